@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+
+namespace oxbow {
+
+/// Largest side of a grid, cells. 16384² float32 is 1 GiB a layer.
+inline constexpr int kMaxGridSide = 16384;
+
+/// Shape and scale of a terrain: row-major cells, x east, y south, samples at cell centres, square cells.
+struct GridSpec {
+    int width = 0;
+    int height = 0;
+    double cellSizeM = 1.0;
+
+    [[nodiscard]] std::size_t cellCount() const {
+        return static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+    }
+    [[nodiscard]] std::size_t index(int x, int y) const {
+        return static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x);
+    }
+    [[nodiscard]] bool contains(int x, int y) const { return x >= 0 && y >= 0 && x < width && y < height; }
+    [[nodiscard]] double cellAreaM2() const { return cellSizeM * cellSizeM; }
+    [[nodiscard]] double widthM() const { return width * cellSizeM; }
+    [[nodiscard]] double heightM() const { return height * cellSizeM; }
+
+    bool operator==(const GridSpec&) const = default;
+};
+
+} // namespace oxbow

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <string_view>
+
+namespace oxbow {
+
+/// The layers of a terrain. The order is part of the state hash: append only.
+enum class Layer {
+    Elevation,
+    Hardness,
+    Rain,
+    Springs,
+    Obstacles,
+    Mouths,
+    Water,
+    Sediment,
+    Wear,
+    Deposition,
+    Discharge,
+    LakeLevel,
+};
+inline constexpr std::size_t kLayerCount = 12;
+
+/// The value of a cell that has none (a lake level on dry land).
+inline constexpr float kNoValue = std::numeric_limits<float>::quiet_NaN();
+
+struct LayerInfo {
+    Layer layer;
+    std::string_view key;  ///< name in files and on the command line
+    std::string_view unit; ///< symbol for people; empty where the value has none
+    float defaultValue;    ///< every cell of a layer that nobody wrote
+    std::string_view help;
+};
+
+inline constexpr std::array<LayerInfo, kLayerCount> kLayers = {{
+    {Layer::Elevation, "elevation", "m", 0.0f, "Height of the ground."},
+    {Layer::Hardness, "hardness", "", 0.0f, "From loose sand (0) to bedrock that does not erode (1)."},
+    {Layer::Rain, "rain", "x", 1.0f, "Painted rainfall as a multiple of the stage's own rain."},
+    {Layer::Springs, "springs", "m³/s", 0.0f, "Water that enters at a cell."},
+    {Layer::Obstacles, "obstacles", "", 0.0f, "Cells that no river may enter (1)."},
+    {Layer::Mouths, "mouths", "", 0.0f, "End points of rivers, by number; 0 where there is none."},
+    {Layer::Water, "water", "m", 0.0f, "Depth of standing and flowing water."},
+    {Layer::Sediment, "sediment", "m", 0.0f, "Ground carried in the water."},
+    {Layer::Wear, "wear", "m", 0.0f, "Ground removed since the recipe began."},
+    {Layer::Deposition, "deposition", "m", 0.0f, "Ground laid down since the recipe began."},
+    {Layer::Discharge, "discharge", "m³/s", 0.0f, "Water that passes through a cell."},
+    {Layer::LakeLevel, "lakes", "m", kNoValue, "Height of the lake surface; no value where there is no lake."},
+}};
+
+[[nodiscard]] constexpr const LayerInfo& info(Layer layer) { return kLayers[static_cast<std::size_t>(layer)]; }
+
+[[nodiscard]] constexpr std::optional<Layer> layerByKey(std::string_view key) {
+    for (const LayerInfo& entry : kLayers)
+        if (entry.key == key)
+            return entry.layer;
+    return std::nullopt;
+}
+
+} // namespace oxbow

@@ -1,0 +1,96 @@
+#include "core/terrain/terrain_state.h"
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+namespace oxbow {
+
+Heightmap& WorkingTerrain::edit(Layer layer) {
+    std::optional<Heightmap>& found = slot(layer);
+    if (!found)
+        found.emplace(m_grid, info(layer).defaultValue);
+    return *found;
+}
+
+TerrainState::TerrainState(const WorkingTerrain& working, const TerrainState& previous, ThreadPool& pool)
+    : m_grid(working.grid()) {
+    for (const LayerInfo& entry : kLayers)
+        if (const Heightmap* flat = working.find(entry.layer))
+            m_layers[static_cast<std::size_t>(entry.layer)] = TiledLayer(*flat, previous.layer(entry.layer), pool);
+}
+
+Heightmap TerrainState::flattened(Layer layer) const {
+    return has(layer) ? this->layer(layer).flattened() : Heightmap(m_grid, info(layer).defaultValue);
+}
+
+void TerrainState::restoreInto(WorkingTerrain& working) const {
+    if (working.grid() != m_grid)
+        working = WorkingTerrain(m_grid);
+    for (const LayerInfo& entry : kLayers) {
+        if (has(entry.layer))
+            layer(entry.layer).flattenInto(working.edit(entry.layer));
+        else
+            working.clear(entry.layer);
+    }
+}
+
+namespace {
+
+/// Hash of a layer's rows in reading order, independent of the tiling.
+std::uint64_t layerHash(const TiledLayer& layer) {
+    XXH3_state_t state;
+    XXH3_64bits_reset(&state);
+    const GridSpec& grid = layer.grid();
+    for (int y = 0; y < grid.height; ++y)
+        for (int tileX = 0; tileX < layer.tilesAcross(); ++tileX) {
+            const Tile& tile = *layer.tile(tileX, y / kTileSide);
+            const int columns = std::min(kTileSide, grid.width - tileX * kTileSide);
+            XXH3_64bits_update(&state, tile.cells.data() + (y % kTileSide) * kTileSide, sizeof(float) * columns);
+        }
+    return XXH3_64bits_digest(&state);
+}
+
+bool isUniform(const TiledLayer& layer, float value) {
+    std::uint32_t bits = 0;
+    std::memcpy(&bits, &value, sizeof bits);
+    for (int y = 0; y < layer.grid().height; ++y)
+        for (int x = 0; x < layer.grid().width; ++x) {
+            const float cell = layer.at(x, y);
+            if (std::memcmp(&cell, &bits, sizeof bits) != 0)
+                return false;
+        }
+    return true;
+}
+
+} // namespace
+
+std::uint64_t TerrainState::stateHash() const {
+    struct Header {
+        std::int64_t width, height;
+        double cellSizeM;
+    } header{m_grid.width, m_grid.height, m_grid.cellSizeM};
+    std::uint64_t hash = XXH3_64bits(&header, sizeof header);
+    for (const LayerInfo& entry : kLayers) {
+        const TiledLayer& tiles = layer(entry.layer);
+        if (tiles.empty() || isUniform(tiles, entry.defaultValue))
+            continue;
+        const std::uint64_t words[] = {hash, static_cast<std::uint64_t>(entry.layer), layerHash(tiles)};
+        hash = XXH3_64bits(words, sizeof words);
+    }
+    return hash;
+}
+
+std::string hashText(std::uint64_t hash) {
+    static constexpr char kDigits[] = "0123456789abcdef";
+    std::string text(16, '0');
+    for (int i = 15; i >= 0; --i, hash >>= 4)
+        text[i] = kDigits[hash & 15];
+    return text;
+}
+
+} // namespace oxbow

@@ -1,0 +1,74 @@
+#pragma once
+
+#include "core/terrain/layer.h"
+#include "core/terrain/tiled_layer.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace oxbow {
+
+/// The flat layers that a stage works on. A layer that nobody wrote takes no memory and reads as its default.
+class WorkingTerrain {
+public:
+    WorkingTerrain() = default;
+    explicit WorkingTerrain(const GridSpec& grid) : m_grid(grid) {}
+
+    [[nodiscard]] const GridSpec& grid() const { return m_grid; }
+    [[nodiscard]] bool has(Layer layer) const { return slot(layer).has_value(); }
+    /// The layer to read and write, made of its default value first if it is not there.
+    [[nodiscard]] Heightmap& edit(Layer layer);
+    /// The layer to read; null where it was never written, and every cell is `info(layer).defaultValue`.
+    [[nodiscard]] const Heightmap* find(Layer layer) const {
+        return slot(layer).has_value() ? &*slot(layer) : nullptr;
+    }
+    [[nodiscard]] Heightmap& elevation() { return edit(Layer::Elevation); }
+    void clear(Layer layer) { slot(layer).reset(); }
+
+private:
+    [[nodiscard]] std::optional<Heightmap>& slot(Layer layer) { return m_layers[static_cast<std::size_t>(layer)]; }
+    [[nodiscard]] const std::optional<Heightmap>& slot(Layer layer) const {
+        return m_layers[static_cast<std::size_t>(layer)];
+    }
+
+    GridSpec m_grid;
+    std::array<std::optional<Heightmap>, kLayerCount> m_layers;
+};
+
+/// All layers of a terrain at one moment, immutable and cheap to copy: what snapshots, the timeline and undo hold.
+class TerrainState {
+public:
+    TerrainState() = default;
+    /// Publishes the working layers; tiles that did not change since `previous` are shared with it.
+    TerrainState(const WorkingTerrain& working, const TerrainState& previous, ThreadPool& pool);
+
+    [[nodiscard]] const GridSpec& grid() const { return m_grid; }
+    [[nodiscard]] bool empty() const { return m_grid.width == 0; }
+    /// An empty layer where nobody wrote one.
+    [[nodiscard]] const TiledLayer& layer(Layer layer) const { return m_layers[static_cast<std::size_t>(layer)]; }
+    [[nodiscard]] bool has(Layer layer) const { return !this->layer(layer).empty(); }
+    /// Value of a cell, the layer's default where it was never written.
+    [[nodiscard]] float value(Layer layer, int x, int y) const {
+        return has(layer) ? this->layer(layer).at(x, y) : info(layer).defaultValue;
+    }
+    /// The layer as a flat copy, filled with its default where it was never written.
+    [[nodiscard]] Heightmap flattened(Layer layer) const;
+    /// Copies every layer back into working form.
+    void restoreInto(WorkingTerrain& working) const;
+
+    /// 64-bit hash of the size, the cell size and the bytes of all layers. A layer that nobody wrote and one filled
+    /// with its default hash alike, so the hash tells terrains apart, not the ways they were made.
+    [[nodiscard]] std::uint64_t stateHash() const;
+
+private:
+    GridSpec m_grid;
+    std::array<TiledLayer, kLayerCount> m_layers;
+};
+
+/// The hash as files and people write it: 16 hexadecimal digits.
+[[nodiscard]] std::string hashText(std::uint64_t hash);
+
+} // namespace oxbow
