@@ -1,5 +1,6 @@
 #include "core/recipe/stage_registry.h"
 
+#include "core/erosion/droplet_erosion.h"
 #include "core/filter/levels.h"
 #include "core/noise/noise_stage.h"
 
@@ -8,6 +9,7 @@ namespace oxbow {
 const std::vector<StageKind>& stageKinds() {
     static const std::vector<StageKind> kKinds = {
         noiseStage(),
+        dropletErosionStage(),
         levelsStage(),
     };
     return kKinds;
