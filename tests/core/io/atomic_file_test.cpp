@@ -172,12 +172,10 @@ TEST_F(AtomicFileTest, AReadOnlyFolderIsReportedAndLeavesTheOldFile) {
     std::filesystem::permissions(m_folder, std::filesystem::perms(0555));
     // Permissions do not bind root: give it up for a moment.
     const bool isRoot = ::geteuid() == 0;
-    if (isRoot)
-        ASSERT_EQ(::seteuid(65534), 0);
+    ASSERT_TRUE(!isRoot || ::seteuid(65534) == 0);
     const std::string newFile = failure(m_folder / "b.txt");
     const std::string oldFile = failure(m_folder / "a.txt");
-    if (isRoot)
-        ASSERT_EQ(::seteuid(0), 0);
+    ASSERT_TRUE(!isRoot || ::seteuid(0) == 0);
     std::filesystem::permissions(m_folder, std::filesystem::perms(0700));
     EXPECT_THAT(newFile, HasSubstr("b.txt: no permission to write there"));
     EXPECT_THAT(oldFile, HasSubstr("a.txt: no permission to write there"));
