@@ -1,5 +1,7 @@
 #include "core/recipe/stage_registry.h"
 
+#include "core/erosion/thermal_erosion.h"
+#include "core/filter/gaussian_blur.h"
 #include "core/filter/levels.h"
 #include "core/noise/noise_stage.h"
 
@@ -8,6 +10,8 @@ namespace oxbow {
 const std::vector<StageKind>& stageKinds() {
     static const std::vector<StageKind> kKinds = {
         noiseStage(),
+        thermalErosionStage(),
+        gaussianBlurStage(),
         levelsStage(),
     };
     return kKinds;
