@@ -1,6 +1,7 @@
 #include "core/recipe/stage_registry.h"
 
 #include "core/erosion/droplet_erosion.h"
+#include "core/erosion/fluvial_erosion.h"
 #include "core/filter/levels.h"
 #include "core/noise/noise_stage.h"
 
@@ -10,6 +11,7 @@ const std::vector<StageKind>& stageKinds() {
     static const std::vector<StageKind> kKinds = {
         noiseStage(),
         dropletErosionStage(),
+        fluvialErosionStage(),
         levelsStage(),
     };
     return kKinds;
