@@ -1,6 +1,7 @@
 #include "core/recipe/stage_registry.h"
 
 #include "core/erosion/droplet_erosion.h"
+#include "core/erosion/fluvial_erosion.h"
 #include "core/erosion/thermal_erosion.h"
 #include "core/filter/gaussian_blur.h"
 #include "core/filter/levels.h"
@@ -12,6 +13,7 @@ const std::vector<StageKind>& stageKinds() {
     static const std::vector<StageKind> kKinds = {
         noiseStage(),
         dropletErosionStage(),
+        fluvialErosionStage(),
         thermalErosionStage(),
         gaussianBlurStage(),
         levelsStage(),
