@@ -9,7 +9,8 @@ namespace oxbow {
 namespace {
 
 // Figures of published colour maps, thinned to a few stops:
-// - ylgn: "YlGn" of ColorBrewer, (c) 2002 Cynthia Brewer, Mark Harrower, The Pennsylvania State University, Apache
+// - ylgn: "YlGn" of ColorBrewer, (c) 2002 Cynthia Brewer, Mark Harrower, The Pennsylvania State University,
+// Apache
 //   License 2.0.
 // - deep, rain, speed, thermal, ice: cmocean, (c) 2015 Kristen M. Thyng, MIT License (Thyng2016).
 // - batlow, lajolla, oleron: Scientific colour maps 7.0.1, (c) 2021 Fabio Crameri, MIT License (Crameri2021).
@@ -62,7 +63,9 @@ glm::vec3 unpacked(std::uint32_t rgb) {
     return {channel(16), channel(8), channel(0)};
 }
 
-double linear(double srgb) { return srgb <= 0.04045 ? srgb / 12.92 : std::pow((srgb + 0.055) / 1.055, 2.4); }
+double linear(double srgb) {
+    return srgb <= 0.04045 ? srgb / 12.92 : std::pow((srgb + 0.055) / 1.055, 2.4);
+}
 
 } // namespace
 
@@ -84,7 +87,9 @@ std::vector<std::uint8_t> ColourRamp::rgba(int count) const {
     return bytes;
 }
 
-std::span<const ColourRamp> colourRamps() { return kRamps; }
+std::span<const ColourRamp> colourRamps() {
+    return kRamps;
+}
 
 const ColourRamp& colourRamp(std::string_view key) {
     const auto found = std::ranges::find(kRamps, key, &ColourRamp::key);

@@ -13,15 +13,20 @@ constexpr int kLeavesPerTile = kTileSide / HeightPyramid::kLeafSide;
 static_assert(kTileSide % HeightPyramid::kLeafSide == 0);
 
 /// Of patches along one side with so many samples; a single row counts as one flat patch.
-int patchCount(int samples) { return std::max(1, samples - 1); }
+int patchCount(int samples) {
+    return std::max(1, samples - 1);
+}
 
-int blocksFor(int count, int side) { return (count + side - 1) / side; }
+int blocksFor(int count, int side) {
+    return (count + side - 1) / side;
+}
 
 HeightPyramid::Range merged(const HeightPyramid::Range& a, const HeightPyramid::Range& b) {
     return {std::min(a.low, b.low), std::max(a.high, b.high)};
 }
 
-constexpr HeightPyramid::Range kNothing{std::numeric_limits<float>::max(), std::numeric_limits<float>::lowest()};
+constexpr HeightPyramid::Range kNothing{std::numeric_limits<float>::max(),
+                                        std::numeric_limits<float>::lowest()};
 
 void widen(HeightPyramid::Range& range, const float* cells, int count) {
     float low = range.low;
@@ -74,7 +79,8 @@ void HeightPyramid::build() {
     int height = blocksFor(patchCount(grid().height), kLeafSide);
     for (;;) {
         m_levels.push_back({width, height, {}});
-        m_levels.back().blocks.assign(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), kNothing);
+        m_levels.back().blocks.assign(static_cast<std::size_t>(width) * static_cast<std::size_t>(height),
+                                      kNothing);
         if (width == 1 && height == 1)
             return;
         width = blocksFor(width, 2);
@@ -83,7 +89,8 @@ void HeightPyramid::build() {
 }
 
 void HeightPyramid::refreshTile(int tileX, int tileY) {
-    // A patch reads the samples right of and below it, so the leaves before the tile's first ones read it too.
+    // A patch reads the samples right of and below it, so the leaves before the tile's first ones read it
+    // too.
     const Level& leaves = m_levels.front();
     const int x0 = std::max(0, tileX * kLeavesPerTile - 1);
     const int y0 = std::max(0, tileY * kLeavesPerTile - 1);

@@ -10,6 +10,8 @@ namespace oxbow {
 
 namespace {
 
+constexpr ValueRange kNoRange{std::numeric_limits<float>::max(), std::numeric_limits<float>::lowest()};
+
 bool tilesDiffer(const TiledLayer& a, const TiledLayer& b, int x, int y) {
     if (a.empty() || b.empty())
         return a.empty() != b.empty();
@@ -17,10 +19,10 @@ bool tilesDiffer(const TiledLayer& a, const TiledLayer& b, int x, int y) {
 }
 
 ValueRange rangeOf(std::span<const float> cells, int width, int height) {
-    ValueRange range{std::numeric_limits<float>::max(), std::numeric_limits<float>::lowest()};
+    ValueRange range = kNoRange;
     for (int y = 0; y < height; ++y)
         for (const float value : cells.subspan(static_cast<std::size_t>(y) * kTileSide, width))
-            if (std::isfinite(value)) {
+            if (std::isfinite(value) && value > LayerTexture::kNothing) {
                 range.low = std::min(range.low, value);
                 range.high = std::max(range.high, value);
             }
@@ -45,7 +47,8 @@ void LayerTexture::release() {
 }
 
 std::size_t LayerTexture::tileIndex(int x, int y) const {
-    return static_cast<std::size_t>(y) * static_cast<std::size_t>(m_tilesAcross) + static_cast<std::size_t>(x);
+    return static_cast<std::size_t>(y) * static_cast<std::size_t>(m_tilesAcross) +
+           static_cast<std::size_t>(x);
 }
 
 bool LayerTexture::anyInput(const TerrainState& state) const {
@@ -76,7 +79,8 @@ void LayerTexture::allocate(int width, int height) {
         m_gl->glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 1, 1, GL_RED, GL_FLOAT, &m_source.absent);
     const bool mipmapped = m_mipmaps == Mipmaps::Yes;
     m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, mipmapped && m_present ? 1000 : 0);
-    m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, mipmapped ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR);
+    m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER,
+                          mipmapped ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR);
     m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
     m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
@@ -85,7 +89,7 @@ void LayerTexture::allocate(int width, int height) {
 void LayerTexture::markAll() {
     const std::size_t count = static_cast<std::size_t>(m_tilesAcross) * static_cast<std::size_t>(m_tilesDown);
     m_stale.assign(count, m_present ? 1 : 0);
-    m_ranges.assign(count, ValueRange{m_source.absent, m_source.absent});
+    m_ranges.assign(count, kNoRange);
     m_left = m_present ? static_cast<int>(count) : 0;
     m_next = 0;
 }
@@ -149,7 +153,7 @@ void LayerTexture::uploadTile(int x, int y) {
 }
 
 ValueRange LayerTexture::range() const {
-    ValueRange range{std::numeric_limits<float>::max(), std::numeric_limits<float>::lowest()};
+    ValueRange range = kNoRange;
     for (const ValueRange& tile : m_ranges)
         range = {std::min(range.low, tile.low), std::max(range.high, tile.high)};
     return range.low <= range.high ? range : ValueRange{};

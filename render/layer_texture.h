@@ -19,19 +19,21 @@ struct LayerSource {
     float absent = 0.0f;          ///< value everywhere where no input is there
 };
 
-/// A single-channel float texture of the size of the terrain that follows a TerrainState: it compares tile pointers and
-/// uploads the tiles that changed, as many as fit into a budget. Holds the range of its values.
+/// A single-channel float texture of the size of the terrain that follows a TerrainState: it compares tile
+/// pointers and uploads the tiles that changed, as many as fit into a budget. Holds the range of its values.
 class LayerTexture {
 public:
     enum class Mipmaps { No, Yes };
+    /// A value that blends, but does not count for the range.
+    static constexpr float kNothing = -1e9f;
 
     LayerTexture(LayerSource source, Mipmaps mipmaps) : m_source(std::move(source)), m_mipmaps(mipmaps) {}
 
     void initialise(Gl& gl);
     void release();
 
-    /// Marks what changed; the texture is made again where the size changed, and shrinks to one texel where no input is
-    /// there.
+    /// Marks what changed; the texture is made again where the size changed, and shrinks to one texel where
+    /// no input is there.
     void follow(const TerrainState& state);
     /// Uploads while `mayGoOn()` holds; returns the number of tiles.
     int upload(const std::function<bool()>& mayGoOn);

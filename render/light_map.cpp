@@ -10,10 +10,13 @@ namespace oxbow {
 
 namespace {
 
-/// Growth of the penumbra with distance: more than the sun's half degree, since a hard edge looks wrong on coarse cells.
+/// Growth of the penumbra with distance: more than the sun's half degree, since a hard edge looks wrong on
+/// coarse cells.
 constexpr float kPenumbra = 0.05f;
 
-std::size_t product(int a, int b) { return static_cast<std::size_t>(a) * static_cast<std::size_t>(b); }
+std::size_t product(int a, int b) {
+    return static_cast<std::size_t>(a) * static_cast<std::size_t>(b);
+}
 
 template <typename Value>
 std::vector<Value> transposed(const std::vector<Value>& cells, int width, int height) {
@@ -31,8 +34,13 @@ std::vector<Value> transposed(const std::vector<Value>& cells, int width, int he
 class ShadowSweep {
 public:
     ShadowSweep(int width, float spacingM, float shift, float tanSun)
-        : m_width(width), m_stepM(spacingM * std::sqrt(1.0f + shift * shift)), m_dropM(m_stepM * tanSun),
-          m_shift(shift), m_edge(width + 2, -1e30f), m_distance(width + 2, 0.0f), m_nextEdge(m_edge),
+        : m_width(width),
+          m_stepM(spacingM * std::sqrt(1.0f + shift * shift)),
+          m_dropM(m_stepM * tanSun),
+          m_shift(shift),
+          m_edge(width + 2, -1e30f),
+          m_distance(width + 2, 0.0f),
+          m_nextEdge(m_edge),
           m_nextDistance(m_distance) {}
 
     void row(const float* ground, std::uint8_t* light) {
@@ -78,7 +86,9 @@ class HorizonLine {
 public:
     void start() { m_hull.clear(); }
     float light(float along, float height) {
-        const auto slopeTo = [&](const HorizonPoint& point) { return (point.height - height) / (along - point.along); };
+        const auto slopeTo = [&](const HorizonPoint& point) {
+            return (point.height - height) / (along - point.along);
+        };
         while (m_hull.size() >= 2 && slopeTo(m_hull.back()) <= slopeTo(m_hull[m_hull.size() - 2]))
             m_hull.pop_back();
         const float slope = m_hull.empty() ? 0.0f : std::max(0.0f, slopeTo(m_hull.back()));
@@ -121,8 +131,8 @@ void addHorizon(const CoarseHeights& heights, const Direction& direction, std::v
             if (across < 0 || across >= breadth)
                 continue;
             const int along = direction.sign > 0 ? i : length - 1 - i;
-            const std::size_t cell =
-                direction.alongX ? product(across, heights.width) + along : product(along, heights.width) + across;
+            const std::size_t cell = direction.alongX ? product(across, heights.width) + along
+                                                      : product(along, heights.width) + across;
             sum[cell] += line.light(static_cast<float>(i) * stepM, heights.cells[cell]);
         }
     }

@@ -30,7 +30,7 @@ LightMaps LightWorker::take() {
 
 bool LightWorker::busy() const {
     const std::scoped_lock lock(m_mutex);
-    return m_request.has_value() || m_computing;
+    return m_request || m_computing || m_finished.sun || m_finished.sky;
 }
 
 void LightWorker::wait() {

@@ -25,8 +25,9 @@ struct LightMaps {
     std::optional<LightMap> sky;
 };
 
-/// Computes light maps on a thread of its own. Only the newest request counts. Shadows come first; the sky's light, which
-/// takes longer and changes slowly, follows when no newer request waits, but at least every half second.
+/// Computes light maps on a thread of its own. Only the newest request counts. Shadows come first; the sky's
+/// light, which takes longer and changes slowly, follows when no newer request waits, but at least every half
+/// second.
 class LightWorker {
 public:
     LightWorker() : m_thread([this](const std::stop_token& stop) { run(stop); }) {}
@@ -37,7 +38,7 @@ public:
     void request(const LightRequest& request);
     /// What was finished since the last call.
     [[nodiscard]] LightMaps take();
-    /// True while something is asked for or being computed.
+    /// True while something is asked for, being computed, or finished and not yet taken.
     [[nodiscard]] bool busy() const;
     /// Blocks until the newest request is finished.
     void wait();

@@ -20,7 +20,9 @@ float latticeValue(int channel, int lattice, int x, int y) {
     return unitFloat(randomBits(77, channel, lattice, x % lattice, y % lattice)) - 0.5f;
 }
 
-float smooth(float t) { return t * t * t * (t * (6.0f * t - 15.0f) + 10.0f); }
+float smooth(float t) {
+    return t * t * t * (t * (6.0f * t - 15.0f) + 10.0f);
+}
 
 float valueNoise(int channel, int lattice, float x, float y) {
     const int x0 = static_cast<int>(x);
@@ -29,7 +31,8 @@ float valueNoise(int channel, int lattice, float x, float y) {
     const float fy = smooth(y - static_cast<float>(y0));
     return std::lerp(
         std::lerp(latticeValue(channel, lattice, x0, y0), latticeValue(channel, lattice, x0 + 1, y0), fx),
-        std::lerp(latticeValue(channel, lattice, x0, y0 + 1), latticeValue(channel, lattice, x0 + 1, y0 + 1), fx),
+        std::lerp(latticeValue(channel, lattice, x0, y0 + 1), latticeValue(channel, lattice, x0 + 1, y0 + 1),
+                  fx),
         fy);
 }
 
@@ -38,7 +41,8 @@ float bandNoise(int channel, float u, float v) {
     float sum = 0.0f;
     float weight = 1.0f;
     for (int octave = 0, lattice = band.firstLattice; octave < band.octaves; ++octave, lattice *= 2) {
-        sum += weight * valueNoise(channel, lattice, u * static_cast<float>(lattice), v * static_cast<float>(lattice));
+        sum += weight *
+               valueNoise(channel, lattice, u * static_cast<float>(lattice), v * static_cast<float>(lattice));
         weight *= band.gain;
     }
     return sum;

@@ -29,14 +29,18 @@ glm::dvec3 rightOf(const CameraPose& pose) {
     return {std::cos(heading), 0.0, std::sin(heading)};
 }
 
-glm::dvec3 eyeOf(const CameraPose& pose) { return pose.target - pose.distanceM * viewDirection(pose); }
+glm::dvec3 eyeOf(const CameraPose& pose) {
+    return pose.target - pose.distanceM * viewDirection(pose);
+}
 
 void clampPose(CameraPose& pose) {
     pose.pitchDeg = std::clamp(pose.pitchDeg, kMinPitchDeg, kMaxPitchDeg);
     pose.distanceM = std::clamp(pose.distanceM, kMinDistanceM, kMaxDistanceM);
 }
 
-double headingDifference(double fromDeg, double toDeg) { return std::remainder(toDeg - fromDeg, 360.0); }
+double headingDifference(double fromDeg, double toDeg) {
+    return std::remainder(toDeg - fromDeg, 360.0);
+}
 
 CameraPose between(const CameraPose& a, const CameraPose& b, double share) {
     CameraPose pose = b;
@@ -65,11 +69,12 @@ double fittingDistance(const CameraPose& pose, const Bounds& bounds, double aspe
     const glm::dvec3 up = glm::cross(right, ahead);
     double distance = kMinDistanceM;
     for (int corner = 0; corner < 8; ++corner) {
-        const glm::dvec3 point{corner & 1 ? bounds.high.x : bounds.low.x, corner & 2 ? bounds.high.y : bounds.low.y,
+        const glm::dvec3 point{corner & 1 ? bounds.high.x : bounds.low.x,
+                               corner & 2 ? bounds.high.y : bounds.low.y,
                                corner & 4 ? bounds.high.z : bounds.low.z};
         const glm::dvec3 offset = point - pose.target;
-        const double sideways = std::max(std::abs(glm::dot(offset, right)) / tanX,
-                                         std::abs(glm::dot(offset, up)) / tanY);
+        const double sideways =
+            std::max(std::abs(glm::dot(offset, right)) / tanX, std::abs(glm::dot(offset, up)) / tanY);
         distance = std::max(distance, sideways - glm::dot(offset, ahead));
     }
     return distance;
@@ -88,9 +93,13 @@ void OrbitCamera::jump(const CameraPose& pose) {
     settle();
 }
 
-void OrbitCamera::easeTo(const CameraPose& pose) { setGoal(pose); }
+void OrbitCamera::easeTo(const CameraPose& pose) {
+    setGoal(pose);
+}
 
-double OrbitCamera::degreesPerPixel() const { return 180.0 / m_viewportPx.y; }
+double OrbitCamera::degreesPerPixel() const {
+    return 180.0 / m_viewportPx.y;
+}
 
 void OrbitCamera::orbit(double dxPx, double dyPx) {
     CameraPose pose = m_goal;
@@ -120,7 +129,8 @@ void OrbitCamera::orbitAround(const glm::dvec3& pivot, double dxPx, double dyPx)
 
 void OrbitCamera::pan(double dxPx, double dyPx) {
     CameraPose pose = m_goal;
-    const double metres = 2.0 * pose.distanceM * std::tan(glm::radians(pose.fieldOfViewDeg) / 2.0) / m_viewportPx.y;
+    const double metres =
+        2.0 * pose.distanceM * std::tan(glm::radians(pose.fieldOfViewDeg) / 2.0) / m_viewportPx.y;
     const glm::dvec3 right = rightOf(pose);
     const glm::dvec3 up = glm::cross(right, viewDirection(pose));
     pose.target += (-dxPx * right + dyPx * up) * metres;
@@ -204,9 +214,13 @@ void OrbitCamera::settle() {
     m_moving = false;
 }
 
-glm::dvec3 OrbitCamera::eye() const { return eyeOf(m_shown); }
+glm::dvec3 OrbitCamera::eye() const {
+    return eyeOf(m_shown);
+}
 
-glm::dvec3 OrbitCamera::forward() const { return viewDirection(m_shown); }
+glm::dvec3 OrbitCamera::forward() const {
+    return viewDirection(m_shown);
+}
 
 glm::dmat4 OrbitCamera::view() const {
     const glm::dvec3 from = eye();
@@ -216,7 +230,8 @@ glm::dmat4 OrbitCamera::view() const {
 
 glm::dmat4 OrbitCamera::projection() const {
     const glm::dvec2 range = depthRange();
-    return glm::perspective(glm::radians(m_shown.fieldOfViewDeg), m_viewportPx.x / m_viewportPx.y, range.x, range.y);
+    return glm::perspective(glm::radians(m_shown.fieldOfViewDeg), m_viewportPx.x / m_viewportPx.y, range.x,
+                            range.y);
 }
 
 glm::dvec2 OrbitCamera::depthRange() const {
@@ -246,7 +261,8 @@ std::optional<glm::dvec2> OrbitCamera::pixelOf(const glm::dvec3& point) const {
     if (depth <= 0.0)
         return std::nullopt;
     const glm::dvec3 right = rightOf(m_shown);
-    const double scale = m_viewportPx.y / (2.0 * depth * std::tan(glm::radians(m_shown.fieldOfViewDeg) / 2.0));
+    const double scale =
+        m_viewportPx.y / (2.0 * depth * std::tan(glm::radians(m_shown.fieldOfViewDeg) / 2.0));
     return glm::dvec2{m_viewportPx.x / 2.0 + scale * glm::dot(offset, right),
                       m_viewportPx.y / 2.0 - scale * glm::dot(offset, glm::cross(right, ahead))};
 }

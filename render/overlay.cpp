@@ -41,9 +41,13 @@ ValueRange roundedSpan(ValueRange values) {
 
 } // namespace
 
-std::span<const OverlayInfo> overlays() { return kOverlays; }
+std::span<const OverlayInfo> overlays() {
+    return kOverlays;
+}
 
-const OverlayInfo& info(Overlay overlay) { return kOverlays[static_cast<std::size_t>(overlay)]; }
+const OverlayInfo& info(Overlay overlay) {
+    return kOverlays[static_cast<std::size_t>(overlay)];
+}
 
 ValueRange roundedRange(const OverlayInfo& overlay, ValueRange values) {
     switch (overlay.overlay) {
@@ -54,8 +58,10 @@ ValueRange roundedRange(const OverlayInfo& overlay, ValueRange values) {
     case Overlay::Hardness:
         return {0.0f, 1.0f};
     case Overlay::Height:
-    case Overlay::Lakes:
         return roundedSpan(values);
+    case Overlay::Lakes:
+        // The lowest lake keeps clear of the end that means none.
+        return roundedSpan({values.low - 0.15f * values.span() - 1.0f, values.high});
     default:
         break;
     }

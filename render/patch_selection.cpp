@@ -11,8 +11,8 @@ namespace oxbow {
 
 namespace {
 
-/// A node's diagonal must fit between the end of its range and the start of the next one's morph (0.66 of a range, see
-/// terrain.vert.glsl): sqrt(2) * 32 / 0.66 < 70 cells.
+/// A node's diagonal must fit between the end of its range and the start of the next one's morph (0.66 of a
+/// range, see terrain.vert.glsl): sqrt(2) * 32 / 0.66 < 70 cells.
 constexpr double kShortestRangeCells = 70.0;
 
 class Selection {
@@ -76,8 +76,8 @@ private:
             const double low = (first + 0.5) * cell;
             return std::max({0.0, low - eye, eye - (low + side * cell)});
         };
-        return std::hypot(outside(m_view.eye.x, patch.x, patch.side()), outside(m_view.eye.z, patch.y, patch.side()),
-                          m_eyeHeight);
+        return std::hypot(outside(m_view.eye.x, patch.x, patch.side()),
+                          outside(m_view.eye.z, patch.y, patch.side()), m_eyeHeight);
     }
 
     [[nodiscard]] bool visible(const Patch& patch) const {
@@ -85,7 +85,8 @@ private:
             return false;
         const Bounds box = boundsOf(patch);
         return std::ranges::all_of(m_planes, [&box](const glm::dvec4& plane) {
-            const glm::dvec3 farthest{plane.x > 0 ? box.high.x : box.low.x, plane.y > 0 ? box.high.y : box.low.y,
+            const glm::dvec3 farthest{plane.x > 0 ? box.high.x : box.low.x,
+                                      plane.y > 0 ? box.high.y : box.low.y,
                                       plane.z > 0 ? box.high.z : box.low.z};
             return glm::dot(glm::dvec3(plane), farthest) + plane.w >= 0.0;
         });

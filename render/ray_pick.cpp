@@ -41,7 +41,8 @@ void clip(Span& span, double origin, double direction, double low, double high) 
     span.leave = std::min(span.leave, std::max(a, b));
 }
 
-/// The first t in the span at which the ray meets z = a + b x + c y + d x y with x, y in [0, 1] from the patch's corner.
+/// The first t in the span at which the ray meets z = a + b x + c y + d x y with x, y in [0, 1] from the
+/// patch's corner.
 std::optional<double> meetPatch(const GridRay& ray, const Span& span, double cornerX, double cornerY,
                                 const std::array<double, 4>& z) {
     // Starting at the span's beginning keeps the numbers small.
@@ -151,9 +152,9 @@ private:
             const Span span = spanOver(x, y, x + 1, y + 1);
             if (span.empty())
                 continue;
-            const auto hit = meetPatch(m_ray, span, x, y,
-                                       {m_layer.at(x, y), m_layer.at(x + 1, y), m_layer.at(x, y + 1),
-                                        m_layer.at(x + 1, y + 1)});
+            const auto hit = meetPatch(
+                m_ray, span, x, y,
+                {m_layer.at(x, y), m_layer.at(x + 1, y), m_layer.at(x, y + 1), m_layer.at(x + 1, y + 1)});
             if (hit && (!best || *hit < *best))
                 best = hit;
         }

@@ -7,7 +7,9 @@
 #include <string>
 
 // The resource lives in a static library: naming it here makes the linker keep it.
-static void keepShaders() { Q_INIT_RESOURCE(oxbow_shaders); }
+static void keepShaders() {
+    Q_INIT_RESOURCE(oxbow_shaders);
+}
 
 namespace oxbow {
 
@@ -27,7 +29,8 @@ void addStage(QOpenGLShaderProgram& program, QOpenGLShader::ShaderType type, con
         text += shaderText(std::string(part));
     text += shaderText(name);
     if (!program.addShaderFromSourceCode(type, text))
-        throw Error(name + ".glsl: the graphics driver refused it: " + program.log().simplified().toStdString());
+        throw Error(name +
+                    ".glsl: the graphics driver refused it: " + program.log().simplified().toStdString());
 }
 
 } // namespace
@@ -40,7 +43,8 @@ std::unique_ptr<QOpenGLShaderProgram> makeProgram(std::string_view name,
     addStage(*program, QOpenGLShader::Vertex, base + ".vert", shared);
     addStage(*program, QOpenGLShader::Fragment, base + ".frag", shared);
     if (!program->link())
-        throw Error(base + ": the graphics driver could not link it: " + program->log().simplified().toStdString());
+        throw Error(base +
+                    ": the graphics driver could not link it: " + program->log().simplified().toStdString());
     return program;
 }
 
