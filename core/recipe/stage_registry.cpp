@@ -1,5 +1,6 @@
 #include "core/recipe/stage_registry.h"
 
+#include "core/erosion/downhill_walk.h"
 #include "core/erosion/droplet_erosion.h"
 #include "core/erosion/fluvial_erosion.h"
 #include "core/erosion/thermal_erosion.h"
@@ -14,6 +15,7 @@ const std::vector<StageKind>& stageKinds() {
         noiseStage(),
         dropletErosionStage(),
         fluvialErosionStage(),
+        downhillWalkStage(),
         thermalErosionStage(),
         gaussianBlurStage(),
         levelsStage(),
