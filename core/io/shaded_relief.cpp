@@ -41,8 +41,8 @@ constexpr Colour kSnow{0.86f, 0.88f, 0.92f};
 constexpr Colour kWaterShallow{0.16f, 0.36f, 0.36f};
 constexpr Colour kWaterDeep{0.03f, 0.13f, 0.20f};
 constexpr Colour kGrey{0.45f, 0.45f, 0.45f};
-constexpr Colour kSunLight{1.45f, 1.22f, 0.92f};
-constexpr Colour kSkyLight{0.30f, 0.40f, 0.56f};
+constexpr Colour kSunLight{1.74f, 1.46f, 1.10f};
+constexpr Colour kSkyLight{0.24f, 0.32f, 0.45f};
 constexpr Colour kGroundLight{0.050f, 0.045f, 0.035f};
 
 // ---- Light ----
@@ -195,6 +195,7 @@ struct Scene {
     Heightmap ground; ///< true heights
     Heightmap lit;    ///< surface of ground or water, exaggerated
     Heightmap depth;  ///< of water, 0 where dry
+    Heightmap slopes; ///< rise over run of `lit`, partly that of its wider surroundings: what grows where
     std::vector<float> sun;
     std::vector<float> sky;
     ValueRange heights;
@@ -204,8 +205,7 @@ struct Scene {
 };
 
 Colour groundColour(const Scene& scene, int x, int y) {
-    const Gradient gradient = gradientAt(scene.lit, x, y);
-    const float slope = std::hypot(gradient.east, gradient.south);
+    const float slope = scene.slopes.at(x, y);
     const float height = scene.ground.at(x, y);
     const float share = (height - scene.heights.low) / std::max(scene.heights.span(), 1e-6f);
     // Noise is bound to the land, not to the pixels, so that the picture's size does not change it.
@@ -215,14 +215,15 @@ Colour groundColour(const Scene& scene, int x, int y) {
     const float fine = latticeNoise(u * 210.0f, v * 210.0f, 12);
     const float noise = 0.6f * coarse + 0.4f * fine - 0.5f;
 
-    const Colour grass = mixed(kGrass, kGrassDry, std::clamp(0.55f * share + 0.45f + noise, 0.0f, 1.0f));
-    const float wooded = smoothStep(0.10f, 0.34f, slope + 0.35f * noise) *
-                         (1.0f - smoothStep(0.45f, 0.8f, share + 0.3f * noise));
-    Colour colour = mixed(grass, kForest, 0.85f * wooded);
-    const float barren = smoothStep(0.42f, 0.75f, slope + 0.25f * noise + 0.35f * share);
-    colour = mixed(colour, kScree, barren);
+    const Colour grass =
+        mixed(kGrass, kGrassDry, std::clamp(0.35f + 0.5f * share + 1.1f * noise, 0.0f, 1.0f));
+    const float wooded = smoothStep(0.06f, 0.36f, slope + 0.30f * noise) *
+                         (1.0f - smoothStep(0.55f, 0.95f, share + 0.3f * noise));
+    Colour colour = mixed(grass, kForest, 0.9f * wooded);
+    const float bareness = slope + 0.28f * noise + 0.30f * share;
     const Colour rock = mixed(kRockDark, kRockLight, std::clamp(0.5f + 1.2f * noise, 0.0f, 1.0f));
-    colour = mixed(colour, rock, smoothStep(0.70f, 1.05f, slope + 0.3f * noise + 0.25f * share));
+    colour = mixed(colour, kScree * 0.9f, smoothStep(0.48f, 0.86f, bareness));
+    colour = mixed(colour, rock, smoothStep(0.66f, 1.05f, bareness));
     if (scene.heights.span() > 1000.0f)
         colour =
             mixed(colour, kSnow,
@@ -264,7 +265,7 @@ Colour shaded(const Scene& scene, int x, int y, bool naturalColours) {
     if (!(depth > 0.0f))
         return ground;
     const Colour body = mixed(kWaterShallow, kWaterDeep, 1.0f - std::exp(-depth / scene.depthScaleM));
-    const Colour water = body * light + kSkyLight * (0.05f * scene.sky[cell]);
+    const Colour water = body * light + kSkyLight * (0.04f * scene.sky[cell]);
     return mixed(ground, water, smoothStep(0.0f, 0.06f * scene.depthScaleM + 0.05f, depth));
 }
 
@@ -317,6 +318,31 @@ void addWater(Scene& scene, const Heightmap* water, std::optional<double> seaLev
     scene.depthScaleM = std::clamp(0.25f * deepest, 1.0f, 60.0f);
 }
 
+/// Rise over run, mixed with the same a few cells wider, which has no level lines along ridges and valley
+/// floors.
+Heightmap growthSlopes(const Heightmap& lit, ThreadPool& pool) {
+    constexpr int kWider = 130;
+    const int longest = std::max(lit.width(), lit.height());
+    const int shrink = std::max(2, longest / kWider);
+    Heightmap wide =
+        resampled(lit, (lit.width() + shrink - 1) / shrink, (lit.height() + shrink - 1) / shrink);
+    Heightmap wideSlopes(wide.grid());
+    for (int y = 0; y < wide.height(); ++y)
+        for (int x = 0; x < wide.width(); ++x) {
+            const Gradient gradient = gradientAt(wide, x, y);
+            wideSlopes.at(x, y) = std::hypot(gradient.east, gradient.south);
+        }
+    Heightmap slopes = resampled(wideSlopes, lit.width(), lit.height());
+    pool.forRows(lit.height(), [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < lit.width(); ++x) {
+                const Gradient gradient = gradientAt(lit, x, y);
+                slopes.at(x, y) = 0.35f * std::hypot(gradient.east, gradient.south) + 0.75f * slopes.at(x, y);
+            }
+    });
+    return slopes;
+}
+
 Scene prepared(const Heightmap& elevation, const Heightmap* water, std::optional<double> seaLevelM,
                const ReliefOptions& options, ThreadPool& pool) {
     Scene scene;
@@ -328,6 +354,7 @@ Scene prepared(const Heightmap& elevation, const Heightmap* water, std::optional
     scene.lit = scene.ground;
     for (std::size_t i = 0; i < scene.lit.cells().size(); ++i)
         scene.lit.cells()[i] = (scene.ground.cells()[i] + scene.depth.cells()[i]) * scene.exaggeration;
+    scene.slopes = growthSlopes(scene.lit, pool);
     scene.sun = illumination(scene.lit, sunLights(options), pool);
     scene.sky = illumination(scene.lit, skyLights(), pool);
     return scene;
