@@ -29,9 +29,9 @@ float smoothStep(float low, float high, float value) {
     return t * t * (3.0f - 2.0f * t);
 }
 
-// Linear light; the palette that the three-dimensional picture uses too.
-constexpr Colour kGrassDry{0.27f, 0.28f, 0.13f};
-constexpr Colour kGrass{0.17f, 0.21f, 0.085f};
+// Linear light.
+constexpr Colour kGrassDry{0.26f, 0.26f, 0.13f};
+constexpr Colour kGrass{0.155f, 0.185f, 0.08f};
 constexpr Colour kForest{0.075f, 0.12f, 0.055f};
 constexpr Colour kScree{0.36f, 0.32f, 0.25f};
 constexpr Colour kRockDark{0.27f, 0.245f, 0.215f};
@@ -41,7 +41,7 @@ constexpr Colour kSnow{0.86f, 0.88f, 0.92f};
 constexpr Colour kWaterShallow{0.16f, 0.36f, 0.36f};
 constexpr Colour kWaterDeep{0.03f, 0.13f, 0.20f};
 constexpr Colour kGrey{0.45f, 0.45f, 0.45f};
-constexpr Colour kSunLight{1.74f, 1.46f, 1.10f};
+constexpr Colour kSunLight{1.60f, 1.34f, 1.02f};
 constexpr Colour kSkyLight{0.24f, 0.32f, 0.45f};
 constexpr Colour kGroundLight{0.050f, 0.045f, 0.035f};
 
@@ -190,6 +190,19 @@ float latticeNoise(float x, float y, std::uint64_t seed) {
     return top + v * (bottom - top);
 }
 
+/// Three octaves, each turned so that no lattice shows; about 0.5 in the mean.
+float mottle(float x, float y, std::uint64_t seed) {
+    float sum = 0.0f, weight = 0.5f;
+    for (std::uint64_t octave = 0; octave < 3; ++octave) {
+        sum += weight * latticeNoise(x, y, seed + octave);
+        const float turned = 1.62f * x - 1.26f * y;
+        y = 1.26f * x + 1.62f * y;
+        x = turned;
+        weight *= 0.55f;
+    }
+    return sum / (0.5f + 0.275f + 0.15125f);
+}
+
 /// What a picture is made of, all on the picture's grid.
 struct Scene {
     Heightmap ground; ///< true heights
@@ -211,16 +224,19 @@ Colour groundColour(const Scene& scene, int x, int y) {
     // Noise is bound to the land, not to the pixels, so that the picture's size does not change it.
     const float side = static_cast<float>(std::max(scene.ground.width(), scene.ground.height()));
     const float u = static_cast<float>(x) / side, v = static_cast<float>(y) / side;
-    const float coarse = latticeNoise(u * 28.0f, v * 28.0f, 11);
-    const float fine = latticeNoise(u * 210.0f, v * 210.0f, 12);
-    const float noise = 0.6f * coarse + 0.4f * fine - 0.5f;
+    const float coarse = mottle(u * 17.0f + 0.31f * v, v * 17.0f, 11);
+    const float fine = mottle(u * 96.0f + v * 41.0f, v * 96.0f - u * 41.0f, 21);
+    const float noise = 1.3f * (0.6f * coarse + 0.4f * fine - 0.5f);
 
     const Colour grass =
-        mixed(kGrass, kGrassDry, std::clamp(0.35f + 0.5f * share + 1.1f * noise, 0.0f, 1.0f));
+        mixed(kGrass, kGrassDry, std::clamp(0.30f + 0.3f * share + 1.1f * noise, 0.0f, 1.0f));
     const float wooded = smoothStep(0.06f, 0.36f, slope + 0.30f * noise) *
                          (1.0f - smoothStep(0.55f, 0.95f, share + 0.3f * noise));
     Colour colour = mixed(grass, kForest, 0.9f * wooded);
-    const float bareness = slope + 0.28f * noise + 0.30f * share;
+    // High ground is bare where it slopes; a plateau keeps its grass.
+    const float exposed = smoothStep(0.06f, 0.3f, slope) *
+                          (0.25f * share + 0.28f * smoothStep(0.6f, 0.95f, share + 0.3f * noise));
+    const float bareness = slope + 0.28f * noise + exposed;
     const Colour rock = mixed(kRockDark, kRockLight, std::clamp(0.5f + 1.2f * noise, 0.0f, 1.0f));
     colour = mixed(colour, kScree * 0.9f, smoothStep(0.48f, 0.86f, bareness));
     colour = mixed(colour, rock, smoothStep(0.66f, 1.05f, bareness));
@@ -231,8 +247,8 @@ Colour groundColour(const Scene& scene, int x, int y) {
     if (scene.seaLevelM) {
         const float above = height - static_cast<float>(*scene.seaLevelM);
         colour = mixed(colour, kShore,
-                       1.0f - smoothStep(0.004f, 0.012f,
-                                         above / std::max(scene.heights.span(), 1e-6f) + 0.008f * noise));
+                       1.0f - smoothStep(0.0015f, 0.006f,
+                                         above / std::max(scene.heights.span(), 1e-6f) + 0.004f * noise));
     }
     return colour * (0.94f + 0.24f * (fine - 0.5f));
 }
@@ -264,7 +280,9 @@ Colour shaded(const Scene& scene, int x, int y, bool naturalColours) {
     const float depth = scene.depth.at(x, y);
     if (!(depth > 0.0f))
         return ground;
-    const Colour body = mixed(kWaterShallow, kWaterDeep, 1.0f - std::exp(-depth / scene.depthScaleM));
+    // From above, a shallow bed already takes most of the light.
+    const float deep = 1.0f - std::exp(-(depth + 0.35f * scene.depthScaleM) / scene.depthScaleM);
+    const Colour body = mixed(kWaterShallow, kWaterDeep, deep) * 0.85f;
     const Colour water = body * light + kSkyLight * (0.04f * scene.sky[cell]);
     return mixed(ground, water, smoothStep(0.0f, 0.06f * scene.depthScaleM + 0.05f, depth));
 }
