@@ -69,7 +69,7 @@ ParamValue parseParameter(const StageKind& kind, const std::string& key, const n
     const StageParam* param = kind.find(key);
     if (!param)
         probe.set(key, 0.0, where); // reports the unknown key and those that exist
-    return parseValue(param->info, value, where);
+    return parseJsonValue(param->info, value, where);
 }
 
 void parseEvents(const Json& list, RecipeStage& stage, const std::string& where) {

@@ -1,11 +1,15 @@
 #include "core/recipe/stage_registry.h"
 
+#include "core/erosion/droplet_erosion.h"
 #include "core/filter/levels.h"
+#include "core/noise/noise_stage.h"
 
 namespace oxbow {
 
 const std::vector<StageKind>& stageKinds() {
     static const std::vector<StageKind> kKinds = {
+        noiseStage(),
+        dropletErosionStage(),
         levelsStage(),
     };
     return kKinds;
