@@ -111,7 +111,7 @@ ParamValue parseValue(const ParamInfo& param, std::string_view text, const std::
     return value;
 }
 
-ParamValue parseValue(const ParamInfo& param, const nlohmann::json& json, const std::string& where) {
+ParamValue parseJsonValue(const ParamInfo& param, const nlohmann::json& json, const std::string& where) {
     ParamValue value;
     if (json.is_number() && param.kind == ParamKind::Number)
         value = json.get<double>();

@@ -1,5 +1,8 @@
 #include "core/recipe/stage_registry.h"
 
+#include "core/erosion/downhill_walk.h"
+#include "core/erosion/droplet_erosion.h"
+#include "core/erosion/fluvial_erosion.h"
 #include "core/erosion/thermal_erosion.h"
 #include "core/filter/gaussian_blur.h"
 #include "core/filter/levels.h"
@@ -10,6 +13,9 @@ namespace oxbow {
 const std::vector<StageKind>& stageKinds() {
     static const std::vector<StageKind> kKinds = {
         noiseStage(),
+        dropletErosionStage(),
+        fluvialErosionStage(),
+        downhillWalkStage(),
         thermalErosionStage(),
         gaussianBlurStage(),
         levelsStage(),
