@@ -34,7 +34,8 @@ public:
         rock.initial = m_state.initial.value() * m_cellAreaM2;
         rock.out = m_state.exported.value() * m_cellAreaM2;
         rock.stored = left.value() * m_cellAreaM2;
-        // The exact residual is m_state.residual; this one also takes the rounding of the three numbers above.
+        // The exact residual is m_state.residual; this one also takes the rounding of the three numbers
+        // above.
         rock.residual = rock.initial - rock.out - rock.stored;
         ledger.water.in = ledger.water.out = m_state.rainM3.value();
         return ledger;

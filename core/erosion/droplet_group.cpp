@@ -18,11 +18,21 @@ using Ints = std::int32_t __attribute__((vector_size(4 * kBrushLanes)));
 using Floats = float __attribute__((vector_size(4 * kBrushLanes)));
 
 /// What the drops of a group are about to do to the ground.
-struct Intent {
-    alignas(64) PerDrop<std::int32_t> centre, corner, lowest, highest;
-    alignas(64) PerDrop<float> take, layNW, layNE, laySW, laySE, water;
-    alignas(64) PerDrop<std::int32_t> centreX, centreY, takes, lays, leaves, ends;
+struct alignas(64) Intent {
+    PerDrop<std::int32_t> centre, corner, lowest, highest;
+    PerDrop<float> take, layNW, layNE, laySW, laySE, water;
+    PerDrop<std::int32_t> centreX, centreY, takes, lays, leaves, ends;
 };
+
+// By value: the compiler makes vectors of these, not of the standard ones on references.
+template <typename T>
+OXBOW_INLINE T smaller(T a, T b) {
+    return a < b ? a : b;
+}
+template <typename T>
+OXBOW_INLINE T larger(T a, T b) {
+    return a > b ? a : b;
+}
 
 OXBOW_INLINE unsigned bitsOf(const PerDrop<std::int32_t>& flags) {
     unsigned bits = 0;
@@ -31,7 +41,8 @@ OXBOW_INLINE unsigned bitsOf(const PerDrop<std::int32_t>& flags) {
     return bits;
 }
 
-/// Height of the bilinear surface over its north-west corner, at (u, v) in the cell; differences to that corner.
+/// Height of the bilinear surface over its north-west corner, at (u, v) in the cell; differences to that
+/// corner.
 OXBOW_INLINE float surface(float east, float south, float southEast, float u, float v) {
     const float north = east * u;
     return north + (south + (southEast - south) * u - north) * v;
@@ -41,18 +52,20 @@ struct PlanScope {
     const std::int32_t* ground;
     int stride;
     float minX, minY, maxX, maxY;
-    int lastX, lastY;          // north-west corner of the last whole cell
-    float slopesX, slopesY;    // 0 where the map is one cell wide, else 1
+    int lastX, lastY;       // north-west corner of the last whole cell
+    float slopesX, slopesY; // 0 where the map is one cell wide, else 1
 };
 
 OXBOW_INLINE void plan(DropletGroup::Drops& drops, const DropletRules& rules, const PlanScope& scope,
                        Intent& intent) {
     const std::int32_t* const ground = scope.ground;
     const float closed = rules.closedEdges ? 1.0f : 0.0f;
+#pragma GCC ivdep // the ground is not written here
     for (int i = 0; i < kGroupDrops; ++i) {
         // Height and gradient where the drop is.
         const float x = drops.x[i], y = drops.y[i];
-        const int cellX = std::min(static_cast<int>(x), scope.lastX), cellY = std::min(static_cast<int>(y), scope.lastY);
+        const int cellX = smaller(static_cast<int>(x), scope.lastX),
+                  cellY = smaller(static_cast<int>(y), scope.lastY);
         const float u = x - static_cast<float>(cellX), v = y - static_cast<float>(cellY);
         const int corner = cellY * scope.stride + cellX;
         const int northWest = ground[corner], northEast = ground[corner + 1];
@@ -70,7 +83,7 @@ OXBOW_INLINE void plan(DropletGroup::Drops& drops, const DropletRules& rules, co
         float dirY = drops.directionY[i] * rules.keptDirection - gradientY * rules.slopeWeight;
         const float length2 = dirX * dirX + dirY * dirY;
         const bool stuck = !(length2 > 1e-20f);
-        const float scale = stuck ? 0.0f : 1.0f / std::sqrt(length2);
+        const float scale = stuck ? 0.0f : drops.pace[i] / std::sqrt(length2);
         dirX *= scale;
         dirY *= scale;
         float nextX = x + dirX, nextY = y + dirY;
@@ -79,13 +92,14 @@ OXBOW_INLINE void plan(DropletGroup::Drops& drops, const DropletRules& rules, co
         const bool leaves = (outX | outY) & !rules.closedEdges;
         dirX = outX ? -dirX * closed : dirX;
         dirY = outY ? -dirY * closed : dirY;
-        nextX = std::min(std::max(nextX, scope.minX), scope.maxX);
-        nextY = std::min(std::max(nextY, scope.minY), scope.maxY);
+        nextX = smaller(larger(nextX, scope.minX), scope.maxX);
+        nextY = smaller(larger(nextY, scope.minY), scope.maxY);
 
         // Height there, and the fall.
-        const int nextCellX = std::min(static_cast<int>(nextX), scope.lastX);
-        const int nextCellY = std::min(static_cast<int>(nextY), scope.lastY);
-        const float nextU = nextX - static_cast<float>(nextCellX), nextV = nextY - static_cast<float>(nextCellY);
+        const int nextCellX = smaller(static_cast<int>(nextX), scope.lastX);
+        const int nextCellY = smaller(static_cast<int>(nextY), scope.lastY);
+        const float nextU = nextX - static_cast<float>(nextCellX),
+                    nextV = nextY - static_cast<float>(nextCellY);
         const int nextCorner = nextCellY * scope.stride + nextCellX;
         const int nextNW = ground[nextCorner], nextNE = ground[nextCorner + 1];
         const int nextSW = ground[nextCorner + scope.stride], nextSE = ground[nextCorner + scope.stride + 1];
@@ -96,22 +110,22 @@ OXBOW_INLINE void plan(DropletGroup::Drops& drops, const DropletRules& rules, co
         // What it can carry against what it carries.
         const float sediment = static_cast<float>(drops.sediment[i]);
         const float speed = std::sqrt(drops.speed2[i]);
-        const float capacity =
-            std::min(std::max(fall, rules.leastFall) * rules.capacityPerFall * speed * drops.water[i], kMostSediment);
+        const float capacity = smaller(
+            larger(fall, rules.leastFall) * rules.capacityPerFall * speed * drops.water[i], kMostSediment);
         const bool uphill = fall < 0.0f;
         const bool lays = uphill | (sediment > capacity);
         const float wantsToLay = uphill ? -fall : (sediment - capacity) * rules.depositionShare;
         // A hair less than all, so that rounding never lays down more than there is.
-        const float lay = std::min(wantsToLay, sediment * (1.0f - 0x1.0p-22f));
-        const float take = std::min((capacity - sediment) * rules.erosionShare, fall);
+        const float lay = smaller(wantsToLay, sediment * (1.0f - 0x1.0p-22f));
+        const float take = smaller((capacity - sediment) * rules.erosionShare, fall);
 
-        // Bounds: nothing falls below the new place, nothing rises above the higher of the two. Kept between the
-        // corners against rounding.
-        const int lowCorner = std::min(std::min(nextNW, nextNE), std::min(nextSW, nextSE));
-        const int highCorner = std::max(std::max(nextNW, nextNE), std::max(nextSW, nextSE));
-        const int highHere = std::max(std::max(northWest, northEast), std::max(southWest, southEast));
-        const int nextHeight = std::min(std::max(nextNW + static_cast<int>(there), lowCorner), highCorner);
-        const int hereHeight = std::min(northWest + static_cast<int>(here), highHere);
+        // Bounds: nothing falls below the new place, nothing rises above the higher of the two. Kept between
+        // the corners against rounding.
+        const int lowCorner = smaller(smaller(nextNW, nextNE), smaller(nextSW, nextSE));
+        const int highCorner = larger(larger(nextNW, nextNE), larger(nextSW, nextSE));
+        const int highHere = larger(larger(northWest, northEast), larger(southWest, southEast));
+        const int nextHeight = smaller(larger(nextNW + static_cast<int>(there), lowCorner), highCorner);
+        const int hereHeight = smaller(northWest + static_cast<int>(here), highHere);
 
         intent.corner[i] = corner;
         intent.centreX[i] = static_cast<int>(x + 0.5f);
@@ -133,7 +147,7 @@ OXBOW_INLINE void plan(DropletGroup::Drops& drops, const DropletRules& rules, co
         drops.y[i] = nextY;
         drops.directionX[i] = dirX;
         drops.directionY[i] = dirY;
-        drops.speed2[i] = std::max(drops.speed2[i] + fall * rules.speedGain, 0.0f) * rules.speedKept;
+        drops.speed2[i] = larger(drops.speed2[i] + fall * rules.speedGain, 0.0f) * rules.speedKept;
         drops.water[i] = drops.water[i] * rules.waterKept - rules.waterLost;
         drops.age[i] += 1;
         intent.ends[i] =
@@ -147,8 +161,8 @@ OXBOW_INLINE int sumOf(const Ints& v) {
     return low + high;
 }
 
-/// Takes `amount` in the shares of a brush whose first cell is `ground`, nowhere below `lowest`; returns what it got.
-/// Branch-free: cells of weight 0 and those below `lowest` are written back as they were.
+/// Takes `amount` in the shares of a brush whose first cell is `ground`, nowhere below `lowest`; returns what
+/// it got. Branch-free: cells of weight 0 and those below `lowest` are written back as they were.
 template <bool Varied>
 OXBOW_INLINE int takeCone(std::int32_t* ground, const float* softness, int stride, const DropletBrush& brush,
                           float amount, int lowest) {
@@ -178,8 +192,10 @@ OXBOW_INLINE int takeCone(std::int32_t* ground, const float* softness, int strid
     return sumOf(taken);
 }
 
-/// The same where the cone sticks out of the map: only cells inside take part, and their shares sum to 1 again.
-int takeAtBorder(DropletTile& tile, const DropletBrush& brush, int centreX, int centreY, float amount, int lowest) {
+/// The same where the cone sticks out of the map: only cells inside take part, and their shares sum to 1
+/// again.
+int takeAtBorder(DropletTile& tile, const DropletBrush& brush, int centreX, int centreY, float amount,
+                 int lowest) {
     const int reach = brush.reach();
     float inside = 0.0f;
     for (int dy = -reach; dy <= reach; ++dy)
@@ -193,7 +209,8 @@ int takeAtBorder(DropletTile& tile, const DropletBrush& brush, int centreX, int 
             const std::size_t cell = tile.index(centreX + dx, centreY + dy);
             const float softness = tile.softness.empty() ? 1.0f : tile.softness[cell];
             const std::int32_t before = tile.ground[cell];
-            const auto share = static_cast<std::int32_t>(amount * brush.weight(dx, dy) / inside * softness + 0.5f);
+            const auto share =
+                static_cast<std::int32_t>(amount * brush.weight(dx, dy) / inside * softness + 0.5f);
             const std::int32_t after = std::max(before - share, std::min(before, lowest));
             tile.ground[cell] = after;
             taken += before - after;
@@ -203,7 +220,8 @@ int takeAtBorder(DropletTile& tile, const DropletBrush& brush, int centreX, int 
 
 OXBOW_INLINE int layOn(std::int32_t& ground, std::int32_t& laid, float amount, int highest) {
     const std::int32_t before = ground;
-    const std::int32_t after = std::min(before + static_cast<std::int32_t>(amount), std::max(before, highest));
+    const std::int32_t after =
+        std::min(before + static_cast<std::int32_t>(amount), std::max(before, highest));
     ground = after;
     laid += after - before;
     return after - before;
@@ -215,14 +233,16 @@ struct GroundScope {
 };
 
 template <bool Varied>
-OXBOW_INLINE void takeAll(DropletGroup::Drops& drops, const Intent& intent, unsigned takers, const GroundScope& scope) {
+OXBOW_INLINE void takeAll(DropletGroup::Drops& drops, const Intent& intent, unsigned takers,
+                          const GroundScope& scope) {
     const int reach = scope.brush.reach(), stride = scope.tile.stride;
     const CellRect& map = scope.tile.map;
     for (; takers; takers &= takers - 1) {
         const int i = std::countr_zero(takers);
         const int x = intent.centreX[i], y = intent.centreY[i];
         if (x - reach < map.x0 || y - reach < map.y0 || x + reach >= map.x1 || y + reach >= map.y1) {
-            drops.sediment[i] += takeAtBorder(scope.tile, scope.brush, x, y, intent.take[i], intent.lowest[i]);
+            drops.sediment[i] +=
+                takeAtBorder(scope.tile, scope.brush, x, y, intent.take[i], intent.lowest[i]);
             continue;
         }
         const std::ptrdiff_t first = intent.centre[i] - reach * (stride + 1);
@@ -232,7 +252,8 @@ OXBOW_INLINE void takeAll(DropletGroup::Drops& drops, const Intent& intent, unsi
     }
 }
 
-OXBOW_INLINE void layAll(DropletGroup::Drops& drops, const Intent& intent, unsigned layers, DropletTile& tile) {
+OXBOW_INLINE void layAll(DropletGroup::Drops& drops, const Intent& intent, unsigned layers,
+                         DropletTile& tile) {
     for (; layers; layers &= layers - 1) {
         const int i = std::countr_zero(layers);
         std::int32_t* ground = tile.ground.data() + intent.corner[i];
@@ -246,14 +267,26 @@ OXBOW_INLINE void layAll(DropletGroup::Drops& drops, const Intent& intent, unsig
     }
 }
 
+/// A drop whose last step skips the cell at the edge flows through that one too.
+OXBOW_INLINE void addFlowAtEdge(const DropletGroup::Drops& drops, const Intent& intent, unsigned left,
+                                DropletTile& tile) {
+    for (; left; left &= left - 1) {
+        const int i = std::countr_zero(left);
+        const int edge =
+            static_cast<int>(drops.y[i] + 0.5f) * tile.stride + static_cast<int>(drops.x[i] + 0.5f);
+        if (edge != intent.centre[i])
+            tile.flow[edge] += intent.water[i];
+    }
+}
+
 struct Ended {
     unsigned all = 0;
     unsigned left = 0;
 };
 
 OXBOW_MULTIVERSION
-Ended advanceDrops(DropletGroup::Drops& drops, unsigned live, const DropletRules& rules, const PlanScope& plane,
-                   const GroundScope& ground) {
+Ended advanceDrops(DropletGroup::Drops& drops, unsigned live, const DropletRules& rules,
+                   const PlanScope& plane, const GroundScope& ground) {
     Intent intent;
     plan(drops, rules, plane, intent);
     const unsigned takers = bitsOf(intent.takes) & live;
@@ -267,15 +300,17 @@ Ended advanceDrops(DropletGroup::Drops& drops, unsigned live, const DropletRules
         const int i = std::countr_zero(rest);
         flow[intent.centre[i]] += intent.water[i];
     }
-    return {bitsOf(intent.ends) & live, bitsOf(intent.leaves) & live};
+    const unsigned left = bitsOf(intent.leaves) & live;
+    addFlowAtEdge(drops, intent, left, ground.tile);
+    return {bitsOf(intent.ends) & live, left};
 }
 
 } // namespace
 
 DropletGroup::DropletGroup(DropletTile& tile, const DropletRules& rules, const DropletBrush& brush)
     : m_tile(tile), m_rules(rules), m_brush(brush) {
-    m_drops.x.fill(static_cast<float>(DropletTile::kFrame));
-    m_drops.y.fill(static_cast<float>(DropletTile::kFrame));
+    std::ranges::fill(m_drops.x, static_cast<float>(DropletTile::kFrame));
+    std::ranges::fill(m_drops.y, static_cast<float>(DropletTile::kFrame));
 }
 
 void DropletGroup::launch(int place, const DropStart& start) {
@@ -287,21 +322,17 @@ void DropletGroup::launch(int place, const DropStart& start) {
     m_drops.water[place] = m_rules.startWater;
     m_drops.sediment[place] = 0;
     m_drops.age[place] = 0;
+    m_drops.pace[place] = 1.0f;
     m_live |= 1u << place;
 }
 
 unsigned DropletGroup::advance() {
     const CellRect& map = m_tile.map;
-    const PlanScope plane{m_tile.ground.data(),
-                          m_tile.stride,
-                          static_cast<float>(map.x0),
-                          static_cast<float>(map.y0),
-                          static_cast<float>(map.x1 - 1),
-                          static_cast<float>(map.y1 - 1),
-                          std::max(map.x0, map.x1 - 2),
-                          std::max(map.y0, map.y1 - 2),
-                          map.width() > 1 ? 1.0f : 0.0f,
-                          map.height() > 1 ? 1.0f : 0.0f};
+    const PlanScope plane{m_tile.ground.data(),           m_tile.stride,
+                          static_cast<float>(map.x0),     static_cast<float>(map.y0),
+                          static_cast<float>(map.x1 - 1), static_cast<float>(map.y1 - 1),
+                          std::max(map.x0, map.x1 - 2),   std::max(map.y0, map.y1 - 2),
+                          map.width() > 1 ? 1.0f : 0.0f,  map.height() > 1 ? 1.0f : 0.0f};
     const Ended ended = advanceDrops(m_drops, m_live, m_rules, plane, {m_tile, m_brush});
     m_live &= ~ended.all;
     for (unsigned rest = ended.all; rest; rest &= rest - 1) {
@@ -310,6 +341,7 @@ unsigned DropletGroup::advance() {
             settle(place);
         m_exportedUnits += m_drops.sediment[place];
         m_drops.sediment[place] = 0;
+        m_drops.pace[place] = 0.0f;
     }
     return ended.all;
 }
@@ -320,7 +352,8 @@ void DropletGroup::settle(int place) {
         std::size_t index;
     };
     const int reach = m_brush.reach();
-    const int centreX = static_cast<int>(m_drops.x[place] + 0.5f), centreY = static_cast<int>(m_drops.y[place] + 0.5f);
+    const int centreX = static_cast<int>(m_drops.x[place] + 0.5f),
+              centreY = static_cast<int>(m_drops.y[place] + 0.5f);
     std::int32_t& sediment = m_drops.sediment[place];
     const std::int32_t highest = m_tile.ground[m_tile.index(centreX, centreY)];
     const auto all = static_cast<float>(sediment) * (1.0f - 0x1.0p-22f);
@@ -333,7 +366,8 @@ void DropletGroup::settle(int place) {
         for (int dx = -reach; dx <= reach; ++dx)
             if (m_tile.map.contains(centreX + dx, centreY + dy)) {
                 const std::size_t cell = m_tile.index(centreX + dx, centreY + dy);
-                sediment -= layOn(m_tile.ground[cell], m_tile.laid[cell], all * m_brush.weight(dx, dy), highest);
+                sediment -=
+                    layOn(m_tile.ground[cell], m_tile.laid[cell], all * m_brush.weight(dx, dy), highest);
                 cells.push_back({m_tile.ground[cell], cell});
             }
 
@@ -344,7 +378,8 @@ void DropletGroup::settle(int place) {
     for (std::size_t filled = 1; filled < cells.size() && sediment > 0; ++filled) {
         const std::int64_t rise = cells[filled].height - cells[filled - 1].height;
         const auto count = static_cast<std::int64_t>(filled);
-        const auto each = static_cast<std::int32_t>(std::min<std::int64_t>(rise, (sediment + count - 1) / count));
+        const auto each =
+            static_cast<std::int32_t>(std::min<std::int64_t>(rise, (sediment + count - 1) / count));
         for (std::size_t k = 0; k < filled && sediment > 0; ++k) {
             const std::int32_t amount = std::min(each, sediment);
             m_tile.ground[cells[k].index] += amount;

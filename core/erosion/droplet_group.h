@@ -4,7 +4,6 @@
 #include "core/erosion/droplet_rain.h"
 #include "core/erosion/droplet_tile.h"
 
-#include <array>
 #include <cstdint>
 
 namespace oxbow {
@@ -13,7 +12,7 @@ namespace oxbow {
 inline constexpr int kGroupDrops = 16;
 
 template <typename T>
-using PerDrop = std::array<T, kGroupDrops>;
+using PerDrop = T[kGroupDrops];
 
 /// Up to sixteen drops over a tile, advanced in lockstep so that their arithmetic fills vector registers.
 /// Positions are local to the tile. A place in the group whose drop has ended may be given to another.
@@ -22,16 +21,18 @@ public:
     DropletGroup(DropletTile& tile, const DropletRules& rules, const DropletBrush& brush);
 
     void launch(int place, const DropStart& start);
-    /// Moves every live drop one cell. Returns the places whose drops ended, as bits; their ground is settled.
+    /// Moves every live drop one cell. Returns the places whose drops ended, as bits; their ground is
+    /// settled.
     unsigned advance();
 
     [[nodiscard]] unsigned live() const { return m_live; }
     [[nodiscard]] std::int64_t exportedUnits() const { return m_exportedUnits; }
 
     /// State of the drops. Sediment is in units of the tile's heights.
-    struct Drops {
-        alignas(64) PerDrop<float> x{}, y{}, directionX{}, directionY{}, speed2{}, water{};
-        alignas(64) PerDrop<std::int32_t> sediment{}, age{};
+    struct alignas(64) Drops {
+        PerDrop<float> x{}, y{}, directionX{}, directionY{}, speed2{}, water{};
+        PerDrop<float> pace{}; ///< cells per step: 1, or 0 where no drop is alive
+        PerDrop<std::int32_t> sediment{}, age{};
     };
     [[nodiscard]] const Drops& drops() const { return m_drops; }
 

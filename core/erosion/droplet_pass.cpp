@@ -18,7 +18,9 @@ constexpr double kRainPerYearM = 1.0;
 constexpr int kSmallestTile = 128;
 constexpr int kAdvancesPerCancelCheck = 1024;
 
-int roundedUp(int value, int multiple) { return (value + multiple - 1) / multiple * multiple; }
+int roundedUp(int value, int multiple) {
+    return (value + multiple - 1) / multiple * multiple;
+}
 
 /// The tiles of a step, of side `side`, from a random origin at or before the map's corner.
 struct Tiling {

@@ -11,17 +11,18 @@ namespace oxbow {
 struct DropletTotals {
     std::int64_t drops = 0;
     std::int64_t dropletSteps = 0; ///< cells that drops moved through
-    ExactSum exported;             ///< m of ground of one cell: over open edges, and what no cell around could take
-    ExactSum residual;             ///< m of ground of one cell: taken by rounding to float
+    ExactSum exported; ///< m of ground of one cell: over open edges, and what no cell around could take
+    ExactSum residual; ///< m of ground of one cell: taken by rounding to float
 
     void add(const DropletTotals& other);
 };
 
 /// Carries out steps of rain on a terrain.
 ///
-/// Drops are sorted into square tiles by where they start. A tile side is at least twice the farthest reach of a drop,
-/// so tiles of one of four colours (even or odd column and row) never touch the same cell and fly side by side, each on
-/// a private copy, its drops in a fixed order. The tiling moves at random every step, so that no seam shows.
+/// Drops are sorted into square tiles by where they start. A tile side is at least twice the farthest reach
+/// of a drop, so tiles of one of four colours (even or odd column and row) never touch the same cell and fly
+/// side by side, each on a private copy, its drops in a fixed order. The tiling moves at random every step,
+/// so that no seam shows.
 class DropletPass {
 public:
     DropletPass();

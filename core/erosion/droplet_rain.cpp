@@ -10,9 +10,9 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kRainBits = 20;              // rain of a cell in fixed point
-constexpr double kMostRain = 1024.0;       // times the base rain, springs included: bounds the work of a step
-constexpr int kDropBits = kRainBits + 6;   // one drop per step for the rain of 64 cells
+constexpr int kRainBits = 20;            // rain of a cell in fixed point
+constexpr double kMostRain = 1024.0;     // times the base rain, springs included: bounds the work of a step
+constexpr int kDropBits = kRainBits + 6; // one drop per step for the rain of 64 cells
 constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15ULL;
 
 enum Purpose : std::uint64_t { CountPhase, PlacePhase, SubCell };
@@ -27,7 +27,8 @@ std::int64_t partOf(std::uint64_t fraction, std::int64_t x) {
 template <typename T>
 std::vector<T> mixed(const std::vector<T>& items) {
     const std::size_t n = items.size();
-    std::size_t stride = std::max<std::size_t>(1, static_cast<std::size_t>(static_cast<double>(n) * 0.6180339887));
+    std::size_t stride =
+        std::max<std::size_t>(1, static_cast<std::size_t>(static_cast<double>(n) * 0.6180339887));
     while (n > 1 && std::gcd(stride, n) != 1)
         ++stride;
     std::vector<T> result;
@@ -47,7 +48,8 @@ struct DropletRain::Block {
     bool uniform = true;
 };
 
-DropletRain::DropletRain(const GridSpec& grid, const Sources& sources, std::uint32_t seed, int step, double share)
+DropletRain::DropletRain(const GridSpec& grid, const Sources& sources, std::uint32_t seed, int step,
+                         double share)
     : m_grid(grid), m_sources(sources), m_seed(seed), m_step(step), m_share(share) {}
 
 std::int64_t DropletRain::cellRain(int x, int y) const {
@@ -92,13 +94,15 @@ DropStart DropletRain::place(const Block& block, std::uint64_t drop) const {
     }
     const std::uint64_t bits = randomBits(m_seed, SubCell, block.number, drop);
     const auto inCell = [](int cell, std::uint64_t random, int size) {
-        return std::clamp(static_cast<float>(cell) - 0.5f + unitFloat(random), 0.0f, static_cast<float>(size - 1));
+        return std::clamp(static_cast<float>(cell) - 0.5f + unitFloat(random), 0.0f,
+                          static_cast<float>(size - 1));
     };
     return {inCell(x, bits, m_grid.width), inCell(y, bits << 32, m_grid.height)};
 }
 
 void DropletRain::dropInto(const Block& block, std::vector<DropStart>& starts) const {
-    const auto phase = static_cast<std::int64_t>(randomBits(m_seed, CountPhase, block.number) >> (64 - kDropBits));
+    const auto phase =
+        static_cast<std::int64_t>(randomBits(m_seed, CountPhase, block.number) >> (64 - kDropBits));
     const auto until = [&](std::int64_t rain) { return (rain + phase) >> kDropBits; };
     const auto raining = static_cast<std::int64_t>(static_cast<double>(block.rain) * m_share);
     const std::int64_t before = block.rain * m_step;
@@ -110,7 +114,8 @@ std::vector<DropStart> DropletRain::startsIn(const CellRect& cells) const {
     std::vector<DropStart> starts;
     const int blocksX = (m_grid.width + kRainBlock - 1) / kRainBlock;
     const int blocksY = (m_grid.height + kRainBlock - 1) / kRainBlock;
-    const int lastX = std::min(cells.x1 / kRainBlock, blocksX), lastY = std::min(cells.y1 / kRainBlock, blocksY);
+    const int lastX = std::min(cells.x1 / kRainBlock, blocksX),
+              lastY = std::min(cells.y1 / kRainBlock, blocksY);
     for (int y = std::max(cells.y0 / kRainBlock, 0); y < lastY; ++y)
         for (int x = std::max(cells.x0 / kRainBlock, 0); x < lastX; ++x)
             if (const Block block = measure(x, y); block.rain > 0)

@@ -19,14 +19,16 @@ struct DropStart {
     float y = 0.0f;
 };
 
-/// Where it rains. Each block of 8 x 8 cells draws its drops by itself, so that rain painted elsewhere changes nothing
-/// here: of its rain m per step, step k brings floor(m (k + 1) + u) - floor(m k + u) drops, u random per block, which
-/// keeps the number of a whole run within one drop of what it should be. The n-th drop falls at the fraction
-/// u' + n / golden ratio of the block's rain, which spreads drops evenly over steps, and at a random place in its cell.
+/// Where it rains. Each block of 8 x 8 cells draws its drops by itself, so that rain painted elsewhere
+/// changes nothing here: of its rain m per step, step k brings floor(m (k + 1) + u) - floor(m k + u) drops, u
+/// random per block, which keeps the number of a whole run within one drop of what it should be. The n-th
+/// drop falls at the fraction u' + n / golden ratio of the block's rain, which spreads drops evenly over
+/// steps, and at a random place in its cell.
 class DropletRain {
 public:
-    /// `rain` and `springs` may be null: rain 1 everywhere, no springs. `share` is the part of the step that it rains.
-    /// A cell's springs bring `dropsPerSpring` drops per step for each m³/s, but no more than kMostSpringDrops.
+    /// `rain` and `springs` may be null: rain 1 everywhere, no springs. `share` is the part of the step that
+    /// it rains. A cell's springs bring `dropsPerSpring` drops per step for each m³/s, but no more than
+    /// kMostSpringDrops.
     struct Sources {
         const Heightmap* rain = nullptr;
         const Heightmap* springs = nullptr;

@@ -14,7 +14,9 @@ constexpr int kLargestUnits = 30;
 constexpr int kFinestFraction = 24;
 
 /// Share per step that, over `steps` steps, makes the share `perReference`.
-double shareOfStep(double perReference, double steps) { return 1.0 - std::pow(1.0 - perReference, 1.0 / steps); }
+double shareOfStep(double perReference, double steps) {
+    return 1.0 - std::pow(1.0 - perReference, 1.0 / steps);
+}
 
 } // namespace
 
@@ -26,18 +28,22 @@ HeightQuantum::HeightQuantum(float largestHeightM) {
     m_metresPerUnit = std::ldexp(1.0f, -fractionBits);
 }
 
-DropletRules::DropletRules(const DropletErosionParams& params, const GridSpec& grid, const HeightQuantum& quantum) {
+DropletRules::DropletRules(const DropletErosionParams& params, const GridSpec& grid,
+                           const HeightQuantum& quantum) {
     const double extentM = std::max(grid.widthM(), grid.heightM());
     const double stepM = grid.cellSizeM;
     const double stepsPerReference = extentM / kReferenceCells / stepM;
     const double metresPerUnit = quantum.metresPerUnit();
-    const auto perStep = [&](double share) { return static_cast<float>(shareOfStep(share, stepsPerReference)); };
+    const auto perStep = [&](double share) {
+        return static_cast<float>(shareOfStep(share, stepsPerReference));
+    };
 
     maxSteps = std::max(1, static_cast<int>(std::ceil(params.moveCapM / stepM)));
     closedEdges = params.edges == DropletEdges::Closed;
 
     // Inertia weighs direction against slope per reference cell; finer steps turn less each.
-    const double kept = stepsPerReference * params.inertia / (1.0 + (stepsPerReference - 1.0) * params.inertia);
+    const double kept =
+        stepsPerReference * params.inertia / (1.0 + (stepsPerReference - 1.0) * params.inertia);
     keptDirection = static_cast<float>(kept);
     slopeWeight = static_cast<float>((1.0 - kept) * metresPerUnit / stepM);
 

@@ -107,29 +107,28 @@ void DropletTile::load(const DropletLayers& layers, const CellRect& cells, const
     for (int y = 0; y < rows; ++y) {
         const int mapY = std::clamp(originY + y, cells.y0, cells.y1 - 1);
         std::int32_t* units = ground.data() + index(0, y);
-        toUnits(layers.elevation.row(mapY) + cells.x0, units + kFrame, cells.width(), quantum.unitsPerMetre());
+        toUnits(layers.elevation.row(mapY) + cells.x0, units + kFrame, cells.width(),
+                quantum.unitsPerMetre());
         std::fill(units, units + kFrame, units[kFrame]);
         std::fill(units + kFrame + cells.width(), units + stride, units[kFrame + cells.width() - 1]);
         if (layers.hardness)
-            toSoftness(layers.hardness->row(mapY) + cells.x0, softness.data() + index(kFrame, y), cells.width());
+            toSoftness(layers.hardness->row(mapY) + cells.x0, softness.data() + index(kFrame, y),
+                       cells.width());
     }
 }
 
-ExactSum DropletTile::store(DropletLayers& layers, const HeightQuantum& quantum, float dischargePerWater) const {
+ExactSum DropletTile::store(DropletLayers& layers, const HeightQuantum& quantum,
+                            float dischargePerWater) const {
     const RowScale scale{quantum.unitsPerMetre(), quantum.metresPerUnit(), dischargePerWater};
     std::int64_t units = 0;
     ExactSum lost;
     for (int y = area.y0; y < area.y1; ++y) {
         const std::size_t from = index(kFrame, y - originY);
         const std::size_t to = layers.elevation.grid().index(area.x0, y);
-        const RowPair row{ground.data() + from,
-                          laid.data() + from,
-                          flow.data() + from,
-                          layers.elevation.data() + to,
-                          layers.wear.data() + to,
-                          layers.deposition.data() + to,
-                          layers.discharge.data() + to,
-                          area.width()};
+        const RowPair row{ground.data() + from,         laid.data() + from,
+                          flow.data() + from,           layers.elevation.data() + to,
+                          layers.wear.data() + to,      layers.deposition.data() + to,
+                          layers.discharge.data() + to, area.width()};
         const RowRounding rounding = findRounding(row, scale);
         units += rounding.units;
         if (rounding.hadFractions)

@@ -24,9 +24,9 @@ struct DropletLayers {
     const Heightmap* hardness; ///< may be null
 };
 
-/// A private copy of a piece of the map on which the drops of a tile fly: heights as whole units, what was laid down
-/// and what flowed through since the copy was made, and the softness of the ground (1 - hardness) where it varies.
-/// A frame of kFrame cells repeats the border, so that vectors may read past it.
+/// A private copy of a piece of the map on which the drops of a tile fly: heights as whole units, what was
+/// laid down and what flowed through since the copy was made, and the softness of the ground (1 - hardness)
+/// where it varies. A frame of kFrame cells repeats the border, so that vectors may read past it.
 struct DropletTile {
     static constexpr int kFrame = 8;
 
@@ -46,7 +46,8 @@ struct DropletTile {
     void load(const DropletLayers& layers, const CellRect& cells, const HeightQuantum& quantum);
 
     /// Writes the cells that changed back; returns what rounding to float took from them.
-    [[nodiscard]] ExactSum store(DropletLayers& layers, const HeightQuantum& quantum, float dischargePerWater) const;
+    [[nodiscard]] ExactSum store(DropletLayers& layers, const HeightQuantum& quantum,
+                                 float dischargePerWater) const;
 };
 
 } // namespace oxbow

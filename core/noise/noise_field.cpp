@@ -15,7 +15,8 @@ constexpr std::uint32_t kPatternSalt = 0;
 constexpr std::uint32_t kWarpEastSalt = 1;
 constexpr std::uint32_t kWarpSouthSalt = 2;
 constexpr int kWarpOctaves = 2;
-constexpr float kNestedWarp = 2.5f; ///< the folded kind bends this much farther
+constexpr double kWarpWidth = 1.5;  ///< wavelength of the warp, feature sizes
+constexpr float kNestedWarp = 3.5f; ///< the folded kind bends this much farther
 
 /// Finest detail that the heights of an endless landscape are measured with, feature sizes.
 constexpr double kCalibrationCell = 1.0 / 512.0;
@@ -36,7 +37,8 @@ OctaveStack patternStack(const NoiseParams& params, double cellSizeM) {
 std::vector<Octave> warpOctaves(const NoiseParams& params, double cellSizeM, std::uint32_t salt) {
     if (params.warp == 0.0)
         return {};
-    return makeOctaves({params.featureSizeM, 2.03, 0.4, kWarpOctaves, cellSizeM, params.seed, salt});
+    return makeOctaves(
+        {kWarpWidth * params.featureSizeM, 2.03, 0.4, kWarpOctaves, cellSizeM, params.seed, salt});
 }
 
 } // namespace
@@ -55,15 +57,19 @@ struct NoiseField::Run {
 
     [[nodiscard]] NoisePoints points() const { return {x.data(), y.data(), count}; }
     [[nodiscard]] LatticeView view(const Octave& octave) const { return octave.seenFrom(originXM, originYM); }
-    void fillNoise(const Octave& octave) { gradientNoise(view(octave), points(), noise.data()); }
+    /// The noise of an octave; 0, its mean, where the cells show none of it.
+    void fillNoise(const Octave& octave) {
+        if (octave.shown > 0.0f)
+            gradientNoise(view(octave), points(), noise.data());
+        else
+            noise.fill(0.0f);
+    }
 };
 
 NoiseField::NoiseField(const NoiseParams& params, double cellSizeM)
     : m_params(params), m_cellSizeM(cellSizeM) {
     calibrate();
     m_octaves = makeOctaves(patternStack(params, cellSizeM));
-    if (params.kind == NoiseKind::Fbm || params.kind == NoiseKind::Warped)
-        std::erase_if(m_octaves, [](const Octave& octave) { return octave.shown == 0.0f; });
     m_warpEast = warpOctaves(params, cellSizeM, kWarpEastSalt);
     m_warpSouth = warpOctaves(params, cellSizeM, kWarpSouthSalt);
 }
@@ -192,12 +198,11 @@ void NoiseField::addRidged(Run& run) const {
 }
 
 void NoiseField::addHybrid(Run& run) const {
-    run.weights.fill(1.0f);
     for (const Octave& octave : m_octaves) {
         run.fillNoise(octave);
-        addHybridOctave(run.noise.data(), {octave.amplitude, octave.shown, 0.0f}, run.count,
-                        run.weights.data(), run.sums.data());
+        addHybridOctave(run.noise.data(), {octave.amplitude, octave.shown, 0.0f}, run.count, run.sums.data());
     }
+    flattenLowlands(run.count, run.sums.data());
 }
 
 void NoiseField::addCells(Run& run) const {

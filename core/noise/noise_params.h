@@ -22,13 +22,13 @@ inline constexpr ChoiceOption kNoiseCombines[] = {
 struct NoiseParams {
     NoiseKind kind = NoiseKind::Hybrid;
     std::uint32_t seed = 1;
-    double featureSizeM = 4500.0;
+    double featureSizeM = 5000.0;
     double reliefM = 1500.0;
     double baseM = 0.0;
     int octaves = 10;
     double lacunarity = 2.01;
-    double persistence = 0.5;
-    double warp = 0.3;
+    double persistence = 0.45;
+    double warp = 0.12;
     double ridgeSharpness = 0.8;
     double offsetXM = 0.0;
     double offsetYM = 0.0;

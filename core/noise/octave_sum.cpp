@@ -12,9 +12,11 @@ namespace {
 // Means of the signals (measured): what an octave too fine for the cells amounts to.
 constexpr float kBillowMean = 0.28f;
 constexpr float kRidgedMean = 0.56f;
-constexpr float kHybridOffset = 0.7f;
 constexpr float kCellMean = 0.30f;
-constexpr float kRidgedGain = 2.0f;
+constexpr float kRidgedGain = 1.6f;
+
+/// Detail that the smoothest valleys keep.
+constexpr float kLeastWeight = 0.08f;
 
 inline float roundedAbsolute(float value, float softness) {
     return std::sqrt(value * value + softness * softness) - softness;
@@ -53,18 +55,25 @@ void addRidgedOctave(const float* __restrict noise, const OctaveShare& share, in
         const float ridge = 1.0f - roundedAbsolute(noise[i], s.softness);
         const float signal = weights[i] * faded(ridge * ridge, kRidgedMean, s.shown);
         sums[i] += s.amplitude * signal;
-        weights[i] = smoothStep(kRidgedGain * signal);
+        weights[i] = kLeastWeight + (1.0f - kLeastWeight) * smoothStep(kRidgedGain * signal);
     }
 }
 
 OXBOW_MULTIVERSION
 void addHybridOctave(const float* __restrict noise, const OctaveShare& share, int count,
-                     float* __restrict weights, float* __restrict sums) {
+                     float* __restrict sums) {
     const OctaveShare s = share;
     for (int i = 0; i < count; ++i) {
-        const float signal = weights[i] * (kHybridOffset + s.shown * noise[i]);
-        sums[i] += s.amplitude * signal;
-        weights[i] *= smoothStep(signal);
+        const float weight = kLeastWeight + (1.0f - kLeastWeight) * smoothStep(0.5f + 0.9f * sums[i]);
+        sums[i] += s.amplitude * s.shown * weight * noise[i];
+    }
+}
+
+OXBOW_MULTIVERSION
+void flattenLowlands(int count, float* __restrict sums) {
+    for (int i = 0; i < count; ++i) {
+        const float above = std::max(0.0f, 1.0f + sums[i]);
+        sums[i] = above * above;
     }
 }
 

@@ -14,7 +14,10 @@ struct OctaveShare {
 void addScaled(const float* noise, float scale, int count, float* sums);
 void addBillowOctave(const float* noise, const OctaveShare& share, int count, float* sums);
 void addRidgedOctave(const float* noise, const OctaveShare& share, int count, float* weights, float* sums);
-void addHybridOctave(const float* noise, const OctaveShare& share, int count, float* weights, float* sums);
+/// Detail in proportion to the height so far: smooth plains, rough peaks.
+void addHybridOctave(const float* noise, const OctaveShare& share, int count, float* sums);
+/// Squares the heights above -1.
+void flattenLowlands(int count, float* sums);
 void addCellOctave(const float* nearest, const float* second, const OctaveShare& share, int count,
                    float* sums);
 

@@ -1,6 +1,10 @@
 #include "core/recipe/stage_registry.h"
 
+#include "core/erosion/downhill_walk.h"
 #include "core/erosion/droplet_erosion.h"
+#include "core/erosion/fluvial_erosion.h"
+#include "core/erosion/thermal_erosion.h"
+#include "core/filter/gaussian_blur.h"
 #include "core/filter/levels.h"
 #include "core/noise/noise_stage.h"
 
@@ -10,6 +14,10 @@ const std::vector<StageKind>& stageKinds() {
     static const std::vector<StageKind> kKinds = {
         noiseStage(),
         dropletErosionStage(),
+        fluvialErosionStage(),
+        downhillWalkStage(),
+        thermalErosionStage(),
+        gaussianBlurStage(),
         levelsStage(),
     };
     return kKinds;

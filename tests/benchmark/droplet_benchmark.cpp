@@ -19,7 +19,9 @@ Heightmap mountains(int side) {
                 const double fx = x / feature, fy = y / feature;
                 const auto ix = static_cast<int>(fx), iy = static_cast<int>(fy);
                 const auto smooth = [](double t) { return t * t * (3.0 - 2.0 * t); };
-                const auto value = [&](int dx, int dy) { return unitDouble(randomBits(octave, ix + dx, iy + dy)); };
+                const auto value = [&](int dx, int dy) {
+                    return unitDouble(randomBits(octave, ix + dx, iy + dy));
+                };
                 const double u = smooth(fx - ix), v = smooth(fy - iy);
                 const double north = std::lerp(value(0, 0), value(1, 0), u);
                 const double south = std::lerp(value(0, 1), value(1, 1), u);
@@ -45,7 +47,8 @@ void dropletSteps(benchmark::State& state) {
     int index = 0;
     for (auto _ : state)
         steps += pass.run(params, index++ % 64, terrain, context).dropletSteps;
-    state.counters["droplet-steps/s"] = benchmark::Counter(static_cast<double>(steps), benchmark::Counter::kIsRate);
+    state.counters["droplet-steps/s"] =
+        benchmark::Counter(static_cast<double>(steps), benchmark::Counter::kIsRate);
 }
 BENCHMARK(dropletSteps)
     ->ArgsProduct({{1024, 2048, 4096}, {1, 2}})

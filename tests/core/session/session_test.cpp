@@ -1,5 +1,6 @@
 #include "core/session/session.h"
 
+#include "core/recipe/recipe_file.h"
 #include "core/threads/thread_pool.h"
 #include "tests/core/recipe/test_stages.h"
 
@@ -186,6 +187,23 @@ TEST_F(SessionTest, ARefusedEditChangesNothingAndSaysWhy) {
     const auto refused = waitFor([](const Snapshot& s) { return !s.error.empty(); });
     EXPECT_NE(refused->error.find("grid of 0 x 8"), std::string::npos) << refused->error;
     EXPECT_EQ(refused->recipe->grid.width, 8);
+}
+
+TEST_F(SessionTest, AnErosionWithASliderMovedWhileItRunsReplaysFromItsFileToTheSameBytes) {
+    Recipe recipe;
+    recipe.grid = {150, 130, 20.0};
+    recipe.stages.emplace_back(*findStageKind("noise"));
+    recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+    const std::uint64_t erosion = recipe.stages[1].id;
+    load(recipe);
+    session.play();
+    waitFor([](const Snapshot& s) { return s.position.stage == 1 && s.position.step > 2; });
+    session.setParameter(erosion, "radius_m", 90.0);
+    const auto end = waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; });
+    ASSERT_EQ(end->recipe->stages[1].events.size(), 1u);
+    const Recipe saved = parseRecipe(recipeText(*end->recipe), "saved");
+    EXPECT_EQ(hashAt(saved, saved.totalSteps()), end->terrain.stateHash());
+    EXPECT_EQ(end->ledgers[1].rock.closingError(), 0.0);
 }
 
 TEST(SnapshotSlot, WakesOncePerReadAndHoldsTheNewest) {
