@@ -17,6 +17,7 @@ Recipe importRecipe(const QString& path, const GridSpec& grid, const HeightmapRe
         stage.params.set("low_m", *options.lowM);
         stage.params.set("high_m", *options.highM);
     }
+    stage.params.set("smooth_8_bit", options.smooth8Bit);
     if (erosion)
         recipe.stages.emplace_back(*erosion);
     return recipe;

@@ -8,9 +8,7 @@
 #include "ui/ledger_panel.h"
 #include "ui/message_bar.h"
 #include "ui/panel_dock.h"
-#if __has_include("ui/parameter_panel.h")
 #include "ui/parameter_panel.h"
-#endif
 #include "ui/recipe_panel.h"
 #include "ui/status_readout.h"
 #include "ui/theme.h"
@@ -110,12 +108,8 @@ void MainWindow::makePanels() {
     PanelDock* ledgerDock = addPanel("ledger", tr("Ledger"), ledger, Qt::LeftDockWidgetArea);
     connect(ledger, &LedgerPanel::closingTextChanged, ledgerDock, &PanelDock::setAside);
 
-#if __has_include("ui/parameter_panel.h")
-    auto* parameters = new ParameterPanel(&m_document);
-#else
-    auto* parameters = new QWidget;
-#endif
-    addPanel("parameters", tr("Parameters"), parameters, Qt::RightDockWidgetArea);
+    PanelDock* parameters = addPanel("parameters", tr("Parameters"), new ParameterPanel(m_document), Qt::RightDockWidgetArea);
+    parameters->setTitleBarWidget(new QWidget(parameters)); // the panel is headed by its stage
     auto* history = new QUndoView(&m_document.undoStack());
     history->setEmptyLabel(tr("Opened"));
     addPanel("history", tr("History"), history, Qt::RightDockWidgetArea);
