@@ -310,9 +310,9 @@ void OrbitCamera::keepAboveGround(CameraPose& pose) const {
         return;
     const glm::dvec3 from = eyeOf(pose);
     const auto ground = m_ground(from.x, from.z);
-    if (!ground)
-        return;
-    const double lowest = *ground + std::max(kMinDistanceM, 1e-3 * glm::length(m_scene.high - m_scene.low));
+    // Beside the map nothing stands in the way, but from below there is nothing to see.
+    const double floor = ground ? *ground : m_scene.low.y;
+    const double lowest = floor + std::max(kMinDistanceM, 1e-3 * glm::length(m_scene.high - m_scene.low));
     pose.target.y += std::max(0.0, lowest - from.y);
 }
 
