@@ -39,11 +39,11 @@ enum class MeshOrigin {
 struct MeshOptions {
     /// Unset: Y for OBJ and GLB (engines and renderers), Z for STL and PLY (slicers, survey tools). GLB is
     /// always Y up.
-    std::optional<UpAxis> up;
+    std::optional<UpAxis> up = {};
     MeshOrigin origin = MeshOrigin::Corner;
     /// A normal a vertex. Unset: in GLB only, whose viewers show facets without it. STL has one a triangle
     /// anyway.
-    std::optional<bool> normals;
+    std::optional<bool> normals = {};
     /// Image coordinates over the whole terrain, image row 0 in the north. Not in STL.
     bool textureCoordinates = false;
     /// Every n-th cell is kept, and the last row and column.
@@ -52,7 +52,7 @@ struct MeshOptions {
     std::int64_t triangleBudget = 0;
     double verticalScale = 1.0;
     /// Closes the mesh to a block that reaches this far below its lowest point.
-    std::optional<double> blockThicknessM;
+    std::optional<double> blockThicknessM = {};
 };
 
 struct MeshCounts {
@@ -72,7 +72,7 @@ using ByteSink = std::function<void(std::span<const char>)>;
 /// What the mesh of a terrain of this size will consist of.
 [[nodiscard]] MeshCounts meshCounts(const GridSpec& grid, MeshFormat format, const MeshOptions& options);
 
-/// No less than the bytes that the file will have (exact but for OBJ, which stays up to a quarter below it).
+/// No less than the bytes that the file will have (exact but for OBJ, of which it counts the longest lines).
 [[nodiscard]] std::uint64_t meshBytesAtMost(const Heightmap& elevation, MeshFormat format,
                                             const MeshOptions& options);
 

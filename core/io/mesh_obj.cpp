@@ -211,7 +211,7 @@ std::string objHeader(const MeshGrid& grid) {
 
 // ---- Sections ----
 
-constexpr std::size_t kNormalBytes = 32;
+constexpr std::size_t kNormalBytes = 30;
 constexpr std::size_t kImageBytes = 32;
 constexpr int kNormalDecimals = 5;
 constexpr int kImageDecimals = 7;

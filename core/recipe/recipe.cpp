@@ -23,6 +23,14 @@ std::string knownKeys(const StageKind& kind) {
     return list;
 }
 
+/// Makes `value` the one in force before `step`, and drops events that change nothing.
+void putEvent(RecipeStage& stage, int step, const std::string& key, const ParamValue& value) {
+    std::erase_if(stage.events, [&](const StageEvent& e) { return e.beforeStep == step && e.key == key; });
+    if (stage.paramsAt(step).value(key) != value)
+        stage.events.push_back({step, key, value});
+    std::ranges::stable_sort(stage.events, {}, &StageEvent::beforeStep);
+}
+
 } // namespace
 
 ParamValue StageParams::value(std::string_view key) const {
@@ -113,6 +121,22 @@ RunPosition positionAt(const Recipe& recipe, int globalStep) {
         position.step -= count;
     }
     return endOf(recipe);
+}
+
+void setParameterAt(Recipe& recipe, RunPosition position, std::uint64_t stageId, const std::string& key,
+                    const ParamValue& value) {
+    RecipeStage* stage = recipe.find(stageId);
+    if (!stage)
+        return;
+    StageParams changed = stage->params;
+    changed.set(key, value, std::string(stage->params.kind().id));
+    const bool isRunning = position.step > 0 && recipe.stages[static_cast<std::size_t>(position.stage)].id == stageId;
+    if (isRunning) {
+        putEvent(*stage, position.step, key, value);
+        return;
+    }
+    std::erase_if(stage->events, [&](const StageEvent& event) { return event.key == key; });
+    stage->params = changed;
 }
 
 std::optional<RunPosition> firstDifference(const Recipe& before, const Recipe& after) {

@@ -82,6 +82,10 @@ struct RunPosition {
 /// Steps from the start of the recipe, and back.
 [[nodiscard]] int globalStep(const Recipe& recipe, RunPosition position);
 [[nodiscard]] RunPosition positionAt(const Recipe& recipe, int globalStep);
+/// Changes a value while a run stands at a position: an event before its next step where the stage is running, else the
+/// parameter itself, whose events are dropped. Unknown stages are ignored. Throws Error as StageParams::set.
+void setParameterAt(Recipe& recipe, RunPosition position, std::uint64_t stageId, const std::string& key,
+                    const ParamValue& value);
 /// The first place at which evaluating `after` may differ from evaluating `before`; none where they agree.
 [[nodiscard]] std::optional<RunPosition> firstDifference(const Recipe& before, const Recipe& after);
 

@@ -17,14 +17,6 @@ double secondsSince(Clock::time_point start) { return std::chrono::duration<doub
 /// From here on a step is long enough that it must be possible to cancel it in the middle.
 constexpr double kLongStepS = 0.03;
 
-/// Makes `value` the one in force before `step`, and drops events that change nothing.
-void putEvent(RecipeStage& stage, int step, const std::string& key, const ParamValue& value) {
-    std::erase_if(stage.events, [&](const StageEvent& e) { return e.beforeStep == step && e.key == key; });
-    if (stage.paramsAt(step).value(key) != value)
-        stage.events.push_back({step, key, value});
-    std::ranges::stable_sort(stage.events, {}, &StageEvent::beforeStep);
-}
-
 /// Where a position of one recipe lies in another: at the same step of the same stage. The end stays behind the last
 /// stage that both have, so that a stage appended to a finished run waits to be played.
 RunPosition translated(const Recipe& from, RunPosition position, const Recipe& to) {
@@ -57,6 +49,7 @@ Session::~Session() {
 }
 
 void Session::send(Command command) {
+    ++m_commandsSent;
     {
         const std::scoped_lock lock(m_mutex);
         m_commands.push_back(std::move(command));
@@ -173,6 +166,7 @@ void Session::runCommands() {
             command = std::move(m_commands.front());
             m_commands.pop_front();
         }
+        ++m_commandsDone;
         try {
             command();
         } catch (const std::exception& failure) {
@@ -304,19 +298,7 @@ void Session::adopt(std::shared_ptr<const Recipe> recipe) {
 
 void Session::applyParameter(std::uint64_t stageId, const std::string& key, const ParamValue& value) {
     auto recipe = std::make_shared<Recipe>(*m_evaluator->recipe());
-    RecipeStage* stage = recipe->find(stageId);
-    if (!stage)
-        return;
-    const RunPosition at = m_evaluator->position();
-    const bool isRunning = at.step > 0 && recipe->stages[at.stage].id == stageId;
-    StageParams probe = stage->params;
-    probe.set(key, value, std::string(stage->params.kind().id));
-    if (isRunning)
-        putEvent(*stage, at.step, key, value);
-    else {
-        std::erase_if(stage->events, [&](const StageEvent& event) { return event.key == key; });
-        stage->params = probe;
-    }
+    setParameterAt(*recipe, m_evaluator->position(), stageId, key, value);
     adopt(recipe);
 }
 
@@ -345,6 +327,7 @@ void Session::post(bool force) {
     snapshot->kept = m_timeline.positions();
     snapshot->keptBytes = m_timeline.usedBytes();
     snapshot->number = ++m_snapshots;
+    snapshot->commandsDone = m_commandsDone;
     m_slot.post(std::move(snapshot));
 }
 

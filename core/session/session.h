@@ -56,6 +56,8 @@ public:
     void setPace(double secondsPerStep);
     void setTimelineBudget(std::size_t bytes);
 
+    /// Number of commands sent so far: a snapshot whose `commandsDone` is no less has seen the last one.
+    [[nodiscard]] std::uint64_t commandsSent() const { return m_commandsSent; }
     /// The newest snapshot; null before the first.
     [[nodiscard]] SnapshotPtr latest() { return m_slot.take(); }
 
@@ -77,6 +79,8 @@ private:
     [[nodiscard]] bool atTarget() const { return m_evaluator->position() >= m_target; }
     [[nodiscard]] double secondsLeft() const;
 
+    std::uint64_t m_commandsSent = 0; ///< the caller's own
+
     // Shared with the caller.
     std::mutex m_mutex;
     std::condition_variable_any m_arrived;
@@ -96,6 +100,7 @@ private:
     double m_secondsPerStep = 0.0;
     double m_msPerStep = 0.0;
     std::uint64_t m_snapshots = 0;
+    std::uint64_t m_commandsDone = 0;
     std::jthread m_worker; ///< last: it starts when all else is there and ends first
 };
 

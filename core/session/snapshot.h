@@ -29,6 +29,7 @@ struct Snapshot {
     std::vector<RunPosition> kept;   ///< states on the timeline, in order
     std::size_t keptBytes = 0;       ///< memory they take
     std::uint64_t number = 0;        ///< grows by one with each snapshot
+    std::uint64_t commandsDone = 0;  ///< how many of the commands sent it has seen
 };
 using SnapshotPtr = std::shared_ptr<const Snapshot>;
 
