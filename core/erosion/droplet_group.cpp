@@ -54,6 +54,15 @@ OXBOW_INLINE float surface(float east, float south, float southEast, float u, fl
     return north + (south + (southEast - south) * u - north) * v;
 }
 
+/// Two neighbouring cells in one load: gathering is what planning costs.
+OXBOW_INLINE std::int64_t pairAt(const std::int32_t* cell) {
+    std::int64_t pair;
+    std::memcpy(&pair, cell, sizeof pair);
+    return pair;
+}
+OXBOW_INLINE int firstOf(std::int64_t pair) { return static_cast<int>(pair); }
+OXBOW_INLINE int secondOf(std::int64_t pair) { return static_cast<int>(pair >> 32); }
+
 struct PlanScope {
     const std::int32_t* ground;
     int stride;
@@ -74,8 +83,9 @@ OXBOW_INLINE void plan(DropletGroup::Drops& drops, const DropletRules rules, con
                   cellY = smaller(static_cast<int>(y), scope.lastY);
         const float u = x - static_cast<float>(cellX), v = y - static_cast<float>(cellY);
         const int corner = cellY * scope.stride + cellX;
-        const int northWest = ground[corner], northEast = ground[corner + 1];
-        const int southWest = ground[corner + scope.stride], southEast = ground[corner + scope.stride + 1];
+        const std::int64_t north = pairAt(ground + corner), south = pairAt(ground + corner + scope.stride);
+        const int northWest = firstOf(north), northEast = secondOf(north);
+        const int southWest = firstOf(south), southEast = secondOf(south);
         const float toNE = static_cast<float>(northEast - northWest);
         const float toSW = static_cast<float>(southWest - northWest);
         const float toSE = static_cast<float>(southEast - northWest);
@@ -107,8 +117,10 @@ OXBOW_INLINE void plan(DropletGroup::Drops& drops, const DropletRules rules, con
         const float nextU = nextX - static_cast<float>(nextCellX),
                     nextV = nextY - static_cast<float>(nextCellY);
         const int nextCorner = nextCellY * scope.stride + nextCellX;
-        const int nextNW = ground[nextCorner], nextNE = ground[nextCorner + 1];
-        const int nextSW = ground[nextCorner + scope.stride], nextSE = ground[nextCorner + scope.stride + 1];
+        const std::int64_t nextNorth = pairAt(ground + nextCorner);
+        const std::int64_t nextSouth = pairAt(ground + nextCorner + scope.stride);
+        const int nextNW = firstOf(nextNorth), nextNE = secondOf(nextNorth);
+        const int nextSW = firstOf(nextSouth), nextSE = secondOf(nextSouth);
         const float there = surface(static_cast<float>(nextNE - nextNW), static_cast<float>(nextSW - nextNW),
                                     static_cast<float>(nextSE - nextNW), nextU, nextV);
         const float fall = (here - there) - static_cast<float>(nextNW - northWest);
@@ -171,34 +183,41 @@ OXBOW_INLINE int sumOf(const Ints& v) {
     return sumOf(halves);
 }
 
-/// Takes `amount` in the shares of a brush whose first cell is `ground`, nowhere below `lowest`; returns what
-/// it got. Branch-free: cells of weight 0 and those below `lowest` are written back as they were.
+/// One piece of a row of a cone: takes `amount` in the shares `weights`, nowhere below `bound`, and adds it to `taken`.
+/// Branch-free: cells of weight 0 and those below the bound are written back as they were.
 template <bool Varied>
+OXBOW_INLINE void takePiece(std::int32_t* ground, const float* softness, const float* weights, float amount,
+                            const Ints& bound, Ints& taken) {
+    Ints before;
+    Floats share;
+    std::memcpy(&before, ground, sizeof before);
+    std::memcpy(&share, weights, sizeof share);
+    share *= amount;
+    if constexpr (Varied) {
+        Floats soft;
+        std::memcpy(&soft, softness, sizeof soft);
+        share *= soft;
+    }
+    const Ints lowered = before - __builtin_convertvector(share + 0.5f, Ints);
+    const Ints least = before < bound ? before : bound;
+    const Ints after = lowered > least ? lowered : least;
+    std::memcpy(ground, &after, sizeof after);
+    taken += before - after;
+}
+
+/// A cone whose first cell is `ground`. `Rows` is the number of its rows where they are single pieces, 0 where not.
+template <bool Varied, int Rows>
 OXBOW_INLINE int takeCone(std::int32_t* ground, const float* softness, int stride, const DropletBrush& brush,
                           float amount, int lowest) {
-    const int rows = brush.rows(), pieces = brush.piecesPerRow();
+    const int rows = Rows ? Rows : brush.rows(), pieces = Rows ? 1 : brush.piecesPerRow();
     const float* weights = brush.weights();
-    Ints taken{};
     const Ints bound = Ints{} + lowest;
-    for (int row = 0; row < rows; ++row, ground += stride, softness += Varied ? stride : 0) {
-        for (int piece = 0; piece < pieces; ++piece, weights += kBrushLanes) {
-            Ints before;
-            Floats share;
-            std::memcpy(&before, ground + piece * kBrushLanes, sizeof before);
-            std::memcpy(&share, weights, sizeof share);
-            share *= amount;
-            if constexpr (Varied) {
-                Floats soft;
-                std::memcpy(&soft, softness + piece * kBrushLanes, sizeof soft);
-                share *= soft;
-            }
-            const Ints lowered = before - __builtin_convertvector(share + 0.5f, Ints);
-            const Ints least = before < bound ? before : bound;
-            const Ints after = lowered > least ? lowered : least;
-            std::memcpy(ground + piece * kBrushLanes, &after, sizeof after);
-            taken += before - after;
-        }
-    }
+    Ints taken{};
+#pragma GCC unroll 5
+    for (int row = 0; row < rows; ++row, ground += stride, softness += Varied ? stride : 0)
+        for (int piece = 0; piece < pieces; ++piece, weights += kBrushLanes)
+            takePiece<Varied>(ground + piece * kBrushLanes, softness + (Varied ? piece * kBrushLanes : 0), weights,
+                              amount, bound, taken);
     return sumOf(taken);
 }
 
@@ -262,7 +281,7 @@ struct GroundScope {
     const DropletBrush& brush;
 };
 
-template <bool Varied>
+template <bool Varied, int Rows>
 OXBOW_INLINE void takeAll(DropletGroup::Drops& drops, const Intent& intent, unsigned takers,
                           const GroundScope& scope) {
     const int reach = scope.brush.reach(), stride = scope.tile.stride;
@@ -277,7 +296,7 @@ OXBOW_INLINE void takeAll(DropletGroup::Drops& drops, const Intent& intent, unsi
         }
         const std::ptrdiff_t first = intent.centre[i] - reach * (stride + 1);
         const float* softness = Varied ? scope.tile.softness.data() + first : nullptr;
-        drops.sediment[i] += takeCone<Varied>(scope.tile.ground.data() + first, softness, stride, scope.brush,
+        drops.sediment[i] += takeCone<Varied, Rows>(scope.tile.ground.data() + first, softness, stride, scope.brush,
                                               intent.take[i], intent.lowest[i]);
     }
 }
@@ -341,7 +360,7 @@ int layCone(DropletTile& tile, const DropletBrush& brush, int x, int y, int sedi
     const std::size_t first = tile.index(x - brush.reach(), y - brush.reach());
     std::int32_t* ground = tile.ground.data() + first;
     const int highest = highestOf(ground, tile.stride, brush);
-    for (int pass = 0; pass < 4 && sediment > kRoundingOfCone; ++pass)
+    for (int pass = 0; pass < 8 && sediment > kRoundingOfCone; ++pass)
         sediment -= layShares(ground, tile.laid.data() + first, tile.stride, brush, static_cast<float>(sediment),
                               highest);
     return sediment;
@@ -400,10 +419,12 @@ Ended advanceDrops(DropletGroup::Drops& drops, unsigned live, const DropletRules
     Intent intent;
     plan(drops, rules, plane, intent);
     const unsigned takers = bitsOf(intent.takes) & live;
-    if (ground.tile.softness.empty())
-        takeAll<false>(drops, intent, takers, ground);
+    if (!ground.tile.softness.empty())
+        takeAll<true, 0>(drops, intent, takers, ground);
+    else if (ground.brush.rows() == 5)
+        takeAll<false, 5>(drops, intent, takers, ground);
     else
-        takeAll<true>(drops, intent, takers, ground);
+        takeAll<false, 0>(drops, intent, takers, ground);
     layAll(drops, intent, bitsOf(intent.lays) & live, ground.tile);
     float* flow = ground.tile.flow.data();
     for (unsigned rest = live; rest; rest &= rest - 1) {

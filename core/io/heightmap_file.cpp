@@ -233,10 +233,10 @@ struct Quantiser {
     }
 };
 
-Quantiser quantiserFor(const Heightmap& heightmap, const HeightmapWriteOptions& options) {
+Quantiser quantiserFor(const Heightmap& heightmap, const HeightmapWriteOptions& options, int bits) {
     const ValueRange range = valueRange(heightmap.cells());
     Quantiser quantiser;
-    quantiser.largest = (1 << options.bits) - 1;
+    quantiser.largest = (1 << bits) - 1;
     quantiser.lowM = options.lowM.value_or(range.low);
     quantiser.highM = options.highM.value_or(range.high);
     if (!(quantiser.highM > quantiser.lowM))
@@ -279,8 +279,8 @@ struct WriteTask {
     std::optional<Sidecar> sidecar{};
 };
 
-Quantiser quantise(WriteTask& task) {
-    const Quantiser quantiser = quantiserFor(task.heightmap, task.options);
+Quantiser quantise(WriteTask& task, int bits) {
+    const Quantiser quantiser = quantiserFor(task.heightmap, task.options, bits);
     task.sidecar = sidecarFor(task.heightmap);
     task.sidecar->lowM = quantiser.lowM;
     task.sidecar->highM = quantiser.highM;
@@ -296,7 +296,7 @@ auto bigEndianRows(const WriteTask& task, const Quantiser& quantiser) {
 }
 
 void writeAsPng(WriteTask& task) {
-    const Quantiser quantiser = quantise(task);
+    const Quantiser quantiser = quantise(task, task.options.bits);
     PngPicture picture{task.heightmap.width(), task.heightmap.height(), task.options.bits, 1, {}, {}};
     picture.texts = {{kPngLowKey, numberText(quantiser.lowM)},
                      {kPngHighKey, numberText(quantiser.highM)},
@@ -308,13 +308,13 @@ void writeAsPng(WriteTask& task) {
 }
 
 void writeAsPgm(WriteTask& task) {
-    const Quantiser quantiser = quantise(task);
+    const Quantiser quantiser = quantise(task, task.options.bits);
     writePgm(task.file, task.heightmap.width(), task.heightmap.height(), task.options.bits,
              bigEndianRows(task, quantiser));
 }
 
 void writeAsR16(WriteTask& task) {
-    const Quantiser quantiser = quantise(task);
+    const Quantiser quantiser = quantise(task, 16);
     task.sidecar->raw =
         RawLayout{task.heightmap.width(), task.heightmap.height(), SampleType::U16, ByteOrder::Little};
     std::vector<std::byte> row(static_cast<std::size_t>(task.heightmap.width()) * 2);

@@ -94,7 +94,22 @@ struct PngLayout {
     [[nodiscard]] bool hasAlpha() const { return (colourType & PNG_COLOR_MASK_ALPHA) != 0; }
 };
 
+/// libpng takes memory by the length that a chunk claims: no chunk may reach past the end of the file.
+void checkChunks(const InputFile& file) {
+    constexpr std::uint64_t kSignature = 8;
+    constexpr std::uint64_t kFrame = 12; // length, type, checksum
+    std::array<std::byte, 8> head{};
+    for (std::uint64_t at = kSignature; file.readSomeAt(at, head) == head.size();) {
+        const std::uint64_t length = loadNumber<std::uint32_t>(head.data(), ByteOrder::Big);
+        file.expectBytes(at, length + kFrame);
+        at += length + kFrame;
+        if (std::memcmp(head.data() + 4, "IEND", 4) == 0)
+            return;
+    }
+}
+
 PngLayout readHeader(PngFile& png, const InputFile& file) {
+    checkChunks(file);
     PngLayout layout;
     png.demand([&](png_structp p, png_infop info) {
         png_set_read_fn(p, &png, PngFile::onRead);

@@ -138,6 +138,14 @@ TEST(OrbitCamera, EyeStaysAboveTheGroundWhateverIsAsked) {
     }
 }
 
+TEST(OrbitCamera, EyeBesideTheMapStaysAboveItsLowestGround) {
+    OrbitCamera camera = framed();
+    camera.setGround([](double, double) { return std::optional<double>(); });
+    camera.orbit(0.0, -2000.0);
+    camera.settle();
+    EXPECT_GT(camera.eye().y, kBox.low.y);
+}
+
 TEST(OrbitCamera, EasesToItsGoalAndStops) {
     OrbitCamera camera = framed();
     camera.orbit(200.0, 30.0);

@@ -61,17 +61,17 @@ void expectGolden(const QImage& image, const std::string& name) {
 
 /// Hills with a lake, painted rain, wear and deposition: something for every overlay.
 WorkingTerrain everything() {
-    WorkingTerrain terrain = hills(160, 130, 20.0, 700.0f);
+    WorkingTerrain terrain = hills(160, 130, 20.0, 260.0f);
     for (int y = 0; y < 130; ++y)
         for (int x = 0; x < 160; ++x) {
             const float ground = terrain.elevation().at(x, y);
-            if (ground < 130.0f)
-                terrain.edit(Layer::LakeLevel).at(x, y) = 130.0f;
+            if (ground < 70.0f)
+                terrain.edit(Layer::LakeLevel).at(x, y) = 70.0f;
             const double away = std::hypot(x - 100.0, y - 60.0) / 25.0;
             terrain.edit(Layer::Rain).at(x, y) = away < 1.0 ? static_cast<float>(5.0 - 4.0 * away) : 1.0f;
-            terrain.edit(Layer::Wear).at(x, y) = ground > 400.0f ? ground * 0.05f : 0.0f;
-            terrain.edit(Layer::Deposition).at(x, y) = ground < 200.0f ? (200.0f - ground) * 0.2f : 0.0f;
-            terrain.edit(Layer::Discharge).at(x, y) = std::exp(-ground * 0.02f) * 50.0f;
+            terrain.edit(Layer::Wear).at(x, y) = ground > 140.0f ? ground * 0.05f : 0.0f;
+            terrain.edit(Layer::Deposition).at(x, y) = ground < 80.0f ? (80.0f - ground) * 0.2f : 0.0f;
+            terrain.edit(Layer::Discharge).at(x, y) = std::exp(-ground * 0.05f) * 50.0f;
             terrain.edit(Layer::Hardness).at(x, y) = static_cast<float>(x) / 160.0f;
         }
     return terrain;
@@ -106,7 +106,7 @@ TEST_F(Pictures, ClayWithContoursAndWireframe) {
 
 TEST_F(Pictures, SeaFromTheSide) {
     FrameSettings settings;
-    settings.seaLevelM = 250.0;
+    settings.seaLevelM = 100.0;
     expectGolden(pictureOf(everything(), settings), "sea");
 }
 
@@ -263,7 +263,7 @@ void expectNoCracks(DrawingTable& table, TerrainRenderer& renderer, FrameSetting
     for (int i = 0; i < 12; ++i) {
         const double closer = i % 3 == 0 ? 0.25 : i % 3 == 1 ? 0.6 : 1.0;
         OrbitCamera camera = cameraOver(renderer.heights(), settings.verticalScale, 30.0 * i + 7.0,
-                                              12.0 + 5.0 * (i % 5), closer);
+                                        12.0 + 5.0 * (i % 5), closer);
         camera.setViewport(width, height);
         table.draw(renderer, camera, settings);
         EXPECT_EQ(CrackSearch(table.depths(), width, height, camera).cracks(), 0) << "camera " << i;
