@@ -21,7 +21,14 @@ std::string glText(QOpenGLFunctions& gl, GLenum name) {
 }
 
 GlCheck failed(const std::string& what) {
-    return {false, {}, {}, "OpenGL: " + what + ": " + kAdvice};
+    return {false, false, {}, {}, "OpenGL: " + what + ": " + kAdvice};
+}
+
+bool drawsOnTheProcessor(const std::string& renderer) {
+    for (const char* name : {"llvmpipe", "softpipe", "SwiftShader", "Software"})
+        if (renderer.find(name) != std::string::npos)
+            return true;
+    return false;
 }
 
 /// Platforms that draw into memory only: some of them crash when asked for a context.
@@ -56,8 +63,9 @@ GlCheck checkGl() {
     surface.create();
     if (!surface.isValid() || !context.makeCurrent(&surface))
         return failed("the context cannot be used");
-    GlCheck check{
-        true, glText(*context.functions(), GL_RENDERER), glText(*context.functions(), GL_VERSION), {}};
+    const std::string renderer = glText(*context.functions(), GL_RENDERER);
+    const GlCheck check{
+        true, drawsOnTheProcessor(renderer), renderer, glText(*context.functions(), GL_VERSION), {}};
     const auto [major, minor] = context.format().version();
     context.doneCurrent();
     if (major < 3 || (major == 3 && minor < 3) || context.isOpenGLES())

@@ -9,7 +9,8 @@ namespace oxbow {
 /// Whether this machine can draw, and what to do where it cannot.
 struct GlCheck {
     bool ok = false;
-    std::string renderer; ///< as the driver names itself
+    bool software = false; ///< drawn by the processor: take no samples, and less detail while moving
+    std::string renderer;  ///< as the driver names itself
     std::string version;
     std::string message; ///< one line for people; empty where ok
 };

@@ -102,9 +102,10 @@ void LayerTexture::mark(int x, int y) {
 }
 
 bool LayerTexture::differs(const TerrainState& state, int x, int y) const {
-    return std::ranges::any_of(m_source.inputs, [&](Layer layer) {
+    const auto changed = [&](Layer layer) {
         return tilesDiffer(state.layer(layer), m_state.layer(layer), x, y);
-    });
+    };
+    return std::ranges::any_of(m_source.inputs, changed) || std::ranges::any_of(m_source.alsoRead, changed);
 }
 
 void LayerTexture::markChanged(const TerrainState& state) {

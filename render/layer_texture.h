@@ -12,7 +12,8 @@ namespace oxbow {
 
 /// What a texture shows of a terrain: the layers it reads, and how a tile's values follow from them.
 struct LayerSource {
-    std::vector<Layer> inputs;
+    std::vector<Layer> inputs;   ///< there is something to show where any of these is there
+    std::vector<Layer> alsoRead; ///< layers that change the values, but show nothing alone
     /// Writes the cells of tile (x, y). Null copies the first input.
     std::function<void(const TerrainState&, int, int, std::span<float>)> compose;
     bool readsNeighbours = false; ///< a tile must be made again when one beside it changed

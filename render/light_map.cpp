@@ -51,7 +51,7 @@ public:
         for (int i = 0; i < m_width; ++i) {
             const float shadow = edge[i] + share * (edge[i + 1] - edge[i]) - m_dropM;
             const float far = distance[i] + share * (distance[i + 1] - distance[i]) + m_stepM;
-            const float width = far * kPenumbra + 0.2f * m_dropM;
+            const float width = (far - m_stepM) * kPenumbra + 0.25f * m_dropM;
             const float t = std::clamp(0.5f + 0.5f * (shadow - ground[i]) / width, 0.0f, 1.0f);
             light[i] = static_cast<std::uint8_t>(255.5f - 255.0f * t * t * (3.0f - 2.0f * t));
             const bool lit = ground[i] >= shadow;

@@ -1,5 +1,6 @@
 #include "render/orbit_camera.h"
 
+#include <glm/common.hpp>
 #include <glm/ext/matrix_clip_space.hpp>
 #include <glm/ext/matrix_transform.hpp>
 #include <glm/geometric.hpp>
@@ -60,6 +61,10 @@ bool nearlyEqual(const CameraPose& a, const CameraPose& b) {
            std::abs(a.pitchDeg - b.pitchDeg) < 0.01 && std::abs(a.fieldOfViewDeg - b.fieldOfViewDeg) < 0.01;
 }
 
+glm::dvec3 cornerOf(const Bounds& box, int i) {
+    return {i & 1 ? box.high.x : box.low.x, i & 2 ? box.high.y : box.low.y, i & 4 ? box.high.z : box.low.z};
+}
+
 /// Distance from which a box fits into the view: every corner inside all four sides of the frustum.
 double fittingDistance(const CameraPose& pose, const Bounds& bounds, double aspect) {
     const double tanY = std::tan(glm::radians(pose.fieldOfViewDeg) / 2.0);
@@ -69,10 +74,7 @@ double fittingDistance(const CameraPose& pose, const Bounds& bounds, double aspe
     const glm::dvec3 up = glm::cross(right, ahead);
     double distance = kMinDistanceM;
     for (int corner = 0; corner < 8; ++corner) {
-        const glm::dvec3 point{corner & 1 ? bounds.high.x : bounds.low.x,
-                               corner & 2 ? bounds.high.y : bounds.low.y,
-                               corner & 4 ? bounds.high.z : bounds.low.z};
-        const glm::dvec3 offset = point - pose.target;
+        const glm::dvec3 offset = cornerOf(bounds, corner) - pose.target;
         const double sideways =
             std::max(std::abs(glm::dot(offset, right)) / tanX, std::abs(glm::dot(offset, up)) / tanY);
         distance = std::max(distance, sideways - glm::dot(offset, ahead));
@@ -80,7 +82,26 @@ double fittingDistance(const CameraPose& pose, const Bounds& bounds, double aspe
     return distance;
 }
 
-constexpr double kFrameMargin = 1.06;
+/// How far the middle of what a box covers on the screen lies beside the target, in the plane of the target:
+/// near corners spread wider than far ones, so the middle of the box is not the middle of its picture.
+glm::dvec3 offCentre(const CameraPose& pose, const Bounds& bounds) {
+    const glm::dvec3 ahead = viewDirection(pose);
+    const glm::dvec3 right = rightOf(pose);
+    const glm::dvec3 up = glm::cross(right, ahead);
+    glm::dvec2 low(1e30), high(-1e30);
+    for (int i = 0; i < 8; ++i) {
+        const glm::dvec3 offset = cornerOf(bounds, i) - eyeOf(pose);
+        const glm::dvec2 place =
+            glm::dvec2(glm::dot(offset, right), glm::dot(offset, up)) / glm::dot(offset, ahead);
+        low = glm::min(low, place);
+        high = glm::max(high, place);
+    }
+    const glm::dvec2 middle = 0.5 * (low + high) * pose.distanceM;
+    return middle.x * right + middle.y * up;
+}
+
+constexpr double kFrameMargin = 1.05;
+constexpr int kFrameRounds = 6;
 
 } // namespace
 
@@ -171,7 +192,12 @@ void OrbitCamera::frame(const Bounds& bounds) {
     CameraPose pose = m_goal;
     pose.pitchDeg = std::max(pose.pitchDeg, 5.0);
     pose.target = bounds.centre();
-    pose.distanceM = kFrameMargin * fittingDistance(pose, bounds, m_viewportPx.x / m_viewportPx.y);
+    const double aspect = m_viewportPx.x / m_viewportPx.y;
+    for (int i = 0; i < kFrameRounds; ++i) {
+        pose.distanceM = kFrameMargin * fittingDistance(pose, bounds, aspect);
+        pose.target += offCentre(pose, bounds);
+    }
+    pose.distanceM = kFrameMargin * fittingDistance(pose, bounds, aspect);
     setGoal(pose);
 }
 
@@ -284,9 +310,9 @@ void OrbitCamera::keepAboveGround(CameraPose& pose) const {
         return;
     const glm::dvec3 from = eyeOf(pose);
     const auto ground = m_ground(from.x, from.z);
-    if (!ground)
-        return;
-    const double lowest = *ground + std::max(kMinDistanceM, 1e-3 * glm::length(m_scene.high - m_scene.low));
+    // Beside the map nothing stands in the way, but from below there is nothing to see.
+    const double floor = ground ? *ground : m_scene.low.y;
+    const double lowest = floor + std::max(kMinDistanceM, 1e-3 * glm::length(m_scene.high - m_scene.low));
     pose.target.y += std::max(0.0, lowest - from.y);
 }
 

@@ -34,6 +34,8 @@ public:
     void setViewport(double widthPx, double heightPx);
     [[nodiscard]] glm::dvec2 viewportPx() const { return m_viewportPx; }
     void setGround(Ground ground) { m_ground = std::move(ground); }
+    /// The box of what is drawn, for the near and far planes; call it when the terrain changes. Framing sets it too.
+    void setScene(const Bounds& bounds) { m_scene = bounds; }
 
     [[nodiscard]] const CameraPose& pose() const { return m_shown; }
     [[nodiscard]] const CameraPose& goal() const { return m_goal; }

@@ -84,6 +84,8 @@ int overlayMode(Overlay overlay) {
         return 1;
     case Overlay::Slope:
         return 2;
+    case Overlay::WaterDepth:
+        return 4;
     default:
         return 3;
     }
@@ -199,9 +201,10 @@ public:
 private:
     [[nodiscard]] ValueRange overlayRange(Overlay overlay) const {
         const HeightPyramid::Range total = pyramid.total();
-        const ValueRange values =
-            overlay == Overlay::Height ? ValueRange{total.low, total.high} : m_textures.overlayRange();
-        return roundedRange(info(overlay), values);
+        if (overlay == Overlay::Height)
+            return roundedRange(info(overlay), {total.low, total.high});
+        return roundedRange(info(overlay), overlay == Overlay::WaterDepth ? m_textures.waterRange()
+                                                                          : m_textures.overlayRange());
     }
 
     void askForLight(const FrameSettings& settings) {
@@ -335,7 +338,9 @@ private:
 
     void setOverlay(QOpenGLShaderProgram& program, const FrameSettings& settings) {
         const OverlayInfo& overlay = info(settings.overlay);
-        const bool there = !overlay.layer || pyramid.state().has(*overlay.layer) || !overlay.veil;
+        const TerrainState& state = pyramid.state();
+        const bool there = !overlay.layer || state.has(*overlay.layer) || !overlay.veil ||
+                           (overlay.overlay == Overlay::WaterDepth && state.has(Layer::LakeLevel));
         program.setUniformValue("uOverlay", there ? overlayMode(settings.overlay) : 0);
         const ValueRange range = overlayRange(settings.overlay);
         program.setUniformValue("uOverlayRange",
@@ -348,7 +353,7 @@ private:
         const bool there = settings.paint && pyramid.state().has(*settings.paint);
         const Tint tint = tintOf(settings.paint.value_or(Layer::Rain));
         program.setUniformValue("uPaintTint",
-                                QVector4D(tint.colour.x, tint.colour.y, tint.colour.z, there ? 0.75f : 0.0f));
+                                QVector4D(tint.colour.x, tint.colour.y, tint.colour.z, there ? 0.6f : 0.0f));
         program.setUniformValue("uPaintRange", QVector2D(tint.neutral, tint.full));
     }
 

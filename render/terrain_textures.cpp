@@ -18,11 +18,11 @@ enum Unit { kHeight, kWater, kWear, kDeposition, kOverlay, kPaint, kRamp, kSunMa
 constexpr int kRampTexels = 256;
 
 LayerSource plain(Layer layer) {
-    return {{layer}, nullptr, false, info(layer).defaultValue};
+    return {{layer}, {}, nullptr, false, info(layer).defaultValue};
 }
 
 LayerSource waterSource() {
-    return {{Layer::Water, Layer::LakeLevel, Layer::Elevation}, composeWaterDepth, true, kDryDepthM};
+    return {{Layer::Water, Layer::LakeLevel}, {Layer::Elevation}, composeWaterDepth, true, kDryDepthM};
 }
 
 /// Levels with the lowest number where there is no lake, which a texture can blend and a range skips.
@@ -32,7 +32,7 @@ LayerSource lakeLevels() {
             state.layer(Layer::LakeLevel).tile(x, y)->cells, cells.begin(),
             [](float level) { return std::isnan(level) ? LayerTexture::kNothing : level; });
     };
-    return {{Layer::LakeLevel}, compose, false, LayerTexture::kNothing};
+    return {{Layer::LakeLevel}, {}, compose, false, LayerTexture::kNothing};
 }
 
 LayerSource sourceOf(std::optional<Layer> layer) {

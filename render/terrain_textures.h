@@ -35,7 +35,8 @@ public:
     void clearLight();
 
     [[nodiscard]] ValueRange overlayRange() const { return m_overlay.range(); }
-    [[nodiscard]] ValueRange paintRange() const { return m_paint.range(); }
+    /// Of the signed depth of standing and flowing water.
+    [[nodiscard]] ValueRange waterRange() const { return m_water.range(); }
 
     /// Binds every texture and tells the program where.
     void bind(QOpenGLShaderProgram& program) const;

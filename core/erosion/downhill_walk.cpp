@@ -17,7 +17,7 @@ constexpr int kWalksPerCancelCheck = 256;
 
 struct WalkState {
     ExactSum initial, changed, removed, residual;
-    float low = 0.0f, high = 0.0f;
+    double low = 0.0, high = 0.0; // double: no padding, so that equal states are equal bytes
 };
 
 struct Cell {
@@ -72,7 +72,7 @@ private:
     };
 
     [[nodiscard]] bool isLegacy() const { return m_params.variant == WalkVariant::Legacy8Bit; }
-    [[nodiscard]] double relief() const { return std::max(1e-6, double(m_state.high) - m_state.low); }
+    [[nodiscard]] double relief() const { return std::max(1e-6, m_state.high - m_state.low); }
     [[nodiscard]] std::int64_t walkCount() const {
         const double perCell = static_cast<double>(m_grid.cellCount()) / kPublishedCells;
         return isLegacy() ? m_params.walks

@@ -46,9 +46,9 @@ struct DropletErosionParams {
     std::uint32_t seed = 1;
     double dropsPerCell = 1.0;
     double radiusM = 30.0;
-    double moveCapM = 600.0;
+    double moveCapM = 1000.0;
     double inertia = 0.3;
-    double capacity = 4.0;
+    double capacity = 2.0;
     double minSlope = 0.02;
     double erosionRate = 0.3;
     double depositionRate = 0.3;

@@ -16,11 +16,17 @@ namespace {
 
 using Ints = std::int32_t __attribute__((vector_size(4 * kBrushLanes)));
 using Floats = float __attribute__((vector_size(4 * kBrushLanes)));
+using FourInts = std::int32_t __attribute__((vector_size(16)));
+using TwoInts = std::int32_t __attribute__((vector_size(8)));
+
+/// A direction whose square is no longer than this is none.
+constexpr float kShortest2 = 1e-20f;
 
 /// What the drops of a group are about to do to the ground.
 struct alignas(64) Intent {
     PerDrop<std::int32_t> centre, corner, lowest, highest;
-    PerDrop<float> take, layNW, layNE, laySW, laySE, water;
+    PerDrop<float> take, water;
+    std::int32_t lay[4 * kGroupDrops]; ///< per drop on its corners: north-west, north-east, south-west, south-east
     PerDrop<std::int32_t> centreX, centreY, takes, lays, leaves, ends;
 };
 
@@ -48,6 +54,15 @@ OXBOW_INLINE float surface(float east, float south, float southEast, float u, fl
     return north + (south + (southEast - south) * u - north) * v;
 }
 
+/// Two neighbouring cells in one load: gathering is what planning costs.
+OXBOW_INLINE std::int64_t pairAt(const std::int32_t* cell) {
+    std::int64_t pair;
+    std::memcpy(&pair, cell, sizeof pair);
+    return pair;
+}
+OXBOW_INLINE int firstOf(std::int64_t pair) { return static_cast<int>(pair); }
+OXBOW_INLINE int secondOf(std::int64_t pair) { return static_cast<int>(pair >> 32); }
+
 struct PlanScope {
     const std::int32_t* ground;
     int stride;
@@ -56,7 +71,7 @@ struct PlanScope {
     float slopesX, slopesY; // 0 where the map is one cell wide, else 1
 };
 
-OXBOW_INLINE void plan(DropletGroup::Drops& drops, const DropletRules& rules, const PlanScope& scope,
+OXBOW_INLINE void plan(DropletGroup::Drops& drops, const DropletRules rules, const PlanScope scope,
                        Intent& intent) {
     const std::int32_t* const ground = scope.ground;
     const float closed = rules.closedEdges ? 1.0f : 0.0f;
@@ -68,8 +83,9 @@ OXBOW_INLINE void plan(DropletGroup::Drops& drops, const DropletRules& rules, co
                   cellY = smaller(static_cast<int>(y), scope.lastY);
         const float u = x - static_cast<float>(cellX), v = y - static_cast<float>(cellY);
         const int corner = cellY * scope.stride + cellX;
-        const int northWest = ground[corner], northEast = ground[corner + 1];
-        const int southWest = ground[corner + scope.stride], southEast = ground[corner + scope.stride + 1];
+        const std::int64_t north = pairAt(ground + corner), south = pairAt(ground + corner + scope.stride);
+        const int northWest = firstOf(north), northEast = secondOf(north);
+        const int southWest = firstOf(south), southEast = secondOf(south);
         const float toNE = static_cast<float>(northEast - northWest);
         const float toSW = static_cast<float>(southWest - northWest);
         const float toSE = static_cast<float>(southEast - northWest);
@@ -82,8 +98,8 @@ OXBOW_INLINE void plan(DropletGroup::Drops& drops, const DropletRules& rules, co
         float dirX = drops.directionX[i] * rules.keptDirection - gradientX * rules.slopeWeight;
         float dirY = drops.directionY[i] * rules.keptDirection - gradientY * rules.slopeWeight;
         const float length2 = dirX * dirX + dirY * dirY;
-        const bool stuck = !(length2 > 1e-20f);
-        const float scale = stuck ? 0.0f : drops.pace[i] / std::sqrt(length2);
+        const bool stuck = length2 <= kShortest2;
+        const float scale = drops.pace[i] / std::sqrt(larger(length2, kShortest2));
         dirX *= scale;
         dirY *= scale;
         float nextX = x + dirX, nextY = y + dirY;
@@ -101,8 +117,10 @@ OXBOW_INLINE void plan(DropletGroup::Drops& drops, const DropletRules& rules, co
         const float nextU = nextX - static_cast<float>(nextCellX),
                     nextV = nextY - static_cast<float>(nextCellY);
         const int nextCorner = nextCellY * scope.stride + nextCellX;
-        const int nextNW = ground[nextCorner], nextNE = ground[nextCorner + 1];
-        const int nextSW = ground[nextCorner + scope.stride], nextSE = ground[nextCorner + scope.stride + 1];
+        const std::int64_t nextNorth = pairAt(ground + nextCorner);
+        const std::int64_t nextSouth = pairAt(ground + nextCorner + scope.stride);
+        const int nextNW = firstOf(nextNorth), nextNE = secondOf(nextNorth);
+        const int nextSW = firstOf(nextSouth), nextSE = secondOf(nextSouth);
         const float there = surface(static_cast<float>(nextNE - nextNW), static_cast<float>(nextSW - nextNW),
                                     static_cast<float>(nextSE - nextNW), nextU, nextV);
         const float fall = (here - there) - static_cast<float>(nextNW - northWest);
@@ -136,10 +154,10 @@ OXBOW_INLINE void plan(DropletGroup::Drops& drops, const DropletRules& rules, co
         intent.take[i] = take;
         intent.takes[i] = !lays & !leaves & !stuck & (take > 0.0f);
         intent.lays[i] = lays & !leaves & !stuck & (lay >= 1.0f);
-        intent.layNW[i] = lay * (1.0f - u) * (1.0f - v);
-        intent.layNE[i] = lay * u * (1.0f - v);
-        intent.laySW[i] = lay * (1.0f - u) * v;
-        intent.laySE[i] = lay * u * v;
+        intent.lay[4 * i] = static_cast<std::int32_t>(lay * (1.0f - u) * (1.0f - v));
+        intent.lay[4 * i + 1] = static_cast<std::int32_t>(lay * u * (1.0f - v));
+        intent.lay[4 * i + 2] = static_cast<std::int32_t>(lay * (1.0f - u) * v);
+        intent.lay[4 * i + 3] = static_cast<std::int32_t>(lay * u * v);
         intent.water[i] = drops.water[i];
         intent.leaves[i] = leaves;
 
@@ -155,40 +173,51 @@ OXBOW_INLINE void plan(DropletGroup::Drops& drops, const DropletRules& rules, co
     }
 }
 
-OXBOW_INLINE int sumOf(const Ints& v) {
-    const int low = (v[0] + v[4]) + (v[1] + v[5]);
-    const int high = (v[2] + v[6]) + (v[3] + v[7]);
-    return low + high;
+OXBOW_INLINE int sumOf(const FourInts& v) {
+    const FourInts pairs = v + __builtin_shufflevector(v, v, 2, 3, 0, 1);
+    return pairs[0] + pairs[1];
 }
 
-/// Takes `amount` in the shares of a brush whose first cell is `ground`, nowhere below `lowest`; returns what
-/// it got. Branch-free: cells of weight 0 and those below `lowest` are written back as they were.
+OXBOW_INLINE int sumOf(const Ints& v) {
+    const FourInts halves = __builtin_shufflevector(v, v, 0, 1, 2, 3) + __builtin_shufflevector(v, v, 4, 5, 6, 7);
+    return sumOf(halves);
+}
+
+/// One piece of a row of a cone: takes `amount` in the shares `weights`, nowhere below `bound`, and adds it to `taken`.
+/// Branch-free: cells of weight 0 and those below the bound are written back as they were.
 template <bool Varied>
+OXBOW_INLINE void takePiece(std::int32_t* ground, const float* softness, const float* weights, float amount,
+                            const Ints& bound, Ints& taken) {
+    Ints before;
+    Floats share;
+    std::memcpy(&before, ground, sizeof before);
+    std::memcpy(&share, weights, sizeof share);
+    share *= amount;
+    if constexpr (Varied) {
+        Floats soft;
+        std::memcpy(&soft, softness, sizeof soft);
+        share *= soft;
+    }
+    const Ints lowered = before - __builtin_convertvector(share + 0.5f, Ints);
+    const Ints least = before < bound ? before : bound;
+    const Ints after = lowered > least ? lowered : least;
+    std::memcpy(ground, &after, sizeof after);
+    taken += before - after;
+}
+
+/// A cone whose first cell is `ground`. `Rows` is the number of its rows where they are single pieces, 0 where not.
+template <bool Varied, int Rows>
 OXBOW_INLINE int takeCone(std::int32_t* ground, const float* softness, int stride, const DropletBrush& brush,
                           float amount, int lowest) {
-    const int rows = brush.rows(), pieces = brush.piecesPerRow();
+    const int rows = Rows ? Rows : brush.rows(), pieces = Rows ? 1 : brush.piecesPerRow();
     const float* weights = brush.weights();
-    Ints taken{};
     const Ints bound = Ints{} + lowest;
-    for (int row = 0; row < rows; ++row, ground += stride, softness += Varied ? stride : 0) {
-        for (int piece = 0; piece < pieces; ++piece, weights += kBrushLanes) {
-            Ints before;
-            Floats share;
-            std::memcpy(&before, ground + piece * kBrushLanes, sizeof before);
-            std::memcpy(&share, weights, sizeof share);
-            share *= amount;
-            if constexpr (Varied) {
-                Floats soft;
-                std::memcpy(&soft, softness + piece * kBrushLanes, sizeof soft);
-                share *= soft;
-            }
-            const Ints lowered = before - __builtin_convertvector(share + 0.5f, Ints);
-            const Ints least = before < bound ? before : bound;
-            const Ints after = lowered > least ? lowered : least;
-            std::memcpy(ground + piece * kBrushLanes, &after, sizeof after);
-            taken += before - after;
-        }
-    }
+    Ints taken{};
+#pragma GCC unroll 5
+    for (int row = 0; row < rows; ++row, ground += stride, softness += Varied ? stride : 0)
+        for (int piece = 0; piece < pieces; ++piece, weights += kBrushLanes)
+            takePiece<Varied>(ground + piece * kBrushLanes, softness + (Varied ? piece * kBrushLanes : 0), weights,
+                              amount, bound, taken);
     return sumOf(taken);
 }
 
@@ -218,13 +247,33 @@ int takeAtBorder(DropletTile& tile, const DropletBrush& brush, int centreX, int 
     return taken;
 }
 
-OXBOW_INLINE int layOn(std::int32_t& ground, std::int32_t& laid, float amount, int highest) {
-    const std::int32_t before = ground;
-    const std::int32_t after =
-        std::min(before + static_cast<std::int32_t>(amount), std::max(before, highest));
-    ground = after;
-    laid += after - before;
-    return after - before;
+/// Two cells and the two below them.
+OXBOW_INLINE FourInts cornersAt(const std::int32_t* cell, int stride) {
+    TwoInts north, south;
+    std::memcpy(&north, cell, sizeof north);
+    std::memcpy(&south, cell + stride, sizeof south);
+    return __builtin_shufflevector(north, south, 0, 1, 2, 3);
+}
+OXBOW_INLINE void storeCorners(std::int32_t* cell, int stride, const FourInts& corners) {
+    std::memcpy(cell, &corners, sizeof(TwoInts));
+    const FourInts south = __builtin_shufflevector(corners, corners, 2, 3, 0, 1);
+    std::memcpy(cell + stride, &south, sizeof(TwoInts));
+}
+
+/// Lays amounts on four corners, nowhere above `bound`; returns what was laid.
+OXBOW_INLINE int layCorners(std::int32_t* ground, std::int32_t* laid, int stride, const std::int32_t* amounts,
+                            int bound) {
+    const FourInts before = cornersAt(ground, stride);
+    const FourInts highest = FourInts{} + bound;
+    FourInts raised;
+    std::memcpy(&raised, amounts, sizeof raised);
+    raised += before;
+    const FourInts most = before > highest ? before : highest;
+    const FourInts after = raised < most ? raised : most;
+    const FourInts rise = after - before;
+    storeCorners(ground, stride, after);
+    storeCorners(laid, stride, cornersAt(laid, stride) + rise);
+    return sumOf(rise);
 }
 
 struct GroundScope {
@@ -232,7 +281,7 @@ struct GroundScope {
     const DropletBrush& brush;
 };
 
-template <bool Varied>
+template <bool Varied, int Rows>
 OXBOW_INLINE void takeAll(DropletGroup::Drops& drops, const Intent& intent, unsigned takers,
                           const GroundScope& scope) {
     const int reach = scope.brush.reach(), stride = scope.tile.stride;
@@ -247,7 +296,7 @@ OXBOW_INLINE void takeAll(DropletGroup::Drops& drops, const Intent& intent, unsi
         }
         const std::ptrdiff_t first = intent.centre[i] - reach * (stride + 1);
         const float* softness = Varied ? scope.tile.softness.data() + first : nullptr;
-        drops.sediment[i] += takeCone<Varied>(scope.tile.ground.data() + first, softness, stride, scope.brush,
+        drops.sediment[i] += takeCone<Varied, Rows>(scope.tile.ground.data() + first, softness, stride, scope.brush,
                                               intent.take[i], intent.lowest[i]);
     }
 }
@@ -256,14 +305,94 @@ OXBOW_INLINE void layAll(DropletGroup::Drops& drops, const Intent& intent, unsig
                          DropletTile& tile) {
     for (; layers; layers &= layers - 1) {
         const int i = std::countr_zero(layers);
-        std::int32_t* ground = tile.ground.data() + intent.corner[i];
-        std::int32_t* laid = tile.laid.data() + intent.corner[i];
-        const int highest = intent.highest[i], south = tile.stride;
-        const int sum = (layOn(ground[0], laid[0], intent.layNW[i], highest) +
-                         layOn(ground[1], laid[1], intent.layNE[i], highest)) +
-                        (layOn(ground[south], laid[south], intent.laySW[i], highest) +
-                         layOn(ground[south + 1], laid[south + 1], intent.laySE[i], highest));
-        drops.sediment[i] -= sum;
+        drops.sediment[i] -= layCorners(tile.ground.data() + intent.corner[i], tile.laid.data() + intent.corner[i],
+                                        tile.stride, intent.lay + 4 * i, intent.highest[i]);
+    }
+}
+
+/// The highest cell of a cone, and of the few beside it that a whole piece of a row covers.
+OXBOW_INLINE int highestOf(const std::int32_t* ground, int stride, const DropletBrush& brush) {
+    Ints highest;
+    std::memcpy(&highest, ground, sizeof highest);
+    for (int row = 0; row < brush.rows(); ++row, ground += stride)
+        for (int piece = 0; piece < brush.piecesPerRow(); ++piece) {
+            Ints cells;
+            std::memcpy(&cells, ground + piece * kBrushLanes, sizeof cells);
+            highest = cells > highest ? cells : highest;
+        }
+    int result = highest[0];
+    for (int lane = 1; lane < kBrushLanes; ++lane)
+        result = larger(result, static_cast<int>(highest[lane]));
+    return result;
+}
+
+/// Lays `amount` down in the shares of a cone, nowhere above `bound`; returns what was laid.
+OXBOW_INLINE int layShares(std::int32_t* ground, std::int32_t* laid, int stride, const DropletBrush& brush,
+                           float amount, int bound) {
+    const float* weights = brush.weights();
+    const Ints highest = Ints{} + bound;
+    Ints sum{};
+    for (int row = 0; row < brush.rows(); ++row, ground += stride, laid += stride)
+        for (int piece = 0; piece < brush.piecesPerRow(); ++piece, weights += kBrushLanes) {
+            Ints before, sofar;
+            Floats share;
+            std::memcpy(&before, ground + piece * kBrushLanes, sizeof before);
+            std::memcpy(&sofar, laid + piece * kBrushLanes, sizeof sofar);
+            std::memcpy(&share, weights, sizeof share);
+            const Ints raised = before + __builtin_convertvector(share * amount + 0.5f, Ints);
+            const Ints most = before > highest ? before : highest;
+            const Ints after = raised < most ? raised : most;
+            sofar += after - before;
+            sum += after - before;
+            std::memcpy(ground + piece * kBrushLanes, &after, sizeof after);
+            std::memcpy(laid + piece * kBrushLanes, &sofar, sizeof sofar);
+        }
+    return sumOf(sum);
+}
+
+/// What rounding the shares of a cone may leave or overdraw, units.
+constexpr int kRoundingOfCone = 64;
+
+/// Spreads the sediment of an ended drop over a cone inside the map, as a mound no higher than the ground around it.
+/// Returns what found no room.
+OXBOW_MULTIVERSION
+int layCone(DropletTile& tile, const DropletBrush& brush, int x, int y, int sediment) {
+    const std::size_t first = tile.index(x - brush.reach(), y - brush.reach());
+    std::int32_t* ground = tile.ground.data() + first;
+    const int highest = highestOf(ground, tile.stride, brush);
+    for (int pass = 0; pass < 8 && sediment > kRoundingOfCone; ++pass)
+        sediment -= layShares(ground, tile.laid.data() + first, tile.stride, brush, static_cast<float>(sediment),
+                              highest);
+    return sediment;
+}
+
+/// Fills the cells of a cone from the lowest up, at most to its highest one; what is left stays in `sediment`.
+void fillCone(DropletTile& tile, const DropletBrush& brush, int x, int y, std::int32_t& sediment) {
+    struct Cell {
+        std::int32_t height;
+        std::size_t index;
+    };
+    std::vector<Cell> cells;
+    const int reach = brush.reach();
+    for (int dy = -reach; dy <= reach; ++dy)
+        for (int dx = -reach; dx <= reach; ++dx)
+            if (brush.weight(dx, dy) > 0.0f && tile.map.contains(x + dx, y + dy)) {
+                const std::size_t cell = tile.index(x + dx, y + dy);
+                cells.push_back({tile.ground[cell], cell});
+            }
+    std::ranges::sort(cells, [](const Cell& a, const Cell& b) {
+        return a.height != b.height ? a.height < b.height : a.index < b.index;
+    });
+    for (std::size_t filled = 1; filled < cells.size() && sediment > 0; ++filled) {
+        const std::int64_t rise = cells[filled].height - cells[filled - 1].height;
+        const auto count = static_cast<std::int64_t>(filled);
+        const auto each = static_cast<std::int32_t>(std::min<std::int64_t>(rise, (sediment + count - 1) / count));
+        for (std::size_t k = 0; k < filled && sediment > 0; ++k) {
+            const std::int32_t amount = std::min(each, sediment);
+            tile.ground[cells[k].index] += amount;
+            tile.laid[cells[k].index] += amount;
+            sediment -= amount;
+        }
     }
 }
 
@@ -290,10 +419,12 @@ Ended advanceDrops(DropletGroup::Drops& drops, unsigned live, const DropletRules
     Intent intent;
     plan(drops, rules, plane, intent);
     const unsigned takers = bitsOf(intent.takes) & live;
-    if (ground.tile.softness.empty())
-        takeAll<false>(drops, intent, takers, ground);
+    if (!ground.tile.softness.empty())
+        takeAll<true, 0>(drops, intent, takers, ground);
+    else if (ground.brush.rows() == 5)
+        takeAll<false, 5>(drops, intent, takers, ground);
     else
-        takeAll<true>(drops, intent, takers, ground);
+        takeAll<false, 0>(drops, intent, takers, ground);
     layAll(drops, intent, bitsOf(intent.lays) & live, ground.tile);
     float* flow = ground.tile.flow.data();
     for (unsigned rest = live; rest; rest &= rest - 1) {
@@ -347,45 +478,18 @@ unsigned DropletGroup::advance() {
 }
 
 void DropletGroup::settle(int place) {
-    struct Cell {
-        std::int32_t height;
-        std::size_t index;
-    };
-    const int reach = m_brush.reach();
-    const int centreX = static_cast<int>(m_drops.x[place] + 0.5f),
-              centreY = static_cast<int>(m_drops.y[place] + 0.5f);
     std::int32_t& sediment = m_drops.sediment[place];
-    const std::int32_t highest = m_tile.ground[m_tile.index(centreX, centreY)];
-    const auto all = static_cast<float>(sediment) * (1.0f - 0x1.0p-22f);
-    if (sediment <= 0)
-        return;
-
-    // In the shares of the cone, up to the height of its centre.
-    std::vector<Cell> cells;
-    for (int dy = -reach; dy <= reach; ++dy)
-        for (int dx = -reach; dx <= reach; ++dx)
-            if (m_tile.map.contains(centreX + dx, centreY + dy)) {
-                const std::size_t cell = m_tile.index(centreX + dx, centreY + dy);
-                sediment -=
-                    layOn(m_tile.ground[cell], m_tile.laid[cell], all * m_brush.weight(dx, dy), highest);
-                cells.push_back({m_tile.ground[cell], cell});
-            }
-
-    // What is left fills the cone's cells from the lowest up, at most to its highest one.
-    std::ranges::sort(cells, [](const Cell& a, const Cell& b) {
-        return a.height != b.height ? a.height < b.height : a.index < b.index;
-    });
-    for (std::size_t filled = 1; filled < cells.size() && sediment > 0; ++filled) {
-        const std::int64_t rise = cells[filled].height - cells[filled - 1].height;
-        const auto count = static_cast<std::int64_t>(filled);
-        const auto each =
-            static_cast<std::int32_t>(std::min<std::int64_t>(rise, (sediment + count - 1) / count));
-        for (std::size_t k = 0; k < filled && sediment > 0; ++k) {
-            const std::int32_t amount = std::min(each, sediment);
-            m_tile.ground[cells[k].index] += amount;
-            m_tile.laid[cells[k].index] += amount;
-            sediment -= amount;
-        }
+    const int x = static_cast<int>(m_drops.x[place] + 0.5f), y = static_cast<int>(m_drops.y[place] + 0.5f);
+    const int reach = m_brush.reach();
+    const CellRect& map = m_tile.map;
+    const bool inside = x - reach >= map.x0 && y - reach >= map.y0 && x + reach < map.x1 && y + reach < map.y1;
+    if (inside)
+        sediment = layCone(m_tile, m_brush, x, y, sediment);
+    if (std::abs(sediment) <= kRoundingOfCone) {
+        m_residualUnits += sediment;
+        sediment = 0;
+    } else {
+        fillCone(m_tile, m_brush, x, y, sediment);
     }
 }
 

@@ -26,7 +26,10 @@ public:
     unsigned advance();
 
     [[nodiscard]] unsigned live() const { return m_live; }
+    /// Sediment that left over open edges or found no room around the end of its drop.
     [[nodiscard]] std::int64_t exportedUnits() const { return m_exportedUnits; }
+    /// Sediment lost, or less than nothing won, to rounding.
+    [[nodiscard]] std::int64_t residualUnits() const { return m_residualUnits; }
 
     /// State of the drops. Sediment is in units of the tile's heights.
     struct alignas(64) Drops {
@@ -45,6 +48,7 @@ private:
     Drops m_drops;
     unsigned m_live = 0;
     std::int64_t m_exportedUnits = 0;
+    std::int64_t m_residualUnits = 0;
 };
 
 } // namespace oxbow

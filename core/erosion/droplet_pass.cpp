@@ -2,6 +2,7 @@
 
 #include "core/erosion/droplet_group.h"
 #include "core/random/counter_random.h"
+#include "core/simd.h"
 #include "core/threads/thread_pool.h"
 
 #include <algorithm>
@@ -15,7 +16,7 @@ namespace {
 
 constexpr double kSecondsPerYear = 365.25 * 86400.0;
 constexpr double kRainPerYearM = 1.0;
-constexpr int kSmallestTile = 128;
+constexpr int kSmallestTile = 256;
 constexpr int kAdvancesPerCancelCheck = 1024;
 
 int roundedUp(int value, int multiple) {
@@ -64,7 +65,7 @@ DropletTotals fly(const std::vector<DropStart>& starts, DropletGroup& group, con
         for (; places && next < starts.size(); places &= places - 1)
             group.launch(std::countr_zero(places), starts[next++]);
     };
-    launchIn((1u << kGroupDrops) - 1);
+    launchIn(~0u >> (32 - kGroupDrops));
     for (int advances = 0; group.live(); ++advances) {
         if (advances % kAdvancesPerCancelCheck == 0)
             cancel.throwIfRequested();
@@ -75,16 +76,23 @@ DropletTotals fly(const std::vector<DropStart>& starts, DropletGroup& group, con
     return totals;
 }
 
+/// Largest magnitude, found on the bits (which order like the numbers), where compilers make vectors of it.
+OXBOW_MULTIVERSION
+float largestOf(const float* cells, std::size_t count) {
+    std::uint32_t largest = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::uint32_t bits = std::bit_cast<std::uint32_t>(cells[i]) & 0x7fffffffu;
+        largest = bits > largest ? bits : largest;
+    }
+    return std::bit_cast<float>(largest);
+}
+
 float largestHeight(const Heightmap& elevation, ThreadPool& pool) {
     constexpr int kRowsPerBand = 64;
     std::vector<float> largest((elevation.height() + kRowsPerBand - 1) / kRowsPerBand, 0.0f);
     pool.forRows(elevation.height(), kRowsPerBand, [&](int y0, int y1) {
-        const float* cell = elevation.row(y0);
-        const float* const end = cell + static_cast<std::size_t>(y1 - y0) * elevation.width();
-        float found = 0.0f;
-        for (; cell != end; ++cell)
-            found = std::max(found, std::fabs(*cell));
-        largest[y0 / kRowsPerBand] = found;
+        largest[y0 / kRowsPerBand] =
+            largestOf(elevation.row(y0), static_cast<std::size_t>(y1 - y0) * elevation.width());
     });
     return *std::ranges::max_element(largest);
 }
@@ -156,6 +164,7 @@ DropletTotals DropletPass::run(const DropletErosionParams& params, int step, Wor
             parts[i] = fly(rain.startsIn(tiles[i]), group, context.cancel);
             parts[i].exported.add(static_cast<double>(group.exportedUnits()) * quantum.metresPerUnit());
             parts[i].residual = tile->store(layers, quantum, dischargePerWater);
+            parts[i].residual.add(static_cast<double>(group.residualUnits()) * quantum.metresPerUnit());
             m_workspaces->giveBack(std::move(tile));
         });
         for (const DropletTotals& part : parts)

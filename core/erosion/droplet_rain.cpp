@@ -12,7 +12,8 @@ namespace {
 
 constexpr int kRainBits = 20;            // rain of a cell in fixed point
 constexpr double kMostRain = 1024.0;     // times the base rain, springs included: bounds the work of a step
-constexpr int kDropBits = kRainBits + 6; // one drop per step for the rain of 64 cells
+constexpr int kDropBits = kRainBits + 5; // one drop per step for the rain of 32 cells
+static_assert(kDropsPerCellPerStep == 1.0 / (1 << (kDropBits - kRainBits)));
 constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15ULL;
 
 enum Purpose : std::uint64_t { CountPhase, PlacePhase, SubCell };

@@ -10,8 +10,8 @@ namespace oxbow {
 /// Side of the blocks of cells in which rain is measured out.
 inline constexpr int kRainBlock = 8;
 
-/// A step brings one drop to a block of 8 x 8 cells with rain 1.
-inline constexpr double kDropsPerCellPerStep = 1.0 / (kRainBlock * kRainBlock);
+/// A step brings two drops to a block of 8 x 8 cells with rain 1.
+inline constexpr double kDropsPerCellPerStep = 2.0 / (kRainBlock * kRainBlock);
 
 /// Where a drop starts, in cells.
 struct DropStart {

@@ -74,6 +74,14 @@ void storeRow(const RowPair& row, const RowScale& scale) {
     }
 }
 
+/// Rows of a map lie far apart in memory, where processors do not look ahead by themselves.
+constexpr int kRowsAhead = 2;
+void prefetch(const float* row, int count) {
+    constexpr int kFloatsPerLine = 16;
+    for (int i = 0; i < count; i += kFloatsPerLine)
+        __builtin_prefetch(row + i, 1);
+}
+
 /// The fractions of a unit that the changed cells of a row had: they are lost too.
 ExactSum lostFractions(const RowPair& row, const RowScale& scale) {
     ExactSum lost;
@@ -123,6 +131,9 @@ ExactSum DropletTile::store(DropletLayers& layers, const HeightQuantum& quantum,
     std::int64_t units = 0;
     ExactSum lost;
     for (int y = area.y0; y < area.y1; ++y) {
+        if (y + kRowsAhead < area.y1)
+            for (Heightmap* layer : {&layers.elevation, &layers.wear, &layers.deposition, &layers.discharge})
+                prefetch(layer->row(y + kRowsAhead) + area.x0, area.width());
         const std::size_t from = index(kFrame, y - originY);
         const std::size_t to = layers.elevation.grid().index(area.x0, y);
         const RowPair row{ground.data() + from,         laid.data() + from,

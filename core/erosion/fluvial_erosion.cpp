@@ -179,6 +179,8 @@ public:
         ledger.water.in = m_state.waterIn * area;
         ledger.water.out = m_state.waterOut * area;
         ledger.water.stored = (m_state.initialWater + m_state.waterChange) * area;
+        // Water moves in float shares: what their rounding lost.
+        ledger.water.residual = (m_state.waterIn - m_state.waterOut - m_state.waterChange) * area;
         return ledger;
     }
 

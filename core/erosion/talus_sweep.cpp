@@ -28,17 +28,16 @@ void sweepTalusRow(const TalusRow& cells, const UniformTalus& talus, float* __re
     const float* const n = cells.north;
     const float* const c = cells.row;
     const float* const s = cells.south;
-    const int stride = cells.stride;
     const int count = cells.count;
     const float straight = talus.drop;
     const float diagonal = kDiagonal * talus.drop;
     const float mobility = talus.mobility;
     for (int x = 0; x < count; ++x) {
         const float h = c[x];
-        const float sides = (excess(c[x + stride] - h, straight) + excess(c[x - stride] - h, straight)) +
+        const float sides = (excess(c[x + 1] - h, straight) + excess(c[x - 1] - h, straight)) +
                             (excess(s[x] - h, straight) + excess(n[x] - h, straight));
-        const float corners = (excess(s[x + stride] - h, diagonal) + excess(n[x - stride] - h, diagonal)) +
-                              (excess(s[x - stride] - h, diagonal) + excess(n[x + stride] - h, diagonal));
+        const float corners = (excess(s[x + 1] - h, diagonal) + excess(n[x - 1] - h, diagonal)) +
+                              (excess(s[x - 1] - h, diagonal) + excess(n[x + 1] - h, diagonal));
         target[x] = h + mobility * (sides + corners);
     }
 }
@@ -48,20 +47,17 @@ void sweepVariedTalusRow(const TalusRow& cells, const VariedTalus& talus, float*
     const float* const rows[3] = {cells.north, cells.row, cells.south};
     const float* const mobilities[3] = {talus.mobilities.north, talus.mobilities.row, talus.mobilities.south};
     const float* const drops[3] = {talus.drops.north, talus.drops.row, talus.drops.south};
-    const int stride = cells.stride;
     const int count = cells.count;
-    const float straight = static_cast<float>(stride);
-    const float diagonal = kDiagonal * straight;
     const auto gain = [&](int x, int row, int shift, float distance) {
         const float fall = rows[row][x + shift] - rows[1][x];
         return given(fall, mobilities[row][x + shift], distance * drops[row][x + shift]) -
                given(-fall, mobilities[1][x], distance * drops[1][x]);
     };
     for (int x = 0; x < count; ++x) {
-        const float sides = (gain(x, 1, stride, straight) + gain(x, 1, -stride, straight)) +
-                            (gain(x, 2, 0, straight) + gain(x, 0, 0, straight));
-        const float corners = (gain(x, 2, stride, diagonal) + gain(x, 0, -stride, diagonal)) +
-                              (gain(x, 2, -stride, diagonal) + gain(x, 0, stride, diagonal));
+        const float sides =
+            (gain(x, 1, 1, 1.0f) + gain(x, 1, -1, 1.0f)) + (gain(x, 2, 0, 1.0f) + gain(x, 0, 0, 1.0f));
+        const float corners = (gain(x, 2, 1, kDiagonal) + gain(x, 0, -1, kDiagonal)) +
+                              (gain(x, 2, -1, kDiagonal) + gain(x, 0, 1, kDiagonal));
         target[x] = rows[1][x] + (sides + corners);
     }
 }

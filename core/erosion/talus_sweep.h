@@ -8,7 +8,6 @@ struct TalusRow {
     const float* north = nullptr;
     const float* row = nullptr;
     const float* south = nullptr;
-    int stride = 1;
     int count = 0;
 };
 
@@ -19,8 +18,7 @@ struct UniformTalus {
 };
 void sweepTalusRow(const TalusRow& cells, const UniformTalus& talus, float* target);
 
-/// The same with a mobility and a drop of each cell: those of the higher cell of a pair count. The rows lie
-/// as the heights do; `drops` are for stride 1.
+/// The same with a mobility and a drop of each cell: those of the higher cell of a pair count.
 struct VariedTalus {
     TalusRow mobilities;
     TalusRow drops;

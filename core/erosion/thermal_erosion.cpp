@@ -14,19 +14,18 @@ namespace oxbow {
 namespace {
 
 constexpr double kFastestMobility = 0.12;
-constexpr double kLongestStride = 1.0 / 32.0; ///< of the map's longer side
+constexpr double kSweepsPerStep = 4.0;    ///< on a map whose longer side is kReferenceSide
+constexpr double kReferenceSide = 1024.0; ///< cells
 constexpr int kBandRows = 32;
 
 struct ThermalState {
     ExactSum initial, stored;
 };
 
-std::vector<int> sweepStrides(const GridSpec& grid) {
-    std::vector<int> strides;
-    for (double stride = kLongestStride * std::max(grid.width, grid.height); stride >= 1.5; stride /= 2.0)
-        strides.push_back(static_cast<int>(std::lround(stride)));
-    strides.push_back(1);
-    return strides;
+/// Sweeps of full mobility that do on this grid what kSweepsPerStep do on the reference.
+double equivalentSweeps(const GridSpec& grid) {
+    const double sides = std::max(grid.width, grid.height) / kReferenceSide;
+    return kSweepsPerStep * sides * sides;
 }
 
 class ThermalStepper : public StepperOf<ThermalErosionParams, ThermalState> {
@@ -34,9 +33,9 @@ public:
     ThermalStepper(ThermalErosionParams params, const WorkingTerrain& terrain, ThreadPool&)
         : StepperOf(params),
           m_grid(terrain.grid()),
-          m_strides(sweepStrides(m_grid)),
-          m_heights(m_grid, m_strides.front()),
-          m_next(m_grid, m_strides.front()) {
+          m_sweeps(static_cast<int>(std::ceil(equivalentSweeps(m_grid)))),
+          m_heights(m_grid, 1),
+          m_next(m_grid, 1) {
         m_state.initial = exactRock(terrain);
         m_state.stored = m_state.initial;
     }
@@ -44,8 +43,8 @@ public:
     void step(int, WorkingTerrain& terrain, StageContext& context) override {
         loadHardness(terrain.find(Layer::Hardness), context.pool);
         loadHeights(terrain.elevation(), context.pool);
-        for (const int stride : m_strides)
-            sweep(stride, context);
+        for (int i = 0; i < m_sweeps; ++i)
+            sweep(context);
         publish(terrain, context);
     }
 
@@ -64,7 +63,9 @@ private:
     [[nodiscard]] double steepestSlope() const {
         return std::tan(m_params.talusAngleDeg * std::numbers::pi / 180.0);
     }
-    [[nodiscard]] double mobility() const { return kFastestMobility * m_params.rate; }
+    [[nodiscard]] double mobility() const {
+        return kFastestMobility * m_params.rate * equivalentSweeps(m_grid) / m_sweeps;
+    }
 
     void loadHeights(const Heightmap& ground, ThreadPool& pool) {
         pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
@@ -78,8 +79,8 @@ private:
         if (!m_varied)
             return;
         if (!std::exchange(m_framedHardness, true)) {
-            m_mobilities = FramedLayer(m_grid, m_strides.front());
-            m_drops = FramedLayer(m_grid, m_strides.front());
+            m_mobilities = FramedLayer(m_grid, 1);
+            m_drops = FramedLayer(m_grid, 1);
         }
         const double drop = steepestSlope() * m_grid.cellSizeM;
         pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
@@ -92,11 +93,11 @@ private:
         });
     }
 
-    void sweep(int stride, StageContext& context) {
+    void sweep(StageContext& context) {
         const UniformTalus uniform{static_cast<float>(mobility()),
-                                   static_cast<float>(steepestSlope() * stride * m_grid.cellSizeM)};
+                                   static_cast<float>(steepestSlope() * m_grid.cellSizeM)};
         const auto rows = [&](const FramedLayer& layer, int y) {
-            return TalusRow{layer.row(y - stride), layer.row(y), layer.row(y + stride), stride, m_grid.width};
+            return TalusRow{layer.row(y - 1), layer.row(y), layer.row(y + 1), m_grid.width};
         };
         context.pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
             context.cancel.throwIfRequested();
@@ -134,7 +135,7 @@ private:
     }
 
     GridSpec m_grid;
-    std::vector<int> m_strides;
+    int m_sweeps; ///< a step
     FramedLayer m_heights, m_next;
     FramedLayer m_mobilities, m_drops; ///< only where there is a hardness layer
     bool m_framedHardness = false;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/io/rgb_image.h"
+#include "core/terrain/rgb_image.h"
 #include "core/terrain/heightmap.h"
 #include "core/threads/thread_pool.h"
 

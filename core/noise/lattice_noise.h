@@ -7,7 +7,7 @@
 namespace oxbow {
 
 /// Gradient noise: hashed directions of any angle at the lattice points, blended by the quintic fade
-/// (Perlin2002). Mean 0, standard deviation about 0.36, within [-1.1, 1.1].
+/// (Perlin2002). Mean 0, standard deviation about 0.31, within [-1.1, 1.1].
 void gradientNoise(const LatticeView& view, const NoisePoints& points, float* values);
 
 /// Value noise: hashed heights at the lattice points, blended by quadratic B-splines, so smooth in slope

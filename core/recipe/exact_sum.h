@@ -22,7 +22,7 @@ private:
 
     [[nodiscard]] static Fixed fixed(double value) {
         // Whole part and fraction apart: each fits a 64-bit conversion, which is far cheaper than one of 128 bits.
-        const double whole = std::floor(value);
+        const double whole = std::trunc(value); // not floor: what is left of a tiny negative number would round to 1
         const double fraction = value - whole;
         return static_cast<Fixed>(static_cast<long long>(whole)) * (static_cast<Fixed>(1) << kFractionBits) +
                static_cast<Fixed>(static_cast<long long>(fraction * 0x1.0p63));

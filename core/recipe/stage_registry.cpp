@@ -6,6 +6,7 @@
 #include "core/erosion/thermal_erosion.h"
 #include "core/filter/gaussian_blur.h"
 #include "core/filter/levels.h"
+#include "core/io/import_stage.h"
 #include "core/noise/noise_stage.h"
 
 namespace oxbow {
@@ -13,6 +14,7 @@ namespace oxbow {
 const std::vector<StageKind>& stageKinds() {
     static const std::vector<StageKind> kKinds = {
         noiseStage(),
+        importStage(),
         dropletErosionStage(),
         fluvialErosionStage(),
         downhillWalkStage(),

@@ -4,12 +4,12 @@ uniform vec2 uFramePx;
 uniform float uHaze;         // per metre
 uniform float uHazeStart;    // metres
 
-const vec3 kSun = vec3(1.45, 1.22, 0.92) * 1.35;
+const vec3 kSun = vec3(1.45, 1.22, 0.92) * 1.22;
 const vec3 kSky = vec3(0.30, 0.40, 0.56);
 const vec3 kBounce = vec3(0.10, 0.085, 0.06);
 
 vec3 skyAbove(vec3 normal) {
-    return kSky * (0.55 + 0.45 * normal.y) + kBounce * (0.5 - 0.5 * normal.y);
+    return kSky * 1.15 * (0.55 + 0.45 * normal.y) + kBounce * (1.0 - 0.6 * normal.y);
 }
 
 vec3 background(float heightOnScreen) {

@@ -16,7 +16,7 @@ uniform vec2 uSkyMapScale;
 uniform float uExtentM;       // longer side of the map
 uniform vec2 uRelief;         // lowest and highest elevation
 uniform int uLook;            // 0 natural, 1 clay
-uniform int uOverlay;         // 0 none, 1 height, 2 slope, 3 a layer
+uniform int uOverlay;         // 0 none, 1 height, 2 slope, 3 a layer, 4 water depth
 uniform vec3 uOverlayRange;   // low, high, 1 if logarithmic
 uniform float uOverlayOpacity;
 uniform float uOverlayVeil;   // 1: nothing is drawn where the value is nothing
@@ -60,7 +60,7 @@ Ground natural(vec2 uv, float elevation, float slope) {
     float patchy = (broad.r - 0.5) * 0.9 + (middle.r - 0.5) * 0.7;
     float speckle = fine.r - 0.5;
 
-    vec3 grass = mix(vec3(0.150, 0.195, 0.078), vec3(0.27, 0.28, 0.13),
+    vec3 grass = mix(vec3(0.145, 0.180, 0.076), vec3(0.262, 0.262, 0.130),
                      clamp(0.45 + 0.9 * patchy + 0.5 * height + 0.5 * speckle, 0.0, 1.0));
     vec3 forest = vec3(0.066, 0.112, 0.050) * (0.72 + 0.9 * fine.g * fine.g + 0.35 * speckle);
     vec3 scree = vec3(0.36, 0.32, 0.25) * (0.82 + 0.36 * fine.g);
@@ -73,9 +73,9 @@ Ground natural(vec2 uv, float elevation, float slope) {
     float roughness = mix(0.5, 1.0, wooded);
 
     // Steep and high ground is bare; the tree line is ragged.
-    float bare = slope * 1.0 + 0.42 * max(height - 0.42, 0.0) + 0.16 * patchy + 0.14 * speckle;
-    float screeShare = smoothstep(0.40, 0.52, bare);
-    float rockShare = smoothstep(0.50, 0.66, bare);
+    float bare = slope + 0.42 * max(height - 0.42, 0.0) + 0.18 * patchy + 0.30 * speckle;
+    float screeShare = smoothstep(0.38, 0.56, bare);
+    float rockShare = smoothstep(0.48, 0.72, bare);
     albedo = mix(mix(albedo, scree, screeShare), rock, rockShare);
     roughness = mix(roughness, 0.75, screeShare);
 
@@ -97,12 +97,15 @@ vec3 rampAt(float t) {
 }
 
 vec4 overlayAt(vec2 uv, float elevation, float slope) {
-    float value = uOverlay == 1 ? elevation : uOverlay == 2 ? degrees(atan(slope)) : texture(uOverlayValue, uv).r;
+    float value = uOverlay == 1   ? elevation
+                  : uOverlay == 2 ? degrees(atan(slope))
+                  : uOverlay == 4 ? texture(uWater, uv).r
+                                  : texture(uOverlayValue, uv).r;
     vec2 range = uOverlayRange.xy;
     bool logarithmic = uOverlayRange.z > 0.5;
     float t = logarithmic ? log(max(value, range.x) / range.x) / log(range.y / range.x)
                           : (value - range.x) / (range.y - range.x);
-    float cover = mix(1.0, smoothstep(0.0, 0.08, t), uOverlayVeil);
+    float cover = mix(1.0, smoothstep(0.0, 0.04, t), uOverlayVeil);
     return vec4(rampAt(t), cover * uOverlayOpacity);
 }
 

@@ -3,6 +3,7 @@ layout(location = 1) in vec3 aPatch;  // corner cell, cells between vertices
 
 uniform mat4 uViewProjection;
 
+invariant gl_Position;
 out vec2 vCell;
 out vec3 vPosition;
 

@@ -15,14 +15,15 @@ void main() {
     vec2 place = vec2(along, vPosition.y * 5.0) / uExtentM;
     float beds = texture(uNoise, vec2(place.x * 1.5, place.y * 5.0 + 0.03 * texture(uNoise, place * vec2(2.0, 0.2)).r)).r;
     float grain = texture(uNoise, vec2(along, vPosition.y) / uExtentM * 28.0).g;
-    vec3 rock = vec3(0.165, 0.150, 0.135) * (0.78 + 0.30 * beds + 0.18 * grain);
-    vec3 soil = vec3(0.115, 0.072, 0.040) * (0.8 + 0.4 * grain);
+    vec3 rock = vec3(0.205, 0.186, 0.170) * (0.72 + 0.34 * beds + 0.22 * grain);
+    vec3 soil = vec3(0.145, 0.092, 0.050) * (0.75 + 0.5 * grain);
     float soilDepth = uExtentM * (0.0045 + 0.0035 * texture(uNoise, vec2(place.x * 9.0, 0.37)).g);
     float aa = max(fwidth(depth), 1e-6);
     vec3 colour = mix(soil, rock, smoothstep(-aa, aa, depth - soilDepth));
-    colour *= mix(0.55, 1.0, smoothstep(uBaseY, mix(uBaseY, vGroundY, 0.8), vPosition.y));
+    colour *= mix(0.72, 1.0, smoothstep(uBaseY, mix(uBaseY, vGroundY, 0.8), vPosition.y));
 
-    vec3 light = kSun * 0.75 * max(dot(vNormal, uSunDirection), 0.0) + skyAbove(vNormal) * 1.15;
+    // An even light, as on a model in a studio, so that no side is lost in the dark; the sun only tints it.
+    vec3 light = vec3(0.40, 0.40, 0.405) + kSun * 0.20 * max(dot(vNormal, uSunDirection), 0.0);
     colour *= light;
     // The body of the water seen from the side.
     float below = -depth / uExtentM;

@@ -5,6 +5,7 @@ layout(location = 2) in float aSide;  // 0 north, 1 south, 2 west, 3 east
 uniform mat4 uViewProjection;
 uniform float uBaseY;
 
+invariant gl_Position;
 out vec2 vCell;
 out vec3 vPosition;
 out float vGroundY;
@@ -14,11 +15,9 @@ void main() {
     bool alongX = aSide < 1.5;
     bool far = mod(aSide, 2.0) > 0.5;
     float along = min(aAlong.x, aPatch.w);
-    vec2 edge = far ? uLastCell : vec2(0.0);
-    // Slides with the vertices of the surface at this edge.
-    vec2 cell = alongX ? vec2(aPatch.x + along * aPatch.z, edge.y) : vec2(edge.x, aPatch.y + along * aPatch.z);
-    float slide = morphAt(cell, aPatch.z) * fract(along * 0.5) * 2.0 * aPatch.z;
-    vCell = min(alongX ? cell - vec2(slide, 0.0) : cell - vec2(0.0, slide), uLastCell);
+    float across = far ? aPatch.w : 0.0;
+    // The same sum as for the surface, so that both meet to the last bit.
+    vCell = morphedCell(aPatch.xy, alongX ? vec2(along, across) : vec2(across, along), aPatch.z);
 
     float ground = groundAt(vCell);
     vGroundY = ground * uVerticalScale;

@@ -46,7 +46,7 @@ void dropletSteps(benchmark::State& state) {
     std::int64_t steps = 0;
     int index = 0;
     for (auto _ : state)
-        steps += pass.run(params, index++ % 64, terrain, context).dropletSteps;
+        steps += pass.run(params, index++ % 32, terrain, context).dropletSteps;
     state.counters["droplet-steps/s"] =
         benchmark::Counter(static_cast<double>(steps), benchmark::Counter::kIsRate);
 }

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QApplication>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
@@ -24,7 +25,7 @@ protected:
         slider.resize(200, 24);
         slider.show();
         EXPECT_TRUE(QTest::qWaitForWindowExposed(&slider));
-        slider.activateWindow();
+        QApplication::setActiveWindow(&slider);
     }
     void press(int x) { QTest::mousePress(&slider, Qt::LeftButton, Qt::NoModifier, QPoint(x, 12)); }
     void moveTo(int x, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {

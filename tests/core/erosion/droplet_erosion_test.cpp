@@ -87,8 +87,8 @@ TEST(DropletErosion, StepsFollowTheRainNotTheResolution) {
     const StageKind kind = *findStageKind("droplet_erosion");
     DropletErosionParams params;
     params.dropsPerCell = 1.0;
-    EXPECT_EQ(kind.stepCount(params, GridSpec{64, 64, 10.0}), 64);
-    EXPECT_EQ(kind.stepCount(params, GridSpec{4096, 4096, 1.0}), 64);
+    EXPECT_EQ(kind.stepCount(params, GridSpec{64, 64, 10.0}), 32);
+    EXPECT_EQ(kind.stepCount(params, GridSpec{4096, 4096, 1.0}), 32);
     params.dropsPerCell = 0.001;
     EXPECT_EQ(kind.stepCount(params, GridSpec{64, 64, 10.0}), 1);
 }
@@ -175,7 +175,7 @@ TEST(DropletErosion, PauseAndResumeGiveTheSameBytesAndLedger) {
     second.terrain = first.terrain;
     second.stepper = second.kind.start(second.params, second.terrain, second.pool);
     second.stepper->restoreState(first.stepper->savedState());
-    for (int i = 20; i < 64; ++i)
+    for (int i = 20; i < 32; ++i)
         second.step(i);
     EXPECT_EQ(second.hash(), through.hash());
     EXPECT_EQ(second.stepper->savedState(), through.stepper->savedState());

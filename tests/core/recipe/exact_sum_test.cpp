@@ -9,6 +9,14 @@
 namespace oxbow {
 namespace {
 
+TEST(ExactSum, TinyNumbersOfEitherSignAreCutOffTowardsNought) {
+    for (const double tiny : {1e-20, -1e-20, 1e-300, -1e-300}) {
+        ExactSum sum;
+        sum.add(tiny);
+        EXPECT_EQ(sum.value(), 0.0) << tiny;
+    }
+}
+
 TEST(ExactSum, KeepsWhatADoubleLoses) {
     ExactSum sum;
     sum.add(1e15);

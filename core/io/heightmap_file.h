@@ -1,0 +1,103 @@
+#pragma once
+
+#include "core/terrain/heightmap.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace oxbow {
+
+class ThreadPool;
+
+/// Which of a picture's channels holds the heights. `Auto` takes the only one, or the mean brightness of a
+/// colour picture (the same as any channel where red, green and blue agree), and says so.
+enum class Channel { Auto, Gray, Red, Green, Blue, Alpha, Luminance };
+
+enum class SampleType { U8, U16, I16, U32, I32, F32 };
+enum class ByteOrder { Little, Big };
+
+/// What a headerless file does not say about itself.
+struct RawLayout {
+    int width = 0;
+    int height = 0;
+    SampleType sampleType = SampleType::U16;
+    ByteOrder byteOrder = ByteOrder::Little;
+};
+
+struct HeightmapReadOptions {
+    Channel channel = Channel::Auto;
+    /// Both or none. Unsigned samples without a scale of their own: the heights of the smallest and of the
+    /// largest possible sample. All others: the heights of the smallest and of the largest value found.
+    std::optional<double> lowM;
+    std::optional<double> highM;
+    std::optional<double> cellSizeM; ///< overrules the file
+    std::optional<RawLayout> raw;    ///< overrules guesses and headers beside the file
+    bool smooth8Bit = false; ///< takes the steps out of an 8-bit source, within half a step of each sample
+};
+
+/// A terrain read from a file, with what a person should know about how it was read.
+struct ImportedHeightmap {
+    Heightmap elevation; ///< m; no cell without a value
+    std::string format;  ///< for people: "GeoTIFF"
+    int sourceBits = 0;
+    bool heightsInMetres = false; ///< the file itself said so, or `lowM` and `highM` were given
+    double sourceCellXM = 0.0;    ///< 0 where the file does not say
+    double sourceCellYM = 0.0;
+    std::size_t noDataCells = 0; ///< cells without a value, filled smoothly from their neighbours
+    std::vector<std::string> notes;
+};
+
+/// Cell size of a file that says none.
+inline constexpr double kDefaultCellSizeM = 10.0;
+/// Relief given to unsigned samples whose scale nobody knows.
+inline constexpr double kDefaultReliefM = 1000.0;
+/// Unsigned samples of more than 8 bits without a scale are metres up to this (no mountain on Earth is
+/// higher), and shares of `kDefaultReliefM` where one lies above.
+inline constexpr double kHighestPlausibleM = 9000.0;
+
+/// Reads PNG, TIFF and GeoTIFF, EXR, PGM/PPM/PBM, Esri ASCII grid, SRTM .hgt, VTP .bt, Terragen .ter and
+/// headerless .raw .r8 .r16 .r32 .bil .flt files, recognised by content first and by extension second.
+///
+/// Units: `lowM` and `highM`, then the scale in the file or in the sidecar beside it (`terrain.png.json`),
+/// then metres for signed and floating-point samples, files with a map scale and formats that are metres by
+/// definition; see `kHighestPlausibleM` for the rest. PNG samples are taken raw, whatever gamma the file
+/// claims. Where cells are not square the samples stay and `cellSizeM` is the geometric mean of the sides.
+/// Degrees become metres at the latitude of the centre (WGS84).
+///
+/// Throws `Error` for a file that cannot be read, is damaged, is no heightmap or is larger than 16384 cells a
+/// side; sizes are checked against the length of the file before memory is taken.
+[[nodiscard]] ImportedHeightmap readHeightmap(const std::filesystem::path& path,
+                                              const HeightmapReadOptions& options = {});
+
+struct HeightmapWriteOptions {
+    int bits = 16; ///< 8 or 16: integer formats that know both
+    /// Heights of the smallest and of the largest sample of integer formats; the range of the map where not
+    /// given. Values outside are clamped.
+    std::optional<double> lowM;
+    std::optional<double> highM;
+    bool compress = true;       ///< TIFF and EXR
+    bool sidecar = true;        ///< writes `<file>.json` beside formats that cannot hold their scale
+    ThreadPool* pool = nullptr; ///< makes PNG faster; the bytes are the same with and without
+};
+
+/// Writes by extension: .png .pgm .r16 (integers), .tif .tiff .exr .raw .r32 (float32, little-endian), .asc.
+///
+/// Integers: sample s stands for low + s / (2^bits - 1) * (high - low). PNG holds low, high and cell size in
+/// tEXt and carries no colour profile. Cells without a value (NaN) stay NaN in float formats and are NODATA
+/// in .asc; as integers they are sample 0, which then means nothing else: the range is widened downwards by
+/// one step. Atomic, see `AtomicFile`; the sidecar is written after the file itself.
+void writeHeightmap(const std::filesystem::path& path, const Heightmap& heightmap,
+                    const HeightmapWriteOptions& options = {});
+
+/// An RGB picture as PNG, rows from the top, 8 or 16 bits a channel.
+void writeRgbPng(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgb,
+                 ThreadPool* pool = nullptr);
+void writeRgbPng(const std::filesystem::path& path, int width, int height, std::span<const std::uint16_t> rgb,
+                 ThreadPool* pool = nullptr);
+
+} // namespace oxbow

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+
+namespace oxbow {
+
+/// Tags and keys of GeoTIFF 1.1 and GDAL that libtiff does not name.
+inline constexpr std::uint32_t kTagPixelScale = 33550;
+inline constexpr std::uint32_t kTagTiepoint = 33922;
+inline constexpr std::uint32_t kTagTransformation = 34264;
+inline constexpr std::uint32_t kTagGeoKeys = 34735;
+inline constexpr std::uint32_t kTagNoData = 42113;
+
+inline constexpr std::uint16_t kKeyModelType = 1024;
+inline constexpr std::uint16_t kKeyRasterType = 1025;
+inline constexpr std::uint16_t kKeyLinearUnits = 3076;
+inline constexpr std::uint16_t kModelProjected = 1;
+inline constexpr std::uint16_t kModelGeographic = 2;
+inline constexpr std::uint16_t kRasterPixelIsArea = 1;
+inline constexpr std::uint16_t kUnitMetre = 9001;
+inline constexpr std::uint16_t kUnitFoot = 9002;
+inline constexpr std::uint16_t kUnitUsFoot = 9003;
+
+} // namespace oxbow
