@@ -1,5 +1,6 @@
 #include "ui/editor.h"
 
+#include "render/gl_check.h"
 #include "ui/document.h"
 #include "ui/file_controller.h"
 #include "ui/main_window.h"
@@ -10,10 +11,26 @@
 
 namespace oxbow {
 
-int runEditor(QApplication& application, const QStringList& files, const QString& noPicture) {
+namespace {
+
+/// Why there can be no 3D view, and what to do; empty where there can. Without the check the program would
+/// crash as soon as the view is shown.
+QString noPictureWords() {
+    const GlCheck check = checkGl();
+    if (check.ok)
+        return {};
+    return QCoreApplication::translate("oxbow",
+                                       "No 3D view on this machine: %1\n\nEverything else works: recipes run, "
+                                       "heightmaps are imported, heightmaps and meshes are exported.")
+        .arg(QString::fromStdString(check.message));
+}
+
+} // namespace
+
+int runEditor(QApplication& application, const QStringList& files) {
     theme::apply(application);
     Document document;
-    MainWindow window(document, noPicture);
+    MainWindow window(document, noPictureWords());
     window.show();
     if (!files.isEmpty())
         window.files().open(files.first());
