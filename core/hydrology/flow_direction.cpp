@@ -76,10 +76,11 @@ inline std::uint32_t scatter(std::uint32_t v) {
 }
 
 OXBOW_MULTIVERSION
-void randomDiagonals(std::uint32_t rowSeed, int width, float* factors) {
+void randomDiagonals(std::uint32_t rowSeed, float randomness, int width, float* factors) {
     for (int x = 0; x < width; ++x) {
         const auto bits = static_cast<std::int32_t>(scatter(rowSeed ^ static_cast<std::uint32_t>(x)) >> 8);
-        factors[x] = 1.0f / (2.0f - static_cast<float>(bits) * 0x1.0p-24f);
+        const float rho = 1.0f / (2.0f - static_cast<float>(bits) * 0x1.0p-24f);
+        factors[x] = kInverseRoot2 + randomness * (rho - kInverseRoot2);
     }
 }
 
@@ -124,9 +125,9 @@ void directionsOfRows(const Heightmap& ground, const CellMask& outlets, const Fl
     mid.load(ground, y0);
     for (int y = y0; y < y1; ++y) {
         down.load(ground, y + 1);
-        if (options.randomDiagonals)
-            randomDiagonals(scatter(options.seed + scatter(static_cast<std::uint32_t>(y))), width,
-                            diagonal.data());
+        if (options.randomness > 0.0f)
+            randomDiagonals(scatter(options.seed + scatter(static_cast<std::uint32_t>(y))),
+                            options.randomness, width, diagonal.data());
         const std::size_t row = ground.grid().index(0, y);
         steepestOfRow(up.data(), mid.data(), down.data(), diagonal.data(), outlets.data() + row, width,
                       scratch.data(), directions.data() + row);

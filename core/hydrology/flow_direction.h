@@ -56,9 +56,10 @@ inline constexpr std::uint8_t kOutlet = 9;
 }
 
 struct FlowDirectionOptions {
-    /// Rho8 (Fairfield1991): the diagonals count as 1 / (2 - u) instead of 1 / sqrt 2, u uniform in [0, 1) by
-    /// the cell and the seed. In the mean flow then keeps to the slope instead of to the eight directions.
-    bool randomDiagonals = false;
+    /// From 0, plain D8, to 1, Rho8 (Fairfield1991): the diagonals count as 1 / (2 - u) instead of 1 / sqrt
+    /// 2, u uniform in [0, 1) by the cell and the seed. In the mean flow then keeps to the slope, not to
+    /// eight directions.
+    float randomness = 0.0f;
     std::uint32_t seed = 0;
 };
 

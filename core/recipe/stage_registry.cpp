@@ -1,11 +1,13 @@
 #include "core/recipe/stage_registry.h"
 
+#include "core/erosion/stream_power_erosion.h"
 #include "core/filter/levels.h"
 
 namespace oxbow {
 
 const std::vector<StageKind>& stageKinds() {
     static const std::vector<StageKind> kKinds = {
+        streamPowerErosionStage(),
         levelsStage(),
     };
     return kKinds;

@@ -47,7 +47,7 @@ TEST(FlowDirection, ReceiversAreNeverHigherOnRandomTerrains) {
         SCOPED_TRACE(seed);
         const Heightmap ground = test::randomTerrain(seed);
         Workers workers;
-        FlowDirectionOptions options{seed % 2 == 1, static_cast<std::uint32_t>(seed)};
+        FlowDirectionOptions options{seed % 2 == 1 ? 1.0f : 0.0f, static_cast<std::uint32_t>(seed)};
         const CellMask outlets(ground.grid().cellCount(), 0);
         const auto directions = flowDirections(ground, outlets, workers, options);
         const auto offsets = directionOffsets(ground.width());
@@ -70,7 +70,7 @@ TEST(FlowDirection, RandomDiagonalsFollowTheSlopeInTheMean) {
         for (int x = 0; x < side; ++x)
             plane.at(x, y) = static_cast<float>(-(x * std::cos(angle) + y * std::sin(angle)));
     Workers workers;
-    const auto directions = flowDirections(plane, CellMask(plane.grid().cellCount(), 0), workers, {true, 5});
+    const auto directions = flowDirections(plane, CellMask(plane.grid().cellCount(), 0), workers, {1.0f, 5});
     double east = 0, south = 0;
     for (int y = 1; y < side - 1; ++y)
         for (int x = 1; x < side - 1; ++x) {
