@@ -3,6 +3,7 @@
 #include "core/erosion/downhill_walk.h"
 #include "core/erosion/droplet_erosion.h"
 #include "core/erosion/fluvial_erosion.h"
+#include "core/erosion/stream_power_erosion.h"
 #include "core/erosion/thermal_erosion.h"
 #include "core/filter/gaussian_blur.h"
 #include "core/filter/levels.h"
@@ -15,6 +16,7 @@ const std::vector<StageKind>& stageKinds() {
     static const std::vector<StageKind> kKinds = {
         noiseStage(),
         importStage(),
+        streamPowerErosionStage(),
         dropletErosionStage(),
         fluvialErosionStage(),
         downhillWalkStage(),

@@ -1,0 +1,78 @@
+#include "core/hydrology/basin_graph.h"
+#include "core/hydrology/drainage_area.h"
+#include "core/random/counter_random.h"
+
+#include <benchmark/benchmark.h>
+
+#include <cmath>
+
+namespace oxbow {
+namespace {
+
+/// Eight octaves of smoothed lattice noise, heights 0..1.
+Heightmap fractalTerrain(int side) {
+    Heightmap map(GridSpec{side, side, 10.0});
+    double amplitude = 0.5;
+    for (int period = side / 4, octave = 0; octave < 8 && period > 0; period /= 2, amplitude *= 0.5, ++octave)
+        for (int y = 0; y < side; ++y)
+            for (int x = 0; x < side; ++x) {
+                const auto corner = [&](int i, int j) { return unitFloat(randomBits(octave, i, j)); };
+                const int i = x / period, j = y / period;
+                const auto ease = [](double t) { return t * t * (3 - 2 * t); };
+                const double u = ease(static_cast<double>(x % period) / period),
+                             v = ease(static_cast<double>(y % period) / period);
+                const double top = corner(i, j) + u * (corner(i + 1, j) - corner(i, j));
+                const double bottom = corner(i, j + 1) + u * (corner(i + 1, j + 1) - corner(i, j + 1));
+                map.at(x, y) += static_cast<float>(amplitude * (top + v * (bottom - top)));
+            }
+    return map;
+}
+
+struct Fixture {
+    explicit Fixture(int side)
+        : ground(fractalTerrain(side)), outlets(outletMask(ground, {OutletPolicy::Edges})), pool(2) {}
+    Heightmap ground;
+    CellMask outlets;
+    ThreadPool pool;
+    CancelToken never;
+    Work work{pool, never};
+};
+
+void report(benchmark::State& state) {
+    state.SetItemsProcessed(state.iterations() * state.range(0) * state.range(0));
+}
+
+void directions(benchmark::State& state) {
+    Fixture f(static_cast<int>(state.range(0)));
+    FlowDirections out;
+    for (auto _ : state)
+        flowDirections(f.ground, f.outlets, f.work, {}, out);
+    report(state);
+}
+
+void directionsAndArea(benchmark::State& state) {
+    Fixture f(static_cast<int>(state.range(0)));
+    FlowDirections out;
+    std::vector<FlowSum> area;
+    for (auto _ : state) {
+        flowDirections(f.ground, f.outlets, f.work, {}, out);
+        drainageArea(f.ground.grid(), out, {}, f.work, area);
+    }
+    report(state);
+}
+
+void fillDepressions(benchmark::State& state) {
+    Fixture f(static_cast<int>(state.range(0)));
+    for (auto _ : state) {
+        const auto out = flowDirections(f.ground, f.outlets, f.work);
+        benchmark::DoNotOptimize(filledSurface(f.ground, basinGraph(f.ground, out, f.work), f.work));
+    }
+    report(state);
+}
+
+BENCHMARK(directions)->Arg(1024)->Arg(2048)->Arg(4096)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(directionsAndArea)->Arg(1024)->Arg(2048)->Arg(4096)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(fillDepressions)->Arg(1024)->Arg(2048)->Arg(4096)->UseRealTime()->Unit(benchmark::kMillisecond);
+
+} // namespace
+} // namespace oxbow
