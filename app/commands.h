@@ -1,0 +1,39 @@
+#pragma once
+
+#include "core/io/product_export.h"
+
+#include <QCommandLineParser>
+
+#include <optional>
+#include <string>
+
+/// The commands of the command line. Each declares its options, then runs on what was given; errors are thrown.
+namespace oxbow {
+
+struct Command {
+    const char* name;
+    const char* summary;
+    void (*declare)(QCommandLineParser&);
+    void (*run)(const QCommandLineParser&);
+};
+
+[[nodiscard]] Command runCommand();
+[[nodiscard]] Command convertCommand();
+[[nodiscard]] Command stagesCommand();
+[[nodiscard]] Command compareCommand();
+
+/// The value of an option as a number; nothing where it was not given (and its default is not asked for); Error when it
+/// is no number or out of range.
+[[nodiscard]] std::optional<double> numberOption(const QCommandLineParser& parser, const QString& name, double low,
+                                                 double high);
+[[nodiscard]] std::optional<int> wholeOption(const QCommandLineParser& parser, const QString& name, int low, int high,
+                                             bool orDefault = false);
+/// The options of everything that is written, and what was given for them.
+void declareExportOptions(QCommandLineParser& parser);
+[[nodiscard]] ExportOptions exportOptions(const QCommandLineParser& parser);
+/// Error unless exactly `count` positional arguments were given; `usage` says which.
+void expectPositional(const QCommandLineParser& parser, int count, const char* usage);
+/// A file name as the user typed it.
+[[nodiscard]] std::string pathText(const QString& text);
+
+} // namespace oxbow

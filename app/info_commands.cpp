@@ -1,0 +1,73 @@
+#include "app/commands.h"
+
+#include "core/error.h"
+#include "core/io/heightmap_file.h"
+#include "core/recipe/stage_reference.h"
+#include "core/param/param_text.h"
+
+#include <cmath>
+#include <cstdio>
+
+namespace oxbow {
+
+namespace {
+
+void declareStages(QCommandLineParser& parser) { parser.addOption({"json", "Writes JSON instead of text."}); }
+
+void listStages(const QCommandLineParser& parser) {
+    const std::string text = parser.isSet("json") ? stageReferenceJson() : stageReferenceText();
+    std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
+void declareCompare(QCommandLineParser& parser) {
+    parser.addPositionalArgument("A", "A heightmap.");
+    parser.addPositionalArgument("B", "Another one of the same size.");
+}
+
+struct Difference {
+    double rmseM = 0.0, correlation = 0.0, largestM = 0.0;
+    int x = 0, y = 0;
+};
+
+Difference differenceOf(const Heightmap& a, const Heightmap& b) {
+    Difference d;
+    double sumA = 0, sumB = 0, sumAA = 0, sumBB = 0, sumAB = 0, squares = 0;
+    const double n = static_cast<double>(a.cells().size());
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x) {
+            const double va = a.at(x, y), vb = b.at(x, y);
+            sumA += va, sumB += vb, sumAA += va * va, sumBB += vb * vb, sumAB += va * vb;
+            squares += (va - vb) * (va - vb);
+            if (std::abs(va - vb) > d.largestM)
+                d = {0, 0, std::abs(va - vb), x, y};
+        }
+    d.rmseM = std::sqrt(squares / n);
+    const double spread = std::sqrt((n * sumAA - sumA * sumA) * (n * sumBB - sumB * sumB));
+    d.correlation = spread > 0 ? (n * sumAB - sumA * sumB) / spread : d.rmseM == 0 ? 1.0 : 0.0;
+    return d;
+}
+
+void compare(const QCommandLineParser& parser) {
+    expectPositional(parser, 2, "oxbow compare A B");
+    const Heightmap a = readHeightmap(pathText(parser.positionalArguments()[1])).elevation;
+    const Heightmap b = readHeightmap(pathText(parser.positionalArguments()[2])).elevation;
+    if (a.width() != b.width() || a.height() != b.height())
+        throw Error("oxbow compare: the sizes differ: " + std::to_string(a.width()) + " x " +
+                    std::to_string(a.height()) + " and " + std::to_string(b.width()) + " x " +
+                    std::to_string(b.height()) + ": convert one with --size");
+    const Difference d = differenceOf(a, b);
+    std::printf("rmse_m %s\ncorrelation %s\nlargest_difference_m %s at x %d y %d\n", numberText(d.rmseM).c_str(),
+                numberText(d.correlation).c_str(), numberText(d.largestM).c_str(), d.x, d.y);
+}
+
+} // namespace
+
+Command stagesCommand() {
+    return {"stages", "Lists every stage and parameter: key, unit, default, ranges, help.", declareStages, listStages};
+}
+
+Command compareCommand() {
+    return {"compare", "Height RMSE, correlation and largest difference of two heightmaps.", declareCompare, compare};
+}
+
+} // namespace oxbow

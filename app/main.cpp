@@ -1,0 +1,52 @@
+#include "app/command_line.h"
+#include "ui/editor.h"
+
+#include <QApplication>
+#include <QGuiApplication>
+#include <QSurfaceFormat>
+
+#include <clocale>
+
+namespace {
+
+/// Before the application: some drivers give no core profile otherwise.
+void askForOpenGl() {
+    QSurfaceFormat format;
+    format.setRenderableType(QSurfaceFormat::OpenGL);
+    format.setVersion(3, 3);
+    format.setProfile(QSurfaceFormat::CoreProfile);
+    format.setDepthBufferSize(24);
+    format.setSamples(4);
+    format.setOption(QSurfaceFormat::ResetNotification);
+    QSurfaceFormat::setDefaultFormat(format);
+}
+
+/// A command's words are its own: what Qt has to say about the desktop is no part of them.
+void dropMessage(QtMsgType, const QMessageLogContext&, const QString&) {}
+
+int runCommands(int argc, char** argv, const QStringList& arguments) {
+    // A preview may be drawn by OpenGL where there is a display; without one the program must run all the same.
+    const bool hasDisplay = qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
+    if (!hasDisplay && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    qInstallMessageHandler(dropMessage);
+    const QGuiApplication application(argc, argv);
+    std::setlocale(LC_ALL, "C.UTF-8"); // numbers in files and on the terminal have points
+    return oxbow::runCommandLine(arguments);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    QStringList arguments;
+    for (int i = 0; i < argc; ++i)
+        arguments << QString::fromLocal8Bit(argv[i]);
+    QCoreApplication::setApplicationName("oxbow");
+    QCoreApplication::setOrganizationName("oxbow");
+    QCoreApplication::setApplicationVersion(OXBOW_VERSION);
+    askForOpenGl();
+    if (oxbow::isCommand(arguments))
+        return runCommands(argc, argv, arguments);
+    QApplication application(argc, argv);
+    return oxbow::runEditor(application, arguments.mid(1));
+}

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace oxbow {
+
+class TerrainState;
+class ThreadPool;
+
+/// Draws the terrain as the editor shows it and writes it as PNG; where no OpenGL 3.3 can be had, writes the CPU's
+/// shaded relief instead. Returns a sentence for the user when it had to do without.
+std::string writePreview(const TerrainState& terrain, const std::filesystem::path& file, ThreadPool& pool);
+
+} // namespace oxbow

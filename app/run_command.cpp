@@ -1,0 +1,151 @@
+#include "app/commands.h"
+
+#include "app/preview.h"
+#include "core/error.h"
+#include "core/io/atomic_file.h"
+#include "core/io/product_export.h"
+#include "core/recipe/recipe_edit.h"
+#include "core/recipe/recipe_file.h"
+#include "core/recipe/run_report.h"
+#include "core/threads/thread_pool.h"
+
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <algorithm>
+#include <climits>
+#include <cstdio>
+
+namespace oxbow {
+
+namespace {
+
+void declare(QCommandLineParser& parser) {
+    parser.addPositionalArgument("RECIPE", "A recipe (.json).");
+    parser.addOption({"input", "Heightmap the recipe starts from.", "HEIGHTMAP"});
+    parser.addOption({"size", "Cells, N or WxH; the extent stays.", "SIZE"});
+    parser.addOption({"seed", "Gives every seed this value.", "N"});
+    parser.addOption({"threads", "Threads; the result is the same for any number.", "N"});
+    parser.addOption({"set", "Sets a parameter, for example droplet_erosion.inertia=0.1; may be repeated.",
+                      "STAGE.KEY=VALUE"});
+    parser.addOption({"export", QString("Writes a product, for example elevation=out.png; may be repeated. Kinds: %1.")
+                                    .arg(QString::fromStdString(productKeys())),
+                      "KIND=FILE"});
+    parser.addOption({"report", "Writes what the run did and cost as JSON.", "FILE"});
+    parser.addOption({"until-step", "Stops after this step, counted over the whole recipe.", "N"});
+    parser.addOption({"quiet", "Prints nothing but errors."});
+    declareExportOptions(parser);
+}
+
+/// A run from its recipe to its files.
+class HeadlessRun {
+public:
+    explicit HeadlessRun(const QCommandLineParser& parser)
+        : m_parser(parser), m_quiet(parser.isSet("quiet")),
+          m_pool(wholeOption(parser, "threads", 1, 1024).value_or(0)) {
+        for (const QString& text : parser.values("export"))
+            m_exports.push_back(parseExport(pathText(text), "--export"));
+        m_options = exportOptions(parser);
+    }
+
+    void run() {
+        const std::filesystem::path path = pathText(m_parser.positionalArguments()[1]);
+        m_recipe = std::make_shared<const Recipe>(recipeFrom(path));
+        m_figures = {m_pool.threadCount(), std::vector<double>(m_recipe->stages.size()),
+                     std::vector<int>(m_recipe->stages.size())};
+        evaluate(path.parent_path());
+        writeProducts();
+        writeReport();
+    }
+
+private:
+    Recipe recipeFrom(const std::filesystem::path& path) const {
+        Recipe recipe = readRecipe(path);
+        if (m_parser.isSet("input"))
+            setInput(recipe, pathText(m_parser.value("input")));
+        if (m_parser.isSet("size"))
+            setSize(recipe, m_parser.value("size").toStdString(), "--size");
+        if (const auto seed = wholeOption(m_parser, "seed", 0, INT_MAX))
+            setSeed(recipe, static_cast<std::uint32_t>(*seed));
+        for (const QString& assignment : m_parser.values("set"))
+            setByText(recipe, assignment.toStdString(), "--set");
+        return recipe;
+    }
+
+    void evaluate(const std::filesystem::path& folder) {
+        Evaluator evaluator(m_pool, folder);
+        evaluator.begin(m_recipe);
+        const int total = m_recipe->totalSteps();
+        const int last = std::min(total, wholeOption(m_parser, "until-step", 0, INT_MAX).value_or(total));
+        const CancelToken never;
+        for (int done = 0; done < last; ++done) {
+            const int stage = evaluator.position().stage;
+            const auto start = std::chrono::steady_clock::now();
+            evaluator.advance(never);
+            m_figures.stageSeconds[stage] +=
+                std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+            if (++m_figures.stageSteps[stage] == m_recipe->stepCount(stage))
+                say(m_recipe->stages[stage].title() + ": " + std::to_string(m_figures.stageSteps[stage]) + " steps, " +
+                    QString::number(m_figures.stageSeconds[stage], 'f', 2).toStdString() + " s");
+            if (hasSequence())
+                writeFrames(evaluator.capture({}).terrain, done + 1);
+        }
+        m_state = evaluator.capture({});
+        for (const std::string& note : m_state.notes)
+            say(note);
+    }
+
+    [[nodiscard]] bool hasSequence() const {
+        return std::ranges::any_of(m_exports, [](const ExportRequest& e) { return e.kind == "sequence"; });
+    }
+
+    void writeFrames(const TerrainState& terrain, int step) {
+        for (const ExportRequest& request : m_exports)
+            if (request.kind == "sequence")
+                exportProduct(terrain, {"elevation", numberedFile(request.file, step)}, m_options, m_pool);
+    }
+
+    void writeProducts() {
+        for (const ExportRequest& request : m_exports) {
+            if (request.kind == "sequence")
+                continue;
+            if (request.kind == "preview")
+                say(writePreview(m_state.terrain, request.file, m_pool));
+            else
+                exportProduct(m_state.terrain, request, m_options, m_pool);
+            say("wrote " + request.file.string());
+        }
+    }
+
+    void writeReport() {
+        const auto report = runReport(*m_recipe, m_state, m_figures);
+        say("stateHash " + report["stateHash"].get<std::string>());
+        if (m_parser.isSet("report"))
+            writeFileAtomically(pathText(m_parser.value("report")), report.dump(2) + "\n");
+    }
+
+    void say(const std::string& line) const {
+        if (!m_quiet && !line.empty())
+            std::fputs((line + "\n").c_str(), stdout);
+    }
+
+    const QCommandLineParser& m_parser;
+    bool m_quiet;
+    ThreadPool m_pool;
+    std::vector<ExportRequest> m_exports;
+    ExportOptions m_options;
+    std::shared_ptr<const Recipe> m_recipe;
+    RunFigures m_figures;
+    KeptState m_state;
+};
+
+void run(const QCommandLineParser& parser) {
+    expectPositional(parser, 1, "oxbow run RECIPE [options]");
+    HeadlessRun(parser).run();
+}
+
+} // namespace
+
+Command runCommand() { return {"run", "Evaluates a recipe and exports what it makes.", declare, run}; }
+
+} // namespace oxbow

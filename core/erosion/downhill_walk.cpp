@@ -1,0 +1,214 @@
+#include "core/erosion/downhill_walk.h"
+
+#include "core/random/counter_random.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kSteps = 64;
+constexpr double kPublishedWidth = 320.0;
+constexpr double kPublishedCells = 320.0 * 240.0;
+constexpr double kMetresPerSecondOfYearlyMetre = 1.0 / (365.25 * 86400.0);
+constexpr int kWalksPerCancelCheck = 256;
+
+struct WalkState {
+    ExactSum initial, changed, removed, residual;
+    double low = 0.0, high = 0.0; // double: no padding, so that equal states are equal bytes
+};
+
+struct Cell {
+    int x, y;
+};
+
+class DownhillWalkStepper : public StepperOf<DownhillWalkParams, WalkState> {
+public:
+    DownhillWalkStepper(DownhillWalkParams params, const WorkingTerrain& terrain, ThreadPool&)
+        : StepperOf(params), m_grid(terrain.grid()) {
+        m_state.initial = exactRock(terrain);
+        if (const Heightmap* ground = terrain.find(Layer::Elevation)) {
+            const ValueRange range = valueRange(ground->cells());
+            m_state.low = range.low;
+            m_state.high = range.high;
+        }
+    }
+
+    void step(int index, WorkingTerrain& terrain, StageContext& context) override {
+        m_layers = {&terrain.elevation(),
+                    &terrain.edit(Layer::Wear),
+                    &terrain.edit(Layer::Deposition),
+                    &terrain.edit(Layer::Discharge),
+                    terrain.find(Layer::Rain),
+                    terrain.find(Layer::Hardness)};
+        if (index == 0 && isLegacy())
+            quantise();
+        const std::int64_t walks = walkCount();
+        for (std::int64_t walk = walks * index / kSteps; walk < walks * (index + 1) / kSteps; ++walk) {
+            if (walk % kWalksPerCancelCheck == 0)
+                context.cancel.throwIfRequested();
+            start(static_cast<std::uint64_t>(walk));
+        }
+    }
+
+    [[nodiscard]] Ledger ledger() const override {
+        const double area = m_grid.cellAreaM2();
+        ExactSum stored = m_state.initial;
+        stored.add(m_state.changed);
+        Ledger ledger;
+        ledger.rock.initial = m_state.initial.value() * area;
+        ledger.rock.out = m_state.removed.value() * area;
+        ledger.rock.residual = m_state.residual.value() * area;
+        ledger.rock.stored = stored.value() * area;
+        return ledger;
+    }
+
+private:
+    struct Layers {
+        Heightmap *elevation, *wear, *deposition, *discharge;
+        const Heightmap *rain, *hardness;
+    };
+
+    [[nodiscard]] bool isLegacy() const { return m_params.variant == WalkVariant::Legacy8Bit; }
+    [[nodiscard]] double relief() const { return std::max(1e-6, m_state.high - m_state.low); }
+    [[nodiscard]] std::int64_t walkCount() const {
+        const double perCell = static_cast<double>(m_grid.cellCount()) / kPublishedCells;
+        return isLegacy() ? m_params.walks
+                          : std::max<std::int64_t>(1, std::llround(m_params.walks * perCell));
+    }
+    [[nodiscard]] int stepsAWalk() const {
+        const double scale = isLegacy() ? 1.0 : std::max(m_grid.width, m_grid.height) / kPublishedWidth;
+        return std::max(1, static_cast<int>(std::lround(m_params.maxSteps * scale)));
+    }
+
+    /// Heights as the published program sees them.
+    [[nodiscard]] int level(float height) const {
+        return std::clamp(static_cast<int>(std::lround((height - m_state.low) / relief() * 255.0)), 0, 255);
+    }
+    [[nodiscard]] float heightOf(int level) const {
+        return static_cast<float>(m_state.low + level / 255.0 * relief());
+    }
+    void quantise() {
+        for (int y = 0; y < m_grid.height; ++y)
+            for (int x = 0; x < m_grid.width; ++x) {
+                const float before = m_layers.elevation->at(x, y);
+                put({x, y}, heightOf(level(before)));
+                // Rounding to bytes is no erosion: what it took or gave is booked as residual.
+                m_state.residual.add(before);
+                m_state.residual.add(-static_cast<double>(m_layers.elevation->at(x, y)));
+            }
+    }
+
+    void start(std::uint64_t walk) {
+        if (m_grid.width < 4 || m_grid.height < 4)
+            return;
+        // The published program never starts on the two outermost cells in the south and east, nor the
+        // outermost others.
+        const auto within = [](std::uint64_t bits, int side) {
+            return 1 + static_cast<int>(unitDouble(bits) * (side - 3));
+        };
+        const Cell cell{within(randomBits(m_params.seed, walk, 0), m_grid.width),
+                        within(randomBits(m_params.seed, walk, 1), m_grid.height)};
+        const double rain = m_layers.rain ? std::max(0.0f, m_layers.rain->at(cell.x, cell.y)) : 1.0;
+        const int here =
+            static_cast<int>(std::min(1000.0, rain + unitDouble(randomBits(m_params.seed, walk, 2))));
+        for (int i = 0; i < here; ++i)
+            run(cell);
+    }
+
+    void run(Cell cell) {
+        const float discharge =
+            static_cast<float>(m_grid.cellAreaM2() * static_cast<double>(m_grid.cellCount()) /
+                               static_cast<double>(walkCount()) * kMetresPerSecondOfYearlyMetre);
+        for (int i = stepsAWalk(); i > 0; --i) {
+            m_layers.discharge->at(cell.x, cell.y) += discharge;
+            const Cell next = lowestAround(cell);
+            if (next.x == cell.x && next.y == cell.y)
+                return;
+            isLegacy() ? moveLegacy(cell, next) : move(cell, next);
+            cell = next;
+            if (cell.x <= 0 || cell.y <= 0 || cell.x >= m_grid.width - 2 || cell.y >= m_grid.height - 2)
+                return;
+        }
+    }
+
+    /// Columns first, as the published program scans; the first of equals wins.
+    [[nodiscard]] Cell lowestAround(Cell cell) const {
+        Cell lowest = cell;
+        float height = m_layers.elevation->at(cell.x, cell.y);
+        for (int dx = -1; dx <= 1; ++dx)
+            for (int dy = -1; dy <= 1; ++dy) {
+                const float other = m_layers.elevation->at(cell.x + dx, cell.y + dy);
+                if (other < height) {
+                    height = other;
+                    lowest = {cell.x + dx, cell.y + dy};
+                }
+            }
+        return lowest;
+    }
+
+    [[nodiscard]] double softness(Cell cell, double share) const {
+        const double hard = m_params.invertHardness ? share : 1.0 - share;
+        const double painted = m_layers.hardness ? m_layers.hardness->at(cell.x, cell.y) : 0.0;
+        return hard * (1.0 - std::clamp(painted, 0.0, 1.0));
+    }
+
+    void moveLegacy(Cell from, Cell to) {
+        const int c = level(m_layers.elevation->at(from.x, from.y));
+        const int m = level(m_layers.elevation->at(to.x, to.y));
+        const double erosion = m_params.erosionValue * softness(from, c / 256.0);
+        bookRemoval(put(to, heightOf(static_cast<int>(m + (c - m) * erosion))),
+                    put(from, heightOf(static_cast<int>(c - (c - m) * erosion))));
+    }
+
+    void move(Cell from, Cell to) {
+        const double c = m_layers.elevation->at(from.x, from.y);
+        const double m = m_layers.elevation->at(to.x, to.y);
+        const double share = 255.0 / 256.0 * std::clamp((c - m_state.low) / relief(), 0.0, 1.0);
+        const double passed = std::min(m_params.erosionValue * softness(from, share), 0.5) * (c - m);
+        const double removed = m_params.variant == WalkVariant::WithRemoval
+                                   ? std::min(m_params.removal * relief(), c - m - 2.0 * passed)
+                                   : 0.0;
+        const ExactSum taken = put(from, static_cast<float>(c - passed - removed));
+        const ExactSum laid = put(to, static_cast<float>(m + passed));
+        ExactSum lost = taken;
+        lost.add(laid);
+        m_state.residual.subtract(lost);
+        m_state.residual.add(-removed);
+        m_state.removed.add(removed);
+    }
+
+    void bookRemoval(const ExactSum& first, const ExactSum& second) {
+        m_state.removed.subtract(first);
+        m_state.removed.subtract(second);
+    }
+
+    /// Sets a height; returns the exact change and fills the layers that add it up.
+    ExactSum put(Cell cell, float height) {
+        float& ground = m_layers.elevation->at(cell.x, cell.y);
+        ExactSum change;
+        change.add(height);
+        change.add(-static_cast<double>(ground));
+        const float difference = height - ground;
+        (difference < 0.0f ? m_layers.wear : m_layers.deposition)->at(cell.x, cell.y) += std::abs(difference);
+        ground = height;
+        m_state.changed.add(change);
+        return change;
+    }
+
+    GridSpec m_grid;
+    Layers m_layers{};
+};
+
+} // namespace
+
+StageKind downhillWalkStage() {
+    return stageKind<DownhillWalkStepper>(
+        "downhill_walk", "Downhill walk", StageCategory::Erosion,
+        "Carries ground down by random walks; low ground is soft, peaks are hard.", kDownhillWalkParams,
+        +[](const DownhillWalkParams&, const GridSpec&) { return kSteps; });
+}
+
+} // namespace oxbow

@@ -1,0 +1,135 @@
+#include "core/filter/column_blur.h"
+
+#include "core/simd.h"
+#include "core/threads/thread_pool.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kRecursiveFrom = 12.0; ///< cells
+constexpr double kCutOff = 5.0;         ///< sigmas
+constexpr int kStrip = 32;              ///< columns that are blurred together
+
+using Strip = std::array<double, kStrip>;
+
+OXBOW_MULTIVERSION
+void addWeighted(const float* __restrict cells, double weight, int count, double* __restrict sums) {
+    for (int i = 0; i < count; ++i)
+        sums[i] += weight * cells[i];
+}
+
+/// One decaying wave exp((-decay + i turn) n / sigma); the Gaussian is the sum of two of them (Deriche1993).
+struct Wave {
+    double stepReal, stepImag;     ///< factor from one cell to the next
+    double weightReal, weightImag; ///< its share: the real part of weight times state counts
+};
+
+Wave makeWave(double decay, double turn, double cosineShare, double sineShare, double sigma) {
+    const double size = std::exp(-decay / sigma);
+    return {size * std::cos(turn / sigma), size * std::sin(turn / sigma), cosineShare, -sineShare};
+}
+
+std::array<Wave, 2> gaussianWaves(double sigma) {
+    return {makeWave(1.783, 0.6318, 1.68, 3.735, sigma), makeWave(1.723, 1.997, -0.6803, -0.2598, sigma)};
+}
+
+struct WaveState {
+    Strip real{}, imag{};
+};
+
+/// Moves the state on by one cell and adds what it amounts to. Downwards the cell itself counts, upwards only
+/// those behind it do.
+OXBOW_MULTIVERSION
+void advance(const Wave& wave, const double* __restrict cells, bool countsItself, WaveState& state,
+             double* __restrict sums) {
+    const Wave w = wave;
+    double* __restrict const real = state.real.data();
+    double* __restrict const imag = state.imag.data();
+    const double before = countsItself ? 0.0 : 1.0;
+    const double after = 1.0 - before;
+    for (int i = 0; i < kStrip; ++i) {
+        const double r = real[i] + before * cells[i];
+        const double turned = w.stepReal * r - w.stepImag * imag[i] + after * cells[i];
+        imag[i] = w.stepReal * imag[i] + w.stepImag * r;
+        real[i] = turned;
+        sums[i] += w.weightReal * turned - w.weightImag * imag[i];
+    }
+}
+
+/// Sums of a strip of columns in both directions, before they are divided by the weights.
+void addWaves(const std::array<Wave, 2>& waves, const std::vector<Strip>& cells, std::vector<Strip>& sums) {
+    const int height = static_cast<int>(cells.size());
+    for (const Wave& wave : waves) {
+        WaveState down;
+        for (int y = 0; y < height; ++y)
+            advance(wave, cells[y].data(), true, down, sums[y].data());
+        WaveState up;
+        for (int y = height - 2; y >= 0; --y)
+            advance(wave, cells[y + 1].data(), false, up, sums[y].data());
+    }
+}
+
+/// Calls `blur(x0, count)` for strips that cover the columns.
+void forStrips(int width, ThreadPool& pool, const CancelToken& cancel,
+               const std::function<void(int, int)>& blur) {
+    pool.forRows(width, kStrip, [&](int x0, int x1) {
+        cancel.throwIfRequested();
+        blur(x0, x1 - x0);
+    });
+}
+
+} // namespace
+
+void blurColumnsDirectly(const Heightmap& source, double sigma, Heightmap& target, ThreadPool& pool,
+                         const CancelToken& cancel) {
+    const int height = source.height();
+    const int radius = std::min(height, static_cast<int>(std::ceil(kCutOff * sigma)));
+    std::vector<double> weights(radius + 1);
+    for (int k = 0; k <= radius; ++k)
+        weights[k] = std::exp(-0.5 * (k / sigma) * (k / sigma));
+    forStrips(source.width(), pool, cancel, [&](int x0, int count) {
+        for (int y = 0; y < height; ++y) {
+            Strip sums{};
+            double total = 0.0;
+            for (int k = std::max(-radius, -y); k <= std::min(radius, height - 1 - y); ++k) {
+                addWeighted(source.row(y + k) + x0, weights[std::abs(k)], count, sums.data());
+                total += weights[std::abs(k)];
+            }
+            for (int i = 0; i < count; ++i)
+                target.row(y)[x0 + i] = static_cast<float>(sums[i] / total);
+        }
+    });
+}
+
+void blurColumnsRecursively(const Heightmap& source, double sigma, Heightmap& target, ThreadPool& pool,
+                            const CancelToken& cancel) {
+    const int height = source.height();
+    const std::array<Wave, 2> waves = gaussianWaves(sigma);
+    Strip one;
+    one.fill(1.0);
+    std::vector<Strip> totals(height, Strip{});
+    addWaves(waves, std::vector<Strip>(height, one), totals);
+    forStrips(source.width(), pool, cancel, [&](int x0, int count) {
+        std::vector<Strip> cells(height, Strip{});
+        std::vector<Strip> sums(height, Strip{});
+        for (int y = 0; y < height; ++y)
+            std::copy_n(source.row(y) + x0, count, cells[y].begin());
+        addWaves(waves, cells, sums);
+        for (int y = 0; y < height; ++y)
+            for (int i = 0; i < count; ++i)
+                target.row(y)[x0 + i] = static_cast<float>(sums[y][i] / totals[y][i]);
+    });
+}
+
+void blurColumns(const Heightmap& source, double sigma, Heightmap& target, ThreadPool& pool,
+                 const CancelToken& cancel) {
+    const auto blur = sigma < kRecursiveFrom ? blurColumnsDirectly : blurColumnsRecursively;
+    blur(source, sigma, target, pool, cancel);
+}
+
+} // namespace oxbow

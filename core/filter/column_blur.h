@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/recipe/stage.h"
+
+namespace oxbow {
+
+/// Blurs every column of the layer by a Gaussian of `sigma` cells (> 0), weights scaled to the sum 1 at the
+/// ends.
+void blurColumns(const Heightmap& source, double sigma, Heightmap& target, ThreadPool& pool,
+                 const CancelToken& cancel);
+
+/// The two ways it is done: every weight on its own, or a filter that goes down and up once.
+void blurColumnsDirectly(const Heightmap& source, double sigma, Heightmap& target, ThreadPool& pool,
+                         const CancelToken& cancel);
+void blurColumnsRecursively(const Heightmap& source, double sigma, Heightmap& target, ThreadPool& pool,
+                            const CancelToken& cancel);
+
+} // namespace oxbow

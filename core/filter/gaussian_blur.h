@@ -1,0 +1,28 @@
+#pragma once
+
+#include "core/recipe/stage.h"
+
+namespace oxbow {
+
+/// Smooths the ground: each cell becomes the mean of its surroundings, weighted by exp(-d²/(2 sigma²)).
+/// At the map's edge the weights of the cells that exist are scaled to the sum 1, so flat ground stays flat.
+/// One step. Cost: below sigma = 12 cells, 20 sigma additions a cell (cut off at 5 sigma); above, a constant
+/// number: the recursive filter of Deriche1993, within 0.001 of the weights at the middle.
+struct GaussianBlurParams {
+    double sigmaM = 50.0;
+};
+
+inline constexpr Param<GaussianBlurParams> kGaussianBlurParams[] = {
+    number<&GaussianBlurParams::sigmaM>(
+        "sigma_m", "Radius (sigma)", Unit::Metre,
+        {.hardMin = 0, .hardMax = 1e6, .softMin = 0, .softMax = 500, .decimals = 1},
+        "Details smaller than this are smoothed away."),
+};
+static_assert(checked(kGaussianBlurParams));
+
+[[nodiscard]] StageKind gaussianBlurStage();
+
+/// Blurs a layer in place; nothing happens for sigma 0. Throws Cancelled (layer torn) when asked to stop.
+void gaussianBlur(Heightmap& layer, double sigmaM, ThreadPool& pool, const CancelToken& cancel);
+
+} // namespace oxbow

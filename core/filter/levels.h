@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/recipe/stage.h"
+
+namespace oxbow {
+
+/// Maps the ground from its own range onto another: h' = low + (high - low) ((h - min) / (max - min))^gamma.
+/// Monotone for every setting with low < high; low > high turns the terrain upside down; flat ground goes to low.
+/// Cost: two passes over the cells.
+struct LevelsParams {
+    double lowM = 0.0;
+    double highM = 1000.0;
+    double gamma = 1.0;
+};
+
+inline constexpr Param<LevelsParams> kLevelsParams[] = {
+    number<&LevelsParams::lowM>("low_m", "Lowest", Unit::Metre,
+                                {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 2000, .decimals = 1},
+                                "Height of the lowest point."),
+    number<&LevelsParams::highM>("high_m", "Highest", Unit::Metre,
+                                 {.hardMin = -12000, .hardMax = 12000, .softMin = 0, .softMax = 4000, .decimals = 1},
+                                 "Height of the highest point."),
+    number<&LevelsParams::gamma>("gamma", "Gamma", Unit::None,
+                                 {.hardMin = 0.05, .hardMax = 20, .softMin = 0.3, .softMax = 3, .logarithmic = true},
+                                 "Above 1 widens the lowlands, below 1 the highlands."),
+};
+static_assert(checked(kLevelsParams));
+
+[[nodiscard]] StageKind levelsStage();
+
+} // namespace oxbow

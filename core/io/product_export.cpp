@@ -1,0 +1,129 @@
+#include "core/io/product_export.h"
+
+#include "core/error.h"
+#include "core/io/heightmap_file.h"
+#include "core/io/shaded_relief.h"
+#include "core/terrain/surface_normal.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace oxbow {
+
+namespace {
+
+std::vector<ProductInfo> makeProducts() {
+    std::vector<ProductInfo> list;
+    for (const LayerInfo& layer : kLayers)
+        list.push_back({layer.key, layer.key, ProductForm::Field, layer.help});
+    list.push_back({"slope", "slope", ProductForm::Field, "Steepness of the ground in degrees."});
+    list.push_back({"normal", "normal map", ProductForm::Normals, "Direction of the ground as a picture."});
+    list.push_back({"mesh", "mesh", ProductForm::Mesh, "The ground as triangles."});
+    list.push_back({"preview", "picture", ProductForm::Picture, "A picture of the terrain for people."});
+    list.push_back({"sequence", "sequence", ProductForm::Sequence, "A numbered heightmap for every step."});
+    return list;
+}
+
+const ProductInfo* findProduct(std::string_view key) {
+    const auto found = std::ranges::find(products(), key, &ProductInfo::key);
+    return found == products().end() ? nullptr : &*found;
+}
+
+void expectPng(const ExportRequest& request) {
+    if (request.file.extension() != ".png")
+        throw Error(request.file.string() + ": a " + request.kind + " is written as PNG: end the name in .png");
+}
+
+void writeField(const Heightmap& field, const ExportRequest& request, const ExportOptions& options, ThreadPool& pool) {
+    HeightmapWriteOptions write;
+    write.bits = options.bits;
+    write.pool = &pool;
+    // The mapping that was asked for is one of heights; other layers keep their own range.
+    if (request.kind == info(Layer::Elevation).key) {
+        write.lowM = options.lowM;
+        write.highM = options.highM;
+    }
+    writeHeightmap(request.file, field, write);
+}
+
+Heightmap fieldOf(const TerrainState& terrain, const ExportRequest& request, ThreadPool& pool) {
+    if (const auto layer = layerByKey(request.kind))
+        return terrain.flattened(*layer);
+    return slopeMap(terrain.flattened(Layer::Elevation), pool);
+}
+
+void writePicture(const TerrainState& terrain, const ExportRequest& request, ThreadPool& pool) {
+    expectPng(request);
+    const Heightmap water = terrain.flattened(Layer::Water);
+    const Rgb8Image image = shadedRelief(terrain.flattened(Layer::Elevation), terrain.has(Layer::Water) ? &water : nullptr,
+                                        std::nullopt, {}, pool);
+    writeRgbPng(request.file, image.width, image.height, image.samples, &pool);
+}
+
+} // namespace
+
+const std::vector<ProductInfo>& products() {
+    static const std::vector<ProductInfo> kProducts = makeProducts();
+    return kProducts;
+}
+
+std::string productKeys() {
+    std::string keys;
+    for (const ProductInfo& product : products())
+        keys += (keys.empty() ? "" : ", ") + std::string(product.key);
+    return keys;
+}
+
+ExportRequest parseExport(std::string_view text, const std::string& where) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos || equals + 1 == text.size())
+        throw Error(where + ": '" + std::string(text) + "' is not of the form KIND=FILE");
+    const std::string kind(text.substr(0, equals));
+    if (!findProduct(kind))
+        throw Error(where + ": there is no product '" + kind + "': there are " + productKeys());
+    return {kind, std::filesystem::path(text.substr(equals + 1))};
+}
+
+bool exportProduct(const TerrainState& terrain, const ExportRequest& request, const ExportOptions& options,
+                   ThreadPool& pool, const MeshProgress& progress) {
+    const ProductInfo* product = findProduct(request.kind);
+    if (!product)
+        throw Error("export: there is no product '" + request.kind + "': there are " + productKeys());
+    switch (product->form) {
+    case ProductForm::Mesh:
+        return writeMesh(request.file, terrain.flattened(Layer::Elevation), options.mesh, pool, progress);
+    case ProductForm::Normals: {
+        expectPng(request);
+        const Rgb16Image image = normalMap(terrain.flattened(Layer::Elevation), pool);
+        writeRgbPng(request.file, image.width, image.height, image.samples, &pool);
+        return true;
+    }
+    case ProductForm::Picture:
+        writePicture(terrain, request, pool);
+        return true;
+    case ProductForm::Sequence:
+        throw Error(request.file.string() + ": a sequence is written while a recipe runs, not from one terrain");
+    case ProductForm::Field:
+        break;
+    }
+    writeField(fieldOf(terrain, request, pool), request, options, pool);
+    return true;
+}
+
+std::filesystem::path numberedFile(const std::filesystem::path& pattern, int number) {
+    const std::string name = pattern.filename().string();
+    const std::size_t percent = name.find('%');
+    const std::size_t end = percent == std::string::npos ? percent : name.find('d', percent);
+    if (end == std::string::npos)
+        return numberedFile(pattern.parent_path() / (pattern.stem().string() + "_%04d" + pattern.extension().string()),
+                            number);
+    std::string digits = std::to_string(number);
+    const std::string width = name.substr(percent + 1, end - percent - 1);
+    if (width.empty() || !std::ranges::all_of(width, [](char c) { return c >= '0' && c <= '9'; }))
+        digits.insert(0, digits.size() < 4 ? 4 - digits.size() : 0, '0');
+    else if (const std::size_t wanted = std::stoul(width.substr(0, 2)); digits.size() < wanted)
+        digits.insert(0, wanted - digits.size(), '0');
+    return pattern.parent_path() / (name.substr(0, percent) + digits + name.substr(end + 1));
+}
+
+} // namespace oxbow

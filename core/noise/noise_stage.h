@@ -1,0 +1,15 @@
+#pragma once
+
+#include "core/noise/noise_params.h"
+#include "core/recipe/stage.h"
+
+namespace oxbow {
+
+/// Makes base terrain from noise (noise_field.h), or lays noise over the ground that is there. One step.
+/// Cost: cells times octaves.
+[[nodiscard]] StageKind noiseStage();
+
+/// Writes (or adds) the noise into `ground`; throws Cancelled when asked to stop.
+void makeNoise(const NoiseParams& params, Heightmap& ground, ThreadPool& pool, const CancelToken& cancel);
+
+} // namespace oxbow

@@ -1,0 +1,134 @@
+#include "core/param/param_text.h"
+
+#include "core/error.h"
+
+#include <nlohmann/json.hpp>
+
+#include <charconv>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+template <typename... Cases>
+struct Overloaded : Cases... {
+    using Cases::operator()...;
+};
+
+[[noreturn]] void reject(const ParamInfo& param, const std::string& found, const std::string& where) {
+    throw Error(where + ": " + found + " is not allowed for " + std::string(param.key) + ": give " +
+                allowedText(param));
+}
+
+template <typename Number>
+bool readWhole(std::string_view text, Number& number) {
+    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return failure == std::errc() && end == text.data() + text.size();
+}
+
+bool isOption(const ParamInfo& param, std::string_view key) {
+    for (const ChoiceOption& option : param.options)
+        if (option.key == key)
+            return true;
+    return false;
+}
+
+} // namespace
+
+std::string numberText(double value) {
+    char buffer[40];
+    return {buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr};
+}
+
+std::string valueText(const ParamValue& value) {
+    return std::visit(Overloaded{[](double v) { return numberText(v); },
+                                 [](std::int64_t v) { return std::to_string(v); },
+                                 [](bool v) { return std::string(v ? "true" : "false"); },
+                                 [](const std::string& v) { return v; }},
+                      value);
+}
+
+std::string allowedText(const ParamInfo& param) {
+    switch (param.kind) {
+    case ParamKind::Toggle:
+        return "true or false";
+    case ParamKind::File:
+        return "the path of a file";
+    case ParamKind::Choice: {
+        std::string list;
+        for (const ChoiceOption& option : param.options)
+            list += (list.empty() ? "" : &option == &param.options.back() ? " or " : ", ") + std::string(option.key);
+        return list;
+    }
+    default: {
+        const std::string unit = param.unit == Unit::None ? "" : " " + std::string(unitSymbol(param.unit));
+        const std::string kind = param.kind == ParamKind::Number ? "a number" : "a whole number";
+        return kind + " from " + numberText(param.range.hardMin) + " to " + numberText(param.range.hardMax) + unit;
+    }
+    }
+}
+
+void checkValue(const ParamInfo& param, const ParamValue& value, const std::string& where) {
+    const auto withinRange = [&](double number) {
+        return std::isfinite(number) && number >= param.range.hardMin && number <= param.range.hardMax;
+    };
+    bool sound = false;
+    switch (param.kind) {
+    case ParamKind::Number:
+        sound = std::holds_alternative<double>(value) && withinRange(std::get<double>(value));
+        break;
+    case ParamKind::Integer:
+    case ParamKind::Seed:
+        sound = std::holds_alternative<std::int64_t>(value) &&
+                withinRange(static_cast<double>(std::get<std::int64_t>(value)));
+        break;
+    case ParamKind::Toggle:
+        sound = std::holds_alternative<bool>(value);
+        break;
+    case ParamKind::Choice:
+        sound = std::holds_alternative<std::string>(value) && isOption(param, std::get<std::string>(value));
+        break;
+    case ParamKind::File:
+        sound = std::holds_alternative<std::string>(value);
+        break;
+    }
+    if (!sound)
+        reject(param, "'" + valueText(value) + "'", where);
+}
+
+ParamValue parseValue(const ParamInfo& param, std::string_view text, const std::string& where) {
+    ParamValue value = std::string(text);
+    double number = 0.0;
+    std::int64_t whole = 0;
+    if (param.kind == ParamKind::Number && readWhole(text, number))
+        value = number;
+    else if ((param.kind == ParamKind::Integer || param.kind == ParamKind::Seed) && readWhole(text, whole))
+        value = whole;
+    else if (param.kind == ParamKind::Toggle && (text == "true" || text == "false"))
+        value = text == "true";
+    checkValue(param, value, where);
+    return value;
+}
+
+ParamValue parseJsonValue(const ParamInfo& param, const nlohmann::json& json, const std::string& where) {
+    ParamValue value;
+    if (json.is_number() && param.kind == ParamKind::Number)
+        value = json.get<double>();
+    else if (json.is_number_integer())
+        value = json.get<std::int64_t>();
+    else if (json.is_boolean())
+        value = json.get<bool>();
+    else if (json.is_string())
+        value = json.get<std::string>();
+    else
+        reject(param, json.dump(), where);
+    checkValue(param, value, where);
+    return value;
+}
+
+nlohmann::json toJson(const ParamValue& value) {
+    return std::visit([](const auto& v) { return nlohmann::json(v); }, value);
+}
+
+} // namespace oxbow

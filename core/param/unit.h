@@ -1,0 +1,31 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace oxbow {
+
+/// The unit in which a parameter is kept, shown and written.
+enum class Unit {
+    None,
+    Metre,
+    Degree,
+    Percent,
+    Second,
+    Year,
+    MetrePerSecond,
+    MillimetrePerHour,
+    MillimetrePerYear,
+    PerCell,
+    SquareMetre,
+    SquareKilometre,
+};
+
+/// The symbol behind a number; empty for Unit::None.
+[[nodiscard]] constexpr std::string_view unitSymbol(Unit unit) {
+    constexpr std::array<std::string_view, 12> kSymbols = {"",     "m",    "°",        "%",  "s", "a", "m/s",
+                                                           "mm/h", "mm/a", "per cell", "m²", "km²"};
+    return kSymbols[static_cast<std::size_t>(unit)];
+}
+
+} // namespace oxbow

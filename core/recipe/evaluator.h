@@ -1,0 +1,56 @@
+#pragma once
+
+#include "core/recipe/recipe.h"
+
+namespace oxbow {
+
+/// A moment of an evaluation, whole and immutable: enough to go on from there bit for bit.
+struct KeptState {
+    RunPosition position;
+    TerrainState terrain;
+    std::vector<std::byte> stepper;    ///< saved state of the stage that runs; empty at the start of a stage
+    std::vector<Ledger> ledgers;       ///< one a stage, the running one included
+    std::vector<std::string> notes;    ///< what the stages said so far
+};
+
+/// Carries out a recipe step by step on the calling thread. Knows nothing of time, windows or keeping: the session and
+/// the command line both drive one.
+class Evaluator {
+public:
+    /// `folder` is where relative file names of the recipe start.
+    Evaluator(ThreadPool& pool, std::filesystem::path folder);
+
+    /// Starts a recipe from nothing.
+    void begin(std::shared_ptr<const Recipe> recipe);
+    /// Goes on with a kept state of this recipe, or of one that agrees with it up to that state.
+    void restore(std::shared_ptr<const Recipe> recipe, const KeptState& state);
+    /// Swaps in a recipe that agrees with the current one up to the current position.
+    void replaceRecipe(std::shared_ptr<const Recipe> recipe);
+
+    [[nodiscard]] const std::shared_ptr<const Recipe>& recipe() const { return m_recipe; }
+    [[nodiscard]] RunPosition position() const { return m_position; }
+    [[nodiscard]] bool finished() const { return m_position == endOf(*m_recipe); }
+    [[nodiscard]] const WorkingTerrain& terrain() const { return m_terrain; }
+    [[nodiscard]] const std::vector<Ledger>& ledgers() const { return m_ledgers; }
+    [[nodiscard]] const std::vector<std::string>& notes() const { return m_notes; }
+
+    /// Carries out the next step. Throws Cancelled or Error, and the terrain is torn then: restore a kept state.
+    void advance(const CancelToken& cancel);
+
+    /// Publishes the current moment; tiles that did not change since `previous` are shared with it.
+    [[nodiscard]] KeptState capture(const TerrainState& previous) const;
+
+private:
+    void startStage();
+
+    ThreadPool& m_pool;
+    std::filesystem::path m_folder;
+    std::shared_ptr<const Recipe> m_recipe;
+    RunPosition m_position;
+    WorkingTerrain m_terrain;
+    std::unique_ptr<Stepper> m_stepper;
+    std::vector<Ledger> m_ledgers;
+    std::vector<std::string> m_notes;
+};
+
+} // namespace oxbow

@@ -1,0 +1,174 @@
+#include "core/recipe/recipe.h"
+
+#include "core/error.h"
+#include "core/param/param_text.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+std::uint64_t nextStageId() {
+    static std::atomic<std::uint64_t> last = 0;
+    return ++last;
+}
+
+std::string knownKeys(const StageKind& kind) {
+    std::string list;
+    for (const StageParam& param : kind.params)
+        list += (list.empty() ? "" : ", ") + std::string(param.info.key);
+    return list;
+}
+
+/// Makes `value` the one in force before `step`, and drops events that change nothing.
+void putEvent(RecipeStage& stage, int step, const std::string& key, const ParamValue& value) {
+    std::erase_if(stage.events, [&](const StageEvent& e) { return e.beforeStep == step && e.key == key; });
+    if (stage.paramsAt(step).value(key) != value)
+        stage.events.push_back({step, key, value});
+    std::ranges::stable_sort(stage.events, {}, &StageEvent::beforeStep);
+}
+
+} // namespace
+
+ParamValue StageParams::value(std::string_view key) const {
+    const StageParam* param = m_kind->find(key);
+    if (!param)
+        throw Error("stage " + std::string(m_kind->id) + " has no parameter '" + std::string(key) + "'");
+    return param->read(m_values);
+}
+
+void StageParams::set(std::string_view key, const ParamValue& value, const std::string& where) {
+    const StageParam* param = m_kind->find(key);
+    if (!param)
+        throw Error(where + ": stage " + std::string(m_kind->id) + " has no parameter '" + std::string(key) +
+                    "': it has " + knownKeys(*m_kind));
+    checkValue(param->info, value, where);
+    param->write(m_values, value);
+}
+
+int StageParams::stepCount(const GridSpec& grid) const { return std::max(1, m_kind->stepCount(m_values, grid)); }
+
+bool StageParams::operator==(const StageParams& other) const {
+    return m_kind == other.m_kind && std::ranges::all_of(m_kind->params, [&](const StageParam& param) {
+               return param.read(m_values) == param.read(other.m_values);
+           });
+}
+
+RecipeStage::RecipeStage(const StageKind& kind) : params(kind), id(nextStageId()) {}
+
+std::string RecipeStage::title() const { return name.empty() ? std::string(params.kind().label) : name; }
+
+StageParams RecipeStage::paramsAt(int step) const {
+    StageParams effective = params;
+    for (const StageEvent& event : events)
+        if (event.beforeStep <= step)
+            effective.set(event.key, event.value, "event");
+    return effective;
+}
+
+int RecipeStage::stepCount(const GridSpec& grid) const {
+    StageParams effective = params;
+    int count = effective.stepCount(grid);
+    for (const StageEvent& event : events) {
+        if (event.beforeStep >= count)
+            break;
+        effective.set(event.key, event.value, "event");
+        count = std::max(event.beforeStep, effective.stepCount(grid));
+    }
+    return count;
+}
+
+bool RecipeStage::operator==(const RecipeStage& other) const {
+    return params == other.params && name == other.name && enabled == other.enabled && events == other.events;
+}
+
+RecipeStage* Recipe::find(std::uint64_t id) {
+    const auto found = std::ranges::find(stages, id, &RecipeStage::id);
+    return found == stages.end() ? nullptr : &*found;
+}
+
+const RecipeStage* Recipe::find(std::uint64_t id) const { return const_cast<Recipe*>(this)->find(id); }
+
+int Recipe::stepCount(int index) const { return stages[index].enabled ? stages[index].stepCount(grid) : 0; }
+
+int Recipe::totalSteps() const { return globalStep(*this, endOf(*this)); }
+
+RunPosition endOf(const Recipe& recipe) { return {static_cast<int>(recipe.stages.size()), 0}; }
+
+RunPosition normalised(const Recipe& recipe, RunPosition position) {
+    const int stageCount = static_cast<int>(recipe.stages.size());
+    while (position.stage < stageCount && position.step >= recipe.stepCount(position.stage))
+        position = {position.stage + 1, 0};
+    return position.stage >= stageCount ? endOf(recipe) : position;
+}
+
+int globalStep(const Recipe& recipe, RunPosition position) {
+    int steps = position.step;
+    for (int i = 0; i < std::min(position.stage, static_cast<int>(recipe.stages.size())); ++i)
+        steps += recipe.stepCount(i);
+    return steps;
+}
+
+RunPosition positionAt(const Recipe& recipe, int globalStep) {
+    RunPosition position{0, std::max(0, globalStep)};
+    for (const int stageCount = static_cast<int>(recipe.stages.size()); position.stage < stageCount; ++position.stage) {
+        const int count = recipe.stepCount(position.stage);
+        if (position.step < count)
+            return position;
+        position.step -= count;
+    }
+    return endOf(recipe);
+}
+
+void setParameterAt(Recipe& recipe, RunPosition position, std::uint64_t stageId, const std::string& key,
+                    const ParamValue& value) {
+    RecipeStage* stage = recipe.find(stageId);
+    if (!stage)
+        return;
+    StageParams changed = stage->params;
+    changed.set(key, value, std::string(stage->params.kind().id));
+    const bool isRunning = position.step > 0 && recipe.stages[static_cast<std::size_t>(position.stage)].id == stageId;
+    if (isRunning) {
+        putEvent(*stage, position.step, key, value);
+        return;
+    }
+    std::erase_if(stage->events, [&](const StageEvent& event) { return event.key == key; });
+    stage->params = changed;
+}
+
+std::optional<RunPosition> firstDifference(const Recipe& before, const Recipe& after) {
+    if (before.grid != after.grid)
+        return RunPosition{};
+    const std::size_t common = std::min(before.stages.size(), after.stages.size());
+    for (std::size_t i = 0; i < common; ++i) {
+        const RecipeStage& a = before.stages[i];
+        const RecipeStage& b = after.stages[i];
+        const int stage = static_cast<int>(i);
+        if (a.id != b.id || a.enabled != b.enabled || !(a.params == b.params))
+            return RunPosition{stage, 0};
+        if (a.events != b.events) {
+            const auto [left, right] = std::ranges::mismatch(a.events, b.events);
+            const int stepA = left == a.events.end() ? right->beforeStep : left->beforeStep;
+            const int stepB = right == b.events.end() ? left->beforeStep : right->beforeStep;
+            return RunPosition{stage, std::min(stepA, stepB)};
+        }
+    }
+    if (before.stages.size() != after.stages.size())
+        return RunPosition{static_cast<int>(common), 0};
+    return std::nullopt;
+}
+
+void checkGrid(const GridSpec& grid, const std::string& where) {
+    const auto sideIsSound = [](int side) { return side >= 1 && side <= kMaxGridSide; };
+    if (!sideIsSound(grid.width) || !sideIsSound(grid.height))
+        throw Error(where + ": a grid of " + std::to_string(grid.width) + " x " + std::to_string(grid.height) +
+                    " cells is not possible: give sides from 1 to " + std::to_string(kMaxGridSide));
+    if (!(std::isfinite(grid.cellSizeM) && grid.cellSizeM > 0.0 && grid.cellSizeM <= 1e6))
+        throw Error(where + ": a cell size of " + numberText(grid.cellSizeM) +
+                    " m is not possible: give one above 0 and up to 1000000 m");
+}
+
+} // namespace oxbow

@@ -1,0 +1,95 @@
+#pragma once
+
+#include "core/recipe/stage.h"
+#include "core/recipe/stage_registry.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace oxbow {
+
+/// The parameters of one stage, whatever its kind. A value type.
+class StageParams {
+public:
+    /// The defaults of that kind.
+    explicit StageParams(const StageKind& kind) : m_kind(&kind), m_values(kind.defaults) {}
+
+    [[nodiscard]] const StageKind& kind() const { return *m_kind; }
+    [[nodiscard]] const std::any& values() const { return m_values; }
+    [[nodiscard]] ParamValue value(std::string_view key) const;
+    /// Throws Error, naming `where`, when the kind has no such key or the value is not allowed.
+    void set(std::string_view key, const ParamValue& value, const std::string& where = "parameter");
+    [[nodiscard]] int stepCount(const GridSpec& grid) const;
+    bool operator==(const StageParams& other) const;
+
+private:
+    const StageKind* m_kind;
+    std::any m_values;
+};
+
+/// A change made while the stage ran: it takes effect before that step, in every evaluation.
+struct StageEvent {
+    int beforeStep = 0;
+    std::string key;
+    ParamValue value;
+    bool operator==(const StageEvent&) const = default;
+};
+
+/// One stage of a recipe.
+struct RecipeStage {
+    explicit RecipeStage(const StageKind& kind);
+
+    StageParams params;
+    std::string name; ///< given by the user; empty for the kind's own label
+    bool enabled = true;
+    std::vector<StageEvent> events; ///< ordered by step
+    std::uint64_t id;               ///< tells stages apart while the program runs; not saved, not compared
+
+    [[nodiscard]] std::string title() const;
+    /// The parameters in force at a step: the stage's own, changed by the events up to it.
+    [[nodiscard]] StageParams paramsAt(int step) const;
+    /// Steps of the whole run, changes on the way included.
+    [[nodiscard]] int stepCount(const GridSpec& grid) const;
+    bool operator==(const RecipeStage& other) const;
+};
+
+/// What makes a terrain: a grid and an ordered list of stages. The only thing that is stored as truth.
+struct Recipe {
+    GridSpec grid{512, 512, 20.0};
+    std::vector<RecipeStage> stages;
+
+    [[nodiscard]] RecipeStage* find(std::uint64_t id);
+    [[nodiscard]] const RecipeStage* find(std::uint64_t id) const;
+    /// Steps of stage `index`: 0 where it is switched off.
+    [[nodiscard]] int stepCount(int index) const;
+    [[nodiscard]] int totalSteps() const;
+    bool operator==(const Recipe&) const = default;
+};
+
+/// A place in the evaluation of a recipe: `step` steps of stage `stage` are done, and all of the stages before it. The
+/// end of a stage is the start of the next one that is switched on; the end of the recipe is stage = number of stages.
+struct RunPosition {
+    int stage = 0;
+    int step = 0;
+    auto operator<=>(const RunPosition&) const = default;
+};
+
+/// Moves a position that stands at the end of a stage, or in one that is switched off, to the start of the next.
+[[nodiscard]] RunPosition normalised(const Recipe& recipe, RunPosition position);
+[[nodiscard]] RunPosition endOf(const Recipe& recipe);
+/// Steps from the start of the recipe, and back.
+[[nodiscard]] int globalStep(const Recipe& recipe, RunPosition position);
+[[nodiscard]] RunPosition positionAt(const Recipe& recipe, int globalStep);
+/// Changes a value while a run stands at a position: an event before its next step where the stage is running, else the
+/// parameter itself, whose events are dropped. Unknown stages are ignored. Throws Error as StageParams::set.
+void setParameterAt(Recipe& recipe, RunPosition position, std::uint64_t stageId, const std::string& key,
+                    const ParamValue& value);
+/// The first place at which evaluating `after` may differ from evaluating `before`; none where they agree.
+[[nodiscard]] std::optional<RunPosition> firstDifference(const Recipe& before, const Recipe& after);
+
+/// Throws Error when the grid is no terrain (side below 1 or above kMaxGridSide, cell size not a positive number).
+void checkGrid(const GridSpec& grid, const std::string& where);
+
+} // namespace oxbow

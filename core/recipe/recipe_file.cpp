@@ -1,0 +1,195 @@
+#include "core/recipe/recipe_file.h"
+
+#include "core/error.h"
+#include "core/param/param_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+
+namespace oxbow {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string knownStages() {
+    std::string list;
+    for (const StageKind& kind : stageKinds())
+        list += (list.empty() ? "" : ", ") + std::string(kind.id);
+    return list;
+}
+
+void expectKeys(const Json& object, std::initializer_list<std::string_view> known, const std::string& where) {
+    if (!object.is_object())
+        throw Error(where + ": an object { ... } is expected here");
+    for (const auto& [key, value] : object.items())
+        if (std::ranges::find(known, key) == known.end())
+            throw Error(where + ": '" + key + "' is not known here");
+}
+
+template <typename T>
+T required(const Json& object, const char* key, bool (Json::*isType)() const noexcept, const char* typeName,
+           const std::string& where) {
+    const auto found = object.find(key);
+    if (found == object.end())
+        throw Error(where + ": '" + key + "' is missing");
+    if (!((*found).*isType)())
+        throw Error(where + "." + key + ": " + typeName + " is expected here");
+    return found->get<T>();
+}
+
+int sideOf(const Json& grid, const char* key, const std::string& where) {
+    const auto side = required<std::int64_t>(grid, key, &Json::is_number_integer, "a whole number", where);
+    return static_cast<int>(std::clamp<std::int64_t>(side, -1, kMaxGridSide + 1));
+}
+
+GridSpec parseGrid(const Json& grid, const std::string& where) {
+    expectKeys(grid, {"width", "height", "cell_size_m"}, where);
+    const GridSpec spec{sideOf(grid, "width", where), sideOf(grid, "height", where),
+                        required<double>(grid, "cell_size_m", &Json::is_number, "a number", where)};
+    checkGrid(spec, where);
+    return spec;
+}
+
+void parseParameters(const Json& object, const std::string& where,
+                     const std::function<void(const std::string& key, const nlohmann::json&, const std::string&)>& set) {
+    if (!object.is_object())
+        throw Error(where + ": an object { \"key\": value, ... } is expected here");
+    for (const auto& [key, value] : object.items())
+        set(key, nlohmann::json(value), where + "." + key);
+}
+
+ParamValue parseParameter(const StageKind& kind, const std::string& key, const nlohmann::json& value,
+                          const std::string& where) {
+    StageParams probe(kind);
+    const StageParam* param = kind.find(key);
+    if (!param)
+        probe.set(key, 0.0, where); // reports the unknown key and those that exist
+    return parseJsonValue(param->info, value, where);
+}
+
+void parseEvents(const Json& list, RecipeStage& stage, const std::string& where) {
+    if (!list.is_array())
+        throw Error(where + ": a list [ ... ] is expected here");
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const std::string place = where + "[" + std::to_string(i) + "]";
+        expectKeys(list[i], {"before_step", "set"}, place);
+        const auto step =
+            required<std::int64_t>(list[i], "before_step", &Json::is_number_integer, "a whole number", place);
+        if (step < 1 || step > 1'000'000'000)
+            throw Error(place + ".before_step: a step from 1 to 1000000000 is expected here");
+        if (!list[i].contains("set"))
+            throw Error(place + ": 'set' is missing");
+        parseParameters(list[i]["set"], place + ".set",
+                        [&](const std::string& key, const nlohmann::json& value, const std::string& at) {
+                            stage.events.push_back(
+                                {static_cast<int>(step), key, parseParameter(stage.params.kind(), key, value, at)});
+                        });
+    }
+    std::ranges::stable_sort(stage.events, {}, &StageEvent::beforeStep);
+}
+
+RecipeStage parseStage(const Json& object, const std::string& where) {
+    expectKeys(object, {"stage", "name", "enabled", "parameters", "events"}, where);
+    const auto id = required<std::string>(object, "stage", &Json::is_string, "a text", where);
+    const StageKind* kind = findStageKind(id);
+    if (!kind)
+        throw Error(where + ".stage: there is no stage '" + id + "': there are " + knownStages());
+    RecipeStage stage(*kind);
+    if (object.contains("name"))
+        stage.name = required<std::string>(object, "name", &Json::is_string, "a text", where);
+    if (object.contains("enabled"))
+        stage.enabled = required<bool>(object, "enabled", &Json::is_boolean, "true or false", where);
+    if (object.contains("parameters"))
+        parseParameters(object["parameters"], where + ".parameters",
+                        [&](const std::string& key, const nlohmann::json& value, const std::string& at) {
+                            stage.params.set(key, parseParameter(*kind, key, value, at), at);
+                        });
+    if (object.contains("events"))
+        parseEvents(object["events"], stage, where + ".events");
+    return stage;
+}
+
+Json parseJson(std::string_view text, const std::string& where) {
+    try {
+        return Json::parse(text);
+    } catch (const Json::parse_error& failure) {
+        const std::size_t end = std::min(text.size(), failure.byte);
+        const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end), '\n');
+        throw Error(where + ": line " + std::to_string(line) + " is no valid JSON: mend it or save the recipe anew");
+    }
+}
+
+Json eventsJson(const std::vector<StageEvent>& events) {
+    Json list = Json::array();
+    for (const StageEvent& event : events) {
+        if (list.empty() || list.back()["before_step"] != event.beforeStep)
+            list.push_back({{"before_step", event.beforeStep}, {"set", Json::object()}});
+        list.back()["set"][event.key] = toJson(event.value);
+    }
+    return list;
+}
+
+Json stageJson(const RecipeStage& stage, bool brief) {
+    Json object{{"stage", stage.params.kind().id}};
+    if (!stage.name.empty())
+        object["name"] = stage.name;
+    object["enabled"] = stage.enabled;
+    Json& parameters = object["parameters"] = Json::object();
+    for (const StageParam& param : stage.params.kind().params) {
+        const ParamValue value = param.read(stage.params.values());
+        if (!brief || value != param.defaultValue)
+            parameters[std::string(param.info.key)] = toJson(value);
+    }
+    if (!stage.events.empty())
+        object["events"] = eventsJson(stage.events);
+    return object;
+}
+
+} // namespace
+
+Recipe parseRecipe(std::string_view text, const std::string& where) {
+    const Json root = parseJson(text, where);
+    if (!root.is_object() || !root.contains("oxbow"))
+        throw Error(where + ": this is no Oxbow recipe: it has no \"oxbow\": version at its top");
+    const auto version = required<std::int64_t>(root, "oxbow", &Json::is_number_integer, "a whole number", where);
+    if (version != kRecipeVersion)
+        throw Error(where + ": written in version " + std::to_string(version) + " of the format, this program reads " +
+                    std::to_string(kRecipeVersion) + ": update Oxbow to open it");
+    expectKeys(root, {"oxbow", "grid", "stages"}, where);
+    if (!root.contains("grid"))
+        throw Error(where + ": 'grid' is missing");
+    Recipe recipe;
+    recipe.grid = parseGrid(root["grid"], where + ": grid");
+    if (!root.contains("stages") || !root["stages"].is_array())
+        throw Error(where + ": 'stages' is missing or no list [ ... ]");
+    for (std::size_t i = 0; i < root["stages"].size(); ++i)
+        recipe.stages.push_back(parseStage(root["stages"][i], where + ": stages[" + std::to_string(i) + "]"));
+    return recipe;
+}
+
+std::string recipeText(const Recipe& recipe, bool brief) {
+    Json root{{"oxbow", kRecipeVersion},
+              {"grid",
+               {{"width", recipe.grid.width},
+                {"height", recipe.grid.height},
+                {"cell_size_m", recipe.grid.cellSizeM}}},
+              {"stages", Json::array()}};
+    for (const RecipeStage& stage : recipe.stages)
+        root["stages"].push_back(stageJson(stage, brief));
+    return root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Recipe readRecipe(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file)
+        throw Error(path.string() + ": cannot be read: " + std::strerror(errno));
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    return parseRecipe(text, path.filename().string());
+}
+
+} // namespace oxbow

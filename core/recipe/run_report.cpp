@@ -1,0 +1,87 @@
+#include "core/recipe/run_report.h"
+
+#include <nlohmann/json.hpp>
+
+#include <sys/resource.h>
+
+namespace oxbow {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json accountJson(const Account& account) {
+    return {{"initial_m3", account.initial},     {"in_m3", account.in},
+            {"out_m3", account.out},             {"stored_m3", account.stored},
+            {"suspended_m3", account.suspended}, {"residual_m3", account.residual},
+            {"closing_error_m3", account.closingError()}};
+}
+
+Json stageJson(const Recipe& recipe, std::size_t i, const KeptState& state, const RunFigures& figures) {
+    const RecipeStage& stage = recipe.stages[i];
+    Json object{{"stage", stage.params.kind().id}, {"name", stage.title()}, {"enabled", stage.enabled}};
+    for (const StageParam& param : stage.params.kind().params)
+        if (param.info.kind == ParamKind::Seed)
+            object[std::string(param.info.key)] = std::get<std::int64_t>(param.read(stage.params.values()));
+    object["steps"] = figures.stageSteps[i];
+    object["seconds"] = figures.stageSeconds[i];
+    object["rock"] = accountJson(state.ledgers[i].rock);
+    object["water"] = accountJson(state.ledgers[i].water);
+    return object;
+}
+
+Json elevationJson(const TerrainState& terrain) {
+    const Heightmap ground = terrain.flattened(Layer::Elevation);
+    const ValueRange range = valueRange(ground.cells());
+    const double mean = exactSum(ground.cells()).value() / static_cast<double>(ground.cells().size());
+    return {{"min_m", range.low}, {"max_m", range.high}, {"mean_m", mean}};
+}
+
+/// Entries and losses add up over the stages; what is stored is what the last one left.
+Json ledgerJson(const std::vector<Ledger>& ledgers, Account Ledger::*account) {
+    Account total;
+    for (const Ledger& ledger : ledgers) {
+        total.in += (ledger.*account).in;
+        total.out += (ledger.*account).out;
+        total.residual += (ledger.*account).residual;
+        if ((ledger.*account).stored != 0.0 || (ledger.*account).initial != 0.0)
+            total.stored = (ledger.*account).stored;
+    }
+    Json json = accountJson(total);
+    double worst = 0.0;
+    for (const Ledger& ledger : ledgers)
+        worst = std::max(worst, std::abs((ledger.*account).closingError()));
+    json["largest_stage_closing_error_m3"] = worst;
+    return json;
+}
+
+} // namespace
+
+Json runReport(const Recipe& recipe, const KeptState& state, const RunFigures& figures) {
+    Json report{{"width", recipe.grid.width},
+                {"height", recipe.grid.height},
+                {"cell_size_m", recipe.grid.cellSizeM},
+                {"threads", figures.threads}};
+    double seconds = 0.0;
+    report["stages"] = Json::array();
+    for (std::size_t i = 0; i < recipe.stages.size(); ++i) {
+        report["stages"].push_back(stageJson(recipe, i, state, figures));
+        seconds += figures.stageSeconds[i];
+    }
+    report["seconds"] = seconds;
+    report["elevation"] = elevationJson(state.terrain);
+    report["ledger"] = {{"rock", ledgerJson(state.ledgers, &Ledger::rock)},
+                        {"water", ledgerJson(state.ledgers, &Ledger::water)}};
+    report["notes"] = state.notes;
+    report["peak_memory_bytes"] = peakMemoryBytes();
+    report["stateHash"] = hashText(state.terrain.stateHash());
+    return report;
+}
+
+std::size_t peakMemoryBytes() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<std::size_t>(usage.ru_maxrss) * 1024;
+}
+
+} // namespace oxbow

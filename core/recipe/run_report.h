@@ -1,0 +1,23 @@
+#pragma once
+
+#include "core/recipe/evaluator.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace oxbow {
+
+/// What one run cost.
+struct RunFigures {
+    int threads = 0;
+    std::vector<double> stageSeconds; ///< one a stage
+    std::vector<int> stageSteps;      ///< steps carried out
+};
+
+/// The report of a run: size, seeds, threads, time and steps of each stage, elevation, ledgers, peak memory and the
+/// state hash by which determinism is checked.
+[[nodiscard]] nlohmann::ordered_json runReport(const Recipe& recipe, const KeptState& state, const RunFigures& figures);
+
+/// Largest memory this process has had, bytes.
+[[nodiscard]] std::size_t peakMemoryBytes();
+
+} // namespace oxbow

@@ -1,0 +1,334 @@
+#include "core/session/session.h"
+
+#include "core/error.h"
+#include "core/threads/thread_pool.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace oxbow {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+/// From here on a step is long enough that it must be possible to cancel it in the middle.
+constexpr double kLongStepS = 0.03;
+
+/// Where a position of one recipe lies in another: at the same step of the same stage. The end stays behind the last
+/// stage that both have, so that a stage appended to a finished run waits to be played.
+RunPosition translated(const Recipe& from, RunPosition position, const Recipe& to) {
+    const auto indexIn = [](const Recipe& recipe, std::uint64_t id) {
+        return static_cast<int>(std::ranges::find(recipe.stages, id, &RecipeStage::id) - recipe.stages.begin());
+    };
+    if (position == endOf(from)) {
+        RunPosition end;
+        for (int i = 0; i < static_cast<int>(to.stages.size()); ++i)
+            if (from.find(to.stages[i].id))
+                end = {i + 1, 0};
+        return normalised(to, end);
+    }
+    const int stage = indexIn(to, from.stages[position.stage].id);
+    if (stage == static_cast<int>(to.stages.size()))
+        return positionAt(to, globalStep(from, position));
+    return normalised(to, {stage, position.step});
+}
+
+} // namespace
+
+Session::Session(Options options)
+    : m_slot(std::move(options.wake)), m_pool(std::make_unique<ThreadPool>(options.threads)),
+      m_evaluator(std::make_unique<Evaluator>(*m_pool, std::filesystem::path{})), m_timeline(options.timelineBytes),
+      m_worker([this](const std::stop_token& stop) { work(stop); }) {}
+
+Session::~Session() {
+    m_worker.request_stop();
+    m_cancel.request();
+}
+
+void Session::send(Command command) {
+    ++m_commandsSent;
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_commands.push_back(std::move(command));
+    }
+    m_arrived.notify_one();
+}
+
+// ---- What the caller asks for ----
+
+void Session::load(Recipe recipe, std::filesystem::path folder) {
+    m_cancel.request();
+    send([this, recipe = std::make_shared<const Recipe>(std::move(recipe)), folder = std::move(folder)] {
+        m_evaluator = std::make_unique<Evaluator>(*m_pool, folder);
+        m_evaluator->begin(recipe);
+        m_timeline.clear();
+        m_last.reset();
+        m_error.clear();
+        m_msPerStep = 0.0;
+        pause(RunStatus::Paused);
+        keepIfWanted(0.0);
+        post(true);
+    });
+}
+
+void Session::edit(std::function<void(Recipe&)> change) {
+    send([this, change = std::move(change)] {
+        auto recipe = std::make_shared<Recipe>(*m_evaluator->recipe());
+        change(*recipe);
+        checkGrid(recipe->grid, "grid");
+        adopt(recipe);
+    });
+}
+
+void Session::setParameter(std::uint64_t stageId, std::string key, ParamValue value) {
+    send([this, stageId, key = std::move(key), value = std::move(value)] { applyParameter(stageId, key, value); });
+}
+
+void Session::applyFromStart(std::uint64_t stageId) {
+    edit([stageId](Recipe& recipe) {
+        if (RecipeStage* stage = recipe.find(stageId)) {
+            stage->params = stage->paramsAt(stage->stepCount(recipe.grid));
+            stage->events.clear();
+        }
+    });
+}
+
+void Session::play() {
+    send([this] { goTo(endOf(*m_evaluator->recipe()), RunStatus::Playing); });
+}
+
+void Session::evaluateAll() {
+    send([this] { goTo(endOf(*m_evaluator->recipe()), RunStatus::Seeking); });
+}
+
+void Session::pause() {
+    send([this] { pause(RunStatus::Paused); });
+}
+
+void Session::step() {
+    send([this] {
+        const Recipe& recipe = *m_evaluator->recipe();
+        goTo(positionAt(recipe, globalStep(recipe, m_evaluator->position()) + 1), RunStatus::Seeking);
+    });
+}
+
+void Session::stepBack() {
+    send([this] {
+        const Recipe& recipe = *m_evaluator->recipe();
+        goTo(positionAt(recipe, globalStep(recipe, m_evaluator->position()) - 1), RunStatus::Seeking);
+    });
+}
+
+void Session::seek(int step) {
+    send([this, step] { goTo(positionAt(*m_evaluator->recipe(), step), RunStatus::Seeking); });
+}
+
+void Session::cancel() {
+    m_cancel.request();
+    pause();
+}
+
+void Session::setPace(double secondsPerStep) {
+    send([this, secondsPerStep] { m_secondsPerStep = std::max(0.0, secondsPerStep); });
+}
+
+void Session::setTimelineBudget(std::size_t bytes) {
+    send([this, bytes] { m_timeline.setBudget(bytes); });
+}
+
+// ---- On the worker ----
+
+void Session::work(const std::stop_token& stop) {
+    m_stop = stop;
+    while (!stop.stop_requested()) {
+        {
+            std::unique_lock lock(m_mutex);
+            m_arrived.wait(lock, stop, [this] { return !m_commands.empty() || !atTarget(); });
+        }
+        if (stop.stop_requested())
+            return;
+        runCommands();
+        if (!atTarget())
+            advance();
+    }
+}
+
+void Session::runCommands() {
+    while (true) {
+        Command command;
+        {
+            const std::scoped_lock lock(m_mutex);
+            if (m_commands.empty())
+                return;
+            command = std::move(m_commands.front());
+            m_commands.pop_front();
+        }
+        ++m_commandsDone;
+        try {
+            command();
+        } catch (const std::exception& failure) {
+            // A command that fails changes nothing; the words reach the user with the next snapshot.
+            m_error = failure.what();
+            post(true);
+        }
+    }
+}
+
+void Session::advance() {
+    // A step may be cancelled in the middle only where the state before it is at hand.
+    const CancelToken never;
+    const bool canUndo = m_last && m_last->position == m_evaluator->position();
+    const Clock::time_point start = Clock::now();
+    try {
+        m_evaluator->advance(canUndo ? m_cancel : never);
+    } catch (const Cancelled&) {
+        recover({});
+        return;
+    } catch (const std::exception& failure) {
+        recover(failure.what());
+        return;
+    }
+    const double stepSeconds = secondsSince(start);
+    m_msPerStep = m_msPerStep == 0.0 ? stepSeconds * 1e3 : 0.8 * m_msPerStep + 0.2 * stepSeconds * 1e3;
+    if (m_evaluator->position().step == 0)
+        m_msPerStep = 0.0;
+    keepIfWanted(stepSeconds);
+    if (atTarget())
+        pause(RunStatus::Paused);
+    else
+        post(false);
+    if (m_status == RunStatus::Playing && m_secondsPerStep > 0.0) {
+        std::unique_lock lock(m_mutex);
+        m_arrived.wait_for(lock, m_stop,
+                           std::chrono::duration<double>(m_secondsPerStep - secondsSince(start)),
+                           [this] { return !m_commands.empty(); });
+    }
+}
+
+void Session::recover(const std::string& error) {
+    // The step left the terrain torn: go back to the last whole state, and on to where the step began, which a kept
+    // state is at whenever steps are long.
+    m_cancel.reset();
+    const RunPosition torn = m_evaluator->position();
+    const auto state = m_timeline.nearest(torn);
+    const auto from = m_last && m_last->position <= torn && (!state || state->position < m_last->position) ? m_last : state;
+    const auto recipe = m_evaluator->recipe();
+    if (from)
+        m_evaluator->restore(recipe, *from);
+    else
+        m_evaluator->begin(recipe);
+    m_last = from;
+    m_error = error;
+    pause(error.empty() ? RunStatus::Paused : RunStatus::Failed);
+}
+
+void Session::keepIfWanted(double stepSeconds) {
+    const RunPosition position = m_evaluator->position();
+    const bool wanted = m_timeline.wants(position);
+    if (!wanted && stepSeconds < kLongStepS)
+        return;
+    const auto state = captured();
+    if (wanted)
+        m_timeline.keep(state);
+}
+
+std::shared_ptr<const KeptState> Session::captured() {
+    if (!m_last || m_last->position != m_evaluator->position())
+        m_last = std::make_shared<const KeptState>(
+            m_evaluator->capture(m_last ? m_last->terrain : TerrainState{}));
+    return m_last;
+}
+
+void Session::pause(RunStatus status) {
+    m_cancel.reset();
+    m_target = m_evaluator->position();
+    m_status = status == RunStatus::Paused && m_evaluator->finished() ? RunStatus::Finished : status;
+    post(true);
+}
+
+void Session::goTo(RunPosition target, RunStatus status) {
+    m_cancel.reset();
+    m_error.clear();
+    const auto recipe = m_evaluator->recipe();
+    target = normalised(*recipe, target);
+    if (target < m_evaluator->position()) {
+        m_last = m_timeline.nearest(target);
+        if (m_last)
+            m_evaluator->restore(recipe, *m_last);
+        else
+            m_evaluator->begin(recipe);
+    }
+    m_target = target;
+    if (atTarget())
+        return pause(RunStatus::Paused);
+    m_status = status;
+    post(true);
+}
+
+void Session::adopt(std::shared_ptr<const Recipe> recipe) {
+    m_error.clear();
+    const auto old = m_evaluator->recipe();
+    const auto difference = firstDifference(*old, *recipe);
+    const RunPosition reached = m_evaluator->position();
+    const bool wasPlaying = m_status == RunStatus::Playing;
+    const RunPosition goal = std::max(reached, m_target);
+    if (difference && old->grid != recipe->grid)
+        m_timeline.clear();
+    if (difference)
+        m_timeline.dropAfter(*difference);
+    if (difference && *difference < reached) {
+        m_last = m_timeline.nearest(*difference);
+        if (m_last)
+            m_evaluator->restore(recipe, *m_last);
+        else
+            m_evaluator->begin(recipe);
+    } else {
+        m_evaluator->replaceRecipe(recipe);
+    }
+    m_target = wasPlaying ? endOf(*recipe) : translated(*old, goal, *recipe);
+    if (atTarget())
+        return pause(RunStatus::Paused);
+    m_status = wasPlaying ? RunStatus::Playing : RunStatus::Seeking;
+    keepIfWanted(0.0);
+    post(true);
+}
+
+void Session::applyParameter(std::uint64_t stageId, const std::string& key, const ParamValue& value) {
+    auto recipe = std::make_shared<Recipe>(*m_evaluator->recipe());
+    setParameterAt(*recipe, m_evaluator->position(), stageId, key, value);
+    adopt(recipe);
+}
+
+double Session::secondsLeft() const {
+    const Recipe& recipe = *m_evaluator->recipe();
+    const RunPosition at = m_evaluator->position();
+    if (at.stage >= static_cast<int>(recipe.stages.size()))
+        return 0.0;
+    return (recipe.stepCount(at.stage) - at.step) * std::max(m_msPerStep * 1e-3, m_secondsPerStep);
+}
+
+void Session::post(bool force) {
+    if (!force && !m_slot.wasRead())
+        return;
+    const auto state = captured();
+    auto snapshot = std::make_shared<Snapshot>();
+    snapshot->terrain = state->terrain;
+    snapshot->recipe = m_evaluator->recipe();
+    snapshot->position = state->position;
+    snapshot->status = m_status;
+    snapshot->ledgers = state->ledgers;
+    snapshot->notes = state->notes;
+    snapshot->error = m_error;
+    snapshot->msPerStep = m_msPerStep;
+    snapshot->secondsLeft = secondsLeft();
+    snapshot->kept = m_timeline.positions();
+    snapshot->keptBytes = m_timeline.usedBytes();
+    snapshot->number = ++m_snapshots;
+    snapshot->commandsDone = m_commandsDone;
+    m_slot.post(std::move(snapshot));
+}
+
+} // namespace oxbow

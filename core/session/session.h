@@ -1,0 +1,107 @@
+#pragma once
+
+#include "core/session/snapshot.h"
+#include "core/session/timeline.h"
+
+#include <condition_variable>
+#include <deque>
+#include <filesystem>
+#include <thread>
+
+namespace oxbow {
+
+/// Owns the worker thread, which evaluates the recipe on flat layers that nobody else sees. Commands go in through a
+/// queue, snapshots come out through a slot; every function returns at once and may be called from any one thread.
+///
+/// Commands take effect between two steps, in the order given. A change of a stage that is running becomes an event
+/// before its next step; a change of one that has not begun, or has ended, changes its parameters, and what followed is
+/// computed anew up to where the run stood.
+class Session {
+public:
+    struct Options {
+        int threads = 0;                                     ///< 0: one per hardware thread
+        std::size_t timelineBytes = std::size_t{1} << 30;    ///< memory for kept states
+        std::function<void()> wake;                          ///< called on the worker when a snapshot waits
+    };
+
+    explicit Session(Options options);
+    /// Cancels what runs and ends the worker.
+    ~Session();
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+
+    /// Starts anew with a recipe, at its beginning, paused. `folder` is where its relative file names start.
+    void load(Recipe recipe, std::filesystem::path folder);
+    /// Changes the recipe in place, on the worker. What agrees with the old one up to here is kept, the rest is computed
+    /// anew. An Error thrown by the change leaves the recipe as it was and is reported in the next snapshot.
+    void edit(std::function<void(Recipe&)> change);
+    /// A slider's move: see the class comment. Unknown stages are ignored (it may have been deleted meanwhile).
+    void setParameter(std::uint64_t stageId, std::string key, ParamValue value);
+    /// "Apply from the start": the values in force become the stage's parameters, its events are dropped.
+    void applyFromStart(std::uint64_t stageId);
+
+    void play();
+    void pause();
+    /// One step forward, then pause.
+    void step();
+    /// One step back: exact, by the nearest kept state.
+    void stepBack();
+    /// Goes to a step counted from the start of the recipe.
+    void seek(int globalStep);
+    /// Goes to the end without pausing in between; the same as play, but reported as Seeking.
+    void evaluateAll();
+    /// Stops within the running step, whose half-done work is undone.
+    void cancel();
+    /// Least time of one step while playing, seconds; 0 for as fast as can be.
+    void setPace(double secondsPerStep);
+    void setTimelineBudget(std::size_t bytes);
+
+    /// Number of commands sent so far: a snapshot whose `commandsDone` is no less has seen the last one.
+    [[nodiscard]] std::uint64_t commandsSent() const { return m_commandsSent; }
+    /// The newest snapshot; null before the first.
+    [[nodiscard]] SnapshotPtr latest() { return m_slot.take(); }
+
+private:
+    using Command = std::function<void()>;
+
+    void send(Command command);
+    void work(const std::stop_token& stop);
+    void runCommands();
+    void advance();
+    void recover(const std::string& error);
+    void keepIfWanted(double stepSeconds);
+    void pause(RunStatus status);
+    void goTo(RunPosition target, RunStatus status);
+    void adopt(std::shared_ptr<const Recipe> recipe);
+    void applyParameter(std::uint64_t stageId, const std::string& key, const ParamValue& value);
+    void post(bool force);
+    [[nodiscard]] std::shared_ptr<const KeptState> captured();
+    [[nodiscard]] bool atTarget() const { return m_evaluator->position() >= m_target; }
+    [[nodiscard]] double secondsLeft() const;
+
+    std::uint64_t m_commandsSent = 0; ///< the caller's own
+
+    // Shared with the caller.
+    std::mutex m_mutex;
+    std::condition_variable_any m_arrived;
+    std::deque<Command> m_commands;
+    CancelToken m_cancel;
+    SnapshotSlot m_slot;
+
+    // The worker's own.
+    std::stop_token m_stop;
+    std::unique_ptr<ThreadPool> m_pool;
+    std::unique_ptr<Evaluator> m_evaluator;
+    Timeline m_timeline;
+    RunPosition m_target;
+    RunStatus m_status = RunStatus::Paused;
+    std::string m_error;
+    std::shared_ptr<const KeptState> m_last; ///< the newest captured state
+    double m_secondsPerStep = 0.0;
+    double m_msPerStep = 0.0;
+    std::uint64_t m_snapshots = 0;
+    std::uint64_t m_commandsDone = 0;
+    std::jthread m_worker; ///< last: it starts when all else is there and ends first
+};
+
+} // namespace oxbow

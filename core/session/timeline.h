@@ -1,0 +1,45 @@
+#pragma once
+
+#include "core/recipe/evaluator.h"
+
+#include <map>
+#include <unordered_map>
+
+namespace oxbow {
+
+/// The states that are kept of a run, so that going back is a short recomputation. Tiles are shared between states; when
+/// their memory exceeds the budget every second state within a stage is let go and new ones are kept more
+/// sparsely; states at the start of a stage stay.
+class Timeline {
+public:
+    explicit Timeline(std::size_t budgetBytes) : m_budgetBytes(budgetBytes) {}
+
+    void setBudget(std::size_t budgetBytes);
+    [[nodiscard]] std::size_t budgetBytes() const { return m_budgetBytes; }
+    [[nodiscard]] std::size_t usedBytes() const { return m_tileUses.size() * sizeof(Tile); }
+
+    /// Whether a state at this position would be kept: stage starts always, else every `stride` steps.
+    [[nodiscard]] bool wants(RunPosition position) const;
+    void keep(std::shared_ptr<const KeptState> state);
+    /// The last state at or before a position; null where there is none.
+    [[nodiscard]] std::shared_ptr<const KeptState> nearest(RunPosition position) const;
+    /// Drops the states behind a position: what came after is no longer true.
+    void dropAfter(RunPosition position);
+    void clear();
+    [[nodiscard]] std::vector<RunPosition> positions() const;
+
+private:
+    using States = std::map<RunPosition, std::shared_ptr<const KeptState>>;
+
+    void thin();
+    void count(const KeptState& state);
+    void discount(const KeptState& state);
+    States::iterator drop(States::iterator state);
+
+    std::size_t m_budgetBytes;
+    int m_stride = 1;
+    States m_states;
+    std::unordered_map<const Tile*, int> m_tileUses;
+};
+
+} // namespace oxbow

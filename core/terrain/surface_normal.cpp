@@ -1,0 +1,63 @@
+#include "core/terrain/surface_normal.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace oxbow {
+
+namespace {
+
+float rise(float from, float to, int cells, double cellSizeM) {
+    return cells == 0 ? 0.0f : static_cast<float>((double{to} - from) / (cells * cellSizeM));
+}
+
+std::uint16_t encoded(double component) {
+    return static_cast<std::uint16_t>(std::lround((component * 0.5 + 0.5) * 65535.0));
+}
+
+} // namespace
+
+Gradient gradientAt(const Heightmap& elevation, int x, int y) {
+    const int west = std::max(x - 1, 0);
+    const int east = std::min(x + 1, elevation.width() - 1);
+    const int north = std::max(y - 1, 0);
+    const int south = std::min(y + 1, elevation.height() - 1);
+    return {rise(elevation.at(west, y), elevation.at(east, y), east - west, elevation.cellSizeM()),
+            rise(elevation.at(x, north), elevation.at(x, south), south - north, elevation.cellSizeM())};
+}
+
+Heightmap slopeMap(const Heightmap& elevation, ThreadPool& pool) {
+    Heightmap slopes(elevation.grid());
+    pool.forRows(elevation.height(), [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < elevation.width(); ++x) {
+                const Gradient gradient = gradientAt(elevation, x, y);
+                const double slope = std::hypot(double{gradient.east}, double{gradient.south});
+                slopes.at(x, y) = static_cast<float>(std::atan(slope) * 180.0 / std::numbers::pi);
+            }
+    });
+    return slopes;
+}
+
+Rgb16Image normalMap(const Heightmap& elevation, ThreadPool& pool) {
+    Rgb16Image normals(elevation.width(), elevation.height());
+    pool.forRows(elevation.height(), [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < elevation.width(); ++x) {
+                Gradient gradient = gradientAt(elevation, x, y);
+                if (!std::isfinite(gradient.east) || !std::isfinite(gradient.south))
+                    gradient = {};
+                const double east = -double{gradient.east};
+                const double north = double{gradient.south};
+                const double length = std::sqrt(east * east + north * north + 1.0);
+                std::uint16_t* pixel = normals.pixel(x, y);
+                pixel[0] = encoded(east / length);
+                pixel[1] = encoded(north / length);
+                pixel[2] = encoded(1.0 / length);
+            }
+    });
+    return normals;
+}
+
+} // namespace oxbow

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "core/terrain/layer.h"
+#include "render/overlay.h"
+
+#include <glm/vec3.hpp>
+
+#include <optional>
+#include <string>
+
+namespace oxbow {
+
+/// The circle of a brush on the ground, metres from the north-west corner of the map.
+struct BrushRing {
+    double eastM = 0.0;
+    double southM = 0.0;
+    double radiusM = 100.0;
+    double falloff = 0.5; ///< share of the radius over which the brush fades
+    glm::vec3 colour{1.0f, 1.0f, 1.0f};
+};
+
+struct SunSettings {
+    double headingDeg = 285.0; ///< where it stands, clockwise from north
+    double heightDeg = 24.0;   ///< above the horizon
+    bool shadows = true;
+    bool ambientOcclusion = true;
+};
+
+/// What the ground looks like where no overlay covers it.
+enum class Look { Natural, Clay };
+
+/// Everything about one frame that is neither the terrain nor the camera.
+struct FrameSettings {
+    int widthPx = 1280; ///< of the framebuffer, device pixels
+    int heightPx = 720;
+    double pixelRatio = 1.0; ///< device pixels per logical pixel: line widths scale with it
+    Look look = Look::Natural;
+    Overlay overlay = Overlay::Shaded;
+    std::string ramp; ///< key of a colour ramp; empty for the overlay's own
+    double overlayOpacity = 0.85;
+    std::optional<Layer>
+        paint; ///< a painted layer (rain, springs, hardness, obstacles, mouths) shown as a tint
+    double verticalScale = 1.5;
+    SunSettings sun;
+    std::optional<double> seaLevelM;
+    bool water = true;
+    bool contours = false;
+    double contourIntervalM = 0.0; ///< 0 chooses a round interval from the relief
+    bool wireframe = false;
+    bool block = true; ///< the cut sides
+    double haze = 1.0; ///< 0 for none
+    std::optional<BrushRing> brush;
+    double timeS = 0.0; ///< moves the ripples of the water
+    double detail =
+        1.0; ///< 1 draws every cell that can be seen; less draws coarser, for slow machines and while moving
+};
+
+} // namespace oxbow

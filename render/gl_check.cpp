@@ -1,0 +1,76 @@
+#include "render/gl_check.h"
+
+#include "render/gl.h"
+
+#include <QGuiApplication>
+#include <QOffscreenSurface>
+#include <QOpenGLContext>
+#include <QOpenGLFunctions>
+
+namespace oxbow {
+
+namespace {
+
+constexpr const char* kAdvice =
+    "install the graphics driver of this computer, or Mesa's software renderer (Debian, Ubuntu: apt install "
+    "libgl1-mesa-dri), and start it in a desktop session";
+
+std::string glText(QOpenGLFunctions& gl, GLenum name) {
+    const GLubyte* text = gl.glGetString(name);
+    return text ? reinterpret_cast<const char*>(text) : "";
+}
+
+GlCheck failed(const std::string& what) {
+    return {false, false, {}, {}, "OpenGL: " + what + ": " + kAdvice};
+}
+
+bool drawsOnTheProcessor(const std::string& renderer) {
+    for (const char* name : {"llvmpipe", "softpipe", "SwiftShader", "Software"})
+        if (renderer.find(name) != std::string::npos)
+            return true;
+    return false;
+}
+
+/// Platforms that draw into memory only: some of them crash when asked for a context.
+bool platformDraws() {
+    const QString platform = QGuiApplication::platformName();
+    return platform != "offscreen" && platform != "minimal" && platform != "vnc" && platform != "linuxfb";
+}
+
+} // namespace
+
+QSurfaceFormat surfaceFormat(int samples) {
+    QSurfaceFormat format;
+    format.setRenderableType(QSurfaceFormat::OpenGL);
+    format.setVersion(3, 3);
+    format.setProfile(QSurfaceFormat::CoreProfile);
+    format.setDepthBufferSize(24);
+    format.setSamples(samples);
+    format.setOption(QSurfaceFormat::ResetNotification);
+    return format;
+}
+
+GlCheck checkGl() {
+    if (!platformDraws())
+        return failed("the platform '" + QGuiApplication::platformName().toStdString() +
+                      "' cannot draw with it");
+    QOpenGLContext context;
+    context.setFormat(surfaceFormat(0));
+    if (!context.create())
+        return failed("no context can be made");
+    QOffscreenSurface surface;
+    surface.setFormat(context.format());
+    surface.create();
+    if (!surface.isValid() || !context.makeCurrent(&surface))
+        return failed("the context cannot be used");
+    const std::string renderer = glText(*context.functions(), GL_RENDERER);
+    const GlCheck check{
+        true, drawsOnTheProcessor(renderer), renderer, glText(*context.functions(), GL_VERSION), {}};
+    const auto [major, minor] = context.format().version();
+    context.doneCurrent();
+    if (major < 3 || (major == 3 && minor < 3) || context.isOpenGLES())
+        return failed("version 3.3 is needed, and " + check.renderer + " offers " + check.version);
+    return check;
+}
+
+} // namespace oxbow

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "core/terrain/terrain_state.h"
+#include "render/gl.h"
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace oxbow {
+
+/// What a texture shows of a terrain: the layers it reads, and how a tile's values follow from them.
+struct LayerSource {
+    std::vector<Layer> inputs;   ///< there is something to show where any of these is there
+    std::vector<Layer> alsoRead; ///< layers that change the values, but show nothing alone
+    /// Writes the cells of tile (x, y). Null copies the first input.
+    std::function<void(const TerrainState&, int, int, std::span<float>)> compose;
+    bool readsNeighbours = false; ///< a tile must be made again when one beside it changed
+    float absent = 0.0f;          ///< value everywhere where no input is there
+};
+
+/// A single-channel float texture of the size of the terrain that follows a TerrainState: it compares tile
+/// pointers and uploads the tiles that changed, as many as fit into a budget. Holds the range of its values.
+class LayerTexture {
+public:
+    enum class Mipmaps { No, Yes };
+    /// A value that blends, but does not count for the range.
+    static constexpr float kNothing = -1e9f;
+
+    LayerTexture(LayerSource source, Mipmaps mipmaps) : m_source(std::move(source)), m_mipmaps(mipmaps) {}
+
+    void initialise(Gl& gl);
+    void release();
+
+    /// Marks what changed; the texture is made again where the size changed, and shrinks to one texel where
+    /// no input is there.
+    void follow(const TerrainState& state);
+    /// Uploads while `mayGoOn()` holds; returns the number of tiles.
+    int upload(const std::function<bool()>& mayGoOn);
+    [[nodiscard]] bool pending() const { return m_left > 0; }
+    [[nodiscard]] bool present() const { return m_present; }
+    [[nodiscard]] ValueRange range() const;
+
+    void bind(int unit) const;
+
+private:
+    [[nodiscard]] std::size_t tileIndex(int x, int y) const;
+    [[nodiscard]] bool anyInput(const TerrainState& state) const;
+    [[nodiscard]] bool differs(const TerrainState& state, int x, int y) const;
+    void allocate(int width, int height);
+    void markAll();
+    void markChanged(const TerrainState& state);
+    void mark(int x, int y);
+    void uploadTile(int x, int y);
+
+    LayerSource m_source;
+    Mipmaps m_mipmaps;
+    Gl* m_gl = nullptr;
+    GLuint m_texture = 0;
+    TerrainState m_state;
+    bool m_present = false;
+    int m_tilesAcross = 0;
+    int m_tilesDown = 0;
+    std::vector<std::uint8_t> m_stale;
+    std::vector<ValueRange> m_ranges;
+    int m_left = 0;
+    int m_next = 0; ///< where the next upload goes on, so that no part of the map waits for ever
+};
+
+} // namespace oxbow

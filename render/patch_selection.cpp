@@ -1,0 +1,118 @@
+#include "render/patch_selection.h"
+
+#include <glm/geometric.hpp>
+#include <glm/matrix.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+/// A node's diagonal must fit between the end of its range and the start of the next one's morph (0.66 of a
+/// range, see terrain.vert.glsl): sqrt(2) * 32 / 0.66 < 70 cells.
+constexpr double kShortestRangeCells = 70.0;
+
+class Selection {
+public:
+    Selection(const HeightPyramid& pyramid, const PatchView& view)
+        : m_pyramid(pyramid), m_view(view), m_eyeHeight(eyeHeightAbove(pyramid, view)) {
+        const glm::dmat4 rows = glm::transpose(view.viewProjection);
+        m_planes = {rows[3] + rows[0], rows[3] - rows[0], rows[3] + rows[1],
+                    rows[3] - rows[1], rows[3] + rows[2], rows[3] - rows[2]};
+    }
+
+    std::vector<Patch> run() {
+        int step = 1;
+        while (kPatchSide * step < std::max(columns(), rows()))
+            step *= 2;
+        select({0, 0, step, false});
+        return std::move(m_patches);
+    }
+
+private:
+    [[nodiscard]] int columns() const { return m_pyramid.grid().width - 1; }
+    [[nodiscard]] int rows() const { return m_pyramid.grid().height - 1; }
+
+    void select(const Patch& node) {
+        if (!visible(node))
+            return;
+        const double finerRange = m_view.finestRangeM * node.step / 2;
+        if (node.step == 1 || distanceTo(node) > finerRange) {
+            m_patches.push_back(node);
+            return;
+        }
+        std::array<Patch, 4> children = childrenOf(node);
+        std::ranges::sort(children, {}, [this](const Patch& child) { return distanceTo(child); });
+        for (const Patch& child : children) {
+            if (distanceTo(child) <= finerRange)
+                select(child);
+            else if (const Patch quarter{child.x, child.y, node.step, true}; visible(quarter))
+                m_patches.push_back(quarter);
+        }
+    }
+
+    static std::array<Patch, 4> childrenOf(const Patch& node) {
+        const int side = node.side() / 2;
+        const int step = node.step / 2;
+        return {Patch{node.x, node.y, step, false}, Patch{node.x + side, node.y, step, false},
+                Patch{node.x, node.y + side, step, false}, Patch{node.x + side, node.y + side, step, false}};
+    }
+
+    [[nodiscard]] Bounds boundsOf(const Patch& patch) const {
+        const int x1 = std::min(patch.x + patch.side(), columns());
+        const int y1 = std::min(patch.y + patch.side(), rows());
+        const HeightPyramid::Range range = m_pyramid.over(patch.x, patch.y, x1, y1);
+        const double cell = m_pyramid.grid().cellSizeM;
+        return {{(patch.x + 0.5) * cell, range.low * m_view.verticalScale, (patch.y + 0.5) * cell},
+                {(x1 + 0.5) * cell, range.high * m_view.verticalScale, (y1 + 0.5) * cell}};
+    }
+
+    [[nodiscard]] double distanceTo(const Patch& patch) const {
+        const double cell = m_pyramid.grid().cellSizeM;
+        const auto outside = [cell](double eye, int first, int side) {
+            const double low = (first + 0.5) * cell;
+            return std::max({0.0, low - eye, eye - (low + side * cell)});
+        };
+        return std::hypot(outside(m_view.eye.x, patch.x, patch.side()),
+                          outside(m_view.eye.z, patch.y, patch.side()), m_eyeHeight);
+    }
+
+    [[nodiscard]] bool visible(const Patch& patch) const {
+        if (patch.x >= columns() || patch.y >= rows())
+            return false;
+        const Bounds box = boundsOf(patch);
+        return std::ranges::all_of(m_planes, [&box](const glm::dvec4& plane) {
+            const glm::dvec3 farthest{plane.x > 0 ? box.high.x : box.low.x,
+                                      plane.y > 0 ? box.high.y : box.low.y,
+                                      plane.z > 0 ? box.high.z : box.low.z};
+            return glm::dot(glm::dvec3(plane), farthest) + plane.w >= 0.0;
+        });
+    }
+
+    const HeightPyramid& m_pyramid;
+    const PatchView& m_view;
+    double m_eyeHeight;
+    std::array<glm::dvec4, 6> m_planes;
+    std::vector<Patch> m_patches;
+};
+
+} // namespace
+
+double finestRange(double cellSizeM, double pixelsPerRadian, double quadPx) {
+    return cellSizeM * std::max(kShortestRangeCells, 2.0 * pixelsPerRadian / quadPx);
+}
+
+double eyeHeightAbove(const HeightPyramid& pyramid, const PatchView& view) {
+    return std::max(0.0, view.eye.y - pyramid.total().high * view.verticalScale);
+}
+
+std::vector<Patch> selectPatches(const HeightPyramid& pyramid, const PatchView& view) {
+    if (pyramid.empty() || pyramid.grid().width < 2 || pyramid.grid().height < 2)
+        return {};
+    return Selection(pyramid, view).run();
+}
+
+} // namespace oxbow

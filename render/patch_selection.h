@@ -1,0 +1,50 @@
+#pragma once
+
+#include "render/height_pyramid.h"
+
+#include <glm/mat4x4.hpp>
+
+#include <vector>
+
+namespace oxbow {
+
+/// A square of the terrain drawn as kPatchSide x kPatchSide quads (or a quarter of it, with half as many a
+/// side), each `step` cells wide.
+struct Patch {
+    int x = 0; ///< first patch of samples it covers
+    int y = 0;
+    int step = 1;
+    bool quarter = false;
+    [[nodiscard]] int quads() const;
+    [[nodiscard]] int side() const { return quads() * step; }
+};
+
+inline constexpr int kPatchSide = 32;
+
+inline int Patch::quads() const {
+    return quarter ? kPatchSide / 2 : kPatchSide;
+}
+
+/// What decides how finely a patch is drawn.
+struct PatchView {
+    glm::dvec3 eye{0.0};
+    glm::dmat4 viewProjection{1.0};
+    double verticalScale = 1.0;
+    double finestRangeM =
+        1000.0; ///< patches of step 1 reach this far; each doubling of the step doubles the range
+};
+
+/// Range of step 1 so that a quad of any step is about `quadPx` pixels wide where it is largest, but never so
+/// short that neighbours could differ by more than one doubling.
+[[nodiscard]] double finestRange(double cellSizeM, double pixelsPerRadian, double quadPx);
+
+/// The distance by which detail is chosen, the same for the selection and the vertices that morph: along the
+/// ground, with the eye's height above the highest ground. It does not depend on the height of a vertex, so
+/// neighbouring patches agree on it exactly.
+[[nodiscard]] double eyeHeightAbove(const HeightPyramid& pyramid, const PatchView& view);
+
+/// Covers the visible terrain with patches, nearest first (Strugar2009). Two patches that touch differ by at
+/// most one doubling, and the finer one is fully morphed where they touch.
+[[nodiscard]] std::vector<Patch> selectPatches(const HeightPyramid& pyramid, const PatchView& view);
+
+} // namespace oxbow

@@ -1,0 +1,419 @@
+#include "render/terrain_renderer.h"
+
+#include "core/error.h"
+#include "render/light_worker.h"
+#include "render/patch_mesh.h"
+#include "render/shader_program.h"
+#include "render/terrain_textures.h"
+
+#include <QMatrix4x4>
+#include <QOpenGLContext>
+#include <QOpenGLVersionFunctionsFactory>
+#include <QVector4D>
+
+#include <glm/geometric.hpp>
+#include <glm/trigonometric.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kFinestQuadPx = 3.0;
+constexpr double kNoSeaM = -1e9;
+
+QMatrix4x4 qt(const glm::dmat4& matrix) {
+    QMatrix4x4 result;
+    for (int column = 0; column < 4; ++column)
+        for (int row = 0; row < 4; ++row)
+            result(row, column) = static_cast<float>(matrix[column][row]);
+    return result;
+}
+
+QVector3D qt(const glm::dvec3& v) {
+    return {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z)};
+}
+
+glm::dvec3 towardsSun(const SunSettings& sun) {
+    const double heading = glm::radians(sun.headingDeg);
+    const double height = glm::radians(sun.heightDeg);
+    return {std::sin(heading) * std::cos(height), std::sin(height), -std::cos(heading) * std::cos(height)};
+}
+
+double extentM(const GridSpec& grid) {
+    return std::max(grid.widthM(), grid.heightM());
+}
+
+/// 1, 2 or 5 times a power of ten, near the value.
+double roundStep(double value) {
+    const double power = std::pow(10.0, std::floor(std::log10(std::max(value, 1e-9))));
+    const double digits = value / power;
+    return power * (digits < 1.5 ? 1.0 : digits < 3.5 ? 2.0 : digits < 7.5 ? 5.0 : 10.0);
+}
+
+struct Tint {
+    glm::vec3 colour;
+    float neutral;
+    float full;
+};
+
+Tint tintOf(Layer layer) {
+    switch (layer) {
+    case Layer::Rain:
+        return {{0.16f, 0.42f, 0.95f}, 1.0f, 5.0f};
+    case Layer::Springs:
+        return {{0.05f, 0.75f, 0.85f}, 0.0f, 0.5f};
+    case Layer::Hardness:
+        return {{0.30f, 0.17f, 0.08f}, 0.0f, 1.0f};
+    case Layer::Obstacles:
+        return {{0.75f, 0.06f, 0.04f}, 0.0f, 1.0f};
+    default:
+        return {{0.10f, 0.60f, 0.20f}, 0.0f, 1.0f};
+    }
+}
+
+int overlayMode(Overlay overlay) {
+    switch (overlay) {
+    case Overlay::Shaded:
+        return 0;
+    case Overlay::Height:
+        return 1;
+    case Overlay::Slope:
+        return 2;
+    case Overlay::WaterDepth:
+        return 4;
+    default:
+        return 3;
+    }
+}
+
+bool sameElevation(const TerrainState& a, const TerrainState& b) {
+    return a.grid() == b.grid() && a.layer(Layer::Elevation).tiles() == b.layer(Layer::Elevation).tiles();
+}
+
+bool sameLight(const LightRequest& a, const LightRequest& b) {
+    return a.verticalScale == b.verticalScale && a.sun.headingDeg == b.sun.headingDeg &&
+           a.sun.heightDeg == b.sun.heightDeg && a.shadows == b.shadows && a.sky == b.sky &&
+           sameElevation(a.state, b.state);
+}
+
+} // namespace
+
+class TerrainRenderer::Impl {
+public:
+    void initialise() {
+        m_gl = QOpenGLVersionFunctionsFactory::get<Gl>(QOpenGLContext::currentContext());
+        if (!m_gl || !m_gl->initializeOpenGLFunctions())
+            throw Error("OpenGL: this needs version 3.3 core: update the graphics driver or install Mesa");
+        m_surfaceProgram = makeProgram("terrain", {"patch", "light"});
+        m_wallProgram = makeProgram("wall", {"patch", "light"});
+        m_backgroundProgram = makeProgram("background", {"light"});
+        m_mesh.initialise(*m_gl);
+        m_textures.initialise(*m_gl);
+        m_empty.create();
+        statistics = {};
+    }
+
+    void release() {
+        if (!m_gl)
+            return;
+        m_mesh.release();
+        m_textures.release();
+        m_empty.destroy();
+        m_surfaceProgram.reset();
+        m_wallProgram.reset();
+        m_backgroundProgram.reset();
+        m_gl = nullptr;
+    }
+
+    [[nodiscard]] bool initialised() const { return m_gl != nullptr; }
+
+    void setState(const TerrainState& state) {
+        if (!(state.grid() == pyramid.grid())) {
+            m_lightAsked = {};
+            m_lightIsOld = true;
+        }
+        pyramid.update(state);
+        m_follow = true;
+    }
+
+    bool uploadPending(double budgetMs) {
+        using Clock = std::chrono::steady_clock;
+        const auto end = Clock::now() + std::chrono::duration<double, std::milli>(budgetMs);
+        return upload([end] { return Clock::now() < end; });
+    }
+
+    bool upload(const std::function<bool()>& mayGoOn) {
+        if (m_lightIsOld) {
+            m_textures.clearLight();
+            m_lightIsOld = false;
+        }
+        if (m_follow)
+            m_textures.follow(pyramid.state());
+        m_follow = false;
+        statistics.tilesUploaded += m_textures.upload(mayGoOn);
+        return m_textures.pending();
+    }
+
+    void prepare(const FrameSettings& settings) {
+        m_textures.choose(settings);
+        upload([] { return true; });
+        askForLight(settings);
+        m_light.wait();
+        takeLight();
+    }
+
+    [[nodiscard]] bool refining() const {
+        return m_follow || m_light.busy() || (m_gl && m_textures.pending());
+    }
+
+    void draw(const OrbitCamera& camera, const FrameSettings& settings) {
+        m_textures.choose(settings);
+        askForLight(settings);
+        takeLight();
+        beginFrame(settings);
+        drawBackground();
+        if (!pyramid.empty() && pyramid.grid().width > 1 && pyramid.grid().height > 1)
+            drawTerrain(camera, settings);
+        endFrame();
+    }
+
+    [[nodiscard]] Legend legend(const FrameSettings& settings) const {
+        const OverlayInfo& overlay = info(settings.overlay);
+        Legend result{
+            std::string(overlay.title), std::string(overlay.unit), 0.0, 0.0, overlay.logarithmic, nullptr};
+        if (settings.overlay == Overlay::Shaded)
+            return result;
+        const ValueRange range = overlayRange(settings.overlay);
+        result.low = range.low;
+        result.high = range.high;
+        result.ramp = &colourRamp(settings.ramp.empty() ? overlay.ramp : std::string_view(settings.ramp));
+        return result;
+    }
+
+    HeightPyramid pyramid;
+    RenderStatistics statistics;
+
+private:
+    [[nodiscard]] ValueRange overlayRange(Overlay overlay) const {
+        const HeightPyramid::Range total = pyramid.total();
+        if (overlay == Overlay::Height)
+            return roundedRange(info(overlay), {total.low, total.high});
+        return roundedRange(info(overlay), overlay == Overlay::WaterDepth ? m_textures.waterRange()
+                                                                          : m_textures.overlayRange());
+    }
+
+    void askForLight(const FrameSettings& settings) {
+        const SunSettings& sun = settings.sun;
+        const LightRequest request{pyramid.state(),
+                                   settings.verticalScale,
+                                   {sun.headingDeg, sun.heightDeg},
+                                   sun.shadows,
+                                   sun.ambientOcclusion};
+        if (pyramid.empty() || sameLight(request, m_lightAsked))
+            return;
+        if (request.shadows != m_lightAsked.shadows || request.sky != m_lightAsked.sky)
+            m_textures.clearLight();
+        m_lightAsked = request;
+        m_light.request(request);
+    }
+
+    void takeLight() {
+        const LightMaps maps = m_light.take();
+        if (maps.sun && m_lightAsked.shadows)
+            m_textures.takeSunMap(*maps.sun);
+        if (maps.sky && m_lightAsked.sky)
+            m_textures.takeSkyMap(*maps.sky);
+        statistics.lightingRefreshes += (maps.sun ? 1 : 0) + (maps.sky ? 1 : 0);
+    }
+
+    void beginFrame(const FrameSettings& settings) {
+        m_gl->glViewport(0, 0, settings.widthPx, settings.heightPx);
+        m_gl->glDisable(GL_BLEND);
+        m_gl->glDisable(GL_CULL_FACE);
+        m_gl->glDisable(GL_SCISSOR_TEST);
+        m_gl->glDisable(GL_STENCIL_TEST);
+        m_gl->glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+        m_gl->glDepthMask(GL_TRUE);
+        m_gl->glClear(GL_DEPTH_BUFFER_BIT);
+    }
+
+    void endFrame() {
+        m_gl->glDisable(GL_DEPTH_TEST);
+        m_gl->glUseProgram(0);
+        m_gl->glActiveTexture(GL_TEXTURE0);
+        m_gl->glBindTexture(GL_TEXTURE_2D, 0);
+    }
+
+    void drawBackground() {
+        m_gl->glDisable(GL_DEPTH_TEST);
+        m_backgroundProgram->bind();
+        m_empty.bind();
+        m_gl->glDrawArrays(GL_TRIANGLES, 0, 3);
+        m_empty.release();
+    }
+
+    void drawTerrain(const OrbitCamera& camera, const FrameSettings& settings) {
+        const double pxPerRadian =
+            settings.heightPx / (2.0 * std::tan(glm::radians(camera.pose().fieldOfViewDeg) / 2.0));
+        const double quadPx = kFinestQuadPx * settings.pixelRatio / std::clamp(settings.detail, 0.05, 4.0);
+        const PatchView view{camera.eye(), camera.projection() * camera.view(), settings.verticalScale,
+                             finestRange(pyramid.grid().cellSizeM, pxPerRadian, quadPx)};
+        const std::vector<Patch> patches = selectPatches(pyramid, view);
+        m_mesh.load(patches, pyramid.grid());
+        statistics.patches = static_cast<int>(patches.size());
+        statistics.triangles = m_mesh.triangles();
+
+        m_gl->glEnable(GL_DEPTH_TEST);
+        m_gl->glDepthFunc(GL_LESS);
+        setShared(*m_surfaceProgram, view, settings);
+        setSurface(*m_surfaceProgram, settings);
+        m_mesh.drawSurface();
+        if (!settings.block)
+            return;
+        setShared(*m_wallProgram, view, settings);
+        m_mesh.drawWalls();
+    }
+
+    [[nodiscard]] double baseY(const FrameSettings& settings) const {
+        const HeightPyramid::Range total = pyramid.total();
+        const double lowest =
+            settings.seaLevelM ? std::min<double>(total.low, *settings.seaLevelM) : total.low;
+        return lowest * settings.verticalScale - 0.022 * extentM(pyramid.grid()) -
+               0.08 * (total.high - total.low) * settings.verticalScale;
+    }
+
+    void setShared(QOpenGLShaderProgram& program, const PatchView& view, const FrameSettings& settings) {
+        const GridSpec& grid = pyramid.grid();
+        program.bind();
+        m_textures.bind(program);
+        program.setUniformValue("uViewProjection", qt(view.viewProjection));
+        program.setUniformValue("uLastCell", QVector2D(grid.width - 1, grid.height - 1));
+        program.setUniformValue("uCellM", static_cast<float>(grid.cellSizeM));
+        program.setUniformValue("uVerticalScale", static_cast<float>(settings.verticalScale));
+        program.setUniformValue(
+            "uSeaLevelM",
+            static_cast<float>(settings.water ? settings.seaLevelM.value_or(kNoSeaM) : kNoSeaM));
+        program.setUniformValue("uShowWater", settings.water ? 1.0f : 0.0f);
+        program.setUniformValue("uEye", qt(view.eye));
+        program.setUniformValue("uEyeHeight", static_cast<float>(eyeHeightAbove(pyramid, view)));
+        program.setUniformValue("uFinestRange", static_cast<float>(view.finestRangeM));
+        program.setUniformValue("uSunDirection", qt(towardsSun(settings.sun)));
+        program.setUniformValue("uExtentM", static_cast<float>(extentM(grid)));
+        program.setUniformValue("uHaze", static_cast<float>(settings.haze * 0.20 / extentM(grid)));
+        program.setUniformValue("uHazeStart", static_cast<float>(hazeStart(view.eye, settings)));
+        program.setUniformValue("uBaseY", static_cast<float>(baseY(settings)));
+    }
+
+    /// Haze begins where the map is nearest, so that the whole map from afar does not drown in it.
+    [[nodiscard]] double hazeStart(const glm::dvec3& eye, const FrameSettings& settings) const {
+        const Bounds box = pyramid.bounds(settings.verticalScale);
+        return glm::distance(eye, glm::clamp(eye, box.low, box.high)) + 0.35 * extentM(pyramid.grid());
+    }
+
+    void setSurface(QOpenGLShaderProgram& program, const FrameSettings& settings) {
+        const HeightPyramid::Range total = pyramid.total();
+        program.setUniformValue("uRelief", QVector2D(total.low, total.high));
+        program.setUniformValue("uLook", settings.look == Look::Natural ? 0 : 1);
+        setOverlay(program, settings);
+        setPaint(program, settings);
+        const double interval = settings.contourIntervalM > 0.0 ? settings.contourIntervalM
+                                                                : roundStep((total.high - total.low) / 30.0);
+        program.setUniformValue("uContourM", settings.contours ? static_cast<float>(interval) : 0.0f);
+        program.setUniformValue("uWireCells", settings.wireframe ? wireCells() : 0.0f);
+        setBrush(program, settings);
+        program.setUniformValue("uPixelRatio", static_cast<float>(settings.pixelRatio));
+        program.setUniformValue("uTime", static_cast<float>(std::fmod(settings.timeS, 3600.0)));
+    }
+
+    /// Lines every 1, 2, 4, ... cells, about 128 over the map.
+    [[nodiscard]] float wireCells() const {
+        const int side = std::max(pyramid.grid().width, pyramid.grid().height);
+        return std::exp2(std::max(0.0f, std::round(std::log2(static_cast<float>(side) / 128.0f))));
+    }
+
+    void setOverlay(QOpenGLShaderProgram& program, const FrameSettings& settings) {
+        const OverlayInfo& overlay = info(settings.overlay);
+        const TerrainState& state = pyramid.state();
+        const bool there = !overlay.layer || state.has(*overlay.layer) || !overlay.veil ||
+                           (overlay.overlay == Overlay::WaterDepth && state.has(Layer::LakeLevel));
+        program.setUniformValue("uOverlay", there ? overlayMode(settings.overlay) : 0);
+        const ValueRange range = overlayRange(settings.overlay);
+        program.setUniformValue("uOverlayRange",
+                                QVector3D(range.low, range.high, overlay.logarithmic ? 1.0f : 0.0f));
+        program.setUniformValue("uOverlayOpacity", static_cast<float>(settings.overlayOpacity));
+        program.setUniformValue("uOverlayVeil", overlay.veil ? 1.0f : 0.0f);
+    }
+
+    void setPaint(QOpenGLShaderProgram& program, const FrameSettings& settings) {
+        const bool there = settings.paint && pyramid.state().has(*settings.paint);
+        const Tint tint = tintOf(settings.paint.value_or(Layer::Rain));
+        program.setUniformValue("uPaintTint",
+                                QVector4D(tint.colour.x, tint.colour.y, tint.colour.z, there ? 0.6f : 0.0f));
+        program.setUniformValue("uPaintRange", QVector2D(tint.neutral, tint.full));
+    }
+
+    void setBrush(QOpenGLShaderProgram& program, const FrameSettings& settings) {
+        const BrushRing ring = settings.brush.value_or(BrushRing{.radiusM = 0.0});
+        program.setUniformValue("uBrush", QVector4D(ring.eastM, ring.southM, ring.radiusM, ring.falloff));
+        program.setUniformValue("uBrushColour", QVector3D(ring.colour.x, ring.colour.y, ring.colour.z));
+    }
+
+    Gl* m_gl = nullptr;
+    std::unique_ptr<QOpenGLShaderProgram> m_surfaceProgram;
+    std::unique_ptr<QOpenGLShaderProgram> m_wallProgram;
+    std::unique_ptr<QOpenGLShaderProgram> m_backgroundProgram;
+    QOpenGLVertexArrayObject m_empty;
+    PatchMesh m_mesh;
+    TerrainTextures m_textures;
+    LightWorker m_light;
+    LightRequest m_lightAsked;
+    bool m_lightIsOld = false; ///< the light maps belong to another map
+    bool m_follow = false;     ///< a state was set that the textures have not seen
+};
+
+TerrainRenderer::TerrainRenderer() : m_impl(std::make_unique<Impl>()) {}
+TerrainRenderer::~TerrainRenderer() = default;
+
+void TerrainRenderer::initialise() {
+    m_impl->initialise();
+}
+void TerrainRenderer::release() {
+    m_impl->release();
+}
+bool TerrainRenderer::initialised() const {
+    return m_impl->initialised();
+}
+void TerrainRenderer::setState(const TerrainState& state) {
+    m_impl->setState(state);
+}
+const TerrainState& TerrainRenderer::state() const {
+    return m_impl->pyramid.state();
+}
+const HeightPyramid& TerrainRenderer::heights() const {
+    return m_impl->pyramid;
+}
+bool TerrainRenderer::uploadPending(double budgetMs) {
+    return m_impl->uploadPending(budgetMs);
+}
+void TerrainRenderer::draw(const OrbitCamera& camera, const FrameSettings& settings) {
+    m_impl->draw(camera, settings);
+}
+void TerrainRenderer::prepare(const FrameSettings& settings) {
+    m_impl->prepare(settings);
+}
+bool TerrainRenderer::refining() const {
+    return m_impl->refining();
+}
+Legend TerrainRenderer::legend(const FrameSettings& settings) const {
+    return m_impl->legend(settings);
+}
+const RenderStatistics& TerrainRenderer::statistics() const {
+    return m_impl->statistics;
+}
+
+} // namespace oxbow

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "core/terrain/terrain_state.h"
+#include "render/frame_settings.h"
+#include "render/height_pyramid.h"
+#include "render/orbit_camera.h"
+
+#include <cstdint>
+#include <memory>
+
+namespace oxbow {
+
+/// Counters for tests, the status bar and the choice of detail.
+struct RenderStatistics {
+    std::int64_t tilesUploaded = 0; ///< since initialise(), over all textures
+    int patches = 0;                ///< in the last frame
+    std::int64_t triangles = 0;     ///< in the last frame
+    int lightingRefreshes = 0;      ///< shadows and sky light taken over since initialise()
+};
+
+/// Draws a terrain of any size into the framebuffer that is bound, with an OpenGL 3.3 core context that is
+/// current. Heights lie in one float texture; the mesh is a set of equal patches, coarser with distance and
+/// morphed so that neither cracks nor jumps appear (Strugar2009). Shadows and sky light are computed beside
+/// the drawing by a thread of its own, and taken over when ready: the picture never waits for them.
+///
+/// All calls from one thread; initialise, uploadPending, draw and release with the context current.
+class TerrainRenderer {
+public:
+    TerrainRenderer();
+    ~TerrainRenderer();
+    TerrainRenderer(const TerrainRenderer&) = delete;
+    TerrainRenderer& operator=(const TerrainRenderer&) = delete;
+
+    /// Makes the GL objects; again after release(), for example in another context. Throws oxbow::Error where
+    /// the context is too old or a shader does not compile.
+    void initialise();
+    /// Frees the GL objects and keeps the state, so that initialise() brings the same picture back.
+    void release();
+    [[nodiscard]] bool initialised() const;
+
+    /// Shows another state from the next upload on. Cheap: it compares tile pointers later.
+    void setState(const TerrainState& state);
+    [[nodiscard]] const TerrainState& state() const;
+    /// Heights of the state that was set, for picking and for the camera.
+    [[nodiscard]] const HeightPyramid& heights() const;
+
+    /// Uploads tiles that changed until the budget is spent; true while something is left for the next frame.
+    bool uploadPending(double budgetMs);
+    /// Draws the frame. The settings decide which layers uploadPending brings, so call draw once after
+    /// changing them, or prepare().
+    void draw(const OrbitCamera& camera, const FrameSettings& settings);
+    /// Uploads everything that these settings need and waits for shadows and sky light: for pictures that are
+    /// saved.
+    void prepare(const FrameSettings& settings);
+    /// True while shadows or sky light are on their way or tiles are left: draw another frame soon.
+    [[nodiscard]] bool refining() const;
+
+    [[nodiscard]] Legend legend(const FrameSettings& settings) const;
+    [[nodiscard]] const RenderStatistics& statistics() const;
+
+private:
+    class Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+} // namespace oxbow

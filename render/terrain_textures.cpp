@@ -1,0 +1,195 @@
+#include "render/terrain_textures.h"
+
+#include "render/noise_texture.h"
+#include "render/water_surface.h"
+
+#include <QOpenGLShaderProgram>
+#include <QVector2D>
+
+#include <algorithm>
+#include <cmath>
+#include <ranges>
+
+namespace oxbow {
+
+namespace {
+
+enum Unit { kHeight, kWater, kWear, kDeposition, kOverlay, kPaint, kRamp, kSunMap, kSkyMap, kNoise };
+constexpr int kRampTexels = 256;
+
+LayerSource plain(Layer layer) {
+    return {{layer}, {}, nullptr, false, info(layer).defaultValue};
+}
+
+LayerSource waterSource() {
+    return {{Layer::Water, Layer::LakeLevel}, {Layer::Elevation}, composeWaterDepth, true, kDryDepthM};
+}
+
+/// Levels with the lowest number where there is no lake, which a texture can blend and a range skips.
+LayerSource lakeLevels() {
+    const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
+        std::ranges::transform(
+            state.layer(Layer::LakeLevel).tile(x, y)->cells, cells.begin(),
+            [](float level) { return std::isnan(level) ? LayerTexture::kNothing : level; });
+    };
+    return {{Layer::LakeLevel}, {}, compose, false, LayerTexture::kNothing};
+}
+
+LayerSource sourceOf(std::optional<Layer> layer) {
+    if (!layer)
+        return {};
+    return *layer == Layer::LakeLevel ? lakeLevels() : plain(*layer);
+}
+
+void setFilters(Gl& gl, GLint minify, GLint wrap) {
+    gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, minify);
+    gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, wrap);
+    gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, wrap);
+}
+
+LightMap fullLight() {
+    return {1, 1, 1, {255}};
+}
+
+QVector2D mapScale(const LightMap& map) {
+    return {1.0f / static_cast<float>(map.width * map.cellsPerTexel),
+            1.0f / static_cast<float>(map.height * map.cellsPerTexel)};
+}
+
+} // namespace
+
+TerrainTextures::TerrainTextures()
+    : m_height(plain(Layer::Elevation), LayerTexture::Mipmaps::Yes),
+      m_water(waterSource(), LayerTexture::Mipmaps::No),
+      m_wear(plain(Layer::Wear), LayerTexture::Mipmaps::No),
+      m_deposition(plain(Layer::Deposition), LayerTexture::Mipmaps::No),
+      m_overlay(sourceOf({}), LayerTexture::Mipmaps::No),
+      m_paint(sourceOf({}), LayerTexture::Mipmaps::No) {
+    m_sunMap.map = m_skyMap.map = fullLight();
+}
+
+std::array<LayerTexture*, 6> TerrainTextures::layers() {
+    return {&m_height, &m_water, &m_wear, &m_deposition, &m_overlay, &m_paint};
+}
+
+void TerrainTextures::initialise(Gl& gl) {
+    m_gl = &gl;
+    for (LayerTexture* layer : layers())
+        layer->initialise(gl);
+    for (GLuint* texture : {&m_sunMap.texture, &m_skyMap.texture, &m_noise, &m_ramp})
+        gl.glGenTextures(1, texture);
+    uploadLight(m_sunMap);
+    uploadLight(m_skyMap);
+    makeNoise();
+    uploadRamp(std::exchange(m_rampKey, {}));
+    m_fresh = true;
+}
+
+void TerrainTextures::release() {
+    for (LayerTexture* layer : layers())
+        layer->release();
+    for (GLuint* texture : {&m_sunMap.texture, &m_skyMap.texture, &m_noise, &m_ramp})
+        m_gl->glDeleteTextures(1, texture);
+    m_gl = nullptr;
+}
+
+void TerrainTextures::makeNoise() {
+    m_gl->glBindTexture(GL_TEXTURE_2D, m_noise);
+    m_gl->glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kNoiseSide, kNoiseSide, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                       noisePicture().data());
+    m_gl->glGenerateMipmap(GL_TEXTURE_2D);
+    setFilters(*m_gl, GL_LINEAR_MIPMAP_LINEAR, GL_REPEAT);
+}
+
+void TerrainTextures::uploadRamp(const std::string& key) {
+    m_rampKey = key;
+    m_gl->glBindTexture(GL_TEXTURE_2D, m_ramp);
+    m_gl->glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kRampTexels, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                       colourRamp(key).rgba(kRampTexels).data());
+    setFilters(*m_gl, GL_LINEAR, GL_CLAMP_TO_EDGE);
+}
+
+void TerrainTextures::follow(const TerrainState& state) {
+    m_fresh = m_fresh || !(state.grid() == m_state.grid());
+    m_state = state;
+    for (LayerTexture* layer : layers())
+        layer->follow(state);
+}
+
+void TerrainTextures::replace(LayerTexture& texture, std::optional<Layer> layer) {
+    texture.release();
+    texture = LayerTexture(sourceOf(layer), LayerTexture::Mipmaps::No);
+    texture.initialise(*m_gl);
+    texture.follow(m_state);
+}
+
+void TerrainTextures::choose(const FrameSettings& settings) {
+    const OverlayInfo& overlay = info(settings.overlay);
+    if (overlay.layer != m_overlayLayer)
+        replace(m_overlay, m_overlayLayer = overlay.layer);
+    if (settings.paint != m_paintLayer)
+        replace(m_paint, m_paintLayer = settings.paint);
+    const std::string key = settings.ramp.empty() ? std::string(overlay.ramp) : settings.ramp;
+    if (key != m_rampKey)
+        uploadRamp(key);
+}
+
+int TerrainTextures::upload(const std::function<bool()>& mayGoOn) {
+    const auto always = [] { return true; };
+    int uploaded = m_fresh ? m_height.upload(always) : 0;
+    m_fresh = false;
+    for (LayerTexture* layer : layers())
+        uploaded += layer->upload(mayGoOn);
+    return uploaded;
+}
+
+bool TerrainTextures::pending() const {
+    const std::array all{&m_height, &m_water, &m_wear, &m_deposition, &m_overlay, &m_paint};
+    return std::ranges::any_of(all, [](const LayerTexture* layer) { return layer->pending(); });
+}
+
+void TerrainTextures::takeLight(LightTexture& light, const LightMap& map) {
+    light.map = map;
+    if (m_gl)
+        uploadLight(light);
+}
+
+void TerrainTextures::clearLight() {
+    takeSunMap(fullLight());
+    takeSkyMap(fullLight());
+}
+
+void TerrainTextures::uploadLight(const LightTexture& light) {
+    m_gl->glBindTexture(GL_TEXTURE_2D, light.texture);
+    m_gl->glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    m_gl->glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, light.map.width, light.map.height, 0, GL_RED,
+                       GL_UNSIGNED_BYTE, light.map.light.data());
+    m_gl->glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    setFilters(*m_gl, GL_LINEAR, GL_CLAMP_TO_EDGE);
+}
+
+void TerrainTextures::bind(QOpenGLShaderProgram& program) const {
+    m_height.bind(kHeight);
+    m_water.bind(kWater);
+    m_wear.bind(kWear);
+    m_deposition.bind(kDeposition);
+    m_overlay.bind(kOverlay);
+    m_paint.bind(kPaint);
+    for (const auto& [unit, texture] : {std::pair{kRamp, m_ramp},
+                                        {kSunMap, m_sunMap.texture},
+                                        {kSkyMap, m_skyMap.texture},
+                                        {kNoise, m_noise}}) {
+        m_gl->glActiveTexture(GL_TEXTURE0 + unit);
+        m_gl->glBindTexture(GL_TEXTURE_2D, texture);
+    }
+    m_gl->glActiveTexture(GL_TEXTURE0);
+    constexpr const char* kNames[] = {"uHeight", "uWater", "uWear",   "uDeposition", "uOverlayValue",
+                                      "uPaint",  "uRamp",  "uSunMap", "uSkyMap",     "uNoise"};
+    for (int unit = 0; unit < 10; ++unit)
+        program.setUniformValue(kNames[unit], unit);
+    program.setUniformValue("uSunMapScale", mapScale(m_sunMap.map));
+    program.setUniformValue("uSkyMapScale", mapScale(m_skyMap.map));
+}
+
+} // namespace oxbow

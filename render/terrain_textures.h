@@ -1,0 +1,75 @@
+#pragma once
+
+#include "render/frame_settings.h"
+#include "render/layer_texture.h"
+#include "render/light_map.h"
+
+#include <array>
+#include <functional>
+#include <optional>
+#include <string>
+
+class QOpenGLShaderProgram;
+
+namespace oxbow {
+
+/// All textures the terrain is drawn with, each at a texture unit of its own.
+class TerrainTextures {
+public:
+    TerrainTextures();
+
+    void initialise(Gl& gl);
+    void release();
+
+    void follow(const TerrainState& state);
+    /// Chooses the layers that overlay and tint read.
+    void choose(const FrameSettings& settings);
+    /// Uploads tiles until `mayGoOn` says no; heights first, and all of them when the map is new. Returns
+    /// their number.
+    int upload(const std::function<bool()>& mayGoOn);
+    [[nodiscard]] bool pending() const;
+
+    void takeSunMap(const LightMap& map) { takeLight(m_sunMap, map); }
+    void takeSkyMap(const LightMap& map) { takeLight(m_skyMap, map); }
+    /// Full light everywhere, until maps arrive.
+    void clearLight();
+
+    [[nodiscard]] ValueRange overlayRange() const { return m_overlay.range(); }
+    /// Of the signed depth of standing and flowing water.
+    [[nodiscard]] ValueRange waterRange() const { return m_water.range(); }
+
+    /// Binds every texture and tells the program where.
+    void bind(QOpenGLShaderProgram& program) const;
+
+private:
+    struct LightTexture {
+        GLuint texture = 0;
+        LightMap map; ///< kept for another context
+    };
+
+    void takeLight(LightTexture& light, const LightMap& map);
+    void uploadLight(const LightTexture& light);
+    void makeNoise();
+    void uploadRamp(const std::string& key);
+    [[nodiscard]] std::array<LayerTexture*, 6> layers();
+    void replace(LayerTexture& texture, std::optional<Layer> layer);
+
+    Gl* m_gl = nullptr;
+    TerrainState m_state;
+    bool m_fresh = true; ///< nothing of this map was uploaded yet
+    LayerTexture m_height;
+    LayerTexture m_water;
+    LayerTexture m_wear;
+    LayerTexture m_deposition;
+    LayerTexture m_overlay;
+    LayerTexture m_paint;
+    std::optional<Layer> m_overlayLayer;
+    std::optional<Layer> m_paintLayer;
+    std::string m_rampKey;
+    LightTexture m_sunMap;
+    LightTexture m_skyMap;
+    GLuint m_noise = 0;
+    GLuint m_ramp = 0;
+};
+
+} // namespace oxbow

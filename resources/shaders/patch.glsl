@@ -1,0 +1,42 @@
+// Where the vertices of the terrain's patches lie. Cells are counted between samples: sample (i, j) is cell (i, j).
+uniform sampler2D uHeight;
+uniform sampler2D uWater;
+uniform vec2 uLastCell;      // of the map
+uniform float uCellM;
+uniform float uVerticalScale;
+uniform float uSeaLevelM;
+uniform float uShowWater;
+uniform vec3 uEye;
+uniform float uEyeHeight;    // above the highest ground
+uniform float uFinestRange;  // of patches whose step is one cell
+
+// The share by which a vertex has slid onto the next coarser grid: from 0.83 of the range of its step on.
+float morphAt(vec2 cell, float stepCells) {
+    vec2 away = (min(cell, uLastCell) + 0.5) * uCellM - uEye.xz;
+    float distance = sqrt(dot(away, away) + uEyeHeight * uEyeHeight);
+    float range = uFinestRange * stepCells;
+    return clamp((distance / range - 0.83) / 0.17, 0.0, 1.0);
+}
+
+// Cell of a grid vertex of a patch after morphing.
+vec2 morphedCell(vec2 corner, vec2 grid, float stepCells) {
+    float morph = morphAt(corner + grid * stepCells, stepCells);
+    vec2 odd = fract(grid * 0.5) * 2.0;
+    return min(corner + (grid - odd * morph) * stepCells, uLastCell);
+}
+
+float groundAt(vec2 cell) {
+    return textureLod(uHeight, (cell + 0.5) / (uLastCell + 1.0), 0.0).r;
+}
+
+// Elevation of what is seen from above: the ground, or the water that covers it.
+float surfaceAt(vec2 cell, float ground) {
+    if (uShowWater == 0.0)
+        return ground;
+    float depth = textureLod(uWater, (cell + 0.5) / (uLastCell + 1.0), 0.0).r;
+    return max(max(ground, ground + depth), uSeaLevelM);
+}
+
+vec3 placed(vec2 cell, float elevation) {
+    return vec3((cell.x + 0.5) * uCellM, elevation * uVerticalScale, (cell.y + 0.5) * uCellM);
+}

@@ -1,0 +1,211 @@
+in vec2 vCell;
+in vec3 vPosition;
+out vec4 fragColour;
+
+uniform sampler2D uWear;
+uniform sampler2D uDeposition;
+uniform sampler2D uOverlayValue;
+uniform sampler2D uPaint;
+uniform sampler2D uRamp;
+uniform sampler2D uSunMap;
+uniform sampler2D uSkyMap;
+uniform sampler2D uNoise;
+
+uniform vec2 uSunMapScale;    // cells to texture coordinates
+uniform vec2 uSkyMapScale;
+uniform float uExtentM;       // longer side of the map
+uniform vec2 uRelief;         // lowest and highest elevation
+uniform int uLook;            // 0 natural, 1 clay
+uniform int uOverlay;         // 0 none, 1 height, 2 slope, 3 a layer, 4 water depth
+uniform vec3 uOverlayRange;   // low, high, 1 if logarithmic
+uniform float uOverlayOpacity;
+uniform float uOverlayVeil;   // 1: nothing is drawn where the value is nothing
+uniform vec4 uPaintTint;      // colour; strength
+uniform vec2 uPaintRange;     // neutral value, full tint
+uniform float uContourM;      // 0 for none
+uniform float uWireCells;     // cells between lines; 0 for none
+uniform vec4 uBrush;          // east, south, radius, falloff; radius 0 for none
+uniform vec3 uBrushColour;
+uniform float uPixelRatio;
+uniform float uTime;
+
+float waterDepth(vec2 uv, float ground) {
+    if (uShowWater == 0.0)
+        return -8.0;
+    return max(texture(uWater, uv).r, uSeaLevelM - ground);
+}
+
+// Rise of the ground per metre east and south, from samples about a pixel apart, so that far ground does not shimmer.
+vec2 gradientAt(vec2 uv, float lod) {
+    float reach = exp2(lod);
+    vec2 d = reach / (uLastCell + 1.0);
+    float west = textureLod(uHeight, uv - vec2(d.x, 0.0), lod).r;
+    float east = textureLod(uHeight, uv + vec2(d.x, 0.0), lod).r;
+    float north = textureLod(uHeight, uv - vec2(0.0, d.y), lod).r;
+    float south = textureLod(uHeight, uv + vec2(0.0, d.y), lod).r;
+    return vec2(east - west, south - north) / (2.0 * reach * uCellM);
+}
+
+struct Ground {
+    vec3 albedo;
+    float roughness;  // strength of the fine relief
+};
+
+Ground natural(vec2 uv, float elevation, float slope) {
+    vec2 place = vPosition.xz / uExtentM;
+    vec4 broad = texture(uNoise, place * 2.3);
+    vec4 middle = texture(uNoise, place * 13.0 + 0.4);
+    vec4 fine = texture(uNoise, vCell * 0.043);
+    float height = (elevation - uRelief.x) / max(uRelief.y - uRelief.x, 1e-3);
+    float patchy = (broad.r - 0.5) * 0.9 + (middle.r - 0.5) * 0.7;
+    float speckle = fine.r - 0.5;
+
+    vec3 grass = mix(vec3(0.145, 0.180, 0.076), vec3(0.262, 0.262, 0.130),
+                     clamp(0.45 + 0.9 * patchy + 0.5 * height + 0.5 * speckle, 0.0, 1.0));
+    vec3 forest = vec3(0.066, 0.112, 0.050) * (0.72 + 0.9 * fine.g * fine.g + 0.35 * speckle);
+    vec3 scree = vec3(0.36, 0.32, 0.25) * (0.82 + 0.36 * fine.g);
+    vec3 rock = mix(vec3(0.255, 0.23, 0.20), vec3(0.37, 0.345, 0.305),
+                    clamp(0.5 + 0.8 * (middle.g - 0.5) + 0.7 * speckle, 0.0, 1.0));
+
+    float wooded = smoothstep(0.02, 0.30, 0.16 + patchy * 0.8 + 0.25 * speckle - abs(height - 0.32) * 0.55 +
+                                              0.35 * slope);
+    vec3 albedo = mix(grass, forest, wooded * 0.92);
+    float roughness = mix(0.5, 1.0, wooded);
+
+    // Steep and high ground is bare; the tree line is ragged.
+    float bare = slope + 0.42 * max(height - 0.42, 0.0) + 0.18 * patchy + 0.30 * speckle;
+    float screeShare = smoothstep(0.38, 0.56, bare);
+    float rockShare = smoothstep(0.48, 0.72, bare);
+    albedo = mix(mix(albedo, scree, screeShare), rock, rockShare);
+    roughness = mix(roughness, 0.75, screeShare);
+
+    float worn = texture(uWear, uv).r;
+    float laid = texture(uDeposition, uv).r;
+    float unit = 0.012 * (uRelief.y - uRelief.x) + 0.05;
+    albedo = mix(albedo, rock * vec3(0.92, 0.86, 0.78), 0.55 * smoothstep(0.15, 1.3, worn / unit) * (1.0 - rockShare));
+    albedo = mix(albedo, vec3(0.43, 0.385, 0.285) * (0.9 + 0.2 * fine.g), 0.75 * smoothstep(0.1, 1.0, laid / unit));
+
+    float snow = smoothstep(0.0, 0.10, height - 0.80 - 0.12 * patchy - 0.08 * speckle - 0.16 * max(slope - 0.5, 0.0)) *
+                 smoothstep(1200.0, 2600.0, uRelief.y);
+    albedo = mix(albedo, vec3(0.80, 0.83, 0.88), snow * (1.0 - 0.75 * smoothstep(0.9, 1.3, slope)));
+    return Ground(albedo, mix(roughness, 0.25, snow));
+}
+
+vec3 rampAt(float t) {
+    vec3 srgb = texture(uRamp, vec2(clamp(t, 0.0, 1.0) * (255.0 / 256.0) + 0.5 / 256.0, 0.5)).rgb;
+    return pow(srgb, vec3(2.2));
+}
+
+vec4 overlayAt(vec2 uv, float elevation, float slope) {
+    float value = uOverlay == 1   ? elevation
+                  : uOverlay == 2 ? degrees(atan(slope))
+                  : uOverlay == 4 ? texture(uWater, uv).r
+                                  : texture(uOverlayValue, uv).r;
+    vec2 range = uOverlayRange.xy;
+    bool logarithmic = uOverlayRange.z > 0.5;
+    float t = logarithmic ? log(max(value, range.x) / range.x) / log(range.y / range.x)
+                          : (value - range.x) / (range.y - range.x);
+    float cover = mix(1.0, smoothstep(0.0, 0.04, t), uOverlayVeil);
+    return vec4(rampAt(t), cover * uOverlayOpacity);
+}
+
+float lineAt(float coordinate, float px) {
+    float width = fwidth(coordinate);
+    float away = abs(fract(coordinate - 0.5) - 0.5) / max(width, 1e-6);
+    float line = 1.0 - smoothstep(px * 0.5, px * 0.5 + 1.0, away);
+    return line * (1.0 - smoothstep(0.15, 0.5, width));
+}
+
+vec3 waterShaded(vec3 bed, float depth, float sun, float sky, vec3 toEye, float distance) {
+    // Ripples fade with distance, where they would only sparkle.
+    float scale = uExtentM * 0.004;
+    vec2 flow = vec2(uTime * 0.012, uTime * 0.009);
+    vec2 a = texture(uNoise, vPosition.xz / (scale * 9.0) + flow).ba - 0.5;
+    vec2 b = texture(uNoise, vPosition.zx / (scale * 23.0) - flow * 0.6).ab - 0.5;
+    float calm = clamp(scale * 60.0 / distance, 0.15, 1.0);
+    vec3 normal = normalize(vec3((a.x + b.x) * 0.11 * calm, 1.0, (a.y + b.y) * 0.11 * calm));
+
+    float unit = 0.035 * (uRelief.y - uRelief.x) + 1.0;
+    float deep = 1.0 - exp(-depth / unit);
+    vec3 body = mix(vec3(0.13, 0.33, 0.36), vec3(0.028, 0.125, 0.205), deep);
+    vec3 light = kSun * (0.25 + 0.45 * sun * max(uSunDirection.y, 0.15)) + kSky * 0.8 * sky;
+    float cover = 0.72 + 0.28 * (1.0 - exp(-depth * 6.0 / unit));
+    vec3 colour = mix(bed, body * light, cover);
+
+    float facing = clamp(dot(normal, toEye), 0.0, 1.0);
+    float fresnel = 0.02 + 0.98 * pow(1.0 - facing, 5.0);
+    vec3 mirrored = reflect(-toEye, normal);
+    vec3 reflection = mix(vec3(0.46, 0.55, 0.66), vec3(0.20, 0.32, 0.50), clamp(mirrored.y, 0.0, 1.0));
+    colour = mix(colour, reflection, fresnel * 0.85);
+    float glint = pow(max(dot(mirrored, uSunDirection), 0.0), 320.0);
+    return colour + kSun * 2.2 * glint * sun;
+}
+
+void main() {
+    vec2 uv = (vCell + 0.5) / (uLastCell + 1.0);
+    float footprint = max(length(dFdx(vCell)), length(dFdy(vCell)));
+    float lod = clamp(log2(max(footprint, 1e-4)), 0.0, 10.0);
+    float elevation = textureLod(uHeight, uv, lod).r;
+    vec2 gradient = gradientAt(uv, lod);
+    vec2 drawnGradient = gradient * uVerticalScale;
+    float slope = length(drawnGradient);
+    vec3 toEye = uEye - vPosition;
+    float distance = length(toEye);
+    toEye /= distance;
+
+    Ground ground = uLook == 0 ? natural(uv, elevation, slope) : Ground(vec3(0.46, 0.44, 0.41), 0.0);
+    // Fine relief that the grid is too coarse for; the mipmaps of the noise take it away where it would shimmer.
+    vec4 grain = texture(uNoise, vCell * 0.061 + 0.2);
+    vec4 fleck = texture(uNoise, vCell * 0.19 + 0.6);
+    vec2 bump = (grain.ba - 0.5) * 0.55 + (fleck.ba - 0.5) * 0.40;
+    vec3 normal = normalize(vec3(-drawnGradient.x, 1.0, -drawnGradient.y) +
+                            vec3(bump.x, 0.0, bump.y) * ground.roughness * (0.6 + 0.5 * slope));
+
+    float sun = texture(uSunMap, (vCell + 0.5) * uSunMapScale).r;
+    float open = texture(uSkyMap, (vCell + 0.5) * uSkyMapScale).r;
+    float sky = pow(open, 1.6);
+    vec3 sunlight = kSun * max(dot(normal, uSunDirection), 0.0) * sun;
+    vec3 skylight = skyAbove(normal) * sky;
+
+    float depth = waterDepth(uv, elevation);
+    float shoreAa = max(fwidth(depth), 1e-5);
+    float wet = smoothstep(-0.7 * shoreAa, 0.7 * shoreAa, depth - 0.01);
+    vec3 albedo = ground.albedo;
+    // The bank: pale where waves reach, on ground that is hardly above the water.
+    float bank = smoothstep(-0.012 * (uRelief.y - uRelief.x) - 0.5, 0.0, depth) * step(-7.9, depth);
+    albedo = mix(albedo, vec3(0.50, 0.455, 0.345), uLook == 0 ? 0.5 * bank * (1.0 - smoothstep(0.3, 0.6, slope)) : 0.0);
+
+    vec3 light = sunlight + skylight;
+    vec3 colour = albedo * light;
+    if (wet > 0.0)
+        colour = mix(colour, waterShaded(colour, max(depth, 0.0), sun, sky, toEye, distance), wet);
+    if (uOverlay != 0) {
+        vec4 over = overlayAt(uv, elevation, length(gradient));
+        float bright = dot(light, vec3(0.30, 0.45, 0.25));
+        colour = mix(colour, over.rgb * (0.25 + 0.62 * bright), over.a);
+    }
+    if (uPaintTint.a > 0.0) {
+        float t = clamp((texture(uPaint, uv).r - uPaintRange.x) / (uPaintRange.y - uPaintRange.x), -1.0, 1.0);
+        vec3 tint = t >= 0.0 ? uPaintTint.rgb : vec3(0.55, 0.40, 0.22);
+        colour = mix(colour, tint * (0.35 + 0.75 * dot(light, vec3(0.33))), sqrt(abs(t)) * uPaintTint.a);
+    }
+    if (uContourM > 0.0) {
+        float minor = lineAt(elevation / uContourM, 0.8 * uPixelRatio);
+        float major = lineAt(elevation / (uContourM * 5.0), 1.4 * uPixelRatio);
+        colour = mix(colour, vec3(0.045, 0.032, 0.022), max(minor * 0.38, major * 0.62) * (1.0 - wet));
+    }
+    if (uWireCells > 0.0) {
+        float wire = max(lineAt(vCell.x / uWireCells, uPixelRatio), lineAt(vCell.y / uWireCells, uPixelRatio));
+        colour = mix(colour, vec3(0.03, 0.05, 0.07), 0.55 * wire);
+    }
+    colour = hazed(colour, distance);
+    if (uBrush.z > 0.0) {
+        float from = length(vPosition.xz - uBrush.xy);
+        float px = max(fwidth(from), 1e-5);
+        float ring = 1.0 - smoothstep(0.8, 1.8, abs(from - uBrush.z) / (px * uPixelRatio));
+        float inner = 1.0 - smoothstep(0.4, 1.4, abs(from - uBrush.z * (1.0 - uBrush.w)) / (px * uPixelRatio));
+        float within = smoothstep(uBrush.z, uBrush.z * (1.0 - uBrush.w) - px, from);
+        colour = mix(colour, uBrushColour * 1.3, max(0.10 * within, max(ring * 0.95, inner * 0.35)));
+    }
+    fragColour = vec4(toScreen(filmic(colour)) + dither(gl_FragCoord.xy), 1.0);
+}

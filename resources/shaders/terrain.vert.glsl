@@ -1,0 +1,14 @@
+layout(location = 0) in vec2 aGrid;   // vertex of the patch, 0 to 32
+layout(location = 1) in vec3 aPatch;  // corner cell, cells between vertices
+
+uniform mat4 uViewProjection;
+
+invariant gl_Position;
+out vec2 vCell;
+out vec3 vPosition;
+
+void main() {
+    vCell = morphedCell(aPatch.xy, aGrid, aPatch.z);
+    vPosition = placed(vCell, surfaceAt(vCell, groundAt(vCell)));
+    gl_Position = uViewProjection * vec4(vPosition, 1.0);
+}

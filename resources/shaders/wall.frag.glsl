@@ -1,0 +1,35 @@
+in vec2 vCell;
+in vec3 vPosition;
+in float vGroundY;
+flat in vec3 vNormal;
+out vec4 fragColour;
+
+uniform sampler2D uNoise;
+uniform float uExtentM;  // longer side of the map
+uniform float uBaseY;
+
+void main() {
+    float depth = vGroundY - vPosition.y;
+    float along = dot(vPosition.xz, abs(vNormal.zx));
+    // Beds of rock: long along the edge, thin in height, a little wavy.
+    vec2 place = vec2(along, vPosition.y * 5.0) / uExtentM;
+    float beds = texture(uNoise, vec2(place.x * 1.5, place.y * 5.0 + 0.03 * texture(uNoise, place * vec2(2.0, 0.2)).r)).r;
+    float grain = texture(uNoise, vec2(along, vPosition.y) / uExtentM * 28.0).g;
+    vec3 rock = vec3(0.205, 0.186, 0.170) * (0.72 + 0.34 * beds + 0.22 * grain);
+    vec3 soil = vec3(0.145, 0.092, 0.050) * (0.75 + 0.5 * grain);
+    float soilDepth = uExtentM * (0.0045 + 0.0035 * texture(uNoise, vec2(place.x * 9.0, 0.37)).g);
+    float aa = max(fwidth(depth), 1e-6);
+    vec3 colour = mix(soil, rock, smoothstep(-aa, aa, depth - soilDepth));
+    colour *= mix(0.72, 1.0, smoothstep(uBaseY, mix(uBaseY, vGroundY, 0.8), vPosition.y));
+
+    // An even light, as on a model in a studio, so that no side is lost in the dark; the sun only tints it.
+    vec3 light = vec3(0.40, 0.40, 0.405) + kSun * 0.20 * max(dot(vNormal, uSunDirection), 0.0);
+    colour *= light;
+    // The body of the water seen from the side.
+    float below = -depth / uExtentM;
+    vec3 water = mix(vec3(0.10, 0.30, 0.33), vec3(0.025, 0.12, 0.19), 1.0 - exp(-below * 60.0));
+    colour = mix(colour, water * (light + 0.25), smoothstep(-aa, aa, -depth) * step(1e-4 * aa, -depth));
+
+    colour = hazed(colour, distance(vPosition, uEye));
+    fragColour = vec4(toScreen(filmic(colour)) + dither(gl_FragCoord.xy), 1.0);
+}

@@ -1,0 +1,183 @@
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+struct Outcome {
+    int exitCode = -1;
+    std::string out;
+    std::string err;
+};
+
+std::string contentOf(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// Runs the program as a user does, without a display, in a folder of its own.
+class CommandLine : public testing::Test {
+protected:
+    CommandLine() {
+        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+        folder = fs::temp_directory_path() / ("oxbow_cli_" + std::string(test->name()) + std::to_string(getpid()));
+        fs::create_directories(folder);
+        std::ofstream(folder / "recipe.json") << R"({ "oxbow": 1,
+            "grid": { "width": 96, "height": 80, "cell_size_m": 20 },
+            "stages": [ { "stage": "noise", "parameters": { "seed": 3 } },
+                        { "stage": "droplet_erosion", "parameters": { "drops_per_cell": 0.25 },
+                          "events": [ { "before_step": 5, "set": { "inertia": 0.5 } } ] },
+                        { "stage": "thermal_erosion", "parameters": { "iterations": 5 } } ] })";
+    }
+    ~CommandLine() override { fs::remove_all(folder); }
+
+    Outcome oxbow(const std::string& arguments) const {
+        const std::string command = "cd '" + folder.string() + "' && env -u DISPLAY -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM '" +
+                                    OXBOW_PROGRAM + "' " + arguments + " > out.txt 2> err.txt";
+        const int status = std::system(command.c_str());
+        return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contentOf(folder / "out.txt"),
+                contentOf(folder / "err.txt")};
+    }
+    [[nodiscard]] nlohmann::json report() const { return nlohmann::json::parse(contentOf(folder / "report.json")); }
+
+    void expectRefused(const std::string& arguments, const std::string& words) const {
+        const Outcome outcome = oxbow(arguments);
+        EXPECT_EQ(outcome.exitCode, 1) << arguments;
+        EXPECT_THAT(outcome.err, HasSubstr(words)) << arguments;
+        EXPECT_EQ(std::ranges::count(outcome.err, '\n'), 1) << "one line: " << outcome.err;
+    }
+
+    fs::path folder;
+};
+
+TEST_F(CommandLine, SaysItsVersionAndItsUse) {
+    EXPECT_THAT(oxbow("--version").out, testing::StartsWith("oxbow "));
+    EXPECT_THAT(oxbow("--help").out, HasSubstr("oxbow run RECIPE"));
+    EXPECT_THAT(oxbow("help run").out, HasSubstr("--until-step"));
+}
+
+TEST_F(CommandLine, TheSameBytesForAnyNumberOfThreads) {
+    std::string first;
+    for (const int threads : {1, 2, 3, 7}) {
+        const Outcome outcome = oxbow("run recipe.json --quiet --report report.json --export elevation=e" +
+                                      std::to_string(threads) + ".r32 --threads " + std::to_string(threads));
+        ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+        EXPECT_EQ(outcome.out, "") << "--quiet";
+        EXPECT_EQ(report()["threads"], threads);
+        if (first.empty())
+            first = report()["stateHash"];
+        EXPECT_EQ(report()["stateHash"], first);
+        EXPECT_EQ(contentOf(folder / "e1.r32"), contentOf(folder / ("e" + std::to_string(threads) + ".r32")));
+    }
+}
+
+TEST_F(CommandLine, TheReportHoldsWhatItPromises) {
+    ASSERT_EQ(oxbow("run recipe.json --report report.json").exitCode, 0);
+    const auto json = report();
+    EXPECT_EQ(json["width"], 96);
+    EXPECT_EQ(json["stages"].size(), 3u);
+    EXPECT_EQ(json["stages"][1]["steps"], 8) << "a quarter drop a cell at 1/32 a step";
+    EXPECT_EQ(json["stages"][0]["seed"], 3);
+    EXPECT_LT(json["elevation"]["min_m"], json["elevation"]["max_m"]);
+    EXPECT_EQ(json["stages"][1]["rock"]["closing_error_m3"], 0.0) << "the droplets' ledger closes exactly";
+    EXPECT_GT(json["peak_memory_bytes"], 1000000);
+    EXPECT_EQ(json["stateHash"].get<std::string>().size(), 16u);
+}
+
+TEST_F(CommandLine, UntilStepStopsThereAndSetChangesTheResult) {
+    ASSERT_EQ(oxbow("run recipe.json --report report.json --until-step 4").exitCode, 0);
+    EXPECT_EQ(report()["stages"][1]["steps"], 3);
+    const std::string hash = report()["stateHash"];
+    ASSERT_EQ(oxbow("run recipe.json --report report.json --until-step 4 --set droplet_erosion.radius_m=90").exitCode, 0);
+    EXPECT_NE(report()["stateHash"], hash);
+    ASSERT_EQ(oxbow("run recipe.json --report report.json --seed 9 --size 48").exitCode, 0);
+    EXPECT_EQ(report()["stages"][0]["seed"], 9);
+    EXPECT_EQ(report()["width"], 48);
+    EXPECT_EQ(report()["height"], 40);
+    EXPECT_EQ(report()["cell_size_m"], 40.0);
+}
+
+TEST_F(CommandLine, EveryProductIsWritten) {
+    const Outcome outcome =
+        oxbow("run recipe.json --export elevation=e.png --export wear=w.tif --export deposition=d.exr --export slope=s.r32 "
+              "--export normal=n.png --export mesh=m.obj --export mesh=m.glb --export preview=p.png "
+              "--export elevation=e.asc --export sequence=frame%03d.png");
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    for (const char* name : {"e.png", "w.tif", "d.exr", "s.r32", "n.png", "m.obj", "m.glb", "p.png", "e.asc",
+                             "frame001.png", "frame014.png"})
+        EXPECT_GT(fs::file_size(folder / name), 500u) << name;
+}
+
+TEST_F(CommandLine, A16BitPngComesBackWithinHalfAQuantum) {
+    ASSERT_EQ(oxbow("run recipe.json --export elevation=e.png --export elevation=e.tif --report report.json").exitCode, 0);
+    const Outcome outcome = oxbow("compare e.png e.tif");
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const double relief = report()["elevation"]["max_m"].get<double>() - report()["elevation"]["min_m"].get<double>();
+    const std::string key = "largest_difference_m ";
+    const double largest = std::strtod(outcome.out.c_str() + outcome.out.find(key) + key.size(), nullptr);
+    EXPECT_LE(largest, 0.5 * relief / 65535 + 2e-4);
+    EXPECT_THAT(outcome.out, HasSubstr("correlation 0.99"));
+}
+
+TEST_F(CommandLine, InputReplacesTheSource) {
+    ASSERT_EQ(oxbow("run recipe.json --until-step 1 --export elevation=e.tif").exitCode, 0);
+    ASSERT_EQ(oxbow("run recipe.json --input e.tif --until-step 1 --export elevation=again.tif --report report.json")
+                  .exitCode,
+              0);
+    EXPECT_EQ(report()["stages"][0]["stage"], "import");
+    EXPECT_EQ(report()["cell_size_m"], 20.0);
+    EXPECT_THAT(oxbow("compare e.tif again.tif").out, HasSubstr("rmse_m 0\n"));
+}
+
+TEST_F(CommandLine, ConvertsBetweenFormats) {
+    ASSERT_EQ(oxbow("run recipe.json --export elevation=e.tif").exitCode, 0);
+    for (const char* name : {"c.exr", "c.asc", "c.tiff"}) {
+        const Outcome outcome = oxbow("convert e.tif " + std::string(name));
+        ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+        EXPECT_THAT(oxbow("compare e.tif " + std::string(name)).out, HasSubstr("rmse_m 0\n")) << name;
+    }
+    EXPECT_EQ(oxbow("convert e.tif m.ply --mesh-step 4").exitCode, 0);
+    EXPECT_EQ(oxbow("convert e.tif small.png --size 32").exitCode, 0);
+}
+
+TEST_F(CommandLine, StagesListsEveryParameterAsJson) {
+    const auto json = nlohmann::json::parse(oxbow("stages --json").out);
+    EXPECT_GT(json.size(), 5u);
+    EXPECT_THAT(oxbow("stages").out, HasSubstr("drops_per_cell"));
+}
+
+TEST_F(CommandLine, ErrorsSayWhatWhereAndWhatToDo) {
+    expectRefused("run missing.json", "missing.json: cannot be read: No such file");
+    expectRefused("run", "usage: oxbow run RECIPE");
+    expectRefused("run recipe.json --sise 3", "Unknown option 'sise'");
+    expectRefused("run recipe.json --size 0", "--size: '0' is no size");
+    expectRefused("run recipe.json --size 99999", "grid of 99999 x");
+    expectRefused("run recipe.json --threads two", "--threads: 'two' is not allowed");
+    expectRefused("run recipe.json --set noise.seed", "is not of the form STAGE.KEY=VALUE");
+    expectRefused("run recipe.json --set noise.sed=3", "stage noise has no parameter 'sed': it has");
+    expectRefused("run recipe.json --set lakes.mode=full", "the recipe has no stage 'lakes': it has noise");
+    expectRefused("run recipe.json --set droplet_erosion.inertia=7", "'7' is not allowed for inertia: give a number from 0");
+    expectRefused("run recipe.json --export elevation", "is not of the form KIND=FILE");
+    expectRefused("run recipe.json --export height=a.png", "there is no product 'height': there are elevation");
+    expectRefused("run recipe.json --export elevation=a.xyz", "a.xyz");
+    expectRefused("run recipe.json --export elevation=no/such/folder/a.png", "a.png");
+    expectRefused("run recipe.json --input recipe.json", "recipe.json");
+    expectRefused("convert recipe.json a.png", "recipe.json");
+    expectRefused("compare recipe.json recipe.json", "recipe.json");
+    expectRefused("help fly", "there is no command 'fly'");
+}
+
+} // namespace

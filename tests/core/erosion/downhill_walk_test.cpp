@@ -1,0 +1,115 @@
+#include "core/erosion/downhill_walk.h"
+
+#include "core/random/counter_random.h"
+#include "core/recipe/recipe.h"
+#include "core/threads/thread_pool.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+namespace oxbow {
+namespace {
+
+constexpr int kWidth = 64, kHeight = 48;
+
+Heightmap byteTerrain(std::uint64_t seed) {
+    Heightmap map(GridSpec{kWidth, kHeight, 1.0});
+    for (int y = 0; y < kHeight; ++y)
+        for (int x = 0; x < kWidth; ++x)
+            map.at(x, y) =
+                static_cast<float>(randomBits(seed, x / 3, y / 3) % 200 + randomBits(seed, x, y) % 56);
+    map.at(0, 0) = 0.0f;
+    map.at(1, 0) = 255.0f; // so that levels are metres
+    return map;
+}
+
+Ledger run(WorkingTerrain& terrain, const char* variant, int walks) {
+    StageParams params(*findStageKind("downhill_walk"));
+    params.set("variant", std::string(variant));
+    params.set("walks", std::int64_t{walks});
+    params.set("seed", std::int64_t{5});
+    ThreadPool pool(1);
+    const CancelToken never;
+    std::vector<std::string> notes;
+    StageContext context{pool, never, {}, notes};
+    const auto stepper = params.kind().start(params.values(), terrain, pool);
+    for (int i = 0; i < params.stepCount(terrain.grid()); ++i)
+        stepper->step(i, terrain, context);
+    return stepper->ledger();
+}
+
+/// The published program, written down anew with numbers of its own drawing replaced by hashed ones.
+void publishedErode(std::array<std::array<int, kHeight>, kWidth>& image, int n, int nl, double ev) {
+    const int maxx = kWidth - 1, maxy = kHeight - 1;
+    for (int k = 0; k < n; ++k) {
+        int cx = static_cast<int>(1 + unitDouble(randomBits(5, k, 0)) * (maxx - 2));
+        int cy = static_cast<int>(1 + unitDouble(randomBits(5, k, 1)) * (maxy - 2));
+        for (int l = 0; l < nl; ++l) {
+            int cv = image[cx][cy], mini = cx, minj = cy, minv = cv;
+            for (int i = 0; i < 3; ++i)
+                for (int j = 0; j < 3; ++j)
+                    if (image[cx + i - 1][cy + j - 1] < minv) {
+                        mini = cx + i - 1;
+                        minj = cy + j - 1;
+                        minv = image[mini][minj];
+                    }
+            if (minv >= cv)
+                break;
+            const double eroded = ev * ((256.0 - cv) / 256.0);
+            image[mini][minj] = static_cast<int>(minv + (cv - minv) * eroded);
+            image[cx][cy] = static_cast<int>(cv - (cv - minv) * eroded);
+            cx = mini;
+            cy = minj;
+            if (cx <= 0 || cy <= 0 || cx >= maxx - 1 || cy >= maxy - 1)
+                break;
+        }
+    }
+}
+
+TEST(DownhillWalk, Legacy8BitIsThePublishedRuleCellForCell) {
+    for (const std::uint64_t seed : {1, 2, 3}) {
+        WorkingTerrain terrain(GridSpec{kWidth, kHeight, 1.0});
+        terrain.elevation() = byteTerrain(seed);
+        std::array<std::array<int, kHeight>, kWidth> image{};
+        for (int y = 0; y < kHeight; ++y)
+            for (int x = 0; x < kWidth; ++x)
+                image[x][y] = static_cast<int>(terrain.elevation().at(x, y));
+        publishedErode(image, 6400, 50, 0.25);
+        run(terrain, "legacy_8bit", 6400);
+        int differing = 0;
+        for (int y = 0; y < kHeight; ++y)
+            for (int x = 0; x < kWidth; ++x)
+                differing += image[x][y] != static_cast<int>(terrain.elevation().at(x, y) + 0.5f);
+        EXPECT_EQ(differing, 0) << "seed " << seed;
+    }
+}
+
+TEST(DownhillWalk, TheLedgerClosesExactlyInEveryVariant) {
+    for (const char* variant : {"legacy_8bit", "conservative", "with_removal"}) {
+        WorkingTerrain terrain(GridSpec{kWidth, kHeight, 1.0});
+        terrain.elevation() = byteTerrain(4);
+        const Ledger ledger = run(terrain, variant, 20000);
+        EXPECT_NEAR(ledger.rock.closingError(), 0.0, 1e-9 * ledger.rock.initial) << variant;
+        EXPECT_EQ(ledger.rock.stored, exactRock(terrain).value()) << variant;
+        if (std::string(variant) == "conservative") {
+            EXPECT_EQ(ledger.rock.out, 0.0);
+            EXPECT_LT(std::abs(ledger.rock.residual), 1e-4 * ledger.rock.initial);
+        } else {
+            EXPECT_GT(ledger.rock.out, 0.001 * ledger.rock.initial) << variant;
+        }
+    }
+}
+
+TEST(DownhillWalk, HardGroundStays) {
+    WorkingTerrain terrain(GridSpec{kWidth, kHeight, 1.0});
+    terrain.elevation() = byteTerrain(6);
+    for (float& cell : terrain.edit(Layer::Hardness).cells())
+        cell = 1.0f;
+    const Heightmap before = terrain.elevation();
+    run(terrain, "conservative", 20000);
+    EXPECT_TRUE(std::ranges::equal(before.cells(), terrain.elevation().cells()));
+}
+
+} // namespace
+} // namespace oxbow

@@ -1,0 +1,187 @@
+#include "core/random/counter_random.h"
+#include "core/recipe/stage_registry.h"
+#include "core/terrain/terrain_state.h"
+#include "core/threads/thread_pool.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+/// What must hold for every stage of the registry: a new one is covered by existing.
+namespace oxbow {
+namespace {
+
+constexpr int kSteps = 3;
+const GridSpec kGrids[] = {{1, 1, 10.0}, {1, 7, 10.0}, {33, 129, 25.0}};
+
+class EveryStage : public testing::TestWithParam<const StageKind*> {
+protected:
+    void SetUp() override {
+        for (const StageParam& param : kind().params)
+            if (param.info.kind == ParamKind::File)
+                GTEST_SKIP() << "needs a file";
+    }
+    [[nodiscard]] static const StageKind& kind() { return *GetParam(); }
+};
+
+WorkingTerrain roughTerrain(const GridSpec& grid, std::uint64_t seed = 5) {
+    WorkingTerrain terrain(grid);
+    Heightmap& ground = terrain.elevation();
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x)
+            ground.at(x, y) = static_cast<float>(300.0 + 200.0 * std::sin(0.11 * x) * std::cos(0.07 * y) +
+                                                 60.0 * unitDouble(randomBits(seed, x, y)));
+    return terrain;
+}
+
+WorkingTerrain flatTerrain(const GridSpec& grid) {
+    WorkingTerrain terrain(grid);
+    std::ranges::fill(terrain.elevation().cells(), 250.0f);
+    return terrain;
+}
+
+/// A stage on a terrain of its own.
+struct Bench {
+    Bench(const StageKind& stageKind, const std::any& stageParams, WorkingTerrain start, int threads = 2)
+        : kind(stageKind),
+          params(stageParams),
+          pool(threads),
+          terrain(std::move(start)),
+          stepper(kind.start(params, terrain, pool)) {}
+
+    void run(int from, int to) {
+        StageContext context{pool, cancel, {}, notes};
+        for (int i = from; i < to; ++i)
+            stepper->step(i, terrain, context);
+    }
+    [[nodiscard]] int steps() const { return std::min(kSteps, kind.stepCount(params, terrain.grid())); }
+    [[nodiscard]] std::uint64_t hash() { return TerrainState(terrain, {}, pool).stateHash(); }
+
+    const StageKind& kind;
+    std::any params;
+    ThreadPool pool;
+    CancelToken cancel;
+    std::vector<std::string> notes;
+    WorkingTerrain terrain;
+    std::unique_ptr<Stepper> stepper;
+};
+
+double sizeOfRock(const WorkingTerrain& terrain) {
+    const auto cells = terrain.find(Layer::Elevation)->cells();
+    const double sum = std::accumulate(cells.begin(), cells.end(), 0.0,
+                                       [](double total, float h) { return total + std::fabs(h); });
+    return std::max(1.0, sum * terrain.grid().cellAreaM2());
+}
+
+void expectSound(Bench& bench, const std::string& what) {
+    for (const float h : bench.terrain.elevation().cells())
+        ASSERT_TRUE(std::isfinite(h)) << what;
+    const Ledger ledger = bench.stepper->ledger();
+    const double rock =
+        sizeOfRock(bench.terrain) + std::fabs(ledger.rock.initial) + ledger.rock.in + ledger.rock.out;
+    EXPECT_LE(std::fabs(ledger.rock.closingError()), 1e-9 * rock) << what;
+    EXPECT_NEAR(ledger.rock.stored, exactRock(bench.terrain).value() * bench.terrain.grid().cellAreaM2(),
+                1e-9 * rock)
+        << what;
+    const double water = ledger.water.initial + ledger.water.in + ledger.water.out + ledger.water.stored;
+    EXPECT_LE(std::fabs(ledger.water.closingError()), 1e-9 * std::max(1.0, water)) << what;
+    EXPECT_LE(std::fabs(ledger.water.residual), 1e-6 * std::max(1.0, water)) << what;
+}
+
+/// The values at the ends of what may be typed.
+std::vector<ParamValue> endsOf(const ParamInfo& info) {
+    std::vector<ParamValue> ends;
+    switch (info.kind) {
+    case ParamKind::Number:
+        return {info.range.hardMin, info.range.hardMax};
+    case ParamKind::Integer:
+    case ParamKind::Seed:
+        return {static_cast<std::int64_t>(info.range.hardMin), static_cast<std::int64_t>(info.range.hardMax)};
+    case ParamKind::Toggle:
+        return {false, true};
+    case ParamKind::Choice:
+        for (const ChoiceOption& option : info.options)
+            ends.emplace_back(std::string(option.key));
+        return ends;
+    case ParamKind::File:
+        return {};
+    }
+    return ends;
+}
+
+TEST_P(EveryStage, EndsOfTheHardRangesGiveFiniteHeightsAndAClosedLedger) {
+    for (const StageParam& param : kind().params) {
+        const std::vector<ParamValue> ends = endsOf(param.info);
+        for (std::size_t i = 0; i < ends.size(); ++i)
+            for (const GridSpec& grid : kGrids) {
+                std::any params = kind().defaults;
+                param.write(params, ends[i]);
+                Bench bench(kind(), params, roughTerrain(grid));
+                bench.run(0, bench.steps());
+                expectSound(bench, std::string(param.info.key) + ", end " + std::to_string(i) + ", width " +
+                                       std::to_string(grid.width));
+            }
+    }
+}
+
+TEST_P(EveryStage, StepCountIsAtLeastOneOnAnyGrid) {
+    for (const GridSpec& grid : kGrids)
+        EXPECT_GE(kind().stepCount(kind().defaults, grid), 1);
+}
+
+TEST_P(EveryStage, SameBytesOnOneTwoAndSevenThreads) {
+    for (const GridSpec& grid : kGrids) {
+        Bench one(kind(), kind().defaults, roughTerrain(grid), 1);
+        one.run(0, one.steps());
+        for (const int threads : {2, 7}) {
+            Bench many(kind(), kind().defaults, roughTerrain(grid), threads);
+            many.run(0, many.steps());
+            EXPECT_EQ(many.hash(), one.hash()) << threads << " threads";
+            EXPECT_EQ(many.stepper->savedState(), one.stepper->savedState()) << threads << " threads";
+        }
+    }
+}
+
+TEST_P(EveryStage, PausedAndResumedInTheMiddleGivesTheSameBytes) {
+    for (const GridSpec& grid : kGrids) {
+        Bench whole(kind(), kind().defaults, roughTerrain(grid));
+        const int middle = whole.steps() / 2;
+        whole.run(0, whole.steps());
+
+        Bench first(kind(), kind().defaults, roughTerrain(grid));
+        first.run(0, middle);
+        Bench second(kind(), kind().defaults, first.terrain);
+        second.stepper->restoreState(first.stepper->savedState());
+        second.run(middle, whole.steps());
+        EXPECT_EQ(second.hash(), whole.hash());
+        EXPECT_EQ(second.stepper->savedState(), whole.stepper->savedState());
+    }
+}
+
+TEST_P(EveryStage, FlatGroundStaysFinite) {
+    for (const GridSpec& grid : kGrids) {
+        Bench bench(kind(), kind().defaults, flatTerrain(grid));
+        bench.run(0, bench.steps());
+        expectSound(bench, "flat ground");
+    }
+}
+
+TEST_P(EveryStage, AStateOfTheWrongSizeIsRefused) {
+    Bench bench(kind(), kind().defaults, roughTerrain(kGrids[1]));
+    EXPECT_ANY_THROW(bench.stepper->restoreState(std::vector<std::byte>(3)));
+}
+
+std::vector<const StageKind*> allKinds() {
+    std::vector<const StageKind*> kinds;
+    for (const StageKind& kind : stageKinds())
+        kinds.push_back(&kind);
+    return kinds;
+}
+
+INSTANTIATE_TEST_SUITE_P(Registry, EveryStage, testing::ValuesIn(allKinds()),
+                         [](const auto& test) { return std::string(test.param->id); });
+
+} // namespace
+} // namespace oxbow

@@ -1,0 +1,226 @@
+#include "core/session/session.h"
+
+#include "core/recipe/recipe_file.h"
+#include "core/threads/thread_pool.h"
+#include "tests/core/recipe/test_stages.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+namespace oxbow {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// A session and the thread that reads it.
+class SessionTest : public testing::Test {
+protected:
+    SnapshotPtr waitFor(const std::function<bool(const Snapshot&)>& wanted) {
+        const auto deadline = std::chrono::steady_clock::now() + 20s;
+        while (std::chrono::steady_clock::now() < deadline) {
+            const SnapshotPtr snapshot = session.latest();
+            if (snapshot && snapshot->number > seen && wanted(*snapshot)) {
+                seen = snapshot->number;
+                return snapshot;
+            }
+            std::this_thread::sleep_for(200us);
+        }
+        ADD_FAILURE() << "the session never came to the expected state";
+        return session.latest();
+    }
+    SnapshotPtr waitForRest() {
+        return waitFor([](const Snapshot& s) { return s.status != RunStatus::Playing && s.status != RunStatus::Seeking; });
+    }
+    SnapshotPtr load(Recipe recipe) {
+        session.load(std::move(recipe), {});
+        return waitForRest();
+    }
+    /// Evaluates without a session: the reference.
+    static std::uint64_t hashAt(const Recipe& recipe, int globalStep) {
+        ThreadPool pool(1);
+        Evaluator evaluator(pool, {});
+        evaluator.begin(std::make_shared<Recipe>(recipe));
+        const CancelToken never;
+        for (int i = 0; i < globalStep; ++i)
+            evaluator.advance(never);
+        return evaluator.capture({}).terrain.stateHash();
+    }
+
+    Session session{Session::Options{.threads = 2, .wake = {}}};
+    std::uint64_t seen = 0;
+};
+
+TEST_F(SessionTest, PlaysToTheEndAndGivesTheBytesOfAPlainEvaluation) {
+    const Recipe recipe = test::raiseRecipe({10, 7});
+    EXPECT_EQ(load(recipe)->status, RunStatus::Paused);
+    session.play();
+    const auto end = waitForRest();
+    EXPECT_EQ(end->status, RunStatus::Finished);
+    EXPECT_EQ(end->position, (RunPosition{2, 0}));
+    EXPECT_EQ(end->terrain.stateHash(), hashAt(recipe, 17));
+    EXPECT_EQ(end->ledgers[0].rock.in, 10.0);
+    EXPECT_EQ(end->ledgers[1].rock.in, 7.0);
+}
+
+TEST_F(SessionTest, SeekingBackAndForthGivesTheBytesOfEachStep) {
+    const Recipe recipe = test::raiseRecipe({10, 7});
+    load(recipe);
+    for (const int step : {5, 3, 17, 12, 0, 16, 10}) {
+        session.seek(step);
+        const auto there = waitFor([&](const Snapshot& s) {
+            return s.status != RunStatus::Seeking && globalStep(*s.recipe, s.position) == step;
+        });
+        EXPECT_EQ(there->terrain.stateHash(), hashAt(recipe, step)) << "step " << step;
+    }
+    session.stepBack();
+    EXPECT_EQ(waitForRest()->terrain.stateHash(), hashAt(recipe, 9));
+    session.step();
+    EXPECT_EQ(waitForRest()->terrain.stateHash(), hashAt(recipe, 10));
+}
+
+TEST_F(SessionTest, AThinnedTimelineStillSeeksExactly) {
+    const Recipe recipe = test::raiseRecipe({60}, {300, 300, 10.0});
+    session.setTimelineBudget(20 * 9 * sizeof(Tile));
+    load(recipe);
+    session.play();
+    const auto end = waitForRest();
+    EXPECT_LE(end->keptBytes, 20 * 9 * sizeof(Tile));
+    EXPECT_GE(end->kept.size(), 10u);
+    for (const int step : {59, 31, 2}) {
+        session.seek(step);
+        EXPECT_EQ(waitFor([&](const Snapshot& s) { return s.position.step == step && s.status == RunStatus::Paused; })
+                      ->terrain.stateHash(),
+                  hashAt(recipe, step));
+    }
+}
+
+TEST_F(SessionTest, ASliderMovedInARunningStageBecomesAnEventThatReplaysToTheSameBytes) {
+    Recipe recipe = test::raiseRecipe({10});
+    load(recipe);
+    session.seek(4);
+    waitFor([](const Snapshot& s) { return s.position.step == 4 && s.status == RunStatus::Paused; });
+    session.setParameter(recipe.stages[0].id, "rate", 2.5);
+    session.play();
+    const auto end = waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; });
+    ASSERT_EQ(end->recipe->stages[0].events.size(), 1u);
+    EXPECT_EQ(end->recipe->stages[0].events[0], (StageEvent{4, "rate", 2.5}));
+    EXPECT_EQ(end->recipe->stages[0].params.value("rate"), ParamValue(1.0));
+    EXPECT_EQ(end->terrain.stateHash(), hashAt(*end->recipe, 10));
+    EXPECT_NE(end->terrain.stateHash(), hashAt(recipe, 10));
+    session.applyFromStart(recipe.stages[0].id);
+    const auto anew = waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; });
+    EXPECT_TRUE(anew->recipe->stages[0].events.empty());
+    EXPECT_EQ(anew->recipe->stages[0].params.value("rate"), ParamValue(2.5));
+    EXPECT_EQ(anew->terrain.stateHash(), hashAt(*anew->recipe, 10));
+}
+
+TEST_F(SessionTest, ASliderMovedBackAtTheSameStepLeavesNoEvent) {
+    const Recipe recipe = test::raiseRecipe({10});
+    load(recipe);
+    session.seek(4);
+    session.setParameter(recipe.stages[0].id, "rate", 2.5);
+    session.setParameter(recipe.stages[0].id, "rate", 1.0);
+    session.play();
+    const auto end = waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; });
+    EXPECT_TRUE(end->recipe->stages[0].events.empty());
+}
+
+TEST_F(SessionTest, AChangeOfAFinishedStageRecomputesWhatFollows) {
+    const Recipe recipe = test::raiseRecipe({10, 7});
+    load(recipe);
+    session.play();
+    waitForRest();
+    session.setParameter(recipe.stages[0].id, "rate", -3.0);
+    const auto end = waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; });
+    EXPECT_EQ(end->recipe->stages[0].params.value("rate"), ParamValue(-3.0));
+    EXPECT_EQ(end->terrain.stateHash(), hashAt(*end->recipe, 17));
+}
+
+TEST_F(SessionTest, AStageAppendedToAFinishedRunWaitsToBePlayed) {
+    load(test::raiseRecipe({5}));
+    session.play();
+    waitForRest();
+    session.edit([](Recipe& recipe) { recipe.stages.emplace_back(test::raiseStage()); });
+    const auto added = waitForRest();
+    EXPECT_EQ(added->status, RunStatus::Paused);
+    EXPECT_EQ(added->position, (RunPosition{1, 0}));
+    session.play();
+    EXPECT_EQ(waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; })->position,
+              (RunPosition{2, 0}));
+}
+
+TEST_F(SessionTest, CancelStopsWithinAStepAndKeepsTheLastWholeState) {
+    Recipe recipe = test::raiseRecipe({3});
+    load(recipe);
+    session.seek(1);
+    waitFor([](const Snapshot& s) { return s.position.step == 1 && s.status == RunStatus::Paused; });
+    session.setParameter(recipe.stages[0].id, "step_ms", std::int64_t{60000});
+    session.play();
+    waitFor([](const Snapshot& s) { return s.status == RunStatus::Playing; });
+    std::this_thread::sleep_for(30ms);
+    session.cancel();
+    const auto stopped = waitForRest();
+    EXPECT_EQ(stopped->status, RunStatus::Paused);
+    EXPECT_EQ(stopped->position, (RunPosition{0, 1}));
+    EXPECT_EQ(stopped->terrain.stateHash(), hashAt(recipe, 1));
+}
+
+TEST_F(SessionTest, AnErrorIsReportedAndTheLastWholeStateKept) {
+    Recipe recipe = test::raiseRecipe({5, 5});
+    recipe.stages[1].params.set("fail_at", std::int64_t{0});
+    load(recipe);
+    session.play();
+    const auto failed = waitForRest();
+    EXPECT_EQ(failed->status, RunStatus::Failed);
+    EXPECT_EQ(failed->error, "raise: step 0 failed: choose another fail_at");
+    EXPECT_EQ(failed->position, (RunPosition{1, 0}));
+    EXPECT_EQ(failed->terrain.stateHash(), hashAt(recipe, 5));
+    session.setParameter(recipe.stages[1].id, "fail_at", std::int64_t{-1});
+    session.play();
+    EXPECT_TRUE(waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; })->error.empty());
+}
+
+TEST_F(SessionTest, ARefusedEditChangesNothingAndSaysWhy) {
+    load(test::raiseRecipe({5}));
+    session.edit([](Recipe& recipe) { recipe.grid.width = 0; });
+    const auto refused = waitFor([](const Snapshot& s) { return !s.error.empty(); });
+    EXPECT_NE(refused->error.find("grid of 0 x 8"), std::string::npos) << refused->error;
+    EXPECT_EQ(refused->recipe->grid.width, 8);
+}
+
+TEST_F(SessionTest, AnErosionWithASliderMovedWhileItRunsReplaysFromItsFileToTheSameBytes) {
+    Recipe recipe;
+    recipe.grid = {150, 130, 20.0};
+    recipe.stages.emplace_back(*findStageKind("noise"));
+    recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+    const std::uint64_t erosion = recipe.stages[1].id;
+    load(recipe);
+    session.play();
+    waitFor([](const Snapshot& s) { return s.position.stage == 1 && s.position.step > 2; });
+    session.setParameter(erosion, "radius_m", 90.0);
+    const auto end = waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; });
+    ASSERT_EQ(end->recipe->stages[1].events.size(), 1u);
+    const Recipe saved = parseRecipe(recipeText(*end->recipe), "saved");
+    EXPECT_EQ(hashAt(saved, saved.totalSteps()), end->terrain.stateHash());
+    EXPECT_EQ(end->ledgers[1].rock.closingError(), 0.0);
+}
+
+TEST(SnapshotSlot, WakesOncePerReadAndHoldsTheNewest) {
+    int wakes = 0;
+    SnapshotSlot slot([&] { ++wakes; });
+    EXPECT_EQ(slot.take(), nullptr);
+    for (int i = 1; i <= 5; ++i) {
+        auto snapshot = std::make_shared<Snapshot>();
+        snapshot->number = i;
+        slot.post(snapshot);
+    }
+    EXPECT_EQ(wakes, 1);
+    EXPECT_FALSE(slot.wasRead());
+    EXPECT_EQ(slot.take()->number, 5u);
+    slot.post(std::make_shared<Snapshot>());
+    EXPECT_EQ(wakes, 2);
+}
+
+} // namespace
+} // namespace oxbow

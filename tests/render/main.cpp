@@ -1,0 +1,12 @@
+#include "render/gl_check.h"
+
+#include <QGuiApplication>
+
+#include <gtest/gtest.h>
+
+int main(int argc, char** argv) {
+    testing::InitGoogleTest(&argc, argv);
+    QSurfaceFormat::setDefaultFormat(oxbow::surfaceFormat(0));
+    const QGuiApplication application(argc, argv);
+    return RUN_ALL_TESTS();
+}

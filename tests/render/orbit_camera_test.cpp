@@ -1,0 +1,174 @@
+#include "render/orbit_camera.h"
+
+#include "core/random/counter_random.h"
+
+#include <glm/geometric.hpp>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace oxbow {
+namespace {
+
+constexpr Bounds kBox{{0.0, -50.0, 0.0}, {4000.0, 900.0, 3000.0}};
+
+OrbitCamera framed() {
+    OrbitCamera camera;
+    camera.setViewport(1200, 800);
+    camera.show(NamedView::Perspective, kBox);
+    camera.settle();
+    return camera;
+}
+
+double randomIn(std::uint64_t i, double low, double high) {
+    return low + (high - low) * unitDouble(randomBits(9, i));
+}
+
+glm::dvec3 corner(const Bounds& box, int i) {
+    return {i & 1 ? box.high.x : box.low.x, i & 2 ? box.high.y : box.low.y, i & 4 ? box.high.z : box.low.z};
+}
+
+TEST(OrbitCamera, RayThroughAPixelReturnsToThatPixel) {
+    OrbitCamera camera = framed();
+    for (std::uint64_t i = 0; i < 200; ++i) {
+        const glm::dvec2 px{randomIn(2 * i, 0, 1200), randomIn(2 * i + 1, 0, 800)};
+        const auto back = camera.pixelOf(camera.rayThrough(px).at(1234.0));
+        ASSERT_TRUE(back);
+        EXPECT_NEAR(back->x, px.x, 1e-6);
+        EXPECT_NEAR(back->y, px.y, 1e-6);
+    }
+}
+
+TEST(OrbitCamera, MatricesAndPixelsAgree) {
+    const OrbitCamera camera = framed();
+    const glm::dvec3 point{1200.0, 300.0, 900.0};
+    const glm::dvec4 clip = camera.projection() * camera.view() * glm::dvec4(point, 1.0);
+    const auto px = camera.pixelOf(point);
+    ASSERT_TRUE(px);
+    EXPECT_NEAR((clip.x / clip.w * 0.5 + 0.5) * 1200.0, px->x, 1e-6);
+    EXPECT_NEAR((0.5 - clip.y / clip.w * 0.5) * 800.0, px->y, 1e-6);
+}
+
+TEST(OrbitCamera, FramedBoxLiesInsideThePictureFromEverySide) {
+    for (double heading = 0.0; heading < 360.0; heading += 30.0)
+        for (const double pitch : {8.0, 35.0, 89.0}) {
+            OrbitCamera camera = framed();
+            CameraPose pose = camera.pose();
+            pose.headingDeg = heading;
+            pose.pitchDeg = pitch;
+            camera.jump(pose);
+            camera.frame(kBox);
+            camera.settle();
+            for (int i = 0; i < 8; ++i) {
+                const auto px = camera.pixelOf(corner(kBox, i));
+                ASSERT_TRUE(px);
+                EXPECT_TRUE(px->x >= 0 && px->x <= 1200 && px->y >= 0 && px->y <= 800)
+                    << heading << ' ' << pitch;
+            }
+        }
+}
+
+TEST(OrbitCamera, ZoomKeepsThePointUnderTheCursor) {
+    OrbitCamera camera = framed();
+    const glm::dvec3 point{700.0, 120.0, 2100.0};
+    const auto before = camera.pixelOf(point);
+    camera.zoomAt(point, 0.3);
+    camera.settle();
+    const auto after = camera.pixelOf(point);
+    ASSERT_TRUE(before && after);
+    EXPECT_NEAR(glm::distance(*before, *after), 0.0, 1e-6);
+}
+
+TEST(OrbitCamera, OrbitAroundAPointLeavesItOnTheScreen) {
+    OrbitCamera camera = framed();
+    const glm::dvec3 pivot{700.0, 120.0, 2100.0};
+    const auto before = camera.pixelOf(pivot);
+    camera.orbitAround(pivot, 130.0, 40.0);
+    camera.settle();
+    const auto after = camera.pixelOf(pivot);
+    ASSERT_TRUE(before && after);
+    EXPECT_NEAR(glm::distance(*before, *after), 0.0, 1e-6);
+}
+
+TEST(OrbitCamera, PanMovesTheTargetWithThePixels) {
+    OrbitCamera camera = framed();
+    const glm::dvec3 point = camera.pose().target;
+    const auto before = camera.pixelOf(point);
+    camera.pan(37.0, -21.0);
+    camera.settle();
+    const auto after = camera.pixelOf(point);
+    ASSERT_TRUE(before && after);
+    EXPECT_NEAR(after->x - before->x, 37.0, 1e-6);
+    EXPECT_NEAR(after->y - before->y, -21.0, 1e-6);
+}
+
+TEST(OrbitCamera, LookingAroundLeavesTheEyeInPlace) {
+    OrbitCamera camera = framed();
+    const glm::dvec3 eye = camera.eye();
+    camera.look(90.0, -30.0);
+    camera.settle();
+    EXPECT_NEAR(glm::distance(eye, camera.eye()), 0.0, 1e-6);
+}
+
+TEST(OrbitCamera, EyeStaysAboveTheGroundWhateverIsAsked) {
+    OrbitCamera camera = framed();
+    const auto ground = [](double x, double z) {
+        return 400.0 + 300.0 * std::sin(x * 0.01) * std::cos(z * 0.008);
+    };
+    camera.setGround([&](double x, double z) { return std::optional(ground(x, z)); });
+    for (std::uint64_t i = 0; i < 400; ++i) {
+        switch (randomBits(3, i) % 5) {
+        case 0:
+            camera.orbit(randomIn(i, -300, 300), randomIn(i + 1, -300, 300));
+            break;
+        case 1:
+            camera.pan(randomIn(i, -300, 300), randomIn(i + 1, -300, 300));
+            break;
+        case 2:
+            camera.zoomAtPixel({randomIn(i, 0, 1200), randomIn(i + 1, 0, 800)}, randomIn(i + 2, 0.5, 1.5));
+            break;
+        case 3:
+            camera.fly(randomIn(i, -200, 200), 10.0, randomIn(i + 1, -400, 100));
+            break;
+        default:
+            camera.look(randomIn(i, -100, 100), randomIn(i + 1, -100, 100));
+        }
+        camera.advance(0.03);
+        EXPECT_GT(camera.eye().y, ground(camera.eye().x, camera.eye().z)) << "after movement " << i;
+    }
+}
+
+TEST(OrbitCamera, EyeBesideTheMapStaysAboveItsLowestGround) {
+    OrbitCamera camera = framed();
+    camera.setGround([](double, double) { return std::optional<double>(); });
+    camera.orbit(0.0, -2000.0);
+    camera.settle();
+    EXPECT_GT(camera.eye().y, kBox.low.y);
+}
+
+TEST(OrbitCamera, EasesToItsGoalAndStops) {
+    OrbitCamera camera = framed();
+    camera.orbit(200.0, 30.0);
+    int frames = 0;
+    while (camera.advance(1.0 / 60.0) && frames < 1000)
+        ++frames;
+    EXPECT_GT(frames, 3);
+    EXPECT_LT(frames, 120);
+    EXPECT_DOUBLE_EQ(camera.pose().headingDeg, camera.goal().headingDeg);
+    EXPECT_FALSE(camera.advance(1.0 / 60.0));
+}
+
+TEST(OrbitCamera, TopViewLooksDownWithNorthUp) {
+    OrbitCamera camera = framed();
+    camera.show(NamedView::Top, kBox);
+    camera.settle();
+    const auto north = camera.pixelOf({2000.0, 0.0, 100.0});
+    const auto south = camera.pixelOf({2000.0, 0.0, 2900.0});
+    const auto east = camera.pixelOf({3900.0, 0.0, 1500.0});
+    ASSERT_TRUE(north && south && east);
+    EXPECT_LT(north->y, south->y);
+    EXPECT_GT(east->x, 600.0);
+}
+
+} // namespace
+} // namespace oxbow

@@ -1,0 +1,93 @@
+#include "tests/render/render_test_support.h"
+
+#include "core/random/counter_random.h"
+#include "core/threads/thread_pool.h"
+#include "render/gl_check.h"
+
+#include <QOffscreenSurface>
+#include <QOpenGLContext>
+#include <QOpenGLFramebufferObject>
+#include <QOpenGLFunctions>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace oxbow {
+
+namespace {
+
+float latticeNoise(std::uint64_t seed, float x, float y) {
+    const int x0 = static_cast<int>(x);
+    const int y0 = static_cast<int>(y);
+    const auto value = [&](int dx, int dy) { return unitFloat(randomBits(seed, x0 + dx, y0 + dy)); };
+    const auto smooth = [](float t) { return t * t * (3.0f - 2.0f * t); };
+    const float fx = smooth(x - static_cast<float>(x0));
+    const float fy = smooth(y - static_cast<float>(y0));
+    return std::lerp(std::lerp(value(0, 0), value(1, 0), fx), std::lerp(value(0, 1), value(1, 1), fx), fy);
+}
+
+float ridged(std::uint64_t seed, float x, float y) {
+    float sum = 0.0f;
+    float weight = 0.5f;
+    for (int octave = 0; octave < 7; ++octave) {
+        const float ridge = 1.0f - std::abs(2.0f * latticeNoise(seed + octave, x, y) - 1.0f);
+        sum += weight * ridge * ridge;
+        weight *= 0.5f;
+        x *= 2.0f;
+        y *= 2.0f;
+    }
+    return sum;
+}
+
+} // namespace
+
+WorkingTerrain hills(int width, int height, double cellSizeM, float reliefM, std::uint64_t seed) {
+    WorkingTerrain terrain(GridSpec{width, height, cellSizeM});
+    Heightmap& elevation = terrain.elevation();
+    const float scale = 5.0f / static_cast<float>(std::max(width, height));
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x)
+            elevation.at(x, y) =
+                reliefM * ridged(seed, static_cast<float>(x) * scale, static_cast<float>(y) * scale);
+    return terrain;
+}
+
+TerrainState published(const WorkingTerrain& terrain, const TerrainState& previous) {
+    ThreadPool pool(2);
+    return {terrain, previous, pool};
+}
+
+DrawingTable::DrawingTable(int widthPx, int heightPx)
+    : m_widthPx(widthPx),
+      m_heightPx(heightPx),
+      m_context(std::make_unique<QOpenGLContext>()),
+      m_surface(std::make_unique<QOffscreenSurface>()) {
+    m_context->setFormat(surfaceFormat(0));
+    m_surface->setFormat(m_context->format());
+    m_surface->create();
+    if (!m_context->create() || !m_context->makeCurrent(m_surface.get()))
+        throw std::runtime_error("no OpenGL context: run under xvfb-run");
+    m_target = std::make_unique<QOpenGLFramebufferObject>(widthPx, heightPx, QOpenGLFramebufferObject::Depth);
+}
+
+DrawingTable::~DrawingTable() = default;
+
+QImage DrawingTable::draw(TerrainRenderer& renderer, const OrbitCamera& camera, FrameSettings settings) {
+    settings.widthPx = m_widthPx;
+    settings.heightPx = m_heightPx;
+    renderer.prepare(settings);
+    m_target->bind();
+    renderer.draw(camera, settings);
+    return m_target->toImage();
+}
+
+std::vector<float> DrawingTable::depths() {
+    std::vector<float> depths(static_cast<std::size_t>(m_widthPx) * static_cast<std::size_t>(m_heightPx));
+    m_target->bind();
+    m_context->functions()->glReadPixels(0, 0, m_widthPx, m_heightPx, GL_DEPTH_COMPONENT, GL_FLOAT,
+                                         depths.data());
+    return depths;
+}
+
+} // namespace oxbow

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "core/terrain/terrain_state.h"
+#include "render/offscreen_frame.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+class QOffscreenSurface;
+class QOpenGLContext;
+class QOpenGLFramebufferObject;
+
+namespace oxbow {
+
+/// Ridged hills over the whole grid, `reliefM` high, the same for a seed on every machine.
+[[nodiscard]] WorkingTerrain hills(int width, int height, double cellSizeM, float reliefM,
+                                   std::uint64_t seed = 1);
+
+[[nodiscard]] TerrainState published(const WorkingTerrain& terrain, const TerrainState& previous = {});
+
+/// An OpenGL context with a framebuffer to draw into, for tests that look inside the renderer.
+class DrawingTable {
+public:
+    DrawingTable(int widthPx, int heightPx);
+    ~DrawingTable();
+
+    /// Draws one frame with everything uploaded and the light finished.
+    QImage draw(TerrainRenderer& renderer, const OrbitCamera& camera, FrameSettings settings);
+    /// Depth of every pixel of the last frame, 1 where nothing was drawn, the lowest row first.
+    [[nodiscard]] std::vector<float> depths();
+
+private:
+    int m_widthPx;
+    int m_heightPx;
+    std::unique_ptr<QOpenGLContext> m_context;
+    std::unique_ptr<QOffscreenSurface> m_surface;
+    std::unique_ptr<QOpenGLFramebufferObject> m_target;
+};
+
+} // namespace oxbow

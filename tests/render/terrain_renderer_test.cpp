@@ -1,0 +1,313 @@
+#include "render/terrain_renderer.h"
+
+#include "tests/render/render_test_support.h"
+
+#include <QColor>
+#include <QImage>
+
+#include <glm/geometric.hpp>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace oxbow {
+namespace {
+
+OrbitCamera cameraOver(const HeightPyramid& heights, double verticalScale, double heading, double pitch,
+                       double closer = 1.0) {
+    OrbitCamera camera;
+    CameraPose pose;
+    pose.headingDeg = heading;
+    pose.pitchDeg = pitch;
+    camera.jump(pose);
+    camera.frame(heights.bounds(verticalScale));
+    pose = camera.goal();
+    pose.distanceM *= closer;
+    camera.jump(pose);
+    return camera;
+}
+
+/// Share of the pixels whose largest channel differs by more than `step` of 255.
+double shareThatDiffers(const QImage& a, const QImage& b, int step) {
+    int different = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x) {
+            const QColor p = a.pixelColor(x, y), q = b.pixelColor(x, y);
+            const int most = std::max({std::abs(p.red() - q.red()), std::abs(p.green() - q.green()),
+                                       std::abs(p.blue() - q.blue())});
+            different += most > step;
+        }
+    return static_cast<double>(different) / (a.width() * a.height());
+}
+
+/// Compares with the picture kept under that name; OXBOW_UPDATE_GOLDEN=1 keeps this one instead.
+void expectGolden(const QImage& image, const std::string& name) {
+    const QString file = QString::fromStdString(std::string(OXBOW_GOLDEN) + "/" + name + ".png");
+    if (qEnvironmentVariableIsSet("OXBOW_UPDATE_GOLDEN")) {
+        ASSERT_TRUE(image.save(file));
+    }
+    const QImage golden(file);
+    ASSERT_EQ(golden.size(), image.size()) << name;
+    const double share = shareThatDiffers(image, golden, 12);
+    EXPECT_LT(share, 0.01) << name;
+    if (share >= 0.01)
+        image.save(QString::fromStdString(name + "_actual.png"));
+}
+
+/// Hills with a lake, painted rain, wear and deposition: something for every overlay.
+WorkingTerrain everything() {
+    WorkingTerrain terrain = hills(160, 130, 20.0, 260.0f);
+    for (int y = 0; y < 130; ++y)
+        for (int x = 0; x < 160; ++x) {
+            const float ground = terrain.elevation().at(x, y);
+            if (ground < 70.0f)
+                terrain.edit(Layer::LakeLevel).at(x, y) = 70.0f;
+            const double away = std::hypot(x - 100.0, y - 60.0) / 25.0;
+            terrain.edit(Layer::Rain).at(x, y) = away < 1.0 ? static_cast<float>(5.0 - 4.0 * away) : 1.0f;
+            terrain.edit(Layer::Wear).at(x, y) = ground > 140.0f ? ground * 0.05f : 0.0f;
+            terrain.edit(Layer::Deposition).at(x, y) = ground < 80.0f ? (80.0f - ground) * 0.2f : 0.0f;
+            terrain.edit(Layer::Discharge).at(x, y) = std::exp(-ground * 0.05f) * 50.0f;
+            terrain.edit(Layer::Hardness).at(x, y) = static_cast<float>(x) / 160.0f;
+        }
+    return terrain;
+}
+
+class Pictures : public testing::Test {
+protected:
+    Pictures() { m_renderer.initialise(); }
+    ~Pictures() override { m_renderer.release(); }
+
+    QImage pictureOf(const WorkingTerrain& terrain, FrameSettings settings) {
+        m_renderer.setState(published(terrain));
+        return m_table.draw(
+            m_renderer, cameraOver(m_renderer.heights(), settings.verticalScale, 25.0, 32.0, 0.9), settings);
+    }
+
+    DrawingTable m_table{320, 200};
+    TerrainRenderer m_renderer;
+};
+
+TEST_F(Pictures, NaturalLook) {
+    expectGolden(pictureOf(everything(), {}), "natural");
+}
+
+TEST_F(Pictures, ClayWithContoursAndWireframe) {
+    FrameSettings settings;
+    settings.look = Look::Clay;
+    settings.contours = true;
+    settings.wireframe = true;
+    expectGolden(pictureOf(everything(), settings), "clay");
+}
+
+TEST_F(Pictures, SeaFromTheSide) {
+    FrameSettings settings;
+    settings.seaLevelM = 100.0;
+    expectGolden(pictureOf(everything(), settings), "sea");
+}
+
+TEST_F(Pictures, BrushAndPaintedRain) {
+    FrameSettings settings;
+    settings.paint = Layer::Rain;
+    settings.brush = BrushRing{100.5 * 20.0, 60.5 * 20.0, 500.0, 0.5, {1.0f, 1.0f, 1.0f}};
+    expectGolden(pictureOf(everything(), settings), "brush");
+}
+
+TEST_F(Pictures, EveryOverlay) {
+    const WorkingTerrain terrain = everything();
+    for (const OverlayInfo& overlay : overlays()) {
+        if (overlay.overlay == Overlay::Shaded)
+            continue;
+        FrameSettings settings;
+        settings.overlay = overlay.overlay;
+        expectGolden(pictureOf(terrain, settings), "overlay_" + std::string(overlay.key));
+    }
+}
+
+TEST_F(Pictures, ShadowsDarkenAndReturnWithTheSwitch) {
+    FrameSettings lit;
+    lit.sun.shadows = false;
+    const QImage without = pictureOf(everything(), lit);
+    const QImage with = pictureOf(everything(), {});
+    EXPECT_GT(shareThatDiffers(with, without, 12), 0.02);
+    EXPECT_EQ(shareThatDiffers(pictureOf(everything(), lit), without, 0), 0.0);
+}
+
+TEST_F(Pictures, ReleaseAndInitialiseBringTheSamePictureBack) {
+    const QImage before = pictureOf(everything(), {});
+    m_renderer.release();
+    EXPECT_FALSE(m_renderer.initialised());
+    m_renderer.initialise();
+    const QImage after =
+        m_table.draw(m_renderer, cameraOver(m_renderer.heights(), 1.5, 25.0, 32.0, 0.9), FrameSettings{});
+    EXPECT_EQ(shareThatDiffers(before, after, 0), 0.0);
+}
+
+TEST_F(Pictures, OddSizesAreDrawnWithoutTrouble) {
+    for (const auto& [width, height] : {std::pair{1, 1}, {1, 90}, {2, 2}, {129, 3}, {257, 130}})
+        EXPECT_FALSE(pictureOf(hills(width, height, 10.0, 100.0f), {}).isNull());
+}
+
+TEST_F(Pictures, AnEmptyStateIsOnlyBackground) {
+    m_renderer.setState({});
+    const QImage image = m_table.draw(m_renderer, OrbitCamera(), {});
+    for (int y = 0; y < image.height(); ++y)
+        EXPECT_NEAR(image.pixelColor(160, y).green(), image.pixelColor(168, y).green(), 1) << y;
+    EXPECT_EQ(m_renderer.statistics().triangles, 0);
+}
+
+TEST_F(Pictures, OnlyChangedTilesAreUploaded) {
+    WorkingTerrain terrain = hills(500, 400, 10.0, 300.0f);
+    const TerrainState before = published(terrain);
+    m_renderer.setState(before);
+    m_renderer.uploadPending(1e9);
+    EXPECT_EQ(m_renderer.statistics().tilesUploaded, 16);
+    m_renderer.setState(before);
+    m_renderer.uploadPending(1e9);
+    EXPECT_EQ(m_renderer.statistics().tilesUploaded, 16);
+    terrain.elevation().at(300, 200) += 5.0f;
+    m_renderer.setState(published(terrain, before));
+    EXPECT_FALSE(m_renderer.uploadPending(1e9));
+    EXPECT_EQ(m_renderer.statistics().tilesUploaded, 17);
+}
+
+TEST_F(Pictures, UploadStopsAtItsBudgetAndGoesOnWithTheNextFrame) {
+    WorkingTerrain terrain = hills(700, 700, 10.0, 300.0f);
+    const TerrainState before = published(terrain);
+    m_renderer.setState(before);
+    m_renderer.uploadPending(1e9);
+    for (float& cell : terrain.elevation().cells())
+        cell += 1.0f;
+    m_renderer.setState(published(terrain, before));
+    EXPECT_TRUE(m_renderer.uploadPending(0.0));
+    EXPECT_TRUE(m_renderer.refining());
+    EXPECT_FALSE(m_renderer.uploadPending(1e9));
+    EXPECT_EQ(m_renderer.statistics().tilesUploaded, 2 * 36);
+}
+
+TEST_F(Pictures, LegendNamesWhatTheOverlayShows) {
+    pictureOf(everything(), {});
+    EXPECT_EQ(m_renderer.legend({}).ramp, nullptr);
+    FrameSettings settings;
+    settings.overlay = Overlay::Height;
+    const Legend height = m_renderer.legend(settings);
+    EXPECT_EQ(height.unit, "m");
+    EXPECT_LE(height.low, m_renderer.heights().total().low);
+    EXPECT_GE(height.high, m_renderer.heights().total().high);
+    ASSERT_NE(height.ramp, nullptr);
+    EXPECT_EQ(height.ramp->key, "ylgn");
+    settings.ramp = "oleron";
+    EXPECT_EQ(m_renderer.legend(settings).ramp->key, "oleron");
+}
+
+/// Finds background that shows through the terrain. The block under a terrain is one solid piece over a
+/// rectangle, so what a vertical plane through the eye cuts from it is one piece too. Such planes are seen as
+/// lines through the point where plumb lines meet: background on one of them with ground both above and below
+/// it shows through a crack.
+class CrackSearch {
+public:
+    CrackSearch(std::vector<float> depths, int width, int height, const OrbitCamera& camera)
+        : m_depths(std::move(depths)),
+          m_width(width),
+          m_height(height),
+          m_nadir(*camera.pixelOf(camera.eye() + glm::dvec3(0.0, -1.0, 0.0))) {}
+
+    [[nodiscard]] int cracks() const {
+        int count = 0;
+        for (int y = 0; y < m_height; ++y)
+            for (int x = 0; x < m_width; ++x)
+                count += !covered(x, y) && groundOnTheWay(x, y, 1.0) && groundOnTheWay(x, y, -1.0);
+        return count;
+    }
+
+private:
+    [[nodiscard]] bool covered(int x, int y) const {
+        return m_depths[(m_height - 1 - y) * m_width + x] < 1.0f;
+    }
+
+    /// Ground all round a pixel, so that the rounding of the line to pixels does not matter.
+    [[nodiscard]] bool wellCovered(int x, int y) const {
+        for (int dy = -1; dy <= 1; ++dy)
+            for (int dx = -1; dx <= 1; ++dx)
+                if (!covered(x + dx, y + dy))
+                    return false;
+        return true;
+    }
+
+    [[nodiscard]] bool groundOnTheWay(int x, int y, double sign) const {
+        const glm::dvec2 start(x, y);
+        const glm::dvec2 step = sign * glm::normalize(m_nadir - start);
+        for (glm::dvec2 at = start;; at += step) {
+            const auto px = static_cast<int>(std::lround(at.x));
+            const auto py = static_cast<int>(std::lround(at.y));
+            if (px < 1 || py < 1 || px >= m_width - 1 || py >= m_height - 1)
+                return false;
+            if (wellCovered(px, py))
+                return true;
+        }
+    }
+
+    std::vector<float> m_depths;
+    int m_width;
+    int m_height;
+    glm::dvec2 m_nadir;
+};
+
+/// From all round, high and low, near and far.
+void expectNoCracks(DrawingTable& table, TerrainRenderer& renderer, FrameSettings settings, int width,
+                    int height) {
+    for (int i = 0; i < 12; ++i) {
+        const double closer = i % 3 == 0 ? 0.25 : i % 3 == 1 ? 0.6 : 1.0;
+        OrbitCamera camera = cameraOver(renderer.heights(), settings.verticalScale, 30.0 * i + 7.0,
+                                        12.0 + 5.0 * (i % 5), closer);
+        camera.setViewport(width, height);
+        table.draw(renderer, camera, settings);
+        EXPECT_EQ(CrackSearch(table.depths(), width, height, camera).cracks(), 0) << "camera " << i;
+    }
+}
+
+TEST(Cracks, NoneAtFullDetailFromTwelveCameras) {
+    DrawingTable table(400, 300);
+    TerrainRenderer renderer;
+    renderer.initialise();
+    renderer.setState(published(hills(403, 344, 80.0, 3000.0f)));
+    FrameSettings settings;
+    settings.seaLevelM = 700.0;
+    expectNoCracks(table, renderer, settings, 400, 300);
+    renderer.release();
+}
+
+TEST(Cracks, NoneBetweenLevelsOfDetailFromTwelveCameras) {
+    DrawingTable table(400, 300);
+    TerrainRenderer renderer;
+    renderer.initialise();
+    renderer.setState(published(hills(1100, 901, 10.0, 1500.0f)));
+    FrameSettings settings;
+    settings.detail = 0.1;
+    expectNoCracks(table, renderer, settings, 400, 300);
+    renderer.release();
+}
+
+TEST(Cracks, NoneAt4096WithLevelsOfDetail) {
+    DrawingTable table(400, 300);
+    TerrainRenderer renderer;
+    renderer.initialise();
+    const WorkingTerrain small = hills(512, 512, 10.0, 1500.0f);
+    WorkingTerrain large(GridSpec{4096, 4096, 10.0});
+    for (int y = 0; y < 4096; ++y)
+        for (int x = 0; x < 4096; ++x)
+            large.elevation().at(x, y) = small.find(Layer::Elevation)->at(x % 512, y % 512);
+    renderer.setState(published(large));
+    FrameSettings settings;
+    settings.sun.ambientOcclusion = false;
+    expectNoCracks(table, renderer, settings, 400, 300);
+    EXPECT_LT(renderer.statistics().triangles, 3'000'000);
+    renderer.release();
+}
+
+} // namespace
+} // namespace oxbow

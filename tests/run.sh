@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Installs what is missing, builds everything, and runs all tests: those of the window and the picture in a virtual
+# X server, so that no display is needed. Arguments are handed to ctest, for example -L core.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/.." && pwd)
+"$root/app/install.sh"
+export OXBOW_BUILD=${OXBOW_BUILD:-$root/build/tests}
+"$root/app/build.sh" -DOXBOW_TESTS=ON -DOXBOW_BENCHMARKS=ON
+cd "$OXBOW_BUILD"
+unset WAYLAND_DISPLAY
+exec env LIBGL_ALWAYS_SOFTWARE=1 QT_QPA_PLATFORM=xcb LC_ALL=C.UTF-8 \
+    xvfb-run -a -s "-screen 0 1920x1200x24 +extension GLX" ctest --output-on-failure --parallel 2 "$@"

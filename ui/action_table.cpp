@@ -1,0 +1,148 @@
+#include "ui/action_table.h"
+
+#include "ui/commands/recipe_edits.h"
+#include "ui/document.h"
+#include "ui/file_controller.h"
+#include "ui/help_dialogs.h"
+#include "ui/main_window.h"
+#include "ui/recipe_panel.h"
+
+namespace oxbow {
+
+namespace {
+
+/// Marks text for translation in the context that `Actions` looks it up in.
+#define WORDS(text) QT_TRANSLATE_NOOP("actions", text)
+
+std::vector<ActionRow> fileRows(MainWindow& window) {
+    FileController& files = window.files();
+    return {
+        {"file.new", MenuId::File, WORDS("&New…"), "Ctrl+N", WORDS("Start a new terrain"), Icon::New, false,
+         false, [&](bool) { files.startNew(); }},
+        {"file.open", MenuId::File, WORDS("&Open…"), "Ctrl+O", WORDS("Open a recipe or a heightmap"),
+         Icon::Open, false, false, [&](bool) { files.askOpen(); }},
+        {"file.save", MenuId::File, WORDS("&Save"), "Ctrl+S", WORDS("Save the recipe"), Icon::Save, false,
+         true, [&](bool) { files.save(); }},
+        {"file.saveAs", MenuId::File, WORDS("Save &As…"), "Ctrl+Shift+S",
+         WORDS("Save the recipe under another name"), Icon::None, false, false,
+         [&](bool) { files.askSave(); }},
+        {"file.example", MenuId::File, WORDS("Open the &Example"), "", WORDS("Start again with the example"),
+         Icon::None, false, true, [&](bool) { files.askExample(); }},
+        {"file.quit", MenuId::File, WORDS("&Quit"), "Ctrl+Q", WORDS("Close the window"), Icon::None, false,
+         true, [&](bool) { window.close(); }},
+    };
+}
+
+std::vector<ActionRow> editRows(MainWindow& window) {
+    QUndoStack& stack = window.document().undoStack();
+    return {
+        {"edit.undo", MenuId::Edit, WORDS("&Undo"), "Ctrl+Z", WORDS("Undo"), Icon::Undo, false, false,
+         [&](bool) { stack.undo(); }},
+        {"edit.redo", MenuId::Edit, WORDS("&Redo"), "Ctrl+Shift+Z; Ctrl+Y", WORDS("Redo"), Icon::Redo, false,
+         false, [&](bool) { stack.redo(); }},
+        {"edit.grid", MenuId::Edit, WORDS("Terrain &Size…"), "Ctrl+Shift+G",
+         WORDS("Change the size of the map and of its cells"), Icon::None, false, true,
+         [&](bool) { window.files().askGrid(); }},
+    };
+}
+
+std::vector<ActionRow> viewRows(MainWindow& window) {
+    return {
+        {"view.fullScreen", MenuId::View, WORDS("F&ull Screen"), "F11", WORDS("Use the whole screen"),
+         Icon::None, false, false, [&](bool) { window.toggleFullScreen(); }},
+        {"view.reset", MenuId::View, WORDS("&Reset Layout"), "",
+         WORDS("Put every panel back where it was at first"), Icon::None, false, false,
+         [&](bool) { window.resetLayout(); }},
+    };
+}
+
+void moveBy(Document& document, int rows) {
+    const std::uint64_t id = document.selectedStage();
+    document.moveStage(id, edits::indexOf(document.recipe(), id) + rows);
+}
+
+std::vector<ActionRow> stageRows(MainWindow& window) {
+    Document& document = window.document();
+    return {
+        {"stage.add", MenuId::Stage, WORDS("&Add Stage"), "Shift+A",
+         WORDS("Choose a stage to add to the recipe"), Icon::Plus, false, false,
+         [&](bool) { window.showAddMenu(); }},
+        {"stage.rename", MenuId::Stage, WORDS("Re&name"), "F2", WORDS("Give the chosen stage another name"),
+         Icon::None, false, true, [&](bool) { window.recipePanel().renameSelected(); }},
+        {"stage.duplicate", MenuId::Stage, WORDS("&Duplicate"), "Ctrl+D",
+         WORDS("Add a copy behind the chosen stage"), Icon::Duplicate, false, false,
+         [&](bool) { document.duplicateStage(document.selectedStage()); }},
+        {"stage.delete", MenuId::Stage, WORDS("De&lete"), "Del",
+         WORDS("Take the chosen stage out of the recipe"), Icon::Delete, false, false,
+         [&](bool) { document.removeStage(document.selectedStage()); }},
+        {"stage.enabled", MenuId::Stage, WORDS("Switched &On"), "M",
+         WORDS("Switch the chosen stage on or off"), Icon::None, true, true,
+         [&](bool on) { document.setStageEnabled(document.selectedStage(), on); }},
+        {"stage.up", MenuId::Stage, WORDS("Move &Up"), "Alt+Up", WORDS("Let the chosen stage run earlier"),
+         Icon::None, false, false, [&](bool) { moveBy(document, -1); }},
+        {"stage.down", MenuId::Stage, WORDS("Move Do&wn"), "Alt+Down",
+         WORDS("Let the chosen stage run later"), Icon::None, false, false,
+         [&](bool) { moveBy(document, 1); }},
+        {"stage.applyFromStart", MenuId::Stage, WORDS("Apply Changes From the &Start"), "Ctrl+Shift+A",
+         WORDS("Run the chosen stage with its latest values from its first step on"), Icon::None, false, true,
+         [&](bool) { document.applyFromStart(document.selectedStage()); }},
+    };
+}
+
+std::vector<ActionRow> simulateRows(MainWindow& window) {
+    Session& session = window.document().session();
+    return {
+        {"simulate.play", MenuId::Simulate, "", "Space", WORDS("Play"), Icon::None, false, false,
+         [&](bool) { window.togglePlay(); }},
+        {"simulate.step", MenuId::Simulate, WORDS("Step &Forward"), ".", WORDS("One step forward"),
+         Icon::StepForward, false, true, [&](bool) { session.step(); }},
+        {"simulate.stepBack", MenuId::Simulate, WORDS("Step &Back"), ",", WORDS("One step back, exactly"),
+         Icon::StepBack, false, false, [&](bool) { session.stepBack(); }},
+        {"simulate.toStart", MenuId::Simulate, WORDS("To the &Start"), "Ctrl+Home",
+         WORDS("To the start of the recipe"), Icon::ToStart, false, true, [&](bool) { session.seek(0); }},
+        {"simulate.toEnd", MenuId::Simulate, WORDS("To the &End"), "Ctrl+End",
+         WORDS("To the end of the recipe, as fast as can be"), Icon::ToEnd, false, false,
+         [&](bool) { session.evaluateAll(); }},
+        {"simulate.cancel", MenuId::Simulate, WORDS("&Cancel"), "Esc",
+         WORDS("Stop at once; the last complete step stays"), Icon::Stop, false, true,
+         [&](bool) { session.cancel(); }},
+    };
+}
+
+std::vector<ActionRow> exportRows(MainWindow& window) {
+    return {
+        {"export.show", MenuId::Export, WORDS("&Export…"), "Ctrl+E", WORDS("Write heightmaps and meshes"),
+         Icon::Export, false, false, [&](bool) { window.showExport(); }},
+        {"export.png", MenuId::Export, WORDS("&Heightmap as PNG, 16 Bit…"), "Ctrl+Shift+E",
+         WORDS("Write the heights as a 16-bit picture"), Icon::None, false, true,
+         [&](bool) { window.showExport(QStringLiteral("png16")); }},
+        {"export.obj", MenuId::Export, WORDS("&Mesh as OBJ…"), "Ctrl+Shift+M",
+         WORDS("Write the ground as a mesh"), Icon::None, false, false,
+         [&](bool) { window.showExport(QStringLiteral("obj")); }},
+    };
+}
+
+std::vector<ActionRow> helpRows(MainWindow& window) {
+    return {
+        {"help.shortcuts", MenuId::Help, WORDS("&Shortcuts"), "?; F1", WORDS("Every shortcut on one page"),
+         Icon::None, false, false, [&](bool) { showShortcuts(window, window.actions()); }},
+        {"help.welcome", MenuId::Help, WORDS("&First Steps"), "", WORDS("Show the first hint again"),
+         Icon::None, false, false, [&](bool) { window.showWelcome(); }},
+        {"help.about", MenuId::Help, WORDS("&About Oxbow"), "", WORDS("Version and licence"), Icon::None,
+         false, true, [&](bool) { showAbout(window); }},
+    };
+}
+
+#undef WORDS
+
+} // namespace
+
+std::vector<ActionRow> actionTable(MainWindow& window) {
+    std::vector<ActionRow> rows;
+    for (const auto& part : {fileRows(window), editRows(window), viewRows(window), stageRows(window),
+                             simulateRows(window), exportRows(window), helpRows(window)})
+        rows.insert(rows.end(), part.begin(), part.end());
+    return rows;
+}
+
+} // namespace oxbow

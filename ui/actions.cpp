@@ -1,0 +1,74 @@
+#include "ui/actions.h"
+
+#include <QCoreApplication>
+#include <QMenuBar>
+
+#include <array>
+
+namespace oxbow {
+
+namespace {
+
+struct MenuRow {
+    MenuId id;
+    const char* title;
+};
+
+constexpr std::array kMenus = {
+    MenuRow{MenuId::File, QT_TRANSLATE_NOOP("actions", "&File")},
+    MenuRow{MenuId::Edit, QT_TRANSLATE_NOOP("actions", "&Edit")},
+    MenuRow{MenuId::View, QT_TRANSLATE_NOOP("actions", "&View")},
+    MenuRow{MenuId::Stage, QT_TRANSLATE_NOOP("actions", "&Stage")},
+    MenuRow{MenuId::Simulate, QT_TRANSLATE_NOOP("actions", "Si&mulate")},
+    MenuRow{MenuId::Export, QT_TRANSLATE_NOOP("actions", "E&xport")},
+    MenuRow{MenuId::Help, QT_TRANSLATE_NOOP("actions", "&Help")},
+};
+
+QString words(const char* text) {
+    return QCoreApplication::translate("actions", text);
+}
+
+QString tipOf(const QAction& action, const char* tip) {
+    const QString keys = action.shortcut().toString(QKeySequence::NativeText);
+    const QString sentence = words(tip);
+    return keys.isEmpty() ? sentence : QStringLiteral("%1  (%2)").arg(sentence, keys);
+}
+
+QAction* makeAction(const ActionRow& row, QObject* parent) {
+    auto* action = new QAction(words(row.text), parent);
+    action->setObjectName(QString::fromLatin1(row.id));
+    action->setShortcuts(QKeySequence::listFromString(QString::fromLatin1(row.shortcuts)));
+    action->setToolTip(tipOf(*action, row.tip));
+    action->setStatusTip(QString());
+    action->setCheckable(row.checkable);
+    if (row.icon != Icon::None)
+        action->setIcon(icon(row.icon));
+    QObject::connect(action, &QAction::triggered, parent, row.run);
+    return action;
+}
+
+} // namespace
+
+void Actions::makeMenus(QMenuBar& bar) {
+    for (const MenuRow& row : kMenus) {
+        QMenu* menu = bar.addMenu(words(row.title));
+        menu->setToolTipsVisible(true);
+        m_menus.insert(static_cast<int>(row.id), menu);
+    }
+}
+
+void Actions::add(const std::vector<ActionRow>& rows, QMenuBar& bar) {
+    if (m_menus.isEmpty())
+        makeMenus(bar);
+    for (const ActionRow& row : rows) {
+        QAction* action = makeAction(row, this);
+        QMenu* where = menu(row.menu);
+        if (row.startsGroup && !where->isEmpty())
+            where->addSeparator();
+        where->addAction(action);
+        m_actions.insert(action->objectName(), action);
+        m_order.push_back(action);
+    }
+}
+
+} // namespace oxbow

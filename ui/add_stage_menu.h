@@ -1,0 +1,37 @@
+#pragma once
+
+#include <QFrame>
+
+class QLineEdit;
+class QListWidget;
+class QListWidgetItem;
+
+namespace oxbow {
+
+class Document;
+
+/// Every kind of stage with a sentence, narrowed down by typing. Adds the chosen one behind the selected
+/// stage.
+class AddStageMenu : public QFrame {
+    Q_OBJECT
+public:
+    explicit AddStageMenu(Document& document, QWidget* parent = nullptr);
+
+    void popupAt(const QPoint& global);
+    [[nodiscard]] QLineEdit* searchField() const { return m_search; }
+    [[nodiscard]] QListWidget* list() const { return m_list; }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void fill();
+    void narrow(const QString& words);
+    void add(const QListWidgetItem* item);
+
+    Document& m_document;
+    QLineEdit* m_search;
+    QListWidget* m_list;
+};
+
+} // namespace oxbow

@@ -1,0 +1,284 @@
+#include "ui/document.h"
+
+#include "core/error.h"
+#include "core/recipe/recipe_file.h"
+#include "ui/commands/change_value.h"
+#include "ui/commands/recipe_command.h"
+#include "ui/commands/recipe_edits.h"
+#include "ui/value_text.h"
+
+#include <QFileInfo>
+#include <QSaveFile>
+
+namespace oxbow {
+
+namespace {
+
+/// A screen refresh: snapshots that come faster are not seen.
+constexpr int kRefreshMs = 16;
+
+SnapshotPtr emptySnapshot() {
+    auto snapshot = std::make_shared<Snapshot>();
+    snapshot->recipe = std::make_shared<const Recipe>();
+    return snapshot;
+}
+
+QString titleOf(const RecipeStage& stage) {
+    return stage.name.empty() ? translated(stage.params.kind().label) : QString::fromStdString(stage.name);
+}
+
+/// The step that a stage has reached in a run that stands at a position.
+int stepReached(const Recipe& recipe, RunPosition position, int stage) {
+    if (stage == position.stage)
+        return position.step;
+    return stage < position.stage ? recipe.stages[static_cast<std::size_t>(stage)].stepCount(recipe.grid) : 0;
+}
+
+Session::Options withWake(Session::Options options, std::function<void()> wake) {
+    options.wake = std::move(wake);
+    return options;
+}
+
+} // namespace
+
+Document::Document(QObject* parent, Session::Options options)
+    : QObject(parent),
+      m_snapshot(emptySnapshot()),
+      m_session(withWake(std::move(options), [this] { wake(); })) {
+    m_nextTake.setSingleShot(true);
+    m_nextTake.setTimerType(Qt::PreciseTimer);
+    connect(&m_nextTake, &QTimer::timeout, this, &Document::takeSnapshot);
+    m_sinceTake.start();
+    load(Recipe{}, {});
+}
+
+Document::~Document() = default;
+
+bool Document::isRunning() const {
+    return m_snapshot->status == RunStatus::Playing || m_snapshot->status == RunStatus::Seeking;
+}
+
+// ---- What the worker tells ----
+
+void Document::wake() {
+    // On the worker. The queued call is dropped by Qt where this object is gone by then.
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            const qint64 left = kRefreshMs - m_sinceTake.elapsed();
+            if (left <= 0)
+                takeSnapshot();
+            else if (!m_nextTake.isActive())
+                m_nextTake.start(static_cast<int>(left));
+        },
+        Qt::QueuedConnection);
+}
+
+void Document::takeSnapshot() {
+    m_sinceTake.restart();
+    const SnapshotPtr newest = m_session.latest();
+    if (!newest || newest == m_snapshot)
+        return;
+    const SnapshotPtr before = std::exchange(m_snapshot, newest);
+    const bool hasSeenEdits = newest->commandsDone >= m_lastEdit;
+    const bool recipeDiffers =
+        hasSeenEdits && newest->recipe != before->recipe && !(*newest->recipe == m_recipe);
+    if (hasSeenEdits && newest->recipe != before->recipe)
+        m_recipe = *newest->recipe;
+    keepSelectionSound();
+    emit snapshotChanged();
+    if (recipeDiffers)
+        emit recipeChanged();
+    reportNews(*before);
+}
+
+void Document::reportNews(const Snapshot& before) {
+    if (m_snapshot->notes != before.notes) {
+        QStringList notes;
+        for (const std::string& note : m_snapshot->notes)
+            notes << QString::fromStdString(note);
+        emit notesChanged(notes);
+    }
+    if (!m_snapshot->error.empty() && m_snapshot->error != before.error)
+        emit errorReported(QString::fromStdString(m_snapshot->error));
+}
+
+void Document::keepSelectionSound() {
+    if (m_recipe.find(m_selectedStage))
+        return;
+    selectStage(m_recipe.stages.empty() ? 0 : m_recipe.stages.back().id);
+}
+
+void Document::selectStage(std::uint64_t id) {
+    if (m_selectedStage == id)
+        return;
+    m_selectedStage = id;
+    emit selectedStageChanged(id);
+}
+
+// ---- Edits ----
+
+void Document::editArrived() {
+    m_lastEdit = m_session.commandsSent();
+    keepSelectionSound();
+    emit recipeChanged();
+}
+
+void Document::applyEdit(const std::function<void(Recipe&)>& here, std::function<void(Recipe&)> onWorker) {
+    here(m_recipe);
+    m_session.edit(std::move(onWorker));
+    editArrived();
+}
+
+void Document::applyValue(std::uint64_t stageId, const std::string& key, const ParamValue& value) {
+    RunPosition at = m_snapshot->position;
+    if (at.stage >= static_cast<int>(m_recipe.stages.size()))
+        at = endOf(m_recipe);
+    setParameterAt(m_recipe, at, stageId, key, value);
+    m_session.setParameter(stageId, key, value);
+    editArrived();
+}
+
+ParamValue Document::parameterValue(std::uint64_t stageId, std::string_view key) const {
+    const int index = edits::indexOf(m_recipe, stageId);
+    if (index >= static_cast<int>(m_recipe.stages.size()))
+        return {};
+    const int step = stepReached(m_recipe, m_snapshot->position, index);
+    return m_recipe.stages[static_cast<std::size_t>(index)].paramsAt(step).value(key);
+}
+
+bool Document::continuesDrag(std::uint64_t stageId, const std::string& key) const {
+    return m_drag.undoIndex >= 0 && m_drag.undoIndex == m_undoStack.index() && !m_undoStack.isClean() &&
+           m_drag.stageId == stageId && m_drag.key == key;
+}
+
+void Document::setParameter(std::uint64_t stageId, const QString& keyText, const ParamValue& value,
+                            EditPhase phase) {
+    const std::string key = keyText.toStdString();
+    if (!m_recipe.find(stageId))
+        return;
+    try {
+        const ParamValue before = parameterValue(stageId, key);
+        const bool continues = continuesDrag(stageId, key);
+        if (value != before)
+            m_undoStack.push(new ChangeValue(*this, {stageId, key, before, value}, continues));
+        const bool open = phase == EditPhase::Dragging && (value != before || continues);
+        m_drag = open ? Drag{stageId, key, m_undoStack.index()} : Drag{};
+    } catch (const Error& failure) {
+        emit errorReported(QString::fromUtf8(failure.what()));
+    }
+}
+
+void Document::resetParameter(std::uint64_t stageId, const QString& key) {
+    const RecipeStage* stage = m_recipe.find(stageId);
+    if (const StageParam* param = stage ? stage->params.kind().find(key.toStdString()) : nullptr)
+        setParameter(stageId, key, param->defaultValue, EditPhase::Finished);
+}
+
+void Document::applyFromStart(std::uint64_t stageId) {
+    if (const RecipeStage* stage = m_recipe.find(stageId))
+        m_undoStack.push(new RecipeCommand(*this, tr("Apply %1 from the start").arg(titleOf(*stage)),
+                                           edits::ApplyFromStart(stageId)));
+}
+
+void Document::addStage(const StageKind& kind, int index) {
+    const RecipeStage stage(kind);
+    const int end = static_cast<int>(m_recipe.stages.size());
+    m_undoStack.push(new RecipeCommand(*this, tr("Add %1").arg(translated(kind.label)),
+                                       edits::AddStage(stage, index < 0 ? end : index)));
+    selectStage(stage.id);
+}
+
+void Document::removeStage(std::uint64_t id) {
+    if (const RecipeStage* stage = m_recipe.find(id))
+        m_undoStack.push(
+            new RecipeCommand(*this, tr("Delete %1").arg(titleOf(*stage)), edits::RemoveStage(id)));
+}
+
+void Document::moveStage(std::uint64_t id, int index) {
+    const RecipeStage* stage = m_recipe.find(id);
+    const int last = static_cast<int>(m_recipe.stages.size()) - 1;
+    if (stage && index >= 0 && index <= last && index != edits::indexOf(m_recipe, id))
+        m_undoStack.push(
+            new RecipeCommand(*this, tr("Move %1").arg(titleOf(*stage)), edits::MoveStage(id, index)));
+}
+
+void Document::setStageEnabled(std::uint64_t id, bool enabled) {
+    const RecipeStage* stage = m_recipe.find(id);
+    if (!stage || stage->enabled == enabled)
+        return;
+    const QString text = enabled ? tr("Switch on %1") : tr("Switch off %1");
+    m_undoStack.push(
+        new RecipeCommand(*this, text.arg(titleOf(*stage)), edits::SetStageEnabled(id, enabled)));
+}
+
+void Document::renameStage(std::uint64_t id, const QString& name) {
+    const RecipeStage* stage = m_recipe.find(id);
+    if (!stage || titleOf(*stage) == name)
+        return;
+    m_undoStack.push(new RecipeCommand(*this, tr("Rename %1 to %2").arg(titleOf(*stage), name),
+                                       edits::RenameStage(id, name.toStdString())));
+}
+
+void Document::duplicateStage(std::uint64_t id) {
+    const RecipeStage* original = m_recipe.find(id);
+    if (!original)
+        return;
+    RecipeStage copy(original->params.kind()); // has an id of its own
+    copy.params = original->params;
+    copy.name = original->name;
+    copy.enabled = original->enabled;
+    copy.events = original->events;
+    m_undoStack.push(new RecipeCommand(*this, tr("Duplicate %1").arg(titleOf(*original)),
+                                       edits::AddStage(copy, edits::indexOf(m_recipe, id) + 1)));
+    selectStage(copy.id);
+}
+
+void Document::setGrid(const GridSpec& grid) {
+    if (grid != m_recipe.grid)
+        m_undoStack.push(new RecipeCommand(*this, tr("Size %1 × %2").arg(grid.width).arg(grid.height),
+                                           edits::SetGrid(grid)));
+}
+
+// ---- Files ----
+
+void Document::load(Recipe recipe, const QString& filePath) {
+    m_drag = {};
+    m_recipe = std::move(recipe);
+    m_filePath = filePath;
+    m_undoStack.clear();
+    m_session.load(m_recipe, QFileInfo(filePath).absolutePath().toStdString());
+    editArrived();
+    selectStage(m_recipe.stages.empty() ? 0 : m_recipe.stages.front().id);
+    emit fileChanged();
+}
+
+bool Document::openRecipe(const QString& path) {
+    try {
+        load(readRecipe(path.toStdString()), path);
+        return true;
+    } catch (const Error& failure) {
+        emit errorReported(QString::fromUtf8(failure.what()));
+        return false;
+    }
+}
+
+bool Document::save(const QString& path) {
+    const std::string text = recipeText(m_recipe);
+    QSaveFile file(path);
+    const bool written =
+        file.open(QIODevice::WriteOnly) &&
+        file.write(text.data(), static_cast<qint64>(text.size())) == static_cast<qint64>(text.size()) &&
+        file.commit();
+    if (!written) {
+        emit errorReported(tr("%1: cannot be written: %2: choose another folder")
+                               .arg(QFileInfo(path).fileName(), file.errorString()));
+        return false;
+    }
+    m_filePath = path;
+    m_undoStack.setClean();
+    emit fileChanged();
+    return true;
+}
+
+} // namespace oxbow

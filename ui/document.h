@@ -1,0 +1,106 @@
+#pragma once
+
+#include "core/session/session.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QString>
+#include <QStringList>
+#include <QTimer>
+#include <QUndoStack>
+
+namespace oxbow {
+
+/// Whether the user still holds the slider: the moves of one drag are one undo entry.
+enum class EditPhase { Dragging, Finished };
+
+/// The recipe that is edited, and the one place where the worker meets Qt: wishes go to the session,
+/// snapshots come back as a queued signal, at most one a screen refresh. Every edit is a named undo command.
+/// All on the UI thread; nothing here waits.
+///
+/// Edits show at once in `recipe()`; the worker's own version replaces it as soon as it has carried them out.
+class Document : public QObject {
+    Q_OBJECT
+public:
+    explicit Document(QObject* parent = nullptr, Session::Options options = {});
+    ~Document() override;
+
+    [[nodiscard]] Session& session() { return m_session; }
+    /// The newest snapshot taken; never null, and neither is its recipe. Its terrain has no cells at first.
+    [[nodiscard]] const SnapshotPtr& snapshot() const { return m_snapshot; }
+    [[nodiscard]] const Recipe& recipe() const { return m_recipe; }
+    [[nodiscard]] bool isRunning() const;
+    [[nodiscard]] QUndoStack& undoStack() { return m_undoStack; }
+
+    /// The stage whose parameters are shown; 0 for none.
+    [[nodiscard]] std::uint64_t selectedStage() const { return m_selectedStage; }
+    void selectStage(std::uint64_t id);
+
+    /// The value in force where the run stands (events of a running stage included).
+    [[nodiscard]] ParamValue parameterValue(std::uint64_t stageId, std::string_view key) const;
+    void setParameter(std::uint64_t stageId, const QString& key, const ParamValue& value, EditPhase phase);
+    void resetParameter(std::uint64_t stageId, const QString& key);
+    /// Makes the latest values those that the stage starts with; see Session::applyFromStart.
+    void applyFromStart(std::uint64_t stageId);
+
+    /// Puts a stage with its defaults before stage `index`, at the end for -1, and selects it.
+    void addStage(const StageKind& kind, int index = -1);
+    void removeStage(std::uint64_t id);
+    /// Moves a stage so that it is stage `index` afterwards.
+    void moveStage(std::uint64_t id, int index);
+    void setStageEnabled(std::uint64_t id, bool enabled);
+    void renameStage(std::uint64_t id, const QString& name);
+    void duplicateStage(std::uint64_t id);
+    void setGrid(const GridSpec& grid);
+
+    /// Starts anew with a recipe; the undo stack is emptied. `filePath` is empty for one that has no file
+    /// yet.
+    void load(Recipe recipe, const QString& filePath);
+    /// Opens a recipe file. False and an error reported where it cannot be read: the old recipe stays.
+    bool openRecipe(const QString& path);
+    /// Writes the recipe, whole or not at all. False and an error reported where it cannot be written.
+    bool save(const QString& path);
+
+    [[nodiscard]] const QString& filePath() const { return m_filePath; }
+    [[nodiscard]] bool isModified() const { return !m_undoStack.isClean(); }
+
+    /// Carries out an edit here and on the worker: what the undo commands call.
+    void applyEdit(const std::function<void(Recipe&)>& here, std::function<void(Recipe&)> onWorker);
+    /// Changes a value as a running simulation takes it, here and on the worker.
+    void applyValue(std::uint64_t stageId, const std::string& key, const ParamValue& value);
+    void reportError(const QString& message) { emit errorReported(message); }
+
+signals:
+    void snapshotChanged();
+    /// Structure or values of `recipe()` changed.
+    void recipeChanged();
+    void selectedStageChanged(quint64 id);
+    void errorReported(const QString& message);
+    void notesChanged(const QStringList& notes);
+    void fileChanged();
+
+private:
+    void wake();
+    void takeSnapshot();
+    void reportNews(const Snapshot& before);
+    void editArrived();
+    void keepSelectionSound();
+    [[nodiscard]] bool continuesDrag(std::uint64_t stageId, const std::string& key) const;
+
+    SnapshotPtr m_snapshot;
+    Recipe m_recipe;
+    std::uint64_t m_lastEdit = 0; ///< number of the newest command sent that changes the recipe
+    std::uint64_t m_selectedStage = 0;
+    QUndoStack m_undoStack;
+    QString m_filePath;
+    struct Drag {
+        std::uint64_t stageId = 0;
+        std::string key;
+        int undoIndex = -1; ///< of the stack while the drag's entry is its newest
+    } m_drag;
+    QTimer m_nextTake;
+    QElapsedTimer m_sinceTake;
+    Session m_session; ///< last: the worker must end before anything it wakes
+};
+
+} // namespace oxbow

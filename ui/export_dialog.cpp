@@ -1,0 +1,467 @@
+#include "ui/export_dialog.h"
+
+#include "ui/background_task.h"
+#include "ui/document.h"
+#include "ui/theme.h"
+#include "ui/value_text.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDesktopServices>
+#include <QDir>
+#include <QDoubleSpinBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSettings>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kWatchMs = 60;
+constexpr int kForecastMs = 400;
+/// Rock under the lowest point of a closed block, as a share of the map's longer side.
+constexpr double kBlockShare = 0.03;
+
+QString keyOf(const ExportProduct& product) {
+    return QString::fromUtf8(product.key.data(), static_cast<qsizetype>(product.key.size()));
+}
+
+QLabel* sectionTitle(const QString& text) {
+    auto* label = new QLabel(text);
+    label->setObjectName(QStringLiteral("sectionTitle"));
+    return label;
+}
+
+QLabel* mutedLabel() {
+    auto* label = new QLabel;
+    label->setProperty("muted", true);
+    return label;
+}
+
+QString cornerText(const QString& html) {
+    return QStringLiteral("<a style='color:%1; text-decoration:none' href='folder'>%2</a>")
+        .arg(theme::kAccentBright.name(), html);
+}
+
+} // namespace
+
+ExportDialog::ExportDialog(Document& document, QWidget* parent) : QDialog(parent), m_document(document) {
+    setObjectName(QStringLiteral("exportDialog"));
+    setWindowTitle(tr("Export"));
+    auto* right = new QVBoxLayout;
+    right->setSpacing(18);
+    right->addLayout(makeRange());
+    right->addLayout(makeMesh());
+    right->addStretch();
+    auto* columns = new QHBoxLayout;
+    columns->setSpacing(36);
+    columns->addLayout(makeProducts());
+    columns->addLayout(right, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(22, 18, 22, 16);
+    layout->setSpacing(18);
+    layout->addLayout(columns, 1);
+    layout->addLayout(makeTarget());
+    layout->addLayout(makeFooter());
+
+    m_forecastSoon.setSingleShot(true);
+    m_forecastSoon.setInterval(kForecastMs);
+    connect(&m_forecastSoon, &QTimer::timeout, this, &ExportDialog::forecast);
+    connect(&m_watch, &QTimer::timeout, this, &ExportDialog::showProgress);
+    connect(&document, &Document::snapshotChanged, this, &ExportDialog::refreshSoon);
+    connect(&document, &Document::snapshotChanged, this, &ExportDialog::refreshState);
+    restoreChoices();
+    refreshState();
+}
+
+// ---- Making it ----
+
+void ExportDialog::addProductRows(QGridLayout& grid, int& row, bool meshes) {
+    for (const ExportProduct& product : kExportProducts) {
+        if (product.mesh.has_value() != meshes)
+            continue;
+        auto* check = new QCheckBox(translated(product.label));
+        check->setObjectName(keyOf(product));
+        connect(check, &QCheckBox::toggled, this, &ExportDialog::refreshState);
+        m_checks.push_back(check);
+        m_sizes.push_back(mutedLabel());
+        m_sizes.back()->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        grid.addWidget(check, row, 0);
+        grid.addWidget(m_sizes.back(), row++, 1);
+    }
+}
+
+QLayout* ExportDialog::makeProducts() {
+    auto* grid = new QGridLayout;
+    grid->setHorizontalSpacing(24);
+    grid->setVerticalSpacing(8);
+    m_layer = new QComboBox;
+    m_layer->setToolTip(tr("Which layer the rasters hold. Meshes are always of the ground."));
+    connect(m_layer, &QComboBox::currentIndexChanged, this, &ExportDialog::refreshSoon);
+    int row = 0;
+    grid->addWidget(sectionTitle(tr("Heightmaps")), row++, 0);
+    addProductRows(*grid, row, false);
+    grid->addWidget(m_layer, row++, 0, 1, 2);
+    grid->setRowMinimumHeight(row++, 8);
+    grid->addWidget(sectionTitle(tr("Meshes")), row++, 0);
+    addProductRows(*grid, row, true);
+    grid->setRowStretch(row, 1);
+    return grid;
+}
+
+QLayout* ExportDialog::makeRange() {
+    auto* grid = new QGridLayout;
+    grid->setVerticalSpacing(8);
+    m_fit = new QRadioButton;
+    m_fixed = new QRadioButton(tr("From"));
+    m_low = new QDoubleSpinBox;
+    m_high = new QDoubleSpinBox;
+    for (QDoubleSpinBox* box : {m_low, m_high}) {
+        box->setRange(-100'000, 100'000);
+        box->setDecimals(1);
+        box->setSuffix(tr(" m"));
+        box->setMinimumWidth(96);
+        connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refreshSoon);
+    }
+    m_quantum = mutedLabel();
+    m_quantum->setWordWrap(true);
+    m_fit->setChecked(true);
+    connect(m_fit, &QRadioButton::toggled, this, &ExportDialog::refreshSoon);
+    auto* fixedRow = new QHBoxLayout;
+    fixedRow->addWidget(m_fixed);
+    fixedRow->addWidget(m_low);
+    fixedRow->addWidget(new QLabel(tr("to")));
+    fixedRow->addWidget(m_high);
+    fixedRow->addStretch();
+    grid->addWidget(sectionTitle(tr("Black to white")), 0, 0);
+    grid->addWidget(m_fit, 1, 0);
+    grid->addLayout(fixedRow, 2, 0);
+    grid->addWidget(m_quantum, 3, 0);
+    return grid;
+}
+
+QLayout* ExportDialog::makeMesh() {
+    auto* form = new QFormLayout;
+    form->setVerticalSpacing(8);
+    form->setHorizontalSpacing(14);
+    m_step = new QComboBox;
+    for (const int step : {1, 2, 4, 8, 16})
+        m_step->addItem(step == 1 ? tr("every cell") : tr("every %1th cell").arg(step), step);
+    m_step->setItemText(1, tr("every second cell"));
+    m_up = new QComboBox;
+    m_up->addItem(tr("usual for the format"));
+    m_up->addItem(tr("Y up (engines, renderers)"), static_cast<int>(UpAxis::Y));
+    m_up->addItem(tr("Z up (slicers, survey)"), static_cast<int>(UpAxis::Z));
+    m_up->setToolTip(tr("OBJ and GLB usually have Y up, STL and PLY Z up. GLB is always Y up."));
+    m_normals = new QCheckBox(tr("Normals"));
+    m_texture = new QCheckBox(tr("Texture coordinates"));
+    m_block = new QCheckBox(tr("Close to a block"));
+    m_block->setToolTip(tr("Adds walls and a floor, as printers need them."));
+    m_triangles = mutedLabel();
+    form->addRow(sectionTitle(tr("Mesh")));
+    form->addRow(tr("Vertices"), m_step);
+    form->addRow(tr("Axes"), m_up);
+    form->addRow(QString(), m_normals);
+    form->addRow(QString(), m_texture);
+    form->addRow(QString(), m_block);
+    form->addRow(QString(), m_triangles);
+    for (QComboBox* box : {m_step, m_up})
+        connect(box, &QComboBox::currentIndexChanged, this, &ExportDialog::refreshSoon);
+    for (QCheckBox* box : {m_normals, m_texture, m_block})
+        connect(box, &QCheckBox::toggled, this, &ExportDialog::refreshSoon);
+    return form;
+}
+
+QLayout* ExportDialog::makeTarget() {
+    auto* row = new QGridLayout;
+    row->setHorizontalSpacing(10);
+    row->setVerticalSpacing(8);
+    m_folder = new QLineEdit;
+    m_name = new QLineEdit;
+    auto* choose = new QPushButton(tr("Choose…"));
+    choose->setAutoDefault(false);
+    connect(choose, &QPushButton::clicked, this, &ExportDialog::browse);
+    connect(m_folder, &QLineEdit::textChanged, this, &ExportDialog::refreshState);
+    connect(m_name, &QLineEdit::textChanged, this, &ExportDialog::refreshState);
+    row->addWidget(new QLabel(tr("Folder")), 0, 0);
+    row->addWidget(m_folder, 0, 1);
+    row->addWidget(choose, 0, 2);
+    row->addWidget(new QLabel(tr("Name")), 1, 0);
+    row->addWidget(m_name, 1, 1);
+    row->setColumnStretch(1, 1);
+    return row;
+}
+
+QLayout* ExportDialog::makeFooter() {
+    m_state = mutedLabel();
+    m_result = new QLabel;
+    m_result->setWordWrap(true);
+    m_result->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    connect(m_result, &QLabel::linkActivated, this,
+            [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_folder->text())); });
+    m_bar = new QProgressBar;
+    m_bar->setRange(0, 1000);
+    m_bar->setTextVisible(false);
+    m_bar->hide();
+    auto* closeButton = new QPushButton(tr("Close"));
+    closeButton->setAutoDefault(false);
+    connect(closeButton, &QPushButton::clicked, this, &QDialog::hide);
+    m_export = new QPushButton(tr("Export"));
+    m_export->setObjectName(QStringLiteral("exportButton"));
+    m_export->setDefault(true);
+    connect(m_export, &QPushButton::clicked, this, &ExportDialog::startOrCancel);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(m_state, 1);
+    buttons->addWidget(closeButton);
+    buttons->addWidget(m_export);
+    auto* footer = new QVBoxLayout;
+    footer->setSpacing(10);
+    footer->addWidget(m_bar);
+    footer->addWidget(m_result);
+    footer->addLayout(buttons);
+    return footer;
+}
+
+// ---- Choices ----
+
+void ExportDialog::restoreChoices() {
+    const QSettings settings;
+    const QStringList products = settings.value("export/products", QStringList{"png16"}).toStringList();
+    for (QCheckBox* check : m_checks)
+        check->setChecked(products.contains(check->objectName()));
+    setFolder(settings.value("export/folder", QDir::homePath()).toString());
+    const QString file = m_document.filePath();
+    setBaseName(file.isEmpty() ? tr("terrain") : QFileInfo(file).completeBaseName());
+    m_step->setCurrentIndex(settings.value("export/step", 0).toInt());
+    m_up->setCurrentIndex(settings.value("export/up", 0).toInt());
+    m_normals->setChecked(settings.value("export/normals", false).toBool());
+    m_texture->setChecked(settings.value("export/texture", false).toBool());
+}
+
+void ExportDialog::rememberChoices() const {
+    QSettings settings;
+    QStringList products;
+    for (const QCheckBox* check : m_checks)
+        if (check->isChecked())
+            products << check->objectName();
+    settings.setValue("export/products", products);
+    settings.setValue("export/folder", m_folder->text());
+    settings.setValue("export/step", m_step->currentIndex());
+    settings.setValue("export/up", m_up->currentIndex());
+    settings.setValue("export/normals", m_normals->isChecked());
+    settings.setValue("export/texture", m_texture->isChecked());
+}
+
+void ExportDialog::choose(const QString& productKey) {
+    if (!productKey.isEmpty())
+        setChecked(productKey, true);
+}
+
+void ExportDialog::setFolder(const QString& folder) {
+    m_folder->setText(QDir::toNativeSeparators(folder));
+}
+
+void ExportDialog::setBaseName(const QString& name) {
+    m_name->setText(name);
+}
+
+void ExportDialog::setChecked(const QString& productKey, bool checked) {
+    for (QCheckBox* check : m_checks)
+        if (check->objectName() == productKey)
+            check->setChecked(checked);
+}
+
+void ExportDialog::browse() {
+    auto* dialog = new QFileDialog(this, tr("Export to"), m_folder->text());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    connect(dialog, &QFileDialog::fileSelected, this, &ExportDialog::setFolder);
+    dialog->open();
+}
+
+std::vector<ExportProduct> ExportDialog::chosenProducts() const {
+    std::vector<ExportProduct> chosen;
+    for (std::size_t i = 0; i < kExportProducts.size(); ++i)
+        if (m_checks[i]->isChecked())
+            chosen.push_back(kExportProducts[i]);
+    return chosen;
+}
+
+ExportJob ExportDialog::job() const {
+    ExportJob wanted;
+    wanted.terrain = m_document.snapshot()->terrain;
+    wanted.layer = static_cast<Layer>(m_layer->currentData().toInt());
+    wanted.products = chosenProducts();
+    wanted.folder = m_folder->text().toStdString();
+    wanted.baseName = m_name->text().toStdString();
+    if (m_fixed->isChecked()) {
+        wanted.lowM = m_low->value();
+        wanted.highM = m_high->value();
+    }
+    wanted.mesh.step = m_step->currentData().toInt();
+    if (m_up->currentData().isValid())
+        wanted.mesh.up = static_cast<UpAxis>(m_up->currentData().toInt());
+    if (m_normals->isChecked())
+        wanted.mesh.normals = true;
+    wanted.mesh.textureCoordinates = m_texture->isChecked();
+    const GridSpec& grid = wanted.terrain.grid();
+    if (m_block->isChecked())
+        wanted.mesh.blockThicknessM = kBlockShare * std::max(grid.widthM(), grid.heightM());
+    return wanted;
+}
+
+// ---- What it will be ----
+
+void ExportDialog::showEvent(QShowEvent* event) {
+    refreshLayers();
+    forecast();
+    QDialog::showEvent(event);
+}
+
+void ExportDialog::refreshLayers() {
+    const QVariant chosen = m_layer->currentData();
+    const QSignalBlocker quiet(m_layer);
+    m_layer->clear();
+    for (const LayerInfo& layer : kLayers)
+        if (layer.layer == Layer::Elevation || m_document.snapshot()->terrain.has(layer.layer)) {
+            QString name = QString::fromUtf8(layer.key.data(), static_cast<qsizetype>(layer.key.size()));
+            name[0] = name[0].toUpper();
+            m_layer->addItem(tr("Layer: %1").arg(translated(name.toStdString())),
+                             static_cast<int>(layer.layer));
+        }
+    m_layer->setCurrentIndex(std::max(0, m_layer->findData(chosen)));
+}
+
+void ExportDialog::refreshSoon() {
+    if (isVisible() && !m_forecastSoon.isActive())
+        m_forecastSoon.start();
+}
+
+void ExportDialog::forecast() {
+    const ExportJob wanted = job();
+    if (wanted.terrain.grid().cellCount() == 0)
+        return;
+    const int request = ++m_forecastRequest;
+    runInBackground(
+        this, [wanted] { return forecastExport(wanted); },
+        [this, request](const ExportForecast& result) {
+            if (request == m_forecastRequest)
+                showForecast(result);
+        },
+        [this](const QString& words) { rest(words.toHtmlEscaped(), true); });
+}
+
+void ExportDialog::showForecast(const ExportForecast& result) {
+    m_lowest = result.lowest;
+    m_highest = result.highest;
+    for (std::size_t i = 0; i < m_sizes.size(); ++i)
+        m_sizes[i]->setText(tr("about %1").arg(bytesText(result.bytes[i])));
+    const QString unit =
+        QString::fromUtf8(info(static_cast<Layer>(m_layer->currentData().toInt())).unit.data());
+    m_fit->setText(tr("The terrain's own range: %1 to %2 %3")
+                       .arg(quantityText(m_lowest, 1), quantityText(m_highest, 1), unit));
+    if (m_low->value() == 0.0 && m_high->value() == 0.0) {
+        const QSignalBlocker quietLow(m_low);
+        const QSignalBlocker quietHigh(m_high);
+        m_low->setValue(std::floor(m_lowest / 10) * 10);
+        m_high->setValue(std::ceil(m_highest / 10) * 10);
+    }
+    const double range =
+        m_fixed->isChecked() ? m_high->value() - m_low->value() : double(m_highest) - m_lowest;
+    const bool cuts = m_fixed->isChecked() && (m_low->value() > m_lowest || m_high->value() < m_highest);
+    m_quantum->setText(tr("One level of 16 bits is %1 cm, of 8 bits %2 m.%3")
+                           .arg(range / 65535 * 100, 0, 'f', 2)
+                           .arg(range / 255, 0, 'f', 2)
+                           .arg(cuts ? tr(" Heights outside are cut off.") : QString()));
+    m_triangles->setText(tr("%1 triangles").arg(quantityText(static_cast<double>(result.triangles), 0)));
+}
+
+void ExportDialog::refreshState() {
+    for (QDoubleSpinBox* box : {m_low, m_high})
+        box->setEnabled(m_fixed->isChecked());
+    const Snapshot& snapshot = *m_document.snapshot();
+    const bool hasTerrain = snapshot.terrain.grid().cellCount() > 0;
+    const std::size_t count = chosenProducts().size();
+    m_state->setText(!hasTerrain  ? tr("There is no terrain yet")
+                     : count == 0 ? tr("Choose what to write")
+                                  : tr("Writes the state that is shown: step %1 of %2")
+                                        .arg(globalStep(*snapshot.recipe, snapshot.position))
+                                        .arg(snapshot.recipe->totalSteps()));
+    const bool canStart = hasTerrain && count > 0 && !m_name->text().isEmpty() && !m_folder->text().isEmpty();
+    m_export->setEnabled(isBusy() || canStart);
+}
+
+// ---- Writing ----
+
+void ExportDialog::startOrCancel() {
+    if (isBusy())
+        m_progress->cancelled = true;
+    else
+        start();
+}
+
+void ExportDialog::start() {
+    rememberChoices();
+    m_progress = std::make_shared<ExportProgress>();
+    m_export->setText(tr("Cancel"));
+    m_result->clear();
+    m_bar->setValue(0);
+    m_bar->show();
+    m_watch.start(kWatchMs);
+    runInBackground(
+        this, [wanted = job(), progress = m_progress] { return runExport(wanted, *progress); },
+        [this](const ExportResult& result) { arrived(result); },
+        [this](const QString& words) { failed(words); });
+}
+
+void ExportDialog::showProgress() {
+    if (m_progress)
+        m_bar->setValue(static_cast<int>(m_progress->share * 1000));
+}
+
+void ExportDialog::arrived(const ExportResult& result) {
+    const auto count = static_cast<int>(result.files.size());
+    if (result.cancelled)
+        rest(tr("Cancelled; %n file(s) had been written.", nullptr, count), false);
+    else
+        rest(tr("%1 written, %2.  %3")
+                 .arg(count == 1 ? QString::fromStdString(result.files.front().filename().string())
+                                 : tr("%1 files").arg(count),
+                      bytesText(static_cast<double>(result.bytes)), cornerText(tr("Show in folder"))),
+             false);
+    emit exported(!result.cancelled);
+}
+
+void ExportDialog::failed(const QString& words) {
+    rest(words.toHtmlEscaped(), true);
+    emit exported(false);
+}
+
+void ExportDialog::rest(const QString& html, bool isError) {
+    m_progress.reset();
+    m_watch.stop();
+    m_bar->hide();
+    m_export->setText(tr("Export"));
+    m_result->setStyleSheet(isError ? QStringLiteral("color: %1").arg(theme::kPlayhead.name()) : QString());
+    m_result->setText(html);
+    refreshState();
+}
+
+QString ExportDialog::resultText() const {
+    return m_result->text();
+}
+
+} // namespace oxbow

@@ -1,0 +1,214 @@
+#include "ui/file_controller.h"
+
+#include "core/recipe/recipe_file.h"
+#include "ui/document.h"
+#include "ui/grid_dialog.h"
+#include "ui/import_dialog.h"
+#include "ui/main_window.h"
+#include "ui/message_bar.h"
+
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSettings>
+#include <QTimer>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kMostRecent = 10;
+const QString kRecentKey = QStringLiteral("files/recent");
+const QString kFolderKey = QStringLiteral("files/folder");
+
+QString openFilter() {
+    return FileController::tr(
+        "Terrains and recipes (*.json *.png *.tif *.tiff *.exr *.pgm *.ppm *.asc *.hgt *.bt *.ter "
+        "*.raw *.r8 *.r16 *.r32 *.bil *.flt);;Recipes (*.json);;All files (*)");
+}
+
+QString recipeFilter() {
+    return FileController::tr("Recipes (*.json)");
+}
+
+bool isRecipe(const QString& path) {
+    return QFileInfo(path).suffix().compare(QStringLiteral("json"), Qt::CaseInsensitive) == 0;
+}
+
+QString lastFolder() {
+    return QSettings().value(kFolderKey, QDir::homePath()).toString();
+}
+
+QFileDialog* fileDialog(QWidget& parent, const QString& title, const QString& filter,
+                        QFileDialog::AcceptMode mode) {
+    auto* dialog = new QFileDialog(&parent, title, lastFolder(), filter);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(mode);
+    return dialog;
+}
+
+Recipe newRecipe(const GridSpec& grid) {
+    Recipe recipe;
+    recipe.grid = grid;
+    if (const StageKind* noise = findStageKind("noise"))
+        recipe.stages.emplace_back(*noise);
+    return recipe;
+}
+
+} // namespace
+
+FileController::FileController(Document& document, MainWindow& window)
+    : QObject(&window), m_document(document), m_window(window) {}
+
+// ---- Unsaved changes ----
+
+void FileController::whenSafe(std::function<void()> then) {
+    if (!m_document.isModified())
+        return then();
+    auto* question =
+        new QMessageBox(QMessageBox::NoIcon, tr("Unsaved changes"),
+                        tr("Save the changes to the recipe first?"), QMessageBox::NoButton, &m_window);
+    question->setObjectName(QStringLiteral("unsavedQuestion"));
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setInformativeText(tr("Without saving, they are lost."));
+    const auto* saveButton = question->addButton(tr("Save"), QMessageBox::AcceptRole);
+    const auto* discardButton = question->addButton(tr("Discard"), QMessageBox::DestructiveRole);
+    question->addButton(QMessageBox::Cancel);
+    connect(question, &QMessageBox::buttonClicked, this, [=, this](const QAbstractButton* clicked) {
+        if (clicked == saveButton)
+            save(then);
+        else if (clicked == discardButton)
+            then();
+    });
+    question->open();
+}
+
+bool FileController::mayClose() {
+    if (m_closeAllowed || !m_document.isModified())
+        return true;
+    whenSafe([this] {
+        m_closeAllowed = true;
+        m_window.close();
+    });
+    return false;
+}
+
+// ---- Opening ----
+
+void FileController::open(const QString& path) {
+    whenSafe([this, path] { openNow(path); });
+}
+
+void FileController::openNow(const QString& path) {
+    QSettings().setValue(kFolderKey, QFileInfo(path).absolutePath());
+    if (!isRecipe(path))
+        return importHeightmap(path);
+    if (m_document.openRecipe(path)) {
+        remember(path);
+        m_document.session().play();
+    }
+}
+
+void FileController::importHeightmap(const QString& path) {
+    auto* dialog = new ImportDialog(path, &m_window);
+    connect(dialog, &ImportDialog::failed, &m_document, &Document::errorReported);
+    connect(dialog, &ImportDialog::chosen, this,
+            [this, path](const Recipe& recipe, const QStringList& notes) {
+                m_document.load(recipe, {});
+                m_document.session().seek(1);
+                remember(path);
+                if (!notes.isEmpty())
+                    m_window.messages().showNote(notes.join(QStringLiteral("  ·  ")));
+            });
+    dialog->begin();
+}
+
+void FileController::askOpen() {
+    QFileDialog* dialog = fileDialog(m_window, tr("Open"), openFilter(), QFileDialog::AcceptOpen);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &FileController::open);
+    dialog->open();
+}
+
+void FileController::startNew() {
+    whenSafe([this] {
+        auto* dialog = new GridDialog(tr("New terrain"), {1024, 1024, 10.0}, &m_window);
+        connect(dialog, &QDialog::accepted, this, [this, dialog] {
+            m_document.load(newRecipe(dialog->grid()), {});
+            m_document.session().evaluateAll();
+        });
+        dialog->open();
+    });
+}
+
+void FileController::askExample() {
+    whenSafe([this] { openExample(true); });
+}
+
+void FileController::openExample(bool playing) {
+    QFile file(QStringLiteral(":/oxbow/first_start.json"));
+    if (!file.open(QIODevice::ReadOnly))
+        return;
+    m_document.load(parseRecipe(file.readAll().toStdString(), "first_start.json"), {});
+    if (playing)
+        m_document.session().play();
+}
+
+void FileController::askGrid() {
+    auto* dialog = new GridDialog(tr("Terrain size"), m_document.recipe().grid, &m_window);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { m_document.setGrid(dialog->grid()); });
+    dialog->open();
+}
+
+// ---- Saving ----
+
+void FileController::save(std::function<void()> then) {
+    if (m_document.filePath().isEmpty())
+        return askSave(std::move(then));
+    if (m_document.save(m_document.filePath()) && then)
+        then();
+}
+
+void FileController::askSave(std::function<void()> then) {
+    QFileDialog* dialog = fileDialog(m_window, tr("Save recipe"), recipeFilter(), QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("json"));
+    connect(dialog, &QFileDialog::fileSelected, this, [this, then = std::move(then)](const QString& path) {
+        if (!m_document.save(path))
+            return;
+        remember(path);
+        if (then)
+            then();
+    });
+    dialog->open();
+}
+
+// ---- Recent files ----
+
+QStringList FileController::recentFiles() const {
+    return QSettings().value(kRecentKey).toStringList();
+}
+
+void FileController::remember(const QString& path) {
+    QStringList files = recentFiles();
+    files.removeAll(QFileInfo(path).absoluteFilePath());
+    files.prepend(QFileInfo(path).absoluteFilePath());
+    QSettings().setValue(kRecentKey, QStringList(files.mid(0, kMostRecent)));
+}
+
+void FileController::fillRecent(QMenu& menu) {
+    connect(&menu, &QMenu::aboutToShow, this, [this, &menu] {
+        menu.clear();
+        for (const QString& path : recentFiles()) {
+            QAction* action = menu.addAction(QFileInfo(path).fileName(), this, [this, path] { open(path); });
+            action->setToolTip(path);
+            action->setEnabled(QFileInfo::exists(path));
+        }
+        if (menu.isEmpty())
+            menu.addAction(tr("None yet"))->setEnabled(false);
+    });
+}
+
+} // namespace oxbow

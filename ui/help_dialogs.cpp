@@ -1,0 +1,116 @@
+#include "ui/help_dialogs.h"
+
+#include "ui/actions.h"
+#include "ui/theme.h"
+
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QVBoxLayout>
+
+namespace oxbow {
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("help", text);
+}
+
+QString plain(QString text) {
+    return text.remove(u'&').remove(QChar(0x2026));
+}
+
+QString rowOf(const QString& name, const QString& keys) {
+    return QStringLiteral("<tr><td style='padding: 3px 18px 3px 0; color: %1'>%2</td>"
+                          "<td style='padding: 3px 0; color: %3'>%4</td></tr>")
+        .arg(theme::kText.name(), name.toHtmlEscaped(), theme::kStrong.name(), keys.toHtmlEscaped());
+}
+
+QString titleOf(const QString& name) {
+    return QStringLiteral("<tr><td colspan=2 style='padding: 10px 0 3px 0; color: %1'><b>%2</b></td></tr>")
+        .arg(theme::kAccentBright.name(), name.toHtmlEscaped());
+}
+
+QString keysOf(const QAction& action) {
+    QStringList keys;
+    for (const QKeySequence& sequence : action.shortcuts())
+        keys << sequence.toString(QKeySequence::NativeText);
+    return keys.join(tr(" or "));
+}
+
+/// The entries of a menu that have a shortcut; empty where none has.
+QString sectionOf(const QMenu& menu) {
+    QString rows;
+    for (const QAction* action : menu.actions())
+        if (!action->isSeparator() && !action->shortcut().isEmpty())
+            rows += rowOf(plain(action->text()), keysOf(*action));
+    return rows.isEmpty() ? rows : titleOf(plain(menu.title())) + rows;
+}
+
+QString mouseSection() {
+    return titleOf(tr("3D view")) + rowOf(tr("Orbit"), tr("right button, or Alt + left, or middle")) +
+           rowOf(tr("Pan"), tr("Shift + middle, or Alt + middle")) +
+           rowOf(tr("Zoom to the cursor"), tr("wheel, or Ctrl + middle, or Alt + right")) +
+           rowOf(tr("Fly"), tr("W A S D Q E with the right button down")) + titleOf(tr("Sliders")) +
+           rowOf(tr("Ten times finer"), tr("Shift while dragging")) +
+           rowOf(tr("Snap"), tr("Ctrl while dragging")) + rowOf(tr("Type a value with a unit"), tr("click")) +
+           rowOf(tr("Back to the default"), tr("double-click its name"));
+}
+
+QLabel* column(const QString& rows) {
+    auto* label = new QLabel(QStringLiteral("<table>%1</table>").arg(rows));
+    label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    return label;
+}
+
+QDialog* dialogWith(QWidget& parent, const QString& title, QLayout* content) {
+    auto* dialog = new QDialog(&parent);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(title);
+    auto* layout = new QVBoxLayout(dialog);
+    layout->setContentsMargins(24, 16, 24, 16);
+    layout->setSpacing(16);
+    layout->addLayout(content);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
+    layout->addWidget(buttons);
+    dialog->show();
+    return dialog;
+}
+
+} // namespace
+
+void showShortcuts(QWidget& parent, const Actions& actions) {
+    const auto sections = [&actions](std::initializer_list<MenuId> menus) {
+        QString text;
+        for (const MenuId id : menus)
+            text += sectionOf(*actions.menu(id));
+        return text;
+    };
+    auto* columns = new QHBoxLayout;
+    columns->setSpacing(40);
+    columns->addWidget(column(sections({MenuId::File, MenuId::Edit, MenuId::Export, MenuId::Help})));
+    columns->addWidget(column(sections({MenuId::Simulate, MenuId::Stage})));
+    columns->addWidget(column(sections({MenuId::View}) + mouseSection()));
+    dialogWith(parent, tr("Shortcuts"), columns)->setObjectName(QStringLiteral("shortcuts"));
+}
+
+void showAbout(QWidget& parent) {
+    auto* text = new QLabel(
+        tr("<h2>Oxbow %1</h2>"
+           "<p>A terrain editor: erosion, lakes and rivers that you watch while they form.</p>"
+           "<p>An oxbow is the lake that a river leaves behind<br>when it cuts through its own bend.</p>"
+           "<p style='color:%2'>Free software under the MIT licence.<br>"
+           "Made with Qt %3, OpenGL, GLM, libpng, libtiff, OpenEXR, libzip,<br>JSON for Modern C++ and "
+           "xxHash.</p>")
+            .arg(QCoreApplication::applicationVersion(), theme::kMuted.name(),
+                 QString::fromLatin1(qVersion())));
+    auto* content = new QVBoxLayout;
+    content->addWidget(text);
+    dialogWith(parent, tr("About Oxbow"), content)->setObjectName(QStringLiteral("about"));
+}
+
+} // namespace oxbow

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <QColor>
+#include <QIcon>
+
+namespace oxbow {
+
+/// Our own line icons, drawn as paths so that they are sharp at every scale and follow the theme.
+enum class Icon {
+    None,
+    Play,
+    Pause,
+    StepForward,
+    StepBack,
+    ToStart,
+    ToEnd,
+    Stop,
+    Eye,
+    EyeOff,
+    Plus,
+    Close,
+    New,
+    Open,
+    Save,
+    Export,
+    Undo,
+    Redo,
+    Frame,
+    Duplicate,
+    Delete,
+    Dice,
+    ChevronDown,
+};
+
+/// An icon in the text's colour, brighter when active, faint when disabled.
+[[nodiscard]] QIcon icon(Icon which);
+/// The same in one colour.
+[[nodiscard]] QIcon icon(Icon which, const QColor& colour);
+/// Draws it into a square.
+void drawIcon(QPainter& painter, Icon which, const QRectF& square, const QColor& colour);
+
+} // namespace oxbow

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "core/io/heightmap_file.h"
+#include "core/recipe/recipe.h"
+
+#include <QString>
+
+namespace oxbow {
+
+/// A recipe that starts from a heightmap file and has droplet erosion ready to be played.
+[[nodiscard]] Recipe importRecipe(const QString& path, const GridSpec& grid,
+                                  const HeightmapReadOptions& options);
+
+} // namespace oxbow

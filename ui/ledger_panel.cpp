@@ -1,0 +1,153 @@
+#include "ui/ledger_panel.h"
+
+#include "ui/commands/recipe_edits.h"
+#include "ui/document.h"
+#include "ui/theme.h"
+#include "ui/value_text.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPainterPath>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kRows = 6;
+constexpr QColor kLeftColour{0xe0, 0xa0, 0x50};
+
+} // namespace
+
+// ---- The plot ----
+
+LedgerPlot::LedgerPlot(QWidget* parent) : QWidget(parent) {
+    setMinimumHeight(56);
+    setToolTip(
+        tr("Rock over the steps of the stage: left the map (yellow), carried by water (blue, dashed)."));
+}
+
+void LedgerPlot::show(std::vector<Point> points, int steps) {
+    m_points = std::move(points);
+    m_steps = std::max(1, steps);
+    update();
+}
+
+void LedgerPlot::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(theme::kBorder);
+    painter.drawLine(0, height() - 1, width(), height() - 1);
+    double top = 0.0;
+    for (const Point& point : m_points)
+        top = std::max({top, point.left, point.carried});
+    if (top <= 0.0)
+        return;
+    const auto curve = [&](auto member) {
+        QPainterPath path;
+        for (const Point& point : m_points) {
+            const QPointF at(static_cast<double>(point.step) / m_steps * width(),
+                             height() - 2 - (height() - 6) * point.*member / top);
+            path.elementCount() == 0 ? path.moveTo(at) : path.lineTo(at);
+        }
+        return path;
+    };
+    painter.setPen(QPen(theme::kAccentBright, 1.5, Qt::DashLine));
+    painter.drawPath(curve(&Point::carried));
+    painter.setPen(QPen(kLeftColour, 1.5));
+    painter.drawPath(curve(&Point::left));
+}
+
+// ---- The panel ----
+
+LedgerPanel::LedgerPanel(Document& document, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_empty(new QLabel(this)),
+      m_table(new QWidget(this)),
+      m_plot(new LedgerPlot(this)) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(theme::kMargin, 10, theme::kMargin, 10);
+    m_empty->setProperty("muted", true);
+    m_empty->setWordWrap(true);
+    m_empty->setText(tr("Play, and see here where the rock and the water of the chosen stage go."));
+    layout->addWidget(m_empty);
+    auto* grid = new QGridLayout(m_table);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setVerticalSpacing(3);
+    grid->setColumnStretch(0, 1);
+    for (int i = 0; i < kRows; ++i) {
+        m_rows.push_back({new QLabel(m_table), new QLabel(m_table)});
+        m_rows.back().value->setAlignment(Qt::AlignRight);
+        grid->addWidget(m_rows.back().name, i, 0);
+        grid->addWidget(m_rows.back().value, i, 1);
+    }
+    layout->addWidget(m_table);
+    layout->addWidget(m_plot);
+    layout->addStretch();
+    connect(&document, &Document::snapshotChanged, this, &LedgerPanel::refresh);
+    connect(&document, &Document::selectedStageChanged, this, &LedgerPanel::refresh);
+    connect(&document, &Document::fileChanged, this, [this] {
+        m_history.clear();
+        refresh();
+    });
+    refresh();
+}
+
+void LedgerPanel::setRow(int row, const QString& name, double cubicMetres) {
+    m_rows[static_cast<std::size_t>(row)].name->setText(name);
+    m_rows[static_cast<std::size_t>(row)].value->setText(name.isEmpty() ? QString()
+                                                                        : volumeText(cubicMetres));
+    for (QLabel* label :
+         {m_rows[static_cast<std::size_t>(row)].name, m_rows[static_cast<std::size_t>(row)].value})
+        label->setVisible(!name.isEmpty());
+}
+
+void LedgerPanel::showAccount(const Account& rock, const Account& water) {
+    setRow(0, tr("Rock in the map before"), rock.initial);
+    setRow(1, tr("added"), rock.in);
+    setRow(2, tr("taken away, left at the edge"), rock.out);
+    setRow(3, tr("carried by water"), rock.suspended);
+    setRow(4, tr("Rock in the map now"), rock.stored);
+    const bool hasWater = water.in != 0.0 || water.stored != 0.0;
+    setRow(5, hasWater ? tr("Water in the map") : QString(), water.stored);
+    const double error = rock.closingError();
+    setClosing(tr("closing error %1").arg(std::abs(error) < 1e-3 ? tr("0 m³") : volumeText(error)));
+}
+
+void LedgerPanel::record(int stage, const Account& rock) {
+    const Snapshot& snapshot = *m_document.snapshot();
+    const RecipeStage& entry = m_document.recipe().stages[static_cast<std::size_t>(stage)];
+    auto& points = m_history[entry.id];
+    const int step =
+        snapshot.position.stage == stage ? snapshot.position.step : entry.stepCount(m_document.recipe().grid);
+    std::erase_if(points, [step](const LedgerPlot::Point& point) { return point.step >= step; });
+    points.push_back({step, rock.out, rock.suspended});
+    m_plot->show(points, entry.stepCount(m_document.recipe().grid));
+}
+
+void LedgerPanel::setClosing(const QString& text) {
+    if (std::exchange(m_closing, text) != text)
+        emit closingTextChanged(text);
+}
+
+void LedgerPanel::refresh() {
+    const Snapshot& snapshot = *m_document.snapshot();
+    const int stage = edits::indexOf(m_document.recipe(), m_document.selectedStage());
+    const bool begun =
+        stage < static_cast<int>(std::min(snapshot.ledgers.size(), m_document.recipe().stages.size())) &&
+        snapshot.position > RunPosition{stage, 0};
+    m_empty->setVisible(!begun);
+    m_table->setVisible(begun);
+    m_plot->setVisible(begun);
+    if (!begun)
+        return setClosing({});
+    const Ledger& ledger = snapshot.ledgers[static_cast<std::size_t>(stage)];
+    showAccount(ledger.rock, ledger.water);
+    record(stage, ledger.rock);
+}
+
+} // namespace oxbow

@@ -1,0 +1,285 @@
+#include "ui/main_window.h"
+
+#include "ui/action_table.h"
+#include "ui/add_stage_menu.h"
+#include "ui/document.h"
+#include "ui/export_dialog.h"
+#include "ui/file_controller.h"
+#include "ui/ledger_panel.h"
+#include "ui/message_bar.h"
+#include "ui/panel_dock.h"
+#include "ui/parameter_panel.h"
+#include "ui/recipe_panel.h"
+#include "ui/status_readout.h"
+#include "ui/theme.h"
+#include "ui/timeline_bar.h"
+#include "ui/value_text.h"
+#include "ui/view_area.h"
+#include "ui/welcome_hint.h"
+
+#include <QCloseEvent>
+#include <QDropEvent>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QSettings>
+#include <QToolBar>
+#include <QUndoView>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kLeftWidth = 264;
+constexpr int kRightWidth = 324;
+/// Raised when panels are added or removed: a saved layout of another version is not restored.
+constexpr int kLayoutVersion = 1;
+
+} // namespace
+
+MainWindow::MainWindow(Document& document, const QString& noPicture)
+    : m_document(document),
+      m_files(new FileController(document, *this)),
+      m_view(new ViewArea(document, noPicture)),
+      m_messages(new MessageBar(m_view)),
+      m_status(new StatusReadout(document)) {
+    setObjectName(QStringLiteral("mainWindow"));
+    setAcceptDrops(true);
+    setCentralWidget(m_view);
+    setStatusBar(m_status);
+    m_actions.add(actionTable(*this), *menuBar());
+    makeMenuCorner();
+    makeToolBar();
+    makePanels();
+    makeTimeline();
+    connectDocument();
+    resize(1600, 960);
+    m_defaultLayout = saveState(kLayoutVersion);
+    restoreLayout();
+}
+
+MainWindow::~MainWindow() = default;
+
+// ---- Making it ----
+
+void MainWindow::makeMenuCorner() {
+    auto* brand = new QLabel(QStringLiteral("Oxbow"));
+    brand->setObjectName(QStringLiteral("brand"));
+    menuBar()->setCornerWidget(brand, Qt::TopLeftCorner);
+    m_fileInfo = new QLabel;
+    m_fileInfo->setObjectName(QStringLiteral("fileInfo"));
+    menuBar()->setCornerWidget(m_fileInfo, Qt::TopRightCorner);
+}
+
+void MainWindow::makeToolBar() {
+    QToolBar* bar = addToolBar(tr("Tools"));
+    bar->setObjectName(QStringLiteral("tools"));
+    bar->setMovable(false);
+    bar->setIconSize({16, 16});
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    for (const char* id : kToolBar)
+        id ? bar->addAction(m_actions[id]) : static_cast<void>(bar->addSeparator());
+    m_view->addTools(*bar);
+    auto* hint = new QLabel(tr("RMB orbits · MMB pans · wheel zooms · ? all shortcuts"));
+    hint->setObjectName(QStringLiteral("toolHint"));
+    hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    bar->addWidget(hint);
+}
+
+PanelDock* MainWindow::addPanel(const char* name, const QString& title, QWidget* content,
+                                Qt::DockWidgetArea area) {
+    auto* dock = new PanelDock(QString::fromLatin1(name), title, content, this);
+    addDockWidget(area, dock);
+    m_panels.push_back(dock);
+    return dock;
+}
+
+void MainWindow::makePanels() {
+    m_recipePanel = new RecipePanel(m_document);
+    PanelDock* recipe = addPanel("recipe", tr("Recipe"), m_recipePanel, Qt::LeftDockWidgetArea);
+    recipe->addTitleAction(m_actions["stage.add"]);
+    connect(m_recipePanel, &RecipePanel::contextMenuRequested, this,
+            [this](const QPoint& at) { m_actions.menu(MenuId::Stage)->popup(at); });
+
+    auto* ledger = new LedgerPanel(m_document);
+    PanelDock* ledgerDock = addPanel("ledger", tr("Ledger"), ledger, Qt::LeftDockWidgetArea);
+    connect(ledger, &LedgerPanel::closingTextChanged, ledgerDock, &PanelDock::setAside);
+
+    PanelDock* parameters = addPanel("parameters", tr("Parameters"), new ParameterPanel(m_document), Qt::RightDockWidgetArea);
+    parameters->setTitleBarWidget(new QWidget(parameters)); // the panel is headed by its stage
+    auto* history = new QUndoView(&m_document.undoStack());
+    history->setEmptyLabel(tr("Opened"));
+    addPanel("history", tr("History"), history, Qt::RightDockWidgetArea);
+
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    resizeDocks({m_panels[0], m_panels[2]}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
+    resizeDocks({m_panels[0], m_panels[1]}, {560, 240}, Qt::Vertical);
+    resizeDocks({m_panels[2], m_panels[3]}, {640, 160}, Qt::Vertical);
+    for (PanelDock* panel : m_panels)
+        m_actions.menu(MenuId::View)->addAction(panel->toggleViewAction());
+    m_actions.menu(MenuId::View)->addSeparator();
+    m_view->addMenu(*m_actions.menu(MenuId::View));
+}
+
+void MainWindow::makeTimeline() {
+    m_timeline = new TimelineBar(m_document, {m_actions["simulate.toStart"], m_actions["simulate.stepBack"],
+                                              m_actions["simulate.play"], m_actions["simulate.step"],
+                                              m_actions["simulate.toEnd"], m_actions["simulate.cancel"]});
+    auto* bar = new QToolBar(tr("Timeline"), this);
+    bar->setObjectName(QStringLiteral("timeline"));
+    bar->setMovable(false);
+    bar->addWidget(m_timeline);
+    addToolBar(Qt::BottomToolBarArea, bar);
+}
+
+void MainWindow::connectDocument() {
+    connect(&m_document, &Document::errorReported, m_messages, &MessageBar::showError);
+    connect(&m_document, &Document::notesChanged, this, [this](const QStringList& notes) {
+        if (!notes.isEmpty())
+            m_messages->showNote(notes.join(QStringLiteral("  ·  ")));
+    });
+    connect(&m_document, &Document::snapshotChanged, this, &MainWindow::refreshPlay);
+    connect(&m_document, &Document::fileChanged, this, &MainWindow::refreshTitle);
+    connect(&m_document, &Document::recipeChanged, this, &MainWindow::refreshTitle);
+    connect(&m_document, &Document::recipeChanged, this, &MainWindow::refreshActions);
+    connect(&m_document, &Document::selectedStageChanged, this, &MainWindow::refreshActions);
+    connect(&m_document.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::refreshActions);
+    connect(&m_document.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
+    connect(m_view, &ViewArea::placeChanged, m_status, &StatusReadout::setPlace);
+    connect(m_view, &ViewArea::framesPerSecondChanged, m_status, &StatusReadout::setFramesPerSecond);
+    refreshTitle();
+    refreshActions();
+    refreshPlay();
+}
+
+// ---- Keeping it true ----
+
+void MainWindow::refreshTitle() {
+    const QString name =
+        m_document.filePath().isEmpty() ? tr("Untitled") : QFileInfo(m_document.filePath()).fileName();
+    setWindowTitle(name + QStringLiteral("[*] – Oxbow"));
+    setWindowModified(m_document.isModified());
+    const GridSpec& grid = m_document.recipe().grid;
+    const QString size = tr("%1 × %2 · %3 × %4 km")
+                             .arg(grid.width)
+                             .arg(grid.height)
+                             .arg(grid.widthM() / 1000, 0, 'f', 1)
+                             .arg(grid.heightM() / 1000, 0, 'f', 1);
+    const QString state = m_document.isModified() ? tr("not saved") : tr("saved");
+    m_fileInfo->setText(m_document.filePath().isEmpty() && !m_document.isModified()
+                            ? QStringLiteral("%1 · %2").arg(name, size)
+                            : QStringLiteral("%1 · %2 · %3").arg(name, size, state));
+    menuBar()->setCornerWidget(m_fileInfo, Qt::TopRightCorner); // makes the bar ask for its new width
+}
+
+void MainWindow::refreshActions() {
+    QUndoStack& stack = m_document.undoStack();
+    m_actions["edit.undo"]->setEnabled(stack.canUndo());
+    m_actions["edit.redo"]->setEnabled(stack.canRedo());
+    m_actions["edit.undo"]->setToolTip(stack.canUndo() ? tr("Undo: %1").arg(stack.undoText())
+                                                       : tr("Nothing to undo"));
+    m_actions["edit.redo"]->setToolTip(stack.canRedo() ? tr("Redo: %1").arg(stack.redoText())
+                                                       : tr("Nothing to redo"));
+    const RecipeStage* stage = m_document.recipe().find(m_document.selectedStage());
+    for (QAction* action : m_actions.menu(MenuId::Stage)->actions())
+        action->setEnabled(stage || action == m_actions["stage.add"]);
+    m_actions["stage.enabled"]->setChecked(stage && stage->enabled);
+    m_actions["stage.applyFromStart"]->setEnabled(stage && !stage->events.empty());
+}
+
+void MainWindow::refreshPlay() {
+    const Snapshot& snapshot = *m_document.snapshot();
+    const bool runs = snapshot.status == RunStatus::Playing;
+    QAction* play = m_actions["simulate.play"];
+    if (play->data().toBool() != runs || play->text().isEmpty()) {
+        play->setData(runs);
+        play->setText(runs ? tr("&Pause") : tr("&Play"));
+        play->setIcon(icon(runs ? Icon::Pause : Icon::Play, theme::kStrong));
+        play->setToolTip(runs ? tr("Pause  (Space)") : tr("Play  (Space)"));
+    }
+    const bool atStart = snapshot.position == RunPosition{};
+    const bool atEnd = snapshot.status == RunStatus::Finished;
+    m_actions["simulate.cancel"]->setEnabled(m_document.isRunning());
+    m_actions["simulate.toStart"]->setEnabled(!atStart);
+    m_actions["simulate.stepBack"]->setEnabled(!atStart);
+    m_actions["simulate.step"]->setEnabled(!atEnd);
+    m_actions["simulate.toEnd"]->setEnabled(!atEnd);
+}
+
+// ---- What the user does ----
+
+void MainWindow::togglePlay() {
+    Session& session = m_document.session();
+    const RunStatus status = m_document.snapshot()->status;
+    if (status == RunStatus::Playing)
+        return session.pause();
+    if (status == RunStatus::Finished)
+        session.seek(0);
+    session.play();
+}
+
+void MainWindow::showAddMenu() {
+    auto* menu = new AddStageMenu(m_document, this);
+    menu->popupAt(m_recipePanel->mapToGlobal(QPoint(m_recipePanel->width() + 4, 0)));
+}
+
+ExportDialog* MainWindow::showExport(const QString& product) {
+    if (!m_export)
+        m_export = new ExportDialog(m_document, this);
+    m_export->choose(product);
+    m_export->show();
+    m_export->raise();
+    m_export->activateWindow();
+    return m_export;
+}
+
+void MainWindow::showWelcome() {
+    delete m_view->findChild<WelcomeHint*>();
+    (new WelcomeHint(m_view))->show();
+}
+
+void MainWindow::resetLayout() {
+    for (PanelDock* panel : m_panels)
+        panel->setFloating(false);
+    restoreState(m_defaultLayout, kLayoutVersion);
+    for (PanelDock* panel : m_panels)
+        panel->show();
+}
+
+void MainWindow::toggleFullScreen() {
+    setWindowState(windowState() ^ Qt::WindowFullScreen);
+}
+
+void MainWindow::restoreLayout() {
+    const QSettings settings;
+    restoreGeometry(settings.value("window/geometry").toByteArray());
+    restoreState(settings.value("window/layout").toByteArray(), kLayoutVersion);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!m_files->mayClose()) {
+        event->ignore();
+        return;
+    }
+    QSettings settings;
+    settings.setValue("window/geometry", saveGeometry());
+    settings.setValue("window/layout", saveState(kLayoutVersion));
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (!urls.isEmpty() && urls.first().isLocalFile())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    event->acceptProposedAction();
+    m_files->open(event->mimeData()->urls().value(0).toLocalFile());
+}
+
+} // namespace oxbow

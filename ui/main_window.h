@@ -1,0 +1,78 @@
+#pragma once
+
+#include "ui/actions.h"
+
+#include <QMainWindow>
+
+class QLabel;
+
+namespace oxbow {
+
+class Document;
+class ExportDialog;
+class FileController;
+class MessageBar;
+class PanelDock;
+class RecipePanel;
+class StatusReadout;
+class TimelineBar;
+class ViewArea;
+
+/// The editor's window: panels around the picture, all of them views of one document.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    /// `noPicture`: why there can be no 3D view here, in words; empty where there can.
+    explicit MainWindow(Document& document, const QString& noPicture = {});
+    ~MainWindow() override;
+
+    [[nodiscard]] Document& document() { return m_document; }
+    [[nodiscard]] Actions& actions() { return m_actions; }
+    [[nodiscard]] FileController& files() { return *m_files; }
+    [[nodiscard]] ViewArea& view() { return *m_view; }
+    [[nodiscard]] RecipePanel& recipePanel() { return *m_recipePanel; }
+    [[nodiscard]] TimelineBar& timeline() { return *m_timeline; }
+    [[nodiscard]] StatusReadout& status() { return *m_status; }
+    [[nodiscard]] MessageBar& messages() { return *m_messages; }
+
+    void togglePlay();
+    void showAddMenu();
+    /// Opens the export dialog with a product chosen beforehand, by its format ("png16", "obj"); as it was
+    /// for "".
+    ExportDialog* showExport(const QString& product = {});
+    void showWelcome();
+    void resetLayout();
+    void toggleFullScreen();
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void makePanels();
+    void makeToolBar();
+    void makeMenuCorner();
+    void makeTimeline();
+    void connectDocument();
+    void refreshTitle();
+    void refreshActions();
+    void refreshPlay();
+    void restoreLayout();
+    PanelDock* addPanel(const char* name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
+
+    Document& m_document;
+    Actions m_actions;
+    FileController* m_files;
+    ViewArea* m_view;
+    MessageBar* m_messages;
+    StatusReadout* m_status;
+    RecipePanel* m_recipePanel = nullptr;
+    TimelineBar* m_timeline = nullptr;
+    QLabel* m_fileInfo = nullptr;
+    std::vector<PanelDock*> m_panels;
+    ExportDialog* m_export = nullptr;
+    QByteArray m_defaultLayout;
+};
+
+} // namespace oxbow

@@ -1,0 +1,144 @@
+#include "ui/status_readout.h"
+
+#include "ui/document.h"
+#include "ui/theme.h"
+#include "ui/value_text.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QLabel>
+#include <QThreadPool>
+
+#include <cmath>
+#include <numbers>
+
+#include <unistd.h>
+
+namespace oxbow {
+
+namespace {
+
+/// Resident memory of the program, bytes; 0 where the system does not tell.
+double residentBytes() {
+    QFile file(QStringLiteral("/proc/self/statm"));
+    if (!file.open(QIODevice::ReadOnly))
+        return 0.0;
+    return file.readLine().split(' ').value(1).toDouble() * static_cast<double>(sysconf(_SC_PAGESIZE));
+}
+
+/// Slope of the ground at a cell by central differences, degrees.
+double slopeDeg(const TerrainState& terrain, int x, int y) {
+    const GridSpec& grid = terrain.grid();
+    const auto height = [&](int atX, int atY) {
+        return static_cast<double>(terrain.value(Layer::Elevation, std::clamp(atX, 0, grid.width - 1),
+                                                 std::clamp(atY, 0, grid.height - 1)));
+    };
+    const double dx = (height(x + 1, y) - height(x - 1, y)) / (2 * grid.cellSizeM);
+    const double dy = (height(x, y + 1) - height(x, y - 1)) / (2 * grid.cellSizeM);
+    return std::atan(std::hypot(dx, dy)) * 180.0 / std::numbers::pi;
+}
+
+} // namespace
+
+StatusReadout::StatusReadout(Document& document, QWidget* parent) : QStatusBar(parent), m_document(document) {
+    setSizeGripEnabled(false);
+    for (int i = 0; i < FieldCount; ++i) {
+        auto* label = new QLabel(this);
+        label->setTextFormat(Qt::RichText);
+        label->setContentsMargins(8, 3, 8, 3);
+        m_fields[static_cast<std::size_t>(i)] = label;
+        i <= Discharge ? addWidget(label) : addPermanentWidget(label);
+    }
+    m_fields[Hash]->setToolTip(
+        tr("Hash of the state shown: equal hashes mean equal terrains, to the last bit."));
+    m_fields[Hash]->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    connect(&document, &Document::snapshotChanged, this, &StatusReadout::refresh);
+    refresh();
+}
+
+void StatusReadout::setField(Field field, const QString& name, const QString& value) {
+    QLabel* label = m_fields[field];
+    label->setVisible(!value.isEmpty());
+    label->setText(QStringLiteral("<span style='color:%1'>%2</span> <span style='color:%3'>%4</span>")
+                       .arg(theme::kMuted.name(), name, theme::kText.name(), value));
+}
+
+void StatusReadout::setPlace(std::optional<QPointF> placeM) {
+    m_place = placeM;
+    showPlace();
+}
+
+void StatusReadout::setFramesPerSecond(double framesPerSecond) {
+    setField(Frames, tr("fps"), framesPerSecond > 0.0 ? quantityText(framesPerSecond, 0) : QString());
+}
+
+void StatusReadout::showPlace() {
+    const TerrainState& terrain = m_document.snapshot()->terrain;
+    const GridSpec& grid = terrain.grid();
+    const int x = m_place ? static_cast<int>(std::floor(m_place->x() / grid.cellSizeM)) : -1;
+    const int y = m_place ? static_cast<int>(std::floor(m_place->y() / grid.cellSizeM)) : -1;
+    if (!grid.contains(x, y)) {
+        setField(Place, tr("Point at the ground to read it"), QStringLiteral(" "));
+        for (const Field field : {Height, Slope, Water, Discharge})
+            setField(field, {}, {});
+        return;
+    }
+    setField(Place, QStringLiteral("x"),
+             tr("%1 m <span style='color:%3'>y</span> %2 m")
+                 .arg(quantityText(m_place->x(), 0), quantityText(m_place->y(), 0), theme::kMuted.name()));
+    setField(Height, tr("height"), tr("%1 m").arg(quantityText(terrain.value(Layer::Elevation, x, y), 1)));
+    setField(Slope, tr("slope"), tr("%1°").arg(slopeDeg(terrain, x, y), 0, 'f', 1));
+    setField(Water, tr("water"), tr("%1 m").arg(quantityText(terrain.value(Layer::Water, x, y), 2)));
+    setField(Discharge, tr("discharge"),
+             tr("%1 m³/s").arg(quantityText(terrain.value(Layer::Discharge, x, y), 3)));
+}
+
+void StatusReadout::showRun() {
+    const Snapshot& snapshot = *m_document.snapshot();
+    const Recipe& recipe = *snapshot.recipe;
+    QString where = tr("finished");
+    if (recipe.stages.empty())
+        where.clear();
+    else if (snapshot.status == RunStatus::Failed)
+        where = tr("stopped by an error");
+    else if (snapshot.position.stage < static_cast<int>(recipe.stages.size()))
+        where =
+            tr("step %1 of %2").arg(snapshot.position.step).arg(recipe.stepCount(snapshot.position.stage));
+    const bool inStage = snapshot.position.stage < static_cast<int>(recipe.stages.size());
+    setField(Stage,
+             inStage ? QString::fromStdString(
+                           recipe.stages[static_cast<std::size_t>(snapshot.position.stage)].title())
+                     : QString(),
+             where);
+    setField(Memory, tr("memory"), bytesText(residentBytes()));
+}
+
+void StatusReadout::refresh() {
+    showPlace();
+    showRun();
+    const Snapshot& snapshot = *m_document.snapshot();
+    const bool rests =
+        !m_document.isRunning() && snapshot.terrain.grid().cellCount() > 0 && snapshot.number > 0;
+    if (!rests) {
+        m_hash.clear();
+        setField(Hash, {}, {});
+    } else if (m_hashedSnapshot != snapshot.number) {
+        computeHash();
+    }
+}
+
+void StatusReadout::computeHash() {
+    const SnapshotPtr snapshot = m_document.snapshot();
+    m_hashedSnapshot = snapshot->number;
+    QThreadPool::globalInstance()->start([snapshot, self = QPointer(this)] {
+        const QString hash = QString::fromStdString(oxbow::hashText(snapshot->terrain.stateHash()));
+        QMetaObject::invokeMethod(qApp, [self, hash, number = snapshot->number] {
+            if (!self || self->m_hashedSnapshot != number || self->m_document.isRunning())
+                return;
+            self->m_hash = hash;
+            self->setField(Hash, tr("hash"), hash);
+        });
+    });
+}
+
+} // namespace oxbow

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <QPointer>
+#include <QStatusBar>
+
+#include <array>
+#include <optional>
+
+class QLabel;
+
+namespace oxbow {
+
+class Document;
+
+/// The status bar: what lies under the cursor, where the run stands, and the state's hash when it rests.
+class StatusReadout : public QStatusBar {
+    Q_OBJECT
+public:
+    explicit StatusReadout(Document& document, QWidget* parent = nullptr);
+
+    /// A place on the map, metres from its north-west corner; nothing where the cursor is off the ground.
+    void setPlace(std::optional<QPointF> placeM);
+    void setFramesPerSecond(double framesPerSecond);
+    /// The hash that is shown; empty while the run goes on or it is being computed.
+    [[nodiscard]] QString hashText() const { return m_hash; }
+
+private:
+    enum Field { Place, Height, Slope, Water, Discharge, Stage, Hash, Memory, Threads, Frames, FieldCount };
+
+    void setField(Field field, const QString& name, const QString& value);
+    void showPlace();
+    void showRun();
+    void refresh();
+    void computeHash();
+
+    Document& m_document;
+    std::array<QLabel*, FieldCount> m_fields{};
+    std::optional<QPointF> m_place;
+    QString m_hash;
+    std::uint64_t m_hashedSnapshot = 0;
+};
+
+} // namespace oxbow

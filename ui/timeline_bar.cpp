@@ -1,0 +1,112 @@
+#include "ui/timeline_bar.h"
+
+#include "ui/document.h"
+#include "ui/icons.h"
+#include "ui/theme.h"
+#include "ui/timeline_strip.h"
+#include "ui/value_text.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kButtonSide = 30;
+constexpr int kPlaySide = 40;
+
+QString roundStyle(int side, bool accent) {
+    return QStringLiteral("QToolButton { border-radius: %1px; padding: 0; background: %2; }"
+                          "QToolButton:hover { background: %3; }"
+                          "QToolButton:disabled { background: #202328; }")
+        .arg(side / 2)
+        .arg(accent ? theme::kAccent.name() : theme::kRaised.name())
+        .arg(accent ? QStringLiteral("#2a80c8") : theme::kBorder.name());
+}
+
+QString rateText(const Snapshot& snapshot, bool running) {
+    if (!running || snapshot.msPerStep <= 0.0)
+        return {};
+    const QString rate =
+        TimelineBar::tr("%1 ms a step").arg(snapshot.msPerStep, 0, 'f', snapshot.msPerStep < 10 ? 1 : 0);
+    return snapshot.secondsLeft < 1.0
+               ? rate
+               : TimelineBar::tr("%1 · %2 left").arg(rate, durationText(snapshot.secondsLeft));
+}
+
+} // namespace
+
+TimelineBar::TimelineBar(Document& document, const TransportActions& actions, QWidget* parent)
+    : QWidget(parent), m_document(document), m_strip(new TimelineStrip(document, this)) {
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(theme::kMargin, 6, theme::kMargin, 6);
+    layout->setSpacing(8);
+    addButton(actions.toStart, kButtonSide, 15);
+    addButton(actions.stepBack, kButtonSide, 15);
+    m_play = addButton(actions.play, kPlaySide, 20);
+    addButton(actions.stepForward, kButtonSide, 15);
+    addButton(actions.toEnd, kButtonSide, 15);
+    addButton(actions.cancel, kButtonSide, 15);
+    layout->addSpacing(4);
+    layout->addWidget(m_strip, 1);
+    addSpeedChoice();
+    connect(&document, &Document::snapshotChanged, this, &TimelineBar::refresh);
+    refresh();
+}
+
+QToolButton* TimelineBar::addButton(QAction* action, int side, int iconSide) {
+    auto* button = new QToolButton(this);
+    button->setDefaultAction(action);
+    button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    button->setFixedSize(side, side);
+    button->setIconSize({iconSide, iconSide});
+    button->setStyleSheet(roundStyle(side, side == kPlaySide));
+    button->setFocusPolicy(Qt::TabFocus);
+    layout()->addWidget(button);
+    return button;
+}
+
+void TimelineBar::addSpeedChoice() {
+    m_speed = new QComboBox(this);
+    m_speed->setObjectName(QStringLiteral("speed"));
+    m_speed->setToolTip(tr("How fast it plays. The result is the same at every speed."));
+    m_speed->setFocusPolicy(Qt::TabFocus);
+    m_speed->addItem(tr("Full speed"), 0.0);
+    for (const int perSecond : {30, 10, 3, 1})
+        m_speed->addItem(perSecond == 1 ? tr("1 step a second") : tr("%1 steps a second").arg(perSecond),
+                         1.0 / perSecond);
+    connect(m_speed, &QComboBox::currentIndexChanged, this,
+            [this] { m_document.session().setPace(m_speed->currentData().toDouble()); });
+
+    m_rate = new QLabel(this);
+    m_memory = new QLabel(this);
+    for (QLabel* label : {m_rate, m_memory}) {
+        label->setProperty("muted", true);
+        label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    }
+    m_memory->setToolTip(tr("Memory that the states kept for going back take."));
+    auto* texts = new QVBoxLayout;
+    texts->setSpacing(1);
+    texts->addStretch();
+    texts->addWidget(m_rate);
+    texts->addWidget(m_memory);
+    texts->addStretch();
+    auto* row = static_cast<QHBoxLayout*>(layout());
+    row->addWidget(m_speed);
+    row->addLayout(texts);
+    m_rate->setMinimumWidth(
+        fontMetrics().horizontalAdvance(QStringLiteral("999 ms a step · 59 min 59 s left")));
+}
+
+void TimelineBar::refresh() {
+    const Snapshot& snapshot = *m_document.snapshot();
+    m_rate->setText(rateText(snapshot, m_document.isRunning()));
+    m_memory->setText(tr("history %1").arg(bytesText(static_cast<double>(snapshot.keptBytes))));
+}
+
+} // namespace oxbow

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "core/recipe/recipe.h"
+
+#include <QWidget>
+
+namespace oxbow {
+
+class Document;
+
+/// The recipe as a strip: one segment a stage, as long as its steps; done part, kept states, events,
+/// playhead. Dragging seeks.
+class TimelineStrip : public QWidget {
+    Q_OBJECT
+public:
+    explicit TimelineStrip(Document& document, QWidget* parent = nullptr);
+
+    [[nodiscard]] QSize sizeHint() const override { return {600, 52}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {160, 52}; }
+    /// Where a step counted from the start of the recipe is drawn.
+    [[nodiscard]] double xOf(int globalStep) const;
+    [[nodiscard]] int stepAt(double x) const;
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+
+private:
+    struct Segment {
+        int stage = 0;
+        int firstStep = 0;
+        int steps = 0;
+        double left = 0.0;
+        double right = 0.0;
+    };
+
+    [[nodiscard]] std::vector<Segment> segments() const;
+    void seekTo(double x);
+    void paintSegment(QPainter& painter, const Segment& segment, int shownStep) const;
+    void paintKept(QPainter& painter) const;
+    void paintPlayhead(QPainter& painter, int shownStep) const;
+    [[nodiscard]] QString playheadText(int shownStep) const;
+    [[nodiscard]] QString hint(double x) const;
+
+    Document& m_document;
+    int m_dragStep = -1; ///< step under the mouse while dragging
+};
+
+} // namespace oxbow

@@ -1,0 +1,149 @@
+#include "ui/units_text.h"
+
+#include "core/param/param_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <numbers>
+#include <span>
+
+namespace oxbow {
+
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("UnitsText", text); }
+
+/// What can be typed behind a number, and by how much it is to be multiplied.
+struct Symbol {
+    const char* text; ///< lower case
+    double factor;
+};
+
+constexpr double kYearDays = 365.25;
+
+constexpr std::array kMetre = {Symbol{"m", 1.0},   Symbol{"mm", 1e-3},   Symbol{"cm", 1e-2},
+                               Symbol{"km", 1e3},  Symbol{"ft", 0.3048}, Symbol{"mi", 1609.344},
+                               Symbol{"dm", 1e-1}, Symbol{"yd", 0.9144}};
+constexpr std::array kDegree = {Symbol{"°", 1.0}, Symbol{"deg", 1.0}, Symbol{"rad", 180.0 / std::numbers::pi}};
+constexpr std::array kPercent = {Symbol{"%", 1.0}, Symbol{"percent", 1.0}};
+constexpr std::array kSecond = {Symbol{"s", 1.0}, Symbol{"ms", 1e-3}, Symbol{"min", 60.0}, Symbol{"h", 3600.0},
+                                Symbol{"d", 86400.0}};
+constexpr std::array kYear = {Symbol{"a", 1.0},   Symbol{"yr", 1.0},  Symbol{"y", 1.0},   Symbol{"years", 1.0},
+                              Symbol{"ka", 1e3},  Symbol{"kyr", 1e3}, Symbol{"ma", 1e6},  Symbol{"myr", 1e6}};
+constexpr std::array kMetrePerSecond = {Symbol{"m/s", 1.0}, Symbol{"km/h", 1.0 / 3.6}, Symbol{"cm/s", 1e-2}};
+constexpr std::array kMillimetrePerHour = {Symbol{"mm/h", 1.0}, Symbol{"cm/h", 10.0}, Symbol{"m/h", 1e3},
+                                           Symbol{"mm/d", 1.0 / 24.0}};
+constexpr std::array kMillimetrePerYear = {Symbol{"mm/a", 1.0},  Symbol{"mm/yr", 1.0}, Symbol{"cm/a", 10.0},
+                                           Symbol{"cm/yr", 10.0}, Symbol{"m/a", 1e3},   Symbol{"m/yr", 1e3},
+                                           Symbol{"mm/d", kYearDays}};
+constexpr std::array kPerCell = {Symbol{"percell", 1.0}, Symbol{"/cell", 1.0}};
+constexpr std::array kSquareMetre = {Symbol{"m²", 1.0},  Symbol{"m2", 1.0},  Symbol{"km²", 1e6},
+                                     Symbol{"km2", 1e6}, Symbol{"ha", 1e4}};
+constexpr std::array kSquareKilometre = {Symbol{"km²", 1.0}, Symbol{"km2", 1.0}, Symbol{"m²", 1e-6},
+                                         Symbol{"m2", 1e-6}, Symbol{"ha", 1e-2}};
+
+std::span<const Symbol> symbolsOf(Unit unit) {
+    switch (unit) {
+    case Unit::None:
+        return {};
+    case Unit::Metre:
+        return kMetre;
+    case Unit::Degree:
+        return kDegree;
+    case Unit::Percent:
+        return kPercent;
+    case Unit::Second:
+        return kSecond;
+    case Unit::Year:
+        return kYear;
+    case Unit::MetrePerSecond:
+        return kMetrePerSecond;
+    case Unit::MillimetrePerHour:
+        return kMillimetrePerHour;
+    case Unit::MillimetrePerYear:
+        return kMillimetrePerYear;
+    case Unit::PerCell:
+        return kPerCell;
+    case Unit::SquareMetre:
+        return kSquareMetre;
+    case Unit::SquareKilometre:
+        return kSquareKilometre;
+    }
+    return {};
+}
+
+QString knownSymbols(Unit unit) {
+    QStringList names;
+    for (const Symbol& symbol : symbolsOf(unit).first(std::min<std::size_t>(4, symbolsOf(unit).size())))
+        names << QString::fromUtf8(symbol.text);
+    return names.join(QStringLiteral(", "));
+}
+
+TypedNumber refused(const QString& problem) { return {std::nullopt, problem}; }
+
+TypedNumber scaled(double number, const QString& symbol, Unit unit) {
+    if (symbol.isEmpty())
+        return {number, {}};
+    for (const Symbol& known : symbolsOf(unit))
+        if (symbol == QString::fromUtf8(known.text))
+            return {number * known.factor, {}};
+    if (unit == Unit::None)
+        return refused(tr("“%1” does not belong here: this is a number without a unit").arg(symbol));
+    return refused(tr("“%1” is no unit of this value: use %2").arg(symbol, knownSymbols(unit)));
+}
+
+/// Without blanks, in lower case, with '.' as the decimal sign and an ASCII minus.
+QString plain(const QString& text) {
+    QString result;
+    for (const QChar c : text)
+        if (!c.isSpace())
+            result += c == QChar(0x2212) ? QLatin1Char('-') : c.toLower();
+    if (result.count(QLatin1Char(',')) == 1 && !result.contains(QLatin1Char('.')))
+        result.replace(QLatin1Char(','), QLatin1Char('.'));
+    if (result.startsWith(QLatin1Char('+')))
+        result.remove(0, 1);
+    return result;
+}
+
+} // namespace
+
+TypedNumber parseNumber(const QString& text, Unit unit) {
+    const std::string typed = plain(text).toStdString();
+    double number = 0.0;
+    const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
+    if (error == std::errc::invalid_argument)
+        return refused(tr("“%1” is not a number").arg(text.trimmed()));
+    if (error != std::errc{} || !std::isfinite(number))
+        return refused(tr("“%1” is out of reach").arg(text.trimmed()));
+    return scaled(number, QString::fromStdString(std::string(end, typed.data() + typed.size())), unit);
+}
+
+QString shortNumber(double value, int decimals) {
+    if (value != 0.0 && std::abs(value) < 0.5 * std::pow(10.0, -decimals))
+        return QString::number(value, 'g', 3);
+    return QString::number(value, 'f', decimals);
+}
+
+QString exactNumber(double value) { return QString::fromStdString(numberText(value)); }
+
+QString unitSuffix(Unit unit) {
+    const std::string_view symbol = unitSymbol(unit);
+    const QString text = QString::fromUtf8(symbol.data(), static_cast<qsizetype>(symbol.size()));
+    return text.isEmpty() || unit == Unit::Degree ? text : QLatin1Char(' ') + text;
+}
+
+QString lengthText(double metres) {
+    const auto with = [](double value, const char* unit) {
+        return QString::number(value, 'g', 4) + QLatin1Char(' ') + QLatin1String(unit);
+    };
+    const double size = std::abs(metres);
+    if (size >= 1000.0)
+        return with(metres / 1000.0, "km");
+    return size >= 1.0 || size == 0.0 ? with(metres, "m") : with(metres * 100.0, "cm");
+}
+
+} // namespace oxbow

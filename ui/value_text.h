@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/param/param_schema.h"
+
+#include <QString>
+
+/// Words and numbers as people read them.
+namespace oxbow {
+
+/// A label or sentence of core, translated.
+[[nodiscard]] QString translated(std::string_view text);
+
+/// "0.20", "33.0 °", "on", the label of a choice.
+[[nodiscard]] QString displayText(const ParamInfo& param, const ParamValue& value);
+
+/// "Inertia 0.05 → 0.20".
+[[nodiscard]] QString changeText(const ParamInfo& param, const ParamValue& before, const ParamValue& after);
+
+/// A number with a sensible number of digits and thin spaces between thousands: "12 400", "1.27".
+[[nodiscard]] QString quantityText(double value, int decimals);
+
+/// Volumes from m³ to km³: "14.82 M m³".
+[[nodiscard]] QString volumeText(double cubicMetres);
+
+/// "640 KiB", "1.2 GiB".
+[[nodiscard]] QString bytesText(double bytes);
+
+/// "12 s", "3 min 20 s".
+[[nodiscard]] QString durationText(double seconds);
+
+} // namespace oxbow

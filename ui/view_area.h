@@ -1,0 +1,35 @@
+#pragma once
+
+#include <QPointF>
+#include <QWidget>
+
+#include <optional>
+
+class QMenu;
+class QToolBar;
+
+namespace oxbow {
+
+class Document;
+
+/// The middle of the window: the 3D view, or words where this machine cannot draw one.
+class ViewArea : public QWidget {
+    Q_OBJECT
+public:
+    ViewArea(Document& document, const QString& noPicture, QWidget* parent = nullptr);
+
+    /// Null where there is no 3D view.
+    [[nodiscard]] QWidget* viewport() const { return m_viewport; }
+    /// Adds what the view can be told to do.
+    void addMenu(QMenu& menu);
+    void addTools(QToolBar& bar);
+
+signals:
+    void placeChanged(std::optional<QPointF> placeM);
+    void framesPerSecondChanged(double framesPerSecond);
+
+private:
+    QWidget* m_viewport = nullptr;
+};
+
+} // namespace oxbow

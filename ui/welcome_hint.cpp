@@ -1,0 +1,66 @@
+#include "ui/welcome_hint.h"
+
+#include "ui/icons.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSettings>
+#include <QToolButton>
+
+namespace oxbow {
+
+namespace {
+
+const QString kDismissed = QStringLiteral("hints/welcomeDismissed");
+
+} // namespace
+
+WelcomeHint::WelcomeHint(QWidget* over) : QFrame(over), m_over(over) {
+    setObjectName(QStringLiteral("welcomeHint"));
+    setAttribute(Qt::WA_StyledBackground);
+    setStyleSheet(QStringLiteral("QFrame#welcomeHint { background: rgba(25, 27, 31, 225); border-radius: "
+                                 "8px; } QLabel { background: transparent; }"));
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(16, 10, 8, 10);
+    layout->setSpacing(12);
+    auto* text = new QLabel(this);
+    text->setText(tr("<b style='color:#e8ecf2'>Space</b> plays and pauses &nbsp;·&nbsp; "
+                     "drag with the <b style='color:#e8ecf2'>right button</b> to orbit, "
+                     "the <b style='color:#e8ecf2'>wheel</b> zooms &nbsp;·&nbsp; "
+                     "move a slider while it runs &nbsp;·&nbsp; "
+                     "<b style='color:#e8ecf2'>drop a heightmap</b> on the window to use your own"));
+    auto* close = new QToolButton(this);
+    close->setObjectName(QStringLiteral("dismissHint"));
+    close->setIcon(icon(Icon::Close));
+    close->setIconSize({11, 11});
+    close->setToolTip(tr("Do not show this again"));
+    layout->addWidget(text);
+    layout->addWidget(close);
+    connect(close, &QToolButton::clicked, this, &WelcomeHint::dismiss);
+    over->installEventFilter(this);
+    place();
+}
+
+bool WelcomeHint::isWanted() {
+    return !QSettings().value(kDismissed, false).toBool();
+}
+
+void WelcomeHint::dismiss() {
+    QSettings().setValue(kDismissed, true);
+    deleteLater();
+    hide();
+}
+
+void WelcomeHint::place() {
+    adjustSize();
+    move((m_over->width() - width()) / 2, std::max(60, m_over->height() - height() - 84));
+}
+
+bool WelcomeHint::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize)
+        place();
+    return QFrame::eventFilter(watched, event);
+}
+
+} // namespace oxbow

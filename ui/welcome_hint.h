@@ -1,0 +1,25 @@
+#pragma once
+
+#include <QFrame>
+
+namespace oxbow {
+
+/// The first hint: how to play and how to look around. Goes at a click and does not come back.
+class WelcomeHint : public QFrame {
+    Q_OBJECT
+public:
+    explicit WelcomeHint(QWidget* over);
+    /// Whether it was not dismissed before.
+    [[nodiscard]] static bool isWanted();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void dismiss();
+    void place();
+
+    QWidget* m_over;
+};
+
+} // namespace oxbow
