@@ -1,16 +1,15 @@
 #include "core/io/atomic_file.h"
 
 #include "core/error.h"
+#include "tests/core/io/file_size_limit.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
-#include <csignal>
 #include <fstream>
 #include <iterator>
 
@@ -45,24 +44,6 @@ protected:
     }
 
     std::filesystem::path m_folder;
-};
-
-/// Lets no file of this process grow past `bytes` while it lives: a write then fails as on a full disk.
-class FileSizeLimit {
-public:
-    explicit FileSizeLimit(rlim_t bytes) : m_handler(std::signal(SIGXFSZ, SIG_IGN)) {
-        ::getrlimit(RLIMIT_FSIZE, &m_before);
-        const rlimit limit{bytes, m_before.rlim_max};
-        ::setrlimit(RLIMIT_FSIZE, &limit);
-    }
-    ~FileSizeLimit() {
-        ::setrlimit(RLIMIT_FSIZE, &m_before);
-        std::signal(SIGXFSZ, m_handler);
-    }
-
-private:
-    rlimit m_before{};
-    void (*m_handler)(int);
 };
 
 TEST_F(AtomicFileTest, ReplacesTheOldContentOnlyOnCommit) {

@@ -1,4 +1,5 @@
 #include "core/threads/thread_pool.h"
+#include "tests/core/io/file_size_limit.h"
 #include "tests/core/io/io_test_files.h"
 
 #include <gmock/gmock.h>
@@ -240,6 +241,26 @@ TEST(HeightmapFile, FilesAreTheSameUnderAGermanLocale) {
     EXPECT_EQ(fileContent(folder / "a.png"), picture);
     EXPECT_EQ(imported.elevation.cellSizeM(), 2.75);
     EXPECT_EQ(largestDifference(imported.elevation, ground), 0.0);
+}
+
+TEST(HeightmapFile, AFullDiskIsReportedByEveryFormatAndLeavesTheOldFile) {
+    const TestFolder folder;
+    for (const char* name : {"a.png", "a.tif", "a.exr", "a.pgm", "a.r16", "a.r32", "a.asc"}) {
+        SCOPED_TRACE(name);
+        writeHeightmap(folder / name, rollingGround(8, 8, 1));
+        const std::string before = fileContent(folder / name);
+        std::string failure;
+        {
+            const FileSizeLimit limit(20000);
+            try {
+                writeHeightmap(folder / name, rollingGround(300, 300, 2));
+            } catch (const Error& error) {
+                failure = error.what();
+            }
+        }
+        EXPECT_THAT(failure, testing::AllOf(HasSubstr(name), HasSubstr("larger than allowed")));
+        EXPECT_EQ(fileContent(folder / name), before);
+    }
 }
 
 TEST(HeightmapFile, AFailedWriteLeavesTheOldFile) {

@@ -69,10 +69,16 @@ inline double largestDifference(const Heightmap& a, const Heightmap& b) {
     return largest;
 }
 
-/// The data of other programs: the folder in OXBOW_SHARED_DATA where that is set, or our copy of some of it.
+/// The data of other programs: the folder in the environment variable OXBOW_SHARED_DATA, or the one the build
+/// names, where it exists, or our copy of some of it.
 inline std::filesystem::path foreignData() {
-    const char* folder = std::getenv("OXBOW_SHARED_DATA");
-    return folder != nullptr ? folder : OXBOW_TEST_DATA;
+    if (const char* folder = std::getenv("OXBOW_SHARED_DATA"))
+        return folder;
+#ifdef OXBOW_SHARED_DATA
+    if (std::filesystem::exists(OXBOW_SHARED_DATA))
+        return OXBOW_SHARED_DATA;
+#endif
+    return OXBOW_TEST_DATA;
 }
 
 } // namespace oxbow
