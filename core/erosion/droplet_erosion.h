@@ -14,7 +14,8 @@
 ///     c  =  max(fall, min_slope dx) (L / dx) capacity v w       what it can carry, fall = h(p) - h(p')
 ///     uphill:   lays down min(rise, s) at p, never above h(p')
 ///     s > c:    lays down (s - c) deposition_rate at p, never above h(p)
-///     else:     takes min((c - s) erosion_rate, fall) from a cone of radius_m around p, never below h(p')
+///     else:     takes min((c - s) erosion_rate, fall) from a cone of radius_m (at least 1.5 cells) around
+///               p, never below h(p')
 ///     v² <- max(0, (v² + gravity fall / R) (1 - drag)²),   w <- w (1 - evaporation)
 /// Its end comes after move_cap_m, below water_cutoff, on flat ground without a direction, or over an open
 /// edge, which takes its sediment along. Elsewhere the rest is spread over the cone, again never above the

@@ -26,7 +26,8 @@ constexpr float kShortest2 = 1e-20f;
 struct alignas(64) Intent {
     PerDrop<std::int32_t> centre, corner, lowest, highest;
     PerDrop<float> take, water;
-    std::int32_t lay[4 * kGroupDrops]; ///< per drop on its corners: north-west, north-east, south-west, south-east
+    std::int32_t
+        lay[4 * kGroupDrops]; ///< per drop on its corners: north-west, north-east, south-west, south-east
     PerDrop<std::int32_t> centreX, centreY, takes, lays, leaves, ends;
 };
 
@@ -60,8 +61,12 @@ OXBOW_INLINE std::int64_t pairAt(const std::int32_t* cell) {
     std::memcpy(&pair, cell, sizeof pair);
     return pair;
 }
-OXBOW_INLINE int firstOf(std::int64_t pair) { return static_cast<int>(pair); }
-OXBOW_INLINE int secondOf(std::int64_t pair) { return static_cast<int>(pair >> 32); }
+OXBOW_INLINE int firstOf(std::int64_t pair) {
+    return static_cast<int>(pair);
+}
+OXBOW_INLINE int secondOf(std::int64_t pair) {
+    return static_cast<int>(pair >> 32);
+}
 
 struct PlanScope {
     const std::int32_t* ground;
@@ -179,12 +184,13 @@ OXBOW_INLINE int sumOf(const FourInts& v) {
 }
 
 OXBOW_INLINE int sumOf(const Ints& v) {
-    const FourInts halves = __builtin_shufflevector(v, v, 0, 1, 2, 3) + __builtin_shufflevector(v, v, 4, 5, 6, 7);
+    const FourInts halves =
+        __builtin_shufflevector(v, v, 0, 1, 2, 3) + __builtin_shufflevector(v, v, 4, 5, 6, 7);
     return sumOf(halves);
 }
 
-/// One piece of a row of a cone: takes `amount` in the shares `weights`, nowhere below `bound`, and adds it to `taken`.
-/// Branch-free: cells of weight 0 and those below the bound are written back as they were.
+/// One piece of a row of a cone: takes `amount` in the shares `weights`, nowhere below `bound`, and adds it
+/// to `taken`. Branch-free: cells of weight 0 and those below the bound are written back as they were.
 template <bool Varied>
 OXBOW_INLINE void takePiece(std::int32_t* ground, const float* softness, const float* weights, float amount,
                             const Ints& bound, Ints& taken) {
@@ -205,7 +211,8 @@ OXBOW_INLINE void takePiece(std::int32_t* ground, const float* softness, const f
     taken += before - after;
 }
 
-/// A cone whose first cell is `ground`. `Rows` is the number of its rows where they are single pieces, 0 where not.
+/// A cone whose first cell is `ground`. `Rows` is the number of its rows where they are single pieces, 0
+/// where not.
 template <bool Varied, int Rows>
 OXBOW_INLINE int takeCone(std::int32_t* ground, const float* softness, int stride, const DropletBrush& brush,
                           float amount, int lowest) {
@@ -216,8 +223,8 @@ OXBOW_INLINE int takeCone(std::int32_t* ground, const float* softness, int strid
 #pragma GCC unroll 5
     for (int row = 0; row < rows; ++row, ground += stride, softness += Varied ? stride : 0)
         for (int piece = 0; piece < pieces; ++piece, weights += kBrushLanes)
-            takePiece<Varied>(ground + piece * kBrushLanes, softness + (Varied ? piece * kBrushLanes : 0), weights,
-                              amount, bound, taken);
+            takePiece<Varied>(ground + piece * kBrushLanes, softness + (Varied ? piece * kBrushLanes : 0),
+                              weights, amount, bound, taken);
     return sumOf(taken);
 }
 
@@ -296,8 +303,8 @@ OXBOW_INLINE void takeAll(DropletGroup::Drops& drops, const Intent& intent, unsi
         }
         const std::ptrdiff_t first = intent.centre[i] - reach * (stride + 1);
         const float* softness = Varied ? scope.tile.softness.data() + first : nullptr;
-        drops.sediment[i] += takeCone<Varied, Rows>(scope.tile.ground.data() + first, softness, stride, scope.brush,
-                                              intent.take[i], intent.lowest[i]);
+        drops.sediment[i] += takeCone<Varied, Rows>(scope.tile.ground.data() + first, softness, stride,
+                                                    scope.brush, intent.take[i], intent.lowest[i]);
     }
 }
 
@@ -305,8 +312,9 @@ OXBOW_INLINE void layAll(DropletGroup::Drops& drops, const Intent& intent, unsig
                          DropletTile& tile) {
     for (; layers; layers &= layers - 1) {
         const int i = std::countr_zero(layers);
-        drops.sediment[i] -= layCorners(tile.ground.data() + intent.corner[i], tile.laid.data() + intent.corner[i],
-                                        tile.stride, intent.lay + 4 * i, intent.highest[i]);
+        drops.sediment[i] -=
+            layCorners(tile.ground.data() + intent.corner[i], tile.laid.data() + intent.corner[i],
+                       tile.stride, intent.lay + 4 * i, intent.highest[i]);
     }
 }
 
@@ -353,20 +361,22 @@ OXBOW_INLINE int layShares(std::int32_t* ground, std::int32_t* laid, int stride,
 /// What rounding the shares of a cone may leave or overdraw, units.
 constexpr int kRoundingOfCone = 64;
 
-/// Spreads the sediment of an ended drop over a cone inside the map, as a mound no higher than the ground around it.
-/// Returns what found no room.
+/// Spreads the sediment of an ended drop over a cone inside the map, as a mound no higher than the ground
+/// around it. Returns what found no room.
 OXBOW_MULTIVERSION
 int layCone(DropletTile& tile, const DropletBrush& brush, int x, int y, int sediment) {
     const std::size_t first = tile.index(x - brush.reach(), y - brush.reach());
     std::int32_t* ground = tile.ground.data() + first;
     const int highest = highestOf(ground, tile.stride, brush);
+    // The highest cells refuse their shares; each pass offers what is left again.
     for (int pass = 0; pass < 8 && sediment > kRoundingOfCone; ++pass)
-        sediment -= layShares(ground, tile.laid.data() + first, tile.stride, brush, static_cast<float>(sediment),
-                              highest);
+        sediment -= layShares(ground, tile.laid.data() + first, tile.stride, brush,
+                              static_cast<float>(sediment), highest);
     return sediment;
 }
 
-/// Fills the cells of a cone from the lowest up, at most to its highest one; what is left stays in `sediment`.
+/// Fills the cells of a cone from the lowest up, at most to its highest one; what is left stays in
+/// `sediment`.
 void fillCone(DropletTile& tile, const DropletBrush& brush, int x, int y, std::int32_t& sediment) {
     struct Cell {
         std::int32_t height;
@@ -386,7 +396,8 @@ void fillCone(DropletTile& tile, const DropletBrush& brush, int x, int y, std::i
     for (std::size_t filled = 1; filled < cells.size() && sediment > 0; ++filled) {
         const std::int64_t rise = cells[filled].height - cells[filled - 1].height;
         const auto count = static_cast<std::int64_t>(filled);
-        const auto each = static_cast<std::int32_t>(std::min<std::int64_t>(rise, (sediment + count - 1) / count));
+        const auto each =
+            static_cast<std::int32_t>(std::min<std::int64_t>(rise, (sediment + count - 1) / count));
         for (std::size_t k = 0; k < filled && sediment > 0; ++k) {
             const std::int32_t amount = std::min(each, sediment);
             tile.ground[cells[k].index] += amount;
@@ -482,10 +493,11 @@ void DropletGroup::settle(int place) {
     const int x = static_cast<int>(m_drops.x[place] + 0.5f), y = static_cast<int>(m_drops.y[place] + 0.5f);
     const int reach = m_brush.reach();
     const CellRect& map = m_tile.map;
-    const bool inside = x - reach >= map.x0 && y - reach >= map.y0 && x + reach < map.x1 && y + reach < map.y1;
+    const bool inside =
+        x - reach >= map.x0 && y - reach >= map.y0 && x + reach < map.x1 && y + reach < map.y1;
     if (inside)
         sediment = layCone(m_tile, m_brush, x, y, sediment);
-    if (std::abs(sediment) <= kRoundingOfCone) {
+    if (sediment <= kRoundingOfCone) {
         m_residualUnits += sediment;
         sediment = 0;
     } else {

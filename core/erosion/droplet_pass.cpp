@@ -16,7 +16,9 @@ namespace {
 
 constexpr double kSecondsPerYear = 365.25 * 86400.0;
 constexpr double kRainPerYearM = 1.0;
-constexpr int kSmallestTile = 256;
+constexpr int kSmallestTile =
+    256; // its copy, with the reach of 30 cells around, fits a second-level cache of 2 MiB
+constexpr double kNarrowestBrush = 1.5; // cells; narrower ones cut a furrow for every drop
 constexpr int kAdvancesPerCancelCheck = 1024;
 
 int roundedUp(int value, int multiple) {
@@ -143,7 +145,7 @@ DropletTotals DropletPass::run(const DropletErosionParams& params, int step, Wor
                          terrain.edit(Layer::Discharge), terrain.find(Layer::Hardness)};
     const HeightQuantum quantum(largestHeight(layers.elevation, context.pool));
     const DropletRules rules(params, grid, quantum);
-    const DropletBrush brush(params.radiusM / grid.cellSizeM);
+    const DropletBrush brush(std::max(params.radiusM / grid.cellSizeM, kNarrowestBrush));
     const double rainPerCell = kRainPerYearM / kSecondsPerYear * grid.cellAreaM2();
     const auto dischargePerWater = static_cast<float>(rainPerCell / params.dropsPerCell);
     const DropletRain rain(grid, {terrain.find(Layer::Rain), terrain.find(Layer::Springs), 1.0 / rainPerCell},
@@ -159,11 +161,11 @@ DropletTotals DropletPass::run(const DropletErosionParams& params, int step, Wor
         context.pool.forEach(static_cast<int>(tiles.size()), [&](int i) {
             context.cancel.throwIfRequested();
             std::unique_ptr<DropletTile> tile = m_workspaces->take();
-            tile->load(layers, grown(tiles[i], reach, grid), quantum);
+            tile->load(layers, grown(tiles[i], reach, grid), quantum, context.cancel);
             DropletGroup group(*tile, rules, brush);
             parts[i] = fly(rain.startsIn(tiles[i]), group, context.cancel);
             parts[i].exported.add(static_cast<double>(group.exportedUnits()) * quantum.metresPerUnit());
-            parts[i].residual = tile->store(layers, quantum, dischargePerWater);
+            parts[i].residual = tile->store(layers, quantum, dischargePerWater, context.cancel);
             parts[i].residual.add(static_cast<double>(group.residualUnits()) * quantum.metresPerUnit());
             m_workspaces->giveBack(std::move(tile));
         });

@@ -97,7 +97,8 @@ ExactSum lostFractions(const RowPair& row, const RowScale& scale) {
 
 } // namespace
 
-void DropletTile::load(const DropletLayers& layers, const CellRect& cells, const HeightQuantum& quantum) {
+void DropletTile::load(const DropletLayers& layers, const CellRect& cells, const HeightQuantum& quantum,
+                       const CancelToken& cancel) {
     area = cells;
     originX = cells.x0 - kFrame;
     originY = cells.y0 - kFrame;
@@ -108,11 +109,14 @@ void DropletTile::load(const DropletLayers& layers, const CellRect& cells, const
         stride += 32;
     const int rows = cells.height() + 2 * kFrame;
     ground.resize(index(0, rows + 1));
-    laid.assign(ground.size(), 0);
-    flow.assign(ground.size(), 0.0f);
+    laid.resize(ground.size());
+    flow.resize(ground.size());
     softness.resize(layers.hardness ? ground.size() : 0);
 
     for (int y = 0; y < rows; ++y) {
+        cancel.throwIfRequested();
+        std::fill_n(laid.data() + index(0, y), stride, 0);
+        std::fill_n(flow.data() + index(0, y), stride, 0.0f);
         const int mapY = std::clamp(originY + y, cells.y0, cells.y1 - 1);
         std::int32_t* units = ground.data() + index(0, y);
         toUnits(layers.elevation.row(mapY) + cells.x0, units + kFrame, cells.width(),
@@ -125,12 +129,13 @@ void DropletTile::load(const DropletLayers& layers, const CellRect& cells, const
     }
 }
 
-ExactSum DropletTile::store(DropletLayers& layers, const HeightQuantum& quantum,
-                            float dischargePerWater) const {
+ExactSum DropletTile::store(DropletLayers& layers, const HeightQuantum& quantum, float dischargePerWater,
+                            const CancelToken& cancel) const {
     const RowScale scale{quantum.unitsPerMetre(), quantum.metresPerUnit(), dischargePerWater};
     std::int64_t units = 0;
     ExactSum lost;
     for (int y = area.y0; y < area.y1; ++y) {
+        cancel.throwIfRequested();
         if (y + kRowsAhead < area.y1)
             for (Heightmap* layer : {&layers.elevation, &layers.wear, &layers.deposition, &layers.discharge})
                 prefetch(layer->row(y + kRowsAhead) + area.x0, area.width());

@@ -43,11 +43,13 @@ struct DropletTile {
     [[nodiscard]] std::size_t index(int x, int y) const {
         return static_cast<std::size_t>(y) * static_cast<std::size_t>(stride) + static_cast<std::size_t>(x);
     }
-    void load(const DropletLayers& layers, const CellRect& cells, const HeightQuantum& quantum);
+    /// Copies `cells`. Throws Cancelled.
+    void load(const DropletLayers& layers, const CellRect& cells, const HeightQuantum& quantum,
+              const CancelToken& cancel);
 
-    /// Writes the cells that changed back; returns what rounding to float took from them.
-    [[nodiscard]] ExactSum store(DropletLayers& layers, const HeightQuantum& quantum,
-                                 float dischargePerWater) const;
+    /// Writes the cells that changed back; returns what rounding to float took from them. Throws Cancelled.
+    [[nodiscard]] ExactSum store(DropletLayers& layers, const HeightQuantum& quantum, float dischargePerWater,
+                                 const CancelToken& cancel) const;
 };
 
 } // namespace oxbow

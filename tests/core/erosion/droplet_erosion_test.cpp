@@ -201,6 +201,7 @@ TEST(DropletErosion, ARetunedRunGoesOnAsIfItHadAlwaysBeenSo) {
 TEST(DropletErosion, HeavyRainKeepsEveryHeightInTheInitialRange) {
     DropletErosionParams params;
     params.dropsPerCell = 4.0;
+    params.moveCapM = 300.0;
     const Heightmap ground = noise(512, 512, 10.0, 1000.0f, 3);
     const ValueRange before = valueRange(ground.cells());
     StageRun run(ground, params);

@@ -27,7 +27,7 @@ struct OneDrop {
         const DropletLayers layers{terrain.elevation(), terrain.edit(Layer::Wear),
                                    terrain.edit(Layer::Deposition), terrain.edit(Layer::Discharge),
                                    terrain.find(Layer::Hardness)};
-        tile.load(layers, {0, 0, 256, 5}, quantum);
+        tile.load(layers, {0, 0, 256, 5}, quantum, CancelToken{});
     }
     [[nodiscard]] double heightM(int x, int y) const {
         return static_cast<double>(
