@@ -81,7 +81,6 @@ void MainWindow::makeToolBar() {
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     for (const char* id : kToolBar)
         id ? bar->addAction(m_actions[id]) : static_cast<void>(bar->addSeparator());
-    m_view->addTools(*bar);
     auto* hint = new QLabel(tr("RMB orbits · MMB pans · wheel zooms · ? all shortcuts"));
     hint->setObjectName(QStringLiteral("toolHint"));
     hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);

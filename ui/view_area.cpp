@@ -1,13 +1,10 @@
 #include "ui/view_area.h"
 
 #include "ui/document.h"
-#if __has_include("ui/viewport_widget.h")
 #include "ui/viewport_widget.h"
-#endif
 
 #include <QLabel>
 #include <QMenu>
-#include <QToolBar>
 #include <QVBoxLayout>
 
 namespace oxbow {
@@ -15,26 +12,32 @@ namespace oxbow {
 ViewArea::ViewArea(Document& document, const QString& noPicture, QWidget* parent) : QWidget(parent) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-#if __has_include("ui/viewport_widget.h")
-    if (noPicture.isEmpty()) {
-        m_viewport = new ViewportWidget(&document, this);
-        layout->addWidget(m_viewport);
-        return;
-    }
-#else
-    Q_UNUSED(document);
-#endif
-    auto* words = new QLabel(noPicture, this);
-    words->setObjectName(QStringLiteral("noPicture"));
-    words->setAlignment(Qt::AlignCenter);
-    words->setWordWrap(true);
-    words->setMargin(48);
-    words->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    layout->addWidget(words);
+    QWidget* content = noPicture.isEmpty() ? makeViewport(document) : makeWords(noPicture);
+    layout->addWidget(content);
 }
 
-void ViewArea::addMenu(QMenu&) {}
+QWidget* ViewArea::makeViewport(Document& document) {
+    m_viewport = new ViewportWidget(document, this);
+    connect(m_viewport, &ViewportWidget::readingChanged, this, [this](const std::optional<Reading>& reading) {
+        emit placeChanged(reading ? std::optional(QPointF(reading->eastM, reading->southM)) : std::nullopt);
+    });
+    connect(m_viewport, &ViewportWidget::framesPerSecondChanged, this, &ViewArea::framesPerSecondChanged);
+    return m_viewport;
+}
 
-void ViewArea::addTools(QToolBar&) {}
+QWidget* ViewArea::makeWords(const QString& words) {
+    auto* label = new QLabel(words, this);
+    label->setObjectName(QStringLiteral("noPicture"));
+    label->setAlignment(Qt::AlignCenter);
+    label->setWordWrap(true);
+    label->setMargin(48);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+void ViewArea::addMenu(QMenu& menu) {
+    if (m_viewport)
+        menu.addActions(m_viewport->viewActions());
+}
 
 } // namespace oxbow

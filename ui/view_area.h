@@ -6,11 +6,11 @@
 #include <optional>
 
 class QMenu;
-class QToolBar;
 
 namespace oxbow {
 
 class Document;
+class ViewportWidget;
 
 /// The middle of the window: the 3D view, or words where this machine cannot draw one.
 class ViewArea : public QWidget {
@@ -19,17 +19,19 @@ public:
     ViewArea(Document& document, const QString& noPicture, QWidget* parent = nullptr);
 
     /// Null where there is no 3D view.
-    [[nodiscard]] QWidget* viewport() const { return m_viewport; }
+    [[nodiscard]] ViewportWidget* viewport() const { return m_viewport; }
     /// Adds what the view can be told to do.
     void addMenu(QMenu& menu);
-    void addTools(QToolBar& bar);
 
 signals:
     void placeChanged(std::optional<QPointF> placeM);
     void framesPerSecondChanged(double framesPerSecond);
 
 private:
-    QWidget* m_viewport = nullptr;
+    QWidget* makeViewport(Document& document);
+    QWidget* makeWords(const QString& words);
+
+    ViewportWidget* m_viewport = nullptr;
 };
 
 } // namespace oxbow
