@@ -1,0 +1,166 @@
+#include "ui/parameter_panel.h"
+
+#include "core/recipe/stage_registry.h"
+#include "ui/parameter_control.h"
+#include "ui/parameter_row.h"
+#include "ui/slider_spin_box.h"
+
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTest>
+#include <QToolButton>
+
+using namespace oxbow;
+
+namespace {
+
+class ParameterPanelTest : public ::testing::Test {
+protected:
+    void load(const StageKind& kind) {
+        Recipe recipe;
+        recipe.grid = {16, 16, 10.0};
+        recipe.stages.emplace_back(kind);
+        document.load(recipe, {});
+    }
+    void showPanel() {
+        panel.resize(320, 700);
+        panel.show();
+        ASSERT_TRUE(QTest::qWaitForWindowExposed(&panel));
+    }
+    ParameterRow& row(const char* key) {
+        for (ParameterRow* candidate : panel.rows())
+            if (candidate->objectName() == QLatin1String(key))
+                return *candidate;
+        throw std::runtime_error(key);
+    }
+    ParamValue valueOf(const char* key) { return document.parameterValue(document.selectedStage(), key); }
+
+    Document document;
+    ParameterPanel panel{document};
+};
+
+void drag(SliderSpinBox& slider, int by) {
+    QTest::mousePress(&slider, Qt::LeftButton, Qt::NoModifier, QPoint(40, 12));
+    for (const int x : {40 + by / 2, 40 + by}) {
+        QMouseEvent move(QEvent::MouseMove, QPointF(x, 12), slider.mapToGlobal(QPointF(x, 12)), Qt::NoButton,
+                         Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&slider, &move);
+    }
+    QTest::mouseRelease(&slider, Qt::LeftButton, Qt::NoModifier, QPoint(40 + by, 12));
+}
+
+} // namespace
+
+TEST_F(ParameterPanelTest, HasARowForEveryEntryOfEveryStagesTable) {
+    for (const StageKind& kind : stageKinds()) {
+        load(kind);
+        ASSERT_EQ(panel.rows().size(), kind.params.size()) << kind.id;
+        for (std::size_t i = 0; i < kind.params.size(); ++i) {
+            const ParameterRow& shown = *panel.rows()[i];
+            EXPECT_EQ(shown.objectName().toStdString(), kind.params[i].info.key) << kind.id;
+            EXPECT_EQ(shown.label().text().toStdString(), kind.params[i].info.label) << kind.id;
+            EXPECT_TRUE(shown.toolTip().contains(shown.objectName())) << kind.id;
+        }
+    }
+}
+
+TEST_F(ParameterPanelTest, SaysSoWhereNoStageIsSelected) {
+    document.load(Recipe{}, {});
+    EXPECT_TRUE(panel.rows().empty());
+    showPanel();
+    bool isSaid = false;
+    for (const QLabel* label : panel.findChildren<QLabel*>())
+        isSaid = isSaid || (label->isVisible() && label->text().contains("No stage"));
+    EXPECT_TRUE(isSaid);
+}
+
+TEST_F(ParameterPanelTest, OneDragIsOneUndoEntry) {
+    load(*findStageKind("levels"));
+    showPanel();
+    const ParamValue before = valueOf("high_m");
+    drag(*row("high_m").findChild<SliderSpinBox*>(), 30);
+    EXPECT_NE(valueOf("high_m"), before);
+    EXPECT_EQ(document.undoStack().count(), 1);
+    EXPECT_TRUE(row("high_m").label().font().weight() > QFont::Normal);
+    document.undoStack().undo();
+    EXPECT_EQ(valueOf("high_m"), before);
+    EXPECT_DOUBLE_EQ(row("high_m").findChild<SliderSpinBox*>()->value(), std::get<double>(before));
+    EXPECT_EQ(row("high_m").label().font().weight(), QFont::Normal);
+}
+
+TEST_F(ParameterPanelTest, DoubleClickOnTheNameReturnsToTheDefault) {
+    load(*findStageKind("levels"));
+    showPanel();
+    document.setParameter(document.selectedStage(), "gamma", 2.0, EditPhase::Finished);
+    EXPECT_DOUBLE_EQ(row("gamma").findChild<SliderSpinBox*>()->value(), 2.0);
+    QTest::mouseDClick(&row("gamma").label(), Qt::LeftButton);
+    EXPECT_EQ(valueOf("gamma"), ParamValue(1.0));
+}
+
+TEST_F(ParameterPanelTest, ResetAllIsOneUndoEntry) {
+    load(*findStageKind("levels"));
+    showPanel();
+    const std::uint64_t stage = document.selectedStage();
+    document.setParameter(stage, "gamma", 2.0, EditPhase::Finished);
+    document.setParameter(stage, "low_m", 10.0, EditPhase::Finished);
+    const int entries = document.undoStack().count();
+    panel.findChild<QToolButton*>("resetAll")->click();
+    EXPECT_EQ(valueOf("gamma"), ParamValue(1.0));
+    EXPECT_EQ(valueOf("low_m"), ParamValue(0.0));
+    EXPECT_EQ(document.undoStack().count(), entries + 1);
+    document.undoStack().undo();
+    EXPECT_EQ(valueOf("gamma"), ParamValue(2.0));
+}
+
+TEST_F(ParameterPanelTest, EveryControlTakesItsParametersOtherValues) {
+    showPanel();
+    for (const StageKind& kind : stageKinds()) {
+        load(kind);
+        const std::uint64_t stage = document.selectedStage();
+        for (const StageParam& param : kind.params) {
+            const QString key = QString::fromStdString(std::string(param.info.key));
+            ParamValue other = param.defaultValue;
+            if (param.info.kind == ParamKind::Toggle)
+                other = !std::get<bool>(other);
+            else if (param.info.kind == ParamKind::Choice)
+                other = std::string(param.info.options.back().key);
+            else if (param.info.kind == ParamKind::File)
+                other = std::string("some.png");
+            else if (param.info.kind == ParamKind::Number)
+                other = param.info.range.hardMax;
+            else
+                other = static_cast<std::int64_t>(param.info.range.hardMax);
+            document.setParameter(stage, key, other, EditPhase::Finished);
+            const ParameterControl& control = row(key.toStdString().c_str()).control();
+            if (const auto* slider = control.findChild<SliderSpinBox*>()) {
+                EXPECT_DOUBLE_EQ(slider->value(), param.info.range.hardMax) << kind.id << "." << param.info.key;
+            }
+            if (const auto* list = control.findChild<QComboBox*>()) {
+                EXPECT_EQ(list->currentData().toString().toStdString(), std::get<std::string>(other));
+            }
+        }
+    }
+}
+
+TEST_F(ParameterPanelTest, TheDieThrowsASeedAndTheWayBackReturnsIt) {
+    const auto hasSeed = [](const StageParam& param) { return param.info.kind == ParamKind::Seed; };
+    for (const StageKind& kind : stageKinds()) {
+        if (std::ranges::none_of(kind.params, hasSeed))
+            continue;
+        load(kind);
+        showPanel();
+        const auto seed = std::ranges::find_if(kind.params, hasSeed);
+        ParameterRow& shown = row(std::string(seed->info.key).c_str());
+        const ParamValue before = valueOf(std::string(seed->info.key).c_str());
+        do
+            shown.findChild<QToolButton*>("randomSeed")->click();
+        while (valueOf(std::string(seed->info.key).c_str()) == before); // it may throw the same one
+        EXPECT_TRUE(shown.findChild<QToolButton*>("previousSeed")->isEnabled());
+        shown.findChild<QToolButton*>("previousSeed")->click();
+        EXPECT_EQ(valueOf(std::string(seed->info.key).c_str()), before);
+    }
+}

@@ -1,0 +1,207 @@
+#include "ui/slider_spin_box.h"
+
+#include "ui/units_text.h"
+
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+
+using namespace oxbow;
+
+namespace {
+
+ParamInfo lengthParam() {
+    return {"size_m", "Size", "The size of a thing.", ParamKind::Number, Unit::Metre,
+            {.hardMin = 0, .hardMax = 5000, .softMin = 0, .softMax = 1000, .decimals = 1}, {}};
+}
+
+class SliderSpinBoxTest : public ::testing::Test {
+protected:
+    SliderSpinBoxTest() {
+        slider.resize(200, 24);
+        slider.show();
+        EXPECT_TRUE(QTest::qWaitForWindowExposed(&slider));
+        QApplication::setActiveWindow(&slider);
+    }
+    void press(int x) { QTest::mousePress(&slider, Qt::LeftButton, Qt::NoModifier, QPoint(x, 12)); }
+    void moveTo(int x, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+        QMouseEvent event(QEvent::MouseMove, QPointF(x, 12), slider.mapToGlobal(QPointF(x, 12)), Qt::NoButton,
+                          Qt::LeftButton, modifiers);
+        QApplication::sendEvent(&slider, &event);
+    }
+    void release(int x) { QTest::mouseRelease(&slider, Qt::LeftButton, Qt::NoModifier, QPoint(x, 12)); }
+    void type(const QString& text) {
+        slider.edit();
+        slider.editor()->setText({});
+        QTest::keyClicks(slider.editor(), text);
+        QTest::keyClick(slider.editor(), Qt::Key_Return);
+    }
+
+    SliderSpinBox slider{lengthParam(), 500.0};
+    QSignalSpy changing{&slider, &SliderSpinBox::valueChanging};
+    QSignalSpy changed{&slider, &SliderSpinBox::valueChanged};
+};
+
+} // namespace
+
+TEST_F(SliderSpinBoxTest, ADragTellsEveryMoveAndItsEndOnce) {
+    press(100);
+    moveTo(110);
+    moveTo(120);
+    moveTo(140);
+    EXPECT_EQ(changing.count(), 3);
+    EXPECT_EQ(changed.count(), 0);
+    release(140);
+    ASSERT_EQ(changed.count(), 1);
+    EXPECT_DOUBLE_EQ(slider.value(), 700.0); // 40 of 200 px of a travel of 1000 m
+}
+
+TEST_F(SliderSpinBoxTest, ShiftMakesADragTenTimesFiner) {
+    press(100);
+    moveTo(140, Qt::ShiftModifier);
+    release(140);
+    EXPECT_DOUBLE_EQ(slider.value(), 520.0);
+}
+
+TEST_F(SliderSpinBoxTest, ControlSnapsToRoundValues) {
+    press(100);
+    moveTo(113, Qt::ControlModifier);
+    release(113);
+    EXPECT_DOUBLE_EQ(slider.value(), 550.0); // 565 m on a step of 50 m
+}
+
+TEST_F(SliderSpinBoxTest, EscapeDuringADragRestoresTheValue) {
+    press(100);
+    moveTo(140);
+    ASSERT_DOUBLE_EQ(slider.value(), 700.0);
+    QTest::keyClick(&slider, Qt::Key_Escape);
+    EXPECT_DOUBLE_EQ(slider.value(), 500.0);
+    moveTo(180);
+    EXPECT_DOUBLE_EQ(slider.value(), 500.0);
+    release(180);
+    ASSERT_EQ(changed.count(), 1);
+    EXPECT_DOUBLE_EQ(changed[0][0].toDouble(), 500.0);
+}
+
+TEST_F(SliderSpinBoxTest, ADragStaysWithinTheSoftRange) {
+    press(100);
+    moveTo(900);
+    release(900);
+    EXPECT_DOUBLE_EQ(slider.value(), 1000.0);
+}
+
+TEST_F(SliderSpinBoxTest, AClickWithoutADragOpensTheTextField) {
+    press(100);
+    release(100);
+    ASSERT_TRUE(slider.editor());
+    EXPECT_EQ(slider.editor()->text(), "500");
+    EXPECT_EQ(changed.count(), 0);
+}
+
+TEST_F(SliderSpinBoxTest, TypingWithAUnitReachesBeyondTheSoftRange) {
+    type("2km");
+    EXPECT_DOUBLE_EQ(slider.value(), 2000.0);
+    EXPECT_EQ(changed.count(), 1);
+    EXPECT_FALSE(slider.editor());
+}
+
+TEST_F(SliderSpinBoxTest, AValueBeyondTheSoftRangeCanBeDraggedBack) {
+    type("2km");
+    press(100);
+    moveTo(80);
+    release(80);
+    EXPECT_DOUBLE_EQ(slider.value(), 1900.0);
+}
+
+TEST_F(SliderSpinBoxTest, AValueBeyondTheHardRangeIsClamped) {
+    type("9 km");
+    EXPECT_DOUBLE_EQ(slider.value(), 5000.0);
+    type("-3");
+    EXPECT_DOUBLE_EQ(slider.value(), 0.0);
+}
+
+TEST_F(SliderSpinBoxTest, NonsenseIsRefusedAndTheFieldStaysOpen) {
+    type("about 7");
+    ASSERT_TRUE(slider.editor());
+    EXPECT_TRUE(slider.editor()->property("refused").toBool());
+    EXPECT_DOUBLE_EQ(slider.value(), 500.0);
+    QTest::keyClick(slider.editor(), Qt::Key_Escape);
+    EXPECT_FALSE(slider.editor());
+    EXPECT_EQ(changed.count(), 0);
+}
+
+TEST_F(SliderSpinBoxTest, ArrowKeysStepAndEndAsOneChange) {
+    slider.setFocus();
+    QTest::keyClick(&slider, Qt::Key_Up);
+    QTest::keyClick(&slider, Qt::Key_Up);
+    EXPECT_DOUBLE_EQ(slider.value(), 520.0);
+    EXPECT_TRUE(changed.wait(2000));
+    EXPECT_EQ(changed.count(), 1);
+}
+
+TEST_F(SliderSpinBoxTest, ADigitOpensTheTextFieldWithIt) {
+    slider.setFocus();
+    QTest::keyClick(&slider, Qt::Key_7);
+    ASSERT_TRUE(slider.editor());
+    EXPECT_EQ(slider.editor()->text(), "7");
+}
+
+TEST_F(SliderSpinBoxTest, TheWheelWorksOnlyWithTheFocus) {
+    const auto turn = [this] {
+        QWheelEvent event(QPointF(20, 12), slider.mapToGlobal(QPointF(20, 12)), {}, {0, 120}, Qt::NoButton,
+                          Qt::NoModifier, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(&slider, &event);
+    };
+    slider.clearFocus();
+    turn();
+    EXPECT_DOUBLE_EQ(slider.value(), 500.0);
+    slider.setFocus();
+    ASSERT_TRUE(slider.hasFocus());
+    turn();
+    EXPECT_DOUBLE_EQ(slider.value(), 510.0);
+}
+
+TEST(SliderSpinBox, ALogarithmicDragIsEvenInTheLogarithm) {
+    ParamInfo info = lengthParam();
+    info.range = {.hardMin = 0.01, .hardMax = 100, .logarithmic = true, .decimals = 2};
+    SliderSpinBox slider(info, 1.0);
+    slider.resize(200, 24);
+    slider.show();
+    QTest::mousePress(&slider, Qt::LeftButton, Qt::NoModifier, QPoint(100, 12));
+    QTest::mouseMove(&slider, QPoint(150, 12));
+    QMouseEvent move(QEvent::MouseMove, QPointF(150, 12), slider.mapToGlobal(QPointF(150, 12)), Qt::NoButton,
+                     Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&slider, &move);
+    QTest::mouseRelease(&slider, Qt::LeftButton, Qt::NoModifier, QPoint(150, 12));
+    EXPECT_DOUBLE_EQ(slider.value(), 10.0); // a quarter of four decades
+}
+
+TEST(UnitsText, ReadsNumbersWithUnits) {
+    EXPECT_DOUBLE_EQ(parseNumber("500m", Unit::Metre).value.value(), 500.0);
+    EXPECT_DOUBLE_EQ(parseNumber(" 2 km ", Unit::Metre).value.value(), 2000.0);
+    EXPECT_DOUBLE_EQ(parseNumber("33deg", Unit::Degree).value.value(), 33.0);
+    EXPECT_DOUBLE_EQ(parseNumber("33°", Unit::Degree).value.value(), 33.0);
+    EXPECT_DOUBLE_EQ(parseNumber("1,5", Unit::None).value.value(), 1.5);
+    EXPECT_DOUBLE_EQ(parseNumber("-2e-3", Unit::None).value.value(), -0.002);
+    EXPECT_DOUBLE_EQ(parseNumber("36 km/h", Unit::MetrePerSecond).value.value(), 10.0);
+    EXPECT_DOUBLE_EQ(parseNumber("1 ha", Unit::SquareMetre).value.value(), 10000.0);
+    EXPECT_DOUBLE_EQ(parseNumber("2 kyr", Unit::Year).value.value(), 2000.0);
+}
+
+TEST(UnitsText, RefusesWhatIsNoNumberOfThatUnit) {
+    for (const char* text : {"", "m", "two", "5 kg", "5 deg", "nan", "inf", "1e999", "1.2.3"}) {
+        const TypedNumber typed = parseNumber(text, Unit::Metre);
+        EXPECT_FALSE(typed.value) << text;
+        EXPECT_FALSE(typed.problem.isEmpty()) << text;
+    }
+}
+
+TEST(UnitsText, NeverShowsASmallNumberAsNothing) {
+    EXPECT_EQ(shortNumber(0.25, 2), "0.25");
+    EXPECT_EQ(shortNumber(0.0, 2), "0.00");
+    EXPECT_EQ(shortNumber(0.000002, 2), "2e-06");
+}

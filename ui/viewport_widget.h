@@ -1,0 +1,113 @@
+#pragma once
+
+#include "render/terrain_renderer.h"
+#include "ui/ground_reading.h"
+#include "ui/view_navigator.h"
+
+#include <QElapsedTimer>
+#include <QOpenGLWidget>
+#include <QTimer>
+
+class QLabel;
+
+namespace oxbow {
+
+class Document;
+class ViewportOverlays;
+
+/// The terrain in 3D: shows the document's snapshots, moves the camera by mouse and keys, and reads the ground under
+/// the cursor. Construct it only where checkGl() is content; the application's default surface format must be
+/// surfaceFormat().
+///
+/// The left button belongs to the tool in hand: with none it turns the view by dragging and probes by clicking.
+class ViewportWidget : public QOpenGLWidget {
+    Q_OBJECT
+
+public:
+    explicit ViewportWidget(Document& document, QWidget* parent = nullptr);
+    ~ViewportWidget() override;
+
+    [[nodiscard]] const FrameSettings& settings() const { return m_settings; }
+    /// Overlay, sun, vertical scale, contour lines, wireframe, ...: everything that the View menu sets.
+    void setSettings(const FrameSettings& settings);
+    [[nodiscard]] const OrbitCamera& camera() const { return m_camera; }
+    void setPose(const CameraPose& pose);
+    [[nodiscard]] Legend legend() const { return m_renderer.legend(m_settings); }
+    [[nodiscard]] const RenderStatistics& statistics() const { return m_renderer.statistics(); }
+    /// Whether another frame is on its way: movements, tiles or light that are not shown yet.
+    [[nodiscard]] bool isSettled() const;
+
+    /// Shows another state; the camera moves only where its grid is a new one.
+    void setState(const TerrainState& state);
+    [[nodiscard]] std::optional<GroundHit> pick(const QPointF& position) const;
+    [[nodiscard]] std::optional<Reading> readingAt(const QPointF& position) const;
+    /// Why nothing can be drawn; empty while all is well.
+    [[nodiscard]] const QString& problem() const { return m_problem; }
+
+    void frameAll();
+    void showView(NamedView view);
+    /// Turns the view so that north is up.
+    void faceNorth();
+    /// The actions of the View menu: overlays, views, lines. They are this widget's, with their shortcuts.
+    [[nodiscard]] QList<QAction*> viewActions() const { return actions(); }
+
+signals:
+    /// Nothing where the cursor is off the ground.
+    void readingChanged(const std::optional<oxbow::Reading>& reading);
+    /// The navigate tool was clicked on the ground.
+    void probed(const oxbow::Reading& reading);
+    void settingsChanged();
+    void cameraMoved();
+    void framesPerSecondChanged(double framesPerSecond);
+    void problemArose(const QString& message);
+
+protected:
+    void initializeGL() override;
+    void resizeGL(int width, int height) override;
+    void paintGL() override;
+    bool event(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void releaseGl();
+    void fail(const QString& message);
+    [[nodiscard]] bool contextWasLost();
+    void afterMove();
+    void read(const QPointF& position);
+    void noteFrame();
+    [[nodiscard]] FrameSettings frameSettings() const;
+    void followRelief();
+    [[nodiscard]] double frameSeconds();
+
+    TerrainRenderer m_renderer;
+    OrbitCamera m_camera;
+    ViewNavigator m_navigator;
+    FrameSettings m_settings;
+    ViewportOverlays* m_overlays;
+    QLabel* m_message;
+    QString m_problem;
+
+    QPointF m_pressed;
+    bool m_clicking = false;    ///< the left button is down and has hardly moved
+    bool m_wasNavigated = false; ///< until then the camera frames what comes
+    HeightPyramid::Range m_framed;
+
+    QElapsedTimer m_clock;
+    qint64 m_lastFrameNs = 0;
+    qint64 m_lastSwapNs = 0;
+    bool m_continuous = false; ///< the frame before asked for the one that comes
+    double m_frameMs = 16.0;
+    double m_detail = 1.0;
+    QTimer m_refine;
+    QTimer m_still; ///< ends the coarse drawing of a movement
+};
+
+} // namespace oxbow
