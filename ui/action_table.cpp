@@ -75,7 +75,7 @@ std::vector<ActionRow> stageRows(MainWindow& window) {
         {"stage.delete", MenuId::Stage, WORDS("De&lete"), "Del",
          WORDS("Take the chosen stage out of the recipe"), Icon::Delete, false, false,
          [&](bool) { document.removeStage(document.selectedStage()); }},
-        {"stage.enabled", MenuId::Stage, WORDS("Switched &On"), "M",
+        {"stage.enabled", MenuId::Stage, WORDS("Switched &On"), "H",
          WORDS("Switch the chosen stage on or off"), Icon::None, true, true,
          [&](bool on) { document.setStageEnabled(document.selectedStage(), on); }},
         {"stage.up", MenuId::Stage, WORDS("Move &Up"), "Alt+Up", WORDS("Let the chosen stage run earlier"),

@@ -6,8 +6,8 @@
 #include "ui/import_dialog.h"
 #include "ui/main_window.h"
 #include "ui/message_bar.h"
+#include "ui/window_files.h"
 
-#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
@@ -149,10 +149,7 @@ void FileController::askExample() {
 }
 
 void FileController::openExample(bool playing) {
-    QFile file(QStringLiteral(":/oxbow/first_start.json"));
-    if (!file.open(QIODevice::ReadOnly))
-        return;
-    m_document.load(parseRecipe(file.readAll().toStdString(), "first_start.json"), {});
+    m_document.load(parseRecipe(windowFile("first_start.json").toStdString(), "first_start.json"), {});
     if (playing)
         m_document.session().play();
 }

@@ -1,7 +1,8 @@
 #include "ui/theme.h"
 
+#include "ui/window_files.h"
+
 #include <QApplication>
-#include <QFile>
 #include <QFontDatabase>
 #include <QPalette>
 #include <QStyleFactory>
@@ -41,18 +42,13 @@ QFont font() {
     return chosen;
 }
 
-QString styleSheet() {
-    QFile file(QStringLiteral(":/oxbow/dark.qss"));
-    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
-}
-
 } // namespace
 
 void apply(QApplication& application) {
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QApplication::setPalette(palette());
     QApplication::setFont(font());
-    application.setStyleSheet(styleSheet());
+    application.setStyleSheet(QString::fromUtf8(windowFile("dark.qss")));
 }
 
 } // namespace oxbow::theme

@@ -1,0 +1,10 @@
+#pragma once
+
+#include <QByteArray>
+
+namespace oxbow {
+
+/// A file that is built into the program: "dark.qss", "first_start.json".
+[[nodiscard]] QByteArray windowFile(const char* name);
+
+} // namespace oxbow
