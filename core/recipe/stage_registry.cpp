@@ -1,5 +1,6 @@
 #include "core/recipe/stage_registry.h"
 
+#include "core/erosion/slope_limit.h"
 #include "core/erosion/stream_power_erosion.h"
 #include "core/filter/levels.h"
 
@@ -8,6 +9,7 @@ namespace oxbow {
 const std::vector<StageKind>& stageKinds() {
     static const std::vector<StageKind> kKinds = {
         streamPowerErosionStage(),
+        slopeLimitStage(),
         levelsStage(),
     };
     return kKinds;
