@@ -89,12 +89,12 @@ public:
         Heightmap& ground = terrain.elevation();
         const CellMask base = baseLevelMask(terrain);
         raise(base, work, ground);
-        const std::vector<float> raised(ground.cells().begin(), ground.cells().end());
+        m_raised.assign(ground.cells().begin(), ground.cells().end());
         drain(index, base, terrain, work);
         m_state.out.add(cutAndFill(terrain, work));
         creep(base, work, ground);
         lowerEdges(base, ground);
-        book(raised, work, terrain);
+        book(work, terrain);
     }
 
     [[nodiscard]] Ledger ledger() const override {
@@ -201,7 +201,7 @@ private:
     }
 
     /// Writes the layers and counts what is left in the map.
-    void book(const std::vector<float>& raised, const Work& work, WorkingTerrain& terrain) {
+    void book(const Work& work, WorkingTerrain& terrain) {
         Heightmap& wear = terrain.edit(Layer::Wear);
         Heightmap& deposition = terrain.edit(Layer::Deposition);
         Heightmap& discharge = terrain.edit(Layer::Discharge);
@@ -212,7 +212,7 @@ private:
         m_state.stored.add(sumOverRows(grid, work, [&](int y) {
             double sum = 0.0;
             for (std::size_t c = grid.index(0, y); c < grid.index(0, y + 1); ++c) {
-                const float change = ground.cells()[c] - raised[c];
+                const float change = ground.cells()[c] - m_raised[c];
                 wear.cells()[c] += std::max(0.0f, -change);
                 deposition.cells()[c] += std::max(0.0f, change);
                 discharge.cells()[c] = static_cast<float>(m_area[c]) * perUnit;
@@ -223,6 +223,7 @@ private:
     }
 
     double m_cellAreaM2;
+    std::vector<float> m_raised; ///< ground after the uplift of the step
     FlowDirections m_directions;
     std::vector<FlowSum> m_area;
     FlowOrder m_order;

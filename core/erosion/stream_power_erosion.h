@@ -41,11 +41,11 @@ inline constexpr ChoiceOption kBaseLevels[] = {{"edges", "All edges"},
                                                {"mouths", "Painted mouths"}};
 
 struct StreamPowerErosionParams {
-    double upliftMmPerYear = 2.0;
+    double upliftMmPerYear = 1.0;
     UpliftShape upliftShape = UpliftShape::Uniform;
-    double durationYears = 3e5;
+    double durationYears = 4e5;
     int steps = 60;
-    double erodibility = 1.5e-4;
+    double erodibility = 8e-5;
     double areaExponent = 0.4;
     double slopeExponent = 1.0;
     double deposition = 0.0;
@@ -54,7 +54,7 @@ struct StreamPowerErosionParams {
     double rainMmPerYear = 1000.0;
     BaseLevel baseLevel = BaseLevel::Edges;
     double seaLevelM = 0.0;
-    double flowRandomness = 0.5;
+    double flowRandomness = 0.25;
     std::uint32_t seed = 1;
 };
 

@@ -76,19 +76,27 @@ public:
     double run(const Work& work) {
         const FlowOrder& order = m_network.order;
         const int branches = static_cast<int>(order.branches.size());
-        for (const std::uint32_t c : order.trunk)
-            cut(c);
-        work.forEach(branches, [&](int i) {
-            for (const std::uint32_t c : order.branches[i])
-                cut(c);
-        });
         std::vector<double> out(branches + 1, 0.0);
-        work.forEach(branches, [&](int i) { out[i] = carryDown(order.branches[i]); });
-        out[branches] = carryDown(order.trunk);
+        out[branches] = cutAll(order.trunk);
+        work.forEach(branches, [&](int i) { out[i] = cutAll(order.branches[i]); });
+        if (m_step.deposition > 0.0) {
+            work.forEach(branches, [&](int i) { out[i] = carryDown(order.branches[i]); });
+            out[branches] = carryDown(order.trunk);
+        }
         return std::accumulate(out.begin(), out.end(), 0.0);
     }
 
 private:
+    /// Cuts the cells of a list; returns what was cut off.
+    double cutAll(const std::vector<std::uint32_t>& list) {
+        double sum = 0.0;
+        for (const std::uint32_t c : list) {
+            cut(c);
+            sum += m_scratch.load[c];
+        }
+        return sum;
+    }
+
     /// Lowers a cell whose receiver is done; what is cut off becomes its load.
     void cut(std::uint32_t c) {
         const std::uint8_t direction = m_network.directions[c];
@@ -126,7 +134,7 @@ private:
             arrived += m_scratch.load[donor];
             lowestDonor = std::min(lowestDonor, m_ground[donor]);
         }
-        if (m_step.deposition > 0.0 && arrived > 0.0)
+        if (arrived > 0.0)
             arrived -= laidDown(c, arrived, lowestDonor);
         m_scratch.load[c] += arrived;
     }

@@ -1,6 +1,7 @@
 #include "core/hydrology/basin_graph.h"
 #include "core/hydrology/drainage_area.h"
 #include "core/random/counter_random.h"
+#include "core/recipe/recipe.h"
 
 #include <benchmark/benchmark.h>
 
@@ -70,6 +71,23 @@ void fillDepressions(benchmark::State& state) {
     report(state);
 }
 
+/// Whole steps of the stage with its default settings, pits and all.
+void streamPowerStep(benchmark::State& state) {
+    Fixture f(static_cast<int>(state.range(0)));
+    WorkingTerrain terrain(f.ground.grid());
+    for (std::size_t c = 0; c < f.ground.cells().size(); ++c)
+        terrain.elevation().cells()[c] = 1500.0f * f.ground.cells()[c];
+    const StageParams params(*findStageKind("stream_power_erosion"));
+    std::vector<std::string> notes;
+    StageContext context{f.pool, f.never, {}, notes};
+    const auto stepper = params.kind().start(params.values(), terrain, f.pool);
+    int index = 0;
+    for (auto _ : state)
+        stepper->step(index++, terrain, context);
+    report(state);
+}
+
+BENCHMARK(streamPowerStep)->Arg(1024)->Arg(2048)->UseRealTime()->Unit(benchmark::kMillisecond);
 BENCHMARK(directions)->Arg(1024)->Arg(2048)->Arg(4096)->UseRealTime()->Unit(benchmark::kMillisecond);
 BENCHMARK(directionsAndArea)->Arg(1024)->Arg(2048)->Arg(4096)->UseRealTime()->Unit(benchmark::kMillisecond);
 BENCHMARK(fillDepressions)->Arg(1024)->Arg(2048)->Arg(4096)->UseRealTime()->Unit(benchmark::kMillisecond);

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "core/recipe/stage.h"
+
+namespace oxbow {
+
+/// Takes off what stands too steep: the excess topography (Blockeel2017).
+///
+/// The ground becomes the largest surface z' <= z whose slope is nowhere more than tan(limit): the solution
+/// of |grad z'| = tan(limit) where rock is removed, z' = z elsewhere, found by fast sweeping (Zhao2005) with
+/// first differences towards the lower neighbours along rows and columns. Nothing is laid down elsewhere: the
+/// rock leaves the map (ledger: out, wear). Walls at the map's edges. Idempotent up to rounding; never raises
+/// a cell. Cost: about eight passes over the cells, more for winding slopes.
+struct SlopeLimitParams {
+    double maxSlopeDeg = 40.0;
+};
+
+inline constexpr Param<SlopeLimitParams> kSlopeLimitParams[] = {
+    number<&SlopeLimitParams::maxSlopeDeg>(
+        "max_slope_deg", "Greatest slope", Unit::Degree,
+        {.hardMin = 0, .hardMax = 89, .softMin = 10, .softMax = 60, .decimals = 1},
+        "What is steeper is taken off."),
+};
+static_assert(checked(kSlopeLimitParams));
+
+[[nodiscard]] StageKind slopeLimitStage();
+
+} // namespace oxbow
