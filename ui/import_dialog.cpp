@@ -3,7 +3,7 @@
 #include "core/io/raw_codec.h"
 #include "core/io/shaded_relief.h"
 #include "ui/background_task.h"
-#include "ui/import_recipe.h"
+#include "core/recipe/import_recipe.h"
 #include "ui/value_text.h"
 
 #include <QCheckBox>
@@ -272,7 +272,7 @@ void ImportDialog::finish() {
     QStringList notes;
     for (const std::string& note : m_reading->map.notes)
         notes << QString::fromStdString(note);
-    emit chosen(importRecipe(m_path, m_reading->map.elevation.grid(), options()),
+    emit chosen(importRecipe(m_path.toStdString(), m_reading->map.elevation.grid(), options()),
                 m_built ? QStringList() : notes);
     close();
     deleteLater();

@@ -180,7 +180,6 @@ public:
         ledger.water.out = m_state.waterOut * area;
         ledger.water.stored = (m_state.initialWater + m_state.waterChange) * area;
         // Water moves in float shares: what their rounding lost.
-        ledger.water.residual = (m_state.waterIn - m_state.waterOut - m_state.waterChange) * area;
         return ledger;
     }
 

@@ -1,10 +1,11 @@
-#include "ui/import_recipe.h"
+#include "core/recipe/import_recipe.h"
 
 #include "core/error.h"
 
 namespace oxbow {
 
-Recipe importRecipe(const QString& path, const GridSpec& grid, const HeightmapReadOptions& options) {
+Recipe importRecipe(const std::filesystem::path& path, const GridSpec& grid,
+                    const HeightmapReadOptions& options) {
     const StageKind* import = findStageKind("import");
     const StageKind* erosion = findStageKind("droplet_erosion");
     if (!import)
@@ -12,7 +13,7 @@ Recipe importRecipe(const QString& path, const GridSpec& grid, const HeightmapRe
     Recipe recipe;
     recipe.grid = grid;
     RecipeStage& stage = recipe.stages.emplace_back(*import);
-    stage.params.set("file", path.toStdString());
+    stage.params.set("file", path.string());
     if (options.lowM && options.highM) {
         stage.params.set("low_m", *options.lowM);
         stage.params.set("high_m", *options.highM);
