@@ -141,6 +141,11 @@ DropletTotals DropletPass::run(const DropletErosionParams& params, int step, Wor
     const GridSpec grid = terrain.grid();
     if (step == 0)
         terrain.clear(Layer::Discharge);
+    // Making a layer takes long on a large map.
+    for (const Layer layer : {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Discharge}) {
+        context.cancel.throwIfRequested();
+        (void)terrain.edit(layer);
+    }
     DropletLayers layers{terrain.elevation(), terrain.edit(Layer::Wear), terrain.edit(Layer::Deposition),
                          terrain.edit(Layer::Discharge), terrain.find(Layer::Hardness)};
     const HeightQuantum quantum(largestHeight(layers.elevation, context.pool));

@@ -109,7 +109,9 @@ void DropletTile::load(const DropletLayers& layers, const CellRect& cells, const
         stride += 32;
     const int rows = cells.height() + 2 * kFrame;
     ground.resize(index(0, rows + 1));
+    cancel.throwIfRequested();
     laid.resize(ground.size());
+    cancel.throwIfRequested();
     flow.resize(ground.size());
     softness.resize(layers.hardness ? ground.size() : 0);
 
