@@ -150,6 +150,7 @@ void FileController::askExample() {
 
 void FileController::openExample(bool playing) {
     m_document.load(parseRecipe(windowFile("first_start.json").toStdString(), "first_start.json"), {});
+    m_document.selectStage(m_document.recipe().stages[1].id); // the one that moves
     if (playing)
         m_document.session().play();
 }

@@ -81,10 +81,11 @@ void MainWindow::makeToolBar() {
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     for (const char* id : kToolBar)
         id ? bar->addAction(m_actions[id]) : static_cast<void>(bar->addSeparator());
-    auto* hint = new QLabel(tr("RMB orbits · MMB pans · wheel zooms · ? all shortcuts"));
+    auto* space = new QWidget;
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(space);
+    auto* hint = new QLabel(tr("Right button orbits · Shift + middle pans · wheel zooms · ? shows all shortcuts"));
     hint->setObjectName(QStringLiteral("toolHint"));
-    hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     bar->addWidget(hint);
 }
 
@@ -172,7 +173,8 @@ void MainWindow::refreshTitle() {
     m_fileInfo->setText(m_document.filePath().isEmpty() && !m_document.isModified()
                             ? QStringLiteral("%1 · %2").arg(name, size)
                             : QStringLiteral("%1 · %2 · %3").arg(name, size, state));
-    menuBar()->setCornerWidget(m_fileInfo, Qt::TopRightCorner); // makes the bar ask for its new width
+    m_fileInfo->adjustSize();
+    m_fileInfo->setMinimumSize(m_fileInfo->sizeHint().width(), menuBar()->sizeHint().height());
 }
 
 void MainWindow::refreshActions() {

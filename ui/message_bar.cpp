@@ -13,6 +13,8 @@ namespace oxbow {
 namespace {
 
 constexpr int kNoteMs = 9000;
+/// Below the choices at the top of the view.
+constexpr int kTop = 60;
 
 } // namespace
 
@@ -73,9 +75,8 @@ void MessageBar::show(const QString& text, bool isError) {
 
 void MessageBar::place() {
     const int wanted = std::min(m_over->width() - 32, 720);
-    const QSize size(wanted, heightForWidth(wanted));
-    resize(size.expandedTo({200, sizeHint().height()}));
-    move((m_over->width() - width()) / 2, 12);
+    resize(wanted, layout()->totalHeightForWidth(wanted));
+    move((m_over->width() - width()) / 2, kTop);
 }
 
 bool MessageBar::eventFilter(QObject* watched, QEvent* event) {

@@ -15,12 +15,12 @@ PanelDock::PanelDock(const QString& name, const QString& title, QWidget* content
     setFeatures(DockWidgetMovable | DockWidgetClosable | DockWidgetFloatable);
     m_bar->setObjectName(QStringLiteral("panelTitle"));
     m_bar->setAttribute(Qt::WA_StyledBackground);
-    m_bar->setFixedHeight(theme::kHeaderHeight);
     m_title->setObjectName(QStringLiteral("panelTitleText"));
     m_aside->setProperty("muted", true);
     auto* layout = new QHBoxLayout(m_bar);
     layout->setContentsMargins(theme::kMargin, 0, 6, 0);
     layout->setSpacing(2);
+    layout->addStrut(theme::kHeaderHeight);
     layout->addWidget(m_title);
     layout->addStretch();
     layout->addWidget(m_aside);

@@ -1,12 +1,23 @@
 #include "render/gl_check.h"
+#include "ui/theme.h"
+
+#include <QApplication>
+#include <QSettings>
+#include <QTemporaryDir>
 
 #include <gtest/gtest.h>
 
-#include <QApplication>
-
+/// GoogleTest with an application around it. Settings go to a folder of their own, so that no test meets those of the
+/// person who runs it.
 int main(int argc, char** argv) {
-    ::testing::InitGoogleTest(&argc, argv);
-    QSurfaceFormat::setDefaultFormat(oxbow::surfaceFormat());
-    const QApplication application(argc, argv);
+    QSurfaceFormat::setDefaultFormat(oxbow::surfaceFormat(0));
+    QApplication application(argc, argv);
+    QCoreApplication::setOrganizationName(QStringLiteral("oxbow_tests"));
+    QCoreApplication::setApplicationName(QStringLiteral("ui_tests"));
+    const QTemporaryDir settings;
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
+    oxbow::theme::apply(application);
+    testing::InitGoogleTest(&argc, argv);
     return RUN_ALL_TESTS();
 }

@@ -1,0 +1,91 @@
+#include "tests/ui/editor_fixture.h"
+
+#include "core/io/heightmap_file.h"
+#include "ui/export_dialog.h"
+
+#include <QFile>
+#include <QPushButton>
+
+namespace oxbow {
+
+class ExportDialogTest : public EditorTest {
+protected:
+    ExportDialog& openOn(const QStringList& products) {
+        ExportDialog* dialog = m_window->showExport();
+        for (const ExportProduct& product : kExportProducts) {
+            const QString key = QString::fromUtf8(product.key.data(), static_cast<qsizetype>(product.key.size()));
+            dialog->setChecked(key, products.contains(key));
+        }
+        dialog->setFolder(m_folder.path());
+        dialog->setBaseName(QStringLiteral("out"));
+        return *dialog;
+    }
+    bool exportAll(ExportDialog& dialog) {
+        QTest::mouseClick(dialog.exportButton(), Qt::LeftButton);
+        return waitFor([&] { return !dialog.isBusy(); });
+    }
+};
+
+TEST_F(ExportDialogTest, WritesAPngWhoseHeightsAreTheTerrainsToHalfAQuantum) {
+    loadSmall();
+    static_cast<void>(finalHash());
+    ASSERT_TRUE(exportAll(openOn({QStringLiteral("png16")})));
+    const ImportedHeightmap back = readHeightmap(m_folder.filePath(QStringLiteral("out.png")).toStdString());
+    const Heightmap truth = m_document.snapshot()->terrain.flattened(Layer::Elevation);
+    ASSERT_EQ(back.elevation.grid().width, truth.grid().width);
+    const auto [low, high] = std::ranges::minmax(truth.cells());
+    const double halfQuantum = (high - low) / 65535 / 2;
+    for (std::size_t i = 0; i < truth.cells().size(); ++i)
+        ASSERT_NEAR(back.elevation.cells()[i], truth.cells()[i], halfQuantum * 1.05) << i;
+}
+
+TEST_F(ExportDialogTest, WritesSeveralProductsAtOnceAndNamesThem) {
+    loadSmall();
+    static_cast<void>(finalHash());
+    const QStringList all{"png16", "png8", "tiff", "exr", "raw", "obj", "stl", "ply", "glb"};
+    ExportDialog& dialog = openOn(all);
+    ASSERT_TRUE(exportAll(dialog)) << dialog.resultText().toStdString();
+    for (const char* file : {"out.png", "out_8bit.png", "out.tif", "out.exr", "out.r32", "out.obj", "out.stl",
+                                "out.ply", "out.glb"})
+        EXPECT_GT(QFile(m_folder.filePath(QString::fromLatin1(file))).size(), 1000) << file;
+    EXPECT_TRUE(dialog.resultText().contains(QStringLiteral("9"))) << dialog.resultText().toStdString();
+}
+
+TEST_F(ExportDialogTest, ObjHasOneVertexACellAndTwoTrianglesAQuad) {
+    loadSmall();
+    static_cast<void>(finalHash());
+    ASSERT_TRUE(exportAll(openOn({QStringLiteral("obj")})));
+    QFile file(m_folder.filePath(QStringLiteral("out.obj")));
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    int vertices = 0;
+    int faces = 0;
+    while (!file.atEnd()) {
+        const QByteArray line = file.readLine();
+        vertices += line.startsWith("v ");
+        faces += line.startsWith("f ");
+    }
+    EXPECT_EQ(vertices, 128 * 128);
+    EXPECT_EQ(faces, 2 * 127 * 127);
+}
+
+TEST_F(ExportDialogTest, FolderThatIsNotThereIsReported) {
+    loadSmall();
+    static_cast<void>(finalHash());
+    ExportDialog& dialog = openOn({QStringLiteral("png16")});
+    dialog.setFolder(m_folder.filePath(QStringLiteral("missing")));
+    ASSERT_TRUE(exportAll(dialog));
+    EXPECT_TRUE(dialog.resultText().contains(QStringLiteral("out.png"))) << dialog.resultText().toStdString();
+}
+
+TEST_F(ExportDialogTest, SimulationRunsOnWhileFilesAreWritten) {
+    loadSmall(50.0);
+    press(Qt::Key_Space);
+    ASSERT_TRUE(waitFor([&] { return statusNow() == RunStatus::Playing && stepNow() > 2; }));
+    ExportDialog& dialog = openOn({QStringLiteral("obj"), QStringLiteral("png16")});
+    const int before = stepNow();
+    ASSERT_TRUE(exportAll(dialog));
+    EXPECT_TRUE(waitFor([&] { return stepNow() > before; }));
+    EXPECT_TRUE(QFile::exists(m_folder.filePath(QStringLiteral("out.obj"))));
+}
+
+} // namespace oxbow

@@ -1,0 +1,283 @@
+#include "tests/ui/editor_fixture.h"
+
+#include "core/io/heightmap_file.h"
+#include "core/recipe/recipe_file.h"
+#include "ui/add_stage_menu.h"
+#include "ui/commands/recipe_edits.h"
+#include "ui/message_bar.h"
+#include "ui/parameter_panel.h"
+#include "ui/parameter_row.h"
+#include "ui/recipe_panel.h"
+#include "ui/slider_spin_box.h"
+#include "ui/status_readout.h"
+#include "ui/timeline_bar.h"
+#include "ui/timeline_strip.h"
+
+#include <QDropEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+
+namespace oxbow {
+
+namespace {
+
+SliderSpinBox* sliderOf(MainWindow& window, std::string_view key) {
+    for (ParameterRow* row : window.findChild<ParameterPanel*>()->rows())
+        if (row->param().info.key == key)
+            return row->findChild<SliderSpinBox*>();
+    return nullptr;
+}
+
+/// Drags the slider by the mouse in several moves.
+void drag(SliderSpinBox& slider, int fromX, int toX, int moves) {
+    const int y = slider.height() / 2;
+    QTest::mousePress(&slider, Qt::LeftButton, {}, {fromX, y});
+    for (int i = 1; i <= moves; ++i)
+        QTest::mouseMove(&slider, {fromX + (toX - fromX) * i / moves, y}, 20);
+    QTest::mouseRelease(&slider, Qt::LeftButton, {}, {toX, y});
+}
+
+void drop(QWidget& window, const QString& path) {
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    const QPoint middle = window.rect().center();
+    QDragEnterEvent enter(middle, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &enter);
+    ASSERT_TRUE(enter.isAccepted());
+    QDropEvent event(middle, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &event);
+}
+
+} // namespace
+
+class MainWindowTest : public EditorTest {};
+
+TEST_F(MainWindowTest, StartShowsTheExampleAndPlaysIt) {
+    m_window->files().openExample(true);
+    ASSERT_TRUE(waitFor([&] { return statusNow() == RunStatus::Playing && stepNow() > 0; }));
+    EXPECT_GE(m_document.recipe().stages.size(), 2u);
+    EXPECT_GT(m_document.snapshot()->terrain.grid().cellCount(), 0u);
+}
+
+TEST_F(MainWindowTest, SpacePausesAndPlaysOn) {
+    loadSmall(50.0);
+    press(Qt::Key_Space);
+    ASSERT_TRUE(waitFor([&] { return statusNow() == RunStatus::Playing && stepNow() > 2; }));
+    press(Qt::Key_Space);
+    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Paused; }));
+    const int paused = stepNow();
+    QTest::qWait(100);
+    EXPECT_EQ(stepNow(), paused);
+    press(Qt::Key_Space);
+    EXPECT_TRUE(waitFor([&] { return stepNow() > paused; }));
+}
+
+TEST_F(MainWindowTest, PointStepsForwardAndCommaStepsBackToTheSameBytes) {
+    loadSmall();
+    m_document.session().seek(4);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 4; }));
+    const std::uint64_t before = m_document.snapshot()->terrain.stateHash();
+    press(Qt::Key_Period);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 5; }));
+    EXPECT_NE(m_document.snapshot()->terrain.stateHash(), before);
+    press(Qt::Key_Comma);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 4; }));
+    EXPECT_EQ(m_document.snapshot()->terrain.stateHash(), before);
+}
+
+TEST_F(MainWindowTest, EscapeCancelsAndKeepsAWholeStep) {
+    loadSmall(50.0);
+    press(Qt::Key_Space);
+    ASSERT_TRUE(waitFor([&] { return statusNow() == RunStatus::Playing && stepNow() > 1; }));
+    press(Qt::Key_Escape);
+    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Paused; }));
+    const int stopped = stepNow();
+    const std::uint64_t hash = m_document.snapshot()->terrain.stateHash();
+    m_document.session().seek(0);
+    m_document.session().seek(stopped);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == stopped; }));
+    EXPECT_EQ(m_document.snapshot()->terrain.stateHash(), hash);
+}
+
+TEST_F(MainWindowTest, DroppedRecipeIsOpened) {
+    Recipe recipe;
+    recipe.grid = {64, 48, 12.5};
+    recipe.stages.emplace_back(*findStageKind("noise"));
+    const QString path = m_folder.filePath(QStringLiteral("dropped.json"));
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(recipeText(recipe).c_str());
+    file.close();
+    drop(*m_window, path);
+    EXPECT_TRUE(waitFor([&] { return recipeIs(recipe); }));
+    EXPECT_EQ(m_document.filePath(), path);
+    EXPECT_EQ(m_window->files().recentFiles().value(0), path);
+}
+
+TEST_F(MainWindowTest, DroppedHeightmapIsShownInItsSizeWithoutAQuestion) {
+    Heightmap map({40, 30, 25.0}, 0.0f);
+    for (int y = 0; y < 30; ++y)
+        for (int x = 0; x < 40; ++x)
+            map.at(x, y) = 100.0f + static_cast<float>(x * y);
+    const QString path = m_folder.filePath(QStringLiteral("hill.png"));
+    writeHeightmap(path.toStdString(), map);
+    drop(*m_window, path);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 1; }));
+    EXPECT_EQ(m_document.snapshot()->terrain.grid(), map.grid());
+    EXPECT_NEAR(m_document.snapshot()->terrain.value(Layer::Elevation, 39, 29), map.at(39, 29), 0.02);
+}
+
+TEST_F(MainWindowTest, DamagedFileIsReportedAndTheOldTerrainStays) {
+    loadSmall();
+    const Recipe before = m_document.recipe();
+    const QString path = m_folder.filePath(QStringLiteral("broken.png"));
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("this is no picture");
+    file.close();
+    drop(*m_window, path);
+    EXPECT_TRUE(waitFor([&] { return m_window->messages().text().contains(QStringLiteral("broken.png")); }));
+    EXPECT_EQ(m_document.recipe(), before);
+}
+
+TEST_F(MainWindowTest, SliderDragIsOneUndoEntryAndChangesTheRunningSimulation) {
+    loadSmall(50.0);
+    const std::uint64_t untouched = [&] {
+        m_document.session().seek(30);
+        EXPECT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 30; }));
+        return m_document.snapshot()->terrain.stateHash();
+    }();
+    m_document.session().seek(10);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 10; }));
+    const std::uint64_t droplets = m_document.recipe().stages[1].id;
+    m_document.selectStage(droplets);
+    SliderSpinBox* slider = sliderOf(*m_window, "inertia");
+    ASSERT_NE(slider, nullptr);
+    drag(*slider, slider->width() / 4, slider->width() * 3 / 4, 8);
+    EXPECT_EQ(m_document.undoStack().count(), 1);
+    EXPECT_TRUE(m_document.undoStack().undoText().startsWith(QStringLiteral("Inertia ")));
+    m_document.session().seek(30);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 30; }));
+    const RecipeStage& stage = m_document.snapshot()->recipe->stages[1];
+    ASSERT_FALSE(stage.events.empty()) << "the running stage books a change as an event";
+    EXPECT_GE(stage.events.front().beforeStep, 9);
+    EXPECT_NE(m_document.snapshot()->terrain.stateHash(), untouched);
+}
+
+TEST_F(MainWindowTest, UndoToTheStartAndRedoToTheEndGiveTheSameBytes) {
+    loadSmall();
+    const std::uint64_t first = finalHash();
+    m_document.session().seek(5);
+    ASSERT_TRUE(waitFor([&] { return isAtRest(); }));
+    const std::uint64_t droplets = m_document.recipe().stages[1].id;
+    m_document.setParameter(droplets, QStringLiteral("inertia"), 0.7, EditPhase::Dragging);
+    m_document.setParameter(droplets, QStringLiteral("inertia"), 0.6, EditPhase::Finished);
+    m_document.setParameter(m_document.recipe().stages[0].id, QStringLiteral("seed"), std::int64_t{99}, EditPhase::Finished);
+    m_document.addStage(*findStageKind("levels"));
+    m_document.moveStage(droplets, 2);
+    m_document.setStageEnabled(droplets, false);
+    m_document.renameStage(droplets, QStringLiteral("rain"));
+    m_document.duplicateStage(droplets);
+    m_document.removeStage(m_document.recipe().stages[0].id);
+    m_document.setGrid({96, 80, 20.0});
+    ASSERT_EQ(m_document.undoStack().count(), 9);
+    const std::uint64_t last = finalHash();
+    const Recipe edited = m_document.recipe();
+    ASSERT_NE(first, last);
+    for (int i = 0; i < 9; ++i)
+        press(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(finalHash(), first);
+    for (int i = 0; i < 9; ++i)
+        press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_EQ(finalHash(), last);
+    EXPECT_EQ(*m_document.snapshot()->recipe, edited);
+}
+
+TEST_F(MainWindowTest, DragOnTheTimelineSeeksExactly) {
+    loadSmall();
+    const int end = m_document.recipe().totalSteps();
+    static_cast<void>(finalHash());
+    TimelineStrip* strip = m_window->timeline().strip();
+    const int wanted = end / 2;
+    QTest::mousePress(strip, Qt::LeftButton, {}, QPoint(static_cast<int>(strip->xOf(end)) - 2, 28));
+    QTest::mouseMove(strip, QPoint(static_cast<int>(std::lround(strip->xOf(wanted))), 28), 20);
+    QTest::mouseRelease(strip, Qt::LeftButton, {}, QPoint(static_cast<int>(std::lround(strip->xOf(wanted))), 28));
+    EXPECT_TRUE(waitFor([&] { return isAtRest() && std::abs(stepNow() - wanted) <= 1; })) << stepNow();
+}
+
+TEST_F(MainWindowTest, EyeSwitchesAStageOffAndUndoSwitchesItOn) {
+    loadSmall();
+    RecipePanel& panel = m_window->recipePanel();
+    QTest::mouseClick(panel.list()->viewport(), Qt::LeftButton, {}, panel.eyeRect(1).center());
+    EXPECT_FALSE(m_document.recipe().stages[1].enabled);
+    press(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_TRUE(m_document.recipe().stages[1].enabled);
+}
+
+TEST_F(MainWindowTest, AddMenuFindsAStageByItsWordsAndAddsItBehindTheSelected) {
+    loadSmall();
+    m_document.selectStage(m_document.recipe().stages[0].id);
+    press(Qt::Key_A, Qt::ShiftModifier);
+    auto* menu = m_window->findChild<AddStageMenu*>();
+    ASSERT_NE(menu, nullptr);
+    QTest::keyClicks(menu->searchField(), QStringLiteral("levels"));
+    QTest::keyClick(menu->searchField(), Qt::Key_Return);
+    ASSERT_EQ(m_document.recipe().stages.size(), 3u);
+    EXPECT_EQ(m_document.recipe().stages[1].params.kind().id, "levels");
+    EXPECT_EQ(m_document.selectedStage(), m_document.recipe().stages[1].id);
+}
+
+TEST_F(MainWindowTest, SavedRecipeReadsBackEqualAndIsNoLongerModified) {
+    loadSmall();
+    m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.11, EditPhase::Finished);
+    EXPECT_TRUE(m_window->isWindowModified());
+    const QString path = m_folder.filePath(QStringLiteral("saved.json"));
+    ASSERT_TRUE(m_document.save(path));
+    EXPECT_FALSE(m_window->isWindowModified());
+    EXPECT_EQ(readRecipe(path.toStdString()), m_document.recipe());
+}
+
+TEST_F(MainWindowTest, ClosingWithUnsavedChangesAsksAndTheRunGoesOn) {
+    loadSmall(50.0);
+    m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.11, EditPhase::Finished);
+    press(Qt::Key_Space);
+    m_window->close();
+    EXPECT_TRUE(m_window->isVisible());
+    auto* question = m_window->findChild<QMessageBox*>(QStringLiteral("unsavedQuestion"));
+    ASSERT_NE(question, nullptr);
+    const int before = stepNow();
+    EXPECT_TRUE(waitFor([&] { return stepNow() > before + 2; }));
+    question->reject();
+    EXPECT_TRUE(m_window->isVisible());
+}
+
+TEST_F(MainWindowTest, HashIsShownWhenTheRunRests) {
+    loadSmall();
+    const QString expected = QString::fromStdString(hashText(finalHash()));
+    EXPECT_TRUE(waitFor([&] { return m_window->status().hashText() == expected; }));
+}
+
+TEST_F(MainWindowTest, EveryActionStandsInAMenuAndNoShortcutIsGivenTwice) {
+    QHash<QString, QString> owners;
+    for (const QAction* action : m_window->actions().all()) {
+        EXPECT_FALSE(action->toolTip().isEmpty()) << action->objectName().toStdString();
+        for (const QKeySequence& keys : action->shortcuts()) {
+            EXPECT_FALSE(owners.contains(keys.toString()))
+                << action->objectName().toStdString() << " and " << owners.value(keys.toString()).toStdString();
+            owners.insert(keys.toString(), action->objectName());
+        }
+    }
+    EXPECT_GT(owners.size(), 20);
+}
+
+TEST_F(MainWindowTest, WithoutAPictureTheWindowSaysWhy) {
+    const auto* words = m_window->findChild<QLabel*>(QStringLiteral("noPicture"));
+    ASSERT_NE(words, nullptr);
+    EXPECT_EQ(words->text(), QStringLiteral("no picture in this test"));
+}
+
+} // namespace oxbow
