@@ -40,6 +40,7 @@ protected:
         layout->setContentsMargins(0, 0, 0, 0);
         view = new ViewportWidget(document, &window);
         layout->addWidget(view);
+        QObject::disconnect(&document, nullptr, view, nullptr); // the tests set the states themselves
         view->setState(hills());
         window.show();
         EXPECT_TRUE(QTest::qWaitForWindowExposed(&window));
