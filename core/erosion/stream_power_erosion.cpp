@@ -204,7 +204,7 @@ private:
     void book(const Work& work, WorkingTerrain& terrain) {
         for (const Layer layer : {Layer::Wear, Layer::Deposition, Layer::Discharge}) {
             work.cancel.throwIfRequested(); // making a layer takes its time on large maps
-            terrain.edit(layer);
+            static_cast<void>(terrain.edit(layer));
         }
         Heightmap& wear = terrain.edit(Layer::Wear);
         Heightmap& deposition = terrain.edit(Layer::Deposition);
