@@ -1,4 +1,5 @@
 #include "app/command_line.h"
+#include "render/gl_check.h"
 #include "ui/editor.h"
 
 #include <QApplication>
@@ -8,18 +9,6 @@
 #include <clocale>
 
 namespace {
-
-/// Before the application: some drivers give no core profile otherwise.
-void askForOpenGl() {
-    QSurfaceFormat format;
-    format.setRenderableType(QSurfaceFormat::OpenGL);
-    format.setVersion(3, 3);
-    format.setProfile(QSurfaceFormat::CoreProfile);
-    format.setDepthBufferSize(24);
-    format.setSamples(4);
-    format.setOption(QSurfaceFormat::ResetNotification);
-    QSurfaceFormat::setDefaultFormat(format);
-}
 
 /// A command's words are its own: what Qt has to say about the desktop is no part of them.
 void dropMessage(QtMsgType, const QMessageLogContext&, const QString&) {}
@@ -44,7 +33,8 @@ int main(int argc, char** argv) {
     QCoreApplication::setApplicationName("oxbow");
     QCoreApplication::setOrganizationName("oxbow");
     QCoreApplication::setApplicationVersion(OXBOW_VERSION);
-    askForOpenGl();
+    // Before the application: some drivers give no core profile otherwise.
+    QSurfaceFormat::setDefaultFormat(oxbow::surfaceFormat());
     if (oxbow::isCommand(arguments))
         return runCommands(argc, argv, arguments);
     QApplication application(argc, argv);

@@ -16,6 +16,8 @@
 #include <QSettings>
 #include <QTimer>
 
+#include <algorithm>
+
 namespace oxbow {
 
 namespace {
@@ -53,8 +55,9 @@ QFileDialog* fileDialog(QWidget& parent, const QString& title, const QString& fi
 Recipe newRecipe(const GridSpec& grid) {
     Recipe recipe;
     recipe.grid = grid;
-    if (const StageKind* noise = findStageKind("noise"))
-        recipe.stages.emplace_back(*noise);
+    const auto source = std::ranges::find(stageKinds(), StageCategory::Source, &StageKind::category);
+    if (source != stageKinds().end())
+        recipe.stages.emplace_back(*source);
     return recipe;
 }
 

@@ -1,6 +1,7 @@
 #include "ui/viewport_widget.h"
 
 #include "core/error.h"
+#include "render/gl_check.h"
 #include "ui/document.h"
 #include "ui/viewport_actions.h"
 #include "ui/viewport_overlays.h"
@@ -61,10 +62,15 @@ ViewportWidget::ViewportWidget(Document& document, QWidget* parent)
     m_refine.setSingleShot(true);
     m_still.setSingleShot(true);
     connect(&m_refine, &QTimer::timeout, this, qOverload<>(&ViewportWidget::update));
+    m_pace.setSingleShot(true);
     connect(&m_still, &QTimer::timeout, this, qOverload<>(&ViewportWidget::update));
+    connect(&m_pace, &QTimer::timeout, this, qOverload<>(&ViewportWidget::update));
     connect(this, &QOpenGLWidget::frameSwapped, this, &ViewportWidget::noteFrame);
-    connect(&document, &Document::snapshotChanged, this,
-            [this, &document] { setState(document.snapshot()->terrain); });
+    connect(&document, &Document::snapshotChanged, this, [this, &document] {
+        const RunStatus status = document.snapshot()->status;
+        m_running = status == RunStatus::Playing || status == RunStatus::Seeking;
+        setState(document.snapshot()->terrain);
+    });
     addViewActions(*this);
     setState(document.snapshot()->terrain);
 }
@@ -80,6 +86,7 @@ void ViewportWidget::initializeGL() {
     try {
         m_renderer.release();
         m_renderer.initialise();
+        m_software = isSoftwareRenderer(context());
         connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &ViewportWidget::releaseGl);
     } catch (const Error& failure) {
         fail(QString::fromUtf8(failure.what()));
@@ -132,7 +139,14 @@ void ViewportWidget::paintGL() {
     if (moving)
         m_still.start(kStillMs);
     const bool uploading = m_renderer.uploadPending(kUploadMs);
+    const qint64 begunNs = m_clock.nsecsElapsed();
     m_renderer.draw(m_camera, frameSettings());
+    if (m_software) {
+        // The processor draws: wait for it, so that its time is known and spent here and not in a later
+        // event.
+        context()->functions()->glFinish();
+        noteCost(static_cast<double>(m_clock.nsecsElapsed() - begunNs) * 1e-6);
+    }
     m_overlays->follow();
     if (moving)
         emit cameraMoved();
@@ -155,17 +169,20 @@ FrameSettings ViewportWidget::frameSettings() const {
     frame.widthPx = static_cast<int>(std::lround(width() * frame.pixelRatio));
     frame.heightPx = static_cast<int>(std::lround(height() * frame.pixelRatio));
     frame.timeS = static_cast<double>(m_clock.elapsed()) * 1e-3;
-    frame.detail = m_settings.detail * (m_still.isActive() ? m_detail : 1.0);
+    frame.detail = m_settings.detail * (m_running || m_still.isActive() ? m_detail : 1.0);
     return frame;
 }
 
 void ViewportWidget::noteFrame() {
     const qint64 now = m_clock.nsecsElapsed();
     const double ms = static_cast<double>(now - std::exchange(m_lastSwapNs, now)) * 1e-6;
-    if (!m_continuous || ms > 1000.0)
-        return;
+    if (m_continuous && !m_software && ms <= 1000.0)
+        noteCost(ms);
+}
+
+void ViewportWidget::noteCost(double ms) {
     m_frameMs = 0.8 * m_frameMs + 0.2 * ms;
-    // Coarser while moving where frames are slow, and back.
+    // Coarser while things move where frames are slow, and back.
     m_detail = std::clamp(m_detail * std::clamp(kGoalFrameMs / m_frameMs, 0.8, 1.1), kLeastDetail, 1.0);
     emit framesPerSecondChanged(1000.0 / m_frameMs);
 }
@@ -188,7 +205,9 @@ void ViewportWidget::setState(const TerrainState& state) {
         m_framed = m_renderer.heights().total();
     }
     followRelief();
-    update();
+    // Where frames are slow the window gets as much time as the picture.
+    if (!m_pace.isActive())
+        m_pace.start(m_software ? static_cast<int>(m_frameMs) : 0);
 }
 
 void ViewportWidget::followRelief() {

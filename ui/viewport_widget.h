@@ -84,6 +84,7 @@ private:
     void afterMove();
     void read(const QPointF& position);
     void noteFrame();
+    void noteCost(double ms);
     [[nodiscard]] FrameSettings frameSettings() const;
     void followRelief();
     [[nodiscard]] double frameSeconds();
@@ -107,6 +108,9 @@ private:
     bool m_continuous = false; ///< the frame before asked for the one that comes
     double m_frameMs = 16.0;
     double m_detail = 1.0;
+    bool m_running = false;  ///< a run changes the ground: drawn as coarsely as a movement
+    bool m_software = false; ///< the processor draws
+    QTimer m_pace;           ///< until the next frame for a run
     QTimer m_refine;
     QTimer m_still; ///< ends the coarse drawing of a movement
 };

@@ -12,7 +12,7 @@ void Evaluator::begin(std::shared_ptr<const Recipe> recipe) {
     m_recipe = std::move(recipe);
     m_position = normalised(*m_recipe, {});
     m_terrain = WorkingTerrain(m_recipe->grid);
-    (void)m_terrain.elevation(); // ground at sea level, so that there is something to see before the first step
+    m_terrain.elevation(); // ground at sea level, so that there is something to see before the first step
     m_stepper.reset();
     m_ledgers.assign(m_recipe->stages.size(), {});
     m_notes.clear();

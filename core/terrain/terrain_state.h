@@ -20,12 +20,12 @@ public:
     [[nodiscard]] const GridSpec& grid() const { return m_grid; }
     [[nodiscard]] bool has(Layer layer) const { return slot(layer).has_value(); }
     /// The layer to read and write, made of its default value first if it is not there.
-    [[nodiscard]] Heightmap& edit(Layer layer);
+    Heightmap& edit(Layer layer);
     /// The layer to read; null where it was never written, and every cell is `info(layer).defaultValue`.
     [[nodiscard]] const Heightmap* find(Layer layer) const {
         return slot(layer).has_value() ? &*slot(layer) : nullptr;
     }
-    [[nodiscard]] Heightmap& elevation() { return edit(Layer::Elevation); }
+    Heightmap& elevation() { return edit(Layer::Elevation); }
     void clear(Layer layer) { slot(layer).reset(); }
 
 private:

@@ -79,11 +79,13 @@ Ground natural(vec2 uv, float elevation, float slope) {
     albedo = mix(mix(albedo, scree, screeShare), rock, rockShare);
     roughness = mix(roughness, 0.75, screeShare);
 
-    float worn = texture(uWear, uv).r;
-    float laid = texture(uDeposition, uv).r;
-    float unit = 0.012 * (uRelief.y - uRelief.x) + 0.05;
-    albedo = mix(albedo, rock * vec3(0.92, 0.86, 0.78), 0.55 * smoothstep(0.15, 1.3, worn / unit) * (1.0 - rockShare));
-    albedo = mix(albedo, vec3(0.43, 0.385, 0.285) * (0.9 + 0.2 * fine.g), 0.75 * smoothstep(0.1, 1.0, laid / unit));
+    // Where more was taken than laid down fresh rock shows on the slopes; where more was laid down, pale sediment on the flats.
+    float gained = texture(uDeposition, uv).r - texture(uWear, uv).r;
+    float unit = 0.02 * (uRelief.y - uRelief.x) + 0.05;
+    float scoured = smoothstep(0.4, 3.0, -gained / unit) * smoothstep(0.22, 0.5, slope) * (1.0 - rockShare);
+    float silted = smoothstep(0.3, 2.5, gained / unit) * (1.0 - smoothstep(0.12, 0.45, slope)) * (0.35 + 0.65 * middle.r);
+    albedo = mix(albedo, rock * vec3(0.92, 0.86, 0.78), 0.4 * scoured);
+    albedo = mix(albedo, vec3(0.40, 0.355, 0.25) * (0.9 + 0.2 * fine.g), 0.5 * silted);
 
     float snow = smoothstep(0.0, 0.10, height - 0.80 - 0.12 * patchy - 0.08 * speckle - 0.16 * max(slope - 0.5, 0.0)) *
                  smoothstep(1200.0, 2600.0, uRelief.y);
