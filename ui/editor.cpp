@@ -19,9 +19,9 @@ QString noPictureWords() {
     const GlCheck check = checkGl();
     if (check.ok)
         return {};
-    return QCoreApplication::translate("oxbow",
-                                       "No 3D view on this machine: %1\n\nEverything else works: recipes run, "
-                                       "heightmaps are imported, heightmaps and meshes are exported.")
+    return QCoreApplication::translate(
+               "oxbow", "No 3D view on this machine: %1\n\nEverything else works: recipes run, "
+                        "heightmaps are imported, heightmaps and meshes are exported.")
         .arg(QString::fromStdString(check.message));
 }
 

@@ -12,8 +12,8 @@ namespace {
 
 constexpr double kTickMs = 4.0;
 
-/// How much later than it was due each round of a 4 ms clock came: how long something new would have waited, in
-/// milliseconds.
+/// How much later than it was due each round of a 4 ms clock came: how long something new would have waited,
+/// in milliseconds.
 std::vector<double> measureGaps(int forMs) {
     std::vector<double> gaps;
     QElapsedTimer clock;
@@ -35,12 +35,14 @@ std::vector<double> measureGaps(int forMs) {
 }
 
 double percentile(const std::vector<double>& sorted, double share) {
-    return sorted[std::min(sorted.size() - 1, static_cast<std::size_t>(share * static_cast<double>(sorted.size())))];
+    return sorted[std::min(sorted.size() - 1,
+                           static_cast<std::size_t>(share * static_cast<double>(sorted.size())))];
 }
 
 } // namespace
 
-/// Prints how long the window was away while a large map erodes; the bounds only catch a wait on the UI thread.
+/// Prints how long the window was away while a large map erodes; the bounds only catch a wait on the UI
+/// thread.
 class EventLoopGaps : public EditorTest {
 protected:
     explicit EventLoopGaps(const QString& noPicture = QStringLiteral("no picture")) : EditorTest(noPicture) {}
@@ -55,8 +57,9 @@ protected:
         m_document.session().play();
         ASSERT_TRUE(waitFor([&] { return stepNow() > 1; }));
         const std::vector<double> gaps = measureGaps(6000);
-        std::printf("%s, 1024 x 1024 playing: %zu rounds, gaps p50 %.2f ms, p99 %.2f ms, max %.1f ms, at step %d\n", what,
-                    gaps.size(), percentile(gaps, 0.5), percentile(gaps, 0.99), gaps.back(), stepNow());
+        std::printf(
+            "%s, 1024 x 1024 playing: %zu rounds, gaps p50 %.2f ms, p99 %.2f ms, max %.1f ms, at step %d\n",
+            what, gaps.size(), percentile(gaps, 0.5), percentile(gaps, 0.99), gaps.back(), stepNow());
         std::fflush(stdout);
         EXPECT_EQ(statusNow(), RunStatus::Playing);
         EXPECT_LT(percentile(gaps, 0.99), longestMs);
@@ -68,7 +71,9 @@ protected:
     EventLoopGapsWithPicture() : EventLoopGaps(QString()) {}
 };
 
-TEST_F(EventLoopGaps, PanelsAlone) { measure("panels", 250.0); }
+TEST_F(EventLoopGaps, PanelsAlone) {
+    measure("panels", 250.0);
+}
 
 TEST_F(EventLoopGapsWithPicture, WithThe3DView) {
     // The software renderer draws on the UI thread, a graphics card does not.
