@@ -117,12 +117,14 @@ private:
 
 class ToggleControl : public ParameterControl {
 public:
-    ToggleControl(const StageParam& param, QWidget* parent) : ParameterControl(parent), m_box(new QCheckBox(this)) {
+    ToggleControl(const StageParam& param, QWidget* parent)
+        : ParameterControl(parent), m_box(new QCheckBox(this)) {
         rowOf(this)->addWidget(m_box);
         m_box->setAccessibleName(translated(param.info.label));
         setFocusProxy(m_box);
         connect(m_box, &QCheckBox::clicked, this, [this](bool on) { emit changed(on); });
-        connect(m_box, &QCheckBox::toggled, this, [this](bool on) { m_box->setText(on ? tr("on") : tr("off")); });
+        connect(m_box, &QCheckBox::toggled, this,
+                [this](bool on) { m_box->setText(on ? tr("on") : tr("off")); });
         m_box->setText(tr("off"));
     }
     void show(const ParamValue& value) override { m_box->setChecked(std::get<bool>(value)); }
@@ -174,7 +176,8 @@ private:
 class FileControl : public ParameterControl {
 public:
     FileControl(const StageParam& param, QWidget* parent)
-        : ParameterControl(parent), m_path(new QLineEdit(this)),
+        : ParameterControl(parent),
+          m_path(new QLineEdit(this)),
           m_browse(smallButton(this, QStringLiteral("…"), tr("Choose a file"))) {
         auto* row = rowOf(this);
         row->addWidget(m_path);

@@ -26,7 +26,10 @@ QToolButton* headerButton(QWidget* header, const QString& text, const QString& h
 } // namespace
 
 ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
-    : QWidget(parent), m_document(document), m_empty(new QLabel(this)), m_scroll(new QScrollArea(this)),
+    : QWidget(parent),
+      m_document(document),
+      m_empty(new QLabel(this)),
+      m_scroll(new QScrollArea(this)),
       m_list(new QWidget) {
     auto* header = new QWidget(this);
     header->setObjectName(QStringLiteral("panelTitle"));
@@ -37,7 +40,8 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     m_fromStart = headerButton(header, tr("From the start"),
                                tr("Run this stage again from its start with the values as they are now"));
     m_fromStart->setObjectName(QStringLiteral("applyFromStart"));
-    m_reset = headerButton(header, QStringLiteral("⟲"), tr("Return all parameters of this stage to their defaults"));
+    m_reset = headerButton(header, QStringLiteral("⟲"),
+                           tr("Return all parameters of this stage to their defaults"));
     m_reset->setObjectName(QStringLiteral("resetAll"));
     auto* headerRow = new QHBoxLayout(header);
     headerRow->setContentsMargins(12, 0, 6, 0);

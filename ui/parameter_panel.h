@@ -15,8 +15,8 @@ namespace oxbow {
 
 class ParameterRow;
 
-/// The parameters of the selected stage: one row for each entry of its table, made from the table alone. Shows the
-/// values in force where the run stands, follows undo, and takes changes live.
+/// The parameters of the selected stage: one row for each entry of its table, made from the table alone.
+/// Shows the values in force where the run stands, follows undo, and takes changes live.
 class ParameterPanel : public QWidget {
     Q_OBJECT
 

@@ -31,8 +31,11 @@ bool hasSlider(const ParamInfo& info) {
 } // namespace
 
 ParameterRow::ParameterRow(const StageParam& param, QWidget* parent)
-    : QWidget(parent), m_param(param), m_label(new QLabel(translated(param.info.label), this)),
-      m_mark(new QLabel(QStringLiteral("●"), this)), m_control(makeParameterControl(param, this)) {
+    : QWidget(parent),
+      m_param(param),
+      m_label(new QLabel(translated(param.info.label), this)),
+      m_mark(new QLabel(QStringLiteral("●"), this)),
+      m_control(makeParameterControl(param, this)) {
     setFixedHeight(kRowHeight);
     setObjectName(text(param.info.key));
     setToolTip(help());
@@ -64,10 +67,13 @@ QString ParameterRow::help() const {
     }
     const QString usual = displayText(info, m_param.defaultValue);
     words += tr("Default: %1").arg(usual.isEmpty() ? tr("none") : usual.toHtmlEscaped());
-    return words + QStringLiteral("<br>") + tr("Key in files: %1").arg(text(info.key)) + QStringLiteral("</p>");
+    return words + QStringLiteral("<br>") + tr("Key in files: %1").arg(text(info.key)) +
+           QStringLiteral("</p>");
 }
 
-bool ParameterRow::isMarked() const { return !m_mark->text().isEmpty(); }
+bool ParameterRow::isMarked() const {
+    return !m_mark->text().isEmpty();
+}
 
 void ParameterRow::show(const ParamValue& value, const ParamValue& startValue) {
     m_control->show(value);
@@ -75,12 +81,13 @@ void ParameterRow::show(const ParamValue& value, const ParamValue& startValue) {
     QFont font = m_label->font();
     font.setWeight(m_changed ? QFont::DemiBold : QFont::Normal);
     m_label->setFont(font);
-    m_label->setForegroundRole(m_changed ? QPalette::BrightText : QPalette::WindowText);
+    m_label->setForegroundRole(m_changed ? QPalette::BrightText : QPalette::PlaceholderText);
     const bool differs = value != startValue;
     m_mark->setText(differs ? QStringLiteral("●") : QString());
-    m_mark->setToolTip(differs ? tr("Changed while the stage ran: it began with %1")
-                                     .arg(displayText(m_param.info, startValue))
-                               : QString());
+    m_mark->setToolTip(
+        differs
+            ? tr("Changed while the stage ran: it began with %1").arg(displayText(m_param.info, startValue))
+            : QString());
     update();
 }
 
@@ -94,7 +101,8 @@ bool ParameterRow::eventFilter(QObject* watched, QEvent* event) {
 
 void ParameterRow::contextMenuEvent(QContextMenuEvent* event) {
     QMenu menu;
-    QAction* reset = menu.addAction(tr("Reset to default (%1)").arg(displayText(m_param.info, m_param.defaultValue)));
+    QAction* reset =
+        menu.addAction(tr("Reset to default (%1)").arg(displayText(m_param.info, m_param.defaultValue)));
     reset->setEnabled(m_changed);
     QAction* fromStart = menu.addAction(tr("Apply from the start"));
     fromStart->setEnabled(isMarked());

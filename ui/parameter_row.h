@@ -10,8 +10,8 @@ namespace oxbow {
 
 class ParameterControl;
 
-/// One line of the parameter panel: name, control, and a mark where the value was changed while the stage ran.
-/// The name is bold while the value differs from its default; double-clicking it returns to the default.
+/// One line of the parameter panel: name, control, and a mark where the value was changed while the stage
+/// ran. The name is bold while the value differs from its default; double-clicking it returns to the default.
 class ParameterRow : public QWidget {
     Q_OBJECT
 

@@ -32,7 +32,8 @@ constexpr QColor kRefused{0xff, 0x6b, 0x5e};
 /// Whether a key begins a number, so that typing opens the text field.
 bool startsNumber(const QKeyEvent& key) {
     const bool plain = !(key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier));
-    return plain && key.text().size() == 1 && (key.text()[0].isDigit() || QStringLiteral("-+.,").contains(key.text()));
+    return plain && key.text().size() == 1 &&
+           (key.text()[0].isDigit() || QStringLiteral("-+.,").contains(key.text()));
 }
 
 QColor mixed(const QColor& a, const QColor& b, double share) {
@@ -47,7 +48,9 @@ double roundStep(double size) {
     return power * (digit < 1.41 ? 1.0 : digit < 3.16 ? 2.0 : digit < 7.07 ? 5.0 : 10.0);
 }
 
-double roundTo(double value, double step) { return std::round(value / step) * step; }
+double roundTo(double value, double step) {
+    return std::round(value / step) * step;
+}
 
 /// Accessible value, range and step of a slider for screen readers.
 class AccessibleSlider : public QAccessibleWidget, public QAccessibleValueInterface {
@@ -188,8 +191,8 @@ void SliderSpinBox::stepBy(double count) {
     const double step = roundStep((range().sliderMax() - range().sliderMin()) / 100.0);
     double next = 0.0;
     if (m_param.kind == ParamKind::Number)
-        next = rounded(range().logarithmic ? valueAt(fractionOf(m_value) + 0.01 * count) : m_value + count * step,
-                       fine);
+        next = rounded(
+            range().logarithmic ? valueAt(fractionOf(m_value) + 0.01 * count) : m_value + count * step, fine);
     else
         next = m_value + std::copysign(std::max(1.0, std::round(std::abs(count))), count);
     move(next);
@@ -219,7 +222,8 @@ void SliderSpinBox::mouseMoveEvent(QMouseEvent* event) {
     // A value typed beyond the soft range can be dragged back, not farther out.
     const double highest = std::max(1.0, fractionOf(m_before));
     const double lowest = std::min(0.0, fractionOf(m_before));
-    m_fraction = std::clamp(m_fraction + (x - m_lastX) / width() * (fine ? kFineTravel : 1.0), lowest, highest);
+    m_fraction =
+        std::clamp(m_fraction + (x - m_lastX) / width() * (fine ? kFineTravel : 1.0), lowest, highest);
     m_lastX = x;
     const double value = valueAt(m_fraction);
     move(event->modifiers() & Qt::ControlModifier ? snapped(value) : rounded(value, fine));
@@ -358,8 +362,9 @@ bool SliderSpinBox::commitText() {
     const double allowed = std::clamp(whole, range().hardMin, range().hardMax);
     closeEditor();
     if (allowed != whole)
-        flash((whole > allowed ? tr("The largest allowed value is %1") : tr("The smallest allowed value is %1"))
-                  .arg(exactNumber(allowed) + unitSuffix(m_param.unit)));
+        flash(
+            (whole > allowed ? tr("The largest allowed value is %1") : tr("The smallest allowed value is %1"))
+                .arg(exactNumber(allowed) + unitSuffix(m_param.unit)));
     move(allowed);
     endMovement();
     return true;
@@ -417,10 +422,11 @@ void SliderSpinBox::paintEvent(QPaintEvent*) {
     painter.fillRect(filled(box), fill);
     painter.restore();
 
-    const QColor edge = m_flashing    ? kClamped
-                        : hasFocus()  ? accent.lighter(135)
-                        : underMouse() ? mixed(colours.color(QPalette::Mid), colours.color(QPalette::Text), 0.25)
-                                       : colours.color(QPalette::Mid);
+    const QColor edge = m_flashing   ? kClamped
+                        : hasFocus() ? accent.lighter(135)
+                        : underMouse()
+                            ? mixed(colours.color(QPalette::Mid), colours.color(QPalette::Text), 0.25)
+                            : colours.color(QPalette::Mid);
     painter.setPen(QPen(edge, 1.0));
     painter.drawPath(outline);
 

@@ -9,11 +9,13 @@ class QLineEdit;
 
 namespace oxbow {
 
-/// Slider and number in one: a well that is filled up to the value, with the number and its unit at the right.
+/// Slider and number in one: a well that is filled up to the value, with the number and its unit at the
+/// right.
 ///
-/// Dragging travels the soft range (evenly in the logarithm where the range says so); Shift drags ten times finer,
-/// Ctrl snaps to round values, Esc while dragging takes it back. A click opens a text field that understands units
-/// and reaches the hard range. Arrow and page keys and, while focused, the wheel move by steps.
+/// Dragging travels the soft range (evenly in the logarithm where the range says so); Shift drags ten times
+/// finer, Ctrl snaps to round values, Esc while dragging takes it back. A click opens a text field that
+/// understands units and reaches the hard range. Arrow and page keys and, while focused, the wheel move by
+/// steps.
 ///
 /// `valueChanging` follows every movement; `valueChanged` comes once, when the movement has ended.
 class SliderSpinBox : public QWidget {

@@ -11,10 +11,20 @@ namespace oxbow {
 
 namespace {
 
-constexpr ParamInfo kHeading{"heading", "Sun direction", "Where the sun stands, clockwise from north.", ParamKind::Number,
-                             Unit::Degree, {.hardMin = 0, .hardMax = 360, .decimals = 0}, {}};
-constexpr ParamInfo kHeight{"height", "Sun height", "Height of the sun above the horizon.", ParamKind::Number,
-                            Unit::Degree, {.hardMin = 1, .hardMax = 90, .decimals = 0}, {}};
+constexpr ParamInfo kHeading{"heading",
+                             "Sun direction",
+                             "Where the sun stands, clockwise from north.",
+                             ParamKind::Number,
+                             Unit::Degree,
+                             {.hardMin = 0, .hardMax = 360, .decimals = 0},
+                             {}};
+constexpr ParamInfo kHeight{"height",
+                            "Sun height",
+                            "Height of the sun above the horizon.",
+                            ParamKind::Number,
+                            Unit::Degree,
+                            {.hardMin = 1, .hardMax = 90, .decimals = 0},
+                            {}};
 constexpr ParamInfo kStretch{"vertical_scale",
                              "Vertical scale",
                              "How much heights are stretched in the picture.",

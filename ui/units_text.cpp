@@ -15,7 +15,9 @@ namespace oxbow {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("UnitsText", text); }
+QString tr(const char* text) {
+    return QCoreApplication::translate("UnitsText", text);
+}
 
 /// What can be typed behind a number, and by how much it is to be multiplied.
 struct Symbol {
@@ -28,20 +30,21 @@ constexpr double kYearDays = 365.25;
 constexpr std::array kMetre = {Symbol{"m", 1.0},   Symbol{"mm", 1e-3},   Symbol{"cm", 1e-2},
                                Symbol{"km", 1e3},  Symbol{"ft", 0.3048}, Symbol{"mi", 1609.344},
                                Symbol{"dm", 1e-1}, Symbol{"yd", 0.9144}};
-constexpr std::array kDegree = {Symbol{"°", 1.0}, Symbol{"deg", 1.0}, Symbol{"rad", 180.0 / std::numbers::pi}};
+constexpr std::array kDegree = {Symbol{"°", 1.0}, Symbol{"deg", 1.0},
+                                Symbol{"rad", 180.0 / std::numbers::pi}};
 constexpr std::array kPercent = {Symbol{"%", 1.0}, Symbol{"percent", 1.0}};
-constexpr std::array kSecond = {Symbol{"s", 1.0}, Symbol{"ms", 1e-3}, Symbol{"min", 60.0}, Symbol{"h", 3600.0},
-                                Symbol{"d", 86400.0}};
-constexpr std::array kYear = {Symbol{"a", 1.0},   Symbol{"yr", 1.0},  Symbol{"y", 1.0},   Symbol{"years", 1.0},
-                              Symbol{"ka", 1e3},  Symbol{"kyr", 1e3}, Symbol{"ma", 1e6},  Symbol{"myr", 1e6}};
+constexpr std::array kSecond = {Symbol{"s", 1.0}, Symbol{"ms", 1e-3}, Symbol{"min", 60.0},
+                                Symbol{"h", 3600.0}, Symbol{"d", 86400.0}};
+constexpr std::array kYear = {Symbol{"a", 1.0},  Symbol{"yr", 1.0},  Symbol{"y", 1.0},  Symbol{"years", 1.0},
+                              Symbol{"ka", 1e3}, Symbol{"kyr", 1e3}, Symbol{"ma", 1e6}, Symbol{"myr", 1e6}};
 constexpr std::array kMetrePerSecond = {Symbol{"m/s", 1.0}, Symbol{"km/h", 1.0 / 3.6}, Symbol{"cm/s", 1e-2}};
 constexpr std::array kMillimetrePerHour = {Symbol{"mm/h", 1.0}, Symbol{"cm/h", 10.0}, Symbol{"m/h", 1e3},
                                            Symbol{"mm/d", 1.0 / 24.0}};
-constexpr std::array kMillimetrePerYear = {Symbol{"mm/a", 1.0},  Symbol{"mm/yr", 1.0}, Symbol{"cm/a", 10.0},
-                                           Symbol{"cm/yr", 10.0}, Symbol{"m/a", 1e3},   Symbol{"m/yr", 1e3},
-                                           Symbol{"mm/d", kYearDays}};
+constexpr std::array kMillimetrePerYear = {
+    Symbol{"mm/a", 1.0}, Symbol{"mm/yr", 1.0}, Symbol{"cm/a", 10.0},     Symbol{"cm/yr", 10.0},
+    Symbol{"m/a", 1e3},  Symbol{"m/yr", 1e3},  Symbol{"mm/d", kYearDays}};
 constexpr std::array kPerCell = {Symbol{"percell", 1.0}, Symbol{"/cell", 1.0}};
-constexpr std::array kSquareMetre = {Symbol{"m²", 1.0},  Symbol{"m2", 1.0},  Symbol{"km²", 1e6},
+constexpr std::array kSquareMetre = {Symbol{"m²", 1.0}, Symbol{"m2", 1.0}, Symbol{"km²", 1e6},
                                      Symbol{"km2", 1e6}, Symbol{"ha", 1e4}};
 constexpr std::array kSquareKilometre = {Symbol{"km²", 1.0}, Symbol{"km2", 1.0}, Symbol{"m²", 1e-6},
                                          Symbol{"m2", 1e-6}, Symbol{"ha", 1e-2}};
@@ -83,7 +86,9 @@ QString knownSymbols(Unit unit) {
     return names.join(QStringLiteral(", "));
 }
 
-TypedNumber refused(const QString& problem) { return {std::nullopt, problem}; }
+TypedNumber refused(const QString& problem) {
+    return {std::nullopt, problem};
+}
 
 TypedNumber scaled(double number, const QString& symbol, Unit unit) {
     if (symbol.isEmpty())
@@ -128,7 +133,9 @@ QString shortNumber(double value, int decimals) {
     return QString::number(value, 'f', decimals);
 }
 
-QString exactNumber(double value) { return QString::fromStdString(numberText(value)); }
+QString exactNumber(double value) {
+    return QString::fromStdString(numberText(value));
+}
 
 QString unitSuffix(Unit unit) {
     const std::string_view symbol = unitSymbol(unit);

@@ -14,13 +14,13 @@ struct TypedNumber {
     QString problem; ///< one line for people; empty where there is a value
 };
 
-/// Reads "500", "500m", "2 km", "33deg", "1,5" or "1e-3" as a number of `unit`. A number alone is in that unit
-/// already; a symbol of the same quantity is converted (km to m, rad to °); any other is refused. Point and comma
-/// both serve as the decimal sign, in every locale.
+/// Reads "500", "500m", "2 km", "33deg", "1,5" or "1e-3" as a number of `unit`. A number alone is in that
+/// unit already; a symbol of the same quantity is converted (km to m, rad to °); any other is refused. Point
+/// and comma both serve as the decimal sign, in every locale.
 [[nodiscard]] TypedNumber parseNumber(const QString& text, Unit unit);
 
-/// A number with `decimals` digits behind the point; one too small for them in three significant digits, so that it
-/// never reads as 0.
+/// A number with `decimals` digits behind the point; one too small for them in three significant digits, so
+/// that it never reads as 0.
 [[nodiscard]] QString shortNumber(double value, int decimals);
 
 /// The shortest text that reads back to the same number: what a text field starts from.

@@ -70,7 +70,8 @@ void ViewNavigator::dragTo(const QPointF& position) {
 }
 
 void ViewNavigator::pan(const QPointF& move) {
-    // The camera moves a point at the target's distance with the cursor; the ground grasped may be nearer or farther.
+    // The camera moves a point at the target's distance with the cursor; the ground grasped may be nearer or
+    // farther.
     const double atTarget = m_camera.metresPerPixel(m_camera.pose().target);
     const double grasped = m_pivot ? m_camera.metresPerPixel(*m_pivot) : atTarget;
     const double scale = atTarget > 0.0 && grasped > 0.0 ? grasped / atTarget : 1.0;
@@ -85,7 +86,8 @@ void ViewNavigator::end() {
 
 void ViewNavigator::wheel(const QPointF& position, double notches) {
     // While the last turn still eases, what is seen under the cursor is not yet what will be there.
-    const bool goesOn = m_anchor && m_camera.moving() && (m_anchor->position - position).manhattanLength() < 2.0;
+    const bool goesOn =
+        m_anchor && m_camera.moving() && (m_anchor->position - position).manhattanLength() < 2.0;
     if (!goesOn)
         m_anchor = Anchor{position, m_pick(position)};
     const double factor = std::pow(kZoomPerNotch, notches);
@@ -100,7 +102,9 @@ bool ViewNavigator::flies(int key) const {
     return m_button == Qt::RightButton && kKeys.contains(key);
 }
 
-void ViewNavigator::press(int key) { m_keys.insert(key); }
+void ViewNavigator::press(int key) {
+    m_keys.insert(key);
+}
 
 bool ViewNavigator::fly(double dtS, bool fast) {
     if (m_keys.isEmpty())

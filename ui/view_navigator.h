@@ -13,9 +13,10 @@ namespace oxbow {
 /// What a pressed mouse button does to the view.
 enum class ViewGesture { None, Orbit, Pan, Zoom };
 
-/// The gesture of a button: Alt with left, middle and right (as Maya and Gaea), middle with Shift and Ctrl (as Blender),
-/// right alone, and the left button where no tool wants it.
-[[nodiscard]] ViewGesture gestureOf(Qt::MouseButton button, Qt::KeyboardModifiers modifiers, bool toolWantsLeft);
+/// The gesture of a button: Alt with left, middle and right (as Maya and Gaea), middle with Shift and Ctrl
+/// (as Blender), right alone, and the left button where no tool wants it.
+[[nodiscard]] ViewGesture gestureOf(Qt::MouseButton button, Qt::KeyboardModifiers modifiers,
+                                    bool toolWantsLeft);
 
 /// Turns pointer, wheel and keys into movements of a camera.
 class ViewNavigator {

@@ -12,7 +12,9 @@ namespace oxbow {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("ViewportActions", text); }
+QString tr(const char* text) {
+    return QCoreApplication::translate("ViewportActions", text);
+}
 
 QAction* add(ViewportWidget& viewport, const QString& text, const QList<QKeySequence>& keys) {
     auto* action = new QAction(text, &viewport);
@@ -28,18 +30,18 @@ void addSeparator(ViewportWidget& viewport) {
 }
 
 void addViews(ViewportWidget& viewport) {
-    QObject::connect(add(viewport, tr("Frame &All"), {Qt::Key_F, Qt::Key_Home}), &QAction::triggered, &viewport,
-                     &ViewportWidget::frameAll);
+    QObject::connect(add(viewport, tr("Frame &All"), {Qt::Key_F, Qt::Key_Home}), &QAction::triggered,
+                     &viewport, &ViewportWidget::frameAll);
     struct Row {
         const char* text;
         Qt::Key key;
         NamedView view;
     };
-    for (const Row& row : {Row{QT_TRANSLATE_NOOP("ViewportActions", "&Top"), Qt::Key_7, NamedView::Top},
-                           Row{QT_TRANSLATE_NOOP("ViewportActions", "Fr&ont"), Qt::Key_1, NamedView::Front},
-                           Row{QT_TRANSLATE_NOOP("ViewportActions", "&Side"), Qt::Key_3, NamedView::Side},
-                           Row{QT_TRANSLATE_NOOP("ViewportActions", "&Perspective"), Qt::Key_0,
-                               NamedView::Perspective}}) {
+    for (const Row& row :
+         {Row{QT_TRANSLATE_NOOP("ViewportActions", "&Top"), Qt::Key_7, NamedView::Top},
+          Row{QT_TRANSLATE_NOOP("ViewportActions", "Fr&ont"), Qt::Key_1, NamedView::Front},
+          Row{QT_TRANSLATE_NOOP("ViewportActions", "&Side"), Qt::Key_3, NamedView::Side},
+          Row{QT_TRANSLATE_NOOP("ViewportActions", "&Perspective"), Qt::Key_0, NamedView::Perspective}}) {
         const NamedView view = row.view;
         QObject::connect(add(viewport, tr(row.text), {QKeySequence(Qt::KeypadModifier | row.key)}),
                          &QAction::triggered, &viewport, [&viewport, view] { viewport.showView(view); });

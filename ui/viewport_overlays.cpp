@@ -21,11 +21,14 @@ constexpr int kPadding = 10;
 constexpr int kCardHeight = 32;
 constexpr double kLongestScalePx = 130.0;
 
-QString text(const std::string& characters) { return QString::fromStdString(characters); }
+QString text(const std::string& characters) {
+    return QString::fromStdString(characters);
+}
 
 /// As many digits as tell the ends of a range apart.
 QString legendNumber(double value, double span) {
-    const int decimals = span > 0.0 ? std::clamp(static_cast<int>(std::ceil(1.0 - std::log10(span))), 0, 6) : 0;
+    const int decimals =
+        span > 0.0 ? std::clamp(static_cast<int>(std::ceil(1.0 - std::log10(span))), 0, 6) : 0;
     QString number = shortNumber(value, decimals);
     if (number.contains(QLatin1Char('.')) && !number.contains(QLatin1Char('e')))
         while (number.endsWith(QLatin1Char('0')) || number.endsWith(QLatin1Char('.'))) {
@@ -40,7 +43,7 @@ QString legendNumber(double value, double span) {
 } // namespace
 
 QString overlayKey(Overlay overlay) {
-    // As in the manual: 1 to 8 in the order of the menu, 0 the hardness of the ground, 9 what was painted.
+    // 1 to 8 in the order of the menu, 9 what was painted, 0 the hardness of the ground.
     switch (overlay) {
     case Overlay::Hardness:
         return QStringLiteral("0");
@@ -173,8 +176,8 @@ protected:
         paintRamp(painter, QRectF(inner.left(), inner.top() + 21, inner.width(), 8));
         painter.setPen(strong());
         const double span = m_legend.high - m_legend.low;
-        const double middle =
-            m_legend.logarithmic ? std::sqrt(m_legend.low * m_legend.high) : 0.5 * (m_legend.low + m_legend.high);
+        const double middle = m_legend.logarithmic ? std::sqrt(m_legend.low * m_legend.high)
+                                                   : 0.5 * (m_legend.low + m_legend.high);
         const auto number = [&](double value) {
             return m_legend.logarithmic ? QString::number(value, 'g', 2) : legendNumber(value, span);
         };
@@ -189,7 +192,8 @@ private:
         constexpr int kStops = 24;
         for (int i = 0; i <= kStops; ++i) {
             const glm::vec3 colour = m_legend.ramp->at(static_cast<double>(i) / kStops);
-            colours.setColorAt(static_cast<double>(i) / kStops, QColor::fromRgbF(colour.r, colour.g, colour.b));
+            colours.setColorAt(static_cast<double>(i) / kStops,
+                               QColor::fromRgbF(colour.r, colour.g, colour.b));
         }
         painter.setPen(Qt::NoPen);
         painter.setBrush(colours);
@@ -222,7 +226,8 @@ protected:
         const double px = lengthM / m_metresPerPx;
         const double left = (width() - px) / 2.0;
         painter.setPen(QPen(strong(), 1.2));
-        const std::array points = {QPointF(left, 8), QPointF(left, 13), QPointF(left + px, 13), QPointF(left + px, 8)};
+        const std::array points = {QPointF(left, 8), QPointF(left, 13), QPointF(left + px, 13),
+                                   QPointF(left + px, 8)};
         painter.drawPolyline(points.data(), static_cast<int>(points.size()));
         painter.drawText(rect().adjusted(0, 16, 0, -4), Qt::AlignCenter, lengthText(lengthM));
     }
@@ -249,7 +254,9 @@ protected:
         paintSun(painter, QPointF(inner.left() + 6.5, inner.top() + 8.0));
         painter.setPen(normal());
         painter.drawText(inner.adjusted(18, 0, 0, 0), Qt::AlignLeft | Qt::AlignTop,
-                         QStringLiteral("%1° / %2°").arg(view.sun.headingDeg, 0, 'f', 0).arg(view.sun.heightDeg, 0, 'f', 0));
+                         QStringLiteral("%1° / %2°")
+                             .arg(view.sun.headingDeg, 0, 'f', 0)
+                             .arg(view.sun.heightDeg, 0, 'f', 0));
         painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom,
                          ViewportWidget::tr("vertical %1 ×").arg(view.verticalScale, 0, 'f', 1));
     }
@@ -323,8 +330,13 @@ private:
 };
 
 ViewportOverlays::ViewportOverlays(ViewportWidget& viewport)
-    : QObject(&viewport), m_viewport(viewport), m_chips(new Chips(viewport)), m_legend(new LegendCard(&viewport)),
-      m_scale(new ScaleCard(&viewport)), m_sun(new SunCard(viewport)), m_compass(new Compass(viewport)) {
+    : QObject(&viewport),
+      m_viewport(viewport),
+      m_chips(new Chips(viewport)),
+      m_legend(new LegendCard(&viewport)),
+      m_scale(new ScaleCard(&viewport)),
+      m_sun(new SunCard(viewport)),
+      m_compass(new Compass(viewport)) {
     connect(&viewport, &ViewportWidget::settingsChanged, this, [this] {
         m_sun->update();
         place();

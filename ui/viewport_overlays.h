@@ -17,7 +17,8 @@ class ViewportWidget;
 /// A round length for a scale bar of at most `longestPx`: 1, 2 or 5 times a power of ten, metres.
 [[nodiscard]] double scaleBarM(double metresPerPx, double longestPx);
 
-/// What lies over the picture: the overlays to choose from, their legend with units, scale bar, sun and compass.
+/// What lies over the picture: the overlays to choose from, their legend with units, scale bar, sun and
+/// compass.
 class ViewportOverlays : public QObject {
     Q_OBJECT
 

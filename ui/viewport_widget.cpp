@@ -26,19 +26,23 @@ constexpr int kRefineMs = 40;
 constexpr int kStillMs = 120;
 constexpr double kClickPx = 4.0;
 
-glm::dvec2 pixel(const QPointF& position) { return {position.x(), position.y()}; }
+glm::dvec2 pixel(const QPointF& position) {
+    return {position.x(), position.y()};
+}
 
 } // namespace
 
 ViewportWidget::ViewportWidget(Document& document, QWidget* parent)
-    : QOpenGLWidget(parent), m_navigator(m_camera,
-                                         [this](const QPointF& position) -> std::optional<glm::dvec3> {
-                                             const auto hit = pick(position);
-                                             if (!hit)
-                                                 return std::nullopt;
-                                             return hit->drawn(m_settings.verticalScale);
-                                         }),
-      m_overlays(new ViewportOverlays(*this)), m_message(new QLabel(this)) {
+    : QOpenGLWidget(parent),
+      m_navigator(m_camera,
+                  [this](const QPointF& position) -> std::optional<glm::dvec3> {
+                      const auto hit = pick(position);
+                      if (!hit)
+                          return std::nullopt;
+                      return hit->drawn(m_settings.verticalScale);
+                  }),
+      m_overlays(new ViewportOverlays(*this)),
+      m_message(new QLabel(this)) {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setMinimumSize(320, 240);
@@ -65,7 +69,9 @@ ViewportWidget::ViewportWidget(Document& document, QWidget* parent)
     setState(document.snapshot()->terrain);
 }
 
-ViewportWidget::~ViewportWidget() { releaseGl(); }
+ViewportWidget::~ViewportWidget() {
+    releaseGl();
+}
 
 // ---- OpenGL ----
 
@@ -189,7 +195,8 @@ void ViewportWidget::followRelief() {
     // The ground of a new recipe grows out of a plain: keep it in view until the user takes over.
     const HeightPyramid::Range range = m_renderer.heights().total();
     const float relief = std::max(range.high - range.low, 1.0f);
-    const bool grew = std::abs(range.high - m_framed.high) + std::abs(range.low - m_framed.low) > 0.25f * relief;
+    const bool grew =
+        std::abs(range.high - m_framed.high) + std::abs(range.low - m_framed.low) > 0.25f * relief;
     if (m_wasNavigated || !grew)
         return;
     m_framed = range;
@@ -246,7 +253,9 @@ std::optional<Reading> ViewportWidget::readingAt(const QPointF& position) const 
     return readGround(m_renderer.state(), *hit);
 }
 
-void ViewportWidget::read(const QPointF& position) { emit readingChanged(readingAt(position)); }
+void ViewportWidget::read(const QPointF& position) {
+    emit readingChanged(readingAt(position));
+}
 
 // ---- Events ----
 
@@ -260,7 +269,8 @@ void ViewportWidget::mousePressEvent(QMouseEvent* event) {
         return;
     m_pressed = event->position();
     m_clicking = event->button() == Qt::LeftButton && event->modifiers() == Qt::NoModifier;
-    m_navigator.begin(gestureOf(event->button(), event->modifiers(), false), event->button(), event->position());
+    m_navigator.begin(gestureOf(event->button(), event->modifiers(), false), event->button(),
+                      event->position());
 }
 
 void ViewportWidget::mouseMoveEvent(QMouseEvent* event) {
@@ -292,7 +302,8 @@ void ViewportWidget::wheelEvent(QWheelEvent* event) {
 
 bool ViewportWidget::event(QEvent* event) {
     // While flying the letters are not shortcuts.
-    if (event->type() == QEvent::ShortcutOverride && m_navigator.flies(static_cast<QKeyEvent*>(event)->key())) {
+    if (event->type() == QEvent::ShortcutOverride &&
+        m_navigator.flies(static_cast<QKeyEvent*>(event)->key())) {
         event->accept();
         return true;
     }

@@ -15,11 +15,12 @@ namespace oxbow {
 class Document;
 class ViewportOverlays;
 
-/// The terrain in 3D: shows the document's snapshots, moves the camera by mouse and keys, and reads the ground under
-/// the cursor. Construct it only where checkGl() is content; the application's default surface format must be
-/// surfaceFormat().
+/// The terrain in 3D: shows the document's snapshots, moves the camera by mouse and keys, and reads the
+/// ground under the cursor. Construct it only where checkGl() is content; the application's default surface
+/// format must be surfaceFormat().
 ///
-/// The left button belongs to the tool in hand: with none it turns the view by dragging and probes by clicking.
+/// The left button belongs to the tool in hand: with none it turns the view by dragging and probes by
+/// clicking.
 class ViewportWidget : public QOpenGLWidget {
     Q_OBJECT
 
@@ -96,7 +97,7 @@ private:
     QString m_problem;
 
     QPointF m_pressed;
-    bool m_clicking = false;    ///< the left button is down and has hardly moved
+    bool m_clicking = false;     ///< the left button is down and has hardly moved
     bool m_wasNavigated = false; ///< until then the camera frames what comes
     HeightPyramid::Range m_framed;
 

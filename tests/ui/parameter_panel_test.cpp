@@ -137,7 +137,8 @@ TEST_F(ParameterPanelTest, EveryControlTakesItsParametersOtherValues) {
             document.setParameter(stage, key, other, EditPhase::Finished);
             const ParameterControl& control = row(key.toStdString().c_str()).control();
             if (const auto* slider = control.findChild<SliderSpinBox*>()) {
-                EXPECT_DOUBLE_EQ(slider->value(), param.info.range.hardMax) << kind.id << "." << param.info.key;
+                EXPECT_DOUBLE_EQ(slider->value(), param.info.range.hardMax)
+                    << kind.id << "." << param.info.key;
             }
             if (const auto* list = control.findChild<QComboBox*>()) {
                 EXPECT_EQ(list->currentData().toString().toStdString(), std::get<std::string>(other));

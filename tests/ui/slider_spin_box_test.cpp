@@ -15,8 +15,13 @@ using namespace oxbow;
 namespace {
 
 ParamInfo lengthParam() {
-    return {"size_m", "Size", "The size of a thing.", ParamKind::Number, Unit::Metre,
-            {.hardMin = 0, .hardMax = 5000, .softMin = 0, .softMax = 1000, .decimals = 1}, {}};
+    return {"size_m",
+            "Size",
+            "The size of a thing.",
+            ParamKind::Number,
+            Unit::Metre,
+            {.hardMin = 0, .hardMax = 5000, .softMin = 0, .softMax = 1000, .decimals = 1},
+            {}};
 }
 
 class SliderSpinBoxTest : public ::testing::Test {

@@ -40,6 +40,7 @@ protected:
         layout->setContentsMargins(0, 0, 0, 0);
         view = new ViewportWidget(document, &window);
         layout->addWidget(view);
+        QObject::disconnect(&document, nullptr, view, nullptr); // the tests set the states themselves
         view->setState(hills());
         window.show();
         EXPECT_TRUE(QTest::qWaitForWindowExposed(&window));
@@ -50,7 +51,8 @@ protected:
     void settle() {
         EXPECT_TRUE(QTest::qWaitFor([this] { return view->isSettled(); }, 15000));
     }
-    void move(QPointF to, Qt::MouseButtons buttons = Qt::NoButton, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+    void move(QPointF to, Qt::MouseButtons buttons = Qt::NoButton,
+              Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
         QMouseEvent event(QEvent::MouseMove, to, view->mapToGlobal(to), Qt::NoButton, buttons, modifiers);
         QApplication::sendEvent(view, &event);
     }
@@ -143,8 +145,9 @@ TEST_F(ViewportTest, FramesEverythingOnF) {
     settle();
     const GridSpec grid = view->pick({320, 260}) ? hills().grid() : GridSpec{};
     ASSERT_GT(grid.width, 0);
-    for (const glm::dvec3 corner : {glm::dvec3(0, 300, 0), glm::dvec3(grid.widthM(), 300, 0),
-                                    glm::dvec3(0, 300, grid.heightM()), glm::dvec3(grid.widthM(), 300, grid.heightM())}) {
+    for (const glm::dvec3 corner :
+         {glm::dvec3(0, 300, 0), glm::dvec3(grid.widthM(), 300, 0), glm::dvec3(0, 300, grid.heightM()),
+          glm::dvec3(grid.widthM(), 300, grid.heightM())}) {
         const auto px = view->camera().pixelOf(corner);
         ASSERT_TRUE(px);
         EXPECT_TRUE(px->x >= 0 && px->x <= view->width() && px->y >= 0 && px->y <= view->height());
@@ -190,7 +193,8 @@ TEST_F(ViewportTest, FliesByLettersOnlyWhileTheRightButtonIsHeld) {
 
 TEST_F(ViewportTest, ReadsTheHeightThatLiesUnderTheCursor) {
     std::optional<Reading> last;
-    QObject::connect(view, &ViewportWidget::readingChanged, [&](const std::optional<Reading>& r) { last = r; });
+    QObject::connect(view, &ViewportWidget::readingChanged,
+                     [&](const std::optional<Reading>& r) { last = r; });
     const TerrainState state = hills();
     int hits = 0;
     for (int x = 60; x < 600; x += 45) {
