@@ -27,8 +27,7 @@ struct DropStart {
 class DropletRain {
 public:
     /// `rain` and `springs` may be null: rain 1 everywhere, no springs. `share` is the part of the step that
-    /// it rains. A cell's springs bring `dropsPerSpring` drops per step for each m³/s, but no more than
-    /// kMostSpringDrops.
+    /// it rains. The rain of a cell, springs included, counts up to 1024, which bounds the work of a step.
     struct Sources {
         const Heightmap* rain = nullptr;
         const Heightmap* springs = nullptr;

@@ -202,6 +202,10 @@ private:
 
     /// Writes the layers and counts what is left in the map.
     void book(const Work& work, WorkingTerrain& terrain) {
+        for (const Layer layer : {Layer::Wear, Layer::Deposition, Layer::Discharge}) {
+            work.cancel.throwIfRequested(); // making a layer takes its time on large maps
+            static_cast<void>(terrain.edit(layer));
+        }
         Heightmap& wear = terrain.edit(Layer::Wear);
         Heightmap& deposition = terrain.edit(Layer::Deposition);
         Heightmap& discharge = terrain.edit(Layer::Discharge);

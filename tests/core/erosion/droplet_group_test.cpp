@@ -121,29 +121,6 @@ TEST(DropletGroup, UphillDropsFillThePitTheyLeave) {
     EXPECT_GE(group.drops().sediment[0], 0);
 }
 
-TEST(DropletGroup, BilinearDepositSharesByNearness) {
-    OneDrop map;
-    Heightmap& ground = map.terrain.elevation();
-    for (int y = 0; y < 5; ++y)
-        for (int x = 0; x < 256; ++x)
-            ground.at(x, y) = x < 100 ? 0.0f : 50.0f; // a low plain at the foot of a wall
-    map.load();
-    DropletErosionParams params = publishedRates();
-    params.inertia = 0.99;
-    params.initialVelocityX = -1.0;
-    params.minSlope = 0.0;
-    const DropletRules rules(params, map.grid, map.quantum);
-    const DropletBrush brush(1.0);
-    DropletGroup group(map.tile, rules, brush);
-    group.launch(0, {100.25f, 2.25f});
-    group.advance(); // to 99.25, three quarters of the way down
-    const double carried = map.metres(group.drops().sediment[0]);
-    EXPECT_GT(carried, 0.1);
-    group.advance(); // further down the last quarter
-    group.advance(); // on the flat: capacity 0, half of the load stays, on the cells around 98.25, 2.25
-    EXPECT_EQ(map.tile.laid[map.tile.index(97 + 8, 2 + 8)], 0);
-}
-
 TEST(DropletGroup, AnEndedDropLeavesNothingBehind) {
     OneDrop map;
     DropletErosionParams params = publishedRates();
