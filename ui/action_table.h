@@ -12,7 +12,7 @@ class MainWindow;
 [[nodiscard]] std::vector<ActionRow> actionTable(MainWindow& window);
 
 /// The tool bar: ids of actions, null for a line.
-inline constexpr std::array<const char*, 7> kToolBar = {
-    "file.new", "file.open", "file.save", "export.show", nullptr, "edit.undo", "edit.redo"};
+inline constexpr std::array<const char*, 7> kToolBar = {"file.new", "file.open", "file.save", "export.show",
+                                                        nullptr,    "edit.undo", "edit.redo"};
 
 } // namespace oxbow

@@ -37,7 +37,8 @@ QString tipOf(const QAction& action, const char* tip) {
 QAction* makeAction(const ActionRow& row, QObject* parent) {
     auto* action = new QAction(words(row.text), parent);
     action->setObjectName(QString::fromLatin1(row.id));
-    action->setShortcuts(QKeySequence::listFromString(QString::fromLatin1(row.shortcuts)));
+    if (*row.shortcuts)
+        action->setShortcuts(QKeySequence::listFromString(QString::fromLatin1(row.shortcuts)));
     action->setToolTip(tipOf(*action, row.tip));
     action->setStatusTip(QString());
     action->setCheckable(row.checkable);

@@ -132,7 +132,7 @@ QLayout* ExportDialog::makeRange() {
         box->setRange(-100'000, 100'000);
         box->setDecimals(1);
         box->setSuffix(tr(" m"));
-        box->setMinimumWidth(96);
+        box->setFixedWidth(104);
         connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refreshSoon);
     }
     m_quantum = mutedLabel();
@@ -140,6 +140,7 @@ QLayout* ExportDialog::makeRange() {
     m_fit->setChecked(true);
     connect(m_fit, &QRadioButton::toggled, this, &ExportDialog::refreshSoon);
     auto* fixedRow = new QHBoxLayout;
+    fixedRow->setSpacing(8);
     fixedRow->addWidget(m_fixed);
     fixedRow->addWidget(m_low);
     fixedRow->addWidget(new QLabel(tr("to")));

@@ -122,6 +122,7 @@ void FileController::importHeightmap(const QString& path) {
             [this, path](const Recipe& recipe, const QStringList& notes) {
                 m_document.load(recipe, {});
                 m_document.session().seek(1);
+                m_document.selectStage(m_document.recipe().stages.back().id); // what can be played next
                 remember(path);
                 if (!notes.isEmpty())
                     m_window.messages().showNote(notes.join(QStringLiteral("  ·  ")));

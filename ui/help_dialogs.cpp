@@ -54,8 +54,11 @@ QString mouseSection() {
     return titleOf(tr("3D view")) + rowOf(tr("Orbit"), tr("right button, or Alt + left, or middle")) +
            rowOf(tr("Pan"), tr("Shift + middle, or Alt + middle")) +
            rowOf(tr("Zoom to the cursor"), tr("wheel, or Ctrl + middle, or Alt + right")) +
-           rowOf(tr("Fly"), tr("W A S D Q E with the right button down")) + titleOf(tr("Sliders")) +
-           rowOf(tr("Ten times finer"), tr("Shift while dragging")) +
+           rowOf(tr("Fly"), tr("W A S D Q E with the right button down"));
+}
+
+QString sliderSection() {
+    return titleOf(tr("Sliders")) + rowOf(tr("Ten times finer"), tr("Shift while dragging")) +
            rowOf(tr("Snap"), tr("Ctrl while dragging")) + rowOf(tr("Type a value with a unit"), tr("click")) +
            rowOf(tr("Back to the default"), tr("double-click its name"));
 }
@@ -93,7 +96,7 @@ void showShortcuts(QWidget& parent, const Actions& actions) {
     auto* columns = new QHBoxLayout;
     columns->setSpacing(40);
     columns->addWidget(column(sections({MenuId::File, MenuId::Edit, MenuId::Export, MenuId::Help})));
-    columns->addWidget(column(sections({MenuId::Simulate, MenuId::Stage})));
+    columns->addWidget(column(sections({MenuId::Simulate, MenuId::Stage}) + sliderSection()));
     columns->addWidget(column(sections({MenuId::View}) + mouseSection()));
     dialogWith(parent, tr("Shortcuts"), columns)->setObjectName(QStringLiteral("shortcuts"));
 }

@@ -1,9 +1,11 @@
 #include "ui/import_dialog.h"
 
+#include "core/error.h"
 #include "core/io/raw_codec.h"
 #include "core/io/shaded_relief.h"
-#include "ui/background_task.h"
+#include "core/io/sidecar.h"
 #include "core/recipe/import_recipe.h"
+#include "ui/background_task.h"
 #include "ui/value_text.h"
 
 #include <QCheckBox>
@@ -268,7 +270,24 @@ HeightmapReadOptions ImportDialog::options() const {
     return wanted;
 }
 
+bool ImportDialog::rememberLayout() {
+    const HeightmapReadOptions wanted = options();
+    if (!wanted.raw)
+        return true;
+    const double cellSizeM = m_reading->map.elevation.cellSizeM();
+    try {
+        writeSidecar(m_path.toStdString(), {wanted.raw->width, wanted.raw->height, cellSizeM, wanted.lowM,
+                                            wanted.highM, false, wanted.raw});
+        return true;
+    } catch (const Error& failure) {
+        readingFailed(QString::fromUtf8(failure.what()));
+        return false;
+    }
+}
+
 void ImportDialog::finish() {
+    if (!rememberLayout())
+        return;
     QStringList notes;
     for (const std::string& note : m_reading->map.notes)
         notes << QString::fromStdString(note);

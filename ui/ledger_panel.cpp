@@ -118,15 +118,19 @@ void LedgerPanel::showAccount(const Account& rock, const Account& water) {
     setClosing(tr("closing error %1").arg(std::abs(error) < 1e-3 ? tr("0 m³") : volumeText(error)));
 }
 
-void LedgerPanel::record(int stage, const Account& rock) {
+void LedgerPanel::record() {
     const Snapshot& snapshot = *m_document.snapshot();
-    const RecipeStage& entry = m_document.recipe().stages[static_cast<std::size_t>(stage)];
-    auto& points = m_history[entry.id];
-    const int step =
-        snapshot.position.stage == stage ? snapshot.position.step : entry.stepCount(m_document.recipe().grid);
-    std::erase_if(points, [step](const LedgerPlot::Point& point) { return point.step >= step; });
-    points.push_back({step, rock.out, rock.suspended});
-    m_plot->show(points, entry.stepCount(m_document.recipe().grid));
+    const Recipe& recipe = *snapshot.recipe;
+    const int begun = std::min(snapshot.position.stage + 1,
+                               static_cast<int>(std::min(recipe.stages.size(), snapshot.ledgers.size())));
+    for (int i = 0; i < begun; ++i) {
+        const RecipeStage& stage = recipe.stages[static_cast<std::size_t>(i)];
+        const int step = snapshot.position.stage == i ? snapshot.position.step : stage.stepCount(recipe.grid);
+        const Account& rock = snapshot.ledgers[static_cast<std::size_t>(i)].rock;
+        auto& points = m_history[stage.id];
+        std::erase_if(points, [step](const LedgerPlot::Point& point) { return point.step >= step; });
+        points.push_back({step, rock.out, rock.suspended});
+    }
 }
 
 void LedgerPanel::setClosing(const QString& text) {
@@ -135,6 +139,7 @@ void LedgerPanel::setClosing(const QString& text) {
 }
 
 void LedgerPanel::refresh() {
+    record();
     const Snapshot& snapshot = *m_document.snapshot();
     const int stage = edits::indexOf(m_document.recipe(), m_document.selectedStage());
     const bool begun =
@@ -147,7 +152,9 @@ void LedgerPanel::refresh() {
         return setClosing({});
     const Ledger& ledger = snapshot.ledgers[static_cast<std::size_t>(stage)];
     showAccount(ledger.rock, ledger.water);
-    record(stage, ledger.rock);
+    m_plot->show(
+        m_history.value(m_document.selectedStage()),
+        m_document.recipe().stages[static_cast<std::size_t>(stage)].stepCount(m_document.recipe().grid));
 }
 
 } // namespace oxbow

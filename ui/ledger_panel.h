@@ -55,7 +55,7 @@ private:
     void refresh();
     void showAccount(const Account& rock, const Account& water);
     void setRow(int row, const QString& name, double cubicMetres);
-    void record(int stage, const Account& rock);
+    void record();
     void setClosing(const QString& text);
 
     Document& m_document;

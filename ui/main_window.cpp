@@ -50,6 +50,7 @@ MainWindow::MainWindow(Document& document, const QString& noPicture)
     setCentralWidget(m_view);
     setStatusBar(m_status);
     m_actions.add(actionTable(*this), *menuBar());
+    makeRecentMenu();
     makeMenuCorner();
     makeToolBar();
     makePanels();
@@ -63,6 +64,13 @@ MainWindow::MainWindow(Document& document, const QString& noPicture)
 MainWindow::~MainWindow() = default;
 
 // ---- Making it ----
+
+void MainWindow::makeRecentMenu() {
+    auto* recent = new QMenu(tr("Open &Recent"), this);
+    recent->setToolTipsVisible(true);
+    m_files->fillRecent(*recent);
+    m_actions.menu(MenuId::File)->insertMenu(m_actions["file.save"], recent);
+}
 
 void MainWindow::makeMenuCorner() {
     auto* brand = new QLabel(QStringLiteral("Oxbow"));
@@ -84,7 +92,8 @@ void MainWindow::makeToolBar() {
     auto* space = new QWidget;
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(space);
-    auto* hint = new QLabel(tr("Right button orbits · Shift + middle pans · wheel zooms · ? shows all shortcuts"));
+    auto* hint =
+        new QLabel(tr("Right button orbits · Shift + middle pans · wheel zooms · ? shows all shortcuts"));
     hint->setObjectName(QStringLiteral("toolHint"));
     bar->addWidget(hint);
 }
@@ -108,7 +117,8 @@ void MainWindow::makePanels() {
     PanelDock* ledgerDock = addPanel("ledger", tr("Ledger"), ledger, Qt::LeftDockWidgetArea);
     connect(ledger, &LedgerPanel::closingTextChanged, ledgerDock, &PanelDock::setAside);
 
-    PanelDock* parameters = addPanel("parameters", tr("Parameters"), new ParameterPanel(m_document), Qt::RightDockWidgetArea);
+    PanelDock* parameters =
+        addPanel("parameters", tr("Parameters"), new ParameterPanel(m_document), Qt::RightDockWidgetArea);
     parameters->setTitleBarWidget(new QWidget(parameters)); // the panel is headed by its stage
     auto* history = new QUndoView(&m_document.undoStack());
     history->setEmptyLabel(tr("Opened"));

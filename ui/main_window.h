@@ -52,6 +52,7 @@ protected:
 private:
     void makePanels();
     void makeToolBar();
+    void makeRecentMenu();
     void makeMenuCorner();
     void makeTimeline();
     void connectDocument();

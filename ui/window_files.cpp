@@ -4,7 +4,9 @@
 #include <QString>
 
 // The resource lives in a static library: naming it here makes the linker keep it.
-static void keepWindowFiles() { Q_INIT_RESOURCE(oxbow_window); }
+static void keepWindowFiles() {
+    Q_INIT_RESOURCE(oxbow_window);
+}
 
 namespace oxbow {
 

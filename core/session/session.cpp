@@ -275,11 +275,12 @@ void Session::adopt(std::shared_ptr<const Recipe> recipe) {
     const RunPosition reached = m_evaluator->position();
     const bool wasPlaying = m_status == RunStatus::Playing;
     const RunPosition goal = std::max(reached, m_target);
-    if (difference && old->grid != recipe->grid)
+    const bool gridDiffers = old->grid != recipe->grid; // then even the start is another terrain
+    if (gridDiffers)
         m_timeline.clear();
     if (difference)
         m_timeline.dropAfter(*difference);
-    if (difference && *difference < reached) {
+    if (difference && (*difference < reached || gridDiffers)) {
         m_last = m_timeline.nearest(*difference);
         if (m_last)
             m_evaluator->restore(recipe, *m_last);

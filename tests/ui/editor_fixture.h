@@ -16,8 +16,8 @@ namespace oxbow {
 
 inline constexpr int kPatienceMs = 60'000;
 
-/// A window as a user has it before him. Without the 3D view unless a test is about it: the software renderer would take
-/// most of the time.
+/// A window as a user has it before him. Without the 3D view unless a test is about it: the software renderer
+/// would take most of the time.
 class EditorTest : public testing::Test {
 protected:
     explicit EditorTest(const QString& noPicture = QStringLiteral("no picture in this test"))
@@ -50,7 +50,9 @@ protected:
         ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && recipeIs(recipe); }));
     }
 
-    [[nodiscard]] bool recipeIs(const Recipe& recipe) const { return *m_document.snapshot()->recipe == recipe; }
+    [[nodiscard]] bool recipeIs(const Recipe& recipe) const {
+        return *m_document.snapshot()->recipe == recipe;
+    }
     /// Whether the newest snapshot has seen every command.
     [[nodiscard]] bool hasCaughtUp() {
         return m_document.snapshot()->commandsDone >= m_document.session().commandsSent();

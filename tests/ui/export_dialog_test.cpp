@@ -13,7 +13,8 @@ protected:
     ExportDialog& openOn(const QStringList& products) {
         ExportDialog* dialog = m_window->showExport();
         for (const ExportProduct& product : kExportProducts) {
-            const QString key = QString::fromUtf8(product.key.data(), static_cast<qsizetype>(product.key.size()));
+            const QString key =
+                QString::fromUtf8(product.key.data(), static_cast<qsizetype>(product.key.size()));
             dialog->setChecked(key, products.contains(key));
         }
         dialog->setFolder(m_folder.path());
@@ -46,7 +47,7 @@ TEST_F(ExportDialogTest, WritesSeveralProductsAtOnceAndNamesThem) {
     ExportDialog& dialog = openOn(all);
     ASSERT_TRUE(exportAll(dialog)) << dialog.resultText().toStdString();
     for (const char* file : {"out.png", "out_8bit.png", "out.tif", "out.exr", "out.r32", "out.obj", "out.stl",
-                                "out.ply", "out.glb"})
+                             "out.ply", "out.glb"})
         EXPECT_GT(QFile(m_folder.filePath(QString::fromLatin1(file))).size(), 1000) << file;
     EXPECT_TRUE(dialog.resultText().contains(QStringLiteral("9"))) << dialog.resultText().toStdString();
 }

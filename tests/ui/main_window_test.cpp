@@ -176,7 +176,8 @@ TEST_F(MainWindowTest, UndoToTheStartAndRedoToTheEndGiveTheSameBytes) {
     const std::uint64_t droplets = m_document.recipe().stages[1].id;
     m_document.setParameter(droplets, QStringLiteral("inertia"), 0.7, EditPhase::Dragging);
     m_document.setParameter(droplets, QStringLiteral("inertia"), 0.6, EditPhase::Finished);
-    m_document.setParameter(m_document.recipe().stages[0].id, QStringLiteral("seed"), std::int64_t{99}, EditPhase::Finished);
+    m_document.setParameter(m_document.recipe().stages[0].id, QStringLiteral("seed"), std::int64_t{99},
+                            EditPhase::Finished);
     m_document.addStage(*findStageKind("levels"));
     m_document.moveStage(droplets, 2);
     m_document.setStageEnabled(droplets, false);
@@ -205,7 +206,8 @@ TEST_F(MainWindowTest, DragOnTheTimelineSeeksExactly) {
     const int wanted = end / 2;
     QTest::mousePress(strip, Qt::LeftButton, {}, QPoint(static_cast<int>(strip->xOf(end)) - 2, 28));
     QTest::mouseMove(strip, QPoint(static_cast<int>(std::lround(strip->xOf(wanted))), 28), 20);
-    QTest::mouseRelease(strip, Qt::LeftButton, {}, QPoint(static_cast<int>(std::lround(strip->xOf(wanted))), 28));
+    QTest::mouseRelease(strip, Qt::LeftButton, {},
+                        QPoint(static_cast<int>(std::lround(strip->xOf(wanted))), 28));
     EXPECT_TRUE(waitFor([&] { return isAtRest() && std::abs(stepNow() - wanted) <= 1; })) << stepNow();
 }
 
@@ -233,7 +235,8 @@ TEST_F(MainWindowTest, AddMenuFindsAStageByItsWordsAndAddsItBehindTheSelected) {
 
 TEST_F(MainWindowTest, SavedRecipeReadsBackEqualAndIsNoLongerModified) {
     loadSmall();
-    m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.11, EditPhase::Finished);
+    m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.11,
+                            EditPhase::Finished);
     EXPECT_TRUE(m_window->isWindowModified());
     const QString path = m_folder.filePath(QStringLiteral("saved.json"));
     ASSERT_TRUE(m_document.save(path));
@@ -243,7 +246,8 @@ TEST_F(MainWindowTest, SavedRecipeReadsBackEqualAndIsNoLongerModified) {
 
 TEST_F(MainWindowTest, ClosingWithUnsavedChangesAsksAndTheRunGoesOn) {
     loadSmall(50.0);
-    m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.11, EditPhase::Finished);
+    m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.11,
+                            EditPhase::Finished);
     press(Qt::Key_Space);
     m_window->close();
     EXPECT_TRUE(m_window->isVisible());
@@ -266,8 +270,8 @@ TEST_F(MainWindowTest, EveryActionStandsInAMenuAndNoShortcutIsGivenTwice) {
     for (const QAction* action : m_window->actions().all()) {
         EXPECT_FALSE(action->toolTip().isEmpty()) << action->objectName().toStdString();
         for (const QKeySequence& keys : action->shortcuts()) {
-            EXPECT_FALSE(owners.contains(keys.toString()))
-                << action->objectName().toStdString() << " and " << owners.value(keys.toString()).toStdString();
+            EXPECT_FALSE(owners.contains(keys.toString())) << action->objectName().toStdString() << " and "
+                                                           << owners.value(keys.toString()).toStdString();
             owners.insert(keys.toString(), action->objectName());
         }
     }

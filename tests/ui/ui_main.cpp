@@ -7,8 +7,8 @@
 
 #include <gtest/gtest.h>
 
-/// GoogleTest with an application around it. Settings go to a folder of their own, so that no test meets those of the
-/// person who runs it.
+/// GoogleTest with an application around it. Settings go to a folder of their own, so that no test meets
+/// those of the person who runs it.
 int main(int argc, char** argv) {
     QSurfaceFormat::setDefaultFormat(oxbow::surfaceFormat(0));
     QApplication application(argc, argv);
