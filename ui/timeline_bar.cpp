@@ -82,6 +82,7 @@ void TimelineBar::addSpeedChoice() {
                          1.0 / perSecond);
     connect(m_speed, &QComboBox::currentIndexChanged, this,
             [this] { m_document.session().setPace(m_speed->currentData().toDouble()); });
+    m_speed->setCurrentIndex(1); // small terrains would be done before anyone has seen them change
 
     m_rate = new QLabel(this);
     m_memory = new QLabel(this);
