@@ -4,7 +4,7 @@
 
 namespace oxbow {
 
-/// Takes off what stands too steep: the excess topography (Blockeel2017).
+/// Takes off what stands too steep: the excess topography (Bloethe2015).
 ///
 /// The ground becomes the largest surface z' <= z whose slope is nowhere more than tan(limit): the solution
 /// of |grad z'| = tan(limit) where rock is removed, z' = z elsewhere, found by fast sweeping (Zhao2005) with
