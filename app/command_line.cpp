@@ -11,7 +11,11 @@ namespace oxbow {
 
 namespace {
 
-std::array<Command, 4> commands() { return {runCommand(), convertCommand(), stagesCommand(), compareCommand()}; }
+using Commands = std::array<Command, 5>;
+
+Commands commands() {
+    return {runCommand(), convertCommand(), stagesCommand(), compareCommand(), measureCommand()};
+}
 
 const char* const kUsage = R"(Oxbow, a terrain editor for erosion, lakes and rivers
 
@@ -21,6 +25,7 @@ oxbow run RECIPE [options]              evaluates a recipe and exports what it m
 oxbow convert IN OUT [options]          turns a heightmap into another format or a mesh
 oxbow stages [--json]                   lists every stage and parameter
 oxbow compare A B                       tells how two heightmaps differ
+oxbow measure FILE                      compares a terrain with natural ones
 oxbow help COMMAND                      the options of a command
 oxbow --version | --help
 )";
@@ -45,7 +50,7 @@ void runCommandNamed(const Command& command, const QStringList& arguments) {
     command.run(parser);
 }
 
-const Command* commandNamed(const std::array<Command, 4>& all, const QString& name) {
+const Command* commandNamed(const Commands& all, const QString& name) {
     for (const Command& command : all)
         if (name == command.name)
             return &command;
@@ -59,7 +64,7 @@ void showHelp(const QStringList& arguments) {
     const Command* command = commandNamed(all, arguments[2]);
     if (!command)
         throw Error("oxbow help: there is no command '" + arguments[2].toStdString() +
-                    "': there are run, convert, stages and compare");
+                    "': there are run, convert, stages, compare and measure");
     QCommandLineParser parser;
     declareOptions(parser, *command);
     print(parser.helpText().toStdString());
@@ -78,7 +83,7 @@ void dispatch(const QStringList& arguments) {
 } // namespace
 
 bool isCommand(const QStringList& arguments) {
-    static const QStringList kWords = {"run", "convert", "stages", "compare", "help", "--help", "-h", "--version", "-v"};
+    static const QStringList kWords = {"run", "convert", "stages", "compare", "measure", "help", "--help", "-h", "--version", "-v"};
     return arguments.size() > 1 && kWords.contains(arguments[1]);
 }
 

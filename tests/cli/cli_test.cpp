@@ -153,6 +153,15 @@ TEST_F(CommandLine, ConvertsBetweenFormats) {
     EXPECT_EQ(oxbow("convert e.tif small.png --size 32").exitCode, 0);
 }
 
+TEST_F(CommandLine, MeasuresATerrainOrARecipe) {
+    ASSERT_EQ(oxbow("run recipe.json --export elevation=e.tif").exitCode, 0);
+    const Outcome ofFile = oxbow("measure e.tif --json");
+    ASSERT_EQ(ofFile.exitCode, 0) << ofFile.err;
+    EXPECT_EQ(ofFile.out, oxbow("measure recipe.json --json").out);
+    EXPECT_GE(nlohmann::json::parse(ofFile.out).size(), 8u);
+    EXPECT_THAT(oxbow("measure e.tif").out, HasSubstr("hypsometric_integral"));
+}
+
 TEST_F(CommandLine, StagesListsEveryParameterAsJson) {
     const auto json = nlohmann::json::parse(oxbow("stages --json").out);
     EXPECT_GT(json.size(), 5u);
