@@ -1,3 +1,4 @@
+#include "core/error.h"
 #include "core/random/counter_random.h"
 #include "core/recipe/stage_registry.h"
 #include "core/terrain/terrain_state.h"
@@ -18,10 +19,17 @@ const GridSpec kGrids[] = {{1, 1, 10.0}, {1, 7, 10.0}, {33, 129, 25.0}};
 
 class EveryStage : public testing::TestWithParam<const StageKind*> {
 protected:
-    void SetUp() override {
+    /// The stage's defaults; a stage that reads a file gets one.
+    [[nodiscard]] static std::any defaults() {
+        std::any params = kind().defaults;
         for (const StageParam& param : kind().params)
             if (param.info.kind == ParamKind::File)
-                GTEST_SKIP() << "needs a file";
+                param.write(params, std::string(OXBOW_TEST_DATA "/dem/jacksboro_us_403x344.tif"));
+        return params;
+    }
+    [[nodiscard]] static bool readsAFile() {
+        return std::ranges::any_of(kind().params,
+                                   [](const StageParam& param) { return param.info.kind == ParamKind::File; });
     }
     [[nodiscard]] static const StageKind& kind() { return *GetParam(); }
 };
@@ -116,27 +124,34 @@ TEST_P(EveryStage, EndsOfTheHardRangesGiveFiniteHeightsAndAClosedLedger) {
         const std::vector<ParamValue> ends = endsOf(param.info);
         for (std::size_t i = 0; i < ends.size(); ++i)
             for (const GridSpec& grid : kGrids) {
-                std::any params = kind().defaults;
+                std::any params = defaults();
                 param.write(params, ends[i]);
                 Bench bench(kind(), params, roughTerrain(grid));
-                bench.run(0, bench.steps());
-                expectSound(bench, std::string(param.info.key) + ", end " + std::to_string(i) + ", width " +
-                                       std::to_string(grid.width));
+                const std::string what = std::string(param.info.key) + ", end " + std::to_string(i) + ", width " +
+                                         std::to_string(grid.width);
+                try {
+                    bench.run(0, bench.steps());
+                } catch (const Error& refused) {
+                    // A file may lack what is asked of it, a channel for example; nothing else may refuse.
+                    EXPECT_TRUE(readsAFile()) << what << ": " << refused.what();
+                    continue;
+                }
+                expectSound(bench, what);
             }
     }
 }
 
 TEST_P(EveryStage, StepCountIsAtLeastOneOnAnyGrid) {
     for (const GridSpec& grid : kGrids)
-        EXPECT_GE(kind().stepCount(kind().defaults, grid), 1);
+        EXPECT_GE(kind().stepCount(defaults(), grid), 1);
 }
 
 TEST_P(EveryStage, SameBytesOnOneTwoAndSevenThreads) {
     for (const GridSpec& grid : kGrids) {
-        Bench one(kind(), kind().defaults, roughTerrain(grid), 1);
+        Bench one(kind(), defaults(), roughTerrain(grid), 1);
         one.run(0, one.steps());
         for (const int threads : {2, 7}) {
-            Bench many(kind(), kind().defaults, roughTerrain(grid), threads);
+            Bench many(kind(), defaults(), roughTerrain(grid), threads);
             many.run(0, many.steps());
             EXPECT_EQ(many.hash(), one.hash()) << threads << " threads";
             EXPECT_EQ(many.stepper->savedState(), one.stepper->savedState()) << threads << " threads";
@@ -146,13 +161,13 @@ TEST_P(EveryStage, SameBytesOnOneTwoAndSevenThreads) {
 
 TEST_P(EveryStage, PausedAndResumedInTheMiddleGivesTheSameBytes) {
     for (const GridSpec& grid : kGrids) {
-        Bench whole(kind(), kind().defaults, roughTerrain(grid));
+        Bench whole(kind(), defaults(), roughTerrain(grid));
         const int middle = whole.steps() / 2;
         whole.run(0, whole.steps());
 
-        Bench first(kind(), kind().defaults, roughTerrain(grid));
+        Bench first(kind(), defaults(), roughTerrain(grid));
         first.run(0, middle);
-        Bench second(kind(), kind().defaults, first.terrain);
+        Bench second(kind(), defaults(), first.terrain);
         second.stepper->restoreState(first.stepper->savedState());
         second.run(middle, whole.steps());
         EXPECT_EQ(second.hash(), whole.hash());
@@ -162,14 +177,14 @@ TEST_P(EveryStage, PausedAndResumedInTheMiddleGivesTheSameBytes) {
 
 TEST_P(EveryStage, FlatGroundStaysFinite) {
     for (const GridSpec& grid : kGrids) {
-        Bench bench(kind(), kind().defaults, flatTerrain(grid));
+        Bench bench(kind(), defaults(), flatTerrain(grid));
         bench.run(0, bench.steps());
         expectSound(bench, "flat ground");
     }
 }
 
 TEST_P(EveryStage, AStateOfTheWrongSizeIsRefused) {
-    Bench bench(kind(), kind().defaults, roughTerrain(kGrids[1]));
+    Bench bench(kind(), defaults(), roughTerrain(kGrids[1]));
     EXPECT_ANY_THROW(bench.stepper->restoreState(std::vector<std::byte>(3)));
 }
 
