@@ -15,6 +15,7 @@ namespace oxbow {
 namespace {
 
 enum Unit { kHeight, kWater, kWear, kDeposition, kOverlay, kPaint, kRamp, kSunMap, kSkyMap, kNoise };
+constexpr std::size_t kCellsAtOnce = std::size_t{1024} * 1024; ///< 4 MiB of heights
 constexpr int kRampTexels = 256;
 
 LayerSource plain(Layer layer) {
@@ -136,8 +137,10 @@ void TerrainTextures::choose(const FrameSettings& settings) {
 }
 
 int TerrainTextures::upload(const std::function<bool()>& mayGoOn) {
+    // Ground that is half old and half new looks torn: a new map, and any that is soon done, comes at once.
     const auto always = [] { return true; };
-    int uploaded = m_fresh ? m_height.upload(always) : 0;
+    const bool small = m_state.grid().cellCount() <= kCellsAtOnce;
+    int uploaded = m_fresh || small ? m_height.upload(always) : 0;
     m_fresh = false;
     for (LayerTexture* layer : layers())
         uploaded += layer->upload(mayGoOn);

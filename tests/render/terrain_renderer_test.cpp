@@ -176,7 +176,7 @@ TEST_F(Pictures, OnlyChangedTilesAreUploaded) {
 }
 
 TEST_F(Pictures, UploadStopsAtItsBudgetAndGoesOnWithTheNextFrame) {
-    WorkingTerrain terrain = hills(700, 700, 10.0, 300.0f);
+    WorkingTerrain terrain = hills(1100, 1100, 10.0, 300.0f);
     const TerrainState before = published(terrain);
     m_renderer.setState(before);
     m_renderer.uploadPending(1e9);
@@ -186,6 +186,18 @@ TEST_F(Pictures, UploadStopsAtItsBudgetAndGoesOnWithTheNextFrame) {
     EXPECT_TRUE(m_renderer.uploadPending(0.0));
     EXPECT_TRUE(m_renderer.refining());
     EXPECT_FALSE(m_renderer.uploadPending(1e9));
+    EXPECT_EQ(m_renderer.statistics().tilesUploaded, 2 * 81);
+}
+
+TEST_F(Pictures, ASmallMapNeverShowsHalfOfANewGround) {
+    WorkingTerrain terrain = hills(700, 700, 10.0, 300.0f);
+    const TerrainState before = published(terrain);
+    m_renderer.setState(before);
+    m_renderer.uploadPending(1e9);
+    for (float& cell : terrain.elevation().cells())
+        cell += 1.0f;
+    m_renderer.setState(published(terrain, before));
+    m_renderer.uploadPending(0.0);
     EXPECT_EQ(m_renderer.statistics().tilesUploaded, 2 * 36);
 }
 
