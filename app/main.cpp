@@ -7,16 +7,25 @@
 #include <QSurfaceFormat>
 
 #include <clocale>
+#include <cstdio>
 
 namespace {
 
 /// A command's words are its own: what Qt has to say about the desktop is no part of them.
 void dropMessage(QtMsgType, const QMessageLogContext&, const QString&) {}
 
+bool hasDisplay() {
+    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
+}
+
+/// Whether the user named a Qt platform, by argument or environment.
+bool platformIsChosen(const QStringList& arguments) {
+    return qEnvironmentVariableIsSet("QT_QPA_PLATFORM") || arguments.contains("-platform");
+}
+
 int runCommands(int argc, char** argv, const QStringList& arguments) {
     // A preview may be drawn by OpenGL where there is a display; without one the program must run all the same.
-    const bool hasDisplay = qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
-    if (!hasDisplay && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+    if (!hasDisplay() && !platformIsChosen(arguments))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     qInstallMessageHandler(dropMessage);
     const QGuiApplication application(argc, argv);
@@ -37,6 +46,12 @@ int main(int argc, char** argv) {
     QSurfaceFormat::setDefaultFormat(oxbow::surfaceFormat());
     if (oxbow::isCommand(arguments))
         return runCommands(argc, argv, arguments);
+    if (!hasDisplay() && !platformIsChosen(arguments)) {
+        std::fputs("oxbow: there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set): start it in a desktop session, "
+                   "or run a recipe without one: oxbow run RECIPE --export elevation=FILE.png\n",
+                   stderr);
+        return 1;
+    }
     QApplication application(argc, argv);
-    return oxbow::runEditor(application, arguments.mid(1));
+    return oxbow::runEditor(application, QCoreApplication::arguments().mid(1));
 }

@@ -169,6 +169,7 @@ TEST_F(CommandLine, StagesListsEveryParameterAsJson) {
 }
 
 TEST_F(CommandLine, ErrorsSayWhatWhereAndWhatToDo) {
+    expectRefused("", "there is no display");
     expectRefused("run missing.json", "missing.json: cannot be read: No such file");
     expectRefused("run", "usage: oxbow run RECIPE");
     expectRefused("run recipe.json --sise 3", "Unknown option 'sise'");
