@@ -40,7 +40,7 @@ enum class EvaporationForm { Rate, Linear };
 enum class DropletEdges { Open, Closed };
 
 inline constexpr std::array<ChoiceOption, 2> kEvaporationForms = {
-    {{"rate", "By rate"}, {"linear", "Linear to the move cap"}}};
+    {{"rate", "By rate"}, {"linear", "Linear"}}};
 inline constexpr std::array<ChoiceOption, 2> kDropletEdges = {{{"open", "Open"}, {"closed", "Closed"}}};
 
 struct DropletErosionParams {
