@@ -9,6 +9,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <charconv>
 #include <clocale>
@@ -504,7 +506,8 @@ protected:
         return {std::istreambuf_iterator<char>(file), {}};
     }
 
-    std::filesystem::path m_folder = std::filesystem::path(testing::TempDir()) / "oxbow_mesh_file_test";
+    std::filesystem::path m_folder = std::filesystem::path(testing::TempDir()) /
+                                     ("oxbow_mesh_" + std::to_string(getpid())); // tests run side by side
     ThreadPool m_pool{3};
 };
 
