@@ -1,6 +1,7 @@
 #include "core/erosion/droplet_erosion.h"
 
 #include "core/erosion/droplet_pass.h"
+#include "core/erosion/droplet_presets.h"
 
 namespace oxbow {
 
@@ -49,10 +50,12 @@ private:
 } // namespace
 
 StageKind dropletErosionStage() {
-    return stageKind<DropletStepper>(
+    StageKind kind = stageKind<DropletStepper>(
         "droplet_erosion", "Droplet erosion", StageCategory::Erosion,
         "Rains drops that carve gullies and valleys and lay fans at their mouths.", kDropletErosionParams,
         +[](const DropletErosionParams& params, const GridSpec&) { return dropletStepCount(params); });
+    kind.presets = kDropletPresets;
+    return kind;
 }
 
 } // namespace oxbow

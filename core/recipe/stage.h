@@ -2,6 +2,7 @@
 
 #include "core/param/param_schema.h"
 #include "core/recipe/ledger.h"
+#include "core/recipe/stage_preset.h"
 #include "core/terrain/terrain_state.h"
 
 #include <any>
@@ -15,13 +16,14 @@
 #include <string_view>
 #include <vector>
 
-/// A stage of a recipe is a stepper: it changes the terrain in short, bounded, deterministic steps, so that it can be
-/// shown, paused, cancelled, resumed and replayed between any two of them.
+/// A stage of a recipe is a stepper: it changes the terrain in short, bounded, deterministic steps, so that
+/// it can be shown, paused, cancelled, resumed and replayed between any two of them.
 namespace oxbow {
 
 class ThreadPool;
 
-/// Thrown out of a step that was cancelled. The working terrain is torn then; the caller restores the last whole state.
+/// Thrown out of a step that was cancelled. The working terrain is torn then; the caller restores the last
+/// whole state.
 struct Cancelled {};
 
 /// A request to stop, seen by the step that runs. Safe to ask from any thread.
@@ -42,24 +44,25 @@ private:
 /// What a step may use besides the terrain.
 struct StageContext {
     ThreadPool& pool;
-    const CancelToken& cancel;         ///< to be looked at every few milliseconds of work
-    std::filesystem::path folder;      ///< where relative file names start
-    std::vector<std::string>& notes;   ///< sentences for the user, for example about an imported file
+    const CancelToken& cancel;       ///< to be looked at every few milliseconds of work
+    std::filesystem::path folder;    ///< where relative file names start
+    std::vector<std::string>& notes; ///< sentences for the user, for example about an imported file
 };
 
 /// A running stage. All that influences later steps is either in the terrain or in `savedState`.
 class Stepper {
 public:
     virtual ~Stepper() = default;
-    /// Carries out step `index` (0, 1, ...) on the terrain. Bytes depend on nothing but the terrain, the parameters,
-    /// `index` and the saved state: not on threads, time or pauses.
-    /// Throws Cancelled (terrain torn) when asked to stop, Error when the user must mend something.
+    /// Carries out step `index` (0, 1, ...) on the terrain. Bytes depend on nothing but the terrain, the
+    /// parameters, `index` and the saved state: not on threads, time or pauses. Throws Cancelled (terrain
+    /// torn) when asked to stop, Error when the user must mend something.
     virtual void step(int index, WorkingTerrain& terrain, StageContext& context) = 0;
     /// Takes new parameters before the next step: the same struct the stage was started with.
     virtual void retune(const std::any& params) = 0;
     /// Rock and water since the stage began, as of the last step.
     [[nodiscard]] virtual Ledger ledger() const = 0;
-    /// What a stepper started anew on the same terrain needs to go on bit for bit, the ledger's totals included.
+    /// What a stepper started anew on the same terrain needs to go on bit for bit, the ledger's totals
+    /// included.
     [[nodiscard]] virtual std::vector<std::byte> savedState() const = 0;
     virtual void restoreState(std::span<const std::byte> bytes) = 0;
 };
@@ -82,6 +85,7 @@ struct StageKind {
     StageCategory category = StageCategory::Filter;
     std::any defaults;
     std::vector<StageParam> params;
+    std::span<const StagePreset> presets; ///< named sets of values that come with the program
     /// Steps that the stage takes with these parameters on this grid; at least 1. Resolution must not matter.
     std::function<int(const std::any&, const GridSpec&)> stepCount;
     /// Begins a run (or goes on with one, when `restoreState` follows); does not change the terrain.
@@ -124,25 +128,28 @@ template <typename StepperType, typename P, std::size_t N>
 [[nodiscard]] StageKind stageKind(std::string_view id, std::string_view label, StageCategory category,
                                   std::string_view help, const Param<P> (&table)[N],
                                   int (*stepCount)(const P&, const GridSpec&)) {
-    StageKind kind{id, label, help, category, P{}, {}, {}, {}};
+    StageKind kind{id, label, help, category, P{}, {}, {}, {}, {}};
     for (const Param<P>& row : table)
-        kind.params.push_back({row, [&row](const std::any& p) { return row.read(std::any_cast<const P&>(p)); },
-                               [&row](std::any& p, const ParamValue& v) { row.write(std::any_cast<P&>(p), v); },
-                               row.read(P{})});
+        kind.params.push_back(
+            {row, [&row](const std::any& p) { return row.read(std::any_cast<const P&>(p)); },
+             [&row](std::any& p, const ParamValue& v) { row.write(std::any_cast<P&>(p), v); },
+             row.read(P{})});
     kind.stepCount = [stepCount](const std::any& p, const GridSpec& grid) {
         return stepCount(std::any_cast<const P&>(p), grid);
     };
-    kind.start = [](const std::any& p, const WorkingTerrain& terrain, ThreadPool& pool) -> std::unique_ptr<Stepper> {
+    kind.start = [](const std::any& p, const WorkingTerrain& terrain,
+                    ThreadPool& pool) -> std::unique_ptr<Stepper> {
         return std::make_unique<StepperType>(std::any_cast<const P&>(p), terrain, pool);
     };
     return kind;
 }
 
-/// Rock in the map, m³: the exact sum of elevation times the cell's area. Exact, so that no order of adding matters.
+/// Rock in the map, m³: the exact sum of elevation times the cell's area. Exact, so that no order of adding
+/// matters.
 [[nodiscard]] ExactSum exactRock(const WorkingTerrain& terrain);
 
-/// The ledger of a stage that replaces or reshapes the ground at will (sources, filters): what was added is `in`, what
-/// was taken away is `out`, cell by cell; nothing is suspended and nothing lost.
+/// The ledger of a stage that replaces or reshapes the ground at will (sources, filters): what was added is
+/// `in`, what was taken away is `out`, cell by cell; nothing is suspended and nothing lost.
 struct EditState {
     ExactSum initial, added, removed;
     [[nodiscard]] Ledger ledger(double cellAreaM2) const;

@@ -12,7 +12,8 @@ namespace oxbow {
 class Heightmap {
 public:
     Heightmap() = default;
-    explicit Heightmap(const GridSpec& grid, float value = 0.0f) : m_grid(grid), m_cells(grid.cellCount(), value) {}
+    explicit Heightmap(const GridSpec& grid, float value = 0.0f)
+        : m_grid(grid), m_cells(grid.cellCount(), value) {}
 
     [[nodiscard]] const GridSpec& grid() const { return m_grid; }
     [[nodiscard]] int width() const { return m_grid.width; }
@@ -45,8 +46,9 @@ struct ValueRange {
 /// Range of the finite cells; {0, 0} where there are none.
 [[nodiscard]] ValueRange valueRange(std::span<const float> cells);
 
-/// The map on another grid over the same rectangle: cubic (Catmull-Rom) where cells get smaller, area-weighted mean
-/// where they get larger; a copy where the size is the same. Cell size follows from the extent of `source`.
+/// The map on another grid over the same rectangle: cubic (Catmull-Rom) where cells get smaller,
+/// area-weighted mean where they get larger; a copy where the size is the same. Cell size follows from the
+/// extent of `source`.
 [[nodiscard]] Heightmap resampled(const Heightmap& source, int width, int height);
 
 } // namespace oxbow

@@ -22,8 +22,10 @@ enum class Layer {
     Deposition,
     Discharge,
     LakeLevel,
+    Uplift,
+    Talus,
 };
-inline constexpr std::size_t kLayerCount = 12;
+inline constexpr std::size_t kLayerCount = 14;
 
 /// The value of a cell that has none (a lake level on dry land).
 inline constexpr float kNoValue = std::numeric_limits<float>::quiet_NaN();
@@ -48,10 +50,16 @@ inline constexpr std::array<LayerInfo, kLayerCount> kLayers = {{
     {Layer::Wear, "wear", "m", 0.0f, "Ground removed since the recipe began."},
     {Layer::Deposition, "deposition", "m", 0.0f, "Ground laid down since the recipe began."},
     {Layer::Discharge, "discharge", "m³/s", 0.0f, "Water that passes through a cell."},
-    {Layer::LakeLevel, "lakes", "m", kNoValue, "Height of the lake surface; no value where there is no lake."},
+    {Layer::LakeLevel, "lakes", "m", kNoValue,
+     "Height of the lake surface; no value where there is no lake."},
+    {Layer::Uplift, "uplift", "x", 1.0f, "Painted uplift as a multiple of the stage's own uplift."},
+    {Layer::Talus, "talus", "°", kNoValue,
+     "Steepest slope that loose material holds; no value for the stage's own."},
 }};
 
-[[nodiscard]] constexpr const LayerInfo& info(Layer layer) { return kLayers[static_cast<std::size_t>(layer)]; }
+[[nodiscard]] constexpr const LayerInfo& info(Layer layer) {
+    return kLayers[static_cast<std::size_t>(layer)];
+}
 
 [[nodiscard]] constexpr std::optional<Layer> layerByKey(std::string_view key) {
     for (const LayerInfo& entry : kLayers)

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/terrain/rgb_image.h"
 #include "core/terrain/heightmap.h"
+#include "core/terrain/rgb_image.h"
 #include "core/threads/thread_pool.h"
 
 namespace oxbow {

@@ -18,7 +18,7 @@ Heightmap& WorkingTerrain::edit(Layer layer) {
 }
 
 TerrainState::TerrainState(const WorkingTerrain& working, const TerrainState& previous, ThreadPool& pool)
-    : m_grid(working.grid()) {
+    : m_grid(working.grid()), m_waterBodies(working.waterBodies()) {
     for (const LayerInfo& entry : kLayers)
         if (const Heightmap* flat = working.find(entry.layer))
             m_layers[static_cast<std::size_t>(entry.layer)] = TiledLayer(*flat, previous.layer(entry.layer), pool);
@@ -37,6 +37,7 @@ void TerrainState::restoreInto(WorkingTerrain& working) const {
         else
             working.clear(entry.layer);
     }
+    working.setWaterBodies(m_waterBodies);
 }
 
 namespace {

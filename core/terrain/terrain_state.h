@@ -2,6 +2,7 @@
 
 #include "core/terrain/layer.h"
 #include "core/terrain/tiled_layer.h"
+#include "core/terrain/water_bodies.h"
 
 #include <array>
 #include <cstdint>
@@ -27,18 +28,25 @@ public:
     }
     Heightmap& elevation() { return edit(Layer::Elevation); }
     void clear(Layer layer) { slot(layer).reset(); }
+    /// Lakes and rivers as they were last found; never null.
+    [[nodiscard]] const std::shared_ptr<const WaterBodies>& waterBodies() const { return m_waterBodies; }
+    void setWaterBodies(std::shared_ptr<const WaterBodies> found) { m_waterBodies = std::move(found); }
 
 private:
-    [[nodiscard]] std::optional<Heightmap>& slot(Layer layer) { return m_layers[static_cast<std::size_t>(layer)]; }
+    [[nodiscard]] std::optional<Heightmap>& slot(Layer layer) {
+        return m_layers[static_cast<std::size_t>(layer)];
+    }
     [[nodiscard]] const std::optional<Heightmap>& slot(Layer layer) const {
         return m_layers[static_cast<std::size_t>(layer)];
     }
 
     GridSpec m_grid;
     std::array<std::optional<Heightmap>, kLayerCount> m_layers;
+    std::shared_ptr<const WaterBodies> m_waterBodies = std::make_shared<WaterBodies>();
 };
 
-/// All layers of a terrain at one moment, immutable and cheap to copy: what snapshots, the timeline and undo hold.
+/// All layers and water bodies of a terrain at one moment, immutable and cheap to copy: what snapshots, the
+/// timeline and undo hold.
 class TerrainState {
 public:
     TerrainState() = default;
@@ -48,24 +56,29 @@ public:
     [[nodiscard]] const GridSpec& grid() const { return m_grid; }
     [[nodiscard]] bool empty() const { return m_grid.width == 0; }
     /// An empty layer where nobody wrote one.
-    [[nodiscard]] const TiledLayer& layer(Layer layer) const { return m_layers[static_cast<std::size_t>(layer)]; }
+    [[nodiscard]] const TiledLayer& layer(Layer layer) const {
+        return m_layers[static_cast<std::size_t>(layer)];
+    }
     [[nodiscard]] bool has(Layer layer) const { return !this->layer(layer).empty(); }
     /// Value of a cell, the layer's default where it was never written.
     [[nodiscard]] float value(Layer layer, int x, int y) const {
         return has(layer) ? this->layer(layer).at(x, y) : info(layer).defaultValue;
     }
+    /// Lakes and rivers as they were last found; never null.
+    [[nodiscard]] const std::shared_ptr<const WaterBodies>& waterBodies() const { return m_waterBodies; }
     /// The layer as a flat copy, filled with its default where it was never written.
     [[nodiscard]] Heightmap flattened(Layer layer) const;
     /// Copies every layer back into working form.
     void restoreInto(WorkingTerrain& working) const;
 
-    /// 64-bit hash of the size, the cell size and the bytes of all layers. A layer that nobody wrote and one filled
-    /// with its default hash alike, so the hash tells terrains apart, not the ways they were made.
+    /// 64-bit hash of the size, the cell size and the bytes of all layers. A layer that nobody wrote and one
+    /// filled with its default hash alike, so the hash tells terrains apart, not the ways they were made.
     [[nodiscard]] std::uint64_t stateHash() const;
 
 private:
     GridSpec m_grid;
     std::array<TiledLayer, kLayerCount> m_layers;
+    std::shared_ptr<const WaterBodies> m_waterBodies = std::make_shared<WaterBodies>();
 };
 
 /// The hash as files and people write it: 16 hexadecimal digits.

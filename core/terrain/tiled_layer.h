@@ -18,21 +18,24 @@ struct alignas(64) Tile {
 };
 using TilePtr = std::shared_ptr<const Tile>;
 
-/// A published layer: immutable tiles, shared between snapshots. A tile once published is never written again, so two
-/// layers differ exactly where their tile pointers differ.
+/// A published layer: immutable tiles, shared between snapshots. A tile once published is never written
+/// again, so two layers differ exactly where their tile pointers differ.
 class TiledLayer {
 public:
     TiledLayer() = default;
     /// A layer whose every cell has one value; all its tiles are one object.
     TiledLayer(const GridSpec& grid, float value);
-    /// Publishes `flat`; tiles whose bytes equal those of `previous` (same grid, or empty) are taken over by pointer.
+    /// Publishes `flat`; tiles whose bytes equal those of `previous` (same grid, or empty) are taken over by
+    /// pointer.
     TiledLayer(const Heightmap& flat, const TiledLayer& previous, ThreadPool& pool);
 
     [[nodiscard]] bool empty() const { return m_tiles.empty(); }
     [[nodiscard]] const GridSpec& grid() const { return m_grid; }
     [[nodiscard]] int tilesAcross() const { return (m_grid.width + kTileSide - 1) / kTileSide; }
     [[nodiscard]] int tilesDown() const { return (m_grid.height + kTileSide - 1) / kTileSide; }
-    [[nodiscard]] const TilePtr& tile(int tileX, int tileY) const { return m_tiles[tileY * tilesAcross() + tileX]; }
+    [[nodiscard]] const TilePtr& tile(int tileX, int tileY) const {
+        return m_tiles[tileY * tilesAcross() + tileX];
+    }
     [[nodiscard]] const std::vector<TilePtr>& tiles() const { return m_tiles; }
     [[nodiscard]] float at(int x, int y) const {
         return tile(x / kTileSide, y / kTileSide)->cells[(y % kTileSide) * kTileSide + x % kTileSide];

@@ -28,8 +28,8 @@ protected:
         return params;
     }
     [[nodiscard]] static bool readsAFile() {
-        return std::ranges::any_of(kind().params,
-                                   [](const StageParam& param) { return param.info.kind == ParamKind::File; });
+        return std::ranges::any_of(
+            kind().params, [](const StageParam& param) { return param.info.kind == ParamKind::File; });
     }
     [[nodiscard]] static const StageKind& kind() { return *GetParam(); }
 };
@@ -119,6 +119,21 @@ std::vector<ParamValue> endsOf(const ParamInfo& info) {
     return ends;
 }
 
+TEST_P(EveryStage, PresetsHoldValuesOfItsParametersWithinTheirRanges) {
+    for (const StagePreset& preset : kind().presets)
+        for (const PresetValue& value : preset.values) {
+            SCOPED_TRACE(std::string(preset.name) + " " + std::string(value.key));
+            const StageParam* param = kind().find(value.key);
+            ASSERT_NE(param, nullptr);
+            if (param->info.kind == ParamKind::Choice) {
+                EXPECT_EQ(std::ranges::count(param->info.options, value.choice, &ChoiceOption::key), 1);
+            } else {
+                EXPECT_GE(value.number, param->info.range.hardMin);
+                EXPECT_LE(value.number, param->info.range.hardMax);
+            }
+        }
+}
+
 TEST_P(EveryStage, EndsOfTheHardRangesGiveFiniteHeightsAndAClosedLedger) {
     for (const StageParam& param : kind().params) {
         const std::vector<ParamValue> ends = endsOf(param.info);
@@ -127,8 +142,8 @@ TEST_P(EveryStage, EndsOfTheHardRangesGiveFiniteHeightsAndAClosedLedger) {
                 std::any params = defaults();
                 param.write(params, ends[i]);
                 Bench bench(kind(), params, roughTerrain(grid));
-                const std::string what = std::string(param.info.key) + ", end " + std::to_string(i) + ", width " +
-                                         std::to_string(grid.width);
+                const std::string what = std::string(param.info.key) + ", end " + std::to_string(i) +
+                                         ", width " + std::to_string(grid.width);
                 try {
                     bench.run(0, bench.steps());
                 } catch (const Error& refused) {

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace oxbow {
+
+enum class LakeKind { Full, Partial, Dry };
+
+/// What the water of a lake or river flows into next.
+enum class WaterEnd { None, Lake, Sea, Edge, Mouth, River };
+
+/// A point of the map, metres east and south of its north-west corner (the outer corner of cell 0, 0).
+struct MapPoint {
+    double xM = 0.0;
+    double yM = 0.0;
+    bool operator==(const MapPoint&) const = default;
+};
+
+/// A closed line around a lake at its level; holes (islands) run the other way round.
+using ShorelineRing = std::vector<MapPoint>;
+
+/// Standing water as an object with an identity. Cells are indices y * width + x, -1 for none.
+struct Lake {
+    int id = 0; ///< 1, 2, ...; stays with the lake when the terrain changes a little
+    LakeKind kind = LakeKind::Full;
+    std::string name; ///< given by the user; empty for "Lake 7"
+    double levelM = 0.0;
+    double sillHeightM = 0.0; ///< where it spills; no number (NaN) where it never does
+    std::int64_t deepestCell = -1;
+    std::int64_t sillCell = -1;
+    std::int64_t outflowCell = -1; ///< first cell below the sill
+    WaterEnd flowsTo = WaterEnd::None;
+    int flowsToId = 0; ///< of the lake or mouth it flows to; 0 for none
+    std::int64_t cells = 0;
+    double areaM2 = 0.0;
+    double volumeM3 = 0.0;
+    double meanDepthM = 0.0;
+    double maxDepthM = 0.0;
+    double catchmentM2 = 0.0; ///< all land that drains into it, its own surface included
+    double inflowM3s = 0.0;
+    double outflowM3s = 0.0;
+    int parentId = 0; ///< the lake it would be part of if the water stood higher; 0 for none
+    std::vector<int> childIds;
+    int minX = 0, minY = 0, maxX = 0, maxY = 0; ///< bounding box in cells, ends included
+    std::vector<ShorelineRing> shoreline;       ///< the outer ring first
+};
+
+} // namespace oxbow
