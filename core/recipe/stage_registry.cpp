@@ -10,6 +10,7 @@
 #include "core/filter/levels.h"
 #include "core/io/import_stage.h"
 #include "core/noise/noise_stage.h"
+#include "core/paint/paint_stage.h"
 
 namespace oxbow {
 
@@ -17,6 +18,7 @@ const std::vector<StageKind>& stageKinds() {
     static const std::vector<StageKind> kKinds = {
         noiseStage(),
         importStage(),
+        paintStage(),
         streamPowerErosionStage(),
         dropletErosionStage(),
         fluvialErosionStage(),

@@ -12,16 +12,19 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+double secondsSince(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
 
 /// From here on a step is long enough that it must be possible to cancel it in the middle.
 constexpr double kLongStepS = 0.03;
 
-/// Where a position of one recipe lies in another: at the same step of the same stage. The end stays behind the last
-/// stage that both have, so that a stage appended to a finished run waits to be played.
+/// Where a position of one recipe lies in another: at the same step of the same stage. The end stays behind
+/// the last stage that both have, so that a stage appended to a finished run waits to be played.
 RunPosition translated(const Recipe& from, RunPosition position, const Recipe& to) {
     const auto indexIn = [](const Recipe& recipe, std::uint64_t id) {
-        return static_cast<int>(std::ranges::find(recipe.stages, id, &RecipeStage::id) - recipe.stages.begin());
+        return static_cast<int>(std::ranges::find(recipe.stages, id, &RecipeStage::id) -
+                                recipe.stages.begin());
     };
     if (position == endOf(from)) {
         RunPosition end;
@@ -39,8 +42,10 @@ RunPosition translated(const Recipe& from, RunPosition position, const Recipe& t
 } // namespace
 
 Session::Session(Options options)
-    : m_slot(std::move(options.wake)), m_pool(std::make_unique<ThreadPool>(options.threads)),
-      m_evaluator(std::make_unique<Evaluator>(*m_pool, std::filesystem::path{})), m_timeline(options.timelineBytes),
+    : m_slot(std::move(options.wake)),
+      m_pool(std::make_unique<ThreadPool>(options.threads)),
+      m_evaluator(std::make_unique<Evaluator>(*m_pool, std::filesystem::path{})),
+      m_timeline(options.timelineBytes),
       m_worker([this](const std::stop_token& stop) { work(stop); }) {}
 
 Session::~Session() {
@@ -84,7 +89,15 @@ void Session::edit(std::function<void(Recipe&)> change) {
 }
 
 void Session::setParameter(std::uint64_t stageId, std::string key, ParamValue value) {
-    send([this, stageId, key = std::move(key), value = std::move(value)] { applyParameter(stageId, key, value); });
+    send([this, stageId, key = std::move(key), value = std::move(value)] {
+        applyParameter(stageId, key, value);
+    });
+}
+
+void Session::paint(std::uint64_t stageId, std::uint64_t group, Brush brush, std::vector<Dab> dabs) {
+    send([this, stageId, group, brush = std::move(brush), dabs = std::move(dabs)] {
+        applyDabs(stageId, group, brush, dabs);
+    });
 }
 
 void Session::applyFromStart(std::uint64_t stageId) {
@@ -209,12 +222,13 @@ void Session::advance() {
 }
 
 void Session::recover(const std::string& error) {
-    // The step left the terrain torn: go back to the last whole state, and on to where the step began, which a kept
-    // state is at whenever steps are long.
+    // The step left the terrain torn: go back to the last whole state, and on to where the step began, which
+    // a kept state is at whenever steps are long.
     m_cancel.reset();
     const RunPosition torn = m_evaluator->position();
     const auto state = m_timeline.nearest(torn);
-    const auto from = m_last && m_last->position <= torn && (!state || state->position < m_last->position) ? m_last : state;
+    const auto from =
+        m_last && m_last->position <= torn && (!state || state->position < m_last->position) ? m_last : state;
     const auto recipe = m_evaluator->recipe();
     if (from)
         m_evaluator->restore(recipe, *from);
@@ -236,7 +250,7 @@ void Session::keepIfWanted(double stepSeconds) {
 }
 
 std::shared_ptr<const KeptState> Session::captured() {
-    if (!m_last || m_last->position != m_evaluator->position())
+    if (!m_last || m_last->place() != m_evaluator->place())
         m_last = std::make_shared<const KeptState>(
             m_evaluator->capture(m_last ? m_last->terrain : TerrainState{}));
     return m_last;
@@ -244,6 +258,7 @@ std::shared_ptr<const KeptState> Session::captured() {
 
 void Session::pause(RunStatus status) {
     m_cancel.reset();
+    m_evaluator->layStrokes();
     m_target = m_evaluator->position();
     m_status = status == RunStatus::Paused && m_evaluator->finished() ? RunStatus::Finished : status;
     post(true);
@@ -280,8 +295,8 @@ void Session::adopt(std::shared_ptr<const Recipe> recipe) {
         m_timeline.clear();
     if (difference)
         m_timeline.dropAfter(*difference);
-    if (difference && (*difference < reached || gridDiffers)) {
-        m_last = m_timeline.nearest(*difference);
+    if (difference && (*difference < m_evaluator->place() || gridDiffers)) {
+        m_last = m_timeline.nearest(difference->position);
         if (m_last)
             m_evaluator->restore(recipe, *m_last);
         else
@@ -300,6 +315,13 @@ void Session::adopt(std::shared_ptr<const Recipe> recipe) {
 void Session::applyParameter(std::uint64_t stageId, const std::string& key, const ParamValue& value) {
     auto recipe = std::make_shared<Recipe>(*m_evaluator->recipe());
     setParameterAt(*recipe, m_evaluator->position(), stageId, key, value);
+    adopt(recipe);
+}
+
+void Session::applyDabs(std::uint64_t stageId, std::uint64_t group, const Brush& brush,
+                        std::span<const Dab> dabs) {
+    auto recipe = std::make_shared<Recipe>(*m_evaluator->recipe());
+    paintAt(*recipe, m_evaluator->position(), stageId, group, brush, dabs);
     adopt(recipe);
 }
 

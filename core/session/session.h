@@ -10,18 +10,19 @@
 
 namespace oxbow {
 
-/// Owns the worker thread, which evaluates the recipe on flat layers that nobody else sees. Commands go in through a
-/// queue, snapshots come out through a slot; every function returns at once and may be called from any one thread.
+/// Owns the worker thread, which evaluates the recipe on flat layers that nobody else sees. Commands go in
+/// through a queue, snapshots come out through a slot; every function returns at once and may be called from
+/// any one thread.
 ///
-/// Commands take effect between two steps, in the order given. A change of a stage that is running becomes an event
-/// before its next step; a change of one that has not begun, or has ended, changes its parameters, and what followed is
-/// computed anew up to where the run stood.
+/// Commands take effect between two steps, in the order given. A change of a stage that is running becomes an
+/// event before its next step; a change of one that has not begun, or has ended, changes its parameters, and
+/// what followed is computed anew up to where the run stood.
 class Session {
 public:
     struct Options {
-        int threads = 0;                                     ///< 0: one per hardware thread
-        std::size_t timelineBytes = std::size_t{1} << 30;    ///< memory for kept states
-        std::function<void()> wake;                          ///< called on the worker when a snapshot waits
+        int threads = 0;                                  ///< 0: one per hardware thread
+        std::size_t timelineBytes = std::size_t{1} << 30; ///< memory for kept states
+        std::function<void()> wake = {};                  ///< called on the worker when a snapshot waits
     };
 
     explicit Session(Options options);
@@ -32,11 +33,15 @@ public:
 
     /// Starts anew with a recipe, at its beginning, paused. `folder` is where its relative file names start.
     void load(Recipe recipe, std::filesystem::path folder);
-    /// Changes the recipe in place, on the worker. What agrees with the old one up to here is kept, the rest is computed
-    /// anew. An Error thrown by the change leaves the recipe as it was and is reported in the next snapshot.
+    /// Changes the recipe in place, on the worker. What agrees with the old one up to here is kept, the rest
+    /// is computed anew. An Error thrown by the change leaves the recipe as it was and is reported in the
+    /// next snapshot.
     void edit(std::function<void(Recipe&)> change);
-    /// A slider's move: see the class comment. Unknown stages are ignored (it may have been deleted meanwhile).
+    /// A slider's move: see the class comment. Unknown stages are ignored (it may have been deleted
+    /// meanwhile).
     void setParameter(std::uint64_t stageId, std::string key, ParamValue value);
+    /// The brush touches a stage: see paintAt. The dabs show at once, or with the next step of a run.
+    void paint(std::uint64_t stageId, std::uint64_t group, Brush brush, std::vector<Dab> dabs);
     /// "Apply from the start": the values in force become the stage's parameters, its events are dropped.
     void applyFromStart(std::uint64_t stageId);
 
@@ -74,6 +79,7 @@ private:
     void goTo(RunPosition target, RunStatus status);
     void adopt(std::shared_ptr<const Recipe> recipe);
     void applyParameter(std::uint64_t stageId, const std::string& key, const ParamValue& value);
+    void applyDabs(std::uint64_t stageId, std::uint64_t group, const Brush& brush, std::span<const Dab> dabs);
     void post(bool force);
     [[nodiscard]] std::shared_ptr<const KeptState> captured();
     [[nodiscard]] bool atTarget() const { return m_evaluator->position() >= m_target; }

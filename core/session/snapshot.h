@@ -19,22 +19,22 @@ enum class RunStatus {
 struct Snapshot {
     TerrainState terrain;
     std::shared_ptr<const Recipe> recipe;
-    RunPosition position;            ///< where `terrain` was taken
+    RunPosition position; ///< where `terrain` was taken
     RunStatus status = RunStatus::Paused;
-    std::vector<Ledger> ledgers;     ///< one a stage
+    std::vector<Ledger> ledgers; ///< one a stage
     std::vector<std::string> notes;
-    std::string error;               ///< why it failed
-    double msPerStep = 0.0;          ///< of the running stage, smoothed
-    double secondsLeft = 0.0;        ///< to the end of the running stage, estimated
-    std::vector<RunPosition> kept;   ///< states on the timeline, in order
-    std::size_t keptBytes = 0;       ///< memory they take
-    std::uint64_t number = 0;        ///< grows by one with each snapshot
-    std::uint64_t commandsDone = 0;  ///< how many of the commands sent it has seen
+    std::string error;              ///< why it failed
+    double msPerStep = 0.0;         ///< of the running stage, smoothed
+    double secondsLeft = 0.0;       ///< to the end of the running stage, estimated
+    std::vector<RunPosition> kept;  ///< states on the timeline, in order
+    std::size_t keptBytes = 0;      ///< memory they take
+    std::uint64_t number = 0;       ///< grows by one with each snapshot
+    std::uint64_t commandsDone = 0; ///< how many of the commands sent it has seen
 };
 using SnapshotPtr = std::shared_ptr<const Snapshot>;
 
-/// Holds the newest snapshot only. The writer asks whether the last one was read before it makes another, so the reader
-/// sets the pace and neither waits; at most one wake-up is in flight.
+/// Holds the newest snapshot only. The writer asks whether the last one was read before it makes another, so
+/// the reader sets the pace and neither waits; at most one wake-up is in flight.
 class SnapshotSlot {
 public:
     /// `wake` is called on the writer's thread when there is something to read.

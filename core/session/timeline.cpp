@@ -2,6 +2,19 @@
 
 namespace oxbow {
 
+namespace {
+
+void forEachTile(const KeptState& state, const std::function<void(const Tile*)>& visit) {
+    for (const LayerInfo& entry : kLayers)
+        for (const TilePtr& tile : state.terrain.layer(entry.layer).tiles())
+            visit(tile.get());
+    for (const PaintProgress::Base& base : state.paint.bases)
+        for (const TilePtr& tile : base.tiles.tiles())
+            visit(tile.get());
+}
+
+} // namespace
+
 void Timeline::setBudget(std::size_t budgetBytes) {
     m_budgetBytes = budgetBytes;
     thin();
@@ -25,9 +38,9 @@ std::shared_ptr<const KeptState> Timeline::nearest(RunPosition position) const {
     return after == m_states.begin() ? nullptr : std::prev(after)->second;
 }
 
-void Timeline::dropAfter(RunPosition position) {
-    for (auto state = m_states.upper_bound(position); state != m_states.end();)
-        state = drop(state);
+void Timeline::dropAfter(const Divergence& place) {
+    for (auto state = m_states.lower_bound(place.position); state != m_states.end();)
+        state = state->second->place() > place ? drop(state) : std::next(state);
 }
 
 void Timeline::clear() {
@@ -44,7 +57,8 @@ std::vector<RunPosition> Timeline::positions() const {
 }
 
 void Timeline::thin() {
-    // The stride doubles until what is left fits; positions on the coarser stride are a subset of those on the finer.
+    // The stride doubles until what is left fits; positions on the coarser stride are a subset of those on
+    // the finer.
     while (usedBytes() > m_budgetBytes && m_stride < (1 << 20)) {
         m_stride *= 2;
         for (auto state = m_states.begin(); state != m_states.end();)
@@ -53,16 +67,14 @@ void Timeline::thin() {
 }
 
 void Timeline::count(const KeptState& state) {
-    for (const LayerInfo& entry : kLayers)
-        for (const TilePtr& tile : state.terrain.layer(entry.layer).tiles())
-            ++m_tileUses[tile.get()];
+    forEachTile(state, [this](const Tile* tile) { ++m_tileUses[tile]; });
 }
 
 void Timeline::discount(const KeptState& state) {
-    for (const LayerInfo& entry : kLayers)
-        for (const TilePtr& tile : state.terrain.layer(entry.layer).tiles())
-            if (--m_tileUses[tile.get()] == 0)
-                m_tileUses.erase(tile.get());
+    forEachTile(state, [this](const Tile* tile) {
+        if (--m_tileUses[tile] == 0)
+            m_tileUses.erase(tile);
+    });
 }
 
 Timeline::States::iterator Timeline::drop(States::iterator state) {

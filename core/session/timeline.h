@@ -7,9 +7,9 @@
 
 namespace oxbow {
 
-/// The states that are kept of a run, so that going back is a short recomputation. Tiles are shared between states; when
-/// their memory exceeds the budget every second state within a stage is let go and new ones are kept more
-/// sparsely; states at the start of a stage stay.
+/// The states that are kept of a run, so that going back is a short recomputation. Tiles are shared between
+/// states; when their memory exceeds the budget every second state within a stage is let go and new ones are
+/// kept more sparsely; states at the start of a stage stay.
 class Timeline {
 public:
     explicit Timeline(std::size_t budgetBytes) : m_budgetBytes(budgetBytes) {}
@@ -23,8 +23,8 @@ public:
     void keep(std::shared_ptr<const KeptState> state);
     /// The last state at or before a position; null where there is none.
     [[nodiscard]] std::shared_ptr<const KeptState> nearest(RunPosition position) const;
-    /// Drops the states behind a position: what came after is no longer true.
-    void dropAfter(RunPosition position);
+    /// Drops the states behind a place: what came after is no longer true.
+    void dropAfter(const Divergence& place);
     void clear();
     [[nodiscard]] std::vector<RunPosition> positions() const;
 

@@ -171,6 +171,7 @@ private:
             return;
         stage->params = slot->params;
         stage->events = slot->events;
+        stage->strokes = slot->strokes;
     }
 
     std::uint64_t m_id;
