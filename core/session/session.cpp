@@ -70,6 +70,7 @@ void Session::load(Recipe recipe, std::filesystem::path folder) {
         m_evaluator = std::make_unique<Evaluator>(*m_pool, folder);
         m_evaluator->begin(recipe);
         m_timeline.clear();
+        startBranches();
         m_last.reset();
         m_error.clear();
         m_msPerStep = 0.0;
@@ -150,6 +151,25 @@ void Session::setPace(double secondsPerStep) {
 
 void Session::setTimelineBudget(std::size_t bytes) {
     send([this, bytes] { m_timeline.setBudget(bytes); });
+}
+
+void Session::renameBranch(std::uint64_t id, std::string name) {
+    send([this, id, name = std::move(name)] {
+        for (Branch& branch : m_branches)
+            if (branch.id == id)
+                branch.name = name;
+        post(true);
+    });
+}
+
+void Session::deleteBranch(std::uint64_t id) {
+    send([this, id] {
+        if (id != m_currentBranch) {
+            std::erase_if(m_branches, [id](const Branch& branch) { return branch.id == id; });
+            m_timeline.dropStash(id);
+        }
+        post(true);
+    });
 }
 
 // ---- On the worker ----
@@ -291,10 +311,12 @@ void Session::adopt(std::shared_ptr<const Recipe> recipe) {
     const bool wasPlaying = m_status == RunStatus::Playing;
     const RunPosition goal = std::max(reached, m_target);
     const bool gridDiffers = old->grid != recipe->grid; // then even the start is another terrain
-    if (gridDiffers)
+    if (gridDiffers) {
         m_timeline.clear();
+        startBranches();
+    }
     if (difference)
-        m_timeline.dropAfter(*difference);
+        part(old, recipe, *difference);
     if (difference && (*difference < m_evaluator->place() || gridDiffers)) {
         m_last = m_timeline.nearest(difference->position);
         if (m_last)
@@ -310,6 +332,48 @@ void Session::adopt(std::shared_ptr<const Recipe> recipe) {
     m_status = wasPlaying ? RunStatus::Playing : RunStatus::Seeking;
     keepIfWanted(0.0);
     post(true);
+}
+
+void Session::startBranches() {
+    m_branches = {{++m_lastBranch, "Main", nullptr}};
+    m_currentBranch = m_lastBranch;
+}
+
+/// Lets go, lays aside or brings back what is kept behind the place where two recipes part.
+void Session::part(const std::shared_ptr<const Recipe>& old, const std::shared_ptr<const Recipe>& recipe,
+                   const Divergence& difference) {
+    const auto known =
+        std::ranges::find_if(m_branches, [&](const Branch& b) { return b.recipe && *b.recipe == *recipe; });
+    const bool wasPlayedFurther = m_evaluator->place() <= difference && m_timeline.reachesBeyond(difference);
+    if (known == m_branches.end() && !wasPlayedFurther)
+        return m_timeline.dropAfter(difference);
+    const std::uint64_t left = m_currentBranch;
+    m_currentBranch = known != m_branches.end() ? known->id : ++m_lastBranch;
+    if (known == m_branches.end())
+        m_branches.push_back({m_currentBranch, "Branch " + std::to_string(m_branches.size()), nullptr});
+    // A line that was never played beyond the parting is no loss: undoing a stroke leaves no branch behind.
+    if (!m_timeline.reachesBeyond(difference))
+        std::erase_if(m_branches, [left](const Branch& branch) { return branch.id == left; });
+    for (Branch& branch : m_branches)
+        if (branch.id == left || branch.id == m_currentBranch)
+            branch.recipe = branch.id == left ? old : nullptr;
+    m_timeline.stash(left, difference);
+    m_timeline.unstash(m_currentBranch);
+}
+
+std::vector<BranchInfo> Session::branchInfos() const {
+    std::vector<BranchInfo> infos;
+    for (const Branch& branch : m_branches) {
+        const bool current = branch.id == m_currentBranch;
+        BranchInfo info{branch.id, branch.name, current ? m_evaluator->recipe() : branch.recipe,
+                        {},        {},          current};
+        const auto difference =
+            current ? std::nullopt : firstDifference(*m_evaluator->recipe(), *branch.recipe);
+        info.parting = difference ? difference->position : RunPosition{};
+        info.tip = current ? m_evaluator->position() : m_timeline.stashTip(branch.id);
+        infos.push_back(info);
+    }
+    return infos;
 }
 
 void Session::applyParameter(std::uint64_t stageId, const std::string& key, const ParamValue& value) {
@@ -349,6 +413,7 @@ void Session::post(bool force) {
     snapshot->secondsLeft = secondsLeft();
     snapshot->kept = m_timeline.positions();
     snapshot->keptBytes = m_timeline.usedBytes();
+    snapshot->branches = branchInfos();
     snapshot->number = ++m_snapshots;
     snapshot->commandsDone = m_commandsDone;
     m_slot.post(std::move(snapshot));

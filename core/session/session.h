@@ -61,6 +61,10 @@ public:
     void setPace(double secondsPerStep);
     void setTimelineBudget(std::size_t bytes);
 
+    void renameBranch(std::uint64_t id, std::string name);
+    /// Forgets a branch that is not the current one.
+    void deleteBranch(std::uint64_t id);
+
     /// Number of commands sent so far: a snapshot whose `commandsDone` is no less has seen the last one.
     [[nodiscard]] std::uint64_t commandsSent() const { return m_commandsSent; }
     /// The newest snapshot; null before the first.
@@ -68,6 +72,11 @@ public:
 
 private:
     using Command = std::function<void()>;
+    struct Branch {
+        std::uint64_t id = 0;
+        std::string name;
+        std::shared_ptr<const Recipe> recipe; ///< of one that is not current
+    };
 
     void send(Command command);
     void work(const std::stop_token& stop);
@@ -79,6 +88,10 @@ private:
     void goTo(RunPosition target, RunStatus status);
     void adopt(std::shared_ptr<const Recipe> recipe);
     void applyParameter(std::uint64_t stageId, const std::string& key, const ParamValue& value);
+    void startBranches();
+    void part(const std::shared_ptr<const Recipe>& old, const std::shared_ptr<const Recipe>& recipe,
+              const Divergence& difference);
+    [[nodiscard]] std::vector<BranchInfo> branchInfos() const;
     void applyDabs(std::uint64_t stageId, std::uint64_t group, const Brush& brush, std::span<const Dab> dabs);
     void post(bool force);
     [[nodiscard]] std::shared_ptr<const KeptState> captured();
@@ -99,6 +112,9 @@ private:
     std::unique_ptr<ThreadPool> m_pool;
     std::unique_ptr<Evaluator> m_evaluator;
     Timeline m_timeline;
+    std::vector<Branch> m_branches = {{1, "Main", nullptr}};
+    std::uint64_t m_currentBranch = 1;
+    std::uint64_t m_lastBranch = 1;
     RunPosition m_target;
     RunStatus m_status = RunStatus::Paused;
     std::string m_error;

@@ -15,6 +15,16 @@ enum class RunStatus {
     Failed,   ///< a stage reported an error; the last whole state is kept
 };
 
+/// A line of the run that was left by changing something in its past, or the current one.
+struct BranchInfo {
+    std::uint64_t id = 0;
+    std::string name;
+    std::shared_ptr<const Recipe> recipe;
+    RunPosition parting; ///< where it leaves the current line
+    RunPosition tip;     ///< the last state kept of it
+    bool current = false;
+};
+
 /// What the worker tells: the newest whole state and where it stands. Immutable.
 struct Snapshot {
     TerrainState terrain;
@@ -23,13 +33,14 @@ struct Snapshot {
     RunStatus status = RunStatus::Paused;
     std::vector<Ledger> ledgers; ///< one a stage
     std::vector<std::string> notes;
-    std::string error;              ///< why it failed
-    double msPerStep = 0.0;         ///< of the running stage, smoothed
-    double secondsLeft = 0.0;       ///< to the end of the running stage, estimated
-    std::vector<RunPosition> kept;  ///< states on the timeline, in order
-    std::size_t keptBytes = 0;      ///< memory they take
-    std::uint64_t number = 0;       ///< grows by one with each snapshot
-    std::uint64_t commandsDone = 0; ///< how many of the commands sent it has seen
+    std::string error;                ///< why it failed
+    double msPerStep = 0.0;           ///< of the running stage, smoothed
+    double secondsLeft = 0.0;         ///< to the end of the running stage, estimated
+    std::vector<RunPosition> kept;    ///< states on the timeline, in order
+    std::size_t keptBytes = 0;        ///< memory they take
+    std::vector<BranchInfo> branches; ///< the current one among them; in the order they were made
+    std::uint64_t number = 0;         ///< grows by one with each snapshot
+    std::uint64_t commandsDone = 0;   ///< how many of the commands sent it has seen
 };
 using SnapshotPtr = std::shared_ptr<const Snapshot>;
 

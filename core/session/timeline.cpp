@@ -27,7 +27,7 @@ bool Timeline::wants(RunPosition position) const {
 void Timeline::keep(std::shared_ptr<const KeptState> state) {
     const RunPosition position = state->position;
     if (const auto old = m_states.find(position); old != m_states.end())
-        drop(old);
+        drop(m_states, old);
     count(*state);
     m_states[position] = std::move(state);
     thin();
@@ -40,13 +40,53 @@ std::shared_ptr<const KeptState> Timeline::nearest(RunPosition position) const {
 
 void Timeline::dropAfter(const Divergence& place) {
     for (auto state = m_states.lower_bound(place.position); state != m_states.end();)
-        state = state->second->place() > place ? drop(state) : std::next(state);
+        state = state->second->place() > place ? drop(m_states, state) : std::next(state);
+}
+
+bool Timeline::reachesBeyond(const Divergence& place) const {
+    return !m_states.empty() && m_states.rbegin()->second->place() > place;
 }
 
 void Timeline::clear() {
     m_states.clear();
+    m_stashes.clear();
     m_tileUses.clear();
     m_stride = 1;
+}
+
+void Timeline::stash(std::uint64_t branch, const Divergence& place) {
+    dropStash(branch);
+    States& aside = m_stashes[branch];
+    for (auto state = m_states.lower_bound(place.position); state != m_states.end();) {
+        const auto next = std::next(state);
+        if (state->second->place() > place)
+            aside.insert(m_states.extract(state));
+        state = next;
+    }
+}
+
+void Timeline::unstash(std::uint64_t branch) {
+    const auto aside = m_stashes.find(branch);
+    if (aside == m_stashes.end())
+        return;
+    for (auto state = aside->second.begin(); state != aside->second.end();)
+        state = m_states.contains(state->first) ? drop(aside->second, state) : std::next(state);
+    m_states.merge(aside->second);
+    m_stashes.erase(aside);
+}
+
+void Timeline::dropStash(std::uint64_t branch) {
+    const auto aside = m_stashes.find(branch);
+    if (aside == m_stashes.end())
+        return;
+    for (auto state = aside->second.begin(); state != aside->second.end();)
+        state = drop(aside->second, state);
+    m_stashes.erase(aside);
+}
+
+RunPosition Timeline::stashTip(std::uint64_t branch) const {
+    const auto aside = m_stashes.find(branch);
+    return aside == m_stashes.end() || aside->second.empty() ? RunPosition{} : aside->second.rbegin()->first;
 }
 
 std::vector<RunPosition> Timeline::positions() const {
@@ -61,9 +101,15 @@ void Timeline::thin() {
     // the finer.
     while (usedBytes() > m_budgetBytes && m_stride < (1 << 20)) {
         m_stride *= 2;
-        for (auto state = m_states.begin(); state != m_states.end();)
-            state = state->first.step % m_stride == 0 ? std::next(state) : drop(state);
+        for (auto& [branch, states] : m_stashes)
+            thin(states);
+        thin(m_states);
     }
+}
+
+void Timeline::thin(States& states) {
+    for (auto state = states.begin(); state != states.end();)
+        state = state->first.step % m_stride == 0 ? std::next(state) : drop(states, state);
 }
 
 void Timeline::count(const KeptState& state) {
@@ -77,9 +123,9 @@ void Timeline::discount(const KeptState& state) {
     });
 }
 
-Timeline::States::iterator Timeline::drop(States::iterator state) {
+Timeline::States::iterator Timeline::drop(States& from, States::iterator state) {
     discount(*state->second);
-    return m_states.erase(state);
+    return from.erase(state);
 }
 
 } // namespace oxbow
