@@ -65,18 +65,30 @@ void Session::send(Command command) {
 // ---- What the caller asks for ----
 
 void Session::load(Recipe recipe, std::filesystem::path folder) {
+    Project project;
+    project.recipe = std::move(recipe);
+    project.folder = std::move(folder);
+    load(std::move(project));
+}
+
+void Session::load(Project project) {
     m_cancel.request();
-    send([this, recipe = std::make_shared<const Recipe>(std::move(recipe)), folder = std::move(folder)] {
-        m_evaluator = std::make_unique<Evaluator>(*m_pool, folder);
+    send([this, project = std::make_shared<Project>(std::move(project))] {
+        const auto recipe = std::make_shared<const Recipe>(std::move(project->recipe));
+        m_evaluator = std::make_unique<Evaluator>(*m_pool, project->folder);
         m_evaluator->begin(recipe);
         m_timeline.clear();
         startBranches();
         m_last.reset();
         m_error.clear();
         m_msPerStep = 0.0;
-        pause(RunStatus::Paused);
         keepIfWanted(0.0);
-        post(true);
+        for (SavedBranch& branch : project->branches)
+            m_branches.push_back(
+                {++m_lastBranch, branch.name, std::make_shared<const Recipe>(std::move(branch.recipe))});
+        if (project->state)
+            resume(std::move(*project->state));
+        pause(RunStatus::Paused);
     });
 }
 
@@ -334,6 +346,12 @@ void Session::adopt(std::shared_ptr<const Recipe> recipe) {
     post(true);
 }
 
+void Session::resume(KeptState state) {
+    m_last = std::make_shared<const KeptState>(std::move(state));
+    m_evaluator->restore(m_evaluator->recipe(), *m_last);
+    m_timeline.keep(m_last);
+}
+
 void Session::startBranches() {
     m_branches = {{++m_lastBranch, "Main", nullptr}};
     m_currentBranch = m_lastBranch;
@@ -403,6 +421,7 @@ void Session::post(bool force) {
     const auto state = captured();
     auto snapshot = std::make_shared<Snapshot>();
     snapshot->terrain = state->terrain;
+    snapshot->state = state;
     snapshot->recipe = m_evaluator->recipe();
     snapshot->position = state->position;
     snapshot->status = m_status;

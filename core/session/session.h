@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/recipe/project_file.h"
 #include "core/session/snapshot.h"
 #include "core/session/timeline.h"
 
@@ -33,6 +34,8 @@ public:
 
     /// Starts anew with a recipe, at its beginning, paused. `folder` is where its relative file names start.
     void load(Recipe recipe, std::filesystem::path folder);
+    /// The same with what a project holds besides: its branches, and the moment to go on from.
+    void load(Project project);
     /// Changes the recipe in place, on the worker. What agrees with the old one up to here is kept, the rest
     /// is computed anew. An Error thrown by the change leaves the recipe as it was and is reported in the
     /// next snapshot.
@@ -88,6 +91,7 @@ private:
     void goTo(RunPosition target, RunStatus status);
     void adopt(std::shared_ptr<const Recipe> recipe);
     void applyParameter(std::uint64_t stageId, const std::string& key, const ParamValue& value);
+    void resume(KeptState state);
     void startBranches();
     void part(const std::shared_ptr<const Recipe>& old, const std::shared_ptr<const Recipe>& recipe,
               const Divergence& difference);

@@ -29,7 +29,8 @@ struct BranchInfo {
 struct Snapshot {
     TerrainState terrain;
     std::shared_ptr<const Recipe> recipe;
-    RunPosition position; ///< where `terrain` was taken
+    std::shared_ptr<const KeptState> state; ///< what a project keeps to go on from here
+    RunPosition position;                   ///< where `terrain` was taken
     RunStatus status = RunStatus::Paused;
     std::vector<Ledger> ledgers; ///< one a stage
     std::vector<std::string> notes;
