@@ -4,11 +4,12 @@
 #include "core/error.h"
 #include "core/io/atomic_file.h"
 #include "core/io/product_export.h"
+#include "core/recipe/project_file.h"
 #include "core/recipe/recipe_edit.h"
-#include "core/recipe/recipe_file.h"
 #include "core/recipe/run_report.h"
 #include "core/threads/thread_pool.h"
 
+#include <QTemporaryDir>
 #include <nlohmann/json.hpp>
 
 #include <chrono>
@@ -21,7 +22,7 @@ namespace oxbow {
 namespace {
 
 void declare(QCommandLineParser& parser) {
-    parser.addPositionalArgument("RECIPE", "A recipe (.json).");
+    parser.addPositionalArgument("RECIPE", "A project (.oxbow) or a recipe (.json).");
     parser.addOption({"input", "Heightmap the recipe starts from.", "HEIGHTMAP"});
     parser.addOption({"size", "Cells, N or WxH; the extent stays.", "SIZE"});
     parser.addOption({"seed", "Gives every seed this value.", "N"});
@@ -33,6 +34,8 @@ void declare(QCommandLineParser& parser) {
                       "KIND=FILE"});
     parser.addOption({"report", "Writes what the run did and cost as JSON.", "FILE"});
     parser.addOption({"until-step", "Stops after this step, counted over the whole recipe.", "N"});
+    parser.addOption({"resume", "Goes on from the moment that the project was saved at."});
+    parser.addOption({"save", "Writes a project with the moment reached, to go on from with --resume.", "FILE.oxbow"});
     parser.addOption({"quiet", "Prints nothing but errors."});
     declareExportOptions(parser);
 }
@@ -49,18 +52,23 @@ public:
     }
 
     void run() {
-        const std::filesystem::path path = pathText(m_parser.positionalArguments()[1]);
-        m_recipe = std::make_shared<const Recipe>(recipeFrom(path));
+        Project project = readProject(pathText(m_parser.positionalArguments()[1]), pathText(m_unpacked.path()), m_pool);
+        for (const std::string& note : project.notes)
+            say(note);
+        applyOptions(project.recipe);
+        m_recipe = std::make_shared<const Recipe>(std::move(project.recipe));
         m_figures = {m_pool.threadCount(), std::vector<double>(m_recipe->stages.size()),
                      std::vector<int>(m_recipe->stages.size())};
-        evaluate(path.parent_path());
+        evaluate(project);
         writeProducts();
+        if (m_parser.isSet("save"))
+            writeProject(pathText(m_parser.value("save")),
+                         {.recipe = *m_recipe, .folder = project.folder, .state = &m_state});
         writeReport();
     }
 
 private:
-    Recipe recipeFrom(const std::filesystem::path& path) const {
-        Recipe recipe = readRecipe(path);
+    void applyOptions(Recipe& recipe) const {
         if (m_parser.isSet("input"))
             setInput(recipe, pathText(m_parser.value("input")));
         if (m_parser.isSet("size"))
@@ -69,16 +77,29 @@ private:
             setSeed(recipe, static_cast<std::uint32_t>(*seed));
         for (const QString& assignment : m_parser.values("set"))
             setByText(recipe, assignment.toStdString(), "--set");
-        return recipe;
     }
 
-    void evaluate(const std::filesystem::path& folder) {
-        Evaluator evaluator(m_pool, folder);
+    /// At the start, or at the moment that the project was saved at.
+    void begin(Evaluator& evaluator, const Project& project) const {
         evaluator.begin(m_recipe);
+        if (!m_parser.isSet("resume"))
+            return;
+        for (const char* option : {"input", "size", "seed", "set"})
+            if (m_parser.isSet(option))
+                throw Error(std::string("--resume: cannot be combined with --") + option +
+                            ": the saved moment belongs to the recipe as it is");
+        if (!project.state)
+            throw Error("--resume: the project holds no moment to go on from: run it without --resume");
+        evaluator.restore(m_recipe, *project.state);
+    }
+
+    void evaluate(const Project& project) {
+        Evaluator evaluator(m_pool, project.folder);
+        begin(evaluator, project);
         const int total = m_recipe->totalSteps();
         const int last = std::min(total, wholeOption(m_parser, "until-step", 0, INT_MAX).value_or(total));
         const CancelToken never;
-        for (int done = 0; done < last; ++done) {
+        for (int done = globalStep(*m_recipe, evaluator.position()); done < last; ++done) {
             const int stage = evaluator.position().stage;
             const auto start = std::chrono::steady_clock::now();
             evaluator.advance(never);
@@ -132,6 +153,7 @@ private:
     const QCommandLineParser& m_parser;
     bool m_quiet;
     ThreadPool m_pool;
+    QTemporaryDir m_unpacked;
     std::vector<ExportRequest> m_exports;
     ExportOptions m_options;
     std::shared_ptr<const Recipe> m_recipe;

@@ -194,4 +194,18 @@ TEST_F(CommandLine, ErrorsSayWhatWhereAndWhatToDo) {
     expectRefused("help fly", "there is no command 'fly'");
 }
 
+TEST_F(CommandLine, ARunThatIsSavedAndResumedEndsOnTheSameBytes) {
+    ASSERT_EQ(oxbow("run recipe.json --report report.json").exitCode, 0);
+    const auto whole = report();
+    ASSERT_EQ(oxbow("run recipe.json --until-step 9 --save half.oxbow").exitCode, 0);
+    const Outcome resumed = oxbow("run half.oxbow --resume --report report.json --threads 3");
+    ASSERT_EQ(resumed.exitCode, 0) << resumed.err;
+    EXPECT_EQ(report()["stateHash"], whole["stateHash"]);
+    EXPECT_EQ(report()["stages"][0].value("steps", 1), 0) << "the noise is not made again";
+    ASSERT_EQ(oxbow("run half.oxbow --report report.json").exitCode, 0);
+    EXPECT_EQ(report()["stateHash"], whole["stateHash"]);
+    expectRefused("run recipe.json --resume", "holds no moment");
+    expectRefused("run half.oxbow --resume --seed 4", "cannot be combined");
+}
+
 } // namespace
