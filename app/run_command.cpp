@@ -12,8 +12,8 @@
 #include <QTemporaryDir>
 #include <nlohmann/json.hpp>
 
-#include <chrono>
 #include <algorithm>
+#include <chrono>
 #include <climits>
 #include <cstdio>
 
@@ -29,13 +29,15 @@ void declare(QCommandLineParser& parser) {
     parser.addOption({"threads", "Threads; the result is the same for any number.", "N"});
     parser.addOption({"set", "Sets a parameter, for example droplet_erosion.inertia=0.1; may be repeated.",
                       "STAGE.KEY=VALUE"});
-    parser.addOption({"export", QString("Writes a product, for example elevation=out.png; may be repeated. Kinds: %1.")
-                                    .arg(QString::fromStdString(productKeys())),
+    parser.addOption({"export",
+                      QString("Writes a product, for example elevation=out.png; may be repeated. Kinds: %1.")
+                          .arg(QString::fromStdString(productKeys())),
                       "KIND=FILE"});
     parser.addOption({"report", "Writes what the run did and cost as JSON.", "FILE"});
     parser.addOption({"until-step", "Stops after this step, counted over the whole recipe.", "N"});
     parser.addOption({"resume", "Goes on from the moment that the project was saved at."});
-    parser.addOption({"save", "Writes a project with the moment reached, to go on from with --resume.", "FILE.oxbow"});
+    parser.addOption(
+        {"save", "Writes a project with the moment reached, to go on from with --resume.", "FILE.oxbow"});
     parser.addOption({"quiet", "Prints nothing but errors."});
     declareExportOptions(parser);
 }
@@ -44,7 +46,8 @@ void declare(QCommandLineParser& parser) {
 class HeadlessRun {
 public:
     explicit HeadlessRun(const QCommandLineParser& parser)
-        : m_parser(parser), m_quiet(parser.isSet("quiet")),
+        : m_parser(parser),
+          m_quiet(parser.isSet("quiet")),
           m_pool(wholeOption(parser, "threads", 1, 1024).value_or(0)) {
         for (const QString& text : parser.values("export"))
             m_exports.push_back(parseExport(pathText(text), "--export"));
@@ -52,7 +55,8 @@ public:
     }
 
     void run() {
-        Project project = readProject(pathText(m_parser.positionalArguments()[1]), pathText(m_unpacked.path()), m_pool);
+        Project project =
+            readProject(pathText(m_parser.positionalArguments()[1]), pathText(m_unpacked.path()), m_pool);
         for (const std::string& note : project.notes)
             say(note);
         applyOptions(project.recipe);
@@ -106,8 +110,8 @@ private:
             m_figures.stageSeconds[stage] +=
                 std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
             if (++m_figures.stageSteps[stage] == m_recipe->stepCount(stage))
-                say(m_recipe->stages[stage].title() + ": " + std::to_string(m_figures.stageSteps[stage]) + " steps, " +
-                    QString::number(m_figures.stageSeconds[stage], 'f', 2).toStdString() + " s");
+                say(m_recipe->stages[stage].title() + ": " + std::to_string(m_figures.stageSteps[stage]) +
+                    " steps, " + QString::number(m_figures.stageSeconds[stage], 'f', 2).toStdString() + " s");
             if (hasSequence())
                 writeFrames(evaluator.capture({}).terrain, done + 1);
         }
@@ -168,6 +172,8 @@ void run(const QCommandLineParser& parser) {
 
 } // namespace
 
-Command runCommand() { return {"run", "Evaluates a recipe and exports what it makes.", declare, run}; }
+Command runCommand() {
+    return {"run", "Evaluates a recipe and exports what it makes.", declare, run};
+}
 
 } // namespace oxbow
