@@ -65,9 +65,11 @@ void Autosave::setIntervalS(int seconds) {
 }
 
 void Autosave::runEnded() {
-    const bool running = m_document.isRunning();
-    if (std::exchange(m_wasRunning, running) && !running)
-        saveNow();
+    // A short run may begin and end between two snapshots: what counts is that it stands elsewhere now.
+    if (m_document.isRunning() || m_document.snapshot()->position == m_restedAt)
+        return;
+    m_restedAt = m_document.snapshot()->position;
+    saveNow();
 }
 
 void Autosave::saveNow() {

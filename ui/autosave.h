@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/recipe/recipe.h"
+
 #include <QDateTime>
 #include <QLockFile>
 #include <QObject>
@@ -55,7 +57,7 @@ private:
     /// Set when the copy is not wanted any more: a write that is under way removes it again.
     std::shared_ptr<std::atomic<bool>> m_unwanted = std::make_shared<std::atomic<bool>>(false);
     bool m_writing = false;
-    bool m_wasRunning = false;
+    RunPosition m_restedAt;
 };
 
 } // namespace oxbow
