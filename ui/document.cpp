@@ -10,6 +10,8 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace oxbow {
 
 namespace {
@@ -242,6 +244,16 @@ void Document::setGrid(const GridSpec& grid) {
     if (grid != m_recipe.grid)
         m_undoStack.push(new RecipeCommand(*this, tr("Size %1 × %2").arg(grid.width).arg(grid.height),
                                            edits::SetGrid(grid)));
+}
+
+void Document::selectBranch(std::uint64_t id) {
+    const auto branch = std::ranges::find(m_snapshot->branches, id, &BranchInfo::id);
+    if (branch == m_snapshot->branches.end() || branch->current)
+        return;
+    const RunPosition tip = branch->tip;
+    m_undoStack.push(new RecipeCommand(*this, tr("Go to %1").arg(QString::fromStdString(branch->name)),
+                                       edits::SetRecipe(*branch->recipe)));
+    m_session.seek(globalStep(m_recipe, tip));
 }
 
 // ---- Files ----

@@ -54,6 +54,8 @@ public:
     void renameStage(std::uint64_t id, const QString& name);
     void duplicateStage(std::uint64_t id);
     void setGrid(const GridSpec& grid);
+    /// Makes another branch the current one, where it was left.
+    void selectBranch(std::uint64_t id);
 
     /// Starts anew with a recipe; the undo stack is emptied. `filePath` is empty for one that has no file
     /// yet.
