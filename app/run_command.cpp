@@ -29,6 +29,9 @@ void declare(QCommandLineParser& parser) {
     parser.addOption({"threads", "Threads; the result is the same for any number.", "N"});
     parser.addOption({"set", "Sets a parameter, for example droplet_erosion.inertia=0.1; may be repeated.",
                       "STAGE.KEY=VALUE"});
+    parser.addOption({"preset",
+                      "Gives a stage the values of a preset, for example \"droplet_erosion=As published\".",
+                      "STAGE=NAME"});
     parser.addOption({"export",
                       QString("Writes a product, for example elevation=out.png; may be repeated. Kinds: %1.")
                           .arg(QString::fromStdString(productKeys())),
@@ -79,6 +82,8 @@ private:
             setSize(recipe, m_parser.value("size").toStdString(), "--size");
         if (const auto seed = wholeOption(m_parser, "seed", 0, INT_MAX))
             setSeed(recipe, static_cast<std::uint32_t>(*seed));
+        for (const QString& assignment : m_parser.values("preset"))
+            setPreset(recipe, assignment.toStdString(), "--preset");
         for (const QString& assignment : m_parser.values("set"))
             setByText(recipe, assignment.toStdString(), "--set");
     }
@@ -88,7 +93,7 @@ private:
         evaluator.begin(m_recipe);
         if (!m_parser.isSet("resume"))
             return;
-        for (const char* option : {"input", "size", "seed", "set"})
+        for (const char* option : {"input", "size", "seed", "preset", "set"})
             if (m_parser.isSet(option))
                 throw Error(std::string("--resume: cannot be combined with --") + option +
                             ": the saved moment belongs to the recipe as it is");

@@ -180,6 +180,14 @@ void Document::resetParameter(std::uint64_t stageId, const QString& key) {
         setParameter(stageId, key, param->defaultValue, EditPhase::Finished);
 }
 
+void Document::setParameters(std::uint64_t stageId, const QString& entry,
+                             const std::vector<KeyedValue>& values) {
+    m_undoStack.beginMacro(entry);
+    for (const KeyedValue& keyed : values)
+        setParameter(stageId, QString::fromStdString(keyed.key), keyed.value, EditPhase::Finished);
+    m_undoStack.endMacro();
+}
+
 void Document::applyFromStart(std::uint64_t stageId) {
     if (const RecipeStage* stage = m_recipe.find(stageId))
         m_undoStack.push(new RecipeCommand(*this, tr("Apply %1 from the start").arg(titleOf(*stage)),

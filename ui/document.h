@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/recipe/recipe_edit.h"
 #include "core/session/session.h"
 #include "ui/project_copy.h"
 
@@ -42,6 +43,8 @@ public:
     [[nodiscard]] ParamValue parameterValue(std::uint64_t stageId, std::string_view key) const;
     void setParameter(std::uint64_t stageId, const QString& key, const ParamValue& value, EditPhase phase);
     void resetParameter(std::uint64_t stageId, const QString& key);
+    /// Sets several as one undo entry.
+    void setParameters(std::uint64_t stageId, const QString& entry, const std::vector<KeyedValue>& values);
     /// Makes the latest values those that the stage starts with; see Session::applyFromStart.
     void applyFromStart(std::uint64_t stageId);
 

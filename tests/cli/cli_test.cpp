@@ -208,4 +208,16 @@ TEST_F(CommandLine, ARunThatIsSavedAndResumedEndsOnTheSameBytes) {
     expectRefused("run half.oxbow --resume --seed 4", "cannot be combined");
 }
 
+TEST_F(CommandLine, APresetGivesAStageItsValues) {
+    ASSERT_EQ(oxbow("run recipe.json --preset 'droplet_erosion=erodr' --set droplet_erosion.drops_per_cell=0.2 "
+                    "--save with.oxbow --report report.json")
+                  .exitCode,
+              0);
+    const auto hash = report()["stateHash"];
+    ASSERT_EQ(oxbow("run recipe.json --set droplet_erosion.drops_per_cell=0.2 --report report.json").exitCode, 0);
+    EXPECT_NE(report()["stateHash"], hash);
+    expectRefused("run recipe.json --preset 'droplet_erosion=none'", "it has Lague, erodr, As published");
+    expectRefused("run recipe.json --preset thermal", "STAGE=NAME");
+}
+
 } // namespace
