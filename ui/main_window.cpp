@@ -5,6 +5,7 @@
 #include "ui/document.h"
 #include "ui/export_dialog.h"
 #include "ui/file_controller.h"
+#include "ui/ground_marks.h"
 #include "ui/ledger_panel.h"
 #include "ui/message_bar.h"
 #include "ui/panel_dock.h"
@@ -15,6 +16,7 @@
 #include "ui/timeline_bar.h"
 #include "ui/value_text.h"
 #include "ui/view_area.h"
+#include "ui/water_panel.h"
 #include "ui/welcome_hint.h"
 
 #include <QCloseEvent>
@@ -35,7 +37,7 @@ namespace {
 constexpr int kLeftWidth = 264;
 constexpr int kRightWidth = 324;
 /// Raised when panels are added or removed: a saved layout of another version is not restored.
-constexpr int kLayoutVersion = 1;
+constexpr int kLayoutVersion = 2;
 
 } // namespace
 
@@ -122,7 +124,8 @@ void MainWindow::makePanels() {
     parameters->setTitleBarWidget(new QWidget(parameters)); // the panel is headed by its stage
     auto* history = new QUndoView(&m_document.undoStack());
     history->setEmptyLabel(tr("Opened"));
-    addPanel("history", tr("History"), history, Qt::RightDockWidgetArea);
+    PanelDock* historyDock = addPanel("history", tr("History"), history, Qt::RightDockWidgetArea);
+    makeWaterPanels(historyDock);
 
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
@@ -133,6 +136,23 @@ void MainWindow::makePanels() {
         m_actions.menu(MenuId::View)->addAction(panel->toggleViewAction());
     m_actions.menu(MenuId::View)->addSeparator();
     m_view->addMenu(*m_actions.menu(MenuId::View));
+}
+
+void MainWindow::makeWaterPanels(PanelDock* history) {
+    WaterPanel* lakes = makeLakesPanel(m_document);
+    WaterPanel* rivers = makeRiversPanel(m_document);
+    for (const auto& [panel, name, title] :
+         {std::tuple{lakes, "lakes", tr("Lakes")}, std::tuple{rivers, "rivers", tr("Rivers")}}) {
+        PanelDock* dock = addPanel(name, title, panel, Qt::RightDockWidgetArea);
+        connect(panel, &WaterPanel::countChanged, dock, &PanelDock::setAside);
+        tabifyDockWidget(history, dock);
+    }
+    history->raise();
+    if (GroundMarks* marks = m_view->marks()) {
+        connect(lakes, &WaterPanel::chosen, marks, &GroundMarks::chooseLake);
+        connect(rivers, &WaterPanel::chosen, marks, &GroundMarks::chooseRiver);
+        connect(marks, &GroundMarks::probed, m_messages, &MessageBar::showNote);
+    }
 }
 
 void MainWindow::makeTimeline() {

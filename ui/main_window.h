@@ -51,6 +51,7 @@ protected:
 
 private:
     void makePanels();
+    void makeWaterPanels(PanelDock* history);
     void makeToolBar();
     void makeRecentMenu();
     void makeMenuCorner();

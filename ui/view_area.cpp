@@ -1,6 +1,7 @@
 #include "ui/view_area.h"
 
 #include "ui/document.h"
+#include "ui/ground_marks.h"
 #include "ui/viewport_widget.h"
 
 #include <QLabel>
@@ -18,6 +19,7 @@ ViewArea::ViewArea(Document& document, const QString& noPicture, QWidget* parent
 
 QWidget* ViewArea::makeViewport(Document& document) {
     m_viewport = new ViewportWidget(document, this);
+    m_marks = new GroundMarks(document, *m_viewport);
     connect(m_viewport, &ViewportWidget::readingChanged, this, [this](const std::optional<Reading>& reading) {
         emit placeChanged(reading ? std::optional(QPointF(reading->eastM, reading->southM)) : std::nullopt);
     });

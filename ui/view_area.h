@@ -10,6 +10,7 @@ class QMenu;
 namespace oxbow {
 
 class Document;
+class GroundMarks;
 class ViewportWidget;
 
 /// The middle of the window: the 3D view, or words where this machine cannot draw one.
@@ -20,6 +21,8 @@ public:
 
     /// Null where there is no 3D view.
     [[nodiscard]] ViewportWidget* viewport() const { return m_viewport; }
+    /// Null where there is no 3D view.
+    [[nodiscard]] GroundMarks* marks() const { return m_marks; }
     /// Adds what the view can be told to do.
     void addMenu(QMenu& menu);
 
@@ -32,6 +35,7 @@ private:
     QWidget* makeWords(const QString& words);
 
     ViewportWidget* m_viewport = nullptr;
+    GroundMarks* m_marks = nullptr;
 };
 
 } // namespace oxbow

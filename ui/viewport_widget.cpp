@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace oxbow {
 
@@ -240,6 +241,15 @@ void ViewportWidget::frameAll() {
         return;
     m_camera.frame(m_renderer.heights().bounds(m_settings.verticalScale));
     update();
+}
+
+void ViewportWidget::flyTo(double eastM, double southM, double sizeM) {
+    const double ground = m_renderer.heights().elevationAt(eastM, southM).value_or(0.0);
+    CameraPose pose = m_camera.goal();
+    pose.target = {eastM, ground * m_settings.verticalScale, southM};
+    pose.distanceM = sizeM / (2.0 * std::tan(0.5 * pose.fieldOfViewDeg * std::numbers::pi / 180.0));
+    m_camera.easeTo(pose);
+    afterMove();
 }
 
 void ViewportWidget::showView(NamedView view) {

@@ -46,6 +46,8 @@ public:
     [[nodiscard]] const QString& problem() const { return m_problem; }
 
     void frameAll();
+    /// Looks at a place of the map so that `sizeM` metres around it fill the view.
+    void flyTo(double eastM, double southM, double sizeM);
     void showView(NamedView view);
     /// Turns the view so that north is up.
     void faceNorth();

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "core/hydrology/probe.h"
+#include "render/ground_line.h"
+#include "ui/ground_reading.h"
+
+#include <QObject>
+
+namespace oxbow {
+
+class Document;
+class ViewportWidget;
+
+/// What is drawn on the ground beside the terrain: the rivers, the chosen lake's shore, the chosen river, and
+/// what the probe found: the way of a drop and the land it may have come from.
+class GroundMarks : public QObject {
+    Q_OBJECT
+public:
+    GroundMarks(Document& document, ViewportWidget& viewport);
+
+    /// Rings a lake and flies there.
+    void chooseLake(int id);
+    /// Marks a river and flies there.
+    void chooseRiver(int id);
+    /// Traces a drop that falls here; computed beside the UI thread.
+    void probe(const Reading& reading);
+    /// Takes the marks of choices and probes away.
+    void clear();
+    void setRiversShown(bool shown);
+    [[nodiscard]] bool riversShown() const { return m_riversShown; }
+
+signals:
+    /// "A drop from here runs 4.2 km to Lake 3 · 1.8 km² drain through this place".
+    void probed(const QString& words);
+
+private:
+    void follow();
+    void show();
+    void flyTo(const MapPoint& low, const MapPoint& high);
+
+    Document& m_document;
+    ViewportWidget& m_viewport;
+    std::shared_ptr<const WaterBodies> m_water;
+    bool m_riversShown = true;
+    std::vector<GroundLine> m_rivers;
+    std::vector<GroundLine> m_chosen;
+    std::vector<GroundLine> m_probe;
+    int m_probes = 0; ///< answers that were overtaken are not shown
+};
+
+} // namespace oxbow

@@ -1,0 +1,118 @@
+#include "ui/water_panel.h"
+
+#include "ui/document.h"
+#include "ui/slider_spin_box.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace oxbow {
+
+namespace {
+
+constexpr ParamInfo kLeastArea{"least_area",
+                               "Least area",
+                               "Smaller lakes are not listed.",
+                               ParamKind::Number,
+                               Unit::SquareMetre,
+                               {0.0, 1e12, 0.0, 1e6, false, 0},
+                               {}};
+constexpr ParamInfo kLeastLength{"least_length",
+                                 "Least length",
+                                 "Shorter rivers are not listed.",
+                                 ParamKind::Number,
+                                 Unit::Metre,
+                                 {0.0, 1e8, 0.0, 2e4, false, 0},
+                                 {}};
+constexpr int kRowHeight = 26;
+
+QTableView* makeView(QAbstractItemModel* model, int sortColumn) {
+    auto* view = new QTableView;
+    view->setModel(model);
+    view->setSortingEnabled(true);
+    view->sortByColumn(sortColumn, Qt::DescendingOrder);
+    view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    view->setSelectionMode(QAbstractItemView::SingleSelection);
+    view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    view->setShowGrid(false);
+    view->setWordWrap(false);
+    view->verticalHeader()->hide();
+    view->verticalHeader()->setDefaultSectionSize(kRowHeight);
+    view->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    view->horizontalHeader()->setHighlightSections(false);
+    view->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    return view;
+}
+
+} // namespace
+
+WaterPanel::WaterPanel(Document& document, WaterTable* table, const WaterPanelWords& words, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_table(table),
+      m_filter(new WaterFilter(this)),
+      m_empty(new QLabel(words.empty)),
+      m_least(new SliderSpinBox(words.filter, 0.0)) {
+    table->setParent(this);
+    m_filter->setSourceModel(table);
+    m_filter->setSortRole(WaterTable::kSortRole);
+    m_view = makeView(m_filter, words.sortColumn);
+    m_empty->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
+    m_empty->setWordWrap(true);
+    m_empty->setMargin(20);
+    m_empty->setProperty("muted", true);
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(12, 6, 12, 6);
+    auto* name =
+        new QLabel(QString::fromUtf8(words.filter.label.data(), static_cast<int>(words.filter.label.size())));
+    name->setProperty("muted", true);
+    row->addWidget(name);
+    row->addWidget(m_least, 1);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(row);
+    column->addWidget(m_empty, 1);
+    column->addWidget(m_view, 1);
+    const auto filterBy = [this](double least) {
+        m_filter->setLeast(least);
+        emit countChanged(QString::number(m_filter->rowCount()));
+    };
+    connect(m_least, &SliderSpinBox::valueChanging, this, filterBy);
+    connect(m_least, &SliderSpinBox::valueChanged, this, filterBy);
+    connect(m_view, &QTableView::clicked, this, [this](const QModelIndex& index) {
+        emit chosen(index.siblingAtColumn(0).data(WaterTable::kIdRole).toInt());
+    });
+    connect(m_view, &QTableView::activated, m_view, &QTableView::clicked);
+    connect(&document, &Document::snapshotChanged, this, &WaterPanel::refresh);
+    refresh();
+}
+
+void WaterPanel::refresh() {
+    m_table->show(m_document.snapshot()->terrain.waterBodies());
+    const bool any = m_table->rowCount() > 0;
+    m_empty->setVisible(!any);
+    m_view->setVisible(any);
+    emit countChanged(any ? QString::number(m_filter->rowCount()) : QString());
+}
+
+WaterPanel* makeLakesPanel(Document& document) {
+    constexpr int kArea = 3;
+    return new WaterPanel(
+        document, new LakeTable,
+        {WaterPanel::tr("No lakes yet.\nAdd a stage that fills lakes, or let the run reach it."), kLeastArea,
+         kArea});
+}
+
+WaterPanel* makeRiversPanel(Document& document) {
+    constexpr int kLength = 1;
+    return new WaterPanel(
+        document, new RiverTable,
+        {WaterPanel::tr("No rivers yet.\nAdd a stage that traces rivers, or let the run reach it."),
+         kLeastLength, kLength});
+}
+
+} // namespace oxbow

@@ -1,0 +1,192 @@
+#include "ui/water_tables.h"
+
+#include "ui/units_text.h"
+#include "ui/value_text.h"
+
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+QString areaText(double m2) {
+    return m2 < 1e5 ? LakeTable::tr("%1 m²").arg(quantityText(m2, 0))
+                    : LakeTable::tr("%1 km²").arg(quantityText(m2 * 1e-6, 2));
+}
+
+QString flowText(double m3PerS) {
+    return LakeTable::tr("%1 m³/s").arg(quantityText(m3PerS, m3PerS < 10.0 ? 2 : 0));
+}
+
+QString metresText(double metres) {
+    return LakeTable::tr("%1 m").arg(quantityText(metres, 1));
+}
+
+QString kindText(LakeKind kind) {
+    switch (kind) {
+    case LakeKind::Full:
+        return LakeTable::tr("full");
+    case LakeKind::Partial:
+        return LakeTable::tr("part filled");
+    case LakeKind::Dry:
+        return LakeTable::tr("dry");
+    }
+    return {};
+}
+
+std::vector<WaterColumn<Lake>> lakeColumns() {
+    const auto tr = [](const char* words) { return LakeTable::tr(words); };
+    return {
+        {tr("Lake"), tr("Name or number"), lakeName, [](const Lake& lake) { return lake.id; }},
+        {tr("Level"), tr("Height of its surface"), [](const Lake& lake) { return metresText(lake.levelM); },
+         [](const Lake& lake) { return lake.levelM; }},
+        {tr("Depth"), tr("Greatest depth"), [](const Lake& lake) { return metresText(lake.maxDepthM); },
+         [](const Lake& lake) { return lake.maxDepthM; }},
+        {tr("Area"), tr("Area of its surface"), [](const Lake& lake) { return areaText(lake.areaM2); },
+         [](const Lake& lake) { return lake.areaM2; }},
+        {tr("Volume"), tr("Water it holds"), [](const Lake& lake) { return volumeText(lake.volumeM3); },
+         [](const Lake& lake) { return lake.volumeM3; }},
+        {tr("Flows to"), tr("Where its outlet leads"),
+         [](const Lake& lake) { return endText(lake.flowsTo, lake.flowsToId); },
+         [](const Lake& lake) { return endText(lake.flowsTo, lake.flowsToId); }},
+        {tr("Inflow"), tr("Water that reaches it"), [](const Lake& lake) { return flowText(lake.inflowM3s); },
+         [](const Lake& lake) { return lake.inflowM3s; }},
+        {tr("Outflow"), tr("Water that leaves it"),
+         [](const Lake& lake) { return flowText(lake.outflowM3s); },
+         [](const Lake& lake) { return lake.outflowM3s; }},
+        {tr("Filled"), tr("Full to its sill, or part filled"),
+         [](const Lake& lake) { return kindText(lake.kind); },
+         [](const Lake& lake) { return kindText(lake.kind); }},
+    };
+}
+
+std::vector<WaterColumn<River>> riverColumns() {
+    const auto tr = [](const char* words) { return RiverTable::tr(words); };
+    return {
+        {tr("River"), tr("Name or number"), riverName, [](const River& river) { return river.id; }},
+        {tr("Length"), tr("From its farthest head"),
+         [](const River& river) { return lengthText(river.lengthM); },
+         [](const River& river) { return river.lengthM; }},
+        {tr("Order"), tr("Strahler's order at its end"),
+         [](const River& river) { return QString::number(river.order); },
+         [](const River& river) { return river.order; }},
+        {tr("Width"), tr("Mean width"), [](const River& river) { return metresText(river.meanWidthM); },
+         [](const River& river) { return river.meanWidthM; }},
+        {tr("Discharge"), tr("Water at its end"),
+         [](const River& river) { return flowText(river.dischargeM3s); },
+         [](const River& river) { return river.dischargeM3s; }},
+        {tr("Catchment"), tr("Land that drains to its end"),
+         [](const River& river) { return areaText(river.drainageAreaM2); },
+         [](const River& river) { return river.drainageAreaM2; }},
+        {tr("Ends in"), tr("Lake, sea, edge or another river"),
+         [](const River& river) { return endText(river.end, river.endId); },
+         [](const River& river) { return endText(river.end, river.endId); }},
+    };
+}
+
+template <typename Row>
+QVariant cell(const Row& row, const WaterColumn<Row>& column, int role) {
+    switch (role) {
+    case Qt::DisplayRole:
+        return column.text(row);
+    case WaterTable::kSortRole:
+        return column.sortBy(row);
+    case WaterTable::kIdRole:
+        return row.id;
+    case Qt::ToolTipRole:
+        return column.tip;
+    default:
+        return {};
+    }
+}
+
+template <typename Column>
+QVariant header(const std::vector<Column>& columns, int section, Qt::Orientation orientation, int role) {
+    if (orientation != Qt::Horizontal || section < 0 || section >= static_cast<int>(columns.size()))
+        return {};
+    const Column& column = columns[static_cast<std::size_t>(section)];
+    return role == Qt::DisplayRole   ? column.title
+           : role == Qt::ToolTipRole ? QVariant(column.tip)
+                                     : QVariant();
+}
+
+} // namespace
+
+QString lakeName(const Lake& lake) {
+    return lake.name.empty() ? LakeTable::tr("Lake %1").arg(lake.id) : QString::fromStdString(lake.name);
+}
+
+QString riverName(const River& river) {
+    return river.name.empty() ? RiverTable::tr("River %1").arg(river.id) : QString::fromStdString(river.name);
+}
+
+QString endText(WaterEnd end, int id) {
+    switch (end) {
+    case WaterEnd::None:
+        return LakeTable::tr("nowhere");
+    case WaterEnd::Lake:
+        return id > 0 ? LakeTable::tr("Lake %1").arg(id) : LakeTable::tr("a lake");
+    case WaterEnd::Sea:
+        return LakeTable::tr("the sea");
+    case WaterEnd::Edge:
+        return LakeTable::tr("the map’s edge");
+    case WaterEnd::Mouth:
+        return LakeTable::tr("mouth %1").arg(id);
+    case WaterEnd::River:
+        return LakeTable::tr("River %1").arg(id);
+    }
+    return {};
+}
+
+void WaterTable::show(const std::shared_ptr<const WaterBodies>& water) {
+    if (water == m_water)
+        return;
+    beginResetModel();
+    m_water = water;
+    endResetModel();
+}
+
+LakeTable::LakeTable(QObject* parent) : WaterTable(parent), m_columns(lakeColumns()) {}
+
+int LakeTable::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_water->lakes.size());
+}
+int LakeTable::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
+}
+QVariant LakeTable::data(const QModelIndex& index, int role) const {
+    const Lake& lake = m_water->lakes[static_cast<std::size_t>(index.row())];
+    return role == kFilterRole ? QVariant(lake.areaM2)
+                               : cell(lake, m_columns[static_cast<std::size_t>(index.column())], role);
+}
+QVariant LakeTable::headerData(int section, Qt::Orientation orientation, int role) const {
+    return header(m_columns, section, orientation, role);
+}
+
+RiverTable::RiverTable(QObject* parent) : WaterTable(parent), m_columns(riverColumns()) {}
+
+int RiverTable::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_water->rivers.size());
+}
+int RiverTable::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
+}
+QVariant RiverTable::data(const QModelIndex& index, int role) const {
+    const River& river = m_water->rivers[static_cast<std::size_t>(index.row())];
+    return role == kFilterRole ? QVariant(river.lengthM)
+                               : cell(river, m_columns[static_cast<std::size_t>(index.column())], role);
+}
+QVariant RiverTable::headerData(int section, Qt::Orientation orientation, int role) const {
+    return header(m_columns, section, orientation, role);
+}
+
+void WaterFilter::setLeast(double least) {
+    m_least = least;
+    invalidateFilter();
+}
+
+bool WaterFilter::filterAcceptsRow(int row, const QModelIndex& parent) const {
+    return sourceModel()->index(row, 0, parent).data(WaterTable::kFilterRole).toDouble() >= m_least;
+}
+
+} // namespace oxbow

@@ -1,0 +1,86 @@
+#pragma once
+
+#include "core/terrain/water_bodies.h"
+
+#include <QAbstractTableModel>
+#include <QSortFilterProxyModel>
+
+#include <functional>
+#include <memory>
+
+namespace oxbow {
+
+/// A column of a table of lakes or rivers: how a row reads, and by what it is sorted.
+template <typename Row>
+struct WaterColumn {
+    QString title;
+    QString tip;
+    std::function<QString(const Row&)> text;
+    std::function<QVariant(const Row&)> sortBy;
+};
+
+/// Lakes or rivers of a state as a table.
+class WaterTable : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    static constexpr int kSortRole = Qt::UserRole;
+    static constexpr int kIdRole = Qt::UserRole + 1;
+    static constexpr int kFilterRole = Qt::UserRole + 2; ///< what "no smaller than" is about
+
+    void show(const std::shared_ptr<const WaterBodies>& water);
+    [[nodiscard]] const WaterBodies& water() const { return *m_water; }
+
+protected:
+    std::shared_ptr<const WaterBodies> m_water = std::make_shared<WaterBodies>();
+};
+
+class LakeTable : public WaterTable {
+    Q_OBJECT
+public:
+    explicit LakeTable(QObject* parent = nullptr);
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    std::vector<WaterColumn<Lake>> m_columns;
+};
+
+class RiverTable : public WaterTable {
+    Q_OBJECT
+public:
+    explicit RiverTable(QObject* parent = nullptr);
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    std::vector<WaterColumn<River>> m_columns;
+};
+
+/// Sorts by numbers and leaves out what is smaller than asked: area in m² of lakes, length in m of rivers.
+class WaterFilter : public QSortFilterProxyModel {
+    Q_OBJECT
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+    void setLeast(double least);
+
+protected:
+    [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+
+private:
+    double m_least = 0.0;
+};
+
+[[nodiscard]] QString lakeName(const Lake& lake);
+[[nodiscard]] QString riverName(const River& river);
+/// "Lake 3", "the sea", "the map's edge".
+[[nodiscard]] QString endText(WaterEnd end, int id);
+
+} // namespace oxbow
