@@ -18,6 +18,7 @@ public:
           m_cells(static_cast<std::size_t>(m_pitch) * (grid.height + 2 * frame),
                   std::numeric_limits<float>::quiet_NaN()) {}
 
+    [[nodiscard]] bool empty() const { return m_cells.empty(); }
     /// Cell (0, y); rows from -frame to height + frame - 1.
     [[nodiscard]] float* row(int y) { return m_cells.data() + offset(y); }
     [[nodiscard]] const float* row(int y) const { return m_cells.data() + offset(y); }
