@@ -57,8 +57,8 @@ public:
             ground.drops = &m_drops;
         }
         loadHeights(terrain.elevation(), context);
-        m_pyramid.slide(ground, kSweepsPerLevel, m_heights, context);
-        for (int i = 0; i < kSweepsPerLevel; i += kSweepsAtOnce) {
+        m_pyramid.slide(ground, kCoarseSweeps, m_heights, context);
+        for (int i = 0; i < kSweeps; i += kSweepsAtOnce) {
             sweepTalus(ground, kSweepsAtOnce, m_heights, m_next, context);
             std::swap(m_heights, m_next);
         }
@@ -130,7 +130,8 @@ private:
             m_state.stored.add(part);
     }
 
-    static constexpr int kSweepsPerLevel = 8;
+    static constexpr int kSweeps = 8;
+    static constexpr int kCoarseSweeps = 4;
     static constexpr int kSweepsAtOnce = 4;
 
     GridSpec m_grid;

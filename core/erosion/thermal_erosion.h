@@ -13,10 +13,10 @@ namespace oxbow {
 /// with the talus angle of the layer Talus, the stage's own where that has no value; bedrock (hardness 1)
 /// never moves. Given and taken alike, so rock is conserved up to the rounding of cells, which the ledger
 /// shows as residual; no new peak or pit can form (eight shares of 0.12 are below 1). A step takes eight
-/// sweeps on each of a pyramid of grids, from one about 64 cells wide to the map itself (ThermalPyramid): a
-/// mountainside settles in tens of steps whatever the resolution. The map's edge is closed; cells without a
-/// value take no part. Cost of a step: about that of 20 sweeps. Memory: five layers, eight with a layer of
-/// hardness or talus. Source: Musgrave1989's talus rule as a symmetric flux.
+/// sweeps of the map itself and, before them, four on each of a pyramid of coarser grids, down to one about
+/// 64 cells wide (ThermalPyramid): a mountainside settles in tens of steps whatever the resolution. The map's
+/// edge is closed; cells without a value take no part. Cost of a step: about that of 16 sweeps. Memory: five
+/// layers, eight with a layer of hardness or talus. Source: Musgrave1989's talus rule as a symmetric flux.
 struct ThermalErosionParams {
     double talusAngleDeg = 33.0;
     int iterations = 50;

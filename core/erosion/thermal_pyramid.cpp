@@ -26,7 +26,6 @@ HalvedAxis::FineTap tapOf(int cell, int count) {
 }
 
 using Taps = HalvedAxis::CoarseTap;
-using FineTaps = std::vector<HalvedAxis::FineTap>;
 
 /// Four rows by their weights; the outer two and the inner two together, so that a mirrored map gives the
 /// same bytes.
@@ -37,25 +36,94 @@ void weighRows(const float* const* rows, const float* weights, int count, float*
         target[x] = (weights[0] * a[x] + weights[3] * d[x]) + (weights[1] * b[x] + weights[2] * c[x]);
 }
 
-inline float weighCells(const float* row, const Taps& taps) {
+inline float weighed(const float* row, const Taps& taps) {
     return (taps.weights[0] * row[taps.cells[0]] + taps.weights[3] * row[taps.cells[3]]) +
            (taps.weights[1] * row[taps.cells[1]] + taps.weights[2] * row[taps.cells[2]]);
 }
 
+/// Inner cells of a halved row: the fine cells of c are 2 c - 1, 2 c, 2 c + third and 2 c + fourth.
+struct InnerCells {
+    int count = 0;
+    int third = 1, fourth = 2;
+    const float* weights[4]{};
+    explicit InnerCells(const HalvedAxis& axis)
+        : count(static_cast<int>(axis.coarse.size()) - 1), third(axis.paired ? 1 : 0), fourth(third + 1) {
+        for (int k = 0; k < 4; ++k)
+            weights[k] = axis.weights[k].data();
+    }
+};
+
+OXBOW_MULTIVERSION
+void weighInner(const float* __restrict row, const InnerCells& cells, float* __restrict target) {
+    const float *const a = cells.weights[0], *const b = cells.weights[1], *const c = cells.weights[2],
+                       *const d = cells.weights[3];
+    const float *const third = row + cells.third, *const fourth = row + cells.fourth;
+    for (int x = 1; x < cells.count; ++x)
+        target[x] =
+            (a[x] * row[2 * x - 1] + d[x] * fourth[2 * x]) + (b[x] * row[2 * x] + c[x] * third[2 * x]);
+}
+
+void weighCells(const float* row, const HalvedAxis& axis, float* target) {
+    weighInner(row, InnerCells(axis), target);
+    target[0] = weighed(row, axis.coarse.front());
+    target[axis.coarse.size() - 1] = weighed(row, axis.coarse.back());
+}
+
+struct Lower {
+    float operator()(float a, float b) const { return a < b ? a : b; }
+};
+struct Higher {
+    float operator()(float a, float b) const { return a > b ? a : b; }
+};
+
 template <typename Pick>
-void pickRows(const FramedLayer& fine, const Taps& taps, int count, float* target, Pick pick) {
-    const float *a = fine.row(taps.cells[0]), *b = fine.row(taps.cells[1]), *c = fine.row(taps.cells[2]),
-                *d = fine.row(taps.cells[3]);
+__attribute__((always_inline)) inline void pickInner(const float* row, const InnerCells& cells, float factor,
+                                                     float* target, Pick pick) {
+    const float *const third = row + cells.third, *const fourth = row + cells.fourth;
+    for (int x = 1; x < cells.count; ++x)
+        target[x] = factor * pick(pick(row[2 * x - 1], fourth[2 * x]), pick(row[2 * x], third[2 * x]));
+}
+OXBOW_MULTIVERSION
+void pickCells(const float* __restrict row, const InnerCells& cells, float factor, float* __restrict target,
+               Lower pick) {
+    pickInner(row, cells, factor, target, pick);
+}
+OXBOW_MULTIVERSION
+void pickCells(const float* __restrict row, const InnerCells& cells, float factor, float* __restrict target,
+               Higher pick) {
+    pickInner(row, cells, factor, target, pick);
+}
+
+template <typename Pick>
+__attribute__((always_inline)) inline void pickOf(const float* const* rows, int count, float* target,
+                                                  Pick pick) {
+    const float *const a = rows[0], *const b = rows[1], *const c = rows[2], *const d = rows[3];
     for (int x = 0; x < count; ++x)
         target[x] = pick(pick(a[x], b[x]), pick(c[x], d[x]));
 }
 OXBOW_MULTIVERSION
-void lowestOfRows(const FramedLayer& fine, const Taps& taps, int count, float* target) {
-    pickRows(fine, taps, count, target, [](float a, float b) { return a < b ? a : b; });
+void pickRows(const float* const* rows, int count, float* __restrict target, Lower pick) {
+    pickOf(rows, count, target, pick);
 }
 OXBOW_MULTIVERSION
-void highestOfRows(const FramedLayer& fine, const Taps& taps, int count, float* target) {
-    pickRows(fine, taps, count, target, [](float a, float b) { return a > b ? a : b; });
+void pickRows(const float* const* rows, int count, float* __restrict target, Higher pick) {
+    pickOf(rows, count, target, pick);
+}
+
+/// The lowest or highest of the fine cells of each cell of a halved row.
+template <typename Pick>
+void pickHalved(const FramedLayer& fine, const Taps& taps, const HalvedAxis& axis, float factor,
+                std::vector<float>& column, float* target, Pick pick) {
+    const float* rows[4];
+    for (int k = 0; k < 4; ++k)
+        rows[k] = fine.row(taps.cells[k]);
+    pickRows(rows, static_cast<int>(column.size()), column.data(), pick);
+    pickCells(column.data(), InnerCells(axis), factor, target, pick);
+    for (const std::size_t x : {std::size_t{0}, axis.coarse.size() - 1}) {
+        const auto& cells = axis.coarse[x].cells;
+        target[x] =
+            factor * pick(pick(column[cells[0]], column[cells[1]]), pick(column[cells[2]], column[cells[3]]));
+    }
 }
 
 /// `mix` of two coarse rows for a fine one, then of its cells.
@@ -64,9 +132,38 @@ void mixRows(const float* near, const float* far, float weight, float otherWeigh
     for (int x = 0; x < count; ++x)
         target[x] = weight * near[x] + otherWeight * far[x];
 }
-void mixCells(const float* row, const FineTaps& taps, float* target) {
-    for (std::size_t x = 0; x < taps.size(); ++x)
-        target[x] = taps[x].weight * row[taps[x].cell] + taps[x].otherWeight * row[taps[x].other];
+OXBOW_MULTIVERSION
+void mixInner(const float* __restrict row, int halves, bool paired, float* __restrict target) {
+    const float nearest = paired ? 0.75f : 1.0f, other = paired ? 0.25f : 0.0f;
+    const float second = paired ? 0.75f : 0.5f, next = paired ? 0.25f : 0.5f;
+    for (int x = 1; x < halves - 1; ++x) {
+        target[2 * x] = nearest * row[x] + other * row[x - 1];
+        target[2 * x + 1] = second * row[x] + next * row[x + 1];
+    }
+}
+void mixCells(const float* row, const HalvedAxis& axis, float* target) {
+    const int halves = static_cast<int>(axis.coarse.size()), count = static_cast<int>(axis.fine.size());
+    mixInner(row, halves, axis.paired, target);
+    const auto mix = [&](int x) {
+        const HalvedAxis::FineTap& tap = axis.fine[x];
+        target[x] = tap.weight * row[tap.cell] + tap.otherWeight * row[tap.other];
+    };
+    for (int x = 0; x < std::min(2, count); ++x)
+        mix(x);
+    for (int x = std::max(2, 2 * halves - 2); x < count; ++x)
+        mix(x);
+}
+OXBOW_MULTIVERSION
+void takeChange(const float* now, const float* start, int count, float* change) {
+    for (int x = 0; x < count; ++x) {
+        const float rise = now[x] - start[x];
+        change[x] = rise == rise ? rise : 0.0f; // no value, no change
+    }
+}
+OXBOW_MULTIVERSION
+void meanOf(const float* a, const float* b, int count, float* target) {
+    for (int x = 0; x < count; ++x)
+        target[x] = 0.5f * (a[x] + b[x]);
 }
 OXBOW_MULTIVERSION
 void addMean(const float* a, const float* b, int count, float* target) {
@@ -136,6 +233,26 @@ void sweepWeightedVaried(const CoarseRows& rows, float* target) {
     sweepCoarseCells<true, true>(rows, target);
 }
 
+/// The extremes around each cell, from those of its column.
+OXBOW_MULTIVERSION
+void boundRow(const float* const* lowest, const float* const* highest, const float* heights, int count,
+              float* __restrict lower, float* __restrict upper) {
+    const float *const lowN = lowest[0], *const low = lowest[1], *const lowS = lowest[2];
+    const float *const highN = highest[0], *const high = highest[1], *const highS = highest[2];
+    const Lower least;
+    const Higher most;
+    for (int x = 0; x < count; ++x) {
+        const float own = low[x], top = high[x];
+        float bottom = own, ceiling = top;
+        for (int k = -1; k <= 1; ++k) { // cells beyond the map come first in a pair: they never win
+            bottom = least(lowN[x + k], least(low[x + k], least(lowS[x + k], bottom)));
+            ceiling = most(highN[x + k], most(high[x + k], most(highS[x + k], ceiling)));
+        }
+        lower[x] = heights[x] - (own - bottom);
+        upper[x] = heights[x] + (ceiling - top);
+    }
+}
+
 bool sameRow(const FramedLayer& a, const FramedLayer& b, int y, int count) {
     return std::equal(a.row(y), a.row(y) + count, b.row(y));
 }
@@ -152,7 +269,9 @@ HalvedAxis::HalvedAxis(const std::vector<float>& fineArea) {
         area[fine[i].cell] += 0.5f * fine[i].weight * fineArea[i];
         area[fine[i].other] += 0.5f * fine[i].otherWeight * fineArea[i];
     }
-    const bool paired = count % 2 == 0;
+    paired = count % 2 == 0;
+    for (std::vector<float>& column : weights)
+        column.resize(halves);
     for (int c = 0; c < halves; ++c) {
         const std::array<float, 4> shares =
             paired ? std::array{0.25f, 0.75f, 0.75f, 0.25f} : std::array{0.5f, 1.0f, 0.0f, 0.5f};
@@ -163,6 +282,7 @@ HalvedAxis::HalvedAxis(const std::vector<float>& fineArea) {
             const bool takesPart = paired || cell == cells[k];
             coarse[c].cells[k] = cell;
             coarse[c].weights[k] = takesPart ? shares[k] * fineArea[cell] / (2.0f * area[c]) : 0.0f;
+            weights[k][c] = coarse[c].weights[k];
         }
     }
 }
@@ -211,33 +331,24 @@ void ThermalPyramid::restrictGround(const SlidingGround& fine, const FramedLayer
             for (int k = 0; k < 4; ++k) {
                 fineRows[k] = heights.row(rows.cells[k]);
                 float* row = across.data() + k * static_cast<std::size_t>(coarseWidth);
-                for (int x = 0; x < coarseWidth; ++x)
-                    row[x] = weighCells(fineRows[k], level.x.coarse[x]);
+                weighCells(fineRows[k], level.x, row);
                 acrossRows[k] = row;
             }
             weighRows(fineRows, rows.weights.data(), width, column.data());
             float* start = level.start.row(y);
             weighRows(acrossRows, rows.weights.data(), coarseWidth, start);
-            for (int x = 0; x < coarseWidth; ++x)
-                start[x] = 0.5f * (start[x] + weighCells(column.data(), level.x.coarse[x]));
+            weighCells(column.data(), level.x, level.heights.row(y));
+            meanOf(start, level.heights.row(y), coarseWidth, start);
             std::copy_n(start, coarseWidth, level.heights.row(y));
 
-            const auto spread = [&](auto down, const FramedLayer& from, auto pick, float* target,
-                                    float factor) {
-                down(from, rows, width, column.data());
-                for (int x = 0; x < coarseWidth; ++x) {
-                    const auto& cells = level.x.coarse[x].cells;
-                    target[x] = factor * pick(pick(column[cells[0]], column[cells[1]]),
-                                              pick(column[cells[2]], column[cells[3]]));
-                }
+            const auto halve = [&](const FramedLayer& layer, FramedLayer& half, float factor, auto pick) {
+                pickHalved(layer, rows, level.x, factor, column, half.row(y), pick);
             };
-            const auto low = [](float a, float b) { return a < b ? a : b; };
-            const auto high = [](float a, float b) { return a > b ? a : b; };
-            spread(lowestOfRows, lowest, low, level.lowest.row(y), 1.0f);
-            spread(highestOfRows, highest, high, level.highest.row(y), 1.0f);
+            halve(lowest, level.lowest, 1.0f, Lower{});
+            halve(highest, level.highest, 1.0f, Higher{});
             if (varied) {
-                spread(lowestOfRows, *fine.mobilities, low, level.mobilities.row(y), 1.0f);
-                spread(highestOfRows, *fine.drops, high, level.drops.row(y), 2.0f * kSlack);
+                halve(*fine.mobilities, level.mobilities, 1.0f, Lower{});
+                halve(*fine.drops, level.drops, 2.0f * kSlack, Higher{});
             }
         }
     });
@@ -255,18 +366,12 @@ void ThermalPyramid::addChange(const Level& coarse, const GridSpec& grid, Framed
             if (!coarse.changed[tap.cell] && !coarse.changed[tap.other])
                 continue;
             float *near = changes.data(), *far = near + coarseWidth;
-            for (int x = 0; x < coarseWidth; ++x) {
-                const auto change = [&](int row) {
-                    const float rise = coarse.heights.row(row)[x] - coarse.start.row(row)[x];
-                    return rise == rise ? rise : 0.0f; // no value, no change
-                };
-                near[x] = change(tap.cell);
-                far[x] = change(tap.other);
-            }
+            takeChange(coarse.heights.row(tap.cell), coarse.start.row(tap.cell), coarseWidth, near);
+            takeChange(coarse.heights.row(tap.other), coarse.start.row(tap.other), coarseWidth, far);
             mixRows(near, far, tap.weight, tap.otherWeight, coarseWidth, column.data());
-            mixCells(column.data(), coarse.x.fine, a.data());
-            mixCells(near, coarse.x.fine, b.data());
-            mixCells(far, coarse.x.fine, farther.data());
+            mixCells(column.data(), coarse.x, a.data());
+            mixCells(near, coarse.x, b.data());
+            mixCells(far, coarse.x, farther.data());
             mixRows(b.data(), farther.data(), tap.weight, tap.otherWeight, width, b.data());
             for (FramedLayer* layer : {&heights, lowest, highest})
                 if (layer)
@@ -279,20 +384,15 @@ void ThermalPyramid::addChange(const Level& coarse, const GridSpec& grid, Framed
 void ThermalPyramid::boundCells(Level& level, StageContext& context) {
     context.pool.forRows(level.grid.height, kBandRows, [&](int y0, int y1) {
         context.cancel.throwIfRequested();
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < level.grid.width; ++x) {
-                float low = level.lowest.row(y)[x], high = level.highest.row(y)[x];
-                for (int dy = -1; dy <= 1; ++dy)
-                    for (int dx = -1; dx <= 1; ++dx) {
-                        const float otherLow = level.lowest.row(y + dy)[x + dx];
-                        const float otherHigh = level.highest.row(y + dy)[x + dx];
-                        low = otherLow < low ? otherLow : low;
-                        high = otherHigh > high ? otherHigh : high;
-                    }
-                const float h = level.heights.row(y)[x];
-                level.lower.row(y)[x] = h - (level.lowest.row(y)[x] - low);
-                level.upper.row(y)[x] = h + (high - level.highest.row(y)[x]);
+        for (int y = y0; y < y1; ++y) {
+            const float *lowest[3], *highest[3];
+            for (int k = 0; k < 3; ++k) {
+                lowest[k] = level.lowest.row(y + k - 1);
+                highest[k] = level.highest.row(y + k - 1);
             }
+            boundRow(lowest, highest, level.heights.row(y), level.grid.width, level.lower.row(y),
+                     level.upper.row(y));
+        }
     });
 }
 

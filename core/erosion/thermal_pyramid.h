@@ -25,8 +25,10 @@ struct HalvedAxis {
     HalvedAxis() = default;
     explicit HalvedAxis(const std::vector<float>& fineArea);
 
+    bool paired = true;
     std::vector<FineTap> fine;
     std::vector<CoarseTap> coarse;
+    std::array<std::vector<float>, 4> weights; ///< those of `coarse` once more, side by side
     std::vector<float> area;
 };
 
