@@ -130,14 +130,13 @@ public:
 private:
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         Heightmap& ground = terrain.elevation();
-        const std::vector<float> before(ground.cells().begin(), ground.cells().end());
         const double rise = std::tan(m_params.maxSlopeDeg * std::numbers::pi / 180.0) * ground.cellSizeM();
         const Work work{context.pool, context.cancel};
         Sweeper(ground, rise, work).run();
         Heightmap& wear = terrain.edit(Layer::Wear);
         work.forRows(ground.height(), [&](int y0, int y1) {
             for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c)
-                wear.cells()[c] += before[c] - ground.cells()[c];
+                wear.cells()[c] += before()[c] - ground.cells()[c];
         });
     }
 };
