@@ -19,7 +19,7 @@ struct FluvialState {
     ExactSum initialRock, initialWater;
     ExactSum ground, suspended, water;
     double rockOut = 0.0, waterIn = 0.0, waterOut = 0.0;
-    double unused = 0.0; ///< fills the struct, so that equal states are equal bytes
+    double ceilingM = 0.0; ///< the highest ground when the stage began: nothing is laid down above it
 };
 
 class FluvialStepper : public StepperOf<FluvialErosionParams, FluvialState> {
@@ -36,6 +36,8 @@ public:
         m_state.initialRock = m_state.ground;
         m_state.initialRock.add(m_state.suspended);
         m_state.initialWater = m_state.water;
+        if (const Heightmap* ground = terrain.find(Layer::Elevation))
+            m_state.ceilingM = valueRange(ground->cells()).high;
     }
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
@@ -53,6 +55,7 @@ public:
                                  static_cast<float>(m_params.pickupRate),
                                  static_cast<float>(m_params.capacity),
                                  static_cast<float>(std::pow(1.0 - m_params.evaporation, 1.0 / substeps)),
+                                 static_cast<float>(m_state.ceilingM),
                                  static_cast<float>(m_grid.cellAreaM2() / m_params.iterationS)};
         for (int i = 0; i < substeps; ++i) {
             const FluvialTotals totals = m_flow.iterate(rates, context);
@@ -170,7 +173,7 @@ private:
         float *ground = m_flow.ground.row(y), *sediment = m_flow.sediment.row(y);
         for (int x = 0; x < m_grid.width; ++x) {
             const float before = ground[x];
-            ground[x] += sediment[x];
+            ground[x] += std::min(sediment[x], std::max(0.0f, static_cast<float>(m_state.ceilingM) - before));
             sediment[x] -= ground[x] - before;
         }
     }

@@ -13,7 +13,8 @@
 ///     s >= c:  lays down deposit_rate (s - c), carries c
 ///     s <  c:  picks up min(pickup_rate (c - s) (1 - hardness), half the drop to the lowest receiver's
 ///     ground), carries all no lower neighbour, or dry:  lays down deposit_rate s
-/// then water evaporates by its share. The last iteration lays down what is still carried.
+/// then water evaporates by its share. The last iteration lays down what is still carried. Nothing is laid
+/// down above the highest ground there was when the stage began; it stays in the water.
 ///
 /// Water moves one cell an iteration, so finer grids take more of them for the same step: one per 1/256 of
 /// the extent. An iteration stands for iteration_s seconds: springs bring m³/s times that, and Discharge is

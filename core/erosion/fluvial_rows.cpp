@@ -53,12 +53,13 @@ __attribute__((always_inline)) inline void leaveCells(const FluvialOutflow& row,
         const float reach = above0(0.5f * (g[x] - lowest));
         const float soft = Hard ? 1.0f - hardness[x] : 1.0f;
         const float picked = least(rate.pickup * room * soft, reach);
-        const float laid = rate.deposit * excess;
+        const float headroom = above0(rate.ceiling - g[x]);
+        const float laid = least(rate.deposit * excess, headroom);
         const float carried = (sediment - excess) + picked;
         const bool flows = leaving > 0.0f;
         const float inverse = flows ? 1.0f / pulls : 0.0f;
         const bool settles = (water[x] > 0.0f) | (sediment >= kLeastSediment);
-        const float settled = settles ? rate.deposit * sediment : 0.0f;
+        const float settled = settles ? least(rate.deposit * sediment, headroom) : 0.0f;
         waterShare[x] = leaving * inverse;
         siltShare[x] = flows ? carried * inverse : 0.0f;
         leavingTo[x] = leaving;

@@ -12,8 +12,9 @@ inline constexpr float kLeastWater = 1e-7f;
 /// The rates of one iteration of a grid.
 struct FluvialRates {
     float deposit = 0.0f, pickup = 0.0f, capacity = 0.0f;
-    float kept = 1.0f;      ///< share of the water that does not evaporate
-    float discharge = 0.0f; ///< m³/s for each metre of water that leaves a cell
+    float kept = 1.0f;            ///< share of the water that does not evaporate
+    float ceiling = kFluvialWall; ///< m, above which nothing is laid down
+    float discharge = 0.0f;       ///< m³/s for each metre of water that leaves a cell
 };
 
 /// Cells [first, end) of a row.

@@ -114,6 +114,7 @@ private:
     void publish(WorkingTerrain& terrain, StageContext& context) {
         Heightmap& ground = terrain.elevation();
         Heightmap& wear = terrain.edit(Layer::Wear);
+        context.cancel.throwIfRequested(); // making a layer takes long on a large map
         Heightmap& deposition = terrain.edit(Layer::Deposition);
         std::vector<ExactSum> stored((m_grid.height + kBandRows - 1) / kBandRows);
         context.pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
