@@ -41,7 +41,8 @@ private:
 };
 
 double numberWithin(const ParamRange& range, bool soft, Draw& draw) {
-    const double low = soft ? range.sliderMin() : range.hardMin, high = soft ? range.sliderMax() : range.hardMax;
+    const double low = soft ? range.sliderMin() : range.hardMin,
+                 high = soft ? range.sliderMax() : range.hardMax;
     const double share = draw.share();
     if (draw.below(10) == 0)
         return share < 0.5 ? low : high;

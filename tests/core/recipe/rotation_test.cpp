@@ -24,9 +24,12 @@ std::ostream& operator<<(std::ostream& out, const RotationCase& tested) {
 }
 
 const RotationCase kCases[] = {
-    {"thermal_erosion"}, {"thermal_erosion", 6, false},    {"fluvial_erosion", 20},
-    {"slope_limit", 1},  {"gaussian_blur", 1, true, 1e-3}, // columns first, then rows, with rounding between
-                                                           // the two
+    {"thermal_erosion"},
+    {"thermal_erosion", 6, false},
+    {"fluvial_erosion", 20},
+    {"slope_limit", 1},
+    {"gaussian_blur", 1, true, 1e-3}, // columns first, then rows, with rounding between
+                                      // the two
     {"levels", 1},
 };
 
