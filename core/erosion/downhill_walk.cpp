@@ -1,5 +1,6 @@
 #include "core/erosion/downhill_walk.h"
 
+#include "core/erosion/downhill_walk_presets.h"
 #include "core/random/counter_random.h"
 
 #include <algorithm>
@@ -171,13 +172,16 @@ private:
         const double removed = m_params.variant == WalkVariant::WithRemoval
                                    ? std::min(m_params.removal * relief(), c - m - 2.0 * passed)
                                    : 0.0;
-        const ExactSum taken = put(from, static_cast<float>(c - passed - removed));
-        const ExactSum laid = put(to, static_cast<float>(m + passed));
-        ExactSum lost = taken;
-        lost.add(laid);
-        m_state.residual.subtract(lost);
-        m_state.residual.add(-removed);
-        m_state.removed.add(removed);
+        // What rounding took from the higher cell beyond the removal goes to the lower one.
+        const auto left = static_cast<float>(c - passed - removed);
+        const ExactSum taken = put(from, left);
+        const ExactSum laid = put(to, static_cast<float>(m + std::max(0.0, c - left - removed)));
+        if (removed > 0.0) {
+            bookRemoval(taken, laid);
+            return;
+        }
+        m_state.residual.subtract(taken);
+        m_state.residual.subtract(laid);
     }
 
     void bookRemoval(const ExactSum& first, const ExactSum& second) {
@@ -205,10 +209,12 @@ private:
 } // namespace
 
 StageKind downhillWalkStage() {
-    return stageKind<DownhillWalkStepper>(
+    StageKind kind = stageKind<DownhillWalkStepper>(
         "downhill_walk", "Downhill walk", StageCategory::Erosion,
         "Carries ground down by random walks; low ground is soft, peaks are hard.", kDownhillWalkParams,
         +[](const DownhillWalkParams&, const GridSpec&) { return kSteps; });
+    kind.presets = kDownhillWalkPresets;
+    return kind;
 }
 
 } // namespace oxbow

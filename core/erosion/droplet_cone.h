@@ -146,14 +146,63 @@ OXBOW_INLINE int layShares(std::int32_t* ground, std::int32_t* laid, int stride,
 /// What rounding the shares of a cone may leave or overdraw, units.
 constexpr int kRoundingOfCone = 64;
 
+inline constexpr int kSpreadings = 8; ///< of what the highest cells refuse, until the rest is filled in
+
+/// layConeInPlace for a cone of `Rows` rows of one piece, which stay in registers meanwhile.
+template <int Rows>
+OXBOW_INLINE int layConeOfRows(std::int32_t* ground, std::int32_t* laid, int stride,
+                               const DropletBrush& brush, int sediment) {
+    Ints before[Rows], cells[Rows];
+    Floats weights[Rows];
+#pragma GCC unroll 5
+    for (int row = 0; row < Rows; ++row) {
+        std::memcpy(&before[row], ground + row * stride, sizeof(Ints));
+        std::memcpy(&weights[row], brush.weights() + row * kBrushLanes, sizeof(Floats));
+        cells[row] = before[row];
+    }
+    Ints top = before[0];
+#pragma GCC unroll 5
+    for (int row = 1; row < Rows; ++row)
+        top = before[row] > top ? before[row] : top;
+    int highest = top[0];
+    for (int lane = 1; lane < kBrushLanes; ++lane)
+        highest = larger(highest, static_cast<int>(top[lane]));
+    const Ints bound = Ints{} + highest;
+    for (int pass = 0; pass < kSpreadings && sediment > kRoundingOfCone; ++pass) {
+        const auto amount = static_cast<float>(sediment);
+        Ints sum{};
+#pragma GCC unroll 5
+        for (int row = 0; row < Rows; ++row) {
+            const Ints raised = cells[row] + __builtin_convertvector(weights[row] * amount + 0.5f, Ints);
+            const Ints after = raised < bound ? raised : bound;
+            sum += after - cells[row];
+            cells[row] = after;
+        }
+        sediment -= sumOf(sum);
+    }
+#pragma GCC unroll 5
+    for (int row = 0; row < Rows; ++row) {
+        Ints sofar;
+        std::memcpy(&sofar, laid + row * stride, sizeof sofar);
+        sofar += cells[row] - before[row];
+        std::memcpy(laid + row * stride, &sofar, sizeof sofar);
+        std::memcpy(ground + row * stride, &cells[row], sizeof(Ints));
+    }
+    return sediment;
+}
+
 /// Spreads the sediment of an ended drop over a cone inside the map, as a mound no higher than the ground
 /// around it. Returns what found no room.
 OXBOW_INLINE int layConeInPlace(DropletTile& tile, const DropletBrush& brush, int x, int y, int sediment) {
     const std::size_t first = tile.index(x - brush.reach(), y - brush.reach());
     std::int32_t* ground = tile.ground.data() + first;
+    if (brush.rows() == 3)
+        return layConeOfRows<3>(ground, tile.laid.data() + first, tile.stride, brush, sediment);
+    if (brush.rows() == 5)
+        return layConeOfRows<5>(ground, tile.laid.data() + first, tile.stride, brush, sediment);
     const int highest = highestOf(ground, tile.stride, brush);
     // The highest cells refuse their shares; each pass offers what is left again.
-    for (int pass = 0; pass < 8 && sediment > kRoundingOfCone; ++pass)
+    for (int pass = 0; pass < kSpreadings && sediment > kRoundingOfCone; ++pass)
         sediment -= layShares(ground, tile.laid.data() + first, tile.stride, brush,
                               static_cast<float>(sediment), highest);
     return sediment;

@@ -19,6 +19,7 @@ constexpr double kRainPerYearM = 1.0;
 constexpr int kSmallestTile =
     256; // its copy, with the reach of 30 cells around, fits a second-level cache of 2 MiB
 constexpr double kNarrowestBrush = 1.5; // cells; narrower ones cut a furrow for every drop
+constexpr double kShortDropsM = 500.0;
 constexpr int kAdvancesPerCancelCheck = 1024;
 
 int roundedUp(int value, int multiple) {
@@ -99,8 +100,18 @@ float largestHeight(const Heightmap& elevation, ThreadPool& pool) {
     return *std::ranges::max_element(largest);
 }
 
+/// Each step copies the whole map, tile by tile, so that short drops, which do little by themselves, come in
+/// larger numbers: one for 16 cells instead of 32.
+int cellsPerDropBits(const DropletErosionParams& params) {
+    return params.moveCapM <= kShortDropsM ? 4 : 5;
+}
+
+double stepsOfRain(const DropletErosionParams& params) {
+    return params.dropsPerCell * (1 << cellsPerDropBits(params));
+}
+
 double shareOfStep(const DropletErosionParams& params, int step) {
-    return std::clamp(params.dropsPerCell / kDropsPerCellPerStep - step, 0.0, 1.0);
+    return std::clamp(stepsOfRain(params) - step, 0.0, 1.0);
 }
 
 } // namespace
@@ -153,7 +164,9 @@ DropletTotals DropletPass::run(const DropletErosionParams& params, int step, Wor
     const DropletBrush brush(std::max(params.radiusM / grid.cellSizeM, kNarrowestBrush));
     const double rainPerCell = kRainPerYearM / kSecondsPerYear * grid.cellAreaM2();
     const auto dischargePerWater = static_cast<float>(rainPerCell / params.dropsPerCell);
-    const DropletRain rain(grid, {terrain.find(Layer::Rain), terrain.find(Layer::Springs), 1.0 / rainPerCell},
+    const DropletRain rain(grid,
+                           {terrain.find(Layer::Rain), terrain.find(Layer::Springs), 1.0 / rainPerCell,
+                            cellsPerDropBits(params)},
                            params.seed, step, shareOfStep(params, step));
 
     // No drop moves farther than the map is large.
@@ -181,7 +194,7 @@ DropletTotals DropletPass::run(const DropletErosionParams& params, int step, Wor
 }
 
 int dropletStepCount(const DropletErosionParams& params) {
-    return std::max(1, static_cast<int>(std::ceil(params.dropsPerCell / kDropsPerCellPerStep)));
+    return std::max(1, static_cast<int>(std::ceil(stepsOfRain(params))));
 }
 
 } // namespace oxbow

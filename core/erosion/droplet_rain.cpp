@@ -10,10 +10,8 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kRainBits = 20;            // rain of a cell in fixed point
-constexpr double kMostRain = 1024.0;     // times the base rain, springs included: bounds the work of a step
-constexpr int kDropBits = kRainBits + 5; // one drop per step for the rain of 32 cells
-static_assert(kDropsPerCellPerStep == 1.0 / (1 << (kDropBits - kRainBits)));
+constexpr int kRainBits = 20;        // rain of a cell in fixed point
+constexpr double kMostRain = 1024.0; // times the base rain, springs included: bounds the work of a step
 constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15ULL;
 
 enum Purpose : std::uint64_t { CountPhase, PlacePhase, SubCell };
@@ -102,9 +100,10 @@ DropStart DropletRain::place(const Block& block, std::uint64_t drop) const {
 }
 
 void DropletRain::dropInto(const Block& block, std::vector<DropStart>& starts) const {
+    const int dropBits = kRainBits + m_sources.cellsPerDropBits;
     const auto phase =
-        static_cast<std::int64_t>(randomBits(m_seed, CountPhase, block.number) >> (64 - kDropBits));
-    const auto until = [&](std::int64_t rain) { return (rain + phase) >> kDropBits; };
+        static_cast<std::int64_t>(randomBits(m_seed, CountPhase, block.number) >> (64 - dropBits));
+    const auto until = [&](std::int64_t rain) { return (rain + phase) >> dropBits; };
     const auto raining = static_cast<std::int64_t>(static_cast<double>(block.rain) * m_share);
     const std::int64_t before = block.rain * m_step;
     for (std::int64_t drop = until(before); drop < until(before + raining); ++drop)

@@ -10,9 +10,6 @@ namespace oxbow {
 /// Side of the blocks of cells in which rain is measured out.
 inline constexpr int kRainBlock = 8;
 
-/// A step brings two drops to a block of 8 x 8 cells with rain 1.
-inline constexpr double kDropsPerCellPerStep = 2.0 / (kRainBlock * kRainBlock);
-
 /// Where a drop starts, in cells.
 struct DropStart {
     float x = 0.0f;
@@ -31,7 +28,8 @@ public:
     struct Sources {
         const Heightmap* rain = nullptr;
         const Heightmap* springs = nullptr;
-        double springRain = 0.0; ///< rain that equals a spring of 1 m³/s in a cell
+        double springRain = 0.0;  ///< rain that equals a spring of 1 m³/s in a cell
+        int cellsPerDropBits = 5; ///< a step brings one drop to 2^bits cells with rain 1
     };
     DropletRain(const GridSpec& grid, const Sources& sources, std::uint32_t seed, int step, double share);
 

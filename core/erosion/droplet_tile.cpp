@@ -63,6 +63,7 @@ RowRounding findRounding(const RowPair& row, const RowScale& scale) {
 OXBOW_MULTIVERSION
 void storeRow(const RowPair& row, const RowScale& scale) {
     const float perUnit = scale.metresPerUnit;
+#pragma GCC ivdep // the layers are apart
     for (int i = 0; i < row.count; ++i) {
         const auto before = static_cast<std::int32_t>(row.elevation[i] * scale.unitsPerMetre);
         const std::int32_t after = row.ground[i];

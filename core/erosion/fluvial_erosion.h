@@ -13,12 +13,16 @@
 ///     s >= c:  lays down deposit_rate (s - c), carries c
 ///     s <  c:  picks up min(pickup_rate (c - s) (1 - hardness), half the drop to the lowest receiver's
 ///     ground), carries all no lower neighbour, or dry:  lays down deposit_rate s
-/// then water evaporates by its share. The last iteration lays down what is still carried.
+/// then water evaporates by its share. The last iteration lays down what is still carried. Nothing is laid
+/// down above the highest ground there was when the stage began; it stays in the water.
 ///
 /// Water moves one cell an iteration, so finer grids take more of them for the same step: one per 1/256 of
-/// the extent. An iteration stands for an hour where springs (m³/s) and discharge are concerned. Edges:
-/// closed (water stays), or open (the ground goes on level, water and its sediment leave). Cost: 16 reads of
-/// neighbours a wet cell; blocks without water nearby are skipped.
+/// the extent. An iteration stands for iteration_s seconds: springs bring m³/s times that, and Discharge is
+/// what leaves a cell in a step by that time. Wear and Deposition grow by what a cell lost or gained in a
+/// step. Edges: closed (water stays), or open (the ground goes on level, water and its sediment leave). Films
+/// below 1e-7 m dry up; less than 1e-5 m of sediment stays in a dry cell. Ledger: stored and suspended are
+/// exact sums, what entered and left is added up as it was applied, the rounding of shares is the residual.
+/// Cost: 24 reads of neighbours a wet cell; rows and ends of rows without water nearby are skipped.
 namespace oxbow {
 
 enum class FluvialEdges { Closed, Open };
@@ -34,6 +38,7 @@ struct FluvialErosionParams {
     double pickupRate = 0.1;
     double capacity = 1.0;
     double evaporation = 0.02;
+    double iterationS = 3600.0;
     FluvialEdges edges = FluvialEdges::Open;
 };
 
@@ -68,6 +73,10 @@ inline constexpr Param<FluvialErosionParams> kFluvialErosionParams[] = {
         "evaporation", "Evaporation", Unit::None,
         {.hardMin = 0, .hardMax = 1, .softMin = 0, .softMax = 0.5, .decimals = 3},
         "Share of the water that dries up in each iteration."),
+    number<&FluvialErosionParams::iterationS>(
+        "iteration_s", "Time an iteration", Unit::Second,
+        {.hardMin = 1, .hardMax = 1e8, .softMin = 60, .softMax = 86400, .logarithmic = true, .decimals = 0},
+        "Time that an iteration stands for: what springs bring in it, and what the discharge counts by."),
     choice<&FluvialErosionParams::edges, kFluvialEdges>("edges", "Edges",
                                                         "Whether water leaves the map at its edges."),
 };

@@ -10,56 +10,75 @@ constexpr float kDiagonal = 1.41421356f;
 
 /// What of a difference in height goes beyond the drop that holds, with its sign; 0 where there is no value.
 inline float excess(float difference, float drop) {
-    const float rise = difference > drop ? difference - drop : 0.0f;
-    return difference < -drop ? difference + drop : rise;
+    const float rise = difference - drop, fall = difference + drop;
+    return (rise > 0.0f ? rise : 0.0f) + (fall < 0.0f ? fall : 0.0f);
 }
 
-/// What one cell of a pair hands to the other.
-inline float given(float fall, float mobility, float drop) {
-    return fall > drop ? mobility * (fall - drop) : 0.0f;
-}
-
-} // namespace
+/// Rows at the same place, so that loops take pointers alone.
+struct FluxRows {
+    float *straight, *southEast, *southWest;
+    explicit FluxRows(TalusFluxes& fluxes)
+        : straight(fluxes.straight()), southEast(fluxes.southEast()), southWest(fluxes.southWest()) {}
+};
 
 // The sums are bracketed so that a turned or mirrored map gives the same bytes.
 
 OXBOW_MULTIVERSION
-void sweepTalusRow(const TalusRow& cells, const UniformTalus& talus, float* __restrict target) {
-    const float* const n = cells.north;
-    const float* const c = cells.row;
-    const float* const s = cells.south;
-    const int count = cells.count;
-    const float straight = talus.drop;
-    const float diagonal = kDiagonal * talus.drop;
-    const float mobility = talus.mobility;
-    for (int x = 0; x < count; ++x) {
+void sweepUniform(const TalusRows& cells, UniformTalus talus, FluxRows north, FluxRows south, float* target) {
+    const float *const c = cells.row, *const s = cells.south;
+    const float straight = talus.drop, diagonal = kDiagonal * talus.drop, mobility = talus.mobility;
+#pragma GCC ivdep // the rows are apart
+    for (int x = 0; x < cells.count; ++x) {
         const float h = c[x];
-        const float sides = (excess(c[x + 1] - h, straight) + excess(c[x - 1] - h, straight)) +
-                            (excess(s[x] - h, straight) + excess(n[x] - h, straight));
-        const float corners = (excess(s[x + 1] - h, diagonal) + excess(n[x - 1] - h, diagonal)) +
-                              (excess(s[x - 1] - h, diagonal) + excess(n[x + 1] - h, diagonal));
+        const float toS = excess(s[x] - h, straight);
+        const float toSE = excess(s[x + 1] - h, diagonal), toSW = excess(s[x - 1] - h, diagonal);
+        const float sides =
+            (excess(c[x + 1] - h, straight) + excess(c[x - 1] - h, straight)) + (toS - north.straight[x]);
+        const float corners = (toSE - north.southEast[x - 1]) + (toSW - north.southWest[x + 1]);
+        south.straight[x] = toS;
+        south.southEast[x] = toSE;
+        south.southWest[x] = toSW;
         target[x] = h + mobility * (sides + corners);
     }
 }
 
 OXBOW_MULTIVERSION
-void sweepVariedTalusRow(const TalusRow& cells, const VariedTalus& talus, float* __restrict target) {
-    const float* const rows[3] = {cells.north, cells.row, cells.south};
-    const float* const mobilities[3] = {talus.mobilities.north, talus.mobilities.row, talus.mobilities.south};
-    const float* const drops[3] = {talus.drops.north, talus.drops.row, talus.drops.south};
-    const int count = cells.count;
-    const auto gain = [&](int x, int row, int shift, float distance) {
-        const float fall = rows[row][x + shift] - rows[1][x];
-        return given(fall, mobilities[row][x + shift], distance * drops[row][x + shift]) -
-               given(-fall, mobilities[1][x], distance * drops[1][x]);
+void sweepVaried(const TalusRows& cells, const VariedTalus& talus, FluxRows north, FluxRows south,
+                 float* target) {
+    const float *const c = cells.row, *const s = cells.south;
+    const float *const m = talus.mobilities.row, *const mS = talus.mobilities.south;
+    const float *const d = talus.drops.row, *const dS = talus.drops.south;
+    const auto gain = [](float rise, float drop, float here, float there) {
+        const float in = rise - drop, out = rise + drop;
+        return (in > 0.0f ? there * in : 0.0f) + (out < 0.0f ? here * out : 0.0f);
     };
-    for (int x = 0; x < count; ++x) {
-        const float sides =
-            (gain(x, 1, 1, 1.0f) + gain(x, 1, -1, 1.0f)) + (gain(x, 2, 0, 1.0f) + gain(x, 0, 0, 1.0f));
-        const float corners = (gain(x, 2, 1, kDiagonal) + gain(x, 0, -1, kDiagonal)) +
-                              (gain(x, 2, -1, kDiagonal) + gain(x, 0, 1, kDiagonal));
-        target[x] = rows[1][x] + (sides + corners);
+#pragma GCC ivdep // the rows are apart
+    for (int x = 0; x < cells.count; ++x) {
+        const float h = c[x], here = m[x], drop = 0.5f * d[x];
+        const float toS = gain(s[x] - h, drop + 0.5f * dS[x], here, mS[x]);
+        const float toSE = gain(s[x + 1] - h, kDiagonal * (drop + 0.5f * dS[x + 1]), here, mS[x + 1]);
+        const float toSW = gain(s[x - 1] - h, kDiagonal * (drop + 0.5f * dS[x - 1]), here, mS[x - 1]);
+        const float sides = (gain(c[x + 1] - h, drop + 0.5f * d[x + 1], here, m[x + 1]) +
+                             gain(c[x - 1] - h, drop + 0.5f * d[x - 1], here, m[x - 1])) +
+                            (toS - north.straight[x]);
+        const float corners = (toSE - north.southEast[x - 1]) + (toSW - north.southWest[x + 1]);
+        south.straight[x] = toS;
+        south.southEast[x] = toSE;
+        south.southWest[x] = toSW;
+        target[x] = h + (sides + corners);
     }
+}
+
+} // namespace
+
+void sweepTalusRow(const TalusRows& cells, const UniformTalus& talus, TalusFluxes& north, TalusFluxes& south,
+                   float* target) {
+    sweepUniform(cells, talus, FluxRows(north), FluxRows(south), target);
+}
+
+void sweepTalusRow(const TalusRows& cells, const VariedTalus& talus, TalusFluxes& north, TalusFluxes& south,
+                   float* target) {
+    sweepVaried(cells, talus, FluxRows(north), FluxRows(south), target);
 }
 
 } // namespace oxbow

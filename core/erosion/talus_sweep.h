@@ -1,11 +1,27 @@
 #pragma once
 
+#include <cstddef>
+#include <vector>
+
 namespace oxbow {
 
-/// One row of a sweep: the cells `row[0 .. count)` and the rows and columns `stride` away from them. Cells
-/// beyond the map hold NaN, which exchanges nothing.
-struct TalusRow {
-    const float* north = nullptr;
+/// What slides between a row of cells and the one south of it, per pair of neighbours: what the cell of the
+/// northern row gains, the southern one loses. Index -1 and `count` exist and stay 0.
+class TalusFluxes {
+public:
+    explicit TalusFluxes(int count) : m_pitch(count + 2), m_cells(3 * static_cast<std::size_t>(m_pitch)) {}
+    [[nodiscard]] float* straight() { return m_cells.data() + 1; }
+    [[nodiscard]] float* southEast() { return straight() + m_pitch; }
+    [[nodiscard]] float* southWest() { return southEast() + m_pitch; }
+
+private:
+    int m_pitch;
+    std::vector<float> m_cells;
+};
+
+/// A row and the one south of it. Cells beyond the map hold NaN, which exchanges nothing; so do cells without
+/// a value.
+struct TalusRows {
     const float* row = nullptr;
     const float* south = nullptr;
     int count = 0;
@@ -16,13 +32,18 @@ struct UniformTalus {
     float mobility = 0.12f;
     float drop = 1.0f;
 };
-void sweepTalusRow(const TalusRow& cells, const UniformTalus& talus, float* target);
 
-/// The same with a mobility and a drop of each cell: those of the higher cell of a pair count.
+/// Ground of many kinds: of a pair the mobility of the higher cell counts, and the mean of the two drops.
 struct VariedTalus {
-    TalusRow mobilities;
-    TalusRow drops;
+    TalusRows mobilities;
+    TalusRows drops;
 };
-void sweepVariedTalusRow(const TalusRow& cells, const VariedTalus& talus, float* target);
+
+/// Writes a row as it is after a sweep to `target`. `north` is what the call for the row before wrote to its
+/// `south`: every pair is computed once, and what one cell gains the other loses to the bit.
+void sweepTalusRow(const TalusRows& cells, const UniformTalus& talus, TalusFluxes& north, TalusFluxes& south,
+                   float* target);
+void sweepTalusRow(const TalusRows& cells, const VariedTalus& talus, TalusFluxes& north, TalusFluxes& south,
+                   float* target);
 
 } // namespace oxbow

@@ -1,7 +1,8 @@
 #include "core/erosion/thermal_erosion.h"
 
-#include "core/erosion/framed_layer.h"
-#include "core/erosion/talus_sweep.h"
+#include "core/erosion/thermal_bands.h"
+#include "core/erosion/thermal_pyramid.h"
+#include "core/simd.h"
 #include "core/threads/thread_pool.h"
 
 #include <algorithm>
@@ -14,18 +15,26 @@ namespace oxbow {
 namespace {
 
 constexpr double kFastestMobility = 0.12;
-constexpr double kSweepsPerStep = 4.0;    ///< on a map whose longer side is kReferenceSide
-constexpr double kReferenceSide = 1024.0; ///< cells
+constexpr double kSteepestTalusDeg = 89.0;
 constexpr int kBandRows = 32;
 
 struct ThermalState {
     ExactSum initial, stored;
 };
 
-/// Sweeps of full mobility that do on this grid what kSweepsPerStep do on the reference.
-double equivalentSweeps(const GridSpec& grid) {
-    const double sides = std::max(grid.width, grid.height) / kReferenceSide;
-    return kSweepsPerStep * sides * sides;
+double slopeOf(double angleDeg) {
+    return std::tan(std::clamp(angleDeg, 0.0, kSteepestTalusDeg) * std::numbers::pi / 180.0);
+}
+
+/// Writes a row of ground back and books what each cell lost or gained.
+OXBOW_MULTIVERSION
+void publishRow(const float* heights, int count, float* ground, float* wear, float* deposition) {
+    for (int x = 0; x < count; ++x) {
+        const float gain = heights[x] - ground[x];
+        wear[x] += gain < 0.0f ? -gain : 0.0f;
+        deposition[x] += gain > 0.0f ? gain : 0.0f;
+        ground[x] = heights[x];
+    }
 }
 
 class ThermalStepper : public StepperOf<ThermalErosionParams, ThermalState> {
@@ -33,7 +42,7 @@ public:
     ThermalStepper(ThermalErosionParams params, const WorkingTerrain& terrain, ThreadPool&)
         : StepperOf(params),
           m_grid(terrain.grid()),
-          m_sweeps(static_cast<int>(std::ceil(equivalentSweeps(m_grid)))),
+          m_pyramid(m_grid),
           m_heights(m_grid, 1),
           m_next(m_grid, 1) {
         m_state.initial = exactRock(terrain);
@@ -41,10 +50,18 @@ public:
     }
 
     void step(int, WorkingTerrain& terrain, StageContext& context) override {
-        loadHardness(terrain.find(Layer::Hardness), context.pool);
-        loadHeights(terrain.elevation(), context.pool);
-        for (int i = 0; i < m_sweeps; ++i)
-            sweep(context);
+        SlidingGround ground{
+            m_grid, {static_cast<float>(mobility()), static_cast<float>(drop(m_params.talusAngleDeg))}};
+        if (loadMaterial(terrain.find(Layer::Hardness), terrain.find(Layer::Talus), context)) {
+            ground.mobilities = &m_mobilities;
+            ground.drops = &m_drops;
+        }
+        loadHeights(terrain.elevation(), context);
+        m_pyramid.slide(ground, kCoarseSweeps, m_heights, context);
+        for (int i = 0; i < kSweeps; i += kSweepsAtOnce) {
+            sweepTalus(ground, kSweepsAtOnce, m_heights, m_next, context);
+            std::swap(m_heights, m_next);
+        }
         publish(terrain, context);
     }
 
@@ -60,71 +77,51 @@ public:
     }
 
 private:
-    [[nodiscard]] double steepestSlope() const {
-        return std::tan(m_params.talusAngleDeg * std::numbers::pi / 180.0);
-    }
-    [[nodiscard]] double mobility() const {
-        return kFastestMobility * m_params.rate * equivalentSweeps(m_grid) / m_sweeps;
-    }
+    [[nodiscard]] double drop(double angleDeg) const { return slopeOf(angleDeg) * m_grid.cellSizeM; }
+    [[nodiscard]] double mobility() const { return kFastestMobility * m_params.rate; }
 
-    void loadHeights(const Heightmap& ground, ThreadPool& pool) {
-        pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
+    void loadHeights(const Heightmap& ground, StageContext& context) {
+        context.pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
+            context.cancel.throwIfRequested();
             for (int y = y0; y < y1; ++y)
                 std::copy_n(ground.row(y), m_grid.width, m_heights.row(y));
         });
     }
 
-    void loadHardness(const Heightmap* hardness, ThreadPool& pool) {
-        m_varied = hardness != nullptr;
-        if (!m_varied)
-            return;
-        if (!std::exchange(m_framedHardness, true)) {
+    /// Whether the ground is not of one kind.
+    bool loadMaterial(const Heightmap* hardness, const Heightmap* talus, StageContext& context) {
+        if (!hardness && !talus)
+            return false;
+        if (m_drops.empty()) {
             m_mobilities = FramedLayer(m_grid, 1);
             m_drops = FramedLayer(m_grid, 1);
         }
-        const double drop = steepestSlope() * m_grid.cellSizeM;
-        pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                for (int x = 0; x < m_grid.width; ++x) {
-                    const double hard = std::clamp<double>(hardness->at(x, y), 0.0, 1.0);
-                    m_mobilities.row(y)[x] = static_cast<float>(mobility() * (1.0 - hard));
-                    m_drops.row(y)[x] = static_cast<float>(drop * (1.0 + hard));
-                }
-        });
-    }
-
-    void sweep(StageContext& context) {
-        const UniformTalus uniform{static_cast<float>(mobility()),
-                                   static_cast<float>(steepestSlope() * m_grid.cellSizeM)};
-        const auto rows = [&](const FramedLayer& layer, int y) {
-            return TalusRow{layer.row(y - 1), layer.row(y), layer.row(y + 1), m_grid.width};
-        };
+        const double usual = drop(m_params.talusAngleDeg);
         context.pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
             context.cancel.throwIfRequested();
             for (int y = y0; y < y1; ++y)
-                if (m_varied)
-                    sweepVariedTalusRow(rows(m_heights, y), {rows(m_mobilities, y), rows(m_drops, y)},
-                                        m_next.row(y));
-                else
-                    sweepTalusRow(rows(m_heights, y), uniform, m_next.row(y));
+                for (int x = 0; x < m_grid.width; ++x) {
+                    const double hard = hardness ? std::clamp<double>(hardness->at(x, y), 0.0, 1.0) : 0.0;
+                    const float angleDeg = talus ? talus->at(x, y) : kNoValue;
+                    const double own = std::isnan(angleDeg) ? usual : drop(angleDeg);
+                    m_mobilities.row(y)[x] = static_cast<float>(mobility() * (1.0 - hard));
+                    m_drops.row(y)[x] = static_cast<float>(own * (1.0 + hard));
+                }
         });
-        std::swap(m_heights, m_next);
+        return true;
     }
 
-    /// Writes the ground back and books what each cell lost or gained.
     void publish(WorkingTerrain& terrain, StageContext& context) {
         Heightmap& ground = terrain.elevation();
         Heightmap& wear = terrain.edit(Layer::Wear);
+        context.cancel.throwIfRequested(); // making a layer takes long on a large map
         Heightmap& deposition = terrain.edit(Layer::Deposition);
         std::vector<ExactSum> stored((m_grid.height + kBandRows - 1) / kBandRows);
         context.pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
+            context.cancel.throwIfRequested();
             for (int y = y0; y < y1; ++y) {
                 const float* heights = m_heights.row(y);
-                for (int x = 0; x < m_grid.width; ++x) {
-                    const float gain = heights[x] - ground.at(x, y);
-                    (gain < 0.0f ? wear : deposition).at(x, y) += std::fabs(gain);
-                }
-                std::copy_n(heights, m_grid.width, ground.row(y));
+                publishRow(heights, m_grid.width, ground.row(y), wear.row(y), deposition.row(y));
                 stored[y0 / kBandRows].add(
                     exactSum(std::span(heights, static_cast<std::size_t>(m_grid.width))));
             }
@@ -134,12 +131,14 @@ private:
             m_state.stored.add(part);
     }
 
+    static constexpr int kSweeps = 8;
+    static constexpr int kCoarseSweeps = 4;
+    static constexpr int kSweepsAtOnce = 4;
+
     GridSpec m_grid;
-    int m_sweeps; ///< a step
+    ThermalPyramid m_pyramid;
     FramedLayer m_heights, m_next;
-    FramedLayer m_mobilities, m_drops; ///< only where there is a hardness layer
-    bool m_framedHardness = false;
-    bool m_varied = false;
+    FramedLayer m_mobilities, m_drops; ///< only where there is a layer of hardness or talus
 };
 
 } // namespace

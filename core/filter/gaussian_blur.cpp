@@ -18,8 +18,9 @@ private:
 };
 
 /// Rows become columns. Bands of 32 rows keep both sides in the cache.
-void transpose(const Heightmap& source, Heightmap& target, ThreadPool& pool) {
+void transpose(const Heightmap& source, Heightmap& target, ThreadPool& pool, const CancelToken& cancel) {
     pool.forRows(source.height(), [&](int y0, int y1) {
+        cancel.throwIfRequested();
         for (int x = 0; x < source.width(); ++x)
             for (int y = y0; y < y1; ++y)
                 target.row(x)[y] = source.row(y)[x];
@@ -36,10 +37,11 @@ void gaussianBlur(Heightmap& layer, double sigmaM, ThreadPool& pool, const Cance
     blurColumns(layer, sigma, blurred, pool, cancel);
     const GridSpec turned{layer.height(), layer.width(), layer.cellSizeM()};
     Heightmap rows(turned);
+    cancel.throwIfRequested(); // making a layer takes long on a large map
     Heightmap blurredRows(turned);
-    transpose(blurred, rows, pool);
+    transpose(blurred, rows, pool, cancel);
     blurColumns(rows, sigma, blurredRows, pool, cancel);
-    transpose(blurredRows, layer, pool);
+    transpose(blurredRows, layer, pool, cancel);
 }
 
 StageKind gaussianBlurStage() {

@@ -4,10 +4,31 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <vector>
 
 namespace oxbow {
 
 namespace {
+
+/// Range of the finite cells; {0, 0} where there are none.
+ValueRange rangeOf(const Heightmap& ground, StageContext& context) {
+    constexpr int kBandRows = 64;
+    constexpr float kNone = std::numeric_limits<float>::infinity();
+    std::vector<ValueRange> bands((ground.height() + kBandRows - 1) / kBandRows, {kNone, -kNone});
+    context.pool.forRows(ground.height(), kBandRows, [&](int y0, int y1) {
+        context.cancel.throwIfRequested();
+        ValueRange& range = bands[y0 / kBandRows];
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < ground.width(); ++x)
+                if (const float h = ground.at(x, y); std::isfinite(h))
+                    range = {std::min(range.low, h), std::max(range.high, h)};
+    });
+    ValueRange whole{kNone, -kNone};
+    for (const ValueRange& band : bands)
+        whole = {std::min(whole.low, band.low), std::max(whole.high, band.high)};
+    return whole.low <= whole.high ? whole : ValueRange{};
+}
 
 class LevelsStepper : public EditStepper<LevelsParams> {
 public:
@@ -16,7 +37,7 @@ public:
 private:
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         Heightmap& ground = terrain.elevation();
-        const ValueRange range = valueRange(ground.cells());
+        const ValueRange range = rangeOf(ground, context);
         const double scale = range.span() > 0.0f ? 1.0 / range.span() : 0.0;
         context.pool.forRows(ground.height(), [&](int y0, int y1) {
             context.cancel.throwIfRequested();

@@ -32,11 +32,6 @@ private:
 };
 
 /// Exact sum of the cells of a layer.
-[[nodiscard]] inline ExactSum exactSum(std::span<const float> cells) {
-    ExactSum sum;
-    for (const float cell : cells)
-        sum.add(cell);
-    return sum;
-}
+[[nodiscard]] ExactSum exactSum(std::span<const float> cells);
 
 } // namespace oxbow

@@ -47,5 +47,18 @@ TEST(ExactSum, NegativeFractionsAreExact) {
     EXPECT_EQ(sum.value(), -4.0);
 }
 
+TEST(ExactSum, ASumOfCellsIsThatOfCellByCellToTheBit) {
+    std::vector<float> cells;
+    for (int i = 0; i < 1000; ++i)
+        cells.push_back(
+            static_cast<float>((unitDouble(randomBits(9, i)) - 0.5) * std::pow(10.0, i % 40 - 30)));
+    for (const std::size_t count : {0, 1, 255, 256, 257, 1000}) {
+        ExactSum sum;
+        for (std::size_t i = 0; i < count; ++i)
+            sum.add(cells[i]);
+        EXPECT_EQ(exactSum(std::span(cells.data(), count)), sum) << count;
+    }
+}
+
 } // namespace
 } // namespace oxbow

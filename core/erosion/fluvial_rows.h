@@ -1,0 +1,62 @@
+#pragma once
+
+namespace oxbow {
+
+/// Height of what no water climbs.
+inline constexpr float kFluvialWall = 1e30f;
+/// Less sediment than this stays in a dry cell: the ground could not take up its shares.
+inline constexpr float kLeastSediment = 1e-5f;
+/// Less water than this dries up at once, m.
+inline constexpr float kLeastWater = 1e-7f;
+
+/// The rates of one iteration of a grid.
+struct FluvialRates {
+    float deposit = 0.0f, pickup = 0.0f, capacity = 0.0f;
+    float kept = 1.0f;            ///< share of the water that does not evaporate
+    float ceiling = kFluvialWall; ///< m, above which nothing is laid down
+    float discharge = 0.0f;       ///< m³/s for each metre of water that leaves a cell
+};
+
+/// Cells [first, end) of a row.
+struct Cells {
+    int first = 0, end = 0;
+    [[nodiscard]] bool empty() const { return first >= end; }
+};
+
+/// Water that enters or, below 0, is drained from each cell, and the level that results. Writes what came to
+/// be added to `added`.
+struct FluvialInflow {
+    const float *ground, *water;
+    const float* inflow; ///< per cell, or null where it is `evenInflow` everywhere
+    float evenInflow;
+    float *filled, *level, *added;
+};
+void addFluvialInflow(const FluvialInflow& row, Cells cells);
+
+/// What leaves each cell of a row. The levels and the ground of the rows to the north and south and one cell
+/// beyond both ends are read. `waterShare` and `sedimentShare` go to a lower neighbour per metre of its fall.
+struct FluvialOutflow {
+    const float *levelN, *level, *levelS, *groundN, *ground, *groundS;
+    const float *water, *sediment;
+    const float* hardness; ///< may be null
+    float *waterShare, *sedimentShare, *leaving, *laid, *left;
+};
+void leaveFluvialRow(const FluvialOutflow& row, const FluvialRates& rates, Cells cells);
+
+/// What arrives in each cell of a row from higher neighbours, and what of the water evaporates then.
+struct FluvialArrival {
+    const float *levelN, *level, *levelS;
+    const float *waterShareN, *waterShare, *waterShareS;
+    const float *sedimentShareN, *sedimentShare, *sedimentShareS;
+    const float *filled, *leaving, *laid, *left;
+    float *ground, *water, *sediment, *discharge, *evaporated;
+};
+void arriveFluvialRow(const FluvialArrival& row, const FluvialRates& rates, Cells cells);
+
+struct SignedSums {
+    double above = 0.0, below = 0.0;
+};
+/// Sums of the positive and the negative cells, in an order that no vector unit changes.
+[[nodiscard]] SignedSums signedSums(const float* row, Cells cells);
+
+} // namespace oxbow

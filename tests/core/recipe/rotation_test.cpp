@@ -1,0 +1,111 @@
+#include "core/random/counter_random.h"
+#include "core/recipe/recipe.h"
+#include "core/recipe/stage_registry.h"
+#include "core/threads/thread_pool.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <ostream>
+
+/// Models on a grid favour no direction: on a map turned by a quarter they give the turned result.
+namespace oxbow {
+namespace {
+
+struct RotationCase {
+    std::string_view stage;
+    int steps = 6;
+    bool hardAndRainy = true; ///< with random layers of hardness, rain and talus
+    double toleranceM = 0.0;  ///< 0 where the bytes are equal
+};
+std::ostream& operator<<(std::ostream& out, const RotationCase& tested) {
+    return out << tested.stage;
+}
+
+const RotationCase kCases[] = {
+    {"thermal_erosion"},
+    {"thermal_erosion", 6, false},
+    {"fluvial_erosion", 20},
+    {"slope_limit", 1},
+    {"gaussian_blur", 1, true, 1e-3}, // columns first, then rows, with rounding between
+                                      // the two
+    {"levels", 1},
+};
+
+/// The quarter turn (x, y) -> (side - 1 - y, x).
+Heightmap turned(const Heightmap& map) {
+    Heightmap result(map.grid());
+    for (int y = 0; y < map.height(); ++y)
+        for (int x = 0; x < map.width(); ++x)
+            result.at(map.width() - 1 - y, x) = map.at(x, y);
+    return result;
+}
+
+WorkingTerrain roughTerrain(int side, bool layers) {
+    const GridSpec grid{side, side, 10.0};
+    WorkingTerrain terrain(grid);
+    const auto roughen = [&](Heightmap& map, std::uint64_t seed, double low, double high) {
+        for (int y = 0; y < side; ++y)
+            for (int x = 0; x < side; ++x) {
+                const double wave = 0.5 + 0.5 * std::sin(0.07 * x + 0.4 * static_cast<double>(seed)) *
+                                              std::cos(0.05 * y - 0.3 * static_cast<double>(seed));
+                const double share = 0.8 * wave + 0.2 * unitDouble(randomBits(seed, x, y));
+                map.at(x, y) = static_cast<float>(low + (high - low) * share);
+            }
+    };
+    roughen(terrain.elevation(), 1, 100.0, 900.0);
+    if (layers) {
+        roughen(terrain.edit(Layer::Hardness), 2, 0.0, 1.0);
+        roughen(terrain.edit(Layer::Rain), 3, 0.0, 3.0);
+        roughen(terrain.edit(Layer::Talus), 4, 10.0, 50.0);
+    }
+    return terrain;
+}
+
+WorkingTerrain turned(const WorkingTerrain& terrain) {
+    WorkingTerrain result(terrain.grid());
+    for (const LayerInfo& entry : kLayers)
+        if (const Heightmap* map = terrain.find(entry.layer))
+            result.edit(entry.layer) = turned(*map);
+    return result;
+}
+
+void play(const RotationCase& tested, WorkingTerrain& terrain) {
+    ThreadPool pool(2);
+    const CancelToken cancel;
+    std::vector<std::string> notes;
+    StageContext context{pool, cancel, {}, notes};
+    const StageKind& kind = *findStageKind(tested.stage);
+    const auto stepper = kind.start(kind.defaults, terrain, pool);
+    for (int i = 0; i < std::min(tested.steps, kind.stepCount(kind.defaults, terrain.grid())); ++i)
+        stepper->step(i, terrain, context);
+}
+
+class Rotation : public testing::TestWithParam<RotationCase> {};
+
+TEST_P(Rotation, ATurnedMapGivesTheTurnedLayers) {
+    for (const int side : {1, 37, 130, 200, 263}) {
+        WorkingTerrain straight = roughTerrain(side, GetParam().hardAndRainy);
+        WorkingTerrain sideways = turned(straight);
+        play(GetParam(), straight);
+        play(GetParam(), sideways);
+        const WorkingTerrain expected = turned(straight);
+        for (const LayerInfo& entry : kLayers) {
+            const Heightmap* map = expected.find(entry.layer);
+            ASSERT_EQ(map != nullptr, sideways.has(entry.layer)) << entry.key;
+            for (std::size_t i = 0; map && i < map->cells().size(); ++i) {
+                const float one = map->cells()[i], other = sideways.find(entry.layer)->cells()[i];
+                ASSERT_LE(std::fabs(one - other), GetParam().toleranceM)
+                    << entry.key << ", side " << side << ", cell " << i;
+            }
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(GridModels, Rotation, testing::ValuesIn(kCases), [](const auto& test) {
+    return std::string(test.param.stage) + (test.param.hardAndRainy ? "" : "_plain");
+});
+
+} // namespace
+} // namespace oxbow
