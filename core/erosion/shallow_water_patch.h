@@ -1,0 +1,151 @@
+#pragma once
+
+#include "core/erosion/shallow_water_erosion.h"
+#include "core/erosion/shallow_water_rows.h"
+#include "core/erosion/shallow_water_totals.h"
+
+#include <span>
+#include <vector>
+
+namespace oxbow {
+
+/// The state of the water on the whole map at one moment.
+struct WaterFields {
+    explicit WaterFields(const GridSpec& grid)
+        : bed(grid),
+          low(grid),
+          depth(grid),
+          sediment(grid),
+          fluxX(GridSpec{grid.width + 1, grid.height, grid.cellSizeM}),
+          fluxY(GridSpec{grid.width, grid.height + 1, grid.cellSizeM}) {}
+
+    Heightmap bed, low, depth, sediment;
+    Heightmap fluxX; ///< through the face west of a cell; the last column is the map's east edge
+    Heightmap fluxY; ///< through the face north of a cell; the last row is the map's south edge
+};
+
+/// What falls and dries once a step, m.
+struct Weather {
+    const Heightmap* rainMap = nullptr;
+    float rain = 0.0f;
+    float evaporation = 0.0f;
+};
+
+/// What every patch of a batch of time steps has in common.
+struct WaterBatch {
+    FlowRates flow;
+    BedRates bed;
+    Weather weather;
+    const Heightmap* hardness = nullptr;
+    std::span<const Spring> springs; ///< by row, then column
+    WaterEdges edges = WaterEdges::Open;
+    float seaLevelM = 0.0f;
+    float cellSizeM = 1.0f;
+    int timeSteps = 1; ///< at most kBatchSteps
+};
+
+/// What came in and went out in the cells of a patch, m of one cell; the deepest water at its end.
+struct PatchBook {
+    double waterIn = 0.0, waterOut = 0.0, rockOut = 0.0;
+    float deepest = 0.0f;
+};
+
+/// Layers that add up over a step.
+struct WaterTraces {
+    Heightmap *discharge, *wear, *deposition;
+    float perThrough = 1.0f; ///< m³/s of discharge for a m² of `through`
+};
+
+/// Cells [x0, x1) x [y0, y1).
+struct PatchArea {
+    int x0, y0, x1, y1;
+    [[nodiscard]] int width() const { return x1 - x0; }
+    [[nodiscard]] int height() const { return y1 - y0; }
+};
+
+inline constexpr int kBatchSteps = 4;
+/// A time step spoils one more ring of cells at a cut side.
+inline constexpr int kPatchHalo = kBatchSteps;
+
+/// A part of the map with a margin, small enough for the cache, that takes several time steps by itself. What
+/// lies beyond the margin is taken for a wall; how that is wrong stays within the margin.
+class WaterPatch {
+public:
+    /// Room for patches with cores of this size.
+    WaterPatch(int coreWidth, int coreHeight);
+
+    /// Copies the core and its margin, and lets the weather do its work if it has any.
+    void load(const WaterFields& from, const GridSpec& grid, const PatchArea& core, const WaterBatch& batch);
+    void advance(const WaterBatch& batch);
+    /// Writes the core, and what changed in it since `from`.
+    void store(const WaterFields& from, WaterFields& to, const WaterTraces& traces);
+    [[nodiscard]] const PatchBook& book() const { return m_book; }
+
+private:
+    /// A layer of the patch with a ring around it; index (0, 0) is the first cell of the margin.
+    class Plane {
+    public:
+        Plane(int width, int height)
+            : m_pitch((width + 2 + 15) / 16 * 16),
+              m_cells(static_cast<std::size_t>(m_pitch) * (height + 2)) {}
+        [[nodiscard]] float* row(int y) {
+            return m_cells.data() + static_cast<std::size_t>(y + 1) * m_pitch + 1;
+        }
+
+    private:
+        int m_pitch;
+        std::vector<float> m_cells;
+    };
+    /// What passes the faces of one row.
+    struct FlowRow {
+        explicit FlowRow(int width)
+            : flux(width + 1), sediment(width + 1), power(width + 1), drop(width + 1) {}
+        [[nodiscard]] FaceFlows faces(int x) {
+            return {flux.data() + x, sediment.data() + x, power.data() + x, drop.data() + x};
+        }
+        std::vector<float> flux, sediment, power, drop;
+    };
+    struct LocalSpring {
+        int x, y;
+        float m3PerS;
+        bool inCore;
+    };
+    /// A cell outside the patch.
+    struct Beyond {
+        float bed, depth;
+    };
+
+    void place(const GridSpec& grid, const PatchArea& core, bool wraps);
+    void loadRow(const WaterFields& from, const WaterBatch& batch, int y);
+    void loadFaces(const WaterFields& from, int y);
+    void rainOn(const Weather& weather, int y);
+    void findSprings(std::span<const Spring> springs);
+    void flowSprings(const WaterBatch& batch);
+    /// What lies beyond a cell on the patch's rim: a wall at a cut, at the map's edge what `edges` says.
+    [[nodiscard]] static Beyond beyond(const WaterBatch& batch, bool mapEdge, float bed, float next);
+    void setRing(const WaterBatch& batch);
+    void timeStep(const WaterBatch& batch);
+    void northFaces(const WaterBatch& batch, int y);
+    void westFaces(const WaterBatch& batch, int y);
+    void changeRow(const WaterBatch& batch, int y);
+    void bookEdge(const FlowRow& flows, int x, double inward, const WaterBatch& batch);
+    void storeBed(const float* old, float* target, int y, float* wear, float* deposition);
+    [[nodiscard]] WaterRow waterRow(int y, int x) {
+        return {m_bed.row(y) + x, m_depth.row(y) + x, m_sediment.row(y) + x};
+    }
+    [[nodiscard]] bool isCoreRow(int y) const { return y >= m_coreY && y < m_coreY + m_core.height(); }
+    [[nodiscard]] int mapX(int x) const;
+    [[nodiscard]] int mapY(int y) const;
+
+    GridSpec m_grid;
+    PatchArea m_core{};
+    int m_width = 0, m_height = 0;                                                 ///< with the margin
+    int m_coreX = 0, m_coreY = 0;                                                  ///< where the core begins
+    bool m_onWest = false, m_onEast = false, m_onNorth = false, m_onSouth = false; ///< on the map's edge
+    Plane m_bed, m_low, m_depth, m_sediment, m_through, m_softness, m_fluxX, m_fluxY;
+    FlowRow m_north, m_south, m_sides; ///< faces of the row of cells at hand
+    std::vector<LocalSpring> m_springs;
+    PatchBook m_book;
+};
+
+} // namespace oxbow

@@ -1,0 +1,121 @@
+#include "core/erosion/shallow_water_rows.h"
+
+#include "core/simd.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+// No two rows overlap except where one is both read and written at the same place.
+#if defined(__GNUC__) && !defined(__clang__)
+#define OXBOW_INDEPENDENT _Pragma("GCC ivdep")
+#else
+#define OXBOW_INDEPENDENT
+#endif
+
+namespace oxbow {
+
+namespace {
+
+constexpr float kGravity = 9.81f;
+constexpr float kStill = 1e-5f;      ///< m: a thinner film stays where it is
+constexpr float kDry = 1e-4f;        ///< m: a thinner film drops its sediment
+constexpr float kAlongFlow = 0.8f;   ///< weight of a face's own flux; the next faces share the rest
+constexpr float kRounding = 1.2e-7f; ///< surfaces that differ by less, relative to bed and depth, are level
+
+/// h^(-1/3) to 1e-5: a first guess from the exponent, then Newton's rule twice.
+inline float inverseCubeRoot(float h) {
+    const float guess = 1420008076.0f - static_cast<float>(std::bit_cast<int>(h)) * (1.0f / 3.0f);
+    float y = std::bit_cast<float>(static_cast<int>(guess));
+    y *= 1.33333333f - 0.33333333f * (h * y * y * y);
+    return y * (1.33333333f - 0.33333333f * (h * y * y * y));
+}
+
+inline float larger(float a, float b) {
+    return a > b ? a : b;
+}
+inline float smaller(float a, float b) {
+    return a < b ? a : b;
+}
+
+} // namespace
+
+OXBOW_MULTIVERSION
+void flowAcross(const FaceRow& faces, const FlowRates& r, const FaceFlows& flows, int count) {
+    const WaterRow a = faces.a, b = faces.b;
+    const float *old = faces.flux, *before = faces.before, *after = faces.after;
+    float *flux = flows.flux, *sediment = flows.sediment, *power = flows.power, *drop = flows.drop;
+    const FlowRates rates = r;
+    OXBOW_INDEPENDENT
+    for (int x = 0; x < count; ++x) {
+        const float za = a.bed[x], zb = b.bed[x], da = a.depth[x], db = b.depth[x];
+        const float ha = za + da, hb = zb + db;
+        const float depth = larger(ha, hb) - larger(za, zb);
+        const float rounding = kRounding * (larger(std::fabs(za), std::fabs(zb)) + larger(da, db));
+        const float difference = ha - hb;
+        const float fall = std::fabs(difference) > rounding ? difference : 0.0f;
+
+        // Bates (2010) and de Almeida (2012), with friction wholly at the new time: |q|(1 + k |q|) = |rhs|.
+        const float h = larger(depth, kStill);
+        const float i = inverseCubeRoot(h);
+        const float perDepth = i * i * i;
+        const float slowing = smaller(1.0f, rates.waveDepth * perDepth);
+        const float smooth = kAlongFlow * old[x] + 0.5f * (1.0f - kAlongFlow) * (before[x] + after[x]);
+        const float pushed = smooth + slowing * (rates.pull * h * fall);
+        const float k = slowing * rates.friction * (perDepth * perDepth * i);
+        const float q = 2.0f * pushed / (1.0f + std::sqrt(1.0f + 4.0f * k * std::fabs(pushed)));
+
+        const bool forward = q > 0.0f;
+        const float donor = forward ? da : db;
+        const float most = smaller(h * std::sqrt(kGravity * h), rates.donorShare * donor);
+        const float limited = forward ? smaller(q, most) : larger(q, -most);
+        const float passed = depth > kStill ? limited : 0.0f;
+
+        const float load = forward ? a.sediment[x] : b.sediment[x];
+        flux[x] = passed;
+        sediment[x] = passed * rates.moved * (load / larger(donor, kStill));
+        power[x] = passed * fall;
+        drop[x] = za - zb;
+    }
+}
+
+OXBOW_MULTIVERSION
+void changeCells(const CellRow& cells, const CellFlows& flows, const BedRates& r, int count) {
+    const FaceFlows w = flows.west, e = flows.east, n = flows.north, s = flows.south;
+    float *bed = cells.bed, *low = cells.low, *depth = cells.depth, *sediment = cells.sediment;
+    float* through = cells.through;
+    const float* softness = cells.softness;
+    const BedRates rates = r;
+    OXBOW_INDEPENDENT
+    for (int x = 0; x < count; ++x) {
+        const float gained = (w.flux[x] - e.flux[x]) + (n.flux[x] - s.flux[x]);
+        const float wet = larger(depth[x] + rates.moved * gained, 0.0f);
+        depth[x] = wet;
+        through[x] += rates.timeStepS * (0.5f * ((std::fabs(w.flux[x]) + std::fabs(e.flux[x])) +
+                                                 (std::fabs(n.flux[x]) + std::fabs(s.flux[x]))));
+
+        const float load =
+            larger(sediment[x] + ((w.sediment[x] - e.sediment[x]) + (n.sediment[x] - s.sediment[x])), 0.0f);
+        const float spent = (w.power[x] + e.power[x]) + (n.power[x] + s.power[x]);
+        const float room = smaller(larger(rates.capacityOfPower * spent, 0.0f), rates.densest * wet);
+        const float capacity = wet > kDry ? room : 0.0f;
+
+        // Never below the middle between this cell and its lowest neighbour: no new pits.
+        const float steepest = larger(larger(e.drop[x], -w.drop[x]), larger(s.drop[x], -n.drop[x]));
+        const float lack = capacity - load;
+        const float taken =
+            smaller(rates.pickUp * softness[x] * larger(lack, 0.0f), 0.5f * larger(steepest, 0.0f));
+        const float settling = wet > kDry ? rates.layDown : 1.0f;
+        const float laid = smaller(settling * larger(-lack, 0.0f), larger(rates.highest - bed[x], 0.0f));
+        const float change = laid - taken;
+
+        const float before = bed[x];
+        const float owed = low[x] + change;
+        const float now = before + owed;
+        bed[x] = now;
+        low[x] = owed - (now - before);
+        sediment[x] = load - change;
+    }
+}
+
+} // namespace oxbow
