@@ -11,7 +11,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr float kUnderWater = 0.05f; ///< m
+constexpr float kWet = 0.001f; ///< m
 constexpr int kBandRows = 32;
 
 double slopeOf(double angleDeg) {
@@ -73,7 +73,7 @@ bool WaterBanks::isBank(const Heightmap& water, bool wraps, int x, int y) const 
                 nx = (nx + m_grid.width) % m_grid.width;
                 ny = (ny + m_grid.height) % m_grid.height;
             }
-            if (m_grid.contains(nx, ny) && water.at(nx, ny) > kUnderWater)
+            if (m_grid.contains(nx, ny) && water.at(nx, ny) > kWet)
                 return true;
         }
     return false;

@@ -1,6 +1,7 @@
 #include "core/erosion/shallow_water_erosion.h"
 
 #include "core/erosion/shallow_water_banks.h"
+#include "core/erosion/shallow_water_bed.h"
 #include "core/erosion/shallow_water_patch.h"
 #include "core/erosion/shallow_water_presets.h"
 #include "core/erosion/shallow_water_totals.h"
@@ -10,6 +11,7 @@
 #include <cmath>
 #include <cstring>
 #include <mutex>
+#include <utility>
 
 namespace oxbow {
 
@@ -17,11 +19,12 @@ namespace {
 
 constexpr double kGravity = 9.81;
 constexpr double kCourant = 0.35;
-constexpr double kWaveDepthM = 10.0;      ///< deepest water whose waves run at their own speed
-constexpr double kShallowestWaveM = 0.5;  ///< water is taken for at least so deep when dt is chosen
-constexpr double kDensest = 0.5;          ///< m of ground in a metre of water
-constexpr double kTimeStepsPerStep = 8.0; ///< in deep water on a map whose longer side is kReferenceSide
-constexpr double kReferenceSide = 1024.0; ///< cells
+constexpr double kWaveDepthM = 10.0;       ///< deepest water whose waves run at their own speed
+constexpr double kShallowestWaveM = 0.5;   ///< water is taken for at least so deep when dt is chosen
+constexpr double kDensest = 2.0;           ///< m of ground, by its clock, in a metre of water
+constexpr double kFastestBed = 1.0 / 30.0; ///< m/s, for a metre of water
+constexpr double kTimeStepsPerStep = 8.0;  ///< in deep water on a map whose longer side is kReferenceSide
+constexpr double kReferenceSide = 1024.0;  ///< cells
 constexpr double kFastestMobility = 0.12;
 constexpr int kPatchWidth = 256;
 constexpr int kPatchHeight = 128;
@@ -78,24 +81,26 @@ public:
           m_now(m_grid),
           m_next(m_grid),
           m_shelf(std::min(kPatchWidth, m_grid.width), std::min(kPatchHeight, m_grid.height)),
+          m_bed(m_grid),
           m_banks(m_grid) {
-        m_state.now = waterTotals(terrain, m_now.low, pool);
+        m_state.now = waterTotals(terrain, m_now.owed, pool);
         m_state.rockInitial = m_state.now.rock + m_state.now.suspended;
         m_state.waterInitial = m_state.now.water;
     }
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
-        bookEdits(waterTotals(terrain, m_now.low, context.pool));
+        bookEdits(waterTotals(terrain, m_now.owed, context.pool));
         if (index == 0 && m_params.edges == WaterEdges::Sea)
             fillSea(terrain);
         std::ranges::fill(terrain.edit(Layer::Discharge).cells(), 0.0f);
         exchange(terrain);
         flow(index, terrain, context);
         exchange(terrain);
-        slideBanks(terrain, context);
         if (index + 1 >= stepCountOf(m_params, m_grid))
-            settle(terrain);
-        m_state.now = waterTotals(terrain, m_now.low, context.pool);
+            layDownAll(terrain);
+        m_bed.change(terrain, m_now.owed, bedOptions(), context.pool, context.cancel);
+        slideBanks(terrain, context);
+        m_state.now = waterTotals(terrain, m_now.owed, context.pool);
     }
 
     [[nodiscard]] Ledger ledger() const override {
@@ -113,7 +118,7 @@ public:
 
     [[nodiscard]] std::vector<std::byte> savedState() const override {
         std::vector<std::byte> bytes = StepperOf::savedState();
-        for (const Heightmap* layer : {&m_now.fluxX, &m_now.fluxY, &m_now.low}) {
+        for (const Heightmap* layer : {&m_now.fluxX, &m_now.fluxY, &m_now.owed}) {
             const auto part = std::as_bytes(layer->cells());
             bytes.insert(bytes.end(), part.begin(), part.end());
         }
@@ -122,12 +127,12 @@ public:
 
     void restoreState(std::span<const std::byte> bytes) override {
         std::size_t expected = sizeof(WaterState);
-        for (const Heightmap* layer : {&m_now.fluxX, &m_now.fluxY, &m_now.low})
+        for (const Heightmap* layer : {&m_now.fluxX, &m_now.fluxY, &m_now.owed})
             expected += layer->cells().size_bytes();
         checkStateSize(bytes.size(), expected);
         StepperOf::restoreState(bytes.first(sizeof(WaterState)));
         bytes = bytes.subspan(sizeof(WaterState));
-        for (Heightmap* layer : {&m_now.fluxX, &m_now.fluxY, &m_now.low}) {
+        for (Heightmap* layer : {&m_now.fluxX, &m_now.fluxY, &m_now.owed}) {
             const std::size_t size = layer->cells().size_bytes();
             std::memcpy(layer->data(), bytes.data(), size);
             bytes = bytes.subspan(size);
@@ -158,7 +163,6 @@ private:
 
     /// Hands the terrain's layers to the solver, or back.
     void exchange(WorkingTerrain& terrain) {
-        std::swap(terrain.elevation(), m_now.bed);
         std::swap(terrain.edit(Layer::Water), m_now.depth);
         std::swap(terrain.edit(Layer::Sediment), m_now.sediment);
     }
@@ -170,9 +174,8 @@ private:
             return;
         const std::vector<Spring> springs = findSprings(terrain.find(Layer::Springs));
         WaterBatch batch = batchOf(terrain, springs, left);
-        const WaterTraces traces{&terrain.edit(Layer::Discharge), &terrain.edit(Layer::Wear),
-                                 &terrain.edit(Layer::Deposition),
-                                 static_cast<float>(m_grid.cellSizeM / left)};
+        Heightmap& discharge = terrain.edit(Layer::Discharge);
+        const auto perThrough = static_cast<float>(m_grid.cellSizeM / left);
         double deepest = m_state.now.deepest;
         while (left > 0.0) {
             const double waveDepth = std::clamp(deepest, kShallowestWaveM, kWaveDepthM);
@@ -180,7 +183,7 @@ private:
             const double count = std::ceil(left / stable);
             batch.timeSteps = static_cast<int>(std::min<double>(count, kBatchSteps));
             setTimeStep(left / count, waveDepth, batch);
-            deepest = run(batch, traces, context);
+            deepest = run(batch, discharge, perThrough, context);
             left = batch.timeSteps < count ? left - batch.timeSteps * (left / count) : 0.0;
             batch.weather = {};
         }
@@ -192,12 +195,13 @@ private:
         WaterBatch batch;
         batch.weather = {terrain.find(Layer::Rain), static_cast<float>(m_params.rainMmPerHour * metres),
                          static_cast<float>(m_params.evaporationMmPerHour * metres)};
+        batch.ground = terrain.find(Layer::Elevation);
         batch.hardness = terrain.find(Layer::Hardness);
         batch.springs = springs;
         batch.edges = m_params.edges;
         batch.seaLevelM = static_cast<float>(m_params.seaLevelM);
         batch.cellSizeM = static_cast<float>(m_grid.cellSizeM);
-        batch.bed.densest = static_cast<float>(kDensest * m_params.erosionTimeScale);
+        batch.bed.densest = static_cast<float>(kDensest);
         batch.bed.highest = m_state.now.highest;
         batch.bed.capacityOfPower = static_cast<float>(m_params.erosionTimeScale * m_params.sedimentCapacity /
                                                        (2.0 * m_grid.cellSizeM));
@@ -218,11 +222,12 @@ private:
         batch.bed.moved = batch.flow.moved;
         batch.bed.pickUp = share(m_params.erosionRate);
         batch.bed.layDown = share(m_params.depositionRate);
+        batch.bed.fastest = static_cast<float>(kFastestBed * seconds);
         batch.bed.timeStepS = static_cast<float>(seconds);
     }
 
     /// Takes a batch of time steps; returns the deepest water after them.
-    float run(const WaterBatch& batch, const WaterTraces& traces, StageContext& context) {
+    float run(const WaterBatch& batch, Heightmap& discharge, float perThrough, StageContext& context) {
         const int across = (m_grid.width + kPatchWidth - 1) / kPatchWidth;
         const int down = (m_grid.height + kPatchHeight - 1) / kPatchHeight;
         std::vector<PatchBook> books(static_cast<std::size_t>(across) * down);
@@ -235,7 +240,7 @@ private:
                          std::min(y0 + kPatchHeight, m_grid.height)},
                         batch);
             patch->advance(batch);
-            patch->store(m_now, m_next, traces);
+            patch->store(m_next, discharge, perThrough);
             books[i] = patch->book();
             m_shelf.putBack(std::move(patch));
         });
@@ -261,28 +266,22 @@ private:
             m_banks.slide(terrain, options, context.pool, context.cancel);
     }
 
+    [[nodiscard]] BedOptions bedOptions() const {
+        return {m_params.radiusM, m_state.now.lowest, m_state.now.highest,
+                m_params.edges == WaterEdges::Wrap};
+    }
+
     /// The end of the run lays down what is still carried.
-    void settle(WorkingTerrain& terrain) {
-        Heightmap &ground = terrain.elevation(), &sediment = terrain.edit(Layer::Sediment),
-                  &deposition = terrain.edit(Layer::Deposition);
-        const float highest = m_state.now.highest;
-        for (std::size_t i = 0; i < m_grid.cellCount(); ++i) {
-            float& bed = ground.cells()[i];
-            const float owed = sediment.cells()[i] + m_now.low.cells()[i];
-            const float room = std::max(0.0f, highest - bed);
-            const float before = bed;
-            if (!(owed > 0.0f) || !(room > 0.0f))
-                continue;
-            bed += std::min(owed, room);
-            deposition.cells()[i] += bed - before;
-            m_now.low.cells()[i] = 0.0f;
-            sediment.cells()[i] = owed - (bed - before);
-        }
+    void layDownAll(WorkingTerrain& terrain) {
+        Heightmap& sediment = terrain.edit(Layer::Sediment);
+        for (std::size_t i = 0; i < m_grid.cellCount(); ++i)
+            m_now.owed.cells()[i] += std::exchange(sediment.cells()[i], 0.0f);
     }
 
     GridSpec m_grid;
-    WaterFields m_now, m_next; ///< bed, depth and sediment are the terrain's while water flows
+    WaterFields m_now, m_next; ///< depth and sediment are the terrain's while water flows
     PatchShelf m_shelf;
+    WaterBed m_bed;
     WaterBanks m_banks;
 };
 

@@ -47,6 +47,7 @@ struct ShallowWaterErosionParams {
     double erosionRate = 0.02;
     double depositionRate = 0.02;
     double erosionTimeScale = 50.0;
+    double radiusM = 15.0;
     double bankAngleDeg = 35.0;
     double bankRate = 1.0;
 };
@@ -91,6 +92,10 @@ inline constexpr Param<ShallowWaterErosionParams> kShallowWaterErosionParams[] =
         {.hardMin = 0, .hardMax = 100000, .softMin = 1, .softMax = 1000, .logarithmic = true, .decimals = 0},
         "How many times faster than the water's the ground's clock runs: minutes of water do the work of "
         "years."),
+    number<&ShallowWaterErosionParams::radiusM>(
+        "radius_m", "Radius", Unit::Metre,
+        {.hardMin = 0, .hardMax = 1000, .softMin = 0, .softMax = 100, .decimals = 1},
+        "How far to its sides a stream works on the ground; at least most of a cell."),
     number<&ShallowWaterErosionParams::bankAngleDeg>(
         "bank_angle_deg", "Bank angle", Unit::Degree,
         {.hardMin = 0, .hardMax = 89, .softMin = 15, .softMax = 60, .decimals = 1},

@@ -27,7 +27,7 @@ void copyRow(const float* source, int from, int mapWidth, float* target, int cou
 
 WaterPatch::WaterPatch(int coreWidth, int coreHeight)
     : m_bed(coreWidth + 2 * kPatchHalo, coreHeight + 2 * kPatchHalo),
-      m_low(m_bed),
+      m_owed(m_bed),
       m_depth(m_bed),
       m_sediment(m_bed),
       m_through(m_bed),
@@ -75,8 +75,8 @@ void WaterPatch::load(const WaterFields& from, const GridSpec& grid, const Patch
 
 void WaterPatch::loadRow(const WaterFields& from, const WaterBatch& batch, int y) {
     const int source = mapY(y), x0 = m_core.x0 - m_coreX, w = m_grid.width;
-    copyRow(from.bed.row(source), x0, w, m_bed.row(y), m_width);
-    copyRow(from.low.row(source), x0, w, m_low.row(y), m_width);
+    copyRow(batch.ground->row(source), x0, w, m_bed.row(y), m_width);
+    copyRow(from.owed.row(source), x0, w, m_owed.row(y), m_width);
     copyRow(from.depth.row(source), x0, w, m_depth.row(y), m_width);
     copyRow(from.sediment.row(source), x0, w, m_sediment.row(y), m_width);
     std::fill_n(m_through.row(y), m_width, 0.0f);
@@ -241,41 +241,27 @@ void WaterPatch::bookEdge(const FlowRow& flows, int x, double inward, const Wate
 
 void WaterPatch::changeRow(const WaterBatch& batch, int y) {
     changeCells(
-        {m_bed.row(y), m_low.row(y), m_depth.row(y), m_sediment.row(y), m_through.row(y), m_softness.row(y)},
+        {m_bed.row(y), m_softness.row(y), m_owed.row(y), m_depth.row(y), m_sediment.row(y), m_through.row(y)},
         {m_sides.faces(0), m_sides.faces(1), m_north.faces(0), m_south.faces(0)}, batch.bed, m_width);
 }
 
-void WaterPatch::store(const WaterFields& from, WaterFields& to, const WaterTraces& traces) {
+void WaterPatch::store(WaterFields& to, Heightmap& discharge, float perThrough) {
     const int w = m_core.width(), x0 = m_core.x0;
     for (int i = 0; i < m_core.height(); ++i) {
         const int y = m_core.y0 + i, local = m_coreY + i;
-        storeBed(from.bed.row(y) + x0, to.bed.row(y) + x0, local, traces.wear->row(y) + x0,
-                 traces.deposition->row(y) + x0);
-        std::copy_n(m_low.row(local) + m_coreX, w, to.low.row(y) + x0);
-        std::copy_n(m_depth.row(local) + m_coreX, w, to.depth.row(y) + x0);
+        const float *through = m_through.row(local) + m_coreX, *depth = m_depth.row(local) + m_coreX;
+        std::copy_n(m_owed.row(local) + m_coreX, w, to.owed.row(y) + x0);
+        std::copy_n(depth, w, to.depth.row(y) + x0);
         std::copy_n(m_sediment.row(local) + m_coreX, w, to.sediment.row(y) + x0);
         std::copy_n(m_fluxX.row(local) + m_coreX, w + (m_core.x1 == m_grid.width), to.fluxX.row(y) + x0);
         std::copy_n(m_fluxY.row(local) + m_coreX, w, to.fluxY.row(y) + x0);
-        const float *through = m_through.row(local) + m_coreX, *depth = m_depth.row(local) + m_coreX;
-        float* discharge = traces.discharge->row(y) + x0;
-        for (int x = 0; x < w; ++x) {
-            discharge[x] += through[x] * traces.perThrough;
-            m_book.deepest = std::max(m_book.deepest, depth[x]);
-        }
+        float* target = discharge.row(y) + x0;
+        for (int x = 0; x < w; ++x)
+            target[x] += through[x] * perThrough;
+        m_book.deepest = std::max(m_book.deepest, *std::max_element(depth, depth + w));
     }
     if (m_core.y1 == m_grid.height)
         std::copy_n(m_fluxY.row(m_coreY + m_core.height()) + m_coreX, w, to.fluxY.row(m_grid.height) + x0);
-}
-
-void WaterPatch::storeBed(const float* old, float* target, int y, float* wear, float* deposition) {
-    const float* bed = m_bed.row(y) + m_coreX;
-    for (int x = 0; x < m_core.width(); ++x) {
-        const bool wall = !(bed[x] < kWallFloor);
-        const float gain = wall ? 0.0f : bed[x] - old[x];
-        target[x] = wall ? old[x] : bed[x];
-        wear[x] += gain < 0.0f ? -gain : 0.0f;
-        deposition[x] += gain > 0.0f ? gain : 0.0f;
-    }
 }
 
 } // namespace oxbow

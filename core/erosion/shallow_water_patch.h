@@ -12,14 +12,14 @@ namespace oxbow {
 /// The state of the water on the whole map at one moment.
 struct WaterFields {
     explicit WaterFields(const GridSpec& grid)
-        : bed(grid),
-          low(grid),
+        : owed(grid),
           depth(grid),
           sediment(grid),
           fluxX(GridSpec{grid.width + 1, grid.height, grid.cellSizeM}),
           fluxY(GridSpec{grid.width, grid.height + 1, grid.cellSizeM}) {}
 
-    Heightmap bed, low, depth, sediment;
+    Heightmap owed; ///< what the bed is to gain when the step ends, m
+    Heightmap depth, sediment;
     Heightmap fluxX; ///< through the face west of a cell; the last column is the map's east edge
     Heightmap fluxY; ///< through the face north of a cell; the last row is the map's south edge
 };
@@ -36,6 +36,7 @@ struct WaterBatch {
     FlowRates flow;
     BedRates bed;
     Weather weather;
+    const Heightmap* ground = nullptr;
     const Heightmap* hardness = nullptr;
     std::span<const Spring> springs; ///< by row, then column
     WaterEdges edges = WaterEdges::Open;
@@ -48,12 +49,6 @@ struct WaterBatch {
 struct PatchBook {
     double waterIn = 0.0, waterOut = 0.0, rockOut = 0.0;
     float deepest = 0.0f;
-};
-
-/// Layers that add up over a step.
-struct WaterTraces {
-    Heightmap *discharge, *wear, *deposition;
-    float perThrough = 1.0f; ///< m³/s of discharge for a m² of `through`
 };
 
 /// Cells [x0, x1) x [y0, y1).
@@ -77,8 +72,8 @@ public:
     /// Copies the core and its margin, and lets the weather do its work if it has any.
     void load(const WaterFields& from, const GridSpec& grid, const PatchArea& core, const WaterBatch& batch);
     void advance(const WaterBatch& batch);
-    /// Writes the core, and what changed in it since `from`.
-    void store(const WaterFields& from, WaterFields& to, const WaterTraces& traces);
+    /// Writes the core; adds `perThrough` m³/s of discharge for a m² of water that passed.
+    void store(WaterFields& to, Heightmap& discharge, float perThrough);
     [[nodiscard]] const PatchBook& book() const { return m_book; }
 
 private:
@@ -129,9 +124,8 @@ private:
     void westFaces(const WaterBatch& batch, int y);
     void changeRow(const WaterBatch& batch, int y);
     void bookEdge(const FlowRow& flows, int x, double inward, const WaterBatch& batch);
-    void storeBed(const float* old, float* target, int y, float* wear, float* deposition);
     [[nodiscard]] WaterRow waterRow(int y, int x) {
-        return {m_bed.row(y) + x, m_depth.row(y) + x, m_sediment.row(y) + x};
+        return {m_bed.row(y) + x, m_owed.row(y) + x, m_depth.row(y) + x, m_sediment.row(y) + x};
     }
     [[nodiscard]] bool isCoreRow(int y) const { return y >= m_coreY && y < m_coreY + m_core.height(); }
     [[nodiscard]] int mapX(int x) const;
@@ -142,7 +136,7 @@ private:
     int m_width = 0, m_height = 0;                                                 ///< with the margin
     int m_coreX = 0, m_coreY = 0;                                                  ///< where the core begins
     bool m_onWest = false, m_onEast = false, m_onNorth = false, m_onSouth = false; ///< on the map's edge
-    Plane m_bed, m_low, m_depth, m_sediment, m_through, m_softness, m_fluxX, m_fluxY;
+    Plane m_bed, m_owed, m_depth, m_sediment, m_through, m_softness, m_fluxX, m_fluxY;
     FlowRow m_north, m_south, m_sides; ///< faces of the row of cells at hand
     std::vector<LocalSpring> m_springs;
     PatchBook m_book;

@@ -75,14 +75,15 @@ void flowAcross(const FaceRow& faces, const FlowRates& r, const FaceFlows& flows
         flux[x] = passed;
         sediment[x] = passed * rates.moved * (load / larger(donor, kStill));
         power[x] = passed * fall;
-        drop[x] = za - zb;
+        drop[x] = (za + a.owed[x]) - (zb + b.owed[x]);
     }
 }
 
 OXBOW_MULTIVERSION
 void changeCells(const CellRow& cells, const CellFlows& flows, const BedRates& r, int count) {
     const FaceFlows w = flows.west, e = flows.east, n = flows.north, s = flows.south;
-    float *bed = cells.bed, *low = cells.low, *depth = cells.depth, *sediment = cells.sediment;
+    const float* bed = cells.bed;
+    float *owed = cells.owed, *depth = cells.depth, *sediment = cells.sediment;
     float* through = cells.through;
     const float* softness = cells.softness;
     const BedRates rates = r;
@@ -100,21 +101,17 @@ void changeCells(const CellRow& cells, const CellFlows& flows, const BedRates& r
         const float room = smaller(larger(rates.capacityOfPower * spent, 0.0f), rates.densest * wet);
         const float capacity = wet > kDry ? room : 0.0f;
 
-        // Never below the middle between this cell and its lowest neighbour: no new pits.
+        // Never below the middle between this cell and its lowest neighbour, so that no pit is dug.
         const float steepest = larger(larger(e.drop[x], -w.drop[x]), larger(s.drop[x], -n.drop[x]));
         const float lack = capacity - load;
-        const float taken =
-            smaller(rates.pickUp * softness[x] * larger(lack, 0.0f), 0.5f * larger(steepest, 0.0f));
-        const float settling = wet > kDry ? rates.layDown : 1.0f;
-        const float laid = smaller(settling * larger(-lack, 0.0f), larger(rates.highest - bed[x], 0.0f));
-        const float change = laid - taken;
-
-        const float before = bed[x];
-        const float owed = low[x] + change;
-        const float now = before + owed;
-        bed[x] = now;
-        low[x] = owed - (now - before);
-        sediment[x] = load - change;
+        const float fastest = rates.fastest * wet;
+        const float taken = softness[x] * smaller(rates.pickUp * larger(lack, 0.0f),
+                                                  smaller(fastest, 0.5f * larger(steepest, 0.0f)));
+        const float excess = larger(-lack, 0.0f);
+        const float settled = wet > kDry ? smaller(rates.layDown * excess, fastest) : excess;
+        const float laid = smaller(settled, larger(rates.highest - (bed[x] + owed[x]), 0.0f));
+        owed[x] += laid - taken;
+        sediment[x] = load - (laid - taken);
     }
 }
 

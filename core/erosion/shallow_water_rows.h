@@ -20,6 +20,7 @@ struct FlowRates {
 
 struct WaterRow {
     const float* bed = nullptr;      ///< m
+    const float* owed = nullptr;     ///< m: what the bed is to gain when the step ends
     const float* depth = nullptr;    ///< m
     const float* sediment = nullptr; ///< m of ground
 };
@@ -36,7 +37,7 @@ struct FaceFlows {
     float* flux = nullptr;     ///< m²/s
     float* sediment = nullptr; ///< m of ground of one cell
     float* power = nullptr;    ///< flux times fall of the surface, m³/s
-    float* drop = nullptr;     ///< bed of a less bed of b, m
+    float* drop = nullptr;     ///< bed of a less bed of b with what they are owed, m
 };
 
 void flowAcross(const FaceRow& faces, const FlowRates& rates, const FaceFlows& flows, int count);
@@ -48,6 +49,7 @@ struct BedRates {
     float densest = 0.0f;         ///< most sediment a metre of water carries, m of ground
     float pickUp = 0.0f;          ///< share of the free capacity taken from the bed
     float layDown = 0.0f;         ///< share of the excess laid on the bed
+    float fastest = 0.0f;         ///< most that the bed changes, m for a metre of water
     float highest = 0.0f;         ///< m: nothing is laid down above
     float timeStepS = 0.0f;
 };
@@ -56,14 +58,14 @@ struct CellFlows {
     FaceFlows west, east, north, south;
 };
 
-/// Cells of a row, to be changed. `low` is what the bed's 24 bits do not hold.
+/// Cells of a row. The bed itself stays as it is while water flows.
 struct CellRow {
-    float* bed = nullptr;
-    float* low = nullptr;
+    const float* bed = nullptr;
+    const float* softness = nullptr;
+    float* owed = nullptr;
     float* depth = nullptr;
     float* sediment = nullptr;
-    float* through = nullptr; ///< water that passed since the step began, m²
-    const float* softness = nullptr;
+    float* through = nullptr; ///< water that passed since the batch began, m²
 };
 
 void changeCells(const CellRow& cells, const CellFlows& flows, const BedRates& rates, int count);

@@ -14,37 +14,41 @@ constexpr int kLanes = 8;
 
 struct RowTotals {
     double sum = 0.0;
-    float highest = -3e38f;
+    float lowest = 3e38f, highest = -3e38f;
 };
 
 /// Eight sums side by side: one order of adding, whatever the width of a vector.
 OXBOW_MULTIVERSION
 RowTotals totalsOf(const float* cells, int count) {
     double sums[kLanes] = {};
-    float tops[kLanes];
+    float tops[kLanes], bottoms[kLanes];
     std::fill_n(tops, kLanes, -3e38f);
+    std::fill_n(bottoms, kLanes, 3e38f);
     const int whole = count - count % kLanes;
     for (int x = 0; x < whole; x += kLanes)
         for (int i = 0; i < kLanes; ++i) {
             const float cell = cells[x + i];
             sums[i] += cell == cell ? static_cast<double>(cell) : 0.0;
             tops[i] = cell > tops[i] ? cell : tops[i];
+            bottoms[i] = cell < bottoms[i] ? cell : bottoms[i];
         }
     RowTotals row;
     for (int i = 0; i < kLanes; ++i) {
         row.sum += sums[i];
-        row.highest = tops[i] > row.highest ? tops[i] : row.highest;
+        row.highest = std::max(row.highest, tops[i]);
+        row.lowest = std::min(row.lowest, bottoms[i]);
     }
     for (int x = whole; x < count; ++x) {
         row.sum += cells[x] == cells[x] ? static_cast<double>(cells[x]) : 0.0;
         row.highest = cells[x] > row.highest ? cells[x] : row.highest;
+        row.lowest = cells[x] < row.lowest ? cells[x] : row.lowest;
     }
     return row;
 }
 
 RowTotals layerTotals(const Heightmap* layer, ThreadPool& pool) {
     if (!layer || layer->cells().empty())
-        return {0.0, 0.0f};
+        return {0.0, 0.0f, 0.0f};
     std::vector<RowTotals> rows(layer->height());
     pool.forRows(layer->height(), [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y)
@@ -53,6 +57,7 @@ RowTotals layerTotals(const Heightmap* layer, ThreadPool& pool) {
     RowTotals all;
     for (const RowTotals& row : rows) {
         all.sum += row.sum;
+        all.lowest = std::min(all.lowest, row.lowest);
         all.highest = std::max(all.highest, row.highest);
     }
     return all;
@@ -60,11 +65,12 @@ RowTotals layerTotals(const Heightmap* layer, ThreadPool& pool) {
 
 } // namespace
 
-WaterTotals waterTotals(const WorkingTerrain& terrain, const Heightmap& low, ThreadPool& pool) {
+WaterTotals waterTotals(const WorkingTerrain& terrain, const Heightmap& owed, ThreadPool& pool) {
     const RowTotals rock = layerTotals(terrain.find(Layer::Elevation), pool);
     const RowTotals water = layerTotals(terrain.find(Layer::Water), pool);
     const double carried = layerTotals(terrain.find(Layer::Sediment), pool).sum;
-    return {rock.sum, carried + layerTotals(&low, pool).sum, water.sum, rock.highest, water.highest};
+    return {rock.sum,     carried + layerTotals(&owed, pool).sum, water.sum, rock.lowest, rock.highest,
+            water.highest};
 }
 
 std::vector<std::size_t> reachedBySea(const Heightmap& ground, float levelM) {
