@@ -21,10 +21,11 @@ constexpr double kGravity = 9.81;
 constexpr double kCourant = 0.35;
 constexpr double kWaveDepthM = 10.0;       ///< deepest water whose waves run at their own speed
 constexpr double kShallowestWaveM = 0.5;   ///< water is taken for at least so deep when dt is chosen
-constexpr double kDensest = 2.0;           ///< m of ground, by its clock, in a metre of water
+constexpr double kDensest = 20.0;          ///< m of ground, by its clock, in a metre of water
 constexpr double kFastestBed = 1.0 / 30.0; ///< m/s, for a metre of water
-constexpr double kTimeStepsPerStep = 8.0;  ///< in deep water on a map whose longer side is kReferenceSide
+constexpr double kTimeStepsPerStep = 16.0; ///< in deep water on a map whose longer side is kReferenceSide
 constexpr double kReferenceSide = 1024.0;  ///< cells
+constexpr double kClearing = 0.2;          ///< share of the run at whose end the water only lays down
 constexpr double kFastestMobility = 0.12;
 constexpr int kPatchWidth = 256;
 constexpr int kPatchHeight = 128;
@@ -182,7 +183,7 @@ private:
             const double stable = kCourant * m_grid.cellSizeM / std::sqrt(kGravity * waveDepth);
             const double count = std::ceil(left / stable);
             batch.timeSteps = static_cast<int>(std::min<double>(count, kBatchSteps));
-            setTimeStep(left / count, waveDepth, batch);
+            setTimeStep(left / count, waveDepth, (index + 1.0) * slice - left, batch);
             deepest = run(batch, discharge, perThrough, context);
             left = batch.timeSteps < count ? left - batch.timeSteps * (left / count) : 0.0;
             batch.weather = {};
@@ -208,7 +209,10 @@ private:
         return batch;
     }
 
-    void setTimeStep(double seconds, double waveDepth, WaterBatch& batch) const {
+    void setTimeStep(double seconds, double waveDepth, double timeS, WaterBatch& batch) const {
+        // Picks up less and less, then nothing while the water clears and carries its load to rest.
+        const double left = (m_params.durationS - timeS) / (kClearing * m_params.durationS);
+        const double clearing = std::clamp(left - 1.0, 0.0, 1.0);
         const double dx = m_grid.cellSizeM;
         const auto share = [&](double perSecond) {
             return static_cast<float>(1.0 - std::exp(-perSecond * seconds));
@@ -220,7 +224,7 @@ private:
                       .donorShare = static_cast<float>(0.2499 * dx / seconds),
                       .moved = static_cast<float>(seconds / dx)};
         batch.bed.moved = batch.flow.moved;
-        batch.bed.pickUp = share(m_params.erosionRate);
+        batch.bed.pickUp = share(m_params.erosionRate * clearing);
         batch.bed.layDown = share(m_params.depositionRate);
         batch.bed.fastest = static_cast<float>(kFastestBed * seconds);
         batch.bed.timeStepS = static_cast<float>(seconds);

@@ -16,20 +16,22 @@
 /// lake.
 ///
 /// Sediment s (m of ground) goes with the water, s_donor q dt / (d_donor dx) a face, and is exchanged with
-/// the bed by the stream power the water spends in the cell:
-///     C = time_scale min(capacity sum (q' (H_a - H_b)) / (2 dx), densest d)
-///     picked up  erosion_rate dt (1 - hardness) (C - s), at most half the drop to the lowest neighbour;
-///     laid down  deposition_rate dt (s - C), and all of it where the water dries up.
-/// `erosion_time_scale` stands for how many times longer than the water's clock the ground's clock runs; the
-/// water then carries as many times more, so that rock is conserved. Banks steeper than `bank_angle_deg`
-/// slide where water touches them.
+/// the bed by the stream power that the water spends in the cell:
+///     C = min(time_scale capacity sum (q' (H_a - H_b)) / (2 dx), 20 d)
+///     picked up  (1 - hardness) min(erosion_rate dt (C - s), half the drop to the lowest neighbour, f)
+///     laid down  min(deposition_rate dt (s - C), f), and all of it where the water dries up; f = d dt / 30 s
+/// `erosion_time_scale` says how much longer than the water's the ground's clock runs; the water then carries
+/// as many times more, so that rock is conserved. Through the first three fifths of the run the water picks
+/// up, in the next it does so less and less, in the last it clears and lays its load down. The bed takes the
+/// change at the end of a step, spread over `radius_m`; banks steeper than `bank_angle_deg` slide where water
+/// touches them.
 ///
-/// A step is the same stretch of simulated time on any resolution, 1/1024 of the map's longer side times 0.28
+/// A step is the same stretch of simulated time on any resolution, 1/1024 of the map's longer side times 0.57
 /// s/m, in as many time steps as are stable; the last step lays down what is still carried. Edges: open (the
 /// ground goes on as it falls, and keeps its height), closed, wrapped, or a sea of fixed level, which stands
-/// in the lowlands from the start. Cells without a value are walls. Cost: 2 faces and 1 cell a time step, in
-/// tiles that take several time steps while they are in the cache. Rock and water close to the rounding of
-/// 32-bit depths (about 1e-8 of what moves).
+/// in the lowlands from the start. The bed stays between the lowest and the highest it was. Cells without a
+/// value are walls. Cost: 2 faces and 1 cell a time step, in tiles that take several time steps while they
+/// are in the cache. Rock and water close to the rounding of 32-bit depths (about 1e-8 of what moves).
 namespace oxbow {
 
 enum class WaterEdges { Open, Closed, Wrap, Sea };
@@ -37,8 +39,8 @@ inline constexpr std::array<ChoiceOption, 4> kWaterEdges = {
     {{"open", "Open"}, {"closed", "Closed"}, {"wrap", "Wrap around"}, {"sea", "Sea"}}};
 
 struct ShallowWaterErosionParams {
-    double durationS = 1200.0;
-    double rainMmPerHour = 150.0;
+    double durationS = 2400.0;
+    double rainMmPerHour = 300.0;
     double evaporationMmPerHour = 0.0;
     double manningN = 0.035;
     WaterEdges edges = WaterEdges::Open;
@@ -46,8 +48,8 @@ struct ShallowWaterErosionParams {
     double sedimentCapacity = 0.1;
     double erosionRate = 0.02;
     double depositionRate = 0.02;
-    double erosionTimeScale = 50.0;
-    double radiusM = 15.0;
+    double erosionTimeScale = 500.0;
+    double radiusM = 20.0;
     double bankAngleDeg = 35.0;
     double bankRate = 1.0;
 };

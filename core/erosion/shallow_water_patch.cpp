@@ -30,6 +30,7 @@ WaterPatch::WaterPatch(int coreWidth, int coreHeight)
       m_owed(m_bed),
       m_depth(m_bed),
       m_sediment(m_bed),
+      m_load(m_bed),
       m_through(m_bed),
       m_softness(m_bed),
       m_fluxX(coreWidth + 2 * kPatchHalo + 1, coreHeight + 2 * kPatchHalo),
@@ -67,6 +68,7 @@ void WaterPatch::load(const WaterFields& from, const GridSpec& grid, const Patch
     for (int y = 0; y < m_height; ++y) {
         loadRow(from, batch, y);
         rainOn(batch.weather, y);
+        findLoads(m_depth.row(y), m_sediment.row(y), m_load.row(y), m_width);
     }
     for (int y = 0; y <= m_height; ++y)
         loadFaces(from, y);
@@ -143,6 +145,7 @@ void WaterPatch::flowSprings(const WaterBatch& batch) {
         float& depth = m_depth.row(spring.y)[spring.x];
         const float before = depth;
         depth = std::max(0.0f, before + spring.m3PerS * perM3PerS);
+        findLoads(&depth, m_sediment.row(spring.y) + spring.x, m_load.row(spring.y) + spring.x, 1);
         const double change = spring.inCore ? static_cast<double>(depth) - before : 0.0;
         (change > 0.0 ? m_book.waterIn : m_book.waterOut) += std::fabs(change);
     }
@@ -163,7 +166,7 @@ void WaterPatch::setRing(const WaterBatch& batch) {
     const auto set = [&](int x, int y, const Beyond& cell) {
         m_bed.row(y)[x] = cell.bed;
         m_depth.row(y)[x] = cell.depth;
-        m_sediment.row(y)[x] = 0.0f;
+        m_load.row(y)[x] = 0.0f;
     };
     for (int y = 0; y < h; ++y) {
         const float* bed = m_bed.row(y);
@@ -240,9 +243,9 @@ void WaterPatch::bookEdge(const FlowRow& flows, int x, double inward, const Wate
 }
 
 void WaterPatch::changeRow(const WaterBatch& batch, int y) {
-    changeCells(
-        {m_bed.row(y), m_softness.row(y), m_owed.row(y), m_depth.row(y), m_sediment.row(y), m_through.row(y)},
-        {m_sides.faces(0), m_sides.faces(1), m_north.faces(0), m_south.faces(0)}, batch.bed, m_width);
+    changeCells({m_bed.row(y), m_softness.row(y), m_owed.row(y), m_depth.row(y), m_sediment.row(y),
+                 m_load.row(y), m_through.row(y)},
+                {m_sides.faces(0), m_sides.faces(1), m_north.faces(0), m_south.faces(0)}, batch.bed, m_width);
 }
 
 void WaterPatch::store(WaterFields& to, Heightmap& discharge, float perThrough) {

@@ -125,7 +125,7 @@ private:
     void changeRow(const WaterBatch& batch, int y);
     void bookEdge(const FlowRow& flows, int x, double inward, const WaterBatch& batch);
     [[nodiscard]] WaterRow waterRow(int y, int x) {
-        return {m_bed.row(y) + x, m_owed.row(y) + x, m_depth.row(y) + x, m_sediment.row(y) + x};
+        return {m_bed.row(y) + x, m_owed.row(y) + x, m_depth.row(y) + x, m_load.row(y) + x};
     }
     [[nodiscard]] bool isCoreRow(int y) const { return y >= m_coreY && y < m_coreY + m_core.height(); }
     [[nodiscard]] int mapX(int x) const;
@@ -136,7 +136,7 @@ private:
     int m_width = 0, m_height = 0;                                                 ///< with the margin
     int m_coreX = 0, m_coreY = 0;                                                  ///< where the core begins
     bool m_onWest = false, m_onEast = false, m_onNorth = false, m_onSouth = false; ///< on the map's edge
-    Plane m_bed, m_owed, m_depth, m_sediment, m_through, m_softness, m_fluxX, m_fluxY;
+    Plane m_bed, m_owed, m_depth, m_sediment, m_load, m_through, m_softness, m_fluxX, m_fluxY;
     FlowRow m_north, m_south, m_sides; ///< faces of the row of cells at hand
     std::vector<LocalSpring> m_springs;
     PatchBook m_book;

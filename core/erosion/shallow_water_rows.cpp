@@ -17,18 +17,21 @@ namespace oxbow {
 
 namespace {
 
-constexpr float kGravity = 9.81f;
+constexpr float kRootOfGravity = 3.13209195f;
+// 7/6 of the exponent of 1, less what keeps the largest error of the guess small.
+constexpr float kSixthRootGuess = 1242440000.0f;
 constexpr float kStill = 1e-5f;      ///< m: a thinner film stays where it is
 constexpr float kDry = 1e-4f;        ///< m: a thinner film drops its sediment
 constexpr float kAlongFlow = 0.8f;   ///< weight of a face's own flux; the next faces share the rest
 constexpr float kRounding = 1.2e-7f; ///< surfaces that differ by less, relative to bed and depth, are level
 
-/// h^(-1/3) to 1e-5: a first guess from the exponent, then Newton's rule twice.
-inline float inverseCubeRoot(float h) {
-    const float guess = 1420008076.0f - static_cast<float>(std::bit_cast<int>(h)) * (1.0f / 3.0f);
+/// h^(-1/6) to 4e-5: a first guess from the exponent, then Newton's rule twice.
+inline float inverseSixthRoot(float h) {
+    const float guess = kSixthRootGuess - static_cast<float>(std::bit_cast<int>(h)) * (1.0f / 6.0f);
     float y = std::bit_cast<float>(static_cast<int>(guess));
-    y *= 1.33333333f - 0.33333333f * (h * y * y * y);
-    return y * (1.33333333f - 0.33333333f * (h * y * y * y));
+    const auto sixth = [](float v) { return v * v * v * (v * v * v); };
+    y *= 1.16666667f - 0.16666667f * (h * sixth(y));
+    return y * (1.16666667f - 0.16666667f * (h * sixth(y)));
 }
 
 inline float larger(float a, float b) {
@@ -57,26 +60,34 @@ void flowAcross(const FaceRow& faces, const FlowRates& r, const FaceFlows& flows
 
         // Bates (2010) and de Almeida (2012), with friction wholly at the new time: |q|(1 + k |q|) = |rhs|.
         const float h = larger(depth, kStill);
-        const float i = inverseCubeRoot(h);
-        const float perDepth = i * i * i;
+        const float j = inverseSixthRoot(h);
+        const float perRoot = j * j * j;
+        const float perDepth = perRoot * perRoot;
         const float slowing = smaller(1.0f, rates.waveDepth * perDepth);
         const float smooth = kAlongFlow * old[x] + 0.5f * (1.0f - kAlongFlow) * (before[x] + after[x]);
         const float pushed = smooth + slowing * (rates.pull * h * fall);
-        const float k = slowing * rates.friction * (perDepth * perDepth * i);
+        const float k = slowing * rates.friction * (perDepth * perDepth * (j * j));
         const float q = 2.0f * pushed / (1.0f + std::sqrt(1.0f + 4.0f * k * std::fabs(pushed)));
 
         const bool forward = q > 0.0f;
         const float donor = forward ? da : db;
-        const float most = smaller(h * std::sqrt(kGravity * h), rates.donorShare * donor);
+        const float most = smaller(kRootOfGravity * (h * h * perRoot), rates.donorShare * donor);
         const float limited = forward ? smaller(q, most) : larger(q, -most);
         const float passed = depth > kStill ? limited : 0.0f;
 
-        const float load = forward ? a.sediment[x] : b.sediment[x];
+        const float load = forward ? a.load[x] : b.load[x];
         flux[x] = passed;
-        sediment[x] = passed * rates.moved * (load / larger(donor, kStill));
+        sediment[x] = passed * rates.moved * load;
         power[x] = passed * fall;
         drop[x] = (za + a.owed[x]) - (zb + b.owed[x]);
     }
+}
+
+OXBOW_MULTIVERSION
+void findLoads(const float* depth, const float* sediment, float* load, int count) {
+    OXBOW_INDEPENDENT
+    for (int x = 0; x < count; ++x)
+        load[x] = sediment[x] / larger(depth[x], kStill);
 }
 
 OXBOW_MULTIVERSION
@@ -84,7 +95,7 @@ void changeCells(const CellRow& cells, const CellFlows& flows, const BedRates& r
     const FaceFlows w = flows.west, e = flows.east, n = flows.north, s = flows.south;
     const float* bed = cells.bed;
     float *owed = cells.owed, *depth = cells.depth, *sediment = cells.sediment;
-    float* through = cells.through;
+    float *loads = cells.load, *through = cells.through;
     const float* softness = cells.softness;
     const BedRates rates = r;
     OXBOW_INDEPENDENT
@@ -112,6 +123,7 @@ void changeCells(const CellRow& cells, const CellFlows& flows, const BedRates& r
         const float laid = smaller(settled, larger(rates.highest - (bed[x] + owed[x]), 0.0f));
         owed[x] += laid - taken;
         sediment[x] = load - (laid - taken);
+        loads[x] = sediment[x] / larger(wet, kStill);
     }
 }
 

@@ -19,10 +19,10 @@ struct FlowRates {
 };
 
 struct WaterRow {
-    const float* bed = nullptr;      ///< m
-    const float* owed = nullptr;     ///< m: what the bed is to gain when the step ends
-    const float* depth = nullptr;    ///< m
-    const float* sediment = nullptr; ///< m of ground
+    const float* bed = nullptr;   ///< m
+    const float* owed = nullptr;  ///< m: what the bed is to gain when the step ends
+    const float* depth = nullptr; ///< m
+    const float* load = nullptr;  ///< m of ground in a metre of water
 };
 
 struct FaceRow {
@@ -65,8 +65,12 @@ struct CellRow {
     float* owed = nullptr;
     float* depth = nullptr;
     float* sediment = nullptr;
+    float* load = nullptr;    ///< sediment in a metre of water
     float* through = nullptr; ///< water that passed since the batch began, m²
 };
+
+/// What a metre of water carries.
+void findLoads(const float* depth, const float* sediment, float* load, int count);
 
 void changeCells(const CellRow& cells, const CellFlows& flows, const BedRates& rates, int count);
 
