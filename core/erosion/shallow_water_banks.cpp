@@ -48,15 +48,17 @@ void WaterBanks::frameRow(const WorkingTerrain& terrain, const BankOptions& opti
           *drops = this->drops().row(row);
     std::copy_n(terrain.find(Layer::Elevation)->row(y), w, heights);
     const Heightmap *talus = terrain.find(Layer::Talus), *hardness = terrain.find(Layer::Hardness);
+    const std::vector<float> water = deepestNearby(*terrain.find(Layer::Water), options.wraps, y);
     const double slope = slopeOf(options.angleDeg);
     for (int x = 0; x < w; ++x) {
         const double hard = hardness ? std::clamp(hardness->at(x, y), 0.0f, 1.0f) : 0.0;
         const float angle = talus ? talus->at(x, y) : kNoValue;
         const double holds = std::isnan(angle) ? slope : slopeOf(angle);
         drops[x] = static_cast<float>(holds * m_grid.cellSizeM * (1.0 + hard));
-        mobilities[x] = isBank(*terrain.find(Layer::Water), options.wraps, x, y)
-                            ? static_cast<float>(options.mobility * (1.0 - hard))
-                            : 0.0f;
+        const int west = options.wraps ? (x + w - 1) % w : std::max(x - 1, 0);
+        const int east = options.wraps ? (x + 1) % w : std::min(x + 1, w - 1);
+        const bool wet = std::max({water[west], water[x], water[east]}) > kWet;
+        mobilities[x] = wet ? static_cast<float>(options.mobility * (1.0 - hard)) : 0.0f;
     }
     if (options.wraps)
         for (float* layer : {heights, mobilities, drops}) {
@@ -65,18 +67,17 @@ void WaterBanks::frameRow(const WorkingTerrain& terrain, const BankOptions& opti
         }
 }
 
-bool WaterBanks::isBank(const Heightmap& water, bool wraps, int x, int y) const {
-    for (int dy = -1; dy <= 1; ++dy)
-        for (int dx = -1; dx <= 1; ++dx) {
-            int nx = x + dx, ny = y + dy;
-            if (wraps) {
-                nx = (nx + m_grid.width) % m_grid.width;
-                ny = (ny + m_grid.height) % m_grid.height;
-            }
-            if (m_grid.contains(nx, ny) && water.at(nx, ny) > kWet)
-                return true;
-        }
-    return false;
+/// The deepest water in the three rows around each cell of a row.
+std::vector<float> WaterBanks::deepestNearby(const Heightmap& water, bool wraps, int y) const {
+    const int w = m_grid.width, h = m_grid.height;
+    std::vector<float> deepest(water.row(y), water.row(y) + w);
+    for (const int side : {-1, 1}) {
+        const int beside = wraps ? (y + side + h) % h : std::clamp(y + side, 0, h - 1);
+        const float* row = water.row(beside);
+        for (int x = 0; x < w; ++x)
+            deepest[x] = std::max(deepest[x], row[x]);
+    }
+    return deepest;
 }
 
 void WaterBanks::slideRow(WorkingTerrain& terrain, int y, std::vector<float>& slid) {

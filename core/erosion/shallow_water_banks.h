@@ -28,7 +28,7 @@ private:
     [[nodiscard]] FramedLayer& mobilities() { return m_framed[1]; }
     [[nodiscard]] FramedLayer& drops() { return m_framed[2]; }
     void frameRow(const WorkingTerrain& terrain, const BankOptions& options, int row);
-    [[nodiscard]] bool isBank(const Heightmap& water, bool wraps, int x, int y) const;
+    [[nodiscard]] std::vector<float> deepestNearby(const Heightmap& water, bool wraps, int y) const;
     void slideRow(WorkingTerrain& terrain, int y, std::vector<float>& slid);
 
     GridSpec m_grid;

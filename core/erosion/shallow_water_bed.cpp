@@ -14,6 +14,8 @@ namespace {
 constexpr double kLargestShare = 0.125; ///< given to each straight neighbour in one pass
 constexpr double kLeastRadius = 0.7;    ///< cells
 constexpr int kMostPasses = 64;
+constexpr double kCreepPerMetre = 0.25; ///< share of a difference in height that a metre of deposit evens out
+constexpr float kLargestCreep = 0.1f;
 constexpr int kBandRows = 32;
 
 /// Cells without a value exchange nothing.
@@ -32,6 +34,29 @@ void spreadRow(const float* north, const float* row, const float* south, float s
     }
 }
 
+/// What cell a gives to cell b (or takes) where ground is laid down.
+inline float creep(float za, float zb, float laidA, float laidB, float perMetre) {
+    const float most = perMetre * ((laidA > 0.0f ? laidA : 0.0f) + (laidB > 0.0f ? laidB : 0.0f));
+    const float flow = (most < kLargestCreep ? most : kLargestCreep) * (zb - za);
+    return flow == flow ? flow : 0.0f;
+}
+
+struct CreepRow {
+    const float *north, *row, *south;
+};
+
+OXBOW_MULTIVERSION
+void creepRow(const CreepRow& heights, const CreepRow& owed, float perMetre, float* __restrict target,
+              int count) {
+    const float *zn = heights.north, *z = heights.row, *zs = heights.south;
+    const float *on = owed.north, *o = owed.row, *os = owed.south;
+    for (int x = 0; x < count; ++x)
+        target[x] =
+            o[x] + ((creep(z[x], z[x + 1], o[x], o[x + 1], perMetre) +
+                     creep(z[x], z[x - 1], o[x], o[x - 1], perMetre)) +
+                    (creep(z[x], zs[x], o[x], os[x], perMetre) + creep(z[x], zn[x], o[x], on[x], perMetre)));
+}
+
 } // namespace
 
 void WaterBed::change(WorkingTerrain& terrain, Heightmap& owed, const BedOptions& options, ThreadPool& pool,
@@ -39,7 +64,7 @@ void WaterBed::change(WorkingTerrain& terrain, Heightmap& owed, const BedOptions
     if (m_grid.cellCount() == 0)
         return;
     if (m_owed.empty())
-        m_owed.assign(2, FramedLayer(m_grid, 1));
+        m_owed.assign(3, FramedLayer(m_grid, 1));
     terrain.edit(Layer::Wear);
     terrain.edit(Layer::Deposition);
     frame(terrain, owed, pool);
@@ -50,6 +75,7 @@ void WaterBed::change(WorkingTerrain& terrain, Heightmap& owed, const BedOptions
     const double share = std::min(kLargestShare, radius * radius / (2.0 * count));
     for (int i = 0; i < count; ++i)
         spread(static_cast<float>(share), options.wraps, pool, cancel);
+    evenOut(static_cast<float>(kCreepPerMetre * radius * radius), options.wraps, pool, cancel);
     pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
         cancel.throwIfRequested();
         for (int y = y0; y < y1; ++y)
@@ -61,24 +87,42 @@ void WaterBed::frame(const WorkingTerrain& terrain, const Heightmap& owed, Threa
     const Heightmap& ground = *terrain.find(Layer::Elevation);
     pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < m_grid.width; ++x)
+            for (int x = 0; x < m_grid.width; ++x) {
                 m_owed[0].row(y)[x] = std::isnan(ground.at(x, y)) ? kNoValue : owed.at(x, y);
+                heights().row(y)[x] = ground.at(x, y);
+            }
     });
 }
 
-void WaterBed::wrapRow(int y) {
+void WaterBed::wrapFrame(FramedLayer& layer) {
     const int w = m_grid.width, h = m_grid.height;
-    float* row = m_owed[0].row(y);
-    if (y < 0 || y == h)
-        std::copy_n(m_owed[0].row(y < 0 ? h - 1 : 0), w, row);
-    row[-1] = row[w - 1];
-    row[w] = row[0];
+    std::copy_n(layer.row(h - 1), w, layer.row(-1));
+    std::copy_n(layer.row(0), w, layer.row(h));
+    for (int y = -1; y <= h; ++y) {
+        layer.row(y)[-1] = layer.row(y)[w - 1];
+        layer.row(y)[w] = layer.row(y)[0];
+    }
+}
+
+void WaterBed::evenOut(float perMetre, bool wraps, ThreadPool& pool, const CancelToken& cancel) {
+    if (wraps) {
+        wrapFrame(m_owed[0]);
+        wrapFrame(heights());
+    }
+    const auto rows = [](const FramedLayer& layer, int y) {
+        return CreepRow{layer.row(y - 1), layer.row(y), layer.row(y + 1)};
+    };
+    pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
+        cancel.throwIfRequested();
+        for (int y = y0; y < y1; ++y)
+            creepRow(rows(heights(), y), rows(m_owed[0], y), perMetre, m_owed[1].row(y), m_grid.width);
+    });
+    std::swap(m_owed[0], m_owed[1]);
 }
 
 void WaterBed::spread(float share, bool wraps, ThreadPool& pool, const CancelToken& cancel) {
     if (wraps)
-        for (int y = -1; y <= m_grid.height; ++y)
-            wrapRow(y);
+        wrapFrame(m_owed[0]);
     pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
         cancel.throwIfRequested();
         for (int y = y0; y < y1; ++y)

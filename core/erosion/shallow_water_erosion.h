@@ -39,7 +39,7 @@ inline constexpr std::array<ChoiceOption, 4> kWaterEdges = {
     {{"open", "Open"}, {"closed", "Closed"}, {"wrap", "Wrap around"}, {"sea", "Sea"}}};
 
 struct ShallowWaterErosionParams {
-    double durationS = 2400.0;
+    double durationS = 3600.0;
     double rainMmPerHour = 300.0;
     double evaporationMmPerHour = 0.0;
     double manningN = 0.035;
@@ -48,7 +48,7 @@ struct ShallowWaterErosionParams {
     double sedimentCapacity = 0.1;
     double erosionRate = 0.02;
     double depositionRate = 0.02;
-    double erosionTimeScale = 500.0;
+    double erosionTimeScale = 800.0;
     double radiusM = 20.0;
     double bankAngleDeg = 35.0;
     double bankRate = 1.0;

@@ -5,60 +5,59 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace oxbow {
 
 namespace {
 
-constexpr int kLanes = 8;
+constexpr int kBandRows = 32;
+constexpr float kFar = 3e38f;
 
-struct RowTotals {
+struct BandTotals {
     double sum = 0.0;
-    float lowest = 3e38f, highest = -3e38f;
+    float lowest = kFar, highest = -kFar;
 };
 
-/// Eight sums side by side: one order of adding, whatever the width of a vector.
+/// Sums and extremes of the columns of a band, side by side: one order of adding, whatever the width of a
+/// vector.
+struct Columns {
+    explicit Columns(int width) : sums(width, 0.0), lowest(width, kFar), highest(width, -kFar) {}
+    std::vector<double> sums;
+    std::vector<float> lowest, highest;
+};
+
 OXBOW_MULTIVERSION
-RowTotals totalsOf(const float* cells, int count) {
-    double sums[kLanes] = {};
-    float tops[kLanes], bottoms[kLanes];
-    std::fill_n(tops, kLanes, -3e38f);
-    std::fill_n(bottoms, kLanes, 3e38f);
-    const int whole = count - count % kLanes;
-    for (int x = 0; x < whole; x += kLanes)
-        for (int i = 0; i < kLanes; ++i) {
-            const float cell = cells[x + i];
-            sums[i] += cell == cell ? static_cast<double>(cell) : 0.0;
-            tops[i] = cell > tops[i] ? cell : tops[i];
-            bottoms[i] = cell < bottoms[i] ? cell : bottoms[i];
-        }
-    RowTotals row;
-    for (int i = 0; i < kLanes; ++i) {
-        row.sum += sums[i];
-        row.highest = std::max(row.highest, tops[i]);
-        row.lowest = std::min(row.lowest, bottoms[i]);
+void addRow(const float* __restrict cells, int count, double* __restrict sums, float* __restrict lowest,
+            float* __restrict highest) {
+    for (int x = 0; x < count; ++x) {
+        const float cell = cells[x];
+        sums[x] += cell == cell ? static_cast<double>(cell) : 0.0;
+        lowest[x] = cell < lowest[x] ? cell : lowest[x];
+        highest[x] = cell > highest[x] ? cell : highest[x];
     }
-    for (int x = whole; x < count; ++x) {
-        row.sum += cells[x] == cells[x] ? static_cast<double>(cells[x]) : 0.0;
-        row.highest = cells[x] > row.highest ? cells[x] : row.highest;
-        row.lowest = cells[x] < row.lowest ? cells[x] : row.lowest;
-    }
-    return row;
 }
 
-RowTotals layerTotals(const Heightmap* layer, ThreadPool& pool) {
+BandTotals bandTotals(const Heightmap& layer, int y0, int y1) {
+    Columns columns(layer.width());
+    for (int y = y0; y < y1; ++y)
+        addRow(layer.row(y), layer.width(), columns.sums.data(), columns.lowest.data(),
+               columns.highest.data());
+    return {std::accumulate(columns.sums.begin(), columns.sums.end(), 0.0),
+            *std::ranges::min_element(columns.lowest), *std::ranges::max_element(columns.highest)};
+}
+
+BandTotals layerTotals(const Heightmap* layer, ThreadPool& pool) {
     if (!layer || layer->cells().empty())
         return {0.0, 0.0f, 0.0f};
-    std::vector<RowTotals> rows(layer->height());
-    pool.forRows(layer->height(), [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            rows[y] = totalsOf(layer->row(y), layer->width());
-    });
-    RowTotals all;
-    for (const RowTotals& row : rows) {
-        all.sum += row.sum;
-        all.lowest = std::min(all.lowest, row.lowest);
-        all.highest = std::max(all.highest, row.highest);
+    std::vector<BandTotals> bands((layer->height() + kBandRows - 1) / kBandRows);
+    pool.forRows(layer->height(), kBandRows,
+                 [&](int y0, int y1) { bands[y0 / kBandRows] = bandTotals(*layer, y0, y1); });
+    BandTotals all;
+    for (const BandTotals& band : bands) {
+        all.sum += band.sum;
+        all.lowest = std::min(all.lowest, band.lowest);
+        all.highest = std::max(all.highest, band.highest);
     }
     return all;
 }
@@ -66,8 +65,8 @@ RowTotals layerTotals(const Heightmap* layer, ThreadPool& pool) {
 } // namespace
 
 WaterTotals waterTotals(const WorkingTerrain& terrain, const Heightmap& owed, ThreadPool& pool) {
-    const RowTotals rock = layerTotals(terrain.find(Layer::Elevation), pool);
-    const RowTotals water = layerTotals(terrain.find(Layer::Water), pool);
+    const BandTotals rock = layerTotals(terrain.find(Layer::Elevation), pool);
+    const BandTotals water = layerTotals(terrain.find(Layer::Water), pool);
     const double carried = layerTotals(terrain.find(Layer::Sediment), pool).sum;
     return {rock.sum,     carried + layerTotals(&owed, pool).sum, water.sum, rock.lowest, rock.highest,
             water.highest};
