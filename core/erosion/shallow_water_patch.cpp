@@ -35,7 +35,9 @@ WaterPatch::WaterPatch(int coreWidth, int coreHeight)
       m_softness(m_bed),
       m_fluxX(coreWidth + 2 * kPatchHalo + 1, coreHeight + 2 * kPatchHalo),
       m_fluxY(coreWidth + 2 * kPatchHalo, coreHeight + 2 * kPatchHalo + 1),
-      m_north(coreWidth + 2 * kPatchHalo),
+      m_newFluxX(m_fluxX),
+      m_newFluxY(m_fluxY),
+      m_north(coreWidth + 2 * kPatchHalo + 1),
       m_south(m_north),
       m_sides(m_north) {}
 
@@ -195,27 +197,27 @@ void WaterPatch::advance(const WaterBatch& batch) {
 }
 
 void WaterPatch::timeStep(const WaterBatch& batch) {
-    // A row of cells may change once the faces on both its sides are known; a row of fluxes once the next
-    // one, which looks back at it, is.
+    // A row of cells may change once the faces on both its sides are known.
     for (int y = 0; y <= m_height; ++y) {
         northFaces(batch, y);
         if (y > 0) {
-            std::copy_n(m_north.flux.data(), m_width, m_fluxY.row(y - 1));
             westFaces(batch, y - 1);
             changeRow(batch, y - 1);
         }
         std::swap(m_north, m_south);
     }
-    std::copy_n(m_north.flux.data(), m_width, m_fluxY.row(m_height));
+    std::swap(m_fluxX, m_newFluxX);
+    std::swap(m_fluxY, m_newFluxY);
 }
 
 void WaterPatch::northFaces(const WaterBatch& batch, int y) {
+    m_south.flux = m_newFluxY.row(y);
     flowAcross({waterRow(y - 1, 0), waterRow(y, 0), m_fluxY.row(y), m_fluxY.row(y - 1), m_fluxY.row(y + 1)},
                batch.flow, m_south.faces(0), m_width);
     const bool north = y == 0, south = y == m_height;
     if (!north && !south)
         return;
-    std::fill_n(m_south.drop.data(), m_width, 0.0f); // nothing cuts below what lies beyond the edge
+    std::fill_n(m_south.drop.row(0), m_width, 0.0f); // nothing cuts below what lies beyond the edge
     const bool booked = north ? m_onNorth && m_core.y0 == 0 : m_onSouth && m_core.y1 == m_grid.height;
     if (booked)
         for (int x = m_coreX; x < m_coreX + m_core.width(); ++x)
@@ -223,11 +225,11 @@ void WaterPatch::northFaces(const WaterBatch& batch, int y) {
 }
 
 void WaterPatch::westFaces(const WaterBatch& batch, int y) {
-    float* flux = m_fluxX.row(y);
+    const float* flux = m_fluxX.row(y);
+    m_sides.flux = m_newFluxX.row(y);
     flowAcross({waterRow(y, -1), waterRow(y, 0), flux, flux - 1, flux + 1}, batch.flow, m_sides.faces(0),
                m_width + 1);
-    std::copy_n(m_sides.flux.data(), m_width + 1, flux);
-    m_sides.drop[0] = m_sides.drop[m_width] = 0.0f;
+    m_sides.drop.row(0)[0] = m_sides.drop.row(0)[m_width] = 0.0f;
     if (!isCoreRow(y))
         return;
     if (m_onWest && m_core.x0 == 0)
@@ -236,10 +238,10 @@ void WaterPatch::westFaces(const WaterBatch& batch, int y) {
         bookEdge(m_sides, m_width, -1.0, batch);
 }
 
-void WaterPatch::bookEdge(const FlowRow& flows, int x, double inward, const WaterBatch& batch) {
+void WaterPatch::bookEdge(FlowRow& flows, int x, double inward, const WaterBatch& batch) {
     const double water = inward * (flows.flux[x] * batch.bed.moved);
     (water > 0.0 ? m_book.waterIn : m_book.waterOut) += std::fabs(water);
-    m_book.rockOut -= inward * flows.sediment[x];
+    m_book.rockOut -= inward * flows.sediment.row(0)[x];
 }
 
 void WaterPatch::changeRow(const WaterBatch& batch, int y) {
@@ -261,7 +263,7 @@ void WaterPatch::store(WaterFields& to, Heightmap& discharge, float perThrough) 
         float* target = discharge.row(y) + x0;
         for (int x = 0; x < w; ++x)
             target[x] += through[x] * perThrough;
-        m_book.deepest = std::max(m_book.deepest, *std::max_element(depth, depth + w));
+        m_book.deepest = std::max(m_book.deepest, deepestOf(depth, w));
     }
     if (m_core.y1 == m_grid.height)
         std::copy_n(m_fluxY.row(m_coreY + m_core.height()) + m_coreX, w, to.fluxY.row(m_grid.height) + x0);

@@ -58,7 +58,7 @@ struct PatchArea {
     [[nodiscard]] int height() const { return y1 - y0; }
 };
 
-inline constexpr int kBatchSteps = 4;
+inline constexpr int kBatchSteps = 8;
 /// A time step spoils one more ring of cells at a cut side.
 inline constexpr int kPatchHalo = kBatchSteps;
 
@@ -77,28 +77,31 @@ public:
     [[nodiscard]] const PatchBook& book() const { return m_book; }
 
 private:
+    /// Sixteen cells: a line of the cache, a register of the widest vectors.
+    struct alignas(64) Line {
+        float cells[16];
+    };
     /// A layer of the patch with a ring around it; index (0, 0) is the first cell of the margin.
     class Plane {
     public:
         Plane(int width, int height)
-            : m_pitch((width + 2 + 15) / 16 * 16),
-              m_cells(static_cast<std::size_t>(m_pitch) * (height + 2)) {}
+            : m_pitch(1 + (width + 1 + 15) / 16), m_lines(static_cast<std::size_t>(m_pitch) * (height + 2)) {}
         [[nodiscard]] float* row(int y) {
-            return m_cells.data() + static_cast<std::size_t>(y + 1) * m_pitch + 1;
+            return m_lines[static_cast<std::size_t>(y + 1) * m_pitch + 1].cells;
         }
 
     private:
-        int m_pitch;
-        std::vector<float> m_cells;
+        int m_pitch; ///< lines, the first of which ends with the ring's cell
+        std::vector<Line> m_lines;
     };
     /// What passes the faces of one row.
     struct FlowRow {
-        explicit FlowRow(int width)
-            : flux(width + 1), sediment(width + 1), power(width + 1), drop(width + 1) {}
+        explicit FlowRow(int width) : sediment(width, 1), power(width, 1), drop(width, 1) {}
         [[nodiscard]] FaceFlows faces(int x) {
-            return {flux.data() + x, sediment.data() + x, power.data() + x, drop.data() + x};
+            return {flux + x, sediment.row(0) + x, power.row(0) + x, drop.row(0) + x};
         }
-        std::vector<float> flux, sediment, power, drop;
+        float* flux = nullptr; ///< a row of the patch's new fluxes
+        Plane sediment, power, drop;
     };
     struct LocalSpring {
         int x, y;
@@ -123,7 +126,7 @@ private:
     void northFaces(const WaterBatch& batch, int y);
     void westFaces(const WaterBatch& batch, int y);
     void changeRow(const WaterBatch& batch, int y);
-    void bookEdge(const FlowRow& flows, int x, double inward, const WaterBatch& batch);
+    void bookEdge(FlowRow& flows, int x, double inward, const WaterBatch& batch);
     [[nodiscard]] WaterRow waterRow(int y, int x) {
         return {m_bed.row(y) + x, m_owed.row(y) + x, m_depth.row(y) + x, m_load.row(y) + x};
     }
@@ -136,7 +139,8 @@ private:
     int m_width = 0, m_height = 0;                                                 ///< with the margin
     int m_coreX = 0, m_coreY = 0;                                                  ///< where the core begins
     bool m_onWest = false, m_onEast = false, m_onNorth = false, m_onSouth = false; ///< on the map's edge
-    Plane m_bed, m_owed, m_depth, m_sediment, m_load, m_through, m_softness, m_fluxX, m_fluxY;
+    Plane m_bed, m_owed, m_depth, m_sediment, m_load, m_through, m_softness;
+    Plane m_fluxX, m_fluxY, m_newFluxX, m_newFluxY;
     FlowRow m_north, m_south, m_sides; ///< faces of the row of cells at hand
     std::vector<LocalSpring> m_springs;
     PatchBook m_book;

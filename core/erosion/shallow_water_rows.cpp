@@ -91,6 +91,14 @@ void findLoads(const float* depth, const float* sediment, float* load, int count
 }
 
 OXBOW_MULTIVERSION
+float deepestOf(const float* depth, int count) {
+    float deepest = 0.0f;
+    for (int x = 0; x < count; ++x)
+        deepest = larger(deepest, depth[x]);
+    return deepest;
+}
+
+OXBOW_MULTIVERSION
 void changeCells(const CellRow& cells, const CellFlows& flows, const BedRates& r, int count) {
     const FaceFlows w = flows.west, e = flows.east, n = flows.north, s = flows.south;
     const float* bed = cells.bed;

@@ -72,6 +72,8 @@ struct CellRow {
 /// What a metre of water carries.
 void findLoads(const float* depth, const float* sediment, float* load, int count);
 
+[[nodiscard]] float deepestOf(const float* depth, int count);
+
 void changeCells(const CellRow& cells, const CellFlows& flows, const BedRates& rates, int count);
 
 } // namespace oxbow
