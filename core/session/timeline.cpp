@@ -33,6 +33,7 @@ void Timeline::dropAfter(RunPosition position) {
 void Timeline::clear() {
     m_states.clear();
     m_tileUses.clear();
+    m_stepperBytes = 0;
     m_stride = 1;
 }
 
@@ -53,12 +54,14 @@ void Timeline::thin() {
 }
 
 void Timeline::count(const KeptState& state) {
+    m_stepperBytes += state.stepper.size();
     for (const LayerInfo& entry : kLayers)
         for (const TilePtr& tile : state.terrain.layer(entry.layer).tiles())
             ++m_tileUses[tile.get()];
 }
 
 void Timeline::discount(const KeptState& state) {
+    m_stepperBytes -= state.stepper.size();
     for (const LayerInfo& entry : kLayers)
         for (const TilePtr& tile : state.terrain.layer(entry.layer).tiles())
             if (--m_tileUses[tile.get()] == 0)

@@ -16,7 +16,7 @@ public:
 
     void setBudget(std::size_t budgetBytes);
     [[nodiscard]] std::size_t budgetBytes() const { return m_budgetBytes; }
-    [[nodiscard]] std::size_t usedBytes() const { return m_tileUses.size() * sizeof(Tile); }
+    [[nodiscard]] std::size_t usedBytes() const { return m_tileUses.size() * sizeof(Tile) + m_stepperBytes; }
 
     /// Whether a state at this position would be kept: stage starts always, else every `stride` steps.
     [[nodiscard]] bool wants(RunPosition position) const;
@@ -40,6 +40,7 @@ private:
     int m_stride = 1;
     States m_states;
     std::unordered_map<const Tile*, int> m_tileUses;
+    std::size_t m_stepperBytes = 0;
 };
 
 } // namespace oxbow
