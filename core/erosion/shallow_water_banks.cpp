@@ -11,7 +11,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr float kWet = 0.001f; ///< m
+constexpr float kWet = 0.02f; ///< m
 constexpr int kBandRows = 32;
 
 double slopeOf(double angleDeg) {

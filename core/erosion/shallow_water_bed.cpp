@@ -12,7 +12,7 @@ namespace oxbow {
 namespace {
 
 constexpr double kLargestShare = 0.125; ///< given to each straight neighbour in one pass
-constexpr double kLeastRadius = 0.7;    ///< cells
+constexpr double kLeastRadius = 0.9;    ///< cells
 constexpr int kMostPasses = 64;
 constexpr double kCreepPerMetre = 0.25; ///< share of a difference in height that a metre of deposit evens out
 constexpr float kLargestCreep = 0.1f;

@@ -97,7 +97,7 @@ inline constexpr Param<ShallowWaterErosionParams> kShallowWaterErosionParams[] =
     number<&ShallowWaterErosionParams::radiusM>(
         "radius_m", "Radius", Unit::Metre,
         {.hardMin = 0, .hardMax = 1000, .softMin = 0, .softMax = 100, .decimals = 1},
-        "How far to its sides a stream works on the ground; at least most of a cell."),
+        "How far to its sides a stream works on the ground; at least 0.9 cells."),
     number<&ShallowWaterErosionParams::bankAngleDeg>(
         "bank_angle_deg", "Bank angle", Unit::Degree,
         {.hardMin = 0, .hardMax = 89, .softMin = 15, .softMax = 60, .decimals = 1},

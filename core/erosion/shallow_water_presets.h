@@ -13,11 +13,11 @@ inline constexpr PresetValue kLongRain[] = {{"duration_s", 7200, {}}, {"rain_mm_
 inline constexpr PresetValue kSpringsOnly[] = {{"rain_mm_per_hour", 0, {}}, {"edges", 0, "open"}};
 inline constexpr PresetValue kFloodPlain[] = {
     {"rain_mm_per_hour", 200, {}}, {"manning_n", 0.07, {}}, {"erosion_rate", 0.01, {}},
-    {"deposition_rate", 0.06, {}}, {"radius_m", 40, {}},    {"bank_angle_deg", 15, {}},
+    {"deposition_rate", 0.06, {}}, {"radius_m", 40, {}},    {"bank_angle_deg", 22, {}},
 };
 inline constexpr PresetValue kGorges[] = {
     {"duration_s", 5400, {}},      {"manning_n", 0.025, {}}, {"sediment_capacity", 0.3, {}},
-    {"deposition_rate", 0.01, {}}, {"radius_m", 10, {}},     {"bank_angle_deg", 55, {}},
+    {"deposition_rate", 0.01, {}}, {"radius_m", 20, {}},     {"bank_angle_deg", 55, {}},
 };
 
 } // namespace detail
