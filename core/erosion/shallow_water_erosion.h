@@ -6,11 +6,12 @@
 
 /// Water that really flows over the ground, picks it up and lays it down (Bates2010, DeAlmeida2012 for the
 /// water). Between every two straight neighbours a and b runs one signed flux q (m²/s), positive from a to b:
-///     h   = max(z_a + d_a, z_b + d_b) - max(z_a, z_b)                    depth that conducts
-///     p   = 0.8 q + 0.1 (q_before + q_after) + c g h dt (H_a - H_b) / dx   q as it would run unhindered
-///     q'  = 2 p / (1 + sqrt(1 + 4 c g dt n² h^(-7/3) |p|))                 Manning's friction at the new
-///     time |q'| <= h sqrt(g h)  and  |q'| <= d_donor dx / (4 dt)                Froude number 1; no depth
-///     below 0 d' = d - dt / dx sum q'
+///     h  = max(z_a + d_a, z_b + d_b) - max(z_a, z_b)
+///     p  = 0.8 q + 0.1 (q_before + q_after) + c g h dt (H_a - H_b) / dx
+///     q' = 2 p / (1 + sqrt(1 + 4 c g dt n² h^(-7/3) |p|)),  |q'| <= h sqrt(g h),  |q'| <= d_donor dx / (4
+///     dt) d' = d - dt / dx sum q'
+/// h is the depth that conducts, p the flux unhindered; then come Manning's friction at the new time, Froude
+/// number 1, and what keeps every depth above 0.
 /// In a steady flow this is Manning's law whatever dt is. c = min(1, h_w / h) slows waves in water deeper
 /// than h_w = 10 m and leaves steady flow as it is, so that dt = 0.35 dx / sqrt(g min(d_max, h_w)) suits any
 /// lake.
@@ -31,7 +32,8 @@
 /// ground goes on as it falls, and keeps its height), closed, wrapped, or a sea of fixed level, which stands
 /// in the lowlands from the start. The bed stays between the lowest and the highest it was. Cells without a
 /// value are walls. Cost: 2 faces and 1 cell a time step, in tiles that take several time steps while they
-/// are in the cache. Rock and water close to the rounding of 32-bit depths (about 1e-8 of what moves).
+/// are in the cache. Rock and water close to the rounding of 32-bit cells (about 1e-8 of the water that came,
+/// 1e-7 of the map's rock).
 namespace oxbow {
 
 enum class WaterEdges { Open, Closed, Wrap, Sea };
