@@ -8,8 +8,9 @@
 /// water). Between every two straight neighbours a and b runs one signed flux q (m²/s), positive from a to b:
 ///     h  = max(z_a + d_a, z_b + d_b) - max(z_a, z_b)
 ///     p  = 0.8 q + 0.1 (q_before + q_after) + c g h dt (H_a - H_b) / dx
-///     q' = 2 p / (1 + sqrt(1 + 4 c g dt n² h^(-7/3) |p|)),  |q'| <= h sqrt(g h),  |q'| <= d_donor dx / (4
-///     dt) d' = d - dt / dx sum q'
+///     q' = 2 p / (1 + sqrt(1 + 4 c g dt n² h^(-7/3) |p|))
+///     |q'| <= h sqrt(g h),  |q'| <= d_donor dx / (4 dt)
+///     d' = d - dt / dx sum q'
 /// h is the depth that conducts, p the flux unhindered; then come Manning's friction at the new time, Froude
 /// number 1, and what keeps every depth above 0.
 /// In a steady flow this is Manning's law whatever dt is. c = min(1, h_w / h) slows waves in water deeper
