@@ -3,6 +3,7 @@
 #include "core/erosion/downhill_walk.h"
 #include "core/erosion/droplet_erosion.h"
 #include "core/erosion/fluvial_erosion.h"
+#include "core/erosion/shallow_water_erosion.h"
 #include "core/erosion/slope_limit.h"
 #include "core/erosion/stream_power_erosion.h"
 #include "core/erosion/thermal_erosion.h"
@@ -23,6 +24,7 @@ const std::vector<StageKind>& stageKinds() {
         dropletErosionStage(),
         fluvialErosionStage(),
         downhillWalkStage(),
+        shallowWaterErosionStage(),
         thermalErosionStage(),
         slopeLimitStage(),
         gaussianBlurStage(),

@@ -51,6 +51,7 @@ void Timeline::clear() {
     m_states.clear();
     m_stashes.clear();
     m_tileUses.clear();
+    m_stepperBytes = 0;
     m_stride = 1;
 }
 
@@ -113,10 +114,12 @@ void Timeline::thin(States& states) {
 }
 
 void Timeline::count(const KeptState& state) {
+    m_stepperBytes += state.stepper.size();
     forEachTile(state, [this](const Tile* tile) { ++m_tileUses[tile]; });
 }
 
 void Timeline::discount(const KeptState& state) {
+    m_stepperBytes -= state.stepper.size();
     forEachTile(state, [this](const Tile* tile) {
         if (--m_tileUses[tile] == 0)
             m_tileUses.erase(tile);

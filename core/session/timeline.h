@@ -17,7 +17,7 @@ public:
 
     void setBudget(std::size_t budgetBytes);
     [[nodiscard]] std::size_t budgetBytes() const { return m_budgetBytes; }
-    [[nodiscard]] std::size_t usedBytes() const { return m_tileUses.size() * sizeof(Tile); }
+    [[nodiscard]] std::size_t usedBytes() const { return m_tileUses.size() * sizeof(Tile) + m_stepperBytes; }
 
     /// Whether a state at this position would be kept: stage starts always, else every `stride` steps.
     [[nodiscard]] bool wants(RunPosition position) const;
@@ -54,6 +54,7 @@ private:
     States m_states;
     std::map<std::uint64_t, States> m_stashes; ///< of branches; they share the budget
     std::unordered_map<const Tile*, int> m_tileUses;
+    std::size_t m_stepperBytes = 0;
 };
 
 } // namespace oxbow
