@@ -66,7 +66,10 @@ public:
         publish(terrain, index + 1 >= m_params.iterations, context);
     }
 
-    void groundPainted(const ExactSum& net) override { m_state.initialRock += net.value(); }
+    void groundPainted(const ExactSum& net) override {
+        m_state.initialRock.add(net);
+        m_state.ground.add(net);
+    }
     [[nodiscard]] Ledger ledger() const override {
         const double area = m_grid.cellAreaM2();
         Ledger ledger;

@@ -25,7 +25,8 @@ void WaterBanks::slide(WorkingTerrain& terrain, const BankOptions& options, Thre
     if (m_grid.cellCount() == 0 || options.mobility <= 0.0)
         return;
     if (m_framed.empty())
-        m_framed.assign(3, FramedLayer(m_grid, 1));
+        for (int i = 0; i < 3; ++i)
+            m_framed.emplace_back(m_grid, 1);
     terrain.edit(Layer::Wear);
     terrain.edit(Layer::Deposition);
     pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
@@ -35,9 +36,7 @@ void WaterBanks::slide(WorkingTerrain& terrain, const BankOptions& options, Thre
     });
     pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
         cancel.throwIfRequested();
-        std::vector<float> slid(m_grid.width);
-        for (int y = y0; y < y1; ++y)
-            slideRow(terrain, y, slid);
+        slideBand(terrain, y0, y1, options.wraps);
     });
 }
 
@@ -80,11 +79,27 @@ std::vector<float> WaterBanks::deepestNearby(const Heightmap& water, bool wraps,
     return deepest;
 }
 
-void WaterBanks::slideRow(WorkingTerrain& terrain, int y, std::vector<float>& slid) {
-    const auto rows = [&](const FramedLayer& layer) {
-        return TalusRow{layer.row(y - 1), layer.row(y), layer.row(y + 1), m_grid.width};
-    };
-    sweepVariedTalusRow(rows(heights()), {rows(mobilities()), rows(drops())}, slid.data());
+void WaterBanks::slideBand(WorkingTerrain& terrain, int y0, int y1, bool wraps) {
+    const int w = m_grid.width;
+    std::vector<float> slid(w);
+    TalusFluxes fluxes[2] = {TalusFluxes(w), TalusFluxes(w)};
+    const auto rows = [&](const FramedLayer& layer, int y) { return TalusRows{layer.row(y), layer.row(y + 1), w}; };
+    // The row before the first only for what slides from it.
+    for (int y = y0 > 0 || wraps ? y0 - 1 : y0; y < y1; ++y) {
+        TalusFluxes& south = fluxes[1];
+        sweepTalusRow(rows(heights(), y), VariedTalus{rows(mobilities(), y), rows(drops(), y)}, fluxes[0], south,
+                      slid.data());
+        if (wraps) { // pairs that meet across the edge
+            south.southEast()[-1] = south.southEast()[w - 1];
+            south.southWest()[w] = south.southWest()[0];
+        }
+        std::swap(fluxes[0], fluxes[1]);
+        if (y >= y0)
+            applyRow(terrain, y, slid);
+    }
+}
+
+void WaterBanks::applyRow(WorkingTerrain& terrain, int y, const std::vector<float>& slid) const {
     float *ground = terrain.edit(Layer::Elevation).row(y), *wear = terrain.edit(Layer::Wear).row(y),
           *deposition = terrain.edit(Layer::Deposition).row(y);
     for (int x = 0; x < m_grid.width; ++x) {

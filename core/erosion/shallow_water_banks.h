@@ -29,7 +29,8 @@ private:
     [[nodiscard]] FramedLayer& drops() { return m_framed[2]; }
     void frameRow(const WorkingTerrain& terrain, const BankOptions& options, int row);
     [[nodiscard]] std::vector<float> deepestNearby(const Heightmap& water, bool wraps, int y) const;
-    void slideRow(WorkingTerrain& terrain, int y, std::vector<float>& slid);
+    void slideBand(WorkingTerrain& terrain, int y0, int y1, bool wraps);
+    void applyRow(WorkingTerrain& terrain, int y, const std::vector<float>& slid) const;
 
     GridSpec m_grid;
     std::vector<FramedLayer> m_framed; ///< none before the first sweep

@@ -64,7 +64,8 @@ void WaterBed::change(WorkingTerrain& terrain, Heightmap& owed, const BedOptions
     if (m_grid.cellCount() == 0)
         return;
     if (m_owed.empty())
-        m_owed.assign(3, FramedLayer(m_grid, 1));
+        for (int i = 0; i < 3; ++i)
+            m_owed.emplace_back(m_grid, 1);
     terrain.edit(Layer::Wear);
     terrain.edit(Layer::Deposition);
     frame(terrain, owed, pool);

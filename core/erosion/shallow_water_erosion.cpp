@@ -104,6 +104,11 @@ public:
         m_state.now = waterTotals(terrain, m_now.owed, context.pool);
     }
 
+    void groundPainted(const ExactSum& net) override {
+        m_state.rockInitial += net.value();
+        m_state.now.rock += net.value();
+    }
+
     [[nodiscard]] Ledger ledger() const override {
         const double area = m_grid.cellAreaM2();
         return {.rock = {.initial = m_state.rockInitial * area,

@@ -27,6 +27,7 @@ const RotationCase kCases[] = {
     {"thermal_erosion"},
     {"thermal_erosion", 6, false},
     {"fluvial_erosion", 20},
+    {"shallow_water_erosion", 6},
     {"slope_limit", 1},
     {"gaussian_blur", 1, true, 1e-3}, // columns first, then rows, with rounding between
                                       // the two
