@@ -8,6 +8,8 @@
 #include "core/erosion/thermal_erosion.h"
 #include "core/filter/gaussian_blur.h"
 #include "core/filter/levels.h"
+#include "core/hydrology/lake_stage.h"
+#include "core/hydrology/sea_stage.h"
 #include "core/io/import_stage.h"
 #include "core/noise/noise_stage.h"
 
@@ -23,6 +25,8 @@ const std::vector<StageKind>& stageKinds() {
         downhillWalkStage(),
         thermalErosionStage(),
         slopeLimitStage(),
+        seaStage(),
+        lakesStage(),
         gaussianBlurStage(),
         levelsStage(),
     };

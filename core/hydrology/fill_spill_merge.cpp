@@ -1,0 +1,189 @@
+#include "core/hydrology/fill_spill_merge.h"
+
+#include "core/hydrology/bands.h"
+
+#include <limits>
+#include <numeric>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
+
+/// Hands the rain of all basins down the hierarchy.
+class Pouring {
+public:
+    Pouring(const DepressionHierarchy& tree, const RainBalance& balance)
+        : m_tree(tree),
+          m_balance(balance),
+          m_top(tree.nodes.size()),
+          m_arrived(tree.basinRain.size()),
+          m_full(tree.nodes.size(), 0),
+          m_held(tree.nodes.size(), 0.0) {
+        std::iota(m_top.begin(), m_top.end(), 0u);
+        std::ranges::transform(tree.basinRain, m_arrived.begin(),
+                               [](FlowSum rain) { return static_cast<double>(rain) / kFlowUnit; });
+        m_fallen = std::accumulate(m_arrived.begin(), m_arrived.end(), 0.0);
+    }
+
+    /// A tree runs over into one that found its outlet before it, so the last comes first.
+    void run() {
+        for (std::size_t i = m_tree.linked.size(); i-- > 0;) {
+            const DepressionNode& node = m_tree.nodes[m_tree.linked[i]];
+            for (std::uint32_t k = 0; k < node.leafCount; ++k) {
+                const std::uint32_t basin = m_tree.leaves[node.firstLeaf + k];
+                pour(basin, m_arrived[basin]);
+            }
+        }
+    }
+
+    [[nodiscard]] std::uint32_t topOf(std::uint32_t node) {
+        while (m_top[node] != node)
+            node = m_top[node] = m_top[m_top[node]];
+        return node;
+    }
+    [[nodiscard]] const std::vector<std::uint8_t>& full() const { return m_full; }
+    [[nodiscard]] const std::vector<double>& held() const { return m_held; }
+    [[nodiscard]] double out() const { return m_arrived[kOutletBasin]; }
+    [[nodiscard]] double fallen() const { return m_fallen; }
+
+private:
+    [[nodiscard]] double capacity(const DepressionNode& node) const {
+        if (!node.spills())
+            return kInfinite;
+        return m_balance.isClimate ? m_balance.lossMPerYear * static_cast<double>(node.cells)
+                                   : node.capacity();
+    }
+
+    void pour(std::uint32_t basin, double amount) {
+        std::uint32_t node = topOf(basin);
+        while (true) {
+            amount = fill(node, amount);
+            if (!m_full[node])
+                return;
+            const DepressionNode& at = m_tree.nodes[node];
+            if (at.parent == kNoNode) {
+                m_arrived[at.exit.target] += amount;
+                return;
+            }
+            const std::uint32_t other = m_tree.sibling(node);
+            node = m_full[other] ? merge(node, other) : topOf(at.exit.target);
+        }
+    }
+    /// What does not fit.
+    double fill(std::uint32_t node, double amount) {
+        if (m_full[node])
+            return amount;
+        const double room = capacity(m_tree.nodes[node]) - m_held[node];
+        if (amount < room) {
+            m_held[node] += amount;
+            return 0.0;
+        }
+        // Rounding may leave less room than none.
+        const double taken = std::max(0.0, room);
+        m_held[node] += taken;
+        m_full[node] = 1;
+        return amount - taken;
+    }
+    std::uint32_t merge(std::uint32_t a, std::uint32_t b) {
+        const std::uint32_t parent = m_tree.nodes[a].parent;
+        m_top[a] = m_top[b] = parent;
+        m_held[parent] = m_held[a] + m_held[b];
+        return parent;
+    }
+
+    const DepressionHierarchy& m_tree;
+    const RainBalance& m_balance;
+    std::vector<std::uint32_t> m_top; ///< parent where both children are full
+    std::vector<double> m_arrived;    ///< by basin
+    std::vector<std::uint8_t> m_full;
+    std::vector<double> m_held;
+    double m_fallen = 0.0;
+};
+
+/// The level at which cells of those heights (sorted) hold `held` m of water times cells.
+double levelOfVolume(const std::vector<float>& heights, double held) {
+    double sum = 0.0;
+    for (std::size_t k = 0; k < heights.size(); ++k) {
+        sum += heights[k];
+        const double level = (held + sum) / static_cast<double>(k + 1);
+        if (k + 1 == heights.size() || level <= heights[k + 1])
+            return level;
+    }
+    return -kInfinite;
+}
+
+/// The level at which the lake covers `cells` cells, the last of them in part.
+double levelOfArea(const std::vector<float>& heights, double cells) {
+    if (heights.empty())
+        return -kInfinite;
+    const auto last = static_cast<double>(heights.size() - 1);
+    return heights[static_cast<std::size_t>(std::min(cells, last))];
+}
+
+/// Heights of the cells of each lake that is not full, sorted.
+std::vector<std::vector<float>> heightsOfPartial(const Heightmap& ground, const BasinGraph& graph,
+                                                 const std::vector<std::int32_t>& slotOfBasin,
+                                                 std::size_t slots, const std::vector<float>& brims,
+                                                 const Work& work) {
+    const Bands bands(ground.grid());
+    using Entry = std::pair<std::int32_t, float>;
+    std::vector<std::vector<Entry>> parts(bands.count);
+    work.forEach(bands.count, [&](int band) {
+        for (std::uint32_t c = bands.begin(band); c < bands.end(band); ++c) {
+            const std::int32_t slot = slotOfBasin[graph.labels[c]];
+            if (slot >= 0 && ground.cells()[c] < brims[slot])
+                parts[band].emplace_back(slot, ground.cells()[c]);
+        }
+    });
+    std::vector<std::vector<float>> heights(slots);
+    for (const auto& part : parts)
+        for (const auto& [slot, height] : part)
+            heights[slot].push_back(height);
+    work.forEach(static_cast<int>(slots), [&](int slot) { std::ranges::sort(heights[slot]); });
+    return heights;
+}
+
+} // namespace
+
+FilledWater fillSpillMerge(const Heightmap& ground, const BasinGraph& graph,
+                           const DepressionHierarchy& hierarchy, const RainBalance& balance,
+                           const Work& work) {
+    Pouring pouring(hierarchy, balance);
+    pouring.run();
+    const auto& nodes = hierarchy.nodes;
+    FilledWater result{
+        {std::vector<double>(nodes.size()), pouring.full()}, pouring.held(), pouring.out(), pouring.fallen()};
+    for (std::size_t n = 0; n < nodes.size(); ++n)
+        result.water.surfaceM[n] = pouring.full()[n] ? nodes[n].spill : nodes[n].base;
+
+    // Lakes that are not full, and their brims.
+    std::vector<std::int32_t> slotOfNode(nodes.size(), -1), slotOfBasin(graph.pits.size(), -1);
+    std::vector<std::uint32_t> partial;
+    std::vector<float> brims;
+    for (std::uint32_t basin = 1; basin < graph.pits.size(); ++basin) {
+        const std::uint32_t top = pouring.topOf(basin);
+        if (pouring.full()[top] || pouring.held()[top] <= 0.0)
+            continue;
+        if (slotOfNode[top] < 0) {
+            slotOfNode[top] = static_cast<std::int32_t>(partial.size());
+            partial.push_back(top);
+            brims.push_back(nodes[top].spill);
+        }
+        slotOfBasin[basin] = slotOfNode[top];
+    }
+    if (partial.empty())
+        return result;
+    const auto heights = heightsOfPartial(ground, graph, slotOfBasin, partial.size(), brims, work);
+    for (std::size_t i = 0; i < partial.size(); ++i) {
+        const std::uint32_t n = partial[i];
+        const double level = balance.isClimate
+                                 ? levelOfArea(heights[i], result.held[n] / balance.lossMPerYear)
+                                 : levelOfVolume(heights[i], result.held[n]);
+        result.water.surfaceM[n] = std::max<double>(nodes[n].base, std::min<double>(level, nodes[n].spill));
+    }
+    return result;
+}
+
+} // namespace oxbow
