@@ -20,7 +20,8 @@ public:
           m_top(tree.nodes.size()),
           m_arrived(tree.basinRain.size()),
           m_full(tree.nodes.size(), 0),
-          m_held(tree.nodes.size(), 0.0) {
+          m_held(tree.nodes.size(), 0.0),
+          m_last(tree.nodes.size(), kNoNode) {
         std::iota(m_top.begin(), m_top.end(), 0u);
         std::ranges::transform(tree.basinRain, m_arrived.begin(),
                                [](FlowSum rain) { return static_cast<double>(rain) / kFlowUnit; });
@@ -45,6 +46,14 @@ public:
     }
     [[nodiscard]] const std::vector<std::uint8_t>& full() const { return m_full; }
     [[nodiscard]] const std::vector<double>& held() const { return m_held; }
+    [[nodiscard]] std::uint32_t lastFull(std::uint32_t node) const { return m_last[node]; }
+    /// Of the nodes that are part of no larger lake.
+    [[nodiscard]] double stored() const {
+        double sum = 0.0;
+        for (std::size_t n = 1; n < m_held.size(); ++n)
+            sum += m_top[n] == n ? m_held[n] : 0.0;
+        return sum;
+    }
     [[nodiscard]] double out() const { return m_arrived[kOutletBasin]; }
     [[nodiscard]] double fallen() const { return m_fallen; }
 
@@ -86,10 +95,12 @@ private:
         m_full[node] = 1;
         return amount - taken;
     }
+    /// `a` got full last, by what `b` gave it.
     std::uint32_t merge(std::uint32_t a, std::uint32_t b) {
         const std::uint32_t parent = m_tree.nodes[a].parent;
         m_top[a] = m_top[b] = parent;
         m_held[parent] = m_held[a] + m_held[b];
+        m_last[parent] = a;
         return parent;
     }
 
@@ -99,6 +110,7 @@ private:
     std::vector<double> m_arrived;    ///< by basin
     std::vector<std::uint8_t> m_full;
     std::vector<double> m_held;
+    std::vector<std::uint32_t> m_last; ///< by node: its child that got full last
     double m_fallen = 0.0;
 };
 
@@ -153,18 +165,21 @@ FilledWater fillSpillMerge(const Heightmap& ground, const BasinGraph& graph,
     Pouring pouring(hierarchy, balance);
     pouring.run();
     const auto& nodes = hierarchy.nodes;
-    FilledWater result{
-        {std::vector<double>(nodes.size()), pouring.full()}, pouring.held(), pouring.out(), pouring.fallen()};
+    FilledWater result{{std::vector<double>(nodes.size()), pouring.full()},
+                       pouring.held(),
+                       pouring.stored(),
+                       pouring.out(),
+                       pouring.fallen()};
     for (std::size_t n = 0; n < nodes.size(); ++n)
         result.water.surfaceM[n] = pouring.full()[n] ? nodes[n].spill : nodes[n].base;
 
-    // Lakes that are not full, and their brims.
+    // Lakes that are not full, and their brims; those without water keep their base.
     std::vector<std::int32_t> slotOfNode(nodes.size(), -1), slotOfBasin(graph.pits.size(), -1);
     std::vector<std::uint32_t> partial;
     std::vector<float> brims;
     for (std::uint32_t basin = 1; basin < graph.pits.size(); ++basin) {
         const std::uint32_t top = pouring.topOf(basin);
-        if (pouring.full()[top] || pouring.held()[top] <= 0.0)
+        if (pouring.full()[top])
             continue;
         if (slotOfNode[top] < 0) {
             slotOfNode[top] = static_cast<std::int32_t>(partial.size());
@@ -173,15 +188,19 @@ FilledWater fillSpillMerge(const Heightmap& ground, const BasinGraph& graph,
         }
         slotOfBasin[basin] = slotOfNode[top];
     }
-    if (partial.empty())
-        return result;
     const auto heights = heightsOfPartial(ground, graph, slotOfBasin, partial.size(), brims, work);
     for (std::size_t i = 0; i < partial.size(); ++i) {
         const std::uint32_t n = partial[i];
-        const double level = balance.isClimate
+        const double level = result.held[n] <= 0.0 ? nodes[n].base
+                             : balance.isClimate
                                  ? levelOfArea(heights[i], result.held[n] / balance.lossMPerYear)
                                  : levelOfVolume(heights[i], result.held[n]);
         result.water.surfaceM[n] = std::max<double>(nodes[n].base, std::min<double>(level, nodes[n].spill));
+        // Children that just fill up to their pass: the last of them gets what the other gives and keeps it.
+        for (std::uint32_t k = n; !nodes[k].isLeaf() && result.water.surfaceM[k] <= nodes[k].base;) {
+            k = pouring.lastFull(k);
+            result.water.isFull[k] = 0;
+        }
     }
     return result;
 }

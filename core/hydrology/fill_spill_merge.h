@@ -12,7 +12,7 @@
 ///     climate:  V = loss n               rain a year against what n cells of lake lose a year,
 ///
 /// so a storm leaves lakes of a certain volume, and a climate lakes whose loss equals their inflow. All water
-/// that falls is held or runs out: sum of rain = held + out, up to rounding. Endless rain gives full lakes
+/// that falls is held or runs out: rain = stored + out, up to rounding. Endless rain gives full lakes
 /// exactly. The result does not depend on the order of the basins (up to rounding), nor on threads. Cost:
 /// b log b for b basins plus a pass over the cells where a lake is not full.
 namespace oxbow {
@@ -26,6 +26,7 @@ struct RainBalance {
 struct FilledWater {
     LakeWater water;
     std::vector<double> held; ///< by node, for the units of `water`: m (a year, in a climate) times cells
+    double stored = 0.0;      ///< in all lakes (or lost from them, in a climate)
     double out = 0.0;         ///< left over the outlets
     double fallen = 0.0;
 };
