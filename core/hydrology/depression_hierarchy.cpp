@@ -4,7 +4,6 @@
 
 #include <limits>
 #include <numeric>
-#include <unordered_map>
 #include <utility>
 
 namespace oxbow {
@@ -126,83 +125,173 @@ private:
     std::vector<std::uint32_t> m_sets, m_top;
 };
 
-/// What a band of rows has of a node.
-struct Tally {
-    std::int64_t basinCells = 0;
-    FlowSum basinRain = 0;
+/// Cells of a node in a band of rows.
+struct NodeTally {
     std::int64_t cells = 0;
     double heightSum = 0.0;
     CellBox box;
+
+    void add(const NodeTally& other) {
+        cells += other.cells;
+        heightSum += other.heightSum;
+        box.add(other.box);
+    }
 };
 
-/// The tallies of a band: an array for the basins whose pits it has, a table for the others.
+/// What drains to a basin in a band of rows.
+struct BasinTally {
+    std::int64_t cells = 0;
+    FlowSum rain = 0;
+
+    void add(const BasinTally& other) {
+        cells += other.cells;
+        rain += other.rain;
+    }
+};
+
+/// Tallies of a band: an array for the basins whose pits it has, a table with open addresses for the others.
+template <typename Tally>
 class BandTally {
 public:
     BandTally() = default;
-    BandTally(std::uint32_t first, std::uint32_t count) : m_first(first), m_own(count) {}
+    BandTally(std::uint32_t first, std::uint32_t count)
+        : m_first(first), m_own(count), m_keys(256, kNoKey), m_others(256) {}
 
-    Tally& at(std::uint32_t node) {
+    void add(std::uint32_t node, const Tally& tally) {
         if (node - m_first < m_own.size())
-            return m_own[node - m_first];
-        if (!m_last || node != m_lastNode) {
-            m_lastNode = node;
-            m_last = &m_others[node];
-        }
-        return *m_last;
+            m_own[node - m_first].add(tally);
+        else
+            other(node).add(tally);
     }
     template <typename Visit>
     void visit(Visit&& visitor) const {
         for (std::uint32_t i = 0; i < m_own.size(); ++i)
             visitor(m_first + i, m_own[i]);
-        for (const auto& [node, tally] : m_others)
-            visitor(node, tally);
+        for (std::size_t i = 0; i < m_keys.size(); ++i)
+            if (m_keys[i] != kNoKey)
+                visitor(m_keys[i], m_others[i]);
     }
 
 private:
+    static constexpr std::uint32_t kNoKey = 0xffffffffu;
+
+    [[nodiscard]] std::size_t find(std::uint32_t node) const {
+        const std::size_t mask = m_keys.size() - 1;
+        std::size_t i = (node * 0x9e3779b1u >> 7) & mask;
+        while (m_keys[i] != kNoKey && m_keys[i] != node)
+            i = (i + 1) & mask;
+        return i;
+    }
+    Tally& other(std::uint32_t node) {
+        const std::size_t i = find(node);
+        if (m_keys[i] == node)
+            return m_others[i];
+        if (2 * ++m_used > m_keys.size()) {
+            grow();
+            return other(node);
+        }
+        m_keys[i] = node;
+        return m_others[i];
+    }
+    void grow() {
+        std::vector<std::uint32_t> keys(m_keys.size() * 4, kNoKey);
+        std::vector<Tally> others(keys.size());
+        std::swap(keys, m_keys);
+        std::swap(others, m_others);
+        for (std::size_t k = 0; k < keys.size(); ++k) {
+            if (keys[k] == kNoKey)
+                continue;
+            const std::size_t i = find(keys[k]);
+            m_keys[i] = keys[k];
+            m_others[i] = others[k];
+        }
+    }
+
     std::uint32_t m_first = 0;
     std::vector<Tally> m_own;
-    std::unordered_map<std::uint32_t, Tally> m_others;
-    std::uint32_t m_lastNode = 0;
-    Tally* m_last = nullptr;
+    std::vector<std::uint32_t> m_keys;
+    std::vector<Tally> m_others;
+    std::size_t m_used = 0;
 };
 
-BandTally tallyOfBand(const Heightmap& ground, const BasinGraph& graph, const std::vector<FlowSum>& weights,
-                      const DepressionHierarchy& tree, const Bands& bands, int band) {
+struct BandTallies {
+    BandTally<BasinTally> basins;
+    BandTally<NodeTally> nodes;
+};
+
+/// Goes along the rows in runs of cells of one basin, and in these in runs of one home.
+class RunCounter {
+public:
+    RunCounter(const Heightmap& ground, const BasinGraph& graph, const std::vector<FlowSum>& weights,
+               const HomeFinder& homes, BandTallies& tallies)
+        : m_ground(ground), m_graph(graph), m_weights(weights), m_homes(homes), m_tallies(tallies) {}
+
+    void countRow(int y) {
+        const int width = m_ground.width();
+        const std::uint32_t* labels = m_graph.labels.data() + m_ground.grid().index(0, y);
+        for (int x = 0; x < width;) {
+            const int begin = x;
+            while (++x < width && labels[x] == labels[begin]) {
+            }
+            countBasin(y, begin, x, labels[begin]);
+            if (labels[begin] != kOutletBasin)
+                countHomes(y, begin, x, labels[begin]);
+        }
+    }
+
+private:
+    void countBasin(int y, int begin, int end, std::uint32_t basin) {
+        BasinTally tally{end - begin, 0};
+        const std::size_t row = m_ground.grid().index(0, y);
+        for (int x = begin; x < end && !m_weights.empty(); ++x)
+            tally.rain += m_weights[row + x];
+        m_tallies.basins.add(basin, tally);
+    }
+    void countHomes(int y, int begin, int end, std::uint32_t basin) {
+        const float brim = m_graph.levels[basin];
+        const float* heights = m_ground.row(y);
+        std::uint32_t home = kNoNode;
+        NodeTally tally;
+        for (int x = begin; x < end; ++x) {
+            if (heights[x] >= brim)
+                continue;
+            const std::uint32_t here = m_homes.homeOf(basin, heights[x]);
+            if (here != home) {
+                flush(home, tally);
+                home = here;
+                tally = {};
+                tally.box.add(x, y);
+            }
+            ++tally.cells;
+            tally.heightSum += heights[x];
+            tally.box.maxX = x;
+        }
+        flush(home, tally);
+    }
+    void flush(std::uint32_t node, const NodeTally& tally) {
+        if (node != kNoNode)
+            m_tallies.nodes.add(node, tally);
+    }
+
+    const Heightmap& m_ground;
+    const BasinGraph& m_graph;
+    const std::vector<FlowSum>& m_weights;
+    const HomeFinder& m_homes;
+    BandTallies& m_tallies;
+};
+
+BandTallies tallyOfBand(const Heightmap& ground, const BasinGraph& graph, const std::vector<FlowSum>& weights,
+                        const HomeFinder& homes, const Bands& bands, int band) {
     const auto pits = std::span(graph.pits).subspan(1);
     const auto begin = std::ranges::lower_bound(pits, bands.begin(band));
     const auto end = std::ranges::lower_bound(pits, bands.end(band));
-    BandTally tally(static_cast<std::uint32_t>(begin - pits.begin()) + 1,
-                    static_cast<std::uint32_t>(end - begin));
-    const auto width = static_cast<std::uint32_t>(ground.width());
-    for (int y = bands.firstRow(band); y < bands.endRow(band); ++y) {
-        const std::uint32_t row = static_cast<std::uint32_t>(y) * width;
-        for (std::uint32_t x = 0; x < width; ++x) {
-            const std::uint32_t basin = graph.labels[row + x];
-            const float h = ground.cells()[row + x];
-            Tally& own = tally.at(basin);
-            ++own.basinCells;
-            if (!weights.empty())
-                own.basinRain += weights[row + x];
-            if (basin == kOutletBasin || h >= graph.levels[basin])
-                continue;
-            Tally& home = tally.at(homeOf(tree, basin, h));
-            ++home.cells;
-            home.heightSum += h;
-            home.box.add(static_cast<int>(x), y);
-        }
-    }
-    return tally;
-}
-
-void addTally(const Tally& tally, std::uint32_t node, bool weighted, DepressionHierarchy& tree) {
-    if (node < tree.basinCells.size()) {
-        tree.basinCells[node] += tally.basinCells;
-        tree.basinRain[node] +=
-            weighted ? tally.basinRain : tally.basinCells * static_cast<FlowSum>(kFlowUnit);
-    }
-    tree.nodes[node].cells += tally.cells;
-    tree.nodes[node].heightSum += tally.heightSum;
-    tree.nodes[node].box.add(tally.box);
+    const auto first = static_cast<std::uint32_t>(begin - pits.begin()) + 1;
+    const auto count = static_cast<std::uint32_t>(end - begin);
+    BandTallies tallies{{first, count}, {first, count}};
+    RunCounter counter(ground, graph, weights, homes, tallies);
+    for (int y = bands.firstRow(band); y < bands.endRow(band); ++y)
+        counter.countRow(y);
+    return tallies;
 }
 
 /// Adds what the children have to the parents.
@@ -218,6 +307,20 @@ void gather(DepressionHierarchy& tree) {
 
 } // namespace
 
+HomeFinder::HomeFinder(const DepressionHierarchy& hierarchy) : m_steps(hierarchy.nodes.size()) {
+    std::vector<std::uint32_t> depth(m_steps.size(), 0);
+    for (std::size_t n = m_steps.size() - 1; n > 0; --n) {
+        const std::uint32_t parent = hierarchy.nodes[n].parent;
+        m_steps[n] = {hierarchy.nodes[n].spill, parent, parent};
+        if (parent == kNoNode)
+            continue;
+        depth[n] = depth[parent] + 1;
+        const std::uint32_t jump = m_steps[parent].jump;
+        if (jump != kNoNode && depth[parent] - depth[jump] == depth[jump] - depth[m_steps[jump].jump])
+            m_steps[n].jump = m_steps[jump].jump;
+    }
+}
+
 DepressionHierarchy depressionHierarchy(const Heightmap& ground, const BasinGraph& graph,
                                         const std::vector<FlowSum>& weights, const Work& work) {
     DepressionHierarchy tree;
@@ -225,13 +328,23 @@ DepressionHierarchy depressionHierarchy(const Heightmap& ground, const BasinGrap
     tree.basinCells.assign(graph.pits.size(), 0);
     tree.basinRain.assign(graph.pits.size(), 0);
     const Bands bands(ground.grid());
-    std::vector<BandTally> tallies(bands.count);
+    const HomeFinder homes(tree);
+    std::vector<BandTallies> tallies(bands.count);
     work.forEach(bands.count,
-                 [&](int band) { tallies[band] = tallyOfBand(ground, graph, weights, tree, bands, band); });
+                 [&](int band) { tallies[band] = tallyOfBand(ground, graph, weights, homes, bands, band); });
     // A node gets at most one tally of a band, so the order within a band does not matter.
-    for (const BandTally& tally : tallies)
-        tally.visit(
-            [&](std::uint32_t node, const Tally& part) { addTally(part, node, !weights.empty(), tree); });
+    for (const BandTallies& band : tallies) {
+        band.basins.visit([&](std::uint32_t basin, const BasinTally& tally) {
+            tree.basinCells[basin] += tally.cells;
+            tree.basinRain[basin] +=
+                weights.empty() ? tally.cells * static_cast<FlowSum>(kFlowUnit) : tally.rain;
+        });
+        band.nodes.visit([&](std::uint32_t n, const NodeTally& tally) {
+            tree.nodes[n].cells += tally.cells;
+            tree.nodes[n].heightSum += tally.heightSum;
+            tree.nodes[n].box.add(tally.box);
+        });
+    }
     gather(tree);
     return tree;
 }

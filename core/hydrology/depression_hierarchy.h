@@ -63,13 +63,28 @@ struct DepressionHierarchy {
 [[nodiscard]] DepressionHierarchy depressionHierarchy(const Heightmap& ground, const BasinGraph& graph,
                                                       const std::vector<FlowSum>& weights, const Work& work);
 
-/// The smallest part of the hierarchy under `basin` in which a cell of that height is under water; the height
-/// must be below the spill of the outermost.
-[[nodiscard]] inline std::uint32_t homeOf(const DepressionHierarchy& hierarchy, std::uint32_t basin,
-                                          float height) {
-    while (height >= hierarchy.nodes[basin].spill)
-        basin = hierarchy.nodes[basin].parent;
-    return basin;
-}
+/// Finds the smallest part of a hierarchy in which a cell is under water: the lowest node over its basin that
+/// spills above its height. Jump pointers (Myers1983) make it a search of log of the depth.
+class HomeFinder {
+public:
+    explicit HomeFinder(const DepressionHierarchy& hierarchy);
+
+    /// The height must be below the spill of the outermost node.
+    [[nodiscard]] std::uint32_t homeOf(std::uint32_t basin, float height) const {
+        std::uint32_t node = basin;
+        while (height >= m_steps[node].spill) {
+            const Step& step = m_steps[node];
+            node = height >= m_steps[step.jump].spill ? step.jump : step.parent;
+        }
+        return node;
+    }
+
+private:
+    struct Step {
+        float spill = std::numeric_limits<float>::infinity();
+        std::uint32_t parent = kNoNode, jump = kNoNode;
+    };
+    std::vector<Step> m_steps;
+};
 
 } // namespace oxbow

@@ -7,8 +7,8 @@
 ///
 /// Sorted by volume, greatest first, then by the index of the deepest cell; ids are 1, 2, ... in that order
 /// (see lake_match.h for ids that last). A lake that runs over passes its inflow, less what its surface
-/// loses, to the lake or outlet that lies below; catchments and discharges are summed along that one way, also
-/// where several lakes share a sill and could feed each other.
+/// loses, to the lake or outlet that lies below; catchments and discharges are summed along that one way,
+/// also where several lakes share a sill and could feed each other.
 namespace oxbow {
 
 /// Which lakes are worth a name, and what is known of the water.

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_set>
+#include <utility>
 
 namespace oxbow {
 
@@ -22,41 +24,49 @@ struct ShoreSegment {
     Crossing from = 0, to = 0;
 };
 
+/// `LakeAt(x, y)` gives the index of the lake over a cell of the map, -1 for land.
+template <typename LakeAt>
 class ShorelineDrawer {
 public:
-    ShorelineDrawer(const Heightmap& ground, const BasinGraph& graph, LakeMap& map)
+    ShorelineDrawer(const Heightmap& ground, std::span<Lake> lakes, LakeAt lakeAt)
         : m_ground(ground),
-          m_graph(graph),
-          m_map(map),
+          m_lakes(lakes),
+          m_lakeAt(std::move(lakeAt)),
           m_frameWidth(static_cast<std::uint64_t>(ground.width()) + 2) {}
 
-    void draw(const Work& work) {
+    void drawAll(const Work& work) {
         const int squareRows = m_ground.height() + 1;
         constexpr int kRows = 64;
         std::vector<std::vector<ShoreSegment>> parts((squareRows + kRows - 1) / kRows);
         work.forEach(static_cast<int>(parts.size()), [&](int i) {
             for (int y = i * kRows - 1; y < std::min(squareRows, (i + 1) * kRows) - 1; ++y)
-                for (int x = -1; x < m_ground.width(); ++x)
-                    addSquare(x, y, parts[i]);
+                addRow(y, -1, m_ground.width(), parts[i]);
         });
-        std::vector<std::vector<ShoreSegment>> byLake(m_map.lakes.size());
+        std::vector<std::vector<ShoreSegment>> byLake(m_lakes.size());
         for (const auto& part : parts)
             for (const ShoreSegment& segment : part)
                 byLake[segment.lake].push_back(segment);
         work.forEach(static_cast<int>(byLake.size()), [&](int lake) {
             if (!byLake[lake].empty())
-                m_map.lakes[lake].shoreline = ringsOf(byLake[lake]);
+                m_lakes[lake].shoreline = ringsOf(byLake[lake]);
         });
+    }
+    void drawOne() {
+        Lake& lake = m_lakes.front();
+        std::vector<ShoreSegment> segments;
+        for (int y = lake.minY - 1; y <= lake.maxY; ++y)
+            addRow(y, lake.minX - 1, lake.maxX + 1, segments);
+        lake.shoreline = segments.empty() ? std::vector<ShorelineRing>{} : ringsOf(segments);
     }
 
 private:
-    /// The lake over a cell; -1 for land and what lies beyond the map.
     [[nodiscard]] std::int32_t lakeAt(int x, int y) const {
-        if (!m_ground.grid().contains(x, y))
-            return -1;
-        const std::size_t cell = m_ground.grid().index(x, y);
-        const std::uint32_t basin = m_graph.labels[cell];
-        return isLake(m_map, basin, m_ground.cells()[cell]) ? m_map.lakeOfBasin[basin] : -1;
+        return m_ground.grid().contains(x, y) ? m_lakeAt(x, y) : -1;
+    }
+
+    void addRow(int y, int x0, int x1, std::vector<ShoreSegment>& segments) const {
+        for (int x = x0; x < x1; ++x)
+            addSquare(x, y, segments);
     }
 
     [[nodiscard]] Crossing crossing(int x, int y, int side) const {
@@ -68,8 +78,8 @@ private:
         return 2 * cell + (side % 2 == 1 ? 1 : 0);
     }
 
-    /// Goes clockwise round the square: where the corners turn dry a piece of shore begins, and it ends where
-    /// they turn wet again, so that the water lies on its left seen with y to the south.
+    /// Goes clockwise round the square: a piece of shore ends where the corners turn dry and begins where
+    /// they turn wet again, so that the water lies on its left.
     void addSquare(int x, int y, std::vector<ShoreSegment>& segments) const {
         std::array<std::int32_t, 4> lake{};
         int wet = 0;
@@ -85,7 +95,7 @@ private:
             int end = (k + 1) % 4;
             while (lake[(end + 1) % 4] < 0)
                 end = (end + 1) % 4;
-            segments.push_back({lake[k], crossing(x, y, k), crossing(x, y, end)});
+            segments.push_back({lake[k], crossing(x, y, end), crossing(x, y, k)});
         }
     }
 
@@ -97,7 +107,7 @@ private:
         double share = 0.5; // the map's edge
         if (m_ground.grid().contains(x, y) && m_ground.grid().contains(x1, y1)) {
             const double a = m_ground.at(x, y), b = m_ground.at(x1, y1);
-            share = std::clamp((m_map.lakes[lake].levelM - a) / (b - a), 0.0, 1.0);
+            share = std::clamp((m_lakes[lake].levelM - a) / (b - a), 0.0, 1.0);
         }
         const double cellM = m_ground.cellSizeM();
         return {(x + 0.5 + (south ? 0.0 : share)) * cellM, (y + 0.5 + (south ? share : 0.0)) * cellM};
@@ -128,15 +138,28 @@ private:
     }
 
     const Heightmap& m_ground;
-    const BasinGraph& m_graph;
-    LakeMap& m_map;
+    std::span<Lake> m_lakes;
+    LakeAt m_lakeAt;
     std::uint64_t m_frameWidth;
 };
 
 } // namespace
 
 void drawShorelines(const Heightmap& ground, const BasinGraph& graph, const Work& work, LakeMap& map) {
-    ShorelineDrawer(ground, graph, map).draw(work);
+    const auto lakeAt = [&](int x, int y) {
+        const std::size_t cell = ground.grid().index(x, y);
+        const std::uint32_t basin = graph.labels[cell];
+        return isLake(map, basin, ground.cells()[cell]) ? map.lakeOfBasin[basin] : -1;
+    };
+    ShorelineDrawer(ground, map.lakes, lakeAt).drawAll(work);
+}
+
+void drawShoreline(const Heightmap& ground, std::span<const std::uint32_t> cells, Lake& lake) {
+    const std::unordered_set<std::uint32_t> wet(cells.begin(), cells.end());
+    const auto lakeAt = [&](int x, int y) {
+        return wet.contains(static_cast<std::uint32_t>(ground.grid().index(x, y))) ? 0 : -1;
+    };
+    ShorelineDrawer(ground, std::span(&lake, 1), lakeAt).drawOne();
 }
 
 double ringAreaM2(const ShorelineRing& ring) {
