@@ -4,6 +4,7 @@
 
 #include <limits>
 #include <numeric>
+#include <optional>
 #include <utility>
 
 namespace oxbow {
@@ -223,7 +224,7 @@ struct BandTallies {
 class RunCounter {
 public:
     RunCounter(const Heightmap& ground, const BasinGraph& graph, const std::vector<FlowSum>& weights,
-               const HomeFinder& homes, BandTallies& tallies)
+               const HomeFinder* homes, BandTallies& tallies)
         : m_ground(ground), m_graph(graph), m_weights(weights), m_homes(homes), m_tallies(tallies) {}
 
     void countRow(int y) {
@@ -235,7 +236,7 @@ public:
             }
             countBasin(y, begin, x, labels[begin]);
             if (labels[begin] != kOutletBasin)
-                countHomes(y, begin, x, labels[begin]);
+                countWet(y, begin, x, labels[begin]);
         }
     }
 
@@ -247,6 +248,28 @@ private:
             tally.rain += m_weights[row + x];
         m_tallies.basins.add(basin, tally);
     }
+    void countWet(int y, int begin, int end, std::uint32_t basin) {
+        if (m_homes)
+            countHomes(y, begin, end, basin);
+        else
+            countBrim(y, begin, end, basin);
+    }
+    /// What is wet when all is full counts for the basin.
+    void countBrim(int y, int begin, int end, std::uint32_t basin) {
+        const float brim = m_graph.levels[basin];
+        const float* heights = m_ground.row(y);
+        NodeTally tally;
+        for (int x = begin; x < end; ++x) {
+            if (heights[x] >= brim)
+                continue;
+            if (tally.cells++ == 0)
+                tally.box.add(x, y);
+            tally.heightSum += heights[x];
+            tally.box.maxX = x;
+        }
+        if (tally.cells > 0)
+            m_tallies.nodes.add(basin, tally);
+    }
     void countHomes(int y, int begin, int end, std::uint32_t basin) {
         const float brim = m_graph.levels[basin];
         const float* heights = m_ground.row(y);
@@ -255,7 +278,7 @@ private:
         for (int x = begin; x < end; ++x) {
             if (heights[x] >= brim)
                 continue;
-            const std::uint32_t here = m_homes.homeOf(basin, heights[x]);
+            const std::uint32_t here = m_homes->homeOf(basin, heights[x]);
             if (here != home) {
                 flush(home, tally);
                 home = here;
@@ -276,12 +299,12 @@ private:
     const Heightmap& m_ground;
     const BasinGraph& m_graph;
     const std::vector<FlowSum>& m_weights;
-    const HomeFinder& m_homes;
+    const HomeFinder* m_homes; ///< null: lakes as a whole
     BandTallies& m_tallies;
 };
 
 BandTallies tallyOfBand(const Heightmap& ground, const BasinGraph& graph, const std::vector<FlowSum>& weights,
-                        const HomeFinder& homes, const Bands& bands, int band) {
+                        const HomeFinder* homes, const Bands& bands, int band) {
     const auto pits = std::span(graph.pits).subspan(1);
     const auto begin = std::ranges::lower_bound(pits, bands.begin(band));
     const auto end = std::ranges::lower_bound(pits, bands.end(band));
@@ -322,13 +345,17 @@ HomeFinder::HomeFinder(const DepressionHierarchy& hierarchy) : m_steps(hierarchy
 }
 
 DepressionHierarchy depressionHierarchy(const Heightmap& ground, const BasinGraph& graph,
-                                        const std::vector<FlowSum>& weights, const Work& work) {
+                                        const std::vector<FlowSum>& weights, const Work& work,
+                                        DepressionMeasure measure) {
     DepressionHierarchy tree;
     TreeBuilder(ground, graph, tree).build();
     tree.basinCells.assign(graph.pits.size(), 0);
     tree.basinRain.assign(graph.pits.size(), 0);
     const Bands bands(ground.grid());
-    const HomeFinder homes(tree);
+    std::optional<HomeFinder> finder;
+    if (measure == DepressionMeasure::All)
+        finder.emplace(tree);
+    const HomeFinder* homes = finder ? &*finder : nullptr;
     std::vector<BandTallies> tallies(bands.count);
     work.forEach(bands.count,
                  [&](int band) { tallies[band] = tallyOfBand(ground, graph, weights, homes, bands, band); });

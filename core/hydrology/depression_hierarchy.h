@@ -31,7 +31,7 @@ struct DepressionNode {
     std::uint32_t lowest = 0;                         ///< basin of its lowest pit, of equal ones the first
     BasinOverflow exit;                               ///< where it runs over at its spill
     std::uint32_t firstLeaf = 0, leafCount = 1;       ///< its basins: a range of DepressionHierarchy::leaves
-    std::int64_t cells = 0;                           ///< below the spill
+    std::int64_t cells = 0;                           ///< below the spill (see DepressionMeasure)
     double heightSum = 0.0;                           ///< of these, m
     CellBox box;                                      ///< of these
 
@@ -59,9 +59,17 @@ struct DepressionHierarchy {
     }
 };
 
+/// Of which nodes the cells are counted and measured.
+enum class DepressionMeasure {
+    Lakes, ///< those that stand at their spill when all is full; the figures of parts of lakes have no
+           ///< meaning
+    All,   ///< each; takes several times as long
+};
+
 /// `weights` as flowWeights gives them; empty: 1 everywhere.
 [[nodiscard]] DepressionHierarchy depressionHierarchy(const Heightmap& ground, const BasinGraph& graph,
-                                                      const std::vector<FlowSum>& weights, const Work& work);
+                                                      const std::vector<FlowSum>& weights, const Work& work,
+                                                      DepressionMeasure measure = DepressionMeasure::All);
 
 /// Finds the smallest part of a hierarchy in which a cell is under water: the lowest node over its basin that
 /// spills above its height. Jump pointers (Myers1983) make it a search of log of the depth.

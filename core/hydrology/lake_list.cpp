@@ -287,6 +287,8 @@ private:
         }
     }
     [[nodiscard]] std::size_t endOfPath(std::size_t cell) const {
+        if (m_outlets.areAllAlike())
+            return cell;
         const auto offsets = directionOffsets(m_ground.width());
         while (m_directions[cell] < kPit)
             cell += offsets[m_directions[cell]];

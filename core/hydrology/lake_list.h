@@ -17,7 +17,7 @@ struct LakeListOptions {
     double minDepthM = 0.0; ///< at the deepest place
     double minVolumeM3 = 0.0;
     double lossMPerYear = 0.0;   ///< evaporation and seepage of lake surfaces
-    bool wholeHierarchy = false; ///< list dry depressions and parts of lakes too
+    bool wholeHierarchy = false; ///< list dry depressions and parts of lakes too; needs all nodes measured
 };
 
 /// What an outlet cell of a map is, and of mouths the number.
@@ -30,6 +30,7 @@ struct OutletView {
     const CellMask* sea = nullptr; ///< cells that are sea whatever the policy; null: none
     const Heightmap* mouths = nullptr;
     [[nodiscard]] OutletKind at(std::size_t cell) const;
+    [[nodiscard]] bool areAllAlike() const { return !sea && policy != OutletPolicy::Mouths; }
 };
 
 struct LakeAnalysis {

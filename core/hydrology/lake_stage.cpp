@@ -149,7 +149,9 @@ private:
         }
         found.directions = flowDirections(ground, outlets(terrain), work);
         found.graph = basinGraph(ground, found.directions, work);
-        found.hierarchy = depressionHierarchy(ground, found.graph, yearlyRain(terrain, work), work);
+        const bool needsParts = m_params.mode == LakeMode::Rain || m_params.listParts;
+        found.hierarchy = depressionHierarchy(ground, found.graph, yearlyRain(terrain, work), work,
+                                              needsParts ? DepressionMeasure::All : DepressionMeasure::Lakes);
         const LakeWater water = waterIn(terrain, work);
         LakeListOptions options{m_params.minAreaM2, m_params.minDepthM, m_params.minVolumeM3,
                                 isStorm() ? 0.0 : lossMPerYear(), m_params.listParts};
@@ -191,7 +193,8 @@ private:
         rained.basinRain =
             depressionHierarchy(
                 ground, found.graph,
-                flowWeights(ground.grid(), {metres(m_params.stormMm), terrain.find(Layer::Rain)}, work), work)
+                flowWeights(ground.grid(), {metres(m_params.stormMm), terrain.find(Layer::Rain)}, work), work,
+                DepressionMeasure::Lakes)
                 .basinRain;
         const FilledWater filled = fillSpillMerge(ground, found.graph, rained, {}, work);
         found.note = "Lakes: of " + millions(filled.fallen) + " million m³ of rain " + millions(filled.out) +

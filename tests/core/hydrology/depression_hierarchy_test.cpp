@@ -75,6 +75,24 @@ TEST(DepressionHierarchy, NodesHoldWhatAFloodToTheirSpillHoldsOnRandomTerrains) 
     }
 }
 
+TEST(DepressionHierarchy, LakesMeasuredAloneAreAsWhenAllIsMeasured) {
+    for (std::uint64_t seed = 0; seed < 120; ++seed) {
+        const Heightmap ground = test::randomTerrain(seed);
+        SolvedLakes solved(ground, SeededOutlets(ground, seed).mask);
+        const DepressionHierarchy alone =
+            depressionHierarchy(ground, solved.graph, {}, solved.workers, DepressionMeasure::Lakes);
+        const auto unit = unitsOfBasins(alone, fullWater(alone));
+        for (const std::uint32_t n : unit) {
+            if (n == kNoNode || !solved.graph.hasOutlet())
+                continue;
+            EXPECT_EQ(alone.nodes[n].cells, solved.hierarchy.nodes[n].cells) << "seed " << seed;
+            EXPECT_NEAR(alone.nodes[n].heightSum, solved.hierarchy.nodes[n].heightSum, 1e-6)
+                << "seed " << seed;
+            EXPECT_EQ(alone.nodes[n].box.maxX, solved.hierarchy.nodes[n].box.maxX) << "seed " << seed;
+        }
+    }
+}
+
 TEST(DepressionHierarchy, CountsCellsAndRainOfEveryBasin) {
     const Heightmap ground = test::shapedTerrain(test::Shape::Noise, 9, 61, 700);
     std::vector<FlowSum> weights(ground.cells().size());
