@@ -11,6 +11,10 @@ namespace oxbow {
 
 namespace {
 
+/// How near to the centre of a cell a shore may come, cells: ground exactly at the level would else draw
+/// several points of a ring into one.
+constexpr double kNearest = 1e-3;
+
 /// Corners of a square of four cell centres, clockwise from the north-west one.
 constexpr std::array<int, 4> kCornerX = {0, 1, 1, 0};
 constexpr std::array<int, 4> kCornerY = {0, 0, 1, 1};
@@ -107,7 +111,7 @@ private:
         double share = 0.5; // the map's edge
         if (m_ground.grid().contains(x, y) && m_ground.grid().contains(x1, y1)) {
             const double a = m_ground.at(x, y), b = m_ground.at(x1, y1);
-            share = std::clamp((m_lakes[lake].levelM - a) / (b - a), 0.0, 1.0);
+            share = std::clamp((m_lakes[lake].levelM - a) / (b - a), kNearest, 1.0 - kNearest);
         }
         const double cellM = m_ground.cellSizeM();
         return {(x + 0.5 + (south ? 0.0 : share)) * cellM, (y + 0.5 + (south ? share : 0.0)) * cellM};
