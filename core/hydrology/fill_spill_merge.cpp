@@ -134,27 +134,64 @@ double levelOfArea(const std::vector<float>& heights, double cells) {
     return heights[static_cast<std::size_t>(std::min(cells, last))];
 }
 
-/// Heights of the cells of each lake that is not full, sorted.
-std::vector<std::vector<float>> heightsOfPartial(const Heightmap& ground, const BasinGraph& graph,
-                                                 const std::vector<std::int32_t>& slotOfBasin,
-                                                 std::size_t slots, const std::vector<float>& brims,
-                                                 const Work& work) {
+/// The lakes that are not full, and which of them each basin is part of (-1 for none).
+struct PartialLakes {
+    std::vector<std::uint32_t> nodes;
+    std::vector<std::int32_t> ofBasin;
+};
+
+PartialLakes partialLakes(const DepressionHierarchy& tree, Pouring& pouring) {
+    std::vector<std::int32_t> slot(tree.nodes.size(), -1);
+    PartialLakes lakes{{}, std::vector<std::int32_t>(tree.basinRain.size(), -1)};
+    for (std::uint32_t basin = 1; basin < lakes.ofBasin.size(); ++basin) {
+        const std::uint32_t top = pouring.topOf(basin);
+        if (pouring.full()[top])
+            continue;
+        if (slot[top] < 0) {
+            slot[top] = static_cast<std::int32_t>(lakes.nodes.size());
+            lakes.nodes.push_back(top);
+        }
+        lakes.ofBasin[basin] = slot[top];
+    }
+    return lakes;
+}
+
+/// Heights of the cells below the brim of each of these lakes, sorted.
+std::vector<std::vector<float>> heightsOf(const PartialLakes& lakes, const Heightmap& ground,
+                                          const BasinGraph& graph, const DepressionHierarchy& tree,
+                                          const Work& work) {
     const Bands bands(ground.grid());
     using Entry = std::pair<std::int32_t, float>;
     std::vector<std::vector<Entry>> parts(bands.count);
     work.forEach(bands.count, [&](int band) {
         for (std::uint32_t c = bands.begin(band); c < bands.end(band); ++c) {
-            const std::int32_t slot = slotOfBasin[graph.labels[c]];
-            if (slot >= 0 && ground.cells()[c] < brims[slot])
-                parts[band].emplace_back(slot, ground.cells()[c]);
+            const std::int32_t lake = lakes.ofBasin[graph.labels[c]];
+            if (lake >= 0 && ground.cells()[c] < tree.nodes[lakes.nodes[lake]].spill)
+                parts[band].emplace_back(lake, ground.cells()[c]);
         }
     });
-    std::vector<std::vector<float>> heights(slots);
+    std::vector<std::vector<float>> heights(lakes.nodes.size());
     for (const auto& part : parts)
-        for (const auto& [slot, height] : part)
-            heights[slot].push_back(height);
-    work.forEach(static_cast<int>(slots), [&](int slot) { std::ranges::sort(heights[slot]); });
+        for (const auto& [lake, height] : part)
+            heights[lake].push_back(height);
+    work.forEach(static_cast<int>(heights.size()), [&](int lake) { std::ranges::sort(heights[lake]); });
     return heights;
+}
+
+double levelOf(const std::vector<float>& heights, double held, const RainBalance& balance) {
+    if (held <= 0.0)
+        return -kInfinite;
+    return balance.isClimate ? levelOfArea(heights, held / balance.lossMPerYear)
+                             : levelOfVolume(heights, held);
+}
+
+/// Of children that just fill up to their pass the last gets what the other gives, and keeps it.
+void stopAtThePass(std::uint32_t node, const DepressionHierarchy& tree, const Pouring& pouring,
+                   LakeWater& water) {
+    while (!tree.nodes[node].isLeaf() && water.surfaceM[node] <= tree.nodes[node].base) {
+        node = pouring.lastFull(node);
+        water.isFull[node] = 0;
+    }
 }
 
 } // namespace
@@ -172,35 +209,13 @@ FilledWater fillSpillMerge(const Heightmap& ground, const BasinGraph& graph,
                        pouring.fallen()};
     for (std::size_t n = 0; n < nodes.size(); ++n)
         result.water.surfaceM[n] = pouring.full()[n] ? nodes[n].spill : nodes[n].base;
-
-    // Lakes that are not full, and their brims; those without water keep their base.
-    std::vector<std::int32_t> slotOfNode(nodes.size(), -1), slotOfBasin(graph.pits.size(), -1);
-    std::vector<std::uint32_t> partial;
-    std::vector<float> brims;
-    for (std::uint32_t basin = 1; basin < graph.pits.size(); ++basin) {
-        const std::uint32_t top = pouring.topOf(basin);
-        if (pouring.full()[top])
-            continue;
-        if (slotOfNode[top] < 0) {
-            slotOfNode[top] = static_cast<std::int32_t>(partial.size());
-            partial.push_back(top);
-            brims.push_back(nodes[top].spill);
-        }
-        slotOfBasin[basin] = slotOfNode[top];
-    }
-    const auto heights = heightsOfPartial(ground, graph, slotOfBasin, partial.size(), brims, work);
-    for (std::size_t i = 0; i < partial.size(); ++i) {
-        const std::uint32_t n = partial[i];
-        const double level = result.held[n] <= 0.0 ? nodes[n].base
-                             : balance.isClimate
-                                 ? levelOfArea(heights[i], result.held[n] / balance.lossMPerYear)
-                                 : levelOfVolume(heights[i], result.held[n]);
+    const PartialLakes partial = partialLakes(hierarchy, pouring);
+    const auto heights = heightsOf(partial, ground, graph, hierarchy, work);
+    for (std::size_t i = 0; i < partial.nodes.size(); ++i) {
+        const std::uint32_t n = partial.nodes[i];
+        const double level = levelOf(heights[i], result.held[n], balance);
         result.water.surfaceM[n] = std::max<double>(nodes[n].base, std::min<double>(level, nodes[n].spill));
-        // Children that just fill up to their pass: the last of them gets what the other gives and keeps it.
-        for (std::uint32_t k = n; !nodes[k].isLeaf() && result.water.surfaceM[k] <= nodes[k].base;) {
-            k = pouring.lastFull(k);
-            result.water.isFull[k] = 0;
-        }
+        stopAtThePass(n, hierarchy, pouring, result.water);
     }
     return result;
 }

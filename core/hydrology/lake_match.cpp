@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace oxbow {
@@ -39,6 +40,44 @@ bool mayMatch(const Lake& a, const Lake& b) {
 struct Pair {
     double overlap;
     std::size_t before, now;
+};
+
+/// Finds boxes by place: the map in kSide² parts, each with the boxes that reach into it.
+class BoxIndex {
+public:
+    explicit BoxIndex(std::size_t boxes) : m_parts(kSide * kSide), m_seen(boxes, 0) {}
+
+    void add(std::size_t box, const Box& place) {
+        forParts(place, [&](std::vector<std::size_t>& part) { part.push_back(box); });
+    }
+    /// Boxes that may overlap a place, each once.
+    [[nodiscard]] std::vector<std::size_t> near(const Box& place) {
+        ++m_query;
+        std::vector<std::size_t> found;
+        forParts(place, [&](const std::vector<std::size_t>& part) {
+            for (const std::size_t box : part)
+                if (std::exchange(m_seen[box], m_query) != m_query)
+                    found.push_back(box);
+        });
+        return found;
+    }
+
+private:
+    static constexpr int kSide = 64;
+
+    template <typename Visit>
+    void forParts(const Box& place, Visit&& visit) {
+        const auto part = [](double share) {
+            return std::clamp(static_cast<int>(share * kSide), 0, kSide - 1);
+        };
+        for (int y = part(place.top); y <= part(place.bottom); ++y)
+            for (int x = part(place.left); x <= part(place.right); ++x)
+                visit(m_parts[static_cast<std::size_t>(y) * kSide + x]);
+    }
+
+    std::vector<std::vector<std::size_t>> m_parts;
+    std::vector<std::size_t> m_seen; ///< by box: the last query that found it
+    std::size_t m_query = 0;
 };
 
 class Matcher {
@@ -83,15 +122,21 @@ private:
     }
 
     void matchBoxes() {
+        BoxIndex index(m_before.size());
+        for (std::size_t i = 0; i < m_before.size(); ++i)
+            if (!m_taken[i])
+                index.add(i, boxOf(m_before[i], m_gridBefore));
         std::vector<Pair> pairs;
-        for (std::size_t k = 0; k < m_now.size(); ++k)
-            for (std::size_t i = 0; i < m_before.size() && m_partner[k] == kNone; ++i) {
-                if (m_taken[i] || !mayMatch(m_before[i], m_now[k]))
-                    continue;
-                const double share = overlap(boxOf(m_before[i], m_gridBefore), boxOf(m_now[k], m_gridNow));
-                if (share >= kLeastOverlap)
+        for (std::size_t k = 0; k < m_now.size(); ++k) {
+            if (m_partner[k] != kNone)
+                continue;
+            const Box box = boxOf(m_now[k], m_gridNow);
+            for (const std::size_t i : index.near(box)) {
+                const double share = overlap(boxOf(m_before[i], m_gridBefore), box);
+                if (share >= kLeastOverlap && mayMatch(m_before[i], m_now[k]))
                     pairs.push_back({share, i, k});
             }
+        }
         std::ranges::sort(pairs, [](const Pair& a, const Pair& b) {
             if (a.overlap != b.overlap)
                 return a.overlap > b.overlap;
