@@ -4,15 +4,16 @@
 #include "core/error.h"
 #include "core/io/atomic_file.h"
 #include "core/io/product_export.h"
+#include "core/recipe/project_file.h"
 #include "core/recipe/recipe_edit.h"
-#include "core/recipe/recipe_file.h"
 #include "core/recipe/run_report.h"
 #include "core/threads/thread_pool.h"
 
+#include <QTemporaryDir>
 #include <nlohmann/json.hpp>
 
-#include <chrono>
 #include <algorithm>
+#include <chrono>
 #include <climits>
 #include <cstdio>
 
@@ -21,18 +22,25 @@ namespace oxbow {
 namespace {
 
 void declare(QCommandLineParser& parser) {
-    parser.addPositionalArgument("RECIPE", "A recipe (.json).");
+    parser.addPositionalArgument("RECIPE", "A project (.oxbow) or a recipe (.json).");
     parser.addOption({"input", "Heightmap the recipe starts from.", "HEIGHTMAP"});
     parser.addOption({"size", "Cells, N or WxH; the extent stays.", "SIZE"});
     parser.addOption({"seed", "Gives every seed this value.", "N"});
     parser.addOption({"threads", "Threads; the result is the same for any number.", "N"});
     parser.addOption({"set", "Sets a parameter, for example droplet_erosion.inertia=0.1; may be repeated.",
                       "STAGE.KEY=VALUE"});
-    parser.addOption({"export", QString("Writes a product, for example elevation=out.png; may be repeated. Kinds: %1.")
-                                    .arg(QString::fromStdString(productKeys())),
+    parser.addOption({"preset",
+                      "Gives a stage the values of a preset, for example \"droplet_erosion=As published\".",
+                      "STAGE=NAME"});
+    parser.addOption({"export",
+                      QString("Writes a product, for example elevation=out.png; may be repeated. Kinds: %1.")
+                          .arg(QString::fromStdString(productKeys())),
                       "KIND=FILE"});
     parser.addOption({"report", "Writes what the run did and cost as JSON.", "FILE"});
     parser.addOption({"until-step", "Stops after this step, counted over the whole recipe.", "N"});
+    parser.addOption({"resume", "Goes on from the moment that the project was saved at."});
+    parser.addOption(
+        {"save", "Writes a project with the moment reached, to go on from with --resume.", "FILE.oxbow"});
     parser.addOption({"quiet", "Prints nothing but errors."});
     declareExportOptions(parser);
 }
@@ -41,7 +49,8 @@ void declare(QCommandLineParser& parser) {
 class HeadlessRun {
 public:
     explicit HeadlessRun(const QCommandLineParser& parser)
-        : m_parser(parser), m_quiet(parser.isSet("quiet")),
+        : m_parser(parser),
+          m_quiet(parser.isSet("quiet")),
           m_pool(wholeOption(parser, "threads", 1, 1024).value_or(0)) {
         for (const QString& text : parser.values("export"))
             m_exports.push_back(parseExport(pathText(text), "--export"));
@@ -49,44 +58,65 @@ public:
     }
 
     void run() {
-        const std::filesystem::path path = pathText(m_parser.positionalArguments()[1]);
-        m_recipe = std::make_shared<const Recipe>(recipeFrom(path));
+        Project project =
+            readProject(pathText(m_parser.positionalArguments()[1]), pathText(m_unpacked.path()), m_pool);
+        for (const std::string& note : project.notes)
+            say(note);
+        applyOptions(project.recipe);
+        m_recipe = std::make_shared<const Recipe>(std::move(project.recipe));
         m_figures = {m_pool.threadCount(), std::vector<double>(m_recipe->stages.size()),
                      std::vector<int>(m_recipe->stages.size())};
-        evaluate(path.parent_path());
+        evaluate(project);
         writeProducts();
+        if (m_parser.isSet("save"))
+            writeProject(pathText(m_parser.value("save")),
+                         {.recipe = *m_recipe, .folder = project.folder, .state = &m_state});
         writeReport();
     }
 
 private:
-    Recipe recipeFrom(const std::filesystem::path& path) const {
-        Recipe recipe = readRecipe(path);
+    void applyOptions(Recipe& recipe) const {
         if (m_parser.isSet("input"))
             setInput(recipe, pathText(m_parser.value("input")));
         if (m_parser.isSet("size"))
             setSize(recipe, m_parser.value("size").toStdString(), "--size");
         if (const auto seed = wholeOption(m_parser, "seed", 0, INT_MAX))
             setSeed(recipe, static_cast<std::uint32_t>(*seed));
+        for (const QString& assignment : m_parser.values("preset"))
+            setPreset(recipe, assignment.toStdString(), "--preset");
         for (const QString& assignment : m_parser.values("set"))
             setByText(recipe, assignment.toStdString(), "--set");
-        return recipe;
     }
 
-    void evaluate(const std::filesystem::path& folder) {
-        Evaluator evaluator(m_pool, folder);
+    /// At the start, or at the moment that the project was saved at.
+    void begin(Evaluator& evaluator, const Project& project) const {
         evaluator.begin(m_recipe);
+        if (!m_parser.isSet("resume"))
+            return;
+        for (const char* option : {"input", "size", "seed", "preset", "set"})
+            if (m_parser.isSet(option))
+                throw Error(std::string("--resume: cannot be combined with --") + option +
+                            ": the saved moment belongs to the recipe as it is");
+        if (!project.state)
+            throw Error("--resume: the project holds no moment to go on from: run it without --resume");
+        evaluator.restore(m_recipe, *project.state);
+    }
+
+    void evaluate(const Project& project) {
+        Evaluator evaluator(m_pool, project.folder);
+        begin(evaluator, project);
         const int total = m_recipe->totalSteps();
         const int last = std::min(total, wholeOption(m_parser, "until-step", 0, INT_MAX).value_or(total));
         const CancelToken never;
-        for (int done = 0; done < last; ++done) {
+        for (int done = globalStep(*m_recipe, evaluator.position()); done < last; ++done) {
             const int stage = evaluator.position().stage;
             const auto start = std::chrono::steady_clock::now();
             evaluator.advance(never);
             m_figures.stageSeconds[stage] +=
                 std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
             if (++m_figures.stageSteps[stage] == m_recipe->stepCount(stage))
-                say(m_recipe->stages[stage].title() + ": " + std::to_string(m_figures.stageSteps[stage]) + " steps, " +
-                    QString::number(m_figures.stageSeconds[stage], 'f', 2).toStdString() + " s");
+                say(m_recipe->stages[stage].title() + ": " + std::to_string(m_figures.stageSteps[stage]) +
+                    " steps, " + QString::number(m_figures.stageSeconds[stage], 'f', 2).toStdString() + " s");
             if (hasSequence())
                 writeFrames(evaluator.capture({}).terrain, done + 1);
         }
@@ -132,6 +162,7 @@ private:
     const QCommandLineParser& m_parser;
     bool m_quiet;
     ThreadPool m_pool;
+    QTemporaryDir m_unpacked;
     std::vector<ExportRequest> m_exports;
     ExportOptions m_options;
     std::shared_ptr<const Recipe> m_recipe;
@@ -146,6 +177,8 @@ void run(const QCommandLineParser& parser) {
 
 } // namespace
 
-Command runCommand() { return {"run", "Evaluates a recipe and exports what it makes.", declare, run}; }
+Command runCommand() {
+    return {"run", "Evaluates a recipe and exports what it makes.", declare, run};
+}
 
 } // namespace oxbow

@@ -1,10 +1,12 @@
 #pragma once
 
 #include "core/terrain/layer.h"
+#include "render/ground_line.h"
 #include "render/overlay.h"
 
 #include <glm/vec3.hpp>
 
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -50,6 +52,7 @@ struct FrameSettings {
     bool block = true; ///< the cut sides
     double haze = 1.0; ///< 0 for none
     std::optional<BrushRing> brush;
+    std::shared_ptr<const std::vector<GroundLine>> lines; ///< rivers, shorelines, traces
     double timeS = 0.0; ///< moves the ripples of the water
     double detail =
         1.0; ///< 1 draws every cell that can be seen; less draws coarser, for slow machines and while moving

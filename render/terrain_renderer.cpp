@@ -1,6 +1,7 @@
 #include "render/terrain_renderer.h"
 
 #include "core/error.h"
+#include "render/ground_line_pass.h"
 #include "render/light_worker.h"
 #include "render/patch_mesh.h"
 #include "render/shader_program.h"
@@ -112,6 +113,8 @@ public:
         m_surfaceProgram = makeProgram("terrain", {"patch", "light"});
         m_wallProgram = makeProgram("wall", {"patch", "light"});
         m_backgroundProgram = makeProgram("background", {"light"});
+        m_lineProgram = makeProgram("line", {"patch"});
+        m_lines.initialise(*m_gl);
         m_mesh.initialise(*m_gl);
         m_textures.initialise(*m_gl);
         m_empty.create();
@@ -127,6 +130,8 @@ public:
         m_surfaceProgram.reset();
         m_wallProgram.reset();
         m_backgroundProgram.reset();
+        m_lineProgram.reset();
+        m_lines.release();
         m_gl = nullptr;
     }
 
@@ -273,10 +278,21 @@ private:
         setShared(*m_surfaceProgram, view, settings);
         setSurface(*m_surfaceProgram, settings);
         m_mesh.drawSurface();
-        if (!settings.block)
+        if (settings.block) {
+            setShared(*m_wallProgram, view, settings);
+            m_mesh.drawWalls();
+        }
+        drawLines(view, settings);
+    }
+
+    void drawLines(const PatchView& view, const FrameSettings& settings) {
+        m_lines.load(settings.lines);
+        if (m_lines.empty())
             return;
-        setShared(*m_wallProgram, view, settings);
-        m_mesh.drawWalls();
+        setShared(*m_lineProgram, view, settings);
+        m_lineProgram->setUniformValue("uFramePx", QVector2D(settings.widthPx, settings.heightPx));
+        m_lineProgram->setUniformValue("uPixelRatio", static_cast<float>(settings.pixelRatio));
+        m_lines.draw();
     }
 
     [[nodiscard]] double baseY(const FrameSettings& settings) const {
@@ -367,6 +383,8 @@ private:
     std::unique_ptr<QOpenGLShaderProgram> m_surfaceProgram;
     std::unique_ptr<QOpenGLShaderProgram> m_wallProgram;
     std::unique_ptr<QOpenGLShaderProgram> m_backgroundProgram;
+    std::unique_ptr<QOpenGLShaderProgram> m_lineProgram;
+    GroundLinePass m_lines;
     QOpenGLVertexArrayObject m_empty;
     PatchMesh m_mesh;
     TerrainTextures m_textures;

@@ -1,14 +1,16 @@
 #include "ui/document.h"
 
 #include "core/error.h"
-#include "core/recipe/recipe_file.h"
+#include "core/threads/thread_pool.h"
+#include "ui/background_task.h"
 #include "ui/commands/change_value.h"
 #include "ui/commands/recipe_command.h"
 #include "ui/commands/recipe_edits.h"
 #include "ui/value_text.h"
 
 #include <QFileInfo>
-#include <QSaveFile>
+
+#include <algorithm>
 
 namespace oxbow {
 
@@ -86,6 +88,8 @@ void Document::takeSnapshot() {
     if (hasSeenEdits && newest->recipe != before->recipe)
         m_recipe = *newest->recipe;
     keepSelectionSound();
+    if (newest->position != before->position)
+        ++m_revision;
     emit snapshotChanged();
     if (recipeDiffers)
         emit recipeChanged();
@@ -120,6 +124,7 @@ void Document::selectStage(std::uint64_t id) {
 
 void Document::editArrived() {
     m_lastEdit = m_session.commandsSent();
+    ++m_revision;
     keepSelectionSound();
     emit recipeChanged();
 }
@@ -173,6 +178,14 @@ void Document::resetParameter(std::uint64_t stageId, const QString& key) {
     const RecipeStage* stage = m_recipe.find(stageId);
     if (const StageParam* param = stage ? stage->params.kind().find(key.toStdString()) : nullptr)
         setParameter(stageId, key, param->defaultValue, EditPhase::Finished);
+}
+
+void Document::setParameters(std::uint64_t stageId, const QString& entry,
+                             const std::vector<KeyedValue>& values) {
+    m_undoStack.beginMacro(entry);
+    for (const KeyedValue& keyed : values)
+        setParameter(stageId, QString::fromStdString(keyed.key), keyed.value, EditPhase::Finished);
+    m_undoStack.endMacro();
 }
 
 void Document::applyFromStart(std::uint64_t stageId) {
@@ -229,6 +242,7 @@ void Document::duplicateStage(std::uint64_t id) {
     copy.name = original->name;
     copy.enabled = original->enabled;
     copy.events = original->events;
+    copy.strokes = original->strokes;
     m_undoStack.push(new RecipeCommand(*this, tr("Duplicate %1").arg(titleOf(*original)),
                                        edits::AddStage(copy, edits::indexOf(m_recipe, id) + 1)));
     selectStage(copy.id);
@@ -240,45 +254,87 @@ void Document::setGrid(const GridSpec& grid) {
                                            edits::SetGrid(grid)));
 }
 
+void Document::selectBranch(std::uint64_t id) {
+    const auto branch = std::ranges::find(m_snapshot->branches, id, &BranchInfo::id);
+    if (branch == m_snapshot->branches.end() || branch->current)
+        return;
+    const RunPosition tip = branch->tip;
+    m_undoStack.push(new RecipeCommand(*this, tr("Go to %1").arg(QString::fromStdString(branch->name)),
+                                       edits::SetRecipe(*branch->recipe)));
+    m_session.seek(globalStep(m_recipe, tip));
+}
+
 // ---- Files ----
 
 void Document::load(Recipe recipe, const QString& filePath) {
+    Project project;
+    project.recipe = std::move(recipe);
+    project.folder = QFileInfo(filePath).absolutePath().toStdString();
+    load(std::move(project), filePath);
+}
+
+void Document::load(Project project, const QString& filePath) {
     m_drag = {};
-    m_recipe = std::move(recipe);
+    m_recipe = project.recipe;
+    m_folder = project.folder;
     m_filePath = filePath;
     m_undoStack.clear();
-    m_session.load(m_recipe, QFileInfo(filePath).absolutePath().toStdString());
+    QStringList notes;
+    for (const std::string& note : project.notes)
+        notes << QString::fromStdString(note);
+    m_session.load(std::move(project));
     editArrived();
     selectStage(m_recipe.stages.empty() ? 0 : m_recipe.stages.front().id);
     emit fileChanged();
+    if (!notes.isEmpty())
+        emit notesChanged(notes);
 }
 
-bool Document::openRecipe(const QString& path) {
-    try {
-        load(readRecipe(path.toStdString()), path);
-        return true;
-    } catch (const Error& failure) {
-        emit errorReported(QString::fromUtf8(failure.what()));
-        return false;
-    }
-}
-
-bool Document::save(const QString& path) {
-    const std::string text = recipeText(m_recipe);
-    QSaveFile file(path);
-    const bool written =
-        file.open(QIODevice::WriteOnly) &&
-        file.write(text.data(), static_cast<qint64>(text.size())) == static_cast<qint64>(text.size()) &&
-        file.commit();
-    if (!written) {
-        emit errorReported(tr("%1: cannot be written: %2: choose another folder")
-                               .arg(QFileInfo(path).fileName(), file.errorString()));
-        return false;
-    }
-    m_filePath = path;
-    m_undoStack.setClean();
+void Document::recover(Project project, const QString& originalPath) {
+    load(std::move(project), originalPath);
+    m_undoStack.resetClean();
+    ++m_revision;
     emit fileChanged();
-    return true;
+}
+
+void Document::openProject(const QString& path, std::function<void()> then) {
+    const auto read = [file = path.toStdString(), below = m_unpacked.path().toStdString()] {
+        ThreadPool pool;
+        return readProject(file, below, pool);
+    };
+    const auto done = [this, path, then = std::move(then)](Project project) {
+        load(std::move(project), path);
+        if (then)
+            then();
+    };
+    runInBackground(this, read, done, [this](const QString& words) { emit errorReported(words); });
+}
+
+ProjectCopy Document::copyForSaving() const {
+    ProjectCopy copy{m_recipe, m_folder, {}, {}, m_snapshot->terrain};
+    if (m_snapshot->state && *m_snapshot->recipe == m_recipe)
+        copy.state = m_snapshot->state;
+    for (const BranchInfo& branch : m_snapshot->branches)
+        if (!branch.current)
+            copy.branches.push_back({branch.name, *branch.recipe});
+    return copy;
+}
+
+void Document::save(const QString& path, std::function<void()> then) {
+    const auto write = [path, copy = copyForSaving()] {
+        writeProjectCopy(path, copy);
+        return true;
+    };
+    const auto done = [this, path, then = std::move(then), index = m_undoStack.index()](bool) {
+        m_filePath = path;
+        if (m_undoStack.index() == index)
+            m_undoStack.setClean();
+        emit fileChanged();
+        emit saved();
+        if (then)
+            then();
+    };
+    runInBackground(this, write, done, [this](const QString& words) { emit errorReported(words); });
 }
 
 } // namespace oxbow

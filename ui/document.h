@@ -1,11 +1,14 @@
 #pragma once
 
+#include "core/recipe/recipe_edit.h"
 #include "core/session/session.h"
+#include "ui/project_copy.h"
 
 #include <QElapsedTimer>
 #include <QObject>
 #include <QString>
 #include <QStringList>
+#include <QTemporaryDir>
 #include <QTimer>
 #include <QUndoStack>
 
@@ -40,6 +43,8 @@ public:
     [[nodiscard]] ParamValue parameterValue(std::uint64_t stageId, std::string_view key) const;
     void setParameter(std::uint64_t stageId, const QString& key, const ParamValue& value, EditPhase phase);
     void resetParameter(std::uint64_t stageId, const QString& key);
+    /// Sets several as one undo entry.
+    void setParameters(std::uint64_t stageId, const QString& entry, const std::vector<KeyedValue>& values);
     /// Makes the latest values those that the stage starts with; see Session::applyFromStart.
     void applyFromStart(std::uint64_t stageId);
 
@@ -52,14 +57,29 @@ public:
     void renameStage(std::uint64_t id, const QString& name);
     void duplicateStage(std::uint64_t id);
     void setGrid(const GridSpec& grid);
+    /// Makes another branch the current one, where it was left.
+    void selectBranch(std::uint64_t id);
 
     /// Starts anew with a recipe; the undo stack is emptied. `filePath` is empty for one that has no file
     /// yet.
     void load(Recipe recipe, const QString& filePath);
-    /// Opens a recipe file. False and an error reported where it cannot be read: the old recipe stays.
-    bool openRecipe(const QString& path);
-    /// Writes the recipe, whole or not at all. False and an error reported where it cannot be written.
-    bool save(const QString& path);
+    /// The same with a project: its branches and the moment to go on from too.
+    void load(Project project, const QString& filePath);
+    /// Takes over work that was never saved under its name: it counts as changed.
+    void recover(Project project, const QString& originalPath);
+    /// Reads a project or a recipe beside the UI thread and loads it; an error is reported where it cannot be
+    /// read, and the old recipe stays. `then` comes after success.
+    void openProject(const QString& path, std::function<void()> then = {});
+    /// Writes a project, or a recipe where the name ends in .json, beside the UI thread, whole or not at all;
+    /// an error is reported where it cannot be written. `then` comes after success.
+    void save(const QString& path, std::function<void()> then = {});
+    [[nodiscard]] ProjectCopy copyForSaving() const;
+    /// Where relative file names of the recipe start.
+    [[nodiscard]] const std::filesystem::path& folder() const { return m_folder; }
+    /// Where projects unpack their inputs.
+    [[nodiscard]] QString unpackFolder() const { return m_unpacked.path(); }
+    /// Grows with every edit and every step: what is worth saving is new where it differs.
+    [[nodiscard]] quint64 revision() const { return m_revision; }
 
     [[nodiscard]] const QString& filePath() const { return m_filePath; }
     [[nodiscard]] bool isModified() const { return !m_undoStack.isClean(); }
@@ -78,6 +98,7 @@ signals:
     void errorReported(const QString& message);
     void notesChanged(const QStringList& notes);
     void fileChanged();
+    void saved();
 
 private:
     void wake();
@@ -93,6 +114,9 @@ private:
     std::uint64_t m_selectedStage = 0;
     QUndoStack m_undoStack;
     QString m_filePath;
+    std::filesystem::path m_folder;
+    QTemporaryDir m_unpacked;
+    quint64 m_revision = 0;
     struct Drag {
         std::uint64_t stageId = 0;
         std::string key;

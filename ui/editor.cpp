@@ -40,6 +40,7 @@ int runEditor(QApplication& application, const QStringList& files) {
         window.files().openExample(true);
     if (files.isEmpty() && WelcomeHint::isWanted())
         window.showWelcome();
+    window.files().offerLostWork();
     return QApplication::exec();
 }
 

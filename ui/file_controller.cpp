@@ -1,6 +1,10 @@
 #include "ui/file_controller.h"
 
+#include "core/recipe/project_file.h"
 #include "core/recipe/recipe_file.h"
+#include "core/threads/thread_pool.h"
+#include "ui/autosave.h"
+#include "ui/background_task.h"
 #include "ui/document.h"
 #include "ui/grid_dialog.h"
 #include "ui/import_dialog.h"
@@ -10,11 +14,11 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLocale>
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
-#include <QTimer>
 
 #include <algorithm>
 
@@ -28,16 +32,16 @@ const QString kFolderKey = QStringLiteral("files/folder");
 
 QString openFilter() {
     return FileController::tr(
-        "Terrains and recipes (*.json *.png *.tif *.tiff *.exr *.pgm *.ppm *.asc *.hgt *.bt *.ter "
-        "*.raw *.r8 *.r16 *.r32 *.bil *.flt);;Recipes (*.json);;All files (*)");
+        "Projects, recipes and heightmaps (*.oxbow *.json *.png *.tif *.tiff *.exr *.pgm *.ppm *.asc *.hgt "
+        "*.bt *.ter "
+        "*.raw *.r8 *.r16 *.r32 *.bil *.flt);;Projects (*.oxbow);;Recipes (*.json);;All files (*)");
 }
 
+QString projectFilter() {
+    return FileController::tr("Projects (*.oxbow)");
+}
 QString recipeFilter() {
-    return FileController::tr("Recipes (*.json)");
-}
-
-bool isRecipe(const QString& path) {
-    return QFileInfo(path).suffix().compare(QStringLiteral("json"), Qt::CaseInsensitive) == 0;
+    return FileController::tr("Recipes without their files (*.json)");
 }
 
 QString lastFolder() {
@@ -64,7 +68,7 @@ Recipe newRecipe(const GridSpec& grid) {
 } // namespace
 
 FileController::FileController(Document& document, MainWindow& window)
-    : QObject(&window), m_document(document), m_window(window) {}
+    : QObject(&window), m_document(document), m_window(window), m_autosave(new Autosave(document)) {}
 
 // ---- Unsaved changes ----
 
@@ -73,7 +77,7 @@ void FileController::whenSafe(std::function<void()> then) {
         return then();
     auto* question =
         new QMessageBox(QMessageBox::NoIcon, tr("Unsaved changes"),
-                        tr("Save the changes to the recipe first?"), QMessageBox::NoButton, &m_window);
+                        tr("Save the changes to the project first?"), QMessageBox::NoButton, &m_window);
     question->setObjectName(QStringLiteral("unsavedQuestion"));
     question->setAttribute(Qt::WA_DeleteOnClose);
     question->setInformativeText(tr("Without saving, they are lost."));
@@ -83,8 +87,10 @@ void FileController::whenSafe(std::function<void()> then) {
     connect(question, &QMessageBox::buttonClicked, this, [=, this](const QAbstractButton* clicked) {
         if (clicked == saveButton)
             save(then);
-        else if (clicked == discardButton)
+        else if (clicked == discardButton) {
+            m_autosave->clear();
             then();
+        }
     });
     question->open();
 }
@@ -107,12 +113,14 @@ void FileController::open(const QString& path) {
 
 void FileController::openNow(const QString& path) {
     QSettings().setValue(kFolderKey, QFileInfo(path).absolutePath());
-    if (!isRecipe(path))
+    if (!isProjectName(path.toStdString()))
         return importHeightmap(path);
-    if (m_document.openRecipe(path)) {
-        remember(path);
-        m_document.session().play();
-    }
+    m_document.openProject(
+        path, [this, path, isRecipe = path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)] {
+            remember(path);
+            if (isRecipe) // a project stands where it was saved
+                m_document.session().play();
+        });
 }
 
 void FileController::importHeightmap(const QString& path) {
@@ -170,21 +178,72 @@ void FileController::askGrid() {
 void FileController::save(std::function<void()> then) {
     if (m_document.filePath().isEmpty())
         return askSave(std::move(then));
-    if (m_document.save(m_document.filePath()) && then)
-        then();
+    m_document.save(m_document.filePath(), std::move(then));
 }
 
 void FileController::askSave(std::function<void()> then) {
-    QFileDialog* dialog = fileDialog(m_window, tr("Save recipe"), recipeFilter(), QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("json"));
+    QFileDialog* dialog =
+        fileDialog(m_window, tr("Save project"), projectFilter() + QStringLiteral(";;") + recipeFilter(),
+                   QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("oxbow"));
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
+        dialog->setDefaultSuffix(filter == recipeFilter() ? QStringLiteral("json") : QStringLiteral("oxbow"));
+    });
     connect(dialog, &QFileDialog::fileSelected, this, [this, then = std::move(then)](const QString& path) {
-        if (!m_document.save(path))
-            return;
-        remember(path);
-        if (then)
-            then();
+        m_document.save(path, [this, path, then] {
+            remember(path);
+            if (then)
+                then();
+        });
     });
     dialog->open();
+}
+
+// ---- Lost work ----
+
+void FileController::offerLostWork() {
+    const QList<LostWork> lost = Autosave::lostWork();
+    if (!lost.isEmpty())
+        askAboutLostWork(lost);
+}
+
+void FileController::askAboutLostWork(const QList<LostWork>& lost) {
+    const LostWork work = lost.first();
+    auto* question = new QMessageBox(QMessageBox::NoIcon, tr("Recover your work?"),
+                                     tr("“%1” was not saved when the program ended.").arg(work.title),
+                                     QMessageBox::NoButton, &m_window);
+    question->setObjectName(QStringLiteral("recoverQuestion"));
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setInformativeText(
+        tr("A copy from %1 is there.").arg(QLocale().toString(work.savedAt, QLocale::ShortFormat)));
+    const auto* recoverButton = question->addButton(tr("Recover"), QMessageBox::AcceptRole);
+    const auto* discardButton = question->addButton(tr("Discard"), QMessageBox::DestructiveRole);
+    question->addButton(tr("Later"), QMessageBox::RejectRole);
+    connect(question, &QMessageBox::buttonClicked, this, [=, this](const QAbstractButton* clicked) {
+        if (clicked == recoverButton)
+            return recover(work);
+        if (clicked != discardButton)
+            return;
+        Autosave::discard(work);
+        offerLostWork();
+    });
+    question->open();
+}
+
+void FileController::recover(const LostWork& work) {
+    const auto read = [file = work.file.toStdString(), below = m_document.unpackFolder().toStdString()] {
+        ThreadPool pool;
+        return readProject(file, below, pool);
+    };
+    const auto done = [this, work](Project project) {
+        m_document.recover(std::move(project), work.originalPath);
+        // The copy goes only when this program has one of its own.
+        connect(
+            m_autosave, &Autosave::saved, this, [work] { Autosave::discard(work); },
+            Qt::SingleShotConnection);
+        m_autosave->saveNow();
+    };
+    runInBackground(this, read, done, [this](const QString& words) { emit m_document.errorReported(words); });
 }
 
 // ---- Recent files ----

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/recipe/recipe.h"
+#include "ui/autosave.h"
 
 #include <QObject>
 #include <QStringList>
@@ -11,6 +12,7 @@ class QMenu;
 
 namespace oxbow {
 
+class Autosave;
 class Document;
 class ImportDialog;
 class MainWindow;
@@ -34,6 +36,9 @@ public:
     void askSave(std::function<void()> then = {});
     /// Whether the window may close now; asks first where there are unsaved changes, and closes it then.
     [[nodiscard]] bool mayClose();
+    /// Offers back what a program that ended badly left, where there is any.
+    void offerLostWork();
+    [[nodiscard]] Autosave& autosave() { return *m_autosave; }
 
     [[nodiscard]] QStringList recentFiles() const;
     /// Fills a menu with the recent files whenever it opens.
@@ -44,9 +49,12 @@ private:
     void openNow(const QString& path);
     void importHeightmap(const QString& path);
     void remember(const QString& path);
+    void askAboutLostWork(const QList<LostWork>& lost);
+    void recover(const LostWork& work);
 
     Document& m_document;
     MainWindow& m_window;
+    Autosave* m_autosave;
     bool m_closeAllowed = false;
 };
 

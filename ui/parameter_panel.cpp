@@ -1,6 +1,7 @@
 #include "ui/parameter_panel.h"
 
 #include "ui/parameter_row.h"
+#include "ui/preset_button.h"
 #include "ui/value_text.h"
 
 #include <QHBoxLayout>
@@ -40,6 +41,7 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     m_fromStart = headerButton(header, tr("From the start"),
                                tr("Run this stage again from its start with the values as they are now"));
     m_fromStart->setObjectName(QStringLiteral("applyFromStart"));
+    m_presets = new PresetButton(document, header);
     m_reset = headerButton(header, QStringLiteral("⟲"),
                            tr("Return all parameters of this stage to their defaults"));
     m_reset->setObjectName(QStringLiteral("resetAll"));
@@ -48,6 +50,7 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     headerRow->setSpacing(2);
     headerRow->addWidget(m_title, 1);
     headerRow->addWidget(m_fromStart);
+    headerRow->addWidget(m_presets);
     headerRow->addWidget(m_reset);
 
     m_empty->setText(tr("No stage is selected.\nChoose one in the recipe, or add one."));
@@ -138,15 +141,15 @@ void ParameterPanel::refresh() {
     }
     m_reset->setEnabled(anyChanged);
     m_reset->setVisible(stage);
+    m_presets->setVisible(stage);
     m_fromStart->setVisible(stage && !stage->events.empty());
 }
 
 void ParameterPanel::resetAll() {
-    QUndoStack& undo = m_document.undoStack();
-    undo.beginMacro(tr("Reset %1").arg(m_title->text()));
-    for (const ParameterRow* row : std::vector<ParameterRow*>(m_rows))
-        m_document.resetParameter(m_stage, row->objectName());
-    undo.endMacro();
+    std::vector<KeyedValue> defaults;
+    for (const ParameterRow* row : m_rows)
+        defaults.push_back({std::string(row->param().info.key), row->param().defaultValue});
+    m_document.setParameters(m_stage, tr("Reset %1").arg(m_title->text()), defaults);
 }
 
 } // namespace oxbow

@@ -38,6 +38,7 @@ private:
     Document& m_document;
     QLabel* m_title;
     QToolButton* m_fromStart;
+    QToolButton* m_presets;
     QToolButton* m_reset;
     QLabel* m_empty;
     QScrollArea* m_scroll;

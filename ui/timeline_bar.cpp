@@ -1,5 +1,6 @@
 #include "ui/timeline_bar.h"
 
+#include "ui/branch_button.h"
 #include "ui/document.h"
 #include "ui/icons.h"
 #include "ui/theme.h"
@@ -98,6 +99,7 @@ void TimelineBar::addSpeedChoice() {
     texts->addWidget(m_memory);
     texts->addStretch();
     auto* row = static_cast<QHBoxLayout*>(layout());
+    row->addWidget(new BranchButton(m_document, this));
     row->addWidget(m_speed);
     row->addLayout(texts);
     m_rate->setMinimumWidth(

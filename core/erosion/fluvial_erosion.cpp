@@ -168,6 +168,7 @@ public:
         giveGround(context.pool);
     }
 
+    void groundPainted(const ExactSum& net) override { m_state.initialRock += net.value(); }
     [[nodiscard]] Ledger ledger() const override {
         const double area = m_grid.cellAreaM2();
         Ledger ledger;

@@ -4,7 +4,8 @@
 
 namespace oxbow {
 
-Evaluator::Evaluator(ThreadPool& pool, std::filesystem::path folder) : m_pool(pool), m_folder(std::move(folder)) {
+Evaluator::Evaluator(ThreadPool& pool, std::filesystem::path folder)
+    : m_pool(pool), m_folder(std::move(folder)) {
     begin(std::make_shared<Recipe>());
 }
 
@@ -16,6 +17,7 @@ void Evaluator::begin(std::shared_ptr<const Recipe> recipe) {
     m_stepper.reset();
     m_ledgers.assign(m_recipe->stages.size(), {});
     m_notes.clear();
+    m_paint = {};
 }
 
 void Evaluator::restore(std::shared_ptr<const Recipe> recipe, const KeptState& state) {
@@ -25,6 +27,7 @@ void Evaluator::restore(std::shared_ptr<const Recipe> recipe, const KeptState& s
     m_ledgers = state.ledgers;
     m_ledgers.resize(m_recipe->stages.size());
     m_notes = state.notes;
+    m_paint = m_position == state.position ? state.paint : PaintProgress{};
     m_stepper.reset();
     if (m_position.step > 0) {
         startStage();
@@ -34,10 +37,20 @@ void Evaluator::restore(std::shared_ptr<const Recipe> recipe, const KeptState& s
 
 void Evaluator::replaceRecipe(std::shared_ptr<const Recipe> recipe) {
     m_recipe = std::move(recipe);
-    m_position = normalised(*m_recipe, m_position);
     m_ledgers.resize(m_recipe->stages.size());
+    leaveFinishedStage();
     if (m_position.step == 0)
         m_stepper.reset();
+}
+
+/// A stage at its end, or switched off, makes way for the next.
+void Evaluator::leaveFinishedStage() {
+    const RunPosition next = normalised(*m_recipe, m_position);
+    if (next == m_position)
+        return;
+    m_position = next;
+    m_stepper.reset();
+    m_paint = {};
 }
 
 void Evaluator::startStage() {
@@ -45,26 +58,64 @@ void Evaluator::startStage() {
     m_stepper = params.kind().start(params.values(), m_terrain, m_pool);
 }
 
+bool Evaluator::layStrokes() {
+    if (finished())
+        return false;
+    const RecipeStage& stage = m_recipe->stages[m_position.stage];
+    if (stage.strokes.empty())
+        return false;
+    const StageParams params = stage.paramsAt(m_position.step);
+    const auto takes = [&](Layer layer) {
+        return !params.kind().takesPaint || params.kind().takesPaint(params.values(), layer);
+    };
+    const PaintChange change = replayPaint(stage.strokes, m_position.step, takes, m_paint, m_terrain, m_pool);
+    if (change.any && m_stepper) {
+        // What the stepper derived from the layers is stale: it starts anew where it stood.
+        const std::vector<std::byte> state = m_stepper->savedState();
+        startStage();
+        m_stepper->restoreState(state);
+        m_stepper->groundPainted(change.totals.net());
+        m_ledgers[m_position.stage] = bookedLedger();
+    }
+    return change.any;
+}
+
+/// The stepper's books with the strokes' share told apart: what it takes for initial ground was partly
+/// painted.
+Ledger Evaluator::bookedLedger() const {
+    Ledger ledger = m_stepper->ledger();
+    const double areaM2 = m_terrain.grid().cellAreaM2();
+    const double added = m_paint.totals.added.value() * areaM2;
+    const double removed = m_paint.totals.removed.value() * areaM2;
+    ledger.rock.initial -= m_paint.totals.net().value() * areaM2;
+    ledger.rock.in += added;
+    ledger.rock.out += removed;
+    return ledger;
+}
+
 void Evaluator::advance(const CancelToken& cancel) {
     if (finished())
         return;
     const RecipeStage& stage = m_recipe->stages[m_position.stage];
+    layStrokes();
     if (!m_stepper)
         startStage();
     else
         m_stepper->retune(stage.paramsAt(m_position.step).values());
     StageContext context{m_pool, cancel, m_folder, m_notes};
     m_stepper->step(m_position.step, m_terrain, context);
-    m_ledgers[m_position.stage] = m_stepper->ledger();
+    m_ledgers[m_position.stage] = bookedLedger();
     ++m_position.step;
-    m_position = normalised(*m_recipe, m_position);
-    if (m_position.step == 0)
-        m_stepper.reset();
+    leaveFinishedStage();
 }
 
 KeptState Evaluator::capture(const TerrainState& previous) const {
-    return {m_position, TerrainState(m_terrain, previous, m_pool),
-            m_stepper ? m_stepper->savedState() : std::vector<std::byte>{}, m_ledgers, m_notes};
+    return {m_position,
+            TerrainState(m_terrain, previous, m_pool),
+            m_stepper ? m_stepper->savedState() : std::vector<std::byte>{},
+            m_ledgers,
+            m_notes,
+            m_paint};
 }
 
 } // namespace oxbow

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/paint/paint_replay.h"
 #include "core/recipe/recipe.h"
 
 namespace oxbow {
@@ -8,13 +9,16 @@ namespace oxbow {
 struct KeptState {
     RunPosition position;
     TerrainState terrain;
-    std::vector<std::byte> stepper;    ///< saved state of the stage that runs; empty at the start of a stage
-    std::vector<Ledger> ledgers;       ///< one a stage, the running one included
-    std::vector<std::string> notes;    ///< what the stages said so far
+    std::vector<std::byte> stepper; ///< saved state of the stage that runs; empty at the start of a stage
+    std::vector<Ledger> ledgers;    ///< one a stage, the running one included
+    std::vector<std::string> notes; ///< what the stages said so far
+    PaintProgress paint;            ///< strokes of the stage that runs
+
+    [[nodiscard]] Divergence place() const { return {position, paint.applied}; }
 };
 
-/// Carries out a recipe step by step on the calling thread. Knows nothing of time, windows or keeping: the session and
-/// the command line both drive one.
+/// Carries out a recipe step by step on the calling thread. Knows nothing of time, windows or keeping: the
+/// session and the command line both drive one.
 class Evaluator {
 public:
     /// `folder` is where relative file names of the recipe start.
@@ -34,7 +38,14 @@ public:
     [[nodiscard]] const std::vector<Ledger>& ledgers() const { return m_ledgers; }
     [[nodiscard]] const std::vector<std::string>& notes() const { return m_notes; }
 
-    /// Carries out the next step. Throws Cancelled or Error, and the terrain is torn then: restore a kept state.
+    /// Position and strokes laid.
+    [[nodiscard]] Divergence place() const { return {m_position, m_paint.applied}; }
+
+    /// Lays the strokes that take effect before the next step, so that they can be seen before it is made.
+    /// True where that changed anything.
+    bool layStrokes();
+    /// Carries out the next step, strokes first. Throws Cancelled or Error, and the terrain is torn then:
+    /// restore a kept state.
     void advance(const CancelToken& cancel);
 
     /// Publishes the current moment; tiles that did not change since `previous` are shared with it.
@@ -42,6 +53,8 @@ public:
 
 private:
     void startStage();
+    void leaveFinishedStage();
+    [[nodiscard]] Ledger bookedLedger() const;
 
     ThreadPool& m_pool;
     std::filesystem::path m_folder;
@@ -51,6 +64,7 @@ private:
     std::unique_ptr<Stepper> m_stepper;
     std::vector<Ledger> m_ledgers;
     std::vector<std::string> m_notes;
+    PaintProgress m_paint;
 };
 
 } // namespace oxbow

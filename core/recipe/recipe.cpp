@@ -31,6 +31,48 @@ void putEvent(RecipeStage& stage, int step, const std::string& key, const ParamV
     std::ranges::stable_sort(stage.events, {}, &StageEvent::beforeStep);
 }
 
+/// The step that the brush reaches in a stage; see paintAt.
+int stepToPaint(const RecipeStage& stage, const Recipe& recipe, RunPosition position, std::uint64_t group) {
+    if (stage.params.kind().stepsAreStrokes) {
+        if (stage.strokes.empty())
+            return 0;
+        const PaintEvent& last = stage.strokes.back();
+        return last.group == group ? last.beforeStep : last.beforeStep + 1;
+    }
+    const bool isRunning =
+        position.step > 0 && recipe.stages[static_cast<std::size_t>(position.stage)].id == stage.id;
+    return isRunning ? position.step : 0;
+}
+
+bool canGoOn(const PaintEvent& event, int step, std::uint64_t group, const Brush& brush) {
+    return event.beforeStep == step && event.group == group && event.stroke->brush == brush && !event.ends();
+}
+
+void goOn(PaintEvent& event, std::span<const Dab> dabs) {
+    Stroke longer = *event.stroke;
+    longer.dabs.insert(longer.dabs.end(), dabs.begin(), dabs.end());
+    event.stroke = std::make_shared<const Stroke>(std::move(longer));
+}
+
+std::optional<Divergence> eventsPart(const RecipeStage& a, const RecipeStage& b, int stage) {
+    if (a.events == b.events)
+        return std::nullopt;
+    const auto [left, right] = std::ranges::mismatch(a.events, b.events);
+    const int stepA = left == a.events.end() ? right->beforeStep : left->beforeStep;
+    const int stepB = right == b.events.end() ? left->beforeStep : right->beforeStep;
+    return Divergence{{stage, std::min(stepA, stepB)}};
+}
+
+std::optional<Divergence> strokesPart(const RecipeStage& a, const RecipeStage& b, int stage) {
+    if (a.strokes == b.strokes)
+        return std::nullopt;
+    const auto [left, right] = std::ranges::mismatch(a.strokes, b.strokes);
+    const int index = static_cast<int>(left - a.strokes.begin());
+    const int stepA = left == a.strokes.end() ? right->beforeStep : left->beforeStep;
+    const int stepB = right == b.strokes.end() ? left->beforeStep : right->beforeStep;
+    return Divergence{{stage, std::min(stepA, stepB)}, index};
+}
+
 } // namespace
 
 ParamValue StageParams::value(std::string_view key) const {
@@ -49,7 +91,9 @@ void StageParams::set(std::string_view key, const ParamValue& value, const std::
     param->write(m_values, value);
 }
 
-int StageParams::stepCount(const GridSpec& grid) const { return std::max(1, m_kind->stepCount(m_values, grid)); }
+int StageParams::stepCount(const GridSpec& grid) const {
+    return std::max(1, m_kind->stepCount(m_values, grid));
+}
 
 bool StageParams::operator==(const StageParams& other) const {
     return m_kind == other.m_kind && std::ranges::all_of(m_kind->params, [&](const StageParam& param) {
@@ -59,7 +103,9 @@ bool StageParams::operator==(const StageParams& other) const {
 
 RecipeStage::RecipeStage(const StageKind& kind) : params(kind), id(nextStageId()) {}
 
-std::string RecipeStage::title() const { return name.empty() ? std::string(params.kind().label) : name; }
+std::string RecipeStage::title() const {
+    return name.empty() ? std::string(params.kind().label) : name;
+}
 
 StageParams RecipeStage::paramsAt(int step) const {
     StageParams effective = params;
@@ -70,6 +116,8 @@ StageParams RecipeStage::paramsAt(int step) const {
 }
 
 int RecipeStage::stepCount(const GridSpec& grid) const {
+    if (params.kind().stepsAreStrokes)
+        return strokes.empty() ? 1 : strokes.back().beforeStep + 1;
     StageParams effective = params;
     int count = effective.stepCount(grid);
     for (const StageEvent& event : events) {
@@ -82,7 +130,8 @@ int RecipeStage::stepCount(const GridSpec& grid) const {
 }
 
 bool RecipeStage::operator==(const RecipeStage& other) const {
-    return params == other.params && name == other.name && enabled == other.enabled && events == other.events;
+    return params == other.params && name == other.name && enabled == other.enabled &&
+           events == other.events && strokes == other.strokes;
 }
 
 RecipeStage* Recipe::find(std::uint64_t id) {
@@ -90,13 +139,21 @@ RecipeStage* Recipe::find(std::uint64_t id) {
     return found == stages.end() ? nullptr : &*found;
 }
 
-const RecipeStage* Recipe::find(std::uint64_t id) const { return const_cast<Recipe*>(this)->find(id); }
+const RecipeStage* Recipe::find(std::uint64_t id) const {
+    return const_cast<Recipe*>(this)->find(id);
+}
 
-int Recipe::stepCount(int index) const { return stages[index].enabled ? stages[index].stepCount(grid) : 0; }
+int Recipe::stepCount(int index) const {
+    return stages[index].enabled ? stages[index].stepCount(grid) : 0;
+}
 
-int Recipe::totalSteps() const { return globalStep(*this, endOf(*this)); }
+int Recipe::totalSteps() const {
+    return globalStep(*this, endOf(*this));
+}
 
-RunPosition endOf(const Recipe& recipe) { return {static_cast<int>(recipe.stages.size()), 0}; }
+RunPosition endOf(const Recipe& recipe) {
+    return {static_cast<int>(recipe.stages.size()), 0};
+}
 
 RunPosition normalised(const Recipe& recipe, RunPosition position) {
     const int stageCount = static_cast<int>(recipe.stages.size());
@@ -114,7 +171,8 @@ int globalStep(const Recipe& recipe, RunPosition position) {
 
 RunPosition positionAt(const Recipe& recipe, int globalStep) {
     RunPosition position{0, std::max(0, globalStep)};
-    for (const int stageCount = static_cast<int>(recipe.stages.size()); position.stage < stageCount; ++position.stage) {
+    for (const int stageCount = static_cast<int>(recipe.stages.size()); position.stage < stageCount;
+         ++position.stage) {
         const int count = recipe.stepCount(position.stage);
         if (position.step < count)
             return position;
@@ -130,7 +188,8 @@ void setParameterAt(Recipe& recipe, RunPosition position, std::uint64_t stageId,
         return;
     StageParams changed = stage->params;
     changed.set(key, value, std::string(stage->params.kind().id));
-    const bool isRunning = position.step > 0 && recipe.stages[static_cast<std::size_t>(position.stage)].id == stageId;
+    const bool isRunning =
+        position.step > 0 && recipe.stages[static_cast<std::size_t>(position.stage)].id == stageId;
     if (isRunning) {
         putEvent(*stage, position.step, key, value);
         return;
@@ -139,33 +198,64 @@ void setParameterAt(Recipe& recipe, RunPosition position, std::uint64_t stageId,
     stage->params = changed;
 }
 
-std::optional<RunPosition> firstDifference(const Recipe& before, const Recipe& after) {
+void paintAt(Recipe& recipe, RunPosition position, std::uint64_t stageId, std::uint64_t group,
+             const Brush& brush, std::span<const Dab> dabs) {
+    RecipeStage* const stage = recipe.find(stageId);
+    if (!stage)
+        return;
+    const int step = stepToPaint(*stage, recipe, position, group);
+    const PaintEvent added{step, PaintEvent::kForever,
+                           std::make_shared<const Stroke>(Stroke{brush, {dabs.begin(), dabs.end()}}), group};
+    checkPaintEvent(added, std::string(stage->params.kind().id) + " stroke");
+    const auto end = std::ranges::upper_bound(stage->strokes, step, {}, &PaintEvent::beforeStep);
+    if (end != stage->strokes.begin() && canGoOn(*std::prev(end), step, group, brush))
+        goOn(*std::prev(end), dabs);
+    else
+        stage->strokes.insert(end, added);
+}
+
+void removeStroke(Recipe& recipe, std::uint64_t group) {
+    for (RecipeStage& stage : recipe.stages)
+        std::erase_if(stage.strokes, [&](const PaintEvent& event) { return event.group == group; });
+}
+
+void setStrokeEnd(Recipe& recipe, std::uint64_t group, int untilStep) {
+    for (RecipeStage& stage : recipe.stages)
+        for (PaintEvent& event : stage.strokes)
+            if (event.group == group) {
+                PaintEvent changed = event;
+                changed.untilStep = untilStep;
+                checkPaintEvent(changed, stage.title());
+                event = changed;
+            }
+}
+
+std::optional<Divergence> firstDifference(const Recipe& before, const Recipe& after) {
     if (before.grid != after.grid)
-        return RunPosition{};
+        return Divergence{{}, 0};
     const std::size_t common = std::min(before.stages.size(), after.stages.size());
     for (std::size_t i = 0; i < common; ++i) {
         const RecipeStage& a = before.stages[i];
         const RecipeStage& b = after.stages[i];
         const int stage = static_cast<int>(i);
         if (a.id != b.id || a.enabled != b.enabled || !(a.params == b.params))
-            return RunPosition{stage, 0};
-        if (a.events != b.events) {
-            const auto [left, right] = std::ranges::mismatch(a.events, b.events);
-            const int stepA = left == a.events.end() ? right->beforeStep : left->beforeStep;
-            const int stepB = right == b.events.end() ? left->beforeStep : right->beforeStep;
-            return RunPosition{stage, std::min(stepA, stepB)};
-        }
+            return Divergence{{stage, 0}, 0};
+        const auto events = eventsPart(a, b, stage);
+        const auto strokes = strokesPart(a, b, stage);
+        if (events || strokes)
+            return events && strokes ? std::min(*events, *strokes) : events ? events : strokes;
     }
     if (before.stages.size() != after.stages.size())
-        return RunPosition{static_cast<int>(common), 0};
+        return Divergence{{static_cast<int>(common), 0}, 0};
     return std::nullopt;
 }
 
 void checkGrid(const GridSpec& grid, const std::string& where) {
     const auto sideIsSound = [](int side) { return side >= 1 && side <= kMaxGridSide; };
     if (!sideIsSound(grid.width) || !sideIsSound(grid.height))
-        throw Error(where + ": a grid of " + std::to_string(grid.width) + " x " + std::to_string(grid.height) +
-                    " cells is not possible: give sides from 1 to " + std::to_string(kMaxGridSide));
+        throw Error(where + ": a grid of " + std::to_string(grid.width) + " x " +
+                    std::to_string(grid.height) + " cells is not possible: give sides from 1 to " +
+                    std::to_string(kMaxGridSide));
     if (!(std::isfinite(grid.cellSizeM) && grid.cellSizeM > 0.0 && grid.cellSizeM <= 1e6))
         throw Error(where + ": a cell size of " + numberText(grid.cellSizeM) +
                     " m is not possible: give one above 0 and up to 1000000 m");

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/paint/paint_event.h"
 #include "core/recipe/stage.h"
 #include "core/recipe/stage_registry.h"
 
@@ -44,8 +45,9 @@ struct RecipeStage {
     StageParams params;
     std::string name; ///< given by the user; empty for the kind's own label
     bool enabled = true;
-    std::vector<StageEvent> events; ///< ordered by step
-    std::uint64_t id;               ///< tells stages apart while the program runs; not saved, not compared
+    std::vector<StageEvent> events;  ///< ordered by step
+    std::vector<PaintEvent> strokes; ///< ordered by step, of one step in the order they were painted
+    std::uint64_t id;                ///< tells stages apart while the program runs; not saved, not compared
 
     [[nodiscard]] std::string title() const;
     /// The parameters in force at a step: the stage's own, changed by the events up to it.
@@ -68,28 +70,51 @@ struct Recipe {
     bool operator==(const Recipe&) const = default;
 };
 
-/// A place in the evaluation of a recipe: `step` steps of stage `stage` are done, and all of the stages before it. The
-/// end of a stage is the start of the next one that is switched on; the end of the recipe is stage = number of stages.
+/// A place in the evaluation of a recipe: `step` steps of stage `stage` are done, and all of the stages
+/// before it. The end of a stage is the start of the next one that is switched on; the end of the recipe is
+/// stage = number of stages.
 struct RunPosition {
     int stage = 0;
     int step = 0;
     auto operator<=>(const RunPosition&) const = default;
 };
 
-/// Moves a position that stands at the end of a stage, or in one that is switched off, to the start of the next.
+/// Moves a position that stands at the end of a stage, or in one that is switched off, to the start of the
+/// next.
 [[nodiscard]] RunPosition normalised(const Recipe& recipe, RunPosition position);
 [[nodiscard]] RunPosition endOf(const Recipe& recipe);
 /// Steps from the start of the recipe, and back.
 [[nodiscard]] int globalStep(const Recipe& recipe, RunPosition position);
 [[nodiscard]] RunPosition positionAt(const Recipe& recipe, int globalStep);
-/// Changes a value while a run stands at a position: an event before its next step where the stage is running, else the
-/// parameter itself, whose events are dropped. Unknown stages are ignored. Throws Error as StageParams::set.
+/// Changes a value while a run stands at a position: an event before its next step where the stage is
+/// running, else the parameter itself, whose events are dropped. Unknown stages are ignored. Throws Error as
+/// StageParams::set.
 void setParameterAt(Recipe& recipe, RunPosition position, std::uint64_t stageId, const std::string& key,
                     const ParamValue& value);
-/// The first place at which evaluating `after` may differ from evaluating `before`; none where they agree.
-[[nodiscard]] std::optional<RunPosition> firstDifference(const Recipe& before, const Recipe& after);
+/// The brush touches a stage while a run stands at a position: dabs become part of the stroke `group`, before
+/// the next step of a stage that runs, at the end of one whose steps are strokes, else before its first step.
+/// Unknown stages are ignored. Throws Error for a brush that cannot be used.
+void paintAt(Recipe& recipe, RunPosition position, std::uint64_t stageId, std::uint64_t group,
+             const Brush& brush, std::span<const Dab> dabs);
+/// Takes back a stroke of the brush, wherever its parts are.
+void removeStroke(Recipe& recipe, std::uint64_t group);
+/// Lets a stroke's effect end before a step (PaintEvent::kForever: stay). Throws Error where it cannot.
+void setStrokeEnd(Recipe& recipe, std::uint64_t group, int untilStep);
 
-/// Throws Error when the grid is no terrain (side below 1 or above kMaxGridSide, cell size not a positive number).
+/// Where evaluations part: a state agrees up to this position with at most that many strokes of the stage
+/// laid.
+struct Divergence {
+    RunPosition position;
+    int strokes = kAnyStrokes;
+    static constexpr int kAnyStrokes = std::numeric_limits<int>::max();
+    auto operator<=>(const Divergence&) const = default;
+};
+
+/// The first place at which evaluating `after` may differ from evaluating `before`; none where they agree.
+[[nodiscard]] std::optional<Divergence> firstDifference(const Recipe& before, const Recipe& after);
+
+/// Throws Error when the grid is no terrain (side below 1 or above kMaxGridSide, cell size not a positive
+/// number).
 void checkGrid(const GridSpec& grid, const std::string& where);
 
 } // namespace oxbow

@@ -16,7 +16,8 @@ int sideFrom(std::string_view text, const std::string& where) {
     int side = 0;
     const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), side);
     if (failure != std::errc() || end != text.data() + text.size() || side < 1)
-        throw Error(where + ": '" + std::string(text) + "' is no size: give N or WxH cells, for example 1024 or 1024x512");
+        throw Error(where + ": '" + std::string(text) +
+                    "' is no size: give N or WxH cells, for example 1024 or 1024x512");
     return side;
 }
 
@@ -45,11 +46,65 @@ std::vector<RecipeStage*> stagesCalled(Recipe& recipe, std::string_view text, co
     if (index > static_cast<int>(found.size()))
         found.clear();
     if (found.empty())
-        throw Error(where + ": the recipe has no stage '" + std::string(text) + "': it has " + stagesOf(recipe));
+        throw Error(where + ": the recipe has no stage '" + std::string(text) + "': it has " +
+                    stagesOf(recipe));
     return index == 0 ? found : std::vector{found[index - 1]};
 }
 
+ParamValue valueOf(const PresetValue& preset, ParamKind kind) {
+    switch (kind) {
+    case ParamKind::Integer:
+    case ParamKind::Seed:
+        return std::int64_t{std::llround(preset.number)};
+    case ParamKind::Toggle:
+        return preset.number != 0.0;
+    case ParamKind::Choice:
+    case ParamKind::File:
+        return std::string(preset.choice);
+    case ParamKind::Number:
+        break;
+    }
+    return preset.number;
+}
+
+std::string presetNames(const StageKind& kind) {
+    std::string names;
+    for (const StagePreset& preset : kind.presets)
+        names += (names.empty() ? "" : ", ") + std::string(preset.name);
+    return names.empty() ? "none" : names;
+}
+
 } // namespace
+
+std::vector<KeyedValue> presetValues(const StageKind& kind, const StagePreset& preset) {
+    std::vector<KeyedValue> values;
+    for (const StageParam& param : kind.params) {
+        if (param.info.kind == ParamKind::Seed || param.info.kind == ParamKind::File)
+            continue;
+        const auto named = std::ranges::find(preset.values, param.info.key, &PresetValue::key);
+        values.push_back({std::string(param.info.key), named == preset.values.end()
+                                                           ? param.defaultValue
+                                                           : valueOf(*named, param.info.kind)});
+    }
+    return values;
+}
+
+void setPreset(Recipe& recipe, std::string_view assignment, const std::string& where) {
+    const std::size_t equals = assignment.find('=');
+    if (equals == std::string_view::npos)
+        throw Error(where + ": '" + std::string(assignment) + "' is not of the form STAGE=NAME");
+    const std::string_view name = assignment.substr(equals + 1);
+    for (RecipeStage* stage : stagesCalled(recipe, assignment.substr(0, equals), where)) {
+        const StageKind& kind = stage->params.kind();
+        const auto preset = std::ranges::find(kind.presets, name, &StagePreset::name);
+        if (preset == kind.presets.end())
+            throw Error(where + ": " + std::string(kind.id) + " has no preset '" + std::string(name) +
+                        "': it has " + presetNames(kind));
+        stage->events.clear();
+        for (const KeyedValue& keyed : presetValues(kind, *preset))
+            stage->params.set(keyed.key, keyed.value, where);
+    }
+}
 
 void setSize(Recipe& recipe, std::string_view text, const std::string& where) {
     GridSpec& grid = recipe.grid;
@@ -93,8 +148,9 @@ void setByText(Recipe& recipe, std::string_view assignment, const std::string& w
 void setInput(Recipe& recipe, const std::filesystem::path& file) {
     const ImportedHeightmap imported = readHeightmap(file);
     recipe.grid = imported.elevation.grid();
-    const auto firstOther = std::ranges::find_if(
-        recipe.stages, [](const RecipeStage& s) { return s.params.kind().category != StageCategory::Source; });
+    const auto firstOther = std::ranges::find_if(recipe.stages, [](const RecipeStage& s) {
+        return s.params.kind().category != StageCategory::Source || s.params.kind().stepsAreStrokes;
+    });
     recipe.stages.erase(recipe.stages.begin(), firstOther);
     RecipeStage import(*findStageKind("import"));
     import.params.set("file", std::filesystem::absolute(file).string());

@@ -6,19 +6,34 @@
 
 namespace oxbow {
 
-/// The same landscape on another number of cells: the extent stays, the cell size follows. `text` is "1024" (the longer
-/// side; the other in proportion) or "1024x512". Throws Error when it is neither or no possible size.
+/// The same landscape on another number of cells: the extent stays, the cell size follows. `text` is "1024"
+/// (the longer side; the other in proportion) or "1024x512". Throws Error when it is neither or no possible
+/// size.
 void setSize(Recipe& recipe, std::string_view text, const std::string& where);
 
 /// Gives every seed of every stage this value.
 void setSeed(Recipe& recipe, std::uint32_t seed);
 
-/// Sets a parameter by "STAGE.KEY=VALUE", where STAGE is the id or the name of a stage; of several with that id all
-/// are set, or one with "ID[2]" (counted from 1). Throws Error that says what there is.
+/// Sets a parameter by "STAGE.KEY=VALUE", where STAGE is the id or the name of a stage; of several with that
+/// id all are set, or one with "ID[2]" (counted from 1). Throws Error that says what there is.
 void setByText(Recipe& recipe, std::string_view assignment, const std::string& where);
 
-/// Makes the recipe start from a heightmap file: an import stage replaces the leading source stages or stands in front.
-/// The grid becomes that of the file.
+/// A value of a stage's parameter.
+struct KeyedValue {
+    std::string key;
+    ParamValue value;
+};
+
+/// What a preset sets: every parameter of the stage but its seeds and files; those it does not name get their
+/// default.
+[[nodiscard]] std::vector<KeyedValue> presetValues(const StageKind& kind, const StagePreset& preset);
+
+/// Gives a stage the values of a preset by "STAGE=NAME" (STAGE as in setByText). Throws Error that says which
+/// there are.
+void setPreset(Recipe& recipe, std::string_view assignment, const std::string& where);
+
+/// Makes the recipe start from a heightmap file: an import stage replaces the leading source stages or stands
+/// in front. The grid becomes that of the file.
 void setInput(Recipe& recipe, const std::filesystem::path& file);
 
 } // namespace oxbow

@@ -1,6 +1,7 @@
 #include "core/recipe/recipe_file.h"
 
 #include "core/error.h"
+#include "core/paint/stroke_json.h"
 #include "core/param/param_text.h"
 
 #include <nlohmann/json.hpp>
@@ -55,8 +56,9 @@ GridSpec parseGrid(const Json& grid, const std::string& where) {
     return spec;
 }
 
-void parseParameters(const Json& object, const std::string& where,
-                     const std::function<void(const std::string& key, const nlohmann::json&, const std::string&)>& set) {
+void parseParameters(
+    const Json& object, const std::string& where,
+    const std::function<void(const std::string& key, const nlohmann::json&, const std::string&)>& set) {
     if (!object.is_object())
         throw Error(where + ": an object { \"key\": value, ... } is expected here");
     for (const auto& [key, value] : object.items())
@@ -86,15 +88,15 @@ void parseEvents(const Json& list, RecipeStage& stage, const std::string& where)
             throw Error(place + ": 'set' is missing");
         parseParameters(list[i]["set"], place + ".set",
                         [&](const std::string& key, const nlohmann::json& value, const std::string& at) {
-                            stage.events.push_back(
-                                {static_cast<int>(step), key, parseParameter(stage.params.kind(), key, value, at)});
+                            stage.events.push_back({static_cast<int>(step), key,
+                                                    parseParameter(stage.params.kind(), key, value, at)});
                         });
     }
     std::ranges::stable_sort(stage.events, {}, &StageEvent::beforeStep);
 }
 
 RecipeStage parseStage(const Json& object, const std::string& where) {
-    expectKeys(object, {"stage", "name", "enabled", "parameters", "events"}, where);
+    expectKeys(object, {"stage", "name", "enabled", "parameters", "events", "strokes"}, where);
     const auto id = required<std::string>(object, "stage", &Json::is_string, "a text", where);
     const StageKind* kind = findStageKind(id);
     if (!kind)
@@ -111,6 +113,8 @@ RecipeStage parseStage(const Json& object, const std::string& where) {
                         });
     if (object.contains("events"))
         parseEvents(object["events"], stage, where + ".events");
+    if (object.contains("strokes"))
+        stage.strokes = parseStrokes(object["strokes"], where + ".strokes");
     return stage;
 }
 
@@ -120,7 +124,8 @@ Json parseJson(std::string_view text, const std::string& where) {
     } catch (const Json::parse_error& failure) {
         const std::size_t end = std::min(text.size(), failure.byte);
         const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end), '\n');
-        throw Error(where + ": line " + std::to_string(line) + " is no valid JSON: mend it or save the recipe anew");
+        throw Error(where + ": line " + std::to_string(line) +
+                    " is no valid JSON: mend it or save the recipe anew");
     }
 }
 
@@ -147,6 +152,8 @@ Json stageJson(const RecipeStage& stage, bool brief) {
     }
     if (!stage.events.empty())
         object["events"] = eventsJson(stage.events);
+    if (!stage.strokes.empty())
+        object["strokes"] = strokesJson(stage.strokes);
     return object;
 }
 
@@ -156,10 +163,12 @@ Recipe parseRecipe(std::string_view text, const std::string& where) {
     const Json root = parseJson(text, where);
     if (!root.is_object() || !root.contains("oxbow"))
         throw Error(where + ": this is no Oxbow recipe: it has no \"oxbow\": version at its top");
-    const auto version = required<std::int64_t>(root, "oxbow", &Json::is_number_integer, "a whole number", where);
+    const auto version =
+        required<std::int64_t>(root, "oxbow", &Json::is_number_integer, "a whole number", where);
     if (version != kRecipeVersion)
-        throw Error(where + ": written in version " + std::to_string(version) + " of the format, this program reads " +
-                    std::to_string(kRecipeVersion) + ": update Oxbow to open it");
+        throw Error(where + ": written in version " + std::to_string(version) +
+                    " of the format, this program reads " + std::to_string(kRecipeVersion) +
+                    ": update Oxbow to open it");
     expectKeys(root, {"oxbow", "grid", "stages"}, where);
     if (!root.contains("grid"))
         throw Error(where + ": 'grid' is missing");

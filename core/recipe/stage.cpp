@@ -2,7 +2,13 @@
 
 #include "core/error.h"
 
+#include <stdexcept>
+
 namespace oxbow {
+
+void detail::noBooksFor(const ExactSum&) {
+    throw std::logic_error("a stage without m_state.initial must override groundPainted");
+}
 
 const StageParam* StageKind::find(std::string_view key) const {
     for (const StageParam& param : params)

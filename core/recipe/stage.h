@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/param/param_schema.h"
+#include "core/recipe/exact_sum.h"
 #include "core/recipe/ledger.h"
 #include "core/recipe/stage_preset.h"
 #include "core/terrain/terrain_state.h"
@@ -59,6 +60,10 @@ public:
     virtual void step(int index, WorkingTerrain& terrain, StageContext& context) = 0;
     /// Takes new parameters before the next step: the same struct the stage was started with.
     virtual void retune(const std::any& params) = 0;
+    /// Strokes changed the ground between two steps by this much, metres of one cell in all: the stage's
+    /// books take it as if it had been there when the stage began. Called on a stepper that was just started
+    /// anew and restored.
+    virtual void groundPainted(const ExactSum& net) = 0;
     /// Rock and water since the stage began, as of the last step.
     [[nodiscard]] virtual Ledger ledger() const = 0;
     /// What a stepper started anew on the same terrain needs to go on bit for bit, the ledger's totals
@@ -86,6 +91,9 @@ struct StageKind {
     std::any defaults;
     std::vector<StageParam> params;
     std::span<const StagePreset> presets; ///< named sets of values that come with the program
+    bool stepsAreStrokes = false;         ///< one step for each stroke laid in it, instead of `stepCount`
+    /// Whether strokes on a layer count in this stage; none set: all do.
+    std::function<bool(const std::any&, Layer)> takesPaint;
     /// Steps that the stage takes with these parameters on this grid; at least 1. Resolution must not matter.
     std::function<int(const std::any&, const GridSpec&)> stepCount;
     /// Begins a run (or goes on with one, when `restoreState` follows); does not change the terrain.
@@ -93,6 +101,11 @@ struct StageKind {
 
     [[nodiscard]] const StageParam* find(std::string_view key) const;
 };
+
+namespace detail {
+/// Throws std::logic_error: the stage forgot to override groundPainted.
+void noBooksFor(const ExactSum& net);
+} // namespace detail
 
 /// A stepper of parameters `P` whose saved state is one trivially copyable struct `State`.
 /// Derived classes read `m_params` and `m_state` and implement `step` and `ledger`.
@@ -107,6 +120,16 @@ public:
         return {bytes.begin(), bytes.end()};
     }
     void restoreState(std::span<const std::byte> bytes) override;
+    /// Books into `m_state.initial`, and `m_state.stored` where there is one; a stage whose state keeps its
+    /// books elsewhere overrides this.
+    void groundPainted(const ExactSum& net) override {
+        if constexpr (requires { m_state.stored.add(net); })
+            m_state.stored.add(net);
+        if constexpr (requires { m_state.initial.add(net); })
+            m_state.initial.add(net);
+        else
+            detail::noBooksFor(net);
+    }
 
 protected:
     P m_params;
@@ -128,7 +151,7 @@ template <typename StepperType, typename P, std::size_t N>
 [[nodiscard]] StageKind stageKind(std::string_view id, std::string_view label, StageCategory category,
                                   std::string_view help, const Param<P> (&table)[N],
                                   int (*stepCount)(const P&, const GridSpec&)) {
-    StageKind kind{id, label, help, category, P{}, {}, {}, {}, {}};
+    StageKind kind{id, label, help, category, P{}, {}, {}, false, {}, {}, {}};
     for (const Param<P>& row : table)
         kind.params.push_back(
             {row, [&row](const std::any& p) { return row.read(std::any_cast<const P&>(p)); },

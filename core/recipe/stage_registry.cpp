@@ -12,6 +12,7 @@
 #include "core/hydrology/sea_stage.h"
 #include "core/io/import_stage.h"
 #include "core/noise/noise_stage.h"
+#include "core/paint/paint_stage.h"
 
 namespace oxbow {
 
@@ -19,6 +20,7 @@ const std::vector<StageKind>& stageKinds() {
     static const std::vector<StageKind> kKinds = {
         noiseStage(),
         importStage(),
+        paintStage(),
         streamPowerErosionStage(),
         dropletErosionStage(),
         fluvialErosionStage(),

@@ -12,16 +12,19 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+double secondsSince(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
 
 /// From here on a step is long enough that it must be possible to cancel it in the middle.
 constexpr double kLongStepS = 0.03;
 
-/// Where a position of one recipe lies in another: at the same step of the same stage. The end stays behind the last
-/// stage that both have, so that a stage appended to a finished run waits to be played.
+/// Where a position of one recipe lies in another: at the same step of the same stage. The end stays behind
+/// the last stage that both have, so that a stage appended to a finished run waits to be played.
 RunPosition translated(const Recipe& from, RunPosition position, const Recipe& to) {
     const auto indexIn = [](const Recipe& recipe, std::uint64_t id) {
-        return static_cast<int>(std::ranges::find(recipe.stages, id, &RecipeStage::id) - recipe.stages.begin());
+        return static_cast<int>(std::ranges::find(recipe.stages, id, &RecipeStage::id) -
+                                recipe.stages.begin());
     };
     if (position == endOf(from)) {
         RunPosition end;
@@ -39,8 +42,10 @@ RunPosition translated(const Recipe& from, RunPosition position, const Recipe& t
 } // namespace
 
 Session::Session(Options options)
-    : m_slot(std::move(options.wake)), m_pool(std::make_unique<ThreadPool>(options.threads)),
-      m_evaluator(std::make_unique<Evaluator>(*m_pool, std::filesystem::path{})), m_timeline(options.timelineBytes),
+    : m_slot(std::move(options.wake)),
+      m_pool(std::make_unique<ThreadPool>(options.threads)),
+      m_evaluator(std::make_unique<Evaluator>(*m_pool, std::filesystem::path{})),
+      m_timeline(options.timelineBytes),
       m_worker([this](const std::stop_token& stop) { work(stop); }) {}
 
 Session::~Session() {
@@ -60,17 +65,30 @@ void Session::send(Command command) {
 // ---- What the caller asks for ----
 
 void Session::load(Recipe recipe, std::filesystem::path folder) {
+    Project project;
+    project.recipe = std::move(recipe);
+    project.folder = std::move(folder);
+    load(std::move(project));
+}
+
+void Session::load(Project project) {
     m_cancel.request();
-    send([this, recipe = std::make_shared<const Recipe>(std::move(recipe)), folder = std::move(folder)] {
-        m_evaluator = std::make_unique<Evaluator>(*m_pool, folder);
+    send([this, project = std::make_shared<Project>(std::move(project))] {
+        const auto recipe = std::make_shared<const Recipe>(std::move(project->recipe));
+        m_evaluator = std::make_unique<Evaluator>(*m_pool, project->folder);
         m_evaluator->begin(recipe);
         m_timeline.clear();
+        startBranches();
         m_last.reset();
         m_error.clear();
         m_msPerStep = 0.0;
-        pause(RunStatus::Paused);
         keepIfWanted(0.0);
-        post(true);
+        for (SavedBranch& branch : project->branches)
+            m_branches.push_back(
+                {++m_lastBranch, branch.name, std::make_shared<const Recipe>(std::move(branch.recipe))});
+        if (project->state)
+            resume(std::move(*project->state));
+        pause(RunStatus::Paused);
     });
 }
 
@@ -84,7 +102,15 @@ void Session::edit(std::function<void(Recipe&)> change) {
 }
 
 void Session::setParameter(std::uint64_t stageId, std::string key, ParamValue value) {
-    send([this, stageId, key = std::move(key), value = std::move(value)] { applyParameter(stageId, key, value); });
+    send([this, stageId, key = std::move(key), value = std::move(value)] {
+        applyParameter(stageId, key, value);
+    });
+}
+
+void Session::paint(std::uint64_t stageId, std::uint64_t group, Brush brush, std::vector<Dab> dabs) {
+    send([this, stageId, group, brush = std::move(brush), dabs = std::move(dabs)] {
+        applyDabs(stageId, group, brush, dabs);
+    });
 }
 
 void Session::applyFromStart(std::uint64_t stageId) {
@@ -137,6 +163,25 @@ void Session::setPace(double secondsPerStep) {
 
 void Session::setTimelineBudget(std::size_t bytes) {
     send([this, bytes] { m_timeline.setBudget(bytes); });
+}
+
+void Session::renameBranch(std::uint64_t id, std::string name) {
+    send([this, id, name = std::move(name)] {
+        for (Branch& branch : m_branches)
+            if (branch.id == id)
+                branch.name = name;
+        post(true);
+    });
+}
+
+void Session::deleteBranch(std::uint64_t id) {
+    send([this, id] {
+        if (id != m_currentBranch) {
+            std::erase_if(m_branches, [id](const Branch& branch) { return branch.id == id; });
+            m_timeline.dropStash(id);
+        }
+        post(true);
+    });
 }
 
 // ---- On the worker ----
@@ -209,12 +254,13 @@ void Session::advance() {
 }
 
 void Session::recover(const std::string& error) {
-    // The step left the terrain torn: go back to the last whole state, and on to where the step began, which a kept
-    // state is at whenever steps are long.
+    // The step left the terrain torn: go back to the last whole state, and on to where the step began, which
+    // a kept state is at whenever steps are long.
     m_cancel.reset();
     const RunPosition torn = m_evaluator->position();
     const auto state = m_timeline.nearest(torn);
-    const auto from = m_last && m_last->position <= torn && (!state || state->position < m_last->position) ? m_last : state;
+    const auto from =
+        m_last && m_last->position <= torn && (!state || state->position < m_last->position) ? m_last : state;
     const auto recipe = m_evaluator->recipe();
     if (from)
         m_evaluator->restore(recipe, *from);
@@ -236,7 +282,7 @@ void Session::keepIfWanted(double stepSeconds) {
 }
 
 std::shared_ptr<const KeptState> Session::captured() {
-    if (!m_last || m_last->position != m_evaluator->position())
+    if (!m_last || m_last->place() != m_evaluator->place())
         m_last = std::make_shared<const KeptState>(
             m_evaluator->capture(m_last ? m_last->terrain : TerrainState{}));
     return m_last;
@@ -244,6 +290,7 @@ std::shared_ptr<const KeptState> Session::captured() {
 
 void Session::pause(RunStatus status) {
     m_cancel.reset();
+    m_evaluator->layStrokes();
     m_target = m_evaluator->position();
     m_status = status == RunStatus::Paused && m_evaluator->finished() ? RunStatus::Finished : status;
     post(true);
@@ -276,12 +323,14 @@ void Session::adopt(std::shared_ptr<const Recipe> recipe) {
     const bool wasPlaying = m_status == RunStatus::Playing;
     const RunPosition goal = std::max(reached, m_target);
     const bool gridDiffers = old->grid != recipe->grid; // then even the start is another terrain
-    if (gridDiffers)
+    if (gridDiffers) {
         m_timeline.clear();
+        startBranches();
+    }
     if (difference)
-        m_timeline.dropAfter(*difference);
-    if (difference && (*difference < reached || gridDiffers)) {
-        m_last = m_timeline.nearest(*difference);
+        part(old, recipe, *difference);
+    if (difference && (*difference < m_evaluator->place() || gridDiffers)) {
+        m_last = m_timeline.nearest(difference->position);
         if (m_last)
             m_evaluator->restore(recipe, *m_last);
         else
@@ -297,9 +346,64 @@ void Session::adopt(std::shared_ptr<const Recipe> recipe) {
     post(true);
 }
 
+void Session::resume(KeptState state) {
+    m_last = std::make_shared<const KeptState>(std::move(state));
+    m_evaluator->restore(m_evaluator->recipe(), *m_last);
+    m_timeline.keep(m_last);
+}
+
+void Session::startBranches() {
+    m_branches = {{++m_lastBranch, "Main", nullptr}};
+    m_currentBranch = m_lastBranch;
+}
+
+/// Lets go, lays aside or brings back what is kept behind the place where two recipes part.
+void Session::part(const std::shared_ptr<const Recipe>& old, const std::shared_ptr<const Recipe>& recipe,
+                   const Divergence& difference) {
+    const auto known =
+        std::ranges::find_if(m_branches, [&](const Branch& b) { return b.recipe && *b.recipe == *recipe; });
+    const bool wasPlayedFurther = m_evaluator->place() <= difference && m_timeline.reachesBeyond(difference);
+    if (known == m_branches.end() && !wasPlayedFurther)
+        return m_timeline.dropAfter(difference);
+    const std::uint64_t left = m_currentBranch;
+    m_currentBranch = known != m_branches.end() ? known->id : ++m_lastBranch;
+    if (known == m_branches.end())
+        m_branches.push_back({m_currentBranch, "Branch " + std::to_string(m_branches.size()), nullptr});
+    // A line that was never played beyond the parting is no loss: undoing a stroke leaves no branch behind.
+    if (!m_timeline.reachesBeyond(difference))
+        std::erase_if(m_branches, [left](const Branch& branch) { return branch.id == left; });
+    for (Branch& branch : m_branches)
+        if (branch.id == left || branch.id == m_currentBranch)
+            branch.recipe = branch.id == left ? old : nullptr;
+    m_timeline.stash(left, difference);
+    m_timeline.unstash(m_currentBranch);
+}
+
+std::vector<BranchInfo> Session::branchInfos() const {
+    std::vector<BranchInfo> infos;
+    for (const Branch& branch : m_branches) {
+        const bool current = branch.id == m_currentBranch;
+        BranchInfo info{branch.id, branch.name, current ? m_evaluator->recipe() : branch.recipe,
+                        {},        {},          current};
+        const auto difference =
+            current ? std::nullopt : firstDifference(*m_evaluator->recipe(), *branch.recipe);
+        info.parting = difference ? difference->position : RunPosition{};
+        info.tip = current ? m_evaluator->position() : m_timeline.stashTip(branch.id);
+        infos.push_back(info);
+    }
+    return infos;
+}
+
 void Session::applyParameter(std::uint64_t stageId, const std::string& key, const ParamValue& value) {
     auto recipe = std::make_shared<Recipe>(*m_evaluator->recipe());
     setParameterAt(*recipe, m_evaluator->position(), stageId, key, value);
+    adopt(recipe);
+}
+
+void Session::applyDabs(std::uint64_t stageId, std::uint64_t group, const Brush& brush,
+                        std::span<const Dab> dabs) {
+    auto recipe = std::make_shared<Recipe>(*m_evaluator->recipe());
+    paintAt(*recipe, m_evaluator->position(), stageId, group, brush, dabs);
     adopt(recipe);
 }
 
@@ -317,6 +421,7 @@ void Session::post(bool force) {
     const auto state = captured();
     auto snapshot = std::make_shared<Snapshot>();
     snapshot->terrain = state->terrain;
+    snapshot->state = state;
     snapshot->recipe = m_evaluator->recipe();
     snapshot->position = state->position;
     snapshot->status = m_status;
@@ -327,6 +432,7 @@ void Session::post(bool force) {
     snapshot->secondsLeft = secondsLeft();
     snapshot->kept = m_timeline.positions();
     snapshot->keptBytes = m_timeline.usedBytes();
+    snapshot->branches = branchInfos();
     snapshot->number = ++m_snapshots;
     snapshot->commandsDone = m_commandsDone;
     m_slot.post(std::move(snapshot));

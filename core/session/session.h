@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/recipe/project_file.h"
 #include "core/session/snapshot.h"
 #include "core/session/timeline.h"
 
@@ -10,18 +11,19 @@
 
 namespace oxbow {
 
-/// Owns the worker thread, which evaluates the recipe on flat layers that nobody else sees. Commands go in through a
-/// queue, snapshots come out through a slot; every function returns at once and may be called from any one thread.
+/// Owns the worker thread, which evaluates the recipe on flat layers that nobody else sees. Commands go in
+/// through a queue, snapshots come out through a slot; every function returns at once and may be called from
+/// any one thread.
 ///
-/// Commands take effect between two steps, in the order given. A change of a stage that is running becomes an event
-/// before its next step; a change of one that has not begun, or has ended, changes its parameters, and what followed is
-/// computed anew up to where the run stood.
+/// Commands take effect between two steps, in the order given. A change of a stage that is running becomes an
+/// event before its next step; a change of one that has not begun, or has ended, changes its parameters, and
+/// what followed is computed anew up to where the run stood.
 class Session {
 public:
     struct Options {
-        int threads = 0;                                     ///< 0: one per hardware thread
-        std::size_t timelineBytes = std::size_t{1} << 30;    ///< memory for kept states
-        std::function<void()> wake;                          ///< called on the worker when a snapshot waits
+        int threads = 0;                                  ///< 0: one per hardware thread
+        std::size_t timelineBytes = std::size_t{1} << 30; ///< memory for kept states
+        std::function<void()> wake = {};                  ///< called on the worker when a snapshot waits
     };
 
     explicit Session(Options options);
@@ -32,11 +34,17 @@ public:
 
     /// Starts anew with a recipe, at its beginning, paused. `folder` is where its relative file names start.
     void load(Recipe recipe, std::filesystem::path folder);
-    /// Changes the recipe in place, on the worker. What agrees with the old one up to here is kept, the rest is computed
-    /// anew. An Error thrown by the change leaves the recipe as it was and is reported in the next snapshot.
+    /// The same with what a project holds besides: its branches, and the moment to go on from.
+    void load(Project project);
+    /// Changes the recipe in place, on the worker. What agrees with the old one up to here is kept, the rest
+    /// is computed anew. An Error thrown by the change leaves the recipe as it was and is reported in the
+    /// next snapshot.
     void edit(std::function<void(Recipe&)> change);
-    /// A slider's move: see the class comment. Unknown stages are ignored (it may have been deleted meanwhile).
+    /// A slider's move: see the class comment. Unknown stages are ignored (it may have been deleted
+    /// meanwhile).
     void setParameter(std::uint64_t stageId, std::string key, ParamValue value);
+    /// The brush touches a stage: see paintAt. The dabs show at once, or with the next step of a run.
+    void paint(std::uint64_t stageId, std::uint64_t group, Brush brush, std::vector<Dab> dabs);
     /// "Apply from the start": the values in force become the stage's parameters, its events are dropped.
     void applyFromStart(std::uint64_t stageId);
 
@@ -56,6 +64,10 @@ public:
     void setPace(double secondsPerStep);
     void setTimelineBudget(std::size_t bytes);
 
+    void renameBranch(std::uint64_t id, std::string name);
+    /// Forgets a branch that is not the current one.
+    void deleteBranch(std::uint64_t id);
+
     /// Number of commands sent so far: a snapshot whose `commandsDone` is no less has seen the last one.
     [[nodiscard]] std::uint64_t commandsSent() const { return m_commandsSent; }
     /// The newest snapshot; null before the first.
@@ -63,6 +75,11 @@ public:
 
 private:
     using Command = std::function<void()>;
+    struct Branch {
+        std::uint64_t id = 0;
+        std::string name;
+        std::shared_ptr<const Recipe> recipe; ///< of one that is not current
+    };
 
     void send(Command command);
     void work(const std::stop_token& stop);
@@ -74,6 +91,12 @@ private:
     void goTo(RunPosition target, RunStatus status);
     void adopt(std::shared_ptr<const Recipe> recipe);
     void applyParameter(std::uint64_t stageId, const std::string& key, const ParamValue& value);
+    void resume(KeptState state);
+    void startBranches();
+    void part(const std::shared_ptr<const Recipe>& old, const std::shared_ptr<const Recipe>& recipe,
+              const Divergence& difference);
+    [[nodiscard]] std::vector<BranchInfo> branchInfos() const;
+    void applyDabs(std::uint64_t stageId, std::uint64_t group, const Brush& brush, std::span<const Dab> dabs);
     void post(bool force);
     [[nodiscard]] std::shared_ptr<const KeptState> captured();
     [[nodiscard]] bool atTarget() const { return m_evaluator->position() >= m_target; }
@@ -93,6 +116,9 @@ private:
     std::unique_ptr<ThreadPool> m_pool;
     std::unique_ptr<Evaluator> m_evaluator;
     Timeline m_timeline;
+    std::vector<Branch> m_branches = {{1, "Main", nullptr}};
+    std::uint64_t m_currentBranch = 1;
+    std::uint64_t m_lastBranch = 1;
     RunPosition m_target;
     RunStatus m_status = RunStatus::Paused;
     std::string m_error;

@@ -15,26 +15,38 @@ enum class RunStatus {
     Failed,   ///< a stage reported an error; the last whole state is kept
 };
 
+/// A line of the run that was left by changing something in its past, or the current one.
+struct BranchInfo {
+    std::uint64_t id = 0;
+    std::string name;
+    std::shared_ptr<const Recipe> recipe;
+    RunPosition parting; ///< where it leaves the current line
+    RunPosition tip;     ///< the last state kept of it
+    bool current = false;
+};
+
 /// What the worker tells: the newest whole state and where it stands. Immutable.
 struct Snapshot {
     TerrainState terrain;
     std::shared_ptr<const Recipe> recipe;
-    RunPosition position;            ///< where `terrain` was taken
+    std::shared_ptr<const KeptState> state; ///< what a project keeps to go on from here
+    RunPosition position;                   ///< where `terrain` was taken
     RunStatus status = RunStatus::Paused;
-    std::vector<Ledger> ledgers;     ///< one a stage
+    std::vector<Ledger> ledgers; ///< one a stage
     std::vector<std::string> notes;
-    std::string error;               ///< why it failed
-    double msPerStep = 0.0;          ///< of the running stage, smoothed
-    double secondsLeft = 0.0;        ///< to the end of the running stage, estimated
-    std::vector<RunPosition> kept;   ///< states on the timeline, in order
-    std::size_t keptBytes = 0;       ///< memory they take
-    std::uint64_t number = 0;        ///< grows by one with each snapshot
-    std::uint64_t commandsDone = 0;  ///< how many of the commands sent it has seen
+    std::string error;                ///< why it failed
+    double msPerStep = 0.0;           ///< of the running stage, smoothed
+    double secondsLeft = 0.0;         ///< to the end of the running stage, estimated
+    std::vector<RunPosition> kept;    ///< states on the timeline, in order
+    std::size_t keptBytes = 0;        ///< memory they take
+    std::vector<BranchInfo> branches; ///< the current one among them; in the order they were made
+    std::uint64_t number = 0;         ///< grows by one with each snapshot
+    std::uint64_t commandsDone = 0;   ///< how many of the commands sent it has seen
 };
 using SnapshotPtr = std::shared_ptr<const Snapshot>;
 
-/// Holds the newest snapshot only. The writer asks whether the last one was read before it makes another, so the reader
-/// sets the pace and neither waits; at most one wake-up is in flight.
+/// Holds the newest snapshot only. The writer asks whether the last one was read before it makes another, so
+/// the reader sets the pace and neither waits; at most one wake-up is in flight.
 class SnapshotSlot {
 public:
     /// `wake` is called on the writer's thread when there is something to read.

@@ -24,8 +24,9 @@ enum class Layer {
     LakeLevel,
     Uplift,
     Talus,
+    Mask,
 };
-inline constexpr std::size_t kLayerCount = 14;
+inline constexpr std::size_t kLayerCount = 15;
 
 /// The value of a cell that has none (a lake level on dry land).
 inline constexpr float kNoValue = std::numeric_limits<float>::quiet_NaN();
@@ -55,6 +56,7 @@ inline constexpr std::array<LayerInfo, kLayerCount> kLayers = {{
     {Layer::Uplift, "uplift", "x", 1.0f, "Painted uplift as a multiple of the stage's own uplift."},
     {Layer::Talus, "talus", "°", kNoValue,
      "Steepest slope that loose material holds; no value for the stage's own."},
+    {Layer::Mask, "mask", "", 1.0f, "Where brushes work: not at all (0) to fully (1)."},
 }};
 
 [[nodiscard]] constexpr const LayerInfo& info(Layer layer) {

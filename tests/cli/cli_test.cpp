@@ -194,4 +194,30 @@ TEST_F(CommandLine, ErrorsSayWhatWhereAndWhatToDo) {
     expectRefused("help fly", "there is no command 'fly'");
 }
 
+TEST_F(CommandLine, ARunThatIsSavedAndResumedEndsOnTheSameBytes) {
+    ASSERT_EQ(oxbow("run recipe.json --report report.json").exitCode, 0);
+    const auto whole = report();
+    ASSERT_EQ(oxbow("run recipe.json --until-step 9 --save half.oxbow").exitCode, 0);
+    const Outcome resumed = oxbow("run half.oxbow --resume --report report.json --threads 3");
+    ASSERT_EQ(resumed.exitCode, 0) << resumed.err;
+    EXPECT_EQ(report()["stateHash"], whole["stateHash"]);
+    EXPECT_EQ(report()["stages"][0].value("steps", 1), 0) << "the noise is not made again";
+    ASSERT_EQ(oxbow("run half.oxbow --report report.json").exitCode, 0);
+    EXPECT_EQ(report()["stateHash"], whole["stateHash"]);
+    expectRefused("run recipe.json --resume", "holds no moment");
+    expectRefused("run half.oxbow --resume --seed 4", "cannot be combined");
+}
+
+TEST_F(CommandLine, APresetGivesAStageItsValues) {
+    ASSERT_EQ(oxbow("run recipe.json --preset 'droplet_erosion=erodr' --set droplet_erosion.drops_per_cell=0.2 "
+                    "--save with.oxbow --report report.json")
+                  .exitCode,
+              0);
+    const auto hash = report()["stateHash"];
+    ASSERT_EQ(oxbow("run recipe.json --set droplet_erosion.drops_per_cell=0.2 --report report.json").exitCode, 0);
+    EXPECT_NE(report()["stateHash"], hash);
+    expectRefused("run recipe.json --preset 'droplet_erosion=none'", "it has Lague, erodr, As published");
+    expectRefused("run recipe.json --preset thermal", "STAGE=NAME");
+}
+
 } // namespace

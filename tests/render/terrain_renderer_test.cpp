@@ -117,6 +117,18 @@ TEST_F(Pictures, BrushAndPaintedRain) {
     expectGolden(pictureOf(everything(), settings), "brush");
 }
 
+TEST_F(Pictures, LinesOnTheGround) {
+    FrameSettings settings;
+    GroundLine trace{{}, {0.95f, 0.35f, 0.2f}, 1.0f, 2.0f};
+    GroundLine river{{}, {0.2f, 0.55f, 0.75f}, 0.9f, 1.0f};
+    for (int i = 0; i <= 60; ++i) {
+        trace.points.push_back({{400.0 + 40.0 * i, 500.0 + 400.0 * std::sin(0.2 * i)}, 0.0f});
+        river.points.push_back({{2800.0 - 30.0 * i, 300.0 + 35.0 * i}, 2.0f * static_cast<float>(i)});
+    }
+    settings.lines = std::make_shared<const std::vector<GroundLine>>(std::vector{trace, river});
+    expectGolden(pictureOf(everything(), settings), "lines");
+}
+
 TEST_F(Pictures, EveryOverlay) {
     const WorkingTerrain terrain = everything();
     for (const OverlayInfo& overlay : overlays()) {

@@ -20,6 +20,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QToolButton>
 
 namespace oxbow {
 
@@ -239,8 +240,8 @@ TEST_F(MainWindowTest, SavedRecipeReadsBackEqualAndIsNoLongerModified) {
                             EditPhase::Finished);
     EXPECT_TRUE(m_window->isWindowModified());
     const QString path = m_folder.filePath(QStringLiteral("saved.json"));
-    ASSERT_TRUE(m_document.save(path));
-    EXPECT_FALSE(m_window->isWindowModified());
+    m_document.save(path);
+    ASSERT_TRUE(waitFor([&] { return !m_window->isWindowModified(); }));
     EXPECT_EQ(readRecipe(path.toStdString()), m_document.recipe());
 }
 
@@ -282,6 +283,29 @@ TEST_F(MainWindowTest, WithoutAPictureTheWindowSaysWhy) {
     const auto* words = m_window->findChild<QLabel*>(QStringLiteral("noPicture"));
     ASSERT_NE(words, nullptr);
     EXPECT_EQ(words->text(), QStringLiteral("no picture in this test"));
+}
+
+TEST_F(MainWindowTest, AChangeInThePastLeavesABranchToGoBackTo) {
+    loadSmall();
+    const std::uint64_t first = finalHash();
+    auto* branches = m_window->findChild<QToolButton*>(QStringLiteral("branches"));
+    ASSERT_NE(branches, nullptr);
+    EXPECT_FALSE(branches->isVisible());
+    m_document.session().seek(8);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 8; }));
+    m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.7,
+                            EditPhase::Finished);
+    const std::uint64_t second = finalHash();
+    EXPECT_NE(second, first);
+    ASSERT_TRUE(waitFor([&] { return m_document.snapshot()->branches.size() == 2; }));
+    EXPECT_TRUE(branches->isVisible());
+    m_document.selectBranch(m_document.snapshot()->branches[0].id);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished; }));
+    EXPECT_EQ(m_document.snapshot()->terrain.stateHash(), first);
+    press(Qt::Key_Z, Qt::ControlModifier); // back on the other line
+    EXPECT_EQ(finalHash(), second);
+    press(Qt::Key_Z, Qt::ControlModifier); // and before the change
+    EXPECT_EQ(finalHash(), first);
 }
 
 } // namespace oxbow

@@ -4,6 +4,7 @@
 #include "ui/parameter_control.h"
 #include "ui/parameter_row.h"
 #include "ui/slider_spin_box.h"
+#include "ui/user_presets.h"
 
 #include <gtest/gtest.h>
 
@@ -11,6 +12,8 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
+#include <QStandardPaths>
 #include <QTest>
 #include <QToolButton>
 
@@ -164,4 +167,34 @@ TEST_F(ParameterPanelTest, TheDieThrowsASeedAndTheWayBackReturnsIt) {
         shown.findChild<QToolButton*>("previousSeed")->click();
         EXPECT_EQ(valueOf(std::string(seed->info.key).c_str()), before);
     }
+}
+
+TEST_F(ParameterPanelTest, APresetIsOneUndoEntryAndOwnOnesComeBack) {
+    QStandardPaths::setTestModeEnabled(true);
+    const auto withPresets =
+        std::ranges::find_if(stageKinds(), [](const StageKind& kind) { return kind.presets.size() > 1; });
+    ASSERT_NE(withPresets, stageKinds().end());
+    load(*withPresets);
+    showPanel();
+    auto* menu = panel.findChild<QToolButton*>("presets")->menu();
+    emit menu->aboutToShow();
+    ASSERT_GT(menu->actions().size(), 2);
+    const StageParams before = document.recipe().stages[0].params;
+    const int entries = document.undoStack().count();
+    menu->actions()[1]->trigger();
+    const StageParams after = document.recipe().stages[0].params;
+    EXPECT_FALSE(after == before);
+    for (const KeyedValue& keyed : presetValues(*withPresets, withPresets->presets[1]))
+        EXPECT_EQ(after.value(keyed.key), keyed.value) << keyed.key;
+    EXPECT_EQ(document.undoStack().count(), entries + 1);
+    const UserPresets own(*withPresets);
+    own.save(QStringLiteral("Mine"), after);
+    document.undoStack().undo();
+    EXPECT_TRUE(document.recipe().stages[0].params == before);
+    EXPECT_EQ(own.names(), QStringList{QStringLiteral("Mine")});
+    document.setParameters(document.recipe().stages[0].id, QStringLiteral("Mine"),
+                           own.values(QStringLiteral("Mine")));
+    EXPECT_TRUE(document.recipe().stages[0].params == after);
+    own.remove(QStringLiteral("Mine"));
+    EXPECT_TRUE(own.names().isEmpty());
 }

@@ -125,6 +125,17 @@ private:
     GridSpec m_other;
 };
 
+/// Another line of the run takes the place of the recipe.
+class SetRecipe {
+public:
+    explicit SetRecipe(Recipe recipe) : m_other(std::move(recipe)) {}
+    void apply(Recipe& recipe) { std::swap(recipe, m_other); }
+    void revert(Recipe& recipe) { apply(recipe); }
+
+private:
+    Recipe m_other;
+};
+
 class ApplyFromStart {
 public:
     explicit ApplyFromStart(std::uint64_t id) : m_id(id) {}
@@ -171,6 +182,7 @@ private:
             return;
         stage->params = slot->params;
         stage->events = slot->events;
+        stage->strokes = slot->strokes;
     }
 
     std::uint64_t m_id;

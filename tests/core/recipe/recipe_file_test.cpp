@@ -87,14 +87,14 @@ TEST(Recipe, FirstDifferenceIsWhereEvaluationsPart) {
     after.stages[1].name = "another name changes no terrain";
     EXPECT_EQ(firstDifference(before, after), std::nullopt);
     after.stages[1].events = {{7, "gamma", 2.0}};
-    EXPECT_EQ(firstDifference(before, after), (RunPosition{1, 7}));
+    EXPECT_EQ(firstDifference(before, after), (Divergence{{1, 7}}));
     after.stages[1].params.set("gamma", 2.0);
-    EXPECT_EQ(firstDifference(before, after), (RunPosition{1, 0}));
+    EXPECT_EQ(firstDifference(before, after), (Divergence{{1, 0}, 0}));
     after = before;
     after.stages.emplace_back(*findStageKind("levels"));
-    EXPECT_EQ(firstDifference(before, after), (RunPosition{2, 0}));
+    EXPECT_EQ(firstDifference(before, after), (Divergence{{2, 0}, 0}));
     after.grid.cellSizeM = 3.0;
-    EXPECT_EQ(firstDifference(before, after), (RunPosition{0, 0}));
+    EXPECT_EQ(firstDifference(before, after), (Divergence{{0, 0}, 0}));
 }
 
 } // namespace

@@ -39,6 +39,7 @@ public:
             throw Error("raise: step " + std::to_string(index) + " failed: choose another fail_at");
         ++m_state.seen;
     }
+    void groundPainted(const ExactSum&) override {}
     [[nodiscard]] Ledger ledger() const override {
         Ledger ledger;
         ledger.rock.in = m_state.seen;

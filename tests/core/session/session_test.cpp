@@ -30,7 +30,9 @@ protected:
         return session.latest();
     }
     SnapshotPtr waitForRest() {
-        return waitFor([](const Snapshot& s) { return s.status != RunStatus::Playing && s.status != RunStatus::Seeking; });
+        return waitFor([this](const Snapshot& s) {
+            return s.commandsDone == session.commandsSent() && s.status != RunStatus::Playing && s.status != RunStatus::Seeking;
+        });
     }
     SnapshotPtr load(Recipe recipe) {
         session.load(std::move(recipe), {});
@@ -89,8 +91,9 @@ TEST_F(SessionTest, AThinnedTimelineStillSeeksExactly) {
     EXPECT_GE(end->kept.size(), 10u);
     for (const int step : {59, 31, 2}) {
         session.seek(step);
-        EXPECT_EQ(waitFor([&](const Snapshot& s) { return s.position.step == step && s.status == RunStatus::Paused; })
-                      ->terrain.stateHash(),
+        EXPECT_EQ(waitFor([&](const Snapshot& s) {
+                      return s.position.step == step && s.status == RunStatus::Paused;
+                  })->terrain.stateHash(),
                   hashAt(recipe, step));
     }
 }
@@ -220,6 +223,75 @@ TEST(SnapshotSlot, WakesOncePerReadAndHoldsTheNewest) {
     EXPECT_EQ(slot.take()->number, 5u);
     slot.post(std::make_shared<Snapshot>());
     EXPECT_EQ(wakes, 2);
+}
+
+TEST_F(SessionTest, AChangeInThePastPartsABranchThatComesBackExactly) {
+    const Recipe recipe = test::raiseRecipe({20});
+    const std::uint64_t id = recipe.stages[0].id;
+    load(recipe);
+    session.play();
+    waitForRest();
+    session.seek(8);
+    waitForRest();
+    session.setParameter(id, "rate", 5.0);
+    session.play();
+    const auto changed = waitForRest();
+    ASSERT_EQ(changed->branches.size(), 2U);
+    EXPECT_TRUE(changed->branches[1].current);
+    EXPECT_EQ(changed->branches[0].parting, (RunPosition{0, 8}));
+    EXPECT_EQ(changed->branches[0].tip, (RunPosition{1, 0}));
+    EXPECT_EQ(changed->terrain.stateHash(), hashAt(*changed->recipe, 20));
+    EXPECT_NE(changed->terrain.stateHash(), hashAt(recipe, 20));
+    const auto other = changed->branches[0].recipe;
+    session.edit([other](Recipe& now) { now = *other; });
+    const auto back = waitForRest();
+    ASSERT_EQ(back->branches.size(), 2U);
+    EXPECT_TRUE(back->branches[0].current);
+    EXPECT_EQ(back->branches[1].tip, (RunPosition{1, 0}));
+    EXPECT_EQ(back->terrain.stateHash(), hashAt(recipe, 20));
+    session.renameBranch(back->branches[1].id, "Dry years");
+    EXPECT_EQ(waitForRest()->branches[1].name, "Dry years");
+    session.deleteBranch(back->branches[1].id);
+    EXPECT_EQ(waitForRest()->branches.size(), 1U);
+    session.deleteBranch(back->branches[0].id); // the current one stays
+    EXPECT_EQ(waitForRest()->branches.size(), 1U);
+}
+
+TEST_F(SessionTest, AChangeUndoneBeforeItIsPlayedLeavesNoBranch) {
+    const Recipe recipe = test::raiseRecipe({20});
+    const std::uint64_t id = recipe.stages[0].id;
+    load(recipe);
+    session.play();
+    waitForRest();
+    session.seek(8);
+    waitForRest();
+    session.setParameter(id, "rate", 5.0);
+    EXPECT_EQ(waitForRest()->branches.size(), 2U);
+    session.edit([&](Recipe& now) { now = recipe; });
+    const auto back = waitForRest();
+    ASSERT_EQ(back->branches.size(), 1U);
+    EXPECT_EQ(back->branches[0].name, "Main");
+    EXPECT_EQ(back->kept.back(), (RunPosition{1, 0})) << "what was played further is there again";
+}
+
+TEST_F(SessionTest, BranchesShareTheMemoryBudget) {
+    Recipe recipe = test::raiseRecipe({64}, {128, 128, 10.0});
+    const std::uint64_t id = recipe.stages[0].id;
+    load(recipe);
+    session.setTimelineBudget(20 * sizeof(Tile));
+    for (int line = 0; line < 4; ++line) {
+        session.play();
+        waitForRest();
+        session.seek(10);
+        waitForRest();
+        session.setParameter(id, "rate", 2.0 + line);
+        waitForRest();
+    }
+    session.play();
+    const auto end = waitForRest();
+    EXPECT_EQ(end->branches.size(), 5U);
+    EXPECT_LE(end->keptBytes, 20 * sizeof(Tile));
+    EXPECT_EQ(end->terrain.stateHash(), hashAt(*end->recipe, 64));
 }
 
 } // namespace

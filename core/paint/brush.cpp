@@ -1,0 +1,293 @@
+#include "core/paint/brush.h"
+
+#include "core/noise/lattice_noise.h"
+#include "core/noise/octave.h"
+#include "core/paint/neighbourhood_mean.h"
+#include "core/terrain/surface_normal.h"
+#include "core/threads/thread_pool.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace oxbow {
+
+namespace {
+
+/// A smaller brush would fall between the cell centres.
+constexpr double kLeastRadiusCells = 0.75;
+/// Below this a dab is not worth waking threads for.
+constexpr std::size_t kParallelCells = 32768;
+constexpr int kRowsPerBand = 32;
+
+/// The cells that a dab may touch, ends excluded.
+struct CellBox {
+    int x0 = 0, y0 = 0, x1 = 0, y1 = 0;
+    [[nodiscard]] int width() const { return x1 - x0; }
+    [[nodiscard]] int height() const { return y1 - y0; }
+    [[nodiscard]] std::size_t cells() const {
+        return static_cast<std::size_t>(width()) * static_cast<std::size_t>(height());
+    }
+};
+
+int firstCell(double atM, double cellSizeM, int count) {
+    return static_cast<int>(std::clamp(std::floor(atM / cellSizeM), 0.0, static_cast<double>(count)));
+}
+
+CellBox boxAround(const Dab& dab, double radiusM, const GridSpec& grid) {
+    CellBox box{firstCell(dab.xM - radiusM, grid.cellSizeM, grid.width),
+                firstCell(dab.yM - radiusM, grid.cellSizeM, grid.height),
+                firstCell(dab.xM + radiusM + grid.cellSizeM, grid.cellSizeM, grid.width),
+                firstCell(dab.yM + radiusM + grid.cellSizeM, grid.cellSizeM, grid.height)};
+    box.x1 = std::max(box.x0, box.x1);
+    box.y1 = std::max(box.y0, box.y1);
+    return box;
+}
+
+/// 0 below `low`, 1 above `high`, even in between.
+double ramp(double value, double low, double high) {
+    return high > low ? std::clamp((value - low) / (high - low), 0.0, 1.0) : (value >= low ? 1.0 : 0.0);
+}
+
+/// Carries out one dab: weighs the cells first, then changes them, so that no cell sees another's change.
+class DabPainter {
+public:
+    DabPainter(WorkingTerrain& terrain, const Brush& brush, ThreadPool& pool)
+        : m_terrain(terrain),
+          m_brush(brush),
+          m_pool(pool),
+          m_grid(terrain.grid()),
+          m_limits(*paintable(brush.layer)),
+          m_layer(terrain.edit(brush.layer)),
+          m_ground(terrain.elevation()),
+          m_mask(terrain.find(Layer::Mask)),
+          m_radiusM(std::max(brush.radiusM, kLeastRadiusCells * m_grid.cellSizeM)) {
+        if (brush.action == BrushAction::Noise)
+            m_octaves = makeOctaves({.featureSizeM = 0.8 * m_radiusM,
+                                     .lacunarity = 2.03,
+                                     .persistence = 0.5,
+                                     .count = 5,
+                                     .cellSizeM = m_grid.cellSizeM,
+                                     .seed = brush.seed,
+                                     .salt = 11});
+    }
+
+    PaintTotals paint(const Dab& dab) {
+        m_box = boxAround(dab, m_radiusM, m_grid);
+        if (m_box.cells() == 0)
+            return {};
+        m_weights.resize(m_box.cells());
+        m_rowSums.assign(static_cast<std::size_t>(m_box.height()), 0.0);
+        overRows([&](int y) { weighRow(dab, y); });
+        prepare();
+        m_strength = m_brush.strength * std::clamp(dab.pressure, 0.0, 1.0);
+        m_rowTotals.assign(static_cast<std::size_t>(m_box.height()), {});
+        overRows([&](int y) { changeRow(y); });
+        PaintTotals totals;
+        for (const PaintTotals& row : m_rowTotals)
+            totals.add(row);
+        return totals;
+    }
+
+private:
+    template <typename Row>
+    void overRows(const Row& row) {
+        const auto band = [&](int y0, int y1) {
+            for (int y = y0; y < y1; ++y)
+                row(m_box.y0 + y);
+        };
+        if (m_box.cells() < kParallelCells)
+            band(0, m_box.height());
+        else
+            m_pool.forRows(m_box.height(), kRowsPerBand, band);
+    }
+
+    [[nodiscard]] float* weights(int y) {
+        return m_weights.data() +
+               static_cast<std::size_t>(y - m_box.y0) * static_cast<std::size_t>(m_box.width());
+    }
+
+    void weighRow(const Dab& dab, int y) {
+        float* const row = weights(y);
+        const double dy = (y + 0.5) * m_grid.cellSizeM - dab.yM;
+        double sum = 0.0;
+        for (int x = m_box.x0; x < m_box.x1; ++x) {
+            const double dx = (x + 0.5) * m_grid.cellSizeM - dab.xM;
+            const double t = std::sqrt(dx * dx + dy * dy) / m_radiusM;
+            double weight = falloffWeight(m_brush.falloff, t);
+            if (weight > 0.0)
+                weight *= maskAt(x, y);
+            row[x - m_box.x0] = static_cast<float>(weight);
+            sum += row[x - m_box.x0];
+        }
+        m_rowSums[static_cast<std::size_t>(y - m_box.y0)] = sum;
+    }
+
+    [[nodiscard]] double maskAt(int x, int y) const {
+        const BrushMask& mask = m_brush.mask;
+        double share =
+            mask.painted && m_mask ? std::clamp(static_cast<double>(m_mask->at(x, y)), 0.0, 1.0) : 1.0;
+        if (std::isfinite(mask.minHeightM) || std::isfinite(mask.maxHeightM))
+            share *= heightMask(m_ground.at(x, y));
+        if (mask.minSlopeDeg > 0.0 || mask.maxSlopeDeg < 90.0)
+            share *= slopeMask(x, y);
+        return share;
+    }
+
+    [[nodiscard]] double heightMask(double height) const {
+        const BrushMask& mask = m_brush.mask;
+        const bool both = std::isfinite(mask.minHeightM) && std::isfinite(mask.maxHeightM);
+        const double softM = both ? 0.1 * std::max(0.0, mask.maxHeightM - mask.minHeightM) : 0.1 * m_radiusM;
+        double share = 1.0;
+        if (std::isfinite(mask.minHeightM))
+            share *= ramp(height, mask.minHeightM, mask.minHeightM + softM);
+        if (std::isfinite(mask.maxHeightM))
+            share *= ramp(-height, -mask.maxHeightM, -mask.maxHeightM + softM);
+        return share;
+    }
+
+    [[nodiscard]] double slopeMask(int x, int y) const {
+        constexpr double kSoftDeg = 3.0;
+        const Gradient gradient = gradientAt(m_ground, x, y);
+        const double slopeDeg =
+            std::atan(std::hypot(gradient.east, gradient.south)) * 180.0 / std::numbers::pi;
+        const double share =
+            m_brush.mask.minSlopeDeg > 0.0
+                ? ramp(slopeDeg, m_brush.mask.minSlopeDeg - kSoftDeg, m_brush.mask.minSlopeDeg)
+                : 1.0;
+        return m_brush.mask.maxSlopeDeg < 90.0
+                   ? share * ramp(-slopeDeg, -m_brush.mask.maxSlopeDeg - kSoftDeg, -m_brush.mask.maxSlopeDeg)
+                   : share;
+    }
+
+    /// What a row needs besides the weights.
+    void prepare() {
+        m_weightSum = 0.0;
+        for (const double sum : m_rowSums)
+            m_weightSum += sum;
+        if (m_brush.action == BrushAction::Smooth) {
+            const int reach = std::max(1, static_cast<int>(std::lround(0.12 * m_radiusM / m_grid.cellSizeM)));
+            m_means = neighbourhoodMeans(m_layer, {m_box.x0, m_box.y0, m_box.x1, m_box.y1}, reach);
+        }
+    }
+
+    void changeRow(int y) {
+        const float* const weight = weights(y);
+        float* const cells = m_layer.row(y) + m_box.x0;
+        if (m_brush.action == BrushAction::Noise)
+            return changeRowByNoise(y, weight, cells);
+        PaintTotals& totals = m_rowTotals[static_cast<std::size_t>(y - m_box.y0)];
+        const float* const means = m_means.empty() ? nullptr : m_means.data() + (weight - m_weights.data());
+        for (int i = 0; i < m_box.width(); ++i)
+            if (weight[i] > 0.0f)
+                put(cells[i], changed(cells[i], weight[i], means ? means[i] : 0.0f), totals);
+    }
+
+    void changeRowByNoise(int y, const float* weight, float* cells) {
+        PaintTotals& totals = m_rowTotals[static_cast<std::size_t>(y - m_box.y0)];
+        std::vector<float> east(kNoiseRun), south(kNoiseRun, 0.0f), octave(kNoiseRun), sum(kNoiseRun);
+        for (int i = 0; i < kNoiseRun; ++i)
+            east[static_cast<std::size_t>(i)] = static_cast<float>(i * m_grid.cellSizeM);
+        for (int begin = 0; begin < m_box.width(); begin += kNoiseRun) {
+            const int count = std::min(kNoiseRun, m_box.width() - begin);
+            std::ranges::fill(sum, 0.0f);
+            for (const Octave& one : m_octaves) {
+                gradientNoise(
+                    one.seenFrom((m_box.x0 + begin + 0.5) * m_grid.cellSizeM, (y + 0.5) * m_grid.cellSizeM),
+                    {east.data(), south.data(), count}, octave.data());
+                for (int i = 0; i < count; ++i)
+                    sum[static_cast<std::size_t>(i)] +=
+                        one.amplitude * one.shown * octave[static_cast<std::size_t>(i)];
+            }
+            for (int i = 0; i < count; ++i)
+                if (weight[begin + i] > 0.0f)
+                    put(cells[begin + i],
+                        cells[begin + i] + m_strength * weight[begin + i] * sum[static_cast<std::size_t>(i)],
+                        totals);
+        }
+    }
+
+    [[nodiscard]] double changed(float cell, float weight, float mean) const {
+        const double share = std::clamp(m_strength * weight, 0.0, 1.0);
+        switch (m_brush.action) {
+        case BrushAction::Add:
+            return cell + (m_brush.layer == Layer::Springs ? m_strength * weight / m_weightSum
+                                                           : m_strength * weight);
+        case BrushAction::Set:
+            return towards(cell, m_brush.value, share, weight);
+        case BrushAction::Erase:
+            return towards(cell, info(m_brush.layer).defaultValue, share, weight);
+        case BrushAction::Smooth:
+            return m_limits.categorical ? cell : cell + (static_cast<double>(mean) - cell) * share;
+        case BrushAction::Noise:
+            break;
+        }
+        return cell;
+    }
+
+    [[nodiscard]] double towards(float cell, double goal, double share, float weight) const {
+        if (m_limits.categorical)
+            return weight >= 0.25f ? goal : cell;
+        return cell + (goal - cell) * share;
+    }
+
+    void put(float& cell, double value, PaintTotals& totals) const {
+        const float before = cell;
+        cell = static_cast<float>(std::isnan(value) ? value
+                                                    : std::clamp(value, m_limits.lowest, m_limits.highest));
+        if (m_brush.layer != Layer::Elevation || cell == before)
+            return;
+        ExactSum& side = cell > before ? totals.added : totals.removed;
+        const double sign = cell > before ? 1.0 : -1.0;
+        side.add(sign * cell);
+        side.add(-sign * before);
+    }
+
+    WorkingTerrain& m_terrain;
+    const Brush& m_brush;
+    ThreadPool& m_pool;
+    GridSpec m_grid;
+    PaintableLayer m_limits;
+    Heightmap& m_layer;
+    Heightmap& m_ground;
+    const Heightmap* m_mask;
+    double m_radiusM;
+    std::vector<Octave> m_octaves;
+    CellBox m_box;
+    std::vector<float> m_weights, m_means;
+    std::vector<double> m_rowSums;
+    std::vector<PaintTotals> m_rowTotals;
+    double m_weightSum = 0.0;
+    double m_strength = 0.0;
+};
+
+} // namespace
+
+double falloffWeight(Falloff falloff, double t) {
+    if (!(t < 1.0))
+        return 0.0;
+    switch (falloff) {
+    case Falloff::Smooth:
+        return (1.0 - t * t) * (1.0 - t * t);
+    case Falloff::Sphere:
+        return std::sqrt(1.0 - t * t);
+    case Falloff::Linear:
+        return 1.0 - t;
+    case Falloff::Spike:
+        return (1.0 - t) * (1.0 - t);
+    case Falloff::Flat:
+        return 1.0;
+    }
+    return 0.0;
+}
+
+PaintTotals paintDabs(WorkingTerrain& terrain, const Brush& brush, std::span<const Dab> dabs,
+                      ThreadPool& pool) {
+    PaintTotals totals;
+    DabPainter painter(terrain, brush, pool);
+    for (const Dab& dab : dabs)
+        totals.add(painter.paint(dab));
+    return totals;
+}
+
+} // namespace oxbow

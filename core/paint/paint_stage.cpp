@@ -1,0 +1,37 @@
+#include "core/paint/paint_stage.h"
+
+namespace oxbow {
+
+namespace {
+
+/// The strokes are laid before the step, so there is nothing left to do but the books.
+class PaintStepper : public StepperOf<PaintParams, EditState> {
+public:
+    PaintStepper(PaintParams params, const WorkingTerrain& terrain, ThreadPool&)
+        : StepperOf(std::move(params)), m_cellAreaM2(terrain.grid().cellAreaM2()) {
+        m_state.initial = exactRock(terrain);
+    }
+    void step(int, WorkingTerrain&, StageContext&) override {}
+    [[nodiscard]] Ledger ledger() const override { return m_state.ledger(m_cellAreaM2); }
+
+private:
+    double m_cellAreaM2;
+};
+
+} // namespace
+
+StageKind paintStage() {
+    StageKind kind = stageKind<PaintStepper>(
+        "paint", "Paint", StageCategory::Source,
+        "Strokes of the brush: ground, hardness, rain, springs and more.", kPaintParams,
+        +[](const PaintParams&, const GridSpec&) { return 1; });
+    kind.stepsAreStrokes = true;
+    kind.takesPaint = [](const std::any& params, Layer layer) {
+        const PaintedLayers counts = std::any_cast<const PaintParams&>(params).layer;
+        return counts == PaintedLayers::All ||
+               kPaintedLayers[static_cast<std::size_t>(counts)].key == info(layer).key;
+    };
+    return kind;
+}
+
+} // namespace oxbow

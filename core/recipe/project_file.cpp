@@ -1,0 +1,224 @@
+#include "core/recipe/project_file.h"
+
+#include "core/error.h"
+#include "core/io/zip_file.h"
+#include "core/recipe/recipe_file.h"
+#include "core/recipe/state_archive.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <map>
+#include <random>
+
+namespace oxbow {
+
+namespace {
+
+constexpr std::uint64_t kMostRecipeBytes = std::uint64_t{1} << 28;
+constexpr std::uint64_t kMostInputBytes = std::uint64_t{1} << 33;
+const std::string kInputs = "inputs/";
+
+std::vector<std::byte> wholeFile(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+    if (!file.is_open() || file.bad())
+        throw Error(path.string() + ": cannot be read into the project: " + std::strerror(errno));
+    const auto raw = std::as_bytes(std::span(bytes));
+    return {raw.begin(), raw.end()};
+}
+
+/// Packs the files that recipes import, each once, under names that the recipes then use.
+class InputPacker {
+public:
+    InputPacker(ZipWriter& zip, std::filesystem::path folder) : m_zip(zip), m_folder(std::move(folder)) {}
+
+    [[nodiscard]] Recipe withPackedInputs(Recipe recipe) {
+        for (RecipeStage& stage : recipe.stages) {
+            for (const StageParam& param : stage.params.kind().params)
+                if (param.info.kind == ParamKind::File)
+                    stage.params.set(param.info.key,
+                                     packed(std::get<std::string>(stage.params.value(param.info.key))));
+            for (StageEvent& event : stage.events)
+                if (stage.params.kind().find(event.key)->info.kind == ParamKind::File)
+                    event.value = packed(std::get<std::string>(event.value));
+        }
+        return recipe;
+    }
+
+private:
+    std::string packed(const std::string& file) {
+        if (file.empty())
+            return file;
+        const std::filesystem::path source = m_folder / file;
+        const auto known = m_names.find(source);
+        if (known != m_names.end())
+            return known->second;
+        const std::string name = freeName(source.filename());
+        m_zip.add(name, wholeFile(source));
+        // What some formats need beside the raster.
+        for (const char* companion : {".hdr", ".prj", ".json"}) {
+            std::filesystem::path beside = source;
+            beside.replace_extension(companion);
+            if (beside != source && std::filesystem::is_regular_file(beside))
+                m_zip.add(std::filesystem::path(name).replace_extension(companion).string(),
+                          wholeFile(beside));
+        }
+        return m_names[source] = name;
+    }
+
+    [[nodiscard]] std::string freeName(const std::filesystem::path& file) const {
+        const auto taken = [&](const std::string& name) {
+            return std::ranges::any_of(m_names, [&](const auto& entry) { return entry.second == name; });
+        };
+        std::string name = kInputs + file.string();
+        for (int i = 2; taken(name); ++i)
+            name = kInputs + file.stem().string() + "_" + std::to_string(i) + file.extension().string();
+        return name;
+    }
+
+    ZipWriter& m_zip;
+    std::filesystem::path m_folder;
+    std::map<std::filesystem::path, std::string> m_names;
+};
+
+std::string branchesText(const std::vector<SavedBranch>& branches, InputPacker& packer) {
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (const SavedBranch& branch : branches)
+        list.push_back(
+            {{"name", branch.name},
+             {"recipe", nlohmann::ordered_json::parse(recipeText(packer.withPackedInputs(branch.recipe)))}});
+    return list.dump(1) + "\n";
+}
+
+std::vector<SavedBranch> parseBranches(const std::string& text, const std::string& where) {
+    std::vector<SavedBranch> branches;
+    const auto list = nlohmann::ordered_json::parse(text, nullptr, false);
+    if (!list.is_array())
+        throw Error(where + ": is no list of branches");
+    for (const auto& entry : list) {
+        if (!entry.is_object() || !entry.contains("name") || !entry["name"].is_string() ||
+            !entry.contains("recipe"))
+            throw Error(where + ": a branch has no name or no recipe");
+        branches.push_back({entry["name"].get<std::string>(), parseRecipe(entry["recipe"].dump(), where)});
+    }
+    return branches;
+}
+
+/// Stages that stand at the same place in both are taken for the same, so that what they share is not
+/// computed twice.
+void shareIds(const Recipe& recipe, Recipe& branch) {
+    for (std::size_t i = 0; i < std::min(recipe.stages.size(), branch.stages.size()); ++i)
+        if (&recipe.stages[i].params.kind() == &branch.stages[i].params.kind())
+            branch.stages[i].id = recipe.stages[i].id;
+}
+
+/// Only plain names right below inputs/: nothing may be written elsewhere.
+bool isPlainInput(const std::string& name) {
+    const std::string file = name.starts_with(kInputs) ? name.substr(kInputs.size()) : std::string();
+    return !file.empty() && file != "." && file != ".." && file.find_first_of("/\\:") == std::string::npos &&
+           file.find('\0') == std::string::npos;
+}
+
+std::filesystem::path newFolder(const std::filesystem::path& below) {
+    std::random_device entropy; // a name on disk, nothing that results depend on
+    for (int attempt = 0; attempt < 100; ++attempt) {
+        const std::filesystem::path folder = below / ("oxbow-" + std::to_string(entropy()));
+        std::error_code error;
+        std::filesystem::create_directories(below, error);
+        if (std::filesystem::create_directory(folder, error)) {
+            std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
+            return folder;
+        }
+        if (error)
+            throw Error(below.string() + ": the project's files cannot be unpacked here: " + error.message());
+    }
+    throw Error(below.string() + ": the project's files cannot be unpacked here");
+}
+
+std::filesystem::path unpackInputs(const ZipReader& zip, const std::filesystem::path& below) {
+    const std::filesystem::path folder = newFolder(below);
+    for (const std::string& name : zip.names()) {
+        if (!isPlainInput(name))
+            continue;
+        const std::filesystem::path target = folder / name;
+        std::filesystem::create_directories(target.parent_path());
+        const std::vector<std::byte> bytes = zip.read(name, kMostInputBytes);
+        std::ofstream file(target, std::ios::binary);
+        file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+        file.close();
+        if (!file)
+            throw Error(target.string() + ": cannot be unpacked: is the disk full?");
+    }
+    return folder;
+}
+
+/// What a project can be opened without.
+template <typename Read>
+void orNote(std::vector<std::string>& notes, const std::string& lost, const Read& read) {
+    try {
+        read();
+    } catch (const Error& failure) {
+        notes.push_back(lost + " (" + failure.what() + ")");
+    }
+}
+
+Project readPacked(const std::filesystem::path& path, const std::filesystem::path& unpackBelow,
+                   ThreadPool& pool) {
+    const ZipReader zip(path);
+    const std::string shown = path.filename().string();
+    if (!zip.has("recipe.json"))
+        throw Error(shown + ": is no Oxbow project: it holds no recipe.json");
+    Project project;
+    project.recipe = parseRecipe(zip.readText("recipe.json", kMostRecipeBytes), shown + ": recipe.json");
+    project.folder = unpackInputs(zip, unpackBelow);
+    if (zip.has("branches.json"))
+        orNote(project.notes, "The project's branches could not be read and were left out", [&] {
+            project.branches =
+                parseBranches(zip.readText("branches.json", kMostRecipeBytes), shown + ": branches.json");
+            for (SavedBranch& branch : project.branches)
+                shareIds(project.recipe, branch.recipe);
+        });
+    if (hasState(zip))
+        orNote(project.notes, "The run cannot go on where it was saved and starts anew",
+               [&] { project.state = unpackState(zip, project.recipe, pool); });
+    return project;
+}
+
+} // namespace
+
+void writeProject(const std::filesystem::path& path, const ProjectContent& content) {
+    ZipWriter zip;
+    InputPacker packer(zip, content.folder);
+    zip.add("recipe.json", recipeText(packer.withPackedInputs(content.recipe)));
+    if (!content.branches.empty())
+        zip.add("branches.json", branchesText(content.branches, packer));
+    if (!content.thumbnail.empty())
+        zip.add("thumbnail.png", content.thumbnail);
+    if (content.state)
+        packState(*content.state, zip);
+    zip.commit(path);
+}
+
+Project readProject(const std::filesystem::path& path, const std::filesystem::path& unpackBelow,
+                    ThreadPool& pool) {
+    if (path.extension() == ".oxbow")
+        return readPacked(path, unpackBelow, pool);
+    Project project;
+    project.recipe = readRecipe(path);
+    project.folder = path.parent_path();
+    return project;
+}
+
+bool isProjectName(const std::filesystem::path& path) {
+    std::string extension = path.extension().string();
+    std::ranges::transform(extension, extension.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    return extension == ".oxbow" || extension == ".json";
+}
+
+} // namespace oxbow

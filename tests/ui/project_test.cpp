@@ -1,0 +1,110 @@
+#include "core/recipe/recipe_file.h"
+#include "tests/ui/editor_fixture.h"
+#include "ui/autosave.h"
+
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QStandardPaths>
+
+namespace oxbow {
+namespace {
+
+class ProjectTest : public EditorTest {
+protected:
+    ProjectTest() { QStandardPaths::setTestModeEnabled(true); }
+
+    void changeSomething() {
+        m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.11,
+                                EditPhase::Finished);
+    }
+    [[nodiscard]] static QStringList autosaves() {
+        return QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
+                    QStringLiteral("/autosave"))
+            .entryList({QStringLiteral("*.oxbow")});
+    }
+};
+
+TEST_F(ProjectTest, AProjectOpensWhereItWasSavedAndEndsOnTheSameBytes) {
+    loadSmall();
+    changeSomething();
+    m_document.session().seek(7);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 7; }));
+    const std::uint64_t hash = m_document.snapshot()->terrain.stateHash();
+    const QString path = m_folder.filePath(QStringLiteral("saved.oxbow"));
+    m_document.save(path);
+    ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
+    const std::uint64_t end = finalHash();
+    m_document.load(Recipe{}, {});
+    ASSERT_TRUE(waitFor([&] { return hasCaughtUp(); }));
+    m_window->files().open(path);
+    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && stepNow() == 7; }));
+    EXPECT_EQ(m_document.snapshot()->terrain.stateHash(), hash);
+    EXPECT_EQ(m_document.filePath(), path);
+    EXPECT_FALSE(m_document.isModified());
+    EXPECT_EQ(finalHash(), end);
+}
+
+TEST_F(ProjectTest, WorkIsSavedByItselfAndOfferedBackAfterACrash) {
+    loadSmall();
+    changeSomething();
+    const Recipe recipe = m_document.recipe();
+    QSignalSpy saved(&m_window->files().autosave(), &Autosave::saved);
+    m_document.session().seek(9);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && saved.count() > 0 && stepNow() == 9; }));
+    ASSERT_EQ(autosaves().size(), 1);
+    EXPECT_TRUE(Autosave::lostWork().isEmpty()) << "its program is at work";
+    // What a killed program leaves: its copy, and a lock that nobody holds.
+    const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
+                      QStringLiteral("/autosave"));
+    ASSERT_TRUE(
+        QFile::copy(folder.filePath(autosaves().first()), folder.filePath(QStringLiteral("crashed.oxbow"))));
+    ASSERT_EQ(Autosave::lostWork().size(), 1);
+    m_document.load(Recipe{}, {});
+    m_window->files().offerLostWork();
+    auto* question = m_window->findChild<QMessageBox*>(QStringLiteral("recoverQuestion"));
+    ASSERT_NE(question, nullptr);
+    for (QAbstractButton* button : question->buttons())
+        if (question->buttonRole(button) == QMessageBox::AcceptRole)
+            QTest::mouseClick(button, Qt::LeftButton);
+    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && m_document.recipe() == recipe; }));
+    EXPECT_TRUE(m_document.isModified()) << "it was never saved under a name";
+    EXPECT_TRUE(waitFor([&] { return Autosave::lostWork().isEmpty(); }));
+}
+
+TEST_F(ProjectTest, SavingEndsTheCopy) {
+    loadSmall();
+    changeSomething();
+    QSignalSpy saved(&m_window->files().autosave(), &Autosave::saved);
+    m_window->files().autosave().saveNow();
+    ASSERT_TRUE(waitFor([&] { return saved.count() > 0; }));
+    EXPECT_EQ(autosaves().size(), 1);
+    m_document.save(m_folder.filePath(QStringLiteral("a.oxbow")));
+    EXPECT_TRUE(waitFor([&] { return !m_document.isModified() && autosaves().isEmpty(); }));
+}
+
+TEST_F(ProjectTest, AFileThatCannotBeWrittenIsSaidAndTheWorkStays) {
+    loadSmall();
+    changeSomething();
+    QSignalSpy errors(&m_document, &Document::errorReported);
+    m_document.save(QStringLiteral("/nowhere/at/all.oxbow"));
+    ASSERT_TRUE(waitFor([&] { return errors.count() > 0; }));
+    EXPECT_TRUE(errors[0][0].toString().contains(QStringLiteral("all.oxbow")));
+    EXPECT_TRUE(m_document.isModified());
+}
+
+TEST_F(ProjectTest, ABrokenProjectLeavesTheOpenOneAlone) {
+    loadSmall();
+    const Recipe recipe = m_document.recipe();
+    QFile file(m_folder.filePath(QStringLiteral("broken.oxbow")));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("PK\x03\x04 not really");
+    file.close();
+    QSignalSpy errors(&m_document, &Document::errorReported);
+    m_window->files().open(file.fileName());
+    ASSERT_TRUE(waitFor([&] { return errors.count() > 0; }));
+    EXPECT_TRUE(m_document.recipe() == recipe);
+}
+
+} // namespace
+} // namespace oxbow

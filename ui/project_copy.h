@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/recipe/project_file.h"
+
+#include <QString>
+
+namespace oxbow {
+
+/// All that a project file holds, taken on the UI thread in no time and written anywhere else.
+struct ProjectCopy {
+    Recipe recipe;
+    std::filesystem::path folder;
+    std::vector<SavedBranch> branches;
+    std::shared_ptr<const KeptState> state; ///< null where the worker has not caught up with the recipe
+    TerrainState terrain;                   ///< for the thumbnail
+};
+
+/// Writes a project, or a plain recipe where the name ends in .json, whole or not at all. Any thread. Throws
+/// Error.
+void writeProjectCopy(const QString& path, const ProjectCopy& copy);
+
+} // namespace oxbow
