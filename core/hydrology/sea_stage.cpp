@@ -77,18 +77,45 @@ private:
     int m_count = 0;
 };
 
-class SeaStepper : public EditStepper<SeaParams> {
-public:
-    using EditStepper::EditStepper;
+struct SeaState {
+    EditState ground;
+    ExactSum waterBefore, water; ///< of cells, m
+};
 
-private:
-    void edit(int, WorkingTerrain& terrain, StageContext& context) override {
+class SeaStepper : public StepperOf<SeaParams, SeaState> {
+public:
+    SeaStepper(SeaParams params, const WorkingTerrain& terrain, ThreadPool&)
+        : StepperOf(params), m_cellAreaM2(terrain.grid().cellAreaM2()) {
+        m_state.ground.initial = exactRock(terrain);
+        m_state.waterBefore = m_state.water = waterOf(terrain);
+    }
+
+    void step(int, WorkingTerrain& terrain, StageContext& context) override {
         const CellMask sea =
             outletMask(terrain.elevation(),
                        {m_params.connectedOnly ? OutletPolicy::EdgeSea : OutletPolicy::Sea, m_params.levelM});
-        if (m_params.shoreWidthM > 0.0)
+        if (m_params.shoreWidthM > 0.0) {
+            const auto ground = terrain.elevation().cells();
+            const std::vector<float> before(ground.begin(), ground.end());
             shapeShore(sea, terrain, context);
+            bookEdit(m_state.ground, before, terrain.elevation().cells(), context.pool);
+        }
         flood(sea, terrain);
+        m_state.water = waterOf(terrain);
+    }
+
+    [[nodiscard]] Ledger ledger() const override {
+        Ledger ledger = m_state.ground.ledger(m_cellAreaM2);
+        ledger.water.initial = m_state.waterBefore.value() * m_cellAreaM2;
+        ledger.water.stored = m_state.water.value() * m_cellAreaM2;
+        ledger.water.in = ledger.water.stored - ledger.water.initial;
+        return ledger;
+    }
+
+private:
+    [[nodiscard]] static ExactSum waterOf(const WorkingTerrain& terrain) {
+        const Heightmap* water = terrain.find(Layer::Water);
+        return water ? exactSum(water->cells()) : ExactSum{};
     }
 
     void shapeShore(const CellMask& sea, WorkingTerrain& terrain, StageContext& context) const {
@@ -158,6 +185,8 @@ private:
         bodies->lakes.push_back(sea);
         terrain.setWaterBodies(std::move(bodies));
     }
+
+    double m_cellAreaM2;
 };
 
 } // namespace
