@@ -22,26 +22,24 @@ bool comesBefore(const BasinPass& a, const BasinPass& b) {
 /// The lowest pass of each pair of basins seen so far: open addressing, keyed by the pair.
 class PassTable {
 public:
-    PassTable() : m_keys(kFirstSize, kFree), m_passes(kFirstSize) {}
+    PassTable() : m_entries(kFirstSize) {}
 
-    BasinPass& at(std::uint32_t a, std::uint32_t b) {
-        if (2 * m_used >= m_keys.size())
-            grow();
-        const std::uint64_t key = a < b ? (std::uint64_t{a} << 32 | b) : (std::uint64_t{b} << 32 | a);
-        const std::size_t i = find(key);
-        if (m_keys[i] == kFree) {
-            m_keys[i] = key;
-            m_passes[i].level = kInfinite;
-            ++m_used;
-        }
-        return m_passes[i];
+    /// Of passes of equal level the one offered first stays.
+    void offer(const BasinPass& pass) {
+        const std::uint64_t key = pass.basinA < pass.basinB
+                                      ? (std::uint64_t{pass.basinA} << 32 | pass.basinB)
+                                      : (std::uint64_t{pass.basinB} << 32 | pass.basinA);
+        // Along a divide the same pair comes again and again.
+        Entry& entry = m_entries[m_last].key == key ? m_entries[m_last] : at(key);
+        if (pass.level < entry.pass.level)
+            entry.pass = pass;
     }
     [[nodiscard]] std::vector<BasinPass> takeSorted() {
         std::vector<BasinPass> result;
         result.reserve(m_used);
-        for (std::size_t i = 0; i < m_keys.size(); ++i)
-            if (m_keys[i] != kFree)
-                result.push_back(m_passes[i]);
+        for (const Entry& entry : m_entries)
+            if (entry.key != kFree)
+                result.push_back(entry.pass);
         std::ranges::sort(result, comesBefore);
         return result;
     }
@@ -49,65 +47,106 @@ public:
 private:
     static constexpr std::uint64_t kFree = ~std::uint64_t{0};
     static constexpr std::size_t kFirstSize = 1024;
+    struct Entry {
+        std::uint64_t key = kFree;
+        BasinPass pass{.level = kInfinite};
+    };
 
+    Entry& at(std::uint64_t key) {
+        if (2 * m_used >= m_entries.size())
+            grow();
+        m_last = find(key);
+        m_used += m_entries[m_last].key == kFree;
+        m_entries[m_last].key = key;
+        return m_entries[m_last];
+    }
     [[nodiscard]] std::size_t find(std::uint64_t key) const {
-        const std::size_t mask = m_keys.size() - 1;
+        const std::size_t mask = m_entries.size() - 1;
         std::size_t i = static_cast<std::size_t>((key * 0x9e3779b97f4a7c15ULL) >> 32) & mask;
-        while (m_keys[i] != kFree && m_keys[i] != key)
+        while (m_entries[i].key != kFree && m_entries[i].key != key)
             i = (i + 1) & mask;
         return i;
     }
     void grow() {
-        std::vector<std::uint64_t> keys(m_keys.size() * 4, kFree);
-        std::vector<BasinPass> passes(keys.size());
-        std::swap(keys, m_keys);
-        std::swap(passes, m_passes);
-        for (std::size_t i = 0; i < keys.size(); ++i) {
-            if (keys[i] == kFree)
-                continue;
-            const std::size_t to = find(keys[i]);
-            m_keys[to] = keys[i];
-            m_passes[to] = passes[i];
-        }
+        std::vector<Entry> entries(m_entries.size() * 4);
+        std::swap(entries, m_entries);
+        for (const Entry& entry : entries)
+            if (entry.key != kFree)
+                m_entries[find(entry.key)] = entry;
     }
 
-    std::vector<std::uint64_t> m_keys;
-    std::vector<BasinPass> m_passes;
-    std::size_t m_used = 0;
+    std::vector<Entry> m_entries;
+    std::size_t m_used = 0, m_last = 0;
 };
 
 /// Passes between the cells of a band and their neighbours of larger index, the lowest of each pair of
 /// basins.
-std::vector<BasinPass> passesOfRows(const Heightmap& ground, const std::vector<std::uint32_t>& labels, int y0,
-                                    int y1) {
-    const GridSpec& grid = ground.grid();
-    PassTable table;
-    const auto offer = [&](std::size_t i, std::size_t j) {
-        if (labels[i] == labels[j])
-            return;
-        const float level = std::max(ground.cells()[i], ground.cells()[j]);
-        BasinPass& known = table.at(labels[i], labels[j]);
-        // Pairs are met by rising index, so of equal ones the first stays.
-        if (level < known.level)
-            known = {level, static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j), labels[i],
-                     labels[j]};
-    };
-    const std::size_t width = grid.width;
-    for (int y = y0; y < y1; ++y) {
-        for (std::size_t x = 0; x < width; ++x) {
-            const std::size_t c = grid.index(0, y) + x;
-            if (x + 1 < width)
+class PassFinder {
+public:
+    PassFinder(const Heightmap& ground, const std::vector<std::uint32_t>& labels)
+        : m_width(static_cast<std::size_t>(ground.width())),
+          m_cells(ground.cells().size()),
+          m_heights(ground.data()),
+          m_labels(labels.data()) {}
+
+    void addRow(int y) {
+        const std::size_t begin = static_cast<std::size_t>(y) * m_width, end = begin + m_width;
+        addSide(begin);
+        if (end + m_width <= m_cells)
+            addInner(begin + 1, end - 1);
+        else
+            for (std::size_t c = begin + 1; c + 1 < end; ++c)
                 offer(c, c + 1);
-            if (y + 1 == grid.height)
+        if (m_width > 1)
+            addSide(end - 1);
+    }
+    [[nodiscard]] std::vector<BasinPass> takeSorted() { return m_table.takeSorted(); }
+
+private:
+    void offer(std::size_t i, std::size_t j) {
+        if (m_labels[i] != m_labels[j])
+            m_table.offer({std::max(m_heights[i], m_heights[j]), static_cast<std::uint32_t>(i),
+                           static_cast<std::uint32_t>(j), m_labels[i], m_labels[j]});
+    }
+    /// Cells with a row below and a neighbour on either side.
+    void addInner(std::size_t begin, std::size_t end) {
+        for (std::size_t c = begin; c < end; ++c) {
+            const std::uint32_t own = m_labels[c];
+            const std::uint32_t* below = m_labels + c + m_width;
+            if (((own ^ m_labels[c + 1]) | (own ^ below[-1]) | (own ^ below[0]) | (own ^ below[1])) == 0)
                 continue;
-            if (x > 0)
-                offer(c, c + width - 1);
-            offer(c, c + width);
-            if (x + 1 < width)
-                offer(c, c + width + 1);
+            offer(c, c + 1);
+            offer(c, c + m_width - 1);
+            offer(c, c + m_width);
+            offer(c, c + m_width + 1);
         }
     }
-    return table.takeSorted();
+    /// A cell in the first or last column.
+    void addSide(std::size_t c) {
+        const std::size_t x = c % m_width;
+        const bool below = c + m_width < m_cells;
+        if (x + 1 < m_width)
+            offer(c, c + 1);
+        if (below && x > 0)
+            offer(c, c + m_width - 1);
+        if (below)
+            offer(c, c + m_width);
+        if (below && x + 1 < m_width)
+            offer(c, c + m_width + 1);
+    }
+
+    std::size_t m_width, m_cells;
+    const float* m_heights;
+    const std::uint32_t* m_labels;
+    PassTable m_table;
+};
+
+std::vector<BasinPass> passesOfRows(const Heightmap& ground, const std::vector<std::uint32_t>& labels, int y0,
+                                    int y1) {
+    PassFinder finder(ground, labels);
+    for (int y = y0; y < y1; ++y)
+        finder.addRow(y);
+    return finder.takeSorted();
 }
 
 /// Sorted lists into one, two by two.

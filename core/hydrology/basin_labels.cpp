@@ -35,26 +35,25 @@ private:
     void labelBand(int band) {
         auto& labels = m_result.labels;
         const std::uint32_t begin = m_bands.begin(band), end = m_bands.end(band);
-        for (std::uint32_t c = begin; c < end; ++c) {
+        for (std::uint32_t c = begin; c < end; ++c)
             labels[c] = m_directions[c] == kOutlet ? kOutletLabel : kUnset;
-            if (m_directions[c] == kPit) {
-                m_pitsOfBand[band].push_back(c);
-                labels[c] = static_cast<std::uint32_t>(m_pitsOfBand[band].size());
-            }
+        for (std::uint32_t c = begin; c < end; ++c) {
+            if (m_directions[c] != kPit)
+                continue;
+            m_pitsOfBand[band].push_back(c);
+            labels[c] = static_cast<std::uint32_t>(m_pitsOfBand[band].size());
         }
-        std::vector<std::uint32_t> path;
+        const std::uint8_t* directions = m_directions.data();
+        const std::array<int, 10> offsets = m_offsets;
         for (std::uint32_t c = begin; c < end; ++c) {
             if (labels[c] != kUnset)
                 continue;
             std::uint32_t v = c;
-            path.clear();
-            while (v - begin < end - begin && labels[v] == kUnset) {
-                path.push_back(v);
-                v += m_offsets[m_directions[v]];
-            }
-            const std::uint32_t label = v - begin < end - begin ? labels[v] : kExit | v;
-            for (const std::uint32_t cell : path)
-                labels[cell] = label;
+            while (v - begin < end - begin && labels[v] == kUnset)
+                v += offsets[directions[v]];
+            const std::uint32_t stop = v, label = v - begin < end - begin ? labels[v] : kExit | v;
+            for (v = c; v != stop; v += offsets[directions[v]])
+                labels[v] = label;
         }
     }
 

@@ -2,10 +2,12 @@
 
 #include "core/error.h"
 #include "core/io/heightmap_file.h"
+#include "core/io/lake_file.h"
 #include "core/io/shaded_relief.h"
 #include "core/terrain/surface_normal.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 namespace oxbow {
@@ -16,10 +18,13 @@ std::vector<ProductInfo> makeProducts() {
     std::vector<ProductInfo> list;
     for (const LayerInfo& layer : kLayers)
         list.push_back({layer.key, layer.key, ProductForm::Field, layer.help});
+    list.push_back({"combined", "ground and lakes", ProductForm::Field,
+                    "Height of the lake surface where there is a lake, of the ground elsewhere."});
     list.push_back({"slope", "slope", ProductForm::Field, "Steepness of the ground in degrees."});
     list.push_back({"normal", "normal map", ProductForm::Normals, "Direction of the ground as a picture."});
     list.push_back({"mesh", "mesh", ProductForm::Mesh, "The ground as triangles."});
     list.push_back({"preview", "picture", ProductForm::Picture, "A picture of the terrain for people."});
+    list.push_back({"lake_list", "list of lakes", ProductForm::Table, "The lakes with their sizes, sills and shores."});
     list.push_back({"sequence", "sequence", ProductForm::Sequence, "A numbered heightmap for every step."});
     return list;
 }
@@ -39,16 +44,26 @@ void writeField(const Heightmap& field, const ExportRequest& request, const Expo
     write.bits = options.bits;
     write.pool = &pool;
     // The mapping that was asked for is one of heights; other layers keep their own range.
-    if (request.kind == info(Layer::Elevation).key) {
+    if (request.kind == info(Layer::Elevation).key || request.kind == "combined") {
         write.lowM = options.lowM;
         write.highM = options.highM;
     }
     writeHeightmap(request.file, field, write);
 }
 
+Heightmap groundAndLakes(const TerrainState& terrain) {
+    Heightmap surface = terrain.flattened(Layer::Elevation);
+    const Heightmap lakes = terrain.flattened(Layer::LakeLevel);
+    for (std::size_t c = 0; c < surface.cells().size(); ++c)
+        surface.cells()[c] = std::fmax(surface.cells()[c], lakes.cells()[c]); // of no number and a number the number
+    return surface;
+}
+
 Heightmap fieldOf(const TerrainState& terrain, const ExportRequest& request, ThreadPool& pool) {
     if (const auto layer = layerByKey(request.kind))
         return terrain.flattened(*layer);
+    if (request.kind == "combined")
+        return groundAndLakes(terrain);
     return slopeMap(terrain.flattened(Layer::Elevation), pool);
 }
 
@@ -100,6 +115,9 @@ bool exportProduct(const TerrainState& terrain, const ExportRequest& request, co
     }
     case ProductForm::Picture:
         writePicture(terrain, request, pool);
+        return true;
+    case ProductForm::Table:
+        writeLakes(request.file, terrain.waterBodies()->lakes, terrain.grid());
         return true;
     case ProductForm::Sequence:
         throw Error(request.file.string() + ": a sequence is written while a recipe runs, not from one terrain");

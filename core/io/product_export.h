@@ -20,6 +20,7 @@ enum class ProductForm {
     Mesh,     ///< OBJ, STL, PLY, GLB
     Picture,  ///< RGB PNG for people
     Sequence, ///< a numbered heightmap a step
+    Table,    ///< CSV, JSON, GeoJSON
 };
 
 struct ProductInfo {

@@ -4,6 +4,8 @@
 
 #include <sys/resource.h>
 
+#include <algorithm>
+
 namespace oxbow {
 
 namespace {
@@ -35,6 +37,13 @@ Json elevationJson(const TerrainState& terrain) {
     const ValueRange range = valueRange(ground.cells());
     const double mean = exactSum(ground.cells()).value() / static_cast<double>(ground.cells().size());
     return {{"min_m", range.low}, {"max_m", range.high}, {"mean_m", mean}};
+}
+
+/// Lakes that have water; the sea is none, nor are parts of lakes.
+std::size_t lakeCount(const WaterBodies& bodies) {
+    return static_cast<std::size_t>(std::ranges::count_if(bodies.lakes, [](const Lake& lake) {
+        return lake.kind == LakeKind::Full || lake.kind == LakeKind::Partial;
+    }));
 }
 
 /// Entries and losses add up over the stages; what is stored is what the last one left.
@@ -72,6 +81,8 @@ Json runReport(const Recipe& recipe, const KeptState& state, const RunFigures& f
     report["elevation"] = elevationJson(state.terrain);
     report["ledger"] = {{"rock", ledgerJson(state.ledgers, &Ledger::rock)},
                         {"water", ledgerJson(state.ledgers, &Ledger::water)}};
+    report["lakes"] = lakeCount(*state.terrain.waterBodies());
+    report["rivers"] = state.terrain.waterBodies()->rivers.size();
     report["notes"] = state.notes;
     report["peak_memory_bytes"] = peakMemoryBytes();
     report["stateHash"] = hashText(state.terrain.stateHash());

@@ -9,6 +9,8 @@
 #include "core/erosion/thermal_erosion.h"
 #include "core/filter/gaussian_blur.h"
 #include "core/filter/levels.h"
+#include "core/hydrology/lake_stage.h"
+#include "core/hydrology/sea_stage.h"
 #include "core/io/import_stage.h"
 #include "core/noise/noise_stage.h"
 #include "core/paint/paint_stage.h"
@@ -27,6 +29,8 @@ const std::vector<StageKind>& stageKinds() {
         shallowWaterErosionStage(),
         thermalErosionStage(),
         slopeLimitStage(),
+        seaStage(),
+        lakesStage(),
         gaussianBlurStage(),
         levelsStage(),
     };

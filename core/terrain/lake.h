@@ -6,7 +6,10 @@
 
 namespace oxbow {
 
-enum class LakeKind { Full, Partial, Dry };
+/// Full: up to its sill. Partial: below it. Dry: a depression without water. Part: a lake of its own only if
+/// the lake it is part of (`parentId`) stood lower. Sea: all standing water of a sea stage. Of those that are
+/// Dry or Part the figures are those they would have if full.
+enum class LakeKind { Full, Partial, Dry, Part, Sea };
 
 /// What the water of a lake or river flows into next.
 enum class WaterEnd { None, Lake, Sea, Edge, Mouth, River };

@@ -1,0 +1,316 @@
+#include "core/hydrology/lake_stage.h"
+
+#include "core/hydrology/fill_spill_merge.h"
+#include "core/hydrology/lake_founding.h"
+#include "core/hydrology/lake_list.h"
+#include "core/hydrology/lake_match.h"
+#include "core/hydrology/lake_shoreline.h"
+#include "core/io/number_text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
+
+namespace oxbow {
+
+namespace {
+
+struct LakesState {
+    ExactSum rock, waterBefore, water; ///< of cells, m
+};
+
+double metres(double millimetres) {
+    return millimetres * 1e-3;
+}
+
+/// What the lakes depend on besides the parameters, kept to see whether it changed.
+struct LakeInputs {
+    std::vector<float> ground, rain, springs, mouths;
+    CellMask sea;
+
+    explicit LakeInputs(WorkingTerrain& terrain)
+        : ground(copyOf(&terrain.elevation())), sea(seaCells(terrain)) {
+        rain = copyOf(terrain.find(Layer::Rain));
+        springs = copyOf(terrain.find(Layer::Springs));
+        mouths = copyOf(terrain.find(Layer::Mouths));
+    }
+    [[nodiscard]] bool isOf(const WorkingTerrain& terrain) const {
+        return same(ground, terrain.find(Layer::Elevation)) && same(rain, terrain.find(Layer::Rain)) &&
+               same(springs, terrain.find(Layer::Springs)) && same(mouths, terrain.find(Layer::Mouths)) &&
+               sea == seaCells(terrain);
+    }
+
+private:
+    static std::vector<float> copyOf(const Heightmap* layer) {
+        return layer ? std::vector<float>(layer->cells().begin(), layer->cells().end())
+                     : std::vector<float>{};
+    }
+    static bool same(const std::vector<float>& kept, const Heightmap* layer) {
+        return layer ? std::ranges::equal(kept, layer->cells()) : kept.empty();
+    }
+};
+
+/// The lakes as they will be when the water has risen.
+struct FoundLakes {
+    explicit FoundLakes(WorkingTerrain& terrain) : inputs(terrain) {}
+    LakeInputs inputs;
+    FlowDirections directions;
+    BasinGraph graph;
+    DepressionHierarchy hierarchy;
+    LakeMap map;
+    std::vector<FoundingLake> founding;
+    std::optional<Heightmap> foundingMap; ///< of the first `flooded` entries
+    std::size_t flooded = 0;
+    std::string note;
+};
+
+/// Lake records of the founding system's entries, in their order, duplicates and all.
+std::vector<Lake> foundingRecords(const std::vector<FoundingLake>& entries, const Heightmap& ground) {
+    const double cellAreaM2 = ground.grid().cellAreaM2();
+    std::vector<Lake> lakes;
+    for (const FoundingLake& entry : entries) {
+        Lake lake;
+        lake.id = static_cast<int>(lakes.size()) + 1;
+        lake.levelM = entry.levelM;
+        lake.sillHeightM = std::numeric_limits<double>::quiet_NaN();
+        lake.deepestCell = entry.pit;
+        lake.outflowCell = entry.outflowCell;
+        lake.cells = entry.cells;
+        lake.areaM2 = static_cast<double>(entry.cells) * cellAreaM2;
+        lake.volumeM3 =
+            (static_cast<double>(entry.levelM) * static_cast<double>(entry.cells) - entry.heightSum) *
+            cellAreaM2;
+        lake.meanDepthM = entry.cells > 0 ? lake.volumeM3 / lake.areaM2 : 0.0;
+        lake.maxDepthM = static_cast<double>(entry.levelM) - ground.cells()[entry.pit];
+        lake.minX = entry.minX;
+        lake.minY = entry.minY;
+        lake.maxX = entry.maxX;
+        lake.maxY = entry.maxY;
+        lakes.push_back(lake);
+    }
+    return lakes;
+}
+
+class LakesStepper : public StepperOf<LakesParams, LakesState> {
+public:
+    LakesStepper(LakesParams params, const WorkingTerrain& terrain, ThreadPool&)
+        : StepperOf(params), m_cellAreaM2(terrain.grid().cellAreaM2()) {
+        m_state.rock = exactRock(terrain);
+        if (const Heightmap* water = terrain.find(Layer::Water))
+            m_state.waterBefore = exactSum(water->cells());
+        m_state.water = m_state.waterBefore;
+    }
+
+    void step(int index, WorkingTerrain& terrain, StageContext& context) override {
+        const Work work{context.pool, context.cancel};
+        if (!m_found || !m_found->inputs.isOf(terrain))
+            find(terrain, work);
+        const double share = std::min(1.0, (index + 1.0) / m_params.steps);
+        if (m_params.mode == LakeMode::Founding)
+            floodFounding(share, terrain, work);
+        else
+            raise(share, terrain, work);
+        if (share == 1.0)
+            publish(terrain, context);
+    }
+    void retune(const std::any& params) override {
+        StepperOf::retune(params);
+        m_found.reset();
+    }
+
+    [[nodiscard]] Ledger ledger() const override {
+        Ledger ledger;
+        ledger.rock.initial = ledger.rock.stored = m_state.rock.value() * m_cellAreaM2;
+        ledger.water.initial = m_state.waterBefore.value() * m_cellAreaM2;
+        ledger.water.stored = m_state.water.value() * m_cellAreaM2;
+        const double gain = ledger.water.stored - ledger.water.initial;
+        (gain > 0.0 ? ledger.water.in : ledger.water.out) = std::fabs(gain);
+        return ledger;
+    }
+
+private:
+    [[nodiscard]] bool isStorm() const { return m_params.mode == LakeMode::Rain && m_params.stormMm > 0.0; }
+    [[nodiscard]] double lossMPerYear() const {
+        return m_params.mode == LakeMode::Rain
+                   ? metres(m_params.evaporationMmPerYear) + metres(m_params.seepageMmPerYear)
+                   : 0.0;
+    }
+
+    void find(WorkingTerrain& terrain, const Work& work) {
+        m_state.rock = exactRock(terrain);
+        m_found.emplace(terrain);
+        FoundLakes& found = *m_found;
+        const Heightmap& ground = terrain.elevation();
+        if (m_params.mode == LakeMode::Founding) {
+            found.founding = foundingLakes(ground, {m_params.seaLevelM, m_params.fillStepM}, work);
+            return;
+        }
+        found.directions = flowDirections(ground, outlets(terrain), work);
+        found.graph = basinGraph(ground, found.directions, work);
+        const bool needsParts = m_params.mode == LakeMode::Rain || m_params.listParts;
+        found.hierarchy = depressionHierarchy(ground, found.graph, yearlyRain(terrain, work), work,
+                                              needsParts ? DepressionMeasure::All : DepressionMeasure::Lakes);
+        const LakeWater water = waterIn(terrain, work);
+        LakeListOptions options{m_params.minAreaM2, m_params.minDepthM, m_params.minVolumeM3,
+                                isStorm() ? 0.0 : lossMPerYear(), m_params.listParts};
+        const CellMask* sea = found.inputs.sea.empty() ? nullptr : &found.inputs.sea;
+        const LakeAnalysis analysis{ground,
+                                    found.directions,
+                                    found.graph,
+                                    found.hierarchy,
+                                    {m_params.outlets, sea, terrain.find(Layer::Mouths)}};
+        found.map = listLakes(analysis, water, options, work);
+        drawShorelines(ground, found.graph, work, found.map);
+    }
+
+    [[nodiscard]] CellMask outlets(WorkingTerrain& terrain) const {
+        CellMask mask = outletMask(terrain.elevation(),
+                                   {m_params.outlets, m_params.seaLevelM, terrain.find(Layer::Mouths)});
+        const CellMask& sea = m_found->inputs.sea;
+        for (std::size_t c = 0; c < sea.size(); ++c)
+            mask[c] |= sea[c];
+        return mask;
+    }
+    [[nodiscard]] std::vector<FlowSum> yearlyRain(const WorkingTerrain& terrain, const Work& work) const {
+        return flowWeights(
+            terrain.grid(),
+            {metres(m_params.rainMmPerYear), terrain.find(Layer::Rain), terrain.find(Layer::Springs)}, work);
+    }
+
+    LakeWater waterIn(const WorkingTerrain& terrain, const Work& work) {
+        FoundLakes& found = *m_found;
+        const Heightmap& ground = *terrain.find(Layer::Elevation);
+        if (m_params.mode == LakeMode::Full) {
+            if (!found.graph.hasOutlet())
+                found.note = "Lakes: the map has no outlet, so no lake has a level: choose other outlets.";
+            return fullWater(found.hierarchy);
+        }
+        if (!isStorm())
+            return fillSpillMerge(ground, found.graph, found.hierarchy, {true, lossMPerYear()}, work).water;
+        DepressionHierarchy rained = found.hierarchy;
+        rained.basinRain =
+            depressionHierarchy(
+                ground, found.graph,
+                flowWeights(ground.grid(), {metres(m_params.stormMm), terrain.find(Layer::Rain)}, work), work,
+                DepressionMeasure::Lakes)
+                .basinRain;
+        const FilledWater filled = fillSpillMerge(ground, found.graph, rained, {}, work);
+        found.note = "Lakes: of " + millions(filled.fallen) + " million m³ of rain " + millions(filled.out) +
+                     " million m³ leave the map.";
+        const double dropM = lossMPerYear() * m_params.dryDays / 365.25;
+        return dropM > 0.0 ? loweredWater(found.hierarchy, filled.water, dropM) : filled.water;
+    }
+    [[nodiscard]] std::string millions(double metresTimesCells) const {
+        return shortNumber(metresTimesCells * m_cellAreaM2 * 1e-6);
+    }
+
+    void raise(double share, WorkingTerrain& terrain, const Work& work) {
+        const FoundLakes& found = *m_found;
+        std::vector<double> surface = found.map.surfaceM;
+        if (share < 1.0) {
+            const LakeWater rising = risingWater(found.hierarchy, share);
+            const std::vector<std::uint32_t> unit = unitsOfBasins(found.hierarchy, rising);
+            for (std::size_t basin = 1; basin < surface.size(); ++basin)
+                surface[basin] = std::min(surface[basin], rising.surfaceM[unit[basin]]);
+        }
+        write(terrain, work, [&](std::size_t cell, float height) {
+            const double level = surface[found.graph.labels[cell]];
+            return height < level ? level : std::numeric_limits<double>::quiet_NaN();
+        });
+    }
+
+    /// One found lake after the other.
+    void floodFounding(double share, WorkingTerrain& terrain, const Work& work) {
+        FoundLakes& found = *m_found;
+        const Heightmap& ground = terrain.elevation();
+        const auto count =
+            static_cast<std::size_t>(std::llround(share * static_cast<double>(found.founding.size())));
+        if (!found.foundingMap || found.flooded > count) {
+            found.foundingMap.emplace(ground.grid(), kNoValue);
+            found.flooded = 0;
+        }
+        floodFoundingLakes(ground, std::span(found.founding).subspan(found.flooded, count - found.flooded),
+                           work.cancel, *found.foundingMap);
+        found.flooded = count;
+        write(terrain, work,
+              [&](std::size_t cell, float) { return static_cast<double>(found.foundingMap->cells()[cell]); });
+    }
+
+    /// `levelAt` gives the level over a cell, no number where there is no lake. Water of lakes that were
+    /// there before is replaced, other water kept where it is deeper; the sea stays as it is.
+    template <typename LevelAt>
+    void write(WorkingTerrain& terrain, const Work& work, LevelAt&& levelAt) {
+        const Heightmap& ground = terrain.elevation();
+        Heightmap& level = terrain.edit(Layer::LakeLevel);
+        Heightmap& water = terrain.edit(Layer::Water);
+        const CellMask& sea = m_found->inputs.sea;
+        std::vector<ExactSum> sums(ground.height());
+        work.forRows(ground.height(), [&](int y0, int y1) {
+            for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c) {
+                if (!sea.empty() && sea[c])
+                    continue;
+                const float height = ground.cells()[c];
+                const double surface = levelAt(c, height);
+                if (level.cells()[c] == level.cells()[c])
+                    water.cells()[c] = 0.0f;
+                level.cells()[c] = surface == surface ? static_cast<float>(surface) : kNoValue;
+                if (surface > height)
+                    water.cells()[c] = std::max(water.cells()[c], static_cast<float>(surface - height));
+            }
+            sums[y0] = exactSum(water.cells().subspan(ground.grid().index(0, y0),
+                                                      static_cast<std::size_t>(y1 - y0) * ground.width()));
+        });
+        m_state.water = {};
+        for (const ExactSum& sum : sums)
+            m_state.water.add(sum);
+    }
+
+    void publish(WorkingTerrain& terrain, StageContext& context) {
+        FoundLakes& found = *m_found;
+        auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
+        const std::vector<Lake> before = std::exchange(bodies->lakes, {});
+        std::vector<Lake> lakes = m_params.mode == LakeMode::Founding
+                                      ? foundingRecords(found.founding, terrain.elevation())
+                                      : found.map.lakes;
+        int next = static_cast<int>(lakes.size());
+        for (const Lake& lake : before)
+            if (lake.kind == LakeKind::Sea) {
+                lakes.push_back(lake);
+                lakes.back().id = ++next;
+            }
+        matchLakes(before, terrain.grid(), lakes, terrain.grid());
+        bodies->lakes = std::move(lakes);
+        terrain.setWaterBodies(std::move(bodies));
+        if (!found.note.empty())
+            context.notes.push_back(std::exchange(found.note, {}));
+    }
+
+    double m_cellAreaM2;
+    std::optional<FoundLakes> m_found;
+};
+
+} // namespace
+
+CellMask seaCells(const WorkingTerrain& terrain) {
+    const Heightmap* levels = terrain.find(Layer::LakeLevel);
+    CellMask mask;
+    for (const Lake& lake : terrain.waterBodies()->lakes) {
+        if (lake.kind != LakeKind::Sea || !levels)
+            continue;
+        mask.resize(terrain.grid().cellCount(), 0);
+        const auto level = static_cast<float>(lake.levelM);
+        for (std::size_t c = 0; c < mask.size(); ++c)
+            mask[c] |= levels->cells()[c] == level;
+    }
+    return mask;
+}
+
+StageKind lakesStage() {
+    return stageKind<LakesStepper>(
+        "lakes", "Lakes", StageCategory::Water, "Fills depressions with water up to their sills.",
+        kLakesParams, +[](const LakesParams& p, const GridSpec&) { return p.steps; });
+}
+
+} // namespace oxbow
