@@ -8,6 +8,7 @@
 #include "core/erosion/thermal_erosion.h"
 #include "core/filter/gaussian_blur.h"
 #include "core/filter/levels.h"
+#include "core/hydrology/river_network.h"
 #include "core/io/import_stage.h"
 #include "core/noise/noise_stage.h"
 
@@ -17,6 +18,7 @@ const std::vector<StageKind>& stageKinds() {
     static const std::vector<StageKind> kKinds = {
         noiseStage(),
         importStage(),
+        riverNetworkStage(),
         streamPowerErosionStage(),
         dropletErosionStage(),
         fluvialErosionStage(),

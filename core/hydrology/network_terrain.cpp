@@ -1,0 +1,212 @@
+#include "core/hydrology/network_terrain.h"
+
+#include "core/hydrology/channel_sweep.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kNodeStep = 0.1;    ///< e over the least fall beside a node
+constexpr double kBrookDrops = 12.0; ///< brooks that gather fewer drops are hardly steeper
+
+double lineLength(const NetworkLayout& layout, std::uint8_t direction) {
+    return layout.cellsPerNode * (isDiagonal(direction) ? std::numbers::sqrt2 : 1.0);
+}
+
+/// Falls along the arrows and heights of the nodes, in units of their own above the mouths.
+struct NodeProfile {
+    std::vector<double> heights, steps;
+    double highest = 0.0;
+};
+
+NodeProfile nodeProfile(const LaidNetwork& laid, double exponent) {
+    const std::size_t count = laid.network.arrows.size();
+    NodeProfile profile{std::vector<double>(count, 0.0), std::vector<double>(count, INFINITY), 0.0};
+    const double drop = kFlowUnit * laid.layout.cellsPerNode * laid.layout.cellsPerNode;
+    for (const std::uint32_t node : laid.order) {
+        const std::uint32_t to = laid.network.receiver(node);
+        if (to == kNowhere)
+            continue;
+        const double drops = kBrookDrops + static_cast<double>(laid.flow[node]) / drop;
+        const double fall = lineLength(laid.layout, laid.network.arrows[node]) *
+                            (laid.rises.empty() ? 1.0 : laid.rises[node]) * std::pow(drops, -exponent);
+        profile.heights[node] = profile.heights[to] + fall;
+        profile.highest = std::max(profile.highest, profile.heights[node]);
+        profile.steps[node] = std::min(profile.steps[node], kNodeStep * fall);
+        profile.steps[to] = std::min(profile.steps[to], kNodeStep * fall);
+    }
+    return profile;
+}
+
+/// Heights for nodes that are not reached: rising by `step` a node inward from those that are.
+void raiseUnreached(const RiverNetwork& network, float step, std::vector<float>& heights) {
+    std::vector<std::uint8_t> known(heights.size());
+    std::vector<std::uint32_t> ring, next;
+    for (std::uint32_t c = 0; c < heights.size(); ++c)
+        if ((known[c] = network.isReached(c)))
+            ring.push_back(c);
+    while (!ring.empty()) {
+        next.clear();
+        for (const std::uint32_t c : ring)
+            for (const std::uint32_t n : network.grid.neighbours(c)) {
+                if (n == kNowhere || known[n] == 1)
+                    continue;
+                if (known[n] == 0) {
+                    known[n] = 2; // in the next ring
+                    heights[n] = heights[c];
+                    next.push_back(n);
+                }
+                heights[n] = std::max(heights[n], heights[c]);
+            }
+        for (const std::uint32_t c : next) {
+            known[c] = 1;
+            heights[c] += step;
+        }
+        std::swap(ring, next);
+    }
+}
+
+/// Heights between the nodes, linear in x and y between the middles of the blocks.
+class NodeSurface {
+public:
+    NodeSurface(const NetworkLayout& layout, const std::vector<float>& heights)
+        : m_layout(layout), m_heights(heights) {}
+
+    [[nodiscard]] float at(int x, int y) const {
+        const Between i = between(x, m_layout.nodes.width), j = between(y, m_layout.nodes.height);
+        const auto height = [&](int nodeX, int nodeY) { return m_heights[m_layout.nodes.at(nodeX, nodeY)]; };
+        const float top = std::lerp(height(i.low, j.low), height(i.high, j.low), i.share);
+        const float bottom = std::lerp(height(i.low, j.high), height(i.high, j.high), i.share);
+        return std::lerp(top, bottom, j.share);
+    }
+
+private:
+    struct Between {
+        int low, high;
+        float share;
+    };
+    [[nodiscard]] Between between(int cell, int count) const {
+        const int k = m_layout.cellsPerNode;
+        const float place = (static_cast<float>(cell) - static_cast<float>(k / 2)) / static_cast<float>(k);
+        const float low = std::floor(place);
+        const int node = static_cast<int>(low);
+        if (m_layout.nodes.wrap)
+            return {(node + count) % count, (node + 1) % count, place - low};
+        return {std::clamp(node, 0, count - 1), std::clamp(node + 1, 0, count - 1), place - low};
+    }
+
+    const NetworkLayout& m_layout;
+    const std::vector<float>& m_heights;
+};
+
+/// Heights of the channel cells; no number elsewhere.
+Heightmap channelHeights(const LaidNetwork& laid, const NodeProfile& profile,
+                         const std::vector<float>& heights, double scale) {
+    Heightmap channels(laid.layout.ground, kNoValue);
+    std::vector<std::uint32_t> line;
+    const auto lay = [&](std::uint32_t cell, double height) {
+        float& there = channels.cells()[cell];
+        const auto value = static_cast<float>(height);
+        there = there < value ? there : value;
+    };
+    for (const std::uint32_t node : laid.order) {
+        lay(laid.layout.cellOf(node), heights[node]);
+        const std::uint32_t to = laid.network.receiver(node);
+        if (to == kNowhere)
+            continue;
+        laid.layout.lineOf(node, laid.network.arrows[node], line);
+        const double low = heights[to] + profile.steps[to] * scale,
+                     high = heights[node] - profile.steps[node] * scale;
+        for (std::size_t i = 0; i < line.size(); ++i)
+            lay(line[i], line.size() == 1 ? 0.5 * (low + high)
+                                          : low + (high - low) * static_cast<double>(i) /
+                                                      static_cast<double>(line.size() - 1));
+    }
+    return channels;
+}
+
+std::vector<float> nodeHeights(const LaidNetwork& laid, const NodeProfile& profile, double scale) {
+    // A mouth's own height reaches all that drains to it.
+    std::vector<float> mouth(laid.mouthHeightsM), heights(laid.mouthHeightsM.size(), 0.0f);
+    for (const std::uint32_t node : laid.order) {
+        if (const std::uint32_t to = laid.network.receiver(node); to != kNowhere)
+            mouth[node] = mouth[to];
+        heights[node] = static_cast<float>(mouth[node] + profile.heights[node] * scale);
+    }
+    return heights;
+}
+
+float meanStep(const LaidNetwork& laid, double reliefM) {
+    const double across = std::max(laid.layout.nodes.width, laid.layout.nodes.height);
+    return static_cast<float>(reliefM / std::max(1.0, across));
+}
+
+} // namespace
+
+void embedNetwork(const LaidNetwork& laid, const NetworkRelief& relief, const CellMask& kept,
+                  const Work& work, Heightmap& ground) {
+    const NodeProfile profile = nodeProfile(laid, relief.profileExponent);
+    if (profile.highest == 0.0)
+        return;
+    const double scale = relief.reliefM / profile.highest;
+    std::vector<float> heights = nodeHeights(laid, profile, scale);
+    const Heightmap channels = channelHeights(laid, profile, heights, scale);
+    raiseUnreached(laid.network, meanStep(laid, relief.reliefM), heights);
+    const Heightmap distance = channelDistance(laid.layout.fine, channels, work);
+    const NodeSurface surface(laid.layout, heights);
+    const float reach = 0.5f * static_cast<float>(laid.layout.cellsPerNode);
+    Heightmap aim(ground.grid());
+    work.forRows(ground.height(), [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < ground.width(); ++x) {
+                const float away = std::min(1.0f, distance.at(x, y) / reach);
+                const float rough = relief.roughness ? relief.roughness->at(x, y) : 0.0f;
+                aim.at(x, y) = surface.at(x, y) +
+                               away * static_cast<float>(relief.ridgeHeightM + relief.ridgeNoiseM * rough);
+            }
+    });
+    drainToChannels(laid.layout.fine, channels, kept, aim, work, ground);
+}
+
+void raiseNetwork(const LaidNetwork& laid, const NetworkRelief& relief, const CellMask& kept,
+                  const Work& work, Heightmap& ground) {
+    std::vector<float> heights = laid.network.heights;
+    const float highest = heights.empty() ? 0.0f : *std::ranges::max_element(heights);
+    if (highest == 0.0f)
+        return;
+    const float base = *std::ranges::min_element(laid.mouthHeightsM);
+    for (float& height : heights)
+        height = base + height * static_cast<float>(relief.reliefM / highest);
+    raiseUnreached(laid.network, meanStep(laid, relief.reliefM), heights);
+    const NodeSurface surface(laid.layout, heights);
+    const bool between = laid.layout.cellsPerNode > 1;
+    work.forRows(ground.height(), [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < ground.width(); ++x) {
+                const std::size_t c = ground.grid().index(x, y);
+                if (kept.empty() || !kept[c])
+                    ground.cells()[c] = between ? surface.at(x, y) : heights[c];
+            }
+    });
+}
+
+std::vector<FlowSum> laidFlow(const LaidNetwork& laid) {
+    std::vector<FlowSum> flow(laid.layout.ground.cellCount(), 0);
+    std::vector<std::uint32_t> line;
+    const auto lay = [&](std::uint32_t cell, FlowSum amount) { flow[cell] = std::max(flow[cell], amount); };
+    for (const std::uint32_t node : laid.order) {
+        lay(laid.layout.cellOf(node), laid.flow[node]);
+        if (!laid.network.isDirected(node))
+            continue;
+        laid.layout.lineOf(node, laid.network.arrows[node], line);
+        for (const std::uint32_t cell : line)
+            lay(cell, laid.flow[node]);
+    }
+    return flow;
+}
+
+} // namespace oxbow
