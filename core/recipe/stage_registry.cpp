@@ -9,6 +9,7 @@
 #include "core/filter/gaussian_blur.h"
 #include "core/filter/levels.h"
 #include "core/hydrology/river_network.h"
+#include "core/hydrology/river_stage.h"
 #include "core/io/import_stage.h"
 #include "core/noise/noise_stage.h"
 
@@ -25,6 +26,7 @@ const std::vector<StageKind>& stageKinds() {
         downhillWalkStage(),
         thermalErosionStage(),
         slopeLimitStage(),
+        riversStage(),
         gaussianBlurStage(),
         levelsStage(),
     };
