@@ -104,8 +104,9 @@ WaterEnd endOf(const OutletRule& outlets) {
 /// What a reach that flows into no other ends in.
 void setEnd(const RoutedWater& water, const OutletRule& outlets, std::uint32_t last, RiverReach& reach) {
     if (water.lakes.contains(last)) {
-        reach.end = WaterEnd::Lake;
-        reach.endId = water.lakes.lakeIds[static_cast<std::size_t>(water.lakes.lakeOf[last])];
+        const auto rank = static_cast<std::size_t>(water.lakes.lakeOf[last]);
+        reach.end = water.lakes.isSea[rank] ? WaterEnd::Sea : WaterEnd::Lake;
+        reach.endId = water.lakes.lakeIds[rank];
     } else if (water.directions[last] == kOutlet) {
         reach.end = endOf(outlets);
         if (reach.end == WaterEnd::Mouth && outlets.mouths)

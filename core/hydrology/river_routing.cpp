@@ -25,6 +25,13 @@ std::vector<int> idsOf(const std::vector<std::int32_t>& lakeOf, std::size_t lake
     return ids;
 }
 
+void findSeas(const FlowDirections& directions, StandingWater& lakes) {
+    lakes.isSea.assign(lakes.lakeIds.size(), 0);
+    for (std::uint32_t c = 0; c < directions.size(); ++c)
+        if (directions[c] == kOutlet && lakes.contains(c))
+            lakes.isSea[static_cast<std::size_t>(lakes.lakeOf[c])] = 1;
+}
+
 /// Ends the way out of lakes that climbs above their level.
 void closeLakes(const WorkingTerrain& terrain, const StandingWater& lakes, FlowDirections& directions) {
     const Heightmap* levels = terrain.find(Layer::LakeLevel);
@@ -137,6 +144,7 @@ RoutedWater routeWater(const WorkingTerrain& terrain, const RoutingRule& rule, c
     water.directions = steepest;
     carveDirections(basins, work, water.directions);
     water.lakes = standingWater(terrain);
+    findSeas(steepest, water.lakes);
     closeLakes(terrain, water.lakes, water.directions);
     water.area = drainageArea(grid, water.directions, {}, work);
     water.rivers.receivers = receiversOf(grid, water.directions);

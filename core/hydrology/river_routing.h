@@ -25,6 +25,7 @@ struct RoutingRule {
 struct StandingWater {
     std::vector<std::int32_t> lakeOf; ///< by cell: rank of its lake, -1 for dry land; empty: no lakes
     std::vector<int> lakeIds;         ///< by rank: id in the list of lakes, 0 where it is not listed
+    std::vector<std::uint8_t> isSea;  ///< by rank: 1 where it holds an outlet
     [[nodiscard]] bool contains(std::uint32_t cell) const { return !lakeOf.empty() && lakeOf[cell] >= 0; }
 };
 
