@@ -140,8 +140,8 @@ std::vector<float> nodeHeights(const LaidNetwork& laid, const NodeProfile& profi
     return heights;
 }
 
-float meanStep(const LaidNetwork& laid, double reliefM) {
-    const double across = std::max(laid.layout.nodes.width, laid.layout.nodes.height);
+float meanStep(const NetworkLayout& layout, double reliefM) {
+    const double across = std::max(layout.nodes.width, layout.nodes.height);
     return static_cast<float>(reliefM / std::max(1.0, across));
 }
 
@@ -155,7 +155,7 @@ void embedNetwork(const LaidNetwork& laid, const NetworkRelief& relief, const Ce
     const double scale = relief.reliefM / profile.highest;
     std::vector<float> heights = nodeHeights(laid, profile, scale);
     const Heightmap channels = channelHeights(laid, profile, heights, scale);
-    raiseUnreached(laid.network, meanStep(laid, relief.reliefM), heights);
+    raiseUnreached(laid.network, meanStep(laid.layout, relief.reliefM), heights);
     const Heightmap distance = channelDistance(laid.layout.fine, channels, work);
     const NodeSurface surface(laid.layout, heights);
     const float reach = 0.5f * static_cast<float>(laid.layout.cellsPerNode);
@@ -172,18 +172,18 @@ void embedNetwork(const LaidNetwork& laid, const NetworkRelief& relief, const Ce
     drainToChannels(laid.layout.fine, channels, kept, aim, work, ground);
 }
 
-void raiseNetwork(const LaidNetwork& laid, const NetworkRelief& relief, const CellMask& kept,
-                  const Work& work, Heightmap& ground) {
-    std::vector<float> heights = laid.network.heights;
+void raiseNetwork(const NetworkLayout& layout, const RiverNetwork& network, const RaisedRange& range,
+                  const CellMask& kept, const Work& work, Heightmap& ground) {
+    std::vector<float> heights = network.heights;
     const float highest = heights.empty() ? 0.0f : *std::ranges::max_element(heights);
     if (highest == 0.0f)
         return;
-    const float base = *std::ranges::min_element(laid.mouthHeightsM);
+    const auto base = static_cast<float>(range.baseM);
     for (float& height : heights)
-        height = base + height * static_cast<float>(relief.reliefM / highest);
-    raiseUnreached(laid.network, meanStep(laid, relief.reliefM), heights);
-    const NodeSurface surface(laid.layout, heights);
-    const bool between = laid.layout.cellsPerNode > 1;
+        height = base + height * static_cast<float>(range.reliefM / highest);
+    raiseUnreached(network, meanStep(layout, range.reliefM), heights);
+    const NodeSurface surface(layout, heights);
+    const bool between = layout.cellsPerNode > 1;
     work.forRows(ground.height(), [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y)
             for (int x = 0; x < ground.width(); ++x) {

@@ -43,11 +43,17 @@ struct LaidNetwork {
     const std::vector<float>& mouthHeightsM; ///< by node
 };
 
+/// From the mouths to the highest node.
+struct RaisedRange {
+    double baseM = 0.0;
+    double reliefM = 1000.0;
+};
+
 /// Overwrites the ground except for the cells of `kept` (empty: none).
 void embedNetwork(const LaidNetwork& laid, const NetworkRelief& relief, const CellMask& kept,
                   const Work& work, Heightmap& ground);
-void raiseNetwork(const LaidNetwork& laid, const NetworkRelief& relief, const CellMask& kept,
-                  const Work& work, Heightmap& ground);
+void raiseNetwork(const NetworkLayout& layout, const RiverNetwork& network, const RaisedRange& range,
+                  const CellMask& kept, const Work& work, Heightmap& ground);
 
 /// The flow on the cells of nodes and lines; 0 elsewhere.
 [[nodiscard]] std::vector<FlowSum> laidFlow(const LaidNetwork& laid);

@@ -237,7 +237,35 @@ private:
         return factors;
     }
 
+    /// Arrows by the ground as float32 holds it: of two ways almost equally steep, scaling the heights may
+    /// have made the other one the steeper.
+    void heedGround(const WorkingTerrain& terrain) {
+        const auto heights = terrain.find(Layer::Elevation)->cells();
+        for (std::uint32_t c = 0; c < m_network.arrows.size(); ++c) {
+            if (!m_network.isDirected(c))
+                continue;
+            float best = 0.0f;
+            for (std::uint8_t k = 0; k < 8; ++k) {
+                const std::uint32_t n = m_network.grid.neighbour(c, k);
+                if (n == kNowhere)
+                    continue;
+                const float slope = (heights[c] - heights[n]) * (isDiagonal(k) ? 0.70710678f : 1.0f);
+                if (slope > best) {
+                    best = slope;
+                    m_network.arrows[c] = k;
+                }
+            }
+        }
+    }
+
     void publish(const NetworkLayout& layout, WorkingTerrain& terrain, const Work& work) {
+        if (m_header.terrain == NetworkTerrain::HeightFirst) {
+            const auto bases = mouthHeightsM(layout, terrain);
+            raiseNetwork(layout, m_network, {*std::ranges::min_element(bases), m_params.reliefM}, m_kept,
+                         work, terrain.elevation());
+            if (layout.cellsPerNode == 1)
+                heedGround(terrain);
+        }
         const auto order = upstreamOrder(m_network);
         const auto weights =
             blockSums(layout, flowWeights(terrain.grid(),
@@ -247,8 +275,18 @@ private:
         const auto flow = networkFlow(m_network, order, weights);
         const auto mouthHeights = mouthHeightsM(layout, terrain);
         const LaidNetwork laid{layout, m_network, order, flow, m_rises, mouthHeights};
-        raiseGround(laid, terrain, work);
+        if (m_header.terrain == NetworkTerrain::Embed) {
+            heedRoughness(layout, terrain.grid(), work);
+            NetworkRelief rough = relief();
+            rough.roughness = &m_roughness;
+            embedNetwork(laid, rough, m_kept, work, terrain.elevation());
+        }
         writeRivers(laid, terrain);
+    }
+
+    [[nodiscard]] NetworkRelief relief() const {
+        return {m_params.reliefM, m_params.profileExponent, m_params.ridgeHeightM, nullptr,
+                m_params.ridgeNoiseM};
     }
 
     [[nodiscard]] std::vector<float> mouthHeightsM(const NetworkLayout& layout,
@@ -264,18 +302,6 @@ private:
                 if (!std::isnan(levels->at(x, y)))
                     heights[layout.nodeOf(x, y)] = levels->at(x, y);
         return heights;
-    }
-
-    void raiseGround(const LaidNetwork& laid, WorkingTerrain& terrain, const Work& work) {
-        NetworkRelief relief{m_params.reliefM, m_params.profileExponent, m_params.ridgeHeightM, nullptr,
-                             m_params.ridgeNoiseM};
-        if (m_header.terrain == NetworkTerrain::Embed) {
-            heedRoughness(laid.layout, terrain.grid(), work);
-            relief.roughness = &m_roughness;
-            embedNetwork(laid, relief, m_kept, work, terrain.elevation());
-        } else if (m_header.terrain == NetworkTerrain::HeightFirst) {
-            raiseNetwork(laid, relief, m_kept, work, terrain.elevation());
-        }
     }
 
     /// The noise of the ridges, made once.

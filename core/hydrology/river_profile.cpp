@@ -57,7 +57,7 @@ private:
     void backUp(std::uint32_t c) {
         const std::uint32_t to = m_water.rivers.receivers[c];
         if (to != kNowhere && !stands(c))
-            m_surface[c] = std::max(m_surface[c], m_surface[to] + least(c, to));
+            m_surface[c] = std::max(m_surface[c], m_surface[to]);
     }
 
     GridSpec m_grid;

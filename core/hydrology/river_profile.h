@@ -8,7 +8,7 @@
 /// Reaches with their heights: the water's surface starts at the ground of the heads, never rises, stands at
 /// the level of every lake and sea it meets, and the bed lies below it by the depth of the discharge:
 ///
-///     water_r = min(ground_r, water_v - e d),   then, from the mouths up, water_v >= water_r + e d,
+///     water_r = min(ground_r, water_v - e d),   then, from the mouths up, water_v >= water_r,
 ///
 /// e a slope of 1 cm a km, d the way between. As discharge does not shrink downstream, neither water nor bed
 /// ever rises.

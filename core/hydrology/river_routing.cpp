@@ -13,6 +13,8 @@ namespace {
 
 /// Below this many cells of area a channel is a slope.
 constexpr double kLeastChannelCells = 4.0;
+/// Ground may have risen a little since the lakes were found.
+constexpr float kSillToleranceM = 0.05f;
 
 /// Ids of the listed lakes by the lake that holds their deepest cell.
 std::vector<int> idsOf(const std::vector<std::int32_t>& lakeOf, std::size_t lakes,
@@ -32,21 +34,29 @@ void findSeas(const FlowDirections& directions, StandingWater& lakes) {
             lakes.isSea[static_cast<std::size_t>(lakes.lakeOf[c])] = 1;
 }
 
-/// Ends the way out of lakes that climbs above their level.
-void closeLakes(const WorkingTerrain& terrain, const StandingWater& lakes, FlowDirections& directions) {
+/// Makes outlets of the lakes that stand lower than their sill; whether there is one.
+bool closeLakes(const WorkingTerrain& terrain, const BasinGraph& basins, const StandingWater& lakes,
+                CellMask& outlets) {
     const Heightmap* levels = terrain.find(Layer::LakeLevel);
-    const Heightmap* ground = terrain.find(Layer::Elevation);
-    if (!levels || !ground)
-        return;
-    const auto offsets = directionOffsets(terrain.grid().width);
-    for (std::uint32_t c = 0; c < directions.size(); ++c) {
-        if (!lakes.contains(c) || directions[c] >= kPit)
-            continue;
-        const std::uint32_t to = c + static_cast<std::uint32_t>(offsets[directions[c]]);
-        if (!lakes.contains(to) && ground->cells()[to] > levels->cells()[c])
-            directions[c] = kOutlet;
-    }
+    bool found = false;
+    for (std::uint32_t c = 0; c < lakes.lakeOf.size(); ++c)
+        if (lakes.contains(c) && levels->cells()[c] < basins.levels[basins.labels[c]] - kSillToleranceM)
+            outlets[c] = found = true;
+    return found;
 }
+
+/// Ways of the water, as they fall and as they lead through depressions.
+struct Drainage {
+    Drainage(const Heightmap& ground, const CellMask& outlets, const Work& work)
+        : steepest(flowDirections(ground, outlets, work)),
+          basins(basinGraph(ground, steepest, work)),
+          drained(steepest) {
+        carveDirections(basins, work, drained);
+    }
+    FlowDirections steepest;
+    BasinGraph basins;
+    FlowDirections drained;
+};
 
 class ChannelHeadFinder {
 public:
@@ -139,13 +149,13 @@ RoutedWater routeWater(const WorkingTerrain& terrain, const RoutingRule& rule, c
     const Heightmap& ground = *terrain.find(Layer::Elevation);
     const GridSpec& grid = ground.grid();
     RoutedWater water;
-    const FlowDirections steepest = flowDirections(ground, outletMask(ground, rule.outlets), work);
-    const BasinGraph basins = basinGraph(ground, steepest, work);
-    water.directions = steepest;
-    carveDirections(basins, work, water.directions);
+    CellMask outlets = outletMask(ground, rule.outlets);
+    Drainage drainage(ground, outlets, work);
     water.lakes = standingWater(terrain);
-    findSeas(steepest, water.lakes);
-    closeLakes(terrain, water.lakes, water.directions);
+    findSeas(drainage.steepest, water.lakes);
+    if (closeLakes(terrain, drainage.basins, water.lakes, outlets))
+        drainage = Drainage(ground, outlets, work);
+    water.directions = drainage.drained;
     water.area = drainageArea(grid, water.directions, {}, work);
     water.rivers.receivers = receiversOf(grid, water.directions);
     ChannelHeadFinder(terrain, rule, water).mark(water.rivers);
@@ -164,7 +174,7 @@ RoutedWater routeWater(const WorkingTerrain& terrain, const RoutingRule& rule, c
     if (!water.rivers.stops.empty())
         std::ranges::transform(gathering, water.rivers.stops, gathering.begin(), std::bit_or<>());
     water.flow =
-        dispersedFlow({ground, steepest, water.directions, basins, gathering},
+        dispersedFlow({ground, drainage.steepest, water.directions, drainage.basins, gathering},
                       rule.routing == FlowRouting::DInfinity ? Dispersal::DInfinity : Dispersal::MultipleFlow,
                       weights, work);
     return water;

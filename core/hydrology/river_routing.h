@@ -33,7 +33,7 @@ struct StandingWater {
 [[nodiscard]] StandingWater standingWater(const WorkingTerrain& terrain);
 
 /// Water goes down the steepest slope (D8), through depressions and lakes to their sills (basin_graph.h). A
-/// lake whose way out climbs above its level keeps its water: it ends there. Runoff is rain times the layer
+/// lake that stands lower than its sill keeps its water: it ends there. Runoff is rain times the layer
 /// of rain plus springs; the layer of discharge may spread on hillslopes (mfd_flow.h), channels gather it.
 /// Channels begin where the area A that drains through a cell reaches the channel area, or where
 /// A S² >= channel area * headSlope² (Montgomery1988), or at a spring, and go on to the end.
