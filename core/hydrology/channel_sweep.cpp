@@ -1,6 +1,7 @@
 #include "core/hydrology/channel_sweep.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -72,25 +73,34 @@ float smallStep(const Heightmap& aim) {
 
 } // namespace
 
-Heightmap channelDistance(const NetworkGrid& grid, const Heightmap& channels, const Work& work) {
-    Framed distance(grid);
+ChannelField channelField(const NetworkGrid& grid, const Heightmap& channels, const Work& work) {
+    Framed distance(grid), value(grid);
     for (int y = 0; y < grid.height; ++y)
-        for (int x = 0; x < grid.width; ++x)
+        for (int x = 0; x < grid.width; ++x) {
+            value.row(y)[x] = channels.at(x, y);
             if (!std::isnan(channels.at(x, y)))
                 distance.row(y)[x] = 0.0f;
-    sweep(grid, distance, work, [](int x, int, const float* up, float* mid, const float* down) {
-        const float straight = std::min(std::min(mid[x - 1], mid[x + 1]), std::min(up[x], down[x])) + 1.0f;
-        const float diagonal =
-            std::min(std::min(up[x - 1], up[x + 1]), std::min(down[x - 1], down[x + 1])) + kRoot2;
-        const float nearest = std::min(straight, diagonal);
-        const bool nearer = nearest < mid[x];
-        mid[x] = nearer ? nearest : mid[x];
-        return nearer;
+        }
+    sweep(grid, distance, work, [&](int x, int y, const float* up, float* mid, const float* down) {
+        const std::array<float, 8> ways = {up[x - 1] + kRoot2, up[x] + 1.0f,        up[x + 1] + kRoot2,
+                                           mid[x - 1] + 1.0f,  mid[x + 1] + 1.0f,   down[x - 1] + kRoot2,
+                                           down[x] + 1.0f,     down[x + 1] + kRoot2};
+        const auto nearest = std::ranges::min_element(ways);
+        if (*nearest >= mid[x])
+            return false;
+        mid[x] = *nearest;
+        const auto k = nearest - ways.begin();
+        const int fromX = x + kDirectionX[k], fromY = y + kDirectionY[k];
+        const std::uint32_t from = grid.at(fromX, fromY);
+        value.row(y)[x] = value.row(grid.yOf(from))[grid.xOf(from)];
+        return true;
     });
-    Heightmap result(channels.grid());
-    for (int y = 0; y < grid.height; ++y)
-        std::copy_n(distance.row(y), grid.width, result.row(y));
-    return result;
+    ChannelField field{Heightmap(channels.grid()), Heightmap(channels.grid())};
+    for (int y = 0; y < grid.height; ++y) {
+        std::copy_n(distance.row(y), grid.width, field.distance.row(y));
+        std::copy_n(value.row(y), grid.width, field.value.row(y));
+    }
+    return field;
 }
 
 void drainToChannels(const NetworkGrid& grid, const Heightmap& channels, const CellMask& kept,

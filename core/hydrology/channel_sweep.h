@@ -6,9 +6,13 @@
 
 namespace oxbow {
 
-/// Distance of every cell to the nearest channel cell (one with a number), in cells; steps of 1 and sqrt 2.
-/// Infinite where there is no channel.
-[[nodiscard]] Heightmap channelDistance(const NetworkGrid& grid, const Heightmap& channels, const Work& work);
+/// The nearest channel cell (one with a number) of every cell.
+struct ChannelField {
+    Heightmap distance; ///< cells, by steps of 1 and sqrt 2; infinite where there is no channel
+    Heightmap value;    ///< the number of that channel cell; none where there is no channel
+};
+
+[[nodiscard]] ChannelField channelField(const NetworkGrid& grid, const Heightmap& channels, const Work& work);
 
 /// Ground that drains into given channels: channel cells get their own height, cells of `kept` stay as they
 /// are, and every other cell becomes

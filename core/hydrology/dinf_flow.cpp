@@ -1,6 +1,5 @@
 #include "core/hydrology/dinf_flow.h"
 
-#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -18,25 +17,26 @@ constexpr double kWidestAngle = std::numbers::pi / 4.0;
 
 FacetFlow steepestFacet(const std::array<double, 8>& drops) {
     FacetFlow best;
-    double steepest = 0.0;
+    double steepest = 0.0; // square of the slope
     for (const Facet& facet : kFacets) {
-        const double toStraight = drops[facet.straight], toDiagonal = drops[facet.diagonal];
-        if (!std::isfinite(toStraight) || !std::isfinite(toDiagonal))
-            continue;
-        const double along = toStraight, across = toDiagonal - toStraight;
-        double angle = std::atan2(across, along), slope = std::hypot(along, across);
-        if (angle < 0.0) {
-            angle = 0.0;
-            slope = along;
-        } else if (angle > kWidestAngle) {
-            angle = kWidestAngle;
-            slope = toDiagonal / std::numbers::sqrt2;
+        const double along = drops[facet.straight], toDiagonal = drops[facet.diagonal];
+        const double across = toDiagonal - along;
+        double slope = along * along + across * across, share = -1.0;
+        if (!(across > 0.0)) { // also where one of them is beyond the map
+            slope = along > 0.0 ? along * along : 0.0;
+            share = 0.0;
+        } else if (across > along) {
+            slope = toDiagonal > 0.0 ? 0.5 * toDiagonal * toDiagonal : 0.0;
+            share = 1.0;
         }
-        if (slope > steepest) {
+        if (slope > steepest && std::isfinite(along) && std::isfinite(toDiagonal)) {
             steepest = slope;
-            best = {facet.straight, facet.diagonal, angle / kWidestAngle};
+            best = {facet.straight, facet.diagonal, share};
         }
     }
+    if (best.diagonalShare < 0.0)
+        best.diagonalShare = std::atan((drops[best.diagonal] - drops[best.straight]) / drops[best.straight]) /
+                             kWidestAngle;
     return best;
 }
 

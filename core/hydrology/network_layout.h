@@ -7,7 +7,8 @@
 
 /// Where a network of coarse cells (nodes) lies on the grid of a terrain: each node is one cell of a block of
 /// `cellsPerNode` squared, each arrow a line of cells. With `bend` the nodes stand off the middle of their
-/// blocks by up to bend / 6 of a block, so that rivers are not bound to eight directions.
+/// blocks by up to bend / 6 of a block and the lines are arcs, so that rivers are not bound to eight
+/// directions.
 namespace oxbow {
 
 struct LayoutOptions {
@@ -25,6 +26,8 @@ struct NetworkLayout {
     NetworkGrid fine;  ///< the cells of the ground
     NetworkGrid nodes; ///< blocks; a rest of columns and rows belongs to none
     int cellsPerNode;
+    double bow; ///< how far lines may bow, of a block's side
+    std::uint64_t seed;
     std::vector<int> x, y; ///< cell of each node
 
     [[nodiscard]] std::uint32_t cellOf(std::uint32_t node) const { return fine.at(x[node], y[node]); }

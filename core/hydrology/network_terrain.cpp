@@ -11,6 +11,7 @@ namespace oxbow {
 namespace {
 
 constexpr double kNodeStep = 0.1;    ///< e over the least fall beside a node
+constexpr float kValleyReach = 0.6f; ///< of a block's side, from a channel to the ridge beside it
 constexpr double kBrookDrops = 12.0; ///< brooks that gather fewer drops are hardly steeper
 
 double lineLength(const NetworkLayout& layout, std::uint8_t direction) {
@@ -70,33 +71,40 @@ void raiseUnreached(const RiverNetwork& network, float step, std::vector<float>&
     }
 }
 
-/// Heights between the nodes, linear in x and y between the middles of the blocks.
+/// Heights between the nodes: a quadratic B-spline over the middles of the blocks, smooth in slope.
 class NodeSurface {
 public:
     NodeSurface(const NetworkLayout& layout, const std::vector<float>& heights)
         : m_layout(layout), m_heights(heights) {}
 
     [[nodiscard]] float at(int x, int y) const {
-        const Between i = between(x, m_layout.nodes.width), j = between(y, m_layout.nodes.height);
-        const auto height = [&](int nodeX, int nodeY) { return m_heights[m_layout.nodes.at(nodeX, nodeY)]; };
-        const float top = std::lerp(height(i.low, j.low), height(i.high, j.low), i.share);
-        const float bottom = std::lerp(height(i.low, j.high), height(i.high, j.high), i.share);
-        return std::lerp(top, bottom, j.share);
+        const Spline i = splineAt(x, m_layout.nodes.width), j = splineAt(y, m_layout.nodes.height);
+        float sum = 0.0f;
+        for (int b = 0; b < 3; ++b) {
+            float row = 0.0f;
+            for (int a = 0; a < 3; ++a)
+                row += i.weights[a] * m_heights[m_layout.nodes.at(i.nodes[a], j.nodes[b])];
+            sum += j.weights[b] * row;
+        }
+        return sum;
     }
 
 private:
-    struct Between {
-        int low, high;
-        float share;
+    struct Spline {
+        std::array<int, 3> nodes;
+        std::array<float, 3> weights;
     };
-    [[nodiscard]] Between between(int cell, int count) const {
+    [[nodiscard]] Spline splineAt(int cell, int count) const {
         const int k = m_layout.cellsPerNode;
         const float place = (static_cast<float>(cell) - static_cast<float>(k / 2)) / static_cast<float>(k);
-        const float low = std::floor(place);
-        const int node = static_cast<int>(low);
-        if (m_layout.nodes.wrap)
-            return {(node + count) % count, (node + 1) % count, place - low};
-        return {std::clamp(node, 0, count - 1), std::clamp(node + 1, 0, count - 1), place - low};
+        const float nearest = std::floor(place + 0.5f);
+        const float t = place - nearest + 0.5f;
+        Spline spline{{}, {0.5f * (1 - t) * (1 - t), 0.5f + t * (1 - t), 0.5f * t * t}};
+        for (int a = 0; a < 3; ++a) {
+            const int node = static_cast<int>(nearest) + a - 1;
+            spline.nodes[a] = m_layout.nodes.wrap ? (node + count) % count : std::clamp(node, 0, count - 1);
+        }
+        return spline;
     }
 
     const NetworkLayout& m_layout;
@@ -156,16 +164,24 @@ void embedNetwork(const LaidNetwork& laid, const NetworkRelief& relief, const Ce
     std::vector<float> heights = nodeHeights(laid, profile, scale);
     const Heightmap channels = channelHeights(laid, profile, heights, scale);
     raiseUnreached(laid.network, meanStep(laid.layout, relief.reliefM), heights);
-    const Heightmap distance = channelDistance(laid.layout.fine, channels, work);
     const NodeSurface surface(laid.layout, heights);
-    const float reach = 0.5f * static_cast<float>(laid.layout.cellsPerNode);
+    // How far the channels lie off the smooth surface: their valley sides lead from one to the other.
+    Heightmap incision = channels;
+    work.forRows(ground.height(), [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < ground.width(); ++x)
+                if (!std::isnan(incision.at(x, y)))
+                    incision.at(x, y) -= surface.at(x, y);
+    });
+    const ChannelField nearest = channelField(laid.layout.fine, incision, work);
+    const float reach = kValleyReach * static_cast<float>(laid.layout.cellsPerNode);
     Heightmap aim(ground.grid());
     work.forRows(ground.height(), [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y)
             for (int x = 0; x < ground.width(); ++x) {
-                const float away = std::min(1.0f, distance.at(x, y) / reach);
+                const float away = std::min(1.0f, nearest.distance.at(x, y) / reach);
                 const float rough = relief.roughness ? relief.roughness->at(x, y) : 0.0f;
-                aim.at(x, y) = surface.at(x, y) +
+                aim.at(x, y) = surface.at(x, y) + (1.0f - away) * nearest.value.at(x, y) +
                                away * static_cast<float>(relief.ridgeHeightM + relief.ridgeNoiseM * rough);
             }
     });

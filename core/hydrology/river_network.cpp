@@ -401,31 +401,46 @@ private:
         return static_cast<double>(laid.flow[node]) / kFlowUnit / rainM * laid.layout.ground.cellAreaM2();
     }
 
+    /// A point for every cell of the lines between the nodes.
     static void layPoints(const TracedReach& traced, const LaidNetwork& laid, WorkingTerrain& terrain,
                           RiverReach& reach) {
+        const double cellAreaM2 = terrain.grid().cellAreaM2();
+        std::vector<std::uint32_t> line;
+        for (std::size_t i = 0; i < traced.cells.size(); ++i) {
+            const std::uint32_t node = traced.cells[i];
+            const bool last = i + 1 == traced.cells.size();
+            // A mouth carries the water of all its rivers; a river brings its own.
+            const bool mouth = laid.network.arrows[node] == kOutlet && i > 0;
+            const double discharge =
+                mouth ? reach.points.back().dischargeM3s : dischargeM3PerS(laid.flow[node], cellAreaM2);
+            addPoint(laid.layout.cellOf(node), discharge, terrain, reach);
+            if (last || !laid.network.isDirected(node))
+                continue;
+            laid.layout.lineOf(node, laid.network.arrows[node], line);
+            for (auto cell = line.rbegin(); cell != line.rend(); ++cell)
+                addPoint(*cell, discharge, terrain, reach);
+        }
+    }
+
+    static void addPoint(std::uint32_t cell, double dischargeM3s, WorkingTerrain& terrain,
+                         RiverReach& reach) {
         const GridSpec& grid = terrain.grid();
         const HydraulicGeometry geometry;
-        double level = INFINITY;
-        for (const std::uint32_t node : traced.cells) {
-            RiverPoint point;
-            point.cell = laid.layout.cellOf(node);
-            point.at = {(laid.layout.x[node] + 0.5) * grid.cellSizeM,
-                        (laid.layout.y[node] + 0.5) * grid.cellSizeM};
-            // A mouth carries the water of all its rivers; a river brings its own.
-            const bool mouth = laid.network.arrows[node] == kOutlet && !reach.points.empty();
-            point.dischargeM3s = mouth ? reach.points.back().dischargeM3s
-                                       : dischargeM3PerS(laid.flow[node], grid.cellAreaM2());
-            point.widthM = geometry.widthM(point.dischargeM3s);
-            point.depthM = geometry.depthM(point.dischargeM3s);
-            level =
-                std::min<double>(level, terrain.elevation().cells()[static_cast<std::size_t>(point.cell)]);
-            point.waterM = level;
-            point.bedM = level - point.depthM;
-            if (!reach.points.empty())
-                reach.lengthM += std::hypot(point.at.xM - reach.points.back().at.xM,
-                                            point.at.yM - reach.points.back().at.yM);
-            reach.points.push_back(point);
+        RiverPoint point;
+        point.cell = cell;
+        point.at = {(cell % grid.width + 0.5) * grid.cellSizeM, (cell / grid.width + 0.5) * grid.cellSizeM};
+        point.dischargeM3s = dischargeM3s;
+        point.widthM = geometry.widthM(dischargeM3s);
+        point.depthM = geometry.depthM(dischargeM3s);
+        point.velocityMPerS = geometry.velocityMPerS(dischargeM3s);
+        point.waterM = terrain.elevation().cells()[cell];
+        if (!reach.points.empty()) {
+            const RiverPoint& before = reach.points.back();
+            point.waterM = std::min(point.waterM, before.waterM);
+            reach.lengthM += std::hypot(point.at.xM - before.at.xM, point.at.yM - before.at.yM);
         }
+        point.bedM = point.waterM - point.depthM;
+        reach.points.push_back(point);
     }
 
     GrowthHeader m_header;

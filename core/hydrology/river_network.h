@@ -40,12 +40,12 @@ struct RiverNetworkParams {
     NetworkTerrain terrain = NetworkTerrain::Embed;
     double baseM = 0.0;
     double seaLevelM = 0.0;
-    double reliefM = 1000.0;
+    double reliefM = 900.0;
     double profileExponent = 0.45;
     double unevenness = 0.6;
     double featureSizeM = 3500.0;
     double ridgeHeightM = 10.0;
-    double ridgeNoiseM = 40.0;
+    double ridgeNoiseM = 30.0;
     double bend = 1.0;
 };
 
