@@ -38,23 +38,31 @@ private:
 };
 
 /// Calls relax(x, y, up, mid, down), which says whether it changed its cell, to and fro over the map until
-/// nothing changes.
+/// nothing changes. Rows are left out while neither they nor those beside them change.
 template <typename Relax>
 void sweep(const NetworkGrid& grid, Framed& layer, const Work& work, Relax&& relax) {
-    for (bool changed = true; changed;) {
-        changed = false;
+    const int rows = grid.height;
+    std::vector<std::uint8_t> before(rows, 1), now(rows, 0);
+    const auto changedBy = [&](int y) {
+        const int up = grid.wrap ? (y + rows - 1) % rows : std::max(0, y - 1);
+        const int down = grid.wrap ? (y + 1) % rows : std::min(rows - 1, y + 1);
+        return before[up] || before[y] || before[down] || now[up] || now[down];
+    };
+    const auto relaxCell = [&](int x, int y) {
+        now[y] |= relax(x, y, layer.row(y - 1), layer.row(y), layer.row(y + 1));
+    };
+    for (bool forward = true; std::ranges::count(before, 0) < rows; forward = !forward) {
         layer.refreshFrame();
-        for (int y = 0; y < grid.height; ++y) {
+        for (int i = 0; i < rows; ++i) {
             work.cancel.throwIfRequested();
-            for (int x = 0; x < grid.width; ++x)
-                changed |= relax(x, y, layer.row(y - 1), layer.row(y), layer.row(y + 1));
+            const int y = forward ? i : rows - 1 - i;
+            if (!changedBy(y))
+                continue;
+            for (int k = 0; k < grid.width; ++k)
+                relaxCell(forward ? k : grid.width - 1 - k, y);
         }
-        layer.refreshFrame();
-        for (int y = grid.height - 1; y >= 0; --y) {
-            work.cancel.throwIfRequested();
-            for (int x = grid.width - 1; x >= 0; --x)
-                changed |= relax(x, y, layer.row(y - 1), layer.row(y), layer.row(y + 1));
-        }
+        std::swap(before, now);
+        std::ranges::fill(now, 0);
     }
 }
 

@@ -12,6 +12,8 @@ namespace {
 
 constexpr double kNodeStep = 0.1;    ///< e over the least fall beside a node
 constexpr float kValleyReach = 0.6f; ///< of a block's side, from a channel to the ridge beside it
+constexpr int kDomeRounds = 12;
+constexpr float kDomeShare = 0.4f;   ///< of a step, how far a dome stands above the mean beside it
 constexpr double kBrookDrops = 12.0; ///< brooks that gather fewer drops are hardly steeper
 
 double lineLength(const NetworkLayout& layout, std::uint8_t direction) {
@@ -43,32 +45,46 @@ NodeProfile nodeProfile(const LaidNetwork& laid, double exponent) {
     return profile;
 }
 
-/// Heights for nodes that are not reached: rising by `step` a node inward from those that are.
-void raiseUnreached(const RiverNetwork& network, float step, std::vector<float>& heights) {
+/// Nodes that are not reached, ring by ring inward from those that are, with first heights that rise by
+/// `step` a ring.
+std::vector<std::uint32_t> ringsInward(const RiverNetwork& network, float step, std::vector<float>& heights) {
     std::vector<std::uint8_t> known(heights.size());
-    std::vector<std::uint32_t> ring, next;
-    for (std::uint32_t c = 0; c < heights.size(); ++c)
-        if ((known[c] = network.isReached(c)))
-            ring.push_back(c);
-    while (!ring.empty()) {
-        next.clear();
-        for (const std::uint32_t c : ring)
-            for (const std::uint32_t n : network.grid.neighbours(c)) {
-                if (n == kNowhere || known[n] == 1)
-                    continue;
-                if (known[n] == 0) {
-                    known[n] = 2; // in the next ring
-                    heights[n] = heights[c];
-                    next.push_back(n);
-                }
-                heights[n] = std::max(heights[n], heights[c]);
+    std::vector<std::uint32_t> inward;
+    const auto enlist = [&](std::uint32_t c) {
+        for (const std::uint32_t n : network.grid.neighbours(c))
+            if (n != kNowhere && !known[n]) {
+                known[n] = 1;
+                heights[n] = heights[c] + step;
+                inward.push_back(n);
             }
-        for (const std::uint32_t c : next) {
-            known[c] = 1;
-            heights[c] += step;
+    };
+    for (std::uint32_t c = 0; c < heights.size(); ++c)
+        known[c] = network.isReached(c);
+    for (std::uint32_t c = 0; c < heights.size(); ++c)
+        if (network.isReached(c))
+            enlist(c);
+    for (std::size_t i = 0; i < inward.size(); ++i)
+        enlist(inward[i]);
+    return inward;
+}
+
+/// Heights for nodes that are not reached: domes over what encloses them, and always above the reached nodes
+/// beside them, so that no river turns that way.
+void raiseUnreached(const RiverNetwork& network, float step, std::vector<float>& heights) {
+    const std::vector<std::uint32_t> inward = ringsInward(network, step, heights);
+    for (int round = 0; round < kDomeRounds; ++round)
+        for (const std::uint32_t c : inward) {
+            float sum = 0.0f, count = 0.0f, floor = -INFINITY;
+            for (const std::uint32_t n : network.grid.neighbours(c)) {
+                if (n == kNowhere)
+                    continue;
+                sum += heights[n];
+                count += 1.0f;
+                if (network.isReached(n))
+                    floor = std::max(floor, heights[n] + step);
+            }
+            heights[c] = std::max(floor, sum / count + kDomeShare * step);
         }
-        std::swap(ring, next);
-    }
 }
 
 /// Heights between the nodes: a quadratic B-spline over the middles of the blocks, smooth in slope.

@@ -34,7 +34,7 @@ struct RiverNetworkParams {
     double probability = 0.5;
     bool wrap = false;
     bool allowCrossings = false;
-    int steps = 32;
+    int steps = 24;
     double rainMmPerYear = 1000.0;
     double threshold = 30.0;
     NetworkTerrain terrain = NetworkTerrain::Embed;
