@@ -11,8 +11,10 @@ namespace {
 constexpr double kUpstreamWeight = 2.5; ///< gamma of Howard1984; the local weight omega is -1
 constexpr double kFriction = 0.022;     ///< 2 k Cf
 constexpr double kFarthestMove = 0.5;   ///< widths a step
-constexpr double kEndTaper = 4.0;       ///< widths from an end over which motion sets in
-constexpr double kShortestLoop = 4.0;   ///< widths of way that a cut-off must save
+constexpr double kEndTaper = 10.0;      ///< widths from an end over which motion sets in
+constexpr int kRateSmoothings = 4;
+constexpr double kLineSmoothing = 0.1; ///< of the way to the mean of the two points beside
+constexpr double kShortestLoop = 4.0;  ///< widths of way that a cut-off must save
 
 struct Vector {
     double x, y;
@@ -45,8 +47,26 @@ RiverPoint blended(const RiverPoint& a, const RiverPoint& b, double t) {
     return point;
 }
 
+/// Each inner value moves towards the mean of those beside it: kinks smaller than a bend fade.
+template <typename Values>
+void smooth(Values& values, double share) {
+    auto before = values.empty() ? 0.0 : values.front();
+    for (std::size_t i = 1; i + 1 < values.size(); ++i) {
+        const auto here = values[i];
+        values[i] += share * (0.5 * (before + values[i + 1]) - here);
+        before = here;
+    }
+}
+
+/// Of the ends of a stretch that leads over a forbidden place, one that does not lie in it.
+MapPoint allowedEnd(const MeanderRule& rule, const MapPoint& a, const MapPoint& b, double t) {
+    const MapPoint &nearer = t < 0.5 ? a : b, &other = t < 0.5 ? b : a;
+    return std::isnan(rule.groundM(nearer)) ? other : nearer;
+}
+
 /// The line in even steps of about `stepM`; both ends stay.
-std::vector<RiverPoint> resampledLine(const std::vector<RiverPoint>& points, double stepM) {
+std::vector<RiverPoint> resampledLine(const MeanderRule& rule, const std::vector<RiverPoint>& points,
+                                      double stepM) {
     const std::vector<double> along = distancesAlong(points);
     const auto steps = static_cast<std::size_t>(std::max(1.0, std::round(along.back() / stepM)));
     std::vector<RiverPoint> line;
@@ -56,7 +76,10 @@ std::vector<RiverPoint> resampledLine(const std::vector<RiverPoint>& points, dou
         while (i + 2 < points.size() && along[i + 1] <= at)
             ++i;
         const double span = along[i + 1] - along[i];
-        line.push_back(blended(points[i], points[i + 1], span > 0.0 ? (at - along[i]) / span : 0.0));
+        const double t = span > 0.0 ? (at - along[i]) / span : 0.0;
+        line.push_back(blended(points[i], points[i + 1], t));
+        if (std::isnan(rule.groundM(line.back().at)))
+            line.back().at = allowedEnd(rule, points[i].at, points[i + 1].at, t);
     }
     line.front() = points.front();
     line.push_back(points.back());
@@ -91,8 +114,16 @@ public:
         std::vector<MapPoint> moved(m_points.size());
         for (std::size_t i = 0; i < m_points.size(); ++i)
             moved[i] = movedPoint(i, rates[i] * slopeShare);
+        std::vector<double> east, south;
+        for (const MapPoint& at : moved) {
+            east.push_back(at.xM);
+            south.push_back(at.yM);
+        }
+        smooth(east, kLineSmoothing);
+        smooth(south, kLineSmoothing);
         for (std::size_t i = 1; i + 1 < m_points.size(); ++i)
-            m_points[i].at = moved[i];
+            if (!std::isnan(m_rule.groundM({east[i], south[i]})))
+                m_points[i].at = {east[i], south[i]};
     }
 
 private:
@@ -115,6 +146,8 @@ private:
             weight = weight * fade + step;
             rates[i] = -local + (weight > 0.0 ? kUpstreamWeight * sum / weight : 0.0);
         }
+        for (int round = 0; round < kRateSmoothings; ++round)
+            smooth(rates, 0.5);
         return rates;
     }
 
@@ -178,7 +211,7 @@ void meander(const MeanderRule& rule, std::vector<RiverPoint>& points,
     Migration migration(rule, points);
     migration.move();
     cutOff(migration.widthM(), points, loops);
-    points = resampledLine(points, 0.5 * migration.widthM());
+    points = resampledLine(rule, points, 0.5 * migration.widthM());
 }
 
 double sinuosity(const std::vector<RiverPoint>& points) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace oxbow {
 
@@ -56,43 +57,94 @@ void addCell(const GridSpec& grid, int x, int y, double depthM, Lake& lake) {
     lake.volumeM3 += depthM * grid.cellAreaM2();
 }
 
+/// A range of cells, ends included.
+struct Box {
+    int x0, y0, x1, y1;
+};
+
+/// The cells that a loop may cover.
+Box boxAround(const std::vector<RiverPoint>& loop, const GridSpec& grid) {
+    Box box{grid.width, grid.height, -1, -1};
+    for (const RiverPoint& point : loop) {
+        const double x = point.at.xM / grid.cellSizeM, y = point.at.yM / grid.cellSizeM;
+        const double reach = 0.5 * point.widthM / grid.cellSizeM + 1.0;
+        box = {std::min(box.x0, static_cast<int>(x - reach)), std::min(box.y0, static_cast<int>(y - reach)),
+               std::max(box.x1, static_cast<int>(x + reach)), std::max(box.y1, static_cast<int>(y + reach))};
+    }
+    return {std::max(0, box.x0), std::max(0, box.y0), std::min(grid.width - 1, box.x1),
+            std::min(grid.height - 1, box.y1)};
+}
+
+/// Gives the loops their cells, one after the other.
+class OxbowMaker {
+public:
+    OxbowMaker(const CellMask& rivers, WorkingTerrain& terrain)
+        : m_grid(terrain.grid()),
+          m_ground(terrain.elevation()),
+          m_levels(terrain.edit(Layer::LakeLevel)),
+          m_surface(m_grid, kNoValue),
+          m_kept(m_grid.cellCount()) {
+        for (std::size_t c = 0; c < m_kept.size(); ++c)
+            m_kept[c] = !std::isnan(m_levels.cells()[c]) || (!rivers.empty() && rivers[c]);
+    }
+
+    [[nodiscard]] Lake make(const std::vector<RiverPoint>& loop) {
+        Lake lake;
+        // Still water is level: it stands as high as the lower end of the loop did.
+        const auto level = static_cast<float>(loop.back().waterM);
+        lake.levelM = level;
+        lake.sillHeightM = std::numeric_limits<double>::quiet_NaN();
+        ChannelShape shape;
+        shape.farthestBankM = 0.0;
+        carveChannel(loop, shape, m_kept, m_ground);
+        markWater(loop, m_kept, m_surface);
+        const Box box = boxAround(loop, m_grid);
+        for (int y = box.y0; y <= box.y1; ++y)
+            for (int x = box.x0; x <= box.x1; ++x) {
+                const bool covered = !std::isnan(std::exchange(m_surface.at(x, y), kNoValue));
+                if (!covered || m_ground.at(x, y) >= level)
+                    continue;
+                m_levels.at(x, y) = level;
+                m_kept[m_grid.index(x, y)] = 1;
+                addCell(m_grid, x, y, static_cast<double>(level) - m_ground.at(x, y), lake);
+            }
+        lake.areaM2 = static_cast<double>(lake.cells) * m_grid.cellAreaM2();
+        lake.meanDepthM = lake.cells > 0 ? lake.volumeM3 / lake.areaM2 : 0.0;
+        lake.shoreline.push_back(outline(loop));
+        return lake;
+    }
+
+private:
+    GridSpec m_grid;
+    Heightmap& m_ground;
+    Heightmap& m_levels;
+    Heightmap m_surface;
+    CellMask m_kept; ///< cells of lakes and rivers
+};
+
 } // namespace
 
-void leaveOxbowLake(const std::vector<RiverPoint>& loop, WorkingTerrain& terrain, std::vector<Lake>& lakes) {
-    const GridSpec grid = terrain.grid();
-    if (loop.size() < 2 || lengthM(loop) < kShortestLake * std::max(loop.front().widthM, grid.cellSizeM))
+void leaveOxbowLakes(const std::vector<std::vector<RiverPoint>>& loops, const CellMask& rivers,
+                     WorkingTerrain& terrain, std::vector<Lake>& lakes) {
+    const double cellM = terrain.grid().cellSizeM;
+    const auto isLong = [&](const std::vector<RiverPoint>& loop) {
+        return loop.size() > 1 && lengthM(loop) >= kShortestLake * std::max(loop.front().widthM, cellM);
+    };
+    if (std::ranges::none_of(loops, isLong))
         return;
-    Heightmap& ground = terrain.elevation();
-    Heightmap surface(grid, kNoValue);
-    markWater(loop, {}, surface);
-    // Still water is level: it stands as high as the lower end of the loop did.
-    const auto level = static_cast<float>(loop.back().waterM);
-    ChannelShape shape;
-    shape.farthestBankM = 0.0;
-    Heightmap& levels = terrain.edit(Layer::LakeLevel);
-    CellMask kept(grid.cellCount());
-    std::ranges::transform(levels.cells(), kept.begin(), [](float lake) { return std::isnan(lake) ? 0 : 1; });
-    carveChannel(loop, shape, kept, ground);
-    Lake lake;
-    lake.kind = LakeKind::Full;
-    lake.levelM = level;
-    lake.sillHeightM = std::numeric_limits<double>::quiet_NaN();
-    for (int y = 0; y < grid.height; ++y)
-        for (int x = 0; x < grid.width; ++x) {
-            if (std::isnan(surface.at(x, y)) || !std::isnan(levels.at(x, y)) || ground.at(x, y) >= level)
-                continue;
-            levels.at(x, y) = level;
-            addCell(grid, x, y, static_cast<double>(level) - ground.at(x, y), lake);
-        }
-    if (lake.cells == 0)
-        return;
-    lake.areaM2 = static_cast<double>(lake.cells) * grid.cellAreaM2();
-    lake.meanDepthM = lake.volumeM3 / lake.areaM2;
-    lake.shoreline.push_back(outline(loop));
-    for (const Lake& other : lakes)
-        lake.id = std::max(lake.id, other.id);
-    ++lake.id;
-    lakes.push_back(std::move(lake));
+    OxbowMaker maker(rivers, terrain);
+    int id = 0;
+    for (const Lake& lake : lakes)
+        id = std::max(id, lake.id);
+    for (const auto& loop : loops) {
+        if (!isLong(loop))
+            continue;
+        Lake lake = maker.make(loop);
+        if (lake.cells == 0)
+            continue;
+        lake.id = ++id;
+        lakes.push_back(std::move(lake));
+    }
 }
 
 } // namespace oxbow

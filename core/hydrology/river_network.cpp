@@ -15,6 +15,26 @@ namespace oxbow {
 
 namespace {
 
+constexpr PresetValue kTwoMouths[] = {
+    {"mouths", 0, "points"}, {"mouth_count", 2, {}}, {"wrap", 1, {}}, {"bend", 1, {}}};
+constexpr PresetValue kRisingLand[] = {
+    {"terrain", 0, "height_first"}, {"network_cell_m", 0, {}}, {"threshold", 300, {}}};
+constexpr PresetValue kFirstVersion[] = {
+    {"terrain", 0, "none"},     {"network_cell_m", 0, {}}, {"mouths", 0, "points"}, {"mouth_count", 2, {}},
+    {"allow_crossings", 1, {}}, {"wrap", 1, {}},           {"threshold", 200, {}}};
+constexpr PresetValue kHills[] = {{"relief_m", 350, {}},
+                                  {"network_cell_m", 180, {}},
+                                  {"profile_exponent", 0.3, {}},
+                                  {"ridge_height_m", 15, {}},
+                                  {"ridge_noise_m", 20, {}}};
+constexpr StagePreset kNetworkPresets[] = {
+    {"Hills", "A low, wide land of gentle valleys.", kHills},
+    {"Two basins that tile", "Two inland mouths on a map whose edges meet.", kTwoMouths},
+    {"Rising land", "Ground that rises with the rivers, exact on every cell.", kRisingLand},
+    {"First version", "The network alone, with arrows that may cross, as it was first described.",
+     kFirstVersion},
+};
+
 /// Embedding needs blocks of three cells.
 constexpr int kLeastEmbeddedCells = 3;
 constexpr double kMetresPerMillimetre = 1e-3;
@@ -454,10 +474,12 @@ private:
 } // namespace
 
 StageKind riverNetworkStage() {
-    return stageKind<RiverNetworkStepper>(
+    StageKind kind = stageKind<RiverNetworkStepper>(
         "river_network", "River network", StageCategory::Source,
         "Grows rivers from their mouths and a landscape around them.", kRiverNetworkParams,
         +[](const RiverNetworkParams& p, const GridSpec&) { return p.steps; });
+    kind.presets = kNetworkPresets;
+    return kind;
 }
 
 } // namespace oxbow

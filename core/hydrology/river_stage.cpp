@@ -13,6 +13,22 @@ namespace oxbow {
 
 namespace {
 
+constexpr PresetValue kMountainBrooks[] = {{"channel_area_km2", 0.1, {}},
+                                           {"width_scale", 1.5, {}},
+                                           {"bank_angle_deg", 40, {}},
+                                           {"valley_floor", 0, {}}};
+constexpr PresetValue kWanderingRiver[] = {{"channel_area_km2", 3, {}},
+                                           {"runoff_mm_per_year", 1200, {}},
+                                           {"width_scale", 8, {}},
+                                           {"depth_scale", 3, {}},
+                                           {"meander", 1, {}}};
+constexpr PresetValue kTraceOnly[] = {{"width_scale", 1, {}}, {"depth_scale", 1, {}}, {"carve", 0, {}}};
+constexpr StagePreset kRiverPresets[] = {
+    {"Mountain brooks", "Many small rivers in narrow valleys.", kMountainBrooks},
+    {"Wandering river", "A few broad rivers that meander and leave oxbow lakes.", kWanderingRiver},
+    {"Only trace", "Finds and measures the rivers and leaves the ground alone.", kTraceOnly},
+};
+
 constexpr double kM2PerKm2 = 1e6;
 constexpr double kFastestMeander = 0.7;
 constexpr double kMeanderWidthCells = 1.5; ///< narrower rivers cannot be shown wandering
@@ -82,6 +98,26 @@ private:
         return mask;
     }
 
+    /// The reach whose water covers a cell, 0 for none: rivers keep out of each other.
+    [[nodiscard]] static std::vector<int> ownersOf(const std::vector<RiverReach>& reaches,
+                                                   const GridSpec& grid) {
+        std::vector<int> owners(grid.cellCount(), 0);
+        for (const RiverReach& reach : reaches)
+            for (const RiverPoint& point : reach.points) {
+                const double reachM = std::max(0.5 * point.widthM, grid.cellSizeM);
+                const auto first = [&](double m) {
+                    return std::max(0, static_cast<int>((m - reachM) / grid.cellSizeM));
+                };
+                const auto last = [&](double m, int cells) {
+                    return std::min(cells - 1, static_cast<int>((m + reachM) / grid.cellSizeM));
+                };
+                for (int y = first(point.at.yM); y <= last(point.at.yM, grid.height); ++y)
+                    for (int x = first(point.at.xM); x <= last(point.at.xM, grid.width); ++x)
+                        owners[grid.index(x, y)] = reach.id;
+            }
+        return owners;
+    }
+
     void wander(WorkingTerrain& terrain, const Work& work) {
         std::vector<RiverReach> reaches = terrain.waterBodies()->reaches;
         std::vector<Lake> lakes = terrain.waterBodies()->lakes;
@@ -90,23 +126,32 @@ private:
         MeanderRule rule;
         rule.rate = kFastestMeander * m_params.meander;
         rule.leastWidthM = kMeanderWidthCells * grid.cellSizeM;
+        const std::vector<int> owners = ownersOf(reaches, grid);
+        int own = 0; // id of the reach that moves
         rule.groundM = [&](const MapPoint& at) -> double {
             const int x = static_cast<int>(std::floor(at.xM / grid.cellSizeM));
             const int y = static_cast<int>(std::floor(at.yM / grid.cellSizeM));
-            const bool allowed = grid.contains(x, y) && (still.empty() || !still[grid.index(x, y)]);
-            return allowed ? terrain.find(Layer::Elevation)->at(x, y) : kNoValue;
+            if (!grid.contains(x, y))
+                return kNoValue;
+            const std::size_t c = grid.index(x, y);
+            const bool allowed = (still.empty() || !still[c]) && (owners[c] == 0 || owners[c] == own);
+            return allowed ? terrain.find(Layer::Elevation)->cells()[c] : kNoValue;
         };
         std::vector<std::vector<RiverPoint>> loops;
         for (RiverReach& reach : reaches) {
             work.cancel.throwIfRequested();
+            own = reach.id;
             meander(rule, reach.points, loops);
             measure(grid, reach);
             if (m_params.carve)
                 carveChannel(reach.points, shape(false), still, terrain.elevation());
         }
-        if (m_params.carve)
-            for (const auto& loop : loops)
-                leaveOxbowLake(loop, terrain, lakes);
+        if (m_params.carve && !loops.empty()) {
+            const std::vector<int> now = ownersOf(reaches, grid);
+            CellMask rivers(now.size());
+            std::ranges::transform(now, rivers.begin(), [](int owner) { return owner != 0 ? 1 : 0; });
+            leaveOxbowLakes(loops, rivers, terrain, lakes);
+        }
         publish(terrain, std::move(reaches), std::move(lakes));
     }
 
@@ -166,11 +211,13 @@ private:
 } // namespace
 
 StageKind riversStage() {
-    return stageKind<RiverStepper>(
+    StageKind kind = stageKind<RiverStepper>(
         "rivers", "Rivers", StageCategory::Water, "Finds the rivers of the ground and cuts them in.",
         kRiverParams, +[](const RiverParams& p, const GridSpec&) {
             return 1 + meanderSteps(p) + (p.carve ? kCarveSteps : 0);
         });
+    kind.presets = kRiverPresets;
+    return kind;
 }
 
 } // namespace oxbow

@@ -117,7 +117,7 @@ TEST(MeanderOxbow, ALoopBecomesALakeInListAndLayer) {
     }
     std::vector<Lake> lakes(1);
     lakes[0].id = 4;
-    leaveOxbowLake(loop, terrain, lakes);
+    leaveOxbowLakes({loop}, {}, terrain, lakes);
     ASSERT_EQ(lakes.size(), 2u);
     const Lake& lake = lakes[1];
     EXPECT_EQ(lake.id, 5);
@@ -137,7 +137,7 @@ TEST(MeanderOxbow, ALoopBecomesALakeInListAndLayer) {
     EXPECT_EQ(lake.shoreline[0].front(), lake.shoreline[0].back());
 
     const std::vector<RiverPoint> shorter(loop.begin(), loop.begin() + 5);
-    leaveOxbowLake(shorter, terrain, lakes);
+    leaveOxbowLakes({shorter}, {}, terrain, lakes);
     EXPECT_EQ(lakes.size(), 2u);
 }
 

@@ -172,6 +172,30 @@ TEST(Rivers, NoneClimbsCrossesALakeOrEndsOnLandOnRealTerrain) {
         }
 }
 
+TEST(Rivers, WanderingOnesNeverClimbAndKeepOutOfLakes) {
+    for (std::uint64_t seed = 0; seed < 3; ++seed) {
+        Heightmap map = hills(seed, 211, 173);
+        for (float& h : map.cells())
+            h *= 0.05f; // a plain
+        WorkingTerrain start = terrainOf(map);
+        addLakes(start, 0.3f);
+        const Heightmap lakes = *start.find(Layer::LakeLevel);
+        RiverParams p = manyRivers();
+        p.meander = 1.0;
+        p.widthScale = 6.0;
+        Evaluation run(p, std::move(start));
+        const Faults faults = faultsOf(run.terrain);
+        EXPECT_EQ(faults.climbs, 0);
+        EXPECT_EQ(faults.endsOnLand, 0);
+        EXPECT_EQ(faults.offLakeLevel, 0);
+        std::int64_t inLakes = 0;
+        for (const RiverReach& reach : run.found().reaches)
+            for (std::size_t i = 1; i + 1 < reach.points.size(); ++i)
+                inLakes += !std::isnan(lakes.cells()[static_cast<std::size_t>(reach.points[i].cell)]);
+        EXPECT_EQ(inLakes, 0) << "seed " << seed;
+    }
+}
+
 TEST(Rivers, CarvingOnlyLowersAndTheLedgerHoldsWhatWasCut) {
     const Heightmap before = hills(3, 160, 150);
     RiverParams p = manyRivers();
