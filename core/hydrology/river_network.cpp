@@ -1,6 +1,6 @@
 #include "core/hydrology/river_network.h"
 
-#include "core/hydrology/network_terrain.h"
+#include "core/hydrology/network_rivers.h"
 #include "core/hydrology/river_geometry.h"
 #include "core/hydrology/river_trace.h"
 #include "core/noise/noise_stage.h"
@@ -147,6 +147,7 @@ private:
         else
             m_network.grid = layout.nodes;
         heedPaint(layout, terrain);
+        context.cancel.throwIfRequested();
         grow(index, layout, terrain, work);
         publish(layout, terrain, work);
     }
@@ -286,13 +287,16 @@ private:
             if (layout.cellsPerNode == 1)
                 heedGround(terrain);
         }
+        work.cancel.throwIfRequested();
         const auto order = upstreamOrder(m_network);
+        work.cancel.throwIfRequested();
         const auto weights =
             blockSums(layout, flowWeights(terrain.grid(),
                                           {m_params.rainMmPerYear * kMetresPerMillimetre,
                                            terrain.find(Layer::Rain), terrain.find(Layer::Springs)},
                                           work));
         const auto flow = networkFlow(m_network, order, weights);
+        work.cancel.throwIfRequested();
         const auto mouthHeights = mouthHeightsM(layout, terrain);
         const LaidNetwork laid{layout, m_network, order, flow, m_rises, mouthHeights};
         if (m_header.terrain == NetworkTerrain::Embed) {
@@ -352,7 +356,8 @@ private:
                 water.cells()[c] = flow[c] >= least ? static_cast<float>(geometry.depthM(passing)) : 0.0f;
         }
         auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
-        bodies->reaches = reaches(laid, least, terrain);
+        bodies->reaches = networkReaches(
+            laid, {least, m_params.rainMmPerYear * kMetresPerMillimetre, mouthEnd()}, terrain.elevation());
         bodies->rivers = assembleRivers(bodies->reaches);
         terrain.setWaterBodies(std::move(bodies));
     }
@@ -364,9 +369,8 @@ private:
         return std::max<FlowSum>(1, static_cast<FlowSum>(m_params.threshold * drop));
     }
 
-    [[nodiscard]] WaterEnd endAt(std::uint32_t node) const {
-        if (m_network.arrows[node] != kOutlet)
-            return WaterEnd::Edge; // cut where it goes over the seam
+    /// What a river ends in at a mouth.
+    [[nodiscard]] WaterEnd mouthEnd() const {
         switch (m_params.mouths) {
         case NetworkMouths::Edges:
             return WaterEnd::Edge;
@@ -379,88 +383,6 @@ private:
             break;
         }
         return WaterEnd::Mouth;
-    }
-
-    /// The river cells among the nodes; arrows over the seam of a torus end.
-    [[nodiscard]] RiverCells riverNodes(const LaidNetwork& laid, FlowSum least) const {
-        const NetworkGrid& nodes = laid.layout.nodes;
-        RiverCells cells;
-        cells.receivers.assign(nodes.cellCount(), kNowhere);
-        cells.channels.assign(nodes.cellCount(), 0);
-        for (const std::uint32_t node : laid.order) {
-            cells.channels[node] = laid.flow[node] >= least;
-            const std::uint32_t to = m_network.receiver(node);
-            if (to != kNowhere && std::abs(nodes.xOf(to) - nodes.xOf(node)) <= 1 &&
-                std::abs(nodes.yOf(to) - nodes.yOf(node)) <= 1)
-                cells.receivers[node] = to;
-        }
-        return cells;
-    }
-
-    [[nodiscard]] std::vector<RiverReach> reaches(const LaidNetwork& laid, FlowSum least,
-                                                  WorkingTerrain& terrain) const {
-        const RiverCells cells = riverNodes(laid, least);
-        const auto orders = strahlerOrders(cells, downstreamOrder(cells));
-        std::vector<RiverReach> result;
-        for (const TracedReach& traced : traceReaches(cells, orders)) {
-            RiverReach reach;
-            reach.id = static_cast<int>(result.size()) + 1;
-            reach.order = traced.order;
-            reach.downstreamId = traced.downstream + 1;
-            if (reach.downstreamId == 0)
-                reach.end = endAt(traced.cells.back());
-            reach.drainageAreaM2 = drainedM2(laid, traced.cells[traced.cells.size() - 2]);
-            layPoints(traced, laid, terrain, reach);
-            result.push_back(std::move(reach));
-        }
-        return result;
-    }
-
-    [[nodiscard]] double drainedM2(const LaidNetwork& laid, std::uint32_t node) const {
-        const double rainM = std::max(1e-9, m_params.rainMmPerYear * kMetresPerMillimetre);
-        return static_cast<double>(laid.flow[node]) / kFlowUnit / rainM * laid.layout.ground.cellAreaM2();
-    }
-
-    /// A point for every cell of the lines between the nodes.
-    static void layPoints(const TracedReach& traced, const LaidNetwork& laid, WorkingTerrain& terrain,
-                          RiverReach& reach) {
-        const double cellAreaM2 = terrain.grid().cellAreaM2();
-        std::vector<std::uint32_t> line;
-        for (std::size_t i = 0; i < traced.cells.size(); ++i) {
-            const std::uint32_t node = traced.cells[i];
-            const bool last = i + 1 == traced.cells.size();
-            // A mouth carries the water of all its rivers; a river brings its own.
-            const bool mouth = laid.network.arrows[node] == kOutlet && i > 0;
-            const double discharge =
-                mouth ? reach.points.back().dischargeM3s : dischargeM3PerS(laid.flow[node], cellAreaM2);
-            addPoint(laid.layout.cellOf(node), discharge, terrain, reach);
-            if (last || !laid.network.isDirected(node))
-                continue;
-            laid.layout.lineOf(node, laid.network.arrows[node], line);
-            for (auto cell = line.rbegin(); cell != line.rend(); ++cell)
-                addPoint(*cell, discharge, terrain, reach);
-        }
-    }
-
-    static void addPoint(std::uint32_t cell, double dischargeM3s, WorkingTerrain& terrain,
-                         RiverReach& reach) {
-        const GridSpec& grid = terrain.grid();
-        const HydraulicGeometry geometry;
-        RiverPoint point;
-        point.cell = cell;
-        point.at = {(cell % grid.width + 0.5) * grid.cellSizeM, (cell / grid.width + 0.5) * grid.cellSizeM};
-        point.dischargeM3s = dischargeM3s;
-        point.widthM = geometry.widthM(dischargeM3s);
-        point.depthM = geometry.depthM(dischargeM3s);
-        point.velocityMPerS = geometry.velocityMPerS(dischargeM3s);
-        point.waterM = terrain.elevation().cells()[cell];
-        if (!reach.points.empty()) {
-            const RiverPoint& before = reach.points.back();
-            point.waterM = std::min(point.waterM, before.waterM);
-            reach.lengthM += std::hypot(point.at.xM - before.at.xM, point.at.yM - before.at.yM);
-        }
-        point.bedM = point.waterM - point.depthM;
-        reach.points.push_back(point);
     }
 
     GrowthHeader m_header;

@@ -151,6 +151,7 @@ RoutedWater routeWater(const WorkingTerrain& terrain, const RoutingRule& rule, c
     RoutedWater water;
     CellMask outlets = outletMask(ground, rule.outlets);
     Drainage drainage(ground, outlets, work);
+    work.cancel.throwIfRequested();
     water.lakes = standingWater(terrain);
     findSeas(drainage.steepest, water.lakes);
     if (closeLakes(terrain, drainage.basins, water.lakes, outlets))
@@ -158,7 +159,9 @@ RoutedWater routeWater(const WorkingTerrain& terrain, const RoutingRule& rule, c
     water.directions = drainage.drained;
     water.area = drainageArea(grid, water.directions, {}, work);
     water.rivers.receivers = receiversOf(grid, water.directions);
+    work.cancel.throwIfRequested();
     ChannelHeadFinder(terrain, rule, water).mark(water.rivers);
+    work.cancel.throwIfRequested();
     if (!water.lakes.lakeOf.empty()) {
         water.rivers.stops.resize(grid.cellCount());
         std::ranges::transform(water.lakes.lakeOf, water.rivers.stops.begin(),
