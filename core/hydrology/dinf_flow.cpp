@@ -35,8 +35,8 @@ FacetFlow steepestFacet(const std::array<double, 8>& drops) {
         }
     }
     if (best.diagonalShare < 0.0)
-        best.diagonalShare = std::atan((drops[best.diagonal] - drops[best.straight]) / drops[best.straight]) /
-                             kWidestAngle;
+        best.diagonalShare =
+            std::atan((drops[best.diagonal] - drops[best.straight]) / drops[best.straight]) / kWidestAngle;
     return best;
 }
 
