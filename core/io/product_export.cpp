@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "core/io/heightmap_file.h"
 #include "core/io/lake_file.h"
+#include "core/io/river_file.h"
 #include "core/io/shaded_relief.h"
 #include "core/terrain/surface_normal.h"
 
@@ -23,6 +24,7 @@ std::vector<ProductInfo> makeProducts() {
     list.push_back({"slope", "slope", ProductForm::Field, "Steepness of the ground in degrees."});
     list.push_back({"normal", "normal map", ProductForm::Normals, "Direction of the ground as a picture."});
     list.push_back({"mesh", "mesh", ProductForm::Mesh, "The ground as triangles."});
+    list.push_back({"rivers", "rivers", ProductForm::Rivers, "The rivers as lines or as a list."});
     list.push_back({"preview", "picture", ProductForm::Picture, "A picture of the terrain for people."});
     list.push_back({"lake_list", "list of lakes", ProductForm::Table, "The lakes with their sizes, sills and shores."});
     list.push_back({"sequence", "sequence", ProductForm::Sequence, "A numbered heightmap for every step."});
@@ -118,6 +120,9 @@ bool exportProduct(const TerrainState& terrain, const ExportRequest& request, co
         return true;
     case ProductForm::Table:
         writeLakes(request.file, terrain.waterBodies()->lakes, terrain.grid());
+        return true;
+    case ProductForm::Rivers:
+        writeRivers(request.file, *terrain.waterBodies());
         return true;
     case ProductForm::Sequence:
         throw Error(request.file.string() + ": a sequence is written while a recipe runs, not from one terrain");

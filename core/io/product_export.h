@@ -19,6 +19,7 @@ enum class ProductForm {
     Normals,  ///< a direction a cell: RGB PNG
     Mesh,     ///< OBJ, STL, PLY, GLB
     Picture,  ///< RGB PNG for people
+    Rivers,   ///< GeoJSON, JSON, CSV
     Sequence, ///< a numbered heightmap a step
     Table,    ///< CSV, JSON, GeoJSON
 };

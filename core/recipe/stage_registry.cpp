@@ -11,6 +11,8 @@
 #include "core/filter/levels.h"
 #include "core/hydrology/lake_stage.h"
 #include "core/hydrology/sea_stage.h"
+#include "core/hydrology/river_network.h"
+#include "core/hydrology/river_stage.h"
 #include "core/io/import_stage.h"
 #include "core/noise/noise_stage.h"
 #include "core/paint/paint_stage.h"
@@ -21,6 +23,7 @@ const std::vector<StageKind>& stageKinds() {
     static const std::vector<StageKind> kKinds = {
         noiseStage(),
         importStage(),
+        riverNetworkStage(),
         paintStage(),
         streamPowerErosionStage(),
         dropletErosionStage(),
@@ -31,6 +34,7 @@ const std::vector<StageKind>& stageKinds() {
         slopeLimitStage(),
         seaStage(),
         lakesStage(),
+        riversStage(),
         gaussianBlurStage(),
         levelsStage(),
     };

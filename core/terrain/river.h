@@ -13,6 +13,7 @@ struct RiverPoint {
     double dischargeM3s = 0.0;
     double widthM = 0.0;
     double depthM = 0.0;
+    double velocityMPerS = 0.0; ///< mean over the section
 };
 
 /// A reach: from a head or a confluence to the next confluence, lake, sea or edge.

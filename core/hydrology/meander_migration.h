@@ -1,0 +1,34 @@
+#pragma once
+
+#include "core/terrain/heightmap.h"
+#include "core/terrain/river.h"
+
+#include <functional>
+#include <vector>
+
+/// Rivers that wander: the centre line moves sideways by its own bends and those upstream (Howard1984),
+///
+///     R0 = w k,   R1(s) = -R0(s) + 2.5 Int R0(s - x) e^(-a x) dx / Int e^(-a x) dx,   a = 0.022 / depth,
+///
+/// k the curvature, w the width, depth = (w / 18.8 m)^0.71 m. A bend moves outward by R1 w `rate` a step (at
+/// most half a width), less where the river is steep, where the ground beside it stands high, and near the
+/// ends of the reach, which stay. Where two parts of the line come within a width of each other the loop
+/// between them is cut off. The line is laid anew in even steps of half a width.
+namespace oxbow {
+
+struct MeanderRule {
+    double rate = 0.3;
+    double leastWidthM = 10.0;   ///< narrower rivers wander as if they were this wide
+    double steepestSlope = 0.03; ///< rivers as steep as this do not wander
+    /// Ground height at a place; no number where the river must not go (lakes, beyond the map).
+    std::function<double(const MapPoint&)> groundM;
+};
+
+/// Moves a reach by one step; what is cut off is appended to `loops` as the line of the old bend.
+void meander(const MeanderRule& rule, std::vector<RiverPoint>& points,
+             std::vector<std::vector<RiverPoint>>& loops);
+
+/// Length along the line over the distance of its ends; 1 for a straight one.
+[[nodiscard]] double sinuosity(const std::vector<RiverPoint>& points);
+
+} // namespace oxbow

@@ -1,0 +1,246 @@
+#include "core/hydrology/network_growth.h"
+
+#include "core/random/counter_random.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace oxbow {
+
+namespace {
+
+constexpr float kInverseRoot2 = 0.70710678f;
+constexpr float kLeastRise = 0.05f;
+
+/// One run of the growth: the front, and what an iteration needs.
+class Growth {
+public:
+    Growth(const GrowthRule& rule, const std::vector<float>& rises, RiverNetwork& network)
+        : m_rule(rule),
+          m_rises(rises),
+          m_network(network),
+          m_draws(network.arrows.size(), 0),
+          m_inFront(network.arrows.size(), 0) {
+        for (std::uint32_t c = 0; c < network.arrows.size(); ++c)
+            if (network.isReached(c))
+                enlist(c);
+        if (rule.arrows == ArrowRule::HeightFirst && network.heights.empty())
+            network.heights.assign(network.arrows.size(), 0.0f);
+    }
+
+    [[nodiscard]] bool ended() const { return m_front.empty(); }
+
+    void iterate() {
+        choose();
+        m_pending.clear();
+        for (const std::uint32_t c : m_chosen)
+            if (m_rule.arrows == ArrowRule::AnyArrow || drawsHighest(c))
+                point(c);
+        for (const std::uint32_t c : m_chosen)
+            m_draws[c] = 0;
+        commit();
+        ++m_network.iteration;
+    }
+
+private:
+    struct Arrow {
+        std::uint32_t cell;
+        std::uint8_t direction;
+    };
+
+    /// Puts the neighbours of a reached cell that are not reached into the front.
+    void enlist(std::uint32_t cell) {
+        for (const std::uint32_t n : m_network.grid.neighbours(cell))
+            if (n != kNowhere && m_network.arrows[n] == kPit && !m_inFront[n]) {
+                m_inFront[n] = 1;
+                m_front.push_back(n);
+            }
+    }
+
+    void choose() {
+        const auto limit = static_cast<std::uint64_t>(m_rule.probability * 0x1.0p32);
+        m_chosen.clear();
+        for (const std::uint32_t c : m_front) {
+            const std::uint64_t bits = randomBits(m_rule.seed, c, m_network.iteration);
+            if (bits >> 32 >= limit)
+                continue;
+            m_draws[c] = static_cast<std::uint32_t>(bits) | 1u;
+            m_chosen.push_back(c);
+        }
+    }
+
+    [[nodiscard]] bool drawsHighest(std::uint32_t cell) const {
+        for (const std::uint32_t n : m_network.grid.neighbours(cell))
+            if (n != kNowhere && std::pair(m_draws[n], n) > std::pair(m_draws[cell], cell))
+                return false;
+        return true;
+    }
+
+    void point(std::uint32_t cell) {
+        if (m_rule.arrows == ArrowRule::HeightFirst)
+            m_pending.push_back({cell, rise(cell)});
+        else
+            m_pending.push_back({cell, drawnArrow(cell)});
+    }
+
+    [[nodiscard]] std::uint8_t drawnArrow(std::uint32_t cell) const {
+        const auto neighbours = m_network.grid.neighbours(cell);
+        std::array<std::uint8_t, 8> candidates;
+        std::size_t count = 0;
+        for (std::uint8_t k = 0; k < 8; ++k)
+            if (neighbours[k] != kNowhere && m_network.isReached(neighbours[k]) &&
+                (m_rule.arrows == ArrowRule::AnyArrow || !wouldCross(neighbours, k)))
+                candidates[count++] = k;
+        const std::uint64_t bits = randomBits(m_rule.seed, cell, ~std::uint64_t{0});
+        return candidates[static_cast<std::size_t>(((bits >> 32) * count) >> 32)];
+    }
+
+    /// Whether the two other corners of a diagonal's square are joined by an arrow.
+    [[nodiscard]] bool wouldCross(const std::array<std::uint32_t, 8>& neighbours, std::uint8_t k) const {
+        if (!isDiagonal(k))
+            return false;
+        const std::uint32_t beside = neighbours[kDirectionX[k] < 0 ? 3 : 4];
+        const std::uint32_t above = neighbours[kDirectionY[k] < 0 ? 1 : 6];
+        return m_network.receiver(beside) == above || m_network.receiver(above) == beside;
+    }
+
+    /// Gives the cell its height; the direction of the steepest descent from there.
+    std::uint8_t rise(std::uint32_t cell) {
+        const auto neighbours = m_network.grid.neighbours(cell);
+        float highest = 0.0f;
+        for (const std::uint32_t n : neighbours)
+            if (n != kNowhere && m_network.isReached(n))
+                highest = std::max(highest, m_network.heights[n]);
+        const double u = unitDouble(randomBits(m_rule.seed, cell, ~std::uint64_t{1}));
+        const double exponential = kLeastRise - (1.0 - kLeastRise) * std::log1p(-u);
+        const double pace = std::pow(m_network.iteration + 1.0, m_rule.steepening);
+        const float factor = m_rises.empty() ? 1.0f : m_rises[cell];
+        const float height = std::max(highest + factor * static_cast<float>(exponential * pace),
+                                      std::nextafter(highest, std::numeric_limits<float>::max()));
+        m_network.heights[cell] = height;
+        std::uint8_t steepest = kPit;
+        float best = 0.0f;
+        for (std::uint8_t k = 0; k < 8; ++k) {
+            const std::uint32_t n = neighbours[k];
+            if (n == kNowhere || !m_network.isReached(n))
+                continue;
+            const float slope = (height - m_network.heights[n]) * (isDiagonal(k) ? kInverseRoot2 : 1.0f);
+            if (slope > best) {
+                best = slope;
+                steepest = k;
+            }
+        }
+        return steepest;
+    }
+
+    void commit() {
+        for (const Arrow& arrow : m_pending)
+            m_network.arrows[arrow.cell] = arrow.direction;
+        m_network.directed += static_cast<std::int64_t>(m_pending.size());
+        std::erase_if(m_front, [&](std::uint32_t c) { return m_network.isDirected(c); });
+        for (const Arrow& arrow : m_pending)
+            enlist(arrow.cell);
+    }
+
+    const GrowthRule& m_rule;
+    const std::vector<float>& m_rises;
+    RiverNetwork& m_network;
+    std::vector<std::uint32_t> m_front, m_chosen;
+    std::vector<std::uint32_t> m_draws; ///< by cell; 0 where the cell is not chosen
+    std::vector<std::uint8_t> m_inFront;
+    std::vector<Arrow> m_pending;
+};
+
+} // namespace
+
+RiverNetwork startNetwork(const NetworkGrid& grid, const CellMask& mouths, const CellMask& obstacles) {
+    RiverNetwork network;
+    network.grid = grid;
+    network.arrows.assign(grid.cellCount(), kPit);
+    for (std::size_t c = 0; c < network.arrows.size(); ++c) {
+        if (!mouths.empty() && mouths[c])
+            network.arrows[c] = kOutlet;
+        else if (!obstacles.empty() && obstacles[c])
+            network.arrows[c] = kObstacle;
+    }
+    return network;
+}
+
+std::int64_t reachableCells(const RiverNetwork& network) {
+    std::vector<std::uint8_t> seen(network.arrows.size(), 0);
+    std::vector<std::uint32_t> open;
+    for (std::uint32_t c = 0; c < seen.size(); ++c)
+        if (network.isReached(c)) {
+            seen[c] = 1;
+            open.push_back(c);
+        }
+    std::int64_t count = network.directed;
+    while (!open.empty()) {
+        const std::uint32_t cell = open.back();
+        open.pop_back();
+        for (const std::uint32_t n : network.grid.neighbours(cell)) {
+            if (n == kNowhere || seen[n] || network.arrows[n] != kPit)
+                continue;
+            seen[n] = 1;
+            ++count;
+            open.push_back(n);
+        }
+    }
+    return count;
+}
+
+void growNetwork(const GrowthRule& rule, const std::vector<float>& rises, std::int64_t target,
+                 const CancelToken& cancel, RiverNetwork& network) {
+    if (network.directed >= target)
+        return;
+    Growth growth(rule, rises, network);
+    while (!growth.ended() && network.directed < target) {
+        cancel.throwIfRequested();
+        growth.iterate();
+    }
+}
+
+std::vector<std::uint32_t> upstreamOrder(const RiverNetwork& network) {
+    std::vector<std::uint32_t> order;
+    order.reserve(static_cast<std::size_t>(network.directed));
+    for (std::uint32_t c = 0; c < network.arrows.size(); ++c)
+        if (network.arrows[c] == kOutlet)
+            order.push_back(c);
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const auto neighbours = network.grid.neighbours(order[i]);
+        for (std::uint8_t k = 0; k < 8; ++k)
+            if (neighbours[k] != kNowhere && network.arrows[neighbours[k]] == oppositeDirection(k))
+                order.push_back(neighbours[k]);
+    }
+    return order;
+}
+
+std::vector<FlowSum> networkFlow(const RiverNetwork& network, const std::vector<std::uint32_t>& order,
+                                 const std::vector<FlowSum>& weights) {
+    std::vector<FlowSum> flow(network.arrows.size(), 0);
+    for (auto c = order.rbegin(); c != order.rend(); ++c) {
+        flow[*c] += weights.empty() ? static_cast<FlowSum>(kFlowUnit) : weights[*c];
+        if (const std::uint32_t to = network.receiver(*c); to != kNowhere)
+            flow[to] += flow[*c];
+    }
+    return flow;
+}
+
+std::int64_t crossingCount(const RiverNetwork& network) {
+    const NetworkGrid& grid = network.grid;
+    std::int64_t count = 0;
+    for (std::uint32_t c = 0; c < network.arrows.size(); ++c) {
+        const std::uint32_t east = grid.neighbour(c, 4), south = grid.neighbour(c, 6),
+                            across = grid.neighbour(c, 7);
+        if (east == kNowhere || south == kNowhere)
+            continue;
+        const auto joined = [&](std::uint32_t a, std::uint32_t b, std::uint8_t direction) {
+            return network.arrows[a] == direction || network.arrows[b] == oppositeDirection(direction);
+        };
+        count += joined(c, across, 7) && joined(east, south, 5);
+    }
+    return count;
+}
+
+} // namespace oxbow

@@ -1,0 +1,407 @@
+#include "core/hydrology/river_network.h"
+
+#include "core/hydrology/network_rivers.h"
+#include "core/hydrology/river_geometry.h"
+#include "core/hydrology/river_trace.h"
+#include "core/noise/noise_stage.h"
+#include "core/random/counter_random.h"
+#include "core/recipe/edit_stepper.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace oxbow {
+
+namespace {
+
+constexpr PresetValue kTwoMouths[] = {
+    {"mouths", 0, "points"}, {"mouth_count", 2, {}}, {"wrap", 1, {}}, {"bend", 1, {}}};
+constexpr PresetValue kRisingLand[] = {
+    {"terrain", 0, "height_first"}, {"network_cell_m", 0, {}}, {"threshold", 300, {}}};
+constexpr PresetValue kFirstVersion[] = {
+    {"terrain", 0, "none"},     {"network_cell_m", 0, {}}, {"mouths", 0, "points"}, {"mouth_count", 2, {}},
+    {"allow_crossings", 1, {}}, {"wrap", 1, {}},           {"threshold", 200, {}}};
+constexpr PresetValue kHills[] = {{"relief_m", 350, {}},
+                                  {"network_cell_m", 180, {}},
+                                  {"profile_exponent", 0.3, {}},
+                                  {"ridge_height_m", 15, {}},
+                                  {"ridge_noise_m", 20, {}}};
+constexpr StagePreset kNetworkPresets[] = {
+    {"Hills", "A low, wide land of gentle valleys.", kHills},
+    {"Two basins that tile", "Two inland mouths on a map whose edges meet.", kTwoMouths},
+    {"Rising land", "Ground that rises with the rivers, exact on every cell.", kRisingLand},
+    {"First version", "The network alone, with arrows that may cross, as it was first described.",
+     kFirstVersion},
+};
+
+/// Embedding needs blocks of three cells.
+constexpr int kLeastEmbeddedCells = 3;
+constexpr double kMetresPerMillimetre = 1e-3;
+constexpr double kLeastRise = 0.05;
+
+/// What of the parameters a growth that has begun keeps to, and how far it has come.
+struct GrowthHeader {
+    std::int32_t cellsPerNode = 0; ///< 0: not begun
+    NetworkTerrain terrain = NetworkTerrain::None;
+    std::int32_t wrap = 0, atEdges = 0; ///< 0 or 1; no gaps between members, for the bytes are compared
+    std::uint64_t iteration = 0;
+    std::int64_t directed = 0;
+    std::uint64_t heights = 0, kept = 0; ///< entries of the lists that follow
+};
+
+void appendBytes(std::vector<std::byte>& bytes, const void* from, std::size_t size) {
+    const auto* begin = static_cast<const std::byte*>(from);
+    bytes.insert(bytes.end(), begin, begin + size);
+}
+
+int cellsPerNode(const RiverNetworkParams& params, const GridSpec& grid) {
+    const double wanted = std::min(params.networkCellM / grid.cellSizeM, 1e6);
+    const int least = params.terrain == NetworkTerrain::Embed ? kLeastEmbeddedCells : 1;
+    return std::max(least, static_cast<int>(std::lround(wanted)));
+}
+
+/// Adds `noise`, moved by a whole map east or south, weighed so that four of them meet at opposite edges.
+void blendIn(const Heightmap& noise, bool east, bool south, Heightmap& sum) {
+    for (int y = 0; y < sum.height(); ++y)
+        for (int x = 0; x < sum.width(); ++x) {
+            const float u = (static_cast<float>(x) + 0.5f) / static_cast<float>(sum.width());
+            const float v = (static_cast<float>(y) + 0.5f) / static_cast<float>(sum.height());
+            sum.at(x, y) += noise.at(x, y) * (east ? 1.0f - u : u) * (south ? 1.0f - v : v);
+        }
+}
+
+/// Noise from 0 to 1 over a grid; with `wrap` opposite edges meet.
+Heightmap evenNoise(const NoiseParams& shape, const GridSpec& grid, bool wrap, const Work& work) {
+    Heightmap sum(grid);
+    for (const bool south : {false, true})
+        for (const bool east : {false, true}) {
+            NoiseParams moved = shape;
+            moved.offsetXM += east ? grid.widthM() : 0.0;
+            moved.offsetYM += south ? grid.heightM() : 0.0;
+            Heightmap noise(grid);
+            if (!wrap && (east || south))
+                continue;
+            makeNoise(moved, noise, work.pool, work.cancel);
+            if (wrap)
+                blendIn(noise, east, south, sum);
+            else
+                sum = std::move(noise);
+        }
+    for (float& cell : sum.cells())
+        cell = std::clamp(cell, 0.0f, 1.0f);
+    return sum;
+}
+
+class RiverNetworkStepper : public EditStepper<RiverNetworkParams> {
+public:
+    using EditStepper::EditStepper;
+
+    [[nodiscard]] std::vector<std::byte> savedState() const override {
+        std::vector<std::byte> bytes = EditStepper::savedState();
+        GrowthHeader header = m_header;
+        header.iteration = m_network.iteration;
+        header.directed = m_network.directed;
+        header.heights = m_network.heights.size();
+        header.kept = m_kept.size();
+        appendBytes(bytes, &header, sizeof header);
+        appendBytes(bytes, m_network.arrows.data(), m_network.arrows.size());
+        appendBytes(bytes, m_network.heights.data(), m_network.heights.size() * sizeof(float));
+        appendBytes(bytes, m_kept.data(), m_kept.size());
+        return bytes;
+    }
+
+    void restoreState(std::span<const std::byte> bytes) override {
+        const std::size_t fixed = sizeof(EditState) + sizeof(GrowthHeader);
+        checkStateSize(std::min(bytes.size(), fixed), fixed);
+        EditStepper::restoreState(bytes.first(sizeof(EditState)));
+        std::memcpy(&m_header, bytes.data() + sizeof(EditState), sizeof m_header);
+        const std::size_t lists = m_header.heights * sizeof(float) + m_header.kept;
+        checkStateSize(std::max(bytes.size(), fixed + lists), bytes.size());
+        m_network = {};
+        m_network.iteration = static_cast<std::uint32_t>(m_header.iteration);
+        m_network.directed = m_header.directed;
+        const std::byte* from = bytes.data() + fixed;
+        const auto take = [&from](auto& list, std::size_t count) {
+            list.resize(count);
+            std::memcpy(list.data(), from, count * sizeof(list[0]));
+            from += count * sizeof(list[0]);
+        };
+        take(m_network.arrows, bytes.size() - fixed - lists);
+        take(m_network.heights, m_header.heights);
+        take(m_kept, m_header.kept);
+    }
+
+private:
+    void edit(int index, WorkingTerrain& terrain, StageContext& context) override {
+        const Work work{context.pool, context.cancel};
+        const GridSpec& grid = terrain.grid();
+        if (m_header.cellsPerNode == 0)
+            m_header = {cellsPerNode(m_params, grid), m_params.terrain, m_params.wrap ? 1 : 0,
+                        m_params.mouths == NetworkMouths::Edges ? 1 : 0};
+        const NetworkLayout layout(
+            grid, {m_header.cellsPerNode, m_header.wrap != 0, m_header.atEdges != 0,
+                   m_header.terrain == NetworkTerrain::HeightFirst ? 0.0 : m_params.bend, m_params.seed});
+        if (m_network.arrows.size() != layout.nodes.cellCount())
+            begin(layout, terrain, context);
+        else
+            m_network.grid = layout.nodes;
+        heedPaint(layout, terrain);
+        context.cancel.throwIfRequested();
+        grow(index, layout, terrain, work);
+        publish(layout, terrain, work);
+    }
+
+    void begin(const NetworkLayout& layout, WorkingTerrain& terrain, StageContext& context) {
+        m_kept.clear();
+        m_network = startNetwork(layout.nodes, mouths(layout, terrain), obstacles(layout, terrain));
+        if (std::ranges::find(m_network.arrows, kOutlet) == m_network.arrows.end())
+            context.notes.push_back(
+                "River network: there is no mouth, so nothing grows. Choose other mouths, "
+                "paint some, or put a stage that makes them before this one.");
+    }
+
+    [[nodiscard]] CellMask mouths(const NetworkLayout& layout, WorkingTerrain& terrain) {
+        const GridSpec& grid = terrain.grid();
+        switch (m_params.mouths) {
+        case NetworkMouths::Edges: {
+            CellMask mask(layout.nodes.cellCount());
+            for (std::uint32_t node = 0; node < mask.size(); ++node) {
+                const int i = layout.nodes.xOf(node), j = layout.nodes.yOf(node);
+                mask[node] = i == 0 || j == 0 || i == layout.nodes.width - 1 || j == layout.nodes.height - 1;
+            }
+            return mask;
+        }
+        case NetworkMouths::Sea:
+            m_kept = outletMask(terrain.elevation(), {OutletPolicy::Sea, m_params.seaLevelM, nullptr});
+            return atNodes(layout, m_kept);
+        case NetworkMouths::Lakes:
+            m_kept.assign(grid.cellCount(), 0);
+            if (const Heightmap* levels = terrain.find(Layer::LakeLevel))
+                for (std::size_t c = 0; c < m_kept.size(); ++c)
+                    m_kept[c] = !std::isnan(levels->cells()[c]);
+            return anyInBlock(layout, m_kept);
+        case NetworkMouths::Painted:
+            return anyInBlock(layout, painted(terrain, Layer::Mouths));
+        case NetworkMouths::Points:
+            break;
+        }
+        CellMask mask(layout.nodes.cellCount(), 0);
+        for (int i = 0; i < m_params.mouthCount; ++i)
+            mask[randomBits(m_params.seed, 77, i) % mask.size()] = 1;
+        return mask;
+    }
+
+    [[nodiscard]] static CellMask painted(const WorkingTerrain& terrain, Layer layer) {
+        CellMask mask(terrain.grid().cellCount(), 0);
+        if (const Heightmap* marks = terrain.find(layer))
+            for (std::size_t c = 0; c < mask.size(); ++c)
+                mask[c] = marks->cells()[c] >= 0.5f;
+        return mask;
+    }
+
+    [[nodiscard]] static CellMask obstacles(const NetworkLayout& layout, const WorkingTerrain& terrain) {
+        return terrain.find(Layer::Obstacles) ? anyInBlock(layout, painted(terrain, Layer::Obstacles))
+                                              : CellMask{};
+    }
+
+    /// Obstacles and mouths painted while it grows count where no arrow is yet.
+    void heedPaint(const NetworkLayout& layout, const WorkingTerrain& terrain) {
+        const CellMask walls = obstacles(layout, terrain);
+        const CellMask ends = m_params.mouths == NetworkMouths::Painted
+                                  ? anyInBlock(layout, painted(terrain, Layer::Mouths))
+                                  : CellMask{};
+        for (std::size_t c = 0; c < m_network.arrows.size(); ++c) {
+            if (m_network.arrows[c] != kPit && m_network.arrows[c] != kObstacle)
+                continue;
+            m_network.arrows[c] = !ends.empty() && ends[c]     ? kOutlet
+                                  : !walls.empty() && walls[c] ? kObstacle
+                                                               : kPit;
+        }
+    }
+
+    void grow(int index, const NetworkLayout& layout, const WorkingTerrain& terrain, const Work& work) {
+        GrowthRule rule;
+        rule.arrows = m_header.terrain == NetworkTerrain::HeightFirst ? ArrowRule::HeightFirst
+                      : m_params.allowCrossings                       ? ArrowRule::AnyArrow
+                                                                      : ArrowRule::NoCrossing;
+        rule.seed = m_params.seed;
+        rule.probability = m_params.probability;
+        rule.steepening = m_params.profileExponent;
+        m_rises = rises(layout, terrain, work);
+        const std::int64_t all = reachableCells(m_network);
+        const bool last = index + 1 >= m_params.steps;
+        const std::int64_t target =
+            last ? all : (all * (index + 1) + m_params.steps - 1) / std::max(1, m_params.steps);
+        growNetwork(rule, m_rises, target, work.cancel, m_network);
+    }
+
+    /// Factors on the rise of the ground: painted uplift times what makes the land uneven.
+    [[nodiscard]] std::vector<float> rises(const NetworkLayout& layout, const WorkingTerrain& terrain,
+                                           const Work& work) const {
+        const GridSpec nodes{layout.nodes.width, layout.nodes.height,
+                             terrain.grid().cellSizeM * layout.cellsPerNode};
+        NoiseParams shape;
+        shape.kind = NoiseKind::Fbm;
+        shape.seed = m_params.seed;
+        shape.featureSizeM = m_params.featureSizeM;
+        shape.reliefM = 1.0;
+        shape.octaves = 4;
+        const Heightmap noise = evenNoise(shape, nodes, layout.nodes.wrap, work);
+        const Heightmap* uplift = terrain.find(Layer::Uplift);
+        std::vector<float> factors(layout.nodes.cellCount());
+        for (std::uint32_t node = 0; node < factors.size(); ++node) {
+            const double own = 1.0 + m_params.unevenness * (2.0 * noise.cells()[node] - 1.0);
+            const double painted = uplift ? uplift->cells()[layout.cellOf(node)] : 1.0;
+            factors[node] = static_cast<float>(std::clamp(own * painted, kLeastRise, 100.0));
+        }
+        return factors;
+    }
+
+    /// Arrows by the ground as float32 holds it: of two ways almost equally steep, scaling the heights may
+    /// have made the other one the steeper.
+    void heedGround(const WorkingTerrain& terrain) {
+        const auto heights = terrain.find(Layer::Elevation)->cells();
+        for (std::uint32_t c = 0; c < m_network.arrows.size(); ++c) {
+            if (!m_network.isDirected(c))
+                continue;
+            float best = 0.0f;
+            for (std::uint8_t k = 0; k < 8; ++k) {
+                const std::uint32_t n = m_network.grid.neighbour(c, k);
+                if (n == kNowhere)
+                    continue;
+                const float slope = (heights[c] - heights[n]) * (isDiagonal(k) ? 0.70710678f : 1.0f);
+                if (slope > best) {
+                    best = slope;
+                    m_network.arrows[c] = k;
+                }
+            }
+        }
+    }
+
+    void publish(const NetworkLayout& layout, WorkingTerrain& terrain, const Work& work) {
+        if (m_header.terrain == NetworkTerrain::HeightFirst) {
+            const auto bases = mouthHeightsM(layout, terrain);
+            raiseNetwork(layout, m_network, {*std::ranges::min_element(bases), m_params.reliefM}, m_kept,
+                         work, terrain.elevation());
+            if (layout.cellsPerNode == 1)
+                heedGround(terrain);
+        }
+        work.cancel.throwIfRequested();
+        const auto order = upstreamOrder(m_network);
+        work.cancel.throwIfRequested();
+        const auto weights =
+            blockSums(layout, flowWeights(terrain.grid(),
+                                          {m_params.rainMmPerYear * kMetresPerMillimetre,
+                                           terrain.find(Layer::Rain), terrain.find(Layer::Springs)},
+                                          work));
+        const auto flow = networkFlow(m_network, order, weights);
+        work.cancel.throwIfRequested();
+        const auto mouthHeights = mouthHeightsM(layout, terrain);
+        const LaidNetwork laid{layout, m_network, order, flow, m_rises, mouthHeights};
+        if (m_header.terrain == NetworkTerrain::Embed) {
+            heedRoughness(layout, terrain.grid(), work);
+            NetworkRelief rough = relief();
+            rough.roughness = &m_roughness;
+            embedNetwork(laid, rough, m_kept, work, terrain.elevation());
+        }
+        writeRivers(laid, terrain);
+    }
+
+    [[nodiscard]] NetworkRelief relief() const {
+        return {m_params.reliefM, m_params.profileExponent, m_params.ridgeHeightM, nullptr,
+                m_params.ridgeNoiseM};
+    }
+
+    [[nodiscard]] std::vector<float> mouthHeightsM(const NetworkLayout& layout,
+                                                   const WorkingTerrain& terrain) const {
+        const bool sea = m_params.mouths == NetworkMouths::Sea;
+        std::vector<float> heights(layout.nodes.cellCount(),
+                                   static_cast<float>(sea ? m_params.seaLevelM : m_params.baseM));
+        const Heightmap* levels = terrain.find(Layer::LakeLevel);
+        if (m_params.mouths != NetworkMouths::Lakes || !levels)
+            return heights;
+        for (int y = 0; y < terrain.grid().height; ++y)
+            for (int x = 0; x < terrain.grid().width; ++x)
+                if (!std::isnan(levels->at(x, y)))
+                    heights[layout.nodeOf(x, y)] = levels->at(x, y);
+        return heights;
+    }
+
+    /// The noise of the ridges, made once.
+    void heedRoughness(const NetworkLayout& layout, const GridSpec& grid, const Work& work) {
+        if (!m_roughness.empty() && m_roughnessSeed == m_params.seed)
+            return;
+        NoiseParams shape;
+        shape.kind = NoiseKind::Fbm;
+        shape.seed = m_params.seed + 1;
+        shape.featureSizeM = 4.0 * layout.cellsPerNode * grid.cellSizeM;
+        shape.reliefM = 1.0;
+        shape.persistence = 0.5;
+        m_roughness = evenNoise(shape, grid, layout.nodes.wrap, work);
+        m_roughnessSeed = m_params.seed;
+    }
+
+    void writeRivers(const LaidNetwork& laid, WorkingTerrain& terrain) {
+        const GridSpec& grid = terrain.grid();
+        const auto flow = laidFlow(laid);
+        const FlowSum least = riverFlow(laid.layout);
+        Heightmap& discharge = terrain.edit(Layer::Discharge);
+        Heightmap& water = terrain.edit(Layer::Water);
+        const HydraulicGeometry geometry;
+        for (std::size_t c = 0; c < flow.size(); ++c) {
+            const double passing = dischargeM3PerS(flow[c], grid.cellAreaM2());
+            discharge.cells()[c] = static_cast<float>(passing);
+            if (m_kept.empty() || !m_kept[c])
+                water.cells()[c] = flow[c] >= least ? static_cast<float>(geometry.depthM(passing)) : 0.0f;
+        }
+        auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
+        bodies->reaches = networkReaches(
+            laid, {least, m_params.rainMmPerYear * kMetresPerMillimetre, mouthEnd()}, terrain.elevation());
+        bodies->rivers = assembleRivers(bodies->reaches);
+        terrain.setWaterBodies(std::move(bodies));
+    }
+
+    /// The least flow of a river.
+    [[nodiscard]] FlowSum riverFlow(const NetworkLayout& layout) const {
+        const double drop = m_params.rainMmPerYear * kMetresPerMillimetre * kFlowUnit * layout.cellsPerNode *
+                            layout.cellsPerNode;
+        return std::max<FlowSum>(1, static_cast<FlowSum>(m_params.threshold * drop));
+    }
+
+    /// What a river ends in at a mouth.
+    [[nodiscard]] WaterEnd mouthEnd() const {
+        switch (m_params.mouths) {
+        case NetworkMouths::Edges:
+            return WaterEnd::Edge;
+        case NetworkMouths::Sea:
+            return WaterEnd::Sea;
+        case NetworkMouths::Lakes:
+            return WaterEnd::Lake;
+        case NetworkMouths::Painted:
+        case NetworkMouths::Points:
+            break;
+        }
+        return WaterEnd::Mouth;
+    }
+
+    GrowthHeader m_header;
+    RiverNetwork m_network;
+    CellMask m_kept; ///< cells of the ground that stay: sea, lakes; empty: none
+    std::vector<float> m_rises;
+    Heightmap m_roughness;
+    std::uint32_t m_roughnessSeed = 0;
+};
+
+} // namespace
+
+StageKind riverNetworkStage() {
+    StageKind kind = stageKind<RiverNetworkStepper>(
+        "river_network", "River network", StageCategory::Source,
+        "Grows rivers from their mouths and a landscape around them.", kRiverNetworkParams,
+        +[](const RiverNetworkParams& p, const GridSpec&) { return p.steps; });
+    kind.presets = kNetworkPresets;
+    return kind;
+}
+
+} // namespace oxbow

@@ -1,0 +1,186 @@
+#include "core/hydrology/river_routing.h"
+
+#include "core/hydrology/mfd_flow.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <numbers>
+
+namespace oxbow {
+
+namespace {
+
+/// Below this many cells of area a channel is a slope.
+constexpr double kLeastChannelCells = 4.0;
+/// Ground may have risen a little since the lakes were found.
+constexpr float kSillToleranceM = 0.05f;
+
+/// Ids of the listed lakes by the lake that holds their deepest cell.
+std::vector<int> idsOf(const std::vector<std::int32_t>& lakeOf, std::size_t lakes,
+                       const std::vector<Lake>& list) {
+    std::vector<int> ids(lakes, 0);
+    for (const Lake& lake : list)
+        if (lake.deepestCell >= 0 && lake.deepestCell < static_cast<std::int64_t>(lakeOf.size()) &&
+            lakeOf[static_cast<std::size_t>(lake.deepestCell)] >= 0)
+            ids[static_cast<std::size_t>(lakeOf[static_cast<std::size_t>(lake.deepestCell)])] = lake.id;
+    return ids;
+}
+
+void findSeas(const FlowDirections& directions, StandingWater& lakes) {
+    lakes.isSea.assign(lakes.lakeIds.size(), 0);
+    for (std::uint32_t c = 0; c < directions.size(); ++c)
+        if (directions[c] == kOutlet && lakes.contains(c))
+            lakes.isSea[static_cast<std::size_t>(lakes.lakeOf[c])] = 1;
+}
+
+/// Makes outlets of the lakes that stand lower than their sill; whether there is one.
+bool closeLakes(const WorkingTerrain& terrain, const BasinGraph& basins, const StandingWater& lakes,
+                CellMask& outlets) {
+    const Heightmap* levels = terrain.find(Layer::LakeLevel);
+    bool found = false;
+    for (std::uint32_t c = 0; c < lakes.lakeOf.size(); ++c)
+        if (lakes.contains(c) && levels->cells()[c] < basins.levels[basins.labels[c]] - kSillToleranceM)
+            outlets[c] = found = true;
+    return found;
+}
+
+/// Ways of the water, as they fall and as they lead through depressions.
+struct Drainage {
+    Drainage(const Heightmap& ground, const CellMask& outlets, const Work& work)
+        : steepest(flowDirections(ground, outlets, work)),
+          basins(basinGraph(ground, steepest, work)),
+          drained(steepest) {
+        carveDirections(basins, work, drained);
+    }
+    FlowDirections steepest;
+    BasinGraph basins;
+    FlowDirections drained;
+};
+
+class ChannelHeadFinder {
+public:
+    ChannelHeadFinder(const WorkingTerrain& terrain, const RoutingRule& rule, const RoutedWater& water)
+        : m_rule(rule),
+          m_water(water),
+          m_grid(terrain.grid()),
+          m_ground(*terrain.find(Layer::Elevation)),
+          m_springs(terrain.find(Layer::Springs)) {}
+
+    /// Marks what begins a channel and all that lies downstream.
+    void mark(RiverCells& rivers) const {
+        rivers.channels.assign(m_grid.cellCount(), 0);
+        for (std::uint32_t c = 0; c < rivers.channels.size(); ++c)
+            if (begins(c))
+                for (std::uint32_t d = c; d != kNowhere && !rivers.channels[d]; d = rivers.receivers[d])
+                    rivers.channels[d] = 1;
+    }
+
+private:
+    [[nodiscard]] bool begins(std::uint32_t c) const {
+        if (m_springs && m_springs->cells()[c] > 0.0f)
+            return true;
+        const double cells = static_cast<double>(m_water.area[c]) / kFlowUnit;
+        const double areaM2 = cells * m_grid.cellAreaM2();
+        if (m_rule.heads == ChannelHeads::Area)
+            return areaM2 >= m_rule.channelAreaM2;
+        const double slope = slopeAt(c);
+        return cells >= kLeastChannelCells &&
+               areaM2 * slope * slope >= m_rule.channelAreaM2 * m_rule.headSlope * m_rule.headSlope;
+    }
+
+    [[nodiscard]] double slopeAt(std::uint32_t c) const {
+        const std::uint32_t to = m_water.rivers.receivers[c];
+        if (to == kNowhere)
+            return 0.0;
+        const double distance =
+            m_grid.cellSizeM * (isDiagonal(m_water.directions[c]) ? std::numbers::sqrt2 : 1.0);
+        return std::max(0.0f, m_ground.cells()[c] - m_ground.cells()[to]) / distance;
+    }
+
+    const RoutingRule& m_rule;
+    const RoutedWater& m_water;
+    GridSpec m_grid;
+    const Heightmap& m_ground;
+    const Heightmap* m_springs;
+};
+
+std::vector<std::uint32_t> receiversOf(const GridSpec& grid, const FlowDirections& directions) {
+    const auto offsets = directionOffsets(grid.width);
+    std::vector<std::uint32_t> receivers(directions.size());
+    for (std::uint32_t c = 0; c < receivers.size(); ++c)
+        receivers[c] =
+            directions[c] >= kPit ? kNowhere : c + static_cast<std::uint32_t>(offsets[directions[c]]);
+    return receivers;
+}
+
+} // namespace
+
+StandingWater standingWater(const WorkingTerrain& terrain) {
+    StandingWater water;
+    const Heightmap* levels = terrain.find(Layer::LakeLevel);
+    if (!levels)
+        return water;
+    const NetworkGrid grid{terrain.grid().width, terrain.grid().height, false};
+    water.lakeOf.assign(grid.cellCount(), -1);
+    std::int32_t lakes = 0;
+    std::vector<std::uint32_t> open;
+    for (std::uint32_t c = 0; c < water.lakeOf.size(); ++c) {
+        if (std::isnan(levels->cells()[c]) || water.lakeOf[c] >= 0)
+            continue;
+        open.assign(1, c);
+        water.lakeOf[c] = lakes;
+        while (!open.empty()) {
+            const std::uint32_t cell = open.back();
+            open.pop_back();
+            for (const std::uint32_t n : grid.neighbours(cell))
+                if (n != kNowhere && water.lakeOf[n] < 0 && levels->cells()[n] == levels->cells()[c]) {
+                    water.lakeOf[n] = lakes;
+                    open.push_back(n);
+                }
+        }
+        ++lakes;
+    }
+    water.lakeIds = idsOf(water.lakeOf, static_cast<std::size_t>(lakes), terrain.waterBodies()->lakes);
+    return water;
+}
+
+RoutedWater routeWater(const WorkingTerrain& terrain, const RoutingRule& rule, const Work& work) {
+    const Heightmap& ground = *terrain.find(Layer::Elevation);
+    const GridSpec& grid = ground.grid();
+    RoutedWater water;
+    CellMask outlets = outletMask(ground, rule.outlets);
+    Drainage drainage(ground, outlets, work);
+    work.cancel.throwIfRequested();
+    water.lakes = standingWater(terrain);
+    findSeas(drainage.steepest, water.lakes);
+    if (closeLakes(terrain, drainage.basins, water.lakes, outlets))
+        drainage = Drainage(ground, outlets, work);
+    water.directions = drainage.drained;
+    water.area = drainageArea(grid, water.directions, {}, work);
+    water.rivers.receivers = receiversOf(grid, water.directions);
+    work.cancel.throwIfRequested();
+    ChannelHeadFinder(terrain, rule, water).mark(water.rivers);
+    work.cancel.throwIfRequested();
+    if (!water.lakes.lakeOf.empty()) {
+        water.rivers.stops.resize(grid.cellCount());
+        std::ranges::transform(water.lakes.lakeOf, water.rivers.stops.begin(),
+                               [](std::int32_t lake) { return lake >= 0 ? 1 : 0; });
+    }
+    const auto weights = flowWeights(
+        grid, {rule.runoffMPerYear, terrain.find(Layer::Rain), terrain.find(Layer::Springs)}, work);
+    if (rule.routing == FlowRouting::D8) {
+        water.flow = drainageArea(grid, water.directions, weights, work);
+        return water;
+    }
+    CellMask gathering = water.rivers.channels;
+    if (!water.rivers.stops.empty())
+        std::ranges::transform(gathering, water.rivers.stops, gathering.begin(), std::bit_or<>());
+    water.flow =
+        dispersedFlow({ground, drainage.steepest, water.directions, drainage.basins, gathering},
+                      rule.routing == FlowRouting::DInfinity ? Dispersal::DInfinity : Dispersal::MultipleFlow,
+                      weights, work);
+    return water;
+}
+
+} // namespace oxbow

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "core/terrain/water_bodies.h"
+
+#include <filesystem>
+
+namespace oxbow {
+
+/// Writes the rivers of a terrain; the extension chooses the format. The file appears whole or not at all.
+///
+///     .geojson   a LineString a reach, its river's name, order, length, discharge ... as properties
+///     .json      rivers and reaches with all their points
+///     .csv       a line a river
+///
+/// Places are metres east and south of the map's north-west corner; GeoJSON, whose second axis points north,
+/// has them as metres east and metres north of the same corner (y negative). Text that no locale changes.
+/// Throws Error for another extension and for what cannot be written.
+void writeRivers(const std::filesystem::path& file, const WaterBodies& bodies);
+
+/// What a river is called: its own name, or "River 3".
+[[nodiscard]] std::string riverName(const River& river);
+
+/// "lake", "sea", "edge", "mouth", "river", or "none".
+[[nodiscard]] std::string_view waterEndKey(WaterEnd end);
+
+} // namespace oxbow
