@@ -1,5 +1,6 @@
 #include "core/erosion/stream_power_erosion.h"
 
+#include "core/erosion/coarse_grid.h"
 #include "core/erosion/stream_power_diffusion.h"
 #include "core/erosion/stream_power_solver.h"
 #include "core/hydrology/basin_graph.h"
@@ -16,6 +17,11 @@ namespace {
 /// Rock of the stage so far, m of ground of one cell.
 struct StreamPowerState {
     ExactSum initial, in, out, residual, stored;
+};
+
+/// Rock of one step, m of ground of one cell.
+struct StepBalance {
+    double in = 0.0, out = 0.0, residual = 0.0;
 };
 
 double radians(double degrees) {
@@ -86,15 +92,12 @@ public:
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
         const Work work{context.pool, context.cancel};
-        Heightmap& ground = terrain.elevation();
-        const CellMask base = baseLevelMask(terrain);
-        raise(base, work, ground);
-        m_raised.assign(ground.cells().begin(), ground.cells().end());
-        drain(index, base, terrain, work);
-        m_state.out.add(cutAndFill(terrain, work));
-        creep(base, work, ground);
-        lowerEdges(base, ground);
-        book(work, terrain);
+        const int level = levelOfStep(index, m_params.steps, levelCount(terrain.grid()));
+        const GridSpec grid = levelGrid(terrain.grid(), level);
+        if (grid == terrain.grid())
+            stepOnTheMap(index, terrain, work);
+        else
+            stepOnLevel(index, CoarseGrid(terrain.grid(), grid), terrain, work);
     }
 
     [[nodiscard]] Ledger ledger() const override {
@@ -108,6 +111,81 @@ public:
     }
 
 private:
+    void stepOnTheMap(int index, WorkingTerrain& terrain, const Work& work) {
+        book(erode(index, terrain, work), 1.0);
+        bookLayers(terrain, work, [this](int x, int y) { return m_discharge.at(x, y); });
+    }
+
+    /// Runs the step on a coarser copy of the terrain and brings the change back.
+    void stepOnLevel(int index, const CoarseGrid& level, WorkingTerrain& terrain, const Work& work) {
+        WorkingTerrain coarse = coarseCopy(level, terrain, work);
+        const Heightmap before = coarse.elevation();
+        book(erode(index, coarse, work), level.cellRatio());
+        const double found = bringUp(level, before, coarse.elevation(), terrain.elevation(), work);
+        m_state.residual.add(found);
+        bookLayers(terrain, work, [&](int x, int y) { return m_discharge.cells()[level.coarseIndex(x, y)]; });
+    }
+
+    [[nodiscard]] static WorkingTerrain coarseCopy(const CoarseGrid& level, WorkingTerrain& terrain,
+                                                   const Work& work) {
+        WorkingTerrain coarse(level.coarse());
+        for (const Layer layer :
+             {Layer::Elevation, Layer::Hardness, Layer::Rain, Layer::Springs, Layer::Uplift, Layer::Mouths})
+            if (const Heightmap* fine = terrain.find(layer))
+                coarse.edit(layer) = level.means(*fine, work);
+        if (coarse.has(Layer::Springs))
+            for (float& spring : coarse.edit(Layer::Springs).cells())
+                spring *= static_cast<float>(level.cellRatio());
+        return coarse;
+    }
+
+    /// Adds what uplift and rivers changed on a level to the ground of the map, and leaves what stands after
+    /// the uplift alone in m_raised. Returns what rounding took, m of ground of one cell.
+    double bringUp(const CoarseGrid& level, const Heightmap& before, const Heightmap& after,
+                   Heightmap& ground, const Work& work) {
+        const std::size_t cells = before.cells().size();
+        std::vector<double> uplift(cells), cut(cells), lost(ground.height());
+        double expected = 0.0;
+        for (std::size_t c = 0; c < cells; ++c) {
+            uplift[c] = static_cast<double>(m_raised[c]) - before.cells()[c];
+            cut[c] = static_cast<double>(after.cells()[c]) - m_raised[c];
+            expected += static_cast<double>(after.cells()[c]) - before.cells()[c];
+        }
+        m_raised.resize(ground.cells().size());
+        const auto add = [&](std::vector<double>& change, auto&& done) {
+            level.bringUp(change, work, [&](int y, std::span<const double> row) {
+                float* to = ground.row(y);
+                for (int x = 0; x < ground.width(); ++x) {
+                    const float old = to[x];
+                    to[x] = static_cast<float>(old + row[x]);
+                    lost[y] -= static_cast<double>(to[x]) - old;
+                }
+                done(y);
+            });
+        };
+        add(uplift, [&](int y) {
+            std::copy_n(ground.row(y), ground.width(), m_raised.begin() + ground.grid().index(0, y));
+        });
+        add(cut, [](int) {});
+        return std::accumulate(lost.begin(), lost.end(), expected * level.cellRatio());
+    }
+
+    /// One time step on a terrain of any level; leaves the ground after the uplift in m_raised and the water
+    /// in m_discharge.
+    StepBalance erode(int index, WorkingTerrain& terrain, const Work& work) {
+        Heightmap& ground = terrain.elevation();
+        const CellMask base = baseLevelMask(terrain);
+        StepBalance balance;
+        balance.in = raise(base, terrain.find(Layer::Uplift), work, ground);
+        m_raised.assign(ground.cells().begin(), ground.cells().end());
+        drain(index, base, terrain, work);
+        balance.out = cutAndFill(terrain, work);
+        const DiffusionBalance creeping = creep(base, work, ground);
+        balance.out += creeping.out + lowerEdges(base, ground);
+        balance.residual = creeping.residual;
+        return balance;
+    }
+
     [[nodiscard]] double timeStepYears() const { return m_params.durationYears / m_params.steps; }
 
     [[nodiscard]] CellMask baseLevelMask(WorkingTerrain& terrain) const {
@@ -118,25 +196,26 @@ private:
                                                 m_params.seaLevelM, terrain.find(Layer::Mouths)});
     }
 
-    void raise(const CellMask& base, const Work& work, Heightmap& ground) {
+    double raise(const CellMask& base, const Heightmap* painted, const Work& work, Heightmap& ground) const {
         const GridSpec& grid = ground.grid();
         const double most = m_params.upliftMmPerYear * 1e-3 * timeStepYears();
         if (most == 0.0)
-            return;
-        m_state.in.add(sumOverRows(grid, work, [&](int y) {
+            return 0.0;
+        return sumOverRows(grid, work, [&](int y) {
             double sum = 0.0;
             for (int x = 0; x < grid.width; ++x) {
                 float& cell = ground.at(x, y);
                 if (base[grid.index(x, y)])
                     continue;
                 const double share =
-                    upliftShare(m_params.upliftShape, (x + 0.5) / grid.width, (y + 0.5) / grid.height);
+                    upliftShare(m_params.upliftShape, (x + 0.5) / grid.width, (y + 0.5) / grid.height) *
+                    (painted ? std::max(0.0f, painted->at(x, y)) : 1.0f);
                 const double before = cell;
                 cell = static_cast<float>(before + most * share);
                 sum += cell - before;
             }
             return sum;
-        }));
+        });
     }
 
     /// Finds the drainage network, through all depressions.
@@ -152,6 +231,17 @@ private:
             {m_params.rainMmPerYear * 1e-3, terrain.find(Layer::Rain), terrain.find(Layer::Springs)}, work);
         drainageArea(ground.grid(), m_directions, weights, work, m_area);
         flowOrder(ground.grid(), m_directions, m_area, work, m_order);
+        noteDischarge(ground.grid(), work);
+    }
+
+    void noteDischarge(const GridSpec& grid, const Work& work) {
+        if (m_discharge.grid() != grid)
+            m_discharge = Heightmap(grid);
+        const auto perUnit = static_cast<float>(dischargeM3PerS(1, grid.cellAreaM2()));
+        work.forRows(grid.height, [&](int y0, int y1) {
+            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
+                m_discharge.cells()[c] = static_cast<float>(m_area[c]) * perUnit;
+        });
     }
 
     double cutAndFill(WorkingTerrain& terrain, const Work& work) {
@@ -159,6 +249,7 @@ private:
         step.timeStepYears = timeStepYears();
         step.erodibility = m_params.erodibility;
         step.areaExponent = m_params.areaExponent;
+        step.leastAreaM2 = m_params.hillslopeAreaM2 * m_params.rainMmPerYear * 1e-3;
         step.slopeExponent = m_params.slopeExponent;
         step.deposition = m_params.deposition;
         step.maxSlope = std::tan(radians(m_params.maxSlopeDeg));
@@ -166,20 +257,19 @@ private:
         return incise(step, {m_directions, m_area, m_order}, work, m_scratch, terrain.elevation());
     }
 
-    void creep(const CellMask& base, const Work& work, Heightmap& ground) {
+    [[nodiscard]] DiffusionBalance creep(const CellMask& base, const Work& work, Heightmap& ground) const {
         if (m_params.hillslopeDiffusion == 0.0)
-            return;
-        const DiffusionBalance balance =
-            diffuse(m_params.hillslopeDiffusion * timeStepYears() / m_cellAreaM2, base, work, ground);
-        m_state.out.add(balance.out);
-        m_state.residual.add(balance.residual);
+            return {};
+        const double ratio = m_params.hillslopeDiffusion * timeStepYears() / ground.grid().cellAreaM2();
+        return diffuse(ratio, base, work, ground);
     }
 
     /// Takes down what is left of an edge of the map when the ground behind it has sunk lower, or it would
-    /// stand as a wall.
-    void lowerEdges(const CellMask& base, Heightmap& ground) {
+    /// stand as a wall. Returns what it took.
+    double lowerEdges(const CellMask& base, Heightmap& ground) const {
         if (!isMapEdge(m_params.baseLevel))
-            return;
+            return 0.0;
+        double taken = 0.0;
         const GridSpec& grid = ground.grid();
         const auto lower = [&](int x, int y) {
             float& cell = ground.at(x, y);
@@ -189,7 +279,7 @@ private:
                 if (grid.contains(nx, ny) && !base[grid.index(nx, ny)])
                     lowest = std::min(lowest, ground.at(nx, ny));
             }
-            m_state.out.add(static_cast<double>(cell) - lowest);
+            taken += static_cast<double>(cell) - lowest;
             cell = lowest;
         };
         for (int y = 0; y < grid.height; ++y) {
@@ -198,10 +288,18 @@ private:
                 if (base[grid.index(x, y)])
                     lower(x, y);
         }
+        return taken;
+    }
+
+    void book(const StepBalance& balance, double cells) {
+        m_state.in.add(balance.in * cells);
+        m_state.out.add(balance.out * cells);
+        m_state.residual.add(balance.residual * cells);
     }
 
     /// Writes the layers and counts what is left in the map.
-    void book(const Work& work, WorkingTerrain& terrain) {
+    template <typename DischargeAt>
+    void bookLayers(WorkingTerrain& terrain, const Work& work, DischargeAt&& dischargeAt) {
         for (const Layer layer : {Layer::Wear, Layer::Deposition, Layer::Discharge}) {
             work.cancel.throwIfRequested(); // making a layer takes its time on large maps
             static_cast<void>(terrain.edit(layer));
@@ -211,15 +309,15 @@ private:
         Heightmap& discharge = terrain.edit(Layer::Discharge);
         const Heightmap& ground = terrain.elevation();
         const GridSpec& grid = ground.grid();
-        const auto perUnit = static_cast<float>(dischargeM3PerS(1, m_cellAreaM2));
         m_state.stored = {};
         m_state.stored.add(sumOverRows(grid, work, [&](int y) {
             double sum = 0.0;
-            for (std::size_t c = grid.index(0, y); c < grid.index(0, y + 1); ++c) {
+            for (int x = 0; x < grid.width; ++x) {
+                const std::size_t c = grid.index(x, y);
                 const float change = ground.cells()[c] - m_raised[c];
                 wear.cells()[c] += std::max(0.0f, -change);
                 deposition.cells()[c] += std::max(0.0f, change);
-                discharge.cells()[c] = static_cast<float>(m_area[c]) * perUnit;
+                discharge.cells()[c] = dischargeAt(x, y);
                 sum += ground.cells()[c];
             }
             return sum;
@@ -232,6 +330,7 @@ private:
     std::vector<FlowSum> m_area;
     FlowOrder m_order;
     StreamPowerScratch m_scratch;
+    Heightmap m_discharge; ///< m³/s, on the level of the step
 };
 
 } // namespace

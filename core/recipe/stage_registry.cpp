@@ -8,6 +8,7 @@
 #include "core/erosion/thermal_erosion.h"
 #include "core/filter/gaussian_blur.h"
 #include "core/filter/levels.h"
+#include "core/hydrology/drain_hollows.h"
 #include "core/io/import_stage.h"
 #include "core/noise/noise_stage.h"
 
@@ -23,6 +24,7 @@ const std::vector<StageKind>& stageKinds() {
         downhillWalkStage(),
         thermalErosionStage(),
         slopeLimitStage(),
+        drainHollowsStage(),
         gaussianBlurStage(),
         levelsStage(),
     };
