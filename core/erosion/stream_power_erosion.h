@@ -61,7 +61,7 @@ struct StreamPowerErosionParams {
     double rainMmPerYear = 1000.0;
     BaseLevel baseLevel = BaseLevel::Edges;
     double seaLevelM = 0.0;
-    double flowRandomness = 0.25;
+    double flowRandomness = 1.0;
     std::uint32_t seed = 1;
 };
 
