@@ -33,6 +33,7 @@ void declare(QCommandLineParser& parser) {
                       "KIND=FILE"});
     parser.addOption({"report", "Writes what the run did and cost as JSON.", "FILE"});
     parser.addOption({"until-step", "Stops after this step, counted over the whole recipe.", "N"});
+    parser.addOption({"preview-width", "Width of the preview, pixels.", "N"});
     parser.addOption({"quiet", "Prints nothing but errors."});
     declareExportOptions(parser);
 }
@@ -42,6 +43,7 @@ class HeadlessRun {
 public:
     explicit HeadlessRun(const QCommandLineParser& parser)
         : m_parser(parser), m_quiet(parser.isSet("quiet")),
+          m_previewWidthPx(wholeOption(parser, "preview-width", 16, 8192).value_or(0)),
           m_pool(wholeOption(parser, "threads", 1, 1024).value_or(0)) {
         for (const QString& text : parser.values("export"))
             m_exports.push_back(parseExport(pathText(text), "--export"));
@@ -110,7 +112,7 @@ private:
             if (request.kind == "sequence")
                 continue;
             if (request.kind == "preview")
-                say(writePreview(m_state.terrain, request.file, m_pool));
+                say(writePreview(m_state.terrain, request.file, m_previewWidthPx, m_pool));
             else
                 exportProduct(m_state.terrain, request, m_options, m_pool);
             say("wrote " + request.file.string());
@@ -131,6 +133,7 @@ private:
 
     const QCommandLineParser& m_parser;
     bool m_quiet;
+    int m_previewWidthPx; ///< 0: not given
     ThreadPool m_pool;
     std::vector<ExportRequest> m_exports;
     ExportOptions m_options;

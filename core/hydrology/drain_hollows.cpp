@@ -94,10 +94,12 @@ private:
     }
 
     void collectCells(const Work& work) {
-        work.cancel.throwIfRequested();
-        for (std::uint32_t c = 0; c < m_graph.labels.size(); ++c)
+        for (std::uint32_t c = 0; c < m_graph.labels.size(); ++c) {
+            if ((c & 0xfffff) == 0)
+                work.cancel.throwIfRequested();
             if (isUnderWater(c))
                 hollowOfBasin(m_graph.labels[c]).cells.push_back(c);
+        }
     }
     [[nodiscard]] bool isUnderWater(std::uint32_t c) const {
         const std::uint32_t basin = m_graph.labels[c];
