@@ -85,23 +85,29 @@ Heightmap CoarseGrid::means(const Heightmap& fine, const Work& work) const {
     return result;
 }
 
-void CoarseGrid::bringUp(std::span<const double> change, const Work& work, const RowVisitor& visit) const {
+void CoarseGrid::bringUpRow(int y, const Field& field, Field& narrow, Field& wide) const {
+    std::ranges::fill(narrow, 0.0);
+    for (std::size_t k = 0; k < m_growY[y].weights.size(); ++k) {
+        const double* row = field.data() + m_coarse.index(0, m_growY[y].first + static_cast<int>(k));
+        for (int x = 0; x < m_coarse.width; ++x)
+            narrow[x] += m_growY[y].weights[k] * row[x];
+    }
+    for (int x = 0; x < m_fine.width; ++x) {
+        double sum = 0.0;
+        for (std::size_t k = 0; k < m_growX[x].weights.size(); ++k)
+            sum += m_growX[x].weights[k] * narrow[m_growX[x].first + k];
+        wide[x] = sum;
+    }
+}
+
+void CoarseGrid::bringUp(std::span<const Field> fields, const Work& work, const RowVisitor& visit) const {
     work.forRows(m_fine.height, [&](int y0, int y1) {
-        std::vector<double> narrow(m_coarse.width), wide(m_fine.width);
+        Field narrow(m_coarse.width);
+        std::vector<Field> rows(fields.size(), Field(m_fine.width));
         for (int y = y0; y < y1; ++y) {
-            std::ranges::fill(narrow, 0.0);
-            for (std::size_t k = 0; k < m_growY[y].weights.size(); ++k) {
-                const double* row = change.data() + m_coarse.index(0, m_growY[y].first + static_cast<int>(k));
-                for (int x = 0; x < m_coarse.width; ++x)
-                    narrow[x] += m_growY[y].weights[k] * row[x];
-            }
-            for (int x = 0; x < m_fine.width; ++x) {
-                double sum = 0.0;
-                for (std::size_t k = 0; k < m_growX[x].weights.size(); ++k)
-                    sum += m_growX[x].weights[k] * narrow[m_growX[x].first + k];
-                wide[x] = sum;
-            }
-            visit(y, wide);
+            for (std::size_t i = 0; i < fields.size(); ++i)
+                bringUpRow(y, fields[i], narrow, rows[i]);
+            visit(y, rows);
         }
     });
 }

@@ -24,9 +24,11 @@ public:
 
     [[nodiscard]] Heightmap means(const Heightmap& fine, const Work& work) const;
 
-    /// Calls visit(y, values) for every fine row, side by side, with the change brought up.
-    using RowVisitor = std::function<void(int, std::span<const double>)>;
-    void bringUp(std::span<const double> change, const Work& work, const RowVisitor& visit) const;
+    /// Values of the coarse cells, and of one row of fine ones.
+    using Field = std::vector<double>;
+    /// Calls visit(y, rows) for every fine row, side by side, with all fields brought up.
+    using RowVisitor = std::function<void(int, std::span<const Field>)>;
+    void bringUp(std::span<const Field> fields, const Work& work, const RowVisitor& visit) const;
 
     [[nodiscard]] const GridSpec& coarse() const { return m_coarse; }
     /// Fine cells that make one coarse cell.
@@ -47,6 +49,7 @@ private:
     };
     [[nodiscard]] static std::vector<Tap> meanTaps(int fine, int coarse);
     [[nodiscard]] static std::vector<Tap> growthTaps(int coarse, int fine);
+    void bringUpRow(int y, const Field& field, Field& narrow, Field& wide) const;
 
     GridSpec m_fine, m_coarse;
     std::vector<Tap> m_meanX, m_meanY, m_growX, m_growY;

@@ -112,7 +112,7 @@ public:
 
 private:
     void stepOnTheMap(int index, WorkingTerrain& terrain, const Work& work) {
-        book(erode(index, terrain, work), 1.0);
+        book(erode(index, terrain, work));
         bookLayers(terrain, work, [this](int x, int y) { return m_discharge.at(x, y); });
     }
 
@@ -120,9 +120,12 @@ private:
     void stepOnLevel(int index, const CoarseGrid& level, WorkingTerrain& terrain, const Work& work) {
         WorkingTerrain coarse = coarseCopy(level, terrain, work);
         const Heightmap before = coarse.elevation();
-        book(erode(index, coarse, work), level.cellRatio());
-        const double found = bringUp(level, before, coarse.elevation(), terrain.elevation(), work);
-        m_state.residual.add(found);
+        StepBalance balance = erode(index, coarse, work);
+        balance.in *= level.cellRatio();
+        const MapChange change = bringUp(level, before, coarse.elevation(), terrain.elevation(), work);
+        balance.residual = change.residual;
+        balance.out = balance.in - change.added - change.residual;
+        book(balance);
         bookLayers(terrain, work, [&](int x, int y) { return m_discharge.cells()[level.coarseIndex(x, y)]; });
     }
 
@@ -139,39 +142,73 @@ private:
         return coarse;
     }
 
-    /// Adds what uplift and rivers changed on a level to the ground of the map, and leaves what stands after
-    /// the uplift alone in m_raised. Returns what rounding took, m of ground of one cell.
-    double bringUp(const CoarseGrid& level, const Heightmap& before, const Heightmap& after,
-                   Heightmap& ground, const Work& work) {
-        const std::size_t cells = before.cells().size();
-        std::vector<double> uplift(cells), cut(cells), lost(ground.height());
-        double expected = 0.0;
-        for (std::size_t c = 0; c < cells; ++c) {
-            uplift[c] = static_cast<double>(m_raised[c]) - before.cells()[c];
-            cut[c] = static_cast<double>(after.cells()[c]) - m_raised[c];
-            expected += static_cast<double>(after.cells()[c]) - before.cells()[c];
+    /// What bringing a change up did to the map, m of ground of one cell.
+    struct MapChange {
+        double added = 0.0, residual = 0.0;
+    };
+
+    /// Adds what uplift and rivers changed on a level to the ground of the map, lets the map's own detail
+    /// fade as far as the rivers wore down the heights above their receivers, and leaves what stands after
+    /// the uplift alone in m_raised.
+    MapChange bringUp(const CoarseGrid& level, const Heightmap& before, const Heightmap& after,
+                      Heightmap& ground, const Work& work) {
+        enum { Uplift, Cut, Before, Kept };
+        std::array<CoarseGrid::Field, 4> fields;
+        fields[Before].assign(before.cells().begin(), before.cells().end());
+        fields[Kept] = std::move(m_kept);
+        for (std::size_t c = 0; c < before.cells().size(); ++c) {
+            fields[Uplift].push_back(static_cast<double>(m_raised[c]) - before.cells()[c]);
+            fields[Cut].push_back(static_cast<double>(after.cells()[c]) - m_raised[c]);
         }
+        const double greatestUplift = std::max(0.0, *std::ranges::max_element(fields[Uplift]));
+        const ValueRange range = valueRange(ground.cells());
         m_raised.resize(ground.cells().size());
-        const auto add = [&](std::vector<double>& change, auto&& done) {
-            level.bringUp(change, work, [&](int y, std::span<const double> row) {
-                float* to = ground.row(y);
-                for (int x = 0; x < ground.width(); ++x) {
-                    const float old = to[x];
-                    to[x] = static_cast<float>(old + row[x]);
-                    lost[y] -= static_cast<double>(to[x]) - old;
-                }
-                done(y);
-            });
-        };
-        add(uplift, [&](int y) {
-            std::copy_n(ground.row(y), ground.width(), m_raised.begin() + ground.grid().index(0, y));
+        std::vector<MapChange> rows(ground.height());
+        level.bringUp(fields, work, [&](int y, std::span<const CoarseGrid::Field> row) {
+            for (int x = 0; x < ground.width(); ++x) {
+                float& cell = ground.at(x, y);
+                const double old = cell, raised = old + row[Uplift][x];
+                const double faded = (1.0 - std::clamp(row[Kept][x], 0.0, 1.0)) * (old - row[Before][x]);
+                // A smooth change may swing a little past what it came from.
+                const double wanted =
+                    std::clamp<double>(raised + row[Cut][x] - faded, range.low, range.high + greatestUplift);
+                m_raised[ground.grid().index(x, y)] = static_cast<float>(raised);
+                cell = static_cast<float>(wanted);
+                rows[y].added += cell - old;
+                rows[y].residual += wanted - cell;
+            }
         });
-        add(cut, [](int) {});
-        return std::accumulate(lost.begin(), lost.end(), expected * level.cellRatio());
+        MapChange sum;
+        for (const MapChange& row : rows) {
+            sum.added += row.added;
+            sum.residual += row.residual;
+        }
+        return sum;
     }
 
-    /// One time step on a terrain of any level; leaves the ground after the uplift in m_raised and the water
-    /// in m_discharge.
+    /// The share of their height over their receivers that rivers and creep left to the cells.
+    void noteKept(const Work& work, const Heightmap& ground) {
+        const GridSpec& grid = ground.grid();
+        const auto offsets = directionOffsets(grid.width);
+        const double creeping = 1.0 + 4.0 * diffusionRatio(grid);
+        m_kept.assign(grid.cellCount(), 1.0);
+        work.forRows(grid.height, [&](int y0, int y1) {
+            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
+                if (m_directions[c] >= kPit)
+                    continue;
+                const double foot = ground.cells()[c + offsets[m_directions[c]]], drop = m_raised[c] - foot;
+                const double left = drop > 0.0 ? (ground.cells()[c] - foot) / drop : 1.0;
+                m_kept[c] = std::clamp(left, 0.0, 1.0) / creeping;
+            }
+        });
+    }
+
+    [[nodiscard]] double diffusionRatio(const GridSpec& grid) const {
+        return m_params.hillslopeDiffusion * timeStepYears() / grid.cellAreaM2();
+    }
+
+    /// One time step on a terrain of any level; leaves the ground after the uplift in m_raised, what cells
+    /// kept of their height in m_kept and the water in m_discharge.
     StepBalance erode(int index, WorkingTerrain& terrain, const Work& work) {
         Heightmap& ground = terrain.elevation();
         const CellMask base = baseLevelMask(terrain);
@@ -180,6 +217,7 @@ private:
         m_raised.assign(ground.cells().begin(), ground.cells().end());
         drain(index, base, terrain, work);
         balance.out = cutAndFill(terrain, work);
+        noteKept(work, ground);
         const DiffusionBalance creeping = creep(base, work, ground);
         balance.out += creeping.out + lowerEdges(base, ground);
         balance.residual = creeping.residual;
@@ -260,8 +298,7 @@ private:
     [[nodiscard]] DiffusionBalance creep(const CellMask& base, const Work& work, Heightmap& ground) const {
         if (m_params.hillslopeDiffusion == 0.0)
             return {};
-        const double ratio = m_params.hillslopeDiffusion * timeStepYears() / ground.grid().cellAreaM2();
-        return diffuse(ratio, base, work, ground);
+        return diffuse(diffusionRatio(ground.grid()), base, work, ground);
     }
 
     /// Takes down what is left of an edge of the map when the ground behind it has sunk lower, or it would
@@ -291,10 +328,10 @@ private:
         return taken;
     }
 
-    void book(const StepBalance& balance, double cells) {
-        m_state.in.add(balance.in * cells);
-        m_state.out.add(balance.out * cells);
-        m_state.residual.add(balance.residual * cells);
+    void book(const StepBalance& balance) {
+        m_state.in.add(balance.in);
+        m_state.out.add(balance.out);
+        m_state.residual.add(balance.residual);
     }
 
     /// Writes the layers and counts what is left in the map.
@@ -330,7 +367,8 @@ private:
     std::vector<FlowSum> m_area;
     FlowOrder m_order;
     StreamPowerScratch m_scratch;
-    Heightmap m_discharge; ///< m³/s, on the level of the step
+    CoarseGrid::Field m_kept; ///< share of its height over its receiver that a cell kept
+    Heightmap m_discharge;    ///< m³/s, on the level of the step
 };
 
 } // namespace

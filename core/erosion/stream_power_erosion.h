@@ -22,9 +22,10 @@ namespace oxbow {
 /// columns. Every part is stable for any time step.
 ///
 /// Levels. Half of the steps run on a grid of 256 cells along the longer side, half of the rest on 512 and so
-/// on, the last on the map itself; what a step changes there is brought up to the map (coarse_grid.h), whose
-/// own detail rides along. So the valleys lie in the same places at every resolution, and most steps cost
-/// little. A map of fewer than 384 cells has one level.
+/// on, the last on the map itself; what a step changes there is brought up to the map (coarse_grid.h). The
+/// map's own detail rides along and fades as fast as rivers and creep wear down the heights of cells over
+/// their receivers. So the valleys lie in the same places at every resolution, and most steps cost little. A
+/// map of fewer than 384 cells has one level. What fades is booked as `out`.
 ///
 /// Base level cells neither rise nor change, except that an edge of the map never stands above the ground
 /// inside it. Rock: `in` is uplift, `out` what the rivers carry over the base level, `residual` rounding of

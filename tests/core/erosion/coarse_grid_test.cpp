@@ -28,9 +28,9 @@ Heightmap broughtUp(const CoarseGrid& level, const GridSpec& fine, const std::ve
                     int threads = 2) {
     Workers workers(threads);
     Heightmap map(fine);
-    level.bringUp(change, workers, [&](int y, std::span<const double> row) {
+    level.bringUp({&change, 1}, workers, [&](int y, std::span<const CoarseGrid::Field> rows) {
         for (int x = 0; x < fine.width; ++x)
-            map.at(x, y) = static_cast<float>(row[x]);
+            map.at(x, y) = static_cast<float>(rows[0][x]);
     });
     return map;
 }
