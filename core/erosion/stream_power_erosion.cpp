@@ -2,6 +2,7 @@
 
 #include "core/erosion/coarse_grid.h"
 #include "core/erosion/stream_power_diffusion.h"
+#include "core/erosion/stream_power_presets.h"
 #include "core/erosion/stream_power_solver.h"
 #include "core/hydrology/basin_graph.h"
 #include "core/random/counter_random.h"
@@ -374,10 +375,12 @@ private:
 } // namespace
 
 StageKind streamPowerErosionStage() {
-    return stageKind<StreamPowerStepper>(
+    StageKind kind = stageKind<StreamPowerStepper>(
         "stream_power_erosion", "Stream power erosion", StageCategory::Erosion,
         "Lets mountains rise while rivers cut them.", kStreamPowerErosionParams,
         +[](const StreamPowerErosionParams& p, const GridSpec&) { return p.steps; });
+    kind.presets = kStreamPowerPresets;
+    return kind;
 }
 
 } // namespace oxbow
