@@ -26,6 +26,7 @@ void declareCompare(QCommandLineParser& parser) {
     parser.addPositionalArgument("A", "A heightmap.");
     parser.addPositionalArgument("B", "Another one of the same ground.");
     parser.addOption({"river-share", "Drainage area where rivers begin, as a share of the map.", "SHARE"});
+    parser.addOption({"sea-level", "Height of the sea, into which rivers run; without it all is land.", "M"});
 }
 
 struct Difference {
@@ -66,6 +67,16 @@ void checkSameGround(const Heightmap& a, const Heightmap& b) {
                     std::to_string(b.height()) + ": convert one with --size");
 }
 
+std::optional<double> seaLevel(const QCommandLineParser& parser) {
+    if (!parser.isSet("sea-level"))
+        return std::nullopt;
+    bool ok = false;
+    const double level = parser.value("sea-level").toDouble(&ok);
+    if (!ok || !std::isfinite(level))
+        throw Error("oxbow compare: --sea-level must be a height in metres");
+    return level;
+}
+
 double riverShare(const QCommandLineParser& parser) {
     if (!parser.isSet("river-share"))
         return RiverOverlapOptions{}.areaShare;
@@ -84,7 +95,8 @@ void compare(const QCommandLineParser& parser) {
     const Difference d = differenceOf(likeCoarser(a, b), likeCoarser(b, a));
     ThreadPool pool;
     const CancelToken never;
-    const RiverOverlap rivers = riverOverlap(a, b, Work{pool, never}, {riverShare(parser)});
+    const RiverOverlap rivers = riverOverlap(
+        a, b, Work{pool, never}, {.areaShare = riverShare(parser), .seaLevelM = seaLevel(parser)});
     std::printf("rmse_m %s\ncorrelation %s\nlargest_difference_m %s at x %d y %d\nriver_dice %s\n",
                 numberText(d.rmseM).c_str(), numberText(d.correlation).c_str(),
                 numberText(d.largestM).c_str(), d.x, d.y, numberText(rivers.dice).c_str());

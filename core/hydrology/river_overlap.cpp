@@ -10,14 +10,19 @@ namespace oxbow {
 
 namespace {
 
-CellMask riverMask(const Heightmap& ground, double areaShare, const Work& work) {
-    FlowDirections directions = flowDirections(ground, outletMask(ground, {OutletPolicy::Edges}), work);
+CellMask riverMask(const Heightmap& ground, const RiverOverlapOptions& options, const Work& work) {
+    CellMask outlets = outletMask(ground, {OutletPolicy::Edges});
+    const CellMask sea = options.seaLevelM ? outletMask(ground, {OutletPolicy::EdgeSea, *options.seaLevelM})
+                                           : CellMask(outlets.size(), 0);
+    for (std::size_t c = 0; c < outlets.size(); ++c)
+        outlets[c] |= sea[c];
+    FlowDirections directions = flowDirections(ground, outlets, work);
     carveDirections(basinGraph(ground, directions, work), work, directions);
     const auto area = drainageArea(ground.grid(), directions, {}, work);
-    const double least = areaShare * static_cast<double>(area.size()) * kFlowUnit;
+    const double least = options.areaShare * static_cast<double>(area.size()) * kFlowUnit;
     CellMask mask(area.size());
     for (std::size_t c = 0; c < mask.size(); ++c)
-        mask[c] = static_cast<double>(area[c]) >= least;
+        mask[c] = !sea[c] && static_cast<double>(area[c]) >= least;
     return mask;
 }
 
@@ -57,8 +62,8 @@ std::int64_t common(const CellMask& a, const CellMask& b) {
 RiverOverlap riverOverlap(const Heightmap& a, const Heightmap& b, const Work& work,
                           const RiverOverlapOptions& options) {
     const GridSpec& grid = a.grid().cellCount() <= b.grid().cellCount() ? a.grid() : b.grid();
-    const CellMask inA = broughtTo(grid, a.grid(), riverMask(a, options.areaShare, work));
-    const CellMask inB = broughtTo(grid, b.grid(), riverMask(b, options.areaShare, work));
+    const CellMask inA = broughtTo(grid, a.grid(), riverMask(a, options, work));
+    const CellMask inB = broughtTo(grid, b.grid(), riverMask(b, options, work));
     RiverOverlap result{std::numeric_limits<double>::quiet_NaN(), common(inA, inA), common(inB, inB)};
     if (result.cellsA > 0 && result.cellsB > 0)
         result.dice = static_cast<double>(common(inA, widened(grid, inB, options.toleranceCells)) +

@@ -4,12 +4,14 @@
 #include "core/terrain/heightmap.h"
 
 #include <cstdint>
+#include <optional>
 
 namespace oxbow {
 
 struct RiverOverlapOptions {
-    double areaShare = 0.005; ///< drainage area where rivers begin, as a share of the map
-    int toleranceCells = 2;   ///< of the coarser map
+    double areaShare = 0.005;        ///< drainage area where rivers begin, as a share of the map
+    int toleranceCells = 2;          ///< of the coarser map
+    std::optional<double> seaLevelM; ///< ground at or below it that reaches the edge is sea
 };
 
 struct RiverOverlap {
