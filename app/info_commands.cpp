@@ -1,9 +1,10 @@
 #include "app/commands.h"
 
 #include "core/error.h"
+#include "core/hydrology/river_overlap.h"
 #include "core/io/heightmap_file.h"
-#include "core/recipe/stage_reference.h"
 #include "core/param/param_text.h"
+#include "core/recipe/stage_reference.h"
 
 #include <cmath>
 #include <cstdio>
@@ -12,7 +13,9 @@ namespace oxbow {
 
 namespace {
 
-void declareStages(QCommandLineParser& parser) { parser.addOption({"json", "Writes JSON instead of text."}); }
+void declareStages(QCommandLineParser& parser) {
+    parser.addOption({"json", "Writes JSON instead of text."});
+}
 
 void listStages(const QCommandLineParser& parser) {
     const std::string text = parser.isSet("json") ? stageReferenceJson() : stageReferenceText();
@@ -21,7 +24,9 @@ void listStages(const QCommandLineParser& parser) {
 
 void declareCompare(QCommandLineParser& parser) {
     parser.addPositionalArgument("A", "A heightmap.");
-    parser.addPositionalArgument("B", "Another one of the same size.");
+    parser.addPositionalArgument("B", "Another one of the same ground.");
+    parser.addOption({"river-share", "Drainage area where rivers begin, as a share of the map.", "SHARE"});
+    parser.addOption({"sea-level", "Height of the sea, into which rivers run; without it all is land.", "M"});
 }
 
 struct Difference {
@@ -47,27 +52,66 @@ Difference differenceOf(const Heightmap& a, const Heightmap& b) {
     return d;
 }
 
+/// The finer of two maps as means on the grid of the coarser.
+Heightmap likeCoarser(const Heightmap& map, const Heightmap& other) {
+    return map.width() > other.width() ? resampled(map, other.width(), other.height()) : map;
+}
+
+void checkSameGround(const Heightmap& a, const Heightmap& b) {
+    const auto one = static_cast<std::int64_t>(a.width()) * b.height();
+    const auto two = static_cast<std::int64_t>(b.width()) * a.height();
+    const bool finer = (a.width() >= b.width()) == (a.height() >= b.height());
+    if (one != two || !finer)
+        throw Error("oxbow compare: the shapes differ: " + std::to_string(a.width()) + " x " +
+                    std::to_string(a.height()) + " and " + std::to_string(b.width()) + " x " +
+                    std::to_string(b.height()) + ": convert one with --size");
+}
+
+std::optional<double> seaLevel(const QCommandLineParser& parser) {
+    if (!parser.isSet("sea-level"))
+        return std::nullopt;
+    bool ok = false;
+    const double level = parser.value("sea-level").toDouble(&ok);
+    if (!ok || !std::isfinite(level))
+        throw Error("oxbow compare: --sea-level must be a height in metres");
+    return level;
+}
+
+double riverShare(const QCommandLineParser& parser) {
+    if (!parser.isSet("river-share"))
+        return RiverOverlapOptions{}.areaShare;
+    bool ok = false;
+    const double share = parser.value("river-share").toDouble(&ok);
+    if (!ok || !(share > 0.0) || share > 1.0)
+        throw Error("oxbow compare: --river-share must be more than 0 and at most 1");
+    return share;
+}
+
 void compare(const QCommandLineParser& parser) {
     expectPositional(parser, 2, "oxbow compare A B");
     const Heightmap a = readHeightmap(pathText(parser.positionalArguments()[1])).elevation;
     const Heightmap b = readHeightmap(pathText(parser.positionalArguments()[2])).elevation;
-    if (a.width() != b.width() || a.height() != b.height())
-        throw Error("oxbow compare: the sizes differ: " + std::to_string(a.width()) + " x " +
-                    std::to_string(a.height()) + " and " + std::to_string(b.width()) + " x " +
-                    std::to_string(b.height()) + ": convert one with --size");
-    const Difference d = differenceOf(a, b);
-    std::printf("rmse_m %s\ncorrelation %s\nlargest_difference_m %s at x %d y %d\n", numberText(d.rmseM).c_str(),
-                numberText(d.correlation).c_str(), numberText(d.largestM).c_str(), d.x, d.y);
+    checkSameGround(a, b);
+    const Difference d = differenceOf(likeCoarser(a, b), likeCoarser(b, a));
+    ThreadPool pool;
+    const CancelToken never;
+    const RiverOverlap rivers = riverOverlap(
+        a, b, Work{pool, never}, {.areaShare = riverShare(parser), .seaLevelM = seaLevel(parser)});
+    std::printf("rmse_m %s\ncorrelation %s\nlargest_difference_m %s at x %d y %d\nriver_dice %s\n",
+                numberText(d.rmseM).c_str(), numberText(d.correlation).c_str(),
+                numberText(d.largestM).c_str(), d.x, d.y, numberText(rivers.dice).c_str());
 }
 
 } // namespace
 
 Command stagesCommand() {
-    return {"stages", "Lists every stage and parameter: key, unit, default, ranges, help.", declareStages, listStages};
+    return {"stages", "Lists every stage and parameter: key, unit, default, ranges, help.", declareStages,
+            listStages};
 }
 
 Command compareCommand() {
-    return {"compare", "Height RMSE, correlation and largest difference of two heightmaps.", declareCompare, compare};
+    return {"compare", "Height RMSE, correlation, largest difference and common rivers of two heightmaps.",
+            declareCompare, compare};
 }
 
 } // namespace oxbow

@@ -1,6 +1,8 @@
 #include "core/erosion/stream_power_erosion.h"
 
+#include "core/erosion/coarse_grid.h"
 #include "core/erosion/stream_power_diffusion.h"
+#include "core/erosion/stream_power_presets.h"
 #include "core/erosion/stream_power_solver.h"
 #include "core/hydrology/basin_graph.h"
 #include "core/random/counter_random.h"
@@ -16,6 +18,11 @@ namespace {
 /// Rock of the stage so far, m of ground of one cell.
 struct StreamPowerState {
     ExactSum initial, in, out, residual, stored;
+};
+
+/// Rock of one step, m of ground of one cell.
+struct StepBalance {
+    double in = 0.0, out = 0.0, residual = 0.0;
 };
 
 double radians(double degrees) {
@@ -86,15 +93,12 @@ public:
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
         const Work work{context.pool, context.cancel};
-        Heightmap& ground = terrain.elevation();
-        const CellMask base = baseLevelMask(terrain);
-        raise(base, work, ground);
-        m_raised.assign(ground.cells().begin(), ground.cells().end());
-        drain(index, base, terrain, work);
-        m_state.out.add(cutAndFill(terrain, work));
-        creep(base, work, ground);
-        lowerEdges(base, ground);
-        book(work, terrain);
+        const int level = levelOfStep(index, m_params.steps, levelCount(terrain.grid()));
+        const GridSpec grid = levelGrid(terrain.grid(), level);
+        if (grid == terrain.grid())
+            stepOnTheMap(index, terrain, work);
+        else
+            stepOnLevel(index, CoarseGrid(terrain.grid(), grid), terrain, work);
     }
 
     [[nodiscard]] Ledger ledger() const override {
@@ -108,6 +112,119 @@ public:
     }
 
 private:
+    void stepOnTheMap(int index, WorkingTerrain& terrain, const Work& work) {
+        book(erode(index, terrain, work));
+        bookLayers(terrain, work, [this](int x, int y) { return m_discharge.at(x, y); });
+    }
+
+    /// Runs the step on a coarser copy of the terrain and brings the change back.
+    void stepOnLevel(int index, const CoarseGrid& level, WorkingTerrain& terrain, const Work& work) {
+        WorkingTerrain coarse = coarseCopy(level, terrain, work);
+        const Heightmap before = coarse.elevation();
+        StepBalance balance = erode(index, coarse, work);
+        balance.in *= level.cellRatio();
+        const MapChange change = bringUp(level, before, coarse.elevation(), terrain.elevation(), work);
+        balance.residual = change.residual;
+        balance.out = balance.in - change.added - change.residual;
+        book(balance);
+        bookLayers(terrain, work, [&](int x, int y) { return m_discharge.cells()[level.coarseIndex(x, y)]; });
+    }
+
+    [[nodiscard]] static WorkingTerrain coarseCopy(const CoarseGrid& level, WorkingTerrain& terrain,
+                                                   const Work& work) {
+        WorkingTerrain coarse(level.coarse());
+        for (const Layer layer :
+             {Layer::Elevation, Layer::Hardness, Layer::Rain, Layer::Springs, Layer::Uplift, Layer::Mouths})
+            if (const Heightmap* fine = terrain.find(layer))
+                coarse.edit(layer) = level.means(*fine, work);
+        if (coarse.has(Layer::Springs))
+            for (float& spring : coarse.edit(Layer::Springs).cells())
+                spring *= static_cast<float>(level.cellRatio());
+        return coarse;
+    }
+
+    /// What bringing a change up did to the map, m of ground of one cell.
+    struct MapChange {
+        double added = 0.0, residual = 0.0;
+    };
+
+    /// Adds what uplift and rivers changed on a level to the ground of the map, lets the map's own detail
+    /// fade as far as the rivers wore down the heights above their receivers, and leaves what stands after
+    /// the uplift alone in m_raised.
+    MapChange bringUp(const CoarseGrid& level, const Heightmap& before, const Heightmap& after,
+                      Heightmap& ground, const Work& work) {
+        enum { Uplift, Cut, Before, Kept };
+        std::array<CoarseGrid::Field, 4> fields;
+        fields[Before].assign(before.cells().begin(), before.cells().end());
+        fields[Kept] = std::move(m_kept);
+        for (std::size_t c = 0; c < before.cells().size(); ++c) {
+            fields[Uplift].push_back(static_cast<double>(m_raised[c]) - before.cells()[c]);
+            fields[Cut].push_back(static_cast<double>(after.cells()[c]) - m_raised[c]);
+        }
+        const double greatestUplift = std::max(0.0, *std::ranges::max_element(fields[Uplift]));
+        const ValueRange range = valueRange(ground.cells());
+        m_raised.resize(ground.cells().size());
+        std::vector<MapChange> rows(ground.height());
+        level.bringUp(fields, work, [&](int y, std::span<const CoarseGrid::Field> row) {
+            for (int x = 0; x < ground.width(); ++x) {
+                float& cell = ground.at(x, y);
+                const double old = cell, raised = old + row[Uplift][x];
+                const double faded = (1.0 - std::clamp(row[Kept][x], 0.0, 1.0)) * (old - row[Before][x]);
+                // A smooth change may swing a little past what it came from.
+                const double wanted =
+                    std::clamp<double>(raised + row[Cut][x] - faded, range.low, range.high + greatestUplift);
+                m_raised[ground.grid().index(x, y)] = static_cast<float>(raised);
+                cell = static_cast<float>(wanted);
+                rows[y].added += cell - old;
+                rows[y].residual += wanted - cell;
+            }
+        });
+        MapChange sum;
+        for (const MapChange& row : rows) {
+            sum.added += row.added;
+            sum.residual += row.residual;
+        }
+        return sum;
+    }
+
+    /// The share of their height over their receivers that rivers and creep left to the cells.
+    void noteKept(const Work& work, const Heightmap& ground) {
+        const GridSpec& grid = ground.grid();
+        const auto offsets = directionOffsets(grid.width);
+        const double creeping = 1.0 + 4.0 * diffusionRatio(grid);
+        m_kept.assign(grid.cellCount(), 1.0);
+        work.forRows(grid.height, [&](int y0, int y1) {
+            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
+                if (m_directions[c] >= kPit)
+                    continue;
+                const double foot = ground.cells()[c + offsets[m_directions[c]]], drop = m_raised[c] - foot;
+                const double left = drop > 0.0 ? (ground.cells()[c] - foot) / drop : 1.0;
+                m_kept[c] = std::clamp(left, 0.0, 1.0) / creeping;
+            }
+        });
+    }
+
+    [[nodiscard]] double diffusionRatio(const GridSpec& grid) const {
+        return m_params.hillslopeDiffusion * timeStepYears() / grid.cellAreaM2();
+    }
+
+    /// One time step on a terrain of any level; leaves the ground after the uplift in m_raised, what cells
+    /// kept of their height in m_kept and the water in m_discharge.
+    StepBalance erode(int index, WorkingTerrain& terrain, const Work& work) {
+        Heightmap& ground = terrain.elevation();
+        const CellMask base = baseLevelMask(terrain);
+        StepBalance balance;
+        balance.in = raise(base, terrain.find(Layer::Uplift), work, ground);
+        m_raised.assign(ground.cells().begin(), ground.cells().end());
+        drain(index, base, terrain, work);
+        balance.out = cutAndFill(terrain, work);
+        noteKept(work, ground);
+        const DiffusionBalance creeping = creep(base, work, ground);
+        balance.out += creeping.out + lowerEdges(base, ground);
+        balance.residual = creeping.residual;
+        return balance;
+    }
+
     [[nodiscard]] double timeStepYears() const { return m_params.durationYears / m_params.steps; }
 
     [[nodiscard]] CellMask baseLevelMask(WorkingTerrain& terrain) const {
@@ -118,25 +235,26 @@ private:
                                                 m_params.seaLevelM, terrain.find(Layer::Mouths)});
     }
 
-    void raise(const CellMask& base, const Work& work, Heightmap& ground) {
+    double raise(const CellMask& base, const Heightmap* painted, const Work& work, Heightmap& ground) const {
         const GridSpec& grid = ground.grid();
         const double most = m_params.upliftMmPerYear * 1e-3 * timeStepYears();
         if (most == 0.0)
-            return;
-        m_state.in.add(sumOverRows(grid, work, [&](int y) {
+            return 0.0;
+        return sumOverRows(grid, work, [&](int y) {
             double sum = 0.0;
             for (int x = 0; x < grid.width; ++x) {
                 float& cell = ground.at(x, y);
                 if (base[grid.index(x, y)])
                     continue;
                 const double share =
-                    upliftShare(m_params.upliftShape, (x + 0.5) / grid.width, (y + 0.5) / grid.height);
+                    upliftShare(m_params.upliftShape, (x + 0.5) / grid.width, (y + 0.5) / grid.height) *
+                    (painted ? std::max(0.0f, painted->at(x, y)) : 1.0f);
                 const double before = cell;
                 cell = static_cast<float>(before + most * share);
                 sum += cell - before;
             }
             return sum;
-        }));
+        });
     }
 
     /// Finds the drainage network, through all depressions.
@@ -152,6 +270,17 @@ private:
             {m_params.rainMmPerYear * 1e-3, terrain.find(Layer::Rain), terrain.find(Layer::Springs)}, work);
         drainageArea(ground.grid(), m_directions, weights, work, m_area);
         flowOrder(ground.grid(), m_directions, m_area, work, m_order);
+        noteDischarge(ground.grid(), work);
+    }
+
+    void noteDischarge(const GridSpec& grid, const Work& work) {
+        if (m_discharge.grid() != grid)
+            m_discharge = Heightmap(grid);
+        const auto perUnit = static_cast<float>(dischargeM3PerS(1, grid.cellAreaM2()));
+        work.forRows(grid.height, [&](int y0, int y1) {
+            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
+                m_discharge.cells()[c] = static_cast<float>(m_area[c]) * perUnit;
+        });
     }
 
     double cutAndFill(WorkingTerrain& terrain, const Work& work) {
@@ -159,6 +288,7 @@ private:
         step.timeStepYears = timeStepYears();
         step.erodibility = m_params.erodibility;
         step.areaExponent = m_params.areaExponent;
+        step.leastAreaM2 = m_params.hillslopeAreaM2 * m_params.rainMmPerYear * 1e-3;
         step.slopeExponent = m_params.slopeExponent;
         step.deposition = m_params.deposition;
         step.maxSlope = std::tan(radians(m_params.maxSlopeDeg));
@@ -166,20 +296,18 @@ private:
         return incise(step, {m_directions, m_area, m_order}, work, m_scratch, terrain.elevation());
     }
 
-    void creep(const CellMask& base, const Work& work, Heightmap& ground) {
+    [[nodiscard]] DiffusionBalance creep(const CellMask& base, const Work& work, Heightmap& ground) const {
         if (m_params.hillslopeDiffusion == 0.0)
-            return;
-        const DiffusionBalance balance =
-            diffuse(m_params.hillslopeDiffusion * timeStepYears() / m_cellAreaM2, base, work, ground);
-        m_state.out.add(balance.out);
-        m_state.residual.add(balance.residual);
+            return {};
+        return diffuse(diffusionRatio(ground.grid()), base, work, ground);
     }
 
     /// Takes down what is left of an edge of the map when the ground behind it has sunk lower, or it would
-    /// stand as a wall.
-    void lowerEdges(const CellMask& base, Heightmap& ground) {
+    /// stand as a wall. Returns what it took.
+    double lowerEdges(const CellMask& base, Heightmap& ground) const {
         if (!isMapEdge(m_params.baseLevel))
-            return;
+            return 0.0;
+        double taken = 0.0;
         const GridSpec& grid = ground.grid();
         const auto lower = [&](int x, int y) {
             float& cell = ground.at(x, y);
@@ -189,7 +317,7 @@ private:
                 if (grid.contains(nx, ny) && !base[grid.index(nx, ny)])
                     lowest = std::min(lowest, ground.at(nx, ny));
             }
-            m_state.out.add(static_cast<double>(cell) - lowest);
+            taken += static_cast<double>(cell) - lowest;
             cell = lowest;
         };
         for (int y = 0; y < grid.height; ++y) {
@@ -198,10 +326,18 @@ private:
                 if (base[grid.index(x, y)])
                     lower(x, y);
         }
+        return taken;
+    }
+
+    void book(const StepBalance& balance) {
+        m_state.in.add(balance.in);
+        m_state.out.add(balance.out);
+        m_state.residual.add(balance.residual);
     }
 
     /// Writes the layers and counts what is left in the map.
-    void book(const Work& work, WorkingTerrain& terrain) {
+    template <typename DischargeAt>
+    void bookLayers(WorkingTerrain& terrain, const Work& work, DischargeAt&& dischargeAt) {
         for (const Layer layer : {Layer::Wear, Layer::Deposition, Layer::Discharge}) {
             work.cancel.throwIfRequested(); // making a layer takes its time on large maps
             static_cast<void>(terrain.edit(layer));
@@ -211,15 +347,15 @@ private:
         Heightmap& discharge = terrain.edit(Layer::Discharge);
         const Heightmap& ground = terrain.elevation();
         const GridSpec& grid = ground.grid();
-        const auto perUnit = static_cast<float>(dischargeM3PerS(1, m_cellAreaM2));
         m_state.stored = {};
         m_state.stored.add(sumOverRows(grid, work, [&](int y) {
             double sum = 0.0;
-            for (std::size_t c = grid.index(0, y); c < grid.index(0, y + 1); ++c) {
+            for (int x = 0; x < grid.width; ++x) {
+                const std::size_t c = grid.index(x, y);
                 const float change = ground.cells()[c] - m_raised[c];
                 wear.cells()[c] += std::max(0.0f, -change);
                 deposition.cells()[c] += std::max(0.0f, change);
-                discharge.cells()[c] = static_cast<float>(m_area[c]) * perUnit;
+                discharge.cells()[c] = dischargeAt(x, y);
                 sum += ground.cells()[c];
             }
             return sum;
@@ -232,15 +368,19 @@ private:
     std::vector<FlowSum> m_area;
     FlowOrder m_order;
     StreamPowerScratch m_scratch;
+    CoarseGrid::Field m_kept; ///< share of its height over its receiver that a cell kept
+    Heightmap m_discharge;    ///< m³/s, on the level of the step
 };
 
 } // namespace
 
 StageKind streamPowerErosionStage() {
-    return stageKind<StreamPowerStepper>(
+    StageKind kind = stageKind<StreamPowerStepper>(
         "stream_power_erosion", "Stream power erosion", StageCategory::Erosion,
         "Lets mountains rise while rivers cut them.", kStreamPowerErosionParams,
         +[](const StreamPowerErosionParams& p, const GridSpec&) { return p.steps; });
+    kind.presets = kStreamPowerPresets;
+    return kind;
 }
 
 } // namespace oxbow

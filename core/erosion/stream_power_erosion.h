@@ -6,11 +6,12 @@ namespace oxbow {
 
 /// Mountains that rise and are cut by rivers: the stream power law (Howard1983, Whipple1999),
 ///
-///     dz/dt = U - K (1 - hardness) A^m S^n + G/A Q_s + D lap z,      S <= tan(greatest slope),
+///     dz/dt = u U - K (1 - hardness) max(A, A_h)^m S^n + G/A Q_s + D lap z,      S <= tan(greatest slope),
 ///
-/// z elevation, m; U uplift, m/a; K erodibility, m^(1-2m)/a; A drainage area, m², weighted by rain (1 at 1 m
-/// a year); S slope to the receiver (D8); Q_s sediment that arrives from upstream, m³/a (Davy2009); D
-/// diffusivity, m²/a.
+/// z elevation, m; U uplift, m/a, times the painted uplift u; K erodibility, m^(1-2m)/a; A drainage area, m²,
+/// weighted by rain (1 at 1 m a year); A_h the area that a hillslope drains before it becomes a valley (none
+/// where no rain falls), so that slopes do not depend on the size of the cells; S slope to the receiver (D8);
+/// Q_s sediment that arrives from upstream, m³/a (Davy2009); D diffusivity, m²/a.
 ///
 /// A step is one implicit time step of O(cells) (Braun2013): receivers, routed through depressions
 /// (basin_graph.h); drainage area; then from the base level up h_i + F (h_i - w_r)^n = b with F = K dt A^m /
@@ -19,6 +20,12 @@ namespace oxbow {
 /// arrives the share g / (1 + g), g = G cell / A, stays, but never more than up to the lowest donor or the
 /// lake's surface; the rest goes on and leaves at the base level. Diffusion is implicit along rows, then
 /// columns. Every part is stable for any time step.
+///
+/// Levels. Half of the steps run on a grid of 256 cells along the longer side, half of the rest on 512 and so
+/// on, the last on the map itself; what a step changes there is brought up to the map (coarse_grid.h). The
+/// map's own detail rides along and fades as fast as rivers and creep wear down the heights of cells over
+/// their receivers. So the valleys lie in the same places at every resolution, and most steps cost little. A
+/// map of fewer than 384 cells has one level. What fades is booked as `out`.
 ///
 /// Base level cells neither rise nor change, except that an edge of the map never stands above the ground
 /// inside it. Rock: `in` is uplift, `out` what the rivers carry over the base level, `residual` rounding of
@@ -49,12 +56,13 @@ struct StreamPowerErosionParams {
     double areaExponent = 0.4;
     double slopeExponent = 1.0;
     double deposition = 0.0;
+    double hillslopeAreaM2 = 2000.0;
     double hillslopeDiffusion = 0.02;
     double maxSlopeDeg = 40.0;
     double rainMmPerYear = 1000.0;
     BaseLevel baseLevel = BaseLevel::Edges;
     double seaLevelM = 0.0;
-    double flowRandomness = 0.25;
+    double flowRandomness = 1.0;
     std::uint32_t seed = 1;
 };
 
@@ -86,6 +94,10 @@ inline constexpr Param<StreamPowerErosionParams> kStreamPowerErosionParams[] = {
     number<&StreamPowerErosionParams::deposition>(
         "deposition", "Deposition", Unit::None, {.hardMin = 0, .hardMax = 10, .softMin = 0, .softMax = 2},
         "How soon rivers drop what they carry; 0 carries all of it out of the map."),
+    number<&StreamPowerErosionParams::hillslopeAreaM2>(
+        "hillslope_area_m2", "Hillslope area", Unit::SquareMetre,
+        {.hardMin = 0, .hardMax = 1e9, .softMin = 100, .softMax = 1e5, .logarithmic = true, .decimals = 0},
+        "Ground that a slope drains before a valley begins; more makes broad, smooth mountainsides."),
     number<&StreamPowerErosionParams::hillslopeDiffusion>(
         "hillslope_diffusion", "Hillslope diffusion", Unit::None,
         {.hardMin = 0, .hardMax = 100, .softMin = 0, .softMax = 0.2, .decimals = 3},

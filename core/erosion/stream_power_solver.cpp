@@ -32,9 +32,9 @@ inline float fastPower(float x, float exponent) {
 }
 
 OXBOW_MULTIVERSION
-void powers(const float* area, float exponent, int width, float* out) {
+void powers(const float* area, float least, float exponent, int width, float* out) {
     for (int x = 0; x < width; ++x) {
-        const float power = fastPower(std::max(area[x], 1e-30f), exponent);
+        const float power = fastPower(std::max(area[x], least), exponent);
         out[x] = area[x] > 0.0f ? power : 0.0f;
     }
 }
@@ -184,13 +184,15 @@ void incisionFactors(const StreamPowerStep& step, const StreamPowerNetwork& netw
     for (std::uint8_t k = 0; k < scale.size(); ++k)
         scale[k] = static_cast<float>(isDiagonal(k) ? diagonal : straight);
     const auto areaUnitM2 = static_cast<float>(grid.cellAreaM2() / kFlowUnit);
+    const float least = std::max(1e-30f, static_cast<float>(step.leastAreaM2));
     work.forRows(grid.height, [&](int y0, int y1) {
         std::vector<float> area(grid.width);
         for (int y = y0; y < y1; ++y) {
             const std::size_t row = grid.index(0, y);
             for (int x = 0; x < grid.width; ++x)
                 area[x] = static_cast<float>(network.area[row + x]) * areaUnitM2;
-            powers(area.data(), static_cast<float>(step.areaExponent), grid.width, factors.data() + row);
+            powers(area.data(), least, static_cast<float>(step.areaExponent), grid.width,
+                   factors.data() + row);
             for (int x = 0; x < grid.width; ++x)
                 factors[row + x] = std::min(1e30f, factors[row + x] * scale[network.directions[row + x]]);
             if (!step.hardness)

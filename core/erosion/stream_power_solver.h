@@ -10,6 +10,7 @@ struct StreamPowerStep {
     double timeStepYears = 0.0;
     double erodibility = 0.0;
     double areaExponent = 0.45;
+    double leastAreaM2 = 0.0; ///< what less area counts as, where there is water at all
     double slopeExponent = 1.0;
     double deposition = 0.0;
     double maxSlope = 1.0;               ///< tangent
@@ -34,7 +35,7 @@ struct StreamPowerScratch {
 [[nodiscard]] double incise(const StreamPowerStep& step, const StreamPowerNetwork& network, const Work& work,
                             StreamPowerScratch& scratch, Heightmap& ground);
 
-/// F of every cell: K (1 - hardness) dt A^m / d^n.
+/// F of every cell: K (1 - hardness) dt max(A, least area)^m / d^n, 0 where A is.
 void incisionFactors(const StreamPowerStep& step, const StreamPowerNetwork& network, const GridSpec& grid,
                      const Work& work, std::vector<float>& factors);
 

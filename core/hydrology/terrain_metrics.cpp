@@ -77,7 +77,10 @@ private:
 class Drainage {
 public:
     Drainage(const Heightmap& ground, const Work& work, const TerrainMetricOptions& options)
-        : m_grid(ground.grid()), m_options(options), m_offsets(directionOffsets(ground.width())) {
+        : m_grid(ground.grid()),
+          m_channelCells(
+              std::max(options.channelCells, options.channelShare * static_cast<double>(m_grid.cellCount()))),
+          m_offsets(directionOffsets(ground.width())) {
         m_directions = flowDirections(ground, outletMask(ground, {OutletPolicy::Edges}), work);
         const BasinGraph graph = basinGraph(ground, m_directions, work);
         m_pits = static_cast<std::int64_t>(graph.basinCount());
@@ -129,7 +132,7 @@ public:
 
 private:
     [[nodiscard]] double cells(std::uint32_t c) const { return static_cast<double>(m_area[c]) / kFlowUnit; }
-    [[nodiscard]] bool isChannel(std::uint32_t c) const { return cells(c) >= m_options.channelCells; }
+    [[nodiscard]] bool isChannel(std::uint32_t c) const { return cells(c) >= m_channelCells; }
     [[nodiscard]] double reach(std::uint32_t c) const {
         return m_grid.cellSizeM * (isDiagonal(m_directions[c]) ? std::numbers::sqrt2 : 1.0);
     }
@@ -178,7 +181,7 @@ private:
     }
 
     GridSpec m_grid;
-    TerrainMetricOptions m_options;
+    double m_channelCells;
     std::array<int, 10> m_offsets;
     FlowDirections m_directions;
     Heightmap m_filled;

@@ -10,7 +10,8 @@
 
 /// How much a terrain is like a natural one: figures that geomorphology measures on real ground, with the
 /// range that nature keeps to. Water leaves over all edges of the map; channels are cells that drain at least
-/// `channelCells`.
+/// `channelCells` and the share `channelShare` of the map, so that slopes without a valley do not count at
+/// any resolution.
 namespace oxbow {
 
 inline constexpr double kNotMeasured = std::numeric_limits<double>::quiet_NaN();
@@ -29,8 +30,9 @@ struct TerrainMetric {
 };
 
 struct TerrainMetricOptions {
-    double channelCells = 50.0;  ///< drainage area where channels begin, cells
-    double talusAngleDeg = 35.0; ///< what counts as too steep for loose ground
+    double channelCells = 50.0;       ///< least drainage area where channels begin, cells
+    double channelShare = 1.0 / 4096; ///< the same as a share of the map
+    double talusAngleDeg = 35.0;      ///< what counts as too steep for loose ground
 };
 
 /// concavity               theta of S ~ A^-theta over channels, means of bins of A (natural .25-.65:

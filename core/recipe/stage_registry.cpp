@@ -9,10 +9,11 @@
 #include "core/erosion/thermal_erosion.h"
 #include "core/filter/gaussian_blur.h"
 #include "core/filter/levels.h"
+#include "core/hydrology/drain_hollows.h"
 #include "core/hydrology/lake_stage.h"
-#include "core/hydrology/sea_stage.h"
 #include "core/hydrology/river_network.h"
 #include "core/hydrology/river_stage.h"
+#include "core/hydrology/sea_stage.h"
 #include "core/io/import_stage.h"
 #include "core/noise/noise_stage.h"
 #include "core/paint/paint_stage.h"
@@ -32,6 +33,7 @@ const std::vector<StageKind>& stageKinds() {
         shallowWaterErosionStage(),
         thermalErosionStage(),
         slopeLimitStage(),
+        drainHollowsStage(),
         seaStage(),
         lakesStage(),
         riversStage(),

@@ -71,7 +71,7 @@ void fillDepressions(benchmark::State& state) {
     report(state);
 }
 
-/// Whole steps of the stage with its default settings, pits and all.
+/// Whole steps of the stage with its default settings on the map's own level, pits and all.
 void streamPowerStep(benchmark::State& state) {
     Fixture f(static_cast<int>(state.range(0)));
     WorkingTerrain terrain(f.ground.grid());
@@ -81,12 +81,31 @@ void streamPowerStep(benchmark::State& state) {
     std::vector<std::string> notes;
     StageContext context{f.pool, f.never, {}, notes};
     const auto stepper = params.kind().start(params.values(), terrain, f.pool);
-    int index = 0;
+    const int last = params.stepCount(terrain.grid()) - 1;
     for (auto _ : state)
-        stepper->step(index++, terrain, context);
+        stepper->step(last, terrain, context);
     report(state);
 }
 
+/// All steps of the stage, most of them on coarser levels; the rate is cells of the map times steps.
+void streamPowerStage(benchmark::State& state) {
+    Fixture f(static_cast<int>(state.range(0)));
+    const StageParams params(*findStageKind("stream_power_erosion"));
+    const int steps = params.stepCount(f.ground.grid());
+    std::vector<std::string> notes;
+    StageContext context{f.pool, f.never, {}, notes};
+    for (auto _ : state) {
+        WorkingTerrain terrain(f.ground.grid());
+        for (std::size_t c = 0; c < f.ground.cells().size(); ++c)
+            terrain.elevation().cells()[c] = 1500.0f * f.ground.cells()[c];
+        const auto stepper = params.kind().start(params.values(), terrain, f.pool);
+        for (int i = 0; i < steps; ++i)
+            stepper->step(i, terrain, context);
+    }
+    state.SetItemsProcessed(state.iterations() * steps * state.range(0) * state.range(0));
+}
+
+BENCHMARK(streamPowerStage)->Arg(1024)->Arg(2048)->UseRealTime()->Unit(benchmark::kMillisecond);
 BENCHMARK(streamPowerStep)->Arg(1024)->Arg(2048)->UseRealTime()->Unit(benchmark::kMillisecond);
 BENCHMARK(directions)->Arg(1024)->Arg(2048)->Arg(4096)->UseRealTime()->Unit(benchmark::kMillisecond);
 BENCHMARK(directionsAndArea)->Arg(1024)->Arg(2048)->Arg(4096)->UseRealTime()->Unit(benchmark::kMillisecond);

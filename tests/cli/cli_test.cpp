@@ -125,6 +125,25 @@ TEST_F(CommandLine, EveryProductIsWritten) {
         EXPECT_GT(fs::file_size(folder / name), 500u) << name;
 }
 
+TEST_F(CommandLine, APreviewIsAsWideAsAskedAndMayBeJpeg) {
+    ASSERT_EQ(oxbow("run recipe.json --export preview=p.png --export preview=p.jpg --preview-width 48").exitCode, 0);
+    std::ifstream png(folder / "p.png", std::ios::binary), jpeg(folder / "p.jpg", std::ios::binary);
+    std::array<unsigned char, 24> head{}, start{};
+    png.read(reinterpret_cast<char*>(head.data()), head.size());
+    jpeg.read(reinterpret_cast<char*>(start.data()), start.size());
+    EXPECT_EQ(head[18] * 256 + head[19], 48); // width of a PNG
+    EXPECT_EQ(start[0] * 256 + start[1], 0xffd8);
+    expectRefused("run recipe.json --export preview=p.bmp", "p.bmp");
+}
+
+TEST_F(CommandLine, RiversOfTwoMapsAreCompared) {
+    ASSERT_EQ(oxbow("run recipe.json --export elevation=a.exr").exitCode, 0);
+    ASSERT_EQ(oxbow("run recipe.json --export elevation=b.exr --size 48x40").exitCode, 0);
+    EXPECT_THAT(oxbow("compare a.exr a.exr").out, HasSubstr("river_dice 1\n"));
+    EXPECT_THAT(oxbow("compare a.exr b.exr --river-share 0.02").out, HasSubstr("river_dice 0."));
+    expectRefused("compare a.exr a.exr --river-share 2", "--river-share");
+}
+
 TEST_F(CommandLine, A16BitPngComesBackWithinHalfAQuantum) {
     ASSERT_EQ(oxbow("run recipe.json --export elevation=e.png --export elevation=e.tif --report report.json").exitCode, 0);
     const Outcome outcome = oxbow("compare e.png e.tif");

@@ -1,5 +1,6 @@
 #include "core/erosion/stream_power_erosion.h"
 
+#include "core/hydrology/river_overlap.h"
 #include "core/random/counter_random.h"
 #include "core/recipe/recipe.h"
 #include "core/threads/thread_pool.h"
@@ -145,6 +146,41 @@ TEST(StreamPowerErosion, LedgerClosesAndMatchesTheMap) {
     }
 }
 
+/// A smooth landscape in world units, sampled on a grid.
+WorkingTerrain hills(int side) {
+    WorkingTerrain terrain(GridSpec{side, side, 5120.0 / side});
+    for (int y = 0; y < side; ++y)
+        for (int x = 0; x < side; ++x) {
+            const double u = (x + 0.5) / side * 6.28, v = (y + 0.5) / side * 6.28;
+            terrain.elevation().at(x, y) =
+                static_cast<float>(300 + 100 * std::sin(u + 0.3) * std::cos(v) +
+                                   50 * std::sin(2.3 * u + 1.1 * v) + 25 * std::cos(4.7 * u - 3.1 * v) +
+                                   12 * std::sin(9.1 * u + 7.7 * v) * std::cos(3 * u - 11 * v));
+        }
+    return terrain;
+}
+
+TEST(StreamPowerErosion, ALevelCarriesAwayAsMuchRockAsAMapOfItsSize) {
+    StageRun coarse(hills(256), {}), fine(hills(768), {});
+    const Account one = coarse.steps(0, 30).stepper->ledger().rock;
+    const Account levels = fine.steps(0, 30).stepper->ledger().rock; // all on the first level
+    EXPECT_NEAR(levels.in / one.in, 1.0, 1e-6);
+    EXPECT_NEAR(levels.out / one.out, 1.0, 0.02);
+}
+
+TEST(StreamPowerErosion, LedgerClosesOverTheLevels) {
+    for (const int side : {512, 451}) {
+        StageRun run(roughTerrain(side, 400, 20.0, 300.0), {{"steps", std::int64_t{4}}});
+        const double initial = exactRock(run.terrain).value() * 400.0;
+        run.steps(0, 4);
+        const Account rock = run.stepper->ledger().rock;
+        EXPECT_NEAR(rock.stored / (exactRock(run.terrain).value() * 400.0), 1.0, 1e-12);
+        EXPECT_GT(rock.out, 0.0);
+        EXPECT_LE(std::abs(rock.closingError()), 1e-9 * (initial + rock.in));
+        EXPECT_LE(std::abs(rock.residual), 1e-6 * (initial + rock.in)) << side;
+    }
+}
+
 TEST(StreamPowerErosion, DepositionKeepsRockInTheMap) {
     StageRun carried(roughTerrain(90, 80, 20.0, 300.0), {}),
         dropped(roughTerrain(90, 80, 20.0, 300.0), {{"deposition", 2.0}});
@@ -153,7 +189,8 @@ TEST(StreamPowerErosion, DepositionKeepsRockInTheMap) {
 }
 
 TEST(StreamPowerErosion, SameBytesForAnyNumberOfThreadsAndAfterResuming) {
-    for (const auto& [width, height] : {std::pair{133, 97}, std::pair{1, 50}, std::pair{300, 600}}) {
+    for (const auto& [width, height] :
+         {std::pair{133, 97}, std::pair{1, 50}, std::pair{300, 600}, std::pair{401, 390}}) {
         const Settings settings = {{"deposition", 0.5}, {"slope_exponent", 1.3}};
         StageRun one(roughTerrain(width, height, 20.0, 300.0), settings, 1);
         StageRun seven(roughTerrain(width, height, 20.0, 300.0), settings, 7);
@@ -223,6 +260,56 @@ TEST(StreamPowerErosion, RainOnOneHalfAndHardRockOnTheOther) {
     EXPECT_LT(eroded(dry, 8, 32), 0.5 * eroded(dry, 32, 56));
 }
 
+TEST(StreamPowerErosion, PaintedUpliftScalesTheStagesOwn) {
+    WorkingTerrain start = roughTerrain(40, 30, 20.0, 5.0);
+    for (int y = 0; y < 30; ++y)
+        for (int x = 0; x < 40; ++x)
+            start.edit(Layer::Uplift).at(x, y) = x < 20 ? 0.0f : 3.0f;
+    StageRun run(start, with(kFluvialOnly, {{"uplift_mm_per_year", 2.0},
+                                            {"duration_years", 1e4},
+                                            {"steps", std::int64_t{10}},
+                                            {"erodibility", 0.0}}));
+    const auto before = run.cells(), after = run.steps(0, 10).cells();
+    for (int y = 1; y < 29; ++y)
+        for (int x = 1; x < 39; ++x)
+            ASSERT_NEAR(after[y * 40 + x] - before[y * 40 + x], x < 20 ? 0.0 : 60.0, 1e-3);
+    EXPECT_NEAR(run.stepper->ledger().rock.in, 60.0 * 19 * 28 * 400, 60.0 * 400 * 1e-3);
+}
+
+TEST(StreamPowerErosion, SteadySlopeFollowsPaintedUpliftAndHardness) {
+    // S = (u U / (K (1 - hardness)))^(1/n) A^(-m/n): three times the uplift or two thirds of the rock
+    // hardened, three times the slope.
+    const auto relief = [](float uplift, float hardness) {
+        WorkingTerrain line(GridSpec{30, 1, 100.0});
+        for (int x = 0; x < 30; ++x) {
+            line.elevation().at(x, 0) = 0.001f * static_cast<float>(x);
+            line.edit(Layer::Uplift).at(x, 0) = uplift;
+            line.edit(Layer::Hardness).at(x, 0) = hardness;
+        }
+        StageRun run(std::move(line), with(kFluvialOnly, {{"base_level", std::string("west")},
+                                                          {"duration_years", 1e8},
+                                                          {"steps", std::int64_t{300}}}));
+        return run.steps(0, 300).cells()[20];
+    };
+    EXPECT_NEAR(relief(3.0f, 0.0f) / relief(1.0f, 0.0f), 3.0, 1e-3);
+    EXPECT_NEAR(relief(1.0f, 2.0f / 3) / relief(1.0f, 0.0f), 3.0, 1e-3);
+}
+
+TEST(StreamPowerErosion, GroundThatDrainsLessThanAHillslopeHasItsSlope) {
+    // Every cell drains less than the hillslope's area, so all have the slope (U / K) A_h^(-m).
+    WorkingTerrain line(GridSpec{20, 1, 10.0});
+    for (int x = 0; x < 20; ++x)
+        line.elevation().at(x, 0) = 0.001f * static_cast<float>(x);
+    StageRun run(std::move(line), with(kFluvialOnly, {{"base_level", std::string("west")},
+                                                      {"area_exponent", 0.4},
+                                                      {"hillslope_area_m2", 4e4},
+                                                      {"duration_years", 1e8},
+                                                      {"steps", std::int64_t{300}}}));
+    const auto heights = run.steps(0, 300).cells();
+    for (int x = 1; x < 20; ++x)
+        ASSERT_NEAR((heights[x] - heights[x - 1]) / 10.0, 1e-3 / 8e-5 * std::pow(4e4, -0.4), 1e-3) << x;
+}
+
 TEST(StreamPowerErosion, NoUpliftNoErodibilityLeavesTheGroundAlone) {
     const WorkingTerrain start = roughTerrain(40, 30, 20.0, 5.0);
     StageRun run(start, with(kFluvialOnly, {{"uplift_mm_per_year", 0.0},
@@ -249,7 +336,9 @@ TEST(StreamPowerErosion, StaysFiniteAndWithinBoundsForHardSettings) {
                 settings.emplace_back(
                     info.key, std::string(info.options[randomBits(seed, k) % info.options.size()].key));
         }
-        StageRun run(roughTerrain(45, 38, seed % 2 ? 0.5 : 500.0, 1000.0, seed), settings);
+        const bool levels = seed % 3 == 0; // long enough for a coarser level
+        StageRun run(roughTerrain(levels ? 390 : 45, levels ? 9 : 38, seed % 2 ? 0.5 : 500.0, 1000.0, seed),
+                     settings);
         double uplift = 0.0;
         for (const auto& [key, value] : settings)
             if (key == "uplift_mm_per_year")
@@ -265,33 +354,23 @@ TEST(StreamPowerErosion, StaysFiniteAndWithinBoundsForHardSettings) {
     }
 }
 
-/// A smooth landscape in world units, sampled on a grid.
-WorkingTerrain hills(int side) {
-    WorkingTerrain terrain(GridSpec{side, side, 5120.0 / side});
-    for (int y = 0; y < side; ++y)
-        for (int x = 0; x < side; ++x) {
-            const double u = (x + 0.5) / side * 6.28, v = (y + 0.5) / side * 6.28;
-            terrain.elevation().at(x, y) =
-                static_cast<float>(300 + 100 * std::sin(u + 0.3) * std::cos(v) +
-                                   50 * std::sin(2.3 * u + 1.1 * v) + 25 * std::cos(4.7 * u - 3.1 * v) +
-                                   12 * std::sin(9.1 * u + 7.7 * v) * std::cos(3 * u - 11 * v));
-        }
-    return terrain;
-}
-
 TEST(StreamPowerErosion, ResolutionDoesNotMoveTheValleys) {
-    StageRun coarse(hills(128), {}), fine(hills(256), {});
-    const auto a = coarse.steps(0, 60).cells(), b = fine.steps(0, 60).cells();
+    const Settings settings = {{"steps", std::int64_t{20}}};
+    StageRun coarse(hills(256), settings), fine(hills(768), settings);
+    const auto a = coarse.steps(0, 20).cells();
+    fine.steps(0, 20);
+    const Heightmap b = resampled(fine.terrain.elevation(), 256, 256);
     double sa = 0, sb = 0, saa = 0, sbb = 0, sab = 0;
-    for (int y = 0; y < 128; ++y)
-        for (int x = 0; x < 128; ++x) {
-            const std::size_t c = static_cast<std::size_t>(2 * y) * 256 + 2 * x;
-            const double p = a[y * 128 + x], q = 0.25 * (b[c] + b[c + 1] + b[c + 256] + b[c + 257]);
-            sa += p, sb += q, saa += p * p, sbb += q * q, sab += p * q;
-        }
-    const double n = 128 * 128;
+    for (std::size_t c = 0; c < a.size(); ++c) {
+        const double p = a[c], q = b.cells()[c];
+        sa += p, sb += q, saa += p * p, sbb += q * q, sab += p * q;
+    }
+    const double n = 256 * 256;
     const double correlation = (n * sab - sa * sb) / std::sqrt((n * saa - sa * sa) * (n * sbb - sb * sb));
-    EXPECT_GT(correlation, 0.92);
+    EXPECT_GT(correlation, 0.98);
+    ThreadPool pool(2);
+    const CancelToken never;
+    EXPECT_GT(riverOverlap(coarse.terrain.elevation(), fine.terrain.elevation(), {pool, never}).dice, 0.8);
 }
 
 TEST(StreamPowerErosion, CancelsInTheMiddleOfAStep) {

@@ -37,7 +37,7 @@ TEST(TerrainMetrics, APlaneIsHalfFullAsSmoothAsCanBeAndOfOneSlope) {
     // atan(0.2) = 11.3 degrees, in the class 10..12.
     EXPECT_EQ(metric(plane, "slope_mode_deg").value, 11.0);
     EXPECT_EQ(metric(plane, "steep_share").value, 0.0);
-    EXPECT_EQ(metric(plane, "steep_share", {50.0, 11.0}).value, 1.0);
+    EXPECT_EQ(metric(plane, "steep_share", {50.0, 0.0, 11.0}).value, 1.0);
     EXPECT_EQ(metric(plane, "pits_per_10000_cells").value, 0.0);
 }
 
