@@ -30,6 +30,10 @@ QString kindText(LakeKind kind) {
         return LakeTable::tr("part filled");
     case LakeKind::Dry:
         return LakeTable::tr("dry");
+    case LakeKind::Part:
+        return LakeTable::tr("part of a lake");
+    case LakeKind::Sea:
+        return LakeTable::tr("sea");
     }
     return {};
 }

@@ -98,7 +98,7 @@ public:
             const auto ground = terrain.elevation().cells();
             const std::vector<float> before(ground.begin(), ground.end());
             shapeShore(sea, terrain, context);
-            bookEdit(m_state.ground, before, terrain.elevation().cells(), context.pool);
+            bookEdit(m_state.ground, before, terrain.elevation().cells(), context);
         }
         flood(sea, terrain);
         m_state.water = waterOf(terrain);
