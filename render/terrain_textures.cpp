@@ -36,9 +36,20 @@ LayerSource lakeLevels() {
     return {{Layer::LakeLevel}, {}, compose, false, LayerTexture::kNothing};
 }
 
+/// Angles with 0 where the stage's own holds.
+LayerSource talusAngles() {
+    const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
+        std::ranges::transform(state.layer(Layer::Talus).tile(x, y)->cells, cells.begin(),
+                               [](float angle) { return std::isnan(angle) ? 0.0f : angle; });
+    };
+    return {{Layer::Talus}, {}, compose, false, 0.0f};
+}
+
 LayerSource sourceOf(std::optional<Layer> layer) {
     if (!layer)
         return {};
+    if (*layer == Layer::Talus)
+        return talusAngles();
     return *layer == Layer::LakeLevel ? lakeLevels() : plain(*layer);
 }
 

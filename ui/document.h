@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/session/session.h"
+#include "ui/tools/stroke_target.h"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -9,7 +10,11 @@
 #include <QTimer>
 #include <QUndoStack>
 
+#include <memory>
+
 namespace oxbow {
+
+class PaintStroke;
 
 /// Whether the user still holds the slider: the moves of one drag are one undo entry.
 enum class EditPhase { Dragging, Finished };
@@ -53,6 +58,21 @@ public:
     void duplicateStage(std::uint64_t id);
     void setGrid(const GridSpec& grid);
 
+    /// Where strokes on a layer go from here.
+    [[nodiscard]] StrokeTarget strokeTarget(Layer layer) const;
+    /// Begins a stroke of the brush; its dabs follow as the pointer makes them, each in time for the next
+    /// step of a run. The whole stroke is one undo entry. A stroke that was not ended is cancelled.
+    void beginStroke(const StrokeTarget& target, const QString& text);
+    void continueStroke(const Brush& brush, const std::vector<Dab>& dabs);
+    /// Leaves no entry where no dab was laid.
+    void endStroke();
+    /// As if the stroke had not been begun.
+    void cancelStroke();
+    [[nodiscard]] bool isPainting() const { return m_stroke.command != nullptr; }
+    void removeStroke(std::uint64_t stageId, std::uint64_t group);
+    /// Lets a stroke's effect end before a step; PaintEvent::kForever: stay.
+    void setStrokeEnd(std::uint64_t stageId, std::uint64_t group, int untilStep);
+
     /// Starts anew with a recipe; the undo stack is emptied. `filePath` is empty for one that has no file
     /// yet.
     void load(Recipe recipe, const QString& filePath);
@@ -85,6 +105,9 @@ private:
     void reportNews(const Snapshot& before);
     void editArrived();
     void keepSelectionSound();
+    [[nodiscard]] RunPosition positionInRecipe() const;
+    void showStrokes(std::uint64_t stageId);
+    void changeStrokes(std::uint64_t stageId, const QString& text, std::function<void(Recipe&)> change);
     [[nodiscard]] bool continuesDrag(std::uint64_t stageId, const std::string& key) const;
 
     SnapshotPtr m_snapshot;
@@ -98,6 +121,12 @@ private:
         std::string key;
         int undoIndex = -1; ///< of the stack while the drag's entry is its newest
     } m_drag;
+    struct OpenStroke {
+        std::unique_ptr<PaintStroke> command; ///< null while no stroke is being painted
+        std::uint64_t stageId = 0;
+        std::uint64_t group = 0;
+        bool hasDabs = false;
+    } m_stroke;
     QTimer m_nextTake;
     QElapsedTimer m_sinceTake;
     Session m_session; ///< last: the worker must end before anything it wakes
