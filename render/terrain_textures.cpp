@@ -152,6 +152,8 @@ int TerrainTextures::upload(const std::function<bool()>& mayGoOn) {
     const auto always = [] { return true; };
     const bool small = m_state.grid().cellCount() <= kCellsAtOnce;
     int uploaded = m_fresh || small ? m_height.upload(always) : 0;
+    // Nor may what the brush does wait behind what a run changes everywhere.
+    uploaded += small ? m_paint.upload(always) : m_paint.upload(mayGoOn);
     m_fresh = false;
     for (LayerTexture* layer : layers())
         uploaded += layer->upload(mayGoOn);

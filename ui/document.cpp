@@ -264,7 +264,28 @@ void Document::beginStroke(const StrokeTarget& target, const QString& text) {
         return;
     }
     m_stroke.group = newStrokeGroup();
+    const RunPosition reached = positionInRecipe();
     m_stroke.command->begin();
+    if (reached.stage > target.index || (target.added && reached.stage == target.index && reached.step > 0))
+        goBackFor(target);
+}
+
+/// The hand must see what it works on: a stroke in the past of the run is painted there, and the run goes on
+/// to where it was when the stroke ends.
+void Document::goBackFor(const StrokeTarget& target) {
+    const RunPosition at = m_snapshot->position;
+    const auto& stages = m_snapshot->recipe->stages;
+    const std::uint64_t stage =
+        at.stage < static_cast<int>(stages.size()) ? stages[static_cast<std::size_t>(at.stage)].id : 0;
+    m_stroke.goOn = [this, plays = m_snapshot->status == RunStatus::Playing, stage, step = at.step] {
+        if (plays)
+            m_session.play();
+        else if (m_recipe.find(stage))
+            m_session.seek(globalStep(m_recipe, {edits::indexOf(m_recipe, stage), step}));
+        else
+            m_session.evaluateAll();
+    };
+    m_session.seek(globalStep(m_recipe, {target.index, target.step}));
 }
 
 void Document::continueStroke(const Brush& brush, const std::vector<Dab>& dabs) {
@@ -296,12 +317,18 @@ void Document::showStrokes(std::uint64_t stageId) {
 void Document::endStroke() {
     if (!m_stroke.hasDabs)
         return cancelStroke();
-    m_undoStack.push(std::exchange(m_stroke, {}).command.release());
+    OpenStroke stroke = std::exchange(m_stroke, {});
+    m_undoStack.push(stroke.command.release());
+    if (stroke.goOn)
+        stroke.goOn();
 }
 
 void Document::cancelStroke() {
-    if (const OpenStroke stroke = std::exchange(m_stroke, {}); stroke.command)
+    if (const OpenStroke stroke = std::exchange(m_stroke, {}); stroke.command) {
         stroke.command->undo();
+        if (stroke.goOn)
+            stroke.goOn();
+    }
 }
 
 void Document::changeStrokes(std::uint64_t stageId, const QString& text,

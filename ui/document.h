@@ -107,6 +107,7 @@ private:
     void keepSelectionSound();
     [[nodiscard]] RunPosition positionInRecipe() const;
     void showStrokes(std::uint64_t stageId);
+    void goBackFor(const StrokeTarget& target);
     void changeStrokes(std::uint64_t stageId, const QString& text, std::function<void(Recipe&)> change);
     [[nodiscard]] bool continuesDrag(std::uint64_t stageId, const std::string& key) const;
 
@@ -126,6 +127,7 @@ private:
         std::uint64_t stageId = 0;
         std::uint64_t group = 0;
         bool hasDabs = false;
+        std::function<void()> goOn = {}; ///< lets the run go on where it went back for the stroke
     } m_stroke;
     QTimer m_nextTake;
     QElapsedTimer m_sinceTake;

@@ -1,6 +1,7 @@
 #include "ui/parameter_panel.h"
 
 #include "ui/parameter_row.h"
+#include "ui/stroke_list.h"
 #include "ui/value_text.h"
 
 #include <QHBoxLayout>
@@ -59,6 +60,7 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     m_layout = new QVBoxLayout(m_list);
     m_layout->setContentsMargins(0, 6, 0, 6);
     m_layout->setSpacing(0);
+    m_layout->addWidget(new StrokeList(document, m_list));
     m_layout->addStretch(1);
     m_scroll->setWidget(m_list);
     m_scroll->setWidgetResizable(true);

@@ -4,8 +4,10 @@
 #include "ui/view_area.h"
 #include "ui/viewport_widget.h"
 
+#include <QLineEdit>
 #include <QMouseEvent>
 #include <QSettings>
+#include <QTreeWidget>
 
 #include <cmath>
 
@@ -28,7 +30,9 @@ protected:
     void load(double dropsPerCell = 2.0) {
         loadSmall(dropsPerCell);
         m_document.selectStage(m_document.recipe().stages[1].id);
-        m_document.session().seek(2); // the ground is there, and the view has framed it
+        m_document.session().seek(2);
+        settle();
+        view().showView(NamedView::Top);
         settle();
     }
     [[nodiscard]] QPoint middle() { return view().rect().center() + QPoint(0, 20); }
@@ -57,6 +61,28 @@ protected:
         const TerrainState& terrain = m_document.snapshot()->terrain;
         return terrain.value(layer, static_cast<int>(placeM.x() / terrain.grid().cellSizeM),
                              static_cast<int>(placeM.y() / terrain.grid().cellSizeM));
+    }
+    enum Column { Name, From, Until, Remove };
+    [[nodiscard]] QTreeWidget& strokes() {
+        return *m_window->findChild<QTreeWidget*>(QStringLiteral("strokeList"));
+    }
+    void clickOn(int column) {
+        QTreeWidget& list = strokes();
+        ASSERT_EQ(list.topLevelItemCount(), 1);
+        const QRect cell = list.visualItemRect(list.topLevelItem(0));
+        const int x = list.columnViewportPosition(column) + list.columnWidth(column) / 2;
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, {x, cell.center().y()});
+        QCoreApplication::processEvents();
+    }
+    void typeInto(int column, const QString& text) {
+        QTreeWidget& list = strokes();
+        list.editItem(list.topLevelItem(0), column);
+        auto* editor = list.findChild<QLineEdit*>();
+        ASSERT_NE(editor, nullptr);
+        editor->selectAll();
+        QTest::keyClicks(editor, text);
+        QTest::keyClick(editor, Qt::Key_Return);
+        QCoreApplication::processEvents();
     }
     /// Cells of a layer that differ from its default and lie farther than that from a place.
     [[nodiscard]] int paintedBeyond(Layer layer, QPointF placeM, double distanceM) {
@@ -152,6 +178,22 @@ TEST_F(PaintingTest, RaisingFinishedGroundAddsAStageOfStrokesInOneEntry) {
     EXPECT_EQ(finalHash(), before);
 }
 
+TEST_F(PaintingTest, AStrokeInThePastIsPaintedThereAndTheRunGoesOnToWhereItWas) {
+    load();
+    static_cast<void>(finalHash());
+    settle();
+    m_document.selectStage(m_document.recipe().stages[0].id);
+    press(Qt::Key_R);
+    const QPointF place = placeAt(middle());
+    pressAndDrag(middle(), middle() + QPoint(20, 0));
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && valueAt(Layer::Rain, place) > 1.0f; }));
+    EXPECT_LE(stepNow(), 2) << "behind the source, where the rain goes";
+    QTest::mouseRelease(&view(), Qt::LeftButton, Qt::NoModifier, middle() + QPoint(20, 0));
+    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Finished; }));
+    EXPECT_EQ(m_document.recipe().stages.size(), 3u);
+    EXPECT_TRUE(m_document.recipe().stages[1].params.kind().stepsAreStrokes);
+}
+
 TEST_F(PaintingTest, PaintingBesideTheMapDoesNothing) {
     load();
     press(Qt::Key_R);
@@ -209,16 +251,15 @@ TEST_F(PaintingTest, StrokeCanEndAtAStepAndThatCanBeUndone) {
     const QPointF place = placeAt(middle());
     drag(middle(), middle() + QPoint(10, 0));
     ASSERT_TRUE(waitFor([&] { return isAtRest() && valueAt(Layer::Rain, place) > 1.0f; }));
-    const RecipeStage& stage = m_document.recipe().stages[1];
-    const std::uint64_t group = stage.strokes.front().group;
     const std::uint64_t staying = finalHash();
-    m_document.setStrokeEnd(stage.id, group, 6);
+    typeInto(Until, QStringLiteral("6"));
+    EXPECT_TRUE(waitFor([&] { return m_document.recipe().stages[1].strokes.front().untilStep == 6; }));
     static_cast<void>(finalHash());
     EXPECT_EQ(valueAt(Layer::Rain, place), 1.0f);
     press(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_EQ(finalHash(), staying);
-    m_document.removeStroke(stage.id, group);
-    EXPECT_TRUE(m_document.recipe().stages[1].strokes.empty());
+    clickOn(Remove);
+    EXPECT_TRUE(waitFor([&] { return m_document.recipe().stages[1].strokes.empty(); }));
 }
 
 TEST_F(PaintingTest, RingIsDrawnUnderTheCursorAndGoesWithTheTool) {
