@@ -61,7 +61,7 @@ struct Tint {
     glm::vec3 colour;
     float neutral;
     float full;
-    float strength = 0.62f;
+    float strength = 0.55f;
 };
 
 /// `highest` is the largest value there.

@@ -265,8 +265,11 @@ void Document::beginStroke(const StrokeTarget& target, const QString& text) {
     }
     m_stroke.group = newStrokeGroup();
     const RunPosition reached = positionInRecipe();
+    const bool isPast = reached.stage > target.index ||
+                        (target.added && reached.stage == target.index && reached.step > 0) ||
+                        reached == endOf(m_recipe);
     m_stroke.command->begin();
-    if (reached.stage > target.index || (target.added && reached.stage == target.index && reached.step > 0))
+    if (isPast)
         goBackFor(target);
 }
 

@@ -60,7 +60,6 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     m_layout = new QVBoxLayout(m_list);
     m_layout->setContentsMargins(0, 6, 0, 6);
     m_layout->setSpacing(0);
-    m_layout->addWidget(new StrokeList(document, m_list));
     m_layout->addStretch(1);
     m_scroll->setWidget(m_list);
     m_scroll->setWidgetResizable(true);
@@ -71,6 +70,7 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(header);
+    column->addWidget(new StrokeList(document, this));
     column->addWidget(m_empty, 1);
     column->addWidget(m_scroll, 1);
 

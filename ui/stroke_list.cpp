@@ -21,7 +21,7 @@ namespace oxbow {
 namespace {
 
 enum Column { Name, From, Until, Remove };
-constexpr int kMostRowsHigh = 8;
+constexpr int kMostRowsHigh = 5;
 constexpr int kRowHeightPx = 24;
 
 /// Only the end can be edited.
@@ -68,11 +68,8 @@ QString nameOf(Layer layer) {
 std::vector<StrokeSummary> summarise(const std::vector<PaintEvent>& strokes) {
     std::vector<StrokeSummary> result;
     for (const PaintEvent& event : strokes) {
-        auto found = std::ranges::find(result, event.group, &StrokeSummary::group);
-        if (found == result.end())
-            found = result.insert(
-                result.end(), {event.group, event.stroke->brush.layer, event.beforeStep, event.untilStep, 0});
-        found->dabs += static_cast<int>(event.stroke->dabs.size());
+        if (std::ranges::find(result, event.group, &StrokeSummary::group) == result.end())
+            result.push_back({event.group, event.stroke->brush.layer, event.beforeStep, event.untilStep});
     }
     return result;
 }
@@ -128,7 +125,6 @@ void StrokeList::fill(const std::vector<StrokeSummary>& strokes, bool stepsAreSt
         auto* item = new QTreeWidgetItem(m_list);
         item->setIcon(Name, dot(colourOf(stroke.layer)));
         item->setText(Name, nameOf(stroke.layer));
-        item->setToolTip(Name, tr("%n touches of the brush", nullptr, stroke.dabs));
         item->setText(From, QString::number(stroke.fromStep));
         const bool canEnd = stroke.layer != Layer::Elevation;
         const bool ends = stroke.untilStep != PaintEvent::kForever;

@@ -18,7 +18,6 @@ struct StrokeSummary {
     Layer layer = Layer::Elevation;
     int fromStep = 0;
     int untilStep = PaintEvent::kForever;
-    int dabs = 0;
     bool operator==(const StrokeSummary&) const = default;
 };
 /// In the order of their first steps.

@@ -162,6 +162,7 @@ TEST_F(PaintingTest, RaisingFinishedGroundAddsAStageOfStrokesInOneEntry) {
     const float height = valueAt(Layer::Elevation, place);
     drag(middle(), middle() + QPoint(50, 0));
     ASSERT_TRUE(waitFor([&] { return isAtRest() && valueAt(Layer::Elevation, place) > height + 5.0f; }));
+    EXPECT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Finished; }));
     ASSERT_EQ(m_document.recipe().stages.size(), 3u);
     EXPECT_TRUE(m_document.recipe().stages[2].params.kind().stepsAreStrokes);
     EXPECT_EQ(m_document.undoStack().count(), 1);

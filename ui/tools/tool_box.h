@@ -72,7 +72,7 @@ private:
     [[nodiscard]] double sideM() const;
 
     Tool m_tool = Tool::Navigate;
-    std::array<ToolSettings, 14> m_settings;
+    std::array<ToolSettings, kToolCount> m_settings;
     BrushOptions m_options;
     Layer m_lastPainted = Layer::Rain;
     GridSpec m_grid{512, 512, 20.0};

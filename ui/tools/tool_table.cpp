@@ -68,7 +68,7 @@ constexpr ParamInfo kTalusAngle{"value",
                                 {.hardMin = 0, .hardMax = 89, .softMin = 5, .softMax = 60, .decimals = 1},
                                 {}};
 
-constexpr std::array kTools = {
+constexpr std::array<ToolInfo, kToolCount> kTools = {
     ToolInfo{.tool = Tool::Navigate,
              .id = "tool.navigate",
              .label = WORDS("&Navigate"),

@@ -24,6 +24,7 @@ enum class Tool {
     Uplift,
     Mask,
 };
+inline constexpr std::size_t kToolCount = 14;
 
 /// What Ctrl makes of a tool.
 enum class Inverse { None, Negative, Erase };
