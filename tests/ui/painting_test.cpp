@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QSettings>
+#include <QTabletEvent>
 #include <QTreeWidget>
 
 #include <cmath>
@@ -226,6 +227,47 @@ TEST_F(PaintingTest, BracketsChangeSizeAndStrength) {
     EXPECT_GT(tools.settings().strength, strength);
     press(Qt::Key_BracketLeft, Qt::ShiftModifier);
     EXPECT_NEAR(tools.settings().strength, strength, 1e-9);
+}
+
+TEST_F(PaintingTest, PenPressureScalesTheDabsUnlessSwitchedOff) {
+    load();
+    press(Qt::Key_R);
+    const auto touch = [&](QEvent::Type type, Qt::MouseButton button) {
+        QTabletEvent event(type, QPointingDevice::primaryPointingDevice(), middle(),
+                           view().mapToGlobal(middle()), 0.25, 0, 0, 0, 0, 0, Qt::NoModifier, button, button);
+        QApplication::sendEvent(&view(), &event);
+        EXPECT_TRUE(event.isAccepted());
+    };
+    const auto lastPressure = [&] {
+        return m_document.recipe().stages[1].strokes.back().stroke->dabs.back().pressure;
+    };
+    for (const bool heeded : {true, false}) {
+        BrushOptions options = m_window->tools().options();
+        options.pressure = heeded;
+        m_window->tools().change(options);
+        touch(QEvent::TabletPress, Qt::LeftButton);
+        touch(QEvent::TabletRelease, Qt::LeftButton);
+        ASSERT_FALSE(m_document.recipe().stages[1].strokes.empty());
+        EXPECT_EQ(lastPressure(), heeded ? 0.25 : 1.0);
+    }
+    EXPECT_EQ(m_document.undoStack().count(), 2);
+    QSettings().clear();
+}
+
+TEST_F(PaintingTest, ShiftDragSmoothsAndControlErasesOrInverts) {
+    load();
+    press(Qt::Key_R);
+    const auto lastBrush = [&] { return m_document.recipe().stages[1].strokes.back().stroke->brush; };
+    drag(middle(), middle() + QPoint(20, 0), Qt::ShiftModifier);
+    ASSERT_FALSE(m_document.recipe().stages[1].strokes.empty());
+    EXPECT_EQ(lastBrush().action, BrushAction::Smooth);
+    drag(middle(), middle() + QPoint(20, 0), Qt::ControlModifier);
+    EXPECT_EQ(lastBrush().action, BrushAction::Add);
+    EXPECT_LT(lastBrush().strength, 0.0);
+    press(Qt::Key_P);
+    drag(middle(), middle() + QPoint(20, 0), Qt::ControlModifier);
+    EXPECT_EQ(lastBrush().action, BrushAction::Erase);
+    EXPECT_EQ(m_document.undoStack().count(), 3);
 }
 
 TEST_F(PaintingTest, ShiftClickDrawsALineFromTheLastStroke) {
