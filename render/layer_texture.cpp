@@ -74,9 +74,11 @@ void LayerTexture::allocate(int width, int height) {
     m_tilesAcross = (width + kTileSide - 1) / kTileSide;
     m_tilesDown = (height + kTileSide - 1) / kTileSide;
     m_gl->glBindTexture(GL_TEXTURE_2D, m_texture);
-    m_gl->glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, width, height, 0, GL_RED, GL_FLOAT, nullptr);
-    if (!m_present)
-        m_gl->glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 1, 1, GL_RED, GL_FLOAT, &m_source.absent);
+    // Nothing is to be seen where a tile has not come yet.
+    const std::vector<float> nothing(static_cast<std::size_t>(width) * static_cast<std::size_t>(height),
+                                     m_source.absent);
+    m_gl->glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+    m_gl->glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, width, height, 0, GL_RED, GL_FLOAT, nothing.data());
     const bool mipmapped = m_mipmaps == Mipmaps::Yes;
     m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, mipmapped && m_present ? 1000 : 0);
     m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER,

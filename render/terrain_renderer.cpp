@@ -56,24 +56,35 @@ double roundStep(double value) {
     return power * (digits < 1.5 ? 1.0 : digits < 3.5 ? 2.0 : digits < 7.5 ? 5.0 : 10.0);
 }
 
+/// How a painted layer shows: clear at the neutral value, in full colour at `full`, and beyond the neutral on
+/// the other side in the colour of less.
 struct Tint {
     glm::vec3 colour;
     float neutral;
     float full;
+    float strength = 0.55f;
 };
 
-Tint tintOf(Layer layer) {
+/// `highest` is the largest value there.
+Tint tintOf(Layer layer, float highest) {
     switch (layer) {
     case Layer::Rain:
-        return {{0.16f, 0.42f, 0.95f}, 1.0f, 5.0f};
+        return {{0.06f, 0.28f, 1.0f}, 1.0f, 6.0f};
     case Layer::Springs:
-        return {{0.05f, 0.75f, 0.85f}, 0.0f, 0.5f};
+        // A spring is spread over the brush's cells: what counts is that there is one.
+        return {{0.0f, 0.80f, 0.95f}, 0.0f, std::max(1e-9f, 0.1f * highest), 0.92f};
     case Layer::Hardness:
-        return {{0.30f, 0.17f, 0.08f}, 0.0f, 1.0f};
+        return {{0.30f, 0.13f, 0.045f}, 0.0f, 1.0f, 0.75f};
     case Layer::Obstacles:
-        return {{0.75f, 0.06f, 0.04f}, 0.0f, 1.0f};
+        return {{0.85f, 0.035f, 0.02f}, 0.0f, 1.0f, 0.75f};
+    case Layer::Uplift:
+        return {{0.42f, 0.12f, 0.85f}, 1.0f, 4.0f};
+    case Layer::Talus:
+        return {{0.95f, 0.30f, 0.02f}, 0.0f, 60.0f};
+    case Layer::Mask:
+        return {{0.90f, 0.62f, 0.02f}, 1.0f, 0.0f};
     default:
-        return {{0.10f, 0.60f, 0.20f}, 0.0f, 1.0f};
+        return {{0.06f, 0.62f, 0.14f}, 0.0f, 1.0f, 0.85f};
     }
 }
 
@@ -367,9 +378,9 @@ private:
 
     void setPaint(QOpenGLShaderProgram& program, const FrameSettings& settings) {
         const bool there = settings.paint && pyramid.state().has(*settings.paint);
-        const Tint tint = tintOf(settings.paint.value_or(Layer::Rain));
-        program.setUniformValue("uPaintTint",
-                                QVector4D(tint.colour.x, tint.colour.y, tint.colour.z, there ? 0.6f : 0.0f));
+        const Tint tint = tintOf(settings.paint.value_or(Layer::Rain), m_textures.paintRange().high);
+        program.setUniformValue("uPaintTint", QVector4D(tint.colour.x, tint.colour.y, tint.colour.z,
+                                                        there ? tint.strength : 0.0f));
         program.setUniformValue("uPaintRange", QVector2D(tint.neutral, tint.full));
     }
 

@@ -36,9 +36,20 @@ LayerSource lakeLevels() {
     return {{Layer::LakeLevel}, {}, compose, false, LayerTexture::kNothing};
 }
 
+/// Angles with 0 where the stage's own holds.
+LayerSource talusAngles() {
+    const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
+        std::ranges::transform(state.layer(Layer::Talus).tile(x, y)->cells, cells.begin(),
+                               [](float angle) { return std::isnan(angle) ? 0.0f : angle; });
+    };
+    return {{Layer::Talus}, {}, compose, false, 0.0f};
+}
+
 LayerSource sourceOf(std::optional<Layer> layer) {
     if (!layer)
         return {};
+    if (*layer == Layer::Talus)
+        return talusAngles();
     return *layer == Layer::LakeLevel ? lakeLevels() : plain(*layer);
 }
 
@@ -141,6 +152,8 @@ int TerrainTextures::upload(const std::function<bool()>& mayGoOn) {
     const auto always = [] { return true; };
     const bool small = m_state.grid().cellCount() <= kCellsAtOnce;
     int uploaded = m_fresh || small ? m_height.upload(always) : 0;
+    // Nor may what the brush does wait behind what a run changes everywhere.
+    uploaded += small ? m_paint.upload(always) : m_paint.upload(mayGoOn);
     m_fresh = false;
     for (LayerTexture* layer : layers())
         uploaded += layer->upload(mayGoOn);

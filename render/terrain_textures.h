@@ -35,6 +35,7 @@ public:
     void clearLight();
 
     [[nodiscard]] ValueRange overlayRange() const { return m_overlay.range(); }
+    [[nodiscard]] ValueRange paintRange() const { return m_paint.range(); }
     /// Of the signed depth of standing and flowing water.
     [[nodiscard]] ValueRange waterRange() const { return m_water.range(); }
 

@@ -6,6 +6,7 @@
 #include "ui/help_dialogs.h"
 #include "ui/main_window.h"
 #include "ui/recipe_panel.h"
+#include "ui/tools/painter.h"
 
 namespace oxbow {
 
@@ -35,9 +36,11 @@ std::vector<ActionRow> fileRows(MainWindow& window) {
 
 std::vector<ActionRow> editRows(MainWindow& window) {
     QUndoStack& stack = window.document().undoStack();
+    Painter& painter = window.painter();
+    const auto undo = [&] { painter.isPainting() ? painter.cancel() : stack.undo(); };
     return {
         {"edit.undo", MenuId::Edit, WORDS("&Undo"), "Ctrl+Z", WORDS("Undo"), Icon::Undo, false, false,
-         [&](bool) { stack.undo(); }},
+         [undo](bool) { undo(); }},
         {"edit.redo", MenuId::Edit, WORDS("&Redo"), "Ctrl+Shift+Z; Ctrl+Y", WORDS("Redo"), Icon::Redo, false,
          false, [&](bool) { stack.redo(); }},
         {"edit.grid", MenuId::Edit, WORDS("Terrain &Size…"), "Ctrl+Shift+G",
@@ -54,6 +57,29 @@ std::vector<ActionRow> viewRows(MainWindow& window) {
          WORDS("Put every panel back where it was at first"), Icon::None, false, false,
          [&](bool) { window.resetLayout(); }},
     };
+}
+
+std::vector<ActionRow> toolRows(MainWindow& window) {
+    ToolBox& box = window.tools();
+    std::vector<ActionRow> rows;
+    for (const ToolInfo& tool : tools())
+        rows.push_back({tool.id, MenuId::Tools, tool.label, tool.shortcut, tool.tip, tool.icon, true, false,
+                        [&box, which = tool.tool](bool) { box.choose(which); }});
+    constexpr double kRadiusStep = 1.15, kStrengthStep = 1.25;
+    const auto add = [&](const char* id, const char* text, const char* key, const char* tip, bool startsGroup,
+                         std::function<void()> run) {
+        rows.push_back({id, MenuId::Tools, text, key, tip, Icon::None, false, startsGroup,
+                        [run = std::move(run)](bool) { run(); }});
+    };
+    add("tool.smaller", WORDS("S&maller Brush"), "[", WORDS("Make the brush smaller"), true,
+        [&box] { box.scaleRadius(1.0 / kRadiusStep); });
+    add("tool.larger", WORDS("&Larger Brush"), "]", WORDS("Make the brush larger"), false,
+        [&box] { box.scaleRadius(kRadiusStep); });
+    add("tool.weaker", WORDS("&Weaker Brush"), "Shift+[", WORDS("Let the brush do less"), false,
+        [&box] { box.scaleStrength(1.0 / kStrengthStep); });
+    add("tool.stronger", WORDS("Stron&ger Brush"), "Shift+]", WORDS("Let the brush do more"), false,
+        [&box] { box.scaleStrength(kStrengthStep); });
+    return rows;
 }
 
 void moveBy(Document& document, int rows) {
@@ -139,8 +165,8 @@ std::vector<ActionRow> helpRows(MainWindow& window) {
 
 std::vector<ActionRow> actionTable(MainWindow& window) {
     std::vector<ActionRow> rows;
-    for (const auto& part : {fileRows(window), editRows(window), viewRows(window), stageRows(window),
-                             simulateRows(window), exportRows(window), helpRows(window)})
+    for (const auto& part : {fileRows(window), editRows(window), viewRows(window), toolRows(window),
+                             stageRows(window), simulateRows(window), exportRows(window), helpRows(window)})
         rows.insert(rows.end(), part.begin(), part.end());
     return rows;
 }

@@ -18,6 +18,7 @@ constexpr std::array kMenus = {
     MenuRow{MenuId::File, QT_TRANSLATE_NOOP("actions", "&File")},
     MenuRow{MenuId::Edit, QT_TRANSLATE_NOOP("actions", "&Edit")},
     MenuRow{MenuId::View, QT_TRANSLATE_NOOP("actions", "&View")},
+    MenuRow{MenuId::Tools, QT_TRANSLATE_NOOP("actions", "&Tools")},
     MenuRow{MenuId::Stage, QT_TRANSLATE_NOOP("actions", "&Stage")},
     MenuRow{MenuId::Simulate, QT_TRANSLATE_NOOP("actions", "Si&mulate")},
     MenuRow{MenuId::Export, QT_TRANSLATE_NOOP("actions", "E&xport")},

@@ -14,7 +14,7 @@ class QMenu;
 
 namespace oxbow {
 
-enum class MenuId { File, Edit, View, Stage, Simulate, Export, Help };
+enum class MenuId { File, Edit, View, Tools, Stage, Simulate, Export, Help };
 
 /// One action: where it stands, how it is called, what starts it. The menus, the shortcuts overview and the
 /// tool bar are made from a list of these.

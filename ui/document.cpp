@@ -4,6 +4,7 @@
 #include "core/threads/thread_pool.h"
 #include "ui/background_task.h"
 #include "ui/commands/change_value.h"
+#include "ui/commands/paint_stroke.h"
 #include "ui/commands/recipe_command.h"
 #include "ui/commands/recipe_edits.h"
 #include "ui/value_text.h"
@@ -136,12 +137,14 @@ void Document::applyEdit(const std::function<void(Recipe&)>& here, std::function
 }
 
 void Document::applyValue(std::uint64_t stageId, const std::string& key, const ParamValue& value) {
-    RunPosition at = m_snapshot->position;
-    if (at.stage >= static_cast<int>(m_recipe.stages.size()))
-        at = endOf(m_recipe);
-    setParameterAt(m_recipe, at, stageId, key, value);
+    setParameterAt(m_recipe, positionInRecipe(), stageId, key, value);
     m_session.setParameter(stageId, key, value);
     editArrived();
+}
+
+RunPosition Document::positionInRecipe() const {
+    const RunPosition at = m_snapshot->position;
+    return at.stage >= static_cast<int>(m_recipe.stages.size()) ? endOf(m_recipe) : at;
 }
 
 ParamValue Document::parameterValue(std::uint64_t stageId, std::string_view key) const {
@@ -264,6 +267,121 @@ void Document::selectBranch(std::uint64_t id) {
     m_session.seek(globalStep(m_recipe, tip));
 }
 
+// ---- The brush ----
+
+StrokeTarget Document::strokeTarget(Layer layer) const {
+    return oxbow::strokeTarget(m_recipe, positionInRecipe(), m_selectedStage, layer);
+}
+
+void Document::beginStroke(const StrokeTarget& target, const QString& text) {
+    cancelStroke();
+    if (target.added) {
+        const RecipeStage stage(*target.added);
+        m_stroke.stageId = stage.id;
+        m_stroke.command = std::make_unique<PaintStroke>(
+            *this, text, edits::LayStroke(edits::AddStage(stage, target.index)));
+    } else if (m_recipe.find(target.stageId)) {
+        m_stroke.stageId = target.stageId;
+        m_stroke.command = std::make_unique<PaintStroke>(*this, text, edits::LayStroke(target.stageId));
+    } else {
+        return;
+    }
+    m_stroke.group = newStrokeGroup();
+    const RunPosition reached = positionInRecipe();
+    const bool isPast = reached.stage > target.index ||
+                        (target.added && reached.stage == target.index && reached.step > 0) ||
+                        reached == endOf(m_recipe);
+    m_stroke.command->begin();
+    if (isPast)
+        goBackFor(target);
+}
+
+/// The hand must see what it works on: a stroke in the past of the run is painted there, and the run goes on
+/// to where it was when the stroke ends.
+void Document::goBackFor(const StrokeTarget& target) {
+    const RunPosition at = m_snapshot->position;
+    const auto& stages = m_snapshot->recipe->stages;
+    const std::uint64_t stage =
+        at.stage < static_cast<int>(stages.size()) ? stages[static_cast<std::size_t>(at.stage)].id : 0;
+    m_stroke.goOn = [this, plays = m_snapshot->status == RunStatus::Playing, stage, step = at.step] {
+        if (plays)
+            m_session.play();
+        else if (m_recipe.find(stage))
+            m_session.seek(globalStep(m_recipe, {edits::indexOf(m_recipe, stage), step}));
+        else
+            m_session.evaluateAll();
+    };
+    m_session.seek(globalStep(m_recipe, {target.index, target.step}));
+}
+
+void Document::continueStroke(const Brush& brush, const std::vector<Dab>& dabs) {
+    if (!m_stroke.command || dabs.empty())
+        return;
+    try {
+        paintAt(m_recipe, positionInRecipe(), m_stroke.stageId, m_stroke.group, brush, dabs);
+    } catch (const Error& failure) {
+        emit errorReported(QString::fromUtf8(failure.what()));
+        return;
+    }
+    m_session.paint(m_stroke.stageId, m_stroke.group, brush, dabs);
+    m_stroke.hasDabs = true;
+    showStrokes(m_stroke.stageId);
+    editArrived();
+}
+
+/// A stage whose steps are strokes is gone through up to its last one, so that it is seen.
+void Document::showStrokes(std::uint64_t stageId) {
+    const int index = edits::indexOf(m_recipe, stageId);
+    const RecipeStage* stage = m_recipe.find(stageId);
+    if (!stage || !stage->enabled || !stage->params.kind().stepsAreStrokes || stage->strokes.empty())
+        return;
+    const RunPosition seen{index, stage->strokes.back().beforeStep};
+    if (!isRunning() && m_snapshot->position < seen)
+        m_session.seek(globalStep(m_recipe, seen));
+}
+
+void Document::endStroke() {
+    if (!m_stroke.hasDabs)
+        return cancelStroke();
+    OpenStroke stroke = std::exchange(m_stroke, {});
+    m_undoStack.push(stroke.command.release());
+    if (stroke.goOn)
+        stroke.goOn();
+}
+
+void Document::cancelStroke() {
+    if (const OpenStroke stroke = std::exchange(m_stroke, {}); stroke.command) {
+        stroke.command->undo();
+        if (stroke.goOn)
+            stroke.goOn();
+    }
+}
+
+void Document::changeStrokes(std::uint64_t stageId, const QString& text,
+                             std::function<void(Recipe&)> change) {
+    try {
+        Recipe trial = m_recipe;
+        change(trial);
+        if (!(trial == m_recipe))
+            m_undoStack.push(
+                new RecipeCommand(*this, text, edits::ChangeStrokes(stageId, std::move(change))));
+    } catch (const Error& failure) {
+        emit errorReported(QString::fromUtf8(failure.what()));
+    }
+}
+
+void Document::removeStroke(std::uint64_t stageId, std::uint64_t group) {
+    changeStrokes(stageId, tr("Delete stroke"),
+                  [group](Recipe& recipe) { oxbow::removeStroke(recipe, group); });
+}
+
+void Document::setStrokeEnd(std::uint64_t stageId, std::uint64_t group, int untilStep) {
+    const QString text =
+        untilStep == PaintEvent::kForever ? tr("Stroke stays") : tr("Stroke ends at step %1").arg(untilStep);
+    changeStrokes(stageId, text,
+                  [group, untilStep](Recipe& recipe) { oxbow::setStrokeEnd(recipe, group, untilStep); });
+}
+
 // ---- Files ----
 
 void Document::load(Recipe recipe, const QString& filePath) {
@@ -275,6 +393,7 @@ void Document::load(Recipe recipe, const QString& filePath) {
 
 void Document::load(Project project, const QString& filePath) {
     m_drag = {};
+    m_stroke = {};
     m_recipe = project.recipe;
     m_folder = project.folder;
     m_filePath = filePath;

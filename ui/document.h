@@ -3,6 +3,7 @@
 #include "core/recipe/recipe_edit.h"
 #include "core/session/session.h"
 #include "ui/project_copy.h"
+#include "ui/tools/stroke_target.h"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -12,7 +13,11 @@
 #include <QTimer>
 #include <QUndoStack>
 
+#include <memory>
+
 namespace oxbow {
+
+class PaintStroke;
 
 /// Whether the user still holds the slider: the moves of one drag are one undo entry.
 enum class EditPhase { Dragging, Finished };
@@ -60,6 +65,21 @@ public:
     /// Makes another branch the current one, where it was left.
     void selectBranch(std::uint64_t id);
 
+    /// Where strokes on a layer go from here.
+    [[nodiscard]] StrokeTarget strokeTarget(Layer layer) const;
+    /// Begins a stroke of the brush; its dabs follow as the pointer makes them, each in time for the next
+    /// step of a run. The whole stroke is one undo entry. A stroke that was not ended is cancelled.
+    void beginStroke(const StrokeTarget& target, const QString& text);
+    void continueStroke(const Brush& brush, const std::vector<Dab>& dabs);
+    /// Leaves no entry where no dab was laid.
+    void endStroke();
+    /// As if the stroke had not been begun.
+    void cancelStroke();
+    [[nodiscard]] bool isPainting() const { return m_stroke.command != nullptr; }
+    void removeStroke(std::uint64_t stageId, std::uint64_t group);
+    /// Lets a stroke's effect end before a step; PaintEvent::kForever: stay.
+    void setStrokeEnd(std::uint64_t stageId, std::uint64_t group, int untilStep);
+
     /// Starts anew with a recipe; the undo stack is emptied. `filePath` is empty for one that has no file
     /// yet.
     void load(Recipe recipe, const QString& filePath);
@@ -106,6 +126,10 @@ private:
     void reportNews(const Snapshot& before);
     void editArrived();
     void keepSelectionSound();
+    [[nodiscard]] RunPosition positionInRecipe() const;
+    void showStrokes(std::uint64_t stageId);
+    void goBackFor(const StrokeTarget& target);
+    void changeStrokes(std::uint64_t stageId, const QString& text, std::function<void(Recipe&)> change);
     [[nodiscard]] bool continuesDrag(std::uint64_t stageId, const std::string& key) const;
 
     SnapshotPtr m_snapshot;
@@ -122,6 +146,13 @@ private:
         std::string key;
         int undoIndex = -1; ///< of the stack while the drag's entry is its newest
     } m_drag;
+    struct OpenStroke {
+        std::unique_ptr<PaintStroke> command; ///< null while no stroke is being painted
+        std::uint64_t stageId = 0;
+        std::uint64_t group = 0;
+        bool hasDabs = false;
+        std::function<void()> goOn = {}; ///< lets the run go on where it went back for the stroke
+    } m_stroke;
     QTimer m_nextTake;
     QElapsedTimer m_sinceTake;
     Session m_session; ///< last: the worker must end before anything it wakes

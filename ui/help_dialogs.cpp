@@ -57,6 +57,13 @@ QString mouseSection() {
            rowOf(tr("Fly"), tr("W A S D Q E with the right button down"));
 }
 
+QString brushSection() {
+    return titleOf(tr("Brush")) + rowOf(tr("Paint"), tr("left button, or pen")) +
+           rowOf(tr("The opposite"), tr("Ctrl")) + rowOf(tr("Smooth"), tr("Shift while dragging")) +
+           rowOf(tr("Straight line from the last stroke"), tr("Shift + click")) +
+           rowOf(tr("Take the stroke back"), tr("Esc while painting"));
+}
+
 QString sliderSection() {
     return titleOf(tr("Sliders")) + rowOf(tr("Ten times finer"), tr("Shift while dragging")) +
            rowOf(tr("Snap"), tr("Ctrl while dragging")) + rowOf(tr("Type a value with a unit"), tr("click")) +
@@ -98,6 +105,7 @@ void showShortcuts(QWidget& parent, const Actions& actions) {
     columns->addWidget(column(sections({MenuId::File, MenuId::Edit, MenuId::Export, MenuId::Help})));
     columns->addWidget(column(sections({MenuId::Simulate, MenuId::Stage}) + sliderSection()));
     columns->addWidget(column(sections({MenuId::View}) + mouseSection()));
+    columns->addWidget(column(sections({MenuId::Tools}) + brushSection()));
     dialogWith(parent, tr("Shortcuts"), columns)->setObjectName(QStringLiteral("shortcuts"));
 }
 

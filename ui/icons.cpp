@@ -163,6 +163,138 @@ Drawing chevronDown() {
     return drawing;
 }
 
+Drawing pointer() {
+    Drawing drawing;
+    line(drawing.lines, {{5, 3.5}, {5, 18.5}, {9, 15}, {11.6, 20.5}, {14.4, 19.2}, {11.9, 13.8}, {17, 13.4}});
+    drawing.lines.closeSubpath();
+    return drawing;
+}
+
+Drawing rainCloud() {
+    Drawing drawing;
+    QPainterPath& path = drawing.lines;
+    path.moveTo(7, 14);
+    path.cubicTo(1.5, 14, 2, 7.5, 6.8, 8);
+    path.cubicTo(7.5, 2, 16, 2, 16.8, 7.4);
+    path.cubicTo(22.5, 7, 22.5, 14, 17.3, 14);
+    path.closeSubpath();
+    for (const double x : {7.5, 12.3, 17.0})
+        line(path, {{x, 17}, {x - 1.4, 21}});
+    return drawing;
+}
+
+Drawing spring() {
+    Drawing drawing;
+    QPainterPath& drop = drawing.shapes;
+    drop.moveTo(12, 2.5);
+    drop.cubicTo(14.5, 6.5, 16.5, 8.5, 16.5, 11);
+    drop.cubicTo(16.5, 17, 7.5, 17, 7.5, 11);
+    drop.cubicTo(7.5, 8.5, 9.5, 6.5, 12, 2.5);
+    drawing.lines.moveTo(3.5, 18);
+    drawing.lines.cubicTo(8, 22.5, 16, 22.5, 20.5, 18);
+    return drawing;
+}
+
+Drawing rock() {
+    Drawing drawing;
+    line(drawing.lines, {{3, 18.5}, {5.5, 10}, {12, 5}, {18, 8}, {21, 18.5}});
+    drawing.lines.closeSubpath();
+    line(drawing.lines, {{5.5, 10}, {11.5, 12.5}, {18, 8}});
+    line(drawing.lines, {{11.5, 12.5}, {10.5, 18.5}});
+    return drawing;
+}
+
+Drawing raise() {
+    Drawing drawing;
+    drawing.lines.moveTo(2.5, 20);
+    drawing.lines.cubicTo(8, 20, 8.5, 13, 12, 13);
+    drawing.lines.cubicTo(15.5, 13, 16, 20, 21.5, 20);
+    line(drawing.lines, {{12, 9.5}, {12, 3}});
+    line(drawing.lines, {{8.8, 6}, {12, 2.8}, {15.2, 6}});
+    return drawing;
+}
+
+Drawing smoothWave() {
+    Drawing drawing;
+    for (const double y : {8.5, 16.0}) {
+        drawing.lines.moveTo(3, y);
+        drawing.lines.cubicTo(8, y - 7, 16, y + 7, 21, y);
+    }
+    return drawing;
+}
+
+Drawing plateau() {
+    Drawing drawing;
+    line(drawing.lines, {{2.5, 19}, {7.5, 10.5}, {16.5, 10.5}, {21.5, 19}});
+    line(drawing.lines, {{4, 5.5}, {8, 5.5}});
+    line(drawing.lines, {{10.5, 5.5}, {13.5, 5.5}});
+    line(drawing.lines, {{16, 5.5}, {20, 5.5}});
+    return drawing;
+}
+
+Drawing jagged() {
+    Drawing drawing;
+    line(drawing.lines,
+         {{2.5, 15}, {5.5, 9}, {8, 14}, {10.5, 5}, {13.5, 18}, {16, 9.5}, {18.5, 14}, {21.5, 11}});
+    return drawing;
+}
+
+Drawing eraser() {
+    Drawing drawing;
+    line(drawing.lines, {{9.5, 19}, {3.5, 13}, {13, 3.5}, {20.5, 11}, {12.5, 19}});
+    drawing.lines.closeSubpath();
+    line(drawing.lines, {{8.2, 8.3}, {15.7, 15.8}});
+    line(drawing.lines, {{12.5, 20.5}, {20.5, 20.5}});
+    return drawing;
+}
+
+Drawing wall() {
+    Drawing drawing;
+    drawing.lines.addRect(QRectF(3, 5.5, 18, 13));
+    line(drawing.lines, {{3, 12}, {21, 12}});
+    line(drawing.lines, {{12, 5.5}, {12, 12}});
+    line(drawing.lines, {{7.5, 12}, {7.5, 18.5}});
+    line(drawing.lines, {{16.5, 12}, {16.5, 18.5}});
+    return drawing;
+}
+
+Drawing pin() {
+    Drawing drawing;
+    QPainterPath& path = drawing.lines;
+    path.moveTo(12, 21.5);
+    path.cubicTo(8, 15.5, 5.5, 13, 5.5, 9.2);
+    path.cubicTo(5.5, 0.6, 18.5, 0.6, 18.5, 9.2);
+    path.cubicTo(18.5, 13, 16, 15.5, 12, 21.5);
+    drawing.shapes.addEllipse(QPointF(12, 9), 2.4, 2.4);
+    return drawing;
+}
+
+Drawing scree() {
+    Drawing drawing;
+    line(drawing.lines, {{3, 19.5}, {15.5, 6}, {21, 6}});
+    line(drawing.lines, {{3, 19.5}, {21, 19.5}});
+    for (const QPointF& stone : {QPointF(12, 16), QPointF(16.2, 16), QPointF(15.8, 12), QPointF(19.6, 13.4)})
+        drawing.shapes.addEllipse(stone, 1.3, 1.3);
+    return drawing;
+}
+
+Drawing uplift() {
+    Drawing drawing;
+    line(drawing.lines, {{5, 11}, {12, 4.5}, {19, 11}});
+    line(drawing.lines, {{5, 17}, {12, 10.5}, {19, 17}});
+    line(drawing.lines, {{3.5, 20.8}, {20.5, 20.8}});
+    return drawing;
+}
+
+Drawing mask() {
+    Drawing drawing;
+    drawing.lines.addEllipse(QPointF(12, 12), 8.5, 8.5);
+    drawing.shapes.moveTo(12, 3.5);
+    drawing.shapes.arcTo(QRectF(3.5, 3.5, 17, 17), 90, 180);
+    drawing.shapes.closeSubpath();
+    return drawing;
+}
+
 Drawing drawing(Icon which) {
     switch (which) {
     case Icon::None:
@@ -211,6 +343,34 @@ Drawing drawing(Icon which) {
         return dice();
     case Icon::ChevronDown:
         return chevronDown();
+    case Icon::Navigate:
+        return pointer();
+    case Icon::Rain:
+        return rainCloud();
+    case Icon::Spring:
+        return spring();
+    case Icon::Hardness:
+        return rock();
+    case Icon::Raise:
+        return raise();
+    case Icon::Smooth:
+        return smoothWave();
+    case Icon::Flatten:
+        return plateau();
+    case Icon::Noise:
+        return jagged();
+    case Icon::Erase:
+        return eraser();
+    case Icon::Obstacle:
+        return wall();
+    case Icon::Mouth:
+        return pin();
+    case Icon::Talus:
+        return scree();
+    case Icon::Uplift:
+        return uplift();
+    case Icon::Mask:
+        return mask();
     }
     return {};
 }

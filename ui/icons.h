@@ -30,6 +30,20 @@ enum class Icon {
     Delete,
     Dice,
     ChevronDown,
+    Navigate,
+    Rain,
+    Spring,
+    Hardness,
+    Raise,
+    Smooth,
+    Flatten,
+    Noise,
+    Erase,
+    Obstacle,
+    Mouth,
+    Talus,
+    Uplift,
+    Mask,
 };
 
 /// An icon in the text's colour, brighter when active, faint when disabled.

@@ -2,6 +2,7 @@
 
 #include "ui/action_table.h"
 #include "ui/add_stage_menu.h"
+#include "ui/brush_panel.h"
 #include "ui/document.h"
 #include "ui/export_dialog.h"
 #include "ui/file_controller.h"
@@ -17,8 +18,10 @@
 #include "ui/value_text.h"
 #include "ui/view_area.h"
 #include "ui/water_panel.h"
+#include "ui/viewport_widget.h"
 #include "ui/welcome_hint.h"
 
+#include <QActionGroup>
 #include <QCloseEvent>
 #include <QDropEvent>
 #include <QFileInfo>
@@ -28,6 +31,7 @@
 #include <QMimeData>
 #include <QSettings>
 #include <QToolBar>
+#include <QToolButton>
 #include <QUndoView>
 
 namespace oxbow {
@@ -37,12 +41,13 @@ namespace {
 constexpr int kLeftWidth = 264;
 constexpr int kRightWidth = 324;
 /// Raised when panels are added or removed: a saved layout of another version is not restored.
-constexpr int kLayoutVersion = 2;
+constexpr int kLayoutVersion = 3;
 
 } // namespace
 
 MainWindow::MainWindow(Document& document, const QString& noPicture)
     : m_document(document),
+      m_painter(document, m_tools),
       m_files(new FileController(document, *this)),
       m_view(new ViewArea(document, noPicture)),
       m_messages(new MessageBar(m_view)),
@@ -91,13 +96,26 @@ void MainWindow::makeToolBar() {
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     for (const char* id : kToolBar)
         id ? bar->addAction(m_actions[id]) : static_cast<void>(bar->addSeparator());
+    addTools(*bar);
     auto* space = new QWidget;
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(space);
-    auto* hint =
-        new QLabel(tr("Right button orbits · Shift + middle pans · wheel zooms · ? shows all shortcuts"));
-    hint->setObjectName(QStringLiteral("toolHint"));
-    bar->addWidget(hint);
+    m_toolHint = new QLabel;
+    m_toolHint->setObjectName(QStringLiteral("toolHint"));
+    bar->addWidget(m_toolHint);
+}
+
+void MainWindow::addTools(QToolBar& bar) {
+    auto* group = new QActionGroup(this);
+    bar.addSeparator();
+    for (const ToolInfo& tool : oxbow::tools()) {
+        QAction* action = m_actions[tool.id];
+        group->addAction(action);
+        bar.addAction(action);
+        if (auto* button = qobject_cast<QToolButton*>(bar.widgetForAction(action)))
+            button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    }
+    connect(&m_tools, &ToolBox::toolChanged, this, &MainWindow::refreshTools);
 }
 
 PanelDock* MainWindow::addPanel(const char* name, const QString& title, QWidget* content,
@@ -115,6 +133,8 @@ void MainWindow::makePanels() {
     connect(m_recipePanel, &RecipePanel::contextMenuRequested, this,
             [this](const QPoint& at) { m_actions.menu(MenuId::Stage)->popup(at); });
 
+    addPanel("brush", tr("Brush"), new BrushPanel(m_painter, m_actions), Qt::LeftDockWidgetArea);
+
     auto* ledger = new LedgerPanel(m_document);
     PanelDock* ledgerDock = addPanel("ledger", tr("Ledger"), ledger, Qt::LeftDockWidgetArea);
     connect(ledger, &LedgerPanel::closingTextChanged, ledgerDock, &PanelDock::setAside);
@@ -129,9 +149,9 @@ void MainWindow::makePanels() {
 
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-    resizeDocks({m_panels[0], m_panels[2]}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
-    resizeDocks({m_panels[0], m_panels[1]}, {560, 240}, Qt::Vertical);
-    resizeDocks({m_panels[2], m_panels[3]}, {640, 160}, Qt::Vertical);
+    resizeDocks({m_panels[0], m_panels[3]}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
+    resizeDocks({m_panels[0], m_panels[1], m_panels[2]}, {220, 380, 200}, Qt::Vertical);
+    resizeDocks({m_panels[3], m_panels[4]}, {640, 160}, Qt::Vertical);
     for (PanelDock* panel : m_panels)
         m_actions.menu(MenuId::View)->addAction(panel->toggleViewAction());
     m_actions.menu(MenuId::View)->addSeparator();
@@ -181,9 +201,12 @@ void MainWindow::connectDocument() {
     connect(&m_document.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
     connect(m_view, &ViewArea::placeChanged, m_status, &StatusReadout::setPlace);
     connect(m_view, &ViewArea::framesPerSecondChanged, m_status, &StatusReadout::setFramesPerSecond);
+    if (m_view->viewport())
+        m_view->viewport()->setPainter(m_painter);
     refreshTitle();
     refreshActions();
     refreshPlay();
+    refreshTools();
 }
 
 // ---- Keeping it true ----
@@ -239,6 +262,14 @@ void MainWindow::refreshPlay() {
     m_actions["simulate.stepBack"]->setEnabled(!atStart);
     m_actions["simulate.step"]->setEnabled(!atEnd);
     m_actions["simulate.toEnd"]->setEnabled(!atEnd);
+}
+
+void MainWindow::refreshTools() {
+    m_actions[m_tools.tool().id]->setChecked(true);
+    m_toolHint->setText(
+        m_painter.isReady()
+            ? tr("Left button paints · Ctrl the opposite · Shift smooths · Shift + click: a line · [ ] size")
+            : tr("Right button orbits · Shift + middle pans · wheel zooms · ? shows all shortcuts"));
 }
 
 // ---- What the user does ----

@@ -1,10 +1,12 @@
 #pragma once
 
 #include "ui/actions.h"
+#include "ui/tools/painter.h"
 
 #include <QMainWindow>
 
 class QLabel;
+class QToolBar;
 
 namespace oxbow {
 
@@ -28,6 +30,8 @@ public:
 
     [[nodiscard]] Document& document() { return m_document; }
     [[nodiscard]] Actions& actions() { return m_actions; }
+    [[nodiscard]] ToolBox& tools() { return m_tools; }
+    [[nodiscard]] Painter& painter() { return m_painter; }
     [[nodiscard]] FileController& files() { return *m_files; }
     [[nodiscard]] ViewArea& view() { return *m_view; }
     [[nodiscard]] RecipePanel& recipePanel() { return *m_recipePanel; }
@@ -53,6 +57,7 @@ private:
     void makePanels();
     void makeWaterPanels(PanelDock* history);
     void makeToolBar();
+    void addTools(QToolBar& bar);
     void makeRecentMenu();
     void makeMenuCorner();
     void makeTimeline();
@@ -60,10 +65,13 @@ private:
     void refreshTitle();
     void refreshActions();
     void refreshPlay();
+    void refreshTools();
     void restoreLayout();
     PanelDock* addPanel(const char* name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
 
     Document& m_document;
+    ToolBox m_tools;
+    Painter m_painter;
     Actions m_actions;
     FileController* m_files;
     ViewArea* m_view;
@@ -72,6 +80,7 @@ private:
     RecipePanel* m_recipePanel = nullptr;
     TimelineBar* m_timeline = nullptr;
     QLabel* m_fileInfo = nullptr;
+    QLabel* m_toolHint = nullptr;
     std::vector<PanelDock*> m_panels;
     ExportDialog* m_export = nullptr;
     QByteArray m_defaultLayout;

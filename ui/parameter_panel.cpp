@@ -2,6 +2,7 @@
 
 #include "ui/parameter_row.h"
 #include "ui/preset_button.h"
+#include "ui/stroke_list.h"
 #include "ui/value_text.h"
 
 #include <QHBoxLayout>
@@ -72,6 +73,7 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(header);
+    column->addWidget(new StrokeList(document, this));
     column->addWidget(m_empty, 1);
     column->addWidget(m_scroll, 1);
 

@@ -48,6 +48,7 @@ constexpr std::array kSquareMetre = {Symbol{"m²", 1.0}, Symbol{"m2", 1.0}, Symb
                                      Symbol{"km2", 1e6}, Symbol{"ha", 1e4}};
 constexpr std::array kSquareKilometre = {Symbol{"km²", 1.0}, Symbol{"km2", 1.0}, Symbol{"m²", 1e-6},
                                          Symbol{"m2", 1e-6}, Symbol{"ha", 1e-2}};
+constexpr std::array kCubicMetrePerSecond = {Symbol{"m³/s", 1.0}, Symbol{"m3/s", 1.0}, Symbol{"l/s", 1e-3}};
 
 std::span<const Symbol> symbolsOf(Unit unit) {
     switch (unit) {
@@ -75,6 +76,8 @@ std::span<const Symbol> symbolsOf(Unit unit) {
         return kSquareMetre;
     case Unit::SquareKilometre:
         return kSquareKilometre;
+    case Unit::CubicMetrePerSecond:
+        return kCubicMetrePerSecond;
     }
     return {};
 }

@@ -170,6 +170,7 @@ FrameSettings ViewportWidget::frameSettings() const {
     frame.widthPx = static_cast<int>(std::lround(width() * frame.pixelRatio));
     frame.heightPx = static_cast<int>(std::lround(height() * frame.pixelRatio));
     frame.timeS = static_cast<double>(m_clock.elapsed()) * 1e-3;
+    showRing(frame);
     frame.detail = m_settings.detail * (m_running || m_still.isActive() ? m_detail : 1.0);
     return frame;
 }
@@ -206,6 +207,10 @@ void ViewportWidget::setState(const TerrainState& state) {
         m_framed = m_renderer.heights().total();
     }
     followRelief();
+    requestFrame();
+}
+
+void ViewportWidget::requestFrame() {
     // Where frames are slow the window gets as much time as the picture.
     if (!m_pace.isActive())
         m_pace.start(m_software ? static_cast<int>(m_frameMs) : 0);
@@ -286,6 +291,77 @@ void ViewportWidget::read(const QPointF& position) {
     emit readingChanged(readingAt(position));
 }
 
+// ---- The brush ----
+
+void ViewportWidget::setPainter(Painter& painter) {
+    m_painter = &painter;
+    connect(&painter.tools(), &ToolBox::toolChanged, this, &ViewportWidget::followTool);
+    connect(&painter.tools(), &ToolBox::settingsChanged, this, &ViewportWidget::requestFrame);
+    followTool();
+}
+
+void ViewportWidget::followTool() {
+    if (toolWantsLeft())
+        setCursor(Qt::CrossCursor);
+    else
+        unsetCursor();
+    requestFrame();
+}
+
+bool ViewportWidget::toolWantsLeft() const {
+    return m_painter && m_painter->isReady();
+}
+
+Painter::Touch ViewportWidget::touchAt(const QPointF& position, Qt::KeyboardModifiers keys, double pressure) {
+    const auto hit = pick(position);
+    m_brushAtM = hit ? std::optional(QPointF(hit->eastM, hit->southM)) : std::nullopt;
+    m_inverse = keys & Qt::ControlModifier;
+    return {m_brushAtM, pressure, keys};
+}
+
+void ViewportWidget::paintMove(const QPointF& position, Qt::KeyboardModifiers keys, double pressure) {
+    if (m_painter->awaitsDrag() && (position - m_pressed).manhattanLength() < kClickPx)
+        return;
+    m_painter->move(touchAt(position, keys, pressure));
+    requestFrame();
+}
+
+void ViewportWidget::showRing(FrameSettings& frame) const {
+    if (!toolWantsLeft())
+        return;
+    frame.paint = m_painter->shownLayer();
+    if (!m_brushAtM || m_navigator.dragging())
+        return;
+    const ToolBox& tools = m_painter->tools();
+    const QColor colour = m_inverse && tools.tool().inverse != Inverse::None ? tools.tool().colour.darker(170)
+                                                                             : tools.tool().colour;
+    frame.brush = BrushRing{.eastM = m_brushAtM->x(),
+                            .southM = m_brushAtM->y(),
+                            .radiusM = tools.radiusM(),
+                            .falloff = 1.0 - halfWeightAt(tools.settings().falloff),
+                            .colour = {colour.redF(), colour.greenF(), colour.blueF()}};
+}
+
+void ViewportWidget::tabletEvent(QTabletEvent* event) {
+    const bool alt = event->modifiers() & Qt::AltModifier;
+    const bool ours = toolWantsLeft() && (m_painter->isPainting() || !alt) &&
+                      (event->button() == Qt::LeftButton || event->buttons() == Qt::LeftButton);
+    if (!ours)
+        return event->ignore(); // and comes again as a mouse event
+    const QPointF at = event->position();
+    if (event->type() == QEvent::TabletPress) {
+        m_pressed = at;
+        m_painter->press(touchAt(at, event->modifiers(), event->pressure()));
+        m_wasNavigated = true;
+    } else if (event->type() == QEvent::TabletMove) {
+        paintMove(at, event->modifiers(), event->pressure());
+    } else {
+        m_painter->release(touchAt(at, event->modifiers(), event->pressure()));
+    }
+    requestFrame();
+    event->accept();
+}
+
 // ---- Events ----
 
 void ViewportWidget::afterMove() {
@@ -294,15 +370,22 @@ void ViewportWidget::afterMove() {
 }
 
 void ViewportWidget::mousePressEvent(QMouseEvent* event) {
-    if (m_navigator.dragging())
+    if (m_navigator.dragging() || (m_painter && m_painter->isPainting()))
         return;
     m_pressed = event->position();
+    const ViewGesture gesture = gestureOf(event->button(), event->modifiers(), toolWantsLeft());
+    if (gesture == ViewGesture::None && event->button() == Qt::LeftButton) {
+        m_painter->press(touchAt(event->position(), event->modifiers()));
+        m_wasNavigated = true; // the ground that grows under the brush stays where it is
+        return requestFrame();
+    }
     m_clicking = event->button() == Qt::LeftButton && event->modifiers() == Qt::NoModifier;
-    m_navigator.begin(gestureOf(event->button(), event->modifiers(), false), event->button(),
-                      event->position());
+    m_navigator.begin(gesture, event->button(), event->position());
 }
 
 void ViewportWidget::mouseMoveEvent(QMouseEvent* event) {
+    if (toolWantsLeft() && !m_navigator.dragging())
+        paintMove(event->position(), event->modifiers());
     if (!m_navigator.dragging())
         return read(event->position());
     if (m_clicking && (event->position() - m_pressed).manhattanLength() < kClickPx)
@@ -313,6 +396,10 @@ void ViewportWidget::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton && m_painter && m_painter->isPainting()) {
+        m_painter->release(touchAt(event->position(), event->modifiers()));
+        return requestFrame();
+    }
     if (event->button() != m_navigator.button())
         return;
     m_navigator.end();
@@ -330,16 +417,22 @@ void ViewportWidget::wheelEvent(QWheelEvent* event) {
 }
 
 bool ViewportWidget::event(QEvent* event) {
-    // While flying the letters are not shortcuts.
-    if (event->type() == QEvent::ShortcutOverride &&
-        m_navigator.flies(static_cast<QKeyEvent*>(event)->key())) {
-        event->accept();
-        return true;
+    // While flying the letters are not shortcuts, nor is Esc while painting.
+    if (event->type() == QEvent::ShortcutOverride) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (m_navigator.flies(key) || (key == Qt::Key_Escape && m_painter && m_painter->isPainting())) {
+            event->accept();
+            return true;
+        }
     }
     return QOpenGLWidget::event(event);
 }
 
 void ViewportWidget::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape && m_painter && m_painter->isPainting()) {
+        m_painter->cancel();
+        return requestFrame();
+    }
     if (!m_navigator.flies(event->key()))
         return QOpenGLWidget::keyPressEvent(event);
     m_navigator.press(event->key());
@@ -354,11 +447,16 @@ void ViewportWidget::keyReleaseEvent(QKeyEvent* event) {
 
 void ViewportWidget::leaveEvent(QEvent* event) {
     emit readingChanged(std::nullopt);
+    m_brushAtM.reset();
+    if (toolWantsLeft())
+        requestFrame();
     QOpenGLWidget::leaveEvent(event);
 }
 
 void ViewportWidget::focusOutEvent(QFocusEvent* event) {
     m_navigator.end();
+    if (m_painter && m_painter->isPainting())
+        m_painter->release({m_brushAtM});
     QOpenGLWidget::focusOutEvent(event);
 }
 

@@ -2,10 +2,12 @@
 
 #include "render/terrain_renderer.h"
 #include "ui/ground_reading.h"
+#include "ui/tools/painter.h"
 #include "ui/view_navigator.h"
 
 #include <QElapsedTimer>
 #include <QOpenGLWidget>
+#include <QPointer>
 #include <QTimer>
 
 class QLabel;
@@ -19,8 +21,8 @@ class ViewportOverlays;
 /// ground under the cursor. Construct it only where checkGl() is content; the application's default surface
 /// format must be surfaceFormat().
 ///
-/// The left button belongs to the tool in hand: with none it turns the view by dragging and probes by
-/// clicking.
+/// The left button belongs to the tool in hand, which paints, and with Alt to the view: with none it turns
+/// the view by dragging and probes by clicking.
 class ViewportWidget : public QOpenGLWidget {
     Q_OBJECT
 
@@ -44,6 +46,9 @@ public:
     [[nodiscard]] std::optional<Reading> readingAt(const QPointF& position) const;
     /// Why nothing can be drawn; empty while all is well.
     [[nodiscard]] const QString& problem() const { return m_problem; }
+
+    /// Paints with the tools in hand from now on.
+    void setPainter(Painter& painter);
 
     void frameAll();
     /// Looks at a place of the map so that `sizeM` metres around it fill the view.
@@ -75,6 +80,7 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void keyReleaseEvent(QKeyEvent* event) override;
+    void tabletEvent(QTabletEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
@@ -85,6 +91,13 @@ private:
     [[nodiscard]] bool contextWasLost();
     void afterMove();
     void read(const QPointF& position);
+    [[nodiscard]] bool toolWantsLeft() const;
+    [[nodiscard]] Painter::Touch touchAt(const QPointF& position, Qt::KeyboardModifiers keys,
+                                         double pressure = 1.0);
+    void paintMove(const QPointF& position, Qt::KeyboardModifiers keys, double pressure = 1.0);
+    void followTool();
+    void showRing(FrameSettings& frame) const;
+    void requestFrame();
     void noteFrame();
     void noteCost(double ms);
     [[nodiscard]] FrameSettings frameSettings() const;
@@ -98,6 +111,10 @@ private:
     ViewportOverlays* m_overlays;
     QLabel* m_message;
     QString m_problem;
+
+    QPointer<Painter> m_painter;
+    std::optional<QPointF> m_brushAtM; ///< where the brush is on the ground
+    bool m_inverse = false;            ///< Ctrl is held over the ground
 
     QPointF m_pressed;
     bool m_clicking = false;     ///< the left button is down and has hardly moved

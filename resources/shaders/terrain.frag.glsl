@@ -188,8 +188,9 @@ void main() {
     }
     if (uPaintTint.a > 0.0) {
         float t = clamp((texture(uPaint, uv).r - uPaintRange.x) / (uPaintRange.y - uPaintRange.x), -1.0, 1.0);
-        vec3 tint = t >= 0.0 ? uPaintTint.rgb : vec3(0.55, 0.40, 0.22);
-        colour = mix(colour, tint * (0.35 + 0.75 * dot(light, vec3(0.33))), sqrt(abs(t)) * uPaintTint.a);
+        vec3 tint = t >= 0.0 ? uPaintTint.rgb : vec3(0.62, 0.40, 0.16);
+        // Even where the light is weak the tint is told from the ground.
+        colour = mix(colour, tint * (0.30 + 0.62 * dot(light, vec3(0.33))), sqrt(abs(t)) * uPaintTint.a);
     }
     if (uContourM > 0.0) {
         float minor = lineAt(elevation / uContourM, 0.8 * uPixelRatio);
@@ -203,11 +204,17 @@ void main() {
     colour = hazed(colour, distance);
     if (uBrush.z > 0.0) {
         float from = length(vPosition.xz - uBrush.xy);
-        float px = max(fwidth(from), 1e-5);
-        float ring = 1.0 - smoothstep(0.8, 1.8, abs(from - uBrush.z) / (px * uPixelRatio));
-        float inner = 1.0 - smoothstep(0.4, 1.4, abs(from - uBrush.z * (1.0 - uBrush.w)) / (px * uPixelRatio));
-        float within = smoothstep(uBrush.z, uBrush.z * (1.0 - uBrush.w) - px, from);
-        colour = mix(colour, uBrushColour * 1.3, max(0.10 * within, max(ring * 0.95, inner * 0.35)));
+        // In pixels from the rim and from the circle at which the brush works at half its strength. A dark seam on
+        // both sides sets the line off from bright and dark ground alike.
+        float perPx = 1.0 / (max(fwidth(from), 1e-5) * uPixelRatio);
+        float rim = abs(from - uBrush.z) * perPx;
+        float middle = abs(from - uBrush.z * (1.0 - uBrush.w)) * perPx;
+        float within = 1.0 - smoothstep(uBrush.z * (1.0 - uBrush.w), uBrush.z, from);
+        colour = mix(colour, uBrushColour, 0.09 * within);
+        colour = mix(colour, vec3(0.0), 0.55 * (1.0 - smoothstep(1.6, 3.4, rim)));
+        colour = mix(colour, uBrushColour * 1.5, 1.0 - smoothstep(0.7, 1.7, rim));
+        float hasHalf = step(4.0, uBrush.z * uBrush.w * perPx);
+        colour = mix(colour, uBrushColour * 1.2, 0.45 * hasHalf * (1.0 - smoothstep(0.3, 1.3, middle)));
     }
     fragColour = vec4(toScreen(filmic(colour)) + dither(gl_FragCoord.xy), 1.0);
 }

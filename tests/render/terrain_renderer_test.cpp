@@ -6,6 +6,7 @@
 #include <QImage>
 
 #include <glm/geometric.hpp>
+#include <glm/trigonometric.hpp>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -127,6 +128,71 @@ TEST_F(Pictures, LinesOnTheGround) {
     }
     settings.lines = std::make_shared<const std::vector<GroundLine>>(std::vector{trace, river});
     expectGolden(pictureOf(everything(), settings), "lines");
+}
+
+TEST_F(Pictures, RingLiesOnTheGroundAtItsPlaceOnEveryLookAndOverWater) {
+    const WorkingTerrain terrain = everything();
+    for (const bool clay : {false, true})
+        for (const bool lakes : {false, true}) {
+            FrameSettings settings;
+            settings.look = clay ? Look::Clay : Look::Natural;
+            settings.overlay = clay ? Overlay::Height : Overlay::Shaded;
+            if (lakes)
+                settings.seaLevelM = 300.0; // all is water, flat and smooth
+            const QImage bare = pictureOf(terrain, settings);
+            settings.brush = BrushRing{1600.0, 1300.0, 500.0, 0.5, {1.0f, 1.0f, 1.0f}};
+            const QImage ringed = pictureOf(terrain, settings);
+            OrbitCamera camera = cameraOver(m_renderer.heights(), settings.verticalScale, 25.0, 32.0, 0.9);
+            camera.setViewport(bare.width(), bare.height());
+            int seen = 0, told = 0;
+            for (int degree = 0; degree < 360; degree += 5) {
+                const double angle = glm::radians(static_cast<double>(degree));
+                const double east = 1600.0 + 500.0 * std::sin(angle),
+                             south = 1300.0 + 500.0 * std::cos(angle);
+                const auto ground = m_renderer.heights().elevationAt(east, south);
+                if (!ground || lakes)
+                    continue;
+                const auto at = camera.pixelOf({east, *ground * settings.verticalScale, south});
+                ASSERT_TRUE(at);
+                ++seen;
+                const QPoint px(static_cast<int>(at->x), static_cast<int>(at->y));
+                bool differs = false;
+                for (int dy = -1; dy <= 1; ++dy)
+                    for (int dx = -1; dx <= 1; ++dx)
+                        differs = differs || std::abs(qGray(ringed.pixel(px.x() + dx, px.y() + dy)) -
+                                                      qGray(bare.pixel(px.x() + dx, px.y() + dy))) > 20;
+                told += differs;
+            }
+            if (!lakes) {
+                EXPECT_GT(seen, 50);
+                EXPECT_GT(told, seen * 3 / 5) << clay; // the rest lies behind hills
+            }
+            EXPECT_GT(shareThatDiffers(bare, ringed, 20), 0.004) << clay << lakes;
+        }
+}
+
+TEST_F(Pictures, TintOfALayerShowsWhereItWasPaintedOnly) {
+    FrameSettings settings;
+    settings.sun.shadows = false;
+    for (const Layer layer : {Layer::Rain, Layer::Springs, Layer::Hardness, Layer::Obstacles, Layer::Mouths,
+                              Layer::Uplift, Layer::Talus, Layer::Mask}) {
+        WorkingTerrain terrain = hills(160, 130, 20.0, 260.0f);
+        settings.paint = std::nullopt;
+        const QImage bare = pictureOf(terrain, settings);
+        terrain.edit(layer); // there, but nothing was painted
+        settings.paint = layer;
+        const QImage unpainted = pictureOf(terrain, settings);
+        EXPECT_EQ(shareThatDiffers(bare, unpainted, 1), 0.0) << info(layer).key;
+        for (int y = 50; y < 80; ++y)
+            for (int x = 60; x < 100; ++x)
+                terrain.edit(layer).at(x, y) = layer == Layer::Mask      ? 0.0f
+                                               : layer == Layer::Talus   ? 35.0f
+                                               : layer == Layer::Springs ? 1e-3f
+                                                                         : 3.0f;
+        const double share = shareThatDiffers(bare, pictureOf(terrain, settings), 12);
+        EXPECT_GT(share, 0.01) << info(layer).key;
+        EXPECT_LT(share, 0.12) << info(layer).key;
+    }
 }
 
 TEST_F(Pictures, EveryOverlay) {

@@ -3,6 +3,7 @@
 #include "core/recipe/recipe.h"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 
 /// Edits of a recipe, each a verb with its opposite. An edit remembers what it replaced, so the one that acts
@@ -187,6 +188,43 @@ private:
 
     std::uint64_t m_id;
     std::optional<RecipeStage> m_before, m_after;
+};
+
+/// A change of the strokes of one stage.
+class ChangeStrokes {
+public:
+    ChangeStrokes(std::uint64_t id, std::function<void(Recipe&)> change)
+        : m_id(id), m_change(std::move(change)) {}
+    void apply(Recipe& recipe) {
+        if (const RecipeStage* stage = recipe.find(m_id)) {
+            m_before = stage->strokes;
+            m_change(recipe);
+        }
+    }
+    void revert(Recipe& recipe) const {
+        if (RecipeStage* stage = recipe.find(m_id))
+            stage->strokes = m_before;
+    }
+
+private:
+    std::uint64_t m_id;
+    std::function<void(Recipe&)> m_change;
+    std::vector<PaintEvent> m_before;
+};
+
+/// A stroke that the brush lays bit by bit, each at a step of the running simulation's choice, in a stage
+/// that is there or one that is added for it.
+class LayStroke {
+public:
+    explicit LayStroke(std::uint64_t id) : m_values(id) {}
+    explicit LayStroke(const AddStage& added) : m_values(0), m_added(added) {}
+    void begin(Recipe& recipe) { m_added ? m_added->apply(recipe) : m_values.rememberBefore(recipe); }
+    void revert(Recipe& recipe) { m_added ? m_added->revert(recipe) : m_values.revert(recipe); }
+    void apply(Recipe& recipe) { m_added ? m_added->apply(recipe) : m_values.apply(recipe); }
+
+private:
+    StageValues m_values;
+    std::optional<AddStage> m_added;
 };
 
 } // namespace oxbow::edits

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "core/recipe/recipe.h"
+
+#include <QWidget>
+
+class QLabel;
+class QTreeWidget;
+class QTreeWidgetItem;
+
+namespace oxbow {
+
+class Document;
+
+/// A stroke of the brush as people see it: all of its parts, painted at one step or while a run went on.
+struct StrokeSummary {
+    std::uint64_t group = 0;
+    Layer layer = Layer::Elevation;
+    int fromStep = 0;
+    int untilStep = PaintEvent::kForever;
+    bool operator==(const StrokeSummary&) const = default;
+};
+/// In the order of their first steps.
+[[nodiscard]] std::vector<StrokeSummary> summarise(const std::vector<PaintEvent>& strokes);
+
+/// The strokes of the selected stage: layer, step, and the step at which each ends, to be edited; with
+/// delete. Hidden where there are none.
+class StrokeList : public QWidget {
+    Q_OBJECT
+public:
+    explicit StrokeList(Document& document, QWidget* parent = nullptr);
+
+    [[nodiscard]] QTreeWidget* list() const { return m_list; }
+
+private:
+    void refresh();
+    void fill(const std::vector<StrokeSummary>& strokes, bool stepsAreStrokes);
+    void take(QTreeWidgetItem* item, int column);
+    void remove(QTreeWidgetItem* item, int column);
+    [[nodiscard]] const StrokeSummary* strokeOf(const QTreeWidgetItem* item) const;
+
+    Document& m_document;
+    QLabel* m_title;
+    QTreeWidget* m_list;
+    std::uint64_t m_stage = 0;
+    std::vector<StrokeSummary> m_strokes; ///< as shown
+};
+
+} // namespace oxbow

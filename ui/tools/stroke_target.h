@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/recipe/recipe.h"
+
+#include <QString>
+
+namespace oxbow {
+
+/// Where strokes of the brush go.
+struct StrokeTarget {
+    std::uint64_t stageId = 0;        ///< 0: a stage for them is added
+    int index = 0;                    ///< of that stage in the recipe
+    int step = 0;                     ///< before which the stroke takes effect; of a running stage the next
+    const StageKind* added = nullptr; ///< kind of the stage that is added
+};
+
+/// Strokes go to the selected stage where its steps are strokes or it is a simulation. Where the selected
+/// stage is neither and the run stands in the middle of a simulation, they go to that one. Else, and for the
+/// ground where the selected simulation is done, they go to a stage of strokes behind the selected one, which
+/// is added where there is none.
+[[nodiscard]] StrokeTarget strokeTarget(const Recipe& recipe, RunPosition position,
+                                        std::uint64_t selectedStage, Layer layer);
+
+/// "Erosion by droplets, step 60".
+[[nodiscard]] QString targetText(const Recipe& recipe, const StrokeTarget& target);
+
+} // namespace oxbow
