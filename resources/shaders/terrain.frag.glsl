@@ -128,10 +128,11 @@ vec3 waterShaded(vec3 bed, float depth, float sun, float sky, vec3 toEye, float 
     vec3 normal = normalize(vec3((a.x + b.x) * 0.11 * calm, 1.0, (a.y + b.y) * 0.11 * calm));
 
     float unit = 0.035 * (uRelief.y - uRelief.x) + 1.0;
-    float deep = 1.0 - exp(-depth / unit);
-    vec3 body = mix(vec3(0.13, 0.33, 0.36), vec3(0.028, 0.125, 0.205), deep);
+    // A metre is enough to be told from wet grass, however high the mountains are.
+    float deep = max(1.0 - exp(-depth / unit), 0.5 * (1.0 - exp(-depth * 7.0)));
+    vec3 body = mix(vec3(0.10, 0.29, 0.33), vec3(0.028, 0.125, 0.205), deep);
     vec3 light = kSun * (0.25 + 0.45 * sun * max(uSunDirection.y, 0.15)) + kSky * 0.8 * sky;
-    float cover = 0.72 + 0.28 * (1.0 - exp(-depth * 6.0 / unit));
+    float cover = 0.78 + 0.22 * (1.0 - exp(-depth * 6.0 / unit));
     vec3 colour = mix(bed, body * light, cover);
 
     float facing = clamp(dot(normal, toEye), 0.0, 1.0);
@@ -175,7 +176,7 @@ void main() {
     vec3 albedo = ground.albedo;
     // The bank: pale where waves reach, on ground that is hardly above the water.
     float bank = smoothstep(-0.012 * (uRelief.y - uRelief.x) - 0.5, 0.0, depth) * step(-7.9, depth);
-    albedo = mix(albedo, vec3(0.50, 0.455, 0.345), uLook == 0 ? 0.5 * bank * (1.0 - smoothstep(0.3, 0.6, slope)) : 0.0);
+    albedo = mix(albedo, vec3(0.50, 0.455, 0.345), uLook == 0 ? 0.3 * bank * (1.0 - smoothstep(0.3, 0.6, slope)) : 0.0);
 
     vec3 light = sunlight + skylight;
     vec3 colour = albedo * light;
