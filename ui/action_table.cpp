@@ -27,8 +27,6 @@ std::vector<ActionRow> fileRows(MainWindow& window) {
         {"file.saveAs", MenuId::File, WORDS("Save &As…"), "Ctrl+Shift+S",
          WORDS("Save the project under another name"), Icon::None, false, false,
          [&](bool) { files.askSave(); }},
-        {"file.example", MenuId::File, WORDS("Open the &Example"), "", WORDS("Start again with the example"),
-         Icon::None, false, true, [&](bool) { files.askExample(); }},
         {"file.quit", MenuId::File, WORDS("&Quit"), "Ctrl+Q", WORDS("Close the window"), Icon::None, false,
          true, [&](bool) { window.close(); }},
     };

@@ -37,7 +37,7 @@ int runEditor(QApplication& application, const QStringList& files) {
     if (!files.isEmpty())
         window.files().open(files.first());
     else
-        window.files().openExample(true);
+        window.files().openExample("first_start.json", true);
     if (files.isEmpty() && WelcomeHint::isWanted())
         window.showWelcome();
     window.files().offerLostWork();

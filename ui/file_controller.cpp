@@ -156,12 +156,12 @@ void FileController::startNew() {
     });
 }
 
-void FileController::askExample() {
-    whenSafe([this] { openExample(true); });
+void FileController::askExample(const char* file) {
+    whenSafe([this, file] { openExample(file, true); });
 }
 
-void FileController::openExample(bool playing) {
-    m_document.load(parseRecipe(windowFile("first_start.json").toStdString(), "first_start.json"), {});
+void FileController::openExample(const char* file, bool playing) {
+    m_document.load(parseRecipe(windowFile(file).toStdString(), file), {});
     m_document.selectStage(m_document.recipe().stages[1].id); // the one that moves
     if (playing)
         m_document.session().play();

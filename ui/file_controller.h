@@ -28,9 +28,10 @@ public:
     void open(const QString& path);
     void askOpen();
     void startNew();
-    void askExample();
-    /// The example, without a question; `playing` lets it run at once.
-    void openExample(bool playing);
+    /// A recipe that comes with the program, after the question about unsaved changes.
+    void askExample(const char* file);
+    /// The same without a question; `playing` lets it run at once.
+    void openExample(const char* file, bool playing);
     void askGrid();
     void save(std::function<void()> then = {});
     void askSave(std::function<void()> then = {});

@@ -4,6 +4,7 @@
 #include "ui/add_stage_menu.h"
 #include "ui/brush_panel.h"
 #include "ui/document.h"
+#include "ui/example_menu.h"
 #include "ui/export_dialog.h"
 #include "ui/file_controller.h"
 #include "ui/ground_marks.h"
@@ -17,8 +18,8 @@
 #include "ui/timeline_bar.h"
 #include "ui/value_text.h"
 #include "ui/view_area.h"
-#include "ui/water_panel.h"
 #include "ui/viewport_widget.h"
+#include "ui/water_panel.h"
 #include "ui/welcome_hint.h"
 
 #include <QActionGroup>
@@ -76,7 +77,9 @@ void MainWindow::makeRecentMenu() {
     auto* recent = new QMenu(tr("Open &Recent"), this);
     recent->setToolTipsVisible(true);
     m_files->fillRecent(*recent);
-    m_actions.menu(MenuId::File)->insertMenu(m_actions["file.save"], recent);
+    QMenu* const file = m_actions.menu(MenuId::File);
+    file->insertMenu(m_actions["file.save"], recent);
+    file->insertMenu(m_actions["file.save"], makeExampleMenu(*m_files, this));
 }
 
 void MainWindow::makeMenuCorner() {

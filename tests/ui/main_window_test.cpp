@@ -58,7 +58,7 @@ void drop(QWidget& window, const QString& path) {
 class MainWindowTest : public EditorTest {};
 
 TEST_F(MainWindowTest, StartShowsTheExampleAndPlaysIt) {
-    m_window->files().openExample(true);
+    m_window->files().openExample("first_start.json", true);
     ASSERT_TRUE(waitFor([&] { return statusNow() == RunStatus::Playing && stepNow() > 0; }));
     EXPECT_GE(m_document.recipe().stages.size(), 2u);
     EXPECT_GT(m_document.snapshot()->terrain.grid().cellCount(), 0u);
