@@ -1,4 +1,6 @@
+#include "core/recipe/project_file.h"
 #include "core/recipe/recipe_file.h"
+#include "core/threads/thread_pool.h"
 #include "tests/ui/editor_fixture.h"
 #include "ui/autosave.h"
 
@@ -104,6 +106,36 @@ TEST_F(ProjectTest, ABrokenProjectLeavesTheOpenOneAlone) {
     m_window->files().open(file.fileName());
     ASSERT_TRUE(waitFor([&] { return errors.count() > 0; }));
     EXPECT_TRUE(m_document.recipe() == recipe);
+}
+
+TEST_F(ProjectTest, WhatWasPaintedInTheWindowEndsOnTheSameBytesWithoutOne) {
+    loadSmall();
+    m_document.session().seek(5);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 5; }));
+    m_document.session().play();
+    const Brush rain{.layer = Layer::Rain, .radiusM = 300.0, .strength = 3.0};
+    m_document.selectStage(m_document.recipe().stages[1].id);
+    m_document.beginStroke(m_document.strokeTarget(Layer::Rain), QStringLiteral("Rain"));
+    for (int i = 0; i < 6; ++i) {
+        m_document.continueStroke(rain, {{800.0 + 100.0 * i, 1200.0, 1.0}});
+        QTest::qWait(5);
+    }
+    m_document.endStroke();
+    const std::uint64_t here = finalHash();
+    const QString path = m_folder.filePath(QStringLiteral("painted.oxbow"));
+    m_document.save(path);
+    ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
+    ThreadPool pool(3);
+    const Project project =
+        readProject(path.toStdString(), m_folder.filePath(QStringLiteral("there")).toStdString(), pool);
+    ASSERT_FALSE(project.recipe.stages[1].strokes.empty());
+    EXPECT_GT(project.recipe.stages[1].strokes.front().beforeStep, 0);
+    Evaluator evaluator(pool, project.folder);
+    evaluator.begin(std::make_shared<const Recipe>(project.recipe));
+    const CancelToken never;
+    while (!evaluator.finished())
+        evaluator.advance(never);
+    EXPECT_EQ(evaluator.capture({}).terrain.stateHash(), here);
 }
 
 } // namespace
