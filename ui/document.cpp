@@ -309,8 +309,6 @@ void Document::goBackFor(const StrokeTarget& target) {
         ++behind;
     const RunPosition seen =
         behind > next ? normalised(m_recipe, {behind, 0}) : RunPosition{target.index, target.step};
-    if (positionInRecipe() <= seen)
-        return;
     const RunPosition at = m_snapshot->position;
     const auto& stages = m_snapshot->recipe->stages;
     const std::uint64_t stage =
@@ -323,7 +321,8 @@ void Document::goBackFor(const StrokeTarget& target) {
         else
             m_session.evaluateAll();
     };
-    m_session.seek(globalStep(m_recipe, seen));
+    if (seen < positionInRecipe())
+        m_session.seek(globalStep(m_recipe, seen));
 }
 
 void Document::continueStroke(const Brush& brush, const std::vector<Dab>& dabs) {
