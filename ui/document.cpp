@@ -246,6 +246,7 @@ void Document::duplicateStage(std::uint64_t id) {
     copy.enabled = original->enabled;
     copy.events = original->events;
     copy.strokes = original->strokes;
+    copy.handles = original->handles;
     m_undoStack.push(new RecipeCommand(*this, tr("Duplicate %1").arg(titleOf(*original)),
                                        edits::AddStage(copy, edits::indexOf(m_recipe, id) + 1)));
     selectStage(copy.id);
@@ -296,9 +297,18 @@ void Document::beginStroke(const StrokeTarget& target, const QString& text) {
         goBackFor(target);
 }
 
-/// The hand must see what it works on: a stroke in the past of the run is painted there, and the run goes on
-/// to where it was when the stroke ends.
+/// The hand must see what it works on: a stroke in the past of the run is painted there, or behind the stages
+/// after it that follow at once, and the run goes on to where it was when the stroke ends.
 void Document::goBackFor(const StrokeTarget& target) {
+    const auto stageAt = [this](int i) -> const RecipeStage& {
+        return m_recipe.stages[static_cast<std::size_t>(i)];
+    };
+    const int next = target.index + (stageAt(target.index).params.kind().stepsAreStrokes ? 1 : 0);
+    int behind = next;
+    while (behind < static_cast<int>(m_recipe.stages.size()) && stageAt(behind).followsAtOnce())
+        ++behind;
+    const RunPosition seen =
+        behind > next ? normalised(m_recipe, {behind, 0}) : RunPosition{target.index, target.step};
     const RunPosition at = m_snapshot->position;
     const auto& stages = m_snapshot->recipe->stages;
     const std::uint64_t stage =
@@ -311,7 +321,8 @@ void Document::goBackFor(const StrokeTarget& target) {
         else
             m_session.evaluateAll();
     };
-    m_session.seek(globalStep(m_recipe, {target.index, target.step}));
+    if (seen < positionInRecipe())
+        m_session.seek(globalStep(m_recipe, seen));
 }
 
 void Document::continueStroke(const Brush& brush, const std::vector<Dab>& dabs) {
@@ -380,6 +391,24 @@ void Document::setStrokeEnd(std::uint64_t stageId, std::uint64_t group, int unti
         untilStep == PaintEvent::kForever ? tr("Stroke stays") : tr("Stroke ends at step %1").arg(untilStep);
     changeStrokes(stageId, text,
                   [group, untilStep](Recipe& recipe) { oxbow::setStrokeEnd(recipe, group, untilStep); });
+}
+
+void Document::changeHandles(std::uint64_t stageId, const QString& text,
+                             std::function<void(std::vector<WaterHandle>&)> change) {
+    const RecipeStage* stage = m_recipe.find(stageId);
+    if (!stage)
+        return;
+    std::vector<WaterHandle> handles = stage->handles;
+    change(handles);
+    try {
+        for (const WaterHandle& handle : handles)
+            checkHandle(handle, stage->params.kind().handles, titleOf(*stage).toStdString());
+    } catch (const Error& failure) {
+        emit errorReported(QString::fromUtf8(failure.what()));
+        return;
+    }
+    if (handles != stage->handles)
+        m_undoStack.push(new RecipeCommand(*this, text, edits::SetHandles(stageId, std::move(handles))));
 }
 
 // ---- Files ----

@@ -80,6 +80,10 @@ public:
     /// Lets a stroke's effect end before a step; PaintEvent::kForever: stay.
     void setStrokeEnd(std::uint64_t stageId, std::uint64_t group, int untilStep);
 
+    /// Changes what was done by hand to the lakes and rivers of a stage, as one undo entry.
+    void changeHandles(std::uint64_t stageId, const QString& text,
+                       std::function<void(std::vector<WaterHandle>&)> change);
+
     /// Starts anew with a recipe; the undo stack is emptied. `filePath` is empty for one that has no file
     /// yet.
     void load(Recipe recipe, const QString& filePath);

@@ -19,6 +19,7 @@
 #include "ui/value_text.h"
 #include "ui/view_area.h"
 #include "ui/viewport_widget.h"
+#include "ui/water_edits.h"
 #include "ui/water_panel.h"
 #include "ui/welcome_hint.h"
 
@@ -171,6 +172,15 @@ void MainWindow::makeWaterPanels(PanelDock* history) {
         tabifyDockWidget(history, dock);
     }
     history->raise();
+    m_waterEdits = std::make_unique<WaterEdits>(m_document, this);
+    WaterEdits* edits = m_waterEdits.get();
+    edits->serveLakes(*lakes);
+    edits->serveRivers(*rivers);
+    if (ViewportWidget* viewport = m_view->viewport())
+        connect(viewport, &ViewportWidget::menuWanted, edits,
+                [edits](const Reading& reading, const QPoint& global) {
+                    edits->showMenuAt(reading.cellX, reading.cellY, global);
+                });
     if (GroundMarks* marks = m_view->marks()) {
         connect(lakes, &WaterPanel::chosen, marks, &GroundMarks::chooseLake);
         connect(rivers, &WaterPanel::chosen, marks, &GroundMarks::chooseRiver);

@@ -5,6 +5,8 @@
 
 #include <QMainWindow>
 
+#include <memory>
+
 class QLabel;
 class QToolBar;
 
@@ -19,6 +21,7 @@ class RecipePanel;
 class StatusReadout;
 class TimelineBar;
 class ViewArea;
+class WaterEdits;
 
 /// The editor's window: panels around the picture, all of them views of one document.
 class MainWindow : public QMainWindow {
@@ -84,6 +87,7 @@ private:
     std::vector<PanelDock*> m_panels;
     ExportDialog* m_export = nullptr;
     QByteArray m_defaultLayout;
+    std::unique_ptr<WaterEdits> m_waterEdits; ///< gone before a closing panel hands in what was typed
 };
 
 } // namespace oxbow

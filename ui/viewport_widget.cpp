@@ -379,7 +379,8 @@ void ViewportWidget::mousePressEvent(QMouseEvent* event) {
         m_wasNavigated = true; // the ground that grows under the brush stays where it is
         return requestFrame();
     }
-    m_clicking = event->button() == Qt::LeftButton && event->modifiers() == Qt::NoModifier;
+    const bool mayClick = event->button() == Qt::LeftButton || event->button() == Qt::RightButton;
+    m_clicking = mayClick && event->modifiers() == Qt::NoModifier;
     m_navigator.begin(gesture, event->button(), event->position());
 }
 
@@ -406,8 +407,11 @@ void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
     update();
     if (!std::exchange(m_clicking, false))
         return;
-    if (const auto reading = readingAt(event->position()))
+    const auto reading = readingAt(event->position());
+    if (reading && event->button() == Qt::LeftButton)
         emit probed(*reading);
+    else if (reading)
+        emit menuWanted(*reading, event->globalPosition().toPoint());
 }
 
 void ViewportWidget::wheelEvent(QWheelEvent* event) {

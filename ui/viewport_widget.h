@@ -64,6 +64,8 @@ signals:
     void readingChanged(const std::optional<oxbow::Reading>& reading);
     /// The navigate tool was clicked on the ground.
     void probed(const oxbow::Reading& reading);
+    /// The right button was clicked on the ground.
+    void menuWanted(const oxbow::Reading& reading, const QPoint& global);
     void settingsChanged();
     void cameraMoved();
     void framesPerSecondChanged(double framesPerSecond);

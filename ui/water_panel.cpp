@@ -36,7 +36,8 @@ QTableView* makeView(QAbstractItemModel* model, int sortColumn) {
     view->sortByColumn(sortColumn, Qt::DescendingOrder);
     view->setSelectionBehavior(QAbstractItemView::SelectRows);
     view->setSelectionMode(QAbstractItemView::SingleSelection);
-    view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    view->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
+    view->setContextMenuPolicy(Qt::CustomContextMenu);
     view->setShowGrid(false);
     view->setWordWrap(false);
     view->verticalHeader()->hide();
@@ -87,6 +88,12 @@ WaterPanel::WaterPanel(Document& document, WaterTable* table, const WaterPanelWo
         emit chosen(index.siblingAtColumn(0).data(WaterTable::kIdRole).toInt());
     });
     connect(m_view, &QTableView::activated, m_view, &QTableView::clicked);
+    connect(m_view, &QTableView::customContextMenuRequested, this, [this](const QPoint& at) {
+        if (const QModelIndex index = m_view->indexAt(at); index.isValid())
+            emit menuWanted(index.siblingAtColumn(0).data(WaterTable::kIdRole).toInt(),
+                            m_view->viewport()->mapToGlobal(at));
+    });
+    connect(table, &WaterTable::renamed, this, &WaterPanel::renamed);
     connect(&document, &Document::snapshotChanged, this, &WaterPanel::refresh);
     refresh();
 }
@@ -97,6 +104,20 @@ void WaterPanel::refresh() {
     m_empty->setVisible(!any);
     m_view->setVisible(any);
     emit countChanged(any ? QString::number(m_filter->rowCount()) : QString());
+}
+
+void WaterPanel::edit(int id) {
+    const QModelIndexList found =
+        m_filter->match(m_filter->index(0, 0), WaterTable::kIdRole, id, 1, Qt::MatchExactly);
+    if (found.isEmpty())
+        return;
+    if (QWidget* dock = parentWidget()) {
+        dock->show();
+        dock->raise();
+    }
+    m_view->scrollTo(found.front());
+    m_view->setCurrentIndex(found.front());
+    m_view->edit(found.front());
 }
 
 WaterPanel* makeLakesPanel(Document& document) {

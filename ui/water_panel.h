@@ -29,9 +29,13 @@ public:
 
     [[nodiscard]] QTableView* view() const { return m_view; }
     [[nodiscard]] SliderSpinBox* filter() const { return m_least; }
+    /// Opens the name of a lake or river for typing.
+    void edit(int id);
 
 signals:
     void chosen(int id);
+    void renamed(int id, const QString& name);
+    void menuWanted(int id, const QPoint& global);
     /// "12", for the panel's title.
     void countChanged(const QString& text);
 

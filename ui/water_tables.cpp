@@ -3,6 +3,8 @@
 #include "ui/units_text.h"
 #include "ui/value_text.h"
 
+#include <QColor>
+
 #include <cmath>
 
 namespace oxbow {
@@ -20,6 +22,12 @@ QString flowText(double m3PerS) {
 
 QString metresText(double metres) {
     return LakeTable::tr("%1 m").arg(quantityText(metres, 1));
+}
+
+/// With a mark where it was set by hand.
+QString levelText(const Lake& lake) {
+    const QString metres = metresText(lake.levelM);
+    return lake.isLocked ? LakeTable::tr("%1 (locked)").arg(metres) : metres;
 }
 
 QString kindText(LakeKind kind) {
@@ -42,8 +50,7 @@ std::vector<WaterColumn<Lake>> lakeColumns() {
     const auto tr = [](const char* words) { return LakeTable::tr(words); };
     return {
         {tr("Lake"), tr("Name or number"), lakeName, [](const Lake& lake) { return lake.id; }},
-        {tr("Level"), tr("Height of its surface"), [](const Lake& lake) { return metresText(lake.levelM); },
-         [](const Lake& lake) { return lake.levelM; }},
+        {tr("Level"), tr("Height of its surface"), levelText, [](const Lake& lake) { return lake.levelM; }},
         {tr("Depth"), tr("Greatest depth"), [](const Lake& lake) { return metresText(lake.maxDepthM); },
          [](const Lake& lake) { return lake.maxDepthM; }},
         {tr("Area"), tr("Area of its surface"), [](const Lake& lake) { return areaText(lake.areaM2); },
@@ -92,6 +99,8 @@ template <typename Row>
 QVariant cell(const Row& row, const WaterColumn<Row>& column, int role) {
     switch (role) {
     case Qt::DisplayRole:
+        return column.text(row);
+    case Qt::EditRole:
         return column.text(row);
     case WaterTable::kSortRole:
         return column.sortBy(row);
@@ -150,6 +159,18 @@ void WaterTable::show(const std::shared_ptr<const WaterBodies>& water) {
     endResetModel();
 }
 
+Qt::ItemFlags WaterTable::flags(const QModelIndex& index) const {
+    const Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    return index.column() == 0 ? flags | Qt::ItemIsEditable : flags;
+}
+
+bool WaterTable::setData(const QModelIndex& index, const QVariant& value, int role) {
+    if (!index.isValid() || index.column() != 0 || role != Qt::EditRole)
+        return false;
+    emit renamed(index.data(kIdRole).toInt(), value.toString());
+    return true;
+}
+
 LakeTable::LakeTable(QObject* parent) : WaterTable(parent), m_columns(lakeColumns()) {}
 
 int LakeTable::rowCount(const QModelIndex& parent) const {
@@ -160,6 +181,8 @@ int LakeTable::columnCount(const QModelIndex& parent) const {
 }
 QVariant LakeTable::data(const QModelIndex& index, int role) const {
     const Lake& lake = m_water->lakes[static_cast<std::size_t>(index.row())];
+    if (role == Qt::DecorationRole && index.column() == 0 && lake.colour >= 0)
+        return QColor::fromRgb(static_cast<QRgb>(lake.colour));
     return role == kFilterRole ? QVariant(lake.areaM2)
                                : cell(lake, m_columns[static_cast<std::size_t>(index.column())], role);
 }

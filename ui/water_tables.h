@@ -32,6 +32,13 @@ public:
     void show(const std::shared_ptr<const WaterBodies>& water);
     [[nodiscard]] const WaterBodies& water() const { return *m_water; }
 
+    /// Names can be typed over; `renamed` asks for it, and the next state shows it.
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+
+signals:
+    void renamed(int id, const QString& name);
+
 protected:
     std::shared_ptr<const WaterBodies> m_water = std::make_shared<WaterBodies>();
 };

@@ -2,6 +2,7 @@
 
 #include "core/hydrology/fill_spill_merge.h"
 #include "core/hydrology/lake_founding.h"
+#include "core/hydrology/lake_handles.h"
 #include "core/hydrology/lake_list.h"
 #include "core/hydrology/lake_match.h"
 #include "core/hydrology/lake_shoreline.h"
@@ -18,7 +19,11 @@ namespace oxbow {
 namespace {
 
 struct LakesState {
-    ExactSum rock, waterBefore, water; ///< of cells, m
+    ExactSum initial, rock, waterBefore, water; ///< of cells, m
+    double addedM3 = 0.0, removedM3 = 0.0;      ///< ground, by handles
+    LakesParams shown;                          ///< those of the last step
+    bool isShaped = false;                      ///< handles that breach and fill are done
+    bool isStale = true;                        ///< the lakes that stand there are not those that rise
 };
 
 double metres(double millimetres) {
@@ -97,7 +102,7 @@ class LakesStepper : public StepperOf<LakesParams, LakesState> {
 public:
     LakesStepper(LakesParams params, const WorkingTerrain& terrain, ThreadPool&)
         : StepperOf(params), m_cellAreaM2(terrain.grid().cellAreaM2()) {
-        m_state.rock = exactRock(terrain);
+        m_state.initial = m_state.rock = exactRock(terrain);
         if (const Heightmap* water = terrain.find(Layer::Water))
             m_state.waterBefore = exactSum(water->cells());
         m_state.water = m_state.waterBefore;
@@ -105,24 +110,40 @@ public:
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
         const Work work{context.pool, context.cancel};
+        m_state.isStale = m_state.isStale || index == 0 || m_params.mode == LakeMode::Founding ||
+                          !(m_state.shown == m_params);
         if (!m_found || !m_found->inputs.isOf(terrain))
             find(terrain, work);
+        if (!std::exchange(m_state.isShaped, true))
+            shapeGround(terrain, context);
         const double share = std::min(1.0, (index + 1.0) / m_params.steps);
         if (m_params.mode == LakeMode::Founding)
             floodFounding(share, terrain, work);
         else
             raise(share, terrain, work);
+        m_state.shown = m_params;
+        m_state.isStale = false;
         if (share == 1.0)
             publish(terrain, context);
     }
+    void setHandles(const std::vector<WaterHandle>& handles) override { m_handles = handles; }
     void retune(const std::any& params) override {
+        if (!(std::any_cast<const LakesParams&>(params) == m_params))
+            m_found.reset();
         StepperOf::retune(params);
-        m_found.reset();
+    }
+    void groundPainted(const ExactSum& net) override {
+        m_state.initial.add(net);
+        m_state.rock.add(net);
+        m_state.isStale = true;
     }
 
     [[nodiscard]] Ledger ledger() const override {
         Ledger ledger;
-        ledger.rock.initial = ledger.rock.stored = m_state.rock.value() * m_cellAreaM2;
+        ledger.rock.initial = m_state.initial.value() * m_cellAreaM2;
+        ledger.rock.stored = m_state.rock.value() * m_cellAreaM2;
+        ledger.rock.in = m_state.addedM3;
+        ledger.rock.out = m_state.removedM3;
         ledger.water.initial = m_state.waterBefore.value() * m_cellAreaM2;
         ledger.water.stored = m_state.water.value() * m_cellAreaM2;
         const double gain = ledger.water.stored - ledger.water.initial;
@@ -139,7 +160,6 @@ private:
     }
 
     void find(WorkingTerrain& terrain, const Work& work) {
-        m_state.rock = exactRock(terrain);
         m_found.emplace(terrain);
         FoundLakes& found = *m_found;
         const Heightmap& ground = terrain.elevation();
@@ -163,6 +183,62 @@ private:
                                     {m_params.outlets, sea, terrain.find(Layer::Mouths)}};
         found.map = listLakes(analysis, water, options, work);
         drawShorelines(ground, found.graph, work, found.map);
+    }
+
+    /// Carries out the handles that breach and fill, each on the lakes as the one before left them.
+    void shapeGround(WorkingTerrain& terrain, StageContext& context) {
+        if (m_params.mode == LakeMode::Founding)
+            return;
+        const Work work{context.pool, context.cancel};
+        for (const WaterHandle& handle : m_handles) {
+            if (!shapesGround(handle.kind))
+                continue;
+            const auto lake = lakeAt(terrain.grid(), m_found->graph, m_found->map, handle.at);
+            if (!lake) {
+                context.notes.push_back(lostHandleText(handle));
+                continue;
+            }
+            const LakeEdit edit =
+                shapeLake(terrain.elevation(), m_found->map.lakes[*lake], handle, m_found->directions);
+            m_state.addedM3 += edit.addedM3;
+            m_state.removedM3 += edit.removedM3;
+            m_state.rock = exactRock(terrain);
+            find(terrain, work);
+        }
+    }
+
+    /// Lakes whose level is set rise no higher.
+    void lowerToHandles(std::vector<double>& surface, const GridSpec& grid) const {
+        for (const WaterHandle& handle : m_handles) {
+            const auto lake = handle.kind == HandleKind::SetLevel || handle.kind == HandleKind::Remove
+                                  ? lakeAt(grid, m_found->graph, m_found->map, handle.at)
+                                  : std::nullopt;
+            if (!lake)
+                continue;
+            const double highest =
+                handle.kind == HandleKind::Remove ? -std::numeric_limits<double>::infinity() : handle.value;
+            for (std::size_t basin = 1; basin < surface.size(); ++basin)
+                if (m_found->map.lakeOfBasin[basin] == static_cast<std::int32_t>(*lake))
+                    surface[basin] = std::min(surface[basin], highest);
+        }
+    }
+
+    /// Carries out the other handles on the risen water.
+    void changeLakes(std::vector<Lake>& lakes, WorkingTerrain& terrain, StageContext& context) {
+        for (const WaterHandle& handle : m_handles) {
+            if (shapesGround(handle.kind))
+                continue;
+            const auto lake = m_params.mode == LakeMode::Founding
+                                  ? std::nullopt
+                                  : lakeAt(terrain.grid(), m_found->graph, m_found->map, handle.at);
+            if (!lake)
+                context.notes.push_back(lostHandleText(handle));
+            else
+                changeLake(*terrain.find(Layer::Elevation), handle, lakes[*lake],
+                           terrain.edit(Layer::LakeLevel), terrain.edit(Layer::Water));
+        }
+        if (!m_handles.empty())
+            m_state.water = exactSum(terrain.edit(Layer::Water).cells());
     }
 
     [[nodiscard]] CellMask outlets(WorkingTerrain& terrain) const {
@@ -214,6 +290,7 @@ private:
             const std::vector<std::uint32_t> unit = unitsOfBasins(found.hierarchy, rising);
             for (std::size_t basin = 1; basin < surface.size(); ++basin)
                 surface[basin] = std::min(surface[basin], rising.surfaceM[unit[basin]]);
+            lowerToHandles(surface, terrain.grid());
         }
         write(terrain, work, [&](std::size_t cell, float height) {
             const double level = surface[found.graph.labels[cell]];
@@ -239,7 +316,8 @@ private:
     }
 
     /// `levelAt` gives the level over a cell, no number where there is no lake. Water of lakes that were
-    /// there before is replaced, other water kept where it is deeper; the sea stays as it is.
+    /// there before is replaced, other water kept where it is deeper; the sea stays as it is. Lakes that only
+    /// rise need not be replaced, so that leaving steps out makes no difference.
     template <typename LevelAt>
     void write(WorkingTerrain& terrain, const Work& work, LevelAt&& levelAt) {
         const Heightmap& ground = terrain.elevation();
@@ -253,7 +331,7 @@ private:
                     continue;
                 const float height = ground.cells()[c];
                 const double surface = levelAt(c, height);
-                if (level.cells()[c] == level.cells()[c])
+                if (m_state.isStale && level.cells()[c] == level.cells()[c])
                     water.cells()[c] = 0.0f;
                 level.cells()[c] = surface == surface ? static_cast<float>(surface) : kNoValue;
                 if (surface > height)
@@ -281,6 +359,7 @@ private:
                 lakes.back().id = ++next;
             }
         matchLakes(before, terrain.grid(), lakes, terrain.grid());
+        changeLakes(lakes, terrain, context);
         bodies->lakes = std::move(lakes);
         terrain.setWaterBodies(std::move(bodies));
         if (!found.note.empty())
@@ -289,6 +368,7 @@ private:
 
     double m_cellAreaM2;
     std::optional<FoundLakes> m_found;
+    std::vector<WaterHandle> m_handles;
 };
 
 } // namespace
@@ -308,9 +388,14 @@ CellMask seaCells(const WorkingTerrain& terrain) {
 }
 
 StageKind lakesStage() {
-    return stageKind<LakesStepper>(
+    StageKind kind = stageKind<LakesStepper>(
         "lakes", "Lakes", StageCategory::Water, "Fills depressions with water up to their sills.",
         kLakesParams, +[](const LakesParams& p, const GridSpec&) { return p.steps; });
+    kind.handles = kLakeHandles;
+    kind.canSkip = [](const std::any& params) {
+        return std::any_cast<const LakesParams&>(params).mode != LakeMode::Founding;
+    };
+    return kind;
 }
 
 } // namespace oxbow

@@ -13,8 +13,9 @@ namespace oxbow {
 /// Modes: full lakes; lakes that heed the rain (fill_spill_merge.h), of one storm or of a climate in which
 /// evaporation and seepage of their surface equal their inflow; or the founding system's (lake_founding.h).
 /// Water rises in all pits alike (lake_water.h) over the steps; the last step ends on the exact levels and
-/// publishes the list. Writes lake level and water (what flows already is kept where it is deeper), never the
-/// elevation. Sea that is there drains all lakes.
+/// publishes the list. Steps before it only show that and may be left out. Writes lake level and water (what
+/// flows already is kept where it is deeper), and the elevation only where a handle breaches or fills
+/// (lake_handles.h). Sea that is there drains all lakes.
 enum class LakeMode { Full, Rain, Founding };
 inline constexpr ChoiceOption kLakeModes[] = {
     {"full", "Full to the brim"}, {"rain", "As the rain fills them"}, {"founding", "Founding system"}};
@@ -39,6 +40,7 @@ struct LakesParams {
     double fillStepM = 1.0;
     int steps = 60;
     bool listParts = false;
+    bool operator==(const LakesParams&) const = default;
 };
 
 inline constexpr Param<LakesParams> kLakesParams[] = {

@@ -3,6 +3,7 @@
 #include "core/hydrology/channel_carving.h"
 #include "core/hydrology/meander_migration.h"
 #include "core/hydrology/meander_oxbow.h"
+#include "core/hydrology/river_handles.h"
 #include "core/hydrology/river_profile.h"
 #include "core/recipe/edit_stepper.h"
 
@@ -40,6 +41,7 @@ int meanderSteps(const RiverParams& params) {
 class RiverStepper : public EditStepper<RiverParams> {
 public:
     using EditStepper::EditStepper;
+    void setHandles(const std::vector<WaterHandle>& handles) override { m_handles = handles; }
 
 private:
     void edit(int index, WorkingTerrain& terrain, StageContext& context) override {
@@ -78,11 +80,12 @@ private:
                 terrain.waterBodies()->lakes);
     }
 
-    static void publish(WorkingTerrain& terrain, std::vector<RiverReach> reaches, std::vector<Lake> lakes) {
+    void publish(WorkingTerrain& terrain, std::vector<RiverReach> reaches, std::vector<Lake> lakes) const {
         auto bodies = std::make_shared<WaterBodies>();
         bodies->lakes = std::move(lakes);
         bodies->reaches = std::move(reaches);
         bodies->rivers = assembleRivers(bodies->reaches);
+        nameRivers(m_handles, terrain.grid(), *bodies);
         terrain.setWaterBodies(std::move(bodies));
     }
 
@@ -206,6 +209,8 @@ private:
             water.cells()[c] = std::isnan(level) ? 0.0f : std::max(0.0f, level - ground.cells()[c]);
         }
     }
+
+    std::vector<WaterHandle> m_handles;
 };
 
 } // namespace
@@ -217,6 +222,7 @@ StageKind riversStage() {
             return 1 + meanderSteps(p) + (p.carve ? kCarveSteps : 0);
         });
     kind.presets = kRiverPresets;
+    kind.handles = kRiverHandles;
     return kind;
 }
 

@@ -22,15 +22,26 @@ void keepBase(Layer layer, int event, PaintProgress& progress, const WorkingTerr
     progress.bases.push_back({layer, flat ? TiledLayer(*flat, TiledLayer{}, pool) : TiledLayer{}, event});
 }
 
+/// Events of which a dab is laid.
+int begun(const PaintProgress& progress) {
+    return progress.applied + (progress.dabs > 0 ? 1 : 0);
+}
+
 /// Layers on which a stroke that was laid comes to its end now.
 std::set<Layer> layersThatEnd(const std::vector<PaintEvent>& events, int step,
                               const PaintProgress& progress) {
     std::set<Layer> layers;
-    for (int i = 0; i < progress.applied; ++i)
+    for (int i = 0; i < begun(progress); ++i)
         if (events[static_cast<std::size_t>(i)].isOverAt(step) &&
             !events[static_cast<std::size_t>(i)].isOverAt(progress.settledTo))
             layers.insert(events[static_cast<std::size_t>(i)].stroke->brush.layer);
     return layers;
+}
+
+/// The dabs of an event that are laid.
+std::span<const Dab> laidDabs(const std::vector<PaintEvent>& events, int i, const PaintProgress& progress) {
+    const std::span<const Dab> dabs = events[static_cast<std::size_t>(i)].stroke->dabs;
+    return i < progress.applied ? dabs : dabs.first(static_cast<std::size_t>(progress.dabs));
 }
 
 } // namespace
@@ -39,8 +50,8 @@ PaintChange replayPaint(const std::vector<PaintEvent>& events, int step,
                         const std::function<bool(Layer)>& takes, PaintProgress& progress,
                         WorkingTerrain& terrain, ThreadPool& pool) {
     PaintChange change;
-    const auto lay = [&](const PaintEvent& event) {
-        change.totals.add(paintDabs(terrain, event.stroke->brush, event.stroke->dabs, pool));
+    const auto lay = [&](const PaintEvent& event, std::span<const Dab> dabs) {
+        change.totals.add(paintDabs(terrain, event.stroke->brush, dabs, pool));
         change.any = true;
     };
     for (const Layer layer : layersThatEnd(events, step, progress)) {
@@ -49,22 +60,28 @@ PaintChange replayPaint(const std::vector<PaintEvent>& events, int step,
             continue; // its strokes do not count in this stage
         restoreBase(*base, terrain);
         change.any = true;
-        for (int i = base->firstEvent; i < progress.applied; ++i) {
+        for (int i = base->firstEvent; i < begun(progress); ++i) {
             const PaintEvent& event = events[static_cast<std::size_t>(i)];
             if (event.stroke->brush.layer == layer && !event.isOverAt(step))
-                lay(event);
+                lay(event, laidDabs(events, i, progress));
         }
     }
     progress.settledTo = std::max(progress.settledTo, step);
-    for (; progress.applied < static_cast<int>(events.size()); ++progress.applied) {
+    const auto isDue = [&](int i) {
+        return i < static_cast<int>(events.size()) && events[static_cast<std::size_t>(i)].beforeStep <= step;
+    };
+    for (; isDue(progress.applied); ++progress.applied, progress.dabs = 0) {
         const PaintEvent& event = events[static_cast<std::size_t>(progress.applied)];
-        if (event.beforeStep > step)
-            break;
-        if (!takes(event.stroke->brush.layer) || event.isOverAt(step))
-            continue;
-        if (event.ends())
-            keepBase(event.stroke->brush.layer, progress.applied, progress, terrain, pool);
-        lay(event);
+        const std::span<const Dab> dabs =
+            std::span(event.stroke->dabs).subspan(static_cast<std::size_t>(progress.dabs));
+        if (takes(event.stroke->brush.layer) && !event.isOverAt(step) && !dabs.empty()) {
+            if (event.ends())
+                keepBase(event.stroke->brush.layer, progress.applied, progress, terrain, pool);
+            lay(event, dabs);
+        }
+        progress.dabs = static_cast<int>(event.stroke->dabs.size());
+        if (!isDue(progress.applied + 1))
+            break; // this stroke may yet grow
     }
     progress.totals.add(change.totals);
     return change;

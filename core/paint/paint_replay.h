@@ -18,7 +18,8 @@ struct PaintProgress {
         int firstEvent = 0;
     };
 
-    int applied = 0;   ///< number of events done, in their order
+    int applied = 0; ///< number of events done, in their order
+    int dabs = 0;    ///< of the event after those: number of its dabs laid, all of them until another begins
     int settledTo = 0; ///< strokes that end at this step or before are taken back
     PaintTotals totals;
     std::vector<Base> bases;

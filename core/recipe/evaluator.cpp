@@ -56,6 +56,7 @@ void Evaluator::leaveFinishedStage() {
 void Evaluator::startStage() {
     const StageParams params = m_recipe->stages[m_position.stage].paramsAt(m_position.step);
     m_stepper = params.kind().start(params.values(), m_terrain, m_pool);
+    m_stepper->setHandles(m_recipe->stages[m_position.stage].handles);
 }
 
 bool Evaluator::layStrokes() {
@@ -93,11 +94,32 @@ Ledger Evaluator::bookedLedger() const {
     return ledger;
 }
 
-void Evaluator::advance(const CancelToken& cancel) {
+/// Goes on to the last step before `goal` at whose beginning nothing changes.
+void Evaluator::skipTowards(RunPosition goal) {
+    const RecipeStage& stage = m_recipe->stages[m_position.stage];
+    const StageKind& kind = stage.params.kind();
+    if (goal <= m_position || !kind.canSkip || !kind.canSkip(stage.paramsAt(m_position.step).values()))
+        return;
+    int last = (goal.stage > m_position.stage ? m_recipe->stepCount(m_position.stage) : goal.step) - 1;
+    const auto stopAt = [&](int step) {
+        if (step > m_position.step)
+            last = std::min(last, step - 1);
+    };
+    for (const StageEvent& event : stage.events)
+        stopAt(event.beforeStep);
+    for (const PaintEvent& event : stage.strokes) {
+        stopAt(event.beforeStep);
+        stopAt(event.untilStep);
+    }
+    m_position.step = std::max(m_position.step, last);
+}
+
+void Evaluator::advance(const CancelToken& cancel, RunPosition goal) {
     if (finished())
         return;
     const RecipeStage& stage = m_recipe->stages[m_position.stage];
     layStrokes();
+    skipTowards(goal);
     if (!m_stepper)
         startStage();
     else

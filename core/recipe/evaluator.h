@@ -14,7 +14,7 @@ struct KeptState {
     std::vector<std::string> notes; ///< what the stages said so far
     PaintProgress paint;            ///< strokes of the stage that runs
 
-    [[nodiscard]] Divergence place() const { return {position, paint.applied}; }
+    [[nodiscard]] Divergence place() const { return {position, paint.applied, paint.dabs}; }
 };
 
 /// Carries out a recipe step by step on the calling thread. Knows nothing of time, windows or keeping: the
@@ -39,14 +39,15 @@ public:
     [[nodiscard]] const std::vector<std::string>& notes() const { return m_notes; }
 
     /// Position and strokes laid.
-    [[nodiscard]] Divergence place() const { return {m_position, m_paint.applied}; }
+    [[nodiscard]] Divergence place() const { return {m_position, m_paint.applied, m_paint.dabs}; }
 
     /// Lays the strokes that take effect before the next step, so that they can be seen before it is made.
     /// True where that changed anything.
     bool layStrokes();
     /// Carries out the next step, strokes first. Throws Cancelled or Error, and the terrain is torn then:
-    /// restore a kept state.
-    void advance(const CancelToken& cancel);
+    /// restore a kept state. Leaves out steps on the way to `goal` that only show how the stage gets there
+    /// (StageKind::canSkip): the bytes are the same.
+    void advance(const CancelToken& cancel, RunPosition goal = {});
 
     /// Publishes the current moment; tiles that did not change since `previous` are shared with it.
     [[nodiscard]] KeptState capture(const TerrainState& previous) const;
@@ -54,6 +55,7 @@ public:
 private:
     void startStage();
     void leaveFinishedStage();
+    void skipTowards(RunPosition goal);
     [[nodiscard]] Ledger bookedLedger() const;
 
     ThreadPool& m_pool;

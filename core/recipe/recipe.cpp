@@ -63,6 +63,14 @@ std::optional<Divergence> eventsPart(const RecipeStage& a, const RecipeStage& b,
     return Divergence{{stage, std::min(stepA, stepB)}};
 }
 
+/// How many dabs two strokes begin with alike; 0 where they are not the same otherwise.
+int commonDabs(const PaintEvent& a, const PaintEvent& b) {
+    if (a.beforeStep != b.beforeStep || a.untilStep != b.untilStep || !(a.stroke->brush == b.stroke->brush))
+        return 0;
+    return static_cast<int>(std::ranges::mismatch(a.stroke->dabs, b.stroke->dabs).in1 -
+                            a.stroke->dabs.begin());
+}
+
 std::optional<Divergence> strokesPart(const RecipeStage& a, const RecipeStage& b, int stage) {
     if (a.strokes == b.strokes)
         return std::nullopt;
@@ -70,7 +78,8 @@ std::optional<Divergence> strokesPart(const RecipeStage& a, const RecipeStage& b
     const int index = static_cast<int>(left - a.strokes.begin());
     const int stepA = left == a.strokes.end() ? right->beforeStep : left->beforeStep;
     const int stepB = right == b.strokes.end() ? left->beforeStep : right->beforeStep;
-    return Divergence{{stage, std::min(stepA, stepB)}, index};
+    const bool areBoth = left != a.strokes.end() && right != b.strokes.end();
+    return Divergence{{stage, std::min(stepA, stepB)}, index, areBoth ? commonDabs(*left, *right) : 0};
 }
 
 } // namespace
@@ -129,9 +138,14 @@ int RecipeStage::stepCount(const GridSpec& grid) const {
     return count;
 }
 
+bool RecipeStage::followsAtOnce() const {
+    const StageKind& kind = params.kind();
+    return !enabled || kind.stepsAreStrokes || (kind.canSkip && kind.canSkip(params.values()));
+}
+
 bool RecipeStage::operator==(const RecipeStage& other) const {
     return params == other.params && name == other.name && enabled == other.enabled &&
-           events == other.events && strokes == other.strokes;
+           events == other.events && strokes == other.strokes && handles == other.handles;
 }
 
 RecipeStage* Recipe::find(std::uint64_t id) {
@@ -238,7 +252,7 @@ std::optional<Divergence> firstDifference(const Recipe& before, const Recipe& af
         const RecipeStage& a = before.stages[i];
         const RecipeStage& b = after.stages[i];
         const int stage = static_cast<int>(i);
-        if (a.id != b.id || a.enabled != b.enabled || !(a.params == b.params))
+        if (a.id != b.id || a.enabled != b.enabled || !(a.params == b.params) || a.handles != b.handles)
             return Divergence{{stage, 0}, 0};
         const auto events = eventsPart(a, b, stage);
         const auto strokes = strokesPart(a, b, stage);

@@ -45,15 +45,18 @@ struct RecipeStage {
     StageParams params;
     std::string name; ///< given by the user; empty for the kind's own label
     bool enabled = true;
-    std::vector<StageEvent> events;  ///< ordered by step
-    std::vector<PaintEvent> strokes; ///< ordered by step, of one step in the order they were painted
-    std::uint64_t id;                ///< tells stages apart while the program runs; not saved, not compared
+    std::vector<StageEvent> events;   ///< ordered by step
+    std::vector<PaintEvent> strokes;  ///< ordered by step, of one step in the order they were painted
+    std::vector<WaterHandle> handles; ///< in the order they were made
+    std::uint64_t id;                 ///< tells stages apart while the program runs; not saved, not compared
 
     [[nodiscard]] std::string title() const;
     /// The parameters in force at a step: the stage's own, changed by the events up to it.
     [[nodiscard]] StageParams paramsAt(int step) const;
     /// Steps of the whole run, changes on the way included.
     [[nodiscard]] int stepCount(const GridSpec& grid) const;
+    /// Whether a change before it shows behind it at once: its steps are strokes, or can be left out.
+    [[nodiscard]] bool followsAtOnce() const;
     bool operator==(const RecipeStage& other) const;
 };
 
@@ -102,10 +105,11 @@ void removeStroke(Recipe& recipe, std::uint64_t group);
 void setStrokeEnd(Recipe& recipe, std::uint64_t group, int untilStep);
 
 /// Where evaluations part: a state agrees up to this position with at most that many strokes of the stage
-/// laid.
+/// laid, and of the next one that many dabs.
 struct Divergence {
     RunPosition position;
     int strokes = kAnyStrokes;
+    int dabs = 0;
     static constexpr int kAnyStrokes = std::numeric_limits<int>::max();
     auto operator<=>(const Divergence&) const = default;
 };

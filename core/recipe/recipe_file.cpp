@@ -96,7 +96,7 @@ void parseEvents(const Json& list, RecipeStage& stage, const std::string& where)
 }
 
 RecipeStage parseStage(const Json& object, const std::string& where) {
-    expectKeys(object, {"stage", "name", "enabled", "parameters", "events", "strokes"}, where);
+    expectKeys(object, {"stage", "name", "enabled", "parameters", "events", "strokes", "handles"}, where);
     const auto id = required<std::string>(object, "stage", &Json::is_string, "a text", where);
     const StageKind* kind = findStageKind(id);
     if (!kind)
@@ -115,6 +115,8 @@ RecipeStage parseStage(const Json& object, const std::string& where) {
         parseEvents(object["events"], stage, where + ".events");
     if (object.contains("strokes"))
         stage.strokes = parseStrokes(object["strokes"], where + ".strokes");
+    if (object.contains("handles"))
+        stage.handles = parseHandles(object["handles"], kind->handles, where + ".handles");
     return stage;
 }
 
@@ -154,6 +156,8 @@ Json stageJson(const RecipeStage& stage, bool brief) {
         object["events"] = eventsJson(stage.events);
     if (!stage.strokes.empty())
         object["strokes"] = strokesJson(stage.strokes);
+    if (!stage.handles.empty())
+        object["handles"] = handlesJson(stage.handles);
     return object;
 }
 

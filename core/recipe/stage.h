@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/hydrology/water_handle.h"
 #include "core/param/param_schema.h"
 #include "core/recipe/exact_sum.h"
 #include "core/recipe/ledger.h"
@@ -64,6 +65,8 @@ public:
     /// books take it as if it had been there when the stage began. Called on a stepper that was just started
     /// anew and restored.
     virtual void groundPainted(const ExactSum& net) = 0;
+    /// What a hand changed on lakes and rivers; comes once, before the first step.
+    virtual void setHandles(const std::vector<WaterHandle>&) {}
     /// Rock and water since the stage began, as of the last step.
     [[nodiscard]] virtual Ledger ledger() const = 0;
     /// What a stepper started anew on the same terrain needs to go on bit for bit, the ledger's totals
@@ -94,6 +97,10 @@ struct StageKind {
     bool stepsAreStrokes = false;         ///< one step for each stroke laid in it, instead of `stepCount`
     /// Whether strokes on a layer count in this stage; none set: all do.
     std::function<bool(const std::any&, Layer)> takesPaint;
+    std::span<const HandleKind> handles; ///< what can be done by hand to the lakes and rivers it finds
+    /// Whether a step leaves the same bytes where those before it were left out: they only show how the water
+    /// rises, say. None set: no.
+    std::function<bool(const std::any&)> canSkip;
     /// Steps that the stage takes with these parameters on this grid; at least 1. Resolution must not matter.
     std::function<int(const std::any&, const GridSpec&)> stepCount;
     /// Begins a run (or goes on with one, when `restoreState` follows); does not change the terrain.
@@ -151,7 +158,7 @@ template <typename StepperType, typename P, std::size_t N>
 [[nodiscard]] StageKind stageKind(std::string_view id, std::string_view label, StageCategory category,
                                   std::string_view help, const Param<P> (&table)[N],
                                   int (*stepCount)(const P&, const GridSpec&)) {
-    StageKind kind{id, label, help, category, P{}, {}, {}, false, {}, {}, {}};
+    StageKind kind{id, label, help, category, P{}, {}, {}, false, {}, {}, {}, {}, {}};
     for (const Param<P>& row : table)
         kind.params.push_back(
             {row, [&row](const std::any& p) { return row.read(std::any_cast<const P&>(p)); },

@@ -15,7 +15,7 @@ static_assert(std::endian::native == std::endian::little,
               "layers and states are stored as they lie in memory");
 
 /// Raised when anything below, or the saved state of a stage, changes its form.
-constexpr std::uint32_t kStateVersion = 1;
+constexpr std::uint32_t kStateVersion = 2;
 constexpr std::uint64_t kMostStateBytes = std::uint64_t{1} << 30;
 const std::string kStateName = "state/state.bin";
 
@@ -80,10 +80,11 @@ void pack(Archive& archive, T& value) {
 template <typename Archive>
 void pack(Archive& archive, Lake& lake) {
     const auto fields = [&](auto&... field) { (pack(archive, field), ...); };
-    fields(lake.id, lake.kind, lake.name, lake.levelM, lake.sillHeightM, lake.deepestCell, lake.sillCell,
-           lake.outflowCell, lake.flowsTo, lake.flowsToId, lake.cells, lake.areaM2, lake.volumeM3,
-           lake.meanDepthM, lake.maxDepthM, lake.catchmentM2, lake.inflowM3s, lake.outflowM3s, lake.parentId,
-           lake.childIds, lake.minX, lake.minY, lake.maxX, lake.maxY, lake.shoreline);
+    fields(lake.id, lake.kind, lake.name, lake.colour, lake.isLocked, lake.levelM, lake.sillHeightM,
+           lake.deepestCell, lake.sillCell, lake.outflowCell, lake.flowsTo, lake.flowsToId, lake.cells,
+           lake.areaM2, lake.volumeM3, lake.meanDepthM, lake.maxDepthM, lake.catchmentM2, lake.inflowM3s,
+           lake.outflowM3s, lake.parentId, lake.childIds, lake.minX, lake.minY, lake.maxX, lake.maxY,
+           lake.shoreline);
 }
 
 template <typename Archive>
@@ -116,6 +117,7 @@ struct Header {
     std::vector<Ledger> ledgers;
     std::vector<std::string> notes;
     int applied = 0;
+    int dabs = 0;
     int settledTo = 0;
     PaintTotals totals;
     std::vector<Layer> baseLayers;
@@ -132,8 +134,8 @@ void pack(Archive& archive, Header& header) {
         throw Error(kStateName + ": was saved by another version of the program");
     const auto fields = [&](auto&... field) { (pack(archive, field), ...); };
     fields(header.hash, header.position, header.stepper, header.ledgers, header.notes, header.applied,
-           header.settledTo, header.totals, header.baseLayers, header.baseEvents, header.lakes, header.rivers,
-           header.reaches);
+           header.dabs, header.settledTo, header.totals, header.baseLayers, header.baseEvents, header.lakes,
+           header.rivers, header.reaches);
 }
 
 std::string layerName(Layer layer) {
@@ -166,11 +168,14 @@ void checkBelongs(const Header& header, const Recipe& recipe) {
         header.ledgers.size() == recipe.stages.size() && header.baseLayers.size() == header.baseEvents.size();
     if (!sound)
         throw Error(kStateName + ": does not belong to the recipe");
-    const int strokes =
-        header.position == endOf(recipe)
-            ? 0
-            : static_cast<int>(recipe.stages[static_cast<std::size_t>(header.position.stage)].strokes.size());
-    if (header.applied < 0 || header.applied > strokes)
+    static const std::vector<PaintEvent> kNone;
+    const auto& strokes = header.position == endOf(recipe)
+                              ? kNone
+                              : recipe.stages[static_cast<std::size_t>(header.position.stage)].strokes;
+    const auto applied = static_cast<std::size_t>(std::max(0, header.applied));
+    const std::size_t dabs = applied < strokes.size() ? strokes[applied].stroke->dabs.size() : 0;
+    if (header.applied < 0 || applied > strokes.size() || header.dabs < 0 ||
+        static_cast<std::size_t>(header.dabs) > dabs)
         throw Error(kStateName + ": does not belong to the recipe");
     for (std::size_t i = 0; i < header.baseLayers.size(); ++i)
         if (!paintable(header.baseLayers[i]) || header.baseEvents[i] < 0 ||
@@ -189,6 +194,7 @@ void packState(const KeptState& state, ZipWriter& zip) {
     header.ledgers = state.ledgers;
     header.notes = state.notes;
     header.applied = state.paint.applied;
+    header.dabs = state.paint.dabs;
     header.settledTo = state.paint.settledTo;
     header.totals = state.paint.totals;
     header.lakes = water.lakes;
@@ -229,6 +235,7 @@ KeptState unpackState(const ZipReader& zip, const Recipe& recipe, ThreadPool& po
     if (state.terrain.stateHash() != header.hash)
         throw Error(kStateName + ": the layers beside it are damaged");
     state.paint.applied = header.applied;
+    state.paint.dabs = header.dabs;
     state.paint.settledTo = header.settledTo;
     state.paint.totals = header.totals;
     for (std::size_t i = 0; i < header.baseLayers.size(); ++i) {

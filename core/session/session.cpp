@@ -19,6 +19,9 @@ double secondsSince(Clock::time_point start) {
 /// From here on a step is long enough that it must be possible to cancel it in the middle.
 constexpr double kLongStepS = 0.03;
 
+/// A catching up that is shorter is not broken off for the next edit.
+constexpr double kShortCatchUpS = 0.05;
+
 /// Where a position of one recipe lies in another: at the same step of the same stage. The end stays behind
 /// the last stage that both have, so that a stage appended to a finished run waits to be played.
 RunPosition translated(const Recipe& from, RunPosition position, const Recipe& to) {
@@ -80,6 +83,8 @@ void Session::load(Project project) {
         m_timeline.clear();
         startBranches();
         m_last.reset();
+        m_painted.reset();
+        m_catchUp = {};
         m_error.clear();
         m_msPerStep = 0.0;
         keepIfWanted(0.0);
@@ -196,7 +201,11 @@ void Session::work(const std::stop_token& stop) {
         if (stop.stop_requested())
             return;
         runCommands();
+        // The hand that paints sends faster than what follows the stroke may take: finish that first.
+        const Clock::time_point start = Clock::now();
         if (!atTarget())
+            advance();
+        while (isCatchingUp() && secondsSince(start) < kShortCatchUpS)
             advance();
     }
 }
@@ -228,7 +237,8 @@ void Session::advance() {
     const bool canUndo = m_last && m_last->position == m_evaluator->position();
     const Clock::time_point start = Clock::now();
     try {
-        m_evaluator->advance(canUndo ? m_cancel : never);
+        m_evaluator->advance(canUndo ? m_cancel : never,
+                             m_status == RunStatus::Seeking ? m_target : std::min(m_catchUp, m_target));
     } catch (const Cancelled&) {
         recover({});
         return;
@@ -322,28 +332,46 @@ void Session::adopt(std::shared_ptr<const Recipe> recipe) {
     const RunPosition reached = m_evaluator->position();
     const bool wasPlaying = m_status == RunStatus::Playing;
     const RunPosition goal = std::max(reached, m_target);
+    const RunPosition stood = std::max(reached, std::min(m_catchUp, m_target));
     const bool gridDiffers = old->grid != recipe->grid; // then even the start is another terrain
     if (gridDiffers) {
         m_timeline.clear();
+        m_painted.reset();
         startBranches();
     }
+    if (difference && m_painted && *difference < m_painted->place())
+        m_painted.reset();
     if (difference)
         part(old, recipe, *difference);
-    if (difference && (*difference < m_evaluator->place() || gridDiffers)) {
-        m_last = m_timeline.nearest(difference->position);
-        if (m_last)
-            m_evaluator->restore(recipe, *m_last);
-        else
-            m_evaluator->begin(recipe);
-    } else {
+    if (difference && (*difference < m_evaluator->place() || gridDiffers))
+        goBackTo(*difference, recipe);
+    else
         m_evaluator->replaceRecipe(recipe);
-    }
     m_target = wasPlaying ? endOf(*recipe) : translated(*old, goal, *recipe);
+    m_catchUp = translated(*old, stood, *recipe);
+    if (difference && difference->position == m_evaluator->position())
+        showStrokesLaid();
     if (atTarget())
         return pause(RunStatus::Paused);
     m_status = wasPlaying ? RunStatus::Playing : RunStatus::Seeking;
     keepIfWanted(0.0);
     post(true);
+}
+
+void Session::goBackTo(const Divergence& difference, const std::shared_ptr<const Recipe>& recipe) {
+    m_last = m_timeline.nearest(difference.position);
+    if (m_painted && (!m_last || m_last->place() < m_painted->place()))
+        m_last = m_painted;
+    if (m_last)
+        m_evaluator->restore(recipe, *m_last);
+    else
+        m_evaluator->begin(recipe);
+}
+
+/// Lays the strokes that were added, and keeps the moment: the next dabs go on from it.
+void Session::showStrokesLaid() {
+    if (m_evaluator->layStrokes())
+        m_painted = captured();
 }
 
 void Session::resume(KeptState state) {

@@ -90,6 +90,9 @@ private:
     void pause(RunStatus status);
     void goTo(RunPosition target, RunStatus status);
     void adopt(std::shared_ptr<const Recipe> recipe);
+    void goBackTo(const Divergence& difference, const std::shared_ptr<const Recipe>& recipe);
+    void showStrokesLaid();
+    [[nodiscard]] bool isCatchingUp() const { return !atTarget() && m_evaluator->position() < m_catchUp; }
     void applyParameter(std::uint64_t stageId, const std::string& key, const ParamValue& value);
     void resume(KeptState state);
     void startBranches();
@@ -120,9 +123,11 @@ private:
     std::uint64_t m_currentBranch = 1;
     std::uint64_t m_lastBranch = 1;
     RunPosition m_target;
+    RunPosition m_catchUp; ///< where the run stood before it went back for an edit
     RunStatus m_status = RunStatus::Paused;
     std::string m_error;
-    std::shared_ptr<const KeptState> m_last; ///< the newest captured state
+    std::shared_ptr<const KeptState> m_last;    ///< the newest captured state
+    std::shared_ptr<const KeptState> m_painted; ///< the one with the most of the newest stroke laid
     double m_secondsPerStep = 0.0;
     double m_msPerStep = 0.0;
     std::uint64_t m_snapshots = 0;

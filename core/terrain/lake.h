@@ -29,6 +29,8 @@ struct Lake {
     int id = 0; ///< 1, 2, ...; stays with the lake when the terrain changes a little
     LakeKind kind = LakeKind::Full;
     std::string name; ///< given by the user; empty for "Lake 7"
+    int colour = -1;       ///< 0xRRGGBB, chosen by the user; -1 for none
+    bool isLocked = false; ///< its level was set by hand
     double levelM = 0.0;
     double sillHeightM = 0.0; ///< where it spills; no number (NaN) where it never does
     std::int64_t deepestCell = -1;

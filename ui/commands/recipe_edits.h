@@ -116,6 +116,21 @@ private:
     std::string m_other;
 };
 
+/// Other handles take the place of a stage's.
+class SetHandles {
+public:
+    SetHandles(std::uint64_t id, std::vector<WaterHandle> handles) : m_id(id), m_other(std::move(handles)) {}
+    void apply(Recipe& recipe) {
+        if (RecipeStage* stage = recipe.find(m_id))
+            std::swap(stage->handles, m_other);
+    }
+    void revert(Recipe& recipe) { apply(recipe); }
+
+private:
+    std::uint64_t m_id;
+    std::vector<WaterHandle> m_other;
+};
+
 class SetGrid {
 public:
     explicit SetGrid(const GridSpec& grid) : m_other(grid) {}

@@ -56,7 +56,7 @@ StrokeTarget strokeTarget(const Recipe& recipe, RunPosition position, std::uint6
     const auto suits = [&](int index) { return index < count && takes(stageAt(recipe, index), layer); };
     if (suits(selected)) {
         const RecipeStage& stage = stageAt(recipe, selected);
-        const bool isDone = position.stage > selected;
+        const bool isDone = position.stage > selected && !stage.followsAtOnce();
         if (holdsStrokes(stage) || (isSimulation(stage) && !(isDone && layer == Layer::Elevation)))
             return to(selected);
     }

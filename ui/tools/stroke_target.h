@@ -16,7 +16,7 @@ struct StrokeTarget {
 
 /// Strokes go to the selected stage where its steps are strokes or it is a simulation. Where the selected
 /// stage is neither and the run stands in the middle of a simulation, they go to that one. Else, and for the
-/// ground where the selected simulation is done, they go to a stage of strokes behind the selected one, which
+/// ground where the selected simulation is done and long, they go to a stage of strokes behind the selected one, which
 /// is added where there is none.
 [[nodiscard]] StrokeTarget strokeTarget(const Recipe& recipe, RunPosition position,
                                         std::uint64_t selectedStage, Layer layer);

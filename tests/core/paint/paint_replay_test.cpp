@@ -242,5 +242,90 @@ TEST(PaintReplay, ASessionShowsDabsAtOnceAndTakesThemBackExactly) {
     EXPECT_EQ(now->terrain.stateHash(), before);
 }
 
+TEST(PaintReplay, AStrokeThatGrowsIsLaidOnFromWhereItStood) {
+    Recipe recipe = rainyRecipe();
+    const std::uint64_t id = recipe.stages[1].id;
+    const Brush brush{.radiusM = 250.0, .strength = 3.0, .falloff = Falloff::Sphere};
+    ThreadPool pool(2);
+    Evaluator evaluator(pool, {});
+    const CancelToken never;
+    evaluator.begin(std::make_shared<const Recipe>(recipe));
+    for (int i = 0; i < 4; ++i)
+        evaluator.advance(never);
+    for (int batch = 0; batch < 9; ++batch) {
+        const Recipe before = recipe;
+        const Dab dab{300.0 + 120.0 * batch, 700.0, 0.1 + 0.1 * batch};
+        paintAt(recipe, evaluator.position(), id, 7, brush, {&dab, 1});
+        const auto difference = firstDifference(before, recipe);
+        ASSERT_TRUE(difference);
+        EXPECT_EQ(*difference, (Divergence{{1, 3}, 0, batch}));
+        EXPECT_EQ(evaluator.place(), *difference) << "nothing that is laid is laid again";
+        evaluator.replaceRecipe(std::make_shared<const Recipe>(recipe));
+        EXPECT_TRUE(evaluator.layStrokes());
+        EXPECT_FALSE(evaluator.layStrokes());
+    }
+    while (!evaluator.finished())
+        evaluator.advance(never);
+    EXPECT_EQ(evaluator.capture({}).terrain.stateHash(), hashOf(recipe));
+}
+
+TEST(PaintReplay, AStormThatIsHalfLaidIsLaidAgainAsFarAsItWas) {
+    ThreadPool pool(2);
+    const auto all = [](Layer) { return true; };
+    const auto stormOf = [](int dabs) {
+        PaintEvent storm = rainAt(0, 6, 500.0);
+        Stroke stroke = *storm.stroke;
+        for (int i = 1; i < dabs; ++i)
+            stroke.dabs.push_back({500.0 + 100.0 * i, 800.0, 1.0});
+        storm.stroke = std::make_shared<const Stroke>(stroke);
+        return storm;
+    };
+    WorkingTerrain grown(kGrid), whole(kGrid);
+    (void)grown.elevation();
+    (void)whole.elevation();
+    const PaintEvent shower = rainAt(0, 3, 700.0);
+    PaintProgress step, once;
+    replayPaint({shower, stormOf(2)}, 0, all, step, grown, pool);
+    replayPaint({shower, stormOf(2)}, 3, all, step, grown, pool); // the shower ends
+    replayPaint({shower, stormOf(5)}, 3, all, step, grown, pool);
+    replayPaint({shower, stormOf(5)}, 0, all, once, whole, pool);
+    replayPaint({shower, stormOf(5)}, 3, all, once, whole, pool);
+    EXPECT_TRUE(std::ranges::equal(grown.edit(Layer::Rain).cells(), whole.edit(Layer::Rain).cells()));
+    EXPECT_GT(grown.edit(Layer::Rain).at(45, 40), 1.0f);
+}
+
+/// A dam across a valley, with lakes behind the stage it is painted in.
+TEST(PaintReplay, LakesFollowAStrokeInTheStageBeforeThemToTheSameBytes) {
+    Recipe recipe;
+    recipe.grid = kGrid;
+    recipe.stages.emplace_back(*findStageKind("noise"));
+    recipe.stages.emplace_back(*findStageKind("paint"));
+    recipe.stages.emplace_back(*findStageKind("lakes"));
+    const std::uint64_t id = recipe.stages[1].id;
+    Session session({.threads = 2});
+    session.load(recipe, {});
+    session.evaluateAll();
+    SnapshotPtr now = waitFor(session, isAtRest);
+    ASSERT_TRUE(now);
+    const std::uint64_t bare = now->terrain.stateHash();
+    EXPECT_EQ(bare, hashOf(recipe)) << "steps that only show the rise make no difference";
+    const Brush brush{.radiusM = 150.0, .strength = 8.0};
+    for (int stroke = 1; stroke <= 3; ++stroke)
+        for (int i = 0; i < 12; ++i) {
+            session.paint(id, static_cast<std::uint64_t>(stroke), brush,
+                          {{300.0 + 90.0 * i, 400.0 * stroke, 1.0}});
+            now = waitFor(session, isAtRest);
+            ASSERT_TRUE(now);
+            ASSERT_EQ(now->position, endOf(*now->recipe));
+            ASSERT_EQ(now->terrain.stateHash(), hashOf(*now->recipe)) << stroke << ", " << i;
+        }
+    EXPECT_NE(now->terrain.stateHash(), bare);
+    for (std::uint64_t stroke = 3; stroke >= 1; --stroke)
+        session.edit([stroke](Recipe& changed) { removeStroke(changed, stroke); });
+    now = waitFor(session, isAtRest);
+    ASSERT_TRUE(now);
+    EXPECT_EQ(now->terrain.stateHash(), bare);
+}
+
 } // namespace
 } // namespace oxbow

@@ -1,0 +1,182 @@
+#include "ui/water_edits.h"
+
+#include "tests/ui/editor_fixture.h"
+#include "ui/water_panel.h"
+
+#include <QInputDialog>
+#include <QLineEdit>
+#include <QMenu>
+#include <QTableView>
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+/// The window with a finished land of lakes.
+class WaterEditsTest : public EditorTest {
+protected:
+    WaterEditsTest() {
+        Recipe recipe;
+        recipe.grid = {160, 160, 20.0};
+        recipe.stages.emplace_back(*findStageKind("noise"));
+        recipe.stages.emplace_back(*findStageKind("lakes"));
+        m_document.load(recipe, {});
+        EXPECT_TRUE(waitFor([&] { return hasCaughtUp() && recipeIs(recipe); }));
+        m_before = finalHash();
+        for (WaterPanel* panel : m_window->findChildren<WaterPanel*>())
+            if (dynamic_cast<LakeTable*>(table(*panel)))
+                m_panel = panel;
+        m_panel->parentWidget()->show();
+        m_panel->parentWidget()->raise();
+        EXPECT_TRUE(waitFor([&] { return m_panel->view()->isVisible() && rows() > 0; }));
+        m_lake = lakes().front();
+    }
+
+    static QAbstractItemModel* table(WaterPanel& panel) {
+        return static_cast<QSortFilterProxyModel*>(panel.view()->model())->sourceModel();
+    }
+    [[nodiscard]] int rows() const { return m_panel->view()->model()->rowCount(); }
+    [[nodiscard]] const std::vector<Lake>& lakes() const {
+        return m_document.snapshot()->terrain.waterBodies()->lakes;
+    }
+    [[nodiscard]] const std::vector<WaterHandle>& handles() const {
+        return m_document.recipe().stages[1].handles;
+    }
+    [[nodiscard]] std::uint64_t hash() {
+        EXPECT_TRUE(waitFor([&] { return isAtRest() && recipeIs(m_document.recipe()); }));
+        return m_document.snapshot()->terrain.stateHash();
+    }
+    [[nodiscard]] QModelIndex rowOf(int id) const {
+        const QAbstractItemModel* model = m_panel->view()->model();
+        const auto found = model->match(model->index(0, 0), WaterTable::kIdRole, id, 1, Qt::MatchExactly);
+        return found.value(0);
+    }
+    /// The menu that a right click on a lake's row opens.
+    [[nodiscard]] QMenu* openMenu(int id) {
+        QTableView* view = m_panel->view();
+        view->scrollTo(rowOf(id));
+        emit view->customContextMenuRequested(view->visualRect(rowOf(id)).center());
+        return m_window->findChild<QMenu*>(QStringLiteral("lakeMenu"));
+    }
+    void choose(int id, const QString& words) {
+        QMenu* menu = openMenu(id);
+        ASSERT_TRUE(menu);
+        const auto actions = menu->actions();
+        const auto found = std::ranges::find_if(
+            actions, [&](QAction* action) { return action->text().remove(QLatin1Char('&')) == words; });
+        ASSERT_NE(found, actions.end()) << words.toStdString();
+        EXPECT_TRUE((*found)->isEnabled());
+        QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(*found).center());
+        ASSERT_TRUE(waitFor([&] { return !m_window->findChild<QMenu*>(QStringLiteral("lakeMenu")); }));
+    }
+    void answer(double value) {
+        auto* dialog = m_window->findChild<QInputDialog*>(QStringLiteral("waterQuestion"));
+        ASSERT_TRUE(dialog);
+        dialog->setDoubleValue(value);
+        dialog->accept();
+        ASSERT_TRUE(
+            waitFor([&] { return !m_window->findChild<QInputDialog*>(QStringLiteral("waterQuestion")); }));
+    }
+    /// Undo and redo give the bytes from before and after.
+    void expectUndoable() {
+        const std::uint64_t after = hash();
+        EXPECT_NE(after, m_before);
+        m_document.undoStack().undo();
+        EXPECT_EQ(hash(), m_before);
+        m_document.undoStack().redo();
+        EXPECT_EQ(hash(), after);
+    }
+
+    std::uint64_t m_before = 0;
+    WaterPanel* m_panel = nullptr;
+    Lake m_lake;
+};
+
+TEST_F(WaterEditsTest, ANameTypedInTheTableStaysWithTheLake) {
+    QTableView* view = m_panel->view();
+    const QRect cell = view->visualRect(rowOf(m_lake.id));
+    QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, cell.center());
+    QTest::mouseDClick(view->viewport(), Qt::LeftButton, {}, cell.center());
+    auto* field = view->findChild<QLineEdit*>();
+    ASSERT_TRUE(field);
+    field->selectAll();
+    QTest::keyClicks(field, QStringLiteral("Long Water"));
+    QTest::keyClick(field, Qt::Key_Return);
+    ASSERT_TRUE(waitFor([&] { return handles().size() == 1U; }));
+    EXPECT_EQ(hash(), m_before) << "a name changes no cell";
+    EXPECT_EQ(lakes().front().name, "Long Water");
+    EXPECT_EQ(rowOf(m_lake.id).data().toString(), QStringLiteral("Long Water"));
+    m_document.undoStack().undo();
+    EXPECT_EQ(hash(), m_before);
+    EXPECT_EQ(lakes().front().name, "");
+}
+
+TEST_F(WaterEditsTest, TheMenuSetsALevelAndTheTableMarksIt) {
+    choose(m_lake.id, QStringLiteral("Set Level…"));
+    answer(m_lake.levelM - 1.0);
+    expectUndoable();
+    ASSERT_EQ(handles().size(), 1U);
+    EXPECT_EQ(handles()[0].kind, HandleKind::SetLevel);
+    const auto locked = std::ranges::find(lakes(), true, &Lake::isLocked);
+    ASSERT_NE(locked, lakes().end());
+    EXPECT_NEAR(locked->levelM, m_lake.levelM - 1.0, 0.01);
+    EXPECT_TRUE(rowOf(locked->id).siblingAtColumn(1).data().toString().contains(QStringLiteral("locked")));
+    choose(locked->id, QStringLiteral("Lock Level"));
+    EXPECT_TRUE(handles().empty()) << "unlocked";
+    EXPECT_EQ(hash(), m_before);
+}
+
+TEST_F(WaterEditsTest, TheMenuBreachesFillsDeletesAndForgets) {
+    choose(m_lake.id, QStringLiteral("Breach the Outlet…"));
+    answer(0.5);
+    expectUndoable();
+    m_document.undoStack().undo();
+    EXPECT_EQ(hash(), m_before);
+    choose(m_lake.id, QStringLiteral("Fill with Sediment…"));
+    answer(30.0);
+    ASSERT_EQ(handles().size(), 1U);
+    EXPECT_DOUBLE_EQ(handles()[0].value, 0.3);
+    expectUndoable();
+    m_document.undoStack().undo();
+    EXPECT_EQ(hash(), m_before);
+    choose(m_lake.id, QStringLiteral("Delete"));
+    expectUndoable();
+    choose(m_lake.id, QStringLiteral("Forget Changes"));
+    EXPECT_TRUE(handles().empty());
+    EXPECT_EQ(hash(), m_before);
+}
+
+TEST_F(WaterEditsTest, ALevelOutsideReachIsKeptWithinTheLake) {
+    choose(m_lake.id, QStringLiteral("Set Level…"));
+    answer(m_lake.levelM + 500.0);
+    (void)hash();
+    const auto locked = std::ranges::find(lakes(), true, &Lake::isLocked);
+    ASSERT_NE(locked, lakes().end());
+    EXPECT_LE(locked->levelM, m_lake.sillHeightM);
+}
+
+TEST_F(WaterEditsTest, LakesFollowADamWhileItIsPainted) {
+    m_document.selectStage(m_document.recipe().stages[0].id);
+    const StrokeTarget target = m_document.strokeTarget(Layer::Elevation);
+    ASSERT_TRUE(target.added);
+    EXPECT_EQ(target.index, 1);
+    m_document.beginStroke(target, QStringLiteral("Raise"));
+    const Brush brush{.radiusM = 120.0, .strength = 10.0};
+    std::uint64_t last = m_before;
+    for (int i = 0; i < 4; ++i) {
+        m_document.continueStroke(brush, {{800.0 + 100.0 * i, 1600.0, 1.0}});
+        const std::uint64_t now = hash();
+        EXPECT_NE(now, last);
+        EXPECT_EQ(m_document.snapshot()->position, endOf(m_document.recipe())) << "it stays behind the lakes";
+        last = now;
+    }
+    m_document.endStroke();
+    EXPECT_EQ(hash(), last);
+    m_document.undoStack().undo();
+    EXPECT_EQ(hash(), m_before);
+}
+
+} // namespace
+} // namespace oxbow
