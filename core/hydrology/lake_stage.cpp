@@ -120,6 +120,8 @@ public:
         m_found.reset();
     }
 
+    void groundPainted(const ExactSum& net) override { m_state.rock.add(net); }
+
     [[nodiscard]] Ledger ledger() const override {
         Ledger ledger;
         ledger.rock.initial = ledger.rock.stored = m_state.rock.value() * m_cellAreaM2;
