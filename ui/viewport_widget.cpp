@@ -77,6 +77,9 @@ ViewportWidget::ViewportWidget(Document& document, QWidget* parent)
 }
 
 ViewportWidget::~ViewportWidget() {
+    // The context goes after the members here: it must not call back any more.
+    if (context())
+        disconnect(context(), nullptr, this, nullptr);
     releaseGl();
 }
 

@@ -162,8 +162,11 @@ private:
             fields[Cut].push_back(static_cast<double>(after.cells()[c]) - m_raised[c]);
         }
         const double greatestUplift = std::max(0.0, *std::ranges::max_element(fields[Uplift]));
+        work.cancel.throwIfRequested(); // each of these takes its time on large maps
         const ValueRange range = valueRange(ground.cells());
+        work.cancel.throwIfRequested();
         m_raised.resize(ground.cells().size());
+        work.cancel.throwIfRequested();
         std::vector<MapChange> rows(ground.height());
         level.bringUp(fields, work, [&](int y, std::span<const CoarseGrid::Field> row) {
             for (int x = 0; x < ground.width(); ++x) {
@@ -192,6 +195,7 @@ private:
         const GridSpec& grid = ground.grid();
         const auto offsets = directionOffsets(grid.width);
         const double creeping = 1.0 + 4.0 * diffusionRatio(grid);
+        work.cancel.throwIfRequested();
         m_kept.assign(grid.cellCount(), 1.0);
         work.forRows(grid.height, [&](int y0, int y1) {
             for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
@@ -215,7 +219,9 @@ private:
         const CellMask base = baseLevelMask(terrain);
         StepBalance balance;
         balance.in = raise(base, terrain.find(Layer::Uplift), work, ground);
+        work.cancel.throwIfRequested();
         m_raised.assign(ground.cells().begin(), ground.cells().end());
+        work.cancel.throwIfRequested();
         drain(index, base, terrain, work);
         balance.out = cutAndFill(terrain, work);
         noteKept(work, ground);

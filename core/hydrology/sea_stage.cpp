@@ -104,6 +104,8 @@ public:
         m_state.water = waterOf(terrain);
     }
 
+    void groundPainted(const ExactSum& net) override { m_state.ground.initial.add(net); }
+
     [[nodiscard]] Ledger ledger() const override {
         Ledger ledger = m_state.ground.ledger(m_cellAreaM2);
         ledger.water.initial = m_state.waterBefore.value() * m_cellAreaM2;

@@ -38,13 +38,19 @@ double neededNumber(const Json& object, const char* key, const std::string& wher
     return numberAt(object, key, 0.0, where);
 }
 
-int stepAt(const Json& object, const char* key, int fallback, const std::string& where) {
+std::int64_t wholeAt(const Json& object, const char* key, std::int64_t fallback, std::int64_t highest,
+                     const std::string& where) {
     const auto found = object.find(key);
     if (found == object.end())
         return fallback;
-    if (!found->is_number_integer() || *found < 0 || *found > kLatestStep)
-        throw Error(where + "." + key + ": a step from 0 to 1000000000 is expected here");
-    return found->get<int>();
+    if (!found->is_number_integer() || *found < 0 || *found > highest)
+        throw Error(where + "." + key + ": a whole number from 0 to " + std::to_string(highest) +
+                    " is expected here");
+    return found->get<std::int64_t>();
+}
+
+int stepAt(const Json& object, const char* key, int fallback, const std::string& where) {
+    return static_cast<int>(wholeAt(object, key, fallback, kLatestStep, where));
 }
 
 /// The value behind a text that must be one of a few words.
@@ -81,7 +87,8 @@ Brush parseBrush(const Json& object, const std::string& where) {
     brush.value = numberAt(object, "value", 0.0, where);
     if (object.contains("falloff"))
         brush.falloff = wordAt(object, "falloff", falloffByKey, where);
-    brush.seed = static_cast<std::uint32_t>(stepAt(object, "seed", 1, where));
+    brush.seed = static_cast<std::uint32_t>(
+        wholeAt(object, "seed", 1, std::numeric_limits<std::uint32_t>::max(), where));
     if (object.contains("mask"))
         brush.mask = parseMask(object["mask"], where + ".mask");
     return brush;

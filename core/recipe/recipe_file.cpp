@@ -128,6 +128,8 @@ Json parseJson(std::string_view text, const std::string& where) {
         const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end), '\n');
         throw Error(where + ": line " + std::to_string(line) +
                     " is no valid JSON: mend it or save the recipe anew");
+    } catch (const Json::exception&) {
+        throw Error(where + ": holds a number that is too large: mend it or save the recipe anew");
     }
 }
 

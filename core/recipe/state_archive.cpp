@@ -103,9 +103,16 @@ void pack(Archive& archive, River& river) {
 
 template <typename Archive, typename Element>
 void pack(Archive& archive, std::vector<Element>& list) {
-    list.resize(archive.count(list.size()));
-    for (Element& element : list)
-        pack(archive, element);
+    const std::uint64_t count = archive.count(list.size());
+    if constexpr (Archive::kReads) {
+        // One after the other: a damaged count must not take memory for what does not come.
+        list.clear();
+        for (std::uint64_t i = 0; i < count; ++i)
+            pack(archive, list.emplace_back());
+    } else {
+        for (Element& element : list)
+            pack(archive, element);
+    }
 }
 
 /// Everything but the layers.

@@ -7,9 +7,14 @@
 
 #include <gtest/gtest.h>
 
+#include <malloc.h>
+
 /// GoogleTest with an application around it. Settings go to a folder of their own, so that no test meets
 /// those of the person who runs it.
 int main(int argc, char** argv) {
+#ifdef M_PERTURB
+    mallopt(M_PERTURB, 0xa5); // memory that was given back holds nothing that still looks right
+#endif
     QSurfaceFormat::setDefaultFormat(oxbow::surfaceFormat(0));
     QApplication application(argc, argv);
     QCoreApplication::setOrganizationName(QStringLiteral("oxbow_tests"));

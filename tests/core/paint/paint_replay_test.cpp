@@ -128,7 +128,7 @@ TEST(PaintReplay, StrokesGoThroughAFileToTheSameBytes) {
                   .radiusM = 333.3,
                   .strength = 12.5,
                   .falloff = Falloff::Sphere,
-                  .seed = 9},
+                  .seed = 4'000'000'000U},
                  {{900.1, 800.2, 0.3}, {1000.0, 801.0, 1.0}}};
     noise.brush.mask = {.minSlopeDeg = 1.0, .maxHeightM = 5000.0, .painted = true};
     recipe.stages[1].strokes = {{0, PaintEvent::kForever, std::make_shared<const Stroke>(noise), 1}};

@@ -156,6 +156,18 @@ TEST_P(EveryStage, EndsOfTheHardRangesGiveFiniteHeightsAndAClosedLedger) {
     }
 }
 
+TEST_P(EveryStage, GroundPaintedBetweenStepsEntersItsBooks) {
+    Bench bench(kind(), defaults(), roughTerrain({12, 9, 10.0}));
+    const Ledger before = bench.stepper->ledger();
+    ExactSum dam;
+    dam.add(70.0);
+    bench.stepper->groundPainted(dam);
+    const Ledger after = bench.stepper->ledger();
+    EXPECT_NEAR(after.rock.initial - before.rock.initial, 7000.0, 1e-6);
+    EXPECT_NEAR(after.rock.stored - before.rock.stored, 7000.0, 1e-6);
+    EXPECT_NEAR(after.rock.closingError(), before.rock.closingError(), 1e-6);
+}
+
 TEST_P(EveryStage, StepCountIsAtLeastOneOnAnyGrid) {
     for (const GridSpec& grid : kGrids)
         EXPECT_GE(kind().stepCount(defaults(), grid), 1);

@@ -1,12 +1,11 @@
 #include "core/error.h"
-#include "core/random/counter_random.h"
 #include "core/recipe/stage_registry.h"
 #include "core/threads/thread_pool.h"
+#include "tests/core/recipe/random_values.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <sstream>
@@ -20,61 +19,13 @@ namespace {
 constexpr int kUsualSettings = 60;
 constexpr int kMostSteps = 6;
 
-std::uint64_t numberFrom(const char* variable, std::uint64_t otherwise) {
-    const char* text = std::getenv(variable);
-    if (text)
-        std::from_chars(text, text + std::char_traits<char>::length(text), otherwise);
-    return otherwise;
-}
-
-/// Numbers drawn one after the other from a seed.
-class Draw {
-public:
-    explicit Draw(std::uint64_t seed) : m_seed(seed) {}
-    double share() { return unitDouble(randomBits(m_seed, m_drawn++)); }
-    int below(int count) { return std::min(count - 1, static_cast<int>(share() * count)); }
-    bool heads() { return share() < 0.5; }
-
-private:
-    std::uint64_t m_seed;
-    std::uint64_t m_drawn = 0;
-};
-
-double numberWithin(const ParamRange& range, bool soft, Draw& draw) {
-    const double low = soft ? range.sliderMin() : range.hardMin,
-                 high = soft ? range.sliderMax() : range.hardMax;
-    const double share = draw.share();
-    if (draw.below(10) == 0)
-        return share < 0.5 ? low : high;
-    if (low > 0.0 && high / low > 100.0)
-        return std::clamp(low * std::pow(high / low, share), low, high);
-    return low + (high - low) * share;
-}
-
-ParamValue drawValue(const ParamInfo& info, Draw& draw) {
-    switch (info.kind) {
-    case ParamKind::Number:
-        return numberWithin(info.range, draw.heads(), draw);
-    case ParamKind::Integer:
-    case ParamKind::Seed:
-        return static_cast<std::int64_t>(numberWithin(info.range, draw.heads(), draw));
-    case ParamKind::Toggle:
-        return draw.heads();
-    case ParamKind::Choice:
-        return std::string(info.options[draw.below(static_cast<int>(info.options.size()))].key);
-    case ParamKind::File:
-        break;
-    }
-    return std::string();
-}
-
 /// A stage with random settings, as text too.
 struct Setting {
     Setting(const StageKind& stageKind, std::uint64_t seed) : kind(stageKind), params(stageKind.defaults) {
         Draw draw(seed);
         for (const StageParam& param : kind.params) {
-            const bool kept = draw.heads();
-            const ParamValue value = drawValue(param.info, draw);
+            const bool kept = draw.heads(), soft = draw.heads();
+            const ParamValue value = drawValue(param.info, soft, draw);
             if (kept)
                 continue;
             param.write(params, value);

@@ -66,6 +66,11 @@ TEST(RecipeFile, NamesThePlaceOfWhatIsWrong) {
                 StartsWith("test.json: stages[0].events[0].before_step"));
 }
 
+TEST(RecipeFile, ANumberBeyondAnyRangeIsRefused) {
+    EXPECT_THAT(errorOf(replaced(kLevels, "0.5", "1e999")),
+                testing::StartsWith("test.json: holds a number that is too large"));
+}
+
 TEST(Recipe, PositionsSkipStagesThatAreSwitchedOff) {
     Recipe recipe;
     for (int i = 0; i < 3; ++i)

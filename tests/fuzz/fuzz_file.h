@@ -1,0 +1,31 @@
+#pragma once
+
+#include <unistd.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+namespace oxbow {
+
+/// A folder in memory where there is one, for readers that take a path.
+inline std::filesystem::path fuzzFolder() {
+    static const std::filesystem::path folder = [] {
+        const std::filesystem::path memory = "/dev/shm";
+        const auto below = std::filesystem::exists(memory) ? memory : std::filesystem::temp_directory_path();
+        const auto path = below / ("oxbow_fuzz_" + std::to_string(::getpid()));
+        std::filesystem::create_directories(path);
+        return path;
+    }();
+    return folder;
+}
+
+inline std::filesystem::path fuzzFile(const std::string& name, const std::uint8_t* data, std::size_t size) {
+    const auto path = fuzzFolder() / name;
+    std::ofstream(path, std::ios::binary)
+        .write(reinterpret_cast<const char*>(data), static_cast<std::streamsize>(size));
+    return path;
+}
+
+} // namespace oxbow

@@ -1,0 +1,17 @@
+#include "core/error.h"
+#include "core/recipe/project_file.h"
+#include "core/threads/thread_pool.h"
+#include "tests/fuzz/fuzz_file.h"
+
+/// Any file is a project or refused.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    static oxbow::ThreadPool pool(1);
+    const auto path = oxbow::fuzzFile("fuzz.oxbow", data, size);
+    const auto unpacked = oxbow::fuzzFolder() / "unpacked";
+    try {
+        static_cast<void>(oxbow::readProject(path, unpacked, pool));
+    } catch (const oxbow::Error&) { // what a user is told
+    }
+    std::filesystem::remove_all(unpacked);
+    return 0;
+}

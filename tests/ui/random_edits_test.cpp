@@ -1,0 +1,210 @@
+#include "tests/core/recipe/random_values.h"
+#include "tests/ui/editor_fixture.h"
+
+#include <map>
+
+/// Any edits, undone one by one to the start and redone one by one to the end, come by the same recipes and
+/// the same terrains. OXBOW_RANDOM_EDITS says how many edits, OXBOW_RANDOM_SEED which.
+namespace oxbow {
+namespace {
+
+constexpr int kUsualEdits = 200;
+constexpr int kMostStages = 6;
+constexpr int kMostSteps = 60;
+constexpr int kHashEvery = 16; ///< stops: at each the recipe is compared, at some the terrain too
+
+class RandomEdits : public EditorTest {
+protected:
+    [[nodiscard]] const Recipe& recipe() const { return m_document.recipe(); }
+    [[nodiscard]] int stop() { return m_document.undoStack().index(); }
+    [[nodiscard]] const RecipeStage* anyStage(Draw& draw) const {
+        const int count = static_cast<int>(recipe().stages.size());
+        return count == 0 ? nullptr : &recipe().stages[static_cast<std::size_t>(draw.below(count))];
+    }
+    void catchUp() {
+        ASSERT_TRUE(waitFor([&] { return isAtRest() && recipeIs(m_document.recipe()); })) << "a stop";
+    }
+
+    void addStage(Draw& draw) {
+        const auto& kinds = stageKinds();
+        const StageKind& kind = kinds[static_cast<std::size_t>(draw.below(static_cast<int>(kinds.size())))];
+        const bool readsAFile = std::ranges::any_of(
+            kind.params, [](const StageParam& param) { return param.info.kind == ParamKind::File; });
+        const int count = static_cast<int>(recipe().stages.size());
+        if (!readsAFile && count < kMostStages && kind.stepCount(kind.defaults, recipe().grid) < kMostSteps)
+            m_document.addStage(kind, draw.below(count + 1));
+    }
+    void changeValue(Draw& draw) {
+        const RecipeStage* stage = anyStage(draw);
+        if (!stage || stage->params.kind().params.empty())
+            return;
+        const auto& params = stage->params.kind().params;
+        const ParamInfo& info =
+            params[static_cast<std::size_t>(draw.below(static_cast<int>(params.size())))].info;
+        const ParamValue value = drawValue(info, true, draw);
+        RecipeStage trial = *stage;
+        trial.params.set(info.key, value);
+        if (trial.stepCount(recipe().grid) > kMostSteps)
+            return;
+        const QString key = QString::fromUtf8(info.key.data(), static_cast<qsizetype>(info.key.size()));
+        const std::uint64_t id = stage->id;
+        if (draw.oneIn(3)) // a drag of the slider
+            m_document.setParameter(id, key, drawValue(info, true, draw), EditPhase::Dragging);
+        m_document.setParameter(id, key, value, EditPhase::Finished);
+    }
+    void usePreset(Draw& draw) {
+        const RecipeStage* stage = anyStage(draw);
+        if (!stage || stage->params.kind().presets.empty())
+            return;
+        const auto presets = stage->params.kind().presets;
+        const StagePreset& preset =
+            presets[static_cast<std::size_t>(draw.below(static_cast<int>(presets.size())))];
+        const auto values = presetValues(stage->params.kind(), preset);
+        RecipeStage trial = *stage;
+        for (const KeyedValue& value : values)
+            trial.params.set(value.key, value.value);
+        if (trial.stepCount(recipe().grid) <= kMostSteps)
+            m_document.setParameters(stage->id, QStringLiteral("preset"), values);
+    }
+    void paint(Draw& draw) {
+        const auto layers = paintableLayers();
+        const Layer layer =
+            layers[static_cast<std::size_t>(draw.below(static_cast<int>(layers.size())))].layer;
+        if (const RecipeStage* stage = anyStage(draw))
+            m_document.selectStage(stage->id);
+        const Brush brush{.layer = layer, .radiusM = draw.within(50.0, 400.0), .strength = draw.share()};
+        m_document.beginStroke(m_document.strokeTarget(layer), QStringLiteral("stroke"));
+        const GridSpec grid = recipe().grid;
+        for (int i = draw.below(4); i >= 0; --i)
+            m_document.continueStroke(
+                brush, {{grid.widthM() * draw.share(), grid.heightM() * draw.share(), draw.share()}});
+        draw.oneIn(6) ? m_document.cancelStroke() : m_document.endStroke();
+    }
+    void changeStroke(Draw& draw) {
+        const RecipeStage* stage = anyStage(draw);
+        if (!stage || stage->strokes.empty())
+            return;
+        const int count = static_cast<int>(stage->strokes.size());
+        const PaintEvent& event = stage->strokes[static_cast<std::size_t>(draw.below(count))];
+        const std::uint64_t id = stage->id, group = event.group;
+        const int end = draw.heads() ? PaintEvent::kForever : event.beforeStep + draw.below(9);
+        draw.heads() ? m_document.removeStroke(id, group) : m_document.setStrokeEnd(id, group, end);
+    }
+    void changeOrder(Draw& draw) {
+        const RecipeStage* stage = anyStage(draw);
+        if (!stage)
+            return;
+        const std::uint64_t id = stage->id;
+        const int count = static_cast<int>(recipe().stages.size());
+        switch (draw.below(6)) {
+        case 0:
+            return count > 1 ? m_document.removeStage(id) : void();
+        case 1:
+            return m_document.moveStage(id, draw.below(count));
+        case 2:
+            return m_document.setStageEnabled(id, !stage->enabled);
+        case 3:
+            return m_document.renameStage(id, QString::number(draw.below(100)));
+        case 4:
+            return count < kMostStages ? m_document.duplicateStage(id) : void();
+        default:
+            return m_document.applyFromStart(id);
+        }
+    }
+    void changeGrid(Draw& draw) {
+        m_document.setGrid({16 + draw.below(40), 16 + draw.below(40), 20.0 + draw.below(40)});
+    }
+    void goElsewhere(Draw& draw) {
+        const auto& branches = m_document.snapshot()->branches;
+        if (draw.heads() && !branches.empty())
+            m_document.selectBranch(
+                branches[static_cast<std::size_t>(draw.below(static_cast<int>(branches.size())))].id);
+        else if (draw.heads())
+            m_document.session().play();
+        else
+            m_document.session().seek(draw.below(recipe().totalSteps() + 1));
+    }
+    void edit(Draw& draw) {
+        const int kind = draw.below(20);
+        if (kind < 3)
+            addStage(draw);
+        else if (kind < 8)
+            changeValue(draw);
+        else if (kind < 9)
+            usePreset(draw);
+        else if (kind < 12)
+            paint(draw);
+        else if (kind < 14)
+            changeStroke(draw);
+        else if (kind < 16)
+            changeOrder(draw);
+        else if (kind < 17)
+            changeGrid(draw);
+        else
+            goElsewhere(draw);
+    }
+
+    struct Seen {
+        Recipe recipe;
+        std::uint64_t hash = 0; ///< 0 where it was not taken
+    };
+    void remember(std::uint64_t seed) {
+        Seen now{recipe(), 0};
+        if (stop() % kHashEvery == 0)
+            now.hash = finalHash();
+        SCOPED_TRACE("OXBOW_RANDOM_SEED=" + std::to_string(seed));
+        EXPECT_TRUE(now.recipe == recipe()) << "running to the end changed the recipe";
+        m_seen.insert_or_assign(stop(), std::move(now));
+        m_seen.erase(m_seen.upper_bound(stop()), m_seen.end());
+    }
+    void expectAsSeen(const char* way) {
+        const std::string where = std::string(way) + " to stop " + std::to_string(stop()) + ", " +
+                                  m_document.undoStack().text(std::max(0, stop() - 1)).toStdString();
+        const auto seen = m_seen.find(stop());
+        ASSERT_NE(seen, m_seen.end()) << where;
+        EXPECT_TRUE(recipe() == seen->second.recipe) << where;
+        EXPECT_TRUE(recipeIs(recipe())) << where << ": the worker has another recipe";
+        if (seen->second.hash != 0) {
+            EXPECT_EQ(finalHash(), seen->second.hash) << where;
+        }
+    }
+
+    std::map<int, Seen> m_seen; ///< by the undo stack's index
+};
+
+TEST_F(RandomEdits, UndoneAndRedoneComeByTheSameRecipesAndTerrains) {
+    const std::uint64_t seed = numberFrom("OXBOW_RANDOM_SEED", 1);
+    const int edits = static_cast<int>(numberFrom("OXBOW_RANDOM_EDITS", kUsualEdits));
+    SCOPED_TRACE("OXBOW_RANDOM_SEED=" + std::to_string(seed));
+    Draw draw(seed);
+    Recipe start;
+    start.grid = {32, 24, 40.0};
+    start.stages.emplace_back(*findStageKind("noise"));
+    start.stages.emplace_back(*findStageKind("droplet_erosion"));
+    start.stages[1].params.set("drops_per_cell", 0.2);
+    m_document.load(start, {});
+    catchUp();
+    remember(seed);
+    while (stop() < edits && !HasFailure()) {
+        edit(draw);
+        if (draw.oneIn(4))
+            continue; // the next edit meets a run that goes on
+        catchUp();
+        remember(seed);
+    }
+    catchUp();
+    remember(seed);
+    QUndoStack& stack = m_document.undoStack();
+    for (const bool back : {true, false}) {
+        while ((back ? stack.canUndo() : stack.canRedo()) && !HasFailure()) {
+            back ? stack.undo() : stack.redo();
+            if (!m_seen.contains(stop()))
+                continue;
+            catchUp();
+            expectAsSeen(back ? "back" : "forth");
+        }
+    }
+}
+
+} // namespace
+} // namespace oxbow
