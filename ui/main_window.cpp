@@ -18,7 +18,6 @@
 #include "ui/value_text.h"
 #include "ui/view_area.h"
 #include "ui/water_panel.h"
-#include "ui/viewport_widget.h"
 #include "ui/welcome_hint.h"
 
 #include <QActionGroup>
@@ -155,6 +154,7 @@ void MainWindow::makePanels() {
     for (PanelDock* panel : m_panels)
         m_actions.menu(MenuId::View)->addAction(panel->toggleViewAction());
     m_actions.menu(MenuId::View)->addSeparator();
+    m_view->bindModes({m_actions["view.picture"], m_actions["view.map"], m_actions["view.both"]});
     m_view->addMenu(*m_actions.menu(MenuId::View));
 }
 
@@ -168,11 +168,10 @@ void MainWindow::makeWaterPanels(PanelDock* history) {
         tabifyDockWidget(history, dock);
     }
     history->raise();
-    if (GroundMarks* marks = m_view->marks()) {
-        connect(lakes, &WaterPanel::chosen, marks, &GroundMarks::chooseLake);
-        connect(rivers, &WaterPanel::chosen, marks, &GroundMarks::chooseRiver);
-        connect(marks, &GroundMarks::probed, m_messages, &MessageBar::showNote);
-    }
+    GroundMarks* marks = m_view->marks();
+    connect(lakes, &WaterPanel::chosen, marks, &GroundMarks::chooseLake);
+    connect(rivers, &WaterPanel::chosen, marks, &GroundMarks::chooseRiver);
+    connect(marks, &GroundMarks::probed, m_messages, &MessageBar::showNote);
 }
 
 void MainWindow::makeTimeline() {
@@ -201,8 +200,7 @@ void MainWindow::connectDocument() {
     connect(&m_document.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
     connect(m_view, &ViewArea::placeChanged, m_status, &StatusReadout::setPlace);
     connect(m_view, &ViewArea::framesPerSecondChanged, m_status, &StatusReadout::setFramesPerSecond);
-    if (m_view->viewport())
-        m_view->viewport()->setPainter(m_painter);
+    m_view->setPainter(m_painter);
     refreshTitle();
     refreshActions();
     refreshPlay();
