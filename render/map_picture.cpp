@@ -153,16 +153,16 @@ int MapPicture::down(int level) const {
     return (m_state.grid().height + side - 1) / side;
 }
 
-void MapPicture::setState(const TerrainState& state) {
+void MapPicture::setState(TerrainState state) {
     if (!(state.grid() == m_state.grid())) {
         m_tiles.clear();
         m_known = std::make_shared<LayerRanges>();
-        m_state = state;
+        m_state = std::move(state);
         touchEverything();
         m_gridAt = m_serial;
         return;
     }
-    const TerrainState before = std::exchange(m_state, state);
+    const TerrainState before = std::exchange(m_state, std::move(state));
     for (int y = 0; y < down(0); ++y)
         for (int x = 0; x < across(0); ++x)
             if (differs(before, x, y))

@@ -45,7 +45,7 @@ struct MapJob {
 /// drawn, knows by tile pointers what of it is no longer true, and hands out the work to draw it anew.
 class MapPicture {
 public:
-    void setState(const TerrainState& state);
+    void setState(TerrainState state);
     void setStyle(const MapStyle& style);
     [[nodiscard]] const TerrainState& state() const { return m_state; }
     [[nodiscard]] const MapStyle& style() const { return m_style; }

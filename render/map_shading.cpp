@@ -30,7 +30,19 @@ using Samples = std::vector<float>; ///< kPadded² values, the tile with a borde
 const vec3 kSun = vec3(1.45f, 1.22f, 0.92f) * 1.22f;
 const vec3 kSky{0.30f, 0.40f, 0.56f};
 const vec3 kBounce{0.10f, 0.085f, 0.06f};
-constexpr double kLowestSunDeg = 30.0;
+constexpr double kLowestSunDeg = 34.0;
+
+/// The sun, with a weaker one on either side of it, so that no slope of a map drowns in shade.
+struct MapSun {
+    double turnDeg;
+    float share;
+};
+constexpr std::array kSuns = {MapSun{0.0, 0.66f}, MapSun{-60.0, 0.17f}, MapSun{60.0, 0.17f}};
+
+vec3 towardsSun(double headingDeg, double heightDeg) {
+    const double heading = glm::radians(headingDeg), height = glm::radians(heightDeg);
+    return {std::sin(heading) * std::cos(height), std::sin(height), -std::cos(heading) * std::cos(height)};
+}
 
 // ---- Cells to pixels ----
 
@@ -226,7 +238,7 @@ vec3 naturalColour(const Ground& ground, double extentM, const ValueRange& relie
     const vec3 rock = mix(vec3(0.255f, 0.23f, 0.20f), vec3(0.37f, 0.345f, 0.305f),
                           std::clamp(0.5f + 0.8f * (middle.g - 0.5f), 0.0f, 1.0f));
     const float wooded =
-        smoothstep(0.02f, 0.30f, 0.16f + patchy * 0.8f - std::abs(height - 0.32f) * 0.55f + 0.35f * slope);
+        smoothstep(-0.06f, 0.42f, 0.16f + patchy * 0.8f - std::abs(height - 0.32f) * 0.55f + 0.35f * slope);
     vec3 colour = mix(grass, forest, wooded * 0.92f);
 
     const float bare = slope + 0.42f * std::max(height - 0.42f, 0.0f) + 0.18f * patchy;
@@ -283,10 +295,9 @@ public:
           m_overlay(info(m_settings.overlay)),
           m_ramp(m_settings.ramp.empty() ? m_overlay.ramp : std::string_view(m_settings.ramp)),
           m_changeRamp("cut_fill") {
-        const double heading = glm::radians(m_settings.sun.headingDeg);
-        const double height = glm::radians(std::max(m_settings.sun.heightDeg, kLowestSunDeg));
-        m_sun = vec3(std::sin(heading) * std::cos(height), std::sin(height),
-                     -std::cos(heading) * std::cos(height));
+        for (std::size_t i = 0; i < kSuns.size(); ++i)
+            m_suns[i] = kSuns[i].share * towardsSun(m_settings.sun.headingDeg + kSuns[i].turnDeg,
+                                                    std::max(m_settings.sun.heightDeg, kLowestSunDeg));
         m_elevation = sample(state, Layer::Elevation, id, Pool::Mean);
         if (state.has(Layer::Wear) || state.has(Layer::Deposition)) {
             m_wear = sample(state, Layer::Wear, id, Pool::Mean);
@@ -345,12 +356,17 @@ private:
     [[nodiscard]] vec3 colourAt(int x, int y) const {
         const Ground ground = groundAt(x, y);
         const vec2 drawn = ground.rise * static_cast<float>(m_settings.verticalScale);
-        const vec3 normal = glm::normalize(vec3(-drawn.x, 1.0f, -drawn.y));
-        const vec3 light = kSun * std::max(glm::dot(normal, m_sun), 0.0f) +
-                           kSky * 1.15f * (0.55f + 0.45f * normal.y) + kBounce * (1.0f - 0.6f * normal.y);
+        // Gentle slopes are drawn steeper than they are and steep ones less so: both have a shape to see.
+        const float stretch = 2.0f / (1.0f + 0.7f * glm::length(drawn));
+        const vec3 normal = glm::normalize(vec3(-drawn.x * stretch, 1.0f, -drawn.y * stretch));
+        float sun = 0.0f;
+        for (const vec3& towards : m_suns)
+            sun += std::max(glm::dot(normal, towards), 0.0f);
+        const vec3 light =
+            0.84f * kSun * sun + kSky * (0.55f + 0.45f * normal.y) + kBounce * (1.0f - 0.6f * normal.y);
         const double extentM = std::max(m_state.grid().widthM(), m_state.grid().heightM());
         vec3 colour = m_settings.look == Look::Natural
-                          ? naturalColour(ground, extentM, m_ranges.relief, glm::length(drawn))
+                          ? naturalColour(ground, extentM, m_ranges.relief, glm::length(ground.rise))
                           : vec3(0.46f, 0.44f, 0.41f);
         colour *= light;
         const int side = m_id.cellsPerPixel();
@@ -423,7 +439,7 @@ private:
     const OverlayInfo& m_overlay;
     LinearRamp m_ramp;
     LinearRamp m_changeRamp;
-    vec3 m_sun{0.0f};
+    std::array<vec3, kSuns.size()> m_suns; ///< as long as they are strong
     Samples m_elevation, m_wear, m_deposition, m_values, m_paint, m_before;
 };
 

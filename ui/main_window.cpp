@@ -201,6 +201,7 @@ void MainWindow::connectDocument() {
     connect(m_view, &ViewArea::placeChanged, m_status, &StatusReadout::setPlace);
     connect(m_view, &ViewArea::framesPerSecondChanged, m_status, &StatusReadout::setFramesPerSecond);
     m_view->setPainter(m_painter);
+    connect(m_view, &ViewArea::modeChanged, this, &MainWindow::refreshTools);
     refreshTitle();
     refreshActions();
     refreshPlay();
@@ -267,6 +268,8 @@ void MainWindow::refreshTools() {
     m_toolHint->setText(
         m_painter.isReady()
             ? tr("Left button paints · Ctrl the opposite · Shift smooths · Shift + click: a line · [ ] size")
+        : m_view->mode() == ViewMode::Map
+            ? tr("Drag moves the map · wheel zooms · click follows a drop · ? shows all shortcuts")
             : tr("Right button orbits · Shift + middle pans · wheel zooms · ? shows all shortcuts"));
 }
 

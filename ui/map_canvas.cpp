@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kTilesAJob = 48;          ///< about 50 ms of work
 constexpr std::size_t kMostTiles = 768; ///< 48 MiB
-constexpr double kSquaresPx = 5.0;      ///< cells larger than that are drawn as squares
+constexpr double kSquaresPx = 12.0;      ///< cells larger than that are drawn as squares
 
 } // namespace
 

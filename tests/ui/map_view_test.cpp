@@ -281,7 +281,7 @@ TEST_F(MapInWindow, PaintsAtTheMetresUnderTheCursor) {
     EXPECT_FLOAT_EQ(valueAt(Layer::Rain, start - QPointF(2.0 * m_window->tools().radiusM(), 0)), 1.0f);
     const std::vector<PaintEvent>& strokes = m_document.recipe().stages[1].strokes;
     ASSERT_FALSE(strokes.empty());
-    const Dab& first = strokes.front().dabs.front();
+    const Dab& first = strokes.front().stroke->dabs.front();
     EXPECT_NEAR(first.xM, start.x(), 1.0);
     EXPECT_NEAR(first.yM, start.y(), 1.0);
 }
@@ -330,11 +330,12 @@ TEST_F(MapInWindow, ComparesWithAKeptStepAndTheTipOfABranch) {
     comparison.end();
     // A change in the past leaves what came after as a branch.
     static_cast<void>(finalHash());
-    m_document.session().seek(3);
-    ASSERT_TRUE(waitFor([&] { return isAtRest(); }));
-    m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.3,
+    m_document.session().seek(8);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 8; }));
+    m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.7,
                             EditPhase::Finished);
-    ASSERT_TRUE(waitFor([&] { return isAtRest() && m_document.snapshot()->branches.size() == 2; }));
+    static_cast<void>(finalHash());
+    ASSERT_TRUE(waitFor([&] { return m_document.snapshot()->branches.size() == 2; }));
     for (const BranchInfo& branch : m_document.snapshot()->branches)
         if (!branch.current)
             comparison.startWithTip(branch);
