@@ -88,9 +88,28 @@ float pooled(const TiledLayer& layer, const Block& block, Pool pool) {
     return pool == Pool::Mean ? sum / static_cast<float>(count) : highest;
 }
 
+/// Cell by cell: a row at a time out of the tile.
+Samples copied(const TiledLayer& layer, MapTileId id) {
+    Samples samples(kPadded * kPadded);
+    const GridSpec& grid = layer.grid();
+    const int left = id.x * kTileSide;
+    const int count = std::min(kTileSide, grid.width - left);
+    for (int j = 0; j < kPadded; ++j) {
+        const int y = std::clamp(id.y * kTileSide + j - 1, 0, grid.height - 1);
+        const Tile& tile = *layer.tile(id.x, y / kTileSide);
+        float* row = samples.data() + j * kPadded;
+        row[0] = layer.at(std::max(left - 1, 0), y);
+        std::copy_n(tile.cells.data() + (y % kTileSide) * kTileSide, count, row + 1);
+        std::fill(row + 1 + count, row + kPadded, layer.at(std::min(left + count, grid.width - 1), y));
+    }
+    return samples;
+}
+
 Samples sample(const TerrainState& state, Layer layer, MapTileId id, Pool pool) {
     if (!state.has(layer))
         return Samples(kPadded * kPadded, info(layer).defaultValue);
+    if (id.level == 0)
+        return copied(state.layer(layer), id);
     Samples samples(kPadded * kPadded);
     const int side = id.cellsPerPixel();
     for (int j = 0; j < kPadded; ++j)

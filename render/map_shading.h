@@ -46,7 +46,8 @@ struct MapStyle {
 
 /// Draws a tile with the processor: ground, water, overlay, tint and contour lines in the light of the sun
 /// and the sky, pixels beyond the map clear. Gradients reach over the tile's edges, so that tiles join
-/// without a seam. About a millisecond a tile at level 0; each level above reads four times the cells.
+/// without a seam. A few
+/// milliseconds a tile at level 0; each level above reads four times the cells.
 [[nodiscard]] QImage drawMapTile(const TerrainState& state, const MapStyle& style, const MapRanges& ranges,
                                  MapTileId tile);
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kTilesAJob = 48;          ///< about 50 ms of work
 constexpr std::size_t kMostTiles = 768; ///< 48 MiB
-constexpr double kSquaresPx = 12.0;      ///< cells larger than that are drawn as squares
+constexpr double kSquaresPx = 12.0;     ///< cells larger than that are drawn as squares
 
 } // namespace
 
@@ -58,6 +58,11 @@ void MapCanvas::paint(QPainter& painter, const MapFrame& frame, double pixelRati
         compose(view);
     painter.setRenderHint(QPainter::SmoothPixmapTransform, frame.pxPerCell() < kSquaresPx);
     painter.drawImage(targetOf(view, frame), m_canvas);
+}
+
+void MapCanvas::request(const MapFrame& frame, double pixelRatio) {
+    if (!m_picture.state().empty() && !frame.visibleM().isEmpty())
+        drawStale(viewOf(frame, pixelRatio));
 }
 
 void MapCanvas::compose(const View& view) {

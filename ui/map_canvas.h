@@ -25,6 +25,8 @@ public:
 
     /// Paints what is in view. `pixelRatio`: device pixels a logical pixel.
     void paint(QPainter& painter, const MapFrame& frame, double pixelRatio);
+    /// Lets what is stale in view be drawn, without painting: changed() tells when there is something new.
+    void request(const MapFrame& frame, double pixelRatio);
 
 signals:
     /// More of the picture is true than was painted last.

@@ -71,13 +71,16 @@ void MapView::setState(const TerrainState& state) {
     const GridSpec& grid = state.grid();
     const bool isNew = !(grid == picture().state().grid());
     m_canvas.setState(state);
-    if (isNew) {
-        m_frame.setMap({grid.widthM(), grid.heightM()}, grid.cellSizeM);
-        if (m_before)
-            emit comparisonEnded();
-        frameAll();
+    if (!isNew) {
+        // Painted when tiles arrive. A hidden map draws nothing.
+        if (isVisible())
+            m_canvas.request(m_frame, devicePixelRatio());
+        return;
     }
-    refresh();
+    m_frame.setMap({grid.widthM(), grid.heightM()}, grid.cellSizeM);
+    if (m_before)
+        emit comparisonEnded();
+    frameAll();
 }
 
 void MapView::setSettings(const FrameSettings& settings) {
@@ -507,6 +510,11 @@ void MapView::focusOutEvent(QFocusEvent* event) {
     if (m_painter && m_painter->isPainting())
         m_painter->release({m_brushAtM});
     QWidget::focusOutEvent(event);
+}
+
+void MapView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh(); // what changed while it was hidden
 }
 
 void MapView::resizeEvent(QResizeEvent* event) {

@@ -155,6 +155,24 @@ TEST_F(MapTest, DrawsOnlyTheTilesThatChanged) {
     EXPECT_EQ(view.picture().tilesDrawn(), after);
 }
 
+TEST_F(MapTest, AHiddenMapDrawsNothingAndCatchesUpWhenShown) {
+    WorkingTerrain terrain = hills(300, 200);
+    const TerrainState before = published(terrain);
+    show(before);
+    const QRgb shown = view.grab().toImage().pixel(320, 240);
+    view.hide();
+    const std::int64_t drawn = view.picture().tilesDrawn();
+    for (float& cell : terrain.elevation().cells())
+        cell = 700.0f - cell;
+    view.setState(published(terrain, before));
+    QTest::qWait(50);
+    EXPECT_EQ(view.picture().tilesDrawn(), drawn);
+    view.show();
+    settle();
+    EXPECT_GT(view.picture().tilesDrawn(), drawn);
+    EXPECT_NE(view.grab().toImage().pixel(320, 240), shown);
+}
+
 TEST_F(MapTest, NewSettingsColourEverythingAnew) {
     show(published(hills(300, 200)));
     const QImage shaded = view.grab().toImage();
