@@ -53,9 +53,12 @@ struct FrameSettings {
     double haze = 1.0; ///< 0 for none
     std::optional<BrushRing> brush;
     std::shared_ptr<const std::vector<GroundLine>> lines; ///< rivers, shorelines, traces
-    double timeS = 0.0; ///< moves the ripples of the water
+    double timeS = 0.0;                                   ///< moves the ripples of the water
     double detail =
         1.0; ///< 1 draws every cell that can be seen; less draws coarser, for slow machines and while moving
 };
+
+/// Metres between contour lines: what was chosen, or a round interval for the relief.
+[[nodiscard]] double contourIntervalM(const FrameSettings& settings, ValueRange relief);
 
 } // namespace oxbow

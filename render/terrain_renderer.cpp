@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "render/ground_line_pass.h"
+#include "render/layer_tint.h"
 #include "render/light_worker.h"
 #include "render/patch_mesh.h"
 #include "render/shader_program.h"
@@ -47,45 +48,6 @@ glm::dvec3 towardsSun(const SunSettings& sun) {
 
 double extentM(const GridSpec& grid) {
     return std::max(grid.widthM(), grid.heightM());
-}
-
-/// 1, 2 or 5 times a power of ten, near the value.
-double roundStep(double value) {
-    const double power = std::pow(10.0, std::floor(std::log10(std::max(value, 1e-9))));
-    const double digits = value / power;
-    return power * (digits < 1.5 ? 1.0 : digits < 3.5 ? 2.0 : digits < 7.5 ? 5.0 : 10.0);
-}
-
-/// How a painted layer shows: clear at the neutral value, in full colour at `full`, and beyond the neutral on
-/// the other side in the colour of less.
-struct Tint {
-    glm::vec3 colour;
-    float neutral;
-    float full;
-    float strength = 0.55f;
-};
-
-/// `highest` is the largest value there.
-Tint tintOf(Layer layer, float highest) {
-    switch (layer) {
-    case Layer::Rain:
-        return {{0.06f, 0.28f, 1.0f}, 1.0f, 6.0f};
-    case Layer::Springs:
-        // A spring is spread over the brush's cells: what counts is that there is one.
-        return {{0.0f, 0.80f, 0.95f}, 0.0f, std::max(1e-9f, 0.1f * highest), 0.92f};
-    case Layer::Hardness:
-        return {{0.30f, 0.13f, 0.045f}, 0.0f, 1.0f, 0.75f};
-    case Layer::Obstacles:
-        return {{0.85f, 0.035f, 0.02f}, 0.0f, 1.0f, 0.75f};
-    case Layer::Uplift:
-        return {{0.42f, 0.12f, 0.85f}, 1.0f, 4.0f};
-    case Layer::Talus:
-        return {{0.95f, 0.30f, 0.02f}, 0.0f, 60.0f};
-    case Layer::Mask:
-        return {{0.90f, 0.62f, 0.02f}, 1.0f, 0.0f};
-    default:
-        return {{0.06f, 0.62f, 0.14f}, 0.0f, 1.0f, 0.85f};
-    }
 }
 
 int overlayMode(Overlay overlay) {
@@ -348,8 +310,7 @@ private:
         program.setUniformValue("uLook", settings.look == Look::Natural ? 0 : 1);
         setOverlay(program, settings);
         setPaint(program, settings);
-        const double interval = settings.contourIntervalM > 0.0 ? settings.contourIntervalM
-                                                                : roundStep((total.high - total.low) / 30.0);
+        const double interval = contourIntervalM(settings, {total.low, total.high});
         program.setUniformValue("uContourM", settings.contours ? static_cast<float>(interval) : 0.0f);
         program.setUniformValue("uWireCells", settings.wireframe ? wireCells() : 0.0f);
         setBrush(program, settings);
@@ -378,7 +339,7 @@ private:
 
     void setPaint(QOpenGLShaderProgram& program, const FrameSettings& settings) {
         const bool there = settings.paint && pyramid.state().has(*settings.paint);
-        const Tint tint = tintOf(settings.paint.value_or(Layer::Rain), m_textures.paintRange().high);
+        const LayerTint tint = tintOf(settings.paint.value_or(Layer::Rain), m_textures.paintRange().high);
         program.setUniformValue("uPaintTint", QVector4D(tint.colour.x, tint.colour.y, tint.colour.z,
                                                         there ? tint.strength : 0.0f));
         program.setUniformValue("uPaintRange", QVector2D(tint.neutral, tint.full));

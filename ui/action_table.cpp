@@ -1,12 +1,14 @@
 #include "ui/action_table.h"
 
 #include "ui/commands/recipe_edits.h"
+#include "ui/comparison.h"
 #include "ui/document.h"
 #include "ui/file_controller.h"
 #include "ui/help_dialogs.h"
 #include "ui/main_window.h"
 #include "ui/recipe_panel.h"
 #include "ui/tools/painter.h"
+#include "ui/view_area.h"
 
 namespace oxbow {
 
@@ -20,8 +22,9 @@ std::vector<ActionRow> fileRows(MainWindow& window) {
     return {
         {"file.new", MenuId::File, WORDS("&New…"), "Ctrl+N", WORDS("Start a new terrain"), Icon::New, false,
          false, [&](bool) { files.startNew(); }},
-        {"file.open", MenuId::File, WORDS("&Open…"), "Ctrl+O", WORDS("Open a project, a recipe or a heightmap"),
-         Icon::Open, false, false, [&](bool) { files.askOpen(); }},
+        {"file.open", MenuId::File, WORDS("&Open…"), "Ctrl+O",
+         WORDS("Open a project, a recipe or a heightmap"), Icon::Open, false, false,
+         [&](bool) { files.askOpen(); }},
         {"file.save", MenuId::File, WORDS("&Save"), "Ctrl+S", WORDS("Save the project"), Icon::Save, false,
          true, [&](bool) { files.save(); }},
         {"file.saveAs", MenuId::File, WORDS("Save &As…"), "Ctrl+Shift+S",
@@ -48,9 +51,27 @@ std::vector<ActionRow> editRows(MainWindow& window) {
 }
 
 std::vector<ActionRow> viewRows(MainWindow& window) {
+    ViewArea& view = window.view();
+    const auto modeRow = [&](const char* id, const char* text, const char* key, const char* tip,
+                             ViewMode mode, bool startsGroup) {
+        return ActionRow{id,   MenuId::View, text,
+                         key,  tip,          Icon::None,
+                         true, startsGroup,  [&view, mode](bool) { view.setMode(mode); }};
+    };
     return {
+        modeRow("view.picture", WORDS("3&D"), "Ctrl+1", WORDS("Show the terrain in 3D"), ViewMode::Picture,
+                false),
+        modeRow("view.map", WORDS("&Map"), "Ctrl+2", WORDS("Show the terrain from above"), ViewMode::Map,
+                false),
+        modeRow("view.both", WORDS("Bo&th"), "Ctrl+3", WORDS("Show 3D and map side by side"), ViewMode::Both,
+                false),
+        {"view.hold", MenuId::View, WORDS("Compare With &This State"), "Ctrl+4",
+         WORDS("Hold the state shown now as A, and compare what follows with it"), Icon::None, false, true,
+         [&](bool) { view.comparison().startWithNow(); }},
+        {"view.endCompare", MenuId::View, WORDS("End the Comparison"), "Ctrl+Shift+4",
+         WORDS("Show one state only"), Icon::None, false, false, [&](bool) { view.comparison().end(); }},
         {"view.fullScreen", MenuId::View, WORDS("F&ull Screen"), "F11", WORDS("Use the whole screen"),
-         Icon::None, false, false, [&](bool) { window.toggleFullScreen(); }},
+         Icon::None, false, true, [&](bool) { window.toggleFullScreen(); }},
         {"view.reset", MenuId::View, WORDS("&Reset Layout"), "",
          WORDS("Put every panel back where it was at first"), Icon::None, false, false,
          [&](bool) { window.resetLayout(); }},

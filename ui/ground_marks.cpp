@@ -4,7 +4,6 @@
 #include "ui/document.h"
 #include "ui/units_text.h"
 #include "ui/value_text.h"
-#include "ui/viewport_widget.h"
 #include "ui/water_tables.h"
 
 #include <algorithm>
@@ -47,10 +46,8 @@ QString wordsOf(const Found& found, double cellSizeM) {
 
 } // namespace
 
-GroundMarks::GroundMarks(Document& document, ViewportWidget& viewport)
-    : QObject(&viewport), m_document(document), m_viewport(viewport) {
+GroundMarks::GroundMarks(Document& document, QObject* parent) : QObject(parent), m_document(document) {
     connect(&document, &Document::snapshotChanged, this, &GroundMarks::follow);
-    connect(&viewport, &ViewportWidget::probed, this, &GroundMarks::probe);
     follow();
 }
 
@@ -73,11 +70,10 @@ void GroundMarks::show() {
         *lines = m_rivers;
     lines->insert(lines->end(), m_probe.begin(), m_probe.end());
     lines->insert(lines->end(), m_chosen.begin(), m_chosen.end());
-    FrameSettings settings = m_viewport.settings();
-    if (lines->empty() && !settings.lines)
+    if (lines->empty() && m_lines->empty())
         return;
-    settings.lines = lines;
-    m_viewport.setSettings(settings);
+    m_lines = lines;
+    emit linesChanged();
 }
 
 void GroundMarks::setRiversShown(bool shown) {
@@ -126,7 +122,7 @@ void GroundMarks::flyTo(const MapPoint& low, const MapPoint& high) {
     constexpr double kLeastCells = 24.0;
     const double leastM = kLeastCells * m_document.snapshot()->terrain.grid().cellSizeM;
     const double sizeM = std::max({high.xM - low.xM, high.yM - low.yM, leastM});
-    m_viewport.flyTo(0.5 * (low.xM + high.xM), 0.5 * (low.yM + high.yM), kAir * sizeM);
+    emit lookedAt(0.5 * (low.xM + high.xM), 0.5 * (low.yM + high.yM), kAir * sizeM);
 }
 
 void GroundMarks::probe(const Reading& reading) {

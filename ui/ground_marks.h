@@ -9,14 +9,13 @@
 namespace oxbow {
 
 class Document;
-class ViewportWidget;
 
 /// What is drawn on the ground beside the terrain: the rivers, the chosen lake's shore, the chosen river, and
 /// what the probe found: the way of a drop and the land it may have come from.
 class GroundMarks : public QObject {
     Q_OBJECT
 public:
-    GroundMarks(Document& document, ViewportWidget& viewport);
+    explicit GroundMarks(Document& document, QObject* parent = nullptr);
 
     /// Rings a lake and flies there.
     void chooseLake(int id);
@@ -28,8 +27,13 @@ public:
     void clear();
     void setRiversShown(bool shown);
     [[nodiscard]] bool riversShown() const { return m_riversShown; }
+    /// What is to be drawn; never null.
+    [[nodiscard]] const std::shared_ptr<const std::vector<GroundLine>>& lines() const { return m_lines; }
 
 signals:
+    void linesChanged();
+    /// Views are to look at a place, with `sizeM` metres around it.
+    void lookedAt(double eastM, double southM, double sizeM);
     /// "A drop from here runs 4.2 km to Lake 3 · 1.8 km² drain through this place".
     void probed(const QString& words);
 
@@ -39,7 +43,7 @@ private:
     void flyTo(const MapPoint& low, const MapPoint& high);
 
     Document& m_document;
-    ViewportWidget& m_viewport;
+    std::shared_ptr<const std::vector<GroundLine>> m_lines = std::make_shared<std::vector<GroundLine>>();
     std::shared_ptr<const WaterBodies> m_water;
     bool m_riversShown = true;
     std::vector<GroundLine> m_rivers;

@@ -159,6 +159,7 @@ void MainWindow::makePanels() {
     for (PanelDock* panel : m_panels)
         m_actions.menu(MenuId::View)->addAction(panel->toggleViewAction());
     m_actions.menu(MenuId::View)->addSeparator();
+    m_view->bindModes({m_actions["view.picture"], m_actions["view.map"], m_actions["view.both"]});
     m_view->addMenu(*m_actions.menu(MenuId::View));
 }
 
@@ -181,11 +182,10 @@ void MainWindow::makeWaterPanels(PanelDock* history) {
                 [edits](const Reading& reading, const QPoint& global) {
                     edits->showMenuAt(reading.cellX, reading.cellY, global);
                 });
-    if (GroundMarks* marks = m_view->marks()) {
-        connect(lakes, &WaterPanel::chosen, marks, &GroundMarks::chooseLake);
-        connect(rivers, &WaterPanel::chosen, marks, &GroundMarks::chooseRiver);
-        connect(marks, &GroundMarks::probed, m_messages, &MessageBar::showNote);
-    }
+    GroundMarks* marks = m_view->marks();
+    connect(lakes, &WaterPanel::chosen, marks, &GroundMarks::chooseLake);
+    connect(rivers, &WaterPanel::chosen, marks, &GroundMarks::chooseRiver);
+    connect(marks, &GroundMarks::probed, m_messages, &MessageBar::showNote);
 }
 
 void MainWindow::makeTimeline() {
@@ -214,8 +214,8 @@ void MainWindow::connectDocument() {
     connect(&m_document.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
     connect(m_view, &ViewArea::placeChanged, m_status, &StatusReadout::setPlace);
     connect(m_view, &ViewArea::framesPerSecondChanged, m_status, &StatusReadout::setFramesPerSecond);
-    if (m_view->viewport())
-        m_view->viewport()->setPainter(m_painter);
+    m_view->setPainter(m_painter);
+    connect(m_view, &ViewArea::modeChanged, this, &MainWindow::refreshTools);
     refreshTitle();
     refreshActions();
     refreshPlay();
@@ -282,6 +282,8 @@ void MainWindow::refreshTools() {
     m_toolHint->setText(
         m_painter.isReady()
             ? tr("Left button paints · Ctrl the opposite · Shift smooths · Shift + click: a line · [ ] size")
+        : m_view->mode() == ViewMode::Map
+            ? tr("Drag moves the map · wheel zooms · click follows a drop · ? shows all shortcuts")
             : tr("Right button orbits · Shift + middle pans · wheel zooms · ? shows all shortcuts"));
 }
 

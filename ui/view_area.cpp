@@ -1,45 +1,168 @@
 #include "ui/view_area.h"
 
+#include "ui/comparison.h"
 #include "ui/document.h"
 #include "ui/ground_marks.h"
+#include "ui/map_view.h"
+#include "ui/viewport_actions.h"
 #include "ui/viewport_widget.h"
 
+#include <QAction>
+#include <QActionGroup>
 #include <QLabel>
 #include <QMenu>
+#include <QSettings>
+#include <QSplitter>
 #include <QVBoxLayout>
 
 namespace oxbow {
 
-ViewArea::ViewArea(Document& document, const QString& noPicture, QWidget* parent) : QWidget(parent) {
+namespace {
+
+constexpr auto kModeKey = "view/mode";
+
+ViewMode modeBefore() {
+    const int mode = QSettings().value(kModeKey).toInt();
+    return static_cast<ViewMode>(std::clamp(mode, 0, static_cast<int>(ViewMode::Both)));
+}
+
+} // namespace
+
+ViewArea::ViewArea(Document& document, const QString& noPicture, QWidget* parent)
+    : QWidget(parent), m_splitter(new QSplitter(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    QWidget* content = noPicture.isEmpty() ? makeViewport(document) : makeWords(noPicture);
-    layout->addWidget(content);
+    layout->setSpacing(0);
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->setHandleWidth(3);
+    if (noPicture.isEmpty())
+        makeViewport(document);
+    else
+        makeNote(noPicture);
+    makeMap(document);
+    layout->addWidget(m_splitter, 1);
+    shareSettings();
+    makeMarks(document);
+    makeComparison(document);
+    showMode(m_viewport ? modeBefore() : ViewMode::Map);
 }
 
-QWidget* ViewArea::makeViewport(Document& document) {
+void ViewArea::makeViewport(Document& document) {
     m_viewport = new ViewportWidget(document, this);
-    m_marks = new GroundMarks(document, *m_viewport);
-    connect(m_viewport, &ViewportWidget::readingChanged, this, [this](const std::optional<Reading>& reading) {
-        emit placeChanged(reading ? std::optional(QPointF(reading->eastM, reading->southM)) : std::nullopt);
-    });
+    m_splitter->addWidget(m_viewport);
+    connect(m_viewport, &ViewportWidget::readingChanged, this, &ViewArea::showReading);
     connect(m_viewport, &ViewportWidget::framesPerSecondChanged, this, &ViewArea::framesPerSecondChanged);
-    return m_viewport;
 }
 
-QWidget* ViewArea::makeWords(const QString& words) {
+void ViewArea::makeMap(Document& document) {
+    m_map = new MapView(document, this);
+    m_splitter->addWidget(m_map);
+    connect(m_map, &MapView::readingChanged, this, &ViewArea::showReading);
+    m_splitter->setSizes({1, 1});
+}
+
+void ViewArea::makeNote(const QString& words) {
     auto* label = new QLabel(words, this);
     label->setObjectName(QStringLiteral("noPicture"));
-    label->setAlignment(Qt::AlignCenter);
     label->setWordWrap(true);
-    label->setMargin(48);
+    label->setContentsMargins(12, 8, 12, 8);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return label;
+    layout()->addWidget(label);
+}
+
+void ViewArea::makeMarks(Document& document) {
+    m_marks = new GroundMarks(document, this);
+    connect(m_marks, &GroundMarks::linesChanged, this, &ViewArea::showLines);
+    connect(m_marks, &GroundMarks::lookedAt, m_map, &MapView::flyTo);
+    connect(m_map, &MapView::probed, m_marks, &GroundMarks::probe);
+    if (m_viewport) {
+        connect(m_marks, &GroundMarks::lookedAt, m_viewport, &ViewportWidget::flyTo);
+        connect(m_viewport, &ViewportWidget::probed, m_marks, &GroundMarks::probe);
+    }
+    showLines();
+}
+
+void ViewArea::makeComparison(Document& document) {
+    m_comparison = new Comparison(document, *m_map, this);
+    // Both states are shown on the map: it comes for that, and goes again.
+    connect(m_comparison, &Comparison::started, this, [this] {
+        const bool wasHidden = m_mode == ViewMode::Picture;
+        if (wasHidden)
+            showMode(ViewMode::Map);
+        m_mapIsForComparison = m_mapIsForComparison || wasHidden;
+        m_map->setFocus();
+    });
+    connect(m_comparison, &Comparison::ended, this, [this] {
+        if (std::exchange(m_mapIsForComparison, false) && m_mode == ViewMode::Map)
+            showMode(ViewMode::Picture);
+    });
+}
+
+void ViewArea::showLines() {
+    FrameSettings settings = m_map->settings();
+    settings.lines = m_marks->lines();
+    m_map->setSettings(settings);
+}
+
+void ViewArea::shareSettings() {
+    if (!m_viewport)
+        return addMapActions(*m_map);
+    auto* frameAll = m_viewport->findChild<QAction*>(QLatin1String(kFrameAllAction));
+    connect(frameAll, &QAction::triggered, m_map, &MapView::frameAll);
+    m_map->setSettings(m_viewport->settings());
+    const auto share = [this](auto& from, auto& to) {
+        if (std::exchange(m_sharing, true))
+            return;
+        to.setSettings(from.settings());
+        m_sharing = false;
+    };
+    connect(m_viewport, &ViewportWidget::settingsChanged, this, [=, this] { share(*m_viewport, *m_map); });
+    connect(m_map, &MapView::settingsChanged, this, [=, this] { share(*m_map, *m_viewport); });
+}
+
+void ViewArea::showReading(const std::optional<Reading>& reading) {
+    emit placeChanged(reading ? std::optional(QPointF(reading->eastM, reading->southM)) : std::nullopt);
+}
+
+void ViewArea::setPainter(Painter& painter) {
+    m_map->setPainter(painter);
+    if (m_viewport)
+        m_viewport->setPainter(painter);
+}
+
+void ViewArea::setMode(ViewMode mode) {
+    if (!m_viewport)
+        mode = ViewMode::Map;
+    else
+        QSettings().setValue(kModeKey, static_cast<int>(mode));
+    showMode(mode);
+}
+
+void ViewArea::showMode(ViewMode mode) {
+    m_mode = mode;
+    if (m_viewport)
+        m_viewport->setVisible(mode != ViewMode::Map);
+    m_map->setVisible(mode != ViewMode::Picture);
+    (mode == ViewMode::Map || !m_viewport ? static_cast<QWidget*>(m_map) : m_viewport)->setFocus();
+    emit modeChanged();
+}
+
+void ViewArea::bindModes(const std::array<QAction*, 3>& actions) {
+    auto* group = new QActionGroup(this);
+    for (QAction* action : actions) {
+        group->addAction(action);
+        action->setEnabled(m_viewport || action == actions[static_cast<std::size_t>(ViewMode::Map)]);
+    }
+    const auto follow = [this, actions] { actions[static_cast<std::size_t>(m_mode)]->setChecked(true); };
+    connect(this, &ViewArea::modeChanged, group, follow);
+    follow();
 }
 
 void ViewArea::addMenu(QMenu& menu) {
-    if (m_viewport)
-        menu.addActions(m_viewport->viewActions());
+    QMenu* compare = menu.addMenu(tr("Co&mpare With"));
+    connect(compare, &QMenu::aboutToShow, this, [this, compare] { m_comparison->fillMenu(*compare); });
+    menu.addSeparator();
+    menu.addActions(m_viewport ? m_viewport->viewActions() : m_map->actions());
 }
 
 } // namespace oxbow

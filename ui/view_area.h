@@ -3,17 +3,27 @@
 #include <QPointF>
 #include <QWidget>
 
+#include <array>
 #include <optional>
 
+class QAction;
 class QMenu;
+class QSplitter;
 
 namespace oxbow {
 
+class Comparison;
 class Document;
 class GroundMarks;
+class MapView;
+class Painter;
 class ViewportWidget;
+struct Reading;
 
-/// The middle of the window: the 3D view, or words where this machine cannot draw one.
+enum class ViewMode { Picture, Map, Both };
+
+/// The middle of the window: the 3D view, the map, or both side by side, with one set of settings and one
+/// tool in hand. On a machine that cannot draw in 3D the map alone, with a note why.
 class ViewArea : public QWidget {
     Q_OBJECT
 public:
@@ -21,21 +31,42 @@ public:
 
     /// Null where there is no 3D view.
     [[nodiscard]] ViewportWidget* viewport() const { return m_viewport; }
-    /// Null where there is no 3D view.
+    [[nodiscard]] MapView& map() const { return *m_map; }
     [[nodiscard]] GroundMarks* marks() const { return m_marks; }
+    [[nodiscard]] Comparison& comparison() const { return *m_comparison; }
+    [[nodiscard]] ViewMode mode() const { return m_mode; }
+    /// Remembered for the next start; always the map where there is no 3D view.
+    void setMode(ViewMode mode);
+    void setPainter(Painter& painter);
     /// Adds what the view can be told to do.
     void addMenu(QMenu& menu);
+    /// The actions of the modes, in their order, show which one is chosen.
+    void bindModes(const std::array<QAction*, 3>& actions);
 
 signals:
     void placeChanged(std::optional<QPointF> placeM);
     void framesPerSecondChanged(double framesPerSecond);
+    void modeChanged();
 
 private:
-    QWidget* makeViewport(Document& document);
-    QWidget* makeWords(const QString& words);
+    void makeViewport(Document& document);
+    void makeMap(Document& document);
+    void makeNote(const QString& words);
+    void makeMarks(Document& document);
+    void showMode(ViewMode mode);
+    void showReading(const std::optional<Reading>& reading);
+    void shareSettings();
+    void showLines();
+    void makeComparison(Document& document);
 
+    QSplitter* m_splitter;
     ViewportWidget* m_viewport = nullptr;
+    MapView* m_map = nullptr;
     GroundMarks* m_marks = nullptr;
+    Comparison* m_comparison = nullptr;
+    ViewMode m_mode = ViewMode::Picture;
+    bool m_mapIsForComparison = false;
+    bool m_sharing = false; ///< settings go from one view to the other
 };
 
 } // namespace oxbow

@@ -1,5 +1,6 @@
 #include "ui/viewport_actions.h"
 
+#include "ui/map_view.h"
 #include "ui/value_text.h"
 #include "ui/viewport_overlays.h"
 #include "ui/viewport_widget.h"
@@ -16,22 +17,28 @@ QString tr(const char* text) {
     return QCoreApplication::translate("ViewportActions", text);
 }
 
-QAction* add(ViewportWidget& viewport, const QString& text, const QList<QKeySequence>& keys) {
-    auto* action = new QAction(text, &viewport);
+QAction* add(QWidget& view, const QString& text, const QList<QKeySequence>& keys) {
+    auto* action = new QAction(text, &view);
     action->setShortcuts(keys);
-    viewport.addAction(action);
+    view.addAction(action);
     return action;
 }
 
-void addSeparator(ViewportWidget& viewport) {
-    auto* separator = new QAction(&viewport);
+void addSeparator(QWidget& view) {
+    auto* separator = new QAction(&view);
     separator->setSeparator(true);
-    viewport.addAction(separator);
+    view.addAction(separator);
+}
+
+template <typename View>
+void addFrameAll(View& view) {
+    QAction* action = add(view, tr("Frame &All"), {Qt::Key_F, Qt::Key_Home});
+    action->setObjectName(QLatin1String(kFrameAllAction));
+    QObject::connect(action, &QAction::triggered, &view, &View::frameAll);
 }
 
 void addViews(ViewportWidget& viewport) {
-    QObject::connect(add(viewport, tr("Frame &All"), {Qt::Key_F, Qt::Key_Home}), &QAction::triggered,
-                     &viewport, &ViewportWidget::frameAll);
+    addFrameAll(viewport);
     struct Row {
         const char* text;
         Qt::Key key;
@@ -48,41 +55,52 @@ void addViews(ViewportWidget& viewport) {
     }
 }
 
-void addOverlays(ViewportWidget& viewport) {
-    auto* group = new QActionGroup(&viewport);
+template <typename View>
+void addOverlays(View& view) {
+    auto* group = new QActionGroup(&view);
     for (const OverlayInfo& info : overlays()) {
         const Overlay overlay = info.overlay;
-        QAction* action = add(viewport, translated(info.title), {QKeySequence(overlayKey(overlay))});
+        QAction* action = add(view, translated(info.title), {QKeySequence(overlayKey(overlay))});
         action->setCheckable(true);
-        action->setChecked(viewport.settings().overlay == overlay);
+        action->setChecked(view.settings().overlay == overlay);
         group->addAction(action);
-        QObject::connect(action, &QAction::triggered, &viewport, [&viewport, overlay] {
-            FrameSettings settings = viewport.settings();
+        QObject::connect(action, &QAction::triggered, &view, [&view, overlay] {
+            FrameSettings settings = view.settings();
             settings.overlay = overlay;
-            viewport.setSettings(settings);
+            view.setSettings(settings);
         });
-        QObject::connect(&viewport, &ViewportWidget::settingsChanged, action, [&viewport, action, overlay] {
-            action->setChecked(viewport.settings().overlay == overlay);
+        QObject::connect(&view, &View::settingsChanged, action, [&view, action, overlay] {
+            action->setChecked(view.settings().overlay == overlay);
         });
     }
 }
 
 /// A switch for one yes-or-no member of the settings.
-template <typename Member>
-void addSwitch(ViewportWidget& viewport, const QString& text, const QKeySequence& key, Member member) {
-    QAction* action = add(viewport, text, key.isEmpty() ? QList<QKeySequence>{} : QList{key});
+template <typename View, typename Member>
+void addSwitch(View& view, const QString& text, const QKeySequence& key, Member member) {
+    QAction* action = add(view, text, key.isEmpty() ? QList<QKeySequence>{} : QList{key});
     action->setCheckable(true);
-    FrameSettings now = viewport.settings();
+    FrameSettings now = view.settings();
     action->setChecked(member(now));
-    QObject::connect(action, &QAction::triggered, &viewport, [&viewport, member](bool on) {
-        FrameSettings settings = viewport.settings();
+    QObject::connect(action, &QAction::triggered, &view, [&view, member](bool on) {
+        FrameSettings settings = view.settings();
         member(settings) = on;
-        viewport.setSettings(settings);
+        view.setSettings(settings);
     });
-    QObject::connect(&viewport, &ViewportWidget::settingsChanged, action, [&viewport, action, member] {
-        FrameSettings settings = viewport.settings();
+    QObject::connect(&view, &View::settingsChanged, action, [&view, action, member] {
+        FrameSettings settings = view.settings();
         action->setChecked(member(settings));
     });
+}
+
+template <typename View>
+void addContours(View& view) {
+    addSwitch(view, tr("&Contour Lines"), Qt::Key_C, [](FrameSettings& s) -> bool& { return s.contours; });
+}
+
+template <typename View>
+void addWater(View& view) {
+    addSwitch(view, tr("Wat&er"), {}, [](FrameSettings& s) -> bool& { return s.water; });
 }
 
 } // namespace
@@ -92,11 +110,19 @@ void addViewActions(ViewportWidget& viewport) {
     addSeparator(viewport);
     addOverlays(viewport);
     addSeparator(viewport);
-    using Settings = FrameSettings;
-    addSwitch(viewport, tr("&Contour Lines"), Qt::Key_C, [](Settings& s) -> bool& { return s.contours; });
-    addSwitch(viewport, tr("&Wireframe"), Qt::Key_M, [](Settings& s) -> bool& { return s.wireframe; });
-    addSwitch(viewport, tr("S&hadows"), {}, [](Settings& s) -> bool& { return s.sun.shadows; });
-    addSwitch(viewport, tr("Wat&er"), {}, [](Settings& s) -> bool& { return s.water; });
+    addContours(viewport);
+    addSwitch(viewport, tr("&Wireframe"), Qt::Key_M, [](FrameSettings& s) -> bool& { return s.wireframe; });
+    addSwitch(viewport, tr("S&hadows"), {}, [](FrameSettings& s) -> bool& { return s.sun.shadows; });
+    addWater(viewport);
+}
+
+void addMapActions(MapView& map) {
+    addFrameAll(map);
+    addSeparator(map);
+    addOverlays(map);
+    addSeparator(map);
+    addContours(map);
+    addWater(map);
 }
 
 } // namespace oxbow

@@ -1,21 +1,12 @@
 #pragma once
 
-#include "render/overlay.h"
+#include "ui/overlay_cards.h"
 
 #include <QObject>
-#include <QString>
-
-class QWidget;
 
 namespace oxbow {
 
 class ViewportWidget;
-
-/// The key that shows an overlay: "1" to "9" and "0".
-[[nodiscard]] QString overlayKey(Overlay overlay);
-
-/// A round length for a scale bar of at most `longestPx`: 1, 2 or 5 times a power of ten, metres.
-[[nodiscard]] double scaleBarM(double metresPerPx, double longestPx);
 
 /// What lies over the picture: the overlays to choose from, their legend with units, scale bar, sun and
 /// compass.
@@ -33,12 +24,9 @@ public:
 
 private:
     ViewportWidget& m_viewport;
-    class Chips;
-    class LegendCard;
-    class ScaleCard;
     class SunCard;
     class Compass;
-    Chips* m_chips;
+    OverlayChips* m_chips;
     LegendCard* m_legend;
     ScaleCard* m_scale;
     SunCard* m_sun;

@@ -170,6 +170,20 @@ void Session::setTimelineBudget(std::size_t bytes) {
     send([this, bytes] { m_timeline.setBudget(bytes); });
 }
 
+void Session::lookUp(RunPosition position, FoundState found) {
+    send([this, position, found = std::move(found)] {
+        found(m_timeline.nearest(position));
+        post(true);
+    });
+}
+
+void Session::lookUpTip(std::uint64_t branch, FoundState found) {
+    send([this, branch, found = std::move(found)] {
+        found(m_timeline.stashedTip(branch));
+        post(true);
+    });
+}
+
 void Session::renameBranch(std::uint64_t id, std::string name) {
     send([this, id, name = std::move(name)] {
         for (Branch& branch : m_branches)

@@ -64,6 +64,13 @@ public:
     void setPace(double secondsPerStep);
     void setTimelineBudget(std::size_t bytes);
 
+    using FoundState = std::function<void(std::shared_ptr<const KeptState>)>;
+    /// Looks up the last state kept at or before a position of the current line. `found` is called on the
+    /// worker, with null where there is none.
+    void lookUp(RunPosition position, FoundState found);
+    /// The same with the last state kept of a branch that is not the current one.
+    void lookUpTip(std::uint64_t branch, FoundState found);
+
     void renameBranch(std::uint64_t id, std::string name);
     /// Forgets a branch that is not the current one.
     void deleteBranch(std::uint64_t id);

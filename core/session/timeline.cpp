@@ -90,6 +90,11 @@ RunPosition Timeline::stashTip(std::uint64_t branch) const {
     return aside == m_stashes.end() || aside->second.empty() ? RunPosition{} : aside->second.rbegin()->first;
 }
 
+std::shared_ptr<const KeptState> Timeline::stashedTip(std::uint64_t branch) const {
+    const auto aside = m_stashes.find(branch);
+    return aside == m_stashes.end() || aside->second.empty() ? nullptr : aside->second.rbegin()->second;
+}
+
 std::vector<RunPosition> Timeline::positions() const {
     std::vector<RunPosition> list;
     for (const auto& [position, state] : m_states)

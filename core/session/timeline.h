@@ -37,6 +37,8 @@ public:
     void dropStash(std::uint64_t branch);
     /// The last position that a branch laid aside; the start where it has none.
     [[nodiscard]] RunPosition stashTip(std::uint64_t branch) const;
+    /// The last state that a branch laid aside; null where it has none.
+    [[nodiscard]] std::shared_ptr<const KeptState> stashedTip(std::uint64_t branch) const;
 
     [[nodiscard]] std::vector<RunPosition> positions() const;
 

@@ -1,0 +1,98 @@
+#pragma once
+
+#include "render/map_shading.h"
+
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace oxbow {
+
+/// Ranges of values of layers over the whole map; looks only at tiles that changed since the last time.
+class LayerRanges {
+public:
+    [[nodiscard]] ValueRange of(const TerrainState& state, Layer layer);
+    /// The largest change of the ground between two states of one grid, metres.
+    [[nodiscard]] float largestChange(const TerrainState& before, const TerrainState& after);
+
+private:
+    struct Known {
+        TilePtr tile;
+        TilePtr other; ///< the tile that it was compared with
+        ValueRange range;
+    };
+    std::map<Layer, std::vector<Known>> m_layers;
+    std::vector<Known> m_changes;
+};
+
+/// Tiles to draw: run() on any thread, nothing else is touched by it.
+struct MapJob {
+    TerrainState state;
+    MapStyle style;
+    std::vector<MapTileId> tiles;
+    std::shared_ptr<LayerRanges> known; ///< of one job at a time
+    std::uint64_t serial = 0;
+
+    struct Result {
+        MapRanges ranges;
+        std::vector<std::pair<MapTileId, QImage>> tiles;
+        std::uint64_t serial = 0;
+    };
+    [[nodiscard]] Result run() const;
+};
+
+/// The picture of a map from above in square tiles, at every scale, drawn by the processor. It holds what was
+/// drawn, knows by tile pointers what of it is no longer true, and hands out the work to draw it anew.
+class MapPicture {
+public:
+    void setState(TerrainState state);
+    void setStyle(const MapStyle& style);
+    [[nodiscard]] const TerrainState& state() const { return m_state; }
+    [[nodiscard]] const MapStyle& style() const { return m_style; }
+    /// As the tiles were last drawn.
+    [[nodiscard]] const MapRanges& ranges() const { return m_ranges; }
+
+    /// What was last drawn of a tile, maybe of an earlier state; null where it never was.
+    [[nodiscard]] const QImage* tile(MapTileId id) const;
+    [[nodiscard]] bool isStale(MapTileId id) const;
+    /// The work for those of `wanted` that are not true, at most `most`; nothing to do where it has no tiles.
+    /// One job at a time: the next one after take().
+    [[nodiscard]] MapJob job(const std::vector<MapTileId>& wanted, int most);
+    /// Takes over what a job drew; tiles of another map are dropped.
+    void take(MapJob::Result result);
+    /// Lets go of the tiles that were not drawn or asked for lately, down to `most`.
+    void trim(std::size_t most);
+
+    /// Tiles across and down at a level.
+    [[nodiscard]] int across(int level) const;
+    [[nodiscard]] int down(int level) const;
+    [[nodiscard]] std::int64_t tilesDrawn() const { return m_tilesDrawn; }
+
+private:
+    struct Drawn {
+        QImage picture;
+        std::uint64_t drawnAt = 0;
+        std::uint64_t changedAt = 0;
+        std::uint64_t usedAt = 0;
+        int rangesVersion = 0;
+    };
+    void touchEverything() { m_everythingAt = ++m_serial; }
+    void touchAround(int tileX, int tileY);
+    [[nodiscard]] bool differs(const TerrainState& other, int tileX, int tileY) const;
+
+    TerrainState m_state;
+    MapStyle m_style;
+    MapRanges m_ranges;
+    std::map<MapTileId, Drawn> m_tiles;
+    std::shared_ptr<LayerRanges> m_known = std::make_shared<LayerRanges>();
+    int m_rangesVersion = 0;
+    std::uint64_t m_serial = 1;
+    std::uint64_t m_everythingAt = 1; ///< when all tiles ceased to be true
+    std::uint64_t m_gridAt = 0;       ///< since when the map has its size
+    std::int64_t m_tilesDrawn = 0;
+};
+
+/// The legend of the map: as that of the 3D picture.
+[[nodiscard]] Legend mapLegend(const MapStyle& style, const MapRanges& ranges);
+
+} // namespace oxbow

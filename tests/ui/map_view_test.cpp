@@ -1,0 +1,366 @@
+#include "tests/ui/editor_fixture.h"
+
+#include "core/threads/thread_pool.h"
+#include "ui/comparison.h"
+#include "ui/map_view.h"
+#include "ui/view_area.h"
+
+#include <QLabel>
+#include <QMouseEvent>
+#include <QSettings>
+#include <QWheelEvent>
+
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+/// Rolling hills with cells of 20 m.
+WorkingTerrain hills(int width, int height) {
+    WorkingTerrain terrain({width, height, 20.0});
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x)
+            terrain.elevation().at(x, y) =
+                static_cast<float>(300.0 + 150.0 * std::sin(x * 0.11) * std::cos(y * 0.09) + 0.5 * x);
+    return terrain;
+}
+
+TerrainState published(const WorkingTerrain& terrain, const TerrainState& previous = {}) {
+    ThreadPool pool(1);
+    return TerrainState(terrain, previous, pool);
+}
+
+/// A map by itself.
+class MapTest : public testing::Test {
+protected:
+    MapTest() : view(document) {
+        QObject::disconnect(&document, nullptr, &view, nullptr); // the tests set the states themselves
+        view.resize(640, 480);
+        view.show();
+        static_cast<void>(QTest::qWaitForWindowExposed(&view));
+    }
+
+    void show(const TerrainState& state) {
+        view.setState(state);
+        settle();
+    }
+    void settle() {
+        view.repaint();
+        EXPECT_TRUE(QTest::qWaitFor([&] { return view.isSettled(); }, kPatienceMs));
+    }
+    void wheel(QPointF at, int notches) {
+        QWheelEvent event(at, view.mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, Qt::NoModifier,
+                          Qt::NoScrollPhase, false);
+        QApplication::sendEvent(&view, &event);
+    }
+    void drag(Qt::MouseButton button, QPoint from, QPoint to) {
+        QTest::mousePress(&view, button, {}, from);
+        for (int i = 1; i <= 4; ++i) {
+            const QPoint at = from + (to - from) * i / 4;
+            QMouseEvent event(QEvent::MouseMove, at, view.mapToGlobal(at), Qt::NoButton, button,
+                              Qt::NoModifier);
+            QApplication::sendEvent(&view, &event);
+        }
+        QTest::mouseRelease(&view, button, {}, to);
+    }
+
+    Document document;
+    MapView view;
+};
+
+void expectNear(const QPointF& a, const QPointF& b, double tolerance) {
+    EXPECT_NEAR(a.x(), b.x(), tolerance);
+    EXPECT_NEAR(a.y(), b.y(), tolerance);
+}
+
+TEST_F(MapTest, ShowsTheWholeMapAtFirst) {
+    show(published(hills(300, 200)));
+    const QRectF visible = view.frame().visibleM();
+    EXPECT_DOUBLE_EQ(visible.width(), 6000.0);
+    EXPECT_DOUBLE_EQ(visible.height(), 4000.0);
+    expectNear(view.frame().pixelOf({3000, 2000}), {320, 240}, 1e-6);
+}
+
+TEST_F(MapTest, WheelKeepsThePlaceUnderTheCursorAtEveryScale) {
+    show(published(hills(300, 200)));
+    const QPointF at(410, 190);
+    const QPointF place = view.frame().placeAt(at);
+    for (int i = 0; i < 40; ++i) {
+        wheel(at, 1);
+        expectNear(view.frame().placeAt(at), place, 1e-6);
+    }
+    EXPECT_GT(view.frame().pxPerCell(), 60.0); // down to single cells
+    for (int i = 0; i < 60; ++i) {
+        wheel(at, -1);
+        expectNear(view.frame().placeAt(at), place, 1e-6);
+    }
+}
+
+TEST_F(MapTest, MiddleAndRightDragMoveTheMapWithTheCursor) {
+    show(published(hills(300, 200)));
+    wheel({320, 240}, 6);
+    for (const Qt::MouseButton button : {Qt::MiddleButton, Qt::RightButton, Qt::LeftButton}) {
+        const QPointF place = view.frame().placeAt({300, 200});
+        drag(button, {300, 200}, {340, 170});
+        expectNear(view.frame().placeAt({340, 170}), place, 1e-6);
+    }
+}
+
+TEST_F(MapTest, FramesAllAgain) {
+    show(published(hills(300, 200)));
+    const double fitting = view.frame().pxPerM();
+    wheel({100, 100}, 8);
+    view.frameAll();
+    EXPECT_DOUBLE_EQ(view.frame().pxPerM(), fitting);
+}
+
+TEST_F(MapTest, ReadsTheCellUnderTheCursor) {
+    const TerrainState state = published(hills(300, 200));
+    show(state);
+    view.flyTo(2010.0, 1010.0, 400.0);
+    const auto reading = view.readingAt({320, 240});
+    ASSERT_TRUE(reading);
+    EXPECT_EQ(reading->cellX, 100);
+    EXPECT_EQ(reading->cellY, 50);
+    EXPECT_FLOAT_EQ(static_cast<float>(reading->elevationM), state.value(Layer::Elevation, 100, 50));
+    view.frameAll();
+    EXPECT_FALSE(view.readingAt({2, 2}));
+}
+
+TEST_F(MapTest, AClickProbesAndADragDoesNot) {
+    show(published(hills(300, 200)));
+    int probes = 0;
+    QObject::connect(&view, &MapView::probed, [&] { ++probes; });
+    QTest::mouseClick(&view, Qt::LeftButton, {}, {320, 240});
+    EXPECT_EQ(probes, 1);
+    drag(Qt::LeftButton, {320, 240}, {360, 240});
+    EXPECT_EQ(probes, 1);
+}
+
+TEST_F(MapTest, DrawsOnlyTheTilesThatChanged) {
+    WorkingTerrain terrain = hills(512, 512);
+    const TerrainState before = published(terrain);
+    show(before);
+    view.zoomAt({320, 240}, 1.2 * 1.0 / view.frame().pxPerCell()); // level 0
+    settle();
+    const std::int64_t drawn = view.picture().tilesDrawn();
+    terrain.elevation().at(192, 192) += 5.0f; // in the middle of tile (1, 1)
+    show(published(terrain, before));
+    // The tile and the eight around it, whose light may depend on its border.
+    EXPECT_GE(view.picture().tilesDrawn(), drawn + 1);
+    EXPECT_LE(view.picture().tilesDrawn(), drawn + 9);
+    const std::int64_t after = view.picture().tilesDrawn();
+    show(view.picture().state());
+    EXPECT_EQ(view.picture().tilesDrawn(), after);
+}
+
+TEST_F(MapTest, AHiddenMapDrawsNothingAndCatchesUpWhenShown) {
+    WorkingTerrain terrain = hills(300, 200);
+    const TerrainState before = published(terrain);
+    show(before);
+    const QRgb shown = view.grab().toImage().pixel(320, 240);
+    view.hide();
+    const std::int64_t drawn = view.picture().tilesDrawn();
+    for (float& cell : terrain.elevation().cells())
+        cell = 700.0f - cell;
+    view.setState(published(terrain, before));
+    QTest::qWait(50);
+    EXPECT_EQ(view.picture().tilesDrawn(), drawn);
+    view.show();
+    settle();
+    EXPECT_GT(view.picture().tilesDrawn(), drawn);
+    EXPECT_NE(view.grab().toImage().pixel(320, 240), shown);
+}
+
+TEST_F(MapTest, NewSettingsColourEverythingAnew) {
+    show(published(hills(300, 200)));
+    const QImage shaded = view.grab().toImage();
+    FrameSettings settings = view.settings();
+    settings.overlay = Overlay::Height;
+    view.setSettings(settings);
+    settle();
+    view.repaint();
+    const QImage height = view.grab().toImage();
+    int differing = 0;
+    for (int x = 100; x < 540; x += 4)
+        differing += shaded.pixel(x, 240) != height.pixel(x, 240);
+    EXPECT_GT(differing, 100);
+    EXPECT_EQ(view.legend().unit, "m");
+}
+
+TEST_F(MapTest, ATileLooksTheSameWhateverLiesInTheOtherTiles) {
+    // No seam: pixels beside a tile's edge equal those of one ground where the edge is elsewhere.
+    MapStyle style;
+    MapRanges ranges;
+    ranges.relief = {0.0f, 1000.0f};
+    style.settings.look = Look::Clay;
+    WorkingTerrain wide({260, 40, 20.0}), shifted({260, 40, 20.0});
+    const auto height = [](int x, int y) {
+        return static_cast<float>(200.0 + 80.0 * std::sin(x * 0.21) + 50.0 * std::cos(y * 0.3));
+    };
+    for (int y = 0; y < 40; ++y)
+        for (int x = 0; x < 260; ++x) {
+            wide.elevation().at(x, y) = height(x, y);
+            shifted.elevation().at(x, y) = height(x + 64, y);
+        }
+    const QImage left = drawMapTile(published(wide), style, ranges, {0, 0, 0});
+    const QImage right = drawMapTile(published(wide), style, ranges, {0, 1, 0});
+    const QImage across = drawMapTile(published(shifted), style, ranges, {0, 0, 0});
+    for (int y = 0; y < 40; ++y) {
+        EXPECT_EQ(left.pixel(127, y), across.pixel(63, y));
+        EXPECT_EQ(right.pixel(0, y), across.pixel(64, y));
+    }
+}
+
+TEST_F(MapTest, PixelsBeyondTheMapAreClear) {
+    MapRanges ranges;
+    ranges.relief = {0.0f, 1000.0f};
+    const QImage tile = drawMapTile(published(hills(130, 5)), {}, ranges, {0, 1, 0});
+    EXPECT_EQ(qAlpha(tile.pixel(1, 4)), 255);
+    EXPECT_EQ(qAlpha(tile.pixel(2, 4)), 0);
+    EXPECT_EQ(qAlpha(tile.pixel(1, 5)), 0);
+    const QImage coarse = drawMapTile(published(hills(130, 5)), {}, ranges, {2, 0, 0});
+    EXPECT_EQ(qAlpha(coarse.pixel(32, 1)), 255); // 33 x 2 pixels, the last of fewer cells
+    EXPECT_EQ(qAlpha(coarse.pixel(33, 0)), 0);
+}
+
+TEST_F(MapTest, TheWipeShowsBothStatesAndIsDragged) {
+    WorkingTerrain terrain = hills(300, 200);
+    const TerrainState before = published(terrain);
+    for (float& cell : terrain.elevation().cells())
+        cell = 700.0f - cell;
+    show(before);
+    const QImage plain = view.grab().toImage();
+    show(published(terrain, before));
+    view.compare(before, false);
+    settle();
+    view.repaint();
+    const QImage both = view.grab().toImage();
+    EXPECT_EQ(both.pixel(200, 300), plain.pixel(200, 300)); // left of the line A
+    int differing = 0;
+    for (int x = 360; x < 560; x += 4)
+        differing += both.pixel(x, 300) != plain.pixel(x, 300);
+    EXPECT_GT(differing, 30);
+    drag(Qt::LeftButton, {320, 300}, {480, 300});
+    EXPECT_NEAR(view.wipe(), 0.75, 0.01);
+    QTest::keyClick(&view, Qt::Key_Escape);
+    EXPECT_TRUE(view.isComparing()); // the one who began it ends it
+}
+
+/// The window on a machine without OpenGL.
+class MapInWindow : public EditorTest {
+protected:
+    MapInWindow() { m_window->resize(1200, 760); }
+    [[nodiscard]] MapView& map() { return m_window->view().map(); }
+    void load() {
+        loadSmall();
+        m_document.selectStage(m_document.recipe().stages[1].id);
+        m_document.session().seek(2);
+        ASSERT_TRUE(waitFor([&] { return isAtRest() && map().isSettled(); }));
+        map().setFocus();
+    }
+    void drag(QPoint from, QPoint to) {
+        QTest::mousePress(&map(), Qt::LeftButton, {}, from);
+        for (int i = 1; i <= 8; ++i) {
+            const QPoint at = from + (to - from) * i / 8;
+            QMouseEvent event(QEvent::MouseMove, at, map().mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
+                              Qt::NoModifier);
+            QApplication::sendEvent(&map(), &event);
+            QTest::qWait(5);
+        }
+    }
+    [[nodiscard]] float valueAt(Layer layer, QPointF placeM) {
+        const TerrainState& terrain = m_document.snapshot()->terrain;
+        return terrain.value(layer, static_cast<int>(placeM.x() / 20.0), static_cast<int>(placeM.y() / 20.0));
+    }
+};
+
+TEST_F(MapInWindow, StandsWhereThereIsNoOpenGlWithANoteWhy) {
+    EXPECT_TRUE(map().isVisible());
+    EXPECT_EQ(m_window->view().viewport(), nullptr);
+    const auto* note = m_window->findChild<QLabel*>(QStringLiteral("noPicture"));
+    ASSERT_NE(note, nullptr);
+    EXPECT_TRUE(note->isVisible());
+    EXPECT_LT(note->height(), map().height() / 4);
+    m_window->view().setMode(ViewMode::Both);
+    EXPECT_EQ(m_window->view().mode(), ViewMode::Map);
+}
+
+TEST_F(MapInWindow, PaintsAtTheMetresUnderTheCursor) {
+    load();
+    press(Qt::Key_R);
+    const QPoint from = map().rect().center() + QPoint(-40, 10), to = from + QPoint(80, 0);
+    const QPointF start = map().frame().placeAt(from), end = map().frame().placeAt(to);
+    drag(from, to);
+    QTest::mouseRelease(&map(), Qt::LeftButton, {}, to);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && valueAt(Layer::Rain, end) > 1.05f; }));
+    EXPECT_GT(valueAt(Layer::Rain, start), 1.05f);
+    EXPECT_FLOAT_EQ(valueAt(Layer::Rain, start - QPointF(2.0 * m_window->tools().radiusM(), 0)), 1.0f);
+    const std::vector<PaintEvent>& strokes = m_document.recipe().stages[1].strokes;
+    ASSERT_FALSE(strokes.empty());
+    const Dab& first = strokes.front().stroke->dabs.front();
+    EXPECT_NEAR(first.xM, start.x(), 1.0);
+    EXPECT_NEAR(first.yM, start.y(), 1.0);
+}
+
+TEST_F(MapInWindow, EscTakesTheStrokeBack) {
+    load();
+    press(Qt::Key_R);
+    const QPoint from = map().rect().center();
+    drag(from, from + QPoint(60, 0));
+    QTest::keyClick(&map(), Qt::Key_Escape);
+    QTest::mouseRelease(&map(), Qt::LeftButton, {}, from + QPoint(60, 0));
+    ASSERT_TRUE(waitFor([&] { return isAtRest(); }));
+    EXPECT_TRUE(m_document.recipe().stages[1].strokes.empty());
+}
+
+TEST_F(MapInWindow, NumberKeysChooseOverlays) {
+    load();
+    press(Qt::Key_3);
+    EXPECT_EQ(map().settings().overlay, Overlay::Slope);
+    press(Qt::Key_1);
+    EXPECT_EQ(map().settings().overlay, Overlay::Shaded);
+}
+
+TEST_F(MapInWindow, ComparingSaysTheVolumesOfWhatHappenedSince) {
+    load();
+    const TerrainState before = m_document.snapshot()->terrain;
+    Comparison& comparison = m_window->view().comparison();
+    comparison.startWithNow();
+    EXPECT_TRUE(map().isComparing());
+    m_document.session().seek(6);
+    ASSERT_TRUE(waitFor([&] {
+        return isAtRest() && comparison.volumes() &&
+               *comparison.volumes() == volumeChange(before, m_document.snapshot()->terrain);
+    }));
+    EXPECT_GT(comparison.volumes()->cutM3, 0.0);
+    QTest::keyClick(&map(), Qt::Key_Escape);
+    EXPECT_FALSE(comparison.isActive());
+    EXPECT_FALSE(map().isComparing());
+}
+
+TEST_F(MapInWindow, ComparesWithAKeptStepAndTheTipOfABranch) {
+    load();
+    Comparison& comparison = m_window->view().comparison();
+    comparison.startWithStep({});
+    ASSERT_TRUE(waitFor([&] { return comparison.isActive(); }));
+    comparison.end();
+    // A change in the past leaves what came after as a branch.
+    static_cast<void>(finalHash());
+    m_document.session().seek(8);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 8; }));
+    m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.7,
+                            EditPhase::Finished);
+    static_cast<void>(finalHash());
+    ASSERT_TRUE(waitFor([&] { return m_document.snapshot()->branches.size() == 2; }));
+    for (const BranchInfo& branch : m_document.snapshot()->branches)
+        if (!branch.current)
+            comparison.startWithTip(branch);
+    ASSERT_TRUE(waitFor([&] { return comparison.isActive() && comparison.volumes(); }));
+    EXPECT_GT(comparison.volumes()->cutM3 + comparison.volumes()->filledM3, 0.0);
+}
+
+} // namespace
+
+} // namespace oxbow

@@ -1,0 +1,213 @@
+#include "ui/overlay_cards.h"
+
+#include "ui/units_text.h"
+#include "ui/value_text.h"
+
+#include <QMouseEvent>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kPadding = 10;
+constexpr int kCardHeight = 32;
+constexpr double kLongestScalePx = 130.0;
+
+QString text(const std::string& characters) {
+    return QString::fromStdString(characters);
+}
+
+/// As many digits as tell the ends of a range apart.
+QString legendNumber(double value, double span) {
+    const int decimals =
+        span > 0.0 ? std::clamp(static_cast<int>(std::ceil(1.0 - std::log10(span))), 0, 6) : 0;
+    QString number = shortNumber(value, decimals);
+    if (number.contains(QLatin1Char('.')) && !number.contains(QLatin1Char('e')))
+        while (number.endsWith(QLatin1Char('0')) || number.endsWith(QLatin1Char('.'))) {
+            const bool wasPoint = number.endsWith(QLatin1Char('.'));
+            number.chop(1);
+            if (wasPoint)
+                break;
+        }
+    return number;
+}
+
+} // namespace
+
+QString overlayKey(Overlay overlay) {
+    // 1 to 8 in the order of the menu, 9 what was painted, 0 the hardness of the ground.
+    switch (overlay) {
+    case Overlay::Hardness:
+        return QStringLiteral("0");
+    case Overlay::Rain:
+        return QStringLiteral("9");
+    default:
+        return QString::number(static_cast<int>(overlay) + 1);
+    }
+}
+
+double scaleBarM(double metresPerPx, double longestPx) {
+    const double longest = metresPerPx * longestPx;
+    if (!(longest > 0.0))
+        return 0.0;
+    const double power = std::pow(10.0, std::floor(std::log10(longest)));
+    for (const double digit : {5.0, 2.0})
+        if (digit * power <= longest)
+            return digit * power;
+    return power;
+}
+
+// ---- Overlays to choose from ----
+
+OverlayChips::OverlayChips(QWidget* parent, std::function<Overlay()> chosen)
+    : OverlayCard(parent), m_chosen(std::move(chosen)) {
+    setMouseTracking(true);
+    setCursor(Qt::PointingHandCursor);
+    setAccessibleName(tr("What the ground is coloured by"));
+}
+
+void OverlayChips::layOut(int mostWidth) {
+    m_chips.clear();
+    int x = kPadding;
+    for (const OverlayInfo& info : overlays()) {
+        const QString name = translated(info.title);
+        const QString words = name + QLatin1Char(' ') + overlayKey(info.overlay);
+        const int width = QFontMetrics(boldFont()).horizontalAdvance(words) + 6;
+        const bool isChosen = info.overlay == m_chosen();
+        if (x + width + kPadding > mostWidth && !isChosen)
+            continue;
+        m_chips.push_back({info.overlay, name, QRect(x, 0, width, kCardHeight)});
+        x += width + 6;
+    }
+    resize(x - 6 + kPadding, kCardHeight);
+    update();
+}
+
+void OverlayChips::paintContent(QPainter& painter) {
+    for (const Chip& chip : m_chips) {
+        const bool isChosen = chip.overlay == m_chosen();
+        painter.setFont(isChosen ? boldFont() : font());
+        painter.setPen(isChosen ? strong() : chip.overlay == m_hovered ? normal() : muted());
+        painter.drawText(chip.place, Qt::AlignLeft | Qt::AlignVCenter, chip.name);
+        const int after = painter.fontMetrics().horizontalAdvance(chip.name + QLatin1Char(' '));
+        painter.setFont(font());
+        painter.setPen(isChosen ? palette().color(QPalette::Link) : muted().darker(125));
+        painter.drawText(chip.place.adjusted(after, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                         overlayKey(chip.overlay));
+    }
+}
+
+void OverlayChips::mouseMoveEvent(QMouseEvent* event) {
+    const Chip* chip = at(event->position().toPoint());
+    m_hovered = chip ? std::optional(chip->overlay) : std::nullopt;
+    update();
+}
+
+void OverlayChips::leaveEvent(QEvent*) {
+    m_hovered.reset();
+    update();
+}
+
+void OverlayChips::mousePressEvent(QMouseEvent* event) {
+    if (const Chip* chip = at(event->position().toPoint()))
+        emit chose(chip->overlay);
+}
+
+QFont OverlayChips::boldFont() const {
+    QFont bold = font();
+    bold.setWeight(QFont::DemiBold);
+    return bold;
+}
+
+const OverlayChips::Chip* OverlayChips::at(const QPoint& point) const {
+    const auto found =
+        std::ranges::find_if(m_chips, [&](const Chip& chip) { return chip.place.contains(point); });
+    return found == m_chips.end() ? nullptr : &*found;
+}
+
+// ---- The legend ----
+
+LegendCard::LegendCard(QWidget* parent) : OverlayCard(parent) {
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setFixedSize(212, 66);
+    setVisible(false);
+}
+
+void LegendCard::show(const Legend& legend) {
+    const bool isSame = legend.title == m_legend.title && legend.low == m_legend.low &&
+                        legend.high == m_legend.high && legend.ramp == m_legend.ramp;
+    if (isSame)
+        return;
+    m_legend = legend;
+    setVisible(legend.ramp != nullptr);
+    update();
+}
+
+void LegendCard::paintContent(QPainter& painter) {
+    if (!m_legend.ramp)
+        return;
+    const QRect inner = rect().adjusted(kPadding, 7, -kPadding, -7);
+    painter.setPen(normal());
+    painter.drawText(inner, Qt::AlignLeft | Qt::AlignTop, translated(m_legend.title));
+    if (!m_legend.unit.empty()) {
+        painter.setPen(muted());
+        painter.drawText(inner, Qt::AlignRight | Qt::AlignTop, text(m_legend.unit));
+    }
+    paintRamp(painter, QRectF(inner.left(), inner.top() + 21, inner.width(), 8));
+    painter.setPen(strong());
+    const double span = m_legend.high - m_legend.low;
+    const double middle =
+        m_legend.logarithmic ? std::sqrt(m_legend.low * m_legend.high) : 0.5 * (m_legend.low + m_legend.high);
+    const auto number = [&](double value) {
+        return m_legend.logarithmic ? QString::number(value, 'g', 2) : legendNumber(value, span);
+    };
+    painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom, number(m_legend.low));
+    painter.drawText(inner, Qt::AlignHCenter | Qt::AlignBottom, number(middle));
+    painter.drawText(inner, Qt::AlignRight | Qt::AlignBottom, number(m_legend.high));
+}
+
+void LegendCard::paintRamp(QPainter& painter, const QRectF& bar) const {
+    QLinearGradient colours(bar.topLeft(), bar.topRight());
+    constexpr int kStops = 24;
+    for (int i = 0; i <= kStops; ++i) {
+        const glm::vec3 colour = m_legend.ramp->at(static_cast<double>(i) / kStops);
+        colours.setColorAt(static_cast<double>(i) / kStops, QColor::fromRgbF(colour.r, colour.g, colour.b));
+    }
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colours);
+    painter.drawRoundedRect(bar, 4, 4);
+}
+
+// ---- The scale ----
+
+ScaleCard::ScaleCard(QWidget* parent) : OverlayCard(parent) {
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setFixedHeight(40);
+    setFixedWidth(static_cast<int>(kLongestScalePx) + 2 * kPadding);
+}
+
+void ScaleCard::show(double metresPerPx) {
+    if (std::abs(metresPerPx - m_metresPerPx) < 1e-6 * metresPerPx)
+        return;
+    m_metresPerPx = metresPerPx;
+    update();
+}
+
+void ScaleCard::paintContent(QPainter& painter) {
+    const double lengthM = scaleBarM(m_metresPerPx, kLongestScalePx);
+    if (!(lengthM > 0.0))
+        return;
+    const double px = lengthM / m_metresPerPx;
+    const double left = (width() - px) / 2.0;
+    painter.setPen(QPen(strong(), 1.2));
+    const std::array points = {QPointF(left, 8), QPointF(left, 13), QPointF(left + px, 13),
+                               QPointF(left + px, 8)};
+    painter.drawPolyline(points.data(), static_cast<int>(points.size()));
+    painter.drawText(rect().adjusted(0, 16, 0, -4), Qt::AlignCenter, lengthText(lengthM));
+}
+
+} // namespace oxbow
