@@ -20,8 +20,9 @@ std::vector<ActionRow> fileRows(MainWindow& window) {
     return {
         {"file.new", MenuId::File, WORDS("&New…"), "Ctrl+N", WORDS("Start a new terrain"), Icon::New, false,
          false, [&](bool) { files.startNew(); }},
-        {"file.open", MenuId::File, WORDS("&Open…"), "Ctrl+O", WORDS("Open a project, a recipe or a heightmap"),
-         Icon::Open, false, false, [&](bool) { files.askOpen(); }},
+        {"file.open", MenuId::File, WORDS("&Open…"), "Ctrl+O",
+         WORDS("Open a project, a recipe or a heightmap"), Icon::Open, false, false,
+         [&](bool) { files.askOpen(); }},
         {"file.save", MenuId::File, WORDS("&Save"), "Ctrl+S", WORDS("Save the project"), Icon::Save, false,
          true, [&](bool) { files.save(); }},
         {"file.saveAs", MenuId::File, WORDS("Save &As…"), "Ctrl+Shift+S",
@@ -46,6 +47,9 @@ std::vector<ActionRow> editRows(MainWindow& window) {
         {"edit.grid", MenuId::Edit, WORDS("Terrain &Size…"), "Ctrl+Shift+G",
          WORDS("Change the size of the map and of its cells"), Icon::None, false, true,
          [&](bool) { window.files().askGrid(); }},
+        {"edit.preferences", MenuId::Edit, WORDS("&Preferences…"), "Ctrl+,",
+         WORDS("Theme, navigation, memory, shortcuts"), Icon::None, false, true,
+         [&](bool) { window.showPreferences(); }},
     };
 }
 

@@ -11,14 +11,16 @@
 #include "ui/message_bar.h"
 #include "ui/panel_dock.h"
 #include "ui/parameter_panel.h"
+#include "ui/preferences_dialog.h"
+#include "ui/preferences_effect.h"
 #include "ui/recipe_panel.h"
 #include "ui/status_readout.h"
 #include "ui/theme.h"
 #include "ui/timeline_bar.h"
 #include "ui/value_text.h"
 #include "ui/view_area.h"
-#include "ui/water_panel.h"
 #include "ui/viewport_widget.h"
+#include "ui/water_panel.h"
 #include "ui/welcome_hint.h"
 
 #include <QActionGroup>
@@ -63,6 +65,7 @@ MainWindow::MainWindow(Document& document, const QString& noPicture)
     makePanels();
     makeTimeline();
     connectDocument();
+    followPreferences(*this, m_preferences);
     resize(1600, 960);
     m_defaultLayout = saveState(kLayoutVersion);
     restoreLayout();
@@ -152,10 +155,15 @@ void MainWindow::makePanels() {
     resizeDocks({m_panels[0], m_panels[3]}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
     resizeDocks({m_panels[0], m_panels[1], m_panels[2]}, {220, 380, 200}, Qt::Vertical);
     resizeDocks({m_panels[3], m_panels[4]}, {640, 160}, Qt::Vertical);
-    for (PanelDock* panel : m_panels)
+    for (PanelDock* panel : m_panels) {
+        panel->toggleViewAction()->setObjectName(QStringLiteral("panel.") + panel->objectName());
         m_actions.menu(MenuId::View)->addAction(panel->toggleViewAction());
+        m_actions.adopt({panel->toggleViewAction()});
+    }
     m_actions.menu(MenuId::View)->addSeparator();
     m_view->addMenu(*m_actions.menu(MenuId::View));
+    if (m_view->viewport())
+        m_actions.adopt(m_view->viewport()->viewActions());
 }
 
 void MainWindow::makeWaterPanels(PanelDock* history) {
@@ -252,8 +260,8 @@ void MainWindow::refreshPlay() {
     if (play->data().toBool() != runs || play->text().isEmpty()) {
         play->setData(runs);
         play->setText(runs ? tr("&Pause") : tr("&Play"));
-        play->setIcon(icon(runs ? Icon::Pause : Icon::Play, theme::kStrong));
-        play->setToolTip(runs ? tr("Pause  (Space)") : tr("Play  (Space)"));
+        play->setIcon(icon(runs ? Icon::Pause : Icon::Play, &theme::Colours::onAccent));
+        play->setToolTip(Actions::tip(*play, runs ? tr("Pause") : tr("Play")));
     }
     const bool atStart = snapshot.position == RunPosition{};
     const bool atEnd = snapshot.status == RunStatus::Finished;
@@ -297,6 +305,15 @@ ExportDialog* MainWindow::showExport(const QString& product) {
     m_export->raise();
     m_export->activateWindow();
     return m_export;
+}
+
+PreferencesDialog* MainWindow::showPreferences() {
+    if (!m_preferencesDialog)
+        m_preferencesDialog = new PreferencesDialog(m_preferences, *this);
+    m_preferencesDialog->show();
+    m_preferencesDialog->raise();
+    m_preferencesDialog->activateWindow();
+    return m_preferencesDialog;
 }
 
 void MainWindow::showWelcome() {

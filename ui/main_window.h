@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/actions.h"
+#include "ui/preferences.h"
 #include "ui/tools/painter.h"
 
 #include <QMainWindow>
@@ -15,6 +16,7 @@ class ExportDialog;
 class FileController;
 class MessageBar;
 class PanelDock;
+class PreferencesDialog;
 class RecipePanel;
 class StatusReadout;
 class TimelineBar;
@@ -32,6 +34,7 @@ public:
     [[nodiscard]] Actions& actions() { return m_actions; }
     [[nodiscard]] ToolBox& tools() { return m_tools; }
     [[nodiscard]] Painter& painter() { return m_painter; }
+    [[nodiscard]] Preferences& preferences() { return m_preferences; }
     [[nodiscard]] FileController& files() { return *m_files; }
     [[nodiscard]] ViewArea& view() { return *m_view; }
     [[nodiscard]] RecipePanel& recipePanel() { return *m_recipePanel; }
@@ -44,6 +47,7 @@ public:
     /// Opens the export dialog with a product chosen beforehand, by its format ("png16", "obj"); as it was
     /// for "".
     ExportDialog* showExport(const QString& product = {});
+    PreferencesDialog* showPreferences();
     void showWelcome();
     void resetLayout();
     void toggleFullScreen();
@@ -73,6 +77,7 @@ private:
     ToolBox m_tools;
     Painter m_painter;
     Actions m_actions;
+    Preferences m_preferences;
     FileController* m_files;
     ViewArea* m_view;
     MessageBar* m_messages;
@@ -83,6 +88,7 @@ private:
     QLabel* m_toolHint = nullptr;
     std::vector<PanelDock*> m_panels;
     ExportDialog* m_export = nullptr;
+    PreferencesDialog* m_preferencesDialog = nullptr;
     QByteArray m_defaultLayout;
 };
 

@@ -16,8 +16,10 @@ QString tr(const char* text) {
     return QCoreApplication::translate("ViewportActions", text);
 }
 
-QAction* add(ViewportWidget& viewport, const QString& text, const QList<QKeySequence>& keys) {
+QAction* add(ViewportWidget& viewport, const QString& id, const QString& text,
+             const QList<QKeySequence>& keys) {
     auto* action = new QAction(text, &viewport);
+    action->setObjectName(id);
     action->setShortcuts(keys);
     viewport.addAction(action);
     return action;
@@ -30,21 +32,25 @@ void addSeparator(ViewportWidget& viewport) {
 }
 
 void addViews(ViewportWidget& viewport) {
-    QObject::connect(add(viewport, tr("Frame &All"), {Qt::Key_F, Qt::Key_Home}), &QAction::triggered,
-                     &viewport, &ViewportWidget::frameAll);
+    QObject::connect(
+        add(viewport, QStringLiteral("view.frameAll"), tr("Frame &All"), {Qt::Key_F, Qt::Key_Home}),
+        &QAction::triggered, &viewport, &ViewportWidget::frameAll);
     struct Row {
+        const char* id;
         const char* text;
         Qt::Key key;
         NamedView view;
     };
     for (const Row& row :
-         {Row{QT_TRANSLATE_NOOP("ViewportActions", "&Top"), Qt::Key_7, NamedView::Top},
-          Row{QT_TRANSLATE_NOOP("ViewportActions", "Fr&ont"), Qt::Key_1, NamedView::Front},
-          Row{QT_TRANSLATE_NOOP("ViewportActions", "&Side"), Qt::Key_3, NamedView::Side},
-          Row{QT_TRANSLATE_NOOP("ViewportActions", "&Perspective"), Qt::Key_0, NamedView::Perspective}}) {
+         {Row{"view.top", QT_TRANSLATE_NOOP("ViewportActions", "&Top"), Qt::Key_7, NamedView::Top},
+          Row{"view.front", QT_TRANSLATE_NOOP("ViewportActions", "Fr&ont"), Qt::Key_1, NamedView::Front},
+          Row{"view.side", QT_TRANSLATE_NOOP("ViewportActions", "&Side"), Qt::Key_3, NamedView::Side},
+          Row{"view.perspective", QT_TRANSLATE_NOOP("ViewportActions", "&Perspective"), Qt::Key_0,
+              NamedView::Perspective}}) {
         const NamedView view = row.view;
-        QObject::connect(add(viewport, tr(row.text), {QKeySequence(Qt::KeypadModifier | row.key)}),
-                         &QAction::triggered, &viewport, [&viewport, view] { viewport.showView(view); });
+        QObject::connect(
+            add(viewport, QLatin1String(row.id), tr(row.text), {QKeySequence(Qt::KeypadModifier | row.key)}),
+            &QAction::triggered, &viewport, [&viewport, view] { viewport.showView(view); });
     }
 }
 
@@ -52,7 +58,10 @@ void addOverlays(ViewportWidget& viewport) {
     auto* group = new QActionGroup(&viewport);
     for (const OverlayInfo& info : overlays()) {
         const Overlay overlay = info.overlay;
-        QAction* action = add(viewport, translated(info.title), {QKeySequence(overlayKey(overlay))});
+        QAction* action = add(viewport,
+                              QStringLiteral("overlay.") +
+                                  QLatin1String(info.key.data(), static_cast<qsizetype>(info.key.size())),
+                              translated(info.title), {QKeySequence(overlayKey(overlay))});
         action->setCheckable(true);
         action->setChecked(viewport.settings().overlay == overlay);
         group->addAction(action);
@@ -69,8 +78,10 @@ void addOverlays(ViewportWidget& viewport) {
 
 /// A switch for one yes-or-no member of the settings.
 template <typename Member>
-void addSwitch(ViewportWidget& viewport, const QString& text, const QKeySequence& key, Member member) {
-    QAction* action = add(viewport, text, key.isEmpty() ? QList<QKeySequence>{} : QList{key});
+void addSwitch(ViewportWidget& viewport, const char* id, const QString& text, const QKeySequence& key,
+               Member member) {
+    QAction* action =
+        add(viewport, QLatin1String(id), text, key.isEmpty() ? QList<QKeySequence>{} : QList{key});
     action->setCheckable(true);
     FrameSettings now = viewport.settings();
     action->setChecked(member(now));
@@ -93,10 +104,13 @@ void addViewActions(ViewportWidget& viewport) {
     addOverlays(viewport);
     addSeparator(viewport);
     using Settings = FrameSettings;
-    addSwitch(viewport, tr("&Contour Lines"), Qt::Key_C, [](Settings& s) -> bool& { return s.contours; });
-    addSwitch(viewport, tr("&Wireframe"), Qt::Key_M, [](Settings& s) -> bool& { return s.wireframe; });
-    addSwitch(viewport, tr("S&hadows"), {}, [](Settings& s) -> bool& { return s.sun.shadows; });
-    addSwitch(viewport, tr("Wat&er"), {}, [](Settings& s) -> bool& { return s.water; });
+    addSwitch(viewport, "view.contours", tr("&Contour Lines"), Qt::Key_C,
+              [](Settings& s) -> bool& { return s.contours; });
+    addSwitch(viewport, "view.wireframe", tr("&Wireframe"), Qt::Key_M,
+              [](Settings& s) -> bool& { return s.wireframe; });
+    addSwitch(viewport, "view.shadows", tr("S&hadows"), {},
+              [](Settings& s) -> bool& { return s.sun.shadows; });
+    addSwitch(viewport, "view.water", tr("Wat&er"), {}, [](Settings& s) -> bool& { return s.water; });
 }
 
 } // namespace oxbow

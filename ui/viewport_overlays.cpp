@@ -99,7 +99,7 @@ protected:
             painter.drawText(chip.place, Qt::AlignLeft | Qt::AlignVCenter, chip.name);
             const int after = painter.fontMetrics().horizontalAdvance(chip.name + QLatin1Char(' '));
             painter.setFont(font());
-            painter.setPen(isChosen ? palette().color(QPalette::Link) : muted().darker(125));
+            painter.setPen(isChosen ? palette().color(QPalette::Link) : theme::current().muted);
             painter.drawText(chip.place.adjusted(after, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
                              overlayKey(chip.overlay));
         }
@@ -275,7 +275,7 @@ private:
         popup->show();
     }
     void paintSun(QPainter& painter, const QPointF& centre) const {
-        painter.setPen(QPen(QColor(0xff, 0xb5, 0x47), 1.3));
+        painter.setPen(QPen(theme::current().playhead, 1.3));
         painter.setBrush(Qt::NoBrush);
         painter.drawEllipse(centre, 2.6, 2.6);
         for (int ray = 0; ray < 8; ++ray) {
@@ -313,7 +313,7 @@ protected:
         painter.setPen(Qt::NoPen);
         painter.setBrush(palette().color(QPalette::Link));
         painter.drawPolygon(north.data(), static_cast<int>(north.size()));
-        painter.setBrush(muted().darker(140));
+        painter.setBrush(theme::current().faint);
         painter.drawPolygon(south.data(), static_cast<int>(south.size()));
         QFont letter = font();
         letter.setPixelSize(10);
