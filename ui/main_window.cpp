@@ -42,6 +42,7 @@ namespace {
 
 constexpr int kLeftWidth = 264;
 constexpr int kRightWidth = 324;
+constexpr int kLongestNamePx = 260;
 /// Raised when panels are added or removed: a saved layout of another version is not restored.
 constexpr int kLayoutVersion = 3;
 
@@ -231,11 +232,13 @@ void MainWindow::refreshTitle() {
                              .arg(grid.widthM() / 1000, 0, 'f', 1)
                              .arg(grid.heightM() / 1000, 0, 'f', 1);
     const QString state = m_document.isModified() ? tr("not saved") : tr("saved");
+    const QString shortName = m_fileInfo->fontMetrics().elidedText(name, Qt::ElideMiddle, kLongestNamePx);
+    m_fileInfo->setToolTip(m_document.filePath());
     m_fileInfo->setText(m_document.filePath().isEmpty() && !m_document.isModified()
-                            ? QStringLiteral("%1 · %2").arg(name, size)
-                            : QStringLiteral("%1 · %2 · %3").arg(name, size, state));
-    m_fileInfo->adjustSize();
-    m_fileInfo->setMinimumSize(m_fileInfo->sizeHint().width(), menuBar()->sizeHint().height());
+                            ? QStringLiteral("%1 · %2").arg(shortName, size)
+                            : QStringLiteral("%1 · %2 · %3").arg(shortName, size, state));
+    m_fileInfo->setFixedSize(m_fileInfo->sizeHint().width(), menuBar()->sizeHint().height());
+    menuBar()->setCornerWidget(m_fileInfo, Qt::TopRightCorner); // makes the bar give it its new room
 }
 
 void MainWindow::refreshActions() {

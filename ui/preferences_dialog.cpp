@@ -48,6 +48,7 @@ QFormLayout* formIn(QWidget* page) {
 }
 
 constexpr int kFieldWidth = 210;
+constexpr int kNoteWidth = 340;
 
 /// Adds a control and, behind it, what it does in a few words.
 void addRow(QFormLayout& form, const QString& name, QWidget* field, const QString& tip) {
@@ -63,8 +64,7 @@ void addNote(QFormLayout& form, const QString& words) {
     auto* note = new QLabel(words);
     note->setProperty("muted", true);
     note->setWordWrap(true);
-    note->setMinimumWidth(kFieldWidth);
-    note->setMaximumWidth(360);
+    note->setMinimumWidth(kNoteWidth);
     form.addRow(QString(), note);
 }
 

@@ -13,6 +13,10 @@ namespace oxbow {
 
 namespace {
 
+QList<QKeySequence> keysIn(const QString& words) {
+    return words.isEmpty() ? QList<QKeySequence>() : QKeySequence::listFromString(words);
+}
+
 void applyAll(MainWindow& window, const PreferenceValues& values) {
     if (theme::scheme() != values.scheme)
         theme::apply(*qApp, values.scheme);
@@ -27,12 +31,12 @@ void applyAll(MainWindow& window, const PreferenceValues& values) {
 void applyShortcuts(Actions& actions, const PreferenceValues& values) {
     QList<QKeySequence> taken;
     for (const QString& keys : values.shortcuts)
-        taken += QKeySequence::listFromString(keys);
+        taken += keysIn(keys);
     for (QAction* action : actions.all()) {
         const auto own = values.shortcuts.find(action->objectName());
         QList<QKeySequence> keys = Actions::defaultKeys(*action);
         if (own != values.shortcuts.end())
-            keys = QKeySequence::listFromString(own.value());
+            keys = keysIn(own.value());
         else
             keys.removeIf([&taken](const QKeySequence& key) { return taken.contains(key); });
         Actions::setKeys(*action, keys);

@@ -20,6 +20,7 @@ namespace {
 
 enum Column { Name, Keys };
 constexpr int kIdRole = Qt::UserRole;
+constexpr int kRowPx = 24;
 
 QString plain(QString text) {
     return text.remove(u'&').remove(QChar(0x2026));
@@ -31,6 +32,23 @@ QString keysText(const QAction& action) {
 
 } // namespace
 
+/// Takes one combination of keys, as soon as it is pressed.
+class KeyField : public QKeySequenceEdit {
+    Q_OBJECT
+public:
+    using QKeySequenceEdit::QKeySequenceEdit;
+
+signals:
+    void typed(const QKeySequence& keys);
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override {
+        QKeySequenceEdit::keyPressEvent(event);
+        if (!keySequence().isEmpty())
+            emit typed(QKeySequence(keySequence()[0]));
+    }
+};
+
 ShortcutEditor::ShortcutEditor(Preferences& preferences, const Actions& actions, QWidget* parent)
     : QWidget(parent),
       m_preferences(preferences),
@@ -38,7 +56,8 @@ ShortcutEditor::ShortcutEditor(Preferences& preferences, const Actions& actions,
       m_search(new QLineEdit(this)),
       m_list(new QTreeWidget(this)),
       m_name(new QLabel(this)),
-      m_keys(new QKeySequenceEdit(this)),
+      m_keys(new KeyField(this)),
+      m_none(new QPushButton(tr("N&one"), this)),
       m_reset(new QPushButton(tr("R&eset"), this)),
       m_resetAll(new QPushButton(tr("Reset &All"), this)),
       m_problem(new QLabel(this)) {
@@ -47,18 +66,18 @@ ShortcutEditor::ShortcutEditor(Preferences& preferences, const Actions& actions,
     m_list->setObjectName(QStringLiteral("shortcutList"));
     m_list->setColumnCount(2);
     m_list->setHeaderLabels({tr("Action"), tr("Shortcut")});
-    m_list->setUniformRowHeights(true);
     m_list->setAccessibleName(tr("Actions and their shortcuts"));
     m_keys->setObjectName(QStringLiteral("shortcutKeys"));
-    m_keys->setClearButtonEnabled(true);
     m_keys->setToolTip(tr("Click here and press the new keys"));
     m_keys->setAccessibleName(tr("New keys"));
+    m_none->setToolTip(tr("Let the chosen action have no keys"));
+    m_none->setObjectName(QStringLiteral("noShortcut"));
     m_reset->setToolTip(tr("Give the chosen action its own keys again"));
     m_resetAll->setToolTip(tr("Give every action its own keys again"));
     m_resetAll->setObjectName(QStringLiteral("resetAllShortcuts"));
     m_reset->setObjectName(QStringLiteral("resetShortcut"));
-    m_reset->setAutoDefault(false);
-    m_resetAll->setAutoDefault(false);
+    for (QPushButton* button : {m_none, m_reset, m_resetAll})
+        button->setAutoDefault(false);
     m_problem->setProperty("problem", true);
     m_problem->setObjectName(QStringLiteral("shortcutProblem"));
 
@@ -66,6 +85,7 @@ ShortcutEditor::ShortcutEditor(Preferences& preferences, const Actions& actions,
     row->setSpacing(8);
     row->addWidget(m_name, 1);
     row->addWidget(m_keys);
+    row->addWidget(m_none);
     row->addWidget(m_reset);
     row->addWidget(m_resetAll);
     auto* layout = new QVBoxLayout(this);
@@ -80,11 +100,12 @@ ShortcutEditor::ShortcutEditor(Preferences& preferences, const Actions& actions,
     connect(m_search, &QLineEdit::textChanged, this, &ShortcutEditor::narrow);
     connect(m_list, &QTreeWidget::currentItemChanged, this, &ShortcutEditor::showChosen);
     connect(m_list, &QTreeWidget::itemActivated, m_keys, qOverload<>(&QWidget::setFocus));
-    connect(m_keys, &QKeySequenceEdit::keySequenceChanged, this, &ShortcutEditor::take);
+    connect(m_keys, &KeyField::typed, this, &ShortcutEditor::take);
+    connect(m_none, &QPushButton::clicked, this, [this] { put({}); });
     connect(m_reset, &QPushButton::clicked, this, &ShortcutEditor::resetChosen);
     connect(m_resetAll, &QPushButton::clicked, this,
             [this] { m_preferences.change([](PreferenceValues& values) { values.shortcuts.clear(); }); });
-    connect(&preferences, &Preferences::changed, this, &ShortcutEditor::refresh, Qt::QueuedConnection);
+    connect(&preferences, &Preferences::changed, this, &ShortcutEditor::refresh);
     refresh();
 }
 
@@ -95,11 +116,13 @@ void ShortcutEditor::fill() {
         const QMenu& menu = *m_actions.menu(static_cast<MenuId>(id));
         auto* section = new QTreeWidgetItem(m_list, {plain(menu.title())});
         section->setFlags(Qt::ItemIsEnabled);
+        section->setSizeHint(Name, {0, kRowPx});
         for (const QAction* action : menu.actions()) {
             if (!m_actions[action->objectName().toLatin1()])
                 continue;
             auto* item = new QTreeWidgetItem(section, {plain(action->text())});
             item->setData(Name, kIdRole, action->objectName());
+            item->setSizeHint(Name, {0, kRowPx});
             item->setToolTip(Name, action->toolTip());
         }
         section->setHidden(section->childCount() == 0);
@@ -156,6 +179,7 @@ void ShortcutEditor::showChosen() {
     m_name->setText(action ? plain(action->text()) : tr("Choose an action to give it other keys"));
     m_keys->setKeySequence(action ? action->shortcut() : QKeySequence());
     m_keys->setEnabled(action);
+    m_none->setEnabled(action && !action->shortcuts().isEmpty());
     m_reset->setEnabled(action && m_preferences.values().shortcuts.contains(action->objectName()));
     show({});
 }
@@ -180,16 +204,16 @@ bool ShortcutEditor::refuses(const QAction& action, const QKeySequence& keys) {
     return true;
 }
 
-void ShortcutEditor::take(const QKeySequence& typed) {
-    const QAction* action = chosen();
-    if (!action)
-        return;
-    const QKeySequence keys = typed.isEmpty() ? typed : QKeySequence(typed[0]); // no chords
-    if (refuses(*action, keys))
-        return;
+void ShortcutEditor::take(const QKeySequence& keys) {
+    if (!refuses(*chosen(), keys))
+        put(keys);
+}
+
+void ShortcutEditor::put(const QKeySequence& keys) {
     m_preferences.change([&](PreferenceValues& values) {
-        values.shortcuts.insert(action->objectName(), keys.toString(QKeySequence::PortableText));
+        values.shortcuts.insert(chosen()->objectName(), keys.toString(QKeySequence::PortableText));
     });
+    showChosen(); // also where nothing changed
 }
 
 void ShortcutEditor::resetChosen() {
@@ -201,3 +225,5 @@ void ShortcutEditor::resetChosen() {
 }
 
 } // namespace oxbow
+
+#include "shortcut_editor.moc"

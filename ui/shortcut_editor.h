@@ -4,7 +4,6 @@
 
 class QAction;
 class QKeySequence;
-class QKeySequenceEdit;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -14,6 +13,7 @@ class QTreeWidgetItem;
 namespace oxbow {
 
 class Actions;
+class KeyField;
 class Preferences;
 
 /// Every action with its shortcut, to be searched and changed. Keys that belong to another action are
@@ -34,6 +34,7 @@ private:
     void narrow(const QString& words);
     void showChosen();
     void take(const QKeySequence& keys);
+    void put(const QKeySequence& keys);
     void resetChosen();
     [[nodiscard]] bool refuses(const QAction& action, const QKeySequence& keys);
     void show(const QString& problem);
@@ -44,7 +45,8 @@ private:
     QLineEdit* m_search;
     QTreeWidget* m_list;
     QLabel* m_name;
-    QKeySequenceEdit* m_keys;
+    KeyField* m_keys;
+    QPushButton* m_none;
     QPushButton* m_reset;
     QPushButton* m_resetAll;
     QLabel* m_problem;

@@ -100,7 +100,7 @@ void TimelineStrip::paintSegment(QPainter& painter, const Segment& segment, int 
         std::clamp(static_cast<double>(shownStep - segment.firstStep) / segment.steps, 0.0, 1.0);
     const bool isCurrent = done > 0.0 && done < 1.0;
     painter.fillRect(QRectF(bar.left(), bar.top(), bar.width() * done, bar.height()),
-                     isCurrent ? theme::current().accent : theme::current().done);
+                     isCurrent ? theme::current().fill : theme::current().done);
     for (const StageEvent& event :
          m_document.recipe().stages[static_cast<std::size_t>(segment.stage)].events) {
         const double x =

@@ -162,7 +162,10 @@ void Session::setPace(double secondsPerStep) {
 }
 
 void Session::setTimelineBudget(std::size_t bytes) {
-    send([this, bytes] { m_timeline.setBudget(bytes); });
+    send([this, bytes] {
+        m_timeline.setBudget(bytes);
+        post(true); // what is kept shows at once
+    });
 }
 
 void Session::renameBranch(std::uint64_t id, std::string name) {
