@@ -47,6 +47,9 @@ std::vector<ActionRow> editRows(MainWindow& window) {
         {"edit.grid", MenuId::Edit, WORDS("Terrain &Size…"), "Ctrl+Shift+G",
          WORDS("Change the size of the map and of its cells"), Icon::None, false, true,
          [&](bool) { window.files().askGrid(); }},
+        {"edit.preferences", MenuId::Edit, WORDS("&Preferences…"), "Ctrl+,",
+         WORDS("Theme, navigation, memory, shortcuts"), Icon::None, false, true,
+         [&](bool) { window.showPreferences(); }},
     };
 }
 

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QMenuBar>
 
+#include <algorithm>
 #include <array>
 
 namespace oxbow {
@@ -29,18 +30,16 @@ QString words(const char* text) {
     return QCoreApplication::translate("actions", text);
 }
 
-QString tipOf(const QAction& action, const char* tip) {
-    const QString keys = action.shortcut().toString(QKeySequence::NativeText);
-    const QString sentence = words(tip);
-    return keys.isEmpty() ? sentence : QStringLiteral("%1  (%2)").arg(sentence, keys);
-}
+constexpr const char* kDefaultKeys = "defaultKeys";
+constexpr const char* kSentence = "sentence";
 
 QAction* makeAction(const ActionRow& row, QObject* parent) {
     auto* action = new QAction(words(row.text), parent);
     action->setObjectName(QString::fromLatin1(row.id));
     if (*row.shortcuts)
         action->setShortcuts(QKeySequence::listFromString(QString::fromLatin1(row.shortcuts)));
-    action->setToolTip(tipOf(*action, row.tip));
+    action->setProperty(kSentence, words(row.tip));
+    action->setToolTip(Actions::tip(*action, words(row.tip)));
     action->setStatusTip(QString());
     action->setCheckable(row.checkable);
     if (row.icon != Icon::None)
@@ -68,9 +67,45 @@ void Actions::add(const std::vector<ActionRow>& rows, QMenuBar& bar) {
         if (row.startsGroup && !where->isEmpty())
             where->addSeparator();
         where->addAction(action);
-        m_actions.insert(action->objectName(), action);
-        m_order.push_back(action);
+        enter(action);
     }
+}
+
+void Actions::enter(QAction* action) {
+    action->setProperty(kDefaultKeys, QVariant::fromValue(action->shortcuts()));
+    m_actions.insert(action->objectName(), action);
+    m_order.push_back(action);
+}
+
+void Actions::adopt(const QList<QAction*>& actions) {
+    for (QAction* action : actions)
+        if (!action->isSeparator() && !action->objectName().isEmpty())
+            enter(action);
+}
+
+QList<QKeySequence> Actions::defaultKeys(const QAction& action) {
+    return action.property(kDefaultKeys).value<QList<QKeySequence>>();
+}
+
+void Actions::setKeys(QAction& action, const QList<QKeySequence>& keys) {
+    if (action.shortcuts() == keys)
+        return;
+    action.setShortcuts(keys);
+    const QString sentence = action.property(kSentence).toString();
+    if (!sentence.isEmpty())
+        action.setToolTip(tip(action, sentence));
+}
+
+QString Actions::tip(const QAction& action, const QString& sentence) {
+    const QString keys = action.shortcut().toString(QKeySequence::NativeText);
+    return keys.isEmpty() ? sentence : QStringLiteral("%1  (%2)").arg(sentence, keys);
+}
+
+QAction* Actions::owner(const QKeySequence& keys, const QAction* other) const {
+    const auto found = std::ranges::find_if(m_order, [&](const QAction* action) {
+        return action != other && action->shortcuts().contains(keys);
+    });
+    return keys.isEmpty() || found == m_order.end() ? nullptr : *found;
 }
 
 } // namespace oxbow

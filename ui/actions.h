@@ -38,15 +38,26 @@ public:
 
     /// Makes actions and puts them into the menus.
     void add(const std::vector<ActionRow>& rows, QMenuBar& bar);
+    /// Takes over actions that were made elsewhere, under their object names.
+    void adopt(const QList<QAction*>& actions);
     [[nodiscard]] QAction* operator[](const char* id) const {
         return m_actions.value(QString::fromLatin1(id));
     }
     [[nodiscard]] QMenu* menu(MenuId id) const { return m_menus.value(static_cast<int>(id)); }
-    /// In the order of the menus.
+    /// The shortcuts that an action has by itself.
+    [[nodiscard]] static QList<QKeySequence> defaultKeys(const QAction& action);
+    /// Gives an action other shortcuts, which its tooltip then names.
+    static void setKeys(QAction& action, const QList<QKeySequence>& keys);
+    /// A sentence about an action, with its keys behind it.
+    [[nodiscard]] static QString tip(const QAction& action, const QString& sentence);
+    /// Another action that answers to the keys; null where none does.
+    [[nodiscard]] QAction* owner(const QKeySequence& keys, const QAction* other) const;
+    /// In the order of the menus, those taken over at the end.
     [[nodiscard]] const std::vector<QAction*>& all() const { return m_order; }
 
 private:
     void makeMenus(QMenuBar& bar);
+    void enter(QAction* action);
 
     QHash<QString, QAction*> m_actions;
     QHash<int, QMenu*> m_menus;

@@ -43,7 +43,8 @@ public:
         painter->setRenderHint(QPainter::Antialiasing);
         if (option.state & (QStyle::State_Selected | QStyle::State_MouseOver)) {
             painter->setPen(Qt::NoPen);
-            painter->setBrush(option.state & QStyle::State_Selected ? theme::kSelected : theme::kHover);
+            painter->setBrush(option.state & QStyle::State_Selected ? theme::current().selected
+                                                                    : theme::current().hover);
             painter->drawRoundedRect(option.rect, 4, 4);
         }
         const QRect text = option.rect.adjusted(kTextLeft, 7, -10, -7);
@@ -54,10 +55,10 @@ public:
         QFont bold = option.font;
         bold.setWeight(QFont::DemiBold);
         painter->setFont(bold);
-        painter->setPen(theme::kStrong);
+        painter->setPen(theme::current().strong);
         painter->drawText(text, Qt::AlignLeft | Qt::AlignTop, index.data().toString());
         painter->setFont(option.font);
-        painter->setPen(theme::kMuted);
+        painter->setPen(theme::current().muted);
         painter->drawText(text.adjusted(0, option.fontMetrics.height() + 2, 0, 0), Qt::TextWordWrap,
                           index.data(Help).toString());
         painter->restore();
@@ -73,8 +74,6 @@ AddStageMenu::AddStageMenu(Document& document, QWidget* parent)
       m_list(new QListWidget(this)) {
     setObjectName(QStringLiteral("addStageMenu"));
     setAttribute(Qt::WA_DeleteOnClose);
-    setStyleSheet(QStringLiteral("QFrame#addStageMenu { background: #202328; border: 1px solid #2e333a; }"
-                                 "QListWidget { background: #202328; }"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 8, 8, 8);
     layout->setSpacing(6);

@@ -19,7 +19,6 @@ namespace oxbow {
 namespace {
 
 constexpr int kDefaultIntervalS = 60;
-const QString kIntervalKey = QStringLiteral("files/autosaveSeconds");
 
 QString autosaveFolder() {
     return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/autosave");
@@ -47,7 +46,7 @@ Autosave::Autosave(Document& document)
         if (!m_document.isModified())
             clear();
     });
-    setIntervalS(QSettings().value(kIntervalKey, kDefaultIntervalS).toInt());
+    setIntervalS(kDefaultIntervalS);
 }
 
 Autosave::~Autosave() {
@@ -60,8 +59,8 @@ QString Autosave::file() const {
 }
 
 void Autosave::setIntervalS(int seconds) {
-    QSettings().setValue(kIntervalKey, seconds);
-    m_timer.start(std::max(5, seconds) * 1000);
+    if (seconds != intervalS() || !m_timer.isActive())
+        m_timer.start(std::max(5, seconds) * 1000);
 }
 
 void Autosave::runEnded() {

@@ -37,6 +37,7 @@ public:
     static void discard(const LostWork& work);
 
     void setIntervalS(int seconds);
+    [[nodiscard]] int intervalS() const { return m_timer.interval() / 1000; }
     /// Saves now where there is something new.
     void saveNow();
     /// Drops the copy: the document is safe elsewhere, or is to be forgotten.

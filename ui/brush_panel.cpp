@@ -108,8 +108,10 @@ protected:
     void paintEvent(QPaintEvent*) override {
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(hasFocus() ? QPen(theme::kAccentBright) : QPen(Qt::NoPen));
-        painter.setBrush(isChecked() ? theme::kAccent : underMouse() ? theme::kHover : theme::kWell);
+        painter.setPen(hasFocus() ? QPen(theme::current().accentBright) : QPen(Qt::NoPen));
+        painter.setBrush(isChecked()    ? theme::current().accent
+                         : underMouse() ? theme::current().hover
+                                        : theme::current().well);
         painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
         QPainterPath curve;
         const QRectF box(4, 5, width() - 8, height() - 10);
@@ -120,7 +122,7 @@ protected:
             i == 0 ? curve.moveTo(at) : curve.lineTo(at);
         }
         painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(isChecked() ? theme::kStrong : theme::kText, 1.5));
+        painter.setPen(QPen(isChecked() ? theme::current().strong : theme::current().text, 1.5));
         painter.drawPath(curve);
     }
 
@@ -245,8 +247,6 @@ void BrushPanel::addMasks() {
     fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     fold->setCheckable(true);
     fold->setChecked(m_unfolded);
-    fold->setStyleSheet(QStringLiteral("QToolButton, QToolButton:checked { background: transparent; color: "
-                                       "#7f8894; padding: 3px 0; } QToolButton:hover { color: #e8ecf2; }"));
     m_form->addRow(fold);
     auto* folded = new QWidget(m_rows);
     m_folded = formIn(folded);

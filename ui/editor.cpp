@@ -4,6 +4,7 @@
 #include "ui/document.h"
 #include "ui/file_controller.h"
 #include "ui/main_window.h"
+#include "ui/preferences.h"
 #include "ui/theme.h"
 #include "ui/welcome_hint.h"
 
@@ -30,8 +31,9 @@ QString noPictureWords() {
 } // namespace
 
 int runEditor(QApplication& application, const QStringList& files) {
-    theme::apply(application);
-    Document document;
+    const PreferenceValues preferences = Preferences().values();
+    theme::apply(application, preferences.scheme);
+    Document document(nullptr, sessionOptions(preferences));
     MainWindow window(document, noPictureWords());
     window.show();
     if (!files.isEmpty())

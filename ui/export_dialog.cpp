@@ -20,6 +20,7 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSettings>
+#include <QStyle>
 #include <QUrl>
 #include <QVBoxLayout>
 
@@ -52,7 +53,7 @@ QLabel* mutedLabel() {
 
 QString cornerText(const QString& html) {
     return QStringLiteral("<a style='color:%1; text-decoration:none' href='folder'>%2</a>")
-        .arg(theme::kAccentBright.name(), html);
+        .arg(theme::current().accentBright.name(), html);
 }
 
 } // namespace
@@ -456,7 +457,8 @@ void ExportDialog::rest(const QString& html, bool isError) {
     m_watch.stop();
     m_bar->hide();
     m_export->setText(tr("Export"));
-    m_result->setStyleSheet(isError ? QStringLiteral("color: %1").arg(theme::kPlayhead.name()) : QString());
+    m_result->setProperty("problem", isError);
+    style()->polish(m_result); // the style sheet looks at the property
     m_result->setText(html);
     refreshState();
 }

@@ -11,6 +11,8 @@
 #include <QMenu>
 #include <QVBoxLayout>
 
+#include <functional>
+
 namespace oxbow {
 
 namespace {
@@ -26,12 +28,13 @@ QString plain(QString text) {
 QString rowOf(const QString& name, const QString& keys) {
     return QStringLiteral("<tr><td style='padding: 3px 18px 3px 0; color: %1'>%2</td>"
                           "<td style='padding: 3px 0; color: %3'>%4</td></tr>")
-        .arg(theme::kText.name(), name.toHtmlEscaped(), theme::kStrong.name(), keys.toHtmlEscaped());
+        .arg(theme::current().text.name(), name.toHtmlEscaped(), theme::current().strong.name(),
+             keys.toHtmlEscaped());
 }
 
 QString titleOf(const QString& name) {
     return QStringLiteral("<tr><td colspan=2 style='padding: 10px 0 3px 0; color: %1'><b>%2</b></td></tr>")
-        .arg(theme::kAccentBright.name(), name.toHtmlEscaped());
+        .arg(theme::current().accentBright.name(), name.toHtmlEscaped());
 }
 
 QString keysOf(const QAction& action) {
@@ -70,8 +73,15 @@ QString sliderSection() {
            rowOf(tr("Back to the default"), tr("double-click its name"));
 }
 
-QLabel* column(const QString& rows) {
-    auto* label = new QLabel(QStringLiteral("<table>%1</table>").arg(rows));
+/// A text with colours of the theme in it, made anew whenever that changes.
+QLabel* colouredLabel(const std::function<QString()>& words) {
+    auto* label = new QLabel;
+    theme::follow(label, [label, words] { label->setText(words()); });
+    return label;
+}
+
+QLabel* column(const std::function<QString()>& rows) {
+    QLabel* label = colouredLabel([rows] { return QStringLiteral("<table>%1</table>").arg(rows()); });
     label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     return label;
 }
@@ -102,23 +112,28 @@ void showShortcuts(QWidget& parent, const Actions& actions) {
     };
     auto* columns = new QHBoxLayout;
     columns->setSpacing(40);
-    columns->addWidget(column(sections({MenuId::File, MenuId::Edit, MenuId::Export, MenuId::Help})));
-    columns->addWidget(column(sections({MenuId::Simulate, MenuId::Stage}) + sliderSection()));
-    columns->addWidget(column(sections({MenuId::View}) + mouseSection()));
-    columns->addWidget(column(sections({MenuId::Tools}) + brushSection()));
+    columns->addWidget(column([=] {
+        return sections({MenuId::File, MenuId::Edit, MenuId::Export, MenuId::Help});
+    }));
+    columns->addWidget(column([=] { return sections({MenuId::Simulate, MenuId::Stage}) + sliderSection(); }));
+    columns->addWidget(column([=] { return sections({MenuId::View}) + mouseSection(); }));
+    columns->addWidget(column([=] { return sections({MenuId::Tools}) + brushSection(); }));
     dialogWith(parent, tr("Shortcuts"), columns)->setObjectName(QStringLiteral("shortcuts"));
 }
 
 void showAbout(QWidget& parent) {
-    auto* text = new QLabel(
-        tr("<h2>Oxbow %1</h2>"
-           "<p>A terrain editor: erosion, lakes and rivers that you watch while they form.</p>"
-           "<p>An oxbow is the lake that a river leaves behind<br>when it cuts through its own bend.</p>"
-           "<p style='color:%2'>Free software under the MIT licence.<br>"
-           "Made with Qt %3, OpenGL, GLM, libpng, libtiff, OpenEXR, libzip,<br>JSON for Modern C++ and "
-           "xxHash.</p>")
-            .arg(QCoreApplication::applicationVersion(), theme::kMuted.name(),
-                 QString::fromLatin1(qVersion())));
+    QLabel* text = colouredLabel([] {
+        return tr("<h2>Oxbow %1</h2>"
+                  "<p>A terrain editor: erosion, lakes and rivers that you watch while they form.</p>"
+                  "<p>An oxbow is the lake that a river leaves behind<br>when it cuts through its own "
+                  "bend.</p>"
+                  "<p style='color:%2'>Free software under the MIT licence.<br>"
+                  "Made with Qt %3, OpenGL, GLM, libpng, libtiff, OpenEXR, libzip,<br>JSON for Modern C++ "
+                  "and "
+                  "xxHash.</p>")
+            .arg(QCoreApplication::applicationVersion(), theme::current().muted.name(),
+                 QString::fromLatin1(qVersion()));
+    });
     auto* content = new QVBoxLayout;
     content->addWidget(text);
     dialogWith(parent, tr("About Oxbow"), content)->setObjectName(QStringLiteral("about"));

@@ -377,7 +377,7 @@ Drawing drawing(Icon which) {
 
 class PathIconEngine : public QIconEngine {
 public:
-    PathIconEngine(Icon which, QColor colour) : m_which(which), m_colour(std::move(colour)) {}
+    PathIconEngine(Icon which, QColor theme::Colours::*colour) : m_which(which), m_colour(colour) {}
 
     void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State state) override {
         drawIcon(*painter, m_which, rect, colourFor(mode, state));
@@ -394,15 +394,16 @@ public:
 private:
     [[nodiscard]] QColor colourFor(QIcon::Mode mode, QIcon::State state) const {
         if (mode == QIcon::Disabled)
-            return theme::kMuted.darker(150);
-        if (m_colour.isValid())
-            return m_colour;
-        return state == QIcon::On || mode == QIcon::Active || mode == QIcon::Selected ? theme::kStrong
-                                                                                      : theme::kText;
+            return theme::current().faint;
+        if (m_colour)
+            return theme::current().*m_colour;
+        if (state == QIcon::On || mode == QIcon::Selected)
+            return theme::current().onChosen;
+        return mode == QIcon::Active ? theme::current().strong : theme::current().text;
     }
 
     Icon m_which;
-    QColor m_colour;
+    QColor theme::Colours::*m_colour; ///< null: as the text beside it
 };
 
 } // namespace
@@ -419,12 +420,12 @@ void drawIcon(QPainter& painter, Icon which, const QRectF& square, const QColor&
     painter.restore();
 }
 
-QIcon icon(Icon which, const QColor& colour) {
+QIcon icon(Icon which, QColor theme::Colours::*colour) {
     return which == Icon::None ? QIcon() : QIcon(new PathIconEngine(which, colour));
 }
 
 QIcon icon(Icon which) {
-    return icon(which, QColor());
+    return icon(which, nullptr);
 }
 
 } // namespace oxbow

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <QColor>
+#include "ui/theme.h"
+
 #include <QIcon>
 
 namespace oxbow {
@@ -46,10 +47,10 @@ enum class Icon {
     Mask,
 };
 
-/// An icon in the text's colour, brighter when active, faint when disabled.
+/// An icon in the text's colour, brighter when active, faint when disabled. It follows the theme.
 [[nodiscard]] QIcon icon(Icon which);
-/// The same in one colour.
-[[nodiscard]] QIcon icon(Icon which, const QColor& colour);
+/// The same in one of the theme's colours.
+[[nodiscard]] QIcon icon(Icon which, QColor theme::Colours::*colour);
 /// Draws it into a square.
 void drawIcon(QPainter& painter, Icon which, const QRectF& square, const QColor& colour);
 

@@ -136,7 +136,7 @@ void ImportDialog::build(const ImportedHeightmap& map) {
     m_preview = new QLabel;
     m_preview->setFixedSize(kPreviewSide, kPreviewSide);
     m_preview->setAlignment(Qt::AlignCenter);
-    m_preview->setStyleSheet(QStringLiteral("background: #15171a; border-radius: 4px;"));
+    m_preview->setObjectName(QStringLiteral("importPreview"));
     m_facts = new QLabel;
     m_facts->setProperty("muted", true);
     m_facts->setWordWrap(true);

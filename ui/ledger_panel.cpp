@@ -18,7 +18,6 @@ namespace oxbow {
 namespace {
 
 constexpr int kRows = 6;
-constexpr QColor kLeftColour{0xe0, 0xa0, 0x50};
 
 } // namespace
 
@@ -39,7 +38,7 @@ void LedgerPlot::show(std::vector<Point> points, int steps) {
 void LedgerPlot::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(theme::kBorder);
+    painter.setPen(theme::current().border);
     painter.drawLine(0, height() - 1, width(), height() - 1);
     double top = 0.0;
     for (const Point& point : m_points)
@@ -55,9 +54,9 @@ void LedgerPlot::paintEvent(QPaintEvent*) {
         }
         return path;
     };
-    painter.setPen(QPen(theme::kAccentBright, 1.5, Qt::DashLine));
+    painter.setPen(QPen(theme::current().accentBright, 1.5, Qt::DashLine));
     painter.drawPath(curve(&Point::carried));
-    painter.setPen(QPen(kLeftColour, 1.5));
+    painter.setPen(QPen(theme::current().playhead, 1.5));
     painter.drawPath(curve(&Point::left));
 }
 

@@ -12,6 +12,8 @@
 #include "ui/message_bar.h"
 #include "ui/panel_dock.h"
 #include "ui/parameter_panel.h"
+#include "ui/preferences_dialog.h"
+#include "ui/preferences_effect.h"
 #include "ui/recipe_panel.h"
 #include "ui/status_readout.h"
 #include "ui/theme.h"
@@ -42,6 +44,7 @@ namespace {
 
 constexpr int kLeftWidth = 264;
 constexpr int kRightWidth = 324;
+constexpr int kLongestNamePx = 260;
 /// Raised when panels are added or removed: a saved layout of another version is not restored.
 constexpr int kLayoutVersion = 3;
 
@@ -65,6 +68,7 @@ MainWindow::MainWindow(Document& document, const QString& noPicture)
     makePanels();
     makeTimeline();
     connectDocument();
+    followPreferences(*this, m_preferences);
     resize(1600, 960);
     m_defaultLayout = saveState(kLayoutVersion);
     restoreLayout();
@@ -156,11 +160,16 @@ void MainWindow::makePanels() {
     resizeDocks({m_panels[0], m_panels[3]}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
     resizeDocks({m_panels[0], m_panels[1], m_panels[2]}, {220, 380, 200}, Qt::Vertical);
     resizeDocks({m_panels[3], m_panels[4]}, {640, 160}, Qt::Vertical);
-    for (PanelDock* panel : m_panels)
+    for (PanelDock* panel : m_panels) {
+        panel->toggleViewAction()->setObjectName(QStringLiteral("panel.") + panel->objectName());
         m_actions.menu(MenuId::View)->addAction(panel->toggleViewAction());
+        m_actions.adopt({panel->toggleViewAction()});
+    }
     m_actions.menu(MenuId::View)->addSeparator();
     m_view->bindModes({m_actions["view.picture"], m_actions["view.map"], m_actions["view.both"]});
     m_view->addMenu(*m_actions.menu(MenuId::View));
+    if (m_view->viewport())
+        m_actions.adopt(m_view->viewport()->viewActions());
 }
 
 void MainWindow::makeWaterPanels(PanelDock* history) {
@@ -236,11 +245,13 @@ void MainWindow::refreshTitle() {
                              .arg(grid.widthM() / 1000, 0, 'f', 1)
                              .arg(grid.heightM() / 1000, 0, 'f', 1);
     const QString state = m_document.isModified() ? tr("not saved") : tr("saved");
+    const QString shortName = m_fileInfo->fontMetrics().elidedText(name, Qt::ElideMiddle, kLongestNamePx);
+    m_fileInfo->setToolTip(m_document.filePath());
     m_fileInfo->setText(m_document.filePath().isEmpty() && !m_document.isModified()
-                            ? QStringLiteral("%1 · %2").arg(name, size)
-                            : QStringLiteral("%1 · %2 · %3").arg(name, size, state));
-    m_fileInfo->adjustSize();
-    m_fileInfo->setMinimumSize(m_fileInfo->sizeHint().width(), menuBar()->sizeHint().height());
+                            ? QStringLiteral("%1 · %2").arg(shortName, size)
+                            : QStringLiteral("%1 · %2 · %3").arg(shortName, size, state));
+    m_fileInfo->setFixedSize(m_fileInfo->sizeHint().width(), menuBar()->sizeHint().height());
+    menuBar()->setCornerWidget(m_fileInfo, Qt::TopRightCorner); // makes the bar give it its new room
 }
 
 void MainWindow::refreshActions() {
@@ -265,8 +276,8 @@ void MainWindow::refreshPlay() {
     if (play->data().toBool() != runs || play->text().isEmpty()) {
         play->setData(runs);
         play->setText(runs ? tr("&Pause") : tr("&Play"));
-        play->setIcon(icon(runs ? Icon::Pause : Icon::Play, theme::kStrong));
-        play->setToolTip(runs ? tr("Pause  (Space)") : tr("Play  (Space)"));
+        play->setIcon(icon(runs ? Icon::Pause : Icon::Play, &theme::Colours::onAccent));
+        play->setToolTip(Actions::tip(*play, runs ? tr("Pause") : tr("Play")));
     }
     const bool atStart = snapshot.position == RunPosition{};
     const bool atEnd = snapshot.status == RunStatus::Finished;
@@ -312,6 +323,15 @@ ExportDialog* MainWindow::showExport(const QString& product) {
     m_export->raise();
     m_export->activateWindow();
     return m_export;
+}
+
+PreferencesDialog* MainWindow::showPreferences() {
+    if (!m_preferencesDialog)
+        m_preferencesDialog = new PreferencesDialog(m_preferences, *this);
+    m_preferencesDialog->show();
+    m_preferencesDialog->raise();
+    m_preferencesDialog->activateWindow();
+    return m_preferencesDialog;
 }
 
 void MainWindow::showWelcome() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/actions.h"
+#include "ui/preferences.h"
 #include "ui/tools/painter.h"
 
 #include <QMainWindow>
@@ -17,6 +18,7 @@ class ExportDialog;
 class FileController;
 class MessageBar;
 class PanelDock;
+class PreferencesDialog;
 class RecipePanel;
 class StatusReadout;
 class TimelineBar;
@@ -35,6 +37,7 @@ public:
     [[nodiscard]] Actions& actions() { return m_actions; }
     [[nodiscard]] ToolBox& tools() { return m_tools; }
     [[nodiscard]] Painter& painter() { return m_painter; }
+    [[nodiscard]] Preferences& preferences() { return m_preferences; }
     [[nodiscard]] FileController& files() { return *m_files; }
     [[nodiscard]] ViewArea& view() { return *m_view; }
     [[nodiscard]] RecipePanel& recipePanel() { return *m_recipePanel; }
@@ -47,6 +50,7 @@ public:
     /// Opens the export dialog with a product chosen beforehand, by its format ("png16", "obj"); as it was
     /// for "".
     ExportDialog* showExport(const QString& product = {});
+    PreferencesDialog* showPreferences();
     void showWelcome();
     void resetLayout();
     void toggleFullScreen();
@@ -76,6 +80,7 @@ private:
     ToolBox m_tools;
     Painter m_painter;
     Actions m_actions;
+    Preferences m_preferences;
     FileController* m_files;
     ViewArea* m_view;
     MessageBar* m_messages;
@@ -86,6 +91,7 @@ private:
     QLabel* m_toolHint = nullptr;
     std::vector<PanelDock*> m_panels;
     ExportDialog* m_export = nullptr;
+    PreferencesDialog* m_preferencesDialog = nullptr;
     QByteArray m_defaultLayout;
     std::unique_ptr<WaterEdits> m_waterEdits; ///< gone before a closing panel hands in what was typed
 };

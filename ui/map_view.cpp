@@ -286,9 +286,9 @@ void MapView::paintWipe(QPainter& painter) const {
     const double y = height() / 2.0;
     painter.setPen(QPen(QColor(0, 0, 0, 120), 4));
     painter.drawLine(QPointF(x, 0), QPointF(x, height()));
-    painter.setPen(QPen(theme::kPlayhead, 1.6));
+    painter.setPen(QPen(theme::current().playhead, 1.6));
     painter.drawLine(QPointF(x, 0), QPointF(x, height()));
-    painter.setBrush(theme::kRaised);
+    painter.setBrush(theme::current().raised);
     painter.drawRoundedRect(QRectF(x - 13, y - 11, 26, 22), 6, 6);
     painter.drawPolyline(QPolygonF{{x - 4, y - 4}, {x - 8, y}, {x - 4, y + 4}});
     painter.drawPolyline(QPolygonF{{x + 4, y - 4}, {x + 8, y}, {x + 4, y + 4}});
@@ -303,7 +303,7 @@ void MapView::paintWipe(QPainter& painter) const {
         painter.setPen(Qt::NoPen);
         painter.setBrush(QColor(0x19, 0x1b, 0x1f, 210));
         painter.drawRoundedRect(place, 5, 5);
-        painter.setPen(theme::kPlayhead);
+        painter.setPen(theme::current().playhead);
         painter.drawText(place, align, words);
     }
 }

@@ -1,11 +1,11 @@
 #include "ui/message_bar.h"
 
 #include "ui/icons.h"
-#include "ui/theme.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QStyle>
 #include <QToolButton>
 
 namespace oxbow {
@@ -25,6 +25,7 @@ MessageBar::MessageBar(QWidget* over)
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 7, 7, 7);
     layout->setSpacing(9);
+    m_mark->setObjectName(QStringLiteral("messageMark"));
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextBrowserInteraction);
     auto* close = new QToolButton(this);
@@ -59,13 +60,10 @@ void MessageBar::showLink(const QString& html) {
 }
 
 void MessageBar::show(const QString& text, bool isError) {
-    const QColor edge = isError ? theme::kWarning : theme::kAccentBright;
-    setStyleSheet(
-        QStringLiteral("QFrame#messageBar { background: rgba(29, 32, 36, 242); border: 1px solid %1;"
-                       " border-radius: 6px; } QLabel { background: transparent; }")
-            .arg(edge.name()));
+    setProperty("error", isError);
+    style()->polish(this); // the style sheet looks at the property
+    style()->polish(m_mark);
     m_mark->setText(isError ? QStringLiteral("!") : QStringLiteral("i"));
-    m_mark->setStyleSheet(QStringLiteral("color: %1; font-weight: 700;").arg(edge.name()));
     m_text->setText(text);
     isError ? m_end.stop() : m_end.start(kNoteMs);
     QFrame::show();

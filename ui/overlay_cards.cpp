@@ -95,7 +95,7 @@ void OverlayChips::paintContent(QPainter& painter) {
         painter.drawText(chip.place, Qt::AlignLeft | Qt::AlignVCenter, chip.name);
         const int after = painter.fontMetrics().horizontalAdvance(chip.name + QLatin1Char(' '));
         painter.setFont(font());
-        painter.setPen(isChosen ? palette().color(QPalette::Link) : muted().darker(125));
+        painter.setPen(isChosen ? palette().color(QPalette::Link) : theme::current().muted);
         painter.drawText(chip.place.adjusted(after, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
                          overlayKey(chip.overlay));
     }

@@ -49,7 +49,7 @@ ParameterRow::ParameterRow(const StageParam& param, QWidget* parent)
     m_label->setBuddy(m_control);
     m_label->installEventFilter(this);
     m_mark->setFixedWidth(10);
-    m_mark->setStyleSheet(QStringLiteral("color: #ffb547; font-size: 9px;"));
+    m_mark->setObjectName(QStringLiteral("changedMark"));
     connect(m_control, &ParameterControl::changing, this, &ParameterRow::changing);
     connect(m_control, &ParameterControl::changed, this, &ParameterRow::changed);
     show(param.defaultValue, param.defaultValue);

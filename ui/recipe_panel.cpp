@@ -39,9 +39,9 @@ public:
         const QRect& row = option.rect;
         drawIcon(*painter, on ? Icon::Eye : Icon::EyeOff,
                  QRectF(row.left() + 11, row.center().y() - 7, 15, 15),
-                 on ? theme::kMuted : theme::kMuted.darker(130));
+                 on ? theme::current().muted : theme::current().faint);
         painter->setPen(Qt::NoPen);
-        painter->setBrush(on ? index.data(RecipeModel::Colour).value<QColor>() : theme::kMuted.darker(150));
+        painter->setBrush(on ? index.data(RecipeModel::Colour).value<QColor>() : theme::current().faint);
         painter->drawEllipse(QPointF(row.left() + 41, row.center().y() + 0.5), 4, 4);
         paintTexts(*painter, option, index, on);
         painter->restore();
@@ -69,15 +69,15 @@ private:
                                 const QModelIndex& index) {
         const QRect& row = option.rect;
         if (option.state & QStyle::State_Selected) {
-            painter.fillRect(row, theme::kSelected);
-            painter.fillRect(QRect(row.left(), row.top(), 3, row.height()), theme::kAccentBright);
+            painter.fillRect(row, theme::current().selected);
+            painter.fillRect(QRect(row.left(), row.top(), 3, row.height()), theme::current().accentBright);
         } else if (option.state & QStyle::State_MouseOver) {
-            painter.fillRect(row, theme::kRaised);
+            painter.fillRect(row, theme::current().raised);
         }
         if (index.data(RecipeModel::IsCurrent).toBool()) {
             const double share = index.data(RecipeModel::Share).toDouble();
             painter.fillRect(QRectF(row.left(), row.bottom() - 1, row.width() * share, 2),
-                             theme::kAccentBright);
+                             theme::current().accentBright);
         }
     }
 
@@ -88,11 +88,12 @@ private:
         const int progressWidth = option.fontMetrics.horizontalAdvance(progress);
         const bool selected = option.state & QStyle::State_Selected;
         painter.setFont(option.font);
-        painter.setPen(on ? (selected ? theme::kStrong : theme::kText) : theme::kMuted);
+        painter.setPen(on ? (selected ? theme::current().strong : theme::current().text)
+                          : theme::current().muted);
         const QString name = option.fontMetrics.elidedText(index.data().toString(), Qt::ElideRight,
                                                            row.width() - progressWidth - 10);
         painter.drawText(row, Qt::AlignVCenter | Qt::AlignLeft, name);
-        painter.setPen(theme::kMuted);
+        painter.setPen(theme::current().muted);
         painter.drawText(row, Qt::AlignVCenter | Qt::AlignRight, progress);
     }
 };

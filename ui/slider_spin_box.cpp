@@ -1,5 +1,6 @@
 #include "ui/slider_spin_box.h"
 
+#include "ui/theme.h"
 #include "ui/units_text.h"
 
 #include <QAccessibleWidget>
@@ -25,9 +26,6 @@ constexpr int kStepEndMs = 350;
 constexpr int kFlashMs = 900;
 constexpr double kPadding = 8.0;
 constexpr double kRadius = 4.0;
-
-constexpr QColor kClamped{0xff, 0xb5, 0x47};
-constexpr QColor kRefused{0xff, 0x6b, 0x5e};
 
 /// Whether a key begins a number, so that typing opens the text field.
 bool startsNumber(const QKeyEvent& key) {
@@ -383,7 +381,7 @@ void SliderSpinBox::closeEditor() {
 void SliderSpinBox::markRefused(const QString& problem) {
     QPalette colours = palette();
     if (!problem.isEmpty())
-        colours.setColor(QPalette::Text, kRefused);
+        colours.setColor(QPalette::Text, theme::current().warning);
     m_editor->setPalette(colours);
     m_editor->setProperty("refused", !problem.isEmpty());
     if (problem.isEmpty())
@@ -406,7 +404,7 @@ void SliderSpinBox::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     const QPalette& colours = palette();
     const QColor well = colours.color(QPalette::Base);
-    const QColor accent = colours.color(QPalette::Highlight);
+    const QColor accent = theme::current().accent;
     const QRectF box = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
     QPainterPath outline;
     outline.addRoundedRect(box, kRadius, kRadius);
@@ -414,7 +412,7 @@ void SliderSpinBox::paintEvent(QPaintEvent*) {
 
     const bool changed = m_value != m_default;
     const QColor quiet = mixed(well, mixed(accent, colours.color(QPalette::PlaceholderText), 0.5), 0.42);
-    QColor fill = isEnabled() && changed ? accent : quiet;
+    QColor fill = isEnabled() && changed ? theme::current().fill : quiet;
     if (underMouse() || m_dragging)
         fill = fill.lighter(112);
     painter.save();
@@ -422,8 +420,8 @@ void SliderSpinBox::paintEvent(QPaintEvent*) {
     painter.fillRect(filled(box), fill);
     painter.restore();
 
-    const QColor edge = m_flashing   ? kClamped
-                        : hasFocus() ? accent.lighter(135)
+    const QColor edge = m_flashing   ? theme::current().playhead
+                        : hasFocus() ? theme::current().accentBright
                         : underMouse()
                             ? mixed(colours.color(QPalette::Mid), colours.color(QPalette::Text), 0.25)
                             : colours.color(QPalette::Mid);

@@ -54,13 +54,24 @@ StatusReadout::StatusReadout(Document& document, QWidget* parent) : QStatusBar(p
     m_fields[Hash]->setTextInteractionFlags(Qt::TextSelectableByMouse);
     connect(&document, &Document::snapshotChanged, this, &StatusReadout::refresh);
     refresh();
+    theme::follow(this, [this] {
+        for (std::size_t field = 0; field < FieldCount; ++field)
+            writeField(field);
+        showPlace();
+    });
 }
 
 void StatusReadout::setField(Field field, const QString& name, const QString& value) {
-    QLabel* label = m_fields[field];
-    label->setVisible(!value.isEmpty());
-    label->setText(QStringLiteral("<span style='color:%1'>%2</span> <span style='color:%3'>%4</span>")
-                       .arg(theme::kMuted.name(), name, theme::kText.name(), value));
+    m_texts[field] = {name, value};
+    m_fields[field]->setVisible(!value.isEmpty());
+    writeField(field);
+}
+
+void StatusReadout::writeField(std::size_t field) {
+    const auto& [name, value] = m_texts[field];
+    m_fields[field]->setText(
+        QStringLiteral("<span style='color:%1'>%2</span> <span style='color:%3'>%4</span>")
+            .arg(theme::current().muted.name(), name, theme::current().text.name(), value));
 }
 
 void StatusReadout::setPlace(std::optional<QPointF> placeM) {
@@ -85,7 +96,8 @@ void StatusReadout::showPlace() {
     }
     setField(Place, QStringLiteral("x"),
              tr("%1 m <span style='color:%3'>y</span> %2 m")
-                 .arg(quantityText(m_place->x(), 0), quantityText(m_place->y(), 0), theme::kMuted.name()));
+                 .arg(quantityText(m_place->x(), 0), quantityText(m_place->y(), 0),
+                      theme::current().muted.name()));
     setField(Height, tr("height"), tr("%1 m").arg(quantityText(terrain.value(Layer::Elevation, x, y), 1)));
     setField(Slope, tr("slope"), tr("%1°").arg(slopeDeg(terrain, x, y), 0, 'f', 1));
     setField(Water, tr("water"), tr("%1 m").arg(quantityText(terrain.value(Layer::Water, x, y), 2)));

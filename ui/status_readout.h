@@ -28,6 +28,7 @@ private:
     enum Field { Place, Height, Slope, Water, Discharge, Stage, Hash, Memory, Threads, Frames, FieldCount };
 
     void setField(Field field, const QString& name, const QString& value);
+    void writeField(std::size_t field);
     void showPlace();
     void showRun();
     void refresh();
@@ -35,6 +36,7 @@ private:
 
     Document& m_document;
     std::array<QLabel*, FieldCount> m_fields{};
+    std::array<std::pair<QString, QString>, FieldCount> m_texts; ///< names and values shown
     std::optional<QPointF> m_place;
     QString m_hash;
     std::uint64_t m_hashedSnapshot = 0;

@@ -41,7 +41,7 @@ public:
 QColor colourOf(Layer layer) {
     const auto found = std::ranges::find_if(
         tools(), [layer](const ToolInfo& tool) { return tool.paints() && tool.layer == layer; });
-    return found == tools().end() ? theme::kMuted : found->colour;
+    return found == tools().end() ? theme::current().muted : found->colour;
 }
 
 QIcon dot(const QColor& colour) {
@@ -103,7 +103,10 @@ StrokeList::StrokeList(Document& document, QWidget* parent)
     connect(m_list, &QTreeWidget::itemClicked, this, &StrokeList::remove);
     connect(&document, &Document::recipeChanged, this, &StrokeList::refresh);
     connect(&document, &Document::selectedStageChanged, this, &StrokeList::refresh);
-    refresh();
+    theme::follow(this, [this] {
+        m_strokes.clear();
+        refresh();
+    });
 }
 
 void StrokeList::refresh() {
@@ -132,8 +135,8 @@ void StrokeList::fill(const std::vector<StrokeSummary>& strokes, bool stepsAreSt
         item->setToolTip(Until, canEnd ? tr("Double-click and type the step before which it ends; leave it "
                                             "empty to let it stay")
                                        : tr("Strokes on the ground cannot end"));
-        item->setForeground(Until, ends ? theme::kStrong : theme::kMuted);
-        item->setIcon(Remove, icon(Icon::Delete, theme::kMuted));
+        item->setForeground(Until, ends ? theme::current().strong : theme::current().muted);
+        item->setIcon(Remove, icon(Icon::Delete, &theme::Colours::muted));
         item->setToolTip(Remove, tr("Delete this stroke"));
         item->setFlags(canEnd ? item->flags() | Qt::ItemIsEditable : item->flags());
     }

@@ -1,33 +1,77 @@
 #pragma once
 
 #include <QColor>
+#include <QObject>
 
 class QApplication;
 
-/// The look of the window: dark, one accent, no boxes within boxes.
+/// The look of the window: dark or light, one accent, no boxes within boxes.
 namespace oxbow::theme {
 
-inline constexpr QColor kBackground{0x19, 0x1b, 0x1f};
-inline constexpr QColor kPanel{0x1d, 0x20, 0x24};
-inline constexpr QColor kHeader{0x20, 0x23, 0x28};
-inline constexpr QColor kRaised{0x23, 0x27, 0x2c};
-inline constexpr QColor kHover{0x2a, 0x2f, 0x36};
-inline constexpr QColor kSelected{0x26, 0x30, 0x3d};
-inline constexpr QColor kWell{0x15, 0x17, 0x1a};
-inline constexpr QColor kBorder{0x2e, 0x33, 0x3a};
-inline constexpr QColor kText{0xc9, 0xce, 0xd6};
-inline constexpr QColor kMuted{0x7f, 0x88, 0x94};
-inline constexpr QColor kStrong{0xe8, 0xec, 0xf2};
-inline constexpr QColor kAccent{0x1f, 0x6f, 0xb2};
-inline constexpr QColor kAccentBright{0x3d, 0x9b, 0xe9};
-inline constexpr QColor kPlayhead{0xff, 0xb5, 0x47};
-inline constexpr QColor kWarning{0xe0, 0x7a, 0x5f};
+enum class Scheme { Dark, Light };
+
+/// Every colour that the window paints with. Text on `background`, `panel`, `header`, `raised` and `well` has
+/// a contrast of at least 4.5 to 1 in `text`, `muted` and `strong`.
+struct Colours {
+    QColor background; ///< behind the panels: menu bar, status bar
+    QColor panel;
+    QColor header;
+    QColor raised;
+    QColor hover;
+    QColor selected;
+    QColor well; ///< of what can be typed or dragged
+    QColor wellOff;
+    QColor border;
+    QColor line; ///< between neighbours, hardly seen
+    QColor text;
+    QColor muted;
+    QColor strong;
+    QColor faint; ///< of what is switched off
+    QColor accent;
+    QColor accentHover;
+    QColor accentBright; ///< the accent as a line or as text
+    QColor onAccent;
+    QColor chosen; ///< checked tools, the menu entry under the cursor
+    QColor onChosen;
+    QColor fill; ///< of a slider that is not at its default
+    QColor done; ///< of the timeline's finished stages
+    QColor button;
+    QColor edge;
+    QColor edgeHover;
+    QColor handle; ///< of scroll bars
+    QColor handleHover;
+    QColor tick; ///< frame of a check box
+    QColor playhead;
+    QColor warning;
+    QColor card;        ///< translucent, over the picture
+    QColor overPicture; ///< muted text on it
+};
 
 inline constexpr int kRowHeight = 34;
 inline constexpr int kHeaderHeight = 30;
 inline constexpr int kMargin = 12;
 
-/// Fusion, the palette, the style sheet and the font.
-void apply(QApplication& application);
+[[nodiscard]] const Colours& coloursOf(Scheme scheme);
+[[nodiscard]] Scheme scheme();
+/// The colours in force.
+[[nodiscard]] const Colours& current();
+
+/// Fusion, the palette, the style sheet and the font. Every window follows at once.
+void apply(QApplication& application, Scheme scheme = Scheme::Dark);
+
+/// Tells those who keep colours in texts or pictures that the theme is another one.
+class Notifier : public QObject {
+    Q_OBJECT
+signals:
+    void changed();
+};
+[[nodiscard]] Notifier& notifier();
+
+/// Does something with the colours in force now and whenever they change, as long as `context` lives.
+template <typename Action>
+void follow(QObject* context, Action action) {
+    action();
+    QObject::connect(&notifier(), &Notifier::changed, context, action);
+}
 
 } // namespace oxbow::theme

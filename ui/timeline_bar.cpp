@@ -21,15 +21,6 @@ namespace {
 constexpr int kButtonSide = 30;
 constexpr int kPlaySide = 40;
 
-QString roundStyle(int side, bool accent) {
-    return QStringLiteral("QToolButton { border-radius: %1px; padding: 0; background: %2; }"
-                          "QToolButton:hover { background: %3; }"
-                          "QToolButton:disabled { background: #202328; }")
-        .arg(side / 2)
-        .arg(accent ? theme::kAccent.name() : theme::kRaised.name())
-        .arg(accent ? QStringLiteral("#2a80c8") : theme::kBorder.name());
-}
-
 QString rateText(const Snapshot& snapshot, bool running) {
     if (!running || snapshot.msPerStep <= 0.0)
         return {};
@@ -66,7 +57,8 @@ QToolButton* TimelineBar::addButton(QAction* action, int side, int iconSide) {
     button->setToolButtonStyle(Qt::ToolButtonIconOnly);
     button->setFixedSize(side, side);
     button->setIconSize({iconSide, iconSide});
-    button->setStyleSheet(roundStyle(side, side == kPlaySide));
+    side == kPlaySide ? button->setObjectName(QStringLiteral("play"))
+                      : static_cast<void>(button->setProperty("transport", true));
     button->setFocusPolicy(Qt::TabFocus);
     layout()->addWidget(button);
     return button;

@@ -95,22 +95,22 @@ void TimelineStrip::paintSegment(QPainter& painter, const Segment& segment, int 
     shape.addRoundedRect(bar, 3, 3);
     painter.save();
     painter.setClipPath(shape);
-    painter.fillRect(bar, theme::kHover);
+    painter.fillRect(bar, theme::current().hover);
     const double done =
         std::clamp(static_cast<double>(shownStep - segment.firstStep) / segment.steps, 0.0, 1.0);
     const bool isCurrent = done > 0.0 && done < 1.0;
     painter.fillRect(QRectF(bar.left(), bar.top(), bar.width() * done, bar.height()),
-                     isCurrent ? theme::kAccent : QColor(0x2c, 0x4a, 0x66));
+                     isCurrent ? theme::current().fill : theme::current().done);
     for (const StageEvent& event :
          m_document.recipe().stages[static_cast<std::size_t>(segment.stage)].events) {
         const double x =
             bar.left() + bar.width() * std::min(1.0, static_cast<double>(event.beforeStep) / segment.steps);
-        painter.fillRect(QRectF(x - 0.5, bar.top(), 1, bar.height()), theme::kPlayhead);
+        painter.fillRect(QRectF(x - 0.5, bar.top(), 1, bar.height()), theme::current().playhead);
     }
     painter.restore();
     const QString name =
         QString::fromStdString(m_document.recipe().stages[static_cast<std::size_t>(segment.stage)].title());
-    painter.setPen(done > 0.0 ? theme::kText : theme::kMuted);
+    painter.setPen(done > 0.0 ? theme::current().text : theme::current().muted);
     painter.drawText(
         bar.adjusted(6, 0, -4, 0), Qt::AlignVCenter | Qt::AlignLeft,
         painter.fontMetrics().elidedText(name, Qt::ElideRight, static_cast<int>(bar.width()) - 10));
@@ -118,7 +118,7 @@ void TimelineStrip::paintSegment(QPainter& painter, const Segment& segment, int 
 
 void TimelineStrip::paintKept(QPainter& painter) const {
     painter.setPen(Qt::NoPen);
-    painter.setBrush(theme::kMuted);
+    painter.setBrush(theme::current().muted);
     double last = -10.0;
     for (const RunPosition& position : m_document.snapshot()->kept) {
         const double x = xOf(globalStep(m_document.recipe(), position));
@@ -131,7 +131,7 @@ void TimelineStrip::paintKept(QPainter& painter) const {
 
 void TimelineStrip::paintPlayhead(QPainter& painter, int shownStep) const {
     const double x = xOf(shownStep);
-    painter.setPen(QPen(theme::kPlayhead, 2, Qt::SolidLine, Qt::RoundCap));
+    painter.setPen(QPen(theme::current().playhead, 2, Qt::SolidLine, Qt::RoundCap));
     painter.drawLine(QPointF(x, kTop - 5), QPointF(x, kTop + kHeight + 5));
     const QString text = playheadText(shownStep);
     const int textWidth = painter.fontMetrics().horizontalAdvance(text);
@@ -147,7 +147,7 @@ void TimelineStrip::paintEvent(QPaintEvent*) {
     painter.setFont(small);
     const Recipe& recipe = m_document.recipe();
     if (recipe.totalSteps() == 0) {
-        painter.setPen(theme::kMuted);
+        painter.setPen(theme::current().muted);
         painter.drawText(rect(), Qt::AlignCenter, tr("Add a stage to have something to play"));
         return;
     }

@@ -13,7 +13,8 @@ constexpr double kFast = 4.0;
 
 } // namespace
 
-ViewGesture gestureOf(Qt::MouseButton button, Qt::KeyboardModifiers modifiers, bool toolWantsLeft) {
+ViewGesture gestureOf(Qt::MouseButton button, Qt::KeyboardModifiers modifiers, bool toolWantsLeft,
+                      const NavigationStyle& style) {
     const bool alt = modifiers & Qt::AltModifier;
     const bool shift = modifiers & Qt::ShiftModifier;
     const bool ctrl = modifiers & Qt::ControlModifier;
@@ -21,6 +22,8 @@ ViewGesture gestureOf(Qt::MouseButton button, Qt::KeyboardModifiers modifiers, b
     case Qt::LeftButton:
         if (toolWantsLeft && !alt)
             return ViewGesture::None;
+        if (style.leftPans && modifiers == Qt::NoModifier)
+            return ViewGesture::Pan;
         break;
     case Qt::MiddleButton:
         if (alt)
@@ -51,22 +54,26 @@ void ViewNavigator::dragTo(const QPointF& position) {
     case ViewGesture::None:
         break;
     case ViewGesture::Orbit:
-        if (!m_keys.isEmpty())
-            m_camera.look(move.x(), move.y());
-        else if (m_pivot)
-            m_camera.orbitAround(*m_pivot, move.x(), move.y());
-        else
-            m_camera.orbit(move.x(), move.y());
+        turn(move * (m_style.invertOrbit ? -m_style.orbit : m_style.orbit));
         break;
     case ViewGesture::Pan:
-        pan(move);
+        pan(move * m_style.pan);
         break;
     case ViewGesture::Zoom: {
-        const double factor = std::exp((move.y() - move.x()) * kZoomPerPx);
+        const double factor = std::exp((move.y() - move.x()) * kZoomPerPx * m_style.zoom);
         m_camera.zoomAt(m_pivot.value_or(m_camera.goal().target), factor);
         break;
     }
     }
+}
+
+void ViewNavigator::turn(const QPointF& move) {
+    if (!m_keys.isEmpty())
+        m_camera.look(move.x(), move.y());
+    else if (m_pivot)
+        m_camera.orbitAround(*m_pivot, move.x(), move.y());
+    else
+        m_camera.orbit(move.x(), move.y());
 }
 
 void ViewNavigator::pan(const QPointF& move) {
@@ -90,7 +97,8 @@ void ViewNavigator::wheel(const QPointF& position, double notches) {
         m_anchor && m_camera.moving() && (m_anchor->position - position).manhattanLength() < 2.0;
     if (!goesOn)
         m_anchor = Anchor{position, m_pick(position)};
-    const double factor = std::pow(kZoomPerNotch, notches);
+    const double factor =
+        std::pow(kZoomPerNotch, notches * (m_style.invertWheel ? -m_style.wheel : m_style.wheel));
     if (m_anchor->point)
         m_camera.zoomAt(*m_anchor->point, factor);
     else

@@ -17,8 +17,9 @@ QString tr(const char* text) {
     return QCoreApplication::translate("ViewportActions", text);
 }
 
-QAction* add(QWidget& view, const QString& text, const QList<QKeySequence>& keys) {
+QAction* add(QWidget& view, const QString& id, const QString& text, const QList<QKeySequence>& keys) {
     auto* action = new QAction(text, &view);
+    action->setObjectName(id);
     action->setShortcuts(keys);
     view.addAction(action);
     return action;
@@ -32,26 +33,28 @@ void addSeparator(QWidget& view) {
 
 template <typename View>
 void addFrameAll(View& view) {
-    QAction* action = add(view, tr("Frame &All"), {Qt::Key_F, Qt::Key_Home});
-    action->setObjectName(QLatin1String(kFrameAllAction));
+    QAction* action = add(view, QLatin1String(kFrameAllAction), tr("Frame &All"), {Qt::Key_F, Qt::Key_Home});
     QObject::connect(action, &QAction::triggered, &view, &View::frameAll);
 }
 
 void addViews(ViewportWidget& viewport) {
     addFrameAll(viewport);
     struct Row {
+        const char* id;
         const char* text;
         Qt::Key key;
         NamedView view;
     };
     for (const Row& row :
-         {Row{QT_TRANSLATE_NOOP("ViewportActions", "&Top"), Qt::Key_7, NamedView::Top},
-          Row{QT_TRANSLATE_NOOP("ViewportActions", "Fr&ont"), Qt::Key_1, NamedView::Front},
-          Row{QT_TRANSLATE_NOOP("ViewportActions", "&Side"), Qt::Key_3, NamedView::Side},
-          Row{QT_TRANSLATE_NOOP("ViewportActions", "&Perspective"), Qt::Key_0, NamedView::Perspective}}) {
+         {Row{"view.top", QT_TRANSLATE_NOOP("ViewportActions", "&Top"), Qt::Key_7, NamedView::Top},
+          Row{"view.front", QT_TRANSLATE_NOOP("ViewportActions", "Fr&ont"), Qt::Key_1, NamedView::Front},
+          Row{"view.side", QT_TRANSLATE_NOOP("ViewportActions", "&Side"), Qt::Key_3, NamedView::Side},
+          Row{"view.perspective", QT_TRANSLATE_NOOP("ViewportActions", "&Perspective"), Qt::Key_0,
+              NamedView::Perspective}}) {
         const NamedView view = row.view;
-        QObject::connect(add(viewport, tr(row.text), {QKeySequence(Qt::KeypadModifier | row.key)}),
-                         &QAction::triggered, &viewport, [&viewport, view] { viewport.showView(view); });
+        QObject::connect(
+            add(viewport, QLatin1String(row.id), tr(row.text), {QKeySequence(Qt::KeypadModifier | row.key)}),
+            &QAction::triggered, &viewport, [&viewport, view] { viewport.showView(view); });
     }
 }
 
@@ -60,7 +63,10 @@ void addOverlays(View& view) {
     auto* group = new QActionGroup(&view);
     for (const OverlayInfo& info : overlays()) {
         const Overlay overlay = info.overlay;
-        QAction* action = add(view, translated(info.title), {QKeySequence(overlayKey(overlay))});
+        QAction* action = add(view,
+                              QStringLiteral("overlay.") +
+                                  QString::fromUtf8(info.key.data(), static_cast<qsizetype>(info.key.size())),
+                              translated(info.title), {QKeySequence(overlayKey(overlay))});
         action->setCheckable(true);
         action->setChecked(view.settings().overlay == overlay);
         group->addAction(action);
@@ -77,8 +83,8 @@ void addOverlays(View& view) {
 
 /// A switch for one yes-or-no member of the settings.
 template <typename View, typename Member>
-void addSwitch(View& view, const QString& text, const QKeySequence& key, Member member) {
-    QAction* action = add(view, text, key.isEmpty() ? QList<QKeySequence>{} : QList{key});
+void addSwitch(View& view, const char* id, const QString& text, const QKeySequence& key, Member member) {
+    QAction* action = add(view, QLatin1String(id), text, key.isEmpty() ? QList<QKeySequence>{} : QList{key});
     action->setCheckable(true);
     FrameSettings now = view.settings();
     action->setChecked(member(now));
@@ -95,12 +101,13 @@ void addSwitch(View& view, const QString& text, const QKeySequence& key, Member 
 
 template <typename View>
 void addContours(View& view) {
-    addSwitch(view, tr("&Contour Lines"), Qt::Key_C, [](FrameSettings& s) -> bool& { return s.contours; });
+    addSwitch(view, "view.contours", tr("&Contour Lines"), Qt::Key_C,
+              [](FrameSettings& s) -> bool& { return s.contours; });
 }
 
 template <typename View>
 void addWater(View& view) {
-    addSwitch(view, tr("Wat&er"), {}, [](FrameSettings& s) -> bool& { return s.water; });
+    addSwitch(view, "view.water", tr("Wat&er"), {}, [](FrameSettings& s) -> bool& { return s.water; });
 }
 
 } // namespace
@@ -111,8 +118,10 @@ void addViewActions(ViewportWidget& viewport) {
     addOverlays(viewport);
     addSeparator(viewport);
     addContours(viewport);
-    addSwitch(viewport, tr("&Wireframe"), Qt::Key_M, [](FrameSettings& s) -> bool& { return s.wireframe; });
-    addSwitch(viewport, tr("S&hadows"), {}, [](FrameSettings& s) -> bool& { return s.sun.shadows; });
+    addSwitch(viewport, "view.wireframe", tr("&Wireframe"), Qt::Key_M,
+              [](FrameSettings& s) -> bool& { return s.wireframe; });
+    addSwitch(viewport, "view.shadows", tr("S&hadows"), {},
+              [](FrameSettings& s) -> bool& { return s.sun.shadows; });
     addWater(viewport);
 }
 

@@ -13,6 +13,6 @@ void addViewActions(ViewportWidget& viewport);
 void addMapActions(MapView& map);
 
 /// Object name of the action that brings the whole map into view.
-inline constexpr auto kFrameAllAction = "frameAll";
+inline constexpr auto kFrameAllAction = "view.frameAll";
 
 } // namespace oxbow

@@ -56,7 +56,7 @@ private:
         popup->show();
     }
     void paintSun(QPainter& painter, const QPointF& centre) const {
-        painter.setPen(QPen(QColor(0xff, 0xb5, 0x47), 1.3));
+        painter.setPen(QPen(theme::current().playhead, 1.3));
         painter.setBrush(Qt::NoBrush);
         painter.drawEllipse(centre, 2.6, 2.6);
         for (int ray = 0; ray < 8; ++ray) {
@@ -94,7 +94,7 @@ protected:
         painter.setPen(Qt::NoPen);
         painter.setBrush(palette().color(QPalette::Link));
         painter.drawPolygon(north.data(), static_cast<int>(north.size()));
-        painter.setBrush(muted().darker(140));
+        painter.setBrush(theme::current().faint);
         painter.drawPolygon(south.data(), static_cast<int>(south.size()));
         QFont letter = font();
         letter.setPixelSize(10);

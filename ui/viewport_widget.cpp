@@ -376,7 +376,8 @@ void ViewportWidget::mousePressEvent(QMouseEvent* event) {
     if (m_navigator.dragging() || (m_painter && m_painter->isPainting()))
         return;
     m_pressed = event->position();
-    const ViewGesture gesture = gestureOf(event->button(), event->modifiers(), toolWantsLeft());
+    const ViewGesture gesture =
+        gestureOf(event->button(), event->modifiers(), toolWantsLeft(), m_navigator.style());
     if (gesture == ViewGesture::None && event->button() == Qt::LeftButton) {
         m_painter->press(touchAt(event->position(), event->modifiers()));
         m_wasNavigated = true; // the ground that grows under the brush stays where it is

@@ -50,6 +50,9 @@ public:
     /// Paints with the tools in hand from now on.
     void setPainter(Painter& painter);
 
+    [[nodiscard]] const NavigationStyle& navigation() const { return m_navigator.style(); }
+    void setNavigation(const NavigationStyle& style) { m_navigator.setStyle(style); }
+
     void frameAll();
     /// Looks at a place of the map so that `sizeM` metres around it fill the view.
     void flyTo(double eastM, double southM, double sizeM);

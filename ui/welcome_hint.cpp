@@ -19,17 +19,15 @@ const QString kDismissed = QStringLiteral("hints/welcomeDismissed");
 WelcomeHint::WelcomeHint(QWidget* over) : QFrame(over), m_over(over) {
     setObjectName(QStringLiteral("welcomeHint"));
     setAttribute(Qt::WA_StyledBackground);
-    setStyleSheet(QStringLiteral("QFrame#welcomeHint { background: rgba(25, 27, 31, 225); border-radius: "
-                                 "8px; } QLabel { background: transparent; }"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(16, 10, 8, 10);
     layout->setSpacing(12);
     auto* text = new QLabel(this);
-    text->setText(tr("<b style='color:#e8ecf2'>Space</b> plays and pauses &nbsp;·&nbsp; "
-                     "drag with the <b style='color:#e8ecf2'>right button</b> to orbit, "
-                     "the <b style='color:#e8ecf2'>wheel</b> zooms &nbsp;·&nbsp; "
+    text->setText(tr("<b>Space</b> plays and pauses &nbsp;·&nbsp; "
+                     "drag with the <b>right button</b> to orbit, "
+                     "the <b>wheel</b> zooms &nbsp;·&nbsp; "
                      "move a slider while it runs &nbsp;·&nbsp; "
-                     "<b style='color:#e8ecf2'>drop a heightmap</b> on the window to use your own"));
+                     "<b>drop a heightmap</b> on the window to use your own"));
     auto* close = new QToolButton(this);
     close->setObjectName(QStringLiteral("dismissHint"));
     close->setIcon(icon(Icon::Close));

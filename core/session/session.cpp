@@ -167,7 +167,10 @@ void Session::setPace(double secondsPerStep) {
 }
 
 void Session::setTimelineBudget(std::size_t bytes) {
-    send([this, bytes] { m_timeline.setBudget(bytes); });
+    send([this, bytes] {
+        m_timeline.setBudget(bytes);
+        post(true); // what is kept shows at once
+    });
 }
 
 void Session::lookUp(RunPosition position, FoundState found) {

@@ -1,0 +1,297 @@
+#include "ui/preferences.h"
+
+#include "tests/ui/editor_fixture.h"
+#include "ui/preferences_dialog.h"
+#include "ui/shortcut_editor.h"
+#include "ui/status_readout.h"
+#include "ui/timeline_bar.h"
+
+#include <QComboBox>
+#include <QDockWidget>
+#include <QKeySequenceEdit>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QSettings>
+#include <QSpinBox>
+
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+/// Relative luminance of sRGB, 0 for black and 1 for white.
+double luminance(const QColor& colour) {
+    const auto linear = [](double channel) {
+        return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) +
+           0.0722 * linear(colour.blueF());
+}
+
+double contrast(const QColor& a, const QColor& b) {
+    const double high = std::max(luminance(a), luminance(b)), low = std::min(luminance(a), luminance(b));
+    return (high + 0.05) / (low + 0.05);
+}
+
+/// Of all pixels, as the sheet of paper would shine: in linear light.
+double meanLuminance(QWidget& widget) {
+    const QImage picture = widget.grab().toImage();
+    double sum = 0.0;
+    for (int y = 0; y < picture.height(); ++y)
+        for (int x = 0; x < picture.width(); ++x)
+            sum += luminance(picture.pixelColor(x, y));
+    return sum / picture.width() / picture.height();
+}
+
+class PreferencesTest : public EditorTest {
+protected:
+    ~PreferencesTest() override {
+        m_window->preferences().set({});
+        QSettings().clear();
+    }
+    [[nodiscard]] PreferencesDialog& dialog() {
+        PreferencesDialog* dialog = m_window->showPreferences();
+        EXPECT_TRUE(QTest::qWaitForWindowExposed(dialog));
+        return *dialog;
+    }
+    /// Presses keys in the shortcut field for an action.
+    void giveKeys(const char* id, Qt::Key key, Qt::KeyboardModifiers modifiers) {
+        auto* editor = dialog().findChild<ShortcutEditor*>();
+        editor->choose(QLatin1String(id));
+        QTest::keyClick(dialog().findChild<QKeySequenceEdit*>(QStringLiteral("shortcutKeys")), key,
+                        modifiers);
+        QCoreApplication::processEvents();
+    }
+    [[nodiscard]] QString keysOf(const char* id) {
+        return m_window->actions()[id]->shortcut().toString(QKeySequence::PortableText);
+    }
+};
+
+} // namespace
+
+TEST(Preferences, SurviveARestart) {
+    PreferenceValues values;
+    values.scheme = theme::Scheme::Light;
+    values.navigation = {.orbit = 2.0, .wheel = 0.5, .invertWheel = true, .leftPans = true};
+    values.timelineMiB = 300;
+    values.threads = 3;
+    values.autosaveS = 25;
+    values.shortcuts = {{"file.save", "Ctrl+Shift+Y"}, {"edit.redo", ""}};
+    Preferences().set(values);
+    EXPECT_EQ(Preferences().values(), values);
+    QSettings().clear();
+    EXPECT_EQ(Preferences().values(), PreferenceValues());
+}
+
+TEST(Preferences, NonsenseInTheFileBecomesSound) {
+    QSettings settings;
+    settings.setValue("navigation/orbit", -3.0);
+    settings.setValue("session/timelineMiB", -1);
+    settings.setValue("session/threads", "many");
+    settings.setValue("files/autosaveSeconds", 0);
+    settings.setValue("look/scheme", "plaid");
+    const PreferenceValues values = Preferences().values();
+    EXPECT_EQ(values, sound(values));
+    EXPECT_DOUBLE_EQ(values.navigation.orbit, 0.1);
+    EXPECT_EQ(values.timelineMiB, 16);
+    EXPECT_EQ(values.threads, 0);
+    EXPECT_EQ(values.autosaveS, 5);
+    EXPECT_EQ(values.scheme, theme::Scheme::Dark);
+    settings.clear();
+}
+
+TEST(Preferences, ThreadsAndBudgetReachTheNextSession) {
+    PreferenceValues values;
+    values.threads = 5;
+    values.timelineMiB = 64;
+    const Session::Options options = sessionOptions(values);
+    EXPECT_EQ(options.threads, 5);
+    EXPECT_EQ(options.timelineBytes, std::size_t{64} << 20);
+}
+
+TEST(Theme, TextIsLegibleInBoth) {
+    for (const theme::Scheme scheme : {theme::Scheme::Dark, theme::Scheme::Light}) {
+        const theme::Colours& colours = theme::coloursOf(scheme);
+        for (const QColor& ground : {colours.background, colours.panel, colours.header, colours.raised,
+                                     colours.well, colours.selected})
+            for (const QColor& text : {colours.text, colours.muted, colours.strong})
+                EXPECT_GE(contrast(text, ground), 4.5)
+                    << text.name().toStdString() << " on " << ground.name().toStdString();
+        EXPECT_GE(contrast(colours.onAccent, colours.accent), 4.5);
+        EXPECT_GE(contrast(colours.onChosen, colours.chosen), 4.5);
+        EXPECT_GE(contrast(colours.strong, colours.fill), 4.5);
+        EXPECT_GE(contrast(colours.playhead, colours.panel), 4.5);
+        EXPECT_GE(contrast(colours.warning, colours.panel), 4.5);
+        EXPECT_GE(contrast(colours.accentBright, colours.panel), 4.5);
+    }
+}
+
+TEST(ViewNavigatorStyle, LeftButtonPansWhereWished) {
+    const NavigationStyle pans{.leftPans = true};
+    EXPECT_EQ(gestureOf(Qt::LeftButton, Qt::NoModifier, false, pans), ViewGesture::Pan);
+    EXPECT_EQ(gestureOf(Qt::LeftButton, Qt::AltModifier, false, pans), ViewGesture::Orbit);
+    EXPECT_EQ(gestureOf(Qt::LeftButton, Qt::NoModifier, false), ViewGesture::Orbit);
+    EXPECT_EQ(gestureOf(Qt::LeftButton, Qt::NoModifier, true, pans), ViewGesture::None);
+}
+
+TEST(ViewNavigatorStyle, SensitivityScalesAndInversionTurnsBack) {
+    const auto headingAfter = [](const NavigationStyle& style) {
+        OrbitCamera camera;
+        camera.setViewport(800, 600);
+        ViewNavigator navigator(camera, [](const QPointF&) { return std::nullopt; });
+        navigator.setStyle(style);
+        const double before = camera.goal().headingDeg;
+        navigator.begin(ViewGesture::Orbit, Qt::RightButton, {400, 300});
+        navigator.dragTo({410, 300});
+        return camera.goal().headingDeg - before;
+    };
+    const double usual = headingAfter({});
+    ASSERT_NE(usual, 0.0);
+    EXPECT_NEAR(headingAfter({.orbit = 2.0}), 2.0 * usual, 1e-9);
+    EXPECT_NEAR(headingAfter({.invertOrbit = true}), -usual, 1e-9);
+    const auto distanceAfter = [](const NavigationStyle& style) {
+        OrbitCamera camera;
+        camera.setViewport(800, 600);
+        ViewNavigator navigator(camera, [](const QPointF&) { return std::nullopt; });
+        navigator.setStyle(style);
+        const double before = camera.goal().distanceM;
+        navigator.wheel({400, 300}, 1.0);
+        return camera.goal().distanceM / before;
+    };
+    EXPECT_NEAR(distanceAfter({.invertWheel = true}) * distanceAfter({}), 1.0, 1e-9);
+    EXPECT_NEAR(distanceAfter({.wheel = 2.0}), distanceAfter({}) * distanceAfter({}), 1e-9);
+}
+
+TEST_F(PreferencesTest, CtrlCommaOpensTheWindow) {
+    QTest::keyClick(m_window.get(), Qt::Key_Comma, Qt::ControlModifier);
+    auto* opened = m_window->findChild<PreferencesDialog*>();
+    ASSERT_NE(opened, nullptr);
+    EXPECT_TRUE(opened->isVisible());
+    EXPECT_FALSE(opened->isModal());
+}
+
+TEST_F(PreferencesTest, AutosaveFollowsTheInterval) {
+    for (QSpinBox* box : dialog().findChildren<QSpinBox*>())
+        if (box->minimum() == 5)
+            box->setValue(17);
+    EXPECT_EQ(m_window->files().autosave().intervalS(), 17);
+    EXPECT_EQ(Preferences().values().autosaveS, 17);
+}
+
+TEST_F(PreferencesTest, TheRunForgetsStatesWhenTheBudgetShrinks) {
+    Recipe recipe;
+    recipe.grid = {512, 512, 20.0};
+    recipe.stages.emplace_back(*findStageKind("noise"));
+    recipe.stages.emplace_back(*findStageKind("thermal_erosion"));
+    m_document.load(recipe, {});
+    m_document.session().evaluateAll();
+    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Finished; }));
+    const std::size_t before = m_document.snapshot()->keptBytes;
+    const std::size_t states = m_document.snapshot()->kept.size();
+    ASSERT_GT(before, std::size_t{16} << 20) << "the run keeps too little for this test";
+    m_window->preferences().change([](PreferenceValues& values) { values.timelineMiB = 16; });
+    EXPECT_TRUE(QTest::qWaitFor([&] { return m_document.snapshot()->keptBytes < before / 2; }))
+        << before << " -> " << m_document.snapshot()->keptBytes << " bytes";
+    EXPECT_LT(m_document.snapshot()->kept.size(), states);
+}
+
+TEST_F(PreferencesTest, AChangedShortcutTriggersItsActionAndTheOldOneDoesNot) {
+    giveKeys("stage.add", Qt::Key_F8, Qt::ControlModifier);
+    EXPECT_EQ(keysOf("stage.add"), "Ctrl+F8");
+    EXPECT_TRUE(m_window->actions()["stage.add"]->toolTip().contains("F8"));
+    dialog().close();
+    QApplication::setActiveWindow(m_window.get());
+    int count = 0;
+    QObject::connect(m_window->actions()["stage.add"], &QAction::triggered, m_window.get(),
+                     [&count] { ++count; });
+    QTest::keyClick(m_window.get(), Qt::Key_F8, Qt::ControlModifier);
+    EXPECT_EQ(count, 1);
+    if (QWidget* popup = QApplication::activePopupWidget())
+        popup->close();
+    QTest::keyClick(m_window.get(), Qt::Key_A, Qt::ShiftModifier);
+    EXPECT_EQ(count, 1);
+    EXPECT_EQ(Preferences().values().shortcuts.value("stage.add"), "Ctrl+F8");
+}
+
+TEST_F(PreferencesTest, KeysOfAnotherActionAreRefused) {
+    giveKeys("stage.add", Qt::Key_S, Qt::ControlModifier);
+    EXPECT_EQ(keysOf("stage.add"), "Shift+A");
+    EXPECT_EQ(keysOf("file.save"), "Ctrl+S");
+    EXPECT_TRUE(dialog().findChild<ShortcutEditor*>()->problem().contains("Save"));
+    EXPECT_TRUE(m_window->preferences().values().shortcuts.isEmpty());
+}
+
+TEST_F(PreferencesTest, OneOrAllShortcutsAreReset) {
+    giveKeys("stage.add", Qt::Key_F8, Qt::ControlModifier);
+    giveKeys("file.save", Qt::Key_F9, Qt::ControlModifier);
+    giveKeys("file.new", Qt::Key_F7, Qt::ControlModifier);
+    auto* editor = dialog().findChild<ShortcutEditor*>();
+    editor->choose(QStringLiteral("file.save"));
+    editor->findChild<QPushButton*>(QStringLiteral("resetShortcut"))->click();
+    EXPECT_EQ(keysOf("file.save"), "Ctrl+S");
+    EXPECT_EQ(keysOf("stage.add"), "Ctrl+F8");
+    editor->findChild<QPushButton*>(QStringLiteral("resetAllShortcuts"))->click();
+    EXPECT_EQ(keysOf("stage.add"), "Shift+A");
+    EXPECT_EQ(keysOf("file.new"), "Ctrl+N");
+}
+
+TEST_F(PreferencesTest, StoredShortcutsAreInForceAtTheStartAndOutrankOthers) {
+    m_window->preferences().change([](PreferenceValues& values) {
+        values.shortcuts = {{"help.about", "Ctrl+S"}, {"edit.undo", ""}};
+    });
+    MainWindow another(m_document, QStringLiteral("no picture in this test"));
+    EXPECT_EQ(another.actions()["help.about"]->shortcut().toString(), "Ctrl+S");
+    EXPECT_TRUE(another.actions()["file.save"]->shortcuts().isEmpty());
+    EXPECT_TRUE(another.actions()["edit.undo"]->shortcuts().isEmpty());
+}
+
+TEST_F(PreferencesTest, EveryPanelTurnsLightAndDarkAgain) {
+    loadSmall();
+    m_document.selectStage(m_document.recipe().stages[1].id);
+    auto* choice = dialog().findChild<QComboBox*>(QStringLiteral("scheme"));
+    std::vector<QWidget*> panels;
+    for (QWidget* panel : std::initializer_list<QWidget*>{&dialog(), m_window->menuBar(),
+                                                          &m_window->timeline(), &m_window->status()})
+        panels.push_back(panel);
+    for (QDockWidget* dock : m_window->findChildren<QDockWidget*>()) {
+        dock->show();
+        dock->raise();
+        panels.push_back(dock->widget());
+    }
+    const auto expectAll = [&](auto holds) {
+        for (QWidget* panel : panels)
+            EXPECT_PRED1(holds, meanLuminance(*panel))
+                << panel->metaObject()->className() << " " << panel->objectName().toStdString();
+    };
+    expectAll([](double mean) { return mean < 0.1; });
+    choice->setCurrentIndex(choice->findData(static_cast<int>(theme::Scheme::Light)));
+    EXPECT_EQ(QApplication::palette().color(QPalette::Window), theme::coloursOf(theme::Scheme::Light).panel);
+    expectAll([](double mean) { return mean > 0.7; });
+    choice->setCurrentIndex(choice->findData(static_cast<int>(theme::Scheme::Dark)));
+    EXPECT_EQ(QApplication::palette().color(QPalette::Window), theme::coloursOf(theme::Scheme::Dark).panel);
+    expectAll([](double mean) { return mean < 0.1; });
+}
+
+TEST_F(PreferencesTest, RevertGoesBackToTheOpeningAndDefaultsToTheBeginning) {
+    m_window->preferences().change([](PreferenceValues& values) { values.autosaveS = 30; });
+    auto& opened = dialog();
+    m_window->preferences().change([](PreferenceValues& values) {
+        values.autosaveS = 40;
+        values.navigation.invertWheel = true;
+    });
+    opened.findChild<QPushButton*>(QStringLiteral("revert"))->click();
+    EXPECT_EQ(m_window->preferences().values().autosaveS, 30);
+    EXPECT_FALSE(m_window->preferences().values().navigation.invertWheel);
+    opened.findChild<QPushButton*>(QStringLiteral("restoreDefaults"))->click();
+    EXPECT_EQ(m_window->preferences().values(), PreferenceValues());
+}
+
+TEST_F(PreferencesTest, TheButtonResetsTheLayout) {
+    auto* dock = m_window->findChild<QDockWidget*>(QStringLiteral("recipe"));
+    dock->hide();
+    dialog().findChild<QPushButton*>(QStringLiteral("resetLayout"))->click();
+    EXPECT_TRUE(dock->isVisible());
+}
+
+} // namespace oxbow

@@ -1,0 +1,57 @@
+#include "ui/preferences_effect.h"
+
+#include "ui/document.h"
+#include "ui/file_controller.h"
+#include "ui/main_window.h"
+#include "ui/preferences.h"
+#include "ui/view_area.h"
+#include "ui/viewport_widget.h"
+
+#include <QApplication>
+
+namespace oxbow {
+
+namespace {
+
+QList<QKeySequence> keysIn(const QString& words) {
+    return words.isEmpty() ? QList<QKeySequence>() : QKeySequence::listFromString(words);
+}
+
+void applyAll(MainWindow& window, const PreferenceValues& values) {
+    if (theme::scheme() != values.scheme)
+        theme::apply(*qApp, values.scheme);
+    if (ViewportWidget* viewport = window.view().viewport())
+        viewport->setNavigation(values.navigation);
+    window.files().autosave().setIntervalS(values.autosaveS);
+    applyShortcuts(window.actions(), values);
+}
+
+} // namespace
+
+void applyShortcuts(Actions& actions, const PreferenceValues& values) {
+    QList<QKeySequence> taken;
+    for (const QString& keys : values.shortcuts)
+        taken += keysIn(keys);
+    for (QAction* action : actions.all()) {
+        const auto own = values.shortcuts.find(action->objectName());
+        QList<QKeySequence> keys = Actions::defaultKeys(*action);
+        if (own != values.shortcuts.end())
+            keys = keysIn(own.value());
+        else
+            keys.removeIf([&taken](const QKeySequence& key) { return taken.contains(key); });
+        Actions::setKeys(*action, keys);
+    }
+}
+
+void followPreferences(MainWindow& window, Preferences& preferences) {
+    applyAll(window, preferences.values());
+    QObject::connect(&preferences, &Preferences::changed, &window,
+                     [&window, &preferences](const PreferenceValues& before) {
+                         const PreferenceValues& now = preferences.values();
+                         applyAll(window, now);
+                         if (now.timelineMiB != before.timelineMiB)
+                             window.document().session().setTimelineBudget(sessionOptions(now).timelineBytes);
+                     });
+}
+
+} // namespace oxbow
