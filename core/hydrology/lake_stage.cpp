@@ -138,8 +138,6 @@ public:
         m_state.isStale = true;
     }
 
-    void groundPainted(const ExactSum& net) override { m_state.rock.add(net); }
-
     [[nodiscard]] Ledger ledger() const override {
         Ledger ledger;
         ledger.rock.initial = m_state.initial.value() * m_cellAreaM2;
