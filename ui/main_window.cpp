@@ -159,7 +159,7 @@ void MainWindow::makePanels() {
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     resizeDocks({m_panels[0], m_panels[3]}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
     resizeDocks({m_panels[0], m_panels[1], m_panels[2]}, {220, 380, 200}, Qt::Vertical);
-    resizeDocks({m_panels[3], m_panels[4]}, {640, 160}, Qt::Vertical);
+    resizeDocks({m_panels[3], m_panels[4]}, {500, 300}, Qt::Vertical);
     for (PanelDock* panel : m_panels) {
         panel->toggleViewAction()->setObjectName(QStringLiteral("panel.") + panel->objectName());
         m_actions.menu(MenuId::View)->addAction(panel->toggleViewAction());
