@@ -86,6 +86,7 @@ public:
         m_surfaceProgram = makeProgram("terrain", {"patch", "light"});
         m_wallProgram = makeProgram("wall", {"patch", "light"});
         m_backgroundProgram = makeProgram("background", {"light"});
+        m_floorProgram = makeProgram("floor", {"light"});
         m_lineProgram = makeProgram("line", {"patch"});
         m_lines.initialise(*m_gl);
         m_mesh.initialise(*m_gl);
@@ -103,6 +104,7 @@ public:
         m_surfaceProgram.reset();
         m_wallProgram.reset();
         m_backgroundProgram.reset();
+        m_floorProgram.reset();
         m_lineProgram.reset();
         m_lines.release();
         m_gl = nullptr;
@@ -246,6 +248,8 @@ private:
         statistics.patches = static_cast<int>(patches.size());
         statistics.triangles = m_mesh.triangles();
 
+        if (settings.block && camera.eye().y > baseY(settings))
+            drawFloor(view, settings);
         m_gl->glEnable(GL_DEPTH_TEST);
         m_gl->glDepthFunc(GL_LESS);
         setShared(*m_surfaceProgram, view, settings);
@@ -256,6 +260,19 @@ private:
             m_mesh.drawWalls();
         }
         drawLines(view, settings);
+    }
+
+    /// The shadow that the block throws on what it stands on.
+    void drawFloor(const PatchView& view, const FrameSettings& settings) {
+        setShared(*m_floorProgram, view, settings);
+        m_floorProgram->setUniformValue("uTopY",
+                                        static_cast<float>(pyramid.total().high * settings.verticalScale));
+        m_gl->glEnable(GL_BLEND);
+        m_gl->glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+        m_empty.bind();
+        m_gl->glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+        m_empty.release();
+        m_gl->glDisable(GL_BLEND);
     }
 
     void drawLines(const PatchView& view, const FrameSettings& settings) {
@@ -355,6 +372,7 @@ private:
     std::unique_ptr<QOpenGLShaderProgram> m_surfaceProgram;
     std::unique_ptr<QOpenGLShaderProgram> m_wallProgram;
     std::unique_ptr<QOpenGLShaderProgram> m_backgroundProgram;
+    std::unique_ptr<QOpenGLShaderProgram> m_floorProgram;
     std::unique_ptr<QOpenGLShaderProgram> m_lineProgram;
     GroundLinePass m_lines;
     QOpenGLVertexArrayObject m_empty;
