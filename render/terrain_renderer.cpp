@@ -5,6 +5,7 @@
 #include "render/layer_tint.h"
 #include "render/light_worker.h"
 #include "render/patch_mesh.h"
+#include "render/river_ribbon.h"
 #include "render/shader_program.h"
 #include "render/terrain_textures.h"
 
@@ -89,6 +90,8 @@ public:
         m_floorProgram = makeProgram("floor", {"light"});
         m_lineProgram = makeProgram("line", {"patch"});
         m_lines.initialise(*m_gl);
+        m_riverProgram = makeProgram("river", {"patch", "light"});
+        m_rivers.initialise(*m_gl);
         m_mesh.initialise(*m_gl);
         m_textures.initialise(*m_gl);
         m_empty.create();
@@ -107,6 +110,8 @@ public:
         m_floorProgram.reset();
         m_lineProgram.reset();
         m_lines.release();
+        m_riverProgram.reset();
+        m_rivers.release();
         m_gl = nullptr;
     }
 
@@ -259,7 +264,20 @@ private:
             setShared(*m_wallProgram, view, settings);
             m_mesh.drawWalls();
         }
+        drawRivers(view, settings);
         drawLines(view, settings);
+    }
+
+    void drawRivers(const PatchView& view, const FrameSettings& settings) {
+        if (!settings.rivers || !settings.water || settings.overlay != Overlay::Shaded)
+            return;
+        m_rivers.load(pyramid.state().waterBodies());
+        if (m_rivers.empty())
+            return;
+        setShared(*m_riverProgram, view, settings);
+        setLines(*m_riverProgram, settings);
+        m_riverProgram->setUniformValue("uTime", shownTime(settings));
+        m_rivers.draw();
     }
 
     /// The shadow that the block throws on what it stands on.
@@ -280,9 +298,19 @@ private:
         if (m_lines.empty())
             return;
         setShared(*m_lineProgram, view, settings);
-        m_lineProgram->setUniformValue("uFramePx", QVector2D(settings.widthPx, settings.heightPx));
-        m_lineProgram->setUniformValue("uPixelRatio", static_cast<float>(settings.pixelRatio));
+        setLines(*m_lineProgram, settings);
         m_lines.draw();
+    }
+
+    /// What bands need that keep a least width in pixels.
+    static void setLines(QOpenGLShaderProgram& program, const FrameSettings& settings) {
+        program.setUniformValue("uFramePx", QVector2D(settings.widthPx, settings.heightPx));
+        program.setUniformValue("uPixelRatio", static_cast<float>(settings.pixelRatio));
+    }
+
+    /// Of moving water; it starts anew every hour, so that it stays exact in 32 bits.
+    static float shownTime(const FrameSettings& settings) {
+        return static_cast<float>(std::fmod(settings.timeS, 3600.0));
     }
 
     [[nodiscard]] double baseY(const FrameSettings& settings) const {
@@ -332,7 +360,7 @@ private:
         program.setUniformValue("uWireCells", settings.wireframe ? wireCells() : 0.0f);
         setBrush(program, settings);
         program.setUniformValue("uPixelRatio", static_cast<float>(settings.pixelRatio));
-        program.setUniformValue("uTime", static_cast<float>(std::fmod(settings.timeS, 3600.0)));
+        program.setUniformValue("uTime", shownTime(settings));
     }
 
     /// Lines every 1, 2, 4, ... cells, about 128 over the map.
@@ -374,7 +402,9 @@ private:
     std::unique_ptr<QOpenGLShaderProgram> m_backgroundProgram;
     std::unique_ptr<QOpenGLShaderProgram> m_floorProgram;
     std::unique_ptr<QOpenGLShaderProgram> m_lineProgram;
+    std::unique_ptr<QOpenGLShaderProgram> m_riverProgram;
     GroundLinePass m_lines;
+    RiverRibbonPass m_rivers;
     QOpenGLVertexArrayObject m_empty;
     PatchMesh m_mesh;
     TerrainTextures m_textures;

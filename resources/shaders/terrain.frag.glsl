@@ -205,7 +205,7 @@ void main() {
     toEye /= distance;
 
     vec2 convexity = convexityAt(uv, elevation, lod) * uVerticalScale;
-    Ground ground = uLook == 0 ? natural(uv, elevation, slope, convexity) : Ground(vec3(0.46, 0.44, 0.41), 0.0);
+    Ground ground = uLook == 0 ? natural(uv, elevation, slope * inversesqrt(max(uVerticalScale, 1.0)), convexity) : Ground(vec3(0.46, 0.44, 0.41), 0.0);
     // Fine relief that the grid is too coarse for; the mipmaps of the noise take it away where it would shimmer.
     vec4 grain = texture(uNoise, vCell * 0.061 + 0.2);
     vec4 fleck = texture(uNoise, vCell * 0.19 + 0.6);
@@ -224,7 +224,7 @@ void main() {
     float wet = smoothstep(-0.7 * shoreAa, 0.7 * shoreAa, depth - 0.01);
     vec3 albedo = ground.albedo;
     // The bank: pale where waves reach, on ground that is hardly above the water.
-    float bank = smoothstep(-0.012 * (uRelief.y - uRelief.x) - 0.5, 0.0, depth) * step(-7.9, depth);
+    float bank = smoothstep(-min(0.012 * (uRelief.y - uRelief.x) + 0.5, 3.0), 0.0, depth);
     albedo = mix(albedo, vec3(0.50, 0.455, 0.345), uLook == 0 ? 0.3 * bank * (1.0 - smoothstep(0.3, 0.6, slope)) : 0.0);
 
     vec3 light = sunlight + skylight;
