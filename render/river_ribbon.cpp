@@ -38,8 +38,8 @@ Course rounded(const Course& course) {
 /// Fills in the way from the head and the directions.
 void measure(Course& course) {
     for (std::size_t i = 1; i < course.size(); ++i)
-        course[i].alongM = course[i - 1].alongM +
-                           std::hypot(course[i].east - course[i - 1].east, course[i].south - course[i - 1].south);
+        course[i].alongM = course[i - 1].alongM + std::hypot(course[i].east - course[i - 1].east,
+                                                             course[i].south - course[i - 1].south);
     for (std::size_t i = 0; i < course.size(); ++i) {
         const RiverPiece::End& before = course[i == 0 ? 0 : i - 1];
         const RiverPiece::End& after = course[std::min(i + 1, course.size() - 1)];

@@ -14,9 +14,9 @@ namespace oxbow {
 /// One piece of a river as it is drawn, from one point of its smoothed course to the next.
 struct RiverPiece {
     struct End {
-        float east = 0.0f;  ///< metres from the map's west edge
-        float south = 0.0f; ///< metres from its north edge
-        float alongM = 0.0f;  ///< from the river's head
+        float east = 0.0f;   ///< metres from the map's west edge
+        float south = 0.0f;  ///< metres from its north edge
+        float alongM = 0.0f; ///< from the river's head
         float widthM = 0.0f;
         float tangentX = 0.0f; ///< unit vector downstream; shared by both pieces that meet here
         float tangentY = 0.0f;
