@@ -187,9 +187,9 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
     colour = mix(colour, reflection * (0.45 + 0.55 * sky), fresnel * 0.9);
     float glint = pow(max(dot(mirrored, uSunDirection), 0.0), 260.0);
     colour += kSun * 2.0 * glint * sun;
-    // White water where it falls fast.
-    float white = smoothstep(0.045, 0.22, steep) * smoothstep(0.42, 0.72, streaks + 0.30 * smoothstep(0.1, 0.4, steep));
-    return mix(colour, vec3(0.72, 0.76, 0.78) * light, 0.75 * white);
+    // White water where it falls fast; a film that creeps down a hillside is not.
+    float white = smoothstep(0.12, 0.55, steep) * smoothstep(0.50, 0.78, streaks) * smoothstep(0.15, 0.6, depth);
+    return mix(colour, vec3(0.72, 0.76, 0.78) * light, 0.6 * white);
 }
 
 void main() {
