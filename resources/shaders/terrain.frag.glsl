@@ -103,8 +103,8 @@ Ground natural(vec2 uv, float elevation, float slope, vec2 convexity) {
     albedo = mix(albedo, rock * vec3(0.92, 0.86, 0.78), 0.4 * scoured);
     albedo = mix(albedo, vec3(0.38, 0.335, 0.235) * (0.9 + 0.2 * fine.g), 0.45 * silted);
 
-    float snow = smoothstep(0.0, 0.10, height - 0.80 - 0.12 * patchy - 0.08 * speckle - 0.16 * max(slope - 0.5, 0.0)) *
-                 smoothstep(1200.0, 2600.0, uRelief.y);
+    float snow = smoothstep(0.0, 0.10, height - 0.74 - 0.12 * patchy - 0.08 * speckle - 0.16 * max(slope - 0.5, 0.0)) *
+                 smoothstep(900.0, 2000.0, uRelief.y);
     albedo = mix(albedo, vec3(0.80, 0.83, 0.88), snow * (1.0 - 0.75 * smoothstep(0.9, 1.3, slope)));
     // Soil is darker where it is moist and sheltered, lighter where wind and sun reach it.
     albedo *= 1.0 + 0.20 * clamp(crest, -1.0, 1.0) * (1.0 - snow);
