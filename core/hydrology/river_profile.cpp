@@ -1,5 +1,7 @@
 #include "core/hydrology/river_profile.h"
 
+#include "core/hydrology/river_line.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -69,8 +71,15 @@ private:
     std::vector<double> m_surface;
 };
 
-/// Moves inner points towards their neighbours; none enters a lake it was not in, none leaves the map.
+/// Moves inner points towards their neighbours. The line enters no lake but at its ends, and stays on the
+/// map.
 void smoothLine(const GridSpec& grid, const StandingWater& lakes, std::vector<RiverPoint>& points) {
+    const auto isDry = [&](std::size_t cell) { return !lakes.contains(static_cast<std::uint32_t>(cell)); };
+    const auto isFree = [&](std::size_t i, const MapPoint& a, const MapPoint& b) {
+        const bool isEnd = (i == 0 && !isDry(static_cast<std::size_t>(points.front().cell))) ||
+                           (i + 2 == points.size() && !isDry(static_cast<std::size_t>(points.back().cell)));
+        return isEnd || holdsAlong(grid, a, b, isDry);
+    };
     for (int round = 0; round < kSmoothings; ++round) {
         MapPoint before = points.front().at;
         for (std::size_t i = 1; i + 1 < points.size(); ++i) {
@@ -78,12 +87,11 @@ void smoothLine(const GridSpec& grid, const StandingWater& lakes, std::vector<Ri
             const MapPoint moved{0.25 * before.xM + 0.5 * here.xM + 0.25 * after.xM,
                                  0.25 * before.yM + 0.5 * here.yM + 0.25 * after.yM};
             before = here;
-            const auto cell = static_cast<std::uint32_t>(grid.index(
-                static_cast<int>(moved.xM / grid.cellSizeM), static_cast<int>(moved.yM / grid.cellSizeM)));
-            if (lakes.contains(cell))
+            const std::size_t cell = cellAt(grid, moved);
+            if (!isDry(cell) || !isFree(i - 1, points[i - 1].at, moved) || !isFree(i, moved, after))
                 continue;
             points[i].at = moved;
-            points[i].cell = cell;
+            points[i].cell = static_cast<std::int64_t>(cell);
         }
     }
 }

@@ -80,7 +80,7 @@ void pack(Archive& archive, T& value) {
 template <typename Archive>
 void pack(Archive& archive, Lake& lake) {
     const auto fields = [&](auto&... field) { (pack(archive, field), ...); };
-    fields(lake.id, lake.kind, lake.name, lake.colour, lake.isLocked, lake.levelM, lake.sillHeightM,
+    fields(lake.id, lake.kind, lake.name, lake.colour, lake.isLocked, lake.isOxbow, lake.levelM, lake.sillHeightM,
            lake.deepestCell, lake.sillCell, lake.outflowCell, lake.flowsTo, lake.flowsToId, lake.cells,
            lake.areaM2, lake.volumeM3, lake.meanDepthM, lake.maxDepthM, lake.catchmentM2, lake.inflowM3s,
            lake.outflowM3s, lake.parentId, lake.childIds, lake.minX, lake.minY, lake.maxX, lake.maxY,
