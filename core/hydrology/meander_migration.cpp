@@ -134,14 +134,17 @@ public:
         };
         const std::size_t last = m_points.size() - 1;
         if (isWet(0) && last > 1)
-            layTo(1);
+            line.push_back(m_points[from = 1]);
         for (MeanderJoint& joint : m_joints) {
             layTo(joint.point);
             joint.point = line.size() - 1;
         }
-        if (isWet(last) && last > 1)
+        if (isWet(last) && last > 1) {
             layTo(last - 1);
-        layTo(last);
+            line.push_back(m_points[last]);
+        } else {
+            layTo(last);
+        }
         m_points = std::move(line);
     }
 
@@ -210,7 +213,7 @@ private:
         if (std::isnan(bank))
             return here;
         const double high = std::max(0.0, bank - m_points[i].waterM) / (1.0 + 3.0 * m_points[i].depthM);
-        const double share = step / (1.0 + high * high);
+        const double share = step / (1.0 + high * high) * (m_rule.share ? m_rule.share(here) : 1.0);
         return {here.xM + left.x * share, here.yM + left.y * share};
     }
 

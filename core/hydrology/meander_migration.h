@@ -22,6 +22,8 @@ struct MeanderRule {
     double steepestSlope = 0.03; ///< rivers as steep as this do not wander
     /// Ground height at a place; no number where the river must not go (lakes, beyond the map).
     std::function<double(const MapPoint&)> groundM;
+    /// By how much less the river moves at a place, 0 to 1; none set: not less.
+    std::function<double(const MapPoint&)> share;
     /// Whether the straight line between two places keeps out of lakes; none set: every one does.
     std::function<bool(const MapPoint&, const MapPoint&)> isFree;
 };

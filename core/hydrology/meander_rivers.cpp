@@ -12,6 +12,9 @@ namespace {
 
 constexpr double kLeastShortcut = 3.0; ///< widths of way that a tributary loses where it is met earlier
 
+constexpr double kEdgeTaper = 24.0; ///< widths from the map's edge over which rivers calm down
+constexpr double kMargin = 2.0;     ///< widths from the map's edge that rivers keep
+
 double lengthM(const MapPoint& a, const MapPoint& b) {
     return std::hypot(b.xM - a.xM, b.yM - a.yM);
 }
@@ -145,11 +148,18 @@ private:
         rule.rate = m_rule.rate;
         rule.leastWidthM = m_rule.leastWidthM;
         rule.groundM = [&](const MapPoint& at) -> double {
-            if (at.xM < 0.0 || at.yM < 0.0 || at.xM >= m_grid.widthM() || at.yM >= m_grid.heightM())
+            const double marginM = kMargin * m_rule.leastWidthM;
+            if (at.xM < marginM || at.yM < marginM || at.xM >= m_grid.widthM() - marginM ||
+                at.yM >= m_grid.heightM() - marginM)
                 return kNoValue;
             const std::size_t cell = cellAt(m_grid, at);
             return isDry(cell) && m_territory.isOpen(cell, index, stream) ? m_rule.ground.cells()[cell]
                                                                           : kNoValue;
+        };
+        rule.share = [&](const MapPoint& at) {
+            const double awayM =
+                std::min(std::min(at.xM, m_grid.widthM() - at.xM), std::min(at.yM, m_grid.heightM() - at.yM));
+            return std::clamp(awayM / (kEdgeTaper * m_rule.leastWidthM) - 0.25, 0.0, 1.0);
         };
         rule.isFree = [&](const MapPoint& a, const MapPoint& b) { return isFree(a, b); };
         meander(rule, stream.points, stream.joints, m_loops);

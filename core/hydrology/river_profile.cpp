@@ -12,6 +12,11 @@ namespace {
 constexpr double kLeastSlope = 1e-5;
 constexpr int kSmoothings = 3;
 
+void lookAt(const CancelToken* cancel) {
+    if (cancel)
+        cancel->throwIfRequested();
+}
+
 double distanceM(const GridSpec& grid, std::uint32_t a, std::uint32_t b) {
     const int dx = static_cast<int>(a % grid.width) - static_cast<int>(b % grid.width);
     const int dy = static_cast<int>(a / grid.width) - static_cast<int>(b / grid.width);
@@ -25,13 +30,14 @@ bool isSea(OutletPolicy policy) {
 /// Surfaces by channel cell in double precision, for differences along a river are small.
 class Surfaces {
 public:
-    Surfaces(const WorkingTerrain& terrain, const RoutedWater& water, const OutletRule& outlets)
+    Surfaces(const WorkingTerrain& terrain, const RoutedWater& water, const OutletRule& outlets,
+             const CancelToken* cancel)
         : m_grid(terrain.grid()),
           m_water(water),
           m_outlets(outlets),
           m_ground(*terrain.find(Layer::Elevation)),
           m_levels(terrain.find(Layer::LakeLevel)),
-          m_order(downstreamOrder(water.rivers)),
+          m_order(downstreamOrder(water.rivers, cancel)),
           m_surface(water.rivers.channels.size(), INFINITY) {
         for (const std::uint32_t c : m_order)
             fall(c);
@@ -124,8 +130,9 @@ void setEnd(const RoutedWater& water, const OutletRule& outlets, std::uint32_t l
 
 } // namespace
 
-Heightmap riverSurface(const WorkingTerrain& terrain, const RoutedWater& water, const OutletRule& outlets) {
-    const Surfaces surfaces(terrain, water, outlets);
+Heightmap riverSurface(const WorkingTerrain& terrain, const RoutedWater& water, const OutletRule& outlets,
+                       const CancelToken* cancel) {
+    const Surfaces surfaces(terrain, water, outlets, cancel);
     Heightmap surface(terrain.grid(), kNoValue);
     for (const std::uint32_t c : surfaces.order())
         surface.cells()[c] = static_cast<float>(surfaces.at(c));
@@ -133,12 +140,16 @@ Heightmap riverSurface(const WorkingTerrain& terrain, const RoutedWater& water, 
 }
 
 std::vector<RiverReach> riverReaches(const WorkingTerrain& terrain, const RoutedWater& water,
-                                     const OutletRule& outlets, const HydraulicGeometry& geometry) {
+                                     const OutletRule& outlets, const HydraulicGeometry& geometry,
+                                     const CancelToken* cancel) {
     const GridSpec& grid = terrain.grid();
-    const Surfaces surfaces(terrain, water, outlets);
+    const Surfaces surfaces(terrain, water, outlets, cancel);
+    lookAt(cancel);
     const auto orders = strahlerOrders(water.rivers, surfaces.order());
+    lookAt(cancel);
     std::vector<RiverReach> reaches;
-    for (const TracedReach& traced : traceReaches(water.rivers, orders)) {
+    for (const TracedReach& traced : traceReaches(water.rivers, orders, cancel)) {
+        lookAt(cancel);
         RiverReach reach;
         reach.id = static_cast<int>(reaches.size()) + 1;
         reach.order = traced.order;

@@ -33,7 +33,8 @@ constexpr StagePreset kRiverPresets[] = {
 
 constexpr double kM2PerKm2 = 1e6;
 constexpr double kFastestMeander = 0.5;
-constexpr int kMeanderRounds = 6;          ///< of migration a step
+constexpr int kMeanderRounds = 4;          ///< of migration a step
+constexpr int kRoundsPerCut = 2;           ///< in which a river moves less than its width
 constexpr double kMeanderWidthCells = 1.5; ///< narrower rivers cannot be shown wandering
 
 int meanderSteps(const RiverParams& params) {
@@ -76,11 +77,13 @@ private:
         const RoutedWater water = routeWater(terrain, rule, work);
         Heightmap& discharge = terrain.edit(Layer::Discharge);
         const double perUnit = dischargeM3PerS(1, terrain.grid().cellAreaM2());
-        std::ranges::transform(water.flow, discharge.cells().begin(), [=](FlowSum flow) {
-            return static_cast<float>(static_cast<double>(flow) * perUnit);
+        work.forRows(discharge.height(), [&](int y0, int y1) {
+            for (std::size_t c = discharge.grid().index(0, y0); c < discharge.grid().index(0, y1); ++c)
+                discharge.cells()[c] = static_cast<float>(static_cast<double>(water.flow[c]) * perUnit);
         });
         publish(terrain,
-                riverReaches(terrain, water, rule.outlets, {m_params.widthScale, m_params.depthScale}),
+                riverReaches(terrain, water, rule.outlets, {m_params.widthScale, m_params.depthScale},
+                             &work.cancel),
                 terrain.waterBodies()->lakes);
     }
 
@@ -118,10 +121,11 @@ private:
             wanderRivers({kFastestMeander * m_params.meander, 1,
                           kMeanderWidthCells * terrain.grid().cellSizeM, terrain.elevation(), still},
                          terrain.waterBodies()->rivers, work, reaches, loops);
+            if (!m_params.carve || (round + 1) % kRoundsPerCut != 0)
+                continue;
             for (const RiverReach& reach : reaches) {
                 work.cancel.throwIfRequested();
-                if (m_params.carve)
-                    carveChannel(reach.points, shape(false), still, terrain.elevation());
+                carveChannel(reach.points, shape(false), still, terrain.elevation());
             }
         }
         publish(terrain, std::move(reaches), lakes);
