@@ -30,8 +30,8 @@ RiverReach reachBetween(int id, MapPoint from, MapPoint to, double fromM, double
                     std::lerp(from.yM, to.yM, t) + aside * (to.xM - from.xM) / length};
         if (i == 0 || i == steps)
             point.at = i == 0 ? from : to;
-        point.cell = static_cast<std::int64_t>(kGrid.index(static_cast<int>(point.at.xM / 10.0),
-                                                           static_cast<int>(point.at.yM / 10.0)));
+        point.cell = static_cast<std::int64_t>(
+            kGrid.index(static_cast<int>(point.at.xM / 10.0), static_cast<int>(point.at.yM / 10.0)));
         point.waterM = std::lerp(fromM, toM, t);
         point.depthM = 0.1 * widthM;
         point.bedM = point.waterM - point.depthM;
@@ -66,7 +66,7 @@ struct Plain {
 TEST(MeanderRivers, AConfluenceGoesWithTheLargerRiver) {
     Plain plain;
     double farthest = 0.0;
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < 100; ++i) {
         plain.wander(3);
         const MapPoint joint = plain.reaches[2].points.front().at;
         ASSERT_EQ(plain.reaches[0].points.back().at, joint);
@@ -80,7 +80,7 @@ TEST(MeanderRivers, AConfluenceGoesWithTheLargerRiver) {
 
 TEST(MeanderRivers, DischargeGrowsAtTheConfluenceAndNothingRises) {
     Plain plain;
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < 100; ++i) {
         plain.wander(3);
         for (const RiverReach& reach : plain.reaches)
             for (std::size_t k = 0; k < reach.points.size(); ++k) {
