@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
+#include <set>
 
 /// No river climbs, crosses a lake or ends on land: on every recipe that comes with the program and on real
 /// elevation models, with and without lakes, carving and meanders.
@@ -265,14 +266,15 @@ INSTANTIATE_TEST_SUITE_P(Recipes, RiverSoundness, testing::ValuesIn(recipeNames(
                          [](const auto& test) { return test.param; });
 
 TEST(RiverSoundnessOfRealTerrain, NoRiverClimbsCrossesALakeOrEndsOnLand) {
-    int maps = 0;
+    std::set<std::string> seen;
     for (const std::string folder : {OXBOW_TEST_DATA "/dem", OXBOW_SHARED_DATA "/dem"}) {
         if (!std::filesystem::exists(folder))
             continue;
         for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-            if (entry.path().extension() != ".tif")
+            const std::string name = entry.path().filename().string();
+            if (entry.path().extension() != ".tif" || !seen.insert(name).second)
                 continue;
-            SCOPED_TRACE(entry.path().filename().string());
+            SCOPED_TRACE(name);
             Heightmap map = readHeightmap(entry.path()).elevation;
             map.setCellSizeM(30.0);
             const ValueRange range = valueRange(map.cells());
@@ -280,11 +282,10 @@ TEST(RiverSoundnessOfRealTerrain, NoRiverClimbsCrossesALakeOrEndsOnLand) {
                 h = std::isfinite(h) ? h : range.low;
             WorkingTerrain terrain(map.grid());
             terrain.elevation() = std::move(map);
-            report(entry.path().filename().string(), faultsOn(terrain));
-            ++maps;
+            report(name, faultsOn(terrain));
         }
     }
-    EXPECT_GT(maps, 0);
+    EXPECT_FALSE(seen.empty());
 }
 
 } // namespace

@@ -49,7 +49,8 @@ TEST(LakeFile, CsvHasALineALakeWithQuotedNamesAndEmptyUnknowns) {
     EXPECT_FALSE(std::getline(text, rest));
     EXPECT_TRUE(
         header.starts_with("id,name,colour,kind,is_locked,is_oxbow,level_m,sill_m,area_m2,volume_m3,"));
-    EXPECT_TRUE(first.starts_with("3,\"Black, \"\"deep\"\" mere\",#0a6bff,full,true,false,0.1,,1200,0,")) << first;
+    EXPECT_TRUE(first.starts_with("3,\"Black, \"\"deep\"\" mere\",#0a6bff,full,true,false,0.1,,1200,0,"))
+        << first;
     EXPECT_NE(first.find(",5 8,70,50,"), std::string::npos) << first; // children, then the middle of cell 23
     EXPECT_TRUE(second.starts_with("5,,,part,false,false,"));
     EXPECT_NE(second.find(",mouth,2,3,"), std::string::npos);
