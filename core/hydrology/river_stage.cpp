@@ -118,8 +118,10 @@ private:
         const CellMask still = lakeCells(terrain);
         std::vector<std::vector<RiverPoint>> loops;
         for (int round = 0; round < kMeanderRounds; ++round) {
-            wanderRivers({kFastestMeander * m_params.meander, 1,
-                          kMeanderWidthCells * terrain.grid().cellSizeM, terrain.elevation(), still},
+            wanderRivers({.rate = kFastestMeander * m_params.meander,
+                          .leastWidthM = kMeanderWidthCells * terrain.grid().cellSizeM,
+                          .ground = terrain.elevation(),
+                          .still = still},
                          terrain.waterBodies()->rivers, work, reaches, loops);
             if (!m_params.carve || (round + 1) % kRoundsPerCut != 0)
                 continue;
