@@ -1,7 +1,6 @@
 #include "core/hydrology/channel_sweep.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 
@@ -10,7 +9,6 @@ namespace oxbow {
 namespace {
 
 constexpr float kFar = std::numeric_limits<float>::infinity();
-constexpr float kRoot2 = 1.41421356f;
 
 /// A layer in a frame of one cell, which shows the other side of a torus or a wall of infinite height.
 class Framed {
@@ -72,6 +70,14 @@ float lowestNeighbour(const float* up, const float* mid, const float* down, int 
     return std::min(std::min(above, below), std::min(mid[x - 1], mid[x + 1]));
 }
 
+/// The height that rises `rise` a cell above the lower of the neighbours west and east, north and south.
+float upwindHeight(float beside, float ahead, float rise) {
+    const float low = std::min(beside, ahead), between = std::fabs(beside - ahead);
+    if (!(between < rise))
+        return low + rise;
+    return low + 0.5f * (between + std::sqrt(2.0f * rise * rise - between * between));
+}
+
 /// A step that float32 still knows at these heights.
 float smallStep(const Heightmap& aim) {
     const ValueRange range = valueRange(aim.cells());
@@ -81,34 +87,23 @@ float smallStep(const Heightmap& aim) {
 
 } // namespace
 
-ChannelField channelField(const NetworkGrid& grid, const Heightmap& channels, const Work& work) {
-    Framed distance(grid), value(grid);
+void sweepDown(const NetworkGrid& grid, const Heightmap& rises, const Work& work, Heightmap& heights) {
+    constexpr float kLittle = 0.01f; // of a rise
+    Framed layer(grid);
     for (int y = 0; y < grid.height; ++y)
-        for (int x = 0; x < grid.width; ++x) {
-            value.row(y)[x] = channels.at(x, y);
-            if (!std::isnan(channels.at(x, y)))
-                distance.row(y)[x] = 0.0f;
-        }
-    sweep(grid, distance, work, [&](int x, int y, const float* up, float* mid, const float* down) {
-        const std::array<float, 8> ways = {up[x - 1] + kRoot2, up[x] + 1.0f,        up[x + 1] + kRoot2,
-                                           mid[x - 1] + 1.0f,  mid[x + 1] + 1.0f,   down[x - 1] + kRoot2,
-                                           down[x] + 1.0f,     down[x + 1] + kRoot2};
-        const auto nearest = std::ranges::min_element(ways);
-        if (*nearest >= mid[x])
+        std::copy_n(heights.row(y), grid.width, layer.row(y));
+    sweep(grid, layer, work, [&](int x, int y, const float* up, float* mid, const float* down) {
+        const float rise = rises.at(x, y);
+        if (rise == kFar)
             return false;
-        mid[x] = *nearest;
-        const auto k = nearest - ways.begin();
-        const int fromX = x + kDirectionX[k], fromY = y + kDirectionY[k];
-        const std::uint32_t from = grid.at(fromX, fromY);
-        value.row(y)[x] = value.row(grid.yOf(from))[grid.xOf(from)];
+        const float height = upwindHeight(std::min(mid[x - 1], mid[x + 1]), std::min(up[x], down[x]), rise);
+        if (!(height < mid[x] - kLittle * rise))
+            return false;
+        mid[x] = height;
         return true;
     });
-    ChannelField field{Heightmap(channels.grid()), Heightmap(channels.grid())};
-    for (int y = 0; y < grid.height; ++y) {
-        std::copy_n(distance.row(y), grid.width, field.distance.row(y));
-        std::copy_n(value.row(y), grid.width, field.value.row(y));
-    }
-    return field;
+    for (int y = 0; y < grid.height; ++y)
+        std::copy_n(layer.row(y), grid.width, heights.row(y));
 }
 
 void drainToChannels(const NetworkGrid& grid, const Heightmap& channels, const CellMask& kept,

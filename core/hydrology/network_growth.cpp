@@ -59,11 +59,12 @@ private:
     }
 
     void choose() {
-        const auto limit = static_cast<std::uint64_t>(m_rule.probability * 0x1.0p32);
+        const double range = m_rule.probability * 0x1.0p32;
         m_chosen.clear();
         for (const std::uint32_t c : m_front) {
             const std::uint64_t bits = randomBits(m_rule.seed, c, m_network.iteration);
-            if (bits >> 32 >= limit)
+            const double limit = m_rule.chances.empty() ? range : range * m_rule.chances[c];
+            if (static_cast<double>(bits >> 32) >= limit)
                 continue;
             m_draws[c] = static_cast<std::uint32_t>(bits) | 1u;
             m_chosen.push_back(c);

@@ -33,8 +33,9 @@ enum class ArrowRule { AnyArrow, NoCrossing, HeightFirst };
 struct GrowthRule {
     ArrowRule arrows = ArrowRule::NoCrossing;
     std::uint64_t seed = 1;
-    double probability = 0.5; ///< that a cell at the front is chosen in an iteration
-    double steepening = 0.45; ///< of HeightFirst: how much faster ground rises far from the mouths
+    double probability = 0.5;        ///< that a cell at the front is chosen in an iteration
+    double steepening = 0.45;        ///< of HeightFirst: how much faster ground rises far from the mouths
+    std::vector<float> chances = {}; ///< factors by cell on the probability, up to 1; empty: 1
 };
 
 struct RiverNetwork {

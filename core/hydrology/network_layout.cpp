@@ -52,18 +52,26 @@ NetworkLayout::NetworkLayout(const GridSpec& grid, const LayoutOptions& options)
       bow(options.cellsPerNode >= kLeastBowed ? kFarthestBow * options.bend : 0.0),
       seed(options.seed),
       x(nodes.cellCount()),
-      y(nodes.cellCount()) {
+      y(nodes.cellCount()),
+      straight(nodes.cellCount(), 0),
+      m_snaps(options.mouthsAtEdges && !options.wrap) {
     const int reach = static_cast<int>(cellsPerNode * kFarthestBend * options.bend);
-    const bool snap = options.mouthsAtEdges && !options.wrap;
-    for (std::uint32_t node = 0; node < x.size(); ++node) {
-        const int i = nodes.xOf(node), j = nodes.yOf(node);
-        const int atX =
-            i * cellsPerNode + cellsPerNode / 2 + offsetOf(randomBits(options.seed, node, 0), reach);
-        const int atY =
-            j * cellsPerNode + cellsPerNode / 2 + offsetOf(randomBits(options.seed, node, 1), reach);
-        x[node] = std::clamp(snap ? snapped(atX, i, nodes.width, grid.width) : atX, 0, grid.width - 1);
-        y[node] = std::clamp(snap ? snapped(atY, j, nodes.height, grid.height) : atY, 0, grid.height - 1);
-    }
+    for (std::uint32_t node = 0; node < x.size(); ++node)
+        place(node, offsetOf(randomBits(options.seed, node, 0), reach),
+              offsetOf(randomBits(options.seed, node, 1), reach));
+}
+
+void NetworkLayout::place(std::uint32_t node, int offsetX, int offsetY) {
+    const int i = nodes.xOf(node), j = nodes.yOf(node);
+    const int atX = i * cellsPerNode + cellsPerNode / 2 + offsetX;
+    const int atY = j * cellsPerNode + cellsPerNode / 2 + offsetY;
+    x[node] = std::clamp(m_snaps ? snapped(atX, i, nodes.width, ground.width) : atX, 0, ground.width - 1);
+    y[node] = std::clamp(m_snaps ? snapped(atY, j, nodes.height, ground.height) : atY, 0, ground.height - 1);
+}
+
+void NetworkLayout::straighten(std::uint32_t node) {
+    straight[node] = 1;
+    place(node, 0, 0);
 }
 
 std::uint32_t NetworkLayout::nodeOf(int cellX, int cellY) const {
@@ -82,7 +90,8 @@ void NetworkLayout::lineOf(std::uint32_t node, std::uint8_t direction,
     if (const int ahead = nodes.yOf(node) + kDirectionY[direction]; ahead < 0 || ahead >= nodes.height)
         dy += ahead < 0 ? ground.height : -ground.height;
     // An arc to one side, sampled finely enough to leave no gap.
-    const double side = bow * cellsPerNode * (2.0 * unitDouble(randomBits(seed, node, 2)) - 1.0);
+    const double side =
+        straight[node] ? 0.0 : bow * cellsPerNode * (2.0 * unitDouble(randomBits(seed, node, 2)) - 1.0);
     const double length = std::hypot(dx, dy);
     const int steps = std::max(std::abs(dx), std::abs(dy)) * (side != 0.0 ? 2 : 1);
     int lastX = 0, lastY = 0;
@@ -99,6 +108,72 @@ void NetworkLayout::lineOf(std::uint32_t node, std::uint8_t direction,
     for (const auto& [atX, atY] : withoutCorners(path, {dx, dy}))
         if (const std::uint32_t cell = fine.at(x[to] + atX, y[to] + atY); cell != kNowhere)
             cells.push_back(cell);
+}
+
+namespace {
+
+/// Which line a cell is of, and which of its two nodes it is nearer to.
+struct LineCells {
+    std::vector<std::uint32_t> line, star;
+
+    [[nodiscard]] bool free(std::uint32_t cell) const { return line[cell] == kNowhere; }
+    [[nodiscard]] bool belong(std::uint32_t cell, std::uint32_t ofLine, std::uint32_t ofStar) const {
+        return free(cell) || line[cell] == ofLine || star[cell] == ofStar;
+    }
+};
+
+/// Lays all lines; calls touches(node, other) for lines that lie on one another.
+template <typename Touches>
+LineCells lineCells(const RiverNetwork& network, const NetworkLayout& layout, Touches&& touches) {
+    LineCells cells{std::vector<std::uint32_t>(layout.fine.cellCount(), kNowhere), {}};
+    cells.star = cells.line;
+    const auto claim = [&](std::uint32_t cell, std::uint32_t node, std::uint32_t star) {
+        if (!cells.belong(cell, node, star))
+            touches(node, cells.line[cell]);
+        cells.line[cell] = node;
+        cells.star[cell] = star;
+    };
+    std::vector<std::uint32_t> line;
+    for (std::uint32_t node = 0; node < network.arrows.size(); ++node) {
+        if (!network.isReached(node))
+            continue;
+        claim(layout.cellOf(node), node, node);
+        if (!network.isDirected(node))
+            continue;
+        layout.lineOf(node, network.arrows[node], line);
+        for (std::size_t i = 0; i < line.size(); ++i)
+            claim(line[i], node, i < line.size() / 2 ? network.receiver(node) : node);
+    }
+    return cells;
+}
+
+} // namespace
+
+int unbendTouchingLines(const RiverNetwork& network, NetworkLayout& layout) {
+    int count = 0;
+    for (bool changed = true; changed;) {
+        changed = false;
+        std::vector<std::uint32_t> touching;
+        const auto note = [&](std::uint32_t a, std::uint32_t b) {
+            for (const std::uint32_t node : {a, b})
+                for (const std::uint32_t end : {node, network.receiver(node)})
+                    if (end != kNowhere && !layout.straight[end])
+                        touching.push_back(end);
+        };
+        const LineCells cells = lineCells(network, layout, note);
+        for (std::uint32_t c = 0; c < cells.line.size(); ++c)
+            if (!cells.free(c))
+                for (const std::uint32_t n : layout.fine.neighbours(c))
+                    if (n != kNowhere && !cells.belong(n, cells.line[c], cells.star[c]))
+                        note(cells.line[c], cells.line[n]);
+        for (const std::uint32_t node : touching)
+            if (!layout.straight[node]) {
+                layout.straighten(node);
+                changed = true;
+                ++count;
+            }
+    }
+    return count;
 }
 
 CellMask anyInBlock(const NetworkLayout& layout, const CellMask& cells) {

@@ -28,14 +28,27 @@ struct NetworkLayout {
     int cellsPerNode;
     double bow; ///< how far lines may bow, of a block's side
     std::uint64_t seed;
-    std::vector<int> x, y; ///< cell of each node
+    std::vector<int> x, y;              ///< cell of each node
+    std::vector<std::uint8_t> straight; ///< nodes whose line does not bow
+
+    /// Puts a node into the middle of its block, with a straight line.
+    void straighten(std::uint32_t node);
 
     [[nodiscard]] std::uint32_t cellOf(std::uint32_t node) const { return fine.at(x[node], y[node]); }
     /// The node whose block a cell is in, or is nearest to.
     [[nodiscard]] std::uint32_t nodeOf(int cellX, int cellY) const;
     /// The cells from a node (left out) along its arrow to the next (left out), the last first.
     void lineOf(std::uint32_t node, std::uint8_t direction, std::vector<std::uint32_t>& cells) const;
+
+private:
+    void place(std::uint32_t node, int offsetX, int offsetY);
+    bool m_snaps; ///< border nodes to the edge
 };
+
+/// Unbends lines that touch: where cells of two lines are neighbours, they must belong to the halves beside a
+/// node that the lines share, or else water would change over from one to the other. Straight lines of a
+/// network without crossings never touch. The number of nodes that were straightened.
+int unbendTouchingLines(const RiverNetwork& network, NetworkLayout& layout);
 
 /// Nodes with at least one marked cell in their block.
 [[nodiscard]] CellMask anyInBlock(const NetworkLayout& layout, const CellMask& cells);

@@ -10,40 +10,16 @@ namespace oxbow {
 
 namespace {
 
-constexpr double kNodeStep = 0.1;    ///< e over the least fall beside a node
-constexpr float kValleyReach = 0.6f; ///< of a block's side, from a channel to the ridge beside it
+constexpr float kSteepSides = 2.2f;   ///< over the mean slope between the brooks, that valley sides have
+constexpr float kGentleSides = 0.12f; ///< least share of the steepest slope
+constexpr float kSpurSteepness = 1.15f;
+constexpr int kRiverRounds = 2; ///< of settling the sides of valleys
+constexpr int kBrookRounds = 3; ///< of fitting brooks to them
+constexpr int kRaiseRounds = 6; ///< of settling the ground of HeightFirst
+constexpr int kSmoothings = 2;  ///< rounds that take off crests
+constexpr float kSmoothing = 0.5f;
 constexpr int kDomeRounds = 12;
-constexpr float kDomeShare = 0.4f;   ///< of a step, how far a dome stands above the mean beside it
-constexpr double kBrookDrops = 12.0; ///< brooks that gather fewer drops are hardly steeper
-
-double lineLength(const NetworkLayout& layout, std::uint8_t direction) {
-    return layout.cellsPerNode * (isDiagonal(direction) ? std::numbers::sqrt2 : 1.0);
-}
-
-/// Falls along the arrows and heights of the nodes, in units of their own above the mouths.
-struct NodeProfile {
-    std::vector<double> heights, steps;
-    double highest = 0.0;
-};
-
-NodeProfile nodeProfile(const LaidNetwork& laid, double exponent) {
-    const std::size_t count = laid.network.arrows.size();
-    NodeProfile profile{std::vector<double>(count, 0.0), std::vector<double>(count, INFINITY), 0.0};
-    const double drop = kFlowUnit * laid.layout.cellsPerNode * laid.layout.cellsPerNode;
-    for (const std::uint32_t node : laid.order) {
-        const std::uint32_t to = laid.network.receiver(node);
-        if (to == kNowhere)
-            continue;
-        const double drops = kBrookDrops + static_cast<double>(laid.flow[node]) / drop;
-        const double fall = lineLength(laid.layout, laid.network.arrows[node]) *
-                            (laid.rises.empty() ? 1.0 : laid.rises[node]) * std::pow(drops, -exponent);
-        profile.heights[node] = profile.heights[to] + fall;
-        profile.highest = std::max(profile.highest, profile.heights[node]);
-        profile.steps[node] = std::min(profile.steps[node], kNodeStep * fall);
-        profile.steps[to] = std::min(profile.steps[to], kNodeStep * fall);
-    }
-    return profile;
-}
+constexpr float kDomeShare = 0.4f; ///< of a step, how far a dome stands above the mean beside it
 
 /// Nodes that are not reached, ring by ring inward from those that are, with first heights that rise by
 /// `step` a ring.
@@ -127,41 +103,22 @@ private:
     const std::vector<float>& m_heights;
 };
 
-/// Heights of the channel cells; no number elsewhere.
-Heightmap channelHeights(const LaidNetwork& laid, const NodeProfile& profile,
-                         const std::vector<float>& heights, double scale) {
-    Heightmap channels(laid.layout.ground, kNoValue);
-    std::vector<std::uint32_t> line;
-    const auto lay = [&](std::uint32_t cell, double height) {
-        float& there = channels.cells()[cell];
-        const auto value = static_cast<float>(height);
-        there = there < value ? there : value;
-    };
+/// How steep the sides of valleys are, of the steepest: where the rivers hardly fall, hills are low.
+std::vector<float> sideShares(const LaidNetwork& laid, const NetworkProfile& profile) {
+    const NetworkGrid& nodes = laid.network.grid;
+    const auto blockM = static_cast<float>(laid.layout.ground.cellSizeM * laid.layout.cellsPerNode);
+    const float full = kSteepSides / (blockM * static_cast<float>(profile.law.steepest));
+    std::vector<float> shares(nodes.cellCount(), 1.0f);
     for (const std::uint32_t node : laid.order) {
-        lay(laid.layout.cellOf(node), heights[node]);
-        const std::uint32_t to = laid.network.receiver(node);
-        if (to == kNowhere)
-            continue;
-        laid.layout.lineOf(node, laid.network.arrows[node], line);
-        const double low = heights[to] + profile.steps[to] * scale,
-                     high = heights[node] - profile.steps[node] * scale;
-        for (std::size_t i = 0; i < line.size(); ++i)
-            lay(line[i], line.size() == 1 ? 0.5 * (low + high)
-                                          : low + (high - low) * static_cast<double>(i) /
-                                                      static_cast<double>(line.size() - 1));
+        float sum = 0.0f, count = 0.0f;
+        for (const std::uint32_t n : nodes.neighbours(node))
+            if (n != kNowhere && laid.network.isReached(n)) {
+                sum += std::fabs(profile.heights[n] - profile.heights[node]);
+                count += 1.0f;
+            }
+        shares[node] = std::clamp(count > 0.0f ? full * sum / count : 1.0f, kGentleSides, 1.0f);
     }
-    return channels;
-}
-
-std::vector<float> nodeHeights(const LaidNetwork& laid, const NodeProfile& profile, double scale) {
-    // A mouth's own height reaches all that drains to it.
-    std::vector<float> mouth(laid.mouthHeightsM), heights(laid.mouthHeightsM.size(), 0.0f);
-    for (const std::uint32_t node : laid.order) {
-        if (const std::uint32_t to = laid.network.receiver(node); to != kNowhere)
-            mouth[node] = mouth[to];
-        heights[node] = static_cast<float>(mouth[node] + profile.heights[node] * scale);
-    }
-    return heights;
+    return shares;
 }
 
 float meanStep(const NetworkLayout& layout, double reliefM) {
@@ -169,51 +126,176 @@ float meanStep(const NetworkLayout& layout, double reliefM) {
     return static_cast<float>(reliefM / std::max(1.0, across));
 }
 
+/// Rounds off crests and feet between the given cells.
+void smoothSides(const NetworkGrid& grid, const Heightmap& given, const Work& work, Heightmap& ground) {
+    for (int round = 0; round < kSmoothings; ++round) {
+        const Heightmap before = ground;
+        work.forRows(grid.height, [&](int y0, int y1) {
+            for (auto c = static_cast<std::uint32_t>(ground.grid().index(0, y0));
+                 c < ground.grid().index(0, y1); ++c) {
+                if (!std::isnan(given.cells()[c]))
+                    continue;
+                float sum = 0.0f, count = 0.0f;
+                for (const std::uint32_t n : grid.neighbours(c))
+                    if (n != kNowhere) {
+                        sum += before.cells()[n];
+                        count += 1.0f;
+                    }
+                ground.cells()[c] += kSmoothing * (sum / count - before.cells()[c]);
+            }
+        });
+    }
+}
+
+/// Steepest rises, m a cell; infinite at given cells.
+Heightmap steepestRises(const Heightmap& factors, const Heightmap* given, double steepest) {
+    Heightmap rises(factors.grid());
+    const auto perFactor = static_cast<float>(steepest * factors.cellSizeM());
+    for (std::size_t c = 0; c < rises.cells().size(); ++c)
+        rises.cells()[c] =
+            given && !std::isnan(given->cells()[c]) ? INFINITY : perFactor * factors.cells()[c];
+    return rises;
+}
+
+/// Heights as they are given, and far above them elsewhere.
+Heightmap startAbove(const Heightmap& given) {
+    constexpr float kFarAbove = 1e6f;
+    Heightmap heights = given;
+    for (float& height : heights.cells())
+        height = std::isnan(height) ? kFarAbove : height;
+    return heights;
+}
+
+/// The channels of a network, in rounds: rivers, the sides of their valleys, brooks that keep to these.
+class Channels {
+public:
+    Channels(const LaidNetwork& laid, const NetworkRelief& relief, const Work& work)
+        : m_laid(laid), m_relief(relief), m_work(work), m_profile(networkProfile(laid, relief.profile)) {
+        m_factors = relief.roughness ? *relief.roughness : Heightmap(laid.layout.ground, 1.0f);
+        const auto shares = sideShares(laid, m_profile);
+        const NodeSurface surface(laid.layout, shares);
+        work.forRows(m_factors.height(), [&](int y0, int y1) {
+            for (int y = y0; y < y1; ++y)
+                for (int x = 0; x < m_factors.width(); ++x)
+                    m_factors.at(x, y) *= surface.at(x, y);
+        });
+        m_cells = channelHeights(laid, m_profile);
+        limitToSides();
+    }
+
+    [[nodiscard]] const Heightmap& cells() const { return m_cells; }
+    [[nodiscard]] const Heightmap& factors() const { return m_factors; }
+    [[nodiscard]] const SlopeLaw& law() const { return m_profile.law; }
+
+private:
+    void limitToSides() {
+        const NetworkGrid& fine = m_laid.layout.fine;
+        const Heightmap rises = steepestRises(m_factors, nullptr, law().steepest);
+        Heightmap limits = startAbove(m_cells);
+        sweepDown(fine, rises, m_work, limits);
+        for (int round = 0; round < kRiverRounds; ++round)
+            settleGround(fine, m_cells, m_factors, law(), m_work, limits);
+        for (int round = 0;; ++round) {
+            m_profile = networkProfile(m_laid, m_relief.profile, &limits);
+            m_cells = channelHeights(m_laid, m_profile, &limits);
+            if (round == kBrookRounds)
+                return;
+            for (std::size_t c = 0; c < limits.cells().size(); ++c)
+                if (!std::isnan(m_cells.cells()[c]))
+                    limits.cells()[c] = m_cells.cells()[c];
+            sweepDown(fine, rises, m_work, limits);
+        }
+    }
+
+    const LaidNetwork& m_laid;
+    const NetworkRelief& m_relief;
+    const Work& m_work;
+    NetworkProfile m_profile;
+    Heightmap m_factors, m_cells;
+};
+
+/// Channels and kept cells; the kept ones at their mouth's height at least.
+Heightmap givenHeights(const LaidNetwork& laid, const Heightmap& channels, const CellMask& kept,
+                       const Heightmap& ground) {
+    Heightmap given = channels;
+    for (std::size_t c = 0; c < kept.size(); ++c)
+        if (kept[c]) {
+            const auto cell = static_cast<std::uint32_t>(c);
+            const std::uint32_t node =
+                laid.layout.nodeOf(laid.layout.fine.xOf(cell), laid.layout.fine.yOf(cell));
+            given.cells()[c] = std::max(ground.cells()[c], laid.mouthHeightsM[node]);
+        }
+    return given;
+}
+
+/// Where a channel runs above the ground beside it, the ground leads up to it instead of leaving a wall.
+void addSpurs(const NetworkGrid& grid, const Heightmap& given, double steepest, const Work& work,
+              Heightmap& ground) {
+    const Heightmap rises = steepestRises(Heightmap(ground.grid(), kSpurSteepness), &given, steepest);
+    for (float& height : ground.cells())
+        height = -height;
+    sweepDown(grid, rises, work, ground);
+    for (float& height : ground.cells())
+        height = -height;
+}
+
+/// Heights of reached nodes above the mouths; infinite elsewhere.
+Heightmap settledNodes(const NetworkLayout& layout, const RiverNetwork& network, const RaisedRange& range,
+                       const Work& work) {
+    const GridSpec nodes{layout.nodes.width, layout.nodes.height,
+                         layout.ground.cellSizeM * layout.cellsPerNode};
+    Heightmap heights(nodes, INFINITY), given(nodes, kNoValue), factors(nodes, 1.0f);
+    for (std::uint32_t c = 0; c < network.arrows.size(); ++c) {
+        if (network.isReached(c))
+            heights.cells()[c] = network.heights[c];
+        if (network.arrows[c] == kOutlet)
+            given.cells()[c] = 0.0f;
+        if (!range.rises.empty())
+            factors.cells()[c] = range.rises[c];
+    }
+    const auto highest = [&] {
+        float top = 0.0f;
+        for (const float height : heights.cells())
+            top = height < INFINITY ? std::max(top, height) : top;
+        return top;
+    };
+    SlopeLaw law{1.0, range.profile.exponent, range.profile.steepest};
+    for (int round = 0; round < kRaiseRounds && highest() > 0.0f; ++round) {
+        settleGround(layout.nodes, given, factors, law, work, heights);
+        law.factor *= std::clamp(range.profile.reliefM / highest(), 0.25, 4.0);
+    }
+    const double scale = highest() > 0.0f ? range.profile.reliefM / highest() : 0.0;
+    for (float& height : heights.cells())
+        height = static_cast<float>(height * scale);
+    return heights;
+}
+
 } // namespace
 
 void embedNetwork(const LaidNetwork& laid, const NetworkRelief& relief, const CellMask& kept,
                   const Work& work, Heightmap& ground) {
-    const NodeProfile profile = nodeProfile(laid, relief.profileExponent);
-    if (profile.highest == 0.0)
+    if (laid.network.directed == 0)
         return;
-    const double scale = relief.reliefM / profile.highest;
-    std::vector<float> heights = nodeHeights(laid, profile, scale);
-    const Heightmap channels = channelHeights(laid, profile, heights, scale);
-    raiseUnreached(laid.network, meanStep(laid.layout, relief.reliefM), heights);
-    const NodeSurface surface(laid.layout, heights);
-    // How far the channels lie off the smooth surface: their valley sides lead from one to the other.
-    Heightmap incision = channels;
-    work.forRows(ground.height(), [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < ground.width(); ++x)
-                if (!std::isnan(incision.at(x, y)))
-                    incision.at(x, y) -= surface.at(x, y);
-    });
-    const ChannelField nearest = channelField(laid.layout.fine, incision, work);
-    const float reach = kValleyReach * static_cast<float>(laid.layout.cellsPerNode);
-    Heightmap aim(ground.grid());
-    work.forRows(ground.height(), [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < ground.width(); ++x) {
-                const float away = std::min(1.0f, nearest.distance.at(x, y) / reach);
-                const float rough = relief.roughness ? relief.roughness->at(x, y) : 0.0f;
-                aim.at(x, y) = surface.at(x, y) + (1.0f - away) * nearest.value.at(x, y) +
-                               away * static_cast<float>(relief.ridgeHeightM + relief.ridgeNoiseM * rough);
-            }
-    });
-    drainToChannels(laid.layout.fine, channels, kept, aim, work, ground);
+    const NetworkGrid& fine = laid.layout.fine;
+    const Channels channels(laid, relief, work);
+    const Heightmap given = givenHeights(laid, channels.cells(), kept, ground);
+    Heightmap aim = startAbove(given);
+    sweepDown(fine, steepestRises(channels.factors(), &given, channels.law().steepest), work, aim);
+    settleGround(fine, given, channels.factors(), channels.law(), work, aim);
+    addSpurs(fine, given, channels.law().steepest, work, aim);
+    smoothSides(fine, given, work, aim);
+    drainToChannels(fine, channels.cells(), kept, aim, work, ground);
 }
 
 void raiseNetwork(const NetworkLayout& layout, const RiverNetwork& network, const RaisedRange& range,
                   const CellMask& kept, const Work& work, Heightmap& ground) {
-    std::vector<float> heights = network.heights;
-    const float highest = heights.empty() ? 0.0f : *std::ranges::max_element(heights);
-    if (highest == 0.0f)
+    if (network.directed == 0)
         return;
-    const auto base = static_cast<float>(range.baseM);
+    const Heightmap settled = settledNodes(layout, network, range, work);
+    std::vector<float> heights(settled.cells().begin(), settled.cells().end());
     for (float& height : heights)
-        height = base + height * static_cast<float>(range.reliefM / highest);
-    raiseUnreached(network, meanStep(layout, range.reliefM), heights);
+        height += static_cast<float>(range.baseM);
+    raiseUnreached(network, meanStep(layout, range.profile.reliefM), heights);
     const NodeSurface surface(layout, heights);
     const bool between = layout.cellsPerNode > 1;
     work.forRows(ground.height(), [&](int y0, int y1) {
@@ -224,6 +306,30 @@ void raiseNetwork(const NetworkLayout& layout, const RiverNetwork& network, cons
                     ground.cells()[c] = between ? surface.at(x, y) : heights[c];
             }
     });
+}
+
+void turnDownhill(std::span<const float> heights, RiverNetwork& network) {
+    for (std::uint32_t c = 0; c < network.arrows.size(); ++c) {
+        if (!network.isDirected(c))
+            continue;
+        float best = 0.0f;
+        const auto neighbours = network.grid.neighbours(c);
+        for (std::uint8_t k = 0; k < 8; ++k) {
+            if (neighbours[k] == kNowhere)
+                continue;
+            const float slope = (heights[c] - heights[neighbours[k]]) * (isDiagonal(k) ? 0.70710678f : 1.0f);
+            if (slope > best) {
+                best = slope;
+                network.arrows[c] = k;
+            }
+        }
+    }
+}
+
+void settleArrows(const NetworkLayout& layout, const RaisedRange& range, const Work& work,
+                  RiverNetwork& network) {
+    if (network.directed > 0)
+        turnDownhill(settledNodes(layout, network, range, work).cells(), network);
 }
 
 std::vector<FlowSum> laidFlow(const LaidNetwork& laid) {

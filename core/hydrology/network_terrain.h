@@ -1,52 +1,39 @@
 #pragma once
 
-#include "core/hydrology/network_layout.h"
+#include "core/hydrology/network_profile.h"
 #include "core/terrain/heightmap.h"
 
+#include <span>
 #include <vector>
 
 /// Ground under a river network.
 ///
-/// `embedNetwork` (blocks of 3 cells or more): a node v with the arrow v -> r stands at
+/// `embedNetwork` (blocks of 3 cells or more): rivers get the heights of network_profile.h, and the ground
+/// between them settles (network_settle.h). Brooks, which gather few drops, follow the sides of the valleys
+/// that larger rivers leave: limits on their heights are found from the ground without them. Valley sides are
+/// gentler where the network hardly falls. Where a channel still runs above the ground beside it, a spur
+/// leads up to it. Channel cells lie below all other cells they touch, and no cell but mouths is a pit
+/// (drainToChannels). So the water of the ground follows every arrow: D8 carries exactly n_v along each edge,
+/// at the middle of its line, if no lines touch (unbendTouchingLines).
 ///
-///     H_v = H_r + rise_v d_vr (12 + n_v)^-theta,   n_v the drops that pass, theta the profile exponent,
+/// `raiseNetwork` settles the ground of a HeightFirst network, cell for cell where a block is one cell, else
+/// interpolated. The slopes come from the drops of the network as it grew; D8 of the ground, which is pit
+/// free, is the network then.
 ///
-/// so rivers flatten as they gather water. Along an arrow's line of cells the ground falls evenly from
-/// H_v - e_v to H_r + e_r, e the tenth of the least fall beside the node; without these steps a tributary's
-/// water would slip past the node. All other cells aim at the heights between the nodes plus ridges and noise
-/// that grow with the distance from the channel, lie above every channel cell they touch, and have no pit:
-/// h = max(aim, lowest neighbour + a little), found by sweeps to and fro (Planchon2002). So the water of the
-/// ground follows every arrow: D8 carries exactly n_v along each edge (on straight edges, bend 0).
-///
-/// `raiseNetwork` lays out the heights of a HeightFirst network: cell for cell where a block is one cell,
-/// else interpolated.
-///
-/// Cells that are not reached (obstacles, what they enclose, what has not grown yet) rise inward from those
-/// that are.
+/// Cells that are not reached (obstacles, what they enclose, what has not grown yet) rise from those that
+/// are.
 namespace oxbow {
 
 struct NetworkRelief {
-    double reliefM = 1000.0; ///< highest node above the mouths
-    double profileExponent = 0.45;
-    double ridgeHeightM = 60.0;           ///< ridges above the channels beside them
-    const Heightmap* roughness = nullptr; ///< 0..1 a cell: unevenness of the ridges; null: even ones
-    double ridgeNoiseM = 40.0;            ///< what a roughness of 1 adds on a ridge
-};
-
-/// A network laid out, with what flows in it.
-struct LaidNetwork {
-    const NetworkLayout& layout;
-    const RiverNetwork& network;
-    const std::vector<std::uint32_t>& order; ///< upstreamOrder
-    const std::vector<FlowSum>& flow;        ///< networkFlow
-    const std::vector<float>& rises;         ///< factors by node; empty: 1
-    const std::vector<float>& mouthHeightsM; ///< by node
+    ProfileRule profile;
+    const Heightmap* roughness = nullptr; ///< factors on the slope of the ground by cell; null: 1
 };
 
 /// From the mouths to the highest node.
 struct RaisedRange {
     double baseM = 0.0;
-    double reliefM = 1000.0;
+    ProfileRule profile;
+    const std::vector<float>& rises; ///< factors on the slope by node; empty: 1
 };
 
 /// Overwrites the ground except for the cells of `kept` (empty: none).
@@ -54,6 +41,12 @@ void embedNetwork(const LaidNetwork& laid, const NetworkRelief& relief, const Ce
                   const Work& work, Heightmap& ground);
 void raiseNetwork(const NetworkLayout& layout, const RiverNetwork& network, const RaisedRange& range,
                   const CellMask& kept, const Work& work, Heightmap& ground);
+
+/// Turns the arrows of a HeightFirst network along the ground that settles on it, by nodes.
+void settleArrows(const NetworkLayout& layout, const RaisedRange& range, const Work& work,
+                  RiverNetwork& network);
+/// Turns arrows to the steepest descent of heights by node without pits but mouths.
+void turnDownhill(std::span<const float> heights, RiverNetwork& network);
 
 /// The flow on the cells of nodes and lines; 0 elsewhere.
 [[nodiscard]] std::vector<FlowSum> laidFlow(const LaidNetwork& laid);

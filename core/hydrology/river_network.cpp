@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <numbers>
 
 namespace oxbow {
 
@@ -25,8 +26,7 @@ constexpr PresetValue kFirstVersion[] = {
 constexpr PresetValue kHills[] = {{"relief_m", 350, {}},
                                   {"network_cell_m", 180, {}},
                                   {"profile_exponent", 0.3, {}},
-                                  {"ridge_height_m", 15, {}},
-                                  {"ridge_noise_m", 20, {}}};
+                                  {"steepest_deg", 28, {}}};
 constexpr StagePreset kNetworkPresets[] = {
     {"Hills", "A low, wide land of gentle valleys.", kHills},
     {"Two basins that tile", "Two inland mouths on a map whose edges meet.", kTwoMouths},
@@ -44,7 +44,8 @@ constexpr double kLeastRise = 0.05;
 struct GrowthHeader {
     std::int32_t cellsPerNode = 0; ///< 0: not begun
     NetworkTerrain terrain = NetworkTerrain::None;
-    std::int32_t wrap = 0, atEdges = 0; ///< 0 or 1; no gaps between members, for the bytes are compared
+    std::int32_t wrap = 0;
+    std::int16_t atEdges = 0, settles = 0; ///< 0 or 1; no gaps between members, for the bytes are compared
     std::uint64_t iteration = 0;
     std::int64_t directed = 0;
     std::uint64_t heights = 0, kept = 0; ///< entries of the lists that follow
@@ -137,11 +138,10 @@ private:
         const Work work{context.pool, context.cancel};
         const GridSpec& grid = terrain.grid();
         if (m_header.cellsPerNode == 0)
-            m_header = {cellsPerNode(m_params, grid), m_params.terrain, m_params.wrap ? 1 : 0,
-                        m_params.mouths == NetworkMouths::Edges ? 1 : 0};
-        const NetworkLayout layout(
-            grid, {m_header.cellsPerNode, m_header.wrap != 0, m_header.atEdges != 0,
-                   m_header.terrain == NetworkTerrain::HeightFirst ? 0.0 : m_params.bend, m_params.seed});
+            m_header = begunHeader(grid);
+        NetworkLayout layout(grid, {m_header.cellsPerNode, m_header.wrap != 0, m_header.atEdges != 0,
+                                    m_header.terrain == NetworkTerrain::HeightFirst ? 0.0 : m_params.bend,
+                                    m_params.seed});
         if (m_network.arrows.size() != layout.nodes.cellCount())
             begin(layout, terrain, context);
         else
@@ -149,7 +149,22 @@ private:
         heedPaint(layout, terrain);
         context.cancel.throwIfRequested();
         grow(index, layout, terrain, work);
+        if (m_header.terrain != NetworkTerrain::HeightFirst && m_header.settles)
+            settleArrows(layout, {0.0, relief().profile, m_rises}, work, m_network);
+        if (m_header.terrain == NetworkTerrain::Embed)
+            unbendTouchingLines(m_network, layout);
         publish(layout, terrain, work);
+    }
+
+    [[nodiscard]] GrowthHeader begunHeader(const GridSpec& grid) const {
+        GrowthHeader header;
+        header.cellsPerNode = cellsPerNode(m_params, grid);
+        header.terrain = m_params.terrain;
+        header.wrap = m_params.wrap;
+        header.atEdges = m_params.mouths == NetworkMouths::Edges;
+        header.settles =
+            m_params.terrain == NetworkTerrain::HeightFirst || (m_params.settle && !m_params.allowCrossings);
+        return header;
     }
 
     void begin(const NetworkLayout& layout, WorkingTerrain& terrain, StageContext& context) {
@@ -222,18 +237,39 @@ private:
 
     void grow(int index, const NetworkLayout& layout, const WorkingTerrain& terrain, const Work& work) {
         GrowthRule rule;
-        rule.arrows = m_header.terrain == NetworkTerrain::HeightFirst ? ArrowRule::HeightFirst
-                      : m_params.allowCrossings                       ? ArrowRule::AnyArrow
-                                                                      : ArrowRule::NoCrossing;
+        rule.arrows = m_header.settles          ? ArrowRule::HeightFirst
+                      : m_params.allowCrossings ? ArrowRule::AnyArrow
+                                                : ArrowRule::NoCrossing;
         rule.seed = m_params.seed;
         rule.probability = m_params.probability;
         rule.steepening = m_params.profileExponent;
         m_rises = rises(layout, terrain, work);
+        rule.chances = chances(layout, terrain.grid(), work);
         const std::int64_t all = reachableCells(m_network);
         const bool last = index + 1 >= m_params.steps;
         const std::int64_t target =
             last ? all : (all * (index + 1) + m_params.steps - 1) / std::max(1, m_params.steps);
         growNetwork(rule, m_rises, target, work.cancel, m_network);
+    }
+
+    /// Rivers reach soft ground first: factors on the probability, halves from the softest on.
+    [[nodiscard]] std::vector<float> chances(const NetworkLayout& layout, const GridSpec& grid,
+                                             const Work& work) const {
+        const GridSpec nodes{layout.nodes.width, layout.nodes.height, grid.cellSizeM * layout.cellsPerNode};
+        NoiseParams shape;
+        shape.kind = NoiseKind::Fbm;
+        shape.seed = m_params.seed + 2;
+        shape.featureSizeM = m_params.featureSizeM;
+        shape.reliefM = 1.0;
+        shape.octaves = 6;
+        shape.persistence = 0.6;
+        const Heightmap noise = evenNoise(shape, nodes, layout.nodes.wrap, work);
+        const float softest = *std::ranges::min_element(noise.cells());
+        std::vector<float> factors(layout.nodes.cellCount());
+        for (std::uint32_t node = 0; node < factors.size(); ++node)
+            factors[node] = std::max(0.02f, std::exp2(static_cast<float>(-m_params.deepening) * 14.0f *
+                                                      (noise.cells()[node] - softest)));
+        return factors;
     }
 
     /// Factors on the rise of the ground: painted uplift times what makes the land uneven.
@@ -258,34 +294,14 @@ private:
         return factors;
     }
 
-    /// Arrows by the ground as float32 holds it: of two ways almost equally steep, scaling the heights may
-    /// have made the other one the steeper.
-    void heedGround(const WorkingTerrain& terrain) {
-        const auto heights = terrain.find(Layer::Elevation)->cells();
-        for (std::uint32_t c = 0; c < m_network.arrows.size(); ++c) {
-            if (!m_network.isDirected(c))
-                continue;
-            float best = 0.0f;
-            for (std::uint8_t k = 0; k < 8; ++k) {
-                const std::uint32_t n = m_network.grid.neighbour(c, k);
-                if (n == kNowhere)
-                    continue;
-                const float slope = (heights[c] - heights[n]) * (isDiagonal(k) ? 0.70710678f : 1.0f);
-                if (slope > best) {
-                    best = slope;
-                    m_network.arrows[c] = k;
-                }
-            }
-        }
-    }
-
     void publish(const NetworkLayout& layout, WorkingTerrain& terrain, const Work& work) {
         if (m_header.terrain == NetworkTerrain::HeightFirst) {
             const auto bases = mouthHeightsM(layout, terrain);
-            raiseNetwork(layout, m_network, {*std::ranges::min_element(bases), m_params.reliefM}, m_kept,
-                         work, terrain.elevation());
+            raiseNetwork(layout, m_network, {*std::ranges::min_element(bases), relief().profile, m_rises},
+                         m_kept, work, terrain.elevation());
+            // Of two ways almost equally steep, rounding may have made the other one the steeper.
             if (layout.cellsPerNode == 1)
-                heedGround(terrain);
+                turnDownhill(terrain.elevation().cells(), m_network);
         }
         work.cancel.throwIfRequested();
         const auto order = upstreamOrder(m_network);
@@ -301,16 +317,15 @@ private:
         const LaidNetwork laid{layout, m_network, order, flow, m_rises, mouthHeights};
         if (m_header.terrain == NetworkTerrain::Embed) {
             heedRoughness(layout, terrain.grid(), work);
-            NetworkRelief rough = relief();
-            rough.roughness = &m_roughness;
-            embedNetwork(laid, rough, m_kept, work, terrain.elevation());
+            embedNetwork(laid, relief(), m_kept, work, terrain.elevation());
         }
         writeRivers(laid, terrain);
     }
 
     [[nodiscard]] NetworkRelief relief() const {
-        return {m_params.reliefM, m_params.profileExponent, m_params.ridgeHeightM, nullptr,
-                m_params.ridgeNoiseM};
+        return {{m_params.reliefM, m_params.profileExponent,
+                 std::tan(m_params.steepestDeg * std::numbers::pi / 180.0)},
+                &m_roughness};
     }
 
     [[nodiscard]] std::vector<float> mouthHeightsM(const NetworkLayout& layout,
@@ -339,6 +354,8 @@ private:
         shape.reliefM = 1.0;
         shape.persistence = 0.5;
         m_roughness = evenNoise(shape, grid, layout.nodes.wrap, work);
+        for (float& r : m_roughness.cells())
+            r = std::exp2(static_cast<float>(m_params.roughness) * 4.0f * (r - 0.5f));
         m_roughnessSeed = m_params.seed;
     }
 

@@ -30,8 +30,10 @@ struct RiverNetworkParams {
     std::uint32_t seed = 1;
     NetworkMouths mouths = NetworkMouths::Edges;
     int mouthCount = 2;
-    double networkCellM = 120.0;
+    double networkCellM = 150.0;
     double probability = 0.5;
+    double deepening = 0.8;
+    bool settle = true;
     bool wrap = false;
     bool allowCrossings = false;
     int steps = 24;
@@ -41,11 +43,11 @@ struct RiverNetworkParams {
     double baseM = 0.0;
     double seaLevelM = 0.0;
     double reliefM = 900.0;
-    double profileExponent = 0.45;
-    double unevenness = 0.6;
-    double featureSizeM = 3500.0;
-    double ridgeHeightM = 10.0;
-    double ridgeNoiseM = 30.0;
+    double profileExponent = 0.5;
+    double unevenness = 0.3;
+    double featureSizeM = 5000.0;
+    double steepestDeg = 34.0;
+    double roughness = 0.5;
     double bend = 1.0;
 };
 
@@ -63,6 +65,12 @@ inline constexpr Param<RiverNetworkParams> kRiverNetworkParams[] = {
                                              {.hardMin = 0.02, .hardMax = 1, .softMin = 0.05, .softMax = 1},
                                              "Chance of a place at the front to be reached in an iteration; "
                                              "low ones give irregular, longer rivers."),
+    number<&RiverNetworkParams::deepening>(
+        "deepening", "Large valleys", Unit::None, {.hardMin = 0, .hardMax = 1},
+        "How far rivers reach into soft ground before they reach hard ground beside it."),
+    toggle<&RiverNetworkParams::settle>(
+        "settle", "Settle rivers",
+        "Rivers turn to where the land that they drain falls; off, they keep the arrows they grew with."),
     toggle<&RiverNetworkParams::wrap>("wrap", "Wrap",
                                       "Rivers go on at the opposite edge, so that maps tile."),
     toggle<&RiverNetworkParams::allowCrossings>(
@@ -92,7 +100,7 @@ inline constexpr Param<RiverNetworkParams> kRiverNetworkParams[] = {
     number<&RiverNetworkParams::reliefM>(
         "relief_m", "Relief", Unit::Metre,
         {.hardMin = 0, .hardMax = 12000, .softMin = 0, .softMax = 4000, .decimals = 0},
-        "Height of the highest spring above the mouths."),
+        "Height of the highest springs above the mouths, as far as the steepest sides allow it."),
     number<&RiverNetworkParams::profileExponent>(
         "profile_exponent", "Profile", Unit::None,
         {.hardMin = 0, .hardMax = 1, .softMin = 0.1, .softMax = 0.8},
@@ -104,14 +112,12 @@ inline constexpr Param<RiverNetworkParams> kRiverNetworkParams[] = {
         "feature_size_m", "Feature size", Unit::Metre,
         {.hardMin = 1, .hardMax = 1e6, .softMin = 200, .softMax = 20000, .logarithmic = true, .decimals = 0},
         "Distance from one place that rises more to the next."),
-    number<&RiverNetworkParams::ridgeHeightM>(
-        "ridge_height_m", "Ridge height", Unit::Metre,
-        {.hardMin = 0, .hardMax = 5000, .softMin = 0, .softMax = 200, .decimals = 1},
-        "How far ridges stand above the brooks beside them."),
-    number<&RiverNetworkParams::ridgeNoiseM>(
-        "ridge_noise_m", "Ridge noise", Unit::Metre,
-        {.hardMin = 0, .hardMax = 5000, .softMin = 0, .softMax = 300, .decimals = 1},
-        "How much higher than that the highest ridges are."),
+    number<&RiverNetworkParams::steepestDeg>(
+        "steepest_deg", "Steepest sides", Unit::Degree,
+        {.hardMin = 5, .hardMax = 75, .softMin = 15, .softMax = 50, .decimals = 0},
+        "Slope of the mountain sides between the brooks."),
+    number<&RiverNetworkParams::roughness>("roughness", "Roughness", Unit::None, {.hardMin = 0, .hardMax = 1},
+                                           "How much the steepness of the ground varies."),
     number<&RiverNetworkParams::bend>("bend", "Bend", Unit::None, {.hardMin = 0, .hardMax = 1},
                                       "How far rivers stray from the eight directions of the network."),
 };

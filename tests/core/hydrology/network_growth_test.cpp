@@ -192,5 +192,22 @@ TEST(NetworkGrowth, CancelStopsIt) {
     EXPECT_THROW(growNetwork({}, {}, 100, asked, network), Cancelled);
 }
 
+TEST(NetworkGrowth, RiversReachSoftGroundFirst) {
+    // Two halves of a map with a mouth in the middle: the half of low chances is reached later.
+    const NetworkGrid grid{61, 31, false};
+    CellMask mouths(grid.cellCount(), 0);
+    mouths[grid.at(30, 15)] = 1;
+    RiverNetwork network = startNetwork(grid, mouths, {});
+    GrowthRule rule;
+    for (std::uint32_t c = 0; c < grid.cellCount(); ++c)
+        rule.chances.push_back(grid.xOf(c) < 30 ? 0.1f : 1.0f);
+    growNetwork(rule, {}, reachableCells(network) / 2, CancelToken{}, network);
+    std::int64_t soft = 0, hard = 0;
+    for (std::uint32_t c = 0; c < grid.cellCount(); ++c)
+        if (network.isDirected(c))
+            ++(grid.xOf(c) < 30 ? hard : soft);
+    EXPECT_GT(soft, 3 * hard);
+}
+
 } // namespace
 } // namespace oxbow

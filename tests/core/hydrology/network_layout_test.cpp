@@ -47,6 +47,18 @@ TEST(NetworkLayout, ALineTouchesOnlyTheCellBeforeAndTheCellAfter) {
         }
 }
 
+TEST(NetworkLayout, StraightenedNodesStandInTheMiddle) {
+    NetworkLayout layout({90, 90, 10.0}, {.cellsPerNode = 9, .bend = 1.0, .seed = 3});
+    for (std::uint32_t node = 0; node < layout.nodes.cellCount(); ++node)
+        layout.straighten(node);
+    EXPECT_EQ(layout.cellOf(layout.nodes.at(2, 3)), 31u * 90u + 22u);
+    std::vector<std::uint32_t> line;
+    layout.lineOf(layout.nodes.at(2, 3), 4, line);
+    ASSERT_EQ(line.size(), 8u);
+    for (const std::uint32_t cell : line)
+        EXPECT_EQ(cell / 90, 31u);
+}
+
 TEST(NetworkLayout, BlockSumsHoldAllWeights) {
     const NetworkLayout layout({11, 8, 10.0}, {.cellsPerNode = 3});
     const auto even = blockSums(layout, {});
