@@ -16,7 +16,8 @@ uniform vec2 uSkyMapScale;
 uniform float uExtentM;       // longer side of the map
 uniform vec2 uRelief;         // lowest and highest elevation
 uniform int uLook;            // 0 natural, 1 clay
-uniform int uOverlay;         // 0 none, 1 height, 2 slope, 3 a layer, 4 water depth
+uniform int uOverlay;         // 0 none, 1 height, 2 slope, 3 a layer, 4 water depth, 5 catchments, 6 stream orders
+uniform vec3 uClasses[7];     // sRGB, of catchments
 uniform vec3 uOverlayRange;   // low, high, 1 if logarithmic
 uniform float uOverlayOpacity;
 uniform float uOverlayVeil;   // 1: nothing is drawn where the value is nothing
@@ -28,6 +29,9 @@ uniform vec4 uBrush;          // east, south, radius, falloff; radius 0 for none
 uniform vec3 uBrushColour;
 uniform float uPixelRatio;
 uniform float uTime;
+uniform int uLakeTints;       // lakes with a colour of their own
+uniform vec4 uLakeBox[24];    // first column and row, last column and row
+uniform vec4 uLakeTint[24];   // colour; level
 
 float waterDepth(vec2 uv, float ground) {
     if (uShowWater == 0.0)
@@ -111,6 +115,41 @@ vec4 overlayAt(vec2 uv, float elevation, float slope) {
     return vec4(rampAt(t), cover * uOverlayOpacity);
 }
 
+vec4 bSpline(float f) {
+    vec4 n = vec4(1.0, 2.0, 3.0, 4.0) - f;
+    vec4 s = n * n * n;
+    float a = s.x, b = s.y - 4.0 * s.x, c = s.z - 4.0 * s.y + 6.0 * s.x;
+    return vec4(a, b, c, 6.0 - a - b - c) / 6.0;
+}
+
+// The colour of the catchment that has most of the surroundings, darkened where another has as much: cells have no
+// corners then. Neighbours never have the same colour, so a colour stands for its catchment. Alpha is 0 on the sea.
+vec4 catchmentAt(float footprint) {
+    float stride = max(1.0, floor(footprint + 0.5));
+    vec2 place = vCell / stride;
+    vec2 base = floor(place);
+    vec4 across = bSpline(place.x - base.x), down = bSpline(place.y - base.y);
+    ivec2 last = textureSize(uOverlayValue, 0) - 1;
+    float share[8] = float[8](0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
+    for (int j = 0; j < 4; ++j)
+        for (int i = 0; i < 4; ++i) {
+            ivec2 cell = clamp(ivec2((base + vec2(i - 1, j - 1)) * stride), ivec2(0), last);
+            share[clamp(int(texelFetch(uOverlayValue, cell, 0).r + 1.5), 0, 7)] += across[i] * down[j];
+        }
+    int most = 0;
+    for (int k = 1; k < 8; ++k)
+        most = share[k] > share[most] ? k : most;
+    float second = 0.0;
+    for (int k = 1; k < 8; ++k)
+        second = k == most ? second : max(second, share[k]);
+    if (most == 0)
+        return vec4(0.0);
+    // Across a straight divide the difference grows by 4/3 a cell.
+    float awayPx = (share[most] - second) * 0.75 * stride / (footprint * uPixelRatio);
+    float divide = second > 0.0 ? 1.0 - smoothstep(0.5, 1.5, awayPx) : 0.0;
+    return vec4(pow(uClasses[most - 1], vec3(2.2)) * (1.0 - 0.82 * divide), 1.0);
+}
+
 float lineAt(float coordinate, float px) {
     float width = fwidth(coordinate);
     float away = abs(fract(coordinate - 0.5) - 0.5) / max(width, 1e-6);
@@ -118,7 +157,19 @@ float lineAt(float coordinate, float px) {
     return line * (1.0 - smoothstep(0.15, 0.5, width));
 }
 
-vec3 waterShaded(vec3 bed, float depth, float sun, float sky, vec3 toEye, float distance) {
+// The colour that was given to the lake with its surface at a height; alpha is 0 where there is none.
+vec4 lakeTintAt(float surface) {
+    for (int i = 0; i < uLakeTints; ++i) {
+        vec4 box = uLakeBox[i];
+        float level = uLakeTint[i].a;
+        if (all(greaterThan(vCell, box.xy - 1.0)) && all(lessThan(vCell, box.zw + 1.0)) &&
+            abs(surface - level) <= 0.05 + 2e-5 * abs(level))
+            return vec4(uLakeTint[i].rgb, 1.0);
+    }
+    return vec4(0.0);
+}
+
+vec3 waterShaded(vec3 bed, float depth, float sun, float sky, vec3 toEye, float distance, vec4 tint) {
     // Ripples fade with distance, where they would only sparkle.
     float scale = uExtentM * 0.004;
     vec2 flow = vec2(uTime * 0.012, uTime * 0.009);
@@ -131,6 +182,7 @@ vec3 waterShaded(vec3 bed, float depth, float sun, float sky, vec3 toEye, float 
     // A metre is enough to be told from wet grass, however high the mountains are.
     float deep = max(1.0 - exp(-depth / unit), 0.5 * (1.0 - exp(-depth * 7.0)));
     vec3 body = mix(vec3(0.10, 0.29, 0.33), vec3(0.028, 0.125, 0.205), deep);
+    body = mix(body, tint.rgb * (0.62 - 0.30 * deep), 0.85 * tint.a);
     vec3 light = kSun * (0.25 + 0.45 * sun * max(uSunDirection.y, 0.15)) + kSky * 0.8 * sky;
     float cover = 0.78 + 0.22 * (1.0 - exp(-depth * 6.0 / unit));
     vec3 colour = mix(bed, body * light, cover);
@@ -180,9 +232,20 @@ void main() {
 
     vec3 light = sunlight + skylight;
     vec3 colour = albedo * light;
-    if (wet > 0.0)
-        colour = mix(colour, waterShaded(colour, max(depth, 0.0), sun, sky, toEye, distance), wet);
-    if (uOverlay != 0) {
+    if (wet > 0.0) {
+        vec4 tint = uLakeTints > 0 ? lakeTintAt(textureLod(uHeight, uv, 0.0).r + depth) : vec4(0.0);
+        colour = mix(colour, waterShaded(colour, max(depth, 0.0), sun, sky, toEye, distance, tint), wet);
+    }
+    if (uOverlay == 5) {
+        vec4 over = catchmentAt(max(footprint, 1e-4));
+        // Lakes stay water, in a shade of their catchment's colour.
+        float bright = dot(light, vec3(0.30, 0.45, 0.25));
+        colour = mix(colour, over.rgb * (0.20 + 0.66 * bright), over.a * uOverlayOpacity * (1.0 - 0.6 * wet));
+    } else if (uOverlay == 6) {
+        // Quiet ground, so that the streams stand out.
+        vec3 quiet = vec3(0.10, 0.105, 0.115) * (0.35 + 1.1 * dot(light, vec3(0.30, 0.45, 0.25)));
+        colour = mix(colour, quiet, uOverlayOpacity * (1.0 - 0.45 * wet));
+    } else if (uOverlay != 0) {
         vec4 over = overlayAt(uv, elevation, length(gradient));
         float bright = dot(light, vec3(0.30, 0.45, 0.25));
         colour = mix(colour, over.rgb * (0.25 + 0.62 * bright), over.a);
