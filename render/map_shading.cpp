@@ -416,18 +416,20 @@ private:
         const int side = m_id.cellsPerPixel();
         const Water water =
             m_water.at(blockAt(m_state.grid(), m_id.x * kTileSide + x, m_id.y * kTileSide + y, side));
+        const std::optional<vec3> tint = water.share > 0.0f ? tintOf(x, y) : std::nullopt;
         if (water.share > 0.0f)
-            colour = mix(colour, waterColour(colour, water.depthM, m_ranges.relief.span(), tintOf(x, y)),
-                         water.share);
+            colour =
+                mix(colour, waterColour(colour, water.depthM, m_ranges.relief.span(), tint), water.share);
         const float bright = glm::dot(light, vec3(0.30f, 0.45f, 0.25f));
-        addOverlay(colour, at(x, y), ground, water, bright);
+        addOverlay(colour, at(x, y), ground, water, bright, tint);
         addChange(colour, at(x, y), bright);
         addPaint(colour, at(x, y), glm::dot(light, vec3(0.33f)));
         addContours(colour, ground, water.share);
         return colour;
     }
 
-    void addOverlay(vec3& colour, int i, const Ground& ground, const Water& water, float bright) const {
+    void addOverlay(vec3& colour, int i, const Ground& ground, const Water& water, float bright,
+                    const std::optional<vec3>& tint) const {
         if (!hasOverlay())
             return;
         const Overlay overlay = m_settings.overlay;
@@ -450,7 +452,10 @@ private:
         const float t = m_overlay.logarithmic ? std::log(std::max(value, low) / low) / std::log(high / low)
                                               : (value - low) / (high - low);
         const float cover = m_overlay.veil ? smoothstep(0.0f, 0.04f, t) : 1.0f;
-        colour = mix(colour, m_ramp.at(t) * (0.25f + 0.62f * bright),
+        vec3 shown = m_ramp.at(t);
+        if (overlay == Overlay::Lakes && tint)
+            shown = mix(shown, *tint, 0.8f);
+        colour = mix(colour, shown * (0.25f + 0.62f * bright),
                      cover * static_cast<float>(m_settings.overlayOpacity));
     }
 
@@ -463,8 +468,8 @@ private:
         const vec3 tint =
             glm::pow(catchmentColour(static_cast<int>(kind)), vec3(2.2f)) * (1.0f - 0.82f * divide);
         // Lakes stay water, in a shade of their catchment's colour.
-        colour = mix(colour, tint * (0.20f + 0.66f * bright),
-                     static_cast<float>(m_settings.overlayOpacity) * (1.0f - 0.6f * wet));
+        colour = mix(colour, tint * (0.22f + 0.62f * bright),
+                     static_cast<float>(m_settings.overlayOpacity) * (0.92f - 0.55f * wet));
     }
 
     /// The colour of the lake that covers a pixel, by the cell in its middle.

@@ -68,6 +68,8 @@ int overlayMode(Overlay overlay) {
         return 5;
     case Overlay::Order:
         return 6;
+    case Overlay::Lakes:
+        return 7;
     default:
         return 3;
     }

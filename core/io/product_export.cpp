@@ -56,20 +56,31 @@ void expectPng(const ExportRequest& request) {
         throw Error(request.file.string() + ": a picture is written as PNG: end the name in .png");
 }
 
+/// What the largest sample of integer formats stands for where that is always the same: masks are black and
+/// white, numbers are themselves.
+std::optional<double> fixedHighest(std::string_view kind, int bits) {
+    if (kind == "lake_mask" || kind == "river_mask")
+        return 1.0;
+    if (kind == "catchments" || kind == "order")
+        return bits == 8 ? 255.0 : 65535.0;
+    return std::nullopt;
+}
+
+/// The mapping that was asked for is one of heights; other layers keep their own range.
+bool isOfHeights(std::string_view kind) {
+    return kind == info(Layer::Elevation).key || kind == "combined" || kind == "water_level";
+}
+
 void writeField(const Heightmap& field, const ExportRequest& request, const ExportOptions& options, ThreadPool& pool) {
     HeightmapWriteOptions write;
     write.bits = options.bits;
     write.pool = &pool;
-    // The mapping that was asked for is one of heights; other layers keep their own range.
-    if (request.kind == info(Layer::Elevation).key || request.kind == "combined" || request.kind == "water_level") {
+    if (const auto highest = fixedHighest(request.kind, options.bits)) {
+        write.lowM = 0.0;
+        write.highM = highest;
+    } else if (options.rangeIsOfField || isOfHeights(request.kind)) {
         write.lowM = options.lowM;
         write.highM = options.highM;
-    } else if (request.kind == "lake_mask" || request.kind == "river_mask") {
-        write.lowM = 0.0;
-        write.highM = 1.0;
-    } else if (request.kind == "catchments" || request.kind == "order") {
-        write.lowM = 0.0;
-        write.highM = options.bits == 8 ? 255.0 : 65535.0;
     }
     writeHeightmap(request.file, field, write);
 }
@@ -80,26 +91,6 @@ Heightmap groundAndLakes(const TerrainState& terrain) {
     for (std::size_t c = 0; c < surface.cells().size(); ++c)
         surface.cells()[c] = std::fmax(surface.cells()[c], lakes.cells()[c]); // of no number and a number the number
     return surface;
-}
-
-Heightmap fieldOf(const TerrainState& terrain, const ExportRequest& request, ThreadPool& pool) {
-    if (const auto layer = layerByKey(request.kind))
-        return terrain.flattened(*layer);
-    if (request.kind == "combined")
-        return groundAndLakes(terrain);
-    if (request.kind == "water_level")
-        return waterLevel(terrain);
-    if (request.kind == "lake_depth")
-        return lakeDepth(terrain);
-    if (request.kind == "lake_mask")
-        return lakeMask(terrain);
-    if (request.kind == "river_mask")
-        return riverMask(terrain);
-    if (request.kind == "catchments")
-        return catchmentIds(terrain, pool);
-    if (request.kind == "order")
-        return orderMap(terrain, pool);
-    return slopeMap(terrain.flattened(Layer::Elevation), pool);
 }
 
 void writePicture(const TerrainState& terrain, const ExportRequest& request, ThreadPool& pool) {
@@ -126,6 +117,26 @@ std::string productKeys() {
     for (const ProductInfo& product : products())
         keys += (keys.empty() ? "" : ", ") + std::string(product.key);
     return keys;
+}
+
+Heightmap fieldProduct(const TerrainState& terrain, std::string_view kind, ThreadPool& pool) {
+    if (const auto layer = layerByKey(kind))
+        return terrain.flattened(*layer);
+    if (kind == "combined")
+        return groundAndLakes(terrain);
+    if (kind == "water_level")
+        return waterLevel(terrain);
+    if (kind == "lake_depth")
+        return lakeDepth(terrain);
+    if (kind == "lake_mask")
+        return lakeMask(terrain);
+    if (kind == "river_mask")
+        return riverMask(terrain);
+    if (kind == "catchments")
+        return catchmentIds(terrain, pool);
+    if (kind == "order")
+        return orderMap(terrain, pool);
+    return slopeMap(terrain.flattened(Layer::Elevation), pool);
 }
 
 ExportRequest parseExport(std::string_view text, const std::string& where) {
@@ -168,7 +179,7 @@ bool exportProduct(const TerrainState& terrain, const ExportRequest& request, co
     case ProductForm::Field:
         break;
     }
-    writeField(fieldOf(terrain, request, pool), request, options, pool);
+    writeField(fieldProduct(terrain, request.kind, pool), request, options, pool);
     return true;
 }
 

@@ -16,7 +16,7 @@ uniform vec2 uSkyMapScale;
 uniform float uExtentM;       // longer side of the map
 uniform vec2 uRelief;         // lowest and highest elevation
 uniform int uLook;            // 0 natural, 1 clay
-uniform int uOverlay;         // 0 none, 1 height, 2 slope, 3 a layer, 4 water depth, 5 catchments, 6 stream orders
+uniform int uOverlay;         // 0 none, 1 height, 2 slope, 3 a layer, 4 water depth, 5 catchments, 6 stream orders, 7 lakes
 uniform vec3 uClasses[7];     // sRGB, of catchments
 uniform vec3 uOverlayRange;   // low, high, 1 if logarithmic
 uniform float uOverlayOpacity;
@@ -102,16 +102,27 @@ vec3 rampAt(float t) {
     return pow(srgb, vec3(2.2));
 }
 
-vec4 overlayAt(vec2 uv, float elevation, float slope) {
+// Levels have no mean with dry land: the highest of the cells around.
+float lakeLevelAt() {
+    ivec2 base = ivec2(floor(vCell)), last = textureSize(uOverlayValue, 0) - 1;
+    float level = -1e9;
+    for (int j = 0; j < 2; ++j)
+        for (int i = 0; i < 2; ++i)
+            level = max(level, texelFetch(uOverlayValue, clamp(base + ivec2(i, j), ivec2(0), last), 0).r);
+    return level;
+}
+
+vec4 overlayAt(vec2 uv, float elevation, float slope, float wet) {
     float value = uOverlay == 1   ? elevation
                   : uOverlay == 2 ? degrees(atan(slope))
                   : uOverlay == 4 ? texture(uWater, uv).r
+                  : uOverlay == 7 ? lakeLevelAt()
                                   : texture(uOverlayValue, uv).r;
     vec2 range = uOverlayRange.xy;
     bool logarithmic = uOverlayRange.z > 0.5;
     float t = logarithmic ? log(max(value, range.x) / range.x) / log(range.y / range.x)
                           : (value - range.x) / (range.y - range.x);
-    float cover = mix(1.0, smoothstep(0.0, 0.04, t), uOverlayVeil);
+    float cover = mix(1.0, smoothstep(0.0, 0.04, t), uOverlayVeil) * (uOverlay == 7 ? wet : 1.0);
     return vec4(rampAt(t), cover * uOverlayOpacity);
 }
 
@@ -145,8 +156,8 @@ vec4 catchmentAt(float footprint) {
     if (most == 0)
         return vec4(0.0);
     // Across a straight divide the difference grows by 4/3 a cell.
-    float awayPx = (share[most] - second) * 0.75 * stride / (footprint * uPixelRatio);
-    float divide = second > 0.0 ? 1.0 - smoothstep(0.5, 1.5, awayPx) : 0.0;
+    float line = min(footprint * uPixelRatio / (0.75 * stride), 0.6);
+    float divide = second > 0.0 ? 1.0 - smoothstep(0.4 * line, 1.3 * line, share[most] - second) : 0.0;
     return vec4(pow(uClasses[most - 1], vec3(2.2)) * (1.0 - 0.82 * divide), 1.0);
 }
 
@@ -232,21 +243,25 @@ void main() {
 
     vec3 light = sunlight + skylight;
     vec3 colour = albedo * light;
+    vec4 tint = vec4(0.0);
     if (wet > 0.0) {
-        vec4 tint = uLakeTints > 0 ? lakeTintAt(textureLod(uHeight, uv, 0.0).r + depth) : vec4(0.0);
+        if (uLakeTints > 0)
+            tint = lakeTintAt(textureLod(uHeight, uv, 0.0).r + depth);
         colour = mix(colour, waterShaded(colour, max(depth, 0.0), sun, sky, toEye, distance, tint), wet);
     }
     if (uOverlay == 5) {
         vec4 over = catchmentAt(max(footprint, 1e-4));
         // Lakes stay water, in a shade of their catchment's colour.
         float bright = dot(light, vec3(0.30, 0.45, 0.25));
-        colour = mix(colour, over.rgb * (0.20 + 0.66 * bright), over.a * uOverlayOpacity * (1.0 - 0.6 * wet));
+        colour = mix(colour, over.rgb * (0.22 + 0.62 * bright), over.a * uOverlayOpacity * (0.92 - 0.55 * wet));
     } else if (uOverlay == 6) {
         // Quiet ground, so that the streams stand out.
         vec3 quiet = vec3(0.10, 0.105, 0.115) * (0.35 + 1.1 * dot(light, vec3(0.30, 0.45, 0.25)));
         colour = mix(colour, quiet, uOverlayOpacity * (1.0 - 0.45 * wet));
     } else if (uOverlay != 0) {
-        vec4 over = overlayAt(uv, elevation, length(gradient));
+        vec4 over = overlayAt(uv, elevation, length(gradient), wet);
+        if (uOverlay == 7)
+            over.rgb = mix(over.rgb, tint.rgb, 0.8 * tint.a);
         float bright = dot(light, vec3(0.30, 0.45, 0.25));
         colour = mix(colour, over.rgb * (0.25 + 0.62 * bright), over.a);
     }
