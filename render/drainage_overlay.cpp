@@ -71,7 +71,7 @@ glm::vec3 catchmentColour(int index) {
 }
 
 glm::vec3 orderColour(int order, int highest) {
-    constexpr double kFirst = 0.30; ///< darker ones are lost on the ground
+    constexpr double kFirst = 0.48; ///< darker ones are lost on the ground
     const double share = highest > 1 ? (order - 1.0) / (highest - 1.0) : 1.0;
     return colourRamp(info(Overlay::Order).ramp).at(kFirst + (1.0 - kFirst) * std::clamp(share, 0.0, 1.0));
 }

@@ -437,7 +437,7 @@ private:
             return addCatchment(colour, i, water.share, bright);
         if (overlay == Overlay::Order) {
             // Quiet ground, so that the streams stand out.
-            const vec3 quiet = vec3(0.10f, 0.105f, 0.115f) * (0.35f + 1.1f * bright);
+            const vec3 quiet = vec3(0.052f, 0.057f, 0.066f) * (0.35f + 1.1f * bright);
             colour = mix(colour, quiet,
                          static_cast<float>(m_settings.overlayOpacity) * (1.0f - 0.45f * water.share));
             return;

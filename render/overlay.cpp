@@ -19,7 +19,7 @@ constexpr std::array<OverlayInfo, 12> kOverlays = {{
     {Overlay::Lakes, "lakes", "Lake level", "m", "ice", Layer::LakeLevel, false, true},
     {Overlay::Catchments, "catchments", "Catchments", "", "", std::nullopt, false, true},
     {Overlay::Hardness, "hardness", "Hardness", "", "batlow", Layer::Hardness, false, false},
-    {Overlay::Order, "order", "Stream order", "Strahler", "thermal", std::nullopt, false, true},
+    {Overlay::Order, "order", "Stream order", "Strahler", "ice", std::nullopt, false, true},
     {Overlay::Rain, "rain", "Painted rain", "x", "rain", Layer::Rain, false, false},
 }};
 

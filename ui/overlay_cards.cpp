@@ -15,6 +15,7 @@ namespace {
 
 constexpr int kPadding = 10;
 constexpr int kCardHeight = 32;
+constexpr int kChipGap = 6;
 constexpr double kLongestScalePx = 130.0;
 
 QString text(const std::string& characters) {
@@ -84,18 +85,27 @@ OverlayChips::OverlayChips(QWidget* parent, std::function<Overlay()> chosen)
 
 void OverlayChips::layOut(int mostWidth) {
     m_chips.clear();
+    const QFontMetrics metrics(boldFont());
+    const auto wordsOf = [](const OverlayInfo& overlay) {
+        return translated(overlay.title) + QLatin1Char(' ') + shortKey(overlay.overlay);
+    };
+    const auto widthOf = [&](const OverlayInfo& overlay) {
+        return metrics.horizontalAdvance(wordsOf(overlay)) + 6;
+    };
+    // The chosen one has its place, however narrow the view is.
+    int left = mostWidth - 2 * kPadding - widthOf(info(m_chosen()));
     int x = kPadding;
-    for (const OverlayInfo& info : overlays()) {
-        const QString name = translated(info.title);
-        const QString words = name + QLatin1Char(' ') + shortKey(info.overlay);
-        const int width = QFontMetrics(boldFont()).horizontalAdvance(words) + 6;
-        const bool isChosen = info.overlay == m_chosen();
-        if (x + width + kPadding > mostWidth && !isChosen)
+    for (const OverlayInfo& overlay : overlays()) {
+        const bool isChosen = overlay.overlay == m_chosen();
+        const int width = widthOf(overlay);
+        if (!isChosen && width + kChipGap > left)
             continue;
-        m_chips.push_back({info.overlay, name, QRect(x, 0, width, kCardHeight)});
-        x += width + 6;
+        if (!isChosen)
+            left -= width + kChipGap;
+        m_chips.push_back({overlay.overlay, translated(overlay.title), QRect(x, 0, width, kCardHeight)});
+        x += width + kChipGap;
     }
-    resize(x - 6 + kPadding, kCardHeight);
+    resize(x - kChipGap + kPadding, kCardHeight);
     update();
 }
 

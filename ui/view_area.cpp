@@ -87,10 +87,12 @@ void ViewArea::makeMarks(Document& document) {
 void ViewArea::makeDrainage(Document& document) {
     m_drainage = new DrainageFollower(document, this);
     connect(m_drainage, &DrainageFollower::changed, this, &ViewArea::showDrainage);
-    connect(m_map, &MapView::settingsChanged, m_drainage, [this] {
+    // Later: while one view hands its settings to the other none are handed back.
+    const auto follow = [this] {
         m_drainage->show(m_map->settings().overlay);
         m_marks->setShoresShown(m_map->settings().overlay == Overlay::Lakes);
-    });
+    };
+    connect(m_map, &MapView::settingsChanged, m_drainage, follow, Qt::QueuedConnection);
     m_drainage->show(m_map->settings().overlay);
 }
 

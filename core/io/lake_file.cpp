@@ -57,6 +57,17 @@ Json idOrNull(int id) {
     return id != 0 ? Json(id) : Json(nullptr);
 }
 
+/// "#rrggbb".
+Json colourOf(int colour) {
+    if (colour < 0)
+        return nullptr;
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string text = "#";
+    for (int shift = 20; shift >= 0; shift -= 4)
+        text += kDigits[static_cast<std::size_t>((colour >> shift) & 0xf)];
+    return text;
+}
+
 /// Adds the middle of a cell as two values.
 void addPlace(Json& values, const std::string& what, std::int64_t cell, const GridSpec& grid) {
     const bool known = cell >= 0;
@@ -71,7 +82,9 @@ Json valuesOf(const Lake& lake, const GridSpec& grid) {
     Json values;
     values["id"] = lake.id;
     values["name"] = lake.name;
+    values["colour"] = colourOf(lake.colour);
     values["kind"] = keyOf(lake.kind);
+    values["locked"] = lake.isLocked;
     values["level_m"] = numberOrNull(lake.levelM);
     values["sill_m"] = numberOrNull(lake.sillHeightM);
     values["area_m2"] = lake.areaM2;

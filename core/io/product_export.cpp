@@ -172,7 +172,7 @@ bool exportProduct(const TerrainState& terrain, const ExportRequest& request, co
         writeLakes(request.file, terrain.waterBodies()->lakes, terrain.grid());
         return true;
     case ProductForm::Rivers:
-        writeRivers(request.file, *terrain.waterBodies());
+        writeRivers(request.file, *terrain.waterBodies(), terrain.grid());
         return true;
     case ProductForm::Sequence:
         throw Error(request.file.string() + ": a sequence is written while a recipe runs, not from one terrain");

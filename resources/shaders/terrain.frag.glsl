@@ -256,7 +256,7 @@ void main() {
         colour = mix(colour, over.rgb * (0.22 + 0.62 * bright), over.a * uOverlayOpacity * (0.92 - 0.55 * wet));
     } else if (uOverlay == 6) {
         // Quiet ground, so that the streams stand out.
-        vec3 quiet = vec3(0.10, 0.105, 0.115) * (0.35 + 1.1 * dot(light, vec3(0.30, 0.45, 0.25)));
+        vec3 quiet = vec3(0.052, 0.057, 0.066) * (0.35 + 1.1 * dot(light, vec3(0.30, 0.45, 0.25)));
         colour = mix(colour, quiet, uOverlayOpacity * (1.0 - 0.45 * wet));
     } else if (uOverlay != 0) {
         vec4 over = overlayAt(uv, elevation, length(gradient), wet);
