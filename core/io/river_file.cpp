@@ -108,7 +108,8 @@ Json featureOf(const RiverReach& reach, const WaterBodies& bodies, const GridSpe
         properties["bedFromM"] = first.bedM;
         properties["bedToM"] = last.bedM;
     }
-    return {{"type", "Feature"}, {"properties", std::move(properties)}, {"geometry", lineString(reach, grid)}};
+    return {
+        {"type", "Feature"}, {"properties", std::move(properties)}, {"geometry", lineString(reach, grid)}};
 }
 
 std::string geoJsonOf(const WaterBodies& bodies, const GridSpec& grid) {
@@ -117,8 +118,7 @@ std::string geoJsonOf(const WaterBodies& bodies, const GridSpec& grid) {
         features.push_back(featureOf(reach, bodies, grid));
     return Json{{"type", "FeatureCollection"},
                 {"coordinates_are", "metres east and north of the south-west corner of the map"},
-                {"grid",
-                 {{"width", grid.width}, {"height", grid.height}, {"cell_size_m", grid.cellSizeM}}},
+                {"grid", {{"width", grid.width}, {"height", grid.height}, {"cell_size_m", grid.cellSizeM}}},
                 {"features", std::move(features)}}
                .dump(1) +
            '\n';
