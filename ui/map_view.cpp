@@ -258,9 +258,8 @@ void MapView::paintLines(QPainter& painter) const {
 }
 
 void MapView::paintLakeNames(QPainter& painter) const {
-    drawLakeLabels(painter, picture().state(), rect(), [this](const QPointF& placeM) {
-        return std::optional(m_frame.pixelOf(placeM));
-    });
+    drawLakeLabels(painter, picture().state(), rect(),
+                   [this](const QPointF& placeM) { return std::optional(m_frame.pixelOf(placeM)); });
 }
 
 void MapView::paintRing(QPainter& painter) const {
