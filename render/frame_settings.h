@@ -49,6 +49,7 @@ struct FrameSettings {
     SunSettings sun;
     std::optional<double> seaLevelM;
     bool water = true;
+    bool rivers = true; ///< as bands of their true width, where no overlay covers the ground
     bool contours = false;
     double contourIntervalM = 0.0; ///< 0 chooses a round interval from the relief
     bool wireframe = false;

@@ -8,6 +8,7 @@
 #include "render/layer_tint.h"
 #include "render/light_worker.h"
 #include "render/patch_mesh.h"
+#include "render/river_ribbon.h"
 #include "render/shader_program.h"
 #include "render/terrain_textures.h"
 
@@ -96,8 +97,11 @@ public:
         m_surfaceProgram = makeProgram("terrain", {"patch", "light"});
         m_wallProgram = makeProgram("wall", {"patch", "light"});
         m_backgroundProgram = makeProgram("background", {"light"});
+        m_floorProgram = makeProgram("floor", {"light"});
         m_lineProgram = makeProgram("line", {"patch"});
         m_lines.initialise(*m_gl);
+        m_riverProgram = makeProgram("river", {"patch", "light"});
+        m_rivers.initialise(*m_gl);
         m_mesh.initialise(*m_gl);
         m_textures.initialise(*m_gl);
         m_empty.create();
@@ -113,8 +117,11 @@ public:
         m_surfaceProgram.reset();
         m_wallProgram.reset();
         m_backgroundProgram.reset();
+        m_floorProgram.reset();
         m_lineProgram.reset();
         m_lines.release();
+        m_riverProgram.reset();
+        m_rivers.release();
         m_gl = nullptr;
     }
 
@@ -261,6 +268,8 @@ private:
         statistics.patches = static_cast<int>(patches.size());
         statistics.triangles = m_mesh.triangles();
 
+        if (settings.block && camera.eye().y > baseY(settings))
+            drawFloor(view, settings);
         m_gl->glEnable(GL_DEPTH_TEST);
         m_gl->glDepthFunc(GL_LESS);
         setShared(*m_surfaceProgram, view, settings);
@@ -270,7 +279,33 @@ private:
             setShared(*m_wallProgram, view, settings);
             m_mesh.drawWalls();
         }
+        drawRivers(view, settings);
         drawLines(view, settings);
+    }
+
+    void drawRivers(const PatchView& view, const FrameSettings& settings) {
+        if (!settings.rivers || !settings.water || settings.overlay != Overlay::Shaded)
+            return;
+        m_rivers.load(pyramid.state().waterBodies());
+        if (m_rivers.empty())
+            return;
+        setShared(*m_riverProgram, view, settings);
+        setLines(*m_riverProgram, settings);
+        m_riverProgram->setUniformValue("uTime", shownTime(settings));
+        m_rivers.draw();
+    }
+
+    /// The shadow that the block throws on what it stands on.
+    void drawFloor(const PatchView& view, const FrameSettings& settings) {
+        setShared(*m_floorProgram, view, settings);
+        m_floorProgram->setUniformValue("uTopY",
+                                        static_cast<float>(pyramid.total().high * settings.verticalScale));
+        m_gl->glEnable(GL_BLEND);
+        m_gl->glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+        m_empty.bind();
+        m_gl->glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+        m_empty.release();
+        m_gl->glDisable(GL_BLEND);
     }
 
     void drawLines(const PatchView& view, const FrameSettings& settings) {
@@ -278,9 +313,19 @@ private:
         if (m_lines.empty())
             return;
         setShared(*m_lineProgram, view, settings);
-        m_lineProgram->setUniformValue("uFramePx", QVector2D(settings.widthPx, settings.heightPx));
-        m_lineProgram->setUniformValue("uPixelRatio", static_cast<float>(settings.pixelRatio));
+        setLines(*m_lineProgram, settings);
         m_lines.draw();
+    }
+
+    /// What bands need that keep a least width in pixels.
+    static void setLines(QOpenGLShaderProgram& program, const FrameSettings& settings) {
+        program.setUniformValue("uFramePx", QVector2D(settings.widthPx, settings.heightPx));
+        program.setUniformValue("uPixelRatio", static_cast<float>(settings.pixelRatio));
+    }
+
+    /// Of moving water; it starts anew every hour, so that it stays exact in 32 bits.
+    static float shownTime(const FrameSettings& settings) {
+        return static_cast<float>(std::fmod(settings.timeS, 3600.0));
     }
 
     [[nodiscard]] double baseY(const FrameSettings& settings) const {
@@ -331,7 +376,7 @@ private:
         program.setUniformValue("uWireCells", settings.wireframe ? wireCells() : 0.0f);
         setBrush(program, settings);
         program.setUniformValue("uPixelRatio", static_cast<float>(settings.pixelRatio));
-        program.setUniformValue("uTime", static_cast<float>(std::fmod(settings.timeS, 3600.0)));
+        program.setUniformValue("uTime", shownTime(settings));
     }
 
     /// Lines every 1, 2, 4, ... cells, about 128 over the map.
@@ -404,8 +449,11 @@ private:
     std::unique_ptr<QOpenGLShaderProgram> m_surfaceProgram;
     std::unique_ptr<QOpenGLShaderProgram> m_wallProgram;
     std::unique_ptr<QOpenGLShaderProgram> m_backgroundProgram;
+    std::unique_ptr<QOpenGLShaderProgram> m_floorProgram;
     std::unique_ptr<QOpenGLShaderProgram> m_lineProgram;
+    std::unique_ptr<QOpenGLShaderProgram> m_riverProgram;
     GroundLinePass m_lines;
+    RiverRibbonPass m_rivers;
     QOpenGLVertexArrayObject m_empty;
     PatchMesh m_mesh;
     TerrainTextures m_textures;
