@@ -1,7 +1,10 @@
 #include "render/terrain_renderer.h"
 
 #include "core/error.h"
+#include "core/hydrology/catchment_map.h"
+#include "render/drainage_overlay.h"
 #include "render/ground_line_pass.h"
+#include "render/lake_tint.h"
 #include "render/layer_tint.h"
 #include "render/light_worker.h"
 #include "render/patch_mesh.h"
@@ -18,6 +21,7 @@
 #include <glm/trigonometric.hpp>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <limits>
@@ -61,6 +65,12 @@ int overlayMode(Overlay overlay) {
         return 2;
     case Overlay::WaterDepth:
         return 4;
+    case Overlay::Catchments:
+        return 5;
+    case Overlay::Order:
+        return 6;
+    case Overlay::Lakes:
+        return 7;
     default:
         return 3;
     }
@@ -124,6 +134,7 @@ public:
         }
         pyramid.update(state);
         m_follow = true;
+        m_tints = lakeTints(state);
     }
 
     bool uploadPending(double budgetMs) {
@@ -169,9 +180,13 @@ public:
 
     [[nodiscard]] Legend legend(const FrameSettings& settings) const {
         const OverlayInfo& overlay = info(settings.overlay);
-        Legend result{
-            std::string(overlay.title), std::string(overlay.unit), 0.0, 0.0, overlay.logarithmic, nullptr};
-        if (settings.overlay == Overlay::Shaded)
+        Legend result;
+        result.title = overlay.title;
+        result.unit = overlay.unit;
+        result.logarithmic = overlay.logarithmic;
+        if (followsFromDrainage(settings.overlay))
+            describeDrainage(settings.drainage.get(), result);
+        if (settings.overlay == Overlay::Shaded || followsFromDrainage(settings.overlay))
             return result;
         const ValueRange range = overlayRange(settings.overlay);
         result.low = range.low;
@@ -354,6 +369,7 @@ private:
         program.setUniformValue("uRelief", QVector2D(total.low, total.high));
         program.setUniformValue("uLook", settings.look == Look::Natural ? 0 : 1);
         setOverlay(program, settings);
+        setLakeTints(program);
         setPaint(program, settings);
         const double interval = contourIntervalM(settings, {total.low, total.high});
         program.setUniformValue("uContourM", settings.contours ? static_cast<float>(interval) : 0.0f);
@@ -374,12 +390,45 @@ private:
         const TerrainState& state = pyramid.state();
         const bool there = !overlay.layer || state.has(*overlay.layer) || !overlay.veil ||
                            (overlay.overlay == Overlay::WaterDepth && state.has(Layer::LakeLevel));
-        program.setUniformValue("uOverlay", there ? overlayMode(settings.overlay) : 0);
+        program.setUniformValue("uOverlay",
+                                there && drainageIsThere(settings) ? overlayMode(settings.overlay) : 0);
+        if (settings.overlay == Overlay::Catchments)
+            setClasses(program);
         const ValueRange range = overlayRange(settings.overlay);
         program.setUniformValue("uOverlayRange",
                                 QVector3D(range.low, range.high, overlay.logarithmic ? 1.0f : 0.0f));
         program.setUniformValue("uOverlayOpacity", static_cast<float>(settings.overlayOpacity));
         program.setUniformValue("uOverlayVeil", overlay.veil ? 1.0f : 0.0f);
+    }
+
+    static void setClasses(QOpenGLShaderProgram& program) {
+        std::array<QVector3D, kCatchmentColours.size()> classes;
+        for (int i = 0; i < static_cast<int>(classes.size()); ++i) {
+            const glm::vec3 colour = catchmentColour(i);
+            classes[static_cast<std::size_t>(i)] = {colour.r, colour.g, colour.b};
+        }
+        program.setUniformValueArray("uClasses", classes.data(), static_cast<int>(classes.size()));
+    }
+
+    /// What was computed for another map, or another overlay, is not shown.
+    [[nodiscard]] bool drainageIsThere(const FrameSettings& settings) const {
+        return !followsFromDrainage(settings.overlay) ||
+               (settings.drainage && settings.drainage->overlay == settings.overlay &&
+                settings.drainage->grid == pyramid.grid());
+    }
+
+    void setLakeTints(QOpenGLShaderProgram& program) const {
+        std::vector<QVector4D> boxes, colours;
+        for (const LakeTint& tint : m_tints) {
+            boxes.emplace_back(tint.box.x, tint.box.y, tint.box.z, tint.box.w);
+            colours.emplace_back(tint.colour.r, tint.colour.g, tint.colour.b, tint.levelM);
+        }
+        const int count = static_cast<int>(m_tints.size());
+        program.setUniformValue("uLakeTints", count);
+        if (count == 0)
+            return;
+        program.setUniformValueArray("uLakeBox", boxes.data(), count);
+        program.setUniformValueArray("uLakeTint", colours.data(), count);
     }
 
     void setPaint(QOpenGLShaderProgram& program, const FrameSettings& settings) {
@@ -408,6 +457,7 @@ private:
     QOpenGLVertexArrayObject m_empty;
     PatchMesh m_mesh;
     TerrainTextures m_textures;
+    std::vector<LakeTint> m_tints;
     LightWorker m_light;
     LightRequest m_lightAsked;
     bool m_lightIsOld = false; ///< the light maps belong to another map

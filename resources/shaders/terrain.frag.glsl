@@ -16,7 +16,8 @@ uniform vec2 uSkyMapScale;
 uniform float uExtentM;       // longer side of the map
 uniform vec2 uRelief;         // lowest and highest elevation
 uniform int uLook;            // 0 natural, 1 clay
-uniform int uOverlay;         // 0 none, 1 height, 2 slope, 3 a layer, 4 water depth
+uniform int uOverlay;         // 0 none, 1 height, 2 slope, 3 a layer, 4 water depth, 5 catchments, 6 stream orders, 7 lakes
+uniform vec3 uClasses[7];     // sRGB, of catchments
 uniform vec3 uOverlayRange;   // low, high, 1 if logarithmic
 uniform float uOverlayOpacity;
 uniform float uOverlayVeil;   // 1: nothing is drawn where the value is nothing
@@ -28,6 +29,9 @@ uniform vec4 uBrush;          // east, south, radius, falloff; radius 0 for none
 uniform vec3 uBrushColour;
 uniform float uPixelRatio;
 uniform float uTime;
+uniform int uLakeTints;       // lakes with a colour of their own
+uniform vec4 uLakeBox[24];    // first column and row, last column and row
+uniform vec4 uLakeTint[24];   // colour; level
 
 float waterDepth(vec2 uv, float ground) {
     if (uShowWater == 0.0)
@@ -116,17 +120,63 @@ vec3 rampAt(float t) {
     return pow(srgb, vec3(2.2));
 }
 
-vec4 overlayAt(vec2 uv, float elevation, float slope) {
+// Levels have no mean with dry land: the highest of the cells around.
+float lakeLevelAt() {
+    ivec2 base = ivec2(floor(vCell)), last = textureSize(uOverlayValue, 0) - 1;
+    float level = -1e9;
+    for (int j = 0; j < 2; ++j)
+        for (int i = 0; i < 2; ++i)
+            level = max(level, texelFetch(uOverlayValue, clamp(base + ivec2(i, j), ivec2(0), last), 0).r);
+    return level;
+}
+
+vec4 overlayAt(vec2 uv, float elevation, float slope, float wet) {
     float value = uOverlay == 1   ? elevation
                   : uOverlay == 2 ? degrees(atan(slope))
                   : uOverlay == 4 ? texture(uWater, uv).r
+                  : uOverlay == 7 ? lakeLevelAt()
                                   : texture(uOverlayValue, uv).r;
     vec2 range = uOverlayRange.xy;
     bool logarithmic = uOverlayRange.z > 0.5;
     float t = logarithmic ? log(max(value, range.x) / range.x) / log(range.y / range.x)
                           : (value - range.x) / (range.y - range.x);
-    float cover = mix(1.0, smoothstep(0.0, 0.04, t), uOverlayVeil);
+    float cover = mix(1.0, smoothstep(0.0, 0.04, t), uOverlayVeil) * (uOverlay == 7 ? wet : 1.0);
     return vec4(rampAt(t), cover * uOverlayOpacity);
+}
+
+vec4 bSpline(float f) {
+    vec4 n = vec4(1.0, 2.0, 3.0, 4.0) - f;
+    vec4 s = n * n * n;
+    float a = s.x, b = s.y - 4.0 * s.x, c = s.z - 4.0 * s.y + 6.0 * s.x;
+    return vec4(a, b, c, 6.0 - a - b - c) / 6.0;
+}
+
+// The colour of the catchment that has most of the surroundings, darkened where another has as much: cells have no
+// corners then. Neighbours never have the same colour, so a colour stands for its catchment. Alpha is 0 on the sea.
+vec4 catchmentAt(float footprint) {
+    float stride = max(1.0, floor(footprint + 0.5));
+    vec2 place = vCell / stride;
+    vec2 base = floor(place);
+    vec4 across = bSpline(place.x - base.x), down = bSpline(place.y - base.y);
+    ivec2 last = textureSize(uOverlayValue, 0) - 1;
+    float share[8] = float[8](0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
+    for (int j = 0; j < 4; ++j)
+        for (int i = 0; i < 4; ++i) {
+            ivec2 cell = clamp(ivec2((base + vec2(i - 1, j - 1)) * stride), ivec2(0), last);
+            share[clamp(int(texelFetch(uOverlayValue, cell, 0).r + 1.5), 0, 7)] += across[i] * down[j];
+        }
+    int most = 0;
+    for (int k = 1; k < 8; ++k)
+        most = share[k] > share[most] ? k : most;
+    float second = 0.0;
+    for (int k = 1; k < 8; ++k)
+        second = k == most ? second : max(second, share[k]);
+    if (most == 0)
+        return vec4(0.0);
+    // Across a straight divide the difference grows by 4/3 a cell.
+    float line = min(footprint * uPixelRatio / (0.75 * stride), 0.6);
+    float divide = second > 0.0 ? 1.0 - smoothstep(0.4 * line, 1.3 * line, share[most] - second) : 0.0;
+    return vec4(pow(uClasses[most - 1], vec3(2.2)) * (1.0 - 0.82 * divide), 1.0);
 }
 
 float lineAt(float coordinate, float px) {
@@ -134,6 +184,18 @@ float lineAt(float coordinate, float px) {
     float away = abs(fract(coordinate - 0.5) - 0.5) / max(width, 1e-6);
     float line = 1.0 - smoothstep(px * 0.5, px * 0.5 + 1.0, away);
     return line * (1.0 - smoothstep(0.15, 0.5, width));
+}
+
+// The colour that was given to the lake with its surface at a height; alpha is 0 where there is none.
+vec4 lakeTintAt(float surface) {
+    for (int i = 0; i < uLakeTints; ++i) {
+        vec4 box = uLakeBox[i];
+        float level = uLakeTint[i].a;
+        if (all(greaterThan(vCell, box.xy - 1.0)) && all(lessThan(vCell, box.zw + 1.0)) &&
+            abs(surface - level) <= 0.05 + 2e-5 * abs(level))
+            return vec4(uLakeTint[i].rgb, 1.0);
+    }
+    return vec4(0.0);
 }
 
 // Where the water runs, metres per metre of fall: the slope of its surface where there is water on both sides, so that a
@@ -151,7 +213,7 @@ vec2 waterFall(vec2 uv, float surface) {
     return fall / (2.0 * uCellM);
 }
 
-vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 toEye, float distance) {
+vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 toEye, float distance, vec4 tint) {
     // Ripples fade with distance, where they would only sparkle. Where water falls they run with it: two phases of the same
     // pattern take turns, so that it never stretches.
     float scale = uExtentM * 0.004;
@@ -176,6 +238,7 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
     // A metre is enough to be told from wet grass, however high the mountains are.
     float deep = max(1.0 - exp(-depth / unit), 0.45 * (1.0 - exp(-depth * 5.0)));
     vec3 body = mix(vec3(0.115, 0.285, 0.275), vec3(0.016, 0.085, 0.135), deep);
+    body = mix(body, tint.rgb * (0.62 - 0.30 * deep), 0.85 * tint.a);
     vec3 light = kSun * (0.22 + 0.45 * sun * max(uSunDirection.y, 0.15)) + kSky * 0.8 * sky;
     float cover = 0.72 + 0.28 * (1.0 - exp(-depth * 5.0 / unit));
     vec3 colour = mix(bed * vec3(0.55, 0.72, 0.74), body * light, cover);
@@ -229,12 +292,26 @@ void main() {
 
     vec3 light = sunlight + skylight;
     vec3 colour = albedo * light;
+    vec4 tint = vec4(0.0);
     if (wet > 0.0) {
+        if (uLakeTints > 0)
+            tint = lakeTintAt(textureLod(uHeight, uv, 0.0).r + depth);
         vec2 fall = uSeaLevelM > elevation + 0.01 ? vec2(0.0) : waterFall(uv, elevation + depth) * uVerticalScale;
-        colour = mix(colour, waterShaded(colour, max(depth, 0.0), fall, sun, sky, toEye, distance), wet);
+        colour = mix(colour, waterShaded(colour, max(depth, 0.0), fall, sun, sky, toEye, distance, tint), wet);
     }
-    if (uOverlay != 0) {
-        vec4 over = overlayAt(uv, elevation, length(gradient));
+    if (uOverlay == 5) {
+        vec4 over = catchmentAt(max(footprint, 1e-4));
+        // Lakes stay water, in a shade of their catchment's colour.
+        float bright = dot(light, vec3(0.30, 0.45, 0.25));
+        colour = mix(colour, over.rgb * (0.22 + 0.62 * bright), over.a * uOverlayOpacity * (0.92 - 0.55 * wet));
+    } else if (uOverlay == 6) {
+        // Quiet ground, so that the streams stand out.
+        vec3 quiet = vec3(0.052, 0.057, 0.066) * (0.35 + 1.1 * dot(light, vec3(0.30, 0.45, 0.25)));
+        colour = mix(colour, quiet, uOverlayOpacity * (1.0 - 0.45 * wet));
+    } else if (uOverlay != 0) {
+        vec4 over = overlayAt(uv, elevation, length(gradient), wet);
+        if (uOverlay == 7)
+            over.rgb = mix(over.rgb, tint.rgb, 0.8 * tint.a);
         float bright = dot(light, vec3(0.30, 0.45, 0.25));
         colour = mix(colour, over.rgb * (0.25 + 0.62 * bright), over.a);
     }
