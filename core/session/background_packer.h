@@ -41,7 +41,7 @@ private:
     std::deque<Job> m_jobs;
     std::vector<Done> m_done;
     bool m_isPacking = false;
-    StatePacker m_packer; ///< of the thread
+    StatePacker m_packer;  ///< of the thread
     std::jthread m_thread; ///< last: it starts when all else is there and ends first
 };
 

@@ -41,7 +41,7 @@ using PackedTilePtr = std::shared_ptr<PackedTile>;
 
 /// A kept state made small, without losing a bit. Tiles that states share are shared in packed form too.
 struct PackedState {
-    KeptState rest; ///< all but tiles and the stage's saved bytes
+    KeptState rest;                                 ///< all but tiles and the stage's saved bytes
     std::vector<std::vector<PackedTilePtr>> layers; ///< one of each terrain layer, empty where it has none
     std::vector<std::vector<PackedTilePtr>> bases;  ///< one of each of `rest.paint.bases`
     std::vector<PackedTilePtr> stepper;

@@ -15,7 +15,7 @@ constexpr std::size_t kShareWhole = 4;
 /// Runs whose states fit this often into the budget as they are keep every step; longer ones weigh.
 constexpr std::size_t kManyStates = 256;
 /// What computing again may take between two states of a run that weighs.
-constexpr double kQuickS = 0.05;
+constexpr double kQuickS = 0.03;
 /// States that are packed as differences from one.
 constexpr int kGroup = 8;
 constexpr int kMostStride = 1 << 20;

@@ -92,7 +92,7 @@ private:
 
     std::size_t m_budgetBytes;
     std::shared_ptr<PackRoom> m_room;
-    std::map<int, Pace> m_paces; ///< by stage
+    std::map<int, Pace> m_paces;  ///< by stage
     std::size_t m_stateBytes = 0; ///< of the newest state, whole
     States m_states;
     std::map<std::uint64_t, States> m_stashes; ///< of branches; they share the budget
@@ -100,7 +100,7 @@ private:
     std::size_t m_stepperBytes = 0;
     std::deque<std::weak_ptr<const KeptState>> m_unpacked; ///< to be packed next, in the order they were kept
     std::deque<std::weak_ptr<const PackedState>> m_inMemory; ///< to be put on disk next
-    std::shared_ptr<const PackedState> m_unpackedLast; ///< what `m_wholeLast` was made of
+    std::shared_ptr<const PackedState> m_unpackedLast;       ///< what `m_wholeLast` was made of
     std::shared_ptr<const KeptState> m_wholeLast;
     std::size_t m_packing = 0; ///< states that the packer has
     BackgroundPacker m_packer;

@@ -46,7 +46,7 @@ Recipe longRun(std::string_view stage, const char* lengthKey, int side) {
     for (int i = 0; i < 60; ++i) {
         const double middle = 0.5 * (low + high);
         params.set(lengthKey, info.kind == ParamKind::Integer ? ParamValue(static_cast<std::int64_t>(middle))
-                                                          : ParamValue(middle));
+                                                              : ParamValue(middle));
         (recipe.stepCount(1) < kSteps ? low : high) = middle;
     }
     return recipe;
@@ -95,10 +95,10 @@ void seeks(benchmark::State& state, std::string_view stage, const char* lengthKe
     }
 }
 
-BENCHMARK_CAPTURE(seeks, droplet, "droplet_erosion", "drops_per_cell")->Arg(0)->Arg(4)->Iterations(1);
-BENCHMARK_CAPTURE(seeks, shallow_water, "shallow_water_erosion", "duration_s")->Arg(0)->Arg(4)->Iterations(1);
-BENCHMARK_CAPTURE(seeks, stream_power, "stream_power_erosion", "duration_years")->Arg(0)->Iterations(1);
-BENCHMARK_CAPTURE(seeks, fluvial, "fluvial_erosion", "iterations")->Arg(0)->Iterations(1);
+BENCHMARK_CAPTURE(seeks, droplet, "droplet_erosion", "drops_per_cell")->Arg(0)->Arg(8)->Iterations(1);
+BENCHMARK_CAPTURE(seeks, shallow_water, "shallow_water_erosion", "duration_s")->Arg(0)->Arg(8)->Iterations(1);
+BENCHMARK_CAPTURE(seeks, stream_power, "stream_power_erosion", "duration_years")->Arg(8)->Iterations(1);
+BENCHMARK_CAPTURE(seeks, fluvial, "fluvial_erosion", "iterations")->Arg(8)->Iterations(1);
 
 } // namespace
 } // namespace oxbow

@@ -60,7 +60,6 @@ TEST_F(SpillFileTest, SaysWhyAFolderCannotBeWritten) {
     EXPECT_EQ(file.usedBytes(), 0U);
 }
 
-
 TEST_F(SpillFileTest, GoesOnWithoutADiskThatTakesNoMore) {
     SpillFile file(folder, 100'000);
     const auto first = file.write(bytes(1000, 7));

@@ -57,11 +57,13 @@ TEST(TileCodec, GivesRandomTilesBack) {
     SCOPED_TRACE("OXBOW_RANDOM_SEED=" + std::to_string(seed));
     Draw draw(seed);
     for (int i = 0; i < 40; ++i) {
-        const double size = std::pow(10.0, draw.within(-6.0, 6.0)), change = std::pow(10.0, -draw.within(0.0, 8.0));
+        const double size = std::pow(10.0, draw.within(-6.0, 6.0)),
+                     change = std::pow(10.0, -draw.within(0.0, 8.0));
         const auto base = tileOf([&](int, int) { return static_cast<float>(draw.within(-size, size)); });
         const auto tile = tileOf([&](int x, int y) {
-            return draw.oneIn(50) ? 0.0f
-                                  : static_cast<float>(base->cells[y * kTileSide + x] + size * change * draw.share());
+            return draw.oneIn(50)
+                       ? 0.0f
+                       : static_cast<float>(base->cells[y * kTileSide + x] + size * change * draw.share());
         });
         expectBack(*tile, draw.heads() ? base.get() : nullptr);
     }
