@@ -314,7 +314,7 @@ bool Session::takeKeptStep() {
 
 /// The end of a loop: what is kept plays again.
 void Session::startOver() {
-    post(true);
+    post(false); // forced, it would hide all the others of a run that is quicker than the screen
     restore(normalised(*m_evaluator->recipe(), {}));
 }
 

@@ -1,5 +1,7 @@
 #include "tests/ui/editor_fixture.h"
 
+#include "ui/view_area.h"
+
 #include <QElapsedTimer>
 #include <QTimer>
 
@@ -77,6 +79,7 @@ protected:
 class BusyRun : public EventLoopGaps {
 protected:
     void load(int side) {
+        m_window->view().hide(); // drawing has a figure of its own
         Recipe recipe;
         recipe.grid = {side, side, 10.0};
         recipe.stages.emplace_back(*findStageKind("noise"));

@@ -28,18 +28,22 @@ protected:
         ASSERT_TRUE(waitFor([&] { return isAtRest() && recipeIs(m_document.recipe()); })) << "a stop";
     }
 
+    /// Its values are of the file: any others would be refused.
+    static bool readsAFile(const StageKind& kind) {
+        return std::ranges::any_of(
+            kind.params, [](const StageParam& param) { return param.info.kind == ParamKind::File; });
+    }
     void addStage(Draw& draw) {
         const auto& kinds = stageKinds();
         const StageKind& kind = kinds[static_cast<std::size_t>(draw.below(static_cast<int>(kinds.size())))];
-        const bool readsAFile = std::ranges::any_of(
-            kind.params, [](const StageParam& param) { return param.info.kind == ParamKind::File; });
         const int count = static_cast<int>(recipe().stages.size());
-        if (!readsAFile && count < kMostStages && kind.stepCount(kind.defaults, recipe().grid) < kMostSteps)
+        if (!readsAFile(kind) && count < kMostStages &&
+            kind.stepCount(kind.defaults, recipe().grid) < kMostSteps)
             m_document.addStage(kind, draw.below(count + 1));
     }
     void changeValue(Draw& draw) {
         const RecipeStage* stage = anyStage(draw);
-        if (!stage || stage->params.kind().params.empty())
+        if (!stage || stage->params.kind().params.empty() || readsAFile(stage->params.kind()))
             return;
         const auto& params = stage->params.kind().params;
         const ParamInfo& info =

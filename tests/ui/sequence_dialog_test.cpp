@@ -25,7 +25,10 @@ protected:
         QTest::mouseClick(dialog.exportButton(), Qt::LeftButton);
         return waitFor([&] { return !dialog.isBusy(); });
     }
-    [[nodiscard]] QStringList files() const { return QDir(m_folder.path()).entryList(QDir::Files); }
+    /// Without the notes beside them that tell their heights.
+    [[nodiscard]] QStringList files() const {
+        return QDir(m_folder.path()).entryList({"*.r32", "*.png", "*.tif", "*.doc"}, QDir::Files);
+    }
     /// The bytes of a step's file as the command line's way writes them: step by step from the start.
     QByteArray reference(const char* kind, const QString& name, int step) {
         ThreadPool pool(1);
@@ -55,7 +58,7 @@ TEST_F(SequenceDialogTest, WritesTheChosenStepsWithTheBytesOfTheCommandLine) {
     SequenceDialog& dialog = openOn("elevation", "h%03d.r32");
     dialog.setSteps(2, 9, 3);
     ASSERT_TRUE(exportAll(dialog)) << dialog.resultText().toStdString();
-    ASSERT_EQ(files().filter(".r32"), (QStringList{"h002.r32", "h005.r32", "h008.r32"}))
+    ASSERT_EQ(files(), (QStringList{"h002.r32", "h005.r32", "h008.r32"}))
         << dialog.resultText().toStdString();
     for (const int step : {2, 5, 8}) {
         const QString name = QStringLiteral("h00%1.r32").arg(step);
