@@ -128,18 +128,20 @@ private:
     }
 
     [[nodiscard]] bool hasSequence() const {
-        return std::ranges::any_of(m_exports, [](const ExportRequest& e) { return e.kind == "sequence"; });
+        return std::ranges::any_of(m_exports, [](const ExportRequest& e) { return isSequence(e.kind); });
     }
 
     void writeFrames(const TerrainState& terrain, int step) {
         for (const ExportRequest& request : m_exports)
-            if (request.kind == "sequence")
-                exportProduct(terrain, {"elevation", numberedFile(request.file, step)}, m_options, m_pool);
+            if (isSequence(request.kind))
+                exportProduct(terrain,
+                              {std::string(frameKind(request.kind)), numberedFile(request.file, step)},
+                              m_options, m_pool);
     }
 
     void writeProducts() {
         for (const ExportRequest& request : m_exports) {
-            if (request.kind == "sequence")
+            if (isSequence(request.kind))
                 continue;
             if (request.kind == "preview")
                 say(writePreview(m_state.terrain, request.file, m_picture, m_pool));

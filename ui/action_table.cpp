@@ -7,6 +7,7 @@
 #include "ui/help_dialogs.h"
 #include "ui/main_window.h"
 #include "ui/recipe_panel.h"
+#include "ui/timeline_bar.h"
 #include "ui/tools/painter.h"
 #include "ui/view_area.h"
 
@@ -151,6 +152,14 @@ std::vector<ActionRow> simulateRows(MainWindow& window) {
         {"simulate.toEnd", MenuId::Simulate, WORDS("To the &End"), "Ctrl+End",
          WORDS("To the end of the recipe, as fast as can be"), Icon::ToEnd, false, false,
          [&](bool) { session.evaluateAll(); }},
+        {"simulate.loop", MenuId::Simulate, WORDS("&Loop"), "Ctrl+L",
+         WORDS("Play from the start again at the end; what is kept is not computed again"), Icon::Loop, true,
+         true, [&session](bool on) { session.setLoop(on); }},
+        {"simulate.faster", MenuId::Simulate, WORDS("&Faster"), "Ctrl+Up", WORDS("Play more steps a second"),
+         Icon::None, false, false, [&](bool) { window.timeline().changeSpeed(1); }},
+        {"simulate.slower", MenuId::Simulate, WORDS("S&lower"), "Ctrl+Down",
+         WORDS("Play fewer steps a second"), Icon::None, false, false,
+         [&](bool) { window.timeline().changeSpeed(-1); }},
         {"simulate.cancel", MenuId::Simulate, WORDS("&Cancel"), "Esc",
          WORDS("Stop at once; the last complete step stays"), Icon::Stop, false, true,
          [&](bool) { session.cancel(); }},
@@ -164,6 +173,9 @@ std::vector<ActionRow> exportRows(MainWindow& window) {
         {"export.png", MenuId::Export, WORDS("&Heightmap as PNG, 16 Bit…"), "Ctrl+Shift+E",
          WORDS("Write the heights as a 16-bit picture"), Icon::None, false, true,
          [&](bool) { window.showExport(QStringLiteral("png16")); }},
+        {"export.sequence", MenuId::Export, WORDS("Run as a &Sequence…"), "Ctrl+Alt+E",
+         WORDS("Write the steps of the run as numbered heightmaps or pictures"), Icon::None, false, false,
+         [&](bool) { window.showSequence(); }},
         {"export.obj", MenuId::Export, WORDS("&Mesh as OBJ…"), "Ctrl+Shift+M",
          WORDS("Write the ground as a mesh"), Icon::None, false, false,
          [&](bool) { window.showExport(QStringLiteral("obj")); }},

@@ -20,6 +20,10 @@ namespace {
 /// A screen refresh: snapshots that come faster are not seen.
 constexpr int kRefreshMs = 16;
 
+/// An entry holds what one stage was and became, tens of kilobytes where it has long strokes; strokes that
+/// did not change are shared. So the whole list stays below some hundred megabytes.
+constexpr int kMostUndoEntries = 5000;
+
 SnapshotPtr emptySnapshot() {
     auto snapshot = std::make_shared<Snapshot>();
     snapshot->recipe = std::make_shared<const Recipe>();
@@ -48,6 +52,7 @@ Document::Document(QObject* parent, Session::Options options)
     : QObject(parent),
       m_snapshot(emptySnapshot()),
       m_session(withWake(std::move(options), [this] { wake(); })) {
+    m_undoStack.setUndoLimit(kMostUndoEntries);
     m_nextTake.setSingleShot(true);
     m_nextTake.setTimerType(Qt::PreciseTimer);
     connect(&m_nextTake, &QTimer::timeout, this, &Document::takeSnapshot);

@@ -295,6 +295,16 @@ Drawing mask() {
     return drawing;
 }
 
+Drawing loop() {
+    Drawing drawing;
+    drawing.lines.arcMoveTo(QRectF(4.5, 5.5, 15, 14), 60);
+    drawing.lines.arcTo(QRectF(4.5, 5.5, 15, 14), 60, -330);
+    drawing.lines.moveTo(10.5, 2.0);
+    drawing.lines.lineTo(14.5, 5.8);
+    drawing.lines.lineTo(10.5, 9.6);
+    return drawing;
+}
+
 Drawing drawing(Icon which) {
     switch (which) {
     case Icon::None:
@@ -313,6 +323,8 @@ Drawing drawing(Icon which) {
         return step(true, true);
     case Icon::Stop:
         return stop();
+    case Icon::Loop:
+        return loop();
     case Icon::Eye:
         return eye(true);
     case Icon::EyeOff:

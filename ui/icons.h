@@ -16,6 +16,7 @@ enum class Icon {
     ToStart,
     ToEnd,
     Stop,
+    Loop,
     Eye,
     EyeOff,
     Plus,

@@ -16,6 +16,7 @@
 #include "ui/preferences_dialog.h"
 #include "ui/preferences_effect.h"
 #include "ui/recipe_panel.h"
+#include "ui/sequence_dialog.h"
 #include "ui/status_readout.h"
 #include "ui/theme.h"
 #include "ui/timeline_bar.h"
@@ -202,7 +203,8 @@ void MainWindow::makeWaterPanels(PanelDock* history) {
 void MainWindow::makeTimeline() {
     m_timeline = new TimelineBar(m_document, {m_actions["simulate.toStart"], m_actions["simulate.stepBack"],
                                               m_actions["simulate.play"], m_actions["simulate.step"],
-                                              m_actions["simulate.toEnd"], m_actions["simulate.cancel"]});
+                                              m_actions["simulate.toEnd"], m_actions["simulate.cancel"],
+                                              m_actions["simulate.loop"]});
     auto* bar = new QToolBar(tr("Timeline"), this);
     bar->setObjectName(QStringLiteral("timeline"));
     bar->setMovable(false);
@@ -325,6 +327,15 @@ ExportDialog* MainWindow::showExport(const QString& product) {
     m_export->raise();
     m_export->activateWindow();
     return m_export;
+}
+
+SequenceDialog* MainWindow::showSequence() {
+    if (!m_sequence)
+        m_sequence = new SequenceDialog(m_document, this);
+    m_sequence->show();
+    m_sequence->raise();
+    m_sequence->activateWindow();
+    return m_sequence;
 }
 
 PreferencesDialog* MainWindow::showPreferences() {

@@ -20,6 +20,7 @@ class MessageBar;
 class PanelDock;
 class PreferencesDialog;
 class RecipePanel;
+class SequenceDialog;
 class StatusReadout;
 class TimelineBar;
 class ViewArea;
@@ -50,6 +51,7 @@ public:
     /// Opens the export dialog with a product chosen beforehand, by its format ("png16", "obj"); as it was
     /// for "".
     ExportDialog* showExport(const QString& product = {});
+    SequenceDialog* showSequence();
     PreferencesDialog* showPreferences();
     void showWelcome();
     void resetLayout();
@@ -91,6 +93,7 @@ private:
     QLabel* m_toolHint = nullptr;
     std::vector<PanelDock*> m_panels;
     ExportDialog* m_export = nullptr;
+    SequenceDialog* m_sequence = nullptr;
     PreferencesDialog* m_preferencesDialog = nullptr;
     QByteArray m_defaultLayout;
     std::unique_ptr<WaterEdits> m_waterEdits; ///< gone before a closing panel hands in what was typed

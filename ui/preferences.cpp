@@ -1,6 +1,7 @@
 #include "ui/preferences.h"
 
 #include <QSettings>
+#include <QStandardPaths>
 
 #include <algorithm>
 #include <array>
@@ -29,6 +30,7 @@ void forEachKey(Values& values, Visit visit) {
     visit("navigation/invertWheel", view.invertWheel);
     visit("navigation/leftPans", view.leftPans);
     visit("session/timelineMiB", values.timelineMiB);
+    visit("session/timelineDiskMiB", values.timelineDiskMiB);
     visit("session/threads", values.threads);
     visit("files/autosaveSeconds", values.autosaveS);
 }
@@ -70,6 +72,7 @@ PreferenceValues sound(PreferenceValues values) {
     for (double* factor : {&view.orbit, &view.pan, &view.zoom, &view.wheel})
         *factor = *factor >= kLeastFactor ? std::min(*factor, kMostFactor) : kLeastFactor;
     values.timelineMiB = std::clamp(values.timelineMiB, kLeastMiB, kMostMiB);
+    values.timelineDiskMiB = std::clamp(values.timelineDiskMiB, 0, kMostMiB);
     values.threads = std::clamp(values.threads, 0, kMostThreads);
     values.autosaveS = std::clamp(values.autosaveS, kLeastAutosaveS, kMostAutosaveS);
     return values;
@@ -79,6 +82,8 @@ Session::Options sessionOptions(const PreferenceValues& values) {
     Session::Options options;
     options.threads = values.threads;
     options.timelineBytes = static_cast<std::size_t>(values.timelineMiB) << 20;
+    options.timelineDiskBytes = static_cast<std::size_t>(values.timelineDiskMiB) << 20;
+    options.timelineFolder = QStandardPaths::writableLocation(QStandardPaths::CacheLocation).toStdString();
     return options;
 }
 

@@ -14,8 +14,9 @@ namespace oxbow {
 struct PreferenceValues {
     theme::Scheme scheme = theme::Scheme::Dark;
     NavigationStyle navigation;
-    int timelineMiB = 1024; ///< memory for the states that a run keeps
-    int threads = 0;        ///< 0: one per hardware thread
+    int timelineMiB = 1024;     ///< memory for the states that a run keeps
+    int timelineDiskMiB = 8192; ///< room on disk for those that memory cannot hold
+    int threads = 0;            ///< 0: one per hardware thread
     int autosaveS = 60;
     /// By the ids of actions, portable text, several separated by "; ", empty for none. Actions that are
     /// not named have their own.

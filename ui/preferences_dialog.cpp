@@ -137,7 +137,11 @@ QWidget* PreferencesDialog::makeGeneral(MainWindow& window) {
              &PreferenceValues::autosaveS, 5, 3600, tr(" s"));
     addWhole(form, tr("Timeline memory"), tr("Memory for the states that a run keeps for going back"),
              &PreferenceValues::timelineMiB, 16, 1 << 20, tr(" MiB"));
-    addNote(form, tr("More memory keeps more states of a run: going back recomputes less. The result is the "
+    addWhole(
+        form, tr("Timeline on disk"),
+        tr("Room in a temporary file for the states that memory cannot hold; it is gone with the program"),
+        &PreferenceValues::timelineDiskMiB, 0, 1 << 20, tr(" MiB"), tr("None"));
+    addNote(form, tr("More room keeps more states of a run: going back recomputes less. The result is the "
                      "same."));
     addWhole(form, tr("Threads"), tr("How many of the processor's threads work; the result is the same"),
              &PreferenceValues::threads, 0, 1024, {},

@@ -45,13 +45,15 @@ void applyShortcuts(Actions& actions, const PreferenceValues& values) {
 
 void followPreferences(MainWindow& window, Preferences& preferences) {
     applyAll(window, preferences.values());
-    QObject::connect(&preferences, &Preferences::changed, &window,
-                     [&window, &preferences](const PreferenceValues& before) {
-                         const PreferenceValues& now = preferences.values();
-                         applyAll(window, now);
-                         if (now.timelineMiB != before.timelineMiB)
-                             window.document().session().setTimelineBudget(sessionOptions(now).timelineBytes);
-                     });
+    QObject::connect(
+        &preferences, &Preferences::changed, &window,
+        [&window, &preferences](const PreferenceValues& before) {
+            const PreferenceValues& now = preferences.values();
+            applyAll(window, now);
+            const Session::Options room = sessionOptions(now);
+            if (now.timelineMiB != before.timelineMiB || now.timelineDiskMiB != before.timelineDiskMiB)
+                window.document().session().setTimelineBudget(room.timelineBytes, room.timelineDiskBytes);
+        });
 }
 
 } // namespace oxbow

@@ -14,6 +14,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace oxbow {
 
 namespace {
@@ -44,6 +46,7 @@ TimelineBar::TimelineBar(Document& document, const TransportActions& actions, QW
     addButton(actions.stepForward, kButtonSide, 15);
     addButton(actions.toEnd, kButtonSide, 15);
     addButton(actions.cancel, kButtonSide, 15);
+    addButton(actions.loop, kButtonSide, 15);
     layout->addSpacing(4);
     layout->addWidget(m_strip, 1);
     addSpeedChoice();
@@ -83,7 +86,8 @@ void TimelineBar::addSpeedChoice() {
         label->setProperty("muted", true);
         label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     }
-    m_memory->setToolTip(tr("Memory that the states kept for going back take."));
+    m_memory->setToolTip(tr("Room that the states kept for going back take; the preferences say how much it "
+                            "may be."));
     auto* texts = new QVBoxLayout;
     texts->setSpacing(1);
     texts->addStretch();
@@ -98,10 +102,19 @@ void TimelineBar::addSpeedChoice() {
         fontMetrics().horizontalAdvance(QStringLiteral("999 ms a step · 59 min 59 s left")));
 }
 
+void TimelineBar::changeSpeed(int faster) {
+    // The list goes from fast to slow.
+    m_speed->setCurrentIndex(std::clamp(m_speed->currentIndex() - faster, 0, m_speed->count() - 1));
+}
+
 void TimelineBar::refresh() {
     const Snapshot& snapshot = *m_document.snapshot();
     m_rate->setText(rateText(snapshot, m_document.isRunning()));
-    m_memory->setText(tr("history %1").arg(bytesText(static_cast<double>(snapshot.keptBytes))));
+    const QString memory = bytesText(static_cast<double>(snapshot.keptBytes));
+    m_memory->setText(snapshot.keptDiskBytes == 0
+                          ? tr("history %1").arg(memory)
+                          : tr("history %1 + %2 on disk")
+                                .arg(memory, bytesText(static_cast<double>(snapshot.keptDiskBytes))));
 }
 
 } // namespace oxbow

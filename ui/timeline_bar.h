@@ -20,6 +20,7 @@ struct TransportActions {
     QAction* stepForward = nullptr;
     QAction* toEnd = nullptr;
     QAction* cancel = nullptr;
+    QAction* loop = nullptr;
 };
 
 /// The bottom bar: transport buttons, the strip, speed, time left and memory.
@@ -29,6 +30,8 @@ public:
     TimelineBar(Document& document, const TransportActions& actions, QWidget* parent = nullptr);
 
     [[nodiscard]] TimelineStrip* strip() const { return m_strip; }
+    /// One choice up or down in how fast it plays.
+    void changeSpeed(int faster);
 
 private:
     QToolButton* addButton(QAction* action, int side, int iconSide);

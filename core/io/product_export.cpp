@@ -43,6 +43,8 @@ std::vector<ProductInfo> makeProducts() {
     list.push_back({"preview", "picture", ProductForm::Picture, "A picture of the terrain for people."});
     list.push_back({"lake_list", "list of lakes", ProductForm::Table, "The lakes with their sizes, sills and shores."});
     list.push_back({"sequence", "sequence", ProductForm::Sequence, "A numbered heightmap for every step."});
+    list.push_back({"picture_sequence", "sequence of pictures", ProductForm::Sequence,
+                    "A numbered picture from above for every step."});
     return list;
 }
 
@@ -181,6 +183,15 @@ bool exportProduct(const TerrainState& terrain, const ExportRequest& request, co
     }
     writeField(fieldProduct(terrain, request.kind, pool), request, options, pool);
     return true;
+}
+
+bool isSequence(std::string_view kind) {
+    const ProductInfo* product = findProduct(kind);
+    return product && product->form == ProductForm::Sequence;
+}
+
+std::string_view frameKind(std::string_view sequence) {
+    return sequence == "picture_sequence" ? "preview" : info(Layer::Elevation).key;
 }
 
 std::filesystem::path numberedFile(const std::filesystem::path& pattern, int number) {

@@ -60,6 +60,10 @@ struct ExportOptions {
 bool exportProduct(const TerrainState& terrain, const ExportRequest& request, const ExportOptions& options,
                    ThreadPool& pool, const MeshProgress& progress = {});
 
+/// The product that each file of a sequence holds.
+[[nodiscard]] std::string_view frameKind(std::string_view sequence);
+/// Whether a product is written while a recipe runs.
+[[nodiscard]] bool isSequence(std::string_view kind);
 /// "frame%04d.png" with a number; a name without a %d gets "_0001" before its extension.
 [[nodiscard]] std::filesystem::path numberedFile(const std::filesystem::path& pattern, int number);
 

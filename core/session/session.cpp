@@ -19,6 +19,9 @@ double secondsSince(Clock::time_point start) {
 /// From here on a step is long enough that it must be possible to cancel it in the middle.
 constexpr double kLongStepS = 0.03;
 
+/// A step that takes longer is not computed again while playing where its outcome is kept.
+constexpr double kWorthReplayingS = 0.02;
+
 /// A catching up that is shorter is not broken off for the next edit.
 constexpr double kShortCatchUpS = 0.05;
 
@@ -48,7 +51,7 @@ Session::Session(Options options)
     : m_slot(std::move(options.wake)),
       m_pool(std::make_unique<ThreadPool>(options.threads)),
       m_evaluator(std::make_unique<Evaluator>(*m_pool, std::filesystem::path{})),
-      m_timeline(options.timelineBytes),
+      m_timeline(options.timelineBytes, std::move(options.timelineFolder), options.timelineDiskBytes),
       m_worker([this](const std::stop_token& stop) { work(stop); }) {}
 
 Session::~Session() {
@@ -56,11 +59,14 @@ Session::~Session() {
     m_cancel.request();
 }
 
-void Session::send(Command command) {
+void Session::send(Command command, bool isSeek) {
     ++m_commandsSent;
     {
         const std::scoped_lock lock(m_mutex);
-        m_commands.push_back(std::move(command));
+        if (isSeek && !m_commands.empty() && m_commands.back().isSeek)
+            m_commands.back() = {std::move(command), m_commands.back().count + 1, true};
+        else
+            m_commands.push_back({std::move(command), 1, isSeek});
     }
     m_arrived.notify_one();
 }
@@ -154,7 +160,8 @@ void Session::stepBack() {
 }
 
 void Session::seek(int step) {
-    send([this, step] { goTo(positionAt(*m_evaluator->recipe(), step), RunStatus::Seeking); });
+    m_cancel.request(); // a long step under way would keep the picture from following
+    send([this, step] { goTo(positionAt(*m_evaluator->recipe(), step), RunStatus::Seeking); }, true);
 }
 
 void Session::cancel() {
@@ -166,23 +173,27 @@ void Session::setPace(double secondsPerStep) {
     send([this, secondsPerStep] { m_secondsPerStep = std::max(0.0, secondsPerStep); });
 }
 
-void Session::setTimelineBudget(std::size_t bytes) {
-    send([this, bytes] {
-        m_timeline.setBudget(bytes);
+void Session::setLoop(bool on) {
+    send([this, on] { m_loops = on; });
+}
+
+void Session::setTimelineBudget(std::size_t memoryBytes, std::size_t diskBytes) {
+    send([this, memoryBytes, diskBytes] {
+        m_timeline.setBudget(memoryBytes, diskBytes);
         post(true); // what is kept shows at once
     });
 }
 
 void Session::lookUp(RunPosition position, FoundState found) {
     send([this, position, found = std::move(found)] {
-        found(m_timeline.nearest(position));
+        found(m_timeline.nearest(position, m_last ? m_last->terrain : TerrainState{}, *m_pool));
         post(true);
     });
 }
 
 void Session::lookUpTip(std::uint64_t branch, FoundState found) {
     send([this, branch, found = std::move(found)] {
-        found(m_timeline.stashedTip(branch));
+        found(m_timeline.stashedTip(branch, *m_pool));
         post(true);
     });
 }
@@ -229,17 +240,17 @@ void Session::work(const std::stop_token& stop) {
 
 void Session::runCommands() {
     while (true) {
-        Command command;
+        Wish wish;
         {
             const std::scoped_lock lock(m_mutex);
             if (m_commands.empty())
                 return;
-            command = std::move(m_commands.front());
+            wish = std::move(m_commands.front());
             m_commands.pop_front();
         }
-        ++m_commandsDone;
+        m_commandsDone += wish.count;
         try {
-            command();
+            wish.command();
         } catch (const std::exception& failure) {
             // A command that fails changes nothing; the words reach the user with the next snapshot.
             m_error = failure.what();
@@ -249,13 +260,10 @@ void Session::runCommands() {
 }
 
 void Session::advance() {
-    // A step may be cancelled in the middle only where the state before it is at hand.
-    const CancelToken never;
-    const bool canUndo = m_last && m_last->position == m_evaluator->position();
     const Clock::time_point start = Clock::now();
     try {
-        m_evaluator->advance(canUndo ? m_cancel : never,
-                             m_status == RunStatus::Seeking ? m_target : std::min(m_catchUp, m_target));
+        if (!takeKeptStep())
+            takeStep();
     } catch (const Cancelled&) {
         recover({});
         return;
@@ -263,15 +271,12 @@ void Session::advance() {
         recover(failure.what());
         return;
     }
-    const double stepSeconds = secondsSince(start);
-    m_msPerStep = m_msPerStep == 0.0 ? stepSeconds * 1e3 : 0.8 * m_msPerStep + 0.2 * stepSeconds * 1e3;
-    if (m_evaluator->position().step == 0)
-        m_msPerStep = 0.0;
-    keepIfWanted(stepSeconds);
-    if (atTarget())
-        pause(RunStatus::Paused);
-    else
+    if (!atTarget())
         post(false);
+    else if (m_loops && m_status == RunStatus::Playing)
+        startOver();
+    else
+        pause(RunStatus::Paused);
     if (m_status == RunStatus::Playing && m_secondsPerStep > 0.0) {
         std::unique_lock lock(m_mutex);
         m_arrived.wait_for(lock, m_stop,
@@ -280,20 +285,59 @@ void Session::advance() {
     }
 }
 
+void Session::takeStep() {
+    // A step may be cancelled in the middle only where the state before it is at hand.
+    const CancelToken never;
+    const RunPosition from = m_evaluator->position();
+    const bool canUndo = m_last && m_last->position == from;
+    const Clock::time_point start = Clock::now();
+    m_evaluator->advance(canUndo ? m_cancel : never,
+                         m_status == RunStatus::Seeking ? m_target : std::min(m_catchUp, m_target));
+    const double stepSeconds = secondsSince(start);
+    m_timeline.noteStep(from.stage, stepSeconds);
+    m_msPerStep = m_msPerStep == 0.0 ? stepSeconds * 1e3 : 0.8 * m_msPerStep + 0.2 * stepSeconds * 1e3;
+    if (m_evaluator->position().step == 0)
+        m_msPerStep = 0.0;
+    keepIfWanted(stepSeconds);
+}
+
+/// Plays what is kept: where a long step leads is known. False where the step must be computed.
+bool Session::takeKeptStep() {
+    const RunPosition from = m_evaluator->position();
+    const RunPosition next = normalised(*m_evaluator->recipe(), {from.stage, from.step + 1});
+    if (m_status != RunStatus::Playing || !m_timeline.has(next) ||
+        m_timeline.secondsPerStep(from.stage) < kWorthReplayingS)
+        return false;
+    restore(next);
+    return true;
+}
+
+/// The end of a loop: what is kept plays again.
+void Session::startOver() {
+    post(false); // forced, it would hide all the others of a run that is quicker than the screen
+    restore(normalised(*m_evaluator->recipe(), {}));
+}
+
+/// Takes over the last state kept at or before a position.
+void Session::restore(RunPosition position) {
+    const auto recipe = m_evaluator->recipe();
+    m_last = m_timeline.nearest(position, m_last ? m_last->terrain : TerrainState{}, *m_pool);
+    if (m_last)
+        m_evaluator->restore(recipe, *m_last);
+    else
+        m_evaluator->begin(recipe);
+}
+
 void Session::recover(const std::string& error) {
     // The step left the terrain torn: go back to the last whole state, and on to where the step began, which
     // a kept state is at whenever steps are long.
     m_cancel.reset();
     const RunPosition torn = m_evaluator->position();
-    const auto state = m_timeline.nearest(torn);
-    const auto from =
-        m_last && m_last->position <= torn && (!state || state->position < m_last->position) ? m_last : state;
-    const auto recipe = m_evaluator->recipe();
-    if (from)
-        m_evaluator->restore(recipe, *from);
+    const auto kept = m_timeline.nearestPlace(torn);
+    if (m_last && m_last->position <= torn && (!kept || kept->position < m_last->position))
+        m_evaluator->restore(m_evaluator->recipe(), *m_last);
     else
-        m_evaluator->begin(recipe);
-    m_last = from;
+        restore(torn);
     m_error = error;
     pause(error.empty() ? RunStatus::Paused : RunStatus::Failed);
 }
@@ -328,13 +372,10 @@ void Session::goTo(RunPosition target, RunStatus status) {
     m_error.clear();
     const auto recipe = m_evaluator->recipe();
     target = normalised(*recipe, target);
-    if (target < m_evaluator->position()) {
-        m_last = m_timeline.nearest(target);
-        if (m_last)
-            m_evaluator->restore(recipe, *m_last);
-        else
-            m_evaluator->begin(recipe);
-    }
+    const RunPosition from = m_evaluator->position();
+    const auto kept = m_timeline.nearestPlace(target);
+    if (target < from || (status == RunStatus::Seeking && kept && from < kept->position))
+        restore(target);
     m_target = target;
     if (atTarget())
         return pause(RunStatus::Paused);
@@ -376,9 +417,11 @@ void Session::adopt(std::shared_ptr<const Recipe> recipe) {
 }
 
 void Session::goBackTo(const Divergence& difference, const std::shared_ptr<const Recipe>& recipe) {
-    m_last = m_timeline.nearest(difference.position);
-    if (m_painted && (!m_last || m_last->place() < m_painted->place()))
+    const auto kept = m_timeline.nearestPlace(difference.position);
+    if (m_painted && (!kept || *kept < m_painted->place()))
         m_last = m_painted;
+    else
+        m_last = m_timeline.nearest(difference.position, m_last ? m_last->terrain : TerrainState{}, *m_pool);
     if (m_last)
         m_evaluator->restore(recipe, *m_last);
     else
@@ -477,6 +520,9 @@ void Session::post(bool force) {
     snapshot->secondsLeft = secondsLeft();
     snapshot->kept = m_timeline.positions();
     snapshot->keptBytes = m_timeline.usedBytes();
+    snapshot->keptDiskBytes = m_timeline.diskBytes();
+    if (const std::string problem = m_timeline.problem(); !problem.empty())
+        snapshot->notes.push_back(problem);
     snapshot->branches = branchInfos();
     snapshot->number = ++m_snapshots;
     snapshot->commandsDone = m_commandsDone;

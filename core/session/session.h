@@ -23,6 +23,8 @@ public:
     struct Options {
         int threads = 0;                                  ///< 0: one per hardware thread
         std::size_t timelineBytes = std::size_t{1} << 30; ///< memory for kept states
+        std::size_t timelineDiskBytes = 0;                ///< room on disk for those that memory cannot hold
+        std::filesystem::path timelineFolder = {};        ///< where; empty: not on disk
         std::function<void()> wake = {};                  ///< called on the worker when a snapshot waits
     };
 
@@ -54,7 +56,8 @@ public:
     void step();
     /// One step back: exact, by the nearest kept state.
     void stepBack();
-    /// Goes to a step counted from the start of the recipe.
+    /// Goes to a step counted from the start of the recipe: the nearest kept state shows at once, then the
+    /// exact one. A newer seek takes the place of one that waits, and breaks off one under way.
     void seek(int globalStep);
     /// Goes to the end without pausing in between; the same as play, but reported as Seeking.
     void evaluateAll();
@@ -62,7 +65,9 @@ public:
     void cancel();
     /// Least time of one step while playing, seconds; 0 for as fast as can be.
     void setPace(double secondsPerStep);
-    void setTimelineBudget(std::size_t bytes);
+    /// Whether playing goes on from the start when it has come to the end.
+    void setLoop(bool on);
+    void setTimelineBudget(std::size_t memoryBytes, std::size_t diskBytes = 0);
 
     using FoundState = std::function<void(std::shared_ptr<const KeptState>)>;
     /// Looks up the last state kept at or before a position of the current line. `found` is called on the
@@ -82,16 +87,25 @@ public:
 
 private:
     using Command = std::function<void()>;
+    struct Wish {
+        Command command;
+        std::uint64_t count = 1; ///< of commands that this one stands for
+        bool isSeek = false;
+    };
     struct Branch {
         std::uint64_t id = 0;
         std::string name;
         std::shared_ptr<const Recipe> recipe; ///< of one that is not current
     };
 
-    void send(Command command);
+    void send(Command command, bool isSeek = false);
     void work(const std::stop_token& stop);
     void runCommands();
     void advance();
+    void takeStep();
+    [[nodiscard]] bool takeKeptStep();
+    void startOver();
+    void restore(RunPosition position);
     void recover(const std::string& error);
     void keepIfWanted(double stepSeconds);
     void pause(RunStatus status);
@@ -117,7 +131,7 @@ private:
     // Shared with the caller.
     std::mutex m_mutex;
     std::condition_variable_any m_arrived;
-    std::deque<Command> m_commands;
+    std::deque<Wish> m_commands;
     CancelToken m_cancel;
     SnapshotSlot m_slot;
 
@@ -136,6 +150,7 @@ private:
     std::shared_ptr<const KeptState> m_last;    ///< the newest captured state
     std::shared_ptr<const KeptState> m_painted; ///< the one with the most of the newest stroke laid
     double m_secondsPerStep = 0.0;
+    bool m_loops = false;
     double m_msPerStep = 0.0;
     std::uint64_t m_snapshots = 0;
     std::uint64_t m_commandsDone = 0;

@@ -39,6 +39,7 @@ struct Snapshot {
     double secondsLeft = 0.0;         ///< to the end of the running stage, estimated
     std::vector<RunPosition> kept;    ///< states on the timeline, in order
     std::size_t keptBytes = 0;        ///< memory they take
+    std::size_t keptDiskBytes = 0;    ///< and room on the disk
     std::vector<BranchInfo> branches; ///< the current one among them; in the order they were made
     std::uint64_t number = 0;         ///< grows by one with each snapshot
     std::uint64_t commandsDone = 0;   ///< how many of the commands sent it has seen

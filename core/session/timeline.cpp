@@ -1,8 +1,26 @@
 #include "core/session/timeline.h"
 
+#include "core/threads/thread_pool.h"
+
+#include <algorithm>
+#include <bit>
+#include <functional>
+
 namespace oxbow {
 
 namespace {
+
+/// Of the budget, what the newest states take as they are: packing them would only cost time.
+constexpr std::size_t kShareWhole = 4;
+/// Runs whose states fit this often into the budget as they are keep every step; longer ones weigh.
+constexpr std::size_t kManyStates = 256;
+/// What computing again may take between two states of a run that weighs.
+constexpr double kQuickS = 0.03;
+/// States that are packed as differences from one.
+constexpr int kGroup = 8;
+constexpr int kMostStride = 1 << 20;
+/// Weight of the newest step in the smoothed time of one.
+constexpr double kNewest = 0.2;
 
 void forEachTile(const KeptState& state, const std::function<void(const Tile*)>& visit) {
     for (const LayerInfo& entry : kLayers)
@@ -13,15 +31,53 @@ void forEachTile(const KeptState& state, const std::function<void(const Tile*)>&
             visit(tile.get());
 }
 
+std::size_t bytesOf(const KeptState& state) {
+    std::size_t bytes = state.stepper.size();
+    forEachTile(state, [&bytes](const Tile*) { bytes += sizeof(Tile); });
+    return bytes;
+}
+
 } // namespace
 
-void Timeline::setBudget(std::size_t budgetBytes) {
-    m_budgetBytes = budgetBytes;
-    thin();
+Timeline::Timeline(std::size_t budgetBytes, std::filesystem::path diskFolder, std::size_t diskBytes)
+    : m_budgetBytes(budgetBytes),
+      m_room(std::make_shared<PackRoom>(std::move(diskFolder), diskBytes)),
+      m_packer(m_room) {}
+
+void Timeline::setBudget(std::size_t memoryBytes, std::size_t diskBytes) {
+    m_budgetBytes = memoryBytes;
+    m_room->file.setLimit(diskBytes);
+    fit();
+}
+
+std::size_t Timeline::usedBytes() const {
+    return wholeBytes() + m_room->memoryBytes;
+}
+
+// ---- What is kept ----
+
+void Timeline::noteStep(int stage, double seconds) {
+    double& stepS = m_paces[stage].stepS;
+    stepS = stepS == 0.0 ? seconds : (1.0 - kNewest) * stepS + kNewest * seconds;
+}
+
+double Timeline::secondsPerStep(int stage) const {
+    const auto pace = m_paces.find(stage);
+    return pace == m_paces.end() ? 0.0 : pace->second.stepS;
+}
+
+int Timeline::strideIn(int stage) const {
+    const auto pace = m_paces.find(stage);
+    if (pace == m_paces.end())
+        return 1;
+    const bool isLarge = m_stateBytes * kManyStates > m_budgetBytes;
+    const double quick = isLarge && pace->second.stepS > 0.0 ? kQuickS / pace->second.stepS : 0.0;
+    const auto steps = static_cast<unsigned>(1.0 + std::min(quick, 63.0));
+    return std::max(pace->second.stride, static_cast<int>(std::bit_floor(steps)));
 }
 
 bool Timeline::wants(RunPosition position) const {
-    return !m_states.contains(position) && (position.step == 0 || position.step % m_stride == 0);
+    return !m_states.contains(position) && position.step % strideIn(position.stage) == 0;
 }
 
 void Timeline::keep(std::shared_ptr<const KeptState> state) {
@@ -29,38 +85,64 @@ void Timeline::keep(std::shared_ptr<const KeptState> state) {
     if (const auto old = m_states.find(position); old != m_states.end())
         drop(m_states, old);
     count(*state);
-    m_states[position] = std::move(state);
-    thin();
+    m_stateBytes = bytesOf(*state);
+    m_unpacked.push_back(state);
+    const Divergence place = state->place();
+    m_states[position] = {place, std::move(state), nullptr};
+    fit();
 }
 
-std::shared_ptr<const KeptState> Timeline::nearest(RunPosition position) const {
+std::optional<Divergence> Timeline::nearestPlace(RunPosition position) const {
     const auto after = m_states.upper_bound(position);
-    return after == m_states.begin() ? nullptr : std::prev(after)->second;
+    return after == m_states.begin() ? std::nullopt : std::optional(std::prev(after)->second.place);
+}
+
+std::shared_ptr<const KeptState> Timeline::nearest(RunPosition position, const TerrainState& like,
+                                                   ThreadPool& pool) {
+    const auto after = m_states.upper_bound(position);
+    return after == m_states.begin() ? nullptr : whole(std::prev(after)->second, like, pool);
+}
+
+std::shared_ptr<const KeptState> Timeline::whole(Entry& entry, const TerrainState& like, ThreadPool& pool) {
+    if (entry.whole)
+        return entry.whole;
+    if (m_unpackedLast != entry.packed) {
+        m_wholeLast = entry.packed->unpacked(like, pool);
+        m_unpackedLast = entry.packed;
+    }
+    return m_wholeLast;
 }
 
 void Timeline::dropAfter(const Divergence& place) {
     for (auto state = m_states.lower_bound(place.position); state != m_states.end();)
-        state = state->second->place() > place ? drop(m_states, state) : std::next(state);
+        state = state->second.place > place ? drop(m_states, state) : std::next(state);
 }
 
 bool Timeline::reachesBeyond(const Divergence& place) const {
-    return !m_states.empty() && m_states.rbegin()->second->place() > place;
+    return !m_states.empty() && m_states.rbegin()->second.place > place;
 }
 
 void Timeline::clear() {
+    m_packing -= m_packer.clear();
     m_states.clear();
     m_stashes.clear();
     m_tileUses.clear();
+    m_unpacked.clear();
+    m_inMemory.clear();
+    m_paces.clear();
+    m_unpackedLast.reset();
+    m_wholeLast.reset();
     m_stepperBytes = 0;
-    m_stride = 1;
 }
+
+// ---- Branches ----
 
 void Timeline::stash(std::uint64_t branch, const Divergence& place) {
     dropStash(branch);
     States& aside = m_stashes[branch];
     for (auto state = m_states.lower_bound(place.position); state != m_states.end();) {
         const auto next = std::next(state);
-        if (state->second->place() > place)
+        if (state->second.place > place)
             aside.insert(m_states.extract(state));
         state = next;
     }
@@ -90,9 +172,11 @@ RunPosition Timeline::stashTip(std::uint64_t branch) const {
     return aside == m_stashes.end() || aside->second.empty() ? RunPosition{} : aside->second.rbegin()->first;
 }
 
-std::shared_ptr<const KeptState> Timeline::stashedTip(std::uint64_t branch) const {
+std::shared_ptr<const KeptState> Timeline::stashedTip(std::uint64_t branch, ThreadPool& pool) {
     const auto aside = m_stashes.find(branch);
-    return aside == m_stashes.end() || aside->second.empty() ? nullptr : aside->second.rbegin()->second;
+    return aside == m_stashes.end() || aside->second.empty()
+               ? nullptr
+               : whole(aside->second.rbegin()->second, {}, pool);
 }
 
 std::vector<RunPosition> Timeline::positions() const {
@@ -102,20 +186,120 @@ std::vector<RunPosition> Timeline::positions() const {
     return list;
 }
 
-void Timeline::thin() {
-    // The stride doubles until what is left fits; positions on the coarser stride are a subset of those on
-    // the finer.
-    while (usedBytes() > m_budgetBytes && m_stride < (1 << 20)) {
-        m_stride *= 2;
-        for (auto& [branch, states] : m_stashes)
-            thin(states);
-        thin(m_states);
+// ---- Making it fit ----
+
+void Timeline::fit() {
+    takePacked();
+    while (wholeBytes() > m_budgetBytes / kShareWhole + m_packing * m_stateBytes && packOldest()) {
+    }
+    while (usedBytes() > m_budgetBytes && makeRoom()) {
     }
 }
 
-void Timeline::thin(States& states) {
-    for (auto state = states.begin(); state != states.end();)
-        state = state->first.step % m_stride == 0 ? std::next(state) : drop(states, state);
+/// The cheapest that helps; false where nothing does.
+bool Timeline::makeRoom() {
+    if (m_packer.isBusy()) {
+        // The run is faster than the packing: it waits here for one state.
+        m_packer.waitForNext();
+        takePacked();
+        return true;
+    }
+    return packOldest() || spillOldest() || thin();
+}
+
+void Timeline::settle() {
+    while (m_packer.isBusy()) {
+        m_packer.waitForNext();
+        takePacked();
+    }
+}
+
+/// Hands the state that was kept first of those that are whole to the packer; its room is free as soon as it
+/// comes back.
+bool Timeline::packOldest() {
+    while (!m_unpacked.empty()) {
+        const std::shared_ptr<const KeptState> state = m_unpacked.front().lock();
+        m_unpacked.pop_front();
+        if (!state || !find(state))
+            continue;
+        const RunPosition at = state->position;
+        m_packer.add(state, at.step / strideIn(at.stage) % kGroup == 0);
+        ++m_packing;
+        return true;
+    }
+    return false;
+}
+
+void Timeline::takePacked() {
+    for (const BackgroundPacker::Done& done : m_packer.takeDone()) {
+        --m_packing;
+        Entry* const entry = find(done.state);
+        if (!entry || !done.packed)
+            continue;
+        discount(*entry->whole);
+        entry->whole.reset();
+        entry->packed = done.packed;
+        m_inMemory.push_back(done.packed);
+    }
+}
+
+bool Timeline::spillOldest() {
+    while (!m_inMemory.empty()) {
+        const std::shared_ptr<const PackedState> state = m_inMemory.front().lock();
+        if (state && !state->spill())
+            return false;
+        m_inMemory.pop_front();
+        if (state)
+            return true;
+    }
+    return false;
+}
+
+template <typename Visit>
+void Timeline::forEachLine(Visit visit) {
+    visit(m_states);
+    for (auto& [branch, states] : m_stashes)
+        visit(states);
+}
+
+/// Lets every second state go in the stage where the longest way between two of those that stay is shortest;
+/// false where there is none left to let go. Positions on the wider stride are among those on the narrower.
+bool Timeline::thin() {
+    std::map<int, int> strides; // that leave something to let go, by stage
+    forEachLine([&](const States& states) {
+        for (const auto& [position, entry] : states)
+            if (position.step > 0) {
+                const int wider = std::max(2 * m_paces[position.stage].stride, 2);
+                const int needed = 2 * (position.step & -position.step);
+                int& stride = strides.try_emplace(position.stage, kMostStride).first->second;
+                stride = std::min(stride, std::max(wider, needed));
+            }
+    });
+    std::erase_if(strides, [](const auto& found) { return found.second >= kMostStride; });
+    if (strides.empty())
+        return false;
+    const auto wayS = [this](const auto& found) {
+        return found.second * std::max(1e-4, secondsPerStep(found.first));
+    };
+    const auto [stage, stride] = *std::ranges::min_element(strides, {}, wayS);
+    m_paces[stage].stride = stride;
+    forEachLine([&, at = stage, wide = stride](States& states) { thin(states, at, wide); });
+    return true;
+}
+
+void Timeline::thin(States& states, int stage, int stride) {
+    for (auto state = states.lower_bound({stage, 0}); state != states.end() && state->first.stage == stage;)
+        state = state->first.step % stride == 0 ? std::next(state) : drop(states, state);
+}
+
+Timeline::Entry* Timeline::find(const std::shared_ptr<const KeptState>& state) {
+    Entry* found = nullptr;
+    forEachLine([&](States& states) {
+        const auto at = states.find(state->position);
+        if (at != states.end() && at->second.whole == state)
+            found = &at->second;
+    });
+    return found;
 }
 
 void Timeline::count(const KeptState& state) {
@@ -132,7 +316,8 @@ void Timeline::discount(const KeptState& state) {
 }
 
 Timeline::States::iterator Timeline::drop(States& from, States::iterator state) {
-    discount(*state->second);
+    if (state->second.whole)
+        discount(*state->second.whole);
     return from.erase(state);
 }
 

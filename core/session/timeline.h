@@ -1,29 +1,45 @@
 #pragma once
 
-#include "core/recipe/evaluator.h"
+#include "core/session/background_packer.h"
 
 #include <map>
 #include <unordered_map>
 
 namespace oxbow {
 
-/// The states that are kept of a run, so that going back is a short recomputation. Tiles are shared between
-/// states; when their memory exceeds the budget every second state within a stage is let go and new ones are
-/// kept more sparsely; states at the start of a stage stay. Branches that are not looked at lay their states
-/// aside here.
+/// The states that are kept of a run, so that going back is a short recomputation. The newest are whole and
+/// share their tiles; older ones are packed beside the run, without losing a bit; when the memory's budget is
+/// exceeded they move to a file, within a budget of its own. When both are full every second state is let go
+/// in the stage where going back stays quickest, and new ones are kept more sparsely there; states at the
+/// start of a stage stay. Branches that are not looked at lay their states aside here.
 class Timeline {
 public:
-    explicit Timeline(std::size_t budgetBytes) : m_budgetBytes(budgetBytes) {}
+    /// `diskFolder`: where the file is made; empty for none.
+    explicit Timeline(std::size_t budgetBytes, std::filesystem::path diskFolder = {},
+                      std::size_t diskBytes = 0);
 
-    void setBudget(std::size_t budgetBytes);
+    void setBudget(std::size_t memoryBytes, std::size_t diskBytes);
     [[nodiscard]] std::size_t budgetBytes() const { return m_budgetBytes; }
-    [[nodiscard]] std::size_t usedBytes() const { return m_tileUses.size() * sizeof(Tile) + m_stepperBytes; }
+    [[nodiscard]] std::size_t usedBytes() const;
+    [[nodiscard]] std::size_t diskBytes() const { return m_room->file.usedBytes(); }
+    /// Why states are not put aside on disk any more; empty while all is well.
+    [[nodiscard]] std::string problem() const { return m_room->file.problem(); }
+
+    /// What a step of a stage takes: states lie closer where computing them again takes long.
+    void noteStep(int stage, double seconds);
+    /// What computing a step of a stage again takes, seconds; 0 where it is not known.
+    [[nodiscard]] double secondsPerStep(int stage) const;
 
     /// Whether a state at this position would be kept: stage starts always, else every `stride` steps.
     [[nodiscard]] bool wants(RunPosition position) const;
     void keep(std::shared_ptr<const KeptState> state);
-    /// The last state at or before a position; null where there is none.
-    [[nodiscard]] std::shared_ptr<const KeptState> nearest(RunPosition position) const;
+    [[nodiscard]] bool has(RunPosition position) const { return m_states.contains(position); }
+    /// Where the last state at or before a position stands; none where there is none.
+    [[nodiscard]] std::optional<Divergence> nearestPlace(RunPosition position) const;
+    /// The last state at or before a position, whole; null where there is none. Tiles that are those of
+    /// `like` are shared with it.
+    [[nodiscard]] std::shared_ptr<const KeptState> nearest(RunPosition position, const TerrainState& like,
+                                                           ThreadPool& pool);
     /// Drops the states behind a place: what came after is no longer true.
     void dropAfter(const Divergence& place);
     /// Whether a state behind a place is kept.
@@ -38,25 +54,56 @@ public:
     /// The last position that a branch laid aside; the start where it has none.
     [[nodiscard]] RunPosition stashTip(std::uint64_t branch) const;
     /// The last state that a branch laid aside; null where it has none.
-    [[nodiscard]] std::shared_ptr<const KeptState> stashedTip(std::uint64_t branch) const;
+    [[nodiscard]] std::shared_ptr<const KeptState> stashedTip(std::uint64_t branch, ThreadPool& pool);
 
     [[nodiscard]] std::vector<RunPosition> positions() const;
+    /// Returns when all that is to be packed is.
+    void settle();
 
 private:
-    using States = std::map<RunPosition, std::shared_ptr<const KeptState>>;
+    struct Entry {
+        Divergence place;
+        std::shared_ptr<const KeptState> whole; ///< null when packed
+        std::shared_ptr<const PackedState> packed;
+    };
+    using States = std::map<RunPosition, Entry>;
+    struct Pace {
+        int stride = 1;
+        double stepS = 0.0; ///< smoothed
+    };
 
-    void thin();
-    void thin(States& states);
+    [[nodiscard]] int strideIn(int stage) const;
+    [[nodiscard]] std::shared_ptr<const KeptState> whole(Entry& entry, const TerrainState& like,
+                                                         ThreadPool& pool);
+    void fit();
+    [[nodiscard]] bool makeRoom();
+    [[nodiscard]] bool packOldest();
+    void takePacked();
+    [[nodiscard]] bool spillOldest();
+    [[nodiscard]] bool thin();
+    void thin(States& states, int stage, int stride);
+    [[nodiscard]] Entry* find(const std::shared_ptr<const KeptState>& state);
+    [[nodiscard]] std::size_t wholeBytes() const { return m_tileUses.size() * sizeof(Tile) + m_stepperBytes; }
+    template <typename Visit>
+    void forEachLine(Visit visit);
     void count(const KeptState& state);
     void discount(const KeptState& state);
     States::iterator drop(States& from, States::iterator state);
 
     std::size_t m_budgetBytes;
-    int m_stride = 1;
+    std::shared_ptr<PackRoom> m_room;
+    std::map<int, Pace> m_paces;  ///< by stage
+    std::size_t m_stateBytes = 0; ///< of the newest state, whole
     States m_states;
     std::map<std::uint64_t, States> m_stashes; ///< of branches; they share the budget
     std::unordered_map<const Tile*, int> m_tileUses;
     std::size_t m_stepperBytes = 0;
+    std::deque<std::weak_ptr<const KeptState>> m_unpacked; ///< to be packed next, in the order they were kept
+    std::deque<std::weak_ptr<const PackedState>> m_inMemory; ///< to be put on disk next
+    std::shared_ptr<const PackedState> m_unpackedLast;       ///< what `m_wholeLast` was made of
+    std::shared_ptr<const KeptState> m_wholeLast;
+    std::size_t m_packing = 0; ///< states that the packer has
+    BackgroundPacker m_packer;
 };
 
 } // namespace oxbow

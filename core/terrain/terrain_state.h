@@ -68,6 +68,14 @@ public:
     [[nodiscard]] const std::shared_ptr<const WaterBodies>& waterBodies() const { return m_waterBodies; }
     /// The layer as a flat copy, filled with its default where it was never written.
     [[nodiscard]] Heightmap flattened(Layer layer) const;
+    /// The same terrain with other layers (of its grid).
+    [[nodiscard]] TerrainState withLayers(std::array<TiledLayer, kLayerCount> layers) const {
+        TerrainState other;
+        other.m_grid = m_grid;
+        other.m_layers = std::move(layers);
+        other.m_waterBodies = m_waterBodies;
+        return other;
+    }
     /// Copies every layer back into working form.
     void restoreInto(WorkingTerrain& working) const;
 

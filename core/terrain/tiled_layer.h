@@ -28,6 +28,8 @@ public:
     /// Publishes `flat`; tiles whose bytes equal those of `previous` (same grid, or empty) are taken over by
     /// pointer.
     TiledLayer(const Heightmap& flat, const TiledLayer& previous, ThreadPool& pool);
+    /// Takes tiles over as they are: row by row, as many as the grid has.
+    TiledLayer(const GridSpec& grid, std::vector<TilePtr> tiles) : m_grid(grid), m_tiles(std::move(tiles)) {}
 
     [[nodiscard]] bool empty() const { return m_tiles.empty(); }
     [[nodiscard]] const GridSpec& grid() const { return m_grid; }

@@ -118,10 +118,11 @@ TEST_F(CommandLine, EveryProductIsWritten) {
     const Outcome outcome =
         oxbow("run recipe.json --export elevation=e.png --export wear=w.tif --export deposition=d.exr --export slope=s.r32 "
               "--export normal=n.png --export mesh=m.obj --export mesh=m.glb --export preview=p.png "
-              "--export elevation=e.asc --export sequence=frame%03d.png");
+              "--export elevation=e.asc --export sequence=frame%03d.png "
+              "--export picture_sequence=view.png");
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     for (const char* name : {"e.png", "w.tif", "d.exr", "s.r32", "n.png", "m.obj", "m.glb", "p.png", "e.asc",
-                             "frame001.png", "frame014.png"})
+                             "frame001.png", "frame014.png", "view_0001.png", "view_0014.png"})
         EXPECT_GT(fs::file_size(folder / name), 500u) << name;
 }
 

@@ -1,5 +1,7 @@
 #include "tests/ui/editor_fixture.h"
 
+#include "ui/view_area.h"
+
 #include <QElapsedTimer>
 #include <QTimer>
 
@@ -72,6 +74,106 @@ class EventLoopGapsWithPicture : public EventLoopGaps {
 protected:
     EventLoopGapsWithPicture() : EventLoopGaps(QString()) {}
 };
+
+/// A large run that is played, painted on, scrubbed and cancelled all at once, and how soon each shows.
+class BusyRun : public EventLoopGaps {
+protected:
+    void load(int side) {
+        m_window->view().hide(); // drawing has a figure of its own
+        Recipe recipe;
+        recipe.grid = {side, side, 10.0};
+        recipe.stages.emplace_back(*findStageKind("noise"));
+        recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+        recipe.stages[1].params.set("drops_per_cell", 20.0);
+        m_document.load(recipe, {});
+        m_document.selectStage(m_document.recipe().stages[1].id);
+        m_document.session().setPace(0.0);
+        m_document.session().play();
+        ASSERT_TRUE(waitFor([&] { return stepNow() > 3; }));
+    }
+    void dab(double share) {
+        const double widthM = m_document.recipe().grid.widthM();
+        if (!m_document.isPainting())
+            m_document.beginStroke(m_document.strokeTarget(Layer::Rain), QStringLiteral("rain"));
+        const Brush brush{.layer = Layer::Rain, .radiusM = 0.03 * widthM, .strength = 1.0};
+        m_document.continueStroke(brush, {{widthM * (0.2 + 0.6 * share), 0.5 * widthM, 1.0}});
+    }
+    /// One thing after the other, as busy hands do them.
+    void act(int turn) {
+        constexpr int kRound = 120;
+        const int at = turn % kRound;
+        if (at < 60)
+            dab(at / 60.0);
+        if (at == 60)
+            m_document.endStroke();
+        if (at > 60 && at < 90)
+            m_document.session().seek(2 + at % 7);
+        if (at == 90)
+            m_document.session().play();
+        if (at == 105)
+            m_document.session().cancel();
+        if (at == 110)
+            m_document.session().play();
+    }
+    /// Milliseconds from a wish until `shows`.
+    template <typename Wish, typename Shows>
+    double latency(Wish wish, Shows shows) {
+        QElapsedTimer clock;
+        clock.start();
+        wish();
+        QEventLoop loop;
+        QObject::connect(&m_document, &Document::snapshotChanged, &loop, [&] {
+            if (shows())
+                loop.quit();
+        });
+        QTimer::singleShot(20'000, &loop, &QEventLoop::quit);
+        loop.exec();
+        return static_cast<double>(clock.nsecsElapsed()) * 1e-6;
+    }
+};
+
+TEST_F(BusyRun, NeverHoldsTheWindow) {
+    ASSERT_NO_FATAL_FAILURE(load(2048));
+    int turn = 0;
+    QTimer hands;
+    QObject::connect(&hands, &QTimer::timeout, [&] { act(turn++); });
+    hands.start(16);
+    const std::vector<double> gaps = measureGaps(12'000);
+    std::printf("2048 x 2048 played, painted, sought, cancelled: %zu rounds, gaps p50 %.2f ms, p99 %.2f ms, "
+                "max %.1f ms, after %d turns\n",
+                gaps.size(), percentile(gaps, 0.5), percentile(gaps, 0.99), gaps.back(), turn);
+    std::fflush(stdout);
+    EXPECT_GT(gaps.size(), 1u);
+}
+
+TEST_F(BusyRun, ShowsDabsAndStopsSoon) {
+    ASSERT_NO_FATAL_FAILURE(load(1024));
+    const auto rainAt = [&](double share) {
+        const TerrainState& terrain = m_document.snapshot()->terrain;
+        const int side = terrain.grid().width;
+        return terrain.value(Layer::Rain, static_cast<int>(side * (0.2 + 0.6 * share)), side / 2);
+    };
+    std::vector<double> dabs, cancels, plays;
+    for (int i = 0; i < 20; ++i) {
+        const double share = i / 20.0;
+        const float before = rainAt(share);
+        dabs.push_back(latency([&] { dab(share); }, [&] { return rainAt(share) != before; }));
+        cancels.push_back(latency([&] { m_document.session().cancel(); },
+                                  [&] { return hasCaughtUp() && statusNow() == RunStatus::Paused; }));
+        const int at = stepNow();
+        plays.push_back(latency([&] { m_document.session().play(); }, [&] { return stepNow() > at; }));
+    }
+    m_document.endStroke();
+    for (const auto& [what, times] :
+         {std::pair{"dab to its rain and wear", &dabs}, std::pair{"cancel to rest", &cancels},
+          std::pair{"play to its first step", &plays}}) {
+        std::ranges::sort(*times);
+        std::printf("1024 x 1024, %s: p50 %.0f ms, max %.0f ms\n", what, percentile(*times, 0.5),
+                    times->back());
+    }
+    std::fflush(stdout);
+    EXPECT_FALSE(dabs.empty());
+}
 
 TEST_F(EventLoopGaps, PanelsAlone) {
     measure("panels");

@@ -1,5 +1,8 @@
+#include "core/io/heightmap_file.h"
 #include "tests/core/recipe/random_values.h"
 #include "tests/ui/editor_fixture.h"
+
+#include <QFile>
 
 #include <map>
 
@@ -25,18 +28,22 @@ protected:
         ASSERT_TRUE(waitFor([&] { return isAtRest() && recipeIs(m_document.recipe()); })) << "a stop";
     }
 
+    /// Its values are of the file: any others would be refused.
+    static bool readsAFile(const StageKind& kind) {
+        return std::ranges::any_of(
+            kind.params, [](const StageParam& param) { return param.info.kind == ParamKind::File; });
+    }
     void addStage(Draw& draw) {
         const auto& kinds = stageKinds();
         const StageKind& kind = kinds[static_cast<std::size_t>(draw.below(static_cast<int>(kinds.size())))];
-        const bool readsAFile = std::ranges::any_of(
-            kind.params, [](const StageParam& param) { return param.info.kind == ParamKind::File; });
         const int count = static_cast<int>(recipe().stages.size());
-        if (!readsAFile && count < kMostStages && kind.stepCount(kind.defaults, recipe().grid) < kMostSteps)
+        if (!readsAFile(kind) && count < kMostStages &&
+            kind.stepCount(kind.defaults, recipe().grid) < kMostSteps)
             m_document.addStage(kind, draw.below(count + 1));
     }
     void changeValue(Draw& draw) {
         const RecipeStage* stage = anyStage(draw);
-        if (!stage || stage->params.kind().params.empty())
+        if (!stage || stage->params.kind().params.empty() || readsAFile(stage->params.kind()))
             return;
         const auto& params = stage->params.kind().params;
         const ParamInfo& info =
@@ -111,6 +118,42 @@ protected:
             return m_document.applyFromStart(id);
         }
     }
+    void changeHandles(Draw& draw) {
+        const RecipeStage* stage = anyStage(draw);
+        if (!stage || stage->params.kind().handles.empty())
+            return;
+        const auto kinds = stage->params.kind().handles;
+        const HandleKind kind = kinds[static_cast<std::size_t>(draw.below(static_cast<int>(kinds.size())))];
+        const WaterHandle handle{
+            kind,
+            {recipe().grid.widthM() * draw.share(), recipe().grid.heightM() * draw.share()},
+            draw.share(),
+            kind == HandleKind::Colour ? "#2080c0" : "Tarn"};
+        const bool takesAway = draw.oneIn(4);
+        m_document.changeHandles(stage->id, QStringLiteral("handle"), [&](std::vector<WaterHandle>& handles) {
+            if (takesAway && !handles.empty())
+                handles.pop_back();
+            else
+                handles.push_back(handle);
+        });
+    }
+    /// A file dropped on the window: the recipe reads it from now on.
+    void import() {
+        if (static_cast<int>(recipe().stages.size()) >= kMostStages)
+            return;
+        const QString file = m_folder.filePath(QStringLiteral("ground.r32"));
+        if (!QFile::exists(file)) {
+            Heightmap ground(GridSpec{16, 16, 40.0});
+            for (std::size_t i = 0; i < ground.cells().size(); ++i)
+                ground.cells()[i] = static_cast<float>(i * 37 % 101);
+            writeHeightmap(file.toStdString(), ground, {});
+        }
+        m_document.undoStack().beginMacro(QStringLiteral("import"));
+        m_document.addStage(*findStageKind("import"), 0);
+        m_document.setParameter(m_document.selectedStage(), QStringLiteral("file"),
+                                ParamValue(file.toStdString()), EditPhase::Finished);
+        m_document.undoStack().endMacro();
+    }
     void changeGrid(Draw& draw) {
         m_document.setGrid({16 + draw.below(40), 16 + draw.below(40), 20.0 + draw.below(40)});
     }
@@ -125,7 +168,7 @@ protected:
             m_document.session().seek(draw.below(recipe().totalSteps() + 1));
     }
     void edit(Draw& draw) {
-        const int kind = draw.below(20);
+        const int kind = draw.below(23);
         if (kind < 3)
             addStage(draw);
         else if (kind < 8)
@@ -140,6 +183,10 @@ protected:
             changeOrder(draw);
         else if (kind < 17)
             changeGrid(draw);
+        else if (kind < 19)
+            changeHandles(draw);
+        else if (kind < 20)
+            import();
         else
             goElsewhere(draw);
     }

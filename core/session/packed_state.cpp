@@ -1,0 +1,219 @@
+#include "core/session/packed_state.h"
+
+#include "core/session/tile_codec.h"
+#include "core/threads/thread_pool.h"
+
+#include <algorithm>
+#include <cstring>
+#include <unordered_map>
+
+namespace oxbow {
+
+namespace {
+
+using Packed = std::vector<PackedTilePtr>;
+
+/// Any bytes as tiles, the last one filled up with zeros.
+std::vector<TilePtr> tilesOf(std::span<const std::byte> bytes) {
+    std::vector<TilePtr> tiles;
+    for (std::size_t at = 0; at < bytes.size(); at += sizeof(Tile)) {
+        const auto part = bytes.subspan(at, std::min(sizeof(Tile), bytes.size() - at));
+        auto tile = std::make_shared<Tile>();
+        tile->cells.fill(0.0f);
+        std::memcpy(tile->cells.data(), part.data(), part.size());
+        tiles.push_back(std::move(tile));
+    }
+    return tiles;
+}
+
+std::vector<std::byte> bytesOf(const std::vector<TilePtr>& tiles, std::size_t size) {
+    std::vector<std::byte> bytes(size);
+    for (std::size_t i = 0; i < tiles.size(); ++i) {
+        const std::size_t at = i * sizeof(Tile);
+        std::memcpy(bytes.data() + at, tiles[i]->cells.data(), std::min(sizeof(Tile), size - at));
+    }
+    return bytes;
+}
+
+KeptState withoutTiles(const KeptState& state) {
+    KeptState rest{state.position, state.terrain.withLayers({}), {}, state.ledgers, state.notes, state.paint};
+    for (PaintProgress::Base& base : rest.paint.bases)
+        base.tiles = {};
+    return rest;
+}
+
+/// Unpacks tiles, each of those that are shared once, and takes over what `like` has already.
+class Unpacking {
+public:
+    void want(const Packed& tiles) {
+        for (const PackedTilePtr& tile : tiles)
+            if (m_indices.emplace(tile.get(), m_wanted.size()).second)
+                m_wanted.push_back(tile.get());
+    }
+    void run(ThreadPool& pool) {
+        m_done.resize(m_wanted.size());
+        pool.forEach(static_cast<int>(m_wanted.size()),
+                     [this](int i) { m_done[i] = m_wanted[i]->unpacked(); });
+    }
+    [[nodiscard]] std::vector<TilePtr> tiles(const Packed& packed, const TiledLayer& like) const {
+        std::vector<TilePtr> list;
+        for (const PackedTilePtr& tile : packed) {
+            const std::size_t i = list.size();
+            const TilePtr& found = m_done[m_indices.at(tile.get())];
+            const bool isThere = like.tiles().size() == packed.size() &&
+                                 std::memcmp(like.tiles()[i].get(), found.get(), sizeof(Tile)) == 0;
+            list.push_back(isThere ? like.tiles()[i] : found);
+        }
+        return list;
+    }
+
+private:
+    std::unordered_map<const PackedTile*, std::size_t> m_indices;
+    std::vector<const PackedTile*> m_wanted;
+    std::vector<TilePtr> m_done;
+};
+
+} // namespace
+
+// ---- One tile ----
+
+PackedTile::PackedTile(std::shared_ptr<PackRoom> room, std::vector<std::byte> bytes,
+                       std::shared_ptr<const PackedTile> base)
+    : m_room(std::move(room)), m_bytes(std::move(bytes)), m_base(std::move(base)) {
+    m_room->memoryBytes += m_bytes.size() + sizeof(PackedTile);
+}
+
+PackedTile::~PackedTile() {
+    m_room->memoryBytes -= m_bytes.size() + sizeof(PackedTile);
+    m_room->file.release(m_piece);
+}
+
+bool PackedTile::spill() {
+    if (m_bytes.empty())
+        return true;
+    const auto piece = m_room->file.write(m_bytes);
+    if (!piece)
+        return false;
+    m_piece = *piece;
+    m_room->memoryBytes -= m_bytes.size();
+    m_bytes = {};
+    return true;
+}
+
+TilePtr PackedTile::unpacked() const {
+    auto tile = std::make_shared<Tile>();
+    unpackInto(*tile);
+    return tile;
+}
+
+void PackedTile::unpackInto(Tile& tile) const {
+    const TilePtr base = m_base ? m_base->unpacked() : nullptr;
+    if (m_bytes.empty())
+        unpackTile(m_room->file.read(m_piece), base.get(), tile);
+    else
+        unpackTile(m_bytes, base.get(), tile);
+}
+
+// ---- A state ----
+
+bool PackedState::spill() const {
+    const auto spillAll = [](const Packed& tiles) {
+        return std::ranges::all_of(tiles, [](const PackedTilePtr& tile) { return tile->spill(); });
+    };
+    return std::ranges::all_of(layers, spillAll) && std::ranges::all_of(bases, spillAll) && spillAll(stepper);
+}
+
+std::shared_ptr<const KeptState> PackedState::unpacked(const TerrainState& like, ThreadPool& pool) const {
+    Unpacking unpacking;
+    std::ranges::for_each(layers, [&](const Packed& tiles) { unpacking.want(tiles); });
+    std::ranges::for_each(bases, [&](const Packed& tiles) { unpacking.want(tiles); });
+    unpacking.want(stepper);
+    unpacking.run(pool);
+    auto state = std::make_shared<KeptState>(rest);
+    const GridSpec& grid = rest.terrain.grid();
+    std::array<TiledLayer, kLayerCount> whole;
+    for (std::size_t i = 0; i < kLayerCount; ++i)
+        if (!layers[i].empty())
+            whole[i] = TiledLayer(grid, unpacking.tiles(layers[i], like.layer(static_cast<Layer>(i))));
+    state->terrain = rest.terrain.withLayers(std::move(whole));
+    for (std::size_t i = 0; i < bases.size(); ++i)
+        if (!bases[i].empty())
+            state->paint.bases[i].tiles = TiledLayer(grid, unpacking.tiles(bases[i], {}));
+    state->stepper = bytesOf(unpacking.tiles(stepper, {}), stepperBytes);
+    return state;
+}
+
+// ---- Packing ----
+
+struct StatePacker::Head {
+    std::shared_ptr<const KeptState> state;
+    std::shared_ptr<const PackedState> packed;
+    std::vector<TilePtr> stepper;
+    std::unordered_map<const Tile*, PackedTilePtr> known; ///< both forms of its tiles
+};
+
+namespace {
+
+/// Packs the tiles of one state against those of the head.
+class Packing {
+public:
+    using Known = std::unordered_map<const Tile*, PackedTilePtr>;
+    Packing(const std::shared_ptr<PackRoom>& room, const Known* ofHead) : m_room(room), m_ofHead(ofHead) {}
+
+    [[nodiscard]] Packed pack(const std::vector<TilePtr>& tiles, const std::vector<TilePtr>& head) {
+        Packed packed;
+        for (std::size_t i = 0; i < tiles.size(); ++i)
+            packed.push_back(pack(*tiles[i], head.size() == tiles.size() ? head[i].get() : nullptr));
+        return packed;
+    }
+    [[nodiscard]] Known takeKnown() { return std::move(m_known); }
+
+private:
+    [[nodiscard]] PackedTilePtr pack(const Tile& tile, const Tile* base) {
+        if (m_ofHead)
+            if (const auto same = m_ofHead->find(&tile); same != m_ofHead->end())
+                return same->second;
+        PackedTilePtr& known = m_known[&tile];
+        if (known)
+            return known;
+        PackedTilePtr basePacked = base ? m_ofHead->at(base) : nullptr;
+        std::vector<std::byte> bytes = packTile(tile, base);
+        if (!needsBase(bytes))
+            basePacked.reset();
+        known = std::make_shared<PackedTile>(m_room, std::move(bytes), std::move(basePacked));
+        return known;
+    }
+
+    const std::shared_ptr<PackRoom>& m_room;
+    const Known* m_ofHead;
+    Known m_known;
+};
+
+} // namespace
+
+std::shared_ptr<const PackedState> StatePacker::pack(const std::shared_ptr<const KeptState>& state,
+                                                     bool isHead) {
+    static const std::vector<TilePtr> kNone;
+    const bool follows = !isHead && m_head && m_head->state->position.stage == state->position.stage &&
+                         m_head->state->position < state->position &&
+                         m_head->state->terrain.grid() == state->terrain.grid();
+    const Head* head = follows ? m_head.get() : nullptr;
+    Packing packing(m_room, head ? &head->known : nullptr);
+    auto packed = std::make_shared<PackedState>();
+    packed->rest = withoutTiles(*state);
+    packed->layers.resize(kLayerCount);
+    for (const LayerInfo& entry : kLayers)
+        packed->layers[static_cast<std::size_t>(entry.layer)] =
+            packing.pack(state->terrain.layer(entry.layer).tiles(),
+                         head ? head->state->terrain.layer(entry.layer).tiles() : kNone);
+    for (const PaintProgress::Base& base : state->paint.bases)
+        packed->bases.push_back(packing.pack(base.tiles.tiles(), kNone));
+    std::vector<TilePtr> stepper = tilesOf(state->stepper);
+    packed->stepper = packing.pack(stepper, head ? head->stepper : kNone);
+    packed->stepperBytes = state->stepper.size();
+    if (!follows)
+        m_head = std::make_shared<Head>(Head{state, packed, std::move(stepper), packing.takeKnown()});
+    return packed;
+}
+
+} // namespace oxbow

@@ -1,0 +1,181 @@
+#include "core/session/timeline.h"
+
+#include "core/recipe/stage_registry.h"
+#include "core/threads/thread_pool.h"
+#include "tests/core/recipe/test_stages.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace oxbow {
+namespace {
+
+constexpr std::size_t kMiB = std::size_t{1} << 20;
+constexpr std::size_t kPlenty = std::size_t{1} << 40;
+
+std::filesystem::path spillFolder() {
+    return std::filesystem::path(testing::TempDir());
+}
+
+using Kept = std::map<RunPosition, std::shared_ptr<const KeptState>>;
+
+/// Evaluates some steps of a recipe and keeps them all, here and on the timeline.
+Kept keepRun(Timeline& timeline, const Recipe& recipe, int steps, ThreadPool& pool) {
+    Evaluator evaluator(pool, {});
+    evaluator.begin(std::make_shared<Recipe>(recipe));
+    const CancelToken never;
+    Kept kept;
+    TerrainState previous;
+    for (int i = 0; i <= steps; ++i) {
+        const auto state = std::make_shared<const KeptState>(evaluator.capture(previous));
+        previous = state->terrain;
+        kept[state->position] = state;
+        timeline.keep(state);
+        if (evaluator.finished())
+            break;
+        evaluator.advance(never);
+    }
+    timeline.settle();
+    return kept;
+}
+
+void expectSame(const KeptState& found, const KeptState& kept) {
+    EXPECT_EQ(found.place(), kept.place());
+    EXPECT_EQ(found.terrain.stateHash(), kept.terrain.stateHash());
+    EXPECT_EQ(found.stepper, kept.stepper);
+    EXPECT_EQ(found.notes, kept.notes);
+    EXPECT_EQ(found.terrain.waterBodies()->lakes.size(), kept.terrain.waterBodies()->lakes.size());
+    EXPECT_EQ(found.terrain.waterBodies()->rivers.size(), kept.terrain.waterBodies()->rivers.size());
+    ASSERT_EQ(found.ledgers.size(), kept.ledgers.size());
+    for (std::size_t i = 0; i < kept.ledgers.size(); ++i)
+        EXPECT_EQ(found.ledgers[i].rock.stored, kept.ledgers[i].rock.stored);
+    ASSERT_EQ(found.paint.bases.size(), kept.paint.bases.size());
+    for (std::size_t i = 0; i < kept.paint.bases.size(); ++i)
+        EXPECT_EQ(found.paint.bases[i].tiles.empty(), kept.paint.bases[i].tiles.empty());
+}
+
+void expectAllThere(Timeline& timeline, const Kept& kept, ThreadPool& pool) {
+    TerrainState like;
+    for (const auto& [position, state] : kept) {
+        SCOPED_TRACE("stage " + std::to_string(position.stage) + ", step " + std::to_string(position.step));
+        ASSERT_TRUE(timeline.has(position));
+        const auto found = timeline.nearest(position, like, pool);
+        ASSERT_NE(found, nullptr);
+        expectSame(*found, *state);
+        like = found->terrain;
+    }
+}
+
+bool readsAFile(const StageKind& kind) {
+    return std::ranges::any_of(kind.params,
+                               [](const StageParam& param) { return param.info.kind == ParamKind::File; });
+}
+
+class TimelineOfStage : public testing::TestWithParam<std::string> {};
+
+TEST_P(TimelineOfStage, GivesPackedAndSpilledStatesBackBitForBit) {
+    ThreadPool pool(2);
+    Recipe recipe;
+    recipe.grid = {150, 130, 40.0};
+    recipe.stages.emplace_back(*findStageKind("noise"));
+    recipe.stages.emplace_back(*findStageKind(GetParam()));
+    Timeline timeline(kMiB, spillFolder(), kPlenty);
+    const Kept kept = keepRun(timeline, recipe, 24, pool);
+    expectAllThere(timeline, kept, pool);
+    // A stage goes on from what came back as if it had never stopped.
+    const auto middle = timeline.nearest({1, 3}, {}, pool);
+    Evaluator resumed(pool, {}), straight(pool, {});
+    resumed.restore(std::make_shared<Recipe>(recipe), *middle);
+    straight.restore(std::make_shared<Recipe>(recipe), *kept.at(middle->position));
+    const CancelToken never;
+    resumed.advance(never);
+    straight.advance(never);
+    expectSame(resumed.capture({}), straight.capture({}));
+}
+
+std::vector<std::string> stageIds() {
+    std::vector<std::string> ids;
+    for (const StageKind& kind : stageKinds())
+        if (!readsAFile(kind))
+            ids.emplace_back(kind.id);
+    return ids;
+}
+INSTANTIATE_TEST_SUITE_P(Stages, TimelineOfStage, testing::ValuesIn(stageIds()),
+                         [](const auto& stage) { return stage.param; });
+
+Recipe erosion(int drops) {
+    Recipe recipe;
+    recipe.grid = {256, 256, 20.0};
+    recipe.stages.emplace_back(*findStageKind("noise"));
+    recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+    recipe.stages[1].params.set("drops_per_cell", static_cast<double>(drops));
+    return recipe;
+}
+
+TEST(Timeline, MovesToTheDiskWhatMemoryCannotHold) {
+    ThreadPool pool(2);
+    Timeline timeline(4 * kMiB, spillFolder(), kPlenty);
+    const Kept kept = keepRun(timeline, erosion(2), 60, pool);
+    EXPECT_EQ(timeline.positions().size(), kept.size()) << "nothing was thinned out";
+    EXPECT_LE(timeline.usedBytes(), 4 * kMiB);
+    EXPECT_GT(timeline.diskBytes(), kMiB);
+    expectAllThere(timeline, kept, pool);
+    timeline.clear();
+    timeline.settle();
+    EXPECT_EQ(timeline.diskBytes(), 0U);
+    EXPECT_EQ(timeline.usedBytes(), 0U);
+}
+
+TEST(Timeline, ThinsOutWhereTheDiskHelpsNoMore) {
+    ThreadPool pool(2);
+    for (const std::size_t diskBytes : {std::size_t{0}, kMiB}) {
+        Timeline timeline(3 * kMiB, spillFolder(), diskBytes);
+        const Kept kept = keepRun(timeline, erosion(2), 60, pool);
+        EXPECT_LE(timeline.usedBytes(), 3 * kMiB);
+        EXPECT_LE(timeline.diskBytes(), diskBytes);
+        const auto positions = timeline.positions();
+        EXPECT_LT(positions.size(), kept.size());
+        EXPECT_GE(positions.size(), 2U);
+        EXPECT_TRUE(timeline.has({1, 0})) << "the start of a stage stays";
+        for (const RunPosition& position : positions)
+            expectSame(*timeline.nearest(position, {}, pool), *kept.at(position));
+    }
+}
+
+TEST(Timeline, GoesOnByThinningWhenTheDiskCannotBeWritten) {
+    ThreadPool pool(2);
+    Timeline timeline(3 * kMiB, "/dev/null/nowhere", kPlenty);
+    keepRun(timeline, erosion(2), 60, pool);
+    EXPECT_LE(timeline.usedBytes(), 3 * kMiB);
+    EXPECT_NE(timeline.problem(), "");
+}
+
+TEST(Timeline, ThinsTheStageFirstWhoseStepsAreQuickest) {
+    ThreadPool pool(1);
+    Timeline timeline(kPlenty);
+    timeline.noteStep(0, 1.0);
+    timeline.noteStep(1, 0.01);
+    keepRun(timeline, test::raiseRecipe({16, 16}, {128, 128, 10.0}), 32, pool);
+    EXPECT_EQ(timeline.positions().size(), 33U);
+    timeline.setBudget(4 * 1024, 0);
+    std::map<int, int> left;
+    for (const RunPosition& position : timeline.positions())
+        ++left[position.stage];
+    EXPECT_LE(timeline.usedBytes(), 4U * 1024);
+    EXPECT_GT(left[0], left[1]) << "a step of the first stage takes a hundred times as long";
+}
+
+TEST(Timeline, OfALongRunKeepsOnlyWhatTakesTimeToComputeAgain) {
+    ThreadPool pool(1);
+    Timeline timeline(100 * sizeof(Tile));
+    timeline.noteStep(0, 0.01);
+    keepRun(timeline, test::raiseRecipe({1}, {128, 128, 10.0}), 0, pool);
+    EXPECT_TRUE(timeline.wants({0, 4}));
+    EXPECT_FALSE(timeline.wants({0, 3})) << "10 ms from the state before it";
+    timeline.noteStep(1, 0.2);
+    EXPECT_TRUE(timeline.wants({1, 3})) << "a slow step is kept";
+}
+
+} // namespace
+} // namespace oxbow
