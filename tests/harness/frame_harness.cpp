@@ -1,0 +1,136 @@
+#include "render/gl_check.h"
+#include "render/terrain_renderer.h"
+#include "tests/render/render_test_support.h"
+
+#include <QGuiApplication>
+#include <QOffscreenSurface>
+#include <QOpenGLContext>
+#include <QOpenGLFramebufferObject>
+#include <QOpenGLFunctions>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <functional>
+#include <vector>
+
+/// Prints what a frame costs: drawing at every level of detail, uploading a field that changed everywhere.
+/// Figures to read, not to pass, since they depend on the machine. Run it under xvfb-run for the software
+/// renderer.
+namespace oxbow {
+namespace {
+
+constexpr int kWidthPx = 1280;
+constexpr int kHeightPx = 720;
+
+double milliseconds(const std::function<void()>& work) {
+    const auto start = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+double median(int rounds, const std::function<void()>& work) {
+    std::vector<double> all;
+    for (int i = 0; i < rounds; ++i)
+        all.push_back(milliseconds(work));
+    std::ranges::sort(all);
+    return all[all.size() / 2];
+}
+
+class Harness {
+public:
+    Harness() {
+        m_context.setFormat(surfaceFormat(0));
+        m_surface.setFormat(m_context.format());
+        m_surface.create();
+        if (!m_context.create() || !m_context.makeCurrent(&m_surface))
+            std::exit(1);
+    }
+
+    void run(int side) {
+        m_renderer.initialise();
+        WorkingTerrain terrain = hills(side, side, 10.0, 0.15f * 10.0f * static_cast<float>(side));
+        show(published(terrain));
+        std::printf("%d x %d\n", side, side);
+        for (const double scale : {1.0, 0.75, 0.5})
+            for (const double detail : {1.0, 0.5, 0.2})
+                frame(scale, detail);
+        changeAll(terrain, side);
+        m_renderer.release();
+    }
+
+private:
+    void show(const TerrainState& state) {
+        m_renderer.setState(state);
+        m_renderer.prepare({});
+    }
+
+    OrbitCamera camera(int width, int height) const {
+        OrbitCamera camera;
+        camera.setViewport(width, height);
+        camera.show(NamedView::Perspective, m_renderer.heights().bounds(1.5));
+        camera.settle();
+        return camera;
+    }
+
+    void frame(double scale, double detail) {
+        FrameSettings settings;
+        settings.widthPx = static_cast<int>(kWidthPx * scale);
+        settings.heightPx = static_cast<int>(kHeightPx * scale);
+        settings.detail = detail;
+        QOpenGLFramebufferObject target(settings.widthPx, settings.heightPx, QOpenGLFramebufferObject::Depth);
+        target.bind();
+        const OrbitCamera view = camera(settings.widthPx, settings.heightPx);
+        const double ms = median(7, [&] {
+            m_renderer.draw(view, settings);
+            m_context.functions()->glFinish();
+        });
+        std::printf("  scale %.2f detail %.2f: %6.1f ms, %lld triangles\n", scale, detail, ms,
+                    static_cast<long long>(m_renderer.statistics().triangles));
+        std::fflush(stdout);
+    }
+
+    void changeAll(WorkingTerrain& terrain, int side) {
+        FrameSettings settings;
+        QOpenGLFramebufferObject target(64, 36, QOpenGLFramebufferObject::Depth);
+        target.bind();
+        for (const double budgetMs : {4.0, 1e9}) {
+            for (int y = 0; y < side; ++y)
+                for (int x = 0; x < side; ++x)
+                    terrain.elevation().at(x, y) += 0.25f;
+            const TerrainState state = published(terrain, m_renderer.state());
+            const double taken = milliseconds([&] { m_renderer.setState(state); });
+            double longest = 0.0;
+            int frames = 0;
+            bool more = true;
+            while (more) {
+                const double ms = milliseconds([&] {
+                    more = m_renderer.uploadPending(budgetMs);
+                    m_context.functions()->glFinish();
+                });
+                longest = std::max(longest, ms);
+                ++frames;
+            }
+            std::printf("  all changed, budget %.0f ms: taken over in %.2f ms, %d frames, longest %.2f ms\n",
+                        budgetMs, taken, frames, longest);
+            std::fflush(stdout);
+        }
+        m_renderer.prepare(settings);
+    }
+
+    QOpenGLContext m_context;
+    QOffscreenSurface m_surface;
+    TerrainRenderer m_renderer;
+};
+
+} // namespace
+} // namespace oxbow
+
+int main(int argc, char** argv) {
+    QSurfaceFormat::setDefaultFormat(oxbow::surfaceFormat(0));
+    const QGuiApplication application(argc, argv);
+    std::printf("%s\n", oxbow::checkGl().renderer.c_str());
+    oxbow::Harness harness;
+    for (const int side : {1024, 2048, 4096})
+        harness.run(side);
+}
