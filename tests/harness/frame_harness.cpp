@@ -1,4 +1,6 @@
+#include "render/detail_controller.h"
 #include "render/gl_check.h"
+#include "render/picture_buffer.h"
 #include "render/terrain_renderer.h"
 #include "tests/render/render_test_support.h"
 
@@ -11,12 +13,14 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
+#include <ctime>
 #include <functional>
 #include <vector>
 
 /// Prints what a frame costs: drawing at every level of detail, uploading a field that changed everywhere.
-/// Figures to read, not to pass, since they depend on the machine. Run it under xvfb-run for the software
-/// renderer.
+/// Processor time counts all threads and hardly depends on what else runs. Figures to read, not to pass,
+/// since they depend on the machine. Run it under xvfb-run for the software renderer.
 namespace oxbow {
 namespace {
 
@@ -29,12 +33,24 @@ double milliseconds(const std::function<void()>& work) {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
-double median(int rounds, const std::function<void()>& work) {
-    std::vector<double> all;
-    for (int i = 0; i < rounds; ++i)
-        all.push_back(milliseconds(work));
+struct Cost {
+    double wallMs = 0.0;
+    double processorMs = 0.0;
+};
+
+double middle(std::vector<double> all) {
     std::ranges::sort(all);
     return all[all.size() / 2];
+}
+
+Cost median(int rounds, const std::function<void()>& work) {
+    std::vector<double> wall, processor;
+    for (int i = 0; i < rounds; ++i) {
+        const std::clock_t start = std::clock();
+        wall.push_back(milliseconds(work));
+        processor.push_back(1e3 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
+    }
+    return {middle(wall), middle(processor)};
 }
 
 class Harness {
@@ -55,6 +71,7 @@ public:
         for (const double scale : {1.0, 0.75, 0.5})
             for (const double detail : {1.0, 0.5, 0.2})
                 frame(scale, detail);
+        bands();
         changeAll(terrain, side);
         m_renderer.release();
     }
@@ -81,11 +98,12 @@ private:
         QOpenGLFramebufferObject target(settings.widthPx, settings.heightPx, QOpenGLFramebufferObject::Depth);
         target.bind();
         const OrbitCamera view = camera(settings.widthPx, settings.heightPx);
-        const double ms = median(7, [&] {
+        const Cost cost = median(7, [&] {
             m_renderer.draw(view, settings);
             m_context.functions()->glFinish();
         });
-        std::printf("  scale %.2f detail %.2f: %6.1f ms, %lld triangles\n", scale, detail, ms,
+        std::printf("  scale %.2f detail %.2f: %6.1f ms, of processors %6.1f ms, %lld triangles\n", scale,
+                    detail, cost.wallMs, cost.processorMs,
                     static_cast<long long>(m_renderer.statistics().triangles));
         std::fflush(stdout);
     }
@@ -118,6 +136,39 @@ private:
         m_renderer.prepare(settings);
     }
 
+    /// The whole picture in bands, and the quick one with all that a view does.
+    void bands() {
+        FrameSettings settings;
+        settings.widthPx = kWidthPx;
+        settings.heightPx = kHeightPx;
+        QOpenGLFramebufferObject target(kWidthPx, kHeightPx);
+        PictureBuffer buffer;
+        buffer.initialise();
+        const OrbitCamera view = camera(kWidthPx, kHeightPx);
+        double longest = 0.0;
+        int count = 0;
+        buffer.beginWhole(view, settings, 0);
+        for (bool whole = false; !whole; ++count)
+            longest = std::max(longest, milliseconds([&] { whole = buffer.drawBand(m_renderer, 25.0); }));
+        std::printf("  whole picture in %d bands: %.1f ms, longest %.1f ms\n", count, buffer.wholeMs(),
+                    longest);
+        DetailController controller;
+        for (int i = 0; i < 40; ++i)
+            controller.noteFrame(milliseconds([&] {
+                settings.detail = controller.moving().detail;
+                buffer.drawQuick(m_renderer, view, settings, controller.moving().scale);
+                buffer.show(target.handle(), kWidthPx, kHeightPx, 0.0);
+                m_context.functions()->glFinish();
+            }));
+        const Cost stretch = median(7, [&] {
+            buffer.show(target.handle(), kWidthPx, kHeightPx, 0.0);
+            m_context.functions()->glFinish();
+        });
+        std::printf("  moving: level %d of the detail; stretching %.1f ms, of processors %.1f ms\n",
+                    controller.level(), stretch.wallMs, stretch.processorMs);
+        buffer.release();
+    }
+
     QOpenGLContext m_context;
     QOffscreenSurface m_surface;
     TerrainRenderer m_renderer;
@@ -131,6 +182,9 @@ int main(int argc, char** argv) {
     const QGuiApplication application(argc, argv);
     std::printf("%s\n", oxbow::checkGl().renderer.c_str());
     oxbow::Harness harness;
-    for (const int side : {1024, 2048, 4096})
-        harness.run(side);
+    if (argc > 1)
+        harness.run(std::atoi(argv[1]));
+    else
+        for (const int side : {1024, 2048, 4096})
+            harness.run(side);
 }
