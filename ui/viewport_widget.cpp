@@ -27,6 +27,12 @@ constexpr int kStillMs = 200;
 constexpr double kSoftlyMs = 160.0;
 constexpr double kClickPx = 4.0;
 
+/// Whether two grids lie over the same ground, whatever their cells: a coarser one may reach a cell further.
+bool coversTheSame(const GridSpec& a, const GridSpec& b) {
+    const double slackM = 1.01 * std::max(a.cellSizeM, b.cellSizeM);
+    return std::abs(a.widthM() - b.widthM()) < slackM && std::abs(a.heightM() - b.heightM()) < slackM;
+}
+
 glm::dvec2 pixel(const QPointF& position) {
     return {position.x(), position.y()};
 }
@@ -42,6 +48,7 @@ ViewportWidget::ViewportWidget(Document& document, QWidget* parent)
                           return std::nullopt;
                       return hit->drawn(m_settings.verticalScale);
                   }),
+      m_document(document),
       m_overlays(new ViewportOverlays(*this)),
       m_message(new QLabel(this)) {
     setFocusPolicy(Qt::StrongFocus);
@@ -69,7 +76,8 @@ ViewportWidget::ViewportWidget(Document& document, QWidget* parent)
     connect(&document, &Document::snapshotChanged, this, [this, &document] {
         const RunStatus status = document.snapshot()->status;
         m_running = status == RunStatus::Playing || status == RunStatus::Seeking;
-        setState(document.snapshot()->terrain);
+        if (!m_previewing)
+            setState(document.snapshot()->terrain);
     });
     addViewActions(*this);
     setState(document.snapshot()->terrain);
@@ -264,7 +272,7 @@ bool ViewportWidget::isSettled() const {
 void ViewportWidget::setState(const TerrainState& state) {
     if (state.empty())
         return;
-    const bool isNew = !(state.grid() == m_renderer.state().grid());
+    const bool isNew = !coversTheSame(state.grid(), m_renderer.state().grid());
     m_renderer.setState(state);
     if (isNew) {
         m_wasNavigated = false;
@@ -272,8 +280,15 @@ void ViewportWidget::setState(const TerrainState& state) {
         m_camera.settle();
         m_framed = m_renderer.heights().total();
     }
-    followRelief();
+    if (!m_previewing)
+        followRelief();
     requestFrame();
+}
+
+void ViewportWidget::showPreview(const TerrainState& state) {
+    m_previewing = !state.empty();
+    setState(m_previewing ? state : m_document.snapshot()->terrain);
+    m_overlays->notePreview(previewSide());
 }
 
 void ViewportWidget::requestFrame() {

@@ -48,6 +48,10 @@ public:
 
     /// Shows another state; the camera moves only where its grid is a new one.
     void setState(const TerrainState& state);
+    /// Shows a coarser terrain over the same ground in place of the document's, until an empty one comes.
+    void showPreview(const TerrainState& state);
+    /// Cells a side of the preview that is shown; 0 where there is none.
+    [[nodiscard]] int previewSide() const { return m_previewing ? m_renderer.state().grid().width : 0; }
     [[nodiscard]] std::optional<GroundHit> pick(const QPointF& position) const;
     [[nodiscard]] std::optional<Reading> readingAt(const QPointF& position) const;
     /// Why nothing can be drawn; empty while all is well.
@@ -125,6 +129,8 @@ private:
     OrbitCamera m_camera;
     ViewNavigator m_navigator;
     FrameSettings m_settings;
+    Document& m_document;
+    bool m_previewing = false;
     ViewportOverlays* m_overlays;
     QLabel* m_message;
     QString m_problem;
