@@ -1,6 +1,8 @@
+#include "core/random/counter_random.h"
 #include "render/detail_controller.h"
 #include "render/gl_check.h"
 #include "render/picture_buffer.h"
+#include "render/ray_pick.h"
 #include "render/terrain_renderer.h"
 #include "tests/render/render_test_support.h"
 
@@ -71,6 +73,7 @@ public:
         for (const double scale : {1.0, 0.75, 0.5})
             for (const double detail : {1.0, 0.5, 0.2})
                 frame(scale, detail);
+        picks();
         bands();
         changeAll(terrain, side);
         m_renderer.release();
@@ -134,6 +137,24 @@ private:
             std::fflush(stdout);
         }
         m_renderer.prepare(settings);
+    }
+
+    /// Rays through random pixels, in the picture and beside it.
+    void picks() {
+        constexpr int kRays = 2000;
+        const OrbitCamera view = camera(kWidthPx, kHeightPx);
+        double longest = 0.0, sum = 0.0;
+        int hits = 0;
+        for (std::uint64_t i = 0; i < kRays; ++i) {
+            const Ray ray = view.rayThrough({kWidthPx * unitDouble(randomBits(3, 2 * i)),
+                                             kHeightPx * unitDouble(randomBits(3, 2 * i + 1))});
+            const double ms =
+                milliseconds([&] { hits += pickGround(m_renderer.heights(), ray, 1.5).has_value(); });
+            longest = std::max(longest, ms);
+            sum += ms;
+        }
+        std::printf("  %d picks, %d on the ground: mean %.4f ms, longest %.3f ms\n", kRays, hits, sum / kRays,
+                    longest);
     }
 
     /// The whole picture in bands, and the quick one with all that a view does.
