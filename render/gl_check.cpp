@@ -50,10 +50,6 @@ QSurfaceFormat surfaceFormat(int samples) {
     return format;
 }
 
-bool isSoftwareRenderer(QOpenGLContext* context) {
-    return drawsOnTheProcessor(glText(*context->functions(), GL_RENDERER));
-}
-
 GlCheck checkGl() {
     if (!platformDraws())
         return failed("the platform '" + QGuiApplication::platformName().toStdString() +

@@ -4,8 +4,6 @@
 
 #include <string>
 
-class QOpenGLContext;
-
 namespace oxbow {
 
 /// Whether this machine can draw, and what to do where it cannot.
@@ -19,9 +17,6 @@ struct GlCheck {
 
 /// The surface format that every context of the program asks for: OpenGL 3.3 core, 24-bit depth.
 [[nodiscard]] QSurfaceFormat surfaceFormat(int samples = 4);
-
-/// Whether the renderer of a current context is the processor.
-[[nodiscard]] bool isSoftwareRenderer(QOpenGLContext* context);
 
 /// Makes a context and an offscreen surface and reads the version, without any window. Needs a
 /// QGuiApplication. Never crashes on a platform that has no OpenGL.

@@ -12,6 +12,8 @@ namespace {
 
 constexpr ValueRange kNoRange{std::numeric_limits<float>::max(), std::numeric_limits<float>::lowest()};
 
+constexpr std::chrono::milliseconds kLongestMipmapAge{300};
+
 bool tilesDiffer(const TiledLayer& a, const TiledLayer& b, int x, int y) {
     if (a.empty() || b.empty())
         return a.empty() != b.empty();
@@ -93,6 +95,7 @@ void LayerTexture::markAll() {
     m_stale.assign(count, m_present ? 1 : 0);
     m_ranges.assign(count, kNoRange);
     m_left = m_present ? static_cast<int>(count) : 0;
+    m_owesMipmaps = false;
     m_next = 0;
 }
 
@@ -121,7 +124,7 @@ void LayerTexture::markChanged(const TerrainState& state) {
 }
 
 int LayerTexture::upload(const std::function<bool()>& mayGoOn) {
-    if (m_left == 0)
+    if (!pending())
         return 0;
     m_gl->glBindTexture(GL_TEXTURE_2D, m_texture);
     m_gl->glPixelStorei(GL_UNPACK_ROW_LENGTH, kTileSide);
@@ -136,9 +139,21 @@ int LayerTexture::upload(const std::function<bool()>& mayGoOn) {
         ++uploaded;
     }
     m_gl->glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
-    if (uploaded > 0 && m_mipmaps == Mipmaps::Yes)
-        m_gl->glGenerateMipmap(GL_TEXTURE_2D);
+    if (uploaded > 0 && m_mipmaps == Mipmaps::Yes && !std::exchange(m_owesMipmaps, true))
+        m_owedSince = Clock::now();
+    if (m_owesMipmaps)
+        renewMipmaps(mayGoOn);
     return uploaded;
+}
+
+/// They cost as much as many tiles: in a frame of their own once all tiles have come, or now and then where
+/// more always follow.
+void LayerTexture::renewMipmaps(const std::function<bool()>& mayGoOn) {
+    const bool areOld = Clock::now() - m_owedSince > kLongestMipmapAge;
+    if (!areOld && (m_left > 0 || !mayGoOn()))
+        return;
+    m_gl->glGenerateMipmap(GL_TEXTURE_2D);
+    m_owesMipmaps = false;
 }
 
 void LayerTexture::uploadTile(int x, int y) {

@@ -3,6 +3,7 @@
 #include "core/terrain/terrain_state.h"
 #include "render/gl.h"
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -38,13 +39,15 @@ public:
     void follow(const TerrainState& state);
     /// Uploads while `mayGoOn()` holds; returns the number of tiles.
     int upload(const std::function<bool()>& mayGoOn);
-    [[nodiscard]] bool pending() const { return m_left > 0; }
+    [[nodiscard]] bool pending() const { return m_left > 0 || m_owesMipmaps; }
     [[nodiscard]] bool present() const { return m_present; }
     [[nodiscard]] ValueRange range() const;
 
     void bind(int unit) const;
 
 private:
+    using Clock = std::chrono::steady_clock;
+
     [[nodiscard]] std::size_t tileIndex(int x, int y) const;
     [[nodiscard]] bool anyInput(const TerrainState& state) const;
     [[nodiscard]] bool differs(const TerrainState& state, int x, int y) const;
@@ -53,6 +56,7 @@ private:
     void markChanged(const TerrainState& state);
     void mark(int x, int y);
     void uploadTile(int x, int y);
+    void renewMipmaps(const std::function<bool()>& mayGoOn);
 
     LayerSource m_source;
     Mipmaps m_mipmaps;
@@ -65,6 +69,8 @@ private:
     std::vector<std::uint8_t> m_stale;
     std::vector<ValueRange> m_ranges;
     int m_left = 0;
+    bool m_owesMipmaps = false;
+    Clock::time_point m_owedSince{};
     int m_next = 0; ///< where the next upload goes on, so that no part of the map waits for ever
 };
 

@@ -28,6 +28,11 @@ LightMaps LightWorker::take() {
     return std::exchange(m_finished, {});
 }
 
+bool LightWorker::ready() const {
+    const std::scoped_lock lock(m_mutex);
+    return m_finished.sun || m_finished.sky;
+}
+
 bool LightWorker::busy() const {
     const std::scoped_lock lock(m_mutex);
     return m_request || m_computing || m_finished.sun || m_finished.sky;

@@ -38,6 +38,8 @@ public:
     void request(const LightRequest& request);
     /// What was finished since the last call.
     [[nodiscard]] LightMaps take();
+    /// Whether take() would bring anything.
+    [[nodiscard]] bool ready() const;
     /// True while something is asked for, being computed, or finished and not yet taken.
     [[nodiscard]] bool busy() const;
     /// Blocks until the newest request is finished.

@@ -66,8 +66,12 @@ private:
         const int y1 = std::min(patch.y + patch.side(), rows());
         const HeightPyramid::Range range = m_pyramid.over(patch.x, patch.y, x1, y1);
         const double cell = m_pyramid.grid().cellSizeM;
-        return {{(patch.x + 0.5) * cell, range.low * m_view.verticalScale, (patch.y + 0.5) * cell},
-                {(x1 + 0.5) * cell, range.high * m_view.verticalScale, (y1 + 0.5) * cell}};
+        const double top = std::max(range.high + m_view.waterDepthM, m_view.waterLevelM);
+        const bool atTheBorder = patch.x == 0 || patch.y == 0 || x1 == columns() || y1 == rows();
+        const double low = range.low * m_view.verticalScale;
+        return {
+            {(patch.x + 0.5) * cell, atTheBorder ? std::min(low, m_view.baseY) : low, (patch.y + 0.5) * cell},
+            {(x1 + 0.5) * cell, top * m_view.verticalScale, (y1 + 0.5) * cell}};
     }
 
     [[nodiscard]] double distanceTo(const Patch& patch) const {

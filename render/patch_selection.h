@@ -4,6 +4,7 @@
 
 #include <glm/mat4x4.hpp>
 
+#include <limits>
 #include <vector>
 
 namespace oxbow {
@@ -32,6 +33,10 @@ struct PatchView {
     double verticalScale = 1.0;
     double finestRangeM =
         1000.0; ///< patches of step 1 reach this far; each doubling of the step doubles the range
+    // What is drawn above and below the ground of a patch and must be seen too.
+    double baseY = std::numeric_limits<double>::infinity(); ///< lower end of the cut sides; none without
+    double waterDepthM = 0.0; ///< of the deepest water that stands on the ground
+    double waterLevelM = -std::numeric_limits<double>::infinity(); ///< of the sea
 };
 
 /// Range of step 1 so that a quad of any step is about `quadPx` pixels wide where it is largest, but never so

@@ -51,6 +51,14 @@ glm::dvec3 towardsSun(const SunSettings& sun) {
     return {std::sin(heading) * std::cos(height), std::sin(height), -std::cos(heading) * std::cos(height)};
 }
 
+/// Stretches these rows over the whole picture: what is cut off then lies outside of them.
+glm::dmat4 onlyRows(const PixelRows& rows, int heightPx) {
+    glm::dmat4 stretched(1.0);
+    stretched[1][1] = static_cast<double>(heightPx) / rows.count;
+    stretched[3][1] = (heightPx - 2.0 * rows.first - rows.count) / rows.count;
+    return stretched;
+}
+
 double extentM(const GridSpec& grid) {
     return std::max(grid.widthM(), grid.heightM());
 }
@@ -167,14 +175,22 @@ public:
         return m_follow || m_light.busy() || (m_gl && m_textures.pending());
     }
 
+    [[nodiscard]] bool hasNews() const {
+        return m_follow || m_light.ready() || (m_gl && m_textures.pending());
+    }
+
     void draw(const OrbitCamera& camera, const FrameSettings& settings) {
         m_textures.choose(settings);
         askForLight(settings);
         takeLight();
-        beginFrame(settings);
+        drawRows(camera, settings, {0, settings.heightPx});
+    }
+
+    void drawRows(const OrbitCamera& camera, const FrameSettings& settings, const PixelRows& rows) {
+        beginFrame(settings, rows);
         drawBackground();
         if (!pyramid.empty() && pyramid.grid().width > 1 && pyramid.grid().height > 1)
-            drawTerrain(camera, settings);
+            drawTerrain(camera, settings, rows);
         endFrame();
     }
 
@@ -231,11 +247,16 @@ private:
         statistics.lightingRefreshes += (maps.sun ? 1 : 0) + (maps.sky ? 1 : 0);
     }
 
-    void beginFrame(const FrameSettings& settings) {
+    void beginFrame(const FrameSettings& settings, const PixelRows& rows) {
         m_gl->glViewport(0, 0, settings.widthPx, settings.heightPx);
         m_gl->glDisable(GL_BLEND);
         m_gl->glDisable(GL_CULL_FACE);
-        m_gl->glDisable(GL_SCISSOR_TEST);
+        if (rows.count < settings.heightPx) {
+            m_gl->glEnable(GL_SCISSOR_TEST);
+            m_gl->glScissor(0, rows.first, settings.widthPx, rows.count);
+        } else {
+            m_gl->glDisable(GL_SCISSOR_TEST);
+        }
         m_gl->glDisable(GL_STENCIL_TEST);
         m_gl->glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
         m_gl->glDepthMask(GL_TRUE);
@@ -244,6 +265,7 @@ private:
 
     void endFrame() {
         m_gl->glDisable(GL_DEPTH_TEST);
+        m_gl->glDisable(GL_SCISSOR_TEST);
         m_gl->glUseProgram(0);
         m_gl->glActiveTexture(GL_TEXTURE0);
         m_gl->glBindTexture(GL_TEXTURE_2D, 0);
@@ -257,16 +279,24 @@ private:
         m_empty.release();
     }
 
-    void drawTerrain(const OrbitCamera& camera, const FrameSettings& settings) {
+    void drawTerrain(const OrbitCamera& camera, const FrameSettings& settings, const PixelRows& rows) {
         const double pxPerRadian =
             settings.heightPx / (2.0 * std::tan(glm::radians(camera.pose().fieldOfViewDeg) / 2.0));
         const double quadPx = kFinestQuadPx * settings.pixelRatio / std::clamp(settings.detail, 0.05, 4.0);
-        const PatchView view{camera.eye(), camera.projection() * camera.view(), settings.verticalScale,
-                             finestRange(pyramid.grid().cellSizeM, pxPerRadian, quadPx)};
+        PatchView view{camera.eye(), camera.projection() * camera.view(), settings.verticalScale,
+                       finestRange(pyramid.grid().cellSizeM, pxPerRadian, quadPx)};
+        const glm::dmat4 whole = view.viewProjection;
+        view.viewProjection = onlyRows(rows, settings.heightPx) * whole;
+        view.baseY = settings.block ? baseY(settings) : view.baseY;
+        view.waterDepthM = settings.water ? std::max(0.0, double{m_textures.waterRange().high}) : 0.0;
+        if (settings.water && settings.seaLevelM)
+            view.waterLevelM = *settings.seaLevelM;
         const std::vector<Patch> patches = selectPatches(pyramid, view);
+        view.viewProjection = whole;
         m_mesh.load(patches, pyramid.grid());
-        statistics.patches = static_cast<int>(patches.size());
-        statistics.triangles = m_mesh.triangles();
+        const bool begins = rows.first == 0;
+        statistics.patches = static_cast<int>(patches.size()) + (begins ? 0 : statistics.patches);
+        statistics.triangles = m_mesh.triangles() + (begins ? 0 : statistics.triangles);
 
         if (settings.block && camera.eye().y > baseY(settings))
             drawFloor(view, settings);
@@ -490,6 +520,13 @@ bool TerrainRenderer::uploadPending(double budgetMs) {
 }
 void TerrainRenderer::draw(const OrbitCamera& camera, const FrameSettings& settings) {
     m_impl->draw(camera, settings);
+}
+void TerrainRenderer::drawRows(const OrbitCamera& camera, const FrameSettings& settings,
+                               const PixelRows& rows) {
+    m_impl->drawRows(camera, settings, rows);
+}
+bool TerrainRenderer::hasNews() const {
+    return m_impl->hasNews();
 }
 void TerrainRenderer::prepare(const FrameSettings& settings) {
     m_impl->prepare(settings);

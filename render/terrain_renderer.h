@@ -13,9 +13,15 @@ namespace oxbow {
 /// Counters for tests, the status bar and the choice of detail.
 struct RenderStatistics {
     std::int64_t tilesUploaded = 0; ///< since initialise(), over all textures
-    int patches = 0;                ///< in the last frame
-    std::int64_t triangles = 0;     ///< in the last frame
+    int patches = 0;                ///< in the last frame, of all its pieces
+    std::int64_t triangles = 0;     ///< in the last frame, of all its pieces
     int lightingRefreshes = 0;      ///< shadows and sky light taken over since initialise()
+};
+
+/// Rows of a picture, counted from its lowest one.
+struct PixelRows {
+    int first = 0;
+    int count = 0;
 };
 
 /// Draws a terrain of any size into the framebuffer that is bound, with an OpenGL 3.3 core context that is
@@ -49,11 +55,16 @@ public:
     /// Draws the frame. The settings decide which layers uploadPending brings, so call draw once after
     /// changing them, or prepare().
     void draw(const OrbitCamera& camera, const FrameSettings& settings);
+    /// Draws only some rows, the same pixels as draw() would, with the textures and the light that the last
+    /// draw() had.
+    void drawRows(const OrbitCamera& camera, const FrameSettings& settings, const PixelRows& rows);
     /// Uploads everything that these settings need and waits for shadows and sky light: for pictures that are
     /// saved.
     void prepare(const FrameSettings& settings);
     /// True while shadows or sky light are on their way or tiles are left: draw another frame soon.
     [[nodiscard]] bool refining() const;
+    /// True while the next draw() would show more than the last one: tiles or light have come.
+    [[nodiscard]] bool hasNews() const;
 
     [[nodiscard]] Legend legend(const FrameSettings& settings) const;
     [[nodiscard]] const RenderStatistics& statistics() const;

@@ -88,10 +88,9 @@ void Document::takeSnapshot() {
     if (!newest || newest == m_snapshot)
         return;
     const SnapshotPtr before = std::exchange(m_snapshot, newest);
-    const bool hasSeenEdits = newest->commandsDone >= m_lastEdit;
     const bool recipeDiffers =
-        hasSeenEdits && newest->recipe != before->recipe && !(*newest->recipe == m_recipe);
-    if (hasSeenEdits && newest->recipe != before->recipe)
+        hasSeenEdits() && newest->recipe != before->recipe && !(*newest->recipe == m_recipe);
+    if (hasSeenEdits() && newest->recipe != before->recipe)
         m_recipe = *newest->recipe;
     keepSelectionSound();
     if (newest->position != before->position)
@@ -177,6 +176,8 @@ void Document::setParameter(std::uint64_t stageId, const QString& keyText, const
             m_undoStack.push(new ChangeValue(*this, {stageId, key, before, value}, continues));
         const bool open = phase == EditPhase::Dragging && (value != before || continues);
         m_drag = open ? Drag{stageId, key, m_undoStack.index()} : Drag{};
+        if (phase == EditPhase::Dragging && value != before)
+            emit sliderMoved(stageId);
     } catch (const Error& failure) {
         emit errorReported(QString::fromUtf8(failure.what()));
     }

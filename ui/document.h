@@ -38,6 +38,8 @@ public:
     [[nodiscard]] const SnapshotPtr& snapshot() const { return m_snapshot; }
     [[nodiscard]] const Recipe& recipe() const { return m_recipe; }
     [[nodiscard]] bool isRunning() const;
+    /// Whether the snapshot shows every edit.
+    [[nodiscard]] bool hasSeenEdits() const { return m_snapshot->commandsDone >= m_lastEdit; }
     [[nodiscard]] QUndoStack& undoStack() { return m_undoStack; }
 
     /// The stage whose parameters are shown; 0 for none.
@@ -119,6 +121,8 @@ signals:
     /// Structure or values of `recipe()` changed.
     void recipeChanged();
     void selectedStageChanged(quint64 id);
+    /// A slider that is held has changed a value of this stage.
+    void sliderMoved(quint64 stageId);
     void errorReported(const QString& message);
     void notesChanged(const QStringList& notes);
     void fileChanged();

@@ -4,6 +4,7 @@
 #include "ui/document.h"
 #include "ui/drainage_follower.h"
 #include "ui/ground_marks.h"
+#include "ui/live_preview.h"
 #include "ui/map_view.h"
 #include "ui/viewport_actions.h"
 #include "ui/viewport_widget.h"
@@ -52,6 +53,8 @@ ViewArea::ViewArea(Document& document, const QString& noPicture, QWidget* parent
 void ViewArea::makeViewport(Document& document) {
     m_viewport = new ViewportWidget(document, this);
     m_splitter->addWidget(m_viewport);
+    auto* preview = new LivePreview(document, this);
+    connect(preview, &LivePreview::changed, m_viewport, &ViewportWidget::showPreview);
     connect(m_viewport, &ViewportWidget::readingChanged, this, &ViewArea::showReading);
     connect(m_viewport, &ViewportWidget::framesPerSecondChanged, this, &ViewArea::framesPerSecondChanged);
 }

@@ -110,6 +110,32 @@ private:
     double m_headingDeg = 0.0;
 };
 
+/// A few quiet words while what is shown is coarser than the terrain.
+class ViewportOverlays::PreviewNote : public OverlayCard {
+public:
+    explicit PreviewNote(ViewportWidget& viewport) : OverlayCard(&viewport) {
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+        setFixedSize(140, 26);
+        hide();
+    }
+    void show(int side) {
+        setVisible(side > 0);
+        if (side == m_side)
+            return;
+        m_side = side;
+        update();
+    }
+
+protected:
+    void paintContent(QPainter& painter) override {
+        painter.setPen(muted());
+        painter.drawText(rect(), Qt::AlignCenter, ViewportWidget::tr("preview %1 × %1").arg(m_side));
+    }
+
+private:
+    int m_side = 0;
+};
+
 ViewportOverlays::ViewportOverlays(ViewportWidget& viewport)
     : QObject(&viewport),
       m_viewport(viewport),
@@ -117,7 +143,8 @@ ViewportOverlays::ViewportOverlays(ViewportWidget& viewport)
       m_legend(new LegendCard(&viewport)),
       m_scale(new ScaleCard(&viewport)),
       m_sun(new SunCard(viewport)),
-      m_compass(new Compass(viewport)) {
+      m_compass(new Compass(viewport)),
+      m_note(new PreviewNote(viewport)) {
     connect(m_chips, &OverlayChips::chose, this, [&viewport](Overlay overlay) {
         FrameSettings settings = viewport.settings();
         settings.overlay = overlay;
@@ -135,6 +162,10 @@ void ViewportOverlays::follow() {
     m_compass->show(m_viewport.camera().pose().headingDeg);
 }
 
+void ViewportOverlays::notePreview(int side) {
+    m_note->show(side);
+}
+
 void ViewportOverlays::place() {
     const QSize view = m_viewport.size();
     m_sun->move(view.width() - m_sun->width() - kMargin, kMargin);
@@ -142,11 +173,13 @@ void ViewportOverlays::place() {
     m_chips->layOut(m_compass->x() - 2 * kMargin);
     m_chips->move(kMargin, kMargin);
     m_legend->move(kMargin, view.height() - m_legend->height() - kMargin);
+    m_note->move((view.width() - m_note->width()) / 2, view.height() - m_note->height() - kMargin);
     m_scale->move(view.width() - m_scale->width() - kMargin, view.height() - m_scale->height() - kMargin);
 }
 
 void ViewportOverlays::hide() {
-    for (QWidget* card : std::initializer_list<QWidget*>{m_chips, m_legend, m_scale, m_sun, m_compass})
+    for (QWidget* card :
+         std::initializer_list<QWidget*>{m_chips, m_legend, m_scale, m_sun, m_compass, m_note})
         card->hide();
 }
 

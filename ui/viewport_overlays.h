@@ -18,6 +18,8 @@ public:
 
     /// Takes over what the view shows now; redraws only what changed.
     void follow();
+    /// Says that a preview with so many cells a side is shown; 0 for none.
+    void notePreview(int side);
     /// Lays everything out in the view's corners.
     void place();
     void hide();
@@ -26,11 +28,13 @@ private:
     ViewportWidget& m_viewport;
     class SunCard;
     class Compass;
+    class PreviewNote;
     OverlayChips* m_chips;
     LegendCard* m_legend;
     ScaleCard* m_scale;
     SunCard* m_sun;
     Compass* m_compass;
+    PreviewNote* m_note;
 };
 
 } // namespace oxbow

@@ -1,7 +1,6 @@
 #include "ui/viewport_widget.h"
 
 #include "core/error.h"
-#include "render/gl_check.h"
 #include "ui/document.h"
 #include "ui/viewport_actions.h"
 #include "ui/viewport_overlays.h"
@@ -22,11 +21,17 @@ namespace {
 
 constexpr double kUploadMs = 4.0;
 constexpr double kLongestStepS = 0.1; ///< a movement does not leap after a pause
-constexpr double kGoalFrameMs = 20.0;
-constexpr double kLeastDetail = 0.2;
+constexpr double kBandMs = 25.0;
 constexpr int kRefineMs = 40;
-constexpr int kStillMs = 120;
+constexpr int kStillMs = 200;
+constexpr double kSoftlyMs = 160.0;
 constexpr double kClickPx = 4.0;
+
+/// Whether two grids lie over the same ground, whatever their cells: a coarser one may reach a cell further.
+bool coversTheSame(const GridSpec& a, const GridSpec& b) {
+    const double slackM = 1.01 * std::max(a.cellSizeM, b.cellSizeM);
+    return std::abs(a.widthM() - b.widthM()) < slackM && std::abs(a.heightM() - b.heightM()) < slackM;
+}
 
 glm::dvec2 pixel(const QPointF& position) {
     return {position.x(), position.y()};
@@ -43,6 +48,7 @@ ViewportWidget::ViewportWidget(Document& document, QWidget* parent)
                           return std::nullopt;
                       return hit->drawn(m_settings.verticalScale);
                   }),
+      m_document(document),
       m_overlays(new ViewportOverlays(*this)),
       m_message(new QLabel(this)) {
     setFocusPolicy(Qt::StrongFocus);
@@ -60,17 +66,18 @@ ViewportWidget::ViewportWidget(Document& document, QWidget* parent)
         return *elevation * m_settings.verticalScale;
     });
     m_clock.start();
-    m_refine.setSingleShot(true);
-    m_still.setSingleShot(true);
-    connect(&m_refine, &QTimer::timeout, this, qOverload<>(&ViewportWidget::update));
-    m_pace.setSingleShot(true);
-    connect(&m_still, &QTimer::timeout, this, qOverload<>(&ViewportWidget::update));
-    connect(&m_pace, &QTimer::timeout, this, qOverload<>(&ViewportWidget::update));
+    for (QTimer* timer : {&m_refine, &m_still, &m_pace, &m_band})
+        timer->setSingleShot(true);
+    connect(&m_refine, &QTimer::timeout, this, &ViewportWidget::followLight);
+    connect(&m_still, &QTimer::timeout, this, &ViewportWidget::drawWholeLater);
+    connect(&m_pace, &QTimer::timeout, this, &ViewportWidget::redraw);
+    connect(&m_band, &QTimer::timeout, this, &ViewportWidget::drawBand);
     connect(this, &QOpenGLWidget::frameSwapped, this, &ViewportWidget::noteFrame);
     connect(&document, &Document::snapshotChanged, this, [this, &document] {
         const RunStatus status = document.snapshot()->status;
         m_running = status == RunStatus::Playing || status == RunStatus::Seeking;
-        setState(document.snapshot()->terrain);
+        if (!m_previewing)
+            setState(document.snapshot()->terrain);
     });
     addViewActions(*this);
     setState(document.snapshot()->terrain);
@@ -89,8 +96,10 @@ void ViewportWidget::initializeGL() {
     // Comes again in another context when the view is docked elsewhere.
     try {
         m_renderer.release();
+        m_picture.release();
         m_renderer.initialise();
-        m_software = isSoftwareRenderer(context());
+        m_picture.initialise();
+        m_hasNews = true;
         connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &ViewportWidget::releaseGl);
     } catch (const Error& failure) {
         fail(QString::fromUtf8(failure.what()));
@@ -102,6 +111,7 @@ void ViewportWidget::releaseGl() {
         return;
     makeCurrent();
     m_renderer.release();
+    m_picture.release();
     doneCurrent();
 }
 
@@ -125,6 +135,7 @@ void ViewportWidget::resizeGL(int width, int height) {
     if (!m_wasNavigated)
         frameAll();
     m_camera.settle();
+    m_hasNews = true;
 }
 
 void ViewportWidget::paintGL() {
@@ -137,28 +148,89 @@ void ViewportWidget::paintGL() {
         gl.glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
         return;
     }
+    m_paintBegunNs = m_clock.nsecsElapsed();
     const double dtS = frameSeconds();
     const bool flying = m_navigator.fly(dtS, QGuiApplication::keyboardModifiers() & Qt::ShiftModifier);
     const bool moving = m_camera.advance(dtS) || flying || m_navigator.dragging();
-    if (moving)
-        m_still.start(kStillMs);
-    const bool uploading = m_renderer.uploadPending(kUploadMs);
-    const qint64 begunNs = m_clock.nsecsElapsed();
-    m_renderer.draw(m_camera, frameSettings());
-    if (m_software) {
-        // The processor draws: wait for it, so that its time is known and spent here and not in a later
-        // event.
-        context()->functions()->glFinish();
-        noteCost(static_cast<double>(m_clock.nsecsElapsed() - begunNs) * 1e-6);
-    }
+    const bool goesOn = m_camera.moving() || flying;
+    if (moving || m_hasNews || m_detail.drawsWhole() || !m_picture.hasQuick())
+        paintNews();
+    else
+        showKept();
     m_overlays->follow();
     if (moving)
         emit cameraMoved();
-    m_continuous = m_camera.moving() || flying || uploading;
-    if (m_continuous)
-        update();
+    if (goesOn)
+        redraw();
+}
+
+/// Draws what is to be seen now: all of it where that is quick, else a quick picture of it.
+void ViewportWidget::paintNews() {
+    if (!m_detail.drawsWhole())
+        m_still.start(kStillMs);
+    const bool uploading = m_renderer.uploadPending(kUploadMs);
+    const FrameSettings frame = frameSettings();
+    m_band.stop();
+    if (m_detail.drawsWhole()) {
+        m_picture.clear();
+        m_renderer.draw(m_camera, frame);
+    } else {
+        m_picture.drawQuick(m_renderer, m_camera, frame, m_detail.moving().scale);
+        m_picture.show(defaultFramebufferObject(), frame.widthPx, frame.heightPx, 0.0);
+    }
+    m_hasNews = false;
+    if (uploading)
+        redraw();
     else if (m_renderer.refining())
         m_refine.start(kRefineMs);
+}
+
+/// Nothing is new: the picture is there already, and the whole one comes over the quick one.
+void ViewportWidget::showKept() {
+    m_paintBegunNs = -1;
+    const FrameSettings frame = frameSettings();
+    const double share =
+        m_sinceWhole.isValid() ? std::min(1.0, static_cast<double>(m_sinceWhole.elapsed()) / kSoftlyMs) : 1.0;
+    m_picture.show(defaultFramebufferObject(), frame.widthPx, frame.heightPx, share);
+    if (m_picture.hasWhole() && share < 1.0)
+        update();
+}
+
+void ViewportWidget::redraw() {
+    m_hasNews = true;
+    update();
+}
+
+void ViewportWidget::followLight() {
+    if (m_renderer.hasNews())
+        redraw();
+    else if (m_renderer.refining())
+        m_refine.start(kRefineMs);
+}
+
+/// Where a movement ends: the whole picture, at once or piece by piece.
+void ViewportWidget::drawWholeLater() {
+    if (isLively() || m_hasNews || !isVisible() || !m_renderer.initialised())
+        return;
+    if (m_detail.drawsWhole())
+        return redraw();
+    if (m_renderer.refining())
+        return m_still.start(kStillMs); // the light is new soon
+    m_picture.beginWhole(m_camera, frameSettings(), std::max(0, format().samples()));
+    m_band.start(0);
+}
+
+void ViewportWidget::drawBand() {
+    if (!m_picture.hasBegun() || !isVisible())
+        return;
+    makeCurrent();
+    const bool whole = m_picture.drawBand(m_renderer, kBandMs);
+    doneCurrent();
+    if (!whole)
+        return m_band.start(1);
+    m_detail.noteWhole(m_picture.wholeMs());
+    m_sinceWhole.start();
+    update();
 }
 
 double ViewportWidget::frameSeconds() {
@@ -174,26 +246,25 @@ FrameSettings ViewportWidget::frameSettings() const {
     frame.heightPx = static_cast<int>(std::lround(height() * frame.pixelRatio));
     frame.timeS = static_cast<double>(m_clock.elapsed()) * 1e-3;
     showRing(frame);
-    frame.detail = m_settings.detail * (m_running || m_still.isActive() ? m_detail : 1.0);
+    if (isLively() && !m_detail.drawsWhole())
+        frame.detail = m_settings.detail * m_detail.moving().detail;
     return frame;
 }
 
 void ViewportWidget::noteFrame() {
-    const qint64 now = m_clock.nsecsElapsed();
-    const double ms = static_cast<double>(now - std::exchange(m_lastSwapNs, now)) * 1e-6;
-    if (m_continuous && !m_software && ms <= 1000.0)
-        noteCost(ms);
-}
-
-void ViewportWidget::noteCost(double ms) {
+    if (m_paintBegunNs < 0)
+        return;
+    const qint64 begunNs = std::exchange(m_paintBegunNs, -1);
+    const double ms = static_cast<double>(m_clock.nsecsElapsed() - begunNs) * 1e-6;
     m_frameMs = 0.8 * m_frameMs + 0.2 * ms;
-    // Coarser while things move where frames are slow, and back.
-    m_detail = std::clamp(m_detail * std::clamp(kGoalFrameMs / m_frameMs, 0.8, 1.1), kLeastDetail, 1.0);
+    m_detail.noteFrame(ms);
     emit framesPerSecondChanged(1000.0 / m_frameMs);
 }
 
 bool ViewportWidget::isSettled() const {
-    return !m_camera.moving() && !m_navigator.dragging() && !m_renderer.refining() && !m_still.isActive();
+    const bool coming = m_hasNews || m_pace.isActive() || m_still.isActive() || m_band.isActive();
+    const bool soft = m_picture.hasWhole() && m_sinceWhole.isValid() && m_sinceWhole.elapsed() < kSoftlyMs;
+    return !m_camera.moving() && !m_navigator.dragging() && !m_renderer.refining() && !coming && !soft;
 }
 
 // ---- What is shown ----
@@ -201,7 +272,7 @@ bool ViewportWidget::isSettled() const {
 void ViewportWidget::setState(const TerrainState& state) {
     if (state.empty())
         return;
-    const bool isNew = !(state.grid() == m_renderer.state().grid());
+    const bool isNew = !coversTheSame(state.grid(), m_renderer.state().grid());
     m_renderer.setState(state);
     if (isNew) {
         m_wasNavigated = false;
@@ -209,14 +280,21 @@ void ViewportWidget::setState(const TerrainState& state) {
         m_camera.settle();
         m_framed = m_renderer.heights().total();
     }
-    followRelief();
+    if (!m_previewing)
+        followRelief();
     requestFrame();
+}
+
+void ViewportWidget::showPreview(const TerrainState& state) {
+    m_previewing = !state.empty();
+    setState(m_previewing ? state : m_document.snapshot()->terrain);
+    m_overlays->notePreview(previewSide());
 }
 
 void ViewportWidget::requestFrame() {
     // Where frames are slow the window gets as much time as the picture.
     if (!m_pace.isActive())
-        m_pace.start(m_software ? static_cast<int>(m_frameMs) : 0);
+        m_pace.start(m_detail.drawsWhole() ? 0 : static_cast<int>(m_frameMs));
 }
 
 void ViewportWidget::followRelief() {
@@ -234,21 +312,21 @@ void ViewportWidget::followRelief() {
 void ViewportWidget::setSettings(const FrameSettings& settings) {
     m_settings = settings;
     m_overlays->follow();
-    update();
+    redraw();
     emit settingsChanged();
 }
 
 void ViewportWidget::setPose(const CameraPose& pose) {
     m_wasNavigated = true;
     m_camera.jump(pose);
-    update();
+    redraw();
 }
 
 void ViewportWidget::frameAll() {
     if (m_renderer.heights().empty())
         return;
     m_camera.frame(m_renderer.heights().bounds(m_settings.verticalScale));
-    update();
+    redraw();
 }
 
 void ViewportWidget::flyTo(double eastM, double southM, double sizeM) {
@@ -265,7 +343,7 @@ void ViewportWidget::showView(NamedView view) {
         return;
     m_wasNavigated = true;
     m_camera.show(view, m_renderer.heights().bounds(m_settings.verticalScale));
-    update();
+    redraw();
 }
 
 void ViewportWidget::faceNorth() {
@@ -369,7 +447,7 @@ void ViewportWidget::tabletEvent(QTabletEvent* event) {
 
 void ViewportWidget::afterMove() {
     m_wasNavigated = true;
-    update();
+    redraw();
 }
 
 void ViewportWidget::mousePressEvent(QMouseEvent* event) {
@@ -408,7 +486,7 @@ void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
     if (event->button() != m_navigator.button())
         return;
     m_navigator.end();
-    update();
+    redraw();
     if (!std::exchange(m_clicking, false))
         return;
     const auto reading = readingAt(event->position());

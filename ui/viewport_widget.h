@@ -1,5 +1,7 @@
 #pragma once
 
+#include "render/detail_controller.h"
+#include "render/picture_buffer.h"
 #include "render/terrain_renderer.h"
 #include "ui/ground_reading.h"
 #include "ui/tools/painter.h"
@@ -21,6 +23,9 @@ class ViewportOverlays;
 /// ground under the cursor. Construct it only where checkGl() is content; the application's default surface
 /// format must be surfaceFormat().
 ///
+/// Where frames are slow, a quick picture is drawn while anything moves, and the whole one piece by piece,
+/// with turns of the event loop in between, once all is still.
+///
 /// The left button belongs to the tool in hand, which paints, and with Alt to the view: with none it turns
 /// the view by dragging and probes by clicking.
 class ViewportWidget : public QOpenGLWidget {
@@ -37,11 +42,16 @@ public:
     void setPose(const CameraPose& pose);
     [[nodiscard]] Legend legend() const { return m_renderer.legend(m_settings); }
     [[nodiscard]] const RenderStatistics& statistics() const { return m_renderer.statistics(); }
-    /// Whether another frame is on its way: movements, tiles or light that are not shown yet.
+    /// Whether no other frame is on its way: all movements, tiles and light are shown, at full detail.
     [[nodiscard]] bool isSettled() const;
+    [[nodiscard]] const DetailController& detail() const { return m_detail; }
 
     /// Shows another state; the camera moves only where its grid is a new one.
     void setState(const TerrainState& state);
+    /// Shows a coarser terrain over the same ground in place of the document's, until an empty one comes.
+    void showPreview(const TerrainState& state);
+    /// Cells a side of the preview that is shown; 0 where there is none.
+    [[nodiscard]] int previewSide() const { return m_previewing ? m_renderer.state().grid().width : 0; }
     [[nodiscard]] std::optional<GroundHit> pick(const QPointF& position) const;
     [[nodiscard]] std::optional<Reading> readingAt(const QPointF& position) const;
     /// Why nothing can be drawn; empty while all is well.
@@ -103,8 +113,14 @@ private:
     void followTool();
     void showRing(FrameSettings& frame) const;
     void requestFrame();
+    void redraw();
+    void paintNews();
+    void showKept();
+    void followLight();
+    void drawWholeLater();
+    void drawBand();
+    [[nodiscard]] bool isLively() const { return m_running || m_still.isActive(); }
     void noteFrame();
-    void noteCost(double ms);
     [[nodiscard]] FrameSettings frameSettings() const;
     void followRelief();
     [[nodiscard]] double frameSeconds();
@@ -113,6 +129,8 @@ private:
     OrbitCamera m_camera;
     ViewNavigator m_navigator;
     FrameSettings m_settings;
+    Document& m_document;
+    bool m_previewing = false;
     ViewportOverlays* m_overlays;
     QLabel* m_message;
     QString m_problem;
@@ -128,15 +146,17 @@ private:
 
     QElapsedTimer m_clock;
     qint64 m_lastFrameNs = 0;
-    qint64 m_lastSwapNs = 0;
-    bool m_continuous = false; ///< the frame before asked for the one that comes
+    qint64 m_paintBegunNs = -1; ///< of a frame that is not on the screen yet; -1 where nothing was drawn
     double m_frameMs = 16.0;
-    double m_detail = 1.0;
-    bool m_running = false;  ///< a run changes the ground: drawn as coarsely as a movement
-    bool m_software = false; ///< the processor draws
-    QTimer m_pace;           ///< until the next frame for a run
+    DetailController m_detail;
+    PictureBuffer m_picture;
+    bool m_hasNews = true;      ///< what was drawn is not what is to be seen
+    bool m_running = false;     ///< a run changes the ground: drawn as quickly as a movement
+    QElapsedTimer m_sinceWhole; ///< the whole picture comes softly
+    QTimer m_pace;              ///< until the next frame for a run
     QTimer m_refine;
-    QTimer m_still; ///< ends the coarse drawing of a movement
+    QTimer m_still; ///< ends the quick drawing of a movement
+    QTimer m_band;  ///< until the next piece of the whole picture
 };
 
 } // namespace oxbow

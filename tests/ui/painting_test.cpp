@@ -313,6 +313,7 @@ TEST_F(PaintingTest, RingIsDrawnUnderTheCursorAndGoesWithTheTool) {
     const QImage without = view().grabFramebuffer();
     press(Qt::Key_G);
     move(middle());
+    settle();
     const QImage with = view().grabFramebuffer();
     int changed = 0;
     for (int y = 0; y < with.height(); ++y)

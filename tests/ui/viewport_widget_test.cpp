@@ -88,6 +88,18 @@ TEST_F(ViewportTest, DrawsTheTerrainOverItsBackground) {
     EXPECT_NE(picture.pixel(picture.width() / 2, picture.height() / 2), picture.pixel(2, 2));
 }
 
+TEST_F(ViewportTest, ShowsTheSamePictureAgainAfterAMovementThereAndBack) {
+    const CameraPose pose = view->camera().pose();
+    view->setPose(pose);
+    settle();
+    const QImage before = view->grabFramebuffer();
+    drag(Qt::RightButton, Qt::NoModifier, {300, 260}, {380, 280});
+    EXPECT_NE(view->grabFramebuffer(), before);
+    view->setPose(pose);
+    settle();
+    EXPECT_EQ(view->grabFramebuffer(), before);
+}
+
 TEST_F(ViewportTest, RightDragOrbits) {
     const CameraPose before = view->camera().pose();
     drag(Qt::RightButton, Qt::NoModifier, {300, 260}, {380, 260});

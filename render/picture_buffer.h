@@ -1,0 +1,66 @@
+#pragma once
+
+#include "render/gl.h"
+#include "render/terrain_renderer.h"
+
+#include <QOpenGLVertexArrayObject>
+
+#include <memory>
+
+class QOpenGLFramebufferObject;
+class QOpenGLShaderProgram;
+
+namespace oxbow {
+
+/// Keeps what was drawn for a view whose frames are slow: a quick picture at a share of the view's size, and
+/// the whole one, which is drawn in bands between which the caller may do something else. The bands together
+/// are the same pixels as one drawing.
+///
+/// All calls from one thread with the context current.
+class PictureBuffer {
+public:
+    PictureBuffer();
+    ~PictureBuffer();
+
+    void initialise();
+    void release();
+
+    /// Draws now, at a share of the size that the settings name. What was kept is forgotten.
+    void drawQuick(TerrainRenderer& renderer, const OrbitCamera& camera, FrameSettings settings,
+                   double scale);
+
+    /// Begins the whole picture of what the renderer shows now.
+    void beginWhole(const OrbitCamera& camera, const FrameSettings& settings, int samples);
+    /// Draws a band of it, about so long; true once the picture is whole.
+    bool drawBand(TerrainRenderer& renderer, double aboutMs);
+    [[nodiscard]] bool hasBegun() const { return m_rowsDone >= 0 && !hasWhole(); }
+    [[nodiscard]] bool hasWhole() const;
+    /// Time that the whole picture took to draw, the first band counted like the others: it pays for what the
+    /// driver puts off until the first use.
+    [[nodiscard]] double wholeMs() const;
+
+    [[nodiscard]] bool hasQuick() const { return m_quick != nullptr; }
+    /// Puts the quick picture on the framebuffer `target`, the whole one over it by a share.
+    void show(unsigned target, int widthPx, int heightPx, double wholeShare);
+    /// Forgets everything: the view draws at once now.
+    void clear();
+
+private:
+    using Picture = std::unique_ptr<QOpenGLFramebufferObject>;
+
+    Picture m_quick;
+    Picture m_whole;
+    Picture m_resolved; ///< of a whole picture with several samples a pixel
+    std::unique_ptr<QOpenGLShaderProgram> m_program;
+    QOpenGLVertexArrayObject m_empty;
+    Gl* m_gl = nullptr;
+
+    OrbitCamera m_camera;
+    FrameSettings m_settings;
+    int m_rowsDone = -1; ///< below 0: not begun
+    int m_firstRows = 0;
+    int m_rowsAtOnce = 0;
+    double m_laterMs = 0.0; ///< of the bands after the first
+};
+
+} // namespace oxbow

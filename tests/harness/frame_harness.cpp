@@ -1,0 +1,211 @@
+#include "core/random/counter_random.h"
+#include "render/detail_controller.h"
+#include "render/gl_check.h"
+#include "render/picture_buffer.h"
+#include "render/ray_pick.h"
+#include "render/terrain_renderer.h"
+#include "tests/render/render_test_support.h"
+
+#include <QGuiApplication>
+#include <QOffscreenSurface>
+#include <QOpenGLContext>
+#include <QOpenGLFramebufferObject>
+#include <QOpenGLFunctions>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <functional>
+#include <vector>
+
+/// Prints what a frame costs: drawing at every level of detail, uploading a field that changed everywhere.
+/// Processor time counts all threads and hardly depends on what else runs. Figures to read, not to pass,
+/// since they depend on the machine. Run it under xvfb-run for the software renderer.
+namespace oxbow {
+namespace {
+
+constexpr int kWidthPx = 1280;
+constexpr int kHeightPx = 720;
+
+double milliseconds(const std::function<void()>& work) {
+    const auto start = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+struct Cost {
+    double wallMs = 0.0;
+    double processorMs = 0.0;
+};
+
+double middle(std::vector<double> all) {
+    std::ranges::sort(all);
+    return all[all.size() / 2];
+}
+
+Cost median(int rounds, const std::function<void()>& work) {
+    std::vector<double> wall, processor;
+    for (int i = 0; i < rounds; ++i) {
+        const std::clock_t start = std::clock();
+        wall.push_back(milliseconds(work));
+        processor.push_back(1e3 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
+    }
+    return {middle(wall), middle(processor)};
+}
+
+class Harness {
+public:
+    Harness() {
+        m_context.setFormat(surfaceFormat(0));
+        m_surface.setFormat(m_context.format());
+        m_surface.create();
+        if (!m_context.create() || !m_context.makeCurrent(&m_surface))
+            std::exit(1);
+    }
+
+    void run(int side) {
+        m_renderer.initialise();
+        WorkingTerrain terrain = hills(side, side, 10.0, 0.15f * 10.0f * static_cast<float>(side));
+        show(published(terrain));
+        std::printf("%d x %d\n", side, side);
+        for (const double scale : {1.0, 0.75, 0.5})
+            for (const double detail : {1.0, 0.5, 0.2})
+                frame(scale, detail);
+        picks();
+        bands();
+        changeAll(terrain, side);
+        m_renderer.release();
+    }
+
+private:
+    void show(const TerrainState& state) {
+        m_renderer.setState(state);
+        m_renderer.prepare({});
+    }
+
+    OrbitCamera camera(int width, int height) const {
+        OrbitCamera camera;
+        camera.setViewport(width, height);
+        camera.show(NamedView::Perspective, m_renderer.heights().bounds(1.5));
+        camera.settle();
+        return camera;
+    }
+
+    void frame(double scale, double detail) {
+        FrameSettings settings;
+        settings.widthPx = static_cast<int>(kWidthPx * scale);
+        settings.heightPx = static_cast<int>(kHeightPx * scale);
+        settings.detail = detail;
+        QOpenGLFramebufferObject target(settings.widthPx, settings.heightPx, QOpenGLFramebufferObject::Depth);
+        target.bind();
+        const OrbitCamera view = camera(settings.widthPx, settings.heightPx);
+        const Cost cost = median(7, [&] {
+            m_renderer.draw(view, settings);
+            m_context.functions()->glFinish();
+        });
+        std::printf("  scale %.2f detail %.2f: %6.1f ms, of processors %6.1f ms, %lld triangles\n", scale,
+                    detail, cost.wallMs, cost.processorMs,
+                    static_cast<long long>(m_renderer.statistics().triangles));
+        std::fflush(stdout);
+    }
+
+    void changeAll(WorkingTerrain& terrain, int side) {
+        FrameSettings settings;
+        QOpenGLFramebufferObject target(64, 36, QOpenGLFramebufferObject::Depth);
+        target.bind();
+        for (const double budgetMs : {4.0, 1e9}) {
+            for (int y = 0; y < side; ++y)
+                for (int x = 0; x < side; ++x)
+                    terrain.elevation().at(x, y) += 0.25f;
+            const TerrainState state = published(terrain, m_renderer.state());
+            const double taken = milliseconds([&] { m_renderer.setState(state); });
+            double longest = 0.0;
+            int frames = 0;
+            bool more = true;
+            while (more) {
+                const double ms = milliseconds([&] {
+                    more = m_renderer.uploadPending(budgetMs);
+                    m_context.functions()->glFinish();
+                });
+                longest = std::max(longest, ms);
+                ++frames;
+            }
+            std::printf("  all changed, budget %.0f ms: taken over in %.2f ms, %d frames, longest %.2f ms\n",
+                        budgetMs, taken, frames, longest);
+            std::fflush(stdout);
+        }
+        m_renderer.prepare(settings);
+    }
+
+    /// Rays through random pixels, in the picture and beside it.
+    void picks() {
+        constexpr int kRays = 2000;
+        const OrbitCamera view = camera(kWidthPx, kHeightPx);
+        double longest = 0.0, sum = 0.0;
+        int hits = 0;
+        for (std::uint64_t i = 0; i < kRays; ++i) {
+            const Ray ray = view.rayThrough({kWidthPx * unitDouble(randomBits(3, 2 * i)),
+                                             kHeightPx * unitDouble(randomBits(3, 2 * i + 1))});
+            const double ms =
+                milliseconds([&] { hits += pickGround(m_renderer.heights(), ray, 1.5).has_value(); });
+            longest = std::max(longest, ms);
+            sum += ms;
+        }
+        std::printf("  %d picks, %d on the ground: mean %.4f ms, longest %.3f ms\n", kRays, hits, sum / kRays,
+                    longest);
+    }
+
+    /// The whole picture in bands, and the quick one with all that a view does.
+    void bands() {
+        FrameSettings settings;
+        settings.widthPx = kWidthPx;
+        settings.heightPx = kHeightPx;
+        QOpenGLFramebufferObject target(kWidthPx, kHeightPx);
+        PictureBuffer buffer;
+        buffer.initialise();
+        const OrbitCamera view = camera(kWidthPx, kHeightPx);
+        double longest = 0.0;
+        int count = 0;
+        buffer.beginWhole(view, settings, 0);
+        for (bool whole = false; !whole; ++count)
+            longest = std::max(longest, milliseconds([&] { whole = buffer.drawBand(m_renderer, 25.0); }));
+        std::printf("  whole picture in %d bands: %.1f ms, longest %.1f ms\n", count, buffer.wholeMs(),
+                    longest);
+        DetailController controller;
+        for (int i = 0; i < 40; ++i)
+            controller.noteFrame(milliseconds([&] {
+                settings.detail = controller.moving().detail;
+                buffer.drawQuick(m_renderer, view, settings, controller.moving().scale);
+                buffer.show(target.handle(), kWidthPx, kHeightPx, 0.0);
+                m_context.functions()->glFinish();
+            }));
+        const Cost stretch = median(7, [&] {
+            buffer.show(target.handle(), kWidthPx, kHeightPx, 0.0);
+            m_context.functions()->glFinish();
+        });
+        std::printf("  moving: level %d of the detail; stretching %.1f ms, of processors %.1f ms\n",
+                    controller.level(), stretch.wallMs, stretch.processorMs);
+        buffer.release();
+    }
+
+    QOpenGLContext m_context;
+    QOffscreenSurface m_surface;
+    TerrainRenderer m_renderer;
+};
+
+} // namespace
+} // namespace oxbow
+
+int main(int argc, char** argv) {
+    QSurfaceFormat::setDefaultFormat(oxbow::surfaceFormat(0));
+    const QGuiApplication application(argc, argv);
+    std::printf("%s\n", oxbow::checkGl().renderer.c_str());
+    oxbow::Harness harness;
+    if (argc > 1)
+        harness.run(std::atoi(argv[1]));
+    else
+        for (const int side : {1024, 2048, 4096})
+            harness.run(side);
+}

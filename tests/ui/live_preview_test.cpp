@@ -1,0 +1,108 @@
+#include "ui/live_preview.h"
+
+#include "core/threads/thread_pool.h"
+#include "tests/ui/editor_fixture.h"
+#include "ui/view_area.h"
+#include "ui/viewport_widget.h"
+
+#include <vector>
+
+namespace oxbow {
+
+namespace {
+
+/// A run at its end whose first stage takes a while at full size.
+class LivePreviewTest : public EditorTest {
+protected:
+    void loadFinished(int side, double dropsPerCell) {
+        Recipe recipe;
+        recipe.grid = {side, side, 20.0};
+        recipe.stages.emplace_back(*findStageKind("noise"));
+        recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+        recipe.stages[1].params.set("drops_per_cell", dropsPerCell);
+        m_document.load(recipe, {});
+        m_document.session().evaluateAll();
+        ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Finished; }));
+    }
+    void drag(double relief, EditPhase phase = EditPhase::Dragging) {
+        m_document.setParameter(m_document.recipe().stages[0].id, QStringLiteral("relief_m"), relief, phase);
+    }
+
+    struct Shown {
+        GridSpec grid;
+        bool empty = false;
+    };
+    std::vector<Shown> m_shown;
+    LivePreview m_preview{m_document};
+    QMetaObject::Connection m_watch =
+        QObject::connect(&m_preview, &LivePreview::changed, [this](const TerrainState& state) {
+            m_shown.push_back({state.empty() ? GridSpec{} : state.grid(), state.empty()});
+        });
+};
+
+TEST_F(LivePreviewTest, ACoarserTerrainComesWhileAnEarlySliderIsDraggedAndGoesWhenAllIsSettled) {
+    loadFinished(512, 2.0);
+    for (int i = 0; i < 5; ++i) {
+        drag(900.0 + 20.0 * i);
+        QTest::qWait(40);
+    }
+    ASSERT_TRUE(waitFor([&] { return !m_shown.empty(); }));
+    EXPECT_FALSE(m_shown.front().empty);
+    EXPECT_LT(m_shown.front().grid.width, 512);
+    EXPECT_NEAR(m_shown.front().grid.widthM(), 512 * 20.0, 1e-6);
+    drag(1000.0, EditPhase::Finished);
+    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Finished; }));
+    ASSERT_TRUE(waitFor([&] { return m_shown.back().empty; }));
+}
+
+TEST_F(LivePreviewTest, ADragIsOneUndoEntryAndGivesTheHashOfTheSameValueTyped) {
+    loadFinished(256, 1.0);
+    const int before = m_document.undoStack().index();
+    for (int i = 0; i < 8; ++i) {
+        drag(900.0 + 20.0 * i);
+        QTest::qWait(15);
+    }
+    drag(1100.0, EditPhase::Finished);
+    EXPECT_EQ(m_document.undoStack().index(), before + 1);
+    const std::uint64_t dragged = finalHash();
+    m_document.undoStack().undo();
+    const std::uint64_t first = finalHash();
+    EXPECT_NE(first, dragged);
+    drag(1100.0, EditPhase::Finished);
+    EXPECT_EQ(finalHash(), dragged);
+}
+
+TEST_F(LivePreviewTest, ASliderOfAStageThatHasNotBegunNeedsNone) {
+    loadFinished(128, 1.0);
+    m_document.session().seek(0);
+    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && stepNow() == 0 && !m_document.isRunning(); }));
+    drag(1234.0);
+    QTest::qWait(300);
+    EXPECT_TRUE(m_shown.empty());
+}
+
+class LivePreviewPicture : public EditorTest {
+protected:
+    LivePreviewPicture() : EditorTest(QString()) {}
+};
+
+TEST_F(LivePreviewPicture, TheViewShowsItOverTheSameGroundWithoutMovingTheCamera) {
+    loadSmall();
+    ViewportWidget& view = *m_window->view().viewport();
+    ASSERT_TRUE(waitFor([&] { return view.isSettled(); }));
+    const CameraPose before = view.camera().goal();
+    WorkingTerrain coarse({32, 32, 80.0});
+    coarse.elevation().at(3, 4) = 50.0f;
+    ThreadPool pool(1);
+    view.showPreview(TerrainState(coarse, {}, pool));
+    EXPECT_EQ(view.previewSide(), 32);
+    EXPECT_EQ(view.camera().goal().distanceM, before.distanceM);
+    EXPECT_TRUE(waitFor([&] { return view.isSettled(); }));
+    view.showPreview({});
+    EXPECT_EQ(view.previewSide(), 0);
+    EXPECT_EQ(view.pick({view.width() / 2.0, view.height() / 2.0}).has_value(), true);
+}
+
+} // namespace
+
+} // namespace oxbow
