@@ -1,5 +1,7 @@
 #include "render/light_worker.h"
 
+#include "core/threads/thread_pool.h"
+
 #include <utility>
 
 namespace oxbow {
@@ -44,6 +46,7 @@ void LightWorker::wait() {
 }
 
 void LightWorker::run(const std::stop_token& stop) {
+    setThreadPriority(ThreadPriority::BehindTheWindow);
     std::unique_lock lock(m_mutex);
     while (m_changed.wait(lock, stop, [this] { return m_request.has_value(); })) {
         const LightRequest request = *std::exchange(m_request, std::nullopt);

@@ -1,5 +1,7 @@
 #include "core/session/background_packer.h"
 
+#include "core/threads/thread_pool.h"
+
 #include <algorithm>
 #include <exception>
 #include <utility>
@@ -43,6 +45,7 @@ std::size_t BackgroundPacker::clear() {
 }
 
 void BackgroundPacker::work(const std::stop_token& stop) {
+    setThreadPriority(ThreadPriority::BehindTheWindow);
     while (true) {
         Job job;
         {

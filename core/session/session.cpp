@@ -49,7 +49,7 @@ RunPosition translated(const Recipe& from, RunPosition position, const Recipe& t
 
 Session::Session(Options options)
     : m_slot(std::move(options.wake)),
-      m_pool(std::make_unique<ThreadPool>(options.threads)),
+      m_pool(std::make_unique<ThreadPool>(options.threads, ThreadPriority::BehindTheWindow)),
       m_evaluator(std::make_unique<Evaluator>(*m_pool, std::filesystem::path{})),
       m_timeline(options.timelineBytes, std::move(options.timelineFolder), options.timelineDiskBytes),
       m_worker([this](const std::stop_token& stop) { work(stop); }) {}
@@ -220,6 +220,7 @@ void Session::deleteBranch(std::uint64_t id) {
 // ---- On the worker ----
 
 void Session::work(const std::stop_token& stop) {
+    setThreadPriority(ThreadPriority::BehindTheWindow);
     m_stop = stop;
     while (!stop.stop_requested()) {
         {

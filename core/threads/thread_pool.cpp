@@ -2,13 +2,27 @@
 
 #include <algorithm>
 
+#ifdef __linux__
+#include <sys/resource.h>
+#include <unistd.h>
+#endif
+
 namespace oxbow {
 
-ThreadPool::ThreadPool(int threads) {
+void setThreadPriority([[maybe_unused]] ThreadPriority priority) {
+#ifdef __linux__
+    // On Linux a nice value belongs to a thread. Refusal does no harm.
+    constexpr int kBehind = 8;
+    if (priority == ThreadPriority::BehindTheWindow)
+        (void)setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kBehind);
+#endif
+}
+
+ThreadPool::ThreadPool(int threads, ThreadPriority priority) {
     if (threads <= 0)
         threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     for (int i = 1; i < threads; ++i)
-        m_threads.emplace_back([this](const std::stop_token& stop) { serve(stop); });
+        m_threads.emplace_back([this, priority](const std::stop_token& stop) { serve(stop, priority); });
 }
 
 ThreadPool::~ThreadPool() {
@@ -45,7 +59,8 @@ void ThreadPool::forRows(int rows, int rowsPerBand, const std::function<void(int
     forEach(bands, [&](int i) { band(i * rowsPerBand, std::min(rows, (i + 1) * rowsPerBand)); });
 }
 
-void ThreadPool::serve(const std::stop_token& stop) {
+void ThreadPool::serve(const std::stop_token& stop, ThreadPriority priority) {
+    setThreadPriority(priority);
     std::uint64_t seenRound = 0;
     std::unique_lock lock(m_mutex);
     while (m_workArrived.wait(lock, stop, [&] { return m_round != seenRound; })) {

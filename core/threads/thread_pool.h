@@ -9,6 +9,13 @@
 
 namespace oxbow {
 
+/// Whether threads make way for what the user sees and touches: on a machine that is busy everywhere the window is
+/// served first.
+enum class ThreadPriority { Normal, BehindTheWindow };
+
+/// Sets it for the calling thread, where the system lets threads choose (Linux); it cannot be raised again.
+void setThreadPriority(ThreadPriority priority);
+
 /// A fixed set of threads that share numbered pieces of work. The pieces are chosen by the caller and never depend on
 /// the number of threads, so a result that depends only on its piece is the same for any number of threads.
 ///
@@ -17,7 +24,7 @@ namespace oxbow {
 class ThreadPool {
 public:
     /// `threads` counts the caller too; 0 takes one per hardware thread.
-    explicit ThreadPool(int threads = 0);
+    explicit ThreadPool(int threads = 0, ThreadPriority priority = ThreadPriority::Normal);
     ~ThreadPool();
     ThreadPool(const ThreadPool&) = delete;
     ThreadPool& operator=(const ThreadPool&) = delete;
@@ -33,7 +40,7 @@ public:
     void forRows(int rows, const std::function<void(int, int)>& band) { forRows(rows, 32, band); }
 
 private:
-    void serve(const std::stop_token& stop);
+    void serve(const std::stop_token& stop, ThreadPriority priority);
     void takePieces(std::unique_lock<std::mutex>& lock);
 
     std::mutex m_mutex;
