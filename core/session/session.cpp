@@ -170,11 +170,17 @@ void Session::cancel() {
 }
 
 void Session::setPace(double secondsPerStep) {
-    send([this, secondsPerStep] { m_secondsPerStep = std::max(0.0, secondsPerStep); });
+    send([this, secondsPerStep] {
+        m_secondsPerStep = std::max(0.0, secondsPerStep);
+        post(true); // who waits for the last command sees it done
+    });
 }
 
 void Session::setLoop(bool on) {
-    send([this, on] { m_loops = on; });
+    send([this, on] {
+        m_loops = on;
+        post(true);
+    });
 }
 
 void Session::setTimelineBudget(std::size_t memoryBytes, std::size_t diskBytes) {

@@ -5,6 +5,7 @@
 #include "ui/main_window.h"
 
 #include <QApplication>
+#include <QSettings>
 #include <QTemporaryDir>
 #include <QtTest/QTest>
 
@@ -72,6 +73,12 @@ protected:
         QTest::keyClick(m_window.get(), key, modifiers);
     }
 
+    /// What another test left in the settings (a hidden view, a tool) is not there.
+    struct FreshSettings {
+        FreshSettings() { QSettings().clear(); }
+    };
+
+    FreshSettings m_freshSettings; ///< first: the window reads them
     QTemporaryDir m_folder;
     Document m_document;
     std::unique_ptr<MainWindow> m_window;

@@ -31,7 +31,8 @@ protected:
     }
     SnapshotPtr waitForRest() {
         return waitFor([this](const Snapshot& s) {
-            return s.commandsDone == session.commandsSent() && s.status != RunStatus::Playing && s.status != RunStatus::Seeking;
+            return s.commandsDone == session.commandsSent() && s.status != RunStatus::Playing &&
+                   s.status != RunStatus::Seeking;
         });
     }
     SnapshotPtr load(Recipe recipe) {
@@ -312,6 +313,21 @@ TEST_F(SessionTest, ALoopPlaysTheSameRunAgain) {
     const auto end = waitForRest();
     EXPECT_EQ(end->status, RunStatus::Finished);
     EXPECT_EQ(end->terrain.stateHash(), hashAt(recipe, 11));
+}
+
+TEST_F(SessionTest, EveryCommandIsReportedAsDoneAlsoWhileNothingRuns) {
+    load(test::raiseRecipe({2, 2}));
+    const std::function<void()> commands[] = {[&] { session.setPace(0.01); },
+                                              [&] { session.setLoop(true); },
+                                              [&] { session.pause(); },
+                                              [&] { session.cancel(); },
+                                              [&] { session.renameBranch(1, "A"); },
+                                              [&] { session.deleteBranch(9); },
+                                              [&] { session.setTimelineBudget(std::size_t{1} << 20); }};
+    for (const auto& command : commands) {
+        command();
+        EXPECT_EQ(waitForRest()->commandsDone, session.commandsSent());
+    }
 }
 
 TEST_F(SessionTest, OfManySeeksTheLastOneCounts) {
