@@ -90,8 +90,10 @@ float smallStep(const Heightmap& aim) {
 void sweepDown(const NetworkGrid& grid, const Heightmap& rises, const Work& work, Heightmap& heights) {
     constexpr float kLittle = 0.01f; // of a rise
     Framed layer(grid);
-    for (int y = 0; y < grid.height; ++y)
+    for (int y = 0; y < grid.height; ++y) {
+        work.cancel.throwIfRequested();
         std::copy_n(heights.row(y), grid.width, layer.row(y));
+    }
     sweep(grid, layer, work, [&](int x, int y, const float* up, float* mid, const float* down) {
         const float rise = rises.at(x, y);
         if (rise == kFar)
@@ -111,7 +113,8 @@ void drainToChannels(const NetworkGrid& grid, const Heightmap& channels, const C
     const float step = smallStep(aim);
     Heightmap floor = aim;
     Framed heights(grid);
-    for (int y = 0; y < grid.height; ++y)
+    for (int y = 0; y < grid.height; ++y) {
+        work.cancel.throwIfRequested();
         for (int x = 0; x < grid.width; ++x) {
             const std::size_t c = aim.grid().index(x, y);
             const float channel = channels.cells()[c];
@@ -126,6 +129,7 @@ void drainToChannels(const NetworkGrid& grid, const Heightmap& channels, const C
                 if (n != kNowhere)
                     floor.cells()[n] = std::max(floor.cells()[n], channel + step);
         }
+    }
     sweep(grid, heights, work, [&](int x, int y, const float* up, float* mid, const float* down) {
         const float height = std::max(floor.at(x, y), lowestNeighbour(up, mid, down, x) + step);
         const bool lower = height < mid[x];

@@ -41,9 +41,12 @@ void findReceivers(const NetworkGrid& grid, const Heightmap& given, const Height
 void followDown(const Work& work, SettledFlow& flow) {
     const std::size_t count = flow.receivers.size();
     std::vector<std::uint8_t> donors(count, 0);
-    for (std::size_t c = 0; c < count; ++c)
+    for (std::size_t c = 0; c < count; ++c) {
+        if (c % kCellsPerLook == 0)
+            work.cancel.throwIfRequested();
         if (flow.receivers[c] != kNowhere)
             ++donors[flow.receivers[c]];
+    }
     work.cancel.throwIfRequested();
     flow.areas.assign(count, 1.0f);
     flow.order.clear();
@@ -65,6 +68,7 @@ void followDown(const Work& work, SettledFlow& flow) {
             c = to;
         } while (donors[c] == 0);
     }
+    work.cancel.throwIfRequested();
     std::ranges::reverse(flow.order);
 }
 

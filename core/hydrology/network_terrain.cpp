@@ -197,7 +197,9 @@ private:
             settleGround(fine, m_cells, m_factors, law(), m_work, limits);
         for (int round = 0;; ++round) {
             m_profile = networkProfile(m_laid, m_relief.profile, &limits);
+            m_work.cancel.throwIfRequested();
             m_cells = channelHeights(m_laid, m_profile, &limits);
+            m_work.cancel.throwIfRequested();
             if (round == kBrookRounds)
                 return;
             for (std::size_t c = 0; c < limits.cells().size(); ++c)
@@ -278,8 +280,11 @@ void embedNetwork(const LaidNetwork& laid, const NetworkRelief& relief, const Ce
         return;
     const NetworkGrid& fine = laid.layout.fine;
     const Channels channels(laid, relief, work);
+    work.cancel.throwIfRequested();
     const Heightmap given = givenHeights(laid, channels.cells(), kept, ground);
+    work.cancel.throwIfRequested();
     Heightmap aim = startAbove(given);
+    work.cancel.throwIfRequested();
     sweepDown(fine, steepestRises(channels.factors(), &given, channels.law().steepest), work, aim);
     settleGround(fine, given, channels.factors(), channels.law(), work, aim);
     addSpurs(fine, given, channels.law().steepest, work, aim);

@@ -319,6 +319,7 @@ private:
             heedRoughness(layout, terrain.grid(), work);
             embedNetwork(laid, relief(), m_kept, work, terrain.elevation());
         }
+        work.cancel.throwIfRequested();
         writeRivers(laid, terrain);
     }
 
