@@ -41,7 +41,7 @@ void declare(QCommandLineParser& parser) {
     parser.addOption({"resume", "Goes on from the moment that the project was saved at."});
     parser.addOption(
         {"save", "Writes a project with the moment reached, to go on from with --resume.", "FILE.oxbow"});
-    parser.addOption({"preview-width", "Width of the preview, pixels.", "N"});
+    declarePictureOptions(parser);
     parser.addOption({"quiet", "Prints nothing but errors."});
     declareExportOptions(parser);
 }
@@ -52,7 +52,7 @@ public:
     explicit HeadlessRun(const QCommandLineParser& parser)
         : m_parser(parser),
           m_quiet(parser.isSet("quiet")),
-          m_previewWidthPx(wholeOption(parser, "preview-width", 16, 8192).value_or(0)),
+          m_picture(pictureOptions(parser)),
           m_pool(wholeOption(parser, "threads", 1, 1024).value_or(0)) {
         for (const QString& text : parser.values("export"))
             m_exports.push_back(parseExport(pathText(text), "--export"));
@@ -142,7 +142,7 @@ private:
             if (request.kind == "sequence")
                 continue;
             if (request.kind == "preview")
-                say(writePreview(m_state.terrain, request.file, m_previewWidthPx, m_pool));
+                say(writePreview(m_state.terrain, request.file, m_picture, m_pool));
             else
                 exportProduct(m_state.terrain, request, m_options, m_pool);
             say("wrote " + request.file.string());
@@ -163,7 +163,7 @@ private:
 
     const QCommandLineParser& m_parser;
     bool m_quiet;
-    int m_previewWidthPx; ///< 0: not given
+    PictureOptions m_picture;
     ThreadPool m_pool;
     QTemporaryDir m_unpacked;
     std::vector<ExportRequest> m_exports;

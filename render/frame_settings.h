@@ -12,6 +12,8 @@
 
 namespace oxbow {
 
+struct DrainageOverlay;
+
 /// The circle of a brush on the ground, metres from the north-west corner of the map.
 struct BrushRing {
     double eastM = 0.0;
@@ -40,12 +42,14 @@ struct FrameSettings {
     Overlay overlay = Overlay::Shaded;
     std::string ramp; ///< key of a colour ramp; empty for the overlay's own
     double overlayOpacity = 0.85;
+    std::shared_ptr<const DrainageOverlay> drainage; ///< what catchments and orders are drawn from
     std::optional<Layer>
         paint; ///< a painted layer (rain, springs, hardness, obstacles, mouths) shown as a tint
     double verticalScale = 1.5;
     SunSettings sun;
     std::optional<double> seaLevelM;
     bool water = true;
+    bool rivers = true; ///< as bands of their true width, where no overlay covers the ground
     bool contours = false;
     double contourIntervalM = 0.0; ///< 0 chooses a round interval from the relief
     bool wireframe = false;

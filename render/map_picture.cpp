@@ -1,5 +1,7 @@
 #include "render/map_picture.h"
 
+#include "render/drainage_overlay.h"
+#include "render/lake_tint.h"
 #include "render/water_surface.h"
 
 #include <algorithm>
@@ -54,7 +56,7 @@ bool sameLook(const MapStyle& a, const MapStyle& b) {
     const auto elevation = [](const MapStyle& style) {
         return style.before ? style.before->layer(Layer::Elevation).tiles() : std::vector<TilePtr>();
     };
-    return p.look == q.look && p.overlay == q.overlay && p.ramp == q.ramp &&
+    return p.look == q.look && p.overlay == q.overlay && p.ramp == q.ramp && p.drainage == q.drainage &&
            p.overlayOpacity == q.overlayOpacity && p.paint == q.paint && p.verticalScale == q.verticalScale &&
            p.sun.headingDeg == q.sun.headingDeg && p.sun.heightDeg == q.sun.heightDeg &&
            p.seaLevelM == q.seaLevelM && p.water == q.water && p.contours == q.contours &&
@@ -163,6 +165,8 @@ void MapPicture::setState(TerrainState state) {
         return;
     }
     const TerrainState before = std::exchange(m_state, std::move(state));
+    if (before.waterBodies() != m_state.waterBodies() && lakeTints(before) != lakeTints(m_state))
+        touchEverything();
     for (int y = 0; y < down(0); ++y)
         for (int x = 0; x < across(0); ++x)
             if (differs(before, x, y))
@@ -251,9 +255,13 @@ void MapPicture::trim(std::size_t most) {
 
 Legend mapLegend(const MapStyle& style, const MapRanges& ranges) {
     const OverlayInfo& overlay = info(style.settings.overlay);
-    Legend legend{
-        std::string(overlay.title), std::string(overlay.unit), 0.0, 0.0, overlay.logarithmic, nullptr};
-    if (style.settings.overlay == Overlay::Shaded)
+    Legend legend;
+    legend.title = overlay.title;
+    legend.unit = overlay.unit;
+    legend.logarithmic = overlay.logarithmic;
+    if (followsFromDrainage(style.settings.overlay))
+        describeDrainage(style.settings.drainage.get(), legend);
+    if (style.settings.overlay == Overlay::Shaded || followsFromDrainage(style.settings.overlay))
         return legend;
     legend.low = ranges.overlay.low;
     legend.high = ranges.overlay.high;

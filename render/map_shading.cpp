@@ -1,5 +1,7 @@
 #include "render/map_shading.h"
 
+#include "render/drainage_overlay.h"
+#include "render/lake_tint.h"
 #include "render/layer_tint.h"
 #include "render/noise_texture.h"
 #include "render/water_surface.h"
@@ -12,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 namespace oxbow {
 
@@ -117,6 +120,20 @@ Samples sample(const TerrainState& state, Layer layer, MapTileId id, Pool pool) 
             samples[j * kPadded + i] =
                 pooled(state.layer(layer),
                        blockAt(state.grid(), id.x * kTileSide + i - 1, id.y * kTileSide + j - 1, side), pool);
+    return samples;
+}
+
+/// The value of the cell in the middle of each pixel: kinds have no mean.
+Samples picked(const TiledLayer& layer, MapTileId id) {
+    if (id.level == 0)
+        return copied(layer, id);
+    Samples samples(kPadded * kPadded);
+    for (int j = 0; j < kPadded; ++j)
+        for (int i = 0; i < kPadded; ++i) {
+            const Block block =
+                blockAt(layer.grid(), id.x * kTileSide + i - 1, id.y * kTileSide + j - 1, id.cellsPerPixel());
+            samples[j * kPadded + i] = layer.at((block.x0 + block.x1 - 1) / 2, (block.y0 + block.y1 - 1) / 2);
+        }
     return samples;
 }
 
@@ -278,10 +295,12 @@ vec3 naturalColour(const Ground& ground, double extentM, const ValueRange& relie
     return mix(colour, vec3(0.80f, 0.83f, 0.88f), snow * (1.0f - 0.75f * smoothstep(0.9f, 1.3f, slope)));
 }
 
-vec3 waterColour(const vec3& bed, float depthM, float reliefM) {
+vec3 waterColour(const vec3& bed, float depthM, float reliefM, const std::optional<vec3>& tint) {
     const float unit = 0.035f * reliefM + 1.0f;
     const float deep = 1.0f - std::exp(-depthM / unit);
-    const vec3 body = mix(vec3(0.13f, 0.33f, 0.36f), vec3(0.028f, 0.125f, 0.205f), deep);
+    vec3 body = mix(vec3(0.13f, 0.33f, 0.36f), vec3(0.028f, 0.125f, 0.205f), deep);
+    if (tint)
+        body = mix(body, *tint * (0.62f - 0.30f * deep), 0.85f);
     const vec3 light = kSun * 0.52f + kSky * 0.8f;
     return mix(bed, body * light, 0.72f + 0.28f * (1.0f - std::exp(-6.0f * depthM / unit)));
 }
@@ -312,6 +331,7 @@ public:
           m_pixelM(state.grid().cellSizeM * id.cellsPerPixel()),
           m_water(state, m_settings),
           m_overlay(info(m_settings.overlay)),
+          m_tints(lakeTints(state)),
           m_ramp(m_settings.ramp.empty() ? m_overlay.ramp : std::string_view(m_settings.ramp)),
           m_changeRamp("cut_fill") {
         for (std::size_t i = 0; i < kSuns.size(); ++i)
@@ -322,6 +342,8 @@ public:
             m_wear = sample(state, Layer::Wear, id, Pool::Mean);
             m_deposition = sample(state, Layer::Deposition, id, Pool::Mean);
         }
+        if (m_settings.overlay == Overlay::Catchments && hasOverlay())
+            m_values = picked(m_settings.drainage->classes.layer(DrainageOverlay::kClassLayer), id);
         if (m_overlay.layer && hasOverlay())
             m_values = sample(state, *m_overlay.layer, id, poolOf(*m_overlay.layer));
         if (m_settings.paint && state.has(*m_settings.paint))
@@ -351,6 +373,9 @@ private:
     [[nodiscard]] bool hasOverlay() const {
         if (m_settings.overlay == Overlay::Shaded)
             return false;
+        if (followsFromDrainage(m_settings.overlay))
+            return m_settings.drainage && m_settings.drainage->overlay == m_settings.overlay &&
+                   m_settings.drainage->grid == m_state.grid();
         return !m_overlay.layer || m_state.has(*m_overlay.layer) || !m_overlay.veil ||
                (m_settings.overlay == Overlay::WaterDepth && m_state.has(Layer::LakeLevel));
     }
@@ -391,20 +416,32 @@ private:
         const int side = m_id.cellsPerPixel();
         const Water water =
             m_water.at(blockAt(m_state.grid(), m_id.x * kTileSide + x, m_id.y * kTileSide + y, side));
+        const std::optional<vec3> tint = water.share > 0.0f ? tintOf(x, y) : std::nullopt;
         if (water.share > 0.0f)
-            colour = mix(colour, waterColour(colour, water.depthM, m_ranges.relief.span()), water.share);
+            colour =
+                mix(colour, waterColour(colour, water.depthM, m_ranges.relief.span(), tint), water.share);
         const float bright = glm::dot(light, vec3(0.30f, 0.45f, 0.25f));
-        addOverlay(colour, at(x, y), ground, water, bright);
+        addOverlay(colour, at(x, y), ground, water, bright, tint);
         addChange(colour, at(x, y), bright);
         addPaint(colour, at(x, y), glm::dot(light, vec3(0.33f)));
         addContours(colour, ground, water.share);
         return colour;
     }
 
-    void addOverlay(vec3& colour, int i, const Ground& ground, const Water& water, float bright) const {
+    void addOverlay(vec3& colour, int i, const Ground& ground, const Water& water, float bright,
+                    const std::optional<vec3>& tint) const {
         if (!hasOverlay())
             return;
         const Overlay overlay = m_settings.overlay;
+        if (overlay == Overlay::Catchments)
+            return addCatchment(colour, i, water.share, bright);
+        if (overlay == Overlay::Order) {
+            // Quiet ground, so that the streams stand out.
+            const vec3 quiet = vec3(0.052f, 0.057f, 0.066f) * (0.35f + 1.1f * bright);
+            colour = mix(colour, quiet,
+                         static_cast<float>(m_settings.overlayOpacity) * (1.0f - 0.45f * water.share));
+            return;
+        }
         const float value = overlay == Overlay::Height  ? ground.elevation
                             : overlay == Overlay::Slope ? glm::degrees(std::atan(glm::length(ground.rise)))
                             : overlay == Overlay::WaterDepth ? water.depthM * water.share
@@ -415,8 +452,35 @@ private:
         const float t = m_overlay.logarithmic ? std::log(std::max(value, low) / low) / std::log(high / low)
                                               : (value - low) / (high - low);
         const float cover = m_overlay.veil ? smoothstep(0.0f, 0.04f, t) : 1.0f;
-        colour = mix(colour, m_ramp.at(t) * (0.25f + 0.62f * bright),
+        vec3 shown = m_ramp.at(t);
+        if (overlay == Overlay::Lakes && tint)
+            shown = mix(shown, *tint, 0.8f);
+        colour = mix(colour, shown * (0.25f + 0.62f * bright),
                      cover * static_cast<float>(m_settings.overlayOpacity));
+    }
+
+    void addCatchment(vec3& colour, int i, float wet, float bright) const {
+        const float kind = m_values[i];
+        if (kind < 0.0f)
+            return;
+        const auto parts = [&](int other) { return m_values[other] >= 0.0f && m_values[other] != kind; };
+        const float divide = parts(i + 1) || parts(i + kPadded) ? 1.0f : 0.0f;
+        const vec3 tint =
+            glm::pow(catchmentColour(static_cast<int>(kind)), vec3(2.2f)) * (1.0f - 0.82f * divide);
+        // Lakes stay water, in a shade of their catchment's colour.
+        colour = mix(colour, tint * (0.22f + 0.62f * bright),
+                     static_cast<float>(m_settings.overlayOpacity) * (0.92f - 0.55f * wet));
+    }
+
+    /// The colour of the lake that covers a pixel, by the cell in its middle.
+    [[nodiscard]] std::optional<vec3> tintOf(int x, int y) const {
+        if (m_tints.empty())
+            return std::nullopt;
+        const Block block =
+            blockAt(m_state.grid(), m_id.x * kTileSide + x, m_id.y * kTileSide + y, m_id.cellsPerPixel());
+        const int column = (block.x0 + block.x1 - 1) / 2, row = (block.y0 + block.y1 - 1) / 2;
+        const float level = m_state.value(Layer::LakeLevel, column, row);
+        return tintAt(m_tints, static_cast<float>(column), static_cast<float>(row), level);
     }
 
     void addChange(vec3& colour, int i, float bright) const {
@@ -431,7 +495,7 @@ private:
     void addPaint(vec3& colour, int i, float bright) const {
         if (m_paint.empty())
             return;
-        const LayerTint tint = tintOf(*m_settings.paint, m_ranges.highestPaint);
+        const LayerTint tint = oxbow::tintOf(*m_settings.paint, m_ranges.highestPaint);
         const float value = std::isfinite(m_paint[i]) ? m_paint[i] : tint.neutral;
         const float t = std::clamp((value - tint.neutral) / (tint.full - tint.neutral), -1.0f, 1.0f);
         colour = mix(colour, (t >= 0.0f ? tint.colour : kLessTint) * (0.30f + 0.62f * bright),
@@ -456,6 +520,7 @@ private:
     double m_pixelM;
     WaterReader m_water;
     const OverlayInfo& m_overlay;
+    std::vector<LakeTint> m_tints;
     LinearRamp m_ramp;
     LinearRamp m_changeRamp;
     std::array<vec3, kSuns.size()> m_suns; ///< as long as they are strong

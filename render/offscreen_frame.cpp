@@ -20,53 +20,104 @@ OrbitCamera framingCamera(const HeightPyramid& heights, const FrameSettings& set
     return camera;
 }
 
-QImage drawInto(QOpenGLFramebufferObject& target, TerrainRenderer& renderer, const OrbitCamera* view,
-                const FrameSettings& settings) {
-    OrbitCamera camera = view ? *view : framingCamera(renderer.heights(), settings);
-    camera.setViewport(settings.widthPx, settings.heightPx);
-    renderer.prepare(settings);
-    target.bind();
-    renderer.draw(camera, settings);
-    return target.toImage().convertToFormat(QImage::Format_RGB32);
-}
-
-OffscreenFrame drawInContext(const TerrainState& state, const OrbitCamera* view,
-                             const FrameSettings& settings, int samples) {
-    QOpenGLFramebufferObjectFormat format;
-    format.setAttachment(QOpenGLFramebufferObject::Depth);
-    format.setSamples(samples);
-    QOpenGLFramebufferObject target(settings.widthPx, settings.heightPx, format);
-    if (!target.isValid())
-        return {{},
-                "preview: the graphics driver has no room for a picture of this size: choose a smaller one"};
-    TerrainRenderer renderer;
-    try {
-        renderer.initialise();
-    } catch (const Error& error) {
-        return {{}, error.what()};
-    }
-    renderer.setState(state);
-    OffscreenFrame frame{drawInto(target, renderer, view, settings), {}};
-    renderer.release();
-    return frame;
-}
-
 } // namespace
+
+class OffscreenPainter::Impl {
+public:
+    Impl(int widthPx, int heightPx, int samples) : m_widthPx(widthPx), m_heightPx(heightPx) {
+        begin(samples);
+        if (error.empty())
+            m_context.doneCurrent();
+    }
+
+    ~Impl() {
+        if (!m_context.isValid() || !m_context.makeCurrent(&m_surface))
+            return;
+        renderer.release();
+        m_target.reset();
+        m_context.doneCurrent();
+    }
+
+    QImage draw(OrbitCamera& camera, FrameSettings& settings) {
+        if (!error.empty() || !m_context.makeCurrent(&m_surface))
+            return {};
+        settings.widthPx = m_widthPx;
+        settings.heightPx = m_heightPx;
+        camera.setViewport(m_widthPx, m_heightPx);
+        renderer.prepare(settings);
+        m_target->bind();
+        renderer.draw(camera, settings);
+        const QImage image = m_target->toImage().convertToFormat(QImage::Format_RGB32);
+        m_context.doneCurrent();
+        return image;
+    }
+
+    std::string error;
+    TerrainRenderer renderer;
+
+private:
+    void begin(int samples) {
+        if (const GlCheck check = checkGl(); !check.ok) {
+            error = check.message;
+            return;
+        }
+        m_context.setFormat(surfaceFormat(0));
+        m_surface.setFormat(m_context.format());
+        m_surface.create();
+        if (!m_context.create() || !m_context.makeCurrent(&m_surface)) {
+            error = "OpenGL: the context cannot be used: update the graphics driver";
+            return;
+        }
+        QOpenGLFramebufferObjectFormat format;
+        format.setAttachment(QOpenGLFramebufferObject::Depth);
+        format.setSamples(samples);
+        m_target = std::make_unique<QOpenGLFramebufferObject>(m_widthPx, m_heightPx, format);
+        if (!m_target->isValid())
+            error =
+                "preview: the graphics driver has no room for a picture of this size: choose a smaller one";
+        else
+            initialise();
+    }
+
+    void initialise() {
+        try {
+            renderer.initialise();
+        } catch (const Error& refused) {
+            error = refused.what();
+        }
+    }
+
+    int m_widthPx;
+    int m_heightPx;
+    QOffscreenSurface m_surface;
+    QOpenGLContext m_context;
+    std::unique_ptr<QOpenGLFramebufferObject> m_target;
+};
+
+OffscreenPainter::OffscreenPainter(int widthPx, int heightPx, int samples)
+    : m_impl(std::make_unique<Impl>(widthPx, heightPx, samples)) {}
+OffscreenPainter::~OffscreenPainter() = default;
+
+const std::string& OffscreenPainter::error() const {
+    return m_impl->error;
+}
+void OffscreenPainter::setState(const TerrainState& state) {
+    m_impl->renderer.setState(state);
+}
+const HeightPyramid& OffscreenPainter::heights() const {
+    return m_impl->renderer.heights();
+}
+QImage OffscreenPainter::draw(OrbitCamera camera, FrameSettings settings) {
+    return m_impl->draw(camera, settings);
+}
 
 OffscreenFrame drawOffscreen(const TerrainState& state, const OrbitCamera* view,
                              const FrameSettings& settings, int samples) {
-    if (const GlCheck check = checkGl(); !check.ok)
-        return {{}, check.message};
-    QOpenGLContext context;
-    context.setFormat(surfaceFormat(0));
-    QOffscreenSurface surface;
-    surface.setFormat(context.format());
-    surface.create();
-    if (!context.create() || !context.makeCurrent(&surface))
-        return {{}, "OpenGL: the context cannot be used: update the graphics driver"};
-    OffscreenFrame frame = drawInContext(state, view, settings, samples);
-    context.doneCurrent();
-    return frame;
+    OffscreenPainter painter(settings.widthPx, settings.heightPx, samples);
+    if (!painter.error().empty())
+        return {{}, painter.error()};
+    painter.setState(state);
+    return {painter.draw(view ? *view : framingCamera(painter.heights(), settings), settings), {}};
 }
 
 } // namespace oxbow

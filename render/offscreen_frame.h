@@ -4,6 +4,7 @@
 
 #include <QImage>
 
+#include <memory>
 #include <string>
 
 namespace oxbow {
@@ -13,8 +14,29 @@ struct OffscreenFrame {
     std::string error; ///< one line for people; empty where all is well
 };
 
-/// Draws one frame of settings.widthPx x heightPx with a context of its own: for pictures without a window.
-/// With `view` null the camera frames the whole terrain. Needs a QGuiApplication.
+/// Draws pictures of one size with a context of its own, without a window. Needs a QGuiApplication.
+class OffscreenPainter {
+public:
+    OffscreenPainter(int widthPx, int heightPx, int samples = 4);
+    ~OffscreenPainter();
+    OffscreenPainter(const OffscreenPainter&) = delete;
+    OffscreenPainter& operator=(const OffscreenPainter&) = delete;
+
+    /// Why nothing can be drawn; empty where all is well.
+    [[nodiscard]] const std::string& error() const;
+    void setState(const TerrainState& state);
+    /// Heights of the state that was set, for framing it.
+    [[nodiscard]] const HeightPyramid& heights() const;
+    /// One picture with everything it needs; null where error() says why. The size in the settings does not
+    /// count.
+    [[nodiscard]] QImage draw(OrbitCamera camera, FrameSettings settings);
+
+private:
+    class Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+/// Draws one frame of settings.widthPx x heightPx. With `view` null the camera frames the whole terrain.
 [[nodiscard]] OffscreenFrame drawOffscreen(const TerrainState& state, const OrbitCamera* view,
                                            const FrameSettings& settings, int samples = 4);
 

@@ -8,7 +8,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr std::array<OverlayInfo, 10> kOverlays = {{
+constexpr std::array<OverlayInfo, 12> kOverlays = {{
     {Overlay::Shaded, "shaded", "Shaded", "", "", std::nullopt, false, true},
     {Overlay::Height, "height", "Height", "m", "ylgn", std::nullopt, false, false},
     {Overlay::Slope, "slope", "Slope", "°", "lajolla", std::nullopt, false, false},
@@ -17,7 +17,9 @@ constexpr std::array<OverlayInfo, 10> kOverlays = {{
     {Overlay::Deposition, "deposition", "Deposition", "m", "speed", Layer::Deposition, false, true},
     {Overlay::WaterDepth, "water_depth", "Water depth", "m", "deep", Layer::Water, false, true},
     {Overlay::Lakes, "lakes", "Lake level", "m", "ice", Layer::LakeLevel, false, true},
+    {Overlay::Catchments, "catchments", "Catchments", "", "", std::nullopt, false, true},
     {Overlay::Hardness, "hardness", "Hardness", "", "batlow", Layer::Hardness, false, false},
+    {Overlay::Order, "order", "Stream order", "Strahler", "ice", std::nullopt, false, true},
     {Overlay::Rain, "rain", "Painted rain", "x", "rain", Layer::Rain, false, false},
 }};
 
@@ -52,6 +54,8 @@ const OverlayInfo& info(Overlay overlay) {
 ValueRange roundedRange(const OverlayInfo& overlay, ValueRange values) {
     switch (overlay.overlay) {
     case Overlay::Shaded:
+    case Overlay::Catchments:
+    case Overlay::Order:
         return {0.0f, 1.0f};
     case Overlay::Slope:
         return {0.0f, 60.0f};

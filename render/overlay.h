@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace oxbow {
 
@@ -21,7 +22,9 @@ enum class Overlay {
     Deposition,
     WaterDepth,
     Lakes,
+    Catchments,
     Hardness,
+    Order,
     Rain,
 };
 
@@ -47,7 +50,11 @@ struct Legend {
     double low = 0.0;
     double high = 0.0;
     bool logarithmic = false;
-    const ColourRamp* ramp = nullptr; ///< null where the overlay has no scale (shaded)
+    const ColourRamp* ramp = nullptr; ///< null where the overlay has no scale (shaded, catchments, orders)
+    std::vector<glm::vec3> classes;   ///< sRGB; of overlays that show kinds instead of amounts
+    bool numbered = false;            ///< the classes are 1, 2, ...
+    int count = 0;                    ///< of catchments
+    double largestM2 = 0.0;           ///< of catchments
 };
 
 /// Round ends for the values of an overlay, so that a legend reads well and does not flicker while values

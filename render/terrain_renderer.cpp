@@ -1,10 +1,14 @@
 #include "render/terrain_renderer.h"
 
 #include "core/error.h"
+#include "core/hydrology/catchment_map.h"
+#include "render/drainage_overlay.h"
 #include "render/ground_line_pass.h"
+#include "render/lake_tint.h"
 #include "render/layer_tint.h"
 #include "render/light_worker.h"
 #include "render/patch_mesh.h"
+#include "render/river_ribbon.h"
 #include "render/shader_program.h"
 #include "render/terrain_textures.h"
 
@@ -17,6 +21,7 @@
 #include <glm/trigonometric.hpp>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <limits>
@@ -60,6 +65,12 @@ int overlayMode(Overlay overlay) {
         return 2;
     case Overlay::WaterDepth:
         return 4;
+    case Overlay::Catchments:
+        return 5;
+    case Overlay::Order:
+        return 6;
+    case Overlay::Lakes:
+        return 7;
     default:
         return 3;
     }
@@ -86,8 +97,11 @@ public:
         m_surfaceProgram = makeProgram("terrain", {"patch", "light"});
         m_wallProgram = makeProgram("wall", {"patch", "light"});
         m_backgroundProgram = makeProgram("background", {"light"});
+        m_floorProgram = makeProgram("floor", {"light"});
         m_lineProgram = makeProgram("line", {"patch"});
         m_lines.initialise(*m_gl);
+        m_riverProgram = makeProgram("river", {"patch", "light"});
+        m_rivers.initialise(*m_gl);
         m_mesh.initialise(*m_gl);
         m_textures.initialise(*m_gl);
         m_empty.create();
@@ -103,8 +117,11 @@ public:
         m_surfaceProgram.reset();
         m_wallProgram.reset();
         m_backgroundProgram.reset();
+        m_floorProgram.reset();
         m_lineProgram.reset();
         m_lines.release();
+        m_riverProgram.reset();
+        m_rivers.release();
         m_gl = nullptr;
     }
 
@@ -117,6 +134,7 @@ public:
         }
         pyramid.update(state);
         m_follow = true;
+        m_tints = lakeTints(state);
     }
 
     bool uploadPending(double budgetMs) {
@@ -162,9 +180,13 @@ public:
 
     [[nodiscard]] Legend legend(const FrameSettings& settings) const {
         const OverlayInfo& overlay = info(settings.overlay);
-        Legend result{
-            std::string(overlay.title), std::string(overlay.unit), 0.0, 0.0, overlay.logarithmic, nullptr};
-        if (settings.overlay == Overlay::Shaded)
+        Legend result;
+        result.title = overlay.title;
+        result.unit = overlay.unit;
+        result.logarithmic = overlay.logarithmic;
+        if (followsFromDrainage(settings.overlay))
+            describeDrainage(settings.drainage.get(), result);
+        if (settings.overlay == Overlay::Shaded || followsFromDrainage(settings.overlay))
             return result;
         const ValueRange range = overlayRange(settings.overlay);
         result.low = range.low;
@@ -246,6 +268,8 @@ private:
         statistics.patches = static_cast<int>(patches.size());
         statistics.triangles = m_mesh.triangles();
 
+        if (settings.block && camera.eye().y > baseY(settings))
+            drawFloor(view, settings);
         m_gl->glEnable(GL_DEPTH_TEST);
         m_gl->glDepthFunc(GL_LESS);
         setShared(*m_surfaceProgram, view, settings);
@@ -255,7 +279,33 @@ private:
             setShared(*m_wallProgram, view, settings);
             m_mesh.drawWalls();
         }
+        drawRivers(view, settings);
         drawLines(view, settings);
+    }
+
+    void drawRivers(const PatchView& view, const FrameSettings& settings) {
+        if (!settings.rivers || !settings.water || settings.overlay != Overlay::Shaded)
+            return;
+        m_rivers.load(pyramid.state().waterBodies());
+        if (m_rivers.empty())
+            return;
+        setShared(*m_riverProgram, view, settings);
+        setLines(*m_riverProgram, settings);
+        m_riverProgram->setUniformValue("uTime", shownTime(settings));
+        m_rivers.draw();
+    }
+
+    /// The shadow that the block throws on what it stands on.
+    void drawFloor(const PatchView& view, const FrameSettings& settings) {
+        setShared(*m_floorProgram, view, settings);
+        m_floorProgram->setUniformValue("uTopY",
+                                        static_cast<float>(pyramid.total().high * settings.verticalScale));
+        m_gl->glEnable(GL_BLEND);
+        m_gl->glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+        m_empty.bind();
+        m_gl->glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+        m_empty.release();
+        m_gl->glDisable(GL_BLEND);
     }
 
     void drawLines(const PatchView& view, const FrameSettings& settings) {
@@ -263,9 +313,19 @@ private:
         if (m_lines.empty())
             return;
         setShared(*m_lineProgram, view, settings);
-        m_lineProgram->setUniformValue("uFramePx", QVector2D(settings.widthPx, settings.heightPx));
-        m_lineProgram->setUniformValue("uPixelRatio", static_cast<float>(settings.pixelRatio));
+        setLines(*m_lineProgram, settings);
         m_lines.draw();
+    }
+
+    /// What bands need that keep a least width in pixels.
+    static void setLines(QOpenGLShaderProgram& program, const FrameSettings& settings) {
+        program.setUniformValue("uFramePx", QVector2D(settings.widthPx, settings.heightPx));
+        program.setUniformValue("uPixelRatio", static_cast<float>(settings.pixelRatio));
+    }
+
+    /// Of moving water; it starts anew every hour, so that it stays exact in 32 bits.
+    static float shownTime(const FrameSettings& settings) {
+        return static_cast<float>(std::fmod(settings.timeS, 3600.0));
     }
 
     [[nodiscard]] double baseY(const FrameSettings& settings) const {
@@ -309,13 +369,14 @@ private:
         program.setUniformValue("uRelief", QVector2D(total.low, total.high));
         program.setUniformValue("uLook", settings.look == Look::Natural ? 0 : 1);
         setOverlay(program, settings);
+        setLakeTints(program);
         setPaint(program, settings);
         const double interval = contourIntervalM(settings, {total.low, total.high});
         program.setUniformValue("uContourM", settings.contours ? static_cast<float>(interval) : 0.0f);
         program.setUniformValue("uWireCells", settings.wireframe ? wireCells() : 0.0f);
         setBrush(program, settings);
         program.setUniformValue("uPixelRatio", static_cast<float>(settings.pixelRatio));
-        program.setUniformValue("uTime", static_cast<float>(std::fmod(settings.timeS, 3600.0)));
+        program.setUniformValue("uTime", shownTime(settings));
     }
 
     /// Lines every 1, 2, 4, ... cells, about 128 over the map.
@@ -329,12 +390,45 @@ private:
         const TerrainState& state = pyramid.state();
         const bool there = !overlay.layer || state.has(*overlay.layer) || !overlay.veil ||
                            (overlay.overlay == Overlay::WaterDepth && state.has(Layer::LakeLevel));
-        program.setUniformValue("uOverlay", there ? overlayMode(settings.overlay) : 0);
+        program.setUniformValue("uOverlay",
+                                there && drainageIsThere(settings) ? overlayMode(settings.overlay) : 0);
+        if (settings.overlay == Overlay::Catchments)
+            setClasses(program);
         const ValueRange range = overlayRange(settings.overlay);
         program.setUniformValue("uOverlayRange",
                                 QVector3D(range.low, range.high, overlay.logarithmic ? 1.0f : 0.0f));
         program.setUniformValue("uOverlayOpacity", static_cast<float>(settings.overlayOpacity));
         program.setUniformValue("uOverlayVeil", overlay.veil ? 1.0f : 0.0f);
+    }
+
+    static void setClasses(QOpenGLShaderProgram& program) {
+        std::array<QVector3D, kCatchmentColours.size()> classes;
+        for (int i = 0; i < static_cast<int>(classes.size()); ++i) {
+            const glm::vec3 colour = catchmentColour(i);
+            classes[static_cast<std::size_t>(i)] = {colour.r, colour.g, colour.b};
+        }
+        program.setUniformValueArray("uClasses", classes.data(), static_cast<int>(classes.size()));
+    }
+
+    /// What was computed for another map, or another overlay, is not shown.
+    [[nodiscard]] bool drainageIsThere(const FrameSettings& settings) const {
+        return !followsFromDrainage(settings.overlay) ||
+               (settings.drainage && settings.drainage->overlay == settings.overlay &&
+                settings.drainage->grid == pyramid.grid());
+    }
+
+    void setLakeTints(QOpenGLShaderProgram& program) const {
+        std::vector<QVector4D> boxes, colours;
+        for (const LakeTint& tint : m_tints) {
+            boxes.emplace_back(tint.box.x, tint.box.y, tint.box.z, tint.box.w);
+            colours.emplace_back(tint.colour.r, tint.colour.g, tint.colour.b, tint.levelM);
+        }
+        const int count = static_cast<int>(m_tints.size());
+        program.setUniformValue("uLakeTints", count);
+        if (count == 0)
+            return;
+        program.setUniformValueArray("uLakeBox", boxes.data(), count);
+        program.setUniformValueArray("uLakeTint", colours.data(), count);
     }
 
     void setPaint(QOpenGLShaderProgram& program, const FrameSettings& settings) {
@@ -355,11 +449,15 @@ private:
     std::unique_ptr<QOpenGLShaderProgram> m_surfaceProgram;
     std::unique_ptr<QOpenGLShaderProgram> m_wallProgram;
     std::unique_ptr<QOpenGLShaderProgram> m_backgroundProgram;
+    std::unique_ptr<QOpenGLShaderProgram> m_floorProgram;
     std::unique_ptr<QOpenGLShaderProgram> m_lineProgram;
+    std::unique_ptr<QOpenGLShaderProgram> m_riverProgram;
     GroundLinePass m_lines;
+    RiverRibbonPass m_rivers;
     QOpenGLVertexArrayObject m_empty;
     PatchMesh m_mesh;
     TerrainTextures m_textures;
+    std::vector<LakeTint> m_tints;
     LightWorker m_light;
     LightRequest m_lightAsked;
     bool m_lightIsOld = false; ///< the light maps belong to another map

@@ -1,5 +1,6 @@
 #include "render/terrain_textures.h"
 
+#include "render/drainage_overlay.h"
 #include "render/noise_texture.h"
 #include "render/water_surface.h"
 
@@ -125,21 +126,41 @@ void TerrainTextures::uploadRamp(const std::string& key) {
 void TerrainTextures::follow(const TerrainState& state) {
     m_fresh = m_fresh || !(state.grid() == m_state.grid());
     m_state = state;
-    for (LayerTexture* layer : layers())
+    for (LayerTexture* layer : {&m_height, &m_water, &m_wear, &m_deposition, &m_paint})
         layer->follow(state);
+    followOverlay();
+}
+
+void TerrainTextures::followOverlay() {
+    m_overlay.follow(m_drainage ? m_drainage->classes : m_state);
+}
+
+void TerrainTextures::chooseOverlay(const FrameSettings& settings) {
+    const bool classes = settings.overlay == Overlay::Catchments && settings.drainage &&
+                         settings.drainage->overlay == Overlay::Catchments;
+    const std::optional<Layer> layer =
+        classes ? std::optional(DrainageOverlay::kClassLayer) : info(settings.overlay).layer;
+    auto drainage = classes ? settings.drainage : nullptr;
+    const bool sameSource = layer == m_overlayLayer && (drainage != nullptr) == (m_drainage != nullptr);
+    if (sameSource && drainage == m_drainage)
+        return;
+    m_drainage = std::move(drainage);
+    if (!sameSource)
+        replace(m_overlay, m_overlayLayer = layer);
+    followOverlay();
 }
 
 void TerrainTextures::replace(LayerTexture& texture, std::optional<Layer> layer) {
     texture.release();
     texture = LayerTexture(sourceOf(layer), LayerTexture::Mipmaps::No);
     texture.initialise(*m_gl);
-    texture.follow(m_state);
+    if (&texture != &m_overlay)
+        texture.follow(m_state);
 }
 
 void TerrainTextures::choose(const FrameSettings& settings) {
     const OverlayInfo& overlay = info(settings.overlay);
-    if (overlay.layer != m_overlayLayer)
-        replace(m_overlay, m_overlayLayer = overlay.layer);
+    chooseOverlay(settings);
     if (settings.paint != m_paintLayer)
         replace(m_paint, m_paintLayer = settings.paint);
     const std::string key = settings.ramp.empty() ? std::string(overlay.ramp) : settings.ramp;

@@ -54,6 +54,8 @@ private:
     void uploadRamp(const std::string& key);
     [[nodiscard]] std::array<LayerTexture*, 6> layers();
     void replace(LayerTexture& texture, std::optional<Layer> layer);
+    void chooseOverlay(const FrameSettings& settings);
+    void followOverlay();
 
     Gl* m_gl = nullptr;
     TerrainState m_state;
@@ -65,6 +67,7 @@ private:
     LayerTexture m_overlay;
     LayerTexture m_paint;
     std::optional<Layer> m_overlayLayer;
+    std::shared_ptr<const DrainageOverlay> m_drainage; ///< what the overlay follows instead of the state
     std::optional<Layer> m_paintLayer;
     std::string m_rampKey;
     LightTexture m_sunMap;

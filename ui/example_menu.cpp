@@ -30,6 +30,7 @@ constexpr Example kExamples[] = {
     {"rolling_hills.json", WORDS("Rolling hills"), WORDS("Gentle, rounded hills with broad valleys.")},
     {"volcano.json", WORDS("Volcano"), WORDS("A cone, furrowed by the streams that run down all its sides.")},
     {"river_plain.json", WORDS("River plain"), WORDS("A wide plain that its rivers have laid down.")},
+    {"meanders.json", WORDS("Meanders"), WORDS("Rivers that wander over a plain and leave oxbow lakes.")},
     {"fjord.json", WORDS("Fjord"), WORDS("Deep, steep-sided valleys below the sea.")},
 };
 

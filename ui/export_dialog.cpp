@@ -35,8 +35,12 @@ constexpr int kForecastMs = 400;
 /// Rock under the lowest point of a closed block, as a share of the map's longer side.
 constexpr double kBlockShare = 0.03;
 
+QString wordsOf(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
 QString keyOf(const ExportProduct& product) {
-    return QString::fromUtf8(product.key.data(), static_cast<qsizetype>(product.key.size()));
+    return wordsOf(product.key);
 }
 
 QLabel* sectionTitle(const QString& text) {
@@ -89,19 +93,49 @@ ExportDialog::ExportDialog(Document& document, QWidget* parent) : QDialog(parent
 
 // ---- Making it ----
 
-void ExportDialog::addProductRows(QGridLayout& grid, int& row, bool meshes) {
+QCheckBox* ExportDialog::makeCheck(const ExportProduct& product) {
+    auto* check = new QCheckBox(translated(product.label));
+    check->setObjectName(keyOf(product));
+    if (!product.row.empty())
+        check->setAccessibleName(translated(product.row) + u' ' + translated(product.label));
+    connect(check, &QCheckBox::toggled, this, &ExportDialog::refreshState);
+    m_checks.push_back(check);
+    m_sizes.push_back(nullptr);
+    return check;
+}
+
+void ExportDialog::addProductRows(QGridLayout& grid, int& row, ExportGroup group) {
     for (const ExportProduct& product : kExportProducts) {
-        if (product.mesh.has_value() != meshes)
+        if (product.group != group)
             continue;
-        auto* check = new QCheckBox(translated(product.label));
-        check->setObjectName(keyOf(product));
-        connect(check, &QCheckBox::toggled, this, &ExportDialog::refreshState);
-        m_checks.push_back(check);
-        m_sizes.push_back(mutedLabel());
+        grid.addWidget(makeCheck(product), row, 0);
+        m_sizes.back() = mutedLabel();
         m_sizes.back()->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        grid.addWidget(check, row, 0);
         grid.addWidget(m_sizes.back(), row++, 1);
     }
+}
+
+/// A row a thing, its forms beside one another.
+void ExportDialog::addWaterRows(QGridLayout& grid, int& row) {
+    std::string_view named;
+    QHBoxLayout* forms = nullptr;
+    for (const ExportProduct& product : kExportProducts) {
+        if (product.group != ExportGroup::Water)
+            continue;
+        if (!forms || product.row != named) {
+            if (forms)
+                forms->addStretch();
+            forms = new QHBoxLayout;
+            forms->setSpacing(12);
+            auto* name = mutedLabel();
+            name->setText(translated(named = product.row));
+            name->setMinimumWidth(96);
+            forms->addWidget(name);
+            grid.addLayout(forms, row++, 0, 1, 2);
+        }
+        forms->addWidget(makeCheck(product));
+    }
+    forms->addStretch();
 }
 
 QLayout* ExportDialog::makeProducts() {
@@ -109,15 +143,19 @@ QLayout* ExportDialog::makeProducts() {
     grid->setHorizontalSpacing(24);
     grid->setVerticalSpacing(8);
     m_layer = new QComboBox;
-    m_layer->setToolTip(tr("Which layer the rasters hold. Meshes are always of the ground."));
+    m_layer->setObjectName(QStringLiteral("exportField"));
+    m_layer->setToolTip(tr("What the rasters hold. Meshes are always of the ground."));
     connect(m_layer, &QComboBox::currentIndexChanged, this, &ExportDialog::refreshSoon);
     int row = 0;
     grid->addWidget(sectionTitle(tr("Heightmaps")), row++, 0);
-    addProductRows(*grid, row, false);
+    addProductRows(*grid, row, ExportGroup::Rasters);
     grid->addWidget(m_layer, row++, 0, 1, 2);
     grid->setRowMinimumHeight(row++, 8);
     grid->addWidget(sectionTitle(tr("Meshes")), row++, 0);
-    addProductRows(*grid, row, true);
+    addProductRows(*grid, row, ExportGroup::Meshes);
+    grid->setRowMinimumHeight(row++, 8);
+    grid->addWidget(sectionTitle(tr("Water")), row++, 0);
+    addWaterRows(*grid, row);
     grid->setRowStretch(row, 1);
     return grid;
 }
@@ -305,7 +343,8 @@ std::vector<ExportProduct> ExportDialog::chosenProducts() const {
 ExportJob ExportDialog::job() const {
     ExportJob wanted;
     wanted.terrain = m_document.snapshot()->terrain;
-    wanted.layer = static_cast<Layer>(m_layer->currentData().toInt());
+    if (m_layer->count() > 0)
+        wanted.field = m_layer->currentData().toString().toStdString();
     wanted.products = chosenProducts();
     wanted.folder = m_folder->text().toStdString();
     wanted.baseName = m_name->text().toStdString();
@@ -337,13 +376,17 @@ void ExportDialog::refreshLayers() {
     const QVariant chosen = m_layer->currentData();
     const QSignalBlocker quiet(m_layer);
     m_layer->clear();
-    for (const LayerInfo& layer : kLayers)
-        if (layer.layer == Layer::Elevation || m_document.snapshot()->terrain.has(layer.layer)) {
-            QString name = QString::fromUtf8(layer.key.data(), static_cast<qsizetype>(layer.key.size()));
-            name[0] = name[0].toUpper();
-            m_layer->addItem(tr("Layer: %1").arg(translated(name.toStdString())),
-                             static_cast<int>(layer.layer));
-        }
+    for (const ProductInfo& product : products()) {
+        const auto layer = layerByKey(product.key);
+        const bool isThere =
+            !layer || *layer == Layer::Elevation || m_document.snapshot()->terrain.has(*layer);
+        if (product.form != ProductForm::Field || !isThere)
+            continue;
+        QString name = translated(product.label);
+        name[0] = name[0].toUpper();
+        m_layer->addItem(tr("Layer: %1").arg(name), wordsOf(product.key));
+        m_layer->setItemData(m_layer->count() - 1, translated(product.help), Qt::ToolTipRole);
+    }
     m_layer->setCurrentIndex(std::max(0, m_layer->findData(chosen)));
 }
 
@@ -370,9 +413,10 @@ void ExportDialog::showForecast(const ExportForecast& result) {
     m_lowest = result.lowest;
     m_highest = result.highest;
     for (std::size_t i = 0; i < m_sizes.size(); ++i)
-        m_sizes[i]->setText(tr("about %1").arg(bytesText(result.bytes[i])));
-    const QString unit =
-        QString::fromUtf8(info(static_cast<Layer>(m_layer->currentData().toInt())).unit.data());
+        if (m_sizes[i])
+            m_sizes[i]->setText(tr("about %1").arg(bytesText(result.bytes[i])));
+    const auto layer = layerByKey(m_layer->currentData().toString().toStdString());
+    const QString unit = layer ? wordsOf(info(*layer).unit) : QString();
     m_fit->setText(tr("The terrain's own range: %1 to %2 %3")
                        .arg(quantityText(m_lowest, 1), quantityText(m_highest, 1), unit));
     if (m_low->value() == 0.0 && m_high->value() == 0.0) {

@@ -49,7 +49,9 @@ private:
     QLayout* makeMesh();
     QLayout* makeTarget();
     QLayout* makeFooter();
-    void addProductRows(QGridLayout& grid, int& row, bool meshes);
+    QCheckBox* makeCheck(const ExportProduct& product);
+    void addProductRows(QGridLayout& grid, int& row, ExportGroup group);
+    void addWaterRows(QGridLayout& grid, int& row);
     void restoreChoices();
     void rememberChoices() const;
     void refreshLayers();
@@ -69,7 +71,7 @@ private:
 
     Document& m_document;
     std::vector<QCheckBox*> m_checks; ///< one for each of kExportProducts
-    std::vector<QLabel*> m_sizes;
+    std::vector<QLabel*> m_sizes;     ///< null where no size is foretold
     QComboBox* m_layer = nullptr;
     QRadioButton* m_fit = nullptr;
     QRadioButton* m_fixed = nullptr;

@@ -1,6 +1,5 @@
 #include "ui/export_job.h"
 
-#include "core/io/heightmap_file.h"
 #include "core/threads/thread_pool.h"
 
 #include <algorithm>
@@ -15,29 +14,31 @@ int exportThreads() {
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / 2);
 }
 
-void writeRaster(const std::filesystem::path& path, const ExportJob& job, const ExportProduct& product,
-                 const Heightmap& layer, ThreadPool& pool) {
-    HeightmapWriteOptions options;
-    options.bits = product.bits == 32 ? 16 : product.bits;
+ExportOptions optionsOf(const ExportJob& job, const ExportProduct& product) {
+    ExportOptions options;
+    options.bits = product.bits == 8 ? 8 : 16;
     options.lowM = job.lowM;
     options.highM = job.highM;
-    options.pool = &pool;
-    writeHeightmap(path, layer, options);
+    options.rangeIsOfField = true;
+    options.mesh = job.mesh;
+    return options;
+}
+
+std::string kindOf(const ExportJob& job, const ExportProduct& product) {
+    return !product.kind.empty() ? std::string(product.kind) : product.mesh ? "mesh" : job.field;
 }
 
 } // namespace
 
 std::filesystem::path exportPath(const ExportJob& job, const ExportProduct& product) {
     std::string name = job.baseName;
-    if (!product.mesh && job.layer != Layer::Elevation)
-        name += '_' + std::string(info(job.layer).key);
+    if (product.group == ExportGroup::Rasters && job.field != info(Layer::Elevation).key)
+        name += '_' + job.field;
     return job.folder / (name + std::string(product.ending));
 }
 
 ExportResult runExport(const ExportJob& job, ExportProgress& progress) {
     ThreadPool pool(exportThreads());
-    const Heightmap elevation = job.terrain.flattened(Layer::Elevation);
-    const Heightmap layer = job.layer == Layer::Elevation ? elevation : job.terrain.flattened(job.layer);
     ExportResult result;
     for (std::size_t i = 0; i < job.products.size() && !progress.cancelled; ++i) {
         const ExportProduct& product = job.products[i];
@@ -46,11 +47,8 @@ ExportResult runExport(const ExportJob& job, ExportProgress& progress) {
             progress.share = (static_cast<double>(i) + share) / static_cast<double>(job.products.size());
             return !progress.cancelled;
         };
-        bool written = true;
-        if (product.mesh)
-            written = writeMesh(path, elevation, job.mesh, pool, report);
-        else
-            writeRaster(path, job, product, layer, pool);
+        const bool written =
+            exportProduct(job.terrain, {kindOf(job, product), path}, optionsOf(job, product), pool, report);
         static_cast<void>(report(1.0));
         if (!written)
             break;
@@ -63,7 +61,8 @@ ExportResult runExport(const ExportJob& job, ExportProgress& progress) {
 
 ExportForecast forecastExport(const ExportJob& job) {
     const Heightmap elevation = job.terrain.flattened(Layer::Elevation);
-    const Heightmap layer = job.layer == Layer::Elevation ? elevation : job.terrain.flattened(job.layer);
+    ThreadPool pool(1);
+    const Heightmap layer = fieldProduct(job.terrain, job.field, pool);
     ExportForecast forecast;
     std::vector<float> known;
     std::ranges::copy_if(layer.cells(), std::back_inserter(known),

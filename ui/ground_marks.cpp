@@ -8,12 +8,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace oxbow {
 
 namespace {
 
 const glm::vec3 kRiver{0.24f, 0.52f, 0.66f};
+const glm::vec3 kShore{0.93f, 0.97f, 1.0f};
 const glm::vec3 kChosen{1.0f, 0.71f, 0.28f};
 const glm::vec3 kTrace{0.42f, 0.80f, 1.0f};
 const glm::vec3 kCatchment{1.0f, 1.0f, 1.0f};
@@ -30,6 +32,22 @@ GroundLine lineOf(const RiverReach& reach, const glm::vec3& colour, float leastP
     for (const RiverPoint& point : reach.points)
         line.points.push_back({{point.at.xM, point.at.yM}, static_cast<float>(point.widthM)});
     return line;
+}
+
+glm::vec3 colourOf(const Lake& lake) {
+    const auto channel = [&](int shift) {
+        return static_cast<float>((lake.colour >> shift) & 0xff) / 255.0f;
+    };
+    return lake.colour < 0 ? kShore : glm::vec3(channel(16), channel(8), channel(0));
+}
+
+std::vector<GroundLine> shoresOf(const std::vector<Lake>& lakes) {
+    std::vector<GroundLine> lines;
+    for (const Lake& lake : lakes)
+        if (lake.kind == LakeKind::Full || lake.kind == LakeKind::Partial)
+            for (const ShorelineRing& ring : lake.shoreline)
+                lines.push_back(lineOf(ring, colourOf(lake), lake.colour < 0 ? 1.2f : 2.4f));
+    return lines;
 }
 
 struct Found {
@@ -60,14 +78,19 @@ void GroundMarks::follow() {
     for (const RiverReach& reach : water->reaches)
         m_rivers.push_back(
             lineOf(reach, kRiver, 0.6f + 0.35f * static_cast<float>(std::min(reach.order, 6))));
+    m_shores = shoresOf(water->lakes);
     m_chosen.clear();
     show();
 }
 
 void GroundMarks::show() {
     auto lines = std::make_shared<std::vector<GroundLine>>();
-    if (m_riversShown)
+    if (m_streams)
+        *lines = *m_streams;
+    else if (m_riversShown)
         *lines = m_rivers;
+    if (m_shoresShown)
+        lines->insert(lines->end(), m_shores.begin(), m_shores.end());
     lines->insert(lines->end(), m_probe.begin(), m_probe.end());
     lines->insert(lines->end(), m_chosen.begin(), m_chosen.end());
     if (lines->empty() && m_lines->empty())
@@ -79,6 +102,18 @@ void GroundMarks::show() {
 void GroundMarks::setRiversShown(bool shown) {
     m_riversShown = shown;
     show();
+}
+
+void GroundMarks::showStreams(std::shared_ptr<const std::vector<GroundLine>> streams) {
+    if (streams == m_streams)
+        return;
+    m_streams = std::move(streams);
+    show();
+}
+
+void GroundMarks::setShoresShown(bool shown) {
+    if (std::exchange(m_shoresShown, shown) != shown)
+        show();
 }
 
 void GroundMarks::clear() {

@@ -26,6 +26,10 @@ public:
     /// Takes the marks of choices and probes away.
     void clear();
     void setRiversShown(bool shown);
+    /// Shows streams by their order instead of the rivers; null shows the rivers again.
+    void showStreams(std::shared_ptr<const std::vector<GroundLine>> streams);
+    /// Rings every lake, in its own colour where it was given one.
+    void setShoresShown(bool shown);
     [[nodiscard]] bool riversShown() const { return m_riversShown; }
     /// What is to be drawn; never null.
     [[nodiscard]] const std::shared_ptr<const std::vector<GroundLine>>& lines() const { return m_lines; }
@@ -46,7 +50,10 @@ private:
     std::shared_ptr<const std::vector<GroundLine>> m_lines = std::make_shared<std::vector<GroundLine>>();
     std::shared_ptr<const WaterBodies> m_water;
     bool m_riversShown = true;
+    std::shared_ptr<const std::vector<GroundLine>> m_streams;
+    bool m_shoresShown = false;
     std::vector<GroundLine> m_rivers;
+    std::vector<GroundLine> m_shores;
     std::vector<GroundLine> m_chosen;
     std::vector<GroundLine> m_probe;
     int m_probes = 0; ///< answers that were overtaken are not shown

@@ -9,6 +9,7 @@
 #include "ui/file_controller.h"
 #include "ui/ground_marks.h"
 #include "ui/ledger_panel.h"
+#include "ui/map_view.h"
 #include "ui/message_bar.h"
 #include "ui/panel_dock.h"
 #include "ui/parameter_panel.h"
@@ -186,11 +187,12 @@ void MainWindow::makeWaterPanels(PanelDock* history) {
     WaterEdits* edits = m_waterEdits.get();
     edits->serveLakes(*lakes);
     edits->serveRivers(*rivers);
+    const auto showMenu = [edits](const Reading& reading, const QPoint& global) {
+        edits->showMenuAt(reading.cellX, reading.cellY, global);
+    };
+    connect(&m_view->map(), &MapView::menuWanted, edits, showMenu);
     if (ViewportWidget* viewport = m_view->viewport())
-        connect(viewport, &ViewportWidget::menuWanted, edits,
-                [edits](const Reading& reading, const QPoint& global) {
-                    edits->showMenuAt(reading.cellX, reading.cellY, global);
-                });
+        connect(viewport, &ViewportWidget::menuWanted, edits, showMenu);
     GroundMarks* marks = m_view->marks();
     connect(lakes, &WaterPanel::chosen, marks, &GroundMarks::chooseLake);
     connect(rivers, &WaterPanel::chosen, marks, &GroundMarks::chooseRiver);

@@ -1,6 +1,7 @@
 #include "ui/map_view.h"
 
 #include "ui/document.h"
+#include "ui/lake_labels.h"
 #include "ui/overlay_cards.h"
 #include "ui/theme.h"
 #include "ui/units_text.h"
@@ -200,6 +201,8 @@ void MapView::paintGround(QPainter& painter) {
     painter.setRenderHint(QPainter::Antialiasing);
     paintCells(painter);
     paintLines(painter);
+    if (m_settings.overlay == Overlay::Lakes)
+        paintLakeNames(painter);
 }
 
 void MapView::paintCells(QPainter& painter) const {
@@ -252,6 +255,11 @@ void MapView::paintLines(QPainter& painter) const {
             painter.drawLine(points[i - 1], points[i]);
         }
     }
+}
+
+void MapView::paintLakeNames(QPainter& painter) const {
+    drawLakeLabels(painter, picture().state(), rect(),
+                   [this](const QPointF& placeM) { return std::optional(m_frame.pixelOf(placeM)); });
 }
 
 void MapView::paintRing(QPainter& painter) const {
@@ -422,7 +430,8 @@ void MapView::mousePressEvent(QMouseEvent* event) {
     }
     if (gesture != ViewGesture::None)
         m_drag = gesture == ViewGesture::Zoom ? Drag::Zoom : Drag::Pan;
-    m_clicking = event->button() == Qt::LeftButton && event->modifiers() == Qt::NoModifier;
+    m_clicking = (event->button() == Qt::LeftButton || event->button() == Qt::RightButton) &&
+                 event->modifiers() == Qt::NoModifier;
 }
 
 void MapView::mouseMoveEvent(QMouseEvent* event) {
@@ -463,8 +472,11 @@ void MapView::mouseReleaseEvent(QMouseEvent* event) {
     const bool wasWipe = std::exchange(m_drag, Drag::None) == Drag::Wipe;
     if (!std::exchange(m_clicking, false) || wasWipe)
         return;
-    if (const auto reading = readingAt(event->position()))
+    const auto reading = readingAt(event->position());
+    if (reading && event->button() == Qt::LeftButton)
         emit probed(*reading);
+    else if (reading)
+        emit menuWanted(*reading, event->globalPosition().toPoint());
 }
 
 void MapView::wheelEvent(QWheelEvent* event) {

@@ -61,6 +61,8 @@ signals:
     void readingChanged(const std::optional<oxbow::Reading>& reading);
     /// The navigate tool was clicked on the map.
     void probed(const oxbow::Reading& reading);
+    /// The right button was clicked on the map.
+    void menuWanted(const oxbow::Reading& reading, const QPoint& global);
     void settingsChanged();
     /// The ranges of values that colours stand for.
     void rangesChanged();
@@ -99,6 +101,7 @@ private:
     void paintLines(QPainter& painter) const;
     void paintCells(QPainter& painter) const;
     void paintRing(QPainter& painter) const;
+    void paintLakeNames(QPainter& painter) const;
     void paintWipe(QPainter& painter) const;
 
     Document& m_document;

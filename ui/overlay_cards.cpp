@@ -15,6 +15,7 @@ namespace {
 
 constexpr int kPadding = 10;
 constexpr int kCardHeight = 32;
+constexpr int kChipGap = 6;
 constexpr double kLongestScalePx = 130.0;
 
 QString text(const std::string& characters) {
@@ -36,15 +37,27 @@ QString legendNumber(double value, double span) {
     return number;
 }
 
+/// The key as the chips show it: "⇧4".
+QString shortKey(Overlay overlay) {
+    return overlayKey(overlay).replace(QLatin1String("Shift+"), QStringLiteral("⇧"));
+}
+
+QString areaText(double m2) {
+    return m2 < 1e5 ? LegendCard::tr("%1 m²").arg(quantityText(m2, 0))
+                    : LegendCard::tr("%1 km²").arg(quantityText(m2 * 1e-6, m2 < 1e7 ? 2 : 1));
+}
+
 } // namespace
 
 QString overlayKey(Overlay overlay) {
-    // 1 to 8 in the order of the menu, 9 what was painted, 0 the hardness of the ground.
+    // 1 to 9 in the order of the menu, 0 the hardness of the ground; with Shift what is kin to a plain key.
     switch (overlay) {
     case Overlay::Hardness:
         return QStringLiteral("0");
+    case Overlay::Order:
+        return QStringLiteral("Shift+4");
     case Overlay::Rain:
-        return QStringLiteral("9");
+        return QStringLiteral("Shift+9");
     default:
         return QString::number(static_cast<int>(overlay) + 1);
     }
@@ -72,18 +85,27 @@ OverlayChips::OverlayChips(QWidget* parent, std::function<Overlay()> chosen)
 
 void OverlayChips::layOut(int mostWidth) {
     m_chips.clear();
+    const QFontMetrics metrics(boldFont());
+    const auto wordsOf = [](const OverlayInfo& overlay) {
+        return translated(overlay.title) + QLatin1Char(' ') + shortKey(overlay.overlay);
+    };
+    const auto widthOf = [&](const OverlayInfo& overlay) {
+        return metrics.horizontalAdvance(wordsOf(overlay)) + 6;
+    };
+    // The chosen one has its place, however narrow the view is.
+    int left = mostWidth - 2 * kPadding - widthOf(info(m_chosen()));
     int x = kPadding;
-    for (const OverlayInfo& info : overlays()) {
-        const QString name = translated(info.title);
-        const QString words = name + QLatin1Char(' ') + overlayKey(info.overlay);
-        const int width = QFontMetrics(boldFont()).horizontalAdvance(words) + 6;
-        const bool isChosen = info.overlay == m_chosen();
-        if (x + width + kPadding > mostWidth && !isChosen)
+    for (const OverlayInfo& overlay : overlays()) {
+        const bool isChosen = overlay.overlay == m_chosen();
+        const int width = widthOf(overlay);
+        if (!isChosen && width + kChipGap > left)
             continue;
-        m_chips.push_back({info.overlay, name, QRect(x, 0, width, kCardHeight)});
-        x += width + 6;
+        if (!isChosen)
+            left -= width + kChipGap;
+        m_chips.push_back({overlay.overlay, translated(overlay.title), QRect(x, 0, width, kCardHeight)});
+        x += width + kChipGap;
     }
-    resize(x - 6 + kPadding, kCardHeight);
+    resize(x - kChipGap + kPadding, kCardHeight);
     update();
 }
 
@@ -97,7 +119,7 @@ void OverlayChips::paintContent(QPainter& painter) {
         painter.setFont(font());
         painter.setPen(isChosen ? palette().color(QPalette::Link) : theme::current().muted);
         painter.drawText(chip.place.adjusted(after, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                         overlayKey(chip.overlay));
+                         shortKey(chip.overlay));
     }
 }
 
@@ -139,17 +161,17 @@ LegendCard::LegendCard(QWidget* parent) : OverlayCard(parent) {
 
 void LegendCard::show(const Legend& legend) {
     const bool isSame = legend.title == m_legend.title && legend.low == m_legend.low &&
-                        legend.high == m_legend.high && legend.ramp == m_legend.ramp;
+                        legend.high == m_legend.high && legend.ramp == m_legend.ramp &&
+                        legend.classes == m_legend.classes && legend.count == m_legend.count &&
+                        legend.largestM2 == m_legend.largestM2;
     if (isSame)
         return;
     m_legend = legend;
-    setVisible(legend.ramp != nullptr);
+    setVisible(legend.ramp || !legend.classes.empty());
     update();
 }
 
 void LegendCard::paintContent(QPainter& painter) {
-    if (!m_legend.ramp)
-        return;
     const QRect inner = rect().adjusted(kPadding, 7, -kPadding, -7);
     painter.setPen(normal());
     painter.drawText(inner, Qt::AlignLeft | Qt::AlignTop, translated(m_legend.title));
@@ -157,7 +179,15 @@ void LegendCard::paintContent(QPainter& painter) {
         painter.setPen(muted());
         painter.drawText(inner, Qt::AlignRight | Qt::AlignTop, text(m_legend.unit));
     }
+    if (!m_legend.classes.empty())
+        return paintClasses(painter, inner);
+    if (!m_legend.ramp)
+        return;
     paintRamp(painter, QRectF(inner.left(), inner.top() + 21, inner.width(), 8));
+    paintNumbers(painter, inner);
+}
+
+void LegendCard::paintNumbers(QPainter& painter, const QRect& inner) const {
     painter.setPen(strong());
     const double span = m_legend.high - m_legend.low;
     const double middle =
@@ -168,6 +198,29 @@ void LegendCard::paintContent(QPainter& painter) {
     painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom, number(m_legend.low));
     painter.drawText(inner, Qt::AlignHCenter | Qt::AlignBottom, number(middle));
     painter.drawText(inner, Qt::AlignRight | Qt::AlignBottom, number(m_legend.high));
+}
+
+/// Kinds side by side: numbered, or with how many there are.
+void LegendCard::paintClasses(QPainter& painter, const QRect& inner) const {
+    const double step = static_cast<double>(inner.width() + 2) / static_cast<double>(m_legend.classes.size());
+    painter.setPen(Qt::NoPen);
+    for (std::size_t i = 0; i < m_legend.classes.size(); ++i) {
+        const glm::vec3& colour = m_legend.classes[i];
+        const QRectF box(inner.left() + static_cast<double>(i) * step, inner.top() + 21, step - 2, 8);
+        painter.setBrush(QColor::fromRgbF(colour.r, colour.g, colour.b));
+        painter.drawRoundedRect(box, 2, 2);
+    }
+    painter.setPen(strong());
+    if (!m_legend.numbered) {
+        painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom, tr("%1 in all").arg(m_legend.count));
+        painter.drawText(inner, Qt::AlignRight | Qt::AlignBottom,
+                         tr("largest %1").arg(areaText(m_legend.largestM2)));
+        return;
+    }
+    for (std::size_t i = 0; i < m_legend.classes.size(); ++i)
+        painter.drawText(
+            QRectF(inner.left() + static_cast<double>(i) * step, inner.top(), step - 2, inner.height()),
+            Qt::AlignHCenter | Qt::AlignBottom, QString::number(i + 1));
 }
 
 void LegendCard::paintRamp(QPainter& painter, const QRectF& bar) const {

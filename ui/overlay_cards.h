@@ -11,7 +11,7 @@
 
 namespace oxbow {
 
-/// The key that shows an overlay: "1" to "9" and "0".
+/// The key that shows an overlay: "1" to "9", "0", and with Shift.
 [[nodiscard]] QString overlayKey(Overlay overlay);
 
 /// A round length for a scale bar of at most `longestPx`: 1, 2 or 5 times a power of ten, metres.
@@ -59,6 +59,8 @@ protected:
 
 private:
     void paintRamp(QPainter& painter, const QRectF& bar) const;
+    void paintClasses(QPainter& painter, const QRect& inner) const;
+    void paintNumbers(QPainter& painter, const QRect& inner) const;
 
     Legend m_legend;
 };

@@ -2,6 +2,7 @@
 
 #include "ui/comparison.h"
 #include "ui/document.h"
+#include "ui/drainage_follower.h"
 #include "ui/ground_marks.h"
 #include "ui/map_view.h"
 #include "ui/viewport_actions.h"
@@ -43,6 +44,7 @@ ViewArea::ViewArea(Document& document, const QString& noPicture, QWidget* parent
     layout->addWidget(m_splitter, 1);
     shareSettings();
     makeMarks(document);
+    makeDrainage(document);
     makeComparison(document);
     showMode(m_viewport ? modeBefore() : ViewMode::Map);
 }
@@ -80,6 +82,25 @@ void ViewArea::makeMarks(Document& document) {
         connect(m_viewport, &ViewportWidget::probed, m_marks, &GroundMarks::probe);
     }
     showLines();
+}
+
+void ViewArea::makeDrainage(Document& document) {
+    m_drainage = new DrainageFollower(document, this);
+    connect(m_drainage, &DrainageFollower::changed, this, &ViewArea::showDrainage);
+    // Later: while one view hands its settings to the other none are handed back.
+    const auto follow = [this] {
+        m_drainage->show(m_map->settings().overlay);
+        m_marks->setShoresShown(m_map->settings().overlay == Overlay::Lakes);
+    };
+    connect(m_map, &MapView::settingsChanged, m_drainage, follow, Qt::QueuedConnection);
+    m_drainage->show(m_map->settings().overlay);
+}
+
+void ViewArea::showDrainage() {
+    FrameSettings settings = m_map->settings();
+    settings.drainage = m_drainage->overlay();
+    m_map->setSettings(settings);
+    m_marks->showStreams(settings.drainage ? settings.drainage->lines : nullptr);
 }
 
 void ViewArea::makeComparison(Document& document) {

@@ -14,6 +14,7 @@ namespace oxbow {
 
 class Comparison;
 class Document;
+class DrainageFollower;
 class GroundMarks;
 class MapView;
 class Painter;
@@ -33,6 +34,7 @@ public:
     [[nodiscard]] ViewportWidget* viewport() const { return m_viewport; }
     [[nodiscard]] MapView& map() const { return *m_map; }
     [[nodiscard]] GroundMarks* marks() const { return m_marks; }
+    [[nodiscard]] const DrainageFollower& drainage() const { return *m_drainage; }
     [[nodiscard]] Comparison& comparison() const { return *m_comparison; }
     [[nodiscard]] ViewMode mode() const { return m_mode; }
     /// Remembered for the next start; always the map where there is no 3D view.
@@ -53,6 +55,8 @@ private:
     void makeMap(Document& document);
     void makeNote(const QString& words);
     void makeMarks(Document& document);
+    void makeDrainage(Document& document);
+    void showDrainage();
     void showMode(ViewMode mode);
     void showReading(const std::optional<Reading>& reading);
     void shareSettings();
@@ -63,6 +67,7 @@ private:
     ViewportWidget* m_viewport = nullptr;
     MapView* m_map = nullptr;
     GroundMarks* m_marks = nullptr;
+    DrainageFollower* m_drainage = nullptr;
     Comparison* m_comparison = nullptr;
     ViewMode m_mode = ViewMode::Picture;
     bool m_mapIsForComparison = false;

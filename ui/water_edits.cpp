@@ -270,7 +270,9 @@ QMenu* WaterEdits::lakeMenu(int id) {
     auto* menu = new QMenu(m_window);
     menu->setObjectName(QStringLiteral("lakeMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addSection(lakeName(*lake));
+    // The style draws no titles of sections.
+    menu->addAction(lakeName(*lake))->setEnabled(false);
+    menu->addSeparator();
     connect(menu->addAction(tr("&Rename")), &QAction::triggered, this, [this, id] { emit renameWanted(id); });
     addColours(*menu, *lake);
     menu->addSeparator();

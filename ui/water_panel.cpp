@@ -99,7 +99,8 @@ WaterPanel::WaterPanel(Document& document, WaterTable* table, const WaterPanelWo
 }
 
 void WaterPanel::refresh() {
-    m_table->show(m_document.snapshot()->terrain.waterBodies());
+    const TerrainState& terrain = m_document.snapshot()->terrain;
+    m_table->show(terrain.waterBodies(), terrain.grid());
     const bool any = m_table->rowCount() > 0;
     m_empty->setVisible(!any);
     m_view->setVisible(any);

@@ -5,6 +5,7 @@
 
 #include <QColor>
 
+#include <algorithm>
 #include <cmath>
 
 namespace oxbow {
@@ -46,10 +47,21 @@ QString kindText(LakeKind kind) {
     return {};
 }
 
-std::vector<WaterColumn<Lake>> lakeColumns() {
+/// "6.01, 6.97 km": east and south.
+QString outletText(const Lake& lake, const GridSpec& grid) {
+    if (lake.sillCell < 0 || grid.width == 0)
+        return LakeTable::tr("none");
+    const double east = (static_cast<double>(lake.sillCell % grid.width) + 0.5) * grid.cellSizeM;
+    const double south = (static_cast<double>(lake.sillCell / grid.width) + 0.5) * grid.cellSizeM;
+    const bool isFar = std::max(grid.widthM(), grid.heightM()) >= 2000.0;
+    return isFar ? LakeTable::tr("%1, %2 km").arg(quantityText(east * 1e-3, 2), quantityText(south * 1e-3, 2))
+                 : LakeTable::tr("%1, %2 m").arg(quantityText(east, 0), quantityText(south, 0));
+}
+
+std::vector<WaterColumn<Lake>> lakeColumns(const GridSpec& grid) {
     const auto tr = [](const char* words) { return LakeTable::tr(words); };
     return {
-        {tr("Lake"), tr("Name or number"), lakeName, [](const Lake& lake) { return lake.id; }},
+        {tr("Lake"), tr("Name or number"), lakeName, [](const Lake& lake) { return lake.id; }, false},
         {tr("Level"), tr("Height of its surface"), levelText, [](const Lake& lake) { return lake.levelM; }},
         {tr("Depth"), tr("Greatest depth"), [](const Lake& lake) { return metresText(lake.maxDepthM); },
          [](const Lake& lake) { return lake.maxDepthM; }},
@@ -57,24 +69,27 @@ std::vector<WaterColumn<Lake>> lakeColumns() {
          [](const Lake& lake) { return lake.areaM2; }},
         {tr("Volume"), tr("Water it holds"), [](const Lake& lake) { return volumeText(lake.volumeM3); },
          [](const Lake& lake) { return lake.volumeM3; }},
+        {tr("Filled"), tr("Full to its sill, or part filled"),
+         [](const Lake& lake) { return kindText(lake.kind); },
+         [](const Lake& lake) { return kindText(lake.kind); }, false},
         {tr("Flows to"), tr("Where its outlet leads"),
          [](const Lake& lake) { return endText(lake.flowsTo, lake.flowsToId); },
-         [](const Lake& lake) { return endText(lake.flowsTo, lake.flowsToId); }},
+         [](const Lake& lake) { return endText(lake.flowsTo, lake.flowsToId); }, false},
+        {tr("Outlet"), tr("Its sill, east and south of the map’s north-west corner"),
+         [&grid](const Lake& lake) { return outletText(lake, grid); },
+         [](const Lake& lake) { return QVariant::fromValue<qint64>(lake.sillCell); }},
         {tr("Inflow"), tr("Water that reaches it"), [](const Lake& lake) { return flowText(lake.inflowM3s); },
          [](const Lake& lake) { return lake.inflowM3s; }},
         {tr("Outflow"), tr("Water that leaves it"),
          [](const Lake& lake) { return flowText(lake.outflowM3s); },
          [](const Lake& lake) { return lake.outflowM3s; }},
-        {tr("Filled"), tr("Full to its sill, or part filled"),
-         [](const Lake& lake) { return kindText(lake.kind); },
-         [](const Lake& lake) { return kindText(lake.kind); }},
     };
 }
 
 std::vector<WaterColumn<River>> riverColumns() {
     const auto tr = [](const char* words) { return RiverTable::tr(words); };
     return {
-        {tr("River"), tr("Name or number"), riverName, [](const River& river) { return river.id; }},
+        {tr("River"), tr("Name or number"), riverName, [](const River& river) { return river.id; }, false},
         {tr("Length"), tr("From its farthest head"),
          [](const River& river) { return lengthText(river.lengthM); },
          [](const River& river) { return river.lengthM; }},
@@ -91,8 +106,12 @@ std::vector<WaterColumn<River>> riverColumns() {
          [](const River& river) { return river.drainageAreaM2; }},
         {tr("Ends in"), tr("Lake, sea, edge or another river"),
          [](const River& river) { return endText(river.end, river.endId); },
-         [](const River& river) { return endText(river.end, river.endId); }},
+         [](const River& river) { return endText(river.end, river.endId); }, false},
     };
+}
+
+QVariant alignmentOf(bool isNumber) {
+    return static_cast<int>((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
 }
 
 template <typename Row>
@@ -108,6 +127,8 @@ QVariant cell(const Row& row, const WaterColumn<Row>& column, int role) {
         return row.id;
     case Qt::ToolTipRole:
         return column.tip;
+    case Qt::TextAlignmentRole:
+        return alignmentOf(column.isNumber);
     default:
         return {};
     }
@@ -118,9 +139,10 @@ QVariant header(const std::vector<Column>& columns, int section, Qt::Orientation
     if (orientation != Qt::Horizontal || section < 0 || section >= static_cast<int>(columns.size()))
         return {};
     const Column& column = columns[static_cast<std::size_t>(section)];
-    return role == Qt::DisplayRole   ? column.title
-           : role == Qt::ToolTipRole ? QVariant(column.tip)
-                                     : QVariant();
+    return role == Qt::DisplayRole         ? column.title
+           : role == Qt::ToolTipRole       ? QVariant(column.tip)
+           : role == Qt::TextAlignmentRole ? alignmentOf(column.isNumber)
+                                           : QVariant();
 }
 
 } // namespace
@@ -151,10 +173,11 @@ QString endText(WaterEnd end, int id) {
     return {};
 }
 
-void WaterTable::show(const std::shared_ptr<const WaterBodies>& water) {
+void WaterTable::show(const std::shared_ptr<const WaterBodies>& water, const GridSpec& grid) {
     if (water == m_water)
         return;
     beginResetModel();
+    m_grid = grid;
     m_water = water;
     endResetModel();
 }
@@ -171,7 +194,7 @@ bool WaterTable::setData(const QModelIndex& index, const QVariant& value, int ro
     return true;
 }
 
-LakeTable::LakeTable(QObject* parent) : WaterTable(parent), m_columns(lakeColumns()) {}
+LakeTable::LakeTable(QObject* parent) : WaterTable(parent), m_columns(lakeColumns(m_grid)) {}
 
 int LakeTable::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(m_water->lakes.size());

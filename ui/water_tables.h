@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/terrain/grid_spec.h"
 #include "core/terrain/water_bodies.h"
 
 #include <QAbstractTableModel>
@@ -17,6 +18,7 @@ struct WaterColumn {
     QString tip;
     std::function<QString(const Row&)> text;
     std::function<QVariant(const Row&)> sortBy;
+    bool isNumber = true; ///< stands at the right
 };
 
 /// Lakes or rivers of a state as a table.
@@ -29,7 +31,7 @@ public:
     static constexpr int kIdRole = Qt::UserRole + 1;
     static constexpr int kFilterRole = Qt::UserRole + 2; ///< what "no smaller than" is about
 
-    void show(const std::shared_ptr<const WaterBodies>& water);
+    void show(const std::shared_ptr<const WaterBodies>& water, const GridSpec& grid);
     [[nodiscard]] const WaterBodies& water() const { return *m_water; }
 
     /// Names can be typed over; `renamed` asks for it, and the next state shows it.
@@ -41,6 +43,7 @@ signals:
 
 protected:
     std::shared_ptr<const WaterBodies> m_water = std::make_shared<WaterBodies>();
+    GridSpec m_grid; ///< of their cells
 };
 
 class LakeTable : public WaterTable {

@@ -50,7 +50,7 @@ public:
             dropWater(terrain);
         const int substeps = std::max(
             1, static_cast<int>(std::lround(std::max(m_grid.width, m_grid.height) / kReferenceCells)));
-        load(terrain, substeps, context);
+        load(terrain, substeps, rains(index) ? m_params.rain : 0.0, context);
         const FluvialRates rates{static_cast<float>(m_params.depositRate),
                                  static_cast<float>(m_params.pickupRate),
                                  static_cast<float>(m_params.capacity),
@@ -114,13 +114,17 @@ private:
         });
     }
 
-    void load(WorkingTerrain& terrain, int substeps, StageContext& context) {
+    [[nodiscard]] bool rains(int index) const {
+        return index < m_params.iterations * (1.0 - 0.01 * m_params.clearingPercent);
+    }
+
+    void load(WorkingTerrain& terrain, int substeps, double rainM, StageContext& context) {
         const Heightmap &ground = terrain.elevation(), &water = terrain.edit(Layer::Water);
         const Heightmap& sediment = terrain.edit(Layer::Sediment);
         const Heightmap *rain = terrain.find(Layer::Rain), *springs = terrain.find(Layer::Springs);
         m_flow.hardness = terrain.find(Layer::Hardness);
         m_flow.openEdges = m_params.edges == FluvialEdges::Open;
-        const double base = m_params.rain / substeps;
+        const double base = rainM / substeps;
         const double depthPerSpring = m_params.iterationS / substeps / m_grid.cellAreaM2();
         m_flow.evenInflow = static_cast<float>(base);
         const bool varied = rain || springs;

@@ -31,6 +31,7 @@ inline constexpr std::array<ChoiceOption, 2> kFluvialEdges = {{{"closed", "Close
 struct FluvialErosionParams {
     int iterations = 200;
     double rain = 0.2;
+    double clearingPercent = 20.0;
     double waterPercent = 0.0;
     double dropX = 50.0;
     double dropY = 50.0;
@@ -51,6 +52,9 @@ inline constexpr Param<FluvialErosionParams> kFluvialErosionParams[] = {
         "rain", "Rain", Unit::Metre,
         {.hardMin = 0, .hardMax = 100, .softMin = 0, .softMax = 2, .decimals = 3},
         "Water that falls on every cell in each iteration, times the painted rain."),
+    number<&FluvialErosionParams::clearingPercent>(
+        "clearing_percent", "Clearing up", Unit::Percent, {.hardMin = 0, .hardMax = 100},
+        "Share of the iterations, at the end, in which no rain falls and the water runs off."),
     number<&FluvialErosionParams::waterPercent>(
         "water_percent", "Drop", Unit::Percent, {.hardMin = 0, .hardMax = 1000, .softMin = 0, .softMax = 20},
         "One drop of water at the start, as deep as this share of the relief."),

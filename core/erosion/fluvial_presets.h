@@ -12,6 +12,7 @@ inline constexpr PresetValue kFluvialFoundingDrop[] = {
     {"rain", 0.0, {}},         {"water_percent", 10.0, {}}, {"drop_x", 50.0, {}},
     {"drop_y", 50.0, {}},      {"deposit_rate", 0.1, {}},   {"pickup_rate", 0.1, {}},
     {"iterations", 200.0, {}}, {"evaporation", 0.0, {}},    {"capacity", 1.0, {}},
+    {"clearing_percent", 0.0, {}},
 };
 inline constexpr PresetValue kFluvialSprings[] = {
     {"rain", 0.0, {}},

@@ -2,7 +2,9 @@
 
 #include "core/io/number_text.h"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace oxbow {
 
@@ -45,6 +47,26 @@ void changeLake(const Heightmap& ground, const WaterHandle& handle, Lake& lake, 
     case HandleKind::FillWithSediment:
         break;
     }
+}
+
+double drawOff(std::size_t lake, std::vector<Lake>& lakes) {
+    Lake& first = lakes[lake];
+    if (!(first.levelM < first.sillHeightM))
+        return 0.0;
+    const double drawn = std::exchange(first.outflowM3s, 0.0);
+    int next = first.flowsTo == WaterEnd::Lake ? first.flowsToId : 0;
+    first.flowsTo = WaterEnd::None;
+    first.flowsToId = 0;
+    for (double missing = drawn; next != 0 && missing > 0.0;) {
+        const auto below = std::ranges::find(lakes, next, &Lake::id);
+        if (below == lakes.end())
+            break;
+        below->inflowM3s = std::max(0.0, below->inflowM3s - missing);
+        missing = std::min(missing, below->outflowM3s);
+        below->outflowM3s -= missing;
+        next = below->flowsTo == WaterEnd::Lake ? below->flowsToId : 0;
+    }
+    return drawn;
 }
 
 std::string lostHandleText(const WaterHandle& handle) {

@@ -25,6 +25,11 @@ LakeEdit shapeLake(Heightmap& ground, const Lake& lake, const WaterHandle& handl
 void changeLake(const Heightmap& ground, const WaterHandle& handle, Lake& lake, Heightmap& lakeLevel,
                 Heightmap& water);
 
+/// What a lake that stands below its sill by hand would pass on stays away from those it flows to: their
+/// inflow and outflow shrink by it, and so on down. Returns how much that is, m³/s: it has to be drawn off to
+/// hold the level.
+double drawOff(std::size_t lake, std::vector<Lake>& lakes);
+
 /// A sentence for the user about a handle whose lake is gone.
 [[nodiscard]] std::string lostHandleText(const WaterHandle& handle);
 

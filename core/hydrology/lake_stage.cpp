@@ -231,11 +231,15 @@ private:
             const auto lake = m_params.mode == LakeMode::Founding
                                   ? std::nullopt
                                   : lakeAt(terrain.grid(), m_found->graph, m_found->map, handle.at);
-            if (!lake)
+            if (!lake) {
                 context.notes.push_back(lostHandleText(handle));
-            else
-                changeLake(*terrain.find(Layer::Elevation), handle, lakes[*lake],
-                           terrain.edit(Layer::LakeLevel), terrain.edit(Layer::Water));
+                continue;
+            }
+            changeLake(*terrain.find(Layer::Elevation), handle, lakes[*lake], terrain.edit(Layer::LakeLevel),
+                       terrain.edit(Layer::Water));
+            if (const double drawn = drawOff(*lake, lakes); drawn > 0.0)
+                context.notes.push_back("Lakes: " + shortNumber(drawn) + " m³/s are drawn off to hold lake " +
+                                        std::to_string(lakes[*lake].id) + " below its sill.");
         }
         if (!m_handles.empty())
             m_state.water = exactSum(terrain.edit(Layer::Water).cells());

@@ -58,34 +58,6 @@ void smooth(Values& values, double share) {
     }
 }
 
-/// Of the ends of a stretch that leads over a forbidden place, one that does not lie in it.
-MapPoint allowedEnd(const MeanderRule& rule, const MapPoint& a, const MapPoint& b, double t) {
-    const MapPoint &nearer = t < 0.5 ? a : b, &other = t < 0.5 ? b : a;
-    return std::isnan(rule.groundM(nearer)) ? other : nearer;
-}
-
-/// The line in even steps of about `stepM`; both ends stay.
-std::vector<RiverPoint> resampledLine(const MeanderRule& rule, const std::vector<RiverPoint>& points,
-                                      double stepM) {
-    const std::vector<double> along = distancesAlong(points);
-    const auto steps = static_cast<std::size_t>(std::max(1.0, std::round(along.back() / stepM)));
-    std::vector<RiverPoint> line;
-    std::size_t i = 0;
-    for (std::size_t k = 0; k < steps; ++k) {
-        const double at = along.back() * static_cast<double>(k) / static_cast<double>(steps);
-        while (i + 2 < points.size() && along[i + 1] <= at)
-            ++i;
-        const double span = along[i + 1] - along[i];
-        const double t = span > 0.0 ? (at - along[i]) / span : 0.0;
-        line.push_back(blended(points[i], points[i + 1], t));
-        if (std::isnan(rule.groundM(line.back().at)))
-            line.back().at = allowedEnd(rule, points[i].at, points[i + 1].at, t);
-    }
-    line.front() = points.front();
-    line.push_back(points.back());
-    return line;
-}
-
 /// Curvature by the turn at each inner point, positive to the right (y is south).
 std::vector<double> curvatures(const std::vector<RiverPoint>& points) {
     std::vector<double> curvature(points.size(), 0.0);
@@ -98,50 +70,120 @@ std::vector<double> curvatures(const std::vector<RiverPoint>& points) {
     return curvature;
 }
 
+/// A line and what it needs to move.
 class Migration {
 public:
-    Migration(const MeanderRule& rule, std::vector<RiverPoint>& points)
-        : m_rule(rule), m_points(points), m_along(distancesAlong(points)) {
-        for (const RiverPoint& point : points)
-            m_widthM = std::max(m_widthM, point.widthM);
-        m_widthM = std::max(m_widthM, rule.leastWidthM);
-    }
-    [[nodiscard]] double widthM() const { return m_widthM; }
+    Migration(const MeanderRule& rule, std::vector<RiverPoint>& points, std::vector<MeanderJoint>& joints)
+        : m_rule(rule), m_points(points), m_joints(joints), m_along(distancesAlong(points)) {}
 
     void move() {
         const std::vector<double> rates = migrationRates();
-        const double slopeShare = std::max(0.0, 1.0 - meanSlope() / m_rule.steepestSlope);
-        std::vector<MapPoint> moved(m_points.size());
-        for (std::size_t i = 0; i < m_points.size(); ++i)
-            moved[i] = movedPoint(i, rates[i] * slopeShare);
-        std::vector<double> east, south;
-        for (const MapPoint& at : moved) {
-            east.push_back(at.xM);
-            south.push_back(at.yM);
+        std::vector<double> east(m_points.size()), south(m_points.size());
+        for (std::size_t i = 0; i < m_points.size(); ++i) {
+            const MapPoint moved = movedPoint(i, rates[i]);
+            east[i] = moved.xM;
+            south[i] = moved.yM;
         }
         smooth(east, kLineSmoothing);
         smooth(south, kLineSmoothing);
         for (std::size_t i = 1; i + 1 < m_points.size(); ++i)
-            if (!std::isnan(m_rule.groundM({east[i], south[i]})))
-                m_points[i].at = {east[i], south[i]};
+            if (const MapPoint to{east[i], south[i]}; mayMove(i, to))
+                m_points[i].at = to;
+    }
+
+    /// Takes out loops whose ends have come within a width of each other, the widest first found.
+    void cutOff(std::vector<std::vector<RiverPoint>>& loops) {
+        m_along = distancesAlong(m_points);
+        m_longestStepM = 0.0;
+        for (std::size_t i = 1; i < m_points.size(); ++i)
+            m_longestStepM = std::max(m_longestStepM, m_along[i] - m_along[i - 1]);
+        std::vector<RiverPoint> kept;
+        std::size_t joint = 0;
+        for (std::size_t i = 0; i < m_points.size();) {
+            kept.push_back(m_points[i]);
+            const std::size_t next = loopEnd(i, kept.size());
+            if (next > i + 1) {
+                // From the first joint on the old bed stays a river: that of the tributary.
+                std::size_t end = next;
+                for (const MeanderJoint& other : m_joints)
+                    end = other.point > i ? std::min(end, other.point) : end;
+                loops.emplace_back(iteratorAt(i + 1), iteratorAt(end));
+            }
+            for (; joint < m_joints.size() && m_joints[joint].point < next; ++joint) {
+                MeanderJoint& here = m_joints[joint];
+                if (here.point > i)
+                    here.tail.assign(iteratorAt(here.point + 1), iteratorAt(next));
+                here.point = kept.size() - (here.point > i ? 0 : 1);
+            }
+            i = next;
+        }
+        m_points = std::move(kept);
+        spreadJoints();
+    }
+
+    /// The line in even steps of about half a width; its ends, joints, and the points beside ends that lie in
+    /// a lake stay.
+    void resample() {
+        m_along = distancesAlong(m_points);
+        std::vector<RiverPoint> line = {m_points.front()};
+        std::size_t from = 0;
+        const auto layTo = [&](std::size_t to) {
+            if (to > from)
+                laySpan(from, to, line);
+            from = std::max(from, to);
+        };
+        const std::size_t last = m_points.size() - 1;
+        if (isWet(0) && last > 1)
+            line.push_back(m_points[from = 1]);
+        for (MeanderJoint& joint : m_joints) {
+            layTo(joint.point);
+            joint.point = line.size() - 1;
+        }
+        if (isWet(last) && last > 1) {
+            layTo(last - 1);
+            line.push_back(m_points[last]);
+        } else {
+            layTo(last);
+        }
+        m_points = std::move(line);
     }
 
 private:
-    [[nodiscard]] double meanSlope() const {
-        const double fall = m_points.front().waterM - m_points.back().waterM;
-        return m_along.back() > 0.0 ? fall / m_along.back() : 0.0;
+    [[nodiscard]] double widthM(std::size_t i) const {
+        return std::max(m_points[i].widthM, m_rule.leastWidthM);
+    }
+    [[nodiscard]] bool isFree(const MapPoint& a, const MapPoint& b) const {
+        return !m_rule.isFree || m_rule.isFree(a, b);
+    }
+    [[nodiscard]] bool isWet(std::size_t end) const { return !isFree(m_points[end].at, m_points[end].at); }
+    [[nodiscard]] std::vector<RiverPoint>::iterator iteratorAt(std::size_t i) const {
+        return m_points.begin() + static_cast<std::ptrdiff_t>(i);
+    }
+
+    /// A point goes nowhere it must not be, neither itself nor the line beside it.
+    [[nodiscard]] bool mayMove(std::size_t i, const MapPoint& to) const {
+        return !std::isnan(m_rule.groundM(to)) && isFree(m_points[i - 1].at, to) &&
+               isFree(to, m_points[i + 1].at) && isFree(m_points[i].at, to);
+    }
+
+    /// By how much less a river moves that falls as steeply as this one does about a place.
+    [[nodiscard]] double slopeShare(std::size_t i) const {
+        constexpr std::size_t kSpan = 20;
+        const std::size_t a = i > kSpan ? i - kSpan : 0, b = std::min(m_points.size() - 1, i + kSpan);
+        const double way = m_along[b] - m_along[a];
+        const double slope = way > 0.0 ? (m_points[a].waterM - m_points[b].waterM) / way : 0.0;
+        return std::max(0.0, 1.0 - slope / m_rule.steepestSlope);
     }
 
     /// R1 by a running sum of what comes from upstream.
     [[nodiscard]] std::vector<double> migrationRates() const {
         const std::vector<double> curvature = curvatures(m_points);
-        const double depthM = std::pow(m_widthM / 18.8, 1.0 / 1.41);
-        const double decay = kFriction / depthM;
         std::vector<double> rates(m_points.size(), 0.0);
         double sum = 0.0, weight = 0.0;
         for (std::size_t i = 0; i < m_points.size(); ++i) {
+            const double depthM = std::pow(widthM(i) / 18.8, 1.0 / 1.41);
             const double step = i == 0 ? 0.0 : m_along[i] - m_along[i - 1];
-            const double fade = std::exp(-decay * step), local = m_widthM * curvature[i];
+            const double fade = std::exp(-kFriction / depthM * step), local = widthM(i) * curvature[i];
             sum = sum * fade + local * step;
             weight = weight * fade + step;
             rates[i] = -local + (weight > 0.0 ? kUpstreamWeight * sum / weight : 0.0);
@@ -161,57 +203,103 @@ private:
         if (way == 0.0)
             return here;
         const double ends = std::min(m_along[i], m_along.back() - m_along[i]);
-        const double taper = std::min(1.0, ends / (kEndTaper * m_widthM));
-        const double farthest = kFarthestMove * m_widthM;
-        const double step = std::clamp(rate * m_rule.rate * m_widthM, -farthest, farthest) * taper;
+        const double taper = std::min(1.0, ends / (kEndTaper * widthM(i)));
+        const double farthest = kFarthestMove * widthM(i);
+        const double step =
+            std::clamp(rate * slopeShare(i) * m_rule.rate * widthM(i), -farthest, farthest) * taper;
         const Vector left{along.y / way, -along.x / way};
-        const double side = step < 0.0 ? -m_widthM : m_widthM;
+        const double side = step < 0.0 ? -widthM(i) : widthM(i);
         const double bank = m_rule.groundM({here.xM + left.x * side, here.yM + left.y * side});
         if (std::isnan(bank))
             return here;
         const double high = std::max(0.0, bank - m_points[i].waterM) / (1.0 + 3.0 * m_points[i].depthM);
-        const double share = step / (1.0 + high * high);
+        const double share = step / (1.0 + high * high) * (m_rule.share ? m_rule.share(here) : 1.0);
         return {here.xM + left.x * share, here.yM + left.y * share};
+    }
+
+    /// The point at which a loop that begins at i comes back to it; i + 1 where there is none.
+    [[nodiscard]] std::size_t loopEnd(std::size_t i, std::size_t kept) const {
+        const double near = widthM(i);
+        for (std::size_t j = m_points.size() - 2; j > i + 2 && j < m_points.size();) {
+            const double gap = length(between(m_points[i].at, m_points[j].at));
+            if (gap < near && m_along[j] - m_along[i] > kShortestLoop * near + gap &&
+                isFree(m_points[i].at, m_points[j].at) && leavesRoom(kept + m_points.size() - j))
+                return j;
+            // No point nearer along the line than the gap can lie within a width.
+            const double leap = m_longestStepM > 0.0 ? (gap - near) / m_longestStepM : 0.0;
+            j -= std::min(j, static_cast<std::size_t>(std::max(1.0, leap)));
+        }
+        return i + 1;
+    }
+    /// Joints must find points of their own on what is left.
+    [[nodiscard]] bool leavesRoom(std::size_t points) const { return points > m_joints.size() + 4; }
+    void spreadJoints() {
+        std::size_t least = 1;
+        for (MeanderJoint& joint : m_joints) {
+            joint.point = std::max(joint.point, least);
+            least = joint.point + 1;
+        }
+        std::size_t most = m_points.size() - 2;
+        for (auto joint = m_joints.rbegin(); joint != m_joints.rend(); ++joint) {
+            joint->point = std::min(joint->point, most);
+            most = joint->point - 1;
+        }
+    }
+
+    /// Lays points after `from` up to `to`, which is one of them.
+    void laySpan(std::size_t from, std::size_t to, std::vector<RiverPoint>& line) const {
+        std::vector<double> steps = {0.0}; // half widths of way to each point of the span
+        for (std::size_t i = from + 1; i <= to; ++i)
+            steps.push_back(steps.back() +
+                            (m_along[i] - m_along[i - 1]) / (0.25 * (widthM(i - 1) + widthM(i))));
+        const auto count = static_cast<std::size_t>(std::max(1.0, std::round(steps.back())));
+        std::size_t i = 0;
+        for (std::size_t k = 1; k < count; ++k) {
+            const double at = steps.back() * static_cast<double>(k) / static_cast<double>(count);
+            const std::size_t before = i;
+            while (i + 2 < steps.size() && steps[i + 1] <= at)
+                ++i;
+            const double span = steps[i + 1] - steps[i];
+            const RiverPoint point = blended(m_points[from + i], m_points[from + i + 1],
+                                             span > 0.0 ? (at - steps[i]) / span : 0.0);
+            keepOutOfLakes(from + before, from + i, point, line);
+            line.push_back(point);
+        }
+        keepOutOfLakes(from + i, to - 1, m_points[to], line);
+        line.push_back(m_points[to]);
+    }
+    /// A shorter way to the next point may lead over a lake: then the old points in between stay.
+    void keepOutOfLakes(std::size_t before, std::size_t now, const RiverPoint& next,
+                        std::vector<RiverPoint>& line) const {
+        if (now > before && !isFree(line.back().at, next.at))
+            line.insert(line.end(), iteratorAt(before + 1), iteratorAt(now + 1));
     }
 
     const MeanderRule& m_rule;
     std::vector<RiverPoint>& m_points;
+    std::vector<MeanderJoint>& m_joints;
     std::vector<double> m_along;
-    double m_widthM = 0.0;
+    double m_longestStepM = 0.0;
 };
-
-/// Takes out loops whose ends have come within a width of each other, the widest first found.
-void cutOff(double widthM, std::vector<RiverPoint>& points, std::vector<std::vector<RiverPoint>>& loops) {
-    const std::vector<double> along = distancesAlong(points);
-    std::vector<RiverPoint> kept;
-    std::size_t i = 0;
-    while (i < points.size()) {
-        kept.push_back(points[i]);
-        std::size_t next = i + 1;
-        for (std::size_t j = points.size() - 1; j > i + 2; --j) {
-            const double gap = length(between(points[i].at, points[j].at));
-            if (gap < widthM && along[j] - along[i] > kShortestLoop * widthM + gap && j + 1 < points.size()) {
-                loops.emplace_back(points.begin() + static_cast<std::ptrdiff_t>(i + 1),
-                                   points.begin() + static_cast<std::ptrdiff_t>(j));
-                next = j;
-                break;
-            }
-        }
-        i = next;
-    }
-    points = std::move(kept);
-}
 
 } // namespace
 
+void meander(const MeanderRule& rule, std::vector<RiverPoint>& points, std::vector<MeanderJoint>& joints,
+             std::vector<std::vector<RiverPoint>>& loops) {
+    for (MeanderJoint& joint : joints)
+        joint.tail.clear();
+    if (points.size() < joints.size() + 4)
+        return;
+    Migration migration(rule, points, joints);
+    migration.move();
+    migration.cutOff(loops);
+    migration.resample();
+}
+
 void meander(const MeanderRule& rule, std::vector<RiverPoint>& points,
              std::vector<std::vector<RiverPoint>>& loops) {
-    if (points.size() < 4)
-        return;
-    Migration migration(rule, points);
-    migration.move();
-    cutOff(migration.widthM(), points, loops);
-    points = resampledLine(rule, points, 0.5 * migration.widthM());
+    std::vector<MeanderJoint> none;
+    meander(rule, points, none, loops);
 }
 
 double sinuosity(const std::vector<RiverPoint>& points) {

@@ -1,9 +1,12 @@
 #include "core/hydrology/meander_oxbow.h"
 
 #include "core/hydrology/channel_carving.h"
+#include "core/hydrology/depression_hierarchy.h"
+#include "core/hydrology/lake_shoreline.h"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -13,48 +16,11 @@ namespace {
 
 constexpr double kShortestLake = 8.0; ///< widths along the loop
 
-/// The outline of a line of some width: down its left side, back up its right one.
-ShorelineRing outline(const std::vector<RiverPoint>& line) {
-    ShorelineRing left, right;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        const MapPoint &before = line[i == 0 ? 0 : i - 1].at,
-                       &after = line[std::min(i + 1, line.size() - 1)].at;
-        const double dx = after.xM - before.xM, dy = after.yM - before.yM, way = std::hypot(dx, dy);
-        if (way == 0.0)
-            continue;
-        const double side = 0.5 * line[i].widthM / way;
-        left.push_back({line[i].at.xM + dy * side, line[i].at.yM - dx * side});
-        right.push_back({line[i].at.xM - dy * side, line[i].at.yM + dx * side});
-    }
-    left.insert(left.end(), right.rbegin(), right.rend());
-    if (!left.empty())
-        left.push_back(left.front());
-    return left;
-}
-
 double lengthM(const std::vector<RiverPoint>& line) {
     double sum = 0.0;
     for (std::size_t i = 1; i < line.size(); ++i)
         sum += std::hypot(line[i].at.xM - line[i - 1].at.xM, line[i].at.yM - line[i - 1].at.yM);
     return sum;
-}
-
-/// Takes one more cell into a lake.
-void addCell(const GridSpec& grid, int x, int y, double depthM, Lake& lake) {
-    if (lake.cells == 0) {
-        lake.minX = lake.maxX = x;
-        lake.minY = lake.maxY = y;
-    }
-    lake.minX = std::min(lake.minX, x);
-    lake.maxX = std::max(lake.maxX, x);
-    lake.minY = std::min(lake.minY, y);
-    lake.maxY = std::max(lake.maxY, y);
-    if (depthM > lake.maxDepthM || lake.deepestCell < 0) {
-        lake.maxDepthM = depthM;
-        lake.deepestCell = static_cast<std::int64_t>(grid.index(x, y));
-    }
-    ++lake.cells;
-    lake.volumeM3 += depthM * grid.cellAreaM2();
 }
 
 /// A range of cells, ends included.
@@ -75,56 +41,152 @@ Box boxAround(const std::vector<RiverPoint>& loop, const GridSpec& grid) {
             std::min(grid.height - 1, box.y1)};
 }
 
-/// Gives the loops their cells, one after the other.
-class OxbowMaker {
-public:
-    OxbowMaker(const CellMask& rivers, WorkingTerrain& terrain)
-        : m_grid(terrain.grid()),
-          m_ground(terrain.elevation()),
-          m_levels(terrain.edit(Layer::LakeLevel)),
-          m_surface(m_grid, kNoValue),
-          m_kept(m_grid.cellCount()) {
-        for (std::size_t c = 0; c < m_kept.size(); ++c)
-            m_kept[c] = !std::isnan(m_levels.cells()[c]) || (!rivers.empty() && rivers[c]);
-    }
+constexpr std::size_t kFewestCells = 4;
+constexpr double kLeastDepthM = 0.05;
 
-    [[nodiscard]] Lake make(const std::vector<RiverPoint>& loop) {
-        Lake lake;
-        // Still water is level: it stands as high as the lower end of the loop did.
-        const auto level = static_cast<float>(loop.back().waterM);
-        lake.levelM = level;
-        lake.sillHeightM = std::numeric_limits<double>::quiet_NaN();
-        ChannelShape shape;
-        shape.farthestBankM = 0.0;
-        carveChannel(loop, shape, m_kept, m_ground);
-        markWater(loop, m_kept, m_surface);
-        const Box box = boxAround(loop, m_grid);
-        for (int y = box.y0; y <= box.y1; ++y)
-            for (int x = box.x0; x <= box.x1; ++x) {
-                const bool covered = !std::isnan(std::exchange(m_surface.at(x, y), kNoValue));
-                if (!covered || m_ground.at(x, y) >= level)
-                    continue;
-                m_levels.at(x, y) = level;
-                m_kept[m_grid.index(x, y)] = 1;
-                addCell(m_grid, x, y, static_cast<double>(level) - m_ground.at(x, y), lake);
-            }
-        lake.areaM2 = static_cast<double>(lake.cells) * m_grid.cellAreaM2();
-        lake.meanDepthM = lake.cells > 0 ? lake.volumeM3 / lake.areaM2 : 0.0;
-        lake.shoreline.push_back(outline(loop));
-        return lake;
+/// The figures of a lake that covers some cells.
+void describe(const Heightmap& ground, const std::vector<std::uint32_t>& cells, Lake& lake) {
+    const GridSpec& grid = ground.grid();
+    CellBox box;
+    double depths = 0.0;
+    lake.deepestCell = cells.front();
+    for (const std::uint32_t cell : cells) {
+        box.add(static_cast<int>(cell % grid.width), static_cast<int>(cell / grid.width));
+        depths += lake.levelM - ground.cells()[cell];
+        if (ground.cells()[cell] < ground.cells()[lake.deepestCell])
+            lake.deepestCell = cell;
     }
+    lake.cells = static_cast<std::int64_t>(cells.size());
+    lake.areaM2 = static_cast<double>(cells.size()) * grid.cellAreaM2();
+    lake.volumeM3 = depths * grid.cellAreaM2();
+    lake.meanDepthM = depths / static_cast<double>(cells.size());
+    lake.maxDepthM = lake.levelM - ground.cells()[lake.deepestCell];
+    lake.minX = box.minX;
+    lake.minY = box.minY;
+    lake.maxX = box.maxX;
+    lake.maxY = box.maxY;
+}
 
-private:
-    GridSpec m_grid;
-    Heightmap& m_ground;
-    Heightmap& m_levels;
-    Heightmap m_surface;
-    CellMask m_kept; ///< cells of lakes and rivers
+template <typename Visit>
+void forNeighbours(const GridSpec& grid, std::uint32_t cell, Visit&& visit) {
+    const int x = static_cast<int>(cell % grid.width), y = static_cast<int>(cell / grid.width);
+    for (int k = 0; k < 8; ++k)
+        if (grid.contains(x + kDirectionX[k], y + kDirectionY[k]))
+            visit(static_cast<std::uint32_t>(grid.index(x + kDirectionX[k], y + kDirectionY[k])));
+}
+
+/// The largest of the parts that cells (sorted) make, of equal ones the first; sorted.
+std::vector<std::uint32_t> largestPart(const GridSpec& grid, const std::vector<std::uint32_t>& cells) {
+    std::vector<std::uint8_t> seen(cells.size(), 0);
+    std::vector<std::uint32_t> largest;
+    for (std::size_t start = 0; start < cells.size(); ++start) {
+        if (std::exchange(seen[start], 1))
+            continue;
+        std::vector<std::uint32_t> part = {cells[start]};
+        for (std::size_t i = 0; i < part.size(); ++i)
+            forNeighbours(grid, part[i], [&](std::uint32_t next) {
+                const auto found = std::ranges::lower_bound(cells, next);
+                if (found != cells.end() && *found == next &&
+                    !std::exchange(seen[static_cast<std::size_t>(found - cells.begin())], 1))
+                    part.push_back(next);
+            });
+        if (part.size() > largest.size())
+            largest = std::move(part);
+    }
+    std::ranges::sort(largest);
+    return largest;
+}
+
+/// The lowest place around some cells (sorted) over which their water would leave.
+struct Rim {
+    double heightM = std::numeric_limits<double>::infinity();
+    std::int64_t cell = -1;
 };
+Rim rimOf(const Heightmap& ground, const Heightmap& rivers, const std::vector<std::uint32_t>& cells) {
+    Rim rim;
+    for (const std::uint32_t cell : cells)
+        forNeighbours(ground.grid(), cell, [&](std::uint32_t next) {
+            if (std::ranges::binary_search(cells, next))
+                return;
+            const double height = std::fmax(ground.cells()[next], rivers.cells()[next]);
+            if (height < rim.heightM)
+                rim = {height, static_cast<std::int64_t>(next)};
+        });
+    return rim;
+}
+
+/// Gives a loop its cells; the lake has none where others were there first.
+Lake lakeOfLoop(const std::vector<RiverPoint>& loop, const CellMask& kept, Heightmap& surface,
+                WorkingTerrain& terrain) {
+    Heightmap& ground = terrain.elevation();
+    Heightmap& levels = terrain.edit(Layer::LakeLevel);
+    Lake lake;
+    lake.isOxbow = true;
+    // Still water is level: it stands as high as the lower end of the loop did.
+    const auto level = static_cast<float>(loop.back().waterM);
+    lake.levelM = level;
+    ChannelShape shape;
+    shape.farthestBankM = 0.0;
+    carveChannel(loop, shape, kept, ground);
+    markWater(loop, kept, surface);
+    const Box box = boxAround(loop, ground.grid());
+    std::vector<std::uint32_t> cells;
+    for (int y = box.y0; y <= box.y1; ++y)
+        for (int x = box.x0; x <= box.x1; ++x)
+            if (!std::isnan(std::exchange(surface.at(x, y), kNoValue)) && ground.at(x, y) < level) {
+                levels.at(x, y) = level;
+                cells.push_back(static_cast<std::uint32_t>(ground.grid().index(x, y)));
+            }
+    if (!cells.empty())
+        describe(ground, cells, lake);
+    return lake;
+}
+
+/// Whether the lake stays.
+bool settle(const Heightmap& rivers, const Heightmap& ground, Heightmap& levels, Lake& lake) {
+    const auto all = oxbowCells(lake, levels);
+    std::vector<std::uint32_t> cells;
+    std::ranges::copy_if(all, std::back_inserter(cells),
+                         [&](std::uint32_t cell) { return std::isnan(rivers.cells()[cell]); });
+    Rim rim;
+    for (bool sinks = true; sinks;) {
+        cells = largestPart(ground.grid(), cells);
+        rim = rimOf(ground, rivers, cells);
+        sinks = rim.heightM < lake.levelM;
+        lake.levelM = static_cast<float>(std::min(lake.levelM, rim.heightM));
+        sinks = std::erase_if(
+                    cells, [&](std::uint32_t cell) { return !(ground.cells()[cell] < lake.levelM); }) > 0 ||
+                sinks;
+    }
+    for (const std::uint32_t cell : all)
+        levels.cells()[cell] = kNoValue;
+    if (cells.size() < kFewestCells)
+        return false;
+    describe(ground, cells, lake);
+    if (lake.maxDepthM < kLeastDepthM)
+        return false;
+    for (const std::uint32_t cell : cells)
+        levels.cells()[cell] = static_cast<float>(lake.levelM);
+    lake.sillHeightM = rim.cell < 0 ? std::numeric_limits<double>::quiet_NaN() : rim.heightM;
+    lake.sillCell = rim.cell;
+    lake.kind = rim.cell >= 0 && lake.levelM < rim.heightM ? LakeKind::Partial : LakeKind::Full;
+    drawShoreline(ground, cells, lake);
+    return true;
+}
 
 } // namespace
 
-void leaveOxbowLakes(const std::vector<std::vector<RiverPoint>>& loops, const CellMask& rivers,
+std::vector<std::uint32_t> oxbowCells(const Lake& lake, const Heightmap& levels) {
+    std::vector<std::uint32_t> cells;
+    const auto level = static_cast<float>(lake.levelM);
+    for (int y = lake.minY; y <= lake.maxY; ++y)
+        for (int x = lake.minX; x <= lake.maxX; ++x)
+            if (levels.at(x, y) == level)
+                cells.push_back(static_cast<std::uint32_t>(levels.grid().index(x, y)));
+    return cells;
+}
+
+void leaveOxbowLakes(const std::vector<std::vector<RiverPoint>>& loops, const Heightmap& rivers,
                      WorkingTerrain& terrain, std::vector<Lake>& lakes) {
     const double cellM = terrain.grid().cellSizeM;
     const auto isLong = [&](const std::vector<RiverPoint>& loop) {
@@ -132,19 +194,33 @@ void leaveOxbowLakes(const std::vector<std::vector<RiverPoint>>& loops, const Ce
     };
     if (std::ranges::none_of(loops, isLong))
         return;
-    OxbowMaker maker(rivers, terrain);
+    CellMask kept(terrain.grid().cellCount());
+    const Heightmap& levels = terrain.edit(Layer::LakeLevel);
+    for (std::size_t c = 0; c < kept.size(); ++c)
+        kept[c] = !std::isnan(levels.cells()[c]) || !std::isnan(rivers.cells()[c]);
+    Heightmap surface(terrain.grid(), kNoValue);
     int id = 0;
     for (const Lake& lake : lakes)
         id = std::max(id, lake.id);
     for (const auto& loop : loops) {
         if (!isLong(loop))
             continue;
-        Lake lake = maker.make(loop);
+        Lake lake = lakeOfLoop(loop, kept, surface, terrain);
         if (lake.cells == 0)
             continue;
+        for (const std::uint32_t cell : oxbowCells(lake, levels))
+            kept[cell] = 1;
         lake.id = ++id;
         lakes.push_back(std::move(lake));
     }
+}
+
+void settleOxbowLakes(const Heightmap& rivers, WorkingTerrain& terrain, std::vector<Lake>& lakes) {
+    if (std::ranges::none_of(lakes, &Lake::isOxbow))
+        return;
+    const Heightmap& ground = terrain.elevation();
+    Heightmap& levels = terrain.edit(Layer::LakeLevel);
+    std::erase_if(lakes, [&](Lake& lake) { return lake.isOxbow && !settle(rivers, ground, levels, lake); });
 }
 
 } // namespace oxbow

@@ -1,5 +1,7 @@
 #include "core/hydrology/river_profile.h"
 
+#include "core/hydrology/river_line.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -9,6 +11,11 @@ namespace {
 
 constexpr double kLeastSlope = 1e-5;
 constexpr int kSmoothings = 3;
+
+void lookAt(const CancelToken* cancel) {
+    if (cancel)
+        cancel->throwIfRequested();
+}
 
 double distanceM(const GridSpec& grid, std::uint32_t a, std::uint32_t b) {
     const int dx = static_cast<int>(a % grid.width) - static_cast<int>(b % grid.width);
@@ -23,13 +30,14 @@ bool isSea(OutletPolicy policy) {
 /// Surfaces by channel cell in double precision, for differences along a river are small.
 class Surfaces {
 public:
-    Surfaces(const WorkingTerrain& terrain, const RoutedWater& water, const OutletRule& outlets)
+    Surfaces(const WorkingTerrain& terrain, const RoutedWater& water, const OutletRule& outlets,
+             const CancelToken* cancel)
         : m_grid(terrain.grid()),
           m_water(water),
           m_outlets(outlets),
           m_ground(*terrain.find(Layer::Elevation)),
           m_levels(terrain.find(Layer::LakeLevel)),
-          m_order(downstreamOrder(water.rivers)),
+          m_order(downstreamOrder(water.rivers, cancel)),
           m_surface(water.rivers.channels.size(), INFINITY) {
         for (const std::uint32_t c : m_order)
             fall(c);
@@ -69,8 +77,15 @@ private:
     std::vector<double> m_surface;
 };
 
-/// Moves inner points towards their neighbours; none enters a lake it was not in, none leaves the map.
+/// Moves inner points towards their neighbours. The line enters no lake but at its ends, and stays on the
+/// map.
 void smoothLine(const GridSpec& grid, const StandingWater& lakes, std::vector<RiverPoint>& points) {
+    const auto isDry = [&](std::size_t cell) { return !lakes.contains(static_cast<std::uint32_t>(cell)); };
+    const auto isFree = [&](std::size_t i, const MapPoint& a, const MapPoint& b) {
+        const bool isEnd = (i == 0 && !isDry(static_cast<std::size_t>(points.front().cell))) ||
+                           (i + 2 == points.size() && !isDry(static_cast<std::size_t>(points.back().cell)));
+        return isEnd || holdsAlong(grid, a, b, isDry);
+    };
     for (int round = 0; round < kSmoothings; ++round) {
         MapPoint before = points.front().at;
         for (std::size_t i = 1; i + 1 < points.size(); ++i) {
@@ -78,12 +93,11 @@ void smoothLine(const GridSpec& grid, const StandingWater& lakes, std::vector<Ri
             const MapPoint moved{0.25 * before.xM + 0.5 * here.xM + 0.25 * after.xM,
                                  0.25 * before.yM + 0.5 * here.yM + 0.25 * after.yM};
             before = here;
-            const auto cell = static_cast<std::uint32_t>(grid.index(
-                static_cast<int>(moved.xM / grid.cellSizeM), static_cast<int>(moved.yM / grid.cellSizeM)));
-            if (lakes.contains(cell))
+            const std::size_t cell = cellAt(grid, moved);
+            if (!isDry(cell) || !isFree(i - 1, points[i - 1].at, moved) || !isFree(i, moved, after))
                 continue;
             points[i].at = moved;
-            points[i].cell = cell;
+            points[i].cell = static_cast<std::int64_t>(cell);
         }
     }
 }
@@ -116,8 +130,9 @@ void setEnd(const RoutedWater& water, const OutletRule& outlets, std::uint32_t l
 
 } // namespace
 
-Heightmap riverSurface(const WorkingTerrain& terrain, const RoutedWater& water, const OutletRule& outlets) {
-    const Surfaces surfaces(terrain, water, outlets);
+Heightmap riverSurface(const WorkingTerrain& terrain, const RoutedWater& water, const OutletRule& outlets,
+                       const CancelToken* cancel) {
+    const Surfaces surfaces(terrain, water, outlets, cancel);
     Heightmap surface(terrain.grid(), kNoValue);
     for (const std::uint32_t c : surfaces.order())
         surface.cells()[c] = static_cast<float>(surfaces.at(c));
@@ -125,12 +140,16 @@ Heightmap riverSurface(const WorkingTerrain& terrain, const RoutedWater& water, 
 }
 
 std::vector<RiverReach> riverReaches(const WorkingTerrain& terrain, const RoutedWater& water,
-                                     const OutletRule& outlets, const HydraulicGeometry& geometry) {
+                                     const OutletRule& outlets, const HydraulicGeometry& geometry,
+                                     const CancelToken* cancel) {
     const GridSpec& grid = terrain.grid();
-    const Surfaces surfaces(terrain, water, outlets);
+    const Surfaces surfaces(terrain, water, outlets, cancel);
+    lookAt(cancel);
     const auto orders = strahlerOrders(water.rivers, surfaces.order());
+    lookAt(cancel);
     std::vector<RiverReach> reaches;
-    for (const TracedReach& traced : traceReaches(water.rivers, orders)) {
+    for (const TracedReach& traced : traceReaches(water.rivers, orders, cancel)) {
+        lookAt(cancel);
         RiverReach reach;
         reach.id = static_cast<int>(reaches.size()) + 1;
         reach.order = traced.order;

@@ -16,15 +16,20 @@ constexpr double kLeastChannelCells = 4.0;
 /// Ground may have risen a little since the lakes were found.
 constexpr float kSillToleranceM = 0.05f;
 
-/// Ids of the listed lakes by the lake that holds their deepest cell.
-std::vector<int> idsOf(const std::vector<std::int32_t>& lakeOf, std::size_t lakes,
-                       const std::vector<Lake>& list) {
-    std::vector<int> ids(lakes, 0);
-    for (const Lake& lake : list)
-        if (lake.deepestCell >= 0 && lake.deepestCell < static_cast<std::int64_t>(lakeOf.size()) &&
-            lakeOf[static_cast<std::size_t>(lake.deepestCell)] >= 0)
-            ids[static_cast<std::size_t>(lakeOf[static_cast<std::size_t>(lake.deepestCell)])] = lake.id;
-    return ids;
+/// What the list knows of the lakes, by the lake that holds their deepest cell.
+void readList(const std::vector<Lake>& list, std::size_t lakes, StandingWater& water) {
+    water.lakeIds.assign(lakes, 0);
+    water.isOpen.assign(lakes, 1);
+    water.lossM3s.assign(lakes, 0.0);
+    for (const Lake& lake : list) {
+        if (lake.deepestCell < 0 || lake.deepestCell >= static_cast<std::int64_t>(water.lakeOf.size()) ||
+            !water.contains(static_cast<std::uint32_t>(lake.deepestCell)))
+            continue;
+        const auto rank = static_cast<std::size_t>(water.lakeOf[static_cast<std::size_t>(lake.deepestCell)]);
+        water.lakeIds[rank] = lake.id;
+        water.isOpen[rank] = lake.kind != LakeKind::Partial;
+        water.lossM3s[rank] = std::max(0.0, lake.inflowM3s - lake.outflowM3s);
+    }
 }
 
 void findSeas(const FlowDirections& directions, StandingWater& lakes) {
@@ -40,7 +45,8 @@ bool closeLakes(const WorkingTerrain& terrain, const BasinGraph& basins, const S
     const Heightmap* levels = terrain.find(Layer::LakeLevel);
     bool found = false;
     for (std::uint32_t c = 0; c < lakes.lakeOf.size(); ++c)
-        if (lakes.contains(c) && levels->cells()[c] < basins.levels[basins.labels[c]] - kSillToleranceM)
+        if (lakes.contains(c) && (levels->cells()[c] < basins.levels[basins.labels[c]] - kSillToleranceM ||
+                                  !lakes.isOpen[lakes.lakeOf[c]]))
             outlets[c] = found = true;
     return found;
 }
@@ -68,10 +74,15 @@ public:
           m_springs(terrain.find(Layer::Springs)) {}
 
     /// Marks what begins a channel and all that lies downstream.
-    void mark(RiverCells& rivers) const {
+    void mark(RiverCells& rivers, const Work& work) const {
         rivers.channels.assign(m_grid.cellCount(), 0);
+        CellMask heads(m_grid.cellCount(), 0);
+        work.forRows(m_grid.height, [&](int y0, int y1) {
+            for (std::size_t c = m_grid.index(0, y0); c < m_grid.index(0, y1); ++c)
+                heads[c] = begins(static_cast<std::uint32_t>(c));
+        });
         for (std::uint32_t c = 0; c < rivers.channels.size(); ++c)
-            if (begins(c))
+            if (heads[c])
                 for (std::uint32_t d = c; d != kNowhere && !rivers.channels[d]; d = rivers.receivers[d])
                     rivers.channels[d] = 1;
     }
@@ -105,12 +116,42 @@ private:
     const Heightmap* m_springs;
 };
 
-std::vector<std::uint32_t> receiversOf(const GridSpec& grid, const FlowDirections& directions) {
+/// Takes what lakes lose out of the flow below them.
+void loseInLakes(const GridSpec& grid, const CellMask& gathering, RoutedWater& water) {
+    const StandingWater& lakes = water.lakes;
+    // The cell by which each lake runs over.
+    std::vector<std::uint32_t> exits(lakes.lakeIds.size(), kNowhere);
+    for (std::uint32_t c = 0; c < lakes.lakeOf.size(); ++c) {
+        const std::uint32_t to = water.rivers.receivers[c];
+        if (!lakes.contains(c) || to == kNowhere || lakes.lakeOf[to] == lakes.lakeOf[c])
+            continue;
+        std::uint32_t& exit = exits[static_cast<std::size_t>(lakes.lakeOf[c])];
+        if (exit == kNowhere || water.area[c] > water.area[exit])
+            exit = c;
+    }
+    std::vector<std::size_t> order; // a lake that feeds another has the smaller catchment
+    for (std::size_t lake = 0; lake < exits.size(); ++lake)
+        if (exits[lake] != kNowhere && lakes.lossM3s[lake] > 0.0)
+            order.push_back(lake);
+    std::ranges::sort(order, {}, [&](std::size_t lake) { return std::pair(water.area[exits[lake]], lake); });
+    for (const std::size_t lake : order) {
+        auto lost = static_cast<FlowSum>(lakes.lossM3s[lake] / dischargeM3PerS(1, grid.cellAreaM2()));
+        lost = std::min(lost, water.flow[exits[lake]]);
+        for (std::uint32_t c = exits[lake]; c != kNowhere; c = water.rivers.receivers[c])
+            if (gathering.empty() || gathering[c])
+                water.flow[c] -= std::min(lost, water.flow[c]);
+    }
+}
+
+std::vector<std::uint32_t> receiversOf(const GridSpec& grid, const FlowDirections& directions,
+                                       const Work& work) {
     const auto offsets = directionOffsets(grid.width);
     std::vector<std::uint32_t> receivers(directions.size());
-    for (std::uint32_t c = 0; c < receivers.size(); ++c)
-        receivers[c] =
-            directions[c] >= kPit ? kNowhere : c + static_cast<std::uint32_t>(offsets[directions[c]]);
+    work.forRows(grid.height, [&](int y0, int y1) {
+        for (auto c = static_cast<std::uint32_t>(grid.index(0, y0)); c < grid.index(0, y1); ++c)
+            receivers[c] =
+                directions[c] >= kPit ? kNowhere : c + static_cast<std::uint32_t>(offsets[directions[c]]);
+    });
     return receivers;
 }
 
@@ -141,7 +182,7 @@ StandingWater standingWater(const WorkingTerrain& terrain) {
         }
         ++lakes;
     }
-    water.lakeIds = idsOf(water.lakeOf, static_cast<std::size_t>(lakes), terrain.waterBodies()->lakes);
+    readList(terrain.waterBodies()->lakes, static_cast<std::size_t>(lakes), water);
     return water;
 }
 
@@ -153,14 +194,16 @@ RoutedWater routeWater(const WorkingTerrain& terrain, const RoutingRule& rule, c
     Drainage drainage(ground, outlets, work);
     work.cancel.throwIfRequested();
     water.lakes = standingWater(terrain);
+    work.cancel.throwIfRequested();
     findSeas(drainage.steepest, water.lakes);
     if (closeLakes(terrain, drainage.basins, water.lakes, outlets))
         drainage = Drainage(ground, outlets, work);
+    work.cancel.throwIfRequested();
     water.directions = drainage.drained;
     water.area = drainageArea(grid, water.directions, {}, work);
-    water.rivers.receivers = receiversOf(grid, water.directions);
+    water.rivers.receivers = receiversOf(grid, water.directions, work);
     work.cancel.throwIfRequested();
-    ChannelHeadFinder(terrain, rule, water).mark(water.rivers);
+    ChannelHeadFinder(terrain, rule, water).mark(water.rivers, work);
     work.cancel.throwIfRequested();
     if (!water.lakes.lakeOf.empty()) {
         water.rivers.stops.resize(grid.cellCount());
@@ -171,6 +214,7 @@ RoutedWater routeWater(const WorkingTerrain& terrain, const RoutingRule& rule, c
         grid, {rule.runoffMPerYear, terrain.find(Layer::Rain), terrain.find(Layer::Springs)}, work);
     if (rule.routing == FlowRouting::D8) {
         water.flow = drainageArea(grid, water.directions, weights, work);
+        loseInLakes(grid, {}, water);
         return water;
     }
     CellMask gathering = water.rivers.channels;
@@ -180,6 +224,7 @@ RoutedWater routeWater(const WorkingTerrain& terrain, const RoutingRule& rule, c
         dispersedFlow({ground, drainage.steepest, water.directions, drainage.basins, gathering},
                       rule.routing == FlowRouting::DInfinity ? Dispersal::DInfinity : Dispersal::MultipleFlow,
                       weights, work);
+    loseInLakes(grid, gathering, water);
     return water;
 }
 

@@ -26,6 +26,8 @@ struct StandingWater {
     std::vector<std::int32_t> lakeOf; ///< by cell: rank of its lake, -1 for dry land; empty: no lakes
     std::vector<int> lakeIds;         ///< by rank: id in the list of lakes, 0 where it is not listed
     std::vector<std::uint8_t> isSea;  ///< by rank: 1 where it holds an outlet
+    std::vector<std::uint8_t> isOpen; ///< by rank: 0 for listed lakes that do not run over
+    std::vector<double> lossM3s;      ///< by rank: what evaporates and seeps away of what runs into it
     [[nodiscard]] bool contains(std::uint32_t cell) const { return !lakeOf.empty() && lakeOf[cell] >= 0; }
 };
 
@@ -33,10 +35,11 @@ struct StandingWater {
 [[nodiscard]] StandingWater standingWater(const WorkingTerrain& terrain);
 
 /// Water goes down the steepest slope (D8), through depressions and lakes to their sills (basin_graph.h). A
-/// lake that stands lower than its sill keeps its water: it ends there. Runoff is rain times the layer
-/// of rain plus springs; the layer of discharge may spread on hillslopes (mfd_flow.h), channels gather it.
-/// Channels begin where the area A that drains through a cell reaches the channel area, or where
-/// A S² >= channel area * headSlope² (Montgomery1988), or at a spring, and go on to the end.
+/// lake that stands lower than its sill, or is listed as not full, keeps its water: it ends there; one that
+/// runs over passes on what it does not lose (its listed inflow less its outflow). Runoff is rain times the
+/// layer of rain plus springs; the layer of discharge may spread on hillslopes (mfd_flow.h), channels gather
+/// it. Channels begin where the area A that drains through a cell reaches the channel area, or where A S² >=
+/// channel area * headSlope² (Montgomery1988), or at a spring, and go on to the end.
 struct RoutedWater {
     FlowDirections directions; ///< free of circles; kOutlet or kPit where water ends
     RiverCells rivers;         ///< channels and, as stops, the cells of lakes

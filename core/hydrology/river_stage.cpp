@@ -1,9 +1,10 @@
 #include "core/hydrology/river_stage.h"
 
 #include "core/hydrology/channel_carving.h"
-#include "core/hydrology/meander_migration.h"
 #include "core/hydrology/meander_oxbow.h"
+#include "core/hydrology/meander_rivers.h"
 #include "core/hydrology/river_handles.h"
+#include "core/hydrology/river_line.h"
 #include "core/hydrology/river_profile.h"
 #include "core/recipe/edit_stepper.h"
 
@@ -31,7 +32,9 @@ constexpr StagePreset kRiverPresets[] = {
 };
 
 constexpr double kM2PerKm2 = 1e6;
-constexpr double kFastestMeander = 0.7;
+constexpr double kFastestMeander = 0.5;
+constexpr int kMeanderRounds = 4;          ///< of migration a step
+constexpr int kRoundsPerCut = 2;           ///< in which a river moves less than its width
 constexpr double kMeanderWidthCells = 1.5; ///< narrower rivers cannot be shown wandering
 
 int meanderSteps(const RiverParams& params) {
@@ -53,7 +56,9 @@ private:
             wander(terrain, work);
         else if (m_params.carve)
             carve(index - wandering - 1, terrain, work);
-        writeWater(terrain, work);
+        const Heightmap surface = riverSurface(terrain, work);
+        settleOxbows(surface, terrain);
+        writeWater(surface, terrain, work);
     }
 
     [[nodiscard]] OutletRule outletRule(const WorkingTerrain& terrain) const {
@@ -72,11 +77,13 @@ private:
         const RoutedWater water = routeWater(terrain, rule, work);
         Heightmap& discharge = terrain.edit(Layer::Discharge);
         const double perUnit = dischargeM3PerS(1, terrain.grid().cellAreaM2());
-        std::ranges::transform(water.flow, discharge.cells().begin(), [=](FlowSum flow) {
-            return static_cast<float>(static_cast<double>(flow) * perUnit);
+        work.forRows(discharge.height(), [&](int y0, int y1) {
+            for (std::size_t c = discharge.grid().index(0, y0); c < discharge.grid().index(0, y1); ++c)
+                discharge.cells()[c] = static_cast<float>(static_cast<double>(water.flow[c]) * perUnit);
         });
         publish(terrain,
-                riverReaches(terrain, water, rule.outlets, {m_params.widthScale, m_params.depthScale}),
+                riverReaches(terrain, water, rule.outlets, {m_params.widthScale, m_params.depthScale},
+                             &work.cancel),
                 terrain.waterBodies()->lakes);
     }
 
@@ -89,7 +96,7 @@ private:
         terrain.setWaterBodies(std::move(bodies));
     }
 
-    /// Cells that no river may change: lakes.
+    /// Cells that no river may change: lakes, but for oxbow lakes, which rivers take up again.
     [[nodiscard]] static CellMask lakeCells(const WorkingTerrain& terrain) {
         const Heightmap* levels = terrain.find(Layer::LakeLevel);
         CellMask mask;
@@ -98,80 +105,49 @@ private:
         mask.resize(levels->cells().size());
         std::ranges::transform(levels->cells(), mask.begin(),
                                [](float level) { return std::isnan(level) ? 0 : 1; });
+        for (const Lake& lake : terrain.waterBodies()->lakes)
+            if (lake.isOxbow)
+                for (const std::uint32_t cell : oxbowCells(lake, *levels))
+                    mask[cell] = 0;
         return mask;
-    }
-
-    /// The reach whose water covers a cell, 0 for none: rivers keep out of each other.
-    [[nodiscard]] static std::vector<int> ownersOf(const std::vector<RiverReach>& reaches,
-                                                   const GridSpec& grid) {
-        std::vector<int> owners(grid.cellCount(), 0);
-        for (const RiverReach& reach : reaches)
-            for (const RiverPoint& point : reach.points) {
-                const double reachM = std::max(0.5 * point.widthM, grid.cellSizeM);
-                const auto first = [&](double m) {
-                    return std::max(0, static_cast<int>((m - reachM) / grid.cellSizeM));
-                };
-                const auto last = [&](double m, int cells) {
-                    return std::min(cells - 1, static_cast<int>((m + reachM) / grid.cellSizeM));
-                };
-                for (int y = first(point.at.yM); y <= last(point.at.yM, grid.height); ++y)
-                    for (int x = first(point.at.xM); x <= last(point.at.xM, grid.width); ++x)
-                        owners[grid.index(x, y)] = reach.id;
-            }
-        return owners;
     }
 
     void wander(WorkingTerrain& terrain, const Work& work) {
         std::vector<RiverReach> reaches = terrain.waterBodies()->reaches;
         std::vector<Lake> lakes = terrain.waterBodies()->lakes;
-        const GridSpec grid = terrain.grid();
         const CellMask still = lakeCells(terrain);
-        MeanderRule rule;
-        rule.rate = kFastestMeander * m_params.meander;
-        rule.leastWidthM = kMeanderWidthCells * grid.cellSizeM;
-        const std::vector<int> owners = ownersOf(reaches, grid);
-        int own = 0; // id of the reach that moves
-        rule.groundM = [&](const MapPoint& at) -> double {
-            const int x = static_cast<int>(std::floor(at.xM / grid.cellSizeM));
-            const int y = static_cast<int>(std::floor(at.yM / grid.cellSizeM));
-            if (!grid.contains(x, y))
-                return kNoValue;
-            const std::size_t c = grid.index(x, y);
-            const bool allowed = (still.empty() || !still[c]) && (owners[c] == 0 || owners[c] == own);
-            return allowed ? terrain.find(Layer::Elevation)->cells()[c] : kNoValue;
-        };
         std::vector<std::vector<RiverPoint>> loops;
-        for (RiverReach& reach : reaches) {
-            work.cancel.throwIfRequested();
-            own = reach.id;
-            meander(rule, reach.points, loops);
-            measure(grid, reach);
-            if (m_params.carve)
+        for (int round = 0; round < kMeanderRounds; ++round) {
+            wanderRivers({.rate = kFastestMeander * m_params.meander,
+                          .leastWidthM = kMeanderWidthCells * terrain.grid().cellSizeM,
+                          .ground = terrain.elevation(),
+                          .still = still},
+                         terrain.waterBodies()->rivers, work, reaches, loops);
+            if (!m_params.carve || (round + 1) % kRoundsPerCut != 0)
+                continue;
+            for (const RiverReach& reach : reaches) {
+                work.cancel.throwIfRequested();
                 carveChannel(reach.points, shape(false), still, terrain.elevation());
+            }
         }
+        publish(terrain, std::move(reaches), lakes);
         if (m_params.carve && !loops.empty()) {
-            const std::vector<int> now = ownersOf(reaches, grid);
-            CellMask rivers(now.size());
-            std::ranges::transform(now, rivers.begin(), [](int owner) { return owner != 0 ? 1 : 0; });
-            leaveOxbowLakes(loops, rivers, terrain, lakes);
+            leaveOxbowLakes(loops, riverSurface(terrain, work), terrain, lakes);
+            publishLakes(terrain, std::move(lakes));
         }
-        publish(terrain, std::move(reaches), std::move(lakes));
     }
 
-    /// Length and cells of a line that has moved.
-    static void measure(const GridSpec& grid, RiverReach& reach) {
-        reach.lengthM = 0.0;
-        for (std::size_t i = 0; i < reach.points.size(); ++i) {
-            RiverPoint& point = reach.points[i];
-            const bool end = i == 0 || i + 1 == reach.points.size();
-            if (!end)
-                point.cell =
-                    static_cast<std::int64_t>(grid.index(static_cast<int>(point.at.xM / grid.cellSizeM),
-                                                         static_cast<int>(point.at.yM / grid.cellSizeM)));
-            if (i > 0)
-                reach.lengthM += std::hypot(point.at.xM - reach.points[i - 1].at.xM,
-                                            point.at.yM - reach.points[i - 1].at.yM);
-        }
+    static void publishLakes(WorkingTerrain& terrain, std::vector<Lake> lakes) {
+        auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
+        bodies->lakes = std::move(lakes);
+        terrain.setWaterBodies(std::move(bodies));
+    }
+    static void settleOxbows(const Heightmap& surface, WorkingTerrain& terrain) {
+        std::vector<Lake> lakes = terrain.waterBodies()->lakes;
+        if (std::ranges::none_of(lakes, &Lake::isOxbow))
+            return;
+        settleOxbowLakes(surface, terrain, lakes);
+        publishLakes(terrain, std::move(lakes));
     }
 
     [[nodiscard]] ChannelShape shape(bool toTheBed) const {
@@ -192,22 +168,41 @@ private:
         }
     }
 
-    /// Depth of the rivers on the ground as it is, or their own where they are not cut in.
-    void writeWater(WorkingTerrain& terrain, const Work& work) const {
+    /// The surface of the rivers' water, no number where there is none.
+    [[nodiscard]] static Heightmap riverSurface(const WorkingTerrain& terrain, const Work& work) {
         const CellMask still = lakeCells(terrain);
         Heightmap surface(terrain.grid(), kNoValue);
         for (const RiverReach& reach : terrain.waterBodies()->reaches) {
             work.cancel.throwIfRequested();
             markWater(reach.points, still, surface);
+            for (std::size_t i = 1; i < reach.points.size(); ++i)
+                markLine(reach.points[i - 1], reach.points[i], still, surface);
         }
+        return surface;
+    }
+
+    /// Every cell that the line itself passes, however little of it.
+    static void markLine(const RiverPoint& from, const RiverPoint& to, const CellMask& still,
+                         Heightmap& surface) {
+        static_cast<void>(holdsAlong(surface.grid(), from.at, to.at, [&](std::size_t cell) {
+            if (std::isnan(surface.cells()[cell]) && (still.empty() || !still[cell]))
+                surface.cells()[cell] = static_cast<float>(to.waterM);
+            return true;
+        }));
+    }
+
+    /// Depth of the rivers on the ground as it is, or their own where they are not cut in.
+    static void writeWater(const Heightmap& surface, WorkingTerrain& terrain, const Work& work) {
         const Heightmap& ground = terrain.elevation();
         Heightmap& water = terrain.edit(Layer::Water);
         const Heightmap* levels = terrain.find(Layer::LakeLevel);
-        for (std::size_t c = 0; c < surface.cells().size(); ++c) {
-            const float lake = levels ? levels->cells()[c] : kNoValue;
-            const float level = std::isnan(lake) ? surface.cells()[c] : lake;
-            water.cells()[c] = std::isnan(level) ? 0.0f : std::max(0.0f, level - ground.cells()[c]);
-        }
+        work.forRows(ground.height(), [&](int y0, int y1) {
+            for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c) {
+                const float lake = levels ? levels->cells()[c] : kNoValue;
+                const float level = std::isnan(lake) ? surface.cells()[c] : lake;
+                water.cells()[c] = std::isnan(level) ? 0.0f : std::max(0.0f, level - ground.cells()[c]);
+            }
+        });
     }
 
     std::vector<WaterHandle> m_handles;

@@ -12,13 +12,25 @@ bool isStop(const RiverCells& cells, std::uint32_t c) {
     return !cells.stops.empty() && cells.stops[c];
 }
 
+/// Calls visit(cell) for all cells in order, and looks at the token now and then.
+template <typename Visit>
+void eachCell(const RiverCells& cells, const CancelToken* cancel, Visit&& visit) {
+    constexpr std::uint32_t kOften = 1u << 18;
+    for (std::uint32_t c = 0; c < cells.channels.size(); ++c) {
+        if (cancel && c % kOften == 0)
+            cancel->throwIfRequested();
+        visit(c);
+    }
+}
+
 /// Channel donors by cell, those on stops and the others apart.
 struct DonorCounts {
-    explicit DonorCounts(const RiverCells& cells)
+    DonorCounts(const RiverCells& cells, const CancelToken* cancel)
         : flowing(cells.channels.size(), 0), standing(cells.channels.size(), 0) {
-        for (std::uint32_t c = 0; c < cells.channels.size(); ++c)
+        eachCell(cells, cancel, [&](std::uint32_t c) {
             if (cells.channels[c] && cells.receivers[c] != kNowhere)
                 ++(isStop(cells, c) ? standing : flowing)[cells.receivers[c]];
+        });
     }
     /// Whether a new reach begins at a channel cell that is no stop.
     [[nodiscard]] bool begins(std::uint32_t c) const { return flowing[c] != 1 || standing[c] > 0; }
@@ -48,15 +60,17 @@ TracedReach reachFrom(const RiverCells& cells, const DonorCounts& donors, std::u
 
 } // namespace
 
-std::vector<std::uint32_t> downstreamOrder(const RiverCells& cells) {
+std::vector<std::uint32_t> downstreamOrder(const RiverCells& cells, const CancelToken* cancel) {
     std::vector<std::uint8_t> waiting(cells.channels.size(), 0);
-    for (std::uint32_t c = 0; c < waiting.size(); ++c)
+    eachCell(cells, cancel, [&](std::uint32_t c) {
         if (cells.channels[c] && cells.receivers[c] != kNowhere)
             ++waiting[cells.receivers[c]];
+    });
     std::vector<std::uint32_t> order;
-    for (std::uint32_t c = 0; c < waiting.size(); ++c)
+    eachCell(cells, cancel, [&](std::uint32_t c) {
         if (cells.channels[c] && waiting[c] == 0)
             order.push_back(c);
+    });
     for (std::size_t i = 0; i < order.size(); ++i)
         if (const std::uint32_t to = cells.receivers[order[i]]; to != kNowhere && --waiting[to] == 0)
             order.push_back(to);
@@ -76,24 +90,26 @@ std::vector<std::uint8_t> strahlerOrders(const RiverCells& cells, const std::vec
     return orders;
 }
 
-std::vector<TracedReach> traceReaches(const RiverCells& cells, const std::vector<std::uint8_t>& orders) {
-    const DonorCounts donors(cells);
+std::vector<TracedReach> traceReaches(const RiverCells& cells, const std::vector<std::uint8_t>& orders,
+                                      const CancelToken* cancel) {
+    const DonorCounts donors(cells, cancel);
     std::vector<std::uint32_t> standing;
-    for (std::uint32_t c = 0; c < cells.channels.size(); ++c)
+    eachCell(cells, cancel, [&](std::uint32_t c) {
         if (cells.channels[c] && isStop(cells, c) && cells.receivers[c] != kNowhere &&
             !isStop(cells, cells.receivers[c]))
             standing.push_back(c);
+    });
     std::vector<TracedReach> reaches;
     std::vector<std::pair<std::uint32_t, int>> starts;
-    for (std::uint32_t c = 0; c < cells.channels.size(); ++c) {
+    eachCell(cells, cancel, [&](std::uint32_t c) {
         if (!cells.channels[c] || isStop(cells, c) || !donors.begins(c) || cells.receivers[c] == kNowhere)
-            continue;
+            return;
         starts.emplace_back(c, static_cast<int>(reaches.size()));
         reaches.push_back(reachFrom(cells, donors, c));
         reaches.back().order = orders[c];
         if (donors.flowing[c] == 0 && donors.standing[c] > 0)
             reaches.back().cells.insert(reaches.back().cells.begin(), standingDonor(cells, standing, c));
-    }
+    });
     for (TracedReach& reach : reaches) {
         const std::uint32_t last = reach.cells.back();
         const auto found = std::ranges::lower_bound(starts, last, {}, &std::pair<std::uint32_t, int>::first);

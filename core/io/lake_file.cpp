@@ -57,6 +57,13 @@ Json idOrNull(int id) {
     return id != 0 ? Json(id) : Json(nullptr);
 }
 
+std::string colourText(int colour) {
+    std::string text = "#000000";
+    for (std::size_t i = 6; i > 0; --i, colour /= 16)
+        text[i] = "0123456789abcdef"[colour % 16];
+    return text;
+}
+
 /// Adds the middle of a cell as two values.
 void addPlace(Json& values, const std::string& what, std::int64_t cell, const GridSpec& grid) {
     const bool known = cell >= 0;
@@ -71,7 +78,10 @@ Json valuesOf(const Lake& lake, const GridSpec& grid) {
     Json values;
     values["id"] = lake.id;
     values["name"] = lake.name;
+    values["colour"] = lake.colour >= 0 ? Json(colourText(lake.colour)) : Json(nullptr);
     values["kind"] = keyOf(lake.kind);
+    values["is_locked"] = lake.isLocked;
+    values["is_oxbow"] = lake.isOxbow;
     values["level_m"] = numberOrNull(lake.levelM);
     values["sill_m"] = numberOrNull(lake.sillHeightM);
     values["area_m2"] = lake.areaM2;

@@ -5,6 +5,7 @@
 #include "core/io/lake_file.h"
 #include "core/io/river_file.h"
 #include "core/io/shaded_relief.h"
+#include "core/io/water_products.h"
 #include "core/terrain/surface_normal.h"
 
 #include <algorithm>
@@ -21,9 +22,23 @@ std::vector<ProductInfo> makeProducts() {
         list.push_back({layer.key, layer.key, ProductForm::Field, layer.help});
     list.push_back({"combined", "ground and lakes", ProductForm::Field,
                     "Height of the lake surface where there is a lake, of the ground elsewhere."});
+    list.push_back({"water_level", "water level", ProductForm::Field,
+                    "Height of the surface of standing and flowing water; no value on dry land."});
+    list.push_back({"lake_depth", "lake depth", ProductForm::Field, "Depth of lakes and the sea, 0 elsewhere."});
+    list.push_back({"lake_mask", "lake mask", ProductForm::Field, "1 where a lake or the sea stands, 0 elsewhere."});
+    list.push_back({"river_mask", "river mask", ProductForm::Field, "1 on rivers of their true width, 0 elsewhere."});
+    list.push_back({"catchments", "catchments", ProductForm::Field,
+                    "Number of every cell's catchment, the largest 1, 0 on the sea; the value of an integer sample is the "
+                    "number."});
+    list.push_back({"order", "stream order", ProductForm::Field,
+                    "Strahler's order of streams, 0 elsewhere; the value of an integer sample is the order."});
     list.push_back({"slope", "slope", ProductForm::Field, "Steepness of the ground in degrees."});
     list.push_back({"normal", "normal map", ProductForm::Normals, "Direction of the ground as a picture."});
     list.push_back({"mesh", "mesh", ProductForm::Mesh, "The ground as triangles."});
+    list.push_back({"water_mesh", "water surface", ProductForm::Mesh,
+                    "The surface of the water as triangles, joined to the ground at the shore."});
+    list.push_back({"catchment_picture", "picture of catchments", ProductForm::Picture,
+                    "The catchments in colours with their divides, a pixel a cell."});
     list.push_back({"rivers", "rivers", ProductForm::Rivers, "The rivers as lines or as a list."});
     list.push_back({"preview", "picture", ProductForm::Picture, "A picture of the terrain for people."});
     list.push_back({"lake_list", "list of lakes", ProductForm::Table, "The lakes with their sizes, sills and shores."});
@@ -38,15 +53,32 @@ const ProductInfo* findProduct(std::string_view key) {
 
 void expectPng(const ExportRequest& request) {
     if (request.file.extension() != ".png")
-        throw Error(request.file.string() + ": a " + request.kind + " is written as PNG: end the name in .png");
+        throw Error(request.file.string() + ": a picture is written as PNG: end the name in .png");
+}
+
+/// What the largest sample of integer formats stands for where that is always the same: masks are black and
+/// white, numbers are themselves.
+std::optional<double> fixedHighest(std::string_view kind, int bits) {
+    if (kind == "lake_mask" || kind == "river_mask")
+        return 1.0;
+    if (kind == "catchments" || kind == "order")
+        return bits == 8 ? 255.0 : 65535.0;
+    return std::nullopt;
+}
+
+/// The mapping that was asked for is one of heights; other layers keep their own range.
+bool isOfHeights(std::string_view kind) {
+    return kind == info(Layer::Elevation).key || kind == "combined" || kind == "water_level";
 }
 
 void writeField(const Heightmap& field, const ExportRequest& request, const ExportOptions& options, ThreadPool& pool) {
     HeightmapWriteOptions write;
     write.bits = options.bits;
     write.pool = &pool;
-    // The mapping that was asked for is one of heights; other layers keep their own range.
-    if (request.kind == info(Layer::Elevation).key || request.kind == "combined") {
+    if (const auto highest = fixedHighest(request.kind, options.bits)) {
+        write.lowM = 0.0;
+        write.highM = highest;
+    } else if (options.rangeIsOfField || isOfHeights(request.kind)) {
         write.lowM = options.lowM;
         write.highM = options.highM;
     }
@@ -61,16 +93,12 @@ Heightmap groundAndLakes(const TerrainState& terrain) {
     return surface;
 }
 
-Heightmap fieldOf(const TerrainState& terrain, const ExportRequest& request, ThreadPool& pool) {
-    if (const auto layer = layerByKey(request.kind))
-        return terrain.flattened(*layer);
-    if (request.kind == "combined")
-        return groundAndLakes(terrain);
-    return slopeMap(terrain.flattened(Layer::Elevation), pool);
-}
-
 void writePicture(const TerrainState& terrain, const ExportRequest& request, ThreadPool& pool) {
     expectPng(request);
+    if (request.kind == "catchment_picture") {
+        const Rgb8Image catchments = catchmentPicture(terrain, pool);
+        return writeRgbPng(request.file, catchments.width, catchments.height, catchments.samples, &pool);
+    }
     const Heightmap water = terrain.flattened(Layer::Water);
     const Rgb8Image image = shadedRelief(terrain.flattened(Layer::Elevation), terrain.has(Layer::Water) ? &water : nullptr,
                                         std::nullopt, {}, pool);
@@ -91,6 +119,26 @@ std::string productKeys() {
     return keys;
 }
 
+Heightmap fieldProduct(const TerrainState& terrain, std::string_view kind, ThreadPool& pool) {
+    if (const auto layer = layerByKey(kind))
+        return terrain.flattened(*layer);
+    if (kind == "combined")
+        return groundAndLakes(terrain);
+    if (kind == "water_level")
+        return waterLevel(terrain);
+    if (kind == "lake_depth")
+        return lakeDepth(terrain);
+    if (kind == "lake_mask")
+        return lakeMask(terrain);
+    if (kind == "river_mask")
+        return riverMask(terrain);
+    if (kind == "catchments")
+        return catchmentIds(terrain, pool);
+    if (kind == "order")
+        return orderMap(terrain, pool);
+    return slopeMap(terrain.flattened(Layer::Elevation), pool);
+}
+
 ExportRequest parseExport(std::string_view text, const std::string& where) {
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos || equals + 1 == text.size())
@@ -108,6 +156,8 @@ bool exportProduct(const TerrainState& terrain, const ExportRequest& request, co
         throw Error("export: there is no product '" + request.kind + "': there are " + productKeys());
     switch (product->form) {
     case ProductForm::Mesh:
+        if (request.kind == "water_mesh")
+            return writeWaterMesh(request.file, terrain, options.mesh, progress);
         return writeMesh(request.file, terrain.flattened(Layer::Elevation), options.mesh, pool, progress);
     case ProductForm::Normals: {
         expectPng(request);
@@ -122,14 +172,14 @@ bool exportProduct(const TerrainState& terrain, const ExportRequest& request, co
         writeLakes(request.file, terrain.waterBodies()->lakes, terrain.grid());
         return true;
     case ProductForm::Rivers:
-        writeRivers(request.file, *terrain.waterBodies());
+        writeRivers(request.file, *terrain.waterBodies(), terrain.grid());
         return true;
     case ProductForm::Sequence:
         throw Error(request.file.string() + ": a sequence is written while a recipe runs, not from one terrain");
     case ProductForm::Field:
         break;
     }
-    writeField(fieldOf(terrain, request, pool), request, options, pool);
+    writeField(fieldProduct(terrain, request.kind, pool), request, options, pool);
     return true;
 }
 

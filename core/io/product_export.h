@@ -47,12 +47,16 @@ struct ExportOptions {
     int bits = 16;              ///< of PNG heightmaps
     std::optional<double> lowM; ///< range of integer formats; that of the layer where not given
     std::optional<double> highM;
+    bool rangeIsOfField = false; ///< the range is meant for any layer, not for heights only
     MeshOptions mesh;
 };
 
-/// Writes one product of a terrain; the extension chooses the format. A picture is the CPU's shaded relief. `progress`
-/// is heeded by meshes. Throws Error for a form that the extension cannot hold and for what cannot be written; false
-/// where `progress` cancelled.
+/// The values of a product that is a field.
+[[nodiscard]] Heightmap fieldProduct(const TerrainState& terrain, std::string_view kind, ThreadPool& pool);
+
+/// Writes one product of a terrain; the extension chooses the format. A picture is the CPU's shaded relief.
+/// `progress` is heeded by meshes. Throws Error for a form that the extension cannot hold and for what cannot
+/// be written; false where `progress` cancelled.
 bool exportProduct(const TerrainState& terrain, const ExportRequest& request, const ExportOptions& options,
                    ThreadPool& pool, const MeshProgress& progress = {});
 

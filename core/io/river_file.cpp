@@ -88,14 +88,14 @@ std::string jsonOf(const WaterBodies& bodies) {
 }
 
 /// The reach as a line of x, y and the water's height.
-Json lineString(const RiverReach& reach) {
+Json lineString(const RiverReach& reach, const GridSpec& grid) {
     Json places = Json::array();
     for (const RiverPoint& point : reach.points)
-        places.push_back({point.at.xM, -point.at.yM, point.waterM});
+        places.push_back({point.at.xM, grid.heightM() - point.at.yM, point.waterM});
     return {{"type", "LineString"}, {"coordinates", std::move(places)}};
 }
 
-Json featureOf(const RiverReach& reach, const WaterBodies& bodies) {
+Json featureOf(const RiverReach& reach, const WaterBodies& bodies, const GridSpec& grid) {
     Json properties = reachJson(reach);
     if (reach.riverId > 0 && reach.riverId <= static_cast<int>(bodies.rivers.size()))
         properties["name"] = riverName(bodies.rivers[static_cast<std::size_t>(reach.riverId) - 1]);
@@ -108,26 +108,32 @@ Json featureOf(const RiverReach& reach, const WaterBodies& bodies) {
         properties["bedFromM"] = first.bedM;
         properties["bedToM"] = last.bedM;
     }
-    return {{"type", "Feature"}, {"properties", std::move(properties)}, {"geometry", lineString(reach)}};
+    return {
+        {"type", "Feature"}, {"properties", std::move(properties)}, {"geometry", lineString(reach, grid)}};
 }
 
-std::string geoJsonOf(const WaterBodies& bodies) {
+std::string geoJsonOf(const WaterBodies& bodies, const GridSpec& grid) {
     Json features = Json::array();
     for (const RiverReach& reach : bodies.reaches)
-        features.push_back(featureOf(reach, bodies));
-    return Json{{"type", "FeatureCollection"}, {"features", std::move(features)}}.dump(1) + '\n';
+        features.push_back(featureOf(reach, bodies, grid));
+    return Json{{"type", "FeatureCollection"},
+                {"coordinates_are", "metres east and north of the south-west corner of the map"},
+                {"grid", {{"width", grid.width}, {"height", grid.height}, {"cell_size_m", grid.cellSizeM}}},
+                {"features", std::move(features)}}
+               .dump(1) +
+           '\n';
 }
 
 } // namespace
 
-void writeRivers(const std::filesystem::path& file, const WaterBodies& bodies) {
+void writeRivers(const std::filesystem::path& file, const WaterBodies& bodies, const GridSpec& grid) {
     const std::string extension = file.extension().string();
     if (extension == ".csv")
         writeFileAtomically(file, csvOf(bodies));
     else if (extension == ".json")
         writeFileAtomically(file, jsonOf(bodies));
     else if (extension == ".geojson")
-        writeFileAtomically(file, geoJsonOf(bodies));
+        writeFileAtomically(file, geoJsonOf(bodies, grid));
     else
         throw Error(file.string() + ": rivers are written as CSV, JSON or GeoJSON: end the name in .csv, "
                                     ".json or .geojson");

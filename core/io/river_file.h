@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/terrain/grid_spec.h"
 #include "core/terrain/water_bodies.h"
 
 #include <filesystem>
@@ -13,9 +14,10 @@ namespace oxbow {
 ///     .csv       a line a river
 ///
 /// Places are metres east and south of the map's north-west corner; GeoJSON, whose second axis points north,
-/// has them as metres east and metres north of the same corner (y negative). Text that no locale changes.
+/// has them as metres east and north of the south-west corner, as lakes have (lake_file.h). Text that no
+/// locale changes.
 /// Throws Error for another extension and for what cannot be written.
-void writeRivers(const std::filesystem::path& file, const WaterBodies& bodies);
+void writeRivers(const std::filesystem::path& file, const WaterBodies& bodies, const GridSpec& grid);
 
 /// What a river is called: its own name, or "River 3".
 [[nodiscard]] std::string riverName(const River& river);

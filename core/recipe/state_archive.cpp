@@ -15,7 +15,7 @@ static_assert(std::endian::native == std::endian::little,
               "layers and states are stored as they lie in memory");
 
 /// Raised when anything below, or the saved state of a stage, changes its form.
-constexpr std::uint32_t kStateVersion = 2;
+constexpr std::uint32_t kStateVersion = 3;
 constexpr std::uint64_t kMostStateBytes = std::uint64_t{1} << 30;
 const std::string kStateName = "state/state.bin";
 
@@ -80,11 +80,11 @@ void pack(Archive& archive, T& value) {
 template <typename Archive>
 void pack(Archive& archive, Lake& lake) {
     const auto fields = [&](auto&... field) { (pack(archive, field), ...); };
-    fields(lake.id, lake.kind, lake.name, lake.colour, lake.isLocked, lake.levelM, lake.sillHeightM,
-           lake.deepestCell, lake.sillCell, lake.outflowCell, lake.flowsTo, lake.flowsToId, lake.cells,
-           lake.areaM2, lake.volumeM3, lake.meanDepthM, lake.maxDepthM, lake.catchmentM2, lake.inflowM3s,
-           lake.outflowM3s, lake.parentId, lake.childIds, lake.minX, lake.minY, lake.maxX, lake.maxY,
-           lake.shoreline);
+    fields(lake.id, lake.kind, lake.name, lake.colour, lake.isLocked, lake.isOxbow, lake.levelM,
+           lake.sillHeightM, lake.deepestCell, lake.sillCell, lake.outflowCell, lake.flowsTo, lake.flowsToId,
+           lake.cells, lake.areaM2, lake.volumeM3, lake.meanDepthM, lake.maxDepthM, lake.catchmentM2,
+           lake.inflowM3s, lake.outflowM3s, lake.parentId, lake.childIds, lake.minX, lake.minY, lake.maxX,
+           lake.maxY, lake.shoreline);
 }
 
 template <typename Archive>

@@ -31,6 +31,7 @@ struct Lake {
     std::string name; ///< given by the user; empty for "Lake 7"
     int colour = -1;       ///< 0xRRGGBB, chosen by the user; -1 for none
     bool isLocked = false; ///< its level was set by hand
+    bool isOxbow = false;  ///< an old bend of a river that was cut off
     double levelM = 0.0;
     double sillHeightM = 0.0; ///< where it spills; no number (NaN) where it never does
     std::int64_t deepestCell = -1;

@@ -16,7 +16,8 @@ uniform vec2 uSkyMapScale;
 uniform float uExtentM;       // longer side of the map
 uniform vec2 uRelief;         // lowest and highest elevation
 uniform int uLook;            // 0 natural, 1 clay
-uniform int uOverlay;         // 0 none, 1 height, 2 slope, 3 a layer, 4 water depth
+uniform int uOverlay;         // 0 none, 1 height, 2 slope, 3 a layer, 4 water depth, 5 catchments, 6 stream orders, 7 lakes
+uniform vec3 uClasses[7];     // sRGB, of catchments
 uniform vec3 uOverlayRange;   // low, high, 1 if logarithmic
 uniform float uOverlayOpacity;
 uniform float uOverlayVeil;   // 1: nothing is drawn where the value is nothing
@@ -28,6 +29,9 @@ uniform vec4 uBrush;          // east, south, radius, falloff; radius 0 for none
 uniform vec3 uBrushColour;
 uniform float uPixelRatio;
 uniform float uTime;
+uniform int uLakeTints;       // lakes with a colour of their own
+uniform vec4 uLakeBox[24];    // first column and row, last column and row
+uniform vec4 uLakeTint[24];   // colour; level
 
 float waterDepth(vec2 uv, float ground) {
     if (uShowWater == 0.0)
@@ -51,7 +55,15 @@ struct Ground {
     float roughness;  // strength of the fine relief
 };
 
-Ground natural(vec2 uv, float elevation, float slope) {
+// How far a place stands above its surroundings (negative in hollows), as a slope: two ranges, of gullies and of valleys.
+vec2 convexityAt(vec2 uv, float elevation, float lod) {
+    float near = max(lod + 2.0, 2.5);
+    float far = max(lod + 3.5, log2(max(uLastCell.x, uLastCell.y) / 40.0));
+    return vec2((elevation - textureLod(uHeight, uv, near).r) / (exp2(near) * uCellM),
+                (elevation - textureLod(uHeight, uv, far).r) / (exp2(far) * uCellM));
+}
+
+Ground natural(vec2 uv, float elevation, float slope, vec2 convexity) {
     vec2 place = vPosition.xz / uExtentM;
     vec4 broad = texture(uNoise, place * 2.3);
     vec4 middle = texture(uNoise, place * 13.0 + 0.4);
@@ -59,25 +71,33 @@ Ground natural(vec2 uv, float elevation, float slope) {
     float height = (elevation - uRelief.x) / max(uRelief.y - uRelief.x, 1e-3);
     float patchy = (broad.r - 0.5) * 0.9 + (middle.r - 0.5) * 0.7;
     float speckle = fine.r - 0.5;
+    // Crests are dry and swept bare, hollows gather soil and water.
+    float crest = clamp(convexity.x * 5.0 + convexity.y * 4.0, -1.0, 1.0);
+    float moist = clamp(0.5 - 0.6 * crest - 0.35 * height + 0.5 * patchy, 0.0, 1.0);
 
-    vec3 grass = mix(vec3(0.145, 0.180, 0.076), vec3(0.262, 0.262, 0.130),
-                     clamp(0.45 + 0.9 * patchy + 0.5 * height + 0.5 * speckle, 0.0, 1.0));
-    vec3 forest = vec3(0.066, 0.112, 0.050) * (0.72 + 0.9 * fine.g * fine.g + 0.35 * speckle);
-    vec3 scree = vec3(0.36, 0.32, 0.25) * (0.82 + 0.36 * fine.g);
-    vec3 rock = mix(vec3(0.255, 0.23, 0.20), vec3(0.37, 0.345, 0.305),
-                    clamp(0.5 + 0.8 * (middle.g - 0.5) + 0.7 * speckle, 0.0, 1.0));
+    vec3 grass = mix(vec3(0.262, 0.246, 0.122), vec3(0.122, 0.168, 0.060),
+                     smoothstep(0.0, 0.62, moist + 0.35 * speckle));
+    vec3 forest = vec3(0.052, 0.092, 0.041) * (0.62 + 1.1 * fine.g * fine.g + 0.4 * speckle);
+    vec3 scree = vec3(0.335, 0.300, 0.245) * (0.80 + 0.40 * fine.g);
+    // Beds of rock lie nearly level; their edges show where the slope cuts through them.
+    float bed = texture(uNoise, vec2(0.37 + 0.04 * middle.g, 9.0 * (elevation / max(uRelief.y - uRelief.x, 1.0)) +
+                                     0.10 * middle.r)).r;
+    vec3 rock = mix(vec3(0.205, 0.188, 0.172), vec3(0.365, 0.335, 0.290),
+                    clamp(0.48 + 0.75 * (middle.g - 0.5) + 0.75 * speckle + 0.7 * (bed - 0.5), 0.0, 1.0));
+    rock = mix(rock, rock * vec3(1.08, 0.97, 0.86), clamp(broad.g * 1.6 - 0.4, 0.0, 1.0));
 
-    float wooded = smoothstep(0.02, 0.30, 0.16 + patchy * 0.8 + 0.25 * speckle - abs(height - 0.32) * 0.55 +
-                                              0.35 * slope);
-    vec3 albedo = mix(grass, forest, wooded * 0.92);
-    float roughness = mix(0.5, 1.0, wooded);
+    float wooded = smoothstep(0.06, 0.34, 0.10 + patchy * 0.8 + 0.28 * speckle - abs(height - 0.30) * 0.55 +
+                                              0.30 * slope - 0.22 * crest);
+    vec3 albedo = mix(grass, forest, wooded * 0.94);
+    float roughness = mix(0.45, 1.15, wooded);
 
     // Steep and high ground is bare; the tree line is ragged.
-    float bare = slope + 0.42 * max(height - 0.42, 0.0) + 0.18 * patchy + 0.30 * speckle;
-    float screeShare = smoothstep(0.38, 0.56, bare);
-    float rockShare = smoothstep(0.48, 0.72, bare);
+    float bare = slope + 0.42 * max(height - 0.42, 0.0) + 0.18 * patchy + 0.30 * speckle +
+                 0.22 * max(crest, 0.0) * smoothstep(0.15, 0.45, height) + 0.10 * min(crest, 0.0);
+    float screeShare = smoothstep(0.37, 0.55, bare);
+    float rockShare = smoothstep(0.47, 0.74, bare);
     albedo = mix(mix(albedo, scree, screeShare), rock, rockShare);
-    roughness = mix(roughness, 0.75, screeShare);
+    roughness = mix(roughness, 0.85, screeShare);
 
     // Where more was taken than laid down fresh rock shows on the slopes; where more was laid down, pale sediment on the flats.
     float gained = texture(uDeposition, uv).r - texture(uWear, uv).r;
@@ -85,11 +105,13 @@ Ground natural(vec2 uv, float elevation, float slope) {
     float scoured = smoothstep(0.4, 3.0, -gained / unit) * smoothstep(0.22, 0.5, slope) * (1.0 - rockShare);
     float silted = smoothstep(0.3, 2.5, gained / unit) * (1.0 - smoothstep(0.12, 0.45, slope)) * (0.35 + 0.65 * middle.r);
     albedo = mix(albedo, rock * vec3(0.92, 0.86, 0.78), 0.4 * scoured);
-    albedo = mix(albedo, vec3(0.40, 0.355, 0.25) * (0.9 + 0.2 * fine.g), 0.5 * silted);
+    albedo = mix(albedo, vec3(0.38, 0.335, 0.235) * (0.9 + 0.2 * fine.g), 0.45 * silted);
 
-    float snow = smoothstep(0.0, 0.10, height - 0.80 - 0.12 * patchy - 0.08 * speckle - 0.16 * max(slope - 0.5, 0.0)) *
-                 smoothstep(1200.0, 2600.0, uRelief.y);
+    float snow = smoothstep(0.0, 0.10, height - 0.74 - 0.12 * patchy - 0.08 * speckle - 0.16 * max(slope - 0.5, 0.0)) *
+                 smoothstep(900.0, 2000.0, uRelief.y);
     albedo = mix(albedo, vec3(0.80, 0.83, 0.88), snow * (1.0 - 0.75 * smoothstep(0.9, 1.3, slope)));
+    // Soil is darker where it is moist and sheltered, lighter where wind and sun reach it.
+    albedo *= 1.0 + 0.20 * clamp(crest, -1.0, 1.0) * (1.0 - snow);
     return Ground(albedo, mix(roughness, 0.25, snow));
 }
 
@@ -98,17 +120,63 @@ vec3 rampAt(float t) {
     return pow(srgb, vec3(2.2));
 }
 
-vec4 overlayAt(vec2 uv, float elevation, float slope) {
+// Levels have no mean with dry land: the highest of the cells around.
+float lakeLevelAt() {
+    ivec2 base = ivec2(floor(vCell)), last = textureSize(uOverlayValue, 0) - 1;
+    float level = -1e9;
+    for (int j = 0; j < 2; ++j)
+        for (int i = 0; i < 2; ++i)
+            level = max(level, texelFetch(uOverlayValue, clamp(base + ivec2(i, j), ivec2(0), last), 0).r);
+    return level;
+}
+
+vec4 overlayAt(vec2 uv, float elevation, float slope, float wet) {
     float value = uOverlay == 1   ? elevation
                   : uOverlay == 2 ? degrees(atan(slope))
                   : uOverlay == 4 ? texture(uWater, uv).r
+                  : uOverlay == 7 ? lakeLevelAt()
                                   : texture(uOverlayValue, uv).r;
     vec2 range = uOverlayRange.xy;
     bool logarithmic = uOverlayRange.z > 0.5;
     float t = logarithmic ? log(max(value, range.x) / range.x) / log(range.y / range.x)
                           : (value - range.x) / (range.y - range.x);
-    float cover = mix(1.0, smoothstep(0.0, 0.04, t), uOverlayVeil);
+    float cover = mix(1.0, smoothstep(0.0, 0.04, t), uOverlayVeil) * (uOverlay == 7 ? wet : 1.0);
     return vec4(rampAt(t), cover * uOverlayOpacity);
+}
+
+vec4 bSpline(float f) {
+    vec4 n = vec4(1.0, 2.0, 3.0, 4.0) - f;
+    vec4 s = n * n * n;
+    float a = s.x, b = s.y - 4.0 * s.x, c = s.z - 4.0 * s.y + 6.0 * s.x;
+    return vec4(a, b, c, 6.0 - a - b - c) / 6.0;
+}
+
+// The colour of the catchment that has most of the surroundings, darkened where another has as much: cells have no
+// corners then. Neighbours never have the same colour, so a colour stands for its catchment. Alpha is 0 on the sea.
+vec4 catchmentAt(float footprint) {
+    float stride = max(1.0, floor(footprint + 0.5));
+    vec2 place = vCell / stride;
+    vec2 base = floor(place);
+    vec4 across = bSpline(place.x - base.x), down = bSpline(place.y - base.y);
+    ivec2 last = textureSize(uOverlayValue, 0) - 1;
+    float share[8] = float[8](0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
+    for (int j = 0; j < 4; ++j)
+        for (int i = 0; i < 4; ++i) {
+            ivec2 cell = clamp(ivec2((base + vec2(i - 1, j - 1)) * stride), ivec2(0), last);
+            share[clamp(int(texelFetch(uOverlayValue, cell, 0).r + 1.5), 0, 7)] += across[i] * down[j];
+        }
+    int most = 0;
+    for (int k = 1; k < 8; ++k)
+        most = share[k] > share[most] ? k : most;
+    float second = 0.0;
+    for (int k = 1; k < 8; ++k)
+        second = k == most ? second : max(second, share[k]);
+    if (most == 0)
+        return vec4(0.0);
+    // Across a straight divide the difference grows by 4/3 a cell.
+    float line = min(footprint * uPixelRatio / (0.75 * stride), 0.6);
+    float divide = second > 0.0 ? 1.0 - smoothstep(0.4 * line, 1.3 * line, share[most] - second) : 0.0;
+    return vec4(pow(uClasses[most - 1], vec3(2.2)) * (1.0 - 0.82 * divide), 1.0);
 }
 
 float lineAt(float coordinate, float px) {
@@ -118,30 +186,73 @@ float lineAt(float coordinate, float px) {
     return line * (1.0 - smoothstep(0.15, 0.5, width));
 }
 
-vec3 waterShaded(vec3 bed, float depth, float sun, float sky, vec3 toEye, float distance) {
-    // Ripples fade with distance, where they would only sparkle.
-    float scale = uExtentM * 0.004;
-    vec2 flow = vec2(uTime * 0.012, uTime * 0.009);
-    vec2 a = texture(uNoise, vPosition.xz / (scale * 9.0) + flow).ba - 0.5;
-    vec2 b = texture(uNoise, vPosition.zx / (scale * 23.0) - flow * 0.6).ab - 0.5;
-    float calm = clamp(scale * 60.0 / distance, 0.15, 1.0);
-    vec3 normal = normalize(vec3((a.x + b.x) * 0.11 * calm, 1.0, (a.y + b.y) * 0.11 * calm));
+// The colour that was given to the lake with its surface at a height; alpha is 0 where there is none.
+vec4 lakeTintAt(float surface) {
+    for (int i = 0; i < uLakeTints; ++i) {
+        vec4 box = uLakeBox[i];
+        float level = uLakeTint[i].a;
+        if (all(greaterThan(vCell, box.xy - 1.0)) && all(lessThan(vCell, box.zw + 1.0)) &&
+            abs(surface - level) <= 0.05 + 2e-5 * abs(level))
+            return vec4(uLakeTint[i].rgb, 1.0);
+    }
+    return vec4(0.0);
+}
 
-    float unit = 0.035 * (uRelief.y - uRelief.x) + 1.0;
+// Where the water runs, metres per metre of fall: the slope of its surface where there is water on both sides, so that a
+// lake stands still and steep banks do not count.
+vec2 waterFall(vec2 uv, float surface) {
+    vec2 d = 1.0 / (uLastCell + 1.0);
+    vec2 fall = vec2(0.0);
+    for (int i = 0; i < 4; ++i) {
+        vec2 away = i < 2 ? vec2(1.0 - 2.0 * float(i), 0.0) : vec2(0.0, 5.0 - 2.0 * float(i));
+        vec2 at = uv + away * d;
+        float depth = textureLod(uWater, at, 0.0).r;
+        if (depth > 0.0)
+            fall += away * (surface - textureLod(uHeight, at, 0.0).r - depth);
+    }
+    return fall / (2.0 * uCellM);
+}
+
+vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 toEye, float distance, vec4 tint) {
+    // Ripples fade with distance, where they would only sparkle. Where water falls they run with it: two phases of the same
+    // pattern take turns, so that it never stretches.
+    float scale = uExtentM * 0.004;
+    float steep = length(fall);
+    vec2 run = steep > 1e-5 ? fall / steep * min(1.0, 14.0 * sqrt(steep)) : vec2(0.0);
+    vec2 drift = vec2(0.012, 0.009) * uTime;
+    vec2 bumps = vec2(0.0);
+    float streaks = 0.0;
+    for (int i = 0; i < 2; ++i) {
+        float phase = fract(uTime * 0.22 + 0.5 * float(i));
+        vec2 place = vPosition.xz / (scale * 6.0) - run * (phase - 0.5) * 0.55 + 0.31 * float(i);
+        vec4 ripple = texture(uNoise, place + drift * 0.3);
+        float weight = 1.0 - abs(2.0 * phase - 1.0);
+        bumps += weight * (ripple.ba - 0.5);
+        streaks += weight * texture(uNoise, place * 2.7).a;
+    }
+    bumps += texture(uNoise, vPosition.zx / (scale * 23.0) - drift).ab - 0.5;
+    float calm = clamp(scale * 60.0 / distance, 0.12, 1.0);
+    vec3 normal = normalize(vec3(bumps.x * 0.10 * calm, 1.0, bumps.y * 0.10 * calm));
+
+    float unit = 0.03 * (uRelief.y - uRelief.x) + 1.0;
     // A metre is enough to be told from wet grass, however high the mountains are.
-    float deep = max(1.0 - exp(-depth / unit), 0.5 * (1.0 - exp(-depth * 7.0)));
-    vec3 body = mix(vec3(0.10, 0.29, 0.33), vec3(0.028, 0.125, 0.205), deep);
-    vec3 light = kSun * (0.25 + 0.45 * sun * max(uSunDirection.y, 0.15)) + kSky * 0.8 * sky;
-    float cover = 0.78 + 0.22 * (1.0 - exp(-depth * 6.0 / unit));
-    vec3 colour = mix(bed, body * light, cover);
+    float deep = max(1.0 - exp(-depth / unit), 0.45 * (1.0 - exp(-depth * 5.0)));
+    vec3 body = mix(vec3(0.115, 0.285, 0.275), vec3(0.016, 0.085, 0.135), deep);
+    body = mix(body, tint.rgb * (0.62 - 0.30 * deep), 0.85 * tint.a);
+    vec3 light = kSun * (0.22 + 0.45 * sun * max(uSunDirection.y, 0.15)) + kSky * 0.8 * sky;
+    float cover = 0.72 + 0.28 * (1.0 - exp(-depth * 5.0 / unit));
+    vec3 colour = mix(bed * vec3(0.55, 0.72, 0.74), body * light, cover);
 
     float facing = clamp(dot(normal, toEye), 0.0, 1.0);
     float fresnel = 0.02 + 0.98 * pow(1.0 - facing, 5.0);
     vec3 mirrored = reflect(-toEye, normal);
-    vec3 reflection = mix(vec3(0.46, 0.55, 0.66), vec3(0.20, 0.32, 0.50), clamp(mirrored.y, 0.0, 1.0));
-    colour = mix(colour, reflection, fresnel * 0.85);
-    float glint = pow(max(dot(mirrored, uSunDirection), 0.0), 320.0);
-    return colour + kSun * 2.2 * glint * sun;
+    vec3 reflection = mix(vec3(0.50, 0.56, 0.63), vec3(0.17, 0.29, 0.47), smoothstep(0.0, 0.75, mirrored.y));
+    colour = mix(colour, reflection * (0.45 + 0.55 * sky), fresnel * 0.9);
+    float glint = pow(max(dot(mirrored, uSunDirection), 0.0), 260.0);
+    colour += kSun * 2.0 * glint * sun;
+    // White water where it falls fast; a film that creeps down a hillside is not.
+    float white = smoothstep(0.12, 0.55, steep) * smoothstep(0.50, 0.78, streaks) * smoothstep(0.15, 0.6, depth);
+    return mix(colour, vec3(0.72, 0.76, 0.78) * light, 0.6 * white);
 }
 
 void main() {
@@ -156,7 +267,8 @@ void main() {
     float distance = length(toEye);
     toEye /= distance;
 
-    Ground ground = uLook == 0 ? natural(uv, elevation, slope) : Ground(vec3(0.46, 0.44, 0.41), 0.0);
+    vec2 convexity = convexityAt(uv, elevation, lod) * uVerticalScale;
+    Ground ground = uLook == 0 ? natural(uv, elevation, slope * inversesqrt(max(uVerticalScale, 1.0)), convexity) : Ground(vec3(0.46, 0.44, 0.41), 0.0);
     // Fine relief that the grid is too coarse for; the mipmaps of the noise take it away where it would shimmer.
     vec4 grain = texture(uNoise, vCell * 0.061 + 0.2);
     vec4 fleck = texture(uNoise, vCell * 0.19 + 0.6);
@@ -175,15 +287,31 @@ void main() {
     float wet = smoothstep(-0.7 * shoreAa, 0.7 * shoreAa, depth - 0.01);
     vec3 albedo = ground.albedo;
     // The bank: pale where waves reach, on ground that is hardly above the water.
-    float bank = smoothstep(-0.012 * (uRelief.y - uRelief.x) - 0.5, 0.0, depth) * step(-7.9, depth);
+    float bank = smoothstep(-min(0.012 * (uRelief.y - uRelief.x) + 0.5, 3.0), 0.0, depth);
     albedo = mix(albedo, vec3(0.50, 0.455, 0.345), uLook == 0 ? 0.3 * bank * (1.0 - smoothstep(0.3, 0.6, slope)) : 0.0);
 
     vec3 light = sunlight + skylight;
     vec3 colour = albedo * light;
-    if (wet > 0.0)
-        colour = mix(colour, waterShaded(colour, max(depth, 0.0), sun, sky, toEye, distance), wet);
-    if (uOverlay != 0) {
-        vec4 over = overlayAt(uv, elevation, length(gradient));
+    vec4 tint = vec4(0.0);
+    if (wet > 0.0) {
+        if (uLakeTints > 0)
+            tint = lakeTintAt(textureLod(uHeight, uv, 0.0).r + depth);
+        vec2 fall = uSeaLevelM > elevation + 0.01 ? vec2(0.0) : waterFall(uv, elevation + depth) * uVerticalScale;
+        colour = mix(colour, waterShaded(colour, max(depth, 0.0), fall, sun, sky, toEye, distance, tint), wet);
+    }
+    if (uOverlay == 5) {
+        vec4 over = catchmentAt(max(footprint, 1e-4));
+        // Lakes stay water, in a shade of their catchment's colour.
+        float bright = dot(light, vec3(0.30, 0.45, 0.25));
+        colour = mix(colour, over.rgb * (0.22 + 0.62 * bright), over.a * uOverlayOpacity * (0.92 - 0.55 * wet));
+    } else if (uOverlay == 6) {
+        // Quiet ground, so that the streams stand out.
+        vec3 quiet = vec3(0.052, 0.057, 0.066) * (0.35 + 1.1 * dot(light, vec3(0.30, 0.45, 0.25)));
+        colour = mix(colour, quiet, uOverlayOpacity * (1.0 - 0.45 * wet));
+    } else if (uOverlay != 0) {
+        vec4 over = overlayAt(uv, elevation, length(gradient), wet);
+        if (uOverlay == 7)
+            over.rgb = mix(over.rgb, tint.rgb, 0.8 * tint.a);
         float bright = dot(light, vec3(0.30, 0.45, 0.25));
         colour = mix(colour, over.rgb * (0.25 + 0.62 * bright), over.a);
     }

@@ -136,6 +136,17 @@ TEST_F(CommandLine, APreviewIsAsWideAsAskedAndMayBeJpeg) {
     expectRefused("run recipe.json --export preview=p.bmp", "p.bmp");
 }
 
+TEST_F(CommandLine, ThePictureOptionsAreChecked) {
+    const std::string run = "run recipe.json --export preview=p.png ";
+    expectRefused(run + "--camera north", "--camera: \"north\" is no number");
+    expectRefused(run + "--camera 10,20,30", "--camera: give HEADING,PITCH");
+    expectRefused(run + "--camera 10,95", "pitch is 2 to 89");
+    expectRefused(run + "--picture-size 100", "--picture-size: give WIDTHxHEIGHT");
+    expectRefused(run + "--overlay colour", "slope");
+    expectRefused(run + "--look oil", "natural or clay");
+    expectRefused(run + "--sun 10", "--sun: give HEADING,HEIGHT");
+}
+
 TEST_F(CommandLine, RiversOfTwoMapsAreCompared) {
     ASSERT_EQ(oxbow("run recipe.json --export elevation=a.exr").exitCode, 0);
     ASSERT_EQ(oxbow("run recipe.json --export elevation=b.exr --size 48x40").exitCode, 0);

@@ -1,5 +1,6 @@
 #include "render/terrain_renderer.h"
 
+#include "render/drainage_overlay.h"
 #include "tests/render/render_test_support.h"
 
 #include <QColor>
@@ -75,6 +76,27 @@ WorkingTerrain everything() {
             terrain.edit(Layer::Discharge).at(x, y) = std::exp(-ground * 0.05f) * 50.0f;
             terrain.edit(Layer::Hardness).at(x, y) = static_cast<float>(x) / 160.0f;
         }
+    return terrain;
+}
+
+std::shared_ptr<const DrainageOverlay> drainageOf(Overlay overlay, const WorkingTerrain& terrain) {
+    ThreadPool pool(2);
+    const CancelToken never;
+    return drainageOverlay(overlay, published(terrain), {pool, never});
+}
+
+/// The lake, as a stage lists it, with a colour of its own.
+WorkingTerrain withColouredLake(WorkingTerrain terrain, int colour) {
+    const GridSpec& grid = terrain.grid();
+    Lake lake;
+    lake.id = 1;
+    lake.colour = colour;
+    lake.levelM = 70.0;
+    lake.maxX = grid.width - 1;
+    lake.maxY = grid.height - 1;
+    auto bodies = std::make_shared<WaterBodies>();
+    bodies->lakes.push_back(lake);
+    terrain.setWaterBodies(bodies);
     return terrain;
 }
 
@@ -202,8 +224,48 @@ TEST_F(Pictures, EveryOverlay) {
             continue;
         FrameSettings settings;
         settings.overlay = overlay.overlay;
+        if (followsFromDrainage(overlay.overlay)) {
+            settings.drainage = drainageOf(overlay.overlay, terrain);
+            settings.lines = settings.drainage->lines;
+        }
         expectGolden(pictureOf(terrain, settings), "overlay_" + std::string(overlay.key));
     }
+}
+
+TEST_F(Pictures, ALakeShowsTheColourItWasGiven) {
+    expectGolden(pictureOf(withColouredLake(everything(), 0xd55e00), {}), "coloured_lake");
+    // Ground and other water keep theirs.
+    const QImage plain = pictureOf(everything(), {});
+    EXPECT_EQ(shareThatDiffers(pictureOf(withColouredLake(everything(), -1), {}), plain, 0), 0.0);
+    const double share = shareThatDiffers(pictureOf(withColouredLake(everything(), 0xd55e00), {}), plain, 12);
+    EXPECT_GT(share, 0.02);
+    EXPECT_LT(share, 0.4);
+}
+
+TEST_F(Pictures, CatchmentsOfAnotherMapAreNotShown) {
+    const QImage plain = pictureOf(everything(), {});
+    FrameSettings settings;
+    settings.overlay = Overlay::Catchments;
+    EXPECT_EQ(shareThatDiffers(pictureOf(everything(), settings), plain, 0), 0.0);
+    settings.drainage = drainageOf(Overlay::Catchments, hills(40, 30, 20.0, 100.0f));
+    EXPECT_EQ(shareThatDiffers(pictureOf(everything(), settings), plain, 0), 0.0);
+}
+
+TEST_F(Pictures, LegendsOfCatchmentsAndOrdersAreKinds) {
+    pictureOf(everything(), {});
+    FrameSettings settings;
+    settings.overlay = Overlay::Catchments;
+    settings.drainage = drainageOf(Overlay::Catchments, everything());
+    const Legend catchments = m_renderer.legend(settings);
+    EXPECT_EQ(catchments.ramp, nullptr);
+    EXPECT_EQ(catchments.classes.size(), 7u);
+    EXPECT_EQ(catchments.count, settings.drainage->count);
+    EXPECT_GT(catchments.largestM2, 0.0);
+    settings.overlay = Overlay::Order;
+    settings.drainage = drainageOf(Overlay::Order, everything());
+    const Legend orders = m_renderer.legend(settings);
+    EXPECT_TRUE(orders.numbered);
+    EXPECT_EQ(orders.classes.size(), static_cast<std::size_t>(settings.drainage->highestOrder));
 }
 
 TEST_F(Pictures, ShadowsDarkenAndReturnWithTheSwitch) {

@@ -3,6 +3,7 @@
 #include "core/io/heightmap_file.h"
 #include "ui/export_dialog.h"
 
+#include <QComboBox>
 #include <QFile>
 #include <QPushButton>
 
@@ -50,6 +51,39 @@ TEST_F(ExportDialogTest, WritesSeveralProductsAtOnceAndNamesThem) {
                              "out.ply", "out.glb"})
         EXPECT_GT(QFile(m_folder.filePath(QString::fromLatin1(file))).size(), 1000) << file;
     EXPECT_TRUE(dialog.resultText().contains(QStringLiteral("9"))) << dialog.resultText().toStdString();
+}
+
+TEST_F(ExportDialogTest, WritesListsAndTheSurfaceOfTheWater) {
+    Recipe recipe;
+    recipe.grid = {128, 128, 20.0};
+    for (const char* id : {"noise", "lakes", "rivers"})
+        recipe.stages.emplace_back(*findStageKind(id));
+    m_document.load(recipe, {});
+    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && recipeIs(recipe); }));
+    static_cast<void>(finalHash());
+    ExportDialog& dialog =
+        openOn({"lakes_csv", "lakes_json", "lakes_geojson", "rivers_csv", "rivers_json", "rivers_geojson",
+                "water_obj", "water_stl", "water_ply", "water_glb", "catchment_picture"});
+    ASSERT_TRUE(exportAll(dialog)) << dialog.resultText().toStdString();
+    for (const char* file : {"out_lakes.csv", "out_lakes.json", "out_lakes.geojson", "out_rivers.csv",
+                             "out_rivers.json", "out_rivers.geojson", "out_water.obj", "out_water.stl",
+                             "out_water.ply", "out_water.glb", "out_catchments.png"})
+        EXPECT_GT(QFile(m_folder.filePath(QString::fromLatin1(file))).size(), 100) << file;
+}
+
+TEST_F(ExportDialogTest, RastersHoldMasksAndNumbersToo) {
+    loadSmall();
+    static_cast<void>(finalHash());
+    ExportDialog& dialog = openOn({QStringLiteral("png16")});
+    auto* fields = dialog.findChild<QComboBox*>(QStringLiteral("exportField"));
+    ASSERT_TRUE(fields);
+    for (const char* field : {"lake_mask", "river_mask", "lake_depth", "water_level", "catchments", "order"})
+        EXPECT_GE(fields->findData(QString::fromLatin1(field)), 0) << field;
+    fields->setCurrentIndex(fields->findData(QStringLiteral("catchments")));
+    ASSERT_TRUE(exportAll(dialog)) << dialog.resultText().toStdString();
+    const auto file = m_folder.filePath(QStringLiteral("out_catchments.png")).toStdString();
+    const Heightmap ids = readHeightmap(file).elevation;
+    EXPECT_NEAR(valueRange(ids.cells()).low, 1.0f, 1e-3f);
 }
 
 TEST_F(ExportDialogTest, ObjHasOneVertexACellAndTwoTrianglesAQuad) {

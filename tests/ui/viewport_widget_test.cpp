@@ -163,7 +163,8 @@ TEST_F(ViewportTest, NumberKeysChooseOverlays) {
     QTest::keyClick(view, Qt::Key_1);
     EXPECT_EQ(view->settings().overlay, Overlay::Shaded);
     for (const OverlayInfo& info : overlays()) {
-        QTest::keyClicks(view, overlayKey(info.overlay));
+        const QKeyCombination keys = QKeySequence(overlayKey(info.overlay))[0];
+        QTest::keyClick(view, keys.key(), keys.keyboardModifiers());
         EXPECT_EQ(view->settings().overlay, info.overlay) << info.key;
     }
 }
@@ -224,6 +225,15 @@ TEST_F(ViewportTest, AClickProbesAndADragDoesNot) {
     EXPECT_EQ(probes, 1);
     drag(Qt::LeftButton, Qt::NoModifier, {320, 270}, {360, 270});
     EXPECT_EQ(probes, 1);
+}
+
+TEST_F(ViewportTest, ARightClickAsksForAMenuAndADragDoesNot) {
+    int menus = 0;
+    QObject::connect(view, &ViewportWidget::menuWanted, [&](const Reading&, const QPoint&) { ++menus; });
+    QTest::mouseClick(view, Qt::RightButton, Qt::NoModifier, {320, 270});
+    EXPECT_EQ(menus, 1);
+    drag(Qt::RightButton, Qt::NoModifier, {320, 270}, {360, 270});
+    EXPECT_EQ(menus, 1);
 }
 
 TEST_F(ViewportTest, ANewStateOfTheSameGridLeavesTheCameraAlone) {

@@ -1,6 +1,11 @@
 #include "ui/water_edits.h"
 
 #include "tests/ui/editor_fixture.h"
+#include "ui/drainage_follower.h"
+#include "ui/ground_marks.h"
+#include "ui/lake_labels.h"
+#include "ui/map_view.h"
+#include "ui/view_area.h"
 #include "ui/water_panel.h"
 
 #include <QInputDialog>
@@ -9,6 +14,7 @@
 #include <QTableView>
 
 #include <algorithm>
+#include <cmath>
 
 namespace oxbow {
 
@@ -52,6 +58,19 @@ protected:
         const QAbstractItemModel* model = m_panel->view()->model();
         const auto found = model->match(model->index(0, 0), WaterTable::kIdRole, id, 1, Qt::MatchExactly);
         return found.value(0);
+    }
+    [[nodiscard]] MapView& map() { return *m_window->findChild<MapView*>(); }
+    [[nodiscard]] QPoint pixelOf(std::int64_t cell) {
+        const GridSpec& grid = m_document.snapshot()->terrain.grid();
+        const QPointF place((static_cast<double>(cell % grid.width) + 0.5) * grid.cellSizeM,
+                            (static_cast<double>(cell / grid.width) + 0.5) * grid.cellSizeM);
+        return map().frame().pixelOf(place).toPoint();
+    }
+    /// The menu that a right click on the map opens there; null where none does.
+    [[nodiscard]] QMenu* menuOnMap(std::int64_t cell) {
+        QTest::mouseClick(&map(), Qt::RightButton, {}, pixelOf(cell));
+        QApplication::processEvents();
+        return m_window->findChild<QMenu*>(QStringLiteral("lakeMenu"));
     }
     /// The menu that a right click on a lake's row opens.
     [[nodiscard]] QMenu* openMenu(int id) {
@@ -146,6 +165,111 @@ TEST_F(WaterEditsTest, TheMenuBreachesFillsDeletesAndForgets) {
     choose(m_lake.id, QStringLiteral("Forget Changes"));
     EXPECT_TRUE(handles().empty());
     EXPECT_EQ(hash(), m_before);
+}
+
+TEST_F(WaterEditsTest, ARightClickOnALakeInTheMapOpensItsMenu) {
+    const GridSpec& grid = m_document.snapshot()->terrain.grid();
+    std::int64_t dry = 0;
+    while (std::isfinite(m_document.snapshot()->terrain.value(
+        Layer::LakeLevel, static_cast<int>(dry % grid.width), static_cast<int>(dry / grid.width))))
+        dry += grid.width + 1;
+    EXPECT_EQ(menuOnMap(dry), nullptr) << "dry land has none";
+    QMenu* menu = menuOnMap(m_lake.deepestCell);
+    ASSERT_TRUE(menu);
+    QStringList words;
+    for (const QAction* action : menu->actions())
+        words << action->text().remove(QLatin1Char('&'));
+    for (const char* wanted : {"Rename", "Colour", "Breach the Outlet…", "Set Level…", "Lock Level",
+                               "Fill with Sediment…", "Delete", "Forget Changes"})
+        EXPECT_TRUE(words.contains(QString::fromUtf8(wanted))) << wanted;
+    const QList<QAction*> actions = menu->actions();
+    const auto lock = std::ranges::find_if(actions, [](QAction* action) {
+        return action->text().remove(QLatin1Char('&')) == QStringLiteral("Lock Level");
+    });
+    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(*lock).center());
+    ASSERT_TRUE(waitFor([&] { return handles().size() == 1U; }));
+    EXPECT_EQ(handles()[0].kind, HandleKind::SetLevel);
+    static_cast<void>(hash());
+}
+
+TEST_F(WaterEditsTest, ALakeShowsItsColourAndNameInTheMap) {
+    QTest::keyClick(m_window.get(), Qt::Key_8);
+    ASSERT_TRUE(waitFor([&] { return map().settings().overlay == Overlay::Lakes && map().isSettled(); }));
+    const QPoint at = pixelOf(m_lake.deepestCell) + QPoint(0, 14); // beside the name
+    const QColor before = map().grab().toImage().pixelColor(at);
+    QMenu* menu = menuOnMap(m_lake.deepestCell);
+    ASSERT_TRUE(menu);
+    QMenu* colours = menu->findChild<QMenu*>();
+    ASSERT_TRUE(colours);
+    const QList<QAction*> actions = colours->actions();
+    const auto red = std::ranges::find(actions, QStringLiteral("Red"), &QAction::text);
+    ASSERT_NE(red, actions.end());
+    (*red)->trigger();
+    menu->close();
+    ASSERT_TRUE(waitFor([&] { return handles().size() == 1U; }));
+    EXPECT_EQ(hash(), m_before) << "a colour changes no cell";
+    ASSERT_TRUE(waitFor([&] { return lakes().front().colour == 0xd55e00; }));
+    QColor after;
+    EXPECT_TRUE(waitFor([&] {
+        after = map().grab().toImage().pixelColor(at);
+        return after.red() - after.blue() > before.red() - before.blue() + 60;
+    })) << before.name().toStdString()
+        << ' ' << after.name().toStdString();
+    const auto& lines = *m_window->findChild<GroundMarks*>()->lines();
+    EXPECT_TRUE(std::ranges::any_of(lines, [](const GroundLine& line) {
+        return line.colour.r > 0.8f && line.colour.b < 0.01f;
+    })) << "its shore";
+    const auto labels =
+        lakeLabels(m_document.snapshot()->terrain, QRectF(map().rect()), QFontMetricsF(map().font()),
+                   [&](const QPointF& place) { return std::optional(map().frame().pixelOf(place)); });
+    EXPECT_TRUE(std::ranges::any_of(labels, [&](const LakeLabel& label) {
+        return label.lakeId == lakes().front().id && label.colour == 0xd55e00;
+    }));
+    for (std::size_t i = 0; i < labels.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            EXPECT_FALSE(labels[i].place.intersects(labels[j].place));
+}
+
+TEST_F(WaterEditsTest, CatchmentsFollowTheTerrainBesideTheWindow) {
+    const auto* drainage = m_window->findChild<DrainageFollower*>();
+    ASSERT_TRUE(drainage);
+    EXPECT_EQ(drainage->overlay(), nullptr) << "nothing is computed until it is asked for";
+    QTest::keyClick(m_window.get(), Qt::Key_9);
+    ASSERT_TRUE(waitFor([&] { return drainage->overlay() && drainage->isSettled(); }));
+    const auto first = drainage->overlay();
+    EXPECT_EQ(first->overlay, Overlay::Catchments);
+    EXPECT_EQ(map().legend().count, first->count);
+    EXPECT_EQ(map().settings().drainage, first);
+    choose(m_lake.id, QStringLiteral("Delete"));
+    static_cast<void>(hash());
+    ASSERT_TRUE(waitFor([&] { return drainage->isSettled() && drainage->overlay() != first; }));
+    EXPECT_LT(drainage->overlay()->count, first->count);
+    QTest::keyClick(m_window.get(), Qt::Key_4, Qt::ShiftModifier);
+    ASSERT_TRUE(
+        waitFor([&] { return drainage->isSettled() && drainage->overlay()->overlay == Overlay::Order; }));
+    ASSERT_TRUE(waitFor([&] {
+        return m_window->findChild<GroundMarks*>()->lines()->size() >= drainage->overlay()->lines->size();
+    }));
+    EXPECT_TRUE(map().legend().numbered);
+    QTest::keyClick(m_window.get(), Qt::Key_1);
+    ASSERT_TRUE(waitFor([&] { return !drainage->overlay() && !map().settings().drainage; }));
+}
+
+TEST_F(WaterEditsTest, NumbersStandAtTheRightAndTheOutletHasItsPlace) {
+    const auto alignment = [&](int column) {
+        return rowOf(m_lake.id).siblingAtColumn(column).data(Qt::TextAlignmentRole).toInt();
+    };
+    const QAbstractItemModel* model = m_panel->view()->model();
+    EXPECT_TRUE(alignment(0) & Qt::AlignLeft);
+    EXPECT_TRUE(alignment(1) & Qt::AlignRight);
+    int outlet = -1;
+    for (int column = 0; column < model->columnCount(); ++column)
+        if (model->headerData(column, Qt::Horizontal).toString() == QStringLiteral("Outlet"))
+            outlet = column;
+    ASSERT_GE(outlet, 0);
+    const double eastKm = (static_cast<double>(m_lake.sillCell % 160) + 0.5) * 0.02;
+    EXPECT_TRUE(rowOf(m_lake.id).siblingAtColumn(outlet).data().toString().startsWith(
+        QString::number(eastKm, 'f', 2)));
 }
 
 TEST_F(WaterEditsTest, ALevelOutsideReachIsKeptWithinTheLake) {

@@ -101,6 +101,18 @@ TEST(FluvialErosion, ATurnedMapGivesTheTurnedResultBitForBit) {
     }
 }
 
+TEST(FluvialErosion, NoRainFallsWhileItClearsUp) {
+    // Flat, closed ground keeps all water: 10 iterations of 0.1 m, of which the last 4 are dry.
+    StageRun run(GridSpec{8, 8, 10.0});
+    run.params.set("rain", 0.1);
+    run.params.set("evaporation", 0.0);
+    run.params.set("clearing_percent", 40.0);
+    run.params.set("edges", std::string("closed"));
+    const Ledger ledger = run.play(10);
+    EXPECT_NEAR(ledger.water.in, 6 * 0.1 * 64 * 100.0, 1e-3);
+    EXPECT_NEAR(run.terrain.edit(Layer::Water).at(3, 3), 0.6, 1e-6);
+}
+
 TEST(FluvialErosion, WithoutWaterNothingMoves) {
     StageRun run(GridSpec{64, 64, 10.0});
     roughen(run.terrain, 2);

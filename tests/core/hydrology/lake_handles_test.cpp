@@ -101,6 +101,38 @@ TEST_F(LakeHandles, ASetLevelHoldsAndTheVolumeFollows) {
     EXPECT_EQ(high.hash(), before.hash());
 }
 
+TEST_F(LakeHandles, NothingRunsOverTheSillOfALakeThatIsHeldBelowIt) {
+    ASSERT_GT(lake.outflowM3s, 0.0);
+    const Result after(with({{HandleKind::SetLevel, at, lake.levelM - 3.0, {}}}));
+    const Lake& low = after.lake(lake.id);
+    EXPECT_EQ(low.outflowM3s, 0.0);
+    EXPECT_EQ(low.inflowM3s, lake.inflowM3s);
+    EXPECT_EQ(low.flowsTo, WaterEnd::None);
+    const auto& notes = after.evaluator.notes();
+    EXPECT_TRUE(std::ranges::any_of(
+        notes, [](const std::string& note) { return note.find("drawn off") != std::string::npos; }));
+}
+
+TEST(DrawOff, LakesBelowGetLessAllTheWayDown) {
+    std::vector<Lake> lakes(3);
+    for (int i = 0; i < 3; ++i) {
+        lakes[i].id = i + 1;
+        lakes[i].levelM = lakes[i].sillHeightM = 30.0 - 10.0 * i;
+        lakes[i].flowsTo = i < 2 ? WaterEnd::Lake : WaterEnd::Edge;
+        lakes[i].flowsToId = i < 2 ? i + 2 : 0;
+        lakes[i].inflowM3s = 2.0 + i;
+        lakes[i].outflowM3s = 1.5 + i; // each loses 0.5
+    }
+    EXPECT_EQ(drawOff(0, lakes), 0.0) << "full lakes run over";
+    lakes[0].levelM -= 1.0;
+    EXPECT_EQ(drawOff(0, lakes), 1.5);
+    EXPECT_EQ(lakes[0].outflowM3s, 0.0);
+    EXPECT_EQ(lakes[1].inflowM3s, 1.5);
+    EXPECT_EQ(lakes[1].outflowM3s, 1.0);
+    EXPECT_EQ(lakes[2].inflowM3s, 2.5);
+    EXPECT_EQ(lakes[2].outflowM3s, 2.0);
+}
+
 TEST_F(LakeHandles, ABreachLowersTheLakeAndBooksTheRock) {
     const Result after(with({{HandleKind::BreachOutlet, at, 2.0, {}}}));
     EXPECT_NEAR(after.lakeOver(at).levelM, lake.levelM - 2.0, 1e-3);

@@ -1,5 +1,6 @@
 #include "core/hydrology/meander_migration.h"
 
+#include "core/hydrology/lake_shoreline.h"
 #include "core/hydrology/meander_oxbow.h"
 
 #include <gtest/gtest.h>
@@ -117,7 +118,9 @@ TEST(MeanderOxbow, ALoopBecomesALakeInListAndLayer) {
     }
     std::vector<Lake> lakes(1);
     lakes[0].id = 4;
-    leaveOxbowLakes({loop}, {}, terrain, lakes);
+    const Heightmap rivers(terrain.grid(), kNoValue);
+    leaveOxbowLakes({loop}, rivers, terrain, lakes);
+    settleOxbowLakes(rivers, terrain, lakes);
     ASSERT_EQ(lakes.size(), 2u);
     const Lake& lake = lakes[1];
     EXPECT_EQ(lake.id, 5);
@@ -134,10 +137,11 @@ TEST(MeanderOxbow, ALoopBecomesALakeInListAndLayer) {
     EXPECT_EQ(lake.cells, cells);
     EXPECT_NEAR(lake.volumeM3, volume, 1.0);
     EXPECT_EQ(lake.shoreline.size(), 1u);
-    EXPECT_EQ(lake.shoreline[0].front(), lake.shoreline[0].back());
+    EXPECT_NEAR(ringAreaM2(lake.shoreline[0]), lake.areaM2, 0.2 * lake.areaM2);
+    EXPECT_GE(lake.sillHeightM, lake.levelM);
 
     const std::vector<RiverPoint> shorter(loop.begin(), loop.begin() + 5);
-    leaveOxbowLakes({shorter}, {}, terrain, lakes);
+    leaveOxbowLakes({shorter}, rivers, terrain, lakes);
     EXPECT_EQ(lakes.size(), 2u);
 }
 

@@ -94,6 +94,43 @@ TEST(RiverRouting, ALakeBelowItsSillEndsItsRiver) {
     EXPECT_FALSE(water.rivers.channels[2 * 20 + 12] && water.flow[2 * 20 + 12] >= water.flow[2 * 20 + 8]);
 }
 
+/// The lake of the gutter with what runs into and out of it by its list.
+RoutedWater routedWithFigures(LakeKind kind, double inflowM3s, double outflowM3s, FlowRouting routing) {
+    Workers workers;
+    WorkingTerrain terrain = gutterWithLake();
+    auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
+    bodies->lakes[0].kind = kind;
+    bodies->lakes[0].inflowM3s = inflowM3s;
+    bodies->lakes[0].outflowM3s = outflowM3s;
+    terrain.setWaterBodies(bodies);
+    RoutingRule rule = smallRivers();
+    rule.routing = routing;
+    return routeWater(terrain, rule, workers);
+}
+
+TEST(RiverRouting, ALakePassesOnWhatItDoesNotLose) {
+    const std::size_t above = 2 * 20 + 7, exit = 2 * 20 + 11, mouth = 2 * 20 + 19;
+    for (const FlowRouting routing : {FlowRouting::D8, FlowRouting::DInfinity, FlowRouting::MultipleFlow}) {
+        const RoutedWater whole = routedWithFigures(LakeKind::Full, 1.0, 1.0, routing);
+        const auto loss = static_cast<double>(whole.flow[exit]) / 2.0;
+        const double lossM3s = dischargeM3PerS(static_cast<FlowSum>(loss), 100.0);
+        const RoutedWater less = routedWithFigures(LakeKind::Full, 1.0, 1.0 - lossM3s, routing);
+        EXPECT_EQ(less.flow[above], whole.flow[above]);
+        EXPECT_NEAR(static_cast<double>(whole.flow[mouth] - less.flow[mouth]), loss, 2.0);
+        // It cannot lose more than it gets: what comes in below is all that is left.
+        const RoutedWater none = routedWithFigures(LakeKind::Full, 9.0, 0.0, routing);
+        EXPECT_EQ(none.flow[exit], 0);
+        EXPECT_EQ(none.flow[mouth], whole.flow[mouth] - whole.flow[exit]);
+    }
+}
+
+TEST(RiverRouting, ALakeThatIsListedAsNotFullKeepsItsWaterEvenAtItsSill) {
+    const RoutedWater water = routedWithFigures(LakeKind::Partial, 1.0, 0.0, FlowRouting::D8);
+    EXPECT_EQ(water.directions[2 * 20 + 8], kOutlet);
+    const RoutedWater full = routedWithFigures(LakeKind::Full, 1.0, 1.0, FlowRouting::D8);
+    EXPECT_LT(full.directions[2 * 20 + 8], kPit);
+}
+
 TEST(RiverRouting, StandingWaterThatHoldsAnOutletIsTheSea) {
     Workers workers;
     WorkingTerrain terrain = gutter();

@@ -23,6 +23,8 @@ std::vector<Lake> twoLakes() {
     Lake mere;
     mere.id = 3;
     mere.name = "Black, \"deep\" mere";
+    mere.colour = 0x0a6bff;
+    mere.isLocked = true;
     mere.levelM = 0.1;
     mere.sillHeightM = std::numeric_limits<double>::quiet_NaN();
     mere.deepestCell = 23;
@@ -45,10 +47,12 @@ TEST(LakeFile, CsvHasALineALakeWithQuotedNamesAndEmptyUnknowns) {
     std::getline(text, first);
     std::getline(text, second);
     EXPECT_FALSE(std::getline(text, rest));
-    EXPECT_TRUE(header.starts_with("id,name,kind,level_m,sill_m,area_m2,volume_m3,"));
-    EXPECT_TRUE(first.starts_with("3,\"Black, \"\"deep\"\" mere\",full,0.1,,1200,0,")) << first;
+    EXPECT_TRUE(
+        header.starts_with("id,name,colour,kind,is_locked,is_oxbow,level_m,sill_m,area_m2,volume_m3,"));
+    EXPECT_TRUE(first.starts_with("3,\"Black, \"\"deep\"\" mere\",#0a6bff,full,true,false,0.1,,1200,0,"))
+        << first;
     EXPECT_NE(first.find(",5 8,70,50,"), std::string::npos) << first; // children, then the middle of cell 23
-    EXPECT_TRUE(second.starts_with("5,,part,"));
+    EXPECT_TRUE(second.starts_with("5,,,part,false,false,"));
     EXPECT_NE(second.find(",mouth,2,3,"), std::string::npos);
 }
 
@@ -57,6 +61,9 @@ TEST(LakeFile, JsonReadsBackWithNullsForUnknowns) {
     EXPECT_EQ(file["grid"]["cell_size_m"], 20.0);
     ASSERT_EQ(file["lakes"].size(), 2u);
     EXPECT_EQ(file["lakes"][0]["level_m"], 0.1);
+    EXPECT_EQ(file["lakes"][0]["colour"], "#0a6bff");
+    EXPECT_EQ(file["lakes"][0]["is_locked"], true);
+    EXPECT_TRUE(file["lakes"][1]["colour"].is_null());
     EXPECT_TRUE(file["lakes"][0]["sill_m"].is_null());
     EXPECT_TRUE(file["lakes"][0]["sill_east_m"].is_null());
     EXPECT_TRUE(file["lakes"][0]["flows_to"].is_null());

@@ -16,6 +16,8 @@
 namespace oxbow {
 namespace {
 
+constexpr GridSpec kGrid{4, 4, 10.0};
+
 class RiverFile : public testing::Test {
 protected:
     void SetUp() override {
@@ -69,13 +71,13 @@ protected:
 };
 
 TEST_F(RiverFile, GeoJsonHoldsAReachAsALineWithProperties) {
-    writeRivers(m_folder / "rivers.geojson", oneRiver());
+    writeRivers(m_folder / "rivers.geojson", oneRiver(), kGrid);
     const auto json = nlohmann::json::parse(textOf(m_folder / "rivers.geojson"));
     EXPECT_EQ(json["type"], "FeatureCollection");
     ASSERT_EQ(json["features"].size(), 1u);
     const auto& feature = json["features"][0];
     EXPECT_EQ(feature["geometry"]["type"], "LineString");
-    EXPECT_EQ(feature["geometry"]["coordinates"][1], nlohmann::json({15.5, -17.25, 100.125}));
+    EXPECT_EQ(feature["geometry"]["coordinates"][1], nlohmann::json({15.5, 22.75, 100.125}));
     EXPECT_EQ(feature["properties"]["order"], 2);
     EXPECT_EQ(feature["properties"]["endsIn"], "lake");
     EXPECT_EQ(feature["properties"]["endsInId"], 7);
@@ -83,7 +85,7 @@ TEST_F(RiverFile, GeoJsonHoldsAReachAsALineWithProperties) {
 }
 
 TEST_F(RiverFile, JsonHoldsEveryPoint) {
-    writeRivers(m_folder / "rivers.json", oneRiver());
+    writeRivers(m_folder / "rivers.json", oneRiver(), kGrid);
     const auto json = nlohmann::json::parse(textOf(m_folder / "rivers.json"));
     EXPECT_EQ(json["rivers"][0]["reaches"], nlohmann::json({1}));
     EXPECT_EQ(json["reaches"][0]["points"][0]["bedM"], 99.0);
@@ -91,7 +93,7 @@ TEST_F(RiverFile, JsonHoldsEveryPoint) {
 }
 
 TEST_F(RiverFile, CsvHasALineARiverAndQuotesNames) {
-    writeRivers(m_folder / "rivers.csv", oneRiver());
+    writeRivers(m_folder / "rivers.csv", oneRiver(), kGrid);
     std::istringstream text(textOf(m_folder / "rivers.csv"));
     std::string head, line;
     std::getline(text, head);
@@ -102,18 +104,18 @@ TEST_F(RiverFile, CsvHasALineARiverAndQuotesNames) {
 
 TEST_F(RiverFile, NoLocaleChangesTheNumbers) {
     const std::string before = std::setlocale(LC_ALL, nullptr);
-    writeRivers(m_folder / "a.csv", oneRiver());
+    writeRivers(m_folder / "a.csv", oneRiver(), kGrid);
     for (const char* locale : {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8"})
         if (std::setlocale(LC_ALL, locale))
             break;
-    writeRivers(m_folder / "b.csv", oneRiver());
+    writeRivers(m_folder / "b.csv", oneRiver(), kGrid);
     std::setlocale(LC_ALL, before.c_str());
     EXPECT_EQ(textOf(m_folder / "a.csv"), textOf(m_folder / "b.csv"));
 }
 
 TEST_F(RiverFile, AnotherExtensionIsAnErrorThatNamesTheFile) {
     try {
-        writeRivers(m_folder / "rivers.png", oneRiver());
+        writeRivers(m_folder / "rivers.png", oneRiver(), kGrid);
         FAIL();
     } catch (const Error& error) {
         EXPECT_NE(std::string(error.what()).find("rivers.png"), std::string::npos);

@@ -1,0 +1,130 @@
+#include "app/picture_options.h"
+
+#include "app/commands.h"
+#include "core/error.h"
+
+#include <cmath>
+#include <utility>
+#include <vector>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kWidthPx = 1600;
+constexpr int kMaxSidePx = 8192;
+
+std::vector<double> numbersOf(const QCommandLineParser& parser, const QString& name) {
+    std::vector<double> numbers;
+    for (const QString& part : parser.value(name).split(',')) {
+        bool ok = false;
+        numbers.push_back(part.toDouble(&ok));
+        if (!ok || !std::isfinite(numbers.back()))
+            throw Error("--" + name.toStdString() + ": \"" + part.toStdString() +
+                        "\" is no number: give numbers with commas between them");
+    }
+    return numbers;
+}
+
+void readSize(const QCommandLineParser& parser, PictureOptions& options) {
+    options.widthGiven = parser.isSet("preview-width") || parser.isSet("picture-size");
+    options.frame.widthPx = wholeOption(parser, "preview-width", 16, kMaxSidePx).value_or(kWidthPx);
+    options.frame.heightPx = options.frame.widthPx * 5 / 8;
+    if (!parser.isSet("picture-size"))
+        return;
+    const QStringList sides = parser.value("picture-size").toLower().split('x');
+    const auto side = [&](int i) { return i < sides.size() ? sides[i].toInt() : 0; };
+    if (sides.size() != 2 || side(0) < 16 || side(1) < 16 || side(0) > kMaxSidePx || side(1) > kMaxSidePx)
+        throw Error("--picture-size: give WIDTHxHEIGHT, each from 16 to " + std::to_string(kMaxSidePx) +
+                    " pixels, for example 1920x1080");
+    options.frame.widthPx = side(0);
+    options.frame.heightPx = side(1);
+}
+
+PictureView viewOf(const QCommandLineParser& parser) {
+    PictureView view;
+    if (!parser.isSet("camera"))
+        return view;
+    const std::vector<double> numbers = numbersOf(parser, "camera");
+    if (numbers.size() != 2 && numbers.size() != 5)
+        throw Error(
+            "--camera: give HEADING,PITCH in degrees, or HEADING,PITCH,DISTANCE,EAST,SOUTH with metres");
+    view.headingDeg = numbers[0];
+    view.pitchDeg = numbers[1];
+    if (view.pitchDeg < 2.0 || view.pitchDeg > 89.0)
+        throw Error("--camera: the pitch is 2 to 89 degrees below the horizon");
+    if (numbers.size() == 5)
+        view.place = {numbers[2], numbers[3], numbers[4]};
+    if (view.place && view.place->distanceM <= 0.0)
+        throw Error("--camera: the distance must be more than nothing, metres");
+    return view;
+}
+
+Look lookOf(const QString& key) {
+    if (key == "natural")
+        return Look::Natural;
+    if (key == "clay")
+        return Look::Clay;
+    throw Error("--look: there is no look \"" + key.toStdString() + "\": give natural or clay");
+}
+
+std::string overlayKeys() {
+    std::string keys;
+    for (const OverlayInfo& overlay : overlays())
+        keys += (keys.empty() ? "" : ", ") + std::string(overlay.key);
+    return keys;
+}
+
+Overlay overlayOf(const std::string& key) {
+    for (const OverlayInfo& overlay : overlays())
+        if (overlay.key == key)
+            return overlay.overlay;
+    throw Error("--overlay: there is no overlay \"" + key + "\": give one of " + overlayKeys());
+}
+
+SunSettings sunOf(const QCommandLineParser& parser) {
+    SunSettings sun;
+    if (!parser.isSet("sun"))
+        return sun;
+    const std::vector<double> numbers = numbersOf(parser, "sun");
+    if (numbers.size() != 2 || numbers[1] < 1.0 || numbers[1] > 90.0)
+        throw Error("--sun: give HEADING,HEIGHT in degrees, the height from 1 to 90");
+    sun.headingDeg = numbers[0];
+    sun.heightDeg = numbers[1];
+    return sun;
+}
+
+} // namespace
+
+void declarePictureOptions(QCommandLineParser& parser) {
+    parser.addOption({"preview-width", "Width of the preview, pixels.", "N"});
+    parser.addOption({"picture-size", "Width and height of the preview, pixels.", "WxH"});
+    parser.addOption(
+        {"camera",
+         "Where the preview is taken from: heading and pitch in degrees; with distance, east and south "
+         "in metres it looks at a place, else at the whole map.",
+         "HEADING,PITCH[,DISTANCE,EAST,SOUTH]"});
+    parser.addOption({"turntable", "Writes N previews all the way round: preview=round%03d.png.", "N"});
+    parser.addOption(
+        {"overlay", "Colours the preview by: " + QString::fromStdString(overlayKeys()) + ".", "KIND"});
+    parser.addOption({"look", "Look of the preview: natural or clay.", "LOOK"});
+    parser.addOption({"sun", "Where the sun of the preview stands, degrees.", "HEADING,HEIGHT"});
+    parser.addOption({"vertical-scale", "Times by which the preview raises heights.", "X"});
+}
+
+PictureOptions pictureOptions(const QCommandLineParser& parser) {
+    PictureOptions options;
+    readSize(parser, options);
+    options.view = viewOf(parser);
+    options.turntable = wholeOption(parser, "turntable", 2, 3600).value_or(0);
+    options.frame.sun = sunOf(parser);
+    if (parser.isSet("look"))
+        options.frame.look = lookOf(parser.value("look"));
+    if (parser.isSet("overlay"))
+        options.frame.overlay = overlayOf(parser.value("overlay").toStdString());
+    options.frame.verticalScale =
+        numberOption(parser, "vertical-scale", 0.1, 20.0).value_or(options.frame.verticalScale);
+    return options;
+}
+
+} // namespace oxbow

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "render/frame_settings.h"
+#include "render/orbit_camera.h"
+
+#include <QCommandLineParser>
+
+#include <optional>
+
+namespace oxbow {
+
+/// Where a picture is taken from: the whole map from an angle, or a place on the ground from a distance.
+struct PictureView {
+    double headingDeg = 18.0; ///< the way the camera looks, clockwise from north
+    double pitchDeg = 30.0;   ///< below the horizon
+    struct Place {
+        double distanceM = 0.0;
+        double eastM = 0.0; ///< of the map's north-west corner
+        double southM = 0.0;
+    };
+    std::optional<Place> place; ///< none: the whole map
+};
+
+/// How pictures of a terrain are drawn by the command line.
+struct PictureOptions {
+    FrameSettings frame; ///< with the size in pixels
+    bool widthGiven = false;
+    PictureView view;
+    int turntable = 0; ///< pictures all the way round; 0: one picture
+};
+
+void declarePictureOptions(QCommandLineParser& parser);
+/// Error for values that are out of range or no values at all.
+[[nodiscard]] PictureOptions pictureOptions(const QCommandLineParser& parser);
+
+} // namespace oxbow

@@ -1,0 +1,137 @@
+#include "render/river_ribbon.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kRoundings = 2;
+
+using Course = std::vector<RiverPiece::End>;
+
+RiverPiece::End between(const RiverPiece::End& a, const RiverPiece::End& b, float share) {
+    RiverPiece::End end;
+    end.east = std::lerp(a.east, b.east, share);
+    end.south = std::lerp(a.south, b.south, share);
+    end.widthM = std::lerp(a.widthM, b.widthM, share);
+    end.speed = std::lerp(a.speed, b.speed, share);
+    return end;
+}
+
+Course rounded(const Course& course) {
+    if (course.size() < 3)
+        return course;
+    Course result{course.front()};
+    for (std::size_t i = 1; i < course.size(); ++i) {
+        if (i > 1)
+            result.push_back(between(course[i - 1], course[i], 0.25f));
+        if (i + 1 < course.size())
+            result.push_back(between(course[i - 1], course[i], 0.75f));
+    }
+    result.push_back(course.back());
+    return result;
+}
+
+/// Fills in the way from the head and the directions.
+void measure(Course& course) {
+    for (std::size_t i = 1; i < course.size(); ++i)
+        course[i].alongM = course[i - 1].alongM + std::hypot(course[i].east - course[i - 1].east,
+                                                             course[i].south - course[i - 1].south);
+    for (std::size_t i = 0; i < course.size(); ++i) {
+        const RiverPiece::End& before = course[i == 0 ? 0 : i - 1];
+        const RiverPiece::End& after = course[std::min(i + 1, course.size() - 1)];
+        const float length = std::hypot(after.east - before.east, after.south - before.south);
+        course[i].tangentX = length > 0.0f ? (after.east - before.east) / length : 1.0f;
+        course[i].tangentY = length > 0.0f ? (after.south - before.south) / length : 0.0f;
+    }
+}
+
+Course courseOf(const RiverReach& reach) {
+    Course course;
+    for (const RiverPoint& point : reach.points) {
+        RiverPiece::End end;
+        end.east = static_cast<float>(point.at.xM);
+        end.south = static_cast<float>(point.at.yM);
+        end.widthM = static_cast<float>(point.widthM);
+        end.speed = static_cast<float>(point.velocityMPerS);
+        course.push_back(end);
+    }
+    for (int i = 0; i < kRoundings; ++i)
+        course = rounded(course);
+    measure(course);
+    return course;
+}
+
+/// Wider for larger rivers, so that a map seen whole shows which is which.
+float leastPx(int order) {
+    return 0.7f + 0.3f * static_cast<float>(std::min(order, 6));
+}
+
+} // namespace
+
+std::vector<RiverPiece> riverPieces(const WaterBodies& water) {
+    std::vector<RiverPiece> pieces;
+    for (const RiverReach& reach : water.reaches) {
+        const Course course = courseOf(reach);
+        for (std::size_t i = 1; i < course.size(); ++i)
+            pieces.push_back({course[i - 1], course[i], leastPx(reach.order)});
+    }
+    return pieces;
+}
+
+void RiverRibbonPass::initialise(Gl& gl) {
+    m_gl = &gl;
+    m_array.create();
+    m_array.bind();
+    m_buffer.create();
+    m_buffer.bind();
+    const auto attribute = [&](GLuint index, int size, std::size_t offset) {
+        gl.glEnableVertexAttribArray(index);
+        gl.glVertexAttribPointer(index, size, GL_FLOAT, GL_FALSE, sizeof(RiverPiece),
+                                 reinterpret_cast<const void*>(offset));
+        gl.glVertexAttribDivisor(index, 1);
+    };
+    constexpr std::size_t kTangent = offsetof(RiverPiece::End, tangentX);
+    attribute(0, 4, offsetof(RiverPiece, from));
+    attribute(1, 3, offsetof(RiverPiece, from) + kTangent);
+    attribute(2, 4, offsetof(RiverPiece, to));
+    attribute(3, 3, offsetof(RiverPiece, to) + kTangent);
+    attribute(4, 1, offsetof(RiverPiece, leastPx));
+    m_array.release();
+    m_buffer.release();
+}
+
+void RiverRibbonPass::release() {
+    m_array.destroy();
+    m_buffer.destroy();
+    m_water.reset();
+    m_pieces = 0;
+    m_gl = nullptr;
+}
+
+void RiverRibbonPass::load(const std::shared_ptr<const WaterBodies>& water) {
+    if (water == m_water)
+        return;
+    m_water = water;
+    const std::vector<RiverPiece> pieces = water ? riverPieces(*water) : std::vector<RiverPiece>();
+    m_pieces = static_cast<int>(pieces.size());
+    m_buffer.bind();
+    m_buffer.allocate(pieces.data(), static_cast<int>(pieces.size() * sizeof(RiverPiece)));
+    m_buffer.release();
+}
+
+void RiverRibbonPass::draw() {
+    m_gl->glEnable(GL_BLEND);
+    m_gl->glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    m_gl->glDepthMask(GL_FALSE);
+    m_array.bind();
+    m_gl->glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, m_pieces);
+    m_array.release();
+    m_gl->glDepthMask(GL_TRUE);
+    m_gl->glDisable(GL_BLEND);
+}
+
+} // namespace oxbow

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "core/terrain/water_bodies.h"
+#include "render/gl.h"
+
+#include <QOpenGLBuffer>
+#include <QOpenGLVertexArrayObject>
+
+#include <memory>
+#include <vector>
+
+namespace oxbow {
+
+/// One piece of a river as it is drawn, from one point of its smoothed course to the next.
+struct RiverPiece {
+    struct End {
+        float east = 0.0f;   ///< metres from the map's west edge
+        float south = 0.0f;  ///< metres from its north edge
+        float alongM = 0.0f; ///< from the river's head
+        float widthM = 0.0f;
+        float tangentX = 0.0f; ///< unit vector downstream; shared by both pieces that meet here
+        float tangentY = 0.0f;
+        float speed = 0.0f; ///< mean velocity, m/s
+    };
+    End from;
+    End to;
+    float leastPx = 1.0f; ///< logical pixels: a river is never thinner
+};
+
+/// The course of every reach, its corners rounded (Chaikin1974, twice), so that it does not show the grid.
+/// Both ends stay where they are.
+[[nodiscard]] std::vector<RiverPiece> riverPieces(const WaterBodies& water);
+
+/// Rivers as bands of their true width that lie on the ground.
+class RiverRibbonPass {
+public:
+    void initialise(Gl& gl);
+    void release();
+    /// Builds the bands anew if these are other water bodies than the last time.
+    void load(const std::shared_ptr<const WaterBodies>& water);
+    [[nodiscard]] bool empty() const { return m_pieces == 0; }
+    /// With the program bound.
+    void draw();
+
+private:
+    Gl* m_gl = nullptr;
+    QOpenGLVertexArrayObject m_array;
+    QOpenGLBuffer m_buffer;
+    std::shared_ptr<const WaterBodies> m_water;
+    int m_pieces = 0;
+};
+
+} // namespace oxbow

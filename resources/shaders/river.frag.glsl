@@ -1,0 +1,41 @@
+in vec3 vPosition;
+in vec4 vRun;
+in float vAcross;
+out vec4 fragColour;
+
+uniform sampler2D uSunMap;
+uniform sampler2D uSkyMap;
+uniform sampler2D uNoise;
+uniform vec2 uSunMapScale;
+uniform vec2 uSkyMapScale;
+uniform float uTime;
+
+void main() {
+    vec2 cell = vPosition.xz / uCellM - 0.5;
+    float sun = texture(uSunMap, (cell + 0.5) * uSunMapScale).r;
+    float sky = pow(texture(uSkyMap, (cell + 0.5) * uSkyMapScale).r, 1.6);
+    vec3 light = kSun * (0.22 + 0.45 * sun * max(uSunDirection.y, 0.15)) + kSky * 0.8 * sky;
+
+    // Streaks run downstream; they are told apart only where the band is some pixels wide.
+    float width = max(vRun.y, 1.0);
+    vec2 place = vec2(vRun.x / (width * 7.0) - uTime * 0.10 * (0.4 + vRun.z), vAcross * 0.16 + 0.5);
+    vec4 streak = texture(uNoise, place * 0.5);
+    float seen = smoothstep(2.0, 7.0, vRun.w);
+    float middle = 1.0 - vAcross * vAcross;
+    vec3 body = mix(vec3(0.085, 0.215, 0.215), vec3(0.040, 0.140, 0.175), smoothstep(0.1, 0.9, middle));
+    vec3 colour = body * light * (1.0 + seen * 0.45 * (streak.g - 0.5));
+
+    vec3 toEye = normalize(uEye - vPosition);
+    vec3 normal = normalize(vec3((streak.b - 0.5) * 0.16 * seen, 1.0, (streak.a - 0.5) * 0.16 * seen));
+    float fresnel = 0.02 + 0.98 * pow(1.0 - clamp(dot(normal, toEye), 0.0, 1.0), 5.0);
+    vec3 mirrored = reflect(-toEye, normal);
+    colour = mix(colour, vec3(0.34, 0.43, 0.55) * (0.45 + 0.55 * sky), fresnel * 0.9);
+    colour += kSun * 1.5 * pow(max(dot(mirrored, uSunDirection), 0.0), 260.0) * sun;
+    float white = smoothstep(1.8, 4.0, vRun.z) * smoothstep(0.45, 0.75, streak.g) * mix(0.5, 1.0, seen);
+    colour = mix(colour, vec3(0.72, 0.76, 0.78) * light, 0.55 * white);
+
+    colour = hazed(colour, distance(vPosition, uEye));
+    // A soft edge: of a pixel where the river is thin, of a shallow bank where it is wide.
+    float inside = clamp((1.0 - abs(vAcross)) * min(vRun.w, 5.0), 0.0, 1.0);
+    fragColour = vec4(toScreen(filmic(colour)) + dither(gl_FragCoord.xy), 0.92 * inside);
+}

@@ -1,0 +1,64 @@
+#include "render/river_ribbon.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace oxbow {
+namespace {
+
+/// A reach over these places, 10 m wide at its head and 30 m at its end.
+WaterBodies riverOver(const std::vector<MapPoint>& places) {
+    RiverReach reach;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const double share = static_cast<double>(i) / static_cast<double>(places.size() - 1);
+        reach.points.push_back({.at = places[i], .widthM = 10.0 + 20.0 * share, .velocityMPerS = 1.0});
+    }
+    WaterBodies water;
+    water.reaches.push_back(reach);
+    return water;
+}
+
+TEST(RiverRibbon, StartsAndEndsWhereTheRiverDoes) {
+    const auto pieces = riverPieces(riverOver({{0, 0}, {100, 0}, {100, 100}, {200, 100}}));
+    EXPECT_FLOAT_EQ(pieces.front().from.east, 0.0f);
+    EXPECT_FLOAT_EQ(pieces.front().from.widthM, 10.0f);
+    EXPECT_FLOAT_EQ(pieces.back().to.east, 200.0f);
+    EXPECT_FLOAT_EQ(pieces.back().to.south, 100.0f);
+    EXPECT_FLOAT_EQ(pieces.back().to.widthM, 30.0f);
+}
+
+TEST(RiverRibbon, PiecesMeetWithoutAGap) {
+    const auto pieces = riverPieces(riverOver({{0, 0}, {100, 0}, {100, 100}, {200, 100}, {210, 300}}));
+    for (std::size_t i = 1; i < pieces.size(); ++i) {
+        EXPECT_EQ(pieces[i].from.east, pieces[i - 1].to.east);
+        EXPECT_EQ(pieces[i].from.south, pieces[i - 1].to.south);
+        EXPECT_EQ(pieces[i].from.tangentX, pieces[i - 1].to.tangentX);
+        EXPECT_EQ(pieces[i].from.alongM, pieces[i - 1].to.alongM);
+    }
+}
+
+TEST(RiverRibbon, TurnsARightAngleInSmallSteps) {
+    const auto pieces = riverPieces(riverOver({{0, 0}, {100, 0}, {100, 100}}));
+    for (const RiverPiece& piece : pieces) {
+        const double cosine = piece.from.tangentX * piece.to.tangentX + piece.from.tangentY * piece.to.tangentY;
+        EXPECT_GT(cosine, std::cos(0.7)) << "a turn of more than 40 degrees at " << piece.from.alongM << " m";
+    }
+}
+
+TEST(RiverRibbon, AStraightRiverStaysStraightAndAsLong) {
+    const auto pieces = riverPieces(riverOver({{0, 50}, {100, 50}, {200, 50}, {300, 50}}));
+    for (const RiverPiece& piece : pieces)
+        EXPECT_FLOAT_EQ(piece.to.south, 50.0f);
+    EXPECT_FLOAT_EQ(pieces.back().to.alongM, 300.0f);
+}
+
+TEST(RiverRibbon, AReachOfOnePointIsNothing) {
+    EXPECT_TRUE(riverPieces(riverOver({{5, 5}, {5, 5}})).size() == 1);
+    WaterBodies lone;
+    lone.reaches.push_back({.points = {{.at = {5, 5}}}});
+    EXPECT_TRUE(riverPieces(lone).empty());
+}
+
+} // namespace
+} // namespace oxbow
