@@ -1,6 +1,7 @@
 #include "core/hydrology/network_terrain.h"
 
 #include "core/hydrology/channel_sweep.h"
+#include "core/hydrology/network_sweep.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,7 @@
 #include "core/hydrology/network_terrain.h"
 
 #include "core/hydrology/channel_sweep.h"
+#include "core/hydrology/network_sweep.h"
 #include "hydrology_reference.h"
 
 #include <gtest/gtest.h>
