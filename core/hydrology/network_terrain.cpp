@@ -20,7 +20,8 @@ constexpr int kRaiseRounds = 6; ///< of settling the ground of HeightFirst
 constexpr int kSmoothings = 2;  ///< rounds that take off crests
 constexpr float kSmoothing = 0.5f;
 constexpr int kDomeRounds = 12;
-constexpr float kDomeShare = 0.4f; ///< of a step, how far a dome stands above the mean beside it
+constexpr std::size_t kNodesPerLook = 4096; ///< between two looks at the cancel token
+constexpr float kDomeShare = 0.4f;          ///< of a step, how far a dome stands above the mean beside it
 
 /// Nodes that are not reached, ring by ring inward from those that are, with first heights that rise by
 /// `step` a ring.
@@ -171,7 +172,10 @@ Heightmap startAbove(const Heightmap& given) {
 class Channels {
 public:
     Channels(const LaidNetwork& laid, const NetworkRelief& relief, const Work& work)
-        : m_laid(laid), m_relief(relief), m_work(work), m_profile(networkProfile(laid, relief.profile)) {
+        : m_laid(laid),
+          m_relief(relief),
+          m_work(work),
+          m_profile(networkProfile(laid, relief.profile, work)) {
         m_factors = relief.roughness ? *relief.roughness : Heightmap(laid.layout.ground, 1.0f);
         const auto shares = sideShares(laid, m_profile);
         const NodeSurface surface(laid.layout, shares);
@@ -180,7 +184,7 @@ public:
                 for (int x = 0; x < m_factors.width(); ++x)
                     m_factors.at(x, y) *= surface.at(x, y);
         });
-        m_cells = channelHeights(laid, m_profile);
+        m_cells = channelHeights(laid, m_profile, work);
         limitToSides();
     }
 
@@ -197,9 +201,9 @@ private:
         for (int round = 0; round < kRiverRounds; ++round)
             settleGround(fine, m_cells, m_factors, law(), m_work, limits);
         for (int round = 0;; ++round) {
-            m_profile = networkProfile(m_laid, m_relief.profile, &limits);
+            m_profile = networkProfile(m_laid, m_relief.profile, m_work, &limits);
             m_work.cancel.throwIfRequested();
-            m_cells = channelHeights(m_laid, m_profile, &limits);
+            m_cells = channelHeights(m_laid, m_profile, m_work, &limits);
             m_work.cancel.throwIfRequested();
             if (round == kBrookRounds)
                 return;
@@ -338,11 +342,14 @@ void settleArrows(const NetworkLayout& layout, const RaisedRange& range, const W
         turnDownhill(settledNodes(layout, network, range, work).cells(), network);
 }
 
-std::vector<FlowSum> laidFlow(const LaidNetwork& laid) {
+std::vector<FlowSum> laidFlow(const LaidNetwork& laid, const Work& work) {
     std::vector<FlowSum> flow(laid.layout.ground.cellCount(), 0);
     std::vector<std::uint32_t> line;
     const auto lay = [&](std::uint32_t cell, FlowSum amount) { flow[cell] = std::max(flow[cell], amount); };
-    for (const std::uint32_t node : laid.order) {
+    for (std::size_t i = 0; i < laid.order.size(); ++i) {
+        if (i % kNodesPerLook == 0)
+            work.cancel.throwIfRequested();
+        const std::uint32_t node = laid.order[i];
         lay(laid.layout.cellOf(node), laid.flow[node]);
         if (!laid.network.isDirected(node))
             continue;

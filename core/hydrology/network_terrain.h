@@ -49,6 +49,6 @@ void settleArrows(const NetworkLayout& layout, const RaisedRange& range, const W
 void turnDownhill(std::span<const float> heights, RiverNetwork& network);
 
 /// The flow on the cells of nodes and lines; 0 elsewhere.
-[[nodiscard]] std::vector<FlowSum> laidFlow(const LaidNetwork& laid);
+[[nodiscard]] std::vector<FlowSum> laidFlow(const LaidNetwork& laid, const Work& work);
 
 } // namespace oxbow

@@ -1,6 +1,8 @@
 #include "core/hydrology/river_network.h"
 
+#include "core/hydrology/network_draft.h"
 #include "core/hydrology/network_rivers.h"
+#include "core/hydrology/network_statistics.h"
 #include "core/hydrology/river_geometry.h"
 #include "core/hydrology/river_trace.h"
 #include "core/noise/noise_stage.h"
@@ -149,11 +151,13 @@ private:
         heedPaint(layout, terrain);
         context.cancel.throwIfRequested();
         grow(index, layout, terrain, work);
-        if (m_header.terrain != NetworkTerrain::HeightFirst && m_header.settles)
+        m_drafts = index + 1 < m_params.steps;
+        if (m_header.terrain != NetworkTerrain::HeightFirst && m_header.settles &&
+            (!m_drafts || hasFewNodes(layout)))
             settleArrows(layout, {0.0, relief().profile, m_rises}, work, m_network);
-        if (m_header.terrain == NetworkTerrain::Embed)
-            unbendTouchingLines(m_network, layout);
-        publish(layout, terrain, work);
+        if (m_header.terrain == NetworkTerrain::Embed && !m_drafts)
+            unbendTouchingLines(m_network, work, layout);
+        publish(layout, terrain, work, context.notes);
     }
 
     [[nodiscard]] GrowthHeader begunHeader(const GridSpec& grid) const {
@@ -294,33 +298,40 @@ private:
         return factors;
     }
 
-    void publish(const NetworkLayout& layout, WorkingTerrain& terrain, const Work& work) {
+    void publish(const NetworkLayout& layout, WorkingTerrain& terrain, const Work& work,
+                 std::vector<std::string>& notes) {
         if (m_header.terrain == NetworkTerrain::HeightFirst) {
             const auto bases = mouthHeightsM(layout, terrain);
-            raiseNetwork(layout, m_network, {*std::ranges::min_element(bases), relief().profile, m_rises},
-                         m_kept, work, terrain.elevation());
+            (m_drafts ? draftRaised : raiseNetwork)(
+                layout, m_network, {*std::ranges::min_element(bases), relief().profile, m_rises}, m_kept,
+                work, terrain.elevation());
             // Of two ways almost equally steep, rounding may have made the other one the steeper.
-            if (layout.cellsPerNode == 1)
+            if (layout.cellsPerNode == 1 && !m_drafts)
                 turnDownhill(terrain.elevation().cells(), m_network);
         }
         work.cancel.throwIfRequested();
         const auto order = upstreamOrder(m_network);
         work.cancel.throwIfRequested();
-        const auto weights =
-            blockSums(layout, flowWeights(terrain.grid(),
-                                          {m_params.rainMmPerYear * kMetresPerMillimetre,
-                                           terrain.find(Layer::Rain), terrain.find(Layer::Springs)},
-                                          work));
+        const auto weights = blockSums(layout,
+                                       flowWeights(terrain.grid(),
+                                                   {m_params.rainMmPerYear * kMetresPerMillimetre,
+                                                    terrain.find(Layer::Rain), terrain.find(Layer::Springs)},
+                                                   work),
+                                       work);
         const auto flow = networkFlow(m_network, order, weights);
         work.cancel.throwIfRequested();
         const auto mouthHeights = mouthHeightsM(layout, terrain);
         const LaidNetwork laid{layout, m_network, order, flow, m_rises, mouthHeights};
-        if (m_header.terrain == NetworkTerrain::Embed) {
+        if (m_header.terrain == NetworkTerrain::Embed && m_drafts)
+            draftEmbedded(laid, relief().profile, m_kept, work, terrain.elevation());
+        else if (m_header.terrain == NetworkTerrain::Embed) {
             heedRoughness(layout, terrain.grid(), work);
             embedNetwork(laid, relief(), m_kept, work, terrain.elevation());
         }
         work.cancel.throwIfRequested();
-        writeRivers(laid, terrain);
+        writeRivers(laid, work, terrain);
+        if (!m_drafts && m_network.directed > 0)
+            notes.push_back(describe(networkStatistics(m_network, order, flow, weights)));
     }
 
     [[nodiscard]] NetworkRelief relief() const {
@@ -360,22 +371,25 @@ private:
         m_roughnessSeed = m_params.seed;
     }
 
-    void writeRivers(const LaidNetwork& laid, WorkingTerrain& terrain) {
+    void writeRivers(const LaidNetwork& laid, const Work& work, WorkingTerrain& terrain) {
         const GridSpec& grid = terrain.grid();
-        const auto flow = laidFlow(laid);
+        const auto flow = laidFlow(laid, work);
         const FlowSum least = riverFlow(laid.layout);
         Heightmap& discharge = terrain.edit(Layer::Discharge);
         Heightmap& water = terrain.edit(Layer::Water);
         const HydraulicGeometry geometry;
-        for (std::size_t c = 0; c < flow.size(); ++c) {
-            const double passing = dischargeM3PerS(flow[c], grid.cellAreaM2());
-            discharge.cells()[c] = static_cast<float>(passing);
-            if (m_kept.empty() || !m_kept[c])
-                water.cells()[c] = flow[c] >= least ? static_cast<float>(geometry.depthM(passing)) : 0.0f;
-        }
+        work.forRows(grid.height, [&](int y0, int y1) {
+            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
+                const double passing = dischargeM3PerS(flow[c], grid.cellAreaM2());
+                discharge.cells()[c] = static_cast<float>(passing);
+                if (m_kept.empty() || !m_kept[c])
+                    water.cells()[c] = flow[c] >= least ? static_cast<float>(geometry.depthM(passing)) : 0.0f;
+            }
+        });
         auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
-        bodies->reaches = networkReaches(
-            laid, {least, m_params.rainMmPerYear * kMetresPerMillimetre, mouthEnd()}, terrain.elevation());
+        bodies->reaches =
+            networkReaches(laid, {least, m_params.rainMmPerYear * kMetresPerMillimetre, mouthEnd()},
+                           terrain.elevation(), work);
         bodies->rivers = assembleRivers(bodies->reaches);
         terrain.setWaterBodies(std::move(bodies));
     }
@@ -409,6 +423,7 @@ private:
     std::vector<float> m_rises;
     Heightmap m_roughness;
     std::uint32_t m_roughnessSeed = 0;
+    bool m_drafts = false; ///< whether the ground of the step is a draft
 };
 
 } // namespace

@@ -55,9 +55,9 @@ struct Embedded {
         growNetwork(rule, {}, reachableCells(network), workers.never, network);
         if (settled)
             settleArrows(layout, {0.0, {}, {}}, workers, network);
-        unbendTouchingLines(network, layout);
+        unbendTouchingLines(network, workers, layout);
         order = upstreamOrder(network);
-        flow = networkFlow(network, order, blockSums(layout, {}));
+        flow = networkFlow(network, order, blockSums(layout, {}, workers));
         heights.assign(layout.nodes.cellCount(), 100.0f);
         Heightmap rough(layout.ground);
         for (std::size_t c = 0; c < rough.cells().size(); ++c)
