@@ -11,6 +11,8 @@ namespace oxbow {
 
 namespace {
 
+constexpr std::uint32_t kLeastArea = 8; ///< of a stream, in cells; smaller areas have the shape of the grid
+
 using Points = std::vector<std::pair<double, double>>;
 
 /// Slope of the line of least squares; NaN of fewer than three points.
@@ -29,41 +31,52 @@ double fittedSlope(const Points& points) {
     return xy / xx;
 }
 
-double hackExponent(const RiverNetwork& network, const std::vector<std::uint32_t>& order) {
-    constexpr unsigned kFirstOctave = 3; ///< smaller areas have the shape of the grid
+/// Cells that drain through each cell.
+std::vector<std::uint32_t> drainedCells(const RiverNetwork& network,
+                                        const std::vector<std::uint32_t>& order) {
+    std::vector<std::uint32_t> area(network.arrows.size(), 0);
+    for (auto c = order.rbegin(); c != order.rend(); ++c) {
+        ++area[*c];
+        if (const std::uint32_t to = network.receiver(*c); to != kNowhere)
+            area[to] += area[*c];
+    }
+    return area;
+}
+
+double hackExponent(const RiverNetwork& network, const std::vector<std::uint32_t>& order,
+                    const std::vector<std::uint32_t>& area) {
     constexpr int kLeastCells = 4;
     struct Octave {
         double area = 0.0, length = 0.0;
         int count = 0;
     };
     std::vector<Octave> octaves(64);
-    std::vector<std::uint32_t> area(network.arrows.size(), 0);
     std::vector<float> length(network.arrows.size(), 0.0f);
     for (auto c = order.rbegin(); c != order.rend(); ++c) {
-        Octave& octave = octaves[std::bit_width(++area[*c]) - 1];
+        Octave& octave = octaves[std::bit_width(area[*c]) - 1];
         const std::uint32_t to = network.receiver(*c);
         if (to == kNowhere)
             continue;
         octave.area += std::log(area[*c]);
         octave.length += std::log(std::max(1.0f, length[*c]));
         ++octave.count;
-        area[to] += area[*c];
         const float step = isDiagonal(network.arrows[*c]) ? std::numbers::sqrt2_v<float> : 1.0f;
         length[to] = std::max(length[to], length[*c] + step);
     }
     Points points;
-    for (std::size_t i = kFirstOctave; i < octaves.size(); ++i)
+    for (std::size_t i = std::bit_width(kLeastArea) - 1; i < octaves.size(); ++i)
         if (octaves[i].count >= kLeastCells)
             points.emplace_back(octaves[i].area / octaves[i].count, octaves[i].length / octaves[i].count);
     return fittedSlope(points);
 }
 
 /// Numbers of streams by Strahler order, from order 1 on.
-std::vector<std::int64_t> streamCounts(const RiverNetwork& network, const std::vector<std::uint32_t>& order) {
+std::vector<std::int64_t> streamCounts(const RiverNetwork& network, const std::vector<std::uint32_t>& order,
+                                       const std::vector<std::uint32_t>& area) {
     std::vector<std::uint8_t> highest(network.arrows.size(), 0), tied(network.arrows.size(), 0);
     std::vector<std::int64_t> counts;
     for (auto c = order.rbegin(); c != order.rend(); ++c) {
-        if (!network.isDirected(*c))
+        if (!network.isDirected(*c) || area[*c] < kLeastArea)
             continue;
         const bool begins = highest[*c] == 0 || tied[*c];
         const auto own = static_cast<std::uint8_t>(highest[*c] + (begins ? 1 : 0));
@@ -99,8 +112,9 @@ std::string counted(std::int64_t count, const std::string& one, const std::strin
 NetworkStatistics networkStatistics(const RiverNetwork& network, const std::vector<std::uint32_t>& order,
                                     const std::vector<FlowSum>& flow, const std::vector<FlowSum>& weights) {
     NetworkStatistics result;
-    const auto streams = streamCounts(network, order);
-    result.hackExponent = hackExponent(network, order);
+    const auto area = drainedCells(network, order);
+    const auto streams = streamCounts(network, order, area);
+    result.hackExponent = hackExponent(network, order, area);
     result.bifurcationRatio = bifurcationRatio(streams);
     result.highestOrder = static_cast<int>(streams.size());
     result.crossings = crossingCount(network);

@@ -11,7 +11,8 @@ namespace oxbow {
 /// How much a network is like natural ones.
 ///
 /// Hack's exponent h of L ~ A^h (Hack1957), L the longest way from the divide to a cell, by the means of
-/// octaves of A; the ratio of the numbers of streams of an order and the next (Strahler1957, Shreve1966).
+/// octaves of A; the ratio of the numbers of streams of an order and the next (Strahler1957, Shreve1966),
+/// where streams begin with eight cells.
 /// NaN where the network is too small for a line through three points.
 struct NetworkStatistics {
     double hackExponent = std::numeric_limits<double>::quiet_NaN();

@@ -343,6 +343,8 @@ void settleArrows(const NetworkLayout& layout, const RaisedRange& range, const W
 }
 
 std::vector<FlowSum> laidFlow(const LaidNetwork& laid, const Work& work) {
+    if (laid.layout.cellsPerNode == 1)
+        return laid.flow;
     std::vector<FlowSum> flow(laid.layout.ground.cellCount(), 0);
     std::vector<std::uint32_t> line;
     const auto lay = [&](std::uint32_t cell, FlowSum amount) { flow[cell] = std::max(flow[cell], amount); };

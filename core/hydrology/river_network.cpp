@@ -13,6 +13,7 @@
 #include <cmath>
 #include <cstring>
 #include <numbers>
+#include <tuple>
 
 namespace oxbow {
 
@@ -96,6 +97,23 @@ Heightmap evenNoise(const NoiseParams& shape, const GridSpec& grid, bool wrap, c
     return sum;
 }
 
+/// Noise that is kept from step to step.
+class KeptNoise {
+public:
+    [[nodiscard]] const Heightmap& of(const NoiseParams& shape, const GridSpec& grid, bool wrap,
+                                      const Work& work) {
+        const auto key = std::tuple(shape.seed, shape.featureSizeM, grid.width, grid.height, wrap);
+        if (m_noise.empty() || m_key != key)
+            m_noise = evenNoise(shape, grid, wrap, work);
+        m_key = key;
+        return m_noise;
+    }
+
+private:
+    std::tuple<std::uint32_t, double, int, int, bool> m_key;
+    Heightmap m_noise;
+};
+
 class RiverNetworkStepper : public EditStepper<RiverNetworkParams> {
 public:
     using EditStepper::EditStepper;
@@ -154,7 +172,7 @@ private:
         m_drafts = index + 1 < m_params.steps;
         if (m_header.terrain != NetworkTerrain::HeightFirst && m_header.settles &&
             (!m_drafts || hasFewNodes(layout)))
-            settleArrows(layout, {0.0, relief().profile, m_rises}, work, m_network);
+            settleArrows(layout, {0.0, profile(), m_rises}, work, m_network);
         if (m_header.terrain == NetworkTerrain::Embed && !m_drafts)
             unbendTouchingLines(m_network, work, layout);
         publish(layout, terrain, work, context.notes);
@@ -258,7 +276,7 @@ private:
 
     /// Rivers reach soft ground first: factors on the probability, halves from the softest on.
     [[nodiscard]] std::vector<float> chances(const NetworkLayout& layout, const GridSpec& grid,
-                                             const Work& work) const {
+                                             const Work& work) {
         const GridSpec nodes{layout.nodes.width, layout.nodes.height, grid.cellSizeM * layout.cellsPerNode};
         NoiseParams shape;
         shape.kind = NoiseKind::Fbm;
@@ -267,7 +285,7 @@ private:
         shape.reliefM = 1.0;
         shape.octaves = 6;
         shape.persistence = 0.6;
-        const Heightmap noise = evenNoise(shape, nodes, layout.nodes.wrap, work);
+        const Heightmap& noise = m_softness.of(shape, nodes, layout.nodes.wrap, work);
         const float softest = *std::ranges::min_element(noise.cells());
         std::vector<float> factors(layout.nodes.cellCount());
         for (std::uint32_t node = 0; node < factors.size(); ++node)
@@ -278,7 +296,7 @@ private:
 
     /// Factors on the rise of the ground: painted uplift times what makes the land uneven.
     [[nodiscard]] std::vector<float> rises(const NetworkLayout& layout, const WorkingTerrain& terrain,
-                                           const Work& work) const {
+                                           const Work& work) {
         const GridSpec nodes{layout.nodes.width, layout.nodes.height,
                              terrain.grid().cellSizeM * layout.cellsPerNode};
         NoiseParams shape;
@@ -287,7 +305,7 @@ private:
         shape.featureSizeM = m_params.featureSizeM;
         shape.reliefM = 1.0;
         shape.octaves = 4;
-        const Heightmap noise = evenNoise(shape, nodes, layout.nodes.wrap, work);
+        const Heightmap& noise = m_unevenness.of(shape, nodes, layout.nodes.wrap, work);
         const Heightmap* uplift = terrain.find(Layer::Uplift);
         std::vector<float> factors(layout.nodes.cellCount());
         for (std::uint32_t node = 0; node < factors.size(); ++node) {
@@ -302,9 +320,9 @@ private:
                  std::vector<std::string>& notes) {
         if (m_header.terrain == NetworkTerrain::HeightFirst) {
             const auto bases = mouthHeightsM(layout, terrain);
-            (m_drafts ? draftRaised : raiseNetwork)(
-                layout, m_network, {*std::ranges::min_element(bases), relief().profile, m_rises}, m_kept,
-                work, terrain.elevation());
+            (m_drafts ? draftRaised : raiseNetwork)(layout, m_network,
+                                                    {*std::ranges::min_element(bases), profile(), m_rises},
+                                                    m_kept, work, terrain.elevation());
             // Of two ways almost equally steep, rounding may have made the other one the steeper.
             if (layout.cellsPerNode == 1 && !m_drafts)
                 turnDownhill(terrain.elevation().cells(), m_network);
@@ -323,10 +341,10 @@ private:
         const auto mouthHeights = mouthHeightsM(layout, terrain);
         const LaidNetwork laid{layout, m_network, order, flow, m_rises, mouthHeights};
         if (m_header.terrain == NetworkTerrain::Embed && m_drafts)
-            draftEmbedded(laid, relief().profile, m_kept, work, terrain.elevation());
+            draftEmbedded(laid, profile(), m_kept, work, terrain.elevation());
         else if (m_header.terrain == NetworkTerrain::Embed) {
-            heedRoughness(layout, terrain.grid(), work);
-            embedNetwork(laid, relief(), m_kept, work, terrain.elevation());
+            const Heightmap rough = roughness(layout, terrain.grid(), work);
+            embedNetwork(laid, {profile(), &rough}, m_kept, work, terrain.elevation());
         }
         work.cancel.throwIfRequested();
         writeRivers(laid, work, terrain);
@@ -334,10 +352,9 @@ private:
             notes.push_back(describe(networkStatistics(m_network, order, flow, weights)));
     }
 
-    [[nodiscard]] NetworkRelief relief() const {
-        return {{m_params.reliefM, m_params.profileExponent,
-                 std::tan(m_params.steepestDeg * std::numbers::pi / 180.0)},
-                &m_roughness};
+    [[nodiscard]] ProfileRule profile() const {
+        return {m_params.reliefM, m_params.profileExponent,
+                std::tan(m_params.steepestDeg * std::numbers::pi / 180.0)};
     }
 
     [[nodiscard]] std::vector<float> mouthHeightsM(const NetworkLayout& layout,
@@ -355,20 +372,22 @@ private:
         return heights;
     }
 
-    /// The noise of the ridges, made once.
-    void heedRoughness(const NetworkLayout& layout, const GridSpec& grid, const Work& work) {
-        if (!m_roughness.empty() && m_roughnessSeed == m_params.seed)
-            return;
+    /// Factors on the steepness of the ground.
+    [[nodiscard]] Heightmap roughness(const NetworkLayout& layout, const GridSpec& grid,
+                                      const Work& work) const {
         NoiseParams shape;
         shape.kind = NoiseKind::Fbm;
         shape.seed = m_params.seed + 1;
         shape.featureSizeM = 4.0 * layout.cellsPerNode * grid.cellSizeM;
         shape.reliefM = 1.0;
         shape.persistence = 0.5;
-        m_roughness = evenNoise(shape, grid, layout.nodes.wrap, work);
-        for (float& r : m_roughness.cells())
-            r = std::exp2(static_cast<float>(m_params.roughness) * 4.0f * (r - 0.5f));
-        m_roughnessSeed = m_params.seed;
+        Heightmap factors = evenNoise(shape, grid, layout.nodes.wrap, work);
+        work.forRows(grid.height, [&](int y0, int y1) {
+            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
+                factors.cells()[c] =
+                    std::exp2(static_cast<float>(m_params.roughness) * 4.0f * (factors.cells()[c] - 0.5f));
+        });
+        return factors;
     }
 
     void writeRivers(const LaidNetwork& laid, const Work& work, WorkingTerrain& terrain) {
@@ -421,8 +440,7 @@ private:
     RiverNetwork m_network;
     CellMask m_kept; ///< cells of the ground that stay: sea, lakes; empty: none
     std::vector<float> m_rises;
-    Heightmap m_roughness;
-    std::uint32_t m_roughnessSeed = 0;
+    KeptNoise m_softness, m_unevenness;
     bool m_drafts = false; ///< whether the ground of the step is a draft
 };
 
