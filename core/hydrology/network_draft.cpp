@@ -137,13 +137,13 @@ bool hasFewNodes(const NetworkLayout& layout) {
     return layout.nodes.cellCount() * kLeastCells * kLeastCells <= kDraftCells;
 }
 
-void draftEmbedded(const LaidNetwork& laid, const ProfileRule& rule, const CellMask& kept, const Work& work,
-                   Heightmap& ground) {
+void draftEmbedded(const LaidNetwork& laid, const NetworkRelief& relief, const CellMask& kept,
+                   const Work& work, Heightmap& ground) {
     if (laid.network.directed == 0)
         return;
     if (!hasFewNodes(laid.layout)) {
         const float base = *std::ranges::min_element(laid.mouthHeightsM);
-        draftRaised(laid.layout, laid.network, {base, rule, laid.rises}, kept, work, ground);
+        draftRaised(laid.layout, laid.network, {base, relief.profile, laid.rises}, kept, work, ground);
         return;
     }
     const NetworkLayout coarser = coarserLayout(laid.layout);
@@ -158,7 +158,7 @@ void draftEmbedded(const LaidNetwork& laid, const ProfileRule& rule, const CellM
         }
     embedNetwork(
         {coarser, laid.network, laid.order, coarserFlow(laid, coarser), laid.rises, laid.mouthHeightsM},
-        {rule, nullptr}, keptBelow, work, heights);
+        {relief.profile, nullptr, relief.floorWidth}, keptBelow, work, heights);
     interpolate(laid.layout, coarser, heights, kept, work, ground);
 }
 

@@ -9,10 +9,10 @@ namespace oxbow {
 /// Whether a network has so few nodes that its own lines can be embedded in a draft.
 [[nodiscard]] bool hasFewNodes(const NetworkLayout& layout);
 
-/// A draft of embedNetwork: with fewer cells to a node, and for a network of many nodes a draft of
-/// raiseNetwork.
-void draftEmbedded(const LaidNetwork& laid, const ProfileRule& rule, const CellMask& kept, const Work& work,
-                   Heightmap& ground);
+/// A draft of embedNetwork: with fewer cells to a node, without roughness, and for a network of many nodes a
+/// draft of raiseNetwork.
+void draftEmbedded(const LaidNetwork& laid, const NetworkRelief& relief, const CellMask& kept,
+                   const Work& work, Heightmap& ground);
 
 /// A draft of raiseNetwork: with fewer nodes. Networks without heights rise evenly along their arrows.
 void draftRaised(const NetworkLayout& layout, const RiverNetwork& network, const RaisedRange& range,

@@ -19,6 +19,9 @@ constexpr int kBrookRounds = 3; ///< of fitting brooks to them
 constexpr int kRaiseRounds = 6; ///< of settling the ground of HeightFirst
 constexpr int kSmoothings = 2;  ///< rounds that take off crests
 constexpr float kSmoothing = 0.5f;
+constexpr double kFloorShare = 0.022;    ///< half a valley floor over the root of the area that drains there
+constexpr float kFloorSteepness = 0.05f; ///< of the slope of the sides
+constexpr double kFloorFoot = 1.6;       ///< where the sides have their full slope, of half a floor
 constexpr int kDomeRounds = 12;
 constexpr std::size_t kNodesPerLook = 4096; ///< between two looks at the cancel token
 constexpr float kDomeShare = 0.4f;          ///< of a step, how far a dome stands above the mean beside it
@@ -168,6 +171,54 @@ Heightmap startAbove(const Heightmap& given) {
     return heights;
 }
 
+/// Makes the ground beside large rivers nearly flat.
+class ValleyFloors {
+public:
+    ValleyFloors(const LaidNetwork& laid, double width, Heightmap& factors)
+        : m_laid(laid), m_share(width * kFloorShare), m_sides(factors), m_factors(factors) {}
+
+    void flatten(const Work& work) {
+        std::vector<std::uint32_t> line;
+        for (std::size_t i = 0; i < m_laid.order.size(); ++i) {
+            if (i % kNodesPerLook == 0)
+                work.cancel.throwIfRequested();
+            const std::uint32_t node = m_laid.order[i];
+            const double radius = m_share * std::sqrt(static_cast<double>(m_laid.flow[node]) / kFlowUnit);
+            if (radius < kLeastRadius || !m_laid.network.isDirected(node))
+                continue;
+            m_laid.layout.lineOf(node, m_laid.network.arrows[node], line);
+            const auto stride = static_cast<std::size_t>(std::max(1.0, radius / 4.0));
+            for (std::size_t k = 0; k < line.size(); k += stride)
+                flattenAround(line[k], radius * std::clamp(m_sides.cells()[line[k]], 0.5f, 1.5f));
+        }
+    }
+
+private:
+    static constexpr double kLeastRadius = 0.7; ///< cells
+
+    void flattenAround(std::uint32_t cell, double radius) {
+        const NetworkGrid& grid = m_laid.layout.fine;
+        const int x = grid.xOf(cell), y = grid.yOf(cell);
+        const int reach =
+            std::min(static_cast<int>(radius * kFloorFoot), std::min(grid.width, grid.height) - 1);
+        for (int j = -reach; j <= reach; ++j)
+            for (int i = -reach; i <= reach; ++i)
+                if (const std::uint32_t c = grid.at(x + i, y + j); c != kNowhere)
+                    m_factors.cells()[c] =
+                        std::min(m_factors.cells()[c], m_sides.cells()[c] * share(std::hypot(i, j) / radius));
+    }
+    /// Of the slope of the sides, a place beside a river.
+    [[nodiscard]] static float share(double distance) {
+        const auto t = static_cast<float>(std::clamp((distance - 1.0) / (kFloorFoot - 1.0), 0.0, 1.0));
+        return kFloorSteepness + (1.0f - kFloorSteepness) * t * t * (3.0f - 2.0f * t);
+    }
+
+    const LaidNetwork& m_laid;
+    double m_share;
+    const Heightmap m_sides;
+    Heightmap& m_factors;
+};
+
 /// The channels of a network, in rounds: rivers, the sides of their valleys, brooks that keep to these.
 class Channels {
 public:
@@ -184,6 +235,7 @@ public:
                 for (int x = 0; x < m_factors.width(); ++x)
                     m_factors.at(x, y) *= surface.at(x, y);
         });
+        ValleyFloors(laid, relief.floorWidth, m_factors).flatten(work);
         m_cells = channelHeights(laid, m_profile, work);
         limitToSides();
     }

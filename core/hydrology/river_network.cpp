@@ -43,6 +43,20 @@ constexpr int kLeastEmbeddedCells = 3;
 constexpr double kMetresPerMillimetre = 1e-3;
 constexpr double kLeastRise = 0.05;
 
+/// The cells at the edges, clockwise from the first.
+std::vector<std::uint32_t> rimOf(const NetworkGrid& grid) {
+    std::vector<std::uint32_t> rim;
+    for (int x = 0; x < grid.width; ++x)
+        rim.push_back(grid.at(x, 0));
+    for (int y = 1; y < grid.height; ++y)
+        rim.push_back(grid.at(grid.width - 1, y));
+    for (int x = grid.width - 2; x >= 0 && grid.height > 1; --x)
+        rim.push_back(grid.at(x, grid.height - 1));
+    for (int y = grid.height - 2; y > 0 && grid.width > 1; --y)
+        rim.push_back(grid.at(0, y));
+    return rim;
+}
+
 /// What of the parameters a growth that has begun keeps to, and how far it has come.
 struct GrowthHeader {
     std::int32_t cellsPerNode = 0; ///< 0: not begun
@@ -202,12 +216,7 @@ private:
         const GridSpec& grid = terrain.grid();
         switch (m_params.mouths) {
         case NetworkMouths::Edges: {
-            CellMask mask(layout.nodes.cellCount());
-            for (std::uint32_t node = 0; node < mask.size(); ++node) {
-                const int i = layout.nodes.xOf(node), j = layout.nodes.yOf(node);
-                mask[node] = i == 0 || j == 0 || i == layout.nodes.width - 1 || j == layout.nodes.height - 1;
-            }
-            return mask;
+            return edgeMouths(layout.nodes);
         }
         case NetworkMouths::Sea:
             m_kept = outletMask(terrain.elevation(), {OutletPolicy::Sea, m_params.seaLevelM, nullptr});
@@ -226,6 +235,21 @@ private:
         CellMask mask(layout.nodes.cellCount(), 0);
         for (int i = 0; i < m_params.mouthCount; ++i)
             mask[randomBits(m_params.seed, 77, i) % mask.size()] = 1;
+        return mask;
+    }
+
+    /// Places along the edges, some network cells apart by chance: a mouth at every one would comb the rim.
+    [[nodiscard]] CellMask edgeMouths(const NetworkGrid& nodes) const {
+        constexpr double kLeastGap = 3.0, kMeanGap = 8.0, kLongestGap = 20.0;
+        const double scale = std::max(1.0, std::max(nodes.width, nodes.height) / 100.0);
+        const std::vector<std::uint32_t> rim = rimOf(nodes);
+        CellMask mask(nodes.cellCount(), 0);
+        double at = unitDouble(randomBits(m_params.seed, 78, 0)) * kLeastGap;
+        for (std::uint64_t i = 1; at < static_cast<double>(rim.size()); ++i) {
+            mask[rim[static_cast<std::size_t>(at)]] = 1;
+            const double u = unitDouble(randomBits(m_params.seed, 78, i));
+            at += scale * std::min(kLongestGap, kLeastGap - (kMeanGap - kLeastGap) * std::log1p(-u));
+        }
         return mask;
     }
 
@@ -341,10 +365,11 @@ private:
         const auto mouthHeights = mouthHeightsM(layout, terrain);
         const LaidNetwork laid{layout, m_network, order, flow, m_rises, mouthHeights};
         if (m_header.terrain == NetworkTerrain::Embed && m_drafts)
-            draftEmbedded(laid, profile(), m_kept, work, terrain.elevation());
+            draftEmbedded(laid, {profile(), nullptr, m_params.valleyFloors}, m_kept, work,
+                          terrain.elevation());
         else if (m_header.terrain == NetworkTerrain::Embed) {
             const Heightmap rough = roughness(layout, terrain.grid(), work);
-            embedNetwork(laid, {profile(), &rough}, m_kept, work, terrain.elevation());
+            embedNetwork(laid, {profile(), &rough, m_params.valleyFloors}, m_kept, work, terrain.elevation());
         }
         work.cancel.throwIfRequested();
         writeRivers(laid, work, terrain);

@@ -48,6 +48,7 @@ struct RiverNetworkParams {
     double featureSizeM = 5000.0;
     double steepestDeg = 34.0;
     double roughness = 0.5;
+    double valleyFloors = 1.0;
     double bend = 1.0;
 };
 
@@ -118,6 +119,10 @@ inline constexpr Param<RiverNetworkParams> kRiverNetworkParams[] = {
         "Slope of the mountain sides between the brooks."),
     number<&RiverNetworkParams::roughness>("roughness", "Roughness", Unit::None, {.hardMin = 0, .hardMax = 1},
                                            "How much the steepness of the ground varies."),
+    number<&RiverNetworkParams::valleyFloors>(
+        "valley_floors", "Valley floors", Unit::None,
+        {.hardMin = 0, .hardMax = 10, .softMin = 0, .softMax = 4},
+        "How wide the flat ground beside large rivers is; 1 is 44 m where a square kilometre drains."),
     number<&RiverNetworkParams::bend>("bend", "Bend", Unit::None, {.hardMin = 0, .hardMax = 1},
                                       "How far rivers stray from the eight directions of the network."),
 };
