@@ -19,8 +19,9 @@ constexpr int kBrookRounds = 3; ///< of fitting brooks to them
 constexpr int kRaiseRounds = 6; ///< of settling the ground of HeightFirst
 constexpr int kSmoothings = 2;  ///< rounds that take off crests
 constexpr float kSmoothing = 0.5f;
-constexpr double kFloorShare = 0.022;    ///< half a valley floor over the root of the area that drains there
-constexpr float kFloorSteepness = 0.05f; ///< of the slope of the sides
+constexpr double kFloorShare = 0.044;    ///< half a valley floor over the root of the area that drains there
+constexpr double kFloorSteepness = 0.05; ///< least slope of floors, of that of the sides
+constexpr double kFloorSlope = 1.5;      ///< of a floor over its river's
 constexpr double kFloorFoot = 1.6;       ///< where the sides have their full slope, of half a floor
 constexpr int kDomeRounds = 12;
 constexpr std::size_t kNodesPerLook = 4096; ///< between two looks at the cancel token
@@ -171,11 +172,15 @@ Heightmap startAbove(const Heightmap& given) {
     return heights;
 }
 
-/// Makes the ground beside large rivers nearly flat.
+/// Makes the ground beside large rivers nearly as flat as they are.
 class ValleyFloors {
 public:
-    ValleyFloors(const LaidNetwork& laid, double width, Heightmap& factors)
-        : m_laid(laid), m_share(width * kFloorShare), m_sides(factors), m_factors(factors) {}
+    ValleyFloors(const LaidNetwork& laid, const NetworkProfile& profile, double width, Heightmap& factors)
+        : m_laid(laid),
+          m_profile(profile),
+          m_share(width * kFloorShare),
+          m_sides(factors),
+          m_factors(factors) {}
 
     void flatten(const Work& work) {
         std::vector<std::uint32_t> line;
@@ -187,16 +192,27 @@ public:
             if (radius < kLeastRadius || !m_laid.network.isDirected(node))
                 continue;
             m_laid.layout.lineOf(node, m_laid.network.arrows[node], line);
+            const double steepness = floorSlope(node) / m_profile.law.steepest;
             const auto stride = static_cast<std::size_t>(std::max(1.0, radius / 4.0));
-            for (std::size_t k = 0; k < line.size(); k += stride)
-                flattenAround(line[k], radius * std::clamp(m_sides.cells()[line[k]], 0.5f, 1.5f));
+            for (std::size_t k = 0; k < line.size(); k += stride) {
+                const double sides = m_sides.cells()[line[k]];
+                flattenAround(line[k], radius * std::clamp(sides, 0.5, 1.5),
+                              std::max(kFloorSteepness, steepness / sides));
+            }
         }
     }
 
 private:
     static constexpr double kLeastRadius = 0.7; ///< cells
 
-    void flattenAround(std::uint32_t cell, double radius) {
+    [[nodiscard]] double floorSlope(std::uint32_t node) const {
+        const double fall = m_profile.heights[node] - m_profile.heights[m_laid.network.receiver(node)];
+        const double blocks = isDiagonal(m_laid.network.arrows[node]) ? std::numbers::sqrt2 : 1.0;
+        return kFloorSlope * fall / (blocks * m_laid.layout.cellsPerNode * m_laid.layout.ground.cellSizeM);
+    }
+    void flattenAround(std::uint32_t cell, double radius, double steepness) {
+        if (steepness >= 1.0)
+            return;
         const NetworkGrid& grid = m_laid.layout.fine;
         const int x = grid.xOf(cell), y = grid.yOf(cell);
         const int reach =
@@ -205,15 +221,17 @@ private:
             for (int i = -reach; i <= reach; ++i)
                 if (const std::uint32_t c = grid.at(x + i, y + j); c != kNowhere)
                     m_factors.cells()[c] =
-                        std::min(m_factors.cells()[c], m_sides.cells()[c] * share(std::hypot(i, j) / radius));
+                        std::min(m_factors.cells()[c],
+                                 m_sides.cells()[c] * share(steepness, std::hypot(i, j) / radius));
     }
     /// Of the slope of the sides, a place beside a river.
-    [[nodiscard]] static float share(double distance) {
-        const auto t = static_cast<float>(std::clamp((distance - 1.0) / (kFloorFoot - 1.0), 0.0, 1.0));
-        return kFloorSteepness + (1.0f - kFloorSteepness) * t * t * (3.0f - 2.0f * t);
+    [[nodiscard]] static float share(double steepness, double distance) {
+        const double t = std::clamp((distance - 1.0) / (kFloorFoot - 1.0), 0.0, 1.0);
+        return static_cast<float>(steepness + (1.0 - steepness) * t * t * (3.0 - 2.0 * t));
     }
 
     const LaidNetwork& m_laid;
+    const NetworkProfile& m_profile;
     double m_share;
     const Heightmap m_sides;
     Heightmap& m_factors;
@@ -235,7 +253,7 @@ public:
                 for (int x = 0; x < m_factors.width(); ++x)
                     m_factors.at(x, y) *= surface.at(x, y);
         });
-        ValleyFloors(laid, relief.floorWidth, m_factors).flatten(work);
+        ValleyFloors(laid, m_profile, relief.floorWidth, m_factors).flatten(work);
         m_cells = channelHeights(laid, m_profile, work);
         limitToSides();
     }

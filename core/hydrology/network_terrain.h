@@ -12,7 +12,7 @@
 /// between them settles (network_settle.h). Brooks, which gather few drops, follow the sides of the valleys
 /// that larger rivers leave: limits on their heights are found from the ground without them. Valley sides are
 /// gentler where the network hardly falls; on the floor of a valley, which grows with the root of the drops
-/// that pass, nearly flat. Where a channel still runs above the ground beside it, a spur
+/// that pass, nearly as flat as the river. Where a channel still runs above the ground beside it, a spur
 /// leads up to it. Channel cells lie below all other cells they touch, and no cell but mouths is a pit
 /// (drainToChannels). So the water of the ground follows every arrow: D8 carries exactly n_v along each edge,
 /// at the middle of its line, if no lines touch (unbendTouchingLines).

@@ -184,8 +184,7 @@ private:
         context.cancel.throwIfRequested();
         grow(index, layout, terrain, work);
         m_drafts = index + 1 < m_params.steps;
-        if (m_header.terrain != NetworkTerrain::HeightFirst && m_header.settles &&
-            (!m_drafts || hasFewNodes(layout)))
+        if (m_header.terrain != NetworkTerrain::HeightFirst && m_header.settles && !m_drafts)
             settleArrows(layout, {0.0, profile(), m_rises}, work, m_network);
         if (m_header.terrain == NetworkTerrain::Embed && !m_drafts)
             unbendTouchingLines(m_network, work, layout);
@@ -342,13 +341,14 @@ private:
 
     void publish(const NetworkLayout& layout, WorkingTerrain& terrain, const Work& work,
                  std::vector<std::string>& notes) {
-        if (m_header.terrain == NetworkTerrain::HeightFirst) {
-            const auto bases = mouthHeightsM(layout, terrain);
-            (m_drafts ? draftRaised : raiseNetwork)(layout, m_network,
-                                                    {*std::ranges::min_element(bases), profile(), m_rises},
-                                                    m_kept, work, terrain.elevation());
+        const auto mouthHeights = mouthHeightsM(layout, terrain);
+        const RaisedRange range{*std::ranges::min_element(mouthHeights), profile(), m_rises};
+        if (m_drafts && m_header.terrain != NetworkTerrain::None)
+            draftGround(layout, m_network, range, m_kept, work, terrain.elevation());
+        else if (m_header.terrain == NetworkTerrain::HeightFirst) {
+            raiseNetwork(layout, m_network, range, m_kept, work, terrain.elevation());
             // Of two ways almost equally steep, rounding may have made the other one the steeper.
-            if (layout.cellsPerNode == 1 && !m_drafts)
+            if (layout.cellsPerNode == 1)
                 turnDownhill(terrain.elevation().cells(), m_network);
         }
         work.cancel.throwIfRequested();
@@ -362,12 +362,8 @@ private:
                                        work);
         const auto flow = networkFlow(m_network, order, weights);
         work.cancel.throwIfRequested();
-        const auto mouthHeights = mouthHeightsM(layout, terrain);
         const LaidNetwork laid{layout, m_network, order, flow, m_rises, mouthHeights};
-        if (m_header.terrain == NetworkTerrain::Embed && m_drafts)
-            draftEmbedded(laid, {profile(), nullptr, m_params.valleyFloors}, m_kept, work,
-                          terrain.elevation());
-        else if (m_header.terrain == NetworkTerrain::Embed) {
+        if (m_header.terrain == NetworkTerrain::Embed && !m_drafts) {
             const Heightmap rough = roughness(layout, terrain.grid(), work);
             embedNetwork(laid, {profile(), &rough, m_params.valleyFloors}, m_kept, work, terrain.elevation());
         }

@@ -122,7 +122,7 @@ inline constexpr Param<RiverNetworkParams> kRiverNetworkParams[] = {
     number<&RiverNetworkParams::valleyFloors>(
         "valley_floors", "Valley floors", Unit::None,
         {.hardMin = 0, .hardMax = 10, .softMin = 0, .softMax = 4},
-        "How wide the flat ground beside large rivers is; 1 is 44 m where a square kilometre drains."),
+        "How wide the flat ground beside large rivers is; 1 is 88 m where a square kilometre drains."),
     number<&RiverNetworkParams::bend>("bend", "Bend", Unit::None, {.hardMin = 0, .hardMax = 1},
                                       "How far rivers stray from the eight directions of the network."),
 };
