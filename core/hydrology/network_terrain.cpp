@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numbers>
+#include <span>
 
 namespace oxbow {
 
@@ -73,18 +75,25 @@ void raiseUnreached(const RiverNetwork& network, float step, std::vector<float>&
 class NodeSurface {
 public:
     NodeSurface(const NetworkLayout& layout, const std::vector<float>& heights)
-        : m_layout(layout), m_heights(heights) {}
+        : m_layout(layout), m_heights(heights) {
+        for (int x = 0; x < layout.ground.width; ++x)
+            m_columns.push_back(splineAt(x, layout.nodes.width));
+    }
 
-    [[nodiscard]] float at(int x, int y) const {
-        const Spline i = splineAt(x, m_layout.nodes.width), j = splineAt(y, m_layout.nodes.height);
-        float sum = 0.0f;
-        for (int b = 0; b < 3; ++b) {
-            float row = 0.0f;
-            for (int a = 0; a < 3; ++a)
-                row += i.weights[a] * m_heights[m_layout.nodes.at(i.nodes[a], j.nodes[b])];
-            sum += j.weights[b] * row;
-        }
-        return sum;
+    /// The heights of a row of cells.
+    [[nodiscard]] std::vector<float> row(int y) const {
+        const int across = m_layout.nodes.width;
+        const Spline rows = splineAt(y, m_layout.nodes.height);
+        std::vector<float> nodes(across, 0.0f), result;
+        for (int b = 0; b < 3; ++b)
+            for (int i = 0; i < across; ++i)
+                nodes[i] += rows.weights[b] * m_heights[m_layout.nodes.at(i, rows.nodes[b])];
+        result.reserve(m_columns.size());
+        for (const Spline& column : m_columns)
+            result.push_back(column.weights[0] * nodes[column.nodes[0]] +
+                             column.weights[1] * nodes[column.nodes[1]] +
+                             column.weights[2] * nodes[column.nodes[2]]);
+        return result;
     }
 
 private:
@@ -107,6 +116,7 @@ private:
 
     const NetworkLayout& m_layout;
     const std::vector<float>& m_heights;
+    std::vector<Spline> m_columns;
 };
 
 /// How steep the sides of valleys are, of the steepest: where the rivers hardly fall, hills are low.
@@ -250,8 +260,8 @@ public:
         const NodeSurface surface(laid.layout, shares);
         work.forRows(m_factors.height(), [&](int y0, int y1) {
             for (int y = y0; y < y1; ++y)
-                for (int x = 0; x < m_factors.width(); ++x)
-                    m_factors.at(x, y) *= surface.at(x, y);
+                std::ranges::transform(surface.row(y), std::span(m_factors.row(y), m_factors.width()),
+                                       m_factors.row(y), std::multiplies<>());
         });
         ValleyFloors(laid, m_profile, relief.floorWidth, m_factors).flatten(work);
         m_cells = channelHeights(laid, m_profile, work);
@@ -377,14 +387,19 @@ void raiseNetwork(const NetworkLayout& layout, const RiverNetwork& network, cons
         height += static_cast<float>(range.baseM);
     raiseUnreached(network, meanStep(layout, range.profile.reliefM), heights);
     const NodeSurface surface(layout, heights);
-    const bool between = layout.cellsPerNode > 1;
     work.forRows(ground.height(), [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < ground.width(); ++x) {
-                const std::size_t c = ground.grid().index(x, y);
-                if (kept.empty() || !kept[c])
-                    ground.cells()[c] = between ? surface.at(x, y) : heights[c];
-            }
+        for (int y = y0; y < y1; ++y) {
+            const std::size_t begin = ground.grid().index(0, y);
+            const std::vector<float> row =
+                layout.cellsPerNode > 1
+                    ? surface.row(y)
+                    : std::vector<float>(heights.begin() + static_cast<std::ptrdiff_t>(begin),
+                                         heights.begin() + static_cast<std::ptrdiff_t>(begin) +
+                                             ground.width());
+            for (int x = 0; x < ground.width(); ++x)
+                if (kept.empty() || !kept[begin + x])
+                    ground.row(y)[x] = row[x];
+        }
     });
 }
 
