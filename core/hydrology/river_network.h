@@ -10,11 +10,12 @@ namespace oxbow {
 /// The network has cells of its own, a whole number of grid cells wide (at least three where it is embedded),
 /// so that a recipe grows the same rivers at any resolution that divides them. A step grows an equal share of
 /// the cells that can be reached, the last step all that is left; ground, discharge and rivers follow at
-/// every step. What rises inward from the rivers has not been reached yet, or never will (obstacles). Reads
-/// rain, springs, obstacles, uplift (a factor on the rise), and the layer of the mouths that are chosen.
-/// Writes elevation, discharge, water (on rivers), rivers and their reaches. Rock: an edit, what is added is
-/// `in`, what is taken away `out`. Cost: about 2 / probability looks at each network cell, and some twenty
-/// passes over the ground a step.
+/// every step, the ground of all but the last as a draft (network_draft.h). What rises inward from the rivers
+/// has not been reached yet, or never will (obstacles). Mouths at the edges stand some cells apart. The last
+/// step notes the statistics of the network (network_statistics.h). Reads rain, springs, obstacles, uplift (a
+/// factor on the rise), and the layer of the mouths that are chosen. Writes elevation, discharge, water (on
+/// rivers), rivers and their reaches. Rock: an edit, what is added is `in`, what is taken away `out`. Cost:
+/// some four looks at each network cell; two passes over the ground a step, and some hundred in the last.
 enum class NetworkMouths { Edges, Sea, Lakes, Painted, Points };
 inline constexpr ChoiceOption kNetworkMouths[] = {{"edges", "Edges of the map"},
                                                   {"sea", "The sea"},
