@@ -70,14 +70,6 @@ float lowestNeighbour(const float* up, const float* mid, const float* down, int 
     return std::min(std::min(above, below), std::min(mid[x - 1], mid[x + 1]));
 }
 
-/// The height that rises `rise` a cell above the lower of the neighbours west and east, north and south.
-float upwindHeight(float beside, float ahead, float rise) {
-    const float low = std::min(beside, ahead), between = std::fabs(beside - ahead);
-    if (!(between < rise))
-        return low + rise;
-    return low + 0.5f * (between + std::sqrt(2.0f * rise * rise - between * between));
-}
-
 /// A step that float32 still knows at these heights.
 float smallStep(const Heightmap& aim) {
     const ValueRange range = valueRange(aim.cells());
@@ -87,31 +79,13 @@ float smallStep(const Heightmap& aim) {
 
 } // namespace
 
-void sweepDown(const NetworkGrid& grid, const Heightmap& rises, const Work& work, Heightmap& heights) {
-    constexpr float kLittle = 0.01f; // of a rise
-    Framed layer(grid);
-    for (int y = 0; y < grid.height; ++y)
-        std::copy_n(heights.row(y), grid.width, layer.row(y));
-    sweep(grid, layer, work, [&](int x, int y, const float* up, float* mid, const float* down) {
-        const float rise = rises.at(x, y);
-        if (rise == kFar)
-            return false;
-        const float height = upwindHeight(std::min(mid[x - 1], mid[x + 1]), std::min(up[x], down[x]), rise);
-        if (!(height < mid[x] - kLittle * rise))
-            return false;
-        mid[x] = height;
-        return true;
-    });
-    for (int y = 0; y < grid.height; ++y)
-        std::copy_n(layer.row(y), grid.width, heights.row(y));
-}
-
 void drainToChannels(const NetworkGrid& grid, const Heightmap& channels, const CellMask& kept,
                      const Heightmap& aim, const Work& work, Heightmap& ground) {
     const float step = smallStep(aim);
     Heightmap floor = aim;
     Framed heights(grid);
-    for (int y = 0; y < grid.height; ++y)
+    for (int y = 0; y < grid.height; ++y) {
+        work.cancel.throwIfRequested();
         for (int x = 0; x < grid.width; ++x) {
             const std::size_t c = aim.grid().index(x, y);
             const float channel = channels.cells()[c];
@@ -126,6 +100,7 @@ void drainToChannels(const NetworkGrid& grid, const Heightmap& channels, const C
                 if (n != kNowhere)
                     floor.cells()[n] = std::max(floor.cells()[n], channel + step);
         }
+    }
     sweep(grid, heights, work, [&](int x, int y, const float* up, float* mid, const float* down) {
         const float height = std::max(floor.at(x, y), lowestNeighbour(up, mid, down, x) + step);
         const bool lower = height < mid[x];

@@ -6,13 +6,6 @@
 
 namespace oxbow {
 
-/// Lowers every cell to the height at which it rises `rises` (m a cell) above its neighbours,
-///
-///     |grad h| = rise,      upwind, over the four neighbours (Zhao2005),
-///
-/// by sweeps until nothing falls by more than a little. Cells of infinite rise stay.
-void sweepDown(const NetworkGrid& grid, const Heightmap& rises, const Work& work, Heightmap& heights);
-
 /// Ground that drains into given channels: channel cells get their own height, cells of `kept` stay as they
 /// are, and every other cell becomes
 ///

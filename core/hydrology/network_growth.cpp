@@ -13,30 +13,78 @@ namespace {
 constexpr float kInverseRoot2 = 0.70710678f;
 constexpr float kLeastRise = 0.05f;
 
+/// When the cells of the front are chosen: in each period of a power of two of iterations, about as long as
+/// the chance is small, at one iteration or none. So that cells of small chances are looked at seldom; and it
+/// depends on nothing but seed, cell and iteration, so that a growth can be taken up again anywhere.
+class Turns {
+public:
+    explicit Turns(const GrowthRule& rule) : m_rule(rule) {}
+
+    /// The first iteration from `from` on in which a cell is chosen.
+    [[nodiscard]] std::uint64_t next(std::uint32_t cell, std::uint64_t from) const {
+        const Period period = periodOf(cell);
+        for (std::uint64_t i = from / period.length;; ++i) {
+            const std::uint64_t bits = randomBits(m_rule.seed, cell, i);
+            const std::uint64_t turn = i * period.length + (bits & (period.length - 1));
+            if (turn >= from && static_cast<double>(bits >> 32) < period.limit)
+                return turn;
+        }
+    }
+    /// What a cell draws in an iteration in which it is chosen.
+    [[nodiscard]] std::uint32_t draw(std::uint32_t cell, std::uint64_t iteration) const {
+        const std::uint64_t bits = randomBits(m_rule.seed, cell, iteration / periodOf(cell).length);
+        return static_cast<std::uint32_t>(bits) | 1u;
+    }
+
+private:
+    static constexpr double kLeastChance = 1e-6;
+    static constexpr std::uint64_t kLongest = 1024;
+
+    struct Period {
+        std::uint64_t length; ///< a power of two
+        double limit;         ///< below which 32 bits must lie
+    };
+    [[nodiscard]] Period periodOf(std::uint32_t cell) const {
+        double chance =
+            m_rule.chances.empty() ? m_rule.probability : m_rule.probability * m_rule.chances[cell];
+        chance = std::max(chance, kLeastChance);
+        std::uint64_t length = 1;
+        for (; length < kLongest && chance <= 0.25; chance *= 2.0)
+            length *= 2;
+        return {length, chance * 0x1.0p32};
+    }
+
+    const GrowthRule& m_rule;
+};
+
 /// One run of the growth: the front, and what an iteration needs.
 class Growth {
 public:
     Growth(const GrowthRule& rule, const std::vector<float>& rises, RiverNetwork& network)
         : m_rule(rule),
+          m_turns(rule),
           m_rises(rises),
           m_network(network),
           m_draws(network.arrows.size(), 0),
           m_inFront(network.arrows.size(), 0) {
         for (std::uint32_t c = 0; c < network.arrows.size(); ++c)
             if (network.isReached(c))
-                enlist(c);
+                enlist(c, network.iteration);
         if (rule.arrows == ArrowRule::HeightFirst && network.heights.empty())
             network.heights.assign(network.arrows.size(), 0.0f);
     }
 
-    [[nodiscard]] bool ended() const { return m_front.empty(); }
+    [[nodiscard]] bool ended() const { return m_waiting == 0; }
 
     void iterate() {
         choose();
+        m_pace = std::pow(m_network.iteration + 1.0, m_rule.steepening);
         m_pending.clear();
         for (const std::uint32_t c : m_chosen)
             if (m_rule.arrows == ArrowRule::AnyArrow || drawsHighest(c))
                 point(c);
+            else
+                await(c, m_network.iteration + 1);
         for (const std::uint32_t c : m_chosen)
             m_draws[c] = 0;
         commit();
@@ -44,29 +92,41 @@ public:
     }
 
 private:
+    static constexpr std::uint64_t kAhead = 1024; ///< iterations that have a list of their own
+
     struct Arrow {
         std::uint32_t cell;
         std::uint8_t direction;
     };
 
+    /// Lists a cell of the front for the iteration it is chosen in next, or the last one with a list.
+    void await(std::uint32_t cell, std::uint64_t from) {
+        const std::uint64_t turn = std::min(m_turns.next(cell, from), m_network.iteration + kAhead - 1);
+        m_lists[turn % kAhead].push_back(cell);
+        ++m_waiting;
+    }
+
     /// Puts the neighbours of a reached cell that are not reached into the front.
-    void enlist(std::uint32_t cell) {
+    void enlist(std::uint32_t cell, std::uint64_t from) {
         for (const std::uint32_t n : m_network.grid.neighbours(cell))
             if (n != kNowhere && m_network.arrows[n] == kPit && !m_inFront[n]) {
                 m_inFront[n] = 1;
-                m_front.push_back(n);
+                await(n, from);
             }
     }
 
     void choose() {
-        const double range = m_rule.probability * 0x1.0p32;
+        const std::uint64_t now = m_network.iteration;
         m_chosen.clear();
-        for (const std::uint32_t c : m_front) {
-            const std::uint64_t bits = randomBits(m_rule.seed, c, m_network.iteration);
-            const double limit = m_rule.chances.empty() ? range : range * m_rule.chances[c];
-            if (static_cast<double>(bits >> 32) >= limit)
+        m_looked.clear();
+        std::swap(m_looked, m_lists[now % kAhead]);
+        m_waiting -= m_looked.size();
+        for (const std::uint32_t c : m_looked) {
+            if (m_turns.next(c, now) != now) {
+                await(c, now + 1);
                 continue;
-            m_draws[c] = static_cast<std::uint32_t>(bits) | 1u;
+            }
+            m_draws[c] = m_turns.draw(c, now);
             m_chosen.push_back(c);
         }
     }
@@ -115,9 +175,8 @@ private:
                 highest = std::max(highest, m_network.heights[n]);
         const double u = unitDouble(randomBits(m_rule.seed, cell, ~std::uint64_t{1}));
         const double exponential = kLeastRise - (1.0 - kLeastRise) * std::log1p(-u);
-        const double pace = std::pow(m_network.iteration + 1.0, m_rule.steepening);
         const float factor = m_rises.empty() ? 1.0f : m_rises[cell];
-        const float height = std::max(highest + factor * static_cast<float>(exponential * pace),
+        const float height = std::max(highest + factor * static_cast<float>(exponential * m_pace),
                                       std::nextafter(highest, std::numeric_limits<float>::max()));
         m_network.heights[cell] = height;
         std::uint8_t steepest = kPit;
@@ -139,15 +198,18 @@ private:
         for (const Arrow& arrow : m_pending)
             m_network.arrows[arrow.cell] = arrow.direction;
         m_network.directed += static_cast<std::int64_t>(m_pending.size());
-        std::erase_if(m_front, [&](std::uint32_t c) { return m_network.isDirected(c); });
         for (const Arrow& arrow : m_pending)
-            enlist(arrow.cell);
+            enlist(arrow.cell, m_network.iteration + 1);
     }
 
     const GrowthRule& m_rule;
+    Turns m_turns;
     const std::vector<float>& m_rises;
     RiverNetwork& m_network;
-    std::vector<std::uint32_t> m_front, m_chosen;
+    double m_pace = 1.0;                                    ///< of HeightFirst's rise
+    std::size_t m_waiting = 0;                              ///< cells in the lists
+    std::array<std::vector<std::uint32_t>, kAhead> m_lists; ///< by iteration
+    std::vector<std::uint32_t> m_looked, m_chosen;
     std::vector<std::uint32_t> m_draws; ///< by cell; 0 where the cell is not chosen
     std::vector<std::uint8_t> m_inFront;
     std::vector<Arrow> m_pending;

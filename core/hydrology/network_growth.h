@@ -22,7 +22,8 @@
 /// and the arrow along the steepest descent. Whatever grows later is higher, so D8 of the finished ground is
 /// the arrows, on every cell.
 ///
-/// Random numbers are functions of seed, cell and iteration. Cost: each cell is looked at about 2 / p times.
+/// Random numbers are functions of seed, cell and iteration. Cost: each cell is looked at some four times,
+/// for small probabilities too.
 namespace oxbow {
 
 /// A cell without an arrow, besides directions 0..7, kPit (not reached) and kOutlet (a mouth).

@@ -17,6 +17,7 @@ constexpr double kFarthestBend = 1.0 / 6.0;
 /// Of a block's side, how far a line may bow; smaller blocks have no room for it.
 constexpr double kFarthestBow = 0.15;
 constexpr int kLeastBowed = 6;
+constexpr std::uint32_t kNodesPerLook = 4096; ///< between two looks at the cancel token
 
 int offsetOf(std::uint64_t bits, int reach) {
     return reach == 0 ? 0 : static_cast<int>((bits >> 32) % static_cast<unsigned>(2 * reach + 1)) - reach;
@@ -124,9 +125,16 @@ struct LineCells {
 
 /// Lays all lines; calls touches(node, other) for lines that lie on one another.
 template <typename Touches>
-LineCells lineCells(const RiverNetwork& network, const NetworkLayout& layout, Touches&& touches) {
-    LineCells cells{std::vector<std::uint32_t>(layout.fine.cellCount(), kNowhere), {}};
-    cells.star = cells.line;
+LineCells lineCells(const RiverNetwork& network, const NetworkLayout& layout, const Work& work,
+                    Touches&& touches) {
+    LineCells cells;
+    cells.line.resize(layout.fine.cellCount());
+    cells.star.resize(layout.fine.cellCount());
+    work.forRows(layout.fine.height, [&](int y0, int y1) {
+        const auto begin = static_cast<std::ptrdiff_t>(layout.ground.index(0, y0));
+        const auto end = static_cast<std::ptrdiff_t>(layout.ground.index(0, y1));
+        std::fill(cells.line.begin() + begin, cells.line.begin() + end, kNowhere);
+    });
     const auto claim = [&](std::uint32_t cell, std::uint32_t node, std::uint32_t star) {
         if (!cells.belong(cell, node, star))
             touches(node, cells.line[cell]);
@@ -135,6 +143,8 @@ LineCells lineCells(const RiverNetwork& network, const NetworkLayout& layout, To
     };
     std::vector<std::uint32_t> line;
     for (std::uint32_t node = 0; node < network.arrows.size(); ++node) {
+        if (node % kNodesPerLook == 0)
+            work.cancel.throwIfRequested();
         if (!network.isReached(node))
             continue;
         claim(layout.cellOf(node), node, node);
@@ -149,29 +159,35 @@ LineCells lineCells(const RiverNetwork& network, const NetworkLayout& layout, To
 
 } // namespace
 
-int unbendTouchingLines(const RiverNetwork& network, NetworkLayout& layout) {
+int unbendTouchingLines(const RiverNetwork& network, const Work& work, NetworkLayout& layout) {
+    constexpr int kRows = 32;
     int count = 0;
     for (bool changed = true; changed;) {
         changed = false;
-        std::vector<std::uint32_t> touching;
-        const auto note = [&](std::uint32_t a, std::uint32_t b) {
+        std::vector<std::vector<std::uint32_t>> touching((layout.fine.height + kRows - 1) / kRows + 1);
+        const auto note = [&](std::uint32_t a, std::uint32_t b, std::vector<std::uint32_t>& list) {
             for (const std::uint32_t node : {a, b})
                 for (const std::uint32_t end : {node, network.receiver(node)})
                     if (end != kNowhere && !layout.straight[end])
-                        touching.push_back(end);
+                        list.push_back(end);
         };
-        const LineCells cells = lineCells(network, layout, note);
-        for (std::uint32_t c = 0; c < cells.line.size(); ++c)
-            if (!cells.free(c))
-                for (const std::uint32_t n : layout.fine.neighbours(c))
-                    if (n != kNowhere && !cells.belong(n, cells.line[c], cells.star[c]))
-                        note(cells.line[c], cells.line[n]);
-        for (const std::uint32_t node : touching)
-            if (!layout.straight[node]) {
-                layout.straighten(node);
-                changed = true;
-                ++count;
-            }
+        const LineCells cells = lineCells(
+            network, layout, work, [&](std::uint32_t a, std::uint32_t b) { note(a, b, touching.back()); });
+        work.forRows(layout.fine.height, [&](int y0, int y1) {
+            const auto end = static_cast<std::uint32_t>(layout.ground.index(0, y1));
+            for (auto c = static_cast<std::uint32_t>(layout.ground.index(0, y0)); c < end; ++c)
+                if (!cells.free(c))
+                    for (const std::uint32_t n : layout.fine.neighbours(c))
+                        if (n != kNowhere && !cells.belong(n, cells.line[c], cells.star[c]))
+                            note(cells.line[c], cells.line[n], touching[y0 / kRows]);
+        });
+        for (const auto& list : touching)
+            for (const std::uint32_t node : list)
+                if (!layout.straight[node]) {
+                    layout.straighten(node);
+                    changed = true;
+                    ++count;
+                }
     }
     return count;
 }
@@ -192,12 +208,26 @@ CellMask atNodes(const NetworkLayout& layout, const CellMask& cells) {
     return mask;
 }
 
-std::vector<FlowSum> blockSums(const NetworkLayout& layout, const std::vector<FlowSum>& weights) {
+std::vector<FlowSum> blockSums(const NetworkLayout& layout, const std::vector<FlowSum>& weights,
+                               const Work& work) {
     std::vector<FlowSum> sums(layout.nodes.cellCount(), 0);
-    for (int y = 0; y < layout.ground.height; ++y)
-        for (int x = 0; x < layout.ground.width; ++x)
-            sums[layout.nodeOf(x, y)] +=
-                weights.empty() ? static_cast<FlowSum>(kFlowUnit) : weights[layout.ground.index(x, y)];
+    const int side = layout.cellsPerNode;
+    const auto begin = [side](int node) { return node * side; };
+    const auto end = [side](int node, int nodes, int cells) {
+        return node + 1 == nodes ? cells : (node + 1) * side;
+    };
+    work.forEach(layout.nodes.height, [&](int j) {
+        for (int y = begin(j); y < end(j, layout.nodes.height, layout.ground.height); ++y)
+            for (int i = 0; i < layout.nodes.width; ++i) {
+                FlowSum& sum = sums[layout.nodes.at(i, j)];
+                const int x0 = begin(i), x1 = end(i, layout.nodes.width, layout.ground.width);
+                if (weights.empty())
+                    sum += static_cast<FlowSum>(kFlowUnit) * (x1 - x0);
+                else
+                    for (int x = x0; x < x1; ++x)
+                        sum += weights[layout.ground.index(x, y)];
+            }
+    });
     return sums;
 }
 

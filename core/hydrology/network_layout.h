@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/hydrology/network_growth.h"
+#include "core/hydrology/work.h"
 #include "core/terrain/grid_spec.h"
 
 #include <vector>
@@ -48,14 +49,14 @@ private:
 /// Unbends lines that touch: where cells of two lines are neighbours, they must belong to the halves beside a
 /// node that the lines share, or else water would change over from one to the other. Straight lines of a
 /// network without crossings never touch. The number of nodes that were straightened.
-int unbendTouchingLines(const RiverNetwork& network, NetworkLayout& layout);
+int unbendTouchingLines(const RiverNetwork& network, const Work& work, NetworkLayout& layout);
 
 /// Nodes with at least one marked cell in their block.
 [[nodiscard]] CellMask anyInBlock(const NetworkLayout& layout, const CellMask& cells);
 /// Nodes whose own cell is marked.
 [[nodiscard]] CellMask atNodes(const NetworkLayout& layout, const CellMask& cells);
 /// Sums of weights over the blocks, the rest of columns and rows included (`weights` empty: all are 1).
-[[nodiscard]] std::vector<FlowSum> blockSums(const NetworkLayout& layout,
-                                             const std::vector<FlowSum>& weights);
+[[nodiscard]] std::vector<FlowSum> blockSums(const NetworkLayout& layout, const std::vector<FlowSum>& weights,
+                                             const Work& work);
 
 } // namespace oxbow

@@ -17,6 +17,7 @@ constexpr double kBrookShare = 0.9;   ///< the same for brooks
 constexpr double kBrookDrops = 8.0;   ///< fewer make a brook
 constexpr double kFitting = 1.15;     ///< what fitting brooks to the ground costs of the relief
 constexpr int kHalvings = 24;
+constexpr std::size_t kNodesPerLook = 4096; ///< between two looks at the cancel token
 constexpr int kRelaxations = 40;
 
 /// Gathers few drops, and keeps to what larger rivers leave.
@@ -27,9 +28,10 @@ bool isBrook(const LaidNetwork& laid, std::uint32_t node) {
 
 class Relaxed {
 public:
-    Relaxed(const LaidNetwork& laid, const ProfileRule& rule)
+    Relaxed(const LaidNetwork& laid, const ProfileRule& rule, const Work& work)
         : m_laid(laid),
           m_rule(rule),
+          m_work(work),
           m_lengths(laid.network.arrows.size(), 0.0),
           m_cells(laid.network.arrows.size(), 0.0),
           m_falls(laid.network.arrows.size(), 0.0),
@@ -42,12 +44,16 @@ public:
             m_lengths[node] = distance(laid.network.arrows[node]);
             m_cells[node] = std::max(m_cells[node], kFlatBeside * m_cells[to]);
         }
+        m_powers.resize(m_cells.size());
+        for (const std::uint32_t node : laid.order)
+            m_powers[node] = std::pow(m_cells[node], rule.exponent);
     }
 
     /// The factor k of the law with the relief asked for, or one so large that it matters no more.
     [[nodiscard]] double factorOfRelief() {
         double low = 1e-3, high = 1e6;
         for (int i = 0; i < kHalvings; ++i) {
+            m_work.cancel.throwIfRequested();
             const double middle = std::sqrt(low * high);
             (rise(middle) < kFitting * m_rule.reliefM ? low : high) = middle;
         }
@@ -56,14 +62,14 @@ public:
 
     /// Heights with all arrows at their slope; the greatest above its mouth.
     double rise(double factor) {
-        const SlopeLaw law{factor, m_rule.exponent, kChannelShare * m_rule.steepest};
+        const SlopeLaw law{factor, 1.0, kChannelShare * m_rule.steepest};
         double highest = 0.0;
         for (const std::uint32_t node : m_laid.order) {
             const std::uint32_t to = m_laid.network.receiver(node);
             if (to == kNowhere)
                 continue;
             const double uneven = m_laid.rises.empty() ? 1.0 : m_laid.rises[node];
-            m_falls[node] = uneven * law.slope(m_cells[node]) * m_lengths[node];
+            m_falls[node] = uneven * law.slopeOfPower(m_powers[node]) * m_lengths[node];
             m_heights[node] = m_heights[to] + m_falls[node];
             highest = std::max(highest, m_heights[node]);
         }
@@ -87,9 +93,11 @@ public:
     }
 
     void relax() {
-        for (int i = 0; i < kRelaxations; ++i)
+        for (int i = 0; i < kRelaxations; ++i) {
+            m_work.cancel.throwIfRequested();
             if (!limitSides(i % 2 == 0) & !limitFalls())
                 break;
+        }
         for (const std::uint32_t node : m_laid.order)
             if (const std::uint32_t to = m_laid.network.receiver(node); to != kNowhere)
                 m_heights[node] = std::max(m_heights[node], m_heights[to] + kLeastFall * m_falls[node]);
@@ -161,7 +169,9 @@ private:
 
     const LaidNetwork& m_laid;
     const ProfileRule& m_rule;
+    const Work& m_work;
     std::vector<double> m_lengths, m_cells, m_falls, m_heights;
+    std::vector<double> m_powers; ///< A^exponent
 };
 
 /// Rising from `low` to `high`, below the limits between the two.
@@ -185,8 +195,9 @@ void layLine(float low, float high, const std::vector<std::uint32_t>& line, cons
 
 } // namespace
 
-NetworkProfile networkProfile(const LaidNetwork& laid, const ProfileRule& rule, const Heightmap* limits) {
-    Relaxed nodes(laid, rule);
+NetworkProfile networkProfile(const LaidNetwork& laid, const ProfileRule& rule, const Work& work,
+                              const Heightmap* limits) {
+    Relaxed nodes(laid, rule, work);
     const double factor = nodes.factorOfRelief();
     nodes.rise(factor);
     if (limits)
@@ -195,7 +206,8 @@ NetworkProfile networkProfile(const LaidNetwork& laid, const ProfileRule& rule, 
     return nodes.finished(factor, !limits);
 }
 
-Heightmap channelHeights(const LaidNetwork& laid, const NetworkProfile& profile, const Heightmap* limits) {
+Heightmap channelHeights(const LaidNetwork& laid, const NetworkProfile& profile, const Work& work,
+                         const Heightmap* limits) {
     Heightmap channels(laid.layout.ground, kNoValue);
     std::vector<std::uint32_t> line;
     std::vector<float> heights;
@@ -203,7 +215,10 @@ Heightmap channelHeights(const LaidNetwork& laid, const NetworkProfile& profile,
         float& there = channels.cells()[cell];
         there = there < height ? there : height;
     };
-    for (const std::uint32_t node : laid.order) {
+    for (std::size_t i = 0; i < laid.order.size(); ++i) {
+        if (i % kNodesPerLook == 0)
+            work.cancel.throwIfRequested();
+        const std::uint32_t node = laid.order[i];
         if (!limits && laid.network.isDirected(node) && isBrook(laid, node))
             continue;
         lay(laid.layout.cellOf(node), profile.heights[node]);
@@ -213,8 +228,8 @@ Heightmap channelHeights(const LaidNetwork& laid, const NetworkProfile& profile,
         laid.layout.lineOf(node, laid.network.arrows[node], line);
         layLine(profile.heights[to] + profile.steps[to], profile.heights[node] - profile.steps[node], line,
                 limits, heights);
-        for (std::size_t i = 0; i < line.size(); ++i)
-            lay(line[i], heights[i]);
+        for (std::size_t k = 0; k < line.size(); ++k)
+            lay(line[k], heights[k]);
     }
     return channels;
 }

@@ -2,6 +2,7 @@
 
 #include "core/hydrology/network_layout.h"
 #include "core/hydrology/network_settle.h"
+#include "core/hydrology/work.h"
 
 #include <vector>
 
@@ -46,11 +47,11 @@ struct ProfileRule {
 /// `limits`: by cell of the ground, what nodes may not stand above. With limits brooks (of few drops) may be
 /// as steep as the sides of valleys, and the heights are not scaled to the relief.
 [[nodiscard]] NetworkProfile networkProfile(const LaidNetwork& laid, const ProfileRule& rule,
-                                            const Heightmap* limits = nullptr);
+                                            const Work& work, const Heightmap* limits = nullptr);
 
 /// Heights of the channel cells; no number elsewhere. With `limits` lines keep to them where they can;
 /// without, brooks are left out.
 [[nodiscard]] Heightmap channelHeights(const LaidNetwork& laid, const NetworkProfile& profile,
-                                       const Heightmap* limits = nullptr);
+                                       const Work& work, const Heightmap* limits = nullptr);
 
 } // namespace oxbow

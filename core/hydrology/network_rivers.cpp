@@ -70,12 +70,13 @@ void layPoints(const TracedReach& traced, const LaidNetwork& laid, const Heightm
 } // namespace
 
 std::vector<RiverReach> networkReaches(const LaidNetwork& laid, const NetworkRiverRule& rule,
-                                       const Heightmap& ground) {
+                                       const Heightmap& ground, const Work& work) {
     const RiverCells cells = riverNodes(laid, rule.leastFlow);
     const auto orders = strahlerOrders(cells, downstreamOrder(cells));
     const double areaPerFlow = ground.grid().cellAreaM2() / (kFlowUnit * std::max(1e-9, rule.rainMPerYear));
     std::vector<RiverReach> result;
     for (const TracedReach& traced : traceReaches(cells, orders)) {
+        work.cancel.throwIfRequested();
         RiverReach reach;
         reach.id = static_cast<int>(result.size()) + 1;
         reach.order = traced.order;

@@ -17,6 +17,6 @@ struct NetworkRiverRule {
 /// The rivers of a network as reaches (ids 1, 2, ...) with a point for every cell of their lines. The water
 /// stands at the ground and never rises, the bed a depth below. Arrows over the seam of a torus are cut.
 [[nodiscard]] std::vector<RiverReach> networkReaches(const LaidNetwork& laid, const NetworkRiverRule& rule,
-                                                     const Heightmap& ground);
+                                                     const Heightmap& ground, const Work& work);
 
 } // namespace oxbow

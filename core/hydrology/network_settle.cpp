@@ -1,8 +1,9 @@
 #include "core/hydrology/network_settle.h"
 
-#include "core/hydrology/channel_sweep.h"
+#include "core/hydrology/network_sweep.h"
 
 #include <algorithm>
+#include <array>
 #include <numbers>
 
 namespace oxbow {
@@ -41,9 +42,12 @@ void findReceivers(const NetworkGrid& grid, const Heightmap& given, const Height
 void followDown(const Work& work, SettledFlow& flow) {
     const std::size_t count = flow.receivers.size();
     std::vector<std::uint8_t> donors(count, 0);
-    for (std::size_t c = 0; c < count; ++c)
+    for (std::size_t c = 0; c < count; ++c) {
+        if (c % kCellsPerLook == 0)
+            work.cancel.throwIfRequested();
         if (flow.receivers[c] != kNowhere)
             ++donors[flow.receivers[c]];
+    }
     work.cancel.throwIfRequested();
     flow.areas.assign(count, 1.0f);
     flow.order.clear();
@@ -65,8 +69,26 @@ void followDown(const Work& work, SettledFlow& flow) {
             c = to;
         } while (donors[c] == 0);
     }
+    work.cancel.throwIfRequested();
     std::ranges::reverse(flow.order);
 }
+
+/// Slopes of a law; those of the small areas, which most cells have, are worked out once.
+class Slopes {
+public:
+    explicit Slopes(const SlopeLaw& law) : m_law(law) {
+        for (std::size_t area = 1; area < m_ofSmall.size(); ++area)
+            m_ofSmall[area] = law.slope(static_cast<double>(area));
+    }
+    /// `area` is a whole number of cells.
+    [[nodiscard]] double at(float area) const {
+        return area < m_ofSmall.size() ? m_ofSmall[static_cast<std::size_t>(area)] : m_law.slope(area);
+    }
+
+private:
+    const SlopeLaw& m_law;
+    std::array<double, 512> m_ofSmall{};
+};
 
 /// Heights up the tree: an upper bound of the ground, from where few sweeps are left to do.
 void layAlongTree(const NetworkGrid& grid, const SettledFlow& flow, const Heightmap& rises, const Work& work,
@@ -98,12 +120,13 @@ void settleGround(const NetworkGrid& grid, const Heightmap& given, const Heightm
                   const SlopeLaw& law, const Work& work, Heightmap& ground) {
     const SettledFlow flow = settledFlow(grid, given, ground, work);
     Heightmap rises(ground.grid());
+    const Slopes slopes(law);
     work.forRows(grid.height, [&](int y0, int y1) {
         const std::size_t end = ground.grid().index(0, y1);
         for (std::size_t c = ground.grid().index(0, y0); c < end; ++c) {
             const bool free = std::isnan(given.cells()[c]) && ground.cells()[c] < INFINITY;
             rises.cells()[c] =
-                free ? factors.cells()[c] * static_cast<float>(law.slope(flow.areas[c]) * ground.cellSizeM())
+                free ? factors.cells()[c] * static_cast<float>(slopes.at(flow.areas[c]) * ground.cellSizeM())
                      : INFINITY;
         }
     });

@@ -24,8 +24,10 @@ struct SlopeLaw {
     double exponent = 0.45; ///< theta
     double steepest = 0.7;  ///< rise over run
 
-    [[nodiscard]] double slope(double areaCells) const {
-        const double flatness = std::pow(areaCells, exponent) / factor;
+    [[nodiscard]] double slope(double areaCells) const { return slopeOfPower(std::pow(areaCells, exponent)); }
+    /// The same of A^theta.
+    [[nodiscard]] double slopeOfPower(double power) const {
+        const double flatness = power / factor;
         return 1.0 / std::sqrt(flatness * flatness + 1.0 / (steepest * steepest));
     }
 };

@@ -1,10 +1,13 @@
 #include "core/hydrology/network_terrain.h"
 
 #include "core/hydrology/channel_sweep.h"
+#include "core/hydrology/network_sweep.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numbers>
+#include <span>
 
 namespace oxbow {
 
@@ -18,8 +21,13 @@ constexpr int kBrookRounds = 3; ///< of fitting brooks to them
 constexpr int kRaiseRounds = 6; ///< of settling the ground of HeightFirst
 constexpr int kSmoothings = 2;  ///< rounds that take off crests
 constexpr float kSmoothing = 0.5f;
+constexpr double kFloorShare = 0.044;    ///< half a valley floor over the root of the area that drains there
+constexpr double kFloorSteepness = 0.05; ///< least slope of floors, of that of the sides
+constexpr double kFloorSlope = 1.5;      ///< of a floor over its river's
+constexpr double kFloorFoot = 1.6;       ///< where the sides have their full slope, of half a floor
 constexpr int kDomeRounds = 12;
-constexpr float kDomeShare = 0.4f; ///< of a step, how far a dome stands above the mean beside it
+constexpr std::size_t kNodesPerLook = 4096; ///< between two looks at the cancel token
+constexpr float kDomeShare = 0.4f;          ///< of a step, how far a dome stands above the mean beside it
 
 /// Nodes that are not reached, ring by ring inward from those that are, with first heights that rise by
 /// `step` a ring.
@@ -67,18 +75,25 @@ void raiseUnreached(const RiverNetwork& network, float step, std::vector<float>&
 class NodeSurface {
 public:
     NodeSurface(const NetworkLayout& layout, const std::vector<float>& heights)
-        : m_layout(layout), m_heights(heights) {}
+        : m_layout(layout), m_heights(heights) {
+        for (int x = 0; x < layout.ground.width; ++x)
+            m_columns.push_back(splineAt(x, layout.nodes.width));
+    }
 
-    [[nodiscard]] float at(int x, int y) const {
-        const Spline i = splineAt(x, m_layout.nodes.width), j = splineAt(y, m_layout.nodes.height);
-        float sum = 0.0f;
-        for (int b = 0; b < 3; ++b) {
-            float row = 0.0f;
-            for (int a = 0; a < 3; ++a)
-                row += i.weights[a] * m_heights[m_layout.nodes.at(i.nodes[a], j.nodes[b])];
-            sum += j.weights[b] * row;
-        }
-        return sum;
+    /// The heights of a row of cells.
+    [[nodiscard]] std::vector<float> row(int y) const {
+        const int across = m_layout.nodes.width;
+        const Spline rows = splineAt(y, m_layout.nodes.height);
+        std::vector<float> nodes(across, 0.0f), result;
+        for (int b = 0; b < 3; ++b)
+            for (int i = 0; i < across; ++i)
+                nodes[i] += rows.weights[b] * m_heights[m_layout.nodes.at(i, rows.nodes[b])];
+        result.reserve(m_columns.size());
+        for (const Spline& column : m_columns)
+            result.push_back(column.weights[0] * nodes[column.nodes[0]] +
+                             column.weights[1] * nodes[column.nodes[1]] +
+                             column.weights[2] * nodes[column.nodes[2]]);
+        return result;
     }
 
 private:
@@ -101,6 +116,7 @@ private:
 
     const NetworkLayout& m_layout;
     const std::vector<float>& m_heights;
+    std::vector<Spline> m_columns;
 };
 
 /// How steep the sides of valleys are, of the steepest: where the rivers hardly fall, hills are low.
@@ -166,20 +182,89 @@ Heightmap startAbove(const Heightmap& given) {
     return heights;
 }
 
+/// Makes the ground beside large rivers nearly as flat as they are.
+class ValleyFloors {
+public:
+    ValleyFloors(const LaidNetwork& laid, const NetworkProfile& profile, double width, Heightmap& factors)
+        : m_laid(laid),
+          m_profile(profile),
+          m_share(width * kFloorShare),
+          m_sides(factors),
+          m_factors(factors) {}
+
+    void flatten(const Work& work) {
+        std::vector<std::uint32_t> line;
+        for (std::size_t i = 0; i < m_laid.order.size(); ++i) {
+            if (i % kNodesPerLook == 0)
+                work.cancel.throwIfRequested();
+            const std::uint32_t node = m_laid.order[i];
+            const double radius = m_share * std::sqrt(static_cast<double>(m_laid.flow[node]) / kFlowUnit);
+            if (radius < kLeastRadius || !m_laid.network.isDirected(node))
+                continue;
+            m_laid.layout.lineOf(node, m_laid.network.arrows[node], line);
+            const double steepness = floorSlope(node) / m_profile.law.steepest;
+            const auto stride = static_cast<std::size_t>(std::max(1.0, radius / 4.0));
+            for (std::size_t k = 0; k < line.size(); k += stride) {
+                const double sides = m_sides.cells()[line[k]];
+                flattenAround(line[k], radius * std::clamp(sides, 0.5, 1.5),
+                              std::max(kFloorSteepness, steepness / sides));
+            }
+        }
+    }
+
+private:
+    static constexpr double kLeastRadius = 0.7; ///< cells
+
+    [[nodiscard]] double floorSlope(std::uint32_t node) const {
+        const double fall = m_profile.heights[node] - m_profile.heights[m_laid.network.receiver(node)];
+        const double blocks = isDiagonal(m_laid.network.arrows[node]) ? std::numbers::sqrt2 : 1.0;
+        return kFloorSlope * fall / (blocks * m_laid.layout.cellsPerNode * m_laid.layout.ground.cellSizeM);
+    }
+    void flattenAround(std::uint32_t cell, double radius, double steepness) {
+        if (steepness >= 1.0)
+            return;
+        const NetworkGrid& grid = m_laid.layout.fine;
+        const int x = grid.xOf(cell), y = grid.yOf(cell);
+        const int reach =
+            std::min(static_cast<int>(radius * kFloorFoot), std::min(grid.width, grid.height) - 1);
+        for (int j = -reach; j <= reach; ++j)
+            for (int i = -reach; i <= reach; ++i)
+                if (const std::uint32_t c = grid.at(x + i, y + j); c != kNowhere)
+                    m_factors.cells()[c] =
+                        std::min(m_factors.cells()[c],
+                                 m_sides.cells()[c] * share(steepness, std::hypot(i, j) / radius));
+    }
+    /// Of the slope of the sides, a place beside a river.
+    [[nodiscard]] static float share(double steepness, double distance) {
+        const double t = std::clamp((distance - 1.0) / (kFloorFoot - 1.0), 0.0, 1.0);
+        return static_cast<float>(steepness + (1.0 - steepness) * t * t * (3.0 - 2.0 * t));
+    }
+
+    const LaidNetwork& m_laid;
+    const NetworkProfile& m_profile;
+    double m_share;
+    const Heightmap m_sides;
+    Heightmap& m_factors;
+};
+
 /// The channels of a network, in rounds: rivers, the sides of their valleys, brooks that keep to these.
 class Channels {
 public:
     Channels(const LaidNetwork& laid, const NetworkRelief& relief, const Work& work)
-        : m_laid(laid), m_relief(relief), m_work(work), m_profile(networkProfile(laid, relief.profile)) {
+        : m_laid(laid),
+          m_relief(relief),
+          m_work(work),
+          m_profile(networkProfile(laid, relief.profile, work)) {
         m_factors = relief.roughness ? *relief.roughness : Heightmap(laid.layout.ground, 1.0f);
         const auto shares = sideShares(laid, m_profile);
         const NodeSurface surface(laid.layout, shares);
         work.forRows(m_factors.height(), [&](int y0, int y1) {
             for (int y = y0; y < y1; ++y)
-                for (int x = 0; x < m_factors.width(); ++x)
-                    m_factors.at(x, y) *= surface.at(x, y);
+                std::ranges::transform(surface.row(y), std::span(m_factors.row(y), m_factors.width()),
+                                       m_factors.row(y), std::multiplies<>());
         });
-        m_cells = channelHeights(laid, m_profile);
+        ValleyFloors(laid, m_profile, relief.floorWidth, m_factors).flatten(work);
+        m_cells = channelHeights(laid, m_profile, work);
         limitToSides();
     }
 
@@ -196,8 +281,10 @@ private:
         for (int round = 0; round < kRiverRounds; ++round)
             settleGround(fine, m_cells, m_factors, law(), m_work, limits);
         for (int round = 0;; ++round) {
-            m_profile = networkProfile(m_laid, m_relief.profile, &limits);
-            m_cells = channelHeights(m_laid, m_profile, &limits);
+            m_profile = networkProfile(m_laid, m_relief.profile, m_work, &limits);
+            m_work.cancel.throwIfRequested();
+            m_cells = channelHeights(m_laid, m_profile, m_work, &limits);
+            m_work.cancel.throwIfRequested();
             if (round == kBrookRounds)
                 return;
             for (std::size_t c = 0; c < limits.cells().size(); ++c)
@@ -278,8 +365,11 @@ void embedNetwork(const LaidNetwork& laid, const NetworkRelief& relief, const Ce
         return;
     const NetworkGrid& fine = laid.layout.fine;
     const Channels channels(laid, relief, work);
+    work.cancel.throwIfRequested();
     const Heightmap given = givenHeights(laid, channels.cells(), kept, ground);
+    work.cancel.throwIfRequested();
     Heightmap aim = startAbove(given);
+    work.cancel.throwIfRequested();
     sweepDown(fine, steepestRises(channels.factors(), &given, channels.law().steepest), work, aim);
     settleGround(fine, given, channels.factors(), channels.law(), work, aim);
     addSpurs(fine, given, channels.law().steepest, work, aim);
@@ -297,14 +387,19 @@ void raiseNetwork(const NetworkLayout& layout, const RiverNetwork& network, cons
         height += static_cast<float>(range.baseM);
     raiseUnreached(network, meanStep(layout, range.profile.reliefM), heights);
     const NodeSurface surface(layout, heights);
-    const bool between = layout.cellsPerNode > 1;
     work.forRows(ground.height(), [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < ground.width(); ++x) {
-                const std::size_t c = ground.grid().index(x, y);
-                if (kept.empty() || !kept[c])
-                    ground.cells()[c] = between ? surface.at(x, y) : heights[c];
-            }
+        for (int y = y0; y < y1; ++y) {
+            const std::size_t begin = ground.grid().index(0, y);
+            const std::vector<float> row =
+                layout.cellsPerNode > 1
+                    ? surface.row(y)
+                    : std::vector<float>(heights.begin() + static_cast<std::ptrdiff_t>(begin),
+                                         heights.begin() + static_cast<std::ptrdiff_t>(begin) +
+                                             ground.width());
+            for (int x = 0; x < ground.width(); ++x)
+                if (kept.empty() || !kept[begin + x])
+                    ground.row(y)[x] = row[x];
+        }
     });
 }
 
@@ -332,11 +427,16 @@ void settleArrows(const NetworkLayout& layout, const RaisedRange& range, const W
         turnDownhill(settledNodes(layout, network, range, work).cells(), network);
 }
 
-std::vector<FlowSum> laidFlow(const LaidNetwork& laid) {
+std::vector<FlowSum> laidFlow(const LaidNetwork& laid, const Work& work) {
+    if (laid.layout.cellsPerNode == 1)
+        return laid.flow;
     std::vector<FlowSum> flow(laid.layout.ground.cellCount(), 0);
     std::vector<std::uint32_t> line;
     const auto lay = [&](std::uint32_t cell, FlowSum amount) { flow[cell] = std::max(flow[cell], amount); };
-    for (const std::uint32_t node : laid.order) {
+    for (std::size_t i = 0; i < laid.order.size(); ++i) {
+        if (i % kNodesPerLook == 0)
+            work.cancel.throwIfRequested();
+        const std::uint32_t node = laid.order[i];
         lay(laid.layout.cellOf(node), laid.flow[node]);
         if (!laid.network.isDirected(node))
             continue;

@@ -11,7 +11,8 @@
 /// `embedNetwork` (blocks of 3 cells or more): rivers get the heights of network_profile.h, and the ground
 /// between them settles (network_settle.h). Brooks, which gather few drops, follow the sides of the valleys
 /// that larger rivers leave: limits on their heights are found from the ground without them. Valley sides are
-/// gentler where the network hardly falls. Where a channel still runs above the ground beside it, a spur
+/// gentler where the network hardly falls; on the floor of a valley, which grows with the root of the drops
+/// that pass, nearly as flat as the river. Where a channel still runs above the ground beside it, a spur
 /// leads up to it. Channel cells lie below all other cells they touch, and no cell but mouths is a pit
 /// (drainToChannels). So the water of the ground follows every arrow: D8 carries exactly n_v along each edge,
 /// at the middle of its line, if no lines touch (unbendTouchingLines).
@@ -27,6 +28,7 @@ namespace oxbow {
 struct NetworkRelief {
     ProfileRule profile;
     const Heightmap* roughness = nullptr; ///< factors on the slope of the ground by cell; null: 1
+    double floorWidth = 1.0;              ///< factor on the width of valley floors
 };
 
 /// From the mouths to the highest node.
@@ -49,6 +51,6 @@ void settleArrows(const NetworkLayout& layout, const RaisedRange& range, const W
 void turnDownhill(std::span<const float> heights, RiverNetwork& network);
 
 /// The flow on the cells of nodes and lines; 0 elsewhere.
-[[nodiscard]] std::vector<FlowSum> laidFlow(const LaidNetwork& laid);
+[[nodiscard]] std::vector<FlowSum> laidFlow(const LaidNetwork& laid, const Work& work);
 
 } // namespace oxbow

@@ -1,6 +1,8 @@
 #include "core/hydrology/river_network.h"
 
+#include "core/hydrology/network_draft.h"
 #include "core/hydrology/network_rivers.h"
+#include "core/hydrology/network_statistics.h"
 #include "core/hydrology/river_geometry.h"
 #include "core/hydrology/river_trace.h"
 #include "core/noise/noise_stage.h"
@@ -11,6 +13,7 @@
 #include <cmath>
 #include <cstring>
 #include <numbers>
+#include <tuple>
 
 namespace oxbow {
 
@@ -39,6 +42,20 @@ constexpr StagePreset kNetworkPresets[] = {
 constexpr int kLeastEmbeddedCells = 3;
 constexpr double kMetresPerMillimetre = 1e-3;
 constexpr double kLeastRise = 0.05;
+
+/// The cells at the edges, clockwise from the first.
+std::vector<std::uint32_t> rimOf(const NetworkGrid& grid) {
+    std::vector<std::uint32_t> rim;
+    for (int x = 0; x < grid.width; ++x)
+        rim.push_back(grid.at(x, 0));
+    for (int y = 1; y < grid.height; ++y)
+        rim.push_back(grid.at(grid.width - 1, y));
+    for (int x = grid.width - 2; x >= 0 && grid.height > 1; --x)
+        rim.push_back(grid.at(x, grid.height - 1));
+    for (int y = grid.height - 2; y > 0 && grid.width > 1; --y)
+        rim.push_back(grid.at(0, y));
+    return rim;
+}
 
 /// What of the parameters a growth that has begun keeps to, and how far it has come.
 struct GrowthHeader {
@@ -93,6 +110,23 @@ Heightmap evenNoise(const NoiseParams& shape, const GridSpec& grid, bool wrap, c
         cell = std::clamp(cell, 0.0f, 1.0f);
     return sum;
 }
+
+/// Noise that is kept from step to step.
+class KeptNoise {
+public:
+    [[nodiscard]] const Heightmap& of(const NoiseParams& shape, const GridSpec& grid, bool wrap,
+                                      const Work& work) {
+        const auto key = std::tuple(shape.seed, shape.featureSizeM, grid.width, grid.height, wrap);
+        if (m_noise.empty() || m_key != key)
+            m_noise = evenNoise(shape, grid, wrap, work);
+        m_key = key;
+        return m_noise;
+    }
+
+private:
+    std::tuple<std::uint32_t, double, int, int, bool> m_key;
+    Heightmap m_noise;
+};
 
 class RiverNetworkStepper : public EditStepper<RiverNetworkParams> {
 public:
@@ -149,11 +183,12 @@ private:
         heedPaint(layout, terrain);
         context.cancel.throwIfRequested();
         grow(index, layout, terrain, work);
-        if (m_header.terrain != NetworkTerrain::HeightFirst && m_header.settles)
-            settleArrows(layout, {0.0, relief().profile, m_rises}, work, m_network);
-        if (m_header.terrain == NetworkTerrain::Embed)
-            unbendTouchingLines(m_network, layout);
-        publish(layout, terrain, work);
+        m_drafts = index + 1 < m_params.steps;
+        if (m_header.terrain != NetworkTerrain::HeightFirst && m_header.settles && !m_drafts)
+            settleArrows(layout, {0.0, profile(), m_rises}, work, m_network);
+        if (m_header.terrain == NetworkTerrain::Embed && !m_drafts)
+            unbendTouchingLines(m_network, work, layout);
+        publish(layout, terrain, work, context.notes);
     }
 
     [[nodiscard]] GrowthHeader begunHeader(const GridSpec& grid) const {
@@ -180,12 +215,7 @@ private:
         const GridSpec& grid = terrain.grid();
         switch (m_params.mouths) {
         case NetworkMouths::Edges: {
-            CellMask mask(layout.nodes.cellCount());
-            for (std::uint32_t node = 0; node < mask.size(); ++node) {
-                const int i = layout.nodes.xOf(node), j = layout.nodes.yOf(node);
-                mask[node] = i == 0 || j == 0 || i == layout.nodes.width - 1 || j == layout.nodes.height - 1;
-            }
-            return mask;
+            return edgeMouths(layout.nodes);
         }
         case NetworkMouths::Sea:
             m_kept = outletMask(terrain.elevation(), {OutletPolicy::Sea, m_params.seaLevelM, nullptr});
@@ -204,6 +234,21 @@ private:
         CellMask mask(layout.nodes.cellCount(), 0);
         for (int i = 0; i < m_params.mouthCount; ++i)
             mask[randomBits(m_params.seed, 77, i) % mask.size()] = 1;
+        return mask;
+    }
+
+    /// Places along the edges, some network cells apart by chance: a mouth at every one would comb the rim.
+    [[nodiscard]] CellMask edgeMouths(const NetworkGrid& nodes) const {
+        constexpr double kLeastGap = 3.0, kMeanGap = 8.0, kLongestGap = 20.0;
+        const double scale = std::max(1.0, std::max(nodes.width, nodes.height) / 100.0);
+        const std::vector<std::uint32_t> rim = rimOf(nodes);
+        CellMask mask(nodes.cellCount(), 0);
+        double at = unitDouble(randomBits(m_params.seed, 78, 0)) * kLeastGap;
+        for (std::uint64_t i = 1; at < static_cast<double>(rim.size()); ++i) {
+            mask[rim[static_cast<std::size_t>(at)]] = 1;
+            const double u = unitDouble(randomBits(m_params.seed, 78, i));
+            at += scale * std::min(kLongestGap, kLeastGap - (kMeanGap - kLeastGap) * std::log1p(-u));
+        }
         return mask;
     }
 
@@ -254,7 +299,7 @@ private:
 
     /// Rivers reach soft ground first: factors on the probability, halves from the softest on.
     [[nodiscard]] std::vector<float> chances(const NetworkLayout& layout, const GridSpec& grid,
-                                             const Work& work) const {
+                                             const Work& work) {
         const GridSpec nodes{layout.nodes.width, layout.nodes.height, grid.cellSizeM * layout.cellsPerNode};
         NoiseParams shape;
         shape.kind = NoiseKind::Fbm;
@@ -263,7 +308,7 @@ private:
         shape.reliefM = 1.0;
         shape.octaves = 6;
         shape.persistence = 0.6;
-        const Heightmap noise = evenNoise(shape, nodes, layout.nodes.wrap, work);
+        const Heightmap& noise = m_softness.of(shape, nodes, layout.nodes.wrap, work);
         const float softest = *std::ranges::min_element(noise.cells());
         std::vector<float> factors(layout.nodes.cellCount());
         for (std::uint32_t node = 0; node < factors.size(); ++node)
@@ -274,7 +319,7 @@ private:
 
     /// Factors on the rise of the ground: painted uplift times what makes the land uneven.
     [[nodiscard]] std::vector<float> rises(const NetworkLayout& layout, const WorkingTerrain& terrain,
-                                           const Work& work) const {
+                                           const Work& work) {
         const GridSpec nodes{layout.nodes.width, layout.nodes.height,
                              terrain.grid().cellSizeM * layout.cellsPerNode};
         NoiseParams shape;
@@ -283,7 +328,7 @@ private:
         shape.featureSizeM = m_params.featureSizeM;
         shape.reliefM = 1.0;
         shape.octaves = 4;
-        const Heightmap noise = evenNoise(shape, nodes, layout.nodes.wrap, work);
+        const Heightmap& noise = m_unevenness.of(shape, nodes, layout.nodes.wrap, work);
         const Heightmap* uplift = terrain.find(Layer::Uplift);
         std::vector<float> factors(layout.nodes.cellCount());
         for (std::uint32_t node = 0; node < factors.size(); ++node) {
@@ -294,11 +339,14 @@ private:
         return factors;
     }
 
-    void publish(const NetworkLayout& layout, WorkingTerrain& terrain, const Work& work) {
-        if (m_header.terrain == NetworkTerrain::HeightFirst) {
-            const auto bases = mouthHeightsM(layout, terrain);
-            raiseNetwork(layout, m_network, {*std::ranges::min_element(bases), relief().profile, m_rises},
-                         m_kept, work, terrain.elevation());
+    void publish(const NetworkLayout& layout, WorkingTerrain& terrain, const Work& work,
+                 std::vector<std::string>& notes) {
+        const auto mouthHeights = mouthHeightsM(layout, terrain);
+        const RaisedRange range{*std::ranges::min_element(mouthHeights), profile(), m_rises};
+        if (m_drafts && m_header.terrain != NetworkTerrain::None)
+            draftGround(layout, m_network, range, m_kept, work, terrain.elevation());
+        else if (m_header.terrain == NetworkTerrain::HeightFirst) {
+            raiseNetwork(layout, m_network, range, m_kept, work, terrain.elevation());
             // Of two ways almost equally steep, rounding may have made the other one the steeper.
             if (layout.cellsPerNode == 1)
                 turnDownhill(terrain.elevation().cells(), m_network);
@@ -306,26 +354,28 @@ private:
         work.cancel.throwIfRequested();
         const auto order = upstreamOrder(m_network);
         work.cancel.throwIfRequested();
-        const auto weights =
-            blockSums(layout, flowWeights(terrain.grid(),
-                                          {m_params.rainMmPerYear * kMetresPerMillimetre,
-                                           terrain.find(Layer::Rain), terrain.find(Layer::Springs)},
-                                          work));
+        const auto weights = blockSums(layout,
+                                       flowWeights(terrain.grid(),
+                                                   {m_params.rainMmPerYear * kMetresPerMillimetre,
+                                                    terrain.find(Layer::Rain), terrain.find(Layer::Springs)},
+                                                   work),
+                                       work);
         const auto flow = networkFlow(m_network, order, weights);
         work.cancel.throwIfRequested();
-        const auto mouthHeights = mouthHeightsM(layout, terrain);
         const LaidNetwork laid{layout, m_network, order, flow, m_rises, mouthHeights};
-        if (m_header.terrain == NetworkTerrain::Embed) {
-            heedRoughness(layout, terrain.grid(), work);
-            embedNetwork(laid, relief(), m_kept, work, terrain.elevation());
+        if (m_header.terrain == NetworkTerrain::Embed && !m_drafts) {
+            const Heightmap rough = roughness(layout, terrain.grid(), work);
+            embedNetwork(laid, {profile(), &rough, m_params.valleyFloors}, m_kept, work, terrain.elevation());
         }
-        writeRivers(laid, terrain);
+        work.cancel.throwIfRequested();
+        writeRivers(laid, work, terrain);
+        if (!m_drafts && m_network.directed > 0)
+            notes.push_back(describe(networkStatistics(m_network, order, flow, weights)));
     }
 
-    [[nodiscard]] NetworkRelief relief() const {
-        return {{m_params.reliefM, m_params.profileExponent,
-                 std::tan(m_params.steepestDeg * std::numbers::pi / 180.0)},
-                &m_roughness};
+    [[nodiscard]] ProfileRule profile() const {
+        return {m_params.reliefM, m_params.profileExponent,
+                std::tan(m_params.steepestDeg * std::numbers::pi / 180.0)};
     }
 
     [[nodiscard]] std::vector<float> mouthHeightsM(const NetworkLayout& layout,
@@ -343,38 +393,43 @@ private:
         return heights;
     }
 
-    /// The noise of the ridges, made once.
-    void heedRoughness(const NetworkLayout& layout, const GridSpec& grid, const Work& work) {
-        if (!m_roughness.empty() && m_roughnessSeed == m_params.seed)
-            return;
+    /// Factors on the steepness of the ground.
+    [[nodiscard]] Heightmap roughness(const NetworkLayout& layout, const GridSpec& grid,
+                                      const Work& work) const {
         NoiseParams shape;
         shape.kind = NoiseKind::Fbm;
         shape.seed = m_params.seed + 1;
         shape.featureSizeM = 4.0 * layout.cellsPerNode * grid.cellSizeM;
         shape.reliefM = 1.0;
         shape.persistence = 0.5;
-        m_roughness = evenNoise(shape, grid, layout.nodes.wrap, work);
-        for (float& r : m_roughness.cells())
-            r = std::exp2(static_cast<float>(m_params.roughness) * 4.0f * (r - 0.5f));
-        m_roughnessSeed = m_params.seed;
+        Heightmap factors = evenNoise(shape, grid, layout.nodes.wrap, work);
+        work.forRows(grid.height, [&](int y0, int y1) {
+            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
+                factors.cells()[c] =
+                    std::exp2(static_cast<float>(m_params.roughness) * 4.0f * (factors.cells()[c] - 0.5f));
+        });
+        return factors;
     }
 
-    void writeRivers(const LaidNetwork& laid, WorkingTerrain& terrain) {
+    void writeRivers(const LaidNetwork& laid, const Work& work, WorkingTerrain& terrain) {
         const GridSpec& grid = terrain.grid();
-        const auto flow = laidFlow(laid);
+        const auto flow = laidFlow(laid, work);
         const FlowSum least = riverFlow(laid.layout);
         Heightmap& discharge = terrain.edit(Layer::Discharge);
         Heightmap& water = terrain.edit(Layer::Water);
         const HydraulicGeometry geometry;
-        for (std::size_t c = 0; c < flow.size(); ++c) {
-            const double passing = dischargeM3PerS(flow[c], grid.cellAreaM2());
-            discharge.cells()[c] = static_cast<float>(passing);
-            if (m_kept.empty() || !m_kept[c])
-                water.cells()[c] = flow[c] >= least ? static_cast<float>(geometry.depthM(passing)) : 0.0f;
-        }
+        work.forRows(grid.height, [&](int y0, int y1) {
+            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
+                const double passing = dischargeM3PerS(flow[c], grid.cellAreaM2());
+                discharge.cells()[c] = static_cast<float>(passing);
+                if (m_kept.empty() || !m_kept[c])
+                    water.cells()[c] = flow[c] >= least ? static_cast<float>(geometry.depthM(passing)) : 0.0f;
+            }
+        });
         auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
-        bodies->reaches = networkReaches(
-            laid, {least, m_params.rainMmPerYear * kMetresPerMillimetre, mouthEnd()}, terrain.elevation());
+        bodies->reaches =
+            networkReaches(laid, {least, m_params.rainMmPerYear * kMetresPerMillimetre, mouthEnd()},
+                           terrain.elevation(), work);
         bodies->rivers = assembleRivers(bodies->reaches);
         terrain.setWaterBodies(std::move(bodies));
     }
@@ -406,8 +461,8 @@ private:
     RiverNetwork m_network;
     CellMask m_kept; ///< cells of the ground that stay: sea, lakes; empty: none
     std::vector<float> m_rises;
-    Heightmap m_roughness;
-    std::uint32_t m_roughnessSeed = 0;
+    KeptNoise m_softness, m_unevenness;
+    bool m_drafts = false; ///< whether the ground of the step is a draft
 };
 
 } // namespace

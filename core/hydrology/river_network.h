@@ -10,11 +10,12 @@ namespace oxbow {
 /// The network has cells of its own, a whole number of grid cells wide (at least three where it is embedded),
 /// so that a recipe grows the same rivers at any resolution that divides them. A step grows an equal share of
 /// the cells that can be reached, the last step all that is left; ground, discharge and rivers follow at
-/// every step. What rises inward from the rivers has not been reached yet, or never will (obstacles). Reads
-/// rain, springs, obstacles, uplift (a factor on the rise), and the layer of the mouths that are chosen.
-/// Writes elevation, discharge, water (on rivers), rivers and their reaches. Rock: an edit, what is added is
-/// `in`, what is taken away `out`. Cost: about 2 / probability looks at each network cell, and some twenty
-/// passes over the ground a step.
+/// every step, the ground of all but the last as a draft (network_draft.h). What rises inward from the rivers
+/// has not been reached yet, or never will (obstacles). Mouths at the edges stand some cells apart. The last
+/// step notes the statistics of the network (network_statistics.h). Reads rain, springs, obstacles, uplift (a
+/// factor on the rise), and the layer of the mouths that are chosen. Writes elevation, discharge, water (on
+/// rivers), rivers and their reaches. Rock: an edit, what is added is `in`, what is taken away `out`. Cost:
+/// some four looks at each network cell; two passes over the ground a step, and some hundred in the last.
 enum class NetworkMouths { Edges, Sea, Lakes, Painted, Points };
 inline constexpr ChoiceOption kNetworkMouths[] = {{"edges", "Edges of the map"},
                                                   {"sea", "The sea"},
@@ -48,6 +49,7 @@ struct RiverNetworkParams {
     double featureSizeM = 5000.0;
     double steepestDeg = 34.0;
     double roughness = 0.5;
+    double valleyFloors = 1.0;
     double bend = 1.0;
 };
 
@@ -118,6 +120,10 @@ inline constexpr Param<RiverNetworkParams> kRiverNetworkParams[] = {
         "Slope of the mountain sides between the brooks."),
     number<&RiverNetworkParams::roughness>("roughness", "Roughness", Unit::None, {.hardMin = 0, .hardMax = 1},
                                            "How much the steepness of the ground varies."),
+    number<&RiverNetworkParams::valleyFloors>(
+        "valley_floors", "Valley floors", Unit::None,
+        {.hardMin = 0, .hardMax = 10, .softMin = 0, .softMax = 4},
+        "How wide the flat ground beside large rivers is; 1 is 88 m where a square kilometre drains."),
     number<&RiverNetworkParams::bend>("bend", "Bend", Unit::None, {.hardMin = 0, .hardMax = 1},
                                       "How far rivers stray from the eight directions of the network."),
 };

@@ -169,6 +169,44 @@ TEST(NetworkGrowth, InPortionsItIsTheSameAsAtOnce) {
     }
 }
 
+TEST(NetworkGrowth, InPortionsItIsTheSameAsAtOnceWhereChancesAreSmall) {
+    const NetworkGrid grid{70, 50, false};
+    CellMask mouths(grid.cellCount(), 0);
+    mouths[3] = mouths[2222] = 1;
+    GrowthRule rule{ArrowRule::HeightFirst, 5, 0.4, 0.45, {}};
+    for (std::size_t c = 0; c < grid.cellCount(); ++c)
+        rule.chances.push_back(std::exp2(-9.0f * unitFloat(randomBits(4, c))));
+    const CancelToken never;
+    RiverNetwork atOnce = startNetwork(grid, mouths, {}), portions = atOnce;
+    growNetwork(rule, {}, 3498, never, atOnce);
+    for (std::int64_t target = 100; portions.directed < 3498; target += 377)
+        growNetwork(rule, {}, std::min<std::int64_t>(target, 3498), never, portions);
+    EXPECT_EQ(atOnce.directed, 3498);
+    EXPECT_EQ(portions.iteration, atOnce.iteration);
+    EXPECT_EQ(portions.arrows, atOnce.arrows);
+    EXPECT_EQ(portions.heights, atOnce.heights);
+}
+
+TEST(NetworkGrowth, SmallChancesAreAsRareAsTheySay) {
+    // Of many cells beside mouths, the share that is reached in the first iterations.
+    const NetworkGrid grid{4000, 3, false};
+    CellMask mouths(grid.cellCount(), 0), walls(grid.cellCount(), 0);
+    for (int x = 0; x < 4000; ++x) {
+        mouths[grid.at(x, 0)] = 1;
+        walls[grid.at(x, 2)] = 1;
+        walls[grid.at(x, 1)] = x % 2; // no two beside each other
+    }
+    for (const float chance : {0.5f, 0.1f, 0.01f}) {
+        const GrowthRule rule{ArrowRule::NoCrossing, 7, 1.0, 0.45,
+                              std::vector<float>(grid.cellCount(), chance)};
+        const CancelToken never;
+        RiverNetwork network = startNetwork(grid, mouths, walls);
+        growNetwork(rule, {}, 1000, never, network); // half of them
+        const double expected = std::log(0.5) / std::log1p(-chance);
+        EXPECT_NEAR(network.iteration, expected, 1.0 + 0.15 * expected) << chance;
+    }
+}
+
 TEST(NetworkGrowth, WithProbabilityOneAStraightLineGrowsACellAnIteration) {
     const NetworkGrid grid{6, 1, false};
     CellMask mouth(6, 0);

@@ -1,5 +1,7 @@
 #include "core/hydrology/network_layout.h"
 
+#include "hydrology_reference.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -61,7 +63,8 @@ TEST(NetworkLayout, StraightenedNodesStandInTheMiddle) {
 
 TEST(NetworkLayout, BlockSumsHoldAllWeights) {
     const NetworkLayout layout({11, 8, 10.0}, {.cellsPerNode = 3});
-    const auto even = blockSums(layout, {});
+    test::Workers workers;
+    const auto even = blockSums(layout, {}, workers);
     EXPECT_EQ(even[0], static_cast<FlowSum>(9 * kFlowUnit));
     EXPECT_EQ(std::accumulate(even.begin(), even.end(), FlowSum{0}), static_cast<FlowSum>(88 * kFlowUnit));
 }

@@ -1,6 +1,6 @@
 #include "core/hydrology/network_settle.h"
 
-#include "core/hydrology/channel_sweep.h"
+#include "core/hydrology/network_sweep.h"
 #include "hydrology_reference.h"
 
 #include <gtest/gtest.h>

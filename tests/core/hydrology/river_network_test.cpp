@@ -173,6 +173,32 @@ TEST(RiverNetwork, SeaAndLakesKeepTheirGroundAndTakeTheRivers) {
     EXPECT_GE(inland.ground().at(44, 45), 76.9f);
 }
 
+TEST(RiverNetwork, TheLastStepTellsTheStatistics) {
+    RiverNetworkParams p = quick();
+    Evaluation run(p, withCrosses({150, 150, 10.0}));
+    ASSERT_EQ(run.notes.size(), 1u);
+    EXPECT_THAT(run.notes[0], testing::HasSubstr("Hack's exponent"));
+    EXPECT_THAT(run.notes[0], testing::HasSubstr(" 0 crossings"));
+    EXPECT_THAT(run.notes[0], testing::HasSubstr("all rain and spring water arrives there"));
+}
+
+TEST(RiverNetwork, MouthsAtTheEdgesStandApart) {
+    RiverNetworkParams p = quick();
+    p.terrain = NetworkTerrain::HeightFirst;
+    Evaluation run(p, WorkingTerrain({200, 120, 10.0}));
+    const Heightmap& ground = run.ground();
+    int mouths = 0, longest = 0, since = 0;
+    for (int x = 0; x < 200; ++x) { // along the northern edge
+        const bool mouth = ground.at(x, 0) == 0.0f;
+        EXPECT_FALSE(mouth && x > 0 && ground.at(x - 1, 0) == 0.0f);
+        mouths += mouth;
+        since = mouth ? 0 : since + 1;
+        longest = std::max(longest, since);
+    }
+    EXPECT_GT(mouths, 200 / 40);
+    EXPECT_LT(longest, 41);
+}
+
 TEST(RiverNetwork, WithoutAMouthNothingGrowsAndANoteSaysSo) {
     RiverNetworkParams p = quick();
     p.mouths = NetworkMouths::Painted;
