@@ -58,7 +58,7 @@ void PictureBuffer::clear() {
     m_rowsDone = -1;
 }
 
-void PictureBuffer::drawQuick(TerrainRenderer& renderer, const OrbitCamera& camera, FrameSettings settings,
+void PictureBuffer::drawQuick(const WipeDrawing& drawing, const OrbitCamera& camera, FrameSettings settings,
                               double scale) {
     m_rowsDone = -1;
     settings.widthPx = std::max(1, static_cast<int>(std::lround(settings.widthPx * scale)));
@@ -68,7 +68,7 @@ void PictureBuffer::drawQuick(TerrainRenderer& renderer, const OrbitCamera& came
     if (!fits(m_quick.get(), sizeOf(settings), 0))
         m_quick = makePicture(sizeOf(settings), 0);
     m_quick->bind();
-    renderer.draw(camera, settings);
+    drawing.draw(camera, settings);
 }
 
 void PictureBuffer::beginWhole(const OrbitCamera& camera, const FrameSettings& settings, int samples) {
@@ -93,12 +93,12 @@ double PictureBuffer::wholeMs() const {
     return m_laterMs * m_settings.heightPx / later;
 }
 
-bool PictureBuffer::drawBand(TerrainRenderer& renderer, double aboutMs) {
+bool PictureBuffer::drawBand(const WipeDrawing& drawing, double aboutMs) {
     using Clock = std::chrono::steady_clock;
     const auto start = Clock::now();
     const PixelRows rows{m_rowsDone, std::min(m_rowsAtOnce, m_settings.heightPx - m_rowsDone)};
     m_whole->bind();
-    renderer.drawRows(m_camera, m_settings, rows);
+    drawing.drawRows(m_camera, m_settings, rows);
     m_gl->glFinish();
     const double ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
     m_rowsDone += rows.count;

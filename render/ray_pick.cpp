@@ -166,6 +166,21 @@ private:
     GridRay m_ray;
 };
 
+/// Elevation of the water over the cell at a place, no lower than the ground.
+double surfaceAt(const TerrainState& state, std::optional<double> seaLevelM, double eastM, double southM) {
+    const GridSpec& grid = state.grid();
+    const int x = std::clamp(static_cast<int>(eastM / grid.cellSizeM), 0, grid.width - 1);
+    const int y = std::clamp(static_cast<int>(southM / grid.cellSizeM), 0, grid.height - 1);
+    const double ground = state.value(Layer::Elevation, x, y);
+    double surface = ground;
+    if (state.has(Layer::Water))
+        surface += std::max(0.0, static_cast<double>(state.value(Layer::Water, x, y)));
+    const double level = state.has(Layer::LakeLevel) ? state.value(Layer::LakeLevel, x, y) : NAN;
+    if (level > surface)
+        surface = level;
+    return std::max(surface, seaLevelM.value_or(surface));
+}
+
 } // namespace
 
 std::optional<GroundHit> pickGround(const HeightPyramid& pyramid, const Ray& ray, double verticalScale) {
@@ -184,6 +199,29 @@ std::optional<GroundHit> pickGround(const HeightPyramid& pyramid, const Ray& ray
     hit.elevationM = pyramid.elevationAt(hit.eastM, hit.southM).value_or(at.z);
     hit.cellX = std::clamp(static_cast<int>(std::lround(at.x)), 0, grid.width - 1);
     hit.cellY = std::clamp(static_cast<int>(std::lround(at.y)), 0, grid.height - 1);
+    return hit;
+}
+
+std::optional<GroundHit> pickSurface(const HeightPyramid& pyramid, const Ray& ray, double verticalScale,
+                                     std::optional<double> seaLevelM) {
+    auto hit = pickGround(pyramid, ray, verticalScale);
+    if (!hit || ray.direction.y >= 0.0)
+        return hit;
+    const TerrainState& state = pyramid.state();
+    const GridSpec& grid = pyramid.grid();
+    // Water lies level: where the ray comes through the surface that stands over the bed which it meets.
+    const double level = surfaceAt(state, seaLevelM, hit->eastM, hit->southM);
+    const double rise = level * verticalScale - (ray.origin.y + hit->distanceM * ray.direction.y);
+    if (level <= hit->elevationM || rise <= 0.0)
+        return hit;
+    const double distance = std::max(0.0, hit->distanceM + rise / ray.direction.y);
+    const glm::dvec3 at = ray.origin + distance * ray.direction;
+    hit->distanceM = distance;
+    hit->eastM = std::clamp(at.x, 0.0, grid.widthM());
+    hit->southM = std::clamp(at.z, 0.0, grid.heightM());
+    hit->elevationM = pyramid.elevationAt(hit->eastM, hit->southM).value_or(hit->elevationM);
+    hit->cellX = std::clamp(static_cast<int>(hit->eastM / grid.cellSizeM), 0, grid.width - 1);
+    hit->cellY = std::clamp(static_cast<int>(hit->southM / grid.cellSizeM), 0, grid.height - 1);
     return hit;
 }
 
