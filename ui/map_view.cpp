@@ -156,7 +156,7 @@ void MapView::zoomAt(const QPointF& pixel, double factor) {
 void MapView::placeCards() {
     m_chips->layOut(width() - 2 * kMargin);
     m_chips->move(kMargin, kMargin);
-    if (m_aside)
+    if (m_aside && m_aside->parentWidget() == this)
         m_aside->move(width() - m_aside->width() - kMargin, m_chips->geometry().bottom() + kMargin);
     m_legend->move(kMargin, height() - m_legend->height() - kMargin);
     m_scale->move(width() - m_scale->width() - kMargin, height() - m_scale->height() - kMargin);
@@ -188,8 +188,8 @@ void MapView::paintEvent(QPaintEvent*) {
 
 void MapView::paintGround(QPainter& painter) {
     QLinearGradient air(0, 0, 0, height());
-    air.setColorAt(0.0, QColor(0x17, 0x19, 0x1c));
-    air.setColorAt(1.0, QColor(0x24, 0x29, 0x2f));
+    air.setColorAt(0.0, theme::current().background);
+    air.setColorAt(1.0, theme::current().raised);
     painter.fillRect(rect(), air);
     if (m_before) {
         const double line = std::round(m_wipe * width());

@@ -92,7 +92,7 @@ void PictureTour::showFirstStart() {
     openFinished("first_start.json");
     m_firstTerrain = std::make_shared<TerrainState>(terrain());
     m_window.document().selectStage(m_window.document().recipe().stages[kRainStage].id);
-    lookAtAll(18.0, 30.0, 0.80);
+    lookAtAll(24.0, 29.0, 0.93);
     m_usualPose = m_window.view().viewport()->camera().goal();
 }
 
@@ -142,6 +142,8 @@ void PictureTour::compareByWipe() {
     document.session().evaluateAll();
     rest();
     waitUntil([&comparison] { return comparison.volumes().has_value(); }, "the volumes");
+    const glm::dvec2 at = placeOf(largestLake(terrain()).deepestCell, terrain().grid());
+    lookAt(at.x - 300.0, at.y, 7500.0, 24.0, 36.0);
 }
 
 void PictureTour::showLakes() {
@@ -159,7 +161,7 @@ void PictureTour::showLakes() {
 void PictureTour::showCatchments() {
     m_window.view().marks()->clear();
     press("overlay.catchments");
-    lookAtAll(24.0, 42.0, 0.82);
+    lookAtAll(24.0, 42.0, 0.94);
 }
 
 void PictureTour::showOrders() {
@@ -171,7 +173,8 @@ void PictureTour::showBothViews() {
     press("overlay.height");
     press("view.both");
     rest();
-    lookAtAll(18.0, 32.0, 0.85);
+    press("view.frameAll");
+    lookAtAll(18.0, 34.0);
 }
 
 void PictureTour::showClay() {
@@ -180,21 +183,22 @@ void PictureTour::showClay() {
     press("view.contours");
     rest();
     setLook(Look::Clay);
-    lookAtAll(-28.0, 34.0, 0.72);
+    const glm::dvec2 at = placeOf(largestLake(terrain()).deepestCell, terrain().grid());
+    lookAt(at.x, at.y, 6500.0, -28.0, 30.0);
 }
 
 void PictureTour::showLightTheme() {
     press("view.contours");
     setLook(Look::Natural);
     m_window.preferences().change([](PreferenceValues& values) { values.scheme = theme::Scheme::Light; });
-    lookAtAll(52.0, 28.0, 0.80);
+    lookAtAll(52.0, 28.0, 0.92);
 }
 
 void PictureTour::showSea() {
     m_window.preferences().change([](PreferenceValues& values) { values.scheme = theme::Scheme::Dark; });
     raisePanel("lakes");
     openFinished("fjord.json");
-    lookAtAll(-32.0, 24.0, 0.75);
+    lookAtAll(62.0, 25.0, 0.90);
 }
 
 // ---- How they are arranged ----

@@ -84,7 +84,7 @@ StrokeList::StrokeList(Document& document, QWidget* parent)
     layout->addWidget(m_list);
     m_list->setObjectName(QStringLiteral("strokeList"));
     m_list->setColumnCount(4);
-    m_list->setHeaderLabels({tr("Layer"), tr("From step"), tr("Until step"), QString()});
+    m_list->setHeaderLabels({tr("Layer"), tr("From"), tr("Until"), QString()});
     m_list->setRootIsDecorated(false);
     m_list->setUniformRowHeights(true);
     m_list->setItemDelegate(new EndDelegate(m_list));

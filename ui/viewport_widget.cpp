@@ -403,12 +403,22 @@ void ViewportWidget::frameAll() {
 }
 
 void ViewportWidget::flyTo(double eastM, double southM, double sizeM) {
-    const double ground = m_renderer.heights().elevationAt(eastM, southM).value_or(0.0);
     CameraPose pose = m_camera.goal();
-    pose.target = {eastM, ground * m_settings.verticalScale, southM};
     pose.distanceM = sizeM / (2.0 * std::tan(0.5 * pose.fieldOfViewDeg * std::numbers::pi / 180.0));
+    easeTo(eastM, southM, pose);
+}
+
+void ViewportWidget::easeTo(double eastM, double southM, CameraPose pose) {
+    const double ground = m_renderer.heights().elevationAt(eastM, southM).value_or(0.0);
+    pose.target = {eastM, ground * m_settings.verticalScale, southM};
     m_camera.easeTo(pose);
     afterMove();
+}
+
+void ViewportWidget::turnBy(double degrees) {
+    CameraPose pose = m_camera.goal();
+    pose.headingDeg += degrees;
+    setPose(pose);
 }
 
 void ViewportWidget::showView(NamedView view) {

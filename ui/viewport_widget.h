@@ -41,6 +41,12 @@ public:
     void setSettings(const FrameSettings& settings);
     [[nodiscard]] const OrbitCamera& camera() const { return m_camera; }
     void setPose(const CameraPose& pose);
+    /// Moves smoothly to another pose, which looks at the ground at a place of the map.
+    void easeTo(double eastM, double southM, CameraPose pose);
+    /// Turns around what is looked at.
+    void turnBy(double degrees);
+    /// Of what is shown.
+    [[nodiscard]] const GridSpec& grid() const { return m_renderer.heights().grid(); }
     [[nodiscard]] Legend legend() const { return m_renderer.legend(m_settings); }
     [[nodiscard]] const RenderStatistics& statistics() const { return m_renderer.statistics(); }
     /// Whether no other frame is on its way: all movements, tiles and light are shown, at full detail.
