@@ -166,19 +166,17 @@ private:
     GridRay m_ray;
 };
 
-/// Elevation of the water over the cell at a place, no lower than the ground.
-double surfaceAt(const TerrainState& state, std::optional<double> seaLevelM, double eastM, double southM) {
+/// Elevation of the water's surface in the cell at a place; the lowest number where there is none.
+double waterLevelAt(const TerrainState& state, std::optional<double> seaLevelM, double eastM, double southM) {
     const GridSpec& grid = state.grid();
     const int x = std::clamp(static_cast<int>(eastM / grid.cellSizeM), 0, grid.width - 1);
     const int y = std::clamp(static_cast<int>(southM / grid.cellSizeM), 0, grid.height - 1);
-    const double ground = state.value(Layer::Elevation, x, y);
-    double surface = ground;
-    if (state.has(Layer::Water))
-        surface += std::max(0.0, static_cast<double>(state.value(Layer::Water, x, y)));
-    const double level = state.has(Layer::LakeLevel) ? state.value(Layer::LakeLevel, x, y) : NAN;
-    if (level > surface)
-        surface = level;
-    return std::max(surface, seaLevelM.value_or(surface));
+    double level = seaLevelM.value_or(std::numeric_limits<double>::lowest());
+    if (state.has(Layer::Water) && state.value(Layer::Water, x, y) > 0.0f)
+        level = std::max(level, double{state.value(Layer::Elevation, x, y)} + state.value(Layer::Water, x, y));
+    if (state.has(Layer::LakeLevel) && !std::isnan(state.value(Layer::LakeLevel, x, y)))
+        level = std::max(level, double{state.value(Layer::LakeLevel, x, y)});
+    return level;
 }
 
 } // namespace
@@ -210,7 +208,7 @@ std::optional<GroundHit> pickSurface(const HeightPyramid& pyramid, const Ray& ra
     const TerrainState& state = pyramid.state();
     const GridSpec& grid = pyramid.grid();
     // Water lies level: where the ray comes through the surface that stands over the bed which it meets.
-    const double level = surfaceAt(state, seaLevelM, hit->eastM, hit->southM);
+    const double level = waterLevelAt(state, seaLevelM, hit->eastM, hit->southM);
     const double rise = level * verticalScale - (ray.origin.y + hit->distanceM * ray.direction.y);
     if (level <= hit->elevationM || rise <= 0.0)
         return hit;

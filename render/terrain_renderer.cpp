@@ -165,7 +165,8 @@ public:
 
     void prepare(const FrameSettings& settings) {
         m_textures.choose(settings);
-        upload([] { return true; });
+        while (upload([] { return true; })) { // what is owed until a later frame comes now
+        }
         askForLight(settings);
         m_light.wait();
         takeLight();

@@ -234,6 +234,8 @@ void MainWindow::connectDocument() {
     connect(m_view, &ViewArea::framesPerSecondChanged, m_status, &StatusReadout::setFramesPerSecond);
     m_view->setPainter(m_painter);
     connect(m_view, &ViewArea::modeChanged, this, &MainWindow::refreshTools);
+    for (const char* named : {"help.shortcuts", "tool.smaller", "tool.larger"})
+        connect(m_actions[named], &QAction::changed, this, &MainWindow::refreshTools);
     refreshTitle();
     refreshActions();
     refreshPlay();
@@ -299,12 +301,18 @@ void MainWindow::refreshPlay() {
 
 void MainWindow::refreshTools() {
     m_actions[m_tools.tool().id]->setChecked(true);
+    const auto keys = [this](const char* id) {
+        return m_actions[id]->shortcut().toString(QKeySequence::NativeText);
+    };
     m_toolHint->setText(
-        m_painter.isReady()
-            ? tr("Left button paints · Ctrl the opposite · Shift smooths · Shift + click: a line · [ ] size")
+        m_painter.isReady() ? tr("Left button paints · Ctrl the opposite · Shift smooths · Shift + click: a "
+                                 "line · %1 %2 size")
+                                  .arg(keys("tool.smaller"), keys("tool.larger"))
         : m_view->mode() == ViewMode::Map
-            ? tr("Drag moves the map · wheel zooms · click follows a drop · ? shows all shortcuts")
-            : tr("Right button orbits · Shift + middle pans · wheel zooms · ? shows all shortcuts"));
+            ? tr("Drag moves the map · wheel zooms · click follows a drop · %1 shows all shortcuts")
+                  .arg(keys("help.shortcuts"))
+            : tr("Right button orbits · Shift + middle pans · wheel zooms · %1 shows all shortcuts")
+                  .arg(keys("help.shortcuts")));
 }
 
 // ---- What the user does ----
@@ -363,7 +371,7 @@ PreferencesDialog* MainWindow::showPreferences() {
 
 void MainWindow::showWelcome() {
     delete m_view->findChild<WelcomeHint*>();
-    (new WelcomeHint(m_view))->show();
+    (new WelcomeHint(m_view, m_actions["simulate.play"]->shortcut()))->show();
 }
 
 void MainWindow::resetLayout() {

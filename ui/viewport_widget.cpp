@@ -240,7 +240,9 @@ void ViewportWidget::drawWholeLater() {
         return redraw();
     if (refining())
         return m_still.start(kStillMs); // the light is new soon
+    makeCurrent(); // another window may have drawn since
     m_picture.beginWhole(m_camera, frameSettings(), kWholeSamples);
+    doneCurrent();
     m_band.start(0);
 }
 
