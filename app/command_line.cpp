@@ -11,10 +11,10 @@ namespace oxbow {
 
 namespace {
 
-using Commands = std::array<Command, 5>;
+using Commands = std::array<Command, 6>;
 
 Commands commands() {
-    return {runCommand(), convertCommand(), stagesCommand(), compareCommand(), measureCommand()};
+    return {runCommand(), convertCommand(), stagesCommand(), compareCommand(), measureCommand(), picturesCommand()};
 }
 
 const char* const kUsage = R"(Oxbow, a terrain editor for erosion, lakes and rivers
@@ -26,6 +26,7 @@ oxbow convert IN OUT [options]          turns a heightmap into another format or
 oxbow stages [--json]                   lists every stage and parameter
 oxbow compare A B                       tells how two heightmaps differ
 oxbow measure FILE                      compares a terrain with natural ones
+oxbow pictures FOLDER                   takes the manual's pictures of the window
 oxbow help COMMAND                      the options of a command
 oxbow --version | --help
 )";
@@ -64,7 +65,7 @@ void showHelp(const QStringList& arguments) {
     const Command* command = commandNamed(all, arguments[2]);
     if (!command)
         throw Error("oxbow help: there is no command '" + arguments[2].toStdString() +
-                    "': there are run, convert, stages, compare and measure");
+                    "': there are run, convert, stages, compare, measure and pictures");
     QCommandLineParser parser;
     declareOptions(parser, *command);
     print(parser.helpText().toStdString());
@@ -83,7 +84,7 @@ void dispatch(const QStringList& arguments) {
 } // namespace
 
 bool isCommand(const QStringList& arguments) {
-    static const QStringList kWords = {"run", "convert", "stages", "compare", "measure", "help", "--help", "-h", "--version", "-v"};
+    static const QStringList kWords = {"run", "convert", "stages", "compare", "measure", "pictures", "help", "--help", "-h", "--version", "-v"};
     return arguments.size() > 1 && kWords.contains(arguments[1]);
 }
 

@@ -22,6 +22,7 @@ struct Command {
 [[nodiscard]] Command stagesCommand();
 [[nodiscard]] Command compareCommand();
 [[nodiscard]] Command measureCommand();
+[[nodiscard]] Command picturesCommand();
 
 /// The value of an option as a number; nothing where it was not given (and its default is not asked for); Error when it
 /// is no number or out of range.

@@ -8,6 +8,7 @@
 
 #include <clocale>
 #include <cstdio>
+#include <memory>
 
 namespace {
 
@@ -28,7 +29,10 @@ int runCommands(int argc, char** argv, const QStringList& arguments) {
     if (!hasDisplay() && !platformIsChosen(arguments))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     qInstallMessageHandler(dropMessage);
-    const QGuiApplication application(argc, argv);
+    // A window's pictures need widgets, a command no more than pictures.
+    const bool showsWindow = arguments[1] == QLatin1String("pictures");
+    const std::unique_ptr<QGuiApplication> application(showsWindow ? new QApplication(argc, argv)
+                                                                   : new QGuiApplication(argc, argv));
     std::setlocale(LC_ALL, "C.UTF-8"); // numbers in files and on the terminal have points
     return oxbow::runCommandLine(arguments);
 }

@@ -5,6 +5,7 @@
 #include "core/io/product_export.h"
 #include "core/io/shaded_relief.h"
 #include "core/terrain/terrain_state.h"
+#include "render/drainage_overlay.h"
 #include "render/offscreen_frame.h"
 
 #include <QBuffer>
@@ -35,14 +36,13 @@ QImage mapOf(const TerrainState& terrain, int widthPx, ThreadPool& pool) {
     return widthPx > 0 ? image.scaledToWidth(widthPx, Qt::SmoothTransformation) : image.copy();
 }
 
-void writeImage(const QImage& image, const std::filesystem::path& file, const char* format) {
+QByteArray encoded(const QImage& image, const std::filesystem::path& file, const char* format, int quality) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     if (!buffer.open(QIODevice::WriteOnly) ||
-        !image.convertToFormat(QImage::Format_RGB888)
-             .save(&buffer, format, format[0] == 'J' ? kJpegQuality : -1))
+        !image.convertToFormat(QImage::Format_RGB888).save(&buffer, format, quality))
         throw Error(file.string() + ": this system cannot write such a picture: choose .png");
-    writeFileAtomically(file, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+    return bytes;
 }
 
 OrbitCamera cameraOf(const PictureView& view, const HeightPyramid& heights, const FrameSettings& frame) {
@@ -68,33 +68,54 @@ OrbitCamera cameraOf(const PictureView& view, const HeightPyramid& heights, cons
     return camera;
 }
 
-void writeRound(OffscreenPainter& painter, const PictureOptions& options, const std::filesystem::path& file,
-                const char* format) {
+void writeRound(OffscreenPainter& painter, const PictureOptions& options, const std::filesystem::path& file) {
     PictureView view = options.view;
     for (int i = 0; i < options.turntable; ++i) {
         view.headingDeg = options.view.headingDeg + 360.0 * i / options.turntable;
-        writeImage(painter.draw(cameraOf(view, painter.heights(), options.frame), options.frame),
-                   numberedFile(file, i + 1), format);
+        writePicture(painter.draw(cameraOf(view, painter.heights(), options.frame), options.frame),
+                   numberedFile(file, i + 1));
     }
+}
+
+/// The settings with what an overlay shows that follows from the whole map.
+FrameSettings withDrainage(FrameSettings settings, const TerrainState& terrain, ThreadPool& pool) {
+    if (!followsFromDrainage(settings.overlay))
+        return settings;
+    const CancelToken never;
+    settings.drainage = drainageOverlay(settings.overlay, terrain, {pool, never});
+    settings.lines = settings.drainage->lines;
+    return settings;
 }
 
 } // namespace
 
 std::string writePreview(const TerrainState& terrain, const std::filesystem::path& file,
-                         const PictureOptions& options, ThreadPool& pool) {
-    const char* const format = formatOf(file);
-    OffscreenPainter painter(options.frame.widthPx, options.frame.heightPx);
+                         const PictureOptions& given, ThreadPool& pool) {
+    static_cast<void>(formatOf(file)); // before anything is drawn
+    OffscreenPainter painter(given.frame.widthPx, given.frame.heightPx);
     if (!painter.error().empty()) {
-        writeImage(mapOf(terrain, options.widthGiven ? options.frame.widthPx : 0, pool), file, format);
+        writePicture(mapOf(terrain, given.widthGiven ? given.frame.widthPx : 0, pool), file);
         return "preview: drawn without OpenGL, as a map: " + painter.error();
     }
+    PictureOptions options = given;
+    options.frame = withDrainage(given.frame, terrain, pool);
     painter.setState(terrain);
     if (options.turntable > 0)
-        writeRound(painter, options, file, format);
+        writeRound(painter, options, file);
     else
-        writeImage(painter.draw(cameraOf(options.view, painter.heights(), options.frame), options.frame),
-                   file, format);
+        writePicture(painter.draw(cameraOf(options.view, painter.heights(), options.frame), options.frame),
+                   file);
     return {};
+}
+
+void writePicture(const QImage& image, const std::filesystem::path& file, qsizetype largest) {
+    constexpr int kLowest = 40, kStep = 4;
+    const char* const format = formatOf(file);
+    int quality = format[0] == 'J' ? kJpegQuality : -1;
+    QByteArray bytes = encoded(image, file, format, quality);
+    for (; largest > 0 && bytes.size() > largest && quality > kLowest; quality -= kStep)
+        bytes = encoded(image, file, format, quality);
+    writeFileAtomically(file, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }
 
 } // namespace oxbow

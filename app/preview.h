@@ -2,6 +2,8 @@
 
 #include "app/picture_options.h"
 
+#include <QImage>
+
 #include <filesystem>
 #include <string>
 
@@ -15,5 +17,9 @@ class ThreadPool;
 /// width was given. Returns a sentence for the user when it had to do without.
 std::string writePreview(const TerrainState& terrain, const std::filesystem::path& file,
                          const PictureOptions& options, ThreadPool& pool);
+
+/// Writes a picture as PNG or JPEG, by the file's ending, whole or not at all; a JPEG of more than `largest`
+/// bytes is written once more at a lower quality.
+void writePicture(const QImage& image, const std::filesystem::path& file, qsizetype largest = 0);
 
 } // namespace oxbow

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/terrain/layer.h"
+#include "core/terrain/terrain_state.h"
 #include "render/ground_line.h"
 #include "render/overlay.h"
 
@@ -30,6 +31,18 @@ struct SunSettings {
     bool ambientOcclusion = true;
 };
 
+/// What stands behind the map, linear light, from the lower to the upper edge of the picture.
+struct Background {
+    glm::vec3 low{0.200f, 0.232f, 0.270f};
+    glm::vec3 high{0.046f, 0.051f, 0.062f};
+};
+
+/// An earlier state to compare with: the ground is tinted where it was lowered or raised since.
+struct ChangeTint {
+    TerrainState before;
+    double fullM = 0.0; ///< of change that has the full colour
+};
+
 /// What the ground looks like where no overlay covers it.
 enum class Look { Natural, Clay };
 
@@ -43,6 +56,9 @@ struct FrameSettings {
     std::string ramp; ///< key of a colour ramp; empty for the overlay's own
     double overlayOpacity = 0.85;
     std::shared_ptr<const DrainageOverlay> drainage; ///< what catchments and orders are drawn from
+    std::shared_ptr<const ChangeTint> change; ///< tints over what the overlay shows; not drawn on another grid
+    double fromColumn = 0.0; ///< only what lies between these shares of the width is drawn
+    double toColumn = 1.0;
     std::optional<Layer>
         paint; ///< a painted layer (rain, springs, hardness, obstacles, mouths) shown as a tint
     double verticalScale = 1.5;
@@ -55,6 +71,7 @@ struct FrameSettings {
     bool wireframe = false;
     bool block = true; ///< the cut sides
     double haze = 1.0; ///< 0 for none
+    Background background;
     std::optional<BrushRing> brush;
     std::shared_ptr<const std::vector<GroundLine>> lines; ///< rivers, shorelines, traces
     double timeS = 0.0;                                   ///< moves the ripples of the water

@@ -85,7 +85,7 @@ MapRanges rangesOf(const TerrainState& state, const MapStyle& style, LayerRanges
     if (style.before) {
         const float largest = known.largestChange(*style.before, state);
         // Half of the largest is full colour: most changes are far smaller.
-        ranges.change = largest > 0.0f ? roundedHigh(0.5f * largest) : 0.0f;
+        ranges.change = fullChange(largest);
     }
     return ranges;
 }
@@ -251,6 +251,10 @@ void MapPicture::trim(std::size_t most) {
             return;
         m_tiles.erase(oldest);
     }
+}
+
+float fullChange(float largestM) {
+    return largestM > 0.0f ? roundedHigh(0.5f * largestM) : 0.0f;
 }
 
 Legend mapLegend(const MapStyle& style, const MapRanges& ranges) {

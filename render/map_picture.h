@@ -92,6 +92,9 @@ private:
     std::int64_t m_tilesDrawn = 0;
 };
 
+/// Change of the ground that has the full colour where the largest is `largestM`: half of it, rounded.
+[[nodiscard]] float fullChange(float largestM);
+
 /// The legend of the map: as that of the 3D picture.
 [[nodiscard]] Legend mapLegend(const MapStyle& style, const MapRanges& ranges);
 

@@ -15,6 +15,7 @@ namespace oxbow {
 namespace {
 
 constexpr int kRowsAtFirst = 32;
+constexpr int kSeamRows = 2; ///< at the border of a band, where some drivers leave out samples
 constexpr int kTileRows = 16; ///< bands end where no group of pixels that is shaded together is cut
 
 std::unique_ptr<QOpenGLFramebufferObject> makePicture(const QSize& size, int samples) {
@@ -58,7 +59,7 @@ void PictureBuffer::clear() {
     m_rowsDone = -1;
 }
 
-void PictureBuffer::drawQuick(TerrainRenderer& renderer, const OrbitCamera& camera, FrameSettings settings,
+void PictureBuffer::drawQuick(const WipeDrawing& drawing, const OrbitCamera& camera, FrameSettings settings,
                               double scale) {
     m_rowsDone = -1;
     settings.widthPx = std::max(1, static_cast<int>(std::lround(settings.widthPx * scale)));
@@ -68,7 +69,7 @@ void PictureBuffer::drawQuick(TerrainRenderer& renderer, const OrbitCamera& came
     if (!fits(m_quick.get(), sizeOf(settings), 0))
         m_quick = makePicture(sizeOf(settings), 0);
     m_quick->bind();
-    renderer.draw(camera, settings);
+    drawing.draw(camera, settings);
 }
 
 void PictureBuffer::beginWhole(const OrbitCamera& camera, const FrameSettings& settings, int samples) {
@@ -93,12 +94,19 @@ double PictureBuffer::wholeMs() const {
     return m_laterMs * m_settings.heightPx / later;
 }
 
-bool PictureBuffer::drawBand(TerrainRenderer& renderer, double aboutMs) {
+bool PictureBuffer::drawBand(const WipeDrawing& drawing, double aboutMs) {
     using Clock = std::chrono::steady_clock;
     const auto start = Clock::now();
     const PixelRows rows{m_rowsDone, std::min(m_rowsAtOnce, m_settings.heightPx - m_rowsDone)};
     m_whole->bind();
-    renderer.drawRows(m_camera, m_settings, rows);
+    const int seam = m_resolved ? kSeamRows : 0;
+    const int first = std::max(0, rows.first - seam);
+    const int end = std::min(m_settings.heightPx, rows.first + rows.count + seam);
+    drawing.drawRows(m_camera, m_settings, {first, end - first});
+    if (m_resolved) {
+        const QRect band(0, rows.first, m_settings.widthPx, rows.count);
+        QOpenGLFramebufferObject::blitFramebuffer(m_resolved.get(), band, m_whole.get(), band);
+    }
     m_gl->glFinish();
     const double ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
     m_rowsDone += rows.count;
@@ -109,8 +117,6 @@ bool PictureBuffer::drawBand(TerrainRenderer& renderer, double aboutMs) {
     // Rows cost unlike: at most twice as many as the last time.
     const double wanted = std::min(2.0, aboutMs / std::max(ms, 0.1)) * rows.count;
     m_rowsAtOnce = std::max(kTileRows, static_cast<int>(wanted) / kTileRows * kTileRows);
-    if (hasWhole() && m_resolved)
-        QOpenGLFramebufferObject::blitFramebuffer(m_resolved.get(), m_whole.get());
     return hasWhole();
 }
 

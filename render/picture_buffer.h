@@ -1,7 +1,7 @@
 #pragma once
 
 #include "render/gl.h"
-#include "render/terrain_renderer.h"
+#include "render/wipe_drawing.h"
 
 #include <QOpenGLVertexArrayObject>
 
@@ -26,13 +26,13 @@ public:
     void release();
 
     /// Draws now, at a share of the size that the settings name. What was kept is forgotten.
-    void drawQuick(TerrainRenderer& renderer, const OrbitCamera& camera, FrameSettings settings,
+    void drawQuick(const WipeDrawing& drawing, const OrbitCamera& camera, FrameSettings settings,
                    double scale);
 
-    /// Begins the whole picture of what the renderer shows now.
+    /// Begins the whole picture of what the drawing shows now.
     void beginWhole(const OrbitCamera& camera, const FrameSettings& settings, int samples);
     /// Draws a band of it, about so long; true once the picture is whole.
-    bool drawBand(TerrainRenderer& renderer, double aboutMs);
+    bool drawBand(const WipeDrawing& drawing, double aboutMs);
     [[nodiscard]] bool hasBegun() const { return m_rowsDone >= 0 && !hasWhole(); }
     [[nodiscard]] bool hasWhole() const;
     /// Time that the whole picture took to draw, the first band counted like the others: it pays for what the

@@ -166,6 +166,19 @@ private:
     GridRay m_ray;
 };
 
+/// Elevation of the water's surface in the cell at a place; the lowest number where there is none.
+double waterLevelAt(const TerrainState& state, std::optional<double> seaLevelM, double eastM, double southM) {
+    const GridSpec& grid = state.grid();
+    const int x = std::clamp(static_cast<int>(eastM / grid.cellSizeM), 0, grid.width - 1);
+    const int y = std::clamp(static_cast<int>(southM / grid.cellSizeM), 0, grid.height - 1);
+    double level = seaLevelM.value_or(std::numeric_limits<double>::lowest());
+    if (state.has(Layer::Water) && state.value(Layer::Water, x, y) > 0.0f)
+        level = std::max(level, double{state.value(Layer::Elevation, x, y)} + state.value(Layer::Water, x, y));
+    if (state.has(Layer::LakeLevel) && !std::isnan(state.value(Layer::LakeLevel, x, y)))
+        level = std::max(level, double{state.value(Layer::LakeLevel, x, y)});
+    return level;
+}
+
 } // namespace
 
 std::optional<GroundHit> pickGround(const HeightPyramid& pyramid, const Ray& ray, double verticalScale) {
@@ -184,6 +197,29 @@ std::optional<GroundHit> pickGround(const HeightPyramid& pyramid, const Ray& ray
     hit.elevationM = pyramid.elevationAt(hit.eastM, hit.southM).value_or(at.z);
     hit.cellX = std::clamp(static_cast<int>(std::lround(at.x)), 0, grid.width - 1);
     hit.cellY = std::clamp(static_cast<int>(std::lround(at.y)), 0, grid.height - 1);
+    return hit;
+}
+
+std::optional<GroundHit> pickSurface(const HeightPyramid& pyramid, const Ray& ray, double verticalScale,
+                                     std::optional<double> seaLevelM) {
+    auto hit = pickGround(pyramid, ray, verticalScale);
+    if (!hit || ray.direction.y >= 0.0)
+        return hit;
+    const TerrainState& state = pyramid.state();
+    const GridSpec& grid = pyramid.grid();
+    // Water lies level: where the ray comes through the surface that stands over the bed which it meets.
+    const double level = waterLevelAt(state, seaLevelM, hit->eastM, hit->southM);
+    const double rise = level * verticalScale - (ray.origin.y + hit->distanceM * ray.direction.y);
+    if (level <= hit->elevationM || rise <= 0.0)
+        return hit;
+    const double distance = std::max(0.0, hit->distanceM + rise / ray.direction.y);
+    const glm::dvec3 at = ray.origin + distance * ray.direction;
+    hit->distanceM = distance;
+    hit->eastM = std::clamp(at.x, 0.0, grid.widthM());
+    hit->southM = std::clamp(at.z, 0.0, grid.heightM());
+    hit->elevationM = pyramid.elevationAt(hit->eastM, hit->southM).value_or(hit->elevationM);
+    hit->cellX = std::clamp(static_cast<int>(hit->eastM / grid.cellSizeM), 0, grid.width - 1);
+    hit->cellY = std::clamp(static_cast<int>(hit->southM / grid.cellSizeM), 0, grid.height - 1);
     return hit;
 }
 

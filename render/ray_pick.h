@@ -23,4 +23,9 @@ struct GroundHit {
 [[nodiscard]] std::optional<GroundHit> pickGround(const HeightPyramid& pyramid, const Ray& ray,
                                                   double verticalScale);
 
+/// The same, but of the water where it covers the ground; `elevationM` stays that of the ground under it.
+[[nodiscard]] std::optional<GroundHit> pickSurface(const HeightPyramid& pyramid, const Ray& ray,
+                                                   double verticalScale,
+                                                   std::optional<double> seaLevelM = std::nullopt);
+
 } // namespace oxbow

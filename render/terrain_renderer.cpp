@@ -165,7 +165,8 @@ public:
 
     void prepare(const FrameSettings& settings) {
         m_textures.choose(settings);
-        upload([] { return true; });
+        while (upload([] { return true; })) { // what is owed until a later frame comes now
+        }
         askForLight(settings);
         m_light.wait();
         takeLight();
@@ -187,8 +188,10 @@ public:
     }
 
     void drawRows(const OrbitCamera& camera, const FrameSettings& settings, const PixelRows& rows) {
+        if (settings.toColumn <= settings.fromColumn)
+            return;
         beginFrame(settings, rows);
-        drawBackground();
+        drawBackground(settings);
         if (!pyramid.empty() && pyramid.grid().width > 1 && pyramid.grid().height > 1)
             drawTerrain(camera, settings, rows);
         endFrame();
@@ -251,9 +254,11 @@ private:
         m_gl->glViewport(0, 0, settings.widthPx, settings.heightPx);
         m_gl->glDisable(GL_BLEND);
         m_gl->glDisable(GL_CULL_FACE);
-        if (rows.count < settings.heightPx) {
+        const int left = static_cast<int>(std::lround(settings.fromColumn * settings.widthPx));
+        const int right = static_cast<int>(std::lround(settings.toColumn * settings.widthPx));
+        if (rows.count < settings.heightPx || right - left < settings.widthPx) {
             m_gl->glEnable(GL_SCISSOR_TEST);
-            m_gl->glScissor(0, rows.first, settings.widthPx, rows.count);
+            m_gl->glScissor(left, rows.first, right - left, rows.count);
         } else {
             m_gl->glDisable(GL_SCISSOR_TEST);
         }
@@ -271,9 +276,12 @@ private:
         m_gl->glBindTexture(GL_TEXTURE_2D, 0);
     }
 
-    void drawBackground() {
+    void drawBackground(const FrameSettings& settings) {
         m_gl->glDisable(GL_DEPTH_TEST);
         m_backgroundProgram->bind();
+        const Background& colours = settings.background;
+        m_backgroundProgram->setUniformValue("uLow", colours.low.r, colours.low.g, colours.low.b);
+        m_backgroundProgram->setUniformValue("uHigh", colours.high.r, colours.high.g, colours.high.b);
         m_empty.bind();
         m_gl->glDrawArrays(GL_TRIANGLES, 0, 3);
         m_empty.release();
@@ -399,6 +407,8 @@ private:
         program.setUniformValue("uRelief", QVector2D(total.low, total.high));
         program.setUniformValue("uLook", settings.look == Look::Natural ? 0 : 1);
         setOverlay(program, settings);
+        const bool compares = settings.change && settings.change->before.grid() == pyramid.grid();
+        program.setUniformValue("uChangeM", compares ? static_cast<float>(settings.change->fullM) : 0.0f);
         setLakeTints(program);
         setPaint(program, settings);
         const double interval = contourIntervalM(settings, {total.low, total.high});

@@ -15,7 +15,7 @@ namespace oxbow {
 
 namespace {
 
-enum Unit { kHeight, kWater, kWear, kDeposition, kOverlay, kPaint, kRamp, kSunMap, kSkyMap, kNoise };
+enum Unit { kHeight, kWater, kWear, kDeposition, kOverlay, kPaint, kRamp, kSunMap, kSkyMap, kNoise, kBefore, kChangeRamp };
 constexpr std::size_t kCellsAtOnce = std::size_t{1024} * 1024; ///< 4 MiB of heights
 constexpr int kRampTexels = 256;
 
@@ -78,31 +78,33 @@ TerrainTextures::TerrainTextures()
       m_wear(plain(Layer::Wear), LayerTexture::Mipmaps::No),
       m_deposition(plain(Layer::Deposition), LayerTexture::Mipmaps::No),
       m_overlay(sourceOf({}), LayerTexture::Mipmaps::No),
-      m_paint(sourceOf({}), LayerTexture::Mipmaps::No) {
+      m_paint(sourceOf({}), LayerTexture::Mipmaps::No),
+      m_before(plain(Layer::Elevation), LayerTexture::Mipmaps::No) {
     m_sunMap.map = m_skyMap.map = fullLight();
 }
 
-std::array<LayerTexture*, 6> TerrainTextures::layers() {
-    return {&m_height, &m_water, &m_wear, &m_deposition, &m_overlay, &m_paint};
+std::array<LayerTexture*, 7> TerrainTextures::layers() {
+    return {&m_height, &m_water, &m_wear, &m_deposition, &m_overlay, &m_paint, &m_before};
 }
 
 void TerrainTextures::initialise(Gl& gl) {
     m_gl = &gl;
     for (LayerTexture* layer : layers())
         layer->initialise(gl);
-    for (GLuint* texture : {&m_sunMap.texture, &m_skyMap.texture, &m_noise, &m_ramp})
+    for (GLuint* texture : {&m_sunMap.texture, &m_skyMap.texture, &m_noise, &m_ramp, &m_changeRamp})
         gl.glGenTextures(1, texture);
     uploadLight(m_sunMap);
     uploadLight(m_skyMap);
     makeNoise();
-    uploadRamp(std::exchange(m_rampKey, {}));
+    uploadRamp(m_ramp, m_rampKey);
+    uploadRamp(m_changeRamp, "cut_fill");
     m_fresh = true;
 }
 
 void TerrainTextures::release() {
     for (LayerTexture* layer : layers())
         layer->release();
-    for (GLuint* texture : {&m_sunMap.texture, &m_skyMap.texture, &m_noise, &m_ramp})
+    for (GLuint* texture : {&m_sunMap.texture, &m_skyMap.texture, &m_noise, &m_ramp, &m_changeRamp})
         m_gl->glDeleteTextures(1, texture);
     m_gl = nullptr;
 }
@@ -115,9 +117,8 @@ void TerrainTextures::makeNoise() {
     setFilters(*m_gl, GL_LINEAR_MIPMAP_LINEAR, GL_REPEAT);
 }
 
-void TerrainTextures::uploadRamp(const std::string& key) {
-    m_rampKey = key;
-    m_gl->glBindTexture(GL_TEXTURE_2D, m_ramp);
+void TerrainTextures::uploadRamp(GLuint texture, std::string_view key) {
+    m_gl->glBindTexture(GL_TEXTURE_2D, texture);
     m_gl->glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kRampTexels, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE,
                        colourRamp(key).rgba(kRampTexels).data());
     setFilters(*m_gl, GL_LINEAR, GL_CLAMP_TO_EDGE);
@@ -129,6 +130,11 @@ void TerrainTextures::follow(const TerrainState& state) {
     for (LayerTexture* layer : {&m_height, &m_water, &m_wear, &m_deposition, &m_paint})
         layer->follow(state);
     followOverlay();
+    followBefore();
+}
+
+void TerrainTextures::followBefore() {
+    m_before.follow(m_change ? m_change->before : TerrainState());
 }
 
 void TerrainTextures::followOverlay() {
@@ -165,7 +171,11 @@ void TerrainTextures::choose(const FrameSettings& settings) {
         replace(m_paint, m_paintLayer = settings.paint);
     const std::string key = settings.ramp.empty() ? std::string(overlay.ramp) : settings.ramp;
     if (key != m_rampKey)
-        uploadRamp(key);
+        uploadRamp(m_ramp, m_rampKey = key);
+    if (settings.change != m_change) {
+        m_change = settings.change;
+        followBefore();
+    }
 }
 
 int TerrainTextures::upload(const std::function<bool()>& mayGoOn) {
@@ -182,7 +192,8 @@ int TerrainTextures::upload(const std::function<bool()>& mayGoOn) {
 }
 
 bool TerrainTextures::pending() const {
-    const std::array all{&m_height, &m_water, &m_wear, &m_deposition, &m_overlay, &m_paint};
+    const std::array all{&m_height, &m_water,   &m_wear,  &m_deposition,
+                         &m_overlay, &m_paint, &m_before};
     return std::ranges::any_of(all, [](const LayerTexture* layer) { return layer->pending(); });
 }
 
@@ -213,17 +224,20 @@ void TerrainTextures::bind(QOpenGLShaderProgram& program) const {
     m_deposition.bind(kDeposition);
     m_overlay.bind(kOverlay);
     m_paint.bind(kPaint);
+    m_before.bind(kBefore);
     for (const auto& [unit, texture] : {std::pair{kRamp, m_ramp},
                                         {kSunMap, m_sunMap.texture},
                                         {kSkyMap, m_skyMap.texture},
+                                        {kChangeRamp, m_changeRamp},
                                         {kNoise, m_noise}}) {
         m_gl->glActiveTexture(GL_TEXTURE0 + unit);
         m_gl->glBindTexture(GL_TEXTURE_2D, texture);
     }
     m_gl->glActiveTexture(GL_TEXTURE0);
     constexpr const char* kNames[] = {"uHeight", "uWater", "uWear",   "uDeposition", "uOverlayValue",
-                                      "uPaint",  "uRamp",  "uSunMap", "uSkyMap",     "uNoise"};
-    for (int unit = 0; unit < 10; ++unit)
+                                      "uPaint",  "uRamp",  "uSunMap", "uSkyMap",     "uNoise",
+                                      "uBefore", "uChangeRamp"};
+    for (int unit = 0; unit < 12; ++unit)
         program.setUniformValue(kNames[unit], unit);
     program.setUniformValue("uSunMapScale", mapScale(m_sunMap.map));
     program.setUniformValue("uSkyMapScale", mapScale(m_skyMap.map));

@@ -51,10 +51,11 @@ private:
     void takeLight(LightTexture& light, const LightMap& map);
     void uploadLight(const LightTexture& light);
     void makeNoise();
-    void uploadRamp(const std::string& key);
-    [[nodiscard]] std::array<LayerTexture*, 6> layers();
+    void uploadRamp(GLuint texture, std::string_view key);
+    [[nodiscard]] std::array<LayerTexture*, 7> layers();
     void replace(LayerTexture& texture, std::optional<Layer> layer);
     void chooseOverlay(const FrameSettings& settings);
+    void followBefore();
     void followOverlay();
 
     Gl* m_gl = nullptr;
@@ -66,6 +67,8 @@ private:
     LayerTexture m_deposition;
     LayerTexture m_overlay;
     LayerTexture m_paint;
+    LayerTexture m_before; ///< heights of an earlier state, one texel while none is compared with
+    std::shared_ptr<const ChangeTint> m_change;
     std::optional<Layer> m_overlayLayer;
     std::shared_ptr<const DrainageOverlay> m_drainage; ///< what the overlay follows instead of the state
     std::optional<Layer> m_paintLayer;
@@ -74,6 +77,7 @@ private:
     LightTexture m_skyMap;
     GLuint m_noise = 0;
     GLuint m_ramp = 0;
+    GLuint m_changeRamp = 0;
 };
 
 } // namespace oxbow

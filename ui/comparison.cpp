@@ -4,6 +4,7 @@
 #include "ui/compare_card.h"
 #include "ui/document.h"
 #include "ui/map_view.h"
+#include "ui/viewport_widget.h"
 
 #include <QCoreApplication>
 #include <QMenu>
@@ -23,12 +24,12 @@ QString stepName(const Recipe& recipe, const RunPosition& position) {
 
 } // namespace
 
-Comparison::Comparison(Document& document, MapView& map, QObject* parent)
-    : QObject(parent), m_document(document), m_map(map), m_card(new CompareCard(&map)) {
+Comparison::Comparison(Document& document, MapView& map, ViewportWidget* viewport, QObject* parent)
+    : QObject(parent), m_document(document), m_map(map), m_viewport(viewport), m_card(new CompareCard(&map)) {
     connect(&document, &Document::snapshotChanged, this, &Comparison::follow);
     connect(&map, &MapView::comparisonEnded, this, &Comparison::end);
-    connect(&map, &MapView::rangesChanged, this,
-            [this] { m_card->setRange(m_map.picture().ranges().change); });
+    if (viewport)
+        connect(viewport, &ViewportWidget::comparisonEnded, this, &Comparison::end);
     connect(m_card, &CompareCard::closed, this, &Comparison::end);
     connect(m_card, &CompareCard::tintToggled, this, &Comparison::setTint);
 }
@@ -120,7 +121,7 @@ void Comparison::start(const TerrainState& before, const QString& name) {
     m_card->setName(name);
     m_card->setVolumes(m_volumes);
     emit started();
-    m_map.compare(m_before, m_tint);
+    showStates();
     showCard();
     follow();
 }
@@ -130,19 +131,35 @@ void Comparison::end() {
         return;
     m_volumes.reset();
     m_card->hide();
-    m_map.compare(std::nullopt, m_tint);
+    showStates();
     emit ended();
 }
 
 void Comparison::setTint(bool shown) {
     m_tint = shown;
     if (m_before)
-        m_map.compare(m_before, m_tint);
+        showStates();
+}
+
+void Comparison::showStates() {
+    m_map.compare(m_before, m_tint);
+    if (m_viewport)
+        m_viewport->compare(m_before, m_tint ? fullChangeM() : 0.0);
+}
+
+float Comparison::fullChangeM() const {
+    return m_volumes ? fullChange(std::max(m_volumes->deepestCutM, m_volumes->highestFillM)) : 0.0f;
 }
 
 void Comparison::showCard() {
+    if (!m_before)
+        return;
+    const bool in3d = m_viewport && m_viewport->isVisibleTo(m_viewport->window());
+    QWidget* const place = in3d ? static_cast<QWidget*>(m_viewport) : &m_map;
+    if (m_card->parentWidget() != place)
+        m_card->setParent(place);
     m_card->adjustSize();
-    m_map.placeAside(m_card);
+    in3d ? m_viewport->placeAside(m_card) : m_map.placeAside(m_card);
     m_card->show();
     m_card->raise();
 }
@@ -162,6 +179,8 @@ void Comparison::follow() {
             return;
         m_volumes = volumes;
         m_card->setVolumes(m_volumes);
+        m_card->setRange(fullChangeM());
+        showStates();
         showCard();
         follow();
     };

@@ -20,8 +20,10 @@
 #include "ui/status_readout.h"
 #include "ui/theme.h"
 #include "ui/timeline_bar.h"
+#include "ui/turntable_dialog.h"
 #include "ui/value_text.h"
 #include "ui/view_area.h"
+#include "ui/view_memory.h"
 #include "ui/viewport_widget.h"
 #include "ui/water_edits.h"
 #include "ui/water_panel.h"
@@ -95,6 +97,7 @@ void MainWindow::makeMenuCorner() {
     menuBar()->setCornerWidget(brand, Qt::TopLeftCorner);
     m_fileInfo = new QLabel;
     m_fileInfo->setObjectName(QStringLiteral("fileInfo"));
+    m_fileInfo->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     menuBar()->setCornerWidget(m_fileInfo, Qt::TopRightCorner);
 }
 
@@ -160,7 +163,7 @@ void MainWindow::makePanels() {
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     resizeDocks({m_panels[0], m_panels[3]}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
-    resizeDocks({m_panels[0], m_panels[1], m_panels[2]}, {220, 380, 200}, Qt::Vertical);
+    resizeDocks({m_panels[0], m_panels[1], m_panels[2]}, {300, 300, 200}, Qt::Vertical);
     resizeDocks({m_panels[3], m_panels[4]}, {500, 300}, Qt::Vertical);
     for (PanelDock* panel : m_panels) {
         panel->toggleViewAction()->setObjectName(QStringLiteral("panel.") + panel->objectName());
@@ -171,7 +174,9 @@ void MainWindow::makePanels() {
     m_view->bindModes({m_actions["view.picture"], m_actions["view.map"], m_actions["view.both"]});
     m_view->addMenu(*m_actions.menu(MenuId::View));
     if (m_view->viewport())
-        m_actions.adopt(m_view->viewport()->viewActions());
+        m_actions.adopt(m_view->viewport()->viewActions() +
+                        m_view->viewport()->findChild<ViewMemory*>()->actions());
+    m_actions["export.turntable"]->setEnabled(m_view->viewport());
 }
 
 void MainWindow::makeWaterPanels(PanelDock* history) {
@@ -229,6 +234,8 @@ void MainWindow::connectDocument() {
     connect(m_view, &ViewArea::framesPerSecondChanged, m_status, &StatusReadout::setFramesPerSecond);
     m_view->setPainter(m_painter);
     connect(m_view, &ViewArea::modeChanged, this, &MainWindow::refreshTools);
+    for (const char* named : {"help.shortcuts", "tool.smaller", "tool.larger"})
+        connect(m_actions[named], &QAction::changed, this, &MainWindow::refreshTools);
     refreshTitle();
     refreshActions();
     refreshPlay();
@@ -294,12 +301,18 @@ void MainWindow::refreshPlay() {
 
 void MainWindow::refreshTools() {
     m_actions[m_tools.tool().id]->setChecked(true);
+    const auto keys = [this](const char* id) {
+        return m_actions[id]->shortcut().toString(QKeySequence::NativeText);
+    };
     m_toolHint->setText(
-        m_painter.isReady()
-            ? tr("Left button paints · Ctrl the opposite · Shift smooths · Shift + click: a line · [ ] size")
+        m_painter.isReady() ? tr("Left button paints · Ctrl the opposite · Shift smooths · Shift + click: a "
+                                 "line · %1 %2 size")
+                                  .arg(keys("tool.smaller"), keys("tool.larger"))
         : m_view->mode() == ViewMode::Map
-            ? tr("Drag moves the map · wheel zooms · click follows a drop · ? shows all shortcuts")
-            : tr("Right button orbits · Shift + middle pans · wheel zooms · ? shows all shortcuts"));
+            ? tr("Drag moves the map · wheel zooms · click follows a drop · %1 shows all shortcuts")
+                  .arg(keys("help.shortcuts"))
+            : tr("Right button orbits · Shift + middle pans · wheel zooms · %1 shows all shortcuts")
+                  .arg(keys("help.shortcuts")));
 }
 
 // ---- What the user does ----
@@ -338,6 +351,15 @@ SequenceDialog* MainWindow::showSequence() {
     return m_sequence;
 }
 
+TurntableDialog* MainWindow::showTurntable() {
+    if (!m_turntable)
+        m_turntable = new TurntableDialog(m_document, *m_view->viewport(), this);
+    m_turntable->show();
+    m_turntable->raise();
+    m_turntable->activateWindow();
+    return m_turntable;
+}
+
 PreferencesDialog* MainWindow::showPreferences() {
     if (!m_preferencesDialog)
         m_preferencesDialog = new PreferencesDialog(m_preferences, *this);
@@ -349,7 +371,7 @@ PreferencesDialog* MainWindow::showPreferences() {
 
 void MainWindow::showWelcome() {
     delete m_view->findChild<WelcomeHint*>();
-    (new WelcomeHint(m_view))->show();
+    (new WelcomeHint(m_view, m_actions["simulate.play"]->shortcut()))->show();
 }
 
 void MainWindow::resetLayout() {

@@ -23,6 +23,7 @@ class RecipePanel;
 class SequenceDialog;
 class StatusReadout;
 class TimelineBar;
+class TurntableDialog;
 class ViewArea;
 class WaterEdits;
 
@@ -52,6 +53,8 @@ public:
     /// for "".
     ExportDialog* showExport(const QString& product = {});
     SequenceDialog* showSequence();
+    /// Only where there is a 3D view.
+    TurntableDialog* showTurntable();
     PreferencesDialog* showPreferences();
     void showWelcome();
     void resetLayout();
@@ -94,6 +97,7 @@ private:
     std::vector<PanelDock*> m_panels;
     ExportDialog* m_export = nullptr;
     SequenceDialog* m_sequence = nullptr;
+    TurntableDialog* m_turntable = nullptr;
     PreferencesDialog* m_preferencesDialog = nullptr;
     QByteArray m_defaultLayout;
     std::unique_ptr<WaterEdits> m_waterEdits; ///< gone before a closing panel hands in what was typed

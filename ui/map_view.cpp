@@ -6,6 +6,7 @@
 #include "ui/theme.h"
 #include "ui/units_text.h"
 #include "ui/value_text.h"
+#include "ui/wipe_handle.h"
 
 #include <QMouseEvent>
 #include <QPainter>
@@ -155,7 +156,7 @@ void MapView::zoomAt(const QPointF& pixel, double factor) {
 void MapView::placeCards() {
     m_chips->layOut(width() - 2 * kMargin);
     m_chips->move(kMargin, kMargin);
-    if (m_aside)
+    if (m_aside && m_aside->parentWidget() == this)
         m_aside->move(width() - m_aside->width() - kMargin, m_chips->geometry().bottom() + kMargin);
     m_legend->move(kMargin, height() - m_legend->height() - kMargin);
     m_scale->move(width() - m_scale->width() - kMargin, height() - m_scale->height() - kMargin);
@@ -187,8 +188,8 @@ void MapView::paintEvent(QPaintEvent*) {
 
 void MapView::paintGround(QPainter& painter) {
     QLinearGradient air(0, 0, 0, height());
-    air.setColorAt(0.0, QColor(0x17, 0x19, 0x1c));
-    air.setColorAt(1.0, QColor(0x24, 0x29, 0x2f));
+    air.setColorAt(0.0, theme::current().background);
+    air.setColorAt(1.0, theme::current().raised);
     painter.fillRect(rect(), air);
     if (m_before) {
         const double line = std::round(m_wipe * width());
@@ -290,30 +291,7 @@ void MapView::paintRing(QPainter& painter) const {
 void MapView::paintWipe(QPainter& painter) const {
     if (!m_before)
         return;
-    const double x = std::round(m_wipe * width());
-    const double y = height() / 2.0;
-    painter.setPen(QPen(QColor(0, 0, 0, 120), 4));
-    painter.drawLine(QPointF(x, 0), QPointF(x, height()));
-    painter.setPen(QPen(theme::current().playhead, 1.6));
-    painter.drawLine(QPointF(x, 0), QPointF(x, height()));
-    painter.setBrush(theme::current().raised);
-    painter.drawRoundedRect(QRectF(x - 13, y - 11, 26, 22), 6, 6);
-    painter.drawPolyline(QPolygonF{{x - 4, y - 4}, {x - 8, y}, {x - 4, y + 4}});
-    painter.drawPolyline(QPolygonF{{x + 4, y - 4}, {x + 8, y}, {x + 4, y + 4}});
-    painter.setBrush(Qt::NoBrush);
-    QFont letter = font();
-    letter.setWeight(QFont::DemiBold);
-    painter.setFont(letter);
-    const int top = m_chips->geometry().bottom() + 10;
-    for (const auto& [words, place, align] :
-         {std::tuple{tr("A"), QRectF(x - 30, top, 22, 20), Qt::AlignCenter},
-          std::tuple{tr("B"), QRectF(x + 8, top, 22, 20), Qt::AlignCenter}}) {
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(QColor(0x19, 0x1b, 0x1f, 210));
-        painter.drawRoundedRect(place, 5, 5);
-        painter.setPen(theme::current().playhead);
-        painter.drawText(place, align, words);
-    }
+    oxbow::paintWipe(painter, std::round(m_wipe * width()), height(), m_chips->geometry().bottom() + 10);
 }
 
 // ---- The ground under the cursor ----

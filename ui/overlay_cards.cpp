@@ -3,6 +3,7 @@
 #include "ui/units_text.h"
 #include "ui/value_text.h"
 
+#include <QAction>
 #include <QMouseEvent>
 
 #include <algorithm>
@@ -37,9 +38,13 @@ QString legendNumber(double value, double span) {
     return number;
 }
 
-/// The key as the chips show it: "⇧4".
-QString shortKey(Overlay overlay) {
-    return overlayKey(overlay).replace(QLatin1String("Shift+"), QStringLiteral("⇧"));
+/// The key that chooses an overlay, as the chips show it: "⇧4".
+QString shortKey(const QWidget& card, const OverlayInfo& overlay) {
+    const auto id = QStringLiteral("overlay.") +
+                    QString::fromUtf8(overlay.key.data(), static_cast<qsizetype>(overlay.key.size()));
+    const auto* action = card.window()->findChild<QAction*>(id);
+    QString key = action ? action->shortcut().toString() : overlayKey(overlay.overlay);
+    return key.replace(QLatin1String("Shift+"), QStringLiteral("⇧"));
 }
 
 QString areaText(double m2) {
@@ -86,8 +91,8 @@ OverlayChips::OverlayChips(QWidget* parent, std::function<Overlay()> chosen)
 void OverlayChips::layOut(int mostWidth) {
     m_chips.clear();
     const QFontMetrics metrics(boldFont());
-    const auto wordsOf = [](const OverlayInfo& overlay) {
-        return translated(overlay.title) + QLatin1Char(' ') + shortKey(overlay.overlay);
+    const auto wordsOf = [this](const OverlayInfo& overlay) {
+        return translated(overlay.title) + QLatin1Char(' ') + shortKey(*this, overlay);
     };
     const auto widthOf = [&](const OverlayInfo& overlay) {
         return metrics.horizontalAdvance(wordsOf(overlay)) + 6;
@@ -102,7 +107,8 @@ void OverlayChips::layOut(int mostWidth) {
             continue;
         if (!isChosen)
             left -= width + kChipGap;
-        m_chips.push_back({overlay.overlay, translated(overlay.title), QRect(x, 0, width, kCardHeight)});
+        m_chips.push_back({overlay.overlay, translated(overlay.title), shortKey(*this, overlay),
+                           QRect(x, 0, width, kCardHeight)});
         x += width + kChipGap;
     }
     resize(x - kChipGap + kPadding, kCardHeight);
@@ -118,8 +124,7 @@ void OverlayChips::paintContent(QPainter& painter) {
         const int after = painter.fontMetrics().horizontalAdvance(chip.name + QLatin1Char(' '));
         painter.setFont(font());
         painter.setPen(isChosen ? palette().color(QPalette::Link) : theme::current().muted);
-        painter.drawText(chip.place.adjusted(after, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                         shortKey(chip.overlay));
+        painter.drawText(chip.place.adjusted(after, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, chip.key);
     }
 }
 

@@ -37,6 +37,7 @@ private:
     struct Chip {
         Overlay overlay;
         QString name;
+        QString key; ///< that the user chose for it
         QRect place;
     };
     [[nodiscard]] QFont boldFont() const;

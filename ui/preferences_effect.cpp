@@ -3,6 +3,7 @@
 #include "ui/document.h"
 #include "ui/file_controller.h"
 #include "ui/main_window.h"
+#include "ui/map_view.h"
 #include "ui/preferences.h"
 #include "ui/view_area.h"
 #include "ui/viewport_widget.h"
@@ -24,6 +25,8 @@ void applyAll(MainWindow& window, const PreferenceValues& values) {
         viewport->setNavigation(values.navigation);
     window.files().autosave().setIntervalS(values.autosaveS);
     applyShortcuts(window.actions(), values);
+    // The cards over the views name the keys.
+    window.view().map().setSettings(window.view().map().settings());
 }
 
 } // namespace

@@ -84,7 +84,7 @@ StrokeList::StrokeList(Document& document, QWidget* parent)
     layout->addWidget(m_list);
     m_list->setObjectName(QStringLiteral("strokeList"));
     m_list->setColumnCount(4);
-    m_list->setHeaderLabels({tr("Layer"), tr("From step"), tr("Until step"), QString()});
+    m_list->setHeaderLabels({tr("Layer"), tr("From"), tr("Until"), QString()});
     m_list->setRootIsDecorated(false);
     m_list->setUniformRowHeights(true);
     m_list->setItemDelegate(new EndDelegate(m_list));
@@ -141,7 +141,7 @@ void StrokeList::fill(const std::vector<StrokeSummary>& strokes, bool stepsAreSt
         item->setFlags(canEnd ? item->flags() | Qt::ItemIsEditable : item->flags());
     }
     m_list->setHeaderHidden(false);
-    m_list->headerItem()->setText(From, stepsAreStrokes ? tr("Stroke") : tr("From step"));
+    m_list->headerItem()->setText(From, stepsAreStrokes ? tr("Stroke") : tr("From"));
     const int rows = std::clamp(static_cast<int>(strokes.size()), 1, kMostRowsHigh);
     m_list->setFixedHeight(rows * kRowHeightPx + m_list->header()->sizeHint().height() + 4);
 }

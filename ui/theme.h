@@ -45,6 +45,8 @@ struct Colours {
     QColor warning;
     QColor card;        ///< translucent, over the picture
     QColor overPicture; ///< muted text on it
+    QColor airLow;      ///< behind the map, at the lower edge of the picture
+    QColor airHigh;
 };
 
 inline constexpr int kRowHeight = 34;

@@ -98,7 +98,7 @@ void TimelineBar::addSpeedChoice() {
     row->addWidget(new BranchButton(m_document, this));
     row->addWidget(m_speed);
     row->addLayout(texts);
-    m_rate->setMinimumWidth(
+    m_memory->setMinimumWidth(
         fontMetrics().horizontalAdvance(QStringLiteral("999 ms a step · 59 min 59 s left")));
 }
 
@@ -110,6 +110,7 @@ void TimelineBar::changeSpeed(int faster) {
 void TimelineBar::refresh() {
     const Snapshot& snapshot = *m_document.snapshot();
     m_rate->setText(rateText(snapshot, m_document.isRunning()));
+    m_rate->setVisible(!m_rate->text().isEmpty());
     const QString memory = bytesText(static_cast<double>(snapshot.keptBytes));
     m_memory->setText(snapshot.keptDiskBytes == 0
                           ? tr("history %1").arg(memory)

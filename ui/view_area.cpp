@@ -107,19 +107,10 @@ void ViewArea::showDrainage() {
 }
 
 void ViewArea::makeComparison(Document& document) {
-    m_comparison = new Comparison(document, *m_map, this);
-    // Both states are shown on the map: it comes for that, and goes again.
-    connect(m_comparison, &Comparison::started, this, [this] {
-        const bool wasHidden = m_mode == ViewMode::Picture;
-        if (wasHidden)
-            showMode(ViewMode::Map);
-        m_mapIsForComparison = m_mapIsForComparison || wasHidden;
-        m_map->setFocus();
-    });
-    connect(m_comparison, &Comparison::ended, this, [this] {
-        if (std::exchange(m_mapIsForComparison, false) && m_mode == ViewMode::Map)
-            showMode(ViewMode::Picture);
-    });
+    m_comparison = new Comparison(document, *m_map, m_viewport, this);
+    connect(m_comparison, &Comparison::started, this,
+            [this] { (m_mode == ViewMode::Map ? static_cast<QWidget*>(m_map) : m_viewport)->setFocus(); });
+    connect(this, &ViewArea::modeChanged, m_comparison, &Comparison::showCard);
 }
 
 void ViewArea::showLines() {

@@ -70,7 +70,6 @@ private:
     DrainageFollower* m_drainage = nullptr;
     Comparison* m_comparison = nullptr;
     ViewMode m_mode = ViewMode::Picture;
-    bool m_mapIsForComparison = false;
     bool m_sharing = false; ///< settings go from one view to the other
 };
 

@@ -1,7 +1,9 @@
 #include "ui/viewport_actions.h"
 
 #include "ui/map_view.h"
+#include "ui/turntable.h"
 #include "ui/value_text.h"
+#include "ui/view_memory.h"
 #include "ui/viewport_overlays.h"
 #include "ui/viewport_widget.h"
 
@@ -56,6 +58,15 @@ void addViews(ViewportWidget& viewport) {
             add(viewport, QLatin1String(row.id), tr(row.text), {QKeySequence(Qt::KeypadModifier | row.key)}),
             &QAction::triggered, &viewport, [&viewport, view] { viewport.showView(view); });
     }
+}
+
+void addTurntable(ViewportWidget& viewport) {
+    auto* turntable = new Turntable(viewport);
+    QAction* action = add(viewport, QStringLiteral("view.turntable"), tr("T&urntable"),
+                          {QKeySequence(QStringLiteral("Ctrl+T"))});
+    action->setCheckable(true);
+    action->setToolTip(tr("Let the view turn slowly around what it looks at"));
+    QObject::connect(action, &QAction::toggled, turntable, &Turntable::setTurning);
 }
 
 template <typename View>
@@ -114,6 +125,8 @@ void addWater(View& view) {
 
 void addViewActions(ViewportWidget& viewport) {
     addViews(viewport);
+    addTurntable(viewport);
+    viewport.addAction((new ViewMemory(viewport))->menuAction());
     addSeparator(viewport);
     addOverlays(viewport);
     addSeparator(viewport);

@@ -177,6 +177,10 @@ void ViewportOverlays::place() {
     m_scale->move(view.width() - m_scale->width() - kMargin, view.height() - m_scale->height() - kMargin);
 }
 
+int ViewportOverlays::bottomOfChips() const {
+    return m_chips->geometry().bottom();
+}
+
 void ViewportOverlays::hide() {
     for (QWidget* card :
          std::initializer_list<QWidget*>{m_chips, m_legend, m_scale, m_sun, m_compass, m_note})

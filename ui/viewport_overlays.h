@@ -23,6 +23,7 @@ public:
     /// Lays everything out in the view's corners.
     void place();
     void hide();
+    [[nodiscard]] int bottomOfChips() const;
 
 private:
     ViewportWidget& m_viewport;

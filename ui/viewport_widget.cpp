@@ -2,8 +2,10 @@
 
 #include "core/error.h"
 #include "ui/document.h"
+#include "ui/theme.h"
 #include "ui/viewport_actions.h"
 #include "ui/viewport_overlays.h"
+#include "ui/wipe_handle.h"
 
 #include <QGuiApplication>
 #include <QLabel>
@@ -22,6 +24,7 @@ namespace {
 constexpr double kUploadMs = 4.0;
 constexpr double kLongestStepS = 0.1; ///< a movement does not leap after a pause
 constexpr double kBandMs = 25.0;
+constexpr int kWholeSamples = 4; ///< of the picture that stays: there is time for smooth edges
 constexpr int kRefineMs = 40;
 constexpr int kStillMs = 200;
 constexpr double kSoftlyMs = 160.0;
@@ -31,6 +34,13 @@ constexpr double kClickPx = 4.0;
 bool coversTheSame(const GridSpec& a, const GridSpec& b) {
     const double slackM = 1.01 * std::max(a.cellSizeM, b.cellSizeM);
     return std::abs(a.widthM() - b.widthM()) < slackM && std::abs(a.heightM() - b.heightM()) < slackM;
+}
+
+glm::vec3 linear(const QColor& colour) {
+    const auto channel = [](double srgb) {
+        return static_cast<float>(srgb <= 0.04045 ? srgb / 12.92 : std::pow((srgb + 0.055) / 1.055, 2.4));
+    };
+    return {channel(colour.redF()), channel(colour.greenF()), channel(colour.blueF())};
 }
 
 glm::dvec2 pixel(const QPointF& position) {
@@ -50,7 +60,8 @@ ViewportWidget::ViewportWidget(Document& document, QWidget* parent)
                   }),
       m_document(document),
       m_overlays(new ViewportOverlays(*this)),
-      m_message(new QLabel(this)) {
+      m_message(new QLabel(this)),
+      m_wipe(new WipeHandle(this)) {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setMinimumSize(320, 240);
@@ -79,6 +90,11 @@ ViewportWidget::ViewportWidget(Document& document, QWidget* parent)
         if (!m_previewing)
             setState(document.snapshot()->terrain);
     });
+    connect(m_wipe, &WipeHandle::moved, this, &ViewportWidget::redraw);
+    theme::follow(this, [this] {
+        m_settings.background = {linear(theme::current().airLow), linear(theme::current().airHigh)};
+        redraw();
+    });
     addViewActions(*this);
     setState(document.snapshot()->terrain);
 }
@@ -98,6 +114,10 @@ void ViewportWidget::initializeGL() {
         m_renderer.release();
         m_picture.release();
         m_renderer.initialise();
+        if (m_before) {
+            m_before->release();
+            m_before->initialise();
+        }
         m_picture.initialise();
         m_hasNews = true;
         connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &ViewportWidget::releaseGl);
@@ -111,6 +131,8 @@ void ViewportWidget::releaseGl() {
         return;
     makeCurrent();
     m_renderer.release();
+    if (m_before)
+        m_before->release();
     m_picture.release();
     doneCurrent();
 }
@@ -168,20 +190,22 @@ void ViewportWidget::paintGL() {
 void ViewportWidget::paintNews() {
     if (!m_detail.drawsWhole())
         m_still.start(kStillMs);
-    const bool uploading = m_renderer.uploadPending(kUploadMs);
+    bool uploading = m_renderer.uploadPending(kUploadMs);
+    if (m_before)
+        uploading = m_before->uploadPending(kUploadMs) || uploading;
     const FrameSettings frame = frameSettings();
     m_band.stop();
     if (m_detail.drawsWhole()) {
         m_picture.clear();
-        m_renderer.draw(m_camera, frame);
+        drawing().draw(m_camera, frame);
     } else {
-        m_picture.drawQuick(m_renderer, m_camera, frame, m_detail.moving().scale);
+        m_picture.drawQuick(drawing(), m_camera, frame, m_detail.moving().scale);
         m_picture.show(defaultFramebufferObject(), frame.widthPx, frame.heightPx, 0.0);
     }
     m_hasNews = false;
     if (uploading)
         redraw();
-    else if (m_renderer.refining())
+    else if (refining())
         m_refine.start(kRefineMs);
 }
 
@@ -202,9 +226,9 @@ void ViewportWidget::redraw() {
 }
 
 void ViewportWidget::followLight() {
-    if (m_renderer.hasNews())
+    if (m_renderer.hasNews() || (m_before && m_before->hasNews()))
         redraw();
-    else if (m_renderer.refining())
+    else if (refining())
         m_refine.start(kRefineMs);
 }
 
@@ -214,9 +238,11 @@ void ViewportWidget::drawWholeLater() {
         return;
     if (m_detail.drawsWhole())
         return redraw();
-    if (m_renderer.refining())
+    if (refining())
         return m_still.start(kStillMs); // the light is new soon
-    m_picture.beginWhole(m_camera, frameSettings(), std::max(0, format().samples()));
+    makeCurrent(); // another window may have drawn since
+    m_picture.beginWhole(m_camera, frameSettings(), kWholeSamples);
+    doneCurrent();
     m_band.start(0);
 }
 
@@ -224,7 +250,7 @@ void ViewportWidget::drawBand() {
     if (!m_picture.hasBegun() || !isVisible())
         return;
     makeCurrent();
-    const bool whole = m_picture.drawBand(m_renderer, kBandMs);
+    const bool whole = m_picture.drawBand(drawing(), kBandMs);
     doneCurrent();
     if (!whole)
         return m_band.start(1);
@@ -264,10 +290,54 @@ void ViewportWidget::noteFrame() {
 bool ViewportWidget::isSettled() const {
     const bool coming = m_hasNews || m_pace.isActive() || m_still.isActive() || m_band.isActive();
     const bool soft = m_picture.hasWhole() && m_sinceWhole.isValid() && m_sinceWhole.elapsed() < kSoftlyMs;
-    return !m_camera.moving() && !m_navigator.dragging() && !m_renderer.refining() && !coming && !soft;
+    return !m_camera.moving() && !m_navigator.dragging() && !refining() && !coming && !soft;
+}
+
+/// What is drawn: the document's state, beside an earlier one while they are compared.
+WipeDrawing ViewportWidget::drawing() {
+    return {m_renderer, m_before.get(), m_wipe->share()};
+}
+
+bool ViewportWidget::refining() const {
+    return m_renderer.refining() || (m_before && m_before->refining());
 }
 
 // ---- What is shown ----
+
+void ViewportWidget::compare(std::optional<TerrainState> before, double fullM) {
+    if (m_renderer.initialised())
+        makeCurrent();
+    if (before && !m_before) {
+        m_before = std::make_unique<TerrainRenderer>();
+        if (m_renderer.initialised())
+            m_before->initialise();
+    } else if (!before && m_before) {
+        m_before->release();
+        m_before.reset();
+    }
+    if (m_renderer.initialised())
+        doneCurrent();
+    if (before)
+        m_before->setState(*before);
+    m_settings.change = before && fullM > 0.0
+                            ? std::make_shared<const ChangeTint>(ChangeTint{std::move(*before), fullM})
+                            : nullptr;
+    m_wipe->setVisible(m_before != nullptr);
+    placeCards();
+    redraw();
+}
+
+void ViewportWidget::placeAside(QWidget* card) {
+    m_aside = card;
+    placeCards();
+}
+
+void ViewportWidget::placeCards() {
+    m_overlays->place();
+    m_wipe->place(m_overlays->bottomOfChips() + 10);
+    if (m_aside && m_aside->parentWidget() == this)
+        m_aside->move(width() - m_aside->width() - 12, m_overlays->bottomOfChips() + 34);
+}
 
 void ViewportWidget::setState(const TerrainState& state) {
     if (state.empty())
@@ -310,7 +380,12 @@ void ViewportWidget::followRelief() {
 }
 
 void ViewportWidget::setSettings(const FrameSettings& settings) {
+    // What comes from the comparison and the theme is this view's own.
+    const auto change = m_settings.change;
+    const Background background = m_settings.background;
     m_settings = settings;
+    m_settings.change = change;
+    m_settings.background = background;
     m_overlays->follow();
     redraw();
     emit settingsChanged();
@@ -330,12 +405,22 @@ void ViewportWidget::frameAll() {
 }
 
 void ViewportWidget::flyTo(double eastM, double southM, double sizeM) {
-    const double ground = m_renderer.heights().elevationAt(eastM, southM).value_or(0.0);
     CameraPose pose = m_camera.goal();
-    pose.target = {eastM, ground * m_settings.verticalScale, southM};
     pose.distanceM = sizeM / (2.0 * std::tan(0.5 * pose.fieldOfViewDeg * std::numbers::pi / 180.0));
+    easeTo(eastM, southM, pose);
+}
+
+void ViewportWidget::easeTo(double eastM, double southM, CameraPose pose) {
+    const double ground = m_renderer.heights().elevationAt(eastM, southM).value_or(0.0);
+    pose.target = {eastM, ground * m_settings.verticalScale, southM};
     m_camera.easeTo(pose);
     afterMove();
+}
+
+void ViewportWidget::turnBy(double degrees) {
+    CameraPose pose = m_camera.goal();
+    pose.headingDeg += degrees;
+    setPose(pose);
 }
 
 void ViewportWidget::showView(NamedView view) {
@@ -358,7 +443,10 @@ void ViewportWidget::faceNorth() {
 std::optional<GroundHit> ViewportWidget::pick(const QPointF& position) const {
     if (m_renderer.heights().empty())
         return std::nullopt;
-    return pickGround(m_renderer.heights(), m_camera.rayThrough(pixel(position)), m_settings.verticalScale);
+    const Ray ray = m_camera.rayThrough(pixel(position));
+    return m_settings.water
+               ? pickSurface(m_renderer.heights(), ray, m_settings.verticalScale, m_settings.seaLevelM)
+               : pickGround(m_renderer.heights(), ray, m_settings.verticalScale);
 }
 
 std::optional<Reading> ViewportWidget::readingAt(const QPointF& position) const {
@@ -506,7 +594,8 @@ bool ViewportWidget::event(QEvent* event) {
     // While flying the letters are not shortcuts, nor is Esc while painting.
     if (event->type() == QEvent::ShortcutOverride) {
         const int key = static_cast<QKeyEvent*>(event)->key();
-        if (m_navigator.flies(key) || (key == Qt::Key_Escape && m_painter && m_painter->isPainting())) {
+        const bool endsSomething = (m_painter && m_painter->isPainting()) || isComparing();
+        if (m_navigator.flies(key) || (key == Qt::Key_Escape && endsSomething)) {
             event->accept();
             return true;
         }
@@ -519,6 +608,8 @@ void ViewportWidget::keyPressEvent(QKeyEvent* event) {
         m_painter->cancel();
         return requestFrame();
     }
+    if (event->key() == Qt::Key_Escape && isComparing())
+        return emit comparisonEnded();
     if (!m_navigator.flies(event->key()))
         return QOpenGLWidget::keyPressEvent(event);
     m_navigator.press(event->key());
@@ -549,7 +640,7 @@ void ViewportWidget::focusOutEvent(QFocusEvent* event) {
 void ViewportWidget::resizeEvent(QResizeEvent* event) {
     QOpenGLWidget::resizeEvent(event);
     m_message->setGeometry(rect());
-    m_overlays->place();
+    placeCards();
 }
 
 } // namespace oxbow

@@ -18,6 +18,7 @@ namespace oxbow {
 
 class Document;
 class ViewportOverlays;
+class WipeHandle;
 
 /// The terrain in 3D: shows the document's snapshots, moves the camera by mouse and keys, and reads the
 /// ground under the cursor. Construct it only where checkGl() is content; the application's default surface
@@ -40,6 +41,12 @@ public:
     void setSettings(const FrameSettings& settings);
     [[nodiscard]] const OrbitCamera& camera() const { return m_camera; }
     void setPose(const CameraPose& pose);
+    /// Moves smoothly to another pose, which looks at the ground at a place of the map.
+    void easeTo(double eastM, double southM, CameraPose pose);
+    /// Turns around what is looked at.
+    void turnBy(double degrees);
+    /// Of what is shown.
+    [[nodiscard]] const GridSpec& grid() const { return m_renderer.heights().grid(); }
     [[nodiscard]] Legend legend() const { return m_renderer.legend(m_settings); }
     [[nodiscard]] const RenderStatistics& statistics() const { return m_renderer.statistics(); }
     /// Whether no other frame is on its way: all movements, tiles and light are shown, at full detail.
@@ -50,6 +57,13 @@ public:
     void setState(const TerrainState& state);
     /// Shows a coarser terrain over the same ground in place of the document's, until an empty one comes.
     void showPreview(const TerrainState& state);
+    /// Compares with an earlier state: left of a line that the mouse drags stands `before`, right of it what
+    /// is, tinted by its change where `fullM` says which change has the full colour. Nothing ends it.
+    void compare(std::optional<TerrainState> before, double fullM);
+    [[nodiscard]] bool isComparing() const { return m_before != nullptr; }
+    [[nodiscard]] WipeHandle& wipe() const { return *m_wipe; }
+    /// Keeps a card at the right side, under the sun.
+    void placeAside(QWidget* card);
     /// Cells a side of the preview that is shown; 0 where there is none.
     [[nodiscard]] int previewSide() const { return m_previewing ? m_renderer.state().grid().width : 0; }
     [[nodiscard]] std::optional<GroundHit> pick(const QPointF& position) const;
@@ -83,6 +97,8 @@ signals:
     void cameraMoved();
     void framesPerSecondChanged(double framesPerSecond);
     void problemArose(const QString& message);
+    /// Esc was pressed while two states are compared.
+    void comparisonEnded();
 
 protected:
     void initializeGL() override;
@@ -119,6 +135,9 @@ private:
     void followLight();
     void drawWholeLater();
     void drawBand();
+    void placeCards();
+    [[nodiscard]] WipeDrawing drawing();
+    [[nodiscard]] bool refining() const;
     [[nodiscard]] bool isLively() const { return m_running || m_still.isActive(); }
     void noteFrame();
     [[nodiscard]] FrameSettings frameSettings() const;
@@ -126,6 +145,7 @@ private:
     [[nodiscard]] double frameSeconds();
 
     TerrainRenderer m_renderer;
+    std::unique_ptr<TerrainRenderer> m_before; ///< while two states are compared
     OrbitCamera m_camera;
     ViewNavigator m_navigator;
     FrameSettings m_settings;
@@ -133,6 +153,8 @@ private:
     bool m_previewing = false;
     ViewportOverlays* m_overlays;
     QLabel* m_message;
+    WipeHandle* m_wipe;
+    QPointer<QWidget> m_aside;
     QString m_problem;
 
     QPointer<Painter> m_painter;

@@ -16,18 +16,19 @@ const QString kDismissed = QStringLiteral("hints/welcomeDismissed");
 
 } // namespace
 
-WelcomeHint::WelcomeHint(QWidget* over) : QFrame(over), m_over(over) {
+WelcomeHint::WelcomeHint(QWidget* over, const QKeySequence& playKeys) : QFrame(over), m_over(over) {
     setObjectName(QStringLiteral("welcomeHint"));
     setAttribute(Qt::WA_StyledBackground);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(16, 10, 8, 10);
     layout->setSpacing(12);
     auto* text = new QLabel(this);
-    text->setText(tr("<b>Space</b> plays and pauses &nbsp;·&nbsp; "
+    text->setText(tr("<b>%1</b> plays and pauses &nbsp;·&nbsp; "
                      "drag with the <b>right button</b> to orbit, "
                      "the <b>wheel</b> zooms &nbsp;·&nbsp; "
                      "move a slider while it runs &nbsp;·&nbsp; "
-                     "<b>drop a heightmap</b> on the window to use your own"));
+                     "<b>drop a heightmap</b> on the window to use your own")
+                      .arg(playKeys.toString(QKeySequence::NativeText).toHtmlEscaped()));
     auto* close = new QToolButton(this);
     close->setObjectName(QStringLiteral("dismissHint"));
     close->setIcon(icon(Icon::Close));

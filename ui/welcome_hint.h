@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QFrame>
+#include <QKeySequence>
 
 namespace oxbow {
 
@@ -8,7 +9,7 @@ namespace oxbow {
 class WelcomeHint : public QFrame {
     Q_OBJECT
 public:
-    explicit WelcomeHint(QWidget* over);
+    WelcomeHint(QWidget* over, const QKeySequence& playKeys);
     /// Whether it was not dismissed before.
     [[nodiscard]] static bool isWanted();
 

@@ -1,6 +1,10 @@
 in vec2 vPlace;
 out vec4 fragColour;
 
+uniform vec3 uLow;
+uniform vec3 uHigh;
+
 void main() {
-    fragColour = vec4(toScreen(background(vPlace.y)) + dither(gl_FragCoord.xy), 1.0);
+    vec3 colour = mix(uLow, uHigh, smoothstep(0.22, 0.85, vPlace.y));
+    fragColour = vec4(toScreen(colour) + dither(gl_FragCoord.xy), 1.0);
 }

@@ -12,12 +12,6 @@ vec3 skyAbove(vec3 normal) {
     return kSky * 1.15 * (0.55 + 0.45 * normal.y) + kBounce * (1.0 - 0.6 * normal.y);
 }
 
-vec3 background(float heightOnScreen) {
-    vec3 low = vec3(0.200, 0.232, 0.270);
-    vec3 high = vec3(0.046, 0.051, 0.062);
-    return mix(low, high, smoothstep(0.22, 0.85, heightOnScreen));
-}
-
 vec3 hazed(vec3 colour, float distance) {
     float share = 1.0 - exp(-max(0.0, distance - uHazeStart) * uHaze);
     return mix(colour, vec3(0.33, 0.39, 0.46), share);

@@ -19,6 +19,9 @@ uniform int uLook;            // 0 natural, 1 clay
 uniform int uOverlay;         // 0 none, 1 height, 2 slope, 3 a layer, 4 water depth, 5 catchments, 6 stream orders, 7 lakes
 uniform vec3 uClasses[7];     // sRGB, of catchments
 uniform vec3 uOverlayRange;   // low, high, 1 if logarithmic
+uniform float uChangeM;        // change of the ground since uBefore that has the full colour; 0 for no tint
+uniform sampler2D uBefore;
+uniform sampler2D uChangeRamp;
 uniform float uOverlayOpacity;
 uniform float uOverlayVeil;   // 1: nothing is drawn where the value is nothing
 uniform vec4 uPaintTint;      // colour; strength
@@ -314,6 +317,13 @@ void main() {
             over.rgb = mix(over.rgb, tint.rgb, 0.8 * tint.a);
         float bright = dot(light, vec3(0.30, 0.45, 0.25));
         colour = mix(colour, over.rgb * (0.25 + 0.62 * bright), over.a);
+    }
+    if (uChangeM > 0.0) {
+        float t = clamp((textureLod(uHeight, uv, 0.0).r - texture(uBefore, uv).r) / uChangeM, -1.0, 1.0);
+        // The middle of the ramp is pale: where little changed the ground shows through instead.
+        float bright = dot(light, vec3(0.30, 0.45, 0.25));
+        vec3 over = pow(texture(uChangeRamp, vec2(0.5 + 0.5 * t, 0.5)).rgb, vec3(2.2));
+        colour = mix(colour, over * (0.30 + 0.66 * bright), 0.9 * smoothstep(0.004, 0.12, abs(t)));
     }
     if (uPaintTint.a > 0.0) {
         float t = clamp((texture(uPaint, uv).r - uPaintRange.x) / (uPaintRange.y - uPaintRange.x), -1.0, 1.0);

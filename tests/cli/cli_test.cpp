@@ -137,6 +137,11 @@ TEST_F(CommandLine, APreviewIsAsWideAsAskedAndMayBeJpeg) {
     expectRefused("run recipe.json --export preview=p.bmp", "p.bmp");
 }
 
+TEST_F(CommandLine, PicturesOfTheWindowSayWhatIsMissing) {
+    expectRefused("pictures", "usage: oxbow pictures FOLDER");
+    expectRefused("pictures out", "3D view, which cannot be drawn here");
+}
+
 TEST_F(CommandLine, ThePictureOptionsAreChecked) {
     const std::string run = "run recipe.json --export preview=p.png ";
     expectRefused(run + "--camera north", "--camera: \"north\" is no number");

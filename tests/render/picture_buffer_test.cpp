@@ -132,5 +132,18 @@ TEST_F(PictureBufferTest, SeveralSamplesAPixelAreResolved) {
     EXPECT_LT(meanDifference(shown(1.0), once), 1.5);
 }
 
+TEST_F(PictureBufferTest, BandsOfSeveralSamplesLeaveNoSeams) {
+    const OrbitCamera view = camera(25.0, 1.0);
+    m_renderer.prepare(m_settings);
+    const auto drawn = [&](double aboutMs) {
+        m_buffer.beginWhole(view, m_settings, 4);
+        while (!m_buffer.drawBand(m_renderer, aboutMs)) {
+        }
+        return shown(1.0);
+    };
+    const QImage fine = drawn(0.0), coarse = drawn(1e6); // bands that end at other rows
+    EXPECT_EQ(fine, coarse);
+}
+
 } // namespace
 } // namespace oxbow

@@ -141,5 +141,39 @@ TEST(RayPick, MapsWithoutAPatchBetweenSamplesMiss) {
     }
 }
 
+TEST(PickSurface, MeetsTheLakeWhereTheCursorSeesItsSurface) {
+    WorkingTerrain terrain({64, 64, 10.0});
+    terrain.edit(Layer::LakeLevel);
+    for (int y = 0; y < 64; ++y)
+        for (int x = 0; x < 64; ++x) {
+            terrain.elevation().at(x, y) = 100.0f;
+            terrain.edit(Layer::LakeLevel).at(x, y) = 140.0f;
+        }
+    HeightPyramid pyramid;
+    pyramid.update(published(terrain));
+    // Down by 45 degrees towards the south from 100 m above the water, which is drawn twice as high.
+    const Ray ray{{320.0, 2.0 * 140.0 + 100.0, 100.0}, glm::normalize(glm::dvec3(0.0, -1.0, 1.0))};
+    const auto hit = pickSurface(pyramid, ray, 2.0);
+    ASSERT_TRUE(hit);
+    EXPECT_NEAR(hit->southM, 200.0, 1e-6);
+    EXPECT_NEAR(hit->eastM, 320.0, 1e-6);
+    EXPECT_NEAR(hit->elevationM, 100.0, 1e-4);
+    EXPECT_NEAR(pickGround(pyramid, ray, 2.0)->southM, 280.0, 1e-4);
+}
+
+TEST(PickSurface, IsTheGroundWhereThereIsNoWater) {
+    HeightPyramid pyramid;
+    pyramid.update(published(hills(70, 50, 10.0, 300.0f)));
+    for (std::uint64_t i = 0; i < 200; ++i) {
+        const Ray ray = randomRay(pyramid.grid(), i);
+        const auto ground = pickGround(pyramid, ray, kVerticalScale);
+        const auto surface = pickSurface(pyramid, ray, kVerticalScale);
+        ASSERT_EQ(ground.has_value(), surface.has_value());
+        if (ground) {
+            EXPECT_EQ(ground->distanceM, surface->distanceM) << i;
+        }
+    }
+}
+
 } // namespace
 } // namespace oxbow

@@ -77,8 +77,12 @@ QImage DrawingTable::draw(TerrainRenderer& renderer, const OrbitCamera& camera, 
     settings.widthPx = m_widthPx;
     settings.heightPx = m_heightPx;
     renderer.prepare(settings);
+    return drawn([&] { renderer.draw(camera, settings); });
+}
+
+QImage DrawingTable::drawn(const std::function<void()>& drawing) {
     m_target->bind();
-    renderer.draw(camera, settings);
+    drawing();
     return m_target->toImage();
 }
 

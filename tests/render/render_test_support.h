@@ -4,6 +4,7 @@
 #include "render/offscreen_frame.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -27,6 +28,8 @@ public:
 
     /// Draws one frame with everything uploaded and the light finished.
     QImage draw(TerrainRenderer& renderer, const OrbitCamera& camera, FrameSettings settings);
+    /// What a drawing leaves in the framebuffer.
+    QImage drawn(const std::function<void()>& drawing);
     /// Depth of every pixel of the last frame, 1 where nothing was drawn, the lowest row first.
     [[nodiscard]] std::vector<float> depths();
 

@@ -1,0 +1,102 @@
+#include "app/commands.h"
+#include "app/preview.h"
+#include "core/error.h"
+#include "core/threads/thread_pool.h"
+#include "render/gl_check.h"
+#include "ui/document.h"
+#include "ui/main_window.h"
+#include "ui/picture_tour.h"
+#include "ui/preferences.h"
+#include "ui/theme.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QSettings>
+#include <QTemporaryDir>
+
+#include <cstdio>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kColumns = 3;
+constexpr QSize kWindowSize{1600, 1000};
+constexpr qsizetype kLargestSheet = 900'000;
+
+/// Nothing of the user's settings is read, and nothing is left behind.
+class OwnSettings {
+public:
+    OwnSettings() {
+        for (const char* place : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"})
+            qputenv(place, QFile::encodeName(m_folder.path()));
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
+    }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+void expectOpenGl() {
+    const GlCheck check = checkGl();
+    if (!check.ok)
+        throw Error("oxbow pictures: these are pictures of the window with its 3D view, which cannot be "
+                    "drawn here: " +
+                    check.message);
+    QSurfaceFormat::setDefaultFormat(surfaceFormat(4));
+}
+
+std::filesystem::path folderOf(const QCommandLineParser& parser) {
+    expectPositional(parser, 1, "oxbow pictures FOLDER");
+    const std::filesystem::path folder = pathText(parser.positionalArguments()[1]);
+    std::error_code failure;
+    std::filesystem::create_directories(folder, failure);
+    if (failure)
+        throw Error(folder.string() + ": the folder cannot be made: " + failure.message() +
+                    ": choose another");
+    return folder;
+}
+
+void writeTour(const std::filesystem::path& folder, MainWindow& window) {
+    std::vector<TourPicture> pictures;
+    PictureTour tour(window);
+    tour.run([&](const TourPicture& picture) {
+        pictures.push_back(picture);
+        const std::filesystem::path file =
+            numberedFile(folder / "%02d.jpg", static_cast<int>(pictures.size()));
+        writePicture(picture.image, file);
+        std::printf("%s: %s\n", file.string().c_str(), picture.caption.toUtf8().constData());
+        std::fflush(stdout);
+    });
+    writePicture(contactSheet(pictures, kColumns), folder / "contact_sheet.jpg", kLargestSheet);
+    PictureOptions options;
+    options.frame.widthPx = 1280;
+    options.frame.heightPx = 800;
+    options.view = {.headingDeg = 24.0, .pitchDeg = 27.0, .place = {}};
+    ThreadPool pool(1);
+    writePreview(tour.firstTerrain(), folder / "readme.jpg", options, pool);
+}
+
+void declare(QCommandLineParser& parser) {
+    parser.addPositionalArgument("FOLDER", "Where the pictures go.");
+}
+
+void run(const QCommandLineParser& parser) {
+    const std::filesystem::path folder = folderOf(parser);
+    expectOpenGl();
+    const OwnSettings settings;
+    theme::apply(*qApp, theme::Scheme::Dark);
+    Document document(nullptr, sessionOptions(Preferences().values()));
+    MainWindow window(document);
+    window.resize(kWindowSize);
+    window.show();
+    writeTour(folder, window);
+}
+
+} // namespace
+
+Command picturesCommand() {
+    return {"pictures", "takes the manual's pictures of the window", declare, run};
+}
+
+} // namespace oxbow

@@ -1,0 +1,109 @@
+#include "ui/view_memory.h"
+
+#include "tests/ui/editor_fixture.h"
+#include "ui/turntable.h"
+#include "ui/turntable_dialog.h"
+#include "ui/view_area.h"
+#include "ui/viewport_widget.h"
+
+#include <QDir>
+#include <QImage>
+#include <QSettings>
+
+namespace oxbow {
+namespace {
+
+/// With the 3D view.
+class ViewMemoryTest : public EditorTest {
+protected:
+    ViewMemoryTest() : EditorTest(QString()) {
+        loadSmall();
+        m_viewport = m_window->view().viewport();
+    }
+    [[nodiscard]] ViewMemory& memory() { return *m_viewport->findChild<ViewMemory*>(); }
+    void look(double eastM, double southM, double distanceM, double headingDeg) {
+        CameraPose pose = m_viewport->camera().goal();
+        pose.distanceM = distanceM;
+        pose.headingDeg = headingDeg;
+        m_viewport->easeTo(eastM, southM, pose);
+    }
+
+    ViewportWidget* m_viewport = nullptr;
+};
+
+TEST_F(ViewMemoryTest, ASavedViewComesBackByItsShortcut) {
+    look(640.0, 1280.0, 900.0, 75.0);
+    memory().save(QStringLiteral("Ridge"));
+    look(1280.0, 1280.0, 3000.0, 10.0);
+    m_window->actions()["view.saved1"]->trigger();
+    const CameraPose& pose = m_viewport->camera().goal();
+    EXPECT_NEAR(pose.target.x, 640.0, 1e-6);
+    EXPECT_NEAR(pose.target.z, 1280.0, 1e-6);
+    EXPECT_NEAR(pose.distanceM, 900.0, 1e-6);
+    EXPECT_NEAR(pose.headingDeg, 75.0, 1e-9);
+    memory().forget(QStringLiteral("Ridge"));
+    EXPECT_FALSE(m_window->actions()["view.saved1"]->isEnabled());
+}
+
+TEST_F(ViewMemoryTest, ViewsAreThereAgainAtTheNextStart) {
+    look(640.0, 1280.0, 900.0, 75.0);
+    memory().save(QStringLiteral("Ridge & valley"));
+    const ViewMemory again(*m_viewport);
+    EXPECT_EQ(again.views(), memory().views());
+    memory().forget(QStringLiteral("Ridge & valley"));
+    EXPECT_TRUE(memory().views().empty());
+}
+
+TEST_F(ViewMemoryTest, AViewOfTheSameNameIsReplaced) {
+    memory().save(QStringLiteral("A"));
+    look(300.0, 300.0, 500.0, 5.0);
+    memory().save(QStringLiteral("A"));
+    ASSERT_EQ(memory().views().size(), 1u);
+    EXPECT_NEAR(memory().views()[0].distance, 500.0 / 2560.0, 1e-9);
+    EXPECT_EQ(memory().freeName(), QStringLiteral("View 2"));
+    memory().forget(QStringLiteral("A"));
+}
+
+TEST_F(ViewMemoryTest, TheTurntableTurnsUntilItIsSwitchedOff) {
+    QAction* action = m_window->actions()["view.turntable"];
+    const double before = m_viewport->camera().goal().headingDeg;
+    action->trigger();
+    EXPECT_TRUE(waitFor([&] { return std::abs(m_viewport->camera().goal().headingDeg - before) > 2.0; }));
+    action->trigger();
+    ASSERT_TRUE(waitFor([&] { return m_viewport->isSettled(); }));
+    const double after = m_viewport->camera().goal().headingDeg;
+    m_viewport->update();
+    QTest::qWait(50);
+    EXPECT_EQ(m_viewport->camera().goal().headingDeg, after);
+}
+
+TEST_F(ViewMemoryTest, ATurntableIsWrittenAsNumberedPictures) {
+    TurntableDialog& dialog = *m_window->showTurntable();
+    dialog.setFolder(m_folder.path());
+    dialog.setPictures(3);
+    dialog.setSize({96, 64});
+    dialog.startOrCancel();
+    ASSERT_TRUE(waitFor([&] { return !dialog.isBusy(); }));
+    const QStringList files =
+        QDir(m_folder.path()).entryList({QStringLiteral("*.png")}, QDir::Files, QDir::Name);
+    ASSERT_EQ(files, (QStringList{"turntable_001.png", "turntable_002.png", "turntable_003.png"}))
+        << dialog.resultText().toStdString();
+    const QImage first(m_folder.filePath(files[0])), second(m_folder.filePath(files[1]));
+    EXPECT_EQ(first.size(), QSize(96, 64));
+    EXPECT_NE(first, second);
+}
+
+TEST_F(ViewMemoryTest, ACancelledTurntableKeepsWhatWasWritten) {
+    TurntableDialog& dialog = *m_window->showTurntable();
+    dialog.setFolder(m_folder.path());
+    dialog.setPictures(3600);
+    dialog.setSize({96, 64});
+    dialog.startOrCancel();
+    ASSERT_TRUE(waitFor([&] { return QDir(m_folder.path()).count() > 2; }));
+    dialog.startOrCancel();
+    ASSERT_TRUE(waitFor([&] { return !dialog.isBusy(); }));
+    EXPECT_LT(QDir(m_folder.path()).count(), 3600u);
+}
+
+} // namespace
+} // namespace oxbow

@@ -1,0 +1,76 @@
+#pragma once
+
+#include "render/frame_settings.h"
+#include "render/orbit_camera.h"
+
+#include <QImage>
+#include <QString>
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace oxbow {
+
+class MainWindow;
+class TerrainState;
+
+struct TourPicture {
+    QString caption;
+    QImage image;
+};
+
+/// Leads a window through scenes that show what the program does, and takes a picture of each once everything
+/// in it is there: the run where it was sent, every view drawn whole. Changes whatever settings it needs:
+/// give it settings of its own. Throws Error where a scene does not come to rest.
+class PictureTour {
+public:
+    explicit PictureTour(MainWindow& window);
+
+    /// Calls `taken` with each picture, in order.
+    void run(const std::function<void(const TourPicture&)>& taken);
+    /// The terrain that the program starts with, finished; known after run().
+    [[nodiscard]] const TerrainState& firstTerrain() const { return *m_firstTerrain; }
+
+private:
+    struct Scene {
+        const char* caption; ///< translated in context "PictureTour"
+        void (PictureTour::*arrange)();
+    };
+    static const std::vector<Scene>& scenes();
+
+    void showFirstStart();
+    void showLakeClosely();
+    void paintRain();
+    void showBranch();
+    void compareByWipe();
+    void showLakes();
+    void showCatchments();
+    void showOrders();
+    void showBothViews();
+    void showClay();
+    void showLightTheme();
+    void showSea();
+
+    void openFinished(const char* example);
+    void setLook(Look look);
+    void lookAt(double eastM, double southM, double distanceM, double headingDeg, double pitchDeg);
+    void lookAtAll(double headingDeg, double pitchDeg, double closer = 1.0);
+    void press(const char* action);
+    void raisePanel(const char* name);
+    void dragBrush(const std::vector<glm::dvec2>& placesM);
+    void waitUntil(const std::function<bool()>& there, const char* what) const;
+    void rest() const;
+    [[nodiscard]] bool isAtRest() const;
+    [[nodiscard]] bool hasRun() const;
+    [[nodiscard]] const TerrainState& terrain() const;
+
+    MainWindow& m_window;
+    std::shared_ptr<const TerrainState> m_firstTerrain;
+    CameraPose m_usualPose;
+};
+
+/// The pictures side by side, numbered, with their captions, on the window's background.
+[[nodiscard]] QImage contactSheet(const std::vector<TourPicture>& pictures, int columns);
+
+} // namespace oxbow
