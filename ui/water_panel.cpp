@@ -67,6 +67,7 @@ WaterPanel::WaterPanel(Document& document, WaterTable* table, const WaterPanelWo
     m_empty->setProperty("muted", true);
     auto* row = new QHBoxLayout;
     row->setContentsMargins(12, 6, 12, 6);
+    row->setSpacing(10);
     auto* name =
         new QLabel(QString::fromUtf8(words.filter.label.data(), static_cast<int>(words.filter.label.size())));
     name->setProperty("muted", true);

@@ -26,7 +26,7 @@ WelcomeHint::WelcomeHint(QWidget* over) : QFrame(over), m_over(over) {
     text->setText(tr("<b>Space</b> plays and pauses &nbsp;·&nbsp; "
                      "drag with the <b>right button</b> to orbit, "
                      "the <b>wheel</b> zooms &nbsp;·&nbsp; "
-                     "move a slider while it runs &nbsp;·&nbsp; "
+                     "<b>R</b> paints rain while it runs &nbsp;·&nbsp; "
                      "<b>drop a heightmap</b> on the window to use your own"));
     auto* close = new QToolButton(this);
     close->setObjectName(QStringLiteral("dismissHint"));
