@@ -112,7 +112,7 @@ void AddStageMenu::popupAt(const QPoint& global) {
 }
 
 void AddStageMenu::narrow(const QString& words) {
-    QListWidgetItem* first = nullptr;
+    QListWidgetItem* best = nullptr;
     for (int i = 0; i < m_list->count(); ++i) {
         QListWidgetItem* item = m_list->item(i);
         const QString text = item->text() + u' ' + item->data(Help).toString();
@@ -120,10 +120,12 @@ void AddStageMenu::narrow(const QString& words) {
         for (const QString& word : words.split(u' ', Qt::SkipEmptyParts))
             fits = fits && text.contains(word, Qt::CaseInsensitive);
         item->setHidden(!fits);
-        if (fits && !first)
-            first = item;
+        // Who types a name means that stage, not an earlier one whose help mentions the word.
+        const bool isNamed = item->text().startsWith(words.trimmed(), Qt::CaseInsensitive);
+        if (fits && (!best || (isNamed && !best->text().startsWith(words.trimmed(), Qt::CaseInsensitive))))
+            best = item;
     }
-    m_list->setCurrentItem(first);
+    m_list->setCurrentItem(best);
 }
 
 void AddStageMenu::add(const QListWidgetItem* item) {

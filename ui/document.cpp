@@ -105,7 +105,9 @@ void Document::reportNews(const Snapshot& before) {
     if (m_snapshot->notes != before.notes) {
         QStringList notes;
         for (const std::string& note : m_snapshot->notes)
-            notes << QString::fromStdString(note);
+            if (const QString text = QString::fromStdString(note); !m_notesTold.contains(text))
+                notes << text;
+        m_notesTold << notes;
         emit notesChanged(notes);
     }
     if (!m_snapshot->error.empty() && m_snapshot->error != before.error)
@@ -429,6 +431,7 @@ void Document::load(Recipe recipe, const QString& filePath) {
 void Document::load(Project project, const QString& filePath) {
     m_drag = {};
     m_stroke = {};
+    m_notesTold.clear();
     m_recipe = project.recipe;
     m_folder = project.folder;
     m_filePath = filePath;

@@ -144,6 +144,7 @@ private:
     Recipe m_recipe;
     std::uint64_t m_lastEdit = 0; ///< number of the newest command sent that changes the recipe
     std::uint64_t m_selectedStage = 0;
+    QStringList m_notesTold; ///< a run that starts anew does not repeat them
     QUndoStack m_undoStack;
     QString m_filePath;
     std::filesystem::path m_folder;

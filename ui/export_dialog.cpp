@@ -281,8 +281,9 @@ void ExportDialog::restoreChoices() {
     const QStringList products = settings.value("export/products", QStringList{"png16"}).toStringList();
     for (QCheckBox* check : m_checks)
         check->setChecked(products.contains(check->objectName()));
-    setFolder(settings.value("export/folder", QDir::homePath()).toString());
     const QString file = m_document.filePath();
+    const QString besideIt = file.isEmpty() ? QDir::homePath() : QFileInfo(file).absolutePath();
+    setFolder(settings.value("export/folder", besideIt).toString());
     setBaseName(file.isEmpty() ? tr("terrain") : QFileInfo(file).completeBaseName());
     m_step->setCurrentIndex(settings.value("export/step", 0).toInt());
     m_up->setCurrentIndex(settings.value("export/up", 0).toInt());

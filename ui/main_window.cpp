@@ -37,6 +37,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QScreen>
 #include <QSettings>
 #include <QToolBar>
 #include <QToolButton>
@@ -49,6 +50,7 @@ namespace {
 constexpr int kLeftWidth = 264;
 constexpr int kRightWidth = 324;
 constexpr int kLongestNamePx = 260;
+constexpr QSize kFrameRoom(4, 32); ///< what a window manager puts around a window
 /// Raised when panels are added or removed: a saved layout of another version is not restored.
 constexpr int kLayoutVersion = 3;
 
@@ -73,7 +75,7 @@ MainWindow::MainWindow(Document& document, const QString& noPicture)
     makeTimeline();
     connectDocument();
     followPreferences(*this, m_preferences);
-    resize(1600, 960);
+    resize(QSize(1600, 960).boundedTo(screen()->availableSize() - kFrameRoom));
     m_defaultLayout = saveState(kLayoutVersion);
     restoreLayout();
 }
@@ -98,6 +100,7 @@ void MainWindow::makeMenuCorner() {
     m_fileInfo = new QLabel;
     m_fileInfo->setObjectName(QStringLiteral("fileInfo"));
     m_fileInfo->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_fileInfo->resize(0, 0);
     menuBar()->setCornerWidget(m_fileInfo, Qt::TopRightCorner);
 }
 
@@ -165,9 +168,10 @@ void MainWindow::makePanels() {
     resizeDocks({m_panels[0], m_panels[3]}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
     resizeDocks({m_panels[0], m_panels[1], m_panels[2]}, {300, 300, 200}, Qt::Vertical);
     resizeDocks({m_panels[3], m_panels[4]}, {500, 300}, Qt::Vertical);
+    QMenu* const panels = m_actions.menu(MenuId::View)->addMenu(tr("Pa&nels"));
     for (PanelDock* panel : m_panels) {
         panel->toggleViewAction()->setObjectName(QStringLiteral("panel.") + panel->objectName());
-        m_actions.menu(MenuId::View)->addAction(panel->toggleViewAction());
+        panels->addAction(panel->toggleViewAction());
         m_actions.adopt({panel->toggleViewAction()});
     }
     m_actions.menu(MenuId::View)->addSeparator();
@@ -261,7 +265,8 @@ void MainWindow::refreshTitle() {
     m_fileInfo->setText(m_document.filePath().isEmpty() && !m_document.isModified()
                             ? QStringLiteral("%1 · %2").arg(shortName, size)
                             : QStringLiteral("%1 · %2 · %3").arg(shortName, size, state));
-    m_fileInfo->setFixedSize(m_fileInfo->sizeHint().width(), menuBar()->sizeHint().height());
+    const int width = std::max(m_fileInfo->sizeHint().width(), m_fileInfo->width()); // at the right it stays
+    m_fileInfo->setFixedSize(width, menuBar()->sizeHint().height());
     menuBar()->setCornerWidget(m_fileInfo, Qt::TopRightCorner); // makes the bar give it its new room
 }
 
@@ -371,7 +376,8 @@ PreferencesDialog* MainWindow::showPreferences() {
 
 void MainWindow::showWelcome() {
     delete m_view->findChild<WelcomeHint*>();
-    (new WelcomeHint(m_view, m_actions["simulate.play"]->shortcut()))->show();
+    (new WelcomeHint(m_view, m_actions["simulate.play"]->shortcut(), m_actions["tool.rain"]->shortcut()))
+        ->show();
 }
 
 void MainWindow::resetLayout() {

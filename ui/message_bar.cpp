@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kNoteMs = 9000;
 /// Below the choices at the top of the view.
-constexpr int kTop = 60;
+constexpr int kTop = 68;
 
 } // namespace
 

@@ -73,9 +73,9 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(header);
-    column->addWidget(new StrokeList(document, this));
     column->addWidget(m_empty, 1);
     column->addWidget(m_scroll, 1);
+    column->addWidget(new StrokeList(document, this)); // below, so that a stroke does not move the sliders
 
     connect(m_reset, &QToolButton::clicked, this, &ParameterPanel::resetAll);
     connect(m_fromStart, &QToolButton::clicked, this, [this] { m_document.applyFromStart(m_stage); });

@@ -95,8 +95,8 @@ StrokeList::StrokeList(Document& document, QWidget* parent)
     header->setSectionResizeMode(Name, QHeaderView::Stretch);
     for (const int column : {From, Until, Remove})
         header->setSectionResizeMode(column, QHeaderView::Fixed);
-    header->resizeSection(From, 68);
-    header->resizeSection(Until, 76);
+    header->resizeSection(From, 80);
+    header->resizeSection(Until, 80);
     header->setMinimumSectionSize(24);
     header->resizeSection(Remove, 26);
     connect(m_list, &QTreeWidget::itemChanged, this, &StrokeList::take);

@@ -72,7 +72,7 @@ QString quantityText(double value, int decimals) {
 
 QString volumeText(double cubicMetres) {
     const double size = std::abs(cubicMetres);
-    if (size >= 1e9)
+    if (size >= 1e8)
         return tr("%1 km³").arg(quantityText(cubicMetres * 1e-9, size >= 1e11 ? 1 : 3));
     if (size >= 1e6)
         return tr("%1 M m³").arg(quantityText(cubicMetres * 1e-6, 2));

@@ -177,7 +177,13 @@ void ViewArea::addMenu(QMenu& menu) {
     QMenu* compare = menu.addMenu(tr("Co&mpare With"));
     connect(compare, &QMenu::aboutToShow, this, [this, compare] { m_comparison->fillMenu(*compare); });
     menu.addSeparator();
-    menu.addActions(m_viewport ? m_viewport->viewActions() : m_map->actions());
+    QMenu* overlays = nullptr; // their names would make the menu higher than a screen
+    for (QAction* action : m_viewport ? m_viewport->viewActions() : m_map->actions()) {
+        const bool isOverlay = action->objectName().startsWith(QLatin1String("overlay."));
+        if (isOverlay && !overlays)
+            overlays = menu.addMenu(tr("&Overlay"));
+        (isOverlay ? overlays : &menu)->addAction(action);
+    }
 }
 
 } // namespace oxbow

@@ -16,7 +16,8 @@ const QString kDismissed = QStringLiteral("hints/welcomeDismissed");
 
 } // namespace
 
-WelcomeHint::WelcomeHint(QWidget* over, const QKeySequence& playKeys) : QFrame(over), m_over(over) {
+WelcomeHint::WelcomeHint(QWidget* over, const QKeySequence& playKeys, const QKeySequence& rainKeys)
+    : QFrame(over), m_over(over) {
     setObjectName(QStringLiteral("welcomeHint"));
     setAttribute(Qt::WA_StyledBackground);
     auto* layout = new QHBoxLayout(this);
@@ -26,9 +27,10 @@ WelcomeHint::WelcomeHint(QWidget* over, const QKeySequence& playKeys) : QFrame(o
     text->setText(tr("<b>%1</b> plays and pauses &nbsp;·&nbsp; "
                      "drag with the <b>right button</b> to orbit, "
                      "the <b>wheel</b> zooms &nbsp;·&nbsp; "
-                     "move a slider while it runs &nbsp;·&nbsp; "
+                     "<b>%2</b> paints rain while it runs &nbsp;·&nbsp; "
                      "<b>drop a heightmap</b> on the window to use your own")
-                      .arg(playKeys.toString(QKeySequence::NativeText).toHtmlEscaped()));
+                      .arg(playKeys.toString(QKeySequence::NativeText).toHtmlEscaped(),
+                           rainKeys.toString(QKeySequence::NativeText).toHtmlEscaped()));
     auto* close = new QToolButton(this);
     close->setObjectName(QStringLiteral("dismissHint"));
     close->setIcon(icon(Icon::Close));

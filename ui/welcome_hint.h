@@ -9,7 +9,7 @@ namespace oxbow {
 class WelcomeHint : public QFrame {
     Q_OBJECT
 public:
-    WelcomeHint(QWidget* over, const QKeySequence& playKeys);
+    WelcomeHint(QWidget* over, const QKeySequence& playKeys, const QKeySequence& rainKeys);
     /// Whether it was not dismissed before.
     [[nodiscard]] static bool isWanted();
 

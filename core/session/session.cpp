@@ -507,7 +507,8 @@ double Session::secondsLeft() const {
     const RunPosition at = m_evaluator->position();
     if (at.stage >= static_cast<int>(recipe.stages.size()))
         return 0.0;
-    return (recipe.stepCount(at.stage) - at.step) * std::max(m_msPerStep * 1e-3, m_secondsPerStep);
+    const double pace = m_status == RunStatus::Playing ? m_secondsPerStep : 0.0; // only playing keeps to it
+    return (recipe.stepCount(at.stage) - at.step) * std::max(m_msPerStep * 1e-3, pace);
 }
 
 void Session::post(bool force) {
