@@ -69,8 +69,7 @@ void GroundLinePass::load(const std::shared_ptr<const std::vector<GroundLine>>& 
 }
 
 void GroundLinePass::draw() {
-    m_gl->glEnable(GL_BLEND);
-    m_gl->glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    beginBlending(*m_gl);
     m_gl->glDepthMask(GL_FALSE);
     m_array.bind();
     m_gl->glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, m_segments);

@@ -338,8 +338,7 @@ private:
         setShared(*m_floorProgram, view, settings);
         m_floorProgram->setUniformValue("uTopY",
                                         static_cast<float>(pyramid.total().high * settings.verticalScale));
-        m_gl->glEnable(GL_BLEND);
-        m_gl->glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+        beginBlending(*m_gl);
         m_empty.bind();
         m_gl->glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
         m_empty.release();
