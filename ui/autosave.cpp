@@ -10,6 +10,7 @@
 #include <QSaveFile>
 #include <QSettings>
 #include <QStandardPaths>
+#include <QUndoStack>
 #include <QUuid>
 
 #include <algorithm>
@@ -19,6 +20,7 @@ namespace oxbow {
 namespace {
 
 constexpr int kDefaultIntervalS = 60;
+constexpr int kAfterEditMs = 4000;
 
 QString autosaveFolder() {
     return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/autosave");
@@ -40,6 +42,13 @@ Autosave::Autosave(Document& document)
     m_lock->setStaleLockTime(0); // held as long as this process lives, however long that is
     m_lock->tryLock();
     connect(&m_timer, &QTimer::timeout, this, &Autosave::saveNow);
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(kAfterEditMs);
+    connect(&m_soon, &QTimer::timeout, this, [this] {
+        if (!m_document.isRunning()) // else the end of the run saves
+            saveNow();
+    });
+    connect(&document.undoStack(), &QUndoStack::indexChanged, &m_soon, qOverload<>(&QTimer::start));
     connect(&document, &Document::snapshotChanged, this, &Autosave::runEnded);
     connect(&document, &Document::saved, this, &Autosave::clear);
     connect(&document, &Document::fileChanged, this, [this] {

@@ -52,6 +52,7 @@ private:
 
     Document& m_document;
     QTimer m_timer;
+    QTimer m_soon; ///< after an edit of what stands still, which no end of a run follows
     QString m_base; ///< path without its ending
     std::unique_ptr<QLockFile> m_lock;
     quint64 m_savedRevision = 0;

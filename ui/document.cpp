@@ -468,11 +468,13 @@ void Document::openProject(const QString& path, std::function<void()> then) {
 }
 
 ProjectCopy Document::copyForSaving() const {
-    ProjectCopy copy{m_recipe, m_folder, {}, {}, m_snapshot->terrain};
+    ProjectCopy copy{.recipe = m_recipe, .folder = m_folder, .terrain = m_snapshot->terrain};
     if (m_snapshot->state && *m_snapshot->recipe == m_recipe)
         copy.state = m_snapshot->state;
     for (const BranchInfo& branch : m_snapshot->branches)
-        if (!branch.current)
+        if (branch.current)
+            copy.branchName = branch.name;
+        else
             copy.branches.push_back({branch.name, *branch.recipe});
     return copy;
 }

@@ -68,6 +68,7 @@ void writeProjectCopy(const QString& path, const ProjectCopy& copy) {
         return writeFileAtomically(target, recipeText(withNamesFrom(target.parent_path(), copy)));
     writeProject(target, {.recipe = copy.recipe,
                           .folder = copy.folder,
+                          .branchName = copy.branchName,
                           .branches = copy.branches,
                           .state = copy.state.get(),
                           .thumbnail = thumbnailOf(copy.terrain)});

@@ -10,9 +10,10 @@ namespace oxbow {
 struct ProjectCopy {
     Recipe recipe;
     std::filesystem::path folder;
-    std::vector<SavedBranch> branches;
-    std::shared_ptr<const KeptState> state; ///< null where the worker has not caught up with the recipe
-    TerrainState terrain;                   ///< for the thumbnail
+    std::string branchName = {}; ///< of the current branch
+    std::vector<SavedBranch> branches = {};
+    std::shared_ptr<const KeptState> state = {}; ///< null where the worker has not caught up with the recipe
+    TerrainState terrain = {};                   ///< for the thumbnail
 };
 
 /// Writes a project, or a plain recipe where the name ends in .json, whole or not at all. Any thread. Throws

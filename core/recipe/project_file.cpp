@@ -85,27 +85,14 @@ private:
     std::map<std::filesystem::path, std::string> m_names;
 };
 
-std::string branchesText(const std::vector<SavedBranch>& branches, InputPacker& packer) {
+std::string branchesText(const ProjectContent& content, InputPacker& packer) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
-    for (const SavedBranch& branch : branches)
+    list.push_back({{"name", content.branchName}, {"current", true}});
+    for (const SavedBranch& branch : content.branches)
         list.push_back(
             {{"name", branch.name},
              {"recipe", nlohmann::ordered_json::parse(recipeText(packer.withPackedInputs(branch.recipe)))}});
     return list.dump(1) + "\n";
-}
-
-std::vector<SavedBranch> parseBranches(const std::string& text, const std::string& where) {
-    std::vector<SavedBranch> branches;
-    const auto list = nlohmann::ordered_json::parse(text, nullptr, false);
-    if (!list.is_array())
-        throw Error(where + ": is no list of branches");
-    for (const auto& entry : list) {
-        if (!entry.is_object() || !entry.contains("name") || !entry["name"].is_string() ||
-            !entry.contains("recipe"))
-            throw Error(where + ": a branch has no name or no recipe");
-        branches.push_back({entry["name"].get<std::string>(), parseRecipe(entry["recipe"].dump(), where)});
-    }
-    return branches;
 }
 
 /// Stages that stand at the same place in both are taken for the same, so that what they share is not
@@ -114,6 +101,29 @@ void shareIds(const Recipe& recipe, Recipe& branch) {
     for (std::size_t i = 0; i < std::min(recipe.stages.size(), branch.stages.size()); ++i)
         if (&recipe.stages[i].params.kind() == &branch.stages[i].params.kind())
             branch.stages[i].id = recipe.stages[i].id;
+}
+
+void readBranches(const std::string& text, const std::string& where, Project& project) {
+    std::vector<SavedBranch> branches;
+    std::string current;
+    const auto list = nlohmann::ordered_json::parse(text, nullptr, false);
+    if (!list.is_array())
+        throw Error(where + ": is no list of branches");
+    for (const auto& entry : list) {
+        const bool isNamed = entry.is_object() && entry.contains("name") && entry["name"].is_string();
+        const bool isCurrent = isNamed && entry.contains("current") && entry["current"] == true;
+        if (!isNamed || (!isCurrent && !entry.contains("recipe")))
+            throw Error(where + ": a branch has no name or no recipe");
+        const auto name = entry["name"].get<std::string>();
+        if (isCurrent)
+            current = name;
+        else
+            branches.push_back({name, parseRecipe(entry["recipe"].dump(), where)});
+    }
+    for (SavedBranch& branch : branches)
+        shareIds(project.recipe, branch.recipe);
+    project.branchName = current;
+    project.branches = std::move(branches);
 }
 
 /// Only plain names right below inputs/: nothing may be written elsewhere.
@@ -177,10 +187,7 @@ Project readPacked(const std::filesystem::path& path, const std::filesystem::pat
     project.folder = unpackInputs(zip, unpackBelow);
     if (zip.has("branches.json"))
         orNote(project.notes, "The project's branches could not be read and were left out", [&] {
-            project.branches =
-                parseBranches(zip.readText("branches.json", kMostRecipeBytes), shown + ": branches.json");
-            for (SavedBranch& branch : project.branches)
-                shareIds(project.recipe, branch.recipe);
+            readBranches(zip.readText("branches.json", kMostRecipeBytes), shown + ": branches.json", project);
         });
     if (hasState(zip))
         orNote(project.notes, "The run cannot go on where it was saved and starts anew",
@@ -195,7 +202,7 @@ void writeProject(const std::filesystem::path& path, const ProjectContent& conte
     InputPacker packer(zip, content.folder);
     zip.add("recipe.json", recipeText(packer.withPackedInputs(content.recipe)));
     if (!content.branches.empty())
-        zip.add("branches.json", branchesText(content.branches, packer));
+        zip.add("branches.json", branchesText(content, packer));
     if (!content.thumbnail.empty())
         zip.add("thumbnail.png", content.thumbnail);
     if (content.state)

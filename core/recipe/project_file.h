@@ -10,7 +10,7 @@
 ///     recipe.json        the recipe, strokes included; its imported files are named as `inputs/...`
 ///     inputs/            imported rasters, byte for byte as they came
 ///     thumbnail.png      a picture for file managers and the start page
-///     branches.json      the other lines of the run: name and recipe
+///     branches.json      the name of the current line of the run, and the other lines: name and recipe
 ///     state/             optional: a moment of the run to go on from, bit for bit
 namespace oxbow {
 
@@ -22,6 +22,7 @@ struct SavedBranch {
 
 struct Project {
     Recipe recipe;
+    std::string branchName; ///< of the recipe's own line; empty where it has none
     std::vector<SavedBranch> branches;
     std::optional<KeptState> state;
     /// Where relative file names of the recipe start: the project's folder, or the one its inputs were
@@ -33,6 +34,7 @@ struct Project {
 struct ProjectContent {
     const Recipe& recipe;
     std::filesystem::path folder; ///< where its relative file names start now
+    std::string branchName = {};  ///< of the recipe's own line; kept where there are others
     std::vector<SavedBranch> branches = {};
     const KeptState* state = nullptr;      ///< none: the run starts anew when the project is opened
     std::vector<std::byte> thumbnail = {}; ///< PNG; may be empty

@@ -94,6 +94,8 @@ void Session::load(Project project) {
         m_error.clear();
         m_msPerStep = 0.0;
         keepIfWanted(0.0);
+        if (!project->branchName.empty())
+            m_branches.front().name = project->branchName;
         for (SavedBranch& branch : project->branches)
             m_branches.push_back(
                 {++m_lastBranch, branch.name, std::make_shared<const Recipe>(std::move(branch.recipe))});

@@ -74,6 +74,16 @@ TEST_F(ProjectTest, WorkIsSavedByItselfAndOfferedBackAfterACrash) {
     EXPECT_TRUE(waitFor([&] { return Autosave::lostWork().isEmpty(); }));
 }
 
+TEST_F(ProjectTest, AnEditOfWhatStandsStillIsSavedSoonAfterIt) {
+    loadSmall();
+    ASSERT_TRUE(waitFor([&] { return isAtRest(); }));
+    m_window->files().autosave().setIntervalS(3600);
+    QSignalSpy saved(&m_window->files().autosave(), &Autosave::saved);
+    changeSomething();
+    EXPECT_TRUE(waitFor([&] { return saved.count() > 0; }));
+    EXPECT_EQ(autosaves().size(), 1);
+}
+
 TEST_F(ProjectTest, SavingEndsTheCopy) {
     loadSmall();
     changeSomething();

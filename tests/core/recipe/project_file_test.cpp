@@ -108,8 +108,10 @@ TEST_F(ProjectFile, KeepsBranchesWithTheSharedStages) {
     const Recipe recipe = importedRecipe();
     Recipe other = recipe;
     other.stages[2].params.set("inertia", 0.77);
-    writeProject(file("a.oxbow"), {.recipe = recipe, .folder = {}, .branches = {{"Dry", other}}});
+    writeProject(file("a.oxbow"),
+                 {.recipe = recipe, .folder = {}, .branchName = "Wet", .branches = {{"Dry", other}}});
     const Project project = read(file("a.oxbow"));
+    EXPECT_EQ(project.branchName, "Wet");
     ASSERT_EQ(project.branches.size(), 1U);
     EXPECT_EQ(project.branches[0].name, "Dry");
     EXPECT_EQ(firstDifference(project.recipe, project.branches[0].recipe), (Divergence{{2, 0}, 0}));
