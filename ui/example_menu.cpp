@@ -31,6 +31,8 @@ constexpr Example kExamples[] = {
     {"volcano.json", WORDS("Volcano"), WORDS("A cone, furrowed by the streams that run down all its sides.")},
     {"river_plain.json", WORDS("River plain"), WORDS("A wide plain that its rivers have laid down.")},
     {"meanders.json", WORDS("Meanders"), WORDS("Rivers that wander over a plain and leave oxbow lakes.")},
+    {"river_network.json", WORDS("Rivers first"),
+     WORDS("Rivers that grow from the edges round two obstacles; the mountains are made to drain along them.")},
     {"fjord.json", WORDS("Fjord"), WORDS("Deep, steep-sided valleys below the sea.")},
 };
 
