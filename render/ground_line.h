@@ -18,6 +18,7 @@ struct GroundLine {
     glm::vec3 colour{1.0f}; ///< as on the screen (sRGB)
     float opacity = 1.0f;
     float leastPx = 1.5f; ///< logical pixels
+    bool isRiver = false; ///< left out where rivers are drawn as water
 };
 
 } // namespace oxbow

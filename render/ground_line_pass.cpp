@@ -14,10 +14,11 @@ struct Segment {
     float leastPx;
 };
 
-std::vector<Segment> segmentsOf(const std::vector<GroundLine>& lines) {
+std::vector<Segment> segmentsOf(const std::vector<GroundLine>& lines, bool withRivers) {
     std::vector<Segment> segments;
     for (const GroundLine& line : lines)
-        for (std::size_t i = 1; i < line.points.size(); ++i) {
+        for (std::size_t i = line.isRiver && !withRivers ? line.points.size() : 1; i < line.points.size();
+             ++i) {
             const GroundLine::Point& a = line.points[i - 1];
             const GroundLine::Point& b = line.points[i];
             segments.push_back({static_cast<float>(a.atM.x), static_cast<float>(a.atM.y), a.widthM,
@@ -57,11 +58,12 @@ void GroundLinePass::release() {
     m_gl = nullptr;
 }
 
-void GroundLinePass::load(const std::shared_ptr<const std::vector<GroundLine>>& lines) {
-    if (lines == m_lines)
+void GroundLinePass::load(const std::shared_ptr<const std::vector<GroundLine>>& lines, bool withRivers) {
+    if (lines == m_lines && withRivers == m_withRivers)
         return;
     m_lines = lines;
-    const std::vector<Segment> segments = lines ? segmentsOf(*lines) : std::vector<Segment>();
+    m_withRivers = withRivers;
+    const std::vector<Segment> segments = lines ? segmentsOf(*lines, withRivers) : std::vector<Segment>();
     m_segments = static_cast<int>(segments.size());
     m_buffer.bind();
     m_buffer.allocate(segments.data(), static_cast<int>(segments.size() * sizeof(Segment)));

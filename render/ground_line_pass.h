@@ -18,8 +18,8 @@ public:
     void initialise(Gl& gl);
     void release();
 
-    /// Sends the lines where they are others than before.
-    void load(const std::shared_ptr<const std::vector<GroundLine>>& lines);
+    /// Sends the lines where they are others than before, with those of rivers or without.
+    void load(const std::shared_ptr<const std::vector<GroundLine>>& lines, bool withRivers);
     [[nodiscard]] bool empty() const { return m_segments == 0; }
     /// With the program bound and the shared uniforms set.
     void draw();
@@ -29,6 +29,7 @@ private:
     QOpenGLVertexArrayObject m_array;
     QOpenGLBuffer m_buffer{QOpenGLBuffer::VertexBuffer};
     std::shared_ptr<const std::vector<GroundLine>> m_lines;
+    bool m_withRivers = true;
     int m_segments = 0;
 };
 

@@ -321,8 +321,13 @@ private:
         drawLines(view, settings);
     }
 
+    /// Rivers are water where the ground looks like ground; on an overlay they are lines.
+    static bool drawsRivers(const FrameSettings& settings) {
+        return settings.rivers && settings.water && settings.overlay == Overlay::Shaded;
+    }
+
     void drawRivers(const PatchView& view, const FrameSettings& settings) {
-        if (!settings.rivers || !settings.water || settings.overlay != Overlay::Shaded)
+        if (!drawsRivers(settings))
             return;
         m_rivers.load(pyramid.state().waterBodies());
         if (m_rivers.empty())
@@ -346,7 +351,7 @@ private:
     }
 
     void drawLines(const PatchView& view, const FrameSettings& settings) {
-        m_lines.load(settings.lines);
+        m_lines.load(settings.lines, !drawsRivers(settings));
         if (m_lines.empty())
             return;
         setShared(*m_lineProgram, view, settings);

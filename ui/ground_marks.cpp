@@ -76,8 +76,9 @@ void GroundMarks::follow() {
     m_water = water;
     m_rivers.clear();
     for (const RiverReach& reach : water->reaches)
-        m_rivers.push_back(
-            lineOf(reach, kRiver, 0.6f + 0.35f * static_cast<float>(std::min(reach.order, 6))));
+        m_rivers
+            .emplace_back(lineOf(reach, kRiver, 0.6f + 0.35f * static_cast<float>(std::min(reach.order, 6))))
+            .isRiver = true;
     m_shores = shoresOf(water->lakes);
     m_chosen.clear();
     show();
@@ -87,7 +88,7 @@ void GroundMarks::show() {
     auto lines = std::make_shared<std::vector<GroundLine>>();
     if (m_streams)
         *lines = *m_streams;
-    else if (m_riversShown)
+    else
         *lines = m_rivers;
     if (m_shoresShown)
         lines->insert(lines->end(), m_shores.begin(), m_shores.end());
@@ -97,11 +98,6 @@ void GroundMarks::show() {
         return;
     m_lines = lines;
     emit linesChanged();
-}
-
-void GroundMarks::setRiversShown(bool shown) {
-    m_riversShown = shown;
-    show();
 }
 
 void GroundMarks::showStreams(std::shared_ptr<const std::vector<GroundLine>> streams) {

@@ -25,12 +25,10 @@ public:
     void probe(const Reading& reading);
     /// Takes the marks of choices and probes away.
     void clear();
-    void setRiversShown(bool shown);
     /// Shows streams by their order instead of the rivers; null shows the rivers again.
     void showStreams(std::shared_ptr<const std::vector<GroundLine>> streams);
     /// Rings every lake, in its own colour where it was given one.
     void setShoresShown(bool shown);
-    [[nodiscard]] bool riversShown() const { return m_riversShown; }
     /// What is to be drawn; never null.
     [[nodiscard]] const std::shared_ptr<const std::vector<GroundLine>>& lines() const { return m_lines; }
 
@@ -49,7 +47,6 @@ private:
     Document& m_document;
     std::shared_ptr<const std::vector<GroundLine>> m_lines = std::make_shared<std::vector<GroundLine>>();
     std::shared_ptr<const WaterBodies> m_water;
-    bool m_riversShown = true;
     std::shared_ptr<const std::vector<GroundLine>> m_streams;
     bool m_shoresShown = false;
     std::vector<GroundLine> m_rivers;

@@ -140,6 +140,31 @@ TEST_F(Pictures, BrushAndPaintedRain) {
     expectGolden(pictureOf(everything(), settings), "brush");
 }
 
+TEST_F(Pictures, RiversAreBandsOfWaterAndLinesOnlyOnOverlays) {
+    WorkingTerrain terrain = everything();
+    RiverReach reach;
+    GroundLine line{{}, {1.0f, 0.0f, 0.0f}};
+    line.isRiver = true;
+    for (int i = 0; i <= 12; ++i) {
+        const MapPoint at{600.0 + 220.0 * i, 1500.0 + 260.0 * std::sin(0.7 * i)};
+        reach.points.push_back({.at = at, .widthM = 20.0 + 8.0 * i, .velocityMPerS = 1.0});
+        line.points.push_back({{at.xM, at.yM}, 0.0f});
+    }
+    auto water = std::make_shared<WaterBodies>();
+    water->reaches.push_back(reach);
+    terrain.setWaterBodies(water);
+    FrameSettings plain, marked, covered, coveredAndMarked;
+    marked.lines = std::make_shared<const std::vector<GroundLine>>(1, line);
+    covered.overlay = Overlay::Height;
+    coveredAndMarked.overlay = Overlay::Height;
+    coveredAndMarked.lines = marked.lines;
+    const QImage picture = pictureOf(terrain, plain);
+    EXPECT_NE(picture, pictureOf(everything(), plain));
+    EXPECT_EQ(pictureOf(terrain, marked), picture);
+    EXPECT_NE(pictureOf(terrain, coveredAndMarked), pictureOf(terrain, covered));
+    expectGolden(picture, "rivers");
+}
+
 TEST_F(Pictures, LinesOnTheGround) {
     FrameSettings settings;
     GroundLine trace{{}, {0.95f, 0.35f, 0.2f}, 1.0f, 2.0f};
