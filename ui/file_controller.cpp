@@ -12,6 +12,7 @@
 #include "ui/message_bar.h"
 #include "ui/window_files.h"
 
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLocale>
@@ -63,6 +64,29 @@ Recipe newRecipe(const GridSpec& grid) {
     if (source != stageKinds().end())
         recipe.stages.emplace_back(*source);
     return recipe;
+}
+
+/// "tuolumne": the project's name, else that of the first file it was made of.
+QString nameOf(const Document& document) {
+    if (!document.filePath().isEmpty())
+        return QFileInfo(document.filePath()).completeBaseName();
+    for (const RecipeStage& stage : document.recipe().stages)
+        for (const StageParam& param : stage.params.kind().params)
+            if (param.info.kind == ParamKind::File) {
+                const QString file =
+                    QString::fromStdString(std::get<std::string>(stage.params.value(param.info.key)));
+                if (!file.isEmpty())
+                    return QFileInfo(file).completeBaseName();
+            }
+    return FileController::tr("Untitled");
+}
+
+/// Names end as the chosen filter says.
+void setSuffix(QFileDialog& dialog, const QString& suffix) {
+    dialog.setDefaultSuffix(suffix);
+    const QFileInfo chosen(dialog.selectedFiles().value(0));
+    if (!chosen.isDir())
+        dialog.selectFile(chosen.dir().filePath(chosen.completeBaseName() + u'.' + suffix));
 }
 
 } // namespace
@@ -186,8 +210,9 @@ void FileController::askSave(std::function<void()> then) {
         fileDialog(m_window, tr("Save project"), projectFilter() + QStringLiteral(";;") + recipeFilter(),
                    QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("oxbow"));
+    dialog->selectFile(nameOf(m_document) + QStringLiteral(".oxbow"));
     connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
-        dialog->setDefaultSuffix(filter == recipeFilter() ? QStringLiteral("json") : QStringLiteral("oxbow"));
+        setSuffix(*dialog, filter == recipeFilter() ? QStringLiteral("json") : QStringLiteral("oxbow"));
     });
     connect(dialog, &QFileDialog::fileSelected, this, [this, then = std::move(then)](const QString& path) {
         m_document.save(path, [this, path, then] {

@@ -203,6 +203,8 @@ int LakeTable::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
 }
 QVariant LakeTable::data(const QModelIndex& index, int role) const {
+    if (!index.isValid())
+        return {};
     const Lake& lake = m_water->lakes[static_cast<std::size_t>(index.row())];
     if (role == Qt::DecorationRole && index.column() == 0 && lake.colour >= 0)
         return QColor::fromRgb(static_cast<QRgb>(lake.colour));
@@ -222,6 +224,8 @@ int RiverTable::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
 }
 QVariant RiverTable::data(const QModelIndex& index, int role) const {
+    if (!index.isValid())
+        return {};
     const River& river = m_water->rivers[static_cast<std::size_t>(index.row())];
     return role == kFilterRole ? QVariant(river.lengthM)
                                : cell(river, m_columns[static_cast<std::size_t>(index.column())], role);
