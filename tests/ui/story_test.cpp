@@ -18,9 +18,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include <QAbstractItemView>
 #include <QCheckBox>
-#include <QCompleter>
 #include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QLineEdit>
@@ -28,9 +26,9 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QMouseEvent>
+#include <QPointer>
 #include <QProcess>
 #include <QPushButton>
-#include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTabBar>
 #include <QTableView>
@@ -389,6 +387,13 @@ protected:
     }
 
     [[nodiscard]] QString projectFile() const { return m_folder.filePath(QStringLiteral("valley.oxbow")); }
+    /// Completions of a name turn up when they are found, and a first click only closes them.
+    static void clickPastPopups(QPushButton* button) {
+        if (QWidget* popup = QApplication::activePopupWidget())
+            popup->hide();
+        else if (button && button->isVisible())
+            QTest::mouseClick(button, Qt::LeftButton);
+    }
     void save() {
         press(Qt::Key_S, Qt::ControlModifier);
         auto* dialog = m_window->findChild<QFileDialog*>();
@@ -398,12 +403,12 @@ protected:
         EXPECT_EQ(name->text(), QStringLiteral("jacksboro_us_403x344.oxbow")) << "what it was made of";
         name->selectAll();
         QTest::keyClicks(name, projectFile());
-        name->completer()->popup()->hide(); // as a first click does, which goes no further
-        QTest::mouseClick(dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save),
-                          Qt::LeftButton);
+        const QPointer<QPushButton> save =
+            dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save);
         ASSERT_TRUE(waitFor([&] {
+            clickPastPopups(save);
             return m_document.filePath() == projectFile() && !m_document.isModified();
-        })) << name->text().toStdString();
+        }));
         ASSERT_TRUE(waitFor([&] { return !m_window->findChild<QFileDialog*>(); }));
         QApplication::setActiveWindow(m_window.get());
     }
