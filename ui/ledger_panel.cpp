@@ -80,6 +80,7 @@ LedgerPanel::LedgerPanel(Document& document, QWidget* parent)
     grid->setColumnStretch(0, 1);
     for (int i = 0; i < kRows; ++i) {
         m_rows.push_back({new QLabel(m_table), new QLabel(m_table)});
+        m_rows.back().name->setWordWrap(true); // long numbers take room from names, not from the view
         m_rows.back().value->setAlignment(Qt::AlignRight);
         grid->addWidget(m_rows.back().name, i, 0);
         grid->addWidget(m_rows.back().value, i, 1);

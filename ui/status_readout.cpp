@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 #include <QFile>
 #include <QLabel>
+#include <QResizeEvent>
 #include <QThreadPool>
 
 #include <cmath>
@@ -38,6 +39,9 @@ double slopeDeg(const TerrainState& terrain, int x, int y) {
     return std::atan(std::hypot(dx, dy)) * 180.0 / std::numbers::pi;
 }
 
+constexpr int kFieldGap = 8; ///< QStatusBar's own spacing, and some air
+constexpr int kLeastWidth = 120;
+
 } // namespace
 
 StatusReadout::StatusReadout(Document& document, QWidget* parent) : QStatusBar(parent), m_document(document) {
@@ -63,8 +67,31 @@ StatusReadout::StatusReadout(Document& document, QWidget* parent) : QStatusBar(p
 
 void StatusReadout::setField(Field field, const QString& name, const QString& value) {
     m_texts[field] = {name, value};
-    m_fields[field]->setVisible(!value.isEmpty());
     writeField(field);
+    fitFields();
+}
+
+QSize StatusReadout::minimumSizeHint() const {
+    return {kLeastWidth, QStatusBar::minimumSizeHint().height()};
+}
+
+void StatusReadout::resizeEvent(QResizeEvent* event) {
+    QStatusBar::resizeEvent(event);
+    fitFields();
+}
+
+void StatusReadout::fitFields() {
+    constexpr std::array byImportance{Stage, Place, Height, Memory, Water, Discharge, Slope, Frames, Hash};
+    static_assert(byImportance.size() == FieldCount);
+    int room = width();
+    for (const Field field : byImportance) {
+        QLabel& label = *m_fields[field];
+        const int needed = label.sizeHint().width() + kFieldGap;
+        const bool fits = !m_texts[field].second.isEmpty() && (needed <= room || field == Stage);
+        label.setVisible(fits);
+        if (fits)
+            room -= needed;
+    }
 }
 
 void StatusReadout::writeField(std::size_t field) {

@@ -24,11 +24,19 @@ public:
     /// The hash that is shown; empty while the run goes on or it is being computed.
     [[nodiscard]] QString hashText() const { return m_hash; }
 
+    /// Never asks the window to grow with its numbers.
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
-    enum Field { Place, Height, Slope, Water, Discharge, Stage, Hash, Memory, Threads, Frames, FieldCount };
+    enum Field { Place, Height, Slope, Water, Discharge, Stage, Hash, Memory, Frames, FieldCount };
 
     void setField(Field field, const QString& name, const QString& value);
     void writeField(std::size_t field);
+    /// Shows the fields that have something to say and room to say it.
+    void fitFields();
     void showPlace();
     void showRun();
     void refresh();

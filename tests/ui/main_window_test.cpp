@@ -308,4 +308,24 @@ TEST_F(MainWindowTest, AChangeInThePastLeavesABranchToGoBackTo) {
     EXPECT_EQ(finalHash(), first);
 }
 
+TEST_F(MainWindowTest, TheWindowDoesNotGrowWithTheNumbersInItsStatusBar) {
+    auto* status = m_window->findChild<StatusReadout*>();
+    m_window->resize(m_window->minimumSizeHint());
+    QCoreApplication::processEvents();
+    const int width = m_window->width();
+    status->setFramesPerSecond(60);
+    status->setPlace(QPointF(10.0, 10.0));
+    QCoreApplication::processEvents();
+    EXPECT_EQ(m_window->width(), width);
+    EXPECT_LE(status->minimumSizeHint().width(), 120);
+    int end = 0;
+    for (const QLabel* label : status->findChildren<QLabel*>())
+        if (label->isVisible()) {
+            EXPECT_GE(label->width(), label->sizeHint().width()) << label->text().toStdString();
+            end = std::max(end, label->geometry().right());
+        }
+    EXPECT_GT(end, 0);
+    EXPECT_LT(end, status->width());
+}
+
 } // namespace oxbow

@@ -315,6 +315,7 @@ TEST_F(PaintingTest, RingIsDrawnUnderTheCursorAndGoesWithTheTool) {
     move(middle());
     settle();
     const QImage with = view().grabFramebuffer();
+    ASSERT_EQ(with.size(), without.size());
     int changed = 0;
     for (int y = 0; y < with.height(); ++y)
         for (int x = 0; x < with.width(); ++x)
