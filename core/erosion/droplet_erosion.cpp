@@ -9,7 +9,9 @@ namespace {
 
 struct DropletState {
     ExactSum initial, exported, residual; ///< m of ground of one cell
-    ExactSum rainM3;
+    double rainM3 = 0.0;
+    /// Since the start: wear of the highest peak must not change how all the others round.
+    double largestHeightM = 0.0;
 };
 
 class DropletStepper : public StepperOf<DropletErosionParams, DropletState> {
@@ -20,10 +22,10 @@ public:
     }
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
-        const DropletTotals totals = m_pass.run(m_params, index, terrain, context);
+        const DropletTotals totals = m_pass.run({m_params, index, m_state.largestHeightM}, terrain, context);
         m_state.exported.add(totals.exported);
         m_state.residual.add(totals.residual);
-        m_state.rainM3.add(static_cast<double>(totals.drops) * m_cellAreaM2 / m_params.dropsPerCell);
+        m_state.rainM3 += static_cast<double>(totals.drops) * m_cellAreaM2 / m_params.dropsPerCell;
     }
 
     [[nodiscard]] Ledger ledger() const override {
@@ -38,7 +40,7 @@ public:
         // The exact residual is m_state.residual; this one also takes the rounding of the three numbers
         // above.
         rock.residual = rock.initial - rock.out - rock.stored;
-        ledger.water.in = ledger.water.out = m_state.rainM3.value();
+        ledger.water.in = ledger.water.out = m_state.rainM3;
         return ledger;
     }
 

@@ -30,10 +30,17 @@
 ///
 /// Rain (layer, times drops_per_cell) says how many drops start in a cell, Springs add drops, Hardness
 /// shields cells. Wear and Deposition grow by what was moved; Discharge is the water of the drops that
-/// passed, at 1 m of rain a year, summed since step 0. Order: drops of one tile fly in groups of 16 in
-/// lockstep, tiles of one of four colours side by side. Heights are fixed-point numbers meanwhile, so that
+/// passed, at 1 m of rain a year, summed since step 0. Heights are fixed-point numbers meanwhile, so that
 /// every sum is exact, and what rounding back to float takes is booked. Cost: drops times steps times cells
 /// of the cone.
+///
+/// Order. Each drop has its place and its moment from the seed, the step, its block of 8 x 8 cells and its
+/// number there; at every moment all drops in the air read the ground, then change it, those launched first
+/// going first. Tiles of one of four colours fly side by side, one colour after the other. So rain, springs
+/// or hardness painted in one place change neither place, moment nor order of any drop outside the blocks
+/// that were painted. What other drops meet on their way does change, and with it their way: ground
+/// is the same bit for bit where no drop comes that a painted one has met, directly or through others on its
+/// way. A dry belt wider than twice the reach of a drop keeps what lies behind it as it was.
 namespace oxbow {
 
 enum class EvaporationForm { Rate, Linear };

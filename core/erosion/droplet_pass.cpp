@@ -1,6 +1,6 @@
 #include "core/erosion/droplet_pass.h"
 
-#include "core/erosion/droplet_group.h"
+#include "core/erosion/droplet_flight.h"
 #include "core/random/counter_random.h"
 #include "core/simd.h"
 #include "core/threads/thread_pool.h"
@@ -19,8 +19,13 @@ constexpr double kRainPerYearM = 1.0;
 constexpr int kSmallestTile =
     256; // its copy, with the reach of 30 cells around, fits a second-level cache of 2 MiB
 constexpr double kNarrowestBrush = 1.5; // cells; narrower ones cut a furrow for every drop
-constexpr double kShortDropsM = 500.0;
-constexpr int kAdvancesPerCancelCheck = 1024;
+/// A step brings one drop to so many cells (2^bits), whatever else is set, so that no slider but that of the
+/// number of drops changes how long a run is.
+constexpr int kCellsPerDropBits = 5;
+/// Moments of a step at which drops start, for each cell that one moves at most: with fewer, more drops are
+/// in the air together, which vectors like, and change the ground unseen by each other.
+constexpr int kMomentsPerMove = 16;
+constexpr int kMovesPerCancelCheck = 1 << 14;
 
 int roundedUp(int value, int multiple) {
     return (value + multiple - 1) / multiple * multiple;
@@ -60,20 +65,21 @@ CellRect grown(const CellRect& tile, int by, const GridSpec& grid) {
             std::min(tile.y1 + by, grid.height)};
 }
 
-/// Flies the drops to their ends, a new one in the place of each that has ended.
-DropletTotals fly(const std::vector<DropStart>& starts, DropletGroup& group, const CancelToken& cancel) {
+/// Flies the drops to their ends, each from its moment on.
+DropletTotals fly(const std::vector<DropStart>& starts, DropletFlight& flight, const CancelToken& cancel) {
     DropletTotals totals;
     std::size_t next = 0;
-    const auto launchIn = [&](unsigned places) {
-        for (; places && next < starts.size(); places &= places - 1)
-            group.launch(std::countr_zero(places), starts[next++]);
-    };
-    launchIn(~0u >> (32 - kGroupDrops));
-    for (int advances = 0; group.live(); ++advances) {
-        if (advances % kAdvancesPerCancelCheck == 0)
+    std::int64_t nextCheck = 0;
+    for (int moment = 0; flight.live() > 0 || next < starts.size(); ++moment) {
+        if (flight.live() == 0)
+            moment = starts[next].moment;
+        for (; next < starts.size() && starts[next].moment == moment; ++next)
+            flight.launch(starts[next]);
+        totals.dropletSteps += flight.advance();
+        if (totals.dropletSteps >= nextCheck) {
             cancel.throwIfRequested();
-        totals.dropletSteps += std::popcount(group.live());
-        launchIn(group.advance());
+            nextCheck = totals.dropletSteps + kMovesPerCancelCheck;
+        }
     }
     totals.drops = static_cast<std::int64_t>(starts.size());
     return totals;
@@ -100,14 +106,8 @@ float largestHeight(const Heightmap& elevation, ThreadPool& pool) {
     return *std::ranges::max_element(largest);
 }
 
-/// Each step copies the whole map, tile by tile, so that short drops, which do little by themselves, come in
-/// larger numbers: one for 16 cells instead of 32.
-int cellsPerDropBits(const DropletErosionParams& params) {
-    return params.moveCapM <= kShortDropsM ? 4 : 5;
-}
-
 double stepsOfRain(const DropletErosionParams& params) {
-    return params.dropsPerCell * (1 << cellsPerDropBits(params));
+    return params.dropsPerCell * (1 << kCellsPerDropBits);
 }
 
 double shareOfStep(const DropletErosionParams& params, int step) {
@@ -147,8 +147,9 @@ void DropletTotals::add(const DropletTotals& other) {
     residual.add(other.residual);
 }
 
-DropletTotals DropletPass::run(const DropletErosionParams& params, int step, WorkingTerrain& terrain,
-                               StageContext& context) {
+DropletTotals DropletPass::run(const Step& now, WorkingTerrain& terrain, StageContext& context) {
+    const DropletErosionParams& params = now.params;
+    const int step = now.index;
     const GridSpec grid = terrain.grid();
     if (step == 0)
         terrain.clear(Layer::Discharge);
@@ -159,18 +160,20 @@ DropletTotals DropletPass::run(const DropletErosionParams& params, int step, Wor
     }
     DropletLayers layers{terrain.elevation(), terrain.edit(Layer::Wear), terrain.edit(Layer::Deposition),
                          terrain.edit(Layer::Discharge), terrain.find(Layer::Hardness)};
-    const HeightQuantum quantum(largestHeight(layers.elevation, context.pool));
+    now.largestHeightM =
+        std::max(now.largestHeightM, static_cast<double>(largestHeight(layers.elevation, context.pool)));
+    const HeightQuantum quantum(static_cast<float>(now.largestHeightM));
     const DropletRules rules(params, grid, quantum);
     const DropletBrush brush(std::max(params.radiusM / grid.cellSizeM, kNarrowestBrush));
     const double rainPerCell = kRainPerYearM / kSecondsPerYear * grid.cellAreaM2();
     const auto dischargePerWater = static_cast<float>(rainPerCell / params.dropsPerCell);
-    const DropletRain rain(grid,
-                           {terrain.find(Layer::Rain), terrain.find(Layer::Springs), 1.0 / rainPerCell,
-                            cellsPerDropBits(params)},
-                           params.seed, step, shareOfStep(params, step));
-
     // No drop moves farther than the map is large.
-    const int reach = std::min(rules.maxSteps, grid.width + grid.height) + brush.reach() + 2;
+    const int farthest = std::min(rules.maxSteps, grid.width + grid.height);
+    const int moments = kMomentsPerMove * farthest;
+    const DropletRain rain(
+        grid, {terrain.find(Layer::Rain), terrain.find(Layer::Springs), 1.0 / rainPerCell, kCellsPerDropBits},
+        {params.seed, step, shareOfStep(params, step), moments});
+    const int reach = farthest + brush.reach() + 2;
     const Tiling tiling(grid, reach, params.seed, step);
     DropletTotals totals;
     for (int colour = 0; colour < 4; ++colour) {
@@ -180,11 +183,11 @@ DropletTotals DropletPass::run(const DropletErosionParams& params, int step, Wor
             context.cancel.throwIfRequested();
             std::unique_ptr<DropletTile> tile = m_workspaces->take();
             tile->load(layers, grown(tiles[i], reach, grid), quantum, context.cancel);
-            DropletGroup group(*tile, rules, brush);
-            parts[i] = fly(rain.startsIn(tiles[i]), group, context.cancel);
-            parts[i].exported.add(static_cast<double>(group.exportedUnits()) * quantum.metresPerUnit());
+            DropletFlight flight(*tile, rules, brush);
+            parts[i] = fly(rain.startsIn(tiles[i]), flight, context.cancel);
+            parts[i].exported.add(static_cast<double>(flight.exportedUnits()) * quantum.metresPerUnit());
             parts[i].residual = tile->store(layers, quantum, dischargePerWater, context.cancel);
-            parts[i].residual.add(static_cast<double>(group.residualUnits()) * quantum.metresPerUnit());
+            parts[i].residual.add(static_cast<double>(flight.residualUnits()) * quantum.metresPerUnit());
             m_workspaces->giveBack(std::move(tile));
         });
         for (const DropletTotals& part : parts)

@@ -21,14 +21,17 @@ struct DropletTotals {
 ///
 /// Drops are sorted into square tiles by where they start. A tile side is at least twice the farthest reach
 /// of a drop, so tiles of one of four colours (even or odd column and row) never touch the same cell and fly
-/// side by side, each on a private copy, its drops in a fixed order. The tiling moves at random every step,
-/// so that no seam shows.
+/// side by side, each on a private copy. The tiling moves at random every step, so that no seam shows.
 class DropletPass {
 public:
     DropletPass();
     ~DropletPass();
-    [[nodiscard]] DropletTotals run(const DropletErosionParams& params, int step, WorkingTerrain& terrain,
-                                    StageContext& context);
+    struct Step {
+        const DropletErosionParams& params;
+        int index = 0;
+        double& largestHeightM; ///< so far in the run; grows where the ground was raised
+    };
+    [[nodiscard]] DropletTotals run(const Step& step, WorkingTerrain& terrain, StageContext& context);
 
 private:
     class Workspaces;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/erosion/droplet_group.h"
+#include "core/erosion/droplet_rules.h"
 #include "core/erosion/droplet_vectors.h"
 
 #include <cmath>
@@ -8,6 +8,20 @@
 /// Where the drops of a group go and what they want to do to the ground: arithmetic alone, the ground is only
 /// read.
 namespace oxbow {
+
+/// Drops whose arithmetic fills vector registers.
+inline constexpr int kGroupDrops = 16;
+
+template <typename T>
+using PerDrop = T[kGroupDrops];
+
+/// State of the drops of a group. Sediment is in units of the tile's heights.
+struct alignas(64) DropGroup {
+    PerDrop<float> x{}, y{}, directionX{}, directionY{}, speed2{}, water{};
+    PerDrop<float> pace{}; ///< cells per move: 1, or 0 where no drop is in the air
+    PerDrop<std::int32_t> sediment{}, age{};
+    unsigned live = 0; ///< drops in the air, as bits
+};
 
 /// A direction whose square is no longer than this is none.
 constexpr float kShortest2 = 1e-20f;
@@ -56,8 +70,7 @@ struct PlanScope {
     float slopesX, slopesY; // 0 where the map is one cell wide, else 1
 };
 
-OXBOW_INLINE void plan(DropletGroup::Drops& drops, const DropletRules rules, const PlanScope scope,
-                       Intent& intent) {
+OXBOW_INLINE void plan(DropGroup& drops, const DropletRules rules, const PlanScope scope, Intent& intent) {
     const std::int32_t* const ground = scope.ground;
     const float closed = rules.closedEdges ? 1.0f : 0.0f;
 #pragma GCC ivdep // the ground is not written here

@@ -22,18 +22,15 @@ std::int64_t partOf(std::uint64_t fraction, std::int64_t x) {
     return static_cast<std::int64_t>((static_cast<Wide>(fraction) * static_cast<Wide>(x)) >> 64);
 }
 
-/// Visits 0 .. n-1 in strides that are coprime to n, so that drops that fly together start far apart.
-template <typename T>
-std::vector<T> mixed(const std::vector<T>& items) {
-    const std::size_t n = items.size();
-    std::size_t stride =
-        std::max<std::size_t>(1, static_cast<std::size_t>(static_cast<double>(n) * 0.6180339887));
-    while (n > 1 && std::gcd(stride, n) != 1)
-        ++stride;
-    std::vector<T> result;
-    result.reserve(n);
-    for (std::size_t i = 0, at = 0; i < n; ++i, at = (at + stride) % n)
-        result.push_back(items[at]);
+/// By moment, without changing the order of drops of the same one.
+std::vector<DropStart> inOrder(const std::vector<DropStart>& starts, int moments) {
+    std::vector<std::uint32_t> first(static_cast<std::size_t>(moments) + 1, 0);
+    for (const DropStart& start : starts)
+        ++first[static_cast<std::size_t>(start.moment) + 1];
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    std::vector<DropStart> result(starts.size());
+    for (const DropStart& start : starts)
+        result[first[static_cast<std::size_t>(start.moment)]++] = start;
     return result;
 }
 
@@ -47,9 +44,8 @@ struct DropletRain::Block {
     bool uniform = true;
 };
 
-DropletRain::DropletRain(const GridSpec& grid, const Sources& sources, std::uint32_t seed, int step,
-                         double share)
-    : m_grid(grid), m_sources(sources), m_seed(seed), m_step(step), m_share(share) {}
+DropletRain::DropletRain(const GridSpec& grid, const Sources& sources, const Step& step)
+    : m_grid(grid), m_sources(sources), m_step(step) {}
 
 std::int64_t DropletRain::cellRain(int x, int y) const {
     double rain = m_sources.rain ? static_cast<double>(m_sources.rain->at(x, y)) : 1.0;
@@ -75,7 +71,7 @@ DropletRain::Block DropletRain::measure(int blockX, int blockY) const {
 }
 
 DropStart DropletRain::place(const Block& block, std::uint64_t drop) const {
-    const std::uint64_t phase = randomBits(m_seed, PlacePhase, block.number) + drop * kGolden;
+    const std::uint64_t phase = randomBits(m_step.seed, PlacePhase, block.number) + drop * kGolden;
     std::int64_t target = partOf(phase, block.rain);
     int x = block.cells.x0, y = block.cells.y0;
     if (block.uniform) {
@@ -91,21 +87,22 @@ DropStart DropletRain::place(const Block& block, std::uint64_t drop) const {
             }
         }
     }
-    const std::uint64_t bits = randomBits(m_seed, SubCell, block.number, drop);
+    const std::uint64_t bits = randomBits(m_step.seed, SubCell, block.number, drop);
     const auto inCell = [](int cell, std::uint64_t random, int size) {
         return std::clamp(static_cast<float>(cell) - 0.5f + unitFloat(random), 0.0f,
                           static_cast<float>(size - 1));
     };
-    return {inCell(x, bits, m_grid.width), inCell(y, bits << 32, m_grid.height)};
+    const auto moment = static_cast<int>(partOf(mixBits(bits), m_step.moments));
+    return {inCell(x, bits, m_grid.width), inCell(y, bits << 32, m_grid.height), moment};
 }
 
 void DropletRain::dropInto(const Block& block, std::vector<DropStart>& starts) const {
     const int dropBits = kRainBits + m_sources.cellsPerDropBits;
     const auto phase =
-        static_cast<std::int64_t>(randomBits(m_seed, CountPhase, block.number) >> (64 - dropBits));
+        static_cast<std::int64_t>(randomBits(m_step.seed, CountPhase, block.number) >> (64 - dropBits));
     const auto until = [&](std::int64_t rain) { return (rain + phase) >> dropBits; };
-    const auto raining = static_cast<std::int64_t>(static_cast<double>(block.rain) * m_share);
-    const std::int64_t before = block.rain * m_step;
+    const auto raining = static_cast<std::int64_t>(static_cast<double>(block.rain) * m_step.share);
+    const std::int64_t before = block.rain * m_step.index;
     for (std::int64_t drop = until(before); drop < until(before + raining); ++drop)
         starts.push_back(place(block, static_cast<std::uint64_t>(drop)));
 }
@@ -120,7 +117,7 @@ std::vector<DropStart> DropletRain::startsIn(const CellRect& cells) const {
         for (int x = std::max(cells.x0 / kRainBlock, 0); x < lastX; ++x)
             if (const Block block = measure(x, y); block.rain > 0)
                 dropInto(block, starts);
-    return mixed(starts);
+    return inOrder(starts, m_step.moments);
 }
 
 } // namespace oxbow

@@ -79,8 +79,6 @@ public:
     ShallowWaterStepper(ShallowWaterErosionParams params, const WorkingTerrain& terrain, ThreadPool& pool)
         : StepperOf(params),
           m_grid(terrain.grid()),
-          m_now(m_grid),
-          m_next(m_grid),
           m_shelf(std::min(kPatchWidth, m_grid.width), std::min(kPatchHeight, m_grid.height)),
           m_bed(m_grid),
           m_banks(m_grid) {
@@ -90,6 +88,8 @@ public:
     }
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
+        makeFields(m_now, context.cancel);
+        makeFields(m_next, context.cancel);
         bookEdits(waterTotals(terrain, m_now.owed, context.pool));
         if (index == 0 && m_params.edges == WaterEdges::Sea)
             fillSea(terrain);
@@ -122,6 +122,7 @@ public:
                           .stored = m_state.now.water * area}};
     }
 
+    /// For a stepper that has taken a step.
     [[nodiscard]] std::vector<std::byte> savedState() const override {
         std::vector<std::byte> bytes = StepperOf::savedState();
         for (const Heightmap* layer : {&m_now.fluxX, &m_now.fluxY, &m_now.owed}) {
@@ -132,6 +133,8 @@ public:
     }
 
     void restoreState(std::span<const std::byte> bytes) override {
+        const CancelToken never;
+        makeFields(m_now, never);
         std::size_t expected = sizeof(WaterState);
         for (const Heightmap* layer : {&m_now.fluxX, &m_now.fluxY, &m_now.owed})
             expected += layer->cells().size_bytes();
@@ -146,6 +149,20 @@ public:
     }
 
 private:
+    /// One after the other, with a look at the token before each: they take long on a large map.
+    void makeFields(WaterFields& fields, const CancelToken& cancel) const {
+        if (!fields.fluxY.empty())
+            return;
+        const auto make = [&](Heightmap& field, int wider, int higher) {
+            cancel.throwIfRequested();
+            field = Heightmap({m_grid.width + wider, m_grid.height + higher, m_grid.cellSizeM});
+        };
+        for (Heightmap* field : {&fields.depth, &fields.sediment, &fields.owed})
+            make(*field, 0, 0);
+        make(fields.fluxX, 1, 0);
+        make(fields.fluxY, 0, 1);
+    }
+
     /// Painting between two steps.
     void bookEdits(const WaterTotals& found) {
         const double rock = (found.rock - m_state.now.rock) + (found.suspended - m_state.now.suspended);
@@ -288,7 +305,8 @@ private:
     }
 
     GridSpec m_grid;
-    WaterFields m_now, m_next; ///< depth and sediment are the terrain's while water flows
+    WaterFields m_now,
+        m_next; ///< empty before the first step; depth and sediment are the terrain's while water flows
     PatchShelf m_shelf;
     WaterBed m_bed;
     WaterBanks m_banks;

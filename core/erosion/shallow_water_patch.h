@@ -11,13 +11,6 @@ namespace oxbow {
 
 /// The state of the water on the whole map at one moment.
 struct WaterFields {
-    explicit WaterFields(const GridSpec& grid)
-        : owed(grid),
-          depth(grid),
-          sediment(grid),
-          fluxX(GridSpec{grid.width + 1, grid.height, grid.cellSizeM}),
-          fluxY(GridSpec{grid.width, grid.height + 1, grid.cellSizeM}) {}
-
     Heightmap owed; ///< what the bed is to gain when the step ends, m
     Heightmap depth, sediment;
     Heightmap fluxX; ///< through the face west of a cell; the last column is the map's east edge

@@ -7,8 +7,10 @@
 #include "core/hydrology/lake_match.h"
 #include "core/hydrology/lake_shoreline.h"
 #include "core/io/number_text.h"
+#include "core/random/counter_random.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -21,10 +23,20 @@ namespace {
 struct LakesState {
     ExactSum initial, rock, waterBefore, water; ///< of cells, m
     double addedM3 = 0.0, removedM3 = 0.0;      ///< ground, by handles
-    LakesParams shown;                          ///< those of the last step
-    bool isShaped = false;                      ///< handles that breach and fill are done
-    bool isStale = true;                        ///< the lakes that stand there are not those that rise
+    // Nothing that leaves padding: equal states are equal bytes.
+    std::uint64_t shown = 0;        ///< digest of the parameters of the last step
+    std::uint32_t isShaped = false; ///< handles that breach and fill are done
+    std::uint32_t isStale = true;   ///< the lakes that stand there are not those that rise
 };
+
+std::uint64_t digestOf(const LakesParams& params) {
+    const auto& [mode, outlets, seaLevelM, minAreaM2, minDepthM, minVolumeM3, rain, evaporation, seepage,
+                 stormMm, dryDays, fillStepM, steps, listParts] = params;
+    const auto bits = [](double value) { return std::bit_cast<std::uint64_t>(value); };
+    return randomBits(static_cast<std::uint64_t>(mode), static_cast<std::uint64_t>(outlets), bits(seaLevelM),
+                      bits(minAreaM2), bits(minDepthM), bits(minVolumeM3), bits(rain), bits(evaporation),
+                      bits(seepage), bits(stormMm), bits(dryDays), bits(fillStepM), steps, listParts);
+}
 
 double metres(double millimetres) {
     return millimetres * 1e-3;
@@ -111,7 +123,7 @@ public:
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
         const Work work{context.pool, context.cancel};
         m_state.isStale = m_state.isStale || index == 0 || m_params.mode == LakeMode::Founding ||
-                          !(m_state.shown == m_params);
+                          m_state.shown != digestOf(m_params);
         if (!m_found || !m_found->inputs.isOf(terrain))
             find(terrain, work);
         if (!std::exchange(m_state.isShaped, true))
@@ -121,7 +133,7 @@ public:
             floodFounding(share, terrain, work);
         else
             raise(share, terrain, work);
-        m_state.shown = m_params;
+        m_state.shown = digestOf(m_params);
         m_state.isStale = false;
         if (share == 1.0)
             publish(terrain, context);

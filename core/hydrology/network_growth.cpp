@@ -60,16 +60,20 @@ private:
 /// One run of the growth: the front, and what an iteration needs.
 class Growth {
 public:
-    Growth(const GrowthRule& rule, const std::vector<float>& rises, RiverNetwork& network)
+    Growth(const GrowthRule& rule, const std::vector<float>& rises, const CancelToken& cancel,
+           RiverNetwork& network)
         : m_rule(rule),
           m_turns(rule),
           m_rises(rises),
           m_network(network),
           m_draws(network.arrows.size(), 0),
           m_inFront(network.arrows.size(), 0) {
-        for (std::uint32_t c = 0; c < network.arrows.size(); ++c)
+        Lookout look(cancel);
+        for (std::uint32_t c = 0; c < network.arrows.size(); ++c) {
+            look();
             if (network.isReached(c))
                 enlist(c, network.iteration);
+        }
         if (rule.arrows == ArrowRule::HeightFirst && network.heights.empty())
             network.heights.assign(network.arrows.size(), 0.0f);
     }
@@ -230,16 +234,20 @@ RiverNetwork startNetwork(const NetworkGrid& grid, const CellMask& mouths, const
     return network;
 }
 
-std::int64_t reachableCells(const RiverNetwork& network) {
+std::int64_t reachableCells(const RiverNetwork& network, const CancelToken& cancel) {
+    Lookout look(cancel);
     std::vector<std::uint8_t> seen(network.arrows.size(), 0);
     std::vector<std::uint32_t> open;
-    for (std::uint32_t c = 0; c < seen.size(); ++c)
+    for (std::uint32_t c = 0; c < seen.size(); ++c) {
+        look();
         if (network.isReached(c)) {
             seen[c] = 1;
             open.push_back(c);
         }
+    }
     std::int64_t count = network.directed;
     while (!open.empty()) {
+        look();
         const std::uint32_t cell = open.back();
         open.pop_back();
         for (const std::uint32_t n : network.grid.neighbours(cell)) {
@@ -257,20 +265,22 @@ void growNetwork(const GrowthRule& rule, const std::vector<float>& rises, std::i
                  const CancelToken& cancel, RiverNetwork& network) {
     if (network.directed >= target)
         return;
-    Growth growth(rule, rises, network);
+    Growth growth(rule, rises, cancel, network);
     while (!growth.ended() && network.directed < target) {
         cancel.throwIfRequested();
         growth.iterate();
     }
 }
 
-std::vector<std::uint32_t> upstreamOrder(const RiverNetwork& network) {
+std::vector<std::uint32_t> upstreamOrder(const RiverNetwork& network, const CancelToken& cancel) {
+    Lookout look(cancel);
     std::vector<std::uint32_t> order;
     order.reserve(static_cast<std::size_t>(network.directed));
     for (std::uint32_t c = 0; c < network.arrows.size(); ++c)
         if (network.arrows[c] == kOutlet)
             order.push_back(c);
     for (std::size_t i = 0; i < order.size(); ++i) {
+        look();
         const auto neighbours = network.grid.neighbours(order[i]);
         for (std::uint8_t k = 0; k < 8; ++k)
             if (neighbours[k] != kNowhere && network.arrows[neighbours[k]] == oppositeDirection(k))
@@ -280,9 +290,11 @@ std::vector<std::uint32_t> upstreamOrder(const RiverNetwork& network) {
 }
 
 std::vector<FlowSum> networkFlow(const RiverNetwork& network, const std::vector<std::uint32_t>& order,
-                                 const std::vector<FlowSum>& weights) {
+                                 const std::vector<FlowSum>& weights, const CancelToken& cancel) {
     std::vector<FlowSum> flow(network.arrows.size(), 0);
+    Lookout look(cancel);
     for (auto c = order.rbegin(); c != order.rend(); ++c) {
+        look();
         flow[*c] += weights.empty() ? static_cast<FlowSum>(kFlowUnit) : weights[*c];
         if (const std::uint32_t to = network.receiver(*c); to != kNowhere)
             flow[to] += flow[*c];
@@ -290,10 +302,12 @@ std::vector<FlowSum> networkFlow(const RiverNetwork& network, const std::vector<
     return flow;
 }
 
-std::int64_t crossingCount(const RiverNetwork& network) {
+std::int64_t crossingCount(const RiverNetwork& network, const CancelToken& cancel) {
+    Lookout look(cancel);
     const NetworkGrid& grid = network.grid;
     std::int64_t count = 0;
     for (std::uint32_t c = 0; c < network.arrows.size(); ++c) {
+        look();
         const std::uint32_t east = grid.neighbour(c, 4), south = grid.neighbour(c, 6),
                             across = grid.neighbour(c, 7);
         if (east == kNowhere || south == kNowhere)

@@ -2,6 +2,7 @@
 
 #include "core/hydrology/drainage_area.h"
 #include "core/hydrology/network_grid.h"
+#include "core/hydrology/work.h"
 
 #include <cstdint>
 #include <vector>
@@ -61,7 +62,8 @@ struct RiverNetwork {
                                         const CellMask& obstacles);
 
 /// How many cells have an arrow when the growth ends.
-[[nodiscard]] std::int64_t reachableCells(const RiverNetwork& network);
+[[nodiscard]] std::int64_t reachableCells(const RiverNetwork& network,
+                                          const CancelToken& cancel = kNeverCancelled);
 
 /// Goes on with the growth, whole iterations, until `target` cells have an arrow or none can get one any
 /// more. `rises` are factors by cell on HeightFirst's rise; empty: 1. Throws Cancelled.
@@ -69,15 +71,18 @@ void growNetwork(const GrowthRule& rule, const std::vector<float>& rises, std::i
                  const CancelToken& cancel, RiverNetwork& network);
 
 /// The reached cells in an order where each comes after the cell it points to.
-[[nodiscard]] std::vector<std::uint32_t> upstreamOrder(const RiverNetwork& network);
+[[nodiscard]] std::vector<std::uint32_t> upstreamOrder(const RiverNetwork& network,
+                                                       const CancelToken& cancel = kNeverCancelled);
 
 /// What passes through each cell, its own weight included; 0 for cells that are not reached. The sum over the
 /// mouths is the sum of the weights of all reached cells, exactly.
 [[nodiscard]] std::vector<FlowSum> networkFlow(const RiverNetwork& network,
                                                const std::vector<std::uint32_t>& order,
-                                               const std::vector<FlowSum>& weights);
+                                               const std::vector<FlowSum>& weights,
+                                               const CancelToken& cancel = kNeverCancelled);
 
 /// Blocks of 2 x 2 cells whose diagonals both carry an arrow.
-[[nodiscard]] std::int64_t crossingCount(const RiverNetwork& network);
+[[nodiscard]] std::int64_t crossingCount(const RiverNetwork& network,
+                                         const CancelToken& cancel = kNeverCancelled);
 
 } // namespace oxbow

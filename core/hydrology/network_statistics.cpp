@@ -32,10 +32,11 @@ double fittedSlope(const Points& points) {
 }
 
 /// Cells that drain through each cell.
-std::vector<std::uint32_t> drainedCells(const RiverNetwork& network,
-                                        const std::vector<std::uint32_t>& order) {
+std::vector<std::uint32_t> drainedCells(const RiverNetwork& network, const std::vector<std::uint32_t>& order,
+                                        Lookout& look) {
     std::vector<std::uint32_t> area(network.arrows.size(), 0);
     for (auto c = order.rbegin(); c != order.rend(); ++c) {
+        look();
         ++area[*c];
         if (const std::uint32_t to = network.receiver(*c); to != kNowhere)
             area[to] += area[*c];
@@ -44,7 +45,7 @@ std::vector<std::uint32_t> drainedCells(const RiverNetwork& network,
 }
 
 double hackExponent(const RiverNetwork& network, const std::vector<std::uint32_t>& order,
-                    const std::vector<std::uint32_t>& area) {
+                    const std::vector<std::uint32_t>& area, Lookout& look) {
     constexpr int kLeastCells = 4;
     struct Octave {
         double area = 0.0, length = 0.0;
@@ -53,6 +54,7 @@ double hackExponent(const RiverNetwork& network, const std::vector<std::uint32_t
     std::vector<Octave> octaves(64);
     std::vector<float> length(network.arrows.size(), 0.0f);
     for (auto c = order.rbegin(); c != order.rend(); ++c) {
+        look();
         Octave& octave = octaves[std::bit_width(area[*c]) - 1];
         const std::uint32_t to = network.receiver(*c);
         if (to == kNowhere)
@@ -72,10 +74,11 @@ double hackExponent(const RiverNetwork& network, const std::vector<std::uint32_t
 
 /// Numbers of streams by Strahler order, from order 1 on.
 std::vector<std::int64_t> streamCounts(const RiverNetwork& network, const std::vector<std::uint32_t>& order,
-                                       const std::vector<std::uint32_t>& area) {
+                                       const std::vector<std::uint32_t>& area, Lookout& look) {
     std::vector<std::uint8_t> highest(network.arrows.size(), 0), tied(network.arrows.size(), 0);
     std::vector<std::int64_t> counts;
     for (auto c = order.rbegin(); c != order.rend(); ++c) {
+        look();
         if (!network.isDirected(*c) || area[*c] < kLeastArea)
             continue;
         const bool begins = highest[*c] == 0 || tied[*c];
@@ -110,15 +113,18 @@ std::string counted(std::int64_t count, const std::string& one, const std::strin
 } // namespace
 
 NetworkStatistics networkStatistics(const RiverNetwork& network, const std::vector<std::uint32_t>& order,
-                                    const std::vector<FlowSum>& flow, const std::vector<FlowSum>& weights) {
+                                    const std::vector<FlowSum>& flow, const std::vector<FlowSum>& weights,
+                                    const CancelToken& cancel) {
     NetworkStatistics result;
-    const auto area = drainedCells(network, order);
-    const auto streams = streamCounts(network, order, area);
-    result.hackExponent = hackExponent(network, order, area);
+    Lookout look(cancel);
+    const auto area = drainedCells(network, order, look);
+    const auto streams = streamCounts(network, order, area, look);
+    result.hackExponent = hackExponent(network, order, area, look);
     result.bifurcationRatio = bifurcationRatio(streams);
     result.highestOrder = static_cast<int>(streams.size());
-    result.crossings = crossingCount(network);
+    result.crossings = crossingCount(network, cancel);
     for (const std::uint32_t c : order) {
+        look();
         const FlowSum weight = weights.empty() ? static_cast<FlowSum>(kFlowUnit) : weights[c];
         result.fallen += weight;
         if (network.arrows[c] != kOutlet)

@@ -28,7 +28,8 @@ struct NetworkStatistics {
 [[nodiscard]] NetworkStatistics networkStatistics(const RiverNetwork& network,
                                                   const std::vector<std::uint32_t>& order,
                                                   const std::vector<FlowSum>& flow,
-                                                  const std::vector<FlowSum>& weights);
+                                                  const std::vector<FlowSum>& weights,
+                                                  const CancelToken& cancel = kNeverCancelled);
 
 /// The statistics as a sentence for the user.
 [[nodiscard]] std::string describe(const NetworkStatistics& statistics);

@@ -31,7 +31,8 @@ constexpr float kDomeShare = 0.4f;          ///< of a step, how far a dome stand
 
 /// Nodes that are not reached, ring by ring inward from those that are, with first heights that rise by
 /// `step` a ring.
-std::vector<std::uint32_t> ringsInward(const RiverNetwork& network, float step, std::vector<float>& heights) {
+std::vector<std::uint32_t> ringsInward(const RiverNetwork& network, float step, Lookout& look,
+                                       std::vector<float>& heights) {
     std::vector<std::uint8_t> known(heights.size());
     std::vector<std::uint32_t> inward;
     const auto enlist = [&](std::uint32_t c) {
@@ -44,20 +45,27 @@ std::vector<std::uint32_t> ringsInward(const RiverNetwork& network, float step, 
     };
     for (std::uint32_t c = 0; c < heights.size(); ++c)
         known[c] = network.isReached(c);
-    for (std::uint32_t c = 0; c < heights.size(); ++c)
+    for (std::uint32_t c = 0; c < heights.size(); ++c) {
+        look();
         if (network.isReached(c))
             enlist(c);
-    for (std::size_t i = 0; i < inward.size(); ++i)
+    }
+    for (std::size_t i = 0; i < inward.size(); ++i) {
+        look();
         enlist(inward[i]);
+    }
     return inward;
 }
 
 /// Heights for nodes that are not reached: domes over what encloses them, and always above the reached nodes
 /// beside them, so that no river turns that way.
-void raiseUnreached(const RiverNetwork& network, float step, std::vector<float>& heights) {
-    const std::vector<std::uint32_t> inward = ringsInward(network, step, heights);
+void raiseUnreached(const RiverNetwork& network, float step, const CancelToken& cancel,
+                    std::vector<float>& heights) {
+    Lookout look(cancel);
+    const std::vector<std::uint32_t> inward = ringsInward(network, step, look, heights);
     for (int round = 0; round < kDomeRounds; ++round)
         for (const std::uint32_t c : inward) {
+            look();
             float sum = 0.0f, count = 0.0f, floor = -INFINITY;
             for (const std::uint32_t n : network.grid.neighbours(c)) {
                 if (n == kNowhere)
@@ -385,7 +393,7 @@ void raiseNetwork(const NetworkLayout& layout, const RiverNetwork& network, cons
     std::vector<float> heights(settled.cells().begin(), settled.cells().end());
     for (float& height : heights)
         height += static_cast<float>(range.baseM);
-    raiseUnreached(network, meanStep(layout, range.profile.reliefM), heights);
+    raiseUnreached(network, meanStep(layout, range.profile.reliefM), work.cancel, heights);
     const NodeSurface surface(layout, heights);
     work.forRows(ground.height(), [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y) {
@@ -403,8 +411,10 @@ void raiseNetwork(const NetworkLayout& layout, const RiverNetwork& network, cons
     });
 }
 
-void turnDownhill(std::span<const float> heights, RiverNetwork& network) {
+void turnDownhill(std::span<const float> heights, const CancelToken& cancel, RiverNetwork& network) {
+    Lookout look(cancel);
     for (std::uint32_t c = 0; c < network.arrows.size(); ++c) {
+        look();
         if (!network.isDirected(c))
             continue;
         float best = 0.0f;
@@ -424,7 +434,7 @@ void turnDownhill(std::span<const float> heights, RiverNetwork& network) {
 void settleArrows(const NetworkLayout& layout, const RaisedRange& range, const Work& work,
                   RiverNetwork& network) {
     if (network.directed > 0)
-        turnDownhill(settledNodes(layout, network, range, work).cells(), network);
+        turnDownhill(settledNodes(layout, network, range, work).cells(), work.cancel, network);
 }
 
 std::vector<FlowSum> laidFlow(const LaidNetwork& laid, const Work& work) {

@@ -48,7 +48,7 @@ void raiseNetwork(const NetworkLayout& layout, const RiverNetwork& network, cons
 void settleArrows(const NetworkLayout& layout, const RaisedRange& range, const Work& work,
                   RiverNetwork& network);
 /// Turns arrows to the steepest descent of heights by node without pits but mouths.
-void turnDownhill(std::span<const float> heights, RiverNetwork& network);
+void turnDownhill(std::span<const float> heights, const CancelToken& cancel, RiverNetwork& network);
 
 /// The flow on the cells of nodes and lines; 0 elsewhere.
 [[nodiscard]] std::vector<FlowSum> laidFlow(const LaidNetwork& laid, const Work& work);

@@ -290,7 +290,7 @@ private:
         rule.steepening = m_params.profileExponent;
         m_rises = rises(layout, terrain, work);
         rule.chances = chances(layout, terrain.grid(), work);
-        const std::int64_t all = reachableCells(m_network);
+        const std::int64_t all = reachableCells(m_network, work.cancel);
         const bool last = index + 1 >= m_params.steps;
         const std::int64_t target =
             last ? all : (all * (index + 1) + m_params.steps - 1) / std::max(1, m_params.steps);
@@ -311,9 +311,12 @@ private:
         const Heightmap& noise = m_softness.of(shape, nodes, layout.nodes.wrap, work);
         const float softest = *std::ranges::min_element(noise.cells());
         std::vector<float> factors(layout.nodes.cellCount());
-        for (std::uint32_t node = 0; node < factors.size(); ++node)
+        Lookout look(work.cancel);
+        for (std::uint32_t node = 0; node < factors.size(); ++node) {
+            look();
             factors[node] = std::max(0.02f, std::exp2(static_cast<float>(-m_params.deepening) * 14.0f *
                                                       (noise.cells()[node] - softest)));
+        }
         return factors;
     }
 
@@ -331,7 +334,9 @@ private:
         const Heightmap& noise = m_unevenness.of(shape, nodes, layout.nodes.wrap, work);
         const Heightmap* uplift = terrain.find(Layer::Uplift);
         std::vector<float> factors(layout.nodes.cellCount());
+        Lookout look(work.cancel);
         for (std::uint32_t node = 0; node < factors.size(); ++node) {
+            look();
             const double own = 1.0 + m_params.unevenness * (2.0 * noise.cells()[node] - 1.0);
             const double painted = uplift ? uplift->cells()[layout.cellOf(node)] : 1.0;
             factors[node] = static_cast<float>(std::clamp(own * painted, kLeastRise, 100.0));
@@ -349,10 +354,10 @@ private:
             raiseNetwork(layout, m_network, range, m_kept, work, terrain.elevation());
             // Of two ways almost equally steep, rounding may have made the other one the steeper.
             if (layout.cellsPerNode == 1)
-                turnDownhill(terrain.elevation().cells(), m_network);
+                turnDownhill(terrain.elevation().cells(), work.cancel, m_network);
         }
         work.cancel.throwIfRequested();
-        const auto order = upstreamOrder(m_network);
+        const auto order = upstreamOrder(m_network, work.cancel);
         work.cancel.throwIfRequested();
         const auto weights = blockSums(layout,
                                        flowWeights(terrain.grid(),
@@ -360,7 +365,7 @@ private:
                                                     terrain.find(Layer::Rain), terrain.find(Layer::Springs)},
                                                    work),
                                        work);
-        const auto flow = networkFlow(m_network, order, weights);
+        const auto flow = networkFlow(m_network, order, weights, work.cancel);
         work.cancel.throwIfRequested();
         const LaidNetwork laid{layout, m_network, order, flow, m_rises, mouthHeights};
         if (m_header.terrain == NetworkTerrain::Embed && !m_drafts) {
@@ -370,7 +375,7 @@ private:
         work.cancel.throwIfRequested();
         writeRivers(laid, work, terrain);
         if (!m_drafts && m_network.directed > 0)
-            notes.push_back(describe(networkStatistics(m_network, order, flow, weights)));
+            notes.push_back(describe(networkStatistics(m_network, order, flow, weights, work.cancel)));
     }
 
     [[nodiscard]] ProfileRule profile() const {

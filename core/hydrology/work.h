@@ -4,8 +4,27 @@
 #include "core/threads/thread_pool.h"
 
 #include <algorithm>
+#include <cstdint>
 
 namespace oxbow {
+
+/// For computations that nobody stops.
+inline const CancelToken kNeverCancelled;
+
+/// Looks at a token once in many rounds of a loop.
+class Lookout {
+public:
+    explicit Lookout(const CancelToken& cancel) : m_cancel(cancel) {}
+    void operator()() {
+        constexpr std::uint32_t kRounds = 1u << 16;
+        if (++m_rounds % kRounds == 0)
+            m_cancel.throwIfRequested();
+    }
+
+private:
+    const CancelToken& m_cancel;
+    std::uint32_t m_rounds = 0;
+};
 
 /// The threads that carry out a computation and the token that may stop it: every piece of work looks at the
 /// token first, so that a cancelled computation ends within one piece (throws Cancelled).

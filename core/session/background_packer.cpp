@@ -3,6 +3,7 @@
 #include "core/threads/thread_pool.h"
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <utility>
 
@@ -73,11 +74,13 @@ BackgroundPacker::Done BackgroundPacker::carryOut(Job job) {
         return {};
     }
     try {
+        const auto start = std::chrono::steady_clock::now();
         auto packed = m_packer.pack(job.state, job.isHead);
-        return {std::move(job.state), std::move(packed)};
+        const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+        return {std::move(job.state), std::move(packed), taken.count()};
     } catch (const std::exception&) {
         // No memory to pack in: the state stays as it is until it is thinned out.
-        return {std::move(job.state), nullptr};
+        return {std::move(job.state), nullptr, 0.0};
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <functional>
 
 namespace oxbow {
@@ -16,11 +17,18 @@ constexpr std::size_t kShareWhole = 4;
 constexpr std::size_t kManyStates = 256;
 /// What computing again may take between two states of a run that weighs.
 constexpr double kQuickS = 0.03;
+/// Of the time of a run that weighs, what packing may take of one processor.
+constexpr double kPackingShare = 0.3;
+constexpr double kMostSteps = 64.0;
 /// States that are packed as differences from one.
 constexpr int kGroup = 8;
 constexpr int kMostStride = 1 << 20;
 /// Weight of the newest step in the smoothed time of one.
 constexpr double kNewest = 0.2;
+
+void smooth(double& seconds, double newest) {
+    seconds = seconds == 0.0 ? newest : (1.0 - kNewest) * seconds + kNewest * newest;
+}
 
 void forEachTile(const KeptState& state, const std::function<void(const Tile*)>& visit) {
     for (const LayerInfo& entry : kLayers)
@@ -57,8 +65,11 @@ std::size_t Timeline::usedBytes() const {
 // ---- What is kept ----
 
 void Timeline::noteStep(int stage, double seconds) {
-    double& stepS = m_paces[stage].stepS;
-    stepS = stepS == 0.0 ? seconds : (1.0 - kNewest) * stepS + kNewest * seconds;
+    smooth(m_paces[stage].stepS, seconds);
+}
+
+void Timeline::notePacking(int stage, double seconds) {
+    smooth(m_paces[stage].packS, seconds);
 }
 
 double Timeline::secondsPerStep(int stage) const {
@@ -70,10 +81,15 @@ int Timeline::strideIn(int stage) const {
     const auto pace = m_paces.find(stage);
     if (pace == m_paces.end())
         return 1;
-    const bool isLarge = m_stateBytes * kManyStates > m_budgetBytes;
-    const double quick = isLarge && pace->second.stepS > 0.0 ? kQuickS / pace->second.stepS : 0.0;
-    const auto steps = static_cast<unsigned>(1.0 + std::min(quick, 63.0));
-    return std::max(pace->second.stride, static_cast<int>(std::bit_floor(steps)));
+    const Pace& known = pace->second;
+    if (m_stateBytes * kManyStates <= m_budgetBytes || known.stepS <= 0.0)
+        return known.stride;
+    const double quick = 1.0 + std::min(kQuickS / known.stepS, kMostSteps - 1.0);
+    const double packable =
+        std::clamp(std::ceil(known.packS / (kPackingShare * known.stepS)), 1.0, kMostSteps);
+    const unsigned steps = std::max(std::bit_floor(static_cast<unsigned>(quick)),
+                                    std::bit_ceil(static_cast<unsigned>(packable)));
+    return std::max(known.stride, static_cast<int>(steps));
 }
 
 bool Timeline::wants(RunPosition position) const {
@@ -234,6 +250,7 @@ void Timeline::takePacked() {
     for (const BackgroundPacker::Done& done : m_packer.takeDone()) {
         --m_packing;
         Entry* const entry = find(done.state);
+        notePacking(done.state->position.stage, done.seconds);
         if (!entry || !done.packed)
             continue;
         discount(*entry->whole);

@@ -11,7 +11,8 @@ namespace oxbow {
 /// share their tiles; older ones are packed beside the run, without losing a bit; when the memory's budget is
 /// exceeded they move to a file, within a budget of its own. When both are full every second state is let go
 /// in the stage where going back stays quickest, and new ones are kept more sparsely there; states at the
-/// start of a stage stay. Branches that are not looked at lay their states aside here.
+/// start of a stage stay. Where packing takes long beside a step they are kept more sparsely from the outset,
+/// so that it does not hold the run up. Branches that are not looked at lay their states aside here.
 class Timeline {
 public:
     /// `diskFolder`: where the file is made; empty for none.
@@ -27,6 +28,8 @@ public:
 
     /// What a step of a stage takes: states lie closer where computing them again takes long.
     void noteStep(int stage, double seconds);
+    /// What packing a state of a stage takes: states lie farther apart where that is long beside a step.
+    void notePacking(int stage, double seconds);
     /// What computing a step of a stage again takes, seconds; 0 where it is not known.
     [[nodiscard]] double secondsPerStep(int stage) const;
 
@@ -70,6 +73,7 @@ private:
     struct Pace {
         int stride = 1;
         double stepS = 0.0; ///< smoothed
+        double packS = 0.0; ///< what packing a state takes, smoothed
     };
 
     [[nodiscard]] int strideIn(int stage) const;

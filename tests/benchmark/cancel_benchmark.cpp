@@ -90,6 +90,15 @@ const StageKind& wholeNetwork() {
     return kKind;
 }
 
+const StageKind& heightFirstNetwork() {
+    static const StageKind kKind = [] {
+        StageKind kind = wholeNetwork();
+        std::any_cast<RiverNetworkParams&>(kind.defaults).terrain = NetworkTerrain::HeightFirst;
+        return kind;
+    }();
+    return kKind;
+}
+
 void registerCancel(const std::string& name, const StageKind& kind) {
     benchmark::RegisterBenchmark(("longestCancel/" + name).c_str(),
                                  [&kind](benchmark::State& state) { longestCancel(state, kind); })
@@ -103,6 +112,7 @@ const bool kRegistered = [] {
         if (!readsAFile(kind))
             registerCancel(std::string(kind.id), kind);
     registerCancel("river_network_at_once", wholeNetwork());
+    registerCancel("river_network_height_first", heightFirstNetwork());
     return true;
 }();
 

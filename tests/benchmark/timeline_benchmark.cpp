@@ -1,5 +1,7 @@
 #include "core/recipe/stage_registry.h"
+#include "core/session/packed_state.h"
 #include "core/session/session.h"
+#include "core/threads/thread_pool.h"
 #include "tests/core/recipe/random_values.h"
 
 #include <benchmark/benchmark.h>
@@ -94,6 +96,41 @@ void seeks(benchmark::State& state, std::string_view stage, const char* lengthKe
         state.counters["exact_p95_ms"] = percentile(exact, 0.95);
     }
 }
+
+/// Packing one state by itself and seven as differences from it, of steps that lie four apart.
+void packing(benchmark::State& state, std::string_view stage, const char* lengthKey) {
+    const Recipe recipe = longRun(stage, lengthKey, 1024);
+    ThreadPool pool(2);
+    Evaluator evaluator(pool, {});
+    evaluator.begin(std::make_shared<const Recipe>(recipe));
+    std::vector<std::shared_ptr<const KeptState>> states;
+    const CancelToken never;
+    while (states.size() < 8) {
+        evaluator.advance(never, {});
+        if (evaluator.position().stage == 1 && evaluator.position().step % 4 == 0)
+            states.push_back(std::make_shared<const KeptState>(
+                evaluator.capture(states.empty() ? TerrainState{} : states.back()->terrain)));
+    }
+    const auto room = std::make_shared<PackRoom>(std::filesystem::path{}, 0);
+    std::size_t packedBytes = 0;
+    for (auto _ : state) {
+        StatePacker packer(room);
+        std::vector<std::shared_ptr<const PackedState>> packed;
+        for (const auto& kept : states)
+            packed.push_back(packer.pack(kept, kept == states.front()));
+        packedBytes = room->memoryBytes;
+        const auto start = Clock::now();
+        benchmark::DoNotOptimize(packed.back()->unpacked({}, pool));
+        state.counters["unpack_ms"] = msSince(start);
+    }
+    state.counters["a_state"] = benchmark::Counter(8.0 * static_cast<double>(state.iterations()),
+                                                   benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+    state.counters["MiB_a_state"] = static_cast<double>(packedBytes) / 8.0 / (1 << 20);
+}
+BENCHMARK_CAPTURE(packing, droplet, "droplet_erosion", "drops_per_cell")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(packing, shallow_water, "shallow_water_erosion", "duration_s")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(packing, fluvial, "fluvial_erosion", "iterations")->Unit(benchmark::kMillisecond);
 
 BENCHMARK_CAPTURE(seeks, droplet, "droplet_erosion", "drops_per_cell")->Arg(0)->Arg(8)->Iterations(1);
 BENCHMARK_CAPTURE(seeks, shallow_water, "shallow_water_erosion", "duration_s")->Arg(0)->Arg(8)->Iterations(1);

@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cmath>
 #include <thread>
+#include <tuple>
 
 namespace oxbow {
 namespace {
@@ -91,6 +92,21 @@ TEST(DropletErosion, StepsFollowTheRainNotTheResolution) {
     EXPECT_EQ(kind.stepCount(params, GridSpec{4096, 4096, 1.0}), 32);
     params.dropsPerCell = 0.001;
     EXPECT_EQ(kind.stepCount(params, GridSpec{64, 64, 10.0}), 1);
+}
+
+TEST(DropletErosion, OnlyTheNumberOfDropsChangesTheNumberOfSteps) {
+    const StageKind kind = *findStageKind("droplet_erosion");
+    const GridSpec grid{64, 64, 10.0};
+    DropletErosionParams twelve;
+    twelve.dropsPerCell = 12.0;
+    for (const StageParam& param : kind.params)
+        for (const double value : {param.info.range.hardMin, param.info.range.hardMax}) {
+            std::any params = twelve;
+            if (param.info.key == "drops_per_cell" || param.info.kind != ParamKind::Number)
+                continue;
+            param.write(params, value);
+            EXPECT_EQ(kind.stepCount(params, grid), 384) << param.info.key << " = " << value;
+        }
 }
 
 TEST(DropletErosion, FlatGroundStaysFlat) {
@@ -302,6 +318,95 @@ TEST(DropletErosion, NoDropStartsWhereItDoesNotRain) {
             (x < 128 ? west : east) += run.terrain.find(Layer::Discharge)->at(x, y);
     EXPECT_EQ(east, 0.0);
     EXPECT_GT(west, 0.0);
+}
+
+/// Runs with the same rain but for what is painted into the north-west corner.
+struct TwinRuns {
+    int width, height;
+    DropletErosionParams params;
+    Heightmap ground = noise(width, height, 10.0, 400.0f, params.seed);
+
+    [[nodiscard]] WorkingTerrain after(const Heightmap& rain, int threads = 2) const {
+        StageRun run(ground, params, threads);
+        run.terrain.edit(Layer::Rain) = rain;
+        return run.all().terrain;
+    }
+};
+
+std::uint64_t hashOf(const WorkingTerrain& terrain) {
+    ThreadPool pool(1);
+    return TerrainState(terrain, TerrainState{}, pool).stateHash();
+}
+
+bool sameFrom(const WorkingTerrain& a, const WorkingTerrain& b, int firstX, int firstY) {
+    for (const Layer layer : {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Discharge}) {
+        const Heightmap& left = *a.find(layer);
+        const Heightmap& right = *b.find(layer);
+        for (int y = 0; y < left.height(); ++y)
+            for (int x = y < firstY ? firstX : 0; x < left.width(); ++x)
+                if (left.at(x, y) != right.at(x, y))
+                    return false;
+    }
+    return true;
+}
+
+TEST(DropletErosion, RainPaintedBehindADryBeltChangesNoBitHere) {
+    for (const auto& [width, height, seed] : {std::tuple{203, 157, 1u}, {391, 67, 2u}, {128, 300, 3u}}) {
+        SCOPED_TRACE(std::to_string(width) + " x " + std::to_string(height));
+        DropletErosionParams params;
+        params.seed = seed;
+        params.moveCapM = 60.0; // with the cone and what vectors read around it, 6 + 3 + 8 cells
+        const TwinRuns twins{width, height, params};
+        constexpr int kCorner = 32, kBeltEnd = 72;
+        Heightmap rain(twins.ground.grid(), 1.0f);
+        for (int y = 0; y < kBeltEnd && y < height; ++y)
+            for (int x = 0; x < kBeltEnd; ++x)
+                rain.at(x, y) = x < kCorner && y < kCorner ? 1.0f : 0.0f;
+        Heightmap painted = rain;
+        for (int y = 0; y < kCorner; ++y)
+            for (int x = 0; x < kCorner; ++x)
+                painted.at(x, y) = 20.0f * unitFloat(randomBits(seed, x, y));
+        const WorkingTerrain plain = twins.after(rain), wet = twins.after(painted, 1);
+        EXPECT_TRUE(sameFrom(plain, wet, kBeltEnd, kBeltEnd));
+        EXPECT_FALSE(sameFrom(plain, wet, 0, 0));
+        EXPECT_GT(wet.find(Layer::Discharge)->at(16, 16), plain.find(Layer::Discharge)->at(16, 16));
+        for (const int threads : {2, 3, 7})
+            EXPECT_EQ(hashOf(twins.after(painted, threads)), hashOf(wet));
+    }
+}
+
+TEST(DropletErosion, RainPaintedInACornerIsNotFeltInTheOther) {
+    DropletErosionParams params;
+    params.moveCapM = 30.0;
+    params.radiusM = 15.0;
+    const TwinRuns twins{257, 250, params};
+    const Heightmap rain(twins.ground.grid(), 1.0f);
+    Heightmap painted = rain;
+    for (int y = 0; y < 24; ++y)
+        for (int x = 0; x < 24; ++x)
+            painted.at(x, y) = 8.0f;
+    const WorkingTerrain plain = twins.after(rain), wet = twins.after(painted);
+    EXPECT_TRUE(sameFrom(plain, wet, 128, 128));
+    EXPECT_FALSE(sameFrom(plain, wet, 0, 0));
+}
+
+TEST(DropletErosion, WearOfTheHighestPeakDoesNotRoundTheRestAnew) {
+    // A spike just above a power of two, which the first drops take below it.
+    Heightmap ground = noise(128, 90, 10.0, 300.0f, 4);
+    for (float& cell : ground.cells())
+        cell += 1000.0f;
+    ground.at(5, 5) = 4096.5f;
+    DropletErosionParams params;
+    params.moveCapM = 30.0;
+    params.dropsPerCell = 0.5;
+    StageRun run(ground, params);
+    run.all();
+    StageRun hard(ground, params);
+    hard.terrain.edit(Layer::Hardness).at(5, 5) = 1.0f;
+    hard.all();
+    EXPECT_LT(run.terrain.elevation().at(5, 5), 4096.0f);
+    EXPECT_EQ(hard.terrain.elevation().at(5, 5), 4096.5f);
+    EXPECT_TRUE(sameFrom(run.terrain, hard.terrain, 64, 64));
 }
 
 TEST(DropletErosion, DischargeIsTheRainOnTheAreaAbove) {

@@ -247,5 +247,21 @@ TEST(NetworkGrowth, RiversReachSoftGroundFirst) {
     EXPECT_GT(soft, 3 * hard);
 }
 
+TEST(NetworkGrowth, LongLoopsStopWhenAsked) {
+    const NetworkGrid grid{512, 512, false};
+    CellMask mouth(grid.cellCount(), 0);
+    mouth[grid.cellCount() / 2] = 1;
+    RiverNetwork network = startNetwork(grid, mouth, {});
+    CancelToken stopped;
+    stopped.request();
+    EXPECT_THROW((void)reachableCells(network, stopped), Cancelled);
+    growNetwork({ArrowRule::NoCrossing, 3, 0.5, 0.45}, {}, reachableCells(network), kNeverCancelled, network);
+    const auto order = upstreamOrder(network);
+    const auto flow = networkFlow(network, order, {});
+    EXPECT_THROW((void)upstreamOrder(network, stopped), Cancelled);
+    EXPECT_THROW((void)networkFlow(network, order, {}, stopped), Cancelled);
+    EXPECT_THROW((void)crossingCount(network, stopped), Cancelled);
+}
+
 } // namespace
 } // namespace oxbow

@@ -177,5 +177,27 @@ TEST(Timeline, OfALongRunKeepsOnlyWhatTakesTimeToComputeAgain) {
     EXPECT_TRUE(timeline.wants({1, 3})) << "a slow step is kept";
 }
 
+TEST(Timeline, KeepsFewerStatesWherePackingThemWouldHoldTheRunUp) {
+    ThreadPool pool(1);
+    Timeline timeline(100 * sizeof(Tile));
+    keepRun(timeline, test::raiseRecipe({1}, {128, 128, 10.0}), 0, pool);
+    for (const int stage : {1, 2})
+        timeline.noteStep(stage, 0.1);
+    timeline.notePacking(1, 0.02);
+    timeline.notePacking(2, 0.09);
+    EXPECT_TRUE(timeline.wants({1, 1})) << "packing takes a fifth of a step";
+    EXPECT_TRUE(timeline.wants({2, 4}));
+    EXPECT_FALSE(timeline.wants({2, 2})) << "packing takes almost as long as a step";
+    for (int i = 0; i < 40; ++i)
+        timeline.noteStep(2, 1.0);
+    EXPECT_TRUE(timeline.wants({2, 1})) << "steps have become longer";
+
+    Timeline small(kPlenty);
+    keepRun(small, test::raiseRecipe({1}, {128, 128, 10.0}), 0, pool);
+    small.noteStep(2, 0.1);
+    small.notePacking(2, 0.09);
+    EXPECT_TRUE(small.wants({2, 1})) << "as they are they all fit in";
+}
+
 } // namespace
 } // namespace oxbow

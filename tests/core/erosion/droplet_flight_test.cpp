@@ -1,4 +1,4 @@
-#include "core/erosion/droplet_group.h"
+#include "core/erosion/droplet_flight.h"
 
 #include <gtest/gtest.h>
 
@@ -56,49 +56,49 @@ DropletErosionParams publishedRates() {
     return params;
 }
 
-TEST(DropletGroup, OneStepDownAPlaneByHand) {
+TEST(DropletFlight, OneStepDownAPlaneByHand) {
     OneDrop map;
     const DropletRules rules(publishedRates(), map.grid, map.quantum);
     const DropletBrush brush(1.0);
-    DropletGroup group(map.tile, rules, brush);
-    group.launch(0, {3.0f, 2.0f});
-    EXPECT_EQ(group.advance(), 0u);
+    DropletFlight flight(map.tile, rules, brush);
+    flight.launch({3.0f, 2.0f});
+    EXPECT_EQ(flight.advance(), 1);
 
     // Fall 1 m, capacity 1 * 4 * speed 2 * water 1 = 8 m; takes a tenth of it from the one cell of the brush.
-    EXPECT_NEAR(map.metres(group.drops().sediment[0]), 0.8, 1e-6);
+    EXPECT_NEAR(map.metres(flight.groups()[0].sediment[0]), 0.8, 1e-6);
     EXPECT_NEAR(map.heightM(3, 2), 3.0 - 0.8, 1e-6);
-    EXPECT_EQ(group.drops().x[0], 2.0f + DropletTile::kFrame);
-    EXPECT_EQ(group.drops().y[0], 2.0f + DropletTile::kFrame);
-    EXPECT_EQ(group.drops().directionX[0], -1.0f);
+    EXPECT_EQ(flight.groups()[0].x[0], 2.0f + DropletTile::kFrame);
+    EXPECT_EQ(flight.groups()[0].y[0], 2.0f + DropletTile::kFrame);
+    EXPECT_EQ(flight.groups()[0].directionX[0], -1.0f);
     // v² = 4 + 4 * 1 m / (0.15 * 2560 m), w = 1 - 0.5.
-    EXPECT_NEAR(group.drops().speed2[0], 4.0 + 4.0 / 384.0, 1e-6);
-    EXPECT_NEAR(group.drops().water[0], 0.5, 1e-6);
+    EXPECT_NEAR(flight.groups()[0].speed2[0], 4.0 + 4.0 / 384.0, 1e-6);
+    EXPECT_NEAR(flight.groups()[0].water[0], 0.5, 1e-6);
 
     // Second step: capacity 1 * 4 * v * 0.5, less the 0.8 m carried, a tenth of it.
     const double carried = (4.0 * std::sqrt(4.0 + 4.0 / 384.0) * 0.5 - 0.8) * 0.1;
-    EXPECT_EQ(group.advance(), 0u);
-    EXPECT_NEAR(map.metres(group.drops().sediment[0]), 0.8 + carried, 1e-5);
+    EXPECT_EQ(flight.advance(), 1);
+    EXPECT_NEAR(map.metres(flight.groups()[0].sediment[0]), 0.8 + carried, 1e-5);
     EXPECT_NEAR(map.heightM(2, 2), 2.0 - carried, 1e-5);
 }
 
-TEST(DropletGroup, NothingIsTakenBelowTheNextPlace) {
+TEST(DropletFlight, NothingIsTakenBelowTheNextPlace) {
     OneDrop map;
     DropletErosionParams params = publishedRates();
     params.erosionRate = 1.0;
     params.capacity = 100.0;
     const DropletRules rules(params, map.grid, map.quantum);
     const DropletBrush brush(3.0);
-    DropletGroup group(map.tile, rules, brush);
+    DropletFlight flight(map.tile, rules, brush);
     for (int place = 0; place < kGroupDrops; ++place)
-        group.launch(place, {100.0f, 2.0f});
-    group.advance();
+        flight.launch({100.0f, 2.0f});
+    flight.advance();
     for (int x = 95; x < 106; ++x)
         for (int y = 0; y < 5; ++y)
             EXPECT_GE(map.heightM(x, y), std::min(x, 99)) << x << " " << y;
     EXPECT_LT(map.heightM(100, 2), 100.0);
 }
 
-TEST(DropletGroup, UphillDropsFillThePitTheyLeave) {
+TEST(DropletFlight, UphillDropsFillThePitTheyLeave) {
     OneDrop map;
     Heightmap& ground = map.terrain.elevation();
     for (float& cell : ground.cells())
@@ -110,18 +110,44 @@ TEST(DropletGroup, UphillDropsFillThePitTheyLeave) {
     params.initialVelocityX = 1.0;
     const DropletRules rules(params, map.grid, map.quantum);
     const DropletBrush brush(1.0);
-    DropletGroup group(map.tile, rules, brush);
-    group.launch(0, {99.0f, 2.0f}); // takes ground on its way into the pit
-    group.advance();
-    const double carried = map.metres(group.drops().sediment[0]);
+    DropletFlight flight(map.tile, rules, brush);
+    flight.launch({99.0f, 2.0f}); // takes ground on its way into the pit
+    flight.advance();
+    const double carried = map.metres(flight.groups()[0].sediment[0]);
     EXPECT_GT(carried, 0.1);
-    group.advance(); // out of it, uphill
+    flight.advance(); // out of it, uphill
     EXPECT_NEAR(map.heightM(100, 2), 6.0 + carried, 1e-4);
     EXPECT_LE(map.heightM(100, 2), 10.0);
-    EXPECT_GE(group.drops().sediment[0], 0);
+    EXPECT_GE(flight.groups()[0].sediment[0], 0);
 }
 
-TEST(DropletGroup, AnEndedDropLeavesNothingBehind) {
+TEST(DropletFlight, DropsFarAwayDoNotMatterWhicheverGroupTheyShare) {
+    // Three drops near each other, alone or with 40 others around them in the order, some of which end early.
+    const auto groundAfter = [](bool withOthers) {
+        OneDrop map;
+        DropletErosionParams params = publishedRates();
+        params.edges = DropletEdges::Open;
+        const DropletRules rules(params, map.grid, map.quantum);
+        const DropletBrush brush(2.0);
+        DropletFlight flight(map.tile, rules, brush);
+        for (int near = 0; near < 3; ++near) {
+            for (int other = 0; withOthers && other < 9 + 4 * near; ++other)
+                flight.launch({4.0f + static_cast<float>(other), 1.5f});
+            flight.advance();
+            flight.launch({200.0f - static_cast<float>(near), 2.2f});
+        }
+        while (flight.live() > 0)
+            flight.advance();
+        std::vector<double> heights;
+        for (int y = 0; y < 5; ++y)
+            for (int x = 120; x < 256; ++x)
+                heights.push_back(map.heightM(x, y));
+        return heights;
+    };
+    EXPECT_EQ(groundAfter(false), groundAfter(true));
+}
+
+TEST(DropletFlight, AnEndedDropLeavesNothingBehind) {
     OneDrop map;
     DropletErosionParams params = publishedRates();
     params.moveCapM = 50.0;
@@ -132,18 +158,19 @@ TEST(DropletGroup, AnEndedDropLeavesNothingBehind) {
     for (int y = 0; y < 5; ++y)
         for (int x = 0; x < 256; ++x)
             before += map.tile.ground[map.tile.index(x + 8, y + 8)];
-    DropletGroup group(map.tile, rules, brush);
-    group.launch(3, {100.3f, 2.1f});
+    DropletFlight flight(map.tile, rules, brush);
+    flight.launch({100.3f, 2.1f});
     for (int step = 0; step < 4; ++step)
-        EXPECT_EQ(group.advance(), 0u);
-    EXPECT_EQ(group.advance(), 1u << 3);
-    EXPECT_EQ(group.live(), 0u);
+        EXPECT_EQ(flight.advance(), 1);
+    EXPECT_EQ(flight.live(), 1);
+    EXPECT_EQ(flight.advance(), 1);
+    EXPECT_EQ(flight.live(), 0);
     std::int64_t after = 0;
     for (int y = 0; y < 5; ++y)
         for (int x = 0; x < 256; ++x)
             after += map.tile.ground[map.tile.index(x + 8, y + 8)];
-    EXPECT_EQ(after + group.residualUnits(), before);
-    EXPECT_EQ(group.exportedUnits(), 0);
+    EXPECT_EQ(after + flight.residualUnits(), before);
+    EXPECT_EQ(flight.exportedUnits(), 0);
 }
 
 } // namespace
