@@ -31,6 +31,7 @@ private:
     void writeField(std::size_t field);
     void showPlace();
     void showRun();
+    void showMemory();
     void refresh();
     void computeHash();
 
