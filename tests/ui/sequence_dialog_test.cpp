@@ -1,6 +1,7 @@
 #include "ui/sequence_dialog.h"
 
 #include "tests/ui/editor_fixture.h"
+#include "ui/export_footer.h"
 #include "ui/timeline_bar.h"
 
 #include <QAction>
@@ -22,8 +23,8 @@ protected:
         return *dialog;
     }
     bool exportAll(SequenceDialog& dialog) {
-        QTest::mouseClick(dialog.exportButton(), Qt::LeftButton);
-        return waitFor([&] { return !dialog.isBusy(); });
+        QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
+        return waitFor([&] { return !dialog.footer().isBusy(); });
     }
     /// Without the notes beside them that tell their heights.
     [[nodiscard]] QStringList files() const {
@@ -57,9 +58,9 @@ TEST_F(SequenceDialogTest, WritesTheChosenStepsWithTheBytesOfTheCommandLine) {
     static_cast<void>(finalHash());
     SequenceDialog& dialog = openOn("elevation", "h%03d.r32");
     dialog.setSteps(2, 9, 3);
-    ASSERT_TRUE(exportAll(dialog)) << dialog.resultText().toStdString();
+    ASSERT_TRUE(exportAll(dialog)) << dialog.footer().resultText().toStdString();
     ASSERT_EQ(files(), (QStringList{"h002.r32", "h005.r32", "h008.r32"}))
-        << dialog.resultText().toStdString();
+        << dialog.footer().resultText().toStdString();
     for (const int step : {2, 5, 8}) {
         const QString name = QStringLiteral("h00%1.r32").arg(step);
         EXPECT_EQ(bytesOf(name), reference("elevation", name, step)) << step;
@@ -70,9 +71,9 @@ TEST_F(SequenceDialogTest, WritesPicturesOfARunThatWasNotPlayed) {
     loadSmall(0.5);
     SequenceDialog& dialog = openOn("preview", "p_%04d.png");
     dialog.setSteps(1, 3, 1);
-    ASSERT_TRUE(exportAll(dialog)) << dialog.resultText().toStdString();
+    ASSERT_TRUE(exportAll(dialog)) << dialog.footer().resultText().toStdString();
     ASSERT_EQ(files(), (QStringList{"p_0001.png", "p_0002.png", "p_0003.png"}))
-        << dialog.resultText().toStdString();
+        << dialog.footer().resultText().toStdString();
     EXPECT_EQ(bytesOf("p_0002.png"), reference("preview", "p_0002.png", 2));
     EXPECT_EQ(stepNow(), 0) << "the run that is shown stays where it was";
 }
@@ -80,11 +81,12 @@ TEST_F(SequenceDialogTest, WritesPicturesOfARunThatWasNotPlayed) {
 TEST_F(SequenceDialogTest, StopsWhenCancelledAndSaysSo) {
     loadSmall(20.0);
     SequenceDialog& dialog = openOn("elevation", "f%04d.tif");
-    QTest::mouseClick(dialog.exportButton(), Qt::LeftButton);
+    QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
     ASSERT_TRUE(waitFor([&] { return !files().isEmpty(); }));
-    QTest::mouseClick(dialog.exportButton(), Qt::LeftButton);
-    ASSERT_TRUE(waitFor([&] { return !dialog.isBusy(); }));
-    EXPECT_TRUE(dialog.resultText().startsWith("Cancelled")) << dialog.resultText().toStdString();
+    QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
+    ASSERT_TRUE(waitFor([&] { return !dialog.footer().isBusy(); }));
+    EXPECT_TRUE(dialog.footer().resultText().startsWith("Cancelled"))
+        << dialog.footer().resultText().toStdString();
     EXPECT_LT(files().size(), m_document.recipe().totalSteps());
 }
 
@@ -92,7 +94,7 @@ TEST_F(SequenceDialogTest, AnEndingThatCannotBeWrittenIsSaid) {
     loadSmall();
     SequenceDialog& dialog = openOn("elevation", "f%04d.doc");
     ASSERT_TRUE(exportAll(dialog));
-    EXPECT_FALSE(dialog.resultText().isEmpty());
+    EXPECT_FALSE(dialog.footer().resultText().isEmpty());
     EXPECT_TRUE(files().isEmpty());
 }
 
