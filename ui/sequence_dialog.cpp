@@ -64,7 +64,6 @@ SequenceDialog::SequenceDialog(Document& document, QWidget* parent)
     layout->setContentsMargins(22, 18, 22, 16);
     layout->setSpacing(16);
     layout->addLayout(makeChoices());
-    layout->addLayout(makeTarget());
     layout->addWidget(m_footer);
     connect(m_footer, &ExportFooter::startWanted, this, &SequenceDialog::start);
     connect(m_footer, &ExportFooter::closeWanted, this, &QDialog::hide);
@@ -97,21 +96,24 @@ QLayout* SequenceDialog::makeChoices() {
     m_last = stepBox();
     m_every = stepBox();
     m_every->setMinimum(1);
-    m_every->setToolTip(tr("1 writes every step, 2 every second one, and so on"));
+    m_every->setToolTip(tr("1 writes every step, 2 every second one, and so on from the first"));
     for (QSpinBox* box : {m_first, m_last, m_every})
         connect(box, &QSpinBox::valueChanged, this, &SequenceDialog::refreshState);
     connect(m_product, &QComboBox::currentIndexChanged, this, &SequenceDialog::productChosen);
+    m_total = new QLabel;
     form->addRow(tr("Write"), m_product);
     form->addRow(tr("Steps"),
-                 rowOf({m_first, new QLabel(tr("to")), m_last, new QLabel(tr("every")), m_every}));
-    form->addRow(QString(), makeRange());
+                 rowOf({m_first, new QLabel(tr("to")), m_last, m_total, new QLabel(tr("one in")), m_every}));
+    form->addRow(tr("Range"), makeRange());
+    addTarget(*form);
     return form;
 }
 
 QLayout* SequenceDialog::makeRange() {
-    m_fixed = new QCheckBox(tr("Black to white is always"));
-    m_fixed->setToolTip(tr("Otherwise every file takes its own range, and a film of them flickers. "
-                           "Floating point formats need neither."));
+    m_fixed = new QCheckBox(tr("the same in every file:"));
+    m_fixed->setToolTip(
+        tr("The heights that are black and white. Otherwise every file takes its own range, and a "
+           "film of them flickers. Floating point formats hold the heights themselves."));
     m_fixed->setChecked(true);
     m_low = heightBox(tr(" m"));
     m_high = heightBox(tr(" m"));
@@ -119,10 +121,7 @@ QLayout* SequenceDialog::makeRange() {
     return rowOf({m_fixed, m_low, new QLabel(tr("to")), m_high});
 }
 
-QLayout* SequenceDialog::makeTarget() {
-    auto* form = new QFormLayout;
-    form->setVerticalSpacing(8);
-    form->setHorizontalSpacing(14);
+void SequenceDialog::addTarget(QFormLayout& form) {
     m_folder = new FolderChoice(tr("Export to"));
     m_name = new QLineEdit;
     m_name->setToolTip(
@@ -130,9 +129,8 @@ QLayout* SequenceDialog::makeTarget() {
            ".png, .tif, .exr, .r32"));
     connect(m_folder, &FolderChoice::changed, this, &SequenceDialog::refreshState);
     connect(m_name, &QLineEdit::textChanged, this, &SequenceDialog::refreshState);
-    form->addRow(tr("Folder"), m_folder);
-    form->addRow(tr("Names"), m_name);
-    return form;
+    form.addRow(tr("Folder"), m_folder);
+    form.addRow(tr("Names"), m_name);
 }
 
 // ---- Choices ----
@@ -208,10 +206,18 @@ void SequenceDialog::refreshState() {
     for (QDoubleSpinBox* box : {m_low, m_high})
         box->setEnabled(hasRange && m_fixed->isChecked());
     const int total = m_document.recipe().totalSteps();
-    const int frames = job().steps.count();
+    m_total->setText(tr("of %1,").arg(total));
+    const SequenceJob wanted = job();
+    const int frames = wanted.steps.count();
+    const auto nameOf = [&](int frame) {
+        const int step = wanted.steps.first + frame * wanted.steps.every;
+        return QString::fromStdString(numberedFile(wanted.request.file, step).filename().string());
+    };
     const QString words = total == 0    ? tr("There is nothing to play yet")
                           : frames == 0 ? tr("The last step lies before the first")
-                                        : tr("%1; the run has %2 steps").arg(filesText(frames)).arg(total);
+                          : frames == 1
+                              ? nameOf(0)
+                              : tr("%1: %2 to %3").arg(filesText(frames), nameOf(0), nameOf(frames - 1));
     m_footer->setState(words,
                        total > 0 && frames > 0 && !m_name->text().isEmpty() && !m_folder->folder().isEmpty());
 }

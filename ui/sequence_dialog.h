@@ -7,6 +7,8 @@
 class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
+class QFormLayout;
+class QLabel;
 class QLayout;
 class QLineEdit;
 class QSpinBox;
@@ -37,7 +39,7 @@ protected:
 private:
     QLayout* makeChoices();
     QLayout* makeRange();
-    QLayout* makeTarget();
+    void addTarget(QFormLayout& form);
     void suggestRange();
     void productChosen();
     void refreshState();
@@ -50,6 +52,7 @@ private:
     QSpinBox* m_first = nullptr;
     QSpinBox* m_last = nullptr;
     QSpinBox* m_every = nullptr;
+    QLabel* m_total = nullptr; ///< how many steps there are
     QCheckBox* m_fixed = nullptr;
     QDoubleSpinBox* m_low = nullptr;
     QDoubleSpinBox* m_high = nullptr;

@@ -117,10 +117,10 @@ void TurntableDialog::setPattern(const QString& name) {
 
 void TurntableDialog::refresh() {
     const bool hasTerrain = !m_document.snapshot()->terrain.empty();
-    m_footer->setState(hasTerrain
-                           ? tr("%1° from one picture to the next").arg(360.0 / m_count->value(), 0, 'g', 3)
-                           : tr("There is nothing to draw yet"),
-                       hasTerrain && !m_folder->folder().isEmpty() && !m_name->text().isEmpty());
+    m_footer->setState(
+        hasTerrain ? tr("The 3D view, turned by %1° each time").arg(360.0 / m_count->value(), 0, 'g', 3)
+                   : tr("There is nothing to draw yet"),
+        hasTerrain && !m_folder->folder().isEmpty() && !m_name->text().isEmpty());
 }
 
 TurntableJob TurntableDialog::job() const {
