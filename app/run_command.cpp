@@ -7,6 +7,7 @@
 #include "core/recipe/project_file.h"
 #include "core/recipe/recipe_edit.h"
 #include "core/recipe/run_report.h"
+#include "core/recipe/step_range.h"
 #include "core/threads/thread_pool.h"
 
 #include <QTemporaryDir>
@@ -38,6 +39,9 @@ void declare(QCommandLineParser& parser) {
                       "KIND=FILE"});
     parser.addOption({"report", "Writes what the run did and cost as JSON.", "FILE"});
     parser.addOption({"until-step", "Stops after this step, counted over the whole recipe.", "N"});
+    parser.addOption({"from-step", "First step of a sequence; 0 is the terrain before the run.", "N", "1"});
+    parser.addOption({"to-step", "Last step of a sequence; without it the last of the run.", "N"});
+    parser.addOption({"every", "Writes every N-th step of a sequence.", "N", "1"});
     parser.addOption({"resume", "Goes on from the moment that the project was saved at."});
     parser.addOption(
         {"save", "Writes a project with the moment reached, to go on from with --resume.", "FILE.oxbow"});
@@ -56,6 +60,10 @@ public:
           m_pool(wholeOption(parser, "threads", 1, 1024).value_or(0)) {
         for (const QString& text : parser.values("export"))
             m_exports.push_back(parseExport(pathText(text), "--export"));
+        for (const char* option : {"from-step", "to-step", "every"})
+            if (parser.isSet(option) && !hasSequence())
+                throw Error(std::string("--") + option +
+                            ": there is no sequence to write: add --export sequence=FILE");
         m_options = exportOptions(parser);
     }
 
@@ -110,7 +118,10 @@ private:
         const int total = m_recipe->totalSteps();
         const int last = std::min(total, wholeOption(m_parser, "until-step", 0, INT_MAX).value_or(total));
         const CancelToken never;
-        for (int done = globalStep(*m_recipe, evaluator.position()); done < last; ++done) {
+        const int begun = globalStep(*m_recipe, evaluator.position());
+        m_frames = hasSequence() ? frames(begun, last) : StepRange{0, -1, 1};
+        writeFrames(evaluator, begun);
+        for (int done = begun; done < last; ++done) {
             const int stage = evaluator.position().stage;
             const auto start = std::chrono::steady_clock::now();
             evaluator.advance(never);
@@ -119,8 +130,7 @@ private:
             if (++m_figures.stageSteps[stage] == m_recipe->stepCount(stage))
                 say(m_recipe->stages[stage].title() + ": " + std::to_string(m_figures.stageSteps[stage]) +
                     " steps, " + QString::number(m_figures.stageSeconds[stage], 'f', 2).toStdString() + " s");
-            if (hasSequence())
-                writeFrames(evaluator.capture({}).terrain, done + 1);
+            writeFrames(evaluator, done + 1);
         }
         m_state = evaluator.capture({});
         for (const std::string& note : m_state.notes)
@@ -131,7 +141,31 @@ private:
         return std::ranges::any_of(m_exports, [](const ExportRequest& e) { return isSequence(e.kind); });
     }
 
-    void writeFrames(const TerrainState& terrain, int step) {
+    /// The steps of a sequence, of a run that goes from one step to another.
+    [[nodiscard]] StepRange frames(int begun, int last) const {
+        const int first = *wholeOption(m_parser, "from-step", 0, INT_MAX, true);
+        StepRange range{first, last, *wholeOption(m_parser, "every", 1, INT_MAX, true)};
+        if (const auto to = wholeOption(m_parser, "to-step", 0, INT_MAX)) {
+            if (*to < first)
+                throw Error("--to-step: " + std::to_string(*to) + " lies before the first step, " +
+                            std::to_string(first) + ": give a later one");
+            range.last = std::min(last, *to);
+        }
+        if (m_parser.isSet("from-step") && first > last)
+            throw Error("--from-step: " + std::to_string(first) + " lies beyond the run, which ends at step " +
+                        std::to_string(last) + ": give an earlier one");
+        if (m_parser.isSet("from-step") && first < begun)
+            throw Error("--from-step: " + std::to_string(first) + " lies before the saved moment, step " +
+                        std::to_string(begun) + ": give a later one, or leave out --resume");
+        if (!m_parser.isSet("from-step"))
+            range.first = std::max(first, begun + 1);
+        return range;
+    }
+
+    void writeFrames(Evaluator& evaluator, int step) {
+        if (!m_frames.contains(step))
+            return;
+        const TerrainState terrain = evaluator.capture({}).terrain;
         for (const ExportRequest& request : m_exports)
             if (isSequence(request.kind))
                 exportProduct(terrain,
@@ -172,6 +206,7 @@ private:
     ExportOptions m_options;
     std::shared_ptr<const Recipe> m_recipe;
     RunFigures m_figures;
+    StepRange m_frames;
     KeptState m_state;
 };
 

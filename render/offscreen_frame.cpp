@@ -7,6 +7,7 @@
 #include <QOffscreenSurface>
 #include <QOpenGLContext>
 #include <QOpenGLFramebufferObject>
+#include <QThread>
 
 namespace oxbow {
 
@@ -51,6 +52,8 @@ public:
         m_context.doneCurrent();
         return image;
     }
+
+    void moveTo(QThread* thread) { m_context.moveToThread(thread); }
 
     std::string error;
     TerrainRenderer renderer;
@@ -109,6 +112,12 @@ const HeightPyramid& OffscreenPainter::heights() const {
 }
 QImage OffscreenPainter::draw(OrbitCamera camera, FrameSettings settings) {
     return m_impl->draw(camera, settings);
+}
+void OffscreenPainter::handOver() {
+    m_impl->moveTo(nullptr);
+}
+void OffscreenPainter::takeOver() {
+    m_impl->moveTo(QThread::currentThread());
 }
 
 OffscreenFrame drawOffscreen(const TerrainState& state, const OrbitCamera* view,

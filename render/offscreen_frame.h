@@ -31,6 +31,11 @@ public:
     /// count.
     [[nodiscard]] QImage draw(OrbitCamera camera, FrameSettings settings);
 
+    /// Made and ended on the UI thread, it may be used on another one meanwhile: the thread that has it lets
+    /// go of it, then the next one takes it over.
+    void handOver();
+    void takeOver();
+
 private:
     class Impl;
     std::unique_ptr<Impl> m_impl;

@@ -37,7 +37,7 @@ std::vector<ActionRow> fileRows(MainWindow& window) {
 }
 
 std::vector<ActionRow> editRows(MainWindow& window) {
-    QUndoStack& stack = window.document().undoStack();
+    UndoHistory& stack = window.document().undoStack();
     Painter& painter = window.painter();
     const auto undo = [&] { painter.isPainting() ? painter.cancel() : stack.undo(); };
     return {

@@ -10,7 +10,6 @@
 #include <QSaveFile>
 #include <QSettings>
 #include <QStandardPaths>
-#include <QUndoStack>
 #include <QUuid>
 
 #include <algorithm>
@@ -48,7 +47,7 @@ Autosave::Autosave(Document& document)
         if (!m_document.isRunning()) // else the end of the run saves
             saveNow();
     });
-    connect(&document.undoStack(), &QUndoStack::indexChanged, &m_soon, qOverload<>(&QTimer::start));
+    connect(&document.undoStack(), &UndoHistory::indexChanged, &m_soon, qOverload<>(&QTimer::start));
     connect(&document, &Document::snapshotChanged, this, &Autosave::runEnded);
     connect(&document, &Document::saved, this, &Autosave::clear);
     connect(&document, &Document::fileChanged, this, [this] {

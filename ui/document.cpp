@@ -20,9 +20,13 @@ namespace {
 /// A screen refresh: snapshots that come faster are not seen.
 constexpr int kRefreshMs = 16;
 
-/// An entry holds what one stage was and became, tens of kilobytes where it has long strokes; strokes that
-/// did not change are shared. So the whole list stays below some hundred megabytes.
-constexpr int kMostUndoEntries = 5000;
+/// Of the memory for the states of a run, what undo may take besides; and at least this much.
+constexpr std::size_t kUndoShare = 16;
+constexpr std::size_t kLeastUndoBytes = std::size_t{8} << 20;
+
+std::size_t undoBytes(std::size_t timelineBytes) {
+    return std::max(timelineBytes / kUndoShare, kLeastUndoBytes);
+}
 
 SnapshotPtr emptySnapshot() {
     auto snapshot = std::make_shared<Snapshot>();
@@ -49,10 +53,8 @@ Session::Options withWake(Session::Options options, std::function<void()> wake) 
 } // namespace
 
 Document::Document(QObject* parent, Session::Options options)
-    : QObject(parent),
-      m_snapshot(emptySnapshot()),
-      m_session(withWake(std::move(options), [this] { wake(); })) {
-    m_undoStack.setUndoLimit(kMostUndoEntries);
+    : QObject(parent), m_snapshot(emptySnapshot()), m_session(withWake(options, [this] { wake(); })) {
+    m_undoStack.setBudget(undoBytes(options.timelineBytes));
     m_nextTake.setSingleShot(true);
     m_nextTake.setTimerType(Qt::PreciseTimer);
     connect(&m_nextTake, &QTimer::timeout, this, &Document::takeSnapshot);
@@ -61,6 +63,11 @@ Document::Document(QObject* parent, Session::Options options)
 }
 
 Document::~Document() = default;
+
+void Document::setTimelineBudget(std::size_t memoryBytes, std::size_t diskBytes) {
+    m_session.setTimelineBudget(memoryBytes, diskBytes);
+    m_undoStack.setBudget(undoBytes(memoryBytes));
+}
 
 bool Document::isRunning() const {
     return m_snapshot->status == RunStatus::Playing || m_snapshot->status == RunStatus::Seeking;
@@ -129,6 +136,11 @@ void Document::selectStage(std::uint64_t id) {
 
 // ---- Edits ----
 
+template <typename Edit>
+void Document::push(const QString& text, const Edit& edit) {
+    m_undoStack.push(std::make_unique<RecipeCommand<Edit>>(*this, text, edit));
+}
+
 void Document::editArrived() {
     m_lastEdit = m_session.commandsSent();
     ++m_revision;
@@ -175,7 +187,8 @@ void Document::setParameter(std::uint64_t stageId, const QString& keyText, const
         const ParamValue before = parameterValue(stageId, key);
         const bool continues = continuesDrag(stageId, key);
         if (value != before)
-            m_undoStack.push(new ChangeValue(*this, {stageId, key, before, value}, continues));
+            m_undoStack.push(
+                std::make_unique<ChangeValue>(*this, ValueChange{stageId, key, before, value}, continues));
         const bool open = phase == EditPhase::Dragging && (value != before || continues);
         m_drag = open ? Drag{stageId, key, m_undoStack.index()} : Drag{};
         if (phase == EditPhase::Dragging && value != before)
@@ -193,38 +206,34 @@ void Document::resetParameter(std::uint64_t stageId, const QString& key) {
 
 void Document::setParameters(std::uint64_t stageId, const QString& entry,
                              const std::vector<KeyedValue>& values) {
-    m_undoStack.beginMacro(entry);
+    m_undoStack.beginGroup(entry);
     for (const KeyedValue& keyed : values)
         setParameter(stageId, QString::fromStdString(keyed.key), keyed.value, EditPhase::Finished);
-    m_undoStack.endMacro();
+    m_undoStack.endGroup();
 }
 
 void Document::applyFromStart(std::uint64_t stageId) {
     if (const RecipeStage* stage = m_recipe.find(stageId))
-        m_undoStack.push(new RecipeCommand(*this, tr("Apply %1 from the start").arg(titleOf(*stage)),
-                                           edits::ApplyFromStart(stageId)));
+        push(tr("Apply %1 from the start").arg(titleOf(*stage)), edits::ApplyFromStart(stageId));
 }
 
 void Document::addStage(const StageKind& kind, int index) {
     const RecipeStage stage(kind);
     const int end = static_cast<int>(m_recipe.stages.size());
-    m_undoStack.push(new RecipeCommand(*this, tr("Add %1").arg(translated(kind.label)),
-                                       edits::AddStage(stage, index < 0 ? end : index)));
+    push(tr("Add %1").arg(translated(kind.label)), edits::AddStage(stage, index < 0 ? end : index));
     selectStage(stage.id);
 }
 
 void Document::removeStage(std::uint64_t id) {
     if (const RecipeStage* stage = m_recipe.find(id))
-        m_undoStack.push(
-            new RecipeCommand(*this, tr("Delete %1").arg(titleOf(*stage)), edits::RemoveStage(id)));
+        push(tr("Delete %1").arg(titleOf(*stage)), edits::RemoveStage(id));
 }
 
 void Document::moveStage(std::uint64_t id, int index) {
     const RecipeStage* stage = m_recipe.find(id);
     const int last = static_cast<int>(m_recipe.stages.size()) - 1;
     if (stage && index >= 0 && index <= last && index != edits::indexOf(m_recipe, id))
-        m_undoStack.push(
-            new RecipeCommand(*this, tr("Move %1").arg(titleOf(*stage)), edits::MoveStage(id, index)));
+        push(tr("Move %1").arg(titleOf(*stage)), edits::MoveStage(id, index));
 }
 
 void Document::setStageEnabled(std::uint64_t id, bool enabled) {
@@ -232,16 +241,14 @@ void Document::setStageEnabled(std::uint64_t id, bool enabled) {
     if (!stage || stage->enabled == enabled)
         return;
     const QString text = enabled ? tr("Switch on %1") : tr("Switch off %1");
-    m_undoStack.push(
-        new RecipeCommand(*this, text.arg(titleOf(*stage)), edits::SetStageEnabled(id, enabled)));
+    push(text.arg(titleOf(*stage)), edits::SetStageEnabled(id, enabled));
 }
 
 void Document::renameStage(std::uint64_t id, const QString& name) {
     const RecipeStage* stage = m_recipe.find(id);
     if (!stage || titleOf(*stage) == name)
         return;
-    m_undoStack.push(new RecipeCommand(*this, tr("Rename %1 to %2").arg(titleOf(*stage), name),
-                                       edits::RenameStage(id, name.toStdString())));
+    push(tr("Rename %1 to %2").arg(titleOf(*stage), name), edits::RenameStage(id, name.toStdString()));
 }
 
 void Document::duplicateStage(std::uint64_t id) {
@@ -255,15 +262,13 @@ void Document::duplicateStage(std::uint64_t id) {
     copy.events = original->events;
     copy.strokes = original->strokes;
     copy.handles = original->handles;
-    m_undoStack.push(new RecipeCommand(*this, tr("Duplicate %1").arg(titleOf(*original)),
-                                       edits::AddStage(copy, edits::indexOf(m_recipe, id) + 1)));
+    push(tr("Duplicate %1").arg(titleOf(*original)), edits::AddStage(copy, edits::indexOf(m_recipe, id) + 1));
     selectStage(copy.id);
 }
 
 void Document::setGrid(const GridSpec& grid) {
     if (grid != m_recipe.grid)
-        m_undoStack.push(new RecipeCommand(*this, tr("Size %1 × %2").arg(grid.width).arg(grid.height),
-                                           edits::SetGrid(grid)));
+        push(tr("Size %1 × %2").arg(grid.width).arg(grid.height), edits::SetGrid(grid));
 }
 
 void Document::selectBranch(std::uint64_t id) {
@@ -271,8 +276,7 @@ void Document::selectBranch(std::uint64_t id) {
     if (branch == m_snapshot->branches.end() || branch->current)
         return;
     const RunPosition tip = branch->tip;
-    m_undoStack.push(new RecipeCommand(*this, tr("Go to %1").arg(QString::fromStdString(branch->name)),
-                                       edits::SetRecipe(*branch->recipe)));
+    push(tr("Go to %1").arg(QString::fromStdString(branch->name)), edits::SetRecipe(*branch->recipe));
     m_session.seek(globalStep(m_recipe, tip));
 }
 
@@ -363,7 +367,7 @@ void Document::endStroke() {
     if (!m_stroke.hasDabs)
         return cancelStroke();
     OpenStroke stroke = std::exchange(m_stroke, {});
-    m_undoStack.push(stroke.command.release());
+    m_undoStack.push(std::move(stroke.command));
     if (stroke.goOn)
         stroke.goOn();
 }
@@ -382,8 +386,7 @@ void Document::changeStrokes(std::uint64_t stageId, const QString& text,
         Recipe trial = m_recipe;
         change(trial);
         if (!(trial == m_recipe))
-            m_undoStack.push(
-                new RecipeCommand(*this, text, edits::ChangeStrokes(stageId, std::move(change))));
+            push(text, edits::ChangeStrokes(stageId, std::move(change)));
     } catch (const Error& failure) {
         emit errorReported(QString::fromUtf8(failure.what()));
     }
@@ -416,7 +419,7 @@ void Document::changeHandles(std::uint64_t stageId, const QString& text,
         return;
     }
     if (handles != stage->handles)
-        m_undoStack.push(new RecipeCommand(*this, text, edits::SetHandles(stageId, std::move(handles))));
+        push(text, edits::SetHandles(stageId, std::move(handles)));
 }
 
 // ---- Files ----

@@ -4,6 +4,7 @@
 #include "core/session/session.h"
 #include "ui/project_copy.h"
 #include "ui/tools/stroke_target.h"
+#include "ui/undo_history.h"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -11,7 +12,6 @@
 #include <QStringList>
 #include <QTemporaryDir>
 #include <QTimer>
-#include <QUndoStack>
 
 #include <memory>
 
@@ -40,7 +40,9 @@ public:
     [[nodiscard]] bool isRunning() const;
     /// Whether the snapshot shows every edit.
     [[nodiscard]] bool hasSeenEdits() const { return m_snapshot->commandsDone >= m_lastEdit; }
-    [[nodiscard]] QUndoStack& undoStack() { return m_undoStack; }
+    [[nodiscard]] UndoHistory& undoStack() { return m_undoStack; }
+    /// The memory that a session's timeline may take also bounds what undo remembers: a sixteenth of it.
+    void setTimelineBudget(std::size_t memoryBytes, std::size_t diskBytes);
 
     /// The stage whose parameters are shown; 0 for none.
     [[nodiscard]] std::uint64_t selectedStage() const { return m_selectedStage; }
@@ -132,6 +134,8 @@ private:
     void wake();
     void takeSnapshot();
     void reportNews(const Snapshot& before);
+    template <typename Edit>
+    void push(const QString& text, const Edit& edit);
     void editArrived();
     void keepSelectionSound();
     [[nodiscard]] RunPosition positionInRecipe() const;
@@ -145,7 +149,7 @@ private:
     std::uint64_t m_lastEdit = 0; ///< number of the newest command sent that changes the recipe
     std::uint64_t m_selectedStage = 0;
     QStringList m_notesTold; ///< a run that starts anew does not repeat them
-    QUndoStack m_undoStack;
+    UndoHistory m_undoStack;
     QString m_filePath;
     std::filesystem::path m_folder;
     QTemporaryDir m_unpacked;

@@ -2,26 +2,22 @@
 
 #include "ui/background_task.h"
 #include "ui/document.h"
+#include "ui/export_footer.h"
 #include "ui/theme.h"
 #include "ui/value_text.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDesktopServices>
 #include <QDir>
 #include <QDoubleSpinBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSettings>
-#include <QStyle>
-#include <QUrl>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -30,7 +26,6 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kWatchMs = 60;
 constexpr int kForecastMs = 400;
 /// Rock under the lowest point of a closed block, as a share of the map's longer side.
 constexpr double kBlockShare = 0.03;
@@ -55,14 +50,10 @@ QLabel* mutedLabel() {
     return label;
 }
 
-QString cornerText(const QString& html) {
-    return QStringLiteral("<a style='color:%1; text-decoration:none' href='folder'>%2</a>")
-        .arg(theme::current().accentBright.name(), html);
-}
-
 } // namespace
 
-ExportDialog::ExportDialog(Document& document, QWidget* parent) : QDialog(parent), m_document(document) {
+ExportDialog::ExportDialog(Document& document, QWidget* parent)
+    : QDialog(parent), m_document(document), m_footer(new ExportFooter) {
     setObjectName(QStringLiteral("exportDialog"));
     setWindowTitle(tr("Export"));
     auto* right = new QVBoxLayout;
@@ -79,12 +70,14 @@ ExportDialog::ExportDialog(Document& document, QWidget* parent) : QDialog(parent
     layout->setSpacing(18);
     layout->addLayout(columns, 1);
     layout->addLayout(makeTarget());
-    layout->addLayout(makeFooter());
+    layout->addWidget(m_footer);
+    m_footer->button()->setObjectName(QStringLiteral("exportButton"));
+    connect(m_footer, &ExportFooter::startWanted, this, &ExportDialog::start);
+    connect(m_footer, &ExportFooter::closeWanted, this, &QDialog::hide);
 
     m_forecastSoon.setSingleShot(true);
     m_forecastSoon.setInterval(kForecastMs);
     connect(&m_forecastSoon, &QTimer::timeout, this, &ExportDialog::forecast);
-    connect(&m_watch, &QTimer::timeout, this, &ExportDialog::showProgress);
     connect(&document, &Document::snapshotChanged, this, &ExportDialog::refreshSoon);
     connect(&document, &Document::snapshotChanged, this, &ExportDialog::refreshState);
     restoreChoices();
@@ -228,50 +221,16 @@ QLayout* ExportDialog::makeTarget() {
     auto* row = new QGridLayout;
     row->setHorizontalSpacing(10);
     row->setVerticalSpacing(8);
-    m_folder = new QLineEdit;
+    m_folder = new FolderChoice(tr("Export to"));
     m_name = new QLineEdit;
-    auto* choose = new QPushButton(tr("Choose…"));
-    choose->setAutoDefault(false);
-    connect(choose, &QPushButton::clicked, this, &ExportDialog::browse);
-    connect(m_folder, &QLineEdit::textChanged, this, &ExportDialog::refreshState);
+    connect(m_folder, &FolderChoice::changed, this, &ExportDialog::refreshState);
     connect(m_name, &QLineEdit::textChanged, this, &ExportDialog::refreshState);
     row->addWidget(new QLabel(tr("Folder")), 0, 0);
     row->addWidget(m_folder, 0, 1);
-    row->addWidget(choose, 0, 2);
     row->addWidget(new QLabel(tr("Name")), 1, 0);
     row->addWidget(m_name, 1, 1);
     row->setColumnStretch(1, 1);
     return row;
-}
-
-QLayout* ExportDialog::makeFooter() {
-    m_state = mutedLabel();
-    m_result = new QLabel;
-    m_result->setWordWrap(true);
-    m_result->setTextInteractionFlags(Qt::TextBrowserInteraction);
-    connect(m_result, &QLabel::linkActivated, this,
-            [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_folder->text())); });
-    m_bar = new QProgressBar;
-    m_bar->setRange(0, 1000);
-    m_bar->setTextVisible(false);
-    m_bar->hide();
-    auto* closeButton = new QPushButton(tr("Close"));
-    closeButton->setAutoDefault(false);
-    connect(closeButton, &QPushButton::clicked, this, &QDialog::hide);
-    m_export = new QPushButton(tr("Export"));
-    m_export->setObjectName(QStringLiteral("exportButton"));
-    m_export->setDefault(true);
-    connect(m_export, &QPushButton::clicked, this, &ExportDialog::startOrCancel);
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(m_state, 1);
-    buttons->addWidget(closeButton);
-    buttons->addWidget(m_export);
-    auto* footer = new QVBoxLayout;
-    footer->setSpacing(10);
-    footer->addWidget(m_bar);
-    footer->addWidget(m_result);
-    footer->addLayout(buttons);
-    return footer;
 }
 
 // ---- Choices ----
@@ -298,7 +257,7 @@ void ExportDialog::rememberChoices() const {
         if (check->isChecked())
             products << check->objectName();
     settings.setValue("export/products", products);
-    settings.setValue("export/folder", m_folder->text());
+    settings.setValue("export/folder", m_folder->folder());
     settings.setValue("export/step", m_step->currentIndex());
     settings.setValue("export/up", m_up->currentIndex());
     settings.setValue("export/normals", m_normals->isChecked());
@@ -311,7 +270,7 @@ void ExportDialog::choose(const QString& productKey) {
 }
 
 void ExportDialog::setFolder(const QString& folder) {
-    m_folder->setText(QDir::toNativeSeparators(folder));
+    m_folder->setFolder(folder);
 }
 
 void ExportDialog::setBaseName(const QString& name) {
@@ -322,15 +281,6 @@ void ExportDialog::setChecked(const QString& productKey, bool checked) {
     for (QCheckBox* check : m_checks)
         if (check->objectName() == productKey)
             check->setChecked(checked);
-}
-
-void ExportDialog::browse() {
-    auto* dialog = new QFileDialog(this, tr("Export to"), m_folder->text());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::Directory);
-    dialog->setOption(QFileDialog::ShowDirsOnly);
-    connect(dialog, &QFileDialog::fileSelected, this, &ExportDialog::setFolder);
-    dialog->open();
 }
 
 std::vector<ExportProduct> ExportDialog::chosenProducts() const {
@@ -347,7 +297,7 @@ ExportJob ExportDialog::job() const {
     if (m_layer->count() > 0)
         wanted.field = m_layer->currentData().toString().toStdString();
     wanted.products = chosenProducts();
-    wanted.folder = m_folder->text().toStdString();
+    wanted.folder = m_folder->folder().toStdString();
     wanted.baseName = m_name->text().toStdString();
     if (m_fixed->isChecked()) {
         wanted.lowM = m_low->value();
@@ -407,7 +357,7 @@ void ExportDialog::forecast() {
             if (request == m_forecastRequest)
                 showForecast(result);
         },
-        [this](const QString& words) { rest(words.toHtmlEscaped(), true); });
+        [this](const QString& words) { m_footer->fail(words); });
 }
 
 void ExportDialog::showForecast(const ExportForecast& result) {
@@ -442,74 +392,24 @@ void ExportDialog::refreshState() {
     const Snapshot& snapshot = *m_document.snapshot();
     const bool hasTerrain = snapshot.terrain.grid().cellCount() > 0;
     const std::size_t count = chosenProducts().size();
-    m_state->setText(!hasTerrain  ? tr("There is no terrain yet")
-                     : count == 0 ? tr("Choose what to write")
-                                  : tr("Writes the state that is shown: step %1 of %2")
-                                        .arg(globalStep(*snapshot.recipe, snapshot.position))
-                                        .arg(snapshot.recipe->totalSteps()));
-    const bool canStart = hasTerrain && count > 0 && !m_name->text().isEmpty() && !m_folder->text().isEmpty();
-    m_export->setEnabled(isBusy() || canStart);
+    const QString words = !hasTerrain  ? tr("There is no terrain yet")
+                          : count == 0 ? tr("Choose what to write")
+                                       : tr("Writes the state that is shown: step %1 of %2")
+                                             .arg(globalStep(*snapshot.recipe, snapshot.position))
+                                             .arg(snapshot.recipe->totalSteps());
+    m_footer->setState(words,
+                       hasTerrain && count > 0 && !m_name->text().isEmpty() && !m_folder->folder().isEmpty());
 }
 
 // ---- Writing ----
 
-void ExportDialog::startOrCancel() {
-    if (isBusy())
-        m_progress->cancelled = true;
-    else
-        start();
-}
-
 void ExportDialog::start() {
     rememberChoices();
-    m_progress = std::make_shared<ExportProgress>();
-    m_export->setText(tr("Cancel"));
-    m_result->clear();
-    m_bar->setValue(0);
-    m_bar->show();
-    m_watch.start(kWatchMs);
+    const QString folder = m_folder->folder();
     runInBackground(
-        this, [wanted = job(), progress = m_progress] { return runExport(wanted, *progress); },
-        [this](const ExportResult& result) { arrived(result); },
-        [this](const QString& words) { failed(words); });
-}
-
-void ExportDialog::showProgress() {
-    if (m_progress)
-        m_bar->setValue(static_cast<int>(m_progress->share * 1000));
-}
-
-void ExportDialog::arrived(const ExportResult& result) {
-    const auto count = static_cast<int>(result.files.size());
-    if (result.cancelled)
-        rest(tr("Cancelled; %n file(s) had been written.", nullptr, count), false);
-    else
-        rest(tr("%1 written, %2.  %3")
-                 .arg(count == 1 ? QString::fromStdString(result.files.front().filename().string())
-                                 : tr("%1 files").arg(count),
-                      bytesText(static_cast<double>(result.bytes)), cornerText(tr("Show in folder"))),
-             false);
-    emit exported(!result.cancelled);
-}
-
-void ExportDialog::failed(const QString& words) {
-    rest(words.toHtmlEscaped(), true);
-    emit exported(false);
-}
-
-void ExportDialog::rest(const QString& html, bool isError) {
-    m_progress.reset();
-    m_watch.stop();
-    m_bar->hide();
-    m_export->setText(tr("Export"));
-    m_result->setProperty("problem", isError);
-    style()->polish(m_result); // the style sheet looks at the property
-    m_result->setText(html);
-    refreshState();
-}
-
-QString ExportDialog::resultText() const {
-    return m_result->text();
+        this, [wanted = job(), progress = m_footer->begin()] { return runExport(wanted, *progress); },
+        [this, folder](const ExportResult& result) { m_footer->rest(result, folder); },
+        [this](const QString& words) { m_footer->fail(words); });
 }
 
 } // namespace oxbow

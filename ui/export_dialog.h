@@ -14,13 +14,13 @@ class QGridLayout;
 class QLabel;
 class QLayout;
 class QLineEdit;
-class QProgressBar;
-class QPushButton;
 class QRadioButton;
 
 namespace oxbow {
 
 class Document;
+class ExportFooter;
+class FolderChoice;
 
 /// Writes the terrain that is shown as heightmaps and meshes, several at once, beside the running simulation.
 class ExportDialog : public QDialog {
@@ -33,12 +33,7 @@ public:
     void setFolder(const QString& folder);
     void setBaseName(const QString& name);
     void setChecked(const QString& productKey, bool checked);
-    [[nodiscard]] QPushButton* exportButton() const { return m_export; }
-    [[nodiscard]] bool isBusy() const { return m_progress != nullptr; }
-    [[nodiscard]] QString resultText() const;
-
-signals:
-    void exported(bool ok);
+    [[nodiscard]] ExportFooter& footer() const { return *m_footer; }
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -48,7 +43,6 @@ private:
     QLayout* makeRange();
     QLayout* makeMesh();
     QLayout* makeTarget();
-    QLayout* makeFooter();
     QCheckBox* makeCheck(const ExportProduct& product);
     void addProductRows(QGridLayout& grid, int& row, ExportGroup group);
     void addWaterRows(QGridLayout& grid, int& row);
@@ -59,13 +53,7 @@ private:
     void forecast();
     void showForecast(const ExportForecast& forecast);
     void refreshState();
-    void browse();
-    void startOrCancel();
     void start();
-    void showProgress();
-    void arrived(const ExportResult& result);
-    void failed(const QString& words);
-    void rest(const QString& html, bool isError);
     [[nodiscard]] ExportJob job() const;
     [[nodiscard]] std::vector<ExportProduct> chosenProducts() const;
 
@@ -84,18 +72,13 @@ private:
     QCheckBox* m_texture = nullptr;
     QCheckBox* m_block = nullptr;
     QLabel* m_triangles = nullptr;
-    QLineEdit* m_folder = nullptr;
+    FolderChoice* m_folder = nullptr;
     QLineEdit* m_name = nullptr;
-    QLabel* m_state = nullptr;
-    QLabel* m_result = nullptr;
-    QProgressBar* m_bar = nullptr;
-    QPushButton* m_export = nullptr;
+    ExportFooter* m_footer = nullptr;
     QTimer m_forecastSoon;
-    QTimer m_watch;
     int m_forecastRequest = 0;
     float m_lowest = 0.0f;
     float m_highest = 0.0f;
-    std::shared_ptr<ExportProgress> m_progress; ///< null while nothing is written
 };
 
 } // namespace oxbow

@@ -40,12 +40,12 @@ std::filesystem::path exportPath(const ExportJob& job, const ExportProduct& prod
 ExportResult runExport(const ExportJob& job, ExportProgress& progress) {
     ThreadPool pool(exportThreads());
     ExportResult result;
-    for (std::size_t i = 0; i < job.products.size() && !progress.cancelled; ++i) {
+    for (std::size_t i = 0; i < job.products.size() && !progress.cancel.requested(); ++i) {
         const ExportProduct& product = job.products[i];
         const std::filesystem::path path = exportPath(job, product);
         const auto report = [&](double share) {
             progress.share = (static_cast<double>(i) + share) / static_cast<double>(job.products.size());
-            return !progress.cancelled;
+            return !progress.cancel.requested();
         };
         const bool written =
             exportProduct(job.terrain, {kindOf(job, product), path}, optionsOf(job, product), pool, report);
@@ -54,8 +54,9 @@ ExportResult runExport(const ExportJob& job, ExportProgress& progress) {
             break;
         result.files.push_back(path);
         result.bytes += std::filesystem::file_size(path);
+        progress.filesDone = static_cast<int>(i) + 1;
     }
-    result.cancelled = progress.cancelled;
+    result.cancelled = progress.cancel.requested();
     return result;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/io/mesh_file.h"
 #include "core/io/product_export.h"
+#include "core/recipe/stage.h"
 #include "core/terrain/terrain_state.h"
 
 #include <array>
@@ -76,7 +77,8 @@ struct ExportJob {
 /// Seen by the thread that writes and the one that watches.
 struct ExportProgress {
     std::atomic<double> share = 0.0;
-    std::atomic<bool> cancelled = false;
+    std::atomic<int> filesDone = 0;
+    CancelToken cancel;
 };
 
 struct ExportResult {

@@ -8,6 +8,7 @@
 #include "ui/export_dialog.h"
 #include "ui/file_controller.h"
 #include "ui/ground_marks.h"
+#include "ui/history_view.h"
 #include "ui/ledger_panel.h"
 #include "ui/map_view.h"
 #include "ui/message_bar.h"
@@ -41,7 +42,6 @@
 #include <QSettings>
 #include <QToolBar>
 #include <QToolButton>
-#include <QUndoView>
 
 namespace oxbow {
 
@@ -158,9 +158,8 @@ void MainWindow::makePanels() {
     PanelDock* parameters =
         addPanel("parameters", tr("Parameters"), new ParameterPanel(m_document), Qt::RightDockWidgetArea);
     parameters->setTitleBarWidget(new QWidget(parameters)); // the panel is headed by its stage
-    auto* history = new QUndoView(&m_document.undoStack());
-    history->setEmptyLabel(tr("Opened"));
-    PanelDock* historyDock = addPanel("history", tr("History"), history, Qt::RightDockWidgetArea);
+    PanelDock* historyDock =
+        addPanel("history", tr("History"), new HistoryView(m_document.undoStack()), Qt::RightDockWidgetArea);
     makeWaterPanels(historyDock);
 
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
@@ -232,8 +231,8 @@ void MainWindow::connectDocument() {
     connect(&m_document, &Document::recipeChanged, this, &MainWindow::refreshTitle);
     connect(&m_document, &Document::recipeChanged, this, &MainWindow::refreshActions);
     connect(&m_document, &Document::selectedStageChanged, this, &MainWindow::refreshActions);
-    connect(&m_document.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::refreshActions);
-    connect(&m_document.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
+    connect(&m_document.undoStack(), &UndoHistory::indexChanged, this, &MainWindow::refreshActions);
+    connect(&m_document.undoStack(), &UndoHistory::cleanChanged, this, &MainWindow::refreshTitle);
     connect(m_view, &ViewArea::placeChanged, m_status, &StatusReadout::setPlace);
     connect(m_view, &ViewArea::framesPerSecondChanged, m_status, &StatusReadout::setFramesPerSecond);
     m_view->setPainter(m_painter);
@@ -271,7 +270,7 @@ void MainWindow::refreshTitle() {
 }
 
 void MainWindow::refreshActions() {
-    QUndoStack& stack = m_document.undoStack();
+    UndoHistory& stack = m_document.undoStack();
     m_actions["edit.undo"]->setEnabled(stack.canUndo());
     m_actions["edit.redo"]->setEnabled(stack.canRedo());
     m_actions["edit.undo"]->setToolTip(stack.canUndo() ? tr("Undo: %1").arg(stack.undoText())

@@ -55,7 +55,7 @@ void followPreferences(MainWindow& window, Preferences& preferences) {
             applyAll(window, now);
             const Session::Options room = sessionOptions(now);
             if (now.timelineMiB != before.timelineMiB || now.timelineDiskMiB != before.timelineDiskMiB)
-                window.document().session().setTimelineBudget(room.timelineBytes, room.timelineDiskBytes);
+                window.document().setTimelineBudget(room.timelineBytes, room.timelineDiskBytes);
         });
 }
 

@@ -13,15 +13,7 @@ int sequenceThreads() {
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / 2);
 }
 
-bool isWanted(const SequenceJob& job, int step) {
-    return step >= job.firstStep && step <= job.lastStep && (step - job.firstStep) % job.every == 0;
-}
-
 } // namespace
-
-int frameCount(const SequenceJob& job) {
-    return job.lastStep < job.firstStep ? 0 : (job.lastStep - job.firstStep) / job.every + 1;
-}
 
 ExportResult runSequence(const SequenceJob& job, ExportProgress& progress) {
     ThreadPool pool(sequenceThreads());
@@ -29,22 +21,26 @@ ExportResult runSequence(const SequenceJob& job, ExportProgress& progress) {
     evaluator.begin(job.recipe);
     if (job.from)
         evaluator.restore(job.recipe, *job.from);
-    const CancelToken never;
     const int begin = globalStep(*job.recipe, evaluator.position());
     ExportResult result;
-    for (int step = begin; step <= job.lastStep && !progress.cancelled; ++step) {
-        if (isWanted(job, step)) {
+    for (int step = begin; step <= job.steps.last && !progress.cancel.requested(); ++step) {
+        if (job.steps.contains(step)) {
             const std::filesystem::path file = numberedFile(job.request.file, step);
             exportProduct(evaluator.capture({}).terrain, {job.request.kind, file}, job.options, pool);
             result.files.push_back(file);
             result.bytes += std::filesystem::file_size(file);
+            progress.filesDone = static_cast<int>(result.files.size());
         }
-        progress.share = static_cast<double>(step + 1 - begin) / (job.lastStep + 1 - begin);
+        progress.share = static_cast<double>(step + 1 - begin) / (job.steps.last + 1 - begin);
         if (evaluator.finished())
             break;
-        evaluator.advance(never);
+        try {
+            evaluator.advance(progress.cancel);
+        } catch (const Cancelled&) {
+            break;
+        }
     }
-    result.cancelled = progress.cancelled;
+    result.cancelled = progress.cancel.requested();
     return result;
 }
 

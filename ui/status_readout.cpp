@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QResizeEvent>
 #include <QThreadPool>
+#include <QTimer>
 
 #include <cmath>
 #include <numbers>
@@ -18,6 +19,8 @@
 namespace oxbow {
 
 namespace {
+
+constexpr int kMemoryMs = 2000;
 
 /// Resident memory of the program, bytes; 0 where the system does not tell.
 double residentBytes() {
@@ -56,7 +59,14 @@ StatusReadout::StatusReadout(Document& document, QWidget* parent) : QStatusBar(p
     m_fields[Hash]->setToolTip(
         tr("Hash of the state shown: equal hashes mean equal terrains, to the last bit."));
     m_fields[Hash]->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_fields[Memory]->setToolTip(
+        tr("Memory of the program, as the system counts it, and how much of it holds the history of the run. "
+           "The preferences set how much the history may take."));
     connect(&document, &Document::snapshotChanged, this, &StatusReadout::refresh);
+    // What a run lets go of goes back to the system after its last snapshot.
+    auto* clock = new QTimer(this);
+    connect(clock, &QTimer::timeout, this, &StatusReadout::showMemory);
+    clock->start(kMemoryMs);
     refresh();
     theme::follow(this, [this] {
         for (std::size_t field = 0; field < FieldCount; ++field)
@@ -149,7 +159,14 @@ void StatusReadout::showRun() {
                            recipe.stages[static_cast<std::size_t>(snapshot.position.stage)].title())
                      : QString(),
              where);
-    setField(Memory, tr("memory"), bytesText(residentBytes()));
+    showMemory();
+}
+
+void StatusReadout::showMemory() {
+    const auto history = static_cast<double>(m_document.snapshot()->keptBytes);
+    const QString all = bytesText(residentBytes());
+    setField(Memory, tr("memory"),
+             history > 0.0 ? tr("%1, of it history %2").arg(all, bytesText(history)) : all);
 }
 
 void StatusReadout::refresh() {

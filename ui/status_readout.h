@@ -39,6 +39,7 @@ private:
     void fitFields();
     void showPlace();
     void showRun();
+    void showMemory();
     void refresh();
     void computeHash();
 

@@ -1,25 +1,18 @@
 #include "ui/turntable_dialog.h"
 
-#include "core/error.h"
-#include "core/io/atomic_file.h"
-#include "core/io/product_export.h"
 #include "render/offscreen_frame.h"
 #include "ui/background_task.h"
 #include "ui/document.h"
+#include "ui/export_footer.h"
 #include "ui/viewport_widget.h"
 
-#include <QBuffer>
 #include <QDir>
-#include <QFileDialog>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QSettings>
 #include <QSpinBox>
-#include <QStyle>
-#include <QTimer>
 
 namespace oxbow {
 
@@ -35,14 +28,23 @@ QSpinBox* numberBox(int low, int high, int value) {
     return box;
 }
 
-void writePng(const QImage& picture, const std::string& file) {
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    if (!picture.convertToFormat(QImage::Format_RGB888).save(&buffer, "PNG"))
-        throw Error(file + ": this system cannot write PNG: reinstall Qt's image formats");
-    writeFileAtomically(file, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
-}
+/// Makes the painter this thread's for as long as it lives, and tells when it is free again.
+class Borrowed {
+public:
+    Borrowed(OffscreenPainter& painter, std::promise<void>& drawn) : m_painter(painter), m_drawn(drawn) {
+        painter.takeOver();
+    }
+    ~Borrowed() {
+        m_painter.handOver();
+        m_drawn.set_value();
+    }
+    Borrowed(const Borrowed&) = delete;
+    Borrowed& operator=(const Borrowed&) = delete;
+
+private:
+    OffscreenPainter& m_painter;
+    std::promise<void>& m_drawn;
+};
 
 } // namespace
 
@@ -53,60 +55,48 @@ TurntableDialog::TurntableDialog(Document& document, ViewportWidget& viewport, Q
       m_count(numberBox(2, 3600, 72)),
       m_width(numberBox(64, 8192, 1280)),
       m_height(numberBox(64, 8192, 800)),
-      m_folder(new QLineEdit),
+      m_folder(new FolderChoice(tr("Folder for the Pictures"))),
       m_name(new QLineEdit(kPattern)),
-      m_bar(new QProgressBar),
-      m_result(new QLabel),
-      m_export(new QPushButton(tr("Export"))) {
+      m_footer(new ExportFooter) {
     setObjectName(QStringLiteral("turntableDialog"));
     setWindowTitle(tr("Export a Turntable"));
-    auto* form = new QFormLayout;
-    form->setVerticalSpacing(10);
-    form->setHorizontalSpacing(14);
     auto* size = new QHBoxLayout;
     size->setSpacing(8);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_width, new QLabel(QStringLiteral("×")), m_height,
                                                            new QLabel(tr("pixels"))})
         size->addWidget(widget);
     size->addStretch();
-    auto* choose = new QPushButton(tr("Choose…"));
-    choose->setAutoDefault(false);
-    auto* folder = new QHBoxLayout;
-    folder->addWidget(m_folder, 1);
-    folder->addWidget(choose);
     m_name->setToolTip(tr("%03d becomes the number of the picture in three digits"));
-    m_folder->setMinimumWidth(280);
-    m_folder->setText(QSettings().value("turntable/folder", QDir::homePath()).toString());
+    m_folder->setFolder(QSettings().value("turntable/folder", QDir::homePath()).toString());
+    auto* form = new QFormLayout;
+    form->setVerticalSpacing(10);
+    form->setHorizontalSpacing(14);
     form->addRow(tr("Pictures"), m_count);
     form->addRow(tr("Size"), size);
-    form->addRow(tr("Folder"), folder);
+    form->addRow(tr("Folder"), m_folder);
     form->addRow(tr("Names"), m_name);
-    m_bar->setTextVisible(false);
-    m_bar->hide();
-    m_result->setWordWrap(true);
-    auto* buttons = new QHBoxLayout;
-    auto* closeButton = new QPushButton(tr("Close"));
-    closeButton->setAutoDefault(false);
-    m_export->setObjectName(QStringLiteral("turntableButton"));
-    m_export->setDefault(true);
-    buttons->addWidget(m_result, 1);
-    buttons->addWidget(closeButton);
-    buttons->addWidget(m_export);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(22, 18, 22, 16);
     layout->setSpacing(16);
     layout->addLayout(form);
-    layout->addWidget(m_bar);
-    layout->addLayout(buttons);
-    connect(choose, &QPushButton::clicked, this, &TurntableDialog::browse);
-    connect(closeButton, &QPushButton::clicked, this, &QDialog::hide);
-    connect(m_export, &QPushButton::clicked, this, &TurntableDialog::startOrCancel);
-    for (QLineEdit* line : {m_folder, m_name})
-        connect(line, &QLineEdit::textChanged, this, &TurntableDialog::refresh);
+    layout->addWidget(m_footer);
+    m_footer->button()->setObjectName(QStringLiteral("turntableButton"));
+    connect(m_footer, &ExportFooter::startWanted, this, &TurntableDialog::start);
+    connect(m_footer, &ExportFooter::closeWanted, this, &QDialog::hide);
+    connect(m_folder, &FolderChoice::changed, this, &TurntableDialog::refresh);
+    connect(m_name, &QLineEdit::textChanged, this, &TurntableDialog::refresh);
+    connect(m_count, &QSpinBox::valueChanged, this, &TurntableDialog::refresh);
+    connect(&document, &Document::snapshotChanged, this, &TurntableDialog::refresh);
     refresh();
 }
 
-TurntableDialog::~TurntableDialog() = default;
+TurntableDialog::~TurntableDialog() {
+    delete m_footer; // stops the writing
+    if (m_painter) {
+        m_drawn.wait(); // its graphics must be gone before the window's
+        m_painter->takeOver();
+    }
+}
 
 void TurntableDialog::setPictures(int count) {
     m_count->setValue(count);
@@ -118,99 +108,66 @@ void TurntableDialog::setSize(const QSize& size) {
 }
 
 void TurntableDialog::setFolder(const QString& folder) {
-    m_folder->setText(QDir::toNativeSeparators(folder));
+    m_folder->setFolder(folder);
 }
 
-QString TurntableDialog::resultText() const {
-    return m_result->text();
-}
-
-void TurntableDialog::browse() {
-    auto* dialog = new QFileDialog(this, tr("Folder for the Pictures"), m_folder->text());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::Directory);
-    dialog->setOption(QFileDialog::ShowDirsOnly);
-    connect(dialog, &QFileDialog::fileSelected, this, &TurntableDialog::setFolder);
-    dialog->open();
+void TurntableDialog::setPattern(const QString& name) {
+    m_name->setText(name);
 }
 
 void TurntableDialog::refresh() {
-    m_export->setEnabled(isBusy() || (!m_folder->text().isEmpty() && !m_name->text().isEmpty()));
+    const bool hasTerrain = !m_document.snapshot()->terrain.empty();
+    m_footer->setState(
+        hasTerrain ? tr("The 3D view, turned by %1° each time").arg(360.0 / m_count->value(), 0, 'g', 3)
+                   : tr("There is nothing to draw yet"),
+        hasTerrain && !m_folder->folder().isEmpty() && !m_name->text().isEmpty());
+}
+
+TurntableJob TurntableDialog::job() const {
+    TurntableJob wanted;
+    wanted.terrain = m_document.snapshot()->terrain;
+    wanted.camera = m_viewport.camera();
+    wanted.pose = m_viewport.camera().goal();
+    wanted.frame = m_viewport.settings();
+    wanted.frame.widthPx = m_width->value();
+    wanted.frame.heightPx = m_height->value();
+    wanted.pictures = m_count->value();
+    wanted.pattern = QDir(m_folder->folder()).filePath(m_name->text()).toStdString();
+    return wanted;
 }
 
 // ---- Writing ----
 
-void TurntableDialog::startOrCancel() {
-    if (isBusy())
-        m_cancelled = true;
-    else
-        start();
-}
-
 void TurntableDialog::start() {
-    const TerrainState& terrain = m_document.snapshot()->terrain;
-    if (terrain.empty())
-        return rest(tr("There is nothing to draw yet"), true);
-    QSettings().setValue("turntable/folder", m_folder->text());
+    QSettings().setValue("turntable/folder", m_folder->folder());
     m_painter = std::make_unique<OffscreenPainter>(m_width->value(), m_height->value());
-    if (!m_painter->error().empty())
-        return rest(QString::fromStdString(m_painter->error()), true);
-    m_painter->setState(terrain);
-    m_frame = m_viewport.settings();
-    m_frame.widthPx = m_width->value();
-    m_frame.heightPx = m_height->value();
-    m_pose = m_viewport.camera().goal();
-    m_written = 0;
-    m_cancelled = false;
-    m_result->clear();
-    m_bar->setRange(0, m_count->value());
-    m_bar->setValue(0);
-    m_bar->show();
-    m_export->setText(tr("Cancel"));
-    QTimer::singleShot(0, this, &TurntableDialog::drawNext);
-}
-
-void TurntableDialog::drawNext() {
-    const int count = m_bar->maximum();
-    if (m_cancelled)
-        return rest(tr("Cancelled; %n picture(s) had been written.", nullptr, m_written), false);
-    if (m_written == count)
-        return rest(tr("%n picture(s) written.", nullptr, m_written), false);
-    OrbitCamera camera = m_viewport.camera();
-    camera.setViewport(m_frame.widthPx, m_frame.heightPx);
-    CameraPose pose = m_pose;
-    pose.headingDeg += 360.0 * m_written / count;
-    camera.jump(pose);
-    write(m_painter->draw(camera, m_frame));
-}
-
-std::string TurntableDialog::fileOf(int number) const {
-    const QString pattern = QDir(m_folder->text()).filePath(m_name->text());
-    return numberedFile(pattern.toStdString(), number).string();
-}
-
-void TurntableDialog::write(const QImage& picture) {
+    if (!m_painter->error().empty()) {
+        m_footer->fail(QString::fromStdString(m_painter->error()));
+        m_painter.reset();
+        return;
+    }
+    m_painter->handOver();
+    const auto drawn = std::make_shared<std::promise<void>>();
+    m_drawn = drawn->get_future();
     runInBackground(
         this,
-        [picture, file = fileOf(m_written + 1)] {
-            writePng(picture, file);
-            return true;
+        [job = job(), painter = m_painter.get(), drawn, progress = m_footer->begin()] {
+            const Borrowed borrowed(*painter, *drawn);
+            return writeTurntable(job, *painter, *progress);
         },
-        [this](bool) {
-            m_bar->setValue(++m_written);
-            drawNext();
+        [this](const ExportResult& result) {
+            arrived();
+            m_footer->rest(result, m_folder->folder());
         },
-        [this](const QString& words) { rest(words, true); });
+        [this](const QString& words) {
+            arrived();
+            m_footer->fail(words);
+        });
 }
 
-void TurntableDialog::rest(const QString& words, bool isError) {
+void TurntableDialog::arrived() {
+    m_painter->takeOver();
     m_painter.reset();
-    m_bar->hide();
-    m_export->setText(tr("Export"));
-    m_result->setProperty("problem", isError);
-    style()->polish(m_result); // the style sheet looks at the property
-    m_result->setText(words.toHtmlEscaped());
-    refresh();
 }
 
 } // namespace oxbow

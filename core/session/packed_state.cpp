@@ -1,6 +1,7 @@
 #include "core/session/packed_state.h"
 
 #include "core/session/tile_codec.h"
+#include "core/terrain/tile_memory.h"
 #include "core/threads/thread_pool.h"
 
 #include <algorithm>
@@ -18,7 +19,7 @@ std::vector<TilePtr> tilesOf(std::span<const std::byte> bytes) {
     std::vector<TilePtr> tiles;
     for (std::size_t at = 0; at < bytes.size(); at += sizeof(Tile)) {
         const auto part = bytes.subspan(at, std::min(sizeof(Tile), bytes.size() - at));
-        auto tile = std::make_shared<Tile>();
+        auto tile = makeTile();
         tile->cells.fill(0.0f);
         std::memcpy(tile->cells.data(), part.data(), part.size());
         tiles.push_back(std::move(tile));
@@ -101,7 +102,7 @@ bool PackedTile::spill() {
 }
 
 TilePtr PackedTile::unpacked() const {
-    auto tile = std::make_shared<Tile>();
+    auto tile = makeTile();
     unpackInto(*tile);
     return tile;
 }

@@ -1,5 +1,6 @@
 #include "core/session/timeline.h"
 
+#include "core/terrain/tile_memory.h"
 #include "core/threads/thread_pool.h"
 
 #include <algorithm>
@@ -20,6 +21,10 @@ constexpr double kQuickS = 0.03;
 /// Of the time of a run that weighs, what packing may take of one processor.
 constexpr double kPackingShare = 0.3;
 constexpr double kMostSteps = 64.0;
+/// Of the budget, what the states in the packer's hands may take a second time, packed.
+constexpr std::size_t kSharePacking = 8;
+/// Packed bytes that were let go and are worth the system's while.
+constexpr std::size_t kMuchBytes = std::size_t{64} << 20;
 /// States that are packed as differences from one.
 constexpr int kGroup = 8;
 constexpr int kMostStride = 1 << 20;
@@ -102,6 +107,9 @@ void Timeline::keep(std::shared_ptr<const KeptState> state) {
         drop(m_states, old);
     count(*state);
     m_stateBytes = bytesOf(*state);
+    m_mostBytes = std::max(m_mostBytes, m_stateBytes);
+    m_unpackedLast.reset(); // the run has left it behind
+    m_wholeLast.reset();
     m_unpacked.push_back(state);
     const Divergence place = state->place();
     m_states[position] = {place, std::move(state), nullptr};
@@ -149,6 +157,8 @@ void Timeline::clear() {
     m_unpackedLast.reset();
     m_wholeLast.reset();
     m_stepperBytes = 0;
+    m_mostBytes = 0;
+    giveMemoryBack();
 }
 
 // ---- Branches ----
@@ -181,6 +191,7 @@ void Timeline::dropStash(std::uint64_t branch) {
     for (auto state = aside->second.begin(); state != aside->second.end();)
         state = drop(aside->second, state);
     m_stashes.erase(aside);
+    giveMemoryBack();
 }
 
 RunPosition Timeline::stashTip(std::uint64_t branch) const {
@@ -208,19 +219,38 @@ void Timeline::fit() {
     takePacked();
     while (wholeBytes() > m_budgetBytes / kShareWhole + m_packing * m_stateBytes && packOldest()) {
     }
-    while (usedBytes() > m_budgetBytes && makeRoom()) {
+    while (usedBytes() + packingBytes() > m_budgetBytes && makeRoom()) {
     }
+    giveMemoryBack();
+}
+
+/// What the states in the packer's hands may take before they come back. More than the share only where a
+/// single state does.
+std::size_t Timeline::packingBytes() const {
+    return std::min(m_packing * (m_mostBytes + m_mostBytes / 32), m_budgetBytes / kShareWhole);
 }
 
 /// The cheapest that helps; false where nothing does.
 bool Timeline::makeRoom() {
+    if (spillOldest())
+        return true;
     if (m_packer.isBusy()) {
         // The run is faster than the packing: it waits here for one state.
         m_packer.waitForNext();
         takePacked();
         return true;
     }
-    return packOldest() || spillOldest() || thin();
+    return packOldest() || thin();
+}
+
+/// What packed tiles leave behind when many are let go at once is of no use to the program.
+void Timeline::giveMemoryBack() {
+    const std::size_t now = m_room->memoryBytes;
+    m_packedPeak = std::max(m_packedPeak, now);
+    if (m_packedPeak - now < kMuchBytes)
+        return;
+    giveFreedMemoryBack();
+    m_packedPeak = now;
 }
 
 void Timeline::settle() {
@@ -233,6 +263,8 @@ void Timeline::settle() {
 /// Hands the state that was kept first of those that are whole to the packer; its room is free as soon as it
 /// comes back.
 bool Timeline::packOldest() {
+    if (m_packing > 0 && (m_packing + 1) * m_mostBytes > m_budgetBytes / kSharePacking)
+        return false;
     while (!m_unpacked.empty()) {
         const std::shared_ptr<const KeptState> state = m_unpacked.front().lock();
         m_unpacked.pop_front();

@@ -21,6 +21,8 @@ public:
 
     void setBudget(std::size_t memoryBytes, std::size_t diskBytes);
     [[nodiscard]] std::size_t budgetBytes() const { return m_budgetBytes; }
+    /// Memory that the states take, those being packed in both forms: never above the budget, as long as an
+    /// eighth of it holds a state. A state given out counts while it is kept, not for who has it.
     [[nodiscard]] std::size_t usedBytes() const;
     [[nodiscard]] std::size_t diskBytes() const { return m_room->file.usedBytes(); }
     /// Why states are not put aside on disk any more; empty while all is well.
@@ -82,7 +84,9 @@ private:
     void fit();
     [[nodiscard]] bool makeRoom();
     [[nodiscard]] bool packOldest();
+    [[nodiscard]] std::size_t packingBytes() const;
     void takePacked();
+    void giveMemoryBack();
     [[nodiscard]] bool spillOldest();
     [[nodiscard]] bool thin();
     void thin(States& states, int stage, int stride);
@@ -98,6 +102,8 @@ private:
     std::shared_ptr<PackRoom> m_room;
     std::map<int, Pace> m_paces;  ///< by stage
     std::size_t m_stateBytes = 0; ///< of the newest state, whole
+    std::size_t m_mostBytes = 0;  ///< of the largest state, whole
+    std::size_t m_packedPeak = 0; ///< the most that packed tiles took since memory was given back
     States m_states;
     std::map<std::uint64_t, States> m_stashes; ///< of branches; they share the budget
     std::unordered_map<const Tile*, int> m_tileUses;

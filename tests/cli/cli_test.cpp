@@ -126,6 +126,55 @@ TEST_F(CommandLine, EveryProductIsWritten) {
         EXPECT_GT(fs::file_size(folder / name), 500u) << name;
 }
 
+TEST_F(CommandLine, ASequenceIsOfTheStepsAskedFor) {
+    std::vector<std::string> fifth;
+    const auto frames = [&](const std::string& arguments) {
+        const Outcome outcome = oxbow("run recipe.json --export sequence=f/h%02d.r32 --quiet " + arguments);
+        EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
+        std::vector<std::string> names;
+        for (const auto& entry : fs::directory_iterator(folder / "f")) {
+            if (entry.path().extension() == ".r32")
+                names.push_back(entry.path().stem().string());
+            if (entry.path().stem() == "h05")
+                fifth.push_back(contentOf(entry.path()));
+        }
+        std::ranges::sort(names);
+        fs::remove_all(folder / "f");
+        fs::create_directories(folder / "f");
+        return names;
+    };
+    using Names = std::vector<std::string>;
+    fs::create_directories(folder / "f");
+    EXPECT_EQ(frames("").size(), 14u);
+    EXPECT_EQ(frames("--from-step 5 --to-step 7"), (Names{"h05", "h06", "h07"}));
+    EXPECT_EQ(frames("--from-step 2 --every 3 --to-step 9"), (Names{"h02", "h05", "h08"}));
+    EXPECT_EQ(frames("--from-step 0 --every 5"), (Names{"h00", "h05", "h10"}));
+    EXPECT_EQ(frames("--every 6"), (Names{"h01", "h07", "h13"}));
+    EXPECT_EQ(frames("--from-step 5 --every 1000"), (Names{"h05"}));
+    EXPECT_EQ(frames("--to-step 5 --every 2 --until-step 5"), (Names{"h01", "h03", "h05"}));
+    EXPECT_EQ(frames("--from-step 13 --to-step 1000"), (Names{"h13", "h14"})) << "the run ends there";
+    ASSERT_EQ(fifth.size(), 6u);
+    EXPECT_EQ(std::ranges::count(fifth, fifth[0]), 6)
+        << "a step has the same bytes whichever others are written";
+}
+
+TEST_F(CommandLine, StepsOfASequenceThatCannotBeAreRefused) {
+    const std::string run = "run recipe.json --export sequence=h.r32 ";
+    expectRefused("run recipe.json --every 2", "--every: there is no sequence to write");
+    expectRefused("run recipe.json --export elevation=h.r32 --from-step 2", "--from-step: there is no sequence");
+    expectRefused(run + "--from-step 9 --to-step 4", "--to-step: 4 lies before the first step, 9");
+    expectRefused(run + "--from-step 15", "--from-step: 15 lies beyond the run, which ends at step 14");
+    expectRefused(run + "--from-step 6 --until-step 5", "which ends at step 5");
+    expectRefused(run + "--every 0", "--every");
+    expectRefused(run + "--from-step two", "--from-step");
+    ASSERT_EQ(oxbow("run recipe.json --until-step 9 --save p.oxbow").exitCode, 0);
+    expectRefused("run p.oxbow --resume --export sequence=h.r32 --from-step 3", "lies before the saved moment, step 9");
+    ASSERT_EQ(oxbow("run p.oxbow --resume --export sequence=r.r32 --every 2 --quiet").exitCode, 0);
+    EXPECT_TRUE(fs::exists(folder / "r_0010.r32"));
+    EXPECT_FALSE(fs::exists(folder / "r_0009.r32"));
+    EXPECT_FALSE(fs::exists(folder / "h_0001.r32")) << "nothing is written where an option is wrong";
+}
+
 TEST_F(CommandLine, APreviewIsAsWideAsAskedAndMayBeJpeg) {
     ASSERT_EQ(oxbow("run recipe.json --export preview=p.png --export preview=p.jpg --preview-width 48").exitCode, 0);
     std::ifstream png(folder / "p.png", std::ios::binary), jpeg(folder / "p.jpg", std::ios::binary);

@@ -1,4 +1,5 @@
 #include "tests/ui/editor_fixture.h"
+#include "ui/export_footer.h"
 
 #include "core/io/heightmap_file.h"
 #include "ui/export_dialog.h"
@@ -23,8 +24,8 @@ protected:
         return *dialog;
     }
     bool exportAll(ExportDialog& dialog) {
-        QTest::mouseClick(dialog.exportButton(), Qt::LeftButton);
-        return waitFor([&] { return !dialog.isBusy(); });
+        QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
+        return waitFor([&] { return !dialog.footer().isBusy(); });
     }
 };
 
@@ -46,11 +47,12 @@ TEST_F(ExportDialogTest, WritesSeveralProductsAtOnceAndNamesThem) {
     static_cast<void>(finalHash());
     const QStringList all{"png16", "png8", "tiff", "exr", "raw", "obj", "stl", "ply", "glb"};
     ExportDialog& dialog = openOn(all);
-    ASSERT_TRUE(exportAll(dialog)) << dialog.resultText().toStdString();
+    ASSERT_TRUE(exportAll(dialog)) << dialog.footer().resultText().toStdString();
     for (const char* file : {"out.png", "out_8bit.png", "out.tif", "out.exr", "out.r32", "out.obj", "out.stl",
                              "out.ply", "out.glb"})
         EXPECT_GT(QFile(m_folder.filePath(QString::fromLatin1(file))).size(), 1000) << file;
-    EXPECT_TRUE(dialog.resultText().contains(QStringLiteral("9"))) << dialog.resultText().toStdString();
+    EXPECT_TRUE(dialog.footer().resultText().contains(QStringLiteral("9")))
+        << dialog.footer().resultText().toStdString();
 }
 
 TEST_F(ExportDialogTest, WritesListsAndTheSurfaceOfTheWater) {
@@ -64,7 +66,7 @@ TEST_F(ExportDialogTest, WritesListsAndTheSurfaceOfTheWater) {
     ExportDialog& dialog =
         openOn({"lakes_csv", "lakes_json", "lakes_geojson", "rivers_csv", "rivers_json", "rivers_geojson",
                 "water_obj", "water_stl", "water_ply", "water_glb", "catchment_picture"});
-    ASSERT_TRUE(exportAll(dialog)) << dialog.resultText().toStdString();
+    ASSERT_TRUE(exportAll(dialog)) << dialog.footer().resultText().toStdString();
     for (const char* file : {"out_lakes.csv", "out_lakes.json", "out_lakes.geojson", "out_rivers.csv",
                              "out_rivers.json", "out_rivers.geojson", "out_water.obj", "out_water.stl",
                              "out_water.ply", "out_water.glb", "out_catchments.png"})
@@ -80,7 +82,7 @@ TEST_F(ExportDialogTest, RastersHoldMasksAndNumbersToo) {
     for (const char* field : {"lake_mask", "river_mask", "lake_depth", "water_level", "catchments", "order"})
         EXPECT_GE(fields->findData(QString::fromLatin1(field)), 0) << field;
     fields->setCurrentIndex(fields->findData(QStringLiteral("catchments")));
-    ASSERT_TRUE(exportAll(dialog)) << dialog.resultText().toStdString();
+    ASSERT_TRUE(exportAll(dialog)) << dialog.footer().resultText().toStdString();
     const auto file = m_folder.filePath(QStringLiteral("out_catchments.png")).toStdString();
     const Heightmap ids = readHeightmap(file).elevation;
     EXPECT_NEAR(valueRange(ids.cells()).low, 1.0f, 1e-3f);
@@ -109,7 +111,8 @@ TEST_F(ExportDialogTest, FolderThatIsNotThereIsReported) {
     ExportDialog& dialog = openOn({QStringLiteral("png16")});
     dialog.setFolder(m_folder.filePath(QStringLiteral("missing")));
     ASSERT_TRUE(exportAll(dialog));
-    EXPECT_TRUE(dialog.resultText().contains(QStringLiteral("out.png"))) << dialog.resultText().toStdString();
+    EXPECT_TRUE(dialog.footer().resultText().contains(QStringLiteral("out.png")))
+        << dialog.footer().resultText().toStdString();
 }
 
 TEST_F(ExportDialogTest, SimulationRunsOnWhileFilesAreWritten) {

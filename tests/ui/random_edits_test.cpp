@@ -148,11 +148,11 @@ protected:
                 ground.cells()[i] = static_cast<float>(i * 37 % 101);
             writeHeightmap(file.toStdString(), ground, {});
         }
-        m_document.undoStack().beginMacro(QStringLiteral("import"));
+        m_document.undoStack().beginGroup(QStringLiteral("import"));
         m_document.addStage(*findStageKind("import"), 0);
         m_document.setParameter(m_document.selectedStage(), QStringLiteral("file"),
                                 ParamValue(file.toStdString()), EditPhase::Finished);
-        m_document.undoStack().endMacro();
+        m_document.undoStack().endGroup();
     }
     void changeGrid(Draw& draw) {
         m_document.setGrid({16 + draw.below(40), 16 + draw.below(40), 20.0 + draw.below(40)});
@@ -216,7 +216,7 @@ protected:
         }
     }
 
-    std::map<int, Seen> m_seen; ///< by the undo stack's index
+    std::map<int, Seen> m_seen; ///< by the history's index
 };
 
 TEST_F(RandomEdits, UndoneAndRedoneComeByTheSameRecipesAndTerrains) {
@@ -241,7 +241,7 @@ TEST_F(RandomEdits, UndoneAndRedoneComeByTheSameRecipesAndTerrains) {
     }
     catchUp();
     remember(seed);
-    QUndoStack& stack = m_document.undoStack();
+    UndoHistory& stack = m_document.undoStack();
     for (const bool back : {true, false}) {
         while ((back ? stack.canUndo() : stack.canRedo()) && !HasFailure()) {
             back ? stack.undo() : stack.redo();

@@ -1,13 +1,19 @@
 #include "ui/sequence_dialog.h"
 
 #include "tests/ui/editor_fixture.h"
+#include "ui/export_footer.h"
 #include "ui/timeline_bar.h"
 
 #include <QAction>
 #include <QComboBox>
 #include <QDir>
 #include <QFile>
+#include <QLabel>
 #include <QPushButton>
+
+#include <csignal>
+
+#include <sys/resource.h>
 
 namespace oxbow {
 
@@ -22,8 +28,8 @@ protected:
         return *dialog;
     }
     bool exportAll(SequenceDialog& dialog) {
-        QTest::mouseClick(dialog.exportButton(), Qt::LeftButton);
-        return waitFor([&] { return !dialog.isBusy(); });
+        QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
+        return waitFor([&] { return !dialog.footer().isBusy(); });
     }
     /// Without the notes beside them that tell their heights.
     [[nodiscard]] QStringList files() const {
@@ -57,9 +63,9 @@ TEST_F(SequenceDialogTest, WritesTheChosenStepsWithTheBytesOfTheCommandLine) {
     static_cast<void>(finalHash());
     SequenceDialog& dialog = openOn("elevation", "h%03d.r32");
     dialog.setSteps(2, 9, 3);
-    ASSERT_TRUE(exportAll(dialog)) << dialog.resultText().toStdString();
+    ASSERT_TRUE(exportAll(dialog)) << dialog.footer().resultText().toStdString();
     ASSERT_EQ(files(), (QStringList{"h002.r32", "h005.r32", "h008.r32"}))
-        << dialog.resultText().toStdString();
+        << dialog.footer().resultText().toStdString();
     for (const int step : {2, 5, 8}) {
         const QString name = QStringLiteral("h00%1.r32").arg(step);
         EXPECT_EQ(bytesOf(name), reference("elevation", name, step)) << step;
@@ -70,9 +76,9 @@ TEST_F(SequenceDialogTest, WritesPicturesOfARunThatWasNotPlayed) {
     loadSmall(0.5);
     SequenceDialog& dialog = openOn("preview", "p_%04d.png");
     dialog.setSteps(1, 3, 1);
-    ASSERT_TRUE(exportAll(dialog)) << dialog.resultText().toStdString();
+    ASSERT_TRUE(exportAll(dialog)) << dialog.footer().resultText().toStdString();
     ASSERT_EQ(files(), (QStringList{"p_0001.png", "p_0002.png", "p_0003.png"}))
-        << dialog.resultText().toStdString();
+        << dialog.footer().resultText().toStdString();
     EXPECT_EQ(bytesOf("p_0002.png"), reference("preview", "p_0002.png", 2));
     EXPECT_EQ(stepNow(), 0) << "the run that is shown stays where it was";
 }
@@ -80,19 +86,109 @@ TEST_F(SequenceDialogTest, WritesPicturesOfARunThatWasNotPlayed) {
 TEST_F(SequenceDialogTest, StopsWhenCancelledAndSaysSo) {
     loadSmall(20.0);
     SequenceDialog& dialog = openOn("elevation", "f%04d.tif");
-    QTest::mouseClick(dialog.exportButton(), Qt::LeftButton);
+    QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
     ASSERT_TRUE(waitFor([&] { return !files().isEmpty(); }));
-    QTest::mouseClick(dialog.exportButton(), Qt::LeftButton);
-    ASSERT_TRUE(waitFor([&] { return !dialog.isBusy(); }));
-    EXPECT_TRUE(dialog.resultText().startsWith("Cancelled")) << dialog.resultText().toStdString();
+    QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
+    ASSERT_TRUE(waitFor([&] { return !dialog.footer().isBusy(); }));
+    EXPECT_TRUE(dialog.footer().resultText().startsWith("Cancelled"))
+        << dialog.footer().resultText().toStdString();
     EXPECT_LT(files().size(), m_document.recipe().totalSteps());
+}
+
+TEST_F(SequenceDialogTest, CancelledInALongStepItStopsAtOnceAndStartsAgain) {
+    loadSmall(20.0);
+    SequenceDialog& dialog = openOn("elevation", "f%04d.r32");
+    dialog.setSteps(400, 600, 1);
+    QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
+    EXPECT_EQ(dialog.footer().button()->text(), "Cancel");
+    QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
+    ASSERT_TRUE(waitFor([&] { return !dialog.footer().isBusy(); }));
+    EXPECT_TRUE(files().isEmpty());
+    EXPECT_EQ(dialog.footer().resultText(), "Cancelled; nothing was written.");
+    dialog.setSteps(1, 2, 1);
+    ASSERT_TRUE(exportAll(dialog));
+    EXPECT_EQ(files().size(), 2);
+}
+
+TEST_F(SequenceDialogTest, AFolderThatVanishesIsSaidAndNoHalfFileStays) {
+    loadSmall(20.0);
+    SequenceDialog& dialog = openOn("elevation", "f%04d.tif");
+    const QString folder = m_folder.filePath("inner"), elsewhere = m_folder.filePath("elsewhere");
+    QDir().mkpath(folder);
+    dialog.setFolder(folder);
+    QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
+    ASSERT_TRUE(waitFor([&] { return QDir(folder).count() > 4; }));
+    ASSERT_TRUE(QDir().rename(folder, elsewhere));
+    QFile blocks(folder); // so that no new folder takes its place
+    ASSERT_TRUE(blocks.open(QIODevice::WriteOnly));
+    ASSERT_TRUE(waitFor([&] { return !dialog.footer().isBusy(); }));
+    EXPECT_TRUE(dialog.footer().resultText().contains(".tif")) << dialog.footer().resultText().toStdString();
+    EXPECT_EQ(dialog.footer().button()->text(), "Export");
+    for (const QFileInfo& file : QDir(elsewhere).entryInfoList({"*.tif"}, QDir::Files | QDir::Hidden))
+        EXPECT_GT(file.size(), 1000) << file.fileName().toStdString();
+}
+
+/// A disk that takes no more than some bytes a file, as a full one.
+class FullDisk {
+public:
+    explicit FullDisk(rlim_t bytes) {
+        m_before = std::signal(SIGXFSZ, SIG_IGN);
+        getrlimit(RLIMIT_FSIZE, &m_limit);
+        const rlimit tight{bytes, m_limit.rlim_max};
+        setrlimit(RLIMIT_FSIZE, &tight);
+    }
+    ~FullDisk() {
+        setrlimit(RLIMIT_FSIZE, &m_limit);
+        std::signal(SIGXFSZ, m_before);
+    }
+    FullDisk(const FullDisk&) = delete;
+    FullDisk& operator=(const FullDisk&) = delete;
+
+private:
+    rlimit m_limit{};
+    void (*m_before)(int) = nullptr;
+};
+
+TEST_F(SequenceDialogTest, ADiskThatIsFullIsSaidAndNoHalfFileStays) {
+    loadSmall();
+    SequenceDialog& dialog = openOn("elevation", "f%04d.r32");
+    {
+        const FullDisk full(10'000);
+        ASSERT_TRUE(exportAll(dialog));
+    }
+    EXPECT_TRUE(dialog.footer().resultText().contains("f0001.r32"))
+        << dialog.footer().resultText().toStdString();
+    EXPECT_TRUE(QDir(m_folder.path()).entryList({"*.r32*"}, QDir::Files | QDir::Hidden).isEmpty());
+}
+
+TEST_F(SequenceDialogTest, AFolderThatMayNotBeWrittenIsSaid) {
+    loadSmall();
+    SequenceDialog& dialog = openOn("elevation", "f%04d.png");
+    dialog.setFolder("/proc/none");
+    ASSERT_TRUE(exportAll(dialog));
+    EXPECT_TRUE(dialog.footer().resultText().contains("/proc/none"))
+        << dialog.footer().resultText().toStdString();
+}
+
+TEST_F(SequenceDialogTest, TellsTheNamesOfTheFirstAndTheLastFile) {
+    loadSmall();
+    SequenceDialog& dialog = openOn("elevation", "f%03d.png");
+    dialog.setSteps(2, 9, 3);
+    const auto says = [&dialog](const QString& words) {
+        const auto labels = dialog.findChildren<QLabel*>();
+        return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == words; });
+    };
+    EXPECT_TRUE(says("3 files: f002.png to f008.png"));
+    dialog.setSteps(9, 2, 1);
+    EXPECT_TRUE(says("The last step lies before the first"));
+    EXPECT_FALSE(dialog.footer().button()->isEnabled());
 }
 
 TEST_F(SequenceDialogTest, AnEndingThatCannotBeWrittenIsSaid) {
     loadSmall();
     SequenceDialog& dialog = openOn("elevation", "f%04d.doc");
     ASSERT_TRUE(exportAll(dialog));
-    EXPECT_FALSE(dialog.resultText().isEmpty());
+    EXPECT_FALSE(dialog.footer().resultText().isEmpty());
     EXPECT_TRUE(files().isEmpty());
 }
 

@@ -6,6 +6,7 @@
 #include "ui/autosave.h"
 #include "ui/comparison.h"
 #include "ui/export_dialog.h"
+#include "ui/export_footer.h"
 #include "ui/map_view.h"
 #include "ui/parameter_panel.h"
 #include "ui/parameter_row.h"
@@ -436,8 +437,8 @@ protected:
                 QTest::mouseClick(check, Qt::LeftButton, {}, {8, check->height() / 2});
         dialog->setFolder(m_folder.path());
         dialog->setBaseName(QStringLiteral("valley"));
-        QTest::mouseClick(dialog->exportButton(), Qt::LeftButton);
-        ASSERT_TRUE(waitFor([&] { return !dialog->isBusy() && !dialog->resultText().isEmpty(); }));
+        QTest::mouseClick(dialog->footer().button(), Qt::LeftButton);
+        ASSERT_TRUE(waitFor([&] { return !dialog->footer().isBusy() && !dialog->footer().resultText().isEmpty(); }));
         EXPECT_EQ(QDir(m_folder.path()).entryList({QStringLiteral("valley*")}, QDir::Files),
                   QStringList({"valley.obj", "valley.png", "valley.png.json", "valley_lakes.json"}));
     }

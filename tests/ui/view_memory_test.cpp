@@ -2,12 +2,9 @@
 
 #include "tests/ui/editor_fixture.h"
 #include "ui/turntable.h"
-#include "ui/turntable_dialog.h"
 #include "ui/view_area.h"
 #include "ui/viewport_widget.h"
 
-#include <QDir>
-#include <QImage>
 #include <QSettings>
 
 namespace oxbow {
@@ -75,34 +72,6 @@ TEST_F(ViewMemoryTest, TheTurntableTurnsUntilItIsSwitchedOff) {
     m_viewport->update();
     QTest::qWait(50);
     EXPECT_EQ(m_viewport->camera().goal().headingDeg, after);
-}
-
-TEST_F(ViewMemoryTest, ATurntableIsWrittenAsNumberedPictures) {
-    TurntableDialog& dialog = *m_window->showTurntable();
-    dialog.setFolder(m_folder.path());
-    dialog.setPictures(3);
-    dialog.setSize({96, 64});
-    dialog.startOrCancel();
-    ASSERT_TRUE(waitFor([&] { return !dialog.isBusy(); }));
-    const QStringList files =
-        QDir(m_folder.path()).entryList({QStringLiteral("*.png")}, QDir::Files, QDir::Name);
-    ASSERT_EQ(files, (QStringList{"turntable_001.png", "turntable_002.png", "turntable_003.png"}))
-        << dialog.resultText().toStdString();
-    const QImage first(m_folder.filePath(files[0])), second(m_folder.filePath(files[1]));
-    EXPECT_EQ(first.size(), QSize(96, 64));
-    EXPECT_NE(first, second);
-}
-
-TEST_F(ViewMemoryTest, ACancelledTurntableKeepsWhatWasWritten) {
-    TurntableDialog& dialog = *m_window->showTurntable();
-    dialog.setFolder(m_folder.path());
-    dialog.setPictures(3600);
-    dialog.setSize({96, 64});
-    dialog.startOrCancel();
-    ASSERT_TRUE(waitFor([&] { return QDir(m_folder.path()).count() > 2; }));
-    dialog.startOrCancel();
-    ASSERT_TRUE(waitFor([&] { return !dialog.isBusy(); }));
-    EXPECT_LT(QDir(m_folder.path()).count(), 3600u);
 }
 
 } // namespace

@@ -20,11 +20,11 @@ void ChangeValue::name() {
         setText(changeText(param->info, m_change.before, m_change.after));
 }
 
-bool ChangeValue::mergeWith(const QUndoCommand* other) {
-    const auto& next = static_cast<const ChangeValue&>(*other);
-    if (!next.m_continues)
+bool ChangeValue::mergeWith(const UndoEntry& next) {
+    const auto* move = dynamic_cast<const ChangeValue*>(&next);
+    if (!move || !move->m_continues)
         return false;
-    m_change.after = next.m_change.after;
+    m_change.after = move->m_change.after;
     name();
     return true;
 }

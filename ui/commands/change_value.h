@@ -3,8 +3,6 @@
 #include "ui/commands/recipe_edits.h"
 #include "ui/document.h"
 
-#include <QUndoCommand>
-
 #include <memory>
 
 namespace oxbow {
@@ -20,15 +18,15 @@ struct ValueChange {
 /// The undo entry of a parameter. The moves of one drag are merged: the first `before` and the last `after`
 /// stay. Undo takes back the very events that the running simulation booked, and redo puts them where they
 /// were.
-class ChangeValue : public QUndoCommand {
+class ChangeValue : public UndoEntry {
 public:
     /// `continues`: a further move of the drag whose entry is the newest on the stack.
     ChangeValue(Document& document, ValueChange change, bool continues);
 
-    [[nodiscard]] int id() const override { return 1; }
-    bool mergeWith(const QUndoCommand* other) override;
+    bool mergeWith(const UndoEntry& next) override;
     void redo() override;
     void undo() override;
+    void tellHeld(HeldData& held) const override { m_here.tellHeld(held); }
 
 private:
     void name();

@@ -3,18 +3,16 @@
 #include "ui/commands/recipe_edits.h"
 #include "ui/document.h"
 
-#include <QUndoCommand>
-
 #include <memory>
 
 namespace oxbow {
 
 /// The undo entry of a stroke of the brush. It goes on the stack when the stroke has ended; undo takes back
 /// the very events that the running simulation booked, and redo puts them where they were.
-class PaintStroke : public QUndoCommand {
+class PaintStroke : public UndoEntry {
 public:
     PaintStroke(Document& document, const QString& text, const edits::LayStroke& edit)
-        : QUndoCommand(text),
+        : UndoEntry(text),
           m_document(document),
           m_here(edit),
           m_onWorker(std::make_shared<edits::LayStroke>(edit)) {}
@@ -26,6 +24,7 @@ public:
         if (std::exchange(m_isLaid, true))
             apply(&edits::LayStroke::apply);
     }
+    void tellHeld(HeldData& held) const override { m_here.tellHeld(held); }
 
 private:
     void apply(void (edits::LayStroke::*verb)(Recipe&)) {

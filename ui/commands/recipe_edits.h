@@ -1,13 +1,14 @@
 #pragma once
 
-#include "core/recipe/recipe.h"
+#include "ui/commands/held_data.h"
 
 #include <algorithm>
 #include <functional>
 #include <optional>
 
 /// Edits of a recipe, each a verb with its opposite. An edit remembers what it replaced, so the one that acts
-/// on the window's recipe and the one that acts on the worker's are two objects.
+/// on the window's recipe and the one that acts on the worker's are two objects. `tellHeld` adds up what it
+/// remembers.
 namespace oxbow::edits {
 
 inline auto iteratorOf(Recipe& recipe, std::uint64_t id) {
@@ -43,6 +44,7 @@ public:
         m_stage = *found;
         recipe.stages.erase(found);
     }
+    void tellHeld(HeldData& held) const { held.add(m_stage); }
 
 private:
     RecipeStage m_stage;
@@ -64,6 +66,7 @@ public:
         if (m_removed)
             insertAt(recipe, m_index, *m_removed);
     }
+    void tellHeld(HeldData& held) const { held.add(m_removed); }
 
 private:
     std::uint64_t m_id;
@@ -79,6 +82,7 @@ public:
         moveTo(recipe, m_id, m_index);
     }
     void revert(Recipe& recipe) { moveTo(recipe, m_id, m_before); }
+    void tellHeld(HeldData& /*held*/) const {}
 
 private:
     std::uint64_t m_id;
@@ -91,6 +95,7 @@ public:
     SetStageEnabled(std::uint64_t id, bool enabled) : m_id(id), m_enabled(enabled) {}
     void apply(Recipe& recipe) { set(recipe, m_enabled); }
     void revert(Recipe& recipe) { set(recipe, !m_enabled); }
+    void tellHeld(HeldData& /*held*/) const {}
 
 private:
     void set(Recipe& recipe, bool enabled) const {
@@ -110,6 +115,7 @@ public:
             std::swap(stage->name, m_other);
     }
     void revert(Recipe& recipe) { apply(recipe); }
+    void tellHeld(HeldData& held) const { held.add(m_other.capacity()); }
 
 private:
     std::uint64_t m_id;
@@ -125,6 +131,7 @@ public:
             std::swap(stage->handles, m_other);
     }
     void revert(Recipe& recipe) { apply(recipe); }
+    void tellHeld(HeldData& held) const { held.add(m_other); }
 
 private:
     std::uint64_t m_id;
@@ -136,6 +143,7 @@ public:
     explicit SetGrid(const GridSpec& grid) : m_other(grid) {}
     void apply(Recipe& recipe) { std::swap(recipe.grid, m_other); }
     void revert(Recipe& recipe) { apply(recipe); }
+    void tellHeld(HeldData& /*held*/) const {}
 
 private:
     GridSpec m_other;
@@ -147,6 +155,7 @@ public:
     explicit SetRecipe(Recipe recipe) : m_other(std::move(recipe)) {}
     void apply(Recipe& recipe) { std::swap(recipe, m_other); }
     void revert(Recipe& recipe) { apply(recipe); }
+    void tellHeld(HeldData& held) const { held.add(m_other); }
 
 private:
     Recipe m_other;
@@ -169,6 +178,7 @@ public:
             stage->events = m_before->events;
         }
     }
+    void tellHeld(HeldData& held) const { held.add(m_before); }
 
 private:
     std::uint64_t m_id;
@@ -186,6 +196,10 @@ public:
         restore(recipe, m_before);
     }
     void apply(Recipe& recipe) const { restore(recipe, m_after); }
+    void tellHeld(HeldData& held) const {
+        held.add(m_before);
+        held.add(m_after);
+    }
 
 private:
     void remember(const Recipe& recipe, std::optional<RecipeStage>& slot) const {
@@ -220,6 +234,7 @@ public:
         if (RecipeStage* stage = recipe.find(m_id))
             stage->strokes = m_before;
     }
+    void tellHeld(HeldData& held) const { held.add(m_before); }
 
 private:
     std::uint64_t m_id;
@@ -236,6 +251,7 @@ public:
     void begin(Recipe& recipe) { m_added ? m_added->apply(recipe) : m_values.rememberBefore(recipe); }
     void revert(Recipe& recipe) { m_added ? m_added->revert(recipe) : m_values.revert(recipe); }
     void apply(Recipe& recipe) { m_added ? m_added->apply(recipe) : m_values.apply(recipe); }
+    void tellHeld(HeldData& held) const { m_added ? m_added->tellHeld(held) : m_values.tellHeld(held); }
 
 private:
     StageValues m_values;

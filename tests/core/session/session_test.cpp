@@ -1,5 +1,6 @@
 #include "core/session/session.h"
 
+#include "core/random/counter_random.h"
 #include "core/recipe/recipe_file.h"
 #include "core/threads/thread_pool.h"
 #include "tests/core/recipe/test_stages.h"
@@ -294,6 +295,81 @@ TEST_F(SessionTest, BranchesShareTheMemoryBudget) {
     EXPECT_LE(end->keptBytes, 20 * sizeof(Tile));
     EXPECT_EQ(end->terrain.stateHash(), hashAt(*end->recipe, 64));
 }
+
+/// Plays, scrubs, parts branches, goes back to them and moves the budget, all by chance, and looks at every
+/// snapshot that comes meanwhile.
+class BudgetTest : public SessionTest, public testing::WithParamInterface<std::uint32_t> {
+protected:
+    static constexpr std::size_t kBudget = std::size_t{12} << 20;
+
+    void look(std::size_t budget) {
+        const SnapshotPtr snapshot = session.latest();
+        if (!snapshot || snapshot->number == seen)
+            return;
+        seen = snapshot->number;
+        ++looks;
+        ASSERT_LE(snapshot->keptBytes, budget)
+            << "at step " << globalStep(*snapshot->recipe, snapshot->position);
+        most = std::max(most, snapshot->keptBytes);
+    }
+    void act(int turn, const Recipe& recipe) {
+        const auto chance = [&](int slot, int of) {
+            return static_cast<int>(unitDouble(randomBits(GetParam(), turn, slot)) * of);
+        };
+        const int total = recipe.totalSteps();
+        switch (chance(0, 8)) {
+        case 0:
+        case 1:
+        case 2:
+            return session.play();
+        case 3:
+            return session.pause();
+        case 4:
+            return session.seek(chance(1, total));
+        case 5:
+            session.seek(chance(1, total / 2));
+            return session.setParameter(recipe.stages[1].id, "inertia", 0.01 * chance(2, 90));
+        case 6:
+            session.stepBack();
+            return session.lookUp({1, chance(1, total)}, [](const std::shared_ptr<const KeptState>&) {});
+        default:
+            if (const SnapshotPtr at = session.latest(); at && at->branches.size() > 1) {
+                const BranchInfo& other =
+                    at->branches[static_cast<std::size_t>(chance(1, static_cast<int>(at->branches.size())))];
+                if (!other.current && chance(2, 2) == 0)
+                    session.deleteBranch(other.id);
+                else
+                    session.edit([to = *other.recipe](Recipe& r) { r = to; });
+            }
+        }
+    }
+
+    int looks = 0;
+    std::size_t most = 0;
+};
+
+TEST_P(BudgetTest, WhatIsKeptNeverTakesMoreThanItsBudget) {
+    SCOPED_TRACE("seed " + std::to_string(GetParam()));
+    Recipe recipe;
+    recipe.grid = {200, 180, 30.0};
+    recipe.stages.emplace_back(*findStageKind("noise"));
+    recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+    recipe.stages[1].params.set("drops_per_cell", 6.0);
+    session.setTimelineBudget(kBudget);
+    load(recipe);
+    for (int turn = 0; turn < 60 && !HasFatalFailure(); ++turn) {
+        act(turn, recipe);
+        for (int i = 0; i < 60 && !HasFatalFailure(); ++i) {
+            look(kBudget);
+            std::this_thread::sleep_for(500us);
+        }
+    }
+    session.pause();
+    EXPECT_LE(waitForRest()->keptBytes, kBudget);
+    EXPECT_GT(looks, 60);
+    EXPECT_GT(most, kBudget / 2) << "the budget was never near its end";
+}
+INSTANTIATE_TEST_SUITE_P(Seeds, BudgetTest, testing::Values(1u, 2u, 3u));
 
 TEST_F(SessionTest, ALoopPlaysTheSameRunAgain) {
     const Recipe recipe = test::raiseRecipe({6, 5});

@@ -1,0 +1,120 @@
+#include "core/terrain/tile_memory.h"
+
+#include <sys/mman.h>
+
+#include <mutex>
+#include <new>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
+namespace oxbow {
+
+namespace {
+
+/// Room for tiles that the system gives out at once; only what is touched takes memory.
+constexpr std::size_t kRegionTiles = 256;
+/// Free tiles that keep their memory: a few published states of a large map.
+constexpr std::size_t kStockTiles = 512;
+static_assert(sizeof(Tile) % 4096 == 0, "a tile takes whole pages");
+
+class TileRoom {
+public:
+    static TileRoom& instance() {
+        static TileRoom& room = *new TileRoom; // tiles may outlive every other object
+        return room;
+    }
+
+    void* take() {
+        const std::scoped_lock lock(m_mutex);
+        ++m_used;
+        if (m_stock.empty() && m_bare.empty())
+            addRegion();
+        std::vector<void*>& from = m_stock.empty() ? m_bare : m_stock;
+        void* const slot = from.back();
+        from.pop_back();
+        return slot;
+    }
+
+    void giveBack(void* slot) {
+        {
+            const std::scoped_lock lock(m_mutex);
+            --m_used;
+            if (m_stock.size() < kStockTiles)
+                return m_stock.push_back(slot);
+        }
+        strip(slot);
+        const std::scoped_lock lock(m_mutex);
+        m_bare.push_back(slot);
+    }
+
+    void emptyStock() {
+        std::vector<void*> slots;
+        {
+            const std::scoped_lock lock(m_mutex);
+            slots.assign(m_stock.begin(), m_stock.end());
+            m_stock.clear();
+        }
+        for (void* slot : slots)
+            strip(slot);
+        const std::scoped_lock lock(m_mutex);
+        m_bare.insert(m_bare.end(), slots.begin(), slots.end());
+    }
+
+    [[nodiscard]] std::size_t bytes() const {
+        const std::scoped_lock lock(m_mutex);
+        return (m_used + m_stock.size()) * sizeof(Tile);
+    }
+
+private:
+    /// Its memory goes back to the system; the addresses stay.
+    static void strip(void* slot) { ::madvise(slot, sizeof(Tile), MADV_DONTNEED); }
+
+    void addRegion() {
+        void* const region = ::mmap(nullptr, kRegionTiles * sizeof(Tile), PROT_READ | PROT_WRITE,
+                                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (region == MAP_FAILED) {
+            --m_used;
+            throw std::bad_alloc();
+        }
+        m_slots += kRegionTiles;
+        // Giving back must not fail for want of memory.
+        m_bare.reserve(m_slots);
+        m_stock.reserve(kStockTiles);
+        for (std::size_t i = kRegionTiles; i-- > 0;)
+            m_bare.push_back(static_cast<Tile*>(region) + i);
+    }
+
+    mutable std::mutex m_mutex;
+    std::vector<void*> m_stock; ///< free, with memory
+    std::vector<void*> m_bare;  ///< free, without
+    std::size_t m_slots = 0;
+    std::size_t m_used = 0;
+};
+
+[[maybe_unused]] void letGo(Tile* tile) {
+    TileRoom::instance().giveBack(tile);
+}
+
+} // namespace
+
+std::shared_ptr<Tile> makeTile() {
+#if defined(__SANITIZE_ADDRESS__)
+    return std::make_shared<Tile>(); // so that a tile used after its end is found
+#else
+    return {new (TileRoom::instance().take()) Tile, letGo};
+#endif
+}
+
+std::size_t tileMemoryBytes() {
+    return TileRoom::instance().bytes();
+}
+
+void giveFreedMemoryBack() {
+    TileRoom::instance().emptyStock();
+#if defined(__GLIBC__)
+    ::malloc_trim(0);
+#endif
+}
+
+} // namespace oxbow

@@ -1,0 +1,50 @@
+#include "ui/turntable_job.h"
+
+#include "core/error.h"
+#include "core/io/atomic_file.h"
+#include "core/io/product_export.h"
+#include "render/offscreen_frame.h"
+
+#include <QBuffer>
+
+namespace oxbow {
+
+namespace {
+
+QByteArray pngOf(const QImage& picture, const std::filesystem::path& file) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    if (!picture.convertToFormat(QImage::Format_RGB888).save(&buffer, "PNG"))
+        throw Error(file.string() + ": this system cannot write PNG: reinstall Qt's image formats");
+    return bytes;
+}
+
+} // namespace
+
+ExportResult writeTurntable(const TurntableJob& job, OffscreenPainter& painter, ExportProgress& progress) {
+    if (job.pattern.extension() != ".png")
+        throw Error(job.pattern.filename().string() + ": a picture is written as PNG: end the name in .png");
+    painter.setState(job.terrain);
+    OrbitCamera camera = job.camera;
+    camera.setViewport(job.frame.widthPx, job.frame.heightPx);
+    ExportResult result;
+    for (int i = 0; i < job.pictures && !progress.cancel.requested(); ++i) {
+        CameraPose pose = job.pose;
+        pose.headingDeg += 360.0 * i / job.pictures;
+        camera.jump(pose);
+        const std::filesystem::path file = numberedFile(job.pattern, i + 1);
+        const QByteArray bytes = pngOf(painter.draw(camera, job.frame), file);
+        if (progress.cancel.requested())
+            break;
+        writeFileAtomically(file, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+        result.files.push_back(file);
+        result.bytes += static_cast<std::uintmax_t>(bytes.size());
+        progress.filesDone = i + 1;
+        progress.share = (i + 1.0) / job.pictures;
+    }
+    result.cancelled = progress.cancel.requested();
+    return result;
+}
+
+} // namespace oxbow
