@@ -6,6 +6,8 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QMenu>
+#include <QSettings>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -44,6 +46,10 @@ QTableView* makeView(QAbstractItemModel* model, int sortColumn) {
     view->verticalHeader()->setDefaultSectionSize(kRowHeight);
     view->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     view->horizontalHeader()->setHighlightSections(false);
+    view->horizontalHeader()->setStretchLastSection(true);
+    view->horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
+    view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    view->setTabKeyNavigation(false);
     view->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     return view;
 }
@@ -53,6 +59,7 @@ QTableView* makeView(QAbstractItemModel* model, int sortColumn) {
 WaterPanel::WaterPanel(Document& document, WaterTable* table, const WaterPanelWords& words, QWidget* parent)
     : QWidget(parent),
       m_document(document),
+      m_settings(QStringLiteral("columns/") + QLatin1String(words.name)),
       m_table(table),
       m_filter(new WaterFilter(this)),
       m_empty(new QLabel(words.empty)),
@@ -61,6 +68,9 @@ WaterPanel::WaterPanel(Document& document, WaterTable* table, const WaterPanelWo
     m_filter->setSourceModel(table);
     m_filter->setSortRole(WaterTable::kSortRole);
     m_view = makeView(m_filter, words.sortColumn);
+    readColumns(words.shownColumns);
+    connect(m_view->horizontalHeader(), &QWidget::customContextMenuRequested, this,
+            &WaterPanel::showColumnMenu);
     m_empty->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     m_empty->setWordWrap(true);
     m_empty->setMargin(20);
@@ -108,6 +118,43 @@ void WaterPanel::refresh() {
     emit countChanged(any ? QString::number(m_filter->rowCount()) : QString());
 }
 
+// ---- Which columns ----
+
+void WaterPanel::showColumnMenu(const QPoint& at) {
+    QMenu menu(this);
+    menu.addSection(tr("Columns"));
+    for (int column = 1; column < m_table->columnCount(); ++column) {
+        QAction* action =
+            menu.addAction(m_table->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+        action->setToolTip(m_table->headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString());
+        action->setCheckable(true);
+        action->setChecked(!m_view->isColumnHidden(column));
+        connect(action, &QAction::toggled, this, [this, column](bool on) {
+            m_view->setColumnHidden(column, !on);
+            writeColumns();
+        });
+    }
+    menu.setToolTipsVisible(true);
+    menu.exec(m_view->horizontalHeader()->mapToGlobal(at));
+}
+
+void WaterPanel::readColumns(int shownAtFirst) {
+    const QStringList shown = QSettings().value(m_settings).toStringList();
+    for (int column = 1; column < m_table->columnCount(); ++column)
+        m_view->setColumnHidden(column, shown.isEmpty() ? column >= shownAtFirst
+                                                        : !shown.contains(QString::number(column)));
+}
+
+void WaterPanel::writeColumns() const {
+    QStringList shown{QStringLiteral("0")};
+    for (int column = 1; column < m_table->columnCount(); ++column)
+        if (!m_view->isColumnHidden(column))
+            shown << QString::number(column);
+    QSettings().setValue(m_settings, shown);
+}
+
+// ---- Names ----
+
 void WaterPanel::edit(int id) {
     const QModelIndexList found =
         m_filter->match(m_filter->index(0, 0), WaterTable::kIdRole, id, 1, Qt::MatchExactly);
@@ -123,19 +170,19 @@ void WaterPanel::edit(int id) {
 }
 
 WaterPanel* makeLakesPanel(Document& document) {
-    constexpr int kArea = 3;
+    constexpr int kArea = 3, kShown = 5;
     return new WaterPanel(
         document, new LakeTable,
         {WaterPanel::tr("No lakes yet.\nAdd a stage that fills lakes, or let the run reach it."), kLeastArea,
-         kArea});
+         kArea, kShown, "lakes"});
 }
 
 WaterPanel* makeRiversPanel(Document& document) {
-    constexpr int kLength = 1;
+    constexpr int kLength = 1, kShown = 5;
     return new WaterPanel(
         document, new RiverTable,
         {WaterPanel::tr("No rivers yet.\nAdd a stage that traces rivers, or let the run reach it."),
-         kLeastLength, kLength});
+         kLeastLength, kLength, kShown, "rivers"});
 }
 
 } // namespace oxbow
