@@ -1,6 +1,7 @@
 #include "ui/brush_panel.h"
 
 #include "core/paint/brush.h"
+#include "ui/form_labels.h"
 #include "ui/slider_spin_box.h"
 #include "ui/theme.h"
 #include "ui/value_text.h"
@@ -193,6 +194,8 @@ void BrushPanel::rebuild() {
             [this](double value) { changeTool([value](ToolSettings& s) { s.value = value; }); });
     addFalloffs();
     addMasks();
+    centreLabels(*m_form);
+    centreLabels(*m_folded);
     refresh();
     refreshTarget();
 }

@@ -1,5 +1,6 @@
 #include "ui/export_dialog.h"
 
+#include "ui/form_labels.h"
 #include "ui/background_task.h"
 #include "ui/document.h"
 #include "ui/theme.h"
@@ -217,6 +218,7 @@ QLayout* ExportDialog::makeMesh() {
     form->addRow(QString(), m_texture);
     form->addRow(QString(), m_block);
     form->addRow(QString(), m_triangles);
+    centreLabels(*form);
     for (QComboBox* box : {m_step, m_up})
         connect(box, &QComboBox::currentIndexChanged, this, &ExportDialog::refreshSoon);
     for (QCheckBox* box : {m_normals, m_texture, m_block})

@@ -5,6 +5,7 @@
 #include "core/io/shaded_relief.h"
 #include "core/io/sidecar.h"
 #include "core/recipe/import_recipe.h"
+#include "ui/form_labels.h"
 #include "ui/background_task.h"
 #include "ui/value_text.h"
 
@@ -132,6 +133,8 @@ void ImportDialog::build(const ImportedHeightmap& map) {
         addCellRow(*form, map.elevation.grid());
     if (map.sourceBits == 8)
         addSmoothRow(*form);
+
+    centreLabels(*form);
 
     m_preview = new QLabel;
     m_preview->setFixedSize(kPreviewSide, kPreviewSide);

@@ -25,6 +25,8 @@ struct Symbol {
     double factor;
 };
 
+constexpr int kDecimalsInFull = 3; ///< of more the zeros at the end are left out
+constexpr double kGroupedFrom = 10'000.0;
 constexpr double kYearDays = 365.25;
 
 constexpr std::array kMetre = {Symbol{"m", 1.0},   Symbol{"mm", 1e-3},   Symbol{"cm", 1e-2},
@@ -134,6 +136,19 @@ QString shortNumber(double value, int decimals) {
     if (value != 0.0 && std::abs(value) < 0.5 * std::pow(10.0, -decimals))
         return QString::number(value, 'g', 3);
     return QString::number(value, 'f', decimals);
+}
+
+QString readableNumber(double value, int decimals) {
+    QString text = shortNumber(value, decimals);
+    const qsizetype point = text.indexOf(u'.');
+    if (decimals > kDecimalsInFull && point >= 0 && !text.contains(u'e'))
+        while (text.endsWith(u'0') && text.size() - point > 2)
+            text.chop(1);
+    const qsizetype whole = point < 0 ? text.size() : point;
+    if (std::abs(value) >= kGroupedFrom && !text.contains(u'e'))
+        for (qsizetype at = whole - 3; at > (value < 0.0 ? 1 : 0); at -= 3)
+            text.insert(at, QChar(0x2009));
+    return text;
 }
 
 QString exactNumber(double value) {

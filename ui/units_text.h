@@ -23,6 +23,9 @@ struct TypedNumber {
 /// that it never reads as 0.
 [[nodiscard]] QString shortNumber(double value, int decimals);
 
+/// The same for a label: digits in groups of three, no row of zeros at the end: "600 000", "0.00012".
+[[nodiscard]] QString readableNumber(double value, int decimals);
+
 /// The shortest text that reads back to the same number: what a text field starts from.
 [[nodiscard]] QString exactNumber(double value);
 

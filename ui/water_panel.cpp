@@ -2,6 +2,7 @@
 
 #include "ui/document.h"
 #include "ui/slider_spin_box.h"
+#include "ui/theme.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -9,7 +10,10 @@
 #include <QMenu>
 #include <QSettings>
 #include <QTableView>
+#include <QPainter>
 #include <QVBoxLayout>
+
+#include <array>
 
 namespace oxbow {
 
@@ -30,9 +34,45 @@ constexpr ParamInfo kLeastLength{"least_length",
                                  {0.0, 1e8, 0.0, 2e4, false, 0},
                                  {}};
 constexpr int kRowHeight = 26;
+constexpr int kHeaderPadding = 18;
+
+/// As wide as its words: the mark of the order stands above them, not beside.
+class NarrowHeader : public QHeaderView {
+public:
+    explicit NarrowHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
+        setSectionsClickable(true);
+        setSectionResizeMode(ResizeToContents);
+        setHighlightSections(false);
+        setStretchLastSection(true);
+        setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+        setContextMenuPolicy(Qt::CustomContextMenu);
+    }
+
+protected:
+    [[nodiscard]] QSize sectionSizeFromContents(int section) const override {
+        const QString words = model()->headerData(section, Qt::Horizontal).toString();
+        return {fontMetrics().horizontalAdvance(words) + kHeaderPadding,
+                QHeaderView::sectionSizeFromContents(section).height()};
+    }
+
+    void paintSection(QPainter* painter, const QRect& place, int section) const override {
+        painter->save();
+        QHeaderView::paintSection(painter, place, section);
+        painter->restore();
+        if (section != sortIndicatorSection())
+            return;
+        const double up = sortIndicatorOrder() == Qt::AscendingOrder ? -1.5 : 1.5;
+        const QPointF at(place.center().x(), place.top() + 4.0);
+        const std::array points = {at - QPointF(3.0, up), at + QPointF(0.0, up), at - QPointF(-3.0, up)};
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(QPen(theme::current().accentBright, 1.4));
+        painter->drawPolyline(points.data(), static_cast<int>(points.size()));
+    }
+};
 
 QTableView* makeView(QAbstractItemModel* model, int sortColumn) {
     auto* view = new QTableView;
+    view->setHorizontalHeader(new NarrowHeader(view));
     view->setModel(model);
     view->setSortingEnabled(true);
     view->sortByColumn(sortColumn, Qt::DescendingOrder);
@@ -44,13 +84,8 @@ QTableView* makeView(QAbstractItemModel* model, int sortColumn) {
     view->setWordWrap(false);
     view->verticalHeader()->hide();
     view->verticalHeader()->setDefaultSectionSize(kRowHeight);
-    view->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    view->horizontalHeader()->setHighlightSections(false);
-    view->horizontalHeader()->setStretchLastSection(true);
-    view->horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
     view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     view->setTabKeyNavigation(false);
-    view->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     return view;
 }
 
