@@ -2,7 +2,7 @@
 
 #include "ui/ground_reading.h"
 #include "ui/map_canvas.h"
-#include "ui/tools/painter.h"
+#include "ui/tools/brush_input.h"
 #include "ui/view_navigator.h"
 
 #include <QPainterPath>
@@ -85,15 +85,10 @@ protected:
 
 private:
     void followDocument();
-    void followTool();
     void followStyle();
     void refresh();
     void placeCards();
-    [[nodiscard]] bool toolWantsLeft() const;
     [[nodiscard]] std::optional<QPointF> placeAt(const QPointF& position) const;
-    [[nodiscard]] Painter::Touch touchAt(const QPointF& position, Qt::KeyboardModifiers keys,
-                                         double pressure = 1.0);
-    void paintMove(const QPointF& position, Qt::KeyboardModifiers keys, double pressure = 1.0);
     void dragTo(const QPointF& position);
     [[nodiscard]] bool isOnWipe(const QPointF& position) const;
     [[nodiscard]] QString cellText(const QPointF& position) const;
@@ -105,6 +100,7 @@ private:
     void paintWipe(QPainter& painter) const;
 
     Document& m_document;
+    BrushInput* m_brush;
     FrameSettings m_settings;
     MapFrame m_frame;
     MapCanvas m_canvas;
@@ -114,10 +110,6 @@ private:
     QPixmap m_still; ///< ground and lines as last painted: the ring moves over them
     bool m_stillIsOld = true;
     bool m_wasNavigated = false; ///< until then the whole map stays in view
-
-    QPointer<Painter> m_painter;
-    std::optional<QPointF> m_brushAtM;
-    bool m_inverse = false;
 
     enum class Drag { None, Pan, Zoom, Wipe } m_drag = Drag::None;
     Qt::MouseButton m_dragButton = Qt::NoButton;
