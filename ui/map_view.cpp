@@ -2,6 +2,7 @@
 
 #include "ui/document.h"
 #include "ui/lake_labels.h"
+#include "ui/live_preview.h"
 #include "ui/overlay_cards.h"
 #include "ui/theme.h"
 #include "ui/wipe_handle.h"
@@ -59,16 +60,25 @@ MapView::MapView(Document& document, QWidget* parent)
 // ---- What is shown ----
 
 void MapView::followDocument() {
-    setState(m_document.snapshot()->terrain);
+    if (!m_previewing)
+        setState(m_document.snapshot()->terrain);
+}
+
+void MapView::showPreview(const TerrainState& state) {
+    const bool shows = !state.empty() && !m_before; // two states to compare have the same cells
+    if (!shows && !m_previewing)
+        return;
+    setState(shows ? state : m_document.snapshot()->terrain);
+    m_previewing = shows;
 }
 
 void MapView::setState(const TerrainState& state) {
     if (state.empty())
         return;
     const GridSpec& grid = state.grid();
-    const bool isNew = !(grid == picture().state().grid());
+    const GridSpec before = picture().state().grid();
     m_canvas.setState(state);
-    if (!isNew) {
+    if (grid == before) {
         // Painted when tiles arrive. A hidden map draws nothing.
         if (isVisible())
             m_canvas.request(m_frame, devicePixelRatio());
@@ -77,7 +87,10 @@ void MapView::setState(const TerrainState& state) {
     m_frame.setMap({grid.widthM(), grid.heightM()}, grid.cellSizeM);
     if (m_before)
         emit comparisonEnded();
-    frameAll();
+    if (coversTheSame(grid, before))
+        refresh(); // what is looked at stays in view
+    else
+        frameAll();
 }
 
 void MapView::setSettings(const FrameSettings& settings) {
@@ -254,8 +267,10 @@ void MapView::paintLines(QPainter& painter) const {
 }
 
 void MapView::paintLakeNames(QPainter& painter) const {
-    drawLakeLabels(painter, picture().state(), rect(),
-                   [this](const QPointF& placeM) { return std::optional(m_frame.pixelOf(placeM)); });
+    drawLakeLabels(painter, lakeLabels(picture().state(), rect(), QFontMetricsF(painter.font()),
+                                       [this](const QPointF& placeM, double) {
+                                           return std::optional(m_frame.pixelOf(placeM));
+                                       }));
 }
 
 void MapView::paintRing(QPainter& painter) const {

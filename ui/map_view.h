@@ -36,8 +36,11 @@ public:
         return m_canvas.isSettled() && (!m_before || m_before->isSettled());
     }
 
-    /// Shows another state; the view moves only where its grid is a new one.
+    /// Shows another state; the view moves only where its ground is another.
     void setState(const TerrainState& state);
+    /// Shows a coarser terrain over the same ground in place of the document's, until an empty one comes.
+    void showPreview(const TerrainState& state);
+    [[nodiscard]] bool isPreviewing() const { return m_previewing; }
     void setPainter(Painter& painter);
     /// Compares with an earlier state: left of a line that the mouse drags the map shows `before`, right of
     /// it what is, with what was cut and filled as a tint where `tint` says so. Nothing ends it.
@@ -106,6 +109,7 @@ private:
     MapCanvas m_canvas;
     std::unique_ptr<MapCanvas> m_before; ///< while two states are compared
     bool m_changeTint = true;
+    bool m_previewing = false;
     double m_wipe = 0.5;
     QPixmap m_still; ///< ground and lines as last painted: the ring moves over them
     bool m_stillIsOld = true;

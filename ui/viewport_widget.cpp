@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "ui/document.h"
+#include "ui/live_preview.h"
 #include "ui/theme.h"
 #include "ui/viewport_actions.h"
 #include "ui/viewport_overlays.h"
@@ -27,12 +28,6 @@ constexpr int kWholeSamples = 4; ///< of the picture that stays: there is time f
 constexpr int kRefineMs = 40;
 constexpr int kStillMs = 200;
 constexpr double kSoftlyMs = 160.0;
-
-/// Whether two grids lie over the same ground, whatever their cells: a coarser one may reach a cell further.
-bool coversTheSame(const GridSpec& a, const GridSpec& b) {
-    const double slackM = 1.01 * std::max(a.cellSizeM, b.cellSizeM);
-    return std::abs(a.widthM() - b.widthM()) < slackM && std::abs(a.heightM() - b.heightM()) < slackM;
-}
 
 glm::vec3 linear(const QColor& colour) {
     const auto channel = [](double srgb) {

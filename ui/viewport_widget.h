@@ -45,6 +45,7 @@ public:
     void easeTo(double eastM, double southM, CameraPose pose);
     /// Turns around what is looked at.
     void turnBy(double degrees);
+    [[nodiscard]] const TerrainState& state() const { return m_renderer.state(); }
     /// Of what is shown.
     [[nodiscard]] const GridSpec& grid() const { return m_renderer.heights().grid(); }
     [[nodiscard]] Legend legend() const { return m_renderer.legend(m_settings); }
