@@ -15,8 +15,8 @@ namespace oxbow {
 class FalloffButton;
 class SliderSpinBox;
 
-/// The tool in hand and what it can be told: size, strength, falloff, spacing, pressure, mirrors and masks. Says
-/// where strokes go.
+/// The tool in hand and what it can be told: size, strength, falloff, spacing, pressure, mirrors and masks.
+/// Says where strokes go.
 class BrushPanel : public QWidget {
     Q_OBJECT
 public:

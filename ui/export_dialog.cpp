@@ -1,8 +1,8 @@
 #include "ui/export_dialog.h"
 
-#include "ui/form_labels.h"
 #include "ui/background_task.h"
 #include "ui/document.h"
+#include "ui/form_labels.h"
 #include "ui/theme.h"
 #include "ui/value_text.h"
 

@@ -135,7 +135,8 @@ void showShortcuts(QWidget& parent, const Actions& actions) {
     content->addWidget(scroll);
     QDialog* dialog = dialogWith(parent, tr("Shortcuts"), content);
     dialog->setObjectName(QStringLiteral("shortcuts"));
-    dialog->resize((page->sizeHint() + kAroundPage).boundedTo(dialog->screen()->availableSize() - kFrameRoom));
+    dialog->resize(
+        (page->sizeHint() + kAroundPage).boundedTo(dialog->screen()->availableSize() - kFrameRoom));
 }
 
 void showAbout(QWidget& parent) {

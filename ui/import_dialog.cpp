@@ -5,8 +5,8 @@
 #include "core/io/shaded_relief.h"
 #include "core/io/sidecar.h"
 #include "core/recipe/import_recipe.h"
-#include "ui/form_labels.h"
 #include "ui/background_task.h"
+#include "ui/form_labels.h"
 #include "ui/value_text.h"
 
 #include <QCheckBox>

@@ -3,6 +3,7 @@
 #include "ui/action_table.h"
 #include "ui/add_stage_menu.h"
 #include "ui/brush_panel.h"
+#include "ui/comparison.h"
 #include "ui/document.h"
 #include "ui/example_menu.h"
 #include "ui/export_dialog.h"
@@ -112,6 +113,9 @@ void MainWindow::makeToolBar() {
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     for (const char* id : kToolBar)
         id ? bar->addAction(m_actions[id]) : static_cast<void>(bar->addSeparator());
+    for (const char* id : {"edit.undo", "edit.redo"}) // everyone knows these two by their arrows
+        if (auto* button = qobject_cast<QToolButton*>(bar->widgetForAction(m_actions[id])))
+            button->setToolButtonStyle(Qt::ToolButtonIconOnly);
     addTools(*bar);
     auto* space = new QWidget;
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
@@ -126,6 +130,8 @@ void MainWindow::addTools(QToolBar& bar) {
     bar.addSeparator();
     for (const ToolInfo& tool : oxbow::tools()) {
         QAction* action = m_actions[tool.id];
+        if (tool.startsGroup)
+            bar.addSeparator();
         group->addAction(action);
         bar.addAction(action);
         if (auto* button = qobject_cast<QToolButton*>(bar.widgetForAction(action)))
@@ -240,6 +246,10 @@ void MainWindow::connectDocument() {
     connect(m_view, &ViewArea::framesPerSecondChanged, m_status, &StatusReadout::setFramesPerSecond);
     m_view->setPainter(m_painter);
     connect(m_view, &ViewArea::modeChanged, this, &MainWindow::refreshTools);
+    QAction* const endCompare = m_actions["view.endCompare"];
+    endCompare->setEnabled(false);
+    connect(&m_view->comparison(), &Comparison::started, endCompare, [=] { endCompare->setEnabled(true); });
+    connect(&m_view->comparison(), &Comparison::ended, endCompare, [=] { endCompare->setEnabled(false); });
     for (const char* named : {"help.shortcuts", "tool.smaller", "tool.larger"})
         connect(m_actions[named], &QAction::changed, this, &MainWindow::refreshTools);
     refreshTitle();

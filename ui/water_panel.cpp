@@ -8,9 +8,9 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
+#include <QPainter>
 #include <QSettings>
 #include <QTableView>
-#include <QPainter>
 #include <QVBoxLayout>
 
 #include <array>

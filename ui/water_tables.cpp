@@ -54,8 +54,8 @@ QString outletText(const Lake& lake, const GridSpec& grid, const WaterScale& sca
     const double east = (static_cast<double>(lake.sillCell % grid.width) + 0.5) * grid.cellSizeM;
     const double south = (static_cast<double>(lake.sillCell / grid.width) + 0.5) * grid.cellSizeM;
     const int decimals = scale.isKm ? 2 : 0;
-    return LakeTable::tr("%1, %2")
-        .arg(quantityText(east / scale.lengthM, decimals), quantityText(south / scale.lengthM, decimals));
+    return LakeTable::tr("%1, %2").arg(quantityText(east / scale.lengthM, decimals),
+                                       quantityText(south / scale.lengthM, decimals));
 }
 
 /// What water flows into: a lake or river by the name that it has.
@@ -111,7 +111,9 @@ std::vector<WaterColumn<Lake>> lakeColumns(const WaterTable& table) {
 
 std::vector<WaterColumn<River>> riverColumns(const WaterTable& table) {
     const auto tr = [](const char* words) { return RiverTable::tr(words); };
-    const auto endOf = [&table](const River& river) { return endName(table.water(), river.end, river.endId); };
+    const auto endOf = [&table](const River& river) {
+        return endName(table.water(), river.end, river.endId);
+    };
     return {
         {tr("River"), "", tr("Name or number; double-click to give it a name"), riverName,
          [](const River& river) { return river.id; }, kIsText},
@@ -164,10 +166,10 @@ QString titleOf(const Column& column, const WaterScale& scale) {
     if (unit.isEmpty())
         return column.title;
     const bool isVolume = unit == u"³";
-    const QString ofMap = isVolume         ? (scale.isKm ? LakeTable::tr("M m³") : QStringLiteral("m³"))
+    const QString ofMap = isVolume       ? (scale.isKm ? LakeTable::tr("M m³") : QStringLiteral("m³"))
                           : unit == u"²" ? metres + u'²'
                           : unit == u"¹" ? metres
-                                           : unit;
+                                         : unit;
     return column.title + QChar(0x2002) + ofMap;
 }
 

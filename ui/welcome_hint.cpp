@@ -27,12 +27,12 @@ WelcomeHint::WelcomeHint(QWidget* over, const QKeySequence& playKeys, const QKey
     m_text = new QLabel(this);
     m_text->setWordWrap(true);
     m_text->setText(tr("<b>%1</b> plays and pauses &nbsp;·&nbsp; "
-                     "drag with the <b>right button</b> to orbit, "
-                     "the <b>wheel</b> zooms &nbsp;·&nbsp; "
-                     "<b>%2</b> paints rain while it runs &nbsp;·&nbsp; "
-                     "<b>drop a heightmap</b> on the window to use your own")
-                      .arg(playKeys.toString(QKeySequence::NativeText).toHtmlEscaped(),
-                           rainKeys.toString(QKeySequence::NativeText).toHtmlEscaped()));
+                       "drag with the <b>right button</b> to orbit, "
+                       "the <b>wheel</b> zooms &nbsp;·&nbsp; "
+                       "<b>%2</b> paints rain while it runs &nbsp;·&nbsp; "
+                       "<b>drop a heightmap</b> on the window to use your own")
+                        .arg(playKeys.toString(QKeySequence::NativeText).toHtmlEscaped(),
+                             rainKeys.toString(QKeySequence::NativeText).toHtmlEscaped()));
     auto* close = new QToolButton(this);
     close->setObjectName(QStringLiteral("dismissHint"));
     close->setIcon(icon(Icon::Close));

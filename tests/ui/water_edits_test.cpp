@@ -221,7 +221,7 @@ TEST_F(WaterEditsTest, ALakeShowsItsColourAndNameInTheMap) {
     })) << "its shore";
     const auto labels =
         lakeLabels(m_document.snapshot()->terrain, QRectF(map().rect()), QFontMetricsF(map().font()),
-                   [&](const QPointF& place) { return std::optional(map().frame().pixelOf(place)); });
+                   [&](const QPointF& place, double) { return std::optional(map().frame().pixelOf(place)); });
     EXPECT_TRUE(std::ranges::any_of(labels, [&](const LakeLabel& label) {
         return label.lakeId == lakes().front().id && label.colour == 0xd55e00;
     }));
