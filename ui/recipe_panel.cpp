@@ -75,6 +75,11 @@ private:
         } else if (option.state & QStyle::State_MouseOver) {
             painter.fillRect(row, theme::current().raised);
         }
+        if (option.state & QStyle::State_HasFocus) {
+            painter.setPen(theme::current().accentBright);
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(QRectF(row).adjusted(0.5, 0.5, -0.5, -0.5));
+        }
         if (index.data(RecipeModel::IsCurrent).toBool()) {
             const double share = index.data(RecipeModel::Share).toDouble();
             painter.fillRect(QRectF(row.left(), row.bottom() - 1, row.width() * share, 2),
