@@ -50,11 +50,6 @@ QString shortKey(const QWidget& card, const OverlayInfo& overlay) {
     return key.replace(QLatin1String("Shift+"), QStringLiteral("⇧"));
 }
 
-QString areaText(double m2) {
-    return m2 < 1e5 ? LegendCard::tr("%1 m²").arg(quantityText(m2, 0))
-                    : LegendCard::tr("%1 km²").arg(quantityText(m2 * 1e-6, m2 < 1e7 ? 2 : 1));
-}
-
 } // namespace
 
 QString overlayKey(Overlay overlay) {

@@ -161,6 +161,11 @@ QString unitSuffix(Unit unit) {
     return text.isEmpty() || unit == Unit::Degree ? text : QLatin1Char(' ') + text;
 }
 
+QString areaText(double m2) {
+    return m2 < 1e5 ? tr("%1 m²").arg(readableNumber(m2, 0))
+                    : tr("%1 km²").arg(readableNumber(m2 * 1e-6, m2 < 1e7 ? 2 : 1));
+}
+
 QString lengthText(double metres) {
     const auto with = [](double value, const char* unit) {
         return QString::number(value, 'g', 4) + QLatin1Char(' ') + QLatin1String(unit);

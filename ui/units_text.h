@@ -32,6 +32,9 @@ struct TypedNumber {
 /// " m", " %", and "°" without a space; empty for a plain number.
 [[nodiscard]] QString unitSuffix(Unit unit);
 
+/// "8 200 m²", "0.42 km²".
+[[nodiscard]] QString areaText(double m2);
+
 /// "4.0 km", "820 m", "35 cm": a length in the unit in which it is easy to read.
 [[nodiscard]] QString lengthText(double metres);
 

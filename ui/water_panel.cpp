@@ -34,7 +34,7 @@ constexpr ParamInfo kLeastLength{"least_length",
                                  {0.0, 1e8, 0.0, 2e4, false, 0},
                                  {}};
 constexpr int kRowHeight = 26;
-constexpr int kHeaderPadding = 18;
+constexpr int kHeaderPadding = 15;
 
 /// As wide as its words: the mark of the order stands above them, not beside.
 class NarrowHeader : public QHeaderView {
