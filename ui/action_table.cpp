@@ -86,8 +86,8 @@ std::vector<ActionRow> toolRows(MainWindow& window) {
     ToolBox& box = window.tools();
     std::vector<ActionRow> rows;
     for (const ToolInfo& tool : tools())
-        rows.push_back({tool.id, MenuId::Tools, tool.label, tool.shortcut, tool.tip, tool.icon, true, false,
-                        [&box, which = tool.tool](bool) { box.choose(which); }});
+        rows.push_back({tool.id, MenuId::Tools, tool.label, tool.shortcut, tool.tip, tool.icon, true,
+                        tool.startsGroup, [&box, which = tool.tool](bool) { box.choose(which); }});
     constexpr double kRadiusStep = 1.15, kStrengthStep = 1.25;
     const auto add = [&](const char* id, const char* text, const char* key, const char* tip, bool startsGroup,
                          std::function<void()> run) {

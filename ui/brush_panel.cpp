@@ -1,7 +1,7 @@
 #include "ui/brush_panel.h"
 
 #include "core/paint/brush.h"
-#include "ui/actions.h"
+#include "ui/form_labels.h"
 #include "ui/slider_spin_box.h"
 #include "ui/theme.h"
 #include "ui/value_text.h"
@@ -10,7 +10,6 @@
 #include <QCheckBox>
 #include <QCoreApplication>
 #include <QFormLayout>
-#include <QGridLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QPainterPath>
@@ -26,7 +25,6 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kToolsInARow = 7;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 constexpr ParamInfo kRadius{
@@ -109,7 +107,7 @@ protected:
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(hasFocus() ? QPen(theme::current().accentBright) : QPen(Qt::NoPen));
-        painter.setBrush(isChecked()    ? theme::current().accent
+        painter.setBrush(isChecked()    ? theme::current().chosen
                          : underMouse() ? theme::current().hover
                                         : theme::current().well);
         painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
@@ -122,7 +120,7 @@ protected:
             i == 0 ? curve.moveTo(at) : curve.lineTo(at);
         }
         painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(isChecked() ? theme::current().strong : theme::current().text, 1.5));
+        painter.setPen(QPen(isChecked() ? theme::current().onChosen : theme::current().text, 1.5));
         painter.drawPath(curve);
     }
 
@@ -130,7 +128,7 @@ private:
     Falloff m_falloff;
 };
 
-BrushPanel::BrushPanel(Painter& painter, const Actions& actions, QWidget* parent)
+BrushPanel::BrushPanel(Painter& painter, QWidget* parent)
     : QWidget(parent),
       m_painter(painter),
       m_tools(painter.tools()),
@@ -141,7 +139,6 @@ BrushPanel::BrushPanel(Painter& painter, const Actions& actions, QWidget* parent
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(theme::kMargin, 8, theme::kMargin, 10);
     column->setSpacing(8);
-    makeTools(*column, actions);
     m_name->setObjectName(QStringLiteral("sectionTitle"));
     m_target->setObjectName(QStringLiteral("strokeTarget"));
     m_target->setProperty("muted", true);
@@ -164,23 +161,6 @@ BrushPanel::BrushPanel(Painter& painter, const Actions& actions, QWidget* parent
     connect(&m_tools, &ToolBox::settingsChanged, this, &BrushPanel::refresh);
     connect(&m_painter, &Painter::targetChanged, this, &BrushPanel::refreshTarget);
     rebuild();
-}
-
-void BrushPanel::makeTools(QVBoxLayout& column, const Actions& actions) {
-    auto* grid = new QGridLayout;
-    grid->setSpacing(2);
-    int count = 0;
-    for (const ToolInfo& tool : tools()) {
-        auto* button = new QToolButton;
-        button->setDefaultAction(actions[tool.id]);
-        button->setToolButtonStyle(Qt::ToolButtonIconOnly);
-        button->setIconSize({18, 18});
-        button->setFixedSize(32, 30);
-        grid->addWidget(button, count / kToolsInARow, count % kToolsInARow);
-        ++count;
-    }
-    grid->setColumnStretch(kToolsInARow, 1);
-    column.addLayout(grid);
 }
 
 // ---- The rows of a tool ----
@@ -214,6 +194,8 @@ void BrushPanel::rebuild() {
             [this](double value) { changeTool([value](ToolSettings& s) { s.value = value; }); });
     addFalloffs();
     addMasks();
+    centreLabels(*m_form);
+    centreLabels(*m_folded);
     refresh();
     refreshTarget();
 }

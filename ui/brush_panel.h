@@ -12,29 +12,28 @@ class QVBoxLayout;
 
 namespace oxbow {
 
-class Actions;
 class FalloffButton;
 class SliderSpinBox;
 
-/// The tools and what they can be told: size, strength, falloff, spacing, pressure, mirrors and masks. Says
-/// where strokes go.
+/// The tool in hand and what it can be told: size, strength, falloff, spacing, pressure, mirrors and masks.
+/// Says where strokes go.
 class BrushPanel : public QWidget {
     Q_OBJECT
 public:
-    BrushPanel(Painter& painter, const Actions& actions, QWidget* parent = nullptr);
+    explicit BrushPanel(Painter& painter, QWidget* parent = nullptr);
 
     /// Null for what the tool in hand has not.
     [[nodiscard]] SliderSpinBox* radius() const { return m_radius; }
     [[nodiscard]] SliderSpinBox* strength() const { return m_strength; }
 
 protected:
-    [[nodiscard]] QSize sizeHint() const override { return {260, 380}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {200, 208}; }
+    [[nodiscard]] QSize sizeHint() const override { return {260, 300}; }
 
 private:
     using Read = std::function<double()>;
     using Write = std::function<void(double)>;
 
-    void makeTools(QVBoxLayout& column, const Actions& actions);
     void rebuild();
     void addFalloffs();
     void addMasks();

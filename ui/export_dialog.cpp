@@ -3,6 +3,7 @@
 #include "ui/background_task.h"
 #include "ui/document.h"
 #include "ui/export_footer.h"
+#include "ui/form_labels.h"
 #include "ui/theme.h"
 #include "ui/value_text.h"
 
@@ -210,6 +211,7 @@ QLayout* ExportDialog::makeMesh() {
     form->addRow(QString(), m_texture);
     form->addRow(QString(), m_block);
     form->addRow(QString(), m_triangles);
+    centreLabels(*form);
     for (QComboBox* box : {m_step, m_up})
         connect(box, &QComboBox::currentIndexChanged, this, &ExportDialog::refreshSoon);
     for (QCheckBox* box : {m_normals, m_texture, m_block})

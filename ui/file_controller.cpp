@@ -171,7 +171,7 @@ void FileController::askOpen() {
 
 void FileController::startNew() {
     whenSafe([this] {
-        auto* dialog = new GridDialog(tr("New terrain"), {1024, 1024, 10.0}, &m_window);
+        auto* dialog = new GridDialog(tr("New Terrain"), {1024, 1024, 10.0}, &m_window);
         connect(dialog, &QDialog::accepted, this, [this, dialog] {
             m_document.load(newRecipe(dialog->grid()), {});
             m_document.session().evaluateAll();
@@ -192,7 +192,7 @@ void FileController::openExample(const char* file, bool playing) {
 }
 
 void FileController::askGrid() {
-    auto* dialog = new GridDialog(tr("Terrain size"), m_document.recipe().grid, &m_window);
+    auto* dialog = new GridDialog(tr("Terrain Size"), m_document.recipe().grid, &m_window);
     connect(dialog, &QDialog::accepted, this, [this, dialog] { m_document.setGrid(dialog->grid()); });
     dialog->open();
 }

@@ -1,19 +1,25 @@
 #include "ui/grid_dialog.h"
 
+#include "ui/form_labels.h"
 #include "ui/value_text.h"
 
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QToolButton>
+
+#include <array>
 
 namespace oxbow {
 
 namespace {
 
 constexpr int kSideStep = 256;
+constexpr std::array kUsualSides = {256, 512, 1024, 2048, 4096};
 
 QSpinBox* sideBox(int value) {
     auto* box = new QSpinBox;
@@ -42,10 +48,12 @@ GridDialog::GridDialog(const QString& title, const GridSpec& grid, QWidget* pare
     auto* form = new QFormLayout(this);
     form->setContentsMargins(20, 18, 20, 16);
     form->setSpacing(10);
+    form->addRow(tr("Square"), squares());
     form->addRow(tr("Width"), m_width);
     form->addRow(tr("Height"), m_height);
     form->addRow(tr("Cell size"), m_cellSize);
     form->addRow(QString(), m_extent);
+    centreLabels(*form);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     form->addRow(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
@@ -54,6 +62,28 @@ GridDialog::GridDialog(const QString& title, const GridSpec& grid, QWidget* pare
         connect(box, &QSpinBox::valueChanged, this, &GridDialog::refresh);
     connect(m_cellSize, &QDoubleSpinBox::valueChanged, this, &GridDialog::refresh);
     refresh();
+    m_width->setFocus();
+    m_width->selectAll();
+}
+
+/// The usual sides, one click each.
+QWidget* GridDialog::squares() {
+    auto* row = new QWidget;
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    for (const int side : kUsualSides) {
+        auto* button = new QToolButton;
+        button->setText(QString::number(side));
+        button->setToolTip(tr("%1 × %1 cells").arg(side));
+        button->setFocusPolicy(Qt::StrongFocus);
+        layout->addWidget(button);
+        connect(button, &QToolButton::clicked, this, [this, side] {
+            m_width->setValue(side);
+            m_height->setValue(side);
+        });
+    }
+    return row;
 }
 
 GridSpec GridDialog::grid() const {

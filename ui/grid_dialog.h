@@ -19,6 +19,7 @@ public:
     [[nodiscard]] GridSpec grid() const;
 
 private:
+    [[nodiscard]] QWidget* squares();
     void refresh();
 
     QSpinBox* m_width;

@@ -57,9 +57,9 @@ struct Found {
 
 QString wordsOf(const Found& found, double cellSizeM) {
     const double lengthM = static_cast<double>(found.trace.cells.size()) * cellSizeM;
-    return GroundMarks::tr("A drop from here runs about %1 to %2  ·  %3 km² drain through this place")
+    return GroundMarks::tr("A drop from here runs about %1 to %2  ·  %3 drain through this place")
         .arg(lengthText(lengthM), endText(found.trace.end, found.trace.lakeId))
-        .arg(quantityText(found.catchment.areaM2 * 1e-6, 2));
+        .arg(areaText(found.catchment.areaM2));
 }
 
 } // namespace

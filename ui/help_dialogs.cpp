@@ -9,6 +9,8 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
+#include <QScreen>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <functional>
@@ -16,6 +18,9 @@
 namespace oxbow {
 
 namespace {
+
+constexpr QSize kAroundPage(64, 96); ///< margins, buttons, scroll bar
+constexpr QSize kFrameRoom(8, 40);   ///< what a window manager puts around a dialog
 
 QString tr(const char* text) {
     return QCoreApplication::translate("help", text);
@@ -44,13 +49,16 @@ QString keysOf(const QAction& action) {
     return keys.join(tr(" or "));
 }
 
-/// The entries of a menu that have a shortcut; empty where none has.
+/// The entries of a menu that have a shortcut, those of menus within it below; empty where none has.
 QString sectionOf(const QMenu& menu) {
-    QString rows;
-    for (const QAction* action : menu.actions())
-        if (!action->isSeparator() && !action->shortcut().isEmpty())
+    QString rows, below;
+    for (const QAction* action : menu.actions()) {
+        if (action->menu())
+            below += sectionOf(*action->menu());
+        else if (!action->isSeparator() && !action->shortcut().isEmpty())
             rows += rowOf(plain(action->text()), keysOf(*action));
-    return rows.isEmpty() ? rows : titleOf(plain(menu.title())) + rows;
+    }
+    return (rows.isEmpty() ? rows : titleOf(plain(menu.title())) + rows) + below;
 }
 
 QString mouseSection() {
@@ -110,15 +118,25 @@ void showShortcuts(QWidget& parent, const Actions& actions) {
             text += sectionOf(*actions.menu(id));
         return text;
     };
-    auto* columns = new QHBoxLayout;
-    columns->setSpacing(40);
+    auto* page = new QWidget;
+    auto* columns = new QHBoxLayout(page);
+    columns->setContentsMargins(0, 0, 0, 0);
+    columns->setSpacing(36);
     columns->addWidget(column([=] {
-        return sections({MenuId::File, MenuId::Edit, MenuId::Export, MenuId::Help});
+        return sections({MenuId::File, MenuId::Edit, MenuId::Export, MenuId::Help}) + sliderSection();
     }));
-    columns->addWidget(column([=] { return sections({MenuId::Simulate, MenuId::Stage}) + sliderSection(); }));
-    columns->addWidget(column([=] { return sections({MenuId::View}) + mouseSection(); }));
+    columns->addWidget(column([=] { return sections({MenuId::Simulate, MenuId::Stage}) + mouseSection(); }));
+    columns->addWidget(column([=] { return sections({MenuId::View}); }));
     columns->addWidget(column([=] { return sections({MenuId::Tools}) + brushSection(); }));
-    dialogWith(parent, tr("Shortcuts"), columns)->setObjectName(QStringLiteral("shortcuts"));
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(page);
+    scroll->setWidgetResizable(true);
+    auto* content = new QVBoxLayout;
+    content->addWidget(scroll);
+    QDialog* dialog = dialogWith(parent, tr("Shortcuts"), content);
+    dialog->setObjectName(QStringLiteral("shortcuts"));
+    dialog->resize(
+        (page->sizeHint() + kAroundPage).boundedTo(dialog->screen()->availableSize() - kFrameRoom));
 }
 
 void showAbout(QWidget& parent) {

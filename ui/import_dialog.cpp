@@ -6,6 +6,7 @@
 #include "core/io/sidecar.h"
 #include "core/recipe/import_recipe.h"
 #include "ui/background_task.h"
+#include "ui/form_labels.h"
 #include "ui/value_text.h"
 
 #include <QCheckBox>
@@ -132,6 +133,8 @@ void ImportDialog::build(const ImportedHeightmap& map) {
         addCellRow(*form, map.elevation.grid());
     if (map.sourceBits == 8)
         addSmoothRow(*form);
+
+    centreLabels(*form);
 
     m_preview = new QLabel;
     m_preview->setFixedSize(kPreviewSide, kPreviewSide);

@@ -54,7 +54,7 @@ std::vector<LakeLabel> lakeLabels(const TerrainState& terrain, const QRectF& vie
                                   const QFontMetricsF& metrics, const PixelOfPlace& pixelOf) {
     std::vector<LakeLabel> labels;
     for (const Lake* lake : lakesByWeight(terrain.waterBodies()->lakes)) {
-        const auto at = pixelOf(deepestM(*lake, terrain.grid()));
+        const auto at = pixelOf(deepestM(*lake, terrain.grid()), lake->levelM);
         if (!at || !view.contains(*at))
             continue;
         const QString text = lakeName(*lake);
@@ -71,13 +71,31 @@ std::vector<LakeLabel> lakeLabels(const TerrainState& terrain, const QRectF& vie
     return labels;
 }
 
-void drawLakeLabels(QPainter& painter, const TerrainState& terrain, const QRectF& view,
-                    const PixelOfPlace& pixelOf) {
+void drawLakeLabels(QPainter& painter, const std::vector<LakeLabel>& labels) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    for (const LakeLabel& label : lakeLabels(terrain, view, QFontMetricsF(painter.font()), pixelOf))
+    for (const LakeLabel& label : labels)
         drawLabel(painter, label);
     painter.restore();
+}
+
+LakeNames::LakeNames(QWidget* over) : QWidget(over) {
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setAttribute(Qt::WA_NoSystemBackground);
+    hide();
+}
+
+void LakeNames::show(std::vector<LakeLabel> labels) {
+    if (labels == m_labels)
+        return;
+    m_labels = std::move(labels);
+    setVisible(!m_labels.empty());
+    update();
+}
+
+void LakeNames::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    drawLakeLabels(painter, m_labels);
 }
 
 } // namespace oxbow

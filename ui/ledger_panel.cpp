@@ -17,7 +17,8 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kRows = 6;
+constexpr int kRows = 7;
+constexpr double kNoErrorM3 = 1e-3; ///< what rounding leaves
 
 } // namespace
 
@@ -82,6 +83,7 @@ LedgerPanel::LedgerPanel(Document& document, QWidget* parent)
         m_rows.push_back({new QLabel(m_table), new QLabel(m_table)});
         m_rows.back().name->setWordWrap(true); // long numbers take room from names, not from the view
         m_rows.back().value->setAlignment(Qt::AlignRight);
+        m_rows.back().name->setProperty("muted", true);
         grid->addWidget(m_rows.back().name, i, 0);
         grid->addWidget(m_rows.back().value, i, 1);
     }
@@ -108,14 +110,14 @@ void LedgerPanel::setRow(int row, const QString& name, double cubicMetres) {
 
 void LedgerPanel::showAccount(const Account& rock, const Account& water) {
     setRow(0, tr("Rock in the map before"), rock.initial);
-    setRow(1, tr("added"), rock.in);
-    setRow(2, tr("taken away, left at the edge"), rock.out);
-    setRow(3, tr("carried by water"), rock.suspended);
+    setRow(1, tr("+ added"), rock.in);
+    setRow(2, tr("− taken away, left at the edge"), rock.out);
+    setRow(3, tr("− carried by water"), rock.suspended);
     setRow(4, tr("Rock in the map now"), rock.stored);
-    const bool hasWater = water.in != 0.0 || water.stored != 0.0;
-    setRow(5, hasWater ? tr("Water in the map") : QString(), water.stored);
     const double error = rock.closingError();
-    setClosing(tr("closing error %1").arg(std::abs(error) < 1e-3 ? tr("0 m³") : volumeText(error)));
+    setRow(5, tr("Closing error"), std::abs(error) < kNoErrorM3 ? 0.0 : error);
+    const bool hasWater = water.in != 0.0 || water.stored != 0.0;
+    setRow(6, hasWater ? tr("Water in the map") : QString(), water.stored);
 }
 
 void LedgerPanel::record() {
@@ -133,11 +135,6 @@ void LedgerPanel::record() {
     }
 }
 
-void LedgerPanel::setClosing(const QString& text) {
-    if (std::exchange(m_closing, text) != text)
-        emit closingTextChanged(text);
-}
-
 void LedgerPanel::refresh() {
     record();
     const Snapshot& snapshot = *m_document.snapshot();
@@ -149,7 +146,7 @@ void LedgerPanel::refresh() {
     m_table->setVisible(begun);
     m_plot->setVisible(begun);
     if (!begun)
-        return setClosing({});
+        return;
     const Ledger& ledger = snapshot.ledgers[static_cast<std::size_t>(stage)];
     showAccount(ledger.rock, ledger.water);
     m_plot->show(

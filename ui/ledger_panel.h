@@ -40,12 +40,6 @@ class LedgerPanel : public QWidget {
 public:
     explicit LedgerPanel(Document& document, QWidget* parent = nullptr);
 
-    /// "closing error 0 m³", for the panel's title.
-    [[nodiscard]] QString closingText() const { return m_closing; }
-
-signals:
-    void closingTextChanged(const QString& text);
-
 private:
     struct Row {
         QLabel* name = nullptr;
@@ -56,7 +50,6 @@ private:
     void showAccount(const Account& rock, const Account& water);
     void setRow(int row, const QString& name, double cubicMetres);
     void record();
-    void setClosing(const QString& text);
 
     Document& m_document;
     QLabel* m_empty;
@@ -64,7 +57,6 @@ private:
     std::vector<Row> m_rows;
     LedgerPlot* m_plot;
     QHash<quint64, std::vector<LedgerPlot::Point>> m_history;
-    QString m_closing;
 };
 
 } // namespace oxbow

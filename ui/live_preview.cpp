@@ -3,6 +3,7 @@
 #include "ui/document.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace oxbow {
 
@@ -12,6 +13,11 @@ namespace {
 constexpr double kSoonMs = 90.0;
 
 } // namespace
+
+bool coversTheSame(const GridSpec& a, const GridSpec& b) {
+    const double slackM = 1.01 * std::max(a.cellSizeM, b.cellSizeM);
+    return std::abs(a.widthM() - b.widthM()) < slackM && std::abs(a.heightM() - b.heightM()) < slackM;
+}
 
 LivePreview::LivePreview(Document& document, QObject* parent) : QObject(parent), m_document(document) {
     connect(&document, &Document::sliderMoved, this, &LivePreview::sliderMoved);

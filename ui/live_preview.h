@@ -11,6 +11,9 @@ namespace oxbow {
 
 class Document;
 
+/// Whether two grids lie over the same ground, whatever their cells: a coarser one may reach a cell further.
+[[nodiscard]] bool coversTheSame(const GridSpec& a, const GridSpec& b);
+
 /// While the slider of an early stage is dragged and the full terrain cannot keep up: asks for previews of
 /// the recipe as it is then, at the step where the run stands, and shows each until the full terrain has
 /// settled on the last edit. The session and its timeline are not touched.

@@ -3,6 +3,7 @@
 #include "ui/action_table.h"
 #include "ui/add_stage_menu.h"
 #include "ui/brush_panel.h"
+#include "ui/comparison.h"
 #include "ui/document.h"
 #include "ui/example_menu.h"
 #include "ui/export_dialog.h"
@@ -52,7 +53,7 @@ constexpr int kRightWidth = 324;
 constexpr int kLongestNamePx = 260;
 constexpr QSize kFrameRoom(4, 32); ///< what a window manager puts around a window
 /// Raised when panels are added or removed: a saved layout of another version is not restored.
-constexpr int kLayoutVersion = 3;
+constexpr int kLayoutVersion = 4;
 
 } // namespace
 
@@ -112,6 +113,9 @@ void MainWindow::makeToolBar() {
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     for (const char* id : kToolBar)
         id ? bar->addAction(m_actions[id]) : static_cast<void>(bar->addSeparator());
+    for (const char* id : {"edit.undo", "edit.redo"}) // everyone knows these two by their arrows
+        if (auto* button = qobject_cast<QToolButton*>(bar->widgetForAction(m_actions[id])))
+            button->setToolButtonStyle(Qt::ToolButtonIconOnly);
     addTools(*bar);
     auto* space = new QWidget;
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
@@ -126,6 +130,8 @@ void MainWindow::addTools(QToolBar& bar) {
     bar.addSeparator();
     for (const ToolInfo& tool : oxbow::tools()) {
         QAction* action = m_actions[tool.id];
+        if (tool.startsGroup)
+            bar.addSeparator();
         group->addAction(action);
         bar.addAction(action);
         if (auto* button = qobject_cast<QToolButton*>(bar.widgetForAction(action)))
@@ -149,24 +155,26 @@ void MainWindow::makePanels() {
     connect(m_recipePanel, &RecipePanel::contextMenuRequested, this,
             [this](const QPoint& at) { m_actions.menu(MenuId::Stage)->popup(at); });
 
-    addPanel("brush", tr("Brush"), new BrushPanel(m_painter, m_actions), Qt::LeftDockWidgetArea);
-
-    auto* ledger = new LedgerPanel(m_document);
-    PanelDock* ledgerDock = addPanel("ledger", tr("Ledger"), ledger, Qt::LeftDockWidgetArea);
-    connect(ledger, &LedgerPanel::closingTextChanged, ledgerDock, &PanelDock::setAside);
+    PanelDock* brush = addPanel("brush", tr("Brush"), new BrushPanel(m_painter), Qt::LeftDockWidgetArea);
 
     PanelDock* parameters =
         addPanel("parameters", tr("Parameters"), new ParameterPanel(m_document), Qt::RightDockWidgetArea);
     parameters->setTitleBarWidget(new QWidget(parameters)); // the panel is headed by its stage
-    PanelDock* historyDock =
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    PanelDock* lakes = makeWaterPanels();
+    PanelDock* ledger =
+        addPanel("ledger", tr("Ledger"), new LedgerPanel(m_document), Qt::RightDockWidgetArea);
+    PanelDock* history =
         addPanel("history", tr("History"), new HistoryView(m_document.undoStack()), Qt::RightDockWidgetArea);
-    makeWaterPanels(historyDock);
+    tabifyDockWidget(lakes, ledger);
+    tabifyDockWidget(lakes, history);
+    lakes->raise();
 
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-    resizeDocks({m_panels[0], m_panels[3]}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
-    resizeDocks({m_panels[0], m_panels[1], m_panels[2]}, {300, 300, 200}, Qt::Vertical);
-    resizeDocks({m_panels[3], m_panels[4]}, {500, 300}, Qt::Vertical);
+    resizeDocks({recipe, parameters}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
+    resizeDocks({recipe, brush}, {460, 300}, Qt::Vertical);
+    resizeDocks({parameters, lakes}, {480, 280}, Qt::Vertical);
     QMenu* const panels = m_actions.menu(MenuId::View)->addMenu(tr("Pa&nels"));
     for (PanelDock* panel : m_panels) {
         panel->toggleViewAction()->setObjectName(QStringLiteral("panel.") + panel->objectName());
@@ -182,16 +190,15 @@ void MainWindow::makePanels() {
     m_actions["export.turntable"]->setEnabled(m_view->viewport());
 }
 
-void MainWindow::makeWaterPanels(PanelDock* history) {
+/// Returns the dock of the lakes.
+PanelDock* MainWindow::makeWaterPanels() {
     WaterPanel* lakes = makeLakesPanel(m_document);
     WaterPanel* rivers = makeRiversPanel(m_document);
-    for (const auto& [panel, name, title] :
-         {std::tuple{lakes, "lakes", tr("Lakes")}, std::tuple{rivers, "rivers", tr("Rivers")}}) {
-        PanelDock* dock = addPanel(name, title, panel, Qt::RightDockWidgetArea);
-        connect(panel, &WaterPanel::countChanged, dock, &PanelDock::setAside);
-        tabifyDockWidget(history, dock);
-    }
-    history->raise();
+    PanelDock* lakesDock = addPanel("lakes", tr("Lakes"), lakes, Qt::RightDockWidgetArea);
+    PanelDock* riversDock = addPanel("rivers", tr("Rivers"), rivers, Qt::RightDockWidgetArea);
+    connect(lakes, &WaterPanel::countChanged, lakesDock, &PanelDock::setCount);
+    connect(rivers, &WaterPanel::countChanged, riversDock, &PanelDock::setCount);
+    tabifyDockWidget(lakesDock, riversDock);
     m_waterEdits = std::make_unique<WaterEdits>(m_document, this);
     WaterEdits* edits = m_waterEdits.get();
     edits->serveLakes(*lakes);
@@ -206,6 +213,7 @@ void MainWindow::makeWaterPanels(PanelDock* history) {
     connect(lakes, &WaterPanel::chosen, marks, &GroundMarks::chooseLake);
     connect(rivers, &WaterPanel::chosen, marks, &GroundMarks::chooseRiver);
     connect(marks, &GroundMarks::probed, m_messages, &MessageBar::showNote);
+    return lakesDock;
 }
 
 void MainWindow::makeTimeline() {
@@ -237,6 +245,10 @@ void MainWindow::connectDocument() {
     connect(m_view, &ViewArea::framesPerSecondChanged, m_status, &StatusReadout::setFramesPerSecond);
     m_view->setPainter(m_painter);
     connect(m_view, &ViewArea::modeChanged, this, &MainWindow::refreshTools);
+    QAction* const endCompare = m_actions["view.endCompare"];
+    endCompare->setEnabled(false);
+    connect(&m_view->comparison(), &Comparison::started, endCompare, [=] { endCompare->setEnabled(true); });
+    connect(&m_view->comparison(), &Comparison::ended, endCompare, [=] { endCompare->setEnabled(false); });
     for (const char* named : {"help.shortcuts", "tool.smaller", "tool.larger"})
         connect(m_actions[named], &QAction::changed, this, &MainWindow::refreshTools);
     refreshTitle();

@@ -67,7 +67,7 @@ protected:
 
 private:
     void makePanels();
-    void makeWaterPanels(PanelDock* history);
+    PanelDock* makeWaterPanels();
     void makeToolBar();
     void addTools(QToolBar& bar);
     void makeRecentMenu();

@@ -17,7 +17,8 @@ constexpr double kSquaresPx = 12.0;     ///< cells larger than that are drawn as
 } // namespace
 
 void MapCanvas::setState(const TerrainState& state) {
-    m_dirty = m_dirty || !(state.grid() == m_picture.state().grid());
+    if (!(state.grid() == m_picture.state().grid()))
+        m_dirty = m_waits = true;
     m_picture.setState(state);
     m_settled = false;
 }
@@ -43,10 +44,10 @@ MapCanvas::View MapCanvas::viewOf(const MapFrame& frame, double pixelRatio) cons
     return view;
 }
 
-QRectF MapCanvas::targetOf(const View& view, const MapFrame& frame) const {
+QRectF MapCanvas::placeOf(const View& view) const {
     const double tileM = m_picture.state().grid().cellSizeM * MapTileId{view.level}.cells();
-    return {frame.pixelOf(QPointF(view.tiles.topLeft()) * tileM),
-            frame.pixelOf(QPointF(view.tiles.right() + 1, view.tiles.bottom() + 1) * tileM)};
+    return {QPointF(view.tiles.topLeft()) * tileM,
+            QPointF(view.tiles.right() + 1, view.tiles.bottom() + 1) * tileM};
 }
 
 void MapCanvas::paint(QPainter& painter, const MapFrame& frame, double pixelRatio) {
@@ -54,10 +55,11 @@ void MapCanvas::paint(QPainter& painter, const MapFrame& frame, double pixelRati
         return;
     const View view = viewOf(frame, pixelRatio);
     drawStale(view);
-    if (m_dirty || !(view == m_shown))
+    if (m_canvas.isNull() || (!m_waits && (m_dirty || !(view == m_shown))))
         compose(view);
     painter.setRenderHint(QPainter::SmoothPixmapTransform, frame.pxPerCell() < kSquaresPx);
-    painter.drawImage(targetOf(view, frame), m_canvas);
+    const QRectF target(frame.pixelOf(m_canvasM.topLeft()), frame.pixelOf(m_canvasM.bottomRight()));
+    painter.drawImage(target, m_canvas);
 }
 
 void MapCanvas::request(const MapFrame& frame, double pixelRatio) {
@@ -67,6 +69,7 @@ void MapCanvas::request(const MapFrame& frame, double pixelRatio) {
 
 void MapCanvas::compose(const View& view) {
     m_shown = view;
+    m_canvasM = placeOf(view);
     m_dirty = false;
     const QSize size = view.tiles.size() * kTileSide;
     if (m_canvas.size() != size)
@@ -113,8 +116,11 @@ void MapCanvas::drawStale(const View& view) {
     m_working = true;
     runInBackground(
         this, [job = std::move(job)] { return job.run(); },
-        [this](MapJob::Result result) { take(std::move(result)); },
-        [this](const QString&) { m_working = false; });
+        [this, grid = m_picture.state().grid()](MapJob::Result result) {
+            m_waits = m_waits && !(grid == m_picture.state().grid());
+            take(std::move(result));
+        },
+        [this](const QString&) { m_working = m_waits = false; });
 }
 
 void MapCanvas::take(MapJob::Result result) {

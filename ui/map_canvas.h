@@ -41,18 +41,20 @@ private:
         bool operator==(const View&) const = default;
     };
     [[nodiscard]] View viewOf(const MapFrame& frame, double pixelRatio) const;
-    [[nodiscard]] QRectF targetOf(const View& view, const MapFrame& frame) const;
     void compose(const View& view);
     void composeMissing(QPainter& painter, MapTileId id, const QPointF& at) const;
     void drawStale(const View& view);
     void take(MapJob::Result result);
+    [[nodiscard]] QRectF placeOf(const View& view) const;
 
     MapPicture m_picture;
     bool m_working = false;
     bool m_settled = false;
-    bool m_dirty = true; ///< the canvas does not show what the picture holds
+    bool m_waits = false; ///< the canvas shows cells of another size until those in view are drawn
+    bool m_dirty = true;  ///< the canvas does not show what the picture holds
     View m_shown;
-    QImage m_canvas; ///< the tiles in view, pixel by pixel
+    QRectF m_canvasM; ///< where the canvas lies on the map
+    QImage m_canvas;  ///< the tiles in view, pixel by pixel
 };
 
 } // namespace oxbow

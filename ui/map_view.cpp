@@ -2,15 +2,12 @@
 
 #include "ui/document.h"
 #include "ui/lake_labels.h"
+#include "ui/live_preview.h"
 #include "ui/overlay_cards.h"
 #include "ui/theme.h"
-#include "ui/units_text.h"
-#include "ui/value_text.h"
 #include "ui/wipe_handle.h"
 
-#include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <cmath>
 
@@ -19,11 +16,7 @@ namespace oxbow {
 namespace {
 
 constexpr int kMargin = 12;
-constexpr double kClickPx = 4.0;
-constexpr double kZoomANotch = 1.2;
 constexpr double kGridFromPx = 14.0; ///< cells of that size have a line around them
-constexpr double kCellTipFromPx = 8.0;
-constexpr double kWipeReachPx = 7.0;
 
 QColor colourOf(const glm::vec3& srgb, float opacity) {
     return QColor::fromRgbF(srgb.r, srgb.g, srgb.b, opacity);
@@ -38,6 +31,7 @@ QPointF pointOf(const GroundLine::Point& point) {
 MapView::MapView(Document& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
+      m_brush(new BrushInput(*this, [this](const QPointF& at) { return placeAt(at); })),
       m_chips(new OverlayChips(this, [this] { return m_settings.overlay; })),
       m_legend(new LegendCard(this)),
       m_scale(new ScaleCard(this)) {
@@ -52,6 +46,8 @@ MapView::MapView(Document& document, QWidget* parent)
         emit rangesChanged();
     });
     connect(&document, &Document::snapshotChanged, this, &MapView::followDocument);
+    connect(m_brush, &BrushInput::toolChanged, this, &MapView::followStyle);
+    connect(m_brush, &BrushInput::moved, this, qOverload<>(&QWidget::update));
     connect(m_chips, &OverlayChips::chose, this, [this](Overlay overlay) {
         FrameSettings settings = m_settings;
         settings.overlay = overlay;
@@ -64,16 +60,25 @@ MapView::MapView(Document& document, QWidget* parent)
 // ---- What is shown ----
 
 void MapView::followDocument() {
-    setState(m_document.snapshot()->terrain);
+    if (!m_previewing)
+        setState(m_document.snapshot()->terrain);
+}
+
+void MapView::showPreview(const TerrainState& state) {
+    const bool shows = !state.empty() && !m_before; // two states to compare have the same cells
+    if (!shows && !m_previewing)
+        return;
+    setState(shows ? state : m_document.snapshot()->terrain);
+    m_previewing = shows;
 }
 
 void MapView::setState(const TerrainState& state) {
     if (state.empty())
         return;
     const GridSpec& grid = state.grid();
-    const bool isNew = !(grid == picture().state().grid());
+    const GridSpec before = picture().state().grid();
     m_canvas.setState(state);
-    if (!isNew) {
+    if (grid == before) {
         // Painted when tiles arrive. A hidden map draws nothing.
         if (isVisible())
             m_canvas.request(m_frame, devicePixelRatio());
@@ -82,7 +87,10 @@ void MapView::setState(const TerrainState& state) {
     m_frame.setMap({grid.widthM(), grid.heightM()}, grid.cellSizeM);
     if (m_before)
         emit comparisonEnded();
-    frameAll();
+    if (coversTheSame(grid, before))
+        refresh(); // what is looked at stays in view
+    else
+        frameAll();
 }
 
 void MapView::setSettings(const FrameSettings& settings) {
@@ -93,8 +101,8 @@ void MapView::setSettings(const FrameSettings& settings) {
 
 void MapView::followStyle() {
     MapStyle style{m_settings, std::nullopt};
-    if (toolWantsLeft())
-        style.settings.paint = m_painter->shownLayer();
+    if (m_brush->wantsLeft())
+        style.settings.paint = m_brush->shownLayer();
     if (m_before) {
         m_before->setStyle(style);
         if (m_changeTint)
@@ -259,19 +267,20 @@ void MapView::paintLines(QPainter& painter) const {
 }
 
 void MapView::paintLakeNames(QPainter& painter) const {
-    drawLakeLabels(painter, picture().state(), rect(),
-                   [this](const QPointF& placeM) { return std::optional(m_frame.pixelOf(placeM)); });
+    drawLakeLabels(painter, lakeLabels(picture().state(), rect(), QFontMetricsF(painter.font()),
+                                       [this](const QPointF& placeM, double) {
+                                           return std::optional(m_frame.pixelOf(placeM));
+                                       }));
 }
 
 void MapView::paintRing(QPainter& painter) const {
-    if (!toolWantsLeft() || !m_brushAtM || m_drag != Drag::None)
+    const auto ring = m_brush->ring();
+    if (!ring || m_drag != Drag::None)
         return;
-    const ToolBox& tools = m_painter->tools();
-    const QColor own = tools.tool().colour;
-    const QColor colour = m_inverse && tools.tool().inverse != Inverse::None ? own.darker(170) : own;
-    const QPointF at = m_frame.pixelOf(*m_brushAtM);
-    const double rim = tools.radiusM() * m_frame.pxPerM();
-    const double half = rim * halfWeightAt(tools.settings().falloff);
+    const QPointF at = m_frame.pixelOf(ring->placeM);
+    const double rim = ring->radiusM * m_frame.pxPerM();
+    const double half = rim * ring->halfShare;
+    const QColor& colour = ring->colour;
     QColor within = colour;
     within.setAlphaF(0.10f);
     painter.setBrush(within);
@@ -294,213 +303,7 @@ void MapView::paintWipe(QPainter& painter) const {
     oxbow::paintWipe(painter, std::round(m_wipe * width()), height(), m_chips->geometry().bottom() + 10);
 }
 
-// ---- The ground under the cursor ----
-
-std::optional<QPointF> MapView::placeAt(const QPointF& position) const {
-    const QPointF place = m_frame.placeAt(position);
-    return !picture().state().empty() && m_frame.contains(place) ? std::optional(place) : std::nullopt;
-}
-
-std::optional<Reading> MapView::readingAt(const QPointF& position) const {
-    const auto place = placeAt(position);
-    if (!place)
-        return std::nullopt;
-    const GridSpec& grid = picture().state().grid();
-    GroundHit hit;
-    hit.eastM = place->x();
-    hit.southM = place->y();
-    hit.cellX = std::min(static_cast<int>(place->x() / grid.cellSizeM), grid.width - 1);
-    hit.cellY = std::min(static_cast<int>(place->y() / grid.cellSizeM), grid.height - 1);
-    hit.elevationM = static_cast<double>(picture().state().value(Layer::Elevation, hit.cellX, hit.cellY));
-    return readGround(picture().state(), hit);
-}
-
-QString MapView::cellText(const QPointF& position) const {
-    const auto reading = readingAt(position);
-    if (!reading || m_frame.pxPerCell() < kCellTipFromPx)
-        return {};
-    const TerrainState& state = picture().state();
-    QStringList lines{tr("Cell %1, %2").arg(reading->cellX).arg(reading->cellY),
-                      tr("Height %1 m").arg(quantityText(reading->elevationM, 2))};
-    for (const LayerInfo& layer : kLayers) {
-        const float value = state.value(layer.layer, reading->cellX, reading->cellY);
-        const bool isPlain = layer.layer == Layer::Elevation || !state.has(layer.layer) ||
-                             !std::isfinite(value) || value == layer.defaultValue;
-        if (!isPlain)
-            lines << QStringLiteral("%1 %2 %3")
-                         .arg(translated(layer.key), shortNumber(static_cast<double>(value), 3),
-                              QString::fromUtf8(layer.unit.data(), static_cast<int>(layer.unit.size())));
-    }
-    return lines.join(QLatin1Char('\n'));
-}
-
-// ---- The brush ----
-
-void MapView::setPainter(Painter& painter) {
-    m_painter = &painter;
-    connect(&painter.tools(), &ToolBox::toolChanged, this, &MapView::followTool);
-    connect(&painter.tools(), &ToolBox::settingsChanged, this, qOverload<>(&QWidget::update));
-    followTool();
-}
-
-void MapView::followTool() {
-    if (toolWantsLeft())
-        setCursor(Qt::CrossCursor);
-    else
-        unsetCursor();
-    followStyle();
-}
-
-bool MapView::toolWantsLeft() const {
-    return m_painter && m_painter->isReady();
-}
-
-Painter::Touch MapView::touchAt(const QPointF& position, Qt::KeyboardModifiers keys, double pressure) {
-    m_brushAtM = placeAt(position);
-    m_inverse = keys & Qt::ControlModifier;
-    update();
-    return {m_brushAtM, pressure, keys};
-}
-
-void MapView::paintMove(const QPointF& position, Qt::KeyboardModifiers keys, double pressure) {
-    if (m_painter->awaitsDrag() && (position - m_pressed).manhattanLength() < kClickPx)
-        return;
-    m_painter->move(touchAt(position, keys, pressure));
-}
-
-void MapView::tabletEvent(QTabletEvent* event) {
-    const bool alt = event->modifiers() & Qt::AltModifier;
-    const bool ours = toolWantsLeft() && (m_painter->isPainting() || !alt) &&
-                      (event->button() == Qt::LeftButton || event->buttons() == Qt::LeftButton);
-    if (!ours)
-        return event->ignore(); // and comes again as a mouse event
-    const QPointF at = event->position();
-    if (event->type() == QEvent::TabletPress) {
-        m_pressed = at;
-        m_painter->press(touchAt(at, event->modifiers(), event->pressure()));
-    } else if (event->type() == QEvent::TabletMove) {
-        paintMove(at, event->modifiers(), event->pressure());
-    } else {
-        m_painter->release(touchAt(at, event->modifiers(), event->pressure()));
-    }
-    event->accept();
-}
-
-// ---- Events ----
-
-bool MapView::isOnWipe(const QPointF& position) const {
-    return m_before && std::abs(position.x() - m_wipe * width()) <= kWipeReachPx;
-}
-
-void MapView::mousePressEvent(QMouseEvent* event) {
-    if (m_drag != Drag::None || (m_painter && m_painter->isPainting()))
-        return;
-    m_pressed = m_last = event->position();
-    m_dragButton = event->button();
-    if (event->button() == Qt::LeftButton && isOnWipe(m_pressed)) {
-        m_drag = Drag::Wipe;
-        return;
-    }
-    const ViewGesture gesture = gestureOf(event->button(), event->modifiers(), toolWantsLeft());
-    if (gesture == ViewGesture::None && event->button() == Qt::LeftButton && toolWantsLeft()) {
-        m_painter->press(touchAt(m_pressed, event->modifiers()));
-        return;
-    }
-    if (gesture != ViewGesture::None)
-        m_drag = gesture == ViewGesture::Zoom ? Drag::Zoom : Drag::Pan;
-    m_clicking = (event->button() == Qt::LeftButton || event->button() == Qt::RightButton) &&
-                 event->modifiers() == Qt::NoModifier;
-}
-
-void MapView::mouseMoveEvent(QMouseEvent* event) {
-    const QPointF at = event->position();
-    emit readingChanged(readingAt(at));
-    if (m_drag != Drag::None)
-        return dragTo(at);
-    if (m_before && !(m_painter && m_painter->isPainting()))
-        isOnWipe(at) ? setCursor(Qt::SplitHCursor)
-                     : (toolWantsLeft() ? setCursor(Qt::CrossCursor) : unsetCursor());
-    if (toolWantsLeft())
-        paintMove(at, event->modifiers());
-}
-
-void MapView::dragTo(const QPointF& position) {
-    const QPointF move = position - m_last;
-    if (m_clicking && (position - m_pressed).manhattanLength() < kClickPx)
-        return;
-    m_clicking = false;
-    m_last = position;
-    if (m_drag == Drag::Wipe)
-        return setWipe(position.x() / width());
-    m_wasNavigated = true;
-    if (m_drag == Drag::Zoom)
-        m_frame.zoomAt(m_pressed, std::exp(-0.01 * move.y()));
-    else
-        m_frame.panBy(move);
-    refresh();
-}
-
-void MapView::mouseReleaseEvent(QMouseEvent* event) {
-    if (event->button() == Qt::LeftButton && m_painter && m_painter->isPainting()) {
-        m_painter->release(touchAt(event->position(), event->modifiers()));
-        return;
-    }
-    if (event->button() != m_dragButton)
-        return;
-    const bool wasWipe = std::exchange(m_drag, Drag::None) == Drag::Wipe;
-    if (!std::exchange(m_clicking, false) || wasWipe)
-        return;
-    const auto reading = readingAt(event->position());
-    if (reading && event->button() == Qt::LeftButton)
-        emit probed(*reading);
-    else if (reading)
-        emit menuWanted(*reading, event->globalPosition().toPoint());
-}
-
-void MapView::wheelEvent(QWheelEvent* event) {
-    zoomAt(event->position(), std::pow(kZoomANotch, event->angleDelta().y() / 120.0));
-    event->accept();
-}
-
-bool MapView::event(QEvent* event) {
-    if (event->type() == QEvent::ShortcutOverride) {
-        const bool isEscape = static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
-        if (isEscape && (m_before || (m_painter && m_painter->isPainting()))) {
-            event->accept();
-            return true;
-        }
-    }
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), cellText(help->pos()), this);
-        return true;
-    }
-    return QWidget::event(event);
-}
-
-void MapView::keyPressEvent(QKeyEvent* event) {
-    if (event->key() != Qt::Key_Escape)
-        return QWidget::keyPressEvent(event);
-    if (m_painter && m_painter->isPainting())
-        return m_painter->cancel();
-    if (m_before)
-        return emit comparisonEnded();
-    QWidget::keyPressEvent(event);
-}
-
-void MapView::leaveEvent(QEvent* event) {
-    emit readingChanged(std::nullopt);
-    m_brushAtM.reset();
-    update();
-    QWidget::leaveEvent(event);
-}
-
-void MapView::focusOutEvent(QFocusEvent* event) {
-    m_drag = Drag::None;
-    if (m_painter && m_painter->isPainting())
-        m_painter->release({m_brushAtM});
-    QWidget::focusOutEvent(event);
-}
+// ---- On the screen ----
 
 void MapView::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);

@@ -2,7 +2,7 @@
 
 #include "ui/ground_reading.h"
 #include "ui/map_canvas.h"
-#include "ui/tools/painter.h"
+#include "ui/tools/brush_input.h"
 #include "ui/view_navigator.h"
 
 #include <QPainterPath>
@@ -36,8 +36,11 @@ public:
         return m_canvas.isSettled() && (!m_before || m_before->isSettled());
     }
 
-    /// Shows another state; the view moves only where its grid is a new one.
+    /// Shows another state; the view moves only where its ground is another.
     void setState(const TerrainState& state);
+    /// Shows a coarser terrain over the same ground in place of the document's, until an empty one comes.
+    void showPreview(const TerrainState& state);
+    [[nodiscard]] bool isPreviewing() const { return m_previewing; }
     void setPainter(Painter& painter);
     /// Compares with an earlier state: left of a line that the mouse drags the map shows `before`, right of
     /// it what is, with what was cut and filled as a tint where `tint` says so. Nothing ends it.
@@ -85,15 +88,10 @@ protected:
 
 private:
     void followDocument();
-    void followTool();
     void followStyle();
     void refresh();
     void placeCards();
-    [[nodiscard]] bool toolWantsLeft() const;
     [[nodiscard]] std::optional<QPointF> placeAt(const QPointF& position) const;
-    [[nodiscard]] Painter::Touch touchAt(const QPointF& position, Qt::KeyboardModifiers keys,
-                                         double pressure = 1.0);
-    void paintMove(const QPointF& position, Qt::KeyboardModifiers keys, double pressure = 1.0);
     void dragTo(const QPointF& position);
     [[nodiscard]] bool isOnWipe(const QPointF& position) const;
     [[nodiscard]] QString cellText(const QPointF& position) const;
@@ -105,19 +103,17 @@ private:
     void paintWipe(QPainter& painter) const;
 
     Document& m_document;
+    BrushInput* m_brush;
     FrameSettings m_settings;
     MapFrame m_frame;
     MapCanvas m_canvas;
     std::unique_ptr<MapCanvas> m_before; ///< while two states are compared
     bool m_changeTint = true;
+    bool m_previewing = false;
     double m_wipe = 0.5;
     QPixmap m_still; ///< ground and lines as last painted: the ring moves over them
     bool m_stillIsOld = true;
     bool m_wasNavigated = false; ///< until then the whole map stays in view
-
-    QPointer<Painter> m_painter;
-    std::optional<QPointF> m_brushAtM;
-    bool m_inverse = false;
 
     enum class Drag { None, Pan, Zoom, Wipe } m_drag = Drag::None;
     Qt::MouseButton m_dragButton = Qt::NoButton;

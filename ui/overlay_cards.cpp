@@ -1,9 +1,11 @@
 #include "ui/overlay_cards.h"
 
+#include "ui/icons.h"
 #include "ui/units_text.h"
 #include "ui/value_text.h"
 
 #include <QAction>
+#include <QMenu>
 #include <QMouseEvent>
 
 #include <algorithm>
@@ -17,6 +19,7 @@ namespace {
 constexpr int kPadding = 10;
 constexpr int kCardHeight = 32;
 constexpr int kChipGap = 6;
+constexpr int kMoreWidth = 46;
 constexpr double kLongestScalePx = 130.0;
 
 QString text(const std::string& characters) {
@@ -45,11 +48,6 @@ QString shortKey(const QWidget& card, const OverlayInfo& overlay) {
     const auto* action = card.window()->findChild<QAction*>(id);
     QString key = action ? action->shortcut().toString() : overlayKey(overlay.overlay);
     return key.replace(QLatin1String("Shift+"), QStringLiteral("⇧"));
-}
-
-QString areaText(double m2) {
-    return m2 < 1e5 ? LegendCard::tr("%1 m²").arg(quantityText(m2, 0))
-                    : LegendCard::tr("%1 km²").arg(quantityText(m2 * 1e-6, m2 < 1e7 ? 2 : 1));
 }
 
 } // namespace
@@ -90,6 +88,8 @@ OverlayChips::OverlayChips(QWidget* parent, std::function<Overlay()> chosen)
 
 void OverlayChips::layOut(int mostWidth) {
     m_chips.clear();
+    m_others.clear();
+    m_more = {};
     const QFontMetrics metrics(boldFont());
     const auto wordsOf = [this](const OverlayInfo& overlay) {
         return translated(overlay.title) + QLatin1Char(' ') + shortKey(*this, overlay);
@@ -99,17 +99,29 @@ void OverlayChips::layOut(int mostWidth) {
     };
     // The chosen one has its place, however narrow the view is.
     int left = mostWidth - 2 * kPadding - widthOf(info(m_chosen()));
+    int all = 0;
+    for (const OverlayInfo& overlay : overlays())
+        all += widthOf(overlay) + kChipGap;
+    if (all - kChipGap > mostWidth - 2 * kPadding)
+        left -= kMoreWidth + kChipGap;
     int x = kPadding;
     for (const OverlayInfo& overlay : overlays()) {
         const bool isChosen = overlay.overlay == m_chosen();
         const int width = widthOf(overlay);
-        if (!isChosen && width + kChipGap > left)
+        if (!isChosen && width + kChipGap > left) {
+            m_others.push_back(overlay.overlay);
+            left = 0; // those that follow go with it, so that their order stays
             continue;
+        }
         if (!isChosen)
             left -= width + kChipGap;
         m_chips.push_back({overlay.overlay, translated(overlay.title), shortKey(*this, overlay),
                            QRect(x, 0, width, kCardHeight)});
         x += width + kChipGap;
+    }
+    if (!m_others.empty()) {
+        m_more = {x, 0, kMoreWidth, kCardHeight};
+        x += kMoreWidth + kChipGap;
     }
     resize(x - kChipGap + kPadding, kCardHeight);
     update();
@@ -126,9 +138,25 @@ void OverlayChips::paintContent(QPainter& painter) {
         painter.setPen(isChosen ? palette().color(QPalette::Link) : theme::current().muted);
         painter.drawText(chip.place.adjusted(after, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, chip.key);
     }
+    painter.setPen(m_overMore ? strong() : muted());
+    painter.drawText(m_more, Qt::AlignLeft | Qt::AlignVCenter, m_more.isEmpty() ? QString() : tr("More"));
+    if (!m_more.isEmpty())
+        drawIcon(painter, Icon::ChevronDown, QRectF(m_more.right() - 11, m_more.center().y() - 5, 12, 12),
+                 m_overMore ? strong() : muted());
+}
+
+void OverlayChips::showOthers() {
+    QMenu menu(this);
+    for (const Overlay overlay : m_others) {
+        QAction* action =
+            menu.addAction(translated(info(overlay).title) + u'\t' + shortKey(*this, info(overlay)));
+        connect(action, &QAction::triggered, this, [this, overlay] { emit chose(overlay); });
+    }
+    menu.exec(mapToGlobal(m_more.bottomLeft() + QPoint(-kPadding, 2)));
 }
 
 void OverlayChips::mouseMoveEvent(QMouseEvent* event) {
+    m_overMore = m_more.contains(event->position().toPoint());
     const Chip* chip = at(event->position().toPoint());
     m_hovered = chip ? std::optional(chip->overlay) : std::nullopt;
     update();
@@ -136,12 +164,15 @@ void OverlayChips::mouseMoveEvent(QMouseEvent* event) {
 
 void OverlayChips::leaveEvent(QEvent*) {
     m_hovered.reset();
+    m_overMore = false;
     update();
 }
 
 void OverlayChips::mousePressEvent(QMouseEvent* event) {
     if (const Chip* chip = at(event->position().toPoint()))
         emit chose(chip->overlay);
+    else if (m_more.contains(event->position().toPoint()))
+        showOthers();
 }
 
 QFont OverlayChips::boldFont() const {

@@ -17,7 +17,8 @@ namespace oxbow {
 /// A round length for a scale bar of at most `longestPx`: 1, 2 or 5 times a power of ten, metres.
 [[nodiscard]] double scaleBarM(double metresPerPx, double longestPx);
 
-/// The names of the overlays with their keys; the chosen one is bright, a click chooses.
+/// The names of the overlays with their keys; the chosen one is bright, a click chooses. Those that have no
+/// room are in a menu at the end.
 class OverlayChips : public OverlayCard {
     Q_OBJECT
 public:
@@ -42,10 +43,14 @@ private:
     };
     [[nodiscard]] QFont boldFont() const;
     [[nodiscard]] const Chip* at(const QPoint& point) const;
+    void showOthers();
 
     std::function<Overlay()> m_chosen;
     std::vector<Chip> m_chips;
+    std::vector<Overlay> m_others; ///< without room
+    QRect m_more;                  ///< where their menu opens; empty where all have room
     std::optional<Overlay> m_hovered;
+    bool m_overMore = false;
 };
 
 /// The colours of the overlay with the values at their ends and in the middle; hidden where it has no scale.

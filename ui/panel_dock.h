@@ -7,21 +7,29 @@ class QLabel;
 
 namespace oxbow {
 
-/// A dock with our flat title: its name, a quiet text and actions at the right.
+/// A dock with our flat title: its name, a quiet text and actions at the right. Where docks share a place
+/// their tabs name them, and the title hides.
 class PanelDock : public QDockWidget {
     Q_OBJECT
 public:
     /// `name` identifies it in the saved layout.
     PanelDock(const QString& name, const QString& title, QWidget* content, QWidget* parent = nullptr);
 
-    void setAside(const QString& text);
-    void setTitleText(const QString& text);
+    /// Something short that stands beside the name, in the title and in the tab: "12".
+    void setCount(const QString& text);
     void addTitleAction(QAction* action);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void moveEvent(QMoveEvent* event) override;
+
 private:
-    QLabel* m_title;
+    void followTabs();
+
+    QString m_name;
     QLabel* m_aside;
     QWidget* m_bar;
+    QWidget* m_noBar; ///< in its place where there are tabs
 };
 
 } // namespace oxbow

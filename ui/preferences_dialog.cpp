@@ -1,5 +1,6 @@
 #include "ui/preferences_dialog.h"
 
+#include "ui/form_labels.h"
 #include "ui/main_window.h"
 #include "ui/shortcut_editor.h"
 #include "ui/slider_spin_box.h"
@@ -43,7 +44,6 @@ QFormLayout* formIn(QWidget* page) {
     form->setHorizontalSpacing(20);
     form->setVerticalSpacing(10);
     form->setFieldGrowthPolicy(QFormLayout::FieldsStayAtSizeHint);
-    form->setLabelAlignment(Qt::AlignRight | Qt::AlignVCenter);
     return form;
 }
 
@@ -133,7 +133,7 @@ QWidget* PreferencesDialog::makeGeneral(MainWindow& window) {
     layout->setAutoDefault(false);
     connect(layout, &QPushButton::clicked, &window, &MainWindow::resetLayout);
     addRow(form, tr("Panels"), layout, tr("Put every panel back where it was at first"));
-    addWhole(form, tr("Save by itself every"), tr("How often unsaved work is put aside, in case of a crash"),
+    addWhole(form, tr("Autosave every"), tr("How often unsaved work is put aside, in case of a crash"),
              &PreferenceValues::autosaveS, 5, 3600, tr(" s"));
     addWhole(form, tr("Timeline memory"), tr("Memory for the states that a run keeps for going back"),
              &PreferenceValues::timelineMiB, 16, 1 << 20, tr(" MiB"));
@@ -147,6 +147,7 @@ QWidget* PreferencesDialog::makeGeneral(MainWindow& window) {
              &PreferenceValues::threads, 0, 1024, {},
              tr("All (%1)").arg(std::max(1u, std::thread::hardware_concurrency())));
     addNote(form, tr("The number of threads takes effect with the next start of the program."));
+    centreLabels(form);
     return page;
 }
 
@@ -164,6 +165,7 @@ QWidget* PreferencesDialog::makeNavigation() {
               &NavigationStyle::invertWheel);
     addNote(form, tr("Alt with the left, middle and right button, the middle button with Shift and Ctrl, the "
                      "right button and the wheel all work at the same time."));
+    centreLabels(form);
     return page;
 }
 

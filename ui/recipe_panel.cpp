@@ -5,6 +5,7 @@
 #include "ui/recipe_model.h"
 #include "ui/theme.h"
 
+#include <QLabel>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
@@ -74,6 +75,11 @@ private:
         } else if (option.state & QStyle::State_MouseOver) {
             painter.fillRect(row, theme::current().raised);
         }
+        if (option.state & QStyle::State_HasFocus) {
+            painter.setPen(theme::current().accentBright);
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(QRectF(row).adjusted(0.5, 0.5, -0.5, -0.5));
+        }
         if (index.data(RecipeModel::IsCurrent).toBool()) {
             const double share = index.data(RecipeModel::Share).toDouble();
             painter.fillRect(QRectF(row.left(), row.bottom() - 1, row.width() * share, 2),
@@ -104,7 +110,8 @@ RecipePanel::RecipePanel(Document& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_model(new RecipeModel(document, this)),
-      m_list(new QListView(this)) {
+      m_list(new QListView(this)),
+      m_empty(new QLabel(tr("No stages yet.\nAdd one above, or drop a heightmap on the window."), this)) {
     m_list->setObjectName(QStringLiteral("recipeList"));
     m_list->setModel(m_model);
     m_list->setItemDelegate(new StageDelegate(m_list));
@@ -116,7 +123,14 @@ RecipePanel::RecipePanel(Document& document, QWidget* parent)
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_list);
+    layout->addWidget(m_empty);
+    layout->addWidget(m_list, 1);
+    m_empty->setProperty("muted", true);
+    m_empty->setWordWrap(true);
+    m_empty->setContentsMargins(theme::kMargin, 14, theme::kMargin, 14);
+    const auto followCount = [this] { m_empty->setVisible(m_model->rowCount() == 0); };
+    connect(m_model, &QAbstractItemModel::modelReset, this, followCount);
+    followCount();
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &RecipePanel::chooseCurrent);
     connect(m_list, &QWidget::customContextMenuRequested, this, &RecipePanel::showMenu);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QLabel>
 #include <QListView>
 #include <QWidget>
 
@@ -31,6 +32,7 @@ private:
     Document& m_document;
     RecipeModel* m_model;
     QListView* m_list;
+    QLabel* m_empty;
 };
 
 } // namespace oxbow

@@ -113,7 +113,7 @@ void SliderSpinBox::setValue(double value) {
 }
 
 QString SliderSpinBox::text() const {
-    return shortNumber(m_value, m_param.range.decimals) + unitSuffix(m_param.unit);
+    return readableNumber(m_value, m_param.range.decimals) + unitSuffix(m_param.unit);
 }
 
 // ---- The slider's travel ----

@@ -1,5 +1,6 @@
 #include "ui/sun_popup.h"
 
+#include "ui/form_labels.h"
 #include "ui/slider_spin_box.h"
 #include "ui/value_text.h"
 #include "ui/viewport_widget.h"
@@ -43,6 +44,7 @@ SunPopup::SunPopup(ViewportWidget& viewport) : QFrame(&viewport, Qt::Popup), m_v
     addRow(kHeading, [](FrameSettings& s) -> double& { return s.sun.headingDeg; });
     addRow(kHeight, [](FrameSettings& s) -> double& { return s.sun.heightDeg; });
     addRow(kStretch, [](FrameSettings& s) -> double& { return s.verticalScale; });
+    centreLabels(*form);
 }
 
 template <typename Member>

@@ -25,6 +25,8 @@ struct Symbol {
     double factor;
 };
 
+constexpr int kDecimalsInFull = 3; ///< of more the zeros at the end are left out
+constexpr double kGroupedFrom = 10'000.0;
 constexpr double kYearDays = 365.25;
 
 constexpr std::array kMetre = {Symbol{"m", 1.0},   Symbol{"mm", 1e-3},   Symbol{"cm", 1e-2},
@@ -136,6 +138,19 @@ QString shortNumber(double value, int decimals) {
     return QString::number(value, 'f', decimals);
 }
 
+QString readableNumber(double value, int decimals) {
+    QString text = shortNumber(value, decimals);
+    const qsizetype point = text.indexOf(u'.');
+    if (decimals > kDecimalsInFull && point >= 0 && !text.contains(u'e'))
+        while (text.endsWith(u'0') && text.size() - point > 2)
+            text.chop(1);
+    const qsizetype whole = point < 0 ? text.size() : point;
+    if (std::abs(value) >= kGroupedFrom && !text.contains(u'e'))
+        for (qsizetype at = whole - 3; at > (value < 0.0 ? 1 : 0); at -= 3)
+            text.insert(at, QChar(0x2009));
+    return text;
+}
+
 QString exactNumber(double value) {
     return QString::fromStdString(numberText(value));
 }
@@ -144,6 +159,11 @@ QString unitSuffix(Unit unit) {
     const std::string_view symbol = unitSymbol(unit);
     const QString text = QString::fromUtf8(symbol.data(), static_cast<qsizetype>(symbol.size()));
     return text.isEmpty() || unit == Unit::Degree ? text : QLatin1Char(' ') + text;
+}
+
+QString areaText(double m2) {
+    return m2 < 1e5 ? tr("%1 m²").arg(readableNumber(m2, 0))
+                    : tr("%1 km²").arg(readableNumber(m2 * 1e-6, m2 < 1e7 ? 2 : 1));
 }
 
 QString lengthText(double metres) {

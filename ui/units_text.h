@@ -23,11 +23,17 @@ struct TypedNumber {
 /// that it never reads as 0.
 [[nodiscard]] QString shortNumber(double value, int decimals);
 
+/// The same for a label: digits in groups of three, no row of zeros at the end: "600 000", "0.00012".
+[[nodiscard]] QString readableNumber(double value, int decimals);
+
 /// The shortest text that reads back to the same number: what a text field starts from.
 [[nodiscard]] QString exactNumber(double value);
 
 /// " m", " %", and "°" without a space; empty for a plain number.
 [[nodiscard]] QString unitSuffix(Unit unit);
+
+/// "8 200 m²", "0.42 km²".
+[[nodiscard]] QString areaText(double m2);
 
 /// "4.0 km", "820 m", "35 cm": a length in the unit in which it is easy to read.
 [[nodiscard]] QString lengthText(double metres);

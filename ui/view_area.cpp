@@ -42,6 +42,7 @@ ViewArea::ViewArea(Document& document, const QString& noPicture, QWidget* parent
     else
         makeNote(noPicture);
     makeMap(document);
+    makePreview(document);
     layout->addWidget(m_splitter, 1);
     shareSettings();
     makeMarks(document);
@@ -53,8 +54,6 @@ ViewArea::ViewArea(Document& document, const QString& noPicture, QWidget* parent
 void ViewArea::makeViewport(Document& document) {
     m_viewport = new ViewportWidget(document, this);
     m_splitter->addWidget(m_viewport);
-    auto* preview = new LivePreview(document, this);
-    connect(preview, &LivePreview::changed, m_viewport, &ViewportWidget::showPreview);
     connect(m_viewport, &ViewportWidget::readingChanged, this, &ViewArea::showReading);
     connect(m_viewport, &ViewportWidget::framesPerSecondChanged, this, &ViewArea::framesPerSecondChanged);
 }
@@ -64,6 +63,13 @@ void ViewArea::makeMap(Document& document) {
     m_splitter->addWidget(m_map);
     connect(m_map, &MapView::readingChanged, this, &ViewArea::showReading);
     m_splitter->setSizes({1, 1});
+}
+
+void ViewArea::makePreview(Document& document) {
+    auto* preview = new LivePreview(document, this);
+    connect(preview, &LivePreview::changed, m_map, &MapView::showPreview);
+    if (m_viewport)
+        connect(preview, &LivePreview::changed, m_viewport, &ViewportWidget::showPreview);
 }
 
 void ViewArea::makeNote(const QString& words) {

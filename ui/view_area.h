@@ -53,6 +53,7 @@ signals:
 private:
     void makeViewport(Document& document);
     void makeMap(Document& document);
+    void makePreview(Document& document);
     void makeNote(const QString& words);
     void makeMarks(Document& document);
     void makeDrainage(Document& document);

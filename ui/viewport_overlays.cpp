@@ -14,6 +14,8 @@ namespace {
 
 constexpr int kMargin = 12;
 constexpr int kPadding = 10;
+/// Ground that much nearer than a lake, as a share of the distance looked over, hides its name.
+constexpr double kHiddenFromShare = 0.06;
 
 } // namespace
 
@@ -139,6 +141,7 @@ private:
 ViewportOverlays::ViewportOverlays(ViewportWidget& viewport)
     : QObject(&viewport),
       m_viewport(viewport),
+      m_lakes(new LakeNames(&viewport)),
       m_chips(new OverlayChips(&viewport, [&viewport] { return viewport.settings().overlay; })),
       m_legend(new LegendCard(&viewport)),
       m_scale(new ScaleCard(&viewport)),
@@ -160,6 +163,25 @@ void ViewportOverlays::follow() {
     m_legend->show(m_viewport.legend());
     m_scale->show(m_viewport.camera().metresPerPixel(m_viewport.camera().pose().target));
     m_compass->show(m_viewport.camera().pose().headingDeg);
+    followLakes();
+}
+
+/// Names while lakes are what the picture is about; those behind a ridge are left out.
+void ViewportOverlays::followLakes() {
+    if (m_viewport.settings().overlay != Overlay::Lakes)
+        return m_lakes->show({});
+    const double reachM = kHiddenFromShare * m_viewport.camera().pose().distanceM;
+    const auto pixelOf = [&](const QPointF& placeM, double heightM) -> std::optional<QPointF> {
+        const auto px = m_viewport.camera().pixelOf(
+            {placeM.x(), heightM * m_viewport.settings().verticalScale, placeM.y()});
+        if (!px)
+            return std::nullopt;
+        const QPointF at(px->x, px->y);
+        const auto hit = m_viewport.pick(at);
+        const bool isHidden = hit && std::hypot(hit->eastM - placeM.x(), hit->southM - placeM.y()) > reachM;
+        return isHidden ? std::nullopt : std::optional(at);
+    };
+    m_lakes->show(lakeLabels(m_viewport.state(), m_viewport.rect(), QFontMetricsF(m_lakes->font()), pixelOf));
 }
 
 void ViewportOverlays::notePreview(int side) {
@@ -168,12 +190,13 @@ void ViewportOverlays::notePreview(int side) {
 
 void ViewportOverlays::place() {
     const QSize view = m_viewport.size();
+    m_lakes->resize(view);
     m_sun->move(view.width() - m_sun->width() - kMargin, kMargin);
     m_compass->move(m_sun->x() - m_compass->width() - 6, kMargin);
     m_chips->layOut(m_compass->x() - 2 * kMargin);
     m_chips->move(kMargin, kMargin);
     m_legend->move(kMargin, view.height() - m_legend->height() - kMargin);
-    m_note->move((view.width() - m_note->width()) / 2, view.height() - m_note->height() - kMargin);
+    m_note->move(kMargin, bottomOfChips() + kMargin / 2);
     m_scale->move(view.width() - m_scale->width() - kMargin, view.height() - m_scale->height() - kMargin);
 }
 
@@ -183,7 +206,7 @@ int ViewportOverlays::bottomOfChips() const {
 
 void ViewportOverlays::hide() {
     for (QWidget* card :
-         std::initializer_list<QWidget*>{m_chips, m_legend, m_scale, m_sun, m_compass, m_note})
+         std::initializer_list<QWidget*>{m_lakes, m_chips, m_legend, m_scale, m_sun, m_compass, m_note})
         card->hide();
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/lake_labels.h"
 #include "ui/overlay_cards.h"
 
 #include <QObject>
@@ -30,6 +31,9 @@ private:
     class SunCard;
     class Compass;
     class PreviewNote;
+    void followLakes();
+
+    LakeNames* m_lakes;
     OverlayChips* m_chips;
     LegendCard* m_legend;
     ScaleCard* m_scale;

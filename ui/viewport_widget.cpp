@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "ui/document.h"
+#include "ui/live_preview.h"
 #include "ui/theme.h"
 #include "ui/viewport_actions.h"
 #include "ui/viewport_overlays.h"
@@ -9,7 +10,6 @@
 
 #include <QGuiApplication>
 #include <QLabel>
-#include <QMouseEvent>
 #include <QOpenGLContext>
 #include <QOpenGLFunctions>
 
@@ -28,13 +28,6 @@ constexpr int kWholeSamples = 4; ///< of the picture that stays: there is time f
 constexpr int kRefineMs = 40;
 constexpr int kStillMs = 200;
 constexpr double kSoftlyMs = 160.0;
-constexpr double kClickPx = 4.0;
-
-/// Whether two grids lie over the same ground, whatever their cells: a coarser one may reach a cell further.
-bool coversTheSame(const GridSpec& a, const GridSpec& b) {
-    const double slackM = 1.01 * std::max(a.cellSizeM, b.cellSizeM);
-    return std::abs(a.widthM() - b.widthM()) < slackM && std::abs(a.heightM() - b.heightM()) < slackM;
-}
 
 glm::vec3 linear(const QColor& colour) {
     const auto channel = [](double srgb) {
@@ -59,6 +52,13 @@ ViewportWidget::ViewportWidget(Document& document, QWidget* parent)
                       return hit->drawn(m_settings.verticalScale);
                   }),
       m_document(document),
+      m_brush(new BrushInput(*this,
+                             [this](const QPointF& position) -> std::optional<QPointF> {
+                                 const auto hit = pick(position);
+                                 if (!hit)
+                                     return std::nullopt;
+                                 return QPointF(hit->eastM, hit->southM);
+                             })),
       m_overlays(new ViewportOverlays(*this)),
       m_message(new QLabel(this)),
       m_wipe(new WipeHandle(this)) {
@@ -90,6 +90,10 @@ ViewportWidget::ViewportWidget(Document& document, QWidget* parent)
         if (!m_previewing)
             setState(document.snapshot()->terrain);
     });
+    connect(m_brush, &BrushInput::toolChanged, this, &ViewportWidget::requestFrame);
+    connect(m_brush, &BrushInput::moved, this, &ViewportWidget::requestFrame);
+    // The ground that grows under the brush stays where it is.
+    connect(m_brush, &BrushInput::pressed, this, [this] { m_wasNavigated = true; });
     connect(m_wipe, &WipeHandle::moved, this, &ViewportWidget::redraw);
     theme::follow(this, [this] {
         m_settings.background = {linear(theme::current().airLow), linear(theme::current().airHigh)};
@@ -240,7 +244,7 @@ void ViewportWidget::drawWholeLater() {
         return redraw();
     if (refining())
         return m_still.start(kStillMs); // the light is new soon
-    makeCurrent(); // another window may have drawn since
+    makeCurrent();                      // another window may have drawn since
     m_picture.beginWhole(m_camera, frameSettings(), kWholeSamples);
     doneCurrent();
     m_band.start(0);
@@ -460,181 +464,18 @@ void ViewportWidget::read(const QPointF& position) {
     emit readingChanged(readingAt(position));
 }
 
-// ---- The brush ----
-
-void ViewportWidget::setPainter(Painter& painter) {
-    m_painter = &painter;
-    connect(&painter.tools(), &ToolBox::toolChanged, this, &ViewportWidget::followTool);
-    connect(&painter.tools(), &ToolBox::settingsChanged, this, &ViewportWidget::requestFrame);
-    followTool();
-}
-
-void ViewportWidget::followTool() {
-    if (toolWantsLeft())
-        setCursor(Qt::CrossCursor);
-    else
-        unsetCursor();
-    requestFrame();
-}
-
-bool ViewportWidget::toolWantsLeft() const {
-    return m_painter && m_painter->isReady();
-}
-
-Painter::Touch ViewportWidget::touchAt(const QPointF& position, Qt::KeyboardModifiers keys, double pressure) {
-    const auto hit = pick(position);
-    m_brushAtM = hit ? std::optional(QPointF(hit->eastM, hit->southM)) : std::nullopt;
-    m_inverse = keys & Qt::ControlModifier;
-    return {m_brushAtM, pressure, keys};
-}
-
-void ViewportWidget::paintMove(const QPointF& position, Qt::KeyboardModifiers keys, double pressure) {
-    if (m_painter->awaitsDrag() && (position - m_pressed).manhattanLength() < kClickPx)
-        return;
-    m_painter->move(touchAt(position, keys, pressure));
-    requestFrame();
-}
-
 void ViewportWidget::showRing(FrameSettings& frame) const {
-    if (!toolWantsLeft())
+    if (!m_brush->wantsLeft())
         return;
-    frame.paint = m_painter->shownLayer();
-    if (!m_brushAtM || m_navigator.dragging())
+    frame.paint = m_brush->shownLayer();
+    const auto ring = m_brush->ring();
+    if (!ring || m_navigator.dragging())
         return;
-    const ToolBox& tools = m_painter->tools();
-    const QColor colour = m_inverse && tools.tool().inverse != Inverse::None ? tools.tool().colour.darker(170)
-                                                                             : tools.tool().colour;
-    frame.brush = BrushRing{.eastM = m_brushAtM->x(),
-                            .southM = m_brushAtM->y(),
-                            .radiusM = tools.radiusM(),
-                            .falloff = 1.0 - halfWeightAt(tools.settings().falloff),
-                            .colour = {colour.redF(), colour.greenF(), colour.blueF()}};
-}
-
-void ViewportWidget::tabletEvent(QTabletEvent* event) {
-    const bool alt = event->modifiers() & Qt::AltModifier;
-    const bool ours = toolWantsLeft() && (m_painter->isPainting() || !alt) &&
-                      (event->button() == Qt::LeftButton || event->buttons() == Qt::LeftButton);
-    if (!ours)
-        return event->ignore(); // and comes again as a mouse event
-    const QPointF at = event->position();
-    if (event->type() == QEvent::TabletPress) {
-        m_pressed = at;
-        m_painter->press(touchAt(at, event->modifiers(), event->pressure()));
-        m_wasNavigated = true;
-    } else if (event->type() == QEvent::TabletMove) {
-        paintMove(at, event->modifiers(), event->pressure());
-    } else {
-        m_painter->release(touchAt(at, event->modifiers(), event->pressure()));
-    }
-    requestFrame();
-    event->accept();
-}
-
-// ---- Events ----
-
-void ViewportWidget::afterMove() {
-    m_wasNavigated = true;
-    redraw();
-}
-
-void ViewportWidget::mousePressEvent(QMouseEvent* event) {
-    if (m_navigator.dragging() || (m_painter && m_painter->isPainting()))
-        return;
-    m_pressed = event->position();
-    const ViewGesture gesture =
-        gestureOf(event->button(), event->modifiers(), toolWantsLeft(), m_navigator.style());
-    if (gesture == ViewGesture::None && event->button() == Qt::LeftButton) {
-        m_painter->press(touchAt(event->position(), event->modifiers()));
-        m_wasNavigated = true; // the ground that grows under the brush stays where it is
-        return requestFrame();
-    }
-    const bool mayClick = event->button() == Qt::LeftButton || event->button() == Qt::RightButton;
-    m_clicking = mayClick && event->modifiers() == Qt::NoModifier;
-    m_navigator.begin(gesture, event->button(), event->position());
-}
-
-void ViewportWidget::mouseMoveEvent(QMouseEvent* event) {
-    if (toolWantsLeft() && !m_navigator.dragging())
-        paintMove(event->position(), event->modifiers());
-    if (!m_navigator.dragging())
-        return read(event->position());
-    if (m_clicking && (event->position() - m_pressed).manhattanLength() < kClickPx)
-        return;
-    m_clicking = false;
-    m_navigator.dragTo(event->position());
-    afterMove();
-}
-
-void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
-    if (event->button() == Qt::LeftButton && m_painter && m_painter->isPainting()) {
-        m_painter->release(touchAt(event->position(), event->modifiers()));
-        return requestFrame();
-    }
-    if (event->button() != m_navigator.button())
-        return;
-    m_navigator.end();
-    redraw();
-    if (!std::exchange(m_clicking, false))
-        return;
-    const auto reading = readingAt(event->position());
-    if (reading && event->button() == Qt::LeftButton)
-        emit probed(*reading);
-    else if (reading)
-        emit menuWanted(*reading, event->globalPosition().toPoint());
-}
-
-void ViewportWidget::wheelEvent(QWheelEvent* event) {
-    m_navigator.wheel(event->position(), event->angleDelta().y() / 120.0);
-    afterMove();
-    event->accept();
-}
-
-bool ViewportWidget::event(QEvent* event) {
-    // While flying the letters are not shortcuts, nor is Esc while painting.
-    if (event->type() == QEvent::ShortcutOverride) {
-        const int key = static_cast<QKeyEvent*>(event)->key();
-        const bool endsSomething = (m_painter && m_painter->isPainting()) || isComparing();
-        if (m_navigator.flies(key) || (key == Qt::Key_Escape && endsSomething)) {
-            event->accept();
-            return true;
-        }
-    }
-    return QOpenGLWidget::event(event);
-}
-
-void ViewportWidget::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Escape && m_painter && m_painter->isPainting()) {
-        m_painter->cancel();
-        return requestFrame();
-    }
-    if (event->key() == Qt::Key_Escape && isComparing())
-        return emit comparisonEnded();
-    if (!m_navigator.flies(event->key()))
-        return QOpenGLWidget::keyPressEvent(event);
-    m_navigator.press(event->key());
-    afterMove();
-}
-
-void ViewportWidget::keyReleaseEvent(QKeyEvent* event) {
-    if (!event->isAutoRepeat())
-        m_navigator.release(event->key());
-    QOpenGLWidget::keyReleaseEvent(event);
-}
-
-void ViewportWidget::leaveEvent(QEvent* event) {
-    emit readingChanged(std::nullopt);
-    m_brushAtM.reset();
-    if (toolWantsLeft())
-        requestFrame();
-    QOpenGLWidget::leaveEvent(event);
-}
-
-void ViewportWidget::focusOutEvent(QFocusEvent* event) {
-    m_navigator.end();
-    if (m_painter && m_painter->isPainting())
-        m_painter->release({m_brushAtM});
-    QOpenGLWidget::focusOutEvent(event);
+    frame.brush = BrushRing{.eastM = ring->placeM.x(),
+                            .southM = ring->placeM.y(),
+                            .radiusM = ring->radiusM,
+                            .falloff = 1.0 - ring->halfShare,
+                            .colour = {ring->colour.redF(), ring->colour.greenF(), ring->colour.blueF()}};
 }
 
 void ViewportWidget::resizeEvent(QResizeEvent* event) {

@@ -4,7 +4,7 @@
 #include "render/picture_buffer.h"
 #include "render/terrain_renderer.h"
 #include "ui/ground_reading.h"
-#include "ui/tools/painter.h"
+#include "ui/tools/brush_input.h"
 #include "ui/view_navigator.h"
 
 #include <QElapsedTimer>
@@ -45,6 +45,7 @@ public:
     void easeTo(double eastM, double southM, CameraPose pose);
     /// Turns around what is looked at.
     void turnBy(double degrees);
+    [[nodiscard]] const TerrainState& state() const { return m_renderer.state(); }
     /// Of what is shown.
     [[nodiscard]] const GridSpec& grid() const { return m_renderer.heights().grid(); }
     [[nodiscard]] Legend legend() const { return m_renderer.legend(m_settings); }
@@ -122,11 +123,6 @@ private:
     [[nodiscard]] bool contextWasLost();
     void afterMove();
     void read(const QPointF& position);
-    [[nodiscard]] bool toolWantsLeft() const;
-    [[nodiscard]] Painter::Touch touchAt(const QPointF& position, Qt::KeyboardModifiers keys,
-                                         double pressure = 1.0);
-    void paintMove(const QPointF& position, Qt::KeyboardModifiers keys, double pressure = 1.0);
-    void followTool();
     void showRing(FrameSettings& frame) const;
     void requestFrame();
     void redraw();
@@ -150,16 +146,13 @@ private:
     ViewNavigator m_navigator;
     FrameSettings m_settings;
     Document& m_document;
+    BrushInput* m_brush;
     bool m_previewing = false;
     ViewportOverlays* m_overlays;
     QLabel* m_message;
     WipeHandle* m_wipe;
     QPointer<QWidget> m_aside;
     QString m_problem;
-
-    QPointer<Painter> m_painter;
-    std::optional<QPointF> m_brushAtM; ///< where the brush is on the ground
-    bool m_inverse = false;            ///< Ctrl is held over the ground
 
     QPointF m_pressed;
     bool m_clicking = false;     ///< the left button is down and has hardly moved

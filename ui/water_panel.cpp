@@ -2,12 +2,18 @@
 
 #include "ui/document.h"
 #include "ui/slider_spin_box.h"
+#include "ui/theme.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QMenu>
+#include <QPainter>
+#include <QSettings>
 #include <QTableView>
 #include <QVBoxLayout>
+
+#include <array>
 
 namespace oxbow {
 
@@ -28,9 +34,45 @@ constexpr ParamInfo kLeastLength{"least_length",
                                  {0.0, 1e8, 0.0, 2e4, false, 0},
                                  {}};
 constexpr int kRowHeight = 26;
+constexpr int kHeaderPadding = 15;
+
+/// As wide as its words: the mark of the order stands above them, not beside.
+class NarrowHeader : public QHeaderView {
+public:
+    explicit NarrowHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
+        setSectionsClickable(true);
+        setSectionResizeMode(ResizeToContents);
+        setHighlightSections(false);
+        setStretchLastSection(true);
+        setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+        setContextMenuPolicy(Qt::CustomContextMenu);
+    }
+
+protected:
+    [[nodiscard]] QSize sectionSizeFromContents(int section) const override {
+        const QString words = model()->headerData(section, Qt::Horizontal).toString();
+        return {fontMetrics().horizontalAdvance(words) + kHeaderPadding,
+                QHeaderView::sectionSizeFromContents(section).height()};
+    }
+
+    void paintSection(QPainter* painter, const QRect& place, int section) const override {
+        painter->save();
+        QHeaderView::paintSection(painter, place, section);
+        painter->restore();
+        if (section != sortIndicatorSection())
+            return;
+        const double up = sortIndicatorOrder() == Qt::AscendingOrder ? -1.5 : 1.5;
+        const QPointF at(place.center().x(), place.top() + 4.0);
+        const std::array points = {at - QPointF(3.0, up), at + QPointF(0.0, up), at - QPointF(-3.0, up)};
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(QPen(theme::current().accentBright, 1.4));
+        painter->drawPolyline(points.data(), static_cast<int>(points.size()));
+    }
+};
 
 QTableView* makeView(QAbstractItemModel* model, int sortColumn) {
     auto* view = new QTableView;
+    view->setHorizontalHeader(new NarrowHeader(view));
     view->setModel(model);
     view->setSortingEnabled(true);
     view->sortByColumn(sortColumn, Qt::DescendingOrder);
@@ -42,9 +84,8 @@ QTableView* makeView(QAbstractItemModel* model, int sortColumn) {
     view->setWordWrap(false);
     view->verticalHeader()->hide();
     view->verticalHeader()->setDefaultSectionSize(kRowHeight);
-    view->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    view->horizontalHeader()->setHighlightSections(false);
-    view->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    view->setTabKeyNavigation(false);
     return view;
 }
 
@@ -53,6 +94,7 @@ QTableView* makeView(QAbstractItemModel* model, int sortColumn) {
 WaterPanel::WaterPanel(Document& document, WaterTable* table, const WaterPanelWords& words, QWidget* parent)
     : QWidget(parent),
       m_document(document),
+      m_settings(QStringLiteral("columns/") + QLatin1String(words.name)),
       m_table(table),
       m_filter(new WaterFilter(this)),
       m_empty(new QLabel(words.empty)),
@@ -61,6 +103,9 @@ WaterPanel::WaterPanel(Document& document, WaterTable* table, const WaterPanelWo
     m_filter->setSourceModel(table);
     m_filter->setSortRole(WaterTable::kSortRole);
     m_view = makeView(m_filter, words.sortColumn);
+    readColumns(words.shownColumns);
+    connect(m_view->horizontalHeader(), &QWidget::customContextMenuRequested, this,
+            &WaterPanel::showColumnMenu);
     m_empty->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     m_empty->setWordWrap(true);
     m_empty->setMargin(20);
@@ -108,6 +153,43 @@ void WaterPanel::refresh() {
     emit countChanged(any ? QString::number(m_filter->rowCount()) : QString());
 }
 
+// ---- Which columns ----
+
+void WaterPanel::showColumnMenu(const QPoint& at) {
+    QMenu menu(this);
+    menu.addSection(tr("Columns"));
+    for (int column = 1; column < m_table->columnCount(); ++column) {
+        QAction* action =
+            menu.addAction(m_table->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+        action->setToolTip(m_table->headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString());
+        action->setCheckable(true);
+        action->setChecked(!m_view->isColumnHidden(column));
+        connect(action, &QAction::toggled, this, [this, column](bool on) {
+            m_view->setColumnHidden(column, !on);
+            writeColumns();
+        });
+    }
+    menu.setToolTipsVisible(true);
+    menu.exec(m_view->horizontalHeader()->mapToGlobal(at));
+}
+
+void WaterPanel::readColumns(int shownAtFirst) {
+    const QStringList shown = QSettings().value(m_settings).toStringList();
+    for (int column = 1; column < m_table->columnCount(); ++column)
+        m_view->setColumnHidden(column, shown.isEmpty() ? column >= shownAtFirst
+                                                        : !shown.contains(QString::number(column)));
+}
+
+void WaterPanel::writeColumns() const {
+    QStringList shown{QStringLiteral("0")};
+    for (int column = 1; column < m_table->columnCount(); ++column)
+        if (!m_view->isColumnHidden(column))
+            shown << QString::number(column);
+    QSettings().setValue(m_settings, shown);
+}
+
+// ---- Names ----
+
 void WaterPanel::edit(int id) {
     const QModelIndexList found =
         m_filter->match(m_filter->index(0, 0), WaterTable::kIdRole, id, 1, Qt::MatchExactly);
@@ -123,19 +205,19 @@ void WaterPanel::edit(int id) {
 }
 
 WaterPanel* makeLakesPanel(Document& document) {
-    constexpr int kArea = 3;
+    constexpr int kArea = 3, kShown = 5;
     return new WaterPanel(
         document, new LakeTable,
         {WaterPanel::tr("No lakes yet.\nAdd a stage that fills lakes, or let the run reach it."), kLeastArea,
-         kArea});
+         kArea, kShown, "lakes"});
 }
 
 WaterPanel* makeRiversPanel(Document& document) {
-    constexpr int kLength = 1;
+    constexpr int kLength = 1, kShown = 5;
     return new WaterPanel(
         document, new RiverTable,
         {WaterPanel::tr("No rivers yet.\nAdd a stage that traces rivers, or let the run reach it."),
-         kLeastLength, kLength});
+         kLeastLength, kLength, kShown, "rivers"});
 }
 
 } // namespace oxbow

@@ -18,6 +18,8 @@ struct WaterPanelWords {
     QString empty;    ///< what to do to have some
     ParamInfo filter; ///< "Least area"
     int sortColumn = 0;
+    int shownColumns = 0;  ///< so many from the left at first; the header's menu has the others
+    const char* name = ""; ///< of what is remembered
 };
 
 /// A table of lakes or rivers that can be sorted and filtered; a click chooses one.
@@ -41,8 +43,12 @@ signals:
 
 private:
     void refresh();
+    void showColumnMenu(const QPoint& at);
+    void readColumns(int shownAtFirst);
+    void writeColumns() const;
 
     Document& m_document;
+    QString m_settings; ///< key of the columns that are shown
     WaterTable* m_table;
     WaterFilter* m_filter;
     QLabel* m_empty;

@@ -12,17 +12,17 @@ namespace oxbow {
 
 namespace {
 
-QString areaText(double m2) {
-    return m2 < 1e5 ? LakeTable::tr("%1 m²").arg(quantityText(m2, 0))
-                    : LakeTable::tr("%1 km²").arg(quantityText(m2 * 1e-6, 2));
-}
-
-QString flowText(double m3PerS) {
-    return LakeTable::tr("%1 m³/s").arg(quantityText(m3PerS, m3PerS < 10.0 ? 2 : 0));
+/// Three digits that mean something, and no more than two decimals of large numbers.
+QString briefText(double value) {
+    const double size = std::abs(value);
+    const int decimals = size <= 0.0 || size >= 100.0 ? 0
+                         : size >= 1.0                ? (size >= 10.0 ? 1 : 2)
+                                                      : std::min(5, 2 - static_cast<int>(std::log10(size)));
+    return quantityText(value, decimals);
 }
 
 QString metresText(double metres) {
-    return LakeTable::tr("%1 m").arg(quantityText(metres, 1));
+    return quantityText(metres, 1);
 }
 
 /// With a mark where it was set by hand.
@@ -47,66 +47,91 @@ QString kindText(LakeKind kind) {
     return {};
 }
 
-/// "6.01, 6.97 km": east and south.
-QString outletText(const Lake& lake, const GridSpec& grid) {
+/// "6.01, 6.97": east and south.
+QString outletText(const Lake& lake, const GridSpec& grid, const WaterScale& scale) {
     if (lake.sillCell < 0 || grid.width == 0)
         return LakeTable::tr("none");
     const double east = (static_cast<double>(lake.sillCell % grid.width) + 0.5) * grid.cellSizeM;
     const double south = (static_cast<double>(lake.sillCell / grid.width) + 0.5) * grid.cellSizeM;
-    const bool isFar = std::max(grid.widthM(), grid.heightM()) >= 2000.0;
-    return isFar ? LakeTable::tr("%1, %2 km").arg(quantityText(east * 1e-3, 2), quantityText(south * 1e-3, 2))
-                 : LakeTable::tr("%1, %2 m").arg(quantityText(east, 0), quantityText(south, 0));
+    const int decimals = scale.isKm ? 2 : 0;
+    return LakeTable::tr("%1, %2").arg(quantityText(east / scale.lengthM, decimals),
+                                       quantityText(south / scale.lengthM, decimals));
 }
 
-std::vector<WaterColumn<Lake>> lakeColumns(const GridSpec& grid) {
+/// What water flows into: a lake or river by the name that it has.
+QString endName(const WaterBodies& water, WaterEnd end, int id) {
+    if (end == WaterEnd::Edge)
+        return LakeTable::tr("edge");
+    if (end == WaterEnd::Sea)
+        return LakeTable::tr("sea");
+    for (const Lake& lake : water.lakes)
+        if (end == WaterEnd::Lake && lake.id == id)
+            return lakeName(lake);
+    for (const River& river : water.rivers)
+        if (end == WaterEnd::River && river.id == id)
+            return riverName(river);
+    return endText(end, id);
+}
+
+constexpr bool kIsText = false;
+
+std::vector<WaterColumn<Lake>> lakeColumns(const WaterTable& table) {
     const auto tr = [](const char* words) { return LakeTable::tr(words); };
+    const auto endOf = [&table](const Lake& lake) {
+        return endName(table.water(), lake.flowsTo, lake.flowsToId);
+    };
     return {
-        {tr("Lake"), tr("Name or number"), lakeName, [](const Lake& lake) { return lake.id; }, false},
-        {tr("Level"), tr("Height of its surface"), levelText, [](const Lake& lake) { return lake.levelM; }},
-        {tr("Depth"), tr("Greatest depth"), [](const Lake& lake) { return metresText(lake.maxDepthM); },
+        {tr("Lake"), "", tr("Name or number; double-click to give it a name"), lakeName,
+         [](const Lake& lake) { return lake.id; }, kIsText},
+        {tr("Level"), "m", tr("Height of its surface"), levelText,
+         [](const Lake& lake) { return lake.levelM; }},
+        {tr("Depth"), "m", tr("Greatest depth"), [](const Lake& lake) { return metresText(lake.maxDepthM); },
          [](const Lake& lake) { return lake.maxDepthM; }},
-        {tr("Area"), tr("Area of its surface"), [](const Lake& lake) { return areaText(lake.areaM2); },
+        {tr("Area"), "²", tr("Area of its surface"),
+         [&table](const Lake& lake) { return briefText(lake.areaM2 / table.scale().areaM2()); },
          [](const Lake& lake) { return lake.areaM2; }},
-        {tr("Volume"), tr("Water it holds"), [](const Lake& lake) { return volumeText(lake.volumeM3); },
+        {tr("Flows to"), "", tr("Where its outlet leads"), endOf, endOf, kIsText},
+        {tr("Volume"), "³", tr("Water it holds"),
+         [&table](const Lake& lake) { return briefText(lake.volumeM3 / table.scale().volumeM3()); },
          [](const Lake& lake) { return lake.volumeM3; }},
-        {tr("Filled"), tr("Full to its sill, or part filled"),
+        {tr("Filled"), "", tr("Full to its sill, or part filled"),
          [](const Lake& lake) { return kindText(lake.kind); },
-         [](const Lake& lake) { return kindText(lake.kind); }, false},
-        {tr("Flows to"), tr("Where its outlet leads"),
-         [](const Lake& lake) { return endText(lake.flowsTo, lake.flowsToId); },
-         [](const Lake& lake) { return endText(lake.flowsTo, lake.flowsToId); }, false},
-        {tr("Outlet"), tr("Its sill, east and south of the map’s north-west corner"),
-         [&grid](const Lake& lake) { return outletText(lake, grid); },
+         [](const Lake& lake) { return kindText(lake.kind); }, kIsText},
+        {tr("Outlet"), "¹", tr("Its sill, east and south of the map’s north-west corner"),
+         [&table](const Lake& lake) { return outletText(lake, table.grid(), table.scale()); },
          [](const Lake& lake) { return QVariant::fromValue<qint64>(lake.sillCell); }},
-        {tr("Inflow"), tr("Water that reaches it"), [](const Lake& lake) { return flowText(lake.inflowM3s); },
+        {tr("Inflow"), "m³/s", tr("Water that reaches it"),
+         [](const Lake& lake) { return briefText(lake.inflowM3s); },
          [](const Lake& lake) { return lake.inflowM3s; }},
-        {tr("Outflow"), tr("Water that leaves it"),
-         [](const Lake& lake) { return flowText(lake.outflowM3s); },
+        {tr("Outflow"), "m³/s", tr("Water that leaves it"),
+         [](const Lake& lake) { return briefText(lake.outflowM3s); },
          [](const Lake& lake) { return lake.outflowM3s; }},
     };
 }
 
-std::vector<WaterColumn<River>> riverColumns() {
+std::vector<WaterColumn<River>> riverColumns(const WaterTable& table) {
     const auto tr = [](const char* words) { return RiverTable::tr(words); };
+    const auto endOf = [&table](const River& river) {
+        return endName(table.water(), river.end, river.endId);
+    };
     return {
-        {tr("River"), tr("Name or number"), riverName, [](const River& river) { return river.id; }, false},
-        {tr("Length"), tr("From its farthest head"),
-         [](const River& river) { return lengthText(river.lengthM); },
+        {tr("River"), "", tr("Name or number; double-click to give it a name"), riverName,
+         [](const River& river) { return river.id; }, kIsText},
+        {tr("Length"), "¹", tr("From its farthest head"),
+         [&table](const River& river) { return briefText(river.lengthM / table.scale().lengthM); },
          [](const River& river) { return river.lengthM; }},
-        {tr("Order"), tr("Strahler's order at its end"),
+        {tr("Order"), "", tr("Strahler's order at its end"),
          [](const River& river) { return QString::number(river.order); },
          [](const River& river) { return river.order; }},
-        {tr("Width"), tr("Mean width"), [](const River& river) { return metresText(river.meanWidthM); },
+        {tr("Width"), "m", tr("Mean width"), [](const River& river) { return metresText(river.meanWidthM); },
          [](const River& river) { return river.meanWidthM; }},
-        {tr("Discharge"), tr("Water at its end"),
-         [](const River& river) { return flowText(river.dischargeM3s); },
+        {tr("Ends in"), "", tr("Lake, sea, edge or another river"), endOf, endOf, kIsText},
+        {tr("Discharge"), "m³/s", tr("Water at its end"),
+         [](const River& river) { return briefText(river.dischargeM3s); },
          [](const River& river) { return river.dischargeM3s; }},
-        {tr("Catchment"), tr("Land that drains to its end"),
-         [](const River& river) { return areaText(river.drainageAreaM2); },
+        {tr("Catchment"), "²", tr("Land that drains to its end"),
+         [&table](const River& river) { return briefText(river.drainageAreaM2 / table.scale().areaM2()); },
          [](const River& river) { return river.drainageAreaM2; }},
-        {tr("Ends in"), tr("Lake, sea, edge or another river"),
-         [](const River& river) { return endText(river.end, river.endId); },
-         [](const River& river) { return endText(river.end, river.endId); }, false},
     };
 }
 
@@ -135,11 +160,26 @@ QVariant cell(const Row& row, const WaterColumn<Row>& column, int role) {
 }
 
 template <typename Column>
-QVariant header(const std::vector<Column>& columns, int section, Qt::Orientation orientation, int role) {
+QString titleOf(const Column& column, const WaterScale& scale) {
+    const QString unit = QString::fromUtf8(column.unit);
+    const QString metres = scale.isKm ? QStringLiteral("km") : QStringLiteral("m");
+    if (unit.isEmpty())
+        return column.title;
+    const bool isVolume = unit == u"³";
+    const QString ofMap = isVolume       ? (scale.isKm ? LakeTable::tr("M m³") : QStringLiteral("m³"))
+                          : unit == u"²" ? metres + u'²'
+                          : unit == u"¹" ? metres
+                                         : unit;
+    return column.title + QChar(0x2002) + ofMap;
+}
+
+template <typename Column>
+QVariant header(const std::vector<Column>& columns, const WaterScale& scale, int section,
+                Qt::Orientation orientation, int role) {
     if (orientation != Qt::Horizontal || section < 0 || section >= static_cast<int>(columns.size()))
         return {};
     const Column& column = columns[static_cast<std::size_t>(section)];
-    return role == Qt::DisplayRole         ? column.title
+    return role == Qt::DisplayRole         ? titleOf(column, scale)
            : role == Qt::ToolTipRole       ? QVariant(column.tip)
            : role == Qt::TextAlignmentRole ? alignmentOf(column.isNumber)
                                            : QVariant();
@@ -173,11 +213,17 @@ QString endText(WaterEnd end, int id) {
     return {};
 }
 
+WaterScale WaterScale::of(const GridSpec& grid) {
+    const bool isKm = std::max(grid.widthM(), grid.heightM()) >= 2000.0;
+    return {isKm, isKm ? 1000.0 : 1.0};
+}
+
 void WaterTable::show(const std::shared_ptr<const WaterBodies>& water, const GridSpec& grid) {
     if (water == m_water)
         return;
     beginResetModel();
     m_grid = grid;
+    m_scale = WaterScale::of(grid);
     m_water = water;
     endResetModel();
 }
@@ -194,7 +240,7 @@ bool WaterTable::setData(const QModelIndex& index, const QVariant& value, int ro
     return true;
 }
 
-LakeTable::LakeTable(QObject* parent) : WaterTable(parent), m_columns(lakeColumns(m_grid)) {}
+LakeTable::LakeTable(QObject* parent) : WaterTable(parent), m_columns(lakeColumns(*this)) {}
 
 int LakeTable::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(m_water->lakes.size());
@@ -212,10 +258,10 @@ QVariant LakeTable::data(const QModelIndex& index, int role) const {
                                : cell(lake, m_columns[static_cast<std::size_t>(index.column())], role);
 }
 QVariant LakeTable::headerData(int section, Qt::Orientation orientation, int role) const {
-    return header(m_columns, section, orientation, role);
+    return header(m_columns, m_scale, section, orientation, role);
 }
 
-RiverTable::RiverTable(QObject* parent) : WaterTable(parent), m_columns(riverColumns()) {}
+RiverTable::RiverTable(QObject* parent) : WaterTable(parent), m_columns(riverColumns(*this)) {}
 
 int RiverTable::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(m_water->rivers.size());
@@ -231,7 +277,7 @@ QVariant RiverTable::data(const QModelIndex& index, int role) const {
                                : cell(river, m_columns[static_cast<std::size_t>(index.column())], role);
 }
 QVariant RiverTable::headerData(int section, Qt::Orientation orientation, int role) const {
-    return header(m_columns, section, orientation, role);
+    return header(m_columns, m_scale, section, orientation, role);
 }
 
 void WaterFilter::setLeast(double least) {

@@ -15,10 +15,22 @@ namespace oxbow {
 template <typename Row>
 struct WaterColumn {
     QString title;
+    const char* unit; ///< in the title; "¹", "²", "³": of length, area, volume, as large as the map asks for
     QString tip;
     std::function<QString(const Row&)> text;
     std::function<QVariant(const Row&)> sortBy;
     bool isNumber = true; ///< stands at the right
+};
+
+/// The units of a map's tables: the same in all rows, so that numbers compare at a glance.
+struct WaterScale {
+    bool isKm = true;
+    double lengthM = 1000.0;
+
+    [[nodiscard]] double areaM2() const { return lengthM * lengthM; }
+    /// Millions of cubic metres, or cubic metres.
+    [[nodiscard]] double volumeM3() const { return isKm ? 1e6 : 1.0; }
+    [[nodiscard]] static WaterScale of(const GridSpec& grid);
 };
 
 /// Lakes or rivers of a state as a table.
@@ -33,6 +45,8 @@ public:
 
     void show(const std::shared_ptr<const WaterBodies>& water, const GridSpec& grid);
     [[nodiscard]] const WaterBodies& water() const { return *m_water; }
+    [[nodiscard]] const GridSpec& grid() const { return m_grid; }
+    [[nodiscard]] const WaterScale& scale() const { return m_scale; }
 
     /// Names can be typed over; `renamed` asks for it, and the next state shows it.
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
@@ -44,6 +58,7 @@ signals:
 protected:
     std::shared_ptr<const WaterBodies> m_water = std::make_shared<WaterBodies>();
     GridSpec m_grid; ///< of their cells
+    WaterScale m_scale;
 };
 
 class LakeTable : public WaterTable {

@@ -3,6 +3,8 @@
 #include <QFrame>
 #include <QKeySequence>
 
+class QLabel;
+
 namespace oxbow {
 
 /// The first hint: how to play and how to look around. Goes at a click and does not come back.
@@ -21,6 +23,7 @@ private:
     void place();
 
     QWidget* m_over;
+    QLabel* m_text;
 };
 
 } // namespace oxbow

@@ -2,6 +2,7 @@
 
 #include "core/threads/thread_pool.h"
 #include "tests/ui/editor_fixture.h"
+#include "ui/map_view.h"
 #include "ui/view_area.h"
 #include "ui/viewport_widget.h"
 
@@ -101,6 +102,45 @@ TEST_F(LivePreviewPicture, TheViewShowsItOverTheSameGroundWithoutMovingTheCamera
     view.showPreview({});
     EXPECT_EQ(view.previewSide(), 0);
     EXPECT_EQ(view.pick({view.width() / 2.0, view.height() / 2.0}).has_value(), true);
+}
+
+/// The same without a 3D view.
+class LivePreviewMap : public EditorTest {};
+
+TEST_F(LivePreviewMap, TheMapShowsItOverTheSameGroundWithoutMoving) {
+    loadSmall();
+    MapView& map = m_window->view().map();
+    map.zoomAt({300.0, 200.0}, 1.7);
+    ASSERT_TRUE(waitFor([&] { return map.isSettled(); }));
+    const double before = map.frame().pxPerM();
+    const QPointF corner = map.frame().placeAt({0.0, 0.0});
+    WorkingTerrain coarse({32, 32, 80.0});
+    coarse.elevation().at(3, 4) = 50.0f;
+    ThreadPool pool(1);
+    map.showPreview(TerrainState(coarse, {}, pool));
+    EXPECT_TRUE(map.isPreviewing());
+    EXPECT_EQ(map.picture().state().grid().width, 32);
+    m_document.session().step(); // what the run publishes meanwhile waits
+    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && stepNow() > 0; }));
+    EXPECT_EQ(map.picture().state().grid().width, 32);
+    EXPECT_TRUE(waitFor([&] { return map.isSettled(); }));
+    map.showPreview({});
+    EXPECT_FALSE(map.isPreviewing());
+    EXPECT_EQ(map.picture().state().grid(), m_document.snapshot()->terrain.grid());
+    EXPECT_EQ(map.frame().pxPerM(), before);
+    EXPECT_EQ(map.frame().placeAt({0.0, 0.0}), corner);
+}
+
+TEST_F(LivePreviewMap, TwoStatesThatAreComparedKeepTheirCells) {
+    loadSmall();
+    MapView& map = m_window->view().map();
+    map.compare(m_document.snapshot()->terrain, true);
+    WorkingTerrain coarse({32, 32, 80.0});
+    ThreadPool pool(1);
+    map.showPreview(TerrainState(coarse, {}, pool));
+    EXPECT_FALSE(map.isPreviewing());
+    EXPECT_EQ(map.picture().state().grid().width, 128);
+    EXPECT_TRUE(map.isComparing());
 }
 
 } // namespace

@@ -56,6 +56,7 @@ struct ToolInfo {
     double defaultStrength = 0.5;
     ParamInfo value = {}; ///< of what Set sets; without a label where the user does not choose it
     double defaultValue = 0.0;
+    bool startsGroup = false; ///< in the tool bar and the menu
 
     [[nodiscard]] bool paints() const { return tool != Tool::Navigate; }
     [[nodiscard]] bool picksHeight() const { return tool == Tool::Flatten; }

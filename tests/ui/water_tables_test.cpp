@@ -1,0 +1,110 @@
+#include "ui/water_tables.h"
+
+#include "tests/ui/editor_fixture.h"
+#include "ui/panel_dock.h"
+#include "ui/water_panel.h"
+
+#include <QHeaderView>
+#include <QTabBar>
+#include <QTableView>
+
+namespace oxbow {
+
+namespace {
+
+std::shared_ptr<const WaterBodies> twoLakes() {
+    auto water = std::make_shared<WaterBodies>();
+    Lake upper;
+    upper.id = 1;
+    upper.areaM2 = 24'000.0;
+    upper.flowsTo = WaterEnd::Lake;
+    upper.flowsToId = 2;
+    Lake lower;
+    lower.id = 2;
+    lower.name = "Norris";
+    lower.areaM2 = 6.31e6;
+    lower.flowsTo = WaterEnd::Edge;
+    water->lakes = {upper, lower};
+    return water;
+}
+
+QString textAt(const LakeTable& table, int row, const QString& title) {
+    for (int column = 0; column < table.columnCount(); ++column)
+        if (table.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().startsWith(title))
+            return table.index(row, column).data().toString();
+    return QStringLiteral("no such column");
+}
+
+QString titleOf(const LakeTable& table, const QString& title) {
+    for (int column = 0; column < table.columnCount(); ++column) {
+        const QString words = table.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        if (words.startsWith(title))
+            return words;
+    }
+    return {};
+}
+
+TEST(LakeTable, HasTheUnitInTheTitleAndOneUnitForAllRows) {
+    LakeTable table;
+    table.show(twoLakes(), {512, 512, 20.0});
+    EXPECT_EQ(titleOf(table, QStringLiteral("Area")), QStringLiteral("Area\u2002km²"));
+    EXPECT_EQ(textAt(table, 0, QStringLiteral("Area")), "0.024");
+    EXPECT_EQ(textAt(table, 1, QStringLiteral("Area")), "6.31");
+}
+
+TEST(LakeTable, CountsSmallMapsInMetres) {
+    LakeTable table;
+    table.show(twoLakes(), {100, 100, 1.0});
+    EXPECT_EQ(titleOf(table, QStringLiteral("Area")), QStringLiteral("Area\u2002m²"));
+    EXPECT_EQ(textAt(table, 0, QStringLiteral("Area")), QStringLiteral("24\u2009000"));
+}
+
+TEST(LakeTable, CallsWhatALakeFlowsToByItsName) {
+    LakeTable table;
+    table.show(twoLakes(), {512, 512, 20.0});
+    EXPECT_EQ(textAt(table, 0, QStringLiteral("Flows to")), "Norris");
+    EXPECT_EQ(textAt(table, 1, QStringLiteral("Flows to")), "edge");
+}
+
+class WaterColumns : public EditorTest {
+protected:
+    /// The columns that a new panel shows.
+    [[nodiscard]] QStringList shown() {
+        const std::unique_ptr<WaterPanel> panel(makeLakesPanel(m_document));
+        QStringList titles;
+        for (int column = 0; column < panel->view()->model()->columnCount(); ++column)
+            if (!panel->view()->isColumnHidden(column))
+                titles << QString::number(column);
+        return titles;
+    }
+};
+
+TEST_F(WaterColumns, AFewAreShownAtFirstAndTheChoiceIsRemembered) {
+    QSettings().remove(QStringLiteral("columns/lakes"));
+    EXPECT_EQ(shown(), QStringList({"0", "1", "2", "3", "4"}));
+    QSettings().setValue(QStringLiteral("columns/lakes"), QStringList({"0", "3", "8"}));
+    EXPECT_EQ(shown(), QStringList({"0", "3", "8"}));
+    QSettings().remove(QStringLiteral("columns/lakes"));
+}
+
+TEST_F(WaterColumns, CountsStandInTheTabsAndPanelsThatShareAPlaceHaveNoSecondTitle) {
+    auto* lakes = m_window->findChild<PanelDock*>(QStringLiteral("lakes"));
+    ASSERT_TRUE(lakes);
+    lakes->setCount(QStringLiteral("7"));
+    const auto hasTab = [this](const QString& words) {
+        for (const QTabBar* bar : m_window->findChildren<QTabBar*>())
+            for (int i = 0; i < bar->count(); ++i)
+                if (bar->tabText(i) == words)
+                    return true;
+        return false;
+    };
+    EXPECT_TRUE(waitFor([&] { return hasTab(QStringLiteral("Lakes 7")); }));
+    EXPECT_EQ(lakes->toggleViewAction()->text(), "Lakes");
+    EXPECT_TRUE(waitFor([&] { return lakes->titleBarWidget()->objectName().isEmpty(); }));
+    lakes->setFloating(true);
+    EXPECT_TRUE(waitFor([&] { return lakes->titleBarWidget()->objectName() == "panelTitle"; }));
+}
+
+} // namespace
+
+} // namespace oxbow
