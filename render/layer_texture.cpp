@@ -177,6 +177,14 @@ ValueRange LayerTexture::range() const {
     return range.low <= range.high ? range : ValueRange{};
 }
 
+float LayerTexture::highestIn(int x0, int y0, int x1, int y1) const {
+    float highest = kNothing;
+    for (int y = y0 / kTileSide; y <= std::min(y1 / kTileSide, m_tilesDown - 1); ++y)
+        for (int x = x0 / kTileSide; x <= std::min(x1 / kTileSide, m_tilesAcross - 1); ++x)
+            highest = std::max(highest, m_ranges[tileIndex(x, y)].high);
+    return highest;
+}
+
 void LayerTexture::bind(int unit) const {
     m_gl->glActiveTexture(GL_TEXTURE0 + unit);
     m_gl->glBindTexture(GL_TEXTURE_2D, m_texture);

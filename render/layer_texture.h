@@ -42,6 +42,8 @@ public:
     [[nodiscard]] bool pending() const { return m_left > 0 || m_owesMipmaps; }
     [[nodiscard]] bool present() const { return m_present; }
     [[nodiscard]] ValueRange range() const;
+    /// The highest value in the tiles that have cells from (x0, y0) to (x1, y1); kNothing where no input is.
+    [[nodiscard]] float highestIn(int x0, int y0, int x1, int y1) const;
 
     void bind(int unit) const;
 

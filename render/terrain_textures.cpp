@@ -217,6 +217,10 @@ void TerrainTextures::uploadLight(const LightTexture& light) {
     setFilters(*m_gl, GL_LINEAR, GL_CLAMP_TO_EDGE);
 }
 
+bool TerrainTextures::waterIn(int x0, int y0, int x1, int y1) const {
+    return m_water.present() && m_water.highestIn(x0, y0, x1, y1) > kDryDepthM;
+}
+
 void TerrainTextures::bind(QOpenGLShaderProgram& program) const {
     m_height.bind(kHeight);
     m_water.bind(kWater);
