@@ -57,6 +57,13 @@ glm::dvec3 towardsSun(const SunSettings& sun) {
     return {std::sin(heading) * std::cos(height), std::sin(height), -std::cos(heading) * std::cos(height)};
 }
 
+glm::dmat4 shifted(const FrameSettings& settings) {
+    glm::dmat4 shift(1.0);
+    shift[3][0] = 2.0 * settings.shiftPx.x / settings.widthPx;
+    shift[3][1] = 2.0 * settings.shiftPx.y / settings.heightPx;
+    return shift;
+}
+
 /// Stretches these rows over the whole picture: what is cut off then lies outside of them.
 glm::dmat4 onlyRows(const PixelRows& rows, int heightPx) {
     glm::dmat4 stretched(1.0);
@@ -377,8 +384,8 @@ private:
         const double pxPerRadian =
             settings.heightPx / (2.0 * std::tan(glm::radians(camera.pose().fieldOfViewDeg) / 2.0));
         const double quadPx = kFinestQuadPx * settings.pixelRatio / std::clamp(settings.detail, 0.05, 4.0);
-        PatchView view{camera.eye(), camera.projection() * camera.view(), settings.verticalScale,
-                       finestRange(pyramid.grid().cellSizeM, pxPerRadian, quadPx)};
+        PatchView view{camera.eye(), shifted(settings) * camera.projection() * camera.view(),
+                       settings.verticalScale, finestRange(pyramid.grid().cellSizeM, pxPerRadian, quadPx)};
         const glm::dmat4 whole = view.viewProjection;
         view.viewProjection = onlyRows(rows, settings.heightPx) * whole;
         view.baseY = settings.block ? baseY(settings) : view.baseY;

@@ -168,7 +168,7 @@ private:
         const OrbitCamera view = camera(kWidthPx, kHeightPx);
         double longest = 0.0;
         int count = 0;
-        buffer.beginWhole(view, settings, 0);
+        buffer.beginWhole(view, settings, 1);
         for (bool whole = false; !whole; ++count)
             longest = std::max(longest, milliseconds([&] { whole = buffer.drawBand(m_renderer, 25.0); }));
         std::printf("  whole picture in %d bands: %.1f ms, longest %.1f ms\n", count, buffer.wholeMs(),
