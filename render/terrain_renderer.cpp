@@ -36,8 +36,9 @@ constexpr double kFinestQuadPx = 3.0;
 constexpr double kNoSeaM = -1e9;
 constexpr std::int64_t kMostPxApart = 16 * 1024 * 1024; ///< more would take too much memory
 constexpr int kPlacesUnit = 12;                         ///< behind those of the terrain's textures
+constexpr GLint kNoGroundPixel = 0;
 constexpr GLint kDryPixel = 1;
-constexpr GLint kWetPixel = 2;
+constexpr GLint kWetPixel = 3; ///< a bit more than a dry one
 
 QMatrix4x4 qt(const glm::dmat4& matrix) {
     QMatrix4x4 result;
@@ -343,8 +344,14 @@ private:
         drawPlaces(view, settings);
         onlyWithin(settings, rows);
         m_buffer.drawColours(kPlacesUnit);
+        m_gl->glEnable(GL_STENCIL_TEST);
+        if (m_mesh.hasSurface(true))
+            sortOutDryPixels(view, settings);
+        m_gl->glStencilOp(GL_KEEP, GL_KEEP, GL_KEEP);
+        onlyPixels(kNoGroundPixel);
         drawBehind(camera, view, settings);
         drawColours(view, settings);
+        m_gl->glDisable(GL_STENCIL_TEST);
         m_gl->glEnable(GL_DEPTH_TEST);
         drawBefore(view, settings);
         m_buffer.finish();
@@ -364,20 +371,36 @@ private:
         m_gl->glDisable(GL_DEPTH_TEST);
     }
 
-    void drawColours(const PatchView& view, const FrameSettings& settings) {
-        m_gl->glDisable(GL_DEPTH_TEST);
-        m_gl->glEnable(GL_STENCIL_TEST);
-        m_gl->glStencilOp(GL_KEEP, GL_KEEP, GL_KEEP);
+    void onlyPixels(GLint kind) { m_gl->glStencilFunc(GL_EQUAL, kind, 0xff); }
+
+    /// Where only a part of a patch is under water the rest counts as dry.
+    void sortOutDryPixels(const PatchView& view, const FrameSettings& settings) {
+        QOpenGLShaderProgram& program = m_surfaces.with({.water = true, .apart = true, .dryOnly = true});
+        setShared(program, view, settings);
+        program.setUniformValue("uPlaces", kPlacesUnit);
+        m_gl->glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+        onlyPixels(kWetPixel);
+        m_gl->glStencilMask(kWetPixel - kDryPixel);
+        m_gl->glStencilOp(GL_KEEP, GL_KEEP, GL_ZERO);
+        drawScreen();
+        m_gl->glStencilMask(0xff);
+        m_gl->glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    }
+
+    void drawScreen() {
         m_empty.bind();
-        for (const bool wet : {false, true}) {
-            if (!m_mesh.hasSurface(wet))
-                continue;
-            m_gl->glStencilFunc(GL_EQUAL, wet ? kWetPixel : kDryPixel, 0xff);
-            useSurface(view, settings, {.water = wet, .apart = true}).setUniformValue("uPlaces", kPlacesUnit);
-            m_gl->glDrawArrays(GL_TRIANGLES, 0, 3);
-        }
+        m_gl->glDrawArrays(GL_TRIANGLES, 0, 3);
         m_empty.release();
-        m_gl->glDisable(GL_STENCIL_TEST);
+    }
+
+    void drawColours(const PatchView& view, const FrameSettings& settings) {
+        for (const bool wet : {false, true}) {
+            if (wet && !m_mesh.hasSurface(wet))
+                continue;
+            onlyPixels(wet ? kWetPixel : kDryPixel);
+            useSurface(view, settings, {.water = wet, .apart = true}).setUniformValue("uPlaces", kPlacesUnit);
+            drawScreen();
+        }
     }
 
     PatchView loadPatches(const OrbitCamera& camera, const FrameSettings& settings, const PixelRows& rows) {

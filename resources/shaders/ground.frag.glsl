@@ -19,5 +19,12 @@ void main() {
     vec2 east = texelFetch(uPlaces, ivec2(min(at.x + 1, last.x), at.y), 0).rg;
     vec2 south = texelFetch(uPlaces, ivec2(at.x, max(at.y - 1, 0)), 0).rg;
     vec2 north = texelFetch(uPlaces, ivec2(at.x, min(at.y + 1, last.y)), 0).rg;
-    fragColour = vec4(surfaceColour(here, stepTo(west, here, east), stepTo(south, here, north)), 1.0);
+    goTo(here, stepTo(west, here, east), stepTo(south, here, north));
+#ifdef DRY_ONLY
+    if (wetShareHere() > 0.0)
+        discard;
+    fragColour = vec4(0.0);
+#else
+    fragColour = vec4(colourHere(), 1.0);
+#endif
 }

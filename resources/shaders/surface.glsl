@@ -38,8 +38,11 @@ uniform vec4 uLakeTint[24];   // colour; level
 // The place that is shaded.
 vec2 gCell;
 vec3 gPosition;
+vec2 gUv;
 vec2 gRight;      // cells to the next pixel
 vec2 gDown;
+float gFootprint; // cells that the pixel covers, the longer way
+float gLod;       // of the heights
 float gNoiseLod;  // of noise that repeats once a cell
 
 // Noise at a place that moves by `perCell` when the cell moves by one; mipmaps take it away where it would shimmer.
@@ -297,9 +300,9 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
 #endif
 
 #ifdef OVERLAY
-vec3 overlaid(vec3 colour, vec2 uv, float elevation, float slope, float wet, float footprint, vec4 tint, float bright) {
+vec3 overlaid(vec3 colour, vec2 uv, float elevation, float slope, float wet, vec4 tint, float bright) {
     if (uOverlay == 5) {
-        vec4 over = catchmentAt(max(footprint, 1e-4));
+        vec4 over = catchmentAt(gFootprint);
         // Lakes stay water, in a shade of their catchment's colour.
         colour = mix(colour, over.rgb * (0.22 + 0.62 * bright), over.a * uOverlayOpacity * (0.92 - 0.55 * wet));
     } else if (uOverlay == 6) {
@@ -365,14 +368,32 @@ vec3 ringed(vec3 colour) {
 #endif
 
 // `right` and `down` are the cells to the next pixels.
-vec3 surfaceColour(vec2 cell, vec2 right, vec2 down) {
+void goTo(vec2 cell, vec2 right, vec2 down) {
     gCell = cell;
     gRight = right;
     gDown = down;
-    vec2 uv = (cell + 0.5) / (uLastCell + 1.0);
-    float footprint = sqrt(max(dot(right, right), dot(down, down)));
-    float lod = clamp(log2(max(footprint, 1e-4)), 0.0, 10.0);
-    gNoiseLod = log2(max(footprint, 1e-4) * float(kNoiseSide));
+    gUv = (cell + 0.5) / (uLastCell + 1.0);
+    gFootprint = max(sqrt(max(dot(right, right), dot(down, down))), 1e-4);
+    gLod = clamp(log2(gFootprint), 0.0, 10.0);
+    gNoiseLod = log2(gFootprint * float(kNoiseSide));
+}
+
+#ifdef WATER
+// Share of the pixel that is under water.
+float wetShare(float depth, float elevation, vec2 gradient) {
+    float shoreAa = max(depthChange(gUv, depth, elevation, gradient), 1e-5);
+    return smoothstep(-0.7 * shoreAa, 0.7 * shoreAa, depth - 0.01);
+}
+
+float wetShareHere() {
+    float elevation = textureLod(uHeight, gUv, gLod).r;
+    return wetShare(waterDepth(gUv, elevation), elevation, gradientAt(gUv, gLod));
+}
+#endif
+
+vec3 colourHere() {
+    vec2 uv = gUv, cell = gCell;
+    float lod = gLod;
     float elevation = textureLod(uHeight, uv, lod).r;
     float depth = waterDepth(uv, elevation);
     gPosition = placed(cell, elevation + max(depth, 0.0));
@@ -408,14 +429,13 @@ vec3 surfaceColour(vec2 cell, vec2 right, vec2 down) {
     float wet = 0.0;
     vec4 tint = vec4(0.0);
 #ifdef WATER
-    float shoreAa = max(depthChange(uv, depth, elevation, gradient), 1e-5);
-    wet = smoothstep(-0.7 * shoreAa, 0.7 * shoreAa, depth - 0.01);
+    wet = wetShare(depth, elevation, gradient);
     tint = lakeTintAt(textureLod(uHeight, uv, 0.0).r + depth);
     vec2 fall = uSeaLevelM > elevation + 0.01 ? vec2(0.0) : waterFall(uv, elevation + depth) * uVerticalScale;
     colour = mix(colour, waterShaded(colour, max(depth, 0.0), fall, sun, sky, toEye, distance, tint), wet);
 #endif
 #ifdef OVERLAY
-    colour = overlaid(colour, uv, elevation, length(gradient), wet, footprint, tint, dot(light, vec3(0.30, 0.45, 0.25)));
+    colour = overlaid(colour, uv, elevation, length(gradient), wet, tint, dot(light, vec3(0.30, 0.45, 0.25)));
 #endif
 #ifdef MARKS
     if (uPaintTint.a > 0.0)

@@ -2,5 +2,6 @@ in vec2 vCell;
 out vec4 fragColour;
 
 void main() {
-    fragColour = vec4(surfaceColour(vCell, dFdx(vCell), dFdy(vCell)), 1.0);
+    goTo(vCell, dFdx(vCell), dFdy(vCell));
+    fragColour = vec4(colourHere(), 1.0);
 }
