@@ -243,6 +243,8 @@ void TerrainTextures::bind(QOpenGLShaderProgram& program) const {
                                       "uBefore", "uChangeRamp"};
     for (int unit = 0; unit < 12; ++unit)
         program.setUniformValue(kNames[unit], unit);
+    const auto [across, down] = m_height.share();
+    program.setUniformValue("uHeightShare", QVector2D(across, down));
     program.setUniformValue("uSunMapScale", mapScale(m_sunMap.map));
     program.setUniformValue("uSkyMapScale", mapScale(m_skyMap.map));
 }

@@ -76,10 +76,10 @@ float depthChange(vec2 uv, float depth, float ground, vec2 gradient) {
 vec2 gradientAt(vec2 uv, float lod) {
     float reach = exp2(lod);
     vec2 d = reach / (uLastCell + 1.0);
-    float west = textureLod(uHeight, uv - vec2(d.x, 0.0), lod).r;
-    float east = textureLod(uHeight, uv + vec2(d.x, 0.0), lod).r;
-    float north = textureLod(uHeight, uv - vec2(0.0, d.y), lod).r;
-    float south = textureLod(uHeight, uv + vec2(0.0, d.y), lod).r;
+    float west = heightAt(uv - vec2(d.x, 0.0), lod);
+    float east = heightAt(uv + vec2(d.x, 0.0), lod);
+    float north = heightAt(uv - vec2(0.0, d.y), lod);
+    float south = heightAt(uv + vec2(0.0, d.y), lod);
     return vec2(east - west, south - north) / (2.0 * reach * uCellM);
 }
 
@@ -93,8 +93,8 @@ struct Ground {
 vec2 convexityAt(vec2 uv, float elevation, float lod) {
     float near = max(lod + 2.0, 2.5);
     float far = max(lod + 3.5, log2(max(uLastCell.x, uLastCell.y) / 40.0));
-    return vec2((elevation - textureLod(uHeight, uv, near).r) / (exp2(near) * uCellM),
-                (elevation - textureLod(uHeight, uv, far).r) / (exp2(far) * uCellM));
+    return vec2((elevation - heightAt(uv, near)) / (exp2(near) * uCellM),
+                (elevation - heightAt(uv, far)) / (exp2(far) * uCellM));
 }
 
 Ground natural(vec2 uv, float elevation, float slope, vec2 convexity) {
@@ -250,7 +250,7 @@ vec2 waterFall(vec2 uv, float surface) {
         vec2 at = uv + away * d;
         float depth = textureLod(uWater, at, 0.0).r;
         if (depth > 0.0)
-            fall += away * (surface - textureLod(uHeight, at, 0.0).r - depth);
+            fall += away * (surface - heightAt(at, 0.0) - depth);
     }
     return fall / (2.0 * uCellM);
 }
@@ -317,7 +317,7 @@ vec3 overlaid(vec3 colour, vec2 uv, float elevation, float slope, float wet, vec
     }
     if (uChangeM > 0.0) {
         float before = textureLod(uBefore, uv, 0.0).r;
-        float t = clamp((textureLod(uHeight, uv, 0.0).r - before) / uChangeM, -1.0, 1.0);
+        float t = clamp((heightAt(uv, 0.0) - before) / uChangeM, -1.0, 1.0);
         // The middle of the ramp is pale: where little changed the ground shows through instead.
         vec3 over = pow(textureLod(uChangeRamp, vec2(0.5 + 0.5 * t, 0.5), 0.0).rgb, vec3(2.2));
         colour = mix(colour, over * (0.30 + 0.66 * bright), 0.9 * smoothstep(0.004, 0.12, abs(t)));
@@ -386,7 +386,7 @@ float wetShare(float depth, float elevation, vec2 gradient) {
 }
 
 float wetShareHere() {
-    float elevation = textureLod(uHeight, gUv, gLod).r;
+    float elevation = heightAt(gUv, gLod);
     return wetShare(waterDepth(gUv, elevation), elevation, gradientAt(gUv, gLod));
 }
 #endif
@@ -394,7 +394,7 @@ float wetShareHere() {
 vec3 colourHere() {
     vec2 uv = gUv, cell = gCell;
     float lod = gLod;
-    float elevation = textureLod(uHeight, uv, lod).r;
+    float elevation = heightAt(uv, lod);
     float depth = waterDepth(uv, elevation);
     gPosition = placed(cell, elevation + max(depth, 0.0));
     vec2 gradient = gradientAt(uv, lod);
@@ -430,7 +430,7 @@ vec3 colourHere() {
     vec4 tint = vec4(0.0);
 #ifdef WATER
     wet = wetShare(depth, elevation, gradient);
-    tint = lakeTintAt(textureLod(uHeight, uv, 0.0).r + depth);
+    tint = lakeTintAt(heightAt(uv, 0.0) + depth);
     vec2 fall = uSeaLevelM > elevation + 0.01 ? vec2(0.0) : waterFall(uv, elevation + depth) * uVerticalScale;
     colour = mix(colour, waterShaded(colour, max(depth, 0.0), fall, sun, sky, toEye, distance, tint), wet);
 #endif
