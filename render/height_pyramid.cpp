@@ -1,5 +1,7 @@
 #include "render/height_pyramid.h"
 
+#include "core/simd.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -32,6 +34,14 @@ constexpr HeightPyramid::Range kNothing{std::numeric_limits<float>::max(),
 /// Columns of leaves that a tile's change reaches, and one before them.
 constexpr int kMostColumns = (kLeavesPerTile + 1) * HeightPyramid::kLeafSide + 1;
 
+OXBOW_MULTIVERSION void widenEach(float* __restrict low, float* __restrict high,
+                                  const float* __restrict samples, int count) {
+    for (int i = 0; i < count; ++i) {
+        low[i] = samples[i] < low[i] ? samples[i] : low[i];
+        high[i] = samples[i] > high[i] ? samples[i] : high[i];
+    }
+}
+
 /// Lowest and highest sample of each column: plain loops over many columns fill whole vector registers.
 struct ColumnRanges {
     std::array<float, kMostColumns> low;
@@ -42,10 +52,7 @@ struct ColumnRanges {
         high.fill(kNothing.high);
     }
     void widen(int first, const float* samples, int count) {
-        for (int i = 0; i < count; ++i) {
-            low[first + i] = std::min(low[first + i], samples[i]);
-            high[first + i] = std::max(high[first + i], samples[i]);
-        }
+        widenEach(low.data() + first, high.data() + first, samples, count);
     }
     /// Samples [x0, x1] of row y, which may run through several tiles.
     void widenByRow(const TiledLayer& layer, int x0, int x1, int y) {
@@ -57,8 +64,10 @@ struct ColumnRanges {
         }
     }
     [[nodiscard]] HeightPyramid::Range over(int first, int last) const {
-        return {*std::min_element(low.begin() + first, low.begin() + last + 1),
-                *std::max_element(high.begin() + first, high.begin() + last + 1)};
+        HeightPyramid::Range range = kNothing;
+        for (int i = first; i <= last; ++i)
+            range = {std::min(range.low, low[i]), std::max(range.high, high[i])};
+        return range;
     }
 };
 
