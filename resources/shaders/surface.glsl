@@ -255,6 +255,8 @@ vec2 waterFall(vec2 uv, float surface) {
     return fall / (2.0 * uCellM);
 }
 
+const mat2 kTurned = mat2(0.79, 0.61, -0.61, 0.79);
+
 vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 toEye, float distance, vec4 tint) {
     // Ripples fade with distance, where they would only sparkle. Where water falls they run with it: two phases of the same
     // pattern take turns, so that it never stretches.
@@ -271,9 +273,12 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
         vec4 ripple = noiseAt(place + drift * 0.3, rippleShare);
         float weight = 1.0 - abs(2.0 * phase - 1.0);
         bumps += weight * (ripple.ba - 0.5);
-        streaks += weight * noiseAt(place * 2.7, rippleShare * 2.7).a;
+        // Two sizes, turned against each other: the repeats of one alone would show as a grid.
+        streaks += weight * (0.62 * noiseAt(kTurned * place * 2.7, rippleShare * 2.7).a + 0.38 * ripple.g);
     }
-    bumps += noiseAt(gPosition.zx / (scale * 23.0) - drift, uCellM / (scale * 23.0)).ab - 0.5;
+    vec4 wide = noiseAt(gPosition.zx / (scale * 23.0) - drift, uCellM / (scale * 23.0));
+    bumps += wide.ab - 0.5;
+    streaks += 0.5 * (wide.r - 0.5);
     float calm = clamp(scale * 60.0 / distance, 0.12, 1.0);
     vec3 normal = normalize(vec3(bumps.x * 0.10 * calm, 1.0, bumps.y * 0.10 * calm));
 
@@ -294,7 +299,7 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
     float glint = pow(max(dot(mirrored, uSunDirection), 0.0), 260.0);
     colour += kSun * 2.0 * glint * sun;
     // White water where it falls fast; a film that creeps down a hillside is not.
-    float white = smoothstep(0.12, 0.55, steep) * smoothstep(0.50, 0.78, streaks) * smoothstep(0.15, 0.6, depth);
+    float white = smoothstep(0.12, 0.55, steep) * smoothstep(0.50, 0.80, streaks) * smoothstep(0.15, 0.6, depth);
     return mix(colour, vec3(0.72, 0.76, 0.78) * light, 0.6 * white);
 }
 #endif
