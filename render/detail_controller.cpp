@@ -13,8 +13,8 @@ struct Level {
 };
 
 constexpr std::array kLevels{
-    Level{{1.0, 1.0}, 1.0},  Level{{1.0, 0.6}, 0.75},  Level{{0.75, 0.6}, 0.45}, Level{{0.75, 0.35}, 0.33},
-    Level{{0.5, 0.4}, 0.18}, Level{{0.5, 0.25}, 0.12}, Level{{0.5, 0.15}, 0.09}, Level{{0.375, 0.15}, 0.06},
+    Level{{1.0, 1.0}, 1.0},  Level{{1.0, 0.5}, 0.75}, Level{{0.75, 0.8}, 0.52}, Level{{0.75, 0.4}, 0.38},
+    Level{{0.6, 0.5}, 0.25}, Level{{0.5, 0.5}, 0.18}, Level{{0.5, 0.25}, 0.15}, Level{{0.375, 0.25}, 0.10},
 };
 constexpr int kCoarsest = static_cast<int>(kLevels.size()) - 1;
 constexpr double kTooSlow = 1.3; ///< of the goal

@@ -5,6 +5,7 @@
 #include "render/ground_line.h"
 #include "render/overlay.h"
 
+#include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 
 #include <memory>
@@ -50,13 +51,15 @@ enum class Look { Natural, Clay };
 struct FrameSettings {
     int widthPx = 1280; ///< of the framebuffer, device pixels
     int heightPx = 720;
+    glm::dvec2 shiftPx{0.0}; ///< of what is seen, by less than a pixel: the mean of several has smooth edges
     double pixelRatio = 1.0; ///< device pixels per logical pixel: line widths scale with it
     Look look = Look::Natural;
     Overlay overlay = Overlay::Shaded;
     std::string ramp; ///< key of a colour ramp; empty for the overlay's own
     double overlayOpacity = 0.85;
     std::shared_ptr<const DrainageOverlay> drainage; ///< what catchments and orders are drawn from
-    std::shared_ptr<const ChangeTint> change; ///< tints over what the overlay shows; not drawn on another grid
+    std::shared_ptr<const ChangeTint>
+        change;              ///< tints over what the overlay shows; not drawn on another grid
     double fromColumn = 0.0; ///< only what lies between these shares of the width is drawn
     double toColumn = 1.0;
     std::optional<Layer>

@@ -1,6 +1,9 @@
 #include "render/height_pyramid.h"
 
+#include "core/simd.h"
+
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -28,27 +31,45 @@ HeightPyramid::Range merged(const HeightPyramid::Range& a, const HeightPyramid::
 constexpr HeightPyramid::Range kNothing{std::numeric_limits<float>::max(),
                                         std::numeric_limits<float>::lowest()};
 
-void widen(HeightPyramid::Range& range, const float* cells, int count) {
-    float low = range.low;
-    float high = range.high;
+/// Columns of leaves that a tile's change reaches, and one before them.
+constexpr int kMostColumns = (kLeavesPerTile + 1) * HeightPyramid::kLeafSide + 1;
+
+OXBOW_MULTIVERSION void widenEach(float* __restrict low, float* __restrict high,
+                                  const float* __restrict samples, int count) {
     for (int i = 0; i < count; ++i) {
-        low = cells[i] < low ? cells[i] : low;
-        high = cells[i] > high ? cells[i] : high;
+        low[i] = samples[i] < low[i] ? samples[i] : low[i];
+        high[i] = samples[i] > high[i] ? samples[i] : high[i];
     }
-    range = {low, high};
 }
 
-/// Samples [x0, x1] of row y, which may run into the next tile.
-void widenByRow(HeightPyramid::Range& range, const TiledLayer& layer, int x0, int x1, int y) {
-    const int tileX = x0 / kTileSide;
-    const int tileEnd = (tileX + 1) * kTileSide;
-    const float* row = layer.tile(tileX, y / kTileSide)->cells.data() + (y % kTileSide) * kTileSide;
-    widen(range, row + x0 % kTileSide, std::min(x1 + 1, tileEnd) - x0);
-    for (int x = tileEnd; x <= x1; ++x) {
-        const float value = layer.at(x, y);
-        widen(range, &value, 1);
+/// Lowest and highest sample of each column: plain loops over many columns fill whole vector registers.
+struct ColumnRanges {
+    std::array<float, kMostColumns> low;
+    std::array<float, kMostColumns> high;
+
+    ColumnRanges() {
+        low.fill(kNothing.low);
+        high.fill(kNothing.high);
     }
-}
+    void widen(int first, const float* samples, int count) {
+        widenEach(low.data() + first, high.data() + first, samples, count);
+    }
+    /// Samples [x0, x1] of row y, which may run through several tiles.
+    void widenByRow(const TiledLayer& layer, int x0, int x1, int y) {
+        for (int x = x0; x <= x1;) {
+            const int end = std::min(x1 + 1, (x / kTileSide + 1) * kTileSide);
+            const Tile& tile = *layer.tile(x / kTileSide, y / kTileSide);
+            widen(x - x0, tile.cells.data() + (y % kTileSide) * kTileSide + x % kTileSide, end - x);
+            x = end;
+        }
+    }
+    [[nodiscard]] HeightPyramid::Range over(int first, int last) const {
+        HeightPyramid::Range range = kNothing;
+        for (int i = first; i <= last; ++i)
+            range = {std::min(range.low, low[i]), std::max(range.high, high[i])};
+        return range;
+    }
+};
 
 } // namespace
 
@@ -97,20 +118,24 @@ void HeightPyramid::refreshTile(int tileX, int tileY) {
     const int x1 = std::min(leaves.width, (tileX + 1) * kLeavesPerTile);
     const int y1 = std::min(leaves.height, (tileY + 1) * kLeavesPerTile);
     for (int y = y0; y < y1; ++y)
-        for (int x = x0; x < x1; ++x)
-            refreshLeaf(x, y);
+        refreshLeaves(y, x0, x1);
     refreshParents(x0, y0, x1, y1);
 }
 
-void HeightPyramid::refreshLeaf(int leafX, int leafY) {
+void HeightPyramid::refreshLeaves(int leafY, int leafX0, int leafX1) {
     const TiledLayer& layer = m_state.layer(Layer::Elevation);
-    const int x0 = leafX * kLeafSide;
-    const int x1 = std::min(x0 + kLeafSide, grid().width - 1);
-    Range range = kNothing;
+    const int x0 = leafX0 * kLeafSide;
+    const int x1 = std::min(leafX1 * kLeafSide, grid().width - 1);
+    ColumnRanges columns;
     for (int y = leafY * kLeafSide; y <= std::min((leafY + 1) * kLeafSide, grid().height - 1); ++y)
-        widenByRow(range, layer, x0, x1, y);
+        columns.widenByRow(layer, x0, x1, y);
     Level& leaves = m_levels.front();
-    leaves.blocks[static_cast<std::size_t>(leafY) * leaves.width + leafX] = range;
+    for (int x = leafX0; x < leafX1; ++x) {
+        const int first = x * kLeafSide - x0;
+        leaves.blocks[static_cast<std::size_t>(leafY) * static_cast<std::size_t>(leaves.width) +
+                      static_cast<std::size_t>(x)] =
+            columns.over(first, std::min(first + kLeafSide, x1 - x0));
+    }
 }
 
 void HeightPyramid::refreshParents(int leafX0, int leafY0, int leafX1, int leafY1) {

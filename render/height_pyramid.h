@@ -51,7 +51,7 @@ public:
 private:
     void build();
     void refreshTile(int tileX, int tileY);
-    void refreshLeaf(int leafX, int leafY);
+    void refreshLeaves(int leafY, int leafX0, int leafX1);
     void refreshParents(int leafX0, int leafY0, int leafX1, int leafY1);
 
     TerrainState m_state;

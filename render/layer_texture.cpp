@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -12,7 +13,7 @@ namespace {
 
 constexpr ValueRange kNoRange{std::numeric_limits<float>::max(), std::numeric_limits<float>::lowest()};
 
-constexpr std::chrono::milliseconds kLongestMipmapAge{300};
+constexpr int kTileLevels = std::countr_zero(static_cast<unsigned>(kTileSide));
 
 bool tilesDiffer(const TiledLayer& a, const TiledLayer& b, int x, int y) {
     if (a.empty() || b.empty())
@@ -20,15 +21,42 @@ bool tilesDiffer(const TiledLayer& a, const TiledLayer& b, int x, int y) {
     return a.tile(x, y) != b.tile(x, y);
 }
 
+/// Column by column first: such loops fill whole vector registers.
 ValueRange rangeOf(std::span<const float> cells, int width, int height) {
-    ValueRange range = kNoRange;
-    for (int y = 0; y < height; ++y)
-        for (const float value : cells.subspan(static_cast<std::size_t>(y) * kTileSide, width))
-            if (std::isfinite(value) && value > LayerTexture::kNothing) {
-                range.low = std::min(range.low, value);
-                range.high = std::max(range.high, value);
-            }
-    return range;
+    std::array<float, kTileSide> low, high;
+    low.fill(kNoRange.low);
+    high.fill(kNoRange.high);
+    for (int y = 0; y < height; ++y) {
+        const float* row = cells.data() + static_cast<std::ptrdiff_t>(y) * kTileSide;
+        for (int x = 0; x < width; ++x) {
+            const bool counts =
+                row[x] > LayerTexture::kNothing && row[x] <= std::numeric_limits<float>::max();
+            low[x] = counts && row[x] < low[x] ? row[x] : low[x];
+            high[x] = counts && row[x] > high[x] ? row[x] : high[x];
+        }
+    }
+    return {*std::ranges::min_element(low), *std::ranges::max_element(high)};
+}
+
+/// The mean of 2 x 2 values each, row by row; `means` may be `values`.
+void halve(const float* values, int side, float* means) {
+    for (int y = 0; y < side / 2; ++y) {
+        const float* upper = values + static_cast<std::ptrdiff_t>(2 * y) * side;
+        const float* lower = upper + side;
+        float* row = means + static_cast<std::ptrdiff_t>(y) * (side / 2);
+        for (int x = 0; x < side / 2; ++x)
+            row[x] = 0.25f * (upper[2 * x] + upper[2 * x + 1] + lower[2 * x] + lower[2 * x + 1]);
+    }
+}
+
+/// A tile whose cells beyond the map repeat the last ones.
+std::vector<float> continued(std::span<const float> cells, int width, int height) {
+    std::vector<float> tile(cells.size());
+    for (int y = 0; y < kTileSide; ++y)
+        for (int x = 0; x < kTileSide; ++x)
+            tile[static_cast<std::size_t>(y * kTileSide + x)] =
+                cells[static_cast<std::size_t>(std::min(y, height - 1) * kTileSide + std::min(x, width - 1))];
+    return tile;
 }
 
 } // namespace
@@ -75,16 +103,21 @@ void LayerTexture::follow(const TerrainState& state) {
 void LayerTexture::allocate(int width, int height) {
     m_tilesAcross = (width + kTileSide - 1) / kTileSide;
     m_tilesDown = (height + kTileSide - 1) / kTileSide;
+    const bool mipmapped = m_mipmaps == Mipmaps::Yes && m_present;
+    m_width = mipmapped ? m_tilesAcross * kTileSide : width;
+    m_height = mipmapped ? m_tilesDown * kTileSide : height;
+    m_levels = mipmapped ? std::bit_width(static_cast<unsigned>(std::max(m_width, m_height))) : 1;
     m_gl->glBindTexture(GL_TEXTURE_2D, m_texture);
     // Nothing is to be seen where a tile has not come yet.
-    const std::vector<float> nothing(static_cast<std::size_t>(width) * static_cast<std::size_t>(height),
+    const std::vector<float> nothing(static_cast<std::size_t>(m_width) * static_cast<std::size_t>(m_height),
                                      m_source.absent);
     m_gl->glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
-    m_gl->glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, width, height, 0, GL_RED, GL_FLOAT, nothing.data());
-    const bool mipmapped = m_mipmaps == Mipmaps::Yes;
-    m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, mipmapped && m_present ? 1000 : 0);
+    for (int level = 0; level < m_levels; ++level)
+        m_gl->glTexImage2D(GL_TEXTURE_2D, level, GL_R32F, std::max(m_width >> level, 1),
+                           std::max(m_height >> level, 1), 0, GL_RED, GL_FLOAT, nothing.data());
+    m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, m_levels - 1);
     m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER,
-                          mipmapped ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR);
+                          m_mipmaps == Mipmaps::Yes ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR);
     m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
     m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
@@ -95,7 +128,7 @@ void LayerTexture::markAll() {
     m_stale.assign(count, m_present ? 1 : 0);
     m_ranges.assign(count, kNoRange);
     m_left = m_present ? static_cast<int>(count) : 0;
-    m_owesMipmaps = false;
+    m_means.assign(mipmapped() ? count : 0, 0.0f);
     m_next = 0;
 }
 
@@ -127,7 +160,6 @@ int LayerTexture::upload(const std::function<bool()>& mayGoOn) {
     if (!pending())
         return 0;
     m_gl->glBindTexture(GL_TEXTURE_2D, m_texture);
-    m_gl->glPixelStorei(GL_UNPACK_ROW_LENGTH, kTileSide);
     const int count = static_cast<int>(m_stale.size());
     int uploaded = 0;
     while (m_left > 0 && mayGoOn()) {
@@ -138,22 +170,10 @@ int LayerTexture::upload(const std::function<bool()>& mayGoOn) {
         --m_left;
         ++uploaded;
     }
+    if (uploaded > 0 && mipmapped())
+        uploadTop();
     m_gl->glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
-    if (uploaded > 0 && m_mipmaps == Mipmaps::Yes && !std::exchange(m_owesMipmaps, true))
-        m_owedSince = Clock::now();
-    if (m_owesMipmaps)
-        renewMipmaps(mayGoOn);
     return uploaded;
-}
-
-/// They cost as much as many tiles: in a frame of their own once all tiles have come, or now and then where
-/// more always follow.
-void LayerTexture::renewMipmaps(const std::function<bool()>& mayGoOn) {
-    const bool areOld = Clock::now() - m_owedSince > kLongestMipmapAge;
-    if (!areOld && (m_left > 0 || !mayGoOn()))
-        return;
-    m_gl->glGenerateMipmap(GL_TEXTURE_2D);
-    m_owesMipmaps = false;
 }
 
 void LayerTexture::uploadTile(int x, int y) {
@@ -166,8 +186,56 @@ void LayerTexture::uploadTile(int x, int y) {
     const int width = std::min(kTileSide, m_state.grid().width - x * kTileSide);
     const int height = std::min(kTileSide, m_state.grid().height - y * kTileSide);
     m_ranges[tileIndex(x, y)] = rangeOf(cells, width, height);
-    m_gl->glTexSubImage2D(GL_TEXTURE_2D, 0, x * kTileSide, y * kTileSide, width, height, GL_RED, GL_FLOAT,
-                          cells.data());
+    std::vector<float> whole;
+    if (mipmapped() && (width < kTileSide || height < kTileSide))
+        cells = whole = continued(cells, width, height);
+    uploadLevel(0, {x * kTileSide, y * kTileSide, kTileSide, kTileSide}, cells.data());
+    if (mipmapped())
+        uploadSmaller(x, y, cells);
+}
+
+/// The tile in its coarser levels: a little at a time, where the driver would make those of the whole map at
+/// once.
+void LayerTexture::uploadSmaller(int x, int y, std::span<const float> cells) {
+    std::array<float, kTileSide * kTileSide / 4> means;
+    halve(cells.data(), kTileSide, means.data());
+    for (int level = 1; level <= kTileLevels; ++level) {
+        const int side = kTileSide >> level;
+        uploadLevel(level, {x * side, y * side, side, side}, means.data());
+        halve(means.data(), side, means.data());
+    }
+    m_means[tileIndex(x, y)] = means.front();
+}
+
+/// Levels in which a tile is less than one texel.
+void LayerTexture::uploadTop() {
+    std::vector<float> cells = m_means;
+    int width = m_tilesAcross, height = m_tilesDown;
+    for (int level = kTileLevels + 1; level < m_levels; ++level) {
+        const int across = (width + 1) / 2, down = (height + 1) / 2;
+        std::vector<float> means;
+        for (int y = 0; y < down; ++y)
+            for (int x = 0; x < across; ++x) {
+                const int right = std::min(2 * x + 1, width - 1), below = std::min(2 * y + 1, height - 1);
+                const auto at = [&](int i, int j) { return cells[static_cast<std::size_t>(j * width + i)]; };
+                means.push_back(0.25f *
+                                (at(2 * x, 2 * y) + at(right, 2 * y) + at(2 * x, below) + at(right, below)));
+            }
+        cells = std::move(means);
+        width = across;
+        height = down;
+        uploadLevel(level, {0, 0, width, height}, cells.data());
+    }
+}
+
+/// As much of the box as the level has.
+void LayerTexture::uploadLevel(int level, const Box& box, const float* cells) {
+    const int width = std::min(box.width, std::max(m_width >> level, 1) - box.x);
+    const int height = std::min(box.height, std::max(m_height >> level, 1) - box.y);
+    if (width <= 0 || height <= 0)
+        return;
+    m_gl->glPixelStorei(GL_UNPACK_ROW_LENGTH, box.width);
+    m_gl->glTexSubImage2D(GL_TEXTURE_2D, level, box.x, box.y, width, height, GL_RED, GL_FLOAT, cells);
 }
 
 ValueRange LayerTexture::range() const {
@@ -175,6 +243,21 @@ ValueRange LayerTexture::range() const {
     for (const ValueRange& tile : m_ranges)
         range = {std::min(range.low, tile.low), std::max(range.high, tile.high)};
     return range.low <= range.high ? range : ValueRange{};
+}
+
+float LayerTexture::highestIn(int x0, int y0, int x1, int y1) const {
+    float highest = kNothing;
+    for (int y = y0 / kTileSide; y <= std::min(y1 / kTileSide, m_tilesDown - 1); ++y)
+        for (int x = x0 / kTileSide; x <= std::min(x1 / kTileSide, m_tilesAcross - 1); ++x)
+            highest = std::max(highest, m_ranges[tileIndex(x, y)].high);
+    return highest;
+}
+
+std::pair<float, float> LayerTexture::share() const {
+    if (!m_present)
+        return {1.0f, 1.0f};
+    return {static_cast<float>(m_state.grid().width) / static_cast<float>(m_width),
+            static_cast<float>(m_state.grid().height) / static_cast<float>(m_height)};
 }
 
 void LayerTexture::bind(int unit) const {

@@ -3,10 +3,10 @@
 #include "core/terrain/terrain_state.h"
 #include "render/gl.h"
 
-#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace oxbow {
@@ -39,15 +39,24 @@ public:
     void follow(const TerrainState& state);
     /// Uploads while `mayGoOn()` holds; returns the number of tiles.
     int upload(const std::function<bool()>& mayGoOn);
-    [[nodiscard]] bool pending() const { return m_left > 0 || m_owesMipmaps; }
+    [[nodiscard]] bool pending() const { return m_left > 0; }
     [[nodiscard]] bool present() const { return m_present; }
     [[nodiscard]] ValueRange range() const;
+    /// The highest value in the tiles that have cells from (x0, y0) to (x1, y1); kNothing where no input is.
+    [[nodiscard]] float highestIn(int x0, int y0, int x1, int y1) const;
+
+    /// Share of the texture's sides that the map has: with mipmaps it ends where tiles end, so that texels of
+    /// every level lie over whole cells, and repeats the map's last cells there.
+    [[nodiscard]] std::pair<float, float> share() const;
 
     void bind(int unit) const;
 
 private:
-    using Clock = std::chrono::steady_clock;
+    struct Box {
+        int x, y, width, height;
+    };
 
+    [[nodiscard]] bool mipmapped() const { return m_levels > 1; }
     [[nodiscard]] std::size_t tileIndex(int x, int y) const;
     [[nodiscard]] bool anyInput(const TerrainState& state) const;
     [[nodiscard]] bool differs(const TerrainState& state, int x, int y) const;
@@ -56,7 +65,9 @@ private:
     void markChanged(const TerrainState& state);
     void mark(int x, int y);
     void uploadTile(int x, int y);
-    void renewMipmaps(const std::function<bool()>& mayGoOn);
+    void uploadSmaller(int x, int y, std::span<const float> cells);
+    void uploadTop();
+    void uploadLevel(int level, const Box& box, const float* cells);
 
     LayerSource m_source;
     Mipmaps m_mipmaps;
@@ -69,9 +80,11 @@ private:
     std::vector<std::uint8_t> m_stale;
     std::vector<ValueRange> m_ranges;
     int m_left = 0;
-    bool m_owesMipmaps = false;
-    Clock::time_point m_owedSince{};
-    int m_next = 0; ///< where the next upload goes on, so that no part of the map waits for ever
+    int m_width = 1; ///< of the texture
+    int m_height = 1;
+    int m_levels = 1;
+    std::vector<float> m_means; ///< of each tile, where there are mipmaps
+    int m_next = 0;             ///< where the next upload goes on, so that no part of the map waits for ever
 };
 
 } // namespace oxbow

@@ -117,22 +117,23 @@ void PatchMesh::release() {
     m_gl = nullptr;
 }
 
-void PatchMesh::load(const std::vector<Patch>& patches, const GridSpec& grid) {
-    m_whole.clear();
-    m_quarters.clear();
+void PatchMesh::load(const std::vector<Patch>& patches, const GridSpec& grid,
+                     const std::function<bool(const Patch&)>& isWet) {
+    m_surfaces = {};
     m_pieces.clear();
     for (const Patch& patch : patches) {
-        std::vector<float>& corners = patch.quarter ? m_quarters : m_whole;
+        Surface& surface = m_surfaces[isWet(patch)];
+        std::vector<float>& corners = patch.quarter ? surface.quarters : surface.whole;
         corners.insert(corners.end(), {static_cast<float>(patch.x), static_cast<float>(patch.y),
                                        static_cast<float>(patch.step)});
         addPieces(m_pieces, patch, grid);
     }
 }
 
-void PatchMesh::drawSurface() {
+void PatchMesh::drawSurface(bool wet) {
     m_surface.bind();
-    drawPatches(m_whole, 0, kWholeIndices);
-    drawPatches(m_quarters, kWholeIndices, kQuarterIndices);
+    drawPatches(m_surfaces[wet].whole, 0, kWholeIndices);
+    drawPatches(m_surfaces[wet].quarters, kWholeIndices, kQuarterIndices);
     m_surface.release();
 }
 
@@ -160,9 +161,11 @@ void PatchMesh::drawWalls() {
 }
 
 std::int64_t PatchMesh::triangles() const {
-    return static_cast<std::int64_t>(m_whole.size() / 3) * (kWholeIndices / 3) +
-           static_cast<std::int64_t>(m_quarters.size() / 3) * (kQuarterIndices / 3) +
-           static_cast<std::int64_t>(m_pieces.size() / 5) * (kWallVertices - 2);
+    auto count = static_cast<std::int64_t>(m_pieces.size() / 5) * (kWallVertices - 2);
+    for (const Surface& surface : m_surfaces)
+        count += static_cast<std::int64_t>(surface.whole.size() / 3) * (kWholeIndices / 3) +
+                 static_cast<std::int64_t>(surface.quarters.size() / 3) * (kQuarterIndices / 3);
+    return count;
 }
 
 } // namespace oxbow

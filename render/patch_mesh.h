@@ -6,7 +6,9 @@
 #include <QOpenGLBuffer>
 #include <QOpenGLVertexArrayObject>
 
+#include <array>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace oxbow {
@@ -18,13 +20,21 @@ public:
     void initialise(Gl& gl);
     void release();
 
-    /// Sends the patches of this frame.
-    void load(const std::vector<Patch>& patches, const GridSpec& grid);
-    void drawSurface();
+    /// Takes the patches of this frame, those with water apart from the dry ones.
+    void load(const std::vector<Patch>& patches, const GridSpec& grid,
+              const std::function<bool(const Patch&)>& isWet);
+    [[nodiscard]] bool hasSurface(bool wet) const { return !m_surfaces[wet].empty(); }
+    void drawSurface(bool wet);
     void drawWalls();
     [[nodiscard]] std::int64_t triangles() const;
 
 private:
+    struct Surface {
+        std::vector<float> whole;    ///< x, y, step of each whole patch
+        std::vector<float> quarters; ///< the same of quarters
+        [[nodiscard]] bool empty() const { return whole.empty() && quarters.empty(); }
+    };
+
     void makeSurface();
     void makeWall();
     void drawPatches(const std::vector<float>& corners, int firstIndex, int indexCount);
@@ -37,9 +47,8 @@ private:
     QOpenGLBuffer m_wallVertices{QOpenGLBuffer::VertexBuffer};
     QOpenGLBuffer m_corners{QOpenGLBuffer::VertexBuffer};
     QOpenGLBuffer m_wallPieces{QOpenGLBuffer::VertexBuffer};
-    std::vector<float> m_whole;    ///< x, y, step of each whole patch
-    std::vector<float> m_quarters; ///< the same of quarters
-    std::vector<float> m_pieces;   ///< x, y, step, quads, side of each piece of wall
+    std::array<Surface, 2> m_surfaces; ///< dry and wet
+    std::vector<float> m_pieces;       ///< x, y, step, quads, side of each piece of wall
 };
 
 } // namespace oxbow

@@ -14,7 +14,8 @@ namespace oxbow {
 
 /// Keeps what was drawn for a view whose frames are slow: a quick picture at a share of the view's size, and
 /// the whole one, which is drawn in bands between which the caller may do something else. The bands together
-/// are the same pixels as one drawing.
+/// are the same pixels as one drawing. Then the whole picture may be drawn again and again, each time shifted
+/// by a part of a pixel: their mean has smooth edges.
 ///
 /// All calls from one thread with the context current.
 class PictureBuffer {
@@ -29,14 +30,16 @@ public:
     void drawQuick(const WipeDrawing& drawing, const OrbitCamera& camera, FrameSettings settings,
                    double scale);
 
-    /// Begins the whole picture of what the drawing shows now.
-    void beginWhole(const OrbitCamera& camera, const FrameSettings& settings, int samples);
-    /// Draws a band of it, about so long; true once the picture is whole.
+    /// Begins the whole picture of what the drawing shows now: the mean of 1 to kMostTimes drawings.
+    void beginWhole(const OrbitCamera& camera, const FrameSettings& settings, int times);
+    static constexpr int kMostTimes = 4;
+    /// Draws a band of it, about so long; true once all is drawn.
     bool drawBand(const WipeDrawing& drawing, double aboutMs);
-    [[nodiscard]] bool hasBegun() const { return m_rowsDone >= 0 && !hasWhole(); }
-    [[nodiscard]] bool hasWhole() const;
-    /// Time that the whole picture took to draw, the first band counted like the others: it pays for what the
-    /// driver puts off until the first use.
+    [[nodiscard]] bool hasBegun() const { return m_rowsDone >= 0 && m_timesDone < m_times; }
+    /// Whether it was drawn for the first time.
+    [[nodiscard]] bool hasWhole() const { return m_rowsDone >= 0 && m_timesDone > 0; }
+    /// Time that the whole picture took to draw once, the first band counted like the others: it pays for
+    /// what the driver puts off until the first use.
     [[nodiscard]] double wholeMs() const;
 
     [[nodiscard]] bool hasQuick() const { return m_quick != nullptr; }
@@ -46,17 +49,25 @@ public:
     void clear();
 
 private:
+    [[nodiscard]] FrameSettings shiftedSettings() const;
+    void addToMean(const PixelRows& rows);
+    void noteBand(const PixelRows& rows, double ms, double aboutMs);
+    [[nodiscard]] const QOpenGLFramebufferObject* whole() const;
+    void spread(unsigned lowerTexture, unsigned upperTexture, double upperShare);
+
     using Picture = std::unique_ptr<QOpenGLFramebufferObject>;
 
     Picture m_quick;
     Picture m_whole;
-    Picture m_resolved; ///< of a whole picture with several samples a pixel
+    Picture m_mean; ///< of the drawings of the whole picture
     std::unique_ptr<QOpenGLShaderProgram> m_program;
     QOpenGLVertexArrayObject m_empty;
     Gl* m_gl = nullptr;
 
     OrbitCamera m_camera;
     FrameSettings m_settings;
+    int m_times = 1;
+    int m_timesDone = 0;
     int m_rowsDone = -1; ///< below 0: not begun
     int m_firstRows = 0;
     int m_rowsAtOnce = 0;

@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "core/hydrology/catchment_map.h"
 #include "render/drainage_overlay.h"
+#include "render/ground_buffer.h"
 #include "render/ground_line_pass.h"
 #include "render/lake_tint.h"
 #include "render/layer_tint.h"
@@ -10,6 +11,7 @@
 #include "render/patch_mesh.h"
 #include "render/river_ribbon.h"
 #include "render/shader_program.h"
+#include "render/surface_programs.h"
 #include "render/terrain_textures.h"
 
 #include <QMatrix4x4>
@@ -32,6 +34,11 @@ namespace {
 
 constexpr double kFinestQuadPx = 3.0;
 constexpr double kNoSeaM = -1e9;
+constexpr std::int64_t kMostPxApart = 16 * 1024 * 1024; ///< more would take too much memory
+constexpr int kPlacesUnit = 12;                         ///< behind those of the terrain's textures
+constexpr GLint kNoGroundPixel = 0;
+constexpr GLint kDryPixel = 1;
+constexpr GLint kWetPixel = 3; ///< a bit more than a dry one
 
 QMatrix4x4 qt(const glm::dmat4& matrix) {
     QMatrix4x4 result;
@@ -49,6 +56,13 @@ glm::dvec3 towardsSun(const SunSettings& sun) {
     const double heading = glm::radians(sun.headingDeg);
     const double height = glm::radians(sun.heightDeg);
     return {std::sin(heading) * std::cos(height), std::sin(height), -std::cos(heading) * std::cos(height)};
+}
+
+glm::dmat4 shifted(const FrameSettings& settings) {
+    glm::dmat4 shift(1.0);
+    shift[3][0] = 2.0 * settings.shiftPx.x / settings.widthPx;
+    shift[3][1] = 2.0 * settings.shiftPx.y / settings.heightPx;
+    return shift;
 }
 
 /// Stretches these rows over the whole picture: what is cut off then lies outside of them.
@@ -102,7 +116,7 @@ public:
         m_gl = QOpenGLVersionFunctionsFactory::get<Gl>(QOpenGLContext::currentContext());
         if (!m_gl || !m_gl->initializeOpenGLFunctions())
             throw Error("OpenGL: this needs version 3.3 core: update the graphics driver or install Mesa");
-        m_surfaceProgram = makeProgram("terrain", {"patch", "light"});
+        m_placesProgram = makeProgram(ProgramSource{"terrain", "places", {"patch"}});
         m_wallProgram = makeProgram("wall", {"patch", "light"});
         m_backgroundProgram = makeProgram("background", {"light"});
         m_floorProgram = makeProgram("floor", {"light"});
@@ -112,6 +126,7 @@ public:
         m_rivers.initialise(*m_gl);
         m_mesh.initialise(*m_gl);
         m_textures.initialise(*m_gl);
+        m_buffer.initialise(*m_gl);
         m_empty.create();
         statistics = {};
     }
@@ -122,7 +137,9 @@ public:
         m_mesh.release();
         m_textures.release();
         m_empty.destroy();
-        m_surfaceProgram.reset();
+        m_buffer.release();
+        m_surfaces.release();
+        m_placesProgram.reset();
         m_wallProgram.reset();
         m_backgroundProgram.reset();
         m_floorProgram.reset();
@@ -190,10 +207,16 @@ public:
     void drawRows(const OrbitCamera& camera, const FrameSettings& settings, const PixelRows& rows) {
         if (settings.toColumn <= settings.fromColumn)
             return;
-        beginFrame(settings, rows);
-        drawBackground(settings);
-        if (!pyramid.empty() && pyramid.grid().width > 1 && pyramid.grid().height > 1)
-            drawTerrain(camera, settings, rows);
+        const bool hasGround = !pyramid.empty() && pyramid.grid().width > 1 && pyramid.grid().height > 1;
+        beginFrame(settings);
+        if (!hasGround) {
+            onlyWithin(settings, rows);
+            drawBackground(settings);
+        } else if (coloursApart(settings)) {
+            drawInTwoSteps(camera, settings, rows);
+        } else {
+            drawAtOnce(camera, settings, rows);
+        }
         endFrame();
     }
 
@@ -250,22 +273,29 @@ private:
         statistics.lightingRefreshes += (maps.sun ? 1 : 0) + (maps.sky ? 1 : 0);
     }
 
-    void beginFrame(const FrameSettings& settings, const PixelRows& rows) {
+    /// Several samples a pixel have a colour each: those come with the triangles.
+    [[nodiscard]] bool coloursApart(const FrameSettings& settings) const {
+        GLint samples = 0;
+        m_gl->glGetIntegerv(GL_SAMPLES, &samples);
+        return samples == 0 && std::int64_t{settings.widthPx} * settings.heightPx <= kMostPxApart;
+    }
+
+    void beginFrame(const FrameSettings& settings) {
         m_gl->glViewport(0, 0, settings.widthPx, settings.heightPx);
         m_gl->glDisable(GL_BLEND);
         m_gl->glDisable(GL_CULL_FACE);
-        const int left = static_cast<int>(std::lround(settings.fromColumn * settings.widthPx));
-        const int right = static_cast<int>(std::lround(settings.toColumn * settings.widthPx));
-        if (rows.count < settings.heightPx || right - left < settings.widthPx) {
-            m_gl->glEnable(GL_SCISSOR_TEST);
-            m_gl->glScissor(left, rows.first, right - left, rows.count);
-        } else {
-            m_gl->glDisable(GL_SCISSOR_TEST);
-        }
         m_gl->glDisable(GL_STENCIL_TEST);
         m_gl->glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
         m_gl->glDepthMask(GL_TRUE);
-        m_gl->glClear(GL_DEPTH_BUFFER_BIT);
+        m_gl->glDepthFunc(GL_LESS);
+    }
+
+    /// Cuts off what is not asked for, but for so many pixels around it.
+    void onlyWithin(const FrameSettings& settings, const PixelRows& rows, int around = 0) {
+        const int left = static_cast<int>(std::lround(settings.fromColumn * settings.widthPx)) - around;
+        const int right = static_cast<int>(std::lround(settings.toColumn * settings.widthPx)) + around;
+        m_gl->glEnable(GL_SCISSOR_TEST);
+        m_gl->glScissor(left, rows.first - around, right - left, rows.count + 2 * around);
     }
 
     void endFrame() {
@@ -287,12 +317,98 @@ private:
         m_empty.release();
     }
 
-    void drawTerrain(const OrbitCamera& camera, const FrameSettings& settings, const PixelRows& rows) {
+    void drawAtOnce(const OrbitCamera& camera, const FrameSettings& settings, const PixelRows& rows) {
+        onlyWithin(settings, rows);
+        m_gl->glClear(GL_DEPTH_BUFFER_BIT);
+        const PatchView view = loadPatches(camera, settings, rows);
+        drawBehind(camera, view, settings);
+        m_gl->glEnable(GL_DEPTH_TEST);
+        for (const bool wet : {false, true}) {
+            if (!m_mesh.hasSurface(wet))
+                continue;
+            useSurface(view, settings, {.water = wet});
+            m_mesh.drawSurface(wet);
+        }
+        drawBefore(view, settings);
+    }
+
+    /// Where the pixels lie on the map first, with dry and wet ones told apart by the stencil; then their
+    /// colours.
+    void drawInTwoSteps(const OrbitCamera& camera, const FrameSettings& settings, const PixelRows& rows) {
+        m_buffer.begin(settings.widthPx, settings.heightPx);
+        // A pixel's neighbours tell how much of the map it covers.
+        onlyWithin(settings, rows, 1);
+        const int first = std::max(rows.first - 1, 0);
+        const PixelRows more{first, std::min(rows.first + rows.count + 1, settings.heightPx) - first};
+        const PatchView view = loadPatches(camera, settings, more);
+        drawPlaces(view, settings);
+        onlyWithin(settings, rows);
+        m_buffer.drawColours(kPlacesUnit);
+        m_gl->glEnable(GL_STENCIL_TEST);
+        if (m_mesh.hasSurface(true))
+            sortOutDryPixels(view, settings);
+        m_gl->glStencilOp(GL_KEEP, GL_KEEP, GL_KEEP);
+        onlyPixels(kNoGroundPixel);
+        drawBehind(camera, view, settings);
+        drawColours(view, settings);
+        m_gl->glDisable(GL_STENCIL_TEST);
+        m_gl->glEnable(GL_DEPTH_TEST);
+        drawBefore(view, settings);
+        m_buffer.finish();
+    }
+
+    void drawPlaces(const PatchView& view, const FrameSettings& settings) {
+        m_buffer.drawPlaces();
+        m_gl->glEnable(GL_DEPTH_TEST);
+        m_gl->glEnable(GL_STENCIL_TEST);
+        m_gl->glStencilOp(GL_KEEP, GL_KEEP, GL_REPLACE);
+        setShared(*m_placesProgram, view, settings);
+        for (const bool wet : {false, true}) {
+            m_gl->glStencilFunc(GL_ALWAYS, wet ? kWetPixel : kDryPixel, 0xff);
+            m_mesh.drawSurface(wet);
+        }
+        m_gl->glDisable(GL_STENCIL_TEST);
+        m_gl->glDisable(GL_DEPTH_TEST);
+    }
+
+    void onlyPixels(GLint kind) { m_gl->glStencilFunc(GL_EQUAL, kind, 0xff); }
+
+    /// Where only a part of a patch is under water the rest counts as dry.
+    void sortOutDryPixels(const PatchView& view, const FrameSettings& settings) {
+        QOpenGLShaderProgram& program = m_surfaces.with({.water = true, .apart = true, .dryOnly = true});
+        setShared(program, view, settings);
+        program.setUniformValue("uPlaces", kPlacesUnit);
+        m_gl->glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+        onlyPixels(kWetPixel);
+        m_gl->glStencilMask(kWetPixel - kDryPixel);
+        m_gl->glStencilOp(GL_KEEP, GL_KEEP, GL_ZERO);
+        drawScreen();
+        m_gl->glStencilMask(0xff);
+        m_gl->glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    }
+
+    void drawScreen() {
+        m_empty.bind();
+        m_gl->glDrawArrays(GL_TRIANGLES, 0, 3);
+        m_empty.release();
+    }
+
+    void drawColours(const PatchView& view, const FrameSettings& settings) {
+        for (const bool wet : {false, true}) {
+            if (wet && !m_mesh.hasSurface(wet))
+                continue;
+            onlyPixels(wet ? kWetPixel : kDryPixel);
+            useSurface(view, settings, {.water = wet, .apart = true}).setUniformValue("uPlaces", kPlacesUnit);
+            drawScreen();
+        }
+    }
+
+    PatchView loadPatches(const OrbitCamera& camera, const FrameSettings& settings, const PixelRows& rows) {
         const double pxPerRadian =
             settings.heightPx / (2.0 * std::tan(glm::radians(camera.pose().fieldOfViewDeg) / 2.0));
         const double quadPx = kFinestQuadPx * settings.pixelRatio / std::clamp(settings.detail, 0.05, 4.0);
-        PatchView view{camera.eye(), camera.projection() * camera.view(), settings.verticalScale,
-                       finestRange(pyramid.grid().cellSizeM, pxPerRadian, quadPx)};
+        PatchView view{camera.eye(), shifted(settings) * camera.projection() * camera.view(),
+                       settings.verticalScale, finestRange(pyramid.grid().cellSizeM, pxPerRadian, quadPx)};
         const glm::dmat4 whole = view.viewProjection;
         view.viewProjection = onlyRows(rows, settings.heightPx) * whole;
         view.baseY = settings.block ? baseY(settings) : view.baseY;
@@ -301,18 +417,47 @@ private:
             view.waterLevelM = *settings.seaLevelM;
         const std::vector<Patch> patches = selectPatches(pyramid, view);
         view.viewProjection = whole;
-        m_mesh.load(patches, pyramid.grid());
+        m_mesh.load(patches, pyramid.grid(), [&](const Patch& patch) { return isWet(patch, settings); });
         const bool begins = rows.first == 0;
         statistics.patches = static_cast<int>(patches.size()) + (begins ? 0 : statistics.patches);
         statistics.triangles = m_mesh.triangles() + (begins ? 0 : statistics.triangles);
 
+        return view;
+    }
+
+    [[nodiscard]] bool isWet(const Patch& patch, const FrameSettings& settings) const {
+        const GridSpec& grid = pyramid.grid();
+        const int right = std::min(patch.x + patch.side(), grid.width - 1);
+        const int bottom = std::min(patch.y + patch.side(), grid.height - 1);
+        if (!settings.water)
+            return false;
+        // The shore is softened over pixels, of which a coarse patch may have one a step.
+        const double shoreM = patch.step * grid.cellSizeM;
+        return m_textures.waterIn(patch.x, patch.y, right, bottom) ||
+               (settings.seaLevelM &&
+                pyramid.over(patch.x, patch.y, right, bottom).low < *settings.seaLevelM + shoreM);
+    }
+
+    /// The program that colours what these settings show, ready to draw.
+    QOpenGLShaderProgram& useSurface(const PatchView& view, const FrameSettings& settings,
+                                     SurfaceFeatures features) {
+        features.overlay = settings.overlay != Overlay::Shaded || settings.change;
+        features.marks = settings.paint || settings.contours || settings.wireframe || settings.brush;
+        features.clay = settings.look == Look::Clay;
+        QOpenGLShaderProgram& program = m_surfaces.with(features);
+        setShared(program, view, settings);
+        setSurface(program, settings);
+        return program;
+    }
+
+    void drawBehind(const OrbitCamera& camera, const PatchView& view, const FrameSettings& settings) {
+        drawBackground(settings);
         if (settings.block && camera.eye().y > baseY(settings))
             drawFloor(view, settings);
-        m_gl->glEnable(GL_DEPTH_TEST);
-        m_gl->glDepthFunc(GL_LESS);
-        setShared(*m_surfaceProgram, view, settings);
-        setSurface(*m_surfaceProgram, settings);
-        m_mesh.drawSurface();
+    }
+
+    /// What stands before the ground, or lies on it.
+    void drawBefore(const PatchView& view, const FrameSettings& settings) {
         if (settings.block) {
             setShared(*m_wallProgram, view, settings);
             m_mesh.drawWalls();
@@ -409,7 +554,6 @@ private:
     void setSurface(QOpenGLShaderProgram& program, const FrameSettings& settings) {
         const HeightPyramid::Range total = pyramid.total();
         program.setUniformValue("uRelief", QVector2D(total.low, total.high));
-        program.setUniformValue("uLook", settings.look == Look::Natural ? 0 : 1);
         setOverlay(program, settings);
         const bool compares = settings.change && settings.change->before.grid() == pyramid.grid();
         program.setUniformValue("uChangeM", compares ? static_cast<float>(settings.change->fullM) : 0.0f);
@@ -490,7 +634,9 @@ private:
     }
 
     Gl* m_gl = nullptr;
-    std::unique_ptr<QOpenGLShaderProgram> m_surfaceProgram;
+    SurfacePrograms m_surfaces;
+    GroundBuffer m_buffer;
+    std::unique_ptr<QOpenGLShaderProgram> m_placesProgram;
     std::unique_ptr<QOpenGLShaderProgram> m_wallProgram;
     std::unique_ptr<QOpenGLShaderProgram> m_backgroundProgram;
     std::unique_ptr<QOpenGLShaderProgram> m_floorProgram;

@@ -217,6 +217,10 @@ void TerrainTextures::uploadLight(const LightTexture& light) {
     setFilters(*m_gl, GL_LINEAR, GL_CLAMP_TO_EDGE);
 }
 
+bool TerrainTextures::waterIn(int x0, int y0, int x1, int y1) const {
+    return m_water.present() && m_water.highestIn(x0, y0, x1, y1) > kDryDepthM;
+}
+
 void TerrainTextures::bind(QOpenGLShaderProgram& program) const {
     m_height.bind(kHeight);
     m_water.bind(kWater);
@@ -239,6 +243,8 @@ void TerrainTextures::bind(QOpenGLShaderProgram& program) const {
                                       "uBefore", "uChangeRamp"};
     for (int unit = 0; unit < 12; ++unit)
         program.setUniformValue(kNames[unit], unit);
+    const auto [across, down] = m_height.share();
+    program.setUniformValue("uHeightShare", QVector2D(across, down));
     program.setUniformValue("uSunMapScale", mapScale(m_sunMap.map));
     program.setUniformValue("uSkyMapScale", mapScale(m_skyMap.map));
 }

@@ -39,6 +39,9 @@ public:
     /// Of the signed depth of standing and flowing water.
     [[nodiscard]] ValueRange waterRange() const { return m_water.range(); }
 
+    /// Whether any water, or the shore of some, is among these cells.
+    [[nodiscard]] bool waterIn(int x0, int y0, int x1, int y1) const;
+
     /// Binds every texture and tells the program where.
     void bind(QOpenGLShaderProgram& program) const;
 

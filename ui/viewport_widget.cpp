@@ -24,7 +24,7 @@ namespace {
 constexpr double kUploadMs = 4.0;
 constexpr double kLongestStepS = 0.1; ///< a movement does not leap after a pause
 constexpr double kBandMs = 25.0;
-constexpr int kWholeSamples = 4; ///< of the picture that stays: there is time for smooth edges
+constexpr int kWholeTimes = 4; ///< that the picture which stays is drawn: there is time for smooth edges
 constexpr int kRefineMs = 40;
 constexpr int kStillMs = 200;
 constexpr double kSoftlyMs = 160.0;
@@ -245,7 +245,7 @@ void ViewportWidget::drawWholeLater() {
     if (refining())
         return m_still.start(kStillMs); // the light is new soon
     makeCurrent();                      // another window may have drawn since
-    m_picture.beginWhole(m_camera, frameSettings(), kWholeSamples);
+    m_picture.beginWhole(m_camera, frameSettings(), kWholeTimes);
     doneCurrent();
     m_band.start(0);
 }
@@ -254,13 +254,17 @@ void ViewportWidget::drawBand() {
     if (!m_picture.hasBegun() || !isVisible())
         return;
     makeCurrent();
-    const bool whole = m_picture.drawBand(drawing(), kBandMs);
+    const bool wasWhole = m_picture.hasWhole();
+    const bool done = m_picture.drawBand(drawing(), kBandMs);
     doneCurrent();
-    if (!whole)
-        return m_band.start(1);
-    m_detail.noteWhole(m_picture.wholeMs());
-    m_sinceWhole.start();
-    update();
+    if (!wasWhole && m_picture.hasWhole()) {
+        m_detail.noteWhole(m_picture.wholeMs());
+        m_sinceWhole.start();
+        update();
+    }
+    if (done)
+        return update();
+    m_band.start(1);
 }
 
 double ViewportWidget::frameSeconds() {

@@ -1,6 +1,7 @@
 // Where the vertices of the terrain's patches lie. Cells are counted between samples: sample (i, j) is cell (i, j).
 uniform sampler2D uHeight;
 uniform sampler2D uWater;
+uniform vec2 uHeightShare;   // of the map in its texture
 uniform vec2 uLastCell;      // of the map
 uniform float uCellM;
 uniform float uVerticalScale;
@@ -25,8 +26,12 @@ vec2 morphedCell(vec2 corner, vec2 grid, float stepCells) {
     return min(corner + (grid - odd * morph) * stepCells, uLastCell);
 }
 
+float heightAt(vec2 uv, float lod) {
+    return textureLod(uHeight, uv * uHeightShare, lod).r;
+}
+
 float groundAt(vec2 cell) {
-    return textureLod(uHeight, (cell + 0.5) / (uLastCell + 1.0), 0.0).r;
+    return heightAt((cell + 0.5) / (uLastCell + 1.0), 0.0);
 }
 
 // Elevation of what is seen from above: the ground, or the water that covers it.

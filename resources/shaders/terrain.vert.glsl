@@ -5,10 +5,8 @@ uniform mat4 uViewProjection;
 
 invariant gl_Position;
 out vec2 vCell;
-out vec3 vPosition;
 
 void main() {
     vCell = morphedCell(aPatch.xy, aGrid, aPatch.z);
-    vPosition = placed(vCell, surfaceAt(vCell, groundAt(vCell)));
-    gl_Position = uViewProjection * vec4(vPosition, 1.0);
+    gl_Position = uViewProjection * vec4(placed(vCell, surfaceAt(vCell, groundAt(vCell))), 1.0);
 }

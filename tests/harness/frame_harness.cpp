@@ -120,20 +120,23 @@ private:
                 for (int x = 0; x < side; ++x)
                     terrain.elevation().at(x, y) += 0.25f;
             const TerrainState state = published(terrain, m_renderer.state());
-            const double taken = milliseconds([&] { m_renderer.setState(state); });
-            double longest = 0.0;
+            const Cost taken = median(1, [&] { m_renderer.setState(state); });
+            double longest = 0.0, longestProcessor = 0.0;
             int frames = 0;
             bool more = true;
             while (more) {
-                const double ms = milliseconds([&] {
+                const Cost cost = median(1, [&] {
                     more = m_renderer.uploadPending(budgetMs);
                     m_context.functions()->glFinish();
                 });
-                longest = std::max(longest, ms);
+                longest = std::max(longest, cost.wallMs);
+                longestProcessor = std::max(longestProcessor, cost.processorMs);
                 ++frames;
             }
-            std::printf("  all changed, budget %.0f ms: taken over in %.2f ms, %d frames, longest %.2f ms\n",
-                        budgetMs, taken, frames, longest);
+            std::printf(
+                "  all changed, budget %.0f ms: taken over in %.2f ms (of processors %.2f), %d frames, "
+                "longest %.2f ms (of processors %.2f)\n",
+                budgetMs, taken.wallMs, taken.processorMs, frames, longest, longestProcessor);
             std::fflush(stdout);
         }
         m_renderer.prepare(settings);
@@ -168,7 +171,7 @@ private:
         const OrbitCamera view = camera(kWidthPx, kHeightPx);
         double longest = 0.0;
         int count = 0;
-        buffer.beginWhole(view, settings, 0);
+        buffer.beginWhole(view, settings, 1);
         for (bool whole = false; !whole; ++count)
             longest = std::max(longest, milliseconds([&] { whole = buffer.drawBand(m_renderer, 25.0); }));
         std::printf("  whole picture in %d bands: %.1f ms, longest %.1f ms\n", count, buffer.wholeMs(),

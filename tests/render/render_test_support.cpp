@@ -86,12 +86,4 @@ QImage DrawingTable::drawn(const std::function<void()>& drawing) {
     return m_target->toImage();
 }
 
-std::vector<float> DrawingTable::depths() {
-    std::vector<float> depths(static_cast<std::size_t>(m_widthPx) * static_cast<std::size_t>(m_heightPx));
-    m_target->bind();
-    m_context->functions()->glReadPixels(0, 0, m_widthPx, m_heightPx, GL_DEPTH_COMPONENT, GL_FLOAT,
-                                         depths.data());
-    return depths;
-}
-
 } // namespace oxbow

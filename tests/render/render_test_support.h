@@ -30,8 +30,6 @@ public:
     QImage draw(TerrainRenderer& renderer, const OrbitCamera& camera, FrameSettings settings);
     /// What a drawing leaves in the framebuffer.
     QImage drawn(const std::function<void()>& drawing);
-    /// Depth of every pixel of the last frame, 1 where nothing was drawn, the lowest row first.
-    [[nodiscard]] std::vector<float> depths();
 
 private:
     int m_widthPx;

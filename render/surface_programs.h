@@ -1,0 +1,32 @@
+#pragma once
+
+#include <QOpenGLShaderProgram>
+
+#include <map>
+#include <memory>
+
+namespace oxbow {
+
+/// What a program for the ground can do; what a frame does not show is not compiled into it, since software
+/// renderers compute both sides of every condition.
+struct SurfaceFeatures {
+    bool water = false;   ///< standing or flowing water
+    bool overlay = false; ///< a map of values, or a tint of what changed
+    bool marks = false;   ///< a painted layer, contours, wires, the ring of the brush
+    bool clay = false;    ///< instead of the natural look
+    bool apart = false;   ///< colours pixels whose cells are known already, not triangles
+    bool dryOnly = false; ///< only tells, by leaving out the others, which pixels are not under water
+    auto operator<=>(const SurfaceFeatures&) const = default;
+};
+
+/// The programs that colour the ground, each compiled when it is first asked for.
+class SurfacePrograms {
+public:
+    [[nodiscard]] QOpenGLShaderProgram& with(const SurfaceFeatures& features);
+    void release() { m_programs.clear(); }
+
+private:
+    std::map<SurfaceFeatures, std::unique_ptr<QOpenGLShaderProgram>> m_programs;
+};
+
+} // namespace oxbow

@@ -1,0 +1,456 @@
+// The colour of a place on the ground. What is not asked for is not compiled: software renderers compute both sides of
+// every condition. WATER, OVERLAY (or a tint of what changed), MARKS (paint, contours, wires, brush) and CLAY are defined
+// where they are needed.
+uniform sampler2D uWear;
+uniform sampler2D uDeposition;
+uniform sampler2D uOverlayValue;
+uniform sampler2D uPaint;
+uniform sampler2D uRamp;
+uniform sampler2D uSunMap;
+uniform sampler2D uSkyMap;
+uniform sampler2D uNoise;
+const int kNoiseSide = 256;
+
+uniform vec2 uSunMapScale;    // cells to texture coordinates
+uniform vec2 uSkyMapScale;
+uniform float uExtentM;       // longer side of the map
+uniform vec2 uRelief;         // lowest and highest elevation
+uniform int uOverlay;         // 0 none, 1 height, 2 slope, 3 a layer, 4 water depth, 5 catchments, 6 stream orders, 7 lakes
+uniform vec3 uClasses[7];     // sRGB, of catchments
+uniform vec3 uOverlayRange;   // low, high, 1 if logarithmic
+uniform float uChangeM;        // change of the ground since uBefore that has the full colour; 0 for no tint
+uniform sampler2D uBefore;
+uniform sampler2D uChangeRamp;
+uniform float uOverlayOpacity;
+uniform float uOverlayVeil;   // 1: nothing is drawn where the value is nothing
+uniform vec4 uPaintTint;      // colour; strength
+uniform vec2 uPaintRange;     // neutral value, full tint
+uniform float uContourM;      // 0 for none
+uniform float uWireCells;     // cells between lines; 0 for none
+uniform vec4 uBrush;          // east, south, radius, falloff; radius 0 for none
+uniform vec3 uBrushColour;
+uniform float uPixelRatio;
+uniform float uTime;
+uniform int uLakeTints;       // lakes with a colour of their own
+uniform vec4 uLakeBox[24];    // first column and row, last column and row
+uniform vec4 uLakeTint[24];   // colour; level
+
+// The place that is shaded.
+vec2 gCell;
+vec3 gPosition;
+vec2 gUv;
+vec2 gRight;      // cells to the next pixel
+vec2 gDown;
+float gFootprint; // cells that the pixel covers, the longer way
+float gLod;       // of the heights
+float gNoiseLod;  // of noise that repeats once a cell
+
+// Noise at a place that moves by `perCell` when the cell moves by one; mipmaps take it away where it would shimmer.
+vec4 noiseAt(vec2 place, float perCell) {
+    return textureLod(uNoise, place, gNoiseLod + log2(perCell));
+}
+
+// Change from pixel to pixel, at most, of what has that gradient per cell.
+float changeAcross(vec2 perCell) {
+    return abs(dot(perCell, gRight)) + abs(dot(perCell, gDown));
+}
+
+float waterDepth(vec2 uv, float ground) {
+    if (uShowWater == 0.0)
+        return -8.0;
+    return max(textureLod(uWater, uv, 0.0).r, uSeaLevelM - ground);
+}
+
+#ifdef WATER
+// Change of the depth from pixel to pixel: of the sea with the ground, of other water as it is stored.
+float depthChange(vec2 uv, float depth, float ground, vec2 gradient) {
+    if (uSeaLevelM - ground >= depth)
+        return changeAcross(gradient * uCellM);
+    float right = textureLod(uWater, uv + gRight / (uLastCell + 1.0), 0.0).r;
+    float down = textureLod(uWater, uv + gDown / (uLastCell + 1.0), 0.0).r;
+    return abs(right - depth) + abs(down - depth);
+}
+#endif
+
+// Rise of the ground per metre east and south, from samples about a pixel apart, so that far ground does not shimmer.
+vec2 gradientAt(vec2 uv, float lod) {
+    float reach = exp2(lod);
+    vec2 d = reach / (uLastCell + 1.0);
+    float west = heightAt(uv - vec2(d.x, 0.0), lod);
+    float east = heightAt(uv + vec2(d.x, 0.0), lod);
+    float north = heightAt(uv - vec2(0.0, d.y), lod);
+    float south = heightAt(uv + vec2(0.0, d.y), lod);
+    return vec2(east - west, south - north) / (2.0 * reach * uCellM);
+}
+
+struct Ground {
+    vec3 albedo;
+    float roughness;  // strength of the fine relief
+};
+
+#ifndef CLAY
+// How far a place stands above its surroundings (negative in hollows), as a slope: two ranges, of gullies and of valleys.
+vec2 convexityAt(vec2 uv, float elevation, float lod) {
+    float near = max(lod + 2.0, 2.5);
+    float far = max(lod + 3.5, log2(max(uLastCell.x, uLastCell.y) / 40.0));
+    return vec2((elevation - heightAt(uv, near)) / (exp2(near) * uCellM),
+                (elevation - heightAt(uv, far)) / (exp2(far) * uCellM));
+}
+
+Ground natural(vec2 uv, float elevation, float slope, vec2 convexity) {
+    vec2 place = gPosition.xz / uExtentM;
+    float cellShare = uCellM / uExtentM;
+    vec4 broad = noiseAt(place * 2.3, cellShare * 2.3);
+    vec4 middle = noiseAt(place * 13.0 + 0.4, cellShare * 13.0);
+    vec4 fine = noiseAt(gCell * 0.043, 0.043);
+    float height = (elevation - uRelief.x) / max(uRelief.y - uRelief.x, 1e-3);
+    float patchy = (broad.r - 0.5) * 0.9 + (middle.r - 0.5) * 0.7;
+    float speckle = fine.r - 0.5;
+    // Crests are dry and swept bare, hollows gather soil and water.
+    float crest = clamp(convexity.x * 5.0 + convexity.y * 4.0, -1.0, 1.0);
+    float moist = clamp(0.5 - 0.6 * crest - 0.35 * height + 0.5 * patchy, 0.0, 1.0);
+
+    vec3 grass = mix(vec3(0.262, 0.246, 0.122), vec3(0.122, 0.168, 0.060),
+                     smoothstep(0.0, 0.62, moist + 0.35 * speckle));
+    vec3 forest = vec3(0.052, 0.092, 0.041) * (0.62 + 1.1 * fine.g * fine.g + 0.4 * speckle);
+    vec3 scree = vec3(0.335, 0.300, 0.245) * (0.80 + 0.40 * fine.g);
+    // Beds of rock lie nearly level; their edges show where the slope cuts through them.
+    float bedsPerM = 9.0 / max(uRelief.y - uRelief.x, 1.0);
+    float bed = noiseAt(vec2(0.37 + 0.04 * middle.g, bedsPerM * elevation + 0.10 * middle.r),
+                        max(bedsPerM * slope * uCellM, cellShare)).r;
+    vec3 rock = mix(vec3(0.205, 0.188, 0.172), vec3(0.365, 0.335, 0.290),
+                    clamp(0.48 + 0.75 * (middle.g - 0.5) + 0.75 * speckle + 0.7 * (bed - 0.5), 0.0, 1.0));
+    rock = mix(rock, rock * vec3(1.08, 0.97, 0.86), clamp(broad.g * 1.6 - 0.4, 0.0, 1.0));
+
+    float wooded = smoothstep(0.06, 0.34, 0.10 + patchy * 0.8 + 0.28 * speckle - abs(height - 0.30) * 0.55 +
+                                              0.30 * slope - 0.22 * crest);
+    vec3 albedo = mix(grass, forest, wooded * 0.94);
+    float roughness = mix(0.45, 1.15, wooded);
+
+    // Steep and high ground is bare; the tree line is ragged.
+    float bare = slope + 0.42 * max(height - 0.42, 0.0) + 0.18 * patchy + 0.30 * speckle +
+                 0.22 * max(crest, 0.0) * smoothstep(0.15, 0.45, height) + 0.10 * min(crest, 0.0);
+    float screeShare = smoothstep(0.37, 0.55, bare);
+    float rockShare = smoothstep(0.47, 0.74, bare);
+    albedo = mix(mix(albedo, scree, screeShare), rock, rockShare);
+    roughness = mix(roughness, 0.85, screeShare);
+
+    // Where more was taken than laid down fresh rock shows on the slopes; where more was laid down, pale sediment on the flats.
+    float gained = textureLod(uDeposition, uv, 0.0).r - textureLod(uWear, uv, 0.0).r;
+    float unit = 0.02 * (uRelief.y - uRelief.x) + 0.05;
+    float scoured = smoothstep(0.4, 3.0, -gained / unit) * smoothstep(0.22, 0.5, slope) * (1.0 - rockShare);
+    float silted = smoothstep(0.3, 2.5, gained / unit) * (1.0 - smoothstep(0.12, 0.45, slope)) * (0.35 + 0.65 * middle.r);
+    albedo = mix(albedo, rock * vec3(0.92, 0.86, 0.78), 0.4 * scoured);
+    albedo = mix(albedo, vec3(0.38, 0.335, 0.235) * (0.9 + 0.2 * fine.g), 0.45 * silted);
+
+    float snow = smoothstep(0.0, 0.10, height - 0.74 - 0.12 * patchy - 0.08 * speckle - 0.16 * max(slope - 0.5, 0.0)) *
+                 smoothstep(900.0, 2000.0, uRelief.y);
+    albedo = mix(albedo, vec3(0.80, 0.83, 0.88), snow * (1.0 - 0.75 * smoothstep(0.9, 1.3, slope)));
+    // Soil is darker where it is moist and sheltered, lighter where wind and sun reach it.
+    albedo *= 1.0 + 0.20 * clamp(crest, -1.0, 1.0) * (1.0 - snow);
+    return Ground(albedo, mix(roughness, 0.25, snow));
+}
+#endif
+
+#ifdef OVERLAY
+vec3 rampAt(float t) {
+    vec3 srgb = textureLod(uRamp, vec2(clamp(t, 0.0, 1.0) * (255.0 / 256.0) + 0.5 / 256.0, 0.5), 0.0).rgb;
+    return pow(srgb, vec3(2.2));
+}
+
+// Levels have no mean with dry land: the highest of the cells around.
+float lakeLevelAt() {
+    ivec2 base = ivec2(floor(gCell)), last = textureSize(uOverlayValue, 0) - 1;
+    float level = -1e9;
+    for (int j = 0; j < 2; ++j)
+        for (int i = 0; i < 2; ++i)
+            level = max(level, texelFetch(uOverlayValue, clamp(base + ivec2(i, j), ivec2(0), last), 0).r);
+    return level;
+}
+
+vec4 overlayAt(vec2 uv, float elevation, float slope, float wet) {
+    float value = uOverlay == 1   ? elevation
+                  : uOverlay == 2 ? degrees(atan(slope))
+                  : uOverlay == 4 ? textureLod(uWater, uv, 0.0).r
+                  : uOverlay == 7 ? lakeLevelAt()
+                                  : textureLod(uOverlayValue, uv, 0.0).r;
+    vec2 range = uOverlayRange.xy;
+    bool logarithmic = uOverlayRange.z > 0.5;
+    float t = logarithmic ? log(max(value, range.x) / range.x) / log(range.y / range.x)
+                          : (value - range.x) / (range.y - range.x);
+    float cover = mix(1.0, smoothstep(0.0, 0.04, t), uOverlayVeil) * (uOverlay == 7 ? wet : 1.0);
+    return vec4(rampAt(t), cover * uOverlayOpacity);
+}
+
+vec4 bSpline(float f) {
+    vec4 n = vec4(1.0, 2.0, 3.0, 4.0) - f;
+    vec4 s = n * n * n;
+    float a = s.x, b = s.y - 4.0 * s.x, c = s.z - 4.0 * s.y + 6.0 * s.x;
+    return vec4(a, b, c, 6.0 - a - b - c) / 6.0;
+}
+
+// The colour of the catchment that has most of the surroundings, darkened where another has as much: cells have no
+// corners then. Neighbours never have the same colour, so a colour stands for its catchment. Alpha is 0 on the sea.
+vec4 catchmentAt(float footprint) {
+    float stride = max(1.0, floor(footprint + 0.5));
+    vec2 place = gCell / stride;
+    vec2 base = floor(place);
+    vec4 across = bSpline(place.x - base.x), down = bSpline(place.y - base.y);
+    ivec2 last = textureSize(uOverlayValue, 0) - 1;
+    float share[8] = float[8](0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
+    for (int j = 0; j < 4; ++j)
+        for (int i = 0; i < 4; ++i) {
+            ivec2 cell = clamp(ivec2((base + vec2(i - 1, j - 1)) * stride), ivec2(0), last);
+            share[clamp(int(texelFetch(uOverlayValue, cell, 0).r + 1.5), 0, 7)] += across[i] * down[j];
+        }
+    int most = 0;
+    for (int k = 1; k < 8; ++k)
+        most = share[k] > share[most] ? k : most;
+    float second = 0.0;
+    for (int k = 1; k < 8; ++k)
+        second = k == most ? second : max(second, share[k]);
+    if (most == 0)
+        return vec4(0.0);
+    // Across a straight divide the difference grows by 4/3 a cell.
+    float line = min(footprint * uPixelRatio / (0.75 * stride), 0.6);
+    float divide = second > 0.0 ? 1.0 - smoothstep(0.4 * line, 1.3 * line, share[most] - second) : 0.0;
+    return vec4(pow(uClasses[most - 1], vec3(2.2)) * (1.0 - 0.82 * divide), 1.0);
+}
+#endif
+
+#ifdef MARKS
+// A line where the coordinate is whole; it changes by `width` from pixel to pixel.
+float lineAt(float coordinate, float width, float px) {
+    float away = abs(fract(coordinate - 0.5) - 0.5) / max(width, 1e-6);
+    float line = 1.0 - smoothstep(px * 0.5, px * 0.5 + 1.0, away);
+    return line * (1.0 - smoothstep(0.15, 0.5, width));
+}
+#endif
+
+#ifdef WATER
+// The colour that was given to the lake with its surface at a height; alpha is 0 where there is none.
+vec4 lakeTintAt(float surface) {
+    for (int i = 0; i < uLakeTints; ++i) {
+        vec4 box = uLakeBox[i];
+        float level = uLakeTint[i].a;
+        if (all(greaterThan(gCell, box.xy - 1.0)) && all(lessThan(gCell, box.zw + 1.0)) &&
+            abs(surface - level) <= 0.05 + 2e-5 * abs(level))
+            return vec4(uLakeTint[i].rgb, 1.0);
+    }
+    return vec4(0.0);
+}
+
+// Where the water runs, metres per metre of fall: the slope of its surface where there is water on both sides, so that a
+// lake stands still and steep banks do not count.
+vec2 waterFall(vec2 uv, float surface) {
+    vec2 d = 1.0 / (uLastCell + 1.0);
+    vec2 fall = vec2(0.0);
+    for (int i = 0; i < 4; ++i) {
+        vec2 away = i < 2 ? vec2(1.0 - 2.0 * float(i), 0.0) : vec2(0.0, 5.0 - 2.0 * float(i));
+        vec2 at = uv + away * d;
+        float depth = textureLod(uWater, at, 0.0).r;
+        if (depth > 0.0)
+            fall += away * (surface - heightAt(at, 0.0) - depth);
+    }
+    return fall / (2.0 * uCellM);
+}
+
+const mat2 kTurned = mat2(0.79, 0.61, -0.61, 0.79);
+
+vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 toEye, float distance, vec4 tint) {
+    // Ripples fade with distance, where they would only sparkle. Where water falls they run with it: two phases of the same
+    // pattern take turns, so that it never stretches.
+    float scale = uExtentM * 0.004;
+    float rippleShare = uCellM / (scale * 6.0);
+    float steep = length(fall);
+    vec2 run = steep > 1e-5 ? fall / steep * min(1.0, 14.0 * sqrt(steep)) : vec2(0.0);
+    vec2 drift = vec2(0.012, 0.009) * uTime;
+    vec2 bumps = vec2(0.0);
+    float streaks = 0.0;
+    for (int i = 0; i < 2; ++i) {
+        float phase = fract(uTime * 0.22 + 0.5 * float(i));
+        vec2 place = gPosition.xz / (scale * 6.0) - run * (phase - 0.5) * 0.55 + 0.31 * float(i);
+        vec4 ripple = noiseAt(place + drift * 0.3, rippleShare);
+        float weight = 1.0 - abs(2.0 * phase - 1.0);
+        bumps += weight * (ripple.ba - 0.5);
+        // Two sizes, turned against each other: the repeats of one alone would show as a grid.
+        streaks += weight * (0.62 * noiseAt(kTurned * place * 2.7, rippleShare * 2.7).a + 0.38 * ripple.g);
+    }
+    vec4 wide = noiseAt(gPosition.zx / (scale * 23.0) - drift, uCellM / (scale * 23.0));
+    bumps += wide.ab - 0.5;
+    streaks += 0.5 * (wide.r - 0.5);
+    float calm = clamp(scale * 60.0 / distance, 0.12, 1.0);
+    vec3 normal = normalize(vec3(bumps.x * 0.10 * calm, 1.0, bumps.y * 0.10 * calm));
+
+    float unit = 0.03 * (uRelief.y - uRelief.x) + 1.0;
+    // A metre is enough to be told from wet grass, however high the mountains are.
+    float deep = max(1.0 - exp(-depth / unit), 0.45 * (1.0 - exp(-depth * 5.0)));
+    vec3 body = mix(vec3(0.115, 0.285, 0.275), vec3(0.016, 0.085, 0.135), deep);
+    body = mix(body, tint.rgb * (0.62 - 0.30 * deep), 0.85 * tint.a);
+    vec3 light = kSun * (0.22 + 0.45 * sun * max(uSunDirection.y, 0.15)) + kSky * 0.8 * sky;
+    float cover = 0.72 + 0.28 * (1.0 - exp(-depth * 5.0 / unit));
+    vec3 colour = mix(bed * vec3(0.55, 0.72, 0.74), body * light, cover);
+
+    float facing = clamp(dot(normal, toEye), 0.0, 1.0);
+    float fresnel = 0.02 + 0.98 * pow(1.0 - facing, 5.0);
+    vec3 mirrored = reflect(-toEye, normal);
+    vec3 reflection = mix(vec3(0.50, 0.56, 0.63), vec3(0.17, 0.29, 0.47), smoothstep(0.0, 0.75, mirrored.y));
+    colour = mix(colour, reflection * (0.45 + 0.55 * sky), fresnel * 0.9);
+    float glint = pow(max(dot(mirrored, uSunDirection), 0.0), 260.0);
+    colour += kSun * 2.0 * glint * sun;
+    // White water where it falls fast; a film that creeps down a hillside is not.
+    float white = smoothstep(0.12, 0.55, steep) * smoothstep(0.50, 0.80, streaks) * smoothstep(0.15, 0.6, depth);
+    return mix(colour, vec3(0.72, 0.76, 0.78) * light, 0.6 * white);
+}
+#endif
+
+#ifdef OVERLAY
+vec3 overlaid(vec3 colour, vec2 uv, float elevation, float slope, float wet, vec4 tint, float bright) {
+    if (uOverlay == 5) {
+        vec4 over = catchmentAt(gFootprint);
+        // Lakes stay water, in a shade of their catchment's colour.
+        colour = mix(colour, over.rgb * (0.22 + 0.62 * bright), over.a * uOverlayOpacity * (0.92 - 0.55 * wet));
+    } else if (uOverlay == 6) {
+        // Quiet ground, so that the streams stand out.
+        vec3 quiet = vec3(0.052, 0.057, 0.066) * (0.35 + 1.1 * bright);
+        colour = mix(colour, quiet, uOverlayOpacity * (1.0 - 0.45 * wet));
+    } else if (uOverlay != 0) {
+        vec4 over = overlayAt(uv, elevation, slope, wet);
+        if (uOverlay == 7)
+            over.rgb = mix(over.rgb, tint.rgb, 0.8 * tint.a);
+        colour = mix(colour, over.rgb * (0.25 + 0.62 * bright), over.a);
+    }
+    if (uChangeM > 0.0) {
+        float before = textureLod(uBefore, uv, 0.0).r;
+        float t = clamp((heightAt(uv, 0.0) - before) / uChangeM, -1.0, 1.0);
+        // The middle of the ramp is pale: where little changed the ground shows through instead.
+        vec3 over = pow(textureLod(uChangeRamp, vec2(0.5 + 0.5 * t, 0.5), 0.0).rgb, vec3(2.2));
+        colour = mix(colour, over * (0.30 + 0.66 * bright), 0.9 * smoothstep(0.004, 0.12, abs(t)));
+    }
+    return colour;
+}
+#endif
+
+#ifdef MARKS
+vec3 painted(vec3 colour, vec2 uv, float bright) {
+    float t = clamp((textureLod(uPaint, uv, 0.0).r - uPaintRange.x) / (uPaintRange.y - uPaintRange.x), -1.0, 1.0);
+    vec3 tint = t >= 0.0 ? uPaintTint.rgb : vec3(0.62, 0.40, 0.16);
+    // Even where the light is weak the tint is told from the ground.
+    return mix(colour, tint * (0.30 + 0.62 * bright), sqrt(abs(t)) * uPaintTint.a);
+}
+
+vec3 lined(vec3 colour, float elevation, vec2 gradient, float wet) {
+    if (uContourM > 0.0) {
+        float place = elevation / uContourM, width = changeAcross(gradient * uCellM) / uContourM;
+        float minor = lineAt(place, width, 0.8 * uPixelRatio);
+        float major = lineAt(place / 5.0, width / 5.0, 1.4 * uPixelRatio);
+        colour = mix(colour, vec3(0.045, 0.032, 0.022), max(minor * 0.38, major * 0.62) * (1.0 - wet));
+    }
+    if (uWireCells > 0.0) {
+        vec2 place = gCell / uWireCells, width = (abs(gRight) + abs(gDown)) / uWireCells;
+        float wire = max(lineAt(place.x, width.x, uPixelRatio), lineAt(place.y, width.y, uPixelRatio));
+        colour = mix(colour, vec3(0.03, 0.05, 0.07), 0.55 * wire);
+    }
+    return colour;
+}
+
+vec3 ringed(vec3 colour) {
+    vec2 away = gPosition.xz - uBrush.xy;
+    float from = length(away);
+    // In pixels from the rim and from the circle at which the brush works at half its strength. A dark seam on
+    // both sides sets the line off from bright and dark ground alike.
+    float change = changeAcross(away / max(from, 1e-3) * uCellM);
+    float perPx = 1.0 / (max(change, 1e-5) * uPixelRatio);
+    float rim = abs(from - uBrush.z) * perPx;
+    float middle = abs(from - uBrush.z * (1.0 - uBrush.w)) * perPx;
+    float within = 1.0 - smoothstep(uBrush.z * (1.0 - uBrush.w), uBrush.z, from);
+    colour = mix(colour, uBrushColour, 0.09 * within);
+    colour = mix(colour, vec3(0.0), 0.55 * (1.0 - smoothstep(1.6, 3.4, rim)));
+    colour = mix(colour, uBrushColour * 1.5, 1.0 - smoothstep(0.7, 1.7, rim));
+    float hasHalf = step(4.0, uBrush.z * uBrush.w * perPx);
+    return mix(colour, uBrushColour * 1.2, 0.45 * hasHalf * (1.0 - smoothstep(0.3, 1.3, middle)));
+}
+#endif
+
+// `right` and `down` are the cells to the next pixels.
+void goTo(vec2 cell, vec2 right, vec2 down) {
+    gCell = cell;
+    gRight = right;
+    gDown = down;
+    gUv = (cell + 0.5) / (uLastCell + 1.0);
+    gFootprint = max(sqrt(max(dot(right, right), dot(down, down))), 1e-4);
+    gLod = clamp(log2(gFootprint), 0.0, 10.0);
+    gNoiseLod = log2(gFootprint * float(kNoiseSide));
+}
+
+#ifdef WATER
+// Share of the pixel that is under water.
+float wetShare(float depth, float elevation, vec2 gradient) {
+    float shoreAa = max(depthChange(gUv, depth, elevation, gradient), 1e-5);
+    return smoothstep(-0.7 * shoreAa, 0.7 * shoreAa, depth - 0.01);
+}
+
+float wetShareHere() {
+    float elevation = heightAt(gUv, gLod);
+    return wetShare(waterDepth(gUv, elevation), elevation, gradientAt(gUv, gLod));
+}
+#endif
+
+vec3 colourHere() {
+    vec2 uv = gUv, cell = gCell;
+    float lod = gLod;
+    float elevation = heightAt(uv, lod);
+    float depth = waterDepth(uv, elevation);
+    gPosition = placed(cell, elevation + max(depth, 0.0));
+    vec2 gradient = gradientAt(uv, lod);
+    vec2 drawnGradient = gradient * uVerticalScale;
+    float slope = length(drawnGradient);
+    vec3 toEye = uEye - gPosition;
+    float distance = length(toEye);
+    toEye /= distance;
+
+#ifdef CLAY
+    Ground ground = Ground(vec3(0.46, 0.44, 0.41), 0.0);
+    vec3 albedo = ground.albedo;
+#else
+    vec2 convexity = convexityAt(uv, elevation, lod) * uVerticalScale;
+    Ground ground = natural(uv, elevation, slope * inversesqrt(max(uVerticalScale, 1.0)), convexity);
+    // The bank: pale where waves reach, on ground that is hardly above the water.
+    float bank = smoothstep(-min(0.012 * (uRelief.y - uRelief.x) + 0.5, 3.0), 0.0, depth);
+    vec3 albedo = mix(ground.albedo, vec3(0.50, 0.455, 0.345), 0.3 * bank * (1.0 - smoothstep(0.3, 0.6, slope)));
+#endif
+    // Fine relief that the grid is too coarse for.
+    vec4 grain = noiseAt(cell * 0.061 + 0.2, 0.061);
+    vec4 fleck = noiseAt(cell * 0.19 + 0.6, 0.19);
+    vec2 bump = (grain.ba - 0.5) * 0.55 + (fleck.ba - 0.5) * 0.40;
+    vec3 normal = normalize(vec3(-drawnGradient.x, 1.0, -drawnGradient.y) +
+                            vec3(bump.x, 0.0, bump.y) * ground.roughness * (0.6 + 0.5 * slope));
+
+    float sun = textureLod(uSunMap, (cell + 0.5) * uSunMapScale, 0.0).r;
+    float open = textureLod(uSkyMap, (cell + 0.5) * uSkyMapScale, 0.0).r;
+    float sky = pow(open, 1.6);
+    vec3 light = kSun * max(dot(normal, uSunDirection), 0.0) * sun + skyAbove(normal) * sky;
+    vec3 colour = albedo * light;
+    float wet = 0.0;
+    vec4 tint = vec4(0.0);
+#ifdef WATER
+    wet = wetShare(depth, elevation, gradient);
+    tint = lakeTintAt(heightAt(uv, 0.0) + depth);
+    vec2 fall = uSeaLevelM > elevation + 0.01 ? vec2(0.0) : waterFall(uv, elevation + depth) * uVerticalScale;
+    colour = mix(colour, waterShaded(colour, max(depth, 0.0), fall, sun, sky, toEye, distance, tint), wet);
+#endif
+#ifdef OVERLAY
+    colour = overlaid(colour, uv, elevation, length(gradient), wet, tint, dot(light, vec3(0.30, 0.45, 0.25)));
+#endif
+#ifdef MARKS
+    if (uPaintTint.a > 0.0)
+        colour = painted(colour, uv, dot(light, vec3(0.33)));
+    colour = lined(colour, elevation, gradient, wet);
+#endif
+    colour = hazed(colour, distance);
+#ifdef MARKS
+    if (uBrush.z > 0.0)
+        colour = ringed(colour);
+#endif
+    return toScreen(filmic(colour)) + dither(gl_FragCoord.xy);
+}
