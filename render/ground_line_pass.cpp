@@ -31,31 +31,17 @@ std::vector<Segment> segmentsOf(const std::vector<GroundLine>& lines, bool withR
 } // namespace
 
 void GroundLinePass::initialise(Gl& gl) {
-    m_gl = &gl;
-    m_array.create();
-    m_array.bind();
-    m_buffer.create();
-    m_buffer.bind();
-    const auto attribute = [&](GLuint index, int size, std::size_t offset) {
-        gl.glEnableVertexAttribArray(index);
-        gl.glVertexAttribPointer(index, size, GL_FLOAT, GL_FALSE, sizeof(Segment),
-                                 reinterpret_cast<const void*>(offset));
-        gl.glVertexAttribDivisor(index, 1);
-    };
-    attribute(0, 3, offsetof(Segment, fromEast));
-    attribute(1, 3, offsetof(Segment, toEast));
-    attribute(2, 4, offsetof(Segment, red));
-    attribute(3, 1, offsetof(Segment, leastPx));
-    m_array.release();
-    m_buffer.release();
+    m_pieces.initialise(gl,
+                        {{3, offsetof(Segment, fromEast)},
+                         {3, offsetof(Segment, toEast)},
+                         {4, offsetof(Segment, red)},
+                         {1, offsetof(Segment, leastPx)}},
+                        sizeof(Segment));
 }
 
 void GroundLinePass::release() {
-    m_array.destroy();
-    m_buffer.destroy();
+    m_pieces.release();
     m_lines.reset();
-    m_segments = 0;
-    m_gl = nullptr;
 }
 
 void GroundLinePass::load(const std::shared_ptr<const std::vector<GroundLine>>& lines, bool withRivers) {
@@ -63,21 +49,7 @@ void GroundLinePass::load(const std::shared_ptr<const std::vector<GroundLine>>& 
         return;
     m_lines = lines;
     m_withRivers = withRivers;
-    const std::vector<Segment> segments = lines ? segmentsOf(*lines, withRivers) : std::vector<Segment>();
-    m_segments = static_cast<int>(segments.size());
-    m_buffer.bind();
-    m_buffer.allocate(segments.data(), static_cast<int>(segments.size() * sizeof(Segment)));
-    m_buffer.release();
-}
-
-void GroundLinePass::draw() {
-    beginBlending(*m_gl);
-    m_gl->glDepthMask(GL_FALSE);
-    m_array.bind();
-    m_gl->glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, m_segments);
-    m_array.release();
-    m_gl->glDepthMask(GL_TRUE);
-    m_gl->glDisable(GL_BLEND);
+    m_pieces.load(lines ? segmentsOf(*lines, withRivers) : std::vector<Segment>());
 }
 
 } // namespace oxbow

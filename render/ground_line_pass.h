@@ -1,14 +1,9 @@
 #pragma once
 
-#include "render/gl.h"
 #include "render/ground_line.h"
-
-#include <QOpenGLBuffer>
-#include <QOpenGLVertexArrayObject>
+#include "render/strip_pieces.h"
 
 #include <memory>
-
-class QOpenGLShaderProgram;
 
 namespace oxbow {
 
@@ -20,17 +15,14 @@ public:
 
     /// Sends the lines where they are others than before, with those of rivers or without.
     void load(const std::shared_ptr<const std::vector<GroundLine>>& lines, bool withRivers);
-    [[nodiscard]] bool empty() const { return m_segments == 0; }
+    [[nodiscard]] bool empty() const { return m_pieces.empty(); }
     /// With the program bound and the shared uniforms set.
-    void draw();
+    void draw() { m_pieces.draw(); }
 
 private:
-    Gl* m_gl = nullptr;
-    QOpenGLVertexArrayObject m_array;
-    QOpenGLBuffer m_buffer{QOpenGLBuffer::VertexBuffer};
+    StripPieces m_pieces;
     std::shared_ptr<const std::vector<GroundLine>> m_lines;
     bool m_withRivers = true;
-    int m_segments = 0;
 };
 
 } // namespace oxbow

@@ -197,10 +197,23 @@ void MapPicture::touchAround(int tileX, int tileY) {
 }
 
 void MapPicture::setStyle(const MapStyle& style) {
-    const bool same = sameLook(style, m_style);
-    m_style = style;
-    if (!same)
+    const MapStyle before = std::exchange(m_style, style);
+    const auto now = m_style.light;
+    const bool sameLight = now == before.light;
+    if (!sameLook(m_style, before) ||
+        (!sameLight && !(now && before.light && now->grid == before.light->grid)))
         touchEverything();
+    else if (!sameLight)
+        touchWhereLit(*before.light, *now);
+}
+
+void MapPicture::touchWhereLit(const MapLight& before, const MapLight& now) {
+    ++m_serial;
+    for (auto& [id, drawn] : m_tiles) {
+        const int side = id.cells();
+        if (lightDiffers(before, now, {id.x * side, id.y * side, (id.x + 1) * side, (id.y + 1) * side}))
+            drawn.changedAt = m_serial;
+    }
 }
 
 const QImage* MapPicture::tile(MapTileId id) const {

@@ -78,6 +78,7 @@ private:
     };
     void touchEverything() { m_everythingAt = ++m_serial; }
     void touchAround(int tileX, int tileY);
+    void touchWhereLit(const MapLight& before, const MapLight& now);
     [[nodiscard]] bool differs(const TerrainState& other, int tileX, int tileY) const;
 
     TerrainState m_state;

@@ -28,12 +28,10 @@ using glm::vec3;
 constexpr int kPadded = kTileSide + 2;
 using Samples = std::vector<float>; ///< kPadded² values, the tile with a border of one pixel
 
-// The light of the 3D picture (resources/shaders/light.glsl), with a sun that is never so low that a map
-// would be all shadow.
+// The light of the 3D picture (resources/shaders/light.glsl).
 const vec3 kSun = vec3(1.45f, 1.22f, 0.92f) * 1.22f;
 const vec3 kSky{0.30f, 0.40f, 0.56f};
 const vec3 kBounce{0.10f, 0.085f, 0.06f};
-constexpr double kLowestSunDeg = 34.0;
 
 /// The sun, with a weaker one on either side of it, so that no slope of a map drowns in shade.
 struct MapSun {
@@ -333,10 +331,11 @@ public:
           m_overlay(info(m_settings.overlay)),
           m_tints(lakeTints(state)),
           m_ramp(m_settings.ramp.empty() ? m_overlay.ramp : std::string_view(m_settings.ramp)),
-          m_changeRamp("cut_fill") {
+          m_changeRamp("cut_fill"),
+          m_light(style.light && style.light->grid == state.grid() ? style.light.get() : nullptr) {
         for (std::size_t i = 0; i < kSuns.size(); ++i)
             m_suns[i] = kSuns[i].share * towardsSun(m_settings.sun.headingDeg + kSuns[i].turnDeg,
-                                                    std::max(m_settings.sun.heightDeg, kLowestSunDeg));
+                                                    mapSun(m_settings.sun).heightDeg);
         m_elevation = sample(state, Layer::Elevation, id, Pool::Mean);
         if (state.has(Layer::Wear) || state.has(Layer::Deposition)) {
             m_wear = sample(state, Layer::Wear, id, Pool::Mean);
@@ -397,17 +396,33 @@ private:
                 m_wear.empty() ? 0.0f : m_deposition[i] - m_wear[i]};
     }
 
+    /// Shares of the sun and of the sky that reach a place.
+    struct Shade {
+        float sun = 1.0f;
+        float sky = 1.0f;
+    };
+
+    [[nodiscard]] Shade shadeAt(int x, int y) const {
+        if (!m_light)
+            return {};
+        const int side = m_id.cellsPerPixel();
+        const double cellX = (m_id.x * kTileSide + x + 0.5) * side - 0.5;
+        const double cellY = (m_id.y * kTileSide + y + 0.5) * side - 0.5;
+        return {lightAt(m_light->sun, cellX, cellY), std::pow(lightAt(m_light->sky, cellX, cellY), 1.3f)};
+    }
+
     [[nodiscard]] vec3 colourAt(int x, int y) const {
         const Ground ground = groundAt(x, y);
         const vec2 drawn = ground.rise * static_cast<float>(m_settings.verticalScale);
         // Gentle slopes are drawn steeper than they are and steep ones less so: both have a shape to see.
         const float stretch = 2.0f / (1.0f + 0.7f * glm::length(drawn));
         const vec3 normal = glm::normalize(vec3(-drawn.x * stretch, 1.0f, -drawn.y * stretch));
-        float sun = 0.0f;
-        for (const vec3& towards : m_suns)
-            sun += std::max(glm::dot(normal, towards), 0.0f);
-        const vec3 light =
-            0.84f * kSun * sun + kSky * (0.55f + 0.45f * normal.y) + kBounce * (1.0f - 0.6f * normal.y);
+        const Shade shade = shadeAt(x, y);
+        float sun = shade.sun * std::max(glm::dot(normal, m_suns[0]), 0.0f);
+        for (std::size_t i = 1; i < m_suns.size(); ++i)
+            sun += std::max(glm::dot(normal, m_suns[i]), 0.0f);
+        const vec3 sky = kSky * (0.55f + 0.45f * normal.y) + kBounce * (1.0f - 0.6f * normal.y);
+        const vec3 light = 0.84f * kSun * sun + sky * shade.sky;
         const double extentM = std::max(m_state.grid().widthM(), m_state.grid().heightM());
         vec3 colour = m_settings.look == Look::Natural
                           ? naturalColour(ground, extentM, m_ranges.relief, glm::length(ground.rise))
@@ -523,6 +538,7 @@ private:
     std::vector<LakeTint> m_tints;
     LinearRamp m_ramp;
     LinearRamp m_changeRamp;
+    const MapLight* m_light;               ///< null for full light
     std::array<vec3, kSuns.size()> m_suns; ///< as long as they are strong
     Samples m_elevation, m_wear, m_deposition, m_values, m_paint, m_before;
 };

@@ -2,6 +2,7 @@
 
 #include "core/terrain/terrain_state.h"
 #include "render/frame_settings.h"
+#include "render/map_light.h"
 
 #include <QImage>
 
@@ -41,7 +42,8 @@ struct MapRanges {
 /// The settings of a frame that the map obeys too; `before` tints how far the ground was lowered and raised.
 struct MapStyle {
     FrameSettings settings;
-    std::optional<TerrainState> before; ///< of the same grid
+    std::optional<TerrainState> before;              ///< of the same grid
+    std::shared_ptr<const MapLight> light = nullptr; ///< null until it is computed: full light everywhere
 };
 
 /// Draws a tile with the processor: ground, water, overlay, tint and contour lines in the light of the sun

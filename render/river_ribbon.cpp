@@ -83,54 +83,26 @@ std::vector<RiverPiece> riverPieces(const WaterBodies& water) {
 }
 
 void RiverRibbonPass::initialise(Gl& gl) {
-    m_gl = &gl;
-    m_array.create();
-    m_array.bind();
-    m_buffer.create();
-    m_buffer.bind();
-    const auto attribute = [&](GLuint index, int size, std::size_t offset) {
-        gl.glEnableVertexAttribArray(index);
-        gl.glVertexAttribPointer(index, size, GL_FLOAT, GL_FALSE, sizeof(RiverPiece),
-                                 reinterpret_cast<const void*>(offset));
-        gl.glVertexAttribDivisor(index, 1);
-    };
     constexpr std::size_t kTangent = offsetof(RiverPiece::End, tangentX);
-    attribute(0, 4, offsetof(RiverPiece, from));
-    attribute(1, 3, offsetof(RiverPiece, from) + kTangent);
-    attribute(2, 4, offsetof(RiverPiece, to));
-    attribute(3, 3, offsetof(RiverPiece, to) + kTangent);
-    attribute(4, 1, offsetof(RiverPiece, leastPx));
-    m_array.release();
-    m_buffer.release();
+    m_pieces.initialise(gl,
+                        {{4, offsetof(RiverPiece, from)},
+                         {3, offsetof(RiverPiece, from) + kTangent},
+                         {4, offsetof(RiverPiece, to)},
+                         {3, offsetof(RiverPiece, to) + kTangent},
+                         {1, offsetof(RiverPiece, leastPx)}},
+                        sizeof(RiverPiece));
 }
 
 void RiverRibbonPass::release() {
-    m_array.destroy();
-    m_buffer.destroy();
+    m_pieces.release();
     m_water.reset();
-    m_pieces = 0;
-    m_gl = nullptr;
 }
 
 void RiverRibbonPass::load(const std::shared_ptr<const WaterBodies>& water) {
     if (water == m_water)
         return;
     m_water = water;
-    const std::vector<RiverPiece> pieces = water ? riverPieces(*water) : std::vector<RiverPiece>();
-    m_pieces = static_cast<int>(pieces.size());
-    m_buffer.bind();
-    m_buffer.allocate(pieces.data(), static_cast<int>(pieces.size() * sizeof(RiverPiece)));
-    m_buffer.release();
-}
-
-void RiverRibbonPass::draw() {
-    beginBlending(*m_gl);
-    m_gl->glDepthMask(GL_FALSE);
-    m_array.bind();
-    m_gl->glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, m_pieces);
-    m_array.release();
-    m_gl->glDepthMask(GL_TRUE);
-    m_gl->glDisable(GL_BLEND);
+    m_pieces.load(water ? riverPieces(*water) : std::vector<RiverPiece>());
 }
 
 } // namespace oxbow

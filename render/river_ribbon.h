@@ -1,10 +1,7 @@
 #pragma once
 
 #include "core/terrain/water_bodies.h"
-#include "render/gl.h"
-
-#include <QOpenGLBuffer>
-#include <QOpenGLVertexArrayObject>
+#include "render/strip_pieces.h"
 
 #include <memory>
 #include <vector>
@@ -38,16 +35,13 @@ public:
     void release();
     /// Builds the bands anew if these are other water bodies than the last time.
     void load(const std::shared_ptr<const WaterBodies>& water);
-    [[nodiscard]] bool empty() const { return m_pieces == 0; }
+    [[nodiscard]] bool empty() const { return m_pieces.empty(); }
     /// With the program bound.
-    void draw();
+    void draw() { m_pieces.draw(); }
 
 private:
-    Gl* m_gl = nullptr;
-    QOpenGLVertexArrayObject m_array;
-    QOpenGLBuffer m_buffer;
+    StripPieces m_pieces;
     std::shared_ptr<const WaterBodies> m_water;
-    int m_pieces = 0;
 };
 
 } // namespace oxbow

@@ -12,9 +12,16 @@ namespace {
 
 constexpr int kTilesAJob = 48;          ///< about 50 ms of work
 constexpr std::size_t kMostTiles = 768; ///< 48 MiB
-constexpr double kSquaresPx = 12.0;     ///< cells larger than that are drawn as squares
+constexpr int kLightPauseMs = 300;
+constexpr int kLightPauses = 6;     ///< times as long as the light took
+constexpr double kSquaresPx = 12.0; ///< cells larger than that are drawn as squares
 
 } // namespace
+
+MapCanvas::MapCanvas(QObject* parent) : QObject(parent) {
+    m_lightLater.setSingleShot(true);
+    connect(&m_lightLater, &QTimer::timeout, this, &MapCanvas::computeLight);
+}
 
 void MapCanvas::setState(const TerrainState& state) {
     if (!(state.grid() == m_picture.state().grid()))
@@ -24,9 +31,45 @@ void MapCanvas::setState(const TerrainState& state) {
 }
 
 void MapCanvas::setStyle(const MapStyle& style) {
-    m_picture.setStyle(style);
+    const auto light = std::exchange(m_style, style).light;
+    m_style.light = light;
+    m_picture.setStyle(m_style);
     m_settled = false;
 }
+
+// ---- Shadows and the light of the sky ----
+
+void MapCanvas::askForLight() {
+    const TerrainState& state = m_picture.state();
+    if (m_lighting || m_lightLater.isActive() || !state.has(Layer::Elevation) ||
+        (m_style.light && sameMapLight(state, m_style.settings, m_litState, m_litSettings)))
+        return;
+    // At once where there is none. Else, while a run changes the ground, now and then.
+    const bool fits = m_style.light && m_style.light->grid == state.grid();
+    m_lightLater.start(fits ? m_lightPauseMs : 0);
+}
+
+void MapCanvas::computeLight() {
+    m_lighting = true;
+    m_litState = m_picture.state();
+    m_litSettings = m_style.settings;
+    m_lightBegun.start();
+    runInBackground(
+        this, [state = m_litState, settings = m_litSettings] { return mapLight(state, settings); },
+        [this](MapLight light) { takeLight(std::move(light)); },
+        [this](const QString&) { m_lighting = false; });
+}
+
+void MapCanvas::takeLight(MapLight light) {
+    m_lighting = false;
+    m_lightPauseMs = std::max(kLightPauseMs, kLightPauses * static_cast<int>(m_lightBegun.elapsed()));
+    m_style.light = std::make_shared<const MapLight>(std::move(light));
+    m_picture.setStyle(m_style);
+    m_settled = false;
+    emit changed();
+}
+
+// ---- The picture ----
 
 MapCanvas::View MapCanvas::viewOf(const MapFrame& frame, double pixelRatio) const {
     const GridSpec& grid = m_picture.state().grid();
@@ -103,6 +146,7 @@ void MapCanvas::composeMissing(QPainter& painter, MapTileId id, const QPointF& a
 }
 
 void MapCanvas::drawStale(const View& view) {
+    askForLight();
     if (m_working)
         return;
     std::vector<MapTileId> wanted;

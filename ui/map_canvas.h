@@ -3,8 +3,10 @@
 #include "render/map_picture.h"
 #include "ui/map_frame.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QPixmap>
+#include <QTimer>
 
 class QPainter;
 
@@ -15,13 +17,13 @@ namespace oxbow {
 class MapCanvas : public QObject {
     Q_OBJECT
 public:
-    explicit MapCanvas(QObject* parent = nullptr) : QObject(parent) {}
+    explicit MapCanvas(QObject* parent = nullptr);
 
     void setState(const TerrainState& state);
     void setStyle(const MapStyle& style);
     [[nodiscard]] const MapPicture& picture() const { return m_picture; }
     /// Whether all that was in view when it was last painted is true.
-    [[nodiscard]] bool isSettled() const { return m_settled; }
+    [[nodiscard]] bool isSettled() const { return m_settled && !m_lighting && !m_lightLater.isActive(); }
 
     /// Paints what is in view. `pixelRatio`: device pixels a logical pixel.
     void paint(QPainter& painter, const MapFrame& frame, double pixelRatio);
@@ -46,9 +48,19 @@ private:
     void drawStale(const View& view);
     void take(MapJob::Result result);
     [[nodiscard]] QRectF placeOf(const View& view) const;
+    void askForLight();
+    void computeLight();
+    void takeLight(MapLight light);
 
     MapPicture m_picture;
+    MapStyle m_style; ///< with the light there is
     bool m_working = false;
+    bool m_lighting = false;
+    TerrainState m_litState; ///< that the light was asked for, with the settings
+    FrameSettings m_litSettings;
+    QTimer m_lightLater;
+    QElapsedTimer m_lightBegun;
+    int m_lightPauseMs = 0;
     bool m_settled = false;
     bool m_waits = false; ///< the canvas shows cells of another size until those in view are drawn
     bool m_dirty = true;  ///< the canvas does not show what the picture holds
