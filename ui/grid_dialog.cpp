@@ -77,6 +77,7 @@ QWidget* GridDialog::squares() {
         button->setText(QString::number(side));
         button->setToolTip(tr("%1 × %1 cells").arg(side));
         button->setFocusPolicy(Qt::StrongFocus);
+        button->setProperty("chip", true);
         layout->addWidget(button);
         connect(button, &QToolButton::clicked, this, [this, side] {
             m_width->setValue(side);
