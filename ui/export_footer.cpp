@@ -83,7 +83,6 @@ void ExportFooter::pressed() {
     }
     m_progress->cancel.request();
     m_button->setText(tr("Stopping…"));
-    m_button->setEnabled(false);
 }
 
 std::shared_ptr<ExportProgress> ExportFooter::begin() {
@@ -136,6 +135,17 @@ void ExportFooter::show(const QString& html, bool isError) {
     m_result->setText(html);
     m_result->show();
     setState(m_words, m_canStart);
+    makeRoom();
+}
+
+/// The dialog grows for the words where they take several lines.
+void ExportFooter::makeRoom() {
+    QLayout* const layout = window()->layout();
+    layout->activate();
+    const int needed = layout->hasHeightForWidth() ? layout->totalHeightForWidth(window()->width())
+                                                   : layout->totalMinimumSize().height();
+    if (window()->height() < needed)
+        window()->resize(window()->width(), needed);
 }
 
 QString ExportFooter::resultText() const {

@@ -40,6 +40,7 @@ private:
     void pressed();
     void showProgress();
     void show(const QString& html, bool isError);
+    void makeRoom();
 
     QLabel* m_state;
     QLabel* m_result;

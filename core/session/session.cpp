@@ -99,6 +99,8 @@ void Session::load(Project project) {
         for (SavedBranch& branch : project->branches)
             m_branches.push_back(
                 {++m_lastBranch, branch.name, std::make_shared<const Recipe>(std::move(branch.recipe))});
+        for (Branch& branch : m_branches)
+            branch.isLasting = m_branches.size() > 1;
         if (project->state)
             resume(std::move(*project->state));
         pause(RunStatus::Paused);
@@ -209,8 +211,10 @@ void Session::lookUpTip(std::uint64_t branch, FoundState found) {
 void Session::renameBranch(std::uint64_t id, std::string name) {
     send([this, id, name = std::move(name)] {
         for (Branch& branch : m_branches)
-            if (branch.id == id)
+            if (branch.id == id) {
                 branch.name = name;
+                branch.isLasting = true;
+            }
         post(true);
     });
 }
@@ -467,8 +471,10 @@ void Session::part(const std::shared_ptr<const Recipe>& old, const std::shared_p
     if (known == m_branches.end())
         m_branches.push_back({m_currentBranch, "Branch " + std::to_string(m_branches.size()), nullptr});
     // A line that was never played beyond the parting is no loss: undoing a stroke leaves no branch behind.
-    if (!m_timeline.reachesBeyond(difference))
-        std::erase_if(m_branches, [left](const Branch& branch) { return branch.id == left; });
+    const auto leftBranch = std::ranges::find(m_branches, left, &Branch::id);
+    leftBranch->isLasting = leftBranch->isLasting || m_timeline.reachesBeyond(difference);
+    if (!leftBranch->isLasting)
+        m_branches.erase(leftBranch);
     for (Branch& branch : m_branches)
         if (branch.id == left || branch.id == m_currentBranch)
             branch.recipe = branch.id == left ? old : nullptr;

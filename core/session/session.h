@@ -96,6 +96,7 @@ private:
         std::uint64_t id = 0;
         std::string name;
         std::shared_ptr<const Recipe> recipe; ///< of one that is not current
+        bool isLasting = false;               ///< played, named or saved: not to be lost by leaving it
     };
 
     void send(Command command, bool isSeek = false);

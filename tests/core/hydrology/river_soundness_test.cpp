@@ -6,6 +6,7 @@
 #include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_file.h"
 #include "hydrology_reference.h"
+#include "tests/core/recipe/shipped_recipes.h"
 
 #include <gtest/gtest.h>
 
@@ -229,26 +230,15 @@ void report(const std::string& what, const Faults& f) {
               << ", off the lake's level " << f.offLevel << ", dams " << f.dams << "\n";
 }
 
-constexpr char kRecipes[] = OXBOW_SOURCE_ROOT "/resources/recipes";
-
-std::vector<std::string> recipeNames() {
-    std::vector<std::string> names;
-    for (const auto& entry : std::filesystem::directory_iterator(kRecipes))
-        if (entry.path().extension() == ".json")
-            names.push_back(entry.path().stem().string());
-    std::ranges::sort(names);
-    return names;
-}
-
 /// The recipe up to its lakes and rivers, on a small grid of the same extent.
 WorkingTerrain groundOfRecipe(const std::string& name) {
-    Recipe recipe = readRecipe(std::filesystem::path(kRecipes) / (name + ".json"));
+    Recipe recipe = readRecipe(std::filesystem::path(test::kRecipes) / (name + ".json"));
     recipe.grid = {kSide, kSide, recipe.grid.widthM() / kSide};
     std::erase_if(recipe.stages, [](const RecipeStage& stage) {
         return stage.params.kind().id == lakesStage().id || stage.params.kind().id == riversStage().id;
     });
     ThreadPool pool(2);
-    Evaluator evaluator(pool, kRecipes);
+    Evaluator evaluator(pool, test::kRecipes);
     evaluator.begin(std::make_shared<const Recipe>(std::move(recipe)));
     const CancelToken never;
     while (!evaluator.finished())
@@ -262,7 +252,7 @@ TEST_P(RiverSoundness, NoRiverOfARecipeClimbsCrossesALakeOrEndsOnLand) {
     report(GetParam(), faultsOn(groundOfRecipe(GetParam())));
 }
 
-INSTANTIATE_TEST_SUITE_P(Recipes, RiverSoundness, testing::ValuesIn(recipeNames()),
+INSTANTIATE_TEST_SUITE_P(Recipes, RiverSoundness, testing::ValuesIn(test::recipeNames()),
                          [](const auto& test) { return test.param; });
 
 TEST(RiverSoundnessOfRealTerrain, NoRiverClimbsCrossesALakeOrEndsOnLand) {

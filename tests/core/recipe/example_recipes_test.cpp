@@ -2,6 +2,7 @@
 #include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_file.h"
 #include "core/threads/thread_pool.h"
+#include "tests/core/recipe/shipped_recipes.h"
 
 #include <gtest/gtest.h>
 
@@ -12,20 +13,9 @@
 namespace oxbow {
 namespace {
 
-constexpr char kRecipes[] = OXBOW_SOURCE_ROOT "/resources/recipes";
-
-std::vector<std::string> exampleNames() {
-    std::vector<std::string> names;
-    for (const auto& entry : std::filesystem::directory_iterator(kRecipes))
-        if (entry.path().extension() == ".json")
-            names.push_back(entry.path().stem().string());
-    std::ranges::sort(names);
-    return names;
-}
-
 /// A recipe on a grid of the same extent and another resolution.
 std::shared_ptr<const Recipe> example(const std::string& name, int side) {
-    Recipe recipe = readRecipe(std::filesystem::path(kRecipes) / (name + ".json"));
+    Recipe recipe = readRecipe(std::filesystem::path(test::kRecipes) / (name + ".json"));
     const double extentM = recipe.grid.widthM();
     recipe.grid = {side, side, extentM / side};
     return std::make_shared<const Recipe>(std::move(recipe));
@@ -36,7 +26,7 @@ class ExampleRecipe : public testing::TestWithParam<std::string> {};
 TEST_P(ExampleRecipe, RunsAndClosesTheLedgerOfEveryStage) {
     const auto recipe = example(GetParam(), 128);
     ThreadPool pool(2);
-    Evaluator evaluator(pool, kRecipes);
+    Evaluator evaluator(pool, test::kRecipes);
     evaluator.begin(recipe);
     const CancelToken never;
     while (!evaluator.finished())
@@ -53,16 +43,16 @@ TEST_P(ExampleRecipe, RunsAndClosesTheLedgerOfEveryStage) {
     EXPECT_GT(valueRange(ground).span(), 20.0f);
 }
 
-INSTANTIATE_TEST_SUITE_P(Resources, ExampleRecipe, testing::ValuesIn(exampleNames()),
+INSTANTIATE_TEST_SUITE_P(Resources, ExampleRecipe, testing::ValuesIn(test::recipeNames()),
                          [](const auto& test) { return test.param; });
 
 TEST(ExampleRecipes, AreAtLeastNine) {
-    EXPECT_GE(exampleNames().size(), 9u);
+    EXPECT_GE(test::recipeNames().size(), 9u);
 }
 
 TEST(ExampleRecipes, TheFirstOneMeasuresLikeNaturalMountains) {
     ThreadPool pool(2);
-    Evaluator evaluator(pool, kRecipes);
+    Evaluator evaluator(pool, test::kRecipes);
     evaluator.begin(example("first_start", 512));
     const CancelToken never;
     while (!evaluator.finished())

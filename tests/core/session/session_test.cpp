@@ -276,6 +276,27 @@ TEST_F(SessionTest, AChangeUndoneBeforeItIsPlayedLeavesNoBranch) {
     EXPECT_EQ(back->kept.back(), (RunPosition{1, 0})) << "what was played further is there again";
 }
 
+TEST_F(SessionTest, ABranchOfAProjectIsNotLostByLeavingItUnplayed) {
+    Project project;
+    project.recipe = test::raiseRecipe({10});
+    project.branchName = "here";
+    Recipe other = project.recipe;
+    other.stages[0].params.set("rate", 3.0);
+    project.branches.push_back({"there", other});
+    const Recipe here = project.recipe;
+    session.load(std::move(project));
+    waitForRest();
+    for (const Recipe& to : {other, here, other}) {
+        session.edit([to](Recipe& recipe) { recipe = to; });
+        const auto at = waitForRest();
+        ASSERT_EQ(at->branches.size(), 2u);
+        for (const BranchInfo& branch : at->branches) {
+            EXPECT_EQ(*branch.recipe, branch.name == "here" ? here : other);
+            EXPECT_EQ(branch.current, *branch.recipe == to);
+        }
+    }
+}
+
 TEST_F(SessionTest, BranchesShareTheMemoryBudget) {
     Recipe recipe = test::raiseRecipe({64}, {128, 128, 10.0});
     const std::uint64_t id = recipe.stages[0].id;
