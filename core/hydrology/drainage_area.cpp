@@ -1,6 +1,7 @@
 #include "core/hydrology/drainage_area.h"
 
 #include "core/hydrology/bands.h"
+#include "core/hydrology/long_list.h"
 #include "core/simd.h"
 
 #include <bit>
@@ -187,7 +188,7 @@ std::vector<FlowSum> flowWeights(const GridSpec& grid, const RainWeights& rain, 
         return {};
     constexpr double kSecondsPerYear = 31557600.0;
     const double most = 0x1.0p42 / static_cast<double>(grid.cellCount());
-    std::vector<FlowSum> weights(grid.cellCount());
+    auto weights = longList<FlowSum>(grid.cellCount(), work.cancel);
     work.forRows(grid.height, [&](int y0, int y1) {
         for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
             double weight = rain.rainMPerYear * (rain.rain ? rain.rain->cells()[c] : 1.0);

@@ -1,6 +1,7 @@
 #include "core/hydrology/network_terrain.h"
 
 #include "core/hydrology/channel_sweep.h"
+#include "core/hydrology/long_list.h"
 #include "core/hydrology/network_sweep.h"
 
 #include <algorithm>
@@ -440,7 +441,7 @@ void settleArrows(const NetworkLayout& layout, const RaisedRange& range, const W
 std::vector<FlowSum> laidFlow(const LaidNetwork& laid, const Work& work) {
     if (laid.layout.cellsPerNode == 1)
         return laid.flow;
-    std::vector<FlowSum> flow(laid.layout.ground.cellCount(), 0);
+    auto flow = longList<FlowSum>(laid.layout.ground.cellCount(), work.cancel);
     std::vector<std::uint32_t> line;
     const auto lay = [&](std::uint32_t cell, FlowSum amount) { flow[cell] = std::max(flow[cell], amount); };
     for (std::size_t i = 0; i < laid.order.size(); ++i) {
