@@ -27,6 +27,12 @@ ExportResult writeTurntable(const TurntableJob& job, OffscreenPainter& painter, 
         throw Error(job.pattern.filename().string() + ": a picture is written as PNG: end the name in .png");
     painter.setState(job.terrain);
     OrbitCamera camera = job.camera;
+    // The window's camera asks the window for the ground, on its thread.
+    camera.setGround(
+        [&painter, scale = job.frame.verticalScale](double x, double z) -> std::optional<double> {
+            const auto elevation = painter.heights().elevationAt(x, z);
+            return elevation ? std::optional(*elevation * scale) : std::nullopt;
+        });
     camera.setViewport(job.frame.widthPx, job.frame.heightPx);
     ExportResult result;
     for (int i = 0; i < job.pictures && !progress.cancel.requested(); ++i) {
