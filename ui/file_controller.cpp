@@ -255,6 +255,7 @@ void FileController::askAboutLostWork(const QList<LostWork>& lost) {
         offerLostWork();
     });
     question->open();
+    question->activateWindow();
 }
 
 void FileController::recover(const LostWork& work) {
