@@ -1,4 +1,5 @@
 #include "core/io/heightmap_file.h"
+#include "core/recipe/recipe_file.h"
 #include "tests/core/recipe/random_values.h"
 #include "tests/ui/editor_fixture.h"
 
@@ -239,7 +240,9 @@ protected:
             hearBack();
             EXPECT_TRUE(recipe() == m_seen.at(stop()).recipe)
                 << (back ? "back" : "forth") << " to stop " << stop() << ", "
-                << stack.text(std::max(0, stop() - 1)).toStdString();
+                << stack.text(std::max(0, stop() - 1)).toStdString() << " before "
+                << stack.text(stop()).toStdString() << "\nwas  " << recipeText(m_seen.at(stop()).recipe, true)
+                << "\nnow  " << recipeText(recipe(), true);
         }
     }
 
