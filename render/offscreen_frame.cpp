@@ -12,12 +12,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <thread>
 
 namespace oxbow {
 
 namespace {
 
 constexpr double kBandMs = 30.0;
+constexpr std::chrono::milliseconds kPauseForLight{4};
 constexpr int kTileRows = 16; ///< bands end where no group of pixels that is shaded together is cut
 
 OrbitCamera framingCamera(const HeightPyramid& heights, const FrameSettings& settings) {
@@ -52,9 +54,8 @@ public:
         settings.widthPx = m_widthPx;
         settings.heightPx = m_heightPx;
         camera.setViewport(m_widthPx, m_heightPx);
-        renderer.prepare(settings);
         QImage image;
-        if (!report || report(0.0)) {
+        if (prepare(camera, settings, report)) {
             m_target->bind();
             if (drawAll(camera, settings, report))
                 image = m_target->toImage().convertToFormat(QImage::Format_RGB32);
@@ -69,6 +70,23 @@ public:
     TerrainRenderer renderer;
 
 private:
+    /// Uploads everything and waits for shadows and sky light; false where it was given up.
+    bool prepare(const OrbitCamera& camera, const FrameSettings& settings, const DrawReport& report) {
+        if (!report) {
+            renderer.prepare(settings);
+            return true;
+        }
+        FrameSettings unseen = settings;
+        unseen.toColumn = unseen.fromColumn; // asks for what it needs and draws nothing
+        for (renderer.draw(camera, unseen); renderer.refining(); renderer.draw(camera, unseen)) {
+            if (!report(0.0))
+                return false;
+            if (!renderer.uploadPending(kBandMs))
+                std::this_thread::sleep_for(kPauseForLight);
+        }
+        return report(0.0);
+    }
+
     /// False where it was given up.
     bool drawAll(const OrbitCamera& camera, const FrameSettings& settings, const DrawReport& report) {
         if (!report) {

@@ -1,8 +1,11 @@
 #include "tests/ui/editor_fixture.h"
 
+#include "ui/export_footer.h"
+#include "ui/picture_dialog.h"
 #include "ui/view_area.h"
 
 #include <QElapsedTimer>
+#include <QPushButton>
 #include <QTimer>
 
 #include <algorithm>
@@ -208,6 +211,35 @@ TEST_F(BusyRun, ShowsDabsAndStopsSoon) {
     }
     std::fflush(stdout);
     EXPECT_FALSE(dabs.empty());
+}
+
+/// How soon a picture that is being drawn or written is given up.
+TEST_F(EventLoopGapsWithPicture, CancelOfALargePicture) {
+    Recipe recipe;
+    recipe.grid = {1024, 1024, 10.0};
+    recipe.stages.emplace_back(*findStageKind("noise"));
+    m_document.load(recipe, {});
+    static_cast<void>(finalHash());
+    m_window->showNormal();
+    PictureDialog& dialog = *m_window->showPicture();
+    dialog.setFolder(m_folder.path());
+    dialog.setSize({3840, 2160});
+    std::vector<double> times;
+    for (const int afterMs : {20, 100, 200, 400, 800, 1600, 3200, 4800, 6400}) {
+        QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
+        QTest::qWait(afterMs);
+        if (!dialog.footer().isBusy())
+            break; // it was done before
+        QElapsedTimer clock;
+        clock.start();
+        QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
+        EXPECT_TRUE(waitFor([&] { return !dialog.footer().isBusy(); }));
+        times.push_back(static_cast<double>(clock.nsecsElapsed()) * 1e-6);
+        std::printf("3840 x 2160 picture cancelled after %d ms: at rest %.0f ms later\n", afterMs,
+                    times.back());
+    }
+    std::fflush(stdout);
+    EXPECT_FALSE(times.empty());
 }
 
 TEST_F(EventLoopGaps, PanelsAlone) {

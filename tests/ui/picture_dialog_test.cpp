@@ -1,5 +1,6 @@
 #include "ui/picture_dialog.h"
 
+#include "render/offscreen_frame.h"
 #include "tests/ui/editor_fixture.h"
 #include "ui/export_footer.h"
 
@@ -74,6 +75,26 @@ TEST_F(PictureDialogTest, AnotherFormatIsRefusedInWords) {
     press(dialog);
     ASSERT_TRUE(rests(dialog));
     EXPECT_TRUE(dialog.footer().resultText().contains(".png"));
+}
+
+TEST_F(PictureDialogTest, DrawnInBandsItIsTheSamePicture) {
+    const FrameSettings frame;
+    OffscreenPainter painter(240, 180);
+    ASSERT_TRUE(painter.error().empty()) << painter.error();
+    painter.setState(m_document.snapshot()->terrain);
+    OrbitCamera camera;
+    camera.setViewport(240, 180);
+    camera.show(NamedView::Perspective, painter.heights().bounds(1.0));
+    camera.settle();
+    std::vector<double> shares;
+    const QImage inBands = painter.draw(camera, frame, [&](double share) {
+        shares.push_back(share);
+        return true;
+    });
+    EXPECT_EQ(inBands, painter.draw(camera, frame));
+    EXPECT_TRUE(std::ranges::is_sorted(shares));
+    EXPECT_EQ(shares.back(), 1.0);
+    EXPECT_TRUE(painter.draw(camera, frame, [](double share) { return share < 0.3; }).isNull());
 }
 
 } // namespace
