@@ -99,7 +99,8 @@ private:
             const Clock::time_point start = Clock::now();
             const int count = std::min(rows, m_heightPx - done);
             m_target->bind();
-            renderer.drawRows(camera, settings, {done, count});
+            // A row more: of several samples a pixel some drivers cut off a part at the upper edge.
+            renderer.drawRows(camera, settings, {done, std::min(count + 1, m_heightPx - done)});
             m_context.functions()->glFinish();
             done += count;
             if (!report(static_cast<double>(done) / m_heightPx))
