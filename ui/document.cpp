@@ -280,7 +280,7 @@ void Document::duplicateStage(std::uint64_t id) {
     copy.name = original->name;
     copy.enabled = original->enabled;
     copy.events = original->events;
-    copy.strokes = original->strokes;
+    copy.strokes = edits::asNewStrokes(original->strokes);
     copy.handles = original->handles;
     push(tr("Duplicate %1").arg(titleOf(*original)), edits::AddStage(copy, edits::indexOf(m_recipe, id) + 1));
     selectStage(copy.id);
