@@ -83,7 +83,8 @@ constexpr bool kIsText = false;
 std::vector<WaterColumn<Lake>> lakeColumns(const WaterTable& table) {
     const auto tr = [](const char* words) { return LakeTable::tr(words); };
     const auto endOf = [&table](const Lake& lake) {
-        return endName(table.water(), lake.flowsTo, lake.flowsToId);
+        return lake.kind == LakeKind::Sea ? QStringLiteral("–")
+                                          : endName(table.water(), lake.flowsTo, lake.flowsToId);
     };
     return {
         {tr("Lake"), "", tr("Name or number; double-click to give it a name"), lakeName,
@@ -191,7 +192,9 @@ QVariant header(const std::vector<Column>& columns, const WaterScale& scale, int
 } // namespace
 
 QString lakeName(const Lake& lake) {
-    return lake.name.empty() ? LakeTable::tr("Lake %1").arg(lake.id) : QString::fromStdString(lake.name);
+    if (!lake.name.empty())
+        return QString::fromStdString(lake.name);
+    return lake.kind == LakeKind::Sea ? LakeTable::tr("Sea") : LakeTable::tr("Lake %1").arg(lake.id);
 }
 
 QString riverName(const River& river) {

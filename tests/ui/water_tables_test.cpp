@@ -53,6 +53,18 @@ TEST(LakeTable, HasTheUnitInTheTitleAndOneUnitForAllRows) {
     EXPECT_EQ(textAt(table, 1, QStringLiteral("Area")), "6.31");
 }
 
+TEST(LakeTable, CallsTheSeaWhatItIs) {
+    auto water = std::make_shared<WaterBodies>(*twoLakes());
+    water->lakes[0].kind = LakeKind::Sea;
+    water->lakes[0].flowsTo = WaterEnd::None;
+    LakeTable table;
+    table.show(water, {512, 512, 20.0});
+    EXPECT_EQ(textAt(table, 0, QStringLiteral("Lake")), QStringLiteral("Sea"));
+    EXPECT_EQ(textAt(table, 0, QStringLiteral("Flows to")), QStringLiteral("–"));
+    water->lakes[0].name = "Firth";
+    EXPECT_EQ(lakeName(water->lakes[0]), QStringLiteral("Firth"));
+}
+
 TEST(LakeTable, CountsSmallMapsInMetres) {
     LakeTable table;
     table.show(twoLakes(), {100, 100, 1.0});
