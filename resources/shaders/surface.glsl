@@ -1,6 +1,6 @@
 // The colour of a place on the ground. What is not asked for is not compiled: software renderers compute both sides of
-// every condition. WATER, OVERLAY (or a tint of what changed), MARKS (paint, contours, wires, brush) and CLAY are defined
-// where they are needed.
+// every condition. WATER, RIVERS (that have bands of their own), OVERLAY (or a tint of what changed), MARKS (paint, contours,
+// wires, brush) and CLAY are defined where they are needed.
 uniform sampler2D uWear;
 uniform sampler2D uDeposition;
 uniform sampler2D uOverlayValue;
@@ -60,6 +60,15 @@ float waterDepth(vec2 uv, float ground) {
         return -8.0;
     return max(textureLod(uWater, uv, 0.0).r, uSeaLevelM - ground);
 }
+
+#ifdef RIVERS
+uniform sampler2D uRivers;  // above 0 where the water is a river's own
+
+// Share of the water here that is left to the rivers' bands.
+float bandShare(vec2 uv, float ground) {
+    return ground < uSeaLevelM ? 0.0 : smoothstep(-0.25, 0.25, textureLod(uRivers, uv, 0.0).r);
+}
+#endif
 
 #ifdef WATER
 // Change of the depth from pixel to pixel: of the sea with the ground, of other water as it is stored.
@@ -387,7 +396,11 @@ void goTo(vec2 cell, vec2 right, vec2 down) {
 // Share of the pixel that is under water.
 float wetShare(float depth, float elevation, vec2 gradient) {
     float shoreAa = max(depthChange(gUv, depth, elevation, gradient), 1e-5);
-    return smoothstep(-0.7 * shoreAa, 0.7 * shoreAa, depth - 0.01);
+    float wet = smoothstep(-0.7 * shoreAa, 0.7 * shoreAa, depth - 0.01);
+#ifdef RIVERS
+    wet *= 1.0 - bandShare(gUv, elevation);
+#endif
+    return wet;
 }
 
 float wetShareHere() {
@@ -417,6 +430,9 @@ vec3 colourHere() {
     Ground ground = natural(uv, elevation, slope * inversesqrt(max(uVerticalScale, 1.0)), convexity);
     // The bank: pale where waves reach, on ground that is hardly above the water.
     float bank = smoothstep(-min(0.012 * (uRelief.y - uRelief.x) + 0.5, 3.0), 0.0, depth);
+#ifdef RIVERS
+    bank *= 1.0 - bandShare(uv, elevation);
+#endif
     vec3 albedo = mix(ground.albedo, vec3(0.50, 0.455, 0.345), 0.3 * bank * (1.0 - smoothstep(0.3, 0.6, slope)));
 #endif
     // Fine relief that the grid is too coarse for.
