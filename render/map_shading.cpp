@@ -293,13 +293,21 @@ vec3 naturalColour(const Ground& ground, double extentM, const ValueRange& relie
     return mix(colour, vec3(0.80f, 0.83f, 0.88f), snow * (1.0f - 0.75f * smoothstep(0.9f, 1.3f, slope)));
 }
 
-vec3 waterColour(const vec3& bed, float depthM, float reliefM, const std::optional<vec3>& tint) {
+/// Shares of the sun and of the sky that reach a place.
+struct Shade {
+    float sun = 1.0f;
+    float sky = 1.0f;
+};
+
+/// Water takes a shadow more softly than ground: light that got in elsewhere comes out of it too.
+vec3 waterColour(const vec3& bed, float depthM, float reliefM, const Shade& shade,
+                 const std::optional<vec3>& tint) {
     const float unit = 0.035f * reliefM + 1.0f;
     const float deep = 1.0f - std::exp(-depthM / unit);
     vec3 body = mix(vec3(0.13f, 0.33f, 0.36f), vec3(0.028f, 0.125f, 0.205f), deep);
     if (tint)
         body = mix(body, *tint * (0.62f - 0.30f * deep), 0.85f);
-    const vec3 light = kSun * 0.52f + kSky * 0.8f;
+    const vec3 light = kSun * (0.30f + 0.22f * shade.sun) + kSky * 0.8f * shade.sky;
     return mix(bed, body * light, 0.72f + 0.28f * (1.0f - std::exp(-6.0f * depthM / unit)));
 }
 
@@ -396,12 +404,6 @@ private:
                 m_wear.empty() ? 0.0f : m_deposition[i] - m_wear[i]};
     }
 
-    /// Shares of the sun and of the sky that reach a place.
-    struct Shade {
-        float sun = 1.0f;
-        float sky = 1.0f;
-    };
-
     [[nodiscard]] Shade shadeAt(int x, int y) const {
         if (!m_light)
             return {};
@@ -433,8 +435,8 @@ private:
             m_water.at(blockAt(m_state.grid(), m_id.x * kTileSide + x, m_id.y * kTileSide + y, side));
         const std::optional<vec3> tint = water.share > 0.0f ? tintOf(x, y) : std::nullopt;
         if (water.share > 0.0f)
-            colour =
-                mix(colour, waterColour(colour, water.depthM, m_ranges.relief.span(), tint), water.share);
+            colour = mix(colour, waterColour(colour, water.depthM, m_ranges.relief.span(), shade, tint),
+                         water.share);
         const float bright = glm::dot(light, vec3(0.30f, 0.45f, 0.25f));
         addOverlay(colour, at(x, y), ground, water, bright, tint);
         addChange(colour, at(x, y), bright);

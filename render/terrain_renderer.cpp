@@ -98,14 +98,10 @@ int overlayMode(Overlay overlay) {
     }
 }
 
-bool sameElevation(const TerrainState& a, const TerrainState& b) {
-    return a.grid() == b.grid() && a.layer(Layer::Elevation).tiles() == b.layer(Layer::Elevation).tiles();
-}
-
 bool sameLight(const LightRequest& a, const LightRequest& b) {
     return a.verticalScale == b.verticalScale && a.sun.headingDeg == b.sun.headingDeg &&
            a.sun.heightDeg == b.sun.heightDeg && a.shadows == b.shadows && a.sky == b.sky &&
-           sameElevation(a.state, b.state);
+           a.water == b.water && sameSurface(a.state, b.state);
 }
 
 } // namespace
@@ -251,11 +247,8 @@ private:
 
     void askForLight(const FrameSettings& settings) {
         const SunSettings& sun = settings.sun;
-        const LightRequest request{pyramid.state(),
-                                   settings.verticalScale,
-                                   {sun.headingDeg, sun.heightDeg},
-                                   sun.shadows,
-                                   sun.ambientOcclusion};
+        const LightRequest request{pyramid.state(), settings.verticalScale, {sun.headingDeg, sun.heightDeg},
+                                   sun.shadows,     sun.ambientOcclusion,   stillWater(settings)};
         if (pyramid.empty() || sameLight(request, m_lightAsked))
             return;
         if (request.shadows != m_lightAsked.shadows || request.sky != m_lightAsked.sky)
