@@ -269,7 +269,7 @@ vec3 naturalColour(const Ground& ground, double extentM, const ValueRange& relie
                            std::clamp(0.45f + 0.9f * patchy + 0.5f * height, 0.0f, 1.0f));
     const vec3 forest = vec3(0.066f, 0.112f, 0.050f) * 0.95f;
     const vec3 scree = vec3(0.36f, 0.32f, 0.25f);
-    const vec3 rock = mix(vec3(0.255f, 0.23f, 0.20f), vec3(0.37f, 0.345f, 0.305f),
+    const vec3 rock = mix(vec3(0.24f, 0.225f, 0.20f), vec3(0.355f, 0.338f, 0.30f),
                           std::clamp(0.5f + 0.8f * (middle.g - 0.5f), 0.0f, 1.0f));
     const float wooded =
         smoothstep(-0.06f, 0.42f, 0.16f + patchy * 0.8f - std::abs(height - 0.32f) * 0.55f + 0.35f * slope);
@@ -287,9 +287,10 @@ vec3 naturalColour(const Ground& ground, double extentM, const ValueRange& relie
     colour = mix(colour, rock * vec3(0.92f, 0.86f, 0.78f), 0.4f * scoured);
     colour = mix(colour, vec3(0.40f, 0.355f, 0.25f), 0.5f * silted);
 
+    // The lower the mountains, the nearer to their tops is the snow line.
+    const float snowLine = 0.74f + 0.45f * (1.0f - smoothstep(800.0f, 1700.0f, relief.high));
     const float snow =
-        smoothstep(0.0f, 0.10f, height - 0.80f - 0.12f * patchy - 0.16f * std::max(slope - 0.5f, 0.0f)) *
-        smoothstep(1200.0f, 2600.0f, relief.high);
+        smoothstep(0.0f, 0.10f, height - snowLine - 0.12f * patchy - 0.16f * std::max(slope - 0.5f, 0.0f));
     return mix(colour, vec3(0.80f, 0.83f, 0.88f), snow * (1.0f - 0.75f * smoothstep(0.9f, 1.3f, slope)));
 }
 
