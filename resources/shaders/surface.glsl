@@ -125,7 +125,7 @@ Ground natural(vec2 uv, float elevation, float slope, vec2 convexity, vec2 drawn
     float cellShare = uCellM / uExtentM;
     vec4 broad = noiseAt(place * 2.3, cellShare * 2.3);
     vec4 middle = noiseAt(place * 13.0 + 0.4, cellShare * 13.0);
-    vec4 fine = noiseAt(kTurned * gCell * 0.043 + 0.7 * broad.rg, 0.043);
+    vec4 fine = noiseAt(kTurned * gCell * 0.043 + 0.25 * broad.rg, 0.043);
     float height = (elevation - uRelief.x) / max(uRelief.y - uRelief.x, 1e-3);
     float patchy = (broad.r - 0.5) * 0.9 + (middle.r - 0.5) * 0.7;
     vec4 face = faceNoiseAt(elevation, drawnGradient, 0.053);
@@ -138,14 +138,14 @@ Ground natural(vec2 uv, float elevation, float slope, vec2 convexity, vec2 drawn
     vec3 grass = mix(vec3(0.262, 0.246, 0.122), vec3(0.122, 0.168, 0.060),
                      smoothstep(0.0, 0.62, moist + 0.35 * speckle));
     vec3 forest = vec3(0.052, 0.092, 0.041) * (0.62 + 1.1 * fine.g * fine.g + 0.4 * speckle);
-    vec3 scree = vec3(0.335, 0.300, 0.245) * (0.80 + 0.40 * fine.g);
+    vec3 scree = vec3(0.300, 0.270, 0.222) * (0.80 + 0.40 * fine.g);
     // Beds of rock lie nearly level; their edges show where the slope cuts through them.
     float bedsPerM = 9.0 / max(uRelief.y - uRelief.x, 1.0);
     float bed = noiseAt(vec2(0.37 + 0.04 * middle.g, bedsPerM * elevation + 0.10 * middle.r),
                         max(bedsPerM * slope * uCellM, cellShare)).r;
-    vec3 rock = mix(vec3(0.192, 0.183, 0.168), vec3(0.348, 0.328, 0.286),
+    vec3 rock = mix(vec3(0.147, 0.143, 0.136), vec3(0.314, 0.300, 0.270),
                     clamp(0.48 + 0.75 * (middle.g - 0.5) + 0.75 * speckle + 0.7 * (bed - 0.5), 0.0, 1.0));
-    rock = mix(rock, rock * vec3(1.08, 0.97, 0.86), clamp(broad.g * 1.6 - 0.4, 0.0, 1.0));
+    rock = mix(rock, rock * vec3(1.07, 0.98, 0.88), clamp(broad.g * 1.6 - 0.4, 0.0, 1.0));
     rock *= 0.80 + 0.40 * face.g;
 
     float wooded = smoothstep(0.06, 0.34, 0.10 + patchy * 0.8 + 0.28 * speckle - abs(height - 0.30) * 0.55 +

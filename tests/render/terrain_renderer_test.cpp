@@ -165,6 +165,75 @@ TEST_F(Pictures, RiversAreBandsOfWaterAndLinesOnlyOnOverlays) {
     expectGolden(picture, "rivers");
 }
 
+/// A plain, and a river cut into it that winds from corner to corner: once with its water and once dry.
+WorkingTerrain plainWithRiver(bool water) {
+    WorkingTerrain terrain(GridSpec{256, 256, 20.0});
+    std::ranges::fill(terrain.elevation().cells(), 100.0f);
+    terrain.elevation().at(0, 255) = 400.0f; // relief, so that heights have colours
+    RiverReach reach;
+    for (int i = 10; i < 245; ++i) {
+        const double x = i, y = i + 6.0 * std::sin(0.11 * i);
+        reach.points.push_back(
+            {.at = {(x + 0.5) * 20.0, (y + 0.5) * 20.0}, .widthM = 22.0, .velocityMPerS = 0.5});
+        for (int dy = 0; dy <= 1; ++dy)
+            for (int dx = 0; dx <= 1; ++dx) {
+                const int column = static_cast<int>(x) + dx, row = static_cast<int>(y) + dy;
+                terrain.elevation().at(column, row) = 97.0f;
+                if (water)
+                    terrain.edit(Layer::Water).at(column, row) = 2.0f;
+            }
+    }
+    auto bodies = std::make_shared<WaterBodies>();
+    bodies->reaches.push_back(reach);
+    if (water)
+        terrain.setWaterBodies(bodies);
+    return terrain;
+}
+
+TEST_F(Pictures, RiversHaveNoPaleRimAndNoGapsNearAndFar) {
+    FrameSettings settings;
+    const auto cameraFrom = [&](double closer) {
+        OrbitCamera camera = cameraOver(m_renderer.heights(), settings.verticalScale, 25.0, 32.0, closer);
+        CameraPose pose = camera.goal();
+        pose.target = {128.5 * 20.0, 150.0, 128.5 * 20.0};
+        camera.jump(pose);
+        camera.setViewport(320, 200);
+        return camera;
+    };
+    const WorkingTerrain wet = plainWithRiver(true), dry = plainWithRiver(false);
+    for (const double closer : {1.0, 0.4, 0.12}) {
+        const auto draw = [&](const WorkingTerrain& terrain) {
+            m_renderer.setState(published(terrain));
+            return m_table.draw(m_renderer, cameraFrom(closer), settings);
+        };
+        const QImage bare = draw(dry), river = draw(wet);
+        // Water takes the red out of the light, and damp ground is dark.
+        int brighter = 0, seen = 0, told = 0;
+        for (int y = 0; y < bare.height(); ++y)
+            for (int x = 0; x < bare.width(); ++x)
+                brighter += qRed(river.pixel(x, y)) > qRed(bare.pixel(x, y)) + 10;
+        EXPECT_LT(brighter, 256) << closer; // woods that the depth of the water shifts
+        const OrbitCamera camera = cameraFrom(closer);
+        const std::vector<RiverPoint>& points = wet.waterBodies()->reaches.front().points;
+        for (std::size_t i = 8; i < points.size(); ++i) { // before, it comes out of the ground
+            const auto at = camera.pixelOf({points[i].at.xM, 99.0 * 1.5, points[i].at.yM});
+            if (!at || at->x < 2 || at->y < 2 || at->x > bare.width() - 3 || at->y > bare.height() - 3)
+                continue;
+            int most = 0;
+            for (int dy = -1; dy <= 1; ++dy)
+                for (int dx = -1; dx <= 1; ++dx) {
+                    const QPoint px(static_cast<int>(at->x) + dx, static_cast<int>(at->y) + dy);
+                    most = std::max({most, std::abs(qRed(bare.pixel(px)) - qRed(river.pixel(px))),
+                                     std::abs(qBlue(bare.pixel(px)) - qBlue(river.pixel(px)))});
+                }
+            ++seen;
+            told += most > 10;
+        }
+        EXPECT_GT(seen, 15) << closer;
+        EXPECT_GE(told, seen * 97 / 100) << closer;
+    }
+}
+
 TEST_F(Pictures, LinesOnTheGround) {
     FrameSettings settings;
     GroundLine trace{{}, {0.95f, 0.35f, 0.2f}, 1.0f, 2.0f};
