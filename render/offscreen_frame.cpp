@@ -7,11 +7,20 @@
 #include <QOffscreenSurface>
 #include <QOpenGLContext>
 #include <QOpenGLFramebufferObject>
+#include <QOpenGLFunctions>
 #include <QThread>
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
 
 namespace oxbow {
 
 namespace {
+
+constexpr double kBandMs = 30.0;
+constexpr std::chrono::milliseconds kPauseForLight{4};
+constexpr int kTileRows = 16; ///< bands end where no group of pixels that is shaded together is cut
 
 OrbitCamera framingCamera(const HeightPyramid& heights, const FrameSettings& settings) {
     OrbitCamera camera;
@@ -39,16 +48,18 @@ public:
         m_context.doneCurrent();
     }
 
-    QImage draw(OrbitCamera& camera, FrameSettings& settings) {
+    QImage draw(OrbitCamera& camera, FrameSettings& settings, const DrawReport& report) {
         if (!error.empty() || !m_context.makeCurrent(&m_surface))
             return {};
         settings.widthPx = m_widthPx;
         settings.heightPx = m_heightPx;
         camera.setViewport(m_widthPx, m_heightPx);
-        renderer.prepare(settings);
-        m_target->bind();
-        renderer.draw(camera, settings);
-        const QImage image = m_target->toImage().convertToFormat(QImage::Format_RGB32);
+        QImage image;
+        if (prepare(camera, settings, report)) {
+            m_target->bind();
+            if (drawAll(camera, settings, report))
+                image = m_target->toImage().convertToFormat(QImage::Format_RGB32);
+        }
         m_context.doneCurrent();
         return image;
     }
@@ -59,6 +70,48 @@ public:
     TerrainRenderer renderer;
 
 private:
+    /// Uploads everything and waits for shadows and sky light; false where it was given up.
+    bool prepare(const OrbitCamera& camera, const FrameSettings& settings, const DrawReport& report) {
+        if (!report) {
+            renderer.prepare(settings);
+            return true;
+        }
+        FrameSettings unseen = settings;
+        unseen.toColumn = unseen.fromColumn; // asks for what it needs and draws nothing
+        for (renderer.draw(camera, unseen); renderer.refining(); renderer.draw(camera, unseen)) {
+            if (!report(0.0))
+                return false;
+            if (!renderer.uploadPending(kBandMs))
+                std::this_thread::sleep_for(kPauseForLight);
+        }
+        return report(0.0);
+    }
+
+    /// False where it was given up.
+    bool drawAll(const OrbitCamera& camera, const FrameSettings& settings, const DrawReport& report) {
+        if (!report) {
+            renderer.draw(camera, settings);
+            return true;
+        }
+        using Clock = std::chrono::steady_clock;
+        int rows = kTileRows;
+        for (int done = 0; done < m_heightPx;) {
+            const Clock::time_point start = Clock::now();
+            const int count = std::min(rows, m_heightPx - done);
+            m_target->bind();
+            // A row more: of several samples a pixel some drivers cut off a part at the upper edge.
+            renderer.drawRows(camera, settings, {done, std::min(count + 1, m_heightPx - done)});
+            m_context.functions()->glFinish();
+            done += count;
+            if (!report(static_cast<double>(done) / m_heightPx))
+                return false;
+            const double ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+            const int wanted = static_cast<int>(rows * std::min(2.0, kBandMs / std::max(ms, 0.1)));
+            rows = std::max(kTileRows, wanted / kTileRows * kTileRows);
+        }
+        return true;
+    }
+
     void begin(int samples) {
         if (const GlCheck check = checkGl(); !check.ok) {
             error = check.message;
@@ -110,8 +163,8 @@ void OffscreenPainter::setState(const TerrainState& state) {
 const HeightPyramid& OffscreenPainter::heights() const {
     return m_impl->renderer.heights();
 }
-QImage OffscreenPainter::draw(OrbitCamera camera, FrameSettings settings) {
-    return m_impl->draw(camera, settings);
+QImage OffscreenPainter::draw(OrbitCamera camera, FrameSettings settings, const DrawReport& report) {
+    return m_impl->draw(camera, settings, report);
 }
 void OffscreenPainter::handOver() {
     m_impl->moveTo(nullptr);

@@ -4,6 +4,7 @@
 
 #include <QImage>
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -13,6 +14,8 @@ struct OffscreenFrame {
     QImage image;      ///< null where nothing could be drawn
     std::string error; ///< one line for people; empty where all is well
 };
+
+using DrawReport = std::function<bool(double share)>;
 
 /// Draws pictures of one size with a context of its own, without a window. Needs a QGuiApplication.
 class OffscreenPainter {
@@ -28,8 +31,9 @@ public:
     /// Heights of the state that was set, for framing it.
     [[nodiscard]] const HeightPyramid& heights() const;
     /// One picture with everything it needs; null where error() says why. The size in the settings does not
-    /// count.
-    [[nodiscard]] QImage draw(OrbitCamera camera, FrameSettings settings);
+    /// count. With `report` it is drawn in bands, the same pixels: after each it is told the share that is
+    /// done, and where it returns false the picture is given up and null.
+    [[nodiscard]] QImage draw(OrbitCamera camera, FrameSettings settings, const DrawReport& report = {});
 
     /// Made and ended on the UI thread, it may be used on another one meanwhile: the thread that has it lets
     /// go of it, then the next one takes it over.

@@ -102,11 +102,22 @@ glm::dvec3 offCentre(const CameraPose& pose, const Bounds& bounds) {
 
 constexpr double kFrameMargin = 1.05;
 constexpr int kFrameRounds = 6;
+/// Viewports wider than this show more at the sides; narrower ones step back to show as much.
+constexpr double kLeastFullAspect = 1.3;
 
 } // namespace
 
 void OrbitCamera::setViewport(double widthPx, double heightPx) {
     m_viewportPx = {std::max(1.0, widthPx), std::max(1.0, heightPx)};
+}
+
+void OrbitCamera::resizeViewport(double widthPx, double heightPx) {
+    const auto shownWidth = [this] { return std::min(m_viewportPx.x / m_viewportPx.y, kLeastFullAspect); };
+    const double before = shownWidth();
+    setViewport(widthPx, heightPx);
+    CameraPose pose = m_goal;
+    pose.distanceM = std::clamp(pose.distanceM * before / shownWidth(), kMinDistanceM, kMaxDistanceM);
+    jump(pose);
 }
 
 void OrbitCamera::jump(const CameraPose& pose) {

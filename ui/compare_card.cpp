@@ -54,6 +54,7 @@ CompareCard::CompareCard(QWidget* parent)
     hide();
     connect(close, &QToolButton::clicked, this, &CompareCard::closed);
     connect(m_tint, &QCheckBox::toggled, this, &CompareCard::tintToggled);
+    units::follow(this, [this] { setVolumes(m_shown); });
 }
 
 void CompareCard::setName(const QString& before) {
@@ -62,6 +63,7 @@ void CompareCard::setName(const QString& before) {
 }
 
 void CompareCard::setVolumes(const std::optional<VolumeChange>& volumes) {
+    m_shown = volumes;
     if (!volumes) {
         m_volumes->setText(tr("Adding up…"));
         return;

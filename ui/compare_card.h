@@ -36,6 +36,7 @@ private:
     QCheckBox* m_tint;
     QWidget* m_bar; ///< the place of the colours
     float m_changeM = 0.0f;
+    std::optional<VolumeChange> m_shown; ///< as texts, in the units in force
 };
 
 } // namespace oxbow

@@ -7,6 +7,7 @@
 #include "ui/commands/paint_stroke.h"
 #include "ui/commands/recipe_command.h"
 #include "ui/commands/recipe_edits.h"
+#include "ui/commands/run_segment.h"
 #include "ui/value_text.h"
 
 #include <QFileInfo>
@@ -105,7 +106,26 @@ void Document::takeSnapshot() {
     emit snapshotChanged();
     if (recipeDiffers)
         emit recipeChanged();
+    followRun(*before);
     reportNews(*before);
+}
+
+/// A stretch that was played becomes an undo entry when it ends. Not while there is something to redo, which
+/// the entry would take away.
+void Document::followRun(const Snapshot& before) {
+    if (m_snapshot->status == RunStatus::Playing && !m_playedFrom)
+        m_playedFrom = placeAt(*before.recipe, before.position);
+    const bool isInHand = isPainting() || m_drag.undoIndex >= 0;
+    if (isRunning() || !m_playedFrom || !hasSeenEdits() || isInHand)
+        return;
+    const RunPlace from = *std::exchange(m_playedFrom, {});
+    const RunPlace to = placeAt(m_recipe, m_snapshot->position);
+    if (from == to || m_undoStack.canRedo())
+        return;
+    const RecipeStage* stage = m_recipe.find(to.stageId);
+    const QString text =
+        stage ? tr("Run to step %1 of %2").arg(to.step).arg(titleOf(*stage)) : tr("Run to the end");
+    m_undoStack.push(std::make_unique<RunSegment>(*this, text, from, to));
 }
 
 void Document::reportNews(const Snapshot& before) {
@@ -260,7 +280,7 @@ void Document::duplicateStage(std::uint64_t id) {
     copy.name = original->name;
     copy.enabled = original->enabled;
     copy.events = original->events;
-    copy.strokes = original->strokes;
+    copy.strokes = edits::asNewStrokes(original->strokes);
     copy.handles = original->handles;
     push(tr("Duplicate %1").arg(titleOf(*original)), edits::AddStage(copy, edits::indexOf(m_recipe, id) + 1));
     selectStage(copy.id);
@@ -434,6 +454,7 @@ void Document::load(Recipe recipe, const QString& filePath) {
 void Document::load(Project project, const QString& filePath) {
     m_drag = {};
     m_stroke = {};
+    m_playedFrom.reset();
     m_notesTold.clear();
     m_recipe = project.recipe;
     m_folder = project.folder;
@@ -489,7 +510,7 @@ void Document::save(const QString& path, std::function<void()> then) {
     };
     const auto done = [this, path, then = std::move(then), index = m_undoStack.index()](bool) {
         m_filePath = path;
-        if (m_undoStack.index() == index)
+        if (m_undoStack.isSameAs(index))
             m_undoStack.setClean();
         emit fileChanged();
         emit saved();

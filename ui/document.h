@@ -2,6 +2,7 @@
 
 #include "core/recipe/recipe_edit.h"
 #include "core/session/session.h"
+#include "ui/commands/run_place.h"
 #include "ui/project_copy.h"
 #include "ui/tools/stroke_target.h"
 #include "ui/undo_history.h"
@@ -134,6 +135,7 @@ private:
     void wake();
     void takeSnapshot();
     void reportNews(const Snapshot& before);
+    void followRun(const Snapshot& before);
     template <typename Edit>
     void push(const QString& text, const Edit& edit);
     void editArrived();
@@ -159,6 +161,7 @@ private:
         std::string key;
         int undoIndex = -1; ///< of the stack while the drag's entry is its newest
     } m_drag;
+    std::optional<RunPlace> m_playedFrom; ///< where the stretch that is being played started
     struct OpenStroke {
         std::unique_ptr<PaintStroke> command; ///< null while no stroke is being painted
         std::uint64_t stageId = 0;

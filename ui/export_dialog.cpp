@@ -4,7 +4,10 @@
 #include "ui/document.h"
 #include "ui/export_footer.h"
 #include "ui/form_labels.h"
+#include "ui/metres_box.h"
 #include "ui/theme.h"
+#include "ui/unit_system.h"
+#include "ui/units_text.h"
 #include "ui/value_text.h"
 
 #include <QCheckBox>
@@ -21,6 +24,7 @@
 #include <QSettings>
 #include <QVBoxLayout>
 
+#include <array>
 #include <cmath>
 
 namespace oxbow {
@@ -28,6 +32,7 @@ namespace oxbow {
 namespace {
 
 constexpr int kForecastMs = 400;
+constexpr std::array kSizes = {1024, 2048, 4096, 8192};
 /// Rock under the lowest point of a closed block, as a share of the map's longer side.
 constexpr double kBlockShare = 0.03;
 
@@ -59,6 +64,7 @@ ExportDialog::ExportDialog(Document& document, QWidget* parent)
     setWindowTitle(tr("Export"));
     auto* right = new QVBoxLayout;
     right->setSpacing(18);
+    right->addLayout(makeSize());
     right->addLayout(makeRange());
     right->addLayout(makeMesh());
     right->addStretch();
@@ -81,6 +87,11 @@ ExportDialog::ExportDialog(Document& document, QWidget* parent)
     connect(&m_forecastSoon, &QTimer::timeout, this, &ExportDialog::forecast);
     connect(&document, &Document::snapshotChanged, this, &ExportDialog::refreshSoon);
     connect(&document, &Document::snapshotChanged, this, &ExportDialog::refreshState);
+    units::follow(this, [this] {
+        m_sizesFor = {};
+        refreshState();
+        forecast();
+    });
     restoreChoices();
     refreshState();
 }
@@ -154,17 +165,29 @@ QLayout* ExportDialog::makeProducts() {
     return grid;
 }
 
+QLayout* ExportDialog::makeSize() {
+    auto* column = new QVBoxLayout;
+    column->setSpacing(8);
+    m_size = new QComboBox;
+    m_size->setObjectName(QStringLiteral("exportSize"));
+    m_size->setToolTip(tr("Another size than the one shown is computed anew from the recipe: the same "
+                          "mountains and valleys with more detail or less. It may take long; the window "
+                          "goes on meanwhile."));
+    connect(m_size, &QComboBox::currentIndexChanged, this, &ExportDialog::refreshSoon);
+    connect(m_size, &QComboBox::currentIndexChanged, this, &ExportDialog::refreshState);
+    column->addWidget(sectionTitle(tr("Size")));
+    column->addWidget(m_size);
+    return column;
+}
+
 QLayout* ExportDialog::makeRange() {
     auto* grid = new QGridLayout;
     grid->setVerticalSpacing(8);
     m_fit = new QRadioButton;
     m_fixed = new QRadioButton(tr("From"));
-    m_low = new QDoubleSpinBox;
-    m_high = new QDoubleSpinBox;
+    m_low = new MetresBox({-100'000, 100'000, 1});
+    m_high = new MetresBox({-100'000, 100'000, 1});
     for (QDoubleSpinBox* box : {m_low, m_high}) {
-        box->setRange(-100'000, 100'000);
-        box->setDecimals(1);
-        box->setSuffix(tr(" m"));
         box->setFixedWidth(104);
         connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refreshSoon);
     }
@@ -285,6 +308,10 @@ void ExportDialog::setChecked(const QString& productKey, bool checked) {
             check->setChecked(checked);
 }
 
+void ExportDialog::setLongerSide(int cells) {
+    m_size->setCurrentIndex(std::max(0, m_size->findData(cells)));
+}
+
 std::vector<ExportProduct> ExportDialog::chosenProducts() const {
     std::vector<ExportProduct> chosen;
     for (std::size_t i = 0; i < kExportProducts.size(); ++i)
@@ -299,6 +326,10 @@ ExportJob ExportDialog::job() const {
     if (m_layer->count() > 0)
         wanted.field = m_layer->currentData().toString().toStdString();
     wanted.products = chosenProducts();
+    if (const int side = m_size->currentData().toInt(); side > 0) {
+        wanted.resized = resized(*m_document.snapshot()->recipe, m_document.snapshot()->position, side);
+        wanted.resized->folder = m_document.folder();
+    }
     wanted.folder = m_folder->folder().toStdString();
     wanted.baseName = m_name->text().toStdString();
     if (m_fixed->isChecked()) {
@@ -343,6 +374,29 @@ void ExportDialog::refreshLayers() {
     m_layer->setCurrentIndex(std::max(0, m_layer->findData(chosen)));
 }
 
+void ExportDialog::refreshSizes() {
+    const GridSpec& grid = m_document.snapshot()->terrain.grid();
+    if (grid == m_sizesFor)
+        return;
+    m_sizesFor = grid;
+    const QVariant chosen = m_size->currentData();
+    const QSignalBlocker quiet(m_size);
+    m_size->clear();
+    m_size->addItem(tr("As shown: %1 × %2").arg(grid.width).arg(grid.height), 0);
+    const Recipe& recipe = *m_document.snapshot()->recipe;
+    for (const int side : kSizes) {
+        const GridSpec other = resized(recipe, {}, side).recipe->grid;
+        if (other != grid)
+            m_size->addItem(tr("%1k: %2 × %3, cells of %4")
+                                .arg(side / 1024)
+                                .arg(other.width)
+                                .arg(other.height)
+                                .arg(lengthText(other.cellSizeM)),
+                            side);
+    }
+    m_size->setCurrentIndex(std::max(0, m_size->findData(chosen)));
+}
+
 void ExportDialog::refreshSoon() {
     if (isVisible() && !m_forecastSoon.isActive())
         m_forecastSoon.start();
@@ -369,9 +423,10 @@ void ExportDialog::showForecast(const ExportForecast& result) {
         if (m_sizes[i])
             m_sizes[i]->setText(tr("about %1").arg(bytesText(result.bytes[i])));
     const auto layer = layerByKey(m_layer->currentData().toString().toStdString());
-    const QString unit = layer ? wordsOf(info(*layer).unit) : QString();
-    m_fit->setText(tr("The terrain's own range: %1 to %2 %3")
-                       .arg(quantityText(m_lowest, 1), quantityText(m_highest, 1), unit));
+    const std::string_view unit = layer ? info(*layer).unit : std::string_view();
+    m_fit->setText((m_size->currentData().toInt() > 0 ? tr("The terrain's own range: about %1 to %2")
+                                                      : tr("The terrain's own range: %1 to %2"))
+                       .arg(measureText(m_lowest, unit, 1), measureText(m_highest, unit, 1)));
     if (m_low->value() == 0.0 && m_high->value() == 0.0) {
         const QSignalBlocker quietLow(m_low);
         const QSignalBlocker quietHigh(m_high);
@@ -381,10 +436,9 @@ void ExportDialog::showForecast(const ExportForecast& result) {
     const double range =
         m_fixed->isChecked() ? m_high->value() - m_low->value() : double(m_highest) - m_lowest;
     const bool cuts = m_fixed->isChecked() && (m_low->value() > m_lowest || m_high->value() < m_highest);
-    m_quantum->setText(tr("One level of 16 bits is %1 cm, of 8 bits %2 m.%3")
-                           .arg(range / 65535 * 100, 0, 'f', 2)
-                           .arg(range / 255, 0, 'f', 2)
-                           .arg(cuts ? tr(" Heights outside are cut off.") : QString()));
+    m_quantum->setText(tr("One level of 16 bits is %1, of 8 bits %2.%3")
+                           .arg(lengthText(range / 65535), lengthText(range / 255),
+                                cuts ? tr(" Heights outside are cut off.") : QString()));
     m_triangles->setText(tr("%1 triangles").arg(quantityText(static_cast<double>(result.triangles), 0)));
 }
 
@@ -392,11 +446,14 @@ void ExportDialog::refreshState() {
     for (QDoubleSpinBox* box : {m_low, m_high})
         box->setEnabled(m_fixed->isChecked());
     const Snapshot& snapshot = *m_document.snapshot();
+    refreshSizes();
+    const bool isAsShown = m_size->currentData().toInt() == 0;
     const bool hasTerrain = snapshot.terrain.grid().cellCount() > 0;
     const std::size_t count = chosenProducts().size();
     const QString words = !hasTerrain  ? tr("There is no terrain yet")
                           : count == 0 ? tr("Choose what to write")
-                                       : tr("Writes the state that is shown: step %1 of %2")
+                                       : (isAsShown ? tr("Writes the state that is shown: step %1 of %2")
+                                                    : tr("Computes step %1 of %2 anew, then writes it"))
                                              .arg(globalStep(*snapshot.recipe, snapshot.position))
                                              .arg(snapshot.recipe->totalSteps());
     m_footer->setState(words,

@@ -33,6 +33,8 @@ public:
     void setFolder(const QString& folder);
     void setBaseName(const QString& name);
     void setChecked(const QString& productKey, bool checked);
+    /// Cells along the longer side, one of those offered; 0: as shown.
+    void setLongerSide(int cells);
     [[nodiscard]] ExportFooter& footer() const { return *m_footer; }
 
 protected:
@@ -40,6 +42,7 @@ protected:
 
 private:
     QLayout* makeProducts();
+    QLayout* makeSize();
     QLayout* makeRange();
     QLayout* makeMesh();
     QLayout* makeTarget();
@@ -49,6 +52,7 @@ private:
     void restoreChoices();
     void rememberChoices() const;
     void refreshLayers();
+    void refreshSizes();
     void refreshSoon();
     void forecast();
     void showForecast(const ExportForecast& forecast);
@@ -61,6 +65,8 @@ private:
     std::vector<QCheckBox*> m_checks; ///< one for each of kExportProducts
     std::vector<QLabel*> m_sizes;     ///< null where no size is foretold
     QComboBox* m_layer = nullptr;
+    QComboBox* m_size = nullptr;
+    GridSpec m_sizesFor; ///< the grid that m_size speaks of
     QRadioButton* m_fit = nullptr;
     QRadioButton* m_fixed = nullptr;
     QDoubleSpinBox* m_low = nullptr;

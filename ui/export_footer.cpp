@@ -101,7 +101,9 @@ void ExportFooter::showProgress() {
         return;
     m_bar->setValue(static_cast<int>(m_progress->share * kBarSteps));
     const int done = m_progress->filesDone;
-    m_state->setText(done > 0 ? tr("%1 written").arg(filesText(done)) : tr("Working…"));
+    m_state->setText(m_progress->isComputing ? tr("Computing the terrain…")
+                     : done > 0              ? tr("%1 written").arg(filesText(done))
+                                             : tr("Working…"));
 }
 
 void ExportFooter::rest(const ExportResult& result, const QString& folder) {

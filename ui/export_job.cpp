@@ -9,6 +9,9 @@ namespace oxbow {
 
 namespace {
 
+/// Of the whole export, where the terrain must be computed first.
+constexpr double kComputingShare = 0.9;
+
 /// Half the threads: the simulation may go on meanwhile.
 int exportThreads() {
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / 2);
@@ -28,6 +31,50 @@ std::string kindOf(const ExportJob& job, const ExportProduct& product) {
     return !product.kind.empty() ? std::string(product.kind) : product.mesh ? "mesh" : job.field;
 }
 
+/// What is left of the progress after the terrain is there.
+struct Part {
+    ExportProgress& progress;
+    double begun;
+
+    bool report(double share) const {
+        progress.share = begun + share * (1.0 - begun);
+        return !progress.cancel.requested();
+    }
+};
+
+TerrainState terrainOf(const ExportJob& job, ThreadPool& pool, ExportProgress& progress) {
+    if (!job.resized)
+        return job.terrain;
+    progress.isComputing = true;
+    const auto report = [&progress](double share) { progress.share = share * kComputingShare; };
+    TerrainState terrain = carryOut(*job.resized, pool, progress.cancel, report);
+    progress.isComputing = false;
+    return terrain;
+}
+
+ExportResult writeAll(const ExportJob& job, const TerrainState& terrain, ThreadPool& pool, const Part& part) {
+    ExportResult result;
+    const CancelToken& cancel = part.progress.cancel;
+    const auto count = static_cast<double>(job.products.size());
+    for (std::size_t i = 0; i < job.products.size() && !cancel.requested(); ++i) {
+        const ExportProduct& product = job.products[i];
+        const std::filesystem::path path = exportPath(job, product);
+        const auto report = [&](double share) {
+            return part.report((static_cast<double>(i) + share) / count);
+        };
+        const bool written =
+            exportProduct(terrain, {kindOf(job, product), path}, optionsOf(job, product), pool, report);
+        static_cast<void>(report(1.0));
+        if (!written)
+            break;
+        result.files.push_back(path);
+        result.bytes += std::filesystem::file_size(path);
+        part.progress.filesDone = static_cast<int>(i) + 1;
+    }
+    result.cancelled = cancel.requested();
+    return result;
+}
+
 } // namespace
 
 std::filesystem::path exportPath(const ExportJob& job, const ExportProduct& product) {
@@ -39,25 +86,14 @@ std::filesystem::path exportPath(const ExportJob& job, const ExportProduct& prod
 
 ExportResult runExport(const ExportJob& job, ExportProgress& progress) {
     ThreadPool pool(exportThreads());
-    ExportResult result;
-    for (std::size_t i = 0; i < job.products.size() && !progress.cancel.requested(); ++i) {
-        const ExportProduct& product = job.products[i];
-        const std::filesystem::path path = exportPath(job, product);
-        const auto report = [&](double share) {
-            progress.share = (static_cast<double>(i) + share) / static_cast<double>(job.products.size());
-            return !progress.cancel.requested();
-        };
-        const bool written =
-            exportProduct(job.terrain, {kindOf(job, product), path}, optionsOf(job, product), pool, report);
-        static_cast<void>(report(1.0));
-        if (!written)
-            break;
-        result.files.push_back(path);
-        result.bytes += std::filesystem::file_size(path);
-        progress.filesDone = static_cast<int>(i) + 1;
+    try {
+        const double begun = job.resized ? kComputingShare : 0.0;
+        return writeAll(job, terrainOf(job, pool, progress), pool, Part{progress, begun});
+    } catch (const Cancelled&) {
+        ExportResult nothing;
+        nothing.cancelled = true;
+        return nothing;
     }
-    result.cancelled = progress.cancel.requested();
-    return result;
 }
 
 ExportForecast forecastExport(const ExportJob& job) {
@@ -73,13 +109,16 @@ ExportForecast forecastExport(const ExportJob& job) {
         forecast.lowest = lowest;
         forecast.highest = highest;
     }
-    const GridSpec& grid = elevation.grid();
-    const bool canBeMesh = grid.width > 1 && grid.height > 1;
+    const GridSpec& shown = elevation.grid();
+    const GridSpec& grid = job.resized ? job.resized->recipe->grid : shown;
+    const double larger = static_cast<double>(grid.cellCount()) / static_cast<double>(shown.cellCount());
+    const bool canBeMesh = std::min(shown.width, grid.width) > 1 && std::min(shown.height, grid.height) > 1;
     for (const ExportProduct& product : kExportProducts) {
         double bytes = static_cast<double>(grid.cellCount()) * product.bytesPerCell;
         if (product.mesh)
-            bytes =
-                canBeMesh ? static_cast<double>(meshBytesAtMost(elevation, *product.mesh, job.mesh)) : 0.0;
+            bytes = canBeMesh
+                        ? larger * static_cast<double>(meshBytesAtMost(elevation, *product.mesh, job.mesh))
+                        : 0.0;
         forecast.bytes.push_back(bytes);
     }
     if (canBeMesh)

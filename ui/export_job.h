@@ -4,6 +4,7 @@
 #include "core/io/product_export.h"
 #include "core/recipe/stage.h"
 #include "core/terrain/terrain_state.h"
+#include "ui/resizing.h"
 
 #include <array>
 #include <atomic>
@@ -72,12 +73,14 @@ struct ExportJob {
     std::string baseName;
     std::optional<double> lowM, highM; ///< both or none: the terrain's own range
     MeshOptions mesh;
+    std::optional<ResizedRun> resized; ///< writes this instead of the terrain, which is then a guess of it
 };
 
 /// Seen by the thread that writes and the one that watches.
 struct ExportProgress {
     std::atomic<double> share = 0.0;
     std::atomic<int> filesDone = 0;
+    std::atomic<bool> isComputing = false; ///< what is to be written
     CancelToken cancel;
 };
 

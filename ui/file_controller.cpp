@@ -99,12 +99,14 @@ FileController::FileController(Document& document, MainWindow& window)
 void FileController::whenSafe(std::function<void()> then) {
     if (!m_document.isModified())
         return then();
-    auto* question =
-        new QMessageBox(QMessageBox::NoIcon, tr("Unsaved changes"),
-                        tr("Save the changes to the project first?"), QMessageBox::NoButton, &m_window);
+    const QString name = QFileInfo(m_document.filePath()).fileName();
+    auto* question = new QMessageBox(QMessageBox::NoIcon, tr("Unsaved changes"),
+                                     name.isEmpty() ? tr("Save this terrain as a project first?")
+                                                    : tr("Save the changes to %1 first?").arg(name),
+                                     QMessageBox::NoButton, &m_window);
     question->setObjectName(QStringLiteral("unsavedQuestion"));
     question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setInformativeText(tr("Without saving, they are lost."));
+    question->setInformativeText(tr("Changes that are not saved are lost."));
     const auto* saveButton = question->addButton(tr("Save"), QMessageBox::AcceptRole);
     const auto* discardButton = question->addButton(tr("Discard"), QMessageBox::DestructiveRole);
     question->addButton(QMessageBox::Cancel);
@@ -253,6 +255,7 @@ void FileController::askAboutLostWork(const QList<LostWork>& lost) {
         offerLostWork();
     });
     question->open();
+    question->activateWindow();
 }
 
 void FileController::recover(const LostWork& work) {

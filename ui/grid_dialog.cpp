@@ -1,10 +1,12 @@
 #include "ui/grid_dialog.h"
 
 #include "ui/form_labels.h"
+#include "ui/metres_box.h"
+#include "ui/unit_system.h"
+#include "ui/units_text.h"
 #include "ui/value_text.h"
 
 #include <QDialogButtonBox>
-#include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -36,13 +38,10 @@ GridDialog::GridDialog(const QString& title, const GridSpec& grid, QWidget* pare
     : QDialog(parent),
       m_width(sideBox(grid.width)),
       m_height(sideBox(grid.height)),
-      m_cellSize(new QDoubleSpinBox),
+      m_cellSize(new MetresBox({0.01, 100'000.0, 2})),
       m_extent(new QLabel) {
     setWindowTitle(title);
     setAttribute(Qt::WA_DeleteOnClose);
-    m_cellSize->setRange(0.01, 100'000.0);
-    m_cellSize->setDecimals(2);
-    m_cellSize->setSuffix(tr(" m"));
     m_cellSize->setValue(grid.cellSizeM);
     m_extent->setProperty("muted", true);
     auto* form = new QFormLayout(this);
@@ -60,7 +59,8 @@ GridDialog::GridDialog(const QString& title, const GridSpec& grid, QWidget* pare
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     for (QSpinBox* box : {m_width, m_height})
         connect(box, &QSpinBox::valueChanged, this, &GridDialog::refresh);
-    connect(m_cellSize, &QDoubleSpinBox::valueChanged, this, &GridDialog::refresh);
+    connect(m_cellSize, &MetresBox::valueChanged, this, &GridDialog::refresh);
+    units::follow(this, [this] { refresh(); });
     refresh();
     m_width->setFocus();
     m_width->selectAll();
@@ -93,10 +93,9 @@ GridSpec GridDialog::grid() const {
 
 void GridDialog::refresh() {
     const GridSpec spec = grid();
-    m_extent->setText(tr("%1 × %2 km, %3 a layer")
-                          .arg(spec.widthM() / 1000, 0, 'f', 2)
-                          .arg(spec.heightM() / 1000, 0, 'f', 2)
-                          .arg(bytesText(static_cast<double>(spec.cellCount()) * sizeof(float))));
+    m_extent->setText(tr("%1, %2 a layer")
+                          .arg(extentText(spec.widthM(), spec.heightM(), 2),
+                               bytesText(static_cast<double>(spec.cellCount()) * sizeof(float))));
 }
 
 } // namespace oxbow

@@ -7,7 +7,8 @@
 #include "core/recipe/import_recipe.h"
 #include "ui/background_task.h"
 #include "ui/form_labels.h"
-#include "ui/value_text.h"
+#include "ui/metres_box.h"
+#include "ui/units_text.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -40,10 +41,7 @@ QImage previewOf(const Heightmap& elevation) {
 }
 
 QDoubleSpinBox* metresBox(double low, double high, double value) {
-    auto* box = new QDoubleSpinBox;
-    box->setRange(low, high);
-    box->setDecimals(2);
-    box->setSuffix(ImportDialog::tr(" m"));
+    auto* box = new MetresBox({low, high, 2});
     box->setValue(value);
     return box;
 }
@@ -241,13 +239,12 @@ void ImportDialog::show(const Reading& reading) {
         reading.preview.scaled(kPreviewSide, kPreviewSide, Qt::KeepAspectRatio, Qt::SmoothTransformation)));
     QStringList facts;
     facts << tr("%1, %2 bits").arg(QString::fromStdString(reading.map.format)).arg(reading.map.sourceBits);
-    facts << tr("%1 × %2 cells, %3 × %4 km")
+    facts << tr("%1 × %2 cells, %3")
                  .arg(grid.width)
                  .arg(grid.height)
-                 .arg(grid.widthM() / 1000, 0, 'f', 2)
-                 .arg(grid.heightM() / 1000, 0, 'f', 2);
-    facts << tr("heights from %1 m to %2 m")
-                 .arg(quantityText(reading.lowest, 1), quantityText(reading.highest, 1));
+                 .arg(extentText(grid.widthM(), grid.heightM(), 2));
+    facts << tr("heights from %1 to %2")
+                 .arg(measureText(reading.lowest, "m", 1), measureText(reading.highest, "m", 1));
     for (const std::string& note : reading.map.notes)
         facts << QString::fromStdString(note);
     m_facts->setText(facts.join(u'\n'));

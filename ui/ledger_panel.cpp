@@ -3,7 +3,8 @@
 #include "ui/commands/recipe_edits.h"
 #include "ui/document.h"
 #include "ui/theme.h"
-#include "ui/value_text.h"
+#include "ui/unit_system.h"
+#include "ui/units_text.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -96,6 +97,7 @@ LedgerPanel::LedgerPanel(Document& document, QWidget* parent)
         m_history.clear();
         refresh();
     });
+    units::follow(this, [this] { refresh(); });
     refresh();
 }
 

@@ -15,6 +15,7 @@
 #include "ui/message_bar.h"
 #include "ui/panel_dock.h"
 #include "ui/parameter_panel.h"
+#include "ui/picture_dialog.h"
 #include "ui/preferences_dialog.h"
 #include "ui/preferences_effect.h"
 #include "ui/recipe_panel.h"
@@ -23,6 +24,8 @@
 #include "ui/theme.h"
 #include "ui/timeline_bar.h"
 #include "ui/turntable_dialog.h"
+#include "ui/unit_system.h"
+#include "ui/units_text.h"
 #include "ui/value_text.h"
 #include "ui/view_area.h"
 #include "ui/view_memory.h"
@@ -187,7 +190,8 @@ void MainWindow::makePanels() {
     if (m_view->viewport())
         m_actions.adopt(m_view->viewport()->viewActions() +
                         m_view->viewport()->findChild<ViewMemory*>()->actions());
-    m_actions["export.turntable"]->setEnabled(m_view->viewport());
+    for (const char* named : {"export.picture", "export.turntable"})
+        m_actions[named]->setEnabled(m_view->viewport());
 }
 
 /// Returns the dock of the lakes.
@@ -251,6 +255,7 @@ void MainWindow::connectDocument() {
     connect(&m_view->comparison(), &Comparison::ended, endCompare, [=] { endCompare->setEnabled(false); });
     for (const char* named : {"help.shortcuts", "tool.smaller", "tool.larger"})
         connect(m_actions[named], &QAction::changed, this, &MainWindow::refreshTools);
+    units::follow(this, [this] { refreshTitle(); });
     refreshTitle();
     refreshActions();
     refreshPlay();
@@ -265,11 +270,8 @@ void MainWindow::refreshTitle() {
     setWindowTitle(name + QStringLiteral("[*] – Oxbow"));
     setWindowModified(m_document.isModified());
     const GridSpec& grid = m_document.recipe().grid;
-    const QString size = tr("%1 × %2 · %3 × %4 km")
-                             .arg(grid.width)
-                             .arg(grid.height)
-                             .arg(grid.widthM() / 1000, 0, 'f', 1)
-                             .arg(grid.heightM() / 1000, 0, 'f', 1);
+    const QString size =
+        tr("%1 × %2 · %3").arg(grid.width).arg(grid.height).arg(extentText(grid.widthM(), grid.heightM(), 1));
     const QString state = m_document.isModified() ? tr("not saved") : tr("saved");
     const QString shortName = m_fileInfo->fontMetrics().elidedText(name, Qt::ElideMiddle, kLongestNamePx);
     m_fileInfo->setToolTip(m_document.filePath());
@@ -365,6 +367,15 @@ SequenceDialog* MainWindow::showSequence() {
     m_sequence->raise();
     m_sequence->activateWindow();
     return m_sequence;
+}
+
+PictureDialog* MainWindow::showPicture() {
+    if (!m_picture)
+        m_picture = new PictureDialog(m_document, *m_view->viewport(), this);
+    m_picture->show();
+    m_picture->raise();
+    m_picture->activateWindow();
+    return m_picture;
 }
 
 TurntableDialog* MainWindow::showTurntable() {

@@ -18,6 +18,7 @@ class ExportDialog;
 class FileController;
 class MessageBar;
 class PanelDock;
+class PictureDialog;
 class PreferencesDialog;
 class RecipePanel;
 class SequenceDialog;
@@ -53,7 +54,8 @@ public:
     /// for "".
     ExportDialog* showExport(const QString& product = {});
     SequenceDialog* showSequence();
-    /// Only where there is a 3D view.
+    /// These two only where there is a 3D view.
+    PictureDialog* showPicture();
     TurntableDialog* showTurntable();
     PreferencesDialog* showPreferences();
     void showWelcome();
@@ -97,6 +99,7 @@ private:
     std::vector<PanelDock*> m_panels;
     ExportDialog* m_export = nullptr;
     SequenceDialog* m_sequence = nullptr;
+    PictureDialog* m_picture = nullptr;
     TurntableDialog* m_turntable = nullptr;
     PreferencesDialog* m_preferencesDialog = nullptr;
     QByteArray m_defaultLayout;

@@ -1,6 +1,7 @@
 #include "ui/map_canvas.h"
 
 #include "ui/background_task.h"
+#include "ui/banded_painting.h"
 
 #include <QPainter>
 
@@ -102,7 +103,10 @@ void MapCanvas::paint(QPainter& painter, const MapFrame& frame, double pixelRati
         compose(view);
     painter.setRenderHint(QPainter::SmoothPixmapTransform, frame.pxPerCell() < kSquaresPx);
     const QRectF target(frame.pixelOf(m_canvasM.topLeft()), frame.pixelOf(m_canvasM.bottomRight()));
-    painter.drawImage(target, m_canvas);
+    const QRectF visible = frame.visibleM();
+    const QRectF seen(frame.pixelOf(visible.topLeft()), frame.pixelOf(visible.bottomRight()));
+    paintInBands(painter, (target & seen).toAlignedRect(), pixelRatio,
+                 [&] { painter.drawImage(target, m_canvas); });
 }
 
 void MapCanvas::request(const MapFrame& frame, double pixelRatio) {

@@ -1,5 +1,6 @@
 #include "ui/map_view.h"
 
+#include "ui/banded_painting.h"
 #include "ui/document.h"
 #include "ui/lake_labels.h"
 #include "ui/live_preview.h"
@@ -198,7 +199,7 @@ void MapView::paintGround(QPainter& painter) {
     QLinearGradient air(0, 0, 0, height());
     air.setColorAt(0.0, theme::current().background);
     air.setColorAt(1.0, theme::current().raised);
-    painter.fillRect(rect(), air);
+    paintInBands(painter, rect(), devicePixelRatio(), [&] { painter.fillRect(rect(), air); });
     if (m_before) {
         const double line = std::round(m_wipe * width());
         painter.setClipRect(QRectF(0, 0, line, height()));

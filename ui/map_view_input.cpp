@@ -1,5 +1,6 @@
 #include "ui/map_view.h"
 
+#include "ui/unit_system.h"
 #include "ui/units_text.h"
 #include "ui/value_text.h"
 
@@ -46,15 +47,16 @@ QString MapView::cellText(const QPointF& position) const {
         return {};
     const TerrainState& state = picture().state();
     QStringList lines{tr("Cell %1, %2").arg(reading->cellX).arg(reading->cellY),
-                      tr("Height %1 m").arg(quantityText(reading->elevationM, 2))};
+                      tr("Height %1").arg(measureText(reading->elevationM, "m", 2))};
     for (const LayerInfo& layer : kLayers) {
         const float value = state.value(layer.layer, reading->cellX, reading->cellY);
         const bool isPlain = layer.layer == Layer::Elevation || !state.has(layer.layer) ||
                              !std::isfinite(value) || value == layer.defaultValue;
+        const units::Shown unit = units::shown(layer.unit);
         if (!isPlain)
             lines << QStringLiteral("%1 %2 %3")
-                         .arg(translated(layer.key), shortNumber(static_cast<double>(value), 3),
-                              QString::fromUtf8(layer.unit.data(), static_cast<int>(layer.unit.size())));
+                         .arg(translated(layer.key),
+                              shortNumber(static_cast<double>(value) * unit.perKept, 3), unit.symbol);
     }
     return lines.join(QLatin1Char('\n'));
 }

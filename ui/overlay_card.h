@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/theme.h"
+#include "ui/unit_system.h"
 
 #include <QPainter>
 #include <QWidget>
@@ -12,7 +13,10 @@ class OverlayCard : public QWidget {
     Q_OBJECT
 
 public:
-    explicit OverlayCard(QWidget* parent) : QWidget(parent) { setAttribute(Qt::WA_NoSystemBackground); }
+    explicit OverlayCard(QWidget* parent) : QWidget(parent) {
+        setAttribute(Qt::WA_NoSystemBackground);
+        units::follow(this, [this] { update(); });
+    }
 
 protected:
     void paintEvent(QPaintEvent*) final {

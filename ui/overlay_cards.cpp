@@ -22,10 +22,6 @@ constexpr int kChipGap = 6;
 constexpr int kMoreWidth = 46;
 constexpr double kLongestScalePx = 130.0;
 
-QString text(const std::string& characters) {
-    return QString::fromStdString(characters);
-}
-
 /// As many digits as tell the ends of a range apart.
 QString legendNumber(double value, double span) {
     const int decimals =
@@ -67,14 +63,18 @@ QString overlayKey(Overlay overlay) {
 }
 
 double scaleBarM(double metresPerPx, double longestPx) {
-    const double longest = metresPerPx * longestPx;
-    if (!(longest > 0.0))
+    const double longestM = metresPerPx * longestPx;
+    if (!(longestM > 0.0))
         return 0.0;
+    // Round in the unit that is written under it.
+    const double mileM = 1000.0 / units::shown("km").perKept;
+    const double unitM = longestM >= mileM ? mileM : 1.0 / units::shown("m").perKept;
+    const double longest = longestM / unitM;
     const double power = std::pow(10.0, std::floor(std::log10(longest)));
     for (const double digit : {5.0, 2.0})
         if (digit * power <= longest)
-            return digit * power;
-    return power;
+            return digit * power * unitM;
+    return power * unitM;
 }
 
 // ---- Overlays to choose from ----
@@ -213,7 +213,7 @@ void LegendCard::paintContent(QPainter& painter) {
     painter.drawText(inner, Qt::AlignLeft | Qt::AlignTop, translated(m_legend.title));
     if (!m_legend.unit.empty()) {
         painter.setPen(muted());
-        painter.drawText(inner, Qt::AlignRight | Qt::AlignTop, text(m_legend.unit));
+        painter.drawText(inner, Qt::AlignRight | Qt::AlignTop, units::shown(m_legend.unit).symbol);
     }
     if (!m_legend.classes.empty())
         return paintClasses(painter, inner);
@@ -225,15 +225,16 @@ void LegendCard::paintContent(QPainter& painter) {
 
 void LegendCard::paintNumbers(QPainter& painter, const QRect& inner) const {
     painter.setPen(strong());
-    const double span = m_legend.high - m_legend.low;
-    const double middle =
-        m_legend.logarithmic ? std::sqrt(m_legend.low * m_legend.high) : 0.5 * (m_legend.low + m_legend.high);
+    const double scale = units::shown(m_legend.unit).perKept;
+    const double low = m_legend.low * scale, high = m_legend.high * scale;
+    const double span = high - low;
+    const double middle = m_legend.logarithmic ? std::sqrt(low * high) : 0.5 * (low + high);
     const auto number = [&](double value) {
         return m_legend.logarithmic ? QString::number(value, 'g', 2) : legendNumber(value, span);
     };
-    painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom, number(m_legend.low));
+    painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom, number(low));
     painter.drawText(inner, Qt::AlignHCenter | Qt::AlignBottom, number(middle));
-    painter.drawText(inner, Qt::AlignRight | Qt::AlignBottom, number(m_legend.high));
+    painter.drawText(inner, Qt::AlignRight | Qt::AlignBottom, number(high));
 }
 
 /// Kinds side by side: numbered, or with how many there are.

@@ -2,6 +2,7 @@
 
 #include "core/param/param_text.h"
 #include "ui/parameter_control.h"
+#include "ui/unit_system.h"
 #include "ui/units_text.h"
 #include "ui/value_text.h"
 
@@ -39,6 +40,7 @@ ParameterRow::ParameterRow(const StageParam& param, QWidget* parent)
     setFixedHeight(kRowHeight);
     setObjectName(text(param.info.key));
     setToolTip(help());
+    units::follow(this, [this] { setToolTip(help()); });
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 5, 12, 5);
     row->setSpacing(6);
@@ -60,9 +62,10 @@ QString ParameterRow::help() const {
     QString words = QStringLiteral("<p>%1</p><p>").arg(translated(info.help).toHtmlEscaped());
     if (hasSlider(info)) {
         const QString unit = unitSuffix(info.unit);
+        const auto number = [&info](double value) { return exactShown(value, info.unit); };
         words += tr("Slider %1 to %2, typing %3 to %4")
-                     .arg(exactNumber(info.range.sliderMin()), exactNumber(info.range.sliderMax()) + unit,
-                          exactNumber(info.range.hardMin), exactNumber(info.range.hardMax) + unit) +
+                     .arg(number(info.range.sliderMin()), number(info.range.sliderMax()) + unit,
+                          number(info.range.hardMin), number(info.range.hardMax) + unit) +
                  QStringLiteral("<br>");
     }
     const QString usual = displayText(info, m_param.defaultValue);

@@ -17,6 +17,7 @@ constexpr int kLeastAutosaveS = 5, kMostAutosaveS = 3600;
 
 const QString kShortcuts = QStringLiteral("shortcuts");
 const QString kScheme = QStringLiteral("look/scheme");
+const QString kUnits = QStringLiteral("look/units");
 
 /// Calls `visit(key, value)` for every value that is stored under a fixed key.
 template <typename Values, typename Visit>
@@ -40,6 +41,8 @@ PreferenceValues read() {
     QSettings settings;
     if (settings.value(kScheme).toString() == QLatin1String("light"))
         values.scheme = theme::Scheme::Light;
+    if (settings.value(kUnits).toString() == QLatin1String("imperial"))
+        values.units = UnitSystem::Imperial;
     forEachKey(values, [&settings](const char* key, auto& value) {
         using Value = std::remove_reference_t<decltype(value)>;
         const QVariant stored = settings.value(QLatin1String(key));
@@ -56,6 +59,8 @@ void write(const PreferenceValues& values) {
     QSettings settings;
     settings.setValue(kScheme, values.scheme == theme::Scheme::Light ? QStringLiteral("light")
                                                                      : QStringLiteral("dark"));
+    settings.setValue(kUnits, values.units == UnitSystem::Imperial ? QStringLiteral("imperial")
+                                                                   : QStringLiteral("metric"));
     forEachKey(values, [&settings](const char* key, const auto& value) {
         settings.setValue(QLatin1String(key), value);
     });

@@ -2,6 +2,7 @@
 
 #include "core/session/session.h"
 #include "ui/theme.h"
+#include "ui/unit_system.h"
 #include "ui/view_navigator.h"
 
 #include <QMap>
@@ -13,6 +14,7 @@ namespace oxbow {
 /// What the user decides about the program, whatever terrain is open.
 struct PreferenceValues {
     theme::Scheme scheme = theme::Scheme::Dark;
+    UnitSystem units = UnitSystem::Metric; ///< of figures on the screen
     NavigationStyle navigation;
     int timelineMiB = 1024;     ///< memory for the states that a run keeps
     int timelineDiskMiB = 8192; ///< room on disk for those that memory cannot hold

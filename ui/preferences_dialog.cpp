@@ -128,6 +128,7 @@ QWidget* PreferencesDialog::makeGeneral(MainWindow& window) {
     auto* page = new QWidget;
     QFormLayout& form = *formIn(page);
     addScheme(form);
+    addUnits(form);
     auto* layout = new QPushButton(tr("Reset Window &Layout"));
     layout->setObjectName(QStringLiteral("resetLayout"));
     layout->setAutoDefault(false);
@@ -171,20 +172,38 @@ QWidget* PreferencesDialog::makeNavigation() {
 
 // ---- Controls ----
 
-void PreferencesDialog::addScheme(QFormLayout& form) {
-    auto* choice = new QComboBox;
-    choice->setObjectName(QStringLiteral("scheme"));
-    choice->addItem(tr("Dark"), static_cast<int>(theme::Scheme::Dark));
-    choice->addItem(tr("Light"), static_cast<int>(theme::Scheme::Light));
-    addRow(form, tr("&Theme"), choice, tr("Colours of the window"));
-    connect(choice, &QComboBox::currentIndexChanged, this, [this, choice] {
-        m_preferences.change([choice](PreferenceValues& values) {
-            values.scheme = static_cast<theme::Scheme>(choice->currentData().toInt());
+template <typename Value>
+void PreferencesDialog::addChoice(QFormLayout& form, const QString& name, const QString& tip,
+                                  Value PreferenceValues::*member, const ChoiceOf<Value>& choices) {
+    auto* box = new QComboBox;
+    box->setObjectName(choices.id);
+    for (const auto& [words, value] : choices.values)
+        box->addItem(words, static_cast<int>(value));
+    addRow(form, name, box, tip);
+    connect(box, &QComboBox::currentIndexChanged, this, [this, box, member] {
+        m_preferences.change([box, member](PreferenceValues& values) {
+            values.*member = static_cast<Value>(box->currentData().toInt());
         });
     });
-    m_refresh.emplace_back([this, choice] {
-        choice->setCurrentIndex(choice->findData(static_cast<int>(m_preferences.values().scheme)));
+    m_refresh.emplace_back([this, box, member] {
+        box->setCurrentIndex(box->findData(static_cast<int>(m_preferences.values().*member)));
     });
+}
+
+void PreferencesDialog::addScheme(QFormLayout& form) {
+    addChoice(form, tr("&Theme"), tr("Colours of the window"), &PreferenceValues::scheme,
+              ChoiceOf<theme::Scheme>{
+                  "scheme", {{tr("Dark"), theme::Scheme::Dark}, {tr("Light"), theme::Scheme::Light}}});
+}
+
+void PreferencesDialog::addUnits(QFormLayout& form) {
+    addChoice(form, tr("&Units"),
+              tr("What figures are shown in, and what a number typed without a unit means. Recipes and "
+                 "files are metric all the same."),
+              &PreferenceValues::units,
+              ChoiceOf<UnitSystem>{"units",
+                                   {{tr("Metric (m, km, m³/s)"), UnitSystem::Metric},
+                                    {tr("Imperial (ft, mi, ft³/s)"), UnitSystem::Imperial}}});
 }
 
 void PreferencesDialog::addWhole(QFormLayout& form, const QString& name, const QString& tip,

@@ -5,6 +5,7 @@
 #include <QDialog>
 
 #include <functional>
+#include <utility>
 #include <vector>
 
 class QFormLayout;
@@ -27,7 +28,17 @@ private:
     [[nodiscard]] QWidget* makeGeneral(MainWindow& window);
     [[nodiscard]] QWidget* makeNavigation();
     [[nodiscard]] QWidget* makeButtons();
+    /// What can be chosen, under the name of the control.
+    template <typename Value>
+    struct ChoiceOf {
+        QString id;
+        std::vector<std::pair<QString, Value>> values;
+    };
+    template <typename Value>
+    void addChoice(QFormLayout& form, const QString& name, const QString& tip,
+                   Value PreferenceValues::*member, const ChoiceOf<Value>& choices);
     void addScheme(QFormLayout& form);
+    void addUnits(QFormLayout& form);
     void addWhole(QFormLayout& form, const QString& name, const QString& tip, int PreferenceValues::*value,
                   int least, int most, const QString& suffix, const QString& wordsForZero = {});
     void addFactor(QFormLayout& form, const ParamInfo& info, double NavigationStyle::*factor);

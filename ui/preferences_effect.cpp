@@ -21,6 +21,7 @@ QList<QKeySequence> keysIn(const QString& words) {
 void applyAll(MainWindow& window, const PreferenceValues& values) {
     if (theme::scheme() != values.scheme)
         theme::apply(*qApp, values.scheme);
+    units::use(values.units);
     if (ViewportWidget* viewport = window.view().viewport())
         viewport->setNavigation(values.navigation);
     window.files().autosave().setIntervalS(values.autosaveS);
@@ -48,15 +49,15 @@ void applyShortcuts(Actions& actions, const PreferenceValues& values) {
 
 void followPreferences(MainWindow& window, Preferences& preferences) {
     applyAll(window, preferences.values());
-    QObject::connect(
-        &preferences, &Preferences::changed, &window,
-        [&window, &preferences](const PreferenceValues& before) {
-            const PreferenceValues& now = preferences.values();
-            applyAll(window, now);
-            const Session::Options room = sessionOptions(now);
-            if (now.timelineMiB != before.timelineMiB || now.timelineDiskMiB != before.timelineDiskMiB)
-                window.document().setTimelineBudget(room.timelineBytes, room.timelineDiskBytes);
-        });
+    QObject::connect(&preferences, &Preferences::changed, &window,
+                     [&window, &preferences](const PreferenceValues& before) {
+                         const PreferenceValues& now = preferences.values();
+                         applyAll(window, now);
+                         const Session::Options room = sessionOptions(now);
+                         if (now.timelineMiB != before.timelineMiB ||
+                             now.timelineDiskMiB != before.timelineDiskMiB)
+                             window.document().setTimelineBudget(room.timelineBytes, room.timelineDiskBytes);
+                     });
 }
 
 } // namespace oxbow

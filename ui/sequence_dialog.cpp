@@ -3,6 +3,7 @@
 #include "ui/background_task.h"
 #include "ui/document.h"
 #include "ui/export_footer.h"
+#include "ui/metres_box.h"
 #include "ui/value_text.h"
 
 #include <QCheckBox>
@@ -32,11 +33,8 @@ QSpinBox* stepBox() {
     return box;
 }
 
-QDoubleSpinBox* heightBox(const QString& suffix) {
-    auto* box = new QDoubleSpinBox;
-    box->setRange(-100'000, 100'000);
-    box->setDecimals(1);
-    box->setSuffix(suffix);
+QDoubleSpinBox* heightBox() {
+    auto* box = new MetresBox({-100'000, 100'000, 1});
     box->setFixedWidth(104);
     return box;
 }
@@ -115,8 +113,8 @@ QLayout* SequenceDialog::makeRange() {
         tr("The heights that are black and white. Otherwise every file takes its own range, and a "
            "film of them flickers. Floating point formats hold the heights themselves."));
     m_fixed->setChecked(true);
-    m_low = heightBox(tr(" m"));
-    m_high = heightBox(tr(" m"));
+    m_low = heightBox();
+    m_high = heightBox();
     connect(m_fixed, &QCheckBox::toggled, this, &SequenceDialog::refreshState);
     return rowOf({m_fixed, m_low, new QLabel(tr("to")), m_high});
 }

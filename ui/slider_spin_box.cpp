@@ -1,6 +1,7 @@
 #include "ui/slider_spin_box.h"
 
 #include "ui/theme.h"
+#include "ui/unit_system.h"
 #include "ui/units_text.h"
 
 #include <QAccessibleWidget>
@@ -97,6 +98,7 @@ SliderSpinBox::SliderSpinBox(const ParamInfo& param, double defaultValue, QWidge
     connect(&m_stepEnd, &QTimer::timeout, this, &SliderSpinBox::endMovement);
     m_flashEnd.setSingleShot(true);
     m_flashEnd.setInterval(kFlashMs);
+    units::follow(this, [this] { update(); });
     connect(&m_flashEnd, &QTimer::timeout, this, [this] {
         m_flashing = false;
         update();
@@ -113,7 +115,9 @@ void SliderSpinBox::setValue(double value) {
 }
 
 QString SliderSpinBox::text() const {
-    return readableNumber(m_value, m_param.range.decimals) + unitSuffix(m_param.unit);
+    const units::Shown shown = units::shown(m_param.unit);
+    return readableNumber(m_value * shown.perKept, units::decimalsOf(shown, m_param.range.decimals)) +
+           unitSuffix(m_param.unit);
 }
 
 // ---- The slider's travel ----
@@ -135,24 +139,28 @@ double SliderSpinBox::valueAt(double fraction) const {
 double SliderSpinBox::rounded(double value, bool fine) const {
     if (m_param.kind != ParamKind::Number)
         return std::round(value);
+    const units::Shown unit = units::shown(m_param.unit);
     const double span = range().sliderMax() - range().sliderMin();
-    const double size = range().logarithmic ? std::abs(value) : span;
+    const double size = (range().logarithmic ? std::abs(value) : span) * unit.perKept;
     if (!(size > 0.0))
         return value;
     // As many digits as are shown, but never coarser than a hundredth of the travel.
-    const double shown = std::pow(10.0, -range().decimals);
+    const double shown = std::pow(10.0, -units::decimalsOf(unit, range().decimals));
     const double least = std::pow(10.0, std::floor(std::log10(size)) - 2.0);
     const double step = (range().logarithmic ? least : std::min(shown, least)) * (fine ? kFineTravel : 1.0);
     // Dividing by a whole number gives the double nearest to the decimal that is meant.
-    return step < 1.0 ? std::round(value / step) / std::round(1.0 / step) : roundTo(value, step);
+    const double seen = value * unit.perKept;
+    return (step < 1.0 ? std::round(seen / step) / std::round(1.0 / step) : roundTo(seen, step)) /
+           unit.perKept;
 }
 
 double SliderSpinBox::snapped(double value) const {
     double result = 0.0;
+    const double perKept = m_param.kind == ParamKind::Number ? units::shown(m_param.unit).perKept : 1.0;
     if (range().logarithmic) {
-        result = roundStep(value);
+        result = roundStep(value * perKept) / perKept;
     } else {
-        const double step = roundStep((range().sliderMax() - range().sliderMin()) / 20.0);
+        const double step = roundStep((range().sliderMax() - range().sliderMin()) / 20.0 * perKept) / perKept;
         result = roundTo(value, m_param.kind == ParamKind::Number ? step : std::max(1.0, std::round(step)));
     }
     return rounded(std::clamp(result, range().sliderMin(), range().sliderMax()), false);
@@ -312,7 +320,8 @@ void SliderSpinBox::edit() {
     if (m_editor)
         return;
     endMovement();
-    m_editor = new QLineEdit(exactNumber(m_value), this);
+    m_offered = exactShown(m_value, m_param.unit);
+    m_editor = new QLineEdit(m_offered, this);
     m_editor->setObjectName(QStringLiteral("numberEditor"));
     m_editor->setAccessibleName(accessibleName());
     m_editor->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -351,6 +360,10 @@ bool SliderSpinBox::eventFilter(QObject* watched, QEvent* event) {
 }
 
 bool SliderSpinBox::commitText() {
+    if (m_editor->text() == m_offered) { // the text may have fewer digits than the value
+        closeEditor();
+        return true;
+    }
     const TypedNumber typed = parseNumber(m_editor->text(), m_param.unit);
     if (!typed.value) {
         markRefused(typed.problem);
@@ -362,7 +375,7 @@ bool SliderSpinBox::commitText() {
     if (allowed != whole)
         flash(
             (whole > allowed ? tr("The largest allowed value is %1") : tr("The smallest allowed value is %1"))
-                .arg(exactNumber(allowed) + unitSuffix(m_param.unit)));
+                .arg(exactShown(allowed, m_param.unit) + unitSuffix(m_param.unit)));
     move(allowed);
     endMovement();
     return true;

@@ -89,6 +89,7 @@ private:
     QTimer m_stepEnd;
     QTimer m_flashEnd;
     QLineEdit* m_editor = nullptr;
+    QString m_offered; ///< what the editor began with
 };
 
 } // namespace oxbow

@@ -2,6 +2,8 @@
 
 #include "ui/document.h"
 #include "ui/theme.h"
+#include "ui/unit_system.h"
+#include "ui/units_text.h"
 #include "ui/value_text.h"
 
 #include <QCoreApplication>
@@ -73,6 +75,7 @@ StatusReadout::StatusReadout(Document& document, QWidget* parent) : QStatusBar(p
             writeField(field);
         showPlace();
     });
+    units::follow(this, [this] { showPlace(); });
 }
 
 void StatusReadout::setField(Field field, const QString& name, const QString& value) {
@@ -132,14 +135,16 @@ void StatusReadout::showPlace() {
         return;
     }
     setField(Place, QStringLiteral("x"),
-             tr("%1 m <span style='color:%3'>y</span> %2 m")
-                 .arg(quantityText(m_place->x(), 0), quantityText(m_place->y(), 0),
+             QStringLiteral("%1 <span style='color:%3'>y</span> %2")
+                 .arg(measureText(m_place->x(), "m", 0), measureText(m_place->y(), "m", 0),
                       theme::current().muted.name()));
-    setField(Height, tr("height"), tr("%1 m").arg(quantityText(terrain.value(Layer::Elevation, x, y), 1)));
+    const auto layer = [&](Layer which, std::string_view unit, int decimals) {
+        return measureText(static_cast<double>(terrain.value(which, x, y)), unit, decimals);
+    };
+    setField(Height, tr("height"), layer(Layer::Elevation, "m", 1));
     setField(Slope, tr("slope"), tr("%1°").arg(slopeDeg(terrain, x, y), 0, 'f', 1));
-    setField(Water, tr("water"), tr("%1 m").arg(quantityText(terrain.value(Layer::Water, x, y), 2)));
-    setField(Discharge, tr("discharge"),
-             tr("%1 m³/s").arg(quantityText(terrain.value(Layer::Discharge, x, y), 3)));
+    setField(Water, tr("water"), layer(Layer::Water, "m", 2));
+    setField(Discharge, tr("discharge"), layer(Layer::Discharge, "m³/s", 3));
 }
 
 void StatusReadout::showRun() {

@@ -1,9 +1,8 @@
 #include "ui/turntable_dialog.h"
 
-#include "render/offscreen_frame.h"
-#include "ui/background_task.h"
 #include "ui/document.h"
 #include "ui/export_footer.h"
+#include "ui/picture_writer.h"
 #include "ui/viewport_widget.h"
 
 #include <QDir>
@@ -28,24 +27,6 @@ QSpinBox* numberBox(int low, int high, int value) {
     return box;
 }
 
-/// Makes the painter this thread's for as long as it lives, and tells when it is free again.
-class Borrowed {
-public:
-    Borrowed(OffscreenPainter& painter, std::promise<void>& drawn) : m_painter(painter), m_drawn(drawn) {
-        painter.takeOver();
-    }
-    ~Borrowed() {
-        m_painter.handOver();
-        m_drawn.set_value();
-    }
-    Borrowed(const Borrowed&) = delete;
-    Borrowed& operator=(const Borrowed&) = delete;
-
-private:
-    OffscreenPainter& m_painter;
-    std::promise<void>& m_drawn;
-};
-
 } // namespace
 
 TurntableDialog::TurntableDialog(Document& document, ViewportWidget& viewport, QWidget* parent)
@@ -57,7 +38,8 @@ TurntableDialog::TurntableDialog(Document& document, ViewportWidget& viewport, Q
       m_height(numberBox(64, 8192, 800)),
       m_folder(new FolderChoice(tr("Folder for the Pictures"))),
       m_name(new QLineEdit(kPattern)),
-      m_footer(new ExportFooter) {
+      m_footer(new ExportFooter),
+      m_writer(new PictureWriter(*m_footer, this)) {
     setObjectName(QStringLiteral("turntableDialog"));
     setWindowTitle(tr("Export a Turntable"));
     auto* size = new QHBoxLayout;
@@ -91,11 +73,7 @@ TurntableDialog::TurntableDialog(Document& document, ViewportWidget& viewport, Q
 }
 
 TurntableDialog::~TurntableDialog() {
-    delete m_footer; // stops the writing
-    if (m_painter) {
-        m_drawn.wait(); // its graphics must be gone before the window's
-        m_painter->takeOver();
-    }
+    delete m_writer; // while the foot is there
 }
 
 void TurntableDialog::setPictures(int count) {
@@ -140,34 +118,7 @@ TurntableJob TurntableDialog::job() const {
 
 void TurntableDialog::start() {
     QSettings().setValue("turntable/folder", m_folder->folder());
-    m_painter = std::make_unique<OffscreenPainter>(m_width->value(), m_height->value());
-    if (!m_painter->error().empty()) {
-        m_footer->fail(QString::fromStdString(m_painter->error()));
-        m_painter.reset();
-        return;
-    }
-    m_painter->handOver();
-    const auto drawn = std::make_shared<std::promise<void>>();
-    m_drawn = drawn->get_future();
-    runInBackground(
-        this,
-        [job = job(), painter = m_painter.get(), drawn, progress = m_footer->begin()] {
-            const Borrowed borrowed(*painter, *drawn);
-            return writeTurntable(job, *painter, *progress);
-        },
-        [this](const ExportResult& result) {
-            arrived();
-            m_footer->rest(result, m_folder->folder());
-        },
-        [this](const QString& words) {
-            arrived();
-            m_footer->fail(words);
-        });
-}
-
-void TurntableDialog::arrived() {
-    m_painter->takeOver();
-    m_painter.reset();
+    m_writer->start(job());
 }
 
 } // namespace oxbow

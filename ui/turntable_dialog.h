@@ -4,8 +4,6 @@
 
 #include <QDialog>
 
-#include <future>
-
 class QLineEdit;
 class QSpinBox;
 
@@ -14,6 +12,7 @@ namespace oxbow {
 class Document;
 class ExportFooter;
 class FolderChoice;
+class PictureWriter;
 class ViewportWidget;
 
 /// Writes what the 3D view shows as numbered pictures all the way round. They are drawn beside the UI thread,
@@ -22,7 +21,6 @@ class TurntableDialog : public QDialog {
     Q_OBJECT
 public:
     TurntableDialog(Document& document, ViewportWidget& viewport, QWidget* parent);
-    /// Stops what is written, and waits for the picture that is being drawn.
     ~TurntableDialog() override;
 
     void setPictures(int count);
@@ -33,7 +31,6 @@ public:
 
 private:
     void start();
-    void arrived();
     void refresh();
     [[nodiscard]] TurntableJob job() const;
 
@@ -45,9 +42,7 @@ private:
     FolderChoice* m_folder;
     QLineEdit* m_name;
     ExportFooter* m_footer;
-
-    std::unique_ptr<OffscreenPainter> m_painter; ///< while pictures are written: the writing thread's
-    std::future<void> m_drawn;                   ///< ready when that thread has handed it back
+    PictureWriter* m_writer;
 };
 
 } // namespace oxbow

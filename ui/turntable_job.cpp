@@ -11,13 +11,32 @@ namespace oxbow {
 
 namespace {
 
-QByteArray pngOf(const QImage& picture, const std::filesystem::path& file) {
+/// Takes bytes until it is told to stop; who writes to it stops at the next ones then.
+class StoppableBuffer : public QBuffer {
+public:
+    StoppableBuffer(QByteArray& bytes, const CancelToken& cancel) : QBuffer(&bytes), m_cancel(cancel) {}
+
+protected:
+    qint64 writeData(const char* data, qint64 size) override {
+        return m_cancel.requested() ? -1 : QBuffer::writeData(data, size);
+    }
+
+private:
+    const CancelToken& m_cancel;
+};
+
+/// Not to be used where it was cancelled.
+QByteArray pngOf(const QImage& picture, const std::filesystem::path& file, const CancelToken& cancel) {
     QByteArray bytes;
-    QBuffer buffer(&bytes);
+    StoppableBuffer buffer(bytes, cancel);
     buffer.open(QIODevice::WriteOnly);
-    if (!picture.convertToFormat(QImage::Format_RGB888).save(&buffer, "PNG"))
+    if (!picture.convertToFormat(QImage::Format_RGB888).save(&buffer, "PNG") && !cancel.requested())
         throw Error(file.string() + ": this system cannot write PNG: reinstall Qt's image formats");
     return bytes;
+}
+
+std::filesystem::path fileOf(const TurntableJob& job, int picture) {
+    return job.pictures == 1 ? job.pattern : numberedFile(job.pattern, picture + 1);
 }
 
 } // namespace
@@ -39,8 +58,15 @@ ExportResult writeTurntable(const TurntableJob& job, OffscreenPainter& painter, 
         CameraPose pose = job.pose;
         pose.headingDeg += 360.0 * i / job.pictures;
         camera.jump(pose);
-        const std::filesystem::path file = numberedFile(job.pattern, i + 1);
-        const QByteArray bytes = pngOf(painter.draw(camera, job.frame), file);
+        const std::filesystem::path file = fileOf(job, i);
+        const auto report = [&](double share) {
+            progress.share = (i + share) / job.pictures;
+            return !progress.cancel.requested();
+        };
+        const QImage picture = painter.draw(camera, job.frame, report);
+        if (progress.cancel.requested())
+            break;
+        const QByteArray bytes = pngOf(picture, file, progress.cancel);
         if (progress.cancel.requested())
             break;
         writeFileAtomically(file, {bytes.constData(), static_cast<std::size_t>(bytes.size())});

@@ -72,16 +72,16 @@ void UndoHistory::keep(std::unique_ptr<UndoEntry> entry) {
 }
 
 void UndoHistory::dropUndone() {
+    if (m_cleanIndex > m_index)
+        m_cleanIndex = isClean() ? m_index : -1;
     while (count() > m_index) {
         discount(*m_entries.back());
         m_entries.pop_back();
     }
-    if (m_cleanIndex > m_index)
-        m_cleanIndex = -1;
 }
 
 bool UndoHistory::mergedWithLast(const UndoEntry& entry) {
-    if (m_entries.empty() || m_cleanIndex == m_index)
+    if (m_entries.empty() || isClean())
         return false;
     UndoEntry& last = *m_entries.back();
     discount(last);
@@ -127,6 +127,12 @@ void UndoHistory::setIndex(int index) {
 
 QString UndoHistory::text(int index) const {
     return index < 0 || index >= count() ? QString() : m_entries[static_cast<std::size_t>(index)]->text();
+}
+
+bool UndoHistory::isSameAs(int index) const {
+    const auto [first, last] = std::minmax(index, m_index);
+    return last <= count() && std::none_of(m_entries.begin() + first, m_entries.begin() + last,
+                                           [](const auto& entry) { return entry->changesRecipe(); });
 }
 
 void UndoHistory::setClean() {

@@ -25,6 +25,8 @@ public:
     virtual bool mergeWith(const UndoEntry& /*next*/) { return false; }
     /// What it needs to take itself back or do itself again.
     virtual void tellHeld(HeldData& held) const = 0;
+    /// Whether there is more to save than before; playing alone makes nothing new.
+    [[nodiscard]] virtual bool changesRecipe() const { return true; }
     [[nodiscard]] const QString& text() const { return m_text; }
 
 protected:
@@ -69,7 +71,9 @@ public:
     void setClean();
     /// It is as it was never saved.
     void resetClean();
-    [[nodiscard]] bool isClean() const { return m_cleanIndex == m_index && !m_group; }
+    [[nodiscard]] bool isClean() const { return m_cleanIndex >= 0 && isSameAs(m_cleanIndex) && !m_group; }
+    /// Whether the recipe is what it was with that many entries done.
+    [[nodiscard]] bool isSameAs(int index) const;
 
     void setBudget(std::size_t bytes);
     [[nodiscard]] std::size_t budgetBytes() const { return m_budgetBytes; }

@@ -1,5 +1,7 @@
 #include "ui/value_text.h"
 
+#include "ui/unit_system.h"
+
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QLocale>
@@ -20,11 +22,11 @@ QString tr(const char* text) {
     return QCoreApplication::translate("oxbow", text);
 }
 
-QString withUnit(QString number, Unit unit) {
-    const std::string_view symbol = unitSymbol(unit);
-    if (!symbol.empty())
-        number += QChar(0x2009) + QString::fromUtf8(symbol.data(), static_cast<qsizetype>(symbol.size()));
-    return number;
+QString withUnit(double value, int decimals, Unit unit) {
+    const units::Shown shown = units::shown(unit);
+    const QString number =
+        plainLocale().toString(value * shown.perKept, 'f', units::decimalsOf(shown, decimals));
+    return shown.symbol.isEmpty() ? number : number + QChar(0x2009) + shown.symbol;
 }
 
 QString optionLabel(const ParamInfo& param, const std::string& key) {
@@ -36,10 +38,10 @@ QString optionLabel(const ParamInfo& param, const std::string& key) {
 
 struct TextOf {
     const ParamInfo& param;
-    QString operator()(double value) const {
-        return withUnit(plainLocale().toString(value, 'f', param.range.decimals), param.unit);
+    QString operator()(double value) const { return withUnit(value, param.range.decimals, param.unit); }
+    QString operator()(std::int64_t value) const {
+        return withUnit(static_cast<double>(value), 0, param.unit);
     }
-    QString operator()(std::int64_t value) const { return withUnit(QString::number(value), param.unit); }
     QString operator()(bool value) const { return value ? tr("on") : tr("off"); }
     QString operator()(const std::string& value) const {
         return param.kind == ParamKind::File ? QFileInfo(QString::fromStdString(value)).fileName()
@@ -68,15 +70,6 @@ QString quantityText(double value, int decimals) {
     for (qsizetype at = (point < 0 ? text.size() : point) - 3; at > 0; at -= 3)
         text.insert(at, QChar(0x2009));
     return value < 0.0 ? QChar(0x2212) + text : text;
-}
-
-QString volumeText(double cubicMetres) {
-    const double size = std::abs(cubicMetres);
-    if (size >= 1e8)
-        return tr("%1 km³").arg(quantityText(cubicMetres * 1e-9, size >= 1e11 ? 1 : 3));
-    if (size >= 1e6)
-        return tr("%1 M m³").arg(quantityText(cubicMetres * 1e-6, 2));
-    return tr("%1 m³").arg(quantityText(cubicMetres, size >= 100.0 || size == 0.0 ? 0 : 2));
 }
 
 QString bytesText(double bytes) {

@@ -19,9 +19,6 @@ namespace oxbow {
 /// A number with a sensible number of digits and thin spaces between thousands: "12 400", "1.27".
 [[nodiscard]] QString quantityText(double value, int decimals);
 
-/// Volumes from m³ to km³: "14.82 M m³".
-[[nodiscard]] QString volumeText(double cubicMetres);
-
 /// "640 KiB", "1.2 GiB".
 [[nodiscard]] QString bytesText(double bytes);
 

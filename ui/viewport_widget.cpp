@@ -157,7 +157,7 @@ bool ViewportWidget::contextWasLost() {
 }
 
 void ViewportWidget::resizeGL(int width, int height) {
-    m_camera.setViewport(width, height);
+    m_camera.resizeViewport(width, height);
     if (!m_wasNavigated)
         frameAll();
     m_camera.settle();

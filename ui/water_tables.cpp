@@ -1,5 +1,6 @@
 #include "ui/water_tables.h"
 
+#include "ui/unit_system.h"
 #include "ui/units_text.h"
 #include "ui/value_text.h"
 
@@ -22,7 +23,11 @@ QString briefText(double value) {
 }
 
 QString metresText(double metres) {
-    return quantityText(metres, 1);
+    return quantityText(metres * units::shown("m").perKept, 1);
+}
+
+QString dischargeText(double m3s) {
+    return briefText(m3s * units::shown("m³/s").perKept);
 }
 
 /// With a mark where it was set by hand.
@@ -53,7 +58,7 @@ QString outletText(const Lake& lake, const GridSpec& grid, const WaterScale& sca
         return LakeTable::tr("none");
     const double east = (static_cast<double>(lake.sillCell % grid.width) + 0.5) * grid.cellSizeM;
     const double south = (static_cast<double>(lake.sillCell / grid.width) + 0.5) * grid.cellSizeM;
-    const int decimals = scale.isKm ? 2 : 0;
+    const int decimals = scale.isLarge ? 2 : 0;
     return LakeTable::tr("%1, %2").arg(quantityText(east / scale.lengthM, decimals),
                                        quantityText(south / scale.lengthM, decimals));
 }
@@ -92,7 +97,7 @@ std::vector<WaterColumn<Lake>> lakeColumns(const WaterTable& table) {
          [](const Lake& lake) { return lake.areaM2; }},
         {tr("Flows to"), "", tr("Where its outlet leads"), endOf, endOf, kIsText},
         {tr("Volume"), "³", tr("Water it holds"),
-         [&table](const Lake& lake) { return briefText(lake.volumeM3 / table.scale().volumeM3()); },
+         [&table](const Lake& lake) { return briefText(lake.volumeM3 / table.scale().volumeM3); },
          [](const Lake& lake) { return lake.volumeM3; }},
         {tr("Filled"), "", tr("Full to its sill, or part filled"),
          [](const Lake& lake) { return kindText(lake.kind); },
@@ -101,10 +106,10 @@ std::vector<WaterColumn<Lake>> lakeColumns(const WaterTable& table) {
          [&table](const Lake& lake) { return outletText(lake, table.grid(), table.scale()); },
          [](const Lake& lake) { return QVariant::fromValue<qint64>(lake.sillCell); }},
         {tr("Inflow"), "m³/s", tr("Water that reaches it"),
-         [](const Lake& lake) { return briefText(lake.inflowM3s); },
+         [](const Lake& lake) { return dischargeText(lake.inflowM3s); },
          [](const Lake& lake) { return lake.inflowM3s; }},
         {tr("Outflow"), "m³/s", tr("Water that leaves it"),
-         [](const Lake& lake) { return briefText(lake.outflowM3s); },
+         [](const Lake& lake) { return dischargeText(lake.outflowM3s); },
          [](const Lake& lake) { return lake.outflowM3s; }},
     };
 }
@@ -127,7 +132,7 @@ std::vector<WaterColumn<River>> riverColumns(const WaterTable& table) {
          [](const River& river) { return river.meanWidthM; }},
         {tr("Ends in"), "", tr("Lake, sea, edge or another river"), endOf, endOf, kIsText},
         {tr("Discharge"), "m³/s", tr("Water at its end"),
-         [](const River& river) { return briefText(river.dischargeM3s); },
+         [](const River& river) { return dischargeText(river.dischargeM3s); },
          [](const River& river) { return river.dischargeM3s; }},
         {tr("Catchment"), "²", tr("Land that drains to its end"),
          [&table](const River& river) { return briefText(river.drainageAreaM2 / table.scale().areaM2()); },
@@ -162,14 +167,12 @@ QVariant cell(const Row& row, const WaterColumn<Row>& column, int role) {
 template <typename Column>
 QString titleOf(const Column& column, const WaterScale& scale) {
     const QString unit = QString::fromUtf8(column.unit);
-    const QString metres = scale.isKm ? QStringLiteral("km") : QStringLiteral("m");
     if (unit.isEmpty())
         return column.title;
-    const bool isVolume = unit == u"³";
-    const QString ofMap = isVolume       ? (scale.isKm ? LakeTable::tr("M m³") : QStringLiteral("m³"))
-                          : unit == u"²" ? metres + u'²'
-                          : unit == u"¹" ? metres
-                                         : unit;
+    const QString ofMap = unit == u"³"   ? scale.volume
+                          : unit == u"²" ? scale.length + u'²'
+                          : unit == u"¹" ? scale.length
+                                         : units::shown(column.unit).symbol;
     return column.title + QChar(0x2002) + ofMap;
 }
 
@@ -214,8 +217,21 @@ QString endText(WaterEnd end, int id) {
 }
 
 WaterScale WaterScale::of(const GridSpec& grid) {
-    const bool isKm = std::max(grid.widthM(), grid.heightM()) >= 2000.0;
-    return {isKm, isKm ? 1000.0 : 1.0};
+    const bool isLarge = std::max(grid.widthM(), grid.heightM()) >= 2000.0;
+    const units::Shown length = units::shown(isLarge ? "km" : "m");
+    const units::Shown volume = units::shown("m³");
+    return {isLarge, (isLarge ? 1000.0 : 1.0) / length.perKept, (isLarge ? 1e6 : 1.0) / volume.perKept,
+            length.symbol, isLarge ? LakeTable::tr("M %1").arg(volume.symbol) : volume.symbol};
+}
+
+WaterTable::WaterTable(QObject* parent) : QAbstractTableModel(parent), m_scale(WaterScale::of(m_grid)) {
+    units::follow(this, [this] { rescale(); });
+}
+
+void WaterTable::rescale() {
+    beginResetModel();
+    m_scale = WaterScale::of(m_grid);
+    endResetModel();
 }
 
 void WaterTable::show(const std::shared_ptr<const WaterBodies>& water, const GridSpec& grid) {

@@ -24,12 +24,13 @@ struct WaterColumn {
 
 /// The units of a map's tables: the same in all rows, so that numbers compare at a glance.
 struct WaterScale {
-    bool isKm = true;
-    double lengthM = 1000.0;
+    bool isLarge = true;     ///< km or miles, millions of m³ or ft³; else metres or feet
+    double lengthM = 1000.0; ///< one unit of length
+    double volumeM3 = 1e6;   ///< one unit of volume
+    QString length;          ///< its symbol
+    QString volume;
 
     [[nodiscard]] double areaM2() const { return lengthM * lengthM; }
-    /// Millions of cubic metres, or cubic metres.
-    [[nodiscard]] double volumeM3() const { return isKm ? 1e6 : 1.0; }
     [[nodiscard]] static WaterScale of(const GridSpec& grid);
 };
 
@@ -37,7 +38,7 @@ struct WaterScale {
 class WaterTable : public QAbstractTableModel {
     Q_OBJECT
 public:
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit WaterTable(QObject* parent = nullptr);
 
     static constexpr int kSortRole = Qt::UserRole;
     static constexpr int kIdRole = Qt::UserRole + 1;
@@ -59,6 +60,9 @@ protected:
     std::shared_ptr<const WaterBodies> m_water = std::make_shared<WaterBodies>();
     GridSpec m_grid; ///< of their cells
     WaterScale m_scale;
+
+private:
+    void rescale();
 };
 
 class LakeTable : public WaterTable {

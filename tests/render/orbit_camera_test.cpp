@@ -68,6 +68,20 @@ TEST(OrbitCamera, FramedBoxLiesInsideThePictureFromEverySide) {
         }
 }
 
+TEST(OrbitCamera, ANarrowerViewportStillShowsWhatWasSeenFromSideToSide) {
+    OrbitCamera camera = framed();
+    const double wideM = camera.pose().distanceM;
+    const glm::dvec3 side = camera.rayThrough({150, 400}).at(wideM);
+    camera.resizeViewport(500, 800);
+    const std::optional<glm::dvec2> place = camera.pixelOf(side);
+    ASSERT_TRUE(place);
+    EXPECT_GT(place->x, 0.0);
+    EXPECT_LT(place->x, 250.0);
+    EXPECT_GT(camera.pose().distanceM, 1.5 * wideM);
+    camera.resizeViewport(1600, 800);
+    EXPECT_NEAR(camera.pose().distanceM, wideM, 1e-9 * wideM);
+}
+
 TEST(OrbitCamera, ZoomKeepsThePointUnderTheCursor) {
     OrbitCamera camera = framed();
     const glm::dvec3 point{700.0, 120.0, 2100.0};

@@ -2,7 +2,10 @@
 #include "ui/export_footer.h"
 
 #include "core/io/heightmap_file.h"
+#include "core/recipe/evaluator.h"
+#include "core/threads/thread_pool.h"
 #include "ui/export_dialog.h"
+#include "ui/resizing.h"
 
 #include <QComboBox>
 #include <QFile>
@@ -124,6 +127,58 @@ TEST_F(ExportDialogTest, SimulationRunsOnWhileFilesAreWritten) {
     ASSERT_TRUE(exportAll(dialog));
     EXPECT_TRUE(waitFor([&] { return stepNow() > before; }));
     EXPECT_TRUE(QFile::exists(m_folder.filePath(QStringLiteral("out.obj"))));
+}
+
+TEST_F(ExportDialogTest, AnotherSizeIsComputedAnewFromTheRecipe) {
+    loadSmall(0.02);
+    m_document.session().seek(2);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 2; }));
+    ExportDialog& dialog = openOn({QStringLiteral("raw")});
+    dialog.setLongerSide(1024);
+    ASSERT_TRUE(exportAll(dialog)) << dialog.footer().resultText().toStdString();
+    const Heightmap back =
+        readHeightmap(m_folder.filePath(QStringLiteral("out.r32")).toStdString()).elevation;
+    ASSERT_EQ(back.grid(), (GridSpec{1024, 1024, 2.5}));
+    ThreadPool pool(2);
+    const ResizedRun run = resized(m_document.recipe(), m_document.snapshot()->position, 1024);
+    Evaluator evaluator(pool, {});
+    evaluator.begin(run.recipe);
+    const CancelToken never;
+    while (evaluator.position() < run.until)
+        evaluator.advance(never);
+    const Heightmap truth = evaluator.capture({}).terrain.flattened(Layer::Elevation);
+    EXPECT_TRUE(std::ranges::equal(back.cells(), truth.cells()));
+    EXPECT_EQ(m_document.recipe().grid.width, 128) << "the document stays as it is";
+}
+
+TEST_F(ExportDialogTest, AComputationAtAnotherSizeIsCancelledSoonAndLeavesNothing) {
+    loadSmall(20.0);
+    static_cast<void>(finalHash());
+    ExportDialog& dialog = openOn({QStringLiteral("png16")});
+    dialog.setLongerSide(2048);
+    QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
+    QTest::qWait(300);
+    ASSERT_TRUE(dialog.footer().isBusy());
+    QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
+    ASSERT_TRUE(waitFor([&] { return !dialog.footer().isBusy(); }));
+    EXPECT_EQ(dialog.footer().resultText(), "Cancelled; nothing was written.");
+    EXPECT_FALSE(QFile::exists(m_folder.filePath(QStringLiteral("out.png"))));
+}
+
+TEST(ResizedRun, KeepsTheShapeTheExtentAndTheMoment) {
+    Recipe recipe;
+    recipe.grid = {200, 100, 10.0};
+    recipe.stages.emplace_back(*findStageKind("noise"));
+    recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+    const int steps = recipe.stepCount(1);
+    ASSERT_GT(steps, 1);
+    const ResizedRun half = resized(recipe, {1, steps / 2}, 50);
+    EXPECT_EQ(half.recipe->grid, (GridSpec{50, 25, 40.0}));
+    EXPECT_EQ(half.until.stage, 1);
+    EXPECT_NEAR(static_cast<double>(half.until.step) / half.recipe->stepCount(1),
+                static_cast<double>(steps / 2) / steps, 0.51 / half.recipe->stepCount(1));
+    EXPECT_EQ(resized(recipe, endOf(recipe), 400).until, endOf(*resized(recipe, {}, 400).recipe));
+    EXPECT_EQ(resized(recipe, {0, 0}, 400).until, (RunPosition{0, 0}));
 }
 
 } // namespace oxbow

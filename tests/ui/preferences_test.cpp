@@ -3,12 +3,14 @@
 #include "tests/ui/editor_fixture.h"
 #include "ui/preferences_dialog.h"
 #include "ui/shortcut_editor.h"
+#include "ui/slider_spin_box.h"
 #include "ui/status_readout.h"
 #include "ui/timeline_bar.h"
 
 #include <QComboBox>
 #include <QDockWidget>
 #include <QKeySequenceEdit>
+#include <QLabel>
 #include <QMenuBar>
 #include <QPushButton>
 #include <QSettings>
@@ -73,6 +75,7 @@ protected:
 TEST(Preferences, SurviveARestart) {
     PreferenceValues values;
     values.scheme = theme::Scheme::Light;
+    values.units = UnitSystem::Imperial;
     values.navigation = {.orbit = 2.0, .wheel = 0.5, .invertWheel = true, .leftPans = true};
     values.timelineMiB = 300;
     values.threads = 3;
@@ -292,6 +295,42 @@ TEST_F(PreferencesTest, TheButtonResetsTheLayout) {
     dock->hide();
     dialog().findChild<QPushButton*>(QStringLiteral("resetLayout"))->click();
     EXPECT_TRUE(dock->isVisible());
+}
+
+TEST_F(PreferencesTest, UnitsChangeEveryFigureAtOnceAndNoFileOrRecipe) {
+    loadSmall();
+    const std::uint64_t hash = finalHash();
+    auto* choice = dialog().findChild<QComboBox*>(QStringLiteral("units"));
+    ASSERT_TRUE(choice);
+    const auto wordsOf = [this](const char* panel) {
+        QStringList words;
+        for (const QLabel* label :
+             m_window->findChild<QWidget*>(QLatin1String(panel))->findChildren<QLabel*>())
+            words << label->text();
+        return words.join(u' ');
+    };
+    const auto statusWords = [this] {
+        m_window->status().setPlace(QPointF(1000.0, 500.0));
+        QStringList words;
+        for (const QLabel* label : m_window->status().findChildren<QLabel*>())
+            words << label->text();
+        return words.join(u' ');
+    };
+    m_document.selectStage(m_document.recipe().stages[1].id);
+    EXPECT_TRUE(statusWords().contains(QStringLiteral("1\u2009000 m")));
+    choice->setCurrentIndex(1);
+    EXPECT_TRUE(statusWords().contains(QStringLiteral("3\u2009281 ft"))) << statusWords().toStdString();
+    EXPECT_TRUE(wordsOf("ledger").contains(QStringLiteral("ft³"))) << wordsOf("ledger").toStdString();
+    EXPECT_TRUE(m_window->menuBar()->cornerWidget()->property("text").toString().contains(" mi"));
+    bool anyFeet = false;
+    for (const SliderSpinBox* box : m_window->findChildren<SliderSpinBox*>()) {
+        anyFeet = anyFeet || box->text().endsWith(" ft");
+        EXPECT_FALSE(box->text().endsWith(" m")) << box->text().toStdString();
+    }
+    EXPECT_TRUE(anyFeet);
+    EXPECT_EQ(finalHash(), hash);
+    choice->setCurrentIndex(0);
+    EXPECT_TRUE(statusWords().contains(QStringLiteral("1\u2009000 m")));
 }
 
 } // namespace oxbow

@@ -1,4 +1,5 @@
 #include "core/io/heightmap_file.h"
+#include "core/recipe/recipe_file.h"
 #include "tests/core/recipe/random_values.h"
 #include "tests/ui/editor_fixture.h"
 
@@ -216,6 +217,35 @@ protected:
         }
     }
 
+    /// The run goes on from here, whatever came between; one that is over begins anew.
+    void keepPlaying(Draw& draw) {
+        if (statusNow() == RunStatus::Finished)
+            m_document.session().seek(draw.below(recipe().totalSteps() + 1));
+        if (statusNow() != RunStatus::Playing)
+            m_document.session().play();
+        QTest::qWait(draw.below(8));
+    }
+    /// The worker has every edit, and goes on.
+    void hearBack() {
+        ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && recipeIs(recipe()); })) << "a stop";
+    }
+    /// Undoes or redoes all while the run plays; every recipe on the way is one that was there before.
+    void goThroughWhilePlaying(bool back, Draw& draw) {
+        UndoHistory& stack = m_document.undoStack();
+        while ((back ? stack.canUndo() : stack.canRedo()) && !HasFailure()) {
+            keepPlaying(draw);
+            back ? stack.undo() : stack.redo();
+            if (!m_seen.contains(stop()) || draw.oneIn(3))
+                continue; // the next one follows at once
+            hearBack();
+            EXPECT_TRUE(recipe() == m_seen.at(stop()).recipe)
+                << (back ? "back" : "forth") << " to stop " << stop() << ", "
+                << stack.text(std::max(0, stop() - 1)).toStdString() << " before "
+                << stack.text(stop()).toStdString() << "\nwas  " << recipeText(m_seen.at(stop()).recipe, true)
+                << "\nnow  " << recipeText(recipe(), true);
+        }
+    }
+
     std::map<int, Seen> m_seen; ///< by the history's index
 };
 
@@ -251,6 +281,46 @@ TEST_F(RandomEdits, UndoneAndRedoneComeByTheSameRecipesAndTerrains) {
             expectAsSeen(back ? "back" : "forth");
         }
     }
+}
+
+TEST_F(RandomEdits, MadeUndoneAndRedoneWhileARunPlaysLoseNothing) {
+    const std::uint64_t seed = numberFrom("OXBOW_RANDOM_SEED", 2);
+    const int edits = static_cast<int>(numberFrom("OXBOW_RANDOM_EDITS", kUsualEdits));
+    SCOPED_TRACE("OXBOW_RANDOM_SEED=" + std::to_string(seed));
+    Draw draw(seed);
+    Recipe start;
+    start.grid = {48, 40, 40.0};
+    start.stages.emplace_back(*findStageKind("noise"));
+    start.stages.emplace_back(*findStageKind("droplet_erosion"));
+    start.stages[1].params.set("drops_per_cell", 2.0);
+    m_document.load(start, {});
+    m_document.session().setPace(0.002); // so that edits meet it on its way
+    const std::uint64_t hashBefore = finalHash();
+    m_seen[stop()] = {recipe(), 0};
+    int metRunning = 0;
+    while (stop() < edits && !HasFailure()) {
+        keepPlaying(draw);
+        metRunning += statusNow() == RunStatus::Playing;
+        edit(draw);
+        m_seen.erase(m_seen.lower_bound(stop()), m_seen.end());
+        if (draw.oneIn(4))
+            continue;
+        hearBack();
+        m_seen[stop()] = {recipe(), 0};
+    }
+    EXPECT_GT(metRunning, edits / 4) << "edits met a run";
+    hearBack();
+    m_seen[stop()] = {recipe(), 0};
+    const std::uint64_t hashAfter = finalHash();
+    const Recipe after = recipe();
+    goThroughWhilePlaying(true, draw);
+    hearBack();
+    EXPECT_TRUE(recipe() == start) << "all the way back";
+    EXPECT_EQ(finalHash(), hashBefore);
+    goThroughWhilePlaying(false, draw);
+    hearBack();
+    EXPECT_TRUE(recipe() == after) << "and forth";
+    EXPECT_EQ(finalHash(), hashAfter);
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "ui/slider_spin_box.h"
 
+#include "tests/ui/shown_units.h"
 #include "ui/units_text.h"
 
 #include <gtest/gtest.h>
@@ -9,6 +10,8 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
+
+#include <cmath>
 
 using namespace oxbow;
 
@@ -112,6 +115,24 @@ TEST_F(SliderSpinBoxTest, TypingWithAUnitReachesBeyondTheSoftRange) {
     EXPECT_DOUBLE_EQ(slider.value(), 2000.0);
     EXPECT_EQ(changed.count(), 1);
     EXPECT_FALSE(slider.editor());
+}
+
+TEST_F(SliderSpinBoxTest, InOtherUnitsItShowsTakesAndRoundsToThose) {
+    const ShownUnits imperial(UnitSystem::Imperial);
+    slider.setValue(304.8);
+    EXPECT_EQ(slider.text(), "1000.0 ft");
+    slider.setValue(500.0);
+    slider.edit();
+    EXPECT_EQ(slider.editor()->text(), "1640.42");
+    QTest::keyClick(slider.editor(), Qt::Key_Return);
+    EXPECT_DOUBLE_EQ(slider.value(), 500.0) << "what was not typed over keeps all its digits";
+    type("2000");
+    EXPECT_DOUBLE_EQ(slider.value(), 609.6);
+    press(100);
+    moveTo(113, Qt::ControlModifier);
+    release(113);
+    const double feet = slider.value() / 0.3048;
+    EXPECT_NEAR(feet, std::round(feet / 50.0) * 50.0, 1e-6) << "snapped to a round number of feet";
 }
 
 TEST_F(SliderSpinBoxTest, AValueBeyondTheSoftRangeCanBeDraggedBack) {

@@ -232,8 +232,8 @@ protected:
         ASSERT_TRUE(waitFor([&] { return stepNow() > 75; }));
         press(Qt::Key_Space);
         ASSERT_TRUE(waitForRest());
-        EXPECT_EQ(m_document.undoStack().count(), entries + 1) << "one drag, one entry";
-        EXPECT_TRUE(m_document.undoStack().undoText().startsWith(QStringLiteral("Inertia ")));
+        EXPECT_EQ(m_document.undoStack().count(), entries + 2) << "one drag, one entry; and the run";
+        EXPECT_TRUE(m_document.undoStack().text(entries).startsWith(QStringLiteral("Inertia ")));
         ASSERT_FALSE(droplets().events.empty());
         EXPECT_EQ(droplets().events.back().key, "inertia");
         EXPECT_EQ(std::get<double>(droplets().events.back().value), inertia.value());

@@ -34,6 +34,7 @@ public:
         held.add(m_bytes);
         held.add(m_strokes);
     }
+    [[nodiscard]] bool changesRecipe() const override { return m_number != 0; }
     std::unique_ptr<Add> merging() {
         auto entry = std::make_unique<Add>(m_sum, m_number, m_bytes);
         entry->m_merges = true;
@@ -130,6 +131,28 @@ TEST_F(UndoHistoryTest, KnowsWhetherItStandsWhereItWasSaved) {
     history.resetClean();
     EXPECT_FALSE(history.isClean());
     EXPECT_EQ(told.count(), 7);
+}
+
+TEST_F(UndoHistoryTest, EntriesThatChangeNoRecipeAreNothingToSave) {
+    add(1);
+    history.setClean();
+    add(0);
+    EXPECT_TRUE(history.isClean());
+    history.undo();
+    add(0);
+    EXPECT_TRUE(history.isClean());
+    add(2);
+    EXPECT_FALSE(history.isClean());
+    history.undo();
+    history.undo();
+    EXPECT_TRUE(history.isClean());
+    history.undo();
+    EXPECT_FALSE(history.isClean());
+    history.setIndex(3);
+    history.setClean();
+    history.undo();
+    add(0);
+    EXPECT_FALSE(history.isClean()) << "the saved state cannot be reached any more";
 }
 
 TEST_F(UndoHistoryTest, LetsTheOldestGoWhereTheBudgetIsFull) {

@@ -1,6 +1,7 @@
 #include "ui/water_tables.h"
 
 #include "tests/ui/editor_fixture.h"
+#include "tests/ui/shown_units.h"
 #include "ui/panel_dock.h"
 #include "ui/water_panel.h"
 
@@ -57,6 +58,17 @@ TEST(LakeTable, CountsSmallMapsInMetres) {
     table.show(twoLakes(), {100, 100, 1.0});
     EXPECT_EQ(titleOf(table, QStringLiteral("Area")), QStringLiteral("Area\u2002m²"));
     EXPECT_EQ(textAt(table, 0, QStringLiteral("Area")), QStringLiteral("24\u2009000"));
+}
+
+TEST(LakeTable, IsInMilesAndFeetWhereTheUnitsAreImperial) {
+    LakeTable table;
+    table.show(twoLakes(), {512, 512, 20.0});
+    const ShownUnits imperial(UnitSystem::Imperial);
+    EXPECT_EQ(titleOf(table, QStringLiteral("Area")), QStringLiteral("Area\u2002mi²"));
+    EXPECT_EQ(textAt(table, 1, QStringLiteral("Area")), "2.44");
+    EXPECT_EQ(titleOf(table, QStringLiteral("Level")), QStringLiteral("Level\u2002ft"));
+    EXPECT_EQ(titleOf(table, QStringLiteral("Volume")), QStringLiteral("Volume\u2002M ft³"));
+    EXPECT_EQ(titleOf(table, QStringLiteral("Inflow")), QStringLiteral("Inflow\u2002ft³/s"));
 }
 
 TEST(LakeTable, CallsWhatALakeFlowsToByItsName) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <optional>
 
 /// Edits of a recipe, each a verb with its opposite. An edit remembers what it replaced, so the one that acts
@@ -31,6 +32,18 @@ inline void moveTo(Recipe& recipe, std::uint64_t id, int index) {
     const RecipeStage stage = *found;
     recipe.stages.erase(found);
     insertAt(recipe, index, stage);
+}
+
+/// The same strokes for another stage: deleting one leaves those that it was copied from alone.
+inline std::vector<PaintEvent> asNewStrokes(std::vector<PaintEvent> strokes) {
+    std::map<std::uint64_t, std::uint64_t> groups;
+    for (PaintEvent& event : strokes) {
+        const auto [found, isNew] = groups.try_emplace(event.group, 0);
+        if (isNew)
+            found->second = newStrokeGroup();
+        event.group = found->second;
+    }
+    return strokes;
 }
 
 class AddStage {

@@ -1,0 +1,101 @@
+#include "ui/picture_dialog.h"
+
+#include "render/offscreen_frame.h"
+#include "tests/ui/editor_fixture.h"
+#include "ui/export_footer.h"
+
+#include <QComboBox>
+#include <QDir>
+#include <QImage>
+#include <QPushButton>
+
+namespace oxbow {
+namespace {
+
+/// With the 3D view.
+class PictureDialogTest : public EditorTest {
+protected:
+    PictureDialogTest() : EditorTest(QString()) { loadSmall(); }
+
+    PictureDialog& open(const QSize& size) {
+        m_window->actions()["export.picture"]->trigger();
+        PictureDialog* dialog = m_window->showPicture();
+        dialog->setFolder(m_folder.path());
+        dialog->setName("view.png");
+        dialog->setSize(size);
+        return *dialog;
+    }
+    static void press(PictureDialog& dialog) { QTest::mouseClick(dialog.footer().button(), Qt::LeftButton); }
+    static bool rests(PictureDialog& dialog) {
+        return waitFor([&] { return !dialog.footer().isBusy(); });
+    }
+};
+
+TEST_F(PictureDialogTest, WritesOnePictureOfTheSizeWanted) {
+    PictureDialog& dialog = open({300, 200});
+    press(dialog);
+    ASSERT_TRUE(rests(dialog));
+    EXPECT_EQ(QDir(m_folder.path()).entryList(QDir::Files), QStringList("view.png"))
+        << dialog.footer().resultText().toStdString();
+    const QImage picture(m_folder.filePath("view.png"));
+    EXPECT_EQ(picture.size(), QSize(300, 200));
+    EXPECT_NE(picture.pixel(150, 120), picture.pixel(2, 2)) << "ground is before the sky";
+}
+
+TEST_F(PictureDialogTest, AUsualSizeIsChosenFromTheList) {
+    PictureDialog& dialog = open({300, 200});
+    auto* sizes = dialog.findChild<QComboBox*>("pictureSizes");
+    ASSERT_TRUE(sizes);
+    EXPECT_TRUE(sizes->itemText(0).startsWith("As the view"));
+    sizes->setCurrentIndex(4);
+    emit sizes->activated(4);
+    EXPECT_TRUE(sizes->itemText(4).contains(QStringLiteral("2048 × 2048")));
+    press(dialog);
+    ASSERT_TRUE(rests(dialog));
+    EXPECT_EQ(QImage(m_folder.filePath("view.png")).size(), QSize(2048, 2048));
+}
+
+TEST_F(PictureDialogTest, CancelledItLeavesNothingAndCanBeStartedAgain) {
+    PictureDialog& dialog = open({4096, 4096});
+    press(dialog);
+    QTest::qWait(60);
+    press(dialog);
+    ASSERT_TRUE(rests(dialog));
+    EXPECT_TRUE(QDir(m_folder.path()).entryList(QDir::Files | QDir::Hidden).isEmpty());
+    EXPECT_EQ(dialog.footer().resultText(), "Cancelled; nothing was written.");
+    dialog.setSize({100, 80});
+    press(dialog);
+    ASSERT_TRUE(rests(dialog));
+    EXPECT_EQ(QImage(m_folder.filePath("view.png")).size(), QSize(100, 80));
+}
+
+TEST_F(PictureDialogTest, AnotherFormatIsRefusedInWords) {
+    PictureDialog& dialog = open({100, 80});
+    dialog.setName("view.bmp");
+    press(dialog);
+    ASSERT_TRUE(rests(dialog));
+    EXPECT_TRUE(dialog.footer().resultText().contains(".png"));
+}
+
+TEST_F(PictureDialogTest, DrawnInBandsItIsTheSamePicture) {
+    const FrameSettings frame;
+    OffscreenPainter painter(240, 180);
+    ASSERT_TRUE(painter.error().empty()) << painter.error();
+    painter.setState(m_document.snapshot()->terrain);
+    OrbitCamera camera;
+    camera.setViewport(240, 180);
+    camera.show(NamedView::Perspective, painter.heights().bounds(1.0));
+    camera.settle();
+    std::vector<double> shares;
+    const QImage inBands = painter.draw(camera, frame, [&](double share) {
+        shares.push_back(share);
+        return true;
+    });
+    EXPECT_EQ(inBands, painter.draw(camera, frame));
+    EXPECT_TRUE(std::ranges::is_sorted(shares));
+    EXPECT_EQ(shares.back(), 1.0);
+    EXPECT_TRUE(painter.draw(camera, frame, [](double share) { return share < 0.3; }).isNull());
+}
+
+} // namespace
+} // namespace oxbow
