@@ -1,6 +1,5 @@
 #include "render/river_field.h"
 
-#include "render/river_ribbon.h"
 #include "render/water_surface.h"
 
 #include <algorithm>
@@ -11,7 +10,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr float kLeastPieceCells = 0.7f; ///< shorter ones are joined: a course has several a cell
+constexpr double kLeastPieceCells = 0.7; ///< shorter ones are joined
 constexpr int kFarCells = 4;             ///< beyond the value's range
 constexpr float kFloodCells = 1.9f;      ///< water so far from its river has left its channel
 constexpr int kMargin = 2 * kFarCells;   ///< so far a flood is seen from
@@ -37,20 +36,23 @@ RiverField::RiverField(const WaterBodies& water, const GridSpec& grid)
     : m_grid(grid), m_tilesAcross((grid.width + kTileSide - 1) / kTileSide) {
     const int tilesDown = (grid.height + kTileSide - 1) / kTileSide;
     m_ofTile.resize(static_cast<std::size_t>(m_tilesAcross) * static_cast<std::size_t>(tilesDown));
-    const auto cellM = static_cast<float>(grid.cellSizeM);
-    const auto place = [cellM](float metres) { return metres / cellM - 0.5f; };
-    const RiverPiece::End* from = nullptr;
-    const std::vector<RiverPiece> pieces = riverPieces(water);
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        const RiverPiece& piece = pieces[i];
-        const bool begins = i == 0 || piece.from.alongM == 0.0f;
-        const bool ends = i + 1 == pieces.size() || pieces[i + 1].from.alongM == 0.0f;
-        from = begins || !from ? &piece.from : from;
-        if (!ends && piece.to.alongM - from->alongM < kLeastPieceCells * cellM)
+    for (const RiverReach& reach : water.reaches)
+        add(reach.points);
+}
+
+void RiverField::add(std::span<const RiverPoint> points) {
+    const double cellM = m_grid.cellSizeM;
+    const auto place = [cellM](double metres) { return static_cast<float>(metres / cellM - 0.5); };
+    const auto half = [cellM](const RiverPoint& point) {
+        return static_cast<float>(0.5 * point.widthM / cellM);
+    };
+    for (std::size_t from = 0, to = 1; to < points.size(); ++to) {
+        const RiverPoint &a = points[from], &b = points[to];
+        const double length = std::hypot(b.at.xM - a.at.xM, b.at.yM - a.at.yM);
+        if (to + 1 < points.size() && length < kLeastPieceCells * cellM)
             continue;
-        add({place(from->east), place(from->south), 0.5f * from->widthM / cellM, place(piece.to.east),
-             place(piece.to.south), 0.5f * piece.to.widthM / cellM});
-        from = &piece.to;
+        add({place(a.at.xM), place(a.at.yM), half(a), place(b.at.xM), place(b.at.yM), half(b)});
+        from = to;
     }
 }
 

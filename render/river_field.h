@@ -32,6 +32,7 @@ private:
         float x1, y1, half1;
     };
 
+    void add(std::span<const RiverPoint> points);
     void add(const Piece& piece);
     [[nodiscard]] static float awayFrom(const Piece& piece, float x, float y);
     void measure(const Piece& piece, int left, int top, std::span<float> away) const;
