@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <span>
 
@@ -138,21 +139,45 @@ void addHorizon(const CoarseHeights& heights, const Direction& direction, std::v
     }
 }
 
-/// Row y of the terrain added to a row of sums, one per block of cells.
-void addRow(const TiledLayer& layer, int y, int cellsPerTexel, double scale, std::span<float> sums) {
-    const GridSpec& grid = layer.grid();
-    for (int tileX = 0; tileX < layer.tilesAcross(); ++tileX) {
-        const float* cells = layer.tile(tileX, y / kTileSide)->cells.data() + (y % kTileSide) * kTileSide;
+/// Where light meets a cell.
+float surfaceOf(float ground, float lakeLevel, float seaLevel) {
+    // A level that is no number is no lake.
+    return std::max(lakeLevel > ground ? lakeLevel : ground, seaLevel);
+}
+
+/// Row y of the surface added to a row of sums, one per block of cells.
+void addRow(const TerrainState& state, const StillWater& water, int y, int cellsPerTexel, double scale,
+            std::span<float> sums) {
+    const GridSpec& grid = state.grid();
+    const bool lakes = water.lakes && state.has(Layer::LakeLevel);
+    const auto sea = static_cast<float>(water.seaLevelM.value_or(-std::numeric_limits<float>::infinity()));
+    const auto rowOf = [&](Layer layer, int tileX) {
+        return state.layer(layer).tile(tileX, y / kTileSide)->cells.data() + (y % kTileSide) * kTileSide;
+    };
+    for (int tileX = 0; tileX < state.layer(Layer::Elevation).tilesAcross(); ++tileX) {
+        const float* ground = rowOf(Layer::Elevation, tileX);
+        const float* levels = lakes ? rowOf(Layer::LakeLevel, tileX) : ground;
         const int x0 = tileX * kTileSide;
         const int count = std::min(kTileSide, grid.width - x0);
         for (int i = 0; i < count; ++i)
-            sums[(x0 + i) / cellsPerTexel] += static_cast<float>(cells[i] * scale);
+            sums[(x0 + i) / cellsPerTexel] +=
+                static_cast<float>(surfaceOf(ground[i], levels[i], sea) * scale);
     }
 }
 
 } // namespace
 
-CoarseHeights coarseHeights(const TerrainState& state, double verticalScale, int longestSide) {
+StillWater stillWater(const FrameSettings& settings) {
+    return settings.water ? StillWater{true, settings.seaLevelM} : StillWater{};
+}
+
+bool sameSurface(const TerrainState& a, const TerrainState& b) {
+    const auto same = [&](Layer layer) { return a.layer(layer).tiles() == b.layer(layer).tiles(); };
+    return a.grid() == b.grid() && same(Layer::Elevation) && same(Layer::LakeLevel);
+}
+
+CoarseHeights coarseHeights(const TerrainState& state, double verticalScale, int longestSide,
+                            const StillWater& water) {
     const GridSpec& grid = state.grid();
     CoarseHeights result;
     if (!state.has(Layer::Elevation))
@@ -166,7 +191,7 @@ CoarseHeights coarseHeights(const TerrainState& state, double verticalScale, int
     for (int y = 0; y < grid.height; ++y) {
         const std::span<float> sums(result.cells.data() + product(y / n, result.width), result.width);
         const int rows = std::min(n, grid.height - y / n * n);
-        addRow(state.layer(Layer::Elevation), y, n, verticalScale / (n * rows), sums);
+        addRow(state, water, y, n, verticalScale / (n * rows), sums);
     }
     // The last column averages fewer cells.
     const int lastColumns = grid.width - (result.width - 1) * n;

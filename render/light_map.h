@@ -1,9 +1,11 @@
 #pragma once
 
 #include "core/terrain/terrain_state.h"
+#include "render/frame_settings.h"
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace oxbow {
@@ -18,6 +20,16 @@ struct LightMap {
     [[nodiscard]] bool empty() const { return light.empty(); }
 };
 
+/// Water that light falls on instead of on the ground below it.
+struct StillWater {
+    bool lakes = false;
+    std::optional<double> seaLevelM;
+    bool operator==(const StillWater&) const = default;
+};
+[[nodiscard]] StillWater stillWater(const FrameSettings& settings);
+/// Whether light falls on the same ground and lakes.
+[[nodiscard]] bool sameSurface(const TerrainState& a, const TerrainState& b);
+
 /// Heights averaged over square blocks so that neither side is longer than `longestSide`, times
 /// `verticalScale`.
 struct CoarseHeights {
@@ -27,7 +39,8 @@ struct CoarseHeights {
     double spacingM = 1.0; ///< between samples
     std::vector<float> cells;
 };
-[[nodiscard]] CoarseHeights coarseHeights(const TerrainState& state, double verticalScale, int longestSide);
+[[nodiscard]] CoarseHeights coarseHeights(const TerrainState& state, double verticalScale, int longestSide,
+                                          const StillWater& water = {});
 
 struct SunDirection {
     double headingDeg = 285.0; ///< where the sun stands, clockwise from north

@@ -61,13 +61,14 @@ void LightWorker::run(const std::stop_token& stop) {
 
 void LightWorker::compute(const LightRequest& request, const std::stop_token& stop) {
     if (request.shadows) {
-        LightMap sun = sunLight(coarseHeights(request.state, request.verticalScale, kSunSide), request.sun);
+        LightMap sun = sunLight(coarseHeights(request.state, request.verticalScale, kSunSide, request.water),
+                                request.sun);
         const std::scoped_lock lock(m_mutex);
         m_finished.sun = std::move(sun);
     }
     if (!request.sky)
         return;
-    LightMap sky = skyLight(coarseHeights(request.state, request.verticalScale, kSkySide),
+    LightMap sky = skyLight(coarseHeights(request.state, request.verticalScale, kSkySide, request.water),
                             [&] { return superseded(stop); });
     if (sky.empty())
         return;

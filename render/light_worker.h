@@ -17,6 +17,7 @@ struct LightRequest {
     SunDirection sun;
     bool shadows = true;
     bool sky = true;
+    StillWater water;
 };
 
 /// A finished map, of sun or of sky.

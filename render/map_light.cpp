@@ -44,15 +44,17 @@ MapLight mapLight(const TerrainState& state, const FrameSettings& settings) {
     if (!state.has(Layer::Elevation))
         return light;
     if (settings.sun.shadows)
-        light.sun = sunLight(coarseHeights(state, settings.verticalScale, kSunSide), mapSun(settings.sun));
+        light.sun = sunLight(coarseHeights(state, settings.verticalScale, kSunSide, stillWater(settings)),
+                             mapSun(settings.sun));
     if (settings.sun.ambientOcclusion)
-        light.sky = skyLight(coarseHeights(state, settings.verticalScale, kSkySide), [] { return false; });
+        light.sky = skyLight(coarseHeights(state, settings.verticalScale, kSkySide, stillWater(settings)),
+                             [] { return false; });
     return light;
 }
 
 bool sameMapLight(const TerrainState& a, const FrameSettings& forA, const TerrainState& b,
                   const FrameSettings& forB) {
-    return a.grid() == b.grid() && a.layer(Layer::Elevation).tiles() == b.layer(Layer::Elevation).tiles() &&
+    return sameSurface(a, b) && stillWater(forA) == stillWater(forB) &&
            forA.verticalScale == forB.verticalScale && forA.sun.headingDeg == forB.sun.headingDeg &&
            forA.sun.heightDeg == forB.sun.heightDeg && forA.sun.shadows == forB.sun.shadows &&
            forA.sun.ambientOcclusion == forB.sun.ambientOcclusion;

@@ -269,7 +269,7 @@ vec3 naturalColour(const Ground& ground, double extentM, const ValueRange& relie
                            std::clamp(0.45f + 0.9f * patchy + 0.5f * height, 0.0f, 1.0f));
     const vec3 forest = vec3(0.066f, 0.112f, 0.050f) * 0.95f;
     const vec3 scree = vec3(0.36f, 0.32f, 0.25f);
-    const vec3 rock = mix(vec3(0.255f, 0.23f, 0.20f), vec3(0.37f, 0.345f, 0.305f),
+    const vec3 rock = mix(vec3(0.24f, 0.225f, 0.20f), vec3(0.355f, 0.338f, 0.30f),
                           std::clamp(0.5f + 0.8f * (middle.g - 0.5f), 0.0f, 1.0f));
     const float wooded =
         smoothstep(-0.06f, 0.42f, 0.16f + patchy * 0.8f - std::abs(height - 0.32f) * 0.55f + 0.35f * slope);
@@ -287,19 +287,28 @@ vec3 naturalColour(const Ground& ground, double extentM, const ValueRange& relie
     colour = mix(colour, rock * vec3(0.92f, 0.86f, 0.78f), 0.4f * scoured);
     colour = mix(colour, vec3(0.40f, 0.355f, 0.25f), 0.5f * silted);
 
+    // The lower the mountains, the nearer to their tops is the snow line.
+    const float snowLine = 0.74f + 0.45f * (1.0f - smoothstep(800.0f, 1700.0f, relief.high));
     const float snow =
-        smoothstep(0.0f, 0.10f, height - 0.80f - 0.12f * patchy - 0.16f * std::max(slope - 0.5f, 0.0f)) *
-        smoothstep(1200.0f, 2600.0f, relief.high);
+        smoothstep(0.0f, 0.10f, height - snowLine - 0.12f * patchy - 0.16f * std::max(slope - 0.5f, 0.0f));
     return mix(colour, vec3(0.80f, 0.83f, 0.88f), snow * (1.0f - 0.75f * smoothstep(0.9f, 1.3f, slope)));
 }
 
-vec3 waterColour(const vec3& bed, float depthM, float reliefM, const std::optional<vec3>& tint) {
+/// Shares of the sun and of the sky that reach a place.
+struct Shade {
+    float sun = 1.0f;
+    float sky = 1.0f;
+};
+
+/// Water takes a shadow more softly than ground: light that got in elsewhere comes out of it too.
+vec3 waterColour(const vec3& bed, float depthM, float reliefM, const Shade& shade,
+                 const std::optional<vec3>& tint) {
     const float unit = 0.035f * reliefM + 1.0f;
     const float deep = 1.0f - std::exp(-depthM / unit);
     vec3 body = mix(vec3(0.13f, 0.33f, 0.36f), vec3(0.028f, 0.125f, 0.205f), deep);
     if (tint)
         body = mix(body, *tint * (0.62f - 0.30f * deep), 0.85f);
-    const vec3 light = kSun * 0.52f + kSky * 0.8f;
+    const vec3 light = kSun * (0.30f + 0.22f * shade.sun) + kSky * 0.8f * shade.sky;
     return mix(bed, body * light, 0.72f + 0.28f * (1.0f - std::exp(-6.0f * depthM / unit)));
 }
 
@@ -396,12 +405,6 @@ private:
                 m_wear.empty() ? 0.0f : m_deposition[i] - m_wear[i]};
     }
 
-    /// Shares of the sun and of the sky that reach a place.
-    struct Shade {
-        float sun = 1.0f;
-        float sky = 1.0f;
-    };
-
     [[nodiscard]] Shade shadeAt(int x, int y) const {
         if (!m_light)
             return {};
@@ -433,8 +436,8 @@ private:
             m_water.at(blockAt(m_state.grid(), m_id.x * kTileSide + x, m_id.y * kTileSide + y, side));
         const std::optional<vec3> tint = water.share > 0.0f ? tintOf(x, y) : std::nullopt;
         if (water.share > 0.0f)
-            colour =
-                mix(colour, waterColour(colour, water.depthM, m_ranges.relief.span(), tint), water.share);
+            colour = mix(colour, waterColour(colour, water.depthM, m_ranges.relief.span(), shade, tint),
+                         water.share);
         const float bright = glm::dot(light, vec3(0.30f, 0.45f, 0.25f));
         addOverlay(colour, at(x, y), ground, water, bright, tint);
         addChange(colour, at(x, y), bright);

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <set>
 
 namespace oxbow {
 
 namespace {
 
 constexpr int kRoundings = 2;
+constexpr int kHeadPoints = 6; ///< over which a river gets its full strength
 
 using Course = std::vector<RiverPiece::End>;
 
@@ -18,6 +20,7 @@ RiverPiece::End between(const RiverPiece::End& a, const RiverPiece::End& b, floa
     end.south = std::lerp(a.south, b.south, share);
     end.widthM = std::lerp(a.widthM, b.widthM, share);
     end.speed = std::lerp(a.speed, b.speed, share);
+    end.strength = std::lerp(a.strength, b.strength, share);
     return end;
 }
 
@@ -49,7 +52,11 @@ void measure(Course& course) {
     }
 }
 
-Course courseOf(const RiverReach& reach) {
+float strengthAt(std::size_t point, bool isHead) {
+    return isHead ? std::min(static_cast<float>(point) / kHeadPoints, 1.0f) : 1.0f;
+}
+
+Course courseOf(const RiverReach& reach, bool isHead) {
     Course course;
     for (const RiverPoint& point : reach.points) {
         RiverPiece::End end;
@@ -57,6 +64,7 @@ Course courseOf(const RiverReach& reach) {
         end.south = static_cast<float>(point.at.yM);
         end.widthM = static_cast<float>(point.widthM);
         end.speed = static_cast<float>(point.velocityMPerS);
+        end.strength = strengthAt(course.size(), isHead);
         course.push_back(end);
     }
     for (int i = 0; i < kRoundings; ++i)
@@ -73,9 +81,12 @@ float leastPx(int order) {
 } // namespace
 
 std::vector<RiverPiece> riverPieces(const WaterBodies& water) {
+    std::set<int> fed;
+    for (const RiverReach& reach : water.reaches)
+        fed.insert(reach.downstreamId);
     std::vector<RiverPiece> pieces;
     for (const RiverReach& reach : water.reaches) {
-        const Course course = courseOf(reach);
+        const Course course = courseOf(reach, !fed.contains(reach.id) && reach.points.size() > kHeadPoints);
         for (std::size_t i = 1; i < course.size(); ++i)
             pieces.push_back({course[i - 1], course[i], leastPx(reach.order)});
     }
@@ -86,9 +97,9 @@ void RiverRibbonPass::initialise(Gl& gl) {
     constexpr std::size_t kTangent = offsetof(RiverPiece::End, tangentX);
     m_pieces.initialise(gl,
                         {{4, offsetof(RiverPiece, from)},
-                         {3, offsetof(RiverPiece, from) + kTangent},
+                         {4, offsetof(RiverPiece, from) + kTangent},
                          {4, offsetof(RiverPiece, to)},
-                         {3, offsetof(RiverPiece, to) + kTangent},
+                         {4, offsetof(RiverPiece, to) + kTangent},
                          {1, offsetof(RiverPiece, leastPx)}},
                         sizeof(RiverPiece));
 }

@@ -17,7 +17,8 @@ struct RiverPiece {
         float widthM = 0.0f;
         float tangentX = 0.0f; ///< unit vector downstream; shared by both pieces that meet here
         float tangentY = 0.0f;
-        float speed = 0.0f; ///< mean velocity, m/s
+        float speed = 0.0f;    ///< mean velocity, m/s
+        float strength = 1.0f; ///< less at the head, where a river comes out of the ground
     };
     End from;
     End to;

@@ -15,6 +15,7 @@ ProgramSource sourceOf(const SurfaceFeatures& features) {
             source.features.push_back(name);
     };
     add(features.water, "WATER");
+    add(features.rivers, "RIVERS");
     add(features.overlay, "OVERLAY");
     add(features.marks, "MARKS");
     add(features.clay, "CLAY");

@@ -11,6 +11,7 @@ namespace oxbow {
 /// renderers compute both sides of every condition.
 struct SurfaceFeatures {
     bool water = false;   ///< standing or flowing water
+    bool rivers = false;  ///< have bands of their own, which their cells are left to
     bool overlay = false; ///< a map of values, or a tint of what changed
     bool marks = false;   ///< a painted layer, contours, wires, the ring of the brush
     bool clay = false;    ///< instead of the natural look

@@ -35,7 +35,7 @@ namespace {
 constexpr double kFinestQuadPx = 3.0;
 constexpr double kNoSeaM = -1e9;
 constexpr std::int64_t kMostPxApart = 16 * 1024 * 1024; ///< more would take too much memory
-constexpr int kPlacesUnit = 12;                         ///< behind those of the terrain's textures
+constexpr int kPlacesUnit = 13;                         ///< behind those of the terrain's textures
 constexpr GLint kNoGroundPixel = 0;
 constexpr GLint kDryPixel = 1;
 constexpr GLint kWetPixel = 3; ///< a bit more than a dry one
@@ -98,14 +98,10 @@ int overlayMode(Overlay overlay) {
     }
 }
 
-bool sameElevation(const TerrainState& a, const TerrainState& b) {
-    return a.grid() == b.grid() && a.layer(Layer::Elevation).tiles() == b.layer(Layer::Elevation).tiles();
-}
-
 bool sameLight(const LightRequest& a, const LightRequest& b) {
     return a.verticalScale == b.verticalScale && a.sun.headingDeg == b.sun.headingDeg &&
            a.sun.heightDeg == b.sun.heightDeg && a.shadows == b.shadows && a.sky == b.sky &&
-           sameElevation(a.state, b.state);
+           a.water == b.water && sameSurface(a.state, b.state);
 }
 
 } // namespace
@@ -251,11 +247,8 @@ private:
 
     void askForLight(const FrameSettings& settings) {
         const SunSettings& sun = settings.sun;
-        const LightRequest request{pyramid.state(),
-                                   settings.verticalScale,
-                                   {sun.headingDeg, sun.heightDeg},
-                                   sun.shadows,
-                                   sun.ambientOcclusion};
+        const LightRequest request{pyramid.state(), settings.verticalScale, {sun.headingDeg, sun.heightDeg},
+                                   sun.shadows,     sun.ambientOcclusion,   stillWater(settings)};
         if (pyramid.empty() || sameLight(request, m_lightAsked))
             return;
         if (request.shadows != m_lightAsked.shadows || request.sky != m_lightAsked.sky)
@@ -375,7 +368,8 @@ private:
 
     /// Where only a part of a patch is under water the rest counts as dry.
     void sortOutDryPixels(const PatchView& view, const FrameSettings& settings) {
-        QOpenGLShaderProgram& program = m_surfaces.with({.water = true, .apart = true, .dryOnly = true});
+        QOpenGLShaderProgram& program =
+            m_surfaces.with({.water = true, .rivers = ownRivers(settings), .apart = true, .dryOnly = true});
         setShared(program, view, settings);
         program.setUniformValue("uPlaces", kPlacesUnit);
         m_gl->glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
@@ -444,6 +438,7 @@ private:
         features.overlay = settings.overlay != Overlay::Shaded || settings.change;
         features.marks = settings.paint || settings.contours || settings.wireframe || settings.brush;
         features.clay = settings.look == Look::Clay;
+        features.rivers = ownRivers(settings);
         QOpenGLShaderProgram& program = m_surfaces.with(features);
         setShared(program, view, settings);
         setSurface(program, settings);
@@ -471,6 +466,11 @@ private:
         return settings.rivers && settings.water && settings.overlay == Overlay::Shaded;
     }
 
+    /// Whether the ground leaves the rivers' water to their bands.
+    [[nodiscard]] bool ownRivers(const FrameSettings& settings) const {
+        return drawsRivers(settings) && m_textures.hasRivers();
+    }
+
     void drawRivers(const PatchView& view, const FrameSettings& settings) {
         if (!drawsRivers(settings))
             return;
@@ -480,7 +480,11 @@ private:
         setShared(*m_riverProgram, view, settings);
         setLines(*m_riverProgram, settings);
         m_riverProgram->setUniformValue("uTime", shownTime(settings));
-        m_rivers.draw();
+        // All banks before all water, so that no bank lies on another river.
+        for (const float banks : {1.0f, 0.0f}) {
+            m_riverProgram->setUniformValue("uBanks", banks);
+            m_rivers.draw();
+        }
     }
 
     /// The shadow that the block throws on what it stands on.

@@ -2,6 +2,7 @@
 
 #include "render/drainage_overlay.h"
 #include "render/noise_texture.h"
+#include "render/river_field.h"
 #include "render/water_surface.h"
 
 #include <QOpenGLShaderProgram>
@@ -15,7 +16,21 @@ namespace oxbow {
 
 namespace {
 
-enum Unit { kHeight, kWater, kWear, kDeposition, kOverlay, kPaint, kRamp, kSunMap, kSkyMap, kNoise, kBefore, kChangeRamp };
+enum Unit {
+    kHeight,
+    kWater,
+    kWear,
+    kDeposition,
+    kOverlay,
+    kPaint,
+    kRamp,
+    kSunMap,
+    kSkyMap,
+    kNoise,
+    kBefore,
+    kChangeRamp,
+    kRivers
+};
 constexpr std::size_t kCellsAtOnce = std::size_t{1024} * 1024; ///< 4 MiB of heights
 constexpr int kRampTexels = 256;
 
@@ -25,6 +40,17 @@ LayerSource plain(Layer layer) {
 
 LayerSource waterSource() {
     return {{Layer::Water, Layer::LakeLevel}, {Layer::Elevation}, composeWaterDepth, true, kDryDepthM};
+}
+
+/// Nothing to show, and no room taken, where there is no river.
+LayerSource riverSource(const TerrainState& state) {
+    if (state.empty() || state.waterBodies()->reaches.empty())
+        return {{}, {}, nullptr, false, -RiverField::kMost};
+    const auto field = std::make_shared<const RiverField>(*state.waterBodies(), state.grid());
+    const auto compose = [field](const TerrainState& shown, int x, int y, std::span<float> cells) {
+        field->compose(shown, x, y, cells);
+    };
+    return {{Layer::Water}, {Layer::LakeLevel}, compose, true, -RiverField::kMost};
 }
 
 /// Levels with the lowest number where there is no lake, which a texture can blend and a range skips.
@@ -79,12 +105,13 @@ TerrainTextures::TerrainTextures()
       m_deposition(plain(Layer::Deposition), LayerTexture::Mipmaps::No),
       m_overlay(sourceOf({}), LayerTexture::Mipmaps::No),
       m_paint(sourceOf({}), LayerTexture::Mipmaps::No),
-      m_before(plain(Layer::Elevation), LayerTexture::Mipmaps::No) {
+      m_before(plain(Layer::Elevation), LayerTexture::Mipmaps::No),
+      m_rivers(riverSource({}), LayerTexture::Mipmaps::No) {
     m_sunMap.map = m_skyMap.map = fullLight();
 }
 
-std::array<LayerTexture*, 7> TerrainTextures::layers() {
-    return {&m_height, &m_water, &m_wear, &m_deposition, &m_overlay, &m_paint, &m_before};
+std::array<LayerTexture*, 8> TerrainTextures::layers() {
+    return {&m_height, &m_water, &m_rivers, &m_wear, &m_deposition, &m_overlay, &m_paint, &m_before};
 }
 
 void TerrainTextures::initialise(Gl& gl) {
@@ -129,8 +156,17 @@ void TerrainTextures::follow(const TerrainState& state) {
     m_state = state;
     for (LayerTexture* layer : {&m_height, &m_water, &m_wear, &m_deposition, &m_paint})
         layer->follow(state);
+    followRivers();
     followOverlay();
     followBefore();
+}
+
+void TerrainTextures::followRivers() {
+    if (m_state.waterBodies() != m_bodies) {
+        m_bodies = m_state.waterBodies();
+        replace(m_rivers, riverSource(m_state));
+    }
+    m_rivers.follow(m_state);
 }
 
 void TerrainTextures::followBefore() {
@@ -152,23 +188,27 @@ void TerrainTextures::chooseOverlay(const FrameSettings& settings) {
         return;
     m_drainage = std::move(drainage);
     if (!sameSource)
-        replace(m_overlay, m_overlayLayer = layer);
+        replace(m_overlay, sourceOf(m_overlayLayer = layer));
     followOverlay();
 }
 
-void TerrainTextures::replace(LayerTexture& texture, std::optional<Layer> layer) {
+void TerrainTextures::replace(LayerTexture& texture, LayerSource source) {
     texture.release();
-    texture = LayerTexture(sourceOf(layer), LayerTexture::Mipmaps::No);
+    texture = LayerTexture(std::move(source), LayerTexture::Mipmaps::No);
     texture.initialise(*m_gl);
-    if (&texture != &m_overlay)
-        texture.follow(m_state);
+}
+
+void TerrainTextures::replacePaint(std::optional<Layer> layer) {
+    m_paintLayer = layer;
+    replace(m_paint, sourceOf(layer));
+    m_paint.follow(m_state);
 }
 
 void TerrainTextures::choose(const FrameSettings& settings) {
     const OverlayInfo& overlay = info(settings.overlay);
     chooseOverlay(settings);
     if (settings.paint != m_paintLayer)
-        replace(m_paint, m_paintLayer = settings.paint);
+        replacePaint(settings.paint);
     const std::string key = settings.ramp.empty() ? std::string(overlay.ramp) : settings.ramp;
     if (key != m_rampKey)
         uploadRamp(m_ramp, m_rampKey = key);
@@ -192,8 +232,8 @@ int TerrainTextures::upload(const std::function<bool()>& mayGoOn) {
 }
 
 bool TerrainTextures::pending() const {
-    const std::array all{&m_height, &m_water,   &m_wear,  &m_deposition,
-                         &m_overlay, &m_paint, &m_before};
+    const std::array all{&m_height,     &m_water,   &m_rivers, &m_wear,
+                         &m_deposition, &m_overlay, &m_paint,  &m_before};
     return std::ranges::any_of(all, [](const LayerTexture* layer) { return layer->pending(); });
 }
 
@@ -229,6 +269,7 @@ void TerrainTextures::bind(QOpenGLShaderProgram& program) const {
     m_overlay.bind(kOverlay);
     m_paint.bind(kPaint);
     m_before.bind(kBefore);
+    m_rivers.bind(kRivers);
     for (const auto& [unit, texture] : {std::pair{kRamp, m_ramp},
                                         {kSunMap, m_sunMap.texture},
                                         {kSkyMap, m_skyMap.texture},
@@ -238,11 +279,11 @@ void TerrainTextures::bind(QOpenGLShaderProgram& program) const {
         m_gl->glBindTexture(GL_TEXTURE_2D, texture);
     }
     m_gl->glActiveTexture(GL_TEXTURE0);
-    constexpr const char* kNames[] = {"uHeight", "uWater", "uWear",   "uDeposition", "uOverlayValue",
-                                      "uPaint",  "uRamp",  "uSunMap", "uSkyMap",     "uNoise",
-                                      "uBefore", "uChangeRamp"};
-    for (int unit = 0; unit < 12; ++unit)
-        program.setUniformValue(kNames[unit], unit);
+    constexpr const char* kNames[] = {"uHeight", "uWater",      "uWear",   "uDeposition", "uOverlayValue",
+                                      "uPaint",  "uRamp",       "uSunMap", "uSkyMap",     "uNoise",
+                                      "uBefore", "uChangeRamp", "uRivers"};
+    for (int unit = 0; const char* name : kNames)
+        program.setUniformValue(name, unit++);
     const auto [across, down] = m_height.share();
     program.setUniformValue("uHeightShare", QVector2D(across, down));
     program.setUniformValue("uSunMapScale", mapScale(m_sunMap.map));

@@ -42,6 +42,9 @@ public:
     /// Whether any water, or the shore of some, is among these cells.
     [[nodiscard]] bool waterIn(int x0, int y0, int x1, int y1) const;
 
+    /// Whether some of the water is rivers' own.
+    [[nodiscard]] bool hasRivers() const { return m_rivers.present(); }
+
     /// Binds every texture and tells the program where.
     void bind(QOpenGLShaderProgram& program) const;
 
@@ -55,8 +58,10 @@ private:
     void uploadLight(const LightTexture& light);
     void makeNoise();
     void uploadRamp(GLuint texture, std::string_view key);
-    [[nodiscard]] std::array<LayerTexture*, 7> layers();
-    void replace(LayerTexture& texture, std::optional<Layer> layer);
+    [[nodiscard]] std::array<LayerTexture*, 8> layers();
+    void replace(LayerTexture& texture, LayerSource source);
+    void replacePaint(std::optional<Layer> layer);
+    void followRivers();
     void chooseOverlay(const FrameSettings& settings);
     void followBefore();
     void followOverlay();
@@ -71,6 +76,8 @@ private:
     LayerTexture m_overlay;
     LayerTexture m_paint;
     LayerTexture m_before; ///< heights of an earlier state, one texel while none is compared with
+    LayerTexture m_rivers; ///< RiverField
+    std::shared_ptr<const WaterBodies> m_bodies; ///< whose rivers those are
     std::shared_ptr<const ChangeTint> m_change;
     std::optional<Layer> m_overlayLayer;
     std::shared_ptr<const DrainageOverlay> m_drainage; ///< what the overlay follows instead of the state

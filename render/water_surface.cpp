@@ -1,21 +1,28 @@
 #include "render/water_surface.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 namespace oxbow {
 
 namespace {
 
-constexpr int kPadded = kTileSide + 2;
+constexpr int kShoreCells = 5; ///< a shore is known so far from the water
+constexpr int kPadded = kTileSide + 2 * kShoreCells;
 constexpr float kNoSurface = -std::numeric_limits<float>::infinity();
+constexpr float kDiagonal = 1.4142135f;
+constexpr float kSinkPerCellM = 1.6f;
 
-struct PaddedTile {
-    std::array<float, kPadded * kPadded> ground;
-    std::array<float, kPadded * kPadded> surface; ///< kNoSurface where dry
+/// Ground, and the surface of the nearest water.
+struct Cell {
+    float ground = std::numeric_limits<float>::infinity(); ///< beyond the grid no water reaches
+    float surface = kNoSurface;
+    float away = kShoreCells; ///< from that water, cells; 0 on it
 };
+
+using PaddedTile = std::vector<Cell>;
 
 float surfaceAt(const TerrainState& state, int x, int y, float ground) {
     const float depth = state.value(Layer::Water, x, y);
@@ -24,43 +31,76 @@ float surfaceAt(const TerrainState& state, int x, int y, float ground) {
     return lake > ground ? std::max(lake, flowing) : flowing;
 }
 
-void gather(const TerrainState& state, int tileX, int tileY, PaddedTile& tile) {
+/// Whether there is any water.
+bool gather(const TerrainState& state, int tileX, int tileY, PaddedTile& tile) {
     const GridSpec& grid = state.grid();
+    bool wet = false;
     for (int j = 0; j < kPadded; ++j)
         for (int i = 0; i < kPadded; ++i) {
-            const int x = tileX * kTileSide + i - 1;
-            const int y = tileY * kTileSide + j - 1;
-            const bool inside = grid.contains(x, y);
-            const float ground = inside ? state.value(Layer::Elevation, x, y) : 0.0f;
-            tile.ground[j * kPadded + i] = ground;
-            tile.surface[j * kPadded + i] = inside ? surfaceAt(state, x, y, ground) : kNoSurface;
+            const int x = tileX * kTileSide + i - kShoreCells;
+            const int y = tileY * kTileSide + j - kShoreCells;
+            if (!grid.contains(x, y))
+                continue;
+            Cell& cell = tile[static_cast<std::size_t>(j * kPadded + i)];
+            cell.ground = state.value(Layer::Elevation, x, y);
+            cell.surface = surfaceAt(state, x, y, cell.ground);
+            cell.away = cell.surface == kNoSurface ? kShoreCells : 0.0f;
+            wet = wet || cell.away == 0.0f;
         }
+    return wet;
 }
 
-float highestNeighbour(const PaddedTile& tile, int at) {
-    float highest = kNoSurface;
-    for (const int row : {-kPadded, 0, kPadded})
-        for (const int column : {-1, 0, 1})
-            highest = std::max(highest, tile.surface[at + row + column]);
-    return highest;
+/// Takes over a neighbour's water where that is nearer, or as near and higher.
+void takeOver(Cell& cell, const Cell& neighbour, float step) {
+    const float away = neighbour.away + step;
+    if (away > cell.away || neighbour.surface == kNoSurface ||
+        (away == cell.away && neighbour.surface <= cell.surface))
+        return;
+    cell.away = away;
+    cell.surface = neighbour.surface;
 }
 
-float depthAt(const PaddedTile& tile, int at) {
-    if (tile.surface[at] != kNoSurface)
-        return tile.surface[at] - tile.ground[at];
-    const float above = highestNeighbour(tile, at) - tile.ground[at];
+/// Finds the nearest water of dry cells by two passes over the tile, each over half of the neighbours.
+void spread(PaddedTile& tile) {
+    const auto pass = [&tile](int first, int step) {
+        for (int row = first; row > 0 && row < kPadded - 1; row += step)
+            for (int column = first; column > 0 && column < kPadded - 1; column += step) {
+                Cell* cell = &tile[static_cast<std::size_t>(row * kPadded + column)];
+                if (cell->away == 0.0f)
+                    continue;
+                takeOver(*cell, *(cell - step), 1.0f);
+                takeOver(*cell, *(cell - step * kPadded), 1.0f);
+                takeOver(*cell, *(cell - step * (kPadded + 1)), kDiagonal);
+                takeOver(*cell, *(cell - step * (kPadded - 1)), kDiagonal);
+            }
+    };
+    pass(1, 1);
+    pass(kPadded - 2, -1);
+}
+
+float depthAt(const Cell& cell) {
+    if (cell.surface == kNoSurface)
+        return kDryDepthM;
+    if (cell.away == 0.0f)
+        return cell.surface - cell.ground;
     // A stream that falls past dry ground may stand higher than it; the ground stays dry all the same.
-    return above == kNoSurface ? kDryDepthM : std::clamp(above, kDryDepthM, -kFilmDepthM);
+    const float above = std::min(cell.surface - cell.ground, -kFilmDepthM);
+    return std::max(above - kSinkPerCellM * std::max(cell.away - kDiagonal, 0.0f), kDryDepthM);
 }
 
 } // namespace
 
 void composeWaterDepth(const TerrainState& state, int tileX, int tileY, std::span<float> depths) {
-    PaddedTile tile;
-    gather(state, tileX, tileY, tile);
+    PaddedTile tile(kPadded * kPadded);
+    if (!gather(state, tileX, tileY, tile)) {
+        std::ranges::fill(depths, kDryDepthM);
+        return;
+    }
+    spread(tile);
     for (int j = 0; j < kTileSide; ++j)
         for (int i = 0; i < kTileSide; ++i)
-            depths[j * kTileSide + i] = depthAt(tile, (j + 1) * kPadded + i + 1);
+            depths[j * kTileSide + i] =
+                depthAt(tile[static_cast<std::size_t>((j + kShoreCells) * kPadded + i + kShoreCells)]);
 }
 
 } // namespace oxbow

@@ -19,11 +19,12 @@ float morphAt(vec2 cell, float stepCells) {
     return clamp((distance / range - 0.83) / 0.17, 0.0, 1.0);
 }
 
-// Cell of a grid vertex of a patch after morphing.
+// Cell of a grid vertex of a patch after morphing. Odd vertices slide to the neighbour that is a multiple of four: the
+// quads that are left have the diagonals of the coarser grid then, and nothing jumps when that takes over.
 vec2 morphedCell(vec2 corner, vec2 grid, float stepCells) {
     float morph = morphAt(corner + grid * stepCells, stepCells);
-    vec2 odd = fract(grid * 0.5) * 2.0;
-    return min(corner + (grid - odd * morph) * stepCells, uLastCell);
+    vec2 slide = mod(grid, 2.0) * (mod(grid, 4.0) - 2.0);
+    return min(corner + (grid + slide * morph) * stepCells, uLastCell);
 }
 
 float heightAt(vec2 uv, float lod) {

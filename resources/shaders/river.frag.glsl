@@ -1,6 +1,7 @@
 in vec3 vPosition;
 in vec4 vRun;
 in float vAcross;
+in vec2 vBank;
 out vec4 fragColour;
 
 uniform sampler2D uSunMap;
@@ -9,8 +10,21 @@ uniform sampler2D uNoise;
 uniform vec2 uSunMapScale;
 uniform vec2 uSkyMapScale;
 uniform float uTime;
+uniform float uBanks;  // 1 draws the banks, 0 the water between them
+
+// Banks are damp: darker than the ground around.
+vec4 damp(float distance) {
+    float away = max(abs(vAcross) - 1.0, 0.0) * vRun.w / max(vBank.x, 1e-3);
+    vec3 colour = hazed(vec3(0.030, 0.030, 0.018), distance);
+    return vec4(toScreen(filmic(colour)), 0.36 * pow(max(1.0 - away, 0.0), 1.5) * smoothstep(0.4, 2.5, vBank.x) * vBank.y);
+}
 
 void main() {
+    float distance = distance(vPosition, uEye);
+    if (uBanks > 0.5) {
+        fragColour = damp(distance);
+        return;
+    }
     vec2 cell = vPosition.xz / uCellM - 0.5;
     float sun = texture(uSunMap, (cell + 0.5) * uSunMapScale).r;
     float sky = pow(texture(uSkyMap, (cell + 0.5) * uSkyMapScale).r, 1.6);
@@ -21,7 +35,7 @@ void main() {
     vec2 place = vec2(vRun.x / (width * 7.0) - uTime * 0.10 * (0.4 + vRun.z), vAcross * 0.16 + 0.5);
     vec4 streak = texture(uNoise, place * 0.5);
     float seen = smoothstep(2.0, 7.0, vRun.w);
-    float middle = 1.0 - vAcross * vAcross;
+    float middle = max(1.0 - vAcross * vAcross, 0.0);
     vec3 body = mix(vec3(0.085, 0.215, 0.215), vec3(0.040, 0.140, 0.175), smoothstep(0.1, 0.9, middle));
     vec3 colour = body * light * (1.0 + seen * 0.45 * (streak.g - 0.5));
 
@@ -34,8 +48,8 @@ void main() {
     float white = smoothstep(1.8, 4.0, vRun.z) * smoothstep(0.45, 0.75, streak.g) * mix(0.5, 1.0, seen);
     colour = mix(colour, vec3(0.72, 0.76, 0.78) * light, 0.55 * white);
 
-    colour = hazed(colour, distance(vPosition, uEye));
+    colour = hazed(colour, distance);
     // A soft edge: of a pixel where the river is thin, of a shallow bank where it is wide.
     float inside = clamp((1.0 - abs(vAcross)) * min(vRun.w, 5.0), 0.0, 1.0);
-    fragColour = vec4(toScreen(filmic(colour)) + dither(gl_FragCoord.xy), 0.92 * inside);
+    fragColour = vec4(toScreen(filmic(colour)) + dither(gl_FragCoord.xy), 0.92 * inside * vBank.y);
 }

@@ -1,6 +1,6 @@
 // The colour of a place on the ground. What is not asked for is not compiled: software renderers compute both sides of
-// every condition. WATER, OVERLAY (or a tint of what changed), MARKS (paint, contours, wires, brush) and CLAY are defined
-// where they are needed.
+// every condition. WATER, RIVERS (that have bands of their own), OVERLAY (or a tint of what changed), MARKS (paint, contours,
+// wires, brush) and CLAY are defined where they are needed.
 uniform sampler2D uWear;
 uniform sampler2D uDeposition;
 uniform sampler2D uOverlayValue;
@@ -45,6 +45,9 @@ float gFootprint; // cells that the pixel covers, the longer way
 float gLod;       // of the heights
 float gNoiseLod;  // of noise that repeats once a cell
 
+// Patterns of two sizes are turned against each other and the map: repeats of one alone would show as a grid.
+const mat2 kTurned = mat2(0.79, 0.61, -0.61, 0.79);
+
 // Noise at a place that moves by `perCell` when the cell moves by one; mipmaps take it away where it would shimmer.
 vec4 noiseAt(vec2 place, float perCell) {
     return textureLod(uNoise, place, gNoiseLod + log2(perCell));
@@ -60,6 +63,15 @@ float waterDepth(vec2 uv, float ground) {
         return -8.0;
     return max(textureLod(uWater, uv, 0.0).r, uSeaLevelM - ground);
 }
+
+#ifdef RIVERS
+uniform sampler2D uRivers;  // above 0 where the water is a river's own
+
+// Share of the water here that is left to the rivers' bands.
+float bandShare(vec2 uv, float ground) {
+    return ground < uSeaLevelM ? 0.0 : smoothstep(-0.25, 0.25, textureLod(uRivers, uv, 0.0).r);
+}
+#endif
 
 #ifdef WATER
 // Change of the depth from pixel to pixel: of the sea with the ground, of other water as it is stored.
@@ -86,6 +98,7 @@ vec2 gradientAt(vec2 uv, float lod) {
 struct Ground {
     vec3 albedo;
     float roughness;  // strength of the fine relief
+    vec3 facets;      // what steep rock adds to the normal
 };
 
 #ifndef CLAY
@@ -97,15 +110,27 @@ vec2 convexityAt(vec2 uv, float elevation, float lod) {
                 (elevation - heightAt(uv, far)) / (exp2(far) * uCellM));
 }
 
-Ground natural(vec2 uv, float elevation, float slope, vec2 convexity) {
+// Noise on steep ground: along the contours and by height, so that it is drawn out down the slope only a little, as rills
+// are.
+vec4 faceNoiseAt(float elevation, vec2 drawnGradient, float perCell) {
+    float high = 0.5 * elevation * uVerticalScale / uCellM;
+    float change = perCell * max(0.5 * length(drawnGradient), 1.0);
+    float eastward = drawnGradient.x * drawnGradient.x / (dot(drawnGradient, drawnGradient) + 1e-4);
+    return mix(noiseAt(vec2(gCell.x, high) * perCell, change), noiseAt(vec2(high, gCell.y) * perCell + 0.37, change),
+               smoothstep(0.2, 0.8, eastward));
+}
+
+Ground natural(vec2 uv, float elevation, float slope, vec2 convexity, vec2 drawnGradient) {
     vec2 place = gPosition.xz / uExtentM;
     float cellShare = uCellM / uExtentM;
     vec4 broad = noiseAt(place * 2.3, cellShare * 2.3);
     vec4 middle = noiseAt(place * 13.0 + 0.4, cellShare * 13.0);
-    vec4 fine = noiseAt(gCell * 0.043, 0.043);
+    vec4 fine = noiseAt(kTurned * gCell * 0.043 + 0.25 * broad.rg, 0.043);
     float height = (elevation - uRelief.x) / max(uRelief.y - uRelief.x, 1e-3);
     float patchy = (broad.r - 0.5) * 0.9 + (middle.r - 0.5) * 0.7;
-    float speckle = fine.r - 0.5;
+    vec4 face = faceNoiseAt(elevation, drawnGradient, 0.053);
+    float rocky = smoothstep(0.45, 0.9, slope);
+    float speckle = mix(fine.r, face.r, rocky) - 0.5;
     // Crests are dry and swept bare, hollows gather soil and water.
     float crest = clamp(convexity.x * 5.0 + convexity.y * 4.0, -1.0, 1.0);
     float moist = clamp(0.5 - 0.6 * crest - 0.35 * height + 0.5 * patchy, 0.0, 1.0);
@@ -113,26 +138,32 @@ Ground natural(vec2 uv, float elevation, float slope, vec2 convexity) {
     vec3 grass = mix(vec3(0.262, 0.246, 0.122), vec3(0.122, 0.168, 0.060),
                      smoothstep(0.0, 0.62, moist + 0.35 * speckle));
     vec3 forest = vec3(0.052, 0.092, 0.041) * (0.62 + 1.1 * fine.g * fine.g + 0.4 * speckle);
-    vec3 scree = vec3(0.335, 0.300, 0.245) * (0.80 + 0.40 * fine.g);
+    vec3 scree = vec3(0.300, 0.270, 0.222) * (0.80 + 0.40 * fine.g);
     // Beds of rock lie nearly level; their edges show where the slope cuts through them.
     float bedsPerM = 9.0 / max(uRelief.y - uRelief.x, 1.0);
     float bed = noiseAt(vec2(0.37 + 0.04 * middle.g, bedsPerM * elevation + 0.10 * middle.r),
                         max(bedsPerM * slope * uCellM, cellShare)).r;
-    vec3 rock = mix(vec3(0.205, 0.188, 0.172), vec3(0.365, 0.335, 0.290),
+    vec3 rock = mix(vec3(0.147, 0.143, 0.136), vec3(0.314, 0.300, 0.270),
                     clamp(0.48 + 0.75 * (middle.g - 0.5) + 0.75 * speckle + 0.7 * (bed - 0.5), 0.0, 1.0));
-    rock = mix(rock, rock * vec3(1.08, 0.97, 0.86), clamp(broad.g * 1.6 - 0.4, 0.0, 1.0));
+    rock = mix(rock, rock * vec3(1.07, 0.98, 0.88), clamp(broad.g * 1.6 - 0.4, 0.0, 1.0));
+    rock *= 0.80 + 0.40 * face.g;
 
     float wooded = smoothstep(0.06, 0.34, 0.10 + patchy * 0.8 + 0.28 * speckle - abs(height - 0.30) * 0.55 +
                                               0.30 * slope - 0.22 * crest);
     vec3 albedo = mix(grass, forest, wooded * 0.94);
     float roughness = mix(0.45, 1.15, wooded);
 
+    // On slopes grass is heath: drier and darker.
+    albedo = mix(albedo, albedo * vec3(0.92, 0.86, 0.78), smoothstep(0.25, 0.6, slope));
+
     // Steep and high ground is bare; the tree line is ragged.
-    float bare = slope + 0.42 * max(height - 0.42, 0.0) + 0.18 * patchy + 0.30 * speckle +
-                 0.22 * max(crest, 0.0) * smoothstep(0.15, 0.45, height) + 0.10 * min(crest, 0.0);
-    float screeShare = smoothstep(0.37, 0.55, bare);
-    float rockShare = smoothstep(0.47, 0.74, bare);
-    albedo = mix(mix(albedo, scree, screeShare), rock, rockShare);
+    float bare = slope + 0.42 * max(height - 0.42, 0.0) + 0.22 * patchy + 0.42 * speckle +
+                 0.22 * max(crest, 0.0) * smoothstep(0.15, 0.45, height) + 0.14 * min(crest, 0.0);
+    // The crest between steep sides is level, but as bare as they are.
+    bare += clamp(2.2 * convexity.x + 1.1 * convexity.y - 0.20, 0.0, 0.5);
+    float screeShare = smoothstep(0.48, 0.70, bare);
+    float rockShare = smoothstep(0.58, 0.92, bare);
+    albedo = mix(mix(albedo, scree, screeShare * 0.85), rock, rockShare);
     roughness = mix(roughness, 0.85, screeShare);
 
     // Where more was taken than laid down fresh rock shows on the slopes; where more was laid down, pale sediment on the flats.
@@ -143,12 +174,16 @@ Ground natural(vec2 uv, float elevation, float slope, vec2 convexity) {
     albedo = mix(albedo, rock * vec3(0.92, 0.86, 0.78), 0.4 * scoured);
     albedo = mix(albedo, vec3(0.38, 0.335, 0.235) * (0.9 + 0.2 * fine.g), 0.45 * silted);
 
-    float snow = smoothstep(0.0, 0.10, height - 0.74 - 0.12 * patchy - 0.08 * speckle - 0.16 * max(slope - 0.5, 0.0)) *
-                 smoothstep(900.0, 2000.0, uRelief.y);
+    // The lower the mountains, the nearer to their tops is the snow line.
+    float snowLine = 0.72 + 0.45 * (1.0 - smoothstep(800.0, 1700.0, uRelief.y));
+    float snow = smoothstep(0.0, 0.10, height - snowLine - 0.12 * patchy - 0.10 * speckle - 0.16 * max(slope - 0.5, 0.0));
     albedo = mix(albedo, vec3(0.80, 0.83, 0.88), snow * (1.0 - 0.75 * smoothstep(0.9, 1.3, slope)));
     // Soil is darker where it is moist and sheltered, lighter where wind and sun reach it.
     albedo *= 1.0 + 0.20 * clamp(crest, -1.0, 1.0) * (1.0 - snow);
-    return Ground(albedo, mix(roughness, 0.25, snow));
+    vec2 contour = vec2(-drawnGradient.y, drawnGradient.x) * inversesqrt(dot(drawnGradient, drawnGradient) + 1e-4);
+    vec2 dents = (face.ba - 0.5) * vec2(0.85, 0.5) * rocky * rockShare * (1.0 - snow);
+    roughness = mix(roughness, 0.3, rockShare * rocky);
+    return Ground(albedo, mix(roughness, 0.25, snow), vec3(contour.x * dents.x, dents.y, contour.y * dents.x));
 }
 #endif
 
@@ -255,8 +290,6 @@ vec2 waterFall(vec2 uv, float surface) {
     return fall / (2.0 * uCellM);
 }
 
-const mat2 kTurned = mat2(0.79, 0.61, -0.61, 0.79);
-
 vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 toEye, float distance, vec4 tint) {
     // Ripples fade with distance, where they would only sparkle. Where water falls they run with it: two phases of the same
     // pattern take turns, so that it never stretches.
@@ -273,7 +306,6 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
         vec4 ripple = noiseAt(place + drift * 0.3, rippleShare);
         float weight = 1.0 - abs(2.0 * phase - 1.0);
         bumps += weight * (ripple.ba - 0.5);
-        // Two sizes, turned against each other: the repeats of one alone would show as a grid.
         streaks += weight * (0.62 * noiseAt(kTurned * place * 2.7, rippleShare * 2.7).a + 0.38 * ripple.g);
     }
     vec4 wide = noiseAt(gPosition.zx / (scale * 23.0) - drift, uCellM / (scale * 23.0));
@@ -285,7 +317,7 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
     float unit = 0.03 * (uRelief.y - uRelief.x) + 1.0;
     // A metre is enough to be told from wet grass, however high the mountains are.
     float deep = max(1.0 - exp(-depth / unit), 0.45 * (1.0 - exp(-depth * 5.0)));
-    vec3 body = mix(vec3(0.115, 0.285, 0.275), vec3(0.016, 0.085, 0.135), deep);
+    vec3 body = mix(vec3(0.092, 0.238, 0.235), vec3(0.016, 0.085, 0.135), deep);
     body = mix(body, tint.rgb * (0.62 - 0.30 * deep), 0.85 * tint.a);
     vec3 light = kSun * (0.22 + 0.45 * sun * max(uSunDirection.y, 0.15)) + kSky * 0.8 * sky;
     float cover = 0.72 + 0.28 * (1.0 - exp(-depth * 5.0 / unit));
@@ -387,7 +419,11 @@ void goTo(vec2 cell, vec2 right, vec2 down) {
 // Share of the pixel that is under water.
 float wetShare(float depth, float elevation, vec2 gradient) {
     float shoreAa = max(depthChange(gUv, depth, elevation, gradient), 1e-5);
-    return smoothstep(-0.7 * shoreAa, 0.7 * shoreAa, depth - 0.01);
+    float wet = smoothstep(-0.7 * shoreAa, 0.7 * shoreAa, depth - 0.01);
+#ifdef RIVERS
+    wet *= 1.0 - bandShare(gUv, elevation);
+#endif
+    return wet;
 }
 
 float wetShareHere() {
@@ -410,26 +446,32 @@ vec3 colourHere() {
     toEye /= distance;
 
 #ifdef CLAY
-    Ground ground = Ground(vec3(0.46, 0.44, 0.41), 0.0);
+    Ground ground = Ground(vec3(0.46, 0.44, 0.41), 0.0, vec3(0.0));
     vec3 albedo = ground.albedo;
 #else
     vec2 convexity = convexityAt(uv, elevation, lod) * uVerticalScale;
-    Ground ground = natural(uv, elevation, slope * inversesqrt(max(uVerticalScale, 1.0)), convexity);
+    Ground ground = natural(uv, elevation, slope * inversesqrt(max(uVerticalScale, 1.0)), convexity,
+                            drawnGradient);
     // The bank: pale where waves reach, on ground that is hardly above the water.
     float bank = smoothstep(-min(0.012 * (uRelief.y - uRelief.x) + 0.5, 3.0), 0.0, depth);
-    vec3 albedo = mix(ground.albedo, vec3(0.50, 0.455, 0.345), 0.3 * bank * (1.0 - smoothstep(0.3, 0.6, slope)));
+#ifdef RIVERS
+    bank *= 1.0 - bandShare(uv, elevation);
+#endif
+    vec3 albedo = mix(ground.albedo, vec3(0.46, 0.42, 0.315), 0.24 * bank * (1.0 - smoothstep(0.3, 0.6, slope)));
 #endif
     // Fine relief that the grid is too coarse for.
-    vec4 grain = noiseAt(cell * 0.061 + 0.2, 0.061);
+    vec4 grain = noiseAt(kTurned * cell * 0.061 + 0.2, 0.061);
     vec4 fleck = noiseAt(cell * 0.19 + 0.6, 0.19);
     vec2 bump = (grain.ba - 0.5) * 0.55 + (fleck.ba - 0.5) * 0.40;
     vec3 normal = normalize(vec3(-drawnGradient.x, 1.0, -drawnGradient.y) +
-                            vec3(bump.x, 0.0, bump.y) * ground.roughness * (0.6 + 0.5 * slope));
+                            vec3(bump.x, 0.0, bump.y) * ground.roughness * (0.6 + 0.5 * min(slope, 1.0)) +
+                            ground.facets * (0.5 + 0.5 * slope));
 
     float sun = textureLod(uSunMap, (cell + 0.5) * uSunMapScale, 0.0).r;
     float open = textureLod(uSkyMap, (cell + 0.5) * uSkyMapScale, 0.0).r;
     float sky = pow(open, 1.6);
-    vec3 light = kSun * max(dot(normal, uSunDirection), 0.0) * sun + skyAbove(normal) * sky;
+    // What is shut off from the sky sees sunlit ground instead.
+    vec3 light = kSun * max(dot(normal, uSunDirection), 0.0) * sun + skyAbove(normal) * sky + kBounce * 0.9 * (1.0 - open);
     vec3 colour = albedo * light;
     float wet = 0.0;
     vec4 tint = vec4(0.0);

@@ -113,6 +113,20 @@ TEST(SkyLight, StopsWhenCancelled) {
     EXPECT_TRUE(skyLight(plainWithWall(true, 3), [] { return true; }).empty());
 }
 
+TEST(CoarseHeights, WaterCoversTheGroundBelowItsLevel) {
+    WorkingTerrain terrain(GridSpec{4, 1, 1.0});
+    for (int x = 0; x < 4; ++x)
+        terrain.elevation().at(x, 0) = 10.0f * static_cast<float>(x);
+    terrain.edit(Layer::LakeLevel).at(1, 0) = 15.0f;
+    terrain.edit(Layer::LakeLevel).at(3, 0) = 25.0f;
+    const TerrainState state = published(terrain);
+    EXPECT_EQ(coarseHeights(state, 1.0, 4).cells, (std::vector<float>{0, 10, 20, 30}));
+    EXPECT_EQ(coarseHeights(state, 1.0, 4, {.lakes = true, .seaLevelM = {}}).cells,
+              (std::vector<float>{0, 15, 20, 30}));
+    EXPECT_EQ(coarseHeights(state, 2.0, 4, {.lakes = true, .seaLevelM = 12.0}).cells,
+              (std::vector<float>{24, 30, 40, 60}));
+}
+
 TEST(CoarseHeights, AveragesBlocksIncludingPartialOnes) {
     WorkingTerrain terrain(GridSpec{5, 3, 2.0});
     for (int i = 0; i < 15; ++i)

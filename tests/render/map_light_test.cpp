@@ -68,6 +68,40 @@ TEST(MapLight, IsTheSameWhileNeitherGroundNorSunChange) {
     WorkingTerrain other = wall();
     other.elevation().at(5, 5) = 1.0f;
     EXPECT_FALSE(sameMapLight(state, sunFrom(90.0), published(other), sunFrom(90.0)));
+    other = wall();
+    other.edit(Layer::LakeLevel).at(5, 5) = 1.0f;
+    EXPECT_FALSE(sameMapLight(state, sunFrom(90.0), published(other), sunFrom(90.0)));
+    FrameSettings flooded = sunFrom(90.0);
+    flooded.seaLevelM = 10.0;
+    EXPECT_FALSE(sameMapLight(state, sunFrom(90.0), state, flooded));
+}
+
+TEST(MapLight, WaterTakesTheShadowOfTheWallMoreSoftlyThanGround) {
+    const auto darkened = [](const FrameSettings& settings) {
+        const TerrainState state = published(wall());
+        MapStyle style{settings, std::nullopt};
+        style.light = std::make_shared<const MapLight>(mapLight(state, settings));
+        const QImage tile = tileOf(state, style);
+        return static_cast<double>(qGray(tile.pixel(54, 64))) / qGray(tile.pixel(100, 64));
+    };
+    FrameSettings flooded = sunFrom(90.0);
+    flooded.seaLevelM = 5.0;
+    EXPECT_GT(darkened(flooded), darkened(sunFrom(90.0)) + 0.05);
+    EXPECT_LT(darkened(flooded), 0.85);
+}
+
+TEST(MapLight, AShadowOnWaterBeginsAtItsSurfaceHoweverDeepItIs) {
+    const auto lightWestOfTheWall = [](float bedM) {
+        WorkingTerrain terrain = wall();
+        for (int y = 0; y < 128; ++y)
+            for (int x = 0; x < 62; ++x) {
+                terrain.elevation().at(x, y) = bedM;
+                terrain.edit(Layer::LakeLevel).at(x, y) = 0.5f;
+            }
+        const TerrainState state = published(terrain);
+        return lightAt(mapLight(state, sunFrom(90.0)).sun, 40.0, 64.0);
+    };
+    EXPECT_FLOAT_EQ(lightWestOfTheWall(-90.0f), lightWestOfTheWall(0.0f));
 }
 
 TEST(MapLight, DiffersOnlyWhereAShadowChanged) {

@@ -58,7 +58,7 @@ TerrainState published(const WorkingTerrain& terrain, const TerrainState& previo
     return {terrain, previous, pool};
 }
 
-DrawingTable::DrawingTable(int widthPx, int heightPx)
+DrawingTable::DrawingTable(int widthPx, int heightPx, int samples)
     : m_widthPx(widthPx),
       m_heightPx(heightPx),
       m_context(std::make_unique<QOpenGLContext>()),
@@ -68,7 +68,12 @@ DrawingTable::DrawingTable(int widthPx, int heightPx)
     m_surface->create();
     if (!m_context->create() || !m_context->makeCurrent(m_surface.get()))
         throw std::runtime_error("no OpenGL context: run under xvfb-run");
-    m_target = std::make_unique<QOpenGLFramebufferObject>(widthPx, heightPx, QOpenGLFramebufferObject::Depth);
+    QOpenGLFramebufferObjectFormat format;
+    format.setAttachment(QOpenGLFramebufferObject::Depth);
+    format.setSamples(samples);
+    m_target = std::make_unique<QOpenGLFramebufferObject>(widthPx, heightPx, format);
+    if (m_target->format().samples() != samples)
+        throw std::runtime_error("the driver cannot draw with so many samples a pixel");
 }
 
 DrawingTable::~DrawingTable() = default;

@@ -23,7 +23,8 @@ namespace oxbow {
 /// An OpenGL context with a framebuffer to draw into, for tests that look inside the renderer.
 class DrawingTable {
 public:
-    DrawingTable(int widthPx, int heightPx);
+    /// With several samples a pixel the renderer draws at once, without them in two steps.
+    DrawingTable(int widthPx, int heightPx, int samples = 0);
     ~DrawingTable();
 
     /// Draws one frame with everything uploaded and the light finished.

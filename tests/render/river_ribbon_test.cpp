@@ -41,7 +41,8 @@ TEST(RiverRibbon, PiecesMeetWithoutAGap) {
 TEST(RiverRibbon, TurnsARightAngleInSmallSteps) {
     const auto pieces = riverPieces(riverOver({{0, 0}, {100, 0}, {100, 100}}));
     for (const RiverPiece& piece : pieces) {
-        const double cosine = piece.from.tangentX * piece.to.tangentX + piece.from.tangentY * piece.to.tangentY;
+        const double cosine =
+            piece.from.tangentX * piece.to.tangentX + piece.from.tangentY * piece.to.tangentY;
         EXPECT_GT(cosine, std::cos(0.7)) << "a turn of more than 40 degrees at " << piece.from.alongM << " m";
     }
 }
@@ -51,6 +52,23 @@ TEST(RiverRibbon, AStraightRiverStaysStraightAndAsLong) {
     for (const RiverPiece& piece : pieces)
         EXPECT_FLOAT_EQ(piece.to.south, 50.0f);
     EXPECT_FLOAT_EQ(pieces.back().to.alongM, 300.0f);
+}
+
+TEST(RiverRibbon, GrowsStrongFromItsHeadAndKeepsItsStrengthBelowAConfluence) {
+    std::vector<MapPoint> places;
+    for (int i = 0; i < 20; ++i)
+        places.push_back({10.0 * i, 0.0});
+    WaterBodies water = riverOver(places);
+    water.reaches[0].id = 1;
+    water.reaches[0].downstreamId = 2;
+    water.reaches.push_back(water.reaches[0]);
+    water.reaches[1].id = 2;
+    const auto pieces = riverPieces(water);
+    EXPECT_FLOAT_EQ(pieces.front().from.strength, 0.0f);
+    for (std::size_t i = 1; i < pieces.size(); ++i)
+        EXPECT_GE(pieces[i].to.strength, pieces[i - 1].to.strength) << i;
+    for (std::size_t i = pieces.size() / 2; i < pieces.size(); ++i)
+        EXPECT_FLOAT_EQ(pieces[i].from.strength, 1.0f) << i;
 }
 
 TEST(RiverRibbon, AReachOfOnePointIsNothing) {

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+
 namespace oxbow {
 namespace {
 
@@ -30,7 +33,28 @@ TEST(WaterSurface, DepthIsZeroExactlyAtTheShore) {
     EXPECT_FLOAT_EQ(depths[0], 2.5f);
     EXPECT_FLOAT_EQ(depths[2], 0.5f);
     EXPECT_FLOAT_EQ(depths[3], -0.5f); // so the line between the samples crosses zero at 2.5 m of ground
-    EXPECT_FLOAT_EQ(depths[4], kDryDepthM);
+}
+
+TEST(WaterSurface, BanksGoOnForSomeCellsAndSinkWithTheDistance) {
+    const std::vector<float> depths = depthsOf(shore());
+    const float sunk = 1.6f; // for each cell beyond the diagonal neighbour
+    EXPECT_NEAR(depths[4], -1.5f - sunk * (2.0f - std::sqrt(2.0f)), 1e-4f);
+    EXPECT_NEAR(depths[5], -2.5f - sunk * (3.0f - std::sqrt(2.0f)), 1e-4f);
+    EXPECT_FLOAT_EQ(depths[8], kDryDepthM);
+}
+
+TEST(WaterSurface, TheNearestWaterCountsAndOfTwoAsNearTheHigher) {
+    WorkingTerrain terrain(GridSpec{9, 9, 10.0});
+    std::ranges::fill(terrain.elevation().cells(), 5.0f);
+    terrain.edit(Layer::Water).at(1, 4) = 1.0f;
+    terrain.edit(Layer::LakeLevel).at(7, 4) = 5.5f;
+    for (int x = 2; x < 7; ++x)
+        terrain.elevation().at(x, 4) = 7.0f;
+    const std::vector<float> depths = depthsOf(terrain);
+    const auto at = [&](int x) { return depths[static_cast<std::size_t>(4 * kTileSide + x)]; };
+    EXPECT_FLOAT_EQ(at(2), -1.0f);
+    EXPECT_FLOAT_EQ(at(6), -1.5f);
+    EXPECT_NEAR(at(4), -1.0f - 1.6f * (3.0f - std::sqrt(2.0f)), 1e-4f);
 }
 
 TEST(WaterSurface, CellsBeyondTheGridAreDry) {
