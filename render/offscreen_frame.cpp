@@ -99,8 +99,8 @@ private:
             const Clock::time_point start = Clock::now();
             const int count = std::min(rows, m_heightPx - done);
             m_target->bind();
-            // A row more: of several samples a pixel some drivers cut off a part at the upper edge.
-            renderer.drawRows(camera, settings, {done, std::min(count + 1, m_heightPx - done)});
+            // From the top: where a pixel has several samples some drivers touch the row below a band too.
+            renderer.drawRows(camera, settings, {m_heightPx - done - count, count});
             m_context.functions()->glFinish();
             done += count;
             if (!report(static_cast<double>(done) / m_heightPx))

@@ -46,6 +46,12 @@ int stepReached(const Recipe& recipe, RunPosition position, int stage) {
     return stage < position.stage ? recipe.stages[static_cast<std::size_t>(stage)].stepCount(recipe.grid) : 0;
 }
 
+/// Whether a state of one recipe is one of another recipe too, as when that has an edit more behind it.
+bool isOnTheWayOf(const KeptState& state, const Recipe& its, const Recipe& recipe) {
+    const auto difference = firstDifference(its, recipe);
+    return its.grid == recipe.grid && (!difference || !(*difference < state.place()));
+}
+
 Session::Options withWake(Session::Options options, std::function<void()> wake) {
     options.wake = std::move(wake);
     return options;
@@ -493,7 +499,7 @@ void Document::openProject(const QString& path, std::function<void()> then) {
 
 ProjectCopy Document::copyForSaving() const {
     ProjectCopy copy{.recipe = m_recipe, .folder = m_folder, .terrain = m_snapshot->terrain};
-    if (m_snapshot->state && *m_snapshot->recipe == m_recipe)
+    if (m_snapshot->state && isOnTheWayOf(*m_snapshot->state, *m_snapshot->recipe, m_recipe))
         copy.state = m_snapshot->state;
     for (const BranchInfo& branch : m_snapshot->branches)
         if (branch.current)

@@ -3,12 +3,14 @@
 
 #include "core/io/heightmap_file.h"
 #include "core/recipe/evaluator.h"
+#include "core/recipe/recipe_file.h"
 #include "core/threads/thread_pool.h"
 #include "ui/export_dialog.h"
 #include "ui/resizing.h"
 
 #include <QComboBox>
 #include <QFile>
+#include <QProcess>
 #include <QPushButton>
 
 namespace oxbow {
@@ -149,6 +151,28 @@ TEST_F(ExportDialogTest, AnotherSizeIsComputedAnewFromTheRecipe) {
     const Heightmap truth = evaluator.capture({}).terrain.flattened(Layer::Elevation);
     EXPECT_TRUE(std::ranges::equal(back.cells(), truth.cells()));
     EXPECT_EQ(m_document.recipe().grid.width, 128) << "the document stays as it is";
+}
+
+TEST_F(ExportDialogTest, AnotherSizeHasTheBytesOfTheCommandLine) {
+    loadSmall(0.02);
+    static_cast<void>(finalHash());
+    QFile recipe(m_folder.filePath(QStringLiteral("recipe.json")));
+    ASSERT_TRUE(recipe.open(QIODevice::WriteOnly));
+    recipe.write(QByteArray::fromStdString(recipeText(m_document.recipe())));
+    recipe.close();
+    ExportDialog& dialog = openOn({QStringLiteral("raw")});
+    dialog.setLongerSide(1024);
+    ASSERT_TRUE(exportAll(dialog)) << dialog.footer().resultText().toStdString();
+    const QString other = m_folder.filePath(QStringLiteral("other.r32"));
+    QProcess program;
+    program.start(QStringLiteral(OXBOW_PROGRAM),
+                  {"run", recipe.fileName(), "--quiet", "--size", "1024", "--export", "elevation=" + other});
+    ASSERT_TRUE(program.waitForFinished(kPatienceMs));
+    ASSERT_EQ(program.exitCode(), 0) << program.readAllStandardError().toStdString();
+    QFile here(m_folder.filePath(QStringLiteral("out.r32"))), there(other);
+    ASSERT_TRUE(here.open(QIODevice::ReadOnly) && there.open(QIODevice::ReadOnly));
+    EXPECT_EQ(here.size(), 4 * 1024 * 1024);
+    EXPECT_TRUE(here.readAll() == there.readAll());
 }
 
 TEST_F(ExportDialogTest, AComputationAtAnotherSizeIsCancelledSoonAndLeavesNothing) {

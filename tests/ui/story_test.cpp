@@ -2,6 +2,7 @@
 #include "core/terrain/state_difference.h"
 #include "core/threads/thread_pool.h"
 #include "tests/ui/editor_fixture.h"
+#include "tests/ui/own_data_folder.h"
 #include "ui/add_stage_menu.h"
 #include "ui/autosave.h"
 #include "ui/comparison.h"
@@ -541,28 +542,6 @@ TEST_F(StoryTest, ExportsWhatTheWindowShows) {
     ASSERT_NO_FATAL_FAILURE(exportFiles());
     expectTheirContents();
 }
-
-/// Where programs of this test keep their own data: a folder of this test's, for its child processes too.
-class OwnDataFolder {
-public:
-    explicit OwnDataFolder(const QString& folder) {
-        QStandardPaths::setTestModeEnabled(false);
-        qputenv("XDG_DATA_HOME", folder.toUtf8());
-    }
-    ~OwnDataFolder() {
-        if (m_before.isNull())
-            qunsetenv("XDG_DATA_HOME");
-        else
-            qputenv("XDG_DATA_HOME", m_before);
-        QStandardPaths::setTestModeEnabled(m_wasTestMode);
-    }
-    OwnDataFolder(const OwnDataFolder&) = delete;
-    OwnDataFolder& operator=(const OwnDataFolder&) = delete;
-
-private:
-    bool m_wasTestMode = QStandardPaths::isTestModeEnabled();
-    QByteArray m_before = qgetenv("XDG_DATA_HOME");
-};
 
 TEST_F(StoryTest, WorkKilledInTheMiddleOfARunComesBackAndGoesOn) {
     const OwnDataFolder data(m_folder.filePath(QStringLiteral("data")));
