@@ -9,6 +9,7 @@
 #include <glm/common.hpp>
 #include <glm/exponential.hpp>
 #include <glm/geometric.hpp>
+#include <glm/mat2x2.hpp>
 #include <glm/trigonometric.hpp>
 
 #include <algorithm>
@@ -233,20 +234,56 @@ private:
     std::array<vec3, kSteps> m_colours;
 };
 
-/// The noise picture, blended between its pixels; red and green in [0, 1].
-vec2 noiseAt(double u, double v) {
-    static const std::vector<std::uint8_t> picture = noisePicture();
-    const double x = u * kNoiseSide - 0.5, y = v * kNoiseSide - 0.5;
-    const double left = std::floor(x), top = std::floor(y);
-    const auto pixel = [&](int dx, int dy) {
-        const int column = (static_cast<int>(left) + dx) & (kNoiseSide - 1);
-        const int row = (static_cast<int>(top) + dy) & (kNoiseSide - 1);
-        const std::uint8_t* bytes = picture.data() + 4 * (row * kNoiseSide + column);
-        return vec2(bytes[0], bytes[1]);
-    };
-    const float fx = static_cast<float>(x - left), fy = static_cast<float>(y - top);
-    return mix(mix(pixel(0, 0), pixel(1, 0), fx), mix(pixel(0, 1), pixel(1, 1), fx), fy) / 255.0f;
+/// Red and green of the noise picture in [0, 1], for a side of so many pixels.
+struct NoiseGrid {
+    int side;
+    std::vector<vec2> pixels;
+
+    [[nodiscard]] vec2 blendedAt(const glm::dvec2& place) const {
+        const glm::dvec2 at = place * static_cast<double>(side) - 0.5;
+        const glm::dvec2 corner = glm::floor(at);
+        const auto pixel = [&](int dx, int dy) {
+            const int column = (static_cast<int>(corner.x) + dx) & (side - 1);
+            const int row = (static_cast<int>(corner.y) + dy) & (side - 1);
+            return pixels[static_cast<std::size_t>(row * side + column)];
+        };
+        const vec2 share(at - corner);
+        return mix(mix(pixel(0, 0), pixel(1, 0), share.x), mix(pixel(0, 1), pixel(1, 1), share.x), share.y);
+    }
+};
+
+NoiseGrid finestNoise() {
+    NoiseGrid grid{kNoiseSide, {}};
+    const std::vector<std::uint8_t> bytes = noisePicture();
+    for (std::size_t i = 0; i < bytes.size(); i += 4)
+        grid.pixels.push_back(vec2(bytes[i], bytes[i + 1]) / 255.0f);
+    return grid;
 }
+
+/// The means of two by two pixels, as a mipmap has them.
+NoiseGrid halved(const NoiseGrid& fine) {
+    NoiseGrid grid{fine.side / 2, {}};
+    const auto pixel = [&](int x, int y) { return fine.pixels[static_cast<std::size_t>(y * fine.side + x)]; };
+    for (int y = 0; y < fine.side; y += 2)
+        for (int x = 0; x < fine.side; x += 2)
+            grid.pixels.push_back((pixel(x, y) + pixel(x + 1, y) + pixel(x, y + 1) + pixel(x + 1, y + 1)) *
+                                  0.25f);
+    return grid;
+}
+
+vec2 noiseAt(const glm::dvec2& place) {
+    static const NoiseGrid grid = finestNoise();
+    return grid.blendedAt(place);
+}
+
+/// Its broadest octaves only.
+vec2 smoothNoiseAt(const glm::dvec2& place) {
+    static const NoiseGrid grid = halved(halved(halved(finestNoise())));
+    return grid.blendedAt(place);
+}
+
+// As in resources/shaders/surface.glsl.
+const glm::dmat2 kTurned(0.79, 0.61, -0.61, 0.79);
 
 /// Ground at a pixel.
 struct Ground {
@@ -256,11 +293,13 @@ struct Ground {
     float gainedM;
 };
 
-/// The natural ground of the 3D picture (resources/shaders/terrain.frag.glsl) without what is too fine for a
+/// The natural ground of the 3D picture (resources/shaders/surface.glsl) without what is too fine for a
 /// map.
 vec3 naturalColour(const Ground& ground, double extentM, const ValueRange& relief, float slope) {
-    const vec2 broad = noiseAt(2.3 * ground.eastM / extentM, 2.3 * ground.southM / extentM);
-    const vec2 middle = noiseAt(13.0 * ground.eastM / extentM + 0.4, 13.0 * ground.southM / extentM + 0.4);
+    const glm::dvec2 place = glm::dvec2(ground.eastM, ground.southM) / extentM;
+    const glm::dvec2 wander = smoothNoiseAt(0.83 * glm::dvec2(place.y, place.x) + 0.3) - 0.5f;
+    const vec2 broad = noiseAt(kTurned * place * 2.3 + 0.35 * wander);
+    const vec2 middle = noiseAt(place * kTurned * 13.0 + 0.5 * wander + 0.4);
     const float span = std::max(relief.span(), 1e-3f);
     const float height = (ground.elevation - relief.low) / span;
     const float patchy = (broad.r - 0.5f) * 0.9f + (middle.r - 0.5f) * 0.7f;

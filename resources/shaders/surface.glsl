@@ -110,6 +110,8 @@ vec2 convexityAt(vec2 uv, float elevation, float lod) {
                 (elevation - heightAt(uv, far)) / (exp2(far) * uCellM));
 }
 
+const float kWanderLod = 3.0;  // only the broadest octaves bend the ground's patches
+
 // Noise on steep ground: along the contours and by height, so that it is drawn out down the slope only a little, as rills
 // are.
 vec4 faceNoiseAt(float elevation, vec2 drawnGradient, float perCell) {
@@ -123,8 +125,10 @@ vec4 faceNoiseAt(float elevation, vec2 drawnGradient, float perCell) {
 Ground natural(vec2 uv, float elevation, float slope, vec2 convexity, vec2 drawnGradient) {
     vec2 place = gPosition.xz / uExtentM;
     float cellShare = uCellM / uExtentM;
-    vec4 broad = noiseAt(place * 2.3, cellShare * 2.3);
-    vec4 middle = noiseAt(place * 13.0 + 0.4, cellShare * 13.0);
+    // A gentle wandering keeps a plain from showing how often the noise repeats.
+    vec2 wander = textureLod(uNoise, place.yx * 0.83 + 0.3, kWanderLod).rg - 0.5;
+    vec4 broad = noiseAt(kTurned * place * 2.3 + 0.35 * wander, cellShare * 2.3);
+    vec4 middle = noiseAt(place * kTurned * 13.0 + 0.5 * wander + 0.4, cellShare * 13.0);
     vec4 fine = noiseAt(kTurned * gCell * 0.043 + 0.25 * broad.rg, 0.043);
     float height = (elevation - uRelief.x) / max(uRelief.y - uRelief.x, 1e-3);
     float patchy = (broad.r - 0.5) * 0.9 + (middle.r - 0.5) * 0.7;
