@@ -3,9 +3,11 @@
 #include "core/hydrology/channel_carving.h"
 #include "core/hydrology/meander_oxbow.h"
 #include "core/hydrology/meander_rivers.h"
+#include "core/hydrology/river_discharge.h"
 #include "core/hydrology/river_handles.h"
 #include "core/hydrology/river_line.h"
 #include "core/hydrology/river_profile.h"
+#include "core/hydrology/river_soundness.h"
 #include "core/recipe/edit_stepper.h"
 
 #include <algorithm>
@@ -59,14 +61,27 @@ private:
         const Heightmap surface = riverSurface(terrain, work);
         settleOxbows(surface, terrain);
         writeWater(surface, terrain, work);
+        const int last = wandering + (m_params.carve ? kCarveSteps : 0);
+        if (index > 0 && (index <= wandering || index == last))
+            settleDischarge(routing(terrain), lakeCells(terrain), work, terrain);
+        if (index == last)
+            tell(terrain, context);
+    }
+
+    /// What should never be is said.
+    static void tell(const WorkingTerrain& terrain, StageContext& context) {
+        const WaterBodies& found = *terrain.waterBodies();
+        const RiverSoundness soundness =
+            riverSoundness(found, terrain.grid(), terrain.find(Layer::LakeLevel), context.cancel);
+        if (!soundness.isSound())
+            context.notes.push_back(describe(soundness, found.rivers.size()));
     }
 
     [[nodiscard]] OutletRule outletRule(const WorkingTerrain& terrain) const {
         return {m_params.outlets, m_params.seaLevelM, terrain.find(Layer::Mouths)};
     }
 
-    void findRivers(WorkingTerrain& terrain, const Work& work) {
-        static_cast<void>(terrain.elevation());
+    [[nodiscard]] RoutingRule routing(const WorkingTerrain& terrain) const {
         RoutingRule rule;
         rule.outlets = outletRule(terrain);
         rule.routing = m_params.routing;
@@ -74,6 +89,12 @@ private:
         rule.channelAreaM2 = m_params.channelAreaKm2 * kM2PerKm2;
         rule.heads = m_params.heads;
         rule.headSlope = m_params.headSlope;
+        return rule;
+    }
+
+    void findRivers(WorkingTerrain& terrain, const Work& work) {
+        static_cast<void>(terrain.elevation());
+        const RoutingRule rule = routing(terrain);
         const RoutedWater water = routeWater(terrain, rule, work);
         Heightmap& discharge = terrain.edit(Layer::Discharge);
         const double perUnit = dischargeM3PerS(1, terrain.grid().cellAreaM2());
