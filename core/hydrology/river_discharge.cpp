@@ -9,25 +9,31 @@ namespace oxbow {
 
 namespace {
 
-/// m³/s by cell that a line passes; no number elsewhere.
-Heightmap dischargeOfLines(const WorkingTerrain& terrain, const CancelToken& cancel) {
-    Heightmap carried(terrain.grid(), kNoValue);
-    const auto raise = [&](std::size_t cell, double discharge) {
-        carried.cells()[cell] = std::fmax(carried.cells()[cell], static_cast<float>(discharge));
-    };
-    for (const RiverReach& reach : terrain.waterBodies()->reaches) {
+/// Calls visit(cell, m³/s) for the cells that lines pass.
+template <typename Visit>
+void forEachCell(const std::vector<RiverReach>& reaches, const GridSpec& grid, const CancelToken& cancel,
+                 Visit&& visit) {
+    for (const RiverReach& reach : reaches) {
         cancel.throwIfRequested();
         for (std::size_t i = 0; i < reach.points.size(); ++i) {
             const RiverPoint& point = reach.points[i];
-            raise(static_cast<std::size_t>(point.cell), point.dischargeM3s);
+            visit(static_cast<std::size_t>(point.cell), point.dischargeM3s);
             if (i + 1 < reach.points.size())
-                static_cast<void>(
-                    holdsAlong(terrain.grid(), point.at, reach.points[i + 1].at, [&](std::size_t cell) {
-                        raise(cell, point.dischargeM3s);
-                        return true;
-                    }));
+                static_cast<void>(holdsAlong(grid, point.at, reach.points[i + 1].at, [&](std::size_t cell) {
+                    visit(cell, point.dischargeM3s);
+                    return true;
+                }));
         }
     }
+}
+
+/// m³/s by cell that a line passes; no number elsewhere.
+Heightmap dischargeOfLines(const WorkingTerrain& terrain, const CancelToken& cancel) {
+    Heightmap carried(terrain.grid(), kNoValue);
+    forEachCell(terrain.waterBodies()->reaches, terrain.grid(), cancel,
+                [&](std::size_t cell, double discharge) {
+                    carried.cells()[cell] = std::fmax(carried.cells()[cell], static_cast<float>(discharge));
+                });
     return carried;
 }
 
@@ -50,6 +56,27 @@ std::vector<FlowSum> flowOfSlopes(const WorkingTerrain& terrain, const RoutingRu
 }
 
 } // namespace
+
+void moveDischarge(const std::vector<RiverReach>& before, const RoutingRule& rule, const CellMask& still,
+                   const Work& work, WorkingTerrain& terrain) {
+    constexpr double kSecondsPerYear = 31557600.0;
+    const auto least = static_cast<float>(rule.channelAreaM2 * rule.runoffMPerYear / kSecondsPerYear);
+    Heightmap& discharge = terrain.edit(Layer::Discharge);
+    const auto isStill = [&](std::size_t cell) { return !still.empty() && still[cell]; };
+    forEachCell(before, terrain.grid(), work.cancel, [&](std::size_t cell, double) {
+        if (!isStill(cell))
+            discharge.cells()[cell] = std::min(discharge.cells()[cell], least);
+    });
+    const auto& now = terrain.waterBodies()->reaches;
+    forEachCell(now, terrain.grid(), work.cancel, [&](std::size_t cell, double) {
+        if (!isStill(cell))
+            discharge.cells()[cell] = 0.0f;
+    });
+    forEachCell(now, terrain.grid(), work.cancel, [&](std::size_t cell, double carried) {
+        if (!isStill(cell))
+            discharge.cells()[cell] = std::max(discharge.cells()[cell], static_cast<float>(carried));
+    });
+}
 
 void settleDischarge(const RoutingRule& rule, const CellMask& still, const Work& work,
                      WorkingTerrain& terrain) {

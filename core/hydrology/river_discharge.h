@@ -12,4 +12,9 @@ namespace oxbow {
 void settleDischarge(const RoutingRule& rule, const CellMask& still, const Work& work,
                      WorkingTerrain& terrain);
 
+/// A quick stand-in while rivers are on the move: cells of the lines carry their discharge, and those that
+/// `before` passed and the lines no longer do carry no more than a slope does where a river begins.
+void moveDischarge(const std::vector<RiverReach>& before, const RoutingRule& rule, const CellMask& still,
+                   const Work& work, WorkingTerrain& terrain);
+
 } // namespace oxbow
