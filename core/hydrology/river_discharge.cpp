@@ -84,6 +84,8 @@ void settleDischarge(const RoutingRule& rule, const CellMask& still, const Work&
     CellMask ends = outletMask(*terrain.find(Layer::Elevation), rule.outlets);
     for (std::size_t c = 0; c < ends.size(); ++c)
         ends[c] |= !std::isnan(carried.cells()[c]) || (!still.empty() && still[c]);
+    for (const DryHollow& hollow : dryHollows(terrain))
+        ends[hollow.pit] = 1;
     work.cancel.throwIfRequested();
     const std::vector<FlowSum> flow = flowOfSlopes(terrain, rule, ends, work);
     Heightmap& discharge = terrain.edit(Layer::Discharge);

@@ -236,7 +236,7 @@ private:
         const Heightmap& ground = *m_terrain.find(Layer::Elevation);
         CellMask outlets = outletMask(ground, {OutletPolicy::Edges});
         for (std::size_t c = 0; c < outlets.size(); ++c)
-            outlets[c] |= isLake(c);
+            outlets[c] |= isLake(c) || isDryPit(static_cast<std::int64_t>(c));
         const auto directions = flowDirections(ground, outlets, workers);
         const Heightmap filled = filledSurface(ground, basinGraph(ground, directions, workers), workers);
         for (const RiverReach& reach : m_bodies.reaches)
@@ -271,19 +271,24 @@ struct Run {
     std::vector<std::string> notes;
 };
 
-enum class Water { None, Full, Rain };
+enum class Water { None, Full, Rain, Arid };
 
 /// The faults of all combinations on one ground.
 Faults faultsOn(const WorkingTerrain& ground) {
     Faults sum;
-    for (const Water water : {Water::None, Water::Full, Water::Rain}) {
+    for (const Water water : {Water::None, Water::Full, Water::Rain, Water::Arid}) {
         Run lakes(ground);
         LakesParams p;
         p.steps = 1;
         p.minAreaM2 = 3.0 * ground.grid().cellAreaM2();
-        p.mode = water == Water::Rain ? LakeMode::Rain : LakeMode::Full;
+        p.mode = water >= Water::Rain ? LakeMode::Rain : LakeMode::Full;
         p.rainMmPerYear = 300.0;
         p.evaporationMmPerYear = 1500.0;
+        if (water == Water::Arid) { // hollows worth a lake whose water covers next to nothing
+            p.rainMmPerYear = 20.0;
+            p.evaporationMmPerYear = 6000.0;
+            p.minAreaM2 *= 4.0;
+        }
         if (water != Water::None)
             lakes.carryOut(lakesStage(), p);
         for (const bool carve : {false, true})
