@@ -2,6 +2,7 @@
 
 #include "app/preview.h"
 #include "core/error.h"
+#include "core/hydrology/river_soundness.h"
 #include "core/io/atomic_file.h"
 #include "core/io/product_export.h"
 #include "core/recipe/project_file.h"
@@ -152,8 +153,9 @@ private:
             range.last = std::min(last, *to);
         }
         if (m_parser.isSet("from-step") && first > last)
-            throw Error("--from-step: " + std::to_string(first) + " lies beyond the run, which ends at step " +
-                        std::to_string(last) + ": give an earlier one");
+            throw Error("--from-step: " + std::to_string(first) +
+                        " lies beyond the run, which ends at step " + std::to_string(last) +
+                        ": give an earlier one");
         if (m_parser.isSet("from-step") && first < begun)
             throw Error("--from-step: " + std::to_string(first) + " lies before the saved moment, step " +
                         std::to_string(begun) + ": give a later one, or leave out --resume");
@@ -187,6 +189,9 @@ private:
 
     void writeReport() {
         const auto report = runReport(*m_recipe, m_state, m_figures);
+        const WaterBodies& found = *m_state.terrain.waterBodies();
+        if (!found.reaches.empty())
+            say(describe(riverSoundness(m_state.terrain), found.rivers.size()));
         say("stateHash " + report["stateHash"].get<std::string>());
         if (m_parser.isSet("report"))
             writeFileAtomically(pathText(m_parser.value("report")), report.dump(2) + "\n");

@@ -167,21 +167,33 @@ private:
         work.cancel.throwIfRequested();
         m_raised.resize(ground.cells().size());
         work.cancel.throwIfRequested();
+        // Detail fades unevenly, but no coarse cell becomes higher or lower by that: its ground is what the
+        // level says, at every resolution.
+        Heightmap faded(ground.grid());
+        level.bringUp(std::span(fields).subspan(Before, 2), work,
+                      [&](int y, std::span<const CoarseGrid::Field> row) {
+                          for (int x = 0; x < ground.width(); ++x)
+                              faded.at(x, y) = static_cast<float>((1.0 - std::clamp(row[1][x], 0.0, 1.0)) *
+                                                                  (ground.at(x, y) - row[0][x]));
+                      });
+        const Heightmap lost = level.means(faded, work);
+        for (std::size_t c = 0; c < lost.cells().size(); ++c)
+            fields[Cut][c] += lost.cells()[c];
         std::vector<MapChange> rows(ground.height());
-        level.bringUp(fields, work, [&](int y, std::span<const CoarseGrid::Field> row) {
-            for (int x = 0; x < ground.width(); ++x) {
-                float& cell = ground.at(x, y);
-                const double old = cell, raised = old + row[Uplift][x];
-                const double faded = (1.0 - std::clamp(row[Kept][x], 0.0, 1.0)) * (old - row[Before][x]);
-                // A smooth change may swing a little past what it came from.
-                const double wanted =
-                    std::clamp<double>(raised + row[Cut][x] - faded, range.low, range.high + greatestUplift);
-                m_raised[ground.grid().index(x, y)] = static_cast<float>(raised);
-                cell = static_cast<float>(wanted);
-                rows[y].added += cell - old;
-                rows[y].residual += wanted - cell;
-            }
-        });
+        level.bringUp(
+            std::span(fields).first(Before), work, [&](int y, std::span<const CoarseGrid::Field> row) {
+                for (int x = 0; x < ground.width(); ++x) {
+                    float& cell = ground.at(x, y);
+                    const double old = cell, raised = old + row[Uplift][x];
+                    // A smooth change may swing a little past what it came from.
+                    const double wanted = std::clamp<double>(raised + row[Cut][x] - faded.at(x, y), range.low,
+                                                             range.high + greatestUplift);
+                    m_raised[ground.grid().index(x, y)] = static_cast<float>(raised);
+                    cell = static_cast<float>(wanted);
+                    rows[y].added += cell - old;
+                    rows[y].residual += wanted - cell;
+                }
+            });
         MapChange sum;
         for (const MapChange& row : rows) {
             sum.added += row.added;

@@ -152,6 +152,11 @@ void describe(Catchment& catchment, const RoutedWater& water, const OutletFinder
     const std::uint32_t at = catchment.outlet;
     const std::uint32_t next = water.rivers.receivers[at];
     const bool inLake = finder.standing(at);
+    if (const int hollow = water.lakes.hollowAt(at); hollow != 0) {
+        catchment.end = WaterEnd::Lake;
+        catchment.lakeId = hollow;
+        return;
+    }
     catchment.end = inLake                            ? WaterEnd::Lake
                     : next != kNowhere                ? WaterEnd::Sea
                     : water.directions[at] == kOutlet ? WaterEnd::Edge

@@ -8,6 +8,9 @@ namespace oxbow {
 
 namespace {
 
+/// Ground over the water on the line, in depths of the river, from which a channel is a cut through a rim.
+constexpr double kCutDepths = 2.0;
+
 /// What a river is at a place between two of its points.
 struct Section {
     double awayM; ///< from the line
@@ -34,6 +37,7 @@ public:
                 std::lerp(m_from.depthM, m_to.depthM, t), std::lerp(m_from.widthM, m_to.widthM, t)};
     }
     [[nodiscard]] double widthM() const { return std::max(m_from.widthM, m_to.widthM); }
+    [[nodiscard]] double depthM() const { return std::max(m_from.depthM, m_to.depthM); }
     [[nodiscard]] double waterM() const { return std::min(m_from.waterM, m_to.waterM); }
 
     /// Calls visit(x, y, t) for the cells on the line, one a column or row, whichever are more.
@@ -104,8 +108,21 @@ void carveChannel(std::span<const RiverPoint> points, const ChannelShape& shape,
         stretch.eachCellOnLine(grid, [&](int x, int y, double) {
             deepest = std::max(deepest, ground.at(x, y) - stretch.waterM());
         });
-        const double bankM = std::min(shape.farthestBankM, deepest / std::max(1e-3, bankSlope));
-        const double reachM = 0.5 * stretch.widthM() * (1.0 + shape.floorWidths) + bankM;
+        const double floorM = 0.5 * stretch.widthM() * (1.0 + shape.floorWidths);
+        const auto reachFor = [&](double heightM) {
+            return floorM + std::min(shape.farthestBankM, heightM / std::max(1e-3, bankSlope));
+        };
+        double reachM = reachFor(deepest);
+        // Through a rim the ground rises beside the line: the banks go on up to it, or walls would stand.
+        const bool isCut = shape.toTheBed && deepest > kCutDepths * stretch.depthM();
+        for (double before = 0.0; isCut && reachM > before;) {
+            before = reachM;
+            stretch.eachCellNear(grid, reachM + grid.cellSizeM, [&](int x, int y, const Section& section) {
+                if (ground.at(x, y) > sectionHeight(section, shape, bankSlope))
+                    deepest = std::max(deepest, ground.at(x, y) - stretch.waterM());
+            });
+            reachM = reachFor(deepest);
+        }
         stretch.eachCellNear(grid, reachM, [&](int x, int y, const Section& section) {
             lower(x, y, sectionHeight(section, shape, bankSlope));
         });

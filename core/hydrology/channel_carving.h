@@ -13,7 +13,9 @@
 ///     section = water + (x - ...) tan(bank angle)   on the banks,
 ///
 /// and h = min(h, section): ground is only taken away. The cells on the line always get down to the bed,
-/// however narrow the river, so that no river is dammed by its own banks.
+/// however narrow the river, so that no river is dammed by its own banks. Banks go as far as the ground on
+/// the line was high; where a river cuts through the rim of a hollow, on to where they meet the ground beside
+/// it.
 namespace oxbow {
 
 struct ChannelShape {

@@ -63,6 +63,8 @@ public:
         findExits();
         measurePartial();
         route();
+        if (m_options.closedHollows)
+            findClosedHollows();
         for (std::uint32_t n = 1; n < m_tree.nodes.size(); ++n)
             if (isListed(n))
                 m_listed.push_back(n);
@@ -75,7 +77,28 @@ private:
         return m_unit[m_tree.leaves[m_tree.nodes[n].firstLeaf]] == n;
     }
     [[nodiscard]] bool isWet(std::uint32_t n) const {
-        return isUnit(n) && m_water.surfaceM[n] > m_tree.nodes[n].base;
+        return isUnit(n) && !isClosed(n) && m_water.surfaceM[n] > m_tree.nodes[n].base;
+    }
+
+    [[nodiscard]] bool isClosed(std::uint32_t n) const { return !m_closed.empty() && m_closed[n]; }
+
+    /// The largest nodes that keep all their water but hold no lake that is listed.
+    void findClosedHollows() {
+        const std::size_t count = m_tree.nodes.size();
+        std::vector<std::uint8_t> holdsLake(count, 0), closed(count, 0);
+        for (std::uint32_t n = 1; n < count; ++n) { // children come before their parents
+            holdsLake[n] |= isWet(n) && isListed(n);
+            if (const std::uint32_t parent = m_tree.nodes[n].parent; parent != kNoNode)
+                holdsLake[parent] |= holdsLake[n];
+        }
+        for (std::uint32_t n = 1; n < count; ++n) {
+            const DepressionNode& node = m_tree.nodes[n];
+            const bool isInUnit = m_unit[m_tree.leaves[node.firstLeaf]] > n;
+            const bool isLargest = node.parent == kNoNode || holdsLake[node.parent];
+            closed[n] = isLargest && !isInUnit && !holdsLake[n] && !m_water.isFull[n] && node.spills() &&
+                        node.spill > deepestM(n);
+        }
+        m_closed = std::move(closed);
     }
 
     /// Which nodes run over, and where: where the parent does, if it does and that place is the node's own.
@@ -166,7 +189,7 @@ private:
     /// A wet unit as it stands; any other node as if it were full.
     [[nodiscard]] Measure measure(std::uint32_t n) const {
         const auto found = m_partial.find(n);
-        return found != m_partial.end() ? found->second : measureOf(m_tree.nodes[n]);
+        return found != m_partial.end() && !isClosed(n) ? found->second : measureOf(m_tree.nodes[n]);
     }
     [[nodiscard]] double levelM(std::uint32_t n) const {
         return isWet(n) ? m_water.surfaceM[n] : static_cast<double>(m_tree.nodes[n].spill);
@@ -181,7 +204,7 @@ private:
     [[nodiscard]] bool isListed(std::uint32_t n) const {
         const DepressionNode& node = m_tree.nodes[n];
         const bool candidate =
-            isWet(n) || (m_options.wholeHierarchy && node.spills() && node.spill > node.base);
+            isWet(n) || isClosed(n) || (m_options.wholeHierarchy && node.spills() && node.spill > node.base);
         return candidate && measure(n).cells > 0 && levelM(n) - deepestM(n) >= m_options.minDepthM &&
                static_cast<double>(measure(n).cells) * m_cellAreaM2 >= m_options.minAreaM2 &&
                volumeM3(n) >= m_options.minVolumeM3;
@@ -312,6 +335,7 @@ private:
     std::vector<std::uint32_t> m_unit; ///< by basin
     double m_cellAreaM2;
     std::vector<std::uint8_t> m_runsOver;       ///< by node
+    std::vector<std::uint8_t> m_closed;         ///< by node: a dry hollow; empty: none is
     std::vector<BasinOverflow> m_exit;          ///< by node
     std::map<std::uint32_t, Measure> m_partial; ///< by unit
     std::vector<std::int64_t> m_catchment;      ///< by unit, cells

@@ -16,7 +16,10 @@ struct LakeListOptions {
     double minAreaM2 = 0.0;
     double minDepthM = 0.0; ///< at the deepest place
     double minVolumeM3 = 0.0;
-    double lossMPerYear = 0.0;   ///< evaporation and seepage of lake surfaces
+    double lossMPerYear = 0.0; ///< evaporation and seepage of lake surfaces
+    /// List, as dry, the hollows that water never leaves though no lake in them is worth listing, if they
+    /// would be worth it when full; needs all nodes measured.
+    bool closedHollows = false;
     bool wholeHierarchy = false; ///< list dry depressions and parts of lakes too; needs all nodes measured
 };
 

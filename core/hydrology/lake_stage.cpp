@@ -185,8 +185,9 @@ private:
         found.hierarchy = depressionHierarchy(ground, found.graph, yearlyRain(terrain, work), work,
                                               needsParts ? DepressionMeasure::All : DepressionMeasure::Lakes);
         const LakeWater water = waterIn(terrain, work);
+        const double lossMPerYear = isStorm() ? 0.0 : this->lossMPerYear();
         LakeListOptions options{m_params.minAreaM2, m_params.minDepthM, m_params.minVolumeM3,
-                                isStorm() ? 0.0 : lossMPerYear(), m_params.listParts};
+                                lossMPerYear,       lossMPerYear > 0.0, m_params.listParts};
         const CellMask* sea = found.inputs.sea.empty() ? nullptr : &found.inputs.sea;
         const LakeAnalysis analysis{ground,
                                     found.directions,

@@ -1,5 +1,7 @@
 #include "core/hydrology/meander_migration.h"
 
+#include "core/random/counter_random.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -15,6 +17,9 @@ constexpr double kEndTaper = 10.0;      ///< widths from an end over which motio
 constexpr int kRateSmoothings = 4;
 constexpr double kLineSmoothing = 0.1; ///< of the way to the mean of the two points beside
 constexpr double kShortestLoop = 4.0;  ///< widths of way that a cut-off must save
+constexpr int kRelaxations = 400;      ///< smooth over about seven widths
+constexpr double kUnevenness = 2.0;    ///< widths to the side
+constexpr double kUnevenWidths = 10.0; ///< widths from one to the next: about a bend
 
 struct Vector {
     double x, y;
@@ -22,6 +27,9 @@ struct Vector {
 
 Vector between(const MapPoint& a, const MapPoint& b) {
     return {b.xM - a.xM, b.yM - a.yM};
+}
+double squared(double x) {
+    return x * x;
 }
 double length(const Vector& v) {
     return std::hypot(v.x, v.y);
@@ -70,6 +78,31 @@ std::vector<double> curvatures(const std::vector<RiverPoint>& points) {
     return curvature;
 }
 
+/// From -1 to 1, smooth, by the place: value noise on a lattice.
+double latticeNoise(int octave, double x, double y) {
+    const double fx = std::floor(x), fy = std::floor(y);
+    const auto corner = [&](int i, int j) {
+        return 2.0 * unitDouble(randomBits(static_cast<std::uint64_t>(octave),
+                                           static_cast<std::int64_t>(fx) + i,
+                                           static_cast<std::int64_t>(fy) + j)) -
+               1.0;
+    };
+    const auto ease = [](double t) { return t * t * (3.0 - 2.0 * t); };
+    const double u = ease(x - fx), v = ease(y - fy);
+    return std::lerp(std::lerp(corner(0, 0), corner(1, 0), u), std::lerp(corner(0, 1), corner(1, 1), u), v);
+}
+
+/// The same of about a wavelength: of the lattices of 1, 2, 4, ... m the two beside, so that a wavelength
+/// that differs a little gives almost the same.
+double noiseOfWavelength(double wavelengthM, const MapPoint& at) {
+    const double octave = std::log2(wavelengthM), below = std::floor(octave);
+    const auto on = [&](double k) {
+        const double sizeM = std::exp2(k);
+        return latticeNoise(static_cast<int>(k) + 64, at.xM / sizeM, at.yM / sizeM);
+    };
+    return std::lerp(on(below), on(below + 1.0), octave - below);
+}
+
 /// A line and what it needs to move.
 class Migration {
 public:
@@ -89,6 +122,33 @@ public:
         for (std::size_t i = 1; i + 1 < m_points.size(); ++i)
             if (const MapPoint to{east[i], south[i]}; mayMove(i, to))
                 m_points[i].at = to;
+    }
+
+    /// Moves inner points towards the mean of those beside them, then to the side by noise.
+    void layAnew() {
+        std::vector<double> east(m_points.size()), south(m_points.size());
+        for (int round = 0; round < kRelaxations; ++round) {
+            m_along = distancesAlong(m_points);
+            for (std::size_t i = 1; i + 1 < m_points.size(); ++i) {
+                const MapPoint &a = m_points[i - 1].at, &b = m_points[i + 1].at, &here = m_points[i].at;
+                const double share = 0.5 * slopeShare(i);
+                east[i] = here.xM + share * (0.5 * (a.xM + b.xM) - here.xM);
+                south[i] = here.yM + share * (0.5 * (a.yM + b.yM) - here.yM);
+            }
+            for (std::size_t i = 1; i + 1 < m_points.size(); ++i)
+                shift(i, {east[i], south[i]});
+        }
+        m_along = distancesAlong(m_points);
+        for (std::size_t i = 1; i + 1 < m_points.size(); ++i) {
+            const Vector along = between(m_points[i - 1].at, m_points[i + 1].at);
+            const double way = length(along);
+            const double side = kUnevenness * widthM(i) * slopeShare(i) * taper(i) *
+                                noiseOfWavelength(kUnevenWidths * widthM(i), m_points[i].at);
+            east[i] = m_points[i].at.xM + (way > 0.0 ? along.y / way * side : 0.0);
+            south[i] = m_points[i].at.yM - (way > 0.0 ? along.x / way * side : 0.0);
+        }
+        for (std::size_t i = 1; i + 1 < m_points.size(); ++i)
+            shift(i, {east[i], south[i]});
     }
 
     /// Takes out loops whose ends have come within a width of each other, the widest first found.
@@ -166,6 +226,25 @@ private:
                isFree(to, m_points[i + 1].at) && isFree(m_points[i].at, to);
     }
 
+    /// Moves a point where it may go, less far onto high ground.
+    void shift(std::size_t i, const MapPoint& to) {
+        const double ground = m_rule.groundM(to);
+        const MapPoint here = m_points[i].at;
+        const double share = 1.0 / (1.0 + squared(highness(i, ground)));
+        const MapPoint there{std::lerp(here.xM, to.xM, share), std::lerp(here.yM, to.yM, share)};
+        if (!std::isnan(ground) && mayMove(i, there))
+            m_points[i].at = there;
+    }
+    /// How high ground stands over the river, in depths.
+    [[nodiscard]] double highness(std::size_t i, double ground) const {
+        return std::max(0.0, ground - m_points[i].waterM) / (1.0 + 3.0 * m_points[i].depthM);
+    }
+    /// From 0 at the ends of the line to 1.
+    [[nodiscard]] double taper(std::size_t i) const {
+        const double ends = std::min(m_along[i], m_along.back() - m_along[i]);
+        return std::min(1.0, ends / (kEndTaper * widthM(i)));
+    }
+
     /// By how much less a river moves that falls as steeply as this one does about a place.
     [[nodiscard]] double slopeShare(std::size_t i) const {
         constexpr std::size_t kSpan = 20;
@@ -202,18 +281,16 @@ private:
         const double way = length(along);
         if (way == 0.0)
             return here;
-        const double ends = std::min(m_along[i], m_along.back() - m_along[i]);
-        const double taper = std::min(1.0, ends / (kEndTaper * widthM(i)));
         const double farthest = kFarthestMove * widthM(i);
         const double step =
-            std::clamp(rate * slopeShare(i) * m_rule.rate * widthM(i), -farthest, farthest) * taper;
+            std::clamp(rate * slopeShare(i) * m_rule.rate * widthM(i), -farthest, farthest) * taper(i);
         const Vector left{along.y / way, -along.x / way};
         const double side = step < 0.0 ? -widthM(i) : widthM(i);
         const double bank = m_rule.groundM({here.xM + left.x * side, here.yM + left.y * side});
         if (std::isnan(bank))
             return here;
-        const double high = std::max(0.0, bank - m_points[i].waterM) / (1.0 + 3.0 * m_points[i].depthM);
-        const double share = step / (1.0 + high * high) * (m_rule.share ? m_rule.share(here) : 1.0);
+        const double share =
+            step / (1.0 + squared(highness(i, bank))) * (m_rule.share ? m_rule.share(here) : 1.0);
         return {here.xM + left.x * share, here.yM + left.y * share};
     }
 
@@ -300,6 +377,16 @@ void meander(const MeanderRule& rule, std::vector<RiverPoint>& points,
              std::vector<std::vector<RiverPoint>>& loops) {
     std::vector<MeanderJoint> none;
     meander(rule, points, none, loops);
+}
+
+void layForMeanders(const MeanderRule& rule, std::vector<RiverPoint>& points,
+                    std::vector<MeanderJoint>& joints) {
+    if (points.size() < joints.size() + 4)
+        return;
+    Migration migration(rule, points, joints);
+    migration.resample();
+    migration.layAnew();
+    migration.resample();
 }
 
 double sinuosity(const std::vector<RiverPoint>& points) {

@@ -43,6 +43,13 @@ void meander(const MeanderRule& rule, std::vector<RiverPoint>& points, std::vect
 void meander(const MeanderRule& rule, std::vector<RiverPoint>& points,
              std::vector<std::vector<RiverPoint>>& loops);
 
+/// Lays a line anew before it wanders: free of the steps of the grid that it was found on, in a curve as
+/// smooth as its bends will be, with unevennesses that depend on the place alone and from which the bends
+/// grow. So a river wanders alike at every resolution. Where it is steep, or the ground beside stands high,
+/// the line stays where it is. Joints go with it.
+void layForMeanders(const MeanderRule& rule, std::vector<RiverPoint>& points,
+                    std::vector<MeanderJoint>& joints);
+
 /// Length along the line over the distance of its ends; 1 for a straight one.
 [[nodiscard]] double sinuosity(const std::vector<RiverPoint>& points);
 

@@ -12,11 +12,24 @@ namespace {
 
 constexpr double kLeastShortcut = 3.0; ///< widths of way that a tributary loses where it is met earlier
 
-constexpr double kEdgeTaper = 24.0; ///< widths from the map's edge over which rivers calm down
-constexpr double kMargin = 2.0;     ///< widths from the map's edge that rivers keep
+constexpr double kLeastReach = 2.0 / 3.0; ///< least widths from its line that a river holds
+constexpr double kEdgeTaper = 24.0;       ///< widths from the map's edge over which rivers calm down
+constexpr double kMargin = 2.0;           ///< widths from the map's edge that rivers keep
 
 double lengthM(const MapPoint& a, const MapPoint& b) {
     return std::hypot(b.xM - a.xM, b.yM - a.yM);
+}
+
+/// Between the middles of the four cells around a place: the same at every resolution.
+double heightBetween(const Heightmap& ground, const MapPoint& at) {
+    const double x = std::clamp(at.xM / ground.cellSizeM() - 0.5, 0.0, ground.width() - 1.0);
+    const double y = std::clamp(at.yM / ground.cellSizeM() - 0.5, 0.0, ground.height() - 1.0);
+    const int x0 = static_cast<int>(x), y0 = static_cast<int>(y);
+    const int x1 = std::min(x0 + 1, ground.width() - 1), y1 = std::min(y0 + 1, ground.height() - 1);
+    const auto along = [&](int row) {
+        return std::lerp<double>(ground.at(x0, row), ground.at(x1, row), x - x0);
+    };
+    return std::lerp(along(y0), along(y1), y - y0);
 }
 
 /// Gives a point the river of another.
@@ -74,7 +87,8 @@ std::vector<Stream> streamsOf(const std::vector<River>& rivers, const std::vecto
 /// Which river covers a cell, and which one else may come there.
 class Territory {
 public:
-    explicit Territory(const GridSpec& grid) : m_grid(grid), m_owner(grid.cellCount(), 0), m_guest(m_owner) {}
+    Territory(const GridSpec& grid, double leastReachM)
+        : m_grid(grid), m_leastReachM(leastReachM), m_owner(grid.cellCount(), 0), m_guest(m_owner) {}
 
     void clear() {
         for (const std::size_t cell : m_taken)
@@ -94,7 +108,7 @@ public:
 
 private:
     void takeAround(const RiverPoint& point, int owner, int guest) {
-        const double reachM = std::max(0.5 * point.widthM, m_grid.cellSizeM);
+        const double reachM = std::max(0.5 * point.widthM, m_leastReachM);
         const auto first = [&](double m) {
             return std::max(0, static_cast<int>((m - reachM) / m_grid.cellSizeM));
         };
@@ -113,6 +127,7 @@ private:
     }
 
     GridSpec m_grid;
+    double m_leastReachM;
     std::vector<int> m_owner, m_guest; ///< by cell: 1 + the stream, 0 for none
     std::vector<std::size_t> m_taken;
 };
@@ -121,48 +136,64 @@ class Wandering {
 public:
     Wandering(const WanderRule& rule, std::vector<Stream>& streams,
               std::vector<std::vector<RiverPoint>>& loops)
-        : m_rule(rule), m_grid(rule.ground.grid()), m_streams(streams), m_loops(loops), m_territory(m_grid) {}
+        : m_rule(rule),
+          m_grid(rule.ground.grid()),
+          m_streams(streams),
+          m_loops(loops),
+          m_territory(m_grid, kLeastReach * rule.leastWidthM) {}
 
+    /// Lays the lines anew that were found on the grid.
+    void begin(const Work& work) {
+        moveAll(work, [this](const MeanderRule& rule, Stream& stream) {
+            layForMeanders(rule, stream.points, stream.joints);
+        });
+    }
     void round(const Work& work) {
+        moveAll(work, [this](const MeanderRule& rule, Stream& stream) {
+            meander(rule, stream.points, stream.joints, m_loops);
+        });
+    }
+
+private:
+    template <typename Move>
+    void moveAll(const Work& work, Move&& move) {
         m_territory.clear();
         for (std::size_t s = 0; s < m_streams.size(); ++s)
             m_territory.take(static_cast<int>(s), m_streams[s]);
         for (std::size_t s = 0; s < m_streams.size(); ++s) {
             work.cancel.throwIfRequested();
-            move(static_cast<int>(s));
+            move(ruleOf(static_cast<int>(s)), m_streams[s]);
         }
         for (std::size_t s = 0; s < m_streams.size(); ++s)
             if (m_streams[s].receiver >= 0)
                 follow(static_cast<int>(s));
     }
-
-private:
     [[nodiscard]] bool isDry(std::size_t cell) const { return m_rule.still.empty() || !m_rule.still[cell]; }
     [[nodiscard]] bool isFree(const MapPoint& a, const MapPoint& b) const {
         return holdsAlong(m_grid, a, b, [&](std::size_t cell) { return isDry(cell); });
     }
 
-    void move(int index) {
-        Stream& stream = m_streams[static_cast<std::size_t>(index)];
+    [[nodiscard]] MeanderRule ruleOf(int index) const {
+        const Stream& stream = m_streams[static_cast<std::size_t>(index)];
         MeanderRule rule;
         rule.rate = m_rule.rate;
         rule.leastWidthM = m_rule.leastWidthM;
-        rule.groundM = [&](const MapPoint& at) -> double {
+        rule.groundM = [this, index, &stream](const MapPoint& at) -> double {
             const double marginM = kMargin * m_rule.leastWidthM;
             if (at.xM < marginM || at.yM < marginM || at.xM >= m_grid.widthM() - marginM ||
                 at.yM >= m_grid.heightM() - marginM)
                 return kNoValue;
             const std::size_t cell = cellAt(m_grid, at);
-            return isDry(cell) && m_territory.isOpen(cell, index, stream) ? m_rule.ground.cells()[cell]
+            return isDry(cell) && m_territory.isOpen(cell, index, stream) ? heightBetween(m_rule.ground, at)
                                                                           : kNoValue;
         };
-        rule.share = [&](const MapPoint& at) {
+        rule.share = [this](const MapPoint& at) {
             const double awayM =
                 std::min(std::min(at.xM, m_grid.widthM() - at.xM), std::min(at.yM, m_grid.heightM() - at.yM));
             return std::clamp(awayM / (kEdgeTaper * m_rule.leastWidthM) - 0.25, 0.0, 1.0);
         };
-        rule.isFree = [&](const MapPoint& a, const MapPoint& b) { return isFree(a, b); };
-        meander(rule, stream.points, stream.joints, m_loops);
+        rule.isFree = [this](const MapPoint& a, const MapPoint& b) { return isFree(a, b); };
+        return rule;
     }
 
     /// Leads a stream to its joint, wherever that is now.
@@ -279,6 +310,8 @@ void wanderRivers(const WanderRule& rule, const std::vector<River>& rivers, cons
                   std::vector<RiverReach>& reaches, std::vector<std::vector<RiverPoint>>& loops) {
     std::vector<Stream> streams = streamsOf(rivers, reaches);
     Wandering wandering(rule, streams, loops);
+    if (rule.begins)
+        wandering.begin(work);
     for (int i = 0; i < rule.rounds; ++i)
         wandering.round(work);
     for (std::size_t r = 0; r < rivers.size(); ++r)

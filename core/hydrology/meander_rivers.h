@@ -13,7 +13,8 @@ namespace oxbow {
 
 struct WanderRule {
     double rate = 0.3;
-    int rounds = 1; ///< of migration
+    int rounds = 1;      ///< of migration
+    bool begins = false; ///< lines were just found on the grid: they are laid anew first
     double leastWidthM = 10.0;
     const Heightmap& ground;
     const CellMask& still; ///< cells of lakes; empty: none

@@ -4,6 +4,7 @@
 #include "core/hydrology/network_rivers.h"
 #include "core/hydrology/network_statistics.h"
 #include "core/hydrology/river_geometry.h"
+#include "core/hydrology/river_soundness.h"
 #include "core/hydrology/river_trace.h"
 #include "core/noise/noise_stage.h"
 #include "core/random/counter_random.h"
@@ -375,7 +376,10 @@ private:
         work.cancel.throwIfRequested();
         writeRivers(laid, work, terrain);
         if (!m_drafts && m_network.directed > 0)
-            notes.push_back(describe(networkStatistics(m_network, order, flow, weights, work.cancel)));
+            notes.push_back(describe(networkStatistics(m_network, order, flow, weights, work.cancel)) + " " +
+                            describe(riverSoundness(*terrain.waterBodies(), terrain.grid(),
+                                                    terrain.find(Layer::LakeLevel), work.cancel),
+                                     terrain.waterBodies()->rivers.size()));
     }
 
     [[nodiscard]] ProfileRule profile() const {

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <functional>
 #include <numbers>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace oxbow {
 
@@ -39,7 +41,7 @@ void findSeas(const FlowDirections& directions, StandingWater& lakes) {
             lakes.isSea[static_cast<std::size_t>(lakes.lakeOf[c])] = 1;
 }
 
-/// Makes outlets of the lakes that stand lower than their sill; whether there is one.
+/// Makes outlets of the lakes that stand lower than their sill and of dry hollows; whether there is one.
 bool closeLakes(const WorkingTerrain& terrain, const BasinGraph& basins, const StandingWater& lakes,
                 CellMask& outlets) {
     const Heightmap* levels = terrain.find(Layer::LakeLevel);
@@ -48,6 +50,8 @@ bool closeLakes(const WorkingTerrain& terrain, const BasinGraph& basins, const S
         if (lakes.contains(c) && (levels->cells()[c] < basins.levels[basins.labels[c]] - kSillToleranceM ||
                                   !lakes.isOpen[lakes.lakeOf[c]]))
             outlets[c] = found = true;
+    for (const DryHollow& hollow : lakes.hollows)
+        outlets[hollow.pit] = found = true;
     return found;
 }
 
@@ -157,8 +161,46 @@ std::vector<std::uint32_t> receiversOf(const GridSpec& grid, const FlowDirection
 
 } // namespace
 
+std::vector<DryHollow> dryHollows(const WorkingTerrain& terrain) {
+    const std::vector<Lake>& list = terrain.waterBodies()->lakes;
+    if (std::ranges::none_of(list, [](const Lake& lake) { return lake.kind == LakeKind::Dry; }))
+        return {};
+    std::unordered_map<int, const Lake*> byId;
+    for (const Lake& lake : list)
+        byId.emplace(lake.id, &lake);
+    const auto parentOf = [&](const Lake& lake) -> const Lake* {
+        const auto found = byId.find(lake.parentId);
+        return found == byId.end() ? nullptr : found->second;
+    };
+    std::unordered_set<const Lake*> holders; // of lakes with water
+    for (const Lake& lake : list)
+        if (lake.kind == LakeKind::Full || lake.kind == LakeKind::Partial)
+            for (const Lake* above = parentOf(lake); above && holders.insert(above).second;)
+                above = parentOf(*above);
+    const auto isDryLand = [&](std::int64_t cell) {
+        const Heightmap* levels = terrain.find(Layer::LakeLevel);
+        return cell >= 0 && cell < static_cast<std::int64_t>(terrain.grid().cellCount()) &&
+               !(levels && !std::isnan(levels->cells()[static_cast<std::size_t>(cell)]));
+    };
+    std::vector<DryHollow> hollows;
+    for (const Lake& lake : list) {
+        const Lake* above = parentOf(lake);
+        if (lake.kind == LakeKind::Dry && lake.cells > 0 && !holders.contains(&lake) &&
+            (!above || holders.contains(above)) && isDryLand(lake.deepestCell))
+            hollows.push_back({static_cast<std::uint32_t>(lake.deepestCell), lake.id});
+    }
+    std::ranges::sort(hollows, {}, &DryHollow::pit);
+    return hollows;
+}
+
+int StandingWater::hollowAt(std::uint32_t cell) const {
+    const auto found = std::ranges::lower_bound(hollows, cell, {}, &DryHollow::pit);
+    return found != hollows.end() && found->pit == cell ? found->id : 0;
+}
+
 StandingWater standingWater(const WorkingTerrain& terrain) {
     StandingWater water;
+    water.hollows = dryHollows(terrain);
     const Heightmap* levels = terrain.find(Layer::LakeLevel);
     if (!levels)
         return water;

@@ -3,9 +3,11 @@
 #include "core/hydrology/channel_carving.h"
 #include "core/hydrology/meander_oxbow.h"
 #include "core/hydrology/meander_rivers.h"
+#include "core/hydrology/river_discharge.h"
 #include "core/hydrology/river_handles.h"
 #include "core/hydrology/river_line.h"
 #include "core/hydrology/river_profile.h"
+#include "core/hydrology/river_soundness.h"
 #include "core/recipe/edit_stepper.h"
 
 #include <algorithm>
@@ -32,10 +34,15 @@ constexpr StagePreset kRiverPresets[] = {
 };
 
 constexpr double kM2PerKm2 = 1e6;
-constexpr double kFastestMeander = 0.5;
-constexpr int kMeanderRounds = 4;          ///< of migration a step
-constexpr int kRoundsPerCut = 2;           ///< in which a river moves less than its width
-constexpr double kMeanderWidthCells = 1.5; ///< narrower rivers cannot be shown wandering
+constexpr double kFastestMeander = 0.56;
+constexpr int kMeanderRounds = 4; ///< of migration a step
+constexpr int kRoundsPerCut = 2;  ///< in which a river moves less than its width
+/// Narrower rivers wander as if they were this wide, of the map's longer side: what 512 cells can show.
+constexpr double kLeastMeanderWidth = 1.5 / 512.0;
+
+double longerSideM(const GridSpec& grid) {
+    return std::max(grid.widthM(), grid.heightM());
+}
 
 int meanderSteps(const RiverParams& params) {
     return params.meander > 0.0 ? kMeanderSteps : 0;
@@ -50,23 +57,40 @@ private:
     void edit(int index, WorkingTerrain& terrain, StageContext& context) override {
         const Work work{context.pool, context.cancel};
         const int wandering = meanderSteps(m_params);
+        const std::shared_ptr<const WaterBodies> before = terrain.waterBodies();
         if (index == 0)
             findRivers(terrain, work);
         else if (index <= wandering)
-            wander(terrain, work);
+            wander(index, terrain, work);
         else if (m_params.carve)
             carve(index - wandering - 1, terrain, work);
         const Heightmap surface = riverSurface(terrain, work);
         settleOxbows(surface, terrain);
         writeWater(surface, terrain, work);
+        const int last = wandering + (m_params.carve ? kCarveSteps : 0);
+        // Until they first move, water is where the grid led it, a cell beside the line here and there.
+        if (index > 0 && (index == 1 || index == wandering || index == last))
+            settleDischarge(routing(terrain), lakeCells(terrain), work, terrain);
+        else if (index > 0 && index < wandering)
+            moveDischarge(before->reaches, routing(terrain), lakeCells(terrain), work, terrain);
+        if (index == last)
+            tell(terrain, context);
+    }
+
+    /// What should never be is said.
+    static void tell(const WorkingTerrain& terrain, StageContext& context) {
+        const WaterBodies& found = *terrain.waterBodies();
+        const RiverSoundness soundness =
+            riverSoundness(found, terrain.grid(), terrain.find(Layer::LakeLevel), context.cancel);
+        if (!soundness.isSound())
+            context.notes.push_back(describe(soundness, found.rivers.size()));
     }
 
     [[nodiscard]] OutletRule outletRule(const WorkingTerrain& terrain) const {
         return {m_params.outlets, m_params.seaLevelM, terrain.find(Layer::Mouths)};
     }
 
-    void findRivers(WorkingTerrain& terrain, const Work& work) {
-        static_cast<void>(terrain.elevation());
+    [[nodiscard]] RoutingRule routing(const WorkingTerrain& terrain) const {
         RoutingRule rule;
         rule.outlets = outletRule(terrain);
         rule.routing = m_params.routing;
@@ -74,6 +98,12 @@ private:
         rule.channelAreaM2 = m_params.channelAreaKm2 * kM2PerKm2;
         rule.heads = m_params.heads;
         rule.headSlope = m_params.headSlope;
+        return rule;
+    }
+
+    void findRivers(WorkingTerrain& terrain, const Work& work) {
+        static_cast<void>(terrain.elevation());
+        const RoutingRule rule = routing(terrain);
         const RoutedWater water = routeWater(terrain, rule, work);
         Heightmap& discharge = terrain.edit(Layer::Discharge);
         const double perUnit = dischargeM3PerS(1, terrain.grid().cellAreaM2());
@@ -112,14 +142,15 @@ private:
         return mask;
     }
 
-    void wander(WorkingTerrain& terrain, const Work& work) {
+    void wander(int index, WorkingTerrain& terrain, const Work& work) {
         std::vector<RiverReach> reaches = terrain.waterBodies()->reaches;
         std::vector<Lake> lakes = terrain.waterBodies()->lakes;
         const CellMask still = lakeCells(terrain);
         std::vector<std::vector<RiverPoint>> loops;
         for (int round = 0; round < kMeanderRounds; ++round) {
             wanderRivers({.rate = kFastestMeander * m_params.meander,
-                          .leastWidthM = kMeanderWidthCells * terrain.grid().cellSizeM,
+                          .begins = index == 1 && round == 0,
+                          .leastWidthM = kLeastMeanderWidth * longerSideM(terrain.grid()),
                           .ground = terrain.elevation(),
                           .still = still},
                          terrain.waterBodies()->rivers, work, reaches, loops);

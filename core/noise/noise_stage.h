@@ -5,8 +5,9 @@
 
 namespace oxbow {
 
-/// Makes base terrain from noise (noise_field.h), or lays noise over the ground that is there. One step.
-/// Cost: cells times octaves.
+/// Makes base terrain from noise (noise_field.h), or lays noise over the ground that is there. One step. The
+/// height of a cell is the mean of the noise over it, so that what is computed on means of cells starts alike
+/// at every resolution. Cost: cells times octaves.
 [[nodiscard]] StageKind noiseStage();
 
 /// Writes (or adds) the noise into `ground`; throws Cancelled when asked to stop.

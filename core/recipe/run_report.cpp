@@ -1,5 +1,7 @@
 #include "core/recipe/run_report.h"
 
+#include "core/hydrology/river_soundness.h"
+
 #include <nlohmann/json.hpp>
 
 #include <sys/resource.h>
@@ -13,9 +15,12 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json accountJson(const Account& account) {
-    return {{"initial_m3", account.initial},     {"in_m3", account.in},
-            {"out_m3", account.out},             {"stored_m3", account.stored},
-            {"suspended_m3", account.suspended}, {"residual_m3", account.residual},
+    return {{"initial_m3", account.initial},
+            {"in_m3", account.in},
+            {"out_m3", account.out},
+            {"stored_m3", account.stored},
+            {"suspended_m3", account.suspended},
+            {"residual_m3", account.residual},
             {"closing_error_m3", account.closingError()}};
 }
 
@@ -44,6 +49,16 @@ std::size_t lakeCount(const WaterBodies& bodies) {
     return static_cast<std::size_t>(std::ranges::count_if(bodies.lakes, [](const Lake& lake) {
         return lake.kind == LakeKind::Full || lake.kind == LakeKind::Partial;
     }));
+}
+
+/// What no river may do, counted.
+Json riverCheckJson(const TerrainState& terrain) {
+    const RiverSoundness found = riverSoundness(terrain);
+    return {{"reaches", found.reaches},
+            {"points", found.points},
+            {"climb", found.climbs},
+            {"cross_a_lake", found.lakeCrossings},
+            {"end_on_land", found.landEnds}};
 }
 
 /// Entries and losses add up over the stages; what is stored is what the last one left.
@@ -83,6 +98,8 @@ Json runReport(const Recipe& recipe, const KeptState& state, const RunFigures& f
                         {"water", ledgerJson(state.ledgers, &Ledger::water)}};
     report["lakes"] = lakeCount(*state.terrain.waterBodies());
     report["rivers"] = state.terrain.waterBodies()->rivers.size();
+    if (!state.terrain.waterBodies()->reaches.empty())
+        report["river_check"] = riverCheckJson(state.terrain);
     report["notes"] = state.notes;
     report["peak_memory_bytes"] = peakMemoryBytes();
     report["stateHash"] = hashText(state.terrain.stateHash());

@@ -13,9 +13,11 @@ struct RunFigures {
     std::vector<int> stageSteps;      ///< steps carried out
 };
 
-/// The report of a run: size, seeds, threads, time and steps of each stage, elevation, ledgers, peak memory and the
-/// state hash by which determinism is checked.
-[[nodiscard]] nlohmann::ordered_json runReport(const Recipe& recipe, const KeptState& state, const RunFigures& figures);
+/// The report of a run: size, seeds, threads, time and steps of each stage, elevation, ledgers, lakes, rivers
+/// and how many of them climb, cross a lake or end on land, peak memory and the state hash by which
+/// determinism is checked.
+[[nodiscard]] nlohmann::ordered_json runReport(const Recipe& recipe, const KeptState& state,
+                                               const RunFigures& figures);
 
 /// Largest memory this process has had, bytes.
 [[nodiscard]] std::size_t peakMemoryBytes();

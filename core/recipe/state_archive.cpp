@@ -15,7 +15,7 @@ static_assert(std::endian::native == std::endian::little,
               "layers and states are stored as they lie in memory");
 
 /// Raised when anything below, or the saved state of a stage, changes its form.
-constexpr std::uint32_t kStateVersion = 4;
+constexpr std::uint32_t kStateVersion = 5;
 constexpr std::uint64_t kMostStateBytes = std::uint64_t{1} << 30;
 const std::string kStateName = "state/state.bin";
 

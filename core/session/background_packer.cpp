@@ -3,7 +3,6 @@
 #include "core/threads/thread_pool.h"
 
 #include <algorithm>
-#include <chrono>
 #include <exception>
 #include <utility>
 
@@ -74,10 +73,9 @@ BackgroundPacker::Done BackgroundPacker::carryOut(Job job) {
         return {};
     }
     try {
-        const auto start = std::chrono::steady_clock::now();
+        const double start = threadSeconds();
         auto packed = m_packer.pack(job.state, job.isHead);
-        const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-        return {std::move(job.state), std::move(packed), taken.count()};
+        return {std::move(job.state), std::move(packed), threadSeconds() - start};
     } catch (const std::exception&) {
         // No memory to pack in: the state stays as it is until it is thinned out.
         return {std::move(job.state), nullptr, 0.0};

@@ -14,7 +14,7 @@ public:
     struct Done {
         std::shared_ptr<const KeptState> state;
         std::shared_ptr<const PackedState> packed; ///< null where it could not be packed
-        double seconds = 0.0;                      ///< that packing took
+        double seconds = 0.0;                      ///< of a processor that packing took
     };
 
     explicit BackgroundPacker(std::shared_ptr<PackRoom> room);

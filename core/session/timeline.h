@@ -30,7 +30,7 @@ public:
 
     /// What a step of a stage takes: states lie closer where computing them again takes long.
     void noteStep(int stage, double seconds);
-    /// What packing a state of a stage takes: states lie farther apart where that is long beside a step.
+    /// What packing a state of a stage takes of a processor: states lie farther apart where that is long beside a step.
     void notePacking(int stage, double seconds);
     /// What computing a step of a stage again takes, seconds; 0 where it is not known.
     [[nodiscard]] double secondsPerStep(int stage) const;

@@ -16,6 +16,10 @@ enum class ThreadPriority { Normal, BehindTheWindow };
 /// Sets it for the calling thread, where the system lets threads choose (Linux); it cannot be raised again.
 void setThreadPriority(ThreadPriority priority);
 
+/// Processor time that the calling thread has used, s: unlike the time that passes it does not grow while others have
+/// the processor. Where the system does not tell (neither Linux nor macOS), the time that passes.
+[[nodiscard]] double threadSeconds();
+
 /// A fixed set of threads that share numbered pieces of work. The pieces are chosen by the caller and never depend on
 /// the number of threads, so a result that depends only on its piece is the same for any number of threads.
 ///

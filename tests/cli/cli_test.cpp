@@ -70,6 +70,23 @@ TEST_F(CommandLine, SaysItsVersionAndItsUse) {
     EXPECT_THAT(oxbow("help run").out, HasSubstr("--until-step"));
 }
 
+TEST_F(CommandLine, TheReportCountsRiversThatClimbCrossALakeOrEndOnLand) {
+    std::ofstream(folder / "rivers.json") << R"({ "oxbow": 1,
+        "grid": { "width": 96, "height": 80, "cell_size_m": 20 },
+        "stages": [ { "stage": "noise", "parameters": { "seed": 3 } },
+                    { "stage": "lakes", "parameters": {} },
+                    { "stage": "rivers", "parameters": { "channel_area_km2": 0.05 } } ] })";
+    const Outcome run = oxbow("run rivers.json --report report.json");
+    EXPECT_THAT(run.out, HasSubstr("0 climb, 0 cross a lake, 0 end on land."));
+    const auto check = report().at("river_check");
+    EXPECT_GT(check.at("reaches"), 0);
+    EXPECT_EQ(check.at("climb"), 0);
+    EXPECT_EQ(check.at("cross_a_lake"), 0);
+    EXPECT_EQ(check.at("end_on_land"), 0);
+    ASSERT_EQ(oxbow("run recipe.json --report report.json").exitCode, 0);
+    EXPECT_FALSE(report().contains("river_check")) << "no rivers, no figures";
+}
+
 TEST_F(CommandLine, TheSameBytesForAnyNumberOfThreads) {
     std::string first;
     for (const int threads : {1, 2, 3, 7}) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numbers>
 #include <vector>
 
 namespace oxbow {
@@ -59,6 +60,22 @@ TEST(ChannelCarving, TheLineGetsDownToTheBedHoweverNarrowTheRiver) {
                 atBed += ground.at(x, y) == 90.0f;
         EXPECT_GE(atBed, static_cast<int>(18 * std::max(std::cos(turn), std::sin(turn))));
     }
+}
+
+TEST(ChannelCarving, ACutThroughARimHasBanksUpToTheGroundBesideIt) {
+    // A rim whose saddle lies on the line, 16 m over the water, and that rises by 0.3 to both sides.
+    Heightmap ground(GridSpec{21, 61, 10.0});
+    for (int y = 0; y < 61; ++y)
+        for (int x = 0; x < 21; ++x)
+            ground.at(x, y) =
+                static_cast<float>(110.0 + 0.3 * 10.0 * std::abs(y - 30) - 4.0 * std::abs(x - 10));
+    std::vector<RiverPoint> points = straightRiver(20);
+    points[0].at.yM = points[1].at.yM = 305;
+    carveChannel(points, {}, {}, ground);
+    EXPECT_EQ(ground.at(10, 30), 90.0f);
+    const double steepest = std::tan(30.0 * std::numbers::pi / 180.0);
+    for (int y = 32; y < 60; ++y) // from the banks on
+        ASSERT_LE(ground.at(10, y + 1) - ground.at(10, y), 10.0 * steepest + 1e-3) << y;
 }
 
 TEST(ChannelCarving, GroundIsNeverRaisedAndKeptCellsStay) {

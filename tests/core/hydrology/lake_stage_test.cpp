@@ -187,6 +187,42 @@ TEST(LakesStage, AStormFillsLakesInPartAndDryDaysLowerThem) {
     EXPECT_EQ(later.level(7), 4.5f);
 }
 
+TEST(LakesStage, AHollowWhoseWaterDriesUpIsListedAsDry) {
+    // A bowl of 15 cells across in a plain that falls to the east.
+    Heightmap ground(GridSpec{41, 31, 10.0});
+    for (int y = 0; y < 31; ++y)
+        for (int x = 0; x < 41; ++x) {
+            const double away = std::hypot(x - 20, y - 15);
+            ground.at(x, y) = static_cast<float>(50.0 - 0.1 * x - (away < 7.5 ? 2.0 * (7.5 - away) : 0.0));
+        }
+    LakesParams params = everyLake();
+    params.mode = LakeMode::Rain;
+    params.rainMmPerYear = 20.0;
+    params.evaporationMmPerYear = 6000.0;
+    params.minAreaM2 = 20 * 100.0;
+    StageRun arid(ground);
+    arid.lakes(params);
+    ASSERT_EQ(arid.found().size(), 1u);
+    const Lake& hollow = arid.found()[0];
+    EXPECT_EQ(hollow.kind, LakeKind::Dry);
+    EXPECT_EQ(hollow.deepestCell, 15 * 41 + 20);
+    EXPECT_GT(hollow.cells, 100);
+    EXPECT_GT(hollow.maxDepthM, 10.0);
+    for (std::size_t c = 0; c < ground.cells().size(); ++c)
+        ASSERT_TRUE(std::isnan(arid.level(c)) && arid.water(c) == 0.0f) << c;
+
+    params.minAreaM2 = 1000 * 100.0; // not worth a lake if it were full either
+    StageRun pocket(ground);
+    pocket.lakes(params);
+    EXPECT_TRUE(pocket.found().empty());
+
+    params.minAreaM2 = 0.0; // the puddle in it is worth a lake
+    StageRun puddle(ground);
+    puddle.lakes(params);
+    ASSERT_EQ(puddle.found().size(), 1u);
+    EXPECT_EQ(puddle.found()[0].kind, LakeKind::Partial);
+}
+
 TEST(LakesStage, WithoutAnOutletAFullMapIsNotDrownedButSaysSo) {
     StageRun stage(test::groundOf(3, {5, 1, 4}));
     stage.lakes(everyLake(OutletPolicy::Mouths));

@@ -91,6 +91,54 @@ TEST(MeanderMigration, StraightSteepAndConfinedRiversStay) {
     EXPECT_LT(farthestFrom(confined, 1000), 16.5);
 }
 
+/// A slanting line as a grid shows it: through the middles of cells.
+std::vector<RiverPoint> gridLine(double cellM) {
+    std::vector<RiverPoint> points;
+    for (int i = 0; (i + 0.5) * cellM < 3000.0; ++i) {
+        RiverPoint point;
+        const double x = (i + 0.5) * cellM;
+        const double y = 1000.0 + 0.37 * x + 40.0 * std::sin(x / 400.0);
+        point.at = {x, (std::floor(y / cellM) + 0.5) * cellM};
+        point.waterM = 12.0 - 1e-3 * x;
+        point.bedM = point.waterM - 2.0;
+        point.depthM = 2.0;
+        point.widthM = 20.0;
+        points.push_back(point);
+    }
+    return points;
+}
+
+double meanDistance(const std::vector<RiverPoint>& a, const std::vector<RiverPoint>& b) {
+    double sum = 0.0;
+    for (const RiverPoint& p : a) {
+        double nearest = 1e9;
+        for (const RiverPoint& q : b)
+            nearest = std::min(nearest, std::hypot(p.at.xM - q.at.xM, p.at.yM - q.at.yM));
+        sum += nearest;
+    }
+    return sum / static_cast<double>(a.size());
+}
+
+TEST(MeanderMigration, ARiverWandersAlikeWhateverTheGridItWasFoundOn) {
+    std::vector<RiverPoint> coarse = gridLine(25.0), fine = gridLine(6.0);
+    const RiverPoint first = coarse.front(), last = coarse.back();
+    std::vector<RiverPoint> coarseAsIs = coarse, fineAsIs = fine;
+    std::vector<MeanderJoint> none;
+    std::vector<std::vector<RiverPoint>> loops;
+    layForMeanders(plain(), coarse, none);
+    layForMeanders(plain(), fine, none);
+    EXPECT_EQ(coarse.front().at, first.at);
+    EXPECT_EQ(coarse.back().at, last.at);
+    for (int i = 0; i < 160; ++i)
+        for (auto* line : {&coarse, &fine, &coarseAsIs, &fineAsIs})
+            meander(plain(), *line, loops);
+    EXPECT_GT(sinuosity(fine), 1.2);
+    EXPECT_LT(meanDistance(coarse, fine), 12.0); // half a width, with half a point's step
+    EXPECT_GT(meanDistance(coarseAsIs, fineAsIs), 2.0 * meanDistance(coarse, fine));
+    for (std::size_t i = 1; i < coarse.size(); ++i)
+        ASSERT_LE(coarse[i].waterM, coarse[i - 1].waterM);
+}
+
 TEST(MeanderMigration, RiversKeepOutOfForbiddenPlaces) {
     std::vector<RiverPoint> points = wavyRiver(2000, 15, 8);
     MeanderRule rule = plain();

@@ -56,7 +56,9 @@ struct Plain {
     void wander(int rounds, int threads = 2) {
         const Heightmap ground(kGrid, 11.0f);
         Workers workers(threads);
-        wanderRivers({0.5, rounds, 15.0, ground, {}}, rivers, workers, reaches, loops);
+        const CellMask noLakes;
+        wanderRivers({.rate = 0.5, .rounds = rounds, .leastWidthM = 15.0, .ground = ground, .still = noLakes},
+                     rivers, workers, reaches, loops);
     }
     std::vector<RiverReach> reaches;
     std::vector<River> rivers;

@@ -131,6 +131,49 @@ TEST(RiverRouting, ALakeThatIsListedAsNotFullKeepsItsWaterEvenAtItsSill) {
     EXPECT_LT(full.directions[2 * 20 + 8], kPit);
 }
 
+TEST(RiverRouting, ARiverEndsInAHollowThatTheListHoldsAsDry) {
+    Workers workers;
+    WorkingTerrain terrain = gutterWithLake();
+    terrain.edit(Layer::LakeLevel) = Heightmap(terrain.grid(), kNoValue);
+    auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
+    Lake& hollow = bodies->lakes[0];
+    hollow.kind = LakeKind::Dry;
+    hollow.cells = 4;
+    terrain.setWaterBodies(bodies);
+    const std::uint32_t pit = 2 * 20 + 8;
+    const auto ends = [&](const RoutedWater& water) {
+        int inHollow = 0;
+        for (const RiverReach& reach : riverReaches(terrain, water, {}, {}))
+            inHollow += reach.end == WaterEnd::Lake && reach.endId == 9 && reach.points.back().cell == pit;
+        return inHollow;
+    };
+    const RoutedWater dry = routeWater(terrain, smallRivers(), workers);
+    EXPECT_EQ(dry.directions[pit], kOutlet);
+    EXPECT_GE(ends(dry), 1);
+
+    // Deleted by hand it has no cells, and filtered out it is not in the list: rivers cut through.
+    bodies = std::make_shared<WaterBodies>(*bodies);
+    bodies->lakes[0].cells = 0;
+    terrain.setWaterBodies(bodies);
+    EXPECT_LT(routeWater(terrain, smallRivers(), workers).directions[pit], kPit);
+    terrain.setWaterBodies(std::make_shared<WaterBodies>());
+    EXPECT_LT(routeWater(terrain, smallRivers(), workers).directions[pit], kPit);
+}
+
+TEST(RiverRouting, AHollowThatHoldsALakeIsNotDry) {
+    WorkingTerrain terrain = gutterWithLake();
+    auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
+    bodies->lakes[0].parentId = 10;
+    Lake larger;
+    larger.id = 10;
+    larger.kind = LakeKind::Dry;
+    larger.cells = 30;
+    larger.deepestCell = 2 * 20 + 15;
+    bodies->lakes.push_back(larger);
+    terrain.setWaterBodies(bodies);
+    EXPECT_TRUE(dryHollows(terrain).empty());
+}
+
 TEST(RiverRouting, StandingWaterThatHoldsAnOutletIsTheSea) {
     Workers workers;
     WorkingTerrain terrain = gutter();

@@ -1,5 +1,6 @@
 #include "core/hydrology/river_stage.h"
 
+#include "core/hydrology/river_overlap.h"
 #include "core/hydrology/river_profile.h"
 #include "core/io/heightmap_file.h"
 #include "hydrology_reference.h"
@@ -194,6 +195,30 @@ TEST(Rivers, WanderingOnesNeverClimbAndKeepOutOfLakes) {
                 inLakes += !std::isnan(lakes.cells()[static_cast<std::size_t>(reach.points[i].cell)]);
         EXPECT_EQ(inLakes, 0) << "seed " << seed;
     }
+}
+
+TEST(Rivers, TheyWanderAlikeAtTwoResolutions) {
+    const auto wandered = [](int side) {
+        Heightmap map(GridSpec{side, side, 6144.0 / side});
+        for (int y = 0; y < side; ++y)
+            for (int x = 0; x < side; ++x) {
+                const double xM = (x + 0.5) * map.cellSizeM(), yM = (y + 0.5) * map.cellSizeM();
+                const double away = std::fabs(xM - 3072.0 - 300.0 * std::sin(yM / 700.0));
+                map.at(x, y) = static_cast<float>(40.0 - 4e-3 * yM + 8e-3 * away);
+            }
+        RiverParams p;
+        p.channelAreaKm2 = 4.0;
+        p.runoffMmPerYear = 1200.0;
+        p.widthScale = 10.0;
+        p.depthScale = 3.0;
+        p.meander = 0.7;
+        return std::make_unique<Evaluation>(p, terrainOf(std::move(map)));
+    };
+    const auto coarse = wandered(256), fine = wandered(512);
+    Workers workers;
+    EXPECT_GT(
+        riverOverlap(coarse->terrain.elevation(), fine->terrain.elevation(), workers, {0.15, 2, {}}).dice,
+        0.75);
 }
 
 TEST(Rivers, CarvingOnlyLowersAndTheLedgerHoldsWhatWasCut) {

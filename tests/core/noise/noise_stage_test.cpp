@@ -106,6 +106,28 @@ TEST_P(EveryNoise, NoDirectionIsFavoured) {
 INSTANTIATE_TEST_SUITE_P(Kinds, EveryNoise, testing::Range(0, 8),
                          [](const auto& test) { return std::string(kNoiseKinds[test.param].key); });
 
+TEST(Noise, ACellIsTheMeanOfTheCellsThatAFinerGridHasThere) {
+    NoiseParams params;
+    params.kind = NoiseKind::Fbm;
+    params.featureSizeM = 4000.0;
+    params.octaves = 4; // the smallest 500 m
+    params.warp = 0.0;
+    const Heightmap coarse = madeNoise(params, {90, 70, 40.0});
+    for (const int times : {2, 5}) {
+        const Heightmap fine = madeNoise(params, {90 * times, 70 * times, 40.0 / times});
+        double worst = 0.0;
+        for (int y = 0; y < 70; ++y)
+            for (int x = 0; x < 90; ++x) {
+                double sum = 0.0;
+                for (int v = 0; v < times; ++v)
+                    for (int u = 0; u < times; ++u)
+                        sum += fine.at(x * times + u, y * times + v);
+                worst = std::max(worst, std::fabs(sum / (times * times) - coarse.at(x, y)));
+            }
+        EXPECT_LT(worst, 1e-5 * params.reliefM) << times;
+    }
+}
+
 TEST(Noise, AddLaysTheNoiseOverTheGround) {
     NoiseParams params;
     const GridSpec grid{40, 30, 50.0};

@@ -3,9 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-
 #include <atomic>
+#include <chrono>
 #include <stdexcept>
+#include <thread>
 
 namespace oxbow {
 namespace {
@@ -38,6 +39,17 @@ TEST(ThreadPool, AnExceptionReachesTheCallerAndThePoolGoesOn) {
     std::atomic<int> calls = 0;
     pool.forEach(50, [&](int) { ++calls; });
     EXPECT_EQ(calls, 50);
+}
+
+TEST(ThreadSeconds, CountWhatTheThreadWorksNotWhatItWaits) {
+    const double start = threadSeconds();
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    const double slept = threadSeconds();
+    std::uint64_t sum = 0;
+    while (threadSeconds() < slept + 0.005)
+        ++sum;
+    EXPECT_GT(sum, 0u);
+    EXPECT_LT(slept - start, 0.1);
 }
 
 } // namespace
