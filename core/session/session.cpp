@@ -304,10 +304,11 @@ void Session::takeStep() {
     const RunPosition from = m_evaluator->position();
     const bool canUndo = m_last && m_last->position == from;
     const Clock::time_point start = Clock::now();
+    const double worked = threadSeconds();
     m_evaluator->advance(canUndo ? m_cancel : never,
                          m_status == RunStatus::Seeking ? m_target : std::min(m_catchUp, m_target));
     const double stepSeconds = secondsSince(start);
-    m_timeline.noteStep(from.stage, stepSeconds);
+    m_timeline.noteStep(from.stage, stepSeconds, threadSeconds() - worked);
     m_msPerStep = m_msPerStep == 0.0 ? stepSeconds * 1e3 : 0.8 * m_msPerStep + 0.2 * stepSeconds * 1e3;
     if (m_evaluator->position().step == 0)
         m_msPerStep = 0.0;

@@ -69,8 +69,9 @@ std::size_t Timeline::usedBytes() const {
 
 // ---- What is kept ----
 
-void Timeline::noteStep(int stage, double seconds) {
+void Timeline::noteStep(int stage, double seconds, double processorSeconds) {
     smooth(m_paces[stage].stepS, seconds);
+    smooth(m_paces[stage].workS, processorSeconds);
 }
 
 void Timeline::notePacking(int stage, double seconds) {
@@ -91,7 +92,7 @@ int Timeline::strideIn(int stage) const {
         return known.stride;
     const double quick = 1.0 + std::min(kQuickS / known.stepS, kMostSteps - 1.0);
     const double packable =
-        std::clamp(std::ceil(known.packS / (kPackingShare * known.stepS)), 1.0, kMostSteps);
+        std::clamp(std::ceil(known.packS / (kPackingShare * std::max(1e-6, known.workS))), 1.0, kMostSteps);
     const unsigned steps = std::max(std::bit_floor(static_cast<unsigned>(quick)),
                                     std::bit_ceil(static_cast<unsigned>(packable)));
     return std::max(known.stride, static_cast<int>(steps));

@@ -28,9 +28,12 @@ public:
     /// Why states are not put aside on disk any more; empty while all is well.
     [[nodiscard]] std::string problem() const { return m_room->file.problem(); }
 
-    /// What a step of a stage takes: states lie closer where computing them again takes long.
-    void noteStep(int stage, double seconds);
-    /// What packing a state of a stage takes of a processor: states lie farther apart where that is long beside a step.
+    /// What a step of a stage takes, and how much of that its thread works: states lie closer where computing
+    /// them again takes long.
+    void noteStep(int stage, double seconds, double processorSeconds);
+    void noteStep(int stage, double seconds) { noteStep(stage, seconds, seconds); }
+    /// What packing a state of a stage takes of a processor: states lie farther apart where that is long
+    /// beside a step.
     void notePacking(int stage, double seconds);
     /// What computing a step of a stage again takes, seconds; 0 where it is not known.
     [[nodiscard]] double secondsPerStep(int stage) const;
@@ -75,6 +78,7 @@ private:
     struct Pace {
         int stride = 1;
         double stepS = 0.0; ///< smoothed
+        double workS = 0.0; ///< of the step's thread, smoothed: other programs do not lengthen it
         double packS = 0.0; ///< what packing a state takes, smoothed
     };
 

@@ -192,6 +192,11 @@ TEST(Timeline, KeepsFewerStatesWherePackingThemWouldHoldTheRunUp) {
         timeline.noteStep(2, 1.0);
     EXPECT_TRUE(timeline.wants({2, 1})) << "steps have become longer";
 
+    timeline.noteStep(1, 9.0, 0.1);
+    for (int i = 0; i < 40; ++i)
+        timeline.noteStep(1, 9.0, 0.01);
+    EXPECT_FALSE(timeline.wants({1, 2})) << "steps that wait for other programs leave no time to pack";
+
     Timeline small(kPlenty);
     keepRun(small, test::raiseRecipe({1}, {128, 128, 10.0}), 0, pool);
     small.noteStep(2, 0.1);
