@@ -4,7 +4,6 @@
 
 #include <QImage>
 
-#include <functional>
 #include <memory>
 #include <string>
 
@@ -14,8 +13,6 @@ struct OffscreenFrame {
     QImage image;      ///< null where nothing could be drawn
     std::string error; ///< one line for people; empty where all is well
 };
-
-using DrawReport = std::function<bool(double share)>;
 
 /// Draws pictures of one size with a context of its own, without a window. Needs a QGuiApplication.
 class OffscreenPainter {
@@ -31,14 +28,18 @@ public:
     /// Heights of the state that was set, for framing it.
     [[nodiscard]] const HeightPyramid& heights() const;
     /// One picture with everything it needs; null where error() says why. The size in the settings does not
-    /// count. With `report` it is drawn in bands, the same pixels: after each it is told the share that is
-    /// done, and where it returns false the picture is given up and null.
-    [[nodiscard]] QImage draw(OrbitCamera camera, FrameSettings settings, const DrawReport& report = {});
+    /// count.
+    [[nodiscard]] QImage draw(OrbitCamera camera, FrameSettings settings);
 
-    /// Made and ended on the UI thread, it may be used on another one meanwhile: the thread that has it lets
-    /// go of it, then the next one takes it over.
-    void handOver();
-    void takeOver();
+    /// The same picture bit by bit, so that a window stays alive meanwhile: begin(), then advance() until it
+    /// is false, then take(). Another thread would not do: software drivers draw on two at a time unsafely.
+    void begin(const OrbitCamera& camera, const FrameSettings& settings);
+    /// Uploads, or draws rows, for some 30 ms; true while something is left. Where it waits for shadows and
+    /// sky light it returns at once: call it again a little later.
+    [[nodiscard]] bool advance();
+    /// Share of the picture that is drawn.
+    [[nodiscard]] double share() const;
+    [[nodiscard]] QImage take();
 
 private:
     class Impl;

@@ -3,11 +3,15 @@
 #include "core/terrain/terrain_state.h"
 #include "render/frame_settings.h"
 #include "render/orbit_camera.h"
-#include "ui/export_job.h"
+
+#include <QImage>
+
+#include <cstdint>
+#include <filesystem>
 
 namespace oxbow {
 
-class OffscreenPainter;
+class CancelToken;
 
 /// Pictures of a terrain all the way round, or one of it as it is seen.
 struct TurntableJob {
@@ -19,9 +23,14 @@ struct TurntableJob {
     std::filesystem::path pattern; ///< of several pictures its name holds %03d
 };
 
-/// Draws and writes one picture after the other, each in bands, between which it can be cancelled; each
-/// appears whole or not at all. Throws Error where one cannot be written. The painter must be this thread's.
-[[nodiscard]] ExportResult writeTurntable(const TurntableJob& job, OffscreenPainter& painter,
-                                          ExportProgress& progress);
+/// Throws Error where the pictures' name promises another format.
+void checkPictureName(const TurntableJob& job);
+[[nodiscard]] std::filesystem::path pictureFile(const TurntableJob& job, int picture);
+[[nodiscard]] CameraPose pictureView(const TurntableJob& job, int picture);
+
+/// Writes a picture whole or not at all, and returns its bytes: 0 where it was cancelled. Throws Error where
+/// it cannot be written.
+[[nodiscard]] std::uintmax_t writePng(const QImage& picture, const std::filesystem::path& file,
+                                      const CancelToken& cancel);
 
 } // namespace oxbow
