@@ -60,7 +60,13 @@ std::optional<Divergence> eventsPart(const RecipeStage& a, const RecipeStage& b,
     const auto [left, right] = std::ranges::mismatch(a.events, b.events);
     const int stepA = left == a.events.end() ? right->beforeStep : left->beforeStep;
     const int stepB = right == b.events.end() ? left->beforeStep : right->beforeStep;
-    return Divergence{{stage, std::min(stepA, stepB)}};
+    const int step = std::min(stepA, stepB);
+    // Strokes before that step are laid whatever its values are; where the values say which count, not those
+    // at the step itself.
+    if (!a.params.kind().takesPaint)
+        return Divergence{{stage, step}};
+    const auto laid = std::ranges::lower_bound(a.strokes, step, {}, &PaintEvent::beforeStep);
+    return Divergence{{stage, step}, static_cast<int>(laid - a.strokes.begin())};
 }
 
 /// How many dabs two strokes begin with alike; 0 where they are not the same otherwise.

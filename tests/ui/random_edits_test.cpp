@@ -213,7 +213,7 @@ protected:
         EXPECT_TRUE(recipe() == seen->second.recipe) << where;
         EXPECT_TRUE(recipeIs(recipe())) << where << ": the worker has another recipe";
         if (seen->second.hash != 0) {
-            EXPECT_EQ(finalHash(), seen->second.hash) << where;
+            EXPECT_EQ(finalHash(), seen->second.hash) << where << "\n" << recipeText(recipe(), true);
         }
     }
 
@@ -235,14 +235,15 @@ protected:
         while ((back ? stack.canUndo() : stack.canRedo()) && !HasFailure()) {
             keepPlaying(draw);
             back ? stack.undo() : stack.redo();
-            if (!m_seen.contains(stop()) || draw.oneIn(3))
+            const int at = stop(); // a run that ends at the newest edit adds an entry behind it
+            if (!m_seen.contains(at) || draw.oneIn(3))
                 continue; // the next one follows at once
             hearBack();
-            EXPECT_TRUE(recipe() == m_seen.at(stop()).recipe)
-                << (back ? "back" : "forth") << " to stop " << stop() << ", "
-                << stack.text(std::max(0, stop() - 1)).toStdString() << " before "
-                << stack.text(stop()).toStdString() << "\nwas  " << recipeText(m_seen.at(stop()).recipe, true)
-                << "\nnow  " << recipeText(recipe(), true);
+            EXPECT_TRUE(recipe() == m_seen.at(at).recipe)
+                << (back ? "back" : "forth") << " to stop " << at << ", "
+                << stack.text(std::max(0, at - 1)).toStdString() << " before " << stack.text(at).toStdString()
+                << "\nwas  " << recipeText(m_seen.at(at).recipe, true) << "\nnow  "
+                << recipeText(recipe(), true);
         }
     }
 

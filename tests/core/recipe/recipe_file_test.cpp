@@ -31,7 +31,8 @@ TEST(RecipeFile, ReadsEveryPart) {
     EXPECT_EQ(recipe.stages[0].name, "stretch");
     EXPECT_FALSE(recipe.stages[0].enabled);
     EXPECT_EQ(recipe.stages[0].params.value("gamma"), ParamValue(0.5));
-    EXPECT_EQ(recipe.stages[0].params.value("high_m"), ParamValue(1000.0)) << "a parameter left out has its default";
+    EXPECT_EQ(recipe.stages[0].params.value("high_m"), ParamValue(1000.0))
+        << "a parameter left out has its default";
     EXPECT_EQ(recipe.stages[0].events, (std::vector<StageEvent>{{3, "low_m", -5.0}}));
     EXPECT_EQ(recipe.stages[0].paramsAt(2).value("low_m"), ParamValue(0.0));
     EXPECT_EQ(recipe.stages[0].paramsAt(3).value("low_m"), ParamValue(-5.0));
@@ -52,16 +53,21 @@ TEST(RecipeFile, NamesThePlaceOfWhatIsWrong) {
                 StartsWith("test.json: written in version 2 of the format"));
     EXPECT_THAT(errorOf(replaced(kLevels, "\"levels\"", "\"lovels\"")),
                 StartsWith("test.json: stages[0].stage: there is no stage 'lovels': there are "));
-    EXPECT_THAT(errorOf(replaced(kLevels, "\"gamma\"", "\"gama\"")),
-                StartsWith("test.json: stages[0].parameters.gama: stage levels has no parameter 'gama': it has low_m"));
-    EXPECT_THAT(errorOf(replaced(kLevels, "0.5", "\"much\"")),
-                StartsWith("test.json: stages[0].parameters.gamma: 'much' is not allowed for gamma: give a number"));
-    EXPECT_THAT(errorOf(replaced(kLevels, "0.5", "1e9")), StartsWith("test.json: stages[0].parameters.gamma: '1e+09'"));
+    EXPECT_THAT(
+        errorOf(replaced(kLevels, "\"gamma\"", "\"gama\"")),
+        StartsWith(
+            "test.json: stages[0].parameters.gama: stage levels has no parameter 'gama': it has low_m"));
+    EXPECT_THAT(
+        errorOf(replaced(kLevels, "0.5", "\"much\"")),
+        StartsWith("test.json: stages[0].parameters.gamma: 'much' is not allowed for gamma: give a number"));
+    EXPECT_THAT(errorOf(replaced(kLevels, "0.5", "1e9")),
+                StartsWith("test.json: stages[0].parameters.gamma: '1e+09'"));
     EXPECT_THAT(errorOf(replaced(kLevels, "\"width\": 64", "\"width\": 640000")),
                 StartsWith("test.json: grid: a grid of 16385 x 32 cells is not possible"));
     EXPECT_THAT(errorOf(replaced(kLevels, "\"enabled\": false", "\"enabled\": 3")),
                 StartsWith("test.json: stages[0].enabled: true or false is expected"));
-    EXPECT_THAT(errorOf(replaced(kLevels, "\"name\"", "\"nme\"")), StartsWith("test.json: stages[0]: 'nme' is not known"));
+    EXPECT_THAT(errorOf(replaced(kLevels, "\"name\"", "\"nme\"")),
+                StartsWith("test.json: stages[0]: 'nme' is not known"));
     EXPECT_THAT(errorOf(replaced(kLevels, "\"before_step\": 3", "\"before_step\": -3")),
                 StartsWith("test.json: stages[0].events[0].before_step"));
 }
@@ -98,6 +104,14 @@ TEST(Recipe, FirstDifferenceIsWhereEvaluationsPart) {
     after = before;
     after.stages.emplace_back(*findStageKind("levels"));
     EXPECT_EQ(firstDifference(before, after), (Divergence{{2, 0}, 0}));
+    before = after;
+    before.stages[2] = RecipeStage(*findStageKind("paint"));
+    for (int step = 0; step < 3; ++step)
+        before.stages[2].strokes.push_back({step, PaintEvent::kForever, std::make_shared<const Stroke>()});
+    after = before;
+    after.stages[2].events = {{2, "layer", std::string("rain")}};
+    EXPECT_EQ(firstDifference(before, after), (Divergence{{2, 2}, 2}))
+        << "its value says whether stroke 2 counts";
     after.grid.cellSizeM = 3.0;
     EXPECT_EQ(firstDifference(before, after), (Divergence{{0, 0}, 0}));
 }

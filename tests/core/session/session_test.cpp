@@ -131,6 +131,30 @@ TEST_F(SessionTest, ASliderMovedBackAtTheSameStepLeavesNoEvent) {
     EXPECT_TRUE(end->recipe->stages[0].events.empty());
 }
 
+TEST_F(SessionTest, AStrokeThatIsShownGoesWhenItNoLongerCounts) {
+    Recipe recipe;
+    recipe.grid = {32, 24, 10.0};
+    recipe.stages.emplace_back(*findStageKind("paint"));
+    const std::uint64_t paint = recipe.stages[0].id;
+    for (const Layer layer : {Layer::Elevation, Layer::Rain}) {
+        const Brush brush{.layer = layer, .action = BrushAction::Add, .radiusM = 60.0, .strength = 2.0};
+        const Dab dab{160.0, 120.0, 1.0};
+        paintAt(recipe, endOf(recipe), paint, newStrokeGroup(), brush, {&dab, 1});
+    }
+    ASSERT_EQ(recipe.stepCount(0), 2);
+    load(recipe);
+    session.seek(1);
+    const auto shown =
+        waitFor([](const Snapshot& s) { return s.position.step == 1 && s.status == RunStatus::Paused; });
+    EXPECT_GT(shown->terrain.value(Layer::Rain, 16, 12), 1.0f) << "the stroke before the next step is laid";
+    session.setParameter(paint, "layer", std::string("elevation"));
+    session.play();
+    const auto end = waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; });
+    ASSERT_EQ(end->recipe->stages[0].events.size(), 1u);
+    EXPECT_EQ(end->terrain.value(Layer::Rain, 16, 12), 1.0f);
+    EXPECT_EQ(end->terrain.stateHash(), hashAt(*end->recipe, 2));
+}
+
 TEST_F(SessionTest, AChangeOfAFinishedStageRecomputesWhatFollows) {
     const Recipe recipe = test::raiseRecipe({10, 7});
     load(recipe);
