@@ -40,8 +40,13 @@ const DrawDetail& DetailController::moving() const {
     return kLevels[static_cast<std::size_t>(m_level)].draw;
 }
 
+void DetailController::leaveWholeToRest() {
+    m_finest = 1;
+    m_level = std::max(m_level, m_finest);
+}
+
 void DetailController::go(int level) {
-    m_level = level;
+    m_level = std::max(level, m_finest);
     m_slow = m_quick = 0;
 }
 
@@ -50,7 +55,7 @@ void DetailController::noteFrame(double ms) {
     const bool slow = ms > kTooSlow * kGoalMs;
     m_leastSlowMs = slow && m_slow > 0 ? std::min(m_leastSlowMs, ms) : ms;
     m_slow = slow ? m_slow + 1 : 0;
-    const bool easy = m_level > 0 && ms * cost(m_level - 1) / cost(m_level) < kEasily * kGoalMs;
+    const bool easy = m_level > m_finest && ms * cost(m_level - 1) / cost(m_level) < kEasily * kGoalMs;
     m_quick = easy ? m_quick + 1 : 0;
     if (m_slow >= kSlowInARow)
         goCoarser(m_leastSlowMs);

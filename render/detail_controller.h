@@ -18,6 +18,9 @@ class DetailController {
 public:
     static constexpr double kGoalMs = 45.0;
 
+    /// Whole pictures are for the view at rest only, which draws them smoother than one frame can.
+    void leaveWholeToRest();
+
     /// A frame was drawn at moving() and took so long, from its beginning until it was on the screen.
     void noteFrame(double ms);
     /// A whole picture was drawn, and took so long in all.
@@ -33,6 +36,7 @@ private:
     void goCoarser(double ms);
 
     int m_level = kFirstLevel;
+    int m_finest = 0;
     bool m_proven = false; ///< a whole picture was measured
     int m_slow = 0;        ///< slow frames in a row
     double m_leastSlowMs = 0.0;

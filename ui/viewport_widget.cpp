@@ -123,6 +123,8 @@ void ViewportWidget::initializeGL() {
             m_before->initialise();
         }
         m_picture.initialise();
+        if (format().samples() < 2)
+            m_detail.leaveWholeToRest(); // else edges would be rough wherever the machine is quick
         m_hasNews = true;
         connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &ViewportWidget::releaseGl);
     } catch (const Error& failure) {

@@ -39,6 +39,19 @@ TEST(DetailController, AQuickMachineGetsThereByFramesAlone) {
     EXPECT_TRUE(controller.drawsWhole());
 }
 
+TEST(DetailController, LeavesTheWholePictureToTheViewAtRestHoweverQuickTheMachine) {
+    DetailController controller;
+    controller.leaveWholeToRest();
+    controller.noteWhole(2.0);
+    EXPECT_EQ(controller.level(), 1);
+    for (int i = 0; i < 1000; ++i)
+        controller.noteFrame(1.0);
+    EXPECT_EQ(controller.level(), 1);
+    for (int i = 0; i < 2; ++i)
+        controller.noteFrame(400.0);
+    EXPECT_GT(controller.level(), 1);
+}
+
 TEST(DetailController, KeepsTheGoalOnSlowMachines) {
     for (const double wholeMs : {60.0, 120.0, 250.0, 500.0}) {
         DetailController controller;
