@@ -4,27 +4,22 @@
 #include "ui/export_footer.h"
 #include "ui/form_labels.h"
 #include "ui/picture_writer.h"
+#include "ui/pixel_size_box.h"
 #include "ui/viewport_widget.h"
 
 #include <QComboBox>
 #include <QDir>
 #include <QFileInfo>
 #include <QFormLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSettings>
-#include <QSpinBox>
 
 #include <array>
-#include <cmath>
 
 namespace oxbow {
 
 namespace {
-
-constexpr int kLeastSidePx = 64;
-constexpr int kMostSidePx = 8192;
 
 struct UsualSize {
     const char* name;
@@ -34,13 +29,6 @@ const std::array kUsualSizes = {UsualSize{QT_TRANSLATE_NOOP("oxbow::PictureDialo
                                 UsualSize{QT_TRANSLATE_NOOP("oxbow::PictureDialog", "4K"), {3840, 2160}},
                                 UsualSize{QT_TRANSLATE_NOOP("oxbow::PictureDialog", "8K"), {7680, 4320}},
                                 UsualSize{QT_TRANSLATE_NOOP("oxbow::PictureDialog", "Square"), {2048, 2048}}};
-
-QSpinBox* sideBox() {
-    auto* box = new QSpinBox;
-    box->setRange(kLeastSidePx, kMostSidePx);
-    box->setFixedWidth(90);
-    return box;
-}
 
 QString sizeText(const QString& name, const QSize& size) {
     return PictureDialog::tr("%1: %2 × %3").arg(name).arg(size.width()).arg(size.height());
@@ -53,8 +41,7 @@ PictureDialog::PictureDialog(Document& document, ViewportWidget& viewport, QWidg
       m_document(document),
       m_viewport(viewport),
       m_sizes(new QComboBox),
-      m_width(sideBox()),
-      m_height(sideBox()),
+      m_size(new PixelSizeBox({1920, 1080})),
       m_folder(new FolderChoice(tr("Folder for the Picture"))),
       m_name(new QLineEdit),
       m_footer(new ExportFooter),
@@ -62,17 +49,11 @@ PictureDialog::PictureDialog(Document& document, ViewportWidget& viewport, QWidg
     setObjectName(QStringLiteral("pictureDialog"));
     setWindowTitle(tr("Export the Picture"));
     m_sizes->setObjectName(QStringLiteral("pictureSizes"));
-    auto* size = new QHBoxLayout;
-    size->setSpacing(8);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_width, new QLabel(QStringLiteral("×")), m_height,
-                                                           new QLabel(tr("pixels"))})
-        size->addWidget(widget);
-    size->addStretch();
     auto* form = new QFormLayout;
     form->setVerticalSpacing(10);
     form->setHorizontalSpacing(14);
     form->addRow(tr("Picture"), m_sizes);
-    form->addRow(tr("Size"), size);
+    form->addRow(tr("Size"), m_size);
     form->addRow(tr("Folder"), m_folder);
     form->addRow(tr("Name"), m_name);
     centreLabels(*form);
@@ -127,8 +108,7 @@ void PictureDialog::chooseSize(int index) {
 }
 
 void PictureDialog::setSize(const QSize& size) {
-    m_width->setValue(size.width());
-    m_height->setValue(size.height());
+    m_size->setSizePx(size);
 }
 
 void PictureDialog::setFolder(const QString& folder) {
@@ -148,23 +128,10 @@ void PictureDialog::refresh() {
 
 // ---- Writing ----
 
-TurntableJob PictureDialog::job() const {
-    TurntableJob wanted;
-    wanted.terrain = m_document.snapshot()->terrain;
-    wanted.camera = m_viewport.camera();
-    wanted.pose = m_viewport.camera().pose();
-    wanted.frame = m_viewport.settings();
-    // Lines are as thick next to the height of the picture as they are in the view.
-    wanted.frame.pixelRatio = static_cast<double>(m_height->value()) / std::max(1, m_viewport.height());
-    wanted.frame.widthPx = m_width->value();
-    wanted.frame.heightPx = m_height->value();
-    wanted.pattern = QDir(m_folder->folder()).filePath(m_name->text()).toStdString();
-    return wanted;
-}
-
 void PictureDialog::start() {
     QSettings().setValue("picture/folder", m_folder->folder());
-    m_writer->start(job());
+    m_writer->start(
+        viewJob(m_document, m_viewport, m_size->sizePx(), QDir(m_folder->folder()).filePath(m_name->text())));
 }
 
 } // namespace oxbow

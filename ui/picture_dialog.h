@@ -1,12 +1,9 @@
 #pragma once
 
-#include "ui/turntable_job.h"
-
 #include <QDialog>
 
 class QComboBox;
 class QLineEdit;
-class QSpinBox;
 
 namespace oxbow {
 
@@ -14,9 +11,10 @@ class Document;
 class ExportFooter;
 class FolderChoice;
 class PictureWriter;
+class PixelSizeBox;
 class ViewportWidget;
 
-/// Writes what the 3D view shows as one picture of any size, drawn beside the UI thread.
+/// Writes what the 3D view shows as one picture of any size, while the window goes on working.
 class PictureDialog : public QDialog {
     Q_OBJECT
 public:
@@ -36,13 +34,11 @@ private:
     void chooseSize(int index);
     void start();
     void refresh();
-    [[nodiscard]] TurntableJob job() const;
 
     Document& m_document;
     ViewportWidget& m_viewport;
     QComboBox* m_sizes;
-    QSpinBox* m_width;
-    QSpinBox* m_height;
+    PixelSizeBox* m_size;
     FolderChoice* m_folder;
     QLineEdit* m_name;
     ExportFooter* m_footer;

@@ -2,12 +2,13 @@
 
 #include "ui/document.h"
 #include "ui/export_footer.h"
+#include "ui/form_labels.h"
 #include "ui/picture_writer.h"
+#include "ui/pixel_size_box.h"
 #include "ui/viewport_widget.h"
 
 #include <QDir>
 #include <QFormLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSettings>
@@ -19,10 +20,10 @@ namespace {
 
 const QString kPattern = QStringLiteral("turntable_%03d.png");
 
-QSpinBox* numberBox(int low, int high, int value) {
+QSpinBox* countBox() {
     auto* box = new QSpinBox;
-    box->setRange(low, high);
-    box->setValue(value);
+    box->setRange(2, 3600);
+    box->setValue(72);
     box->setFixedWidth(90);
     return box;
 }
@@ -33,30 +34,24 @@ TurntableDialog::TurntableDialog(Document& document, ViewportWidget& viewport, Q
     : QDialog(parent),
       m_document(document),
       m_viewport(viewport),
-      m_count(numberBox(2, 3600, 72)),
-      m_width(numberBox(64, 8192, 1280)),
-      m_height(numberBox(64, 8192, 800)),
+      m_count(countBox()),
+      m_size(new PixelSizeBox({1280, 800})),
       m_folder(new FolderChoice(tr("Folder for the Pictures"))),
       m_name(new QLineEdit(kPattern)),
       m_footer(new ExportFooter),
       m_writer(new PictureWriter(*m_footer, this)) {
     setObjectName(QStringLiteral("turntableDialog"));
     setWindowTitle(tr("Export a Turntable"));
-    auto* size = new QHBoxLayout;
-    size->setSpacing(8);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_width, new QLabel(QStringLiteral("×")), m_height,
-                                                           new QLabel(tr("pixels"))})
-        size->addWidget(widget);
-    size->addStretch();
     m_name->setToolTip(tr("%03d becomes the number of the picture in three digits"));
     m_folder->setFolder(QSettings().value("turntable/folder", QDir::homePath()).toString());
     auto* form = new QFormLayout;
     form->setVerticalSpacing(10);
     form->setHorizontalSpacing(14);
     form->addRow(tr("Pictures"), m_count);
-    form->addRow(tr("Size"), size);
+    form->addRow(tr("Size"), m_size);
     form->addRow(tr("Folder"), m_folder);
     form->addRow(tr("Names"), m_name);
+    centreLabels(*form);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(22, 18, 22, 16);
     layout->setSpacing(16);
@@ -81,8 +76,7 @@ void TurntableDialog::setPictures(int count) {
 }
 
 void TurntableDialog::setSize(const QSize& size) {
-    m_width->setValue(size.width());
-    m_height->setValue(size.height());
+    m_size->setSizePx(size);
 }
 
 void TurntableDialog::setFolder(const QString& folder) {
@@ -101,24 +95,14 @@ void TurntableDialog::refresh() {
         hasTerrain && !m_folder->folder().isEmpty() && !m_name->text().isEmpty());
 }
 
-TurntableJob TurntableDialog::job() const {
-    TurntableJob wanted;
-    wanted.terrain = m_document.snapshot()->terrain;
-    wanted.camera = m_viewport.camera();
-    wanted.pose = m_viewport.camera().goal();
-    wanted.frame = m_viewport.settings();
-    wanted.frame.widthPx = m_width->value();
-    wanted.frame.heightPx = m_height->value();
-    wanted.pictures = m_count->value();
-    wanted.pattern = QDir(m_folder->folder()).filePath(m_name->text()).toStdString();
-    return wanted;
-}
-
 // ---- Writing ----
 
 void TurntableDialog::start() {
     QSettings().setValue("turntable/folder", m_folder->folder());
-    m_writer->start(job());
+    TurntableJob job =
+        viewJob(m_document, m_viewport, m_size->sizePx(), QDir(m_folder->folder()).filePath(m_name->text()));
+    job.pictures = m_count->value();
+    m_writer->start(job);
 }
 
 } // namespace oxbow

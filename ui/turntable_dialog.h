@@ -1,7 +1,5 @@
 #pragma once
 
-#include "ui/turntable_job.h"
-
 #include <QDialog>
 
 class QLineEdit;
@@ -13,10 +11,11 @@ class Document;
 class ExportFooter;
 class FolderChoice;
 class PictureWriter;
+class PixelSizeBox;
 class ViewportWidget;
 
-/// Writes what the 3D view shows as numbered pictures all the way round. They are drawn beside the UI thread,
-/// so the window goes on working.
+/// Writes what the 3D view shows as numbered pictures all the way round, while the window goes on
+/// working.
 class TurntableDialog : public QDialog {
     Q_OBJECT
 public:
@@ -32,13 +31,11 @@ public:
 private:
     void start();
     void refresh();
-    [[nodiscard]] TurntableJob job() const;
 
     Document& m_document;
     ViewportWidget& m_viewport;
     QSpinBox* m_count;
-    QSpinBox* m_width;
-    QSpinBox* m_height;
+    PixelSizeBox* m_size;
     FolderChoice* m_folder;
     QLineEdit* m_name;
     ExportFooter* m_footer;

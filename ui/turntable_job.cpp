@@ -4,8 +4,12 @@
 #include "core/io/atomic_file.h"
 #include "core/io/product_export.h"
 #include "core/recipe/stage.h"
+#include "ui/document.h"
+#include "ui/viewport_widget.h"
 
 #include <QBuffer>
+
+#include <algorithm>
 
 namespace oxbow {
 
@@ -26,6 +30,20 @@ private:
 };
 
 } // namespace
+
+TurntableJob viewJob(const Document& document, const ViewportWidget& view, const QSize& sizePx,
+                     const QString& file) {
+    TurntableJob job;
+    job.terrain = document.snapshot()->terrain;
+    job.camera = view.camera();
+    job.pose = view.camera().goal();
+    job.frame = view.settings();
+    job.frame.pixelRatio = static_cast<double>(sizePx.height()) / std::max(1, view.height());
+    job.frame.widthPx = sizePx.width();
+    job.frame.heightPx = sizePx.height();
+    job.pattern = file.toStdString();
+    return job;
+}
 
 void checkPictureName(const TurntableJob& job) {
     if (job.pattern.extension() != ".png")

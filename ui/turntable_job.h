@@ -12,6 +12,8 @@
 namespace oxbow {
 
 class CancelToken;
+class Document;
+class ViewportWidget;
 
 /// Pictures of a terrain all the way round, or one of it as it is seen.
 struct TurntableJob {
@@ -22,6 +24,10 @@ struct TurntableJob {
     int pictures = 1;
     std::filesystem::path pattern; ///< of several pictures its name holds %03d
 };
+
+/// One picture of what the view shows. Lines are as thick next to the picture's height as in the view.
+[[nodiscard]] TurntableJob viewJob(const Document& document, const ViewportWidget& view, const QSize& sizePx,
+                                   const QString& file);
 
 /// Throws Error where the pictures' name promises another format.
 void checkPictureName(const TurntableJob& job);
