@@ -1,7 +1,7 @@
 #include "app/command_line.h"
 
 #include "app/commands.h"
-#include "core/error.h"
+#include "core/base/error.h"
 #include "core/param/param_text.h"
 
 #include <array>
@@ -14,7 +14,8 @@ namespace {
 using Commands = std::array<Command, 6>;
 
 Commands commands() {
-    return {runCommand(), convertCommand(), stagesCommand(), compareCommand(), measureCommand(), picturesCommand()};
+    return {runCommand(),     convertCommand(), stagesCommand(),
+            compareCommand(), measureCommand(), picturesCommand()};
 }
 
 const char* const kUsage = R"(Oxbow, a terrain editor for erosion, lakes and rivers
@@ -31,7 +32,9 @@ oxbow help COMMAND                      the options of a command
 oxbow --version | --help
 )";
 
-void print(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+void print(const std::string& text) {
+    std::fwrite(text.data(), 1, text.size(), stdout);
+}
 
 void declareOptions(QCommandLineParser& parser, const Command& command) {
     parser.setApplicationDescription(QString("oxbow %1: %2").arg(command.name, command.summary));
@@ -84,7 +87,8 @@ void dispatch(const QStringList& arguments) {
 } // namespace
 
 bool isCommand(const QStringList& arguments) {
-    static const QStringList kWords = {"run", "convert", "stages", "compare", "measure", "pictures", "help", "--help", "-h", "--version", "-v"};
+    static const QStringList kWords = {"run",  "convert", "stages", "compare",   "measure", "pictures",
+                                       "help", "--help",  "-h",     "--version", "-v"};
     return arguments.size() > 1 && kWords.contains(arguments[1]);
 }
 
@@ -100,11 +104,17 @@ int runCommandLine(const QStringList& arguments) {
     return 1;
 }
 
-std::optional<double> numberOption(const QCommandLineParser& parser, const QString& name, double low, double high) {
+std::optional<double> numberOption(const QCommandLineParser& parser, const QString& name, double low,
+                                   double high) {
     if (!parser.isSet(name))
         return std::nullopt;
-    const ParamInfo info{.key = {}, .label = {}, .help = {}, .kind = ParamKind::Number, .unit = Unit::None,
-                         .range = {.hardMin = low, .hardMax = high}, .options = {}};
+    const ParamInfo info{.key = {},
+                         .label = {},
+                         .help = {},
+                         .kind = ParamKind::Number,
+                         .unit = Unit::None,
+                         .range = {.hardMin = low, .hardMax = high},
+                         .options = {}};
     return std::get<double>(parseValue(info, parser.value(name).toStdString(), "--" + name.toStdString()));
 }
 
@@ -112,10 +122,15 @@ std::optional<int> wholeOption(const QCommandLineParser& parser, const QString& 
                                bool orDefault) {
     if (!orDefault && !parser.isSet(name))
         return std::nullopt;
-    const ParamInfo info{.key = {}, .label = {}, .help = {}, .kind = ParamKind::Integer, .unit = Unit::None,
-                         .range = {.hardMin = double(low), .hardMax = double(high)}, .options = {}};
-    return static_cast<int>(
-        std::get<std::int64_t>(parseValue(info, parser.value(name).toStdString(), "--" + name.toStdString())));
+    const ParamInfo info{.key = {},
+                         .label = {},
+                         .help = {},
+                         .kind = ParamKind::Integer,
+                         .unit = Unit::None,
+                         .range = {.hardMin = double(low), .hardMax = double(high)},
+                         .options = {}};
+    return static_cast<int>(std::get<std::int64_t>(
+        parseValue(info, parser.value(name).toStdString(), "--" + name.toStdString())));
 }
 
 void expectPositional(const QCommandLineParser& parser, int count, const char* usage) {
@@ -123,6 +138,8 @@ void expectPositional(const QCommandLineParser& parser, int count, const char* u
         throw Error(std::string("usage: ") + usage);
 }
 
-std::string pathText(const QString& text) { return text.toLocal8Bit().toStdString(); }
+std::string pathText(const QString& text) {
+    return text.toLocal8Bit().toStdString();
+}
 
 } // namespace oxbow

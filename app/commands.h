@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/io/product_export.h"
+#include "core/export/product_export.h"
 
 #include <QCommandLineParser>
 
@@ -26,10 +26,10 @@ struct Command {
 
 /// The value of an option as a number; nothing where it was not given (and its default is not asked for); Error when it
 /// is no number or out of range.
-[[nodiscard]] std::optional<double> numberOption(const QCommandLineParser& parser, const QString& name, double low,
-                                                 double high);
-[[nodiscard]] std::optional<int> wholeOption(const QCommandLineParser& parser, const QString& name, int low, int high,
-                                             bool orDefault = false);
+[[nodiscard]] std::optional<double> numberOption(const QCommandLineParser& parser, const QString& name,
+                                                 double low, double high);
+[[nodiscard]] std::optional<int> wholeOption(const QCommandLineParser& parser, const QString& name, int low,
+                                             int high, bool orDefault = false);
 /// The options of everything that is written, and what was given for them.
 void declareExportOptions(QCommandLineParser& parser);
 [[nodiscard]] ExportOptions exportOptions(const QCommandLineParser& parser);

@@ -1,10 +1,10 @@
 #include "app/commands.h"
 
-#include "core/error.h"
-#include "core/io/heightmap_file.h"
-#include "core/io/product_export.h"
+#include "core/base/error.h"
+#include "core/base/thread_pool.h"
+#include "core/export/product_export.h"
+#include "core/files/heightmap_file.h"
 #include "core/recipe/recipe_edit.h"
-#include "core/threads/thread_pool.h"
 
 #include <cstdio>
 
@@ -14,15 +14,17 @@ namespace {
 
 void declare(QCommandLineParser& parser) {
     parser.addPositionalArgument("IN", "A heightmap: PNG, TIFF, EXR, RAW, ASC, HGT, PGM, BT or TER.");
-    parser.addPositionalArgument("OUT", "A heightmap (PNG, TIFF, EXR, RAW, ASC, PGM) or a mesh (OBJ, STL, PLY, GLB).");
+    parser.addPositionalArgument(
+        "OUT", "A heightmap (PNG, TIFF, EXR, RAW, ASC, PGM) or a mesh (OBJ, STL, PLY, GLB).");
     parser.addOption({"size", "Cells of the output, N or WxH; the extent stays.", "SIZE"});
-    parser.addOption({"channel", "Channel of a colour image: auto, gray, red, green, blue, alpha or luminance.", "NAME",
+    parser.addOption({"channel",
+                      "Channel of a colour image: auto, gray, red, green, blue, alpha or luminance.", "NAME",
                       "auto"});
     parser.addOption({"cell-size", "Cell size of the input, m, where the file does not say.", "M"});
     parser.addOption({"in-low", "Height of the darkest value of the input, m.", "M"});
     parser.addOption({"in-high", "Height of the brightest value of the input, m.", "M"});
-    parser.addOption({"raw", "Layout of a headerless input: WxH:TYPE:ORDER, for example 1024x1024:u16:little.",
-                      "LAYOUT"});
+    parser.addOption(
+        {"raw", "Layout of a headerless input: WxH:TYPE:ORDER, for example 1024x1024:u16:little.", "LAYOUT"});
     parser.addOption({"smooth-8-bit", "Smooths away the terraces of an 8-bit input."});
     declareExportOptions(parser);
     parser.addOption({"quiet", "Prints nothing but errors."});
@@ -33,7 +35,8 @@ Channel channelFrom(const std::string& name) {
     for (int i = 0; i < 7; ++i)
         if (name == kNames[i])
             return static_cast<Channel>(i);
-    throw Error("--channel: there is no '" + name + "': give auto, gray, red, green, blue, alpha or luminance");
+    throw Error("--channel: there is no '" + name +
+                "': give auto, gray, red, green, blue, alpha or luminance");
 }
 
 SampleType sampleTypeFrom(const std::string& name) {
@@ -53,7 +56,8 @@ RawLayout layoutFrom(const QString& text) {
     layout.height = sides.value(1).toInt(&heightOk);
     const bool orderOk = parts.size() < 3 || parts[2] == "little" || parts[2] == "big";
     if (parts.size() < 2 || parts.size() > 3 || !widthOk || !heightOk || !orderOk)
-        throw Error("--raw: '" + text.toStdString() + "' is not of the form WxH:TYPE:ORDER, ORDER little or big");
+        throw Error("--raw: '" + text.toStdString() +
+                    "' is not of the form WxH:TYPE:ORDER, ORDER little or big");
     layout.sampleType = sampleTypeFrom(parts[1].toStdString());
     layout.byteOrder = parts.value(2) == "big" ? ByteOrder::Big : ByteOrder::Little;
     return layout;
@@ -97,7 +101,9 @@ void run(const QCommandLineParser& parser) {
 
 } // namespace
 
-Command convertCommand() { return {"convert", "Turns a heightmap into another format or a mesh.", declare, run}; }
+Command convertCommand() {
+    return {"convert", "Turns a heightmap into another format or a mesh.", declare, run};
+}
 
 void declareExportOptions(QCommandLineParser& parser) {
     parser.addOption({"bits", "Bits of PNG heightmaps: 8 or 16.", "N", "16"});

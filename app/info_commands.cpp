@@ -1,8 +1,8 @@
 #include "app/commands.h"
 
-#include "core/error.h"
-#include "core/hydrology/river_overlap.h"
-#include "core/io/heightmap_file.h"
+#include "core/base/error.h"
+#include "core/files/heightmap_file.h"
+#include "core/measure/river_overlap.h"
 #include "core/param/param_text.h"
 #include "core/recipe/stage_reference.h"
 
@@ -96,7 +96,7 @@ void compare(const QCommandLineParser& parser) {
     ThreadPool pool;
     const CancelToken never;
     const RiverOverlap rivers = riverOverlap(
-        a, b, Work{pool, never}, {.areaShare = riverShare(parser), .seaLevelM = seaLevel(parser)});
+        a, b, Compute{pool, never}, {.areaShare = riverShare(parser), .seaLevelM = seaLevel(parser)});
     std::printf("rmse_m %s\ncorrelation %s\nlargest_difference_m %s at x %d y %d\nriver_dice %s\n",
                 numberText(d.rmseM).c_str(), numberText(d.correlation).c_str(),
                 numberText(d.largestM).c_str(), d.x, d.y, numberText(rivers.dice).c_str());

@@ -1,6 +1,6 @@
 #include "app/command_line.h"
 #include "render/gl_check.h"
-#include "ui/editor.h"
+#include "ui/window/editor.h"
 
 #include <QApplication>
 #include <QGuiApplication>
@@ -51,7 +51,8 @@ int main(int argc, char** argv) {
     if (oxbow::isCommand(arguments))
         return runCommands(argc, argv, arguments);
     if (!hasDisplay() && !platformIsChosen(arguments)) {
-        std::fputs("oxbow: there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set): start it in a desktop session, "
+        std::fputs("oxbow: there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set): start it in a "
+                   "desktop session, "
                    "or run a recipe without one: oxbow run RECIPE --export elevation=FILE.png\n",
                    stderr);
         return 1;

@@ -1,11 +1,11 @@
 #include "app/commands.h"
 
-#include "core/hydrology/terrain_metrics.h"
-#include "core/io/heightmap_file.h"
+#include "core/base/thread_pool.h"
+#include "core/files/heightmap_file.h"
+#include "core/measure/terrain_metrics.h"
 #include "core/param/param_text.h"
 #include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_file.h"
-#include "core/threads/thread_pool.h"
 
 #include <nlohmann/json.hpp>
 
@@ -49,7 +49,7 @@ void printTable(const std::vector<TerrainMetric>& metrics) {
         std::printf("%-26s %12.4g %10lld %8.3f  %s to %s%s\n", std::string(metric.key).c_str(), metric.value,
                     static_cast<long long>(metric.samples), metric.r2, numberText(metric.naturalLow).c_str(),
                     numberText(metric.naturalHigh).c_str(),
-                    !metric.measured()  ? "  (not measured: too small or too flat)"
+                    !metric.measured() ? "  (not measured: too small or too flat)"
                     : metric.natural() ? ""
                                        : "  (outside)");
 }
@@ -58,7 +58,8 @@ void run(const QCommandLineParser& parser) {
     expectPositional(parser, 1, "oxbow measure FILE [--json]");
     ThreadPool pool;
     const CancelToken never;
-    const auto metrics = terrainMetrics(groundOf(pathText(parser.positionalArguments()[1]), pool), Work{pool, never});
+    const auto metrics =
+        terrainMetrics(groundOf(pathText(parser.positionalArguments()[1]), pool), Compute{pool, never});
     if (parser.isSet("json"))
         std::fputs(jsonOf(metrics).c_str(), stdout);
     else

@@ -1,7 +1,7 @@
 #include "app/picture_options.h"
 
 #include "app/commands.h"
-#include "core/error.h"
+#include "core/base/error.h"
 
 #include <cmath>
 #include <utility>

@@ -1,13 +1,13 @@
 #include "app/commands.h"
+#include "app/picture_tour.h"
 #include "app/preview.h"
-#include "core/error.h"
-#include "core/threads/thread_pool.h"
+#include "core/base/error.h"
+#include "core/base/thread_pool.h"
 #include "render/gl_check.h"
-#include "ui/document.h"
-#include "ui/main_window.h"
-#include "ui/picture_tour.h"
-#include "ui/preferences.h"
-#include "ui/theme.h"
+#include "ui/document/document.h"
+#include "ui/widgets/theme.h"
+#include "ui/window/main_window.h"
+#include "ui/window/preferences.h"
 
 #include <QApplication>
 #include <QFile>

@@ -1,9 +1,9 @@
 #include "app/preview.h"
 
-#include "core/error.h"
-#include "core/io/atomic_file.h"
-#include "core/io/product_export.h"
-#include "core/io/shaded_relief.h"
+#include "core/base/error.h"
+#include "core/export/product_export.h"
+#include "core/export/shaded_relief.h"
+#include "core/files/atomic_file.h"
 #include "core/terrain/terrain_state.h"
 #include "render/drainage_overlay.h"
 #include "render/offscreen_frame.h"
@@ -73,7 +73,7 @@ void writeRound(OffscreenPainter& painter, const PictureOptions& options, const 
     for (int i = 0; i < options.turntable; ++i) {
         view.headingDeg = options.view.headingDeg + 360.0 * i / options.turntable;
         writePicture(painter.draw(cameraOf(view, painter.heights(), options.frame), options.frame),
-                   numberedFile(file, i + 1));
+                     numberedFile(file, i + 1));
     }
 }
 
@@ -104,7 +104,7 @@ std::string writePreview(const TerrainState& terrain, const std::filesystem::pat
         writeRound(painter, options, file);
     else
         writePicture(painter.draw(cameraOf(options.view, painter.heights(), options.frame), options.frame),
-                   file);
+                     file);
     return {};
 }
 

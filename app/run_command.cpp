@@ -1,15 +1,15 @@
 #include "app/commands.h"
 
 #include "app/preview.h"
-#include "core/error.h"
-#include "core/hydrology/river_soundness.h"
-#include "core/io/atomic_file.h"
-#include "core/io/product_export.h"
+#include "core/base/error.h"
+#include "core/base/thread_pool.h"
+#include "core/export/product_export.h"
+#include "core/files/atomic_file.h"
+#include "core/measure/river_soundness.h"
 #include "core/recipe/project_file.h"
 #include "core/recipe/recipe_edit.h"
 #include "core/recipe/run_report.h"
 #include "core/recipe/step_range.h"
-#include "core/threads/thread_pool.h"
 
 #include <QTemporaryDir>
 #include <nlohmann/json.hpp>

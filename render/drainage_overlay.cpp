@@ -1,7 +1,7 @@
 #include "render/drainage_overlay.h"
 
-#include "core/hydrology/catchment_map.h"
-#include "core/hydrology/stream_orders.h"
+#include "core/measure/catchment_map.h"
+#include "core/measure/stream_orders.h"
 
 #include <algorithm>
 
@@ -53,14 +53,15 @@ bool followsFromDrainage(Overlay overlay) {
 }
 
 std::shared_ptr<const DrainageOverlay> drainageOverlay(Overlay overlay, const TerrainState& terrain,
-                                                       const Work& work, const DrainageOverlay* previous) {
+                                                       const Compute& compute,
+                                                       const DrainageOverlay* previous) {
     auto result = std::make_shared<DrainageOverlay>();
     result->overlay = overlay;
     result->grid = terrain.grid();
     if (overlay == Overlay::Catchments)
-        takeCatchments(catchmentMap(terrain, work), previous, work.pool, *result);
+        takeCatchments(catchmentMap(terrain, compute), previous, compute.pool, *result);
     else
-        takeOrders(streamOrders(terrain, work), *result);
+        takeOrders(streamOrders(terrain, compute), *result);
     return result;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/hydrology/work.h"
+#include "core/base/compute.h"
 #include "core/terrain/terrain_state.h"
 #include "render/ground_line.h"
 #include "render/overlay.h"
@@ -33,7 +33,7 @@ struct DrainageOverlay {
 /// Computes what the overlay shows of a terrain; tiles that did not change are shared with `previous`.
 [[nodiscard]] std::shared_ptr<const DrainageOverlay> drainageOverlay(Overlay overlay,
                                                                      const TerrainState& terrain,
-                                                                     const Work& work,
+                                                                     const Compute& compute,
                                                                      const DrainageOverlay* previous = {});
 
 /// sRGB.

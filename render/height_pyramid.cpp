@@ -1,6 +1,6 @@
 #include "render/height_pyramid.h"
 
-#include "core/simd.h"
+#include "core/base/simd.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #include "render/light_worker.h"
 
-#include "core/threads/thread_pool.h"
+#include "core/base/thread_pool.h"
 
 #include <utility>
 

@@ -1,6 +1,6 @@
 #include "render/offscreen_frame.h"
 
-#include "core/error.h"
+#include "core/base/error.h"
 #include "render/gl.h"
 #include "render/gl_check.h"
 

@@ -173,7 +173,8 @@ double waterLevelAt(const TerrainState& state, std::optional<double> seaLevelM, 
     const int y = std::clamp(static_cast<int>(southM / grid.cellSizeM), 0, grid.height - 1);
     double level = seaLevelM.value_or(std::numeric_limits<double>::lowest());
     if (state.has(Layer::Water) && state.value(Layer::Water, x, y) > 0.0f)
-        level = std::max(level, double{state.value(Layer::Elevation, x, y)} + state.value(Layer::Water, x, y));
+        level =
+            std::max(level, double{state.value(Layer::Elevation, x, y)} + state.value(Layer::Water, x, y));
     if (state.has(Layer::LakeLevel) && !std::isnan(state.value(Layer::LakeLevel, x, y)))
         level = std::max(level, double{state.value(Layer::LakeLevel, x, y)});
     return level;

@@ -1,6 +1,6 @@
 #include "render/shader_program.h"
 
-#include "core/error.h"
+#include "core/base/error.h"
 
 #include <QFile>
 

@@ -1,7 +1,7 @@
 #include "render/terrain_renderer.h"
 
-#include "core/error.h"
-#include "core/hydrology/catchment_map.h"
+#include "core/base/error.h"
+#include "core/measure/catchment_map.h"
 #include "render/drainage_overlay.h"
 #include "render/ground_buffer.h"
 #include "render/ground_line_pass.h"

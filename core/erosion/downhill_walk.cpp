@@ -1,7 +1,7 @@
 #include "core/erosion/downhill_walk.h"
 
+#include "core/base/counter_random.h"
 #include "core/erosion/downhill_walk_presets.h"
-#include "core/random/counter_random.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/recipe/stage_preset.h"
+#include "core/stage/stage_preset.h"
 
 #include <array>
 

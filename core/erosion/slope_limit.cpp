@@ -1,8 +1,8 @@
 #include "core/erosion/slope_limit.h"
 
-#include "core/hydrology/bands.h"
-#include "core/hydrology/work.h"
-#include "core/recipe/edit_stepper.h"
+#include "core/base/compute.h"
+#include "core/stage/edit_stepper.h"
+#include "core/terrain/bands.h"
 
 #include <cmath>
 #include <limits>
@@ -27,12 +27,12 @@ inline double highest(double a, double b, double rise) {
 /// round ago. Rows are cut into pieces; only those beside which something changed are swept again.
 class Sweeper {
 public:
-    Sweeper(Heightmap& ground, double rise, const Work& work)
+    Sweeper(Heightmap& ground, double rise, const Compute& compute)
         : m_ground(ground),
           m_bands(ground.grid()),
           m_pieces((ground.width() + kPiece - 1) / kPiece),
           m_rise(rise),
-          m_work(work),
+          m_compute(compute),
           m_borders(m_bands.slotCount(), kNoNeighbour),
           m_wall(ground.width(), kNoNeighbour),
           m_waits(static_cast<std::size_t>(ground.height()) * m_pieces, 1),
@@ -41,9 +41,9 @@ public:
 
     void run() {
         while (std::ranges::find(m_active, 1) != m_active.end()) {
-            m_work.forEach(m_bands.count, [&](int band) { publishBorders(band); });
+            m_compute.forEach(m_bands.count, [&](int band) { publishBorders(band); });
             std::ranges::fill(m_borderChanged, BorderChange{});
-            m_work.forEach(m_bands.count, [&](int band) {
+            m_compute.forEach(m_bands.count, [&](int band) {
                 if (m_active[band])
                     settle(band);
             });
@@ -83,7 +83,7 @@ private:
         const int first = m_bands.firstRow(band), last = m_bands.endRow(band) - 1;
         bool changed = true;
         while (changed) {
-            m_work.cancel.throwIfRequested();
+            m_compute.cancel.throwIfRequested();
             changed = false;
             for (int y = first; y <= last; ++y)
                 changed |= sweepRow(band, y);
@@ -161,7 +161,7 @@ private:
     Bands m_bands;
     int m_pieces;
     double m_rise;
-    const Work& m_work;
+    const Compute& m_compute;
     std::vector<float> m_borders; ///< first and last row of every band, as of the last round
     std::vector<float> m_wall;
     std::vector<std::uint8_t> m_waits, m_active;
@@ -176,10 +176,10 @@ private:
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         Heightmap& ground = terrain.elevation();
         const double rise = std::tan(m_params.maxSlopeDeg * std::numbers::pi / 180.0) * ground.cellSizeM();
-        const Work work{context.pool, context.cancel};
-        Sweeper(ground, rise, work).run();
+        const Compute& compute = context;
+        Sweeper(ground, rise, compute).run();
         Heightmap& wear = terrain.edit(Layer::Wear);
-        work.forRows(ground.height(), [&](int y0, int y1) {
+        compute.forRows(ground.height(), [&](int y0, int y1) {
             for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c)
                 wear.cells()[c] += before()[c] - ground.cells()[c];
         });

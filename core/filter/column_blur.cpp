@@ -1,7 +1,7 @@
 #include "core/filter/column_blur.h"
 
-#include "core/simd.h"
-#include "core/threads/thread_pool.h"
+#include "core/base/simd.h"
+#include "core/base/thread_pool.h"
 
 #include <algorithm>
 #include <array>

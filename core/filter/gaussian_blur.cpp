@@ -1,7 +1,7 @@
 #include "core/filter/gaussian_blur.h"
 
 #include "core/filter/column_blur.h"
-#include "core/recipe/edit_stepper.h"
+#include "core/stage/edit_stepper.h"
 
 namespace oxbow {
 

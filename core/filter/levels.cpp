@@ -1,6 +1,6 @@
 #include "core/filter/levels.h"
 
-#include "core/recipe/edit_stepper.h"
+#include "core/stage/edit_stepper.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/recipe/stage.h"
+#include "core/stage/stage.h"
 
 namespace oxbow {
 
@@ -14,15 +14,18 @@ struct LevelsParams {
 };
 
 inline constexpr Param<LevelsParams> kLevelsParams[] = {
-    number<&LevelsParams::lowM>("low_m", "Lowest", Unit::Metre,
-                                {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 2000, .decimals = 1},
-                                "Height of the lowest point."),
-    number<&LevelsParams::highM>("high_m", "Highest", Unit::Metre,
-                                 {.hardMin = -12000, .hardMax = 12000, .softMin = 0, .softMax = 4000, .decimals = 1},
-                                 "Height of the highest point."),
-    number<&LevelsParams::gamma>("gamma", "Gamma", Unit::None,
-                                 {.hardMin = 0.05, .hardMax = 20, .softMin = 0.3, .softMax = 3, .logarithmic = true},
-                                 "Above 1 widens the lowlands, below 1 the highlands."),
+    number<&LevelsParams::lowM>(
+        "low_m", "Lowest", Unit::Metre,
+        {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 2000, .decimals = 1},
+        "Height of the lowest point."),
+    number<&LevelsParams::highM>(
+        "high_m", "Highest", Unit::Metre,
+        {.hardMin = -12000, .hardMax = 12000, .softMin = 0, .softMax = 4000, .decimals = 1},
+        "Height of the highest point."),
+    number<&LevelsParams::gamma>(
+        "gamma", "Gamma", Unit::None,
+        {.hardMin = 0.05, .hardMax = 20, .softMin = 0.3, .softMax = 3, .logarithmic = true},
+        "Above 1 widens the lowlands, below 1 the highlands."),
 };
 static_assert(checked(kLevelsParams));
 

@@ -1,5 +1,5 @@
+#include "core/base/simd.h"
 #include "core/noise/lattice_noise.h"
-#include "core/simd.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 #include "core/noise/noise_field.h"
 
+#include "core/base/counter_random.h"
 #include "core/noise/lattice_noise.h"
 #include "core/noise/octave_sum.h"
-#include "core/random/counter_random.h"
 
 #include <algorithm>
 #include <cmath>

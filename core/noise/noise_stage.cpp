@@ -1,7 +1,7 @@
 #include "core/noise/noise_stage.h"
 
 #include "core/noise/noise_field.h"
-#include "core/recipe/edit_stepper.h"
+#include "core/stage/edit_stepper.h"
 
 #include <algorithm>
 #include <array>

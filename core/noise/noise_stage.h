@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/noise/noise_params.h"
-#include "core/recipe/stage.h"
+#include "core/stage/stage.h"
 
 namespace oxbow {
 

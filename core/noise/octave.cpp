@@ -1,6 +1,6 @@
 #include "core/noise/octave.h"
 
-#include "core/random/counter_random.h"
+#include "core/base/counter_random.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "core/noise/octave_sum.h"
 
-#include "core/simd.h"
+#include "core/base/simd.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,10 +1,10 @@
 #include "core/paint/brush.h"
 
+#include "core/base/thread_pool.h"
 #include "core/noise/lattice_noise.h"
 #include "core/noise/octave.h"
 #include "core/paint/neighbourhood_mean.h"
 #include "core/terrain/surface_normal.h"
-#include "core/threads/thread_pool.h"
 
 #include <algorithm>
 #include <cmath>

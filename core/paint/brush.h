@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/base/exact_sum.h"
 #include "core/paint/stroke.h"
-#include "core/recipe/exact_sum.h"
 #include "core/terrain/terrain_state.h"
 
 namespace oxbow {

@@ -1,6 +1,6 @@
 #include "core/paint/stroke_json.h"
 
-#include "core/error.h"
+#include "core/base/error.h"
 
 #include <nlohmann/json.hpp>
 

@@ -90,8 +90,8 @@ template <auto Member>
 
 /// A whole number: `int` member.
 template <auto Member>
-[[nodiscard]] consteval auto integer(std::string_view key, std::string_view label, Unit unit, ParamRange range,
-                                     std::string_view help) {
+[[nodiscard]] consteval auto integer(std::string_view key, std::string_view label, Unit unit,
+                                     ParamRange range, std::string_view help) {
     using S = detail::StructOf<Member>;
     static_assert(std::is_same_v<detail::TypeOf<Member>, int>);
     range.decimals = 0;
@@ -107,14 +107,19 @@ template <auto Member>
 [[nodiscard]] consteval auto seed(std::string_view key, std::string_view label, std::string_view help) {
     using S = detail::StructOf<Member>;
     static_assert(std::is_same_v<detail::TypeOf<Member>, std::uint32_t>);
-    return Param<S>{{key, label, help, ParamKind::Seed, Unit::None,
-                     ParamRange{.hardMin = 0, .hardMax = 4294967295.0, .softMin = 0, .softMax = 9999, .decimals = 0},
-                     {}},
-                    [](const S& s) -> ParamValue { return static_cast<std::int64_t>(s.*Member); },
-                    [](S& s, const ParamValue& value) {
-                        s.*Member = static_cast<std::uint32_t>(std::get<std::int64_t>(value));
-                    },
-                    [] { return static_cast<double>(S{}.*Member); }};
+    return Param<S>{
+        {key,
+         label,
+         help,
+         ParamKind::Seed,
+         Unit::None,
+         ParamRange{.hardMin = 0, .hardMax = 4294967295.0, .softMin = 0, .softMax = 9999, .decimals = 0},
+         {}},
+        [](const S& s) -> ParamValue { return static_cast<std::int64_t>(s.*Member); },
+        [](S& s, const ParamValue& value) {
+            s.*Member = static_cast<std::uint32_t>(std::get<std::int64_t>(value));
+        },
+        [] { return static_cast<double>(S{}.*Member); }};
 }
 
 /// On or off: `bool` member.
@@ -134,18 +139,19 @@ template <auto Member, const auto& Options>
     using S = detail::StructOf<Member>;
     using E = detail::TypeOf<Member>;
     static_assert(std::is_enum_v<E>);
-    return Param<S>{{key, label, help, ParamKind::Choice, Unit::None,
-                     ParamRange{.hardMin = 0, .hardMax = static_cast<double>(std::size(Options) - 1), .decimals = 0},
-                     std::span<const ChoiceOption>(Options)},
-                    [](const S& s) -> ParamValue {
-                        return std::string(Options[static_cast<std::size_t>(s.*Member)].key);
-                    },
-                    [](S& s, const ParamValue& value) {
-                        for (std::size_t i = 0; i < std::size(Options); ++i)
-                            if (Options[i].key == std::get<std::string>(value))
-                                s.*Member = static_cast<E>(i);
-                    },
-                    [] { return static_cast<double>(S{}.*Member); }};
+    return Param<S>{
+        {key, label, help, ParamKind::Choice, Unit::None,
+         ParamRange{.hardMin = 0, .hardMax = static_cast<double>(std::size(Options) - 1), .decimals = 0},
+         std::span<const ChoiceOption>(Options)},
+        [](const S& s) -> ParamValue {
+            return std::string(Options[static_cast<std::size_t>(s.*Member)].key);
+        },
+        [](S& s, const ParamValue& value) {
+            for (std::size_t i = 0; i < std::size(Options); ++i)
+                if (Options[i].key == std::get<std::string>(value))
+                    s.*Member = static_cast<E>(i);
+        },
+        [] { return static_cast<double>(S{}.*Member); }};
 }
 
 /// The path of a file, relative to the recipe's folder or absolute: `std::string` member.
@@ -176,7 +182,8 @@ namespace detail {
 
 [[nodiscard]] constexpr bool rangeIsSound(const ParamInfo& param, double defaultNumber) {
     const ParamRange& r = param.range;
-    const bool ordered = r.hardMin <= r.sliderMin() && r.sliderMin() < r.sliderMax() && r.sliderMax() <= r.hardMax;
+    const bool ordered =
+        r.hardMin <= r.sliderMin() && r.sliderMin() < r.sliderMax() && r.sliderMax() <= r.hardMax;
     return ordered && defaultNumber >= r.hardMin && defaultNumber <= r.hardMax &&
            (!r.logarithmic || r.sliderMin() > 0.0);
 }

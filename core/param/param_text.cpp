@@ -1,6 +1,6 @@
 #include "core/param/param_text.h"
 
-#include "core/error.h"
+#include "core/base/error.h"
 
 #include <nlohmann/json.hpp>
 
@@ -58,13 +58,17 @@ std::string allowedText(const ParamInfo& param) {
     case ParamKind::Choice: {
         std::string list;
         for (const ChoiceOption& option : param.options)
-            list += (list.empty() ? "" : &option == &param.options.back() ? " or " : ", ") + std::string(option.key);
+            list += (list.empty()                       ? ""
+                     : &option == &param.options.back() ? " or "
+                                                        : ", ") +
+                    std::string(option.key);
         return list;
     }
     default: {
         const std::string unit = param.unit == Unit::None ? "" : " " + std::string(unitSymbol(param.unit));
         const std::string kind = param.kind == ParamKind::Number ? "a number" : "a whole number";
-        return kind + " from " + numberText(param.range.hardMin) + " to " + numberText(param.range.hardMax) + unit;
+        return kind + " from " + numberText(param.range.hardMin) + " to " + numberText(param.range.hardMax) +
+               unit;
     }
     }
 }

@@ -14,7 +14,8 @@ namespace oxbow {
 [[nodiscard]] ParamValue parseValue(const ParamInfo& param, std::string_view text, const std::string& where);
 
 /// Reads a JSON value; the same checks.
-[[nodiscard]] ParamValue parseJsonValue(const ParamInfo& param, const nlohmann::json& json, const std::string& where);
+[[nodiscard]] ParamValue parseJsonValue(const ParamInfo& param, const nlohmann::json& json,
+                                        const std::string& where);
 
 [[nodiscard]] nlohmann::json toJson(const ParamValue& value);
 

@@ -1,6 +1,6 @@
 #include "core/recipe/import_recipe.h"
 
-#include "core/error.h"
+#include "core/base/error.h"
 
 namespace oxbow {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/io/heightmap_file.h"
+#include "core/files/heightmap_file.h"
 #include "core/recipe/recipe.h"
 
 #include <filesystem>

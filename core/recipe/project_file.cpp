@@ -1,7 +1,7 @@
 #include "core/recipe/project_file.h"
 
-#include "core/error.h"
-#include "core/io/zip_file.h"
+#include "core/base/error.h"
+#include "core/files/zip_file.h"
 #include "core/recipe/recipe_file.h"
 #include "core/recipe/state_archive.h"
 

@@ -1,6 +1,6 @@
 #include "core/recipe/recipe.h"
 
-#include "core/error.h"
+#include "core/base/error.h"
 #include "core/param/param_text.h"
 
 #include <algorithm>

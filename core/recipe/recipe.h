@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/paint/paint_event.h"
-#include "core/recipe/stage.h"
 #include "core/recipe/stage_registry.h"
+#include "core/stage/stage.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,7 +1,7 @@
 #include "core/recipe/recipe_edit.h"
 
-#include "core/error.h"
-#include "core/io/heightmap_file.h"
+#include "core/base/error.h"
+#include "core/files/heightmap_file.h"
 #include "core/param/param_text.h"
 
 #include <algorithm>

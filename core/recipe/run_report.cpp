@@ -1,6 +1,6 @@
 #include "core/recipe/run_report.h"
 
-#include "core/hydrology/river_soundness.h"
+#include "core/measure/river_soundness.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/recipe/stage.h"
+#include "core/stage/stage.h"
 
 namespace oxbow {
 

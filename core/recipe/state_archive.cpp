@@ -1,8 +1,8 @@
 #include "core/recipe/state_archive.h"
 
-#include "core/error.h"
-#include "core/io/zip_file.h"
-#include "core/threads/thread_pool.h"
+#include "core/base/error.h"
+#include "core/base/thread_pool.h"
+#include "core/files/zip_file.h"
 
 #include <bit>
 #include <cstring>

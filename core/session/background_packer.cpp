@@ -1,6 +1,6 @@
 #include "core/session/background_packer.h"
 
-#include "core/threads/thread_pool.h"
+#include "core/base/thread_pool.h"
 
 #include <algorithm>
 #include <exception>

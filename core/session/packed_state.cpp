@@ -1,8 +1,8 @@
 #include "core/session/packed_state.h"
 
+#include "core/base/thread_pool.h"
 #include "core/session/tile_codec.h"
 #include "core/terrain/tile_memory.h"
-#include "core/threads/thread_pool.h"
 
 #include <algorithm>
 #include <cstring>

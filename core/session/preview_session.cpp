@@ -1,6 +1,6 @@
 #include "core/session/preview_session.h"
 
-#include "core/threads/thread_pool.h"
+#include "core/base/thread_pool.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,7 +1,7 @@
 #include "core/session/session.h"
 
-#include "core/error.h"
-#include "core/threads/thread_pool.h"
+#include "core/base/error.h"
+#include "core/base/thread_pool.h"
 
 #include <algorithm>
 #include <chrono>

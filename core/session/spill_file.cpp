@@ -1,6 +1,6 @@
 #include "core/session/spill_file.h"
 
-#include "core/error.h"
+#include "core/base/error.h"
 
 #include <fcntl.h>
 #include <unistd.h>

@@ -1,6 +1,6 @@
 #include "core/session/tile_codec.h"
 
-#include "core/simd.h"
+#include "core/base/simd.h"
 
 #include <zstd.h>
 

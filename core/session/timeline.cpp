@@ -1,7 +1,7 @@
 #include "core/session/timeline.h"
 
+#include "core/base/thread_pool.h"
 #include "core/terrain/tile_memory.h"
-#include "core/threads/thread_pool.h"
 
 #include <algorithm>
 #include <bit>

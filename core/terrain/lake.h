@@ -28,7 +28,7 @@ using ShorelineRing = std::vector<MapPoint>;
 struct Lake {
     int id = 0; ///< 1, 2, ...; stays with the lake when the terrain changes a little
     LakeKind kind = LakeKind::Full;
-    std::string name; ///< given by the user; empty for "Lake 7"
+    std::string name;      ///< given by the user; empty for "Lake 7"
     int colour = -1;       ///< 0xRRGGBB, chosen by the user; -1 for none
     bool isLocked = false; ///< its level was set by hand
     bool isOxbow = false;  ///< an old bend of a river that was cut off

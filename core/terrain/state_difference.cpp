@@ -1,7 +1,7 @@
 #include "core/terrain/state_difference.h"
 
-#include "core/error.h"
-#include "core/recipe/exact_sum.h"
+#include "core/base/error.h"
+#include "core/base/exact_sum.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "core/base/thread_pool.h"
 #include "core/terrain/heightmap.h"
 #include "core/terrain/rgb_image.h"
-#include "core/threads/thread_pool.h"
 
 namespace oxbow {
 

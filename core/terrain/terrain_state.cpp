@@ -21,7 +21,8 @@ TerrainState::TerrainState(const WorkingTerrain& working, const TerrainState& pr
     : m_grid(working.grid()), m_waterBodies(working.waterBodies()) {
     for (const LayerInfo& entry : kLayers)
         if (const Heightmap* flat = working.find(entry.layer))
-            m_layers[static_cast<std::size_t>(entry.layer)] = TiledLayer(*flat, previous.layer(entry.layer), pool);
+            m_layers[static_cast<std::size_t>(entry.layer)] =
+                TiledLayer(*flat, previous.layer(entry.layer), pool);
 }
 
 Heightmap TerrainState::flattened(Layer layer) const {
@@ -51,7 +52,8 @@ std::uint64_t layerHash(const TiledLayer& layer) {
         for (int tileX = 0; tileX < layer.tilesAcross(); ++tileX) {
             const Tile& tile = *layer.tile(tileX, y / kTileSide);
             const int columns = std::min(kTileSide, grid.width - tileX * kTileSide);
-            XXH3_64bits_update(&state, tile.cells.data() + (y % kTileSide) * kTileSide, sizeof(float) * columns);
+            XXH3_64bits_update(&state, tile.cells.data() + (y % kTileSide) * kTileSide,
+                               sizeof(float) * columns);
         }
     return XXH3_64bits_digest(&state);
 }

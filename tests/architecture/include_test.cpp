@@ -23,8 +23,42 @@ const std::map<std::string, std::set<std::string>> kAllowed = {
     {"app", {"core", "render", "ui", "app"}},
 };
 
-std::vector<std::pair<fs::path, std::string>> includesOf(const std::string& room) {
-    std::vector<std::pair<fs::path, std::string>> found;
+/// The floors of a room, lowest first: a folder may include itself and those before it. A nested folder (see
+/// `core/erosion`) is a floor of its own between the folder and what follows it.
+const std::map<std::string, std::vector<std::string>> kFloors = {
+    {"core",
+     {"base",
+      "terrain",
+      "param",
+      "stage",
+      "flow",
+      "measure",
+      "noise",
+      "filter",
+      "paint",
+      "erosion",
+      "erosion/thermal",
+      "erosion/droplet",
+      "erosion/fluvial",
+      "erosion/shallow_water",
+      "erosion/stream_power",
+      "lakes",
+      "rivers",
+      "network",
+      "files",
+      "recipe",
+      "export",
+      "session"}},
+    {"ui", {"widgets", "document", "brush", "recipe", "timeline", "water", "views", "files", "window"}},
+};
+
+struct Include {
+    std::string file;   ///< from the root
+    std::string target; ///< as written
+};
+
+std::vector<Include> includesOf(const std::string& room) {
+    std::vector<Include> found;
     const std::regex include(R"(^\s*#\s*include\s*[<"]([^>"]+)[>"])");
     for (const auto& entry : fs::recursive_directory_iterator(kRoot / room)) {
         if (entry.path().extension() != ".h" && entry.path().extension() != ".cpp")
@@ -33,12 +67,38 @@ std::vector<std::pair<fs::path, std::string>> includesOf(const std::string& room
         std::smatch match;
         for (std::string line; std::getline(file, line);)
             if (std::regex_search(line, match, include))
-                found.emplace_back(fs::relative(entry.path(), kRoot), match[1]);
+                found.push_back({fs::relative(entry.path(), kRoot).generic_string(), match[1]});
     }
     return found;
 }
 
-bool startsWith(const std::string& text, const std::string& start) { return text.rfind(start, 0) == 0; }
+/// The folder of a file below its room ("erosion/droplet"); empty for a file of the room itself.
+std::string folderOf(const std::string& room, const std::string& file) {
+    const std::string folder = fs::path(file).parent_path().generic_string();
+    return folder == room ? "" : folder.substr(room.size() + 1);
+}
+
+/// The sentence that an include of `room` deserves; empty where it may stand.
+std::string faultOf(const std::string& room, const Include& include) {
+    const std::vector<std::string>& floors = kFloors.at(room);
+    const auto floor = [&](const std::string& file) {
+        return std::find(floors.begin(), floors.end(), folderOf(room, file)) - floors.begin();
+    };
+    const auto none = static_cast<std::ptrdiff_t>(floors.size());
+    if (floor(include.file) == none)
+        return include.file + " lies in no folder of the plan";
+    if (include.target.rfind(room + "/", 0) != 0)
+        return {};
+    if (floor(include.target) == none)
+        return include.file + " includes " + include.target + ", which lies in no folder of the plan";
+    if (floor(include.target) > floor(include.file))
+        return include.file + " includes " + include.target + ", of a floor above its own";
+    return {};
+}
+
+bool startsWith(const std::string& text, const std::string& start) {
+    return text.rfind(start, 0) == 0;
+}
 
 TEST(Architecture, ArrowsNeverPointBack) {
     for (const auto& [room, allowed] : kAllowed) {
@@ -51,6 +111,27 @@ TEST(Architecture, ArrowsNeverPointBack) {
             }
         }
     }
+}
+
+TEST(Architecture, FoldersKnowOnlyThoseBelowThem) {
+    for (const auto& [room, floors] : kFloors)
+        for (const Include& include : includesOf(room))
+            EXPECT_EQ(faultOf(room, include), "");
+}
+
+TEST(Architecture, EveryFolderOfThePlanIsThere) {
+    for (const auto& [room, floors] : kFloors)
+        for (const std::string& floor : floors)
+            EXPECT_TRUE(fs::is_directory(kRoot / room / floor)) << room << "/" << floor;
+}
+
+TEST(Architecture, APlantedIncludeIsSeen) {
+    EXPECT_EQ(faultOf("core", {"core/flow/basin_graph.cpp", "core/terrain/heightmap.h"}), "");
+    EXPECT_EQ(faultOf("core", {"core/flow/basin_graph.cpp", "vector"}), "");
+    EXPECT_NE(faultOf("core", {"core/terrain/heightmap.h", "core/flow/basin_graph.h"}), "");
+    EXPECT_NE(faultOf("core", {"core/erosion/droplet/droplet_pass.h", "core/recipe/recipe.h"}), "");
+    EXPECT_NE(faultOf("core", {"core/hydrology/work.h", "core/base/error.h"}), "");
+    EXPECT_NE(faultOf("ui", {"ui/widgets/theme.h", "ui/window/main_window.h"}), "");
 }
 
 TEST(Architecture, CoreKnowsNeitherQtNorOpenGl) {
@@ -68,8 +149,9 @@ TEST(Architecture, RenderKnowsNoWidgets) {
 
 TEST(Architecture, NoWindowOrCommandNamesAStage) {
     // Ids of stages as string literals: the window, the picture and the commands must work for any stage.
-    const std::regex id(R"re("(noise|droplet_erosion|fluvial_erosion|downhill_walk|shallow_water_erosion|)re"
-                        R"re(thermal_erosion|slope_limit|stream_power_erosion|river_network|gaussian_blur|levels)")re");
+    const std::regex id(
+        R"re("(noise|droplet_erosion|fluvial_erosion|downhill_walk|shallow_water_erosion|)re"
+        R"re(thermal_erosion|slope_limit|stream_power_erosion|river_network|gaussian_blur|levels)")re");
     for (const std::string room : {"app", "ui", "render"})
         for (const auto& entry : fs::recursive_directory_iterator(kRoot / room)) {
             if (entry.path().extension() != ".h" && entry.path().extension() != ".cpp")

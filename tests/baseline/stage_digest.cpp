@@ -1,13 +1,13 @@
 #include "tests/baseline/stage_digest.h"
 
-#include "core/erosion/droplet_erosion.h"
-#include "core/erosion/fluvial_erosion.h"
+#include "core/base/counter_random.h"
+#include "core/base/thread_pool.h"
+#include "core/erosion/droplet/droplet_erosion.h"
+#include "core/erosion/fluvial/fluvial_erosion.h"
 #include "core/erosion/slope_limit.h"
-#include "core/erosion/thermal_erosion.h"
+#include "core/erosion/thermal/thermal_erosion.h"
 #include "core/filter/gaussian_blur.h"
 #include "core/filter/levels.h"
-#include "core/random/counter_random.h"
-#include "core/threads/thread_pool.h"
 
 #include <algorithm>
 

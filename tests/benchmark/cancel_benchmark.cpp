@@ -1,7 +1,7 @@
-#include "core/hydrology/river_network.h"
+#include "core/base/thread_pool.h"
+#include "core/network/river_network.h"
 #include "core/noise/noise_stage.h"
 #include "core/recipe/stage_registry.h"
-#include "core/threads/thread_pool.h"
 
 #include <benchmark/benchmark.h>
 

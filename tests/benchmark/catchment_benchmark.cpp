@@ -1,4 +1,4 @@
-#include "core/hydrology/catchment_map.h"
+#include "core/measure/catchment_map.h"
 #include "core/noise/noise_stage.h"
 #include "core/recipe/stage_registry.h"
 

@@ -1,6 +1,6 @@
-#include "core/erosion/droplet_pass.h"
-#include "core/random/counter_random.h"
-#include "core/threads/thread_pool.h"
+#include "core/base/counter_random.h"
+#include "core/base/thread_pool.h"
+#include "core/erosion/droplet/droplet_pass.h"
 
 #include <benchmark/benchmark.h>
 

@@ -1,6 +1,6 @@
-#include "core/erosion/fluvial_erosion.h"
+#include "core/base/thread_pool.h"
+#include "core/erosion/fluvial/fluvial_erosion.h"
 #include "core/noise/noise_stage.h"
-#include "core/threads/thread_pool.h"
 
 #include <benchmark/benchmark.h>
 

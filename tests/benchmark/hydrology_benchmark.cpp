@@ -1,6 +1,6 @@
-#include "core/hydrology/basin_graph.h"
-#include "core/hydrology/drainage_area.h"
-#include "core/random/counter_random.h"
+#include "core/base/counter_random.h"
+#include "core/flow/basin_graph.h"
+#include "core/flow/drainage_area.h"
 #include "core/recipe/recipe.h"
 
 #include <benchmark/benchmark.h>
@@ -36,7 +36,7 @@ struct Fixture {
     CellMask outlets;
     ThreadPool pool;
     CancelToken never;
-    Work work{pool, never};
+    Compute compute{pool, never};
 };
 
 void report(benchmark::State& state) {
@@ -47,7 +47,7 @@ void directions(benchmark::State& state) {
     Fixture f(static_cast<int>(state.range(0)));
     FlowDirections out;
     for (auto _ : state)
-        flowDirections(f.ground, f.outlets, f.work, {}, out);
+        flowDirections(f.ground, f.outlets, f.compute, {}, out);
     report(state);
 }
 
@@ -56,8 +56,8 @@ void directionsAndArea(benchmark::State& state) {
     FlowDirections out;
     std::vector<FlowSum> area;
     for (auto _ : state) {
-        flowDirections(f.ground, f.outlets, f.work, {}, out);
-        drainageArea(f.ground.grid(), out, {}, f.work, area);
+        flowDirections(f.ground, f.outlets, f.compute, {}, out);
+        drainageArea(f.ground.grid(), out, {}, f.compute, area);
     }
     report(state);
 }
@@ -65,8 +65,8 @@ void directionsAndArea(benchmark::State& state) {
 void fillDepressions(benchmark::State& state) {
     Fixture f(static_cast<int>(state.range(0)));
     for (auto _ : state) {
-        const auto out = flowDirections(f.ground, f.outlets, f.work);
-        benchmark::DoNotOptimize(filledSurface(f.ground, basinGraph(f.ground, out, f.work), f.work));
+        const auto out = flowDirections(f.ground, f.outlets, f.compute);
+        benchmark::DoNotOptimize(filledSurface(f.ground, basinGraph(f.ground, out, f.compute), f.compute));
     }
     report(state);
 }

@@ -1,6 +1,6 @@
-#include "core/io/heightmap_file.h"
-#include "core/random/counter_random.h"
-#include "core/threads/thread_pool.h"
+#include "core/base/counter_random.h"
+#include "core/base/thread_pool.h"
+#include "core/files/heightmap_file.h"
 
 #include <benchmark/benchmark.h>
 

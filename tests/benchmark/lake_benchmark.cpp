@@ -1,7 +1,7 @@
-#include "core/hydrology/fill_spill_merge.h"
-#include "core/hydrology/lake_list.h"
-#include "core/hydrology/lake_shoreline.h"
-#include "core/random/counter_random.h"
+#include "core/base/counter_random.h"
+#include "core/flow/fill_spill_merge.h"
+#include "core/lakes/lake_list.h"
+#include "core/lakes/lake_shoreline.h"
 
 #include <benchmark/benchmark.h>
 
@@ -34,18 +34,18 @@ struct LakeBench {
 
     void solve() {
         outlets = outletMask(ground, {OutletPolicy::Edges});
-        flowDirections(ground, outlets, work, {}, directions);
-        graph = basinGraph(ground, directions, work);
-        hierarchy = depressionHierarchy(ground, graph, {}, work, DepressionMeasure::Lakes);
+        flowDirections(ground, outlets, compute, {}, directions);
+        graph = basinGraph(ground, directions, compute);
+        hierarchy = depressionHierarchy(ground, graph, {}, compute, DepressionMeasure::Lakes);
     }
     LakeMap list() {
-        return listLakes({ground, directions, graph, hierarchy, {}}, fullWater(hierarchy), {}, work);
+        return listLakes({ground, directions, graph, hierarchy, {}}, fullWater(hierarchy), {}, compute);
     }
 
     Heightmap ground;
     ThreadPool pool;
     CancelToken never;
-    Work work{pool, never};
+    Compute compute{pool, never};
     CellMask outlets;
     FlowDirections directions;
     BasinGraph graph;
@@ -72,7 +72,7 @@ void basinsOnly(benchmark::State& state) {
     LakeBench bench(static_cast<int>(state.range(0)));
     bench.solve();
     for (auto _ : state)
-        bench.graph = basinGraph(bench.ground, bench.directions, bench.work);
+        bench.graph = basinGraph(bench.ground, bench.directions, bench.compute);
     report(state, 0);
 }
 
@@ -81,7 +81,7 @@ void measureAllParts(benchmark::State& state) {
     LakeBench bench(static_cast<int>(state.range(0)));
     bench.solve();
     for (auto _ : state)
-        bench.hierarchy = depressionHierarchy(bench.ground, bench.graph, {}, bench.work);
+        bench.hierarchy = depressionHierarchy(bench.ground, bench.graph, {}, bench.compute);
     report(state, 0);
 }
 
@@ -99,16 +99,17 @@ void shorelines(benchmark::State& state) {
     bench.solve();
     LakeMap map = bench.list();
     for (auto _ : state)
-        drawShorelines(bench.ground, bench.graph, bench.work, map);
+        drawShorelines(bench.ground, bench.graph, bench.compute, map);
     report(state, map.lakes.size());
 }
 
 void finiteRain(benchmark::State& state) {
     LakeBench bench(static_cast<int>(state.range(0)));
     bench.solve();
-    bench.hierarchy = depressionHierarchy(bench.ground, bench.graph, {}, bench.work);
+    bench.hierarchy = depressionHierarchy(bench.ground, bench.graph, {}, bench.compute);
     for (auto _ : state)
-        benchmark::DoNotOptimize(fillSpillMerge(bench.ground, bench.graph, bench.hierarchy, {}, bench.work));
+        benchmark::DoNotOptimize(
+            fillSpillMerge(bench.ground, bench.graph, bench.hierarchy, {}, bench.compute));
     report(state, 0);
 }
 

@@ -1,4 +1,4 @@
-#include "core/io/mesh_file.h"
+#include "core/files/mesh_file.h"
 
 #include <benchmark/benchmark.h>
 
@@ -36,7 +36,7 @@ void resetPeak() {
 
 void report(benchmark::State& state, std::uint64_t bytes, double before) {
     state.SetBytesProcessed(static_cast<std::int64_t>(bytes));
-        benchmark::Counter(static_cast<double>(bytes) / 1e6, benchmark::Counter::kIsRate);
+    benchmark::Counter(static_cast<double>(bytes) / 1e6, benchmark::Counter::kIsRate);
     state.counters["extra MiB"] = peakMiB() - before;
 }
 

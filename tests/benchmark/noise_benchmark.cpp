@@ -1,5 +1,5 @@
+#include "core/base/thread_pool.h"
 #include "core/noise/noise_stage.h"
-#include "core/threads/thread_pool.h"
 
 #include <benchmark/benchmark.h>
 

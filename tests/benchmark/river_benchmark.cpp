@@ -1,7 +1,7 @@
-#include "core/hydrology/network_terrain.h"
-#include "core/hydrology/river_network.h"
-#include "core/hydrology/river_profile.h"
+#include "core/network/network_terrain.h"
+#include "core/network/river_network.h"
 #include "core/noise/noise_stage.h"
+#include "core/rivers/river_profile.h"
 
 #include <benchmark/benchmark.h>
 
@@ -19,7 +19,7 @@ struct Ground {
     WorkingTerrain terrain;
     ThreadPool pool{2};
     CancelToken never;
-    Work work{pool, never};
+    Compute compute{pool, never};
 };
 
 void countCells(benchmark::State& state) {
@@ -33,8 +33,8 @@ void receiversAndArea(benchmark::State& state) {
     FlowDirections directions;
     std::vector<FlowSum> area;
     for (auto _ : state) {
-        flowDirections(map, outlets, ground.work, {}, directions);
-        drainageArea(map.grid(), directions, {}, ground.work, area);
+        flowDirections(map, outlets, ground.compute, {}, directions);
+        drainageArea(map.grid(), directions, {}, ground.compute, area);
     }
     countCells(state);
 }
@@ -44,13 +44,13 @@ void routing(benchmark::State& state, FlowRouting kind) {
     RoutingRule rule;
     rule.routing = kind;
     for (auto _ : state)
-        benchmark::DoNotOptimize(routeWater(ground.terrain, rule, ground.work));
+        benchmark::DoNotOptimize(routeWater(ground.terrain, rule, ground.compute));
     countCells(state);
 }
 
 void reaches(benchmark::State& state) {
     Ground ground(static_cast<int>(state.range(0)));
-    const RoutedWater water = routeWater(ground.terrain, {}, ground.work);
+    const RoutedWater water = routeWater(ground.terrain, {}, ground.compute);
     for (auto _ : state)
         benchmark::DoNotOptimize(riverReaches(ground.terrain, water, {}, {}));
     countCells(state);

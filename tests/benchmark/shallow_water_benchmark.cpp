@@ -1,6 +1,6 @@
-#include "core/erosion/shallow_water_patch.h"
+#include "core/base/thread_pool.h"
+#include "core/erosion/shallow_water/shallow_water_patch.h"
 #include "core/noise/noise_stage.h"
-#include "core/threads/thread_pool.h"
 
 #include <benchmark/benchmark.h>
 

@@ -1,7 +1,7 @@
-#include "core/erosion/thermal_bands.h"
-#include "core/erosion/thermal_erosion.h"
+#include "core/base/thread_pool.h"
+#include "core/erosion/thermal/thermal_bands.h"
+#include "core/erosion/thermal/thermal_erosion.h"
 #include "core/noise/noise_stage.h"
-#include "core/threads/thread_pool.h"
 
 #include <benchmark/benchmark.h>
 

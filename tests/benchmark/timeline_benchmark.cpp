@@ -1,7 +1,7 @@
+#include "core/base/thread_pool.h"
 #include "core/recipe/stage_registry.h"
 #include "core/session/packed_state.h"
 #include "core/session/session.h"
-#include "core/threads/thread_pool.h"
 #include "tests/core/recipe/random_values.h"
 
 #include <benchmark/benchmark.h>

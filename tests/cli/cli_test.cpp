@@ -34,7 +34,8 @@ class CommandLine : public testing::Test {
 protected:
     CommandLine() {
         const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        folder = fs::temp_directory_path() / ("oxbow_cli_" + std::string(test->name()) + std::to_string(getpid()));
+        folder =
+            fs::temp_directory_path() / ("oxbow_cli_" + std::string(test->name()) + std::to_string(getpid()));
         fs::create_directories(folder);
         std::ofstream(folder / "recipe.json") << R"({ "oxbow": 1,
             "grid": { "width": 96, "height": 80, "cell_size_m": 20 },
@@ -46,13 +47,16 @@ protected:
     ~CommandLine() override { fs::remove_all(folder); }
 
     Outcome oxbow(const std::string& arguments) const {
-        const std::string command = "cd '" + folder.string() + "' && env -u DISPLAY -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM '" +
+        const std::string command = "cd '" + folder.string() +
+                                    "' && env -u DISPLAY -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM '" +
                                     OXBOW_PROGRAM + "' " + arguments + " > out.txt 2> err.txt";
         const int status = std::system(command.c_str());
         return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contentOf(folder / "out.txt"),
                 contentOf(folder / "err.txt")};
     }
-    [[nodiscard]] nlohmann::json report() const { return nlohmann::json::parse(contentOf(folder / "report.json")); }
+    [[nodiscard]] nlohmann::json report() const {
+        return nlohmann::json::parse(contentOf(folder / "report.json"));
+    }
 
     void expectRefused(const std::string& arguments, const std::string& words) const {
         const Outcome outcome = oxbow(arguments);
@@ -122,7 +126,9 @@ TEST_F(CommandLine, UntilStepStopsThereAndSetChangesTheResult) {
     ASSERT_EQ(oxbow("run recipe.json --report report.json --until-step 4").exitCode, 0);
     EXPECT_EQ(report()["stages"][1]["steps"], 3);
     const std::string hash = report()["stateHash"];
-    ASSERT_EQ(oxbow("run recipe.json --report report.json --until-step 4 --set droplet_erosion.radius_m=90").exitCode, 0);
+    ASSERT_EQ(oxbow("run recipe.json --report report.json --until-step 4 --set droplet_erosion.radius_m=90")
+                  .exitCode,
+              0);
     EXPECT_NE(report()["stateHash"], hash);
     ASSERT_EQ(oxbow("run recipe.json --report report.json --seed 9 --size 48").exitCode, 0);
     EXPECT_EQ(report()["stages"][0]["seed"], 9);
@@ -133,7 +139,8 @@ TEST_F(CommandLine, UntilStepStopsThereAndSetChangesTheResult) {
 
 TEST_F(CommandLine, EveryProductIsWritten) {
     const Outcome outcome =
-        oxbow("run recipe.json --export elevation=e.png --export wear=w.tif --export deposition=d.exr --export slope=s.r32 "
+        oxbow("run recipe.json --export elevation=e.png --export wear=w.tif --export deposition=d.exr "
+              "--export slope=s.r32 "
               "--export normal=n.png --export mesh=m.obj --export mesh=m.glb --export preview=p.png "
               "--export elevation=e.asc --export sequence=frame%03d.png "
               "--export picture_sequence=view.png");
@@ -178,14 +185,16 @@ TEST_F(CommandLine, ASequenceIsOfTheStepsAskedFor) {
 TEST_F(CommandLine, StepsOfASequenceThatCannotBeAreRefused) {
     const std::string run = "run recipe.json --export sequence=h.r32 ";
     expectRefused("run recipe.json --every 2", "--every: there is no sequence to write");
-    expectRefused("run recipe.json --export elevation=h.r32 --from-step 2", "--from-step: there is no sequence");
+    expectRefused("run recipe.json --export elevation=h.r32 --from-step 2",
+                  "--from-step: there is no sequence");
     expectRefused(run + "--from-step 9 --to-step 4", "--to-step: 4 lies before the first step, 9");
     expectRefused(run + "--from-step 15", "--from-step: 15 lies beyond the run, which ends at step 14");
     expectRefused(run + "--from-step 6 --until-step 5", "which ends at step 5");
     expectRefused(run + "--every 0", "--every");
     expectRefused(run + "--from-step two", "--from-step");
     ASSERT_EQ(oxbow("run recipe.json --until-step 9 --save p.oxbow").exitCode, 0);
-    expectRefused("run p.oxbow --resume --export sequence=h.r32 --from-step 3", "lies before the saved moment, step 9");
+    expectRefused("run p.oxbow --resume --export sequence=h.r32 --from-step 3",
+                  "lies before the saved moment, step 9");
     ASSERT_EQ(oxbow("run p.oxbow --resume --export sequence=r.r32 --every 2 --quiet").exitCode, 0);
     EXPECT_TRUE(fs::exists(folder / "r_0010.r32"));
     EXPECT_FALSE(fs::exists(folder / "r_0009.r32"));
@@ -193,7 +202,9 @@ TEST_F(CommandLine, StepsOfASequenceThatCannotBeAreRefused) {
 }
 
 TEST_F(CommandLine, APreviewIsAsWideAsAskedAndMayBeJpeg) {
-    ASSERT_EQ(oxbow("run recipe.json --export preview=p.png --export preview=p.jpg --preview-width 48").exitCode, 0);
+    ASSERT_EQ(
+        oxbow("run recipe.json --export preview=p.png --export preview=p.jpg --preview-width 48").exitCode,
+        0);
     std::ifstream png(folder / "p.png", std::ios::binary), jpeg(folder / "p.jpg", std::ios::binary);
     std::array<unsigned char, 24> head{}, start{};
     png.read(reinterpret_cast<char*>(head.data()), head.size());
@@ -228,10 +239,13 @@ TEST_F(CommandLine, RiversOfTwoMapsAreCompared) {
 }
 
 TEST_F(CommandLine, A16BitPngComesBackWithinHalfAQuantum) {
-    ASSERT_EQ(oxbow("run recipe.json --export elevation=e.png --export elevation=e.tif --report report.json").exitCode, 0);
+    ASSERT_EQ(oxbow("run recipe.json --export elevation=e.png --export elevation=e.tif --report report.json")
+                  .exitCode,
+              0);
     const Outcome outcome = oxbow("compare e.png e.tif");
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
-    const double relief = report()["elevation"]["max_m"].get<double>() - report()["elevation"]["min_m"].get<double>();
+    const double relief =
+        report()["elevation"]["max_m"].get<double>() - report()["elevation"]["min_m"].get<double>();
     const std::string key = "largest_difference_m ";
     const double largest = std::strtod(outcome.out.c_str() + outcome.out.find(key) + key.size(), nullptr);
     EXPECT_LE(largest, 0.5 * relief / 65535 + 2e-4);
@@ -240,9 +254,11 @@ TEST_F(CommandLine, A16BitPngComesBackWithinHalfAQuantum) {
 
 TEST_F(CommandLine, InputReplacesTheSource) {
     ASSERT_EQ(oxbow("run recipe.json --until-step 1 --export elevation=e.tif").exitCode, 0);
-    ASSERT_EQ(oxbow("run recipe.json --input e.tif --until-step 1 --export elevation=again.tif --report report.json")
-                  .exitCode,
-              0);
+    ASSERT_EQ(
+        oxbow(
+            "run recipe.json --input e.tif --until-step 1 --export elevation=again.tif --report report.json")
+            .exitCode,
+        0);
     EXPECT_EQ(report()["stages"][0]["stage"], "import");
     EXPECT_EQ(report()["cell_size_m"], 20.0);
     EXPECT_THAT(oxbow("compare e.tif again.tif").out, HasSubstr("rmse_m 0\n"));
@@ -285,9 +301,11 @@ TEST_F(CommandLine, ErrorsSayWhatWhereAndWhatToDo) {
     expectRefused("run recipe.json --set noise.seed", "is not of the form STAGE.KEY=VALUE");
     expectRefused("run recipe.json --set noise.sed=3", "stage noise has no parameter 'sed': it has");
     expectRefused("run recipe.json --set lakes.mode=full", "the recipe has no stage 'lakes': it has noise");
-    expectRefused("run recipe.json --set droplet_erosion.inertia=7", "'7' is not allowed for inertia: give a number from 0");
+    expectRefused("run recipe.json --set droplet_erosion.inertia=7",
+                  "'7' is not allowed for inertia: give a number from 0");
     expectRefused("run recipe.json --export elevation", "is not of the form KIND=FILE");
-    expectRefused("run recipe.json --export height=a.png", "there is no product 'height': there are elevation");
+    expectRefused("run recipe.json --export height=a.png",
+                  "there is no product 'height': there are elevation");
     expectRefused("run recipe.json --export elevation=a.xyz", "a.xyz");
     expectRefused("run recipe.json --export elevation=no/such/folder/a.png", "a.png");
     expectRefused("run recipe.json --input recipe.json", "recipe.json");
@@ -311,12 +329,14 @@ TEST_F(CommandLine, ARunThatIsSavedAndResumedEndsOnTheSameBytes) {
 }
 
 TEST_F(CommandLine, APresetGivesAStageItsValues) {
-    ASSERT_EQ(oxbow("run recipe.json --preset 'droplet_erosion=erodr' --set droplet_erosion.drops_per_cell=0.2 "
-                    "--save with.oxbow --report report.json")
-                  .exitCode,
-              0);
+    ASSERT_EQ(
+        oxbow("run recipe.json --preset 'droplet_erosion=erodr' --set droplet_erosion.drops_per_cell=0.2 "
+              "--save with.oxbow --report report.json")
+            .exitCode,
+        0);
     const auto hash = report()["stateHash"];
-    ASSERT_EQ(oxbow("run recipe.json --set droplet_erosion.drops_per_cell=0.2 --report report.json").exitCode, 0);
+    ASSERT_EQ(oxbow("run recipe.json --set droplet_erosion.drops_per_cell=0.2 --report report.json").exitCode,
+              0);
     EXPECT_NE(report()["stateHash"], hash);
     expectRefused("run recipe.json --preset 'droplet_erosion=none'", "it has Lague, erodr, As published");
     expectRefused("run recipe.json --preset thermal", "STAGE=NAME");

@@ -11,7 +11,7 @@ mkdir -p $out/{recipe,project,heightmap}_corpus
 export OXBOW_FUZZ_FLAGS="-std=c++20 -O1 -g1 -fsanitize=fuzzer-no-link,address -ffp-contract=off -I.
   $(pkg-config --cflags libpng libtiff-4 OpenEXR libzip libxxhash)"
 # Clang 14 cannot read what is left out: it comes from the library.
-sources=$(ls core/io/*.cpp | grep -v import_stage)
+sources=$(ls core/files/*.cpp | grep -v import_stage)
 sources+=" core/recipe/recipe.cpp core/recipe/recipe_file.cpp core/recipe/project_file.cpp
   core/recipe/state_archive.cpp core/paint/stroke_json.cpp core/paint/paint_event.cpp"
 compile() {

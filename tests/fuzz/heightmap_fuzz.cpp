@@ -1,5 +1,5 @@
-#include "core/error.h"
-#include "core/io/heightmap_file.h"
+#include "core/base/error.h"
+#include "core/files/heightmap_file.h"
 #include "tests/fuzz/fuzz_file.h"
 
 #include <array>

@@ -1,6 +1,6 @@
-#include "core/error.h"
+#include "core/base/error.h"
+#include "core/base/thread_pool.h"
 #include "core/recipe/project_file.h"
-#include "core/threads/thread_pool.h"
 #include "tests/fuzz/fuzz_file.h"
 
 /// Any file is a project or refused.

@@ -1,4 +1,4 @@
-#include "core/random/counter_random.h"
+#include "core/base/counter_random.h"
 #include "render/detail_controller.h"
 #include "render/gl_check.h"
 #include "render/picture_buffer.h"

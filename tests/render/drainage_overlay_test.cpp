@@ -1,6 +1,6 @@
 #include "render/drainage_overlay.h"
 
-#include "core/hydrology/catchment_map.h"
+#include "core/measure/catchment_map.h"
 #include "tests/render/render_test_support.h"
 
 #include <glm/geometric.hpp>

@@ -1,6 +1,6 @@
 #include "render/height_pyramid.h"
 
-#include "core/random/counter_random.h"
+#include "core/base/counter_random.h"
 #include "tests/render/render_test_support.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 #include "render/orbit_camera.h"
 
-#include "core/random/counter_random.h"
+#include "core/base/counter_random.h"
 
 #include <glm/geometric.hpp>
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 #include "tests/render/render_test_support.h"
 
-#include "core/random/counter_random.h"
-#include "core/threads/thread_pool.h"
+#include "core/base/counter_random.h"
+#include "core/base/thread_pool.h"
 #include "render/gl_check.h"
 
 #include <QOffscreenSurface>

@@ -1,4 +1,4 @@
-#include "ui/banded_painting.h"
+#include "ui/views/banded_painting.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "core/random/counter_random.h"
+#include "core/base/counter_random.h"
 #include "tests/ui/editor_fixture.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "ui/document.h"
-#include "ui/file_controller.h"
-#include "ui/main_window.h"
+#include "ui/document/document.h"
+#include "ui/window/file_controller.h"
+#include "ui/window/main_window.h"
 
 #include <QApplication>
 #include <QSettings>

@@ -1,8 +1,8 @@
 #include "tests/ui/editor_fixture.h"
 
-#include "ui/export_footer.h"
-#include "ui/picture_dialog.h"
-#include "ui/view_area.h"
+#include "ui/files/export_footer.h"
+#include "ui/files/picture_dialog.h"
+#include "ui/views/view_area.h"
 
 #include <QElapsedTimer>
 #include <QPushButton>

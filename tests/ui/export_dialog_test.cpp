@@ -1,12 +1,12 @@
 #include "tests/ui/editor_fixture.h"
-#include "ui/export_footer.h"
+#include "ui/files/export_footer.h"
 
-#include "core/io/heightmap_file.h"
+#include "core/base/thread_pool.h"
+#include "core/files/heightmap_file.h"
 #include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_file.h"
-#include "core/threads/thread_pool.h"
-#include "ui/export_dialog.h"
-#include "ui/resizing.h"
+#include "ui/files/export_dialog.h"
+#include "ui/files/resizing.h"
 
 #include <QComboBox>
 #include <QFile>

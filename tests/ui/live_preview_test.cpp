@@ -1,10 +1,10 @@
-#include "ui/live_preview.h"
+#include "ui/views/live_preview.h"
 
-#include "core/threads/thread_pool.h"
+#include "core/base/thread_pool.h"
 #include "tests/ui/editor_fixture.h"
-#include "ui/map_view.h"
-#include "ui/view_area.h"
-#include "ui/viewport_widget.h"
+#include "ui/views/map_view.h"
+#include "ui/views/view_area.h"
+#include "ui/views/viewport_widget.h"
 
 #include <vector>
 

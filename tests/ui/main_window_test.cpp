@@ -1,17 +1,17 @@
 #include "tests/ui/editor_fixture.h"
 
-#include "core/io/heightmap_file.h"
+#include "core/files/heightmap_file.h"
 #include "core/recipe/recipe_file.h"
-#include "ui/add_stage_menu.h"
-#include "ui/commands/recipe_edits.h"
-#include "ui/message_bar.h"
-#include "ui/parameter_panel.h"
-#include "ui/parameter_row.h"
-#include "ui/recipe_panel.h"
-#include "ui/slider_spin_box.h"
-#include "ui/status_readout.h"
-#include "ui/timeline_bar.h"
-#include "ui/timeline_strip.h"
+#include "ui/document/recipe_edits.h"
+#include "ui/recipe/add_stage_menu.h"
+#include "ui/recipe/parameter_panel.h"
+#include "ui/recipe/parameter_row.h"
+#include "ui/recipe/recipe_panel.h"
+#include "ui/timeline/timeline_bar.h"
+#include "ui/timeline/timeline_strip.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/widgets/slider_spin_box.h"
+#include "ui/window/status_readout.h"
 
 #include <QDropEvent>
 #include <QLabel>

@@ -1,9 +1,9 @@
 #include "tests/ui/editor_fixture.h"
 
-#include "core/threads/thread_pool.h"
-#include "ui/comparison.h"
-#include "ui/map_view.h"
-#include "ui/view_area.h"
+#include "core/base/thread_pool.h"
+#include "ui/views/comparison.h"
+#include "ui/views/map_view.h"
+#include "ui/views/view_area.h"
 
 #include <QLabel>
 #include <QMouseEvent>

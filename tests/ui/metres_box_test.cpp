@@ -1,4 +1,4 @@
-#include "ui/metres_box.h"
+#include "ui/widgets/metres_box.h"
 
 #include "tests/ui/shown_units.h"
 

@@ -1,9 +1,9 @@
+#include "core/base/thread_pool.h"
 #include "core/recipe/evaluator.h"
-#include "core/threads/thread_pool.h"
 #include "tests/core/recipe/random_values.h"
 #include "tests/ui/editor_fixture.h"
-#include "ui/view_area.h"
-#include "ui/viewport_widget.h"
+#include "ui/views/view_area.h"
+#include "ui/views/viewport_widget.h"
 
 #include <QAbstractButton>
 #include <QAbstractSpinBox>

@@ -1,8 +1,8 @@
 #include "tests/ui/editor_fixture.h"
 
 #include "core/paint/brush.h"
-#include "ui/view_area.h"
-#include "ui/viewport_widget.h"
+#include "ui/views/view_area.h"
+#include "ui/views/viewport_widget.h"
 
 #include <QLineEdit>
 #include <QMouseEvent>

@@ -1,10 +1,10 @@
-#include "ui/parameter_panel.h"
+#include "ui/recipe/parameter_panel.h"
 
 #include "core/recipe/stage_registry.h"
-#include "ui/parameter_control.h"
-#include "ui/parameter_row.h"
-#include "ui/slider_spin_box.h"
-#include "ui/user_presets.h"
+#include "ui/recipe/parameter_control.h"
+#include "ui/recipe/parameter_row.h"
+#include "ui/recipe/user_presets.h"
+#include "ui/widgets/slider_spin_box.h"
 
 #include <gtest/gtest.h>
 

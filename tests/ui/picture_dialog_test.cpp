@@ -1,8 +1,8 @@
-#include "ui/picture_dialog.h"
+#include "ui/files/picture_dialog.h"
 
 #include "render/offscreen_frame.h"
 #include "tests/ui/editor_fixture.h"
-#include "ui/export_footer.h"
+#include "ui/files/export_footer.h"
 
 #include <QComboBox>
 #include <QDir>

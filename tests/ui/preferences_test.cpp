@@ -1,11 +1,11 @@
-#include "ui/preferences.h"
+#include "ui/window/preferences.h"
 
 #include "tests/ui/editor_fixture.h"
-#include "ui/preferences_dialog.h"
-#include "ui/shortcut_editor.h"
-#include "ui/slider_spin_box.h"
-#include "ui/status_readout.h"
-#include "ui/timeline_bar.h"
+#include "ui/timeline/timeline_bar.h"
+#include "ui/widgets/slider_spin_box.h"
+#include "ui/window/preferences_dialog.h"
+#include "ui/window/shortcut_editor.h"
+#include "ui/window/status_readout.h"
 
 #include <QComboBox>
 #include <QDockWidget>

@@ -1,8 +1,8 @@
+#include "core/base/thread_pool.h"
 #include "core/recipe/project_file.h"
 #include "core/recipe/recipe_file.h"
-#include "core/threads/thread_pool.h"
 #include "tests/ui/editor_fixture.h"
-#include "ui/autosave.h"
+#include "ui/document/autosave.h"
 
 #include <QMessageBox>
 #include <QPushButton>

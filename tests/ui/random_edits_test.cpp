@@ -1,4 +1,4 @@
-#include "core/io/heightmap_file.h"
+#include "core/files/heightmap_file.h"
 #include "core/recipe/recipe_file.h"
 #include "tests/core/recipe/random_values.h"
 #include "tests/ui/editor_fixture.h"

@@ -1,4 +1,4 @@
-#include "ui/commands/run_segment.h"
+#include "ui/document/run_segment.h"
 
 #include "tests/ui/editor_fixture.h"
 

@@ -1,8 +1,8 @@
-#include "ui/sequence_dialog.h"
+#include "ui/files/sequence_dialog.h"
 
 #include "tests/ui/editor_fixture.h"
-#include "ui/export_footer.h"
-#include "ui/timeline_bar.h"
+#include "ui/files/export_footer.h"
+#include "ui/timeline/timeline_bar.h"
 
 #include <QAction>
 #include <QComboBox>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/unit_system.h"
+#include "ui/widgets/unit_system.h"
 
 namespace oxbow {
 

@@ -1,7 +1,7 @@
-#include "ui/slider_spin_box.h"
+#include "ui/widgets/slider_spin_box.h"
 
 #include "tests/ui/shown_units.h"
-#include "ui/units_text.h"
+#include "ui/widgets/units_text.h"
 
 #include <gtest/gtest.h>
 

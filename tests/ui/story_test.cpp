@@ -1,22 +1,22 @@
-#include "core/io/heightmap_file.h"
+#include "core/base/thread_pool.h"
+#include "core/files/heightmap_file.h"
 #include "core/terrain/state_difference.h"
-#include "core/threads/thread_pool.h"
 #include "tests/ui/editor_fixture.h"
 #include "tests/ui/own_data_folder.h"
-#include "ui/add_stage_menu.h"
-#include "ui/autosave.h"
-#include "ui/comparison.h"
-#include "ui/export_dialog.h"
-#include "ui/export_footer.h"
-#include "ui/map_view.h"
-#include "ui/parameter_panel.h"
-#include "ui/parameter_row.h"
-#include "ui/slider_spin_box.h"
-#include "ui/timeline_bar.h"
-#include "ui/timeline_strip.h"
-#include "ui/value_text.h"
-#include "ui/view_area.h"
-#include "ui/water_panel.h"
+#include "ui/document/autosave.h"
+#include "ui/files/export_dialog.h"
+#include "ui/files/export_footer.h"
+#include "ui/recipe/add_stage_menu.h"
+#include "ui/recipe/parameter_panel.h"
+#include "ui/recipe/parameter_row.h"
+#include "ui/timeline/timeline_bar.h"
+#include "ui/timeline/timeline_strip.h"
+#include "ui/views/comparison.h"
+#include "ui/views/map_view.h"
+#include "ui/views/view_area.h"
+#include "ui/water/water_panel.h"
+#include "ui/widgets/slider_spin_box.h"
+#include "ui/widgets/value_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -440,7 +440,8 @@ protected:
         dialog->setFolder(m_folder.path());
         dialog->setBaseName(QStringLiteral("valley"));
         QTest::mouseClick(dialog->footer().button(), Qt::LeftButton);
-        ASSERT_TRUE(waitFor([&] { return !dialog->footer().isBusy() && !dialog->footer().resultText().isEmpty(); }));
+        ASSERT_TRUE(
+            waitFor([&] { return !dialog->footer().isBusy() && !dialog->footer().resultText().isEmpty(); }));
         EXPECT_EQ(QDir(m_folder.path()).entryList({QStringLiteral("valley*")}, QDir::Files),
                   QStringList({"valley.obj", "valley.png", "valley.png.json", "valley_lakes.json"}));
     }

@@ -1,4 +1,4 @@
-#include "ui/tools/stroke_maker.h"
+#include "ui/brush/stroke_maker.h"
 
 #include <gtest/gtest.h>
 

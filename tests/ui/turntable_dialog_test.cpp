@@ -1,8 +1,8 @@
-#include "ui/turntable_dialog.h"
+#include "ui/files/turntable_dialog.h"
 
 #include "tests/ui/editor_fixture.h"
-#include "ui/export_footer.h"
-#include "ui/viewport_widget.h"
+#include "ui/files/export_footer.h"
+#include "ui/views/viewport_widget.h"
 
 #include <QDir>
 #include <QElapsedTimer>

@@ -1,5 +1,5 @@
 #include "render/gl_check.h"
-#include "ui/theme.h"
+#include "ui/widgets/theme.h"
 
 #include <QApplication>
 #include <QSettings>

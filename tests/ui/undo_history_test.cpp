@@ -1,7 +1,7 @@
-#include "ui/undo_history.h"
+#include "ui/document/undo_history.h"
 
 #include "tests/ui/editor_fixture.h"
-#include "ui/history_view.h"
+#include "ui/timeline/history_view.h"
 
 #include <QSignalSpy>
 

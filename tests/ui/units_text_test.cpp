@@ -1,8 +1,8 @@
-#include "ui/units_text.h"
+#include "ui/widgets/units_text.h"
 
 #include "tests/ui/shown_units.h"
-#include "ui/overlay_cards.h"
-#include "ui/value_text.h"
+#include "ui/views/overlay_cards.h"
+#include "ui/widgets/value_text.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
-#include "ui/view_memory.h"
+#include "ui/views/view_memory.h"
 
 #include "tests/ui/editor_fixture.h"
-#include "ui/turntable.h"
-#include "ui/view_area.h"
-#include "ui/viewport_widget.h"
+#include "ui/views/turntable.h"
+#include "ui/views/view_area.h"
+#include "ui/views/viewport_widget.h"
 
 #include <QSettings>
 

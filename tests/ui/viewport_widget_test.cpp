@@ -1,9 +1,9 @@
-#include "ui/viewport_widget.h"
+#include "ui/views/viewport_widget.h"
 
-#include "core/threads/thread_pool.h"
+#include "core/base/thread_pool.h"
 #include "render/gl_check.h"
-#include "ui/document.h"
-#include "ui/viewport_overlays.h"
+#include "ui/document/document.h"
+#include "ui/views/viewport_overlays.h"
 
 #include <gtest/gtest.h>
 

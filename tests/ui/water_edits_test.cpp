@@ -1,12 +1,12 @@
-#include "ui/water_edits.h"
+#include "ui/water/water_edits.h"
 
 #include "tests/ui/editor_fixture.h"
-#include "ui/drainage_follower.h"
-#include "ui/ground_marks.h"
-#include "ui/lake_labels.h"
-#include "ui/map_view.h"
-#include "ui/view_area.h"
-#include "ui/water_panel.h"
+#include "ui/views/drainage_follower.h"
+#include "ui/views/ground_marks.h"
+#include "ui/views/map_view.h"
+#include "ui/views/view_area.h"
+#include "ui/water/lake_labels.h"
+#include "ui/water/water_panel.h"
 
 #include <QInputDialog>
 #include <QLineEdit>

@@ -1,9 +1,9 @@
-#include "ui/water_tables.h"
+#include "ui/water/water_tables.h"
 
 #include "tests/ui/editor_fixture.h"
 #include "tests/ui/shown_units.h"
-#include "ui/panel_dock.h"
-#include "ui/water_panel.h"
+#include "ui/water/water_panel.h"
+#include "ui/widgets/panel_dock.h"
 
 #include <QHeaderView>
 #include <QTabBar>

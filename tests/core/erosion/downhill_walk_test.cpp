@@ -1,8 +1,8 @@
 #include "core/erosion/downhill_walk.h"
 
-#include "core/random/counter_random.h"
+#include "core/base/counter_random.h"
+#include "core/base/thread_pool.h"
 #include "core/recipe/recipe.h"
-#include "core/threads/thread_pool.h"
 
 #include <gtest/gtest.h>
 

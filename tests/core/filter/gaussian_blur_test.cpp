@@ -1,8 +1,8 @@
 #include "core/filter/gaussian_blur.h"
 
+#include "core/base/counter_random.h"
+#include "core/base/thread_pool.h"
 #include "core/filter/column_blur.h"
-#include "core/random/counter_random.h"
-#include "core/threads/thread_pool.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #include "core/filter/levels.h"
 
+#include "core/base/thread_pool.h"
 #include "core/recipe/recipe.h"
-#include "core/threads/thread_pool.h"
 
 #include <gtest/gtest.h>
 
@@ -36,9 +36,13 @@ TEST(Levels, GammaBendsTheMiddle) {
     EXPECT_EQ(applied({0, 1, 2}, 0, 100, 2.0), (std::vector<float>{0, 25, 100}));
 }
 
-TEST(Levels, TurnsUpsideDown) { EXPECT_EQ(applied({0, 1}, 10, -10, 1.0), (std::vector<float>{10, -10})); }
+TEST(Levels, TurnsUpsideDown) {
+    EXPECT_EQ(applied({0, 1}, 10, -10, 1.0), (std::vector<float>{10, -10}));
+}
 
-TEST(Levels, FlatGroundGoesToTheLowest) { EXPECT_EQ(applied({7, 7}, 5, 9, 1.0), (std::vector<float>{5, 5})); }
+TEST(Levels, FlatGroundGoesToTheLowest) {
+    EXPECT_EQ(applied({7, 7}, 5, 9, 1.0), (std::vector<float>{5, 5}));
+}
 
 } // namespace
 } // namespace oxbow

@@ -1,7 +1,7 @@
 #include "core/noise/noise_stage.h"
 
+#include "core/base/thread_pool.h"
 #include "core/noise/noise_field.h"
-#include "core/threads/thread_pool.h"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 #include "core/paint/paint_replay.h"
 
-#include "core/error.h"
+#include "core/base/error.h"
+#include "core/base/thread_pool.h"
 #include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_file.h"
 #include "core/session/session.h"
-#include "core/threads/thread_pool.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include "core/param/param_text.h"
 
-#include "core/error.h"
+#include "core/base/error.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -23,8 +23,10 @@ struct SampleParams {
 };
 
 constexpr Param<SampleParams> kTable[] = {
-    number<&SampleParams::length>("length_m", "Length", Unit::Metre, {.hardMin = 0, .hardMax = 10}, "How long it is."),
-    integer<&SampleParams::count>("count", "Count", Unit::None, {.hardMin = 1, .hardMax = 9}, "How many there are."),
+    number<&SampleParams::length>("length_m", "Length", Unit::Metre, {.hardMin = 0, .hardMax = 10},
+                                  "How long it is."),
+    integer<&SampleParams::count>("count", "Count", Unit::None, {.hardMin = 1, .hardMax = 9},
+                                  "How many there are."),
     toggle<&SampleParams::on>("on", "On", "Whether it is on."),
     choice<&SampleParams::kind, kKindOptions>("kind", "Kind", "Which kind it is."),
     seed<&SampleParams::seed>("seed", "Seed", "Start of the random numbers."),
@@ -32,8 +34,8 @@ constexpr Param<SampleParams> kTable[] = {
 };
 static_assert(checked(kTable));
 
-constexpr Param<SampleParams> kDefaultOutOfRange[] = {
-    number<&SampleParams::length>("length_m", "Length", Unit::Metre, {.hardMin = 4, .hardMax = 10}, "How long it is.")};
+constexpr Param<SampleParams> kDefaultOutOfRange[] = {number<&SampleParams::length>(
+    "length_m", "Length", Unit::Metre, {.hardMin = 4, .hardMax = 10}, "How long it is.")};
 static_assert(!checked(kDefaultOutOfRange));
 constexpr Param<SampleParams> kTwice[] = {toggle<&SampleParams::on>("on", "On", "Whether it is on."),
                                           toggle<&SampleParams::on>("on", "On", "Whether it is on.")};
@@ -67,7 +69,8 @@ TEST(ParamText, RefusesWhatIsNotAllowedAndSaysWhatIs) {
         }
         return "";
     };
-    EXPECT_EQ(refused(kTable[0], "11"), "--set x: '11' is not allowed for length_m: give a number from 0 to 10 m");
+    EXPECT_EQ(refused(kTable[0], "11"),
+              "--set x: '11' is not allowed for length_m: give a number from 0 to 10 m");
     EXPECT_NE(refused(kTable[0], "nan"), "");
     EXPECT_NE(refused(kTable[0], "3 "), "");
     EXPECT_NE(refused(kTable[0], ""), "");

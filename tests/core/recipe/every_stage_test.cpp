@@ -1,8 +1,8 @@
-#include "core/error.h"
-#include "core/random/counter_random.h"
+#include "core/base/counter_random.h"
+#include "core/base/error.h"
+#include "core/base/thread_pool.h"
 #include "core/recipe/stage_registry.h"
 #include "core/terrain/terrain_state.h"
-#include "core/threads/thread_pool.h"
 
 #include <gtest/gtest.h>
 

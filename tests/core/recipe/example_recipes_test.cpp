@@ -1,7 +1,7 @@
-#include "core/hydrology/terrain_metrics.h"
+#include "core/base/thread_pool.h"
+#include "core/measure/terrain_metrics.h"
 #include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_file.h"
-#include "core/threads/thread_pool.h"
 #include "tests/core/recipe/shipped_recipes.h"
 
 #include <gtest/gtest.h>
@@ -57,7 +57,7 @@ TEST(ExampleRecipes, TheFirstOneMeasuresLikeNaturalMountains) {
     const CancelToken never;
     while (!evaluator.finished())
         evaluator.advance(never);
-    const auto metrics = terrainMetrics(*evaluator.terrain().find(Layer::Elevation), Work{pool, never});
+    const auto metrics = terrainMetrics(*evaluator.terrain().find(Layer::Elevation), Compute{pool, never});
     // The bifurcation ratio rests on too few orders at this size.
     for (const std::string_view key :
          {"concavity", "hack_exponent", "area_exceedance", "hypsometric_integral", "pits_per_10000_cells",

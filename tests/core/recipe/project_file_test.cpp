@@ -1,9 +1,9 @@
 #include "core/recipe/project_file.h"
 
-#include "core/error.h"
-#include "core/io/zip_file.h"
+#include "core/base/error.h"
+#include "core/base/thread_pool.h"
+#include "core/files/zip_file.h"
 #include "core/recipe/recipe_file.h"
-#include "core/threads/thread_pool.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
-#include "core/error.h"
+#include "core/base/error.h"
+#include "core/base/thread_pool.h"
 #include "core/recipe/stage_registry.h"
-#include "core/threads/thread_pool.h"
 #include "tests/core/recipe/random_values.h"
 
 #include <gtest/gtest.h>

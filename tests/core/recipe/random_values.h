@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/base/counter_random.h"
 #include "core/param/param_schema.h"
-#include "core/random/counter_random.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,6 +1,6 @@
 #include "core/recipe/recipe_file.h"
 
-#include "core/error.h"
+#include "core/base/error.h"
 
 #include <gmock/gmock.h>
 

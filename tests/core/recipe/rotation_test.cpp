@@ -1,7 +1,7 @@
-#include "core/random/counter_random.h"
+#include "core/base/counter_random.h"
+#include "core/base/thread_pool.h"
 #include "core/recipe/recipe.h"
 #include "core/recipe/stage_registry.h"
-#include "core/threads/thread_pool.h"
 
 #include <gtest/gtest.h>
 

@@ -20,7 +20,8 @@ TEST(StageReference, ThePageInTheManualIsFresh) {
         std::ofstream(kPage) << stageReferenceMarkdown();
     std::ifstream page(kPage);
     const std::string text{std::istreambuf_iterator<char>(page), {}};
-    EXPECT_EQ(text, stageReferenceMarkdown()) << "run core_tests with OXBOW_UPDATE_REFERENCE=1 and commit the page";
+    EXPECT_EQ(text, stageReferenceMarkdown())
+        << "run core_tests with OXBOW_UPDATE_REFERENCE=1 and commit the page";
 }
 
 TEST(StageReference, ListsEveryParameterOfEveryStage) {

@@ -1,6 +1,6 @@
 #include "tests/core/recipe/test_stages.h"
 
-#include "core/error.h"
+#include "core/base/error.h"
 
 #include <chrono>
 #include <thread>
@@ -12,7 +12,8 @@ namespace {
 inline constexpr Param<RaiseParams> kRaiseParams[] = {
     number<&RaiseParams::rate>("rate", "Rate", Unit::Metre, {.hardMin = -100, .hardMax = 100},
                                "Metres added by each step."),
-    integer<&RaiseParams::steps>("steps", "Steps", Unit::None, {.hardMin = 1, .hardMax = 100000}, "Number of steps."),
+    integer<&RaiseParams::steps>("steps", "Steps", Unit::None, {.hardMin = 1, .hardMax = 100000},
+                                 "Number of steps."),
     integer<&RaiseParams::stepMs>("step_ms", "Step time", Unit::None, {.hardMin = 0, .hardMax = 100000},
                                   "Milliseconds that a step takes."),
     integer<&RaiseParams::failAt>("fail_at", "Fail at", Unit::None, {.hardMin = -1, .hardMax = 100000},

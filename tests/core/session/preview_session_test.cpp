@@ -1,7 +1,7 @@
 #include "core/session/preview_session.h"
 
+#include "core/base/thread_pool.h"
 #include "core/recipe/stage_registry.h"
-#include "core/threads/thread_pool.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 #include "core/session/session.h"
 
-#include "core/random/counter_random.h"
+#include "core/base/counter_random.h"
+#include "core/base/thread_pool.h"
 #include "core/recipe/recipe_file.h"
-#include "core/threads/thread_pool.h"
 #include "tests/core/recipe/test_stages.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 #include "core/terrain/heightmap.h"
 
-#include "core/random/counter_random.h"
+#include "core/base/counter_random.h"
 #include "core/terrain/layer.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,8 @@ Heightmap plane(int width, int height, double cellSizeM, double slopeX, double s
     Heightmap map(GridSpec{width, height, cellSizeM});
     for (int y = 0; y < height; ++y)
         for (int x = 0; x < width; ++x)
-            map.at(x, y) = static_cast<float>(slopeX * (x + 0.5) * cellSizeM + slopeY * (y + 0.5) * cellSizeM);
+            map.at(x, y) =
+                static_cast<float>(slopeX * (x + 0.5) * cellSizeM + slopeY * (y + 0.5) * cellSizeM);
     return map;
 }
 
@@ -53,7 +54,8 @@ TEST(Heightmap, ShrinkingKeepsTheMean) {
         cell = unitFloat(randomBits(11, i++));
     const Heightmap small = resampled(map, 10, 9);
     const auto mean = [](const Heightmap& m) {
-        return std::accumulate(m.cells().begin(), m.cells().end(), 0.0) / static_cast<double>(m.cells().size());
+        return std::accumulate(m.cells().begin(), m.cells().end(), 0.0) /
+               static_cast<double>(m.cells().size());
     };
     EXPECT_NEAR(mean(small), mean(map), 1e-6);
 }

@@ -1,7 +1,7 @@
 #include "core/terrain/state_difference.h"
 
-#include "core/error.h"
-#include "core/threads/thread_pool.h"
+#include "core/base/error.h"
+#include "core/base/thread_pool.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/base/compute.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace oxbow {
+
+/// A vector of zeros as long as a large map has cells, made piece by piece: the system's giving the memory
+/// alone takes long. Throws Cancelled.
+template <typename T>
+[[nodiscard]] std::vector<T> zeroedVector(std::size_t count, const CancelToken& cancel) {
+    constexpr std::size_t kPiece = std::size_t{1} << 20;
+    std::vector<T> list;
+    list.reserve(count);
+    while (list.size() < count) {
+        cancel.throwIfRequested();
+        list.resize(std::min(count, list.size() + kPiece));
+    }
+    return list;
+}
+
+} // namespace oxbow

@@ -1,0 +1,144 @@
+#pragma once
+
+#include "core/stage/stage.h"
+
+#include <array>
+#include <cstdint>
+
+/// Erosion by water drops (Beyer2015), each of which runs downhill, takes ground up where it has capacity
+/// left and lays it down where it has too much.
+///
+/// A drop has a position p, a direction d, a speed v, water w and sediment s. A step takes it one cell along
+/// d:
+///     d  <- i d - (1 - i) grad h, normalised
+///     c  =  max(fall, min_slope dx) (L / dx) capacity v w       what it can carry, fall = h(p) - h(p')
+///     uphill:   lays down min(rise, s) at p, never above h(p')
+///     s > c:    lays down (s - c) deposition_rate at p, never above h(p)
+///     else:     takes min((c - s) erosion_rate, fall) from a cone of radius_m (at least 1.5 cells) around
+///               p, never below h(p')
+///     v² <- max(0, (v² + gravity fall / R) (1 - drag)²),   w <- w (1 - evaporation)
+/// Its end comes after move_cap_m, below water_cutoff, on flat ground without a direction, or over an open
+/// edge, which takes its sediment along. Elsewhere the rest is spread over the cone, again never above the
+/// ground around. The two bounds make it stable for every setting: no cell leaves the range that the heights
+/// had before.
+///
+/// Scale. Heights and s are metres, slopes are rise over run. Rates hold per reference cell L = extent / 256
+/// (extent: longer side of the map) and are spread over the L / dx steps that cross it; gravity and speed
+/// hold for the reference relief R = 0.15 extent, the "height 1" of published parameter sets. A drop stands
+/// for the area 1 / drops_per_cell cells, so finer grids have more drops of less water each, and no number
+/// depends on the heights found in the map.
+///
+/// Rain (layer, times drops_per_cell) says how many drops start in a cell, Springs add drops, Hardness
+/// shields cells. Wear and Deposition grow by what was moved; Discharge is the water of the drops that
+/// passed, at 1 m of rain a year, summed since step 0. Heights are fixed-point numbers meanwhile, so that
+/// every sum is exact, and what rounding back to float takes is booked. Cost: drops times steps times cells
+/// of the cone.
+///
+/// Order. Each drop has its place and its moment from the seed, the step, its block of 8 x 8 cells and its
+/// number there; at every moment all drops in the air read the ground, then change it, those launched first
+/// going first. Tiles of one of four colours fly side by side, one colour after the other. So rain, springs
+/// or hardness painted in one place change neither place, moment nor order of any drop outside the blocks
+/// that were painted. What other drops meet on their way does change, and with it their way: ground
+/// is the same bit for bit where no drop comes that a painted one has met, directly or through others on its
+/// way. A dry belt wider than twice the reach of a drop keeps what lies behind it as it was.
+namespace oxbow {
+
+enum class EvaporationForm { Rate, Linear };
+enum class DropletEdges { Open, Closed };
+
+inline constexpr std::array<ChoiceOption, 2> kEvaporationForms = {
+    {{"rate", "By rate"}, {"linear", "Linear"}}};
+inline constexpr std::array<ChoiceOption, 2> kDropletEdges = {{{"open", "Open"}, {"closed", "Closed"}}};
+
+struct DropletErosionParams {
+    std::uint32_t seed = 1;
+    double dropsPerCell = 1.0;
+    double radiusM = 30.0;
+    double moveCapM = 1000.0;
+    double inertia = 0.3;
+    double capacity = 2.0;
+    double minSlope = 0.02;
+    double erosionRate = 0.3;
+    double depositionRate = 0.3;
+    double evaporation = 0.015;
+    EvaporationForm evaporationForm = EvaporationForm::Linear;
+    double waterCutoff = 0.01;
+    double gravity = 4.0;
+    double drag = 0.05;
+    double initialWater = 1.0;
+    double initialSpeed = 1.0;
+    double initialVelocityX = 0.0;
+    double initialVelocityY = 0.0;
+    DropletEdges edges = DropletEdges::Open;
+};
+
+inline constexpr Param<DropletErosionParams> kDropletErosionParams[] = {
+    seed<&DropletErosionParams::seed>("seed", "Rain seed", "Another seed lets the drops fall elsewhere."),
+    number<&DropletErosionParams::dropsPerCell>(
+        "drops_per_cell", "Drops", Unit::PerCell,
+        {.hardMin = 0.001, .hardMax = 100, .softMin = 0.05, .softMax = 10, .logarithmic = true},
+        "How much it rains: drops that start in every cell over the whole run."),
+    number<&DropletErosionParams::radiusM>(
+        "radius_m", "Radius", Unit::Metre,
+        {.hardMin = 0, .hardMax = 1000, .softMin = 5, .softMax = 200, .logarithmic = true, .decimals = 1},
+        "How far around a drop the ground is taken; wide valleys need a large radius, gullies a small one."),
+    number<&DropletErosionParams::moveCapM>(
+        "move_cap_m", "Move cap", Unit::Metre,
+        {.hardMin = 1, .hardMax = 20000, .softMin = 50, .softMax = 3000, .logarithmic = true, .decimals = 0},
+        "How far a drop runs at most."),
+    number<&DropletErosionParams::inertia>(
+        "inertia", "Inertia", Unit::None, {.hardMin = 0, .hardMax = 0.99},
+        "How much a drop keeps its direction: 0 follows every dent, high values cut straight on."),
+    number<&DropletErosionParams::capacity>(
+        "capacity", "Sediment capacity", Unit::None,
+        {.hardMin = 0, .hardMax = 100, .softMin = 0.1, .softMax = 32, .logarithmic = true},
+        "How much ground a drop carries for its slope, speed and water."),
+    number<&DropletErosionParams::minSlope>(
+        "min_slope", "Least slope", Unit::None,
+        {.hardMin = 0, .hardMax = 2, .softMin = 0, .softMax = 0.2, .decimals = 3},
+        "Slope that counts at least for the capacity, so that drops still carry on flat ground."),
+    number<&DropletErosionParams::erosionRate>("erosion_rate", "Erosion", Unit::None,
+                                               {.hardMin = 0, .hardMax = 1},
+                                               "Share of its free capacity that a drop takes up."),
+    number<&DropletErosionParams::depositionRate>(
+        "deposition_rate", "Deposition", Unit::None, {.hardMin = 0, .hardMax = 1},
+        "Share of the sediment beyond its capacity that a drop lays down."),
+    number<&DropletErosionParams::evaporation>(
+        "evaporation", "Evaporation", Unit::None,
+        {.hardMin = 0, .hardMax = 1, .softMin = 0, .softMax = 0.2, .decimals = 3},
+        "Share of its water that a drop loses on its way, where evaporation goes by rate."),
+    choice<&DropletErosionParams::evaporationForm, kEvaporationForms>(
+        "evaporation_form", "Evaporates",
+        "By rate, or evenly so that the last water is gone at the move cap."),
+    number<&DropletErosionParams::waterCutoff>("water_cutoff", "Water cut-off", Unit::None,
+                                               {.hardMin = 0, .hardMax = 1, .decimals = 3},
+                                               "A drop with less water ends."),
+    number<&DropletErosionParams::gravity>("gravity", "Gravity", Unit::None,
+                                           {.hardMin = 0, .hardMax = 100, .softMin = 0, .softMax = 20},
+                                           "How much drops gain speed downhill, and with it capacity."),
+    number<&DropletErosionParams::drag>(
+        "drag", "Drag", Unit::None, {.hardMin = 0, .hardMax = 1, .softMin = 0, .softMax = 0.3},
+        "Share of its speed that a drop loses on its way; more drag cuts less deep."),
+    number<&DropletErosionParams::initialWater>("initial_water", "Water at start", Unit::None,
+                                                {.hardMin = 0, .hardMax = 10, .softMin = 0.1, .softMax = 4},
+                                                "Water of a new drop."),
+    number<&DropletErosionParams::initialSpeed>("initial_speed", "Speed at start", Unit::None,
+                                                {.hardMin = 0, .hardMax = 10, .softMin = 0, .softMax = 4},
+                                                "Speed of a new drop, on top of the wind's."),
+    number<&DropletErosionParams::initialVelocityX>(
+        "initial_velocity_x", "Wind to the east", Unit::None,
+        {.hardMin = -10, .hardMax = 10, .softMin = -2, .softMax = 2},
+        "Velocity eastward that the wind gives a new drop."),
+    number<&DropletErosionParams::initialVelocityY>(
+        "initial_velocity_y", "Wind to the south", Unit::None,
+        {.hardMin = -10, .hardMax = 10, .softMin = -2, .softMax = 2},
+        "Velocity southward that the wind gives a new drop."),
+    choice<&DropletErosionParams::edges, kDropletEdges>(
+        "edges", "Edges",
+        "Open edges let drops and their sediment leave the map, closed ones turn them back."),
+};
+static_assert(checked(kDropletErosionParams));
+
+[[nodiscard]] StageKind dropletErosionStage();
+
+} // namespace oxbow

@@ -1,0 +1,203 @@
+#include "core/erosion/droplet/droplet_pass.h"
+
+#include "core/base/counter_random.h"
+#include "core/base/simd.h"
+#include "core/base/thread_pool.h"
+#include "core/erosion/droplet/droplet_flight.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <mutex>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kSecondsPerYear = 365.25 * 86400.0;
+constexpr double kRainPerYearM = 1.0;
+constexpr int kSmallestTile =
+    256; // its copy, with the reach of 30 cells around, fits a second-level cache of 2 MiB
+constexpr double kNarrowestBrush = 1.5; // cells; narrower ones cut a furrow for every drop
+/// A step brings one drop to so many cells (2^bits), whatever else is set, so that no slider but that of the
+/// number of drops changes how long a run is.
+constexpr int kCellsPerDropBits = 5;
+/// Moments of a step at which drops start, for each cell that one moves at most: with fewer, more drops are
+/// in the air together, which vectors like, and change the ground unseen by each other.
+constexpr int kMomentsPerMove = 16;
+constexpr int kMovesPerCancelCheck = 1 << 14;
+
+int roundedUp(int value, int multiple) {
+    return (value + multiple - 1) / multiple * multiple;
+}
+
+/// The tiles of a step, of side `side`, from a random origin at or before the map's corner.
+struct Tiling {
+    int side = 0;
+    int originX = 0, originY = 0;
+    int columns = 0, rows = 0;
+
+    Tiling(const GridSpec& grid, int reach, std::uint32_t seed, int step) {
+        side = std::max(kSmallestTile, roundedUp(2 * reach, kRainBlock));
+        const std::uint64_t bits = randomBits(seed, 3, step);
+        const auto blocks = static_cast<std::uint32_t>(side / kRainBlock);
+        originX = -static_cast<int>(static_cast<std::uint32_t>(bits) % blocks) * kRainBlock;
+        originY = -static_cast<int>(static_cast<std::uint32_t>(bits >> 32) % blocks) * kRainBlock;
+        columns = roundedUp(grid.width - originX, side) / side;
+        rows = roundedUp(grid.height - originY, side) / side;
+    }
+    [[nodiscard]] CellRect tile(int column, int row) const {
+        const int x = originX + column * side, y = originY + row * side;
+        return {x, y, x + side, y + side};
+    }
+    /// The tiles of one of the four colours, row by row.
+    [[nodiscard]] std::vector<CellRect> ofColour(int colour) const {
+        std::vector<CellRect> tiles;
+        for (int row = colour / 2; row < rows; row += 2)
+            for (int column = colour % 2; column < columns; column += 2)
+                tiles.push_back(tile(column, row));
+        return tiles;
+    }
+};
+
+CellRect grown(const CellRect& tile, int by, const GridSpec& grid) {
+    return {std::max(tile.x0 - by, 0), std::max(tile.y0 - by, 0), std::min(tile.x1 + by, grid.width),
+            std::min(tile.y1 + by, grid.height)};
+}
+
+/// Flies the drops to their ends, each from its moment on.
+DropletTotals fly(const std::vector<DropStart>& starts, DropletFlight& flight, const CancelToken& cancel) {
+    DropletTotals totals;
+    std::size_t next = 0;
+    std::int64_t nextCheck = 0;
+    for (int moment = 0; flight.live() > 0 || next < starts.size(); ++moment) {
+        if (flight.live() == 0)
+            moment = starts[next].moment;
+        for (; next < starts.size() && starts[next].moment == moment; ++next)
+            flight.launch(starts[next]);
+        totals.dropletSteps += flight.advance();
+        if (totals.dropletSteps >= nextCheck) {
+            cancel.throwIfRequested();
+            nextCheck = totals.dropletSteps + kMovesPerCancelCheck;
+        }
+    }
+    totals.drops = static_cast<std::int64_t>(starts.size());
+    return totals;
+}
+
+/// Largest magnitude, found on the bits (which order like the numbers), where compilers make vectors of it.
+OXBOW_MULTIVERSION
+float largestOf(const float* cells, std::size_t count) {
+    std::uint32_t largest = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::uint32_t bits = std::bit_cast<std::uint32_t>(cells[i]) & 0x7fffffffu;
+        largest = bits > largest ? bits : largest;
+    }
+    return std::bit_cast<float>(largest);
+}
+
+float largestHeight(const Heightmap& elevation, ThreadPool& pool) {
+    constexpr int kRowsPerBand = 64;
+    std::vector<float> largest((elevation.height() + kRowsPerBand - 1) / kRowsPerBand, 0.0f);
+    pool.forRows(elevation.height(), kRowsPerBand, [&](int y0, int y1) {
+        largest[y0 / kRowsPerBand] =
+            largestOf(elevation.row(y0), static_cast<std::size_t>(y1 - y0) * elevation.width());
+    });
+    return *std::ranges::max_element(largest);
+}
+
+double stepsOfRain(const DropletErosionParams& params) {
+    return params.dropsPerCell * (1 << kCellsPerDropBits);
+}
+
+double shareOfStep(const DropletErosionParams& params, int step) {
+    return std::clamp(stepsOfRain(params) - step, 0.0, 1.0);
+}
+
+} // namespace
+
+/// Tile copies to be used again, as many as there are threads at work.
+class DropletPass::Workspaces {
+public:
+    [[nodiscard]] std::unique_ptr<DropletTile> take() {
+        const std::scoped_lock lock(m_mutex);
+        if (m_free.empty())
+            return std::make_unique<DropletTile>();
+        std::unique_ptr<DropletTile> tile = std::move(m_free.back());
+        m_free.pop_back();
+        return tile;
+    }
+    void giveBack(std::unique_ptr<DropletTile> tile) {
+        const std::scoped_lock lock(m_mutex);
+        m_free.push_back(std::move(tile));
+    }
+
+private:
+    std::mutex m_mutex;
+    std::vector<std::unique_ptr<DropletTile>> m_free;
+};
+
+DropletPass::DropletPass() : m_workspaces(std::make_unique<Workspaces>()) {}
+DropletPass::~DropletPass() = default;
+
+void DropletTotals::add(const DropletTotals& other) {
+    drops += other.drops;
+    dropletSteps += other.dropletSteps;
+    exported.add(other.exported);
+    residual.add(other.residual);
+}
+
+DropletTotals DropletPass::run(const Step& now, WorkingTerrain& terrain, StageContext& context) {
+    const DropletErosionParams& params = now.params;
+    const int step = now.index;
+    const GridSpec grid = terrain.grid();
+    if (step == 0)
+        terrain.clear(Layer::Discharge);
+    // Making a layer takes long on a large map.
+    for (const Layer layer : {Layer::Elevation, Layer::Wear, Layer::Deposition, Layer::Discharge}) {
+        context.cancel.throwIfRequested();
+        (void)terrain.edit(layer);
+    }
+    DropletLayers layers{terrain.elevation(), terrain.edit(Layer::Wear), terrain.edit(Layer::Deposition),
+                         terrain.edit(Layer::Discharge), terrain.find(Layer::Hardness)};
+    now.largestHeightM =
+        std::max(now.largestHeightM, static_cast<double>(largestHeight(layers.elevation, context.pool)));
+    const HeightQuantum quantum(static_cast<float>(now.largestHeightM));
+    const DropletRules rules(params, grid, quantum);
+    const DropletBrush brush(std::max(params.radiusM / grid.cellSizeM, kNarrowestBrush));
+    const double rainPerCell = kRainPerYearM / kSecondsPerYear * grid.cellAreaM2();
+    const auto dischargePerWater = static_cast<float>(rainPerCell / params.dropsPerCell);
+    // No drop moves farther than the map is large.
+    const int farthest = std::min(rules.maxSteps, grid.width + grid.height);
+    const int moments = kMomentsPerMove * farthest;
+    const DropletRain rain(
+        grid, {terrain.find(Layer::Rain), terrain.find(Layer::Springs), 1.0 / rainPerCell, kCellsPerDropBits},
+        {params.seed, step, shareOfStep(params, step), moments});
+    const int reach = farthest + brush.reach() + 2;
+    const Tiling tiling(grid, reach, params.seed, step);
+    DropletTotals totals;
+    for (int colour = 0; colour < 4; ++colour) {
+        const std::vector<CellRect> tiles = tiling.ofColour(colour);
+        std::vector<DropletTotals> parts(tiles.size());
+        context.pool.forEach(static_cast<int>(tiles.size()), [&](int i) {
+            context.cancel.throwIfRequested();
+            std::unique_ptr<DropletTile> tile = m_workspaces->take();
+            tile->load(layers, grown(tiles[i], reach, grid), quantum, context.cancel);
+            DropletFlight flight(*tile, rules, brush);
+            parts[i] = fly(rain.startsIn(tiles[i]), flight, context.cancel);
+            parts[i].exported.add(static_cast<double>(flight.exportedUnits()) * quantum.metresPerUnit());
+            parts[i].residual = tile->store(layers, quantum, dischargePerWater, context.cancel);
+            parts[i].residual.add(static_cast<double>(flight.residualUnits()) * quantum.metresPerUnit());
+            m_workspaces->giveBack(std::move(tile));
+        });
+        for (const DropletTotals& part : parts)
+            totals.add(part);
+    }
+    return totals;
+}
+
+int dropletStepCount(const DropletErosionParams& params) {
+    return std::max(1, static_cast<int>(std::ceil(stepsOfRain(params))));
+}
+
+} // namespace oxbow

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "core/erosion/droplet/droplet_erosion.h"
+
+#include <cstdint>
+#include <memory>
+
+namespace oxbow {
+
+/// What a step of rain did.
+struct DropletTotals {
+    std::int64_t drops = 0;
+    std::int64_t dropletSteps = 0; ///< cells that drops moved through
+    ExactSum exported; ///< m of ground of one cell: over open edges, and what no cell around could take
+    ExactSum residual; ///< m of ground of one cell: taken by rounding to float
+
+    void add(const DropletTotals& other);
+};
+
+/// Carries out steps of rain on a terrain.
+///
+/// Drops are sorted into square tiles by where they start. A tile side is at least twice the farthest reach
+/// of a drop, so tiles of one of four colours (even or odd column and row) never touch the same cell and fly
+/// side by side, each on a private copy. The tiling moves at random every step, so that no seam shows.
+class DropletPass {
+public:
+    DropletPass();
+    ~DropletPass();
+    struct Step {
+        const DropletErosionParams& params;
+        int index = 0;
+        double& largestHeightM; ///< so far in the run; grows where the ground was raised
+    };
+    [[nodiscard]] DropletTotals run(const Step& step, WorkingTerrain& terrain, StageContext& context);
+
+private:
+    class Workspaces;
+    std::unique_ptr<Workspaces> m_workspaces;
+};
+
+/// Steps for a whole run.
+[[nodiscard]] int dropletStepCount(const DropletErosionParams& params);
+
+} // namespace oxbow

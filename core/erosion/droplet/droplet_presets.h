@@ -1,0 +1,81 @@
+#pragma once
+
+#include "core/stage/stage_preset.h"
+
+#include <array>
+
+namespace oxbow {
+
+namespace detail {
+
+/// Published sets hold for heights 0..1 on 256 cells, where the inertia weighs against the fall per cell.
+/// Here it weighs against the true slope, 38.4 times as large (see DropletErosionParams: R / L).
+inline constexpr double kSlopePerFall = 38.4;
+[[nodiscard]] constexpr double inertiaOf(double published) {
+    return kSlopePerFall * published / (1.0 - published + kSlopePerFall * published);
+}
+/// Lengths in cells of a map 10.24 km wide.
+inline constexpr double kMetresPerCell = 40.0;
+
+inline constexpr PresetValue kLagueDroplets[] = {
+    {"drops_per_cell", 1.0, {}},
+    {"move_cap_m", 30 * kMetresPerCell, {}},
+    {"radius_m", 3 * kMetresPerCell, {}},
+    {"inertia", inertiaOf(0.05), {}},
+    {"capacity", 4.0, {}},
+    {"min_slope", 0.0025 * kSlopePerFall, {}},
+    {"erosion_rate", 0.3, {}},
+    {"deposition_rate", 0.3, {}},
+    {"evaporation", 0.01, {}},
+    {"evaporation_form", 0.0, "rate"},
+    {"gravity", 4.0, {}},
+    {"drag", 0.0, {}},
+    {"initial_water", 1.0, {}},
+    {"initial_speed", 1.0, {}},
+};
+
+inline constexpr PresetValue kErodrDroplets[] = {
+    {"drops_per_cell", 1.0, {}},
+    {"move_cap_m", 32 * kMetresPerCell, {}},
+    {"radius_m", 2 * kMetresPerCell, {}},
+    {"inertia", inertiaOf(0.3), {}},
+    {"capacity", 8.0, {}},
+    {"min_slope", 0.0001 * kSlopePerFall, {}},
+    {"erosion_rate", 0.7, {}},
+    {"deposition_rate", 0.3, {}},
+    {"evaporation", 0.02, {}},
+    {"evaporation_form", 0.0, "rate"},
+    {"gravity", 1.0, {}},
+    {"drag", 0.0, {}},
+    {"initial_water", 1.0, {}},
+    {"initial_speed", 0.9, {}},
+};
+
+inline constexpr PresetValue kFoundingDroplets[] = {
+    {"drops_per_cell", 25000.0 / 65536.0, {}},
+    {"move_cap_m", 250 * kMetresPerCell, {}},
+    {"radius_m", 4 * kMetresPerCell, {}},
+    {"inertia", inertiaOf(0.2), {}},
+    {"capacity", 10.0, {}},
+    {"min_slope", 0.01 * kSlopePerFall, {}},
+    {"erosion_rate", 0.9, {}},
+    {"deposition_rate", 0.02, {}},
+    {"evaporation_form", 0.0, "linear"},
+    {"gravity", 20.0, {}},
+    {"drag", 0.0, {}},
+    {"initial_water", 1.0, {}},
+    {"initial_speed", 0.0, {}},
+};
+
+} // namespace detail
+
+/// Parameter sets of known programs, carried over to this stage's scale. The rules differ where the published
+/// ones are unstable or lose rock, so the pictures are alike, not equal.
+inline constexpr std::array<StagePreset, 3> kDropletPresets = {{
+    {"Lague", "Short drops and a soft brush, as in Sebastian Lague's program.", detail::kLagueDroplets},
+    {"erodr", "Inert drops that cut hard, as erodr has them by default.", detail::kErodrDroplets},
+    {"As published", "Long, fast drops that lay little down, as in the founding script.",
+     detail::kFoundingDroplets},
+}};
+
+} // namespace oxbow

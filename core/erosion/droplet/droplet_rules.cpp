@@ -1,0 +1,69 @@
+#include "core/erosion/droplet/droplet_rules.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kReferenceCells = 256.0;
+/// Relief over extent of the maps, heights 0..1, for which parameter sets were published.
+constexpr double kReferenceRelief = 0.15;
+constexpr int kLargestUnits = 30;
+constexpr int kFinestFraction = 24;
+
+/// Share per step that, over `steps` steps, makes the share `perReference`.
+double shareOfStep(double perReference, double steps) {
+    return 1.0 - std::pow(1.0 - perReference, 1.0 / steps);
+}
+
+} // namespace
+
+HeightQuantum::HeightQuantum(float largestHeightM) {
+    int exponent = 0;
+    std::frexp(largestHeightM, &exponent);
+    const int fractionBits = std::min(kLargestUnits - exponent, kFinestFraction);
+    m_unitsPerMetre = std::ldexp(1.0f, fractionBits);
+    m_metresPerUnit = std::ldexp(1.0f, -fractionBits);
+}
+
+DropletRules::DropletRules(const DropletErosionParams& params, const GridSpec& grid,
+                           const HeightQuantum& quantum) {
+    const double extentM = std::max(grid.widthM(), grid.heightM());
+    const double stepM = grid.cellSizeM;
+    const double stepsPerReference = extentM / kReferenceCells / stepM;
+    const double metresPerUnit = quantum.metresPerUnit();
+    const auto perStep = [&](double share) {
+        return static_cast<float>(shareOfStep(share, stepsPerReference));
+    };
+
+    maxSteps = std::max(1, static_cast<int>(std::ceil(params.moveCapM / stepM)));
+    closedEdges = params.edges == DropletEdges::Closed;
+
+    // Inertia weighs direction against slope per reference cell; finer steps turn less each.
+    const double kept =
+        stepsPerReference * params.inertia / (1.0 + (stepsPerReference - 1.0) * params.inertia);
+    keptDirection = static_cast<float>(kept);
+    slopeWeight = static_cast<float>((1.0 - kept) * metresPerUnit / stepM);
+
+    leastFall = static_cast<float>(params.minSlope * stepM / metresPerUnit);
+    capacityPerFall = static_cast<float>(params.capacity * stepsPerReference);
+    erosionShare = perStep(params.erosionRate);
+    depositionShare = perStep(params.depositionRate);
+    speedGain = static_cast<float>(params.gravity * metresPerUnit / (kReferenceRelief * extentM));
+    speedKept = (1.0f - perStep(params.drag)) * (1.0f - perStep(params.drag));
+
+    const bool linear = params.evaporationForm == EvaporationForm::Linear;
+    waterKept = linear ? 1.0f : 1.0f - perStep(params.evaporation);
+    waterLost = linear ? static_cast<float>(params.initialWater / maxSteps) : 0.0f;
+    waterCutoff = static_cast<float>(params.waterCutoff);
+    startWater = static_cast<float>(params.initialWater);
+
+    const double wind = std::hypot(params.initialVelocityX, params.initialVelocityY);
+    startDirectionX = wind > 0.0 ? static_cast<float>(params.initialVelocityX / wind) : 0.0f;
+    startDirectionY = wind > 0.0 ? static_cast<float>(params.initialVelocityY / wind) : 0.0f;
+    startSpeed2 = static_cast<float>((params.initialSpeed + wind) * (params.initialSpeed + wind));
+}
+
+} // namespace oxbow

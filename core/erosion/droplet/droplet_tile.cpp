@@ -1,0 +1,161 @@
+#include "core/erosion/droplet/droplet_tile.h"
+
+#include "core/base/simd.h"
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+OXBOW_MULTIVERSION
+void toUnits(const float* metres, std::int32_t* units, int count, float unitsPerMetre) {
+    for (int i = 0; i < count; ++i)
+        units[i] = static_cast<std::int32_t>(metres[i] * unitsPerMetre);
+}
+
+OXBOW_MULTIVERSION
+void toSoftness(const float* hardness, float* softness, int count) {
+    for (int i = 0; i < count; ++i)
+        softness[i] = 1.0f - std::min(std::max(hardness[i], 0.0f), 1.0f);
+}
+
+/// One row of a tile on its way back.
+struct RowPair {
+    const std::int32_t* ground;
+    const std::int32_t* laid;
+    const float* flow;
+    float* elevation;
+    float* wear;
+    float* deposition;
+    float* discharge;
+    int count;
+};
+
+struct RowScale {
+    float unitsPerMetre;
+    float metresPerUnit;
+    float dischargePerWater;
+};
+
+/// Returns the units that rounding took off, and whether a cell had a fraction of a unit before it changed.
+struct RowRounding {
+    std::int64_t units = 0;
+    bool hadFractions = false;
+};
+
+OXBOW_MULTIVERSION
+RowRounding findRounding(const RowPair& row, const RowScale& scale) {
+    std::int64_t units = 0;
+    int fractions = 0;
+    for (int i = 0; i < row.count; ++i) {
+        const float beforeUnits = row.elevation[i] * scale.unitsPerMetre;
+        const auto before = static_cast<std::int32_t>(beforeUnits);
+        const std::int32_t after = row.ground[i];
+        const std::int32_t rounding = after - static_cast<std::int32_t>(static_cast<float>(after));
+        const bool changed = after != before;
+        units += changed ? rounding : 0;
+        fractions |= static_cast<int>(changed & (static_cast<float>(before) != beforeUnits));
+    }
+    return {units, fractions != 0};
+}
+
+OXBOW_MULTIVERSION
+void storeRow(const RowPair& row, const RowScale& scale) {
+    const float perUnit = scale.metresPerUnit;
+#pragma GCC ivdep // the layers are apart
+    for (int i = 0; i < row.count; ++i) {
+        const auto before = static_cast<std::int32_t>(row.elevation[i] * scale.unitsPerMetre);
+        const std::int32_t after = row.ground[i];
+        const std::int32_t laid = row.laid[i];
+        row.elevation[i] = after != before ? static_cast<float>(after) * perUnit : row.elevation[i];
+        row.wear[i] += static_cast<float>(before - after + laid) * perUnit;
+        row.deposition[i] += static_cast<float>(laid) * perUnit;
+        row.discharge[i] += row.flow[i] * scale.dischargePerWater;
+    }
+}
+
+/// Rows of a map lie far apart in memory, where processors do not look ahead by themselves.
+constexpr int kRowsAhead = 2;
+void prefetch(const float* row, int count) {
+    constexpr int kFloatsPerLine = 16;
+    for (int i = 0; i < count; i += kFloatsPerLine)
+        __builtin_prefetch(row + i, 1);
+}
+
+/// The fractions of a unit that the changed cells of a row had: they are lost too.
+ExactSum lostFractions(const RowPair& row, const RowScale& scale) {
+    ExactSum lost;
+    for (int i = 0; i < row.count; ++i) {
+        const auto before = static_cast<std::int32_t>(row.elevation[i] * scale.unitsPerMetre);
+        if (row.ground[i] == before)
+            continue;
+        lost.add(row.elevation[i]);
+        lost.add(-static_cast<double>(before) * scale.metresPerUnit);
+    }
+    return lost;
+}
+
+} // namespace
+
+void DropletTile::load(const DropletLayers& layers, const CellRect& cells, const HeightQuantum& quantum,
+                       const CancelToken& cancel) {
+    area = cells;
+    originX = cells.x0 - kFrame;
+    originY = cells.y0 - kFrame;
+    map = {-originX, -originY, layers.elevation.width() - originX, layers.elevation.height() - originY};
+    // An odd number of cache lines, so that the rows of a brush do not compete for the same sets.
+    stride = ((cells.width() + 3 * kFrame) / 16 | 1) * 16;
+    if (stride < cells.width() + 2 * kFrame)
+        stride += 32;
+    const int rows = cells.height() + 2 * kFrame;
+    ground.resize(index(0, rows + 1));
+    cancel.throwIfRequested();
+    laid.resize(ground.size());
+    cancel.throwIfRequested();
+    flow.resize(ground.size());
+    softness.resize(layers.hardness ? ground.size() : 0);
+
+    for (int y = 0; y < rows; ++y) {
+        cancel.throwIfRequested();
+        std::fill_n(laid.data() + index(0, y), stride, 0);
+        std::fill_n(flow.data() + index(0, y), stride, 0.0f);
+        const int mapY = std::clamp(originY + y, cells.y0, cells.y1 - 1);
+        std::int32_t* units = ground.data() + index(0, y);
+        toUnits(layers.elevation.row(mapY) + cells.x0, units + kFrame, cells.width(),
+                quantum.unitsPerMetre());
+        std::fill(units, units + kFrame, units[kFrame]);
+        std::fill(units + kFrame + cells.width(), units + stride, units[kFrame + cells.width() - 1]);
+        if (layers.hardness)
+            toSoftness(layers.hardness->row(mapY) + cells.x0, softness.data() + index(kFrame, y),
+                       cells.width());
+    }
+}
+
+ExactSum DropletTile::store(DropletLayers& layers, const HeightQuantum& quantum, float dischargePerWater,
+                            const CancelToken& cancel) const {
+    const RowScale scale{quantum.unitsPerMetre(), quantum.metresPerUnit(), dischargePerWater};
+    std::int64_t units = 0;
+    ExactSum lost;
+    for (int y = area.y0; y < area.y1; ++y) {
+        cancel.throwIfRequested();
+        if (y + kRowsAhead < area.y1)
+            for (Heightmap* layer : {&layers.elevation, &layers.wear, &layers.deposition, &layers.discharge})
+                prefetch(layer->row(y + kRowsAhead) + area.x0, area.width());
+        const std::size_t from = index(kFrame, y - originY);
+        const std::size_t to = layers.elevation.grid().index(area.x0, y);
+        const RowPair row{ground.data() + from,         laid.data() + from,
+                          flow.data() + from,           layers.elevation.data() + to,
+                          layers.wear.data() + to,      layers.deposition.data() + to,
+                          layers.discharge.data() + to, area.width()};
+        const RowRounding rounding = findRounding(row, scale);
+        units += rounding.units;
+        if (rounding.hadFractions)
+            lost.add(lostFractions(row, scale));
+        storeRow(row, scale);
+    }
+    lost.add(static_cast<double>(units) * quantum.metresPerUnit());
+    return lost;
+}
+
+} // namespace oxbow

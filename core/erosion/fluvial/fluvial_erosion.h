@@ -1,0 +1,91 @@
+#pragma once
+
+#include "core/stage/stage.h"
+
+#include <array>
+
+/// Fluvial erosion by water that levels out between cells (Musgrave1989), in a synchronous form that
+/// conserves rock and water. Every cell has ground a, water w and sediment s, all in metres; H = a + w. In
+/// one iteration each cell looks at its 8 neighbours u, all of them as they were before:
+///     q_u = max(0, H - H_u),   g_u = q_u / distance (1 or sqrt 2 cells),   n = number of q_u > 0
+///     dw  = min(w, (sum q_u) / (2 (n + 1)))                  water that leaves, shared in proportion to g_u
+///     c   = capacity dw                                      sediment that it can carry
+///     s >= c:  lays down deposit_rate (s - c), carries c
+///     s <  c:  picks up min(pickup_rate (c - s) (1 - hardness), half the drop to the lowest receiver's
+///     ground), carries all no lower neighbour, or dry:  lays down deposit_rate s
+/// then water evaporates by its share. The last iteration lays down what is still carried. Nothing is laid
+/// down above the highest ground there was when the stage began; it stays in the water.
+///
+/// Water moves one cell an iteration, so finer grids take more of them for the same step: one per 1/256 of
+/// the extent. An iteration stands for iteration_s seconds: springs bring m³/s times that, and Discharge is
+/// what leaves a cell in a step by that time. Wear and Deposition grow by what a cell lost or gained in a
+/// step. Edges: closed (water stays), or open (the ground goes on level, water and its sediment leave). Films
+/// below 1e-7 m dry up; less than 1e-5 m of sediment stays in a dry cell. Ledger: stored and suspended are
+/// exact sums, what entered and left is added up as it was applied, the rounding of shares is the residual.
+/// Cost: 24 reads of neighbours a wet cell; rows and ends of rows without water nearby are skipped.
+namespace oxbow {
+
+enum class FluvialEdges { Closed, Open };
+inline constexpr std::array<ChoiceOption, 2> kFluvialEdges = {{{"closed", "Closed"}, {"open", "Open"}}};
+
+struct FluvialErosionParams {
+    int iterations = 200;
+    double rain = 0.2;
+    double clearingPercent = 20.0;
+    double waterPercent = 0.0;
+    double dropX = 50.0;
+    double dropY = 50.0;
+    double depositRate = 0.1;
+    double pickupRate = 0.1;
+    double capacity = 1.0;
+    double evaporation = 0.02;
+    double iterationS = 3600.0;
+    FluvialEdges edges = FluvialEdges::Open;
+};
+
+inline constexpr Param<FluvialErosionParams> kFluvialErosionParams[] = {
+    integer<&FluvialErosionParams::iterations>(
+        "iterations", "Iterations", Unit::None,
+        {.hardMin = 1, .hardMax = 100000, .softMin = 10, .softMax = 1000},
+        "How long water runs; each is a step."),
+    number<&FluvialErosionParams::rain>(
+        "rain", "Rain", Unit::Metre,
+        {.hardMin = 0, .hardMax = 100, .softMin = 0, .softMax = 2, .decimals = 3},
+        "Water that falls on every cell in each iteration, times the painted rain."),
+    number<&FluvialErosionParams::clearingPercent>(
+        "clearing_percent", "Clearing up", Unit::Percent, {.hardMin = 0, .hardMax = 100},
+        "Share of the iterations, at the end, in which no rain falls and the water runs off."),
+    number<&FluvialErosionParams::waterPercent>(
+        "water_percent", "Drop", Unit::Percent, {.hardMin = 0, .hardMax = 1000, .softMin = 0, .softMax = 20},
+        "One drop of water at the start, as deep as this share of the relief."),
+    number<&FluvialErosionParams::dropX>("drop_x", "Drop from west", Unit::Percent,
+                                         {.hardMin = 0, .hardMax = 100},
+                                         "Where the drop falls, from the west edge."),
+    number<&FluvialErosionParams::dropY>("drop_y", "Drop from north", Unit::Percent,
+                                         {.hardMin = 0, .hardMax = 100},
+                                         "Where the drop falls, from the north edge."),
+    number<&FluvialErosionParams::depositRate>("deposit_rate", "Deposit rate", Unit::None,
+                                               {.hardMin = 0, .hardMax = 1},
+                                               "Share of the sediment too much that is laid down at once."),
+    number<&FluvialErosionParams::pickupRate>(
+        "pickup_rate", "Pickup rate", Unit::None, {.hardMin = 0, .hardMax = 1},
+        "Share of the free capacity that is filled with ground at once."),
+    number<&FluvialErosionParams::capacity>("capacity", "Capacity", Unit::None,
+                                            {.hardMin = 0, .hardMax = 20, .softMin = 0, .softMax = 8},
+                                            "Ground that moving water can carry, as a share of the water."),
+    number<&FluvialErosionParams::evaporation>(
+        "evaporation", "Evaporation", Unit::None,
+        {.hardMin = 0, .hardMax = 1, .softMin = 0, .softMax = 0.5, .decimals = 3},
+        "Share of the water that dries up in each iteration."),
+    number<&FluvialErosionParams::iterationS>(
+        "iteration_s", "Time an iteration", Unit::Second,
+        {.hardMin = 1, .hardMax = 1e8, .softMin = 60, .softMax = 86400, .logarithmic = true, .decimals = 0},
+        "Time that an iteration stands for: what springs bring in it, and what the discharge counts by."),
+    choice<&FluvialErosionParams::edges, kFluvialEdges>("edges", "Edges",
+                                                        "Whether water leaves the map at its edges."),
+};
+static_assert(checked(kFluvialErosionParams));
+
+[[nodiscard]] StageKind fluvialErosionStage();
+
+} // namespace oxbow

@@ -1,0 +1,153 @@
+#include "core/erosion/shallow_water/shallow_water_bed.h"
+
+#include "core/base/simd.h"
+#include "core/base/thread_pool.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kLargestShare = 0.125; ///< given to each straight neighbour in one pass
+constexpr double kLeastRadius = 0.9;    ///< cells
+constexpr int kMostPasses = 64;
+constexpr double kCreepPerMetre = 0.25; ///< share of a difference in height that a metre of deposit evens out
+constexpr float kLargestCreep = 0.1f;
+constexpr int kBandRows = 32;
+
+/// Cells without a value exchange nothing.
+inline float towards(float other, float own) {
+    const float difference = other - own;
+    return difference == difference ? difference : 0.0f;
+}
+
+OXBOW_MULTIVERSION
+void spreadRow(const float* north, const float* row, const float* south, float share,
+               float* __restrict target, int count) {
+    for (int x = 0; x < count; ++x) {
+        const float own = row[x];
+        target[x] = own + share * ((towards(row[x + 1], own) + towards(row[x - 1], own)) +
+                                   (towards(south[x], own) + towards(north[x], own)));
+    }
+}
+
+/// What cell a gives to cell b (or takes) where ground is laid down.
+inline float creep(float za, float zb, float laidA, float laidB, float perMetre) {
+    const float most = perMetre * ((laidA > 0.0f ? laidA : 0.0f) + (laidB > 0.0f ? laidB : 0.0f));
+    const float flow = (most < kLargestCreep ? most : kLargestCreep) * (zb - za);
+    return flow == flow ? flow : 0.0f;
+}
+
+struct CreepRow {
+    const float *north, *row, *south;
+};
+
+OXBOW_MULTIVERSION
+void creepRow(const CreepRow& heights, const CreepRow& owed, float perMetre, float* __restrict target,
+              int count) {
+    const float *zn = heights.north, *z = heights.row, *zs = heights.south;
+    const float *on = owed.north, *o = owed.row, *os = owed.south;
+    for (int x = 0; x < count; ++x)
+        target[x] =
+            o[x] + ((creep(z[x], z[x + 1], o[x], o[x + 1], perMetre) +
+                     creep(z[x], z[x - 1], o[x], o[x - 1], perMetre)) +
+                    (creep(z[x], zs[x], o[x], os[x], perMetre) + creep(z[x], zn[x], o[x], on[x], perMetre)));
+}
+
+} // namespace
+
+void WaterBed::change(WorkingTerrain& terrain, Heightmap& owed, const BedOptions& options, ThreadPool& pool,
+                      const CancelToken& cancel) {
+    if (m_grid.cellCount() == 0)
+        return;
+    if (m_owed.empty())
+        for (int i = 0; i < 3; ++i)
+            m_owed.emplace_back(m_grid, 1);
+    terrain.edit(Layer::Wear);
+    terrain.edit(Layer::Deposition);
+    frame(terrain, owed, pool);
+    // A pass of share w spreads by 2 w cells² along each axis.
+    const double radius = std::max(options.radiusM / m_grid.cellSizeM, kLeastRadius);
+    const double passes = std::ceil(radius * radius / (2.0 * kLargestShare));
+    const int count = static_cast<int>(std::min<double>(passes, kMostPasses));
+    const double share = std::min(kLargestShare, radius * radius / (2.0 * count));
+    for (int i = 0; i < count; ++i)
+        spread(static_cast<float>(share), options.wraps, pool, cancel);
+    evenOut(static_cast<float>(kCreepPerMetre * radius * radius), options.wraps, pool, cancel);
+    pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
+        cancel.throwIfRequested();
+        for (int y = y0; y < y1; ++y)
+            apply(terrain, owed, options, y);
+    });
+}
+
+void WaterBed::frame(const WorkingTerrain& terrain, const Heightmap& owed, ThreadPool& pool) {
+    const Heightmap& ground = *terrain.find(Layer::Elevation);
+    pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < m_grid.width; ++x) {
+                m_owed[0].row(y)[x] = std::isnan(ground.at(x, y)) ? kNoValue : owed.at(x, y);
+                heights().row(y)[x] = ground.at(x, y);
+            }
+    });
+}
+
+void WaterBed::wrapFrame(FramedLayer& layer) {
+    const int w = m_grid.width, h = m_grid.height;
+    std::copy_n(layer.row(h - 1), w, layer.row(-1));
+    std::copy_n(layer.row(0), w, layer.row(h));
+    for (int y = -1; y <= h; ++y) {
+        layer.row(y)[-1] = layer.row(y)[w - 1];
+        layer.row(y)[w] = layer.row(y)[0];
+    }
+}
+
+void WaterBed::evenOut(float perMetre, bool wraps, ThreadPool& pool, const CancelToken& cancel) {
+    if (wraps) {
+        wrapFrame(m_owed[0]);
+        wrapFrame(heights());
+    }
+    const auto rows = [](const FramedLayer& layer, int y) {
+        return CreepRow{layer.row(y - 1), layer.row(y), layer.row(y + 1)};
+    };
+    pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
+        cancel.throwIfRequested();
+        for (int y = y0; y < y1; ++y)
+            creepRow(rows(heights(), y), rows(m_owed[0], y), perMetre, m_owed[1].row(y), m_grid.width);
+    });
+    std::swap(m_owed[0], m_owed[1]);
+}
+
+void WaterBed::spread(float share, bool wraps, ThreadPool& pool, const CancelToken& cancel) {
+    if (wraps)
+        wrapFrame(m_owed[0]);
+    pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
+        cancel.throwIfRequested();
+        for (int y = y0; y < y1; ++y)
+            spreadRow(m_owed[0].row(y - 1), m_owed[0].row(y), m_owed[0].row(y + 1), share, m_owed[1].row(y),
+                      m_grid.width);
+    });
+    std::swap(m_owed[0], m_owed[1]);
+}
+
+void WaterBed::apply(WorkingTerrain& terrain, Heightmap& owed, const BedOptions& options, int y) {
+    const float* due = m_owed[0].row(y);
+    float *ground = terrain.edit(Layer::Elevation).row(y), *wear = terrain.edit(Layer::Wear).row(y),
+          *deposition = terrain.edit(Layer::Deposition).row(y), *left = owed.row(y);
+    for (int x = 0; x < m_grid.width; ++x) {
+        const float before = ground[x];
+        if (before != before)
+            continue;
+        const float now = std::clamp(before + due[x], options.lowest, options.highest);
+        const float gain = now - before;
+        ground[x] = now;
+        left[x] = due[x] - gain;
+        wear[x] += gain < 0.0f ? -gain : 0.0f;
+        deposition[x] += gain > 0.0f ? gain : 0.0f;
+    }
+}
+
+} // namespace oxbow

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "core/stage/stage.h"
+#include "core/terrain/framed_layer.h"
+
+namespace oxbow {
+
+class ThreadPool;
+
+struct BedOptions {
+    double radiusM = 15.0; ///< standard deviation of the bell over which a change is spread
+    float lowest = 0.0f;   ///< m: the bed stays between these
+    float highest = 0.0f;
+    bool wraps = false;
+};
+
+/// Gives the bed what the water owes it, spread over some neighbourhood: a stream gnaws at its banks as at
+/// its bed, and a channel that follows the diagonal is as good as one along the grid. Spreading is symmetric
+/// exchange between straight neighbours, closed at edges and at cells without a value, so that nothing is
+/// lost. Where ground is laid down it also evens out, as loose ground under water does: ripples would grow
+/// otherwise. What the bed cannot take (its 24 bits, its limits) stays owed.
+class WaterBed {
+public:
+    explicit WaterBed(const GridSpec& grid) : m_grid(grid) {}
+    /// Books the change in the terrain's wear and deposition.
+    void change(WorkingTerrain& terrain, Heightmap& owed, const BedOptions& options, ThreadPool& pool,
+                const CancelToken& cancel);
+
+private:
+    void frame(const WorkingTerrain& terrain, const Heightmap& owed, ThreadPool& pool);
+    void wrapFrame(FramedLayer& layer);
+    void evenOut(float perMetre, bool wraps, ThreadPool& pool, const CancelToken& cancel);
+    [[nodiscard]] FramedLayer& heights() { return m_owed[2]; }
+    void spread(float share, bool wraps, ThreadPool& pool, const CancelToken& cancel);
+    void apply(WorkingTerrain& terrain, Heightmap& owed, const BedOptions& options, int y);
+
+    GridSpec m_grid;
+    std::vector<FramedLayer> m_owed; ///< two to swap, then the heights; none before the first change
+};
+
+} // namespace oxbow

@@ -1,0 +1,326 @@
+#include "core/erosion/shallow_water/shallow_water_erosion.h"
+
+#include "core/base/thread_pool.h"
+#include "core/erosion/shallow_water/shallow_water_banks.h"
+#include "core/erosion/shallow_water/shallow_water_bed.h"
+#include "core/erosion/shallow_water/shallow_water_patch.h"
+#include "core/erosion/shallow_water/shallow_water_presets.h"
+#include "core/erosion/shallow_water/shallow_water_totals.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <mutex>
+#include <utility>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kGravity = 9.81;
+constexpr double kCourant = 0.35;
+constexpr double kWaveDepthM = 10.0;       ///< deepest water whose waves run at their own speed
+constexpr double kShallowestWaveM = 0.5;   ///< water is taken for at least so deep when dt is chosen
+constexpr double kDensest = 20.0;          ///< m of ground, by its clock, in a metre of water
+constexpr double kFastestBed = 1.0 / 30.0; ///< m/s, for a metre of water
+constexpr double kTimeStepsPerStep = 16.0; ///< in deep water on a map whose longer side is kReferenceSide
+constexpr double kReferenceSide = 1024.0;  ///< cells
+constexpr double kClearing = 0.2;          ///< share of the run at whose end the water only lays down
+constexpr double kFastestMobility = 0.12;
+constexpr int kPatchWidth = 256;
+constexpr int kPatchHeight = 128;
+
+struct WaterState {
+    WaterTotals now;
+    double rockInitial = 0.0, rockIn = 0.0, rockOut = 0.0; ///< m of one cell
+    double waterInitial = 0.0, waterIn = 0.0, waterOut = 0.0;
+};
+
+double longerSideM(const GridSpec& grid) {
+    return std::max(grid.widthM(), grid.heightM());
+}
+
+double stepSeconds(const GridSpec& grid) {
+    return kTimeStepsPerStep * kCourant * longerSideM(grid) /
+           (kReferenceSide * std::sqrt(kGravity * kWaveDepthM));
+}
+
+int stepCountOf(const ShallowWaterErosionParams& params, const GridSpec& grid) {
+    const double steps = std::ceil(params.durationS / stepSeconds(grid) - 1e-9);
+    return static_cast<int>(std::clamp(steps, 1.0, 1e9));
+}
+
+/// Patches are dear to make: a thread borrows one that another has done with.
+class PatchShelf {
+public:
+    PatchShelf(int coreWidth, int coreHeight) : m_coreWidth(coreWidth), m_coreHeight(coreHeight) {}
+
+    [[nodiscard]] std::unique_ptr<WaterPatch> take() {
+        const std::scoped_lock lock(m_mutex);
+        if (m_patches.empty())
+            return std::make_unique<WaterPatch>(m_coreWidth, m_coreHeight);
+        std::unique_ptr<WaterPatch> patch = std::move(m_patches.back());
+        m_patches.pop_back();
+        return patch;
+    }
+    void putBack(std::unique_ptr<WaterPatch> patch) {
+        const std::scoped_lock lock(m_mutex);
+        m_patches.push_back(std::move(patch));
+    }
+
+private:
+    int m_coreWidth, m_coreHeight;
+    std::mutex m_mutex;
+    std::vector<std::unique_ptr<WaterPatch>> m_patches;
+};
+
+class ShallowWaterStepper : public StepperOf<ShallowWaterErosionParams, WaterState> {
+public:
+    ShallowWaterStepper(ShallowWaterErosionParams params, const WorkingTerrain& terrain, ThreadPool& pool)
+        : StepperOf(params),
+          m_grid(terrain.grid()),
+          m_shelf(std::min(kPatchWidth, m_grid.width), std::min(kPatchHeight, m_grid.height)),
+          m_bed(m_grid),
+          m_banks(m_grid) {
+        m_state.now = waterTotals(terrain, m_now.owed, pool);
+        m_state.rockInitial = m_state.now.rock + m_state.now.suspended;
+        m_state.waterInitial = m_state.now.water;
+    }
+
+    void step(int index, WorkingTerrain& terrain, StageContext& context) override {
+        makeFields(m_now, context.cancel);
+        makeFields(m_next, context.cancel);
+        bookEdits(waterTotals(terrain, m_now.owed, context.pool));
+        if (index == 0 && m_params.edges == WaterEdges::Sea)
+            fillSea(terrain);
+        std::ranges::fill(terrain.edit(Layer::Discharge).cells(), 0.0f);
+        exchange(terrain);
+        flow(index, terrain, context);
+        exchange(terrain);
+        if (index + 1 >= stepCountOf(m_params, m_grid))
+            layDownAll(terrain);
+        m_bed.change(terrain, m_now.owed, bedOptions(), context.pool, context.cancel);
+        slideBanks(terrain, context);
+        m_state.now = waterTotals(terrain, m_now.owed, context.pool);
+    }
+
+    void groundPainted(const ExactSum& net) override {
+        m_state.rockInitial += net.value();
+        m_state.now.rock += net.value();
+    }
+
+    [[nodiscard]] Ledger ledger() const override {
+        const double area = m_grid.cellAreaM2();
+        return {.rock = {.initial = m_state.rockInitial * area,
+                         .in = m_state.rockIn * area,
+                         .out = m_state.rockOut * area,
+                         .stored = m_state.now.rock * area,
+                         .suspended = m_state.now.suspended * area},
+                .water = {.initial = m_state.waterInitial * area,
+                          .in = m_state.waterIn * area,
+                          .out = m_state.waterOut * area,
+                          .stored = m_state.now.water * area}};
+    }
+
+    /// For a stepper that has taken a step.
+    [[nodiscard]] std::vector<std::byte> savedState() const override {
+        std::vector<std::byte> bytes = StepperOf::savedState();
+        for (const Heightmap* layer : {&m_now.fluxX, &m_now.fluxY, &m_now.owed}) {
+            const auto part = std::as_bytes(layer->cells());
+            bytes.insert(bytes.end(), part.begin(), part.end());
+        }
+        return bytes;
+    }
+
+    void restoreState(std::span<const std::byte> bytes) override {
+        const CancelToken never;
+        makeFields(m_now, never);
+        std::size_t expected = sizeof(WaterState);
+        for (const Heightmap* layer : {&m_now.fluxX, &m_now.fluxY, &m_now.owed})
+            expected += layer->cells().size_bytes();
+        checkStateSize(bytes.size(), expected);
+        StepperOf::restoreState(bytes.first(sizeof(WaterState)));
+        bytes = bytes.subspan(sizeof(WaterState));
+        for (Heightmap* layer : {&m_now.fluxX, &m_now.fluxY, &m_now.owed}) {
+            const std::size_t size = layer->cells().size_bytes();
+            std::memcpy(layer->data(), bytes.data(), size);
+            bytes = bytes.subspan(size);
+        }
+    }
+
+private:
+    /// One after the other, with a look at the token before each: they take long on a large map.
+    void makeFields(WaterFields& fields, const CancelToken& cancel) const {
+        if (!fields.fluxY.empty())
+            return;
+        const auto make = [&](Heightmap& field, int wider, int higher) {
+            cancel.throwIfRequested();
+            field = Heightmap({m_grid.width + wider, m_grid.height + higher, m_grid.cellSizeM});
+        };
+        for (Heightmap* field : {&fields.depth, &fields.sediment, &fields.owed})
+            make(*field, 0, 0);
+        make(fields.fluxX, 1, 0);
+        make(fields.fluxY, 0, 1);
+    }
+
+    /// Painting between two steps.
+    void bookEdits(const WaterTotals& found) {
+        const double rock = (found.rock - m_state.now.rock) + (found.suspended - m_state.now.suspended);
+        (rock > 0.0 ? m_state.rockIn : m_state.rockOut) += std::fabs(rock);
+        const double water = found.water - m_state.now.water;
+        (water > 0.0 ? m_state.waterIn : m_state.waterOut) += std::fabs(water);
+    }
+
+    /// The sea stands in all land below its level that it can reach.
+    void fillSea(WorkingTerrain& terrain) {
+        const float level = static_cast<float>(m_params.seaLevelM);
+        const Heightmap& ground = terrain.elevation();
+        Heightmap& water = terrain.edit(Layer::Water);
+        for (const std::size_t cell : reachedBySea(ground, level)) {
+            float& depth = water.cells()[cell];
+            const float filled = std::max(depth, level - ground.cells()[cell]);
+            m_state.waterIn += static_cast<double>(filled) - depth;
+            depth = filled;
+        }
+    }
+
+    /// Hands the terrain's layers to the solver, or back.
+    void exchange(WorkingTerrain& terrain) {
+        std::swap(terrain.edit(Layer::Water), m_now.depth);
+        std::swap(terrain.edit(Layer::Sediment), m_now.sediment);
+    }
+
+    void flow(int index, WorkingTerrain& terrain, StageContext& context) {
+        const double slice = stepSeconds(m_grid);
+        double left = std::min(slice, m_params.durationS - index * slice);
+        if (left <= 0.0)
+            return;
+        const std::vector<Spring> springs = findSprings(terrain.find(Layer::Springs));
+        WaterBatch batch = batchOf(terrain, springs, left);
+        Heightmap& discharge = terrain.edit(Layer::Discharge);
+        const auto perThrough = static_cast<float>(m_grid.cellSizeM / left);
+        double deepest = m_state.now.deepest;
+        while (left > 0.0) {
+            const double waveDepth = std::clamp(deepest, kShallowestWaveM, kWaveDepthM);
+            const double stable = kCourant * m_grid.cellSizeM / std::sqrt(kGravity * waveDepth);
+            const double count = std::ceil(left / stable);
+            batch.timeSteps = static_cast<int>(std::min<double>(count, kBatchSteps));
+            setTimeStep(left / count, waveDepth, (index + 1.0) * slice - left, batch);
+            deepest = run(batch, discharge, perThrough, context);
+            left = batch.timeSteps < count ? left - batch.timeSteps * (left / count) : 0.0;
+            batch.weather = {};
+        }
+    }
+
+    [[nodiscard]] WaterBatch batchOf(const WorkingTerrain& terrain, std::span<const Spring> springs,
+                                     double seconds) const {
+        const double metres = seconds / 3.6e6; // of a mm/h
+        WaterBatch batch;
+        batch.weather = {terrain.find(Layer::Rain), static_cast<float>(m_params.rainMmPerHour * metres),
+                         static_cast<float>(m_params.evaporationMmPerHour * metres)};
+        batch.ground = terrain.find(Layer::Elevation);
+        batch.hardness = terrain.find(Layer::Hardness);
+        batch.springs = springs;
+        batch.edges = m_params.edges;
+        batch.seaLevelM = static_cast<float>(m_params.seaLevelM);
+        batch.cellSizeM = static_cast<float>(m_grid.cellSizeM);
+        batch.bed.densest = static_cast<float>(kDensest);
+        batch.bed.highest = m_state.now.highest;
+        batch.bed.capacityOfPower = static_cast<float>(m_params.erosionTimeScale * m_params.sedimentCapacity /
+                                                       (2.0 * m_grid.cellSizeM));
+        return batch;
+    }
+
+    void setTimeStep(double seconds, double waveDepth, double timeS, WaterBatch& batch) const {
+        // Picks up less and less, then nothing while the water clears and carries its load to rest.
+        const double left = (m_params.durationS - timeS) / (kClearing * m_params.durationS);
+        const double clearing = std::clamp(left - 1.0, 0.0, 1.0);
+        const double dx = m_grid.cellSizeM;
+        const auto share = [&](double perSecond) {
+            return static_cast<float>(1.0 - std::exp(-perSecond * seconds));
+        };
+        batch.flow = {.pull = static_cast<float>(kGravity * seconds / dx),
+                      .friction =
+                          static_cast<float>(kGravity * seconds * m_params.manningN * m_params.manningN),
+                      .waveDepth = static_cast<float>(waveDepth),
+                      .donorShare = static_cast<float>(0.2499 * dx / seconds),
+                      .moved = static_cast<float>(seconds / dx)};
+        batch.bed.moved = batch.flow.moved;
+        batch.bed.pickUp = share(m_params.erosionRate * clearing);
+        batch.bed.layDown = share(m_params.depositionRate);
+        batch.bed.fastest = static_cast<float>(kFastestBed * seconds);
+        batch.bed.timeStepS = static_cast<float>(seconds);
+    }
+
+    /// Takes a batch of time steps; returns the deepest water after them.
+    float run(const WaterBatch& batch, Heightmap& discharge, float perThrough, StageContext& context) {
+        const int across = (m_grid.width + kPatchWidth - 1) / kPatchWidth;
+        const int down = (m_grid.height + kPatchHeight - 1) / kPatchHeight;
+        std::vector<PatchBook> books(static_cast<std::size_t>(across) * down);
+        context.pool.forEach(across * down, [&](int i) {
+            context.cancel.throwIfRequested();
+            const int x0 = i % across * kPatchWidth, y0 = i / across * kPatchHeight;
+            std::unique_ptr<WaterPatch> patch = m_shelf.take();
+            patch->load(m_now, m_grid,
+                        {x0, y0, std::min(x0 + kPatchWidth, m_grid.width),
+                         std::min(y0 + kPatchHeight, m_grid.height)},
+                        batch);
+            patch->advance(batch);
+            patch->store(m_next, discharge, perThrough);
+            books[i] = patch->book();
+            m_shelf.putBack(std::move(patch));
+        });
+        std::swap(m_now, m_next);
+        float deepest = 0.0f;
+        for (const PatchBook& book : books) {
+            m_state.waterIn += book.waterIn;
+            m_state.waterOut += book.waterOut;
+            m_state.rockOut += book.rockOut;
+            deepest = std::max(deepest, book.deepest);
+        }
+        return deepest;
+    }
+
+    void slideBanks(WorkingTerrain& terrain, StageContext& context) {
+        const double side = std::max(m_grid.width, m_grid.height) / kReferenceSide;
+        const double sweeps = side * side;
+        const int count = static_cast<int>(std::ceil(sweeps));
+        const BankOptions options{m_params.bankAngleDeg,
+                                  kFastestMobility * m_params.bankRate * sweeps / count,
+                                  m_params.edges == WaterEdges::Wrap};
+        for (int i = 0; i < count; ++i)
+            m_banks.slide(terrain, options, context.pool, context.cancel);
+    }
+
+    [[nodiscard]] BedOptions bedOptions() const {
+        return {m_params.radiusM, m_state.now.lowest, m_state.now.highest,
+                m_params.edges == WaterEdges::Wrap};
+    }
+
+    /// The end of the run lays down what is still carried.
+    void layDownAll(WorkingTerrain& terrain) {
+        Heightmap& sediment = terrain.edit(Layer::Sediment);
+        for (std::size_t i = 0; i < m_grid.cellCount(); ++i)
+            m_now.owed.cells()[i] += std::exchange(sediment.cells()[i], 0.0f);
+    }
+
+    GridSpec m_grid;
+    WaterFields m_now,
+        m_next; ///< empty before the first step; depth and sediment are the terrain's while water flows
+    PatchShelf m_shelf;
+    WaterBed m_bed;
+    WaterBanks m_banks;
+};
+
+} // namespace
+
+StageKind shallowWaterErosionStage() {
+    StageKind kind = stageKind<ShallowWaterStepper>(
+        "shallow_water_erosion", "Shallow water", StageCategory::Erosion,
+        "Lets real water flow, fill lakes, cut valleys and lay down what it carries.",
+        kShallowWaterErosionParams, stepCountOf);
+    kind.presets = kShallowWaterPresets;
+    return kind;
+}
+
+} // namespace oxbow

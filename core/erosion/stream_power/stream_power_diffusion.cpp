@@ -1,0 +1,99 @@
+#include "core/erosion/stream_power/stream_power_diffusion.h"
+
+#include "core/base/simd.h"
+
+namespace oxbow {
+
+namespace {
+
+/// Lines solved side by side: neighbours in memory for columns, gathered for rows.
+constexpr int kLanes = 16;
+
+/// A block of kLanes lines of `length` cells, cell by cell.
+struct Lines {
+    explicit Lines(int cells)
+        : length(cells), value(std::size_t(cells) * kLanes), free(value.size()), carry(value.size()) {}
+    int length;
+    std::vector<double> value; ///< heights, solved in place
+    std::vector<double> free;  ///< 1, or 0 where fixed
+    std::vector<double> carry; ///< coefficient of the next cell
+};
+
+OXBOW_MULTIVERSION
+void solveLines(double ratio, int length, double* value, const double* free, double* carry) {
+    // Row of the matrix: -left z[i-1] + (1 + left + right) z[i] - right z[i+1] = value; fixed cells have left
+    // = right = 0.
+    for (int i = 0; i < length; ++i) {
+        const std::size_t at = static_cast<std::size_t>(i) * kLanes;
+        const double hasLeft = i > 0 ? ratio : 0.0, hasRight = i + 1 < length ? ratio : 0.0;
+        const std::size_t before = i > 0 ? at - kLanes : at;
+        for (std::size_t k = 0; k < kLanes; ++k) {
+            const double left = hasLeft * free[at + k], right = hasRight * free[at + k];
+            const double scale = 1.0 / (1.0 + left + right - left * (i > 0 ? carry[before + k] : 0.0));
+            carry[at + k] = right * scale;
+            value[at + k] = (value[at + k] + left * value[before + k]) * scale;
+        }
+    }
+    for (int i = length - 2; i >= 0; --i) {
+        const std::size_t at = static_cast<std::size_t>(i) * kLanes;
+        for (std::size_t k = 0; k < kLanes; ++k)
+            value[at + k] += carry[at + k] * value[at + kLanes + k];
+    }
+}
+
+/// Index of cell i of lane k: rows or columns of the map.
+struct Layout {
+    std::size_t along, across;
+    int length, lines;
+};
+
+DiffusionBalance diffuseLines(double ratio, const CellMask& fixed, const Layout& layout,
+                              const Compute& compute, Heightmap& ground) {
+    const int blocks = (layout.lines + kLanes - 1) / kLanes;
+    std::vector<DiffusionBalance> parts(blocks);
+    compute.forEach(blocks, [&](int block) {
+        Lines lines(layout.length);
+        const int lanes = std::min(kLanes, layout.lines - block * kLanes);
+        float* cells = ground.data() + block * kLanes * layout.across;
+        const std::uint8_t* mask = fixed.data() + block * kLanes * layout.across;
+        const auto eachCell = [&](auto&& visit) {
+            for (int i = 0; i < layout.length; ++i)
+                for (int k = 0; k < lanes; ++k)
+                    visit(static_cast<std::size_t>(i) * kLanes + k, i * layout.along + k * layout.across);
+        };
+        eachCell([&](std::size_t to, std::size_t from) {
+            lines.value[to] = cells[from];
+            lines.free[to] = mask[from] ? 0.0 : 1.0;
+        });
+        solveLines(ratio, layout.length, lines.value.data(), lines.free.data(), lines.carry.data());
+        DiffusionBalance& part = parts[block];
+        eachCell([&](std::size_t from, std::size_t to) {
+            const auto rounded = mask[to] ? cells[to] : static_cast<float>(lines.value[from]);
+            if (!mask[to]) {
+                part.out += cells[to] - lines.value[from];
+                part.residual += lines.value[from] - rounded;
+            }
+            cells[to] = rounded;
+        });
+    });
+    DiffusionBalance sum;
+    for (const DiffusionBalance& part : parts) {
+        sum.out += part.out;
+        sum.residual += part.residual;
+    }
+    return sum;
+}
+
+} // namespace
+
+DiffusionBalance diffuse(double ratio, const CellMask& fixed, const Compute& compute, Heightmap& ground) {
+    const GridSpec& grid = ground.grid();
+    const std::size_t width = grid.width;
+    const DiffusionBalance rows =
+        diffuseLines(ratio, fixed, {1, width, grid.width, grid.height}, compute, ground);
+    const DiffusionBalance columns =
+        diffuseLines(ratio, fixed, {width, 1, grid.height, grid.width}, compute, ground);
+    return {rows.out + columns.out, rows.residual + columns.residual};
+}
+
+} // namespace oxbow

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/flow/flow_direction.h"
+
+namespace oxbow {
+
+/// What diffusion did to the amount of ground, m of one cell.
+struct DiffusionBalance {
+    double out = 0.0;      ///< flowed into fixed cells
+    double residual = 0.0; ///< lost to rounding
+};
+
+/// One implicit step of dz/dt = D lap z, along the rows, then along the columns (each (1 - ratio d²) z' = z):
+/// stable and without new extremes for any ratio = D dt / cell². Walls at the map's edges; cells of `fixed`
+/// stay. Cost: four passes over the cells.
+DiffusionBalance diffuse(double ratio, const CellMask& fixed, const Compute& compute, Heightmap& ground);
+
+} // namespace oxbow

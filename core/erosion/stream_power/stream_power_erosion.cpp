@@ -1,0 +1,408 @@
+#include "core/erosion/stream_power/stream_power_erosion.h"
+
+#include "core/base/counter_random.h"
+#include "core/erosion/stream_power/stream_power_diffusion.h"
+#include "core/erosion/stream_power/stream_power_presets.h"
+#include "core/erosion/stream_power/stream_power_solver.h"
+#include "core/flow/basin_graph.h"
+#include "core/terrain/coarse_grid.h"
+
+#include <cmath>
+#include <numbers>
+#include <numeric>
+
+namespace oxbow {
+
+namespace {
+
+/// Rock of the stage so far, m of ground of one cell.
+struct StreamPowerState {
+    ExactSum initial, in, out, residual, stored;
+};
+
+/// Rock of one step, m of ground of one cell.
+struct StepBalance {
+    double in = 0.0, out = 0.0, residual = 0.0;
+};
+
+double radians(double degrees) {
+    return degrees * std::numbers::pi / 180.0;
+}
+
+/// A sum over the rows of the map, the same for any number of threads.
+template <typename RowSum>
+double sumOverRows(const GridSpec& grid, const Compute& compute, RowSum&& rowSum) {
+    std::vector<double> sums(grid.height);
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            sums[y] = rowSum(y);
+    });
+    return std::accumulate(sums.begin(), sums.end(), 0.0);
+}
+
+/// Share of the uplift at a place, x and y from 0 to 1 over the map.
+double upliftShare(UpliftShape shape, double x, double y) {
+    const auto bump = [](double r2) { return r2 < 1.0 ? (1.0 - r2) * (1.0 - r2) : 0.0; };
+    const double u = 2.0 * x - 1.0, v = 2.0 * y - 1.0;
+    switch (shape) {
+    case UpliftShape::Uniform:
+        return 1.0;
+    case UpliftShape::Dome:
+        return bump(u * u + v * v);
+    case UpliftShape::Range:
+        return bump(v * v);
+    case UpliftShape::Tilt:
+        break;
+    }
+    return 1.0 - y;
+}
+
+bool isMapEdge(BaseLevel base) {
+    return base != BaseLevel::Sea && base != BaseLevel::Mouths;
+}
+
+/// Whether the edges north, east, south, west are base level.
+std::array<bool, 4> baseEdges(BaseLevel base) {
+    const bool all = base == BaseLevel::Edges;
+    const bool northSouth = all || base == BaseLevel::NorthSouth,
+               westEast = all || base == BaseLevel::WestEast;
+    return {northSouth || base == BaseLevel::North, westEast || base == BaseLevel::East,
+            northSouth || base == BaseLevel::South, westEast || base == BaseLevel::West};
+}
+
+CellMask edgeMask(const GridSpec& grid, BaseLevel base) {
+    const auto [north, east, south, west] = baseEdges(base);
+    CellMask mask(grid.cellCount(), 0);
+    for (int x = 0; x < grid.width; ++x) {
+        mask[grid.index(x, 0)] |= north;
+        mask[grid.index(x, grid.height - 1)] |= south;
+    }
+    for (int y = 0; y < grid.height; ++y) {
+        mask[grid.index(0, y)] |= west;
+        mask[grid.index(grid.width - 1, y)] |= east;
+    }
+    return mask;
+}
+
+class StreamPowerStepper : public StepperOf<StreamPowerErosionParams, StreamPowerState> {
+public:
+    StreamPowerStepper(StreamPowerErosionParams params, const WorkingTerrain& terrain, ThreadPool&)
+        : StepperOf(params), m_cellAreaM2(terrain.grid().cellAreaM2()) {
+        m_state.initial = m_state.stored = exactRock(terrain);
+    }
+
+    void step(int index, WorkingTerrain& terrain, StageContext& context) override {
+        const Compute& compute = context;
+        const int level = levelOfStep(index, m_params.steps, levelCount(terrain.grid()));
+        const GridSpec grid = levelGrid(terrain.grid(), level);
+        if (grid == terrain.grid())
+            stepOnTheMap(index, terrain, compute);
+        else
+            stepOnLevel(index, CoarseGrid(terrain.grid(), grid), terrain, compute);
+    }
+
+    [[nodiscard]] Ledger ledger() const override {
+        Ledger ledger;
+        ledger.rock.initial = m_state.initial.value() * m_cellAreaM2;
+        ledger.rock.in = m_state.in.value() * m_cellAreaM2;
+        ledger.rock.out = m_state.out.value() * m_cellAreaM2;
+        ledger.rock.residual = m_state.residual.value() * m_cellAreaM2;
+        ledger.rock.stored = m_state.stored.value() * m_cellAreaM2;
+        return ledger;
+    }
+
+private:
+    void stepOnTheMap(int index, WorkingTerrain& terrain, const Compute& compute) {
+        book(erode(index, terrain, compute));
+        bookLayers(terrain, compute, [this](int x, int y) { return m_discharge.at(x, y); });
+    }
+
+    /// Runs the step on a coarser copy of the terrain and brings the change back.
+    void stepOnLevel(int index, const CoarseGrid& level, WorkingTerrain& terrain, const Compute& compute) {
+        WorkingTerrain coarse = coarseCopy(level, terrain, compute);
+        const Heightmap before = coarse.elevation();
+        StepBalance balance = erode(index, coarse, compute);
+        balance.in *= level.cellRatio();
+        const MapChange change = bringUp(level, before, coarse.elevation(), terrain.elevation(), compute);
+        balance.residual = change.residual;
+        balance.out = balance.in - change.added - change.residual;
+        book(balance);
+        bookLayers(terrain, compute,
+                   [&](int x, int y) { return m_discharge.cells()[level.coarseIndex(x, y)]; });
+    }
+
+    [[nodiscard]] static WorkingTerrain coarseCopy(const CoarseGrid& level, WorkingTerrain& terrain,
+                                                   const Compute& compute) {
+        WorkingTerrain coarse(level.coarse());
+        for (const Layer layer :
+             {Layer::Elevation, Layer::Hardness, Layer::Rain, Layer::Springs, Layer::Uplift, Layer::Mouths})
+            if (const Heightmap* fine = terrain.find(layer))
+                coarse.edit(layer) = level.means(*fine, compute);
+        if (coarse.has(Layer::Springs))
+            for (float& spring : coarse.edit(Layer::Springs).cells())
+                spring *= static_cast<float>(level.cellRatio());
+        return coarse;
+    }
+
+    /// What bringing a change up did to the map, m of ground of one cell.
+    struct MapChange {
+        double added = 0.0, residual = 0.0;
+    };
+
+    /// Adds what uplift and rivers changed on a level to the ground of the map, lets the map's own detail
+    /// fade as far as the rivers wore down the heights above their receivers, and leaves what stands after
+    /// the uplift alone in m_raised.
+    MapChange bringUp(const CoarseGrid& level, const Heightmap& before, const Heightmap& after,
+                      Heightmap& ground, const Compute& compute) {
+        enum { Uplift, Cut, Before, Kept };
+        std::array<CoarseGrid::Field, 4> fields;
+        fields[Before].assign(before.cells().begin(), before.cells().end());
+        fields[Kept] = std::move(m_kept);
+        for (std::size_t c = 0; c < before.cells().size(); ++c) {
+            fields[Uplift].push_back(static_cast<double>(m_raised[c]) - before.cells()[c]);
+            fields[Cut].push_back(static_cast<double>(after.cells()[c]) - m_raised[c]);
+        }
+        const double greatestUplift = std::max(0.0, *std::ranges::max_element(fields[Uplift]));
+        compute.cancel.throwIfRequested(); // each of these takes its time on large maps
+        const ValueRange range = valueRange(ground.cells());
+        compute.cancel.throwIfRequested();
+        m_raised.resize(ground.cells().size());
+        compute.cancel.throwIfRequested();
+        // Detail fades unevenly, but no coarse cell becomes higher or lower by that: its ground is what the
+        // level says, at every resolution.
+        Heightmap faded(ground.grid());
+        level.bringUp(std::span(fields).subspan(Before, 2), compute,
+                      [&](int y, std::span<const CoarseGrid::Field> row) {
+                          for (int x = 0; x < ground.width(); ++x)
+                              faded.at(x, y) = static_cast<float>((1.0 - std::clamp(row[1][x], 0.0, 1.0)) *
+                                                                  (ground.at(x, y) - row[0][x]));
+                      });
+        const Heightmap lost = level.means(faded, compute);
+        for (std::size_t c = 0; c < lost.cells().size(); ++c)
+            fields[Cut][c] += lost.cells()[c];
+        std::vector<MapChange> rows(ground.height());
+        level.bringUp(
+            std::span(fields).first(Before), compute, [&](int y, std::span<const CoarseGrid::Field> row) {
+                for (int x = 0; x < ground.width(); ++x) {
+                    float& cell = ground.at(x, y);
+                    const double old = cell, raised = old + row[Uplift][x];
+                    // A smooth change may swing a little past what it came from.
+                    const double wanted = std::clamp<double>(raised + row[Cut][x] - faded.at(x, y), range.low,
+                                                             range.high + greatestUplift);
+                    m_raised[ground.grid().index(x, y)] = static_cast<float>(raised);
+                    cell = static_cast<float>(wanted);
+                    rows[y].added += cell - old;
+                    rows[y].residual += wanted - cell;
+                }
+            });
+        MapChange sum;
+        for (const MapChange& row : rows) {
+            sum.added += row.added;
+            sum.residual += row.residual;
+        }
+        return sum;
+    }
+
+    /// The share of their height over their receivers that rivers and creep left to the cells.
+    void noteKept(const Compute& compute, const Heightmap& ground) {
+        const GridSpec& grid = ground.grid();
+        const auto offsets = directionOffsets(grid.width);
+        const double creeping = 1.0 + 4.0 * diffusionRatio(grid);
+        compute.cancel.throwIfRequested();
+        m_kept.assign(grid.cellCount(), 1.0);
+        compute.forRows(grid.height, [&](int y0, int y1) {
+            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
+                if (m_directions[c] >= kPit)
+                    continue;
+                const double foot = ground.cells()[c + offsets[m_directions[c]]], drop = m_raised[c] - foot;
+                const double left = drop > 0.0 ? (ground.cells()[c] - foot) / drop : 1.0;
+                m_kept[c] = std::clamp(left, 0.0, 1.0) / creeping;
+            }
+        });
+    }
+
+    [[nodiscard]] double diffusionRatio(const GridSpec& grid) const {
+        return m_params.hillslopeDiffusion * timeStepYears() / grid.cellAreaM2();
+    }
+
+    /// One time step on a terrain of any level; leaves the ground after the uplift in m_raised, what cells
+    /// kept of their height in m_kept and the water in m_discharge.
+    StepBalance erode(int index, WorkingTerrain& terrain, const Compute& compute) {
+        Heightmap& ground = terrain.elevation();
+        const CellMask base = baseLevelMask(terrain);
+        StepBalance balance;
+        balance.in = raise(base, terrain.find(Layer::Uplift), compute, ground);
+        compute.cancel.throwIfRequested();
+        m_raised.assign(ground.cells().begin(), ground.cells().end());
+        compute.cancel.throwIfRequested();
+        drain(index, base, terrain, compute);
+        balance.out = cutAndFill(terrain, compute);
+        noteKept(compute, ground);
+        const DiffusionBalance creeping = creep(base, compute, ground);
+        balance.out += creeping.out + lowerEdges(base, ground);
+        balance.residual = creeping.residual;
+        return balance;
+    }
+
+    [[nodiscard]] double timeStepYears() const { return m_params.durationYears / m_params.steps; }
+
+    [[nodiscard]] CellMask baseLevelMask(WorkingTerrain& terrain) const {
+        if (isMapEdge(m_params.baseLevel))
+            return edgeMask(terrain.grid(), m_params.baseLevel);
+        const bool sea = m_params.baseLevel == BaseLevel::Sea;
+        return outletMask(terrain.elevation(), {sea ? OutletPolicy::Sea : OutletPolicy::Mouths,
+                                                m_params.seaLevelM, terrain.find(Layer::Mouths)});
+    }
+
+    double raise(const CellMask& base, const Heightmap* painted, const Compute& compute,
+                 Heightmap& ground) const {
+        const GridSpec& grid = ground.grid();
+        const double most = m_params.upliftMmPerYear * 1e-3 * timeStepYears();
+        if (most == 0.0)
+            return 0.0;
+        return sumOverRows(grid, compute, [&](int y) {
+            double sum = 0.0;
+            for (int x = 0; x < grid.width; ++x) {
+                float& cell = ground.at(x, y);
+                if (base[grid.index(x, y)])
+                    continue;
+                const double share =
+                    upliftShare(m_params.upliftShape, (x + 0.5) / grid.width, (y + 0.5) / grid.height) *
+                    (painted ? std::max(0.0f, painted->at(x, y)) : 1.0f);
+                const double before = cell;
+                cell = static_cast<float>(before + most * share);
+                sum += cell - before;
+            }
+            return sum;
+        });
+    }
+
+    /// Finds the drainage network, through all depressions.
+    void drain(int index, const CellMask& base, WorkingTerrain& terrain, const Compute& compute) {
+        const Heightmap& ground = terrain.elevation();
+        const auto stepSeed = static_cast<std::uint32_t>(randomBits(m_params.seed, index));
+        flowDirections(ground, base, compute, {static_cast<float>(m_params.flowRandomness), stepSeed},
+                       m_directions);
+        if (std::ranges::find(m_directions, kPit) != m_directions.end())
+            carveDirections(basinGraph(ground, m_directions, compute), compute, m_directions);
+        const auto weights = flowWeights(
+            ground.grid(),
+            {m_params.rainMmPerYear * 1e-3, terrain.find(Layer::Rain), terrain.find(Layer::Springs)},
+            compute);
+        drainageArea(ground.grid(), m_directions, weights, compute, m_area);
+        flowOrder(ground.grid(), m_directions, m_area, compute, m_order);
+        noteDischarge(ground.grid(), compute);
+    }
+
+    void noteDischarge(const GridSpec& grid, const Compute& compute) {
+        if (m_discharge.grid() != grid)
+            m_discharge = Heightmap(grid);
+        const auto perUnit = static_cast<float>(dischargeM3PerS(1, grid.cellAreaM2()));
+        compute.forRows(grid.height, [&](int y0, int y1) {
+            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
+                m_discharge.cells()[c] = static_cast<float>(m_area[c]) * perUnit;
+        });
+    }
+
+    double cutAndFill(WorkingTerrain& terrain, const Compute& compute) {
+        StreamPowerStep step;
+        step.timeStepYears = timeStepYears();
+        step.erodibility = m_params.erodibility;
+        step.areaExponent = m_params.areaExponent;
+        step.leastAreaM2 = m_params.hillslopeAreaM2 * m_params.rainMmPerYear * 1e-3;
+        step.slopeExponent = m_params.slopeExponent;
+        step.deposition = m_params.deposition;
+        step.maxSlope = std::tan(radians(m_params.maxSlopeDeg));
+        step.hardness = terrain.find(Layer::Hardness);
+        return incise(step, {m_directions, m_area, m_order}, compute, m_scratch, terrain.elevation());
+    }
+
+    [[nodiscard]] DiffusionBalance creep(const CellMask& base, const Compute& compute,
+                                         Heightmap& ground) const {
+        if (m_params.hillslopeDiffusion == 0.0)
+            return {};
+        return diffuse(diffusionRatio(ground.grid()), base, compute, ground);
+    }
+
+    /// Takes down what is left of an edge of the map when the ground behind it has sunk lower, or it would
+    /// stand as a wall. Returns what it took.
+    double lowerEdges(const CellMask& base, Heightmap& ground) const {
+        if (!isMapEdge(m_params.baseLevel))
+            return 0.0;
+        double taken = 0.0;
+        const GridSpec& grid = ground.grid();
+        const auto lower = [&](int x, int y) {
+            float& cell = ground.at(x, y);
+            float lowest = cell;
+            for (int k = 0; k < 8; ++k) {
+                const int nx = x + kDirectionX[k], ny = y + kDirectionY[k];
+                if (grid.contains(nx, ny) && !base[grid.index(nx, ny)])
+                    lowest = std::min(lowest, ground.at(nx, ny));
+            }
+            taken += static_cast<double>(cell) - lowest;
+            cell = lowest;
+        };
+        for (int y = 0; y < grid.height; ++y) {
+            const bool whole = y == 0 || y == grid.height - 1;
+            for (int x = 0; x < grid.width; x += whole ? 1 : std::max(1, grid.width - 1))
+                if (base[grid.index(x, y)])
+                    lower(x, y);
+        }
+        return taken;
+    }
+
+    void book(const StepBalance& balance) {
+        m_state.in.add(balance.in);
+        m_state.out.add(balance.out);
+        m_state.residual.add(balance.residual);
+    }
+
+    /// Writes the layers and counts what is left in the map.
+    template <typename DischargeAt>
+    void bookLayers(WorkingTerrain& terrain, const Compute& compute, DischargeAt&& dischargeAt) {
+        for (const Layer layer : {Layer::Wear, Layer::Deposition, Layer::Discharge}) {
+            compute.cancel.throwIfRequested(); // making a layer takes its time on large maps
+            static_cast<void>(terrain.edit(layer));
+        }
+        Heightmap& wear = terrain.edit(Layer::Wear);
+        Heightmap& deposition = terrain.edit(Layer::Deposition);
+        Heightmap& discharge = terrain.edit(Layer::Discharge);
+        const Heightmap& ground = terrain.elevation();
+        const GridSpec& grid = ground.grid();
+        m_state.stored = {};
+        m_state.stored.add(sumOverRows(grid, compute, [&](int y) {
+            double sum = 0.0;
+            for (int x = 0; x < grid.width; ++x) {
+                const std::size_t c = grid.index(x, y);
+                const float change = ground.cells()[c] - m_raised[c];
+                wear.cells()[c] += std::max(0.0f, -change);
+                deposition.cells()[c] += std::max(0.0f, change);
+                discharge.cells()[c] = dischargeAt(x, y);
+                sum += ground.cells()[c];
+            }
+            return sum;
+        }));
+    }
+
+    double m_cellAreaM2;
+    std::vector<float> m_raised; ///< ground after the uplift of the step
+    FlowDirections m_directions;
+    std::vector<FlowSum> m_area;
+    FlowOrder m_order;
+    StreamPowerScratch m_scratch;
+    CoarseGrid::Field m_kept; ///< share of its height over its receiver that a cell kept
+    Heightmap m_discharge;    ///< m³/s, on the level of the step
+};
+
+} // namespace
+
+StageKind streamPowerErosionStage() {
+    StageKind kind = stageKind<StreamPowerStepper>(
+        "stream_power_erosion", "Stream power erosion", StageCategory::Erosion,
+        "Lets mountains rise while rivers cut them.", kStreamPowerErosionParams,
+        +[](const StreamPowerErosionParams& p, const GridSpec&) { return p.steps; });
+    kind.presets = kStreamPowerPresets;
+    return kind;
+}
+
+} // namespace oxbow

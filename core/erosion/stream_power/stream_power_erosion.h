@@ -1,0 +1,128 @@
+#pragma once
+
+#include "core/stage/stage.h"
+
+namespace oxbow {
+
+/// Mountains that rise and are cut by rivers: the stream power law (Howard1983, Whipple1999),
+///
+///     dz/dt = u U - K (1 - hardness) max(A, A_h)^m S^n + G/A Q_s + D lap z,      S <= tan(greatest slope),
+///
+/// z elevation, m; U uplift, m/a, times the painted uplift u; K erodibility, m^(1-2m)/a; A drainage area, m²,
+/// weighted by rain (1 at 1 m a year); A_h the area that a hillslope drains before it becomes a valley (none
+/// where no rain falls), so that slopes do not depend on the size of the cells; S slope to the receiver (D8);
+/// Q_s sediment that arrives from upstream, m³/a (Davy2009); D diffusivity, m²/a.
+///
+/// A step is one implicit time step of O(cells) (Braun2013): receivers, routed through depressions
+/// (basin_graph.h); drainage area; then from the base level up h_i + F (h_i - w_r)^n = b with F = K dt A^m /
+/// d^n, where w_r is the water surface at the receiver: what lies under a lake is not cut. n = 1 and n = 2
+/// are solved directly, others by Newton. Deposition follows from the sources down: of the volume V that
+/// arrives the share g / (1 + g), g = G cell / A, stays, but never more than up to the lowest donor or the
+/// lake's surface; the rest goes on and leaves at the base level. Diffusion is implicit along rows, then
+/// columns. Every part is stable for any time step.
+///
+/// Levels. Half of the steps run on a grid of 256 cells along the longer side, half of the rest on 512 and so
+/// on, the last on the map itself; what a step changes there is brought up to the map (coarse_grid.h). The
+/// map's own detail rides along and fades as fast as rivers and creep wear down the heights of cells over
+/// their receivers. So the valleys lie in the same places at every resolution, and most steps cost little. A
+/// map of fewer than 384 cells has one level. What fades is booked as `out`.
+///
+/// Base level cells neither rise nor change, except that an edge of the map never stands above the ground
+/// inside it. Rock: `in` is uplift, `out` what the rivers carry over the base level, `residual` rounding of
+/// diffusion. Writes wear, deposition and discharge. Cost: about fifteen passes over the cells a step.
+enum class UpliftShape { Uniform, Dome, Range, Tilt };
+inline constexpr ChoiceOption kUpliftShapes[] = {{"uniform", "Everywhere"},
+                                                 {"dome", "Dome"},
+                                                 {"range", "Range, west to east"},
+                                                 {"tilt", "Tilt, towards the north"}};
+
+enum class BaseLevel { Edges, North, East, South, West, NorthSouth, WestEast, Sea, Mouths };
+inline constexpr ChoiceOption kBaseLevels[] = {{"edges", "All edges"},
+                                               {"north", "North edge"},
+                                               {"east", "East edge"},
+                                               {"south", "South edge"},
+                                               {"west", "West edge"},
+                                               {"north_south", "North and south edges"},
+                                               {"west_east", "West and east edges"},
+                                               {"sea", "Sea"},
+                                               {"mouths", "Painted mouths"}};
+
+struct StreamPowerErosionParams {
+    double upliftMmPerYear = 1.0;
+    UpliftShape upliftShape = UpliftShape::Uniform;
+    double durationYears = 4e5;
+    int steps = 60;
+    double erodibility = 8e-5;
+    double areaExponent = 0.4;
+    double slopeExponent = 1.0;
+    double deposition = 0.0;
+    double hillslopeAreaM2 = 2000.0;
+    double hillslopeDiffusion = 0.02;
+    double maxSlopeDeg = 40.0;
+    double rainMmPerYear = 1000.0;
+    BaseLevel baseLevel = BaseLevel::Edges;
+    double seaLevelM = 0.0;
+    double flowRandomness = 1.0;
+    std::uint32_t seed = 1;
+};
+
+inline constexpr Param<StreamPowerErosionParams> kStreamPowerErosionParams[] = {
+    number<&StreamPowerErosionParams::upliftMmPerYear>(
+        "uplift_mm_per_year", "Uplift", Unit::MillimetrePerYear,
+        {.hardMin = 0, .hardMax = 100, .softMin = 0, .softMax = 5}, "How fast the ground rises."),
+    choice<&StreamPowerErosionParams::upliftShape, kUpliftShapes>("uplift_shape", "Uplift shape",
+                                                                  "Where the ground rises most."),
+    number<&StreamPowerErosionParams::durationYears>(
+        "duration_years", "Duration", Unit::Year,
+        {.hardMin = 1, .hardMax = 1e8, .softMin = 1e4, .softMax = 2e7, .logarithmic = true, .decimals = 0},
+        "Time that passes in all steps together."),
+    integer<&StreamPowerErosionParams::steps>(
+        "steps", "Steps", Unit::None, {.hardMin = 1, .hardMax = 10000, .softMin = 10, .softMax = 500},
+        "Into how many time steps the duration is cut; more let rivers find their way more smoothly."),
+    number<&StreamPowerErosionParams::erodibility>(
+        "erodibility", "Erodibility", Unit::None,
+        {.hardMin = 0, .hardMax = 0.1, .softMin = 1e-7, .softMax = 1e-3, .logarithmic = true, .decimals = 8},
+        "How easily rivers cut the rock (K, in units that go with the area exponent)."),
+    number<&StreamPowerErosionParams::areaExponent>(
+        "area_exponent", "Area exponent", Unit::None,
+        {.hardMin = 0, .hardMax = 1, .softMin = 0.3, .softMax = 0.6},
+        "How much more large rivers cut than small ones (m)."),
+    number<&StreamPowerErosionParams::slopeExponent>(
+        "slope_exponent", "Slope exponent", Unit::None,
+        {.hardMin = 0.3, .hardMax = 4, .softMin = 0.7, .softMax = 2},
+        "How much more steep rivers cut than gentle ones (n)."),
+    number<&StreamPowerErosionParams::deposition>(
+        "deposition", "Deposition", Unit::None, {.hardMin = 0, .hardMax = 10, .softMin = 0, .softMax = 2},
+        "How soon rivers drop what they carry; 0 carries all of it out of the map."),
+    number<&StreamPowerErosionParams::hillslopeAreaM2>(
+        "hillslope_area_m2", "Hillslope area", Unit::SquareMetre,
+        {.hardMin = 0, .hardMax = 1e9, .softMin = 100, .softMax = 1e5, .logarithmic = true, .decimals = 0},
+        "Ground that a slope drains before a valley begins; more makes broad, smooth mountainsides."),
+    number<&StreamPowerErosionParams::hillslopeDiffusion>(
+        "hillslope_diffusion", "Hillslope diffusion", Unit::None,
+        {.hardMin = 0, .hardMax = 100, .softMin = 0, .softMax = 0.2, .decimals = 3},
+        "How fast soil creep rounds ridges and slopes, m² a year."),
+    number<&StreamPowerErosionParams::maxSlopeDeg>(
+        "max_slope_deg", "Greatest slope", Unit::Degree,
+        {.hardMin = 1, .hardMax = 89, .softMin = 20, .softMax = 60},
+        "Steepest slope along the flow before rock slides into the river."),
+    number<&StreamPowerErosionParams::rainMmPerYear>(
+        "rain_mm_per_year", "Rain", Unit::MillimetrePerYear,
+        {.hardMin = 0, .hardMax = 20000, .softMin = 100, .softMax = 3000, .decimals = 0},
+        "Rainfall where the painted rain is 1; erodibility is meant for 1000 mm."),
+    choice<&StreamPowerErosionParams::baseLevel, kBaseLevels>(
+        "base_level", "Base level", "Where rivers leave the map; ground there stays put."),
+    number<&StreamPowerErosionParams::seaLevelM>(
+        "sea_level_m", "Sea level", Unit::Metre,
+        {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 2000, .decimals = 1},
+        "Ground at or below it is sea, if the sea is the base level."),
+    number<&StreamPowerErosionParams::flowRandomness>(
+        "flow_randomness", "Flow randomness", Unit::None, {.hardMin = 0, .hardMax = 1},
+        "Keeps rills from following the eight directions of the grid; 0 is plain steepest descent."),
+    seed<&StreamPowerErosionParams::seed>("seed", "Seed", "Seed of the flow's randomness."),
+};
+static_assert(checked(kStreamPowerErosionParams));
+
+[[nodiscard]] StageKind streamPowerErosionStage();
+
+} // namespace oxbow

@@ -1,0 +1,212 @@
+#include "core/erosion/stream_power/stream_power_solver.h"
+
+#include "core/base/simd.h"
+
+#include <bit>
+#include <cmath>
+#include <numeric>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kRoot2 = 1.4142135623730951;
+
+/// x^exponent for x > 0 to about 2e-6, by plain arithmetic: the same bytes on every machine, and it fits a
+/// vector.
+inline float fastPower(float x, float exponent) {
+    const auto bits = std::bit_cast<std::int32_t>(x);
+    // The mantissa between 1/sqrt 2 and sqrt 2, where the series of the logarithm is short.
+    const std::int32_t power = (bits - 0x3f3504f3) >> 23;
+    const float mantissa = std::bit_cast<float>(bits - (power << 23));
+    const float t = (mantissa - 1.0f) / (mantissa + 1.0f), t2 = t * t;
+    const float series = 1.0f + t2 * (1.0f / 3 + t2 * (1.0f / 5 + t2 * (1.0f / 7 + t2 * (1.0f / 9))));
+    const float logarithm = static_cast<float>(power) + 2.88539008f * t * series;
+
+    const float y = std::min(126.0f, std::max(-126.0f, exponent * logarithm));
+    const auto whole = static_cast<std::int32_t>(y + 256.5f) - 256;
+    const float f = (y - static_cast<float>(whole)) * 0.693147181f;
+    const float e =
+        1.0f + f * (1.0f + f * (0.5f + f * (1.0f / 6 + f * (1.0f / 24 + f * (1.0f / 120 + f / 720)))));
+    return e * std::bit_cast<float>((whole + 127) << 23);
+}
+
+OXBOW_MULTIVERSION
+void powers(const float* area, float least, float exponent, int width, float* out) {
+    for (int x = 0; x < width; ++x) {
+        const float power = fastPower(std::max(area[x], least), exponent);
+        out[x] = area[x] > 0.0f ? power : 0.0f;
+    }
+}
+
+/// Newton from above on x^(1/n) or x^n, whichever is convex: falls onto the root and cannot pass it.
+double newtonDrop(double drop, double factor, double n) {
+    const bool convex = n >= 1.0;
+    const double p = convex ? n : 1.0 / n;
+    // Convex: x + F x^p = drop. Else, with y = x^n: y^p + F y = drop.
+    double x = convex ? std::min(drop, std::pow(drop / factor, 1.0 / p))
+                      : std::min(std::pow(drop, 1.0 / p), drop / factor);
+    for (int i = 0; i < 40; ++i) {
+        const double power = std::pow(x, p - 1.0);
+        const double value = convex ? x + factor * power * x - drop : power * x + factor * x - drop;
+        const double slope = convex ? 1.0 + factor * p * power : p * power + factor;
+        const double next = std::max(0.0, x - value / slope);
+        const bool done = std::abs(next - x) <= 1e-7 * x;
+        x = next;
+        if (done)
+            break;
+    }
+    return std::clamp(convex ? x : std::pow(x, p), 0.0, drop);
+}
+
+class Sweeps {
+public:
+    Sweeps(const StreamPowerStep& step, const StreamPowerNetwork& network, StreamPowerScratch& scratch,
+           Heightmap& ground)
+        : m_step(step),
+          m_network(network),
+          m_scratch(scratch),
+          m_ground(ground.data()),
+          m_grid(ground.grid()),
+          m_offsets(directionOffsets(ground.width())) {
+        m_scratch.water.resize(m_grid.cellCount());
+        m_scratch.load.resize(m_grid.cellCount());
+    }
+
+    double run(const Compute& compute) {
+        const FlowOrder& order = m_network.order;
+        const int branches = static_cast<int>(order.branches.size());
+        std::vector<double> out(branches + 1, 0.0);
+        out[branches] = cutAll(order.trunk);
+        compute.forEach(branches, [&](int i) { out[i] = cutAll(order.branches[i]); });
+        if (m_step.deposition > 0.0) {
+            compute.forEach(branches, [&](int i) { out[i] = carryDown(order.branches[i]); });
+            out[branches] = carryDown(order.trunk);
+        }
+        return std::accumulate(out.begin(), out.end(), 0.0);
+    }
+
+private:
+    /// Cuts the cells of a list; returns what was cut off.
+    double cutAll(const std::vector<std::uint32_t>& list) {
+        double sum = 0.0;
+        for (const std::uint32_t c : list) {
+            cut(c);
+            sum += m_scratch.load[c];
+        }
+        return sum;
+    }
+
+    /// Lowers a cell whose receiver is done; what is cut off becomes its load.
+    void cut(std::uint32_t c) {
+        const std::uint8_t direction = m_network.directions[c];
+        m_scratch.load[c] = 0.0;
+        m_scratch.water[c] = m_ground[c];
+        if (direction >= kPit)
+            return;
+        const double before = m_ground[c], base = m_scratch.water[c + m_offsets[direction]];
+        if (before <= base) {
+            m_scratch.water[c] = static_cast<float>(base);
+            return;
+        }
+        const double longest = m_step.maxSlope * m_grid.cellSizeM * (isDiagonal(direction) ? kRoot2 : 1.0);
+        const double drop = solvedDrop(before - base, m_scratch.factors[c], m_step.slopeExponent);
+        m_ground[c] = m_scratch.water[c] = static_cast<float>(base + std::min(drop, longest));
+        m_scratch.load[c] = before - m_ground[c];
+    }
+
+    /// Hands the loads down a list of cells, laying down part of them; returns what leaves the map.
+    double carryDown(const std::vector<std::uint32_t>& list) {
+        double out = 0.0;
+        for (auto c = list.rbegin(); c != list.rend(); ++c) {
+            collect(*c);
+            if (m_network.directions[*c] >= kPit)
+                out += m_scratch.load[*c];
+        }
+        return out;
+    }
+
+    void collect(std::uint32_t c) {
+        double arrived = 0.0;
+        float lowestDonor = std::numeric_limits<float>::infinity();
+        for (unsigned mask = m_network.order.donors[c]; mask != 0; mask &= mask - 1) {
+            const std::uint32_t donor = c + m_offsets[std::countr_zero(mask)];
+            arrived += m_scratch.load[donor];
+            lowestDonor = std::min(lowestDonor, m_ground[donor]);
+        }
+        if (arrived > 0.0)
+            arrived -= laidDown(c, arrived, lowestDonor);
+        m_scratch.load[c] += arrived;
+    }
+
+    double laidDown(std::uint32_t c, double arrived, float lowestDonor) {
+        if (m_network.directions[c] >= kPit)
+            return 0.0;
+        const bool underWater = m_scratch.water[c] > m_ground[c];
+        const double ceiling = underWater ? m_scratch.water[c] : lowestDonor;
+        const double cells = std::max(1.0, static_cast<double>(m_network.area[c]) / kFlowUnit);
+        const double share = m_step.deposition / (cells + m_step.deposition);
+        const double height = std::min(ceiling - m_ground[c], underWater ? arrived : arrived * share);
+        if (height <= 0.0)
+            return 0.0;
+        const float before = m_ground[c];
+        m_ground[c] = static_cast<float>(std::min(ceiling, before + height));
+        return std::min(arrived, static_cast<double>(m_ground[c]) - before);
+    }
+
+    const StreamPowerStep& m_step;
+    const StreamPowerNetwork& m_network;
+    StreamPowerScratch& m_scratch;
+    float* m_ground;
+    GridSpec m_grid;
+    std::array<int, 10> m_offsets;
+};
+
+} // namespace
+
+double solvedDrop(double drop, double factor, double slopeExponent) {
+    if (slopeExponent == 1.0)
+        return drop / (1.0 + factor);
+    if (drop <= 0.0 || factor <= 0.0)
+        return drop;
+    if (slopeExponent == 2.0)
+        return 2.0 * drop / (1.0 + std::sqrt(1.0 + 4.0 * factor * drop));
+    return newtonDrop(drop, factor, slopeExponent);
+}
+
+void incisionFactors(const StreamPowerStep& step, const StreamPowerNetwork& network, const GridSpec& grid,
+                     const Compute& compute, std::vector<float>& factors) {
+    factors.resize(grid.cellCount());
+    const double straight =
+        step.erodibility * step.timeStepYears / std::pow(grid.cellSizeM, step.slopeExponent);
+    const double diagonal = straight / std::pow(kRoot2, step.slopeExponent);
+    std::array<float, 10> scale;
+    for (std::uint8_t k = 0; k < scale.size(); ++k)
+        scale[k] = static_cast<float>(isDiagonal(k) ? diagonal : straight);
+    const auto areaUnitM2 = static_cast<float>(grid.cellAreaM2() / kFlowUnit);
+    const float least = std::max(1e-30f, static_cast<float>(step.leastAreaM2));
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        std::vector<float> area(grid.width);
+        for (int y = y0; y < y1; ++y) {
+            const std::size_t row = grid.index(0, y);
+            for (int x = 0; x < grid.width; ++x)
+                area[x] = static_cast<float>(network.area[row + x]) * areaUnitM2;
+            powers(area.data(), least, static_cast<float>(step.areaExponent), grid.width,
+                   factors.data() + row);
+            for (int x = 0; x < grid.width; ++x)
+                factors[row + x] = std::min(1e30f, factors[row + x] * scale[network.directions[row + x]]);
+            if (!step.hardness)
+                continue;
+            for (int x = 0; x < grid.width; ++x)
+                factors[row + x] *= 1.0f - std::clamp(step.hardness->cells()[row + x], 0.0f, 1.0f);
+        }
+    });
+}
+
+double incise(const StreamPowerStep& step, const StreamPowerNetwork& network, const Compute& compute,
+              StreamPowerScratch& scratch, Heightmap& ground) {
+    incisionFactors(step, network, ground.grid(), compute, scratch.factors);
+    return Sweeps(step, network, scratch, ground).run(compute);
+}
+
+} // namespace oxbow

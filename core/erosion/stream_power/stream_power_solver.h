@@ -1,0 +1,45 @@
+#pragma once
+
+#include "core/flow/flow_order.h"
+
+namespace oxbow {
+
+/// One implicit time step of river incision and deposition on a given drainage network
+/// (stream_power_erosion.h).
+struct StreamPowerStep {
+    double timeStepYears = 0.0;
+    double erodibility = 0.0;
+    double areaExponent = 0.45;
+    double leastAreaM2 = 0.0; ///< what less area counts as, where there is water at all
+    double slopeExponent = 1.0;
+    double deposition = 0.0;
+    double maxSlope = 1.0;               ///< tangent
+    const Heightmap* hardness = nullptr; ///< null: 0 everywhere
+};
+
+/// The network of a step; `area` in cells of a metre of rain a year, times kFlowUnit.
+struct StreamPowerNetwork {
+    const FlowDirections& directions;
+    const std::vector<FlowSum>& area;
+    const FlowOrder& order;
+};
+
+/// Memory of a step, to be used again by the next.
+struct StreamPowerScratch {
+    std::vector<float> factors; ///< F of each cell
+    std::vector<float> water;   ///< surface of the water that stands on a cell, or its ground
+    std::vector<double> load;   ///< sediment that leaves a cell, m of ground
+};
+
+/// Cuts and fills `ground`; returns what left the map over the ends of the network, m of ground of one cell.
+[[nodiscard]] double incise(const StreamPowerStep& step, const StreamPowerNetwork& network,
+                            const Compute& compute, StreamPowerScratch& scratch, Heightmap& ground);
+
+/// F of every cell: K (1 - hardness) dt max(A, least area)^m / d^n, 0 where A is.
+void incisionFactors(const StreamPowerStep& step, const StreamPowerNetwork& network, const GridSpec& grid,
+                     const Compute& compute, std::vector<float>& factors);
+
+/// The height over the receiver that solves x + F x^n = x0, for x0 >= 0 and F >= 0.
+[[nodiscard]] double solvedDrop(double drop, double factor, double slopeExponent);
+
+} // namespace oxbow

@@ -1,0 +1,153 @@
+#include "core/erosion/thermal/thermal_erosion.h"
+
+#include "core/base/simd.h"
+#include "core/base/thread_pool.h"
+#include "core/erosion/thermal/thermal_bands.h"
+#include "core/erosion/thermal/thermal_pyramid.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kFastestMobility = 0.12;
+constexpr double kSteepestTalusDeg = 89.0;
+constexpr int kBandRows = 32;
+
+struct ThermalState {
+    ExactSum initial, stored;
+};
+
+double slopeOf(double angleDeg) {
+    return std::tan(std::clamp(angleDeg, 0.0, kSteepestTalusDeg) * std::numbers::pi / 180.0);
+}
+
+/// Writes a row of ground back and books what each cell lost or gained.
+OXBOW_MULTIVERSION
+void publishRow(const float* heights, int count, float* ground, float* wear, float* deposition) {
+    for (int x = 0; x < count; ++x) {
+        const float gain = heights[x] - ground[x];
+        wear[x] += gain < 0.0f ? -gain : 0.0f;
+        deposition[x] += gain > 0.0f ? gain : 0.0f;
+        ground[x] = heights[x];
+    }
+}
+
+class ThermalStepper : public StepperOf<ThermalErosionParams, ThermalState> {
+public:
+    ThermalStepper(ThermalErosionParams params, const WorkingTerrain& terrain, ThreadPool&)
+        : StepperOf(params),
+          m_grid(terrain.grid()),
+          m_pyramid(m_grid),
+          m_heights(m_grid, 1),
+          m_next(m_grid, 1) {
+        m_state.initial = exactRock(terrain);
+        m_state.stored = m_state.initial;
+    }
+
+    void step(int, WorkingTerrain& terrain, StageContext& context) override {
+        SlidingGround ground{
+            m_grid, {static_cast<float>(mobility()), static_cast<float>(drop(m_params.talusAngleDeg))}};
+        if (loadMaterial(terrain.find(Layer::Hardness), terrain.find(Layer::Talus), context)) {
+            ground.mobilities = &m_mobilities;
+            ground.drops = &m_drops;
+        }
+        loadHeights(terrain.elevation(), context);
+        m_pyramid.slide(ground, kCoarseSweeps, m_heights, context);
+        for (int i = 0; i < kSweeps; i += kSweepsAtOnce) {
+            sweepTalus(ground, kSweepsAtOnce, m_heights, m_next, context);
+            std::swap(m_heights, m_next);
+        }
+        publish(terrain, context);
+    }
+
+    [[nodiscard]] Ledger ledger() const override {
+        const double cellAreaM2 = m_grid.cellAreaM2();
+        ExactSum lost = m_state.initial;
+        lost.subtract(m_state.stored);
+        Ledger ledger;
+        ledger.rock.initial = m_state.initial.value() * cellAreaM2;
+        ledger.rock.stored = m_state.stored.value() * cellAreaM2;
+        ledger.rock.residual = lost.value() * cellAreaM2;
+        return ledger;
+    }
+
+private:
+    [[nodiscard]] double drop(double angleDeg) const { return slopeOf(angleDeg) * m_grid.cellSizeM; }
+    [[nodiscard]] double mobility() const { return kFastestMobility * m_params.rate; }
+
+    void loadHeights(const Heightmap& ground, StageContext& context) {
+        context.pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
+            context.cancel.throwIfRequested();
+            for (int y = y0; y < y1; ++y)
+                std::copy_n(ground.row(y), m_grid.width, m_heights.row(y));
+        });
+    }
+
+    /// Whether the ground is not of one kind.
+    bool loadMaterial(const Heightmap* hardness, const Heightmap* talus, StageContext& context) {
+        if (!hardness && !talus)
+            return false;
+        if (m_drops.empty()) {
+            m_mobilities = FramedLayer(m_grid, 1);
+            m_drops = FramedLayer(m_grid, 1);
+        }
+        const double usual = drop(m_params.talusAngleDeg);
+        context.pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
+            context.cancel.throwIfRequested();
+            for (int y = y0; y < y1; ++y)
+                for (int x = 0; x < m_grid.width; ++x) {
+                    const double hard = hardness ? std::clamp<double>(hardness->at(x, y), 0.0, 1.0) : 0.0;
+                    const float angleDeg = talus ? talus->at(x, y) : kNoValue;
+                    const double own = std::isnan(angleDeg) ? usual : drop(angleDeg);
+                    m_mobilities.row(y)[x] = static_cast<float>(mobility() * (1.0 - hard));
+                    m_drops.row(y)[x] = static_cast<float>(own * (1.0 + hard));
+                }
+        });
+        return true;
+    }
+
+    void publish(WorkingTerrain& terrain, StageContext& context) {
+        Heightmap& ground = terrain.elevation();
+        Heightmap& wear = terrain.edit(Layer::Wear);
+        context.cancel.throwIfRequested(); // making a layer takes long on a large map
+        Heightmap& deposition = terrain.edit(Layer::Deposition);
+        std::vector<ExactSum> stored((m_grid.height + kBandRows - 1) / kBandRows);
+        context.pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
+            context.cancel.throwIfRequested();
+            for (int y = y0; y < y1; ++y) {
+                const float* heights = m_heights.row(y);
+                publishRow(heights, m_grid.width, ground.row(y), wear.row(y), deposition.row(y));
+                stored[y0 / kBandRows].add(
+                    exactSum(std::span(heights, static_cast<std::size_t>(m_grid.width))));
+            }
+        });
+        m_state.stored = {};
+        for (const ExactSum& part : stored)
+            m_state.stored.add(part);
+    }
+
+    static constexpr int kSweeps = 8;
+    static constexpr int kCoarseSweeps = 4;
+    static constexpr int kSweepsAtOnce = 4;
+
+    GridSpec m_grid;
+    ThermalPyramid m_pyramid;
+    FramedLayer m_heights, m_next;
+    FramedLayer m_mobilities, m_drops; ///< only where there is a layer of hardness or talus
+};
+
+} // namespace
+
+StageKind thermalErosionStage() {
+    return stageKind<ThermalStepper>(
+        "thermal_erosion", "Thermal erosion", StageCategory::Erosion,
+        "Lets loose ground slide from steep slopes and pile up below.", kThermalErosionParams,
+        +[](const ThermalErosionParams& params, const GridSpec&) { return params.iterations; });
+}
+
+} // namespace oxbow

@@ -1,0 +1,154 @@
+#include "core/files/asc_codec.h"
+
+#include "core/base/number_text.h"
+
+#include <cmath>
+#include <map>
+#include <tuple>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kWrittenNoData = -9999.0;
+
+bool isSpace(int byte) {
+    return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+/// The next word; empty at the end of the file. No word of such a file is long.
+std::string_view nextWord(ByteStream& stream, std::array<char, 64>& buffer) {
+    while (isSpace(stream.peek()))
+        stream.take();
+    std::size_t length = 0;
+    while (stream.peek() >= 0 && !isSpace(stream.peek())) {
+        if (length == buffer.size())
+            stream.file().fail("damaged ASCII grid: no number at byte " + std::to_string(stream.position()));
+        buffer[length++] = static_cast<char>(stream.take());
+    }
+    return {buffer.data(), length};
+}
+
+double toNumber(std::string_view word, const ByteStream& stream) {
+    const std::optional<double> value = parseNumber<double>(word);
+    if (!value)
+        stream.file().fail(word.empty()
+                               ? "damaged ASCII grid: the file ends too early"
+                               : "damaged ASCII grid: '" + std::string(word) + "' is no number (byte " +
+                                     std::to_string(stream.position()) + ")");
+    return *value;
+}
+
+bool startsHeaderLine(ByteStream& stream) {
+    while (isSpace(stream.peek()))
+        stream.take();
+    const int byte = stream.peek() | 0x20;
+    // "nan" is a value: the header has its own n-words.
+    return stream.peek() >= 'A' && byte >= 'a' && byte <= 'z';
+}
+
+std::string lowerCase(std::string_view text) {
+    std::string lower(text);
+    for (char& letter : lower)
+        letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter;
+    return lower;
+}
+
+struct Header {
+    std::map<std::string, double, std::less<>> numbers;
+    std::vector<double> firstValue; ///< the word behind the header where that begins with a letter ("nan")
+};
+
+constexpr std::array<std::string_view, 10> kKeys = {"ncols",     "nrows",       "xllcorner", "xllcenter",
+                                                    "yllcorner", "yllcenter",   "cellsize",  "dx",
+                                                    "dy",        "nodata_value"};
+
+Header readHeader(ByteStream& stream) {
+    Header header;
+    std::array<char, 64> buffer;
+    while (startsHeaderLine(stream)) {
+        const std::string key = lowerCase(nextWord(stream, buffer));
+        if (std::ranges::find(kKeys, key) == kKeys.end()) {
+            header.firstValue.push_back(toNumber(key, stream));
+            break;
+        }
+        header.numbers[key] = toNumber(nextWord(stream, buffer), stream);
+    }
+    return header;
+}
+
+double valueOr(const Header& header, std::string_view key, double otherwise) {
+    const auto found = header.numbers.find(key);
+    return found != header.numbers.end() ? found->second : otherwise;
+}
+
+std::int64_t sideOf(const Header& header, std::string_view key) {
+    const double value = valueOr(header, key, 0.0);
+    return value >= 1.0 && value < 1e9 ? static_cast<std::int64_t>(value) : 0;
+}
+
+void setCells(const Header& header, Raster& raster) {
+    const double cellX = valueOr(header, "dx", valueOr(header, "cellsize", 0.0));
+    const double cellY = valueOr(header, "dy", valueOr(header, "cellsize", 0.0));
+    const double south = valueOr(header, "yllcorner", valueOr(header, "yllcenter", 1e9));
+    const double north = south + cellY * raster.samples.height();
+    const bool isDegrees = cellX < 0.1 && cellY < 0.1 && south >= -90.0 && north <= 90.0;
+    if (!(cellX > 0.0) || !(cellY > 0.0) || !std::isfinite(cellX) || !std::isfinite(cellY))
+        return;
+    if (isDegrees)
+        setGeographicCells(raster, cellX, cellY, (south + north) / 2.0);
+    else
+        std::tie(raster.cellXM, raster.cellYM) = std::pair(cellX, cellY);
+}
+
+} // namespace
+
+bool looksLikeAsc(std::string_view head) {
+    const std::string lower = lowerCase(head.substr(0, 64));
+    const std::size_t first = lower.find_first_not_of(" \t\r\n");
+    if (first == std::string::npos)
+        return false;
+    const std::string_view text = std::string_view(lower).substr(first);
+    return text.starts_with("ncols") || text.starts_with("nrows");
+}
+
+Raster readAsc(const InputFile& file) {
+    ByteStream stream(file);
+    const Header header = readHeader(stream);
+    const std::int64_t width = sideOf(header, "ncols");
+    const std::int64_t height = sideOf(header, "nrows");
+    file.expectGridSize(width, height);
+    const std::size_t early = header.firstValue.size();
+    file.expectBytes(stream.position(),
+                     (static_cast<std::uint64_t>(width * height) - early) * 2 - (early > 0 ? 0 : 1));
+    Raster raster = emptyRaster("ASCII grid", width, height);
+    raster.bits = 32;
+    raster.inMetres = true;
+    const auto noData = static_cast<float>(valueOr(header, "nodata_value", -9999.0));
+    std::array<char, 64> buffer;
+    for (std::size_t i = 0; i < raster.samples.cells().size(); ++i) {
+        const double value = i < early ? header.firstValue[i] : toNumber(nextWord(stream, buffer), stream);
+        const auto height32 = static_cast<float>(value);
+        raster.samples.cells()[i] = height32 == noData ? kNaN : height32;
+    }
+    setCells(header, raster);
+    return raster;
+}
+
+void writeAsc(AtomicFile& file, const Heightmap& heightmap) {
+    file.write("ncols " + numberText(heightmap.width()) + "\nnrows " + numberText(heightmap.height()) +
+               "\nxllcorner 0\nyllcorner 0\ncellsize " + numberText(heightmap.cellSizeM()) +
+               "\nNODATA_value " + numberText(kWrittenNoData) + "\n");
+    std::string line;
+    for (int y = 0; y < heightmap.height(); ++y) {
+        line.clear();
+        for (int x = 0; x < heightmap.width(); ++x) {
+            const float value = heightmap.at(x, y);
+            line += numberText(std::isfinite(value) ? value : static_cast<float>(kWrittenNoData));
+            line += x + 1 < heightmap.width() ? ' ' : '\n';
+        }
+        file.write(line);
+    }
+}
+
+} // namespace oxbow

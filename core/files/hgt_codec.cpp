@@ -1,0 +1,51 @@
+#include "core/base/number_text.h"
+#include "core/files/terrain_codecs.h"
+
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr std::int16_t kVoid = -32768;
+
+/// South edge of the square of one degree by its name, "N36W084"; nothing where the name says no latitude.
+std::optional<double> southByName(const std::filesystem::path& path) {
+    const std::string name = path.stem().string();
+    if (name.size() < 3 || std::string_view("NnSs").find(name[0]) == std::string_view::npos)
+        return std::nullopt;
+    const std::optional<int> degrees = parseNumber<int>(std::string_view(name).substr(1, 2));
+    if (!degrees || *degrees > 89)
+        return std::nullopt;
+    return name[0] == 'N' || name[0] == 'n' ? *degrees : -*degrees;
+}
+
+} // namespace
+
+Raster readHgt(const InputFile& file) {
+    const auto side =
+        static_cast<std::int64_t>(std::llround(std::sqrt(static_cast<double>(file.size()) / 2.0)));
+    if (static_cast<std::uint64_t>(side * side) * 2 != file.size())
+        file.fail("no SRTM square: its length is not that of n x n 16-bit samples");
+    file.expectGridSize(side, side);
+    Raster raster = emptyRaster("SRTM", side, side);
+    raster.bits = 16;
+    raster.inMetres = true;
+    std::vector<std::byte> row(static_cast<std::size_t>(side) * 2);
+    for (int y = 0; y < side; ++y) {
+        file.readAt(static_cast<std::uint64_t>(y) * row.size(), row);
+        for (int x = 0; x < side; ++x) {
+            const auto sample = loadNumber<std::int16_t>(row.data() + 2 * x, ByteOrder::Big);
+            raster.samples.at(x, y) = sample == kVoid ? kNaN : static_cast<float>(sample);
+        }
+    }
+    const double cellDeg = 1.0 / static_cast<double>(std::max<std::int64_t>(side - 1, 1));
+    if (const std::optional<double> south = southByName(file.path()))
+        setGeographicCells(raster, cellDeg, cellDeg, *south + 0.5);
+    else
+        raster.notes.emplace_back(
+            "no latitude in the file name (as in N36W084.hgt): the cell size is not known");
+    return raster;
+}
+
+} // namespace oxbow

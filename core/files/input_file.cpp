@@ -1,0 +1,115 @@
+#include "core/files/input_file.h"
+
+#include "core/base/error.h"
+#include "core/terrain/grid_spec.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+
+namespace oxbow {
+
+namespace {
+
+constexpr std::size_t kStreamBuffer = std::size_t{1} << 18;
+
+std::string openFailure(int code) {
+    switch (code) {
+    case ENOENT:
+    case ENOTDIR:
+        return "there is no such file: check the name";
+    case EACCES:
+        return "no permission to read it: change its permissions or copy it";
+    default:
+        return std::generic_category().message(code);
+    }
+}
+
+} // namespace
+
+InputFile::InputFile(const std::filesystem::path& path) : m_path(path) {
+    // Without O_NONBLOCK a pipe would wait for ever for somebody to write into it.
+    m_file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (m_file < 0)
+        fail(openFailure(errno));
+    struct stat status {};
+    const bool isOrdinary = ::fstat(m_file, &status) == 0 && S_ISREG(status.st_mode);
+    m_size = static_cast<std::uint64_t>(status.st_size);
+    if (isOrdinary && m_size > 0)
+        return;
+    ::close(m_file);
+    fail(isOrdinary ? "the file is empty" : "this is not an ordinary file: choose a heightmap file");
+}
+
+InputFile::~InputFile() {
+    ::close(m_file);
+}
+
+std::size_t InputFile::readSomeAt(std::uint64_t offset, std::span<std::byte> bytes) const {
+    std::size_t done = 0;
+    while (done < bytes.size()) {
+        const ssize_t count =
+            ::pread(m_file, bytes.data() + done, bytes.size() - done, static_cast<off_t>(offset + done));
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            fail("cannot be read: " + std::generic_category().message(errno));
+        if (count == 0)
+            break;
+        done += static_cast<std::size_t>(count);
+    }
+    return done;
+}
+
+void InputFile::readAt(std::uint64_t offset, std::span<std::byte> bytes) const {
+    expectBytes(offset, bytes.size());
+    if (readSomeAt(offset, bytes) < bytes.size())
+        fail("the file became shorter while it was read: try again");
+}
+
+std::string InputFile::head(std::size_t count) const {
+    std::string text(std::min<std::uint64_t>(count, m_size), '\0');
+    text.resize(readSomeAt(0, std::as_writable_bytes(std::span(text))));
+    return text;
+}
+
+void InputFile::fail(const std::string& message) const {
+    throw Error(m_path.string() + ": " + message);
+}
+
+void InputFile::expectBytes(std::uint64_t offset, std::uint64_t bytes) const {
+    if (offset > m_size || bytes > m_size - offset)
+        fail("the file ends too early (" + std::to_string(m_size) + " bytes): it is damaged or not complete");
+}
+
+void InputFile::expectGridSize(std::int64_t width, std::int64_t height) const {
+    if (width < 1 || height < 1 || width > kMaxGridSide || height > kMaxGridSide)
+        fail("size " + std::to_string(width) + " x " + std::to_string(height) + " is not possible: 1 to " +
+             std::to_string(kMaxGridSide) + " cells a side can be read");
+}
+
+bool ByteStream::refill() {
+    m_offset += m_buffer.size();
+    m_next = 0;
+    m_buffer.resize(kStreamBuffer);
+    m_buffer.resize(m_file.readSomeAt(m_offset, m_buffer));
+    return !m_buffer.empty();
+}
+
+void ByteStream::take(std::span<std::byte> bytes) {
+    while (!bytes.empty()) {
+        if (peek() < 0)
+            m_file.expectBytes(position(), bytes.size());
+        const std::size_t count = std::min(bytes.size(), m_buffer.size() - m_next);
+        std::memcpy(bytes.data(), m_buffer.data() + m_next, count);
+        m_next += count;
+        bytes = bytes.subspan(count);
+    }
+}
+
+} // namespace oxbow

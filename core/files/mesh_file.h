@@ -1,0 +1,91 @@
+#pragma once
+
+#include "core/base/thread_pool.h"
+#include "core/terrain/heightmap.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+
+namespace oxbow {
+
+/// A terrain as a triangle mesh in a file that game engines, renderers and slicers read.
+///
+/// One vertex a kept cell, shared by its triangles; two triangles between four neighbouring cells,
+/// counter-clockwise seen from above, in a right-handed frame. Numbers are metres. A cell (column x, row y)
+/// lies at
+/// ((x + 0.5) cellSize, (y + 0.5) cellSize), so the mesh ends half a cell inside the edge of the terrain:
+///
+///     Y up: (east, height, south)      Z up: (east, north, height)
+///
+/// The file is written in bands of rows: besides the terrain it takes a few MiB a thread. The same bytes come
+/// out for any number of threads and in any locale.
+enum class MeshFormat {
+    Obj, ///< text, Wavefront
+    Stl, ///< binary; triangles only
+    Ply, ///< binary, little-endian
+    Glb, ///< glTF 2.0 in one file
+};
+
+enum class UpAxis { Y, Z };
+enum class MeshOrigin {
+    Corner, ///< all coordinates are positive
+    Centre, ///< the middle of the terrain
+};
+
+struct MeshOptions {
+    /// Unset: Y for OBJ and GLB (engines and renderers), Z for STL and PLY (slicers, survey tools). GLB is
+    /// always Y up.
+    std::optional<UpAxis> up = {};
+    MeshOrigin origin = MeshOrigin::Corner;
+    /// A normal a vertex. Unset: in GLB only, whose viewers show facets without it. STL has one a triangle
+    /// anyway.
+    std::optional<bool> normals = {};
+    /// Image coordinates over the whole terrain, image row 0 in the north. Not in STL.
+    bool textureCoordinates = false;
+    /// Every n-th cell is kept, and the last row and column.
+    int step = 1;
+    /// Raises the step until the surface has no more triangles than this; 0 sets no limit.
+    std::int64_t triangleBudget = 0;
+    double verticalScale = 1.0;
+    /// Closes the mesh to a block that reaches this far below its lowest point.
+    std::optional<double> blockThicknessM = {};
+};
+
+struct MeshCounts {
+    int step = 1;
+    std::int64_t vertices = 0;
+    std::int64_t triangles = 0;
+};
+
+/// Told the share done, in [0, 1], from the thread that writes; returns false to cancel.
+using MeshProgress = std::function<bool(double share)>;
+/// Takes the next bytes of a file.
+using ByteSink = std::function<void(std::span<const char>)>;
+
+/// The format of a file name by its extension; nothing where it is none of a mesh.
+[[nodiscard]] std::optional<MeshFormat> meshFormat(const std::filesystem::path& path);
+
+/// What the mesh of a terrain of this size will consist of.
+[[nodiscard]] MeshCounts meshCounts(const GridSpec& grid, MeshFormat format, const MeshOptions& options);
+
+/// No less than the bytes that the file will have (exact but for OBJ, of which it counts the longest lines).
+[[nodiscard]] std::uint64_t meshBytesAtMost(const Heightmap& elevation, MeshFormat format,
+                                            const MeshOptions& options);
+
+/// Writes the mesh beside `path` and puts it in place when it is complete. False where `progress` cancelled;
+/// the old file is then as it was, as it is after an Error. Errors: fewer than 2 x 2 cells, a cell that is
+/// not a number, an option that the format cannot hold, more than 4 GiB of GLB, an unknown extension, a disk
+/// that is full or read-only.
+bool writeMesh(const std::filesystem::path& path, const Heightmap& elevation, const MeshOptions& options,
+               ThreadPool& pool, const MeshProgress& progress = {});
+
+/// The same into any sink. `name` stands at the front of errors.
+bool writeMesh(const ByteSink& sink, MeshFormat format, const Heightmap& elevation,
+               const MeshOptions& options, ThreadPool& pool, const MeshProgress& progress = {},
+               const std::string& name = "mesh");
+
+} // namespace oxbow

@@ -1,0 +1,163 @@
+#include "core/base/error.h"
+#include "core/files/mesh_bytes.h"
+#include "core/files/mesh_formats.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+// Figures of the glTF 2.0 specification.
+constexpr std::uint32_t kMagic = 0x46546C67;
+constexpr std::uint32_t kVersion = 2;
+constexpr std::uint32_t kJsonChunk = 0x4E4F534A;
+constexpr std::uint32_t kBinaryChunk = 0x004E4942;
+constexpr int kFloat = 5126;
+constexpr int kUnsignedInt = 5125;
+constexpr int kVertexBuffer = 34962;
+constexpr int kIndexBuffer = 34963;
+constexpr std::uint64_t kHeaderBytes = 12;
+constexpr std::uint64_t kChunkHeaderBytes = 8;
+
+/// Adds one tightly packed array of the binary chunk to the JSON, and returns the number of its accessor.
+int addArray(ordered_json& gltf, std::uint64_t& offset, std::uint64_t count, const char* type, int component,
+             std::uint64_t bytesEach, int target) {
+    const std::uint64_t bytes = count * bytesEach;
+    gltf["bufferViews"].push_back(
+        {{"buffer", 0}, {"byteOffset", offset}, {"byteLength", bytes}, {"target", target}});
+    offset += bytes;
+    const auto view = gltf["bufferViews"].size() - 1;
+    gltf["accessors"].push_back(
+        {{"bufferView", view}, {"componentType", component}, {"count", count}, {"type", type}});
+    return static_cast<int>(view);
+}
+
+void addExtent(ordered_json& accessor, const MeshGrid& grid) {
+    const double lowest = grid.block().vertices.empty() ? grid.lowestM() : grid.floorM();
+    const auto low = [](double value) { return static_cast<float>(value); };
+    accessor["min"] = {low(grid.columnM(0)), low(lowest), low(grid.rowM(0))};
+    accessor["max"] = {low(grid.columnM(grid.columns() - 1)), low(grid.highestM()),
+                       low(grid.rowM(grid.rows() - 1))};
+}
+
+struct GlbPlan {
+    ordered_json gltf;
+    std::uint64_t binaryBytes = 0;
+};
+
+GlbPlan planGlb(const MeshGrid& grid, const MeshOptions& options) {
+    GlbPlan plan;
+    ordered_json& gltf = plan.gltf;
+    gltf["asset"] = {{"version", "2.0"}, {"generator", "Oxbow"}};
+    gltf["scene"] = 0;
+    gltf["scenes"] = ordered_json::array({{{"nodes", {0}}}});
+    gltf["nodes"] = ordered_json::array({{{"mesh", 0}, {"name", "terrain"}}});
+    // Without a material viewers assume polished metal.
+    gltf["materials"] = ordered_json::array({{{"name", "ground"},
+                                              {"pbrMetallicRoughness",
+                                               {{"baseColorFactor", {0.5, 0.47, 0.42, 1.0}},
+                                                {"metallicFactor", 0.0},
+                                                {"roughnessFactor", 1.0}}}}});
+    const auto vertices = static_cast<std::uint64_t>(grid.vertexCount());
+    ordered_json attributes;
+    attributes["POSITION"] = addArray(gltf, plan.binaryBytes, vertices, "VEC3", kFloat, 12, kVertexBuffer);
+    addExtent(gltf["accessors"][0], grid);
+    if (grid.hasNormals())
+        attributes["NORMAL"] = addArray(gltf, plan.binaryBytes, vertices, "VEC3", kFloat, 12, kVertexBuffer);
+    if (options.textureCoordinates)
+        attributes["TEXCOORD_0"] =
+            addArray(gltf, plan.binaryBytes, vertices, "VEC2", kFloat, 8, kVertexBuffer);
+    const int indices = addArray(gltf, plan.binaryBytes, 3 * static_cast<std::uint64_t>(grid.triangleCount()),
+                                 "SCALAR", kUnsignedInt, 4, kIndexBuffer);
+    gltf["accessors"][indices]["min"] = {0};
+    gltf["accessors"][indices]["max"] = {vertices - 1};
+    const ordered_json primitive = {{"attributes", attributes}, {"indices", indices}, {"material", 0}};
+    gltf["meshes"] =
+        ordered_json::array({{{"name", "terrain"}, {"primitives", ordered_json::array({primitive})}}});
+    gltf["buffers"] = ordered_json::array({{{"byteLength", plan.binaryBytes}}});
+    return plan;
+}
+
+std::string glbHead(const GlbPlan& plan, const std::string& name) {
+    std::string json = plan.gltf.dump();
+    json.resize((json.size() + 3) / 4 * 4, ' ');
+    const std::uint64_t total =
+        kHeaderBytes + kChunkHeaderBytes + json.size() + kChunkHeaderBytes + plan.binaryBytes;
+    if (total > 0xFFFFFFFFu)
+        throw Error(name + ": the mesh needs " + std::to_string(total >> 20) +
+                    " MiB, GLB holds 4095: raise the step or set a triangle budget, or write OBJ or PLY");
+    std::string head(kHeaderBytes + kChunkHeaderBytes, '\0');
+    char* out = putU32(putU32(head.data(), kMagic), kVersion);
+    out = putU32(out, static_cast<std::uint32_t>(total));
+    (void)putU32(putU32(out, static_cast<std::uint32_t>(json.size())), kJsonChunk);
+    std::string chunk(kChunkHeaderBytes, '\0');
+    (void)putU32(putU32(chunk.data(), static_cast<std::uint32_t>(plan.binaryBytes)), kBinaryChunk);
+    return head + json + chunk;
+}
+
+/// Vertices of the surface row by row, then those of the block, both `bytes` long.
+template <typename OfSurface, typename OfBlock>
+void addVertexArray(std::vector<FileSection>& sections, const MeshGrid& grid, std::size_t bytes,
+                    OfSurface ofSurface, OfBlock ofBlock) {
+    sections.push_back(
+        rowSection(grid.rows(), grid.columns(), bytes, [&grid, ofSurface](int row0, int row1, char* out) {
+            for (int row = row0; row < row1; ++row)
+                for (int column = 0; column < grid.columns(); ++column)
+                    out = ofSurface(column, row, out);
+            return out;
+        }));
+    const std::vector<MeshBlock::Vertex>& vertices = grid.block().vertices;
+    sections.push_back(listSection(vertices.size(), bytes, [&vertices, ofBlock](std::size_t i, char* out) {
+        return ofBlock(vertices[i], out);
+    }));
+}
+
+/// Image coordinates count from the top in glTF.
+char* putImageCoordinates(char* out, double u, double v) {
+    return putFloat(putFloat(out, static_cast<float>(u)), static_cast<float>(v));
+}
+
+} // namespace
+
+std::vector<FileSection> glbSections(const MeshGrid& grid, const MeshOptions& options,
+                                     const std::string& name) {
+    using Vertex = MeshBlock::Vertex;
+    std::vector<FileSection> sections = {constantSection(glbHead(planGlb(grid, options), name))};
+    addVertexArray(
+        sections, grid, 12,
+        [&grid](int column, int row, char* out) { return putVector(out, grid.position(column, row)); },
+        [&grid](const Vertex& vertex, char* out) { return putVector(out, grid.position(vertex)); });
+    if (grid.hasNormals())
+        addVertexArray(
+            sections, grid, 12,
+            [&grid](int column, int row, char* out) { return putVector(out, grid.normal(column, row)); },
+            [&grid](const Vertex& vertex, char* out) { return putVector(out, grid.normal(vertex)); });
+    if (options.textureCoordinates)
+        addVertexArray(
+            sections, grid, 8,
+            [&grid](int column, int row, char* out) {
+                return putImageCoordinates(out, grid.u(column), grid.v(row));
+            },
+            [&grid](const Vertex& vertex, char* out) {
+                return putImageCoordinates(out, grid.u(vertex), grid.v(vertex));
+            });
+    sections.push_back(
+        rowSection(grid.rows() - 1, grid.columns() - 1, 24, [&grid](int row0, int row1, char* out) {
+            for (int row = row0; row < row1; ++row)
+                for (int column = 0; column < grid.columns() - 1; ++column)
+                    for (const MeshTriangle& triangle : quadTriangles(grid, column, row))
+                        out = putTriangle(out, triangle);
+            return out;
+        }));
+    const std::vector<MeshTriangle>& walls = grid.block().triangles;
+    sections.push_back(listSection(
+        walls.size(), 12, [&walls](std::size_t i, char* out) { return putTriangle(out, walls[i]); }));
+    return sections;
+}
+
+} // namespace oxbow

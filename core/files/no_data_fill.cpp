@@ -1,0 +1,69 @@
+#include "core/files/no_data_fill.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr float kHighestUsable = 1e9f;
+
+bool isKnown(float value) {
+    return std::fabs(value) < kHighestUsable;
+}
+
+/// The mean of the known ones of each 2x2 block; NaN where none is.
+Heightmap halved(const Heightmap& fine) {
+    const GridSpec grid{(fine.width() + 1) / 2, (fine.height() + 1) / 2, fine.cellSizeM() * 2.0};
+    Heightmap coarse(grid);
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x) {
+            float sum = 0.0f;
+            int count = 0;
+            for (int j = 2 * y; j < std::min(2 * y + 2, fine.height()); ++j)
+                for (int i = 2 * x; i < std::min(2 * x + 2, fine.width()); ++i)
+                    if (isKnown(fine.at(i, j))) {
+                        sum += fine.at(i, j);
+                        ++count;
+                    }
+            coarse.at(x, y) = count > 0 ? sum / static_cast<float>(count) : std::nanf("");
+        }
+    return coarse;
+}
+
+/// The coarse map at the centre of a fine cell, between its four nearest cells.
+float interpolated(const Heightmap& coarse, int fineX, int fineY) {
+    const int x = fineX / 2;
+    const int y = fineY / 2;
+    const int besideX = std::clamp(fineX % 2 == 0 ? x - 1 : x + 1, 0, coarse.width() - 1);
+    const int besideY = std::clamp(fineY % 2 == 0 ? y - 1 : y + 1, 0, coarse.height() - 1);
+    return 0.5625f * coarse.at(x, y) + 0.1875f * (coarse.at(besideX, y) + coarse.at(x, besideY)) +
+           0.0625f * coarse.at(besideX, besideY);
+}
+
+std::size_t countUnknown(const Heightmap& heightmap) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(heightmap.cells(), [](float value) { return !isKnown(value); }));
+}
+
+void fillFromPyramid(Heightmap& heightmap) {
+    Heightmap coarse = halved(heightmap);
+    if (countUnknown(coarse) > 0)
+        fillFromPyramid(coarse);
+    for (int y = 0; y < heightmap.height(); ++y)
+        for (int x = 0; x < heightmap.width(); ++x)
+            if (!isKnown(heightmap.at(x, y)))
+                heightmap.at(x, y) = interpolated(coarse, x, y);
+}
+
+} // namespace
+
+std::size_t fillNoData(Heightmap& heightmap) {
+    const std::size_t unknown = countUnknown(heightmap);
+    if (unknown > 0 && unknown < heightmap.cells().size())
+        fillFromPyramid(heightmap);
+    return unknown;
+}
+
+} // namespace oxbow

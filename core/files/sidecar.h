@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/files/heightmap_file.h"
+
+#include <filesystem>
+#include <optional>
+
+namespace oxbow {
+
+/// What a picture cannot say about its heights, as JSON beside it: `<file>.json`. Keys: format ("oxbow
+/// heightmap"), width, height, cell_size_m, sample_type (u8, u16, f32), byte_order (little, big), low_m and
+/// high_m (heights of sample 0 and of the largest one; absent for floats), no_value_sample (0 where cells
+/// have no value).
+struct Sidecar {
+    int width = 0;
+    int height = 0;
+    double cellSizeM = 0.0;
+    std::optional<double> lowM;
+    std::optional<double> highM;
+    bool zeroIsNoValue = false;
+    std::optional<RawLayout> raw; ///< for files without a header of their own
+};
+
+[[nodiscard]] std::filesystem::path sidecarPath(const std::filesystem::path& path);
+
+/// The sidecar of a file; nothing where there is none, or none of ours.
+[[nodiscard]] std::optional<Sidecar> readSidecar(const std::filesystem::path& path);
+
+void writeSidecar(const std::filesystem::path& path, const Sidecar& sidecar);
+
+} // namespace oxbow

@@ -1,0 +1,318 @@
+#include "core/flow/basin_graph.h"
+
+#include "core/flow/basin_labels.h"
+#include "core/terrain/bands.h"
+
+#include <bit>
+#include <limits>
+#include <numeric>
+
+namespace oxbow {
+
+namespace {
+
+constexpr float kInfinite = std::numeric_limits<float>::infinity();
+
+bool comesBefore(const BasinPass& a, const BasinPass& b) {
+    if (a.level != b.level)
+        return a.level < b.level;
+    return a.cellA != b.cellA ? a.cellA < b.cellA : a.cellB < b.cellB;
+}
+
+/// The lowest pass of each pair of basins seen so far: open addressing, keyed by the pair.
+class PassTable {
+public:
+    PassTable() : m_entries(kFirstSize) {}
+
+    /// Of passes of equal level the one offered first stays.
+    void offer(const BasinPass& pass) {
+        const std::uint64_t key = pass.basinA < pass.basinB
+                                      ? (std::uint64_t{pass.basinA} << 32 | pass.basinB)
+                                      : (std::uint64_t{pass.basinB} << 32 | pass.basinA);
+        // Along a divide the same pair comes again and again.
+        Entry& entry = m_entries[m_last].key == key ? m_entries[m_last] : at(key);
+        if (pass.level < entry.pass.level)
+            entry.pass = pass;
+    }
+    [[nodiscard]] std::vector<BasinPass> takeSorted() {
+        std::vector<BasinPass> result;
+        result.reserve(m_used);
+        for (const Entry& entry : m_entries)
+            if (entry.key != kFree)
+                result.push_back(entry.pass);
+        std::ranges::sort(result, comesBefore);
+        return result;
+    }
+
+private:
+    static constexpr std::uint64_t kFree = ~std::uint64_t{0};
+    static constexpr std::size_t kFirstSize = 1024;
+    struct Entry {
+        std::uint64_t key = kFree;
+        BasinPass pass{.level = kInfinite};
+    };
+
+    Entry& at(std::uint64_t key) {
+        if (2 * m_used >= m_entries.size())
+            grow();
+        m_last = find(key);
+        m_used += m_entries[m_last].key == kFree;
+        m_entries[m_last].key = key;
+        return m_entries[m_last];
+    }
+    [[nodiscard]] std::size_t find(std::uint64_t key) const {
+        const std::size_t mask = m_entries.size() - 1;
+        std::size_t i = static_cast<std::size_t>((key * 0x9e3779b97f4a7c15ULL) >> 32) & mask;
+        while (m_entries[i].key != kFree && m_entries[i].key != key)
+            i = (i + 1) & mask;
+        return i;
+    }
+    void grow() {
+        std::vector<Entry> entries(m_entries.size() * 4);
+        std::swap(entries, m_entries);
+        for (const Entry& entry : entries)
+            if (entry.key != kFree)
+                m_entries[find(entry.key)] = entry;
+    }
+
+    std::vector<Entry> m_entries;
+    std::size_t m_used = 0, m_last = 0;
+};
+
+/// Passes between the cells of a band and their neighbours of larger index, the lowest of each pair of
+/// basins.
+class PassFinder {
+public:
+    PassFinder(const Heightmap& ground, const std::vector<std::uint32_t>& labels)
+        : m_width(static_cast<std::size_t>(ground.width())),
+          m_cells(ground.cells().size()),
+          m_heights(ground.data()),
+          m_labels(labels.data()) {}
+
+    void addRow(int y) {
+        const std::size_t begin = static_cast<std::size_t>(y) * m_width, end = begin + m_width;
+        addSide(begin);
+        if (end + m_width <= m_cells)
+            addInner(begin + 1, end - 1);
+        else
+            for (std::size_t c = begin + 1; c + 1 < end; ++c)
+                offer(c, c + 1);
+        if (m_width > 1)
+            addSide(end - 1);
+    }
+    [[nodiscard]] std::vector<BasinPass> takeSorted() { return m_table.takeSorted(); }
+
+private:
+    void offer(std::size_t i, std::size_t j) {
+        if (m_labels[i] != m_labels[j])
+            m_table.offer({std::max(m_heights[i], m_heights[j]), static_cast<std::uint32_t>(i),
+                           static_cast<std::uint32_t>(j), m_labels[i], m_labels[j]});
+    }
+    /// Cells with a row below and a neighbour on either side.
+    void addInner(std::size_t begin, std::size_t end) {
+        for (std::size_t c = begin; c < end; ++c) {
+            const std::uint32_t own = m_labels[c];
+            const std::uint32_t* below = m_labels + c + m_width;
+            if (((own ^ m_labels[c + 1]) | (own ^ below[-1]) | (own ^ below[0]) | (own ^ below[1])) == 0)
+                continue;
+            offer(c, c + 1);
+            offer(c, c + m_width - 1);
+            offer(c, c + m_width);
+            offer(c, c + m_width + 1);
+        }
+    }
+    /// A cell in the first or last column.
+    void addSide(std::size_t c) {
+        const std::size_t x = c % m_width;
+        const bool below = c + m_width < m_cells;
+        if (x + 1 < m_width)
+            offer(c, c + 1);
+        if (below && x > 0)
+            offer(c, c + m_width - 1);
+        if (below)
+            offer(c, c + m_width);
+        if (below && x + 1 < m_width)
+            offer(c, c + m_width + 1);
+    }
+
+    std::size_t m_width, m_cells;
+    const float* m_heights;
+    const std::uint32_t* m_labels;
+    PassTable m_table;
+};
+
+std::vector<BasinPass> passesOfRows(const Heightmap& ground, const std::vector<std::uint32_t>& labels, int y0,
+                                    int y1) {
+    PassFinder finder(ground, labels);
+    for (int y = y0; y < y1; ++y)
+        finder.addRow(y);
+    return finder.takeSorted();
+}
+
+/// Sorted lists into one, two by two.
+std::vector<BasinPass> merged(std::vector<std::vector<BasinPass>> lists, const Compute& compute) {
+    while (lists.size() > 1) {
+        const int pairs = static_cast<int>(lists.size() / 2);
+        std::vector<std::vector<BasinPass>> next((lists.size() + 1) / 2);
+        if (lists.size() % 2 == 1)
+            next.back() = std::move(lists.back());
+        compute.forEach(pairs, [&](int i) {
+            next[i].resize(lists[2 * i].size() + lists[2 * i + 1].size());
+            std::ranges::merge(lists[2 * i], lists[2 * i + 1], next[i].begin(), comesBefore);
+        });
+        lists = std::move(next);
+    }
+    return lists.empty() ? std::vector<BasinPass>{} : std::move(lists.front());
+}
+
+/// Kruskal's algorithm; each set keeps its members in a ring, so that their level can be set when it finds an
+/// outlet.
+class SpanningTree {
+public:
+    explicit SpanningTree(BasinGraph& graph)
+        : m_graph(graph), m_parent(graph.pits.size()), m_ring(graph.pits.size()) {
+        std::iota(m_parent.begin(), m_parent.end(), 0u);
+        std::iota(m_ring.begin(), m_ring.end(), 0u);
+        graph.levels.assign(graph.pits.size(), kInfinite);
+        graph.levels[kOutletBasin] = -kInfinite;
+    }
+
+    void build(const std::vector<BasinPass>& candidates) {
+        for (const BasinPass& pass : candidates) {
+            const std::uint32_t a = rootOf(pass.basinA), b = rootOf(pass.basinB);
+            if (a == b)
+                continue;
+            m_graph.passes.push_back(pass);
+            join(std::min(a, b), std::max(a, b), pass.level);
+        }
+    }
+
+private:
+    std::uint32_t rootOf(std::uint32_t basin) {
+        while (m_parent[basin] != basin)
+            basin = m_parent[basin] = m_parent[m_parent[basin]];
+        return basin;
+    }
+    /// The set of the outlet has the smallest root, since roots are the smallest members.
+    void join(std::uint32_t a, std::uint32_t b, float level) {
+        m_parent[b] = a;
+        if (a != kOutletBasin) {
+            std::swap(m_ring[a], m_ring[b]);
+            return;
+        }
+        std::uint32_t member = b;
+        do {
+            m_graph.levels[member] = level;
+            member = m_ring[member];
+        } while (member != b);
+    }
+
+    BasinGraph& m_graph;
+    std::vector<std::uint32_t> m_parent, m_ring;
+};
+
+std::uint32_t lowestBasin(const Heightmap& ground, const BasinGraph& graph) {
+    std::uint32_t lowest = 1;
+    for (std::uint32_t b = 2; b < graph.pits.size(); ++b)
+        if (ground.cells()[graph.pits[b]] < ground.cells()[graph.pits[lowest]])
+            lowest = b;
+    return lowest;
+}
+
+/// Points every basin along the tree towards the root.
+void orient(BasinGraph& graph) {
+    const std::size_t nodes = graph.pits.size();
+    std::vector<std::uint32_t> first(nodes + 1, 0), incident(2 * graph.passes.size());
+    for (const BasinPass& pass : graph.passes) {
+        ++first[pass.basinA];
+        ++first[pass.basinB];
+    }
+    std::inclusive_scan(first.begin(), first.end(), first.begin());
+    for (std::uint32_t p = 0; p < graph.passes.size(); ++p) {
+        incident[--first[graph.passes[p].basinA]] = p;
+        incident[--first[graph.passes[p].basinB]] = p;
+    }
+    graph.overflows.assign(nodes, {});
+    std::vector<std::uint8_t> seen(nodes, 0);
+    std::vector<std::uint32_t> open = {graph.root};
+    seen[graph.root] = 1;
+    while (!open.empty()) {
+        const std::uint32_t basin = open.back();
+        open.pop_back();
+        for (std::uint32_t k = first[basin]; k < first[basin + 1]; ++k) {
+            const BasinPass& pass = graph.passes[incident[k]];
+            const bool fromA = pass.basinB == basin;
+            const std::uint32_t other = fromA ? pass.basinA : pass.basinB;
+            if (seen[other])
+                continue;
+            seen[other] = 1;
+            graph.overflows[other] = fromA ? BasinOverflow{pass.cellA, pass.cellB, basin}
+                                           : BasinOverflow{pass.cellB, pass.cellA, basin};
+            open.push_back(other);
+        }
+    }
+}
+
+std::uint8_t directionBetween(const GridSpec& grid, std::uint32_t from, std::uint32_t to) {
+    const int width = grid.width;
+    const int dx = static_cast<int>(to % width) - static_cast<int>(from % width);
+    const int dy = static_cast<int>(to / width) - static_cast<int>(from / width);
+    constexpr std::array<std::uint8_t, 9> kDirection = {0, 1, 2, 3, kPit, 4, 5, 6, 7};
+    return kDirection[static_cast<std::size_t>((dy + 1) * 3 + dx + 1)];
+}
+
+void turnRound(const GridSpec& grid, const BasinOverflow& overflow, FlowDirections& directions) {
+    const auto offsets = directionOffsets(grid.width);
+    std::uint32_t cell = overflow.from;
+    std::uint8_t old = directions[cell];
+    directions[cell] = directionBetween(grid, overflow.from, overflow.to);
+    while (old != kPit) {
+        cell += offsets[old];
+        const std::uint8_t next = directions[cell];
+        directions[cell] = oppositeDirection(old);
+        old = next;
+    }
+}
+
+} // namespace
+
+BasinGraph basinGraph(const Heightmap& ground, const FlowDirections& directions, const Compute& compute) {
+    BasinLabels labels = basinLabels(ground.grid(), directions, compute);
+    BasinGraph graph{ground.grid(), std::move(labels.labels), std::move(labels.pits), {}, {}, {},
+                     kOutletBasin};
+    const Bands bands(ground.grid());
+    std::vector<std::vector<BasinPass>> lists(bands.count);
+    compute.forEach(bands.count, [&](int band) {
+        lists[band] = passesOfRows(ground, graph.labels, bands.firstRow(band), bands.endRow(band));
+    });
+    SpanningTree(graph).build(merged(std::move(lists), compute));
+    // All cells touch, so either the outlets reach every basin or there is none.
+    const bool outletReached = graph.pits.size() == 1 || graph.levels[1] < kInfinite;
+    if (!outletReached)
+        graph.root = lowestBasin(ground, graph);
+    orient(graph);
+    return graph;
+}
+
+Heightmap filledSurface(const Heightmap& ground, const BasinGraph& graph, const Compute& compute) {
+    Heightmap filled(ground.grid());
+    compute.forRows(ground.height(), [&](int y0, int y1) {
+        for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c)
+            filled.cells()[c] = std::max(ground.cells()[c], graph.levels[graph.labels[c]]);
+    });
+    return filled;
+}
+
+void carveDirections(const BasinGraph& graph, const Compute& compute, FlowDirections& directions) {
+    constexpr std::uint32_t kBasinsPerPiece = 256;
+    const auto basins = static_cast<std::uint32_t>(graph.pits.size());
+    compute.forEach(static_cast<int>((basins + kBasinsPerPiece - 1) / kBasinsPerPiece), [&](int piece) {
+        const std::uint32_t begin = std::max(1u, piece * kBasinsPerPiece);
+        const std::uint32_t end = std::min(basins, (piece + 1) * kBasinsPerPiece);
+        for (std::uint32_t basin = begin; basin < end; ++basin)
+            if (basin != graph.root)
+                turnRound(graph.grid, graph.overflows[basin], directions);
+    });
+}
+
+} // namespace oxbow

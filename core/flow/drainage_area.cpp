@@ -1,0 +1,215 @@
+#include "core/flow/drainage_area.h"
+
+#include "core/base/simd.h"
+#include "core/base/zeroed_vector.h"
+#include "core/terrain/bands.h"
+
+#include <bit>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr std::uint32_t kUnset = 0xffffffffu;
+constexpr std::uint32_t kEndsInside = 0xfffffffeu;
+constexpr std::uint8_t kDone = 0xff;
+
+OXBOW_MULTIVERSION
+void countDonors(const std::uint8_t* up, const std::uint8_t* mid, const std::uint8_t* down, int width,
+                 std::uint8_t* out) {
+    for (int x = 0; x < width; ++x)
+        out[x] = static_cast<std::uint8_t>((up[x - 1] == 7) + (up[x] == 6) + (up[x + 1] == 5) +
+                                           (mid[x - 1] == 4) + (mid[x + 1] == 3) + (down[x - 1] == 2) +
+                                           (down[x] == 1) + (down[x + 1] == 0));
+}
+
+class Accumulator {
+public:
+    Accumulator(const GridSpec& grid, const FlowDirections& directions, const std::vector<FlowSum>& weights,
+                const Compute& compute, std::vector<FlowSum>& area)
+        : m_bands(grid),
+          m_directions(directions),
+          m_weights(weights),
+          m_compute(compute),
+          m_area(area),
+          m_offsets(directionOffsets(grid.width)),
+          m_inflow(m_bands.slotCount(), 0),
+          m_exits(m_bands.slotCount(), kUnset) {
+        m_area.resize(grid.cellCount());
+    }
+
+    void run() {
+        m_compute.forEach(m_bands.count, [&](int band) {
+            sumBand(band, true);
+            findExits(band);
+        });
+        if (m_bands.count == 1)
+            return;
+        joinBands();
+        m_compute.forEach(m_bands.count, [&](int band) { sumBand(band, false); });
+    }
+
+private:
+    /// Donors of each cell of a band within the band.
+    std::vector<std::uint8_t> donorCounts(int band) const {
+        const std::size_t width = m_bands.grid.width;
+        const int first = m_bands.firstRow(band), rows = m_bands.endRow(band) - first;
+        std::vector<std::uint8_t> counts(rows * width), lines(3 * (width + 2), kPit);
+        std::array<std::uint8_t*, 3> line = {lines.data() + 1, lines.data() + width + 3,
+                                             lines.data() + 2 * width + 5};
+        const auto load = [&](std::uint8_t* to, int row) {
+            if (row < rows)
+                std::copy_n(m_directions.begin() +
+                                static_cast<std::ptrdiff_t>(m_bands.grid.index(0, first + row)),
+                            width, to);
+            else
+                std::fill_n(to, width, kPit);
+        };
+        load(line[1], 0);
+        for (int row = 0; row < rows; ++row) {
+            load(line[2], row + 1);
+            countDonors(line[0], line[1], line[2], m_bands.grid.width, counts.data() + row * width);
+            std::rotate(line.begin(), line.begin() + 1, line.end());
+        }
+        return counts;
+    }
+
+    void startBand(int band, bool first) {
+        const std::uint32_t begin = m_bands.begin(band), end = m_bands.end(band);
+        if (m_weights.empty())
+            std::fill(m_area.begin() + begin, m_area.begin() + end, static_cast<FlowSum>(kFlowUnit));
+        else
+            std::copy(m_weights.begin() + begin, m_weights.begin() + end, m_area.begin() + begin);
+        if (first)
+            return;
+        const std::size_t slots = static_cast<std::size_t>(band) * 2 * m_bands.grid.width;
+        for (std::size_t s = slots; s < slots + 2 * m_bands.grid.width; ++s)
+            m_area[m_bands.cellOfSlot(s)] += m_inflow[s];
+    }
+
+    /// Sums a band from its sources down; the first time what leaves it is noted where it enters the next.
+    void sumBand(int band, bool first) {
+        startBand(band, first);
+        std::vector<std::uint8_t> waiting = donorCounts(band);
+        const std::uint32_t begin = m_bands.begin(band), size = m_bands.end(band) - begin;
+        const std::uint8_t* directions = m_directions.data() + begin;
+        FlowSum* area = m_area.data() + begin;
+        for (std::uint32_t source = 0; source < size; ++source) {
+            if (waiting[source] != 0)
+                continue;
+            for (std::uint32_t c = source;;) {
+                waiting[c] = kDone;
+                if (directions[c] >= kPit)
+                    break;
+                const std::uint32_t to = c + m_offsets[directions[c]];
+                if (to >= size) {
+                    if (first)
+                        m_inflow[m_bands.slot(begin + to)] += area[c];
+                    break;
+                }
+                area[to] += area[c];
+                if (--waiting[to] != 0)
+                    break;
+                c = to;
+            }
+        }
+    }
+
+    /// Where water that enters at a border row leaves the band again.
+    void findExits(int band) {
+        const std::uint32_t begin = m_bands.begin(band), size = m_bands.end(band) - begin;
+        std::vector<std::uint32_t> exits(size, kUnset), path;
+        const std::size_t slots = static_cast<std::size_t>(band) * 2 * m_bands.grid.width;
+        for (std::size_t s = slots; s < slots + 2 * m_bands.grid.width; ++s) {
+            std::uint32_t c = m_bands.cellOfSlot(s) - begin, exit = kUnset;
+            path.clear();
+            while (exit == kUnset) {
+                if (c >= size) {
+                    exit = c + begin;
+                } else if (exits[c] != kUnset) {
+                    exit = exits[c];
+                } else {
+                    path.push_back(c);
+                    const std::uint8_t direction = m_directions[begin + c];
+                    exit = direction >= kPit ? kEndsInside : kUnset;
+                    c += m_offsets[direction];
+                }
+            }
+            for (const std::uint32_t passed : path)
+                exits[passed] = exit;
+            m_exits[s] = exit;
+        }
+    }
+
+    /// Inflow of every border cell from beyond its band: what the neighbours' own rain gives, and what only
+    /// passes.
+    void joinBands() {
+        const std::size_t slots = m_exits.size();
+        std::vector<std::uint32_t> waiting(slots, 0);
+        for (std::size_t s = 0; s < slots; ++s)
+            if (leaves(s))
+                ++waiting[m_bands.slot(m_exits[s])];
+        std::vector<std::size_t> ready;
+        for (std::size_t s = 0; s < slots; ++s)
+            if (waiting[s] == 0)
+                ready.push_back(s);
+        while (!ready.empty()) {
+            const std::size_t s = ready.back();
+            ready.pop_back();
+            if (!leaves(s))
+                continue;
+            const std::size_t next = m_bands.slot(m_exits[s]);
+            m_inflow[next] += m_inflow[s];
+            if (--waiting[next] == 0)
+                ready.push_back(next);
+        }
+    }
+
+    /// A band of one row has each cell twice among its slots; the second stands still.
+    [[nodiscard]] bool leaves(std::size_t slot) const {
+        return m_exits[slot] != kEndsInside && m_bands.slot(m_bands.cellOfSlot(slot)) == slot;
+    }
+
+    Bands m_bands;
+    const FlowDirections& m_directions;
+    const std::vector<FlowSum>& m_weights;
+    const Compute& m_compute;
+    std::vector<FlowSum>& m_area;
+    std::array<int, 10> m_offsets;
+    std::vector<FlowSum> m_inflow;      ///< by slot
+    std::vector<std::uint32_t> m_exits; ///< by slot: the cell beyond the band, or kEndsInside
+};
+
+} // namespace
+
+std::vector<FlowSum> flowWeights(const GridSpec& grid, const RainWeights& rain, const Compute& compute) {
+    if (!rain.rain && !rain.springs && rain.rainMPerYear == 1.0)
+        return {};
+    constexpr double kSecondsPerYear = 31557600.0;
+    const double most = 0x1.0p42 / static_cast<double>(grid.cellCount());
+    auto weights = zeroedVector<FlowSum>(grid.cellCount(), compute.cancel);
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
+            double weight = rain.rainMPerYear * (rain.rain ? rain.rain->cells()[c] : 1.0);
+            if (rain.springs)
+                weight += rain.springs->cells()[c] * kSecondsPerYear / grid.cellAreaM2();
+            weights[c] = weight > 0.0 ? static_cast<FlowSum>(std::min(weight, most) * kFlowUnit) : 0;
+        }
+    });
+    return weights;
+}
+
+std::vector<FlowSum> drainageArea(const GridSpec& grid, const FlowDirections& directions,
+                                  const std::vector<FlowSum>& weights, const Compute& compute) {
+    std::vector<FlowSum> area;
+    drainageArea(grid, directions, weights, compute, area);
+    return area;
+}
+
+void drainageArea(const GridSpec& grid, const FlowDirections& directions, const std::vector<FlowSum>& weights,
+                  const Compute& compute, std::vector<FlowSum>& area) {
+    Accumulator(grid, directions, weights, compute, area).run();
+}
+
+} // namespace oxbow

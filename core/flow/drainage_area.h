@@ -1,0 +1,45 @@
+#pragma once
+
+#include "core/flow/flow_direction.h"
+#include "core/terrain/terrain_state.h"
+
+#include <cstdint>
+#include <vector>
+
+/// Drainage area: how much rain passes through each cell, its own included.
+///
+/// A_c = w_c + sum of A over the cells that drain to c. Weights are multiples of the rain on one cell, kept
+/// in 64-bit fixed point of 2^-20, so sums are exact and the same in any order. Directions must be free of
+/// cycles (those of flowDirections and carveDirections are). Bands of rows are summed by themselves and
+/// joined over their border rows (Barnes2017). Cost: three passes over the cells.
+namespace oxbow {
+
+using FlowSum = std::int64_t;
+inline constexpr double kFlowUnit = 0x1.0p20; ///< FlowSum of one cell of weight 1
+
+/// Rain on the cells and water that enters at points, as weights.
+struct RainWeights {
+    double rainMPerYear = 1.0;
+    const Heightmap* rain = nullptr;    ///< multiple of it; null: 1 everywhere
+    const Heightmap* springs = nullptr; ///< m³/s; null: none
+};
+
+/// Weights relative to 1 m of rain a year on a cell, clamped to what keeps every sum in range; NaN counts as
+/// none. Empty where every weight is 1.
+[[nodiscard]] std::vector<FlowSum> flowWeights(const GridSpec& grid, const RainWeights& rain,
+                                               const Compute& compute);
+
+/// The drainage area of every cell in cells of weight 1 (times kFlowUnit); `weights` may be empty: all are 1.
+[[nodiscard]] std::vector<FlowSum> drainageArea(const GridSpec& grid, const FlowDirections& directions,
+                                                const std::vector<FlowSum>& weights, const Compute& compute);
+/// The same into memory that is already there.
+void drainageArea(const GridSpec& grid, const FlowDirections& directions, const std::vector<FlowSum>& weights,
+                  const Compute& compute, std::vector<FlowSum>& area);
+
+/// Discharge in m³/s of a flow sum whose weight 1 is a metre of rain a year.
+[[nodiscard]] inline double dischargeM3PerS(FlowSum area, double cellAreaM2) {
+    constexpr double kSecondsPerYear = 31557600.0;
+    return static_cast<double>(area) * (cellAreaM2 / (kFlowUnit * kSecondsPerYear));
+}
+
+} // namespace oxbow

@@ -1,0 +1,210 @@
+#include "core/flow/flow_direction.h"
+
+#include "core/base/simd.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace oxbow {
+
+namespace {
+
+constexpr float kWall = std::numeric_limits<float>::infinity();
+constexpr float kInverseRoot2 = 0.70710678f;
+
+CellMask cellsUpTo(const Heightmap& ground, double levelM) {
+    CellMask mask(ground.grid().cellCount());
+    std::ranges::transform(ground.cells(), mask.begin(), [=](float h) { return h <= levelM ? 1 : 0; });
+    return mask;
+}
+
+CellMask edgeCells(const GridSpec& grid) {
+    CellMask mask(grid.cellCount(), 0);
+    for (int x = 0; x < grid.width; ++x)
+        mask[grid.index(x, 0)] = mask[grid.index(x, grid.height - 1)] = 1;
+    for (int y = 0; y < grid.height; ++y)
+        mask[grid.index(0, y)] = mask[grid.index(grid.width - 1, y)] = 1;
+    return mask;
+}
+
+/// The cells of `mask` that reach the edge over cells of `mask`.
+CellMask connectedToEdge(const GridSpec& grid, const CellMask& mask) {
+    CellMask reached = edgeCells(grid);
+    std::vector<std::uint32_t> open;
+    for (std::size_t c = 0; c < mask.size(); ++c) {
+        reached[c] &= mask[c];
+        if (reached[c])
+            open.push_back(static_cast<std::uint32_t>(c));
+    }
+    while (!open.empty()) {
+        const int x = static_cast<int>(open.back() % grid.width),
+                  y = static_cast<int>(open.back() / grid.width);
+        open.pop_back();
+        for (int k = 0; k < 8; ++k) {
+            const int nx = x + kDirectionX[k], ny = y + kDirectionY[k];
+            if (!grid.contains(nx, ny) || !mask[grid.index(nx, ny)] || reached[grid.index(nx, ny)])
+                continue;
+            reached[grid.index(nx, ny)] = 1;
+            open.push_back(static_cast<std::uint32_t>(grid.index(nx, ny)));
+        }
+    }
+    return reached;
+}
+
+/// A row of heights between two walls; rows beyond the map are walls all along.
+class WalledRow {
+public:
+    explicit WalledRow(int width) : m_cells(static_cast<std::size_t>(width) + 2, kWall) {}
+    void load(const Heightmap& ground, int y) {
+        if (y >= 0 && y < ground.height())
+            std::copy_n(ground.row(y), ground.width(), m_cells.begin() + 1);
+        else
+            std::ranges::fill(m_cells, kWall);
+    }
+    [[nodiscard]] const float* data() const { return m_cells.data() + 1; }
+
+private:
+    std::vector<float> m_cells;
+};
+
+/// A fast 32-bit mix; good enough to scatter directions, and eight lanes of it fit a vector.
+inline std::uint32_t scatter(std::uint32_t v) {
+    v = (v ^ (v >> 16)) * 0x7feb352du;
+    v = (v ^ (v >> 15)) * 0x846ca68bu;
+    return v ^ (v >> 16);
+}
+
+OXBOW_MULTIVERSION
+void randomDiagonals(std::uint32_t rowSeed, float randomness, int width, float* factors) {
+    for (int x = 0; x < width; ++x) {
+        const auto bits = static_cast<std::int32_t>(scatter(rowSeed ^ static_cast<std::uint32_t>(x)) >> 8);
+        const float rho = 1.0f / (2.0f - static_cast<float>(bits) * 0x1.0p-24f);
+        factors[x] = kInverseRoot2 + randomness * (rho - kInverseRoot2);
+    }
+}
+
+OXBOW_MULTIVERSION
+void steepestOfRow(const float* up, const float* mid, const float* down, const float* diagonal,
+                   const std::uint8_t* outlet, int width, std::int32_t* scratch, std::uint8_t* out) {
+    for (int x = 0; x < width; ++x) {
+        const float h = mid[x], f = diagonal[x];
+        float best = 0.0f;
+        std::int32_t direction = kPit;
+        const auto offer = [&](float neighbour, float factor, std::int32_t k) {
+            const float slope = (h - neighbour) * factor;
+            direction = slope > best ? k : direction;
+            best = slope > best ? slope : best;
+        };
+        offer(up[x - 1], f, 0);
+        offer(up[x], 1.0f, 1);
+        offer(up[x + 1], f, 2);
+        offer(mid[x - 1], 1.0f, 3);
+        offer(mid[x + 1], 1.0f, 4);
+        offer(down[x - 1], f, 5);
+        offer(down[x], 1.0f, 6);
+        offer(down[x + 1], f, 7);
+        const bool flat = direction == kPit;
+        direction = flat && mid[x - 1] == h ? 3 : direction;
+        direction = flat && up[x + 1] == h ? 2 : direction;
+        direction = flat && up[x] == h ? 1 : direction;
+        direction = flat && up[x - 1] == h ? 0 : direction;
+        scratch[x] = direction;
+    }
+    for (int x = 0; x < width; ++x)
+        out[x] = outlet[x] ? kOutlet : static_cast<std::uint8_t>(scratch[x]);
+}
+
+void directionsOfRows(const Heightmap& ground, const CellMask& outlets, const FlowDirectionOptions& options,
+                      int y0, int y1, FlowDirections& directions) {
+    const int width = ground.width();
+    WalledRow up(width), mid(width), down(width);
+    std::vector<float> diagonal(width, kInverseRoot2);
+    std::vector<std::int32_t> scratch(width);
+    up.load(ground, y0 - 1);
+    mid.load(ground, y0);
+    for (int y = y0; y < y1; ++y) {
+        down.load(ground, y + 1);
+        if (options.randomness > 0.0f)
+            randomDiagonals(scatter(options.seed + scatter(static_cast<std::uint32_t>(y))),
+                            options.randomness, width, diagonal.data());
+        const std::size_t row = ground.grid().index(0, y);
+        steepestOfRow(up.data(), mid.data(), down.data(), diagonal.data(), outlets.data() + row, width,
+                      scratch.data(), directions.data() + row);
+        std::swap(up, mid);
+        std::swap(mid, down);
+    }
+}
+
+OXBOW_MULTIVERSION
+void donorsOfRow(const std::uint8_t* up, const std::uint8_t* mid, const std::uint8_t* down, int width,
+                 std::uint8_t* out) {
+    for (int x = 0; x < width; ++x) {
+        const auto bit = [](std::uint8_t direction, int k) {
+            return static_cast<std::uint8_t>(direction == 7 - k ? 1u << k : 0u);
+        };
+        out[x] = bit(up[x - 1], 0) | bit(up[x], 1) | bit(up[x + 1], 2) | bit(mid[x - 1], 3) |
+                 bit(mid[x + 1], 4) | bit(down[x - 1], 5) | bit(down[x], 6) | bit(down[x + 1], 7);
+    }
+}
+
+} // namespace
+
+CellMask outletMask(const Heightmap& ground, const OutletRule& rule) {
+    switch (rule.policy) {
+    case OutletPolicy::Sea:
+        return cellsUpTo(ground, rule.seaLevelM);
+    case OutletPolicy::Edges:
+        return edgeCells(ground.grid());
+    case OutletPolicy::EdgeSea:
+        return connectedToEdge(ground.grid(), cellsUpTo(ground, rule.seaLevelM));
+    case OutletPolicy::Mouths:
+        break;
+    }
+    CellMask mask(ground.grid().cellCount(), 0);
+    if (rule.mouths)
+        std::ranges::transform(rule.mouths->cells(), mask.begin(),
+                               [](float id) { return id != 0.0f ? 1 : 0; });
+    return mask;
+}
+
+FlowDirections flowDirections(const Heightmap& ground, const CellMask& outlets, const Compute& compute,
+                              const FlowDirectionOptions& options) {
+    FlowDirections directions;
+    flowDirections(ground, outlets, compute, options, directions);
+    return directions;
+}
+
+void flowDirections(const Heightmap& ground, const CellMask& outlets, const Compute& compute,
+                    const FlowDirectionOptions& options, FlowDirections& directions) {
+    directions.resize(ground.grid().cellCount());
+    compute.forRows(ground.height(),
+                    [&](int y0, int y1) { directionsOfRows(ground, outlets, options, y0, y1, directions); });
+}
+
+std::vector<std::uint8_t> donorMasks(const GridSpec& grid, const FlowDirections& directions,
+                                     const Compute& compute) {
+    std::vector<std::uint8_t> masks(grid.cellCount());
+    const std::size_t width = grid.width;
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        // Three rows between columns of pits, which give nothing.
+        std::vector<std::uint8_t> rows(3 * (width + 2), kPit);
+        for (int y = y0; y < y1; ++y) {
+            for (int k = 0; k < 3; ++k) {
+                const int source = y + k - 1;
+                const auto row = rows.begin() + static_cast<std::ptrdiff_t>(k * (width + 2) + 1);
+                if (source >= 0 && source < grid.height)
+                    std::copy_n(directions.begin() + static_cast<std::ptrdiff_t>(grid.index(0, source)),
+                                width, row);
+                else
+                    std::fill_n(row, width, kPit);
+            }
+            const std::uint8_t* up = rows.data() + 1;
+            donorsOfRow(up, up + width + 2, up + 2 * (width + 2), grid.width,
+                        masks.data() + grid.index(0, y));
+        }
+    });
+    return masks;
+}
+
+} // namespace oxbow

@@ -1,0 +1,76 @@
+#pragma once
+
+#include "core/base/compute.h"
+#include "core/terrain/heightmap.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+/// Where the water of a cell goes: its steepest lower neighbour of eight (D8, OCallaghan1984).
+///
+/// slope_k = (h - h_k) / d_k with d = cell size for W, E, N, S and cell size * sqrt 2 for the diagonals; the
+/// greatest positive slope wins, of equal ones the neighbour of the smallest index. A cell without a lower
+/// neighbour drains to an equally high one of smaller index (the smallest), so that flat ground is one basin
+/// and not one a cell; without such a one it is a pit. An outlet drains out of the map and has no receiver,
+/// whatever its neighbours. Beyond the map's edge there is a wall. A gather: the same bytes for any number of
+/// threads. Cost: one pass.
+namespace oxbow {
+
+/// Which cells let water out of the map.
+enum class OutletPolicy {
+    Sea,     ///< cells at or below the sea level, wherever they are
+    Edges,   ///< cells of the map's edge
+    EdgeSea, ///< cells at or below the sea level that reach the edge over such cells
+    Mouths,  ///< cells marked in the layer of mouths
+};
+
+struct OutletRule {
+    OutletPolicy policy = OutletPolicy::Edges;
+    double seaLevelM = 0.0;
+    const Heightmap* mouths = nullptr; ///< null: no mouths
+};
+
+/// 1 for cells that are meant, 0 for others.
+using CellMask = std::vector<std::uint8_t>;
+[[nodiscard]] CellMask outletMask(const Heightmap& ground, const OutletRule& rule);
+
+/// A direction k in 0..7 names a neighbour, in the order of their indices; two codes name cells without a
+/// receiver.
+using FlowDirections = std::vector<std::uint8_t>;
+inline constexpr std::array<int, 8> kDirectionX = {-1, 0, 1, -1, 1, -1, 0, 1};
+inline constexpr std::array<int, 8> kDirectionY = {-1, -1, -1, 0, 0, 1, 1, 1};
+inline constexpr std::uint8_t kPit = 8;
+inline constexpr std::uint8_t kOutlet = 9;
+
+[[nodiscard]] constexpr std::uint8_t oppositeDirection(std::uint8_t direction) {
+    return 7 - direction;
+}
+[[nodiscard]] constexpr bool isDiagonal(std::uint8_t direction) {
+    return direction == 0 || direction == 2 || direction == 5 || direction == 7;
+}
+
+/// Steps of the cell index that lead to the neighbours (0 for cells without a receiver).
+[[nodiscard]] constexpr std::array<int, 10> directionOffsets(int width) {
+    return {-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1, 0, 0};
+}
+
+struct FlowDirectionOptions {
+    /// From 0, plain D8, to 1, Rho8 (Fairfield1991): the diagonals count as 1 / (2 - u) instead of 1 / sqrt
+    /// 2, u uniform in [0, 1) by the cell and the seed. In the mean flow then keeps to the slope, not to
+    /// eight directions.
+    float randomness = 0.0f;
+    std::uint32_t seed = 0;
+};
+
+[[nodiscard]] FlowDirections flowDirections(const Heightmap& ground, const CellMask& outlets,
+                                            const Compute& compute, const FlowDirectionOptions& options = {});
+/// The same into memory that is already there.
+void flowDirections(const Heightmap& ground, const CellMask& outlets, const Compute& compute,
+                    const FlowDirectionOptions& options, FlowDirections& directions);
+
+/// Which of its neighbours drain into a cell: bit k is set where the neighbour in direction k does.
+[[nodiscard]] std::vector<std::uint8_t> donorMasks(const GridSpec& grid, const FlowDirections& directions,
+                                                   const Compute& compute);
+
+} // namespace oxbow

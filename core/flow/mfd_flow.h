@@ -1,0 +1,40 @@
+#pragma once
+
+#include "core/flow/basin_graph.h"
+#include "core/flow/drainage_area.h"
+
+#include <array>
+#include <vector>
+
+/// Flow that spreads over hillslopes instead of keeping to one of eight directions.
+///
+/// Multiple flow (Freeman1991): a cell shares its water among its lower neighbours as slope^1.3. D-infinity
+/// (Tarboton1997, see dinf_flow.h): between the two that enclose the steepest direction. Cells that gather
+/// (channels, lakes) and those that lead water out of a depression keep to D8, and water does not spread
+/// across the divide of a depression, so there are no circles. Shares are whole units of 2^-20; what the
+/// rounding leaves goes to the D8 receiver, so all water arrives, exactly, and the same bytes come out
+/// whatever the order. Cost: three passes over the cells, on one thread.
+namespace oxbow {
+
+inline constexpr double kMultipleFlowExponent = 1.3;
+
+enum class Dispersal { MultipleFlow, DInfinity };
+
+struct DispersalGround {
+    const Heightmap& ground;
+    const FlowDirections& steepest; ///< as flowDirections found them
+    const FlowDirections& drained;  ///< as carveDirections left them
+    const BasinGraph& basins;
+    const CellMask& gathering; ///< cells that keep to D8; empty: none
+};
+
+/// Shares by direction that add up to at most 1; all 0 where the cell keeps to D8.
+using DirectionShares = std::array<double, 8>;
+[[nodiscard]] DirectionShares dispersalShares(const DispersalGround& on, Dispersal dispersal,
+                                              std::uint32_t cell);
+
+/// What passes through each cell, its own weight included (`weights` empty: all 1).
+[[nodiscard]] std::vector<FlowSum> dispersedFlow(const DispersalGround& on, Dispersal dispersal,
+                                                 const std::vector<FlowSum>& weights, const Compute& compute);
+
+} // namespace oxbow

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "core/stage/stage.h"
+
+namespace oxbow {
+
+/// Gives small hollows a way out, so that no puddles stand in valleys while the large lakes stay.
+///
+/// A hollow is a body of water that fills a depression to its brim: basins of the ground joined over passes
+/// below its surface (basin_graph.h). Those no deeper than `max_depth_m` and no larger than `max_area_m2`
+/// are drained. A breach goes from the pit down the way the water takes over the brim (the depression's own
+/// flow turned round, so the lowest pass) and lowers it to fall all the way, up to ground that lies lower or
+/// to a hollow that stays; a fill raises the hollow to its brim, falling towards it. Both fall by the
+/// smallest step of a float a cell. `least_change` takes for each hollow, from the lowest up, whichever moves
+/// less rock where the ways out below it are done. As a breach may lower the brim of another hollow, the
+/// whole is repeated until nothing is left to do. A terrain without outlets has no brims and is left alone.
+///
+/// Rock: `in` is what was filled, `out` what was cut away. Writes wear and deposition. Source of the
+/// combination of both ways: Soille2004. Cost: that of a basin graph, and the length of the ways out.
+enum class DrainMode { Breach, Fill, LeastChange };
+inline constexpr ChoiceOption kDrainModes[] = {
+    {"breach", "Breach"}, {"fill", "Fill"}, {"least_change", "Least change"}};
+
+enum class DrainOutlets { Edges, Sea, EdgeSea, Mouths };
+inline constexpr ChoiceOption kDrainOutlets[] = {{"edges", "Edges of the map"},
+                                                 {"sea", "Sea"},
+                                                 {"edge_sea", "Sea that reaches the edge"},
+                                                 {"mouths", "Painted mouths"}};
+
+struct DrainHollowsParams {
+    double maxDepthM = 20.0;
+    double maxAreaM2 = 1e5;
+    DrainMode mode = DrainMode::LeastChange;
+    DrainOutlets outlets = DrainOutlets::Edges;
+    double seaLevelM = 0.0;
+};
+
+inline constexpr Param<DrainHollowsParams> kDrainHollowsParams[] = {
+    number<&DrainHollowsParams::maxDepthM>(
+        "max_depth_m", "Greatest depth", Unit::Metre,
+        {.hardMin = 0, .hardMax = 12000, .softMin = 0, .softMax = 100, .decimals = 1},
+        "Hollows deeper than this stay as they are."),
+    number<&DrainHollowsParams::maxAreaM2>(
+        "max_area_m2", "Largest area", Unit::SquareMetre,
+        {.hardMin = 0, .hardMax = 1e12, .softMin = 1e3, .softMax = 1e7, .logarithmic = true, .decimals = 0},
+        "Hollows whose water would cover more than this stay as they are."),
+    choice<&DrainHollowsParams::mode, kDrainModes>(
+        "mode", "Mode", "Cuts a way out, fills the hollow up, or does whichever moves less rock."),
+    choice<&DrainHollowsParams::outlets, kDrainOutlets>("outlets", "Outlets", "Where water leaves the map."),
+    number<&DrainHollowsParams::seaLevelM>(
+        "sea_level_m", "Sea level", Unit::Metre,
+        {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 2000, .decimals = 1},
+        "Ground at or below it is sea, if the sea is the outlet."),
+};
+static_assert(checked(kDrainHollowsParams));
+
+[[nodiscard]] StageKind drainHollowsStage();
+
+} // namespace oxbow

@@ -1,0 +1,101 @@
+#pragma once
+
+#include "core/flow/flow_direction.h"
+#include "core/stage/stage.h"
+
+namespace oxbow {
+
+/// Finds the lakes of a terrain, exactly: the filled surface F(c) = min over ways to an outlet of the highest
+/// cell on the way; where F > h a lake stands at the level F, which is the height of its sill
+/// (basin_graph.h, depression_hierarchy.h). Where the map has no outlet, full lakes have no level and none
+/// are found.
+///
+/// Modes: full lakes; lakes that heed the rain (fill_spill_merge.h), of one storm or of a climate in which
+/// evaporation and seepage of their surface equal their inflow; or the founding system's (lake_founding.h).
+/// Water rises in all pits alike (lake_water.h) over the steps; the last step ends on the exact levels and
+/// publishes the list. Steps before it only show that and may be left out. Writes lake level and water (what
+/// flows already is kept where it is deeper), and the elevation only where a handle breaches or fills
+/// (lake_handles.h). Sea that is there drains all lakes.
+enum class LakeMode { Full, Rain, Founding };
+inline constexpr ChoiceOption kLakeModes[] = {
+    {"full", "Full to the brim"}, {"rain", "As the rain fills them"}, {"founding", "Founding system"}};
+/// In the order of OutletPolicy.
+inline constexpr ChoiceOption kLakeOutlets[] = {{"sea", "Sea"},
+                                                {"edges", "Edges of the map"},
+                                                {"edge_sea", "Sea that reaches an edge"},
+                                                {"mouths", "Painted mouths"}};
+
+struct LakesParams {
+    LakeMode mode = LakeMode::Full;
+    OutletPolicy outlets = OutletPolicy::Edges;
+    double seaLevelM = 0.0;
+    double minAreaM2 = 2000.0;
+    double minDepthM = 0.5;
+    double minVolumeM3 = 0.0;
+    double rainMmPerYear = 1000.0;
+    double evaporationMmPerYear = 800.0;
+    double seepageMmPerYear = 0.0;
+    double stormMm = 0.0;
+    double dryDays = 0.0;
+    double fillStepM = 1.0;
+    int steps = 60;
+    bool listParts = false;
+    bool operator==(const LakesParams&) const = default;
+};
+
+inline constexpr Param<LakesParams> kLakesParams[] = {
+    choice<&LakesParams::mode, kLakeModes>("mode", "Water", "How much water there is in the lakes."),
+    choice<&LakesParams::outlets, kLakeOutlets>("outlets", "Outlets", "Where water leaves the map."),
+    number<&LakesParams::seaLevelM>(
+        "sea_level_m", "Sea level", Unit::Metre,
+        {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 2000, .decimals = 1},
+        "Ground at or below it is sea, if the sea is an outlet."),
+    number<&LakesParams::minAreaM2>(
+        "min_area_m2", "Least area", Unit::SquareMetre,
+        {.hardMin = 0, .hardMax = 1e12, .softMin = 0, .softMax = 1e6, .decimals = 0},
+        "Smaller lakes are left out."),
+    number<&LakesParams::minDepthM>("min_depth_m", "Least depth", Unit::Metre,
+                                    {.hardMin = 0, .hardMax = 12000, .softMin = 0, .softMax = 50},
+                                    "Lakes that are nowhere deeper are left out."),
+    number<&LakesParams::minVolumeM3>(
+        "min_volume_m3", "Least volume", Unit::None,
+        {.hardMin = 0, .hardMax = 1e15, .softMin = 0, .softMax = 1e7, .decimals = 0},
+        "Lakes that hold less water, in cubic metres, are left out."),
+    number<&LakesParams::rainMmPerYear>(
+        "rain_mm_per_year", "Rain", Unit::MillimetrePerYear,
+        {.hardMin = 0, .hardMax = 20000, .softMin = 0, .softMax = 3000, .decimals = 0},
+        "Rainfall where the painted rain is 1; it feeds the lakes and their outflow."),
+    number<&LakesParams::evaporationMmPerYear>(
+        "evaporation_mm_per_year", "Evaporation", Unit::MillimetrePerYear,
+        {.hardMin = 0, .hardMax = 100000, .softMin = 0, .softMax = 3000, .decimals = 0},
+        "What lakes lose to the air, where they heed the rain."),
+    number<&LakesParams::seepageMmPerYear>(
+        "seepage_mm_per_year", "Seepage", Unit::MillimetrePerYear,
+        {.hardMin = 0, .hardMax = 100000, .softMin = 0, .softMax = 3000, .decimals = 0},
+        "What lakes lose to the ground, where they heed the rain."),
+    number<&LakesParams::stormMm>(
+        "storm_mm", "Storm", Unit::None,
+        {.hardMin = 0, .hardMax = 1e6, .softMin = 0, .softMax = 5000, .decimals = 0},
+        "One rain in millimetres that fills dry lakes; 0 for lakes in balance with the climate."),
+    number<&LakesParams::dryDays>(
+        "dry_days", "Dry days", Unit::None,
+        {.hardMin = 0, .hardMax = 36500, .softMin = 0, .softMax = 365, .decimals = 0},
+        "Days after the storm in which lakes sink by evaporation and seepage."),
+    number<&LakesParams::fillStepM>(
+        "fill_step_m", "Fill step", Unit::Metre,
+        {.hardMin = 0.001, .hardMax = 1000, .softMin = 0.01, .softMax = 10, .decimals = 3},
+        "How far the founding system raises the water at a time."),
+    integer<&LakesParams::steps>("steps", "Steps", Unit::None,
+                                 {.hardMin = 1, .hardMax = 10000, .softMin = 1, .softMax = 200},
+                                 "In how many steps the water rises to its level."),
+    toggle<&LakesParams::listParts>("list_parts", "List parts",
+                                    "Lists dry depressions and the parts of lakes too."),
+};
+static_assert(checked(kLakesParams));
+
+[[nodiscard]] StageKind lakesStage();
+
+/// Cells under a sea that a stage before put there; empty where there is none.
+[[nodiscard]] CellMask seaCells(const WorkingTerrain& terrain);
+
+} // namespace oxbow

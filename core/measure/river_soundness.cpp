@@ -1,0 +1,141 @@
+#include "core/measure/river_soundness.h"
+
+#include "core/terrain/river_line.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr std::size_t kShoreCells = 3; ///< of a line that may lie in the lake it begins or ends in
+
+class SoundnessCheck {
+public:
+    SoundnessCheck(const WaterBodies& bodies, const GridSpec& grid, const Heightmap* levels)
+        : m_bodies(bodies),
+          m_grid(grid),
+          m_levels(levels),
+          m_hasSea(std::ranges::any_of(bodies.lakes,
+                                       [](const Lake& lake) { return lake.kind == LakeKind::Sea; })) {}
+
+    void check(const RiverReach& reach) {
+        ++m_found.reaches;
+        m_found.points += static_cast<std::int64_t>(reach.points.size());
+        if (reach.points.empty())
+            return;
+        for (std::size_t i = 1; i < reach.points.size(); ++i)
+            m_found.climbs += climbs(reach.points[i - 1], reach.points[i]);
+        m_found.landEnds += !endsWell(reach);
+        if (m_levels)
+            m_found.lakeCrossings += crossings(reach.points);
+    }
+    [[nodiscard]] const RiverSoundness& found() const { return m_found; }
+
+private:
+    [[nodiscard]] static bool climbs(const RiverPoint& from, const RiverPoint& to) {
+        return to.waterM > from.waterM || to.bedM > from.bedM;
+    }
+    [[nodiscard]] bool isLake(std::size_t cell) const {
+        return m_levels && !std::isnan(m_levels->cells()[cell]);
+    }
+    [[nodiscard]] bool isEdge(std::size_t cell) const {
+        const auto width = static_cast<std::size_t>(m_grid.width);
+        const std::size_t x = cell % width, y = cell / width;
+        return x == 0 || y == 0 || x + 1 == width || y + 1 == static_cast<std::size_t>(m_grid.height);
+    }
+    [[nodiscard]] bool isDryPit(std::int64_t cell) const {
+        return std::ranges::any_of(m_bodies.lakes, [cell](const Lake& lake) {
+            return lake.kind == LakeKind::Dry && lake.deepestCell == cell;
+        });
+    }
+
+    [[nodiscard]] bool endsWell(const RiverReach& reach) {
+        const RiverPoint& last = reach.points.back();
+        const std::size_t cell = cellAt(m_grid, last.at);
+        if (static_cast<std::int64_t>(cell) != last.cell)
+            return false;
+        if (reach.downstreamId != 0) {
+            const RiverPoint& next =
+                m_bodies.reaches[static_cast<std::size_t>(reach.downstreamId) - 1].points.front();
+            m_found.climbs += climbs(last, next);
+            return next.at == last.at;
+        }
+        switch (reach.end) {
+        case WaterEnd::Lake:
+            return isLake(cell) || isDryPit(last.cell);
+        case WaterEnd::Sea:
+            return isLake(cell) || !m_hasSea;
+        case WaterEnd::Edge:
+            return isEdge(cell);
+        case WaterEnd::Mouth:
+            return true;
+        case WaterEnd::River:
+        case WaterEnd::None:
+            break;
+        }
+        return false;
+    }
+
+    [[nodiscard]] std::int64_t crossings(const std::vector<RiverPoint>& points) {
+        m_passed.clear();
+        for (std::size_t i = 1; i < points.size(); ++i)
+            static_cast<void>(holdsAlong(m_grid, points[i - 1].at, points[i].at, [this](std::size_t cell) {
+                if (m_passed.empty() || m_passed.back() != cell)
+                    m_passed.push_back(cell);
+                return true;
+            }));
+        std::size_t from = 0, to = m_passed.size();
+        while (from < to && from < kShoreCells && isLake(m_passed[from]))
+            ++from;
+        while (to > from && m_passed.size() - to < kShoreCells && isLake(m_passed[to - 1]))
+            --to;
+        std::int64_t count = 0;
+        for (bool inside = false; from < to; ++from) {
+            count += isLake(m_passed[from]) && !inside;
+            inside = isLake(m_passed[from]);
+        }
+        return count;
+    }
+
+    const WaterBodies& m_bodies;
+    GridSpec m_grid;
+    const Heightmap* m_levels;
+    bool m_hasSea;
+    std::vector<std::size_t> m_passed; ///< cells of a line, in order
+    RiverSoundness m_found;
+};
+
+std::string counted(std::size_t count, const std::string& one, const std::string& many) {
+    return std::to_string(count) + " " + (count == 1 ? one : many);
+}
+
+} // namespace
+
+RiverSoundness riverSoundness(const WaterBodies& bodies, const GridSpec& grid, const Heightmap* lakeLevel,
+                              const CancelToken& cancel) {
+    SoundnessCheck check(bodies, grid, lakeLevel);
+    for (const RiverReach& reach : bodies.reaches) {
+        cancel.throwIfRequested();
+        check.check(reach);
+    }
+    return check.found();
+}
+
+RiverSoundness riverSoundness(const TerrainState& terrain) {
+    const WaterBodies& bodies = *terrain.waterBodies();
+    if (bodies.reaches.empty() || !terrain.has(Layer::LakeLevel))
+        return riverSoundness(bodies, terrain.grid(), nullptr);
+    const Heightmap levels = terrain.flattened(Layer::LakeLevel);
+    return riverSoundness(bodies, terrain.grid(), &levels);
+}
+
+std::string describe(const RiverSoundness& s, std::size_t rivers) {
+    return "Rivers: " + counted(rivers, "river", "rivers") + " of " +
+           counted(static_cast<std::size_t>(s.reaches), "reach", "reaches") + "; " +
+           std::to_string(s.climbs) + " climb, " + std::to_string(s.lakeCrossings) + " cross a lake, " +
+           std::to_string(s.landEnds) + " end on land.";
+}
+
+} // namespace oxbow

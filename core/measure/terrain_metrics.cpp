@@ -1,0 +1,295 @@
+#include "core/measure/terrain_metrics.h"
+
+#include "core/flow/basin_graph.h"
+#include "core/flow/flow_order.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <numbers>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kBorder = 2; ///< rows at the map's edge that are left out
+constexpr int kBinsPerOctave = 2;
+constexpr int kLeastPerBin = 10;
+
+struct Line {
+    double slope = kNotMeasured;
+    double r2 = kNotMeasured;
+    std::int64_t samples = 0;
+};
+
+struct Point {
+    double x, y;
+};
+
+/// Least squares; nothing measured on fewer than three points.
+Line fittedLine(const std::vector<Point>& points) {
+    const auto n = static_cast<double>(points.size());
+    double x = 0, y = 0, xx = 0, xy = 0, yy = 0;
+    for (const Point& p : points) {
+        x += p.x / n;
+        y += p.y / n;
+    }
+    for (const Point& p : points) {
+        xx += (p.x - x) * (p.x - x);
+        xy += (p.x - x) * (p.y - y);
+        yy += (p.y - y) * (p.y - y);
+    }
+    if (points.size() < 3 || xx == 0.0)
+        return {kNotMeasured, kNotMeasured, static_cast<std::int64_t>(points.size())};
+    return {xy / xx, yy > 0.0 ? xy * xy / (xx * yy) : 1.0, static_cast<std::int64_t>(points.size())};
+}
+
+/// Means of values in bins of the logarithm of an area.
+class AreaBins {
+public:
+    void add(double area, double value) {
+        const auto bin = static_cast<std::size_t>(std::max(0.0, kBinsPerOctave * std::log2(area)));
+        if (bin >= m_bins.size())
+            m_bins.resize(bin + 1);
+        m_bins[bin].area += std::log(area);
+        m_bins[bin].value += value;
+        ++m_bins[bin].count;
+    }
+    /// The line through log(mean value) over mean log(area).
+    [[nodiscard]] Line powerLaw() const {
+        std::vector<Point> points;
+        for (const Bin& bin : m_bins)
+            if (bin.count >= kLeastPerBin && bin.value > 0.0)
+                points.push_back({bin.area / bin.count, std::log(bin.value / bin.count)});
+        return fittedLine(points);
+    }
+
+private:
+    struct Bin {
+        double area = 0.0, value = 0.0;
+        int count = 0;
+    };
+    std::vector<Bin> m_bins;
+};
+
+/// The drained terrain and what is measured along its rivers.
+class Drainage {
+public:
+    Drainage(const Heightmap& ground, const Compute& compute, const TerrainMetricOptions& options)
+        : m_grid(ground.grid()),
+          m_channelCells(
+              std::max(options.channelCells, options.channelShare * static_cast<double>(m_grid.cellCount()))),
+          m_offsets(directionOffsets(ground.width())) {
+        m_directions = flowDirections(ground, outletMask(ground, {OutletPolicy::Edges}), compute);
+        const BasinGraph graph = basinGraph(ground, m_directions, compute);
+        m_pits = static_cast<std::int64_t>(graph.basinCount());
+        m_filled = filledSurface(ground, graph, compute);
+        for (std::size_t c = 0; c < m_grid.cellCount(); ++c)
+            m_coveredCells += m_filled.cells()[c] > ground.cells()[c];
+        carveDirections(graph, compute, m_directions);
+        m_area = drainageArea(m_grid, m_directions, {}, compute);
+        FlowOrder order;
+        flowOrder(m_grid, m_directions, m_area, compute, order);
+        followRivers(order);
+    }
+
+    [[nodiscard]] std::int64_t pits() const { return m_pits; }
+    [[nodiscard]] std::int64_t coveredCells() const { return m_coveredCells; }
+
+    [[nodiscard]] Line concavity() const {
+        AreaBins bins;
+        eachChannelCell([&](std::uint32_t c) { bins.add(cells(c), slope(c)); });
+        return bins.powerLaw();
+    }
+    [[nodiscard]] Line hack() const {
+        AreaBins bins;
+        eachChannelCell([&](std::uint32_t c) { bins.add(cells(c), m_length[c]); });
+        return bins.powerLaw();
+    }
+    [[nodiscard]] Line exceedance() const {
+        std::vector<double> areas;
+        for (std::uint32_t c = 0; c < m_area.size(); ++c)
+            if (inside(c))
+                areas.push_back(cells(c));
+        std::ranges::sort(areas);
+        std::vector<Point> points;
+        for (double a = 10.0; !areas.empty() && a <= areas.back() / 10.0; a *= std::numbers::sqrt2) {
+            const auto above = areas.end() - std::ranges::lower_bound(areas, a);
+            points.push_back(
+                {std::log(a), std::log(static_cast<double>(above) / static_cast<double>(areas.size()))});
+        }
+        return fittedLine(points);
+    }
+    [[nodiscard]] Line streamCounts() const {
+        std::vector<Point> points;
+        for (std::size_t order = 1; order < m_streams.size(); ++order)
+            if (m_streams[order] > 0)
+                points.push_back(
+                    {static_cast<double>(order), std::log(static_cast<double>(m_streams[order]))});
+        return fittedLine(points);
+    }
+
+private:
+    [[nodiscard]] double cells(std::uint32_t c) const { return static_cast<double>(m_area[c]) / kFlowUnit; }
+    [[nodiscard]] bool isChannel(std::uint32_t c) const { return cells(c) >= m_channelCells; }
+    [[nodiscard]] double reach(std::uint32_t c) const {
+        return m_grid.cellSizeM * (isDiagonal(m_directions[c]) ? std::numbers::sqrt2 : 1.0);
+    }
+    [[nodiscard]] double slope(std::uint32_t c) const {
+        return (m_filled.cells()[c] - m_filled.cells()[c + m_offsets[m_directions[c]]]) / reach(c);
+    }
+    [[nodiscard]] bool inside(std::uint32_t c) const {
+        const int x = static_cast<int>(c % m_grid.width), y = static_cast<int>(c / m_grid.width);
+        return x >= kBorder && y >= kBorder && x < m_grid.width - kBorder && y < m_grid.height - kBorder;
+    }
+    template <typename Visit>
+    void eachChannelCell(Visit&& visit) const {
+        for (std::uint32_t c = 0; c < m_area.size(); ++c)
+            if (m_directions[c] < kPit && isChannel(c) && inside(c))
+                visit(c);
+    }
+
+    /// Longest way from the divide and Strahler's orders, from the sources down.
+    void followRivers(const FlowOrder& order) {
+        m_length.assign(m_area.size(), 0.0f);
+        m_order.assign(m_area.size(), 0);
+        const auto down = [&](const std::vector<std::uint32_t>& list) {
+            for (auto c = list.rbegin(); c != list.rend(); ++c)
+                join(*c, order.donors[*c]);
+        };
+        for (const auto& branch : order.branches)
+            down(branch);
+        down(order.trunk);
+    }
+
+    void join(std::uint32_t c, unsigned donors) {
+        int highest = 0, timesHighest = 0;
+        for (unsigned mask = donors; mask != 0; mask &= mask - 1) {
+            const std::uint32_t donor = c + m_offsets[std::countr_zero(mask)];
+            m_length[c] = std::max(m_length[c], m_length[donor] + static_cast<float>(reach(donor)));
+            timesHighest = m_order[donor] > highest ? 1 : timesHighest + (m_order[donor] == highest);
+            highest = std::max<int>(highest, m_order[donor]);
+        }
+        if (!isChannel(c))
+            return;
+        const bool begins = highest == 0 || timesHighest > 1;
+        m_order[c] = static_cast<std::uint8_t>(highest + begins);
+        if (m_order[c] >= m_streams.size())
+            m_streams.resize(m_order[c] + 1u, 0);
+        m_streams[m_order[c]] += begins;
+    }
+
+    GridSpec m_grid;
+    double m_channelCells;
+    std::array<int, 10> m_offsets;
+    FlowDirections m_directions;
+    Heightmap m_filled;
+    std::vector<FlowSum> m_area;
+    std::vector<float> m_length;
+    std::vector<std::uint8_t> m_order;
+    std::vector<std::int64_t> m_streams; ///< by order
+    std::int64_t m_pits = 0, m_coveredCells = 0;
+};
+
+/// Mean square difference of heights that are `lag` cells apart along rows and columns.
+double structureFunction(const Heightmap& ground, int lag) {
+    double sum = 0.0, count = 0.0;
+    for (int y = 0; y < ground.height(); ++y)
+        for (int x = 0; x < ground.width(); ++x) {
+            const double h = ground.at(x, y);
+            if (x + lag < ground.width()) {
+                sum += (ground.at(x + lag, y) - h) * (ground.at(x + lag, y) - h);
+                ++count;
+            }
+            if (y + lag < ground.height()) {
+                sum += (ground.at(x, y + lag) - h) * (ground.at(x, y + lag) - h);
+                ++count;
+            }
+        }
+    return count > 0.0 ? sum / count : 0.0;
+}
+
+Line structureSlope(const Heightmap& ground) {
+    std::vector<Point> points;
+    for (int lag = 1; lag <= std::min(ground.width(), ground.height()) / 8; lag *= 2) {
+        const double value = structureFunction(ground, lag);
+        if (value > 0.0)
+            points.push_back({std::log(static_cast<double>(lag)), std::log(value)});
+    }
+    return fittedLine(points);
+}
+
+struct Slopes {
+    double modeDeg = kNotMeasured;
+    double steepShare = kNotMeasured;
+    std::int64_t samples = 0;
+};
+
+/// Slopes by central differences, all cells but the outermost.
+Slopes slopes(const Heightmap& ground, double steepDeg) {
+    constexpr double kClassDeg = 2.0;
+    std::array<std::int64_t, 45> classes{};
+    std::int64_t steep = 0, count = 0;
+    for (int y = 1; y + 1 < ground.height(); ++y)
+        for (int x = 1; x + 1 < ground.width(); ++x) {
+            const double east = ground.at(x + 1, y) - ground.at(x - 1, y);
+            const double south = ground.at(x, y + 1) - ground.at(x, y - 1);
+            const double degrees =
+                std::atan(std::hypot(east, south) / (2.0 * ground.cellSizeM())) * 180.0 / std::numbers::pi;
+            ++classes[std::min<std::size_t>(44, static_cast<std::size_t>(degrees / kClassDeg))];
+            steep += degrees > steepDeg;
+            ++count;
+        }
+    if (count == 0)
+        return {};
+    const auto mode = std::ranges::max_element(classes) - classes.begin();
+    return {(static_cast<double>(mode) + 0.5) * kClassDeg,
+            static_cast<double>(steep) / static_cast<double>(count), count};
+}
+
+double hypsometricIntegral(const Heightmap& ground) {
+    const ValueRange range = valueRange(ground.cells());
+    double sum = 0.0;
+    for (const float h : ground.cells())
+        sum += h - range.low;
+    return range.span() > 0.0f
+               ? sum / (static_cast<double>(range.span()) * static_cast<double>(ground.cells().size()))
+               : kNotMeasured;
+}
+
+} // namespace
+
+std::vector<TerrainMetric> terrainMetrics(const Heightmap& ground, const Compute& compute,
+                                          const TerrainMetricOptions& options) {
+    if (ground.empty())
+        return {};
+    const Drainage drainage(ground, compute, options);
+    const auto cells = static_cast<std::int64_t>(ground.grid().cellCount());
+    const auto perCell = [&](std::int64_t count) {
+        return static_cast<double>(count) / static_cast<double>(cells);
+    };
+    const Line concavity = drainage.concavity(), hack = drainage.hack(), exceedance = drainage.exceedance();
+    const Line streams = drainage.streamCounts(), structure = structureSlope(ground);
+    const Slopes slope = slopes(ground, options.talusAngleDeg);
+    return {
+        {"concavity", "Concavity", -concavity.slope, concavity.samples, concavity.r2, 0.25, 0.65},
+        {"hack_exponent", "Hack's exponent", hack.slope, hack.samples, hack.r2, 0.50, 0.65},
+        {"area_exceedance", "Area exceedance", -exceedance.slope, exceedance.samples, exceedance.r2, 0.38,
+         0.60},
+        {"bifurcation_ratio", "Bifurcation ratio", std::exp(-streams.slope), streams.samples, streams.r2, 3.0,
+         5.5},
+        {"hypsometric_integral", "Hypsometric integral", hypsometricIntegral(ground), cells, kNotMeasured,
+         0.2, 0.7},
+        {"pits_per_10000_cells", "Pits per 10,000 cells", 1e4 * perCell(drainage.pits()), cells, kNotMeasured,
+         0.0, 1.0},
+        {"depression_share", "Share in depressions", perCell(drainage.coveredCells()), cells, kNotMeasured,
+         0.0, 0.02},
+        {"spectrum_slope", "Spectrum slope", structure.slope + 1.0, structure.samples, structure.r2, 1.6,
+         2.8},
+        {"slope_mode_deg", "Commonest slope", slope.modeDeg, slope.samples, kNotMeasured, 2.0, 40.0},
+        {"steep_share", "Share too steep", slope.steepShare, slope.samples, kNotMeasured, 0.0, 0.02},
+    };
+}
+
+} // namespace oxbow

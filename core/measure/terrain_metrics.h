@@ -1,0 +1,51 @@
+#pragma once
+
+#include "core/base/compute.h"
+#include "core/terrain/heightmap.h"
+
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <vector>
+
+/// How much a terrain is like a natural one: figures that geomorphology measures on real ground, with the
+/// range that nature keeps to. Water leaves over all edges of the map; channels are cells that drain at least
+/// `channelCells` and the share `channelShare` of the map, so that slopes without a valley do not count at
+/// any resolution.
+namespace oxbow {
+
+inline constexpr double kNotMeasured = std::numeric_limits<double>::quiet_NaN();
+
+struct TerrainMetric {
+    std::string_view key;
+    std::string_view label;
+    double value = kNotMeasured; ///< NaN where the terrain is too small or too flat for it
+    std::int64_t samples = 0;    ///< cells, bins or orders that it rests on
+    double r2 = kNotMeasured;    ///< of the fitted line; NaN where nothing is fitted
+    double naturalLow = 0.0;     ///< range of natural terrain
+    double naturalHigh = 0.0;
+
+    [[nodiscard]] bool measured() const { return value == value; }
+    [[nodiscard]] bool natural() const { return value >= naturalLow && value <= naturalHigh; }
+};
+
+struct TerrainMetricOptions {
+    double channelCells = 50.0;       ///< least drainage area where channels begin, cells
+    double channelShare = 1.0 / 4096; ///< the same as a share of the map
+    double talusAngleDeg = 35.0;      ///< what counts as too steep for loose ground
+};
+
+/// concavity               theta of S ~ A^-theta over channels, means of bins of A (natural .25-.65:
+/// Gailleton2021) hack_exponent           h of L ~ A^h, L the longest way from the divide (.50-.65: Hack1957)
+/// area_exceedance         tau of P(A >= a) ~ a^-tau (.38-.60: RodriguezIturbe1992)
+/// bifurcation_ratio       streams of an order over those of the next, Strahler (3-5.5: Shreve1966)
+/// hypsometric_integral    (mean - lowest) / (highest - lowest) (.2-.7: Pike1971)
+/// pits_per_10000_cells    closed depressions (0-1 on ground shaped by rivers)
+/// depression_share        share of the map that they cover, filled to the brim (0-.02)
+/// spectrum_slope          beta of S(k) ~ k^-beta along lines, as 2 H + 1 of the structure function (1.6-2.8)
+/// slope_mode_deg          commonest slope, in classes of 2 degrees (2-40)
+/// steep_share             share of the ground steeper than the talus angle (0-.02 after thermal erosion)
+[[nodiscard]] std::vector<TerrainMetric> terrainMetrics(const Heightmap& ground, const Compute& compute,
+                                                        const TerrainMetricOptions& options = {});
+
+} // namespace oxbow

@@ -1,0 +1,114 @@
+#include "core/network/channel_sweep.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace oxbow {
+
+namespace {
+
+constexpr float kFar = std::numeric_limits<float>::infinity();
+
+/// A layer in a frame of one cell, which shows the other side of a torus or a wall of infinite height.
+class Framed {
+public:
+    explicit Framed(const NetworkGrid& grid)
+        : m_grid(grid), m_pitch(grid.width + 2), m_cells((grid.height + 2) * m_pitch, kFar) {}
+
+    [[nodiscard]] float* row(int y) { return m_cells.data() + (y + 1) * m_pitch + 1; }
+
+    void refreshFrame() {
+        if (!m_grid.wrap)
+            return;
+        for (int y = 0; y < m_grid.height; ++y) {
+            row(y)[-1] = row(y)[m_grid.width - 1];
+            row(y)[m_grid.width] = row(y)[0];
+        }
+        std::copy_n(row(m_grid.height - 1) - 1, m_pitch, row(-1) - 1);
+        std::copy_n(row(0) - 1, m_pitch, row(m_grid.height) - 1);
+    }
+
+private:
+    NetworkGrid m_grid;
+    std::ptrdiff_t m_pitch;
+    std::vector<float> m_cells;
+};
+
+/// Calls relax(x, y, up, mid, down), which says whether it changed its cell, to and fro over the map until
+/// nothing changes. Rows are left out while neither they nor those beside them change.
+template <typename Relax>
+void sweep(const NetworkGrid& grid, Framed& layer, const Compute& compute, Relax&& relax) {
+    const int rows = grid.height;
+    std::vector<std::uint8_t> before(rows, 1), now(rows, 0);
+    const auto changedBy = [&](int y) {
+        const int up = grid.wrap ? (y + rows - 1) % rows : std::max(0, y - 1);
+        const int down = grid.wrap ? (y + 1) % rows : std::min(rows - 1, y + 1);
+        return before[up] || before[y] || before[down] || now[up] || now[down];
+    };
+    const auto relaxCell = [&](int x, int y) {
+        now[y] |= relax(x, y, layer.row(y - 1), layer.row(y), layer.row(y + 1));
+    };
+    for (bool forward = true; std::ranges::count(before, 0) < rows; forward = !forward) {
+        layer.refreshFrame();
+        for (int i = 0; i < rows; ++i) {
+            compute.cancel.throwIfRequested();
+            const int y = forward ? i : rows - 1 - i;
+            if (!changedBy(y))
+                continue;
+            for (int k = 0; k < grid.width; ++k)
+                relaxCell(forward ? k : grid.width - 1 - k, y);
+        }
+        std::swap(before, now);
+        std::ranges::fill(now, 0);
+    }
+}
+
+float lowestNeighbour(const float* up, const float* mid, const float* down, int x) {
+    const float above = std::min(std::min(up[x - 1], up[x]), up[x + 1]);
+    const float below = std::min(std::min(down[x - 1], down[x]), down[x + 1]);
+    return std::min(std::min(above, below), std::min(mid[x - 1], mid[x + 1]));
+}
+
+/// A step that float32 still knows at these heights.
+float smallStep(const Heightmap& aim) {
+    const ValueRange range = valueRange(aim.cells());
+    const float highest = std::max(std::fabs(range.low), std::fabs(range.high));
+    return std::max(1e-3f * static_cast<float>(aim.cellSizeM()), highest * 4e-7f);
+}
+
+} // namespace
+
+void drainToChannels(const NetworkGrid& grid, const Heightmap& channels, const CellMask& kept,
+                     const Heightmap& aim, const Compute& compute, Heightmap& ground) {
+    const float step = smallStep(aim);
+    Heightmap floor = aim;
+    Framed heights(grid);
+    for (int y = 0; y < grid.height; ++y) {
+        compute.cancel.throwIfRequested();
+        for (int x = 0; x < grid.width; ++x) {
+            const std::size_t c = aim.grid().index(x, y);
+            const float channel = channels.cells()[c];
+            const bool keeps = !kept.empty() && kept[c];
+            if (keeps || !std::isnan(channel)) {
+                heights.row(y)[x] = keeps ? ground.cells()[c] : channel;
+                floor.cells()[c] = kFar;
+            }
+            if (std::isnan(channel))
+                continue;
+            for (const std::uint32_t n : grid.neighbours(static_cast<std::uint32_t>(c)))
+                if (n != kNowhere)
+                    floor.cells()[n] = std::max(floor.cells()[n], channel + step);
+        }
+    }
+    sweep(grid, heights, compute, [&](int x, int y, const float* up, float* mid, const float* down) {
+        const float height = std::max(floor.at(x, y), lowestNeighbour(up, mid, down, x) + step);
+        const bool lower = height < mid[x];
+        mid[x] = lower ? height : mid[x];
+        return lower;
+    });
+    for (int y = 0; y < grid.height; ++y)
+        std::copy_n(heights.row(y), grid.width, ground.row(y));
+}
+
+} // namespace oxbow

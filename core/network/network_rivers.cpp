@@ -1,0 +1,94 @@
+#include "core/network/network_rivers.h"
+
+#include "core/flow/river_trace.h"
+#include "core/rivers/river_geometry.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace oxbow {
+
+namespace {
+
+/// The river cells among the nodes; arrows over the seam of a torus end.
+RiverCells riverNodes(const LaidNetwork& laid, FlowSum least) {
+    const NetworkGrid& nodes = laid.layout.nodes;
+    RiverCells cells;
+    cells.receivers.assign(nodes.cellCount(), kNowhere);
+    cells.channels.assign(nodes.cellCount(), 0);
+    for (const std::uint32_t node : laid.order) {
+        cells.channels[node] = laid.flow[node] >= least;
+        const std::uint32_t to = laid.network.receiver(node);
+        if (to != kNowhere && std::abs(nodes.xOf(to) - nodes.xOf(node)) <= 1 &&
+            std::abs(nodes.yOf(to) - nodes.yOf(node)) <= 1)
+            cells.receivers[node] = to;
+    }
+    return cells;
+}
+
+void addPoint(std::uint32_t cell, double dischargeM3s, const Heightmap& ground, RiverReach& reach) {
+    const GridSpec& grid = ground.grid();
+    const HydraulicGeometry geometry;
+    RiverPoint point;
+    point.cell = cell;
+    point.at = {(cell % grid.width + 0.5) * grid.cellSizeM, (cell / grid.width + 0.5) * grid.cellSizeM};
+    point.dischargeM3s = dischargeM3s;
+    point.widthM = geometry.widthM(dischargeM3s);
+    point.depthM = geometry.depthM(dischargeM3s);
+    point.velocityMPerS = geometry.velocityMPerS(dischargeM3s);
+    point.waterM = ground.cells()[cell];
+    if (!reach.points.empty()) {
+        const RiverPoint& before = reach.points.back();
+        point.waterM = std::min(point.waterM, before.waterM);
+        reach.lengthM += std::hypot(point.at.xM - before.at.xM, point.at.yM - before.at.yM);
+    }
+    point.bedM = point.waterM - point.depthM;
+    reach.points.push_back(point);
+}
+
+/// A point for every cell of the lines between the nodes.
+void layPoints(const TracedReach& traced, const LaidNetwork& laid, const Heightmap& ground,
+               RiverReach& reach) {
+    const double cellAreaM2 = ground.grid().cellAreaM2();
+    std::vector<std::uint32_t> line;
+    for (std::size_t i = 0; i < traced.cells.size(); ++i) {
+        const std::uint32_t node = traced.cells[i];
+        const bool last = i + 1 == traced.cells.size();
+        // Where others join, a river brings its own water.
+        const double discharge =
+            last && i > 0 ? reach.points.back().dischargeM3s : dischargeM3PerS(laid.flow[node], cellAreaM2);
+        addPoint(laid.layout.cellOf(node), discharge, ground, reach);
+        if (last || !laid.network.isDirected(node))
+            continue;
+        laid.layout.lineOf(node, laid.network.arrows[node], line);
+        for (auto cell = line.rbegin(); cell != line.rend(); ++cell)
+            addPoint(*cell, discharge, ground, reach);
+    }
+}
+
+} // namespace
+
+std::vector<RiverReach> networkReaches(const LaidNetwork& laid, const NetworkRiverRule& rule,
+                                       const Heightmap& ground, const Compute& compute) {
+    const RiverCells cells = riverNodes(laid, rule.leastFlow);
+    const auto orders = strahlerOrders(cells, downstreamOrder(cells));
+    const double areaPerFlow = ground.grid().cellAreaM2() / (kFlowUnit * std::max(1e-9, rule.rainMPerYear));
+    std::vector<RiverReach> result;
+    for (const TracedReach& traced : traceReaches(cells, orders)) {
+        compute.cancel.throwIfRequested();
+        RiverReach reach;
+        reach.id = static_cast<int>(result.size()) + 1;
+        reach.order = traced.order;
+        reach.downstreamId = traced.downstream + 1;
+        if (reach.downstreamId == 0)
+            reach.end = laid.network.arrows[traced.cells.back()] == kOutlet ? rule.mouthEnd : WaterEnd::Edge;
+        const std::uint32_t lastOwn = traced.cells[traced.cells.size() - 2];
+        reach.drainageAreaM2 = static_cast<double>(laid.flow[lastOwn]) * areaPerFlow;
+        layPoints(traced, laid, ground, reach);
+        result.push_back(std::move(reach));
+    }
+    return result;
+}
+
+} // namespace oxbow

@@ -1,0 +1,137 @@
+#include "core/network/network_settle.h"
+
+#include "core/network/network_sweep.h"
+
+#include <algorithm>
+#include <array>
+#include <numbers>
+
+namespace oxbow {
+
+namespace {
+
+constexpr std::size_t kCellsPerLook = 1u << 17; ///< between two looks at the cancel token
+
+void findReceivers(const NetworkGrid& grid, const Heightmap& given, const Heightmap& ground,
+                   const Compute& compute, std::vector<std::uint32_t>& receivers) {
+    const auto heights = ground.cells();
+    const auto receiverOf = [&](std::uint32_t c) {
+        std::uint32_t receiver = kNowhere;
+        float best = 0.0f;
+        const auto neighbours = grid.neighbours(c);
+        for (std::uint8_t k = 0; k < 8; ++k) {
+            if (neighbours[k] == kNowhere)
+                continue;
+            const float slope = (heights[c] - heights[neighbours[k]]) * (isDiagonal(k) ? 0.70710678f : 1.0f);
+            if (slope > best) {
+                best = slope;
+                receiver = neighbours[k];
+            }
+        }
+        return receiver;
+    };
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        const auto begin = static_cast<std::uint32_t>(ground.grid().index(0, y0));
+        const auto end = static_cast<std::uint32_t>(ground.grid().index(0, y1));
+        for (std::uint32_t c = begin; c < end; ++c)
+            receivers[c] = std::isnan(given.cells()[c]) && heights[c] < INFINITY ? receiverOf(c) : kNowhere;
+    });
+}
+
+/// Each cell after its receiver; and what drains through it.
+void followDown(const Compute& compute, SettledFlow& flow) {
+    const std::size_t count = flow.receivers.size();
+    std::vector<std::uint8_t> donors(count, 0);
+    for (std::size_t c = 0; c < count; ++c) {
+        if (c % kCellsPerLook == 0)
+            compute.cancel.throwIfRequested();
+        if (flow.receivers[c] != kNowhere)
+            ++donors[flow.receivers[c]];
+    }
+    compute.cancel.throwIfRequested();
+    flow.areas.assign(count, 1.0f);
+    flow.order.clear();
+    flow.order.reserve(count);
+    for (std::uint32_t head = 0; head < count; ++head) {
+        if (head % kCellsPerLook == 0)
+            compute.cancel.throwIfRequested();
+        if (donors[head] != 0)
+            continue;
+        std::uint32_t c = head;
+        do {
+            donors[c] = 255; // done
+            flow.order.push_back(c);
+            const std::uint32_t to = flow.receivers[c];
+            if (to == kNowhere)
+                break;
+            flow.areas[to] += flow.areas[c];
+            --donors[to];
+            c = to;
+        } while (donors[c] == 0);
+    }
+    compute.cancel.throwIfRequested();
+    std::ranges::reverse(flow.order);
+}
+
+/// Slopes of a law; those of the small areas, which most cells have, are worked out once.
+class Slopes {
+public:
+    explicit Slopes(const SlopeLaw& law) : m_law(law) {
+        for (std::size_t area = 1; area < m_ofSmall.size(); ++area)
+            m_ofSmall[area] = law.slope(static_cast<double>(area));
+    }
+    /// `area` is a whole number of cells.
+    [[nodiscard]] double at(float area) const {
+        return area < m_ofSmall.size() ? m_ofSmall[static_cast<std::size_t>(area)] : m_law.slope(area);
+    }
+
+private:
+    const SlopeLaw& m_law;
+    std::array<double, 512> m_ofSmall{};
+};
+
+/// Heights up the tree: an upper bound of the ground, from where few sweeps are left to do.
+void layAlongTree(const NetworkGrid& grid, const SettledFlow& flow, const Heightmap& rises,
+                  const Compute& compute, Heightmap& ground) {
+    const auto heights = ground.cells();
+    for (std::size_t i = 0; i < flow.order.size(); ++i) {
+        if (i % kCellsPerLook == 0)
+            compute.cancel.throwIfRequested();
+        const std::uint32_t c = flow.order[i], to = flow.receivers[c];
+        if (to == kNowhere)
+            continue;
+        const bool straight = grid.xOf(c) == grid.xOf(to) || grid.yOf(c) == grid.yOf(to);
+        heights[c] = heights[to] + rises.cells()[c] * (straight ? 1.0f : std::numbers::sqrt2_v<float>);
+    }
+}
+
+} // namespace
+
+SettledFlow settledFlow(const NetworkGrid& grid, const Heightmap& given, const Heightmap& ground,
+                        const Compute& compute) {
+    SettledFlow flow;
+    flow.receivers.resize(grid.cellCount());
+    findReceivers(grid, given, ground, compute, flow.receivers);
+    followDown(compute, flow);
+    return flow;
+}
+
+void settleGround(const NetworkGrid& grid, const Heightmap& given, const Heightmap& factors,
+                  const SlopeLaw& law, const Compute& compute, Heightmap& ground) {
+    const SettledFlow flow = settledFlow(grid, given, ground, compute);
+    Heightmap rises(ground.grid());
+    const Slopes slopes(law);
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        const std::size_t end = ground.grid().index(0, y1);
+        for (std::size_t c = ground.grid().index(0, y0); c < end; ++c) {
+            const bool free = std::isnan(given.cells()[c]) && ground.cells()[c] < INFINITY;
+            rises.cells()[c] =
+                free ? factors.cells()[c] * static_cast<float>(slopes.at(flow.areas[c]) * ground.cellSizeM())
+                     : INFINITY;
+        }
+    });
+    layAlongTree(grid, flow, rises, compute, ground);
+    sweepDown(grid, rises, compute, ground);
+}
+
+} // namespace oxbow

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "core/base/compute.h"
+#include "core/flow/network_grid.h"
+#include "core/terrain/heightmap.h"
+
+#include <cmath>
+#include <vector>
+
+/// Ground that is as steep everywhere as the water that runs there lets it be.
+///
+/// Where A cells drain through a cell, the slope is
+///
+///     s = f (q^-2 + steepest^-2)^-1/2,     q = k A^-theta,     f a factor of the cell:
+///
+/// the slope of streams in balance with an even uplift (theta = m / n of stream power, Whipple1999), limited
+/// where ground would slide. The ground is the lowest above given heights that rises at that slope, |grad h|
+/// = s (the eikonal equation, by sweeps to and fro, Zhao2005), so divides stand where the heights of both
+/// sides meet. Each round takes A from the ground of the round before. No cell but the given ones is a pit.
+namespace oxbow {
+
+struct SlopeLaw {
+    double factor = 1.0;    ///< k
+    double exponent = 0.45; ///< theta
+    double steepest = 0.7;  ///< rise over run
+
+    [[nodiscard]] double slope(double areaCells) const { return slopeOfPower(std::pow(areaCells, exponent)); }
+    /// The same of A^theta.
+    [[nodiscard]] double slopeOfPower(double power) const {
+        const double flatness = power / factor;
+        return 1.0 / std::sqrt(flatness * flatness + 1.0 / (steepest * steepest));
+    }
+};
+
+/// Where water goes and how much: receivers by D8, kNowhere for given cells and walls.
+struct SettledFlow {
+    std::vector<std::uint32_t> receivers;
+    std::vector<std::uint32_t> order; ///< each cell after its receiver
+    std::vector<float> areas;         ///< cells that drain through
+};
+
+/// D8 of ground that has no pit but where `given` has a number; cells of infinite height are walls.
+[[nodiscard]] SettledFlow settledFlow(const NetworkGrid& grid, const Heightmap& given,
+                                      const Heightmap& ground, const Compute& compute);
+
+/// One round: ground of the slopes that belong to the flow of `ground`. `factors` is f by cell.
+void settleGround(const NetworkGrid& grid, const Heightmap& given, const Heightmap& factors,
+                  const SlopeLaw& law, const Compute& compute, Heightmap& ground);
+
+} // namespace oxbow

@@ -1,0 +1,210 @@
+#include "core/network/network_sweep.h"
+
+#include "core/base/simd.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace oxbow {
+
+namespace {
+
+constexpr float kFar = std::numeric_limits<float>::infinity();
+constexpr float kLittle = 0.01f; ///< of a rise
+constexpr int kSide = 64;        ///< of a square, in cells
+constexpr int kPitch = kSide + 2;
+constexpr int kDiagonals = 2 * kSide + 3;
+
+/// A square in a frame of one cell, stored by diagonals: cell (x, y) is at row x + y, column y, so that all
+/// neighbours of a row are in the rows before and after it, and a row can be worked on at once.
+struct Skewed {
+    float cells[kDiagonals * kPitch];
+
+    [[nodiscard]] float& at(int x, int y) { return cells[(x + y) * kPitch + y]; }
+};
+
+/// Lowers the cells [begin, end) of a diagonal; whether any fell.
+OXBOW_MULTIVERSION int relaxDiagonal(float* mid, const float* before, const float* after, const float* rises,
+                                     int begin, int end) {
+    int fallen = 0;
+    for (int y = begin; y < end; ++y) {
+        const float beside = before[y] < after[y] ? before[y] : after[y];
+        const float ahead = before[y - 1] < after[y + 1] ? before[y - 1] : after[y + 1];
+        const float low = beside < ahead ? beside : ahead;
+        const float between = std::fabs(beside - ahead), rise = rises[y];
+        const float twice = 2.0f * rise * rise - between * between;
+        const float corner = low + 0.5f * (between + std::sqrt(twice > 0.0f ? twice : 0.0f));
+        const float height = between < rise ? corner : low + rise;
+        const int falls = height < mid[y] - kLittle * rise;
+        mid[y] = falls ? height : mid[y];
+        fallen |= falls;
+    }
+    return fallen;
+}
+
+bool relaxRow(int d, const Skewed& rises, Skewed& heights) {
+    float* mid = heights.cells + d * kPitch;
+    return relaxDiagonal(mid, mid - kPitch, mid + kPitch, rises.cells + d * kPitch, std::max(1, d - kSide),
+                         std::min(kSide, d - 1) + 1) != 0;
+}
+
+/// To and fro; whether a cell fell on the way back, so that more may follow.
+bool sweepDiagonals(const Skewed& rises, Skewed& heights) {
+    bool forth = false, back = false;
+    for (int d = 2; d <= 2 * kSide; ++d)
+        forth |= relaxRow(d, rises, heights);
+    if (!forth)
+        return false;
+    for (int d = 2 * kSide; d >= 2; --d)
+        back |= relaxRow(d, rises, heights);
+    return back;
+}
+
+void mirror(Skewed& from, Skewed& to) {
+    for (int y = 0; y < kPitch; ++y)
+        for (int x = 0; x < kPitch; ++x)
+            to.at(kSide + 1 - x, y) = from.at(x, y);
+}
+
+/// A layer in a frame of one cell, which shows the other side of a torus or a wall of infinite height, and
+/// is filled up to whole squares with cells that stay.
+class Squares {
+public:
+    Squares(const NetworkGrid& grid, const Heightmap& rises, const Compute& compute, Heightmap& heights)
+        : m_grid(grid),
+          m_rises(rises),
+          m_compute(compute),
+          m_heights(heights),
+          m_across((grid.width + kSide - 1) / kSide),
+          m_down((grid.height + kSide - 1) / kSide),
+          m_restless(static_cast<std::size_t>(m_across) * m_down, 1),
+          m_fell(m_restless.size()) {}
+
+    void settle() {
+        while (std::ranges::count(m_restless, 1) > 0)
+            for (const int colour : {0, 1})
+                sweepColour(colour);
+    }
+
+private:
+    enum Side : std::uint8_t { West = 1, East = 2, North = 4, South = 8 };
+
+    void sweepColour(int colour) {
+        std::vector<int> squares;
+        for (int s = 0; s < static_cast<int>(m_restless.size()); ++s)
+            if (m_restless[s] && (s % m_across + s / m_across) % 2 == colour)
+                squares.push_back(s);
+        // Squares that meet over the seam of a torus may have the same colour: all read before any writes.
+        m_frames.resize(squares.size());
+        m_compute.forEach(static_cast<int>(squares.size()),
+                          [&](int i) { readFrame(squares[i], m_frames[i]); });
+        m_compute.forEach(static_cast<int>(squares.size()),
+                          [&](int i) { m_fell[squares[i]] = sweepSquare(squares[i], m_frames[i]); });
+        for (const int s : squares)
+            m_restless[s] = 0;
+        for (const int s : squares)
+            wake(s);
+    }
+
+    /// What stands around a square: west and east, north and south.
+    struct Frame {
+        float sides[4][kSide];
+    };
+
+    [[nodiscard]] float heightAt(int x, int y) const {
+        const std::uint32_t c = m_grid.at(x, y);
+        return c == kNowhere ? kFar : m_heights.cells()[c];
+    }
+
+    void readFrame(int square, Frame& frame) const {
+        const int x0 = square % m_across * kSide, y0 = square / m_across * kSide;
+        const int x1 = std::min(x0 + kSide, m_grid.width), y1 = std::min(y0 + kSide, m_grid.height);
+        for (int i = 0; i < kSide; ++i) {
+            const bool row = y0 + i < y1, column = x0 + i < x1;
+            frame.sides[0][i] = row ? heightAt(x0 - 1, y0 + i) : kFar;
+            frame.sides[1][i] = row ? heightAt(x1, y0 + i) : kFar;
+            frame.sides[2][i] = column ? heightAt(x0 + i, y0 - 1) : kFar;
+            frame.sides[3][i] = column ? heightAt(x0 + i, y1) : kFar;
+        }
+    }
+
+    /// Sweeps a square until it is at rest; the sides at which it fell.
+    std::uint8_t sweepSquare(int square, const Frame& frame) {
+        const int x0 = square % m_across * kSide, y0 = square / m_across * kSide;
+        const int width = std::min(kSide, m_grid.width - x0), height = std::min(kSide, m_grid.height - y0);
+        Skewed heights, rises, mirrored, mirroredRises;
+        std::ranges::fill(heights.cells, kFar);
+        std::ranges::fill(rises.cells, kFar);
+        for (int i = 0; i < kSide; ++i) {
+            heights.at(0, i + 1) = frame.sides[0][i];
+            heights.at(width + 1, i + 1) = frame.sides[1][i];
+            heights.at(i + 1, 0) = frame.sides[2][i];
+            heights.at(i + 1, height + 1) = frame.sides[3][i];
+        }
+        for (int y = 0; y < height; ++y) {
+            const float* from = m_heights.row(y0 + y) + x0;
+            const float* rise = m_rises.row(y0 + y) + x0;
+            for (int x = 0; x < width; ++x) {
+                heights.at(x + 1, y + 1) = from[x];
+                rises.at(x + 1, y + 1) = rise[x];
+            }
+        }
+        if (!sweepDiagonals(rises, heights))
+            return write(x0, y0, width, height, heights);
+        mirror(rises, mirroredRises);
+        for (bool falls = true; falls;) {
+            mirror(heights, mirrored);
+            falls = sweepDiagonals(mirroredRises, mirrored);
+            mirror(mirrored, heights);
+            falls = falls && sweepDiagonals(rises, heights);
+        }
+        return write(x0, y0, width, height, heights);
+    }
+
+    std::uint8_t write(int x0, int y0, int width, int height, Skewed& heights) {
+        std::uint8_t fell = 0;
+        for (int y = 0; y < height; ++y) {
+            float* to = m_heights.row(y0 + y) + x0;
+            fell |= to[0] != heights.at(1, y + 1) ? West : 0;
+            fell |= to[width - 1] != heights.at(width, y + 1) ? East : 0;
+            for (int x = 0; x < width; ++x) {
+                const float now = heights.at(x + 1, y + 1);
+                fell |= (y == 0 && to[x] != now ? North : 0) | (y == height - 1 && to[x] != now ? South : 0);
+                to[x] = now;
+            }
+        }
+        return fell;
+    }
+
+    void wake(int square) {
+        const int x = square % m_across, y = square / m_across;
+        const auto wakeAt = [&](int i, int j) {
+            if (m_grid.wrap)
+                i = (i + m_across) % m_across, j = (j + m_down) % m_down;
+            if (i >= 0 && j >= 0 && i < m_across && j < m_down)
+                m_restless[j * m_across + i] = 1;
+        };
+        for (const auto& [side, i, j] : {std::tuple{West, x - 1, y}, std::tuple{East, x + 1, y},
+                                         std::tuple{North, x, y - 1}, std::tuple{South, x, y + 1}})
+            if (m_fell[square] & side)
+                wakeAt(i, j);
+    }
+
+    NetworkGrid m_grid;
+    const Heightmap& m_rises;
+    const Compute& m_compute;
+    Heightmap& m_heights;
+    int m_across, m_down;
+    std::vector<std::uint8_t> m_restless, m_fell;
+    std::vector<Frame> m_frames;
+};
+
+} // namespace
+
+void sweepDown(const NetworkGrid& grid, const Heightmap& rises, const Compute& compute, Heightmap& heights) {
+    Squares(grid, rises, compute, heights).settle();
+}
+
+} // namespace oxbow

@@ -1,0 +1,490 @@
+#include "core/network/river_network.h"
+
+#include "core/base/counter_random.h"
+#include "core/flow/river_trace.h"
+#include "core/measure/river_soundness.h"
+#include "core/network/network_draft.h"
+#include "core/network/network_rivers.h"
+#include "core/network/network_statistics.h"
+#include "core/noise/noise_stage.h"
+#include "core/rivers/river_geometry.h"
+#include "core/stage/edit_stepper.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <numbers>
+#include <tuple>
+
+namespace oxbow {
+
+namespace {
+
+constexpr PresetValue kTwoMouths[] = {
+    {"mouths", 0, "points"}, {"mouth_count", 2, {}}, {"wrap", 1, {}}, {"bend", 1, {}}};
+constexpr PresetValue kRisingLand[] = {
+    {"terrain", 0, "height_first"}, {"network_cell_m", 0, {}}, {"threshold", 300, {}}};
+constexpr PresetValue kFirstVersion[] = {
+    {"terrain", 0, "none"},     {"network_cell_m", 0, {}}, {"mouths", 0, "points"}, {"mouth_count", 2, {}},
+    {"allow_crossings", 1, {}}, {"wrap", 1, {}},           {"threshold", 200, {}}};
+constexpr PresetValue kHills[] = {{"relief_m", 350, {}},
+                                  {"network_cell_m", 180, {}},
+                                  {"profile_exponent", 0.3, {}},
+                                  {"steepest_deg", 28, {}}};
+constexpr StagePreset kNetworkPresets[] = {
+    {"Hills", "A low, wide land of gentle valleys.", kHills},
+    {"Two basins that tile", "Two inland mouths on a map whose edges meet.", kTwoMouths},
+    {"Rising land", "Ground that rises with the rivers, exact on every cell.", kRisingLand},
+    {"First version", "The network alone, with arrows that may cross, as it was first described.",
+     kFirstVersion},
+};
+
+/// Embedding needs blocks of three cells.
+constexpr int kLeastEmbeddedCells = 3;
+constexpr double kMetresPerMillimetre = 1e-3;
+constexpr double kLeastRise = 0.05;
+
+/// The cells at the edges, clockwise from the first.
+std::vector<std::uint32_t> rimOf(const NetworkGrid& grid) {
+    std::vector<std::uint32_t> rim;
+    for (int x = 0; x < grid.width; ++x)
+        rim.push_back(grid.at(x, 0));
+    for (int y = 1; y < grid.height; ++y)
+        rim.push_back(grid.at(grid.width - 1, y));
+    for (int x = grid.width - 2; x >= 0 && grid.height > 1; --x)
+        rim.push_back(grid.at(x, grid.height - 1));
+    for (int y = grid.height - 2; y > 0 && grid.width > 1; --y)
+        rim.push_back(grid.at(0, y));
+    return rim;
+}
+
+/// What of the parameters a growth that has begun keeps to, and how far it has come.
+struct GrowthHeader {
+    std::int32_t cellsPerNode = 0; ///< 0: not begun
+    NetworkTerrain terrain = NetworkTerrain::None;
+    std::int32_t wrap = 0;
+    std::int16_t atEdges = 0, settles = 0; ///< 0 or 1; no gaps between members, for the bytes are compared
+    std::uint64_t iteration = 0;
+    std::int64_t directed = 0;
+    std::uint64_t heights = 0, kept = 0; ///< entries of the lists that follow
+};
+
+void appendBytes(std::vector<std::byte>& bytes, const void* from, std::size_t size) {
+    const auto* begin = static_cast<const std::byte*>(from);
+    bytes.insert(bytes.end(), begin, begin + size);
+}
+
+int cellsPerNode(const RiverNetworkParams& params, const GridSpec& grid) {
+    const double wanted = std::min(params.networkCellM / grid.cellSizeM, 1e6);
+    const int least = params.terrain == NetworkTerrain::Embed ? kLeastEmbeddedCells : 1;
+    return std::max(least, static_cast<int>(std::lround(wanted)));
+}
+
+/// Adds `noise`, moved by a whole map east or south, weighed so that four of them meet at opposite edges.
+void blendIn(const Heightmap& noise, bool east, bool south, Heightmap& sum) {
+    for (int y = 0; y < sum.height(); ++y)
+        for (int x = 0; x < sum.width(); ++x) {
+            const float u = (static_cast<float>(x) + 0.5f) / static_cast<float>(sum.width());
+            const float v = (static_cast<float>(y) + 0.5f) / static_cast<float>(sum.height());
+            sum.at(x, y) += noise.at(x, y) * (east ? 1.0f - u : u) * (south ? 1.0f - v : v);
+        }
+}
+
+/// Noise from 0 to 1 over a grid; with `wrap` opposite edges meet.
+Heightmap evenNoise(const NoiseParams& shape, const GridSpec& grid, bool wrap, const Compute& compute) {
+    Heightmap sum(grid);
+    for (const bool south : {false, true})
+        for (const bool east : {false, true}) {
+            NoiseParams moved = shape;
+            moved.offsetXM += east ? grid.widthM() : 0.0;
+            moved.offsetYM += south ? grid.heightM() : 0.0;
+            Heightmap noise(grid);
+            if (!wrap && (east || south))
+                continue;
+            makeNoise(moved, noise, compute.pool, compute.cancel);
+            if (wrap)
+                blendIn(noise, east, south, sum);
+            else
+                sum = std::move(noise);
+        }
+    for (float& cell : sum.cells())
+        cell = std::clamp(cell, 0.0f, 1.0f);
+    return sum;
+}
+
+/// Noise that is kept from step to step.
+class KeptNoise {
+public:
+    [[nodiscard]] const Heightmap& of(const NoiseParams& shape, const GridSpec& grid, bool wrap,
+                                      const Compute& compute) {
+        const auto key = std::tuple(shape.seed, shape.featureSizeM, grid.width, grid.height, wrap);
+        if (m_noise.empty() || m_key != key)
+            m_noise = evenNoise(shape, grid, wrap, compute);
+        m_key = key;
+        return m_noise;
+    }
+
+private:
+    std::tuple<std::uint32_t, double, int, int, bool> m_key;
+    Heightmap m_noise;
+};
+
+class RiverNetworkStepper : public EditStepper<RiverNetworkParams> {
+public:
+    using EditStepper::EditStepper;
+
+    [[nodiscard]] std::vector<std::byte> savedState() const override {
+        std::vector<std::byte> bytes = EditStepper::savedState();
+        GrowthHeader header = m_header;
+        header.iteration = m_network.iteration;
+        header.directed = m_network.directed;
+        header.heights = m_network.heights.size();
+        header.kept = m_kept.size();
+        appendBytes(bytes, &header, sizeof header);
+        appendBytes(bytes, m_network.arrows.data(), m_network.arrows.size());
+        appendBytes(bytes, m_network.heights.data(), m_network.heights.size() * sizeof(float));
+        appendBytes(bytes, m_kept.data(), m_kept.size());
+        return bytes;
+    }
+
+    void restoreState(std::span<const std::byte> bytes) override {
+        const std::size_t fixed = sizeof(EditState) + sizeof(GrowthHeader);
+        checkStateSize(std::min(bytes.size(), fixed), fixed);
+        EditStepper::restoreState(bytes.first(sizeof(EditState)));
+        std::memcpy(&m_header, bytes.data() + sizeof(EditState), sizeof m_header);
+        const std::size_t lists = m_header.heights * sizeof(float) + m_header.kept;
+        checkStateSize(std::max(bytes.size(), fixed + lists), bytes.size());
+        m_network = {};
+        m_network.iteration = static_cast<std::uint32_t>(m_header.iteration);
+        m_network.directed = m_header.directed;
+        const std::byte* from = bytes.data() + fixed;
+        const auto take = [&from](auto& list, std::size_t count) {
+            list.resize(count);
+            std::memcpy(list.data(), from, count * sizeof(list[0]));
+            from += count * sizeof(list[0]);
+        };
+        take(m_network.arrows, bytes.size() - fixed - lists);
+        take(m_network.heights, m_header.heights);
+        take(m_kept, m_header.kept);
+    }
+
+private:
+    void edit(int index, WorkingTerrain& terrain, StageContext& context) override {
+        const Compute& compute = context;
+        const GridSpec& grid = terrain.grid();
+        if (m_header.cellsPerNode == 0)
+            m_header = begunHeader(grid);
+        NetworkLayout layout(grid, {m_header.cellsPerNode, m_header.wrap != 0, m_header.atEdges != 0,
+                                    m_header.terrain == NetworkTerrain::HeightFirst ? 0.0 : m_params.bend,
+                                    m_params.seed});
+        if (m_network.arrows.size() != layout.nodes.cellCount())
+            begin(layout, terrain, context);
+        else
+            m_network.grid = layout.nodes;
+        heedPaint(layout, terrain);
+        context.cancel.throwIfRequested();
+        grow(index, layout, terrain, compute);
+        m_drafts = index + 1 < m_params.steps;
+        if (m_header.terrain != NetworkTerrain::HeightFirst && m_header.settles && !m_drafts)
+            settleArrows(layout, {0.0, profile(), m_rises}, compute, m_network);
+        if (m_header.terrain == NetworkTerrain::Embed && !m_drafts)
+            unbendTouchingLines(m_network, compute, layout);
+        publish(layout, terrain, compute, context.notes);
+    }
+
+    [[nodiscard]] GrowthHeader begunHeader(const GridSpec& grid) const {
+        GrowthHeader header;
+        header.cellsPerNode = cellsPerNode(m_params, grid);
+        header.terrain = m_params.terrain;
+        header.wrap = m_params.wrap;
+        header.atEdges = m_params.mouths == NetworkMouths::Edges;
+        header.settles =
+            m_params.terrain == NetworkTerrain::HeightFirst || (m_params.settle && !m_params.allowCrossings);
+        return header;
+    }
+
+    void begin(const NetworkLayout& layout, WorkingTerrain& terrain, StageContext& context) {
+        m_kept.clear();
+        m_network = startNetwork(layout.nodes, mouths(layout, terrain), obstacles(layout, terrain));
+        if (std::ranges::find(m_network.arrows, kOutlet) == m_network.arrows.end())
+            context.notes.push_back(
+                "River network: there is no mouth, so nothing grows. Choose other mouths, "
+                "paint some, or put a stage that makes them before this one.");
+    }
+
+    [[nodiscard]] CellMask mouths(const NetworkLayout& layout, WorkingTerrain& terrain) {
+        const GridSpec& grid = terrain.grid();
+        switch (m_params.mouths) {
+        case NetworkMouths::Edges: {
+            return edgeMouths(layout.nodes);
+        }
+        case NetworkMouths::Sea:
+            m_kept = outletMask(terrain.elevation(), {OutletPolicy::Sea, m_params.seaLevelM, nullptr});
+            return atNodes(layout, m_kept);
+        case NetworkMouths::Lakes:
+            m_kept.assign(grid.cellCount(), 0);
+            if (const Heightmap* levels = terrain.find(Layer::LakeLevel))
+                for (std::size_t c = 0; c < m_kept.size(); ++c)
+                    m_kept[c] = !std::isnan(levels->cells()[c]);
+            return anyInBlock(layout, m_kept);
+        case NetworkMouths::Painted:
+            return anyInBlock(layout, painted(terrain, Layer::Mouths));
+        case NetworkMouths::Points:
+            break;
+        }
+        CellMask mask(layout.nodes.cellCount(), 0);
+        for (int i = 0; i < m_params.mouthCount; ++i)
+            mask[randomBits(m_params.seed, 77, i) % mask.size()] = 1;
+        return mask;
+    }
+
+    /// Places along the edges, some network cells apart by chance: a mouth at every one would comb the rim.
+    [[nodiscard]] CellMask edgeMouths(const NetworkGrid& nodes) const {
+        constexpr double kLeastGap = 3.0, kMeanGap = 8.0, kLongestGap = 20.0;
+        const double scale = std::max(1.0, std::max(nodes.width, nodes.height) / 100.0);
+        const std::vector<std::uint32_t> rim = rimOf(nodes);
+        CellMask mask(nodes.cellCount(), 0);
+        double at = unitDouble(randomBits(m_params.seed, 78, 0)) * kLeastGap;
+        for (std::uint64_t i = 1; at < static_cast<double>(rim.size()); ++i) {
+            mask[rim[static_cast<std::size_t>(at)]] = 1;
+            const double u = unitDouble(randomBits(m_params.seed, 78, i));
+            at += scale * std::min(kLongestGap, kLeastGap - (kMeanGap - kLeastGap) * std::log1p(-u));
+        }
+        return mask;
+    }
+
+    [[nodiscard]] static CellMask painted(const WorkingTerrain& terrain, Layer layer) {
+        CellMask mask(terrain.grid().cellCount(), 0);
+        if (const Heightmap* marks = terrain.find(layer))
+            for (std::size_t c = 0; c < mask.size(); ++c)
+                mask[c] = marks->cells()[c] >= 0.5f;
+        return mask;
+    }
+
+    [[nodiscard]] static CellMask obstacles(const NetworkLayout& layout, const WorkingTerrain& terrain) {
+        return terrain.find(Layer::Obstacles) ? anyInBlock(layout, painted(terrain, Layer::Obstacles))
+                                              : CellMask{};
+    }
+
+    /// Obstacles and mouths painted while it grows count where no arrow is yet.
+    void heedPaint(const NetworkLayout& layout, const WorkingTerrain& terrain) {
+        const CellMask walls = obstacles(layout, terrain);
+        const CellMask ends = m_params.mouths == NetworkMouths::Painted
+                                  ? anyInBlock(layout, painted(terrain, Layer::Mouths))
+                                  : CellMask{};
+        for (std::size_t c = 0; c < m_network.arrows.size(); ++c) {
+            if (m_network.arrows[c] != kPit && m_network.arrows[c] != kObstacle)
+                continue;
+            m_network.arrows[c] = !ends.empty() && ends[c]     ? kOutlet
+                                  : !walls.empty() && walls[c] ? kObstacle
+                                                               : kPit;
+        }
+    }
+
+    void grow(int index, const NetworkLayout& layout, const WorkingTerrain& terrain, const Compute& compute) {
+        GrowthRule rule;
+        rule.arrows = m_header.settles          ? ArrowRule::HeightFirst
+                      : m_params.allowCrossings ? ArrowRule::AnyArrow
+                                                : ArrowRule::NoCrossing;
+        rule.seed = m_params.seed;
+        rule.probability = m_params.probability;
+        rule.steepening = m_params.profileExponent;
+        m_rises = rises(layout, terrain, compute);
+        rule.chances = chances(layout, terrain.grid(), compute);
+        const std::int64_t all = reachableCells(m_network, compute.cancel);
+        const bool last = index + 1 >= m_params.steps;
+        const std::int64_t target =
+            last ? all : (all * (index + 1) + m_params.steps - 1) / std::max(1, m_params.steps);
+        growNetwork(rule, m_rises, target, compute.cancel, m_network);
+    }
+
+    /// Rivers reach soft ground first: factors on the probability, halves from the softest on.
+    [[nodiscard]] std::vector<float> chances(const NetworkLayout& layout, const GridSpec& grid,
+                                             const Compute& compute) {
+        const GridSpec nodes{layout.nodes.width, layout.nodes.height, grid.cellSizeM * layout.cellsPerNode};
+        NoiseParams shape;
+        shape.kind = NoiseKind::Fbm;
+        shape.seed = m_params.seed + 2;
+        shape.featureSizeM = m_params.featureSizeM;
+        shape.reliefM = 1.0;
+        shape.octaves = 6;
+        shape.persistence = 0.6;
+        const Heightmap& noise = m_softness.of(shape, nodes, layout.nodes.wrap, compute);
+        const float softest = *std::ranges::min_element(noise.cells());
+        std::vector<float> factors(layout.nodes.cellCount());
+        CancelPoll look(compute.cancel);
+        for (std::uint32_t node = 0; node < factors.size(); ++node) {
+            look();
+            factors[node] = std::max(0.02f, std::exp2(static_cast<float>(-m_params.deepening) * 14.0f *
+                                                      (noise.cells()[node] - softest)));
+        }
+        return factors;
+    }
+
+    /// Factors on the rise of the ground: painted uplift times what makes the land uneven.
+    [[nodiscard]] std::vector<float> rises(const NetworkLayout& layout, const WorkingTerrain& terrain,
+                                           const Compute& compute) {
+        const GridSpec nodes{layout.nodes.width, layout.nodes.height,
+                             terrain.grid().cellSizeM * layout.cellsPerNode};
+        NoiseParams shape;
+        shape.kind = NoiseKind::Fbm;
+        shape.seed = m_params.seed;
+        shape.featureSizeM = m_params.featureSizeM;
+        shape.reliefM = 1.0;
+        shape.octaves = 4;
+        const Heightmap& noise = m_unevenness.of(shape, nodes, layout.nodes.wrap, compute);
+        const Heightmap* uplift = terrain.find(Layer::Uplift);
+        std::vector<float> factors(layout.nodes.cellCount());
+        CancelPoll look(compute.cancel);
+        for (std::uint32_t node = 0; node < factors.size(); ++node) {
+            look();
+            const double own = 1.0 + m_params.unevenness * (2.0 * noise.cells()[node] - 1.0);
+            const double painted = uplift ? uplift->cells()[layout.cellOf(node)] : 1.0;
+            factors[node] = static_cast<float>(std::clamp(own * painted, kLeastRise, 100.0));
+        }
+        return factors;
+    }
+
+    void publish(const NetworkLayout& layout, WorkingTerrain& terrain, const Compute& compute,
+                 std::vector<std::string>& notes) {
+        const auto mouthHeights = mouthHeightsM(layout, terrain);
+        const RaisedRange range{*std::ranges::min_element(mouthHeights), profile(), m_rises};
+        if (m_drafts && m_header.terrain != NetworkTerrain::None)
+            draftGround(layout, m_network, range, m_kept, compute, terrain.elevation());
+        else if (m_header.terrain == NetworkTerrain::HeightFirst) {
+            raiseNetwork(layout, m_network, range, m_kept, compute, terrain.elevation());
+            // Of two ways almost equally steep, rounding may have made the other one the steeper.
+            if (layout.cellsPerNode == 1)
+                turnDownhill(terrain.elevation().cells(), compute.cancel, m_network);
+        }
+        compute.cancel.throwIfRequested();
+        const auto order = upstreamOrder(m_network, compute.cancel);
+        compute.cancel.throwIfRequested();
+        const auto weights = blockSums(layout,
+                                       flowWeights(terrain.grid(),
+                                                   {m_params.rainMmPerYear * kMetresPerMillimetre,
+                                                    terrain.find(Layer::Rain), terrain.find(Layer::Springs)},
+                                                   compute),
+                                       compute);
+        const auto flow = networkFlow(m_network, order, weights, compute.cancel);
+        compute.cancel.throwIfRequested();
+        const LaidNetwork laid{layout, m_network, order, flow, m_rises, mouthHeights};
+        if (m_header.terrain == NetworkTerrain::Embed && !m_drafts) {
+            const Heightmap rough = roughness(layout, terrain.grid(), compute);
+            embedNetwork(laid, {profile(), &rough, m_params.valleyFloors}, m_kept, compute,
+                         terrain.elevation());
+        }
+        compute.cancel.throwIfRequested();
+        writeRivers(laid, compute, terrain);
+        if (!m_drafts && m_network.directed > 0)
+            notes.push_back(describe(networkStatistics(m_network, order, flow, weights, compute.cancel)) +
+                            " " +
+                            describe(riverSoundness(*terrain.waterBodies(), terrain.grid(),
+                                                    terrain.find(Layer::LakeLevel), compute.cancel),
+                                     terrain.waterBodies()->rivers.size()));
+    }
+
+    [[nodiscard]] ProfileRule profile() const {
+        return {m_params.reliefM, m_params.profileExponent,
+                std::tan(m_params.steepestDeg * std::numbers::pi / 180.0)};
+    }
+
+    [[nodiscard]] std::vector<float> mouthHeightsM(const NetworkLayout& layout,
+                                                   const WorkingTerrain& terrain) const {
+        const bool sea = m_params.mouths == NetworkMouths::Sea;
+        std::vector<float> heights(layout.nodes.cellCount(),
+                                   static_cast<float>(sea ? m_params.seaLevelM : m_params.baseM));
+        const Heightmap* levels = terrain.find(Layer::LakeLevel);
+        if (m_params.mouths != NetworkMouths::Lakes || !levels)
+            return heights;
+        for (int y = 0; y < terrain.grid().height; ++y)
+            for (int x = 0; x < terrain.grid().width; ++x)
+                if (!std::isnan(levels->at(x, y)))
+                    heights[layout.nodeOf(x, y)] = levels->at(x, y);
+        return heights;
+    }
+
+    /// Factors on the steepness of the ground.
+    [[nodiscard]] Heightmap roughness(const NetworkLayout& layout, const GridSpec& grid,
+                                      const Compute& compute) const {
+        NoiseParams shape;
+        shape.kind = NoiseKind::Fbm;
+        shape.seed = m_params.seed + 1;
+        shape.featureSizeM = 4.0 * layout.cellsPerNode * grid.cellSizeM;
+        shape.reliefM = 1.0;
+        shape.persistence = 0.5;
+        Heightmap factors = evenNoise(shape, grid, layout.nodes.wrap, compute);
+        compute.forRows(grid.height, [&](int y0, int y1) {
+            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
+                factors.cells()[c] =
+                    std::exp2(static_cast<float>(m_params.roughness) * 4.0f * (factors.cells()[c] - 0.5f));
+        });
+        return factors;
+    }
+
+    void writeRivers(const LaidNetwork& laid, const Compute& compute, WorkingTerrain& terrain) {
+        const GridSpec& grid = terrain.grid();
+        const auto flow = laidFlow(laid, compute);
+        const FlowSum least = riverFlow(laid.layout);
+        Heightmap& discharge = terrain.edit(Layer::Discharge);
+        Heightmap& water = terrain.edit(Layer::Water);
+        const HydraulicGeometry geometry;
+        compute.forRows(grid.height, [&](int y0, int y1) {
+            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
+                const double passing = dischargeM3PerS(flow[c], grid.cellAreaM2());
+                discharge.cells()[c] = static_cast<float>(passing);
+                if (m_kept.empty() || !m_kept[c])
+                    water.cells()[c] = flow[c] >= least ? static_cast<float>(geometry.depthM(passing)) : 0.0f;
+            }
+        });
+        auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
+        bodies->reaches =
+            networkReaches(laid, {least, m_params.rainMmPerYear * kMetresPerMillimetre, mouthEnd()},
+                           terrain.elevation(), compute);
+        bodies->rivers = assembleRivers(bodies->reaches);
+        terrain.setWaterBodies(std::move(bodies));
+    }
+
+    /// The least flow of a river.
+    [[nodiscard]] FlowSum riverFlow(const NetworkLayout& layout) const {
+        const double drop = m_params.rainMmPerYear * kMetresPerMillimetre * kFlowUnit * layout.cellsPerNode *
+                            layout.cellsPerNode;
+        return std::max<FlowSum>(1, static_cast<FlowSum>(m_params.threshold * drop));
+    }
+
+    /// What a river ends in at a mouth.
+    [[nodiscard]] WaterEnd mouthEnd() const {
+        switch (m_params.mouths) {
+        case NetworkMouths::Edges:
+            return WaterEnd::Edge;
+        case NetworkMouths::Sea:
+            return WaterEnd::Sea;
+        case NetworkMouths::Lakes:
+            return WaterEnd::Lake;
+        case NetworkMouths::Painted:
+        case NetworkMouths::Points:
+            break;
+        }
+        return WaterEnd::Mouth;
+    }
+
+    GrowthHeader m_header;
+    RiverNetwork m_network;
+    CellMask m_kept; ///< cells of the ground that stay: sea, lakes; empty: none
+    std::vector<float> m_rises;
+    KeptNoise m_softness, m_unevenness;
+    bool m_drafts = false; ///< whether the ground of the step is a draft
+};
+
+} // namespace
+
+StageKind riverNetworkStage() {
+    StageKind kind = stageKind<RiverNetworkStepper>(
+        "river_network", "River network", StageCategory::Source,
+        "Grows rivers from their mouths and a landscape around them.", kRiverNetworkParams,
+        +[](const RiverNetworkParams& p, const GridSpec&) { return p.steps; });
+    kind.presets = kNetworkPresets;
+    return kind;
+}
+
+} // namespace oxbow

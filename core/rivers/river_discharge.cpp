@@ -1,0 +1,103 @@
+#include "core/rivers/river_discharge.h"
+
+#include "core/flow/mfd_flow.h"
+#include "core/terrain/river_line.h"
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+/// Calls visit(cell, m³/s) for the cells that lines pass.
+template <typename Visit>
+void forEachCell(const std::vector<RiverReach>& reaches, const GridSpec& grid, const CancelToken& cancel,
+                 Visit&& visit) {
+    for (const RiverReach& reach : reaches) {
+        cancel.throwIfRequested();
+        for (std::size_t i = 0; i < reach.points.size(); ++i) {
+            const RiverPoint& point = reach.points[i];
+            visit(static_cast<std::size_t>(point.cell), point.dischargeM3s);
+            if (i + 1 < reach.points.size())
+                static_cast<void>(holdsAlong(grid, point.at, reach.points[i + 1].at, [&](std::size_t cell) {
+                    visit(cell, point.dischargeM3s);
+                    return true;
+                }));
+        }
+    }
+}
+
+/// m³/s by cell that a line passes; no number elsewhere.
+Heightmap dischargeOfLines(const WorkingTerrain& terrain, const CancelToken& cancel) {
+    Heightmap carried(terrain.grid(), kNoValue);
+    forEachCell(terrain.waterBodies()->reaches, terrain.grid(), cancel,
+                [&](std::size_t cell, double discharge) {
+                    carried.cells()[cell] = std::fmax(carried.cells()[cell], static_cast<float>(discharge));
+                });
+    return carried;
+}
+
+/// What runs down the slopes to the cells of `ends`.
+std::vector<FlowSum> flowOfSlopes(const WorkingTerrain& terrain, const RoutingRule& rule,
+                                  const CellMask& ends, const Compute& compute) {
+    const Heightmap& ground = *terrain.find(Layer::Elevation);
+    const FlowDirections steepest = flowDirections(ground, ends, compute);
+    const BasinGraph basins = basinGraph(ground, steepest, compute);
+    FlowDirections drained = steepest;
+    carveDirections(basins, compute, drained);
+    const auto weights =
+        flowWeights(ground.grid(),
+                    {rule.runoffMPerYear, terrain.find(Layer::Rain), terrain.find(Layer::Springs)}, compute);
+    if (rule.routing == FlowRouting::D8)
+        return drainageArea(ground.grid(), drained, weights, compute);
+    return dispersedFlow({ground, steepest, drained, basins, {}},
+                         rule.routing == FlowRouting::DInfinity ? Dispersal::DInfinity
+                                                                : Dispersal::MultipleFlow,
+                         weights, compute);
+}
+
+} // namespace
+
+void moveDischarge(const std::vector<RiverReach>& before, const RoutingRule& rule, const CellMask& still,
+                   const Compute& compute, WorkingTerrain& terrain) {
+    constexpr double kSecondsPerYear = 31557600.0;
+    const auto least = static_cast<float>(rule.channelAreaM2 * rule.runoffMPerYear / kSecondsPerYear);
+    Heightmap& discharge = terrain.edit(Layer::Discharge);
+    const auto isStill = [&](std::size_t cell) { return !still.empty() && still[cell]; };
+    forEachCell(before, terrain.grid(), compute.cancel, [&](std::size_t cell, double) {
+        if (!isStill(cell))
+            discharge.cells()[cell] = std::min(discharge.cells()[cell], least);
+    });
+    const auto& now = terrain.waterBodies()->reaches;
+    forEachCell(now, terrain.grid(), compute.cancel, [&](std::size_t cell, double) {
+        if (!isStill(cell))
+            discharge.cells()[cell] = 0.0f;
+    });
+    forEachCell(now, terrain.grid(), compute.cancel, [&](std::size_t cell, double carried) {
+        if (!isStill(cell))
+            discharge.cells()[cell] = std::max(discharge.cells()[cell], static_cast<float>(carried));
+    });
+}
+
+void settleDischarge(const RoutingRule& rule, const CellMask& still, const Compute& compute,
+                     WorkingTerrain& terrain) {
+    const Heightmap carried = dischargeOfLines(terrain, compute.cancel);
+    CellMask ends = outletMask(*terrain.find(Layer::Elevation), rule.outlets);
+    for (std::size_t c = 0; c < ends.size(); ++c)
+        ends[c] |= !std::isnan(carried.cells()[c]) || (!still.empty() && still[c]);
+    for (const DryHollow& hollow : dryHollows(terrain))
+        ends[hollow.pit] = 1;
+    compute.cancel.throwIfRequested();
+    const std::vector<FlowSum> flow = flowOfSlopes(terrain, rule, ends, compute);
+    Heightmap& discharge = terrain.edit(Layer::Discharge);
+    const double perUnit = dischargeM3PerS(1, terrain.grid().cellAreaM2());
+    compute.forRows(discharge.height(), [&](int y0, int y1) {
+        for (std::size_t c = discharge.grid().index(0, y0); c < discharge.grid().index(0, y1); ++c)
+            if (still.empty() || !still[c])
+                discharge.cells()[c] = std::isnan(carried.cells()[c])
+                                           ? static_cast<float>(static_cast<double>(flow[c]) * perUnit)
+                                           : carried.cells()[c];
+    });
+}
+
+} // namespace oxbow

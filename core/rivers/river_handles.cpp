@@ -1,0 +1,44 @@
+#include "core/rivers/river_handles.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kFarthestShare = 0.02;
+constexpr double kLeastCells = 3.0; ///< on small maps
+
+double distanceM(const std::optional<MapPoint>& mouth, MapPoint at) {
+    return mouth ? std::hypot(mouth->xM - at.xM, mouth->yM - at.yM) : std::numeric_limits<double>::infinity();
+}
+
+} // namespace
+
+std::optional<MapPoint> mouthOf(const River& river, const std::vector<RiverReach>& reaches) {
+    if (river.reachIds.empty())
+        return std::nullopt;
+    const auto last = std::ranges::find(reaches, river.reachIds.back(), &RiverReach::id);
+    return last == reaches.end() || last->points.empty() ? std::nullopt
+                                                         : std::optional(last->points.back().at);
+}
+
+void nameRivers(const std::vector<WaterHandle>& handles, const GridSpec& grid, WaterBodies& bodies) {
+    const double farthestM =
+        grid.cellSizeM * std::max(kLeastCells, kFarthestShare * std::max(grid.width, grid.height));
+    for (const WaterHandle& handle : handles) {
+        River* nearest = nullptr;
+        double best = farthestM;
+        for (River& river : bodies.rivers)
+            if (const double away = distanceM(mouthOf(river, bodies.reaches), handle.at);
+                away <= best && (!nearest || away < best)) {
+                nearest = &river;
+                best = away;
+            }
+        if (nearest && handle.kind == HandleKind::Name)
+            nearest->name = handle.text;
+    }
+}
+
+} // namespace oxbow

@@ -1,0 +1,255 @@
+#include "core/rivers/river_stage.h"
+
+#include "core/measure/river_soundness.h"
+#include "core/rivers/channel_carving.h"
+#include "core/rivers/meander_oxbow.h"
+#include "core/rivers/meander_rivers.h"
+#include "core/rivers/river_discharge.h"
+#include "core/rivers/river_handles.h"
+#include "core/rivers/river_profile.h"
+#include "core/stage/edit_stepper.h"
+#include "core/terrain/river_line.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr PresetValue kMountainBrooks[] = {{"channel_area_km2", 0.1, {}},
+                                           {"width_scale", 1.5, {}},
+                                           {"bank_angle_deg", 40, {}},
+                                           {"valley_floor", 0, {}}};
+constexpr PresetValue kWanderingRiver[] = {{"channel_area_km2", 3, {}},
+                                           {"runoff_mm_per_year", 1200, {}},
+                                           {"width_scale", 8, {}},
+                                           {"depth_scale", 3, {}},
+                                           {"meander", 1, {}}};
+constexpr PresetValue kTraceOnly[] = {{"width_scale", 1, {}}, {"depth_scale", 1, {}}, {"carve", 0, {}}};
+constexpr StagePreset kRiverPresets[] = {
+    {"Mountain brooks", "Many small rivers in narrow valleys.", kMountainBrooks},
+    {"Wandering river", "A few broad rivers that meander and leave oxbow lakes.", kWanderingRiver},
+    {"Only trace", "Finds and measures the rivers and leaves the ground alone.", kTraceOnly},
+};
+
+constexpr double kM2PerKm2 = 1e6;
+constexpr double kFastestMeander = 0.56;
+constexpr int kMeanderRounds = 4; ///< of migration a step
+constexpr int kRoundsPerCut = 2;  ///< in which a river moves less than its width
+/// Narrower rivers wander as if they were this wide, of the map's longer side: what 512 cells can show.
+constexpr double kLeastMeanderWidth = 1.5 / 512.0;
+
+double longerSideM(const GridSpec& grid) {
+    return std::max(grid.widthM(), grid.heightM());
+}
+
+int meanderSteps(const RiverParams& params) {
+    return params.meander > 0.0 ? kMeanderSteps : 0;
+}
+
+class RiverStepper : public EditStepper<RiverParams> {
+public:
+    using EditStepper::EditStepper;
+    void setHandles(const std::vector<WaterHandle>& handles) override { m_handles = handles; }
+
+private:
+    void edit(int index, WorkingTerrain& terrain, StageContext& context) override {
+        const Compute& compute = context;
+        const int wandering = meanderSteps(m_params);
+        const std::shared_ptr<const WaterBodies> before = terrain.waterBodies();
+        if (index == 0)
+            findRivers(terrain, compute);
+        else if (index <= wandering)
+            wander(index, terrain, compute);
+        else if (m_params.carve)
+            carve(index - wandering - 1, terrain, compute);
+        const Heightmap surface = riverSurface(terrain, compute);
+        settleOxbows(surface, terrain);
+        writeWater(surface, terrain, compute);
+        const int last = wandering + (m_params.carve ? kCarveSteps : 0);
+        // Until they first move, water is where the grid led it, a cell beside the line here and there.
+        if (index > 0 && (index == 1 || index == wandering || index == last))
+            settleDischarge(routing(terrain), lakeCells(terrain), compute, terrain);
+        else if (index > 0 && index < wandering)
+            moveDischarge(before->reaches, routing(terrain), lakeCells(terrain), compute, terrain);
+        if (index == last)
+            tell(terrain, context);
+    }
+
+    /// What should never be is said.
+    static void tell(const WorkingTerrain& terrain, StageContext& context) {
+        const WaterBodies& found = *terrain.waterBodies();
+        const RiverSoundness soundness =
+            riverSoundness(found, terrain.grid(), terrain.find(Layer::LakeLevel), context.cancel);
+        if (!soundness.isSound())
+            context.notes.push_back(describe(soundness, found.rivers.size()));
+    }
+
+    [[nodiscard]] OutletRule outletRule(const WorkingTerrain& terrain) const {
+        return {m_params.outlets, m_params.seaLevelM, terrain.find(Layer::Mouths)};
+    }
+
+    [[nodiscard]] RoutingRule routing(const WorkingTerrain& terrain) const {
+        RoutingRule rule;
+        rule.outlets = outletRule(terrain);
+        rule.routing = m_params.routing;
+        rule.runoffMPerYear = m_params.runoffMmPerYear * 1e-3;
+        rule.channelAreaM2 = m_params.channelAreaKm2 * kM2PerKm2;
+        rule.heads = m_params.heads;
+        rule.headSlope = m_params.headSlope;
+        return rule;
+    }
+
+    void findRivers(WorkingTerrain& terrain, const Compute& compute) {
+        static_cast<void>(terrain.elevation());
+        const RoutingRule rule = routing(terrain);
+        const RoutedWater water = routeWater(terrain, rule, compute);
+        Heightmap& discharge = terrain.edit(Layer::Discharge);
+        const double perUnit = dischargeM3PerS(1, terrain.grid().cellAreaM2());
+        compute.forRows(discharge.height(), [&](int y0, int y1) {
+            for (std::size_t c = discharge.grid().index(0, y0); c < discharge.grid().index(0, y1); ++c)
+                discharge.cells()[c] = static_cast<float>(static_cast<double>(water.flow[c]) * perUnit);
+        });
+        publish(terrain,
+                riverReaches(terrain, water, rule.outlets, {m_params.widthScale, m_params.depthScale},
+                             &compute.cancel),
+                terrain.waterBodies()->lakes);
+    }
+
+    void publish(WorkingTerrain& terrain, std::vector<RiverReach> reaches, std::vector<Lake> lakes) const {
+        auto bodies = std::make_shared<WaterBodies>();
+        bodies->lakes = std::move(lakes);
+        bodies->reaches = std::move(reaches);
+        bodies->rivers = assembleRivers(bodies->reaches);
+        nameRivers(m_handles, terrain.grid(), *bodies);
+        terrain.setWaterBodies(std::move(bodies));
+    }
+
+    /// Cells that no river may change: lakes, but for oxbow lakes, which rivers take up again.
+    [[nodiscard]] static CellMask lakeCells(const WorkingTerrain& terrain) {
+        const Heightmap* levels = terrain.find(Layer::LakeLevel);
+        CellMask mask;
+        if (!levels)
+            return mask;
+        mask.resize(levels->cells().size());
+        std::ranges::transform(levels->cells(), mask.begin(),
+                               [](float level) { return std::isnan(level) ? 0 : 1; });
+        for (const Lake& lake : terrain.waterBodies()->lakes)
+            if (lake.isOxbow)
+                for (const std::uint32_t cell : oxbowCells(lake, *levels))
+                    mask[cell] = 0;
+        return mask;
+    }
+
+    void wander(int index, WorkingTerrain& terrain, const Compute& compute) {
+        std::vector<RiverReach> reaches = terrain.waterBodies()->reaches;
+        std::vector<Lake> lakes = terrain.waterBodies()->lakes;
+        const CellMask still = lakeCells(terrain);
+        std::vector<std::vector<RiverPoint>> loops;
+        for (int round = 0; round < kMeanderRounds; ++round) {
+            wanderRivers({.rate = kFastestMeander * m_params.meander,
+                          .begins = index == 1 && round == 0,
+                          .leastWidthM = kLeastMeanderWidth * longerSideM(terrain.grid()),
+                          .ground = terrain.elevation(),
+                          .still = still},
+                         terrain.waterBodies()->rivers, compute, reaches, loops);
+            if (!m_params.carve || (round + 1) % kRoundsPerCut != 0)
+                continue;
+            for (const RiverReach& reach : reaches) {
+                compute.cancel.throwIfRequested();
+                carveChannel(reach.points, shape(false), still, terrain.elevation());
+            }
+        }
+        publish(terrain, std::move(reaches), lakes);
+        if (m_params.carve && !loops.empty()) {
+            leaveOxbowLakes(loops, riverSurface(terrain, compute), terrain, lakes);
+            publishLakes(terrain, std::move(lakes));
+        }
+    }
+
+    static void publishLakes(WorkingTerrain& terrain, std::vector<Lake> lakes) {
+        auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
+        bodies->lakes = std::move(lakes);
+        terrain.setWaterBodies(std::move(bodies));
+    }
+    static void settleOxbows(const Heightmap& surface, WorkingTerrain& terrain) {
+        std::vector<Lake> lakes = terrain.waterBodies()->lakes;
+        if (std::ranges::none_of(lakes, &Lake::isOxbow))
+            return;
+        settleOxbowLakes(surface, terrain, lakes);
+        publishLakes(terrain, std::move(lakes));
+    }
+
+    [[nodiscard]] ChannelShape shape(bool toTheBed) const {
+        return {m_params.bankAngleDeg, m_params.valleyFloor, toTheBed};
+    }
+
+    /// The share of the orders whose turn it is, the largest first.
+    void carve(int step, WorkingTerrain& terrain, const Compute& compute) {
+        const std::vector<RiverReach>& reaches = terrain.waterBodies()->reaches;
+        int highest = 1;
+        for (const RiverReach& reach : reaches)
+            highest = std::max(highest, reach.order);
+        const CellMask still = lakeCells(terrain);
+        for (const RiverReach& reach : reaches) {
+            compute.cancel.throwIfRequested();
+            if ((highest - reach.order) * kCarveSteps / highest == step)
+                carveChannel(reach.points, shape(true), still, terrain.elevation());
+        }
+    }
+
+    /// The surface of the rivers' water, no number where there is none.
+    [[nodiscard]] static Heightmap riverSurface(const WorkingTerrain& terrain, const Compute& compute) {
+        const CellMask still = lakeCells(terrain);
+        Heightmap surface(terrain.grid(), kNoValue);
+        for (const RiverReach& reach : terrain.waterBodies()->reaches) {
+            compute.cancel.throwIfRequested();
+            markWater(reach.points, still, surface);
+            for (std::size_t i = 1; i < reach.points.size(); ++i)
+                markLine(reach.points[i - 1], reach.points[i], still, surface);
+        }
+        return surface;
+    }
+
+    /// Every cell that the line itself passes, however little of it.
+    static void markLine(const RiverPoint& from, const RiverPoint& to, const CellMask& still,
+                         Heightmap& surface) {
+        static_cast<void>(holdsAlong(surface.grid(), from.at, to.at, [&](std::size_t cell) {
+            if (std::isnan(surface.cells()[cell]) && (still.empty() || !still[cell]))
+                surface.cells()[cell] = static_cast<float>(to.waterM);
+            return true;
+        }));
+    }
+
+    /// Depth of the rivers on the ground as it is, or their own where they are not cut in.
+    static void writeWater(const Heightmap& surface, WorkingTerrain& terrain, const Compute& compute) {
+        const Heightmap& ground = terrain.elevation();
+        Heightmap& water = terrain.edit(Layer::Water);
+        const Heightmap* levels = terrain.find(Layer::LakeLevel);
+        compute.forRows(ground.height(), [&](int y0, int y1) {
+            for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c) {
+                const float lake = levels ? levels->cells()[c] : kNoValue;
+                const float level = std::isnan(lake) ? surface.cells()[c] : lake;
+                water.cells()[c] = std::isnan(level) ? 0.0f : std::max(0.0f, level - ground.cells()[c]);
+            }
+        });
+    }
+
+    std::vector<WaterHandle> m_handles;
+};
+
+} // namespace
+
+StageKind riversStage() {
+    StageKind kind = stageKind<RiverStepper>(
+        "rivers", "Rivers", StageCategory::Water, "Finds the rivers of the ground and cuts them in.",
+        kRiverParams, +[](const RiverParams& p, const GridSpec&) {
+            return 1 + meanderSteps(p) + (p.carve ? kCarveSteps : 0);
+        });
+    kind.presets = kRiverPresets;
+    kind.handles = kRiverHandles;
+    return kind;
+}
+
+} // namespace oxbow

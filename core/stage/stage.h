@@ -1,0 +1,165 @@
+#pragma once
+
+#include "core/base/compute.h"
+#include "core/base/exact_sum.h"
+#include "core/param/param_schema.h"
+#include "core/stage/ledger.h"
+#include "core/stage/stage_preset.h"
+#include "core/stage/water_handle.h"
+#include "core/terrain/terrain_state.h"
+
+#include <any>
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// A stage of a recipe is a stepper: it changes the terrain in short, bounded, deterministic steps, so that
+/// it can be shown, paused, cancelled, resumed and replayed between any two of them.
+namespace oxbow {
+
+/// What a step may use besides the terrain.
+struct StageContext : Compute {
+    std::filesystem::path folder;    ///< where relative file names start
+    std::vector<std::string>& notes; ///< sentences for the user, for example about an imported file
+};
+
+/// A running stage. All that influences later steps is either in the terrain or in `savedState`.
+class Stepper {
+public:
+    virtual ~Stepper() = default;
+    /// Carries out step `index` (0, 1, ...) on the terrain. Bytes depend on nothing but the terrain, the
+    /// parameters, `index` and the saved state: not on threads, time or pauses. Throws Cancelled (terrain
+    /// torn) when asked to stop, Error when the user must mend something.
+    virtual void step(int index, WorkingTerrain& terrain, StageContext& context) = 0;
+    /// Takes new parameters before the next step: the same struct the stage was started with.
+    virtual void retune(const std::any& params) = 0;
+    /// Strokes changed the ground between two steps by this much, metres of one cell in all: the stage's
+    /// books take it as if it had been there when the stage began. Called on a stepper that was just started
+    /// anew and restored.
+    virtual void groundPainted(const ExactSum& net) = 0;
+    /// What a hand changed on lakes and rivers; comes once, before the first step.
+    virtual void setHandles(const std::vector<WaterHandle>&) {}
+    /// Rock and water since the stage began, as of the last step.
+    [[nodiscard]] virtual Ledger ledger() const = 0;
+    /// What a stepper started anew on the same terrain needs to go on bit for bit, the ledger's totals
+    /// included.
+    [[nodiscard]] virtual std::vector<std::byte> savedState() const = 0;
+    virtual void restoreState(std::span<const std::byte> bytes) = 0;
+};
+
+enum class StageCategory { Source, Erosion, Water, Filter };
+
+/// A parameter of a stage whose struct is hidden in a std::any.
+struct StageParam {
+    ParamInfo info;
+    std::function<ParamValue(const std::any&)> read;
+    std::function<void(std::any&, const ParamValue&)> write;
+    ParamValue defaultValue;
+};
+
+/// What the program knows of a kind of stage: one entry of the registry.
+struct StageKind {
+    std::string_view id;    ///< name in files
+    std::string_view label; ///< name for people
+    std::string_view help;  ///< one sentence for the menu
+    StageCategory category = StageCategory::Filter;
+    std::any defaults;
+    std::vector<StageParam> params;
+    std::span<const StagePreset> presets; ///< named sets of values that come with the program
+    bool stepsAreStrokes = false;         ///< one step for each stroke laid in it, instead of `stepCount`
+    /// Whether strokes on a layer count in this stage; none set: all do.
+    std::function<bool(const std::any&, Layer)> takesPaint;
+    std::span<const HandleKind> handles; ///< what can be done by hand to the lakes and rivers it finds
+    /// Whether a step leaves the same bytes where those before it were left out: they only show how the water
+    /// rises, say. None set: no.
+    std::function<bool(const std::any&)> canSkip;
+    /// Steps that the stage takes with these parameters on this grid; at least 1. Resolution must not matter.
+    std::function<int(const std::any&, const GridSpec&)> stepCount;
+    /// Begins a run (or goes on with one, when `restoreState` follows); does not change the terrain.
+    std::function<std::unique_ptr<Stepper>(const std::any&, const WorkingTerrain&, ThreadPool&)> start;
+
+    [[nodiscard]] const StageParam* find(std::string_view key) const;
+};
+
+namespace detail {
+/// Throws std::logic_error: the stage forgot to override groundPainted.
+void noBooksFor(const ExactSum& net);
+} // namespace detail
+
+/// A stepper of parameters `P` whose saved state is one trivially copyable struct `State`.
+/// Derived classes read `m_params` and `m_state` and implement `step` and `ledger`.
+template <typename P, typename State>
+class StepperOf : public Stepper {
+public:
+    explicit StepperOf(P params) : m_params(std::move(params)) {}
+    void retune(const std::any& params) override { m_params = std::any_cast<const P&>(params); }
+    [[nodiscard]] std::vector<std::byte> savedState() const override {
+        static_assert(std::is_trivially_copyable_v<State>);
+        const auto bytes = std::as_bytes(std::span(&m_state, 1));
+        return {bytes.begin(), bytes.end()};
+    }
+    void restoreState(std::span<const std::byte> bytes) override;
+    /// Books into `m_state.initial`, and `m_state.stored` where there is one; a stage whose state keeps its
+    /// books elsewhere overrides this.
+    void groundPainted(const ExactSum& net) override {
+        if constexpr (requires { m_state.stored.add(net); })
+            m_state.stored.add(net);
+        if constexpr (requires { m_state.initial.add(net); })
+            m_state.initial.add(net);
+        else
+            detail::noBooksFor(net);
+    }
+
+protected:
+    P m_params;
+    State m_state{};
+};
+
+/// Throws Error when the saved state of a stage has not the size it must have.
+void checkStateSize(std::size_t found, std::size_t expected);
+
+template <typename P, typename State>
+void StepperOf<P, State>::restoreState(std::span<const std::byte> bytes) {
+    checkStateSize(bytes.size(), sizeof(State));
+    std::copy(bytes.begin(), bytes.end(), std::as_writable_bytes(std::span(&m_state, 1)).begin());
+}
+
+/// Makes the registry's entry of a stage from its parameter table, its number of steps and its stepper class
+/// `StepperType(P, const WorkingTerrain&, ThreadPool&)`.
+template <typename StepperType, typename P, std::size_t N>
+[[nodiscard]] StageKind stageKind(std::string_view id, std::string_view label, StageCategory category,
+                                  std::string_view help, const Param<P> (&table)[N],
+                                  int (*stepCount)(const P&, const GridSpec&)) {
+    StageKind kind{id, label, help, category, P{}, {}, {}, false, {}, {}, {}, {}, {}};
+    for (const Param<P>& row : table)
+        kind.params.push_back(
+            {row, [&row](const std::any& p) { return row.read(std::any_cast<const P&>(p)); },
+             [&row](std::any& p, const ParamValue& v) { row.write(std::any_cast<P&>(p), v); },
+             row.read(P{})});
+    kind.stepCount = [stepCount](const std::any& p, const GridSpec& grid) {
+        return stepCount(std::any_cast<const P&>(p), grid);
+    };
+    kind.start = [](const std::any& p, const WorkingTerrain& terrain,
+                    ThreadPool& pool) -> std::unique_ptr<Stepper> {
+        return std::make_unique<StepperType>(std::any_cast<const P&>(p), terrain, pool);
+    };
+    return kind;
+}
+
+/// Rock in the map, m³: the exact sum of elevation times the cell's area. Exact, so that no order of adding
+/// matters.
+[[nodiscard]] ExactSum exactRock(const WorkingTerrain& terrain);
+
+/// The ledger of a stage that replaces or reshapes the ground at will (sources, filters): what was added is
+/// `in`, what was taken away is `out`, cell by cell; nothing is suspended and nothing lost.
+struct EditState {
+    ExactSum initial, added, removed;
+    [[nodiscard]] Ledger ledger(double cellAreaM2) const;
+};
+
+} // namespace oxbow

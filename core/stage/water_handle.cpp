@@ -1,0 +1,155 @@
+#include "core/stage/water_handle.h"
+
+#include "core/base/error.h"
+#include "core/param/param_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <charconv>
+
+namespace oxbow {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr double kFarthestM = 1e8;
+
+/// How a kind of handle is written; no member where it needs none.
+struct HandleForm {
+    HandleKind kind;
+    const char* key;
+    const char* member;
+    double low, high;
+    bool isText;
+};
+constexpr HandleForm kForms[] = {
+    {HandleKind::BreachOutlet, "breach_outlet", "depth_m", 1e-3, 1e4, false},
+    {HandleKind::FillWithSediment, "fill_with_sediment", "share", 0.0, 1.0, false},
+    {HandleKind::SetLevel, "set_level", "level_m", -1e5, 1e5, false},
+    {HandleKind::Remove, "remove", nullptr, 0.0, 0.0, false},
+    {HandleKind::Name, "name", "name", 0.0, 0.0, true},
+    {HandleKind::Colour, "colour", "colour", 0.0, 0.0, true},
+};
+
+const HandleForm& formOf(HandleKind kind) {
+    return kForms[static_cast<std::size_t>(kind)];
+}
+
+std::string knownKeys(std::span<const HandleKind> taken) {
+    std::string list;
+    for (const HandleKind kind : taken)
+        list += (list.empty() ? "" : ", ") + std::string(formOf(kind).key);
+    return list;
+}
+
+void checkNumber(double value, double low, double high, const std::string& where) {
+    if (!(value >= low && value <= high))
+        throw Error(where + ": a number from " + numberText(low) + " to " + numberText(high) +
+                    " is expected here");
+}
+
+double numberAt(const Json& object, const char* member, const std::string& where) {
+    const auto found = object.find(member);
+    if (found == object.end() || !found->is_number())
+        throw Error(where + "." + member + ": a number is expected here");
+    return found->get<double>();
+}
+
+std::string textAt(const Json& object, const char* member, const std::string& where) {
+    const auto found = object.find(member);
+    if (found == object.end() || !found->is_string())
+        throw Error(where + "." + member + ": a text is expected here");
+    return found->get<std::string>();
+}
+
+WaterHandle parseHandle(const Json& object, std::span<const HandleKind> taken, const std::string& where) {
+    if (!object.is_object())
+        throw Error(where + ": an object { ... } is expected here");
+    const std::string name = textAt(object, "do", where);
+    const auto form = std::ranges::find_if(kForms, [&](const HandleForm& f) { return f.key == name; });
+    if (form == std::end(kForms) || std::ranges::find(taken, form->kind) == taken.end())
+        throw Error(where + ".do: '" + name + "' cannot be done here" +
+                    (taken.empty() ? ": this stage takes no handles" : ": known are " + knownKeys(taken)));
+    for (const auto& [member, value] : object.items())
+        if (member != "do" && member != "x_m" && member != "y_m" && (!form->member || member != form->member))
+            throw Error(where + ": '" + member + "' is not known here");
+    WaterHandle handle{form->kind, {numberAt(object, "x_m", where), numberAt(object, "y_m", where)}, 0.0, {}};
+    if (form->member && form->isText)
+        handle.text = textAt(object, form->member, where);
+    else if (form->member)
+        handle.value = numberAt(object, form->member, where);
+    checkHandle(handle, taken, where);
+    return handle;
+}
+
+} // namespace
+
+std::string_view key(HandleKind kind) {
+    return formOf(kind).key;
+}
+
+bool shapesGround(HandleKind kind) {
+    return kind == HandleKind::BreachOutlet || kind == HandleKind::FillWithSediment;
+}
+
+std::optional<int> parseColour(std::string_view text) {
+    int colour = 0;
+    if (text.size() != 7 || text[0] != '#' || text[1] == '-')
+        return std::nullopt;
+    const auto [end, failure] = std::from_chars(text.data() + 1, text.data() + 7, colour, 16);
+    return failure == std::errc{} && end == text.data() + 7 ? std::optional(colour) : std::nullopt;
+}
+
+void checkHandle(const WaterHandle& handle, std::span<const HandleKind> taken, const std::string& where) {
+    const HandleForm& form = formOf(handle.kind);
+    if (std::ranges::find(taken, handle.kind) == taken.end())
+        throw Error(where + ".do: '" + form.key + "' cannot be done here");
+    checkNumber(handle.at.xM, -kFarthestM, kFarthestM, where + ".x_m");
+    checkNumber(handle.at.yM, -kFarthestM, kFarthestM, where + ".y_m");
+    if (form.member && !form.isText)
+        checkNumber(handle.value, form.low, form.high, where + "." + form.member);
+    if (handle.kind == HandleKind::Colour && !parseColour(handle.text))
+        throw Error(where + ".colour: '" + handle.text + "' is no colour: write it as \"#rrggbb\"");
+}
+
+Json handlesJson(const std::vector<WaterHandle>& handles) {
+    Json list = Json::array();
+    for (const WaterHandle& handle : handles) {
+        const HandleForm& form = formOf(handle.kind);
+        Json object{{"do", form.key}, {"x_m", handle.at.xM}, {"y_m", handle.at.yM}};
+        if (form.member)
+            object[form.member] = form.isText ? Json(handle.text) : Json(handle.value);
+        list.push_back(std::move(object));
+    }
+    return list;
+}
+
+std::vector<WaterHandle> parseHandles(const Json& list, std::span<const HandleKind> taken,
+                                      const std::string& where) {
+    if (!list.is_array())
+        throw Error(where + ": a list [ ... ] is expected here");
+    std::vector<WaterHandle> handles;
+    for (std::size_t i = 0; i < list.size(); ++i)
+        handles.push_back(parseHandle(list[i], taken, where + "[" + std::to_string(i) + "]"));
+    return handles;
+}
+
+void putHandle(std::vector<WaterHandle>& handles, const WaterHandle& handle) {
+    if (shapesGround(handle.kind)) {
+        handles.push_back(handle);
+        return;
+    }
+    dropHandles(handles, handle.at, handle.kind);
+    const bool isText = formOf(handle.kind).isText;
+    if (!isText || !handle.text.empty())
+        handles.push_back(handle);
+}
+
+void dropHandles(std::vector<WaterHandle>& handles, MapPoint at, std::optional<HandleKind> kind) {
+    std::erase_if(handles,
+                  [&](const WaterHandle& one) { return one.at == at && (!kind || one.kind == *kind); });
+}
+
+} // namespace oxbow

@@ -1,0 +1,67 @@
+#pragma once
+
+#include "core/base/compute.h"
+#include "core/terrain/heightmap.h"
+
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace oxbow {
+
+/// A coarser grid over the ground of a finer one, for models that first run coarsely.
+///
+/// Down: a coarse cell is the area-weighted mean of the fine cells it covers. Up: along each axis a change d
+/// of the coarse cells is taken as the derivative of a curve that passes through its running sums, quintic in
+/// every cell with the edge values (7 (d_-1 + d_0) - (d_-2 + d_1)) / 12 and edge slopes (15 (d_0 - d_-1) -
+/// (d_1 - d_-2)) / 12; a fine cell gets its mean. So the change is smooth, its sum is kept, and where the
+/// fine grid divides the coarse one evenly, coarse means of it are the change itself. Cells beyond the edge
+/// repeat the edge's. The same bytes for any number of threads.
+class CoarseGrid {
+public:
+    /// Neither side of `coarse` is longer than that of `fine`.
+    CoarseGrid(const GridSpec& fine, const GridSpec& coarse);
+
+    [[nodiscard]] Heightmap means(const Heightmap& fine, const Compute& compute) const;
+
+    /// Values of the coarse cells, and of one row of fine ones.
+    using Field = std::vector<double>;
+    /// Calls visit(y, rows) for every fine row, side by side, with all fields brought up.
+    using RowVisitor = std::function<void(int, std::span<const Field>)>;
+    void bringUp(std::span<const Field> fields, const Compute& compute, const RowVisitor& visit) const;
+
+    [[nodiscard]] const GridSpec& coarse() const { return m_coarse; }
+    /// Fine cells that make one coarse cell.
+    [[nodiscard]] double cellRatio() const {
+        return static_cast<double>(m_fine.cellCount()) / static_cast<double>(m_coarse.cellCount());
+    }
+    /// The coarse cell in which the middle of a fine one lies.
+    [[nodiscard]] std::size_t coarseIndex(int x, int y) const {
+        return m_coarse.index(static_cast<int>((x + 0.5) * m_coarse.width / m_fine.width),
+                              static_cast<int>((y + 0.5) * m_coarse.height / m_fine.height));
+    }
+
+private:
+    /// The source cells of a target cell along one axis.
+    struct Tap {
+        int first = 0;
+        std::vector<double> weights;
+    };
+    [[nodiscard]] static std::vector<Tap> meanTaps(int fine, int coarse);
+    [[nodiscard]] static std::vector<Tap> growthTaps(int coarse, int fine);
+    void bringUpRow(int y, const Field& field, Field& narrow, Field& wide) const;
+
+    GridSpec m_fine, m_coarse;
+    std::vector<Tap> m_meanX, m_meanY, m_growX, m_growY;
+};
+
+/// The grid of a level: 256 cells along the longer side on level 0, twice as many on each next one, and the
+/// grid itself on the last, `levelCount - 1`. A level that is hardly coarser than the grid is left out.
+[[nodiscard]] int levelCount(const GridSpec& grid);
+[[nodiscard]] GridSpec levelGrid(const GridSpec& grid, int level);
+
+/// The level on which a step runs: the first half of the steps on level 0, half of what is left on each next.
+/// So all resolutions of a map share the steps that lay out its valleys.
+[[nodiscard]] int levelOfStep(int step, int steps, int levels);
+
+} // namespace oxbow

@@ -1,0 +1,83 @@
+#include "core/erosion/shallow_water/shallow_water_bed.h"
+
+#include "core/base/counter_random.h"
+#include "core/base/thread_pool.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+
+namespace oxbow {
+namespace {
+
+double sum(const Heightmap& layer) {
+    return std::accumulate(layer.cells().begin(), layer.cells().end(), 0.0);
+}
+
+struct BedCase {
+    explicit BedCase(const GridSpec& grid) : terrain(grid), owed(grid), bed(grid) {
+        for (float& cell : terrain.elevation().cells())
+            cell = 512.0f;
+    }
+    void change(const BedOptions& options) { bed.change(terrain, owed, options, pool, cancel); }
+
+    ThreadPool pool{2};
+    CancelToken cancel;
+    WorkingTerrain terrain;
+    Heightmap owed;
+    WaterBed bed;
+};
+
+TEST(ShallowWaterBed, SpreadsAChangeOverItsRadiusAndLosesNothing) {
+    BedCase cut({81, 81, 10.0});
+    cut.owed.at(40, 40) = -64.0f;
+    cut.change({.radiusM = 40.0, .lowest = 0.0f, .highest = 1000.0f});
+    double moment = 0.0;
+    for (int y = 0; y < 81; ++y)
+        for (int x = 0; x < 81; ++x)
+            moment += (x - 40) * (x - 40) * (cut.terrain.elevation().at(x, y) - 512.0);
+    EXPECT_NEAR(sum(cut.terrain.elevation()) + sum(cut.owed), 512.0 * 81 * 81 - 64.0, 0.01);
+    EXPECT_NEAR(std::sqrt(moment / -64.0), 4.0, 0.05);
+    EXPECT_NEAR(sum(*cut.terrain.find(Layer::Wear)), 64.0, 0.01);
+    EXPECT_EQ(sum(*cut.terrain.find(Layer::Deposition)), 0.0);
+}
+
+TEST(ShallowWaterBed, ChangesStayOnTheMapWithEdgesCellsWithoutValueAndRound) {
+    for (const bool wraps : {false, true}) {
+        BedCase cut({9, 5, 10.0});
+        cut.terrain.elevation().at(3, 2) = kNoValue;
+        for (std::size_t i = 0; i < cut.owed.cells().size(); ++i)
+            cut.owed.cells()[i] = unitFloat(randomBits(7, i)) - 0.5f;
+        cut.owed.at(3, 2) = 0.0f;
+        const double before = sum(cut.owed);
+        cut.change({.radiusM = 25.0, .lowest = 0.0f, .highest = 1000.0f, .wraps = wraps});
+        double after = sum(cut.owed);
+        for (const float cell : cut.terrain.elevation().cells())
+            after += std::isnan(cell) ? 0.0 : cell - 512.0;
+        EXPECT_NEAR(after, before, 1e-4);
+        EXPECT_TRUE(std::isnan(cut.terrain.elevation().at(3, 2)));
+    }
+}
+
+TEST(ShallowWaterBed, WhatTheLimitsForbidStaysOwed) {
+    BedCase cut({5, 5, 10.0});
+    for (float& cell : cut.owed.cells())
+        cell = -3.0f;
+    cut.change({.radiusM = 0.0, .lowest = 511.0f, .highest = 512.0f});
+    EXPECT_EQ(cut.terrain.elevation().at(2, 2), 511.0f);
+    EXPECT_EQ(cut.owed.at(2, 2), -2.0f);
+}
+
+TEST(ShallowWaterBed, ChangesTooSmallForTheGroundsBitsAddUp) {
+    BedCase cut({3, 3, 10.0});
+    for (int i = 0; i < 1000; ++i) {
+        for (float& cell : cut.owed.cells())
+            cell -= 1e-6f;
+        cut.change({.radiusM = 0.0, .lowest = 0.0f, .highest = 1000.0f});
+    }
+    EXPECT_NEAR(cut.terrain.elevation().at(1, 1), 512.0 - 0.001, 4e-5);
+}
+
+} // namespace
+} // namespace oxbow

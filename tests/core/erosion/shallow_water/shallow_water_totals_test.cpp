@@ -1,0 +1,54 @@
+#include "core/erosion/shallow_water/shallow_water_totals.h"
+
+#include "core/base/thread_pool.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace oxbow {
+namespace {
+
+TEST(ShallowWaterTotals, AddUpTheLayersAndSkipCellsWithoutAValue) {
+    ThreadPool pool(2);
+    WorkingTerrain terrain({37, 70, 10.0});
+    std::ranges::fill(terrain.elevation().cells(), 2.0f);
+    terrain.elevation().at(1, 65) = kNoValue;
+    terrain.elevation().at(36, 69) = -5.0f;
+    terrain.edit(Layer::Water).at(3, 40) = 7.0f;
+    terrain.edit(Layer::Sediment).at(3, 40) = 0.5f;
+    Heightmap owed(terrain.grid(), 0.25f);
+    const WaterTotals totals = waterTotals(terrain, owed, pool);
+    EXPECT_EQ(totals.rock, 2.0 * (37 * 70 - 2) - 5.0);
+    EXPECT_EQ(totals.suspended, 0.5 + 0.25 * 37 * 70);
+    EXPECT_EQ(totals.water, 7.0);
+    EXPECT_EQ(totals.lowest, -5.0f);
+    EXPECT_EQ(totals.highest, 2.0f);
+    EXPECT_EQ(totals.deepest, 7.0f);
+}
+
+TEST(ShallowWaterTotals, TheSeaReachesLowlandsFromTheEdgesOnly) {
+    Heightmap ground({5, 5, 10.0}, 10.0f);
+    ground.at(0, 2) = ground.at(1, 2) = 1.0f; // a bay
+    ground.at(3, 3) = 1.0f;                   // a hollow inland
+    ground.at(4, 0) = kNoValue;
+    EXPECT_EQ(reachedBySea(ground, 5.0f),
+              (std::vector<std::size_t>{ground.grid().index(0, 2), ground.grid().index(1, 2)}));
+    EXPECT_TRUE(reachedBySea(ground, 0.0f).empty());
+}
+
+TEST(ShallowWaterTotals, SpringsAreFoundByRow) {
+    EXPECT_TRUE(findSprings(nullptr).empty());
+    Heightmap springs({4, 3, 10.0});
+    springs.at(2, 1) = 5.0f;
+    springs.at(0, 2) = 1.0f;
+    springs.at(3, 0) = kNoValue;
+    const auto found = findSprings(&springs);
+    ASSERT_EQ(found.size(), 2u);
+    EXPECT_EQ(found[0].x, 2);
+    EXPECT_EQ(found[0].m3PerS, 5.0f);
+    EXPECT_EQ(found[1].y, 2);
+}
+
+} // namespace
+} // namespace oxbow

@@ -1,0 +1,71 @@
+#include "core/erosion/stream_power/stream_power_diffusion.h"
+
+#include "core/base/counter_random.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+
+namespace oxbow {
+namespace {
+
+Heightmap rough(int width, int height) {
+    Heightmap map(GridSpec{width, height, 10.0});
+    for (std::size_t c = 0; c < map.cells().size(); ++c)
+        map.cells()[c] = 100.0f * unitFloat(randomBits(5, c));
+    return map;
+}
+
+double total(const Heightmap& map) {
+    return std::accumulate(map.cells().begin(), map.cells().end(), 0.0);
+}
+
+TEST(Diffuse, SolvesThreeCellsAsByHand) {
+    // (1 + r) a - r b = 0, -r a + (1 + 2r) b - r c = 8, by symmetry a = c: r = 1 gives a = 2, b = 4.
+    Heightmap map(GridSpec{3, 1, 10.0});
+    map.at(1, 0) = 8.0f;
+    ThreadPool pool(1);
+    const CancelToken never;
+    const DiffusionBalance balance = diffuse(1.0, CellMask(3, 0), {pool, never}, map);
+    EXPECT_FLOAT_EQ(map.at(0, 0), 2.0f);
+    EXPECT_FLOAT_EQ(map.at(1, 0), 4.0f);
+    EXPECT_FLOAT_EQ(map.at(2, 0), 2.0f);
+    EXPECT_NEAR(balance.out, 0.0, 1e-12);
+}
+
+TEST(Diffuse, KeepsTheAmountAndMakesNoExtremesAtAnyRatio) {
+    for (const double ratio : {0.01, 1.0, 1e6}) {
+        for (const auto& [width, height] : {std::pair{37, 53}, std::pair{1, 9}, std::pair{1, 1}}) {
+            Heightmap map = rough(width, height);
+            const double before = total(map);
+            const ValueRange range = valueRange(map.cells());
+            ThreadPool pool(2);
+            const CancelToken never;
+            const DiffusionBalance balance =
+                diffuse(ratio, CellMask(map.cells().size(), 0), {pool, never}, map);
+            EXPECT_NEAR(total(map) + balance.residual, before, 1e-6 * before);
+            EXPECT_NEAR(balance.out, 0.0, 1e-6 * before);
+            EXPECT_GE(valueRange(map.cells()).low, range.low);
+            EXPECT_LE(valueRange(map.cells()).high, range.high);
+        }
+    }
+}
+
+TEST(Diffuse, FixedCellsStayAndTakeWhatFlowsIn) {
+    Heightmap map = rough(30, 20);
+    CellMask fixed(map.cells().size(), 0);
+    fixed[0] = fixed[317] = 1;
+    map.cells()[0] = map.cells()[317] = 0.0f;
+    const double before = total(map);
+    ThreadPool pool(2);
+    const CancelToken never;
+    const DiffusionBalance balance = diffuse(5.0, fixed, {pool, never}, map);
+    EXPECT_EQ(map.cells()[0], 0.0f);
+    EXPECT_EQ(map.cells()[317], 0.0f);
+    EXPECT_GT(balance.out, 1.0);
+    EXPECT_NEAR(total(map) + balance.out + balance.residual, before, 1e-9 * before);
+}
+
+} // namespace
+} // namespace oxbow

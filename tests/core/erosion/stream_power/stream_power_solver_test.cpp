@@ -1,0 +1,56 @@
+#include "core/erosion/stream_power/stream_power_solver.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace oxbow {
+namespace {
+
+TEST(SolvedDrop, SolvesTheLawForEveryExponent) {
+    for (const double n : {0.3, 0.7, 1.0, 1.5, 2.0, 2.7, 4.0})
+        for (const double factor : {1e-12, 1e-4, 0.3, 20.0, 1e9})
+            for (const double drop : {1e-6, 0.5, 40.0, 3000.0}) {
+                const double x = solvedDrop(drop, factor, n);
+                EXPECT_GE(x, 0.0);
+                EXPECT_LE(x, drop);
+                EXPECT_NEAR((x + factor * std::pow(x, n)) / drop, 1.0, 1e-5)
+                    << n << ' ' << factor << ' ' << drop;
+            }
+}
+
+TEST(SolvedDrop, NoDropAndNoFactor) {
+    for (const double n : {0.5, 1.0, 1.7, 2.0}) {
+        EXPECT_EQ(solvedDrop(0.0, 3.0, n), 0.0);
+        EXPECT_EQ(solvedDrop(7.0, 0.0, n), 7.0);
+    }
+}
+
+TEST(IncisionFactors, AreTheLawsFactorWithHardness) {
+    // A row that drains west; the last cell drains north-west.
+    const GridSpec grid{2, 2, 30.0};
+    const FlowDirections directions = {kOutlet, 3, 1, 0};
+    const std::vector<FlowSum> area = {1, 5 << 20, std::int64_t{700} << 20, std::int64_t{1} << 19};
+    Heightmap hardness(grid);
+    hardness.at(0, 1) = 0.25f;
+    ThreadPool pool(1);
+    const CancelToken never;
+    FlowOrder order;
+    StreamPowerStep step;
+    step.timeStepYears = 5000;
+    step.erodibility = 3e-5;
+    step.areaExponent = 0.43;
+    step.slopeExponent = 1.4;
+    step.hardness = &hardness;
+    std::vector<float> factors;
+    incisionFactors(step, {directions, area, order}, grid, {pool, never}, factors);
+    const auto expected = [&](double cells, double distance, double soft) {
+        return 3e-5 * soft * 5000 * std::pow(cells * 900.0, 0.43) / std::pow(distance, 1.4);
+    };
+    EXPECT_NEAR(factors[1] / expected(5, 30.0, 1.0), 1.0, 1e-5);
+    EXPECT_NEAR(factors[2] / expected(700, 30.0, 0.75), 1.0, 1e-5);
+    EXPECT_NEAR(factors[3] / expected(0.5, 30.0 * std::sqrt(2.0), 1.0), 1.0, 1e-5);
+}
+
+} // namespace
+} // namespace oxbow

@@ -1,0 +1,288 @@
+#include "core/export/water_products.h"
+
+#include "core/base/counter_random.h"
+#include "core/base/error.h"
+#include "core/export/product_export.h"
+#include "core/files/heightmap_file.h"
+#include "tests/core/files/io_test_files.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <cstring>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
+namespace oxbow {
+namespace {
+
+/// A cone-shaped hollow of 20 m around (8, 8), filled to 12 m, in a plain of 20 m; cells of 10 m.
+TerrainState bowl() {
+    WorkingTerrain terrain({17, 17, 10.0});
+    for (int y = 0; y < 17; ++y)
+        for (int x = 0; x < 17; ++x) {
+            const float ground = std::min(20.0f, 3.0f * static_cast<float>(std::hypot(x - 8, y - 8)));
+            terrain.elevation().at(x, y) = ground;
+            terrain.edit(Layer::LakeLevel).at(x, y) = ground < 12.0f ? 12.0f : kNoValue;
+        }
+    ThreadPool pool(1);
+    return TerrainState(terrain, {}, pool);
+}
+
+struct Vertex {
+    double x, y, z;
+};
+struct Obj {
+    std::vector<Vertex> vertices;
+    std::vector<std::array<double, 2>> image;
+    std::vector<std::array<int, 3>> triangles;
+};
+
+Obj readObj(const std::filesystem::path& file) {
+    Obj obj;
+    std::ifstream in(file);
+    for (std::string line; std::getline(in, line);) {
+        std::istringstream words(line);
+        std::string kind;
+        words >> kind;
+        if (kind == "v") {
+            Vertex v{};
+            words >> v.x >> v.y >> v.z;
+            obj.vertices.push_back(v);
+        } else if (kind == "vt") {
+            std::array<double, 2> uv{};
+            words >> uv[0] >> uv[1];
+            obj.image.push_back(uv);
+        } else if (kind == "f") {
+            std::array<int, 3> face{};
+            for (int& corner : face) {
+                std::string text;
+                words >> text;
+                corner = std::stoi(text) - 1;
+            }
+            obj.triangles.push_back(face);
+        }
+    }
+    return obj;
+}
+
+class WaterProducts : public testing::Test {
+protected:
+    std::filesystem::path fileNamed(const std::string& name) const { return m_folder / name; }
+    Obj written(const TerrainState& terrain, const MeshOptions& options = {}) {
+        EXPECT_TRUE(writeWaterMesh(fileNamed("water.obj"), terrain, options));
+        return readObj(fileNamed("water.obj"));
+    }
+    TestFolder m_folder;
+};
+
+TEST_F(WaterProducts, MasksAndDepthsAreThoseOfTheLake) {
+    const TerrainState terrain = bowl();
+    const Heightmap mask = lakeMask(terrain), depth = lakeDepth(terrain), level = waterLevel(terrain);
+    for (int y = 0; y < 17; ++y)
+        for (int x = 0; x < 17; ++x) {
+            const float ground = terrain.value(Layer::Elevation, x, y);
+            const bool wet = ground < 12.0f;
+            EXPECT_EQ(mask.at(x, y), wet ? 1.0f : 0.0f);
+            EXPECT_EQ(depth.at(x, y), wet ? 12.0f - ground : 0.0f);
+            EXPECT_EQ(std::isfinite(level.at(x, y)), wet);
+            if (wet) {
+                EXPECT_EQ(level.at(x, y), 12.0f);
+            }
+        }
+}
+
+TEST_F(WaterProducts, WaterLevelIsThatOfFlowingWaterWhereItStandsHigher) {
+    WorkingTerrain terrain({3, 1, 1.0});
+    terrain.elevation().at(0, 0) = 5.0f;
+    terrain.edit(Layer::Water).at(0, 0) = 2.0f;
+    terrain.edit(Layer::Water).at(1, 0) = 0.005f;
+    ThreadPool pool(1);
+    const Heightmap level = waterLevel(TerrainState(terrain, {}, pool));
+    EXPECT_EQ(level.at(0, 0), 7.0f);
+    EXPECT_TRUE(std::isnan(level.at(1, 0)));
+    EXPECT_TRUE(std::isnan(level.at(2, 0)));
+}
+
+TEST_F(WaterProducts, RiverMaskHasTheRiversWidth) {
+    WorkingTerrain terrain({20, 20, 10.0});
+    auto bodies = std::make_shared<WaterBodies>();
+    RiverReach reach;
+    reach.points.push_back({.at = {0.0, 105.0}, .cell = 200, .widthM = 30.0});
+    reach.points.push_back({.at = {200.0, 105.0}, .cell = 219, .widthM = 30.0});
+    bodies->reaches.push_back(reach);
+    terrain.setWaterBodies(bodies);
+    ThreadPool pool(1);
+    const Heightmap mask = riverMask(TerrainState(terrain, {}, pool));
+    for (int y = 0; y < 20; ++y)
+        for (int x = 0; x < 20; ++x)
+            EXPECT_EQ(mask.at(x, y), y >= 9 && y <= 11 ? 1.0f : 0.0f) << x << ' ' << y;
+}
+
+TEST_F(WaterProducts, SurfaceLiesAtTheLevelAndEndsOnTheGround) {
+    const Obj obj = written(bowl());
+    ASSERT_FALSE(obj.triangles.empty());
+    EXPECT_EQ(obj.image.size(), obj.vertices.size());
+    double area = 0.0;
+    for (const auto& [a, b, c] : obj.triangles) {
+        const Vertex &p = obj.vertices[a], &q = obj.vertices[b], &r = obj.vertices[c];
+        // Y up: counter-clockwise from above is a positive area in (east, -south).
+        const double twice = (r.x - p.x) * (q.z - p.z) - (q.x - p.x) * (r.z - p.z);
+        EXPECT_GE(twice, 0.0);
+        area += 0.5 * twice;
+    }
+    for (const Vertex& vertex : obj.vertices)
+        EXPECT_NEAR(vertex.y, 12.0, 1e-4);
+    // A circle of radius 40 m, drawn on cells of 10 m.
+    EXPECT_NEAR(area, 3.14159 * 40.0 * 40.0, 150.0);
+    for (std::size_t i = 0; i < obj.vertices.size(); ++i) {
+        EXPECT_NEAR(obj.image[i][0], obj.vertices[i].x / 170.0, 1e-5);
+        EXPECT_NEAR(obj.image[i][1], 1.0 - obj.vertices[i].z / 170.0, 1e-5);
+    }
+}
+
+TEST_F(WaterProducts, SurfaceIsOnePieceWithAClosedShore) {
+    WorkingTerrain terrain({40, 33, 10.0});
+    for (int y = 0; y < 33; ++y)
+        for (int x = 0; x < 40; ++x) {
+            const float ground =
+                30.0f * unitFloat(randomBits(4, x / 3, y / 3)) + unitFloat(randomBits(5, x, y));
+            terrain.elevation().at(x, y) = ground;
+            terrain.edit(Layer::LakeLevel).at(x, y) = ground < 12.0f ? 12.0f : kNoValue;
+        }
+    ThreadPool pool(1);
+    const TerrainState state(terrain, {}, pool);
+    for (const int step : {1, 2, 3}) {
+        const Obj obj = written(state, {.step = step});
+        std::map<std::pair<int, int>, int> edges;
+        for (const auto& face : obj.triangles)
+            for (int i = 0; i < 3; ++i)
+                ++edges[{face[i], face[(i + 1) % 3]}];
+        const auto isBorder = [&](const Vertex& v) {
+            return v.x < 5.01 || v.x > 394.99 || v.z < 5.01 || v.z > 324.99;
+        };
+        for (const auto& [edge, count] : edges) {
+            EXPECT_EQ(count, 1);
+            if (edges.contains({edge.second, edge.first}))
+                continue;
+            // An edge of the surface: the shore, where ground and water meet, or the map's edge.
+            const Vertex &a = obj.vertices[edge.first], &b = obj.vertices[edge.second];
+            const bool onBorder = isBorder(a) && isBorder(b);
+            if (step == 1 && !onBorder) {
+                const auto groundAt = [&](const Vertex& v) {
+                    const double column = v.x / 10.0 - 0.5, row = v.z / 10.0 - 0.5;
+                    const int x = static_cast<int>(column), y = static_cast<int>(row);
+                    double lowest = 1e9, highest = -1e9;
+                    for (int dy = 0; dy < 2; ++dy)
+                        for (int dx = 0; dx < 2; ++dx) {
+                            const double h = double{
+                                state.value(Layer::Elevation, std::min(x + dx, 39), std::min(y + dy, 32))};
+                            lowest = std::min(lowest, h);
+                            highest = std::max(highest, h);
+                        }
+                    return std::pair(lowest, highest);
+                };
+                for (const Vertex& v : {a, b}) {
+                    EXPECT_LE(groundAt(v).first, 12.01);
+                    EXPECT_GE(groundAt(v).second, 11.98);
+                }
+            }
+        }
+        std::set<std::tuple<double, double, double>> places;
+        for (const Vertex& v : obj.vertices)
+            places.insert({v.x, v.y, v.z});
+        // A shore point may fall on a cell to the last written digit.
+        EXPECT_GE(places.size() + 3, obj.vertices.size());
+    }
+}
+
+TEST_F(WaterProducts, EveryFormatHoldsTheSameMesh) {
+    const TerrainState terrain = bowl();
+    const Obj obj = written(terrain);
+    for (const char* name : {"w.stl", "w.ply", "w.glb"})
+        EXPECT_TRUE(writeWaterMesh(fileNamed(name), terrain, {}));
+    const auto size = [&](const char* name) { return std::filesystem::file_size(fileNamed(name)); };
+    EXPECT_EQ(size("w.stl"), 84 + 50 * obj.triangles.size());
+    std::ifstream ply(fileNamed("w.ply"), std::ios::binary);
+    std::string line, header;
+    while (std::getline(ply, line) && line != "end_header")
+        header += line + '\n';
+    EXPECT_THAT(header, testing::HasSubstr("element vertex " + std::to_string(obj.vertices.size()) + "\n"));
+    EXPECT_THAT(header, testing::HasSubstr("element face " + std::to_string(obj.triangles.size()) + "\n"));
+    EXPECT_EQ(size("w.ply"), header.size() + 11 + 20 * obj.vertices.size() + 13 * obj.triangles.size());
+    std::ifstream glb(fileNamed("w.glb"), std::ios::binary);
+    const std::string bytes((std::istreambuf_iterator<char>(glb)), {});
+    std::uint32_t jsonBytes = 0;
+    std::memcpy(&jsonBytes, bytes.data() + 12, 4);
+    const auto gltf = nlohmann::json::parse(bytes.substr(20, jsonBytes));
+    EXPECT_EQ(gltf["accessors"][0]["count"], obj.vertices.size());
+    EXPECT_EQ(gltf["accessors"][2]["count"], 3 * obj.triangles.size());
+    EXPECT_EQ(bytes.size(), 28 + jsonBytes + gltf["buffers"][0]["byteLength"].get<std::size_t>());
+    EXPECT_NEAR(gltf["accessors"][0]["min"][1].get<double>(), 12.0, 1e-4);
+}
+
+TEST_F(WaterProducts, CancelLeavesNoFile) {
+    EXPECT_FALSE(writeWaterMesh(fileNamed("no.obj"), bowl(), {}, [](double) { return false; }));
+    EXPECT_FALSE(std::filesystem::exists(fileNamed("no.obj")));
+}
+
+TEST_F(WaterProducts, NoWaterIsAnErrorThatSaysWhatToDo) {
+    WorkingTerrain dry({4, 4, 1.0});
+    dry.elevation();
+    ThreadPool pool(1);
+    const TerrainState terrain(dry, {}, pool);
+    try {
+        writeWaterMesh(fileNamed("dry.obj"), terrain, {});
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_THAT(error.what(), testing::HasSubstr("dry.obj: there is no water"));
+    }
+    EXPECT_THROW(writeWaterMesh(fileNamed("dry.txt"), terrain, {}), Error);
+    EXPECT_THROW(writeWaterMesh(fileNamed("z.glb"), bowl(), {.up = UpAxis::Z}), Error);
+}
+
+TEST_F(WaterProducts, IdsAreTheSamplesOfAnIntegerPicture) {
+    ThreadPool pool(2);
+    const TerrainState terrain = bowl();
+    const Heightmap ids = catchmentIds(terrain, pool);
+    exportProduct(terrain, {"catchments", fileNamed("c.png")}, {}, pool);
+    const Heightmap read = readHeightmap(fileNamed("c.png"), {}).elevation;
+    for (std::size_t c = 0; c < ids.cells().size(); ++c)
+        EXPECT_NEAR(read.cells()[c], ids.cells()[c], 1e-3);
+    EXPECT_GE(valueRange(ids.cells()).low, 1.0f);
+}
+
+TEST_F(WaterProducts, EveryProductCanBeWritten) {
+    ThreadPool pool(2);
+    const TerrainState terrain = bowl();
+    for (const char* kind : {"water_level", "lake_depth", "lake_mask", "river_mask", "catchments", "order"})
+        for (const char* ending : {".png", ".tif", ".exr", ".r32"}) {
+            const auto file = fileNamed(std::string(kind) + ending);
+            EXPECT_TRUE(exportProduct(terrain, {kind, file}, {}, pool));
+            EXPECT_GT(std::filesystem::file_size(file), 0u) << file;
+        }
+    EXPECT_TRUE(exportProduct(terrain, {"catchment_picture", fileNamed("p.png")}, {}, pool));
+    EXPECT_TRUE(exportProduct(terrain, {"water_mesh", fileNamed("w2.glb")}, {}, pool));
+    for (const char* kind : {"water_level", "catchments", "order", "water_mesh", "catchment_picture"})
+        EXPECT_THAT(productKeys(), testing::HasSubstr(kind));
+}
+
+TEST_F(WaterProducts, PictureOfCatchmentsTellsThemApart) {
+    WorkingTerrain terrain({60, 30, 10.0});
+    for (int y = 0; y < 30; ++y)
+        for (int x = 0; x < 60; ++x)
+            terrain.elevation().at(x, y) = 30.0f - std::abs(static_cast<float>(x) - 29.5f);
+    ThreadPool pool(2);
+    const Rgb8Image image = catchmentPicture(TerrainState(terrain, {}, pool), pool);
+    EXPECT_EQ(image.width, 60);
+    const auto* west = image.pixel(27, 15);
+    const auto* east = image.pixel(32, 15);
+    EXPECT_GT(std::abs(west[0] - east[0]) + std::abs(west[1] - east[1]) + std::abs(west[2] - east[2]), 30);
+}
+
+} // namespace
+} // namespace oxbow

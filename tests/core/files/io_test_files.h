@@ -1,0 +1,84 @@
+#pragma once
+
+#include "core/base/counter_random.h"
+#include "core/base/error.h"
+#include "core/files/heightmap_file.h"
+
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+namespace oxbow {
+
+/// A folder of its own for each test, gone afterwards.
+class TestFolder {
+public:
+    TestFolder() {
+        std::string name = testing::TempDir() + "/oxbow_io_XXXXXX";
+        m_path = ::mkdtemp(name.data());
+    }
+    ~TestFolder() { std::filesystem::remove_all(m_path); }
+    TestFolder(const TestFolder&) = delete;
+    TestFolder& operator=(const TestFolder&) = delete;
+    [[nodiscard]] std::filesystem::path operator/(const std::string& name) const { return m_path / name; }
+
+private:
+    std::filesystem::path m_path;
+};
+
+inline std::string fileContent(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+inline void putFile(const std::filesystem::path& path, std::string_view content) {
+    std::ofstream(path, std::ios::binary).write(content.data(), static_cast<std::streamsize>(content.size()));
+}
+
+/// What is reported for a file; empty where it can be read.
+inline std::string readFailure(const std::filesystem::path& path, const HeightmapReadOptions& options = {}) {
+    try {
+        static_cast<void>(readHeightmap(path, options));
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return {};
+}
+
+/// Rolling ground with some noise: smooth enough for the guesses, different in every cell.
+inline Heightmap rollingGround(int width, int height, std::uint64_t seed, double cellSizeM = 12.5) {
+    Heightmap ground(GridSpec{width, height, cellSizeM});
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x)
+            ground.at(x, y) = static_cast<float>(400.0 + 300.0 * std::sin(x * 0.11) * std::cos(y * 0.07) +
+                                                 5.0 * unitDouble(randomBits(seed, x, y)));
+    return ground;
+}
+
+inline double largestDifference(const Heightmap& a, const Heightmap& b) {
+    double largest = a.width() == b.width() && a.height() == b.height() ? 0.0 : 1e30;
+    for (std::size_t i = 0; largest < 1e30 && i < a.cells().size(); ++i)
+        largest = std::max(largest, std::fabs(double{a.cells()[i]} - b.cells()[i]));
+    return largest;
+}
+
+/// The data of other programs: the folder in the environment variable OXBOW_SHARED_DATA, or the one the build
+/// names, where it exists, or our copy of some of it.
+inline std::filesystem::path foreignData() {
+    if (const char* folder = std::getenv("OXBOW_SHARED_DATA"))
+        return folder;
+#ifdef OXBOW_SHARED_DATA
+    if (std::filesystem::exists(OXBOW_SHARED_DATA))
+        return OXBOW_SHARED_DATA;
+#endif
+    return OXBOW_TEST_DATA;
+}
+
+} // namespace oxbow

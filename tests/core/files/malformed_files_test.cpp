@@ -1,0 +1,158 @@
+#include "tests/core/files/io_test_files.h"
+
+#include <gmock/gmock.h>
+
+#include <functional>
+
+namespace oxbow {
+namespace {
+
+/// Small good files of every format: ours as we write them, the others written out here byte by byte.
+std::string bigEndian16(int value) {
+    return {static_cast<char>(value >> 8), static_cast<char>(value & 0xff)};
+}
+std::string littleEndian16(int value) {
+    return {static_cast<char>(value & 0xff), static_cast<char>(value >> 8)};
+}
+template <typename T>
+std::string nativeBytes(T value) {
+    return {reinterpret_cast<const char*>(&value), sizeof(T)};
+}
+
+std::string smallTer() {
+    std::string text = "TERRAGENTERRAIN SIZE" + littleEndian16(3) + littleEndian16(0) + "XPTS" +
+                       littleEndian16(5) + littleEndian16(0) + "YPTS" + littleEndian16(4) +
+                       littleEndian16(0) + "SCAL";
+    for (int i = 0; i < 3; ++i)
+        text += nativeBytes(10.0f);
+    text += "ALTW" + littleEndian16(1024) + littleEndian16(3);
+    for (int i = 0; i < 20; ++i)
+        text += littleEndian16(i * 64);
+    return text;
+}
+
+std::string smallBt() {
+    std::string text = "binterr1.3" + nativeBytes<std::int32_t>(3) + nativeBytes<std::int32_t>(2) +
+                       littleEndian16(2) + littleEndian16(0) + littleEndian16(1) + littleEndian16(0) +
+                       littleEndian16(0);
+    for (const double edge : {0.0, 90.0, 0.0, 60.0})
+        text += nativeBytes(edge);
+    text += littleEndian16(0) + nativeBytes(1.0f);
+    text.resize(256, '\0');
+    for (int i = 0; i < 6; ++i)
+        text += littleEndian16(100 + i);
+    return text;
+}
+
+std::string smallHgt() {
+    std::string text;
+    for (int i = 0; i < 16; ++i)
+        text += bigEndian16(i == 5 ? 0x8000 : 200 + i);
+    return text;
+}
+
+std::vector<std::string> goodFiles(const TestFolder& folder) {
+    std::vector<std::string> names;
+    const Heightmap ground = rollingGround(37, 23, 1);
+    for (const char* name : {"a.png", "a.tif", "a.exr", "a.pgm", "a.asc", "a.r16", "a.r32"}) {
+        writeHeightmap(folder / name, ground);
+        names.emplace_back(name);
+    }
+    HeightmapWriteOptions plain;
+    plain.compress = false;
+    plain.bits = 8;
+    for (const char* name : {"plain.tif", "plain.exr", "byte.png"}) {
+        writeHeightmap(folder / name, ground, plain);
+        names.emplace_back(name);
+    }
+    const std::vector<std::pair<std::string, std::string>> handMade = {{"a.ter", smallTer()},
+                                                                       {"a.bt", smallBt()},
+                                                                       {"N36W084.hgt", smallHgt()},
+                                                                       {"a.ppm", "P3 2 1 255\n1 2 3 4 5 6\n"},
+                                                                       {"a.pbm", "P1\n2 2\n0 1\n1 0\n"}};
+    for (const auto& [name, content] : handMade) {
+        putFile(folder / name, content);
+        names.push_back(name);
+    }
+    return names;
+}
+
+/// Cuts the tail off, flips bytes, or puts a hostile number somewhere near the start, where sizes stand.
+std::string mutated(std::string content, std::uint64_t seed) {
+    const auto pick = [&](std::uint64_t what, std::size_t count) { return randomBits(seed, what) % count; };
+    const std::uint64_t kind = pick(0, 4);
+    if (kind == 0)
+        content.resize(pick(1, content.size()));
+    if (kind == 1)
+        for (std::uint64_t i = 0; i < 1 + pick(2, 12); ++i)
+            content[pick(10 + i, content.size())] = static_cast<char>(randomBits(seed, 40 + i));
+    if (kind >= 2) {
+        constexpr std::array<std::uint32_t, 8> kHostile = {0,          1,      0xffffffff, 0x7fffffff,
+                                                           0x80000000, 0x4000, 0x00400000, 16385};
+        const std::string number = nativeBytes(kHostile[pick(3, kHostile.size())]);
+        const std::size_t at =
+            pick(4, std::min<std::size_t>(content.size(), kind == 2 ? 64 : content.size()));
+        content.replace(at, number.size(), number);
+    }
+    return content;
+}
+
+TEST(MalformedFiles, TheGoodOnesAreRead) {
+    const TestFolder folder;
+    for (const std::string& name : goodFiles(folder))
+        EXPECT_EQ(readFailure(folder / name), "") << name;
+}
+
+TEST(MalformedFiles, DamageIsRefusedByNameOrReadWithoutACrash) {
+    const TestFolder folder;
+    int refused = 0;
+    for (const std::string& name : goodFiles(folder)) {
+        const std::string content = fileContent(folder / name);
+        for (std::uint64_t seed = 0; seed < 60; ++seed) {
+            SCOPED_TRACE(name + " seed " + std::to_string(seed));
+            const std::filesystem::path path = folder / ("broken_" + name);
+            putFile(path, mutated(content, seed));
+            const std::string failure = readFailure(path);
+            refused += failure.empty() ? 0 : 1;
+            if (failure.empty())
+                continue;
+            EXPECT_THAT(failure, testing::AllOf(testing::StartsWith(path.string() + ": "),
+                                                testing::Not(testing::HasSubstr("\n"))));
+        }
+    }
+    EXPECT_GT(refused, 100);
+}
+
+/// Headers that claim the largest grid in a few bytes: refused before memory is taken for it.
+TEST(MalformedFiles, ClaimsThatTheFileCannotHoldAreRefused) {
+    const TestFolder folder;
+    putFile(folder / "a.pgm", "P5 16384 16384 65535\nxx");
+    putFile(folder / "a.asc", "ncols 16384\nnrows 16384\ncellsize 1\n1 2 3\n");
+    putFile(folder / "b.asc", "ncols 5000000\nnrows 1\ncellsize 1\n1 2 3\n");
+    std::string ter = smallTer();
+    ter.replace(28, 2, littleEndian16(16384)).replace(36, 2, littleEndian16(16384));
+    putFile(folder / "a.ter", ter);
+    std::string bt = smallBt();
+    bt.replace(10, 4, nativeBytes<std::int32_t>(16384)).replace(14, 4, nativeBytes<std::int32_t>(16384));
+    putFile(folder / "a.bt", bt);
+    EXPECT_THAT(readFailure(folder / "a.pgm"), testing::HasSubstr("ends too early"));
+    EXPECT_THAT(readFailure(folder / "a.asc"), testing::HasSubstr("ends too early"));
+    EXPECT_THAT(readFailure(folder / "b.asc"), testing::HasSubstr("size 5000000 x 1 is not possible"));
+    EXPECT_THAT(readFailure(folder / "a.ter"), testing::HasSubstr("ends too early"));
+    EXPECT_THAT(readFailure(folder / "a.bt"), testing::HasSubstr("ends too early"));
+}
+
+TEST(MalformedFiles, WhatIsNoHeightmapIsNamed) {
+    const TestFolder folder;
+    putFile(folder / "a.jpg", "\xff\xd8\xff\xe0 JFIF");
+    putFile(folder / "b.png", "hello");
+    putFile(folder / "empty.png", "");
+    EXPECT_THAT(readFailure(folder / "a.jpg"), testing::HasSubstr("JPEG files hold no usable heights"));
+    EXPECT_THAT(readFailure(folder / "b.png"), testing::HasSubstr("not a heightmap"));
+    EXPECT_THAT(readFailure(folder / "empty.png"), testing::HasSubstr("the file is empty"));
+    EXPECT_THAT(readFailure(folder / "none.png"), testing::HasSubstr("there is no such file"));
+    EXPECT_THAT(readFailure(folder / ""), testing::HasSubstr("not an ordinary file"));
+}
+
+} // namespace
+} // namespace oxbow

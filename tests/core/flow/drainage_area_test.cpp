@@ -1,0 +1,112 @@
+#include "core/flow/drainage_area.h"
+
+#include "core/flow/flow_order.h"
+#include "tests/core/flow/hydrology_reference.h"
+
+#include <gtest/gtest.h>
+
+namespace oxbow {
+namespace {
+
+using test::Workers;
+
+FlowDirections carved(const Heightmap& ground, int threads = 2) {
+    Workers workers(threads);
+    auto directions = flowDirections(ground, outletMask(ground, {OutletPolicy::Edges}), workers);
+    carveDirections(basinGraph(ground, directions, workers), workers, directions);
+    return directions;
+}
+
+/// Area by walking down from every cell.
+std::vector<FlowSum> walkedArea(const GridSpec& grid, const FlowDirections& directions,
+                                const std::vector<FlowSum>& weights) {
+    const auto offsets = directionOffsets(grid.width);
+    std::vector<FlowSum> area(grid.cellCount(), 0);
+    for (std::size_t c = 0; c < area.size(); ++c) {
+        const FlowSum weight = weights.empty() ? static_cast<FlowSum>(kFlowUnit) : weights[c];
+        std::size_t v = c;
+        area[v] += weight;
+        while (directions[v] < kPit)
+            area[v += offsets[directions[v]]] += weight;
+    }
+    return area;
+}
+
+TEST(DrainageArea, EqualsWalkingDownFromEveryCell) {
+    for (std::uint64_t seed = 0; seed < 120; ++seed) {
+        const Heightmap ground = test::randomTerrain(seed);
+        const FlowDirections directions = carved(ground);
+        Workers workers;
+        std::vector<FlowSum> weights;
+        if (seed % 2)
+            for (std::size_t c = 0; c < directions.size(); ++c)
+                weights.push_back(static_cast<FlowSum>(randomBits(seed, c) >> 40));
+        EXPECT_EQ(drainageArea(ground.grid(), directions, weights, workers),
+                  walkedArea(ground.grid(), directions, weights))
+            << "seed " << seed;
+    }
+}
+
+TEST(DrainageArea, IsExactAcrossBandsForAnyNumberOfThreads) {
+    for (const test::Shape shape : {test::Shape::Noise, test::Shape::Terraces, test::Shape::Bowl}) {
+        const Heightmap ground = test::shapedTerrain(shape, 9, 300, 1313);
+        const FlowDirections directions = carved(ground);
+        const auto expected = walkedArea(ground.grid(), directions, {});
+        for (const int threads : {1, 2, 7}) {
+            Workers workers(threads);
+            EXPECT_EQ(drainageArea(ground.grid(), directions, {}, workers), expected);
+        }
+    }
+}
+
+TEST(DrainageArea, WeightsAreRainAndSprings) {
+    Workers workers;
+    const GridSpec grid{2, 1, 100.0};
+    Heightmap rain(grid, 2.0f), springs(grid);
+    springs.at(1, 0) = 1.0f;
+    rain.at(0, 0) = -1.0f;
+    const auto weights = flowWeights(grid, {0.5, &rain, &springs}, workers);
+    EXPECT_EQ(weights[0], 0);
+    // A year of 1 m³/s on 10,000 m²: 3155.76 m.
+    EXPECT_NEAR(static_cast<double>(weights[1]) / kFlowUnit, 1.0 + 3155.76, 1e-5);
+    EXPECT_TRUE(flowWeights(grid, {}, workers).empty());
+}
+
+TEST(DrainageArea, DischargeIsRainOverTheYear) {
+    // 3155.76 cells of 100 m x 100 m under 1 m of rain a year: 1 m³/s.
+    EXPECT_NEAR(dischargeM3PerS(static_cast<FlowSum>(3155.76 * kFlowUnit), 1e4), 1.0, 1e-9);
+}
+
+TEST(FlowOrder, EveryCellOnceAndAfterItsReceiver) {
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        SCOPED_TRACE(seed);
+        const Heightmap ground = test::randomTerrain(seed);
+        const FlowDirections directions = carved(ground);
+        Workers workers;
+        FlowOrder order;
+        flowOrder(ground.grid(), directions, drainageArea(ground.grid(), directions, {}, workers), workers,
+                  order);
+        std::vector<int> rank(directions.size(), -1);
+        int next = 0;
+        const auto offsets = directionOffsets(ground.width());
+        const auto visit = [&](const std::vector<std::uint32_t>& list, int firstOfList) {
+            for (const std::uint32_t c : list) {
+                EXPECT_EQ(rank[c], -1);
+                rank[c] = next++;
+                if (directions[c] >= kPit)
+                    continue;
+                // A receiver comes earlier: in the trunk or in the same branch, never in another one.
+                const int receiver = rank[c + offsets[directions[c]]];
+                EXPECT_GE(receiver, 0);
+                EXPECT_TRUE(receiver >= firstOfList || receiver < static_cast<int>(order.trunk.size()));
+            }
+        };
+        visit(order.trunk, 0);
+        for (const auto& branch : order.branches)
+            visit(branch, next);
+        EXPECT_EQ(next, static_cast<int>(directions.size()));
+    }
+}
+
+} // namespace
+} // namespace oxbow

@@ -1,0 +1,123 @@
+#include "core/flow/flow_direction.h"
+
+#include "tests/core/flow/hydrology_reference.h"
+
+#include <gtest/gtest.h>
+
+namespace oxbow {
+namespace {
+
+using test::Workers;
+
+Heightmap map(int width, int height, std::initializer_list<float> cells) {
+    Heightmap result(GridSpec{width, height, 10.0});
+    std::ranges::copy(cells, result.cells().begin());
+    return result;
+}
+
+FlowDirections directionsWithoutOutlets(const Heightmap& ground) {
+    Workers workers;
+    return flowDirections(ground, CellMask(ground.grid().cellCount(), 0), workers);
+}
+
+TEST(FlowDirection, SteepestDescentWeighsDiagonalsByTheirLength) {
+    // Down by 3 on the diagonal is less steep (2.12) than down by 2.5 to the east.
+    const auto directions = directionsWithoutOutlets(map(3, 3, {6, 9, 9, 9, 9, 6.5, 9, 9, 9}));
+    EXPECT_EQ(directions[4], 4);
+    EXPECT_EQ(directionsWithoutOutlets(map(3, 3, {5, 9, 9, 9, 9, 6.5, 9, 9, 9}))[4], 0);
+}
+
+TEST(FlowDirection, OfEqualSlopesTheSmallestIndexWins) {
+    EXPECT_EQ(directionsWithoutOutlets(map(3, 3, {9, 5, 9, 5, 7, 5, 9, 5, 9}))[4], 1);
+}
+
+TEST(FlowDirection, FlatGroundDrainsToItsFirstCell) {
+    const auto directions = directionsWithoutOutlets(map(3, 2, {1, 1, 1, 1, 1, 1}));
+    EXPECT_EQ(directions, (FlowDirections{kPit, 3, 3, 1, 0, 0}));
+}
+
+TEST(FlowDirection, OutletsHaveNoReceiver) {
+    Workers workers;
+    const Heightmap ground = map(3, 1, {3, 2, 1});
+    EXPECT_EQ(flowDirections(ground, {1, 0, 0}, workers), (FlowDirections{kOutlet, 4, kPit}));
+}
+
+TEST(FlowDirection, ReceiversAreNeverHigherOnRandomTerrains) {
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        SCOPED_TRACE(seed);
+        const Heightmap ground = test::randomTerrain(seed);
+        Workers workers;
+        FlowDirectionOptions options{seed % 2 == 1 ? 1.0f : 0.0f, static_cast<std::uint32_t>(seed)};
+        const CellMask outlets(ground.grid().cellCount(), 0);
+        const auto directions = flowDirections(ground, outlets, workers, options);
+        const auto offsets = directionOffsets(ground.width());
+        for (std::uint32_t c = 0; c < directions.size(); ++c) {
+            bool hasLower = false;
+            for (const std::uint32_t n : test::neighboursOf(ground.grid(), c))
+                hasLower |= ground.cells()[n] < ground.cells()[c];
+            const float to = ground.cells()[c + offsets[directions[c]]];
+            EXPECT_EQ(hasLower, to < ground.cells()[c]);
+        }
+    }
+}
+
+TEST(FlowDirection, RandomDiagonalsFollowTheSlopeInTheMean) {
+    // A plane that falls at 22.5 degrees to the axis: the mean step must point there, not along an axis.
+    const int side = 256;
+    Heightmap plane(GridSpec{side, side, 1.0});
+    const double angle = std::acos(-1.0) / 8;
+    for (int y = 0; y < side; ++y)
+        for (int x = 0; x < side; ++x)
+            plane.at(x, y) = static_cast<float>(-(x * std::cos(angle) + y * std::sin(angle)));
+    Workers workers;
+    const auto directions = flowDirections(plane, CellMask(plane.grid().cellCount(), 0), workers, {1.0f, 5});
+    double east = 0, south = 0;
+    for (int y = 1; y < side - 1; ++y)
+        for (int x = 1; x < side - 1; ++x) {
+            east += kDirectionX[directions[plane.grid().index(x, y)]];
+            south += kDirectionY[directions[plane.grid().index(x, y)]];
+        }
+    EXPECT_NEAR(std::atan2(south, east), angle, 0.07);
+}
+
+TEST(FlowDirection, DonorMasksMirrorTheDirections) {
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+        SCOPED_TRACE(seed);
+        const Heightmap ground = test::randomTerrain(seed);
+        Workers workers;
+        const auto directions = flowDirections(ground, CellMask(ground.grid().cellCount(), 0), workers);
+        const auto donors = donorMasks(ground.grid(), directions, workers);
+        std::vector<std::uint8_t> expected(donors.size(), 0);
+        const auto offsets = directionOffsets(ground.width());
+        for (std::size_t c = 0; c < directions.size(); ++c)
+            if (directions[c] < kPit)
+                expected[c + offsets[directions[c]]] |= static_cast<std::uint8_t>(1u << (7 - directions[c]));
+        EXPECT_EQ(donors, expected);
+    }
+}
+
+TEST(OutletMask, SeaTakesInlandWatersAndEdgeSeaDoesNot) {
+    // 0 at (0,0) reaches the edge, the 0 in the middle of the 5x5 does not.
+    Heightmap ground(GridSpec{5, 5, 1.0}, 3.0f);
+    ground.at(0, 0) = ground.at(1, 1) = ground.at(3, 3) = 0.0f;
+    const CellMask sea = outletMask(ground, {OutletPolicy::Sea, 0.0});
+    const CellMask edgeSea = outletMask(ground, {OutletPolicy::EdgeSea, 0.0});
+    EXPECT_EQ(sea[18], 1);
+    EXPECT_EQ(edgeSea[18], 0);
+    EXPECT_EQ(edgeSea[6], 1);
+    EXPECT_EQ(edgeSea[0], 1);
+    EXPECT_EQ(std::ranges::count(sea, 1), 3);
+}
+
+TEST(OutletMask, EdgesAndMouths) {
+    Heightmap ground(GridSpec{4, 3, 1.0});
+    EXPECT_EQ(outletMask(ground, {OutletPolicy::Edges}), (CellMask{1, 1, 1, 1, 1, 0, 0, 1, 1, 1, 1, 1}));
+    Heightmap mouths(GridSpec{4, 3, 1.0});
+    mouths.at(2, 1) = 7;
+    EXPECT_EQ(std::ranges::count(outletMask(ground, {OutletPolicy::Mouths, 0.0, &mouths}), 1), 1);
+    EXPECT_EQ(outletMask(ground, {OutletPolicy::Mouths, 0.0, &mouths})[6], 1);
+    EXPECT_EQ(std::ranges::count(outletMask(ground, {OutletPolicy::Mouths}), 1), 0);
+}
+
+} // namespace
+} // namespace oxbow

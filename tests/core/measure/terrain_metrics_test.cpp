@@ -1,0 +1,93 @@
+#include "core/measure/terrain_metrics.h"
+
+#include "core/recipe/recipe.h"
+#include "tests/core/flow/hydrology_reference.h"
+
+#include <gtest/gtest.h>
+
+namespace oxbow {
+namespace {
+
+using test::Workers;
+
+TerrainMetric metric(const Heightmap& ground, std::string_view key,
+                     const TerrainMetricOptions& options = {}) {
+    Workers workers;
+    for (const TerrainMetric& m : terrainMetrics(ground, workers, options))
+        if (m.key == key)
+            return m;
+    ADD_FAILURE() << "no metric " << key;
+    return {};
+}
+
+Heightmap mapOf(int width, int height, auto&& heightAt) {
+    Heightmap map(GridSpec{width, height, 10.0});
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x)
+            map.at(x, y) = static_cast<float>(heightAt(x, y));
+    return map;
+}
+
+TEST(TerrainMetrics, APlaneIsHalfFullAsSmoothAsCanBeAndOfOneSlope) {
+    const Heightmap plane = mapOf(65, 65, [](int x, int) { return 2.0 * x; });
+    EXPECT_NEAR(metric(plane, "hypsometric_integral").value, 0.5, 1e-9);
+    // Mean square difference grows as the square of the lag along one axis: 2 H = 2, beta = 3.
+    EXPECT_NEAR(metric(plane, "spectrum_slope").value, 3.0, 1e-3);
+    EXPECT_NEAR(metric(plane, "spectrum_slope").r2, 1.0, 1e-6);
+    // atan(0.2) = 11.3 degrees, in the class 10..12.
+    EXPECT_EQ(metric(plane, "slope_mode_deg").value, 11.0);
+    EXPECT_EQ(metric(plane, "steep_share").value, 0.0);
+    EXPECT_EQ(metric(plane, "steep_share", {50.0, 0.0, 11.0}).value, 1.0);
+    EXPECT_EQ(metric(plane, "pits_per_10000_cells").value, 0.0);
+}
+
+TEST(TerrainMetrics, PitsAndTheirShareAreCounted) {
+    const Heightmap map = mapOf(50, 40, [](int x, int y) {
+        return (x == 10 && y == 10) || (x == 30 && y % 20 == 5) ? 1.0 : 2.0 + 0.001 * x;
+    });
+    EXPECT_NEAR(metric(map, "pits_per_10000_cells").value, 3.0 * 1e4 / 2000, 1e-9);
+    EXPECT_NEAR(metric(map, "depression_share").value, 3.0 / 2000, 1e-9);
+}
+
+TEST(TerrainMetrics, WhiteNoiseIsNotNatural) {
+    const Heightmap noise = mapOf(128, 128, [](int x, int y) { return unitDouble(randomBits(1, x, y)); });
+    EXPECT_NEAR(metric(noise, "spectrum_slope").value, 1.0, 0.05);
+    EXPECT_FALSE(metric(noise, "spectrum_slope").natural());
+    EXPECT_GT(metric(noise, "pits_per_10000_cells").value, 500.0);
+}
+
+TEST(TerrainMetrics, RiversOfTheStreamPowerLawHaveItsConcavityAndNaturesForm) {
+    WorkingTerrain terrain(GridSpec{256, 256, 40.0});
+    for (int y = 0; y < 256; ++y)
+        for (int x = 0; x < 256; ++x)
+            terrain.elevation().at(x, y) = 10.0f * unitFloat(randomBits(11, x, y));
+    StageParams params(*findStageKind("stream_power_erosion"));
+    params.set("area_exponent", 0.45);
+    params.set("hillslope_diffusion", 0.0);
+    params.set("max_slope_deg", 89.0);
+    params.set("duration_years", 4e6);
+    params.set("steps", std::int64_t{150});
+    Workers workers;
+    std::vector<std::string> notes;
+    StageContext context{workers.pool, workers.never, {}, notes};
+    const auto stepper = params.kind().start(params.values(), terrain, workers.pool);
+    for (int i = 0; i < 150; ++i)
+        stepper->step(i, terrain, context);
+    const Heightmap& ground = terrain.elevation();
+    EXPECT_NEAR(metric(ground, "concavity").value, 0.45, 0.04);
+    EXPECT_GT(metric(ground, "concavity").r2, 0.95);
+    EXPECT_TRUE(metric(ground, "hack_exponent").natural()) << metric(ground, "hack_exponent").value;
+    EXPECT_TRUE(metric(ground, "bifurcation_ratio").natural()) << metric(ground, "bifurcation_ratio").value;
+    EXPECT_LT(metric(ground, "pits_per_10000_cells").value, 1.0);
+}
+
+TEST(TerrainMetrics, TinyTerrainsAreReportedAsNotMeasured) {
+    EXPECT_FALSE(metric(mapOf(1, 1, [](int, int) { return 1.0; }), "concavity").measured());
+    EXPECT_FALSE(metric(mapOf(1, 7, [](int, int y) { return y; }), "slope_mode_deg").measured());
+    EXPECT_FALSE(metric(mapOf(5, 5, [](int, int) { return 3.0; }), "hypsometric_integral").measured());
+    Workers workers;
+    EXPECT_TRUE(terrainMetrics(Heightmap(), workers).empty());
+}
+
+} // namespace
+} // namespace oxbow

@@ -1,0 +1,197 @@
+#include "core/rivers/meander_migration.h"
+
+#include "core/lakes/lake_shoreline.h"
+#include "core/rivers/meander_oxbow.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+namespace oxbow {
+namespace {
+
+/// A river over a plain, `waves` gentle waves of `amplitudeM`, falling a metre in all.
+std::vector<RiverPoint> wavyRiver(double lengthM, double amplitudeM, int waves) {
+    std::vector<RiverPoint> points;
+    for (int i = 0; i <= 200; ++i) {
+        RiverPoint point;
+        const double t = i / 200.0;
+        point.at = {lengthM * t, 1000 + amplitudeM * std::sin(2 * std::numbers::pi * waves * t)};
+        point.waterM = 10 - t;
+        point.bedM = 8 - t;
+        point.depthM = 2;
+        point.widthM = 20;
+        points.push_back(point);
+    }
+    return points;
+}
+
+MeanderRule plain() {
+    MeanderRule rule;
+    rule.groundM = [](const MapPoint&) { return 10.0; };
+    return rule;
+}
+
+double farthestFrom(const std::vector<RiverPoint>& points, double yM) {
+    double farthest = 0.0;
+    for (const RiverPoint& point : points)
+        farthest = std::max(farthest, std::fabs(point.at.yM - yM));
+    return farthest;
+}
+
+TEST(MeanderMigration, BendsOnAPlainGrowUntilTheyAreCutOff) {
+    std::vector<RiverPoint> points = wavyRiver(3000, 10, 12);
+    std::vector<std::vector<RiverPoint>> loops;
+    const double before = sinuosity(points);
+    EXPECT_LT(before, 1.05);
+    double most = 0.0;
+    for (int i = 0; i < 250; ++i) {
+        meander(plain(), points, loops);
+        most = std::max(most, sinuosity(points));
+    }
+    EXPECT_GT(most, 1.5); // what is called meandering
+    EXPECT_FALSE(loops.empty());
+    EXPECT_LT(most, 8.0);
+}
+
+TEST(MeanderMigration, EndsStayAndWaterNeverRises) {
+    std::vector<RiverPoint> points = wavyRiver(2000, 15, 8);
+    const RiverPoint first = points.front(), last = points.back();
+    std::vector<std::vector<RiverPoint>> loops;
+    for (int i = 0; i < 120; ++i)
+        meander(plain(), points, loops);
+    EXPECT_EQ(points.front().at, first.at);
+    EXPECT_EQ(points.back().at, last.at);
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        ASSERT_LE(points[i].waterM, points[i - 1].waterM);
+        ASSERT_LE(points[i].bedM, points[i - 1].bedM);
+    }
+}
+
+TEST(MeanderMigration, StraightSteepAndConfinedRiversStay) {
+    std::vector<std::vector<RiverPoint>> loops;
+    std::vector<RiverPoint> straight = wavyRiver(2000, 0, 1);
+    meander(plain(), straight, loops);
+    EXPECT_LT(farthestFrom(straight, 1000), 1e-9);
+
+    std::vector<RiverPoint> steep = wavyRiver(2000, 15, 8), free = steep;
+    for (RiverPoint& point : steep)
+        point.waterM *= 100.0;
+    std::vector<RiverPoint> confined = free;
+    MeanderRule walls = plain();
+    walls.groundM = [](const MapPoint&) { return 500.0; };
+    for (int i = 0; i < 60; ++i) {
+        meander(plain(), steep, loops);
+        meander(plain(), free, loops);
+        meander(walls, confined, loops);
+    }
+    EXPECT_GT(farthestFrom(free, 1000), 30.0);
+    EXPECT_LT(farthestFrom(steep, 1000), 15.5);
+    EXPECT_LT(farthestFrom(confined, 1000), 16.5);
+}
+
+/// A slanting line as a grid shows it: through the middles of cells.
+std::vector<RiverPoint> gridLine(double cellM) {
+    std::vector<RiverPoint> points;
+    for (int i = 0; (i + 0.5) * cellM < 3000.0; ++i) {
+        RiverPoint point;
+        const double x = (i + 0.5) * cellM;
+        const double y = 1000.0 + 0.37 * x + 40.0 * std::sin(x / 400.0);
+        point.at = {x, (std::floor(y / cellM) + 0.5) * cellM};
+        point.waterM = 12.0 - 1e-3 * x;
+        point.bedM = point.waterM - 2.0;
+        point.depthM = 2.0;
+        point.widthM = 20.0;
+        points.push_back(point);
+    }
+    return points;
+}
+
+double meanDistance(const std::vector<RiverPoint>& a, const std::vector<RiverPoint>& b) {
+    double sum = 0.0;
+    for (const RiverPoint& p : a) {
+        double nearest = 1e9;
+        for (const RiverPoint& q : b)
+            nearest = std::min(nearest, std::hypot(p.at.xM - q.at.xM, p.at.yM - q.at.yM));
+        sum += nearest;
+    }
+    return sum / static_cast<double>(a.size());
+}
+
+TEST(MeanderMigration, ARiverWandersAlikeWhateverTheGridItWasFoundOn) {
+    std::vector<RiverPoint> coarse = gridLine(25.0), fine = gridLine(6.0);
+    const RiverPoint first = coarse.front(), last = coarse.back();
+    std::vector<RiverPoint> coarseAsIs = coarse, fineAsIs = fine;
+    std::vector<MeanderJoint> none;
+    std::vector<std::vector<RiverPoint>> loops;
+    layForMeanders(plain(), coarse, none);
+    layForMeanders(plain(), fine, none);
+    EXPECT_EQ(coarse.front().at, first.at);
+    EXPECT_EQ(coarse.back().at, last.at);
+    for (int i = 0; i < 160; ++i)
+        for (auto* line : {&coarse, &fine, &coarseAsIs, &fineAsIs})
+            meander(plain(), *line, loops);
+    EXPECT_GT(sinuosity(fine), 1.2);
+    EXPECT_LT(meanDistance(coarse, fine), 12.0); // half a width, with half a point's step
+    EXPECT_GT(meanDistance(coarseAsIs, fineAsIs), 2.0 * meanDistance(coarse, fine));
+    for (std::size_t i = 1; i < coarse.size(); ++i)
+        ASSERT_LE(coarse[i].waterM, coarse[i - 1].waterM);
+}
+
+TEST(MeanderMigration, RiversKeepOutOfForbiddenPlaces) {
+    std::vector<RiverPoint> points = wavyRiver(2000, 15, 8);
+    MeanderRule rule = plain();
+    rule.groundM = [](const MapPoint& at) { return at.yM > 1030 ? kNoValue : 10.0; };
+    std::vector<std::vector<RiverPoint>> loops;
+    for (int i = 0; i < 100; ++i)
+        meander(rule, points, loops);
+    for (const RiverPoint& point : points)
+        ASSERT_LT(point.at.yM, 1030.0 + 1e-9);
+}
+
+TEST(MeanderOxbow, ALoopBecomesALakeInListAndLayer) {
+    WorkingTerrain terrain({60, 60, 10.0});
+    std::ranges::fill(terrain.elevation().cells(), 12.0f);
+    std::vector<RiverPoint> loop;
+    for (int i = 0; i <= 40; ++i) {
+        RiverPoint point;
+        const double angle = 1.6 * std::numbers::pi * i / 40.0;
+        point.at = {300 + 150 * std::cos(angle), 300 + 150 * std::sin(angle)};
+        point.waterM = 10.0 - 0.01 * i;
+        point.bedM = point.waterM - 2.0;
+        point.depthM = 2.0;
+        point.widthM = 30.0;
+        loop.push_back(point);
+    }
+    std::vector<Lake> lakes(1);
+    lakes[0].id = 4;
+    const Heightmap rivers(terrain.grid(), kNoValue);
+    leaveOxbowLakes({loop}, rivers, terrain, lakes);
+    settleOxbowLakes(rivers, terrain, lakes);
+    ASSERT_EQ(lakes.size(), 2u);
+    const Lake& lake = lakes[1];
+    EXPECT_EQ(lake.id, 5);
+    EXPECT_NEAR(lake.levelM, 9.6, 1e-6);
+    std::int64_t cells = 0;
+    double volume = 0.0;
+    const Heightmap& levels = *terrain.find(Layer::LakeLevel);
+    for (std::size_t c = 0; c < levels.cells().size(); ++c)
+        if (!std::isnan(levels.cells()[c])) {
+            ++cells;
+            volume += (9.6 - terrain.elevation().cells()[c]) * 100.0;
+        }
+    EXPECT_GT(cells, 100);
+    EXPECT_EQ(lake.cells, cells);
+    EXPECT_NEAR(lake.volumeM3, volume, 1.0);
+    EXPECT_EQ(lake.shoreline.size(), 1u);
+    EXPECT_NEAR(ringAreaM2(lake.shoreline[0]), lake.areaM2, 0.2 * lake.areaM2);
+    EXPECT_GE(lake.sillHeightM, lake.levelM);
+
+    const std::vector<RiverPoint> shorter(loop.begin(), loop.begin() + 5);
+    leaveOxbowLakes({shorter}, rivers, terrain, lakes);
+    EXPECT_EQ(lakes.size(), 2u);
+}
+
+} // namespace
+} // namespace oxbow

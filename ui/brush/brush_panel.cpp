@@ -1,0 +1,347 @@
+#include "ui/brush/brush_panel.h"
+
+#include "core/paint/brush.h"
+#include "ui/widgets/form_labels.h"
+#include "ui/widgets/slider_spin_box.h"
+#include "ui/widgets/theme.h"
+#include "ui/widgets/value_text.h"
+
+#include <QAbstractButton>
+#include <QCheckBox>
+#include <QCoreApplication>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPainterPath>
+#include <QScrollArea>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+constexpr ParamInfo kRadius{
+    "radius",
+    "Radius",
+    "Size of the brush on the ground.",
+    ParamKind::Number,
+    Unit::Metre,
+    {.hardMin = 0.1, .hardMax = 1e6, .softMin = 1.0, .softMax = 20000.0, .logarithmic = true, .decimals = 0},
+    {}};
+constexpr ParamInfo kSpacing{"spacing",
+                             "Spacing",
+                             "Distance between two touches along a stroke, as a share of the radius.",
+                             ParamKind::Number,
+                             Unit::None,
+                             {.hardMin = 0.02, .hardMax = 4.0, .softMin = 0.05, .softMax = 1.0},
+                             {}};
+
+constexpr ParamInfo slope(std::string_view key, std::string_view label, std::string_view help) {
+    return {key, label, help, ParamKind::Number, Unit::Degree, {.hardMin = 0, .hardMax = 90, .decimals = 0},
+            {}};
+}
+constexpr ParamInfo heightLimit(std::string_view key, std::string_view label, std::string_view help) {
+    return {
+        key,         label,
+        help,        ParamKind::Number,
+        Unit::Metre, {.hardMin = -12000, .hardMax = 12000, .softMin = -200, .softMax = 4000, .decimals = 0},
+        {}};
+}
+constexpr ParamInfo kLeastSlope = slope("min_slope", "Slope from", "The brush works on steeper ground only.");
+constexpr ParamInfo kMostSlope = slope("max_slope", "Slope to", "The brush works on flatter ground only.");
+constexpr ParamInfo kLeastHeight =
+    heightLimit("min_height", "Height from", "The brush works above this height only.");
+constexpr ParamInfo kMostHeight =
+    heightLimit("max_height", "Height to", "The brush works below this height only.");
+
+struct FalloffRow {
+    Falloff falloff;
+    const char* name;
+};
+constexpr std::array kFalloffs = {
+    FalloffRow{Falloff::Smooth, QT_TRANSLATE_NOOP("BrushPanel", "Smooth")},
+    FalloffRow{Falloff::Sphere, QT_TRANSLATE_NOOP("BrushPanel", "Dome")},
+    FalloffRow{Falloff::Linear, QT_TRANSLATE_NOOP("BrushPanel", "Cone")},
+    FalloffRow{Falloff::Spike, QT_TRANSLATE_NOOP("BrushPanel", "Spike")},
+    FalloffRow{Falloff::Flat, QT_TRANSLATE_NOOP("BrushPanel", "Flat")},
+};
+
+QFormLayout* formIn(QWidget* widget) {
+    auto* form = new QFormLayout(widget);
+    form->setContentsMargins(0, 0, 0, 0);
+    form->setHorizontalSpacing(10);
+    form->setVerticalSpacing(6);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    return form;
+}
+
+QString plain(const char* label) {
+    return QCoreApplication::translate("actions", label).remove(u'&');
+}
+
+} // namespace
+
+/// A small picture of how the brush fades towards its rim.
+class FalloffButton : public QAbstractButton {
+public:
+    FalloffButton(Falloff falloff, const QString& name, QWidget* parent)
+        : QAbstractButton(parent), m_falloff(falloff) {
+        setCheckable(true);
+        setAutoExclusive(true);
+        setToolTip(name);
+        setAccessibleName(name);
+        setFixedSize(30, 22);
+        setFocusPolicy(Qt::TabFocus);
+    }
+    [[nodiscard]] Falloff falloff() const { return m_falloff; }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(hasFocus() ? QPen(theme::current().accentBright) : QPen(Qt::NoPen));
+        painter.setBrush(isChecked()    ? theme::current().chosen
+                         : underMouse() ? theme::current().hover
+                                        : theme::current().well);
+        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+        QPainterPath curve;
+        const QRectF box(4, 5, width() - 8, height() - 10);
+        for (int i = 0; i <= 44; ++i) {
+            const double t = std::abs(i / 22.0 - 1.0);
+            const QPointF at(box.left() + box.width() * i / 44.0,
+                             box.bottom() - box.height() * falloffWeight(m_falloff, t));
+            i == 0 ? curve.moveTo(at) : curve.lineTo(at);
+        }
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(isChecked() ? theme::current().onChosen : theme::current().text, 1.5));
+        painter.drawPath(curve);
+    }
+
+private:
+    Falloff m_falloff;
+};
+
+BrushPanel::BrushPanel(Painter& painter, QWidget* parent)
+    : QWidget(parent),
+      m_painter(painter),
+      m_tools(painter.tools()),
+      m_name(new QLabel(this)),
+      m_target(new QLabel(this)),
+      m_hint(new QLabel(this)) {
+    auto* content = new QWidget;
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(theme::kMargin, 8, theme::kMargin, 10);
+    column->setSpacing(8);
+    m_name->setObjectName(QStringLiteral("sectionTitle"));
+    m_target->setObjectName(QStringLiteral("strokeTarget"));
+    m_target->setProperty("muted", true);
+    m_target->setWordWrap(true);
+    m_hint->setProperty("muted", true);
+    m_hint->setWordWrap(true);
+    for (QLabel* label : {m_name, m_hint, m_target})
+        column->addWidget(label);
+    m_column = column;
+    column->addStretch(1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(scroll);
+    connect(&m_tools, &ToolBox::toolChanged, this, &BrushPanel::rebuild);
+    connect(&m_tools, &ToolBox::settingsChanged, this, &BrushPanel::refresh);
+    connect(&m_painter, &Painter::targetChanged, this, &BrushPanel::refreshTarget);
+    rebuild();
+}
+
+// ---- The rows of a tool ----
+
+void BrushPanel::rebuild() {
+    m_refresh.clear();
+    m_radius = m_strength = nullptr;
+    if (m_rows) {
+        m_rows->hide();
+        m_rows->deleteLater(); // it may hold the sender of what led here
+    }
+    const ToolInfo& tool = m_tools.tool();
+    m_name->setText(plain(tool.label));
+    m_hint->setText(plain(tool.tip) + QStringLiteral("."));
+    m_rows = new QWidget;
+    m_form = formIn(m_rows);
+    m_column->insertWidget(m_column->count() - 1, m_rows);
+    m_rows->setVisible(tool.paints());
+    if (!tool.paints())
+        return refreshTarget();
+    m_radius = addSlider(
+        *m_form, kRadius, m_tools.radiusM(), [this] { return m_tools.radiusM(); },
+        [this](double value) { changeTool([value](ToolSettings& s) { s.radiusM = value; }); });
+    if (!tool.strength.label.empty())
+        m_strength = addSlider(
+            *m_form, tool.strength, tool.defaultStrength, [this] { return m_tools.settings().strength; },
+            [this](double value) { changeTool([value](ToolSettings& s) { s.strength = value; }); });
+    if (tool.hasValue())
+        addSlider(
+            *m_form, tool.value, tool.defaultValue, [this] { return m_tools.settings().value; },
+            [this](double value) { changeTool([value](ToolSettings& s) { s.value = value; }); });
+    addFalloffs();
+    addMasks();
+    centreLabels(*m_form);
+    centreLabels(*m_folded);
+    refresh();
+    refreshTarget();
+}
+
+void BrushPanel::addFalloffs() {
+    auto* row = new QWidget(m_rows);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(3);
+    std::vector<FalloffButton*> buttons;
+    for (const FalloffRow& entry : kFalloffs) {
+        auto* button = new FalloffButton(entry.falloff, tr(entry.name), row);
+        layout->addWidget(button);
+        buttons.push_back(button);
+        connect(button, &QAbstractButton::clicked, this, [this, falloff = entry.falloff] {
+            changeTool([falloff](ToolSettings& s) { s.falloff = falloff; });
+        });
+    }
+    layout->addStretch();
+    m_form->addRow(tr("Falloff"), row);
+    m_refresh.emplace_back([this, buttons] {
+        for (FalloffButton* button : buttons)
+            button->setChecked(button->falloff() == m_tools.settings().falloff);
+    });
+}
+
+void BrushPanel::addMasks() {
+    auto* fold = new QToolButton(m_rows);
+    fold->setObjectName(QStringLiteral("brushMore"));
+    fold->setText(tr("Spacing, mirrors and masks"));
+    fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    fold->setCheckable(true);
+    fold->setChecked(m_unfolded);
+    m_form->addRow(fold);
+    auto* folded = new QWidget(m_rows);
+    m_folded = formIn(folded);
+    m_form->addRow(folded);
+    const auto show = [this, fold, folded](bool open) {
+        m_unfolded = open;
+        folded->setVisible(open);
+        fold->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+    };
+    connect(fold, &QToolButton::toggled, folded, show);
+    show(m_unfolded);
+
+    addSlider(
+        *m_folded, kSpacing, 0.2, [this] { return m_tools.settings().spacing; },
+        [this](double value) { changeTool([value](ToolSettings& s) { s.spacing = value; }); });
+    addSwitch(*m_folded, tr("Pen pressure"), tr("The pressure of a tablet's pen scales the strength"),
+              [](BrushOptions& o) -> bool& { return o.pressure; });
+    addSwitch(*m_folded, tr("Mirror east and west"), tr("Paints the same on the other side of the map"),
+              [](BrushOptions& o) -> bool& { return o.symmetry.eastWest; });
+    addSwitch(*m_folded, tr("Mirror north and south"), tr("Paints the same on the other side of the map"),
+              [](BrushOptions& o) -> bool& { return o.symmetry.northSouth; });
+    addSwitch(*m_folded, tr("Heed the painted mask"), tr("Keeps off the ground that the mask tool covered"),
+              [](BrushOptions& o) -> bool& { return o.mask.painted; });
+    addSlider(
+        *m_folded, kLeastSlope, 0.0, [this] { return m_tools.options().mask.minSlopeDeg; },
+        [this](double value) { changeOptions([value](BrushOptions& o) { o.mask.minSlopeDeg = value; }); });
+    addSlider(
+        *m_folded, kMostSlope, 90.0, [this] { return m_tools.options().mask.maxSlopeDeg; },
+        [this](double value) { changeOptions([value](BrushOptions& o) { o.mask.maxSlopeDeg = value; }); });
+    addHeightMask();
+}
+
+/// Limits of height have no end until they are switched on.
+void BrushPanel::addHeightMask() {
+    auto* limited = new QCheckBox(tr("Between two heights only"), m_rows);
+    m_folded->addRow(limited);
+    const auto limit = [this](double low, double high) {
+        changeOptions([low, high](BrushOptions& o) {
+            o.mask.minHeightM = low;
+            o.mask.maxHeightM = high;
+        });
+    };
+    connect(limited, &QCheckBox::clicked, this,
+            [limit](bool on) { on ? limit(0.0, 1000.0) : limit(-kInfinity, kInfinity); });
+    const auto finite = [](double value, double otherwise) {
+        return std::isfinite(value) ? value : otherwise;
+    };
+    const auto mask = [this]() -> const BrushMask& { return m_tools.options().mask; };
+    SliderSpinBox* low = addSlider(
+        *m_folded, kLeastHeight, 0.0, [mask, finite] { return finite(mask().minHeightM, 0.0); },
+        [limit, mask](double value) { limit(value, mask().maxHeightM); });
+    SliderSpinBox* high = addSlider(
+        *m_folded, kMostHeight, 1000.0, [mask, finite] { return finite(mask().maxHeightM, 1000.0); },
+        [limit, mask](double value) { limit(mask().minHeightM, value); });
+    m_refresh.emplace_back([mask, limited, low, high] {
+        const bool on = std::isfinite(mask().minHeightM);
+        limited->setChecked(on);
+        low->setEnabled(on);
+        high->setEnabled(on);
+    });
+}
+
+SliderSpinBox* BrushPanel::addSlider(QFormLayout& form, const ParamInfo& info, double usual, Read read,
+                                     Write write) {
+    auto* slider = new SliderSpinBox(info, usual, m_rows);
+    slider->setToolTip(translated(info.help));
+    slider->setObjectName(QString::fromUtf8(info.key.data(), static_cast<qsizetype>(info.key.size())));
+    slider->setValue(read());
+    connect(slider, &SliderSpinBox::valueChanging, this, write);
+    connect(slider, &SliderSpinBox::valueChanged, this, write);
+    m_refresh.emplace_back([slider, read] { slider->setValue(read()); });
+    auto* label = new QLabel(translated(info.label), m_rows);
+    label->setMinimumWidth(70);
+    form.addRow(label, slider);
+    return slider;
+}
+
+void BrushPanel::addSwitch(QFormLayout& form, const QString& text, const QString& help,
+                           std::function<bool&(BrushOptions&)> member) {
+    auto* box = new QCheckBox(text, m_rows);
+    box->setToolTip(help);
+    form.addRow(box);
+    connect(box, &QCheckBox::clicked, this,
+            [this, member](bool on) { changeOptions([&](BrushOptions& o) { member(o) = on; }); });
+    m_refresh.emplace_back([this, box, member] {
+        BrushOptions now = m_tools.options();
+        box->setChecked(member(now));
+    });
+}
+
+void BrushPanel::changeTool(const std::function<void(ToolSettings&)>& change) {
+    ToolSettings settings = m_tools.settings();
+    change(settings);
+    m_tools.change(settings);
+}
+
+void BrushPanel::changeOptions(const std::function<void(BrushOptions&)>& change) {
+    BrushOptions options = m_tools.options();
+    change(options);
+    m_tools.change(options);
+}
+
+// ---- Keeping it true ----
+
+void BrushPanel::refresh() {
+    for (const auto& control : m_refresh)
+        control();
+}
+
+void BrushPanel::refreshTarget() {
+    const QString target = m_painter.targetText();
+    m_target->setVisible(!target.isEmpty());
+    m_target->setText(tr("Strokes go to: %1").arg(target));
+}
+
+} // namespace oxbow

@@ -1,0 +1,84 @@
+#pragma once
+
+#include "ui/brush/tool_box.h"
+
+#include <QElapsedTimer>
+#include <QPointF>
+#include <QTimer>
+
+#include <optional>
+
+namespace oxbow {
+
+class Document;
+
+/// Paints on the document with the tool in hand: turns what a view says of its pointer into strokes. Views
+/// tell places on the ground in metres from the map's north-west corner, picked on what they show. Moves that
+/// come faster than the screen are handed on together.
+class Painter : public QObject {
+    Q_OBJECT
+public:
+    /// Pointer and keys.
+    struct Touch {
+        std::optional<QPointF> placeM; ///< none off the map
+        double pressure = 1.0;
+        Qt::KeyboardModifiers keys = Qt::NoModifier;
+    };
+
+    Painter(Document& document, ToolBox& tools, QObject* parent = nullptr);
+
+    [[nodiscard]] ToolBox& tools() { return m_tools; }
+    /// Whether the left button belongs to a tool that paints.
+    [[nodiscard]] bool isReady() const { return m_tools.tool().paints(); }
+    /// From press to release.
+    [[nodiscard]] bool isPainting() const { return m_state != State::Idle; }
+    /// Whether a press with Shift still may become a line: small moves are no drag yet.
+    [[nodiscard]] bool awaitsDrag() const { return m_state == State::LineOrSmooth; }
+
+    void press(const Touch& touch);
+    void move(const Touch& touch);
+    void release(const Touch& touch);
+    /// Takes back the stroke in progress; the rest of the drag paints nothing.
+    void cancel();
+
+    /// The layer to tint, none for tools that work on the ground.
+    [[nodiscard]] std::optional<Layer> shownLayer() const;
+    /// "First rain, step 60": where the next stroke goes, or the one in progress.
+    [[nodiscard]] QString targetText() const;
+
+signals:
+    void targetChanged();
+
+private:
+    enum class State {
+        Idle,
+        Painting,
+        LineOrSmooth, ///< pressed with Shift: a click draws a line, a drag smooths
+        TakenBack,    ///< the button is still down
+    };
+
+    void begin(const Touch& touch, BrushMode mode, bool asLine);
+    void setMode(BrushMode mode);
+    void handOver();
+    void rest();
+    void finish();
+    [[nodiscard]] BrushMode modeOf(Qt::KeyboardModifiers keys) const;
+    [[nodiscard]] PointerSample sampleOf(const Touch& touch) const;
+    [[nodiscard]] double nowS() const { return static_cast<double>(m_clock.nsecsElapsed()) * 1e-9; }
+    [[nodiscard]] double groundAt(const QPointF& placeM) const;
+    [[nodiscard]] QString strokeText(BrushMode mode) const;
+
+    Document& m_document;
+    ToolBox& m_tools;
+    StrokeMaker m_maker;
+    State m_state = State::Idle;
+    BrushMode m_mode = BrushMode::Plain;
+    Brush m_brush;
+    double m_pickedM = 0.0;
+    Touch m_pressed;
+    QElapsedTimer m_clock;
+    QTimer m_handOver; ///< a screen refresh after the first dab that waits
+    QTimer m_rest;
+};
+
+} // namespace oxbow

@@ -1,0 +1,208 @@
+#include "ui/brush/tool_box.h"
+
+#include "core/paint/brush.h"
+
+#include <QSettings>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kSmoothShare = 0.4;
+constexpr double kEraseShare = 0.5;
+constexpr double kHoldS = 0.08;
+constexpr double kLargestShare = 0.6; ///< of the map's side that a radius may have
+
+QString keyOf(const ToolInfo& tool, const char* setting) {
+    return QStringLiteral("brush/%1/%2").arg(QString::fromLatin1(tool.id).mid(5), QLatin1String(setting));
+}
+
+ToolSettings usual(const ToolInfo& tool) {
+    ToolSettings settings;
+    settings.strength = tool.defaultStrength;
+    settings.value = tool.defaultValue;
+    if (tool.amount == Amount::Dab)
+        settings.spacing = 1.0;
+    return settings;
+}
+
+ToolSettings readSettings(const QSettings& stored, const ToolInfo& tool) {
+    ToolSettings settings = usual(tool);
+    const auto number = [&](const char* key, double fallback, double low, double high) {
+        bool isNumber = false;
+        const double value = stored.value(keyOf(tool, key)).toDouble(&isNumber);
+        return isNumber && value >= low && value <= high ? value : fallback;
+    };
+    const ParamRange& strength = tool.strength.range;
+    settings.radiusM = number("radiusM", 0.0, 1e-3, 1e7);
+    settings.strength = number("strength", settings.strength, strength.hardMin, strength.hardMax);
+    if (tool.hasValue())
+        settings.value = number("value", settings.value, tool.value.range.hardMin, tool.value.range.hardMax);
+    settings.spacing = number("spacing", settings.spacing, 0.02, 4.0);
+    const std::string falloff = stored.value(keyOf(tool, "falloff")).toString().toStdString();
+    settings.falloff = falloffByKey(falloff).value_or(settings.falloff);
+    return settings;
+}
+
+} // namespace
+
+double weightAcross(Falloff falloff) {
+    constexpr int kParts = 200;
+    double sum = 0.0;
+    for (int i = 0; i < kParts; ++i)
+        sum += falloffWeight(falloff, (i + 0.5) / kParts);
+    return 2.0 * sum / kParts;
+}
+
+double halfWeightAt(Falloff falloff) {
+    double low = 0.0, high = 1.0;
+    for (int i = 0; i < 30; ++i) {
+        const double middle = (low + high) / 2;
+        (falloffWeight(falloff, middle) > 0.5 ? low : high) = middle;
+    }
+    return low;
+}
+
+ToolBox::ToolBox(QObject* parent) : QObject(parent) {
+    read();
+}
+
+void ToolBox::choose(Tool tool) {
+    if (std::exchange(m_tool, tool) == tool)
+        return;
+    emit toolChanged();
+    emit settingsChanged();
+}
+
+void ToolBox::setMap(const GridSpec& grid) {
+    if (m_grid == grid)
+        return;
+    m_grid = grid;
+    for (ToolSettings& settings : m_settings)
+        if (settings.radiusM > kLargestShare * sideM() || settings.radiusM < 0.25 * grid.cellSizeM)
+            settings.radiusM = 0.0;
+    emit settingsChanged();
+}
+
+double ToolBox::sideM() const {
+    return std::max(m_grid.widthM(), m_grid.heightM());
+}
+
+const ToolSettings& ToolBox::settings() const {
+    return m_settings[static_cast<std::size_t>(m_tool)];
+}
+
+void ToolBox::change(const ToolSettings& settings) {
+    if (settings == own())
+        return;
+    own() = settings;
+    writeTool();
+    emit settingsChanged();
+}
+
+void ToolBox::change(const BrushOptions& options) {
+    if (options == m_options)
+        return;
+    m_options = options;
+    writeOptions();
+    emit settingsChanged();
+}
+
+double ToolBox::radiusM() const {
+    const double set = settings().radiusM;
+    return set > 0.0 ? set : std::max(tool().radiusShare * sideM(), 1.5 * m_grid.cellSizeM);
+}
+
+void ToolBox::scaleRadius(double factor) {
+    ToolSettings changed = settings();
+    changed.radiusM =
+        std::clamp(radiusM() * factor, std::min(0.5 * m_grid.cellSizeM, 1.0), kLargestShare * sideM());
+    change(changed);
+}
+
+void ToolBox::scaleStrength(double factor) {
+    if (tool().strength.label.empty())
+        return;
+    const ParamRange& range = tool().strength.range;
+    ToolSettings changed = settings();
+    changed.strength = std::clamp(changed.strength * factor, range.sliderMin(), range.sliderMax());
+    change(changed);
+}
+
+Layer ToolBox::layer() const {
+    return m_tool == Tool::Erase ? m_lastPainted : tool().layer;
+}
+
+Brush ToolBox::brush(BrushMode mode, double pickedM) const {
+    const ToolSettings& own = settings();
+    Brush brush{.layer = layer(),
+                .action = tool().action,
+                .radiusM = radiusM(),
+                .strength = own.strength,
+                .value = tool().picksHeight() ? pickedM : own.value,
+                .falloff = own.falloff,
+                .mask = m_options.mask};
+    if (tool().amount == Amount::Pass)
+        brush.strength *= own.spacing / weightAcross(own.falloff);
+    if (mode == BrushMode::Smooth && !paintable(brush.layer)->categorical) {
+        brush.action = BrushAction::Smooth;
+        brush.strength = kSmoothShare;
+    } else if (mode == BrushMode::Inverse && tool().inverse == Inverse::Negative) {
+        brush.strength = -brush.strength;
+    } else if (mode == BrushMode::Inverse && tool().inverse == Inverse::Erase) {
+        brush.action = BrushAction::Erase;
+        brush.strength = kEraseShare;
+    }
+    return brush;
+}
+
+StrokeMaker::Manner ToolBox::manner() const {
+    const double leastSpacing = tool().amount == Amount::Dab ? 1.0 : 0.02;
+    const bool buildsUp = tool().amount != Amount::Dab && !paintable(layer())->categorical;
+    return {.spacingM = std::max(settings().spacing, leastSpacing) * radiusM(),
+            .holdS = buildsUp ? kHoldS : 0.0,
+            .symmetry = m_options.symmetry,
+            .mapWidthM = m_grid.widthM(),
+            .mapHeightM = m_grid.heightM()};
+}
+
+void ToolBox::strokeEnded(BrushMode mode) {
+    if (layer() != Layer::Elevation)
+        m_lastPainted = layer();
+    if (m_tool != Tool::Mouth || mode != BrushMode::Plain)
+        return;
+    ToolSettings next = settings();
+    next.value = std::min(next.value + 1.0, tool().value.range.hardMax);
+    change(next);
+}
+
+void ToolBox::read() {
+    const QSettings stored;
+    for (const ToolInfo& tool : tools())
+        m_settings[static_cast<std::size_t>(tool.tool)] = readSettings(stored, tool);
+    // Each map has its own mouths, and its own symmetry.
+    m_settings[static_cast<std::size_t>(Tool::Mouth)].value = info(Tool::Mouth).defaultValue;
+    m_options.pressure = stored.value("brush/pressure", true).toBool();
+}
+
+void ToolBox::writeTool() const {
+    QSettings stored;
+    const ToolSettings& own = settings();
+    stored.setValue(keyOf(tool(), "radiusM"), own.radiusM);
+    stored.setValue(keyOf(tool(), "strength"), own.strength);
+    stored.setValue(keyOf(tool(), "value"), own.value);
+    stored.setValue(keyOf(tool(), "spacing"), own.spacing);
+    const std::string_view falloff = key(own.falloff);
+    stored.setValue(keyOf(tool(), "falloff"),
+                    QString::fromUtf8(falloff.data(), static_cast<qsizetype>(falloff.size())));
+}
+
+void ToolBox::writeOptions() const {
+    QSettings().setValue("brush/pressure", m_options.pressure);
+}
+
+} // namespace oxbow

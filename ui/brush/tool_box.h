@@ -1,0 +1,86 @@
+#pragma once
+
+#include "core/terrain/grid_spec.h"
+#include "ui/brush/stroke_maker.h"
+#include "ui/brush/tool_table.h"
+
+#include <QObject>
+
+#include <array>
+
+namespace oxbow {
+
+/// What the keys held down make of the tool in hand.
+enum class BrushMode { Plain, Inverse, Smooth };
+
+/// Settings that each tool has of its own.
+struct ToolSettings {
+    double radiusM = 0.0; ///< 0: the tool's usual share of the map
+    double strength = 0.5;
+    double value = 0.0;
+    Falloff falloff = Falloff::Smooth;
+    double spacing = 0.2; ///< of dabs, as a share of the radius
+    bool operator==(const ToolSettings&) const = default;
+};
+
+/// Settings that all tools share.
+struct BrushOptions {
+    bool pressure = true; ///< of a tablet's pen scales the strength
+    Symmetry symmetry = {};
+    BrushMask mask = {};
+    bool operator==(const BrushOptions&) const = default;
+};
+
+/// The tool in hand and the settings of all tools, remembered from one start of the program to the next.
+class ToolBox : public QObject {
+    Q_OBJECT
+public:
+    explicit ToolBox(QObject* parent = nullptr);
+
+    [[nodiscard]] const ToolInfo& tool() const { return info(m_tool); }
+    void choose(Tool tool);
+    /// Tells how large the map is: a radius that fits another scale only is set anew.
+    void setMap(const GridSpec& grid);
+
+    [[nodiscard]] const ToolSettings& settings() const;
+    void change(const ToolSettings& settings);
+    [[nodiscard]] const BrushOptions& options() const { return m_options; }
+    void change(const BrushOptions& options);
+    [[nodiscard]] double radiusM() const;
+    void scaleRadius(double factor);
+    void scaleStrength(double factor);
+
+    /// The layer that the tool in hand works on; of the eraser the one painted last.
+    [[nodiscard]] Layer layer() const;
+    /// The brush of the next dabs; `pickedM` is what a tool that picks its height sets.
+    [[nodiscard]] Brush brush(BrushMode mode, double pickedM) const;
+    /// How the pointer's path becomes dabs.
+    [[nodiscard]] StrokeMaker::Manner manner() const;
+    /// A stroke was painted: remembers its layer, counts numbered strokes.
+    void strokeEnded(BrushMode mode);
+
+signals:
+    void toolChanged();
+    /// Settings or options of the tool in hand; comes with every tool, too.
+    void settingsChanged();
+
+private:
+    [[nodiscard]] ToolSettings& own() { return m_settings[static_cast<std::size_t>(m_tool)]; }
+    void read();
+    void writeTool() const;
+    void writeOptions() const;
+    [[nodiscard]] double sideM() const;
+
+    Tool m_tool = Tool::Navigate;
+    std::array<ToolSettings, kToolCount> m_settings;
+    BrushOptions m_options;
+    Layer m_lastPainted = Layer::Rain;
+    GridSpec m_grid{512, 512, 20.0};
+};
+
+/// The sum of a brush's weights along a line through its middle, in radii.
+[[nodiscard]] double weightAcross(Falloff falloff);
+/// Share of the radius at which a brush works at half its strength.
+[[nodiscard]] double halfWeightAt(Falloff falloff);
+
+} // namespace oxbow

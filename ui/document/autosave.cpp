@@ -1,0 +1,144 @@
+#include "ui/document/autosave.h"
+
+#include "core/base/error.h"
+#include "ui/document/document.h"
+#include "ui/document/project_copy.h"
+#include "ui/widgets/background_task.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QSaveFile>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QUuid>
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kDefaultIntervalS = 60;
+constexpr int kAfterEditMs = 4000;
+
+QString autosaveFolder() {
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/autosave");
+}
+
+void removeAll(const QString& base) {
+    for (const char* ending : {".oxbow", ".ini", ".lock"})
+        QFile::remove(base + QLatin1String(ending));
+}
+
+} // namespace
+
+Autosave::Autosave(Document& document)
+    : QObject(&document),
+      m_document(document),
+      m_base(autosaveFolder() + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces)) {
+    QDir().mkpath(autosaveFolder());
+    m_lock = std::make_unique<QLockFile>(m_base + QStringLiteral(".lock"));
+    m_lock->setStaleLockTime(0); // held as long as this process lives, however long that is
+    m_lock->tryLock();
+    connect(&m_timer, &QTimer::timeout, this, &Autosave::saveNow);
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(kAfterEditMs);
+    connect(&m_soon, &QTimer::timeout, this, [this] {
+        if (!m_document.isRunning()) // else the end of the run saves
+            saveNow();
+    });
+    connect(&document.undoStack(), &UndoHistory::indexChanged, &m_soon, qOverload<>(&QTimer::start));
+    connect(&document, &Document::snapshotChanged, this, &Autosave::runEnded);
+    connect(&document, &Document::saved, this, &Autosave::clear);
+    connect(&document, &Document::fileChanged, this, [this] {
+        if (!m_document.isModified())
+            clear();
+    });
+    setIntervalS(kDefaultIntervalS);
+}
+
+Autosave::~Autosave() {
+    clear();
+    m_lock.reset();
+}
+
+QString Autosave::file() const {
+    return m_base + QStringLiteral(".oxbow");
+}
+
+void Autosave::setIntervalS(int seconds) {
+    if (seconds != intervalS() || !m_timer.isActive())
+        m_timer.start(std::max(5, seconds) * 1000);
+}
+
+void Autosave::runEnded() {
+    // A short run may begin and end between two snapshots: what counts is that it stands elsewhere now.
+    if (m_document.isRunning() || m_document.snapshot()->position == m_restedAt)
+        return;
+    m_restedAt = m_document.snapshot()->position;
+    saveNow();
+}
+
+void Autosave::saveNow() {
+    const quint64 revision = m_document.revision();
+    if (m_writing || revision == m_savedRevision || !m_document.isModified())
+        return;
+    m_writing = true;
+    QSettings about(m_base + QStringLiteral(".ini"), QSettings::IniFormat);
+    about.setValue(QStringLiteral("original"), m_document.filePath());
+    about.sync();
+    const auto written = [this, revision] {
+        m_writing = false;
+        m_savedRevision = revision;
+        if (!m_document.isModified())
+            clear();
+        emit saved();
+    };
+    const auto failed = [this, revision](const QString& words) {
+        m_writing = false;
+        m_savedRevision = revision; // not again before something changes
+        m_document.reportError(tr("The work could not be saved by itself: %1").arg(words));
+    };
+    m_unwanted = std::make_shared<std::atomic<bool>>(false);
+    runInBackground(
+        this,
+        [path = file(), copy = m_document.copyForSaving(), unwanted = m_unwanted] {
+            writeProjectCopy(path, copy);
+            if (unwanted->load())
+                QFile::remove(path);
+            return true;
+        },
+        [written](bool) { written(); }, failed);
+}
+
+void Autosave::clear() {
+    m_unwanted->store(true);
+    QFile::remove(file());
+    QFile::remove(m_base + QStringLiteral(".ini"));
+}
+
+QList<LostWork> Autosave::lostWork() {
+    QList<LostWork> list;
+    const QFileInfoList files =
+        QDir(autosaveFolder()).entryInfoList({QStringLiteral("*.oxbow")}, QDir::Files, QDir::Time);
+    for (const QFileInfo& copy : files) {
+        const QString base = copy.absolutePath() + QLatin1Char('/') + copy.completeBaseName();
+        QLockFile lock(base + QStringLiteral(".lock"));
+        lock.setStaleLockTime(0);
+        if (!lock.tryLock())
+            continue; // its program is at work
+        lock.unlock();
+        const QSettings about(base + QStringLiteral(".ini"), QSettings::IniFormat);
+        const QString original = about.value(QStringLiteral("original")).toString();
+        list.append({copy.absoluteFilePath(), original,
+                     original.isEmpty() ? tr("Untitled") : QFileInfo(original).fileName(),
+                     copy.lastModified()});
+    }
+    return list;
+}
+
+void Autosave::discard(const LostWork& work) {
+    removeAll(work.file.left(work.file.size() - 6));
+}
+
+} // namespace oxbow

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "core/recipe/recipe.h"
+
+#include <QDateTime>
+#include <QLockFile>
+#include <QObject>
+#include <QTimer>
+
+#include <atomic>
+#include <memory>
+
+namespace oxbow {
+
+class Document;
+
+/// Work that a program which ended badly left behind.
+struct LostWork {
+    QString file;         ///< the project that was saved by itself
+    QString originalPath; ///< what it was a copy of; empty for a new terrain
+    QString title;
+    QDateTime savedAt;
+};
+
+/// Saves the document by itself, beside the UI thread: every minute and after each stretch of a run, into a
+/// place of its own. The copy goes when the document is saved or closed in peace; what a crash leaves is
+/// found by the next start.
+class Autosave : public QObject {
+    Q_OBJECT
+public:
+    explicit Autosave(Document& document);
+    ~Autosave() override;
+
+    /// Copies whose program no longer runs, the newest first.
+    [[nodiscard]] static QList<LostWork> lostWork();
+    /// Forgets a copy.
+    static void discard(const LostWork& work);
+
+    void setIntervalS(int seconds);
+    [[nodiscard]] int intervalS() const { return m_timer.interval() / 1000; }
+    /// Saves now where there is something new.
+    void saveNow();
+    /// Drops the copy: the document is safe elsewhere, or is to be forgotten.
+    void clear();
+
+signals:
+    void saved();
+
+private:
+    [[nodiscard]] QString file() const;
+    void runEnded();
+
+    Document& m_document;
+    QTimer m_timer;
+    QTimer m_soon;  ///< after an edit of what stands still, which no end of a run follows
+    QString m_base; ///< path without its ending
+    std::unique_ptr<QLockFile> m_lock;
+    quint64 m_savedRevision = 0;
+    /// Set when the copy is not wanted any more: a write that is under way removes it again.
+    std::shared_ptr<std::atomic<bool>> m_unwanted = std::make_shared<std::atomic<bool>>(false);
+    bool m_writing = false;
+    RunPosition m_restedAt;
+};
+
+} // namespace oxbow

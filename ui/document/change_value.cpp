@@ -1,0 +1,52 @@
+#include "ui/document/change_value.h"
+
+#include "ui/widgets/value_text.h"
+
+namespace oxbow {
+
+ChangeValue::ChangeValue(Document& document, ValueChange change, bool continues)
+    : m_document(document),
+      m_change(std::move(change)),
+      m_continues(continues),
+      m_here(m_change.stageId),
+      m_onWorker(std::make_shared<edits::StageValues>(m_change.stageId)) {
+    name();
+}
+
+void ChangeValue::name() {
+    const RecipeStage* stage = m_document.recipe().find(m_change.stageId);
+    const StageParam* param = stage ? stage->params.kind().find(m_change.key) : nullptr;
+    if (param)
+        setText(changeText(param->info, m_change.before, m_change.after));
+}
+
+bool ChangeValue::mergeWith(const UndoEntry& next) {
+    const auto* move = dynamic_cast<const ChangeValue*>(&next);
+    if (!move || !move->m_continues)
+        return false;
+    m_change.after = move->m_change.after;
+    name();
+    return true;
+}
+
+void ChangeValue::changeFirst() {
+    if (!m_continues)
+        m_document.applyEdit([this](Recipe& recipe) { m_here.rememberBefore(recipe); },
+                             [values = m_onWorker](Recipe& recipe) { values->rememberBefore(recipe); });
+    m_document.applyValue(m_change.stageId, m_change.key, m_change.after);
+    m_done = true;
+}
+
+void ChangeValue::redo() {
+    if (!m_done)
+        return changeFirst();
+    m_document.applyEdit([this](Recipe& recipe) { m_here.apply(recipe); },
+                         [values = m_onWorker](Recipe& recipe) { values->apply(recipe); });
+}
+
+void ChangeValue::undo() {
+    m_document.applyEdit([this](Recipe& recipe) { m_here.revert(recipe); },
+                         [values = m_onWorker](Recipe& recipe) { values->revert(recipe); });
+}
+
+} // namespace oxbow

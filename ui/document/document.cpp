@@ -1,0 +1,529 @@
+#include "ui/document/document.h"
+
+#include "core/base/error.h"
+#include "core/base/thread_pool.h"
+#include "ui/document/change_value.h"
+#include "ui/document/paint_stroke.h"
+#include "ui/document/recipe_command.h"
+#include "ui/document/recipe_edits.h"
+#include "ui/document/run_segment.h"
+#include "ui/widgets/background_task.h"
+#include "ui/widgets/value_text.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+/// A screen refresh: snapshots that come faster are not seen.
+constexpr int kRefreshMs = 16;
+
+/// Of the memory for the states of a run, what undo may take besides; and at least this much.
+constexpr std::size_t kUndoShare = 16;
+constexpr std::size_t kLeastUndoBytes = std::size_t{8} << 20;
+
+std::size_t undoBytes(std::size_t timelineBytes) {
+    return std::max(timelineBytes / kUndoShare, kLeastUndoBytes);
+}
+
+SnapshotPtr emptySnapshot() {
+    auto snapshot = std::make_shared<Snapshot>();
+    snapshot->recipe = std::make_shared<const Recipe>();
+    return snapshot;
+}
+
+QString titleOf(const RecipeStage& stage) {
+    return stage.name.empty() ? translated(stage.params.kind().label) : QString::fromStdString(stage.name);
+}
+
+/// The step that a stage has reached in a run that stands at a position.
+int stepReached(const Recipe& recipe, RunPosition position, int stage) {
+    if (stage == position.stage)
+        return position.step;
+    return stage < position.stage ? recipe.stages[static_cast<std::size_t>(stage)].stepCount(recipe.grid) : 0;
+}
+
+/// Whether a state of one recipe is one of another recipe too, as when that has an edit more behind it.
+bool isOnTheWayOf(const KeptState& state, const Recipe& its, const Recipe& recipe) {
+    const auto difference = firstDifference(its, recipe);
+    return its.grid == recipe.grid && (!difference || !(*difference < state.place()));
+}
+
+Session::Options withWake(Session::Options options, std::function<void()> wake) {
+    options.wake = std::move(wake);
+    return options;
+}
+
+} // namespace
+
+Document::Document(QObject* parent, Session::Options options)
+    : QObject(parent), m_snapshot(emptySnapshot()), m_session(withWake(options, [this] { wake(); })) {
+    m_undoStack.setBudget(undoBytes(options.timelineBytes));
+    m_nextTake.setSingleShot(true);
+    m_nextTake.setTimerType(Qt::PreciseTimer);
+    connect(&m_nextTake, &QTimer::timeout, this, &Document::takeSnapshot);
+    m_sinceTake.start();
+    load(Recipe{}, {});
+}
+
+Document::~Document() = default;
+
+void Document::setTimelineBudget(std::size_t memoryBytes, std::size_t diskBytes) {
+    m_session.setTimelineBudget(memoryBytes, diskBytes);
+    m_undoStack.setBudget(undoBytes(memoryBytes));
+}
+
+bool Document::isRunning() const {
+    return m_snapshot->status == RunStatus::Playing || m_snapshot->status == RunStatus::Seeking;
+}
+
+// ---- What the worker tells ----
+
+void Document::wake() {
+    // On the worker. The queued call is dropped by Qt where this object is gone by then.
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            const qint64 left = kRefreshMs - m_sinceTake.elapsed();
+            if (left <= 0)
+                takeSnapshot();
+            else if (!m_nextTake.isActive())
+                m_nextTake.start(static_cast<int>(left));
+        },
+        Qt::QueuedConnection);
+}
+
+void Document::takeSnapshot() {
+    m_sinceTake.restart();
+    const SnapshotPtr newest = m_session.latest();
+    if (!newest || newest == m_snapshot)
+        return;
+    const SnapshotPtr before = std::exchange(m_snapshot, newest);
+    const bool recipeDiffers =
+        hasSeenEdits() && newest->recipe != before->recipe && !(*newest->recipe == m_recipe);
+    if (hasSeenEdits() && newest->recipe != before->recipe)
+        m_recipe = *newest->recipe;
+    keepSelectionSound();
+    if (newest->position != before->position)
+        ++m_revision;
+    emit snapshotChanged();
+    if (recipeDiffers)
+        emit recipeChanged();
+    followRun(*before);
+    reportNews(*before);
+}
+
+/// A stretch that was played becomes an undo entry when it ends. Not while there is something to redo, which
+/// the entry would take away.
+void Document::followRun(const Snapshot& before) {
+    if (m_snapshot->status == RunStatus::Playing && !m_playedFrom)
+        m_playedFrom = placeAt(*before.recipe, before.position);
+    const bool isInHand = isPainting() || m_drag.undoIndex >= 0;
+    if (isRunning() || !m_playedFrom || !hasSeenEdits() || isInHand)
+        return;
+    const RunPlace from = *std::exchange(m_playedFrom, {});
+    const RunPlace to = placeAt(m_recipe, m_snapshot->position);
+    if (from == to || m_undoStack.canRedo())
+        return;
+    const RecipeStage* stage = m_recipe.find(to.stageId);
+    const QString text =
+        stage ? tr("Run to step %1 of %2").arg(to.step).arg(titleOf(*stage)) : tr("Run to the end");
+    m_undoStack.push(std::make_unique<RunSegment>(*this, text, from, to));
+}
+
+void Document::reportNews(const Snapshot& before) {
+    if (m_snapshot->notes != before.notes) {
+        QStringList notes;
+        for (const std::string& note : m_snapshot->notes)
+            if (const QString text = QString::fromStdString(note); !m_notesTold.contains(text))
+                notes << text;
+        m_notesTold << notes;
+        emit notesChanged(notes);
+    }
+    if (!m_snapshot->error.empty() && m_snapshot->error != before.error)
+        emit errorReported(QString::fromStdString(m_snapshot->error));
+}
+
+void Document::keepSelectionSound() {
+    if (m_recipe.find(m_selectedStage))
+        return;
+    selectStage(m_recipe.stages.empty() ? 0 : m_recipe.stages.back().id);
+}
+
+void Document::selectStage(std::uint64_t id) {
+    if (m_selectedStage == id)
+        return;
+    m_selectedStage = id;
+    emit selectedStageChanged(id);
+}
+
+// ---- Edits ----
+
+template <typename Edit>
+void Document::push(const QString& text, const Edit& edit) {
+    m_undoStack.push(std::make_unique<RecipeCommand<Edit>>(*this, text, edit));
+}
+
+void Document::editArrived() {
+    m_lastEdit = m_session.commandsSent();
+    ++m_revision;
+    keepSelectionSound();
+    emit recipeChanged();
+}
+
+void Document::applyEdit(const std::function<void(Recipe&)>& here, std::function<void(Recipe&)> onWorker) {
+    here(m_recipe);
+    m_session.edit(std::move(onWorker));
+    editArrived();
+}
+
+void Document::applyValue(std::uint64_t stageId, const std::string& key, const ParamValue& value) {
+    setParameterAt(m_recipe, positionInRecipe(), stageId, key, value);
+    m_session.setParameter(stageId, key, value);
+    editArrived();
+}
+
+RunPosition Document::positionInRecipe() const {
+    const RunPosition at = m_snapshot->position;
+    return at.stage >= static_cast<int>(m_recipe.stages.size()) ? endOf(m_recipe) : at;
+}
+
+ParamValue Document::parameterValue(std::uint64_t stageId, std::string_view key) const {
+    const int index = edits::indexOf(m_recipe, stageId);
+    if (index >= static_cast<int>(m_recipe.stages.size()))
+        return {};
+    const int step = stepReached(m_recipe, m_snapshot->position, index);
+    return m_recipe.stages[static_cast<std::size_t>(index)].paramsAt(step).value(key);
+}
+
+bool Document::continuesDrag(std::uint64_t stageId, const std::string& key) const {
+    return m_drag.undoIndex >= 0 && m_drag.undoIndex == m_undoStack.index() && !m_undoStack.isClean() &&
+           m_drag.stageId == stageId && m_drag.key == key;
+}
+
+void Document::setParameter(std::uint64_t stageId, const QString& keyText, const ParamValue& value,
+                            EditPhase phase) {
+    const std::string key = keyText.toStdString();
+    if (!m_recipe.find(stageId))
+        return;
+    try {
+        const ParamValue before = parameterValue(stageId, key);
+        const bool continues = continuesDrag(stageId, key);
+        if (value != before)
+            m_undoStack.push(
+                std::make_unique<ChangeValue>(*this, ValueChange{stageId, key, before, value}, continues));
+        const bool open = phase == EditPhase::Dragging && (value != before || continues);
+        m_drag = open ? Drag{stageId, key, m_undoStack.index()} : Drag{};
+        if (phase == EditPhase::Dragging && value != before)
+            emit sliderMoved(stageId);
+    } catch (const Error& failure) {
+        emit errorReported(QString::fromUtf8(failure.what()));
+    }
+}
+
+void Document::resetParameter(std::uint64_t stageId, const QString& key) {
+    const RecipeStage* stage = m_recipe.find(stageId);
+    if (const StageParam* param = stage ? stage->params.kind().find(key.toStdString()) : nullptr)
+        setParameter(stageId, key, param->defaultValue, EditPhase::Finished);
+}
+
+void Document::setParameters(std::uint64_t stageId, const QString& entry,
+                             const std::vector<KeyedValue>& values) {
+    m_undoStack.beginGroup(entry);
+    for (const KeyedValue& keyed : values)
+        setParameter(stageId, QString::fromStdString(keyed.key), keyed.value, EditPhase::Finished);
+    m_undoStack.endGroup();
+}
+
+void Document::applyFromStart(std::uint64_t stageId) {
+    if (const RecipeStage* stage = m_recipe.find(stageId))
+        push(tr("Apply %1 from the start").arg(titleOf(*stage)), edits::ApplyFromStart(stageId));
+}
+
+void Document::addStage(const StageKind& kind, int index) {
+    const RecipeStage stage(kind);
+    const int end = static_cast<int>(m_recipe.stages.size());
+    push(tr("Add %1").arg(translated(kind.label)), edits::AddStage(stage, index < 0 ? end : index));
+    selectStage(stage.id);
+}
+
+void Document::removeStage(std::uint64_t id) {
+    if (const RecipeStage* stage = m_recipe.find(id))
+        push(tr("Delete %1").arg(titleOf(*stage)), edits::RemoveStage(id));
+}
+
+void Document::moveStage(std::uint64_t id, int index) {
+    const RecipeStage* stage = m_recipe.find(id);
+    const int last = static_cast<int>(m_recipe.stages.size()) - 1;
+    if (stage && index >= 0 && index <= last && index != edits::indexOf(m_recipe, id))
+        push(tr("Move %1").arg(titleOf(*stage)), edits::MoveStage(id, index));
+}
+
+void Document::setStageEnabled(std::uint64_t id, bool enabled) {
+    const RecipeStage* stage = m_recipe.find(id);
+    if (!stage || stage->enabled == enabled)
+        return;
+    const QString text = enabled ? tr("Switch on %1") : tr("Switch off %1");
+    push(text.arg(titleOf(*stage)), edits::SetStageEnabled(id, enabled));
+}
+
+void Document::renameStage(std::uint64_t id, const QString& name) {
+    const RecipeStage* stage = m_recipe.find(id);
+    if (!stage || titleOf(*stage) == name)
+        return;
+    push(tr("Rename %1 to %2").arg(titleOf(*stage), name), edits::RenameStage(id, name.toStdString()));
+}
+
+void Document::duplicateStage(std::uint64_t id) {
+    const RecipeStage* original = m_recipe.find(id);
+    if (!original)
+        return;
+    RecipeStage copy(original->params.kind()); // has an id of its own
+    copy.params = original->params;
+    copy.name = original->name;
+    copy.enabled = original->enabled;
+    copy.events = original->events;
+    copy.strokes = edits::asNewStrokes(original->strokes);
+    copy.handles = original->handles;
+    push(tr("Duplicate %1").arg(titleOf(*original)), edits::AddStage(copy, edits::indexOf(m_recipe, id) + 1));
+    selectStage(copy.id);
+}
+
+void Document::setGrid(const GridSpec& grid) {
+    if (grid != m_recipe.grid)
+        push(tr("Size %1 × %2").arg(grid.width).arg(grid.height), edits::SetGrid(grid));
+}
+
+void Document::selectBranch(std::uint64_t id) {
+    const auto branch = std::ranges::find(m_snapshot->branches, id, &BranchInfo::id);
+    if (branch == m_snapshot->branches.end() || branch->current)
+        return;
+    const RunPosition tip = branch->tip;
+    push(tr("Go to %1").arg(QString::fromStdString(branch->name)), edits::SetRecipe(*branch->recipe));
+    m_session.seek(globalStep(m_recipe, tip));
+}
+
+// ---- The brush ----
+
+StrokeTarget Document::strokeTarget(Layer layer) const {
+    return oxbow::strokeTarget(m_recipe, positionInRecipe(), m_selectedStage, layer);
+}
+
+void Document::beginStroke(const StrokeTarget& target, const QString& text) {
+    cancelStroke();
+    if (target.added) {
+        const RecipeStage stage(*target.added);
+        m_stroke.stageId = stage.id;
+        m_stroke.command = std::make_unique<PaintStroke>(
+            *this, text, edits::LayStroke(edits::AddStage(stage, target.index)));
+    } else if (m_recipe.find(target.stageId)) {
+        m_stroke.stageId = target.stageId;
+        m_stroke.command = std::make_unique<PaintStroke>(*this, text, edits::LayStroke(target.stageId));
+    } else {
+        return;
+    }
+    m_stroke.group = newStrokeGroup();
+    const RunPosition reached = positionInRecipe();
+    const bool isPast = reached.stage > target.index ||
+                        (target.added && reached.stage == target.index && reached.step > 0) ||
+                        reached == endOf(m_recipe);
+    m_stroke.command->begin();
+    if (isPast)
+        goBackFor(target);
+}
+
+/// The hand must see what it works on: a stroke in the past of the run is painted there, or behind the stages
+/// after it that follow at once, and the run goes on to where it was when the stroke ends.
+void Document::goBackFor(const StrokeTarget& target) {
+    const auto stageAt = [this](int i) -> const RecipeStage& {
+        return m_recipe.stages[static_cast<std::size_t>(i)];
+    };
+    const int next = target.index + (stageAt(target.index).params.kind().stepsAreStrokes ? 1 : 0);
+    int behind = next;
+    while (behind < static_cast<int>(m_recipe.stages.size()) && stageAt(behind).followsAtOnce())
+        ++behind;
+    const RunPosition seen =
+        behind > next ? normalised(m_recipe, {behind, 0}) : RunPosition{target.index, target.step};
+    const RunPosition at = m_snapshot->position;
+    const auto& stages = m_snapshot->recipe->stages;
+    const std::uint64_t stage =
+        at.stage < static_cast<int>(stages.size()) ? stages[static_cast<std::size_t>(at.stage)].id : 0;
+    m_stroke.goOn = [this, plays = m_snapshot->status == RunStatus::Playing, stage, step = at.step] {
+        if (plays)
+            m_session.play();
+        else if (m_recipe.find(stage))
+            m_session.seek(globalStep(m_recipe, {edits::indexOf(m_recipe, stage), step}));
+        else
+            m_session.evaluateAll();
+    };
+    if (seen < positionInRecipe())
+        m_session.seek(globalStep(m_recipe, seen));
+}
+
+void Document::continueStroke(const Brush& brush, const std::vector<Dab>& dabs) {
+    if (!m_stroke.command || dabs.empty())
+        return;
+    try {
+        paintAt(m_recipe, positionInRecipe(), m_stroke.stageId, m_stroke.group, brush, dabs);
+    } catch (const Error& failure) {
+        emit errorReported(QString::fromUtf8(failure.what()));
+        return;
+    }
+    m_session.paint(m_stroke.stageId, m_stroke.group, brush, dabs);
+    m_stroke.hasDabs = true;
+    showStrokes(m_stroke.stageId);
+    editArrived();
+}
+
+/// A stage whose steps are strokes is gone through up to its last one, so that it is seen.
+void Document::showStrokes(std::uint64_t stageId) {
+    const int index = edits::indexOf(m_recipe, stageId);
+    const RecipeStage* stage = m_recipe.find(stageId);
+    if (!stage || !stage->enabled || !stage->params.kind().stepsAreStrokes || stage->strokes.empty())
+        return;
+    const RunPosition seen{index, stage->strokes.back().beforeStep};
+    if (!isRunning() && m_snapshot->position < seen)
+        m_session.seek(globalStep(m_recipe, seen));
+}
+
+void Document::endStroke() {
+    if (!m_stroke.hasDabs)
+        return cancelStroke();
+    OpenStroke stroke = std::exchange(m_stroke, {});
+    m_undoStack.push(std::move(stroke.command));
+    if (stroke.goOn)
+        stroke.goOn();
+}
+
+void Document::cancelStroke() {
+    if (const OpenStroke stroke = std::exchange(m_stroke, {}); stroke.command) {
+        stroke.command->undo();
+        if (stroke.goOn)
+            stroke.goOn();
+    }
+}
+
+void Document::changeStrokes(std::uint64_t stageId, const QString& text,
+                             std::function<void(Recipe&)> change) {
+    try {
+        Recipe trial = m_recipe;
+        change(trial);
+        if (!(trial == m_recipe))
+            push(text, edits::ChangeStrokes(stageId, std::move(change)));
+    } catch (const Error& failure) {
+        emit errorReported(QString::fromUtf8(failure.what()));
+    }
+}
+
+void Document::removeStroke(std::uint64_t stageId, std::uint64_t group) {
+    changeStrokes(stageId, tr("Delete stroke"),
+                  [group](Recipe& recipe) { oxbow::removeStroke(recipe, group); });
+}
+
+void Document::setStrokeEnd(std::uint64_t stageId, std::uint64_t group, int untilStep) {
+    const QString text =
+        untilStep == PaintEvent::kForever ? tr("Stroke stays") : tr("Stroke ends at step %1").arg(untilStep);
+    changeStrokes(stageId, text,
+                  [group, untilStep](Recipe& recipe) { oxbow::setStrokeEnd(recipe, group, untilStep); });
+}
+
+void Document::changeHandles(std::uint64_t stageId, const QString& text,
+                             std::function<void(std::vector<WaterHandle>&)> change) {
+    const RecipeStage* stage = m_recipe.find(stageId);
+    if (!stage)
+        return;
+    std::vector<WaterHandle> handles = stage->handles;
+    change(handles);
+    try {
+        for (const WaterHandle& handle : handles)
+            checkHandle(handle, stage->params.kind().handles, titleOf(*stage).toStdString());
+    } catch (const Error& failure) {
+        emit errorReported(QString::fromUtf8(failure.what()));
+        return;
+    }
+    if (handles != stage->handles)
+        push(text, edits::SetHandles(stageId, std::move(handles)));
+}
+
+// ---- Files ----
+
+void Document::load(Recipe recipe, const QString& filePath) {
+    Project project;
+    project.recipe = std::move(recipe);
+    project.folder = QFileInfo(filePath).absolutePath().toStdString();
+    load(std::move(project), filePath);
+}
+
+void Document::load(Project project, const QString& filePath) {
+    m_drag = {};
+    m_stroke = {};
+    m_playedFrom.reset();
+    m_notesTold.clear();
+    m_recipe = project.recipe;
+    m_folder = project.folder;
+    m_filePath = filePath;
+    m_undoStack.clear();
+    QStringList notes;
+    for (const std::string& note : project.notes)
+        notes << QString::fromStdString(note);
+    m_session.load(std::move(project));
+    editArrived();
+    selectStage(m_recipe.stages.empty() ? 0 : m_recipe.stages.front().id);
+    emit fileChanged();
+    if (!notes.isEmpty())
+        emit notesChanged(notes);
+}
+
+void Document::recover(Project project, const QString& originalPath) {
+    load(std::move(project), originalPath);
+    m_undoStack.resetClean();
+    ++m_revision;
+    emit fileChanged();
+}
+
+void Document::openProject(const QString& path, std::function<void()> then) {
+    const auto read = [file = path.toStdString(), below = m_unpacked.path().toStdString()] {
+        ThreadPool pool;
+        return readProject(file, below, pool);
+    };
+    const auto done = [this, path, then = std::move(then)](Project project) {
+        load(std::move(project), path);
+        if (then)
+            then();
+    };
+    runInBackground(this, read, done, [this](const QString& words) { emit errorReported(words); });
+}
+
+ProjectCopy Document::copyForSaving() const {
+    ProjectCopy copy{.recipe = m_recipe, .folder = m_folder, .terrain = m_snapshot->terrain};
+    if (m_snapshot->state && isOnTheWayOf(*m_snapshot->state, *m_snapshot->recipe, m_recipe))
+        copy.state = m_snapshot->state;
+    for (const BranchInfo& branch : m_snapshot->branches)
+        if (branch.current)
+            copy.branchName = branch.name;
+        else
+            copy.branches.push_back({branch.name, *branch.recipe});
+    return copy;
+}
+
+void Document::save(const QString& path, std::function<void()> then) {
+    const auto write = [path, copy = copyForSaving()] {
+        writeProjectCopy(path, copy);
+        return true;
+    };
+    const auto done = [this, path, then = std::move(then), index = m_undoStack.index()](bool) {
+        m_filePath = path;
+        if (m_undoStack.isSameAs(index))
+            m_undoStack.setClean();
+        emit fileChanged();
+        emit saved();
+        if (then)
+            then();
+    };
+    runInBackground(this, write, done, [this](const QString& words) { emit errorReported(words); });
+}
+
+} // namespace oxbow

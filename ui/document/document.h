@@ -1,0 +1,177 @@
+#pragma once
+
+#include "core/recipe/recipe_edit.h"
+#include "core/session/session.h"
+#include "ui/document/project_copy.h"
+#include "ui/document/run_place.h"
+#include "ui/document/stroke_target.h"
+#include "ui/document/undo_history.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QString>
+#include <QStringList>
+#include <QTemporaryDir>
+#include <QTimer>
+
+#include <memory>
+
+namespace oxbow {
+
+class PaintStroke;
+
+/// Whether the user still holds the slider: the moves of one drag are one undo entry.
+enum class EditPhase { Dragging, Finished };
+
+/// The recipe that is edited, and the one place where the worker meets Qt: wishes go to the session,
+/// snapshots come back as a queued signal, at most one a screen refresh. Every edit is a named undo command.
+/// All on the UI thread; nothing here waits.
+///
+/// Edits show at once in `recipe()`; the worker's own version replaces it as soon as it has carried them out.
+class Document : public QObject {
+    Q_OBJECT
+public:
+    explicit Document(QObject* parent = nullptr, Session::Options options = {});
+    ~Document() override;
+
+    [[nodiscard]] Session& session() { return m_session; }
+    /// The newest snapshot taken; never null, and neither is its recipe. Its terrain has no cells at first.
+    [[nodiscard]] const SnapshotPtr& snapshot() const { return m_snapshot; }
+    [[nodiscard]] const Recipe& recipe() const { return m_recipe; }
+    [[nodiscard]] bool isRunning() const;
+    /// Whether the snapshot shows every edit.
+    [[nodiscard]] bool hasSeenEdits() const { return m_snapshot->commandsDone >= m_lastEdit; }
+    [[nodiscard]] UndoHistory& undoStack() { return m_undoStack; }
+    /// The memory that a session's timeline may take also bounds what undo remembers: a sixteenth of it.
+    void setTimelineBudget(std::size_t memoryBytes, std::size_t diskBytes);
+
+    /// The stage whose parameters are shown; 0 for none.
+    [[nodiscard]] std::uint64_t selectedStage() const { return m_selectedStage; }
+    void selectStage(std::uint64_t id);
+
+    /// The value in force where the run stands (events of a running stage included).
+    [[nodiscard]] ParamValue parameterValue(std::uint64_t stageId, std::string_view key) const;
+    void setParameter(std::uint64_t stageId, const QString& key, const ParamValue& value, EditPhase phase);
+    void resetParameter(std::uint64_t stageId, const QString& key);
+    /// Sets several as one undo entry.
+    void setParameters(std::uint64_t stageId, const QString& entry, const std::vector<KeyedValue>& values);
+    /// Makes the latest values those that the stage starts with; see Session::applyFromStart.
+    void applyFromStart(std::uint64_t stageId);
+
+    /// Puts a stage with its defaults before stage `index`, at the end for -1, and selects it.
+    void addStage(const StageKind& kind, int index = -1);
+    void removeStage(std::uint64_t id);
+    /// Moves a stage so that it is stage `index` afterwards.
+    void moveStage(std::uint64_t id, int index);
+    void setStageEnabled(std::uint64_t id, bool enabled);
+    void renameStage(std::uint64_t id, const QString& name);
+    void duplicateStage(std::uint64_t id);
+    void setGrid(const GridSpec& grid);
+    /// Makes another branch the current one, where it was left.
+    void selectBranch(std::uint64_t id);
+
+    /// Where strokes on a layer go from here.
+    [[nodiscard]] StrokeTarget strokeTarget(Layer layer) const;
+    /// Begins a stroke of the brush; its dabs follow as the pointer makes them, each in time for the next
+    /// step of a run. The whole stroke is one undo entry. A stroke that was not ended is cancelled.
+    void beginStroke(const StrokeTarget& target, const QString& text);
+    void continueStroke(const Brush& brush, const std::vector<Dab>& dabs);
+    /// Leaves no entry where no dab was laid.
+    void endStroke();
+    /// As if the stroke had not been begun.
+    void cancelStroke();
+    [[nodiscard]] bool isPainting() const { return m_stroke.command != nullptr; }
+    void removeStroke(std::uint64_t stageId, std::uint64_t group);
+    /// Lets a stroke's effect end before a step; PaintEvent::kForever: stay.
+    void setStrokeEnd(std::uint64_t stageId, std::uint64_t group, int untilStep);
+
+    /// Changes what was done by hand to the lakes and rivers of a stage, as one undo entry.
+    void changeHandles(std::uint64_t stageId, const QString& text,
+                       std::function<void(std::vector<WaterHandle>&)> change);
+
+    /// Starts anew with a recipe; the undo stack is emptied. `filePath` is empty for one that has no file
+    /// yet.
+    void load(Recipe recipe, const QString& filePath);
+    /// The same with a project: its branches and the moment to go on from too.
+    void load(Project project, const QString& filePath);
+    /// Takes over work that was never saved under its name: it counts as changed.
+    void recover(Project project, const QString& originalPath);
+    /// Reads a project or a recipe beside the UI thread and loads it; an error is reported where it cannot be
+    /// read, and the old recipe stays. `then` comes after success.
+    void openProject(const QString& path, std::function<void()> then = {});
+    /// Writes a project, or a recipe where the name ends in .json, beside the UI thread, whole or not at all;
+    /// an error is reported where it cannot be written. `then` comes after success.
+    void save(const QString& path, std::function<void()> then = {});
+    [[nodiscard]] ProjectCopy copyForSaving() const;
+    /// Where relative file names of the recipe start.
+    [[nodiscard]] const std::filesystem::path& folder() const { return m_folder; }
+    /// Where projects unpack their inputs.
+    [[nodiscard]] QString unpackFolder() const { return m_unpacked.path(); }
+    /// Grows with every edit and every step: what is worth saving is new where it differs.
+    [[nodiscard]] quint64 revision() const { return m_revision; }
+
+    [[nodiscard]] const QString& filePath() const { return m_filePath; }
+    [[nodiscard]] bool isModified() const { return !m_undoStack.isClean(); }
+
+    /// Carries out an edit here and on the worker: what the undo commands call.
+    void applyEdit(const std::function<void(Recipe&)>& here, std::function<void(Recipe&)> onWorker);
+    /// Changes a value as a running simulation takes it, here and on the worker.
+    void applyValue(std::uint64_t stageId, const std::string& key, const ParamValue& value);
+    void reportError(const QString& message) { emit errorReported(message); }
+
+signals:
+    void snapshotChanged();
+    /// Structure or values of `recipe()` changed.
+    void recipeChanged();
+    void selectedStageChanged(quint64 id);
+    /// A slider that is held has changed a value of this stage.
+    void sliderMoved(quint64 stageId);
+    void errorReported(const QString& message);
+    void notesChanged(const QStringList& notes);
+    void fileChanged();
+    void saved();
+
+private:
+    void wake();
+    void takeSnapshot();
+    void reportNews(const Snapshot& before);
+    void followRun(const Snapshot& before);
+    template <typename Edit>
+    void push(const QString& text, const Edit& edit);
+    void editArrived();
+    void keepSelectionSound();
+    [[nodiscard]] RunPosition positionInRecipe() const;
+    void showStrokes(std::uint64_t stageId);
+    void goBackFor(const StrokeTarget& target);
+    void changeStrokes(std::uint64_t stageId, const QString& text, std::function<void(Recipe&)> change);
+    [[nodiscard]] bool continuesDrag(std::uint64_t stageId, const std::string& key) const;
+
+    SnapshotPtr m_snapshot;
+    Recipe m_recipe;
+    std::uint64_t m_lastEdit = 0; ///< number of the newest command sent that changes the recipe
+    std::uint64_t m_selectedStage = 0;
+    QStringList m_notesTold; ///< a run that starts anew does not repeat them
+    UndoHistory m_undoStack;
+    QString m_filePath;
+    std::filesystem::path m_folder;
+    QTemporaryDir m_unpacked;
+    quint64 m_revision = 0;
+    struct Drag {
+        std::uint64_t stageId = 0;
+        std::string key;
+        int undoIndex = -1; ///< of the stack while the drag's entry is its newest
+    } m_drag;
+    std::optional<RunPlace> m_playedFrom; ///< where the stretch that is being played started
+    struct OpenStroke {
+        std::unique_ptr<PaintStroke> command; ///< null while no stroke is being painted
+        std::uint64_t stageId = 0;
+        std::uint64_t group = 0;
+        bool hasDabs = false;
+        std::function<void()> goOn = {}; ///< lets the run go on where it went back for the stroke
+    } m_stroke;
+    QTimer m_nextTake;
+    QElapsedTimer m_sinceTake;
+    Session m_session; ///< last: the worker must end before anything it wakes
+};
+
+} // namespace oxbow

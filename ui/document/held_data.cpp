@@ -1,0 +1,53 @@
+#include "ui/document/held_data.h"
+
+namespace oxbow {
+
+namespace {
+
+/// The values of a stage's parameters, whose type only the stage knows: the largest are of some hundred
+/// bytes.
+constexpr std::size_t kValueBytes = 512;
+
+std::size_t bytesOf(const std::string& text) {
+    return text.capacity();
+}
+
+std::size_t bytesOf(const ParamValue& value) {
+    const auto* text = std::get_if<std::string>(&value);
+    return text ? bytesOf(*text) : 0;
+}
+
+} // namespace
+
+void HeldData::add(const std::vector<PaintEvent>& strokes) {
+    m_ownBytes += strokes.capacity() * sizeof(PaintEvent);
+    for (const PaintEvent& event : strokes)
+        if (event.stroke)
+            m_strokes.emplace(event.stroke.get(),
+                              sizeof(Stroke) + event.stroke->dabs.capacity() * sizeof(Dab));
+}
+
+void HeldData::add(const std::vector<WaterHandle>& handles) {
+    m_ownBytes += handles.capacity() * sizeof(WaterHandle);
+    for (const WaterHandle& handle : handles)
+        m_ownBytes += bytesOf(handle.text);
+}
+
+void HeldData::add(const RecipeStage& stage) {
+    m_ownBytes += sizeof(RecipeStage) + kValueBytes + bytesOf(stage.name);
+    for (const StageParam& param : stage.params.kind().params)
+        m_ownBytes += bytesOf(stage.params.value(param.info.key));
+    m_ownBytes += stage.events.capacity() * sizeof(StageEvent);
+    for (const StageEvent& event : stage.events)
+        m_ownBytes += bytesOf(event.key) + bytesOf(event.value);
+    add(stage.strokes);
+    add(stage.handles);
+}
+
+void HeldData::add(const Recipe& recipe) {
+    m_ownBytes += sizeof(Recipe);
+    for (const RecipeStage& stage : recipe.stages)
+        add(stage);
+}
+
+} // namespace oxbow

@@ -1,0 +1,77 @@
+#include "ui/document/project_copy.h"
+
+#include "core/base/error.h"
+#include "core/base/thread_pool.h"
+#include "core/export/shaded_relief.h"
+#include "core/files/atomic_file.h"
+#include "core/recipe/recipe_file.h"
+
+#include <QBuffer>
+#include <QFileInfo>
+#include <QImage>
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kThumbnailSide = 256;
+
+std::vector<std::byte> thumbnailOf(const TerrainState& terrain) {
+    if (terrain.empty())
+        return {};
+    const GridSpec& grid = terrain.grid();
+    const double scale =
+        std::min(1.0, static_cast<double>(kThumbnailSide) / std::max(grid.width, grid.height));
+    const auto small = [&](Layer layer) {
+        return resampled(terrain.flattened(layer), std::max(1, static_cast<int>(grid.width * scale)),
+                         std::max(1, static_cast<int>(grid.height * scale)));
+    };
+    ThreadPool pool(1);
+    const Heightmap ground = small(Layer::Elevation);
+    const Heightmap water = terrain.has(Layer::Water) ? small(Layer::Water) : Heightmap();
+    const Rgb8Image picture = shadedRelief(ground, water.empty() ? nullptr : &water, std::nullopt, {}, pool);
+    const QImage image(picture.samples.data(), picture.width, picture.height, 3 * picture.width,
+                       QImage::Format_RGB888);
+    QByteArray png;
+    QBuffer buffer(&png);
+    image.save(&buffer, "PNG");
+    const auto bytes = std::as_bytes(std::span(png.constData(), static_cast<std::size_t>(png.size())));
+    return {bytes.begin(), bytes.end()};
+}
+
+/// The recipe with file names that hold from another folder on.
+Recipe withNamesFrom(const std::filesystem::path& target, const ProjectCopy& copy) {
+    Recipe recipe = copy.recipe;
+    for (RecipeStage& stage : recipe.stages)
+        for (const StageParam& param : stage.params.kind().params) {
+            if (param.info.kind != ParamKind::File)
+                continue;
+            const std::filesystem::path file = std::get<std::string>(stage.params.value(param.info.key));
+            if (file.empty() || file.is_absolute() || copy.folder == target)
+                continue;
+            if (file.begin()->string() == "inputs")
+                throw Error(file.string() +
+                            ": lies in the project that was opened: save a project (.oxbow), which "
+                            "carries its files, not a recipe");
+            stage.params.set(param.info.key, std::filesystem::absolute(copy.folder / file).string());
+        }
+    return recipe;
+}
+
+} // namespace
+
+void writeProjectCopy(const QString& path, const ProjectCopy& copy) {
+    const std::filesystem::path target = path.toStdString();
+    if (target.extension() != ".oxbow")
+        return writeFileAtomically(target, recipeText(withNamesFrom(target.parent_path(), copy)));
+    writeProject(target, {.recipe = copy.recipe,
+                          .folder = copy.folder,
+                          .branchName = copy.branchName,
+                          .branches = copy.branches,
+                          .state = copy.state.get(),
+                          .thumbnail = thumbnailOf(copy.terrain)});
+}
+
+} // namespace oxbow

@@ -1,0 +1,274 @@
+#pragma once
+
+#include "ui/document/held_data.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
+
+/// Edits of a recipe, each a verb with its opposite. An edit remembers what it replaced, so the one that acts
+/// on the window's recipe and the one that acts on the worker's are two objects. `tellHeld` adds up what it
+/// remembers.
+namespace oxbow::edits {
+
+inline auto iteratorOf(Recipe& recipe, std::uint64_t id) {
+    return std::ranges::find(recipe.stages, id, &RecipeStage::id);
+}
+
+inline int indexOf(const Recipe& recipe, std::uint64_t id) {
+    return static_cast<int>(std::ranges::find(recipe.stages, id, &RecipeStage::id) - recipe.stages.begin());
+}
+
+inline void insertAt(Recipe& recipe, int index, const RecipeStage& stage) {
+    recipe.stages.insert(recipe.stages.begin() + std::clamp(index, 0, static_cast<int>(recipe.stages.size())),
+                         stage);
+}
+
+inline void moveTo(Recipe& recipe, std::uint64_t id, int index) {
+    const auto found = iteratorOf(recipe, id);
+    if (found == recipe.stages.end())
+        return;
+    const RecipeStage stage = *found;
+    recipe.stages.erase(found);
+    insertAt(recipe, index, stage);
+}
+
+/// The same strokes for another stage: deleting one leaves those that it was copied from alone.
+inline std::vector<PaintEvent> asNewStrokes(std::vector<PaintEvent> strokes) {
+    std::map<std::uint64_t, std::uint64_t> groups;
+    for (PaintEvent& event : strokes) {
+        const auto [found, isNew] = groups.try_emplace(event.group, 0);
+        if (isNew)
+            found->second = newStrokeGroup();
+        event.group = found->second;
+    }
+    return strokes;
+}
+
+class AddStage {
+public:
+    AddStage(RecipeStage stage, int index) : m_stage(std::move(stage)), m_index(index) {}
+    void apply(Recipe& recipe) { insertAt(recipe, m_index, m_stage); }
+    void revert(Recipe& recipe) {
+        const auto found = iteratorOf(recipe, m_stage.id);
+        if (found == recipe.stages.end())
+            return;
+        m_stage = *found;
+        recipe.stages.erase(found);
+    }
+    void tellHeld(HeldData& held) const { held.add(m_stage); }
+
+private:
+    RecipeStage m_stage;
+    int m_index;
+};
+
+class RemoveStage {
+public:
+    explicit RemoveStage(std::uint64_t id) : m_id(id) {}
+    void apply(Recipe& recipe) {
+        const auto found = iteratorOf(recipe, m_id);
+        if (found == recipe.stages.end())
+            return;
+        m_index = indexOf(recipe, m_id);
+        m_removed = *found;
+        recipe.stages.erase(found);
+    }
+    void revert(Recipe& recipe) {
+        if (m_removed)
+            insertAt(recipe, m_index, *m_removed);
+    }
+    void tellHeld(HeldData& held) const { held.add(m_removed); }
+
+private:
+    std::uint64_t m_id;
+    int m_index = 0;
+    std::optional<RecipeStage> m_removed;
+};
+
+class MoveStage {
+public:
+    MoveStage(std::uint64_t id, int index) : m_id(id), m_index(index) {}
+    void apply(Recipe& recipe) {
+        m_before = indexOf(recipe, m_id);
+        moveTo(recipe, m_id, m_index);
+    }
+    void revert(Recipe& recipe) { moveTo(recipe, m_id, m_before); }
+    void tellHeld(HeldData& /*held*/) const {}
+
+private:
+    std::uint64_t m_id;
+    int m_index;
+    int m_before = 0;
+};
+
+class SetStageEnabled {
+public:
+    SetStageEnabled(std::uint64_t id, bool enabled) : m_id(id), m_enabled(enabled) {}
+    void apply(Recipe& recipe) { set(recipe, m_enabled); }
+    void revert(Recipe& recipe) { set(recipe, !m_enabled); }
+    void tellHeld(HeldData& /*held*/) const {}
+
+private:
+    void set(Recipe& recipe, bool enabled) const {
+        if (RecipeStage* stage = recipe.find(m_id))
+            stage->enabled = enabled;
+    }
+
+    std::uint64_t m_id;
+    bool m_enabled;
+};
+
+class RenameStage {
+public:
+    RenameStage(std::uint64_t id, std::string name) : m_id(id), m_other(std::move(name)) {}
+    void apply(Recipe& recipe) {
+        if (RecipeStage* stage = recipe.find(m_id))
+            std::swap(stage->name, m_other);
+    }
+    void revert(Recipe& recipe) { apply(recipe); }
+    void tellHeld(HeldData& held) const { held.add(m_other.capacity()); }
+
+private:
+    std::uint64_t m_id;
+    std::string m_other;
+};
+
+/// Other handles take the place of a stage's.
+class SetHandles {
+public:
+    SetHandles(std::uint64_t id, std::vector<WaterHandle> handles) : m_id(id), m_other(std::move(handles)) {}
+    void apply(Recipe& recipe) {
+        if (RecipeStage* stage = recipe.find(m_id))
+            std::swap(stage->handles, m_other);
+    }
+    void revert(Recipe& recipe) { apply(recipe); }
+    void tellHeld(HeldData& held) const { held.add(m_other); }
+
+private:
+    std::uint64_t m_id;
+    std::vector<WaterHandle> m_other;
+};
+
+class SetGrid {
+public:
+    explicit SetGrid(const GridSpec& grid) : m_other(grid) {}
+    void apply(Recipe& recipe) { std::swap(recipe.grid, m_other); }
+    void revert(Recipe& recipe) { apply(recipe); }
+    void tellHeld(HeldData& /*held*/) const {}
+
+private:
+    GridSpec m_other;
+};
+
+/// Another line of the run takes the place of the recipe.
+class SetRecipe {
+public:
+    explicit SetRecipe(Recipe recipe) : m_other(std::move(recipe)) {}
+    void apply(Recipe& recipe) { std::swap(recipe, m_other); }
+    void revert(Recipe& recipe) { apply(recipe); }
+    void tellHeld(HeldData& held) const { held.add(m_other); }
+
+private:
+    Recipe m_other;
+};
+
+class ApplyFromStart {
+public:
+    explicit ApplyFromStart(std::uint64_t id) : m_id(id) {}
+    void apply(Recipe& recipe) {
+        if (RecipeStage* stage = recipe.find(m_id)) {
+            m_before = *stage;
+            stage->params = stage->paramsAt(stage->stepCount(recipe.grid));
+            stage->events.clear();
+        }
+    }
+    void revert(Recipe& recipe) const {
+        RecipeStage* stage = recipe.find(m_id);
+        if (stage && m_before) {
+            stage->params = m_before->params;
+            stage->events = m_before->events;
+        }
+    }
+    void tellHeld(HeldData& held) const { held.add(m_before); }
+
+private:
+    std::uint64_t m_id;
+    std::optional<RecipeStage> m_before;
+};
+
+/// The values of one stage before and after a change that the running simulation took at a step of its own
+/// choice.
+class StageValues {
+public:
+    explicit StageValues(std::uint64_t id) : m_id(id) {}
+    void rememberBefore(const Recipe& recipe) { remember(recipe, m_before); }
+    void revert(Recipe& recipe) {
+        remember(recipe, m_after);
+        restore(recipe, m_before);
+    }
+    void apply(Recipe& recipe) const { restore(recipe, m_after); }
+    void tellHeld(HeldData& held) const {
+        held.add(m_before);
+        held.add(m_after);
+    }
+
+private:
+    void remember(const Recipe& recipe, std::optional<RecipeStage>& slot) const {
+        if (const RecipeStage* stage = recipe.find(m_id))
+            slot = *stage;
+    }
+    void restore(Recipe& recipe, const std::optional<RecipeStage>& slot) const {
+        RecipeStage* stage = recipe.find(m_id);
+        if (!stage || !slot)
+            return;
+        stage->params = slot->params;
+        stage->events = slot->events;
+        stage->strokes = slot->strokes;
+    }
+
+    std::uint64_t m_id;
+    std::optional<RecipeStage> m_before, m_after;
+};
+
+/// A change of the strokes of one stage.
+class ChangeStrokes {
+public:
+    ChangeStrokes(std::uint64_t id, std::function<void(Recipe&)> change)
+        : m_id(id), m_change(std::move(change)) {}
+    void apply(Recipe& recipe) {
+        if (const RecipeStage* stage = recipe.find(m_id)) {
+            m_before = stage->strokes;
+            m_change(recipe);
+        }
+    }
+    void revert(Recipe& recipe) const {
+        if (RecipeStage* stage = recipe.find(m_id))
+            stage->strokes = m_before;
+    }
+    void tellHeld(HeldData& held) const { held.add(m_before); }
+
+private:
+    std::uint64_t m_id;
+    std::function<void(Recipe&)> m_change;
+    std::vector<PaintEvent> m_before;
+};
+
+/// A stroke that the brush lays bit by bit, each at a step of the running simulation's choice, in a stage
+/// that is there or one that is added for it.
+class LayStroke {
+public:
+    explicit LayStroke(std::uint64_t id) : m_values(id) {}
+    explicit LayStroke(const AddStage& added) : m_values(0), m_added(added) {}
+    void begin(Recipe& recipe) { m_added ? m_added->apply(recipe) : m_values.rememberBefore(recipe); }
+    void revert(Recipe& recipe) { m_added ? m_added->revert(recipe) : m_values.revert(recipe); }
+    void apply(Recipe& recipe) { m_added ? m_added->apply(recipe) : m_values.apply(recipe); }
+    void tellHeld(HeldData& held) const { m_added ? m_added->tellHeld(held) : m_values.tellHeld(held); }
+
+private:
+    StageValues m_values;
+    std::optional<AddStage> m_added;
+};
+
+} // namespace oxbow::edits

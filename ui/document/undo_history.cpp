@@ -1,0 +1,194 @@
+#include "ui/document/undo_history.h"
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+/// An entry is kept twice: for the window's recipe and for the worker's.
+constexpr std::size_t kSides = 2;
+/// Of an entry that holds nothing: itself, its words, its place in the list.
+constexpr std::size_t kLeastBytes = 512;
+
+} // namespace
+
+/// Several entries as one.
+class UndoHistory::Group : public UndoEntry {
+public:
+    using UndoEntry::UndoEntry;
+    void add(std::unique_ptr<UndoEntry> entry) { m_entries.push_back(std::move(entry)); }
+    [[nodiscard]] bool isEmpty() const { return m_entries.empty(); }
+    void undo() override {
+        for (auto entry = m_entries.rbegin(); entry != m_entries.rend(); ++entry)
+            (*entry)->undo();
+    }
+    void redo() override {
+        for (const auto& entry : m_entries)
+            entry->redo();
+    }
+    void tellHeld(HeldData& held) const override {
+        held.add(m_entries.size() * kLeastBytes);
+        for (const auto& entry : m_entries)
+            entry->tellHeld(held);
+    }
+
+private:
+    std::vector<std::unique_ptr<UndoEntry>> m_entries;
+};
+
+UndoHistory::UndoHistory(QObject* parent) : QObject(parent) {}
+
+UndoHistory::~UndoHistory() = default;
+
+// ---- New entries ----
+
+void UndoHistory::push(std::unique_ptr<UndoEntry> entry) {
+    entry->redo();
+    if (m_group)
+        return m_group->add(std::move(entry));
+    keep(std::move(entry));
+}
+
+void UndoHistory::beginGroup(const QString& text) {
+    m_group = std::make_unique<Group>(text);
+}
+
+void UndoHistory::endGroup() {
+    std::unique_ptr<Group> group = std::move(m_group);
+    if (group && !group->isEmpty())
+        keep(std::move(group));
+}
+
+void UndoHistory::keep(std::unique_ptr<UndoEntry> entry) {
+    dropUndone();
+    if (!mergedWithLast(*entry)) {
+        count(*entry);
+        m_entries.push_back(std::move(entry));
+        ++m_index;
+    }
+    fit();
+    tell();
+}
+
+void UndoHistory::dropUndone() {
+    if (m_cleanIndex > m_index)
+        m_cleanIndex = isClean() ? m_index : -1;
+    while (count() > m_index) {
+        discount(*m_entries.back());
+        m_entries.pop_back();
+    }
+}
+
+bool UndoHistory::mergedWithLast(const UndoEntry& entry) {
+    if (m_entries.empty() || isClean())
+        return false;
+    UndoEntry& last = *m_entries.back();
+    discount(last);
+    const bool merged = last.mergeWith(entry);
+    count(last);
+    return merged;
+}
+
+void UndoHistory::clear() {
+    m_group.reset();
+    m_entries.clear();
+    m_strokeUses.clear();
+    m_ownBytes = m_strokeBytes = 0;
+    m_index = m_cleanIndex = m_letGo = 0;
+    tell();
+}
+
+// ---- Back and forth ----
+
+void UndoHistory::undo() {
+    setIndex(m_index - 1);
+}
+
+void UndoHistory::redo() {
+    setIndex(m_index + 1);
+}
+
+void UndoHistory::setIndex(int index) {
+    if (m_group)
+        return;
+    index = std::clamp(index, 0, count());
+    while (m_index != index) {
+        const bool isBack = index < m_index;
+        UndoEntry& entry = *m_entries[static_cast<std::size_t>(isBack ? m_index - 1 : m_index)];
+        discount(entry); // what it holds is another thing afterwards
+        isBack ? entry.undo() : entry.redo();
+        count(entry);
+        m_index += isBack ? -1 : 1;
+    }
+    fit();
+    tell();
+}
+
+QString UndoHistory::text(int index) const {
+    return index < 0 || index >= count() ? QString() : m_entries[static_cast<std::size_t>(index)]->text();
+}
+
+bool UndoHistory::isSameAs(int index) const {
+    const auto [first, last] = std::minmax(index, m_index);
+    return last <= count() && std::none_of(m_entries.begin() + first, m_entries.begin() + last,
+                                           [](const auto& entry) { return entry->changesRecipe(); });
+}
+
+void UndoHistory::setClean() {
+    m_cleanIndex = m_index;
+    tell();
+}
+
+void UndoHistory::resetClean() {
+    m_cleanIndex = -1;
+    tell();
+}
+
+void UndoHistory::tell() {
+    if (std::exchange(m_wasClean, isClean()) != isClean())
+        emit cleanChanged(isClean());
+    emit indexChanged(m_index);
+}
+
+// ---- Memory ----
+
+void UndoHistory::setBudget(std::size_t bytes) {
+    m_budgetBytes = bytes;
+    const int before = m_letGo;
+    fit();
+    if (m_letGo != before)
+        tell();
+}
+
+void UndoHistory::count(const UndoEntry& entry) {
+    HeldData held;
+    entry.tellHeld(held);
+    m_ownBytes += kSides * held.ownBytes() + kLeastBytes;
+    for (const auto& [stroke, bytes] : held.strokes())
+        if (++m_strokeUses[stroke] == 1)
+            m_strokeBytes += kSides * bytes;
+}
+
+void UndoHistory::discount(const UndoEntry& entry) {
+    HeldData held;
+    entry.tellHeld(held);
+    m_ownBytes -= kSides * held.ownBytes() + kLeastBytes;
+    for (const auto& [stroke, bytes] : held.strokes())
+        if (const auto uses = m_strokeUses.find(stroke); --uses->second == 0) {
+            m_strokeUses.erase(uses);
+            m_strokeBytes -= kSides * bytes;
+        }
+}
+
+void UndoHistory::fit() {
+    while (usedBytes() > m_budgetBytes && m_index > 1) {
+        discount(*m_entries.front());
+        m_entries.pop_front();
+        --m_index;
+        m_cleanIndex = std::max(m_cleanIndex - 1, -1);
+        ++m_letGo;
+    }
+}
+
+} // namespace oxbow

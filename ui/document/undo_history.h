@@ -1,0 +1,114 @@
+#pragma once
+
+#include "ui/document/held_data.h"
+
+#include <QObject>
+#include <QString>
+
+#include <deque>
+#include <memory>
+#include <vector>
+
+namespace oxbow {
+
+/// An edit that can be taken back and done again.
+class UndoEntry {
+public:
+    explicit UndoEntry(QString text = {}) : m_text(std::move(text)) {}
+    virtual ~UndoEntry() = default;
+    UndoEntry(const UndoEntry&) = delete;
+    UndoEntry& operator=(const UndoEntry&) = delete;
+
+    virtual void undo() = 0;
+    virtual void redo() = 0;
+    /// Takes a later entry over, which was carried out already; false where it stands for itself.
+    virtual bool mergeWith(const UndoEntry& /*next*/) { return false; }
+    /// What it needs to take itself back or do itself again.
+    virtual void tellHeld(HeldData& held) const = 0;
+    /// Whether there is more to save than before; playing alone makes nothing new.
+    [[nodiscard]] virtual bool changesRecipe() const { return true; }
+    [[nodiscard]] const QString& text() const { return m_text; }
+
+protected:
+    void setText(const QString& text) { m_text = text; }
+
+private:
+    QString m_text;
+};
+
+/// The edits of a document in their order, and where among them it stands. Bounded by the memory that the
+/// entries hold: the oldest are let go, never the one that led to where the document stands. What several
+/// entries share counts once.
+class UndoHistory : public QObject {
+    Q_OBJECT
+public:
+    static constexpr std::size_t kUsualBytes = std::size_t{64} << 20;
+
+    explicit UndoHistory(QObject* parent = nullptr);
+    ~UndoHistory() override;
+
+    /// Carries an entry out and keeps it; those that were undone are dropped.
+    void push(std::unique_ptr<UndoEntry> entry);
+    /// What is pushed until the end of the group is one entry; groups do not nest. An empty one leaves none.
+    void beginGroup(const QString& text);
+    void endGroup();
+    void clear();
+
+    void undo();
+    void redo();
+    /// Undoes or redoes until that many entries are done.
+    void setIndex(int index);
+    [[nodiscard]] int index() const { return m_index; }
+    [[nodiscard]] int count() const { return static_cast<int>(m_entries.size()); }
+    [[nodiscard]] bool canUndo() const { return m_index > 0 && !m_group; }
+    [[nodiscard]] bool canRedo() const { return m_index < count() && !m_group; }
+    /// Of an entry; empty where there is none.
+    [[nodiscard]] QString text(int index) const;
+    [[nodiscard]] QString undoText() const { return text(m_index - 1); }
+    [[nodiscard]] QString redoText() const { return text(m_index); }
+
+    /// The document is as it was saved.
+    void setClean();
+    /// It is as it was never saved.
+    void resetClean();
+    [[nodiscard]] bool isClean() const { return m_cleanIndex >= 0 && isSameAs(m_cleanIndex) && !m_group; }
+    /// Whether the recipe is what it was with that many entries done.
+    [[nodiscard]] bool isSameAs(int index) const;
+
+    void setBudget(std::size_t bytes);
+    [[nodiscard]] std::size_t budgetBytes() const { return m_budgetBytes; }
+    /// What the entries hold: an estimate that is never far below.
+    [[nodiscard]] std::size_t usedBytes() const { return m_ownBytes + m_strokeBytes; }
+    /// How many of the oldest entries were let go since the document was opened.
+    [[nodiscard]] int letGo() const { return m_letGo; }
+
+signals:
+    /// The entries or the place among them changed.
+    void indexChanged(int index);
+    void cleanChanged(bool clean);
+
+private:
+    class Group;
+    using Entries = std::deque<std::unique_ptr<UndoEntry>>;
+
+    void keep(std::unique_ptr<UndoEntry> entry);
+    void dropUndone();
+    bool mergedWithLast(const UndoEntry& entry);
+    void count(const UndoEntry& entry);
+    void discount(const UndoEntry& entry);
+    void fit();
+    void tell();
+
+    Entries m_entries;
+    std::unique_ptr<Group> m_group; ///< the open one
+    int m_index = 0;
+    int m_cleanIndex = 0; ///< -1: none of the states that can be reached
+    int m_letGo = 0;
+    bool m_wasClean = true;
+    std::size_t m_budgetBytes = kUsualBytes;
+    std::size_t m_ownBytes = 0;
+    std::size_t m_strokeBytes = 0;
+    std::unordered_map<const Stroke*, int> m_strokeUses;
+};
+
+} // namespace oxbow

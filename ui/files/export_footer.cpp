@@ -1,0 +1,190 @@
+#include "ui/files/export_footer.h"
+
+#include "ui/widgets/theme.h"
+#include "ui/widgets/value_text.h"
+
+#include <QCoreApplication>
+#include <QDesktopServices>
+#include <QDir>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QStyle>
+#include <QUrl>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kWatchMs = 60;
+constexpr int kBarSteps = 1000;
+
+} // namespace
+
+QString filesText(int count) {
+    return count == 1 ? QCoreApplication::translate("ExportFooter", "1 file")
+                      : QCoreApplication::translate("ExportFooter", "%1 files").arg(count);
+}
+
+ExportFooter::ExportFooter(QWidget* parent)
+    : QWidget(parent),
+      m_state(new QLabel),
+      m_result(new QLabel),
+      m_bar(new QProgressBar),
+      m_button(new QPushButton(tr("Export"))) {
+    m_state->setProperty("muted", true);
+    m_result->setWordWrap(true);
+    m_result->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_result->hide();
+    connect(m_result, &QLabel::linkActivated, this,
+            [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_folder)); });
+    m_bar->setRange(0, kBarSteps);
+    m_bar->setTextVisible(false);
+    m_bar->hide();
+    auto* closeButton = new QPushButton(tr("Close"));
+    closeButton->setAutoDefault(false);
+    connect(closeButton, &QPushButton::clicked, this, &ExportFooter::closeWanted);
+    m_button->setDefault(true);
+    connect(m_button, &QPushButton::clicked, this, &ExportFooter::pressed);
+    connect(&m_watch, &QTimer::timeout, this, &ExportFooter::showProgress);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(m_state, 1);
+    buttons->addWidget(closeButton);
+    buttons->addWidget(m_button);
+    auto* footer = new QVBoxLayout(this);
+    footer->setContentsMargins(0, 0, 0, 0);
+    footer->setSpacing(10);
+    footer->addWidget(m_bar);
+    footer->addWidget(m_result);
+    footer->addLayout(buttons);
+}
+
+ExportFooter::~ExportFooter() {
+    if (m_progress)
+        m_progress->cancel.request();
+}
+
+void ExportFooter::setState(const QString& words, bool canStart) {
+    m_words = words;
+    m_canStart = canStart;
+    if (isBusy())
+        return;
+    m_state->setText(words);
+    m_button->setEnabled(canStart);
+}
+
+void ExportFooter::pressed() {
+    if (!isBusy()) {
+        emit startWanted();
+        return;
+    }
+    m_progress->cancel.request();
+    m_button->setText(tr("Stopping…"));
+}
+
+std::shared_ptr<ExportProgress> ExportFooter::begin() {
+    m_progress = std::make_shared<ExportProgress>();
+    m_button->setText(tr("Cancel"));
+    m_result->hide();
+    m_bar->setValue(0);
+    m_bar->show();
+    showProgress();
+    m_watch.start(kWatchMs);
+    return m_progress;
+}
+
+void ExportFooter::showProgress() {
+    if (!isBusy())
+        return;
+    m_bar->setValue(static_cast<int>(m_progress->share * kBarSteps));
+    const int done = m_progress->filesDone;
+    m_state->setText(m_progress->isComputing ? tr("Computing the terrain…")
+                     : done > 0              ? tr("%1 written").arg(filesText(done))
+                                             : tr("Working…"));
+}
+
+void ExportFooter::rest(const ExportResult& result, const QString& folder) {
+    m_folder = folder;
+    const auto count = static_cast<int>(result.files.size());
+    const QString link = QStringLiteral("<a style='color:%1; text-decoration:none' href='folder'>%2</a>")
+                             .arg(theme::current().accentBright.name(), tr("Show in folder"));
+    const QString what =
+        count == 1 ? QString::fromStdString(result.files.front().filename().string()) : filesText(count);
+    if (!result.cancelled)
+        show(tr("%1 written, %2.  %3")
+                 .arg(what.toHtmlEscaped(), bytesText(static_cast<double>(result.bytes)), link),
+             false);
+    else
+        show(count == 0 ? tr("Cancelled; nothing was written.")
+                        : tr("Cancelled; %1 had been written.  %2").arg(what.toHtmlEscaped(), link),
+             false);
+}
+
+void ExportFooter::fail(const QString& words) {
+    show(words.toHtmlEscaped(), true);
+}
+
+void ExportFooter::show(const QString& html, bool isError) {
+    m_progress.reset();
+    m_watch.stop();
+    m_bar->hide();
+    m_button->setText(tr("Export"));
+    m_result->setProperty("problem", isError);
+    style()->polish(m_result); // the style sheet looks at the property
+    m_result->setText(html);
+    m_result->show();
+    setState(m_words, m_canStart);
+    makeRoom();
+}
+
+/// The dialog grows for the words where they take several lines.
+void ExportFooter::makeRoom() {
+    QLayout* const layout = window()->layout();
+    layout->activate();
+    const int needed = layout->hasHeightForWidth() ? layout->totalHeightForWidth(window()->width())
+                                                   : layout->totalMinimumSize().height();
+    if (window()->height() < needed)
+        window()->resize(window()->width(), needed);
+}
+
+QString ExportFooter::resultText() const {
+    return m_result->isHidden() ? QString() : m_result->text();
+}
+
+// ---- Where to ----
+
+FolderChoice::FolderChoice(const QString& question, QWidget* parent)
+    : QWidget(parent), m_question(question), m_line(new QLineEdit) {
+    auto* choose = new QPushButton(tr("Choose…"));
+    choose->setAutoDefault(false);
+    m_line->setMinimumWidth(300);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_line, 1);
+    row->addWidget(choose);
+    setFocusProxy(m_line);
+    connect(choose, &QPushButton::clicked, this, &FolderChoice::browse);
+    connect(m_line, &QLineEdit::textChanged, this, &FolderChoice::changed);
+}
+
+QString FolderChoice::folder() const {
+    return QDir::fromNativeSeparators(m_line->text());
+}
+
+void FolderChoice::setFolder(const QString& folder) {
+    m_line->setText(QDir::toNativeSeparators(folder));
+}
+
+void FolderChoice::browse() {
+    auto* dialog = new QFileDialog(this, m_question, folder());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    connect(dialog, &QFileDialog::fileSelected, this, &FolderChoice::setFolder);
+    dialog->open();
+}
+
+} // namespace oxbow

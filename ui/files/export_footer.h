@@ -1,0 +1,78 @@
+#pragma once
+
+#include "ui/files/export_job.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QPushButton;
+
+namespace oxbow {
+
+/// The foot of every dialog that writes files: what would be written, how far it is, what came of it, and a
+/// button that starts it and stops it.
+class ExportFooter : public QWidget {
+    Q_OBJECT
+public:
+    explicit ExportFooter(QWidget* parent = nullptr);
+    /// Cancels what is being written.
+    ~ExportFooter() override;
+
+    /// What the dialog says before it starts, and whether it can.
+    void setState(const QString& words, bool canStart);
+    /// From here on it is busy: seen by who writes.
+    [[nodiscard]] std::shared_ptr<ExportProgress> begin();
+    /// Tells what was written into a folder.
+    void rest(const ExportResult& result, const QString& folder);
+    void fail(const QString& words);
+    [[nodiscard]] bool isBusy() const { return m_progress != nullptr; }
+    [[nodiscard]] QString resultText() const;
+    [[nodiscard]] QPushButton* button() const { return m_button; }
+
+signals:
+    void startWanted();
+    void closeWanted();
+
+private:
+    void pressed();
+    void showProgress();
+    void show(const QString& html, bool isError);
+    void makeRoom();
+
+    QLabel* m_state;
+    QLabel* m_result;
+    QProgressBar* m_bar;
+    QPushButton* m_button;
+    QTimer m_watch;
+    QString m_words;
+    QString m_folder; ///< that the link opens
+    bool m_canStart = false;
+    std::shared_ptr<ExportProgress> m_progress; ///< null while nothing is written
+};
+
+/// Where files go: a line to type in, and a button that asks.
+class FolderChoice : public QWidget {
+    Q_OBJECT
+public:
+    explicit FolderChoice(const QString& question, QWidget* parent = nullptr);
+
+    [[nodiscard]] QString folder() const;
+    void setFolder(const QString& folder);
+
+signals:
+    void changed();
+
+private:
+    void browse();
+
+    QString m_question;
+    QLineEdit* m_line;
+};
+
+/// "1 file", "12 files".
+[[nodiscard]] QString filesText(int count);
+
+} // namespace oxbow

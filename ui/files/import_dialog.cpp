@@ -1,0 +1,300 @@
+#include "ui/files/import_dialog.h"
+
+#include "core/base/error.h"
+#include "core/export/shaded_relief.h"
+#include "core/files/raw_codec.h"
+#include "core/files/sidecar.h"
+#include "core/recipe/import_recipe.h"
+#include "ui/widgets/background_task.h"
+#include "ui/widgets/form_labels.h"
+#include "ui/widgets/metres_box.h"
+#include "ui/widgets/units_text.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kPreviewSide = 300;
+constexpr int kSettleMs = 250;
+
+QImage previewOf(const Heightmap& elevation) {
+    ThreadPool pool(2);
+    ReliefOptions options;
+    options.longestSidePx = kPreviewSide;
+    const Rgb8Image relief = shadedRelief(elevation, nullptr, std::nullopt, options, pool);
+    return QImage(relief.samples.data(), relief.width, relief.height, 3 * relief.width, QImage::Format_RGB888)
+        .copy();
+}
+
+QDoubleSpinBox* metresBox(double low, double high, double value) {
+    auto* box = new MetresBox({low, high, 2});
+    box->setValue(value);
+    return box;
+}
+
+} // namespace
+
+ImportDialog::ImportDialog(const QString& path, QWidget* parent) : QDialog(parent), m_path(path) {
+    setObjectName(QStringLiteral("importDialog"));
+    setWindowTitle(tr("Import %1").arg(QFileInfo(path).fileName()));
+    setAttribute(Qt::WA_DeleteOnClose);
+    m_isRaw = isRawExtension('.' + QFileInfo(path).suffix().toLower().toStdString());
+    m_reread.setSingleShot(true);
+    m_reread.setInterval(kSettleMs);
+    connect(&m_reread, &QTimer::timeout, this, &ImportDialog::read);
+}
+
+void ImportDialog::begin() {
+    read();
+}
+
+// ---- Reading ----
+
+void ImportDialog::read() {
+    const int request = ++m_request;
+    runInBackground(
+        this,
+        [path = m_path.toStdString(), wanted = options()] {
+            Reading reading{readHeightmap(path, wanted), {}, 0.0f, 0.0f};
+            const auto cells = reading.map.elevation.cells();
+            const auto [lowest, highest] = std::ranges::minmax(cells);
+            reading.lowest = lowest;
+            reading.highest = highest;
+            reading.preview = previewOf(reading.map.elevation);
+            return reading;
+        },
+        [this, request](const Reading& reading) {
+            if (request == m_request)
+                arrived(reading);
+        },
+        [this, request](const QString& words) {
+            if (request == m_request)
+                readingFailed(words);
+        });
+}
+
+bool ImportDialog::mustAsk(const ImportedHeightmap& map) const {
+    return m_isRaw || !map.heightsInMetres || map.sourceCellXM == 0.0 || map.sourceBits == 8;
+}
+
+void ImportDialog::arrived(const Reading& reading) {
+    m_reading = std::make_shared<Reading>(reading);
+    if (!m_built && !mustAsk(reading.map))
+        return finish();
+    if (!m_built)
+        build(reading.map);
+    show(reading);
+}
+
+void ImportDialog::readingFailed(const QString& words) {
+    if (m_built) {
+        m_problem->setText(words);
+        m_problem->show();
+        m_accept->setEnabled(false);
+        return;
+    }
+    if (!m_isRaw) {
+        emit failed(words);
+        deleteLater();
+        return;
+    }
+    build(ImportedHeightmap{}); // a headerless file whose layout cannot be guessed: ask for it
+    readingFailed(words);
+    QDialog::show();
+}
+
+// ---- Asking ----
+
+void ImportDialog::build(const ImportedHeightmap& map) {
+    m_built = true;
+    auto* form = new QFormLayout;
+    form->setSpacing(9);
+    if (m_isRaw)
+        addLayoutRows(*form, map.elevation.grid());
+    if (!map.heightsInMetres)
+        addHeightRows(*form);
+    if (map.sourceCellXM == 0.0)
+        addCellRow(*form, map.elevation.grid());
+    if (map.sourceBits == 8)
+        addSmoothRow(*form);
+
+    centreLabels(*form);
+
+    m_preview = new QLabel;
+    m_preview->setFixedSize(kPreviewSide, kPreviewSide);
+    m_preview->setAlignment(Qt::AlignCenter);
+    m_preview->setObjectName(QStringLiteral("importPreview"));
+    m_facts = new QLabel;
+    m_facts->setProperty("muted", true);
+    m_facts->setWordWrap(true);
+    m_problem = new QLabel;
+    m_problem->setObjectName(QStringLiteral("warning"));
+    m_problem->setWordWrap(true);
+    m_problem->hide();
+
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+    m_accept = buttons->addButton(tr("Import"), QDialogButtonBox::AcceptRole);
+    m_accept->setDefault(true);
+    connect(buttons, &QDialogButtonBox::accepted, this, &ImportDialog::finish);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+
+    auto* side = new QVBoxLayout;
+    side->setSpacing(12);
+    side->addLayout(form);
+    side->addWidget(m_facts);
+    side->addWidget(m_problem);
+    side->addStretch();
+    side->addWidget(buttons);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(18, 18, 18, 16);
+    layout->setSpacing(20);
+    layout->addWidget(m_preview, 0, Qt::AlignTop);
+    layout->addLayout(side, 1);
+    resize(720, 380);
+}
+
+void ImportDialog::addLayoutRows(QFormLayout& form, const GridSpec& grid) {
+    m_width = new QSpinBox;
+    m_height = new QSpinBox;
+    for (QSpinBox* box : {m_width, m_height}) {
+        box->setRange(1, kMaxGridSide);
+        connect(box, &QSpinBox::valueChanged, this, &ImportDialog::optionsChanged);
+    }
+    const QSignalBlocker quietWidth(m_width);
+    const QSignalBlocker quietHeight(m_height);
+    m_width->setValue(std::max(1, grid.width));
+    m_height->setValue(std::max(1, grid.height));
+    m_type = new QComboBox;
+    m_type->addItem(tr("As guessed"));
+    for (const QString& name : {tr("8 bit"), tr("16 bit"), tr("16 bit, signed"), tr("32 bit"),
+                                tr("32 bit, signed"), tr("32 bit, floating point")})
+        m_type->addItem(name);
+    m_order = new QComboBox;
+    m_order->addItems({tr("Little-endian (PC)"), tr("Big-endian (Mac, network)")});
+    for (QComboBox* box : {m_type, m_order})
+        connect(box, &QComboBox::currentIndexChanged, this, &ImportDialog::optionsChanged);
+    const auto enable = [this] {
+        for (QWidget* field : std::initializer_list<QWidget*>{m_width, m_height, m_order})
+            field->setEnabled(m_type->currentIndex() > 0);
+    };
+    connect(m_type, &QComboBox::currentIndexChanged, this, enable);
+    enable();
+    form.addRow(tr("Samples"), m_type);
+    form.addRow(tr("Width"), m_width);
+    form.addRow(tr("Height"), m_height);
+    form.addRow(tr("Byte order"), m_order);
+}
+
+void ImportDialog::addHeightRows(QFormLayout& form) {
+    const double low = m_reading ? m_reading->lowest : 0.0;
+    const double high = m_reading ? std::max<double>(low + 0.01, m_reading->highest) : kDefaultReliefM;
+    m_low = metresBox(-20'000, 20'000, low);
+    m_high = metresBox(-20'000, 20'000, high);
+    m_low->setToolTip(tr("Height that the smallest possible sample stands for."));
+    m_high->setToolTip(tr("Height that the largest possible sample stands for."));
+    const auto known = [this] { m_low->setProperty("touched", true), optionsChanged(); };
+    connect(m_low, &QDoubleSpinBox::valueChanged, this, known);
+    connect(m_high, &QDoubleSpinBox::valueChanged, this, known);
+    form.addRow(tr("Lowest sample is"), m_low);
+    form.addRow(tr("Highest sample is"), m_high);
+}
+
+void ImportDialog::addCellRow(QFormLayout& form, const GridSpec& grid) {
+    m_cell = metresBox(0.001, 100'000, grid.cellSizeM > 0 ? grid.cellSizeM : kDefaultCellSizeM);
+    connect(m_cell, &QDoubleSpinBox::valueChanged, this, &ImportDialog::optionsChanged);
+    form.addRow(tr("Cell size"), m_cell);
+}
+
+void ImportDialog::addSmoothRow(QFormLayout& form) {
+    m_smooth = new QCheckBox(tr("Smooth the steps of 8 bits away"));
+    m_smooth->setChecked(true);
+    m_smooth->setToolTip(
+        tr("256 levels make stairs on every slope. Each height stays within half a step of its sample."));
+    connect(m_smooth, &QCheckBox::toggled, this, &ImportDialog::optionsChanged);
+    form.addRow(QString(), m_smooth);
+    m_reread.start();
+}
+
+void ImportDialog::optionsChanged() {
+    m_reread.start();
+}
+
+void ImportDialog::show(const Reading& reading) {
+    const GridSpec& grid = reading.map.elevation.grid();
+    m_preview->setPixmap(QPixmap::fromImage(
+        reading.preview.scaled(kPreviewSide, kPreviewSide, Qt::KeepAspectRatio, Qt::SmoothTransformation)));
+    QStringList facts;
+    facts << tr("%1, %2 bits").arg(QString::fromStdString(reading.map.format)).arg(reading.map.sourceBits);
+    facts << tr("%1 × %2 cells, %3")
+                 .arg(grid.width)
+                 .arg(grid.height)
+                 .arg(extentText(grid.widthM(), grid.heightM(), 2));
+    facts << tr("heights from %1 to %2")
+                 .arg(measureText(reading.lowest, "m", 1), measureText(reading.highest, "m", 1));
+    for (const std::string& note : reading.map.notes)
+        facts << QString::fromStdString(note);
+    m_facts->setText(facts.join(u'\n'));
+    m_problem->hide();
+    m_accept->setEnabled(true);
+    QDialog::show();
+}
+
+HeightmapReadOptions ImportDialog::options() const {
+    HeightmapReadOptions wanted;
+    const bool hasLayout = m_type && m_type->currentIndex() > 0;
+    if (hasLayout)
+        wanted.raw = RawLayout{m_width->value(), m_height->value(),
+                               static_cast<SampleType>(m_type->currentIndex() - 1),
+                               static_cast<ByteOrder>(m_order->currentIndex())};
+    if (m_low && m_low->property("touched").toBool() && m_low->value() < m_high->value()) {
+        wanted.lowM = m_low->value();
+        wanted.highM = m_high->value();
+    }
+    if (m_cell)
+        wanted.cellSizeM = m_cell->value();
+    wanted.smooth8Bit = m_smooth && m_smooth->isChecked();
+    return wanted;
+}
+
+bool ImportDialog::rememberLayout() {
+    const HeightmapReadOptions wanted = options();
+    if (!wanted.raw)
+        return true;
+    const double cellSizeM = m_reading->map.elevation.cellSizeM();
+    try {
+        writeSidecar(m_path.toStdString(), {wanted.raw->width, wanted.raw->height, cellSizeM, wanted.lowM,
+                                            wanted.highM, false, wanted.raw});
+        return true;
+    } catch (const Error& failure) {
+        readingFailed(QString::fromUtf8(failure.what()));
+        return false;
+    }
+}
+
+void ImportDialog::finish() {
+    if (!rememberLayout())
+        return;
+    QStringList notes;
+    for (const std::string& note : m_reading->map.notes)
+        notes << QString::fromStdString(note);
+    emit chosen(importRecipe(m_path.toStdString(), m_reading->map.elevation.grid(), options()),
+                m_built ? QStringList() : notes);
+    close();
+    deleteLater();
+}
+
+} // namespace oxbow

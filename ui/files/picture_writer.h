@@ -1,0 +1,46 @@
+#pragma once
+
+#include "ui/files/export_job.h"
+#include "ui/files/turntable_job.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <future>
+
+namespace oxbow {
+
+class ExportFooter;
+class OffscreenPainter;
+
+/// Draws the 3D view and writes it: bit by bit between the window's own work, with graphics of its own, and
+/// packs the pictures beside it. A dialog's foot shows how far it is and stops it.
+class PictureWriter : public QObject {
+    Q_OBJECT
+public:
+    explicit PictureWriter(ExportFooter& footer, QObject* parent = nullptr);
+    /// Stops; nothing is written afterwards.
+    ~PictureWriter() override;
+
+    void start(const TurntableJob& job);
+
+private:
+    void work();
+    void beginPicture();
+    void write(const QImage& picture);
+    void wrote(std::uintmax_t bytes);
+    void end();
+    void fail(const QString& words);
+
+    ExportFooter& m_footer;
+    QTimer m_next;
+    TurntableJob m_job;
+    OrbitCamera m_camera;
+    ExportResult m_result;
+    int m_picture = 0; ///< the one that is drawn
+    std::shared_ptr<ExportProgress> m_progress;
+    std::unique_ptr<OffscreenPainter> m_painter; ///< while pictures are drawn
+    std::future<void> m_written;                 ///< ready when the picture that is packed is on the disk
+};
+
+} // namespace oxbow

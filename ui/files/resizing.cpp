@@ -1,0 +1,55 @@
+#include "ui/files/resizing.h"
+
+#include "core/base/error.h"
+#include "core/recipe/evaluator.h"
+#include "core/recipe/recipe_edit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <new>
+
+namespace oxbow {
+
+namespace {
+
+const std::string kWhere = "Export";
+
+TerrainState evaluated(const ResizedRun& run, ThreadPool& pool, const CancelToken& cancel,
+                       const std::function<void(double)>& report) {
+    Evaluator evaluator(pool, run.folder);
+    evaluator.begin(run.recipe);
+    const int last = globalStep(*run.recipe, run.until);
+    for (int done = 0; (done = globalStep(*run.recipe, evaluator.position())) < last;) {
+        report(static_cast<double>(done) / last);
+        evaluator.advance(cancel, run.until);
+    }
+    return evaluator.capture({}).terrain;
+}
+
+} // namespace
+
+ResizedRun resized(const Recipe& recipe, RunPosition shown, int longerSide) {
+    auto larger = std::make_shared<Recipe>(recipe);
+    setSize(*larger, std::to_string(longerSide), kWhere);
+    RunPosition until = normalised(recipe, shown);
+    const int steps =
+        until.stage < static_cast<int>(recipe.stages.size()) ? recipe.stepCount(until.stage) : 0;
+    if (steps > 0)
+        until.step = static_cast<int>(
+            std::lround(static_cast<double>(until.step) * larger->stepCount(until.stage) / steps));
+    until = normalised(*larger, until);
+    return {std::move(larger), until, {}};
+}
+
+TerrainState carryOut(const ResizedRun& run, ThreadPool& pool, const CancelToken& cancel,
+                      const std::function<void(double)>& report) {
+    try {
+        return evaluated(run, pool, cancel, report);
+    } catch (const std::bad_alloc&) {
+        const GridSpec& grid = run.recipe->grid;
+        throw Error(kWhere + ": there is not enough memory for " + std::to_string(grid.width) + " x " +
+                    std::to_string(grid.height) + " cells: choose a smaller size");
+    }
+}
+
+} // namespace oxbow

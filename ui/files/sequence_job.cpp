@@ -1,0 +1,47 @@
+#include "ui/files/sequence_job.h"
+
+#include "core/base/thread_pool.h"
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+/// Half the threads: the simulation may go on meanwhile.
+int sequenceThreads() {
+    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / 2);
+}
+
+} // namespace
+
+ExportResult runSequence(const SequenceJob& job, ExportProgress& progress) {
+    ThreadPool pool(sequenceThreads());
+    Evaluator evaluator(pool, job.folder);
+    evaluator.begin(job.recipe);
+    if (job.from)
+        evaluator.restore(job.recipe, *job.from);
+    const int begin = globalStep(*job.recipe, evaluator.position());
+    ExportResult result;
+    for (int step = begin; step <= job.steps.last && !progress.cancel.requested(); ++step) {
+        if (job.steps.contains(step)) {
+            const std::filesystem::path file = numberedFile(job.request.file, step);
+            exportProduct(evaluator.capture({}).terrain, {job.request.kind, file}, job.options, pool);
+            result.files.push_back(file);
+            result.bytes += std::filesystem::file_size(file);
+            progress.filesDone = static_cast<int>(result.files.size());
+        }
+        progress.share = static_cast<double>(step + 1 - begin) / (job.steps.last + 1 - begin);
+        if (evaluator.finished())
+            break;
+        try {
+            evaluator.advance(progress.cancel);
+        } catch (const Cancelled&) {
+            break;
+        }
+    }
+    result.cancelled = progress.cancel.requested();
+    return result;
+}
+
+} // namespace oxbow

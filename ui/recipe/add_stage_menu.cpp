@@ -1,0 +1,161 @@
+#include "ui/recipe/add_stage_menu.h"
+
+#include "ui/document/document.h"
+#include "ui/document/recipe_edits.h"
+#include "ui/recipe/recipe_model.h"
+#include "ui/widgets/theme.h"
+#include "ui/widgets/value_text.h"
+
+#include <QCoreApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPainter>
+#include <QScreen>
+#include <QStyledItemDelegate>
+#include <QVBoxLayout>
+
+namespace oxbow {
+
+namespace {
+
+enum Role { KindId = Qt::UserRole, Help, Colour };
+
+constexpr int kWidth = 380;
+constexpr int kTextLeft = 30;
+
+/// A name and the sentence under it.
+class KindDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                                 const QModelIndex& index) const override {
+        const QRect room(0, 0, kWidth - kTextLeft - 34, 1000);
+        const int help =
+            option.fontMetrics.boundingRect(room, Qt::TextWordWrap, index.data(Help).toString()).height();
+        return {kWidth - 20, option.fontMetrics.height() + help + 16};
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        if (option.state & (QStyle::State_Selected | QStyle::State_MouseOver)) {
+            painter->setPen(Qt::NoPen);
+            painter->setBrush(option.state & QStyle::State_Selected ? theme::current().selected
+                                                                    : theme::current().hover);
+            painter->drawRoundedRect(option.rect, 4, 4);
+        }
+        const QRect text = option.rect.adjusted(kTextLeft, 7, -10, -7);
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(index.data(Colour).value<QColor>());
+        painter->drawEllipse(QPointF(option.rect.left() + 15, text.top() + option.fontMetrics.height() / 2.0),
+                             4, 4);
+        QFont bold = option.font;
+        bold.setWeight(QFont::DemiBold);
+        painter->setFont(bold);
+        painter->setPen(theme::current().strong);
+        painter->drawText(text, Qt::AlignLeft | Qt::AlignTop, index.data().toString());
+        painter->setFont(option.font);
+        painter->setPen(theme::current().muted);
+        painter->drawText(text.adjusted(0, option.fontMetrics.height() + 2, 0, 0), Qt::TextWordWrap,
+                          index.data(Help).toString());
+        painter->restore();
+    }
+};
+
+} // namespace
+
+AddStageMenu::AddStageMenu(Document& document, QWidget* parent)
+    : QFrame(parent, Qt::Popup),
+      m_document(document),
+      m_search(new QLineEdit(this)),
+      m_list(new QListWidget(this)) {
+    setObjectName(QStringLiteral("addStageMenu"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 8, 8, 8);
+    layout->setSpacing(6);
+    m_search->setPlaceholderText(tr("Search stages"));
+    m_search->setClearButtonEnabled(true);
+    m_search->installEventFilter(this);
+    m_list->setItemDelegate(new KindDelegate(m_list));
+    m_list->setMouseTracking(true);
+    m_list->setFocusPolicy(Qt::NoFocus);
+    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    layout->addWidget(m_search);
+    layout->addWidget(m_list);
+    fill();
+    connect(m_search, &QLineEdit::textChanged, this, &AddStageMenu::narrow);
+    connect(m_list, &QListWidget::itemClicked, this, &AddStageMenu::add);
+    setFixedSize(kWidth, 460);
+}
+
+void AddStageMenu::fill() {
+    for (const StageKind& kind : stageKinds()) {
+        auto* item = new QListWidgetItem(translated(kind.label), m_list);
+        item->setData(KindId, QString::fromUtf8(kind.id.data(), static_cast<qsizetype>(kind.id.size())));
+        item->setData(Help, translated(kind.help));
+        item->setData(Colour, categoryColour(kind.category));
+    }
+    m_list->setCurrentRow(0);
+}
+
+void AddStageMenu::popupAt(const QPoint& global) {
+    const QRect room = screen()->availableGeometry();
+    move(std::clamp(global.x(), room.left(), room.right() - width()),
+         std::clamp(global.y(), room.top(), room.bottom() - height()));
+    show();
+    m_search->setFocus();
+}
+
+void AddStageMenu::narrow(const QString& words) {
+    QListWidgetItem* best = nullptr;
+    for (int i = 0; i < m_list->count(); ++i) {
+        QListWidgetItem* item = m_list->item(i);
+        const QString text = item->text() + u' ' + item->data(Help).toString();
+        bool fits = true;
+        for (const QString& word : words.split(u' ', Qt::SkipEmptyParts))
+            fits = fits && text.contains(word, Qt::CaseInsensitive);
+        item->setHidden(!fits);
+        // Who types a name means that stage, not an earlier one whose help mentions the word.
+        const bool isNamed = item->text().startsWith(words.trimmed(), Qt::CaseInsensitive);
+        if (fits && (!best || (isNamed && !best->text().startsWith(words.trimmed(), Qt::CaseInsensitive))))
+            best = item;
+    }
+    m_list->setCurrentItem(best);
+}
+
+void AddStageMenu::add(const QListWidgetItem* item) {
+    const StageKind* kind = item ? findStageKind(item->data(KindId).toString().toStdString()) : nullptr;
+    if (!kind)
+        return;
+    const Recipe& recipe = m_document.recipe();
+    const bool hasSelection = recipe.find(m_document.selectedStage()) != nullptr;
+    m_document.addStage(*kind, hasSelection ? edits::indexOf(recipe, m_document.selectedStage()) + 1 : -1);
+    close();
+}
+
+bool AddStageMenu::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::KeyPress)
+        return QFrame::eventFilter(watched, event);
+    auto* key = static_cast<QKeyEvent*>(event);
+    switch (key->key()) {
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+    case Qt::Key_PageUp:
+    case Qt::Key_PageDown:
+        QCoreApplication::sendEvent(m_list, event);
+        return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        add(m_list->currentItem());
+        return true;
+    default:
+        return false;
+    }
+}
+
+} // namespace oxbow

@@ -1,0 +1,236 @@
+#include "ui/recipe/parameter_control.h"
+
+#include "ui/widgets/slider_spin_box.h"
+#include "ui/widgets/value_text.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QRandomGenerator>
+#include <QToolButton>
+#include <QWheelEvent>
+
+namespace oxbow {
+
+namespace {
+
+double asNumber(const ParamValue& value) {
+    const auto* whole = std::get_if<std::int64_t>(&value);
+    return whole ? static_cast<double>(*whole) : std::get<double>(value);
+}
+
+ParamValue asValue(ParamKind kind, double number) {
+    if (kind == ParamKind::Number)
+        return number;
+    return static_cast<std::int64_t>(number);
+}
+
+QHBoxLayout* rowOf(QWidget* widget) {
+    auto* row = new QHBoxLayout(widget);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(4);
+    return row;
+}
+
+QToolButton* smallButton(QWidget* parent, const QString& text, const QString& help) {
+    auto* button = new QToolButton(parent);
+    button->setText(text);
+    button->setToolTip(help);
+    button->setAccessibleName(help);
+    button->setFixedSize(24, 24);
+    button->setStyleSheet(QStringLiteral("QToolButton { padding: 0; font-size: 14px; }"));
+    return button;
+}
+
+class NumberControl : public ParameterControl {
+public:
+    NumberControl(const StageParam& param, QWidget* parent)
+        : ParameterControl(parent),
+          m_slider(new SliderSpinBox(param.info, asNumber(param.defaultValue), this)) {
+        rowOf(this)->addWidget(m_slider);
+        setFocusProxy(m_slider);
+        const ParamKind kind = param.info.kind;
+        connect(m_slider, &SliderSpinBox::valueChanging, this,
+                [this, kind](double value) { emit changing(asValue(kind, value)); });
+        connect(m_slider, &SliderSpinBox::valueChanged, this,
+                [this, kind](double value) { emit changed(asValue(kind, value)); });
+    }
+    void show(const ParamValue& value) override { m_slider->setValue(asNumber(value)); }
+
+private:
+    SliderSpinBox* m_slider;
+};
+
+/// A seed, a die that throws another one, and the way back to those before.
+class SeedControl : public ParameterControl {
+public:
+    SeedControl(const StageParam& param, QWidget* parent)
+        : ParameterControl(parent),
+          m_slider(new SliderSpinBox(param.info, asNumber(param.defaultValue), this)),
+          m_back(smallButton(this, QStringLiteral("↶"), tr("Back to the previous seed"))),
+          m_dice(smallButton(this, QStringLiteral("⚄"), tr("Another seed at random"))) {
+        auto* row = rowOf(this);
+        row->addWidget(m_slider);
+        row->addWidget(m_back);
+        row->addWidget(m_dice);
+        m_back->setObjectName(QStringLiteral("previousSeed"));
+        m_dice->setObjectName(QStringLiteral("randomSeed"));
+        m_back->setEnabled(false);
+        setFocusProxy(m_slider);
+        connect(m_slider, &SliderSpinBox::valueChanging, this,
+                [this](double value) { emit changing(static_cast<std::int64_t>(value)); });
+        connect(m_slider, &SliderSpinBox::valueChanged, this, [this](double value) { choose(value); });
+        connect(m_dice, &QToolButton::clicked, this,
+                [this] { choose(QRandomGenerator::global()->bounded(10000)); });
+        connect(m_back, &QToolButton::clicked, this, &SeedControl::stepBack);
+    }
+    void show(const ParamValue& value) override {
+        m_slider->setValue(asNumber(value));
+        m_current = std::get<std::int64_t>(value);
+        m_back->setEnabled(!m_before.empty());
+    }
+
+private:
+    void choose(double seed) {
+        if (m_current != static_cast<std::int64_t>(seed))
+            m_before.push_back(m_current);
+        take(static_cast<std::int64_t>(seed));
+    }
+    void stepBack() {
+        const std::int64_t seed = m_before.back();
+        m_before.pop_back();
+        take(seed);
+    }
+    void take(std::int64_t seed) {
+        show(ParamValue(seed));
+        emit changed(seed);
+    }
+
+    SliderSpinBox* m_slider;
+    QToolButton* m_back;
+    QToolButton* m_dice;
+    std::int64_t m_current = 0;
+    std::vector<std::int64_t> m_before;
+};
+
+class ToggleControl : public ParameterControl {
+public:
+    ToggleControl(const StageParam& param, QWidget* parent)
+        : ParameterControl(parent), m_box(new QCheckBox(this)) {
+        rowOf(this)->addWidget(m_box);
+        m_box->setAccessibleName(translated(param.info.label));
+        setFocusProxy(m_box);
+        connect(m_box, &QCheckBox::clicked, this, [this](bool on) { emit changed(on); });
+        connect(m_box, &QCheckBox::toggled, this,
+                [this](bool on) { m_box->setText(on ? tr("on") : tr("off")); });
+        m_box->setText(tr("off"));
+    }
+    void show(const ParamValue& value) override { m_box->setChecked(std::get<bool>(value)); }
+
+private:
+    QCheckBox* m_box;
+};
+
+/// A list that leaves the wheel to the panel unless it has the focus.
+class QuietComboBox : public QComboBox {
+public:
+    using QComboBox::QComboBox;
+
+protected:
+    void wheelEvent(QWheelEvent* event) override {
+        if (hasFocus())
+            QComboBox::wheelEvent(event);
+        else
+            event->ignore();
+    }
+};
+
+class ChoiceControl : public ParameterControl {
+public:
+    ChoiceControl(const StageParam& param, QWidget* parent)
+        : ParameterControl(parent), m_list(new QuietComboBox(this)) {
+        rowOf(this)->addWidget(m_list);
+        for (const ChoiceOption& option : param.info.options)
+            m_list->addItem(translated(option.label), QString::fromStdString(std::string(option.key)));
+        m_list->setAccessibleName(translated(param.info.label));
+        m_list->setFocusPolicy(Qt::StrongFocus);
+        m_list->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        m_list->setMinimumContentsLength(6);
+        m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        m_list->setFixedHeight(24);
+        m_list->setStyleSheet(QStringLiteral("QComboBox { padding: 1px 7px; }"));
+        setFocusProxy(m_list);
+        connect(m_list, &QComboBox::activated, this,
+                [this](int index) { emit changed(m_list->itemData(index).toString().toStdString()); });
+    }
+    void show(const ParamValue& value) override {
+        m_list->setCurrentIndex(m_list->findData(QString::fromStdString(std::get<std::string>(value))));
+    }
+
+private:
+    QComboBox* m_list;
+};
+
+class FileControl : public ParameterControl {
+public:
+    FileControl(const StageParam& param, QWidget* parent)
+        : ParameterControl(parent),
+          m_path(new QLineEdit(this)),
+          m_browse(smallButton(this, QStringLiteral("…"), tr("Choose a file"))) {
+        auto* row = rowOf(this);
+        row->addWidget(m_path);
+        row->addWidget(m_browse);
+        const QString label = translated(param.info.label);
+        m_path->setPlaceholderText(tr("no file"));
+        m_path->setAccessibleName(label);
+        m_path->setFixedHeight(24);
+        m_path->setStyleSheet(QStringLiteral("QLineEdit { padding: 1px 6px; }"));
+        setFocusProxy(m_path);
+        connect(m_path, &QLineEdit::editingFinished, this, [this] { take(m_path->text()); });
+        connect(m_browse, &QToolButton::clicked, this, [this, label] {
+            const QString path = QFileDialog::getOpenFileName(this, label, m_shown);
+            if (!path.isEmpty())
+                take(path);
+        });
+    }
+    void show(const ParamValue& value) override {
+        m_shown = QString::fromStdString(std::get<std::string>(value));
+        if (!m_path->hasFocus() || !m_path->isModified())
+            m_path->setText(m_shown);
+        m_path->setToolTip(m_shown);
+    }
+
+private:
+    void take(const QString& path) {
+        m_path->setModified(false);
+        if (path != m_shown)
+            emit changed(path.toStdString());
+    }
+
+    QLineEdit* m_path;
+    QToolButton* m_browse;
+    QString m_shown;
+};
+
+} // namespace
+
+ParameterControl* makeParameterControl(const StageParam& param, QWidget* parent) {
+    switch (param.info.kind) {
+    case ParamKind::Toggle:
+        return new ToggleControl(param, parent);
+    case ParamKind::Choice:
+        return new ChoiceControl(param, parent);
+    case ParamKind::Seed:
+        return new SeedControl(param, parent);
+    case ParamKind::File:
+        return new FileControl(param, parent);
+    case ParamKind::Number:
+    case ParamKind::Integer:
+        break;
+    }
+    return new NumberControl(param, parent);
+}
+
+} // namespace oxbow

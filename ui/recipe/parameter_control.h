@@ -1,0 +1,30 @@
+#pragma once
+
+#include "core/stage/stage.h"
+
+#include <QWidget>
+
+namespace oxbow {
+
+/// The control of one parameter, whatever its kind: slider and number, switch, list, seed or file.
+/// `changing` follows a movement while it lasts; `changed` ends it, or comes alone.
+class ParameterControl : public QWidget {
+    Q_OBJECT
+
+public:
+    /// Shows a value without telling anybody.
+    virtual void show(const ParamValue& value) = 0;
+    using QWidget::show;
+
+signals:
+    void changing(const oxbow::ParamValue& value);
+    void changed(const oxbow::ParamValue& value);
+
+protected:
+    using QWidget::QWidget;
+};
+
+/// The control that fits a parameter's kind.
+[[nodiscard]] ParameterControl* makeParameterControl(const StageParam& param, QWidget* parent);
+
+} // namespace oxbow

@@ -1,0 +1,157 @@
+#include "ui/recipe/parameter_panel.h"
+
+#include "ui/recipe/parameter_row.h"
+#include "ui/recipe/preset_button.h"
+#include "ui/recipe/stroke_list.h"
+#include "ui/widgets/value_text.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+QToolButton* headerButton(QWidget* header, const QString& text, const QString& help) {
+    auto* button = new QToolButton(header);
+    button->setText(text);
+    button->setToolTip(help);
+    button->setAccessibleName(help);
+    return button;
+}
+
+} // namespace
+
+ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_empty(new QLabel(this)),
+      m_scroll(new QScrollArea(this)),
+      m_list(new QWidget) {
+    auto* header = new QWidget(this);
+    header->setObjectName(QStringLiteral("panelTitle"));
+    header->setAttribute(Qt::WA_StyledBackground);
+    header->setFixedHeight(30);
+    m_title = new QLabel(header);
+    m_title->setObjectName(QStringLiteral("panelTitleText"));
+    m_fromStart = headerButton(header, tr("From the start"),
+                               tr("Run this stage again from its start with the values as they are now"));
+    m_fromStart->setObjectName(QStringLiteral("applyFromStart"));
+    m_presets = new PresetButton(document, header);
+    m_reset = headerButton(header, QStringLiteral("⟲"),
+                           tr("Return all parameters of this stage to their defaults"));
+    m_reset->setObjectName(QStringLiteral("resetAll"));
+    auto* headerRow = new QHBoxLayout(header);
+    headerRow->setContentsMargins(12, 0, 6, 0);
+    headerRow->setSpacing(2);
+    headerRow->addWidget(m_title, 1);
+    headerRow->addWidget(m_fromStart);
+    headerRow->addWidget(m_presets);
+    headerRow->addWidget(m_reset);
+
+    m_empty->setText(tr("No stage is selected.\nChoose one in the recipe, or add one."));
+    m_empty->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
+    m_empty->setWordWrap(true);
+    m_empty->setMargin(28);
+    m_empty->setForegroundRole(QPalette::PlaceholderText);
+
+    m_layout = new QVBoxLayout(m_list);
+    m_layout->setContentsMargins(0, 6, 0, 6);
+    m_layout->setSpacing(0);
+    m_layout->addStretch(1);
+    m_scroll->setWidget(m_list);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(header);
+    column->addWidget(m_empty, 1);
+    column->addWidget(m_scroll, 1);
+    column->addWidget(new StrokeList(document, this)); // below, so that a stroke does not move the sliders
+
+    connect(m_reset, &QToolButton::clicked, this, &ParameterPanel::resetAll);
+    connect(m_fromStart, &QToolButton::clicked, this, [this] { m_document.applyFromStart(m_stage); });
+    connect(&m_document, &Document::selectedStageChanged, this, &ParameterPanel::showStage);
+    connect(&m_document, &Document::recipeChanged, this, &ParameterPanel::showStage);
+    connect(&m_document, &Document::snapshotChanged, this, &ParameterPanel::refresh);
+    showStage();
+}
+
+void ParameterPanel::showStage() {
+    const RecipeStage* stage = m_document.recipe().find(m_document.selectedStage());
+    const std::uint64_t id = stage ? stage->id : 0;
+    if (id != m_stage) {
+        m_stage = id;
+        rebuild(stage ? &stage->params.kind() : nullptr);
+    }
+    m_title->setText(!stage                ? tr("Parameters")
+                     : stage->name.empty() ? translated(stage->params.kind().label)
+                                           : QString::fromStdString(stage->name));
+    m_title->setToolTip(stage ? translated(stage->params.kind().help) : QString());
+    m_empty->setVisible(!stage);
+    m_scroll->setVisible(stage);
+    refresh();
+}
+
+void ParameterPanel::rebuild(const StageKind* kind) {
+    for (ParameterRow* row : m_rows) {
+        row->hide();
+        row->deleteLater(); // it may be the sender of what led here
+    }
+    m_rows.clear();
+    if (!kind)
+        return;
+    for (const StageParam& param : kind->params) {
+        auto* row = new ParameterRow(param, m_list);
+        m_layout->insertWidget(static_cast<int>(m_rows.size()), row);
+        m_rows.push_back(row);
+        connectRow(*row);
+    }
+}
+
+void ParameterPanel::connectRow(ParameterRow& row) {
+    const std::uint64_t stage = m_stage;
+    const QString key = row.objectName();
+    connect(&row, &ParameterRow::changing, this, [this, stage, key](const ParamValue& value) {
+        m_document.setParameter(stage, key, value, EditPhase::Dragging);
+    });
+    connect(&row, &ParameterRow::changed, this, [this, stage, key](const ParamValue& value) {
+        m_document.setParameter(stage, key, value, EditPhase::Finished);
+    });
+    connect(&row, &ParameterRow::resetRequested, this,
+            [this, stage, key] { m_document.resetParameter(stage, key); });
+    connect(&row, &ParameterRow::applyFromStartRequested, this,
+            [this, stage] { m_document.applyFromStart(stage); });
+}
+
+void ParameterPanel::refresh() {
+    const RecipeStage* stage = m_document.recipe().find(m_stage);
+    bool anyChanged = false;
+    for (ParameterRow* row : stage ? m_rows : std::vector<ParameterRow*>{}) {
+        const std::string_view key = row->param().info.key;
+        const ParamValue value = m_document.parameterValue(m_stage, key);
+        row->show(value, stage->params.value(key));
+        anyChanged = anyChanged || value != row->param().defaultValue;
+    }
+    m_reset->setEnabled(anyChanged);
+    m_reset->setVisible(stage);
+    m_presets->setVisible(stage);
+    m_fromStart->setVisible(stage && !stage->events.empty());
+}
+
+void ParameterPanel::resetAll() {
+    std::vector<KeyedValue> defaults;
+    for (const ParameterRow* row : m_rows)
+        defaults.push_back({std::string(row->param().info.key), row->param().defaultValue});
+    m_document.setParameters(m_stage, tr("Reset %1").arg(m_title->text()), defaults);
+}
+
+} // namespace oxbow

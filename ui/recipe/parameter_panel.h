@@ -1,0 +1,51 @@
+#pragma once
+
+#include "ui/document/document.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QLabel;
+class QScrollArea;
+class QToolButton;
+class QVBoxLayout;
+
+namespace oxbow {
+
+class ParameterRow;
+
+/// The parameters of the selected stage: one row for each entry of its table, made from the table alone.
+/// Shows the values in force where the run stands, follows undo, and takes changes live.
+class ParameterPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ParameterPanel(Document& document, QWidget* parent = nullptr);
+
+    [[nodiscard]] const std::vector<ParameterRow*>& rows() const { return m_rows; }
+
+protected:
+    [[nodiscard]] QSize sizeHint() const override { return {300, 420}; }
+
+private:
+    void showStage();
+    void refresh();
+    void rebuild(const StageKind* kind);
+    void connectRow(ParameterRow& row);
+    void resetAll();
+
+    Document& m_document;
+    QLabel* m_title;
+    QToolButton* m_fromStart;
+    QToolButton* m_presets;
+    QToolButton* m_reset;
+    QLabel* m_empty;
+    QScrollArea* m_scroll;
+    QWidget* m_list;
+    QVBoxLayout* m_layout;
+    std::uint64_t m_stage = 0;
+    std::vector<ParameterRow*> m_rows;
+};
+
+} // namespace oxbow

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "core/stage/stage.h"
+
+#include <QWidget>
+
+class QLabel;
+
+namespace oxbow {
+
+class ParameterControl;
+
+/// One line of the parameter panel: name, control, and a mark where the value was changed while the stage
+/// ran. The name is bold while the value differs from its default; double-clicking it returns to the default.
+class ParameterRow : public QWidget {
+    Q_OBJECT
+
+public:
+    ParameterRow(const StageParam& param, QWidget* parent);
+
+    [[nodiscard]] const StageParam& param() const { return m_param; }
+    [[nodiscard]] ParameterControl& control() const { return *m_control; }
+    [[nodiscard]] QLabel& label() const { return *m_label; }
+    [[nodiscard]] bool isMarked() const;
+
+    /// Shows the value in force; `startValue` is the one that the stage begins with.
+    void show(const ParamValue& value, const ParamValue& startValue);
+    using QWidget::show;
+
+signals:
+    void changing(const oxbow::ParamValue& value);
+    void changed(const oxbow::ParamValue& value);
+    void resetRequested();
+    void applyFromStartRequested();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    [[nodiscard]] QString help() const;
+
+    StageParam m_param;
+    QLabel* m_label;
+    QLabel* m_mark;
+    ParameterControl* m_control;
+    bool m_changed = false;
+};
+
+} // namespace oxbow

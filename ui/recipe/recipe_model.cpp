@@ -1,0 +1,167 @@
+#include "ui/recipe/recipe_model.h"
+
+#include "ui/document/document.h"
+#include "ui/document/recipe_edits.h"
+#include "ui/widgets/value_text.h"
+
+#include <QMimeData>
+
+namespace oxbow {
+
+namespace {
+
+const QString kStageMime = QStringLiteral("application/x-oxbow-stage");
+
+} // namespace
+
+QColor categoryColour(StageCategory category) {
+    switch (category) {
+    case StageCategory::Source:
+        return {0x9a, 0xa2, 0xad};
+    case StageCategory::Erosion:
+        return {0xd0, 0x94, 0x45};
+    case StageCategory::Water:
+        return {0x3d, 0x9b, 0xe9};
+    case StageCategory::Filter:
+        return {0x3d, 0xb8, 0xa2};
+    }
+    return {};
+}
+
+RecipeModel::RecipeModel(Document& document, QObject* parent)
+    : QAbstractListModel(parent), m_document(document) {
+    connect(&document, &Document::recipeChanged, this, &RecipeModel::recipeChanged);
+    connect(&document, &Document::snapshotChanged, this, &RecipeModel::progressChanged);
+    recipeChanged();
+}
+
+int RecipeModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_ids.size());
+}
+
+void RecipeModel::recipeChanged() {
+    std::vector<std::uint64_t> ids;
+    for (const RecipeStage& stage : m_document.recipe().stages)
+        ids.push_back(stage.id);
+    if (ids != m_ids) {
+        beginResetModel();
+        m_ids = std::move(ids);
+        endResetModel();
+    } else {
+        progressChanged();
+    }
+}
+
+void RecipeModel::progressChanged() {
+    // A snapshot may come with a new list before its `recipeChanged`.
+    if (m_ids.size() == m_document.recipe().stages.size() && !m_ids.empty())
+        emit dataChanged(index(0), index(rowCount() - 1));
+}
+
+double RecipeModel::share(int row) const {
+    const Recipe& recipe = m_document.recipe();
+    const RunPosition at = m_document.snapshot()->position;
+    const auto& stage = recipe.stages[static_cast<std::size_t>(row)];
+    if (!stage.enabled || row > at.stage)
+        return 0.0;
+    return row < at.stage ? 1.0 : static_cast<double>(at.step) / stage.stepCount(recipe.grid);
+}
+
+QString RecipeModel::progressText(int row) const {
+    const Recipe& recipe = m_document.recipe();
+    const RecipeStage& stage = recipe.stages[static_cast<std::size_t>(row)];
+    if (!stage.enabled)
+        return tr("off");
+    const RunPosition at = m_document.snapshot()->position;
+    const int count = stage.stepCount(recipe.grid);
+    const bool failed = m_document.snapshot()->status == RunStatus::Failed && row == at.stage;
+    if (failed)
+        return tr("failed");
+    if (row < at.stage)
+        return count == 1 ? tr("done") : tr("%1 / %1").arg(count);
+    if (row > at.stage || (at.step == 0 && !m_document.isRunning()))
+        return tr("waiting");
+    return tr("%1 / %2").arg(at.step).arg(count);
+}
+
+QString RecipeModel::toolTip(const RecipeStage& stage) const {
+    return tr("<b>%1</b><br>%2")
+        .arg(translated(stage.params.kind().label), translated(stage.params.kind().help));
+}
+
+QVariant RecipeModel::data(const QModelIndex& index, int role) const {
+    const auto row = static_cast<std::size_t>(index.row());
+    if (!index.isValid() || row >= m_document.recipe().stages.size())
+        return {};
+    const RecipeStage& stage = m_document.recipe().stages[row];
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::EditRole:
+        return stage.name.empty() ? translated(stage.params.kind().label)
+                                  : QString::fromStdString(stage.name);
+    case Qt::ToolTipRole:
+        return toolTip(stage);
+    case StageId:
+        return QVariant::fromValue<qulonglong>(stage.id);
+    case Enabled:
+        return stage.enabled;
+    case Colour:
+        return categoryColour(stage.params.kind().category);
+    case Progress:
+        return progressText(index.row());
+    case Share:
+        return share(index.row());
+    case IsCurrent:
+        return m_document.isRunning() && m_document.snapshot()->position.stage == index.row();
+    default:
+        return {};
+    }
+}
+
+bool RecipeModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+    if (role == Enabled)
+        m_document.setStageEnabled(idAt(index), value.toBool());
+    else if (role == Qt::EditRole)
+        m_document.renameStage(idAt(index), value.toString().trimmed());
+    else
+        return false;
+    return true;
+}
+
+Qt::ItemFlags RecipeModel::flags(const QModelIndex& index) const {
+    if (!index.isValid())
+        return Qt::ItemIsDropEnabled;
+    return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemIsDragEnabled;
+}
+
+QStringList RecipeModel::mimeTypes() const {
+    return {kStageMime};
+}
+
+QMimeData* RecipeModel::mimeData(const QModelIndexList& indexes) const {
+    auto* data = new QMimeData;
+    data->setData(kStageMime, QByteArray::number(static_cast<qulonglong>(idAt(indexes.value(0)))));
+    return data;
+}
+
+bool RecipeModel::dropMimeData(const QMimeData* data, Qt::DropAction, int row, int,
+                               const QModelIndex& parent) {
+    if (!data->hasFormat(kStageMime))
+        return false;
+    const std::uint64_t id = data->data(kStageMime).toULongLong();
+    const int before = row >= 0 ? row : parent.isValid() ? parent.row() : rowCount();
+    const int from = edits::indexOf(m_document.recipe(), id);
+    m_document.moveStage(id, before > from ? before - 1 : before);
+    return false; // the model moves its rows itself, the view has nothing to delete
+}
+
+QModelIndex RecipeModel::indexOf(std::uint64_t stageId) const {
+    const auto found = std::ranges::find(m_ids, stageId);
+    return found == m_ids.end() ? QModelIndex() : index(static_cast<int>(found - m_ids.begin()));
+}
+
+std::uint64_t RecipeModel::idAt(const QModelIndex& index) const {
+    return index.isValid() ? m_ids[static_cast<std::size_t>(index.row())] : 0;
+}
+
+} // namespace oxbow

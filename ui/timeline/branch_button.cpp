@@ -1,0 +1,89 @@
+#include "ui/timeline/branch_button.h"
+
+#include "ui/document/document.h"
+
+#include <QInputDialog>
+#include <QMenu>
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+const BranchInfo* currentOf(const Snapshot& snapshot) {
+    const auto found = std::ranges::find(snapshot.branches, true, &BranchInfo::current);
+    return found == snapshot.branches.end() ? nullptr : &*found;
+}
+
+QString nameOf(const BranchInfo& branch) {
+    return QString::fromStdString(branch.name);
+}
+
+/// "Branch 2 · parts at step 60, played to 120"
+QString lineOf(const BranchInfo& branch) {
+    return BranchButton::tr("%1  ·  parts at step %2, played to %3")
+        .arg(nameOf(branch))
+        .arg(globalStep(*branch.recipe, branch.parting))
+        .arg(globalStep(*branch.recipe, branch.tip));
+}
+
+} // namespace
+
+BranchButton::BranchButton(Document& document, QWidget* parent)
+    : QToolButton(parent), m_document(document), m_menu(new QMenu(this)) {
+    setObjectName(QStringLiteral("branches"));
+    setToolTip(tr("Branches: changing something in the past of a run keeps what came after as a branch."));
+    setPopupMode(QToolButton::InstantPopup);
+    setMenu(m_menu);
+    setFocusPolicy(Qt::TabFocus);
+    connect(m_menu, &QMenu::aboutToShow, this, &BranchButton::fillMenu);
+    connect(&document, &Document::snapshotChanged, this, &BranchButton::refresh);
+    refresh();
+}
+
+void BranchButton::refresh() {
+    const Snapshot& snapshot = *m_document.snapshot();
+    const BranchInfo* const current = currentOf(snapshot);
+    setVisible(current && snapshot.branches.size() > 1);
+    if (current)
+        setText(nameOf(*current));
+}
+
+void BranchButton::fillMenu() {
+    m_menu->clear();
+    const std::vector<BranchInfo> branches = m_document.snapshot()->branches;
+    for (const BranchInfo& branch : branches) {
+        QAction* const action =
+            m_menu->addAction(branch.current ? tr("%1  ·  current").arg(nameOf(branch)) : lineOf(branch));
+        action->setCheckable(true);
+        action->setChecked(branch.current);
+        connect(action, &QAction::triggered, this, [this, id = branch.id] { m_document.selectBranch(id); });
+    }
+    m_menu->addSeparator();
+    m_menu->addAction(tr("Rename the current branch…"), this, &BranchButton::askName);
+    QMenu* const remove = m_menu->addMenu(tr("Delete"));
+    for (const BranchInfo& branch : branches)
+        if (!branch.current)
+            remove->addAction(nameOf(branch), this,
+                              [this, id = branch.id] { m_document.session().deleteBranch(id); });
+    remove->setEnabled(!remove->isEmpty());
+}
+
+void BranchButton::askName() {
+    const BranchInfo* const current = currentOf(*m_document.snapshot());
+    if (!current)
+        return;
+    auto* dialog = new QInputDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Rename branch"));
+    dialog->setLabelText(tr("Name of this branch:"));
+    dialog->setTextValue(nameOf(*current));
+    connect(dialog, &QInputDialog::textValueSelected, this, [this, id = current->id](const QString& name) {
+        if (!name.trimmed().isEmpty())
+            m_document.session().renameBranch(id, name.trimmed().toStdString());
+    });
+    dialog->open();
+}
+
+} // namespace oxbow

@@ -1,0 +1,159 @@
+#include "ui/timeline/ledger_panel.h"
+
+#include "ui/document/document.h"
+#include "ui/document/recipe_edits.h"
+#include "ui/widgets/theme.h"
+#include "ui/widgets/unit_system.h"
+#include "ui/widgets/units_text.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPainterPath>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kRows = 7;
+constexpr double kNoErrorM3 = 1e-3; ///< what rounding leaves
+
+} // namespace
+
+// ---- The plot ----
+
+LedgerPlot::LedgerPlot(QWidget* parent) : QWidget(parent) {
+    setMinimumHeight(56);
+    setToolTip(
+        tr("Rock over the steps of the stage: left the map (yellow), carried by water (blue, dashed)."));
+}
+
+void LedgerPlot::show(std::vector<Point> points, int steps) {
+    m_points = std::move(points);
+    m_steps = std::max(1, steps);
+    update();
+}
+
+void LedgerPlot::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(theme::current().border);
+    painter.drawLine(0, height() - 1, width(), height() - 1);
+    double top = 0.0;
+    for (const Point& point : m_points)
+        top = std::max({top, point.left, point.carried});
+    if (top <= 0.0)
+        return;
+    const auto curve = [&](auto member) {
+        QPainterPath path;
+        for (const Point& point : m_points) {
+            const QPointF at(static_cast<double>(point.step) / m_steps * width(),
+                             height() - 2 - (height() - 6) * point.*member / top);
+            path.elementCount() == 0 ? path.moveTo(at) : path.lineTo(at);
+        }
+        return path;
+    };
+    painter.setPen(QPen(theme::current().accentBright, 1.5, Qt::DashLine));
+    painter.drawPath(curve(&Point::carried));
+    painter.setPen(QPen(theme::current().playhead, 1.5));
+    painter.drawPath(curve(&Point::left));
+}
+
+// ---- The panel ----
+
+LedgerPanel::LedgerPanel(Document& document, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_empty(new QLabel(this)),
+      m_table(new QWidget(this)),
+      m_plot(new LedgerPlot(this)) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(theme::kMargin, 10, theme::kMargin, 10);
+    m_empty->setProperty("muted", true);
+    m_empty->setWordWrap(true);
+    m_empty->setText(tr("Play, and see here where the rock and the water of the chosen stage go."));
+    layout->addWidget(m_empty);
+    auto* grid = new QGridLayout(m_table);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setVerticalSpacing(3);
+    grid->setColumnStretch(0, 1);
+    for (int i = 0; i < kRows; ++i) {
+        m_rows.push_back({new QLabel(m_table), new QLabel(m_table)});
+        m_rows.back().name->setWordWrap(true); // long numbers take room from names, not from the view
+        m_rows.back().value->setAlignment(Qt::AlignRight);
+        m_rows.back().name->setProperty("muted", true);
+        grid->addWidget(m_rows.back().name, i, 0);
+        grid->addWidget(m_rows.back().value, i, 1);
+    }
+    layout->addWidget(m_table);
+    layout->addWidget(m_plot);
+    layout->addStretch();
+    connect(&document, &Document::snapshotChanged, this, &LedgerPanel::refresh);
+    connect(&document, &Document::selectedStageChanged, this, &LedgerPanel::refresh);
+    connect(&document, &Document::fileChanged, this, [this] {
+        m_history.clear();
+        refresh();
+    });
+    units::follow(this, [this] { refresh(); });
+    refresh();
+}
+
+void LedgerPanel::setRow(int row, const QString& name, double cubicMetres) {
+    m_rows[static_cast<std::size_t>(row)].name->setText(name);
+    m_rows[static_cast<std::size_t>(row)].value->setText(name.isEmpty() ? QString()
+                                                                        : volumeText(cubicMetres));
+    for (QLabel* label :
+         {m_rows[static_cast<std::size_t>(row)].name, m_rows[static_cast<std::size_t>(row)].value})
+        label->setVisible(!name.isEmpty());
+}
+
+void LedgerPanel::showAccount(const Account& rock, const Account& water) {
+    setRow(0, tr("Rock in the map before"), rock.initial);
+    setRow(1, tr("+ added"), rock.in);
+    setRow(2, tr("− taken away, left at the edge"), rock.out);
+    setRow(3, tr("− carried by water"), rock.suspended);
+    setRow(4, tr("Rock in the map now"), rock.stored);
+    const double error = rock.closingError();
+    setRow(5, tr("Closing error"), std::abs(error) < kNoErrorM3 ? 0.0 : error);
+    const bool hasWater = water.in != 0.0 || water.stored != 0.0;
+    setRow(6, hasWater ? tr("Water in the map") : QString(), water.stored);
+}
+
+void LedgerPanel::record() {
+    const Snapshot& snapshot = *m_document.snapshot();
+    const Recipe& recipe = *snapshot.recipe;
+    const int begun = std::min(snapshot.position.stage + 1,
+                               static_cast<int>(std::min(recipe.stages.size(), snapshot.ledgers.size())));
+    for (int i = 0; i < begun; ++i) {
+        const RecipeStage& stage = recipe.stages[static_cast<std::size_t>(i)];
+        const int step = snapshot.position.stage == i ? snapshot.position.step : stage.stepCount(recipe.grid);
+        const Account& rock = snapshot.ledgers[static_cast<std::size_t>(i)].rock;
+        auto& points = m_history[stage.id];
+        std::erase_if(points, [step](const LedgerPlot::Point& point) { return point.step >= step; });
+        points.push_back({step, rock.out, rock.suspended});
+    }
+}
+
+void LedgerPanel::refresh() {
+    record();
+    const Snapshot& snapshot = *m_document.snapshot();
+    const int stage = edits::indexOf(m_document.recipe(), m_document.selectedStage());
+    const bool begun =
+        stage < static_cast<int>(std::min(snapshot.ledgers.size(), m_document.recipe().stages.size())) &&
+        snapshot.position > RunPosition{stage, 0};
+    m_empty->setVisible(!begun);
+    m_table->setVisible(begun);
+    m_plot->setVisible(begun);
+    if (!begun)
+        return;
+    const Ledger& ledger = snapshot.ledgers[static_cast<std::size_t>(stage)];
+    showAccount(ledger.rock, ledger.water);
+    m_plot->show(
+        m_history.value(m_document.selectedStage()),
+        m_document.recipe().stages[static_cast<std::size_t>(stage)].stepCount(m_document.recipe().grid));
+}
+
+} // namespace oxbow

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "core/stage/ledger.h"
+
+#include <QHash>
+#include <QWidget>
+
+class QFormLayout;
+class QLabel;
+
+namespace oxbow {
+
+class Document;
+
+/// Draws how two amounts grew over the steps of a stage.
+class LedgerPlot : public QWidget {
+    Q_OBJECT
+public:
+    struct Point {
+        int step = 0;
+        double left = 0.0;    ///< rock that left the map, m³
+        double carried = 0.0; ///< rock in the water, m³
+    };
+
+    explicit LedgerPlot(QWidget* parent = nullptr);
+    void show(std::vector<Point> points, int steps);
+    [[nodiscard]] QSize sizeHint() const override { return {180, 64}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    std::vector<Point> m_points;
+    int m_steps = 1;
+};
+
+/// Where the rock and the water of the chosen stage went, and how exactly the sum closes.
+class LedgerPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit LedgerPanel(Document& document, QWidget* parent = nullptr);
+
+private:
+    struct Row {
+        QLabel* name = nullptr;
+        QLabel* value = nullptr;
+    };
+
+    void refresh();
+    void showAccount(const Account& rock, const Account& water);
+    void setRow(int row, const QString& name, double cubicMetres);
+    void record();
+
+    Document& m_document;
+    QLabel* m_empty;
+    QWidget* m_table;
+    std::vector<Row> m_rows;
+    LedgerPlot* m_plot;
+    QHash<quint64, std::vector<LedgerPlot::Point>> m_history;
+};
+
+} // namespace oxbow

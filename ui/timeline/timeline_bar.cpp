@@ -1,0 +1,121 @@
+#include "ui/timeline/timeline_bar.h"
+
+#include "ui/document/document.h"
+#include "ui/timeline/branch_button.h"
+#include "ui/timeline/timeline_strip.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/theme.h"
+#include "ui/widgets/value_text.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kButtonSide = 30;
+constexpr int kPlaySide = 40;
+
+QString rateText(const Snapshot& snapshot, bool running) {
+    if (!running || snapshot.msPerStep <= 0.0)
+        return {};
+    const QString rate =
+        TimelineBar::tr("%1 ms a step").arg(snapshot.msPerStep, 0, 'f', snapshot.msPerStep < 10 ? 1 : 0);
+    return snapshot.secondsLeft < 1.0
+               ? rate
+               : TimelineBar::tr("%1 · %2 left").arg(rate, durationText(snapshot.secondsLeft));
+}
+
+} // namespace
+
+TimelineBar::TimelineBar(Document& document, const TransportActions& actions, QWidget* parent)
+    : QWidget(parent), m_document(document), m_strip(new TimelineStrip(document, this)) {
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(theme::kMargin, 6, theme::kMargin, 6);
+    layout->setSpacing(8);
+    addButton(actions.toStart, kButtonSide, 15);
+    addButton(actions.stepBack, kButtonSide, 15);
+    m_play = addButton(actions.play, kPlaySide, 20);
+    addButton(actions.stepForward, kButtonSide, 15);
+    addButton(actions.toEnd, kButtonSide, 15);
+    addButton(actions.cancel, kButtonSide, 15);
+    addButton(actions.loop, kButtonSide, 15);
+    layout->addSpacing(4);
+    layout->addWidget(m_strip, 1);
+    addSpeedChoice();
+    connect(&document, &Document::snapshotChanged, this, &TimelineBar::refresh);
+    refresh();
+}
+
+QToolButton* TimelineBar::addButton(QAction* action, int side, int iconSide) {
+    auto* button = new QToolButton(this);
+    button->setDefaultAction(action);
+    button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    button->setFixedSize(side, side);
+    button->setIconSize({iconSide, iconSide});
+    side == kPlaySide ? button->setObjectName(QStringLiteral("play"))
+                      : static_cast<void>(button->setProperty("transport", true));
+    button->setFocusPolicy(Qt::TabFocus);
+    layout()->addWidget(button);
+    return button;
+}
+
+void TimelineBar::addSpeedChoice() {
+    m_speed = new QComboBox(this);
+    m_speed->setObjectName(QStringLiteral("speed"));
+    m_speed->setToolTip(tr("How fast it plays. The result is the same at every speed."));
+    m_speed->setFocusPolicy(Qt::TabFocus);
+    m_speed->addItem(tr("Full speed"), 0.0);
+    for (const int perSecond : {30, 10, 3, 1})
+        m_speed->addItem(perSecond == 1 ? tr("1 step a second") : tr("%1 steps a second").arg(perSecond),
+                         1.0 / perSecond);
+    connect(m_speed, &QComboBox::currentIndexChanged, this,
+            [this] { m_document.session().setPace(m_speed->currentData().toDouble()); });
+    m_speed->setCurrentIndex(1); // small terrains would be done before anyone has seen them change
+
+    m_rate = new QLabel(this);
+    m_memory = new QLabel(this);
+    for (QLabel* label : {m_rate, m_memory}) {
+        label->setProperty("muted", true);
+        label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    }
+    m_memory->setToolTip(tr("Room that the states kept for going back take; the preferences say how much it "
+                            "may be."));
+    auto* texts = new QVBoxLayout;
+    texts->setSpacing(1);
+    texts->addStretch();
+    texts->addWidget(m_rate);
+    texts->addWidget(m_memory);
+    texts->addStretch();
+    auto* row = static_cast<QHBoxLayout*>(layout());
+    row->addWidget(new BranchButton(m_document, this));
+    row->addWidget(m_speed);
+    row->addLayout(texts);
+    m_memory->setMinimumWidth(
+        fontMetrics().horizontalAdvance(QStringLiteral("999 ms a step · 59 min 59 s left")));
+}
+
+void TimelineBar::changeSpeed(int faster) {
+    // The list goes from fast to slow.
+    m_speed->setCurrentIndex(std::clamp(m_speed->currentIndex() - faster, 0, m_speed->count() - 1));
+}
+
+void TimelineBar::refresh() {
+    const Snapshot& snapshot = *m_document.snapshot();
+    m_rate->setText(rateText(snapshot, m_document.isRunning()));
+    m_rate->setVisible(!m_rate->text().isEmpty());
+    const QString memory = bytesText(static_cast<double>(snapshot.keptBytes));
+    m_memory->setText(snapshot.keptDiskBytes == 0
+                          ? tr("history %1").arg(memory)
+                          : tr("history %1 + %2 on disk")
+                                .arg(memory, bytesText(static_cast<double>(snapshot.keptDiskBytes))));
+}
+
+} // namespace oxbow

@@ -1,0 +1,208 @@
+#include "ui/timeline/timeline_strip.h"
+
+#include "ui/document/document.h"
+#include "ui/widgets/theme.h"
+#include "ui/widgets/value_text.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kMargin = 10.0;
+constexpr double kGap = 3.0;
+constexpr double kTop = 22.0;
+constexpr double kHeight = 14.0;
+/// A stage of one step stays visible and can be hit beside one of hundreds.
+constexpr double kLeastWidth = 30.0;
+
+} // namespace
+
+TimelineStrip::TimelineStrip(Document& document, QWidget* parent) : QWidget(parent), m_document(document) {
+    setObjectName(QStringLiteral("timelineStrip"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setCursor(Qt::PointingHandCursor);
+    setAccessibleName(tr("Timeline"));
+    connect(&document, &Document::snapshotChanged, this, qOverload<>(&QWidget::update));
+    connect(&document, &Document::recipeChanged, this, qOverload<>(&QWidget::update));
+}
+
+std::vector<TimelineStrip::Segment> TimelineStrip::segments() const {
+    const Recipe& recipe = m_document.recipe();
+    std::vector<Segment> list;
+    int first = 0;
+    for (int i = 0; i < static_cast<int>(recipe.stages.size()); ++i) {
+        const int steps = recipe.stepCount(i);
+        if (steps > 0)
+            list.push_back({i, first, steps});
+        first += steps;
+    }
+    const double count = static_cast<double>(list.size());
+    const double free = std::max(0.0, width() - 2 * kMargin - (count - 1) * kGap - count * kLeastWidth);
+    double x = kMargin;
+    for (Segment& segment : list) {
+        segment.left = x;
+        segment.right = x + kLeastWidth + free * segment.steps / std::max(1, first);
+        x = segment.right + kGap;
+    }
+    return list;
+}
+
+double TimelineStrip::xOf(int globalStep) const {
+    double x = kMargin;
+    for (const Segment& segment : segments()) {
+        const int within = globalStep - segment.firstStep;
+        if (within < 0)
+            break;
+        x = segment.left +
+            (segment.right - segment.left) * std::min(1.0, static_cast<double>(within) / segment.steps);
+    }
+    return x;
+}
+
+int TimelineStrip::stepAt(double x) const {
+    int step = 0;
+    for (const Segment& segment : segments()) {
+        const double share = (x - segment.left) / (segment.right - segment.left);
+        if (share < 0.0)
+            break;
+        step = segment.firstStep + static_cast<int>(std::lround(std::min(1.0, share) * segment.steps));
+    }
+    return step;
+}
+
+// ---- Drawing ----
+
+QString TimelineStrip::playheadText(int shownStep) const {
+    const Recipe& recipe = m_document.recipe();
+    const RunPosition at = positionAt(recipe, shownStep);
+    if (at.stage >= static_cast<int>(recipe.stages.size()))
+        return tr("end");
+    return tr("step %1 / %2").arg(at.step).arg(recipe.stepCount(at.stage));
+}
+
+void TimelineStrip::paintSegment(QPainter& painter, const Segment& segment, int shownStep) const {
+    const QRectF bar(segment.left, kTop, segment.right - segment.left, kHeight);
+    QPainterPath shape;
+    shape.addRoundedRect(bar, 3, 3);
+    painter.save();
+    painter.setClipPath(shape);
+    painter.fillRect(bar, theme::current().hover);
+    const double done =
+        std::clamp(static_cast<double>(shownStep - segment.firstStep) / segment.steps, 0.0, 1.0);
+    const bool isCurrent = done > 0.0 && done < 1.0;
+    painter.fillRect(QRectF(bar.left(), bar.top(), bar.width() * done, bar.height()),
+                     isCurrent ? theme::current().fill : theme::current().done);
+    for (const StageEvent& event :
+         m_document.recipe().stages[static_cast<std::size_t>(segment.stage)].events) {
+        const double x =
+            bar.left() + bar.width() * std::min(1.0, static_cast<double>(event.beforeStep) / segment.steps);
+        painter.fillRect(QRectF(x - 0.5, bar.top(), 1, bar.height()), theme::current().playhead);
+    }
+    painter.restore();
+    const QString name =
+        QString::fromStdString(m_document.recipe().stages[static_cast<std::size_t>(segment.stage)].title());
+    painter.setPen(done > 0.0 ? theme::current().text : theme::current().muted);
+    painter.drawText(
+        bar.adjusted(6, 0, -4, 0), Qt::AlignVCenter | Qt::AlignLeft,
+        painter.fontMetrics().elidedText(name, Qt::ElideRight, static_cast<int>(bar.width()) - 10));
+}
+
+void TimelineStrip::paintKept(QPainter& painter) const {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme::current().muted);
+    double last = -10.0;
+    for (const RunPosition& position : m_document.snapshot()->kept) {
+        const double x = xOf(globalStep(m_document.recipe(), position));
+        if (x - last < 4.0)
+            continue; // dots closer than this would read as a line
+        painter.drawEllipse(QPointF(x, kTop + kHeight + 6), 1.5, 1.5);
+        last = x;
+    }
+}
+
+void TimelineStrip::paintPlayhead(QPainter& painter, int shownStep) const {
+    const double x = xOf(shownStep);
+    painter.setPen(QPen(theme::current().playhead, 2, Qt::SolidLine, Qt::RoundCap));
+    painter.drawLine(QPointF(x, kTop - 5), QPointF(x, kTop + kHeight + 5));
+    const QString text = playheadText(shownStep);
+    const int textWidth = painter.fontMetrics().horizontalAdvance(text);
+    const double left = std::clamp(x - textWidth / 2.0, kMargin, width() - kMargin - textWidth);
+    painter.drawText(QPointF(left, kTop - 8), text);
+}
+
+void TimelineStrip::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    QFont small = font();
+    small.setPixelSize(11);
+    painter.setFont(small);
+    const Recipe& recipe = m_document.recipe();
+    if (recipe.totalSteps() == 0) {
+        painter.setPen(theme::current().muted);
+        painter.drawText(rect(), Qt::AlignCenter, tr("Add a stage to have something to play"));
+        return;
+    }
+    const RunPosition at = m_document.snapshot()->position;
+    const int shown = m_dragStep >= 0 ? m_dragStep : std::min(globalStep(recipe, at), recipe.totalSteps());
+    for (const Segment& segment : segments())
+        paintSegment(painter, segment, shown);
+    paintKept(painter);
+    paintPlayhead(painter, shown);
+}
+
+// ---- Seeking ----
+
+void TimelineStrip::seekTo(double x) {
+    const int step = stepAt(x);
+    if (step == m_dragStep)
+        return;
+    m_dragStep = step;
+    m_document.session().seek(step);
+    update();
+}
+
+void TimelineStrip::mousePressEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton)
+        seekTo(event->position().x());
+}
+
+void TimelineStrip::mouseMoveEvent(QMouseEvent* event) {
+    if (event->buttons() & Qt::LeftButton)
+        seekTo(event->position().x());
+}
+
+void TimelineStrip::mouseReleaseEvent(QMouseEvent*) {
+    m_dragStep = -1;
+    update();
+}
+
+QString TimelineStrip::hint(double x) const {
+    const RunPosition at = positionAt(m_document.recipe(), stepAt(x));
+    if (at.stage >= static_cast<int>(m_document.recipe().stages.size()))
+        return tr("End of the recipe. Drag to go back.");
+    const RecipeStage& stage = m_document.recipe().stages[static_cast<std::size_t>(at.stage)];
+    return tr("%1, step %2. Drag to go there; dots are states kept in memory, yellow lines are changes made "
+              "while it "
+              "ran.")
+        .arg(QString::fromStdString(stage.title()))
+        .arg(at.step);
+}
+
+bool TimelineStrip::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    QToolTip::showText(help->globalPos(), hint(help->pos().x()), this);
+    return true;
+}
+
+} // namespace oxbow

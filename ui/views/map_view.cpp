@@ -1,0 +1,323 @@
+#include "ui/views/map_view.h"
+
+#include "ui/document/document.h"
+#include "ui/views/banded_painting.h"
+#include "ui/views/live_preview.h"
+#include "ui/views/overlay_cards.h"
+#include "ui/water/lake_labels.h"
+#include "ui/widgets/theme.h"
+#include "ui/widgets/wipe_handle.h"
+
+#include <QPainter>
+
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kMargin = 12;
+constexpr double kGridFromPx = 14.0; ///< cells of that size have a line around them
+
+QColor colourOf(const glm::vec3& srgb, float opacity) {
+    return QColor::fromRgbF(srgb.r, srgb.g, srgb.b, opacity);
+}
+
+QPointF pointOf(const GroundLine::Point& point) {
+    return {point.atM.x, point.atM.y};
+}
+
+} // namespace
+
+MapView::MapView(Document& document, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_brush(new BrushInput(*this, [this](const QPointF& at) { return placeAt(at); })),
+      m_chips(new OverlayChips(this, [this] { return m_settings.overlay; })),
+      m_legend(new LegendCard(this)),
+      m_scale(new ScaleCard(this)) {
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setMinimumSize(240, 200);
+    setAccessibleName(tr("Map"));
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    connect(&m_canvas, &MapCanvas::changed, this, &MapView::refresh);
+    connect(&m_canvas, &MapCanvas::rangesChanged, this, [this] {
+        m_legend->show(legend());
+        emit rangesChanged();
+    });
+    connect(&document, &Document::snapshotChanged, this, &MapView::followDocument);
+    connect(m_brush, &BrushInput::toolChanged, this, &MapView::followStyle);
+    connect(m_brush, &BrushInput::moved, this, qOverload<>(&QWidget::update));
+    connect(m_chips, &OverlayChips::chose, this, [this](Overlay overlay) {
+        FrameSettings settings = m_settings;
+        settings.overlay = overlay;
+        setSettings(settings);
+    });
+    followStyle();
+    followDocument();
+}
+
+// ---- What is shown ----
+
+void MapView::followDocument() {
+    if (!m_previewing)
+        setState(m_document.snapshot()->terrain);
+}
+
+void MapView::showPreview(const TerrainState& state) {
+    const bool shows = !state.empty() && !m_before; // two states to compare have the same cells
+    if (!shows && !m_previewing)
+        return;
+    setState(shows ? state : m_document.snapshot()->terrain);
+    m_previewing = shows;
+}
+
+void MapView::setState(const TerrainState& state) {
+    if (state.empty())
+        return;
+    const GridSpec& grid = state.grid();
+    const GridSpec before = picture().state().grid();
+    m_canvas.setState(state);
+    if (grid == before) {
+        // Painted when tiles arrive. A hidden map draws nothing.
+        if (isVisible())
+            m_canvas.request(m_frame, devicePixelRatio());
+        return;
+    }
+    m_frame.setMap({grid.widthM(), grid.heightM()}, grid.cellSizeM);
+    if (m_before)
+        emit comparisonEnded();
+    if (coversTheSame(grid, before))
+        refresh(); // what is looked at stays in view
+    else
+        frameAll();
+}
+
+void MapView::setSettings(const FrameSettings& settings) {
+    m_settings = settings;
+    followStyle();
+    emit settingsChanged();
+}
+
+void MapView::followStyle() {
+    MapStyle style{m_settings, std::nullopt};
+    if (m_brush->wantsLeft())
+        style.settings.paint = m_brush->shownLayer();
+    if (m_before) {
+        m_before->setStyle(style);
+        if (m_changeTint)
+            style.before = m_before->picture().state();
+    }
+    m_canvas.setStyle(style);
+    m_legend->show(legend());
+    placeCards();
+    refresh();
+}
+
+Legend MapView::legend() const {
+    return mapLegend(picture().style(), picture().ranges());
+}
+
+void MapView::compare(std::optional<TerrainState> before, bool tint) {
+    m_changeTint = tint;
+    if (!before) {
+        m_before.reset();
+    } else {
+        if (!m_before) {
+            m_before = std::make_unique<MapCanvas>();
+            connect(m_before.get(), &MapCanvas::changed, this, &MapView::refresh);
+        }
+        m_before->setState(*before);
+    }
+    followStyle();
+}
+
+void MapView::setWipe(double share) {
+    m_wipe = std::clamp(share, 0.0, 1.0);
+    refresh();
+}
+
+void MapView::refresh() {
+    m_stillIsOld = true;
+    m_scale->show(1.0 / m_frame.pxPerM());
+    update();
+}
+
+void MapView::frameAll() {
+    m_wasNavigated = false;
+    m_frame.fit();
+    refresh();
+}
+
+void MapView::flyTo(double eastM, double southM, double sizeM) {
+    m_wasNavigated = true;
+    m_frame.lookAt({eastM, southM}, sizeM);
+    refresh();
+}
+
+void MapView::zoomAt(const QPointF& pixel, double factor) {
+    m_wasNavigated = true;
+    m_frame.zoomAt(pixel, factor);
+    refresh();
+}
+
+void MapView::placeCards() {
+    m_chips->layOut(width() - 2 * kMargin);
+    m_chips->move(kMargin, kMargin);
+    if (m_aside && m_aside->parentWidget() == this)
+        m_aside->move(width() - m_aside->width() - kMargin, m_chips->geometry().bottom() + kMargin);
+    m_legend->move(kMargin, height() - m_legend->height() - kMargin);
+    m_scale->move(width() - m_scale->width() - kMargin, height() - m_scale->height() - kMargin);
+}
+
+void MapView::placeAside(QWidget* card) {
+    m_aside = card;
+    placeCards();
+}
+
+// ---- Painting the widget ----
+
+void MapView::paintEvent(QPaintEvent*) {
+    const QSize size = this->size() * devicePixelRatio();
+    if (m_stillIsOld || m_still.size() != size) {
+        if (m_still.size() != size)
+            m_still = QPixmap(size);
+        m_still.setDevicePixelRatio(devicePixelRatio());
+        m_stillIsOld = false;
+        QPainter ground(&m_still);
+        paintGround(ground);
+    }
+    QPainter painter(this);
+    painter.drawPixmap(0, 0, m_still);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintRing(painter);
+    paintWipe(painter);
+}
+
+void MapView::paintGround(QPainter& painter) {
+    QLinearGradient air(0, 0, 0, height());
+    air.setColorAt(0.0, theme::current().background);
+    air.setColorAt(1.0, theme::current().raised);
+    paintInBands(painter, rect(), devicePixelRatio(), [&] { painter.fillRect(rect(), air); });
+    if (m_before) {
+        const double line = std::round(m_wipe * width());
+        painter.setClipRect(QRectF(0, 0, line, height()));
+        m_before->paint(painter, m_frame, devicePixelRatio());
+        painter.setClipRect(QRectF(line, 0, width() - line, height()));
+    }
+    m_canvas.paint(painter, m_frame, devicePixelRatio());
+    painter.setClipping(false);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintCells(painter);
+    paintLines(painter);
+    if (m_settings.overlay == Overlay::Lakes)
+        paintLakeNames(painter);
+}
+
+void MapView::paintCells(QPainter& painter) const {
+    const double cellPx = m_frame.pxPerCell();
+    if (cellPx < kGridFromPx || picture().state().empty())
+        return;
+    const double cellM = picture().state().grid().cellSizeM;
+    const QRectF visible = m_frame.visibleM();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(QPen(QColor(0, 0, 0, 52), 0));
+    for (int x = static_cast<int>(std::ceil(visible.left() / cellM)); x * cellM <= visible.right(); ++x)
+        painter.drawLine(m_frame.pixelOf({x * cellM, visible.top()}),
+                         m_frame.pixelOf({x * cellM, visible.bottom()}));
+    for (int y = static_cast<int>(std::ceil(visible.top() / cellM)); y * cellM <= visible.bottom(); ++y)
+        painter.drawLine(m_frame.pixelOf({visible.left(), y * cellM}),
+                         m_frame.pixelOf({visible.right(), y * cellM}));
+    painter.setRenderHint(QPainter::Antialiasing);
+}
+
+void MapView::paintLines(QPainter& painter) const {
+    if (!m_settings.lines)
+        return;
+    const QRectF visible = m_frame.visibleM();
+    for (const GroundLine& line : *m_settings.lines) {
+        QPolygonF points;
+        double widthM = 0.0;
+        for (const GroundLine::Point& point : line.points) {
+            points.push_back(pointOf(point));
+            widthM = std::max(widthM, static_cast<double>(point.widthM));
+        }
+        if (points.size() < 2 || !points.boundingRect().adjusted(-1, -1, 1, 1).intersects(visible))
+            continue;
+        for (QPointF& point : points)
+            point = m_frame.pixelOf(point);
+        const double widthPx = widthM * m_frame.pxPerM();
+        QPen pen(colourOf(line.colour, line.opacity), line.leastPx, Qt::SolidLine, Qt::RoundCap,
+                 Qt::RoundJoin);
+        if (widthPx <= static_cast<double>(line.leastPx)) {
+            painter.setPen(pen);
+            painter.drawPolyline(points);
+            continue;
+        }
+        // Of true width, which grows downstream.
+        for (int i = 1; i < points.size(); ++i) {
+            const double metres =
+                0.5 * static_cast<double>(line.points[static_cast<std::size_t>(i)].widthM +
+                                          line.points[static_cast<std::size_t>(i) - 1].widthM);
+            pen.setWidthF(std::max(metres * m_frame.pxPerM(), static_cast<double>(line.leastPx)));
+            painter.setPen(pen);
+            painter.drawLine(points[i - 1], points[i]);
+        }
+    }
+}
+
+void MapView::paintLakeNames(QPainter& painter) const {
+    drawLakeLabels(painter, lakeLabels(picture().state(), rect(), QFontMetricsF(painter.font()),
+                                       [this](const QPointF& placeM, double) {
+                                           return std::optional(m_frame.pixelOf(placeM));
+                                       }));
+}
+
+void MapView::paintRing(QPainter& painter) const {
+    const auto ring = m_brush->ring();
+    if (!ring || m_drag != Drag::None)
+        return;
+    const QPointF at = m_frame.pixelOf(ring->placeM);
+    const double rim = ring->radiusM * m_frame.pxPerM();
+    const double half = rim * ring->halfShare;
+    const QColor& colour = ring->colour;
+    QColor within = colour;
+    within.setAlphaF(0.10f);
+    painter.setBrush(within);
+    painter.setPen(QPen(QColor(0, 0, 0, 140), 3.6));
+    painter.drawEllipse(at, rim, rim);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(colour.lighter(115), 1.6));
+    painter.drawEllipse(at, rim, rim);
+    if (rim - half > 4.0) {
+        QColor faint = colour;
+        faint.setAlphaF(0.5f);
+        painter.setPen(QPen(faint, 1.2));
+        painter.drawEllipse(at, half, half);
+    }
+}
+
+void MapView::paintWipe(QPainter& painter) const {
+    if (!m_before)
+        return;
+    oxbow::paintWipe(painter, std::round(m_wipe * width()), height(), m_chips->geometry().bottom() + 10);
+}
+
+// ---- On the screen ----
+
+void MapView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh(); // what changed while it was hidden
+}
+
+void MapView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_frame.setViewport(size());
+    if (!m_wasNavigated)
+        m_frame.fit();
+    placeCards();
+    refresh();
+}
+
+} // namespace oxbow

@@ -1,0 +1,213 @@
+#include "ui/views/viewport_overlays.h"
+
+#include "ui/views/sun_popup.h"
+#include "ui/views/viewport_widget.h"
+
+#include <QMouseEvent>
+
+#include <array>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kMargin = 12;
+constexpr int kPadding = 10;
+/// Ground that much nearer than a lake, as a share of the distance looked over, hides its name.
+constexpr double kHiddenFromShare = 0.06;
+
+} // namespace
+
+/// Where the sun stands and how much heights are stretched; a click opens the sliders for them.
+class ViewportOverlays::SunCard : public OverlayCard {
+public:
+    explicit SunCard(ViewportWidget& viewport) : OverlayCard(&viewport), m_viewport(viewport) {
+        setCursor(Qt::PointingHandCursor);
+        setToolTip(ViewportWidget::tr("Sun direction and height, vertical scale: click to change"));
+        setAccessibleName(ViewportWidget::tr("Sun and vertical scale"));
+        setFocusPolicy(Qt::TabFocus);
+        setFixedSize(110, 50);
+    }
+
+protected:
+    void paintContent(QPainter& painter) override {
+        const FrameSettings& view = m_viewport.settings();
+        const QRect inner = rect().adjusted(kPadding, 7, -kPadding, -7);
+        paintSun(painter, QPointF(inner.left() + 6.5, inner.top() + 8.0));
+        painter.setPen(normal());
+        painter.drawText(inner.adjusted(18, 0, 0, 0), Qt::AlignLeft | Qt::AlignTop,
+                         QStringLiteral("%1° / %2°")
+                             .arg(view.sun.headingDeg, 0, 'f', 0)
+                             .arg(view.sun.heightDeg, 0, 'f', 0));
+        painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom,
+                         ViewportWidget::tr("vertical %1 ×").arg(view.verticalScale, 0, 'f', 1));
+    }
+    void mousePressEvent(QMouseEvent*) override { open(); }
+    void keyPressEvent(QKeyEvent* event) override {
+        if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+            return open();
+        OverlayCard::keyPressEvent(event);
+    }
+
+private:
+    void open() {
+        auto* popup = new SunPopup(m_viewport);
+        popup->adjustSize();
+        popup->move(mapToGlobal(QPoint(width() - popup->width(), height() + 4)));
+        popup->show();
+    }
+    void paintSun(QPainter& painter, const QPointF& centre) const {
+        painter.setPen(QPen(theme::current().playhead, 1.3));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawEllipse(centre, 2.6, 2.6);
+        for (int ray = 0; ray < 8; ++ray) {
+            const double angle = ray * 0.785398163;
+            const QPointF along(std::cos(angle), std::sin(angle));
+            painter.drawLine(centre + 4.4 * along, centre + 6.4 * along);
+        }
+    }
+
+    ViewportWidget& m_viewport;
+};
+
+/// Where north is; a click turns the view to it.
+class ViewportOverlays::Compass : public OverlayCard {
+public:
+    explicit Compass(ViewportWidget& viewport) : OverlayCard(&viewport), m_viewport(viewport) {
+        setCursor(Qt::PointingHandCursor);
+        setToolTip(ViewportWidget::tr("North: click to face it"));
+        setAccessibleName(ViewportWidget::tr("Compass"));
+        setFixedSize(50, 50);
+    }
+    void show(double headingDeg) {
+        if (std::abs(headingDeg - m_headingDeg) < 0.05)
+            return;
+        m_headingDeg = headingDeg;
+        update();
+    }
+
+protected:
+    void paintContent(QPainter& painter) override {
+        painter.translate(width() / 2.0, height() / 2.0);
+        painter.rotate(-m_headingDeg);
+        const std::array north = {QPointF(0, -10), QPointF(4, 2), QPointF(0, 0), QPointF(-4, 2)};
+        const std::array south = {QPointF(0, 14), QPointF(4, 2), QPointF(0, 0), QPointF(-4, 2)};
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(palette().color(QPalette::Link));
+        painter.drawPolygon(north.data(), static_cast<int>(north.size()));
+        painter.setBrush(theme::current().faint);
+        painter.drawPolygon(south.data(), static_cast<int>(south.size()));
+        QFont letter = font();
+        letter.setPixelSize(10);
+        letter.setWeight(QFont::DemiBold);
+        painter.setFont(letter);
+        painter.setPen(strong());
+        painter.drawText(QRectF(-10, -23, 20, 12), Qt::AlignCenter, ViewportWidget::tr("N", "north"));
+    }
+    void mousePressEvent(QMouseEvent*) override { m_viewport.faceNorth(); }
+
+private:
+    ViewportWidget& m_viewport;
+    double m_headingDeg = 0.0;
+};
+
+/// A few quiet words while what is shown is coarser than the terrain.
+class ViewportOverlays::PreviewNote : public OverlayCard {
+public:
+    explicit PreviewNote(ViewportWidget& viewport) : OverlayCard(&viewport) {
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+        setFixedSize(140, 26);
+        hide();
+    }
+    void show(int side) {
+        setVisible(side > 0);
+        if (side == m_side)
+            return;
+        m_side = side;
+        update();
+    }
+
+protected:
+    void paintContent(QPainter& painter) override {
+        painter.setPen(muted());
+        painter.drawText(rect(), Qt::AlignCenter, ViewportWidget::tr("preview %1 × %1").arg(m_side));
+    }
+
+private:
+    int m_side = 0;
+};
+
+ViewportOverlays::ViewportOverlays(ViewportWidget& viewport)
+    : QObject(&viewport),
+      m_viewport(viewport),
+      m_lakes(new LakeNames(&viewport)),
+      m_chips(new OverlayChips(&viewport, [&viewport] { return viewport.settings().overlay; })),
+      m_legend(new LegendCard(&viewport)),
+      m_scale(new ScaleCard(&viewport)),
+      m_sun(new SunCard(viewport)),
+      m_compass(new Compass(viewport)),
+      m_note(new PreviewNote(viewport)) {
+    connect(m_chips, &OverlayChips::chose, this, [&viewport](Overlay overlay) {
+        FrameSettings settings = viewport.settings();
+        settings.overlay = overlay;
+        viewport.setSettings(settings);
+    });
+    connect(&viewport, &ViewportWidget::settingsChanged, this, [this] {
+        m_sun->update();
+        place();
+    });
+}
+
+void ViewportOverlays::follow() {
+    m_legend->show(m_viewport.legend());
+    m_scale->show(m_viewport.camera().metresPerPixel(m_viewport.camera().pose().target));
+    m_compass->show(m_viewport.camera().pose().headingDeg);
+    followLakes();
+}
+
+/// Names while lakes are what the picture is about; those behind a ridge are left out.
+void ViewportOverlays::followLakes() {
+    if (m_viewport.settings().overlay != Overlay::Lakes)
+        return m_lakes->show({});
+    const double reachM = kHiddenFromShare * m_viewport.camera().pose().distanceM;
+    const auto pixelOf = [&](const QPointF& placeM, double heightM) -> std::optional<QPointF> {
+        const auto px = m_viewport.camera().pixelOf(
+            {placeM.x(), heightM * m_viewport.settings().verticalScale, placeM.y()});
+        if (!px)
+            return std::nullopt;
+        const QPointF at(px->x, px->y);
+        const auto hit = m_viewport.pick(at);
+        const bool isHidden = hit && std::hypot(hit->eastM - placeM.x(), hit->southM - placeM.y()) > reachM;
+        return isHidden ? std::nullopt : std::optional(at);
+    };
+    m_lakes->show(lakeLabels(m_viewport.state(), m_viewport.rect(), QFontMetricsF(m_lakes->font()), pixelOf));
+}
+
+void ViewportOverlays::notePreview(int side) {
+    m_note->show(side);
+}
+
+void ViewportOverlays::place() {
+    const QSize view = m_viewport.size();
+    m_lakes->resize(view);
+    m_sun->move(view.width() - m_sun->width() - kMargin, kMargin);
+    m_compass->move(m_sun->x() - m_compass->width() - 6, kMargin);
+    m_chips->layOut(m_compass->x() - 2 * kMargin);
+    m_chips->move(kMargin, kMargin);
+    m_legend->move(kMargin, view.height() - m_legend->height() - kMargin);
+    m_note->move(kMargin, bottomOfChips() + kMargin / 2);
+    m_scale->move(view.width() - m_scale->width() - kMargin, view.height() - m_scale->height() - kMargin);
+}
+
+int ViewportOverlays::bottomOfChips() const {
+    return m_chips->geometry().bottom();
+}
+
+void ViewportOverlays::hide() {
+    for (QWidget* card :
+         std::initializer_list<QWidget*>{m_lakes, m_chips, m_legend, m_scale, m_sun, m_compass, m_note})
+        card->hide();
+}
+
+} // namespace oxbow

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "ui/views/overlay_cards.h"
+#include "ui/water/lake_labels.h"
+
+#include <QObject>
+
+namespace oxbow {
+
+class ViewportWidget;
+
+/// What lies over the picture: the overlays to choose from, their legend with units, scale bar, sun and
+/// compass.
+class ViewportOverlays : public QObject {
+    Q_OBJECT
+
+public:
+    explicit ViewportOverlays(ViewportWidget& viewport);
+
+    /// Takes over what the view shows now; redraws only what changed.
+    void follow();
+    /// Says that a preview with so many cells a side is shown; 0 for none.
+    void notePreview(int side);
+    /// Lays everything out in the view's corners.
+    void place();
+    void hide();
+    [[nodiscard]] int bottomOfChips() const;
+
+private:
+    ViewportWidget& m_viewport;
+    class SunCard;
+    class Compass;
+    class PreviewNote;
+    void followLakes();
+
+    LakeNames* m_lakes;
+    OverlayChips* m_chips;
+    LegendCard* m_legend;
+    ScaleCard* m_scale;
+    SunCard* m_sun;
+    Compass* m_compass;
+    PreviewNote* m_note;
+};
+
+} // namespace oxbow

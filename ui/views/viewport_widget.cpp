@@ -1,0 +1,493 @@
+#include "ui/views/viewport_widget.h"
+
+#include "core/base/error.h"
+#include "ui/document/document.h"
+#include "ui/views/live_preview.h"
+#include "ui/views/viewport_actions.h"
+#include "ui/views/viewport_overlays.h"
+#include "ui/widgets/theme.h"
+#include "ui/widgets/wipe_handle.h"
+
+#include <QGuiApplication>
+#include <QLabel>
+#include <QOpenGLContext>
+#include <QOpenGLFunctions>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kUploadMs = 4.0;
+constexpr double kLongestStepS = 0.1; ///< a movement does not leap after a pause
+constexpr double kBandMs = 25.0;
+constexpr int kWholeTimes = 4; ///< that the picture which stays is drawn: there is time for smooth edges
+constexpr int kRefineMs = 40;
+constexpr int kStillMs = 200;
+constexpr double kSoftlyMs = 160.0;
+
+glm::vec3 linear(const QColor& colour) {
+    const auto channel = [](double srgb) {
+        return static_cast<float>(srgb <= 0.04045 ? srgb / 12.92 : std::pow((srgb + 0.055) / 1.055, 2.4));
+    };
+    return {channel(colour.redF()), channel(colour.greenF()), channel(colour.blueF())};
+}
+
+glm::dvec2 pixel(const QPointF& position) {
+    return {position.x(), position.y()};
+}
+
+} // namespace
+
+ViewportWidget::ViewportWidget(Document& document, QWidget* parent)
+    : QOpenGLWidget(parent),
+      m_navigator(m_camera,
+                  [this](const QPointF& position) -> std::optional<glm::dvec3> {
+                      const auto hit = pick(position);
+                      if (!hit)
+                          return std::nullopt;
+                      return hit->drawn(m_settings.verticalScale);
+                  }),
+      m_document(document),
+      m_brush(new BrushInput(*this,
+                             [this](const QPointF& position) -> std::optional<QPointF> {
+                                 const auto hit = pick(position);
+                                 if (!hit)
+                                     return std::nullopt;
+                                 return QPointF(hit->eastM, hit->southM);
+                             })),
+      m_overlays(new ViewportOverlays(*this)),
+      m_message(new QLabel(this)),
+      m_wipe(new WipeHandle(this)) {
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setMinimumSize(320, 240);
+    setAccessibleName(tr("3D view"));
+    m_message->hide();
+    m_message->setAlignment(Qt::AlignCenter);
+    m_message->setWordWrap(true);
+    m_message->setMargin(48);
+    m_camera.setGround([this](double x, double z) -> std::optional<double> {
+        const auto elevation = m_renderer.heights().elevationAt(x, z);
+        if (!elevation)
+            return std::nullopt;
+        return *elevation * m_settings.verticalScale;
+    });
+    m_clock.start();
+    for (QTimer* timer : {&m_refine, &m_still, &m_pace, &m_band})
+        timer->setSingleShot(true);
+    connect(&m_refine, &QTimer::timeout, this, &ViewportWidget::followLight);
+    connect(&m_still, &QTimer::timeout, this, &ViewportWidget::drawWholeLater);
+    connect(&m_pace, &QTimer::timeout, this, &ViewportWidget::redraw);
+    connect(&m_band, &QTimer::timeout, this, &ViewportWidget::drawBand);
+    connect(this, &QOpenGLWidget::frameSwapped, this, &ViewportWidget::noteFrame);
+    connect(&document, &Document::snapshotChanged, this, [this, &document] {
+        const RunStatus status = document.snapshot()->status;
+        m_running = status == RunStatus::Playing || status == RunStatus::Seeking;
+        if (!m_previewing)
+            setState(document.snapshot()->terrain);
+    });
+    connect(m_brush, &BrushInput::toolChanged, this, &ViewportWidget::requestFrame);
+    connect(m_brush, &BrushInput::moved, this, &ViewportWidget::requestFrame);
+    // The ground that grows under the brush stays where it is.
+    connect(m_brush, &BrushInput::pressed, this, [this] { m_wasNavigated = true; });
+    connect(m_wipe, &WipeHandle::moved, this, &ViewportWidget::redraw);
+    theme::follow(this, [this] {
+        m_settings.background = {linear(theme::current().airLow), linear(theme::current().airHigh)};
+        redraw();
+    });
+    addViewActions(*this);
+    setState(document.snapshot()->terrain);
+}
+
+ViewportWidget::~ViewportWidget() {
+    // The context goes after the members here: it must not call back any more.
+    if (context())
+        disconnect(context(), nullptr, this, nullptr);
+    releaseGl();
+}
+
+// ---- OpenGL ----
+
+void ViewportWidget::initializeGL() {
+    // Comes again in another context when the view is docked elsewhere.
+    try {
+        m_renderer.release();
+        m_picture.release();
+        m_renderer.initialise();
+        if (m_before) {
+            m_before->release();
+            m_before->initialise();
+        }
+        m_picture.initialise();
+        if (format().samples() < 2)
+            m_detail.leaveWholeToRest(); // else edges would be rough wherever the machine is quick
+        m_hasNews = true;
+        connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &ViewportWidget::releaseGl);
+    } catch (const Error& failure) {
+        fail(QString::fromUtf8(failure.what()));
+    }
+}
+
+void ViewportWidget::releaseGl() {
+    if (!m_renderer.initialised() || !context())
+        return;
+    makeCurrent();
+    m_renderer.release();
+    if (m_before)
+        m_before->release();
+    m_picture.release();
+    doneCurrent();
+}
+
+void ViewportWidget::fail(const QString& message) {
+    m_problem = message;
+    m_message->setText(message);
+    m_message->setGeometry(rect());
+    m_message->show();
+    m_overlays->hide();
+    emit problemArose(message);
+}
+
+bool ViewportWidget::contextWasLost() {
+    using ResetStatus = GLenum (*)();
+    const auto status = reinterpret_cast<ResetStatus>(context()->getProcAddress("glGetGraphicsResetStatus"));
+    return status && status() != GL_NO_ERROR;
+}
+
+void ViewportWidget::resizeGL(int width, int height) {
+    m_camera.resizeViewport(width, height);
+    if (!m_wasNavigated)
+        frameAll();
+    m_camera.settle();
+    m_hasNews = true;
+}
+
+void ViewportWidget::paintGL() {
+    if (m_problem.isEmpty() && contextWasLost())
+        fail(tr("The graphics driver was restarted: your work is safe; save it and start the program again"));
+    if (!m_problem.isEmpty()) {
+        const QColor ground = palette().color(QPalette::Window);
+        QOpenGLFunctions& gl = *context()->functions();
+        gl.glClearColor(ground.redF(), ground.greenF(), ground.blueF(), 1.0f);
+        gl.glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+        return;
+    }
+    m_paintBegunNs = m_clock.nsecsElapsed();
+    const double dtS = frameSeconds();
+    const bool flying = m_navigator.fly(dtS, QGuiApplication::keyboardModifiers() & Qt::ShiftModifier);
+    const bool moving = m_camera.advance(dtS) || flying || m_navigator.dragging();
+    const bool goesOn = m_camera.moving() || flying;
+    if (moving || m_hasNews || m_detail.drawsWhole() || !m_picture.hasQuick())
+        paintNews();
+    else
+        showKept();
+    m_overlays->follow();
+    if (moving)
+        emit cameraMoved();
+    if (goesOn)
+        redraw();
+}
+
+/// Draws what is to be seen now: all of it where that is quick, else a quick picture of it.
+void ViewportWidget::paintNews() {
+    if (!m_detail.drawsWhole())
+        m_still.start(kStillMs);
+    bool uploading = m_renderer.uploadPending(kUploadMs);
+    if (m_before)
+        uploading = m_before->uploadPending(kUploadMs) || uploading;
+    const FrameSettings frame = frameSettings();
+    m_band.stop();
+    if (m_detail.drawsWhole()) {
+        m_picture.clear();
+        drawing().draw(m_camera, frame);
+    } else {
+        m_picture.drawQuick(drawing(), m_camera, frame, m_detail.moving().scale);
+        m_picture.show(defaultFramebufferObject(), frame.widthPx, frame.heightPx, 0.0);
+    }
+    m_hasNews = false;
+    if (uploading)
+        redraw();
+    else if (refining())
+        m_refine.start(kRefineMs);
+}
+
+/// Nothing is new: the picture is there already, and the whole one comes over the quick one.
+void ViewportWidget::showKept() {
+    m_paintBegunNs = -1;
+    const FrameSettings frame = frameSettings();
+    const double share =
+        m_sinceWhole.isValid() ? std::min(1.0, static_cast<double>(m_sinceWhole.elapsed()) / kSoftlyMs) : 1.0;
+    m_picture.show(defaultFramebufferObject(), frame.widthPx, frame.heightPx, share);
+    if (m_picture.hasWhole() && share < 1.0)
+        update();
+}
+
+void ViewportWidget::redraw() {
+    m_hasNews = true;
+    update();
+}
+
+void ViewportWidget::followLight() {
+    if (m_renderer.hasNews() || (m_before && m_before->hasNews()))
+        redraw();
+    else if (refining())
+        m_refine.start(kRefineMs);
+}
+
+/// Where a movement ends: the whole picture, at once or piece by piece.
+void ViewportWidget::drawWholeLater() {
+    if (isLively() || m_hasNews || !isVisible() || !m_renderer.initialised())
+        return;
+    if (m_detail.drawsWhole())
+        return redraw();
+    if (refining())
+        return m_still.start(kStillMs); // the light is new soon
+    makeCurrent();                      // another window may have drawn since
+    m_picture.beginWhole(m_camera, frameSettings(), kWholeTimes);
+    doneCurrent();
+    m_band.start(0);
+}
+
+void ViewportWidget::drawBand() {
+    if (!m_picture.hasBegun() || !isVisible())
+        return;
+    makeCurrent();
+    const bool wasWhole = m_picture.hasWhole();
+    const bool done = m_picture.drawBand(drawing(), kBandMs);
+    doneCurrent();
+    if (!wasWhole && m_picture.hasWhole()) {
+        m_detail.noteWhole(m_picture.wholeMs());
+        m_sinceWhole.start();
+        update();
+    }
+    if (done)
+        return update();
+    m_band.start(1);
+}
+
+double ViewportWidget::frameSeconds() {
+    const qint64 now = m_clock.nsecsElapsed();
+    const double seconds = static_cast<double>(now - std::exchange(m_lastFrameNs, now)) * 1e-9;
+    return std::min(seconds, kLongestStepS);
+}
+
+FrameSettings ViewportWidget::frameSettings() const {
+    FrameSettings frame = m_settings;
+    frame.pixelRatio = devicePixelRatio();
+    frame.widthPx = static_cast<int>(std::lround(width() * frame.pixelRatio));
+    frame.heightPx = static_cast<int>(std::lround(height() * frame.pixelRatio));
+    frame.timeS = static_cast<double>(m_clock.elapsed()) * 1e-3;
+    showRing(frame);
+    if (isLively() && !m_detail.drawsWhole())
+        frame.detail = m_settings.detail * m_detail.moving().detail;
+    return frame;
+}
+
+void ViewportWidget::noteFrame() {
+    if (m_paintBegunNs < 0)
+        return;
+    const qint64 begunNs = std::exchange(m_paintBegunNs, -1);
+    const double ms = static_cast<double>(m_clock.nsecsElapsed() - begunNs) * 1e-6;
+    m_frameMs = 0.8 * m_frameMs + 0.2 * ms;
+    m_detail.noteFrame(ms);
+    emit framesPerSecondChanged(1000.0 / m_frameMs);
+}
+
+bool ViewportWidget::isSettled() const {
+    const bool coming = m_hasNews || m_pace.isActive() || m_still.isActive() || m_band.isActive();
+    const bool soft = m_picture.hasWhole() && m_sinceWhole.isValid() && m_sinceWhole.elapsed() < kSoftlyMs;
+    return !m_camera.moving() && !m_navigator.dragging() && !refining() && !coming && !soft;
+}
+
+/// What is drawn: the document's state, beside an earlier one while they are compared.
+WipeDrawing ViewportWidget::drawing() {
+    return {m_renderer, m_before.get(), m_wipe->share()};
+}
+
+bool ViewportWidget::refining() const {
+    return m_renderer.refining() || (m_before && m_before->refining());
+}
+
+// ---- What is shown ----
+
+void ViewportWidget::compare(std::optional<TerrainState> before, double fullM) {
+    if (m_renderer.initialised())
+        makeCurrent();
+    if (before && !m_before) {
+        m_before = std::make_unique<TerrainRenderer>();
+        if (m_renderer.initialised())
+            m_before->initialise();
+    } else if (!before && m_before) {
+        m_before->release();
+        m_before.reset();
+    }
+    if (m_renderer.initialised())
+        doneCurrent();
+    if (before)
+        m_before->setState(*before);
+    m_settings.change = before && fullM > 0.0
+                            ? std::make_shared<const ChangeTint>(ChangeTint{std::move(*before), fullM})
+                            : nullptr;
+    m_wipe->setVisible(m_before != nullptr);
+    placeCards();
+    redraw();
+}
+
+void ViewportWidget::placeAside(QWidget* card) {
+    m_aside = card;
+    placeCards();
+}
+
+void ViewportWidget::placeCards() {
+    m_overlays->place();
+    m_wipe->place(m_overlays->bottomOfChips() + 10);
+    if (m_aside && m_aside->parentWidget() == this)
+        m_aside->move(width() - m_aside->width() - 12, m_overlays->bottomOfChips() + 34);
+}
+
+void ViewportWidget::setState(const TerrainState& state) {
+    if (state.empty())
+        return;
+    const bool isNew = !coversTheSame(state.grid(), m_renderer.state().grid());
+    m_renderer.setState(state);
+    if (isNew) {
+        m_wasNavigated = false;
+        m_camera.show(NamedView::Perspective, m_renderer.heights().bounds(m_settings.verticalScale));
+        m_camera.settle();
+        m_framed = m_renderer.heights().total();
+    }
+    if (!m_previewing)
+        followRelief();
+    requestFrame();
+}
+
+void ViewportWidget::showPreview(const TerrainState& state) {
+    m_previewing = !state.empty();
+    setState(m_previewing ? state : m_document.snapshot()->terrain);
+    m_overlays->notePreview(previewSide());
+}
+
+void ViewportWidget::requestFrame() {
+    // Where frames are slow the window gets as much time as the picture.
+    if (!m_pace.isActive())
+        m_pace.start(m_detail.drawsWhole() ? 0 : static_cast<int>(m_frameMs));
+}
+
+void ViewportWidget::followRelief() {
+    // The ground of a new recipe grows out of a plain: keep it in view until the user takes over.
+    const HeightPyramid::Range range = m_renderer.heights().total();
+    const float relief = std::max(range.high - range.low, 1.0f);
+    const bool grew =
+        std::abs(range.high - m_framed.high) + std::abs(range.low - m_framed.low) > 0.25f * relief;
+    if (m_wasNavigated || !grew)
+        return;
+    m_framed = range;
+    m_camera.frame(m_renderer.heights().bounds(m_settings.verticalScale));
+}
+
+void ViewportWidget::setSettings(const FrameSettings& settings) {
+    // What comes from the comparison and the theme is this view's own.
+    const auto change = m_settings.change;
+    const Background background = m_settings.background;
+    m_settings = settings;
+    m_settings.change = change;
+    m_settings.background = background;
+    m_overlays->follow();
+    redraw();
+    emit settingsChanged();
+}
+
+void ViewportWidget::setPose(const CameraPose& pose) {
+    m_wasNavigated = true;
+    m_camera.jump(pose);
+    redraw();
+}
+
+void ViewportWidget::frameAll() {
+    if (m_renderer.heights().empty())
+        return;
+    m_camera.frame(m_renderer.heights().bounds(m_settings.verticalScale));
+    redraw();
+}
+
+void ViewportWidget::flyTo(double eastM, double southM, double sizeM) {
+    CameraPose pose = m_camera.goal();
+    pose.distanceM = sizeM / (2.0 * std::tan(0.5 * pose.fieldOfViewDeg * std::numbers::pi / 180.0));
+    easeTo(eastM, southM, pose);
+}
+
+void ViewportWidget::easeTo(double eastM, double southM, CameraPose pose) {
+    const double ground = m_renderer.heights().elevationAt(eastM, southM).value_or(0.0);
+    pose.target = {eastM, ground * m_settings.verticalScale, southM};
+    m_camera.easeTo(pose);
+    afterMove();
+}
+
+void ViewportWidget::turnBy(double degrees) {
+    CameraPose pose = m_camera.goal();
+    pose.headingDeg += degrees;
+    setPose(pose);
+}
+
+void ViewportWidget::showView(NamedView view) {
+    if (m_renderer.heights().empty())
+        return;
+    m_wasNavigated = true;
+    m_camera.show(view, m_renderer.heights().bounds(m_settings.verticalScale));
+    redraw();
+}
+
+void ViewportWidget::faceNorth() {
+    CameraPose pose = m_camera.goal();
+    pose.headingDeg = 0.0;
+    m_camera.easeTo(pose);
+    afterMove();
+}
+
+// ---- The ground under the cursor ----
+
+std::optional<GroundHit> ViewportWidget::pick(const QPointF& position) const {
+    if (m_renderer.heights().empty())
+        return std::nullopt;
+    const Ray ray = m_camera.rayThrough(pixel(position));
+    return m_settings.water
+               ? pickSurface(m_renderer.heights(), ray, m_settings.verticalScale, m_settings.seaLevelM)
+               : pickGround(m_renderer.heights(), ray, m_settings.verticalScale);
+}
+
+std::optional<Reading> ViewportWidget::readingAt(const QPointF& position) const {
+    const auto hit = pick(position);
+    if (!hit)
+        return std::nullopt;
+    return readGround(m_renderer.state(), *hit);
+}
+
+void ViewportWidget::read(const QPointF& position) {
+    emit readingChanged(readingAt(position));
+}
+
+void ViewportWidget::showRing(FrameSettings& frame) const {
+    if (!m_brush->wantsLeft())
+        return;
+    frame.paint = m_brush->shownLayer();
+    const auto ring = m_brush->ring();
+    if (!ring || m_navigator.dragging())
+        return;
+    frame.brush = BrushRing{.eastM = ring->placeM.x(),
+                            .southM = ring->placeM.y(),
+                            .radiusM = ring->radiusM,
+                            .falloff = 1.0 - ring->halfShare,
+                            .colour = {ring->colour.redF(), ring->colour.greenF(), ring->colour.blueF()}};
+}
+
+void ViewportWidget::resizeEvent(QResizeEvent* event) {
+    QOpenGLWidget::resizeEvent(event);
+    m_message->setGeometry(rect());
+    placeCards();
+}
+
+} // namespace oxbow

@@ -1,0 +1,325 @@
+#include "ui/water/water_edits.h"
+
+#include "core/rivers/river_handles.h"
+#include "ui/document/document.h"
+#include "ui/water/water_panel.h"
+
+#include <QAction>
+#include <QInputDialog>
+#include <QMenu>
+#include <QPainter>
+#include <QTableView>
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+/// Told apart by the colour-blind too (after Okabe and Ito).
+struct LakeColour {
+    const char* name;
+    const char* value;
+};
+constexpr LakeColour kColours[] = {
+    {QT_TRANSLATE_NOOP("oxbow::WaterEdits", "Sky"), "#56b4e9"},
+    {QT_TRANSLATE_NOOP("oxbow::WaterEdits", "Blue"), "#0072b2"},
+    {QT_TRANSLATE_NOOP("oxbow::WaterEdits", "Green"), "#009e73"},
+    {QT_TRANSLATE_NOOP("oxbow::WaterEdits", "Yellow"), "#f0e442"},
+    {QT_TRANSLATE_NOOP("oxbow::WaterEdits", "Orange"), "#e69f00"},
+    {QT_TRANSLATE_NOOP("oxbow::WaterEdits", "Red"), "#d55e00"},
+    {QT_TRANSLATE_NOOP("oxbow::WaterEdits", "Rose"), "#cc79a7"},
+};
+
+QIcon swatch(const QColor& colour) {
+    QPixmap map(16, 16);
+    map.fill(Qt::transparent);
+    QPainter painter(&map);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawRoundedRect(2, 2, 12, 12, 3, 3);
+    return map;
+}
+
+MapPoint centreOf(const GridSpec& grid, std::int64_t cell) {
+    return {(static_cast<double>(cell % grid.width) + 0.5) * grid.cellSizeM,
+            (static_cast<double>(cell / grid.width) + 0.5) * grid.cellSizeM};
+}
+
+std::int64_t cellOf(const GridSpec& grid, MapPoint at) {
+    const int x = static_cast<int>(std::floor(at.xM / grid.cellSizeM));
+    const int y = static_cast<int>(std::floor(at.yM / grid.cellSizeM));
+    return grid.contains(x, y) ? static_cast<std::int64_t>(grid.index(x, y)) : -1;
+}
+
+bool takes(const RecipeStage& stage, HandleKind kind) {
+    const auto handles = stage.params.kind().handles;
+    return std::ranges::find(handles, kind) != handles.end();
+}
+
+QString entryText(HandleKind kind, const QString& lake) {
+    switch (kind) {
+    case HandleKind::BreachOutlet:
+        return WaterEdits::tr("Breach %1").arg(lake);
+    case HandleKind::FillWithSediment:
+        return WaterEdits::tr("Fill %1 with sediment").arg(lake);
+    case HandleKind::SetLevel:
+        return WaterEdits::tr("Set level of %1").arg(lake);
+    case HandleKind::Remove:
+        return WaterEdits::tr("Delete %1").arg(lake);
+    case HandleKind::Name:
+        return WaterEdits::tr("Rename %1").arg(lake);
+    case HandleKind::Colour:
+        return WaterEdits::tr("Colour %1").arg(lake);
+    }
+    return {};
+}
+
+} // namespace
+
+/// What a dialog asks for.
+struct WaterEdits::Question {
+    QString title, label;
+    double value, low, high;
+    int decimals = 2;
+    double scale = 1.0; ///< from what is typed to what is kept
+};
+
+WaterEdits::WaterEdits(Document& document, QWidget* window)
+    : QObject(window), m_document(document), m_window(window) {}
+
+// ---- What there is ----
+
+const Lake* WaterEdits::lakeOf(int id) const {
+    const auto& lakes = m_document.snapshot()->terrain.waterBodies()->lakes;
+    const auto lake = std::ranges::find(lakes, id, &Lake::id);
+    return lake == lakes.end() || lake->kind == LakeKind::Sea || lake->kind == LakeKind::Part ? nullptr
+                                                                                              : &*lake;
+}
+
+/// The last stage that has run and takes such handles: what is seen is its work.
+const RecipeStage* WaterEdits::stageFor(HandleKind kind) const {
+    const auto& stages = m_document.recipe().stages;
+    const int reached = std::min(static_cast<int>(stages.size()) - 1, m_document.snapshot()->position.stage);
+    for (int i = reached; i >= 0; --i) {
+        const RecipeStage& stage = stages[static_cast<std::size_t>(i)];
+        if (stage.enabled && takes(stage, kind))
+            return &stage;
+    }
+    return nullptr;
+}
+
+/// Where the lake is held already, or its deepest point.
+MapPoint WaterEdits::holdOf(const Lake& lake) const {
+    const TerrainState& terrain = m_document.snapshot()->terrain;
+    const GridSpec& grid = terrain.grid();
+    if (const RecipeStage* stage = stageFor(HandleKind::SetLevel))
+        for (const WaterHandle& handle : stage->handles) {
+            const std::int64_t cell = cellOf(grid, handle.at);
+            if (cell < 0)
+                continue;
+            const int x = static_cast<int>(cell % grid.width), y = static_cast<int>(cell / grid.width);
+            const bool isInside = x >= lake.minX && x <= lake.maxX && y >= lake.minY && y <= lake.maxY &&
+                                  terrain.value(Layer::LakeLevel, x, y) == static_cast<float>(lake.levelM);
+            if (cell == lake.deepestCell || isInside)
+                return handle.at;
+        }
+    return centreOf(grid, lake.deepestCell);
+}
+
+bool WaterEdits::isDone(const Lake& lake, HandleKind kind) const {
+    const RecipeStage* stage = stageFor(kind);
+    const MapPoint at = holdOf(lake);
+    return stage && std::ranges::any_of(stage->handles, [&](const WaterHandle& handle) {
+               return handle.kind == kind && handle.at == at;
+           });
+}
+
+// ---- Changes ----
+
+void WaterEdits::changeHandles(const RecipeStage& stage, const QString& text,
+                               std::function<void(std::vector<WaterHandle>&)> change) {
+    m_document.changeHandles(stage.id, text, std::move(change));
+}
+
+void WaterEdits::change(int lakeId, HandleKind kind, double value, const QString& text) {
+    const Lake* lake = lakeOf(lakeId);
+    const RecipeStage* stage = stageFor(kind);
+    if (!lake || !stage || lake->deepestCell < 0)
+        return;
+    const WaterHandle handle{kind, holdOf(*lake), value, text.toStdString()};
+    changeHandles(*stage, entryText(kind, lakeName(*lake)),
+                  [handle](std::vector<WaterHandle>& handles) { putHandle(handles, handle); });
+}
+
+void WaterEdits::renameLake(int id, const QString& name) {
+    const Lake* lake = lakeOf(id);
+    if (lake && name.trimmed() != lakeName(*lake))
+        change(id, HandleKind::Name, 0.0, name.trimmed());
+}
+
+void WaterEdits::renameRiver(int id, const QString& name) {
+    const WaterBodies& water = *m_document.snapshot()->terrain.waterBodies();
+    const auto river = std::ranges::find(water.rivers, id, &River::id);
+    const RecipeStage* stage = nullptr;
+    for (const RecipeStage& one : m_document.recipe().stages)
+        if (one.enabled && takes(one, HandleKind::Name) && !takes(one, HandleKind::SetLevel))
+            stage = &one;
+    if (river == water.rivers.end() || !stage || name.trimmed() == riverName(*river))
+        return;
+    const auto mouth = mouthOf(*river, water.reaches);
+    if (!mouth)
+        return;
+    const WaterHandle handle{HandleKind::Name, *mouth, 0.0, name.trimmed().toStdString()};
+    changeHandles(*stage, entryText(HandleKind::Name, riverName(*river)),
+                  [handle](std::vector<WaterHandle>& handles) { putHandle(handles, handle); });
+}
+
+void WaterEdits::forget(int lakeId) {
+    const Lake* lake = lakeOf(lakeId);
+    const RecipeStage* stage = stageFor(HandleKind::SetLevel);
+    if (lake && stage)
+        changeHandles(*stage, tr("Forget changes of %1").arg(lakeName(*lake)),
+                      [at = holdOf(*lake)](std::vector<WaterHandle>& handles) { dropHandles(handles, at); });
+}
+
+/// Beside the window's other work: the run goes on while the question stands.
+void WaterEdits::ask(const Question& question, int lakeId, HandleKind kind) {
+    auto* dialog = new QInputDialog(m_window);
+    dialog->setObjectName(QStringLiteral("waterQuestion"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(question.title);
+    dialog->setLabelText(question.label);
+    dialog->setInputMode(QInputDialog::DoubleInput);
+    dialog->setDoubleDecimals(question.decimals);
+    dialog->setDoubleRange(question.low, question.high);
+    dialog->setDoubleValue(question.value);
+    dialog->setWindowModality(Qt::NonModal);
+    connect(
+        dialog, &QInputDialog::doubleValueSelected, this,
+        [this, lakeId, kind, scale = question.scale](double value) { change(lakeId, kind, value * scale); });
+    dialog->show();
+}
+
+// ---- Menus ----
+
+void WaterEdits::addColours(QMenu& menu, const Lake& lake) {
+    QMenu* colours = menu.addMenu(tr("Co&lour"));
+    const int id = lake.id;
+    const auto add = [&](const QString& name, const QString& value) {
+        QAction* action = colours->addAction(name);
+        if (!value.isEmpty())
+            action->setIcon(swatch(QColor(value)));
+        connect(action, &QAction::triggered, this,
+                [this, id, value] { change(id, HandleKind::Colour, 0.0, value); });
+    };
+    for (const LakeColour& colour : kColours)
+        add(tr(colour.name), QLatin1String(colour.value));
+    colours->addSeparator();
+    add(tr("None"), {});
+}
+
+void WaterEdits::addWater(QMenu& menu, const Lake& lake) {
+    const int id = lake.id;
+    const bool hasSill = lake.sillCell >= 0 && std::isfinite(lake.sillHeightM);
+    const double bottomM = lake.levelM - lake.maxDepthM;
+    const QString name = lakeName(lake);
+    QAction* breach = menu.addAction(tr("&Breach the Outlet…"));
+    breach->setEnabled(hasSill && lake.kind != LakeKind::Dry);
+    const double depthM = std::max(0.01, 0.5 * lake.maxDepthM);
+    connect(breach, &QAction::triggered, this, [=, this] {
+        ask({tr("Breach the outlet of %1").arg(name), tr("Depth of the cut below the sill, m"), depthM, 0.01,
+             1e4},
+            id, HandleKind::BreachOutlet);
+    });
+    QAction* level = menu.addAction(tr("Set &Level…"));
+    const double highestM = hasSill ? lake.sillHeightM : lake.levelM;
+    connect(level, &QAction::triggered, this, [=, this, now = lake.levelM] {
+        ask({tr("Level of %1").arg(name), tr("Height of the water, m; at most the sill's"), now,
+             std::min(bottomM, now), highestM, 2},
+            id, HandleKind::SetLevel);
+    });
+    QAction* lock = menu.addAction(tr("Loc&k Level"));
+    lock->setCheckable(true);
+    lock->setChecked(lake.isLocked);
+    connect(lock, &QAction::triggered, this, [=, this, now = lake.levelM](bool on) {
+        if (on)
+            return change(id, HandleKind::SetLevel, now);
+        const Lake* found = lakeOf(id);
+        const RecipeStage* stage = stageFor(HandleKind::SetLevel);
+        if (found && stage)
+            changeHandles(*stage, tr("Unlock level of %1").arg(name),
+                          [at = holdOf(*found)](std::vector<WaterHandle>& handles) {
+                              dropHandles(handles, at, HandleKind::SetLevel);
+                          });
+    });
+    QAction* fill = menu.addAction(tr("&Fill with Sediment…"));
+    fill->setEnabled(lake.volumeM3 > 0.0);
+    connect(fill, &QAction::triggered, this, [=, this] {
+        ask({tr("Fill %1 with sediment").arg(name), tr("Share of its volume, %"), 50.0, 0.0, 100.0, 0, 0.01},
+            id, HandleKind::FillWithSediment);
+    });
+}
+
+QMenu* WaterEdits::lakeMenu(int id) {
+    const Lake* lake = lakeOf(id);
+    if (!lake || lake->deepestCell < 0 || !stageFor(HandleKind::SetLevel))
+        return nullptr;
+    auto* menu = new QMenu(m_window);
+    menu->setObjectName(QStringLiteral("lakeMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    // The style draws no titles of sections.
+    menu->addAction(lakeName(*lake))->setEnabled(false);
+    menu->addSeparator();
+    connect(menu->addAction(tr("&Rename")), &QAction::triggered, this, [this, id] { emit renameWanted(id); });
+    addColours(*menu, *lake);
+    menu->addSeparator();
+    addWater(*menu, *lake);
+    menu->addSeparator();
+    QAction* remove = menu->addAction(tr("&Delete"));
+    remove->setEnabled(!isDone(*lake, HandleKind::Remove));
+    connect(remove, &QAction::triggered, this, [this, id] { change(id, HandleKind::Remove, 0.0); });
+    QAction* restore = menu->addAction(tr("F&orget Changes"));
+    restore->setEnabled(
+        std::ranges::any_of(stageFor(HandleKind::SetLevel)->handles,
+                            [at = holdOf(*lake)](const WaterHandle& handle) { return handle.at == at; }));
+    connect(restore, &QAction::triggered, this, [this, id] { forget(id); });
+    return menu;
+}
+
+void WaterEdits::showMenuAt(int cellX, int cellY, const QPoint& global) {
+    const TerrainState& terrain = m_document.snapshot()->terrain;
+    const float level = terrain.value(Layer::LakeLevel, cellX, cellY);
+    for (const Lake& lake : terrain.waterBodies()->lakes)
+        if (static_cast<float>(lake.levelM) == level && lake.minX <= cellX && cellX <= lake.maxX &&
+            lake.minY <= cellY && cellY <= lake.maxY)
+            if (QMenu* menu = lakeMenu(lake.id))
+                return menu->popup(global);
+}
+
+// ---- Tables ----
+
+void WaterEdits::serveLakes(WaterPanel& panel) {
+    connect(&panel, &WaterPanel::renamed, this, &WaterEdits::renameLake);
+    connect(&panel, &WaterPanel::menuWanted, this, [this](int id, const QPoint& global) {
+        if (QMenu* menu = lakeMenu(id))
+            menu->popup(global);
+    });
+    connect(this, &WaterEdits::renameWanted, &panel, &WaterPanel::edit);
+}
+
+void WaterEdits::serveRivers(WaterPanel& panel) {
+    connect(&panel, &WaterPanel::renamed, this, &WaterEdits::renameRiver);
+    connect(&panel, &WaterPanel::menuWanted, this, [&panel, this](int id, const QPoint& global) {
+        auto* menu = new QMenu(m_window);
+        menu->setObjectName(QStringLiteral("riverMenu"));
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        connect(menu->addAction(tr("&Rename")), &QAction::triggered, &panel,
+                [&panel, id] { panel.edit(id); });
+        menu->popup(global);
+    });
+}
+
+} // namespace oxbow

@@ -1,0 +1,311 @@
+#include "ui/water/water_tables.h"
+
+#include "ui/widgets/unit_system.h"
+#include "ui/widgets/units_text.h"
+#include "ui/widgets/value_text.h"
+
+#include <QColor>
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+/// Three digits that mean something, and no more than two decimals of large numbers.
+QString briefText(double value) {
+    const double size = std::abs(value);
+    const int decimals = size <= 0.0 || size >= 100.0 ? 0
+                         : size >= 1.0                ? (size >= 10.0 ? 1 : 2)
+                                                      : std::min(5, 2 - static_cast<int>(std::log10(size)));
+    return quantityText(value, decimals);
+}
+
+QString metresText(double metres) {
+    return quantityText(metres * units::shown("m").perKept, 1);
+}
+
+QString dischargeText(double m3s) {
+    return briefText(m3s * units::shown("m³/s").perKept);
+}
+
+/// With a mark where it was set by hand.
+QString levelText(const Lake& lake) {
+    const QString metres = metresText(lake.levelM);
+    return lake.isLocked ? LakeTable::tr("%1 (locked)").arg(metres) : metres;
+}
+
+QString kindText(LakeKind kind) {
+    switch (kind) {
+    case LakeKind::Full:
+        return LakeTable::tr("full");
+    case LakeKind::Partial:
+        return LakeTable::tr("part filled");
+    case LakeKind::Dry:
+        return LakeTable::tr("dry");
+    case LakeKind::Part:
+        return LakeTable::tr("part of a lake");
+    case LakeKind::Sea:
+        return LakeTable::tr("sea");
+    }
+    return {};
+}
+
+/// "6.01, 6.97": east and south.
+QString outletText(const Lake& lake, const GridSpec& grid, const WaterScale& scale) {
+    if (lake.sillCell < 0 || grid.width == 0)
+        return LakeTable::tr("none");
+    const double east = (static_cast<double>(lake.sillCell % grid.width) + 0.5) * grid.cellSizeM;
+    const double south = (static_cast<double>(lake.sillCell / grid.width) + 0.5) * grid.cellSizeM;
+    const int decimals = scale.isLarge ? 2 : 0;
+    return LakeTable::tr("%1, %2").arg(quantityText(east / scale.lengthM, decimals),
+                                       quantityText(south / scale.lengthM, decimals));
+}
+
+/// What water flows into: a lake or river by the name that it has.
+QString endName(const WaterBodies& water, WaterEnd end, int id) {
+    if (end == WaterEnd::Edge)
+        return LakeTable::tr("edge");
+    if (end == WaterEnd::Sea)
+        return LakeTable::tr("sea");
+    for (const Lake& lake : water.lakes)
+        if (end == WaterEnd::Lake && lake.id == id)
+            return lakeName(lake);
+    for (const River& river : water.rivers)
+        if (end == WaterEnd::River && river.id == id)
+            return riverName(river);
+    return endText(end, id);
+}
+
+constexpr bool kIsText = false;
+
+std::vector<WaterColumn<Lake>> lakeColumns(const WaterTable& table) {
+    const auto tr = [](const char* words) { return LakeTable::tr(words); };
+    const auto endOf = [&table](const Lake& lake) {
+        return lake.kind == LakeKind::Sea ? QStringLiteral("–")
+                                          : endName(table.water(), lake.flowsTo, lake.flowsToId);
+    };
+    return {
+        {tr("Lake"), "", tr("Name or number; double-click to give it a name"), lakeName,
+         [](const Lake& lake) { return lake.id; }, kIsText},
+        {tr("Level"), "m", tr("Height of its surface"), levelText,
+         [](const Lake& lake) { return lake.levelM; }},
+        {tr("Depth"), "m", tr("Greatest depth"), [](const Lake& lake) { return metresText(lake.maxDepthM); },
+         [](const Lake& lake) { return lake.maxDepthM; }},
+        {tr("Area"), "²", tr("Area of its surface"),
+         [&table](const Lake& lake) { return briefText(lake.areaM2 / table.scale().areaM2()); },
+         [](const Lake& lake) { return lake.areaM2; }},
+        {tr("Flows to"), "", tr("Where its outlet leads"), endOf, endOf, kIsText},
+        {tr("Volume"), "³", tr("Water it holds"),
+         [&table](const Lake& lake) { return briefText(lake.volumeM3 / table.scale().volumeM3); },
+         [](const Lake& lake) { return lake.volumeM3; }},
+        {tr("Filled"), "", tr("Full to its sill, or part filled"),
+         [](const Lake& lake) { return kindText(lake.kind); },
+         [](const Lake& lake) { return kindText(lake.kind); }, kIsText},
+        {tr("Outlet"), "¹", tr("Its sill, east and south of the map’s north-west corner"),
+         [&table](const Lake& lake) { return outletText(lake, table.grid(), table.scale()); },
+         [](const Lake& lake) { return QVariant::fromValue<qint64>(lake.sillCell); }},
+        {tr("Inflow"), "m³/s", tr("Water that reaches it"),
+         [](const Lake& lake) { return dischargeText(lake.inflowM3s); },
+         [](const Lake& lake) { return lake.inflowM3s; }},
+        {tr("Outflow"), "m³/s", tr("Water that leaves it"),
+         [](const Lake& lake) { return dischargeText(lake.outflowM3s); },
+         [](const Lake& lake) { return lake.outflowM3s; }},
+    };
+}
+
+std::vector<WaterColumn<River>> riverColumns(const WaterTable& table) {
+    const auto tr = [](const char* words) { return RiverTable::tr(words); };
+    const auto endOf = [&table](const River& river) {
+        return endName(table.water(), river.end, river.endId);
+    };
+    return {
+        {tr("River"), "", tr("Name or number; double-click to give it a name"), riverName,
+         [](const River& river) { return river.id; }, kIsText},
+        {tr("Length"), "¹", tr("From its farthest head"),
+         [&table](const River& river) { return briefText(river.lengthM / table.scale().lengthM); },
+         [](const River& river) { return river.lengthM; }},
+        {tr("Order"), "", tr("Strahler's order at its end"),
+         [](const River& river) { return QString::number(river.order); },
+         [](const River& river) { return river.order; }},
+        {tr("Width"), "m", tr("Mean width"), [](const River& river) { return metresText(river.meanWidthM); },
+         [](const River& river) { return river.meanWidthM; }},
+        {tr("Ends in"), "", tr("Lake, sea, edge or another river"), endOf, endOf, kIsText},
+        {tr("Discharge"), "m³/s", tr("Water at its end"),
+         [](const River& river) { return dischargeText(river.dischargeM3s); },
+         [](const River& river) { return river.dischargeM3s; }},
+        {tr("Catchment"), "²", tr("Land that drains to its end"),
+         [&table](const River& river) { return briefText(river.drainageAreaM2 / table.scale().areaM2()); },
+         [](const River& river) { return river.drainageAreaM2; }},
+    };
+}
+
+QVariant alignmentOf(bool isNumber) {
+    return static_cast<int>((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+}
+
+template <typename Row>
+QVariant cell(const Row& row, const WaterColumn<Row>& column, int role) {
+    switch (role) {
+    case Qt::DisplayRole:
+        return column.text(row);
+    case Qt::EditRole:
+        return column.text(row);
+    case WaterTable::kSortRole:
+        return column.sortBy(row);
+    case WaterTable::kIdRole:
+        return row.id;
+    case Qt::ToolTipRole:
+        return column.tip;
+    case Qt::TextAlignmentRole:
+        return alignmentOf(column.isNumber);
+    default:
+        return {};
+    }
+}
+
+template <typename Column>
+QString titleOf(const Column& column, const WaterScale& scale) {
+    const QString unit = QString::fromUtf8(column.unit);
+    if (unit.isEmpty())
+        return column.title;
+    const QString ofMap = unit == u"³"   ? scale.volume
+                          : unit == u"²" ? scale.length + u'²'
+                          : unit == u"¹" ? scale.length
+                                         : units::shown(column.unit).symbol;
+    return column.title + QChar(0x2002) + ofMap;
+}
+
+template <typename Column>
+QVariant header(const std::vector<Column>& columns, const WaterScale& scale, int section,
+                Qt::Orientation orientation, int role) {
+    if (orientation != Qt::Horizontal || section < 0 || section >= static_cast<int>(columns.size()))
+        return {};
+    const Column& column = columns[static_cast<std::size_t>(section)];
+    return role == Qt::DisplayRole         ? titleOf(column, scale)
+           : role == Qt::ToolTipRole       ? QVariant(column.tip)
+           : role == Qt::TextAlignmentRole ? alignmentOf(column.isNumber)
+                                           : QVariant();
+}
+
+} // namespace
+
+QString lakeName(const Lake& lake) {
+    if (!lake.name.empty())
+        return QString::fromStdString(lake.name);
+    return lake.kind == LakeKind::Sea ? LakeTable::tr("Sea") : LakeTable::tr("Lake %1").arg(lake.id);
+}
+
+QString riverName(const River& river) {
+    return river.name.empty() ? RiverTable::tr("River %1").arg(river.id) : QString::fromStdString(river.name);
+}
+
+QString endText(WaterEnd end, int id) {
+    switch (end) {
+    case WaterEnd::None:
+        return LakeTable::tr("nowhere");
+    case WaterEnd::Lake:
+        return id > 0 ? LakeTable::tr("Lake %1").arg(id) : LakeTable::tr("a lake");
+    case WaterEnd::Sea:
+        return LakeTable::tr("the sea");
+    case WaterEnd::Edge:
+        return LakeTable::tr("the map’s edge");
+    case WaterEnd::Mouth:
+        return LakeTable::tr("mouth %1").arg(id);
+    case WaterEnd::River:
+        return LakeTable::tr("River %1").arg(id);
+    }
+    return {};
+}
+
+WaterScale WaterScale::of(const GridSpec& grid) {
+    const bool isLarge = std::max(grid.widthM(), grid.heightM()) >= 2000.0;
+    const units::Shown length = units::shown(isLarge ? "km" : "m");
+    const units::Shown volume = units::shown("m³");
+    return {isLarge, (isLarge ? 1000.0 : 1.0) / length.perKept, (isLarge ? 1e6 : 1.0) / volume.perKept,
+            length.symbol, isLarge ? LakeTable::tr("M %1").arg(volume.symbol) : volume.symbol};
+}
+
+WaterTable::WaterTable(QObject* parent) : QAbstractTableModel(parent), m_scale(WaterScale::of(m_grid)) {
+    units::follow(this, [this] { rescale(); });
+}
+
+void WaterTable::rescale() {
+    beginResetModel();
+    m_scale = WaterScale::of(m_grid);
+    endResetModel();
+}
+
+void WaterTable::show(const std::shared_ptr<const WaterBodies>& water, const GridSpec& grid) {
+    if (water == m_water)
+        return;
+    beginResetModel();
+    m_grid = grid;
+    m_scale = WaterScale::of(grid);
+    m_water = water;
+    endResetModel();
+}
+
+Qt::ItemFlags WaterTable::flags(const QModelIndex& index) const {
+    const Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    return index.column() == 0 ? flags | Qt::ItemIsEditable : flags;
+}
+
+bool WaterTable::setData(const QModelIndex& index, const QVariant& value, int role) {
+    if (!index.isValid() || index.column() != 0 || role != Qt::EditRole)
+        return false;
+    emit renamed(index.data(kIdRole).toInt(), value.toString());
+    return true;
+}
+
+LakeTable::LakeTable(QObject* parent) : WaterTable(parent), m_columns(lakeColumns(*this)) {}
+
+int LakeTable::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_water->lakes.size());
+}
+int LakeTable::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
+}
+QVariant LakeTable::data(const QModelIndex& index, int role) const {
+    if (!index.isValid())
+        return {};
+    const Lake& lake = m_water->lakes[static_cast<std::size_t>(index.row())];
+    if (role == Qt::DecorationRole && index.column() == 0 && lake.colour >= 0)
+        return QColor::fromRgb(static_cast<QRgb>(lake.colour));
+    return role == kFilterRole ? QVariant(lake.areaM2)
+                               : cell(lake, m_columns[static_cast<std::size_t>(index.column())], role);
+}
+QVariant LakeTable::headerData(int section, Qt::Orientation orientation, int role) const {
+    return header(m_columns, m_scale, section, orientation, role);
+}
+
+RiverTable::RiverTable(QObject* parent) : WaterTable(parent), m_columns(riverColumns(*this)) {}
+
+int RiverTable::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_water->rivers.size());
+}
+int RiverTable::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
+}
+QVariant RiverTable::data(const QModelIndex& index, int role) const {
+    if (!index.isValid())
+        return {};
+    const River& river = m_water->rivers[static_cast<std::size_t>(index.row())];
+    return role == kFilterRole ? QVariant(river.lengthM)
+                               : cell(river, m_columns[static_cast<std::size_t>(index.column())], role);
+}
+QVariant RiverTable::headerData(int section, Qt::Orientation orientation, int role) const {
+    return header(m_columns, m_scale, section, orientation, role);
+}
+
+void WaterFilter::setLeast(double least) {
+    m_least = least;
+    invalidateFilter();
+}
+
+bool WaterFilter::filterAcceptsRow(int row, const QModelIndex& parent) const {
+    return sourceModel()->index(row, 0, parent).data(WaterTable::kFilterRole).toDouble() >= m_least;
+}
+
+} // namespace oxbow

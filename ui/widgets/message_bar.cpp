@@ -1,0 +1,86 @@
+#include "ui/widgets/message_bar.h"
+
+#include "ui/widgets/icons.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QStyle>
+#include <QToolButton>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kNoteMs = 9000;
+/// Below the choices at the top of the view.
+constexpr int kTop = 68;
+
+} // namespace
+
+MessageBar::MessageBar(QWidget* over)
+    : QFrame(over), m_over(over), m_mark(new QLabel(this)), m_text(new QLabel(this)) {
+    setObjectName(QStringLiteral("messageBar"));
+    setAttribute(Qt::WA_StyledBackground);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(12, 7, 7, 7);
+    layout->setSpacing(9);
+    m_mark->setObjectName(QStringLiteral("messageMark"));
+    m_text->setWordWrap(true);
+    m_text->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    auto* close = new QToolButton(this);
+    close->setIcon(icon(Icon::Close));
+    close->setIconSize({11, 11});
+    close->setToolTip(tr("Dismiss"));
+    layout->addWidget(m_mark);
+    layout->addWidget(m_text, 1);
+    layout->addWidget(close);
+    m_end.setSingleShot(true);
+    connect(&m_end, &QTimer::timeout, this, &QWidget::hide);
+    connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    connect(m_text, &QLabel::linkActivated, this, &MessageBar::linkActivated);
+    over->installEventFilter(this);
+    hide();
+}
+
+QString MessageBar::text() const {
+    return isVisible() ? m_text->text() : QString();
+}
+
+void MessageBar::showError(const QString& text) {
+    show(text.toHtmlEscaped(), true);
+}
+
+void MessageBar::showNote(const QString& text) {
+    show(text.toHtmlEscaped(), false);
+}
+
+void MessageBar::showLink(const QString& html) {
+    show(html, false);
+}
+
+void MessageBar::show(const QString& text, bool isError) {
+    setProperty("error", isError);
+    style()->polish(this); // the style sheet looks at the property
+    style()->polish(m_mark);
+    m_mark->setText(isError ? QStringLiteral("!") : QStringLiteral("i"));
+    m_text->setText(text);
+    isError ? m_end.stop() : m_end.start(kNoteMs);
+    QFrame::show();
+    place();
+    raise();
+}
+
+void MessageBar::place() {
+    const int wanted = std::min(m_over->width() - 32, 720);
+    resize(wanted, layout()->totalHeightForWidth(wanted));
+    move((m_over->width() - width()) / 2, kTop);
+}
+
+bool MessageBar::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize && isVisible())
+        place();
+    return QFrame::eventFilter(watched, event);
+}
+
+} // namespace oxbow

@@ -1,0 +1,76 @@
+#include "ui/widgets/panel_dock.h"
+
+#include "ui/widgets/theme.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMainWindow>
+#include <QToolButton>
+
+namespace oxbow {
+
+PanelDock::PanelDock(const QString& name, const QString& title, QWidget* content, QWidget* parent)
+    : QDockWidget(title, parent),
+      m_name(title),
+      m_aside(new QLabel),
+      m_bar(new QWidget),
+      m_noBar(new QWidget(this)) {
+    setObjectName(name);
+    setFeatures(DockWidgetMovable | DockWidgetClosable | DockWidgetFloatable);
+    m_bar->setObjectName(QStringLiteral("panelTitle"));
+    m_bar->setAttribute(Qt::WA_StyledBackground);
+    auto* words = new QLabel(title);
+    words->setObjectName(QStringLiteral("panelTitleText"));
+    m_aside->setProperty("muted", true);
+    auto* layout = new QHBoxLayout(m_bar);
+    layout->setContentsMargins(theme::kMargin, 0, 6, 0);
+    layout->setSpacing(2);
+    layout->addStrut(theme::kHeaderHeight);
+    layout->addWidget(words);
+    layout->addStretch();
+    layout->addWidget(m_aside);
+    setTitleBarWidget(m_bar);
+    setWidget(content);
+    m_noBar->hide();
+    for (const auto signal : {&QDockWidget::visibilityChanged, &QDockWidget::topLevelChanged})
+        connect(this, signal, this, &PanelDock::followTabs, Qt::QueuedConnection);
+}
+
+void PanelDock::setCount(const QString& text) {
+    m_aside->setText(text.isEmpty() ? text : text + QStringLiteral("  "));
+    setWindowTitle(text.isEmpty() ? m_name : m_name + u' ' + text);
+    toggleViewAction()->setText(m_name);
+}
+
+void PanelDock::followTabs() {
+    const auto* window = qobject_cast<const QMainWindow*>(parentWidget());
+    const bool hasTab = window && !isFloating() && !window->tabifiedDockWidgets(this).isEmpty();
+    QWidget* const bar = hasTab ? m_noBar : m_bar;
+    QWidget* const old = titleBarWidget();
+    if (bar == old || (old != m_bar && old != m_noBar)) // one without a title of ours keeps that
+        return;
+    old->hide();
+    setTitleBarWidget(bar);
+    bar->show();
+}
+
+void PanelDock::resizeEvent(QResizeEvent* event) {
+    QDockWidget::resizeEvent(event);
+    QMetaObject::invokeMethod(this, &PanelDock::followTabs, Qt::QueuedConnection);
+}
+
+void PanelDock::moveEvent(QMoveEvent* event) {
+    QDockWidget::moveEvent(event);
+    QMetaObject::invokeMethod(this, &PanelDock::followTabs, Qt::QueuedConnection);
+}
+
+void PanelDock::addTitleAction(QAction* action) {
+    auto* button = new QToolButton(m_bar);
+    button->setDefaultAction(action);
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setIconSize({11, 11});
+    m_bar->layout()->addWidget(button);
+}
+
+} // namespace oxbow

@@ -1,0 +1,458 @@
+#include "ui/widgets/slider_spin_box.h"
+
+#include "ui/widgets/theme.h"
+#include "ui/widgets/unit_system.h"
+#include "ui/widgets/units_text.h"
+
+#include <QAccessibleWidget>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kDragThresholdPx = 3.0;
+constexpr double kFineTravel = 0.1;
+constexpr int kStepEndMs = 350;
+constexpr int kFlashMs = 900;
+constexpr double kPadding = 8.0;
+constexpr double kRadius = 4.0;
+
+/// Whether a key begins a number, so that typing opens the text field.
+bool startsNumber(const QKeyEvent& key) {
+    const bool plain = !(key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier));
+    return plain && key.text().size() == 1 &&
+           (key.text()[0].isDigit() || QStringLiteral("-+.,").contains(key.text()));
+}
+
+QColor mixed(const QColor& a, const QColor& b, double share) {
+    const auto channel = [share](int x, int y) { return static_cast<int>(std::lround(x + share * (y - x))); };
+    return {channel(a.red(), b.red()), channel(a.green(), b.green()), channel(a.blue(), b.blue())};
+}
+
+/// The 1, 2 or 5 times a power of ten that is nearest to a size, in the logarithm.
+double roundStep(double size) {
+    const double power = std::pow(10.0, std::floor(std::log10(size)));
+    const double digit = size / power;
+    return power * (digit < 1.41 ? 1.0 : digit < 3.16 ? 2.0 : digit < 7.07 ? 5.0 : 10.0);
+}
+
+double roundTo(double value, double step) {
+    return std::round(value / step) * step;
+}
+
+/// Accessible value, range and step of a slider for screen readers.
+class AccessibleSlider : public QAccessibleWidget, public QAccessibleValueInterface {
+public:
+    explicit AccessibleSlider(SliderSpinBox* slider, const ParamRange& range)
+        : QAccessibleWidget(slider, QAccessible::Slider), m_slider(slider), m_range(range) {}
+
+    void* interface_cast(QAccessible::InterfaceType type) override {
+        return type == QAccessible::ValueInterface ? static_cast<QAccessibleValueInterface*>(this)
+                                                   : QAccessibleWidget::interface_cast(type);
+    }
+    QString text(QAccessible::Text kind) const override {
+        return kind == QAccessible::Value ? m_slider->text() : QAccessibleWidget::text(kind);
+    }
+    QVariant currentValue() const override { return m_slider->value(); }
+    void setCurrentValue(const QVariant& value) override {
+        m_slider->setValue(value.toDouble());
+        emit m_slider->valueChanged(m_slider->value());
+    }
+    QVariant minimumValue() const override { return m_range.hardMin; }
+    QVariant maximumValue() const override { return m_range.hardMax; }
+    QVariant minimumStepSize() const override { return (m_range.sliderMax() - m_range.sliderMin()) / 100.0; }
+
+private:
+    SliderSpinBox* m_slider;
+    ParamRange m_range;
+};
+
+QAccessibleInterface* accessibleSlider(const QString&, QObject* object) {
+    auto* slider = qobject_cast<SliderSpinBox*>(object);
+    return slider ? new AccessibleSlider(slider, slider->range()) : nullptr;
+}
+
+} // namespace
+
+SliderSpinBox::SliderSpinBox(const ParamInfo& param, double defaultValue, QWidget* parent)
+    : QWidget(parent), m_param(param), m_default(defaultValue), m_value(defaultValue) {
+    [[maybe_unused]] static const bool kInstalled = (QAccessible::installFactory(accessibleSlider), true);
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setCursor(Qt::SizeHorCursor);
+    setAttribute(Qt::WA_Hover);
+    setAccessibleName(QString::fromUtf8(param.label.data(), static_cast<qsizetype>(param.label.size())));
+    m_stepEnd.setSingleShot(true);
+    m_stepEnd.setInterval(kStepEndMs);
+    connect(&m_stepEnd, &QTimer::timeout, this, &SliderSpinBox::endMovement);
+    m_flashEnd.setSingleShot(true);
+    m_flashEnd.setInterval(kFlashMs);
+    units::follow(this, [this] { update(); });
+    connect(&m_flashEnd, &QTimer::timeout, this, [this] {
+        m_flashing = false;
+        update();
+    });
+}
+
+void SliderSpinBox::setValue(double value) {
+    if (m_dragging || m_stepping || value == m_value)
+        return;
+    m_value = value;
+    QAccessibleValueChangeEvent changed(this, m_value);
+    QAccessible::updateAccessibility(&changed);
+    update();
+}
+
+QString SliderSpinBox::text() const {
+    const units::Shown shown = units::shown(m_param.unit);
+    return readableNumber(m_value * shown.perKept, units::decimalsOf(shown, m_param.range.decimals)) +
+           unitSuffix(m_param.unit);
+}
+
+// ---- The slider's travel ----
+
+double SliderSpinBox::fractionOf(double value) const {
+    const double low = range().sliderMin();
+    const double high = range().sliderMax();
+    if (range().logarithmic)
+        return std::log(std::max(value, low * 1e-3) / low) / std::log(high / low);
+    return (value - low) / (high - low);
+}
+
+double SliderSpinBox::valueAt(double fraction) const {
+    const double low = range().sliderMin();
+    const double high = range().sliderMax();
+    return range().logarithmic ? low * std::pow(high / low, fraction) : low + fraction * (high - low);
+}
+
+double SliderSpinBox::rounded(double value, bool fine) const {
+    if (m_param.kind != ParamKind::Number)
+        return std::round(value);
+    const units::Shown unit = units::shown(m_param.unit);
+    const double span = range().sliderMax() - range().sliderMin();
+    const double size = (range().logarithmic ? std::abs(value) : span) * unit.perKept;
+    if (!(size > 0.0))
+        return value;
+    // As many digits as are shown, but never coarser than a hundredth of the travel.
+    const double shown = std::pow(10.0, -units::decimalsOf(unit, range().decimals));
+    const double least = std::pow(10.0, std::floor(std::log10(size)) - 2.0);
+    const double step = (range().logarithmic ? least : std::min(shown, least)) * (fine ? kFineTravel : 1.0);
+    // Dividing by a whole number gives the double nearest to the decimal that is meant.
+    const double seen = value * unit.perKept;
+    return (step < 1.0 ? std::round(seen / step) / std::round(1.0 / step) : roundTo(seen, step)) /
+           unit.perKept;
+}
+
+double SliderSpinBox::snapped(double value) const {
+    double result = 0.0;
+    const double perKept = m_param.kind == ParamKind::Number ? units::shown(m_param.unit).perKept : 1.0;
+    if (range().logarithmic) {
+        result = roundStep(value * perKept) / perKept;
+    } else {
+        const double step = roundStep((range().sliderMax() - range().sliderMin()) / 20.0 * perKept) / perKept;
+        result = roundTo(value, m_param.kind == ParamKind::Number ? step : std::max(1.0, std::round(step)));
+    }
+    return rounded(std::clamp(result, range().sliderMin(), range().sliderMax()), false);
+}
+
+void SliderSpinBox::move(double value) {
+    value = std::clamp(value, range().hardMin, range().hardMax);
+    if (value == m_value)
+        return;
+    m_value = value;
+    m_told = true;
+    update();
+    emit valueChanging(value);
+}
+
+void SliderSpinBox::endMovement() {
+    m_stepEnd.stop();
+    m_pressed = m_dragging = m_stepping = false;
+    update();
+    if (std::exchange(m_told, false))
+        emit valueChanged(m_value);
+}
+
+void SliderSpinBox::cancelDrag() {
+    move(m_before);
+    endMovement();
+}
+
+void SliderSpinBox::stepBy(double count) {
+    if (m_dragging)
+        return;
+    m_stepping = true;
+    const bool fine = std::abs(count) < 1.0;
+    const double step = roundStep((range().sliderMax() - range().sliderMin()) / 100.0);
+    double next = 0.0;
+    if (m_param.kind == ParamKind::Number)
+        next = rounded(
+            range().logarithmic ? valueAt(fractionOf(m_value) + 0.01 * count) : m_value + count * step, fine);
+    else
+        next = m_value + std::copysign(std::max(1.0, std::round(std::abs(count))), count);
+    move(next);
+    m_stepEnd.start();
+}
+
+// ---- Events ----
+
+void SliderSpinBox::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton)
+        return QWidget::mousePressEvent(event);
+    endMovement();
+    m_pressed = true;
+    m_pressX = m_lastX = event->position().x();
+    m_before = m_value;
+    m_fraction = fractionOf(m_value);
+}
+
+void SliderSpinBox::mouseMoveEvent(QMouseEvent* event) {
+    if (!m_pressed)
+        return QWidget::mouseMoveEvent(event);
+    const double x = event->position().x();
+    if (!m_dragging && std::abs(x - m_pressX) < kDragThresholdPx)
+        return;
+    m_dragging = true;
+    const bool fine = event->modifiers() & Qt::ShiftModifier;
+    // A value typed beyond the soft range can be dragged back, not farther out.
+    const double highest = std::max(1.0, fractionOf(m_before));
+    const double lowest = std::min(0.0, fractionOf(m_before));
+    m_fraction =
+        std::clamp(m_fraction + (x - m_lastX) / width() * (fine ? kFineTravel : 1.0), lowest, highest);
+    m_lastX = x;
+    const double value = valueAt(m_fraction);
+    move(event->modifiers() & Qt::ControlModifier ? snapped(value) : rounded(value, fine));
+}
+
+void SliderSpinBox::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || !m_pressed)
+        return QWidget::mouseReleaseEvent(event);
+    const bool wasClick = !m_dragging;
+    endMovement();
+    if (wasClick && rect().contains(event->position().toPoint()))
+        edit();
+}
+
+void SliderSpinBox::wheelEvent(QWheelEvent* event) {
+    if (!hasFocus() || m_editor) {
+        event->ignore(); // so that a panel scrolls under the pointer
+        return;
+    }
+    const double turn = event->angleDelta().y() != 0 ? event->angleDelta().y() : event->angleDelta().x();
+    const bool fine = event->modifiers() & Qt::ShiftModifier;
+    stepBy(turn / 120.0 * (fine ? kFineTravel : 1.0));
+    event->accept();
+}
+
+void SliderSpinBox::keyPressEvent(QKeyEvent* event) {
+    const double size = event->modifiers() & Qt::ShiftModifier     ? kFineTravel
+                        : event->modifiers() & Qt::ControlModifier ? 10.0
+                                                                   : 1.0;
+    switch (event->key()) {
+    case Qt::Key_Up:
+    case Qt::Key_Right:
+        return stepBy(size);
+    case Qt::Key_Down:
+    case Qt::Key_Left:
+        return stepBy(-size);
+    case Qt::Key_PageUp:
+        return stepBy(10.0);
+    case Qt::Key_PageDown:
+        return stepBy(-10.0);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_F2:
+        return edit();
+    case Qt::Key_Escape:
+        if (m_dragging)
+            return cancelDrag();
+        break;
+    default:
+        if (startsNumber(*event)) {
+            edit();
+            m_editor->setText(event->text());
+            return;
+        }
+        break;
+    }
+    QWidget::keyPressEvent(event);
+}
+
+bool SliderSpinBox::event(QEvent* event) {
+    // Digits and Esc are shortcuts of the window; here they belong to the number.
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto& key = *static_cast<QKeyEvent*>(event);
+        if (startsNumber(key) || (m_dragging && key.key() == Qt::Key_Escape)) {
+            event->accept();
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
+void SliderSpinBox::focusOutEvent(QFocusEvent* event) {
+    if (!m_pressed)
+        endMovement();
+    QWidget::focusOutEvent(event);
+    update();
+}
+
+void SliderSpinBox::resizeEvent(QResizeEvent* event) {
+    if (m_editor)
+        m_editor->setGeometry(rect());
+    QWidget::resizeEvent(event);
+}
+
+// ---- The text field ----
+
+void SliderSpinBox::edit() {
+    if (m_editor)
+        return;
+    endMovement();
+    m_offered = exactShown(m_value, m_param.unit);
+    m_editor = new QLineEdit(m_offered, this);
+    m_editor->setObjectName(QStringLiteral("numberEditor"));
+    m_editor->setAccessibleName(accessibleName());
+    m_editor->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_editor->setGeometry(rect());
+    m_editor->setTextMargins(4, 0, 4, 0);
+    m_editor->installEventFilter(this);
+    m_editor->selectAll();
+    m_editor->show();
+    m_editor->setFocus(Qt::MouseFocusReason);
+    connect(m_editor, &QLineEdit::textEdited, this, [this] { markRefused({}); });
+}
+
+bool SliderSpinBox::eventFilter(QObject* watched, QEvent* event) {
+    if (watched != m_editor)
+        return QWidget::eventFilter(watched, event);
+    if (event->type() == QEvent::FocusOut) {
+        if (!commitText())
+            closeEditor();
+        return false;
+    }
+    const bool override = event->type() == QEvent::ShortcutOverride;
+    if (!override && event->type() != QEvent::KeyPress)
+        return false;
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    const bool commits = key == Qt::Key_Return || key == Qt::Key_Enter;
+    if (!commits && key != Qt::Key_Escape)
+        return false;
+    event->accept();
+    if (override)
+        return false;
+    if (!commits || commitText()) {
+        closeEditor();
+        setFocus(Qt::OtherFocusReason);
+    }
+    return true;
+}
+
+bool SliderSpinBox::commitText() {
+    if (m_editor->text() == m_offered) { // the text may have fewer digits than the value
+        closeEditor();
+        return true;
+    }
+    const TypedNumber typed = parseNumber(m_editor->text(), m_param.unit);
+    if (!typed.value) {
+        markRefused(typed.problem);
+        return false;
+    }
+    const double whole = m_param.kind == ParamKind::Number ? *typed.value : std::round(*typed.value);
+    const double allowed = std::clamp(whole, range().hardMin, range().hardMax);
+    closeEditor();
+    if (allowed != whole)
+        flash(
+            (whole > allowed ? tr("The largest allowed value is %1") : tr("The smallest allowed value is %1"))
+                .arg(exactShown(allowed, m_param.unit) + unitSuffix(m_param.unit)));
+    move(allowed);
+    endMovement();
+    return true;
+}
+
+void SliderSpinBox::closeEditor() {
+    if (!m_editor)
+        return;
+    QLineEdit* closing = std::exchange(m_editor, nullptr);
+    closing->removeEventFilter(this);
+    closing->hide();
+    closing->deleteLater();
+    update();
+}
+
+void SliderSpinBox::markRefused(const QString& problem) {
+    QPalette colours = palette();
+    if (!problem.isEmpty())
+        colours.setColor(QPalette::Text, theme::current().warning);
+    m_editor->setPalette(colours);
+    m_editor->setProperty("refused", !problem.isEmpty());
+    if (problem.isEmpty())
+        QToolTip::hideText();
+    else
+        QToolTip::showText(mapToGlobal(QPoint(0, height())), problem, this);
+}
+
+void SliderSpinBox::flash(const QString& message) {
+    m_flashing = true;
+    m_flashEnd.start();
+    QToolTip::showText(mapToGlobal(QPoint(0, height())), message, this);
+    update();
+}
+
+// ---- The picture ----
+
+void SliderSpinBox::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QPalette& colours = palette();
+    const QColor well = colours.color(QPalette::Base);
+    const QColor accent = theme::current().accent;
+    const QRectF box = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+    QPainterPath outline;
+    outline.addRoundedRect(box, kRadius, kRadius);
+    painter.fillPath(outline, well);
+
+    const bool changed = m_value != m_default;
+    const QColor quiet = mixed(well, mixed(accent, colours.color(QPalette::PlaceholderText), 0.5), 0.42);
+    QColor fill = isEnabled() && changed ? theme::current().fill : quiet;
+    if (underMouse() || m_dragging)
+        fill = fill.lighter(112);
+    painter.save();
+    painter.setClipPath(outline);
+    painter.fillRect(filled(box), fill);
+    painter.restore();
+
+    const QColor edge = m_flashing   ? theme::current().playhead
+                        : hasFocus() ? theme::current().accentBright
+                        : underMouse()
+                            ? mixed(colours.color(QPalette::Mid), colours.color(QPalette::Text), 0.25)
+                            : colours.color(QPalette::Mid);
+    painter.setPen(QPen(edge, 1.0));
+    painter.drawPath(outline);
+
+    painter.setPen(!isEnabled() ? colours.color(QPalette::PlaceholderText)
+                   : changed    ? colours.color(QPalette::BrightText)
+                                : colours.color(QPalette::Text));
+    painter.drawText(box.adjusted(kPadding, 0, -kPadding, 0), Qt::AlignRight | Qt::AlignVCenter, text());
+}
+
+QRectF SliderSpinBox::filled(const QRectF& box) const {
+    const bool hasBothSigns = !range().logarithmic && range().sliderMin() < 0.0 && range().sliderMax() > 0.0;
+    const double from = hasBothSigns ? fractionOf(0.0) : 0.0;
+    const double to = std::clamp(fractionOf(m_value), 0.0, 1.0);
+    const double left = box.left() + std::min(from, to) * box.width();
+    return {left, box.top(), std::abs(to - from) * box.width(), box.height()};
+}
+
+} // namespace oxbow

@@ -1,0 +1,95 @@
+#include "ui/widgets/value_text.h"
+
+#include "ui/widgets/unit_system.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QLocale>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+QLocale plainLocale() {
+    return QLocale(QLocale::C);
+}
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("oxbow", text);
+}
+
+QString withUnit(double value, int decimals, Unit unit) {
+    const units::Shown shown = units::shown(unit);
+    const QString number =
+        plainLocale().toString(value * shown.perKept, 'f', units::decimalsOf(shown, decimals));
+    return shown.symbol.isEmpty() ? number : number + QChar(0x2009) + shown.symbol;
+}
+
+QString optionLabel(const ParamInfo& param, const std::string& key) {
+    for (const ChoiceOption& option : param.options)
+        if (option.key == key)
+            return translated(option.label);
+    return QString::fromStdString(key);
+}
+
+struct TextOf {
+    const ParamInfo& param;
+    QString operator()(double value) const { return withUnit(value, param.range.decimals, param.unit); }
+    QString operator()(std::int64_t value) const {
+        return withUnit(static_cast<double>(value), 0, param.unit);
+    }
+    QString operator()(bool value) const { return value ? tr("on") : tr("off"); }
+    QString operator()(const std::string& value) const {
+        return param.kind == ParamKind::File ? QFileInfo(QString::fromStdString(value)).fileName()
+                                             : optionLabel(param, value);
+    }
+};
+
+} // namespace
+
+QString translated(std::string_view text) {
+    return QCoreApplication::translate("stages", std::string(text).c_str());
+}
+
+QString displayText(const ParamInfo& param, const ParamValue& value) {
+    return std::visit(TextOf{param}, value);
+}
+
+QString changeText(const ParamInfo& param, const ParamValue& before, const ParamValue& after) {
+    return translated(param.label) + u' ' + displayText(param, before) + QStringLiteral(" \u2192 ") +
+           displayText(param, after);
+}
+
+QString quantityText(double value, int decimals) {
+    QString text = plainLocale().toString(std::abs(value), 'f', decimals);
+    const qsizetype point = text.indexOf(u'.');
+    for (qsizetype at = (point < 0 ? text.size() : point) - 3; at > 0; at -= 3)
+        text.insert(at, QChar(0x2009));
+    return value < 0.0 ? QChar(0x2212) + text : text;
+}
+
+QString bytesText(double bytes) {
+    constexpr std::array kUnits{"B", "KiB", "MiB", "GiB", "TiB"};
+    std::size_t unit = 0;
+    while (bytes >= 1000.0 && unit + 1 < kUnits.size()) {
+        bytes /= 1024.0;
+        ++unit;
+    }
+    return plainLocale().toString(bytes, 'f', unit > 1 && bytes < 10.0 ? 1 : 0) + u' ' +
+           QLatin1String(kUnits[unit]);
+}
+
+QString durationText(double seconds) {
+    const auto whole = static_cast<long long>(std::ceil(std::max(0.0, seconds)));
+    if (whole < 60)
+        return tr("%1 s").arg(whole);
+    if (whole < 3600)
+        return tr("%1 min %2 s").arg(whole / 60).arg(whole % 60);
+    return tr("%1 h %2 min").arg(whole / 3600).arg(whole % 3600 / 60);
+}
+
+} // namespace oxbow

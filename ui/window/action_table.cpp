@@ -1,0 +1,214 @@
+#include "ui/window/action_table.h"
+
+#include "ui/brush/painter.h"
+#include "ui/document/document.h"
+#include "ui/document/recipe_edits.h"
+#include "ui/recipe/recipe_panel.h"
+#include "ui/timeline/timeline_bar.h"
+#include "ui/views/comparison.h"
+#include "ui/views/view_area.h"
+#include "ui/window/file_controller.h"
+#include "ui/window/help_dialogs.h"
+#include "ui/window/main_window.h"
+
+namespace oxbow {
+
+namespace {
+
+/// Marks text for translation in the context that `Actions` looks it up in.
+#define WORDS(text) QT_TRANSLATE_NOOP("actions", text)
+
+std::vector<ActionRow> fileRows(MainWindow& window) {
+    FileController& files = window.files();
+    return {
+        {"file.new", MenuId::File, WORDS("&New…"), "Ctrl+N", WORDS("Start a new terrain"), Icon::New, false,
+         false, [&](bool) { files.startNew(); }},
+        {"file.open", MenuId::File, WORDS("&Open…"), "Ctrl+O",
+         WORDS("Open a project, a recipe or a heightmap"), Icon::Open, false, false,
+         [&](bool) { files.askOpen(); }},
+        {"file.save", MenuId::File, WORDS("&Save"), "Ctrl+S", WORDS("Save the project"), Icon::Save, false,
+         true, [&](bool) { files.save(); }},
+        {"file.saveAs", MenuId::File, WORDS("Save &As…"), "Ctrl+Shift+S",
+         WORDS("Save the project under another name"), Icon::None, false, false,
+         [&](bool) { files.askSave(); }},
+        {"file.quit", MenuId::File, WORDS("&Quit"), "Ctrl+Q", WORDS("Close the window"), Icon::None, false,
+         true, [&](bool) { window.close(); }},
+    };
+}
+
+std::vector<ActionRow> editRows(MainWindow& window) {
+    UndoHistory& stack = window.document().undoStack();
+    Painter& painter = window.painter();
+    const auto undo = [&] { painter.isPainting() ? painter.cancel() : stack.undo(); };
+    return {
+        {"edit.undo", MenuId::Edit, WORDS("&Undo"), "Ctrl+Z", WORDS("Undo"), Icon::Undo, false, false,
+         [undo](bool) { undo(); }},
+        {"edit.redo", MenuId::Edit, WORDS("&Redo"), "Ctrl+Shift+Z; Ctrl+Y", WORDS("Redo"), Icon::Redo, false,
+         false, [&](bool) { stack.redo(); }},
+        {"edit.grid", MenuId::Edit, WORDS("Terrain &Size…"), "Ctrl+Shift+G",
+         WORDS("Change the size of the map and of its cells"), Icon::None, false, true,
+         [&](bool) { window.files().askGrid(); }},
+        {"edit.preferences", MenuId::Edit, WORDS("&Preferences…"), "Ctrl+,",
+         WORDS("Theme, navigation, memory, shortcuts"), Icon::None, false, true,
+         [&](bool) { window.showPreferences(); }},
+    };
+}
+
+std::vector<ActionRow> viewRows(MainWindow& window) {
+    ViewArea& view = window.view();
+    const auto modeRow = [&](const char* id, const char* text, const char* key, const char* tip,
+                             ViewMode mode, bool startsGroup) {
+        return ActionRow{id,   MenuId::View, text,
+                         key,  tip,          Icon::None,
+                         true, startsGroup,  [&view, mode](bool) { view.setMode(mode); }};
+    };
+    return {
+        modeRow("view.picture", WORDS("3&D"), "Ctrl+1", WORDS("Show the terrain in 3D"), ViewMode::Picture,
+                false),
+        modeRow("view.map", WORDS("&Map"), "Ctrl+2", WORDS("Show the terrain from above"), ViewMode::Map,
+                false),
+        modeRow("view.both", WORDS("Bo&th"), "Ctrl+3", WORDS("Show 3D and map side by side"), ViewMode::Both,
+                false),
+        {"view.hold", MenuId::View, WORDS("Compare With &This State"), "Ctrl+4",
+         WORDS("Hold the state shown now as A, and compare what follows with it"), Icon::None, false, true,
+         [&](bool) { view.comparison().startWithNow(); }},
+        {"view.endCompare", MenuId::View, WORDS("End the Comparison"), "Ctrl+Shift+4",
+         WORDS("Show one state only"), Icon::None, false, false, [&](bool) { view.comparison().end(); }},
+        {"view.fullScreen", MenuId::View, WORDS("F&ull Screen"), "F11", WORDS("Use the whole screen"),
+         Icon::None, false, true, [&](bool) { window.toggleFullScreen(); }},
+        {"view.reset", MenuId::View, WORDS("&Reset Layout"), "",
+         WORDS("Put every panel back where it was at first"), Icon::None, false, false,
+         [&](bool) { window.resetLayout(); }},
+    };
+}
+
+std::vector<ActionRow> toolRows(MainWindow& window) {
+    ToolBox& box = window.tools();
+    std::vector<ActionRow> rows;
+    for (const ToolInfo& tool : tools())
+        rows.push_back({tool.id, MenuId::Tools, tool.label, tool.shortcut, tool.tip, tool.icon, true,
+                        tool.startsGroup, [&box, which = tool.tool](bool) { box.choose(which); }});
+    constexpr double kRadiusStep = 1.15, kStrengthStep = 1.25;
+    const auto add = [&](const char* id, const char* text, const char* key, const char* tip, bool startsGroup,
+                         std::function<void()> run) {
+        rows.push_back({id, MenuId::Tools, text, key, tip, Icon::None, false, startsGroup,
+                        [run = std::move(run)](bool) { run(); }});
+    };
+    add("tool.smaller", WORDS("S&maller Brush"), "[", WORDS("Make the brush smaller"), true,
+        [&box] { box.scaleRadius(1.0 / kRadiusStep); });
+    add("tool.larger", WORDS("&Larger Brush"), "]", WORDS("Make the brush larger"), false,
+        [&box] { box.scaleRadius(kRadiusStep); });
+    add("tool.weaker", WORDS("&Weaker Brush"), "Shift+[", WORDS("Let the brush do less"), false,
+        [&box] { box.scaleStrength(1.0 / kStrengthStep); });
+    add("tool.stronger", WORDS("Stron&ger Brush"), "Shift+]", WORDS("Let the brush do more"), false,
+        [&box] { box.scaleStrength(kStrengthStep); });
+    return rows;
+}
+
+void moveBy(Document& document, int rows) {
+    const std::uint64_t id = document.selectedStage();
+    document.moveStage(id, edits::indexOf(document.recipe(), id) + rows);
+}
+
+std::vector<ActionRow> stageRows(MainWindow& window) {
+    Document& document = window.document();
+    return {
+        {"stage.add", MenuId::Stage, WORDS("&Add Stage"), "Shift+A",
+         WORDS("Choose a stage to add to the recipe"), Icon::Plus, false, false,
+         [&](bool) { window.showAddMenu(); }},
+        {"stage.rename", MenuId::Stage, WORDS("Re&name"), "F2", WORDS("Give the chosen stage another name"),
+         Icon::None, false, true, [&](bool) { window.recipePanel().renameSelected(); }},
+        {"stage.duplicate", MenuId::Stage, WORDS("&Duplicate"), "Ctrl+D",
+         WORDS("Add a copy behind the chosen stage"), Icon::Duplicate, false, false,
+         [&](bool) { document.duplicateStage(document.selectedStage()); }},
+        {"stage.delete", MenuId::Stage, WORDS("De&lete"), "Del",
+         WORDS("Take the chosen stage out of the recipe"), Icon::Delete, false, false,
+         [&](bool) { document.removeStage(document.selectedStage()); }},
+        {"stage.enabled", MenuId::Stage, WORDS("Switched &On"), "H",
+         WORDS("Switch the chosen stage on or off"), Icon::None, true, true,
+         [&](bool on) { document.setStageEnabled(document.selectedStage(), on); }},
+        {"stage.up", MenuId::Stage, WORDS("Move &Up"), "Alt+Up", WORDS("Let the chosen stage run earlier"),
+         Icon::None, false, false, [&](bool) { moveBy(document, -1); }},
+        {"stage.down", MenuId::Stage, WORDS("Move Do&wn"), "Alt+Down",
+         WORDS("Let the chosen stage run later"), Icon::None, false, false,
+         [&](bool) { moveBy(document, 1); }},
+        {"stage.applyFromStart", MenuId::Stage, WORDS("Apply Changes From the &Start"), "Ctrl+Shift+A",
+         WORDS("Run the chosen stage with its latest values from its first step on"), Icon::None, false, true,
+         [&](bool) { document.applyFromStart(document.selectedStage()); }},
+    };
+}
+
+std::vector<ActionRow> simulateRows(MainWindow& window) {
+    Session& session = window.document().session();
+    return {
+        {"simulate.play", MenuId::Simulate, "", "Space", WORDS("Play"), Icon::None, false, false,
+         [&](bool) { window.togglePlay(); }},
+        {"simulate.step", MenuId::Simulate, WORDS("Step &Forward"), ".", WORDS("One step forward"),
+         Icon::StepForward, false, true, [&](bool) { session.step(); }},
+        {"simulate.stepBack", MenuId::Simulate, WORDS("Step &Back"), ",", WORDS("One step back, exactly"),
+         Icon::StepBack, false, false, [&](bool) { session.stepBack(); }},
+        {"simulate.toStart", MenuId::Simulate, WORDS("To the &Start"), "Ctrl+Home",
+         WORDS("To the start of the recipe"), Icon::ToStart, false, true, [&](bool) { session.seek(0); }},
+        {"simulate.toEnd", MenuId::Simulate, WORDS("To the &End"), "Ctrl+End",
+         WORDS("To the end of the recipe, as fast as can be"), Icon::ToEnd, false, false,
+         [&](bool) { session.evaluateAll(); }},
+        {"simulate.loop", MenuId::Simulate, WORDS("&Loop"), "Ctrl+L",
+         WORDS("Play from the start again at the end; what is kept is not computed again"), Icon::Loop, true,
+         true, [&session](bool on) { session.setLoop(on); }},
+        {"simulate.faster", MenuId::Simulate, WORDS("&Faster"), "Ctrl+Up", WORDS("Play more steps a second"),
+         Icon::None, false, false, [&](bool) { window.timeline().changeSpeed(1); }},
+        {"simulate.slower", MenuId::Simulate, WORDS("S&lower"), "Ctrl+Down",
+         WORDS("Play fewer steps a second"), Icon::None, false, false,
+         [&](bool) { window.timeline().changeSpeed(-1); }},
+        {"simulate.cancel", MenuId::Simulate, WORDS("&Cancel"), "Esc",
+         WORDS("Stop at once; the last complete step stays"), Icon::Stop, false, true,
+         [&](bool) { session.cancel(); }},
+    };
+}
+
+std::vector<ActionRow> exportRows(MainWindow& window) {
+    return {
+        {"export.show", MenuId::Export, WORDS("&Export…"), "Ctrl+E", WORDS("Write heightmaps and meshes"),
+         Icon::Export, false, false, [&](bool) { window.showExport(); }},
+        {"export.png", MenuId::Export, WORDS("&Heightmap as PNG, 16 Bit…"), "Ctrl+Shift+E",
+         WORDS("Write the heights as a 16-bit picture"), Icon::None, false, true,
+         [&](bool) { window.showExport(QStringLiteral("png16")); }},
+        {"export.sequence", MenuId::Export, WORDS("Run as a &Sequence…"), "Ctrl+Alt+E",
+         WORDS("Write the steps of the run as numbered heightmaps or pictures"), Icon::None, false, false,
+         [&](bool) { window.showSequence(); }},
+        {"export.picture", MenuId::Export, WORDS("&Picture of the View…"), "Ctrl+Alt+P",
+         WORDS("Write what the 3D view shows as a picture of any size"), Icon::None, false, false,
+         [&](bool) { window.showPicture(); }},
+        {"export.turntable", MenuId::Export, WORDS("&Turntable…"), "Ctrl+Shift+T",
+         WORDS("Write the 3D view as numbered pictures all the way round"), Icon::None, false, false,
+         [&](bool) { window.showTurntable(); }},
+        {"export.obj", MenuId::Export, WORDS("&Mesh as OBJ…"), "Ctrl+Shift+M",
+         WORDS("Write the ground as a mesh"), Icon::None, false, false,
+         [&](bool) { window.showExport(QStringLiteral("obj")); }},
+    };
+}
+
+std::vector<ActionRow> helpRows(MainWindow& window) {
+    return {
+        {"help.shortcuts", MenuId::Help, WORDS("&Shortcuts"), "?; F1", WORDS("Every shortcut on one page"),
+         Icon::None, false, false, [&](bool) { showShortcuts(window, window.actions()); }},
+        {"help.welcome", MenuId::Help, WORDS("&First Steps"), "", WORDS("Show the first hint again"),
+         Icon::None, false, false, [&](bool) { window.showWelcome(); }},
+        {"help.about", MenuId::Help, WORDS("&About Oxbow"), "", WORDS("Version and licence"), Icon::None,
+         false, true, [&](bool) { showAbout(window); }},
+    };
+}
+
+#undef WORDS
+
+} // namespace
+
+std::vector<ActionRow> actionTable(MainWindow& window) {
+    std::vector<ActionRow> rows;
+    for (const auto& part : {fileRows(window), editRows(window), viewRows(window), toolRows(window),
+                             stageRows(window), simulateRows(window), exportRows(window), helpRows(window)})
+        rows.insert(rows.end(), part.begin(), part.end());
+    return rows;
+}
+
+} // namespace oxbow

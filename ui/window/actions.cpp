@@ -1,0 +1,111 @@
+#include "ui/window/actions.h"
+
+#include <QCoreApplication>
+#include <QMenuBar>
+
+#include <algorithm>
+#include <array>
+
+namespace oxbow {
+
+namespace {
+
+struct MenuRow {
+    MenuId id;
+    const char* title;
+};
+
+constexpr std::array kMenus = {
+    MenuRow{MenuId::File, QT_TRANSLATE_NOOP("actions", "&File")},
+    MenuRow{MenuId::Edit, QT_TRANSLATE_NOOP("actions", "&Edit")},
+    MenuRow{MenuId::View, QT_TRANSLATE_NOOP("actions", "&View")},
+    MenuRow{MenuId::Tools, QT_TRANSLATE_NOOP("actions", "&Tools")},
+    MenuRow{MenuId::Stage, QT_TRANSLATE_NOOP("actions", "&Stage")},
+    MenuRow{MenuId::Simulate, QT_TRANSLATE_NOOP("actions", "Si&mulate")},
+    MenuRow{MenuId::Export, QT_TRANSLATE_NOOP("actions", "E&xport")},
+    MenuRow{MenuId::Help, QT_TRANSLATE_NOOP("actions", "&Help")},
+};
+
+QString words(const char* text) {
+    return QCoreApplication::translate("actions", text);
+}
+
+constexpr const char* kDefaultKeys = "defaultKeys";
+constexpr const char* kSentence = "sentence";
+
+QAction* makeAction(const ActionRow& row, QObject* parent) {
+    auto* action = new QAction(words(row.text), parent);
+    action->setObjectName(QString::fromLatin1(row.id));
+    if (*row.shortcuts)
+        action->setShortcuts(QKeySequence::listFromString(QString::fromLatin1(row.shortcuts)));
+    action->setProperty(kSentence, words(row.tip));
+    action->setToolTip(Actions::tip(*action, words(row.tip)));
+    action->setStatusTip(QString());
+    action->setCheckable(row.checkable);
+    if (row.icon != Icon::None)
+        action->setIcon(icon(row.icon));
+    QObject::connect(action, &QAction::triggered, parent, row.run);
+    return action;
+}
+
+} // namespace
+
+void Actions::makeMenus(QMenuBar& bar) {
+    for (const MenuRow& row : kMenus) {
+        QMenu* menu = bar.addMenu(words(row.title));
+        menu->setToolTipsVisible(true);
+        m_menus.insert(static_cast<int>(row.id), menu);
+    }
+}
+
+void Actions::add(const std::vector<ActionRow>& rows, QMenuBar& bar) {
+    if (m_menus.isEmpty())
+        makeMenus(bar);
+    for (const ActionRow& row : rows) {
+        QAction* action = makeAction(row, this);
+        QMenu* where = menu(row.menu);
+        if (row.startsGroup && !where->isEmpty())
+            where->addSeparator();
+        where->addAction(action);
+        enter(action);
+    }
+}
+
+void Actions::enter(QAction* action) {
+    action->setProperty(kDefaultKeys, QVariant::fromValue(action->shortcuts()));
+    m_actions.insert(action->objectName(), action);
+    m_order.push_back(action);
+}
+
+void Actions::adopt(const QList<QAction*>& actions) {
+    for (QAction* action : actions)
+        if (!action->isSeparator() && !action->objectName().isEmpty())
+            enter(action);
+}
+
+QList<QKeySequence> Actions::defaultKeys(const QAction& action) {
+    return action.property(kDefaultKeys).value<QList<QKeySequence>>();
+}
+
+void Actions::setKeys(QAction& action, const QList<QKeySequence>& keys) {
+    if (action.shortcuts() == keys)
+        return;
+    action.setShortcuts(keys);
+    const QString sentence = action.property(kSentence).toString();
+    if (!sentence.isEmpty())
+        action.setToolTip(tip(action, sentence));
+}
+
+QString Actions::tip(const QAction& action, const QString& sentence) {
+    const QString keys = action.shortcut().toString(QKeySequence::NativeText);
+    return keys.isEmpty() ? sentence : QStringLiteral("%1  (%2)").arg(sentence, keys);
+}
+
+QAction* Actions::owner(const QKeySequence& keys, const QAction* other) const {
+    const auto found = std::ranges::find_if(m_order, [&](const QAction* action) {
+        return action != other && action->shortcuts().contains(keys);
+    });
+    return keys.isEmpty() || found == m_order.end() ? nullptr : *found;
+}
+
+} // namespace oxbow

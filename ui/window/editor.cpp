@@ -1,0 +1,49 @@
+#include "ui/window/editor.h"
+
+#include "render/gl_check.h"
+#include "ui/document/document.h"
+#include "ui/widgets/theme.h"
+#include "ui/window/file_controller.h"
+#include "ui/window/main_window.h"
+#include "ui/window/preferences.h"
+#include "ui/window/welcome_hint.h"
+
+#include <QApplication>
+
+namespace oxbow {
+
+namespace {
+
+/// Why there can be no 3D view, and what to do; empty where there can, and then in as many samples as the
+/// machine draws swiftly. Without the check the program would crash as soon as the view is shown.
+QString noPictureWords() {
+    const GlCheck check = checkGl();
+    if (check.ok) {
+        QSurfaceFormat::setDefaultFormat(surfaceFormat(check.software ? 0 : 4));
+        return {};
+    }
+    return QCoreApplication::translate(
+               "oxbow", "No 3D view on this machine: %1\n\nEverything else works: recipes run, "
+                        "heightmaps are imported, heightmaps and meshes are exported.")
+        .arg(QString::fromStdString(check.message));
+}
+
+} // namespace
+
+int runEditor(QApplication& application, const QStringList& files) {
+    const PreferenceValues preferences = Preferences().values();
+    theme::apply(application, preferences.scheme);
+    Document document(nullptr, sessionOptions(preferences));
+    MainWindow window(document, noPictureWords());
+    window.show();
+    if (!files.isEmpty())
+        window.files().open(files.first());
+    else
+        window.files().openExample("first_start.json", true);
+    if (files.isEmpty() && WelcomeHint::isWanted())
+        window.showWelcome();
+    window.files().offerLostWork();
+    return QApplication::exec();
+}
+
+} // namespace oxbow

@@ -1,0 +1,303 @@
+#include "ui/window/file_controller.h"
+
+#include "core/base/thread_pool.h"
+#include "core/recipe/project_file.h"
+#include "core/recipe/recipe_file.h"
+#include "ui/document/autosave.h"
+#include "ui/document/document.h"
+#include "ui/files/grid_dialog.h"
+#include "ui/files/import_dialog.h"
+#include "ui/widgets/background_task.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/widgets/window_files.h"
+#include "ui/window/main_window.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLocale>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSettings>
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kMostRecent = 10;
+const QString kRecentKey = QStringLiteral("files/recent");
+const QString kFolderKey = QStringLiteral("files/folder");
+
+QString openFilter() {
+    return FileController::tr(
+        "Projects, recipes and heightmaps (*.oxbow *.json *.png *.tif *.tiff *.exr *.pgm *.ppm *.asc *.hgt "
+        "*.bt *.ter "
+        "*.raw *.r8 *.r16 *.r32 *.bil *.flt);;Projects (*.oxbow);;Recipes (*.json);;All files (*)");
+}
+
+QString projectFilter() {
+    return FileController::tr("Projects (*.oxbow)");
+}
+QString recipeFilter() {
+    return FileController::tr("Recipes without their files (*.json)");
+}
+
+QString lastFolder() {
+    return QSettings().value(kFolderKey, QDir::homePath()).toString();
+}
+
+QFileDialog* fileDialog(QWidget& parent, const QString& title, const QString& filter,
+                        QFileDialog::AcceptMode mode) {
+    auto* dialog = new QFileDialog(&parent, title, lastFolder(), filter);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(mode);
+    return dialog;
+}
+
+Recipe newRecipe(const GridSpec& grid) {
+    Recipe recipe;
+    recipe.grid = grid;
+    const auto source = std::ranges::find(stageKinds(), StageCategory::Source, &StageKind::category);
+    if (source != stageKinds().end())
+        recipe.stages.emplace_back(*source);
+    return recipe;
+}
+
+/// "tuolumne": the project's name, else that of the first file it was made of.
+QString nameOf(const Document& document) {
+    if (!document.filePath().isEmpty())
+        return QFileInfo(document.filePath()).completeBaseName();
+    for (const RecipeStage& stage : document.recipe().stages)
+        for (const StageParam& param : stage.params.kind().params)
+            if (param.info.kind == ParamKind::File) {
+                const QString file =
+                    QString::fromStdString(std::get<std::string>(stage.params.value(param.info.key)));
+                if (!file.isEmpty())
+                    return QFileInfo(file).completeBaseName();
+            }
+    return FileController::tr("Untitled");
+}
+
+/// Names end as the chosen filter says.
+void setSuffix(QFileDialog& dialog, const QString& suffix) {
+    dialog.setDefaultSuffix(suffix);
+    const QFileInfo chosen(dialog.selectedFiles().value(0));
+    if (!chosen.isDir())
+        dialog.selectFile(chosen.dir().filePath(chosen.completeBaseName() + u'.' + suffix));
+}
+
+} // namespace
+
+FileController::FileController(Document& document, MainWindow& window)
+    : QObject(&window), m_document(document), m_window(window), m_autosave(new Autosave(document)) {}
+
+// ---- Unsaved changes ----
+
+void FileController::whenSafe(std::function<void()> then) {
+    if (!m_document.isModified())
+        return then();
+    const QString name = QFileInfo(m_document.filePath()).fileName();
+    auto* question = new QMessageBox(QMessageBox::NoIcon, tr("Unsaved changes"),
+                                     name.isEmpty() ? tr("Save this terrain as a project first?")
+                                                    : tr("Save the changes to %1 first?").arg(name),
+                                     QMessageBox::NoButton, &m_window);
+    question->setObjectName(QStringLiteral("unsavedQuestion"));
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setInformativeText(tr("Changes that are not saved are lost."));
+    const auto* saveButton = question->addButton(tr("Save"), QMessageBox::AcceptRole);
+    const auto* discardButton = question->addButton(tr("Discard"), QMessageBox::DestructiveRole);
+    question->addButton(QMessageBox::Cancel);
+    connect(question, &QMessageBox::buttonClicked, this, [=, this](const QAbstractButton* clicked) {
+        if (clicked == saveButton)
+            save(then);
+        else if (clicked == discardButton) {
+            m_autosave->clear();
+            then();
+        }
+    });
+    question->open();
+}
+
+bool FileController::mayClose() {
+    if (m_closeAllowed || !m_document.isModified())
+        return true;
+    whenSafe([this] {
+        m_closeAllowed = true;
+        m_window.close();
+    });
+    return false;
+}
+
+// ---- Opening ----
+
+void FileController::open(const QString& path) {
+    whenSafe([this, path] { openNow(path); });
+}
+
+void FileController::openNow(const QString& path) {
+    QSettings().setValue(kFolderKey, QFileInfo(path).absolutePath());
+    if (!isProjectName(path.toStdString()))
+        return importHeightmap(path);
+    m_document.openProject(
+        path, [this, path, isRecipe = path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)] {
+            remember(path);
+            if (isRecipe) // a project stands where it was saved
+                m_document.session().play();
+        });
+}
+
+void FileController::importHeightmap(const QString& path) {
+    auto* dialog = new ImportDialog(path, &m_window);
+    connect(dialog, &ImportDialog::failed, &m_document, &Document::errorReported);
+    connect(dialog, &ImportDialog::chosen, this,
+            [this, path](const Recipe& recipe, const QStringList& notes) {
+                m_document.load(recipe, {});
+                m_document.session().seek(1);
+                m_document.selectStage(m_document.recipe().stages.back().id); // what can be played next
+                remember(path);
+                if (!notes.isEmpty())
+                    m_window.messages().showNote(notes.join(QStringLiteral("  ·  ")));
+            });
+    dialog->begin();
+}
+
+void FileController::askOpen() {
+    QFileDialog* dialog = fileDialog(m_window, tr("Open"), openFilter(), QFileDialog::AcceptOpen);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &FileController::open);
+    dialog->open();
+}
+
+void FileController::startNew() {
+    whenSafe([this] {
+        auto* dialog = new GridDialog(tr("New Terrain"), {1024, 1024, 10.0}, &m_window);
+        connect(dialog, &QDialog::accepted, this, [this, dialog] {
+            m_document.load(newRecipe(dialog->grid()), {});
+            m_document.session().evaluateAll();
+        });
+        dialog->open();
+    });
+}
+
+void FileController::askExample(const char* file) {
+    whenSafe([this, file] { openExample(file, true); });
+}
+
+void FileController::openExample(const char* file, bool playing) {
+    m_document.load(parseRecipe(windowFile(file).toStdString(), file), {});
+    m_document.selectStage(m_document.recipe().stages[1].id); // the one that moves
+    if (playing)
+        m_document.session().play();
+}
+
+void FileController::askGrid() {
+    auto* dialog = new GridDialog(tr("Terrain Size"), m_document.recipe().grid, &m_window);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { m_document.setGrid(dialog->grid()); });
+    dialog->open();
+}
+
+// ---- Saving ----
+
+void FileController::save(std::function<void()> then) {
+    if (m_document.filePath().isEmpty())
+        return askSave(std::move(then));
+    m_document.save(m_document.filePath(), std::move(then));
+}
+
+void FileController::askSave(std::function<void()> then) {
+    QFileDialog* dialog =
+        fileDialog(m_window, tr("Save project"), projectFilter() + QStringLiteral(";;") + recipeFilter(),
+                   QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("oxbow"));
+    dialog->selectFile(nameOf(m_document) + QStringLiteral(".oxbow"));
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
+        setSuffix(*dialog, filter == recipeFilter() ? QStringLiteral("json") : QStringLiteral("oxbow"));
+    });
+    connect(dialog, &QFileDialog::fileSelected, this, [this, then = std::move(then)](const QString& path) {
+        m_document.save(path, [this, path, then] {
+            remember(path);
+            if (then)
+                then();
+        });
+    });
+    dialog->open();
+}
+
+// ---- Lost work ----
+
+void FileController::offerLostWork() {
+    const QList<LostWork> lost = Autosave::lostWork();
+    if (!lost.isEmpty())
+        askAboutLostWork(lost);
+}
+
+void FileController::askAboutLostWork(const QList<LostWork>& lost) {
+    const LostWork work = lost.first();
+    auto* question = new QMessageBox(QMessageBox::NoIcon, tr("Recover your work?"),
+                                     tr("“%1” was not saved when the program ended.").arg(work.title),
+                                     QMessageBox::NoButton, &m_window);
+    question->setObjectName(QStringLiteral("recoverQuestion"));
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setInformativeText(
+        tr("A copy from %1 is there.").arg(QLocale().toString(work.savedAt, QLocale::ShortFormat)));
+    const auto* recoverButton = question->addButton(tr("Recover"), QMessageBox::AcceptRole);
+    const auto* discardButton = question->addButton(tr("Discard"), QMessageBox::DestructiveRole);
+    question->addButton(tr("Later"), QMessageBox::RejectRole);
+    connect(question, &QMessageBox::buttonClicked, this, [=, this](const QAbstractButton* clicked) {
+        if (clicked == recoverButton)
+            return recover(work);
+        if (clicked != discardButton)
+            return;
+        Autosave::discard(work);
+        offerLostWork();
+    });
+    question->open();
+    question->activateWindow();
+}
+
+void FileController::recover(const LostWork& work) {
+    const auto read = [file = work.file.toStdString(), below = m_document.unpackFolder().toStdString()] {
+        ThreadPool pool;
+        return readProject(file, below, pool);
+    };
+    const auto done = [this, work](Project project) {
+        m_document.recover(std::move(project), work.originalPath);
+        // The copy goes only when this program has one of its own.
+        connect(
+            m_autosave, &Autosave::saved, this, [work] { Autosave::discard(work); },
+            Qt::SingleShotConnection);
+        m_autosave->saveNow();
+    };
+    runInBackground(this, read, done, [this](const QString& words) { emit m_document.errorReported(words); });
+}
+
+// ---- Recent files ----
+
+QStringList FileController::recentFiles() const {
+    return QSettings().value(kRecentKey).toStringList();
+}
+
+void FileController::remember(const QString& path) {
+    QStringList files = recentFiles();
+    files.removeAll(QFileInfo(path).absoluteFilePath());
+    files.prepend(QFileInfo(path).absoluteFilePath());
+    QSettings().setValue(kRecentKey, QStringList(files.mid(0, kMostRecent)));
+}
+
+void FileController::fillRecent(QMenu& menu) {
+    connect(&menu, &QMenu::aboutToShow, this, [this, &menu] {
+        menu.clear();
+        for (const QString& path : recentFiles()) {
+            QAction* action = menu.addAction(QFileInfo(path).fileName(), this, [this, path] { open(path); });
+            action->setToolTip(path);
+            action->setEnabled(QFileInfo::exists(path));
+        }
+        if (menu.isEmpty())
+            menu.addAction(tr("None yet"))->setEnabled(false);
+    });
+}
+
+} // namespace oxbow

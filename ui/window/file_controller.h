@@ -1,0 +1,62 @@
+#pragma once
+
+#include "core/recipe/recipe.h"
+#include "ui/document/autosave.h"
+
+#include <QObject>
+#include <QStringList>
+
+#include <functional>
+
+class QMenu;
+
+namespace oxbow {
+
+class Autosave;
+class Document;
+class ImportDialog;
+class MainWindow;
+
+/// Opening, importing and saving, with the questions that go with them. No question holds up the run: each is
+/// a window beside it, and what follows is done when it is answered.
+class FileController : public QObject {
+    Q_OBJECT
+public:
+    FileController(Document& document, MainWindow& window);
+
+    /// A recipe or a heightmap, after the question about unsaved changes.
+    void open(const QString& path);
+    void askOpen();
+    void startNew();
+    /// A recipe that comes with the program, after the question about unsaved changes.
+    void askExample(const char* file);
+    /// The same without a question; `playing` lets it run at once.
+    void openExample(const char* file, bool playing);
+    void askGrid();
+    void save(std::function<void()> then = {});
+    void askSave(std::function<void()> then = {});
+    /// Whether the window may close now; asks first where there are unsaved changes, and closes it then.
+    [[nodiscard]] bool mayClose();
+    /// Offers back what a program that ended badly left, where there is any.
+    void offerLostWork();
+    [[nodiscard]] Autosave& autosave() { return *m_autosave; }
+
+    [[nodiscard]] QStringList recentFiles() const;
+    /// Fills a menu with the recent files whenever it opens.
+    void fillRecent(QMenu& menu);
+
+private:
+    void whenSafe(std::function<void()> then);
+    void openNow(const QString& path);
+    void importHeightmap(const QString& path);
+    void remember(const QString& path);
+    void askAboutLostWork(const QList<LostWork>& lost);
+    void recover(const LostWork& work);
+
+    Document& m_document;
+    MainWindow& m_window;
+    Autosave* m_autosave;
+    bool m_closeAllowed = false;
+};
+
+} // namespace oxbow

@@ -1,0 +1,445 @@
+#include "ui/window/main_window.h"
+
+#include "ui/brush/brush_panel.h"
+#include "ui/document/document.h"
+#include "ui/files/export_dialog.h"
+#include "ui/files/picture_dialog.h"
+#include "ui/files/sequence_dialog.h"
+#include "ui/files/turntable_dialog.h"
+#include "ui/recipe/add_stage_menu.h"
+#include "ui/recipe/parameter_panel.h"
+#include "ui/recipe/recipe_panel.h"
+#include "ui/timeline/history_view.h"
+#include "ui/timeline/ledger_panel.h"
+#include "ui/timeline/timeline_bar.h"
+#include "ui/views/comparison.h"
+#include "ui/views/ground_marks.h"
+#include "ui/views/map_view.h"
+#include "ui/views/view_area.h"
+#include "ui/views/view_memory.h"
+#include "ui/views/viewport_widget.h"
+#include "ui/water/water_edits.h"
+#include "ui/water/water_panel.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/widgets/panel_dock.h"
+#include "ui/widgets/theme.h"
+#include "ui/widgets/unit_system.h"
+#include "ui/widgets/units_text.h"
+#include "ui/widgets/value_text.h"
+#include "ui/window/action_table.h"
+#include "ui/window/example_menu.h"
+#include "ui/window/file_controller.h"
+#include "ui/window/preferences_dialog.h"
+#include "ui/window/preferences_effect.h"
+#include "ui/window/status_readout.h"
+#include "ui/window/welcome_hint.h"
+
+#include <QActionGroup>
+#include <QCloseEvent>
+#include <QDropEvent>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QScreen>
+#include <QSettings>
+#include <QToolBar>
+#include <QToolButton>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kLeftWidth = 264;
+constexpr int kRightWidth = 324;
+constexpr int kLongestNamePx = 260;
+constexpr QSize kFrameRoom(4, 32); ///< what a window manager puts around a window
+/// Raised when panels are added or removed: a saved layout of another version is not restored.
+constexpr int kLayoutVersion = 4;
+
+} // namespace
+
+MainWindow::MainWindow(Document& document, const QString& noPicture)
+    : m_document(document),
+      m_painter(document, m_tools),
+      m_files(new FileController(document, *this)),
+      m_view(new ViewArea(document, noPicture)),
+      m_messages(new MessageBar(m_view)),
+      m_status(new StatusReadout(document)) {
+    setObjectName(QStringLiteral("mainWindow"));
+    setAcceptDrops(true);
+    setCentralWidget(m_view);
+    setStatusBar(m_status);
+    m_actions.add(actionTable(*this), *menuBar());
+    makeRecentMenu();
+    makeMenuCorner();
+    makeToolBar();
+    makePanels();
+    makeTimeline();
+    connectDocument();
+    followPreferences(*this, m_preferences);
+    resize(QSize(1600, 960).boundedTo(screen()->availableSize() - kFrameRoom));
+    m_defaultLayout = saveState(kLayoutVersion);
+    restoreLayout();
+}
+
+MainWindow::~MainWindow() = default;
+
+// ---- Making it ----
+
+void MainWindow::makeRecentMenu() {
+    auto* recent = new QMenu(tr("Open &Recent"), this);
+    recent->setToolTipsVisible(true);
+    m_files->fillRecent(*recent);
+    QMenu* const file = m_actions.menu(MenuId::File);
+    file->insertMenu(m_actions["file.save"], recent);
+    file->insertMenu(m_actions["file.save"], makeExampleMenu(*m_files, this));
+}
+
+void MainWindow::makeMenuCorner() {
+    auto* brand = new QLabel(QStringLiteral("Oxbow"));
+    brand->setObjectName(QStringLiteral("brand"));
+    menuBar()->setCornerWidget(brand, Qt::TopLeftCorner);
+    m_fileInfo = new QLabel;
+    m_fileInfo->setObjectName(QStringLiteral("fileInfo"));
+    m_fileInfo->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_fileInfo->resize(0, 0);
+    menuBar()->setCornerWidget(m_fileInfo, Qt::TopRightCorner);
+}
+
+void MainWindow::makeToolBar() {
+    QToolBar* bar = addToolBar(tr("Tools"));
+    bar->setObjectName(QStringLiteral("tools"));
+    bar->setMovable(false);
+    bar->setIconSize({16, 16});
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    for (const char* id : kToolBar)
+        id ? bar->addAction(m_actions[id]) : static_cast<void>(bar->addSeparator());
+    for (const char* id : {"edit.undo", "edit.redo"}) // everyone knows these two by their arrows
+        if (auto* button = qobject_cast<QToolButton*>(bar->widgetForAction(m_actions[id])))
+            button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    addTools(*bar);
+    auto* space = new QWidget;
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(space);
+    m_toolHint = new QLabel;
+    m_toolHint->setObjectName(QStringLiteral("toolHint"));
+    bar->addWidget(m_toolHint);
+}
+
+void MainWindow::addTools(QToolBar& bar) {
+    auto* group = new QActionGroup(this);
+    bar.addSeparator();
+    for (const ToolInfo& tool : oxbow::tools()) {
+        QAction* action = m_actions[tool.id];
+        if (tool.startsGroup)
+            bar.addSeparator();
+        group->addAction(action);
+        bar.addAction(action);
+        if (auto* button = qobject_cast<QToolButton*>(bar.widgetForAction(action)))
+            button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    }
+    connect(&m_tools, &ToolBox::toolChanged, this, &MainWindow::refreshTools);
+}
+
+PanelDock* MainWindow::addPanel(const char* name, const QString& title, QWidget* content,
+                                Qt::DockWidgetArea area) {
+    auto* dock = new PanelDock(QString::fromLatin1(name), title, content, this);
+    addDockWidget(area, dock);
+    m_panels.push_back(dock);
+    return dock;
+}
+
+void MainWindow::makePanels() {
+    m_recipePanel = new RecipePanel(m_document);
+    PanelDock* recipe = addPanel("recipe", tr("Recipe"), m_recipePanel, Qt::LeftDockWidgetArea);
+    recipe->addTitleAction(m_actions["stage.add"]);
+    connect(m_recipePanel, &RecipePanel::contextMenuRequested, this,
+            [this](const QPoint& at) { m_actions.menu(MenuId::Stage)->popup(at); });
+
+    PanelDock* brush = addPanel("brush", tr("Brush"), new BrushPanel(m_painter), Qt::LeftDockWidgetArea);
+
+    PanelDock* parameters =
+        addPanel("parameters", tr("Parameters"), new ParameterPanel(m_document), Qt::RightDockWidgetArea);
+    parameters->setTitleBarWidget(new QWidget(parameters)); // the panel is headed by its stage
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    PanelDock* lakes = makeWaterPanels();
+    PanelDock* ledger =
+        addPanel("ledger", tr("Ledger"), new LedgerPanel(m_document), Qt::RightDockWidgetArea);
+    PanelDock* history =
+        addPanel("history", tr("History"), new HistoryView(m_document.undoStack()), Qt::RightDockWidgetArea);
+    tabifyDockWidget(lakes, ledger);
+    tabifyDockWidget(lakes, history);
+    lakes->raise();
+
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    resizeDocks({recipe, parameters}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
+    resizeDocks({recipe, brush}, {460, 300}, Qt::Vertical);
+    resizeDocks({parameters, lakes}, {480, 280}, Qt::Vertical);
+    QMenu* const panels = m_actions.menu(MenuId::View)->addMenu(tr("Pa&nels"));
+    for (PanelDock* panel : m_panels) {
+        panel->toggleViewAction()->setObjectName(QStringLiteral("panel.") + panel->objectName());
+        panels->addAction(panel->toggleViewAction());
+        m_actions.adopt({panel->toggleViewAction()});
+    }
+    m_actions.menu(MenuId::View)->addSeparator();
+    m_view->bindModes({m_actions["view.picture"], m_actions["view.map"], m_actions["view.both"]});
+    m_view->addMenu(*m_actions.menu(MenuId::View));
+    if (m_view->viewport())
+        m_actions.adopt(m_view->viewport()->viewActions() +
+                        m_view->viewport()->findChild<ViewMemory*>()->actions());
+    for (const char* named : {"export.picture", "export.turntable"})
+        m_actions[named]->setEnabled(m_view->viewport());
+}
+
+/// Returns the dock of the lakes.
+PanelDock* MainWindow::makeWaterPanels() {
+    WaterPanel* lakes = makeLakesPanel(m_document);
+    WaterPanel* rivers = makeRiversPanel(m_document);
+    PanelDock* lakesDock = addPanel("lakes", tr("Lakes"), lakes, Qt::RightDockWidgetArea);
+    PanelDock* riversDock = addPanel("rivers", tr("Rivers"), rivers, Qt::RightDockWidgetArea);
+    connect(lakes, &WaterPanel::countChanged, lakesDock, &PanelDock::setCount);
+    connect(rivers, &WaterPanel::countChanged, riversDock, &PanelDock::setCount);
+    tabifyDockWidget(lakesDock, riversDock);
+    m_waterEdits = std::make_unique<WaterEdits>(m_document, this);
+    WaterEdits* edits = m_waterEdits.get();
+    edits->serveLakes(*lakes);
+    edits->serveRivers(*rivers);
+    const auto showMenu = [edits](const Reading& reading, const QPoint& global) {
+        edits->showMenuAt(reading.cellX, reading.cellY, global);
+    };
+    connect(&m_view->map(), &MapView::menuWanted, edits, showMenu);
+    if (ViewportWidget* viewport = m_view->viewport())
+        connect(viewport, &ViewportWidget::menuWanted, edits, showMenu);
+    GroundMarks* marks = m_view->marks();
+    connect(lakes, &WaterPanel::chosen, marks, &GroundMarks::chooseLake);
+    connect(rivers, &WaterPanel::chosen, marks, &GroundMarks::chooseRiver);
+    connect(marks, &GroundMarks::probed, m_messages, &MessageBar::showNote);
+    return lakesDock;
+}
+
+void MainWindow::makeTimeline() {
+    m_timeline = new TimelineBar(m_document, {m_actions["simulate.toStart"], m_actions["simulate.stepBack"],
+                                              m_actions["simulate.play"], m_actions["simulate.step"],
+                                              m_actions["simulate.toEnd"], m_actions["simulate.cancel"],
+                                              m_actions["simulate.loop"]});
+    auto* bar = new QToolBar(tr("Timeline"), this);
+    bar->setObjectName(QStringLiteral("timeline"));
+    bar->setMovable(false);
+    bar->addWidget(m_timeline);
+    addToolBar(Qt::BottomToolBarArea, bar);
+}
+
+void MainWindow::connectDocument() {
+    connect(&m_document, &Document::errorReported, m_messages, &MessageBar::showError);
+    connect(&m_document, &Document::notesChanged, this, [this](const QStringList& notes) {
+        if (!notes.isEmpty())
+            m_messages->showNote(notes.join(QStringLiteral("  ·  ")));
+    });
+    connect(&m_document, &Document::snapshotChanged, this, &MainWindow::refreshPlay);
+    connect(&m_document, &Document::fileChanged, this, &MainWindow::refreshTitle);
+    connect(&m_document, &Document::recipeChanged, this, &MainWindow::refreshTitle);
+    connect(&m_document, &Document::recipeChanged, this, &MainWindow::refreshActions);
+    connect(&m_document, &Document::selectedStageChanged, this, &MainWindow::refreshActions);
+    connect(&m_document.undoStack(), &UndoHistory::indexChanged, this, &MainWindow::refreshActions);
+    connect(&m_document.undoStack(), &UndoHistory::cleanChanged, this, &MainWindow::refreshTitle);
+    connect(m_view, &ViewArea::placeChanged, m_status, &StatusReadout::setPlace);
+    connect(m_view, &ViewArea::framesPerSecondChanged, m_status, &StatusReadout::setFramesPerSecond);
+    m_view->setPainter(m_painter);
+    connect(m_view, &ViewArea::modeChanged, this, &MainWindow::refreshTools);
+    QAction* const endCompare = m_actions["view.endCompare"];
+    endCompare->setEnabled(false);
+    connect(&m_view->comparison(), &Comparison::started, endCompare, [=] { endCompare->setEnabled(true); });
+    connect(&m_view->comparison(), &Comparison::ended, endCompare, [=] { endCompare->setEnabled(false); });
+    for (const char* named : {"help.shortcuts", "tool.smaller", "tool.larger"})
+        connect(m_actions[named], &QAction::changed, this, &MainWindow::refreshTools);
+    units::follow(this, [this] { refreshTitle(); });
+    refreshTitle();
+    refreshActions();
+    refreshPlay();
+    refreshTools();
+}
+
+// ---- Keeping it true ----
+
+void MainWindow::refreshTitle() {
+    const QString name =
+        m_document.filePath().isEmpty() ? tr("Untitled") : QFileInfo(m_document.filePath()).fileName();
+    setWindowTitle(name + QStringLiteral("[*] – Oxbow"));
+    setWindowModified(m_document.isModified());
+    const GridSpec& grid = m_document.recipe().grid;
+    const QString size =
+        tr("%1 × %2 · %3").arg(grid.width).arg(grid.height).arg(extentText(grid.widthM(), grid.heightM(), 1));
+    const QString state = m_document.isModified() ? tr("not saved") : tr("saved");
+    const QString shortName = m_fileInfo->fontMetrics().elidedText(name, Qt::ElideMiddle, kLongestNamePx);
+    m_fileInfo->setToolTip(m_document.filePath());
+    m_fileInfo->setText(m_document.filePath().isEmpty() && !m_document.isModified()
+                            ? QStringLiteral("%1 · %2").arg(shortName, size)
+                            : QStringLiteral("%1 · %2 · %3").arg(shortName, size, state));
+    const int width = std::max(m_fileInfo->sizeHint().width(), m_fileInfo->width()); // at the right it stays
+    m_fileInfo->setFixedSize(width, menuBar()->sizeHint().height());
+    menuBar()->setCornerWidget(m_fileInfo, Qt::TopRightCorner); // makes the bar give it its new room
+}
+
+void MainWindow::refreshActions() {
+    UndoHistory& stack = m_document.undoStack();
+    m_actions["edit.undo"]->setEnabled(stack.canUndo());
+    m_actions["edit.redo"]->setEnabled(stack.canRedo());
+    m_actions["edit.undo"]->setToolTip(stack.canUndo() ? tr("Undo: %1").arg(stack.undoText())
+                                                       : tr("Nothing to undo"));
+    m_actions["edit.redo"]->setToolTip(stack.canRedo() ? tr("Redo: %1").arg(stack.redoText())
+                                                       : tr("Nothing to redo"));
+    const RecipeStage* stage = m_document.recipe().find(m_document.selectedStage());
+    for (QAction* action : m_actions.menu(MenuId::Stage)->actions())
+        action->setEnabled(stage || action == m_actions["stage.add"]);
+    m_actions["stage.enabled"]->setChecked(stage && stage->enabled);
+    m_actions["stage.applyFromStart"]->setEnabled(stage && !stage->events.empty());
+}
+
+void MainWindow::refreshPlay() {
+    const Snapshot& snapshot = *m_document.snapshot();
+    const bool runs = snapshot.status == RunStatus::Playing;
+    QAction* play = m_actions["simulate.play"];
+    if (play->data().toBool() != runs || play->text().isEmpty()) {
+        play->setData(runs);
+        play->setText(runs ? tr("&Pause") : tr("&Play"));
+        play->setIcon(icon(runs ? Icon::Pause : Icon::Play, &theme::Colours::onAccent));
+        play->setToolTip(Actions::tip(*play, runs ? tr("Pause") : tr("Play")));
+    }
+    const bool atStart = snapshot.position == RunPosition{};
+    const bool atEnd = snapshot.status == RunStatus::Finished;
+    m_actions["simulate.cancel"]->setEnabled(m_document.isRunning());
+    m_actions["simulate.toStart"]->setEnabled(!atStart);
+    m_actions["simulate.stepBack"]->setEnabled(!atStart);
+    m_actions["simulate.step"]->setEnabled(!atEnd);
+    m_actions["simulate.toEnd"]->setEnabled(!atEnd);
+}
+
+void MainWindow::refreshTools() {
+    m_actions[m_tools.tool().id]->setChecked(true);
+    const auto keys = [this](const char* id) {
+        return m_actions[id]->shortcut().toString(QKeySequence::NativeText);
+    };
+    m_toolHint->setText(
+        m_painter.isReady() ? tr("Left button paints · Ctrl the opposite · Shift smooths · Shift + click: a "
+                                 "line · %1 %2 size")
+                                  .arg(keys("tool.smaller"), keys("tool.larger"))
+        : m_view->mode() == ViewMode::Map
+            ? tr("Drag moves the map · wheel zooms · click follows a drop · %1 shows all shortcuts")
+                  .arg(keys("help.shortcuts"))
+            : tr("Right button orbits · Shift + middle pans · wheel zooms · %1 shows all shortcuts")
+                  .arg(keys("help.shortcuts")));
+}
+
+// ---- What the user does ----
+
+void MainWindow::togglePlay() {
+    Session& session = m_document.session();
+    const RunStatus status = m_document.snapshot()->status;
+    if (status == RunStatus::Playing)
+        return session.pause();
+    if (status == RunStatus::Finished)
+        session.seek(0);
+    session.play();
+}
+
+void MainWindow::showAddMenu() {
+    auto* menu = new AddStageMenu(m_document, this);
+    menu->popupAt(m_recipePanel->mapToGlobal(QPoint(m_recipePanel->width() + 4, 0)));
+}
+
+ExportDialog* MainWindow::showExport(const QString& product) {
+    if (!m_export)
+        m_export = new ExportDialog(m_document, this);
+    m_export->choose(product);
+    m_export->show();
+    m_export->raise();
+    m_export->activateWindow();
+    return m_export;
+}
+
+SequenceDialog* MainWindow::showSequence() {
+    if (!m_sequence)
+        m_sequence = new SequenceDialog(m_document, this);
+    m_sequence->show();
+    m_sequence->raise();
+    m_sequence->activateWindow();
+    return m_sequence;
+}
+
+PictureDialog* MainWindow::showPicture() {
+    if (!m_picture)
+        m_picture = new PictureDialog(m_document, *m_view->viewport(), this);
+    m_picture->show();
+    m_picture->raise();
+    m_picture->activateWindow();
+    return m_picture;
+}
+
+TurntableDialog* MainWindow::showTurntable() {
+    if (!m_turntable)
+        m_turntable = new TurntableDialog(m_document, *m_view->viewport(), this);
+    m_turntable->show();
+    m_turntable->raise();
+    m_turntable->activateWindow();
+    return m_turntable;
+}
+
+PreferencesDialog* MainWindow::showPreferences() {
+    if (!m_preferencesDialog)
+        m_preferencesDialog = new PreferencesDialog(m_preferences, *this);
+    m_preferencesDialog->show();
+    m_preferencesDialog->raise();
+    m_preferencesDialog->activateWindow();
+    return m_preferencesDialog;
+}
+
+void MainWindow::showWelcome() {
+    delete m_view->findChild<WelcomeHint*>();
+    (new WelcomeHint(m_view, m_actions["simulate.play"]->shortcut(), m_actions["tool.rain"]->shortcut()))
+        ->show();
+}
+
+void MainWindow::resetLayout() {
+    for (PanelDock* panel : m_panels)
+        panel->setFloating(false);
+    restoreState(m_defaultLayout, kLayoutVersion);
+    for (PanelDock* panel : m_panels)
+        panel->show();
+}
+
+void MainWindow::toggleFullScreen() {
+    setWindowState(windowState() ^ Qt::WindowFullScreen);
+}
+
+void MainWindow::restoreLayout() {
+    const QSettings settings;
+    restoreGeometry(settings.value("window/geometry").toByteArray());
+    restoreState(settings.value("window/layout").toByteArray(), kLayoutVersion);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!m_files->mayClose()) {
+        event->ignore();
+        return;
+    }
+    QSettings settings;
+    settings.setValue("window/geometry", saveGeometry());
+    settings.setValue("window/layout", saveState(kLayoutVersion));
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (!urls.isEmpty() && urls.first().isLocalFile())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    event->acceptProposedAction();
+    m_files->open(event->mimeData()->urls().value(0).toLocalFile());
+}
+
+} // namespace oxbow

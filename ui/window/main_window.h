@@ -1,0 +1,109 @@
+#pragma once
+
+#include "ui/brush/painter.h"
+#include "ui/window/actions.h"
+#include "ui/window/preferences.h"
+
+#include <QMainWindow>
+
+#include <memory>
+
+class QLabel;
+class QToolBar;
+
+namespace oxbow {
+
+class Document;
+class ExportDialog;
+class FileController;
+class MessageBar;
+class PanelDock;
+class PictureDialog;
+class PreferencesDialog;
+class RecipePanel;
+class SequenceDialog;
+class StatusReadout;
+class TimelineBar;
+class TurntableDialog;
+class ViewArea;
+class WaterEdits;
+
+/// The editor's window: panels around the picture, all of them views of one document.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    /// `noPicture`: why there can be no 3D view here, in words; empty where there can.
+    explicit MainWindow(Document& document, const QString& noPicture = {});
+    ~MainWindow() override;
+
+    [[nodiscard]] Document& document() { return m_document; }
+    [[nodiscard]] Actions& actions() { return m_actions; }
+    [[nodiscard]] ToolBox& tools() { return m_tools; }
+    [[nodiscard]] Painter& painter() { return m_painter; }
+    [[nodiscard]] Preferences& preferences() { return m_preferences; }
+    [[nodiscard]] FileController& files() { return *m_files; }
+    [[nodiscard]] ViewArea& view() { return *m_view; }
+    [[nodiscard]] RecipePanel& recipePanel() { return *m_recipePanel; }
+    [[nodiscard]] TimelineBar& timeline() { return *m_timeline; }
+    [[nodiscard]] StatusReadout& status() { return *m_status; }
+    [[nodiscard]] MessageBar& messages() { return *m_messages; }
+
+    void togglePlay();
+    void showAddMenu();
+    /// Opens the export dialog with a product chosen beforehand, by its format ("png16", "obj"); as it was
+    /// for "".
+    ExportDialog* showExport(const QString& product = {});
+    SequenceDialog* showSequence();
+    /// These two only where there is a 3D view.
+    PictureDialog* showPicture();
+    TurntableDialog* showTurntable();
+    PreferencesDialog* showPreferences();
+    void showWelcome();
+    void resetLayout();
+    void toggleFullScreen();
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void makePanels();
+    PanelDock* makeWaterPanels();
+    void makeToolBar();
+    void addTools(QToolBar& bar);
+    void makeRecentMenu();
+    void makeMenuCorner();
+    void makeTimeline();
+    void connectDocument();
+    void refreshTitle();
+    void refreshActions();
+    void refreshPlay();
+    void refreshTools();
+    void restoreLayout();
+    PanelDock* addPanel(const char* name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
+
+    Document& m_document;
+    ToolBox m_tools;
+    Painter m_painter;
+    Actions m_actions;
+    Preferences m_preferences;
+    FileController* m_files;
+    ViewArea* m_view;
+    MessageBar* m_messages;
+    StatusReadout* m_status;
+    RecipePanel* m_recipePanel = nullptr;
+    TimelineBar* m_timeline = nullptr;
+    QLabel* m_fileInfo = nullptr;
+    QLabel* m_toolHint = nullptr;
+    std::vector<PanelDock*> m_panels;
+    ExportDialog* m_export = nullptr;
+    SequenceDialog* m_sequence = nullptr;
+    PictureDialog* m_picture = nullptr;
+    TurntableDialog* m_turntable = nullptr;
+    PreferencesDialog* m_preferencesDialog = nullptr;
+    QByteArray m_defaultLayout;
+    std::unique_ptr<WaterEdits> m_waterEdits; ///< gone before a closing panel hands in what was typed
+};
+
+} // namespace oxbow

@@ -1,0 +1,106 @@
+#include "ui/window/preferences.h"
+
+#include <QSettings>
+#include <QStandardPaths>
+
+#include <algorithm>
+#include <array>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kLeastFactor = 0.1, kMostFactor = 5.0;
+constexpr int kLeastMiB = 16, kMostMiB = 1 << 20;
+constexpr int kMostThreads = 1024;
+constexpr int kLeastAutosaveS = 5, kMostAutosaveS = 3600;
+
+const QString kShortcuts = QStringLiteral("shortcuts");
+const QString kScheme = QStringLiteral("look/scheme");
+const QString kUnits = QStringLiteral("look/units");
+
+/// Calls `visit(key, value)` for every value that is stored under a fixed key.
+template <typename Values, typename Visit>
+void forEachKey(Values& values, Visit visit) {
+    auto& view = values.navigation;
+    visit("navigation/orbit", view.orbit);
+    visit("navigation/pan", view.pan);
+    visit("navigation/zoom", view.zoom);
+    visit("navigation/wheel", view.wheel);
+    visit("navigation/invertOrbit", view.invertOrbit);
+    visit("navigation/invertWheel", view.invertWheel);
+    visit("navigation/leftPans", view.leftPans);
+    visit("session/timelineMiB", values.timelineMiB);
+    visit("session/timelineDiskMiB", values.timelineDiskMiB);
+    visit("session/threads", values.threads);
+    visit("files/autosaveSeconds", values.autosaveS);
+}
+
+PreferenceValues read() {
+    PreferenceValues values;
+    QSettings settings;
+    if (settings.value(kScheme).toString() == QLatin1String("light"))
+        values.scheme = theme::Scheme::Light;
+    if (settings.value(kUnits).toString() == QLatin1String("imperial"))
+        values.units = UnitSystem::Imperial;
+    forEachKey(values, [&settings](const char* key, auto& value) {
+        using Value = std::remove_reference_t<decltype(value)>;
+        const QVariant stored = settings.value(QLatin1String(key));
+        if (stored.canConvert<Value>())
+            value = stored.value<Value>();
+    });
+    settings.beginGroup(kShortcuts);
+    for (const QString& id : settings.childKeys())
+        values.shortcuts.insert(id, settings.value(id).toString());
+    return sound(values);
+}
+
+void write(const PreferenceValues& values) {
+    QSettings settings;
+    settings.setValue(kScheme, values.scheme == theme::Scheme::Light ? QStringLiteral("light")
+                                                                     : QStringLiteral("dark"));
+    settings.setValue(kUnits, values.units == UnitSystem::Imperial ? QStringLiteral("imperial")
+                                                                   : QStringLiteral("metric"));
+    forEachKey(values, [&settings](const char* key, const auto& value) {
+        settings.setValue(QLatin1String(key), value);
+    });
+    settings.remove(kShortcuts);
+    settings.beginGroup(kShortcuts);
+    for (auto entry = values.shortcuts.begin(); entry != values.shortcuts.end(); ++entry)
+        settings.setValue(entry.key(), entry.value());
+}
+
+} // namespace
+
+PreferenceValues sound(PreferenceValues values) {
+    NavigationStyle& view = values.navigation;
+    for (double* factor : {&view.orbit, &view.pan, &view.zoom, &view.wheel})
+        *factor = *factor >= kLeastFactor ? std::min(*factor, kMostFactor) : kLeastFactor;
+    values.timelineMiB = std::clamp(values.timelineMiB, kLeastMiB, kMostMiB);
+    values.timelineDiskMiB = std::clamp(values.timelineDiskMiB, 0, kMostMiB);
+    values.threads = std::clamp(values.threads, 0, kMostThreads);
+    values.autosaveS = std::clamp(values.autosaveS, kLeastAutosaveS, kMostAutosaveS);
+    return values;
+}
+
+Session::Options sessionOptions(const PreferenceValues& values) {
+    Session::Options options;
+    options.threads = values.threads;
+    options.timelineBytes = static_cast<std::size_t>(values.timelineMiB) << 20;
+    options.timelineDiskBytes = static_cast<std::size_t>(values.timelineDiskMiB) << 20;
+    options.timelineFolder = QStandardPaths::writableLocation(QStandardPaths::CacheLocation).toStdString();
+    return options;
+}
+
+Preferences::Preferences(QObject* parent) : QObject(parent), m_values(read()) {}
+
+void Preferences::set(const PreferenceValues& values) {
+    const PreferenceValues before = m_values;
+    m_values = sound(values);
+    if (m_values == before)
+        return;
+    write(m_values);
+    emit changed(before);
+}
+
+} // namespace oxbow

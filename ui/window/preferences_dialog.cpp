@@ -1,0 +1,262 @@
+#include "ui/window/preferences_dialog.h"
+
+#include "ui/widgets/form_labels.h"
+#include "ui/widgets/slider_spin_box.h"
+#include "ui/widgets/value_text.h"
+#include "ui/window/main_window.h"
+#include "ui/window/shortcut_editor.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include <thread>
+
+namespace oxbow {
+
+namespace {
+
+constexpr ParamInfo factor(std::string_view key, std::string_view label, std::string_view help) {
+    return {
+        key,
+        label,
+        help,
+        ParamKind::Number,
+        Unit::None,
+        {.hardMin = 0.1, .hardMax = 5.0, .softMin = 0.2, .softMax = 5.0, .logarithmic = true, .decimals = 2},
+        {}};
+}
+constexpr ParamInfo kOrbit = factor("orbit", "Orbit", "How far the view turns as the mouse moves.");
+constexpr ParamInfo kPan =
+    factor("pan", "Pan", "How far the ground moves with the mouse: at 1 it stays under the cursor.");
+constexpr ParamInfo kZoom = factor("zoom", "Zoom by dragging", "How fast dragging zooms.");
+constexpr ParamInfo kWheel = factor("wheel", "Zoom by the wheel", "How far one notch of the wheel zooms.");
+
+QFormLayout* formIn(QWidget* page) {
+    auto* form = new QFormLayout(page);
+    form->setContentsMargins(4, 16, 4, 8);
+    form->setHorizontalSpacing(20);
+    form->setVerticalSpacing(10);
+    form->setFieldGrowthPolicy(QFormLayout::FieldsStayAtSizeHint);
+    return form;
+}
+
+constexpr int kFieldWidth = 210;
+constexpr int kNoteWidth = 340;
+
+/// Adds a control and, behind it, what it does in a few words.
+void addRow(QFormLayout& form, const QString& name, QWidget* field, const QString& tip) {
+    field->setToolTip(tip);
+    field->setMinimumWidth(kFieldWidth);
+    auto* label = new QLabel(name);
+    label->setBuddy(field);
+    label->setToolTip(tip);
+    form.addRow(label, field);
+}
+
+void addNote(QFormLayout& form, const QString& words) {
+    auto* note = new QLabel(words);
+    note->setProperty("muted", true);
+    note->setWordWrap(true);
+    note->setMinimumWidth(kNoteWidth);
+    form.addRow(QString(), note);
+}
+
+} // namespace
+
+PreferencesDialog::PreferencesDialog(Preferences& preferences, MainWindow& window)
+    : QDialog(&window), m_preferences(preferences), m_opened(preferences.values()) {
+    setObjectName(QStringLiteral("preferences"));
+    setWindowTitle(tr("Preferences"));
+    auto* pages = new QTabWidget(this);
+    pages->setDocumentMode(true);
+    pages->addTab(makeGeneral(window), tr("&General"));
+    pages->addTab(makeNavigation(), tr("&Navigation"));
+    pages->addTab(new ShortcutEditor(preferences, window.actions()), tr("&Shortcuts"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 10, 16, 14);
+    layout->setSpacing(12);
+    layout->addWidget(pages, 1);
+    layout->addWidget(makeButtons());
+    connect(&preferences, &Preferences::changed, this, &PreferencesDialog::refresh);
+    refresh();
+    resize(620, 480);
+}
+
+void PreferencesDialog::showEvent(QShowEvent* event) {
+    m_opened = m_preferences.values();
+    refresh();
+    QDialog::showEvent(event);
+}
+
+void PreferencesDialog::refresh() {
+    for (const auto& show : m_refresh)
+        show();
+}
+
+QWidget* PreferencesDialog::makeButtons() {
+    auto* buttons = new QDialogButtonBox(this);
+    QPushButton* defaults = buttons->addButton(tr("Restore &Defaults"), QDialogButtonBox::ResetRole);
+    QPushButton* revert = buttons->addButton(tr("&Revert"), QDialogButtonBox::ResetRole);
+    QPushButton* close = buttons->addButton(QDialogButtonBox::Close);
+    defaults->setObjectName(QStringLiteral("restoreDefaults"));
+    defaults->setToolTip(
+        tr("Everything on all pages as it was when the program was new, shortcuts included"));
+    revert->setObjectName(QStringLiteral("revert"));
+    revert->setToolTip(tr("Everything as it was when this window opened"));
+    close->setToolTip(tr("Changes are in force already"));
+    close->setDefault(true);
+    connect(defaults, &QPushButton::clicked, this, [this] { m_preferences.set({}); });
+    connect(revert, &QPushButton::clicked, this, [this] { m_preferences.set(m_opened); });
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+    m_refresh.emplace_back([this, revert, defaults] {
+        revert->setEnabled(m_preferences.values() != m_opened);
+        defaults->setEnabled(m_preferences.values() != PreferenceValues());
+    });
+    return buttons;
+}
+
+// ---- Pages ----
+
+QWidget* PreferencesDialog::makeGeneral(MainWindow& window) {
+    auto* page = new QWidget;
+    QFormLayout& form = *formIn(page);
+    addScheme(form);
+    addUnits(form);
+    auto* layout = new QPushButton(tr("Reset Window &Layout"));
+    layout->setObjectName(QStringLiteral("resetLayout"));
+    layout->setAutoDefault(false);
+    connect(layout, &QPushButton::clicked, &window, &MainWindow::resetLayout);
+    addRow(form, tr("Panels"), layout, tr("Put every panel back where it was at first"));
+    addWhole(form, tr("Autosave every"), tr("How often unsaved work is put aside, in case of a crash"),
+             &PreferenceValues::autosaveS, 5, 3600, tr(" s"));
+    addWhole(form, tr("Timeline memory"), tr("Memory for the states that a run keeps for going back"),
+             &PreferenceValues::timelineMiB, 16, 1 << 20, tr(" MiB"));
+    addWhole(
+        form, tr("Timeline on disk"),
+        tr("Room in a temporary file for the states that memory cannot hold; it is gone with the program"),
+        &PreferenceValues::timelineDiskMiB, 0, 1 << 20, tr(" MiB"), tr("None"));
+    addNote(form, tr("More room keeps more states of a run: going back recomputes less. The result is the "
+                     "same."));
+    addWhole(form, tr("Threads"), tr("How many of the processor's threads work; the result is the same"),
+             &PreferenceValues::threads, 0, 1024, {},
+             tr("All (%1)").arg(std::max(1u, std::thread::hardware_concurrency())));
+    addNote(form, tr("The number of threads takes effect with the next start of the program."));
+    centreLabels(form);
+    return page;
+}
+
+QWidget* PreferencesDialog::makeNavigation() {
+    auto* page = new QWidget;
+    QFormLayout& form = *formIn(page);
+    addFactor(form, kOrbit, &NavigationStyle::orbit);
+    addFactor(form, kPan, &NavigationStyle::pan);
+    addFactor(form, kZoom, &NavigationStyle::zoom);
+    addFactor(form, kWheel, &NavigationStyle::wheel);
+    addLeftButton(form);
+    addSwitch(form, tr("Turn the other &way"), tr("Orbiting moves the camera instead of the ground"),
+              &NavigationStyle::invertOrbit);
+    addSwitch(form, tr("Turn the w&heel the other way"), tr("Turning the wheel towards you zooms in"),
+              &NavigationStyle::invertWheel);
+    addNote(form, tr("Alt with the left, middle and right button, the middle button with Shift and Ctrl, the "
+                     "right button and the wheel all work at the same time."));
+    centreLabels(form);
+    return page;
+}
+
+// ---- Controls ----
+
+template <typename Value>
+void PreferencesDialog::addChoice(QFormLayout& form, const QString& name, const QString& tip,
+                                  Value PreferenceValues::*member, const ChoiceOf<Value>& choices) {
+    auto* box = new QComboBox;
+    box->setObjectName(choices.id);
+    for (const auto& [words, value] : choices.values)
+        box->addItem(words, static_cast<int>(value));
+    addRow(form, name, box, tip);
+    connect(box, &QComboBox::currentIndexChanged, this, [this, box, member] {
+        m_preferences.change([box, member](PreferenceValues& values) {
+            values.*member = static_cast<Value>(box->currentData().toInt());
+        });
+    });
+    m_refresh.emplace_back([this, box, member] {
+        box->setCurrentIndex(box->findData(static_cast<int>(m_preferences.values().*member)));
+    });
+}
+
+void PreferencesDialog::addScheme(QFormLayout& form) {
+    addChoice(form, tr("&Theme"), tr("Colours of the window"), &PreferenceValues::scheme,
+              ChoiceOf<theme::Scheme>{
+                  "scheme", {{tr("Dark"), theme::Scheme::Dark}, {tr("Light"), theme::Scheme::Light}}});
+}
+
+void PreferencesDialog::addUnits(QFormLayout& form) {
+    addChoice(form, tr("&Units"),
+              tr("What figures are shown in, and what a number typed without a unit means. Recipes and "
+                 "files are metric all the same."),
+              &PreferenceValues::units,
+              ChoiceOf<UnitSystem>{"units",
+                                   {{tr("Metric (m, km, m³/s)"), UnitSystem::Metric},
+                                    {tr("Imperial (ft, mi, ft³/s)"), UnitSystem::Imperial}}});
+}
+
+void PreferencesDialog::addWhole(QFormLayout& form, const QString& name, const QString& tip,
+                                 int PreferenceValues::*value, int least, int most, const QString& suffix,
+                                 const QString& wordsForZero) {
+    auto* box = new QSpinBox;
+    box->setRange(least, most);
+    box->setSuffix(suffix);
+    box->setSpecialValueText(wordsForZero);
+    box->setKeyboardTracking(false);
+    box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+    addRow(form, name, box, tip);
+    connect(box, &QSpinBox::valueChanged, this, [this, value](int number) {
+        m_preferences.change([=](PreferenceValues& values) { values.*value = number; });
+    });
+    m_refresh.emplace_back([this, box, value] { box->setValue(m_preferences.values().*value); });
+}
+
+void PreferencesDialog::addFactor(QFormLayout& form, const ParamInfo& info, double NavigationStyle::*factor) {
+    auto* slider = new SliderSpinBox(info, 1.0, this);
+    addRow(form, translated(info.label), slider, translated(info.help));
+    connect(slider, &SliderSpinBox::valueChanging, this, [this, factor](double number) {
+        m_preferences.change([=](PreferenceValues& values) { values.navigation.*factor = number; });
+    });
+    m_refresh.emplace_back(
+        [this, slider, factor] { slider->setValue(m_preferences.values().navigation.*factor); });
+}
+
+void PreferencesDialog::addSwitch(QFormLayout& form, const QString& name, const QString& tip,
+                                  bool NavigationStyle::*on) {
+    auto* box = new QCheckBox(name);
+    addRow(form, QString(), box, tip);
+    connect(box, &QCheckBox::toggled, this, [this, on](bool checked) {
+        m_preferences.change([=](PreferenceValues& values) { values.navigation.*on = checked; });
+    });
+    m_refresh.emplace_back([this, box, on] { box->setChecked(m_preferences.values().navigation.*on); });
+}
+
+void PreferencesDialog::addLeftButton(QFormLayout& form) {
+    auto* choice = new QComboBox;
+    choice->setObjectName(QStringLiteral("leftButton"));
+    choice->addItem(tr("Orbits"), false);
+    choice->addItem(tr("Pans"), true);
+    addRow(form, tr("&Left button, navigate tool"), choice,
+           tr("What dragging with the left button does while no brush is in hand"));
+    connect(choice, &QComboBox::currentIndexChanged, this, [this, choice] {
+        m_preferences.change([choice](PreferenceValues& values) {
+            values.navigation.leftPans = choice->currentData().toBool();
+        });
+    });
+    m_refresh.emplace_back([this, choice] {
+        choice->setCurrentIndex(choice->findData(m_preferences.values().navigation.leftPans));
+    });
+}
+
+} // namespace oxbow

@@ -1,0 +1,63 @@
+#include "ui/window/preferences_effect.h"
+
+#include "ui/document/document.h"
+#include "ui/views/map_view.h"
+#include "ui/views/view_area.h"
+#include "ui/views/viewport_widget.h"
+#include "ui/window/file_controller.h"
+#include "ui/window/main_window.h"
+#include "ui/window/preferences.h"
+
+#include <QApplication>
+
+namespace oxbow {
+
+namespace {
+
+QList<QKeySequence> keysIn(const QString& words) {
+    return words.isEmpty() ? QList<QKeySequence>() : QKeySequence::listFromString(words);
+}
+
+void applyAll(MainWindow& window, const PreferenceValues& values) {
+    if (theme::scheme() != values.scheme)
+        theme::apply(*qApp, values.scheme);
+    units::use(values.units);
+    if (ViewportWidget* viewport = window.view().viewport())
+        viewport->setNavigation(values.navigation);
+    window.files().autosave().setIntervalS(values.autosaveS);
+    applyShortcuts(window.actions(), values);
+    // The cards over the views name the keys.
+    window.view().map().setSettings(window.view().map().settings());
+}
+
+} // namespace
+
+void applyShortcuts(Actions& actions, const PreferenceValues& values) {
+    QList<QKeySequence> taken;
+    for (const QString& keys : values.shortcuts)
+        taken += keysIn(keys);
+    for (QAction* action : actions.all()) {
+        const auto own = values.shortcuts.find(action->objectName());
+        QList<QKeySequence> keys = Actions::defaultKeys(*action);
+        if (own != values.shortcuts.end())
+            keys = keysIn(own.value());
+        else
+            keys.removeIf([&taken](const QKeySequence& key) { return taken.contains(key); });
+        Actions::setKeys(*action, keys);
+    }
+}
+
+void followPreferences(MainWindow& window, Preferences& preferences) {
+    applyAll(window, preferences.values());
+    QObject::connect(&preferences, &Preferences::changed, &window,
+                     [&window, &preferences](const PreferenceValues& before) {
+                         const PreferenceValues& now = preferences.values();
+                         applyAll(window, now);
+                         const Session::Options room = sessionOptions(now);
+                         if (now.timelineMiB != before.timelineMiB ||
+                             now.timelineDiskMiB != before.timelineDiskMiB)
+                             window.document().setTimelineBudget(room.timelineBytes, room.timelineDiskBytes);
+                     });
+}
+
+} // namespace oxbow

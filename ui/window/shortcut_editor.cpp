@@ -1,0 +1,229 @@
+#include "ui/window/shortcut_editor.h"
+
+#include "ui/window/actions.h"
+#include "ui/window/preferences.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeySequenceEdit>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace oxbow {
+
+namespace {
+
+enum Column { Name, Keys };
+constexpr int kIdRole = Qt::UserRole;
+constexpr int kRowPx = 24;
+
+QString plain(QString text) {
+    return text.remove(u'&').remove(QChar(0x2026));
+}
+
+QString keysText(const QAction& action) {
+    return QKeySequence::listToString(action.shortcuts(), QKeySequence::NativeText);
+}
+
+} // namespace
+
+/// Takes one combination of keys, as soon as it is pressed.
+class KeyField : public QKeySequenceEdit {
+    Q_OBJECT
+public:
+    using QKeySequenceEdit::QKeySequenceEdit;
+
+signals:
+    void typed(const QKeySequence& keys);
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override {
+        QKeySequenceEdit::keyPressEvent(event);
+        if (!keySequence().isEmpty())
+            emit typed(QKeySequence(keySequence()[0]));
+    }
+};
+
+ShortcutEditor::ShortcutEditor(Preferences& preferences, const Actions& actions, QWidget* parent)
+    : QWidget(parent),
+      m_preferences(preferences),
+      m_actions(actions),
+      m_search(new QLineEdit(this)),
+      m_list(new QTreeWidget(this)),
+      m_name(new QLabel(this)),
+      m_keys(new KeyField(this)),
+      m_none(new QPushButton(tr("N&one"), this)),
+      m_reset(new QPushButton(tr("R&eset"), this)),
+      m_resetAll(new QPushButton(tr("Reset &All"), this)),
+      m_problem(new QLabel(this)) {
+    m_search->setPlaceholderText(tr("Search actions and keys"));
+    m_search->setClearButtonEnabled(true);
+    m_list->setObjectName(QStringLiteral("shortcutList"));
+    m_list->setColumnCount(2);
+    m_list->setHeaderLabels({tr("Action"), tr("Shortcut")});
+    m_list->setAccessibleName(tr("Actions and their shortcuts"));
+    m_keys->setObjectName(QStringLiteral("shortcutKeys"));
+    m_keys->setToolTip(tr("Click here and press the new keys"));
+    m_keys->setAccessibleName(tr("New keys"));
+    m_none->setToolTip(tr("Let the chosen action have no keys"));
+    m_none->setObjectName(QStringLiteral("noShortcut"));
+    m_reset->setToolTip(tr("Give the chosen action its own keys again"));
+    m_resetAll->setToolTip(tr("Give every action its own keys again"));
+    m_resetAll->setObjectName(QStringLiteral("resetAllShortcuts"));
+    m_reset->setObjectName(QStringLiteral("resetShortcut"));
+    for (QPushButton* button : {m_none, m_reset, m_resetAll})
+        button->setAutoDefault(false);
+    m_problem->setProperty("problem", true);
+    m_problem->setObjectName(QStringLiteral("shortcutProblem"));
+
+    auto* row = new QHBoxLayout;
+    row->setSpacing(8);
+    row->addWidget(m_name, 1);
+    row->addWidget(m_keys);
+    row->addWidget(m_none);
+    row->addWidget(m_reset);
+    row->addWidget(m_resetAll);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 12, 0, 0);
+    layout->setSpacing(8);
+    layout->addWidget(m_search);
+    layout->addWidget(m_list, 1);
+    layout->addLayout(row);
+    layout->addWidget(m_problem);
+
+    fill();
+    connect(m_search, &QLineEdit::textChanged, this, &ShortcutEditor::narrow);
+    connect(m_list, &QTreeWidget::currentItemChanged, this, &ShortcutEditor::showChosen);
+    connect(m_list, &QTreeWidget::itemActivated, m_keys, qOverload<>(&QWidget::setFocus));
+    connect(m_keys, &KeyField::typed, this, &ShortcutEditor::take);
+    connect(m_none, &QPushButton::clicked, this, [this] { put({}); });
+    connect(m_reset, &QPushButton::clicked, this, &ShortcutEditor::resetChosen);
+    connect(m_resetAll, &QPushButton::clicked, this,
+            [this] { m_preferences.change([](PreferenceValues& values) { values.shortcuts.clear(); }); });
+    connect(&preferences, &Preferences::changed, this, &ShortcutEditor::refresh);
+    refresh();
+}
+
+// ---- What is shown ----
+
+void ShortcutEditor::fill() {
+    for (int id = 0; id <= static_cast<int>(MenuId::Help); ++id) {
+        const QMenu& menu = *m_actions.menu(static_cast<MenuId>(id));
+        auto* section = new QTreeWidgetItem(m_list, {plain(menu.title())});
+        section->setFlags(Qt::ItemIsEnabled);
+        section->setSizeHint(Name, {0, kRowPx});
+        for (const QAction* action : menu.actions()) {
+            if (!m_actions[action->objectName().toLatin1()])
+                continue;
+            auto* item = new QTreeWidgetItem(section, {plain(action->text())});
+            item->setData(Name, kIdRole, action->objectName());
+            item->setSizeHint(Name, {0, kRowPx});
+            item->setToolTip(Name, action->toolTip());
+        }
+        section->setHidden(section->childCount() == 0);
+    }
+    m_list->expandAll();
+    m_list->header()->setSectionResizeMode(Name, QHeaderView::Stretch);
+    m_list->header()->setSectionResizeMode(Keys, QHeaderView::Fixed);
+    m_list->header()->resizeSection(Keys, 200);
+    m_list->header()->setStretchLastSection(false);
+}
+
+void ShortcutEditor::refresh() {
+    const PreferenceValues& values = m_preferences.values();
+    for (QTreeWidgetItemIterator item(m_list, QTreeWidgetItemIterator::Selectable); *item; ++item) {
+        const QString id = (*item)->data(Name, kIdRole).toString();
+        QFont font = m_list->font();
+        font.setBold(values.shortcuts.contains(id));
+        (*item)->setText(Keys, keysText(*m_actions[id.toLatin1()]));
+        (*item)->setFont(Keys, font);
+    }
+    m_resetAll->setEnabled(!values.shortcuts.isEmpty());
+    showChosen();
+}
+
+void ShortcutEditor::narrow(const QString& words) {
+    for (int i = 0; i < m_list->topLevelItemCount(); ++i) {
+        QTreeWidgetItem* section = m_list->topLevelItem(i);
+        bool hasAny = false;
+        for (int j = 0; j < section->childCount(); ++j) {
+            QTreeWidgetItem* item = section->child(j);
+            const bool fits = item->text(Name).contains(words, Qt::CaseInsensitive) ||
+                              item->text(Keys).contains(words, Qt::CaseInsensitive);
+            item->setHidden(!fits);
+            hasAny = hasAny || fits;
+        }
+        section->setHidden(!hasAny);
+    }
+}
+
+QAction* ShortcutEditor::chosen() const {
+    const QTreeWidgetItem* item = m_list->currentItem();
+    return item ? m_actions[item->data(Name, kIdRole).toString().toLatin1()] : nullptr;
+}
+
+void ShortcutEditor::choose(const QString& id) {
+    for (QTreeWidgetItemIterator item(m_list); *item; ++item)
+        if ((*item)->data(Name, kIdRole).toString() == id)
+            m_list->setCurrentItem(*item);
+}
+
+void ShortcutEditor::showChosen() {
+    const QAction* action = chosen();
+    const QSignalBlocker quiet(m_keys);
+    m_name->setText(action ? plain(action->text()) : tr("Choose an action to give it other keys"));
+    m_keys->setKeySequence(action ? action->shortcut() : QKeySequence());
+    m_keys->setEnabled(action);
+    m_none->setEnabled(action && !action->shortcuts().isEmpty());
+    m_reset->setEnabled(action && m_preferences.values().shortcuts.contains(action->objectName()));
+    show({});
+}
+
+void ShortcutEditor::show(const QString& problem) {
+    m_problem->setText(problem);
+}
+
+QString ShortcutEditor::problem() const {
+    return m_problem->text();
+}
+
+// ---- What the user does ----
+
+bool ShortcutEditor::refuses(const QAction& action, const QKeySequence& keys) {
+    const QAction* owner = m_actions.owner(keys, &action);
+    if (!owner)
+        return false;
+    showChosen();
+    show(tr("%1 belongs to “%2”: give that other keys first")
+             .arg(keys.toString(QKeySequence::NativeText), plain(owner->text())));
+    return true;
+}
+
+void ShortcutEditor::take(const QKeySequence& keys) {
+    if (!refuses(*chosen(), keys))
+        put(keys);
+}
+
+void ShortcutEditor::put(const QKeySequence& keys) {
+    m_preferences.change([&](PreferenceValues& values) {
+        values.shortcuts.insert(chosen()->objectName(), keys.toString(QKeySequence::PortableText));
+    });
+    showChosen(); // also where nothing changed
+}
+
+void ShortcutEditor::resetChosen() {
+    const QAction* action = chosen();
+    for (const QKeySequence& keys : Actions::defaultKeys(*action))
+        if (refuses(*action, keys))
+            return;
+    m_preferences.change([&](PreferenceValues& values) { values.shortcuts.remove(action->objectName()); });
+}
+
+} // namespace oxbow
+
+#include "shortcut_editor.moc"

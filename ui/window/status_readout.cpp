@@ -1,0 +1,205 @@
+#include "ui/window/status_readout.h"
+
+#include "ui/document/document.h"
+#include "ui/widgets/theme.h"
+#include "ui/widgets/unit_system.h"
+#include "ui/widgets/units_text.h"
+#include "ui/widgets/value_text.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QLabel>
+#include <QResizeEvent>
+#include <QThreadPool>
+#include <QTimer>
+
+#include <cmath>
+#include <numbers>
+
+#include <unistd.h>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kMemoryMs = 2000;
+
+/// Resident memory of the program, bytes; 0 where the system does not tell.
+double residentBytes() {
+    QFile file(QStringLiteral("/proc/self/statm"));
+    if (!file.open(QIODevice::ReadOnly))
+        return 0.0;
+    return file.readLine().split(' ').value(1).toDouble() * static_cast<double>(sysconf(_SC_PAGESIZE));
+}
+
+/// Slope of the ground at a cell by central differences, degrees.
+double slopeDeg(const TerrainState& terrain, int x, int y) {
+    const GridSpec& grid = terrain.grid();
+    const auto height = [&](int atX, int atY) {
+        return static_cast<double>(terrain.value(Layer::Elevation, std::clamp(atX, 0, grid.width - 1),
+                                                 std::clamp(atY, 0, grid.height - 1)));
+    };
+    const double dx = (height(x + 1, y) - height(x - 1, y)) / (2 * grid.cellSizeM);
+    const double dy = (height(x, y + 1) - height(x, y - 1)) / (2 * grid.cellSizeM);
+    return std::atan(std::hypot(dx, dy)) * 180.0 / std::numbers::pi;
+}
+
+constexpr int kFieldGap = 8; ///< QStatusBar's own spacing, and some air
+constexpr int kLeastWidth = 120;
+
+} // namespace
+
+StatusReadout::StatusReadout(Document& document, QWidget* parent) : QStatusBar(parent), m_document(document) {
+    setSizeGripEnabled(false);
+    for (int i = 0; i < FieldCount; ++i) {
+        auto* label = new QLabel(this);
+        label->setTextFormat(Qt::RichText);
+        label->setContentsMargins(8, 3, 8, 3);
+        m_fields[static_cast<std::size_t>(i)] = label;
+        i <= Discharge ? addWidget(label) : addPermanentWidget(label);
+    }
+    m_fields[Hash]->setToolTip(
+        tr("Hash of the state shown: equal hashes mean equal terrains, to the last bit."));
+    m_fields[Hash]->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_fields[Memory]->setToolTip(
+        tr("Memory of the program, as the system counts it, and how much of it holds the history of the run. "
+           "The preferences set how much the history may take."));
+    connect(&document, &Document::snapshotChanged, this, &StatusReadout::refresh);
+    // What a run lets go of goes back to the system after its last snapshot.
+    auto* clock = new QTimer(this);
+    connect(clock, &QTimer::timeout, this, &StatusReadout::showMemory);
+    clock->start(kMemoryMs);
+    refresh();
+    theme::follow(this, [this] {
+        for (std::size_t field = 0; field < FieldCount; ++field)
+            writeField(field);
+        showPlace();
+    });
+    units::follow(this, [this] { showPlace(); });
+}
+
+void StatusReadout::setField(Field field, const QString& name, const QString& value) {
+    m_texts[field] = {name, value};
+    writeField(field);
+    fitFields();
+}
+
+QSize StatusReadout::minimumSizeHint() const {
+    return {kLeastWidth, QStatusBar::minimumSizeHint().height()};
+}
+
+void StatusReadout::resizeEvent(QResizeEvent* event) {
+    QStatusBar::resizeEvent(event);
+    fitFields();
+}
+
+void StatusReadout::fitFields() {
+    constexpr std::array byImportance{Stage, Place, Height, Memory, Water, Discharge, Slope, Frames, Hash};
+    static_assert(byImportance.size() == FieldCount);
+    int room = width();
+    for (const Field field : byImportance) {
+        QLabel& label = *m_fields[field];
+        const int needed = label.sizeHint().width() + kFieldGap;
+        const bool fits = !m_texts[field].second.isEmpty() && (needed <= room || field == Stage);
+        label.setVisible(fits);
+        if (fits)
+            room -= needed;
+    }
+}
+
+void StatusReadout::writeField(std::size_t field) {
+    const auto& [name, value] = m_texts[field];
+    m_fields[field]->setText(
+        QStringLiteral("<span style='color:%1'>%2</span> <span style='color:%3'>%4</span>")
+            .arg(theme::current().muted.name(), name, theme::current().text.name(), value));
+}
+
+void StatusReadout::setPlace(std::optional<QPointF> placeM) {
+    m_place = placeM;
+    showPlace();
+}
+
+void StatusReadout::setFramesPerSecond(double framesPerSecond) {
+    setField(Frames, tr("fps"), framesPerSecond > 0.0 ? quantityText(framesPerSecond, 0) : QString());
+}
+
+void StatusReadout::showPlace() {
+    const TerrainState& terrain = m_document.snapshot()->terrain;
+    const GridSpec& grid = terrain.grid();
+    const int x = m_place ? static_cast<int>(std::floor(m_place->x() / grid.cellSizeM)) : -1;
+    const int y = m_place ? static_cast<int>(std::floor(m_place->y() / grid.cellSizeM)) : -1;
+    if (!grid.contains(x, y)) {
+        setField(Place, tr("Point at the ground to read it"), QStringLiteral(" "));
+        for (const Field field : {Height, Slope, Water, Discharge})
+            setField(field, {}, {});
+        return;
+    }
+    setField(Place, QStringLiteral("x"),
+             QStringLiteral("%1 <span style='color:%3'>y</span> %2")
+                 .arg(measureText(m_place->x(), "m", 0), measureText(m_place->y(), "m", 0),
+                      theme::current().muted.name()));
+    const auto layer = [&](Layer which, std::string_view unit, int decimals) {
+        return measureText(static_cast<double>(terrain.value(which, x, y)), unit, decimals);
+    };
+    setField(Height, tr("height"), layer(Layer::Elevation, "m", 1));
+    setField(Slope, tr("slope"), tr("%1°").arg(slopeDeg(terrain, x, y), 0, 'f', 1));
+    setField(Water, tr("water"), layer(Layer::Water, "m", 2));
+    setField(Discharge, tr("discharge"), layer(Layer::Discharge, "m³/s", 3));
+}
+
+void StatusReadout::showRun() {
+    const Snapshot& snapshot = *m_document.snapshot();
+    const Recipe& recipe = *snapshot.recipe;
+    QString where = tr("finished");
+    if (recipe.stages.empty())
+        where.clear();
+    else if (snapshot.status == RunStatus::Failed)
+        where = tr("stopped by an error");
+    else if (snapshot.position.stage < static_cast<int>(recipe.stages.size()))
+        where =
+            tr("step %1 of %2").arg(snapshot.position.step).arg(recipe.stepCount(snapshot.position.stage));
+    const bool inStage = snapshot.position.stage < static_cast<int>(recipe.stages.size());
+    setField(Stage,
+             inStage ? QString::fromStdString(
+                           recipe.stages[static_cast<std::size_t>(snapshot.position.stage)].title())
+                     : QString(),
+             where);
+    showMemory();
+}
+
+void StatusReadout::showMemory() {
+    const auto history = static_cast<double>(m_document.snapshot()->keptBytes);
+    const QString all = bytesText(residentBytes());
+    setField(Memory, tr("memory"),
+             history > 0.0 ? tr("%1, of it history %2").arg(all, bytesText(history)) : all);
+}
+
+void StatusReadout::refresh() {
+    showPlace();
+    showRun();
+    const Snapshot& snapshot = *m_document.snapshot();
+    const bool rests =
+        !m_document.isRunning() && snapshot.terrain.grid().cellCount() > 0 && snapshot.number > 0;
+    if (!rests) {
+        m_hash.clear();
+        setField(Hash, {}, {});
+    } else if (m_hashedSnapshot != snapshot.number) {
+        computeHash();
+    }
+}
+
+void StatusReadout::computeHash() {
+    const SnapshotPtr snapshot = m_document.snapshot();
+    m_hashedSnapshot = snapshot->number;
+    QThreadPool::globalInstance()->start([snapshot, self = QPointer(this)] {
+        const QString hash = QString::fromStdString(oxbow::hashText(snapshot->terrain.stateHash()));
+        QMetaObject::invokeMethod(qApp, [self, hash, number = snapshot->number] {
+            if (!self || self->m_hashedSnapshot != number || self->m_document.isRunning())
+                return;
+            self->m_hash = hash;
+            self->setField(Hash, tr("hash"), hash);
+        });
+    });
+}
+
+} // namespace oxbow

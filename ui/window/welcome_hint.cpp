@@ -1,0 +1,75 @@
+#include "ui/window/welcome_hint.h"
+
+#include "ui/widgets/icons.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSettings>
+#include <QToolButton>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kMarginPx = 12;
+const QString kDismissed = QStringLiteral("hints/welcomeDismissed");
+
+} // namespace
+
+WelcomeHint::WelcomeHint(QWidget* over, const QKeySequence& playKeys, const QKeySequence& rainKeys)
+    : QFrame(over), m_over(over) {
+    setObjectName(QStringLiteral("welcomeHint"));
+    setAttribute(Qt::WA_StyledBackground);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(16, 10, 8, 10);
+    layout->setSpacing(12);
+    m_text = new QLabel(this);
+    m_text->setWordWrap(true);
+    m_text->setText(tr("<b>%1</b> plays and pauses &nbsp;·&nbsp; "
+                       "drag with the <b>right button</b> to orbit, "
+                       "the <b>wheel</b> zooms &nbsp;·&nbsp; "
+                       "<b>%2</b> paints rain while it runs &nbsp;·&nbsp; "
+                       "<b>drop a heightmap</b> on the window to use your own")
+                        .arg(playKeys.toString(QKeySequence::NativeText).toHtmlEscaped(),
+                             rainKeys.toString(QKeySequence::NativeText).toHtmlEscaped()));
+    auto* close = new QToolButton(this);
+    close->setObjectName(QStringLiteral("dismissHint"));
+    close->setIcon(icon(Icon::Close));
+    close->setIconSize({11, 11});
+    close->setToolTip(tr("Do not show this again"));
+    layout->addWidget(m_text, 1);
+    layout->addWidget(close, 0, Qt::AlignTop);
+    connect(close, &QToolButton::clicked, this, &WelcomeHint::dismiss);
+    over->installEventFilter(this);
+    place();
+}
+
+bool WelcomeHint::isWanted() {
+    return !QSettings().value(kDismissed, false).toBool();
+}
+
+void WelcomeHint::dismiss() {
+    QSettings().setValue(kDismissed, true);
+    deleteLater();
+    hide();
+}
+
+/// On one line where there is room, on more where there is not.
+void WelcomeHint::place() {
+    const int room = m_over->width() - 2 * kMarginPx;
+    m_text->setWordWrap(false);
+    const int oneLine = sizeHint().width();
+    m_text->setWordWrap(true);
+    const int width = std::min(oneLine, room);
+    resize(width, layout()->heightForWidth(width));
+    move((m_over->width() - width) / 2, std::max(60, m_over->height() - height() - 84));
+}
+
+bool WelcomeHint::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize)
+        place();
+    return QFrame::eventFilter(watched, event);
+}
+
+} // namespace oxbow
