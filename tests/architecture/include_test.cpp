@@ -1,3 +1,5 @@
+#include "places.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+#include "places.h"
+
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 

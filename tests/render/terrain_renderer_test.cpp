@@ -3,6 +3,8 @@
 #include "render/drainage_overlay.h"
 #include "tests/render/render_test_support.h"
 
+#include "places.h"
+
 #include <QColor>
 #include <QImage>
 

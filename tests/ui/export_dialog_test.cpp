@@ -8,6 +8,8 @@
 #include "ui/files/export_dialog.h"
 #include "ui/files/resizing.h"
 
+#include "places.h"
+
 #include <QComboBox>
 #include <QFile>
 #include <QProcess>

@@ -18,6 +18,8 @@
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/widgets/value_text.h"
 
+#include "places.h"
+
 #include <nlohmann/json.hpp>
 
 #include <QCheckBox>

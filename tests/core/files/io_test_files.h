@@ -4,6 +4,8 @@
 #include "core/base/error.h"
 #include "core/files/heightmap_file.h"
 
+#include "places.h"
+
 #include <gtest/gtest.h>
 
 #include <unistd.h>

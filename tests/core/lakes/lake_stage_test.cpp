@@ -8,6 +8,8 @@
 
 #include "tests/core/flow/lake_reference.h"
 
+#include "places.h"
+
 #include <gtest/gtest.h>
 
 namespace oxbow {

@@ -9,6 +9,8 @@
 #include "tests/core/flow/hydrology_reference.h"
 #include "tests/core/recipe/shipped_recipes.h"
 
+#include "places.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -4,6 +4,8 @@
 #include "core/recipe/stage_registry.h"
 #include "core/terrain/terrain_state.h"
 
+#include "places.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -5,6 +5,8 @@
 #include "core/files/zip_file.h"
 #include "core/recipe/recipe_file.h"
 
+#include "places.h"
+
 #include <gtest/gtest.h>
 
 #include <sys/wait.h>

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "places.h"
+
 #include <algorithm>
 #include <filesystem>
 #include <string>

@@ -2,6 +2,8 @@
 
 #include "core/recipe/stage_registry.h"
 
+#include "places.h"
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 

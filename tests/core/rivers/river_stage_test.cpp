@@ -5,6 +5,8 @@
 #include "core/rivers/river_profile.h"
 #include "tests/core/flow/hydrology_reference.h"
 
+#include "places.h"
+
 #include <gtest/gtest.h>
 
 #include <filesystem>
