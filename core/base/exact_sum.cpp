@@ -54,7 +54,8 @@ ExactSum exactSum(std::span<const float> cells) {
         const std::span<const float> part = cells.subspan(i, std::min(kCells, cells.size() - i));
         if (!allSmall(part.data(), part.size())) {
             for (const float cell : part)
-                sum.add(cell);
+                if (std::isfinite(cell))
+                    sum.add(cell);
             continue;
         }
         const Digits digits = sumOfDigits(part.data(), part.size());

@@ -32,7 +32,7 @@ private:
     Fixed m_total = 0;
 };
 
-/// Exact sum of the cells of a layer.
+/// Exact sum of the cells of a layer; those without a value count nothing.
 [[nodiscard]] ExactSum exactSum(std::span<const float> cells);
 
 } // namespace oxbow

@@ -17,8 +17,7 @@ constexpr double kMetresPerSecondOfYearlyMetre = 1.0 / (365.25 * 86400.0);
 constexpr int kWalksPerCancelCheck = 256;
 
 struct WalkState {
-    ExactSum initial, changed, removed, residual;
-    double low = 0.0, high = 0.0; // double: no padding, so that equal states are equal bytes
+    double low = 0.0, high = 0.0; ///< of the ground when the stage began, m
 };
 
 struct Cell {
@@ -29,7 +28,6 @@ class DownhillWalkStepper : public StepperOf<DownhillWalkParams, WalkState> {
 public:
     DownhillWalkStepper(DownhillWalkParams params, const WorkingTerrain& terrain, ThreadPool&)
         : StepperOf(params), m_grid(terrain.grid()) {
-        m_state.initial = exactRock(terrain);
         if (const Heightmap* ground = terrain.find(Layer::Elevation)) {
             const ValueRange range = valueRange(ground->cells());
             m_state.low = range.low;
@@ -43,7 +41,8 @@ public:
                     &terrain.edit(Layer::Deposition),
                     &terrain.edit(Layer::Discharge),
                     terrain.find(Layer::Rain),
-                    terrain.find(Layer::Hardness)};
+                    terrain.find(Layer::Hardness),
+                    &context.books.rock};
         if (index == 0 && isLegacy())
             quantise();
         const std::int64_t walks = walkCount();
@@ -54,22 +53,11 @@ public:
         }
     }
 
-    [[nodiscard]] Ledger ledger() const override {
-        const double area = m_grid.cellAreaM2();
-        ExactSum stored = m_state.initial;
-        stored.add(m_state.changed);
-        Ledger ledger;
-        ledger.rock.initial = m_state.initial.value() * area;
-        ledger.rock.out = m_state.removed.value() * area;
-        ledger.rock.residual = m_state.residual.value() * area;
-        ledger.rock.stored = stored.value() * area;
-        return ledger;
-    }
-
 private:
     struct Layers {
         Heightmap *elevation, *wear, *deposition, *discharge;
         const Heightmap *rain, *hardness;
+        Booking* rock;
     };
 
     [[nodiscard]] bool isLegacy() const { return m_params.variant == WalkVariant::Legacy8Bit; }
@@ -94,11 +82,8 @@ private:
     void quantise() {
         for (int y = 0; y < m_grid.height; ++y)
             for (int x = 0; x < m_grid.width; ++x) {
-                const float before = m_layers.elevation->at(x, y);
-                put({x, y}, heightOf(level(before)));
-                // Rounding to bytes is no erosion: what it took or gave is booked as residual.
-                m_state.residual.add(before);
-                m_state.residual.add(-static_cast<double>(m_layers.elevation->at(x, y)));
+                // Rounding to bytes is no erosion.
+                m_layers.rock->rounding.subtract(put({x, y}, heightOf(level(m_layers.elevation->at(x, y)))));
             }
     }
 
@@ -180,13 +165,13 @@ private:
             bookRemoval(taken, laid);
             return;
         }
-        m_state.residual.subtract(taken);
-        m_state.residual.subtract(laid);
+        m_layers.rock->rounding.subtract(taken);
+        m_layers.rock->rounding.subtract(laid);
     }
 
     void bookRemoval(const ExactSum& first, const ExactSum& second) {
-        m_state.removed.subtract(first);
-        m_state.removed.subtract(second);
+        m_layers.rock->out.subtract(first);
+        m_layers.rock->out.subtract(second);
     }
 
     /// Sets a height; returns the exact change and fills the layers that add it up.
@@ -198,7 +183,6 @@ private:
         const float difference = height - ground;
         (difference < 0.0f ? m_layers.wear : m_layers.deposition)->at(cell.x, cell.y) += std::abs(difference);
         ground = height;
-        m_state.changed.add(change);
         return change;
     }
 

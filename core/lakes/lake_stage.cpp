@@ -8,6 +8,9 @@
 #include "core/lakes/lake_list.h"
 #include "core/lakes/lake_match.h"
 #include "core/lakes/lake_shoreline.h"
+#include "core/stage/edit_stepper.h"
+
+#include <xxhash.h>
 
 #include <algorithm>
 #include <bit>
@@ -21,10 +24,9 @@ namespace oxbow {
 namespace {
 
 struct LakesState {
-    ExactSum initial, rock, waterBefore, water; ///< of cells, m
-    double addedM3 = 0.0, removedM3 = 0.0;      ///< ground, by handles
     // Nothing that leaves padding: equal states are equal bytes.
     std::uint64_t shown = 0;        ///< digest of the parameters of the last step
+    std::uint64_t stoodOn = 0;      ///< digest of what its lakes depended on besides
     std::uint32_t isShaped = false; ///< handles that breach and fill are done
     std::uint32_t isStale = true;   ///< the lakes that stand there are not those that rise
 };
@@ -46,12 +48,16 @@ double metres(double millimetres) {
 struct LakeInputs {
     std::vector<float> ground, rain, springs, mouths;
     CellMask sea;
+    std::uint64_t digest = 0;
 
     explicit LakeInputs(WorkingTerrain& terrain)
         : ground(copyOf(&terrain.elevation())), sea(seaCells(terrain)) {
         rain = copyOf(terrain.find(Layer::Rain));
         springs = copyOf(terrain.find(Layer::Springs));
         mouths = copyOf(terrain.find(Layer::Mouths));
+        for (const auto* cells : {&ground, &rain, &springs, &mouths})
+            digest = XXH3_64bits_withSeed(cells->data(), cells->size() * sizeof(float), digest);
+        digest = XXH3_64bits_withSeed(sea.data(), sea.size(), digest);
     }
     [[nodiscard]] bool isOf(const WorkingTerrain& terrain) const {
         return same(ground, terrain.find(Layer::Elevation)) && same(rain, terrain.find(Layer::Rain)) &&
@@ -113,12 +119,7 @@ std::vector<Lake> foundingRecords(const std::vector<FoundingLake>& entries, cons
 class LakesStepper : public StepperOf<LakesParams, LakesState> {
 public:
     LakesStepper(LakesParams params, const WorkingTerrain& terrain, ThreadPool&)
-        : StepperOf(params), m_cellAreaM2(terrain.grid().cellAreaM2()) {
-        m_state.initial = m_state.rock = exactRock(terrain);
-        if (const Heightmap* water = terrain.find(Layer::Water))
-            m_state.waterBefore = exactSum(water->cells());
-        m_state.water = m_state.waterBefore;
-    }
+        : StepperOf(params), m_cellAreaM2(terrain.grid().cellAreaM2()) {}
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
         const Compute& compute = context;
@@ -126,14 +127,16 @@ public:
                           m_state.shown != digestOf(m_params);
         if (!m_found || !m_found->inputs.isOf(terrain))
             find(terrain, compute);
+        m_state.isStale = m_state.isStale || m_state.stoodOn != m_found->inputs.digest;
         if (!std::exchange(m_state.isShaped, true))
             shapeGround(terrain, context);
         const double share = std::min(1.0, (index + 1.0) / m_params.steps);
         if (m_params.mode == LakeMode::Founding)
-            floodFounding(share, terrain, compute);
+            floodFounding(share, terrain, context);
         else
-            raise(share, terrain, compute);
+            raise(share, terrain, context);
         m_state.shown = digestOf(m_params);
+        m_state.stoodOn = m_found->inputs.digest;
         m_state.isStale = false;
         if (share == 1.0)
             publish(terrain, context);
@@ -143,24 +146,6 @@ public:
         if (!(std::any_cast<const LakesParams&>(params) == m_params))
             m_found.reset();
         StepperOf::retune(params);
-    }
-    void groundPainted(const ExactSum& net) override {
-        m_state.initial.add(net);
-        m_state.rock.add(net);
-        m_state.isStale = true;
-    }
-
-    [[nodiscard]] Ledger ledger() const override {
-        Ledger ledger;
-        ledger.rock.initial = m_state.initial.value() * m_cellAreaM2;
-        ledger.rock.stored = m_state.rock.value() * m_cellAreaM2;
-        ledger.rock.in = m_state.addedM3;
-        ledger.rock.out = m_state.removedM3;
-        ledger.water.initial = m_state.waterBefore.value() * m_cellAreaM2;
-        ledger.water.stored = m_state.water.value() * m_cellAreaM2;
-        const double gain = ledger.water.stored - ledger.water.initial;
-        (gain > 0.0 ? ledger.water.in : ledger.water.out) = std::fabs(gain);
-        return ledger;
     }
 
 private:
@@ -213,9 +198,8 @@ private:
             }
             const LakeEdit edit =
                 shapeLake(terrain.elevation(), m_found->map.lakes[*lake], handle, m_found->directions);
-            m_state.addedM3 += edit.addedM3;
-            m_state.removedM3 += edit.removedM3;
-            m_state.rock = exactRock(terrain);
+            context.books.rock.in.add(edit.addedM3 / m_cellAreaM2);
+            context.books.rock.out.add(edit.removedM3 / m_cellAreaM2);
             find(terrain, compute);
         }
     }
@@ -254,8 +238,6 @@ private:
                 context.notes.push_back("Lakes: " + shortNumber(drawn) + " m³/s are drawn off to hold lake " +
                                         std::to_string(lakes[*lake].id) + " below its sill.");
         }
-        if (!m_handles.empty())
-            m_state.water = exactSum(terrain.edit(Layer::Water).cells());
     }
 
     [[nodiscard]] CellMask outlets(WorkingTerrain& terrain) const {
@@ -302,7 +284,7 @@ private:
         return shortNumber(metresTimesCells * m_cellAreaM2 * 1e-6);
     }
 
-    void raise(double share, WorkingTerrain& terrain, const Compute& compute) {
+    void raise(double share, WorkingTerrain& terrain, StageContext& context) {
         const FoundLakes& found = *m_found;
         std::vector<double> surface = found.map.surfaceM;
         if (share < 1.0) {
@@ -312,14 +294,14 @@ private:
                 surface[basin] = std::min(surface[basin], rising.surfaceM[unit[basin]]);
             lowerToHandles(surface, terrain.grid());
         }
-        write(terrain, compute, [&](std::size_t cell, float height) {
+        write(terrain, context, [&](std::size_t cell, float height) {
             const double level = surface[found.graph.labels[cell]];
             return height < level ? level : std::numeric_limits<double>::quiet_NaN();
         });
     }
 
     /// One found lake after the other.
-    void floodFounding(double share, WorkingTerrain& terrain, const Compute& compute) {
+    void floodFounding(double share, WorkingTerrain& terrain, StageContext& context) {
         FoundLakes& found = *m_found;
         const Heightmap& ground = terrain.elevation();
         const auto count =
@@ -329,9 +311,9 @@ private:
             found.flooded = 0;
         }
         floodFoundingLakes(ground, std::span(found.founding).subspan(found.flooded, count - found.flooded),
-                           compute.cancel, *found.foundingMap);
+                           context.cancel, *found.foundingMap);
         found.flooded = count;
-        write(terrain, compute,
+        write(terrain, context,
               [&](std::size_t cell, float) { return static_cast<double>(found.foundingMap->cells()[cell]); });
     }
 
@@ -339,13 +321,12 @@ private:
     /// there before is replaced, other water kept where it is deeper; the sea stays as it is. Lakes that only
     /// rise need not be replaced, so that leaving steps out makes no difference.
     template <typename LevelAt>
-    void write(WorkingTerrain& terrain, const Compute& compute, LevelAt&& levelAt) {
+    void write(WorkingTerrain& terrain, StageContext& context, LevelAt&& levelAt) {
         const Heightmap& ground = terrain.elevation();
         Heightmap& level = terrain.edit(Layer::LakeLevel);
         Heightmap& water = terrain.edit(Layer::Water);
         const CellMask& sea = m_found->inputs.sea;
-        std::vector<ExactSum> sums(ground.height());
-        compute.forRows(ground.height(), [&](int y0, int y1) {
+        writeBooked(water, context, context.books.water, [&](int y0, int y1) {
             for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c) {
                 if (!sea.empty() && sea[c])
                     continue;
@@ -357,12 +338,7 @@ private:
                 if (surface > height)
                     water.cells()[c] = std::max(water.cells()[c], static_cast<float>(surface - height));
             }
-            sums[y0] = exactSum(water.cells().subspan(ground.grid().index(0, y0),
-                                                      static_cast<std::size_t>(y1 - y0) * ground.width()));
         });
-        m_state.water = {};
-        for (const ExactSum& sum : sums)
-            m_state.water.add(sum);
     }
 
     void publish(WorkingTerrain& terrain, StageContext& context) {
@@ -379,7 +355,9 @@ private:
                 lakes.back().id = ++next;
             }
         matchLakes(before, terrain.grid(), lakes, terrain.grid());
-        changeLakes(lakes, terrain, context);
+        if (!m_handles.empty())
+            bookedEdit(terrain.edit(Layer::Water), context, context.books.water,
+                       [&](std::span<const float>) { changeLakes(lakes, terrain, context); });
         bodies->lakes = std::move(lakes);
         terrain.setWaterBodies(std::move(bodies));
         if (!found.note.empty())

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace oxbow {
 
@@ -77,49 +78,21 @@ private:
     int m_count = 0;
 };
 
-struct SeaState {
-    EditState ground;
-    ExactSum waterBefore, water; ///< of cells, m
-};
-
-class SeaStepper : public StepperOf<SeaParams, SeaState> {
+class SeaStepper : public StepperOf<SeaParams> {
 public:
-    SeaStepper(SeaParams params, const WorkingTerrain& terrain, ThreadPool&)
-        : StepperOf(params), m_cellAreaM2(terrain.grid().cellAreaM2()) {
-        m_state.ground.initial = exactRock(terrain);
-        m_state.waterBefore = m_state.water = waterOf(terrain);
-    }
+    SeaStepper(SeaParams params, const WorkingTerrain&, ThreadPool&) : StepperOf(params) {}
 
     void step(int, WorkingTerrain& terrain, StageContext& context) override {
         const CellMask sea =
             outletMask(terrain.elevation(),
                        {m_params.connectedOnly ? OutletPolicy::EdgeSea : OutletPolicy::Sea, m_params.levelM});
-        if (m_params.shoreWidthM > 0.0) {
-            const auto ground = terrain.elevation().cells();
-            const std::vector<float> before(ground.begin(), ground.end());
-            shapeShore(sea, terrain, context);
-            bookEdit(m_state.ground, before, terrain.elevation().cells(), context);
-        }
-        flood(sea, terrain);
-        m_state.water = waterOf(terrain);
-    }
-
-    void groundPainted(const ExactSum& net) override { m_state.ground.initial.add(net); }
-
-    [[nodiscard]] Ledger ledger() const override {
-        Ledger ledger = m_state.ground.ledger(m_cellAreaM2);
-        ledger.water.initial = m_state.waterBefore.value() * m_cellAreaM2;
-        ledger.water.stored = m_state.water.value() * m_cellAreaM2;
-        ledger.water.in = ledger.water.stored - ledger.water.initial;
-        return ledger;
+        if (m_params.shoreWidthM > 0.0)
+            bookedEdit(terrain.elevation(), context, context.books.rock,
+                       [&](std::span<const float>) { shapeShore(sea, terrain, context); });
+        flood(sea, terrain, context.books.water);
     }
 
 private:
-    [[nodiscard]] static ExactSum waterOf(const WorkingTerrain& terrain) {
-        const Heightmap* water = terrain.find(Layer::Water);
-        return water ? exactSum(water->cells()) : ExactSum{};
-    }
-
     void shapeShore(const CellMask& sea, WorkingTerrain& terrain, StageContext& context) const {
         Heightmap& ground = terrain.elevation();
         const std::vector<float> away = distanceToOther(ground.grid(), sea, context.pool, context.cancel);
@@ -140,7 +113,7 @@ private:
         });
     }
 
-    void flood(const CellMask& sea, WorkingTerrain& terrain) const {
+    void flood(const CellMask& sea, WorkingTerrain& terrain, Booking& booking) const {
         const Heightmap& ground = terrain.elevation();
         Heightmap& levels = terrain.edit(Layer::LakeLevel);
         Heightmap& water = terrain.edit(Layer::Water);
@@ -155,7 +128,8 @@ private:
                     continue;
                 const float depth = level - ground.cells()[c];
                 levels.cells()[c] = level;
-                water.cells()[c] = std::max(water.cells()[c], depth);
+                const float before = std::exchange(water.cells()[c], std::max(water.cells()[c], depth));
+                booking.addChange(before, water.cells()[c]);
                 depths += depth;
                 ++record.cells;
                 box.add(x, y);
@@ -187,8 +161,6 @@ private:
         bodies->lakes.push_back(sea);
         terrain.setWaterBodies(std::move(bodies));
     }
-
-    double m_cellAreaM2;
 };
 
 } // namespace

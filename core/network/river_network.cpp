@@ -70,8 +70,10 @@ struct GrowthHeader {
 };
 
 void appendBytes(std::vector<std::byte>& bytes, const void* from, std::size_t size) {
-    const auto* begin = static_cast<const std::byte*>(from);
-    bytes.insert(bytes.end(), begin, begin + size);
+    const std::size_t end = bytes.size();
+    bytes.resize(end + size);
+    if (size > 0)
+        std::memcpy(bytes.data() + end, from, size);
 }
 
 int cellsPerNode(const RiverNetworkParams& params, const GridSpec& grid) {
@@ -134,7 +136,7 @@ public:
     using EditStepper::EditStepper;
 
     [[nodiscard]] std::vector<std::byte> savedState() const override {
-        std::vector<std::byte> bytes = EditStepper::savedState();
+        std::vector<std::byte> bytes;
         GrowthHeader header = m_header;
         header.iteration = m_network.iteration;
         header.directed = m_network.directed;
@@ -148,10 +150,9 @@ public:
     }
 
     void restoreState(std::span<const std::byte> bytes) override {
-        const std::size_t fixed = sizeof(EditState) + sizeof(GrowthHeader);
+        const std::size_t fixed = sizeof(GrowthHeader);
         checkStateSize(std::min(bytes.size(), fixed), fixed);
-        EditStepper::restoreState(bytes.first(sizeof(EditState)));
-        std::memcpy(&m_header, bytes.data() + sizeof(EditState), sizeof m_header);
+        std::memcpy(&m_header, bytes.data(), sizeof m_header);
         const std::size_t lists = m_header.heights * sizeof(float) + m_header.kept;
         checkStateSize(std::max(bytes.size(), fixed + lists), bytes.size());
         m_network = {};
@@ -189,7 +190,7 @@ private:
             settleArrows(layout, {0.0, profile(), m_rises}, compute, m_network);
         if (m_header.terrain == NetworkTerrain::Embed && !m_drafts)
             unbendTouchingLines(m_network, compute, layout);
-        publish(layout, terrain, compute, context.notes);
+        publish(layout, terrain, context);
     }
 
     [[nodiscard]] GrowthHeader begunHeader(const GridSpec& grid) const {
@@ -345,8 +346,8 @@ private:
         return factors;
     }
 
-    void publish(const NetworkLayout& layout, WorkingTerrain& terrain, const Compute& compute,
-                 std::vector<std::string>& notes) {
+    void publish(const NetworkLayout& layout, WorkingTerrain& terrain, StageContext& context) {
+        const Compute& compute = context;
         const auto mouthHeights = mouthHeightsM(layout, terrain);
         const RaisedRange range{*std::ranges::min_element(mouthHeights), profile(), m_rises};
         if (m_drafts && m_header.terrain != NetworkTerrain::None)
@@ -375,13 +376,13 @@ private:
                          terrain.elevation());
         }
         compute.cancel.throwIfRequested();
-        writeRivers(laid, compute, terrain);
+        writeRivers(laid, context, terrain);
         if (!m_drafts && m_network.directed > 0)
-            notes.push_back(describe(networkStatistics(m_network, order, flow, weights, compute.cancel)) +
-                            " " +
-                            describe(riverSoundness(*terrain.waterBodies(), terrain.grid(),
-                                                    terrain.find(Layer::LakeLevel), compute.cancel),
-                                     terrain.waterBodies()->rivers.size()));
+            context.notes.push_back(
+                describe(networkStatistics(m_network, order, flow, weights, compute.cancel)) + " " +
+                describe(riverSoundness(*terrain.waterBodies(), terrain.grid(),
+                                        terrain.find(Layer::LakeLevel), compute.cancel),
+                         terrain.waterBodies()->rivers.size()));
     }
 
     [[nodiscard]] ProfileRule profile() const {
@@ -422,14 +423,15 @@ private:
         return factors;
     }
 
-    void writeRivers(const LaidNetwork& laid, const Compute& compute, WorkingTerrain& terrain) {
+    void writeRivers(const LaidNetwork& laid, StageContext& context, WorkingTerrain& terrain) {
+        const Compute& compute = context;
         const GridSpec& grid = terrain.grid();
         const auto flow = laidFlow(laid, compute);
         const FlowSum least = riverFlow(laid.layout);
         Heightmap& discharge = terrain.edit(Layer::Discharge);
         Heightmap& water = terrain.edit(Layer::Water);
         const HydraulicGeometry geometry;
-        compute.forRows(grid.height, [&](int y0, int y1) {
+        writeBooked(water, compute, context.books.water, [&](int y0, int y1) {
             for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
                 const double passing = dischargeM3PerS(flow[c], grid.cellAreaM2());
                 discharge.cells()[c] = static_cast<float>(passing);

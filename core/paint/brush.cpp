@@ -72,7 +72,7 @@ public:
                                      .salt = 11});
     }
 
-    PaintTotals paint(const Dab& dab) {
+    Booking paint(const Dab& dab) {
         m_box = boxAround(dab, m_radiusM, m_grid);
         if (m_box.cells() == 0)
             return {};
@@ -81,12 +81,12 @@ public:
         overRows([&](int y) { weighRow(dab, y); });
         prepare();
         m_strength = m_brush.strength * std::clamp(dab.pressure, 0.0, 1.0);
-        m_rowTotals.assign(static_cast<std::size_t>(m_box.height()), {});
+        m_rowBookings.assign(static_cast<std::size_t>(m_box.height()), {});
         overRows([&](int y) { changeRow(y); });
-        PaintTotals totals;
-        for (const PaintTotals& row : m_rowTotals)
-            totals.add(row);
-        return totals;
+        Booking booking;
+        for (const Booking& row : m_rowBookings)
+            booking.add(row);
+        return booking;
     }
 
 private:
@@ -176,15 +176,15 @@ private:
         float* const cells = m_layer.row(y) + m_box.x0;
         if (m_brush.action == BrushAction::Noise)
             return changeRowByNoise(y, weight, cells);
-        PaintTotals& totals = m_rowTotals[static_cast<std::size_t>(y - m_box.y0)];
+        Booking& booking = m_rowBookings[static_cast<std::size_t>(y - m_box.y0)];
         const float* const means = m_means.empty() ? nullptr : m_means.data() + (weight - m_weights.data());
         for (int i = 0; i < m_box.width(); ++i)
             if (weight[i] > 0.0f)
-                put(cells[i], changed(cells[i], weight[i], means ? means[i] : 0.0f), totals);
+                put(cells[i], changed(cells[i], weight[i], means ? means[i] : 0.0f), booking);
     }
 
     void changeRowByNoise(int y, const float* weight, float* cells) {
-        PaintTotals& totals = m_rowTotals[static_cast<std::size_t>(y - m_box.y0)];
+        Booking& booking = m_rowBookings[static_cast<std::size_t>(y - m_box.y0)];
         std::vector<float> east(kNoiseRun), south(kNoiseRun, 0.0f), octave(kNoiseRun), sum(kNoiseRun);
         for (int i = 0; i < kNoiseRun; ++i)
             east[static_cast<std::size_t>(i)] = static_cast<float>(i * m_grid.cellSizeM);
@@ -203,7 +203,7 @@ private:
                 if (weight[begin + i] > 0.0f)
                     put(cells[begin + i],
                         cells[begin + i] + m_strength * weight[begin + i] * sum[static_cast<std::size_t>(i)],
-                        totals);
+                        booking);
         }
     }
 
@@ -231,16 +231,12 @@ private:
         return cell + (goal - cell) * share;
     }
 
-    void put(float& cell, double value, PaintTotals& totals) const {
+    void put(float& cell, double value, Booking& booking) const {
         const float before = cell;
         cell = static_cast<float>(std::isnan(value) ? value
                                                     : std::clamp(value, m_limits.lowest, m_limits.highest));
-        if (m_brush.layer != Layer::Elevation || cell == before)
-            return;
-        ExactSum& side = cell > before ? totals.added : totals.removed;
-        const double sign = cell > before ? 1.0 : -1.0;
-        side.add(sign * cell);
-        side.add(-sign * before);
+        if (m_brush.layer == Layer::Elevation)
+            booking.addChange(before, cell);
     }
 
     WorkingTerrain& m_terrain;
@@ -256,7 +252,7 @@ private:
     CellBox m_box;
     std::vector<float> m_weights, m_means;
     std::vector<double> m_rowSums;
-    std::vector<PaintTotals> m_rowTotals;
+    std::vector<Booking> m_rowBookings;
     double m_weightSum = 0.0;
     double m_strength = 0.0;
 };
@@ -281,13 +277,12 @@ double falloffWeight(Falloff falloff, double t) {
     return 0.0;
 }
 
-PaintTotals paintDabs(WorkingTerrain& terrain, const Brush& brush, std::span<const Dab> dabs,
-                      ThreadPool& pool) {
-    PaintTotals totals;
+Booking paintDabs(WorkingTerrain& terrain, const Brush& brush, std::span<const Dab> dabs, ThreadPool& pool) {
+    Booking booking;
     DabPainter painter(terrain, brush, pool);
     for (const Dab& dab : dabs)
-        totals.add(painter.paint(dab));
-    return totals;
+        booking.add(painter.paint(dab));
+    return booking;
 }
 
 } // namespace oxbow

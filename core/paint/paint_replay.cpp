@@ -51,7 +51,7 @@ PaintChange replayPaint(const std::vector<PaintEvent>& events, int step,
                         WorkingTerrain& terrain, ThreadPool& pool) {
     PaintChange change;
     const auto lay = [&](const PaintEvent& event, std::span<const Dab> dabs) {
-        change.totals.add(paintDabs(terrain, event.stroke->brush, dabs, pool));
+        change.ground.add(paintDabs(terrain, event.stroke->brush, dabs, pool));
         change.any = true;
     };
     for (const Layer layer : layersThatEnd(events, step, progress)) {
@@ -83,7 +83,6 @@ PaintChange replayPaint(const std::vector<PaintEvent>& events, int step,
         if (!isDue(progress.applied + 1))
             break; // this stroke may yet grow
     }
-    progress.totals.add(change.totals);
     return change;
 }
 

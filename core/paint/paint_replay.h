@@ -21,14 +21,13 @@ struct PaintProgress {
     int applied = 0; ///< number of events done, in their order
     int dabs = 0;    ///< of the event after those: number of its dabs laid, all of them until another begins
     int settledTo = 0; ///< strokes that end at this step or before are taken back
-    PaintTotals totals;
     std::vector<Base> bases;
 };
 
 /// What one call changed.
 struct PaintChange {
     bool any = false;
-    PaintTotals totals;
+    Booking ground; ///< added and removed
 };
 
 /// Lays the strokes of a stage that take effect before `step` and takes back those that end there. `takes`

@@ -4,18 +4,11 @@ namespace oxbow {
 
 namespace {
 
-/// The strokes are laid before the step, so there is nothing left to do but the books.
-class PaintStepper : public StepperOf<PaintParams, EditState> {
+/// The strokes are laid before the step, so there is nothing left to do.
+class PaintStepper : public StepperOf<PaintParams> {
 public:
-    PaintStepper(PaintParams params, const WorkingTerrain& terrain, ThreadPool&)
-        : StepperOf(std::move(params)), m_cellAreaM2(terrain.grid().cellAreaM2()) {
-        m_state.initial = exactRock(terrain);
-    }
+    PaintStepper(PaintParams params, const WorkingTerrain&, ThreadPool&) : StepperOf(std::move(params)) {}
     void step(int, WorkingTerrain&, StageContext&) override {}
-    [[nodiscard]] Ledger ledger() const override { return m_state.ledger(m_cellAreaM2); }
-
-private:
-    double m_cellAreaM2;
 };
 
 } // namespace

@@ -15,6 +15,8 @@ void Evaluator::begin(std::shared_ptr<const Recipe> recipe) {
     m_terrain = WorkingTerrain(m_recipe->grid);
     m_terrain.elevation(); // ground at sea level, so that there is something to see before the first step
     m_stepper.reset();
+    m_contents.reset();
+    m_tally = {measured(), {}};
     m_ledgers.assign(m_recipe->stages.size(), {});
     m_notes.clear();
     m_paint = {};
@@ -24,6 +26,8 @@ void Evaluator::restore(std::shared_ptr<const Recipe> recipe, const KeptState& s
     m_recipe = std::move(recipe);
     m_position = normalised(*m_recipe, state.position);
     state.terrain.restoreInto(m_terrain);
+    m_contents.reset();
+    m_tally = m_position == state.position ? state.tally : StageTally{measured(), {}};
     m_ledgers = state.ledgers;
     m_ledgers.resize(m_recipe->stages.size());
     m_notes = state.notes;
@@ -48,6 +52,8 @@ void Evaluator::leaveFinishedStage() {
     const RunPosition next = normalised(*m_recipe, m_position);
     if (next == m_position)
         return;
+    static_cast<void>(ledgers()); // the last of the stage
+    m_tally = {measured(), {}};
     m_position = next;
     m_stepper.reset();
     m_paint = {};
@@ -75,23 +81,30 @@ bool Evaluator::layStrokes() {
         const std::vector<std::byte> state = m_stepper->savedState();
         startStage();
         m_stepper->restoreState(state);
-        m_stepper->groundPainted(change.totals.net());
-        m_ledgers[m_position.stage] = bookedLedger();
     }
+    if (change.any)
+        book({.rock = change.ground, .water = {}});
     return change.any;
 }
 
-/// The stepper's books with the strokes' share told apart: what it takes for initial ground was partly
-/// painted.
-Ledger Evaluator::bookedLedger() const {
-    Ledger ledger = m_stepper->ledger();
-    const double areaM2 = m_terrain.grid().cellAreaM2();
-    const double added = m_paint.totals.added.value() * areaM2;
-    const double removed = m_paint.totals.removed.value() * areaM2;
-    ledger.rock.initial -= m_paint.totals.net().value() * areaM2;
-    ledger.rock.in += added;
-    ledger.rock.out += removed;
-    return ledger;
+const Contents& Evaluator::measured() const {
+    if (!m_contents)
+        m_contents = contents(m_terrain, m_pool);
+    return *m_contents;
+}
+
+/// Something changed the terrain and says what crossed its border.
+void Evaluator::book(const Books& books) {
+    m_tally.books.add(books);
+    m_contents.reset();
+}
+
+const std::vector<Ledger>& Evaluator::ledgers() const {
+    const bool begun = m_position.step > 0 || m_paint.applied > 0 || m_paint.dabs > 0;
+    if (begun && !m_contents && static_cast<std::size_t>(m_position.stage) < m_ledgers.size())
+        m_ledgers[static_cast<std::size_t>(m_position.stage)] =
+            m_tally.ledger(measured(), m_terrain.grid().cellAreaM2());
+    return m_ledgers;
 }
 
 /// Goes on to the last step before `goal` at whose beginning nothing changes.
@@ -126,7 +139,7 @@ void Evaluator::advance(const CancelToken& cancel, RunPosition goal) {
         m_stepper->retune(stage.paramsAt(m_position.step).values());
     StageContext context{m_pool, cancel, m_folder, m_notes};
     m_stepper->step(m_position.step, m_terrain, context);
-    m_ledgers[m_position.stage] = bookedLedger();
+    book(context.books);
     ++m_position.step;
     leaveFinishedStage();
 }
@@ -135,7 +148,8 @@ KeptState Evaluator::capture(const TerrainState& previous) const {
     return {m_position,
             TerrainState(m_terrain, previous, m_pool),
             m_stepper ? m_stepper->savedState() : std::vector<std::byte>{},
-            m_ledgers,
+            m_tally,
+            ledgers(),
             m_notes,
             m_paint};
 }

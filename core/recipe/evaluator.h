@@ -10,7 +10,8 @@ struct KeptState {
     RunPosition position;
     TerrainState terrain;
     std::vector<std::byte> stepper; ///< saved state of the stage that runs; empty at the start of a stage
-    std::vector<Ledger> ledgers;    ///< one a stage, the running one included
+    StageTally tally;               ///< of the stage that runs, or is about to
+    std::vector<Ledger> ledgers;    ///< one a stage, measured
     std::vector<std::string> notes; ///< what the stages said so far
     PaintProgress paint;            ///< strokes of the stage that runs
 
@@ -35,7 +36,8 @@ public:
     [[nodiscard]] RunPosition position() const { return m_position; }
     [[nodiscard]] bool finished() const { return m_position == endOf(*m_recipe); }
     [[nodiscard]] const WorkingTerrain& terrain() const { return m_terrain; }
-    [[nodiscard]] const std::vector<Ledger>& ledgers() const { return m_ledgers; }
+    /// One a stage. That of the running stage is measured when it is asked for, a pass over three layers.
+    [[nodiscard]] const std::vector<Ledger>& ledgers() const;
     [[nodiscard]] const std::vector<std::string>& notes() const { return m_notes; }
 
     /// Position and strokes laid.
@@ -56,7 +58,8 @@ private:
     void startStage();
     void leaveFinishedStage();
     void skipTowards(RunPosition goal);
-    [[nodiscard]] Ledger bookedLedger() const;
+    [[nodiscard]] const Contents& measured() const;
+    void book(const Books& books);
 
     ThreadPool& m_pool;
     std::filesystem::path m_folder;
@@ -64,7 +67,9 @@ private:
     RunPosition m_position;
     WorkingTerrain m_terrain;
     std::unique_ptr<Stepper> m_stepper;
-    std::vector<Ledger> m_ledgers;
+    StageTally m_tally;
+    mutable std::optional<Contents> m_contents; ///< of the terrain; none since it changed
+    mutable std::vector<Ledger> m_ledgers;
     std::vector<std::string> m_notes;
     PaintProgress m_paint;
 };

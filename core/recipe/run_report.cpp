@@ -18,10 +18,11 @@ Json accountJson(const Account& account) {
     return {{"initial_m3", account.initial},
             {"in_m3", account.in},
             {"out_m3", account.out},
-            {"stored_m3", account.stored},
+            {"rounding_m3", account.rounding},
             {"suspended_m3", account.suspended},
-            {"residual_m3", account.residual},
-            {"closing_error_m3", account.closingError()}};
+            {"stored_m3", account.stored},
+            {"closing_error_m3", account.closingError()},
+            {"relative_closing_error", account.relativeError()}};
 }
 
 Json stageJson(const Recipe& recipe, std::size_t i, const KeptState& state, const RunFigures& figures) {
@@ -61,20 +62,12 @@ Json riverCheckJson(const TerrainState& terrain) {
             {"end_on_land", found.landEnds}};
 }
 
-/// Entries and losses add up over the stages; what is stored is what the last one left.
-Json ledgerJson(const std::vector<Ledger>& ledgers, Account Ledger::*account) {
-    Account total;
-    for (const Ledger& ledger : ledgers) {
-        total.in += (ledger.*account).in;
-        total.out += (ledger.*account).out;
-        total.residual += (ledger.*account).residual;
-        if ((ledger.*account).stored != 0.0 || (ledger.*account).initial != 0.0)
-            total.stored = (ledger.*account).stored;
-    }
-    Json json = accountJson(total);
+/// The whole recipe, and the stage that closes worst.
+Json ledgerJson(const std::vector<Ledger>& ledgers, Account Ledger::*substance) {
+    Json json = accountJson(wholeLedger(ledgers).*substance);
     double worst = 0.0;
     for (const Ledger& ledger : ledgers)
-        worst = std::max(worst, std::abs((ledger.*account).closingError()));
+        worst = std::max(worst, std::abs((ledger.*substance).closingError()));
     json["largest_stage_closing_error_m3"] = worst;
     return json;
 }

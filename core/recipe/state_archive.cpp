@@ -15,7 +15,7 @@ static_assert(std::endian::native == std::endian::little,
               "layers and states are stored as they lie in memory");
 
 /// Raised when anything below, or the saved state of a stage, changes its form.
-constexpr std::uint32_t kStateVersion = 5;
+constexpr std::uint32_t kStateVersion = 6;
 constexpr std::uint64_t kMostStateBytes = std::uint64_t{1} << 30;
 const std::string kStateName = "state/state.bin";
 
@@ -121,12 +121,12 @@ struct Header {
     std::uint64_t hash = 0;
     RunPosition position;
     std::vector<std::byte> stepper;
+    StageTally tally;
     std::vector<Ledger> ledgers;
     std::vector<std::string> notes;
     int applied = 0;
     int dabs = 0;
     int settledTo = 0;
-    PaintTotals totals;
     std::vector<Layer> baseLayers;
     std::vector<int> baseEvents;
     std::vector<Lake> lakes;
@@ -140,8 +140,8 @@ void pack(Archive& archive, Header& header) {
     if (header.version != kStateVersion)
         throw Error(kStateName + ": was saved by another version of the program");
     const auto fields = [&](auto&... field) { (pack(archive, field), ...); };
-    fields(header.hash, header.position, header.stepper, header.ledgers, header.notes, header.applied,
-           header.dabs, header.settledTo, header.totals, header.baseLayers, header.baseEvents, header.lakes,
+    fields(header.hash, header.position, header.stepper, header.tally, header.ledgers, header.notes,
+           header.applied, header.dabs, header.settledTo, header.baseLayers, header.baseEvents, header.lakes,
            header.rivers, header.reaches);
 }
 
@@ -198,12 +198,12 @@ void packState(const KeptState& state, ZipWriter& zip) {
     header.hash = state.terrain.stateHash();
     header.position = state.position;
     header.stepper = state.stepper;
+    header.tally = state.tally;
     header.ledgers = state.ledgers;
     header.notes = state.notes;
     header.applied = state.paint.applied;
     header.dabs = state.paint.dabs;
     header.settledTo = state.paint.settledTo;
-    header.totals = state.paint.totals;
     header.lakes = water.lakes;
     header.rivers = water.rivers;
     header.reaches = water.reaches;
@@ -237,14 +237,18 @@ KeptState unpackState(const ZipReader& zip, const Recipe& recipe, ThreadPool& po
             terrain.edit(entry.layer) = readCells(zip, layerName(entry.layer), recipe.grid);
     terrain.setWaterBodies(std::make_shared<const WaterBodies>(
         WaterBodies{std::move(header.lakes), std::move(header.rivers), std::move(header.reaches)}));
-    KeptState state{header.position,           TerrainState(terrain, {}, pool), std::move(header.stepper),
-                    std::move(header.ledgers), std::move(header.notes),         {}};
+    KeptState state{header.position,
+                    TerrainState(terrain, {}, pool),
+                    std::move(header.stepper),
+                    header.tally,
+                    std::move(header.ledgers),
+                    std::move(header.notes),
+                    {}};
     if (state.terrain.stateHash() != header.hash)
         throw Error(kStateName + ": the layers beside it are damaged");
     state.paint.applied = header.applied;
     state.paint.dabs = header.dabs;
     state.paint.settledTo = header.settledTo;
-    state.paint.totals = header.totals;
     for (std::size_t i = 0; i < header.baseLayers.size(); ++i) {
         const std::string name = baseName(header.baseLayers[i]);
         TiledLayer tiles;

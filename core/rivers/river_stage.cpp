@@ -66,7 +66,7 @@ private:
             carve(index - wandering - 1, terrain, compute);
         const Heightmap surface = riverSurface(terrain, compute);
         settleOxbows(surface, terrain);
-        writeWater(surface, terrain, compute);
+        writeWater(surface, terrain, context);
         const int last = wandering + (m_params.carve ? kCarveSteps : 0);
         // Until they first move, water is where the grid led it, a cell beside the line here and there.
         if (index > 0 && (index == 1 || index == wandering || index == last))
@@ -223,11 +223,11 @@ private:
     }
 
     /// Depth of the rivers on the ground as it is, or their own where they are not cut in.
-    static void writeWater(const Heightmap& surface, WorkingTerrain& terrain, const Compute& compute) {
+    static void writeWater(const Heightmap& surface, WorkingTerrain& terrain, StageContext& context) {
         const Heightmap& ground = terrain.elevation();
         Heightmap& water = terrain.edit(Layer::Water);
         const Heightmap* levels = terrain.find(Layer::LakeLevel);
-        compute.forRows(ground.height(), [&](int y0, int y1) {
+        writeBooked(water, context, context.books.water, [&](int y0, int y1) {
             for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c) {
                 const float lake = levels ? levels->cells()[c] : kNoValue;
                 const float level = std::isnan(lake) ? surface.cells()[c] : lake;

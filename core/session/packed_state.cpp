@@ -37,7 +37,8 @@ std::vector<std::byte> bytesOf(const std::vector<TilePtr>& tiles, std::size_t si
 }
 
 KeptState withoutTiles(const KeptState& state) {
-    KeptState rest{state.position, state.terrain.withLayers({}), {}, state.ledgers, state.notes, state.paint};
+    KeptState rest{state.position, state.terrain.withLayers({}), {}, state.tally, state.ledgers, state.notes,
+                   state.paint};
     for (PaintProgress::Base& base : rest.paint.bases)
         base.tiles = {};
     return rest;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/base/thread_pool.h"
 #include "core/stage/stage.h"
 
 #include <memory>
@@ -10,8 +9,7 @@ namespace oxbow {
 /// A copy of cells, made on all threads. Throws Cancelled.
 class CellCopy {
 public:
-    CellCopy() = default;
-    CellCopy(std::span<const float> cells, StageContext& context);
+    CellCopy(std::span<const float> cells, const Compute& compute);
     [[nodiscard]] std::span<const float> cells() const { return {m_cells.get(), m_count}; }
 
 private:
@@ -19,29 +17,44 @@ private:
     std::size_t m_count = 0;
 };
 
-/// Books the difference of two grounds into a ledger of edits, on all threads. Throws Cancelled.
-void bookEdit(EditState& state, std::span<const float> before, std::span<const float> after,
-              StageContext& context);
+/// Lets `edit()` change the cells of a layer and books what each gained or lost. Throws Cancelled.
+template <typename Edit>
+void bookedEdit(Heightmap& layer, const Compute& compute, Booking& booking, Edit&& edit) {
+    const CellCopy before(layer.cells(), compute);
+    edit(before.cells());
+    bookChanges(before.cells(), layer.cells(), compute, booking);
+}
+
+/// Calls write(y0, y1) for bands of a layer's rows, side by side, and books what their cells gained or lost.
+/// Throws Cancelled.
+template <typename Write>
+void writeBooked(Heightmap& layer, const Compute& compute, Booking& booking, Write&& write) {
+    std::vector<Booking> parts(static_cast<std::size_t>(layer.height()));
+    compute.forRows(layer.height(), [&](int y0, int y1) {
+        const auto cells = layer.cells().subspan(layer.grid().index(0, y0),
+                                                 static_cast<std::size_t>(y1 - y0) * layer.width());
+        const std::vector<float> before(cells.begin(), cells.end());
+        write(y0, y1);
+        bookChanges(before, cells, parts[static_cast<std::size_t>(y0)]);
+    });
+    for (const Booking& part : parts)
+        booking.add(part);
+}
 
 /// A stepper that reshapes the elevation at will: a source or a filter. Derived classes implement `edit`;
 /// what it adds to or takes from the ground is booked by comparing the ground before and after.
 template <typename P>
-class EditStepper : public StepperOf<P, EditState> {
+class EditStepper : public StepperOf<P> {
 public:
-    EditStepper(P params, const WorkingTerrain& terrain, ThreadPool&)
-        : StepperOf<P, EditState>(std::move(params)) {
-        this->m_state.initial = exactRock(terrain);
-        m_cellAreaM2 = terrain.grid().cellAreaM2();
-    }
+    EditStepper(P params, const WorkingTerrain&, ThreadPool&) : StepperOf<P>(std::move(params)) {}
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) final {
-        const CellCopy before(terrain.elevation().cells(), context);
-        m_before = before.cells();
-        edit(index, terrain, context);
-        bookEdit(this->m_state, m_before, terrain.elevation().cells(), context);
+        bookedEdit(terrain.elevation(), context, context.books.rock, [&](std::span<const float> before) {
+            m_before = before;
+            edit(index, terrain, context);
+        });
         m_before = {};
     }
-    [[nodiscard]] Ledger ledger() const override { return this->m_state.ledger(m_cellAreaM2); }
 
 protected:
     virtual void edit(int index, WorkingTerrain& terrain, StageContext& context) = 0;
@@ -49,7 +62,6 @@ protected:
     [[nodiscard]] std::span<const float> before() const { return m_before; }
 
 private:
-    double m_cellAreaM2 = 0.0;
     std::span<const float> m_before;
 };
 

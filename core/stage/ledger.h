@@ -1,26 +1,81 @@
 #pragma once
 
 #include "core/base/exact_sum.h"
+#include "core/terrain/terrain_state.h"
 
+#include <span>
+
+/// Where rock and water go. A stage books what crosses the border of the map and what the rounding of cells
+/// took; what the map holds before and after is measured, the same way for every stage, so that
+///
+///     closing error = initial + in - out - rounding - suspended - stored
+///
+/// is a measurement: what a stage forgets to book, or loses, shows in it.
 namespace oxbow {
 
-/// What became of one substance (rock or water), m³. Everything that enters is booked once, everything that leaves
-/// once, so that initial + in - out - residual - suspended - stored = 0 up to the closing error.
-struct Account {
-    double initial = 0.0;   ///< in the map when the stage began
-    double in = 0.0;        ///< entered: uplift, rain, springs, an edit that adds
-    double out = 0.0;       ///< left: over the edge, evaporated, an edit that removes
-    double stored = 0.0;    ///< in the map now
-    double suspended = 0.0; ///< rock carried by water now
-    double residual = 0.0;  ///< lost to the rounding of cells, booked so that nothing goes unseen
+class ThreadPool;
+struct Compute;
 
-    [[nodiscard]] double closingError() const { return initial + in - out - residual - suspended - stored; }
+/// What steps booked of one substance, m of one cell. Exact, so that no order of booking matters.
+struct Booking {
+    ExactSum in;       ///< entered: uplift, rain, springs, an edit that adds
+    ExactSum out;      ///< left: over the edge, evaporated, an edit that removes
+    ExactSum rounding; ///< taken from cells by the rounding of numbers; below 0 where that gave
+
+    void add(const Booking& other);
+    /// Books a cell that is overwritten: as `in` where it rises, as `out` where it falls.
+    void addChange(float before, float after);
+};
+struct Books {
+    Booking rock, water;
+    void add(const Books& other);
 };
 
-/// Rock and water of one stage.
+/// Books cells that were overwritten, as Booking::addChange does each.
+void bookChanges(std::span<const float> before, std::span<const float> after, Booking& booking);
+/// The same on all threads. Throws Cancelled.
+void bookChanges(std::span<const float> before, std::span<const float> after, const Compute& compute,
+                 Booking& booking);
+
+/// What the layers hold, m of one cell: elevation, sediment and depth of water. Cells without a value hold
+/// nothing.
+struct Contents {
+    ExactSum rock, suspended, water;
+};
+/// Exact sums, the same for any number of threads.
+[[nodiscard]] Contents contents(const WorkingTerrain& terrain, ThreadPool& pool);
+
+/// The account of one substance over a stage, m³.
+struct Account {
+    double initial = 0.0;   ///< measured: in the map when the stage began, what water carried included
+    double in = 0.0;        ///< booked
+    double out = 0.0;       ///< booked
+    double rounding = 0.0;  ///< booked
+    double suspended = 0.0; ///< measured: rock carried by water now
+    double stored = 0.0;    ///< measured: in the map now
+
+    [[nodiscard]] double closingError() const { return initial + in - out - rounding - suspended - stored; }
+    /// The closing error as a share of what was in the map and what entered.
+    [[nodiscard]] double relativeError() const;
+    bool operator==(const Account&) const = default;
+};
+
+/// Rock and water of one stage, or of a whole recipe.
 struct Ledger {
     Account rock;
     Account water;
+};
+
+/// The ledger of stages that ran one after the other: what one left, carried by water or not, is the initial
+/// of the next, so their closing errors add up. Stages that did not run count nothing.
+[[nodiscard]] Ledger wholeLedger(std::span<const Ledger> stages);
+
+/// How a stage began and what its steps have booked since.
+struct StageTally {
+    Contents initial;
+    Books books;
+
+    [[nodiscard]] Ledger ledger(const Contents& now, double cellAreaM2) const;
 };
 
 } // namespace oxbow

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/base/compute.h"
-#include "core/base/exact_sum.h"
 #include "core/param/param_schema.h"
 #include "core/stage/ledger.h"
 #include "core/stage/stage_preset.h"
@@ -26,28 +25,23 @@ namespace oxbow {
 struct StageContext : Compute {
     std::filesystem::path folder;    ///< where relative file names start
     std::vector<std::string>& notes; ///< sentences for the user, for example about an imported file
+    Books books{};                   ///< what steps book; who runs them reads it
 };
 
 /// A running stage. All that influences later steps is either in the terrain or in `savedState`.
 class Stepper {
 public:
     virtual ~Stepper() = default;
-    /// Carries out step `index` (0, 1, ...) on the terrain. Bytes depend on nothing but the terrain, the
-    /// parameters, `index` and the saved state: not on threads, time or pauses. Throws Cancelled (terrain
-    /// torn) when asked to stop, Error when the user must mend something.
+    /// Carries out step `index` (0, 1, ...) on the terrain and adds to the context's books what entered and
+    /// left the map and what rounding took. Bytes depend on nothing but the terrain, the parameters, `index`
+    /// and the saved state: not on threads, time or pauses. Throws Cancelled (terrain torn) when asked to
+    /// stop, Error when the user must mend something.
     virtual void step(int index, WorkingTerrain& terrain, StageContext& context) = 0;
     /// Takes new parameters before the next step: the same struct the stage was started with.
     virtual void retune(const std::any& params) = 0;
-    /// Strokes changed the ground between two steps by this much, metres of one cell in all: the stage's
-    /// books take it as if it had been there when the stage began. Called on a stepper that was just started
-    /// anew and restored.
-    virtual void groundPainted(const ExactSum& net) = 0;
     /// What a hand changed on lakes and rivers; comes once, before the first step.
     virtual void setHandles(const std::vector<WaterHandle>&) {}
-    /// Rock and water since the stage began, as of the last step.
-    [[nodiscard]] virtual Ledger ledger() const = 0;
-    /// What a stepper started anew on the same terrain needs to go on bit for bit, the ledger's totals
-    /// included.
+    /// What a stepper started anew on the same terrain needs to go on bit for bit.
     [[nodiscard]] virtual std::vector<std::byte> savedState() const = 0;
     virtual void restoreState(std::span<const std::byte> bytes) = 0;
 };
@@ -86,34 +80,23 @@ struct StageKind {
     [[nodiscard]] const StageParam* find(std::string_view key) const;
 };
 
-namespace detail {
-/// Throws std::logic_error: the stage forgot to override groundPainted.
-void noBooksFor(const ExactSum& net);
-} // namespace detail
+struct NoState {};
 
 /// A stepper of parameters `P` whose saved state is one trivially copyable struct `State`.
-/// Derived classes read `m_params` and `m_state` and implement `step` and `ledger`.
-template <typename P, typename State>
+/// Derived classes read `m_params` and `m_state` and implement `step`.
+template <typename P, typename State = NoState>
 class StepperOf : public Stepper {
 public:
     explicit StepperOf(P params) : m_params(std::move(params)) {}
     void retune(const std::any& params) override { m_params = std::any_cast<const P&>(params); }
     [[nodiscard]] std::vector<std::byte> savedState() const override {
         static_assert(std::is_trivially_copyable_v<State>);
+        if constexpr (std::is_empty_v<State>)
+            return {}; // its one byte holds anything
         const auto bytes = std::as_bytes(std::span(&m_state, 1));
         return {bytes.begin(), bytes.end()};
     }
     void restoreState(std::span<const std::byte> bytes) override;
-    /// Books into `m_state.initial`, and `m_state.stored` where there is one; a stage whose state keeps its
-    /// books elsewhere overrides this.
-    void groundPainted(const ExactSum& net) override {
-        if constexpr (requires { m_state.stored.add(net); })
-            m_state.stored.add(net);
-        if constexpr (requires { m_state.initial.add(net); })
-            m_state.initial.add(net);
-        else
-            detail::noBooksFor(net);
-    }
 
 protected:
     P m_params;
@@ -125,7 +108,7 @@ void checkStateSize(std::size_t found, std::size_t expected);
 
 template <typename P, typename State>
 void StepperOf<P, State>::restoreState(std::span<const std::byte> bytes) {
-    checkStateSize(bytes.size(), sizeof(State));
+    checkStateSize(bytes.size(), std::is_empty_v<State> ? 0 : sizeof(State));
     std::copy(bytes.begin(), bytes.end(), std::as_writable_bytes(std::span(&m_state, 1)).begin());
 }
 
@@ -150,16 +133,5 @@ template <typename StepperType, typename P, std::size_t N>
     };
     return kind;
 }
-
-/// Rock in the map, m³: the exact sum of elevation times the cell's area. Exact, so that no order of adding
-/// matters.
-[[nodiscard]] ExactSum exactRock(const WorkingTerrain& terrain);
-
-/// The ledger of a stage that replaces or reshapes the ground at will (sources, filters): what was added is
-/// `in`, what was taken away is `out`, cell by cell; nothing is suspended and nothing lost.
-struct EditState {
-    ExactSum initial, added, removed;
-    [[nodiscard]] Ledger ledger(double cellAreaM2) const;
-};
 
 } // namespace oxbow

@@ -12,14 +12,11 @@
 #include <QPainterPath>
 #include <QVBoxLayout>
 
-#include <cmath>
-
 namespace oxbow {
 
 namespace {
 
-constexpr int kRows = 7;
-constexpr double kNoErrorM3 = 1e-3; ///< what rounding leaves
+constexpr int kRockRows = 7, kWaterRows = 6;
 
 } // namespace
 
@@ -80,7 +77,7 @@ LedgerPanel::LedgerPanel(Document& document, QWidget* parent)
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setVerticalSpacing(3);
     grid->setColumnStretch(0, 1);
-    for (int i = 0; i < kRows; ++i) {
+    for (int i = 0; i < kRockRows + kWaterRows; ++i) {
         m_rows.push_back({new QLabel(m_table), new QLabel(m_table)});
         m_rows.back().name->setWordWrap(true); // long numbers take room from names, not from the view
         m_rows.back().value->setAlignment(Qt::AlignRight);
@@ -101,25 +98,45 @@ LedgerPanel::LedgerPanel(Document& document, QWidget* parent)
     refresh();
 }
 
-void LedgerPanel::setRow(int row, const QString& name, double cubicMetres) {
-    m_rows[static_cast<std::size_t>(row)].name->setText(name);
-    m_rows[static_cast<std::size_t>(row)].value->setText(name.isEmpty() ? QString()
-                                                                        : volumeText(cubicMetres));
-    for (QLabel* label :
-         {m_rows[static_cast<std::size_t>(row)].name, m_rows[static_cast<std::size_t>(row)].value})
+void LedgerPanel::setRow(int row, const QString& name, const QString& value) {
+    const Row& labels = m_rows[static_cast<std::size_t>(row)];
+    labels.name->setText(name);
+    labels.value->setText(value);
+    for (QLabel* label : {labels.name, labels.value})
         label->setVisible(!name.isEmpty());
 }
 
+/// The closing error, as a volume and as a share of what was there and entered.
+QString LedgerPanel::errorText(const Account& account) {
+    const double error = account.closingError();
+    return error == 0.0
+               ? volumeText(0.0)
+               : tr("%1 (%2)").arg(volumeText(error), QString::number(account.relativeError(), 'e', 0));
+}
+
 void LedgerPanel::showAccount(const Account& rock, const Account& water) {
-    setRow(0, tr("Rock in the map before"), rock.initial);
-    setRow(1, tr("+ added"), rock.in);
-    setRow(2, tr("− taken away, left at the edge"), rock.out);
-    setRow(3, tr("− carried by water"), rock.suspended);
-    setRow(4, tr("Rock in the map now"), rock.stored);
-    const double error = rock.closingError();
-    setRow(5, tr("Closing error"), std::abs(error) < kNoErrorM3 ? 0.0 : error);
-    const bool hasWater = water.in != 0.0 || water.stored != 0.0;
-    setRow(6, hasWater ? tr("Water in the map") : QString(), water.stored);
+    int row = 0;
+    const auto add = [&](const QString& name, double cubicMetres) {
+        setRow(row++, name, volumeText(cubicMetres));
+    };
+    add(tr("Rock in the map before"), rock.initial);
+    add(tr("+ added"), rock.in);
+    add(tr("− taken away, left at the edge"), rock.out);
+    add(tr("− lost to rounding"), rock.rounding);
+    add(tr("− carried by water"), rock.suspended);
+    add(tr("Rock in the map now"), rock.stored);
+    setRow(row++, tr("Closing error"), errorText(rock));
+    if (water == Account{}) {
+        while (row < kRockRows + kWaterRows)
+            setRow(row++, {}, {});
+        return;
+    }
+    add(tr("Water in the map before"), water.initial);
+    add(tr("+ added"), water.in);
+    add(tr("− taken away, left at the edge"), water.out);
+    add(tr("− lost to rounding"), water.rounding);
+    add(tr("Water in the map now"), water.stored);
+    setRow(row++, tr("Closing error"), errorText(water));
 }
 
 void LedgerPanel::record() {

@@ -48,7 +48,8 @@ private:
 
     void refresh();
     void showAccount(const Account& rock, const Account& water);
-    void setRow(int row, const QString& name, double cubicMetres);
+    void setRow(int row, const QString& name, const QString& value);
+    [[nodiscard]] static QString errorText(const Account& account);
     void record();
 
     Document& m_document;

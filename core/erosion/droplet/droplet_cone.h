@@ -208,36 +208,47 @@ OXBOW_INLINE int layConeInPlace(DropletTile& tile, const DropletBrush& brush, in
     return sediment;
 }
 
-/// Fills the cells of a cone from the lowest up, at most to its highest one; what is left stays in
-/// `sediment`.
-inline void fillCone(DropletTile& tile, const DropletBrush& brush, int x, int y, std::int32_t& sediment) {
-    struct Cell {
-        std::int32_t height;
-        std::size_t index;
-    };
-    std::vector<Cell> cells;
-    const int reach = brush.reach();
-    for (int dy = -reach; dy <= reach; ++dy)
-        for (int dx = -reach; dx <= reach; ++dx)
-            if (brush.weight(dx, dy) > 0.0f && tile.map.contains(x + dx, y + dy)) {
-                const std::size_t cell = tile.index(x + dx, y + dy);
-                cells.push_back({tile.ground[cell], cell});
-            }
-    std::ranges::sort(cells, [](const Cell& a, const Cell& b) {
-        return a.height != b.height ? a.height < b.height : a.index < b.index;
+/// Fills cells from the lowest up, at most to the highest of them; returns what is left.
+inline std::int32_t fillCells(DropletTile& tile, std::vector<std::size_t>& cells, std::int32_t sediment) {
+    std::ranges::sort(cells, [&](std::size_t a, std::size_t b) {
+        return tile.ground[a] != tile.ground[b] ? tile.ground[a] < tile.ground[b] : a < b;
     });
     for (std::size_t filled = 1; filled < cells.size() && sediment > 0; ++filled) {
-        const std::int64_t rise = cells[filled].height - cells[filled - 1].height;
+        const std::int64_t rise = tile.ground[cells[filled]] - tile.ground[cells[filled - 1]];
         const auto count = static_cast<std::int64_t>(filled);
         const auto each =
             static_cast<std::int32_t>(std::min<std::int64_t>(rise, (sediment + count - 1) / count));
         for (std::size_t k = 0; k < filled && sediment > 0; ++k) {
             const std::int32_t amount = std::min(each, sediment);
-            tile.ground[cells[k].index] += amount;
-            tile.laid[cells[k].index] += amount;
+            tile.ground[cells[k]] += amount;
+            tile.laid[cells[k]] += amount;
             sediment -= amount;
         }
     }
+    return sediment;
+}
+
+/// Lays sediment in the hollows of a cone and, as far as it finds no room there, in those of wider and wider
+/// squares around; returns what the whole tile has no room for.
+inline std::int32_t fillAround(DropletTile& tile, const DropletBrush& brush, int x, int y,
+                               std::int32_t sediment) {
+    const int farthest = std::max(tile.area.width(), tile.area.height());
+    std::vector<std::size_t> cells;
+    for (int reach = brush.reach(); sediment > 0; reach *= 2) {
+        cells.clear();
+        const int x0 = tile.area.x0 - tile.originX, y0 = tile.area.y0 - tile.originY;
+        const CellRect room{std::max(x - reach, x0), std::max(y - reach, y0),
+                            std::min(x + reach + 1, x0 + tile.area.width()),
+                            std::min(y + reach + 1, y0 + tile.area.height())};
+        for (int cy = room.y0; cy < room.y1; ++cy)
+            for (int cx = room.x0; cx < room.x1; ++cx)
+                if (reach > brush.reach() || brush.weight(cx - x, cy - y) > 0.0f)
+                    cells.push_back(tile.index(cx, cy));
+        sediment = fillCells(tile, cells, sediment);
+        if (reach >= farthest)
+            break;
+    }
+    return sediment;
 }
 
 } // namespace oxbow

@@ -8,45 +8,26 @@ namespace oxbow {
 namespace {
 
 struct DropletState {
-    ExactSum initial, exported, residual; ///< m of ground of one cell
-    double rainM3 = 0.0;
     /// Since the start: wear of the highest peak must not change how all the others round.
     double largestHeightM = 0.0;
 };
 
 class DropletStepper : public StepperOf<DropletErosionParams, DropletState> {
 public:
-    DropletStepper(DropletErosionParams params, const WorkingTerrain& terrain, ThreadPool&)
-        : StepperOf(params), m_cellAreaM2(terrain.grid().cellAreaM2()) {
-        m_state.initial = exactRock(terrain);
-    }
+    DropletStepper(DropletErosionParams params, const WorkingTerrain&, ThreadPool&) : StepperOf(params) {}
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
         const DropletTotals totals = m_pass.run({m_params, index, m_state.largestHeightM}, terrain, context);
-        m_state.exported.add(totals.exported);
-        m_state.residual.add(totals.residual);
-        m_state.rainM3 += static_cast<double>(totals.drops) * m_cellAreaM2 / m_params.dropsPerCell;
-    }
-
-    [[nodiscard]] Ledger ledger() const override {
-        ExactSum left = m_state.initial;
-        left.subtract(m_state.exported);
-        left.subtract(m_state.residual);
-        Ledger ledger;
-        Account& rock = ledger.rock;
-        rock.initial = m_state.initial.value() * m_cellAreaM2;
-        rock.out = m_state.exported.value() * m_cellAreaM2;
-        rock.stored = left.value() * m_cellAreaM2;
-        // The exact residual is m_state.residual; this one also takes the rounding of the three numbers
-        // above.
-        rock.residual = rock.initial - rock.out - rock.stored;
-        ledger.water.in = ledger.water.out = m_state.rainM3;
-        return ledger;
+        context.books.rock.out.add(totals.exported);
+        context.books.rock.rounding.add(totals.rounding);
+        // What falls on the map leaves it within the step.
+        const double rainM = static_cast<double>(totals.drops) / m_params.dropsPerCell;
+        context.books.water.in.add(rainM);
+        context.books.water.out.add(rainM);
     }
 
 private:
     DropletPass m_pass;
-    double m_cellAreaM2;
 };
 
 } // namespace

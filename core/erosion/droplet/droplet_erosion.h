@@ -19,7 +19,7 @@
 ///     v² <- max(0, (v² + gravity fall / R) (1 - drag)²),   w <- w (1 - evaporation)
 /// Its end comes after move_cap_m, below water_cutoff, on flat ground without a direction, or over an open
 /// edge, which takes its sediment along. Elsewhere the rest is spread over the cone, again never above the
-/// ground around. The two bounds make it stable for every setting: no cell leaves the range that the heights
+/// ground around; what finds no room there fills the hollows farther off. The two bounds make it stable for every setting: no cell leaves the range that the heights
 /// had before.
 ///
 /// Scale. Heights and s are metres, slopes are rise over run. Rates hold per reference cell L = extent / 256

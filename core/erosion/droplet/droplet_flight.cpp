@@ -160,9 +160,10 @@ int DropletFlight::advance() {
 }
 
 void DropletFlight::end(DropGroup& group, int place, bool hasLeft) {
-    if (!hasLeft)
+    if (hasLeft)
+        m_exportedUnits += group.sediment[place];
+    else
         settle(group, place);
-    m_exportedUnits += group.sediment[place];
     group.sediment[place] = 0;
     group.pace[place] = 0.0f;
     group.live &= ~(1u << place);
@@ -179,12 +180,8 @@ void DropletFlight::settle(DropGroup& group, int place) {
         x - reach >= map.x0 && y - reach >= map.y0 && x + reach < map.x1 && y + reach < map.y1;
     if (inside)
         sediment = layCone(m_tile, m_brush, x, y, sediment);
-    if (sediment <= kRoundingOfCone) {
-        m_residualUnits += sediment;
-        sediment = 0;
-    } else {
-        fillCone(m_tile, m_brush, x, y, sediment);
-    }
+    // Level ground all around has no room: its drops took nothing but rounding.
+    m_roundingUnits += sediment <= kRoundingOfCone ? sediment : fillAround(m_tile, m_brush, x, y, sediment);
 }
 
 /// Lets the drops close up, in their order, when too many places are empty: planning costs the same for

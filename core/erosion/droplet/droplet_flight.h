@@ -22,10 +22,10 @@ public:
     int advance();
 
     [[nodiscard]] int live() const { return m_live; }
-    /// Sediment that left over open edges or found no room around the end of its drop.
+    /// Sediment that left over open edges.
     [[nodiscard]] std::int64_t exportedUnits() const { return m_exportedUnits; }
     /// Sediment lost, or less than nothing won, to rounding.
-    [[nodiscard]] std::int64_t residualUnits() const { return m_residualUnits; }
+    [[nodiscard]] std::int64_t roundingUnits() const { return m_roundingUnits; }
     [[nodiscard]] const std::vector<DropGroup>& groups() const { return m_groups; }
 
 private:
@@ -42,7 +42,7 @@ private:
     int m_live = 0;
     int m_ended = 0; ///< places of drops that have ended
     std::int64_t m_exportedUnits = 0;
-    std::int64_t m_residualUnits = 0;
+    std::int64_t m_roundingUnits = 0;
 };
 
 } // namespace oxbow

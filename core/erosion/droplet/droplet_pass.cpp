@@ -144,7 +144,7 @@ void DropletTotals::add(const DropletTotals& other) {
     drops += other.drops;
     dropletSteps += other.dropletSteps;
     exported.add(other.exported);
-    residual.add(other.residual);
+    rounding.add(other.rounding);
 }
 
 DropletTotals DropletPass::run(const Step& now, WorkingTerrain& terrain, StageContext& context) {
@@ -186,8 +186,8 @@ DropletTotals DropletPass::run(const Step& now, WorkingTerrain& terrain, StageCo
             DropletFlight flight(*tile, rules, brush);
             parts[i] = fly(rain.startsIn(tiles[i]), flight, context.cancel);
             parts[i].exported.add(static_cast<double>(flight.exportedUnits()) * quantum.metresPerUnit());
-            parts[i].residual = tile->store(layers, quantum, dischargePerWater, context.cancel);
-            parts[i].residual.add(static_cast<double>(flight.residualUnits()) * quantum.metresPerUnit());
+            parts[i].rounding = tile->store(layers, quantum, dischargePerWater, context.cancel);
+            parts[i].rounding.add(static_cast<double>(flight.roundingUnits()) * quantum.metresPerUnit());
             m_workspaces->giveBack(std::move(tile));
         });
         for (const DropletTotals& part : parts)

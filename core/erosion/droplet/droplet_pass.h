@@ -11,8 +11,8 @@ namespace oxbow {
 struct DropletTotals {
     std::int64_t drops = 0;
     std::int64_t dropletSteps = 0; ///< cells that drops moved through
-    ExactSum exported; ///< m of ground of one cell: over open edges, and what no cell around could take
-    ExactSum residual; ///< m of ground of one cell: taken by rounding to float
+    ExactSum exported;             ///< m of ground of one cell: over open edges
+    ExactSum rounding;             ///< m of ground of one cell: taken by rounding to float
 
     void add(const DropletTotals& other);
 };

@@ -14,11 +14,7 @@ namespace {
 constexpr int kBandRows = 32;
 constexpr double kReferenceCells = 256.0;
 
-/// Sums of metres over cells; times the cell's area they are volumes.
 struct FluvialState {
-    ExactSum initialRock, initialWater;
-    ExactSum ground, suspended, water;
-    double rockOut = 0.0, waterIn = 0.0, waterOut = 0.0;
     double ceilingM = 0.0; ///< the highest ground when the stage began: nothing is laid down above it
 };
 
@@ -26,16 +22,6 @@ class FluvialStepper : public StepperOf<FluvialErosionParams, FluvialState> {
 public:
     FluvialStepper(FluvialErosionParams params, const WorkingTerrain& terrain, ThreadPool&)
         : StepperOf(std::move(params)), m_grid(terrain.grid()), m_flow(m_grid) {
-        const auto total = [&](Layer layer) {
-            const Heightmap* map = terrain.find(layer);
-            return map ? exactSum(map->cells()) : ExactSum{};
-        };
-        m_state.ground = total(Layer::Elevation);
-        m_state.suspended = total(Layer::Sediment);
-        m_state.water = total(Layer::Water);
-        m_state.initialRock = m_state.ground;
-        m_state.initialRock.add(m_state.suspended);
-        m_state.initialWater = m_state.water;
         if (const Heightmap* ground = terrain.find(Layer::Elevation))
             m_state.ceilingM = valueRange(ground->cells()).high;
     }
@@ -47,7 +33,7 @@ public:
             (void)terrain.edit(layer);
         }
         if (index == 0)
-            dropWater(terrain);
+            dropWater(terrain, context.books.water);
         const int substeps = std::max(
             1, static_cast<int>(std::lround(std::max(m_grid.width, m_grid.height) / kReferenceCells)));
         load(terrain, substeps, rains(index) ? m_params.rain : 0.0, context);
@@ -59,38 +45,16 @@ public:
                                  static_cast<float>(m_grid.cellAreaM2() / m_params.iterationS)};
         for (int i = 0; i < substeps; ++i) {
             const FluvialTotals totals = m_flow.iterate(rates, context);
-            m_state.rockOut += totals.rockOut;
-            m_state.waterIn += totals.waterIn;
-            m_state.waterOut += totals.waterOut;
+            context.books.rock.out.add(totals.rockOut);
+            context.books.water.in.add(totals.waterIn);
+            context.books.water.out.add(totals.waterOut);
         }
         publish(terrain, index + 1 >= m_params.iterations, context);
     }
 
-    void groundPainted(const ExactSum& net) override {
-        m_state.initialRock.add(net);
-        m_state.ground.add(net);
-    }
-    [[nodiscard]] Ledger ledger() const override {
-        const double area = m_grid.cellAreaM2();
-        Ledger ledger;
-        Account& rock = ledger.rock;
-        rock.initial = m_state.initialRock.value() * area;
-        rock.out = m_state.rockOut * area;
-        rock.stored = m_state.ground.value() * area;
-        rock.suspended = m_state.suspended.value() * area;
-        rock.residual = rock.closingError();
-        Account& water = ledger.water;
-        water.initial = m_state.initialWater.value() * area;
-        water.in = m_state.waterIn * area;
-        water.out = m_state.waterOut * area;
-        water.stored = m_state.water.value() * area;
-        water.residual = water.closingError();
-        return ledger;
-    }
-
 private:
     /// The founding use: one drop, as deep as a share of the relief.
-    void dropWater(WorkingTerrain& terrain) {
+    void dropWater(WorkingTerrain& terrain, Booking& booking) {
         if (m_params.waterPercent <= 0.0)
             return;
         const auto cellAt = [](double percent, int side) {
@@ -100,9 +64,9 @@ private:
                                                valueRange(terrain.elevation().cells()).span());
         float& water = terrain.edit(Layer::Water)
                            .at(cellAt(m_params.dropX, m_grid.width), cellAt(m_params.dropY, m_grid.height));
-        const double before = water;
+        const float before = water;
         water += depth;
-        m_state.waterIn += water - before;
+        booking.addChange(before, water);
     }
 
     template <typename RowWork>
@@ -148,7 +112,6 @@ private:
         Heightmap &ground = terrain.elevation(), &water = terrain.edit(Layer::Water);
         Heightmap &sediment = terrain.edit(Layer::Sediment), &discharge = terrain.edit(Layer::Discharge);
         Heightmap &wear = terrain.edit(Layer::Wear), &deposition = terrain.edit(Layer::Deposition);
-        std::vector<ExactSum> grounds(m_grid.height), waters(m_grid.height), sediments(m_grid.height);
         forRows(context, [&](int y) {
             if (settles)
                 settleRow(y);
@@ -159,22 +122,12 @@ private:
             }
             const auto write = [&](const FramedLayer& from, Heightmap& to) {
                 std::copy_n(from.row(y), m_grid.width, to.row(y));
-                return exactSum(std::span(from.row(y), static_cast<std::size_t>(m_grid.width)));
             };
-            grounds[y] = write(m_flow.ground, ground);
-            waters[y] = write(m_flow.water, water);
-            sediments[y] = write(m_flow.sediment, sediment);
-            std::copy_n(m_flow.discharge.row(y), m_grid.width, discharge.row(y));
+            write(m_flow.ground, ground);
+            write(m_flow.water, water);
+            write(m_flow.sediment, sediment);
+            write(m_flow.discharge, discharge);
         });
-        const auto total = [](const std::vector<ExactSum>& rows) {
-            ExactSum sum;
-            for (const ExactSum& row : rows)
-                sum.add(row);
-            return sum;
-        };
-        m_state.ground = total(grounds);
-        m_state.water = total(waters);
-        m_state.suspended = total(sediments);
     }
 
     void settleRow(int y) {

@@ -20,8 +20,8 @@
 /// the extent. An iteration stands for iteration_s seconds: springs bring m³/s times that, and Discharge is
 /// what leaves a cell in a step by that time. Wear and Deposition grow by what a cell lost or gained in a
 /// step. Edges: closed (water stays), or open (the ground goes on level, water and its sediment leave). Films
-/// below 1e-7 m dry up; less than 1e-5 m of sediment stays in a dry cell. Ledger: stored and suspended are
-/// exact sums, what entered and left is added up as it was applied, the rounding of shares is the residual.
+/// below 1e-7 m dry up; less than 1e-5 m of sediment stays in a dry cell. What enters
+/// and leaves is booked as it is applied.
 /// Cost: 24 reads of neighbours a wet cell; rows and ends of rows without water nearby are skipped.
 namespace oxbow {
 

@@ -36,7 +36,7 @@ void WaterBanks::slide(WorkingTerrain& terrain, const BankOptions& options, Thre
     });
     pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
         cancel.throwIfRequested();
-        slideBand(terrain, y0, y1, options.wraps);
+        slideBand(terrain, y0, y1, options);
     });
 }
 
@@ -79,7 +79,9 @@ std::vector<float> WaterBanks::deepestNearby(const Heightmap& water, bool wraps,
     return deepest;
 }
 
-void WaterBanks::slideBand(WorkingTerrain& terrain, int y0, int y1, bool wraps) {
+void WaterBanks::slideBand(WorkingTerrain& terrain, int y0, int y1, const BankOptions& options) {
+    const bool wraps = options.wraps;
+    const float grid = exchangeGrid(options.largestM);
     const int w = m_grid.width;
     std::vector<float> slid(w);
     TalusFluxes fluxes[2] = {TalusFluxes(w), TalusFluxes(w)};
@@ -89,8 +91,8 @@ void WaterBanks::slideBand(WorkingTerrain& terrain, int y0, int y1, bool wraps) 
     // The row before the first only for what slides from it.
     for (int y = y0 > 0 || wraps ? y0 - 1 : y0; y < y1; ++y) {
         TalusFluxes& south = fluxes[1];
-        sweepTalusRow(rows(heights(), y), VariedTalus{rows(mobilities(), y), rows(drops(), y)}, fluxes[0],
-                      south, slid.data());
+        sweepTalusRow(rows(heights(), y), VariedTalus{rows(mobilities(), y), rows(drops(), y), grid},
+                      fluxes[0], south, slid.data());
         if (wraps) { // pairs that meet across the edge
             south.southEast()[-1] = south.southEast()[w - 1];
             south.southWest()[w] = south.southWest()[0];

@@ -11,6 +11,7 @@ class ThreadPool;
 struct BankOptions {
     double angleDeg = 35.0; ///< where no talus is painted
     double mobility = 0.12; ///< share of the excess that slides, at most 0.12
+    float largestM = 0.0f;  ///< magnitude of the ground
     bool wraps = false;
 };
 
@@ -29,7 +30,7 @@ private:
     [[nodiscard]] FramedLayer& drops() { return m_framed[2]; }
     void frameRow(const WorkingTerrain& terrain, const BankOptions& options, int row);
     [[nodiscard]] std::vector<float> deepestNearby(const Heightmap& water, bool wraps, int y) const;
-    void slideBand(WorkingTerrain& terrain, int y0, int y1, bool wraps);
+    void slideBand(WorkingTerrain& terrain, int y0, int y1, const BankOptions& options);
     void applyRow(WorkingTerrain& terrain, int y, const std::vector<float>& slid) const;
 
     GridSpec m_grid;

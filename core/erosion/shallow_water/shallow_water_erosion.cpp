@@ -30,12 +30,6 @@ constexpr double kFastestMobility = 0.12;
 constexpr int kPatchWidth = 256;
 constexpr int kPatchHeight = 128;
 
-struct WaterState {
-    WaterTotals now;
-    double rockInitial = 0.0, rockIn = 0.0, rockOut = 0.0; ///< m of one cell
-    double waterInitial = 0.0, waterIn = 0.0, waterOut = 0.0;
-};
-
 double longerSideM(const GridSpec& grid) {
     return std::max(grid.widthM(), grid.heightM());
 }
@@ -74,7 +68,7 @@ private:
     std::vector<std::unique_ptr<WaterPatch>> m_patches;
 };
 
-class ShallowWaterStepper : public StepperOf<ShallowWaterErosionParams, WaterState> {
+class ShallowWaterStepper : public StepperOf<ShallowWaterErosionParams, WaterExtremes> {
 public:
     ShallowWaterStepper(ShallowWaterErosionParams params, const WorkingTerrain& terrain, ThreadPool& pool)
         : StepperOf(params),
@@ -82,44 +76,30 @@ public:
           m_shelf(std::min(kPatchWidth, m_grid.width), std::min(kPatchHeight, m_grid.height)),
           m_bed(m_grid),
           m_banks(m_grid) {
-        m_state.now = waterTotals(terrain, m_now.owed, pool);
-        m_state.rockInitial = m_state.now.rock + m_state.now.suspended;
-        m_state.waterInitial = m_state.now.water;
+        m_state = waterExtremes(terrain, pool);
     }
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
         makeFields(m_now, context.cancel);
         makeFields(m_next, context.cancel);
-        bookEdits(waterTotals(terrain, m_now.owed, context.pool));
+        Booking& rock = context.books.rock;
+        rock.rounding.subtract(exactSum(m_now.owed.cells()));
         if (index == 0 && m_params.edges == WaterEdges::Sea)
-            fillSea(terrain);
+            fillSea(terrain, context.books.water);
         std::ranges::fill(terrain.edit(Layer::Discharge).cells(), 0.0f);
         exchange(terrain);
         flow(index, terrain, context);
         exchange(terrain);
-        if (index + 1 >= stepCountOf(m_params, m_grid))
+        const bool last = index + 1 >= stepCountOf(m_params, m_grid);
+        if (last)
             layDownAll(terrain);
         m_bed.change(terrain, m_now.owed, bedOptions(), context.pool, context.cancel);
+        if (last)
+            keepRefused(terrain);
+        // What the 24 bits of the bed did not take is kept, to be given to it later.
+        rock.rounding.add(exactSum(m_now.owed.cells()));
         slideBanks(terrain, context);
-        m_state.now = waterTotals(terrain, m_now.owed, context.pool);
-    }
-
-    void groundPainted(const ExactSum& net) override {
-        m_state.rockInitial += net.value();
-        m_state.now.rock += net.value();
-    }
-
-    [[nodiscard]] Ledger ledger() const override {
-        const double area = m_grid.cellAreaM2();
-        return {.rock = {.initial = m_state.rockInitial * area,
-                         .in = m_state.rockIn * area,
-                         .out = m_state.rockOut * area,
-                         .stored = m_state.now.rock * area,
-                         .suspended = m_state.now.suspended * area},
-                .water = {.initial = m_state.waterInitial * area,
-                          .in = m_state.waterIn * area,
-                          .out = m_state.waterOut * area,
-                          .stored = m_state.now.water * area}};
+        m_state = waterExtremes(terrain, context.pool);
     }
 
     /// For a stepper that has taken a step.
@@ -135,12 +115,12 @@ public:
     void restoreState(std::span<const std::byte> bytes) override {
         const CancelToken never;
         makeFields(m_now, never);
-        std::size_t expected = sizeof(WaterState);
+        std::size_t expected = sizeof(WaterExtremes);
         for (const Heightmap* layer : {&m_now.fluxX, &m_now.fluxY, &m_now.owed})
             expected += layer->cells().size_bytes();
         checkStateSize(bytes.size(), expected);
-        StepperOf::restoreState(bytes.first(sizeof(WaterState)));
-        bytes = bytes.subspan(sizeof(WaterState));
+        StepperOf::restoreState(bytes.first(sizeof(WaterExtremes)));
+        bytes = bytes.subspan(sizeof(WaterExtremes));
         for (Heightmap* layer : {&m_now.fluxX, &m_now.fluxY, &m_now.owed}) {
             const std::size_t size = layer->cells().size_bytes();
             std::memcpy(layer->data(), bytes.data(), size);
@@ -163,23 +143,15 @@ private:
         make(fields.fluxY, 0, 1);
     }
 
-    /// Painting between two steps.
-    void bookEdits(const WaterTotals& found) {
-        const double rock = (found.rock - m_state.now.rock) + (found.suspended - m_state.now.suspended);
-        (rock > 0.0 ? m_state.rockIn : m_state.rockOut) += std::fabs(rock);
-        const double water = found.water - m_state.now.water;
-        (water > 0.0 ? m_state.waterIn : m_state.waterOut) += std::fabs(water);
-    }
-
     /// The sea stands in all land below its level that it can reach.
-    void fillSea(WorkingTerrain& terrain) {
+    void fillSea(WorkingTerrain& terrain, Booking& booking) {
         const float level = static_cast<float>(m_params.seaLevelM);
         const Heightmap& ground = terrain.elevation();
         Heightmap& water = terrain.edit(Layer::Water);
         for (const std::size_t cell : reachedBySea(ground, level)) {
             float& depth = water.cells()[cell];
             const float filled = std::max(depth, level - ground.cells()[cell]);
-            m_state.waterIn += static_cast<double>(filled) - depth;
+            booking.addChange(depth, filled);
             depth = filled;
         }
     }
@@ -199,7 +171,7 @@ private:
         WaterBatch batch = batchOf(terrain, springs, left);
         Heightmap& discharge = terrain.edit(Layer::Discharge);
         const auto perThrough = static_cast<float>(m_grid.cellSizeM / left);
-        double deepest = m_state.now.deepest;
+        double deepest = m_state.deepest;
         while (left > 0.0) {
             const double waveDepth = std::clamp(deepest, kShallowestWaveM, kWaveDepthM);
             const double stable = kCourant * m_grid.cellSizeM / std::sqrt(kGravity * waveDepth);
@@ -225,7 +197,7 @@ private:
         batch.seaLevelM = static_cast<float>(m_params.seaLevelM);
         batch.cellSizeM = static_cast<float>(m_grid.cellSizeM);
         batch.bed.densest = static_cast<float>(kDensest);
-        batch.bed.highest = m_state.now.highest;
+        batch.bed.highest = m_state.highest;
         batch.bed.capacityOfPower = static_cast<float>(m_params.erosionTimeScale * m_params.sedimentCapacity /
                                                        (2.0 * m_grid.cellSizeM));
         return batch;
@@ -273,9 +245,9 @@ private:
         std::swap(m_now, m_next);
         float deepest = 0.0f;
         for (const PatchBook& book : books) {
-            m_state.waterIn += book.waterIn;
-            m_state.waterOut += book.waterOut;
-            m_state.rockOut += book.rockOut;
+            context.books.water.in.add(book.waterIn);
+            context.books.water.out.add(book.waterOut);
+            context.books.rock.out.add(book.rockOut);
             deepest = std::max(deepest, book.deepest);
         }
         return deepest;
@@ -287,14 +259,14 @@ private:
         const int count = static_cast<int>(std::ceil(sweeps));
         const BankOptions options{m_params.bankAngleDeg,
                                   kFastestMobility * m_params.bankRate * sweeps / count,
+                                  std::max(std::fabs(m_state.lowest), std::fabs(m_state.highest)),
                                   m_params.edges == WaterEdges::Wrap};
         for (int i = 0; i < count; ++i)
             m_banks.slide(terrain, options, context.pool, context.cancel);
     }
 
     [[nodiscard]] BedOptions bedOptions() const {
-        return {m_params.radiusM, m_state.now.lowest, m_state.now.highest,
-                m_params.edges == WaterEdges::Wrap};
+        return {m_params.radiusM, m_state.lowest, m_state.highest, m_params.edges == WaterEdges::Wrap};
     }
 
     /// The end of the run lays down what is still carried.
@@ -302,6 +274,14 @@ private:
         Heightmap& sediment = terrain.edit(Layer::Sediment);
         for (std::size_t i = 0; i < m_grid.cellCount(); ++i)
             m_now.owed.cells()[i] += std::exchange(sediment.cells()[i], 0.0f);
+    }
+    /// What found no room on the highest ground stays in the water.
+    void keepRefused(WorkingTerrain& terrain) {
+        const Heightmap& ground = terrain.elevation();
+        Heightmap& sediment = terrain.edit(Layer::Sediment);
+        for (std::size_t i = 0; i < m_grid.cellCount(); ++i)
+            if (ground.cells()[i] >= m_state.highest && m_now.owed.cells()[i] > 0.0f)
+                sediment.cells()[i] = std::exchange(m_now.owed.cells()[i], 0.0f);
     }
 
     GridSpec m_grid;

@@ -41,6 +41,12 @@ inline float smaller(float a, float b) {
     return a < b ? a : b;
 }
 
+/// What rounding took from a + b (Knuth's sum of two terms, exact).
+inline float roundingOf(float a, float b, float sum) {
+    const float second = sum - a;
+    return (a - (sum - second)) + (b - second);
+}
+
 } // namespace
 
 OXBOW_MULTIVERSION
@@ -114,8 +120,10 @@ void changeCells(const CellRow& cells, const CellFlows& flows, const BedRates& r
         through[x] += rates.timeStepS * (0.5f * ((std::fabs(w.flux[x]) + std::fabs(e.flux[x])) +
                                                  (std::fabs(n.flux[x]) + std::fabs(s.flux[x]))));
 
-        const float load =
-            larger(sediment[x] + ((w.sediment[x] - e.sediment[x]) + (n.sediment[x] - s.sediment[x])), 0.0f);
+        const float arrived = (w.sediment[x] - e.sediment[x]) + (n.sediment[x] - s.sediment[x]);
+        const float sum = sediment[x] + arrived;
+        const float load = larger(sum, 0.0f);
+        const float rounded = roundingOf(sediment[x], arrived, sum) + (sum - load);
         const float spent = (w.power[x] + e.power[x]) + (n.power[x] + s.power[x]);
         const float room = smaller(larger(rates.capacityOfPower * spent, 0.0f), rates.densest * wet);
         const float capacity = wet > kDry ? room : 0.0f;
@@ -129,8 +137,10 @@ void changeCells(const CellRow& cells, const CellFlows& flows, const BedRates& r
         const float excess = larger(-lack, 0.0f);
         const float settled = wet > kDry ? smaller(rates.layDown * excess, fastest) : excess;
         const float laid = smaller(settled, larger(rates.highest - (bed[x] + owed[x]), 0.0f));
-        owed[x] += laid - taken;
-        sediment[x] = load - (laid - taken);
+        const float change = laid - taken, carried = load - change;
+        // What is too little for the load's last bit is owed to the bed.
+        owed[x] += change + (rounded + roundingOf(load, -change, carried));
+        sediment[x] = carried;
         loads[x] = sediment[x] / larger(wet, kStill);
     }
 }

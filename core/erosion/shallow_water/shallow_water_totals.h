@@ -8,16 +8,14 @@ namespace oxbow {
 
 class ThreadPool;
 
-/// What the map holds, m of one cell.
-struct WaterTotals {
-    double rock = 0.0, suspended = 0.0, water = 0.0;
+/// What bounds the bed and the time step.
+struct WaterExtremes {
     float lowest = 0.0f, highest = 0.0f; ///< ground, m
     float deepest = 0.0f;                ///< deepest water, m
 };
 
-/// Sums over rows in a fixed order, so that they are the same for any number of threads. Cells without a
-/// value count nothing. `owed` is what the bed is to gain; it counts as suspended.
-[[nodiscard]] WaterTotals waterTotals(const WorkingTerrain& terrain, const Heightmap& owed, ThreadPool& pool);
+/// Of the cells that have a value.
+[[nodiscard]] WaterExtremes waterExtremes(const WorkingTerrain& terrain, ThreadPool& pool);
 
 /// Cells below a sea level that the sea reaches from the map's edges, through straight neighbours.
 [[nodiscard]] std::vector<std::size_t> reachedBySea(const Heightmap& ground, float levelM);

@@ -41,6 +41,14 @@ void solveLines(double ratio, int length, double* value, const double* free, dou
     }
 }
 
+/// How far free cells stand above the fixed ones beside them, summed: what flows over, times the ratio.
+double fallIntoFixed(const Lines& lines) {
+    double fall = 0.0;
+    for (std::size_t at = kLanes; at < lines.value.size(); ++at)
+        fall += (lines.free[at] - lines.free[at - kLanes]) * (lines.value[at] - lines.value[at - kLanes]);
+    return fall;
+}
+
 /// Index of cell i of lane k: rows or columns of the map.
 struct Layout {
     std::size_t along, across;
@@ -67,11 +75,11 @@ DiffusionBalance diffuseLines(double ratio, const CellMask& fixed, const Layout&
         });
         solveLines(ratio, layout.length, lines.value.data(), lines.free.data(), lines.carry.data());
         DiffusionBalance& part = parts[block];
+        part.out = ratio * fallIntoFixed(lines);
         eachCell([&](std::size_t from, std::size_t to) {
             const auto rounded = mask[to] ? cells[to] : static_cast<float>(lines.value[from]);
             if (!mask[to]) {
-                part.out += cells[to] - lines.value[from];
-                part.residual += lines.value[from] - rounded;
+                part.rounding += lines.value[from] - rounded;
             }
             cells[to] = rounded;
         });
@@ -79,7 +87,7 @@ DiffusionBalance diffuseLines(double ratio, const CellMask& fixed, const Layout&
     DiffusionBalance sum;
     for (const DiffusionBalance& part : parts) {
         sum.out += part.out;
-        sum.residual += part.residual;
+        sum.rounding += part.rounding;
     }
     return sum;
 }
@@ -93,7 +101,7 @@ DiffusionBalance diffuse(double ratio, const CellMask& fixed, const Compute& com
         diffuseLines(ratio, fixed, {1, width, grid.width, grid.height}, compute, ground);
     const DiffusionBalance columns =
         diffuseLines(ratio, fixed, {width, 1, grid.height, grid.width}, compute, ground);
-    return {rows.out + columns.out, rows.residual + columns.residual};
+    return {rows.out + columns.out, rows.rounding + columns.rounding};
 }
 
 } // namespace oxbow

@@ -7,7 +7,7 @@ namespace oxbow {
 /// What diffusion did to the amount of ground, m of one cell.
 struct DiffusionBalance {
     double out = 0.0;      ///< flowed into fixed cells
-    double residual = 0.0; ///< lost to rounding
+    double rounding = 0.0; ///< taken by rounding the cells
 };
 
 /// One implicit step of dz/dt = D lap z, along the rows, then along the columns (each (1 - ratio d²) z' = z):

@@ -15,14 +15,9 @@ namespace oxbow {
 
 namespace {
 
-/// Rock of the stage so far, m of ground of one cell.
-struct StreamPowerState {
-    ExactSum initial, in, out, residual, stored;
-};
-
 /// Rock of one step, m of ground of one cell.
 struct StepBalance {
-    double in = 0.0, out = 0.0, residual = 0.0;
+    double in = 0.0, out = 0.0, rounding = 0.0;
 };
 
 double radians(double degrees) {
@@ -84,51 +79,39 @@ CellMask edgeMask(const GridSpec& grid, BaseLevel base) {
     return mask;
 }
 
-class StreamPowerStepper : public StepperOf<StreamPowerErosionParams, StreamPowerState> {
+class StreamPowerStepper : public StepperOf<StreamPowerErosionParams> {
 public:
-    StreamPowerStepper(StreamPowerErosionParams params, const WorkingTerrain& terrain, ThreadPool&)
-        : StepperOf(params), m_cellAreaM2(terrain.grid().cellAreaM2()) {
-        m_state.initial = m_state.stored = exactRock(terrain);
-    }
+    StreamPowerStepper(StreamPowerErosionParams params, const WorkingTerrain&, ThreadPool&)
+        : StepperOf(params) {}
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
-        const Compute& compute = context;
         const int level = levelOfStep(index, m_params.steps, levelCount(terrain.grid()));
         const GridSpec grid = levelGrid(terrain.grid(), level);
         if (grid == terrain.grid())
-            stepOnTheMap(index, terrain, compute);
+            stepOnTheMap(index, terrain, context);
         else
-            stepOnLevel(index, CoarseGrid(terrain.grid(), grid), terrain, compute);
-    }
-
-    [[nodiscard]] Ledger ledger() const override {
-        Ledger ledger;
-        ledger.rock.initial = m_state.initial.value() * m_cellAreaM2;
-        ledger.rock.in = m_state.in.value() * m_cellAreaM2;
-        ledger.rock.out = m_state.out.value() * m_cellAreaM2;
-        ledger.rock.residual = m_state.residual.value() * m_cellAreaM2;
-        ledger.rock.stored = m_state.stored.value() * m_cellAreaM2;
-        return ledger;
+            stepOnLevel(index, CoarseGrid(terrain.grid(), grid), terrain, context);
     }
 
 private:
-    void stepOnTheMap(int index, WorkingTerrain& terrain, const Compute& compute) {
-        book(erode(index, terrain, compute));
-        bookLayers(terrain, compute, [this](int x, int y) { return m_discharge.at(x, y); });
+    void stepOnTheMap(int index, WorkingTerrain& terrain, StageContext& context) {
+        book(erode(index, terrain, context), context);
+        writeLayers(terrain, context, [this](int x, int y) { return m_discharge.at(x, y); });
     }
 
     /// Runs the step on a coarser copy of the terrain and brings the change back.
-    void stepOnLevel(int index, const CoarseGrid& level, WorkingTerrain& terrain, const Compute& compute) {
+    void stepOnLevel(int index, const CoarseGrid& level, WorkingTerrain& terrain, StageContext& context) {
+        const Compute& compute = context;
         WorkingTerrain coarse = coarseCopy(level, terrain, compute);
         const Heightmap before = coarse.elevation();
         StepBalance balance = erode(index, coarse, compute);
-        balance.in *= level.cellRatio();
-        const MapChange change = bringUp(level, before, coarse.elevation(), terrain.elevation(), compute);
-        balance.residual = change.residual;
-        balance.out = balance.in - change.added - change.residual;
-        book(balance);
-        bookLayers(terrain, compute,
-                   [&](int x, int y) { return m_discharge.cells()[level.coarseIndex(x, y)]; });
+        for (double* amount : {&balance.in, &balance.out, &balance.rounding})
+            *amount *= level.cellRatio();
+        const StepBalance limits = bringUp(level, before, coarse.elevation(), terrain.elevation(), compute);
+        book(balance, context);
+        book(limits, context);
+        writeLayers(terrain, compute,
+                    [&](int x, int y) { return m_discharge.cells()[level.coarseIndex(x, y)]; });
     }
 
     [[nodiscard]] static WorkingTerrain coarseCopy(const CoarseGrid& level, WorkingTerrain& terrain,
@@ -144,16 +127,12 @@ private:
         return coarse;
     }
 
-    /// What bringing a change up did to the map, m of ground of one cell.
-    struct MapChange {
-        double added = 0.0, residual = 0.0;
-    };
-
     /// Adds what uplift and rivers changed on a level to the ground of the map, lets the map's own detail
     /// fade as far as the rivers wore down the heights above their receivers, and leaves what stands after
-    /// the uplift alone in m_raised.
-    MapChange bringUp(const CoarseGrid& level, const Heightmap& before, const Heightmap& after,
-                      Heightmap& ground, const Compute& compute) {
+    /// the uplift alone in m_raised. Returns what the limits of the heights cut off or filled up, and what
+    /// rounding took.
+    StepBalance bringUp(const CoarseGrid& level, const Heightmap& before, const Heightmap& after,
+                        Heightmap& ground, const Compute& compute) {
         enum { Uplift, Cut, Before, Kept };
         std::array<CoarseGrid::Field, 4> fields;
         fields[Before].assign(before.cells().begin(), before.cells().end());
@@ -180,25 +159,27 @@ private:
         const Heightmap lost = level.means(faded, compute);
         for (std::size_t c = 0; c < lost.cells().size(); ++c)
             fields[Cut][c] += lost.cells()[c];
-        std::vector<MapChange> rows(ground.height());
+        std::vector<StepBalance> rows(ground.height());
         level.bringUp(
             std::span(fields).first(Before), compute, [&](int y, std::span<const CoarseGrid::Field> row) {
                 for (int x = 0; x < ground.width(); ++x) {
                     float& cell = ground.at(x, y);
                     const double old = cell, raised = old + row[Uplift][x];
                     // A smooth change may swing a little past what it came from.
-                    const double wanted = std::clamp<double>(raised + row[Cut][x] - faded.at(x, y), range.low,
-                                                             range.high + greatestUplift);
+                    const double changed = raised + row[Cut][x] - faded.at(x, y);
+                    const double wanted = std::clamp<double>(changed, range.low, range.high + greatestUplift);
                     m_raised[ground.grid().index(x, y)] = static_cast<float>(raised);
                     cell = static_cast<float>(wanted);
-                    rows[y].added += cell - old;
-                    rows[y].residual += wanted - cell;
+                    rows[y].in += std::max(0.0, wanted - changed);
+                    rows[y].out += std::max(0.0, changed - wanted);
+                    rows[y].rounding += wanted - cell;
                 }
             });
-        MapChange sum;
-        for (const MapChange& row : rows) {
-            sum.added += row.added;
-            sum.residual += row.residual;
+        StepBalance sum;
+        for (const StepBalance& row : rows) {
+            sum.in += row.in;
+            sum.out += row.out;
+            sum.rounding += row.rounding;
         }
         return sum;
     }
@@ -240,7 +221,7 @@ private:
         noteKept(compute, ground);
         const DiffusionBalance creeping = creep(base, compute, ground);
         balance.out += creeping.out + lowerEdges(base, ground);
-        balance.residual = creeping.residual;
+        balance.rounding = creeping.rounding;
         return balance;
     }
 
@@ -351,15 +332,14 @@ private:
         return taken;
     }
 
-    void book(const StepBalance& balance) {
-        m_state.in.add(balance.in);
-        m_state.out.add(balance.out);
-        m_state.residual.add(balance.residual);
+    static void book(const StepBalance& balance, StageContext& context) {
+        context.books.rock.in.add(balance.in);
+        context.books.rock.out.add(balance.out);
+        context.books.rock.rounding.add(balance.rounding);
     }
 
-    /// Writes the layers and counts what is left in the map.
     template <typename DischargeAt>
-    void bookLayers(WorkingTerrain& terrain, const Compute& compute, DischargeAt&& dischargeAt) {
+    void writeLayers(WorkingTerrain& terrain, const Compute& compute, DischargeAt&& dischargeAt) {
         for (const Layer layer : {Layer::Wear, Layer::Deposition, Layer::Discharge}) {
             compute.cancel.throwIfRequested(); // making a layer takes its time on large maps
             static_cast<void>(terrain.edit(layer));
@@ -369,22 +349,18 @@ private:
         Heightmap& discharge = terrain.edit(Layer::Discharge);
         const Heightmap& ground = terrain.elevation();
         const GridSpec& grid = ground.grid();
-        m_state.stored = {};
-        m_state.stored.add(sumOverRows(grid, compute, [&](int y) {
-            double sum = 0.0;
-            for (int x = 0; x < grid.width; ++x) {
-                const std::size_t c = grid.index(x, y);
-                const float change = ground.cells()[c] - m_raised[c];
-                wear.cells()[c] += std::max(0.0f, -change);
-                deposition.cells()[c] += std::max(0.0f, change);
-                discharge.cells()[c] = dischargeAt(x, y);
-                sum += ground.cells()[c];
-            }
-            return sum;
-        }));
+        compute.forRows(grid.height, [&](int y0, int y1) {
+            for (int y = y0; y < y1; ++y)
+                for (int x = 0; x < grid.width; ++x) {
+                    const std::size_t c = grid.index(x, y);
+                    const float change = ground.cells()[c] - m_raised[c];
+                    wear.cells()[c] += std::max(0.0f, -change);
+                    deposition.cells()[c] += std::max(0.0f, change);
+                    discharge.cells()[c] = dischargeAt(x, y);
+                }
+        });
     }
 
-    double m_cellAreaM2;
     std::vector<float> m_raised; ///< ground after the uplift of the step
     FlowDirections m_directions;
     std::vector<FlowSum> m_area;

@@ -151,7 +151,7 @@ private:
             return 0.0;
         const float before = m_ground[c];
         m_ground[c] = static_cast<float>(std::min(ceiling, before + height));
-        return std::min(arrived, static_cast<double>(m_ground[c]) - before);
+        return static_cast<double>(m_ground[c]) - before;
     }
 
     const StreamPowerStep& m_step;

@@ -2,6 +2,8 @@
 
 #include "core/base/simd.h"
 
+#include <cmath>
+
 namespace oxbow {
 
 namespace {
@@ -26,19 +28,23 @@ struct FluxRows {
 OXBOW_MULTIVERSION
 void sweepUniform(const TalusRows& cells, UniformTalus talus, FluxRows north, FluxRows south, float* target) {
     const float *const c = cells.row, *const s = cells.south;
-    const float straight = talus.drop, diagonal = kDiagonal * talus.drop, mobility = talus.mobility;
+    const float straight = talus.drop, diagonal = kDiagonal * talus.drop;
+    const float mobility = talus.mobility, grid = talus.grid;
+    const auto exchange = [=](float difference, float drop) {
+        return (mobility * excess(difference, drop) + grid) - grid;
+    };
 #pragma GCC ivdep // the rows are apart
     for (int x = 0; x < cells.count; ++x) {
         const float h = c[x];
-        const float toS = excess(s[x] - h, straight);
-        const float toSE = excess(s[x + 1] - h, diagonal), toSW = excess(s[x - 1] - h, diagonal);
+        const float toS = exchange(s[x] - h, straight);
+        const float toSE = exchange(s[x + 1] - h, diagonal), toSW = exchange(s[x - 1] - h, diagonal);
         const float sides =
-            (excess(c[x + 1] - h, straight) + excess(c[x - 1] - h, straight)) + (toS - north.straight[x]);
+            (exchange(c[x + 1] - h, straight) + exchange(c[x - 1] - h, straight)) + (toS - north.straight[x]);
         const float corners = (toSE - north.southEast[x - 1]) + (toSW - north.southWest[x + 1]);
         south.straight[x] = toS;
         south.southEast[x] = toSE;
         south.southWest[x] = toSW;
-        target[x] = h + mobility * (sides + corners);
+        target[x] = h + (sides + corners);
     }
 }
 
@@ -48,9 +54,10 @@ void sweepVaried(const TalusRows& cells, const VariedTalus& talus, FluxRows nort
     const float *const c = cells.row, *const s = cells.south;
     const float *const m = talus.mobilities.row, *const mS = talus.mobilities.south;
     const float *const d = talus.drops.row, *const dS = talus.drops.south;
-    const auto gain = [](float rise, float drop, float here, float there) {
+    const float grid = talus.grid;
+    const auto gain = [grid](float rise, float drop, float here, float there) {
         const float in = rise - drop, out = rise + drop;
-        return (in > 0.0f ? there * in : 0.0f) + (out < 0.0f ? here * out : 0.0f);
+        return ((in > 0.0f ? there * in : 0.0f) + (out < 0.0f ? here * out : 0.0f) + grid) - grid;
     };
 #pragma GCC ivdep // the rows are apart
     for (int x = 0; x < cells.count; ++x) {
@@ -70,6 +77,12 @@ void sweepVaried(const TalusRows& cells, const VariedTalus& talus, FluxRows nort
 }
 
 } // namespace
+
+float exchangeGrid(float largest) {
+    int exponent = 0;
+    std::frexp(largest, &exponent);
+    return largest > 0.0f ? std::ldexp(0.75f, exponent) : 0.0f;
+}
 
 void sweepTalusRow(const TalusRows& cells, const UniformTalus& talus, TalusFluxes& north, TalusFluxes& south,
                    float* target) {

@@ -27,16 +27,23 @@ struct TalusRows {
     int count = 0;
 };
 
+/// Added to an exchange and taken off again, it leaves a whole number of the last bits that heights up to
+/// `largest` (m) have: cells take such exchanges up and give them off without rounding, so that none is lost.
+/// Holds for exchanges up to a quarter of `largest`.
+[[nodiscard]] float exchangeGrid(float largest);
+
 /// Ground of one kind: a share `mobility` of the excess over `drop` (m, straight neighbours) slides.
 struct UniformTalus {
     float mobility = 0.12f;
     float drop = 1.0f;
+    float grid = 0.0f; ///< exchangeGrid, or 0
 };
 
 /// Ground of many kinds: of a pair the mobility of the higher cell counts, and the mean of the two drops.
 struct VariedTalus {
     TalusRows mobilities;
     TalusRows drops;
+    float grid = 0.0f; ///< exchangeGrid, or 0
 };
 
 /// Writes a row as it is after a sweep to `target`. `north` is what the call for the row before wrote to its

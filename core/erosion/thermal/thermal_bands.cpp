@@ -26,8 +26,9 @@ public:
             return TalusRows{layer.row(y), layer.row(y + 1), width};
         };
         if (ground.mobilities)
-            sweepTalusRow(cells, VariedTalus{rows(*ground.mobilities), rows(*ground.drops)}, m_fluxes[0],
-                          m_fluxes[1], target);
+            sweepTalusRow(cells,
+                          VariedTalus{rows(*ground.mobilities), rows(*ground.drops), ground.talus.grid},
+                          m_fluxes[0], m_fluxes[1], target);
         else
             sweepTalusRow(cells, ground.talus, m_fluxes[0], m_fluxes[1], target);
         std::swap(m_fluxes[0], m_fluxes[1]);

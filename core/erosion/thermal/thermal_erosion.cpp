@@ -18,10 +18,6 @@ constexpr double kFastestMobility = 0.12;
 constexpr double kSteepestTalusDeg = 89.0;
 constexpr int kBandRows = 32;
 
-struct ThermalState {
-    ExactSum initial, stored;
-};
-
 double slopeOf(double angleDeg) {
     return std::tan(std::clamp(angleDeg, 0.0, kSteepestTalusDeg) * std::numbers::pi / 180.0);
 }
@@ -37,26 +33,32 @@ void publishRow(const float* heights, int count, float* ground, float* wear, flo
     }
 }
 
-class ThermalStepper : public StepperOf<ThermalErosionParams, ThermalState> {
+OXBOW_MULTIVERSION
+float largestOf(const float* cells, int count) {
+    float largest = 0.0f;
+    for (int x = 0; x < count; ++x)
+        largest = std::fabs(cells[x]) > largest ? std::fabs(cells[x]) : largest;
+    return largest;
+}
+
+class ThermalStepper : public StepperOf<ThermalErosionParams> {
 public:
     ThermalStepper(ThermalErosionParams params, const WorkingTerrain& terrain, ThreadPool&)
         : StepperOf(params),
           m_grid(terrain.grid()),
           m_pyramid(m_grid),
           m_heights(m_grid, 1),
-          m_next(m_grid, 1) {
-        m_state.initial = exactRock(terrain);
-        m_state.stored = m_state.initial;
-    }
+          m_next(m_grid, 1) {}
 
     void step(int, WorkingTerrain& terrain, StageContext& context) override {
-        SlidingGround ground{
-            m_grid, {static_cast<float>(mobility()), static_cast<float>(drop(m_params.talusAngleDeg))}};
+        const float largest = loadHeights(terrain.elevation(), context);
+        SlidingGround ground{m_grid,
+                             {static_cast<float>(mobility()),
+                              static_cast<float>(drop(m_params.talusAngleDeg)), exchangeGrid(largest)}};
         if (loadMaterial(terrain.find(Layer::Hardness), terrain.find(Layer::Talus), context)) {
             ground.mobilities = &m_mobilities;
             ground.drops = &m_drops;
         }
-        loadHeights(terrain.elevation(), context);
         m_pyramid.slide(ground, kCoarseSweeps, m_heights, context);
         for (int i = 0; i < kSweeps; i += kSweepsAtOnce) {
             sweepTalus(ground, kSweepsAtOnce, m_heights, m_next, context);
@@ -65,27 +67,22 @@ public:
         publish(terrain, context);
     }
 
-    [[nodiscard]] Ledger ledger() const override {
-        const double cellAreaM2 = m_grid.cellAreaM2();
-        ExactSum lost = m_state.initial;
-        lost.subtract(m_state.stored);
-        Ledger ledger;
-        ledger.rock.initial = m_state.initial.value() * cellAreaM2;
-        ledger.rock.stored = m_state.stored.value() * cellAreaM2;
-        ledger.rock.residual = lost.value() * cellAreaM2;
-        return ledger;
-    }
-
 private:
     [[nodiscard]] double drop(double angleDeg) const { return slopeOf(angleDeg) * m_grid.cellSizeM; }
     [[nodiscard]] double mobility() const { return kFastestMobility * m_params.rate; }
 
-    void loadHeights(const Heightmap& ground, StageContext& context) {
+    /// Returns the largest magnitude of a height.
+    float loadHeights(const Heightmap& ground, StageContext& context) {
+        std::vector<float> largest((m_grid.height + kBandRows - 1) / kBandRows);
         context.pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
             context.cancel.throwIfRequested();
-            for (int y = y0; y < y1; ++y)
+            for (int y = y0; y < y1; ++y) {
                 std::copy_n(ground.row(y), m_grid.width, m_heights.row(y));
+                largest[y0 / kBandRows] =
+                    std::max(largest[y0 / kBandRows], largestOf(ground.row(y), m_grid.width));
+            }
         });
+        return *std::ranges::max_element(largest);
     }
 
     /// Whether the ground is not of one kind.
@@ -116,19 +113,11 @@ private:
         Heightmap& wear = terrain.edit(Layer::Wear);
         context.cancel.throwIfRequested(); // making a layer takes long on a large map
         Heightmap& deposition = terrain.edit(Layer::Deposition);
-        std::vector<ExactSum> stored((m_grid.height + kBandRows - 1) / kBandRows);
         context.pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
             context.cancel.throwIfRequested();
-            for (int y = y0; y < y1; ++y) {
-                const float* heights = m_heights.row(y);
-                publishRow(heights, m_grid.width, ground.row(y), wear.row(y), deposition.row(y));
-                stored[y0 / kBandRows].add(
-                    exactSum(std::span(heights, static_cast<std::size_t>(m_grid.width))));
-            }
+            for (int y = y0; y < y1; ++y)
+                publishRow(m_heights.row(y), m_grid.width, ground.row(y), wear.row(y), deposition.row(y));
         });
-        m_state.stored = {};
-        for (const ExactSum& part : stored)
-            m_state.stored.add(part);
     }
 
     static constexpr int kSweeps = 8;

@@ -11,8 +11,8 @@ namespace oxbow {
 ///     m = 0.12 rate (1 - hardness of the higher cell, which gives),
 ///
 /// with the talus angle of the layer Talus, the stage's own where that has no value; bedrock (hardness 1)
-/// never moves. Given and taken alike, so rock is conserved up to the rounding of cells, which the ledger
-/// shows as residual; no new peak or pit can form (eight shares of 0.12 are below 1). A step takes eight
+/// never moves. Given and taken alike, in whole last bits of the highest cell, so that the cells' rounding
+/// takes nothing; no new peak or pit can form (eight shares of 0.12 are below 1). A step takes eight
 /// sweeps of the map itself and, before them, four on each of a pyramid of coarser grids, down to one about
 /// 64 cells wide (ThermalPyramid): a mountainside settles in tens of steps whatever the resolution. The map's
 /// edge is closed; cells without a value take no part. Cost of a step: about that of 16 sweeps. Memory: five

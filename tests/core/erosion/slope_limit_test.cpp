@@ -3,6 +3,7 @@
 #include "core/base/counter_random.h"
 #include "core/base/thread_pool.h"
 #include "core/recipe/recipe.h"
+#include "tests/core/stage/measured_ledger.h"
 
 #include <gtest/gtest.h>
 
@@ -23,10 +24,12 @@ Limited limited(WorkingTerrain terrain, double angleDeg, int threads = 2) {
     const CancelToken never;
     std::vector<std::string> notes;
     StageContext context{pool, never, {}, notes};
+    test::MeasuredLedger measured(terrain, pool);
     const auto stepper = params.kind().start(params.values(), terrain, pool);
     stepper->step(0, terrain, context);
+    measured.add(context);
     const auto heights = terrain.elevation().cells(), wear = terrain.edit(Layer::Wear).cells();
-    return {{heights.begin(), heights.end()}, {wear.begin(), wear.end()}, stepper->ledger().rock};
+    return {{heights.begin(), heights.end()}, {wear.begin(), wear.end()}, measured.now().rock};
 }
 
 WorkingTerrain terrainOf(int width, int height, double cellSizeM, auto&& heightAt) {

@@ -2,6 +2,7 @@
 
 #include "core/base/thread_pool.h"
 #include "core/recipe/recipe.h"
+#include "tests/core/stage/measured_ledger.h"
 
 #include <gtest/gtest.h>
 
@@ -20,11 +21,13 @@ std::vector<float> applied(std::vector<float> heights, double lowM, double highM
     const CancelToken never;
     std::vector<std::string> notes;
     StageContext context{pool, never, {}, notes};
+    test::MeasuredLedger measured(terrain, pool);
     const auto stepper = params.kind().start(params.values(), terrain, pool);
     stepper->step(0, terrain, context);
+    measured.add(context);
     const auto cells = terrain.elevation().cells();
-    EXPECT_EQ(stepper->ledger().rock.closingError(), 0.0);
-    EXPECT_NEAR(stepper->ledger().rock.stored, exactSum(cells).value(), 1e-9);
+    EXPECT_EQ(measured.now().rock.closingError(), 0.0);
+    EXPECT_NEAR(measured.now().rock.stored, exactSum(cells).value(), 1e-9);
     return {cells.begin(), cells.end()};
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/recipe/recipe.h"
 #include "tests/core/flow/hydrology_reference.h"
+#include "tests/core/stage/measured_ledger.h"
 
 #include <gtest/gtest.h>
 
@@ -30,9 +31,11 @@ Drained drained(const Heightmap& ground, const Settings& settings, int threads =
     Workers workers(threads);
     std::vector<std::string> notes;
     StageContext context{workers.pool, workers.never, {}, notes};
+    test::MeasuredLedger measured(result.terrain, workers.pool);
     const auto stepper = params.kind().start(params.values(), result.terrain, workers.pool);
     stepper->step(0, result.terrain, context);
-    result.ledger = stepper->ledger();
+    measured.add(context);
+    result.ledger = measured.now();
     return result;
 }
 

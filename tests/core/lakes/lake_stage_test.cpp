@@ -7,6 +7,7 @@
 #include "core/terrain/terrain_state.h"
 
 #include "tests/core/flow/lake_reference.h"
+#include "tests/core/stage/measured_ledger.h"
 
 #include "places.h"
 
@@ -23,12 +24,14 @@ struct StageRun {
     template <typename P>
     Ledger run(const StageKind& kind, const P& params, int steps = -1) {
         const std::any values = params;
+        test::MeasuredLedger measured(terrain, pool);
         const auto stepper = kind.start(values, terrain, pool);
         StageContext context{pool, cancel, {}, notes};
         const int count = steps < 0 ? kind.stepCount(values, terrain.grid()) : steps;
         for (int i = 0; i < count; ++i)
             stepper->step(i, terrain, context);
-        return stepper->ledger();
+        measured.add(context);
+        return measured.now();
     }
     Ledger lakes(const LakesParams& params, int steps = -1) { return run(lakesStage(), params, steps); }
     [[nodiscard]] const std::vector<Lake>& found() const { return terrain.waterBodies()->lakes; }

@@ -50,11 +50,12 @@ TEST(Brush, TotalsAreTheVolumeThatTheGroundGained) {
     WorkingTerrain terrain = flatGround({64, 48, 10.0}, 0.1f);
     const std::vector<Dab> dabs = {{100, 100, 1}, {120, 110, 0.7}, {140, 130, 0.3}};
     const double before = sum(terrain.elevation());
-    const PaintTotals raised = paintDabs(terrain, {.radiusM = 80.0, .strength = 0.3}, dabs, pool);
-    const PaintTotals lowered = paintDabs(terrain, {.radiusM = 50.0, .strength = -0.7}, dabs, pool);
-    EXPECT_NEAR(raised.net().value() + lowered.net().value(), sum(terrain.elevation()) - before, 1e-9);
-    EXPECT_EQ(raised.removed.value(), 0.0);
-    EXPECT_EQ(lowered.added.value(), 0.0);
+    const Booking raised = paintDabs(terrain, {.radiusM = 80.0, .strength = 0.3}, dabs, pool);
+    const Booking lowered = paintDabs(terrain, {.radiusM = 50.0, .strength = -0.7}, dabs, pool);
+    EXPECT_NEAR(raised.in.value() - raised.out.value() + lowered.in.value() - lowered.out.value(),
+                sum(terrain.elevation()) - before, 1e-9);
+    EXPECT_EQ(raised.out.value(), 0.0);
+    EXPECT_EQ(lowered.in.value(), 0.0);
 }
 
 TEST(Brush, SpringsBringTheirStrengthAtAnyResolution) {

@@ -33,10 +33,10 @@ TEST_P(ExampleRecipe, RunsAndClosesTheLedgerOfEveryStage) {
         evaluator.advance(never);
     ASSERT_EQ(evaluator.ledgers().size(), recipe->stages.size());
     for (std::size_t i = 0; i < recipe->stages.size(); ++i) {
-        const Account& rock = evaluator.ledgers()[i].rock;
-        const double size = std::fabs(rock.initial) + rock.in + rock.out + std::fabs(rock.stored) + 1.0;
-        EXPECT_LE(std::fabs(rock.closingError()), 1e-6 * size) << recipe->stages[i].title();
-        EXPECT_LE(std::fabs(rock.residual), 1e-6 * size) << recipe->stages[i].title();
+        const auto& [rock, water] = evaluator.ledgers()[i];
+        EXPECT_LE(std::fabs(rock.relativeError()), 1e-6) << recipe->stages[i].title();
+        EXPECT_LE(std::fabs(water.relativeError()), 1e-6) << recipe->stages[i].title();
+        EXPECT_LE(std::fabs(rock.rounding), 1e-6 * (rock.initial + rock.in)) << recipe->stages[i].title();
     }
     const auto ground = evaluator.terrain().find(Layer::Elevation)->cells();
     EXPECT_TRUE(std::ranges::all_of(ground, [](float h) { return std::isfinite(h); }));

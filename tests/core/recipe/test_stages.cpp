@@ -1,6 +1,7 @@
 #include "tests/core/recipe/test_stages.h"
 
 #include "core/base/error.h"
+#include "core/stage/edit_stepper.h"
 
 #include <chrono>
 #include <thread>
@@ -16,6 +17,8 @@ inline constexpr Param<RaiseParams> kRaiseParams[] = {
                                  "Number of steps."),
     integer<&RaiseParams::stepMs>("step_ms", "Step time", Unit::None, {.hardMin = 0, .hardMax = 100000},
                                   "Milliseconds that a step takes."),
+    number<&RaiseParams::leakM>("leak_m", "Leak", Unit::Metre, {.hardMin = 0, .hardMax = 100},
+                                "Metres that vanish from the first cell in each step, unbooked."),
     integer<&RaiseParams::failAt>("fail_at", "Fail at", Unit::None, {.hardMin = -1, .hardMax = 100000},
                                   "Step that reports an error."),
 };
@@ -30,8 +33,12 @@ public:
     RaiseStepper(RaiseParams params, const WorkingTerrain&, ThreadPool&) : StepperOf(params) {}
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
-        for (float& cell : terrain.elevation().cells())
-            cell += static_cast<float>(m_params.rate) + 0.001f * static_cast<float>(m_state.seen);
+        Heightmap& ground = terrain.elevation();
+        bookedEdit(ground, context, context.books.rock, [&](std::span<const float>) {
+            for (float& cell : ground.cells())
+                cell += static_cast<float>(m_params.rate) + 0.001f * static_cast<float>(m_state.seen);
+        });
+        ground.cells()[0] -= static_cast<float>(m_params.leakM);
         for (int i = 0; i < m_params.stepMs; ++i) {
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
             context.cancel.throwIfRequested();
@@ -39,13 +46,6 @@ public:
         if (index == m_params.failAt)
             throw Error("raise: step " + std::to_string(index) + " failed: choose another fail_at");
         ++m_state.seen;
-    }
-    void groundPainted(const ExactSum&) override {}
-    [[nodiscard]] Ledger ledger() const override {
-        Ledger ledger;
-        ledger.rock.in = m_state.seen;
-        ledger.rock.stored = m_state.seen;
-        return ledger;
     }
 };
 

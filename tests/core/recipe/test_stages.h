@@ -9,7 +9,8 @@ namespace oxbow::test {
 struct RaiseParams {
     double rate = 1.0;
     int steps = 10;
-    int stepMs = 0; ///< time a step takes, in slices of 1 ms between which it can be cancelled
+    int stepMs = 0;     ///< time a step takes, in slices of 1 ms between which it can be cancelled
+    double leakM = 0.0; ///< of the first cell in each step, that no books know of
     int failAt = -1;
 };
 

@@ -4,6 +4,7 @@
 #include "core/measure/river_overlap.h"
 #include "core/rivers/river_profile.h"
 #include "tests/core/flow/hydrology_reference.h"
+#include "tests/core/stage/measured_ledger.h"
 
 #include "places.h"
 
@@ -21,11 +22,13 @@ struct Evaluation {
     Evaluation(const RiverParams& p, WorkingTerrain start, int threads = 2)
         : terrain(std::move(start)), pool(threads) {
         const StageKind kind = riversStage();
+        test::MeasuredLedger measured(terrain, pool);
         const auto stepper = kind.start(p, terrain, pool);
         StageContext context{pool, never, {}, notes};
         for (int i = 0; i < kind.stepCount(p, terrain.grid()); ++i)
             stepper->step(i, terrain, context);
-        ledger = stepper->ledger();
+        measured.add(context);
+        ledger = measured.now();
     }
     [[nodiscard]] const WaterBodies& found() const { return *terrain.waterBodies(); }
 

@@ -169,7 +169,7 @@ TEST(DropletFlight, AnEndedDropLeavesNothingBehind) {
     for (int y = 0; y < 5; ++y)
         for (int x = 0; x < 256; ++x)
             after += map.tile.ground[map.tile.index(x + 8, y + 8)];
-    EXPECT_EQ(after + flight.residualUnits(), before);
+    EXPECT_EQ(after + flight.roundingUnits(), before);
     EXPECT_EQ(flight.exportedUnits(), 0);
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/thread_pool.h"
+#include "tests/core/stage/measured_ledger.h"
 
 #include <gtest/gtest.h>
 
@@ -31,6 +32,7 @@ struct WaterRun {
         StageContext context{pool, cancel, {}, notes};
         for (int i = 0; i < steps; ++i)
             stepper->step(index++, terrain, context);
+        measured.add(context);
     }
     [[nodiscard]] float at(Layer layer, int x, int y) const { return terrain.find(layer)->at(x, y); }
     [[nodiscard]] float level(int x, int y) const {
@@ -43,6 +45,7 @@ struct WaterRun {
     std::vector<std::string> notes;
     WorkingTerrain terrain;
     std::unique_ptr<Stepper> stepper;
+    test::MeasuredLedger measured{terrain, pool};
     int index = 0;
 };
 
@@ -103,7 +106,7 @@ TEST(ShallowWater, ASeaThatStandsAtItsLevelStaysAsItIs) {
     WaterRun sea(hills({64, 64, 20.0}, 4), params);
     sea.run(1);
     const Heightmap first = *sea.terrain.find(Layer::Water);
-    EXPECT_GT(sea.stepper->ledger().water.in, 0.0);
+    EXPECT_GT(sea.measured.now().water.in, 0.0);
     sea.run(20);
     EXPECT_TRUE(sameBytes(sea.terrain.find(Layer::Water), &first));
 }
@@ -163,11 +166,11 @@ TEST(ShallowWater, ABasinFillsToItsSillAndThenSpills) {
     WaterRun lake(std::move(start), clearWater());
     const double step = stepSeconds(lake.terrain.grid()), volume = 9 * 100.0 * 3.0;
     lake.run(static_cast<int>(0.9 * volume / (2.0 * step)));
-    EXPECT_EQ(lake.stepper->ledger().water.out, 0.0);
+    EXPECT_EQ(lake.measured.now().water.out, 0.0);
     EXPECT_NEAR(lake.level(5, 1), 2.7, 0.01);
     lake.run(static_cast<int>(0.2 * volume / (2.0 * step)));
     EXPECT_GT(lake.level(5, 1), 3.0f);
-    EXPECT_GT(lake.stepper->ledger().water.out, 0.0);
+    EXPECT_GT(lake.measured.now().water.out, 0.0);
     lake.terrain.edit(Layer::Springs).at(2, 1) = 0.0f;
     lake.run(15000);
     EXPECT_GE(lake.level(5, 1), 2.999f);
@@ -197,13 +200,11 @@ TEST(ShallowWater, RockAndWaterCloseOverALongRunWithEveryEdge) {
         start.edit(Layer::Springs).at(33, 21) = 4.0f;
         WaterRun rain(std::move(start), params);
         rain.run(1500);
-        const Ledger ledger = rain.stepper->ledger();
+        const Ledger ledger = rain.measured.now();
         SCOPED_TRACE(kWaterEdges[static_cast<int>(edges)].key);
         EXPECT_LE(std::fabs(ledger.water.closingError()), 1e-6 * (ledger.water.initial + ledger.water.in));
         EXPECT_LE(std::fabs(ledger.rock.closingError()), 1e-7 * ledger.rock.initial);
         EXPECT_GT(exactSum(rain.terrain.find(Layer::Wear)->cells()).value(), 10.0);
-        EXPECT_EQ(ledger.rock.residual, 0.0);
-        EXPECT_EQ(ledger.water.residual, 0.0);
     }
 }
 
@@ -216,7 +217,7 @@ TEST(ShallowWater, TheLastStepLaysDownWhatIsCarried) {
     EXPECT_GT(exactSum(rain.terrain.find(Layer::Sediment)->cells()).value(), 0.0);
     rain.run(1);
     EXPECT_EQ(exactSum(rain.terrain.find(Layer::Sediment)->cells()).value(), 0.0);
-    EXPECT_NEAR(rain.stepper->ledger().rock.suspended, 0.0, 1.0);
+    EXPECT_NEAR(rain.measured.now().rock.suspended, 0.0, 1.0);
     EXPECT_GT(exactSum(rain.terrain.find(Layer::Water)->cells()).value(), 0.0);
 }
 
@@ -320,16 +321,15 @@ TEST(ShallowWater, BedrockIsNotWorn) {
     EXPECT_TRUE(sameBytes(rain.terrain.find(Layer::Elevation), start.find(Layer::Elevation)));
 }
 
-TEST(ShallowWater, PaintingBetweenStepsIsBookedAndTheLedgerStillCloses) {
+TEST(ShallowWater, WhatIsPutInFromOutsideUnbookedIsTheClosingError) {
     WaterRun rain(hills({40, 40, 20.0}, 9), endless());
     rain.run(20);
     rain.terrain.elevation().at(20, 20) += 50.0f;
     rain.terrain.edit(Layer::Water).at(3, 3) += 5.0f;
     rain.run(20);
-    const Ledger ledger = rain.stepper->ledger();
-    EXPECT_NEAR(ledger.rock.in, 50.0 * 400.0, 1.0);
-    EXPECT_LE(std::fabs(ledger.rock.closingError()), 1e-7 * ledger.rock.initial);
-    EXPECT_LE(std::fabs(ledger.water.closingError()), 1e-6 * ledger.water.in);
+    const Ledger ledger = rain.measured.now();
+    EXPECT_NEAR(ledger.rock.closingError(), -50.0 * 400.0, 1e-7 * ledger.rock.initial);
+    EXPECT_NEAR(ledger.water.closingError(), -5.0 * 400.0, 1e-6 * ledger.water.in);
 }
 
 TEST(ShallowWater, ARequestToStopEndsTheStep) {
@@ -374,7 +374,7 @@ TEST(ShallowWater, NoSettingOfTheHardRangesBreaksTheGroundOrTheWater) {
                     ASSERT_LE(cell, before.high + slack);
                 }
             }
-        const Ledger ledger = any.stepper->ledger();
+        const Ledger ledger = any.measured.now();
         EXPECT_LE(std::fabs(ledger.water.closingError()), 1e-6 * (1.0 + ledger.water.in));
         EXPECT_LE(std::fabs(ledger.rock.closingError()), 1e-6 * (1.0 + ledger.rock.initial));
     }

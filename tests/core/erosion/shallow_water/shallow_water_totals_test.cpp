@@ -9,19 +9,14 @@
 namespace oxbow {
 namespace {
 
-TEST(ShallowWaterTotals, AddUpTheLayersAndSkipCellsWithoutAValue) {
+TEST(ShallowWaterTotals, ExtremesSkipCellsWithoutAValue) {
     ThreadPool pool(2);
     WorkingTerrain terrain({37, 70, 10.0});
     std::ranges::fill(terrain.elevation().cells(), 2.0f);
     terrain.elevation().at(1, 65) = kNoValue;
     terrain.elevation().at(36, 69) = -5.0f;
     terrain.edit(Layer::Water).at(3, 40) = 7.0f;
-    terrain.edit(Layer::Sediment).at(3, 40) = 0.5f;
-    Heightmap owed(terrain.grid(), 0.25f);
-    const WaterTotals totals = waterTotals(terrain, owed, pool);
-    EXPECT_EQ(totals.rock, 2.0 * (37 * 70 - 2) - 5.0);
-    EXPECT_EQ(totals.suspended, 0.5 + 0.25 * 37 * 70);
-    EXPECT_EQ(totals.water, 7.0);
+    const WaterExtremes totals = waterExtremes(terrain, pool);
     EXPECT_EQ(totals.lowest, -5.0f);
     EXPECT_EQ(totals.highest, 2.0f);
     EXPECT_EQ(totals.deepest, 7.0f);

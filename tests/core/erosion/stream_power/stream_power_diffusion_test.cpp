@@ -44,7 +44,7 @@ TEST(Diffuse, KeepsTheAmountAndMakesNoExtremesAtAnyRatio) {
             const CancelToken never;
             const DiffusionBalance balance =
                 diffuse(ratio, CellMask(map.cells().size(), 0), {pool, never}, map);
-            EXPECT_NEAR(total(map) + balance.residual, before, 1e-6 * before);
+            EXPECT_NEAR(total(map) + balance.rounding, before, 1e-6 * before);
             EXPECT_NEAR(balance.out, 0.0, 1e-6 * before);
             EXPECT_GE(valueRange(map.cells()).low, range.low);
             EXPECT_LE(valueRange(map.cells()).high, range.high);
@@ -64,7 +64,7 @@ TEST(Diffuse, FixedCellsStayAndTakeWhatFlowsIn) {
     EXPECT_EQ(map.cells()[0], 0.0f);
     EXPECT_EQ(map.cells()[317], 0.0f);
     EXPECT_GT(balance.out, 1.0);
-    EXPECT_NEAR(total(map) + balance.out + balance.residual, before, 1e-9 * before);
+    EXPECT_NEAR(total(map) + balance.out + balance.rounding, before, 1e-9 * before);
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "core/base/thread_pool.h"
 #include "core/erosion/thermal/talus_sweep.h"
 #include "core/terrain/framed_layer.h"
+#include "tests/core/stage/measured_ledger.h"
 
 #include <gtest/gtest.h>
 
@@ -21,6 +22,7 @@ struct ThermalRun {
         StageContext context{pool, cancel, {}, notes};
         for (int i = 0; i < steps; ++i)
             stepper->step(i, terrain, context);
+        measured.add(context);
     }
     [[nodiscard]] float at(int x, int y) { return terrain.elevation().at(x, y); }
 
@@ -30,6 +32,7 @@ struct ThermalRun {
     std::vector<std::string> notes;
     WorkingTerrain terrain;
     std::unique_ptr<Stepper> stepper;
+    test::MeasuredLedger measured{terrain, pool};
 };
 
 WorkingTerrain randomTerrain(const GridSpec& grid, std::uint64_t seed, double height) {
@@ -110,13 +113,12 @@ TEST(ThermalErosion, RateNoughtMovesNothing) {
 TEST(ThermalErosion, RockIsConserved) {
     for (const std::uint64_t seed : {1, 2, 3}) {
         WorkingTerrain terrain = randomTerrain({131, 67, 10.0}, seed, 500.0);
-        const double before = exactRock(terrain).value();
+        const double before = test::exactRock(terrain).value();
         ThermalRun run(terrain);
         run.run(20);
-        EXPECT_NEAR(exactRock(run.terrain).value() / before, 1.0, 1e-7) << "seed " << seed;
-        const Account rock = run.stepper->ledger().rock;
-        EXPECT_LE(std::fabs(rock.residual), 1e-7 * rock.initial) << "seed " << seed;
-        EXPECT_LE(std::fabs(rock.closingError()), 1e-12 * rock.initial) << "seed " << seed;
+        EXPECT_NEAR(test::exactRock(run.terrain).value() / before, 1.0, 1e-7) << "seed " << seed;
+        const Account rock = run.measured.now().rock;
+        EXPECT_LE(std::fabs(rock.relativeError()), 1e-8) << "seed " << seed;
     }
 }
 

@@ -1,0 +1,166 @@
+#pragma once
+
+#include "core/recipe/stage_registry.h"
+#include "tests/core/recipe/random_values.h"
+
+#include <algorithm>
+#include <cmath>
+
+/// Random recipes for tests that print their seed: stages of every kind that reads no file, in any order, with
+/// random values, events and strokes.
+namespace oxbow {
+
+inline constexpr int kMostStepsOfAStage = 24;
+
+/// Odd sizes, all some kilometres wide: the time step of water goes by the width of the map.
+inline constexpr GridSpec kGrids[] = {{1, 1, 3000.0},  {1, 7, 500.0},  {7, 1, 400.0},  {2, 2, 1500.0},
+                                      {33, 129, 25.0}, {64, 48, 50.0}, {40, 40, 80.0}, {130, 65, 30.0}};
+
+inline bool readsAFile(const StageKind& kind) {
+    return std::ranges::any_of(kind.params,
+                               [](const StageParam& p) { return p.info.kind == ParamKind::File; });
+}
+
+inline std::vector<const StageKind*> kindsWithoutFiles() {
+    std::vector<const StageKind*> kinds;
+    for (const StageKind& kind : stageKinds())
+        if (!readsAFile(kind))
+            kinds.push_back(&kind);
+    return kinds;
+}
+
+inline Brush drawBrush(const GridSpec& grid, Draw& draw) {
+    const auto layers = paintableLayers();
+    const PaintableLayer& target = layers[draw.below(static_cast<int>(layers.size()))];
+    constexpr BrushAction kActions[] = {BrushAction::Add, BrushAction::Set, BrushAction::Smooth,
+                                        BrushAction::Noise, BrushAction::Erase};
+    constexpr Falloff kFalloffs[] = {Falloff::Smooth, Falloff::Sphere, Falloff::Linear, Falloff::Spike,
+                                     Falloff::Flat};
+    Brush brush{.layer = target.layer, .action = kActions[draw.below(5)]};
+    if (brush.action == BrushAction::Erase && brush.layer == Layer::Elevation)
+        brush.action = BrushAction::Add;
+    const double widest = std::max(grid.widthM(), grid.heightM());
+    brush.radiusM = widest * draw.within(0.001, 0.7);
+    const double most = target.layer == Layer::Elevation ? 80.0 : std::min(target.highest, 20.0);
+    brush.strength = draw.oneIn(4) ? -most * draw.share() : most * draw.share();
+    if (brush.action == BrushAction::Set) // others write no value to their file
+        brush.value = std::max(target.lowest, most * draw.share());
+    brush.falloff = kFalloffs[draw.below(5)];
+    if (brush.action == BrushAction::Noise)
+        brush.seed = static_cast<std::uint32_t>(draw.below(1000));
+    if (draw.oneIn(3))
+        brush.mask = {.minSlopeDeg = draw.within(0.0, 30.0),
+                      .maxSlopeDeg = draw.within(30.0, 90.0),
+                      .minHeightM = draw.within(-500.0, 100.0),
+                      .maxHeightM = draw.within(100.0, 2000.0),
+                      .painted = draw.heads()};
+    return brush;
+}
+
+inline PaintEvent drawStroke(const RecipeStage& stage, const GridSpec& grid, Draw& draw) {
+    Stroke stroke{drawBrush(grid, draw), {}};
+    for (int dabs = draw.below(5); dabs >= 0; --dabs)
+        stroke.dabs.push_back(
+            {grid.widthM() * draw.within(-0.1, 1.1), grid.heightM() * draw.within(-0.1, 1.1), draw.share()});
+    const int steps = stage.params.kind().stepsAreStrokes ? 1 : stage.stepCount(grid);
+    PaintEvent event;
+    event.beforeStep = draw.below(steps);
+    if (stroke.brush.layer != Layer::Elevation && draw.heads())
+        event.untilStep = event.beforeStep + draw.below(steps);
+    event.stroke = std::make_shared<const Stroke>(std::move(stroke));
+    event.group = newStrokeGroup();
+    return event;
+}
+
+inline void drawParams(StageParams& params, Draw& draw) {
+    for (const StageParam& param : params.kind().params)
+        if (draw.heads())
+            params.set(param.info.key, drawValue(param.info, true, draw));
+}
+
+inline ParamValue asValueOf(const ParamInfo& info, double number) {
+    if (info.kind == ParamKind::Integer)
+        return static_cast<std::int64_t>(number);
+    return number;
+}
+
+inline double asNumber(const ParamValue& value) {
+    const double* number = std::get_if<double>(&value);
+    return number ? *number : static_cast<double>(std::get<std::int64_t>(value));
+}
+
+/// Lowers one value until the run is short; false where that value cannot do it.
+inline bool shortenBy(const ParamInfo& info, StageParams& params, const GridSpec& grid) {
+    const ParamValue before = params.value(info.key);
+    double low = info.range.hardMin, high = asNumber(before);
+    const auto isShort = [&](double number) {
+        params.set(info.key, asValueOf(info, number));
+        return params.stepCount(grid) <= kMostStepsOfAStage;
+    };
+    if (!isShort(low)) {
+        params.set(info.key, before);
+        return false;
+    }
+    for (int i = 0; i < 40; ++i) {
+        const double middle = low + 0.5 * (high - low);
+        (isShort(middle) ? low : high) = middle;
+    }
+    return isShort(low);
+}
+
+/// A run of many steps would show no more than one of a few.
+inline void shorten(StageParams& params, const GridSpec& grid) {
+    for (const StageParam& param : params.kind().params)
+        if (params.stepCount(grid) > kMostStepsOfAStage &&
+            (param.info.kind == ParamKind::Number || param.info.kind == ParamKind::Integer))
+            shortenBy(param.info, params, grid);
+}
+
+inline RecipeStage drawStage(const StageKind& kind, const GridSpec& grid, Draw& draw) {
+    RecipeStage stage(kind);
+    drawParams(stage.params, draw);
+    shorten(stage.params, grid);
+    return stage;
+}
+
+inline void addEvents(RecipeStage& stage, const GridSpec& grid, Draw& draw) {
+    const auto& params = stage.params.kind().params;
+    const int steps = stage.stepCount(grid);
+    int before = 1;
+    for (int events = params.empty() ? 0 : draw.below(3); events > 0 && before <= steps; --events) {
+        before += draw.below(steps + 1 - before);
+        const ParamInfo& info = params[draw.below(static_cast<int>(params.size()))].info;
+        stage.events.push_back({before++, std::string(info.key), drawValue(info, true, draw)});
+    }
+    if (stage.stepCount(grid) > 2 * kMostStepsOfAStage)
+        stage.events.clear();
+}
+
+inline void addStrokes(RecipeStage& stage, const GridSpec& grid, Draw& draw) {
+    for (int strokes = draw.below(4); strokes > 0; --strokes)
+        stage.strokes.push_back(drawStroke(stage, grid, draw));
+    std::ranges::stable_sort(stage.strokes, {}, &PaintEvent::beforeStep);
+}
+
+inline Recipe drawRecipe(std::uint64_t seed) {
+    Draw draw(seed);
+    const auto kinds = kindsWithoutFiles();
+    Recipe recipe;
+    recipe.grid = kGrids[draw.below(static_cast<int>(std::size(kGrids)))];
+    const int count = 3 + draw.below(4);
+    for (int i = 0; i < count; ++i) {
+        const bool startsWithNoise = i == 0 && !draw.oneIn(5);
+        const StageKind& kind =
+            startsWithNoise ? *findStageKind("noise") : *kinds[draw.below(static_cast<int>(kinds.size()))];
+        RecipeStage stage = drawStage(kind, recipe.grid, draw);
+        if (stage.stepCount(recipe.grid) > 10 * kMostStepsOfAStage)
+            continue; // this map is too small for so short a run
+        addEvents(stage, recipe.grid, draw);
+        addStrokes(stage, recipe.grid, draw);
+        stage.enabled = !draw.oneIn(12);
+        recipe.stages.push_back(std::move(stage));
+    }
+    return recipe;
+}
+
+} // namespace oxbow

@@ -1,0 +1,81 @@
+#include "core/stage/ledger.h"
+
+#include "core/base/compute.h"
+
+#include <gtest/gtest.h>
+
+namespace oxbow {
+namespace {
+
+TEST(Ledger, ChangesOfCellsAreBookedByTheirSign) {
+    ThreadPool pool(3);
+    std::vector<float> before(70000, 5.0f), after = before;
+    after[0] = 7.5f;     // 2.5 more
+    after[1] = 4.0f;     // 1 less
+    after[69999] = 6.0f; // 1 more, in another block
+    Booking row, whole;
+    bookChanges(before, after, row);
+    bookChanges(before, after, Compute{pool}, whole);
+    EXPECT_EQ(row.in.value(), 3.5);
+    EXPECT_EQ(row.out.value(), 1.0);
+    EXPECT_EQ(row.rounding.value(), 0.0);
+    EXPECT_EQ(whole.in, row.in);
+    EXPECT_EQ(whole.out, row.out);
+    Booking single;
+    single.addChange(5.0f, 7.5f);
+    single.addChange(5.0f, 4.0f);
+    single.addChange(5.0f, 6.0f);
+    EXPECT_EQ(single.in, row.in);
+    EXPECT_EQ(single.out, row.out);
+}
+
+TEST(Ledger, ContentsAreTheSumsOfThreeLayersAndSkipCellsWithoutAValue) {
+    ThreadPool pool(2);
+    WorkingTerrain terrain({300, 301, 10.0});
+    std::ranges::fill(terrain.elevation().cells(), 2.0f);
+    terrain.elevation().at(299, 300) = kNoValue;
+    terrain.edit(Layer::Sediment).at(7, 7) = 0.25f;
+    const Contents found = contents(terrain, pool);
+    EXPECT_EQ(found.rock.value(), 2.0 * (300 * 301 - 1));
+    EXPECT_EQ(found.suspended.value(), 0.25);
+    EXPECT_EQ(found.water.value(), 0.0) << "nobody wrote the layer";
+}
+
+/// Cells of 4 m². Rock: 10 m + 1 m carried before, 3 in, 2 out, 0.5 rounded away; 9 m + 2 m carried now.
+TEST(Ledger, TheClosingErrorIsWhatTheMeasurementsAndTheBooksDoNotExplain) {
+    StageTally tally;
+    tally.initial.rock.add(10.0);
+    tally.initial.suspended.add(1.0);
+    tally.initial.water.add(6.0);
+    tally.books.rock.in.add(3.0);
+    tally.books.rock.out.add(2.0);
+    tally.books.rock.rounding.add(0.5);
+    tally.books.water.out.add(1.0);
+    Contents now;
+    now.rock.add(9.0);
+    now.suspended.add(2.0);
+    now.water.add(5.0);
+    const Ledger ledger = tally.ledger(now, 4.0);
+    EXPECT_EQ(ledger.rock.initial, 44.0);
+    EXPECT_EQ(ledger.rock.stored, 36.0);
+    EXPECT_EQ(ledger.rock.suspended, 8.0);
+    EXPECT_EQ(ledger.rock.closingError(), 2.0) << "(10 + 1 + 3 - 2 - 0.5 - 9 - 2) m x 4 m²";
+    EXPECT_EQ(ledger.rock.relativeError(), 2.0 / 56.0);
+    EXPECT_EQ(ledger.water.closingError(), 0.0);
+}
+
+TEST(Ledger, OfAWholeRecipeWhatOneStageLeavesSuspendedIsInitialOfTheNext) {
+    Ledger made, eroded, settled;
+    made.rock = {.in = 100.0, .stored = 100.0};
+    eroded.rock = {.initial = 100.0, .out = 5.0, .rounding = 1.0, .suspended = 20.0, .stored = 73.0};
+    settled.rock = {.initial = 93.0, .stored = 93.0};
+    const std::vector<Ledger> stages = {made, Ledger{}, eroded, settled, Ledger{}};
+    const Ledger whole = wholeLedger(stages);
+    EXPECT_EQ(whole.rock, (Account{.in = 100.0, .out = 5.0, .rounding = 1.0, .stored = 93.0}));
+    EXPECT_EQ(whole.rock.closingError(), 1.0);
+    EXPECT_EQ(wholeLedger(std::span(stages).first(3)).rock.suspended, 20.0);
+    EXPECT_EQ(whole.water, Account{});
+}
+
+} // namespace
+} // namespace oxbow
