@@ -190,11 +190,11 @@ TEST(Timeline, ThinsTheStageFirstWhoseStepsAreQuickest) {
     timeline.noteStep(1, 0.01);
     keepRun(timeline, test::raiseRecipe({16, 16}, {128, 128, 10.0}), 32, pool);
     EXPECT_EQ(timeline.positions().size(), 33U);
-    timeline.setBudget(4 * 1024, 0);
+    timeline.setBudget(2 * 1024, 0);
     std::map<int, int> left;
     for (const RunPosition& position : timeline.positions())
         ++left[position.stage];
-    EXPECT_LE(timeline.usedBytes(), 4U * 1024);
+    EXPECT_LE(timeline.usedBytes(), 2U * 1024);
     EXPECT_GT(left[0], left[1]) << "a step of the first stage takes a hundred times as long";
 }
 
