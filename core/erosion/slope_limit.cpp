@@ -1,6 +1,7 @@
 #include "core/erosion/slope_limit.h"
 
 #include "core/base/compute.h"
+#include "core/base/elementary.h"
 #include "core/stage/edit_stepper.h"
 #include "core/terrain/bands.h"
 
@@ -175,7 +176,8 @@ public:
 private:
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         Heightmap& ground = terrain.elevation();
-        const double rise = std::tan(m_params.maxSlopeDeg * std::numbers::pi / 180.0) * ground.cellSizeM();
+        const double rise =
+            elementary::tan(m_params.maxSlopeDeg * std::numbers::pi / 180.0) * ground.cellSizeM();
         const Compute& compute = context;
         Sweeper(ground, rise, compute).run();
         Heightmap& wear = terrain.edit(Layer::Wear);

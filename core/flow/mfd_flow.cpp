@@ -1,9 +1,9 @@
 #include "core/flow/mfd_flow.h"
 
+#include "core/base/elementary.h"
 #include "core/flow/dinf_flow.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <numbers>
 
@@ -34,7 +34,7 @@ DirectionShares multipleFlow(const std::array<double, 8>& drops) {
         if (drops[k] > 0.0) {
             const double slope =
                 isDiagonal(static_cast<std::uint8_t>(k)) ? drops[k] * (1.0 / std::numbers::sqrt2) : drops[k];
-            sum += shares[k] = std::pow(slope, kMultipleFlowExponent);
+            sum += shares[k] = elementary::pow(slope, kMultipleFlowExponent);
         }
     for (double& share : shares)
         share = sum > 0.0 ? share / sum : 0.0;

@@ -1,5 +1,7 @@
 #include "core/rivers/channel_carving.h"
 
+#include "core/base/elementary.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -30,7 +32,7 @@ public:
     [[nodiscard]] Section nearest(double xM, double yM) const {
         const double px = xM - m_from.at.xM, py = yM - m_from.at.yM;
         const double t = m_length2 > 0.0 ? std::clamp((px * m_dx + py * m_dy) / m_length2, 0.0, 1.0) : 0.0;
-        return at(t, std::hypot(px - t * m_dx, py - t * m_dy));
+        return at(t, elementary::hypot(px - t * m_dx, py - t * m_dy));
     }
     [[nodiscard]] Section at(double t, double awayM) const {
         return {awayM, std::lerp(m_from.bedM, m_to.bedM, t), std::lerp(m_from.waterM, m_to.waterM, t),
@@ -97,7 +99,7 @@ bool isKept(const CellMask& kept, const GridSpec& grid, int x, int y) {
 void carveChannel(std::span<const RiverPoint> points, const ChannelShape& shape, const CellMask& kept,
                   Heightmap& ground) {
     const GridSpec& grid = ground.grid();
-    const double bankSlope = std::tan(shape.bankAngleDeg * std::numbers::pi / 180.0);
+    const double bankSlope = elementary::tan(shape.bankAngleDeg * std::numbers::pi / 180.0);
     const auto lower = [&](int x, int y, double height) {
         if (!isKept(kept, grid, x, y))
             ground.at(x, y) = std::min(ground.at(x, y), static_cast<float>(height));

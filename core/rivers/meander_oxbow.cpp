@@ -1,5 +1,6 @@
 #include "core/rivers/meander_oxbow.h"
 
+#include "core/base/elementary.h"
 #include "core/flow/depression_hierarchy.h"
 #include "core/lakes/lake_shoreline.h"
 #include "core/rivers/channel_carving.h"
@@ -19,7 +20,7 @@ constexpr double kShortestLake = 8.0; ///< widths along the loop
 double lengthM(const std::vector<RiverPoint>& line) {
     double sum = 0.0;
     for (std::size_t i = 1; i < line.size(); ++i)
-        sum += std::hypot(line[i].at.xM - line[i - 1].at.xM, line[i].at.yM - line[i - 1].at.yM);
+        sum += elementary::hypot(line[i].at.xM - line[i - 1].at.xM, line[i].at.yM - line[i - 1].at.yM);
     return sum;
 }
 

@@ -1,5 +1,6 @@
 #include "core/erosion/shallow_water/shallow_water_erosion.h"
 
+#include "core/base/elementary.h"
 #include "core/base/thread_pool.h"
 #include "core/erosion/shallow_water/shallow_water_banks.h"
 #include "core/erosion/shallow_water/shallow_water_bed.h"
@@ -237,7 +238,7 @@ private:
         const double clearing = std::clamp(left - 1.0, 0.0, 1.0);
         const double dx = m_grid.cellSizeM;
         const auto share = [&](double perSecond) {
-            return static_cast<float>(1.0 - std::exp(-perSecond * seconds));
+            return static_cast<float>(1.0 - elementary::exp(-perSecond * seconds));
         };
         batch.flow = {.pull = static_cast<float>(kGravity * seconds / dx),
                       .friction =

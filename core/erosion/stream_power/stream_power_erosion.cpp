@@ -1,13 +1,13 @@
 #include "core/erosion/stream_power/stream_power_erosion.h"
 
 #include "core/base/counter_random.h"
+#include "core/base/elementary.h"
 #include "core/erosion/stream_power/stream_power_diffusion.h"
 #include "core/erosion/stream_power/stream_power_presets.h"
 #include "core/erosion/stream_power/stream_power_solver.h"
 #include "core/flow/basin_graph.h"
 #include "core/terrain/coarse_grid.h"
 
-#include <cmath>
 #include <numbers>
 #include <numeric>
 
@@ -312,7 +312,7 @@ private:
         step.leastAreaM2 = m_params.hillslopeAreaM2 * m_params.rainMmPerYear * 1e-3;
         step.slopeExponent = m_params.slopeExponent;
         step.deposition = m_params.deposition;
-        step.maxSlope = std::tan(radians(m_params.maxSlopeDeg));
+        step.maxSlope = elementary::tan(radians(m_params.maxSlopeDeg));
         step.hardness = terrain.find(Layer::Hardness);
         return incise(step, {m_directions, m_area, m_order}, compute, m_scratch, terrain.elevation());
     }

@@ -1,5 +1,6 @@
 #include "core/erosion/stream_power/stream_power_solver.h"
 
+#include "core/base/elementary.h"
 #include "core/base/simd.h"
 
 #include <bit>
@@ -44,10 +45,10 @@ double newtonDrop(double drop, double factor, double n) {
     const bool convex = n >= 1.0;
     const double p = convex ? n : 1.0 / n;
     // Convex: x + F x^p = drop. Else, with y = x^n: y^p + F y = drop.
-    double x = convex ? std::min(drop, std::pow(drop / factor, 1.0 / p))
-                      : std::min(std::pow(drop, 1.0 / p), drop / factor);
+    double x = convex ? std::min(drop, elementary::pow(drop / factor, 1.0 / p))
+                      : std::min(elementary::pow(drop, 1.0 / p), drop / factor);
     for (int i = 0; i < 40; ++i) {
-        const double power = std::pow(x, p - 1.0);
+        const double power = elementary::pow(x, p - 1.0);
         const double value = convex ? x + factor * power * x - drop : power * x + factor * x - drop;
         const double slope = convex ? 1.0 + factor * p * power : p * power + factor;
         const double next = std::max(0.0, x - value / slope);
@@ -56,7 +57,7 @@ double newtonDrop(double drop, double factor, double n) {
         if (done)
             break;
     }
-    return std::clamp(convex ? x : std::pow(x, p), 0.0, drop);
+    return std::clamp(convex ? x : elementary::pow(x, p), 0.0, drop);
 }
 
 class Sweeps {
@@ -178,8 +179,8 @@ void incisionFactors(const StreamPowerStep& step, const StreamPowerNetwork& netw
                      const Compute& compute, std::vector<float>& factors) {
     factors.resize(grid.cellCount());
     const double straight =
-        step.erodibility * step.timeStepYears / std::pow(grid.cellSizeM, step.slopeExponent);
-    const double diagonal = straight / std::pow(kRoot2, step.slopeExponent);
+        step.erodibility * step.timeStepYears / elementary::pow(grid.cellSizeM, step.slopeExponent);
+    const double diagonal = straight / elementary::pow(kRoot2, step.slopeExponent);
     std::array<float, 10> scale;
     for (std::uint8_t k = 0; k < scale.size(); ++k)
         scale[k] = static_cast<float>(isDiagonal(k) ? diagonal : straight);
