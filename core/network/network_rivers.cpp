@@ -73,10 +73,10 @@ void layPoints(const TracedReach& traced, const LaidNetwork& laid, const Heightm
 std::vector<RiverReach> networkReaches(const LaidNetwork& laid, const NetworkRiverRule& rule,
                                        const Heightmap& ground, const Compute& compute) {
     const RiverCells cells = riverNodes(laid, rule.leastFlow);
-    const auto orders = strahlerOrders(cells, downstreamOrder(cells));
+    const auto orders = strahlerOrders(cells, downstreamOrder(cells, compute));
     const double areaPerFlow = ground.grid().cellAreaM2() / (kFlowUnit * std::max(1e-9, rule.rainMPerYear));
     std::vector<RiverReach> result;
-    for (const TracedReach& traced : traceReaches(cells, orders)) {
+    for (const TracedReach& traced : traceReaches(cells, orders, compute)) {
         compute.cancel.throwIfRequested();
         RiverReach reach;
         reach.id = static_cast<int>(result.size()) + 1;

@@ -102,7 +102,7 @@ Heightmap evenNoise(const NoiseParams& shape, const GridSpec& grid, bool wrap, c
             Heightmap noise(grid);
             if (!wrap && (east || south))
                 continue;
-            makeNoise(moved, noise, compute.pool, compute.cancel);
+            makeNoise(moved, noise, compute);
             if (wrap)
                 blendIn(noise, east, south, sum);
             else
@@ -182,12 +182,12 @@ private:
             begin(layout, terrain, context);
         else
             m_network.grid = layout.nodes;
-        heedPaint(layout, terrain);
+        applyPaint(layout, terrain);
         context.cancel.throwIfRequested();
         grow(index, layout, terrain, compute);
         m_drafts = index + 1 < m_params.steps;
         if (m_header.terrain != NetworkTerrain::HeightFirst && m_header.settles && !m_drafts)
-            settleArrows(layout, {0.0, profile(), m_rises}, compute, m_network);
+            turnToGround(layout, {0.0, profile(), m_rises}, compute, m_network);
         if (m_header.terrain == NetworkTerrain::Embed && !m_drafts)
             unbendTouchingLines(m_network, compute, layout);
         publish(layout, terrain, compute, context.notes);
@@ -268,7 +268,7 @@ private:
     }
 
     /// Obstacles and mouths painted while it grows count where no arrow is yet.
-    void heedPaint(const NetworkLayout& layout, const WorkingTerrain& terrain) {
+    void applyPaint(const NetworkLayout& layout, const WorkingTerrain& terrain) {
         const CellMask walls = obstacles(layout, terrain);
         const CellMask ends = m_params.mouths == NetworkMouths::Painted
                                   ? anyInBlock(layout, painted(terrain, Layer::Mouths))

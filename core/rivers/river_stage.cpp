@@ -65,12 +65,12 @@ private:
         else if (m_params.carve)
             carve(index - wandering - 1, terrain, compute);
         const Heightmap surface = riverSurface(terrain, compute);
-        settleOxbows(surface, terrain);
+        updateOxbows(surface, terrain);
         writeWater(surface, terrain, compute);
         const int last = wandering + (m_params.carve ? kCarveSteps : 0);
         // Until they first move, water is where the grid led it, a cell beside the line here and there.
         if (index > 0 && (index == 1 || index == wandering || index == last))
-            settleDischarge(routing(terrain), lakeCells(terrain), compute, terrain);
+            updateDischarge(routing(terrain), lakeCells(terrain), compute, terrain);
         else if (index > 0 && index < wandering)
             moveDischarge(before->reaches, routing(terrain), lakeCells(terrain), compute, terrain);
         if (index == last)
@@ -111,10 +111,10 @@ private:
             for (std::size_t c = discharge.grid().index(0, y0); c < discharge.grid().index(0, y1); ++c)
                 discharge.cells()[c] = static_cast<float>(static_cast<double>(water.flow[c]) * perUnit);
         });
-        publish(terrain,
-                riverReaches(terrain, water, rule.outlets, {m_params.widthScale, m_params.depthScale},
-                             &compute.cancel),
-                terrain.waterBodies()->lakes);
+        publish(
+            terrain,
+            riverReaches(terrain, water, rule.outlets, {m_params.widthScale, m_params.depthScale}, compute),
+            terrain.waterBodies()->lakes);
     }
 
     void publish(WorkingTerrain& terrain, std::vector<RiverReach> reaches, std::vector<Lake> lakes) const {
@@ -173,11 +173,11 @@ private:
         bodies->lakes = std::move(lakes);
         terrain.setWaterBodies(std::move(bodies));
     }
-    static void settleOxbows(const Heightmap& surface, WorkingTerrain& terrain) {
+    static void updateOxbows(const Heightmap& surface, WorkingTerrain& terrain) {
         std::vector<Lake> lakes = terrain.waterBodies()->lakes;
         if (std::ranges::none_of(lakes, &Lake::isOxbow))
             return;
-        settleOxbowLakes(surface, terrain, lakes);
+        updateOxbowLakes(surface, terrain, lakes);
         publishLakes(terrain, std::move(lakes));
     }
 

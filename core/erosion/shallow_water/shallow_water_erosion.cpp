@@ -7,6 +7,7 @@
 #include "core/erosion/shallow_water/shallow_water_patch.h"
 #include "core/erosion/shallow_water/shallow_water_presets.h"
 #include "core/erosion/shallow_water/shallow_water_totals.h"
+#include "core/flow/flow_direction.h"
 
 #include <algorithm>
 #include <cmath>
@@ -177,7 +178,10 @@ private:
         const float level = static_cast<float>(m_params.seaLevelM);
         const Heightmap& ground = terrain.elevation();
         Heightmap& water = terrain.edit(Layer::Water);
-        for (const std::size_t cell : reachedBySea(ground, level)) {
+        const CellMask sea = outletMask(ground, {OutletPolicy::EdgeSea, m_params.seaLevelM});
+        for (std::size_t cell = 0; cell < sea.size(); ++cell) {
+            if (!sea[cell])
+                continue;
             float& depth = water.cells()[cell];
             const float filled = std::max(depth, level - ground.cells()[cell]);
             m_state.waterIn += static_cast<double>(filled) - depth;
