@@ -112,7 +112,7 @@ Lake lakeOfLoop(const std::vector<RiverPoint>& loop, const CellMask& kept, Heigh
     const auto level = static_cast<float>(loop.back().waterM);
     lake.levelM = level;
     ChannelShape shape;
-    shape.farthestBankM = 0.0;
+    shape.hasBanks = false;
     carveChannel(loop, shape, kept, ground);
     markWater(loop, kept, surface);
     const CellRect box = boxAround(loop, ground.grid());
