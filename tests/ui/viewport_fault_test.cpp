@@ -1,5 +1,5 @@
+#include "core/base/thread_pool.h"
 #include "render/gl.h"
-#include "tests/ui/ui_test_support.h"
 #include "ui/document/document.h"
 #include "ui/views/viewport_widget.h"
 
@@ -8,6 +8,11 @@
 #include <QVBoxLayout>
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <utility>
 
 // The driver fails while the window is open: the view says so in a sentence, the document works on, and the picture
 // comes back.
@@ -38,6 +43,16 @@ GLenum resetStatus() {
     return std::exchange(g.isLost, false) ? GL_UNKNOWN_CONTEXT_RESET : GL_NO_ERROR;
 }
 
+TerrainState hills() {
+    WorkingTerrain terrain(GridSpec{128, 96, 20.0});
+    for (int y = 0; y < 96; ++y)
+        for (int x = 0; x < 128; ++x)
+            terrain.elevation().at(x, y) =
+                static_cast<float>(300.0 + 150.0 * std::sin(x * 0.11) * std::cos(y * 0.09));
+    ThreadPool pool(1);
+    return {terrain, {}, pool};
+}
+
 class ViewportFaults : public testing::Test {
 protected:
     ViewportFaults() {
@@ -54,6 +69,8 @@ protected:
     void open() {
         document = std::make_unique<Document>();
         view = new ViewportWidget(*document, &window);
+        QObject::disconnect(document.get(), nullptr, view, nullptr); // the test sets the state itself
+        view->setState(hills());
         (new QVBoxLayout(&window))->addWidget(view);
         window.resize(420, 320);
         window.show();
