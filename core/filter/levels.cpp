@@ -1,5 +1,6 @@
 #include "core/filter/levels.h"
 
+#include "core/base/elementary.h"
 #include "core/stage/edit_stepper.h"
 
 #include <algorithm>
@@ -44,7 +45,7 @@ private:
             for (float& cell : ground.cells().subspan(ground.grid().index(0, y0),
                                                       static_cast<std::size_t>(y1 - y0) * ground.width())) {
                 const double share = std::clamp((static_cast<double>(cell) - range.low) * scale, 0.0, 1.0);
-                const double curved = m_params.gamma == 1.0 ? share : std::pow(share, m_params.gamma);
+                const double curved = m_params.gamma == 1.0 ? share : elementary::pow(share, m_params.gamma);
                 cell = static_cast<float>(m_params.lowM + (m_params.highM - m_params.lowM) * curved);
             }
         });

@@ -1,6 +1,7 @@
 #include "core/network/river_network.h"
 
 #include "core/base/counter_random.h"
+#include "core/base/elementary.h"
 #include "core/flow/river_trace.h"
 #include "core/measure/river_soundness.h"
 #include "core/network/network_draft.h"
@@ -90,7 +91,7 @@ Heightmap evenNoise(const NoiseParams& shape, const GridSpec& grid, bool wrap, c
             Heightmap noise(grid);
             if (!wrap && (east || south))
                 continue;
-            makeNoise(moved, noise, compute.pool, compute.cancel);
+            makeNoise(moved, noise, compute);
             if (wrap)
                 blendIn(noise, east, south, sum);
             else
@@ -154,12 +155,12 @@ private:
             begin(layout, terrain, context);
         else
             takeNetwork(layout.nodes, terrain);
-        heedPaint(layout, terrain);
+        applyPaint(layout, terrain);
         context.cancel.throwIfRequested();
         grow(index, layout, terrain, compute);
         m_drafts = index + 1 < m_params.steps;
         if (m_growth.terrain != NetworkTerrain::HeightFirst && m_growth.settles && !m_drafts)
-            settleArrows(layout, {0.0, profile(), m_rises}, compute, m_network);
+            turnToGround(layout, {0.0, profile(), m_rises}, compute, m_network);
         if (m_growth.terrain == NetworkTerrain::Embed && !m_drafts)
             unbendTouchingLines(m_network, compute, layout);
         publish(layout, terrain, compute, context.notes);
@@ -240,7 +241,7 @@ private:
         for (std::uint64_t i = 1; at < static_cast<double>(rim.size()); ++i) {
             mask[rim[static_cast<std::size_t>(at)]] = 1;
             const double u = unitDouble(randomBits(m_params.seed, 78, i));
-            at += scale * std::min(kLongestGap, kLeastGap - (kMeanGap - kLeastGap) * std::log1p(-u));
+            at += scale * std::min(kLongestGap, kLeastGap - (kMeanGap - kLeastGap) * elementary::log1p(-u));
         }
         return mask;
     }
@@ -259,7 +260,7 @@ private:
     }
 
     /// Obstacles and mouths painted while it grows count where no arrow is yet.
-    void heedPaint(const NetworkLayout& layout, const WorkingTerrain& terrain) {
+    void applyPaint(const NetworkLayout& layout, const WorkingTerrain& terrain) {
         const CellMask walls = obstacles(layout, terrain);
         const CellMask ends = m_params.mouths == NetworkMouths::Painted
                                   ? anyInBlock(layout, painted(terrain, Layer::Mouths))
@@ -307,8 +308,8 @@ private:
         CancelPoll look(compute.cancel);
         for (std::uint32_t node = 0; node < factors.size(); ++node) {
             look();
-            factors[node] = std::max(0.02f, std::exp2(static_cast<float>(-m_params.deepening) * 14.0f *
-                                                      (noise.cells()[node] - softest)));
+            factors[node] = std::max(0.02f, elementary::exp2(static_cast<float>(-m_params.deepening) * 14.0f *
+                                                             (noise.cells()[node] - softest)));
         }
         return factors;
     }
@@ -378,7 +379,7 @@ private:
 
     [[nodiscard]] ProfileRule profile() const {
         return {m_params.reliefM, m_params.profileExponent,
-                std::tan(m_params.steepestDeg * std::numbers::pi / 180.0)};
+                elementary::tan(m_params.steepestDeg * std::numbers::pi / 180.0)};
     }
 
     [[nodiscard]] std::vector<float> mouthHeightsM(const NetworkLayout& layout,
@@ -408,8 +409,8 @@ private:
         Heightmap factors = evenNoise(shape, grid, layout.nodes.wrap, compute);
         compute.forRows(grid.height, [&](int y0, int y1) {
             for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
-                factors.cells()[c] =
-                    std::exp2(static_cast<float>(m_params.roughness) * 4.0f * (factors.cells()[c] - 0.5f));
+                factors.cells()[c] = elementary::exp2(static_cast<float>(m_params.roughness) * 4.0f *
+                                                      (factors.cells()[c] - 0.5f));
         });
         return factors;
     }

@@ -1,11 +1,13 @@
 #include "core/erosion/shallow_water/shallow_water_erosion.h"
 
+#include "core/base/elementary.h"
 #include "core/base/thread_pool.h"
 #include "core/erosion/shallow_water/shallow_water_banks.h"
 #include "core/erosion/shallow_water/shallow_water_bed.h"
 #include "core/erosion/shallow_water/shallow_water_patch.h"
 #include "core/erosion/shallow_water/shallow_water_presets.h"
 #include "core/erosion/shallow_water/shallow_water_totals.h"
+#include "core/flow/flow_direction.h"
 
 #include <algorithm>
 #include <array>
@@ -180,7 +182,10 @@ private:
         const float level = static_cast<float>(m_params.seaLevelM);
         const Heightmap& ground = terrain.elevation();
         Heightmap& water = terrain.edit(Layer::Water);
-        for (const std::size_t cell : reachedBySea(ground, level)) {
+        const CellMask sea = outletMask(ground, {OutletPolicy::EdgeSea, m_params.seaLevelM});
+        for (std::size_t cell = 0; cell < sea.size(); ++cell) {
+            if (!sea[cell])
+                continue;
             float& depth = water.cells()[cell];
             const float filled = std::max(depth, level - ground.cells()[cell]);
             m_state.waterIn += static_cast<double>(filled) - depth;
@@ -241,7 +246,7 @@ private:
         const double clearing = std::clamp(left - 1.0, 0.0, 1.0);
         const double dx = m_grid.cellSizeM;
         const auto share = [&](double perSecond) {
-            return static_cast<float>(1.0 - std::exp(-perSecond * seconds));
+            return static_cast<float>(1.0 - elementary::exp(-perSecond * seconds));
         };
         batch.flow = {.pull = static_cast<float>(kGravity * seconds / dx),
                       .friction =

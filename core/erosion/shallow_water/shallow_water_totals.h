@@ -19,9 +19,6 @@ struct WaterTotals {
 /// value count nothing. `owed` is what the bed is to gain; it counts as suspended.
 [[nodiscard]] WaterTotals waterTotals(const WorkingTerrain& terrain, const Heightmap& owed, ThreadPool& pool);
 
-/// Cells below a sea level that the sea reaches from the map's edges, through straight neighbours.
-[[nodiscard]] std::vector<std::size_t> reachedBySea(const Heightmap& ground, float levelM);
-
 /// Where water springs up, by row, then column.
 struct Spring {
     int x = 0, y = 0;

@@ -369,8 +369,8 @@ TEST(StreamPowerErosion, DetailThatACoarseCellCannotShowDoesNotReachTheCoarseSte
     detailed.steps(0, 6);
     ThreadPool pool(2);
     const CancelToken never;
-    const Heightmap a = level.means(plain.terrain.elevation(), {pool, never});
-    const Heightmap b = level.means(detailed.terrain.elevation(), {pool, never});
+    const Heightmap a = level.restrict(plain.terrain.elevation(), {pool, never});
+    const Heightmap b = level.restrict(detailed.terrain.elevation(), {pool, never});
     std::vector<double> apart(a.cells().size());
     for (std::size_t c = 0; c < apart.size(); ++c)
         apart[c] = std::fabs(static_cast<double>(a.cells()[c]) - b.cells()[c]);
