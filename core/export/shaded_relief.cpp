@@ -1,7 +1,6 @@
 #include "core/export/shaded_relief.h"
 
 #include "core/base/counter_random.h"
-#include "core/base/elementary.h"
 #include "core/terrain/surface_normal.h"
 
 #include <algorithm>
@@ -76,8 +75,8 @@ std::vector<Light> skyLights() {
     for (std::size_t ring = 0; ring < kHeights.size(); ++ring)
         for (int i = 0; i < kPerRing; ++i) {
             const double azimuth = (i + static_cast<double>(ring) / 3.0) * 2.0 * std::numbers::pi / kPerRing;
-            lights.push_back({azimuth, kHeights[ring], static_cast<float>(elementary::cos(kHeights[ring]))});
-            sum += elementary::cos(kHeights[ring]) * elementary::sin(kHeights[ring]);
+            lights.push_back({azimuth, kHeights[ring], static_cast<float>(std::cos(kHeights[ring]))});
+            sum += std::cos(kHeights[ring]) * std::sin(kHeights[ring]);
         }
     for (Light& light : lights)
         light.weight /= static_cast<float>(sum);
@@ -95,8 +94,8 @@ struct Sweep {
 };
 
 Sweep sweepAwayFrom(const Light& light, const GridSpec& grid) {
-    const double east = elementary::sin(light.azimuth);
-    const double south = -elementary::cos(light.azimuth);
+    const double east = std::sin(light.azimuth);
+    const double south = -std::cos(light.azimuth);
     const bool byRows = std::fabs(south) >= std::fabs(east);
     const double along = byRows ? south : east;
     const double across = byRows ? east : south;
@@ -115,7 +114,7 @@ Sweep sweepAwayFrom(const Light& light, const GridSpec& grid) {
 /// Share of the light that reaches each cell, 0 ... 255.
 void findVisibility(const Heightmap& ground, const Light& light, std::vector<std::uint8_t>& seen) {
     const Sweep sweep = sweepAwayFrom(light, ground.grid());
-    const auto drop = static_cast<float>(elementary::tan(light.height) * sweep.distance * ground.cellSizeM());
+    const auto drop = static_cast<float>(std::tan(light.height) * sweep.distance * ground.cellSizeM());
     const int whole = static_cast<int>(std::floor(sweep.drift));
     const auto part = static_cast<float>(sweep.drift - whole);
     // What blocks the light, line by line: the ground itself or the shadow that it stands in.
@@ -151,10 +150,10 @@ std::vector<float> illumination(const Heightmap& ground, const std::vector<Light
         std::array<Colour, kBatch> towards; // east, south, up; weighted
         for (std::size_t i = 0; i < count; ++i) {
             const Light& light = lights[first + i];
-            const double flat = elementary::cos(light.height);
-            towards[i] = Colour{static_cast<float>(elementary::sin(light.azimuth) * flat),
-                                static_cast<float>(-elementary::cos(light.azimuth) * flat),
-                                static_cast<float>(elementary::sin(light.height))} *
+            const double flat = std::cos(light.height);
+            towards[i] = Colour{static_cast<float>(std::sin(light.azimuth) * flat),
+                                static_cast<float>(-std::cos(light.azimuth) * flat),
+                                static_cast<float>(std::sin(light.height))} *
                          (light.weight / 255.0f);
         }
         pool.forRows(ground.height(), [&](int y0, int y1) {
@@ -263,13 +262,13 @@ Colour filmic(const Colour& light) {
 
 std::uint8_t encoded(float linear) {
     const float shown =
-        linear <= 0.0031308f ? 12.92f * linear : 1.055f * elementary::pow(linear, 1.0f / 2.4f) - 0.055f;
+        linear <= 0.0031308f ? 12.92f * linear : 1.055f * std::pow(linear, 1.0f / 2.4f) - 0.055f;
     return static_cast<std::uint8_t>(shown * 255.0f + 0.5f);
 }
 
 Colour lightAt(const Scene& scene, std::size_t cell) {
     const float sky = scene.sky[cell];
-    return kSunLight * scene.sun[cell] + kSkyLight * elementary::pow(sky, 1.6f) + kGroundLight * sky;
+    return kSunLight * scene.sun[cell] + kSkyLight * std::pow(sky, 1.6f) + kGroundLight * sky;
 }
 
 Colour shaded(const Scene& scene, int x, int y, bool naturalColours) {
@@ -282,7 +281,7 @@ Colour shaded(const Scene& scene, int x, int y, bool naturalColours) {
     if (!(depth > 0.0f))
         return ground;
     // From above, a shallow bed already takes most of the light.
-    const float deep = 1.0f - elementary::exp(-(depth + 0.35f * scene.depthScaleM) / scene.depthScaleM);
+    const float deep = 1.0f - std::exp(-(depth + 0.35f * scene.depthScaleM) / scene.depthScaleM);
     const Colour body = mixed(kWaterShallow, kWaterDeep, deep) * 0.85f;
     const Colour water = body * light + kSkyLight * (0.04f * scene.sky[cell]);
     return mixed(ground, water, smoothStep(0.0f, 0.06f * scene.depthScaleM + 0.05f, depth));
@@ -314,7 +313,7 @@ double chosenExaggeration(const Heightmap& ground) {
     for (std::size_t cell = 0; cell < ground.grid().cellCount(); cell += stride) {
         const Gradient gradient = gradientAt(ground, static_cast<int>(cell % ground.width()),
                                              static_cast<int>(cell / ground.width()));
-        slopes.push_back(elementary::hypot(gradient.east, gradient.south));
+        slopes.push_back(std::hypot(gradient.east, gradient.south));
     }
     const auto steep = slopes.begin() + static_cast<std::ptrdiff_t>(slopes.size() * 9 / 10);
     std::nth_element(slopes.begin(), steep, slopes.end());
@@ -349,15 +348,14 @@ Heightmap growthSlopes(const Heightmap& lit, ThreadPool& pool) {
     for (int y = 0; y < wide.height(); ++y)
         for (int x = 0; x < wide.width(); ++x) {
             const Gradient gradient = gradientAt(wide, x, y);
-            wideSlopes.at(x, y) = elementary::hypot(gradient.east, gradient.south);
+            wideSlopes.at(x, y) = std::hypot(gradient.east, gradient.south);
         }
     Heightmap slopes = resampled(wideSlopes, lit.width(), lit.height());
     pool.forRows(lit.height(), [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y)
             for (int x = 0; x < lit.width(); ++x) {
                 const Gradient gradient = gradientAt(lit, x, y);
-                slopes.at(x, y) =
-                    0.35f * elementary::hypot(gradient.east, gradient.south) + 0.75f * slopes.at(x, y);
+                slopes.at(x, y) = 0.35f * std::hypot(gradient.east, gradient.south) + 0.75f * slopes.at(x, y);
             }
     });
     return slopes;

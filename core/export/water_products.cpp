@@ -1,6 +1,5 @@
 #include "core/export/water_products.h"
 
-#include "core/base/elementary.h"
 #include "core/base/error.h"
 #include "core/export/shaded_relief.h"
 #include "core/files/atomic_file.h"
@@ -40,7 +39,7 @@ void markPiece(Heightmap& mask, const RiverPoint& a, const RiverPoint& b) {
             const double px = (x + 0.5) * cell - a.at.xM, py = (y + 0.5) * cell - a.at.yM;
             const double t = length2 > 0.0 ? std::clamp((px * dx + py * dy) / length2, 0.0, 1.0) : 0.0;
             const double half = 0.5 * (a.widthM + t * (b.widthM - a.widthM));
-            if (elementary::hypot(px - t * dx, py - t * dy) <= half)
+            if (std::hypot(px - t * dx, py - t * dy) <= half)
                 mask.at(x, y) = 1.0f;
         }
 }

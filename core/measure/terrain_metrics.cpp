@@ -1,11 +1,11 @@
 #include "core/measure/terrain_metrics.h"
 
-#include "core/base/elementary.h"
 #include "core/flow/drainage_network.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <numbers>
 
 namespace oxbow {
@@ -48,10 +48,10 @@ Line fittedLine(const std::vector<Point>& points) {
 class AreaBins {
 public:
     void add(double area, double value) {
-        const auto bin = static_cast<std::size_t>(std::max(0.0, kBinsPerOctave * elementary::log2(area)));
+        const auto bin = static_cast<std::size_t>(std::max(0.0, kBinsPerOctave * std::log2(area)));
         if (bin >= m_bins.size())
             m_bins.resize(bin + 1);
-        m_bins[bin].area += elementary::log(area);
+        m_bins[bin].area += std::log(area);
         m_bins[bin].value += value;
         ++m_bins[bin].count;
     }
@@ -60,7 +60,7 @@ public:
         std::vector<Point> points;
         for (const Bin& bin : m_bins)
             if (bin.count >= kLeastPerBin && bin.value > 0.0)
-                points.push_back({bin.area / bin.count, elementary::log(bin.value / bin.count)});
+                points.push_back({bin.area / bin.count, std::log(bin.value / bin.count)});
         return fittedLine(points);
     }
 
@@ -113,8 +113,8 @@ public:
         std::vector<Point> points;
         for (double a = 10.0; !areas.empty() && a <= areas.back() / 10.0; a *= std::numbers::sqrt2) {
             const auto above = areas.end() - std::ranges::lower_bound(areas, a);
-            points.push_back({elementary::log(a), elementary::log(static_cast<double>(above) /
-                                                                  static_cast<double>(areas.size()))});
+            points.push_back(
+                {std::log(a), std::log(static_cast<double>(above) / static_cast<double>(areas.size()))});
         }
         return fittedLine(points);
     }
@@ -123,7 +123,7 @@ public:
         for (std::size_t order = 1; order < m_streams.size(); ++order)
             if (m_streams[order] > 0)
                 points.push_back(
-                    {static_cast<double>(order), elementary::log(static_cast<double>(m_streams[order]))});
+                    {static_cast<double>(order), std::log(static_cast<double>(m_streams[order]))});
         return fittedLine(points);
     }
 
@@ -212,7 +212,7 @@ Line structureSlope(const Heightmap& ground) {
     for (int lag = 1; lag <= std::min(ground.width(), ground.height()) / 8; lag *= 2) {
         const double value = structureFunction(ground, lag);
         if (value > 0.0)
-            points.push_back({elementary::log(static_cast<double>(lag)), elementary::log(value)});
+            points.push_back({std::log(static_cast<double>(lag)), std::log(value)});
     }
     return fittedLine(points);
 }
@@ -233,8 +233,7 @@ Slopes slopes(const Heightmap& ground, double steepDeg) {
             const double east = ground.at(x + 1, y) - ground.at(x - 1, y);
             const double south = ground.at(x, y + 1) - ground.at(x, y - 1);
             const double degrees =
-                elementary::atan(elementary::hypot(east, south) / (2.0 * ground.cellSizeM())) * 180.0 /
-                std::numbers::pi;
+                std::atan(std::hypot(east, south) / (2.0 * ground.cellSizeM())) * 180.0 / std::numbers::pi;
             ++classes[std::min<std::size_t>(44, static_cast<std::size_t>(degrees / kClassDeg))];
             steep += degrees > steepDeg;
             ++count;
@@ -275,8 +274,8 @@ std::vector<TerrainMetric> terrainMetrics(const Heightmap& ground, const Compute
         {"hack_exponent", "Hack's exponent", hack.slope, hack.samples, hack.r2, 0.50, 0.65},
         {"area_exceedance", "Area exceedance", -exceedance.slope, exceedance.samples, exceedance.r2, 0.38,
          0.60},
-        {"bifurcation_ratio", "Bifurcation ratio", elementary::exp(-streams.slope), streams.samples,
-         streams.r2, 3.0, 5.5},
+        {"bifurcation_ratio", "Bifurcation ratio", std::exp(-streams.slope), streams.samples, streams.r2, 3.0,
+         5.5},
         {"hypsometric_integral", "Hypsometric integral", hypsometricIntegral(ground), cells, kNotMeasured,
          0.2, 0.7},
         {"pits_per_10000_cells", "Pits per 10,000 cells", 1e4 * perCell(drainage.pits()), cells, kNotMeasured,
