@@ -39,6 +39,8 @@ public:
     /// A side of 2^shift cells is one texel.
     void initialise(Gl& gl, int shift);
     void release();
+    /// Shows nothing until it follows another state.
+    void forget() { m_state = {}; }
 
     /// Marks what changed; the texture is made again where the size changed, and shrinks to one texel where
     /// no input is there.

@@ -111,9 +111,12 @@ std::array<LayerTexture*, 8> TerrainTextures::layers() {
 
 void TerrainTextures::initialise(Gl& gl) {
     m_gl = &gl;
-    fit(m_state.grid());
-    for (LayerTexture* layer : layers())
+    m_state = {};
+    m_shift = 0;
+    for (LayerTexture* layer : layers()) {
+        layer->forget();
         layer->initialise(gl, m_shift);
+    }
     for (GLuint* texture : {&m_sunMap.texture, &m_skyMap.texture, &m_noise, &m_ramp, &m_changeRamp})
         gl.glGenTextures(1, texture);
     uploadLight(m_sunMap);
@@ -124,6 +127,8 @@ void TerrainTextures::initialise(Gl& gl) {
 }
 
 void TerrainTextures::release() {
+    if (!m_gl)
+        return;
     for (LayerTexture* layer : layers())
         layer->release();
     for (GLuint* texture : {&m_sunMap.texture, &m_skyMap.texture, &m_noise, &m_ramp, &m_changeRamp})

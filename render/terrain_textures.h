@@ -18,6 +18,7 @@ class TerrainTextures {
 public:
     TerrainTextures();
 
+    /// Shows nothing until it follows a state.
     void initialise(Gl& gl);
     void release();
 

@@ -1,5 +1,6 @@
 #include "render/gl_error.h"
 #include "render/offscreen_frame.h"
+#include "render/shader_program.h"
 #include "tests/render/render_test_support.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +17,7 @@ namespace {
 /// What the stand-ins do; they are plain functions.
 struct Faults {
     bool badFragment = false;   ///< fragment shaders do not compile
-    bool unlinkable = false;    ///< fragment shaders read what no vertex shader gives
+    bool unlinkable = false;    ///< fragment shaders call what has no body
     GLint largestTexture = 0;   ///< 0: the driver's own
     GLenum error = GL_NO_ERROR; ///< once
     int errorsLeft = 0;
@@ -28,9 +29,10 @@ void shaderSource(GLuint shader, GLsizei count, const GLchar* const* text, const
     std::string changed(text[0], static_cast<std::size_t>(length[0]));
     if (changed.find("fragColour") != std::string::npos && g.badFragment)
         changed += "\nthis is no shader";
-    if (changed.find("fragColour") != std::string::npos && g.unlinkable)
-        changed.insert(changed.find("void main"), "in vec3 vNowhere;\n"),
-            changed.insert(changed.rfind('}'), "fragColour.rgb += vNowhere;\n");
+    if (changed.find("fragColour") != std::string::npos && g.unlinkable) {
+        changed.insert(changed.rfind('}'), "fragColour.r += nowhere();\n");
+        changed.insert(changed.find("void main"), "float nowhere();\n");
+    }
     const GLchar* const begin = changed.c_str();
     const auto size = static_cast<GLint>(changed.size());
     g.real.glShaderSource(shader, count, &begin, &size);
@@ -211,7 +213,8 @@ TEST_F(GlFaults, AnotherContextDrawsTheSameWhenTheFirstIsDestroyed) {
     camera.show(NamedView::Perspective, m_renderer.heights().bounds(1.5));
     camera.settle();
     const QImage before = first->draw(m_renderer, camera, {});
-    first.reset(); // with everything that was in it
+    m_renderer.release();
+    first.reset();
     DrawingTable second(200, 150);
     m_renderer.initialise();
     EXPECT_EQ(second.draw(m_renderer, camera, {}), before);
