@@ -1,9 +1,11 @@
 #include "app/command_line.h"
 #include "render/gl_check.h"
+#include "render/program_cache.h"
 #include "ui/window/editor.h"
 
 #include <QApplication>
 #include <QGuiApplication>
+#include <QStandardPaths>
 #include <QSurfaceFormat>
 
 #include <clocale>
@@ -48,6 +50,9 @@ int main(int argc, char** argv) {
     QCoreApplication::setApplicationVersion(OXBOW_VERSION);
     // Before the application: some drivers give no core profile otherwise.
     QSurfaceFormat::setDefaultFormat(oxbow::surfaceFormat());
+    oxbow::setProgramCache(
+        (QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) + "/oxbow/shaders")
+            .toStdString());
     if (oxbow::isCommand(arguments))
         return runCommands(argc, argv, arguments);
     if (!hasDisplay() && !platformIsChosen(arguments)) {

@@ -1,6 +1,7 @@
 #include "core/erosion/downhill_walk.h"
 
 #include "core/base/counter_random.h"
+#include "core/base/time_units.h"
 #include "core/erosion/downhill_walk_presets.h"
 
 #include <algorithm>
@@ -13,7 +14,7 @@ namespace {
 constexpr int kSteps = 64;
 constexpr double kPublishedWidth = 320.0;
 constexpr double kPublishedCells = 320.0 * 240.0;
-constexpr double kMetresPerSecondOfYearlyMetre = 1.0 / (365.25 * 86400.0);
+constexpr double kMetresPerSecondOfYearlyMetre = 1.0 / kSecondsPerYear;
 constexpr int kWalksPerCancelCheck = 256;
 
 struct WalkState {

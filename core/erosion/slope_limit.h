@@ -7,9 +7,8 @@ namespace oxbow {
 /// Takes off what stands too steep: the excess topography (Bloethe2015).
 ///
 /// The ground becomes the largest surface z' <= z whose slope is nowhere more than tan(limit): the solution
-/// of |grad z'| = tan(limit) where rock is removed, z' = z elsewhere, found by fast sweeping (Zhao2005) with
-/// first differences towards the lower neighbours along rows and columns. Nothing is laid down elsewhere: the
-/// rock leaves the map (ledger: out, wear). Walls at the map's edges. Idempotent up to rounding; never raises
+/// of |grad z'| = tan(limit) where rock is removed, z' = z elsewhere (eikonal_sweep.h). Nothing is laid down
+/// elsewhere: the rock leaves the map (ledger: out, wear). Walls at the map's edges. Idempotent; never raises
 /// a cell. Cost: about eight passes over the cells, more for winding slopes.
 struct SlopeLimitParams {
     double maxSlopeDeg = 40.0;

@@ -1,5 +1,6 @@
 #include "core/filter/column_blur.h"
 
+#include "core/base/elementary.h"
 #include "core/base/simd.h"
 #include "core/base/thread_pool.h"
 
@@ -30,8 +31,9 @@ struct Wave {
 };
 
 Wave makeWave(double decay, double turn, double cosineShare, double sineShare, double sigma) {
-    const double size = std::exp(-decay / sigma);
-    return {size * std::cos(turn / sigma), size * std::sin(turn / sigma), cosineShare, -sineShare};
+    const double size = elementary::exp(-decay / sigma);
+    return {size * elementary::cos(turn / sigma), size * elementary::sin(turn / sigma), cosineShare,
+            -sineShare};
 }
 
 std::array<Wave, 2> gaussianWaves(double sigma) {
@@ -75,24 +77,22 @@ void addWaves(const std::array<Wave, 2>& waves, const std::vector<Strip>& cells,
 }
 
 /// Calls `blur(x0, count)` for strips that cover the columns.
-void forStrips(int width, ThreadPool& pool, const CancelToken& cancel,
-               const std::function<void(int, int)>& blur) {
-    pool.forRows(width, kStrip, [&](int x0, int x1) {
-        cancel.throwIfRequested();
+void forStrips(int width, const Compute& compute, const std::function<void(int, int)>& blur) {
+    compute.pool.forRows(width, kStrip, [&](int x0, int x1) {
+        compute.cancel.throwIfRequested();
         blur(x0, x1 - x0);
     });
 }
 
 } // namespace
 
-void blurColumnsDirectly(const Heightmap& source, double sigma, Heightmap& target, ThreadPool& pool,
-                         const CancelToken& cancel) {
+void blurColumnsDirectly(const Heightmap& source, double sigma, Heightmap& target, const Compute& compute) {
     const int height = source.height();
     const int radius = std::min(height, static_cast<int>(std::ceil(kCutOff * sigma)));
     std::vector<double> weights(radius + 1);
     for (int k = 0; k <= radius; ++k)
-        weights[k] = std::exp(-0.5 * (k / sigma) * (k / sigma));
-    forStrips(source.width(), pool, cancel, [&](int x0, int count) {
+        weights[k] = elementary::exp(-0.5 * (k / sigma) * (k / sigma));
+    forStrips(source.width(), compute, [&](int x0, int count) {
         for (int y = 0; y < height; ++y) {
             Strip sums{};
             double total = 0.0;
@@ -106,15 +106,15 @@ void blurColumnsDirectly(const Heightmap& source, double sigma, Heightmap& targe
     });
 }
 
-void blurColumnsRecursively(const Heightmap& source, double sigma, Heightmap& target, ThreadPool& pool,
-                            const CancelToken& cancel) {
+void blurColumnsRecursively(const Heightmap& source, double sigma, Heightmap& target,
+                            const Compute& compute) {
     const int height = source.height();
     const std::array<Wave, 2> waves = gaussianWaves(sigma);
     Strip one;
     one.fill(1.0);
     std::vector<Strip> totals(height, Strip{});
     addWaves(waves, std::vector<Strip>(height, one), totals);
-    forStrips(source.width(), pool, cancel, [&](int x0, int count) {
+    forStrips(source.width(), compute, [&](int x0, int count) {
         std::vector<Strip> cells(height, Strip{});
         std::vector<Strip> sums(height, Strip{});
         for (int y = 0; y < height; ++y)
@@ -126,10 +126,9 @@ void blurColumnsRecursively(const Heightmap& source, double sigma, Heightmap& ta
     });
 }
 
-void blurColumns(const Heightmap& source, double sigma, Heightmap& target, ThreadPool& pool,
-                 const CancelToken& cancel) {
+void blurColumns(const Heightmap& source, double sigma, Heightmap& target, const Compute& compute) {
     const auto blur = sigma < kRecursiveFrom ? blurColumnsDirectly : blurColumnsRecursively;
-    blur(source, sigma, target, pool, cancel);
+    blur(source, sigma, target, compute);
 }
 
 } // namespace oxbow

@@ -13,14 +13,14 @@ public:
 
 private:
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
-        gaussianBlur(terrain.elevation(), m_params.sigmaM, context.pool, context.cancel);
+        gaussianBlur(terrain.elevation(), m_params.sigmaM, context);
     }
 };
 
 /// Rows become columns. Bands of 32 rows keep both sides in the cache.
-void transpose(const Heightmap& source, Heightmap& target, ThreadPool& pool, const CancelToken& cancel) {
-    pool.forRows(source.height(), [&](int y0, int y1) {
-        cancel.throwIfRequested();
+void transpose(const Heightmap& source, Heightmap& target, const Compute& compute) {
+    compute.pool.forRows(source.height(), [&](int y0, int y1) {
+        compute.cancel.throwIfRequested();
         for (int x = 0; x < source.width(); ++x)
             for (int y = y0; y < y1; ++y)
                 target.row(x)[y] = source.row(y)[x];
@@ -29,19 +29,19 @@ void transpose(const Heightmap& source, Heightmap& target, ThreadPool& pool, con
 
 } // namespace
 
-void gaussianBlur(Heightmap& layer, double sigmaM, ThreadPool& pool, const CancelToken& cancel) {
+void gaussianBlur(Heightmap& layer, double sigmaM, const Compute& compute) {
     if (sigmaM <= 0.0)
         return;
     const double sigma = sigmaM / layer.cellSizeM();
     Heightmap blurred(layer.grid());
-    blurColumns(layer, sigma, blurred, pool, cancel);
+    blurColumns(layer, sigma, blurred, compute);
     const GridSpec turned{layer.height(), layer.width(), layer.cellSizeM()};
     Heightmap rows(turned);
-    cancel.throwIfRequested(); // making a layer takes long on a large map
+    compute.cancel.throwIfRequested(); // making a layer takes long on a large map
     Heightmap blurredRows(turned);
-    transpose(blurred, rows, pool, cancel);
-    blurColumns(rows, sigma, blurredRows, pool, cancel);
-    transpose(blurredRows, layer, pool, cancel);
+    transpose(blurred, rows, compute);
+    blurColumns(rows, sigma, blurredRows, compute);
+    transpose(blurredRows, layer, compute);
 }
 
 StageKind gaussianBlurStage() {

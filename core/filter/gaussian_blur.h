@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/compute.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -23,6 +24,6 @@ static_assert(checked(kGaussianBlurParams));
 [[nodiscard]] StageKind gaussianBlurStage();
 
 /// Blurs a layer in place; nothing happens for sigma 0. Throws Cancelled (layer torn) when asked to stop.
-void gaussianBlur(Heightmap& layer, double sigmaM, ThreadPool& pool, const CancelToken& cancel);
+void gaussianBlur(Heightmap& layer, double sigmaM, const Compute& compute);
 
 } // namespace oxbow

@@ -1,5 +1,6 @@
 #include "core/flow/basin_graph.h"
 
+#include "core/base/union_find.h"
 #include "core/flow/basin_labels.h"
 #include "core/terrain/bands.h"
 
@@ -170,8 +171,7 @@ std::vector<BasinPass> merged(std::vector<std::vector<BasinPass>> lists, const C
 class SpanningTree {
 public:
     explicit SpanningTree(BasinGraph& graph)
-        : m_graph(graph), m_parent(graph.pits.size()), m_ring(graph.pits.size()) {
-        std::iota(m_parent.begin(), m_parent.end(), 0u);
+        : m_graph(graph), m_sets(graph.pits.size()), m_ring(graph.pits.size()) {
         std::iota(m_ring.begin(), m_ring.end(), 0u);
         graph.levels.assign(graph.pits.size(), kInfinite);
         graph.levels[kOutletBasin] = -kInfinite;
@@ -179,7 +179,7 @@ public:
 
     void build(const std::vector<BasinPass>& candidates) {
         for (const BasinPass& pass : candidates) {
-            const std::uint32_t a = rootOf(pass.basinA), b = rootOf(pass.basinB);
+            const std::uint32_t a = m_sets.rootOf(pass.basinA), b = m_sets.rootOf(pass.basinB);
             if (a == b)
                 continue;
             m_graph.passes.push_back(pass);
@@ -188,14 +188,9 @@ public:
     }
 
 private:
-    std::uint32_t rootOf(std::uint32_t basin) {
-        while (m_parent[basin] != basin)
-            basin = m_parent[basin] = m_parent[m_parent[basin]];
-        return basin;
-    }
     /// The set of the outlet has the smallest root, since roots are the smallest members.
     void join(std::uint32_t a, std::uint32_t b, float level) {
-        m_parent[b] = a;
+        m_sets.merge(b, a);
         if (a != kOutletBasin) {
             std::swap(m_ring[a], m_ring[b]);
             return;
@@ -208,7 +203,8 @@ private:
     }
 
     BasinGraph& m_graph;
-    std::vector<std::uint32_t> m_parent, m_ring;
+    UnionFind m_sets;
+    std::vector<std::uint32_t> m_ring;
 };
 
 std::uint32_t lowestBasin(const Heightmap& ground, const BasinGraph& graph) {
@@ -292,6 +288,27 @@ BasinGraph basinGraph(const Heightmap& ground, const FlowDirections& directions,
         graph.root = lowestBasin(ground, graph);
     orient(graph);
     return graph;
+}
+
+std::size_t regionalMinima(const Heightmap& ground, const BasinGraph& graph) {
+    const auto floorOf = [&](std::uint32_t basin) {
+        return basin == kOutletBasin ? -kInfinite : ground.cells()[graph.pits[basin]];
+    };
+    // A pass no higher than the pit of a basin joins its flat to an equal one or leads on down. One in the tree
+    // is enough: it has a way between any two basins that climbs no higher than it must.
+    UnionFind flats(graph.pits.size());
+    for (const BasinPass& pass : graph.passes)
+        if (pass.level == floorOf(pass.basinA) && pass.level == floorOf(pass.basinB))
+            flats.join(pass.basinA, pass.basinB);
+    std::vector<std::uint8_t> drains(graph.pits.size(), 0);
+    for (const BasinPass& pass : graph.passes)
+        for (const std::uint32_t basin : {pass.basinA, pass.basinB})
+            if (pass.level == floorOf(basin) && floorOf(pass.basinA) != floorOf(pass.basinB))
+                drains[flats.rootOf(basin)] = 1;
+    std::size_t minima = 0;
+    for (std::uint32_t basin = 1; basin < graph.pits.size(); ++basin)
+        minima += flats.isRoot(basin) && !drains[basin];
+    return minima;
 }
 
 Heightmap filledSurface(const Heightmap& ground, const BasinGraph& graph, const Compute& compute) {

@@ -50,6 +50,11 @@ struct BasinGraph {
 [[nodiscard]] BasinGraph basinGraph(const Heightmap& ground, const FlowDirections& directions,
                                     const Compute& compute);
 
+/// Pits of the ground as a person counts them: connected cells of one height without a lower neighbour and
+/// without an outlet. A flat is one, however many basins the rule of the smallest index makes of it, and one
+/// that drains anywhere is none.
+[[nodiscard]] std::size_t regionalMinima(const Heightmap& ground, const BasinGraph& graph);
+
 /// The surface of water that fills every depression to its brim: F(c) = max(h(c), F(pit)).
 [[nodiscard]] Heightmap filledSurface(const Heightmap& ground, const BasinGraph& graph,
                                       const Compute& compute);

@@ -1,5 +1,6 @@
 #include "core/flow/depression_hierarchy.h"
 
+#include "core/base/union_find.h"
 #include "core/terrain/bands.h"
 
 #include <limits>
@@ -8,20 +9,6 @@
 #include <utility>
 
 namespace oxbow {
-
-void CellBox::add(int x, int y) {
-    minX = std::min(minX, x);
-    minY = std::min(minY, y);
-    maxX = std::max(maxX, x);
-    maxY = std::max(maxY, y);
-}
-
-void CellBox::add(const CellBox& other) {
-    minX = std::min(minX, other.minX);
-    minY = std::min(minY, other.minY);
-    maxX = std::max(maxX, other.maxX);
-    maxY = std::max(maxY, other.maxY);
-}
 
 namespace {
 
@@ -36,7 +23,6 @@ public:
           m_tree(tree),
           m_sets(graph.pits.size()),
           m_top(graph.pits.size()) {
-        std::iota(m_sets.begin(), m_sets.end(), 0u);
         std::iota(m_top.begin(), m_top.end(), 0u);
         tree.nodes.reserve(2 * graph.pits.size());
         tree.nodes.resize(graph.pits.size());
@@ -51,19 +37,13 @@ public:
         for (const BasinPass& pass : m_graph.passes)
             join(pass);
         if (!m_graph.hasOutlet())
-            m_tree.linked.push_back(m_top[rootOf(m_graph.root)]);
+            m_tree.linked.push_back(m_top[m_sets.rootOf(m_graph.root)]);
         orderLeaves();
     }
 
 private:
-    std::uint32_t rootOf(std::uint32_t basin) {
-        while (m_sets[basin] != basin)
-            basin = m_sets[basin] = m_sets[m_sets[basin]];
-        return basin;
-    }
-
     void join(const BasinPass& pass) {
-        const std::uint32_t a = rootOf(pass.basinA), b = rootOf(pass.basinB);
+        const std::uint32_t a = m_sets.rootOf(pass.basinA), b = m_sets.rootOf(pass.basinB);
         if (a != kOutletBasin)
             spill(m_top[a], pass.level, {pass.cellA, pass.cellB, pass.basinB});
         if (b != kOutletBasin)
@@ -73,7 +53,7 @@ private:
         else
             m_top[std::min(a, b)] = parentOf(m_top[a], m_top[b], pass.level);
         // The set of the outlet keeps the smallest root.
-        m_sets[std::max(a, b)] = std::min(a, b);
+        m_sets.merge(std::max(a, b), std::min(a, b));
     }
 
     void spill(std::uint32_t node, float level, const BasinOverflow& exit) {
@@ -123,14 +103,15 @@ private:
     const Heightmap& m_ground;
     const BasinGraph& m_graph;
     DepressionHierarchy& m_tree;
-    std::vector<std::uint32_t> m_sets, m_top;
+    UnionFind m_sets;
+    std::vector<std::uint32_t> m_top; ///< by root: the node that holds the set
 };
 
 /// Cells of a node in a band of rows.
 struct NodeTally {
     std::int64_t cells = 0;
     double heightSum = 0.0;
-    CellBox box;
+    CellRect box;
 
     void add(const NodeTally& other) {
         cells += other.cells;
@@ -265,7 +246,7 @@ private:
             if (tally.cells++ == 0)
                 tally.box.add(x, y);
             tally.heightSum += heights[x];
-            tally.box.maxX = x;
+            tally.box.x1 = x + 1;
         }
         if (tally.cells > 0)
             m_tallies.nodes.add(basin, tally);
@@ -287,7 +268,7 @@ private:
             }
             ++tally.cells;
             tally.heightSum += heights[x];
-            tally.box.maxX = x;
+            tally.box.x1 = x + 1;
         }
         flush(home, tally);
     }

@@ -1,7 +1,8 @@
 #pragma once
 
+#include "core/base/cell_rect.h"
 #include "core/flow/basin_graph.h"
-#include "core/flow/drainage_area.h"
+#include "core/flow/flow_accumulation.h"
 
 /// Depressions within depressions (Barnes2019, Barnes2020).
 ///
@@ -17,12 +18,6 @@ namespace oxbow {
 /// Of nodes: none. Node numbers of leaves are those of their basins, so none is 0.
 inline constexpr std::uint32_t kNoNode = 0;
 
-struct CellBox {
-    int minX = 1 << 30, minY = 1 << 30, maxX = -1, maxY = -1; ///< ends included
-    void add(int x, int y);
-    void add(const CellBox& other);
-};
-
 struct DepressionNode {
     float base = 0.0f;
     float spill = 0.0f; ///< +infinity where it never runs over (the map has no outlet)
@@ -33,7 +28,7 @@ struct DepressionNode {
     std::uint32_t firstLeaf = 0, leafCount = 1;       ///< its basins: a range of DepressionHierarchy::leaves
     std::int64_t cells = 0;                           ///< below the spill (see DepressionMeasure)
     double heightSum = 0.0;                           ///< of these, m
-    CellBox box;                                      ///< of these
+    CellRect box;                                     ///< of these
 
     [[nodiscard]] bool isLeaf() const { return childA == kNoNode; }
     [[nodiscard]] bool spills() const { return spill < std::numeric_limits<float>::infinity(); }

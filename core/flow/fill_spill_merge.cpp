@@ -1,5 +1,6 @@
 #include "core/flow/fill_spill_merge.h"
 
+#include "core/base/union_find.h"
 #include "core/terrain/bands.h"
 
 #include <limits>
@@ -22,7 +23,6 @@ public:
           m_full(tree.nodes.size(), 0),
           m_held(tree.nodes.size(), 0.0),
           m_last(tree.nodes.size(), kNoNode) {
-        std::iota(m_top.begin(), m_top.end(), 0u);
         std::ranges::transform(tree.basinRain, m_arrived.begin(),
                                [](FlowSum rain) { return static_cast<double>(rain) / kFlowUnit; });
         m_fallen = std::accumulate(m_arrived.begin(), m_arrived.end(), 0.0);
@@ -39,11 +39,7 @@ public:
         }
     }
 
-    [[nodiscard]] std::uint32_t topOf(std::uint32_t node) {
-        while (m_top[node] != node)
-            node = m_top[node] = m_top[m_top[node]];
-        return node;
-    }
+    [[nodiscard]] std::uint32_t topOf(std::uint32_t node) { return m_top.rootOf(node); }
     [[nodiscard]] const std::vector<std::uint8_t>& full() const { return m_full; }
     [[nodiscard]] const std::vector<double>& held() const { return m_held; }
     [[nodiscard]] std::uint32_t lastFull(std::uint32_t node) const { return m_last[node]; }
@@ -51,7 +47,7 @@ public:
     [[nodiscard]] double stored() const {
         double sum = 0.0;
         for (std::size_t n = 1; n < m_held.size(); ++n)
-            sum += m_top[n] == n ? m_held[n] : 0.0;
+            sum += m_top.isRoot(static_cast<std::uint32_t>(n)) ? m_held[n] : 0.0;
         return sum;
     }
     [[nodiscard]] double out() const { return m_arrived[kOutletBasin]; }
@@ -98,7 +94,8 @@ private:
     /// `a` got full last, by what `b` gave it.
     std::uint32_t merge(std::uint32_t a, std::uint32_t b) {
         const std::uint32_t parent = m_tree.nodes[a].parent;
-        m_top[a] = m_top[b] = parent;
+        m_top.merge(a, parent);
+        m_top.merge(b, parent);
         m_held[parent] = m_held[a] + m_held[b];
         m_last[parent] = a;
         return parent;
@@ -106,8 +103,8 @@ private:
 
     const DepressionHierarchy& m_tree;
     const RainBalance& m_balance;
-    std::vector<std::uint32_t> m_top; ///< parent where both children are full
-    std::vector<double> m_arrived;    ///< by basin
+    UnionFind m_top;               ///< joined to the parent where both children are full
+    std::vector<double> m_arrived; ///< by basin
     std::vector<std::uint8_t> m_full;
     std::vector<double> m_held;
     std::vector<std::uint32_t> m_last; ///< by node: its child that got full last

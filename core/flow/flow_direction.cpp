@@ -1,6 +1,7 @@
 #include "core/flow/flow_direction.h"
 
 #include "core/base/simd.h"
+#include "core/flow/neighbours.h"
 
 #include <algorithm>
 #include <cmath>
@@ -37,18 +38,7 @@ CellMask connectedToEdge(const GridSpec& grid, const CellMask& mask) {
         if (reached[c])
             open.push_back(static_cast<std::uint32_t>(c));
     }
-    while (!open.empty()) {
-        const int x = static_cast<int>(open.back() % grid.width),
-                  y = static_cast<int>(open.back() / grid.width);
-        open.pop_back();
-        for (int k = 0; k < 8; ++k) {
-            const int nx = x + kDirectionX[k], ny = y + kDirectionY[k];
-            if (!grid.contains(nx, ny) || !mask[grid.index(nx, ny)] || reached[grid.index(nx, ny)])
-                continue;
-            reached[grid.index(nx, ny)] = 1;
-            open.push_back(static_cast<std::uint32_t>(grid.index(nx, ny)));
-        }
-    }
+    spread(grid, mask, open, reached);
     return reached;
 }
 

@@ -17,11 +17,11 @@
 /// threads. Cost: one pass.
 namespace oxbow {
 
-/// Which cells let water out of the map.
+/// Which cells let water out of the map. Here it is told what sea is, for all that asks (decision 14).
 enum class OutletPolicy {
     Sea,     ///< cells at or below the sea level, wherever they are
     Edges,   ///< cells of the map's edge
-    EdgeSea, ///< cells at or below the sea level that reach the edge over such cells
+    EdgeSea, ///< cells at or below the sea level that reach the edge over such cells, corners included
     Mouths,  ///< cells marked in the layer of mouths
 };
 

@@ -2,18 +2,31 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 namespace oxbow {
 
 namespace {
 
-/// Trunks have more than this share of all rain; with fewer cells the serial part does not matter.
+/// Trunks carry at least one part in so many of all rain; with less the serial part does not matter.
 constexpr FlowSum kTrunkShare = 512;
 constexpr std::size_t kRootsPerBranch = 64;
 
 struct Roots {
     std::vector<std::uint32_t> trunks, branches;
 };
+
+/// All that falls on the map, as it arrives where water ends.
+FlowSum totalFlow(const GridSpec& grid, const FlowDirections& directions, const std::vector<FlowSum>& area,
+                  const Compute& compute) {
+    std::vector<FlowSum> rows(grid.height, 0);
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (std::size_t c = grid.index(0, y); c < grid.index(0, y + 1); ++c)
+                rows[y] += directions[c] >= kPit ? area[c] : 0;
+    });
+    return std::accumulate(rows.begin(), rows.end(), FlowSum{0});
+}
 
 /// Where the trunks and the branches begin, in the rows of a band.
 Roots rootsOfRows(const GridSpec& grid, const FlowDirections& directions, const std::vector<FlowSum>& area,
@@ -56,8 +69,7 @@ void flowOrder(const GridSpec& grid, const FlowDirections& directions, const std
     order.donors = donorMasks(grid, directions, compute);
     constexpr int kRows = 32;
     const int bands = (grid.height + kRows - 1) / kRows;
-    const auto unit = static_cast<FlowSum>(kFlowUnit);
-    const FlowSum threshold = std::max(unit, static_cast<FlowSum>(grid.cellCount()) / kTrunkShare * unit);
+    const FlowSum threshold = std::max<FlowSum>(1, totalFlow(grid, directions, area, compute) / kTrunkShare);
     std::vector<Roots> roots(bands);
     compute.forEach(bands, [&](int i) {
         roots[i] =

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/flow/drainage_area.h"
+#include "core/flow/flow_accumulation.h"
 
 #include <cstdint>
 #include <vector>
@@ -8,7 +8,7 @@
 namespace oxbow {
 
 /// The cells of a drainage network in an order where every cell comes after its receiver, cut for several
-/// threads: the trunks (cells through which much water passes) as one list, and what hangs on them as
+/// threads: the trunks (cells through which 1/512 of all water passes) as one list, and what hangs on them as
 /// branches that share no cell. Going upstream: the trunk, then all branches at once; going downstream: all
 /// branches, then the trunk, each backwards. The order depends on nothing but the network.
 struct FlowOrder {
@@ -17,7 +17,8 @@ struct FlowOrder {
     std::vector<std::vector<std::uint32_t>> branches;
 };
 
-/// `area` as drainageArea gives it for `directions`; memory of an earlier order is used again.
+/// `area` as flowAccumulation gives it for `directions`, with any weights: a cell is of the trunk by its share
+/// of all that falls, so twice the rain gives the same order. Memory of an earlier order is used again.
 void flowOrder(const GridSpec& grid, const FlowDirections& directions, const std::vector<FlowSum>& area,
                const Compute& compute, FlowOrder& order);
 

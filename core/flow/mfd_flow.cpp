@@ -1,9 +1,10 @@
 #include "core/flow/mfd_flow.h"
 
+#include "core/base/elementary.h"
+#include "core/base/simd.h"
 #include "core/flow/dinf_flow.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <numbers>
 
@@ -27,15 +28,23 @@ std::array<double, 8> dropsOf(const DispersalGround& on, std::uint32_t cell) {
     return drops;
 }
 
+OXBOW_MULTIVERSION
+void raise(const double* __restrict slopes, double* __restrict raised) {
+    for (int k = 0; k < 8; ++k)
+        raised[k] = elementary::pow(slopes[k], kMultipleFlowExponent);
+}
+
 DirectionShares multipleFlow(const std::array<double, 8>& drops) {
     DirectionShares shares{};
-    double sum = 0.0;
+    std::array<double, 8> slopes;
     for (int k = 0; k < 8; ++k)
-        if (drops[k] > 0.0) {
-            const double slope =
-                isDiagonal(static_cast<std::uint8_t>(k)) ? drops[k] * (1.0 / std::numbers::sqrt2) : drops[k];
-            sum += shares[k] = std::pow(slope, kMultipleFlowExponent);
-        }
+        slopes[k] =
+            std::max(0.0, isDiagonal(static_cast<std::uint8_t>(k)) ? drops[k] * (1.0 / std::numbers::sqrt2)
+                                                                   : drops[k]);
+    raise(slopes.data(), shares.data());
+    double sum = 0.0;
+    for (const double share : shares)
+        sum += share;
     for (double& share : shares)
         share = sum > 0.0 ? share / sum : 0.0;
     return shares;
@@ -56,12 +65,12 @@ DirectionShares dInfinity(const std::array<double, 8>& drops) {
 
 /// The whole units that each neighbour gets of `flow`; the D8 receiver gets what is left.
 template <typename Give>
-void share(const DispersalGround& on, Dispersal dispersal, std::uint32_t cell, FlowSum flow, Give&& give) {
+void share(const DispersalGround& on, FlowRouting routing, std::uint32_t cell, FlowSum flow, Give&& give) {
     const std::uint8_t main = on.drained[cell];
     if (main >= kPit)
         return;
     const auto offsets = directionOffsets(on.ground.width());
-    const DirectionShares shares = dispersalShares(on, dispersal, cell);
+    const DirectionShares shares = dispersalShares(on, routing, cell);
     FlowSum left = flow;
     for (int k = 0; k < 8; ++k)
         if (shares[k] > 0.0 && k != main) {
@@ -74,23 +83,28 @@ void share(const DispersalGround& on, Dispersal dispersal, std::uint32_t cell, F
 
 } // namespace
 
-DirectionShares dispersalShares(const DispersalGround& on, Dispersal dispersal, std::uint32_t cell) {
-    const bool keeps = on.drained[cell] >= kPit || on.drained[cell] != on.steepest[cell] ||
-                       (!on.gathering.empty() && on.gathering[cell]);
+DirectionShares dispersalShares(const DispersalGround& on, FlowRouting routing, std::uint32_t cell) {
+    const bool keeps = routing == FlowRouting::D8 || on.drained[cell] >= kPit ||
+                       on.drained[cell] != on.steepest[cell] || (!on.gathering.empty() && on.gathering[cell]);
     if (keeps)
         return {};
     const auto drops = dropsOf(on, cell);
-    return dispersal == Dispersal::MultipleFlow ? multipleFlow(drops) : dInfinity(drops);
+    return routing == FlowRouting::MultipleFlow ? multipleFlow(drops) : dInfinity(drops);
 }
 
-std::vector<FlowSum> dispersedFlow(const DispersalGround& on, Dispersal dispersal,
-                                   const std::vector<FlowSum>& weights, const Compute& compute) {
+std::vector<FlowSum> routedFlow(DrainageNetwork& network, FlowRouting routing, const CellMask& gathering,
+                                const Compute& compute) {
+    if (routing == FlowRouting::D8)
+        return network.takeAccumulation(compute);
+    const DispersalGround on{network.ground(), network.steepest(compute), network.directions(compute),
+                             network.basins(compute), gathering};
+    const std::vector<FlowSum>& weights = network.rule().weights;
     const std::size_t count = on.ground.grid().cellCount();
     std::vector<std::uint8_t> waiting(count, 0);
     for (std::uint32_t c = 0; c < count; ++c) {
         if (c % 65536 == 0)
             compute.cancel.throwIfRequested();
-        share(on, dispersal, c, 0, [&](std::uint32_t to, FlowSum) { ++waiting[to]; });
+        share(on, routing, c, 0, [&](std::uint32_t to, FlowSum) { ++waiting[to]; });
     }
     std::vector<FlowSum> flow =
         weights.empty() ? std::vector<FlowSum>(count, static_cast<FlowSum>(kFlowUnit)) : weights;
@@ -105,7 +119,7 @@ std::vector<FlowSum> dispersedFlow(const DispersalGround& on, Dispersal dispersa
         while (!ready.empty()) {
             const std::uint32_t c = ready.back();
             ready.pop_back();
-            share(on, dispersal, c, flow[c], [&](std::uint32_t to, FlowSum part) {
+            share(on, routing, c, flow[c], [&](std::uint32_t to, FlowSum part) {
                 flow[to] += part;
                 if (--waiting[to] == 0) {
                     waiting[to] = 0xff;

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "core/flow/basin_graph.h"
-#include "core/flow/drainage_area.h"
+#include "core/flow/drainage_network.h"
 
 #include <array>
 #include <vector>
@@ -18,7 +17,8 @@ namespace oxbow {
 
 inline constexpr double kMultipleFlowExponent = 1.3;
 
-enum class Dispersal { MultipleFlow, DInfinity };
+/// How water leaves a cell: to one of eight neighbours, between two, or to all lower ones.
+enum class FlowRouting { D8, DInfinity, MultipleFlow };
 
 struct DispersalGround {
     const Heightmap& ground;
@@ -28,13 +28,14 @@ struct DispersalGround {
     const CellMask& gathering; ///< cells that keep to D8; empty: none
 };
 
-/// Shares by direction that add up to at most 1; all 0 where the cell keeps to D8.
+/// Shares by direction that add up to at most 1; all 0 where the cell keeps to D8, as all do with that routing.
 using DirectionShares = std::array<double, 8>;
-[[nodiscard]] DirectionShares dispersalShares(const DispersalGround& on, Dispersal dispersal,
+[[nodiscard]] DirectionShares dispersalShares(const DispersalGround& on, FlowRouting routing,
                                               std::uint32_t cell);
 
-/// What passes through each cell, its own weight included (`weights` empty: all 1).
-[[nodiscard]] std::vector<FlowSum> dispersedFlow(const DispersalGround& on, Dispersal dispersal,
-                                                 const std::vector<FlowSum>& weights, const Compute& compute);
+/// What passes through each cell, its own weight (of the network's rule) included. Cells of `gathering` keep
+/// to D8; empty: none.
+[[nodiscard]] std::vector<FlowSum> routedFlow(DrainageNetwork& network, FlowRouting routing,
+                                              const CellMask& gathering, const Compute& compute);
 
 } // namespace oxbow

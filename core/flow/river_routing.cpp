@@ -1,7 +1,5 @@
 #include "core/flow/river_routing.h"
 
-#include "core/flow/mfd_flow.h"
-
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -55,23 +53,12 @@ bool closeLakes(const WorkingTerrain& terrain, const BasinGraph& basins, const S
     return found;
 }
 
-/// Ways of the water, as they fall and as they lead through depressions.
-struct Drainage {
-    Drainage(const Heightmap& ground, const CellMask& outlets, const Compute& compute)
-        : steepest(flowDirections(ground, outlets, compute)),
-          basins(basinGraph(ground, steepest, compute)),
-          drained(steepest) {
-        carveDirections(basins, compute, drained);
-    }
-    FlowDirections steepest;
-    BasinGraph basins;
-    FlowDirections drained;
-};
-
 class ChannelHeadFinder {
 public:
-    ChannelHeadFinder(const WorkingTerrain& terrain, const RoutingRule& rule, const RoutedWater& water)
+    ChannelHeadFinder(const WorkingTerrain& terrain, const RoutingRule& rule,
+                      const FlowDirections& directions, const RoutedWater& water)
         : m_rule(rule),
+          m_directions(directions),
           m_water(water),
           m_grid(terrain.grid()),
           m_ground(*terrain.find(Layer::Elevation)),
@@ -108,12 +95,12 @@ private:
         const std::uint32_t to = m_water.rivers.receivers[c];
         if (to == kNowhere)
             return 0.0;
-        const double distance =
-            m_grid.cellSizeM * (isDiagonal(m_water.directions[c]) ? std::numbers::sqrt2 : 1.0);
+        const double distance = m_grid.cellSizeM * (isDiagonal(m_directions[c]) ? std::numbers::sqrt2 : 1.0);
         return std::max(0.0f, m_ground.cells()[c] - m_ground.cells()[to]) / distance;
     }
 
     const RoutingRule& m_rule;
+    const FlowDirections& m_directions;
     const RoutedWater& m_water;
     GridSpec m_grid;
     const Heightmap& m_ground;
@@ -145,18 +132,6 @@ void loseInLakes(const GridSpec& grid, const CellMask& gathering, RoutedWater& w
             if (gathering.empty() || gathering[c])
                 water.flow[c] -= std::min(lost, water.flow[c]);
     }
-}
-
-std::vector<std::uint32_t> receiversOf(const GridSpec& grid, const FlowDirections& directions,
-                                       const Compute& compute) {
-    const auto offsets = directionOffsets(grid.width);
-    std::vector<std::uint32_t> receivers(directions.size());
-    compute.forRows(grid.height, [&](int y0, int y1) {
-        for (auto c = static_cast<std::uint32_t>(grid.index(0, y0)); c < grid.index(0, y1); ++c)
-            receivers[c] =
-                directions[c] >= kPit ? kNowhere : c + static_cast<std::uint32_t>(offsets[directions[c]]);
-    });
-    return receivers;
 }
 
 } // namespace
@@ -233,39 +208,35 @@ RoutedWater routeWater(const WorkingTerrain& terrain, const RoutingRule& rule, c
     const GridSpec& grid = ground.grid();
     RoutedWater water;
     CellMask outlets = outletMask(ground, rule.outlets);
-    Drainage drainage(ground, outlets, compute);
+    DrainageNetwork network(ground, {outlets});
+    static_cast<void>(network.basins(compute));
     compute.cancel.throwIfRequested();
     water.lakes = standingWater(terrain);
     compute.cancel.throwIfRequested();
-    findSeas(drainage.steepest, water.lakes);
-    if (closeLakes(terrain, drainage.basins, water.lakes, outlets))
-        drainage = Drainage(ground, outlets, compute);
+    findSeas(network.steepest(compute), water.lakes);
+    if (closeLakes(terrain, network.basins(compute), water.lakes, outlets))
+        network.restart(ground, {std::move(outlets)});
     compute.cancel.throwIfRequested();
-    water.directions = drainage.drained;
-    water.area = drainageArea(grid, water.directions, {}, compute);
-    water.rivers.receivers = receiversOf(grid, water.directions, compute);
+    water.area = network.takeCellCounts(compute);
+    water.rivers.receivers = network.takeReceivers(compute);
     compute.cancel.throwIfRequested();
-    ChannelHeadFinder(terrain, rule, water).mark(water.rivers, compute);
+    ChannelHeadFinder(terrain, rule, network.directions(compute), water).mark(water.rivers, compute);
     compute.cancel.throwIfRequested();
     if (!water.lakes.lakeOf.empty()) {
         water.rivers.stops.resize(grid.cellCount());
         std::ranges::transform(water.lakes.lakeOf, water.rivers.stops.begin(),
                                [](std::int32_t lake) { return lake >= 0 ? 1 : 0; });
     }
-    const auto weights = flowWeights(
-        grid, {rule.runoffMPerYear, terrain.find(Layer::Rain), terrain.find(Layer::Springs)}, compute);
-    if (rule.routing == FlowRouting::D8) {
-        water.flow = drainageArea(grid, water.directions, weights, compute);
-        loseInLakes(grid, {}, water);
-        return water;
+    network.setWeights(flowWeights(
+        grid, {rule.runoffMPerYear, terrain.find(Layer::Rain), terrain.find(Layer::Springs)}, compute));
+    CellMask gathering;
+    if (rule.routing != FlowRouting::D8) {
+        gathering = water.rivers.channels;
+        if (!water.rivers.stops.empty())
+            std::ranges::transform(gathering, water.rivers.stops, gathering.begin(), std::bit_or<>());
     }
-    CellMask gathering = water.rivers.channels;
-    if (!water.rivers.stops.empty())
-        std::ranges::transform(gathering, water.rivers.stops, gathering.begin(), std::bit_or<>());
-    water.flow =
-        dispersedFlow({ground, drainage.steepest, water.directions, drainage.basins, gathering},
-                      rule.routing == FlowRouting::DInfinity ? Dispersal::DInfinity : Dispersal::MultipleFlow,
-                      weights, compute);
+    water.flow = routedFlow(network, rule.routing, gathering, compute);
+    water.directions = network.takeDirections(compute);
     loseInLakes(grid, gathering, water);
     return water;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/flow/drainage_area.h"
+#include "core/flow/mfd_flow.h"
 #include "core/flow/river_trace.h"
 #include "core/terrain/terrain_state.h"
 
@@ -9,7 +9,6 @@
 /// Where the water of a terrain goes, how much of it, and which cells carry rivers.
 namespace oxbow {
 
-enum class FlowRouting { D8, DInfinity, MultipleFlow };
 enum class ChannelHeads { Area, AreaSlope };
 
 struct RoutingRule {

@@ -14,20 +14,20 @@ bool isStop(const RiverCells& cells, std::uint32_t c) {
 
 /// Calls visit(cell) for all cells in order, and looks at the token now and then.
 template <typename Visit>
-void eachCell(const RiverCells& cells, const CancelToken* cancel, Visit&& visit) {
+void eachCell(const RiverCells& cells, const Compute& compute, Visit&& visit) {
     constexpr std::uint32_t kOften = 1u << 18;
     for (std::uint32_t c = 0; c < cells.channels.size(); ++c) {
-        if (cancel && c % kOften == 0)
-            cancel->throwIfRequested();
+        if (c % kOften == 0)
+            compute.cancel.throwIfRequested();
         visit(c);
     }
 }
 
 /// Channel donors by cell, those on stops and the others apart.
 struct DonorCounts {
-    DonorCounts(const RiverCells& cells, const CancelToken* cancel)
+    DonorCounts(const RiverCells& cells, const Compute& compute)
         : flowing(cells.channels.size(), 0), standing(cells.channels.size(), 0) {
-        eachCell(cells, cancel, [&](std::uint32_t c) {
+        eachCell(cells, compute, [&](std::uint32_t c) {
             if (cells.channels[c] && cells.receivers[c] != kNowhere)
                 ++(isStop(cells, c) ? standing : flowing)[cells.receivers[c]];
         });
@@ -60,14 +60,14 @@ TracedReach reachFrom(const RiverCells& cells, const DonorCounts& donors, std::u
 
 } // namespace
 
-std::vector<std::uint32_t> downstreamOrder(const RiverCells& cells, const CancelToken* cancel) {
+std::vector<std::uint32_t> downstreamOrder(const RiverCells& cells, const Compute& compute) {
     std::vector<std::uint8_t> waiting(cells.channels.size(), 0);
-    eachCell(cells, cancel, [&](std::uint32_t c) {
+    eachCell(cells, compute, [&](std::uint32_t c) {
         if (cells.channels[c] && cells.receivers[c] != kNowhere)
             ++waiting[cells.receivers[c]];
     });
     std::vector<std::uint32_t> order;
-    eachCell(cells, cancel, [&](std::uint32_t c) {
+    eachCell(cells, compute, [&](std::uint32_t c) {
         if (cells.channels[c] && waiting[c] == 0)
             order.push_back(c);
     });
@@ -91,17 +91,17 @@ std::vector<std::uint8_t> strahlerOrders(const RiverCells& cells, const std::vec
 }
 
 std::vector<TracedReach> traceReaches(const RiverCells& cells, const std::vector<std::uint8_t>& orders,
-                                      const CancelToken* cancel) {
-    const DonorCounts donors(cells, cancel);
+                                      const Compute& compute) {
+    const DonorCounts donors(cells, compute);
     std::vector<std::uint32_t> standing;
-    eachCell(cells, cancel, [&](std::uint32_t c) {
+    eachCell(cells, compute, [&](std::uint32_t c) {
         if (cells.channels[c] && isStop(cells, c) && cells.receivers[c] != kNowhere &&
             !isStop(cells, cells.receivers[c]))
             standing.push_back(c);
     });
     std::vector<TracedReach> reaches;
     std::vector<std::pair<std::uint32_t, int>> starts;
-    eachCell(cells, cancel, [&](std::uint32_t c) {
+    eachCell(cells, compute, [&](std::uint32_t c) {
         if (!cells.channels[c] || isStop(cells, c) || !donors.begins(c) || cells.receivers[c] == kNowhere)
             return;
         starts.emplace_back(c, static_cast<int>(reaches.size()));

@@ -8,7 +8,7 @@
 #include <vector>
 
 /// Rivers as objects: reaches between heads, confluences and ends, and named rivers made of them. What takes
-/// long on a large map looks at a token, if there is one, and throws Cancelled.
+/// long on a large map throws Cancelled.
 namespace oxbow {
 
 /// A drainage network and which of its cells carry rivers.
@@ -19,8 +19,7 @@ struct RiverCells {
 };
 
 /// The channel cells, every one after its donors.
-[[nodiscard]] std::vector<std::uint32_t> downstreamOrder(const RiverCells& cells,
-                                                         const CancelToken* cancel = nullptr);
+[[nodiscard]] std::vector<std::uint32_t> downstreamOrder(const RiverCells& cells, const Compute& compute);
 
 /// Strahler's order by cell: 1 at heads, n + 1 where two rivers of order n and none above meet; 0 off the
 /// channels (Strahler1957). Orders pass through stops.
@@ -36,9 +35,8 @@ struct TracedReach {
 };
 
 /// All reaches of at least two cells, by the index of their first cell.
-[[nodiscard]] std::vector<TracedReach> traceReaches(const RiverCells& cells,
-                                                    const std::vector<std::uint8_t>& orders,
-                                                    const CancelToken* cancel = nullptr);
+[[nodiscard]] std::vector<TracedReach>
+traceReaches(const RiverCells& cells, const std::vector<std::uint8_t>& orders, const Compute& compute);
 
 /// Joins reaches (ids 1, 2, ..., lengths, areas and ends set) into rivers: at each confluence the river of
 /// the larger drainage area goes on (of equal ones the longer, then the one of the smaller id), the others

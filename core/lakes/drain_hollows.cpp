@@ -1,12 +1,12 @@
 #include "core/lakes/drain_hollows.h"
 
-#include "core/flow/basin_graph.h"
+#include "core/base/union_find.h"
+#include "core/flow/drainage_network.h"
 #include "core/stage/edit_stepper.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 
 namespace oxbow {
 
@@ -38,10 +38,9 @@ public:
         : m_params(params),
           m_ground(ground),
           m_offsets(directionOffsets(ground.width())),
-          m_directions(flowDirections(ground, outlets, compute)),
-          m_graph(basinGraph(ground, m_directions, compute)) {
-        carveDirections(m_graph, compute, m_directions);
-    }
+          m_network(ground, {outlets}),
+          m_directions(m_network.directions(compute)),
+          m_graph(m_network.basins(compute)) {}
 
     /// Returns whether anything was done.
     bool run(const Compute& compute) {
@@ -67,21 +66,13 @@ private:
     /// Basins whose water joins below the surface are one hollow.
     void joinBasins() {
         const auto basins = static_cast<std::uint32_t>(m_graph.pits.size());
-        std::vector<std::uint32_t> parent(basins);
-        std::iota(parent.begin(), parent.end(), 0u);
-        const auto root = [&](std::uint32_t b) {
-            while (parent[b] != b)
-                b = parent[b] = parent[parent[b]];
-            return b;
-        };
+        UnionFind sets(basins);
         for (const BasinPass& pass : m_graph.passes)
-            if (pass.level < m_graph.levels[pass.basinA] && pass.level < m_graph.levels[pass.basinB]) {
-                const std::uint32_t a = root(pass.basinA), b = root(pass.basinB);
-                parent[std::max(a, b)] = std::min(a, b);
-            }
+            if (pass.level < m_graph.levels[pass.basinA] && pass.level < m_graph.levels[pass.basinB])
+                sets.join(pass.basinA, pass.basinB);
         m_hollowOf.resize(basins);
         for (std::uint32_t b = 1; b < basins; ++b) {
-            const std::uint32_t first = root(b);
+            const std::uint32_t first = sets.rootOf(b);
             if (first == b) {
                 m_hollowOf[b] = static_cast<std::uint32_t>(m_hollows.size());
                 m_hollows.push_back({});
@@ -182,8 +173,9 @@ private:
     const DrainHollowsParams& m_params;
     Heightmap& m_ground;
     std::array<int, 10> m_offsets;
-    FlowDirections m_directions;
-    BasinGraph m_graph;
+    DrainageNetwork m_network; ///< as the ground was before the pass
+    const FlowDirections& m_directions;
+    const BasinGraph& m_graph;
     std::vector<Hollow> m_hollows;
     std::vector<std::uint32_t> m_hollowOf; ///< by basin
     std::vector<std::uint32_t> m_order;    ///< the hollows to drain

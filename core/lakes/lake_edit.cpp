@@ -2,6 +2,8 @@
 
 #include "core/base/exact_sum.h"
 #include "core/flow/depression_hierarchy.h"
+#include "core/flow/neighbours.h"
+#include "core/lakes/lake_box.h"
 #include "core/lakes/lake_shoreline.h"
 #include "core/terrain/layer.h"
 
@@ -11,14 +13,6 @@
 namespace oxbow {
 
 namespace {
-
-template <typename Visit>
-void forNeighbours(const GridSpec& grid, std::uint32_t cell, Visit&& visit) {
-    const int x = static_cast<int>(cell % grid.width), y = static_cast<int>(cell / grid.width);
-    for (int k = 0; k < 8; ++k)
-        if (grid.contains(x + kDirectionX[k], y + kDirectionY[k]))
-            visit(static_cast<std::uint32_t>(grid.index(x + kDirectionX[k], y + kDirectionY[k])));
-}
 
 /// Books changes of cells exactly.
 class EditBook {
@@ -60,7 +54,7 @@ std::vector<std::uint32_t> cellsBelow(const Heightmap& ground, std::int64_t pit,
     cells.push_back(static_cast<std::uint32_t>(pit));
     seen[pit] = 1;
     for (std::size_t i = 0; i < cells.size(); ++i)
-        forNeighbours(ground.grid(), cells[i], [&](std::uint32_t next) {
+        forEachNeighbour(ground.grid(), cells[i], [&](std::uint32_t next) {
             if (seen[next] || ground.cells()[next] >= levelM)
                 return;
             seen[next] = 1;
@@ -85,7 +79,7 @@ std::uint32_t lakeSideOf(const Heightmap& ground, const Lake& lake) {
     std::ranges::sort(cells);
     auto best = static_cast<std::uint32_t>(lake.deepestCell);
     float lowest = std::numeric_limits<float>::infinity();
-    forNeighbours(ground.grid(), static_cast<std::uint32_t>(lake.sillCell), [&](std::uint32_t next) {
+    forEachNeighbour(ground.grid(), static_cast<std::uint32_t>(lake.sillCell), [&](std::uint32_t next) {
         if (ground.cells()[next] < lowest && std::ranges::binary_search(cells, next)) {
             lowest = ground.cells()[next];
             best = next;
@@ -99,7 +93,7 @@ float below(float height) {
 }
 
 void describe(const Heightmap& ground, std::span<const std::uint32_t> cells, Lake& lake) {
-    CellBox box;
+    CellRect box;
     double depths = 0.0;
     for (const std::uint32_t cell : cells) {
         depths += lake.levelM - ground.cells()[cell];
@@ -117,10 +111,7 @@ void describe(const Heightmap& ground, std::span<const std::uint32_t> cells, Lak
         lake.shoreline.clear();
         return;
     }
-    lake.minX = box.minX;
-    lake.minY = box.minY;
-    lake.maxX = box.maxX;
-    lake.maxY = box.maxY;
+    setBox(box, lake);
     drawShoreline(ground, cells, lake);
 }
 

@@ -1,5 +1,6 @@
 #include "core/lakes/lake_founding.h"
 
+#include "core/flow/neighbours.h"
 #include "core/terrain/layer.h"
 
 #include <cmath>
@@ -22,16 +23,11 @@ std::uint32_t floodNeighbour(const GridSpec& grid, std::uint32_t cell, int k) {
 }
 
 std::uint32_t lowestNeighbour(const Heightmap& ground, std::uint32_t cell) {
-    const GridSpec& grid = ground.grid();
-    const int x = static_cast<int>(cell % grid.width), y = static_cast<int>(cell / grid.width);
     std::uint32_t lowest = cell;
-    for (int k = 0; k < 8; ++k) {
-        if (!grid.contains(x + kDirectionX[k], y + kDirectionY[k]))
-            continue;
-        const auto next = static_cast<std::uint32_t>(grid.index(x + kDirectionX[k], y + kDirectionY[k]));
+    forEachNeighbour(ground.grid(), cell, [&](std::uint32_t next) {
         if (ground.cells()[next] < ground.cells()[lowest])
             lowest = next;
-    }
+    });
     return lowest;
 }
 
@@ -164,8 +160,8 @@ private:
 
 std::vector<FoundingLake> foundingLakes(const Heightmap& ground, const FoundingOptions& options,
                                         const Compute& compute) {
-    const CellMask sea = outletMask(ground, {OutletPolicy::Sea, options.seaLevelM});
-    const BasinGraph graph = basinGraph(ground, flowDirections(ground, sea, compute), compute);
+    DrainageNetwork network(ground, {outletMask(ground, {OutletPolicy::Sea, options.seaLevelM})});
+    const BasinGraph& graph = network.basins(compute);
     const float top = valueRange(ground.cells()).high;
     std::vector<FoundingLake> lakes;
     Flooder flooder(ground, options, compute.cancel);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/flow/basin_graph.h"
+#include "core/flow/drainage_network.h"
 
 namespace oxbow {
 

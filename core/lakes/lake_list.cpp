@@ -1,5 +1,6 @@
 #include "core/lakes/lake_list.h"
 
+#include "core/lakes/lake_box.h"
 #include "core/terrain/bands.h"
 
 #include <cmath>
@@ -32,7 +33,7 @@ constexpr double kDry = -std::numeric_limits<double>::infinity();
 struct Measure {
     std::int64_t cells = 0;
     double heightSum = 0.0;
-    CellBox box;
+    CellRect box;
     void add(const Measure& other) {
         cells += other.cells;
         heightSum += other.heightSum;
@@ -179,7 +180,6 @@ private:
         }
     }
     [[nodiscard]] double outflow(std::uint32_t unit) const {
-        constexpr double kSecondsPerYear = 31557600.0;
         if (!m_runsOver[unit])
             return 0.0;
         const double areaM2 = isWet(unit) ? m_tree.nodes[unit].cells * m_cellAreaM2 : 0.0;
@@ -265,10 +265,7 @@ private:
         lake.volumeM3 = volume;
         lake.meanDepthM = volume / lake.areaM2;
         lake.maxDepthM = lake.levelM - deepestM(n);
-        lake.minX = size.box.minX;
-        lake.minY = size.box.minY;
-        lake.maxX = size.box.maxX;
-        lake.maxY = size.box.maxY;
+        setBox(size.box, lake);
         describeSill(n, lake);
         if (isWet(n))
             describeFlow(n, lake);

@@ -2,7 +2,9 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/number_text.h"
+#include "core/flow/drainage_network.h"
 #include "core/flow/fill_spill_merge.h"
+#include "core/flow/neighbours.h"
 #include "core/lakes/lake_founding.h"
 #include "core/lakes/lake_handles.h"
 #include "core/lakes/lake_list.h"
@@ -15,6 +17,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -48,6 +51,7 @@ double metres(double millimetres) {
 struct LakeInputs {
     std::vector<float> ground, rain, springs, mouths;
     CellMask sea;
+    std::vector<float> seaLevels; ///< m, one by sea of the list
     std::uint64_t digest = 0;
 
     explicit LakeInputs(WorkingTerrain& terrain)
@@ -55,17 +59,34 @@ struct LakeInputs {
         rain = copyOf(terrain.find(Layer::Rain));
         springs = copyOf(terrain.find(Layer::Springs));
         mouths = copyOf(terrain.find(Layer::Mouths));
-        for (const auto* cells : {&ground, &rain, &springs, &mouths})
+        seaLevels = levelsOfSeas(terrain);
+        for (const auto* cells : {&ground, &rain, &springs, &mouths, &seaLevels})
             digest = XXH3_64bits_withSeed(cells->data(), cells->size() * sizeof(float), digest);
-        digest = XXH3_64bits_withSeed(sea.data(), sea.size(), digest);
     }
     [[nodiscard]] bool isOf(const WorkingTerrain& terrain) const {
         return same(ground, terrain.find(Layer::Elevation)) && same(rain, terrain.find(Layer::Rain)) &&
                same(springs, terrain.find(Layer::Springs)) && same(mouths, terrain.find(Layer::Mouths)) &&
-               sea == seaCells(terrain);
+               seaStands(terrain);
     }
 
 private:
+    /// Whether the sea is where it was. Lakes that rise past its level in the meantime are not asked.
+    [[nodiscard]] bool seaStands(const WorkingTerrain& terrain) const {
+        if (levelsOfSeas(terrain) != seaLevels)
+            return false;
+        const Heightmap* levels = terrain.find(Layer::LakeLevel);
+        for (std::size_t c = 0; c < sea.size(); ++c)
+            if (sea[c] && std::ranges::find(seaLevels, levels->cells()[c]) == seaLevels.end())
+                return false;
+        return true;
+    }
+    static std::vector<float> levelsOfSeas(const WorkingTerrain& terrain) {
+        std::vector<float> levels;
+        for (const Lake& lake : terrain.waterBodies()->lakes)
+            if (lake.kind == LakeKind::Sea)
+                levels.push_back(static_cast<float>(lake.levelM));
+        return levels;
+    }
     static std::vector<float> copyOf(const Heightmap* layer) {
         return layer ? std::vector<float>(layer->cells().begin(), layer->cells().end())
                      : std::vector<float>{};
@@ -79,9 +100,11 @@ private:
 struct FoundLakes {
     explicit FoundLakes(WorkingTerrain& terrain) : inputs(terrain) {}
     LakeInputs inputs;
-    FlowDirections directions;
-    BasinGraph graph;
-    DepressionHierarchy hierarchy;
+    DrainageNetwork network;
+    const FlowDirections* directions = nullptr; ///< these three: of the network
+    const BasinGraph* graph = nullptr;
+    const DepressionHierarchy* hierarchy = nullptr;
+    std::vector<FlowSum> stormRain; ///< by basin; empty: no storm
     LakeMap map;
     std::vector<FoundingLake> founding;
     std::optional<Heightmap> foundingMap; ///< of the first `flooded` entries
@@ -164,23 +187,30 @@ private:
             found.founding = foundingLakes(ground, {m_params.seaLevelM, m_params.fillStepM}, compute);
             return;
         }
-        found.directions = flowDirections(ground, outlets(terrain), compute);
-        found.graph = basinGraph(ground, found.directions, compute);
+        found.network.restart(ground, {outlets(terrain)});
+        found.directions = &found.network.steepest(compute);
+        found.graph = &found.network.basins(compute);
+        if (isStorm()) {
+            found.network.setWeights(
+                flowWeights(ground.grid(), {metres(m_params.stormMm), terrain.find(Layer::Rain)}, compute));
+            found.stormRain = found.network.hierarchy(compute, DepressionMeasure::Lakes).basinRain;
+        }
+        found.network.setWeights(yearlyRain(terrain, compute));
         const bool needsParts = m_params.mode == LakeMode::Rain || m_params.listParts;
-        found.hierarchy = depressionHierarchy(ground, found.graph, yearlyRain(terrain, compute), compute,
-                                              needsParts ? DepressionMeasure::All : DepressionMeasure::Lakes);
+        found.hierarchy =
+            &found.network.hierarchy(compute, needsParts ? DepressionMeasure::All : DepressionMeasure::Lakes);
         const LakeWater water = waterIn(terrain, compute);
         const double lossMPerYear = isStorm() ? 0.0 : this->lossMPerYear();
         LakeListOptions options{m_params.minAreaM2, m_params.minDepthM, m_params.minVolumeM3,
                                 lossMPerYear,       lossMPerYear > 0.0, m_params.listParts};
         const CellMask* sea = found.inputs.sea.empty() ? nullptr : &found.inputs.sea;
         const LakeAnalysis analysis{ground,
-                                    found.directions,
-                                    found.graph,
-                                    found.hierarchy,
+                                    *found.directions,
+                                    *found.graph,
+                                    *found.hierarchy,
                                     {m_params.outlets, sea, terrain.find(Layer::Mouths)}};
         found.map = listLakes(analysis, water, options, compute);
-        drawShorelines(ground, found.graph, compute, found.map);
+        drawShorelines(ground, *found.graph, compute, found.map);
     }
 
     /// Carries out the handles that breach and fill, each on the lakes as the one before left them.
@@ -191,13 +221,13 @@ private:
         for (const WaterHandle& handle : m_handles) {
             if (!shapesGround(handle.kind))
                 continue;
-            const auto lake = lakeAt(terrain.grid(), m_found->graph, m_found->map, handle.at);
+            const auto lake = lakeAt(terrain.grid(), *m_found->graph, m_found->map, handle.at);
             if (!lake) {
                 context.notes.push_back(lostHandleText(handle));
                 continue;
             }
             const LakeEdit edit =
-                shapeLake(terrain.elevation(), m_found->map.lakes[*lake], handle, m_found->directions);
+                shapeLake(terrain.elevation(), m_found->map.lakes[*lake], handle, *m_found->directions);
             context.books.rock.in.add(edit.addedM3 / m_cellAreaM2);
             context.books.rock.out.add(edit.removedM3 / m_cellAreaM2);
             find(terrain, compute);
@@ -208,7 +238,7 @@ private:
     void lowerToHandles(std::vector<double>& surface, const GridSpec& grid) const {
         for (const WaterHandle& handle : m_handles) {
             const auto lake = handle.kind == HandleKind::SetLevel || handle.kind == HandleKind::Remove
-                                  ? lakeAt(grid, m_found->graph, m_found->map, handle.at)
+                                  ? lakeAt(grid, *m_found->graph, m_found->map, handle.at)
                                   : std::nullopt;
             if (!lake)
                 continue;
@@ -227,7 +257,7 @@ private:
                 continue;
             const auto lake = m_params.mode == LakeMode::Founding
                                   ? std::nullopt
-                                  : lakeAt(terrain.grid(), m_found->graph, m_found->map, handle.at);
+                                  : lakeAt(terrain.grid(), *m_found->graph, m_found->map, handle.at);
             if (!lake) {
                 context.notes.push_back(lostHandleText(handle));
                 continue;
@@ -260,25 +290,20 @@ private:
         FoundLakes& found = *m_found;
         const Heightmap& ground = *terrain.find(Layer::Elevation);
         if (m_params.mode == LakeMode::Full) {
-            if (!found.graph.hasOutlet())
+            if (!found.graph->hasOutlet())
                 found.note = "Lakes: the map has no outlet, so no lake has a level: choose other outlets.";
-            return fullWater(found.hierarchy);
+            return fullWater(*found.hierarchy);
         }
         if (!isStorm())
-            return fillSpillMerge(ground, found.graph, found.hierarchy, {true, lossMPerYear()}, compute)
+            return fillSpillMerge(ground, *found.graph, *found.hierarchy, {true, lossMPerYear()}, compute)
                 .water;
-        DepressionHierarchy rained = found.hierarchy;
-        rained.basinRain =
-            depressionHierarchy(
-                ground, found.graph,
-                flowWeights(ground.grid(), {metres(m_params.stormMm), terrain.find(Layer::Rain)}, compute),
-                compute, DepressionMeasure::Lakes)
-                .basinRain;
-        const FilledWater filled = fillSpillMerge(ground, found.graph, rained, {}, compute);
+        DepressionHierarchy rained = *found.hierarchy;
+        rained.basinRain = found.stormRain;
+        const FilledWater filled = fillSpillMerge(ground, *found.graph, rained, {}, compute);
         found.note = "Lakes: of " + millions(filled.fallen) + " million m³ of rain " + millions(filled.out) +
                      " million m³ leave the map.";
-        const double dropM = lossMPerYear() * m_params.dryDays / 365.25;
-        return dropM > 0.0 ? loweredWater(found.hierarchy, filled.water, dropM) : filled.water;
+        const double dropM = lossMPerYear() * m_params.dryDays / kDaysPerYear;
+        return dropM > 0.0 ? loweredWater(*found.hierarchy, filled.water, dropM) : filled.water;
     }
     [[nodiscard]] std::string millions(double metresTimesCells) const {
         return shortNumber(metresTimesCells * m_cellAreaM2 * 1e-6);
@@ -288,14 +313,14 @@ private:
         const FoundLakes& found = *m_found;
         std::vector<double> surface = found.map.surfaceM;
         if (share < 1.0) {
-            const LakeWater rising = risingWater(found.hierarchy, share);
-            const std::vector<std::uint32_t> unit = unitsOfBasins(found.hierarchy, rising);
+            const LakeWater rising = risingWater(*found.hierarchy, share);
+            const std::vector<std::uint32_t> unit = unitsOfBasins(*found.hierarchy, rising);
             for (std::size_t basin = 1; basin < surface.size(); ++basin)
                 surface[basin] = std::min(surface[basin], rising.surfaceM[unit[basin]]);
             lowerToHandles(surface, terrain.grid());
         }
         write(terrain, context, [&](std::size_t cell, float height) {
-            const double level = surface[found.graph.labels[cell]];
+            const double level = surface[found.graph->labels[cell]];
             return height < level ? level : std::numeric_limits<double>::quiet_NaN();
         });
     }
@@ -369,18 +394,40 @@ private:
     std::vector<WaterHandle> m_handles;
 };
 
+/// Of the cells `atLevel`, those of water that the list names as lakes.
+CellMask lakesAtLevel(const WorkingTerrain& terrain, const CellMask& atLevel) {
+    CellMask lakes(atLevel.size(), 0);
+    std::vector<std::uint32_t> open;
+    for (const Lake& lake : terrain.waterBodies()->lakes)
+        if (lake.kind != LakeKind::Sea && lake.deepestCell >= 0 &&
+            atLevel[static_cast<std::size_t>(lake.deepestCell)]) {
+            open.push_back(static_cast<std::uint32_t>(lake.deepestCell));
+            lakes[open.back()] = 1;
+        }
+    spread(terrain.grid(), atLevel, open, lakes);
+    return lakes;
+}
+
 } // namespace
 
 CellMask seaCells(const WorkingTerrain& terrain) {
     const Heightmap* levels = terrain.find(Layer::LakeLevel);
     CellMask mask;
-    for (const Lake& lake : terrain.waterBodies()->lakes) {
-        if (lake.kind != LakeKind::Sea || !levels)
+    for (const Lake& sea : terrain.waterBodies()->lakes) {
+        if (sea.kind != LakeKind::Sea || !levels)
             continue;
-        mask.resize(terrain.grid().cellCount(), 0);
-        const auto level = static_cast<float>(lake.levelM);
-        for (std::size_t c = 0; c < mask.size(); ++c)
-            mask[c] |= levels->cells()[c] == level;
+        CellMask atLevel(terrain.grid().cellCount());
+        const auto level = static_cast<float>(sea.levelM);
+        for (std::size_t c = 0; c < atLevel.size(); ++c)
+            atLevel[c] = levels->cells()[c] == level;
+        CellMask own = outletMask(*terrain.find(Layer::Elevation), {OutletPolicy::EdgeSea, sea.levelM});
+        std::ranges::transform(own, atLevel, own.begin(), std::bit_and<>());
+        if (std::ranges::count(own, 1) < sea.cells) { // it also stands where it has no way to the edge
+            const CellMask lakes = lakesAtLevel(terrain, atLevel);
+            std::ranges::transform(atLevel, lakes, own.begin(), std::greater<>());
+        }
+        mask.resize(own.size(), 0);
+        std::ranges::transform(mask, own, mask.begin(), std::bit_or<>());
     }
     return mask;
 }

@@ -95,7 +95,9 @@ static_assert(checked(kLakesParams));
 
 [[nodiscard]] StageKind lakesStage();
 
-/// Cells under a sea that a stage before put there; empty where there is none.
+/// Cells under a sea that a stage before put there; empty where there is none. Water that stands at exactly its
+/// level is part of it where it reaches the edge (OutletPolicy::EdgeSea) or, for a sea that also stands inland,
+/// where the list names no lake.
 [[nodiscard]] CellMask seaCells(const WorkingTerrain& terrain);
 
 } // namespace oxbow

@@ -1,6 +1,7 @@
 #include "core/lakes/sea_stage.h"
 
 #include "core/flow/depression_hierarchy.h"
+#include "core/lakes/lake_box.h"
 #include "core/lakes/lake_match.h"
 #include "core/stage/edit_stepper.h"
 
@@ -95,12 +96,11 @@ public:
 private:
     void shapeShore(const CellMask& sea, WorkingTerrain& terrain, StageContext& context) const {
         Heightmap& ground = terrain.elevation();
-        const std::vector<float> away = distanceToOther(ground.grid(), sea, context.pool, context.cancel);
+        const std::vector<float> away = distanceToOther(ground.grid(), sea, context);
         const auto level = static_cast<float>(m_params.levelM);
         const double widthCells = m_params.shoreWidthM / ground.cellSizeM();
         const float lowestLand = std::nextafter(level, kFar);
-        context.pool.forRows(ground.height(), [&](int y0, int y1) {
-            context.cancel.throwIfRequested();
+        context.forRows(ground.height(), [&](int y0, int y1) {
             for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c) {
                 float& h = ground.cells()[c];
                 if (away[c] >= widthCells || (!sea[c] && h <= level))
@@ -119,7 +119,7 @@ private:
         Heightmap& water = terrain.edit(Layer::Water);
         const auto level = static_cast<float>(m_params.levelM);
         Lake record;
-        CellBox box;
+        CellRect box;
         double depths = 0.0;
         for (int y = 0; y < ground.height(); ++y)
             for (int x = 0; x < ground.width(); ++x) {
@@ -140,7 +140,7 @@ private:
             publish(record, box, depths, terrain);
     }
 
-    void publish(Lake& sea, const CellBox& box, double depths, WorkingTerrain& terrain) const {
+    void publish(Lake& sea, const CellRect& box, double depths, WorkingTerrain& terrain) const {
         const Heightmap& ground = terrain.elevation();
         const double cellAreaM2 = ground.grid().cellAreaM2();
         auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
@@ -154,10 +154,7 @@ private:
         sea.volumeM3 = depths * cellAreaM2;
         sea.meanDepthM = depths / static_cast<double>(sea.cells);
         sea.maxDepthM = sea.levelM - ground.cells()[sea.deepestCell];
-        sea.minX = box.minX;
-        sea.minY = box.minY;
-        sea.maxX = box.maxX;
-        sea.maxY = box.maxY;
+        setBox(box, sea);
         bodies->lakes.push_back(sea);
         terrain.setWaterBodies(std::move(bodies));
     }
@@ -165,16 +162,13 @@ private:
 
 } // namespace
 
-std::vector<float> distanceToOther(const GridSpec& grid, const std::vector<std::uint8_t>& mask,
-                                   ThreadPool& pool, const CancelToken& cancel) {
+std::vector<float> distanceToOther(const GridSpec& grid, const CellMask& mask, const Compute& compute) {
     std::vector<float> columns(grid.cellCount()), distance(grid.cellCount());
-    pool.forEach((grid.width + 31) / 32, [&](int strip) {
-        cancel.throwIfRequested();
+    compute.forEach((grid.width + 31) / 32, [&](int strip) {
         for (int x = strip * 32; x < std::min(grid.width, (strip + 1) * 32); ++x)
             distancesOfColumn(grid, mask, x, columns);
     });
-    pool.forRows(grid.height, [&](int y0, int y1) {
-        cancel.throwIfRequested();
+    compute.forRows(grid.height, [&](int y0, int y1) {
         RowEnvelope envelope(grid.width);
         for (int y = y0; y < y1; ++y)
             for (const std::uint8_t side : {std::uint8_t{0}, std::uint8_t{1}}) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/flow/flow_direction.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
@@ -44,7 +45,7 @@ static_assert(checked(kSeaParams));
 
 /// Distance of each cell to the nearest cell of the other value, in cells, centres to the line halfway
 /// between; +infinity where all cells are alike. Exact (Felzenszwalb2012). Two passes.
-[[nodiscard]] std::vector<float> distanceToOther(const GridSpec& grid, const std::vector<std::uint8_t>& mask,
-                                                 ThreadPool& pool, const CancelToken& cancel);
+[[nodiscard]] std::vector<float> distanceToOther(const GridSpec& grid, const CellMask& mask,
+                                                 const Compute& compute);
 
 } // namespace oxbow

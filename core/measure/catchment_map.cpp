@@ -1,10 +1,10 @@
 #include "core/measure/catchment_map.h"
 
 #include "core/base/counter_random.h"
+#include "core/base/union_find.h"
 #include "core/flow/river_routing.h"
 
 #include <algorithm>
-#include <numeric>
 #include <set>
 
 namespace oxbow {
@@ -75,9 +75,8 @@ public:
           m_outlets(outlets),
           m_finder(finder),
           m_least(least),
-          m_parent(outlets.size()),
+          m_sets(outlets.size()),
           m_cells(outlets.size(), 0) {
-        std::iota(m_parent.begin(), m_parent.end(), 0U);
         for (const std::uint32_t outlet : outlets)
             if (outlet != kNowhere)
                 ++m_cells[outlet];
@@ -121,11 +120,7 @@ private:
         join(cell, greatest);
     }
 
-    [[nodiscard]] std::uint32_t root(std::uint32_t cell) {
-        while (m_parent[cell] != cell)
-            cell = m_parent[cell] = m_parent[m_parent[cell]];
-        return cell;
-    }
+    [[nodiscard]] std::uint32_t root(std::uint32_t cell) { return m_sets.rootOf(cell); }
 
     /// The outlet of the two over which more water leaves stands for both.
     void join(std::uint32_t a, std::uint32_t b) {
@@ -135,7 +130,7 @@ private:
             return;
         const bool first = m_own[a] > m_own[b] || (m_own[a] == m_own[b] && a < b);
         const std::uint32_t kept = first ? a : b, gone = first ? b : a;
-        m_parent[gone] = kept;
+        m_sets.merge(gone, kept);
         m_cells[kept] += m_cells[gone];
     }
 
@@ -143,7 +138,7 @@ private:
     std::vector<std::uint32_t>& m_outlets;
     const OutletFinder& m_finder;
     std::int64_t m_least;
-    std::vector<std::uint32_t> m_parent;
+    UnionFind m_sets;
     std::vector<std::int64_t> m_cells; ///< of the roots: of all that was joined
     std::vector<std::int64_t> m_own;   ///< before anything was joined
 };
@@ -207,7 +202,7 @@ public:
             for (const std::uint32_t n : m_neighbours[at])
                 if (done[n])
                     ++taken[static_cast<std::size_t>(m_map.catchments[n].colour)];
-            m_map.catchments[at].colour = leastTaken(taken, wish(m_map.catchments[at]));
+            m_map.catchments[at].colour = leastTaken(taken, preferred(m_map.catchments[at]));
             done[at] = 1;
         }
     }
@@ -230,7 +225,7 @@ private:
         return order;
     }
 
-    [[nodiscard]] std::size_t wish(const Catchment& catchment) const {
+    [[nodiscard]] std::size_t preferred(const Catchment& catchment) const {
         constexpr std::uint32_t kBlock = 24; ///< cells: within them an outlet may move
         const auto width = static_cast<std::uint32_t>(m_map.grid.width);
         const std::uint64_t bits =

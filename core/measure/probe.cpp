@@ -1,6 +1,6 @@
 #include "core/measure/probe.h"
 
-#include "core/flow/basin_graph.h"
+#include "core/flow/drainage_network.h"
 
 #include <algorithm>
 #include <cmath>
@@ -53,9 +53,7 @@ Pieces borderPieces(const GridSpec& grid, const CellMask& mask) {
 DrainageProbe::DrainageProbe(const TerrainState& terrain, const Compute& compute)
     : m_grid(terrain.grid()), m_waterBodies(terrain.waterBodies()) {
     const Heightmap ground = terrain.flattened(Layer::Elevation);
-    const CellMask outlets = outletMask(ground, {});
-    m_directions = flowDirections(ground, outlets, compute);
-    carveDirections(basinGraph(ground, m_directions, compute), compute, m_directions);
+    m_directions = DrainageNetwork(ground, {outletMask(ground, {})}).takeDirections(compute);
     m_donors = donorMasks(m_grid, m_directions, compute);
     if (terrain.has(Layer::LakeLevel))
         m_lakeLevel = terrain.flattened(Layer::LakeLevel);

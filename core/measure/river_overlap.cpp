@@ -1,7 +1,6 @@
 #include "core/measure/river_overlap.h"
 
-#include "core/flow/basin_graph.h"
-#include "core/flow/drainage_area.h"
+#include "core/flow/drainage_network.h"
 
 #include <algorithm>
 #include <limits>
@@ -16,9 +15,8 @@ CellMask riverMask(const Heightmap& ground, const RiverOverlapOptions& options, 
                                            : CellMask(outlets.size(), 0);
     for (std::size_t c = 0; c < outlets.size(); ++c)
         outlets[c] |= sea[c];
-    FlowDirections directions = flowDirections(ground, outlets, compute);
-    carveDirections(basinGraph(ground, directions, compute), compute, directions);
-    const auto area = drainageArea(ground.grid(), directions, {}, compute);
+    DrainageNetwork network(ground, {std::move(outlets)});
+    const auto& area = network.cellCounts(compute);
     const double least = options.areaShare * static_cast<double>(area.size()) * kFlowUnit;
     CellMask mask(area.size());
     for (std::size_t c = 0; c < mask.size(); ++c)

@@ -52,8 +52,8 @@ void trace(const TerrainState& terrain, const Compute& compute, const StreamOpti
     rule.channelAreaM2 = options.leastShare * static_cast<double>(grid.cellCount()) * grid.cellAreaM2();
     const RoutedWater water = routeWater(drainageLayers(terrain), rule, compute);
     compute.cancel.throwIfRequested();
-    streams.orders = strahlerOrders(water.rivers, downstreamOrder(water.rivers));
-    for (const TracedReach& reach : traceReaches(water.rivers, streams.orders)) {
+    streams.orders = strahlerOrders(water.rivers, downstreamOrder(water.rivers, compute));
+    for (const TracedReach& reach : traceReaches(water.rivers, streams.orders, compute)) {
         StreamLine line{reach.order, {}};
         for (const std::uint32_t cell : reach.cells)
             line.points.push_back(

@@ -1,7 +1,6 @@
 #include "core/measure/terrain_metrics.h"
 
-#include "core/flow/basin_graph.h"
-#include "core/flow/flow_order.h"
+#include "core/flow/drainage_network.h"
 
 #include <algorithm>
 #include <array>
@@ -81,16 +80,14 @@ public:
           m_channelCells(
               std::max(options.channelCells, options.channelShare * static_cast<double>(m_grid.cellCount()))),
           m_offsets(directionOffsets(ground.width())) {
-        m_directions = flowDirections(ground, outletMask(ground, {OutletPolicy::Edges}), compute);
-        const BasinGraph graph = basinGraph(ground, m_directions, compute);
-        m_pits = static_cast<std::int64_t>(graph.basinCount());
-        m_filled = filledSurface(ground, graph, compute);
+        DrainageNetwork network(ground, {outletMask(ground, {OutletPolicy::Edges})});
+        m_pits = static_cast<std::int64_t>(regionalMinima(ground, network.basins(compute)));
+        m_filled = network.filled(compute);
         for (std::size_t c = 0; c < m_grid.cellCount(); ++c)
             m_coveredCells += m_filled.cells()[c] > ground.cells()[c];
-        carveDirections(graph, compute, m_directions);
-        m_area = drainageArea(m_grid, m_directions, {}, compute);
-        FlowOrder order;
-        flowOrder(m_grid, m_directions, m_area, compute, order);
+        const FlowOrder order = network.order(compute);
+        m_area = network.takeCellCounts(compute);
+        m_directions = network.takeDirections(compute);
         followRivers(order);
     }
 

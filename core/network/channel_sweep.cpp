@@ -1,5 +1,7 @@
 #include "core/network/channel_sweep.h"
 
+#include "core/terrain/framed_layer.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -10,35 +12,10 @@ namespace {
 
 constexpr float kFar = std::numeric_limits<float>::infinity();
 
-/// A layer in a frame of one cell, which shows the other side of a torus or a wall of infinite height.
-class Framed {
-public:
-    explicit Framed(const NetworkGrid& grid)
-        : m_grid(grid), m_pitch(grid.width + 2), m_cells((grid.height + 2) * m_pitch, kFar) {}
-
-    [[nodiscard]] float* row(int y) { return m_cells.data() + (y + 1) * m_pitch + 1; }
-
-    void refreshFrame() {
-        if (!m_grid.wrap)
-            return;
-        for (int y = 0; y < m_grid.height; ++y) {
-            row(y)[-1] = row(y)[m_grid.width - 1];
-            row(y)[m_grid.width] = row(y)[0];
-        }
-        std::copy_n(row(m_grid.height - 1) - 1, m_pitch, row(-1) - 1);
-        std::copy_n(row(0) - 1, m_pitch, row(m_grid.height) - 1);
-    }
-
-private:
-    NetworkGrid m_grid;
-    std::ptrdiff_t m_pitch;
-    std::vector<float> m_cells;
-};
-
 /// Calls relax(x, y, up, mid, down), which says whether it changed its cell, to and fro over the map until
 /// nothing changes. Rows are left out while neither they nor those beside them change.
 template <typename Relax>
-void sweep(const NetworkGrid& grid, Framed& layer, const Compute& compute, Relax&& relax) {
+void sweep(const NetworkGrid& grid, FramedLayer& layer, const Compute& compute, Relax&& relax) {
     const int rows = grid.height;
     std::vector<std::uint8_t> before(rows, 1), now(rows, 0);
     const auto changedBy = [&](int y) {
@@ -50,7 +27,8 @@ void sweep(const NetworkGrid& grid, Framed& layer, const Compute& compute, Relax
         now[y] |= relax(x, y, layer.row(y - 1), layer.row(y), layer.row(y + 1));
     };
     for (bool forward = true; std::ranges::count(before, 0) < rows; forward = !forward) {
-        layer.refreshFrame();
+        if (grid.wrap)
+            layer.wrapFrame();
         for (int i = 0; i < rows; ++i) {
             compute.cancel.throwIfRequested();
             const int y = forward ? i : rows - 1 - i;
@@ -83,17 +61,16 @@ void drainToChannels(const NetworkGrid& grid, const Heightmap& channels, const C
                      const Heightmap& aim, const Compute& compute, Heightmap& ground) {
     const float step = smallStep(aim);
     Heightmap floor = aim;
-    Framed heights(grid);
+    FramedLayer heights(aim.grid(), 1, kFar);
     for (int y = 0; y < grid.height; ++y) {
         compute.cancel.throwIfRequested();
         for (int x = 0; x < grid.width; ++x) {
             const std::size_t c = aim.grid().index(x, y);
             const float channel = channels.cells()[c];
-            const bool keeps = !kept.empty() && kept[c];
-            if (keeps || !std::isnan(channel)) {
-                heights.row(y)[x] = keeps ? ground.cells()[c] : channel;
+            const bool keeps = !kept.empty() && kept[c], stays = keeps || !std::isnan(channel);
+            heights.row(y)[x] = keeps ? ground.cells()[c] : stays ? channel : kFar;
+            if (stays)
                 floor.cells()[c] = kFar;
-            }
             if (std::isnan(channel))
                 continue;
             for (const std::uint32_t n : grid.neighbours(static_cast<std::uint32_t>(c)))

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/compute.h"
-#include "core/flow/drainage_area.h"
+#include "core/flow/flow_accumulation.h"
 #include "core/flow/network_grid.h"
 
 #include <cstdint>

@@ -1,5 +1,7 @@
 #include "core/network/network_profile.h"
 
+#include "core/base/elementary.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -8,17 +10,24 @@ namespace oxbow {
 
 namespace {
 
-constexpr double kNodeStep = 0.1;     ///< e over the least fall beside a node
-constexpr float kLeastFall = 0.1f;    ///< of the fall that the flow asks for
-constexpr double kFlatBeside = 0.15;  ///< of a river's drops, that count beside it
-constexpr double kChannelShare = 0.7; ///< of the steepest slope, that channels may have
-constexpr double kSideShare = 0.6;    ///< of the steepest slope, between neighbours
-constexpr double kBrookShare = 0.9;   ///< the same for brooks
-constexpr double kBrookDrops = 8.0;   ///< fewer make a brook
-constexpr double kFitting = 1.15;     ///< what fitting brooks to the ground costs of the relief
-constexpr int kHalvings = 24;
+// Dimensionless shares and counts, tuned by eye on the examples where no reason is named.
+
+constexpr double kNodeStep =
+    0.1; ///< e over the least fall beside a node: seen as no step, more than rounding
+constexpr float kLeastFall = 0.1f; ///< of the fall that the flow asks for: the 0.1 of the header
+/// Of a river's drops, the share that counts for the slope of what joins it: a small tributary ends on the
+/// river's floor, which is flatter than its own water would make it.
+constexpr double kFlatBeside = 0.15;
+/// Of the steepest slope: channels, ground between neighbouring nodes, and that beside brooks. Falling in this
+/// order, valleys keep sides that are steeper than their rivers, and brooks can follow these sides.
+constexpr double kChannelShare = 0.7, kSideShare = 0.6, kBrookShare = 0.9;
+constexpr double kBrookDrops = 8.0; ///< drops (nodes that drain) below which a channel is a brook: two forks
+constexpr double kFitting =
+    1.15; ///< relief before brooks are fitted to the ground over relief after: what that costs
+constexpr int kHalvings = 24;               ///< of the interval of k (1e-3 to 1e6): to a millionth of k
+constexpr int kRelaxations = 40;            ///< at most; it ends when nothing falls any more
+constexpr double kLeastLowering = 1e-3;     ///< m: what is less is no change
 constexpr std::size_t kNodesPerLook = 4096; ///< between two looks at the cancel token
-constexpr int kRelaxations = 40;
 
 /// Gathers few drops, and keeps to what larger rivers leave.
 bool isBrook(const LaidNetwork& laid, std::uint32_t node) {
@@ -46,7 +55,7 @@ public:
         }
         m_powers.resize(m_cells.size());
         for (const std::uint32_t node : laid.order)
-            m_powers[node] = std::pow(m_cells[node], rule.exponent);
+            m_powers[node] = elementary::pow(m_cells[node], rule.exponent);
     }
 
     /// The factor k of the law with the relief asked for, or one so large that it matters no more.
@@ -131,7 +140,7 @@ private:
     }
 
     bool lower(std::uint32_t node, double height) {
-        const bool falls = height < m_heights[node] - 1e-3;
+        const bool falls = height < m_heights[node] - kLeastLowering;
         if (falls)
             m_heights[node] = height;
         return falls;

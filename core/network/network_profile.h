@@ -2,13 +2,13 @@
 
 #include "core/base/compute.h"
 #include "core/network/network_layout.h"
-#include "core/network/network_settle.h"
+#include "core/network/slope_law.h"
 
 #include <vector>
 
 /// Heights of a network's nodes, and of the cells of its lines.
 ///
-/// An arrow v -> r of length d falls by at most s d, s the slope of network_settle.h for the drops n that
+/// An arrow v -> r of length d falls by at most s d, s the slope of slope_law.h for the drops n that
 /// pass; where a river ten times as large runs, slopes near it are flatter than their own drops ask for. k is
 /// chosen so that the highest node has the relief asked for. Of two nodes side by side none stands more than
 /// steepest d above the other: neighbouring valleys of very different height would have no ridge between

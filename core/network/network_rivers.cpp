@@ -1,5 +1,6 @@
 #include "core/network/network_rivers.h"
 
+#include "core/base/elementary.h"
 #include "core/flow/river_trace.h"
 #include "core/rivers/river_geometry.h"
 
@@ -41,7 +42,7 @@ void addPoint(std::uint32_t cell, double dischargeM3s, const Heightmap& ground, 
     if (!reach.points.empty()) {
         const RiverPoint& before = reach.points.back();
         point.waterM = std::min(point.waterM, before.waterM);
-        reach.lengthM += std::hypot(point.at.xM - before.at.xM, point.at.yM - before.at.yM);
+        reach.lengthM += elementary::hypot(point.at.xM - before.at.xM, point.at.yM - before.at.yM);
     }
     point.bedM = point.waterM - point.depthM;
     reach.points.push_back(point);
@@ -72,10 +73,10 @@ void layPoints(const TracedReach& traced, const LaidNetwork& laid, const Heightm
 std::vector<RiverReach> networkReaches(const LaidNetwork& laid, const NetworkRiverRule& rule,
                                        const Heightmap& ground, const Compute& compute) {
     const RiverCells cells = riverNodes(laid, rule.leastFlow);
-    const auto orders = strahlerOrders(cells, downstreamOrder(cells));
+    const auto orders = strahlerOrders(cells, downstreamOrder(cells, compute));
     const double areaPerFlow = ground.grid().cellAreaM2() / (kFlowUnit * std::max(1e-9, rule.rainMPerYear));
     std::vector<RiverReach> result;
-    for (const TracedReach& traced : traceReaches(cells, orders)) {
+    for (const TracedReach& traced : traceReaches(cells, orders, compute)) {
         compute.cancel.throwIfRequested();
         RiverReach reach;
         reach.id = static_cast<int>(result.size()) + 1;

@@ -9,7 +9,7 @@
 /// Ground under a river network.
 ///
 /// `embedNetwork` (blocks of 3 cells or more): rivers get the heights of network_profile.h, and the ground
-/// between them settles (network_settle.h). Brooks, which gather few drops, follow the sides of the valleys
+/// between them settles (slope_law.h). Brooks, which gather few drops, follow the sides of the valleys
 /// that larger rivers leave: limits on their heights are found from the ground without them. Valley sides are
 /// gentler where the network hardly falls; on the floor of a valley, which grows with the root of the drops
 /// that pass, nearly as flat as the river. Where a channel still runs above the ground beside it, a spur
@@ -45,7 +45,7 @@ void raiseNetwork(const NetworkLayout& layout, const RiverNetwork& network, cons
                   const CellMask& kept, const Compute& compute, Heightmap& ground);
 
 /// Turns the arrows of a HeightFirst network along the ground that settles on it, by nodes.
-void settleArrows(const NetworkLayout& layout, const RaisedRange& range, const Compute& compute,
+void turnToGround(const NetworkLayout& layout, const RaisedRange& range, const Compute& compute,
                   RiverNetwork& network);
 /// Turns arrows to the steepest descent of heights by node without pits but mouths.
 void turnDownhill(std::span<const float> heights, const CancelToken& cancel, RiverNetwork& network);

@@ -16,7 +16,7 @@ public:
 
 private:
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
-        makeNoise(m_params, terrain.elevation(), context.pool, context.cancel);
+        makeNoise(m_params, terrain.elevation(), context);
     }
 };
 
@@ -66,14 +66,14 @@ private:
 
 } // namespace
 
-void makeNoise(const NoiseParams& params, Heightmap& ground, ThreadPool& pool, const CancelToken& cancel) {
+void makeNoise(const NoiseParams& params, Heightmap& ground, const Compute& compute) {
     const double cellSizeM = ground.cellSizeM();
     const NoiseField field(params, cellSizeM);
     const int width = ground.width(), rows = ground.height();
-    pool.forRows(rows, kBandRows, [&](int y0, int y1) {
+    compute.pool.forRows(rows, kBandRows, [&](int y0, int y1) {
         CellMeans means(width);
         for (int y = y0 - kMeanReach; y < y1 + kMeanReach; ++y) {
-            cancel.throwIfRequested();
+            compute.cancel.throwIfRequested();
             means.take([&](std::vector<float>& samples) {
                 field.evaluateRow((0.5 - kMeanReach) * cellSizeM, (y + 0.5) * cellSizeM, samples);
             });

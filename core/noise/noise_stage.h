@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/compute.h"
 #include "core/noise/noise_params.h"
 #include "core/stage/stage.h"
 
@@ -11,6 +12,6 @@ namespace oxbow {
 [[nodiscard]] StageKind noiseStage();
 
 /// Writes (or adds) the noise into `ground`; throws Cancelled when asked to stop.
-void makeNoise(const NoiseParams& params, Heightmap& ground, ThreadPool& pool, const CancelToken& cancel);
+void makeNoise(const NoiseParams& params, Heightmap& ground, const Compute& compute);
 
 } // namespace oxbow

@@ -1,5 +1,6 @@
 #include "core/paint/brush.h"
 
+#include "core/base/elementary.h"
 #include "core/base/thread_pool.h"
 #include "core/noise/lattice_noise.h"
 #include "core/noise/octave.h"
@@ -20,25 +21,16 @@ constexpr double kLeastRadiusCells = 0.75;
 constexpr std::size_t kParallelCells = 32768;
 constexpr int kRowsPerBand = 32;
 
-/// The cells that a dab may touch, ends excluded.
-struct CellBox {
-    int x0 = 0, y0 = 0, x1 = 0, y1 = 0;
-    [[nodiscard]] int width() const { return x1 - x0; }
-    [[nodiscard]] int height() const { return y1 - y0; }
-    [[nodiscard]] std::size_t cells() const {
-        return static_cast<std::size_t>(width()) * static_cast<std::size_t>(height());
-    }
-};
-
 int firstCell(double atM, double cellSizeM, int count) {
     return static_cast<int>(std::clamp(std::floor(atM / cellSizeM), 0.0, static_cast<double>(count)));
 }
 
-CellBox boxAround(const Dab& dab, double radiusM, const GridSpec& grid) {
-    CellBox box{firstCell(dab.xM - radiusM, grid.cellSizeM, grid.width),
-                firstCell(dab.yM - radiusM, grid.cellSizeM, grid.height),
-                firstCell(dab.xM + radiusM + grid.cellSizeM, grid.cellSizeM, grid.width),
-                firstCell(dab.yM + radiusM + grid.cellSizeM, grid.cellSizeM, grid.height)};
+/// The cells that a dab may touch.
+CellRect boxAround(const Dab& dab, double radiusM, const GridSpec& grid) {
+    CellRect box{firstCell(dab.xM - radiusM, grid.cellSizeM, grid.width),
+                 firstCell(dab.yM - radiusM, grid.cellSizeM, grid.height),
+                 firstCell(dab.xM + radiusM + grid.cellSizeM, grid.cellSizeM, grid.width),
+                 firstCell(dab.yM + radiusM + grid.cellSizeM, grid.cellSizeM, grid.height)};
     box.x1 = std::max(box.x0, box.x1);
     box.y1 = std::max(box.y0, box.y1);
     return box;
@@ -74,9 +66,9 @@ public:
 
     Booking paint(const Dab& dab) {
         m_box = boxAround(dab, m_radiusM, m_grid);
-        if (m_box.cells() == 0)
+        if (m_box.cellCount() == 0)
             return {};
-        m_weights.resize(m_box.cells());
+        m_weights.resize(m_box.cellCount());
         m_rowSums.assign(static_cast<std::size_t>(m_box.height()), 0.0);
         overRows([&](int y) { weighRow(dab, y); });
         prepare();
@@ -96,7 +88,7 @@ private:
             for (int y = y0; y < y1; ++y)
                 row(m_box.y0 + y);
         };
-        if (m_box.cells() < kParallelCells)
+        if (m_box.cellCount() < kParallelCells)
             band(0, m_box.height());
         else
             m_pool.forRows(m_box.height(), kRowsPerBand, band);
@@ -150,7 +142,7 @@ private:
         constexpr double kSoftDeg = 3.0;
         const Gradient gradient = gradientAt(m_ground, x, y);
         const double slopeDeg =
-            std::atan(std::hypot(gradient.east, gradient.south)) * 180.0 / std::numbers::pi;
+            elementary::atan(elementary::hypot(gradient.east, gradient.south)) * 180.0 / std::numbers::pi;
         const double share =
             m_brush.mask.minSlopeDeg > 0.0
                 ? ramp(slopeDeg, m_brush.mask.minSlopeDeg - kSoftDeg, m_brush.mask.minSlopeDeg)
@@ -167,7 +159,7 @@ private:
             m_weightSum += sum;
         if (m_brush.action == BrushAction::Smooth) {
             const int reach = std::max(1, static_cast<int>(std::lround(0.12 * m_radiusM / m_grid.cellSizeM)));
-            m_means = neighbourhoodMeans(m_layer, {m_box.x0, m_box.y0, m_box.x1, m_box.y1}, reach);
+            m_means = neighbourhoodMeans(m_layer, m_box, reach);
         }
     }
 
@@ -249,7 +241,7 @@ private:
     const Heightmap* m_mask;
     double m_radiusM;
     std::vector<Octave> m_octaves;
-    CellBox m_box;
+    CellRect m_box;
     std::vector<float> m_weights, m_means;
     std::vector<double> m_rowSums;
     std::vector<Booking> m_rowBookings;

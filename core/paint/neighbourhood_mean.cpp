@@ -24,11 +24,9 @@ void boxMeans(const double* line, int count, int stride, int reach, double* mean
 
 } // namespace
 
-std::vector<float> neighbourhoodMeans(const Heightmap& layer, const CellRange& range, int reach) {
+std::vector<float> neighbourhoodMeans(const Heightmap& layer, const CellRect& range, int reach) {
     const int margin = kPasses * reach;
-    const CellRange wide{std::max(0, range.x0 - margin), std::max(0, range.y0 - margin),
-                         std::min(layer.width(), range.x1 + margin),
-                         std::min(layer.height(), range.y1 + margin)};
+    const CellRect wide = range.grownBy(margin).within({0, 0, layer.width(), layer.height()});
     const int width = wide.x1 - wide.x0;
     const int height = wide.y1 - wide.y0;
     std::vector<double> cells(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));

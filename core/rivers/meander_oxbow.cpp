@@ -1,6 +1,9 @@
 #include "core/rivers/meander_oxbow.h"
 
+#include "core/base/elementary.h"
 #include "core/flow/depression_hierarchy.h"
+#include "core/flow/neighbours.h"
+#include "core/lakes/lake_box.h"
 #include "core/lakes/lake_shoreline.h"
 #include "core/rivers/channel_carving.h"
 
@@ -19,26 +22,20 @@ constexpr double kShortestLake = 8.0; ///< widths along the loop
 double lengthM(const std::vector<RiverPoint>& line) {
     double sum = 0.0;
     for (std::size_t i = 1; i < line.size(); ++i)
-        sum += std::hypot(line[i].at.xM - line[i - 1].at.xM, line[i].at.yM - line[i - 1].at.yM);
+        sum += elementary::hypot(line[i].at.xM - line[i - 1].at.xM, line[i].at.yM - line[i - 1].at.yM);
     return sum;
 }
 
-/// A range of cells, ends included.
-struct Box {
-    int x0, y0, x1, y1;
-};
-
 /// The cells that a loop may cover.
-Box boxAround(const std::vector<RiverPoint>& loop, const GridSpec& grid) {
-    Box box{grid.width, grid.height, -1, -1};
+CellRect boxAround(const std::vector<RiverPoint>& loop, const GridSpec& grid) {
+    CellRect box;
     for (const RiverPoint& point : loop) {
         const double x = point.at.xM / grid.cellSizeM, y = point.at.yM / grid.cellSizeM;
         const double reach = 0.5 * point.widthM / grid.cellSizeM + 1.0;
-        box = {std::min(box.x0, static_cast<int>(x - reach)), std::min(box.y0, static_cast<int>(y - reach)),
-               std::max(box.x1, static_cast<int>(x + reach)), std::max(box.y1, static_cast<int>(y + reach))};
+        box.add({static_cast<int>(x - reach), static_cast<int>(y - reach), static_cast<int>(x + reach) + 1,
+                 static_cast<int>(y + reach) + 1});
     }
-    return {std::max(0, box.x0), std::max(0, box.y0), std::min(grid.width - 1, box.x1),
-            std::min(grid.height - 1, box.y1)};
+    return box.within({0, 0, grid.width, grid.height});
 }
 
 constexpr std::size_t kFewestCells = 4;
@@ -47,7 +44,7 @@ constexpr double kLeastDepthM = 0.05;
 /// The figures of a lake that covers some cells.
 void describe(const Heightmap& ground, const std::vector<std::uint32_t>& cells, Lake& lake) {
     const GridSpec& grid = ground.grid();
-    CellBox box;
+    CellRect box;
     double depths = 0.0;
     lake.deepestCell = cells.front();
     for (const std::uint32_t cell : cells) {
@@ -61,18 +58,7 @@ void describe(const Heightmap& ground, const std::vector<std::uint32_t>& cells, 
     lake.volumeM3 = depths * grid.cellAreaM2();
     lake.meanDepthM = depths / static_cast<double>(cells.size());
     lake.maxDepthM = lake.levelM - ground.cells()[lake.deepestCell];
-    lake.minX = box.minX;
-    lake.minY = box.minY;
-    lake.maxX = box.maxX;
-    lake.maxY = box.maxY;
-}
-
-template <typename Visit>
-void forNeighbours(const GridSpec& grid, std::uint32_t cell, Visit&& visit) {
-    const int x = static_cast<int>(cell % grid.width), y = static_cast<int>(cell / grid.width);
-    for (int k = 0; k < 8; ++k)
-        if (grid.contains(x + kDirectionX[k], y + kDirectionY[k]))
-            visit(static_cast<std::uint32_t>(grid.index(x + kDirectionX[k], y + kDirectionY[k])));
+    setBox(box, lake);
 }
 
 /// The largest of the parts that cells (sorted) make, of equal ones the first; sorted.
@@ -84,7 +70,7 @@ std::vector<std::uint32_t> largestPart(const GridSpec& grid, const std::vector<s
             continue;
         std::vector<std::uint32_t> part = {cells[start]};
         for (std::size_t i = 0; i < part.size(); ++i)
-            forNeighbours(grid, part[i], [&](std::uint32_t next) {
+            forEachNeighbour(grid, part[i], [&](std::uint32_t next) {
                 const auto found = std::ranges::lower_bound(cells, next);
                 if (found != cells.end() && *found == next &&
                     !std::exchange(seen[static_cast<std::size_t>(found - cells.begin())], 1))
@@ -105,7 +91,7 @@ struct Rim {
 Rim rimOf(const Heightmap& ground, const Heightmap& rivers, const std::vector<std::uint32_t>& cells) {
     Rim rim;
     for (const std::uint32_t cell : cells)
-        forNeighbours(ground.grid(), cell, [&](std::uint32_t next) {
+        forEachNeighbour(ground.grid(), cell, [&](std::uint32_t next) {
             if (std::ranges::binary_search(cells, next))
                 return;
             const double height = std::fmax(ground.cells()[next], rivers.cells()[next]);
@@ -126,13 +112,13 @@ Lake lakeOfLoop(const std::vector<RiverPoint>& loop, const CellMask& kept, Heigh
     const auto level = static_cast<float>(loop.back().waterM);
     lake.levelM = level;
     ChannelShape shape;
-    shape.farthestBankM = 0.0;
+    shape.hasBanks = false;
     carveChannel(loop, shape, kept, ground);
     markWater(loop, kept, surface);
-    const Box box = boxAround(loop, ground.grid());
+    const CellRect box = boxAround(loop, ground.grid());
     std::vector<std::uint32_t> cells;
-    for (int y = box.y0; y <= box.y1; ++y)
-        for (int x = box.x0; x <= box.x1; ++x)
+    for (int y = box.y0; y < box.y1; ++y)
+        for (int x = box.x0; x < box.x1; ++x)
             if (!std::isnan(std::exchange(surface.at(x, y), kNoValue)) && ground.at(x, y) < level) {
                 levels.at(x, y) = level;
                 cells.push_back(static_cast<std::uint32_t>(ground.grid().index(x, y)));
@@ -143,7 +129,7 @@ Lake lakeOfLoop(const std::vector<RiverPoint>& loop, const CellMask& kept, Heigh
 }
 
 /// Whether the lake stays.
-bool settle(const Heightmap& rivers, const Heightmap& ground, Heightmap& levels, Lake& lake) {
+bool update(const Heightmap& rivers, const Heightmap& ground, Heightmap& levels, Lake& lake) {
     const auto all = oxbowCells(lake, levels);
     std::vector<std::uint32_t> cells;
     std::ranges::copy_if(all, std::back_inserter(cells),
@@ -215,12 +201,12 @@ void leaveOxbowLakes(const std::vector<std::vector<RiverPoint>>& loops, const He
     }
 }
 
-void settleOxbowLakes(const Heightmap& rivers, WorkingTerrain& terrain, std::vector<Lake>& lakes) {
+void updateOxbowLakes(const Heightmap& rivers, WorkingTerrain& terrain, std::vector<Lake>& lakes) {
     if (std::ranges::none_of(lakes, &Lake::isOxbow))
         return;
     const Heightmap& ground = terrain.elevation();
     Heightmap& levels = terrain.edit(Layer::LakeLevel);
-    std::erase_if(lakes, [&](Lake& lake) { return lake.isOxbow && !settle(rivers, ground, levels, lake); });
+    std::erase_if(lakes, [&](Lake& lake) { return lake.isOxbow && !update(rivers, ground, levels, lake); });
 }
 
 } // namespace oxbow

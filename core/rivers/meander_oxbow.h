@@ -17,7 +17,7 @@ void leaveOxbowLakes(const std::vector<std::vector<RiverPoint>>& loops, const He
 /// Puts oxbow lakes right after rivers or ground have changed: where a river runs now there is no lake, of
 /// parts that it left the largest stays, none stands higher than its lowest rim (ground, or the water of a
 /// river beside), and those of which next to nothing is left go.
-void settleOxbowLakes(const Heightmap& rivers, WorkingTerrain& terrain, std::vector<Lake>& lakes);
+void updateOxbowLakes(const Heightmap& rivers, WorkingTerrain& terrain, std::vector<Lake>& lakes);
 
 /// The cells of an oxbow lake.
 [[nodiscard]] std::vector<std::uint32_t> oxbowCells(const Lake& lake, const Heightmap& levels);

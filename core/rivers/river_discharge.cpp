@@ -1,6 +1,5 @@
 #include "core/rivers/river_discharge.h"
 
-#include "core/flow/mfd_flow.h"
 #include "core/terrain/river_line.h"
 
 #include <algorithm>
@@ -38,29 +37,20 @@ Heightmap dischargeOfLines(const WorkingTerrain& terrain, const CancelToken& can
 }
 
 /// What runs down the slopes to the cells of `ends`.
-std::vector<FlowSum> flowOfSlopes(const WorkingTerrain& terrain, const RoutingRule& rule,
-                                  const CellMask& ends, const Compute& compute) {
+std::vector<FlowSum> flowOfSlopes(const WorkingTerrain& terrain, const RoutingRule& rule, CellMask ends,
+                                  const Compute& compute) {
     const Heightmap& ground = *terrain.find(Layer::Elevation);
-    const FlowDirections steepest = flowDirections(ground, ends, compute);
-    const BasinGraph basins = basinGraph(ground, steepest, compute);
-    FlowDirections drained = steepest;
-    carveDirections(basins, compute, drained);
-    const auto weights =
+    auto weights =
         flowWeights(ground.grid(),
                     {rule.runoffMPerYear, terrain.find(Layer::Rain), terrain.find(Layer::Springs)}, compute);
-    if (rule.routing == FlowRouting::D8)
-        return drainageArea(ground.grid(), drained, weights, compute);
-    return dispersedFlow({ground, steepest, drained, basins, {}},
-                         rule.routing == FlowRouting::DInfinity ? Dispersal::DInfinity
-                                                                : Dispersal::MultipleFlow,
-                         weights, compute);
+    DrainageNetwork network(ground, {std::move(ends), std::move(weights)});
+    return routedFlow(network, rule.routing, {}, compute);
 }
 
 } // namespace
 
 void moveDischarge(const std::vector<RiverReach>& before, const RoutingRule& rule, const CellMask& still,
                    const Compute& compute, WorkingTerrain& terrain) {
-    constexpr double kSecondsPerYear = 31557600.0;
     const auto least = static_cast<float>(rule.channelAreaM2 * rule.runoffMPerYear / kSecondsPerYear);
     Heightmap& discharge = terrain.edit(Layer::Discharge);
     const auto isStill = [&](std::size_t cell) { return !still.empty() && still[cell]; };
@@ -79,7 +69,7 @@ void moveDischarge(const std::vector<RiverReach>& before, const RoutingRule& rul
     });
 }
 
-void settleDischarge(const RoutingRule& rule, const CellMask& still, const Compute& compute,
+void updateDischarge(const RoutingRule& rule, const CellMask& still, const Compute& compute,
                      WorkingTerrain& terrain) {
     const Heightmap carried = dischargeOfLines(terrain, compute.cancel);
     CellMask ends = outletMask(*terrain.find(Layer::Elevation), rule.outlets);
@@ -88,7 +78,7 @@ void settleDischarge(const RoutingRule& rule, const CellMask& still, const Compu
     for (const DryHollow& hollow : dryHollows(terrain))
         ends[hollow.pit] = 1;
     compute.cancel.throwIfRequested();
-    const std::vector<FlowSum> flow = flowOfSlopes(terrain, rule, ends, compute);
+    const std::vector<FlowSum> flow = flowOfSlopes(terrain, rule, std::move(ends), compute);
     Heightmap& discharge = terrain.edit(Layer::Discharge);
     const double perUnit = dischargeM3PerS(1, terrain.grid().cellAreaM2());
     compute.forRows(discharge.height(), [&](int y0, int y1) {

@@ -9,7 +9,7 @@ namespace oxbow {
 /// the most), lakes (`still`, empty: none) keep what they have, and every other cell carries what runs down
 /// its slopes as the ground lies now, which rivers and lakes take up. So the layer, the lines and the
 /// water that is drawn along them tell the same. Cost: that of routing.
-void settleDischarge(const RoutingRule& rule, const CellMask& still, const Compute& compute,
+void updateDischarge(const RoutingRule& rule, const CellMask& still, const Compute& compute,
                      WorkingTerrain& terrain);
 
 /// A quick stand-in while rivers are on the move: cells of the lines carry their discharge, and those that

@@ -1,9 +1,9 @@
 #include "core/rivers/river_profile.h"
 
+#include "core/base/elementary.h"
 #include "core/terrain/river_line.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace oxbow {
 
@@ -12,15 +12,10 @@ namespace {
 constexpr double kLeastSlope = 1e-5;
 constexpr int kSmoothings = 3;
 
-void lookAt(const CancelToken* cancel) {
-    if (cancel)
-        cancel->throwIfRequested();
-}
-
 double distanceM(const GridSpec& grid, std::uint32_t a, std::uint32_t b) {
     const int dx = static_cast<int>(a % grid.width) - static_cast<int>(b % grid.width);
     const int dy = static_cast<int>(a / grid.width) - static_cast<int>(b / grid.width);
-    return grid.cellSizeM * std::hypot(dx, dy);
+    return grid.cellSizeM * elementary::hypot(dx, dy);
 }
 
 bool isSea(OutletPolicy policy) {
@@ -31,13 +26,13 @@ bool isSea(OutletPolicy policy) {
 class Surfaces {
 public:
     Surfaces(const WorkingTerrain& terrain, const RoutedWater& water, const OutletRule& outlets,
-             const CancelToken* cancel)
+             const Compute& compute)
         : m_grid(terrain.grid()),
           m_water(water),
           m_outlets(outlets),
           m_ground(*terrain.find(Layer::Elevation)),
           m_levels(terrain.find(Layer::LakeLevel)),
-          m_order(downstreamOrder(water.rivers, cancel)),
+          m_order(downstreamOrder(water.rivers, compute)),
           m_surface(water.rivers.channels.size(), INFINITY) {
         for (const std::uint32_t c : m_order)
             fall(c);
@@ -135,8 +130,8 @@ void setEnd(const RoutedWater& water, const OutletRule& outlets, std::uint32_t l
 } // namespace
 
 Heightmap riverSurface(const WorkingTerrain& terrain, const RoutedWater& water, const OutletRule& outlets,
-                       const CancelToken* cancel) {
-    const Surfaces surfaces(terrain, water, outlets, cancel);
+                       const Compute& compute) {
+    const Surfaces surfaces(terrain, water, outlets, compute);
     Heightmap surface(terrain.grid(), kNoValue);
     for (const std::uint32_t c : surfaces.order())
         surface.cells()[c] = static_cast<float>(surfaces.at(c));
@@ -145,15 +140,15 @@ Heightmap riverSurface(const WorkingTerrain& terrain, const RoutedWater& water, 
 
 std::vector<RiverReach> riverReaches(const WorkingTerrain& terrain, const RoutedWater& water,
                                      const OutletRule& outlets, const HydraulicGeometry& geometry,
-                                     const CancelToken* cancel) {
+                                     const Compute& compute) {
     const GridSpec& grid = terrain.grid();
-    const Surfaces surfaces(terrain, water, outlets, cancel);
-    lookAt(cancel);
+    const Surfaces surfaces(terrain, water, outlets, compute);
+    compute.cancel.throwIfRequested();
     const auto orders = strahlerOrders(water.rivers, surfaces.order());
-    lookAt(cancel);
+    compute.cancel.throwIfRequested();
     std::vector<RiverReach> reaches;
-    for (const TracedReach& traced : traceReaches(water.rivers, orders, cancel)) {
-        lookAt(cancel);
+    for (const TracedReach& traced : traceReaches(water.rivers, orders, compute)) {
+        compute.cancel.throwIfRequested();
         RiverReach reach;
         reach.id = static_cast<int>(reaches.size()) + 1;
         reach.order = traced.order;

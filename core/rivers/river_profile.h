@@ -16,12 +16,11 @@ namespace oxbow {
 
 /// Heights of the water's surface by cell; no number off the channels.
 [[nodiscard]] Heightmap riverSurface(const WorkingTerrain& terrain, const RoutedWater& water,
-                                     const OutletRule& outlets, const CancelToken* cancel = nullptr);
+                                     const OutletRule& outlets, const Compute& compute);
 
 /// The reaches of routed water, ids 1, 2, ..., with smoothed lines whose ends stay in their cells.
 [[nodiscard]] std::vector<RiverReach> riverReaches(const WorkingTerrain& terrain, const RoutedWater& water,
                                                    const OutletRule& outlets,
-                                                   const HydraulicGeometry& geometry,
-                                                   const CancelToken* cancel = nullptr);
+                                                   const HydraulicGeometry& geometry, const Compute& compute);
 
 } // namespace oxbow

@@ -65,12 +65,12 @@ private:
         else if (m_params.carve)
             carve(index - wandering - 1, terrain, compute);
         const Heightmap surface = riverSurface(terrain, compute);
-        settleOxbows(surface, terrain);
+        updateOxbows(surface, terrain);
         writeWater(surface, terrain, context);
         const int last = wandering + (m_params.carve ? kCarveSteps : 0);
         // Until they first move, water is where the grid led it, a cell beside the line here and there.
         if (index > 0 && (index == 1 || index == wandering || index == last))
-            settleDischarge(routing(terrain), lakeCells(terrain), compute, terrain);
+            updateDischarge(routing(terrain), lakeCells(terrain), compute, terrain);
         else if (index > 0 && index < wandering)
             moveDischarge(before->reaches, routing(terrain), lakeCells(terrain), compute, terrain);
         if (index == last)
@@ -111,10 +111,10 @@ private:
             for (std::size_t c = discharge.grid().index(0, y0); c < discharge.grid().index(0, y1); ++c)
                 discharge.cells()[c] = static_cast<float>(static_cast<double>(water.flow[c]) * perUnit);
         });
-        publish(terrain,
-                riverReaches(terrain, water, rule.outlets, {m_params.widthScale, m_params.depthScale},
-                             &compute.cancel),
-                terrain.waterBodies()->lakes);
+        publish(
+            terrain,
+            riverReaches(terrain, water, rule.outlets, {m_params.widthScale, m_params.depthScale}, compute),
+            terrain.waterBodies()->lakes);
     }
 
     void publish(WorkingTerrain& terrain, std::vector<RiverReach> reaches, std::vector<Lake> lakes) const {
@@ -156,10 +156,12 @@ private:
                          terrain.waterBodies()->rivers, compute, reaches, loops);
             if (!m_params.carve || (round + 1) % kRoundsPerCut != 0)
                 continue;
+            ChannelCut cut(shape(false), still, terrain.elevation());
             for (const RiverReach& reach : reaches) {
                 compute.cancel.throwIfRequested();
-                carveChannel(reach.points, shape(false), still, terrain.elevation());
+                cut.add(reach.points);
             }
+            cut.cutBanks(compute.cancel);
         }
         publish(terrain, std::move(reaches), lakes);
         if (m_params.carve && !loops.empty()) {
@@ -173,11 +175,11 @@ private:
         bodies->lakes = std::move(lakes);
         terrain.setWaterBodies(std::move(bodies));
     }
-    static void settleOxbows(const Heightmap& surface, WorkingTerrain& terrain) {
+    static void updateOxbows(const Heightmap& surface, WorkingTerrain& terrain) {
         std::vector<Lake> lakes = terrain.waterBodies()->lakes;
         if (std::ranges::none_of(lakes, &Lake::isOxbow))
             return;
-        settleOxbowLakes(surface, terrain, lakes);
+        updateOxbowLakes(surface, terrain, lakes);
         publishLakes(terrain, std::move(lakes));
     }
 
@@ -192,11 +194,13 @@ private:
         for (const RiverReach& reach : reaches)
             highest = std::max(highest, reach.order);
         const CellMask still = lakeCells(terrain);
+        ChannelCut cut(shape(true), still, terrain.elevation());
         for (const RiverReach& reach : reaches) {
             compute.cancel.throwIfRequested();
             if ((highest - reach.order) * kCarveSteps / highest == step)
-                carveChannel(reach.points, shape(true), still, terrain.elevation());
+                cut.add(reach.points);
         }
+        cut.cutBanks(compute.cancel);
     }
 
     /// The surface of the rivers' water, no number where there is none.

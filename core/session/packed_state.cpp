@@ -12,36 +12,26 @@ namespace oxbow {
 
 namespace {
 
-using Packed = std::vector<PackedTilePtr>;
-
-/// Any bytes as tiles, the last one filled up with zeros.
-std::vector<TilePtr> tilesOf(std::span<const std::byte> bytes) {
-    std::vector<TilePtr> tiles;
-    for (std::size_t at = 0; at < bytes.size(); at += sizeof(Tile)) {
-        const auto part = bytes.subspan(at, std::min(sizeof(Tile), bytes.size() - at));
-        auto tile = makeTile();
-        tile->cells.fill(0.0f);
-        std::memcpy(tile->cells.data(), part.data(), part.size());
-        tiles.push_back(std::move(tile));
-    }
-    return tiles;
-}
-
-std::vector<std::byte> bytesOf(const std::vector<TilePtr>& tiles, std::size_t size) {
-    std::vector<std::byte> bytes(size);
-    for (std::size_t i = 0; i < tiles.size(); ++i) {
-        const std::size_t at = i * sizeof(Tile);
-        std::memcpy(bytes.data() + at, tiles[i]->cells.data(), std::min(sizeof(Tile), size - at));
-    }
-    return bytes;
-}
+using Packed = PackedState::Tiles;
 
 KeptState withoutTiles(const KeptState& state) {
-    KeptState rest{state.position, state.terrain.withLayers({}), {}, state.tally, state.ledgers, state.notes,
+    std::vector<TiledPrivateLayer> privateLayers;
+    for (const TiledPrivateLayer& layer : state.terrain.privateLayers())
+        privateLayers.push_back({layer.info, {}});
+    KeptState rest{state.position, state.terrain.withLayers({}, std::move(privateLayers)),
+                   state.stepper,  state.tally,
+                   state.ledgers,  state.notes,
                    state.paint};
     for (PaintProgress::Base& base : rest.paint.bases)
         base.tiles = {};
     return rest;
+}
+
+/// The words of a private layer of a terrain; empty where it has none of this kind.
+const TiledLayer& wordsOf(const TerrainState& terrain, const PrivateLayerInfo& info) {
+    static const TiledLayer kNone;
+    const TiledPrivateLayer* found = findPrivateLayer(terrain.privateLayers(), info);
+    return found ? found->words : kNone;
 }
 
 /// Unpacks tiles, each of those that are shared once, and takes over what `like` has already.
@@ -122,14 +112,14 @@ bool PackedState::spill() const {
     const auto spillAll = [](const Packed& tiles) {
         return std::ranges::all_of(tiles, [](const PackedTilePtr& tile) { return tile->spill(); });
     };
-    return std::ranges::all_of(layers, spillAll) && std::ranges::all_of(bases, spillAll) && spillAll(stepper);
+    return std::ranges::all_of(layers, spillAll) && std::ranges::all_of(privateLayers, spillAll) &&
+           std::ranges::all_of(bases, spillAll);
 }
 
 std::shared_ptr<const KeptState> PackedState::unpacked(const TerrainState& like, ThreadPool& pool) const {
     Unpacking unpacking;
-    std::ranges::for_each(layers, [&](const Packed& tiles) { unpacking.want(tiles); });
-    std::ranges::for_each(bases, [&](const Packed& tiles) { unpacking.want(tiles); });
-    unpacking.want(stepper);
+    for (const std::vector<Packed>* list : {&layers, &privateLayers, &bases})
+        std::ranges::for_each(*list, [&](const Packed& tiles) { unpacking.want(tiles); });
     unpacking.run(pool);
     auto state = std::make_shared<KeptState>(rest);
     const GridSpec& grid = rest.terrain.grid();
@@ -137,11 +127,16 @@ std::shared_ptr<const KeptState> PackedState::unpacked(const TerrainState& like,
     for (std::size_t i = 0; i < kLayerCount; ++i)
         if (!layers[i].empty())
             whole[i] = TiledLayer(grid, unpacking.tiles(layers[i], like.layer(static_cast<Layer>(i))));
-    state->terrain = rest.terrain.withLayers(std::move(whole));
+    std::vector<TiledPrivateLayer> wholePrivate = rest.terrain.privateLayers();
+    for (std::size_t i = 0; i < privateLayers.size(); ++i) {
+        const PrivateLayerInfo& info = wholePrivate[i].info;
+        wholePrivate[i].words =
+            TiledLayer(info.wordGrid(), unpacking.tiles(privateLayers[i], wordsOf(like, info)));
+    }
+    state->terrain = rest.terrain.withLayers(std::move(whole), std::move(wholePrivate));
     for (std::size_t i = 0; i < bases.size(); ++i)
         if (!bases[i].empty())
             state->paint.bases[i].tiles = TiledLayer(grid, unpacking.tiles(bases[i], {}));
-    state->stepper = bytesOf(unpacking.tiles(stepper, {}), stepperBytes);
     return state;
 }
 
@@ -150,7 +145,6 @@ std::shared_ptr<const KeptState> PackedState::unpacked(const TerrainState& like,
 struct StatePacker::Head {
     std::shared_ptr<const KeptState> state;
     std::shared_ptr<const PackedState> packed;
-    std::vector<TilePtr> stepper;
     std::unordered_map<const Tile*, PackedTilePtr> known; ///< both forms of its tiles
 };
 
@@ -208,13 +202,13 @@ std::shared_ptr<const PackedState> StatePacker::pack(const std::shared_ptr<const
         packed->layers[static_cast<std::size_t>(entry.layer)] =
             packing.pack(state->terrain.layer(entry.layer).tiles(),
                          head ? head->state->terrain.layer(entry.layer).tiles() : kNone);
+    for (const TiledPrivateLayer& layer : state->terrain.privateLayers())
+        packed->privateLayers.push_back(packing.pack(
+            layer.words.tiles(), head ? wordsOf(head->state->terrain, layer.info).tiles() : kNone));
     for (const PaintProgress::Base& base : state->paint.bases)
         packed->bases.push_back(packing.pack(base.tiles.tiles(), kNone));
-    std::vector<TilePtr> stepper = tilesOf(state->stepper);
-    packed->stepper = packing.pack(stepper, head ? head->stepper : kNone);
-    packed->stepperBytes = state->stepper.size();
     if (!follows)
-        m_head = std::make_shared<Head>(Head{state, packed, std::move(stepper), packing.takeKnown()});
+        m_head = std::make_shared<Head>(Head{state, packed, packing.takeKnown()});
     return packed;
 }
 

@@ -41,11 +41,11 @@ using PackedTilePtr = std::shared_ptr<PackedTile>;
 
 /// A kept state made small, without losing a bit. Tiles that states share are shared in packed form too.
 struct PackedState {
-    KeptState rest;                                 ///< all but tiles and the stage's saved bytes
-    std::vector<std::vector<PackedTilePtr>> layers; ///< one of each terrain layer, empty where it has none
-    std::vector<std::vector<PackedTilePtr>> bases;  ///< one of each of `rest.paint.bases`
-    std::vector<PackedTilePtr> stepper;
-    std::size_t stepperBytes = 0;
+    using Tiles = std::vector<PackedTilePtr>;
+    KeptState rest;                   ///< all but tiles
+    std::vector<Tiles> layers;        ///< one of each terrain layer, empty where it has none
+    std::vector<Tiles> privateLayers; ///< one of each of `rest.terrain.privateLayers()`
+    std::vector<Tiles> bases;         ///< one of each of `rest.paint.bases`
 
     /// Moves its tiles to the disk; false where not all found room.
     bool spill() const;

@@ -449,8 +449,15 @@ void Session::showStrokesLaid() {
 }
 
 void Session::resume(KeptState state) {
-    m_last = std::make_shared<const KeptState>(std::move(state));
-    m_evaluator->restore(m_evaluator->recipe(), *m_last);
+    const auto kept = std::make_shared<const KeptState>(std::move(state));
+    try {
+        m_evaluator->resume(m_evaluator->recipe(), *kept);
+    } catch (const Error& failure) {
+        m_error =
+            std::string("The run cannot go on where it was saved and starts anew (") + failure.what() + ")";
+        return;
+    }
+    m_last = kept;
     m_timeline.keep(m_last);
 }
 

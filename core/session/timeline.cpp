@@ -39,13 +39,16 @@ void forEachTile(const KeptState& state, const std::function<void(const Tile*)>&
     for (const LayerInfo& entry : kLayers)
         for (const TilePtr& tile : state.terrain.layer(entry.layer).tiles())
             visit(tile.get());
+    for (const TiledPrivateLayer& layer : state.terrain.privateLayers())
+        for (const TilePtr& tile : layer.words.tiles())
+            visit(tile.get());
     for (const PaintProgress::Base& base : state.paint.bases)
         for (const TilePtr& tile : base.tiles.tiles())
             visit(tile.get());
 }
 
-std::size_t bytesOf(const KeptState& state) {
-    std::size_t bytes = state.stepper.size();
+std::size_t tileBytesOf(const KeptState& state) {
+    std::size_t bytes = 0;
     forEachTile(state, [&bytes](const Tile*) { bytes += sizeof(Tile); });
     return bytes;
 }
@@ -107,7 +110,7 @@ void Timeline::keep(std::shared_ptr<const KeptState> state) {
     if (const auto old = m_states.find(position); old != m_states.end())
         drop(m_states, old);
     count(*state);
-    m_stateBytes = bytesOf(*state);
+    m_stateBytes = tileBytesOf(*state);
     m_mostBytes = std::max(m_mostBytes, m_stateBytes);
     m_unpackedLast.reset(); // the run has left it behind
     m_wholeLast.reset();
@@ -157,7 +160,6 @@ void Timeline::clear() {
     m_paces.clear();
     m_unpackedLast.reset();
     m_wholeLast.reset();
-    m_stepperBytes = 0;
     m_mostBytes = 0;
     giveMemoryBack();
 }
@@ -353,12 +355,10 @@ Timeline::Entry* Timeline::find(const std::shared_ptr<const KeptState>& state) {
 }
 
 void Timeline::count(const KeptState& state) {
-    m_stepperBytes += state.stepper.size();
     forEachTile(state, [this](const Tile* tile) { ++m_tileUses[tile]; });
 }
 
 void Timeline::discount(const KeptState& state) {
-    m_stepperBytes -= state.stepper.size();
     forEachTile(state, [this](const Tile* tile) {
         if (--m_tileUses[tile] == 0)
             m_tileUses.erase(tile);

@@ -95,7 +95,7 @@ private:
     [[nodiscard]] bool thin();
     void thin(States& states, int stage, int stride);
     [[nodiscard]] Entry* find(const std::shared_ptr<const KeptState>& state);
-    [[nodiscard]] std::size_t wholeBytes() const { return m_tileUses.size() * sizeof(Tile) + m_stepperBytes; }
+    [[nodiscard]] std::size_t wholeBytes() const { return m_tileUses.size() * sizeof(Tile); }
     template <typename Visit>
     void forEachLine(Visit visit);
     void count(const KeptState& state);
@@ -111,7 +111,6 @@ private:
     States m_states;
     std::map<std::uint64_t, States> m_stashes; ///< of branches; they share the budget
     std::unordered_map<const Tile*, int> m_tileUses;
-    std::size_t m_stepperBytes = 0;
     std::deque<std::weak_ptr<const KeptState>> m_unpacked; ///< to be packed next, in the order they were kept
     std::deque<std::weak_ptr<const PackedState>> m_inMemory; ///< to be put on disk next
     std::shared_ptr<const PackedState> m_unpackedLast;       ///< what `m_wholeLast` was made of

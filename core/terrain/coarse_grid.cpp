@@ -66,7 +66,7 @@ std::vector<CoarseGrid::Tap> CoarseGrid::growthTaps(int coarse, int fine) {
     return taps;
 }
 
-Heightmap CoarseGrid::means(const Heightmap& fine, const Compute& compute) const {
+Heightmap CoarseGrid::restrict(const Heightmap& fine, const Compute& compute) const {
     Heightmap result(m_coarse);
     compute.forEach(m_coarse.height, [&](int y) {
         std::vector<double> columns(m_fine.width, 0.0);
@@ -85,7 +85,7 @@ Heightmap CoarseGrid::means(const Heightmap& fine, const Compute& compute) const
     return result;
 }
 
-void CoarseGrid::bringUpRow(int y, const Field& field, Field& narrow, Field& wide) const {
+void CoarseGrid::prolongRow(int y, const Field& field, Field& narrow, Field& wide) const {
     std::ranges::fill(narrow, 0.0);
     for (std::size_t k = 0; k < m_growY[y].weights.size(); ++k) {
         const double* row = field.data() + m_coarse.index(0, m_growY[y].first + static_cast<int>(k));
@@ -100,14 +100,14 @@ void CoarseGrid::bringUpRow(int y, const Field& field, Field& narrow, Field& wid
     }
 }
 
-void CoarseGrid::bringUp(std::span<const Field> fields, const Compute& compute,
+void CoarseGrid::prolong(std::span<const Field> fields, const Compute& compute,
                          const RowVisitor& visit) const {
     compute.forRows(m_fine.height, [&](int y0, int y1) {
         Field narrow(m_coarse.width);
         std::vector<Field> rows(fields.size(), Field(m_fine.width));
         for (int y = y0; y < y1; ++y) {
             for (std::size_t i = 0; i < fields.size(); ++i)
-                bringUpRow(y, fields[i], narrow, rows[i]);
+                prolongRow(y, fields[i], narrow, rows[i]);
             visit(y, rows);
         }
     });

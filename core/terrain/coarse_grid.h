@@ -11,7 +11,7 @@ namespace oxbow {
 
 /// A coarser grid over the ground of a finer one, for models that first run coarsely.
 ///
-/// Down: a coarse cell is the area-weighted mean of the fine cells it covers. Up: along each axis a change d
+/// Restriction: a coarse cell is the area-weighted mean of the fine cells it covers. Prolongation: along each axis a change d
 /// of the coarse cells is taken as the derivative of a curve that passes through its running sums, quintic in
 /// every cell with the edge values (7 (d_-1 + d_0) - (d_-2 + d_1)) / 12 and edge slopes (15 (d_0 - d_-1) -
 /// (d_1 - d_-2)) / 12; a fine cell gets its mean. So the change is smooth, its sum is kept, and where the
@@ -22,13 +22,13 @@ public:
     /// Neither side of `coarse` is longer than that of `fine`.
     CoarseGrid(const GridSpec& fine, const GridSpec& coarse);
 
-    [[nodiscard]] Heightmap means(const Heightmap& fine, const Compute& compute) const;
+    [[nodiscard]] Heightmap restrict(const Heightmap& fine, const Compute& compute) const;
 
     /// Values of the coarse cells, and of one row of fine ones.
     using Field = std::vector<double>;
-    /// Calls visit(y, rows) for every fine row, side by side, with all fields brought up.
+    /// Calls visit(y, rows) for every fine row, side by side, with all fields prolonged.
     using RowVisitor = std::function<void(int, std::span<const Field>)>;
-    void bringUp(std::span<const Field> fields, const Compute& compute, const RowVisitor& visit) const;
+    void prolong(std::span<const Field> fields, const Compute& compute, const RowVisitor& visit) const;
 
     [[nodiscard]] const GridSpec& coarse() const { return m_coarse; }
     /// Fine cells that make one coarse cell.
@@ -49,7 +49,7 @@ private:
     };
     [[nodiscard]] static std::vector<Tap> meanTaps(int fine, int coarse);
     [[nodiscard]] static std::vector<Tap> growthTaps(int coarse, int fine);
-    void bringUpRow(int y, const Field& field, Field& narrow, Field& wide) const;
+    void prolongRow(int y, const Field& field, Field& narrow, Field& wide) const;
 
     GridSpec m_fine, m_coarse;
     std::vector<Tap> m_meanX, m_meanY, m_growX, m_growY;

@@ -8,22 +8,35 @@
 
 namespace oxbow {
 
-/// A layer in a frame of cells without a value (NaN), so that loops over neighbours need no test for the
-/// map's edge. The cells inside the frame hold nothing until they are written: whoever writes them first, on
+/// A layer in a frame of cells of one value (NaN: none; infinity: a wall) or, after wrapFrame, of those on the
+/// other side of the map, so that loops over neighbours need no test for its edge. The cells inside the frame hold nothing until they are written: whoever writes them first, on
 /// many threads, also has their memory made.
 class FramedLayer {
 public:
     FramedLayer() = default;
-    FramedLayer(const GridSpec& grid, int frame)
-        : m_frame(frame),
+    FramedLayer(const GridSpec& grid, int frame, float outside = std::numeric_limits<float>::quiet_NaN())
+        : m_width(grid.width),
+          m_height(grid.height),
+          m_frame(frame),
           m_pitch(grid.width + 2 * frame),
           m_cells(std::make_unique_for_overwrite<float[]>(static_cast<std::size_t>(m_pitch) *
                                                           (grid.height + 2 * frame))) {
-        constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
         for (int y = -frame; y < grid.height + frame; ++y) {
-            const bool outside = y < 0 || y >= grid.height;
-            std::fill_n(row(y) - frame, outside ? m_pitch : frame, kNone);
-            std::fill_n(row(y) + grid.width, frame, kNone);
+            const bool beyond = y < 0 || y >= grid.height;
+            std::fill_n(row(y) - frame, beyond ? m_pitch : frame, outside);
+            std::fill_n(row(y) + grid.width, frame, outside);
+        }
+    }
+
+    /// Lets the frame show the other side of the map, as on a torus; it is no wider than the map.
+    void wrapFrame() {
+        for (int y = 0; y < m_height; ++y) {
+            std::copy_n(row(y) + m_width - m_frame, m_frame, row(y) - m_frame);
+            std::copy_n(row(y), m_frame, row(y) + m_width);
+        }
+        for (int k = 1; k <= m_frame; ++k) {
+            std::copy_n(row(m_height - k) - m_frame, m_pitch, row(-k) - m_frame);
+            std::copy_n(row(k - 1) - m_frame, m_pitch, row(m_height + k - 1) - m_frame);
         }
     }
 
@@ -37,6 +50,7 @@ private:
         return static_cast<std::size_t>(y + m_frame) * m_pitch + static_cast<std::size_t>(m_frame);
     }
 
+    int m_width = 0, m_height = 0;
     int m_frame = 0;
     int m_pitch = 0;
     std::unique_ptr<float[]> m_cells;

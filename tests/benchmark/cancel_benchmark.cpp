@@ -67,7 +67,7 @@ void longestCancel(benchmark::State& state, const StageKind& kind) {
     ThreadPool pool(2);
     const CancelToken never;
     WorkingTerrain terrain(GridSpec{kSide, kSide, 10.0});
-    makeNoise({.reliefM = 2000.0}, terrain.elevation(), pool, never);
+    makeNoise({.reliefM = 2000.0}, terrain.elevation(), {pool, never});
     for (auto _ : state) {
         const CancelledStep whole(kind, terrain, pool, 1e9);
         double longest = 0.0;

@@ -14,7 +14,7 @@ TerrainState hills(int side, bool hasLakes, ThreadPool& pool) {
     NoiseParams noise;
     noise.featureSizeM = 3000.0;
     noise.octaves = 8;
-    makeNoise(noise, terrain.elevation(), pool, never);
+    makeNoise(noise, terrain.elevation(), {pool, never});
     if (hasLakes) {
         const StageKind& kind = *findStageKind("lakes");
         const auto stepper = kind.start(kind.defaults, terrain, pool);

@@ -19,7 +19,7 @@ void fluvialSteps(benchmark::State& state) {
     std::vector<std::string> notes;
     StageContext context{pool, cancel, {}, notes};
     WorkingTerrain terrain(GridSpec{side, side, 10.0});
-    makeNoise({.kind = NoiseKind::Fbm, .reliefM = 1500.0}, terrain.elevation(), pool, cancel);
+    makeNoise({.kind = NoiseKind::Fbm, .reliefM = 1500.0}, terrain.elevation(), {pool, cancel});
     const auto stepper = kind.start(kind.defaults, terrain, pool);
     int index = 0;
     for (auto _ : state)

@@ -1,6 +1,6 @@
 #include "core/base/counter_random.h"
 #include "core/flow/basin_graph.h"
-#include "core/flow/drainage_area.h"
+#include "core/flow/flow_accumulation.h"
 #include "core/recipe/recipe.h"
 
 #include <benchmark/benchmark.h>
@@ -57,7 +57,7 @@ void directionsAndArea(benchmark::State& state) {
     std::vector<FlowSum> area;
     for (auto _ : state) {
         flowDirections(f.ground, f.outlets, f.compute, {}, out);
-        drainageArea(f.ground.grid(), out, {}, f.compute, area);
+        flowAccumulation(f.ground.grid(), out, {}, f.compute, area);
     }
     report(state);
 }

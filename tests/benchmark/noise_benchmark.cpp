@@ -19,7 +19,7 @@ void makeNoiseBenchmark(benchmark::State& state) {
     CancelToken cancel;
     Heightmap ground(GridSpec{side, side, 10.0});
     for (auto _ : state)
-        makeNoise(params, ground, pool, cancel);
+        makeNoise(params, ground, {pool, cancel});
     const auto cells = static_cast<double>(ground.cells().size() * state.iterations());
     state.counters["samples"] = benchmark::Counter(cells, benchmark::Counter::kIsRate);
     state.counters["octave_samples"] = benchmark::Counter(8.0 * cells, benchmark::Counter::kIsRate);

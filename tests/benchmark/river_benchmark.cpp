@@ -14,7 +14,7 @@ namespace {
 
 struct Ground {
     explicit Ground(int side) : terrain(GridSpec{side, side, 10.0}) {
-        makeNoise({}, terrain.elevation(), pool, never);
+        makeNoise({}, terrain.elevation(), {pool, never});
     }
     WorkingTerrain terrain;
     ThreadPool pool{2};
@@ -34,7 +34,7 @@ void receiversAndArea(benchmark::State& state) {
     std::vector<FlowSum> area;
     for (auto _ : state) {
         flowDirections(map, outlets, ground.compute, {}, directions);
-        drainageArea(map.grid(), directions, {}, ground.compute, area);
+        flowAccumulation(map.grid(), directions, {}, ground.compute, area);
     }
     countCells(state);
 }
@@ -52,7 +52,7 @@ void reaches(benchmark::State& state) {
     Ground ground(static_cast<int>(state.range(0)));
     const RoutedWater water = routeWater(ground.terrain, {}, ground.compute);
     for (auto _ : state)
-        benchmark::DoNotOptimize(riverReaches(ground.terrain, water, {}, {}));
+        benchmark::DoNotOptimize(riverReaches(ground.terrain, water, {}, {}, ground.compute));
     countCells(state);
 }
 

@@ -20,7 +20,7 @@ void thermalSteps(benchmark::State& state) {
     std::vector<std::string> notes;
     StageContext context{pool, cancel, {}, notes};
     WorkingTerrain terrain(GridSpec{side, side, 10.0});
-    makeNoise({.kind = NoiseKind::Ridged, .reliefM = 2500.0}, terrain.elevation(), pool, cancel);
+    makeNoise({.kind = NoiseKind::Ridged, .reliefM = 2500.0}, terrain.elevation(), {pool, cancel});
     const auto stepper = kind.start(kind.defaults, terrain, pool);
     int index = 0;
     for (auto _ : state)
@@ -43,7 +43,7 @@ void thermalSweeps(benchmark::State& state) {
     std::vector<std::string> notes;
     StageContext context{pool, cancel, {}, notes};
     Heightmap noise(grid);
-    makeNoise({.kind = NoiseKind::Ridged, .reliefM = 2500.0}, noise, pool, cancel);
+    makeNoise({.kind = NoiseKind::Ridged, .reliefM = 2500.0}, noise, {pool, cancel});
     FramedLayer heights(grid, 1), next(grid, 1);
     for (int y = 0; y < side; ++y)
         std::copy_n(noise.row(y), side, heights.row(y));

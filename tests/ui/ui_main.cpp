@@ -1,4 +1,5 @@
 #include "render/gl_check.h"
+#include "render/gl_error.h"
 #include "ui/widgets/theme.h"
 
 #include <QApplication>
@@ -16,6 +17,7 @@ int main(int argc, char** argv) {
     mallopt(M_PERTURB, 0xa5); // memory that was given back holds nothing that still looks right
 #endif
     QSurfaceFormat::setDefaultFormat(oxbow::surfaceFormat(0));
+    oxbow::setGlStrict(true);
     QApplication application(argc, argv);
     QCoreApplication::setOrganizationName(QStringLiteral("oxbow_tests"));
     QCoreApplication::setApplicationName(QStringLiteral("ui_tests"));

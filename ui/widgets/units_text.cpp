@@ -1,5 +1,6 @@
 #include "ui/widgets/units_text.h"
 
+#include "core/base/time_units.h"
 #include "core/param/param_text.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/value_text.h"
@@ -29,7 +30,6 @@ struct Symbol {
 
 constexpr int kDecimalsInFull = 3; ///< of more the zeros at the end are left out
 constexpr double kGroupedFrom = 10'000.0;
-constexpr double kYearDays = 365.25;
 constexpr double kFtM = 0.3048, kFt2 = kFtM * kFtM, kFt3 = kFt2 * kFtM;
 constexpr double kMileM = 1609.344, kMi2 = kMileM * kMileM, kMi3 = kMi2 * kMileM;
 constexpr int kConvertedDigits = 7; ///< of a number that is not kept in the unit shown
@@ -49,9 +49,9 @@ constexpr std::array kMetrePerSecond = {Symbol{"m/s", 1.0}, Symbol{"km/h", 1.0 /
 constexpr std::array kMillimetrePerHour = {Symbol{"mm/h", 1.0}, Symbol{"cm/h", 10.0}, Symbol{"m/h", 1e3},
                                            Symbol{"mm/d", 1.0 / 24.0}, Symbol{"in/h", 25.4}};
 constexpr std::array kMillimetrePerYear = {
-    Symbol{"mm/a", 1.0},       Symbol{"mm/yr", 1.0}, Symbol{"cm/a", 10.0},
-    Symbol{"cm/yr", 10.0},     Symbol{"m/a", 1e3},   Symbol{"m/yr", 1e3},
-    Symbol{"mm/d", kYearDays}, Symbol{"in/a", 25.4}, Symbol{"in/yr", 25.4}};
+    Symbol{"mm/a", 1.0},          Symbol{"mm/yr", 1.0}, Symbol{"cm/a", 10.0},
+    Symbol{"cm/yr", 10.0},        Symbol{"m/a", 1e3},   Symbol{"m/yr", 1e3},
+    Symbol{"mm/d", kDaysPerYear}, Symbol{"in/a", 25.4}, Symbol{"in/yr", 25.4}};
 constexpr std::array kPerCell = {Symbol{"percell", 1.0}, Symbol{"/cell", 1.0}};
 constexpr std::array kSquareMetre = {Symbol{"m²", 1.0},         Symbol{"m2", 1.0},   Symbol{"km²", 1e6},
                                      Symbol{"km2", 1e6},        Symbol{"ha", 1e4},   Symbol{"ft²", kFt2},

@@ -155,7 +155,7 @@ int DropletFlight::advance() {
             end(m_groups[g], place, left >> place & 1u);
         }
     }
-    closeRanks();
+    compact();
     return moved;
 }
 
@@ -163,7 +163,7 @@ void DropletFlight::end(DropGroup& group, int place, bool hasLeft) {
     if (hasLeft)
         m_exportedUnits += group.sediment[place];
     else
-        settle(group, place);
+        depositLoad(group, place);
     group.sediment[place] = 0;
     group.pace[place] = 0.0f;
     group.live &= ~(1u << place);
@@ -171,7 +171,7 @@ void DropletFlight::end(DropGroup& group, int place, bool hasLeft) {
     ++m_ended;
 }
 
-void DropletFlight::settle(DropGroup& group, int place) {
+void DropletFlight::depositLoad(DropGroup& group, int place) {
     std::int32_t& sediment = group.sediment[place];
     const int x = static_cast<int>(group.x[place] + 0.5f), y = static_cast<int>(group.y[place] + 0.5f);
     const int reach = m_brush.reach();
@@ -186,7 +186,7 @@ void DropletFlight::settle(DropGroup& group, int place) {
 
 /// Lets the drops close up, in their order, when too many places are empty: planning costs the same for
 /// those.
-void DropletFlight::closeRanks() {
+void DropletFlight::compact() {
     if (m_ended < kGroupDrops || m_ended * kFullPlaces < m_live)
         return;
     int filled = 0;

@@ -30,8 +30,8 @@ public:
 
 private:
     void end(DropGroup& group, int place, bool hasLeft);
-    void settle(DropGroup& group, int place);
-    void closeRanks();
+    void depositLoad(DropGroup& group, int place);
+    void compact();
 
     DropletTile& m_tile;
     const DropletRules& m_rules;

@@ -3,6 +3,7 @@
 #include "core/base/counter_random.h"
 #include "core/base/simd.h"
 #include "core/base/thread_pool.h"
+#include "core/base/time_units.h"
 #include "core/erosion/droplet/droplet_flight.h"
 
 #include <algorithm>
@@ -14,7 +15,6 @@ namespace oxbow {
 
 namespace {
 
-constexpr double kSecondsPerYear = 365.25 * 86400.0;
 constexpr double kRainPerYearM = 1.0;
 constexpr int kSmallestTile =
     256; // its copy, with the reach of 30 cells around, fits a second-level cache of 2 MiB
@@ -59,11 +59,6 @@ struct Tiling {
         return tiles;
     }
 };
-
-CellRect grown(const CellRect& tile, int by, const GridSpec& grid) {
-    return {std::max(tile.x0 - by, 0), std::max(tile.y0 - by, 0), std::min(tile.x1 + by, grid.width),
-            std::min(tile.y1 + by, grid.height)};
-}
 
 /// Flies the drops to their ends, each from its moment on.
 DropletTotals fly(const std::vector<DropStart>& starts, DropletFlight& flight, const CancelToken& cancel) {
@@ -182,7 +177,8 @@ DropletTotals DropletPass::run(const Step& now, WorkingTerrain& terrain, StageCo
         context.pool.forEach(static_cast<int>(tiles.size()), [&](int i) {
             context.cancel.throwIfRequested();
             std::unique_ptr<DropletTile> tile = m_workspaces->take();
-            tile->load(layers, grown(tiles[i], reach, grid), quantum, context.cancel);
+            tile->load(layers, tiles[i].grownBy(reach).within({0, 0, grid.width, grid.height}), quantum,
+                       context.cancel);
             DropletFlight flight(*tile, rules, brush);
             parts[i] = fly(rain.startsIn(tiles[i]), flight, context.cancel);
             parts[i].exported.add(static_cast<double>(flight.exportedUnits()) * quantum.metresPerUnit());

@@ -1,19 +1,12 @@
 #pragma once
 
+#include "core/base/cell_rect.h"
 #include "core/erosion/droplet/droplet_rules.h"
 
 #include <cstdint>
 #include <vector>
 
 namespace oxbow {
-
-/// Cells [x0, x1) x [y0, y1) of a map.
-struct CellRect {
-    int x0 = 0, y0 = 0, x1 = 0, y1 = 0;
-    [[nodiscard]] int width() const { return x1 - x0; }
-    [[nodiscard]] int height() const { return y1 - y0; }
-    [[nodiscard]] bool contains(int x, int y) const { return x >= x0 && x < x1 && y >= y0 && y < y1; }
-};
 
 /// The layers that drops read and write.
 struct DropletLayers {

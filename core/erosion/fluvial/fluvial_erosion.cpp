@@ -1,11 +1,13 @@
 #include "core/erosion/fluvial/fluvial_erosion.h"
 
+#include "core/base/elementary.h"
 #include "core/base/thread_pool.h"
 #include "core/erosion/fluvial/fluvial_flow.h"
 #include "core/erosion/fluvial/fluvial_presets.h"
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace oxbow {
 
@@ -37,12 +39,13 @@ public:
         const int substeps = std::max(
             1, static_cast<int>(std::lround(std::max(m_grid.width, m_grid.height) / kReferenceCells)));
         load(terrain, substeps, rains(index) ? m_params.rain : 0.0, context);
-        const FluvialRates rates{static_cast<float>(m_params.depositRate),
-                                 static_cast<float>(m_params.pickupRate),
-                                 static_cast<float>(m_params.capacity),
-                                 static_cast<float>(std::pow(1.0 - m_params.evaporation, 1.0 / substeps)),
-                                 static_cast<float>(m_state.ceilingM),
-                                 static_cast<float>(m_grid.cellAreaM2() / m_params.iterationS)};
+        const FluvialRates rates{
+            static_cast<float>(m_params.depositRate),
+            static_cast<float>(m_params.pickupRate),
+            static_cast<float>(m_params.capacity),
+            static_cast<float>(elementary::pow(1.0 - m_params.evaporation, 1.0 / substeps)),
+            static_cast<float>(m_state.ceilingM),
+            static_cast<float>(m_grid.cellAreaM2() / m_params.iterationS)};
         for (int i = 0; i < substeps; ++i) {
             const FluvialTotals totals = m_flow.iterate(rates, context);
             context.books.rock.out.add(totals.rockOut);
@@ -112,9 +115,11 @@ private:
         Heightmap &ground = terrain.elevation(), &water = terrain.edit(Layer::Water);
         Heightmap &sediment = terrain.edit(Layer::Sediment), &discharge = terrain.edit(Layer::Discharge);
         Heightmap &wear = terrain.edit(Layer::Wear), &deposition = terrain.edit(Layer::Deposition);
+        std::vector<ExactSum> roundings(m_grid.height);
         forRows(context, [&](int y) {
             if (settles)
                 settleRow(y);
+            roundings[y] = endDebts(m_flow.sediment.row(y));
             const float* now = m_flow.ground.row(y);
             for (int x = 0; x < m_grid.width; ++x) {
                 const float gain = now[x] - ground.at(x, y);
@@ -128,6 +133,18 @@ private:
             write(m_flow.sediment, sediment);
             write(m_flow.discharge, discharge);
         });
+        for (const ExactSum& rounding : roundings)
+            context.books.rock.rounding.add(rounding);
+    }
+
+    /// Ground that rose by its last bit where less was laid down leaves the water owing it: that much rounding
+    /// gave. Returns what it took.
+    [[nodiscard]] ExactSum endDebts(float* sediment) const {
+        ExactSum taken;
+        for (int x = 0; x < m_grid.width; ++x)
+            if (sediment[x] < 0.0f)
+                taken.add(std::exchange(sediment[x], 0.0f));
+        return taken;
     }
 
     void settleRow(int y) {

@@ -95,20 +95,10 @@ void WaterBed::frame(const WorkingTerrain& terrain, const Heightmap& owed, Threa
     });
 }
 
-void WaterBed::wrapFrame(FramedLayer& layer) {
-    const int w = m_grid.width, h = m_grid.height;
-    std::copy_n(layer.row(h - 1), w, layer.row(-1));
-    std::copy_n(layer.row(0), w, layer.row(h));
-    for (int y = -1; y <= h; ++y) {
-        layer.row(y)[-1] = layer.row(y)[w - 1];
-        layer.row(y)[w] = layer.row(y)[0];
-    }
-}
-
 void WaterBed::evenOut(float perMetre, bool wraps, ThreadPool& pool, const CancelToken& cancel) {
     if (wraps) {
-        wrapFrame(m_owed[0]);
-        wrapFrame(heights());
+        m_owed[0].wrapFrame();
+        heights().wrapFrame();
     }
     const auto rows = [](const FramedLayer& layer, int y) {
         return CreepRow{layer.row(y - 1), layer.row(y), layer.row(y + 1)};
@@ -123,7 +113,7 @@ void WaterBed::evenOut(float perMetre, bool wraps, ThreadPool& pool, const Cance
 
 void WaterBed::spread(float share, bool wraps, ThreadPool& pool, const CancelToken& cancel) {
     if (wraps)
-        wrapFrame(m_owed[0]);
+        m_owed[0].wrapFrame();
     pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
         cancel.throwIfRequested();
         for (int y = y0; y < y1; ++y)

@@ -28,7 +28,6 @@ public:
 
 private:
     void frame(const WorkingTerrain& terrain, const Heightmap& owed, ThreadPool& pool);
-    void wrapFrame(FramedLayer& layer);
     void evenOut(float perMetre, bool wraps, ThreadPool& pool, const CancelToken& cancel);
     [[nodiscard]] FramedLayer& heights() { return m_owed[2]; }
     void spread(float share, bool wraps, ThreadPool& pool, const CancelToken& cancel);

@@ -48,7 +48,7 @@ int WaterPatch::mapY(int y) const {
     return wrapped(m_core.y0 - m_coreY + y, m_grid.height);
 }
 
-void WaterPatch::place(const GridSpec& grid, const PatchArea& core, bool wraps) {
+void WaterPatch::place(const GridSpec& grid, const CellRect& core, bool wraps) {
     m_grid = grid;
     m_core = core;
     const auto margin = [&](int room) { return wraps ? kPatchHalo : std::min(kPatchHalo, room); };
@@ -63,7 +63,7 @@ void WaterPatch::place(const GridSpec& grid, const PatchArea& core, bool wraps) 
     m_onSouth = !wraps && core.y1 + bottom == grid.height;
 }
 
-void WaterPatch::load(const WaterFields& from, const GridSpec& grid, const PatchArea& core,
+void WaterPatch::load(const WaterFields& from, const GridSpec& grid, const CellRect& core,
                       const WaterBatch& batch) {
     place(grid, core, batch.edges == WaterEdges::Wrap);
     m_book = {};

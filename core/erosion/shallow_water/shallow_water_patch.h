@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/cell_rect.h"
 #include "core/erosion/shallow_water/shallow_water_erosion.h"
 #include "core/erosion/shallow_water/shallow_water_rows.h"
 #include "core/erosion/shallow_water/shallow_water_totals.h"
@@ -44,13 +45,6 @@ struct PatchBook {
     float deepest = 0.0f;
 };
 
-/// Cells [x0, x1) x [y0, y1).
-struct PatchArea {
-    int x0, y0, x1, y1;
-    [[nodiscard]] int width() const { return x1 - x0; }
-    [[nodiscard]] int height() const { return y1 - y0; }
-};
-
 inline constexpr int kBatchSteps = 8;
 /// A time step spoils one more ring of cells at a cut side.
 inline constexpr int kPatchHalo = kBatchSteps;
@@ -63,7 +57,7 @@ public:
     WaterPatch(int coreWidth, int coreHeight);
 
     /// Copies the core and its margin, and lets the weather do its work if it has any.
-    void load(const WaterFields& from, const GridSpec& grid, const PatchArea& core, const WaterBatch& batch);
+    void load(const WaterFields& from, const GridSpec& grid, const CellRect& core, const WaterBatch& batch);
     void advance(const WaterBatch& batch);
     /// Writes the core; adds `perThrough` m³/s of discharge for a m² of water that passed.
     void store(WaterFields& to, Heightmap& discharge, float perThrough);
@@ -106,7 +100,7 @@ private:
         float bed, depth;
     };
 
-    void place(const GridSpec& grid, const PatchArea& core, bool wraps);
+    void place(const GridSpec& grid, const CellRect& core, bool wraps);
     void loadRow(const WaterFields& from, const WaterBatch& batch, int y);
     void loadFaces(const WaterFields& from, int y);
     void rainOn(const Weather& weather, int y);
@@ -128,7 +122,7 @@ private:
     [[nodiscard]] int mapY(int y) const;
 
     GridSpec m_grid;
-    PatchArea m_core{};
+    CellRect m_core{};
     int m_width = 0, m_height = 0;                                                 ///< with the margin
     int m_coreX = 0, m_coreY = 0;                                                  ///< where the core begins
     bool m_onWest = false, m_onEast = false, m_onNorth = false, m_onSouth = false; ///< on the map's edge

@@ -49,29 +49,6 @@ WaterExtremes waterExtremes(const WorkingTerrain& terrain, ThreadPool& pool) {
     return {ground.lowest, ground.highest, extremesOf(terrain.find(Layer::Water), pool).highest};
 }
 
-std::vector<std::size_t> reachedBySea(const Heightmap& ground, float levelM) {
-    const int w = ground.width(), h = ground.height();
-    std::vector<char> seen(ground.cells().size(), 0);
-    std::vector<std::size_t> reached;
-    const auto visit = [&](int x, int y) {
-        if (!ground.grid().contains(x, y) || seen[ground.grid().index(x, y)] || !(ground.at(x, y) < levelM))
-            return;
-        seen[ground.grid().index(x, y)] = 1;
-        reached.push_back(ground.grid().index(x, y));
-    };
-    for (int y = 0; y < h; ++y)
-        for (int x = 0; x < w; x += (y == 0 || y == h - 1) ? 1 : std::max(1, w - 1))
-            visit(x, y);
-    for (std::size_t i = 0; i < reached.size(); ++i) {
-        const int x = static_cast<int>(reached[i] % w), y = static_cast<int>(reached[i] / w);
-        visit(x + 1, y);
-        visit(x - 1, y);
-        visit(x, y + 1);
-        visit(x, y - 1);
-    }
-    return reached;
-}
-
 std::vector<Spring> findSprings(const Heightmap* springs) {
     std::vector<Spring> found;
     if (!springs)

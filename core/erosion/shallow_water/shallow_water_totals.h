@@ -17,9 +17,6 @@ struct WaterExtremes {
 /// Of the cells that have a value.
 [[nodiscard]] WaterExtremes waterExtremes(const WorkingTerrain& terrain, ThreadPool& pool);
 
-/// Cells below a sea level that the sea reaches from the map's edges, through straight neighbours.
-[[nodiscard]] std::vector<std::size_t> reachedBySea(const Heightmap& ground, float levelM);
-
 /// Where water springs up, by row, then column.
 struct Spring {
     int x = 0, y = 0;

@@ -1,13 +1,14 @@
 #include "core/erosion/stream_power/stream_power_erosion.h"
 
 #include "core/base/counter_random.h"
+#include "core/base/elementary.h"
 #include "core/erosion/stream_power/stream_power_diffusion.h"
 #include "core/erosion/stream_power/stream_power_presets.h"
 #include "core/erosion/stream_power/stream_power_solver.h"
-#include "core/flow/basin_graph.h"
+#include "core/flow/drainage_network.h"
+#include "core/flow/neighbours.h"
 #include "core/terrain/coarse_grid.h"
 
-#include <cmath>
 #include <numbers>
 #include <numeric>
 
@@ -107,7 +108,7 @@ private:
         StepBalance balance = erode(index, coarse, compute);
         for (double* amount : {&balance.in, &balance.out, &balance.rounding})
             *amount *= level.cellRatio();
-        const StepBalance limits = bringUp(level, before, coarse.elevation(), terrain.elevation(), compute);
+        const StepBalance limits = prolong(level, before, coarse.elevation(), terrain.elevation(), compute);
         book(balance, context);
         book(limits, context);
         writeLayers(terrain, compute,
@@ -120,7 +121,7 @@ private:
         for (const Layer layer :
              {Layer::Elevation, Layer::Hardness, Layer::Rain, Layer::Springs, Layer::Uplift, Layer::Mouths})
             if (const Heightmap* fine = terrain.find(layer))
-                coarse.edit(layer) = level.means(*fine, compute);
+                coarse.edit(layer) = level.restrict(*fine, compute);
         if (coarse.has(Layer::Springs))
             for (float& spring : coarse.edit(Layer::Springs).cells())
                 spring *= static_cast<float>(level.cellRatio());
@@ -131,7 +132,7 @@ private:
     /// fade as far as the rivers wore down the heights above their receivers, and leaves what stands after
     /// the uplift alone in m_raised. Returns what the limits of the heights cut off or filled up, and what
     /// rounding took.
-    StepBalance bringUp(const CoarseGrid& level, const Heightmap& before, const Heightmap& after,
+    StepBalance prolong(const CoarseGrid& level, const Heightmap& before, const Heightmap& after,
                         Heightmap& ground, const Compute& compute) {
         enum { Uplift, Cut, Before, Kept };
         std::array<CoarseGrid::Field, 4> fields;
@@ -150,17 +151,17 @@ private:
         // Detail fades unevenly, but no coarse cell becomes higher or lower by that: its ground is what the
         // level says, at every resolution.
         Heightmap faded(ground.grid());
-        level.bringUp(std::span(fields).subspan(Before, 2), compute,
+        level.prolong(std::span(fields).subspan(Before, 2), compute,
                       [&](int y, std::span<const CoarseGrid::Field> row) {
                           for (int x = 0; x < ground.width(); ++x)
                               faded.at(x, y) = static_cast<float>((1.0 - std::clamp(row[1][x], 0.0, 1.0)) *
                                                                   (ground.at(x, y) - row[0][x]));
                       });
-        const Heightmap lost = level.means(faded, compute);
+        const Heightmap lost = level.restrict(faded, compute);
         for (std::size_t c = 0; c < lost.cells().size(); ++c)
             fields[Cut][c] += lost.cells()[c];
         std::vector<StepBalance> rows(ground.height());
-        level.bringUp(
+        level.prolong(
             std::span(fields).first(Before), compute, [&](int y, std::span<const CoarseGrid::Field> row) {
                 for (int x = 0; x < ground.width(); ++x) {
                     float& cell = ground.at(x, y);
@@ -188,14 +189,15 @@ private:
     void noteKept(const Compute& compute, const Heightmap& ground) {
         const GridSpec& grid = ground.grid();
         const auto offsets = directionOffsets(grid.width);
+        const FlowDirections& directions = m_network.directions(compute);
         const double creeping = 1.0 + 4.0 * diffusionRatio(grid);
         compute.cancel.throwIfRequested();
         m_kept.assign(grid.cellCount(), 1.0);
         compute.forRows(grid.height, [&](int y0, int y1) {
             for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
-                if (m_directions[c] >= kPit)
+                if (directions[c] >= kPit)
                     continue;
-                const double foot = ground.cells()[c + offsets[m_directions[c]]], drop = m_raised[c] - foot;
+                const double foot = ground.cells()[c + offsets[directions[c]]], drop = m_raised[c] - foot;
                 const double left = drop > 0.0 ? (ground.cells()[c] - foot) / drop : 1.0;
                 m_kept[c] = std::clamp(left, 0.0, 1.0) / creeping;
             }
@@ -262,16 +264,13 @@ private:
     void drain(int index, const CellMask& base, WorkingTerrain& terrain, const Compute& compute) {
         const Heightmap& ground = terrain.elevation();
         const auto stepSeed = static_cast<std::uint32_t>(randomBits(m_params.seed, index));
-        flowDirections(ground, base, compute, {static_cast<float>(m_params.flowRandomness), stepSeed},
-                       m_directions);
-        if (std::ranges::find(m_directions, kPit) != m_directions.end())
-            carveDirections(basinGraph(ground, m_directions, compute), compute, m_directions);
-        const auto weights = flowWeights(
+        auto weights = flowWeights(
             ground.grid(),
             {m_params.rainMmPerYear * 1e-3, terrain.find(Layer::Rain), terrain.find(Layer::Springs)},
             compute);
-        drainageArea(ground.grid(), m_directions, weights, compute, m_area);
-        flowOrder(ground.grid(), m_directions, m_area, compute, m_order);
+        m_network.restart(
+            ground, {base, std::move(weights), {static_cast<float>(m_params.flowRandomness), stepSeed}});
+        static_cast<void>(m_network.order(compute));
         noteDischarge(ground.grid(), compute);
     }
 
@@ -279,9 +278,10 @@ private:
         if (m_discharge.grid() != grid)
             m_discharge = Heightmap(grid);
         const auto perUnit = static_cast<float>(dischargeM3PerS(1, grid.cellAreaM2()));
+        const auto& flow = m_network.accumulation(compute);
         compute.forRows(grid.height, [&](int y0, int y1) {
             for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
-                m_discharge.cells()[c] = static_cast<float>(m_area[c]) * perUnit;
+                m_discharge.cells()[c] = static_cast<float>(flow[c]) * perUnit;
         });
     }
 
@@ -293,9 +293,11 @@ private:
         step.leastAreaM2 = m_params.hillslopeAreaM2 * m_params.rainMmPerYear * 1e-3;
         step.slopeExponent = m_params.slopeExponent;
         step.deposition = m_params.deposition;
-        step.maxSlope = std::tan(radians(m_params.maxSlopeDeg));
+        step.maxSlope = elementary::tan(radians(m_params.maxSlopeDeg));
         step.hardness = terrain.find(Layer::Hardness);
-        return incise(step, {m_directions, m_area, m_order}, compute, m_scratch, terrain.elevation());
+        return incise(
+            step, {m_network.directions(compute), m_network.accumulation(compute), m_network.order(compute)},
+            compute, m_scratch, terrain.elevation());
     }
 
     [[nodiscard]] DiffusionBalance creep(const CellMask& base, const Compute& compute,
@@ -315,11 +317,10 @@ private:
         const auto lower = [&](int x, int y) {
             float& cell = ground.at(x, y);
             float lowest = cell;
-            for (int k = 0; k < 8; ++k) {
-                const int nx = x + kDirectionX[k], ny = y + kDirectionY[k];
-                if (grid.contains(nx, ny) && !base[grid.index(nx, ny)])
-                    lowest = std::min(lowest, ground.at(nx, ny));
-            }
+            forEachNeighbour(grid, static_cast<std::uint32_t>(grid.index(x, y)), [&](std::uint32_t c) {
+                if (!base[c])
+                    lowest = std::min(lowest, ground.cells()[c]);
+            });
             taken += static_cast<double>(cell) - lowest;
             cell = lowest;
         };
@@ -362,9 +363,7 @@ private:
     }
 
     std::vector<float> m_raised; ///< ground after the uplift of the step
-    FlowDirections m_directions;
-    std::vector<FlowSum> m_area;
-    FlowOrder m_order;
+    DrainageNetwork m_network;   ///< of the ground after the uplift
     StreamPowerScratch m_scratch;
     CoarseGrid::Field m_kept; ///< share of its height over its receiver that a cell kept
     Heightmap m_discharge;    ///< m³/s, on the level of the step

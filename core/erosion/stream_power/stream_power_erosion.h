@@ -25,10 +25,10 @@ namespace oxbow {
 /// on, the last on the map itself; what a step changes there is brought up to the map (coarse_grid.h). The
 /// map's own detail rides along and fades as fast as rivers and creep wear down the heights of cells over
 /// their receivers. So the valleys lie in the same places at every resolution, and most steps cost little. A
-/// map of fewer than 384 cells has one level. What fades is booked as `out`.
+/// map of fewer than 384 cells has one level.
 ///
 /// Base level cells neither rise nor change, except that an edge of the map never stands above the ground
-/// inside it. Rock: `in` is uplift, `out` what the rivers carry over the base level, `residual` rounding of
+/// inside it. Rock: `in` is uplift, `out` what the rivers carry over the base level, `rounding` that of
 /// diffusion. Writes wear, deposition and discharge. Cost: about fifteen passes over the cells a step.
 enum class UpliftShape { Uniform, Dome, Range, Tilt };
 inline constexpr ChoiceOption kUpliftShapes[] = {{"uniform", "Everywhere"},

@@ -29,7 +29,7 @@ protected:
 TEST_F(GaussianBlur, EachCellIsTheWeightedMeanOfItsSurroundings) {
     const Heightmap before = randomMap({23, 17, 5.0}, 4);
     Heightmap after = before;
-    gaussianBlur(after, 10.0, pool, cancel); // two cells
+    gaussianBlur(after, 10.0, {pool, cancel}); // two cells
     for (const auto& [x, y] : {std::pair{11, 8}, {0, 0}, {22, 3}}) {
         double sum = 0.0, total = 0.0;
         for (int v = 0; v < 17; ++v)
@@ -47,7 +47,7 @@ TEST_F(GaussianBlur, EachCellIsTheWeightedMeanOfItsSurroundings) {
 TEST_F(GaussianBlur, SigmaNoughtIsTheSameBytes) {
     const Heightmap before = randomMap({23, 17, 5.0}, 4);
     Heightmap after = before;
-    gaussianBlur(after, 0.0, pool, cancel);
+    gaussianBlur(after, 0.0, {pool, cancel});
     EXPECT_EQ(0, std::memcmp(before.data(), after.data(), before.cells().size_bytes()));
 }
 
@@ -56,8 +56,8 @@ TEST_F(GaussianBlur, TheRecursiveWayAgreesWithEveryWeightOnItsOwn) {
         const Heightmap source = randomMap({35, 400, 1.0}, 9);
         Heightmap direct(source.grid());
         Heightmap recursive(source.grid());
-        blurColumnsDirectly(source, sigma, direct, pool, cancel);
-        blurColumnsRecursively(source, sigma, recursive, pool, cancel);
+        blurColumnsDirectly(source, sigma, direct, {pool, cancel});
+        blurColumnsRecursively(source, sigma, recursive, {pool, cancel});
         for (std::size_t i = 0; i < direct.cells().size(); ++i)
             ASSERT_NEAR(direct.cells()[i], recursive.cells()[i], 1.0) << "sigma " << sigma << ", cell " << i;
     }
@@ -66,7 +66,7 @@ TEST_F(GaussianBlur, TheRecursiveWayAgreesWithEveryWeightOnItsOwn) {
 TEST_F(GaussianBlur, FlatGroundStaysFlat) {
     for (const double sigmaM : {3.0, 40.0, 700.0, 1e6}) {
         Heightmap map(GridSpec{50, 37, 2.0}, 321.5f);
-        gaussianBlur(map, sigmaM, pool, cancel);
+        gaussianBlur(map, sigmaM, {pool, cancel});
         for (const float h : map.cells())
             ASSERT_NEAR(h, 321.5f, 1e-3) << "sigma " << sigmaM;
     }
@@ -76,8 +76,8 @@ TEST_F(GaussianBlur, OneMetreOfSigmaIsOneMetreAtAnyResolution) {
     const Heightmap fine = resampled(randomMap({32, 32, 80.0}, 2), 256, 256);
     Heightmap coarse = resampled(fine, 128, 128);
     Heightmap blurred = fine;
-    gaussianBlur(blurred, 150.0, pool, cancel);
-    gaussianBlur(coarse, 150.0, pool, cancel);
+    gaussianBlur(blurred, 150.0, {pool, cancel});
+    gaussianBlur(coarse, 150.0, {pool, cancel});
     const Heightmap expected = resampled(blurred, 128, 128);
     for (std::size_t i = 0; i < coarse.cells().size(); ++i)
         ASSERT_NEAR(coarse.cells()[i], expected.cells()[i], 2.0);

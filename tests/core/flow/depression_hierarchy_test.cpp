@@ -61,7 +61,7 @@ TEST(DepressionHierarchy, NodesHoldWhatAFloodToTheirSpillHoldsOnRandomTerrains) 
                 continue;
             const auto cells = flooded(ground, solved.graph.pits[node.lowest], node.spill);
             double capacity = 0.0;
-            CellBox box;
+            CellRect box;
             for (const std::uint32_t c : cells) {
                 capacity += static_cast<double>(node.spill) - ground.cells()[c];
                 box.add(static_cast<int>(c % ground.width()), static_cast<int>(c / ground.width()));
@@ -69,8 +69,7 @@ TEST(DepressionHierarchy, NodesHoldWhatAFloodToTheirSpillHoldsOnRandomTerrains) 
             ASSERT_EQ(node.cells, static_cast<std::int64_t>(cells.size()))
                 << "seed " << seed << ", node " << n;
             EXPECT_NEAR(node.capacity(), capacity, 1e-9 * std::max(1.0, capacity)) << "seed " << seed;
-            EXPECT_EQ(node.box.minX, box.minX) << "seed " << seed;
-            EXPECT_EQ(node.box.maxY, box.maxY) << "seed " << seed;
+            EXPECT_EQ(node.box, box) << "seed " << seed;
         }
     }
 }
@@ -88,7 +87,7 @@ TEST(DepressionHierarchy, LakesMeasuredAloneAreAsWhenAllIsMeasured) {
             EXPECT_EQ(alone.nodes[n].cells, solved.hierarchy.nodes[n].cells) << "seed " << seed;
             EXPECT_NEAR(alone.nodes[n].heightSum, solved.hierarchy.nodes[n].heightSum, 1e-6)
                 << "seed " << seed;
-            EXPECT_EQ(alone.nodes[n].box.maxX, solved.hierarchy.nodes[n].box.maxX) << "seed " << seed;
+            EXPECT_EQ(alone.nodes[n].box, solved.hierarchy.nodes[n].box) << "seed " << seed;
         }
     }
 }

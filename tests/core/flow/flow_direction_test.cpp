@@ -96,6 +96,18 @@ TEST(FlowDirection, DonorMasksMirrorTheDirections) {
     }
 }
 
+TEST(OutletMask, TheSeaReachesLowlandsFromTheEdgesOverCornersAndAtItsVeryLevel) {
+    Heightmap ground(GridSpec{5, 5, 10.0}, 10.0f);
+    ground.at(0, 2) = ground.at(1, 2) = 1.0f; // a bay
+    ground.at(2, 1) = 5.0f;                   // behind its corner, at the level
+    ground.at(3, 3) = 1.0f;                   // a hollow inland
+    ground.at(4, 0) = kNoValue;
+    CellMask expected(25, 0);
+    expected[10] = expected[11] = expected[7] = 1;
+    EXPECT_EQ(outletMask(ground, {OutletPolicy::EdgeSea, 5.0}), expected);
+    EXPECT_EQ(outletMask(ground, {OutletPolicy::EdgeSea, 0.0}), CellMask(25, 0));
+}
+
 TEST(OutletMask, SeaTakesInlandWatersAndEdgeSeaDoesNot) {
     // 0 at (0,0) reaches the edge, the 0 in the middle of the 5x5 does not.
     Heightmap ground(GridSpec{5, 5, 1.0}, 3.0f);

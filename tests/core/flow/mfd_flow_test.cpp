@@ -12,31 +12,36 @@ namespace {
 using test::Workers;
 
 struct Drained {
-    explicit Drained(const Heightmap& map)
+    explicit Drained(const Heightmap& map, std::vector<FlowSum> weights = {})
         : ground(map),
-          steepest(flowDirections(ground, outletMask(ground, {OutletPolicy::Edges}), workers)),
-          drained(steepest),
-          basins(basinGraph(ground, steepest, workers)) {
-        carveDirections(basins, workers, drained);
-    }
+          network(ground, {outletMask(ground, {OutletPolicy::Edges}), std::move(weights)}),
+          steepest(network.steepest(workers)),
+          drained(network.directions(workers)),
+          basins(network.basins(workers)) {}
     [[nodiscard]] DispersalGround on(const CellMask& gathering = kNone) const {
         return {ground, steepest, drained, basins, gathering};
+    }
+    [[nodiscard]] std::vector<FlowSum> routed(FlowRouting routing, const CellMask& gathering = {}) {
+        return routedFlow(network, routing, gathering, workers);
     }
     static inline const CellMask kNone;
     Workers workers;
     Heightmap ground;
-    FlowDirections steepest, drained;
-    BasinGraph basins;
+    DrainageNetwork network;
+    const FlowDirections &steepest, &drained;
+    const BasinGraph& basins;
 };
 
 TEST(MfdFlow, AllWaterArrivesAtTheOutletsExactly) {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
-        Drained made(test::randomTerrain(seed));
-        for (const Dispersal dispersal : {Dispersal::MultipleFlow, Dispersal::DInfinity}) {
-            std::vector<FlowSum> weights;
-            for (std::size_t c = 0; c < made.drained.size(); ++c)
-                weights.push_back(static_cast<FlowSum>(randomBits(seed, c) >> 36));
-            const auto flow = dispersedFlow(made.on(), dispersal, weights, made.workers);
+        const Heightmap ground = test::randomTerrain(seed);
+        std::vector<FlowSum> weights;
+        for (std::size_t c = 0; c < ground.cells().size(); ++c)
+            weights.push_back(static_cast<FlowSum>(randomBits(seed, c) >> 36));
+        Drained made(ground, weights);
+        for (const FlowRouting routing :
+             {FlowRouting::D8, FlowRouting::MultipleFlow, FlowRouting::DInfinity}) {
+            const auto flow = made.routed(routing);
             FlowSum arrived = 0;
             for (std::size_t c = 0; c < flow.size(); ++c)
                 arrived += made.drained[c] >= kPit ? flow[c] : 0;
@@ -54,7 +59,7 @@ TEST(MfdFlow, EqualsGatheringFromTheHighestCellDown) {
             ground.at(x, y) = 1000.0f - 7.0f * x - 3.0f * y + 5.0f * std::sin(0.4f * x) + 0.3f * x * y;
     Drained made(ground);
     ASSERT_EQ(made.basins.basinCount(), 0u);
-    for (const Dispersal dispersal : {Dispersal::MultipleFlow, Dispersal::DInfinity}) {
+    for (const FlowRouting dispersal : {FlowRouting::MultipleFlow, FlowRouting::DInfinity}) {
         std::vector<std::uint32_t> order(ground.cells().size());
         std::iota(order.begin(), order.end(), 0u);
         std::ranges::sort(order, std::greater<>(), [&](std::uint32_t c) { return ground.cells()[c]; });
@@ -66,7 +71,7 @@ TEST(MfdFlow, EqualsGatheringFromTheHighestCellDown) {
                 if (shares[k] > 0.0)
                     expected[c + static_cast<std::uint32_t>(offsets[k])] += expected[c] * shares[k];
         }
-        const auto flow = dispersedFlow(made.on(), dispersal, {}, made.workers);
+        const auto flow = made.routed(dispersal);
         for (std::size_t c = 0; c < flow.size(); ++c)
             ASSERT_NEAR(static_cast<double>(flow[c]) / kFlowUnit, expected[c], 1e-3 * expected[c]);
     }
@@ -81,19 +86,19 @@ TEST(MfdFlow, SharesGrowWithTheSlopeToThePower) {
     ground.at(4, 2) = 0.0f;
     ground.at(2, 4) = 0.0f;
     Drained made(ground);
-    const DirectionShares shares = dispersalShares(made.on(), Dispersal::MultipleFlow, 12);
+    const DirectionShares shares = dispersalShares(made.on(), FlowRouting::MultipleFlow, 12);
     EXPECT_NEAR(shares[4] / shares[6], std::pow(2.0, 1.3), 1e-9);
     EXPECT_NEAR(shares[4] + shares[6], 1.0, 1e-12);
     const CellMask gathering(25, 1);
-    EXPECT_EQ(dispersalShares(made.on(gathering), Dispersal::MultipleFlow, 12), DirectionShares{});
+    EXPECT_EQ(dispersalShares(made.on(gathering), FlowRouting::MultipleFlow, 12), DirectionShares{});
 }
 
 TEST(MfdFlow, WhereAllCellsGatherItIsD8) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         Drained made(test::randomTerrain(seed));
         const CellMask gathering(made.drained.size(), 1);
-        EXPECT_EQ(dispersedFlow(made.on(gathering), Dispersal::MultipleFlow, {}, made.workers),
-                  drainageArea(made.ground.grid(), made.drained, {}, made.workers));
+        EXPECT_EQ(made.routed(FlowRouting::MultipleFlow, gathering),
+                  flowAccumulation(made.ground.grid(), made.drained, {}, made.workers));
     }
 }
 

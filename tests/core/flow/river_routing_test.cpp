@@ -71,7 +71,7 @@ TEST(RiverRouting, ARiverPassesALakeFromItsShoreToItsSill) {
     const WorkingTerrain terrain = gutterWithLake();
     const OutletRule outlets;
     const RoutedWater water = routeWater(terrain, smallRivers(), workers);
-    const auto reaches = riverReaches(terrain, water, outlets, {});
+    const auto reaches = riverReaches(terrain, water, outlets, {}, workers);
     ASSERT_EQ(reaches.size(), 2u);
     const RiverReach& into = reaches[0].end == WaterEnd::Lake ? reaches[0] : reaches[1];
     const RiverReach& outOf = reaches[0].end == WaterEnd::Lake ? reaches[1] : reaches[0];
@@ -143,7 +143,7 @@ TEST(RiverRouting, ARiverEndsInAHollowThatTheListHoldsAsDry) {
     const std::uint32_t pit = 2 * 20 + 8;
     const auto ends = [&](const RoutedWater& water) {
         int inHollow = 0;
-        for (const RiverReach& reach : riverReaches(terrain, water, {}, {}))
+        for (const RiverReach& reach : riverReaches(terrain, water, {}, {}, workers))
             inHollow += reach.end == WaterEnd::Lake && reach.endId == 9 && reach.points.back().cell == pit;
         return inHollow;
     };
@@ -182,7 +182,7 @@ TEST(RiverRouting, StandingWaterThatHoldsAnOutletIsTheSea) {
         levels.at(x, 2) = 84.0f;
     const RoutedWater water = routeWater(terrain, smallRivers(), workers);
     ASSERT_EQ(water.lakes.isSea, (std::vector<std::uint8_t>{1}));
-    const auto reaches = riverReaches(terrain, water, {}, {});
+    const auto reaches = riverReaches(terrain, water, {}, {}, workers);
     ASSERT_EQ(reaches.size(), 1u);
     EXPECT_EQ(reaches[0].end, WaterEnd::Sea);
     EXPECT_EQ(reaches[0].points.back().waterM, 84.0);
@@ -208,7 +208,7 @@ TEST(RiverProfile, WaterFallsThroughADipAndTheBedLiesBelow) {
     WorkingTerrain terrain = gutter();
     terrain.elevation().at(10, 2) = 80.0f; // a dip without a lake: what follows is cut down to it
     const RoutedWater water = routeWater(terrain, smallRivers(), workers);
-    const Heightmap surface = riverSurface(terrain, water, {});
+    const Heightmap surface = riverSurface(terrain, water, {}, workers);
     EXPECT_FLOAT_EQ(surface.at(9, 2), 91.0f);
     EXPECT_FLOAT_EQ(surface.at(10, 2), 80.0f);
     EXPECT_NEAR(surface.at(15, 2), 80.0f, 0.01f);

@@ -1,5 +1,7 @@
 #include "core/flow/river_trace.h"
 
+#include "tests/core/flow/hydrology_reference.h"
+
 #include <gtest/gtest.h>
 
 namespace oxbow {
@@ -21,29 +23,33 @@ RiverCells handTree() {
 }
 
 TEST(RiverTrace, StrahlerOrdersOfATreeWorkedByHand) {
+    test::Workers workers;
     const RiverCells cells = handTree();
-    const auto orders = strahlerOrders(cells, downstreamOrder(cells));
+    const auto orders = strahlerOrders(cells, downstreamOrder(cells, workers));
     EXPECT_EQ(orders, (std::vector<std::uint8_t>{1, 1, 2, 1, 2, 2, 1, 2, 3, 3, 1}));
 }
 
 TEST(RiverTrace, ThreeOfTheSameOrderMakeOnlyOneMore) {
+    test::Workers workers;
     RiverCells cells;
     cells.receivers = {3, 3, 3, kNowhere};
     cells.channels.assign(4, 1);
-    EXPECT_EQ(strahlerOrders(cells, downstreamOrder(cells))[3], 2);
+    EXPECT_EQ(strahlerOrders(cells, downstreamOrder(cells, workers))[3], 2);
 }
 
 TEST(RiverTrace, ALowerOneThatJoinsFirstOrLastRaisesNothing) {
+    test::Workers workers;
     RiverCells cells; // 0, 1 -> 2 (order 2); 2, 3 -> 4; 3 is a head
     cells.receivers = {2, 2, 4, 4, kNowhere};
     cells.channels.assign(5, 1);
-    EXPECT_EQ(strahlerOrders(cells, downstreamOrder(cells))[4], 2);
+    EXPECT_EQ(strahlerOrders(cells, downstreamOrder(cells, workers))[4], 2);
     EXPECT_EQ(strahlerOrders(cells, {0, 1, 3, 2, 4})[4], 2);
 }
 
 TEST(RiverTrace, ReachesRunBetweenHeadsAndConfluences) {
+    test::Workers workers;
     const RiverCells cells = handTree();
-    const auto reaches = traceReaches(cells, strahlerOrders(cells, downstreamOrder(cells)));
+    const auto reaches = traceReaches(cells, strahlerOrders(cells, downstreamOrder(cells, workers)), workers);
     std::vector<std::vector<std::uint32_t>> lines;
     for (const TracedReach& reach : reaches)
         lines.push_back(reach.cells);
@@ -56,11 +62,12 @@ TEST(RiverTrace, ReachesRunBetweenHeadsAndConfluences) {
 }
 
 TEST(RiverTrace, ALakeEndsTheReachAboveAndBeginsTheOneBelow) {
+    test::Workers workers;
     RiverCells cells; // 0 -> 1 -> [2 -> 3] -> 4 -> 5
     cells.receivers = {1, 2, 3, 4, 5, kNowhere};
     cells.channels.assign(6, 1);
     cells.stops = {0, 0, 1, 1, 0, 0};
-    const auto reaches = traceReaches(cells, strahlerOrders(cells, downstreamOrder(cells)));
+    const auto reaches = traceReaches(cells, strahlerOrders(cells, downstreamOrder(cells, workers)), workers);
     ASSERT_EQ(reaches.size(), 2u);
     EXPECT_EQ(reaches[0].cells, (std::vector<std::uint32_t>{0, 1, 2}));
     EXPECT_EQ(reaches[0].downstream, -1);
@@ -91,10 +98,11 @@ TEST(RiverTrace, TheLargerRiverGoesOnAtAConfluence) {
 }
 
 TEST(RiverTrace, NothingFlowsNothingIsTraced) {
+    test::Workers workers;
     RiverCells cells;
     cells.receivers = {kNowhere};
     cells.channels = {1};
-    EXPECT_TRUE(traceReaches(cells, strahlerOrders(cells, downstreamOrder(cells))).empty());
+    EXPECT_TRUE(traceReaches(cells, strahlerOrders(cells, downstreamOrder(cells, workers)), workers).empty());
     std::vector<RiverReach> none;
     EXPECT_TRUE(assembleRivers(none).empty());
 }

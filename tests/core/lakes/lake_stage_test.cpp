@@ -306,6 +306,41 @@ TEST(SeaStage, LakesDrainToTheSeaAndLeaveItAlone) {
     EXPECT_EQ(lake->flowsTo, WaterEnd::Sea);
 }
 
+TEST(SeaStage, ALakeAtExactlyTheLevelOfTheSeaStaysALake) {
+    // A sea at the west edge, and a hollow whose water rises from -2 over 0 to its sill at 2.
+    const Heightmap ground = test::groundOf(4, {-3, 2, -2, 2}, 10.0);
+    LakesParams params = everyLake();
+    params.steps = 4;
+    StageRun rising(ground);
+    rising.run(seaStage(), SeaParams{});
+    rising.lakes(params, 2);
+    ASSERT_EQ(rising.level(2), 0.0f);
+    StageRun risen(ground);
+    risen.run(seaStage(), SeaParams{});
+    risen.lakes(params);
+    EXPECT_EQ(risen.level(2), 2.0f);
+    EXPECT_EQ(std::ranges::count(risen.found(), 2.0, &Lake::levelM), 1);
+
+    // The same where it stood there before the stage began; the sea in all hollows keeps what is its own.
+    for (const bool connected : {true, false}) {
+        StageRun again(test::groundOf(6, {-3, 2, -2, 2, -1, 3}, 10.0));
+        SeaParams sea;
+        sea.connectedOnly = connected;
+        again.run(seaStage(), sea);
+        if (connected) {
+            again.terrain.edit(Layer::LakeLevel).cells()[2] = 0.0f;
+            again.lakes(params);
+            EXPECT_EQ(again.level(2), 2.0f);
+            EXPECT_EQ(again.level(4), 2.0f);
+        } else {
+            again.lakes(params);
+            EXPECT_EQ(again.level(2), 0.0f);
+            EXPECT_EQ(again.level(4), 0.0f);
+        }
+        EXPECT_EQ(again.level(0), 0.0f);
+    }
+}
+
 TEST(SeaStage, ShoreShapingFlattensNearTheWaterlineOnlyAndKeepsSides) {
     Heightmap ground(GridSpec{40, 3, 10.0});
     for (int y = 0; y < 3; ++y)
@@ -333,7 +368,7 @@ TEST(SeaStage, DistancesAreExact) {
         for (std::size_t c = 0; c < mask.size(); ++c)
             mask[c] = unitDouble(randomBits(seed, c)) < 0.1;
         ThreadPool pool(2);
-        const std::vector<float> found = distanceToOther(grid, mask, pool, CancelToken{});
+        const std::vector<float> found = distanceToOther(grid, mask, {pool});
         for (std::size_t c = 0; c < mask.size(); ++c) {
             double nearest = INFINITY;
             for (std::size_t d = 0; d < mask.size(); ++d)
@@ -345,7 +380,7 @@ TEST(SeaStage, DistancesAreExact) {
         }
     }
     ThreadPool pool(1);
-    for (const float d : distanceToOther(grid, CellMask(grid.cellCount(), 1), pool, CancelToken{}))
+    for (const float d : distanceToOther(grid, CellMask(grid.cellCount(), 1), {pool}))
         EXPECT_EQ(d, INFINITY);
 }
 

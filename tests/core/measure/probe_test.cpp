@@ -1,7 +1,7 @@
 #include "core/measure/probe.h"
 
 #include "core/base/counter_random.h"
-#include "core/flow/drainage_area.h"
+#include "core/flow/flow_accumulation.h"
 
 #include <gtest/gtest.h>
 

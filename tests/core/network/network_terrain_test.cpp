@@ -53,7 +53,7 @@ struct Embedded {
         rule.arrows = settled ? ArrowRule::HeightFirst : ArrowRule::NoCrossing;
         growNetwork(rule, {}, reachableCells(network), workers.never, network);
         if (settled)
-            settleArrows(layout, {0.0, {}, {}}, workers, network);
+            turnToGround(layout, {0.0, {}, {}}, workers, network);
         unbendTouchingLines(network, workers, layout);
         order = upstreamOrder(network);
         flow = networkFlow(network, order, blockSums(layout, {}, workers));

@@ -15,7 +15,7 @@ Heightmap madeNoise(const NoiseParams& params, const GridSpec& grid, int threads
     ThreadPool pool(threads);
     CancelToken cancel;
     Heightmap ground(grid);
-    makeNoise(params, ground, pool, cancel);
+    makeNoise(params, ground, {pool, cancel});
     return ground;
 }
 
@@ -136,7 +136,7 @@ TEST(Noise, AddLaysTheNoiseOverTheGround) {
     CancelToken cancel;
     Heightmap ground(grid, 100.0f);
     params.combine = NoiseCombine::Add;
-    makeNoise(params, ground, pool, cancel);
+    makeNoise(params, ground, {pool, cancel});
     for (std::size_t i = 0; i < ground.cells().size(); ++i)
         ASSERT_EQ(ground.cells()[i], 100.0f + alone.cells()[i]);
 }
@@ -146,7 +146,7 @@ TEST(Noise, NothingIsMadeOnceAskedToStop) {
     CancelToken cancel;
     cancel.request();
     Heightmap ground(GridSpec{64, 64, 10.0});
-    EXPECT_THROW(makeNoise({}, ground, pool, cancel), Cancelled);
+    EXPECT_THROW(makeNoise({}, ground, {pool, cancel}), Cancelled);
 }
 
 TEST(Noise, PlainsOfTheHybridAreSmootherThanItsPeaks) {

@@ -168,7 +168,7 @@ TEST(MeanderOxbow, ALoopBecomesALakeInListAndLayer) {
     lakes[0].id = 4;
     const Heightmap rivers(terrain.grid(), kNoValue);
     leaveOxbowLakes({loop}, rivers, terrain, lakes);
-    settleOxbowLakes(rivers, terrain, lakes);
+    updateOxbowLakes(rivers, terrain, lakes);
     ASSERT_EQ(lakes.size(), 2u);
     const Lake& lake = lakes[1];
     EXPECT_EQ(lake.id, 5);

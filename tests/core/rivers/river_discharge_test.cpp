@@ -37,7 +37,7 @@ TEST(RiverDischarge, GoesWithALineThatLeavesItsCells) {
     still[grid.index(2, 2)] = 1;
     RoutingRule rule;
     rule.runoffMPerYear = 1.0;
-    settleDischarge(rule, still, workers, terrain);
+    updateDischarge(rule, still, workers, terrain);
     const Heightmap& discharge = *terrain.find(Layer::Discharge);
     for (int x = 10; x < 20; ++x)
         EXPECT_EQ(discharge.at(x, 6), 3.0f) << x;

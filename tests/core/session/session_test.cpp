@@ -322,6 +322,25 @@ TEST_F(SessionTest, ABranchOfAProjectIsNotLostByLeavingItUnplayed) {
     }
 }
 
+TEST_F(SessionTest, AMomentThatItsStageCannotHaveLeftIsToldAndTheRunStartsAnew) {
+    ThreadPool pool(2);
+    Project project;
+    project.recipe = test::raiseRecipe({10});
+    Evaluator evaluator(pool, {});
+    evaluator.begin(std::make_shared<const Recipe>(project.recipe));
+    const CancelToken never;
+    evaluator.advance(never);
+    evaluator.advance(never);
+    project.state = evaluator.capture({});
+    project.state->stepper.pop_back();
+    session.load(std::move(project));
+    const auto at = waitForRest();
+    EXPECT_EQ(at->position, RunPosition{});
+    EXPECT_NE(at->error.find("starts anew"), std::string::npos) << at->error;
+    session.play();
+    EXPECT_EQ(waitForRest()->status, RunStatus::Finished);
+}
+
 TEST_F(SessionTest, BranchesShareTheMemoryBudget) {
     Recipe recipe = test::raiseRecipe({64}, {128, 128, 10.0});
     const std::uint64_t id = recipe.stages[0].id;

@@ -24,11 +24,11 @@ std::vector<double> randomChange(const GridSpec& grid, std::uint64_t seed) {
     return change;
 }
 
-Heightmap broughtUp(const CoarseGrid& level, const GridSpec& fine, const std::vector<double>& change,
+Heightmap prolonged(const CoarseGrid& level, const GridSpec& fine, const std::vector<double>& change,
                     int threads = 2) {
     Workers workers(threads);
     Heightmap map(fine);
-    level.bringUp({&change, 1}, workers, [&](int y, std::span<const CoarseGrid::Field> rows) {
+    level.prolong({&change, 1}, workers, [&](int y, std::span<const CoarseGrid::Field> rows) {
         for (int x = 0; x < fine.width; ++x)
             map.at(x, y) = static_cast<float>(rows[0][x]);
     });
@@ -39,7 +39,7 @@ TEST(CoarseGrid, MeansOfCellsThatFitAreTheirMeans) {
     Heightmap fine(GridSpec{4, 2, 10.0});
     std::iota(fine.cells().begin(), fine.cells().end(), 0.0f);
     Workers workers;
-    const Heightmap coarse = CoarseGrid(fine.grid(), {2, 1, 20.0}).means(fine, workers);
+    const Heightmap coarse = CoarseGrid(fine.grid(), {2, 1, 20.0}).restrict(fine, workers);
     EXPECT_EQ(coarse.at(0, 0), 2.5f); // 0 1 4 5
     EXPECT_EQ(coarse.at(1, 0), 4.5f); // 2 3 6 7
 }
@@ -48,7 +48,7 @@ TEST(CoarseGrid, MeansOfCellsThatDoNotFitWeighByArea) {
     Heightmap fine(GridSpec{3, 1, 10.0});
     std::ranges::copy(std::vector<float>{1, 2, 6}, fine.cells().begin());
     Workers workers;
-    const Heightmap coarse = CoarseGrid(fine.grid(), {2, 1, 15.0}).means(fine, workers);
+    const Heightmap coarse = CoarseGrid(fine.grid(), {2, 1, 15.0}).restrict(fine, workers);
     EXPECT_FLOAT_EQ(coarse.at(0, 0), (1.0f + 0.5f * 2.0f) / 1.5f);
     EXPECT_FLOAT_EQ(coarse.at(1, 0), (6.0f + 0.5f * 2.0f) / 1.5f);
 }
@@ -58,7 +58,7 @@ TEST(CoarseGrid, BringingUpKeepsTheSumForAnyRatio) {
         const GridSpec fine{width, height, 10.0}, coarse{200, std::min(height, 150), 10.0 * width / 200};
         const CoarseGrid level(fine, coarse);
         const auto change = randomChange(coarse, width);
-        const Heightmap map = broughtUp(level, fine, change);
+        const Heightmap map = prolonged(level, fine, change);
         const double found = std::accumulate(map.cells().begin(), map.cells().end(), 0.0);
         const double expected = std::accumulate(change.begin(), change.end(), 0.0) * level.cellRatio();
         EXPECT_NEAR(found / expected, 1.0, 1e-6) << width << " x " << height;
@@ -70,7 +70,7 @@ TEST(CoarseGrid, MeansOfWhatIsBroughtUpAreTheChangeWhereTheGridsFit) {
     const CoarseGrid level(fine, coarse);
     const auto change = randomChange(coarse, 4);
     Workers workers;
-    const Heightmap back = level.means(broughtUp(level, fine, change), workers);
+    const Heightmap back = level.restrict(prolonged(level, fine, change), workers);
     for (std::size_t c = 0; c < change.size(); ++c)
         ASSERT_NEAR(back.cells()[c], change[c], 1e-5) << c;
 }
@@ -81,7 +81,7 @@ TEST(CoarseGrid, ASlopeIsBroughtUpAsASlope) {
     for (int y = 0; y < 16; ++y)
         for (int x = 0; x < 16; ++x)
             change[coarse.index(x, y)] = 4.0 * x - 8.0 * y;
-    const Heightmap map = broughtUp(CoarseGrid(fine, coarse), fine, change);
+    const Heightmap map = prolonged(CoarseGrid(fine, coarse), fine, change);
     for (int y = 12; y < 52; ++y)
         for (int x = 12; x < 52; ++x)
             ASSERT_NEAR(map.at(x, y), (x - 1.5) - 2.0 * (y - 1.5), 1e-3) << x << " " << y;
@@ -91,7 +91,7 @@ TEST(CoarseGrid, SameBytesForAnyNumberOfThreads) {
     const GridSpec fine{300, 217, 5.0}, coarse{128, 93, 5.0 * 300 / 128};
     const CoarseGrid level(fine, coarse);
     const auto change = randomChange(coarse, 9);
-    const Heightmap one = broughtUp(level, fine, change, 1), seven = broughtUp(level, fine, change, 7);
+    const Heightmap one = prolonged(level, fine, change, 1), seven = prolonged(level, fine, change, 7);
     EXPECT_TRUE(std::ranges::equal(one.cells(), seven.cells()));
 }
 

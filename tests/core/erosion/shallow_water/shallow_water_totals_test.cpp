@@ -22,16 +22,6 @@ TEST(ShallowWaterTotals, ExtremesSkipCellsWithoutAValue) {
     EXPECT_EQ(totals.deepest, 7.0f);
 }
 
-TEST(ShallowWaterTotals, TheSeaReachesLowlandsFromTheEdgesOnly) {
-    Heightmap ground({5, 5, 10.0}, 10.0f);
-    ground.at(0, 2) = ground.at(1, 2) = 1.0f; // a bay
-    ground.at(3, 3) = 1.0f;                   // a hollow inland
-    ground.at(4, 0) = kNoValue;
-    EXPECT_EQ(reachedBySea(ground, 5.0f),
-              (std::vector<std::size_t>{ground.grid().index(0, 2), ground.grid().index(1, 2)}));
-    EXPECT_TRUE(reachedBySea(ground, 0.0f).empty());
-}
-
 TEST(ShallowWaterTotals, SpringsAreFoundByRow) {
     EXPECT_TRUE(findSprings(nullptr).empty());
     Heightmap springs({4, 3, 10.0});

@@ -200,7 +200,7 @@ TEST(StreamPowerErosion, SameBytesForAnyNumberOfThreadsAndAfterResuming) {
         EXPECT_EQ(one.steps(0, 6).cells(), seven.steps(0, 6).cells());
         first.steps(0, 3);
         StageRun second(first.terrain, settings, 2);
-        second.stepper->restoreState(first.stepper->savedState());
+        second.stepper->restoreState(first.stepper->savedState(), second.terrain);
         EXPECT_EQ(second.steps(3, 6).cells(), one.cells());
         EXPECT_EQ(second.stepper->savedState(), one.stepper->savedState());
         EXPECT_EQ(second.cells(Layer::Wear), one.cells(Layer::Wear));
@@ -369,8 +369,8 @@ TEST(StreamPowerErosion, DetailThatACoarseCellCannotShowDoesNotReachTheCoarseSte
     detailed.steps(0, 6);
     ThreadPool pool(2);
     const CancelToken never;
-    const Heightmap a = level.means(plain.terrain.elevation(), {pool, never});
-    const Heightmap b = level.means(detailed.terrain.elevation(), {pool, never});
+    const Heightmap a = level.restrict(plain.terrain.elevation(), {pool, never});
+    const Heightmap b = level.restrict(detailed.terrain.elevation(), {pool, never});
     std::vector<double> apart(a.cells().size());
     for (std::size_t c = 0; c < apart.size(); ++c)
         apart[c] = std::fabs(static_cast<double>(a.cells()[c]) - b.cells()[c]);

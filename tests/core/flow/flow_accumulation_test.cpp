@@ -1,4 +1,4 @@
-#include "core/flow/drainage_area.h"
+#include "core/flow/flow_accumulation.h"
 
 #include "core/flow/flow_order.h"
 #include "tests/core/flow/hydrology_reference.h"
@@ -41,7 +41,7 @@ TEST(DrainageArea, EqualsWalkingDownFromEveryCell) {
         if (seed % 2)
             for (std::size_t c = 0; c < directions.size(); ++c)
                 weights.push_back(static_cast<FlowSum>(randomBits(seed, c) >> 40));
-        EXPECT_EQ(drainageArea(ground.grid(), directions, weights, workers),
+        EXPECT_EQ(flowAccumulation(ground.grid(), directions, weights, workers),
                   walkedArea(ground.grid(), directions, weights))
             << "seed " << seed;
     }
@@ -54,7 +54,7 @@ TEST(DrainageArea, IsExactAcrossBandsForAnyNumberOfThreads) {
         const auto expected = walkedArea(ground.grid(), directions, {});
         for (const int threads : {1, 2, 7}) {
             Workers workers(threads);
-            EXPECT_EQ(drainageArea(ground.grid(), directions, {}, workers), expected);
+            EXPECT_EQ(flowAccumulation(ground.grid(), directions, {}, workers), expected);
         }
     }
 }
@@ -84,8 +84,8 @@ TEST(FlowOrder, EveryCellOnceAndAfterItsReceiver) {
         const FlowDirections directions = carved(ground);
         Workers workers;
         FlowOrder order;
-        flowOrder(ground.grid(), directions, drainageArea(ground.grid(), directions, {}, workers), workers,
-                  order);
+        flowOrder(ground.grid(), directions, flowAccumulation(ground.grid(), directions, {}, workers),
+                  workers, order);
         std::vector<int> rank(directions.size(), -1);
         int next = 0;
         const auto offsets = directionOffsets(ground.width());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/compute.h"
+#include "core/base/elementary.h"
 #include "core/flow/network_grid.h"
 #include "core/terrain/heightmap.h"
 
@@ -24,7 +25,9 @@ struct SlopeLaw {
     double exponent = 0.45; ///< theta
     double steepest = 0.7;  ///< rise over run
 
-    [[nodiscard]] double slope(double areaCells) const { return slopeOfPower(std::pow(areaCells, exponent)); }
+    [[nodiscard]] double slope(double areaCells) const {
+        return slopeOfPower(elementary::pow(areaCells, exponent));
+    }
     /// The same of A^theta.
     [[nodiscard]] double slopeOfPower(double power) const {
         const double flatness = power / factor;
@@ -33,18 +36,22 @@ struct SlopeLaw {
 };
 
 /// Where water goes and how much: receivers by D8, kNowhere for given cells and walls.
-struct SettledFlow {
+struct GroundFlow {
     std::vector<std::uint32_t> receivers;
     std::vector<std::uint32_t> order; ///< each cell after its receiver
     std::vector<float> areas;         ///< cells that drain through
 };
 
+/// Lowers the ground until no cell rises above its neighbours by more than `rises` (m a cell; infinite: it
+/// stays), to a hundredth of that (eikonal_sweep.h).
+void limitRises(const NetworkGrid& grid, const Heightmap& rises, const Compute& compute, Heightmap& ground);
+
 /// D8 of ground that has no pit but where `given` has a number; cells of infinite height are walls.
-[[nodiscard]] SettledFlow settledFlow(const NetworkGrid& grid, const Heightmap& given,
-                                      const Heightmap& ground, const Compute& compute);
+[[nodiscard]] GroundFlow groundFlow(const NetworkGrid& grid, const Heightmap& given, const Heightmap& ground,
+                                    const Compute& compute);
 
 /// One round: ground of the slopes that belong to the flow of `ground`. `factors` is f by cell.
-void settleGround(const NetworkGrid& grid, const Heightmap& given, const Heightmap& factors,
-                  const SlopeLaw& law, const Compute& compute, Heightmap& ground);
+void applySlopeLaw(const NetworkGrid& grid, const Heightmap& given, const Heightmap& factors,
+                   const SlopeLaw& law, const Compute& compute, Heightmap& ground);
 
 } // namespace oxbow

@@ -1,4 +1,4 @@
-#include "core/network/network_sweep.h"
+#include "core/flow/eikonal_sweep.h"
 
 #include "core/base/simd.h"
 
@@ -12,8 +12,7 @@ namespace oxbow {
 namespace {
 
 constexpr float kFar = std::numeric_limits<float>::infinity();
-constexpr float kLittle = 0.01f; ///< of a rise
-constexpr int kSide = 64;        ///< of a square, in cells
+constexpr int kSide = 64; ///< of a square, in cells
 constexpr int kPitch = kSide + 2;
 constexpr int kDiagonals = 2 * kSide + 3;
 
@@ -27,7 +26,7 @@ struct Skewed {
 
 /// Lowers the cells [begin, end) of a diagonal; whether any fell.
 OXBOW_MULTIVERSION int relaxDiagonal(float* mid, const float* before, const float* after, const float* rises,
-                                     int begin, int end) {
+                                     float tolerance, int begin, int end) {
     int fallen = 0;
     for (int y = begin; y < end; ++y) {
         const float beside = before[y] < after[y] ? before[y] : after[y];
@@ -37,21 +36,27 @@ OXBOW_MULTIVERSION int relaxDiagonal(float* mid, const float* before, const floa
         const float twice = 2.0f * rise * rise - between * between;
         const float corner = low + 0.5f * (between + std::sqrt(twice > 0.0f ? twice : 0.0f));
         const float height = between < rise ? corner : low + rise;
-        const int falls = height < mid[y] - kLittle * rise;
+        const int falls = height < mid[y] - tolerance * rise;
         mid[y] = falls ? height : mid[y];
         fallen |= falls;
     }
     return fallen;
 }
 
-bool relaxRow(int d, const Skewed& rises, Skewed& heights) {
+/// Rises of a square, and how small a share of them is not worth a change.
+struct SkewedRises {
+    Skewed cells;
+    float tolerance;
+};
+
+bool relaxRow(int d, const SkewedRises& rises, Skewed& heights) {
     float* mid = heights.cells + d * kPitch;
-    return relaxDiagonal(mid, mid - kPitch, mid + kPitch, rises.cells + d * kPitch, std::max(1, d - kSide),
-                         std::min(kSide, d - 1) + 1) != 0;
+    return relaxDiagonal(mid, mid - kPitch, mid + kPitch, rises.cells.cells + d * kPitch, rises.tolerance,
+                         std::max(1, d - kSide), std::min(kSide, d - 1) + 1) != 0;
 }
 
 /// To and fro; whether a cell fell on the way back, so that more may follow.
-bool sweepDiagonals(const Skewed& rises, Skewed& heights) {
+bool sweepDiagonals(const SkewedRises& rises, Skewed& heights) {
     bool forth = false, back = false;
     for (int d = 2; d <= 2 * kSide; ++d)
         forth |= relaxRow(d, rises, heights);
@@ -72,9 +77,9 @@ void mirror(Skewed& from, Skewed& to) {
 /// is filled up to whole squares with cells that stay.
 class Squares {
 public:
-    Squares(const NetworkGrid& grid, const Heightmap& rises, const Compute& compute, Heightmap& heights)
+    Squares(const NetworkGrid& grid, const SteepestRise& rise, const Compute& compute, Heightmap& heights)
         : m_grid(grid),
-          m_rises(rises),
+          m_rise(rise),
           m_compute(compute),
           m_heights(heights),
           m_across((grid.width + kSide - 1) / kSide),
@@ -82,7 +87,7 @@ public:
           m_restless(static_cast<std::size_t>(m_across) * m_down, 1),
           m_fell(m_restless.size()) {}
 
-    void settle() {
+    void run() {
         while (std::ranges::count(m_restless, 1) > 0)
             for (const int colour : {0, 1})
                 sweepColour(colour);
@@ -134,9 +139,10 @@ private:
     std::uint8_t sweepSquare(int square, const Frame& frame) {
         const int x0 = square % m_across * kSide, y0 = square / m_across * kSide;
         const int width = std::min(kSide, m_grid.width - x0), height = std::min(kSide, m_grid.height - y0);
-        Skewed heights, rises, mirrored, mirroredRises;
+        Skewed heights, mirrored;
+        SkewedRises rises{{}, m_rise.tolerance}, mirroredRises{{}, m_rise.tolerance};
         std::ranges::fill(heights.cells, kFar);
-        std::ranges::fill(rises.cells, kFar);
+        std::ranges::fill(rises.cells.cells, kFar);
         for (int i = 0; i < kSide; ++i) {
             heights.at(0, i + 1) = frame.sides[0][i];
             heights.at(width + 1, i + 1) = frame.sides[1][i];
@@ -145,15 +151,15 @@ private:
         }
         for (int y = 0; y < height; ++y) {
             const float* from = m_heights.row(y0 + y) + x0;
-            const float* rise = m_rises.row(y0 + y) + x0;
+            const float* rise = m_rise.byCell ? m_rise.byCell->row(y0 + y) + x0 : nullptr;
             for (int x = 0; x < width; ++x) {
                 heights.at(x + 1, y + 1) = from[x];
-                rises.at(x + 1, y + 1) = rise[x];
+                rises.cells.at(x + 1, y + 1) = rise ? rise[x] : m_rise.everywhere;
             }
         }
         if (!sweepDiagonals(rises, heights))
             return write(x0, y0, width, height, heights);
-        mirror(rises, mirroredRises);
+        mirror(rises.cells, mirroredRises.cells);
         for (bool falls = true; falls;) {
             mirror(heights, mirrored);
             falls = sweepDiagonals(mirroredRises, mirrored);
@@ -193,7 +199,7 @@ private:
     }
 
     NetworkGrid m_grid;
-    const Heightmap& m_rises;
+    const SteepestRise& m_rise;
     const Compute& m_compute;
     Heightmap& m_heights;
     int m_across, m_down;
@@ -203,8 +209,9 @@ private:
 
 } // namespace
 
-void sweepDown(const NetworkGrid& grid, const Heightmap& rises, const Compute& compute, Heightmap& heights) {
-    Squares(grid, rises, compute, heights).settle();
+void eikonalSweep(const NetworkGrid& grid, const SteepestRise& rise, const Compute& compute,
+                  Heightmap& heights) {
+    Squares(grid, rise, compute, heights).run();
 }
 
 } // namespace oxbow

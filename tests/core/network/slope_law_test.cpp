@@ -1,7 +1,6 @@
-#include "core/network/network_settle.h"
+#include "core/network/slope_law.h"
 #include "core/terrain/layer.h"
 
-#include "core/network/network_sweep.h"
 #include "tests/core/flow/hydrology_reference.h"
 
 #include <gtest/gtest.h>
@@ -24,7 +23,7 @@ TEST(NetworkSettle, AreasCountTheCellsThatDrainThrough) {
     for (int x = 0; x < 4; ++x)
         ground.at(x, 0) = static_cast<float>(x);
     given.at(0, 0) = 0.0f;
-    const SettledFlow flow = settledFlow({4, 1, false}, given, ground, workers);
+    const GroundFlow flow = groundFlow({4, 1, false}, given, ground, workers);
     EXPECT_EQ(flow.areas, (std::vector<float>{4, 3, 2, 1}));
     EXPECT_EQ(flow.receivers, (std::vector<std::uint32_t>{kNowhere, 0, 1, 2}));
     EXPECT_EQ(flow.order, (std::vector<std::uint32_t>{0, 1, 2, 3}));
@@ -36,7 +35,7 @@ TEST(NetworkSettle, HeightsOfARowAreTheSumOfItsSlopes) {
     for (int x = 0; x < 4; ++x)
         ground.at(x, 0) = static_cast<float>(x);
     given.at(0, 0) = 0.0f;
-    settleGround({4, 1, false}, given, Heightmap(ground.grid(), 1.0f), {1.0, 1.0, 1e6}, workers, ground);
+    applySlopeLaw({4, 1, false}, given, Heightmap(ground.grid(), 1.0f), {1.0, 1.0, 1e6}, workers, ground);
     EXPECT_NEAR(ground.at(1, 0), 10.0 / 3, 1e-3); // three cells drain through
     EXPECT_NEAR(ground.at(3, 0), 10.0 / 3 + 10.0 / 2 + 10.0, 1e-3);
 }
@@ -52,10 +51,10 @@ TEST(NetworkSettle, OnlyGivenCellsArePits) {
         given.at(5, 60) = ground.at(5, 60) = 3.0f;
         Heightmap rises = factors;
         rises.at(5, 60) = std::numeric_limits<float>::infinity();
-        sweepDown(grid, rises, workers, ground);
+        limitRises(grid, rises, workers, ground);
         for (int round = 0; round < 4; ++round)
-            settleGround(grid, given, factors, {}, workers, ground);
-        const SettledFlow flow = settledFlow(grid, given, ground, workers);
+            applySlopeLaw(grid, given, factors, {}, workers, ground);
+        const GroundFlow flow = groundFlow(grid, given, ground, workers);
         EXPECT_EQ(std::ranges::count(flow.receivers, kNowhere), 1) << "wrap " << wrap;
         EXPECT_EQ(flow.areas[60 * 97 + 5], 97.0f * 64.0f);
     }

@@ -1,6 +1,6 @@
-#include "core/network/network_settle.h"
+#include "core/network/slope_law.h"
 
-#include "core/network/network_sweep.h"
+#include "core/flow/eikonal_sweep.h"
 
 #include <algorithm>
 #include <array>
@@ -39,7 +39,7 @@ void findReceivers(const NetworkGrid& grid, const Heightmap& given, const Height
 }
 
 /// Each cell after its receiver; and what drains through it.
-void followDown(const Compute& compute, SettledFlow& flow) {
+void followDown(const Compute& compute, GroundFlow& flow) {
     const std::size_t count = flow.receivers.size();
     std::vector<std::uint8_t> donors(count, 0);
     for (std::size_t c = 0; c < count; ++c) {
@@ -91,7 +91,7 @@ private:
 };
 
 /// Heights up the tree: an upper bound of the ground, from where few sweeps are left to do.
-void layAlongTree(const NetworkGrid& grid, const SettledFlow& flow, const Heightmap& rises,
+void layAlongTree(const NetworkGrid& grid, const GroundFlow& flow, const Heightmap& rises,
                   const Compute& compute, Heightmap& ground) {
     const auto heights = ground.cells();
     for (std::size_t i = 0; i < flow.order.size(); ++i) {
@@ -107,18 +107,24 @@ void layAlongTree(const NetworkGrid& grid, const SettledFlow& flow, const Height
 
 } // namespace
 
-SettledFlow settledFlow(const NetworkGrid& grid, const Heightmap& given, const Heightmap& ground,
-                        const Compute& compute) {
-    SettledFlow flow;
+GroundFlow groundFlow(const NetworkGrid& grid, const Heightmap& given, const Heightmap& ground,
+                      const Compute& compute) {
+    GroundFlow flow;
     flow.receivers.resize(grid.cellCount());
     findReceivers(grid, given, ground, compute, flow.receivers);
     followDown(compute, flow);
     return flow;
 }
 
-void settleGround(const NetworkGrid& grid, const Heightmap& given, const Heightmap& factors,
-                  const SlopeLaw& law, const Compute& compute, Heightmap& ground) {
-    const SettledFlow flow = settledFlow(grid, given, ground, compute);
+void limitRises(const NetworkGrid& grid, const Heightmap& rises, const Compute& compute, Heightmap& ground) {
+    constexpr float kTolerance =
+        0.01f; // of a rise: a centimetre a metre, far below the roughness of the ground
+    eikonalSweep(grid, {.byCell = &rises, .tolerance = kTolerance}, compute, ground);
+}
+
+void applySlopeLaw(const NetworkGrid& grid, const Heightmap& given, const Heightmap& factors,
+                   const SlopeLaw& law, const Compute& compute, Heightmap& ground) {
+    const GroundFlow flow = groundFlow(grid, given, ground, compute);
     Heightmap rises(ground.grid());
     const Slopes slopes(law);
     compute.forRows(grid.height, [&](int y0, int y1) {
@@ -131,7 +137,7 @@ void settleGround(const NetworkGrid& grid, const Heightmap& given, const Heightm
         }
     });
     layAlongTree(grid, flow, rises, compute, ground);
-    sweepDown(grid, rises, compute, ground);
+    limitRises(grid, rises, compute, ground);
 }
 
 } // namespace oxbow

@@ -1,4 +1,4 @@
-#include "core/flow/drainage_area.h"
+#include "core/flow/flow_accumulation.h"
 
 #include "core/base/simd.h"
 #include "core/base/zeroed_vector.h"
@@ -186,7 +186,6 @@ private:
 std::vector<FlowSum> flowWeights(const GridSpec& grid, const RainWeights& rain, const Compute& compute) {
     if (!rain.rain && !rain.springs && rain.rainMPerYear == 1.0)
         return {};
-    constexpr double kSecondsPerYear = 31557600.0;
     const double most = 0x1.0p42 / static_cast<double>(grid.cellCount());
     auto weights = zeroedVector<FlowSum>(grid.cellCount(), compute.cancel);
     compute.forRows(grid.height, [&](int y0, int y1) {
@@ -200,15 +199,16 @@ std::vector<FlowSum> flowWeights(const GridSpec& grid, const RainWeights& rain, 
     return weights;
 }
 
-std::vector<FlowSum> drainageArea(const GridSpec& grid, const FlowDirections& directions,
-                                  const std::vector<FlowSum>& weights, const Compute& compute) {
+std::vector<FlowSum> flowAccumulation(const GridSpec& grid, const FlowDirections& directions,
+                                      const std::vector<FlowSum>& weights, const Compute& compute) {
     std::vector<FlowSum> area;
-    drainageArea(grid, directions, weights, compute, area);
+    flowAccumulation(grid, directions, weights, compute, area);
     return area;
 }
 
-void drainageArea(const GridSpec& grid, const FlowDirections& directions, const std::vector<FlowSum>& weights,
-                  const Compute& compute, std::vector<FlowSum>& area) {
+void flowAccumulation(const GridSpec& grid, const FlowDirections& directions,
+                      const std::vector<FlowSum>& weights, const Compute& compute,
+                      std::vector<FlowSum>& area) {
     Accumulator(grid, directions, weights, compute, area).run();
 }
 

@@ -1,12 +1,13 @@
 #pragma once
 
+#include "core/base/time_units.h"
 #include "core/flow/flow_direction.h"
 #include "core/terrain/terrain_state.h"
 
 #include <cstdint>
 #include <vector>
 
-/// Drainage area: how much rain passes through each cell, its own included.
+/// Flow accumulation: how much rain passes through each cell, its own included (OCallaghan1984).
 ///
 /// A_c = w_c + sum of A over the cells that drain to c. Weights are multiples of the rain on one cell, kept
 /// in 64-bit fixed point of 2^-20, so sums are exact and the same in any order. Directions must be free of
@@ -29,16 +30,18 @@ struct RainWeights {
 [[nodiscard]] std::vector<FlowSum> flowWeights(const GridSpec& grid, const RainWeights& rain,
                                                const Compute& compute);
 
-/// The drainage area of every cell in cells of weight 1 (times kFlowUnit); `weights` may be empty: all are 1.
-[[nodiscard]] std::vector<FlowSum> drainageArea(const GridSpec& grid, const FlowDirections& directions,
-                                                const std::vector<FlowSum>& weights, const Compute& compute);
+/// What passes through every cell, in cells of weight 1 (times kFlowUnit); `weights` may be empty: all are 1,
+/// and times the cell area it is the drainage area.
+[[nodiscard]] std::vector<FlowSum> flowAccumulation(const GridSpec& grid, const FlowDirections& directions,
+                                                    const std::vector<FlowSum>& weights,
+                                                    const Compute& compute);
 /// The same into memory that is already there.
-void drainageArea(const GridSpec& grid, const FlowDirections& directions, const std::vector<FlowSum>& weights,
-                  const Compute& compute, std::vector<FlowSum>& area);
+void flowAccumulation(const GridSpec& grid, const FlowDirections& directions,
+                      const std::vector<FlowSum>& weights, const Compute& compute,
+                      std::vector<FlowSum>& area);
 
 /// Discharge in m³/s of a flow sum whose weight 1 is a metre of rain a year.
 [[nodiscard]] inline double dischargeM3PerS(FlowSum area, double cellAreaM2) {
-    constexpr double kSecondsPerYear = 31557600.0;
     return static_cast<double>(area) * (cellAreaM2 / (kFlowUnit * kSecondsPerYear));
 }
 

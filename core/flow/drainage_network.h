@@ -1,0 +1,89 @@
+#pragma once
+
+#include "core/flow/basin_graph.h"
+#include "core/flow/depression_hierarchy.h"
+#include "core/flow/flow_accumulation.h"
+#include "core/flow/flow_order.h"
+
+namespace oxbow {
+
+/// Where the water of a ground leaves it, and how much falls.
+struct DrainageRule {
+    CellMask outlets;                     ///< as outletMask
+    std::vector<FlowSum> weights = {};    ///< rain by cell, as flowWeights; empty: 1 everywhere
+    FlowDirectionOptions directions = {}; ///< how the steepest neighbour is chosen
+};
+
+/// The drainage of one ground: every other question about where its water goes is answered from this.
+///
+///     steepest      D8 receivers as the ground falls; depressions end in pits (flow_direction.h)
+///     basins        catchments of pits and outlets, the passes between them, spill levels (basin_graph.h)
+///     directions    D8 receivers that lead through every depression over its spill point to an outlet
+///     receivers     the same as cell indices, kNowhere where water ends
+///     filled        the surface of full depressions, m
+///     cellCounts    flow accumulation with weight 1: cells that drain through a cell, its own included
+///     accumulation  the same with the weights of the rule
+///     order         cells from the outlets up, cut for several threads by accumulation (flow_order.h)
+///     hierarchy     depressions within depressions, with the weights as rain (depression_hierarchy.h)
+///
+/// Each is worked out when it is first asked for, from those it needs, and kept. The ground is not copied: it
+/// must outlive the network and stay as it is until the last question was asked. A network belongs to one
+/// computation, which hands it its threads at every question; it is not to be asked from two threads at once.
+/// Where a map has no outlet all water ends in the lowest pit. Equal for any number of threads. Heights must
+/// be finite. Cost: that of what is asked for; memory: 1 B a cell for directions, 4 B for labels and
+/// receivers each, 8 B for each accumulation, 6 B for the order.
+class DrainageNetwork {
+public:
+    DrainageNetwork() = default;
+    DrainageNetwork(const Heightmap& ground, DrainageRule rule) { restart(ground, std::move(rule)); }
+
+    /// Forgets all answers and begins with another ground or rule, in the memory that is there.
+    void restart(const Heightmap& ground, DrainageRule rule);
+    /// Changes the rain; ways stay known, amounts are forgotten.
+    void setWeights(std::vector<FlowSum> weights);
+
+    [[nodiscard]] const Heightmap& ground() const { return *m_ground; }
+    [[nodiscard]] const GridSpec& grid() const { return m_ground->grid(); }
+    [[nodiscard]] const DrainageRule& rule() const { return m_rule; }
+
+    [[nodiscard]] const FlowDirections& steepest(const Compute& compute);
+    [[nodiscard]] const BasinGraph& basins(const Compute& compute);
+    [[nodiscard]] const FlowDirections& directions(const Compute& compute);
+    [[nodiscard]] const std::vector<std::uint32_t>& receivers(const Compute& compute);
+    [[nodiscard]] const Heightmap& filled(const Compute& compute);
+    [[nodiscard]] const std::vector<FlowSum>& cellCounts(const Compute& compute);
+    [[nodiscard]] const std::vector<FlowSum>& accumulation(const Compute& compute);
+    [[nodiscard]] const FlowOrder& order(const Compute& compute);
+    /// Measured as asked for or, if that was asked for before, more.
+    [[nodiscard]] const DepressionHierarchy& hierarchy(const Compute& compute, DepressionMeasure measure);
+
+    /// Hands an answer over instead of a copy; asked again, it is worked out anew.
+    [[nodiscard]] FlowDirections takeDirections(const Compute& compute);
+    [[nodiscard]] std::vector<std::uint32_t> takeReceivers(const Compute& compute);
+    [[nodiscard]] std::vector<FlowSum> takeCellCounts(const Compute& compute);
+    [[nodiscard]] std::vector<FlowSum> takeAccumulation(const Compute& compute);
+
+private:
+    /// An answer, and whether it is one of this ground.
+    template <typename T>
+    struct Answer {
+        T value;
+        bool known = false;
+    };
+    template <typename T, typename Find>
+    static const T& answer(Answer<T>& answer, Find&& find);
+    template <typename T>
+    static T taken(Answer<T>& answer);
+
+    const Heightmap* m_ground = nullptr;
+    DrainageRule m_rule;
+    Answer<FlowDirections> m_steepest, m_directions;
+    Answer<BasinGraph> m_basins;
+    Answer<std::vector<std::uint32_t>> m_receivers;
+    Answer<Heightmap> m_filled;
+    Answer<std::vector<FlowSum>> m_cellCounts, m_accumulation;
+    Answer<FlowOrder> m_order;
+    Answer<DepressionHierarchy> m_lakes, m_hierarchy; ///< by DepressionMeasure
+};
+
+} // namespace oxbow
