@@ -1,6 +1,7 @@
 #include "app/command_line.h"
 #include "render/gl_check.h"
 #include "render/program_cache.h"
+#include "ui/window/application.h"
 #include "ui/window/editor.h"
 
 #include <QApplication>
@@ -62,6 +63,6 @@ int main(int argc, char** argv) {
                    stderr);
         return 1;
     }
-    QApplication application(argc, argv);
+    oxbow::Application application(argc, argv);
     return oxbow::runEditor(application, QCoreApplication::arguments().mid(1));
 }

@@ -154,12 +154,15 @@ namespace {
 class Packing {
 public:
     using Known = std::unordered_map<const Tile*, PackedTilePtr>;
-    Packing(const std::shared_ptr<PackRoom>& room, const Known* ofHead) : m_room(room), m_ofHead(ofHead) {}
+    Packing(const std::shared_ptr<PackRoom>& room, const Known* ofHead, const CancelToken& cancel)
+        : m_room(room), m_ofHead(ofHead), m_cancel(cancel) {}
 
     [[nodiscard]] Packed pack(const std::vector<TilePtr>& tiles, const std::vector<TilePtr>& head) {
         Packed packed;
-        for (std::size_t i = 0; i < tiles.size(); ++i)
+        for (std::size_t i = 0; i < tiles.size(); ++i) {
+            m_cancel.throwIfRequested();
             packed.push_back(pack(*tiles[i], head.size() == tiles.size() ? head[i].get() : nullptr));
+        }
         return packed;
     }
     [[nodiscard]] Known takeKnown() { return std::move(m_known); }
@@ -182,19 +185,20 @@ private:
 
     const std::shared_ptr<PackRoom>& m_room;
     const Known* m_ofHead;
+    const CancelToken& m_cancel;
     Known m_known;
 };
 
 } // namespace
 
 std::shared_ptr<const PackedState> StatePacker::pack(const std::shared_ptr<const KeptState>& state,
-                                                     bool isHead) {
+                                                     bool isHead, const CancelToken& cancel) {
     static const std::vector<TilePtr> kNone;
     const bool follows = !isHead && m_head && m_head->state->position.stage == state->position.stage &&
                          m_head->state->position < state->position &&
                          m_head->state->terrain.grid() == state->terrain.grid();
     const Head* head = follows ? m_head.get() : nullptr;
-    Packing packing(m_room, head ? &head->known : nullptr);
+    Packing packing(m_room, head ? &head->known : nullptr, cancel);
     auto packed = std::make_shared<PackedState>();
     packed->rest = withoutTiles(*state);
     packed->layers.resize(kLayerCount);

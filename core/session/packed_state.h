@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/compute.h"
 #include "core/recipe/evaluator.h"
 #include "core/session/spill_file.h"
 
@@ -60,8 +61,10 @@ class StatePacker {
 public:
     explicit StatePacker(std::shared_ptr<PackRoom> room) : m_room(std::move(room)) {}
 
+    /// Throws Cancelled, within the packing of one tile.
     [[nodiscard]] std::shared_ptr<const PackedState> pack(const std::shared_ptr<const KeptState>& state,
-                                                          bool isHead);
+                                                          bool isHead,
+                                                          const CancelToken& cancel = kNeverCancelled);
     /// Lets go of what later states would be compared with.
     void forget() { m_head.reset(); }
 

@@ -55,9 +55,11 @@ std::size_t tileBytesOf(const KeptState& state) {
 
 } // namespace
 
-Timeline::Timeline(std::size_t budgetBytes, std::filesystem::path diskFolder, std::size_t diskBytes)
+Timeline::Timeline(std::size_t budgetBytes, std::filesystem::path diskFolder, std::size_t diskBytes,
+                   const CancelToken& cancel)
     : m_budgetBytes(budgetBytes),
       m_room(std::make_shared<PackRoom>(std::move(diskFolder), diskBytes)),
+      m_cancel(cancel),
       m_packer(m_room) {}
 
 void Timeline::setBudget(std::size_t memoryBytes, std::size_t diskBytes) {
@@ -117,7 +119,8 @@ void Timeline::keep(std::shared_ptr<const KeptState> state) {
     m_unpacked.push_back(state);
     const Divergence place = state->place();
     m_states[position] = {place, std::move(state), nullptr};
-    fit();
+    if (!fit())
+        drop(m_states, m_states.find(position));
 }
 
 std::optional<Divergence> Timeline::nearestPlace(RunPosition position) const {
@@ -218,13 +221,16 @@ std::vector<RunPosition> Timeline::positions() const {
 
 // ---- Making it fit ----
 
-void Timeline::fit() {
+/// False where waiting for room was cancelled.
+bool Timeline::fit() {
     takePacked();
     while (wholeBytes() > m_budgetBytes / kShareWhole + m_packing * m_stateBytes && packOldest()) {
     }
-    while (usedBytes() + packingBytes() > m_budgetBytes && makeRoom()) {
+    const auto isFull = [this] { return usedBytes() + packingBytes() > m_budgetBytes; };
+    while (isFull() && makeRoom()) {
     }
     giveMemoryBack();
+    return !(isFull() && m_cancel.requested());
 }
 
 /// What the states in the packer's hands may take before they come back. More than the share only where a
@@ -239,7 +245,10 @@ bool Timeline::makeRoom() {
         return true;
     if (m_packer.isBusy()) {
         // The run is faster than the packing: it waits here for one state.
-        m_packer.waitForNext();
+        if (!m_packer.waitForNext(m_cancel)) {
+            recallPacking();
+            return false;
+        }
         takePacked();
         return true;
     }
@@ -281,12 +290,25 @@ bool Timeline::packOldest() {
     return false;
 }
 
+/// What is not packed yet stays whole, to be packed another time.
+void Timeline::recallPacking() {
+    const auto waiting = m_packer.recall();
+    m_packing -= waiting.size();
+    m_unpacked.insert(m_unpacked.begin(), waiting.begin(), waiting.end());
+    m_packer.waitForNext(); // for the end of a tile
+    takePacked();
+}
+
 void Timeline::takePacked() {
     for (const BackgroundPacker::Done& done : m_packer.takeDone()) {
         --m_packing;
+        if (done.wasBrokenOff)
+            m_unpacked.push_front(done.state);
+        if (!done.packed)
+            continue;
         Entry* const entry = find(done.state);
         notePacking(done.state->position.stage, done.seconds);
-        if (!entry || !done.packed)
+        if (!entry)
             continue;
         discount(*entry->whole);
         entry->whole.reset();

@@ -374,7 +374,8 @@ vec3 ringed(vec3 colour) {
     float perPx = 1.0 / (max(change, 1e-5) * uPixelRatio);
     float rim = abs(from - uBrush.z) * perPx;
     float middle = abs(from - uBrush.z * (1.0 - uBrush.w)) * perPx;
-    float within = 1.0 - smoothstep(uBrush.z * (1.0 - uBrush.w), uBrush.z, from);
+    // A brush without a falloff has its whole edge in one place; smoothstep is defined between two different ones only.
+    float within = 1.0 - smoothstep(uBrush.z * min(1.0 - uBrush.w, 0.9999), uBrush.z, from);
     colour = mix(colour, uBrushColour, 0.09 * within);
     colour = mix(colour, vec3(0.0), 0.55 * (1.0 - smoothstep(1.6, 3.4, rim)));
     colour = mix(colour, uBrushColour * 1.5, 1.0 - smoothstep(0.7, 1.7, rim));

@@ -1,8 +1,8 @@
 #include "render/gl_check.h"
 #include "render/gl_error.h"
 #include "ui/widgets/theme.h"
+#include "ui/window/application.h"
 
-#include <QApplication>
 #include <QSettings>
 #include <QTemporaryDir>
 
@@ -18,7 +18,7 @@ int main(int argc, char** argv) {
 #endif
     QSurfaceFormat::setDefaultFormat(oxbow::surfaceFormat(0));
     oxbow::setGlStrict(true);
-    QApplication application(argc, argv);
+    oxbow::Application application(argc, argv);
     QCoreApplication::setOrganizationName(QStringLiteral("oxbow_tests"));
     QCoreApplication::setApplicationName(QStringLiteral("ui_tests"));
     const QTemporaryDir settings;

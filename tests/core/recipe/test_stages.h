@@ -12,6 +12,7 @@ struct RaiseParams {
     int stepMs = 0;     ///< time a step takes, in slices of 1 ms between which it can be cancelled
     double leakM = 0.0; ///< of the first cell in each step, that no books know of
     int failAt = -1;
+    int memoryFailsAt = -1;
 };
 
 const StageKind& raiseStage();
