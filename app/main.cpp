@@ -1,9 +1,12 @@
 #include "app/command_line.h"
 #include "render/gl_check.h"
+#include "render/program_cache.h"
+#include "ui/window/application.h"
 #include "ui/window/editor.h"
 
 #include <QApplication>
 #include <QGuiApplication>
+#include <QStandardPaths>
 #include <QSurfaceFormat>
 
 #include <clocale>
@@ -48,6 +51,9 @@ int main(int argc, char** argv) {
     QCoreApplication::setApplicationVersion(OXBOW_VERSION);
     // Before the application: some drivers give no core profile otherwise.
     QSurfaceFormat::setDefaultFormat(oxbow::surfaceFormat());
+    oxbow::setProgramCache(
+        (QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) + "/oxbow/shaders")
+            .toStdString());
     if (oxbow::isCommand(arguments))
         return runCommands(argc, argv, arguments);
     if (!hasDisplay() && !platformIsChosen(arguments)) {
@@ -57,6 +63,6 @@ int main(int argc, char** argv) {
                    stderr);
         return 1;
     }
-    QApplication application(argc, argv);
+    oxbow::Application application(argc, argv);
     return oxbow::runEditor(application, QCoreApplication::arguments().mid(1));
 }

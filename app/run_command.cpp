@@ -110,7 +110,7 @@ private:
                             ": the saved moment belongs to the recipe as it is");
         if (!project.state)
             throw Error("--resume: the project holds no moment to go on from: run it without --resume");
-        evaluator.restore(m_recipe, *project.state);
+        evaluator.resume(m_recipe, *project.state);
     }
 
     void evaluate(const Project& project) {

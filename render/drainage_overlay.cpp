@@ -2,6 +2,7 @@
 
 #include "core/measure/catchment_map.h"
 #include "core/measure/stream_orders.h"
+#include "render/frame_settings.h"
 
 #include <algorithm>
 
@@ -49,7 +50,18 @@ void takeOrders(const StreamOrders& streams, DrainageOverlay& overlay) {
 } // namespace
 
 bool followsFromDrainage(Overlay overlay) {
-    return overlay == Overlay::Catchments || overlay == Overlay::Order;
+    const OverlayValue value = info(overlay).value;
+    return value == OverlayValue::Catchments || value == OverlayValue::StreamOrders;
+}
+
+bool overlayIsThere(const FrameSettings& settings, const TerrainState& state) {
+    const OverlayInfo& overlay = info(settings.overlay);
+    if (followsFromDrainage(settings.overlay))
+        return settings.drainage && settings.drainage->overlay == settings.overlay &&
+               settings.drainage->grid == state.grid();
+    return overlay.value != OverlayValue::None &&
+           (!overlay.layer || state.has(*overlay.layer) || !overlay.veil ||
+            (overlay.value == OverlayValue::WaterDepth && state.has(Layer::LakeLevel)));
 }
 
 std::shared_ptr<const DrainageOverlay> drainageOverlay(Overlay overlay, const TerrainState& terrain,

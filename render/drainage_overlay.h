@@ -30,6 +30,11 @@ struct DrainageOverlay {
 /// Whether an overlay needs one.
 [[nodiscard]] bool followsFromDrainage(Overlay overlay);
 
+struct FrameSettings;
+/// Whether what the settings' overlay shows of a terrain is there: its layer, or what was computed from the whole
+/// map for this grid and this overlay.
+[[nodiscard]] bool overlayIsThere(const FrameSettings& settings, const TerrainState& state);
+
 /// Computes what the overlay shows of a terrain; tiles that did not change are shared with `previous`.
 [[nodiscard]] std::shared_ptr<const DrainageOverlay> drainageOverlay(Overlay overlay,
                                                                      const TerrainState& terrain,

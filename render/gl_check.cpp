@@ -1,6 +1,7 @@
 #include "render/gl_check.h"
 
-#include "render/gl.h"
+#include "render/gl_context.h"
+#include "render/gl_memory.h"
 
 #include <QGuiApplication>
 #include <QOffscreenSurface>
@@ -22,19 +23,6 @@ std::string glText(QOpenGLFunctions& gl, GLenum name) {
 
 GlCheck failed(const std::string& what) {
     return {false, false, {}, {}, "OpenGL: " + what + ": " + kAdvice};
-}
-
-bool drawsOnTheProcessor(const std::string& renderer) {
-    for (const char* name : {"llvmpipe", "softpipe", "SwiftShader", "Software"})
-        if (renderer.find(name) != std::string::npos)
-            return true;
-    return false;
-}
-
-/// Platforms that draw into memory only: some of them crash when asked for a context.
-bool platformDraws() {
-    const QString platform = QGuiApplication::platformName();
-    return platform != "offscreen" && platform != "minimal" && platform != "vnc" && platform != "linuxfb";
 }
 
 } // namespace
@@ -65,7 +53,7 @@ GlCheck checkGl() {
         return failed("the context cannot be used");
     const std::string renderer = glText(*context.functions(), GL_RENDERER);
     const GlCheck check{
-        true, drawsOnTheProcessor(renderer), renderer, glText(*context.functions(), GL_VERSION), {}};
+        true, drawsOnTheProcessor(renderer.c_str()), renderer, glText(*context.functions(), GL_VERSION), {}};
     const auto [major, minor] = context.format().version();
     context.doneCurrent();
     if (major < 3 || (major == 3 && minor < 3) || context.isOpenGLES())

@@ -1,5 +1,8 @@
 #include "render/ground_buffer.h"
 
+#include "render/gl_error.h"
+
+#include <algorithm>
 #include <array>
 
 namespace oxbow {
@@ -44,8 +47,12 @@ void GroundBuffer::begin(int widthPx, int heightPx) {
 }
 
 void GroundBuffer::allocate(int widthPx, int heightPx) {
-    m_widthPx = widthPx;
-    m_heightPx = heightPx;
+    const int most = std::min(m_gl->integer(GL_MAX_TEXTURE_SIZE), m_gl->integer(GL_MAX_RENDERBUFFER_SIZE));
+    if (widthPx > most || heightPx > most)
+        throw GlError(GlFault::TooLarge, "a view of " + std::to_string(widthPx) + " x " +
+                                             std::to_string(heightPx) + " pixels is more than the " +
+                                             std::to_string(most) +
+                                             " a side that the graphics driver draws: make it smaller");
     m_places = makeTexture(*m_gl, GL_RG32F, GL_RG, widthPx, heightPx);
     m_colours = makeTexture(*m_gl, GL_RGBA8, GL_RGBA, widthPx, heightPx);
     m_gl->glGenRenderbuffers(1, &m_depth);
@@ -53,6 +60,9 @@ void GroundBuffer::allocate(int widthPx, int heightPx) {
     m_gl->glRenderbufferStorage(GL_RENDERBUFFER, GL_DEPTH24_STENCIL8, widthPx, heightPx);
     m_placesTarget = attach(m_places);
     m_coloursTarget = attach(m_colours);
+    throwGlErrors(*m_gl, "making room for the picture");
+    m_widthPx = widthPx;
+    m_heightPx = heightPx;
 }
 
 GLuint GroundBuffer::attach(GLuint colour) const {
@@ -61,6 +71,10 @@ GLuint GroundBuffer::attach(GLuint colour) const {
     m_gl->glBindFramebuffer(GL_FRAMEBUFFER, target);
     m_gl->glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, colour, 0);
     m_gl->glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_STENCIL_ATTACHMENT, GL_RENDERBUFFER, m_depth);
+    if (m_gl->glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
+        throw GlError(GlFault::OutOfMemory,
+                      "the graphics driver has no room for a picture of this size: make "
+                      "the view smaller");
     return target;
 }
 
@@ -73,7 +87,7 @@ void GroundBuffer::drawPlaces() {
 
 void GroundBuffer::drawColours(int placesUnit) {
     m_gl->glBindFramebuffer(GL_FRAMEBUFFER, m_coloursTarget);
-    m_gl->glActiveTexture(GL_TEXTURE0 + placesUnit);
+    m_gl->glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(placesUnit));
     m_gl->glBindTexture(GL_TEXTURE_2D, m_places);
     m_gl->glActiveTexture(GL_TEXTURE0);
 }

@@ -14,6 +14,7 @@ namespace {
 constexpr ValueRange kNoRange{std::numeric_limits<float>::max(), std::numeric_limits<float>::lowest()};
 
 constexpr int kTileLevels = std::countr_zero(static_cast<unsigned>(kTileSide));
+constexpr int kFirstTexels = 512; ///< a side, of what shows a new map until its tiles have come
 
 bool tilesDiffer(const TiledLayer& a, const TiledLayer& b, int x, int y) {
     if (a.empty() || b.empty())
@@ -39,12 +40,12 @@ ValueRange rangeOf(std::span<const float> cells, int width, int height) {
 }
 
 /// The mean of 2 x 2 values each, row by row; `means` may be `values`.
-void halve(const float* values, int side, float* means) {
-    for (int y = 0; y < side / 2; ++y) {
-        const float* upper = values + static_cast<std::ptrdiff_t>(2 * y) * side;
-        const float* lower = upper + side;
-        float* row = means + static_cast<std::ptrdiff_t>(y) * (side / 2);
-        for (int x = 0; x < side / 2; ++x)
+void halve(const float* values, int width, int height, float* means) {
+    for (int y = 0; y < height / 2; ++y) {
+        const float* upper = values + static_cast<std::ptrdiff_t>(2 * y) * width;
+        const float* lower = upper + width;
+        float* row = means + static_cast<std::ptrdiff_t>(y) * (width / 2);
+        for (int x = 0; x < width / 2; ++x)
             row[x] = 0.25f * (upper[2 * x] + upper[2 * x + 1] + lower[2 * x] + lower[2 * x + 1]);
     }
 }
@@ -61,18 +62,24 @@ std::vector<float> continued(std::span<const float> cells, int width, int height
 
 } // namespace
 
-void LayerTexture::initialise(Gl& gl) {
+void LayerTexture::initialise(Gl& gl, int shift) {
     m_gl = &gl;
+    m_shift = shift;
     m_gl->glGenTextures(1, &m_texture);
+    m_gl->glGenTextures(1, &m_absent);
+    m_gl->glBindTexture(GL_TEXTURE_2D, m_absent);
+    m_gl->glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, 1, 1, 0, GL_RED, GL_FLOAT, &m_source.absent);
+    chooseFilters(m_absent, 1);
     m_tilesAcross = m_tilesDown = 0;
     const TerrainState state = std::exchange(m_state, {});
     follow(state);
 }
 
 void LayerTexture::release() {
-    if (m_gl && m_texture)
-        m_gl->glDeleteTextures(1, &m_texture);
-    m_texture = 0;
+    if (m_gl)
+        for (GLuint* texture : {&m_texture, &m_absent})
+            m_gl->glDeleteTextures(1, texture);
+    m_texture = m_absent = 0;
     m_gl = nullptr;
 }
 
@@ -100,42 +107,54 @@ void LayerTexture::follow(const TerrainState& state) {
     m_state = state;
 }
 
-void LayerTexture::allocate(int width, int height) {
-    m_tilesAcross = (width + kTileSide - 1) / kTileSide;
-    m_tilesDown = (height + kTileSide - 1) / kTileSide;
-    const bool mipmapped = m_mipmaps == Mipmaps::Yes && m_present;
-    m_width = mipmapped ? m_tilesAcross * kTileSide : width;
-    m_height = mipmapped ? m_tilesDown * kTileSide : height;
-    m_levels = mipmapped ? std::bit_width(static_cast<unsigned>(std::max(m_width, m_height))) : 1;
-    m_gl->glBindTexture(GL_TEXTURE_2D, m_texture);
-    // Nothing is to be seen where a tile has not come yet.
-    const std::vector<float> nothing(static_cast<std::size_t>(m_width) * static_cast<std::size_t>(m_height),
-                                     m_source.absent);
-    m_gl->glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
-    for (int level = 0; level < m_levels; ++level)
-        m_gl->glTexImage2D(GL_TEXTURE_2D, level, GL_R32F, std::max(m_width >> level, 1),
-                           std::max(m_height >> level, 1), 0, GL_RED, GL_FLOAT, nothing.data());
-    m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, m_levels - 1);
+void LayerTexture::chooseFilters(GLuint texture, int levels) const {
+    m_gl->glBindTexture(GL_TEXTURE_2D, texture);
+    m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_BASE_LEVEL, 0);
+    m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, levels - 1);
     m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER,
-                          m_mipmaps == Mipmaps::Yes ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR);
+                          levels > 1 ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR);
     m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
     m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
 }
 
+/// Room only: what is in it counts tile by tile.
+void LayerTexture::allocate(int width, int height) {
+    m_tilesAcross = (width + kTileSide - 1) / kTileSide;
+    m_tilesDown = (height + kTileSide - 1) / kTileSide;
+    const bool mipmapped = m_mipmaps == Mipmaps::Yes && m_present;
+    const auto texels = [&](int cells, int tiles) {
+        return mipmapped ? tiles * kTileSide >> m_shift : ((cells - 1) >> m_shift) + 1;
+    };
+    m_width = texels(width, m_tilesAcross);
+    m_height = texels(height, m_tilesDown);
+    m_levels = mipmapped ? std::bit_width(static_cast<unsigned>(std::max(m_width, m_height))) : 1;
+    chooseFilters(m_texture, m_levels);
+    m_gl->glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+    for (int level = 0; level < m_levels; ++level)
+        m_gl->glTexImage2D(GL_TEXTURE_2D, level, GL_R32F, std::max(m_width >> level, 1),
+                           std::max(m_height >> level, 1), 0, GL_RED, GL_FLOAT,
+                           m_present ? nullptr : &m_source.absent);
+}
+
 void LayerTexture::markAll() {
     const std::size_t count = static_cast<std::size_t>(m_tilesAcross) * static_cast<std::size_t>(m_tilesDown);
-    m_stale.assign(count, m_present ? 1 : 0);
+    m_tiles.assign(count, m_present ? kMissing : kShown);
     m_ranges.assign(count, kNoRange);
-    m_left = m_present ? static_cast<int>(count) : 0;
+    m_left = m_missing = m_present ? static_cast<int>(count) : 0;
     m_means.assign(mipmapped() ? count : 0, 0.0f);
     m_next = 0;
+    m_hasFirst = !mipmapped();
+    const int longest = std::max(m_tilesAcross, m_tilesDown) * kTileSide;
+    m_firstLod =
+        std::clamp(static_cast<int>(std::ceil(std::log2(static_cast<double>(longest) / kFirstTexels))),
+                   m_shift, kTileLevels);
 }
 
 void LayerTexture::mark(int x, int y) {
-    if (x < 0 || y < 0 || x >= m_tilesAcross || y >= m_tilesDown || m_stale[tileIndex(x, y)])
+    if (x < 0 || y < 0 || x >= m_tilesAcross || y >= m_tilesDown || m_tiles[tileIndex(x, y)] != kShown)
         return;
-    m_stale[tileIndex(x, y)] = 1;
+    m_tiles[tileIndex(x, y)] = kStale;
     ++m_left;
 }
 
@@ -160,20 +179,55 @@ int LayerTexture::upload(const std::function<bool()>& mayGoOn) {
     if (!pending())
         return 0;
     m_gl->glBindTexture(GL_TEXTURE_2D, m_texture);
-    const int count = static_cast<int>(m_stale.size());
+    const int count = static_cast<int>(m_tiles.size());
     int uploaded = 0;
     while (m_left > 0 && mayGoOn()) {
-        while (!m_stale[m_next])
+        while (m_tiles[m_next] == kShown)
             m_next = (m_next + 1) % count;
         uploadTile(m_next % m_tilesAcross, m_next / m_tilesAcross);
-        m_stale[m_next] = 0;
+        m_missing -= m_tiles[m_next] == kMissing ? 1 : 0;
+        m_tiles[m_next] = kShown;
         --m_left;
         ++uploaded;
     }
-    if (uploaded > 0 && mipmapped())
+    if (mipmapped() && m_missing > 0 && !m_hasFirst)
+        uploadFirst();
+    else if (uploaded > 0 && mipmapped())
         uploadTop();
+    if (mipmapped())
+        useLevelsFrom(lod() - m_shift);
     m_gl->glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
     return uploaded;
+}
+
+void LayerTexture::useLevelsFrom(int level) {
+    m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_BASE_LEVEL, level);
+}
+
+/// One cell of each texel of a coarse level, and the levels above from those: all of a new map, in one go.
+void LayerTexture::uploadFirst() {
+    m_hasFirst = true;
+    const TiledLayer& layer = m_state.layer(m_source.inputs.front());
+    const int side = kTileSide >> m_firstLod, step = 1 << m_firstLod;
+    int width = m_tilesAcross * side, height = m_tilesDown * side;
+    std::vector<float> texels(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+    for (int y = 0; y < height; ++y) {
+        const int row = std::min(y * step + step / 2, m_state.grid().height - 1);
+        for (int x = 0; x < width; ++x)
+            texels[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+                   static_cast<std::size_t>(x)] =
+                layer.at(std::min(x * step + step / 2, m_state.grid().width - 1), row);
+    }
+    for (int lod = m_firstLod; lod <= kTileLevels; ++lod) {
+        uploadLevel(lod, {0, 0, width, height}, texels.data());
+        if (lod == kTileLevels)
+            break;
+        halve(texels.data(), width, height, texels.data());
+        width /= 2;
+        height /= 2;
+    }
+    std::copy_n(texels.begin(), m_means.size(), m_means.begin());
+    uploadTop();
 }
 
 void LayerTexture::uploadTile(int x, int y) {
@@ -186,23 +240,37 @@ void LayerTexture::uploadTile(int x, int y) {
     const int width = std::min(kTileSide, m_state.grid().width - x * kTileSide);
     const int height = std::min(kTileSide, m_state.grid().height - y * kTileSide);
     m_ranges[tileIndex(x, y)] = rangeOf(cells, width, height);
+    if (!mipmapped())
+        return uploadPicked(x, y, cells);
     std::vector<float> whole;
-    if (mipmapped() && (width < kTileSide || height < kTileSide))
+    if (width < kTileSide || height < kTileSide)
         cells = whole = continued(cells, width, height);
-    uploadLevel(0, {x * kTileSide, y * kTileSide, kTileSide, kTileSide}, cells.data());
-    if (mipmapped())
-        uploadSmaller(x, y, cells);
+    uploadMeans(x, y, cells);
 }
 
-/// The tile in its coarser levels: a little at a time, where the driver would make those of the whole map at
-/// once.
-void LayerTexture::uploadSmaller(int x, int y, std::span<const float> cells) {
+void LayerTexture::uploadPicked(int x, int y, std::span<const float> cells) {
+    if (m_shift == 0)
+        return uploadLevel(0, {x * kTileSide, y * kTileSide, kTileSide, kTileSide}, cells.data());
+    const int side = kTileSide >> m_shift;
+    std::vector<float> picked;
+    for (int row = 0; row < kTileSide; row += 1 << m_shift)
+        for (int column = 0; column < kTileSide; column += 1 << m_shift)
+            picked.push_back(cells[static_cast<std::size_t>(row * kTileSide + column)]);
+    uploadLevel(m_shift, {x * side, y * side, side, side}, picked.data());
+}
+
+/// The tile in all levels in which it is a texel or more: a little at a time, where the driver would make those
+/// of the whole map at once.
+void LayerTexture::uploadMeans(int x, int y, std::span<const float> cells) {
+    if (m_shift == 0)
+        uploadLevel(0, {x * kTileSide, y * kTileSide, kTileSide, kTileSide}, cells.data());
     std::array<float, kTileSide * kTileSide / 4> means;
-    halve(cells.data(), kTileSide, means.data());
-    for (int level = 1; level <= kTileLevels; ++level) {
-        const int side = kTileSide >> level;
-        uploadLevel(level, {x * side, y * side, side, side}, means.data());
-        halve(means.data(), side, means.data());
+    halve(cells.data(), kTileSide, kTileSide, means.data());
+    for (int lod = 1; lod <= kTileLevels; ++lod) {
+        const int side = kTileSide >> lod;
+        if (lod >= m_shift)
+            uploadLevel(lod, {x * side, y * side, side, side}, means.data());
+        halve(means.data(), side, side, means.data());
     }
     m_means[tileIndex(x, y)] = means.front();
 }
@@ -211,7 +279,7 @@ void LayerTexture::uploadSmaller(int x, int y, std::span<const float> cells) {
 void LayerTexture::uploadTop() {
     std::vector<float> cells = m_means;
     int width = m_tilesAcross, height = m_tilesDown;
-    for (int level = kTileLevels + 1; level < m_levels; ++level) {
+    for (int lod = kTileLevels + 1; lod - m_shift < m_levels; ++lod) {
         const int across = (width + 1) / 2, down = (height + 1) / 2;
         std::vector<float> means;
         for (int y = 0; y < down; ++y)
@@ -224,12 +292,13 @@ void LayerTexture::uploadTop() {
         cells = std::move(means);
         width = across;
         height = down;
-        uploadLevel(level, {0, 0, width, height}, cells.data());
+        uploadLevel(lod, {0, 0, width, height}, cells.data());
     }
 }
 
-/// As much of the box as the level has.
-void LayerTexture::uploadLevel(int level, const Box& box, const float* cells) {
+/// As much of the box as the level has whose texels are 2^lod cells a side.
+void LayerTexture::uploadLevel(int lod, const Box& box, const float* cells) {
+    const int level = lod - m_shift;
     const int width = std::min(box.width, std::max(m_width >> level, 1) - box.x);
     const int height = std::min(box.height, std::max(m_height >> level, 1) - box.y);
     if (width <= 0 || height <= 0)
@@ -256,13 +325,15 @@ float LayerTexture::highestIn(int x0, int y0, int x1, int y1) const {
 std::pair<float, float> LayerTexture::share() const {
     if (!m_present)
         return {1.0f, 1.0f};
-    return {static_cast<float>(m_state.grid().width) / static_cast<float>(m_width),
-            static_cast<float>(m_state.grid().height) / static_cast<float>(m_height)};
+    const auto share = [this](int cells, int texels) {
+        return static_cast<float>(cells) / static_cast<float>(texels << m_shift);
+    };
+    return {share(m_state.grid().width, m_width), share(m_state.grid().height, m_height)};
 }
 
 void LayerTexture::bind(int unit) const {
-    m_gl->glActiveTexture(GL_TEXTURE0 + unit);
-    m_gl->glBindTexture(GL_TEXTURE_2D, m_texture);
+    m_gl->glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
+    m_gl->glBindTexture(GL_TEXTURE_2D, complete() || mipmapped() ? m_texture : m_absent);
 }
 
 } // namespace oxbow

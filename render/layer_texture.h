@@ -23,6 +23,11 @@ struct LayerSource {
 
 /// A single-channel float texture of the size of the terrain that follows a TerrainState: it compares tile
 /// pointers and uploads the tiles that changed, as many as fit into a budget. Holds the range of its values.
+///
+/// Nothing of a new grid has to come at once: with mipmaps a coarse level of all cells is there with the first
+/// upload, and is what is read until every tile has come; without, the value of an absent layer is read until
+/// then. Where the terrain is more than the driver holds a texel stands for 2^shift cells a side: with mipmaps
+/// for their mean, without for the first.
 class LayerTexture {
 public:
     enum class Mipmaps { No, Yes };
@@ -31,19 +36,29 @@ public:
 
     LayerTexture(LayerSource source, Mipmaps mipmaps) : m_source(std::move(source)), m_mipmaps(mipmaps) {}
 
-    void initialise(Gl& gl);
+    /// A side of 2^shift cells is one texel.
+    void initialise(Gl& gl, int shift);
     void release();
+    /// Shows nothing until it follows another state.
+    void forget() { m_state = {}; }
 
     /// Marks what changed; the texture is made again where the size changed, and shrinks to one texel where
     /// no input is there.
     void follow(const TerrainState& state);
     /// Uploads while `mayGoOn()` holds; returns the number of tiles.
     int upload(const std::function<bool()>& mayGoOn);
+    [[nodiscard]] bool ready() const { return m_gl != nullptr; }
     [[nodiscard]] bool pending() const { return m_left > 0; }
     [[nodiscard]] bool present() const { return m_present; }
     [[nodiscard]] ValueRange range() const;
     /// The highest value in the tiles that have cells from (x0, y0) to (x1, y1); kNothing where no input is.
     [[nodiscard]] float highestIn(int x0, int y0, int x1, int y1) const;
+
+    /// Every cell was uploaded once.
+    [[nodiscard]] bool complete() const { return m_missing == 0; }
+    /// Cells a side of a texel of the finest level that can be read, as a power of two.
+    [[nodiscard]] int lod() const { return complete() ? m_shift : m_firstLod; }
+    [[nodiscard]] int shift() const { return m_shift; }
 
     /// Share of the texture's sides that the map has: with mipmaps it ends where tiles end, so that texels of
     /// every level lie over whole cells, and repeats the map's last cells there.
@@ -61,26 +76,36 @@ private:
     [[nodiscard]] bool anyInput(const TerrainState& state) const;
     [[nodiscard]] bool differs(const TerrainState& state, int x, int y) const;
     void allocate(int width, int height);
+    void chooseFilters(GLuint texture, int levels) const;
     void markAll();
     void markChanged(const TerrainState& state);
     void mark(int x, int y);
     void uploadTile(int x, int y);
-    void uploadSmaller(int x, int y, std::span<const float> cells);
+    void uploadFirst();
+    void uploadMeans(int x, int y, std::span<const float> cells);
+    void uploadPicked(int x, int y, std::span<const float> cells);
     void uploadTop();
-    void uploadLevel(int level, const Box& box, const float* cells);
+    void uploadLevel(int lod, const Box& box, const float* cells);
+    void useLevelsFrom(int level);
 
     LayerSource m_source;
     Mipmaps m_mipmaps;
     Gl* m_gl = nullptr;
     GLuint m_texture = 0;
+    GLuint m_absent = 0; ///< one texel, to read while tiles are missing
+    int m_shift = 0;
+    int m_firstLod = 0; ///< of what is there while tiles are missing
+    bool m_hasFirst = true;
     TerrainState m_state;
     bool m_present = false;
     int m_tilesAcross = 0;
     int m_tilesDown = 0;
-    std::vector<std::uint8_t> m_stale;
+    enum Tile : std::uint8_t { kShown, kStale, kMissing };
+    std::vector<std::uint8_t> m_tiles;
     std::vector<ValueRange> m_ranges;
-    int m_left = 0;
-    int m_width = 1; ///< of the texture
+    int m_left = 0;    ///< tiles that are not shown as they are
+    int m_missing = 0; ///< of those, never uploaded
+    int m_width = 1;   ///< of the texture
     int m_height = 1;
     int m_levels = 1;
     std::vector<float> m_means; ///< of each tile, where there are mipmaps

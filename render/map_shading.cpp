@@ -4,6 +4,7 @@
 #include "render/lake_tint.h"
 #include "render/layer_tint.h"
 #include "render/noise_texture.h"
+#include "render/shading.h"
 #include "render/water_surface.h"
 
 #include <glm/common.hpp>
@@ -22,17 +23,10 @@ namespace oxbow {
 namespace {
 
 using glm::mix;
-using glm::smoothstep;
 using glm::vec2;
-using glm::vec3;
 
 constexpr int kPadded = kTileSide + 2;
 using Samples = std::vector<float>; ///< kPadded² values, the tile with a border of one pixel
-
-// The light of the 3D picture (resources/shaders/light.glsl).
-const vec3 kSun = vec3(1.45f, 1.22f, 0.92f) * 1.22f;
-const vec3 kSky{0.30f, 0.40f, 0.56f};
-const vec3 kBounce{0.10f, 0.085f, 0.06f};
 
 /// The sun, with a weaker one on either side of it, so that no slope of a map drowns in shade.
 struct MapSun {
@@ -136,6 +130,25 @@ Samples picked(const TiledLayer& layer, MapTileId id) {
     return samples;
 }
 
+/// What an overlay's maker makes of a tile of the map, without the border: the means of a pixel's cells.
+Samples made(const TerrainState& state, OverlayMaker make, MapTileId id) {
+    Samples samples(kPadded * kPadded, 0.0f);
+    const int side = id.cellsPerPixel(), pixels = kTileSide / side;
+    const int across = (state.grid().width + kTileSide - 1) / kTileSide;
+    const int down = (state.grid().height + kTileSide - 1) / kTileSide;
+    std::vector<float> cells(kTileSide * kTileSide);
+    for (int tileY = id.y * side; tileY < std::min((id.y + 1) * side, down); ++tileY)
+        for (int tileX = id.x * side; tileX < std::min((id.x + 1) * side, across); ++tileX) {
+            make(state, tileX, tileY, cells);
+            const int left = (tileX - id.x * side) * pixels, top = (tileY - id.y * side) * pixels;
+            for (int y = 0; y < kTileSide; ++y)
+                for (int x = 0; x < kTileSide; ++x)
+                    samples[(top + y / side + 1) * kPadded + left + x / side + 1] +=
+                        cells[y * kTileSide + x] / static_cast<float>(side * side);
+        }
+    return samples;
+}
+
 /// Share of a pixel's cells that lie under water, and the mean depth of those.
 struct Water {
     float share = 0.0f;
@@ -198,12 +211,8 @@ private:
     static constexpr float kBrightest = 4.0f;
     /// The filmic curve of the 3D picture, then sRGB. The table is spaced by the square root.
     static std::uint8_t byteOf(float place) {
-        const float x = place * place * kBrightest * 0.82f;
-        const float film = (x * (2.51f * x + 0.03f)) / (x * (2.43f * x + 0.59f) + 0.14f);
-        const float clamped = std::clamp(film, 0.0f, 1.0f);
-        const float srgb =
-            clamped <= 0.0031308f ? clamped * 12.92f : 1.055f * std::pow(clamped, 1.0f / 2.4f) - 0.055f;
-        return static_cast<std::uint8_t>(std::lround(srgb * 255.0f));
+        const float film = std::clamp(filmed(place * place * kBrightest), 0.0f, 1.0f);
+        return static_cast<std::uint8_t>(std::lround(sRgb(film) * 255.0f));
     }
     [[nodiscard]] int at(float linear) const {
         const float place = std::sqrt(std::clamp(linear / kBrightest, 0.0f, 1.0f));
@@ -314,23 +323,17 @@ vec3 naturalColour(const Ground& ground, double extentM, const ValueRange& relie
         smoothstep(-0.06f, 0.42f, 0.16f + patchy * 0.8f - std::abs(height - 0.32f) * 0.55f + 0.35f * slope);
     vec3 colour = mix(grass, forest, wooded * 0.92f);
 
-    const float bare = slope + 0.42f * std::max(height - 0.42f, 0.0f) + 0.18f * patchy;
+    const float bare = barenessOf(slope, height) + 0.18f * patchy;
     const float rockShare = smoothstep(0.48f, 0.72f, bare);
     colour = mix(mix(colour, scree, smoothstep(0.38f, 0.56f, bare)), rock, rockShare);
 
-    const float unit = 0.02f * span + 0.05f;
-    const float scoured =
-        smoothstep(0.4f, 3.0f, -ground.gainedM / unit) * smoothstep(0.22f, 0.5f, slope) * (1.0f - rockShare);
-    const float silted = smoothstep(0.3f, 2.5f, ground.gainedM / unit) *
-                         (1.0f - smoothstep(0.12f, 0.45f, slope)) * (0.35f + 0.65f * middle.r);
-    colour = mix(colour, rock * vec3(0.92f, 0.86f, 0.78f), 0.4f * scoured);
-    colour = mix(colour, vec3(0.40f, 0.355f, 0.25f), 0.5f * silted);
+    const float gained = ground.gainedM / (kSedimentShare * span + 0.05f);
+    colour = mix(colour, rock * kFreshRock, kWearShare * scouredShare(gained, slope, rockShare));
+    colour = mix(colour, vec3(0.40f, 0.355f, 0.25f), 0.5f * siltedShare(gained, slope, middle.r));
 
-    // The lower the mountains, the nearer to their tops is the snow line.
-    const float snowLine = 0.74f + 0.45f * (1.0f - smoothstep(800.0f, 1700.0f, relief.high));
-    const float snow =
-        smoothstep(0.0f, 0.10f, height - snowLine - 0.12f * patchy - 0.16f * std::max(slope - 0.5f, 0.0f));
-    return mix(colour, vec3(0.80f, 0.83f, 0.88f), snow * (1.0f - 0.75f * smoothstep(0.9f, 1.3f, slope)));
+    const float snowLine = 0.74f + lowMountains(relief.high);
+    const float snow = snowShare(height - snowLine - 0.12f * patchy, slope);
+    return mix(colour, kSnow, snowCover(snow, slope));
 }
 
 /// Shares of the sun and of the sky that reach a place.
@@ -389,14 +392,19 @@ public:
             m_wear = sample(state, Layer::Wear, id, Pool::Mean);
             m_deposition = sample(state, Layer::Deposition, id, Pool::Mean);
         }
-        if (m_settings.overlay == Overlay::Catchments && hasOverlay())
-            m_values = picked(m_settings.drainage->classes.layer(DrainageOverlay::kClassLayer), id);
-        if (m_overlay.layer && hasOverlay())
-            m_values = sample(state, *m_overlay.layer, id, poolOf(*m_overlay.layer));
         if (m_settings.paint && state.has(*m_settings.paint))
             m_paint = sample(state, *m_settings.paint, id, poolOf(*m_settings.paint));
         if (style.before && ranges.change > 0.0f)
             m_before = sample(*style.before, Layer::Elevation, id, Pool::Mean);
+        m_hasOverlay = overlayIsThere(m_settings, state);
+        if (!m_hasOverlay)
+            return;
+        if (m_overlay.value == OverlayValue::Catchments)
+            m_values = picked(m_settings.drainage->classes.layer(DrainageOverlay::kClassLayer), id);
+        else if (m_overlay.make)
+            m_values = made(state, m_overlay.make, id);
+        else if (m_overlay.layer)
+            m_values = sample(state, *m_overlay.layer, id, poolOf(*m_overlay.layer));
     }
 
     [[nodiscard]] QImage draw() const {
@@ -416,16 +424,6 @@ public:
 
 private:
     [[nodiscard]] static int at(int x, int y) { return (y + 1) * kPadded + x + 1; }
-
-    [[nodiscard]] bool hasOverlay() const {
-        if (m_settings.overlay == Overlay::Shaded)
-            return false;
-        if (followsFromDrainage(m_settings.overlay))
-            return m_settings.drainage && m_settings.drainage->overlay == m_settings.overlay &&
-                   m_settings.drainage->grid == m_state.grid();
-        return !m_overlay.layer || m_state.has(*m_overlay.layer) || !m_overlay.veil ||
-               (m_settings.overlay == Overlay::WaterDepth && m_state.has(Layer::LakeLevel));
-    }
 
     /// Central differences, of one side at the map's border, where the samples outside repeat the border's.
     [[nodiscard]] float rise(int before, int after, int pixel, int count) const {
@@ -463,12 +461,11 @@ private:
         float sun = shade.sun * std::max(glm::dot(normal, m_suns[0]), 0.0f);
         for (std::size_t i = 1; i < m_suns.size(); ++i)
             sun += std::max(glm::dot(normal, m_suns[i]), 0.0f);
-        const vec3 sky = kSky * (0.55f + 0.45f * normal.y) + kBounce * (1.0f - 0.6f * normal.y);
-        const vec3 light = 0.84f * kSun * sun + sky * shade.sky;
+        const vec3 light = 0.84f * kSun * sun + skyLight(normal, 1.0f) * shade.sky;
         const double extentM = std::max(m_state.grid().widthM(), m_state.grid().heightM());
         vec3 colour = m_settings.look == Look::Natural
                           ? naturalColour(ground, extentM, m_ranges.relief, glm::length(ground.rise))
-                          : vec3(0.46f, 0.44f, 0.41f);
+                          : kClay;
         colour *= light;
         const int side = m_id.cellsPerPixel();
         const Water water =
@@ -477,7 +474,7 @@ private:
         if (water.share > 0.0f)
             colour = mix(colour, waterColour(colour, water.depthM, m_ranges.relief.span(), shade, tint),
                          water.share);
-        const float bright = glm::dot(light, vec3(0.30f, 0.45f, 0.25f));
+        const float bright = glm::dot(light, kBrightness);
         addOverlay(colour, at(x, y), ground, water, bright, tint);
         addChange(colour, at(x, y), bright);
         addPaint(colour, at(x, y), glm::dot(light, vec3(0.33f)));
@@ -487,33 +484,32 @@ private:
 
     void addOverlay(vec3& colour, int i, const Ground& ground, const Water& water, float bright,
                     const std::optional<vec3>& tint) const {
-        if (!hasOverlay())
+        if (!m_hasOverlay)
             return;
-        const Overlay overlay = m_settings.overlay;
-        if (overlay == Overlay::Catchments)
+        const OverlayValue shows = m_overlay.value;
+        if (shows == OverlayValue::Catchments)
             return addCatchment(colour, i, water.share, bright);
-        if (overlay == Overlay::Order) {
+        if (shows == OverlayValue::StreamOrders) {
             // Quiet ground, so that the streams stand out.
-            const vec3 quiet = vec3(0.052f, 0.057f, 0.066f) * (0.35f + 1.1f * bright);
-            colour = mix(colour, quiet,
+            colour = mix(colour, kQuiet * quietLight(bright),
                          static_cast<float>(m_settings.overlayOpacity) * (1.0f - 0.45f * water.share));
             return;
         }
-        const float value = overlay == Overlay::Height  ? ground.elevation
-                            : overlay == Overlay::Slope ? glm::degrees(std::atan(glm::length(ground.rise)))
-                            : overlay == Overlay::WaterDepth ? water.depthM * water.share
-                                                             : m_values[i];
+        const float value = shows == OverlayValue::Elevation ? ground.elevation
+                            : shows == OverlayValue::Slope ? glm::degrees(std::atan(glm::length(ground.rise)))
+                            : shows == OverlayValue::WaterDepth ? water.depthM * water.share
+                                                                : m_values[i];
         if (!std::isfinite(value))
             return;
         const auto [low, high] = m_ranges.overlay;
         const float t = m_overlay.logarithmic ? std::log(std::max(value, low) / low) / std::log(high / low)
                                               : (value - low) / (high - low);
-        const float cover = m_overlay.veil ? smoothstep(0.0f, 0.04f, t) : 1.0f;
+        const float cover = m_overlay.veil ? veilCover(t) : 1.0f;
         vec3 shown = m_ramp.at(t);
-        if (overlay == Overlay::Lakes && tint)
+        if (shows == OverlayValue::LakeLevel && tint)
             shown = mix(shown, *tint, 0.8f);
-        colour = mix(colour, shown * (0.25f + 0.62f * bright),
-                     cover * static_cast<float>(m_settings.overlayOpacity));
+        colour =
+            mix(colour, shown * overlayLight(bright), cover * static_cast<float>(m_settings.overlayOpacity));
     }
 
     void addCatchment(vec3& colour, int i, float wet, float bright) const {
@@ -523,9 +519,9 @@ private:
         const auto parts = [&](int other) { return m_values[other] >= 0.0f && m_values[other] != kind; };
         const float divide = parts(i + 1) || parts(i + kPadded) ? 1.0f : 0.0f;
         const vec3 tint =
-            glm::pow(catchmentColour(static_cast<int>(kind)), vec3(2.2f)) * (1.0f - 0.82f * divide);
+            glm::pow(catchmentColour(static_cast<int>(kind)), vec3(2.2f)) * (1.0f - kDivide * divide);
         // Lakes stay water, in a shade of their catchment's colour.
-        colour = mix(colour, tint * (0.22f + 0.62f * bright),
+        colour = mix(colour, tint * catchmentLight(bright),
                      static_cast<float>(m_settings.overlayOpacity) * (0.92f - 0.55f * wet));
     }
 
@@ -544,9 +540,7 @@ private:
         if (m_before.empty())
             return;
         const float t = std::clamp((m_elevation[i] - m_before[i]) / m_ranges.change, -1.0f, 1.0f);
-        // The middle of the ramp is pale: where little changed the ground shows through instead.
-        const float cover = smoothstep(0.004f, 0.12f, std::abs(t));
-        colour = mix(colour, m_changeRamp.at(0.5f + 0.5f * t) * (0.30f + 0.66f * bright), 0.9f * cover);
+        colour = mix(colour, m_changeRamp.at(0.5f + 0.5f * t) * changeLight(bright), changeCover(t));
     }
 
     void addPaint(vec3& colour, int i, float bright) const {
@@ -555,7 +549,7 @@ private:
         const LayerTint tint = oxbow::tintOf(*m_settings.paint, m_ranges.highestPaint);
         const float value = std::isfinite(m_paint[i]) ? m_paint[i] : tint.neutral;
         const float t = std::clamp((value - tint.neutral) / (tint.full - tint.neutral), -1.0f, 1.0f);
-        colour = mix(colour, (t >= 0.0f ? tint.colour : kLessTint) * (0.30f + 0.62f * bright),
+        colour = mix(colour, (t >= 0.0f ? tint.colour : kLessPaint) * paintLight(bright),
                      std::sqrt(std::abs(t)) * tint.strength);
     }
 
@@ -566,8 +560,7 @@ private:
         const float perPixel = glm::length(ground.rise) * static_cast<float>(m_pixelM) / interval;
         const float minor = lineAt(ground.elevation / interval, perPixel, 0.6f);
         const float major = lineAt(ground.elevation / (5.0f * interval), 0.2f * perPixel, 1.2f);
-        colour =
-            mix(colour, vec3(0.045f, 0.032f, 0.022f), std::max(minor * 0.38f, major * 0.62f) * (1.0f - wet));
+        colour = mix(colour, kContour, std::max(minor * kMinorContour, major * kMajorContour) * (1.0f - wet));
     }
 
     const TerrainState& m_state;
@@ -577,6 +570,7 @@ private:
     double m_pixelM;
     WaterReader m_water;
     const OverlayInfo& m_overlay;
+    bool m_hasOverlay = false;
     std::vector<LakeTint> m_tints;
     LinearRamp m_ramp;
     LinearRamp m_changeRamp;

@@ -1,19 +1,13 @@
 #include "render/offscreen_frame.h"
 
-#include "core/base/error.h"
-#include "render/gl.h"
-#include "render/gl_check.h"
-
-#include <QOffscreenSurface>
-#include <QOpenGLContext>
-#include <QOpenGLFramebufferObject>
-#include <QOpenGLFunctions>
+#include "render/gl_context.h"
+#include "render/gl_error.h"
+#include "render/picture_target.h"
 
 #include <algorithm>
 #include <chrono>
 #include <optional>
 #include <utility>
-#include <vector>
 
 namespace oxbow {
 
@@ -35,31 +29,37 @@ OrbitCamera framingCamera(const HeightPyramid& heights, const FrameSettings& set
 
 class OffscreenPainter::Impl {
 public:
-    Impl(int widthPx, int heightPx, int samples) : m_widthPx(widthPx), m_heightPx(heightPx) {
-        begin(samples);
-        if (error.empty())
-            m_context.doneCurrent();
+    Impl(int widthPx, int heightPx, int samples)
+        : m_widthPx(widthPx), m_heightPx(heightPx), m_samples(samples) {
+        m_guard.run([&] {
+            m_context = OffscreenContext::make();
+            makeAll(samples);
+            m_context->doneCurrent();
+        });
     }
 
     ~Impl() {
-        if (!m_context.isValid() || !m_context.makeCurrent(&m_surface))
-            return;
-        renderer.release();
-        m_target.reset();
-        m_flat.reset();
-        m_context.doneCurrent();
+        m_guard.clear();
+        m_guard.run([&] { // what of it was made
+            if (m_context && m_context->makeCurrent())
+                releaseAll();
+        });
+        if (m_context)
+            m_context->doneCurrent();
     }
 
     QImage draw(OrbitCamera& camera, FrameSettings& settings) {
-        if (!error.empty() || !m_context.makeCurrent(&m_surface))
-            return {};
+        QImage image(m_widthPx, m_heightPx, QImage::Format_RGB32);
         fit(camera, settings);
-        renderer.prepare(settings);
-        m_target->bind();
-        renderer.draw(camera, settings);
-        const QImage image = m_target->toImage().convertToFormat(QImage::Format_RGB32);
-        m_context.doneCurrent();
-        return image;
+        const auto drawAll = [&] {
+            renderer.prepare(settings);
+            m_target.bind();
+            renderer.draw(camera, settings);
+            read({0, m_heightPx}, image);
+        };
+        if (drawn(drawAll))
+            return image;
+        return isLost() && remade() && drawn(drawAll) ? image : QImage();
     }
 
     void begin(const OrbitCamera& camera, const FrameSettings& settings) {
@@ -69,13 +69,15 @@ public:
     }
 
     bool advance() {
-        if (!m_begun || m_begun->rowsDone == m_heightPx || !error.empty() ||
-            !m_context.makeCurrent(&m_surface))
+        if (!m_begun || m_begun->rowsDone == m_heightPx)
             return false;
-        if (m_begun->isPrepared || !prepareFurther())
-            drawBand();
-        m_context.doneCurrent();
-        return m_begun->rowsDone < m_heightPx;
+        const bool done = drawn([&] {
+            if (m_begun->isPrepared || !prepareFurther())
+                drawBand();
+        });
+        if (!done && isLost() && remade()) // from the first row again
+            begin(m_begun->camera, m_begun->settings);
+        return error().empty() && m_begun->rowsDone < m_heightPx;
     }
 
     [[nodiscard]] double share() const {
@@ -87,7 +89,8 @@ public:
         return begun && begun->rowsDone == m_heightPx ? begun->image : QImage();
     }
 
-    std::string error;
+    [[nodiscard]] const std::string& error() const { return m_guard.reason(); }
+
     TerrainRenderer renderer;
 
 private:
@@ -124,9 +127,9 @@ private:
         const int count = std::min(m_begun->rowsNext, m_heightPx - m_begun->rowsDone);
         // From the top: where a pixel has several samples some drivers touch the row below a band too.
         const PixelRows rows{m_heightPx - m_begun->rowsDone - count, count};
-        m_target->bind();
+        m_target.bind();
         renderer.drawRows(m_begun->camera, m_begun->settings, rows);
-        readRows(rows);
+        read(rows, m_begun->image);
         m_begun->rowsDone += count;
         const double ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
         const int wanted = static_cast<int>(m_begun->rowsNext * std::min(2.0, kBandMs / std::max(ms, 0.1)));
@@ -134,58 +137,62 @@ private:
     }
 
     /// The rows of the target, counted from its bottom, into those of the image, counted from its top.
-    void readRows(const PixelRows& rows) {
-        if (!m_flat)
-            m_flat = std::make_unique<QOpenGLFramebufferObject>(m_widthPx, std::min(kMostRows, m_heightPx));
-        QOpenGLFramebufferObject::blitFramebuffer(m_flat.get(), {0, 0, m_widthPx, rows.count}, m_target.get(),
-                                                  {0, rows.first, m_widthPx, rows.count});
-        m_flat->bind();
-        m_rows.resize(static_cast<std::size_t>(m_widthPx) * static_cast<std::size_t>(rows.count));
-        m_context.functions()->glReadPixels(0, 0, m_widthPx, rows.count, GL_BGRA, GL_UNSIGNED_INT_8_8_8_8_REV,
-                                            m_rows.data());
-        for (int i = 0; i < rows.count; ++i)
-            std::copy_n(m_rows.data() + static_cast<std::ptrdiff_t>(i) * m_widthPx, m_widthPx,
-                        reinterpret_cast<QRgb*>(m_begun->image.scanLine(m_heightPx - 1 - rows.first - i)));
+    void read(const PixelRows& rows, QImage& image) {
+        for (int first = rows.first; first < rows.first + rows.count; first += kMostRows) {
+            const int count = std::min(kMostRows, rows.first + rows.count - first);
+            m_target.resolve(first, count, m_flat);
+            m_flat.read(count, image, m_heightPx - 1 - first);
+        }
     }
 
-    void begin(int samples) {
-        if (const GlCheck check = checkGl(); !check.ok) {
-            error = check.message;
-            return;
-        }
-        m_context.setFormat(surfaceFormat(0));
-        m_surface.setFormat(m_context.format());
-        m_surface.create();
-        if (!m_context.create() || !m_context.makeCurrent(&m_surface)) {
-            error = "OpenGL: the context cannot be used: update the graphics driver";
-            return;
-        }
-        QOpenGLFramebufferObjectFormat format;
-        format.setAttachment(QOpenGLFramebufferObject::Depth);
-        format.setSamples(samples);
-        m_target = std::make_unique<QOpenGLFramebufferObject>(m_widthPx, m_heightPx, format);
-        if (!m_target->isValid())
-            error =
-                "preview: the graphics driver has no room for a picture of this size: choose a smaller one";
-        else
-            initialise();
+    /// Whether it was done, with the context current.
+    template <typename Work>
+    bool drawn(const Work& work) {
+        return m_guard.run([&] {
+            if (!m_context->makeCurrent())
+                throw GlError(GlFault::ContextLost, "the graphics driver was restarted");
+            work();
+            m_context->doneCurrent();
+        });
     }
 
-    void initialise() {
-        try {
-            renderer.initialise();
-        } catch (const Error& refused) {
-            error = refused.what();
-        }
+    [[nodiscard]] bool isLost() const { return m_guard.fault() == GlFault::ContextLost; }
+
+    /// Once more in a new context, from the state that was set.
+    bool remade() {
+        m_guard.clear();
+        return m_guard.run([&] {
+            if (m_context->makeCurrent())
+                releaseAll();
+            m_context = OffscreenContext::make();
+            makeAll(m_samples);
+        });
+    }
+
+    void makeAll(int samples) {
+        if (!m_context->makeCurrent())
+            throw GlError(GlFault::Refused, "OpenGL: the context cannot be used: update the graphics driver");
+        m_gl = currentGl();
+        m_target.create(*m_gl, m_widthPx, m_heightPx, samples);
+        m_flat.create(*m_gl, m_widthPx, std::min(kMostRows, m_heightPx));
+        renderer.initialise();
+    }
+
+    void releaseAll() {
+        renderer.release();
+        m_target.release();
+        m_flat.release();
+        m_gl.reset();
     }
 
     int m_widthPx;
     int m_heightPx;
-    QOffscreenSurface m_surface;
-    QOpenGLContext m_context;
-    std::unique_ptr<QOpenGLFramebufferObject> m_target;
-    std::unique_ptr<QOpenGLFramebufferObject> m_flat; ///< some rows, a sample a pixel
-    std::vector<QRgb> m_rows;                         ///< as they are read, the lowest first
+    int m_samples = 0;
+    GlGuard m_guard;
+    std::unique_ptr<OffscreenContext> m_context;
+    std::unique_ptr<Gl> m_gl;
+    PictureTarget m_target;
+    PictureTarget m_flat; ///< some rows, a sample a pixel
     std::optional<Begun> m_begun;
 };
 
@@ -194,7 +201,7 @@ OffscreenPainter::OffscreenPainter(int widthPx, int heightPx, int samples)
 OffscreenPainter::~OffscreenPainter() = default;
 
 const std::string& OffscreenPainter::error() const {
-    return m_impl->error;
+    return m_impl->error();
 }
 void OffscreenPainter::setState(const TerrainState& state) {
     m_impl->renderer.setState(state);

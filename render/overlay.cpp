@@ -8,20 +8,43 @@ namespace oxbow {
 
 namespace {
 
-constexpr std::array<OverlayInfo, 12> kOverlays = {{
-    {Overlay::Shaded, "shaded", "Shaded", "", "", std::nullopt, false, true},
-    {Overlay::Height, "height", "Height", "m", "ylgn", std::nullopt, false, false},
-    {Overlay::Slope, "slope", "Slope", "°", "lajolla", std::nullopt, false, false},
-    {Overlay::Discharge, "discharge", "Discharge", "m³/s", "deep", Layer::Discharge, true, true},
-    {Overlay::Wear, "wear", "Wear", "m", "lajolla", Layer::Wear, false, true},
-    {Overlay::Deposition, "deposition", "Deposition", "m", "speed", Layer::Deposition, false, true},
-    {Overlay::WaterDepth, "water_depth", "Water depth", "m", "deep", Layer::Water, false, true},
-    {Overlay::Lakes, "lakes", "Lake level", "m", "ice", Layer::LakeLevel, false, true},
-    {Overlay::Catchments, "catchments", "Catchments", "", "", std::nullopt, false, true},
-    {Overlay::Hardness, "hardness", "Hardness", "", "batlow", Layer::Hardness, false, false},
-    {Overlay::Order, "order", "Stream order", "Strahler", "ice", std::nullopt, false, true},
-    {Overlay::Rain, "rain", "Painted rain", "x", "rain", Layer::Rain, false, false},
-}};
+using Value = OverlayValue;
+using Scale = OverlayScale;
+
+// clang-format off
+/// One row an overlay, in the order of the menu. 1 to 9 and 0 are the keys of those used most; with Shift what is
+/// kin to a plain key.
+constexpr auto kRows = std::to_array<OverlayInfo>({
+    {"shaded", "Shaded", "", "", Value::None, {}, false, true, Scale::Fixed, {0.0f, 1.0f}, "1"},
+    {"height", "Height", "m", "ylgn", Value::Elevation, {}, false, false, Scale::Around, {}, "2"},
+    {"slope", "Slope", "°", "lajolla", Value::Slope, {}, false, false, Scale::Fixed, {0.0f, 60.0f}, "3"},
+    {"discharge", "Discharge", "m³/s", "deep", Value::Cells, Layer::Discharge, true, true, Scale::FromZero, {}, "4"},
+    {"wear", "Wear", "m", "lajolla", Value::Cells, Layer::Wear, false, true, Scale::FromZero, {}, "5"},
+    {"deposition", "Deposition", "m", "speed", Value::Cells, Layer::Deposition, false, true, Scale::FromZero, {}, "6"},
+    {"water_depth", "Water depth", "m", "deep", Value::WaterDepth, Layer::Water, false, true, Scale::FromZero, {}, "7"},
+    {"lakes", "Lake level", "m", "ice", Value::LakeLevel, Layer::LakeLevel, false, true, Scale::AroundWithGap, {}, "8"},
+    {"catchments", "Catchments", "", "", Value::Catchments, {}, false, true, Scale::Fixed, {0.0f, 1.0f}, "9"},
+    {"hardness", "Hardness", "", "batlow", Value::Cells, Layer::Hardness, false, false, Scale::Fixed, {0.0f, 1.0f}, "0"},
+    {"order", "Stream order", "Strahler", "ice", Value::StreamOrders, {}, false, true, Scale::Fixed, {0.0f, 1.0f}, "Shift+4"},
+    {"rain", "Painted rain", "x", "rain", Value::Cells, Layer::Rain, false, false, Scale::FromZero, {}, "Shift+9"},
+});
+// clang-format on
+
+constexpr auto numbered(auto rows) {
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        rows[i].overlay = static_cast<Overlay>(i);
+    return rows;
+}
+constexpr auto kOverlays = numbered(kRows);
+
+constexpr bool hasName(Overlay overlay, std::string_view key) {
+    return kOverlays[static_cast<std::size_t>(overlay)].key == key;
+}
+static_assert(hasName(Overlay::Height, "height") && hasName(Overlay::Wear, "wear") &&
+                  hasName(Overlay::WaterDepth, "water_depth") && hasName(Overlay::Lakes, "lakes") &&
+                  hasName(Overlay::Catchments, "catchments") && hasName(Overlay::Hardness, "hardness") &&
+                  hasName(Overlay::Order, "order") && hasName(Overlay::Rain, "rain"),
+              "the rows that have a name stand first, in the order of the names");
 
 /// The smallest of 1, 2, 5 times a power of ten that is not below the value.
 double roundUp(double value) {
@@ -52,21 +75,14 @@ const OverlayInfo& info(Overlay overlay) {
 }
 
 ValueRange roundedRange(const OverlayInfo& overlay, ValueRange values) {
-    switch (overlay.overlay) {
-    case Overlay::Shaded:
-    case Overlay::Catchments:
-    case Overlay::Order:
-        return {0.0f, 1.0f};
-    case Overlay::Slope:
-        return {0.0f, 60.0f};
-    case Overlay::Hardness:
-        return {0.0f, 1.0f};
-    case Overlay::Height:
+    switch (overlay.scale) {
+    case OverlayScale::Fixed:
+        return overlay.fixed;
+    case OverlayScale::Around:
         return roundedSpan(values);
-    case Overlay::Lakes:
-        // The lowest lake keeps clear of the end that means none.
+    case OverlayScale::AroundWithGap:
         return roundedSpan({values.low - 0.15f * values.span() - 1.0f, values.high});
-    default:
+    case OverlayScale::FromZero:
         break;
     }
     const double high = values.high > 0.0f ? roundUp(values.high) : 1.0;

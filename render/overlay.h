@@ -2,6 +2,7 @@
 
 #include "core/terrain/heightmap.h"
 #include "core/terrain/layer.h"
+#include "core/terrain/terrain_state.h"
 #include "render/colour_ramp.h"
 
 #include <optional>
@@ -12,7 +13,8 @@
 
 namespace oxbow {
 
-/// What the ground is coloured by.
+/// What the ground is coloured by: the number of a row in the table of overlays. Those that the program treats
+/// by name have a name here; another row needs none.
 enum class Overlay {
     Shaded,
     Height,
@@ -28,16 +30,46 @@ enum class Overlay {
     Rain,
 };
 
-/// What an overlay shows, declared once for the shader, the legend and the menu.
+/// Where the value of an overlay comes from; shading.glsl has the same numbers.
+enum class OverlayValue {
+    None,
+    Elevation,
+    Slope,
+    Cells, ///< of a layer, or made for the overlay
+    WaterDepth,
+    Catchments,
+    StreamOrders,
+    LakeLevel,
+};
+
+/// How the ends of an overlay's scale follow from the values there are.
+enum class OverlayScale {
+    Fixed,         ///< as the row says
+    Around,        ///< round numbers around all values
+    AroundWithGap, ///< the same, the lowest value clear of the end that means none
+    FromZero,      ///< to a round number; logarithmic ones begin at a ten-thousandth of it
+};
+
+/// Writes what an overlay shows of the kTileSide² cells of tile (x, y), in its unit. It may read the elevation and
+/// the layer that its row names, beyond the tile too.
+using OverlayMaker = void (*)(const TerrainState& state, int tileX, int tileY, std::span<float> cells);
+
+/// What an overlay shows, declared once for the shader, the map, the legend, the menu, its key and the command
+/// line.
 struct OverlayInfo {
-    Overlay overlay;
     std::string_view key;   ///< for settings and the command line
     std::string_view title; ///< for people
     std::string_view unit;
-    std::string_view ramp;      ///< key of its usual colour ramp
-    std::optional<Layer> layer; ///< the layer that must be there; none where elevation is enough
-    bool logarithmic;
-    bool veil; ///< no colour where the value is nothing: the shaded ground shows through
+    std::string_view ramp;           ///< key of its usual colour ramp
+    OverlayValue value;              ///< Cells: of `make` where that is given, else of `layer`
+    std::optional<Layer> layer = {}; ///< the layer that must be there; none where elevation is enough
+    bool logarithmic = false;
+    bool veil = false; ///< no colour where the value is nothing: the shaded ground shows through
+    OverlayScale scale = OverlayScale::FromZero;
+    ValueRange fixed{0.0f, 1.0f};   ///< ends of a scale that is Fixed
+    std::string_view shortcut = {}; ///< the key that chooses it; may be none
+    OverlayMaker make = nullptr;
+    Overlay overlay = Overlay::Shaded; ///< its row; the table fills it in
 };
 
 [[nodiscard]] std::span<const OverlayInfo> overlays();

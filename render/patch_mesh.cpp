@@ -39,10 +39,10 @@ std::vector<float> wallVertices() {
     return vertices;
 }
 
-void fill(QOpenGLBuffer& buffer, const void* data, std::size_t bytes) {
-    buffer.create();
+void fill(Gl& gl, GlBuffer& buffer, GLenum target, const void* data, std::size_t bytes) {
+    buffer.create(gl, target);
     buffer.bind();
-    buffer.allocate(data, static_cast<int>(bytes));
+    buffer.load(data, bytes);
 }
 
 void addPieces(std::vector<float>& pieces, const Patch& patch, const GridSpec& grid) {
@@ -74,31 +74,31 @@ void PatchMesh::initialise(Gl& gl) {
 }
 
 void PatchMesh::makeSurface() {
-    m_surface.create();
+    m_surface.create(*m_gl);
     m_surface.bind();
     const std::vector<float> vertices = gridVertices();
-    fill(m_vertices, vertices.data(), vertices.size() * sizeof(float));
+    fill(*m_gl, m_vertices, GL_ARRAY_BUFFER, vertices.data(), vertices.size() * sizeof(float));
     m_gl->glEnableVertexAttribArray(0);
     m_gl->glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, 0, nullptr);
     std::vector<std::uint16_t> indices;
     addQuads(indices, kPatchSide);
     addQuads(indices, kPatchSide / 2);
-    fill(m_indices, indices.data(), indices.size() * sizeof(std::uint16_t));
-    fill(m_corners, nullptr, 0);
+    fill(*m_gl, m_indices, GL_ELEMENT_ARRAY_BUFFER, indices.data(), indices.size() * sizeof(std::uint16_t));
+    fill(*m_gl, m_corners, GL_ARRAY_BUFFER, nullptr, 0);
     m_gl->glEnableVertexAttribArray(1);
     m_gl->glVertexAttribPointer(1, 3, GL_FLOAT, GL_FALSE, 0, nullptr);
     m_gl->glVertexAttribDivisor(1, 1);
-    m_surface.release();
+    m_surface.unbind();
 }
 
 void PatchMesh::makeWall() {
-    m_wall.create();
+    m_wall.create(*m_gl);
     m_wall.bind();
     const std::vector<float> vertices = wallVertices();
-    fill(m_wallVertices, vertices.data(), vertices.size() * sizeof(float));
+    fill(*m_gl, m_wallVertices, GL_ARRAY_BUFFER, vertices.data(), vertices.size() * sizeof(float));
     m_gl->glEnableVertexAttribArray(0);
     m_gl->glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, 0, nullptr);
-    fill(m_wallPieces, nullptr, 0);
+    fill(*m_gl, m_wallPieces, GL_ARRAY_BUFFER, nullptr, 0);
     constexpr int kStride = 5 * sizeof(float);
     m_gl->glEnableVertexAttribArray(1);
     m_gl->glVertexAttribPointer(1, 4, GL_FLOAT, GL_FALSE, kStride, nullptr);
@@ -106,14 +106,14 @@ void PatchMesh::makeWall() {
     m_gl->glEnableVertexAttribArray(2);
     m_gl->glVertexAttribPointer(2, 1, GL_FLOAT, GL_FALSE, kStride, offset(4));
     m_gl->glVertexAttribDivisor(2, 1);
-    m_wall.release();
+    m_wall.unbind();
 }
 
 void PatchMesh::release() {
-    for (QOpenGLVertexArrayObject* array : {&m_surface, &m_wall})
-        array->destroy();
-    for (QOpenGLBuffer* buffer : {&m_vertices, &m_indices, &m_wallVertices, &m_corners, &m_wallPieces})
-        buffer->destroy();
+    for (GlVertexArray* array : {&m_surface, &m_wall})
+        array->release();
+    for (GlBuffer* buffer : {&m_vertices, &m_indices, &m_wallVertices, &m_corners, &m_wallPieces})
+        buffer->release();
     m_gl = nullptr;
 }
 
@@ -134,18 +134,18 @@ void PatchMesh::drawSurface(bool wet) {
     m_surface.bind();
     drawPatches(m_surfaces[wet].whole, 0, kWholeIndices);
     drawPatches(m_surfaces[wet].quarters, kWholeIndices, kQuarterIndices);
-    m_surface.release();
+    m_surface.unbind();
 }
 
 void PatchMesh::drawPatches(const std::vector<float>& corners, int firstIndex, int indexCount) {
     if (corners.empty())
         return;
     m_corners.bind();
-    m_corners.allocate(corners.data(), static_cast<int>(corners.size() * sizeof(float)));
+    m_corners.load(corners.data(), corners.size() * sizeof(float));
     m_gl->glDrawElementsInstanced(GL_TRIANGLES, indexCount, GL_UNSIGNED_SHORT,
                                   reinterpret_cast<const void*>(firstIndex * sizeof(std::uint16_t)),
                                   static_cast<GLsizei>(corners.size() / 3));
-    m_corners.release();
+    m_corners.unbind();
 }
 
 void PatchMesh::drawWalls() {
@@ -153,11 +153,11 @@ void PatchMesh::drawWalls() {
         return;
     m_wall.bind();
     m_wallPieces.bind();
-    m_wallPieces.allocate(m_pieces.data(), static_cast<int>(m_pieces.size() * sizeof(float)));
+    m_wallPieces.load(m_pieces.data(), m_pieces.size() * sizeof(float));
     m_gl->glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, kWallVertices,
                                 static_cast<GLsizei>(m_pieces.size() / 5));
-    m_wallPieces.release();
-    m_wall.release();
+    m_wallPieces.unbind();
+    m_wall.unbind();
 }
 
 std::int64_t PatchMesh::triangles() const {

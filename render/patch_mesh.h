@@ -1,10 +1,7 @@
 #pragma once
 
-#include "render/gl.h"
+#include "render/gl_objects.h"
 #include "render/patch_selection.h"
-
-#include <QOpenGLBuffer>
-#include <QOpenGLVertexArrayObject>
 
 #include <array>
 #include <cstdint>
@@ -40,13 +37,13 @@ private:
     void drawPatches(const std::vector<float>& corners, int firstIndex, int indexCount);
 
     Gl* m_gl = nullptr;
-    QOpenGLVertexArrayObject m_surface;
-    QOpenGLVertexArrayObject m_wall;
-    QOpenGLBuffer m_vertices{QOpenGLBuffer::VertexBuffer};
-    QOpenGLBuffer m_indices{QOpenGLBuffer::IndexBuffer};
-    QOpenGLBuffer m_wallVertices{QOpenGLBuffer::VertexBuffer};
-    QOpenGLBuffer m_corners{QOpenGLBuffer::VertexBuffer};
-    QOpenGLBuffer m_wallPieces{QOpenGLBuffer::VertexBuffer};
+    GlVertexArray m_surface;
+    GlVertexArray m_wall;
+    GlBuffer m_vertices;
+    GlBuffer m_indices;
+    GlBuffer m_wallVertices;
+    GlBuffer m_corners;
+    GlBuffer m_wallPieces;
     std::array<Surface, 2> m_surfaces; ///< dry and wet
     std::vector<float> m_pieces;       ///< x, y, step, quads, side of each piece of wall
 };

@@ -1,10 +1,9 @@
 #include "render/picture_buffer.h"
 
+#include "render/gl_error.h"
+#include "render/gl_objects.h"
+#include "render/picture_target.h"
 #include "render/shader_program.h"
-
-#include <QOpenGLContext>
-#include <QOpenGLFramebufferObject>
-#include <QOpenGLVersionFunctionsFactory>
 
 #include <glm/vec2.hpp>
 
@@ -24,44 +23,65 @@ constexpr int kTileRows = 16; ///< bands end where no group of pixels that is sh
 constexpr std::array<glm::dvec2, PictureBuffer::kMostTimes> kShiftsPx = {
     glm::dvec2{0.125, 0.375}, {-0.375, 0.125}, {0.375, -0.125}, {-0.125, -0.375}};
 
-std::unique_ptr<QOpenGLFramebufferObject> makePicture(const QSize& size) {
-    QOpenGLFramebufferObjectFormat format;
-    format.setAttachment(QOpenGLFramebufferObject::Depth);
-    format.setInternalTextureFormat(GL_RGBA8);
-    return std::make_unique<QOpenGLFramebufferObject>(size, format);
-}
-
-bool fits(const QOpenGLFramebufferObject* picture, const QSize& size) {
-    return picture && picture->size() == size;
-}
-
-QSize sizeOf(const FrameSettings& settings) {
-    return {settings.widthPx, settings.heightPx};
+void fit(Gl& gl, PictureTarget& picture, const FrameSettings& settings) {
+    if (!picture.fits(settings.widthPx, settings.heightPx))
+        picture.create(gl, settings.widthPx, settings.heightPx);
 }
 
 } // namespace
+
+struct PictureBuffer::Objects {
+    std::unique_ptr<Gl> gl = currentGl();
+    ShaderProgram program{*gl, {"stretch", "stretch"}};
+    GlVertexArray empty;
+    PictureTarget quick, whole, mean;
+
+    Objects() { empty.create(*gl); }
+
+    /// Over all that the viewport shows.
+    void spread(GLuint lowerTexture, GLuint upperTexture, double upperShare) {
+        gl->glDisable(GL_DEPTH_TEST);
+        program.use();
+        for (const auto& [sampler, texture] :
+             {std::pair{"uWhole", upperTexture}, std::pair{"uQuick", lowerTexture}}) {
+            gl->glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(textureUnit(sampler)));
+            gl->glBindTexture(GL_TEXTURE_2D, texture);
+            gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+            gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+        }
+        program.set("uWholeShare", static_cast<float>(upperShare));
+        empty.draw(GL_TRIANGLES, 3);
+        gl->glUseProgram(0);
+        gl->glBindTexture(GL_TEXTURE_2D, 0);
+        gl->glActiveTexture(GL_TEXTURE0);
+    }
+};
 
 PictureBuffer::PictureBuffer() = default;
 PictureBuffer::~PictureBuffer() = default;
 
 void PictureBuffer::initialise() {
-    m_gl = QOpenGLVersionFunctionsFactory::get<Gl>(QOpenGLContext::currentContext());
-    m_program = makeProgram("stretch", {});
-    m_empty.create();
+    release();
+    m_objects = std::make_unique<Objects>();
 }
 
 void PictureBuffer::release() {
+    if (!m_objects)
+        return;
     clear();
-    m_program.reset();
-    m_empty.destroy();
-    m_gl = nullptr;
+    m_objects->program.release();
+    m_objects->empty.release();
+    m_objects.reset();
 }
 
 void PictureBuffer::clear() {
-    m_quick.reset();
-    m_whole.reset();
-    m_mean.reset();
+    for (PictureTarget* picture : {&m_objects->quick, &m_objects->whole, &m_objects->mean})
+        picture->release();
     m_rowsDone = -1;
+}
+
+bool PictureBuffer::hasQuick() const {
+    return m_objects && m_objects->quick.exists();
 }
 
 void PictureBuffer::drawQuick(const WipeDrawing& drawing, const OrbitCamera& camera, FrameSettings settings,
@@ -71,18 +91,16 @@ void PictureBuffer::drawQuick(const WipeDrawing& drawing, const OrbitCamera& cam
     settings.heightPx = std::max(1, static_cast<int>(std::lround(settings.heightPx * scale)));
     settings.pixelRatio *= scale;
     settings.detail *= scale; // its pixels are larger, its patches need not be finer for that
-    if (!fits(m_quick.get(), sizeOf(settings)))
-        m_quick = makePicture(sizeOf(settings));
-    m_quick->bind();
+    fit(*m_objects->gl, m_objects->quick, settings);
+    m_objects->quick.bind();
     drawing.draw(camera, settings);
 }
 
 void PictureBuffer::beginWhole(const OrbitCamera& camera, const FrameSettings& settings, int times) {
-    if (!fits(m_whole.get(), sizeOf(settings)))
-        m_whole = makePicture(sizeOf(settings));
+    fit(*m_objects->gl, m_objects->whole, settings);
     m_times = std::clamp(times, 1, kMostTimes);
-    if (m_times > 1 && !fits(m_mean.get(), sizeOf(settings)))
-        m_mean = makePicture(sizeOf(settings));
+    if (m_times > 1)
+        fit(*m_objects->gl, m_objects->mean, settings);
     m_camera = camera;
     m_settings = settings;
     m_timesDone = 0;
@@ -108,11 +126,12 @@ bool PictureBuffer::drawBand(const WipeDrawing& drawing, double aboutMs) {
     using Clock = std::chrono::steady_clock;
     const auto start = Clock::now();
     const PixelRows rows{m_rowsDone, std::min(m_rowsAtOnce, m_settings.heightPx - m_rowsDone)};
-    m_whole->bind();
+    m_objects->whole.bind();
     drawing.drawRows(m_camera, shiftedSettings(), rows);
     if (m_times > 1)
         addToMean(rows);
-    m_gl->glFinish();
+    m_objects->gl->glFinish();
+    throwGlErrors(*m_objects->gl, "drawing");
     noteBand(rows, std::chrono::duration<double, std::milli>(Clock::now() - start).count(), aboutMs);
     return !hasBegun();
 }
@@ -132,48 +151,28 @@ void PictureBuffer::noteBand(const PixelRows& rows, double ms, double aboutMs) {
 
 /// Each drawing counts as much as those before it.
 void PictureBuffer::addToMean(const PixelRows& rows) {
-    m_mean->bind();
-    m_gl->glViewport(0, 0, m_settings.widthPx, m_settings.heightPx);
-    m_gl->glEnable(GL_SCISSOR_TEST);
-    m_gl->glScissor(0, rows.first, m_settings.widthPx, rows.count);
-    m_gl->glEnable(GL_BLEND);
-    m_gl->glBlendColor(0.0f, 0.0f, 0.0f, 1.0f / static_cast<float>(m_timesDone + 1));
-    m_gl->glBlendFunc(GL_CONSTANT_ALPHA, GL_ONE_MINUS_CONSTANT_ALPHA);
-    spread(m_whole->texture(), m_whole->texture(), 1.0);
-    m_gl->glDisable(GL_BLEND);
-    m_gl->glDisable(GL_SCISSOR_TEST);
-}
-
-const QOpenGLFramebufferObject* PictureBuffer::whole() const {
-    return m_times > 1 ? m_mean.get() : m_whole.get();
+    Gl* const gl = m_objects->gl.get();
+    m_objects->mean.bind();
+    gl->glViewport(0, 0, m_settings.widthPx, m_settings.heightPx);
+    gl->glEnable(GL_SCISSOR_TEST);
+    gl->glScissor(0, rows.first, m_settings.widthPx, rows.count);
+    gl->glEnable(GL_BLEND);
+    gl->glBlendColor(0.0f, 0.0f, 0.0f, 1.0f / static_cast<float>(m_timesDone + 1));
+    gl->glBlendFunc(GL_CONSTANT_ALPHA, GL_ONE_MINUS_CONSTANT_ALPHA);
+    m_objects->spread(m_objects->whole.texture(), m_objects->whole.texture(), 1.0);
+    gl->glDisable(GL_BLEND);
+    gl->glDisable(GL_SCISSOR_TEST);
 }
 
 void PictureBuffer::show(unsigned target, int widthPx, int heightPx, double wholeShare) {
-    m_gl->glBindFramebuffer(GL_FRAMEBUFFER, target);
-    m_gl->glViewport(0, 0, widthPx, heightPx);
-    m_gl->glDisable(GL_BLEND);
-    const unsigned upper = whole() ? whole()->texture() : m_quick->texture();
-    spread(m_quick ? m_quick->texture() : upper, upper, hasWhole() ? wholeShare : 0.0);
-}
-
-/// Over all that the viewport shows.
-void PictureBuffer::spread(unsigned lowerTexture, unsigned upperTexture, double upperShare) {
-    m_gl->glDisable(GL_DEPTH_TEST);
-    m_program->bind();
-    for (const auto& [unit, texture] : {std::pair{1, upperTexture}, {0, lowerTexture}}) {
-        m_gl->glActiveTexture(GL_TEXTURE0 + unit);
-        m_gl->glBindTexture(GL_TEXTURE_2D, texture);
-        m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-        m_gl->glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    }
-    m_program->setUniformValue("uQuick", 0);
-    m_program->setUniformValue("uWhole", 1);
-    m_program->setUniformValue("uWholeShare", static_cast<float>(upperShare));
-    m_empty.bind();
-    m_gl->glDrawArrays(GL_TRIANGLES, 0, 3);
-    m_empty.release();
-    m_program->release();
-    m_gl->glBindTexture(GL_TEXTURE_2D, 0);
+    Gl* const gl = m_objects->gl.get();
+    gl->glBindFramebuffer(GL_FRAMEBUFFER, target);
+    gl->glViewport(0, 0, widthPx, heightPx);
+    gl->glDisable(GL_BLEND);
+    const PictureTarget& whole = m_times > 1 ? m_objects->mean : m_objects->whole;
+    const GLuint upper = whole.exists() ? whole.texture() : m_objects->quick.texture();
+    m_objects->spread(hasQuick() ? m_objects->quick.texture() : upper, upper, hasWhole() ? wholeShare : 0.0);
+    throwGlErrors(*m_objects->gl, "showing the picture");
 }
 
 } // namespace oxbow

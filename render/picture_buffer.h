@@ -1,14 +1,8 @@
 #pragma once
 
-#include "render/gl.h"
 #include "render/wipe_drawing.h"
 
-#include <QOpenGLVertexArrayObject>
-
 #include <memory>
-
-class QOpenGLFramebufferObject;
-class QOpenGLShaderProgram;
 
 namespace oxbow {
 
@@ -17,7 +11,7 @@ namespace oxbow {
 /// are the same pixels as one drawing. Then the whole picture may be drawn again and again, each time shifted
 /// by a part of a pixel: their mean has smooth edges.
 ///
-/// All calls from one thread with the context current.
+/// All calls from one thread with the context current. Where the driver fails they throw GlError.
 class PictureBuffer {
 public:
     PictureBuffer();
@@ -42,7 +36,7 @@ public:
     /// what the driver puts off until the first use.
     [[nodiscard]] double wholeMs() const;
 
-    [[nodiscard]] bool hasQuick() const { return m_quick != nullptr; }
+    [[nodiscard]] bool hasQuick() const;
     /// Puts the quick picture on the framebuffer `target`, the whole one over it by a share.
     void show(unsigned target, int widthPx, int heightPx, double wholeShare);
     /// Forgets everything: the view draws at once now.
@@ -52,17 +46,9 @@ private:
     [[nodiscard]] FrameSettings shiftedSettings() const;
     void addToMean(const PixelRows& rows);
     void noteBand(const PixelRows& rows, double ms, double aboutMs);
-    [[nodiscard]] const QOpenGLFramebufferObject* whole() const;
-    void spread(unsigned lowerTexture, unsigned upperTexture, double upperShare);
 
-    using Picture = std::unique_ptr<QOpenGLFramebufferObject>;
-
-    Picture m_quick;
-    Picture m_whole;
-    Picture m_mean; ///< of the drawings of the whole picture
-    std::unique_ptr<QOpenGLShaderProgram> m_program;
-    QOpenGLVertexArrayObject m_empty;
-    Gl* m_gl = nullptr;
+    struct Objects;
+    std::unique_ptr<Objects> m_objects; ///< null until initialise()
 
     OrbitCamera m_camera;
     FrameSettings m_settings;

@@ -1,9 +1,6 @@
 #pragma once
 
-#include "render/gl.h"
-
-#include <QOpenGLBuffer>
-#include <QOpenGLVertexArrayObject>
+#include "render/gl_objects.h"
 
 #include <cstddef>
 #include <vector>
@@ -35,8 +32,8 @@ private:
     void load(const void* pieces, std::size_t count, std::size_t bytes);
 
     Gl* m_gl = nullptr;
-    QOpenGLVertexArrayObject m_array;
-    QOpenGLBuffer m_buffer{QOpenGLBuffer::VertexBuffer};
+    GlVertexArray m_array;
+    GlBuffer m_buffer;
     int m_count = 0;
 };
 

@@ -1,6 +1,6 @@
 #include "render/surface_programs.h"
 
-#include "render/shader_program.h"
+#include <array>
 
 namespace oxbow {
 
@@ -25,11 +25,35 @@ ProgramSource sourceOf(const SurfaceFeatures& features) {
 
 } // namespace
 
-QOpenGLShaderProgram& SurfacePrograms::with(const SurfaceFeatures& features) {
-    std::unique_ptr<QOpenGLShaderProgram>& program = m_programs[features];
+std::vector<SurfaceFeatures> likelyFeatures(bool apart) {
+    // Ground and lakes; the ring of a brush; an overlay; rivers; an overlay under the brush.
+    constexpr std::array<SurfaceFeatures, 5> kLikely = {
+        {{}, {.marks = true}, {.overlay = true}, {.rivers = true}, {.overlay = true, .marks = true}}};
+    std::vector<SurfaceFeatures> likely;
+    for (SurfaceFeatures features : kLikely)
+        for (const bool wet : {false, true}) {
+            features.water = wet;
+            features.apart = apart;
+            likely.push_back(features);
+            if (apart && wet && !features.overlay && !features.marks)
+                likely.push_back({.water = true, .rivers = features.rivers, .apart = true, .dryOnly = true});
+        }
+    return likely;
+}
+
+ShaderProgram& SurfacePrograms::with(const SurfaceFeatures& features) {
+    std::unique_ptr<ShaderProgram>& program = m_programs[features];
     if (!program)
-        program = makeProgram(sourceOf(features));
+        program = std::make_unique<ShaderProgram>(*m_gl, sourceOf(features));
     return *program;
+}
+
+void SurfacePrograms::release() {
+    for (auto& [features, program] : m_programs)
+        if (program)
+            program->release();
+    m_programs.clear();
+    m_gl = nullptr;
 }
 
 } // namespace oxbow

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QOpenGLShaderProgram>
+#include "render/shader_program.h"
 
 #include <map>
 #include <memory>
@@ -20,14 +20,20 @@ struct SurfaceFeatures {
     auto operator<=>(const SurfaceFeatures&) const = default;
 };
 
+/// What a session is likely to show sooner or later, the likeliest first.
+[[nodiscard]] std::vector<SurfaceFeatures> likelyFeatures(bool apart);
+
 /// The programs that colour the ground, each compiled when it is first asked for.
 class SurfacePrograms {
 public:
-    [[nodiscard]] QOpenGLShaderProgram& with(const SurfaceFeatures& features);
-    void release() { m_programs.clear(); }
+    void initialise(Gl& gl) { m_gl = &gl; }
+    void release();
+    [[nodiscard]] ShaderProgram& with(const SurfaceFeatures& features);
+    [[nodiscard]] bool has(const SurfaceFeatures& features) const { return m_programs.contains(features); }
 
 private:
-    std::map<SurfaceFeatures, std::unique_ptr<QOpenGLShaderProgram>> m_programs;
+    Gl* m_gl = nullptr;
+    std::map<SurfaceFeatures, std::unique_ptr<ShaderProgram>> m_programs;
 };
 
 } // namespace oxbow

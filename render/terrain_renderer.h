@@ -29,7 +29,9 @@ struct PixelRows {
 /// morphed so that neither cracks nor jumps appear (Strugar2009). Shadows and sky light are computed beside
 /// the drawing by a thread of its own, and taken over when ready: the picture never waits for them.
 ///
-/// All calls from one thread; initialise, uploadPending, draw and release with the context current.
+/// All calls from one thread; initialise, compileAhead, uploadPending, draw and release with the context current.
+/// Those throw GlError (gl_error.h) where the driver fails: release() and initialise() then bring the picture back
+/// as soon as there is a driver that works; in between nothing is drawn.
 class TerrainRenderer {
 public:
     TerrainRenderer();
@@ -37,12 +39,16 @@ public:
     TerrainRenderer(const TerrainRenderer&) = delete;
     TerrainRenderer& operator=(const TerrainRenderer&) = delete;
 
-    /// Makes the GL objects; again after release(), for example in another context. Throws oxbow::Error where
-    /// the context is too old or a shader does not compile.
+    /// Makes the GL objects; again for example in another context, after the last one was lost.
     void initialise();
     /// Frees the GL objects and keeps the state, so that initialise() brings the same picture back.
     void release();
     [[nodiscard]] bool initialised() const;
+
+    /// Compiles programs that are likely to be needed soon until the time is over; true while some are left.
+    bool compileAhead(double budgetMs);
+    /// Cells a side that a texel stands for: more than 1 where the map is more than the driver holds.
+    [[nodiscard]] int cellsPerTexel() const;
 
     /// Shows another state from the next upload on. Cheap: it compares tile pointers later.
     void setState(const TerrainState& state);

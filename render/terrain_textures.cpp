@@ -1,12 +1,12 @@
 #include "render/terrain_textures.h"
 
 #include "render/drainage_overlay.h"
+#include "render/gl_error.h"
+#include "render/gl_memory.h"
 #include "render/noise_texture.h"
 #include "render/river_field.h"
+#include "render/shader_program.h"
 #include "render/water_surface.h"
-
-#include <QOpenGLShaderProgram>
-#include <QVector2D>
 
 #include <algorithm>
 #include <cmath>
@@ -16,23 +16,11 @@ namespace oxbow {
 
 namespace {
 
-enum Unit {
-    kHeight,
-    kWater,
-    kWear,
-    kDeposition,
-    kOverlay,
-    kPaint,
-    kRamp,
-    kSunMap,
-    kSkyMap,
-    kNoise,
-    kBefore,
-    kChangeRamp,
-    kRivers
-};
 constexpr std::size_t kCellsAtOnce = std::size_t{1024} * 1024; ///< 4 MiB of heights
 constexpr int kRampTexels = 256;
+constexpr int kMostShift = 6;
+constexpr double kBytesACell = 24.0; ///< heights with their levels, and some four layers beside
+constexpr double kMostShareOfMemory = 0.5;
 
 LayerSource plain(Layer layer) {
     return {{layer}, {}, nullptr, false, info(layer).defaultValue};
@@ -72,6 +60,13 @@ LayerSource talusAngles() {
     return {{Layer::Talus}, {}, compose, false, 0.0f};
 }
 
+LayerSource made(const OverlayInfo& overlay) {
+    std::vector<Layer> read = {Layer::Elevation};
+    if (overlay.layer)
+        read = {*overlay.layer};
+    return {read, {Layer::Elevation}, overlay.make, true, 0.0f};
+}
+
 LayerSource sourceOf(std::optional<Layer> layer) {
     if (!layer)
         return {};
@@ -91,12 +86,12 @@ LightMap fullLight() {
     return {1, 1, 1, {255}};
 }
 
-QVector2D mapScale(const LightMap& map) {
+} // namespace
+
+glm::vec2 TerrainTextures::mapScale(const LightMap& map) {
     return {1.0f / static_cast<float>(map.width * map.cellsPerTexel),
             1.0f / static_cast<float>(map.height * map.cellsPerTexel)};
 }
-
-} // namespace
 
 TerrainTextures::TerrainTextures()
     : m_height(plain(Layer::Elevation), LayerTexture::Mipmaps::Yes),
@@ -116,8 +111,12 @@ std::array<LayerTexture*, 8> TerrainTextures::layers() {
 
 void TerrainTextures::initialise(Gl& gl) {
     m_gl = &gl;
-    for (LayerTexture* layer : layers())
-        layer->initialise(gl);
+    m_state = {};
+    m_shift = 0;
+    for (LayerTexture* layer : layers()) {
+        layer->forget();
+        layer->initialise(gl, m_shift);
+    }
     for (GLuint* texture : {&m_sunMap.texture, &m_skyMap.texture, &m_noise, &m_ramp, &m_changeRamp})
         gl.glGenTextures(1, texture);
     uploadLight(m_sunMap);
@@ -125,10 +124,11 @@ void TerrainTextures::initialise(Gl& gl) {
     makeNoise();
     uploadRamp(m_ramp, m_rampKey);
     uploadRamp(m_changeRamp, "cut_fill");
-    m_fresh = true;
 }
 
 void TerrainTextures::release() {
+    if (!m_gl)
+        return;
     for (LayerTexture* layer : layers())
         layer->release();
     for (GLuint* texture : {&m_sunMap.texture, &m_skyMap.texture, &m_noise, &m_ramp, &m_changeRamp})
@@ -152,10 +152,58 @@ void TerrainTextures::uploadRamp(GLuint texture, std::string_view key) {
 }
 
 void TerrainTextures::follow(const TerrainState& state) {
-    m_fresh = m_fresh || !(state.grid() == m_state.grid());
+    const bool isNew = !(state.grid() == m_state.grid());
     m_state = state;
+    if (isNew)
+        fit(state.grid());
+    for (;;) {
+        followAll();
+        try {
+            return throwGlErrors(*m_gl, "making room for the terrain");
+        } catch (const GlError& error) {
+            if (error.fault() != GlFault::OutOfMemory || m_shift >= kMostShift || m_state.empty())
+                throw;
+        }
+        remake(m_shift + 1); // what the driver has no room for it may have at a coarser level
+    }
+}
+
+void TerrainTextures::remake(int shift) {
+    m_shift = shift;
+    for (LayerTexture* layer : layers()) {
+        layer->release();
+        layer->initialise(*m_gl, m_shift);
+    }
+}
+
+/// Chooses how coarse textures must be for the driver's largest side and for its memory.
+void TerrainTextures::fit(const GridSpec& grid) {
+    const int side = (std::max(grid.width, grid.height) + kTileSide - 1) / kTileSide * kTileSide;
+    const int mostTexels = m_gl->integer(GL_MAX_TEXTURE_SIZE);
+    const std::optional<double> freeBytes = freeGraphicsBytes(*m_gl);
+    const auto fits = [&](int shift) {
+        const double bytes = kBytesACell * static_cast<double>(grid.cellCount()) / std::exp2(2 * shift);
+        return side >> shift <= mostTexels && (!freeBytes || bytes <= kMostShareOfMemory * *freeBytes);
+    };
+    int shift = 0;
+    while (!fits(shift))
+        if (++shift > kMostShift)
+            throw GlError(GlFault::TooLarge,
+                          "a terrain of " + std::to_string(grid.width) + " x " + std::to_string(grid.height) +
+                              " cells is too much for this graphics driver, which holds " +
+                              std::to_string(mostTexels) + " a side" +
+                              (freeBytes ? " and has " + std::to_string(std::lround(*freeBytes / 1048576.0)) +
+                                               " MiB free"
+                                         : std::string()) +
+                              ": take fewer cells");
+    if (shift != m_shift && m_height.ready())
+        remake(shift);
+    m_shift = shift;
+}
+
+void TerrainTextures::followAll() {
     for (LayerTexture* layer : {&m_height, &m_water, &m_wear, &m_deposition, &m_paint})
-        layer->follow(state);
+        layer->follow(m_state);
     followRivers();
     followOverlay();
     followBefore();
@@ -180,22 +228,25 @@ void TerrainTextures::followOverlay() {
 void TerrainTextures::chooseOverlay(const FrameSettings& settings) {
     const bool classes = settings.overlay == Overlay::Catchments && settings.drainage &&
                          settings.drainage->overlay == Overlay::Catchments;
-    const std::optional<Layer> layer =
-        classes ? std::optional(DrainageOverlay::kClassLayer) : info(settings.overlay).layer;
+    const OverlayInfo& overlay = info(settings.overlay);
+    const std::optional<Layer> layer = classes ? std::optional(DrainageOverlay::kClassLayer) : overlay.layer;
     auto drainage = classes ? settings.drainage : nullptr;
-    const bool sameSource = layer == m_overlayLayer && (drainage != nullptr) == (m_drainage != nullptr);
+    const bool sameSource = layer == m_overlayLayer && overlay.make == m_overlayMaker &&
+                            (drainage != nullptr) == (m_drainage != nullptr);
     if (sameSource && drainage == m_drainage)
         return;
     m_drainage = std::move(drainage);
+    m_overlayLayer = layer;
+    m_overlayMaker = overlay.make;
     if (!sameSource)
-        replace(m_overlay, sourceOf(m_overlayLayer = layer));
+        replace(m_overlay, overlay.make ? made(overlay) : sourceOf(layer));
     followOverlay();
 }
 
 void TerrainTextures::replace(LayerTexture& texture, LayerSource source) {
     texture.release();
     texture = LayerTexture(std::move(source), LayerTexture::Mipmaps::No);
-    texture.initialise(*m_gl);
+    texture.initialise(*m_gl, m_shift);
 }
 
 void TerrainTextures::replacePaint(std::optional<Layer> layer) {
@@ -219,15 +270,15 @@ void TerrainTextures::choose(const FrameSettings& settings) {
 }
 
 int TerrainTextures::upload(const std::function<bool()>& mayGoOn) {
-    // Ground that is half old and half new looks torn: a new map, and any that is soon done, comes at once.
+    // Ground that is half old and half new looks torn: what is soon done comes at once.
     const auto always = [] { return true; };
     const bool small = m_state.grid().cellCount() <= kCellsAtOnce;
-    int uploaded = m_fresh || small ? m_height.upload(always) : 0;
+    int uploaded = small ? m_height.upload(always) : 0;
     // Nor may what the brush does wait behind what a run changes everywhere.
     uploaded += small ? m_paint.upload(always) : m_paint.upload(mayGoOn);
-    m_fresh = false;
     for (LayerTexture* layer : layers())
         uploaded += layer->upload(mayGoOn);
+    throwGlErrors(*m_gl, "uploading the terrain");
     return uploaded;
 }
 
@@ -261,33 +312,23 @@ bool TerrainTextures::waterIn(int x0, int y0, int x1, int y1) const {
     return m_water.present() && m_water.highestIn(x0, y0, x1, y1) > kDryDepthM;
 }
 
-void TerrainTextures::bind(QOpenGLShaderProgram& program) const {
-    m_height.bind(kHeight);
-    m_water.bind(kWater);
-    m_wear.bind(kWear);
-    m_deposition.bind(kDeposition);
-    m_overlay.bind(kOverlay);
-    m_paint.bind(kPaint);
-    m_before.bind(kBefore);
-    m_rivers.bind(kRivers);
-    for (const auto& [unit, texture] : {std::pair{kRamp, m_ramp},
-                                        {kSunMap, m_sunMap.texture},
-                                        {kSkyMap, m_skyMap.texture},
-                                        {kChangeRamp, m_changeRamp},
-                                        {kNoise, m_noise}}) {
-        m_gl->glActiveTexture(GL_TEXTURE0 + unit);
+void TerrainTextures::bind() const {
+    const std::pair<const char*, const LayerTexture*> layers[] = {
+        {"uHeight", &m_height},         {"uWater", &m_water},          {"uWear", &m_wear},
+        {"uDeposition", &m_deposition}, {"uOverlayValue", &m_overlay}, {"uPaint", &m_paint},
+        {"uBefore", &m_before},         {"uRivers", &m_rivers}};
+    for (const auto& [name, layer] : layers)
+        layer->bind(textureUnit(name));
+    const std::pair<const char*, GLuint> others[] = {{"uRamp", m_ramp},
+                                                     {"uSunMap", m_sunMap.texture},
+                                                     {"uSkyMap", m_skyMap.texture},
+                                                     {"uChangeRamp", m_changeRamp},
+                                                     {"uNoise", m_noise}};
+    for (const auto& [name, texture] : others) {
+        m_gl->glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(textureUnit(name)));
         m_gl->glBindTexture(GL_TEXTURE_2D, texture);
     }
     m_gl->glActiveTexture(GL_TEXTURE0);
-    constexpr const char* kNames[] = {"uHeight", "uWater",      "uWear",   "uDeposition", "uOverlayValue",
-                                      "uPaint",  "uRamp",       "uSunMap", "uSkyMap",     "uNoise",
-                                      "uBefore", "uChangeRamp", "uRivers"};
-    for (int unit = 0; const char* name : kNames)
-        program.setUniformValue(name, unit++);
-    const auto [across, down] = m_height.share();
-    program.setUniformValue("uHeightShare", QVector2D(across, down));
-    program.setUniformValue("uSunMapScale", mapScale(m_sunMap.map));
-    program.setUniformValue("uSkyMapScale", mapScale(m_skyMap.map));
 }
 
 } // namespace oxbow

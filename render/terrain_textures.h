@@ -4,12 +4,12 @@
 #include "render/layer_texture.h"
 #include "render/light_map.h"
 
+#include <glm/vec2.hpp>
+
 #include <array>
 #include <functional>
 #include <optional>
 #include <string>
-
-class QOpenGLShaderProgram;
 
 namespace oxbow {
 
@@ -18,14 +18,19 @@ class TerrainTextures {
 public:
     TerrainTextures();
 
+    /// Shows nothing until it follows a state.
     void initialise(Gl& gl);
     void release();
 
+    /// Throws GlError where the driver holds such a map at no level. Where it holds it at a coarser one that is
+    /// shown: see shift().
     void follow(const TerrainState& state);
+    /// A texel stands for 2^shift cells a side.
+    [[nodiscard]] int shift() const { return m_shift; }
     /// Chooses the layers that overlay and tint read.
     void choose(const FrameSettings& settings);
-    /// Uploads tiles until `mayGoOn` says no; heights first, and all of them when the map is new. Returns
-    /// their number.
+    /// Uploads tiles until `mayGoOn` says no, heights first; returns their number. Of a large new map coarse
+    /// heights come at once, so that there is ground to see.
     int upload(const std::function<bool()>& mayGoOn);
     [[nodiscard]] bool pending() const;
 
@@ -45,8 +50,13 @@ public:
     /// Whether some of the water is rivers' own.
     [[nodiscard]] bool hasRivers() const { return m_rivers.present(); }
 
-    /// Binds every texture and tells the program where.
-    void bind(QOpenGLShaderProgram& program) const;
+    /// Binds every texture to its unit.
+    void bind() const;
+    /// What the frame's block says of them.
+    [[nodiscard]] std::pair<float, float> heightShare() const { return m_height.share(); }
+    [[nodiscard]] glm::vec2 sunMapScale() const { return mapScale(m_sunMap.map); }
+    [[nodiscard]] glm::vec2 skyMapScale() const { return mapScale(m_skyMap.map); }
+    [[nodiscard]] int heightLod() const { return m_height.lod(); }
 
 private:
     struct LightTexture {
@@ -54,6 +64,10 @@ private:
         LightMap map; ///< kept for another context
     };
 
+    static glm::vec2 mapScale(const LightMap& map);
+    void fit(const GridSpec& grid);
+    void followAll();
+    void remake(int shift);
     void takeLight(LightTexture& light, const LightMap& map);
     void uploadLight(const LightTexture& light);
     void makeNoise();
@@ -68,7 +82,7 @@ private:
 
     Gl* m_gl = nullptr;
     TerrainState m_state;
-    bool m_fresh = true; ///< nothing of this map was uploaded yet
+    int m_shift = 0;
     LayerTexture m_height;
     LayerTexture m_water;
     LayerTexture m_wear;
@@ -80,6 +94,7 @@ private:
     std::shared_ptr<const WaterBodies> m_bodies; ///< whose rivers those are
     std::shared_ptr<const ChangeTint> m_change;
     std::optional<Layer> m_overlayLayer;
+    OverlayMaker m_overlayMaker = nullptr;
     std::shared_ptr<const DrainageOverlay> m_drainage; ///< what the overlay follows instead of the state
     std::optional<Layer> m_paintLayer;
     std::string m_rampKey;

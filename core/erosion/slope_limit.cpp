@@ -1,5 +1,7 @@
 #include "core/erosion/slope_limit.h"
 
+#include "core/base/compute.h"
+#include "core/base/elementary.h"
 #include "core/flow/eikonal_sweep.h"
 #include "core/stage/edit_stepper.h"
 
@@ -17,7 +19,8 @@ public:
 private:
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         Heightmap& ground = terrain.elevation();
-        const double rise = std::tan(m_params.maxSlopeDeg * std::numbers::pi / 180.0) * ground.cellSizeM();
+        const double rise =
+            elementary::tan(m_params.maxSlopeDeg * std::numbers::pi / 180.0) * ground.cellSizeM();
         const Compute& compute = context;
         eikonalSweep({ground.width(), ground.height(), false},
                      {.byCell = nullptr, .everywhere = static_cast<float>(rise)}, compute, ground);

@@ -181,21 +181,38 @@ void treatSteps(const Raster& raster, const Mapping& mapping, bool smooth, Impor
                              (smooth ? " m, which were smoothed" : " m: smoothing takes the terraces out"));
 }
 
+/// Cells of another width than height become squares of the mean area. Their sides follow from the number that fits, so
+/// the area of the map is kept exactly and either side to within half a cell.
+void makeSquare(double cellXM, double cellYM, ImportedHeightmap& imported) {
+    const Heightmap& cells = imported.elevation;
+    const double widthM = cells.width() * cellXM, heightM = cells.height() * cellYM;
+    const double finest = std::max(widthM, heightM) / kMaxGridSide;
+    const double sideM = std::max(std::sqrt(cellXM * cellYM), finest);
+    const int width = std::max(1, static_cast<int>(std::lround(widthM / sideM)));
+    const int height = std::max(1, static_cast<int>(std::lround(heightM / sideM)));
+    imported.elevation = resampled(cells, width, height);
+    const double squareM = std::sqrt(widthM / width * heightM / height);
+    imported.elevation.setCellSizeM(squareM);
+    imported.notes.push_back("cells of " + shortNumber(cellXM) + " x " + shortNumber(cellYM) +
+                             " m: resampled to " + std::to_string(width) + " x " + std::to_string(height) +
+                             " square cells of " + shortNumber(squareM) + " m over the same ground");
+}
+
 void setCells(const Raster& raster, const HeightmapReadOptions& options, ImportedHeightmap& imported) {
     imported.sourceCellXM = raster.cellXM;
     imported.sourceCellYM = raster.cellYM;
     const bool isKnown = raster.cellXM > 0.0 && raster.cellYM > 0.0;
-    double cellSizeM = isKnown ? std::sqrt(raster.cellXM * raster.cellYM) : kDefaultCellSizeM;
-    if (isKnown && std::fabs(raster.cellXM - raster.cellYM) > 1e-6 * cellSizeM)
-        imported.notes.push_back("cells of " + shortNumber(raster.cellXM) + " x " +
-                                 shortNumber(raster.cellYM) + " m became squares of " +
-                                 shortNumber(options.cellSizeM.value_or(cellSizeM)) + " m");
-    else if (isKnown && raster.cellXM == raster.cellYM)
-        cellSizeM = raster.cellXM;
-    else if (!isKnown && !options.cellSizeM)
+    if (options.cellSizeM)
+        imported.elevation.setCellSizeM(*options.cellSizeM);
+    else if (isKnown && std::fabs(raster.cellXM - raster.cellYM) > 1e-6 * raster.cellXM)
+        makeSquare(raster.cellXM, raster.cellYM, imported);
+    else if (isKnown)
+        imported.elevation.setCellSizeM(raster.cellXM);
+    else
         imported.notes.push_back("the file does not say its cell size: " + shortNumber(kDefaultCellSizeM) +
                                  " m was taken");
-    imported.elevation.setCellSizeM(options.cellSizeM.value_or(cellSizeM));
+    if (!isKnown && !options.cellSizeM)
+        imported.elevation.setCellSizeM(kDefaultCellSizeM);
 }
 
 ImportedHeightmap inMetres(const InputFile& file, Raster&& raster, const HeightmapReadOptions& options) {

@@ -35,7 +35,7 @@ struct HeightmapReadOptions {
     /// largest possible sample. All others: the heights of the smallest and of the largest value found.
     std::optional<double> lowM;
     std::optional<double> highM;
-    std::optional<double> cellSizeM; ///< overrules the file
+    std::optional<double> cellSizeM; ///< overrules the file: every sample is a square cell of this side
     std::optional<RawLayout> raw;    ///< overrules guesses and headers beside the file
     bool smooth8Bit = false; ///< takes the steps out of an 8-bit source, within half a step of each sample
 };
@@ -66,8 +66,9 @@ inline constexpr double kHighestPlausibleM = 9000.0;
 /// Units: `lowM` and `highM`, then the scale in the file or in the sidecar beside it (`terrain.png.json`),
 /// then metres for signed and floating-point samples, files with a map scale and formats that are metres by
 /// definition; see `kHighestPlausibleM` for the rest. PNG samples are taken raw, whatever gamma the file
-/// claims. Where cells are not square the samples stay and `cellSizeM` is the geometric mean of the sides.
-/// Degrees become metres at the latitude of the centre (WGS84).
+/// claims. Cells that are not square are resampled to squares of the same
+/// mean area (`resampled`: cubic along the axis on which they get smaller, area-weighted mean along the other), so that
+/// the ground keeps its extent, within half a cell a side; not where `cellSizeM` is given. Degrees become metres at the latitude of the centre (WGS84).
 ///
 /// Throws `Error` for a file that cannot be read, is damaged, is no heightmap or is larger than 16384 cells a
 /// side; sizes are checked against the length of the file before memory is taken.

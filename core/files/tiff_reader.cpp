@@ -1,3 +1,4 @@
+#include "core/base/elementary.h"
 #include "core/base/number_text.h"
 #include "core/files/tiff_codec.h"
 #include "core/files/tiff_tags.h"
@@ -372,7 +373,7 @@ std::optional<GeoScale> geoScale(TIFF* tiff, const TiffLayout& layout) {
         return GeoScale{std::fabs(scale[0]), std::fabs(scale[1]), top - scale[1] * layout.height / 2.0};
     }
     if (matrix.size() >= 8)
-        return GeoScale{std::hypot(matrix[0], matrix[4]), std::hypot(matrix[1], matrix[5]),
+        return GeoScale{elementary::hypot(matrix[0], matrix[4]), elementary::hypot(matrix[1], matrix[5]),
                         matrix[7] + matrix[4] * layout.width / 2.0 + matrix[5] * layout.height / 2.0};
     return std::nullopt;
 }

@@ -1,5 +1,6 @@
 #include "core/filter/column_blur.h"
 
+#include "core/base/elementary.h"
 #include "core/base/simd.h"
 #include "core/base/thread_pool.h"
 
@@ -30,8 +31,9 @@ struct Wave {
 };
 
 Wave makeWave(double decay, double turn, double cosineShare, double sineShare, double sigma) {
-    const double size = std::exp(-decay / sigma);
-    return {size * std::cos(turn / sigma), size * std::sin(turn / sigma), cosineShare, -sineShare};
+    const double size = elementary::exp(-decay / sigma);
+    return {size * elementary::cos(turn / sigma), size * elementary::sin(turn / sigma), cosineShare,
+            -sineShare};
 }
 
 std::array<Wave, 2> gaussianWaves(double sigma) {
@@ -89,7 +91,7 @@ void blurColumnsDirectly(const Heightmap& source, double sigma, Heightmap& targe
     const int radius = std::min(height, static_cast<int>(std::ceil(kCutOff * sigma)));
     std::vector<double> weights(radius + 1);
     for (int k = 0; k <= radius; ++k)
-        weights[k] = std::exp(-0.5 * (k / sigma) * (k / sigma));
+        weights[k] = elementary::exp(-0.5 * (k / sigma) * (k / sigma));
     forStrips(source.width(), compute, [&](int x0, int count) {
         for (int y = 0; y < height; ++y) {
             Strip sums{};

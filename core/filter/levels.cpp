@@ -1,10 +1,14 @@
 #include "core/filter/levels.h"
 
+#include "core/base/elementary.h"
+#include "core/base/simd.h"
 #include "core/stage/edit_stepper.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <span>
 #include <vector>
 
 namespace oxbow {
@@ -30,6 +34,30 @@ ValueRange rangeOf(const Heightmap& ground, StageContext& context) {
     return whole.low <= whole.high ? whole : ValueRange{};
 }
 
+/// The exponents come from memory: of one that stays the same the compiler makes branches, not vectors.
+OXBOW_MULTIVERSION
+void raise(double* __restrict shares, const double* __restrict exponents, int count) {
+    for (int i = 0; i < count; ++i)
+        shares[i] = elementary::pow(shares[i], exponents[i]);
+}
+
+/// Heights by their share of the range, raised to a power.
+void bend(std::span<float> cells, const ValueRange& range, const LevelsParams& params) {
+    constexpr std::size_t kStrip = 256;
+    const double scale = range.span() > 0.0f ? 1.0 / range.span() : 0.0;
+    std::array<double, kStrip> shares, exponents;
+    exponents.fill(params.gamma);
+    for (std::size_t from = 0; from < cells.size(); from += kStrip) {
+        const std::size_t count = std::min(kStrip, cells.size() - from);
+        for (std::size_t i = 0; i < count; ++i)
+            shares[i] = std::clamp((static_cast<double>(cells[from + i]) - range.low) * scale, 0.0, 1.0);
+        if (params.gamma != 1.0)
+            raise(shares.data(), exponents.data(), static_cast<int>(count));
+        for (std::size_t i = 0; i < count; ++i)
+            cells[from + i] = static_cast<float>(params.lowM + (params.highM - params.lowM) * shares[i]);
+    }
+}
+
 class LevelsStepper : public EditStepper<LevelsParams> {
 public:
     using EditStepper::EditStepper;
@@ -38,15 +66,11 @@ private:
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         Heightmap& ground = terrain.elevation();
         const ValueRange range = rangeOf(ground, context);
-        const double scale = range.span() > 0.0f ? 1.0 / range.span() : 0.0;
         context.pool.forRows(ground.height(), [&](int y0, int y1) {
             context.cancel.throwIfRequested();
-            for (float& cell : ground.cells().subspan(ground.grid().index(0, y0),
-                                                      static_cast<std::size_t>(y1 - y0) * ground.width())) {
-                const double share = std::clamp((static_cast<double>(cell) - range.low) * scale, 0.0, 1.0);
-                const double curved = m_params.gamma == 1.0 ? share : std::pow(share, m_params.gamma);
-                cell = static_cast<float>(m_params.lowM + (m_params.highM - m_params.lowM) * curved);
-            }
+            bend(ground.cells().subspan(ground.grid().index(0, y0),
+                                        static_cast<std::size_t>(y1 - y0) * ground.width()),
+                 range, m_params);
         });
     }
 };

@@ -1,5 +1,7 @@
 #include "core/flow/dinf_flow.h"
 
+#include "core/base/elementary.h"
+
 #include <cmath>
 #include <numbers>
 
@@ -36,7 +38,8 @@ FacetFlow steepestFacet(const std::array<double, 8>& drops) {
     }
     if (best.diagonalShare < 0.0)
         best.diagonalShare =
-            std::atan((drops[best.diagonal] - drops[best.straight]) / drops[best.straight]) / kWidestAngle;
+            elementary::atan((drops[best.diagonal] - drops[best.straight]) / drops[best.straight]) /
+            kWidestAngle;
     return best;
 }
 

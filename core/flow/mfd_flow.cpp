@@ -1,9 +1,10 @@
 #include "core/flow/mfd_flow.h"
 
+#include "core/base/elementary.h"
+#include "core/base/simd.h"
 #include "core/flow/dinf_flow.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <numbers>
 
@@ -27,15 +28,23 @@ std::array<double, 8> dropsOf(const DispersalGround& on, std::uint32_t cell) {
     return drops;
 }
 
+OXBOW_MULTIVERSION
+void raise(const double* __restrict slopes, double* __restrict raised) {
+    for (int k = 0; k < 8; ++k)
+        raised[k] = elementary::pow(slopes[k], kMultipleFlowExponent);
+}
+
 DirectionShares multipleFlow(const std::array<double, 8>& drops) {
     DirectionShares shares{};
-    double sum = 0.0;
+    std::array<double, 8> slopes;
     for (int k = 0; k < 8; ++k)
-        if (drops[k] > 0.0) {
-            const double slope =
-                isDiagonal(static_cast<std::uint8_t>(k)) ? drops[k] * (1.0 / std::numbers::sqrt2) : drops[k];
-            sum += shares[k] = std::pow(slope, kMultipleFlowExponent);
-        }
+        slopes[k] =
+            std::max(0.0, isDiagonal(static_cast<std::uint8_t>(k)) ? drops[k] * (1.0 / std::numbers::sqrt2)
+                                                                   : drops[k]);
+    raise(slopes.data(), shares.data());
+    double sum = 0.0;
+    for (const double share : shares)
+        sum += share;
     for (double& share : shares)
         share = sum > 0.0 ? share / sum : 0.0;
     return shares;

@@ -118,7 +118,7 @@ private:
     }
 
     [[nodiscard]] std::vector<ShorelineRing> ringsOf(std::vector<ShoreSegment>& segments) const {
-        std::ranges::sort(segments, {}, &ShoreSegment::from);
+        std::ranges::stable_sort(segments, {}, &ShoreSegment::from); // a corner may start two
         std::vector<std::uint8_t> used(segments.size(), 0);
         std::vector<ShorelineRing> rings;
         for (std::size_t first = 0; first < segments.size(); ++first) {

@@ -1,6 +1,7 @@
 #include "core/network/network_growth.h"
 
 #include "core/base/counter_random.h"
+#include "core/base/elementary.h"
 
 #include <algorithm>
 #include <cmath>
@@ -82,7 +83,7 @@ public:
 
     void iterate() {
         choose();
-        m_pace = std::pow(m_network.iteration + 1.0, m_rule.steepening);
+        m_pace = elementary::pow(m_network.iteration + 1.0, m_rule.steepening);
         m_pending.clear();
         for (const std::uint32_t c : m_chosen)
             if (m_rule.arrows == ArrowRule::AnyArrow || drawsHighest(c))
@@ -178,7 +179,7 @@ private:
             if (n != kNowhere && m_network.isReached(n))
                 highest = std::max(highest, m_network.heights[n]);
         const double u = unitDouble(randomBits(m_rule.seed, cell, ~std::uint64_t{1}));
-        const double exponential = kLeastRise - (1.0 - kLeastRise) * std::log1p(-u);
+        const double exponential = kLeastRise - (1.0 - kLeastRise) * elementary::log1p(-u);
         const float factor = m_rises.empty() ? 1.0f : m_rises[cell];
         const float height = std::max(highest + factor * static_cast<float>(exponential * m_pace),
                                       std::nextafter(highest, std::numeric_limits<float>::max()));

@@ -1,6 +1,7 @@
 #include "core/network/network_layout.h"
 
 #include "core/base/counter_random.h"
+#include "core/base/elementary.h"
 
 #include <algorithm>
 #include <cmath>
@@ -93,13 +94,13 @@ void NetworkLayout::lineOf(std::uint32_t node, std::uint8_t direction,
     // An arc to one side, sampled finely enough to leave no gap.
     const double side =
         straight[node] ? 0.0 : bow * cellsPerNode * (2.0 * unitDouble(randomBits(seed, node, 2)) - 1.0);
-    const double length = std::hypot(dx, dy);
+    const double length = elementary::hypot(dx, dy);
     const int steps = std::max(std::abs(dx), std::abs(dy)) * (side != 0.0 ? 2 : 1);
     int lastX = 0, lastY = 0;
     std::vector<std::pair<int, int>> path;
     for (int i = 1; i < steps; ++i) {
         const double t = static_cast<double>(i) / steps;
-        const double away = side == 0.0 ? 0.0 : side * std::sin(std::numbers::pi * t) / length;
+        const double away = side == 0.0 ? 0.0 : side * elementary::sin(std::numbers::pi * t) / length;
         const int atX = static_cast<int>(std::lround(dx * t - dy * away));
         const int atY = static_cast<int>(std::lround(dy * t + dx * away));
         if ((atX == lastX && atY == lastY) || (atX == dx && atY == dy))

@@ -1,5 +1,7 @@
 #include "core/network/network_profile.h"
 
+#include "core/base/elementary.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -53,7 +55,7 @@ public:
         }
         m_powers.resize(m_cells.size());
         for (const std::uint32_t node : laid.order)
-            m_powers[node] = std::pow(m_cells[node], rule.exponent);
+            m_powers[node] = elementary::pow(m_cells[node], rule.exponent);
     }
 
     /// The factor k of the law with the relief asked for, or one so large that it matters no more.

@@ -1,5 +1,6 @@
 #include "core/network/network_rivers.h"
 
+#include "core/base/elementary.h"
 #include "core/flow/river_trace.h"
 #include "core/rivers/river_geometry.h"
 
@@ -41,7 +42,7 @@ void addPoint(std::uint32_t cell, double dischargeM3s, const Heightmap& ground, 
     if (!reach.points.empty()) {
         const RiverPoint& before = reach.points.back();
         point.waterM = std::min(point.waterM, before.waterM);
-        reach.lengthM += std::hypot(point.at.xM - before.at.xM, point.at.yM - before.at.yM);
+        reach.lengthM += elementary::hypot(point.at.xM - before.at.xM, point.at.yM - before.at.yM);
     }
     point.bedM = point.waterM - point.depthM;
     reach.points.push_back(point);

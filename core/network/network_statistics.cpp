@@ -1,5 +1,7 @@
 #include "core/network/network_statistics.h"
 
+#include "core/base/elementary.h"
+
 #include <algorithm>
 #include <bit>
 #include <charconv>
@@ -59,8 +61,8 @@ double hackExponent(const RiverNetwork& network, const std::vector<std::uint32_t
         const std::uint32_t to = network.receiver(*c);
         if (to == kNowhere)
             continue;
-        octave.area += std::log(area[*c]);
-        octave.length += std::log(std::max(1.0f, length[*c]));
+        octave.area += elementary::log(static_cast<double>(area[*c]));
+        octave.length += elementary::log(std::max(1.0f, length[*c]));
         ++octave.count;
         const float step = isDiagonal(network.arrows[*c]) ? std::numbers::sqrt2_v<float> : 1.0f;
         length[to] = std::max(length[to], length[*c] + step);
@@ -96,8 +98,8 @@ std::vector<std::int64_t> streamCounts(const RiverNetwork& network, const std::v
 double bifurcationRatio(const std::vector<std::int64_t>& counts) {
     Points points;
     for (std::size_t i = 0; i < counts.size(); ++i)
-        points.emplace_back(static_cast<double>(i), std::log(static_cast<double>(counts[i])));
-    return std::exp(-fittedSlope(points));
+        points.emplace_back(static_cast<double>(i), elementary::log(static_cast<double>(counts[i])));
+    return elementary::exp(-fittedSlope(points));
 }
 
 std::string number(double value, int decimals) {

@@ -1,5 +1,6 @@
 #include "core/network/network_terrain.h"
 
+#include "core/base/elementary.h"
 #include "core/base/zeroed_vector.h"
 #include "core/network/channel_sweep.h"
 
@@ -248,7 +249,7 @@ private:
                 if (const std::uint32_t c = grid.at(x + i, y + j); c != kNowhere)
                     m_factors.cells()[c] =
                         std::min(m_factors.cells()[c],
-                                 m_sides.cells()[c] * share(steepness, std::hypot(i, j) / radius));
+                                 m_sides.cells()[c] * share(steepness, elementary::hypot(i, j) / radius));
     }
     /// Of the slope of the sides, a place beside a river.
     [[nodiscard]] static float share(double steepness, double distance) {

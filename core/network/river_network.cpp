@@ -1,10 +1,12 @@
 #include "core/network/river_network.h"
 
 #include "core/base/counter_random.h"
+#include "core/base/elementary.h"
 #include "core/flow/river_trace.h"
 #include "core/measure/river_soundness.h"
 #include "core/network/network_draft.h"
 #include "core/network/network_rivers.h"
+#include "core/network/network_state.h"
 #include "core/network/network_statistics.h"
 #include "core/noise/noise_stage.h"
 #include "core/rivers/river_geometry.h"
@@ -12,7 +14,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <numbers>
 #include <tuple>
 
@@ -39,8 +40,7 @@ constexpr StagePreset kNetworkPresets[] = {
      kFirstVersion},
 };
 
-/// Embedding needs blocks of three cells.
-constexpr int kLeastEmbeddedCells = 3;
+constexpr const char* kKept = "kept"; ///< private layer of m_kept
 constexpr double kMetresPerMillimetre = 1e-3;
 constexpr double kLeastRise = 0.05;
 
@@ -58,24 +58,14 @@ std::vector<std::uint32_t> rimOf(const NetworkGrid& grid) {
     return rim;
 }
 
-/// What of the parameters a growth that has begun keeps to, and how far it has come.
-struct GrowthHeader {
-    std::int32_t cellsPerNode = 0; ///< 0: not begun
-    NetworkTerrain terrain = NetworkTerrain::None;
-    std::int32_t wrap = 0;
-    std::int16_t atEdges = 0, settles = 0; ///< 0 or 1; no gaps between members, for the bytes are compared
-    std::uint64_t iteration = 0;
-    std::int64_t directed = 0;
-    std::uint64_t heights = 0, kept = 0; ///< entries of the lists that follow
+/// Fields of the saved state.
+struct NetworkState {
+    EditState ground;
+    GrowthState growth;
 };
 
-void appendBytes(std::vector<std::byte>& bytes, const void* from, std::size_t size) {
-    const auto* begin = static_cast<const std::byte*>(from);
-    bytes.insert(bytes.end(), begin, begin + size);
-}
-
 int cellsPerNode(const RiverNetworkParams& params, const GridSpec& grid) {
-    const double wanted = std::min(params.networkCellM / grid.cellSizeM, 1e6);
+    const double wanted = std::min<double>(params.networkCellM / grid.cellSizeM, kMostCellsPerNode);
     const int least = params.terrain == NetworkTerrain::Embed ? kLeastEmbeddedCells : 1;
     return std::max(least, static_cast<int>(std::lround(wanted)));
 }
@@ -134,73 +124,76 @@ public:
     using EditStepper::EditStepper;
 
     [[nodiscard]] std::vector<std::byte> savedState() const override {
-        std::vector<std::byte> bytes = EditStepper::savedState();
-        GrowthHeader header = m_header;
-        header.iteration = m_network.iteration;
-        header.directed = m_network.directed;
-        header.heights = m_network.heights.size();
-        header.kept = m_kept.size();
-        appendBytes(bytes, &header, sizeof header);
-        appendBytes(bytes, m_network.arrows.data(), m_network.arrows.size());
-        appendBytes(bytes, m_network.heights.data(), m_network.heights.size() * sizeof(float));
-        appendBytes(bytes, m_kept.data(), m_kept.size());
-        return bytes;
+        return bytesOf(NetworkState{m_state, m_growth});
     }
 
-    void restoreState(std::span<const std::byte> bytes) override {
-        const std::size_t fixed = sizeof(EditState) + sizeof(GrowthHeader);
-        checkStateSize(std::min(bytes.size(), fixed), fixed);
-        EditStepper::restoreState(bytes.first(sizeof(EditState)));
-        std::memcpy(&m_header, bytes.data() + sizeof(EditState), sizeof m_header);
-        const std::size_t lists = m_header.heights * sizeof(float) + m_header.kept;
-        checkStateSize(std::max(bytes.size(), fixed + lists), bytes.size());
-        m_network = {};
-        m_network.iteration = static_cast<std::uint32_t>(m_header.iteration);
-        m_network.directed = m_header.directed;
-        const std::byte* from = bytes.data() + fixed;
-        const auto take = [&from](auto& list, std::size_t count) {
-            list.resize(count);
-            std::memcpy(list.data(), from, count * sizeof(list[0]));
-            from += count * sizeof(list[0]);
-        };
-        take(m_network.arrows, bytes.size() - fixed - lists);
-        take(m_network.heights, m_header.heights);
-        take(m_kept, m_header.kept);
+    void restoreState(std::span<const std::byte> bytes, const WorkingTerrain& terrain) override {
+        NetworkState state;
+        readBytes(kStateName, bytes, state);
+        m_state = state.ground;
+        m_growth = state.growth;
+        if (m_growth.hasBegun()) {
+            checkGrowth(m_growth);
+            expectNetwork(m_growth, layoutOf(terrain.grid()).nodes, terrain);
+        }
+    }
+
+    void checkState(const WorkingTerrain& terrain) const override {
+        if (m_growth.hasBegun())
+            checkNetwork(m_growth, storedNetwork(m_growth, layoutOf(terrain.grid()).nodes, terrain));
     }
 
 private:
     void edit(int index, WorkingTerrain& terrain, StageContext& context) override {
         const Compute& compute = context;
         const GridSpec& grid = terrain.grid();
-        if (m_header.cellsPerNode == 0)
-            m_header = begunHeader(grid);
-        NetworkLayout layout(grid, {m_header.cellsPerNode, m_header.wrap != 0, m_header.atEdges != 0,
-                                    m_header.terrain == NetworkTerrain::HeightFirst ? 0.0 : m_params.bend,
-                                    m_params.seed});
-        if (m_network.arrows.size() != layout.nodes.cellCount())
+        const bool begins = !m_growth.hasBegun();
+        if (begins)
+            m_growth = begunGrowth(grid);
+        NetworkLayout layout = layoutOf(grid);
+        if (begins)
             begin(layout, terrain, context);
         else
-            m_network.grid = layout.nodes;
+            takeNetwork(layout.nodes, terrain);
         applyPaint(layout, terrain);
         context.cancel.throwIfRequested();
         grow(index, layout, terrain, compute);
         m_drafts = index + 1 < m_params.steps;
-        if (m_header.terrain != NetworkTerrain::HeightFirst && m_header.settles && !m_drafts)
+        if (m_growth.terrain != NetworkTerrain::HeightFirst && m_growth.settles && !m_drafts)
             turnToGround(layout, {0.0, profile(), m_rises}, compute, m_network);
-        if (m_header.terrain == NetworkTerrain::Embed && !m_drafts)
+        if (m_growth.terrain == NetworkTerrain::Embed && !m_drafts)
             unbendTouchingLines(m_network, compute, layout);
         publish(layout, terrain, compute, context.notes);
+        putNetwork(terrain);
     }
 
-    [[nodiscard]] GrowthHeader begunHeader(const GridSpec& grid) const {
-        GrowthHeader header;
-        header.cellsPerNode = cellsPerNode(m_params, grid);
-        header.terrain = m_params.terrain;
-        header.wrap = m_params.wrap;
-        header.atEdges = m_params.mouths == NetworkMouths::Edges;
-        header.settles =
+    [[nodiscard]] NetworkLayout layoutOf(const GridSpec& grid) const {
+        return {grid,
+                {m_growth.cellsPerNode, m_growth.wrap, m_growth.atEdges,
+                 m_growth.terrain == NetworkTerrain::HeightFirst ? 0.0 : m_params.bend, m_params.seed}};
+    }
+    /// Between two steps the network lies in the terrain's private layers.
+    void takeNetwork(const NetworkGrid& nodes, const WorkingTerrain& terrain) {
+        m_network = storedNetwork(m_growth, nodes, terrain);
+        m_kept = terrain.privateLayers().bytes(kKept, terrain.grid());
+    }
+    void putNetwork(WorkingTerrain& terrain) {
+        storeNetwork(m_network, m_growth, terrain);
+        if (!m_kept.empty())
+            terrain.privateLayers().setBytes(kKept, terrain.grid(), m_kept);
+        m_network = {};
+        m_kept = {};
+    }
+
+    [[nodiscard]] GrowthState begunGrowth(const GridSpec& grid) const {
+        GrowthState growth;
+        growth.cellsPerNode = cellsPerNode(m_params, grid);
+        growth.terrain = m_params.terrain;
+        growth.wrap = m_params.wrap;
+        growth.atEdges = m_params.mouths == NetworkMouths::Edges;
+        growth.settles =
             m_params.terrain == NetworkTerrain::HeightFirst || (m_params.settle && !m_params.allowCrossings);
-        return header;
+        return growth;
     }
 
     void begin(const NetworkLayout& layout, WorkingTerrain& terrain, StageContext& context) {
@@ -248,7 +241,7 @@ private:
         for (std::uint64_t i = 1; at < static_cast<double>(rim.size()); ++i) {
             mask[rim[static_cast<std::size_t>(at)]] = 1;
             const double u = unitDouble(randomBits(m_params.seed, 78, i));
-            at += scale * std::min(kLongestGap, kLeastGap - (kMeanGap - kLeastGap) * std::log1p(-u));
+            at += scale * std::min(kLongestGap, kLeastGap - (kMeanGap - kLeastGap) * elementary::log1p(-u));
         }
         return mask;
     }
@@ -283,7 +276,7 @@ private:
 
     void grow(int index, const NetworkLayout& layout, const WorkingTerrain& terrain, const Compute& compute) {
         GrowthRule rule;
-        rule.arrows = m_header.settles          ? ArrowRule::HeightFirst
+        rule.arrows = m_growth.settles          ? ArrowRule::HeightFirst
                       : m_params.allowCrossings ? ArrowRule::AnyArrow
                                                 : ArrowRule::NoCrossing;
         rule.seed = m_params.seed;
@@ -315,8 +308,8 @@ private:
         CancelPoll look(compute.cancel);
         for (std::uint32_t node = 0; node < factors.size(); ++node) {
             look();
-            factors[node] = std::max(0.02f, std::exp2(static_cast<float>(-m_params.deepening) * 14.0f *
-                                                      (noise.cells()[node] - softest)));
+            factors[node] = std::max(0.02f, elementary::exp2(static_cast<float>(-m_params.deepening) * 14.0f *
+                                                             (noise.cells()[node] - softest)));
         }
         return factors;
     }
@@ -349,9 +342,9 @@ private:
                  std::vector<std::string>& notes) {
         const auto mouthHeights = mouthHeightsM(layout, terrain);
         const RaisedRange range{*std::ranges::min_element(mouthHeights), profile(), m_rises};
-        if (m_drafts && m_header.terrain != NetworkTerrain::None)
+        if (m_drafts && m_growth.terrain != NetworkTerrain::None)
             draftGround(layout, m_network, range, m_kept, compute, terrain.elevation());
-        else if (m_header.terrain == NetworkTerrain::HeightFirst) {
+        else if (m_growth.terrain == NetworkTerrain::HeightFirst) {
             raiseNetwork(layout, m_network, range, m_kept, compute, terrain.elevation());
             // Of two ways almost equally steep, rounding may have made the other one the steeper.
             if (layout.cellsPerNode == 1)
@@ -369,7 +362,7 @@ private:
         const auto flow = networkFlow(m_network, order, weights, compute.cancel);
         compute.cancel.throwIfRequested();
         const LaidNetwork laid{layout, m_network, order, flow, m_rises, mouthHeights};
-        if (m_header.terrain == NetworkTerrain::Embed && !m_drafts) {
+        if (m_growth.terrain == NetworkTerrain::Embed && !m_drafts) {
             const Heightmap rough = roughness(layout, terrain.grid(), compute);
             embedNetwork(laid, {profile(), &rough, m_params.valleyFloors}, m_kept, compute,
                          terrain.elevation());
@@ -386,7 +379,7 @@ private:
 
     [[nodiscard]] ProfileRule profile() const {
         return {m_params.reliefM, m_params.profileExponent,
-                std::tan(m_params.steepestDeg * std::numbers::pi / 180.0)};
+                elementary::tan(m_params.steepestDeg * std::numbers::pi / 180.0)};
     }
 
     [[nodiscard]] std::vector<float> mouthHeightsM(const NetworkLayout& layout,
@@ -416,8 +409,8 @@ private:
         Heightmap factors = evenNoise(shape, grid, layout.nodes.wrap, compute);
         compute.forRows(grid.height, [&](int y0, int y1) {
             for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
-                factors.cells()[c] =
-                    std::exp2(static_cast<float>(m_params.roughness) * 4.0f * (factors.cells()[c] - 0.5f));
+                factors.cells()[c] = elementary::exp2(static_cast<float>(m_params.roughness) * 4.0f *
+                                                      (factors.cells()[c] - 0.5f));
         });
         return factors;
     }
@@ -468,9 +461,9 @@ private:
         return WaterEnd::Mouth;
     }
 
-    GrowthHeader m_header;
-    RiverNetwork m_network;
-    CellMask m_kept; ///< cells of the ground that stay: sea, lakes; empty: none
+    GrowthState m_growth;
+    RiverNetwork m_network; ///< within a step
+    CellMask m_kept;        ///< within a step: cells of the ground that stay: sea, lakes; empty: none
     std::vector<float> m_rises;
     KeptNoise m_softness, m_unevenness;
     bool m_drafts = false; ///< whether the ground of the step is a draft
@@ -484,6 +477,7 @@ StageKind riverNetworkStage() {
         "Grows rivers from their mouths and a landscape around them.", kRiverNetworkParams,
         +[](const RiverNetworkParams& p, const GridSpec&) { return p.steps; });
     kind.presets = kNetworkPresets;
+    kind.stateVersion = 2;
     return kind;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/compute.h"
+#include "core/base/elementary.h"
 #include "core/flow/network_grid.h"
 #include "core/terrain/heightmap.h"
 
@@ -24,7 +25,9 @@ struct SlopeLaw {
     double exponent = 0.45; ///< theta
     double steepest = 0.7;  ///< rise over run
 
-    [[nodiscard]] double slope(double areaCells) const { return slopeOfPower(std::pow(areaCells, exponent)); }
+    [[nodiscard]] double slope(double areaCells) const {
+        return slopeOfPower(elementary::pow(areaCells, exponent));
+    }
     /// The same of A^theta.
     [[nodiscard]] double slopeOfPower(double power) const {
         const double flatness = power / factor;

@@ -15,15 +15,15 @@ namespace oxbow {
 ///
 ///     fbm, warped      sum a_i n_i
 ///     billow           sum a_i |n_i|
-///     ridged           sum a_i s_i,  s_i = w_i (1 - |n_i|)^2,  w_0 = 1,  w_(i+1) = S(1.6 s_i)  (after
-///     Musgrave) hybrid           (1 + r)^2,  r = sum a_i w_i n_i,  w_i = S(0.5 + 0.9 (sum so far)): the
-///     higher, the rougher worley           sum a_i (distance to the second nearest point - distance to the
-///     nearest), rounded fault_formation  sum a_i faultNoise_i diamond_square   value noise on two lattices
-///     an octave, as many as the method has steps; turned, not in one line
+///     ridged           sum a_i s_i,  s_i = w_i (1 - |n_i|)^2,  w_0 = 1,  w_(i+1) = S(1.6 s_i)  (after Musgrave)
+///     hybrid           (1 + r)^2,  r = sum a_i w_i n_i,  w_i = S(0.5 + 0.9 (sum so far)): the higher, the rougher
+///     worley           sum a_i (distance to the second nearest point - distance to the nearest), rounded
+///     fault_formation  sum a_i faultNoise_i
+///     diamond_square   value noise on two lattices an octave, as many as the method has steps; turned, not in
+///                      one line
 ///
 /// S is the smooth step over [0, 1], never quite 0. The place is first shifted by `warp` feature sizes times
-/// a smooth noise
-/// (`warped`: twice, the second shift read at the first). Heights: the value that one place in 200 of an
+/// a smooth noise (`warped`: twice, the second shift read at the first). Heights: the value that one place in 200 of an
 /// endless landscape stays below becomes `baseM`, the one that one in 200 exceeds `baseM + reliefM`, so they
 /// depend neither on the map's size nor on its resolution. Detail smaller than two cells is left out.
 class NoiseField {

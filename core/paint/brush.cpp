@@ -1,5 +1,6 @@
 #include "core/paint/brush.h"
 
+#include "core/base/elementary.h"
 #include "core/base/thread_pool.h"
 #include "core/noise/lattice_noise.h"
 #include "core/noise/octave.h"
@@ -141,7 +142,7 @@ private:
         constexpr double kSoftDeg = 3.0;
         const Gradient gradient = gradientAt(m_ground, x, y);
         const double slopeDeg =
-            std::atan(std::hypot(gradient.east, gradient.south)) * 180.0 / std::numbers::pi;
+            elementary::atan(elementary::hypot(gradient.east, gradient.south)) * 180.0 / std::numbers::pi;
         const double share =
             m_brush.mask.minSlopeDeg > 0.0
                 ? ramp(slopeDeg, m_brush.mask.minSlopeDeg - kSoftDeg, m_brush.mask.minSlopeDeg)

@@ -1,5 +1,7 @@
 #include "core/recipe/evaluator.h"
 
+#include "core/base/error.h"
+
 #include <algorithm>
 
 namespace oxbow {
@@ -31,7 +33,20 @@ void Evaluator::restore(std::shared_ptr<const Recipe> recipe, const KeptState& s
     m_stepper.reset();
     if (m_position.step > 0) {
         startStage();
-        m_stepper->restoreState(state.stepper);
+        m_stepper->restoreState(state.stepper, m_terrain);
+    } else {
+        endStage();
+    }
+}
+
+void Evaluator::resume(std::shared_ptr<const Recipe> recipe, const KeptState& state) {
+    try {
+        restore(recipe, state);
+        if (m_stepper)
+            m_stepper->checkState(m_terrain);
+    } catch (const Error&) {
+        begin(recipe);
+        throw;
     }
 }
 
@@ -40,7 +55,7 @@ void Evaluator::replaceRecipe(std::shared_ptr<const Recipe> recipe) {
     m_ledgers.resize(m_recipe->stages.size());
     leaveFinishedStage();
     if (m_position.step == 0)
-        m_stepper.reset();
+        endStage();
 }
 
 /// A stage at its end, or switched off, makes way for the next.
@@ -49,8 +64,14 @@ void Evaluator::leaveFinishedStage() {
     if (next == m_position)
         return;
     m_position = next;
-    m_stepper.reset();
+    endStage();
     m_paint = {};
+}
+
+/// What the stage kept for itself goes with it.
+void Evaluator::endStage() {
+    m_stepper.reset();
+    m_terrain.privateLayers().clear();
 }
 
 void Evaluator::startStage() {
@@ -74,7 +95,7 @@ bool Evaluator::layStrokes() {
         // What the stepper derived from the layers is stale: it starts anew where it stood.
         const std::vector<std::byte> state = m_stepper->savedState();
         startStage();
-        m_stepper->restoreState(state);
+        m_stepper->restoreState(state, m_terrain);
         m_stepper->groundPainted(change.totals.net());
         m_ledgers[m_position.stage] = bookedLedger();
     }

@@ -9,7 +9,7 @@ namespace oxbow {
 struct KeptState {
     RunPosition position;
     TerrainState terrain;
-    std::vector<std::byte> stepper; ///< saved state of the stage that runs; empty at the start of a stage
+    std::vector<std::byte> stepper; ///< Stepper::savedState of the stage that runs; empty at its start
     std::vector<Ledger> ledgers;    ///< one a stage, the running one included
     std::vector<std::string> notes; ///< what the stages said so far
     PaintProgress paint;            ///< strokes of the stage that runs
@@ -28,6 +28,9 @@ public:
     void begin(std::shared_ptr<const Recipe> recipe);
     /// Goes on with a kept state of this recipe, or of one that agrees with it up to that state.
     void restore(std::shared_ptr<const Recipe> recipe, const KeptState& state);
+    /// The same with a state that came from a file. Where it is not one that its stage can have left the recipe
+    /// starts from nothing, and Error is thrown.
+    void resume(std::shared_ptr<const Recipe> recipe, const KeptState& state);
     /// Swaps in a recipe that agrees with the current one up to the current position.
     void replaceRecipe(std::shared_ptr<const Recipe> recipe);
 
@@ -54,6 +57,7 @@ public:
 
 private:
     void startStage();
+    void endStage();
     void leaveFinishedStage();
     void skipTowards(RunPosition goal);
     [[nodiscard]] Ledger bookedLedger() const;

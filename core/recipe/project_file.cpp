@@ -8,9 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <map>
 #include <random>
 
@@ -21,15 +18,6 @@ namespace {
 constexpr std::uint64_t kMostRecipeBytes = std::uint64_t{1} << 28;
 constexpr std::uint64_t kMostInputBytes = std::uint64_t{1} << 33;
 const std::string kInputs = "inputs/";
-
-std::vector<std::byte> wholeFile(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    const std::string bytes{std::istreambuf_iterator<char>(file), {}};
-    if (!file.is_open() || file.bad())
-        throw Error(path.string() + ": cannot be read into the project: " + std::strerror(errno));
-    const auto raw = std::as_bytes(std::span(bytes));
-    return {raw.begin(), raw.end()};
-}
 
 /// Packs the files that recipes import, each once, under names that the recipes then use.
 class InputPacker {
@@ -58,14 +46,13 @@ private:
         if (known != m_names.end())
             return known->second;
         const std::string name = freeName(source.filename());
-        m_zip.add(name, wholeFile(source));
+        m_zip.addFile(name, source);
         // What some formats need beside the raster.
         for (const char* companion : {".hdr", ".prj", ".json"}) {
             std::filesystem::path beside = source;
             beside.replace_extension(companion);
             if (beside != source && std::filesystem::is_regular_file(beside))
-                m_zip.add(std::filesystem::path(name).replace_extension(companion).string(),
-                          wholeFile(beside));
+                m_zip.addFile(std::filesystem::path(name).replace_extension(companion).string(), beside);
         }
         return m_names[source] = name;
     }
@@ -156,12 +143,7 @@ std::filesystem::path unpackInputs(const ZipReader& zip, const std::filesystem::
             continue;
         const std::filesystem::path target = folder / name;
         std::filesystem::create_directories(target.parent_path());
-        const std::vector<std::byte> bytes = zip.read(name, kMostInputBytes);
-        std::ofstream file(target, std::ios::binary);
-        file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-        file.close();
-        if (!file)
-            throw Error(target.string() + ": cannot be unpacked: is the disk full?");
+        zip.extract(name, target, kMostInputBytes);
     }
     return folder;
 }
@@ -206,7 +188,7 @@ void writeProject(const std::filesystem::path& path, const ProjectContent& conte
     if (!content.thumbnail.empty())
         zip.add("thumbnail.png", content.thumbnail);
     if (content.state)
-        packState(*content.state, zip);
+        packState(*content.state, content.recipe, zip);
     zip.commit(path);
 }
 

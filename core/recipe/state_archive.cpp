@@ -1,124 +1,45 @@
 #include "core/recipe/state_archive.h"
 
+#include "core/base/byte_archive.h"
 #include "core/base/error.h"
-#include "core/base/thread_pool.h"
 #include "core/files/zip_file.h"
+#include "core/recipe/layer_archive.h"
 
-#include <bit>
-#include <cstring>
+#include <algorithm>
 
 namespace oxbow {
 
+/// More members than `packField` takes apart by itself.
+template <typename Archive>
+void packField(Archive& archive, Lake& lake) {
+    packFields(archive, lake.id, lake.kind, lake.name, lake.colour, lake.isLocked, lake.isOxbow, lake.levelM,
+               lake.sillHeightM, lake.deepestCell, lake.sillCell, lake.outflowCell, lake.flowsTo,
+               lake.flowsToId, lake.cells, lake.areaM2, lake.volumeM3, lake.meanDepthM, lake.maxDepthM,
+               lake.catchmentM2, lake.inflowM3s, lake.outflowM3s, lake.parentId, lake.childIds, lake.minX,
+               lake.minY, lake.maxX, lake.maxY, lake.shoreline);
+}
+
 namespace {
 
-static_assert(std::endian::native == std::endian::little,
-              "layers and states are stored as they lie in memory");
-
-/// Raised when anything below, or the saved state of a stage, changes its form.
-constexpr std::uint32_t kStateVersion = 5;
-constexpr std::uint64_t kMostStateBytes = std::uint64_t{1} << 30;
+/// Raised when anything below changes its form; for the running stage see StageKind::stateVersion.
+constexpr std::uint32_t kStateVersion = 6;
 const std::string kStateName = "state/state.bin";
+/// What state.bin may take at most: lists of lakes and rivers grow with the map. A small file must not fill
+/// the memory.
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 26;
+constexpr std::uint64_t kMostBytesPerCell = 256;
 
-/// Writes and reads the same list of fields, so that the two cannot part.
-class Packer {
-public:
-    static constexpr bool kReads = false;
-    template <typename T>
-    requires std::is_trivially_copyable_v<T>
-    void operator()(T& value) {
-        const auto raw = std::as_bytes(std::span(&value, 1));
-        bytes.insert(bytes.end(), raw.begin(), raw.end());
-    }
-    std::uint64_t count(std::uint64_t size) {
-        (*this)(size);
-        return size;
-    }
-    std::vector<std::byte> bytes;
+struct SavedBase {
+    Layer layer{};
+    int firstEvent = 0;
+    bool isStored = false; ///< not where the layer was not there
 };
-
-class Unpacker {
-public:
-    static constexpr bool kReads = true;
-    explicit Unpacker(std::span<const std::byte> bytes) : m_left(bytes) {}
-    template <typename T>
-    requires std::is_trivially_copyable_v<T>
-    void operator()(T& value) {
-        if (m_left.size() < sizeof(T))
-            throw Error(kStateName + ": ends too early");
-        std::memcpy(static_cast<void*>(&value), m_left.data(), sizeof(T));
-        m_left = m_left.subspan(sizeof(T));
-    }
-    /// An element takes a byte at least, so no more can come than bytes are left.
-    std::uint64_t count(std::uint64_t) {
-        std::uint64_t size = 0;
-        (*this)(size);
-        if (size > m_left.size())
-            throw Error(kStateName + ": ends too early");
-        return size;
-    }
-
-private:
-    std::span<const std::byte> m_left;
-};
-
-template <typename Archive, typename Element>
-void pack(Archive& archive, std::vector<Element>& list);
-
-template <typename Archive>
-void pack(Archive& archive, std::string& text) {
-    text.resize(archive.count(text.size()));
-    for (char& letter : text)
-        archive(letter);
-}
-
-template <typename Archive, typename T>
-requires std::is_trivially_copyable_v<T>
-void pack(Archive& archive, T& value) {
-    archive(value);
-}
-
-template <typename Archive>
-void pack(Archive& archive, Lake& lake) {
-    const auto fields = [&](auto&... field) { (pack(archive, field), ...); };
-    fields(lake.id, lake.kind, lake.name, lake.colour, lake.isLocked, lake.isOxbow, lake.levelM,
-           lake.sillHeightM, lake.deepestCell, lake.sillCell, lake.outflowCell, lake.flowsTo, lake.flowsToId,
-           lake.cells, lake.areaM2, lake.volumeM3, lake.meanDepthM, lake.maxDepthM, lake.catchmentM2,
-           lake.inflowM3s, lake.outflowM3s, lake.parentId, lake.childIds, lake.minX, lake.minY, lake.maxX,
-           lake.maxY, lake.shoreline);
-}
-
-template <typename Archive>
-void pack(Archive& archive, RiverReach& reach) {
-    const auto fields = [&](auto&... field) { (pack(archive, field), ...); };
-    fields(reach.id, reach.riverId, reach.order, reach.downstreamId, reach.end, reach.endId, reach.lengthM,
-           reach.drainageAreaM2, reach.points);
-}
-
-template <typename Archive>
-void pack(Archive& archive, River& river) {
-    const auto fields = [&](auto&... field) { (pack(archive, field), ...); };
-    fields(river.id, river.name, river.reachIds, river.order, river.lengthM, river.meanWidthM,
-           river.dischargeM3s, river.drainageAreaM2, river.end, river.endId);
-}
-
-template <typename Archive, typename Element>
-void pack(Archive& archive, std::vector<Element>& list) {
-    const std::uint64_t count = archive.count(list.size());
-    if constexpr (Archive::kReads) {
-        // One after the other: a damaged count must not take memory for what does not come.
-        list.clear();
-        for (std::uint64_t i = 0; i < count; ++i)
-            pack(archive, list.emplace_back());
-    } else {
-        for (Element& element : list)
-            pack(archive, element);
-    }
-}
 
 /// Everything but the layers.
 struct Header {
     std::uint32_t version = kStateVersion;
-    std::uint64_t hash = 0;
+    std::uint32_t stageVersion = 0; ///< StageKind::stateVersion of the stage that runs; 0 between two
+    std::uint64_t hash = 0;         ///< TerrainState::resumeHash
     RunPosition position;
     std::vector<std::byte> stepper;
     std::vector<Ledger> ledgers;
@@ -127,22 +48,16 @@ struct Header {
     int dabs = 0;
     int settledTo = 0;
     PaintTotals totals;
-    std::vector<Layer> baseLayers;
-    std::vector<int> baseEvents;
-    std::vector<Lake> lakes;
-    std::vector<River> rivers;
-    std::vector<RiverReach> reaches;
+    std::vector<SavedBase> bases;
+    std::vector<PrivateLayerInfo> privateLayers;
+    WaterBodies water;
 };
 
-template <typename Archive>
-void pack(Archive& archive, Header& header) {
-    archive(header.version);
-    if (header.version != kStateVersion)
-        throw Error(kStateName + ": was saved by another version of the program");
-    const auto fields = [&](auto&... field) { (pack(archive, field), ...); };
-    fields(header.hash, header.position, header.stepper, header.ledgers, header.notes, header.applied,
-           header.dabs, header.settledTo, header.totals, header.baseLayers, header.baseEvents, header.lakes,
-           header.rivers, header.reaches);
+[[noreturn]] void throwForeign() {
+    throw Error(kStateName + ": does not belong to the recipe");
+}
+[[noreturn]] void throwOtherVersion() {
+    throw Error(kStateName + ": was saved by another version of the program");
 }
 
 std::string layerName(Layer layer) {
@@ -151,30 +66,33 @@ std::string layerName(Layer layer) {
 std::string baseName(Layer layer) {
     return "state/before_" + std::string(info(layer).key) + ".f32";
 }
-
-std::vector<std::byte> rawCells(const TiledLayer& layer) {
-    const Heightmap flat = layer.flattened();
-    const auto bytes = std::as_bytes(flat.cells());
-    return {bytes.begin(), bytes.end()};
+std::string privateName(const PrivateLayerInfo& info) {
+    return "state/private_" + info.name + (info.type == CellType::Float32 ? ".f32" : ".u8");
 }
 
-Heightmap readCells(const ZipReader& zip, const std::string& name, const GridSpec& grid) {
-    Heightmap flat(grid);
-    const auto target = std::as_writable_bytes(flat.cells());
-    const std::vector<std::byte> bytes = zip.read(name, target.size());
-    if (bytes.size() != target.size())
-        throw Error(name + ": has not the size of the map");
-    std::memcpy(target.data(), bytes.data(), bytes.size());
-    return flat;
+std::size_t rowBytesOf(const GridSpec& grid) {
+    return sizeof(float) * static_cast<std::size_t>(grid.width);
 }
 
-void checkBelongs(const Header& header, const Recipe& recipe) {
-    const bool sound =
-        header.position.stage >= 0 && header.position.step >= 0 && header.position <= endOf(recipe) &&
-        normalised(recipe, header.position) == header.position &&
-        header.ledgers.size() == recipe.stages.size() && header.baseLayers.size() == header.baseEvents.size();
+/// 0 between two stages: nothing is there then whose form a stage decides.
+std::uint32_t stageVersionAt(const Recipe& recipe, RunPosition position) {
+    return position.step == 0
+               ? 0
+               : recipe.stages[static_cast<std::size_t>(position.stage)].params.kind().stateVersion;
+}
+
+void checkPosition(const Header& header, const Recipe& recipe) {
+    const bool sound = header.position.stage >= 0 && header.position.step >= 0 &&
+                       header.position <= endOf(recipe) &&
+                       normalised(recipe, header.position) == header.position &&
+                       header.ledgers.size() == recipe.stages.size();
     if (!sound)
-        throw Error(kStateName + ": does not belong to the recipe");
+        throwForeign();
+    if (header.stageVersion != stageVersionAt(recipe, header.position))
+        throwOtherVersion();
+}
+
+void checkPaint(const Header& header, const Recipe& recipe) {
     static const std::vector<PaintEvent> kNone;
     const auto& strokes = header.position == endOf(recipe)
                               ? kNone
@@ -183,19 +101,93 @@ void checkBelongs(const Header& header, const Recipe& recipe) {
     const std::size_t dabs = applied < strokes.size() ? strokes[applied].stroke->dabs.size() : 0;
     if (header.applied < 0 || applied > strokes.size() || header.dabs < 0 ||
         static_cast<std::size_t>(header.dabs) > dabs)
-        throw Error(kStateName + ": does not belong to the recipe");
-    for (std::size_t i = 0; i < header.baseLayers.size(); ++i)
-        if (!paintable(header.baseLayers[i]) || header.baseEvents[i] < 0 ||
-            header.baseEvents[i] > header.applied)
-            throw Error(kStateName + ": does not belong to the recipe");
+        throwForeign();
+    for (const SavedBase& base : header.bases)
+        if (static_cast<std::size_t>(base.layer) >= kLayerCount || !paintable(base.layer) ||
+            base.firstEvent < 0 || base.firstEvent > header.applied)
+            throwForeign();
+}
+
+bool isPlainName(const std::string& name) {
+    return !name.empty() && name.size() <= 64 && std::ranges::all_of(name, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+    });
+}
+
+/// No larger than the map and its faces, and none between two stages.
+void checkPrivateLayers(const Header& header, const Recipe& recipe) {
+    if (header.position.step == 0 && !header.privateLayers.empty())
+        throwForeign();
+    for (const PrivateLayerInfo& info : header.privateLayers)
+        if (!isPlainName(info.name) || info.type > CellType::UInt8 || info.grid.width < 1 ||
+            info.grid.height < 1 || info.grid.width > recipe.grid.width + 1 ||
+            info.grid.height > recipe.grid.height + 1 ||
+            std::ranges::count(header.privateLayers, info.name, &PrivateLayerInfo::name) > 1)
+            throwForeign();
+}
+
+/// Places lie on the map: whoever reads the lists goes by them.
+void checkWater(const WaterBodies& water, const GridSpec& grid) {
+    const auto isCell = [&](std::int64_t cell) {
+        return cell >= -1 && cell < static_cast<std::int64_t>(grid.cellCount());
+    };
+    const auto isEnd = [](WaterEnd end) { return end >= WaterEnd::None && end <= WaterEnd::River; };
+    const auto isLake = [&](const Lake& lake) {
+        return lake.kind >= LakeKind::Full && lake.kind <= LakeKind::Sea && isEnd(lake.flowsTo) &&
+               isCell(lake.deepestCell) && isCell(lake.sillCell) && isCell(lake.outflowCell) &&
+               grid.contains(lake.minX, lake.minY) && grid.contains(lake.maxX, lake.maxY);
+    };
+    const auto isReach = [&](const RiverReach& reach) {
+        return isEnd(reach.end) && std::ranges::all_of(reach.points, isCell, &RiverPoint::cell);
+    };
+    const auto isRiver = [&](const River& river) { return isEnd(river.end); };
+    if (!std::ranges::all_of(water.lakes, isLake) || !std::ranges::all_of(water.reaches, isReach) ||
+        !std::ranges::all_of(water.rivers, isRiver))
+        throwForeign();
+}
+
+Header readHeader(const ZipReader& zip, const Recipe& recipe) {
+    ByteReader reader(kStateName, zip.open(kStateName),
+                      kMostBytes + kMostBytesPerCell * recipe.grid.cellCount());
+    Header header;
+    packField(reader, header.version);
+    if (header.version != kStateVersion)
+        throwOtherVersion();
+    packFields(reader, header.stageVersion, header.hash, header.position, header.stepper, header.ledgers,
+               header.notes, header.applied, header.dabs, header.settledTo, header.totals, header.bases,
+               header.privateLayers, header.water);
+    reader.expectEnd();
+    checkPosition(header, recipe);
+    checkPaint(header, recipe);
+    checkPrivateLayers(header, recipe);
+    checkWater(header.water, recipe.grid);
+    return header;
+}
+
+TerrainState readTerrain(const ZipReader& zip, Header& header, const GridSpec& grid, ThreadPool& pool) {
+    WorkingTerrain bare(grid);
+    bare.setWaterBodies(std::make_shared<const WaterBodies>(std::move(header.water)));
+    std::array<TiledLayer, kLayerCount> layers;
+    for (const LayerInfo& entry : kLayers)
+        if (zip.has(layerName(entry.layer)))
+            layers[static_cast<std::size_t>(entry.layer)] =
+                readLayer(zip, layerName(entry.layer), grid, rowBytesOf(grid));
+    std::vector<TiledPrivateLayer> privateLayers;
+    for (const PrivateLayerInfo& info : header.privateLayers)
+        privateLayers.push_back({info, readLayer(zip, privateName(info), info.wordGrid(), info.rowBytes())});
+    TerrainState terrain =
+        TerrainState(bare, {}, pool).withLayers(std::move(layers), std::move(privateLayers));
+    if (terrain.resumeHash() != header.hash)
+        throw Error(kStateName + ": the layers beside it are damaged");
+    return terrain;
 }
 
 } // namespace
 
-void packState(const KeptState& state, ZipWriter& zip) {
-    const WaterBodies& water = *state.terrain.waterBodies();
+void packState(const KeptState& state, const Recipe& recipe, ZipWriter& zip) {
     Header header;
-    header.hash = state.terrain.stateHash();
+    header.stageVersion = stageVersionAt(recipe, state.position);
+    header.hash = state.terrain.resumeHash();
     header.position = state.position;
     header.stepper = state.stepper;
     header.ledgers = state.ledgers;
@@ -204,21 +196,21 @@ void packState(const KeptState& state, ZipWriter& zip) {
     header.dabs = state.paint.dabs;
     header.settledTo = state.paint.settledTo;
     header.totals = state.paint.totals;
-    header.lakes = water.lakes;
-    header.rivers = water.rivers;
-    header.reaches = water.reaches;
+    header.water = *state.terrain.waterBodies();
     for (const PaintProgress::Base& base : state.paint.bases) {
-        header.baseLayers.push_back(base.layer);
-        header.baseEvents.push_back(base.firstEvent);
+        header.bases.push_back({base.layer, base.firstEvent, !base.tiles.empty()});
         if (!base.tiles.empty())
-            zip.add(baseName(base.layer), rawCells(base.tiles));
+            zip.add(baseName(base.layer), layerPiece(base.tiles, rowBytesOf(base.tiles.grid())));
     }
-    Packer packer;
-    pack(packer, header);
-    zip.add(kStateName, std::move(packer.bytes));
+    for (const TiledPrivateLayer& layer : state.terrain.privateLayers()) {
+        header.privateLayers.push_back(layer.info);
+        zip.add(privateName(layer.info), layerPiece(layer.words, layer.info.rowBytes()));
+    }
     for (const LayerInfo& entry : kLayers)
         if (state.terrain.has(entry.layer))
-            zip.add(layerName(entry.layer), rawCells(state.terrain.layer(entry.layer)));
+            zip.add(layerName(entry.layer),
+                    layerPiece(state.terrain.layer(entry.layer), rowBytesOf(state.terrain.grid())));
+    zip.add(kStateName, bytesOf(header));
 }
 
 bool hasState(const ZipReader& zip) {
@@ -226,32 +218,20 @@ bool hasState(const ZipReader& zip) {
 }
 
 KeptState unpackState(const ZipReader& zip, const Recipe& recipe, ThreadPool& pool) {
-    const std::vector<std::byte> bytes = zip.read(kStateName, kMostStateBytes);
-    Unpacker unpacker(bytes);
-    Header header;
-    pack(unpacker, header);
-    checkBelongs(header, recipe);
-    WorkingTerrain terrain(recipe.grid);
-    for (const LayerInfo& entry : kLayers)
-        if (zip.has(layerName(entry.layer)))
-            terrain.edit(entry.layer) = readCells(zip, layerName(entry.layer), recipe.grid);
-    terrain.setWaterBodies(std::make_shared<const WaterBodies>(
-        WaterBodies{std::move(header.lakes), std::move(header.rivers), std::move(header.reaches)}));
-    KeptState state{header.position,           TerrainState(terrain, {}, pool), std::move(header.stepper),
-                    std::move(header.ledgers), std::move(header.notes),         {}};
-    if (state.terrain.stateHash() != header.hash)
-        throw Error(kStateName + ": the layers beside it are damaged");
-    state.paint.applied = header.applied;
-    state.paint.dabs = header.dabs;
-    state.paint.settledTo = header.settledTo;
-    state.paint.totals = header.totals;
-    for (std::size_t i = 0; i < header.baseLayers.size(); ++i) {
-        const std::string name = baseName(header.baseLayers[i]);
-        TiledLayer tiles;
-        if (zip.has(name))
-            tiles = TiledLayer(readCells(zip, name, recipe.grid), {}, pool);
-        state.paint.bases.push_back({header.baseLayers[i], tiles, header.baseEvents[i]});
-    }
+    Header header = readHeader(zip, recipe);
+    KeptState state;
+    state.position = header.position;
+    state.terrain = readTerrain(zip, header, recipe.grid, pool);
+    state.stepper = std::move(header.stepper);
+    state.ledgers = std::move(header.ledgers);
+    state.notes = std::move(header.notes);
+    state.paint = {header.applied, header.dabs, header.settledTo, header.totals, {}};
+    for (const SavedBase& base : header.bases)
+        state.paint.bases.push_back(
+            {base.layer,
+             base.isStored ? readLayer(zip, baseName(base.layer), recipe.grid, rowBytesOf(recipe.grid))
+                           : TiledLayer(),
+             base.firstEvent});
     return state;
 }
 

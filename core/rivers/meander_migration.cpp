@@ -1,6 +1,7 @@
 #include "core/rivers/meander_migration.h"
 
 #include "core/base/counter_random.h"
+#include "core/base/elementary.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,7 +33,7 @@ double squared(double x) {
     return x * x;
 }
 double length(const Vector& v) {
-    return std::hypot(v.x, v.y);
+    return elementary::hypot(v.x, v.y);
 }
 
 std::vector<double> distancesAlong(const std::vector<RiverPoint>& points) {
@@ -73,7 +74,7 @@ std::vector<double> curvatures(const std::vector<RiverPoint>& points) {
         const Vector a = between(points[i - 1].at, points[i].at), b = between(points[i].at, points[i + 1].at);
         const double way = 0.5 * (length(a) + length(b));
         if (way > 0.0)
-            curvature[i] = std::atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y) / way;
+            curvature[i] = elementary::atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y) / way;
     }
     return curvature;
 }
@@ -95,9 +96,9 @@ double latticeNoise(int octave, double x, double y) {
 /// The same of about a wavelength: of the lattices of 1, 2, 4, ... m the two beside, so that a wavelength
 /// that differs a little gives almost the same.
 double noiseOfWavelength(double wavelengthM, const MapPoint& at) {
-    const double octave = std::log2(wavelengthM), below = std::floor(octave);
+    const double octave = elementary::log2(wavelengthM), below = std::floor(octave);
     const auto on = [&](double k) {
-        const double sizeM = std::exp2(k);
+        const double sizeM = elementary::exp2(k);
         return latticeNoise(static_cast<int>(k) + 64, at.xM / sizeM, at.yM / sizeM);
     };
     return std::lerp(on(below), on(below + 1.0), octave - below);
@@ -260,9 +261,9 @@ private:
         std::vector<double> rates(m_points.size(), 0.0);
         double sum = 0.0, weight = 0.0;
         for (std::size_t i = 0; i < m_points.size(); ++i) {
-            const double depthM = std::pow(widthM(i) / 18.8, 1.0 / 1.41);
+            const double depthM = elementary::pow(widthM(i) / 18.8, 1.0 / 1.41);
             const double step = i == 0 ? 0.0 : m_along[i] - m_along[i - 1];
-            const double fade = std::exp(-kFriction / depthM * step), local = widthM(i) * curvature[i];
+            const double fade = elementary::exp(-kFriction / depthM * step), local = widthM(i) * curvature[i];
             sum = sum * fade + local * step;
             weight = weight * fade + step;
             rates[i] = -local + (weight > 0.0 ? kUpstreamWeight * sum / weight : 0.0);

@@ -1,5 +1,6 @@
 #include "core/rivers/meander_oxbow.h"
 
+#include "core/base/elementary.h"
 #include "core/flow/depression_hierarchy.h"
 #include "core/flow/neighbours.h"
 #include "core/lakes/lake_box.h"
@@ -21,7 +22,7 @@ constexpr double kShortestLake = 8.0; ///< widths along the loop
 double lengthM(const std::vector<RiverPoint>& line) {
     double sum = 0.0;
     for (std::size_t i = 1; i < line.size(); ++i)
-        sum += std::hypot(line[i].at.xM - line[i - 1].at.xM, line[i].at.yM - line[i - 1].at.yM);
+        sum += elementary::hypot(line[i].at.xM - line[i - 1].at.xM, line[i].at.yM - line[i - 1].at.yM);
     return sum;
 }
 
@@ -111,7 +112,7 @@ Lake lakeOfLoop(const std::vector<RiverPoint>& loop, const CellMask& kept, Heigh
     const auto level = static_cast<float>(loop.back().waterM);
     lake.levelM = level;
     ChannelShape shape;
-    shape.farthestBankM = 0.0;
+    shape.hasBanks = false;
     carveChannel(loop, shape, kept, ground);
     markWater(loop, kept, surface);
     const CellRect box = boxAround(loop, ground.grid());

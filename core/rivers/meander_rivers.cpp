@@ -1,5 +1,6 @@
 #include "core/rivers/meander_rivers.h"
 
+#include "core/base/elementary.h"
 #include "core/rivers/meander_migration.h"
 #include "core/terrain/layer.h"
 #include "core/terrain/river_line.h"
@@ -18,7 +19,7 @@ constexpr double kEdgeTaper = 24.0;       ///< widths from the map's edge over w
 constexpr double kMargin = 2.0;           ///< widths from the map's edge that rivers keep
 
 double lengthM(const MapPoint& a, const MapPoint& b) {
-    return std::hypot(b.xM - a.xM, b.yM - a.yM);
+    return elementary::hypot(b.xM - a.xM, b.yM - a.yM);
 }
 
 /// Between the middles of the four cells around a place: the same at every resolution.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/elementary.h"
+
 #include <cmath>
 
 namespace oxbow {
@@ -17,7 +19,7 @@ struct HydraulicGeometry {
         return 4.0 * widthScale * std::sqrt(dischargeM3s);
     }
     [[nodiscard]] double depthM(double dischargeM3s) const {
-        return dischargeM3s > 0.0 ? 0.3 * depthScale * std::pow(dischargeM3s, 0.4) : 0.0;
+        return dischargeM3s > 0.0 ? 0.3 * depthScale * elementary::pow(dischargeM3s, 0.4) : 0.0;
     }
     [[nodiscard]] double velocityMPerS(double dischargeM3s) const {
         const double sectionM2 = widthM(dischargeM3s) * depthM(dischargeM3s);

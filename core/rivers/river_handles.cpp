@@ -1,7 +1,8 @@
 #include "core/rivers/river_handles.h"
 
+#include "core/base/elementary.h"
+
 #include <algorithm>
-#include <cmath>
 
 namespace oxbow {
 
@@ -11,7 +12,8 @@ constexpr double kFarthestShare = 0.02;
 constexpr double kLeastCells = 3.0; ///< on small maps
 
 double distanceM(const std::optional<MapPoint>& mouth, MapPoint at) {
-    return mouth ? std::hypot(mouth->xM - at.xM, mouth->yM - at.yM) : std::numeric_limits<double>::infinity();
+    return mouth ? elementary::hypot(mouth->xM - at.xM, mouth->yM - at.yM)
+                 : std::numeric_limits<double>::infinity();
 }
 
 } // namespace

@@ -1,9 +1,9 @@
 #include "core/rivers/river_profile.h"
 
+#include "core/base/elementary.h"
 #include "core/terrain/river_line.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace oxbow {
 
@@ -15,7 +15,7 @@ constexpr int kSmoothings = 3;
 double distanceM(const GridSpec& grid, std::uint32_t a, std::uint32_t b) {
     const int dx = static_cast<int>(a % grid.width) - static_cast<int>(b % grid.width);
     const int dy = static_cast<int>(a / grid.width) - static_cast<int>(b / grid.width);
-    return grid.cellSizeM * std::hypot(dx, dy);
+    return grid.cellSizeM * elementary::hypot(dx, dy);
 }
 
 bool isSea(OutletPolicy policy) {

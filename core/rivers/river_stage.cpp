@@ -156,10 +156,12 @@ private:
                          terrain.waterBodies()->rivers, compute, reaches, loops);
             if (!m_params.carve || (round + 1) % kRoundsPerCut != 0)
                 continue;
+            ChannelCut cut(shape(false), still, terrain.elevation());
             for (const RiverReach& reach : reaches) {
                 compute.cancel.throwIfRequested();
-                carveChannel(reach.points, shape(false), still, terrain.elevation());
+                cut.add(reach.points);
             }
+            cut.cutBanks(compute.cancel);
         }
         publish(terrain, std::move(reaches), lakes);
         if (m_params.carve && !loops.empty()) {
@@ -192,11 +194,13 @@ private:
         for (const RiverReach& reach : reaches)
             highest = std::max(highest, reach.order);
         const CellMask still = lakeCells(terrain);
+        ChannelCut cut(shape(true), still, terrain.elevation());
         for (const RiverReach& reach : reaches) {
             compute.cancel.throwIfRequested();
             if ((highest - reach.order) * kCarveSteps / highest == step)
-                carveChannel(reach.points, shape(true), still, terrain.elevation());
+                cut.add(reach.points);
         }
+        cut.cutBanks(compute.cancel);
     }
 
     /// The surface of the rivers' water, no number where there is none.

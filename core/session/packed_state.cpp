@@ -12,35 +12,25 @@ namespace oxbow {
 
 namespace {
 
-using Packed = std::vector<PackedTilePtr>;
-
-/// Any bytes as tiles, the last one filled up with zeros.
-std::vector<TilePtr> tilesOf(std::span<const std::byte> bytes) {
-    std::vector<TilePtr> tiles;
-    for (std::size_t at = 0; at < bytes.size(); at += sizeof(Tile)) {
-        const auto part = bytes.subspan(at, std::min(sizeof(Tile), bytes.size() - at));
-        auto tile = makeTile();
-        tile->cells.fill(0.0f);
-        std::memcpy(tile->cells.data(), part.data(), part.size());
-        tiles.push_back(std::move(tile));
-    }
-    return tiles;
-}
-
-std::vector<std::byte> bytesOf(const std::vector<TilePtr>& tiles, std::size_t size) {
-    std::vector<std::byte> bytes(size);
-    for (std::size_t i = 0; i < tiles.size(); ++i) {
-        const std::size_t at = i * sizeof(Tile);
-        std::memcpy(bytes.data() + at, tiles[i]->cells.data(), std::min(sizeof(Tile), size - at));
-    }
-    return bytes;
-}
+using Packed = PackedState::Tiles;
 
 KeptState withoutTiles(const KeptState& state) {
-    KeptState rest{state.position, state.terrain.withLayers({}), {}, state.ledgers, state.notes, state.paint};
+    std::vector<TiledPrivateLayer> privateLayers;
+    for (const TiledPrivateLayer& layer : state.terrain.privateLayers())
+        privateLayers.push_back({layer.info, {}});
+    KeptState rest{state.position, state.terrain.withLayers({}, std::move(privateLayers)),
+                   state.stepper,  state.ledgers,
+                   state.notes,    state.paint};
     for (PaintProgress::Base& base : rest.paint.bases)
         base.tiles = {};
     return rest;
+}
+
+/// The words of a private layer of a terrain; empty where it has none of this kind.
+const TiledLayer& wordsOf(const TerrainState& terrain, const PrivateLayerInfo& info) {
+    static const TiledLayer kNone;
+    const TiledPrivateLayer* found = findPrivateLayer(terrain.privateLayers(), info);
+    return found ? found->words : kNone;
 }
 
 /// Unpacks tiles, each of those that are shared once, and takes over what `like` has already.
@@ -121,14 +111,14 @@ bool PackedState::spill() const {
     const auto spillAll = [](const Packed& tiles) {
         return std::ranges::all_of(tiles, [](const PackedTilePtr& tile) { return tile->spill(); });
     };
-    return std::ranges::all_of(layers, spillAll) && std::ranges::all_of(bases, spillAll) && spillAll(stepper);
+    return std::ranges::all_of(layers, spillAll) && std::ranges::all_of(privateLayers, spillAll) &&
+           std::ranges::all_of(bases, spillAll);
 }
 
 std::shared_ptr<const KeptState> PackedState::unpacked(const TerrainState& like, ThreadPool& pool) const {
     Unpacking unpacking;
-    std::ranges::for_each(layers, [&](const Packed& tiles) { unpacking.want(tiles); });
-    std::ranges::for_each(bases, [&](const Packed& tiles) { unpacking.want(tiles); });
-    unpacking.want(stepper);
+    for (const std::vector<Packed>* list : {&layers, &privateLayers, &bases})
+        std::ranges::for_each(*list, [&](const Packed& tiles) { unpacking.want(tiles); });
     unpacking.run(pool);
     auto state = std::make_shared<KeptState>(rest);
     const GridSpec& grid = rest.terrain.grid();
@@ -136,11 +126,16 @@ std::shared_ptr<const KeptState> PackedState::unpacked(const TerrainState& like,
     for (std::size_t i = 0; i < kLayerCount; ++i)
         if (!layers[i].empty())
             whole[i] = TiledLayer(grid, unpacking.tiles(layers[i], like.layer(static_cast<Layer>(i))));
-    state->terrain = rest.terrain.withLayers(std::move(whole));
+    std::vector<TiledPrivateLayer> wholePrivate = rest.terrain.privateLayers();
+    for (std::size_t i = 0; i < privateLayers.size(); ++i) {
+        const PrivateLayerInfo& info = wholePrivate[i].info;
+        wholePrivate[i].words =
+            TiledLayer(info.wordGrid(), unpacking.tiles(privateLayers[i], wordsOf(like, info)));
+    }
+    state->terrain = rest.terrain.withLayers(std::move(whole), std::move(wholePrivate));
     for (std::size_t i = 0; i < bases.size(); ++i)
         if (!bases[i].empty())
             state->paint.bases[i].tiles = TiledLayer(grid, unpacking.tiles(bases[i], {}));
-    state->stepper = bytesOf(unpacking.tiles(stepper, {}), stepperBytes);
     return state;
 }
 
@@ -149,7 +144,6 @@ std::shared_ptr<const KeptState> PackedState::unpacked(const TerrainState& like,
 struct StatePacker::Head {
     std::shared_ptr<const KeptState> state;
     std::shared_ptr<const PackedState> packed;
-    std::vector<TilePtr> stepper;
     std::unordered_map<const Tile*, PackedTilePtr> known; ///< both forms of its tiles
 };
 
@@ -159,12 +153,15 @@ namespace {
 class Packing {
 public:
     using Known = std::unordered_map<const Tile*, PackedTilePtr>;
-    Packing(const std::shared_ptr<PackRoom>& room, const Known* ofHead) : m_room(room), m_ofHead(ofHead) {}
+    Packing(const std::shared_ptr<PackRoom>& room, const Known* ofHead, const CancelToken& cancel)
+        : m_room(room), m_ofHead(ofHead), m_cancel(cancel) {}
 
     [[nodiscard]] Packed pack(const std::vector<TilePtr>& tiles, const std::vector<TilePtr>& head) {
         Packed packed;
-        for (std::size_t i = 0; i < tiles.size(); ++i)
+        for (std::size_t i = 0; i < tiles.size(); ++i) {
+            m_cancel.throwIfRequested();
             packed.push_back(pack(*tiles[i], head.size() == tiles.size() ? head[i].get() : nullptr));
+        }
         return packed;
     }
     [[nodiscard]] Known takeKnown() { return std::move(m_known); }
@@ -187,19 +184,20 @@ private:
 
     const std::shared_ptr<PackRoom>& m_room;
     const Known* m_ofHead;
+    const CancelToken& m_cancel;
     Known m_known;
 };
 
 } // namespace
 
 std::shared_ptr<const PackedState> StatePacker::pack(const std::shared_ptr<const KeptState>& state,
-                                                     bool isHead) {
+                                                     bool isHead, const CancelToken& cancel) {
     static const std::vector<TilePtr> kNone;
     const bool follows = !isHead && m_head && m_head->state->position.stage == state->position.stage &&
                          m_head->state->position < state->position &&
                          m_head->state->terrain.grid() == state->terrain.grid();
     const Head* head = follows ? m_head.get() : nullptr;
-    Packing packing(m_room, head ? &head->known : nullptr);
+    Packing packing(m_room, head ? &head->known : nullptr, cancel);
     auto packed = std::make_shared<PackedState>();
     packed->rest = withoutTiles(*state);
     packed->layers.resize(kLayerCount);
@@ -207,13 +205,13 @@ std::shared_ptr<const PackedState> StatePacker::pack(const std::shared_ptr<const
         packed->layers[static_cast<std::size_t>(entry.layer)] =
             packing.pack(state->terrain.layer(entry.layer).tiles(),
                          head ? head->state->terrain.layer(entry.layer).tiles() : kNone);
+    for (const TiledPrivateLayer& layer : state->terrain.privateLayers())
+        packed->privateLayers.push_back(packing.pack(
+            layer.words.tiles(), head ? wordsOf(head->state->terrain, layer.info).tiles() : kNone));
     for (const PaintProgress::Base& base : state->paint.bases)
         packed->bases.push_back(packing.pack(base.tiles.tiles(), kNone));
-    std::vector<TilePtr> stepper = tilesOf(state->stepper);
-    packed->stepper = packing.pack(stepper, head ? head->stepper : kNone);
-    packed->stepperBytes = state->stepper.size();
     if (!follows)
-        m_head = std::make_shared<Head>(Head{state, packed, std::move(stepper), packing.takeKnown()});
+        m_head = std::make_shared<Head>(Head{state, packed, packing.takeKnown()});
     return packed;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/compute.h"
 #include "core/recipe/evaluator.h"
 #include "core/session/spill_file.h"
 
@@ -41,11 +42,11 @@ using PackedTilePtr = std::shared_ptr<PackedTile>;
 
 /// A kept state made small, without losing a bit. Tiles that states share are shared in packed form too.
 struct PackedState {
-    KeptState rest;                                 ///< all but tiles and the stage's saved bytes
-    std::vector<std::vector<PackedTilePtr>> layers; ///< one of each terrain layer, empty where it has none
-    std::vector<std::vector<PackedTilePtr>> bases;  ///< one of each of `rest.paint.bases`
-    std::vector<PackedTilePtr> stepper;
-    std::size_t stepperBytes = 0;
+    using Tiles = std::vector<PackedTilePtr>;
+    KeptState rest;                   ///< all but tiles
+    std::vector<Tiles> layers;        ///< one of each terrain layer, empty where it has none
+    std::vector<Tiles> privateLayers; ///< one of each of `rest.terrain.privateLayers()`
+    std::vector<Tiles> bases;         ///< one of each of `rest.paint.bases`
 
     /// Moves its tiles to the disk; false where not all found room.
     bool spill() const;
@@ -60,8 +61,10 @@ class StatePacker {
 public:
     explicit StatePacker(std::shared_ptr<PackRoom> room) : m_room(std::move(room)) {}
 
+    /// Throws Cancelled, within the packing of one tile.
     [[nodiscard]] std::shared_ptr<const PackedState> pack(const std::shared_ptr<const KeptState>& state,
-                                                          bool isHead);
+                                                          bool isHead,
+                                                          const CancelToken& cancel = kNeverCancelled);
     /// Lets go of what later states would be compared with.
     void forget() { m_head.reset(); }
 

@@ -1,6 +1,7 @@
 #include "core/session/session.h"
 
 #include "core/base/error.h"
+#include "core/base/failure_words.h"
 #include "core/base/thread_pool.h"
 
 #include <algorithm>
@@ -25,50 +26,23 @@ constexpr double kWorthReplayingS = 0.02;
 /// A catching up that is shorter is not broken off for the next edit.
 constexpr double kShortCatchUpS = 0.05;
 
-/// Where a position of one recipe lies in another: at the same step of the same stage. The end stays behind
-/// the last stage that both have, so that a stage appended to a finished run waits to be played.
-RunPosition translated(const Recipe& from, RunPosition position, const Recipe& to) {
-    const auto indexIn = [](const Recipe& recipe, std::uint64_t id) {
-        return static_cast<int>(std::ranges::find(recipe.stages, id, &RecipeStage::id) -
-                                recipe.stages.begin());
-    };
-    if (position == endOf(from)) {
-        RunPosition end;
-        for (int i = 0; i < static_cast<int>(to.stages.size()); ++i)
-            if (from.find(to.stages[i].id))
-                end = {i + 1, 0};
-        return normalised(to, end);
-    }
-    const int stage = indexIn(to, from.stages[position.stage].id);
-    if (stage == static_cast<int>(to.stages.size()))
-        return positionAt(to, globalStep(from, position));
-    return normalised(to, {stage, position.step});
-}
-
 } // namespace
 
 Session::Session(Options options)
     : m_slot(std::move(options.wake)),
       m_pool(std::make_unique<ThreadPool>(options.threads, ThreadPriority::BehindTheWindow)),
       m_evaluator(std::make_unique<Evaluator>(*m_pool, std::filesystem::path{})),
-      m_timeline(options.timelineBytes, std::move(options.timelineFolder), options.timelineDiskBytes),
-      m_worker([this](const std::stop_token& stop) { work(stop); }) {}
+      m_timeline(options.timelineBytes, std::move(options.timelineFolder), options.timelineDiskBytes,
+                 m_commands.cancel()),
+      m_worker([this] { work(); }) {}
 
 Session::~Session() {
-    m_worker.request_stop();
-    m_cancel.request();
+    m_commands.close();
 }
 
-void Session::send(Command command, bool isSeek) {
+void Session::send(Command command, CommandQueue::Kind kind) {
     ++m_commandsSent;
-    {
-        const std::scoped_lock lock(m_mutex);
-        if (isSeek && !m_commands.empty() && m_commands.back().isSeek)
-            m_commands.back() = {std::move(command), m_commands.back().count + 1, true};
-        else
-            m_commands.push_back({std::move(command), 1, isSeek});
-    }
-    m_arrived.notify_one();
+    m_commands.send(std::move(command), kind);
 }
 
 // ---- What the caller asks for ----
@@ -81,8 +55,7 @@ void Session::load(Recipe recipe, std::filesystem::path folder) {
 }
 
 void Session::load(Project project) {
-    m_cancel.request();
-    send([this, project = std::make_shared<Project>(std::move(project))] {
+    const auto carryOut = [this, project = std::make_shared<Project>(std::move(project))] {
         const auto recipe = std::make_shared<const Recipe>(std::move(project->recipe));
         m_evaluator = std::make_unique<Evaluator>(*m_pool, project->folder);
         m_evaluator->begin(recipe);
@@ -104,7 +77,8 @@ void Session::load(Project project) {
         if (project->state)
             resume(std::move(*project->state));
         pause(RunStatus::Paused);
-    });
+    };
+    send(carryOut, CommandQueue::Kind::BreaksOff);
 }
 
 void Session::edit(std::function<void(Recipe&)> change) {
@@ -164,13 +138,13 @@ void Session::stepBack() {
 }
 
 void Session::seek(int step) {
-    m_cancel.request(); // a long step under way would keep the picture from following
-    send([this, step] { goTo(positionAt(*m_evaluator->recipe(), step), RunStatus::Seeking); }, true);
+    // A long step under way would keep the picture from following.
+    send([this, step] { goTo(positionAt(*m_evaluator->recipe(), step), RunStatus::Seeking); },
+         CommandQueue::Kind::Seek);
 }
 
 void Session::cancel() {
-    m_cancel.request();
-    pause();
+    send([this] { pause(RunStatus::Paused); }, CommandQueue::Kind::BreaksOff);
 }
 
 void Session::setPace(double secondsPerStep) {
@@ -208,65 +182,37 @@ void Session::lookUpTip(std::uint64_t branch, FoundState found) {
     });
 }
 
-void Session::renameBranch(std::uint64_t id, std::string name) {
-    send([this, id, name = std::move(name)] {
-        for (Branch& branch : m_branches)
-            if (branch.id == id) {
-                branch.name = name;
-                branch.isLasting = true;
-            }
-        post(true);
-    });
-}
-
-void Session::deleteBranch(std::uint64_t id) {
-    send([this, id] {
-        if (id != m_currentBranch) {
-            std::erase_if(m_branches, [id](const Branch& branch) { return branch.id == id; });
-            m_timeline.dropStash(id);
-        }
-        post(true);
-    });
-}
-
 // ---- On the worker ----
 
-void Session::work(const std::stop_token& stop) {
+void Session::work() {
     setThreadPriority(ThreadPriority::BehindTheWindow);
-    m_stop = stop;
-    while (!stop.stop_requested()) {
-        {
-            std::unique_lock lock(m_mutex);
-            m_arrived.wait(lock, stop, [this] { return !m_commands.empty() || !atTarget(); });
+    while (m_commands.wait(!atTarget())) {
+        try {
+            runCommands();
+            carryOn();
+        } catch (const std::exception& failure) {
+            survive(failureWords(failure, nextStepWords()));
         }
-        if (stop.stop_requested())
-            return;
-        runCommands();
-        // The hand that paints sends faster than what follows the stroke may take: finish that first.
-        const Clock::time_point start = Clock::now();
-        if (!atTarget())
-            advance();
-        while (isCatchingUp() && secondsSince(start) < kShortCatchUpS)
-            advance();
     }
 }
 
+void Session::carryOn() {
+    // The hand that paints sends faster than what follows the stroke may take: finish that first.
+    const Clock::time_point start = Clock::now();
+    if (!atTarget())
+        advance();
+    while (isCatchingUp() && secondsSince(start) < kShortCatchUpS)
+        advance();
+}
+
 void Session::runCommands() {
-    while (true) {
-        Wish wish;
-        {
-            const std::scoped_lock lock(m_mutex);
-            if (m_commands.empty())
-                return;
-            wish = std::move(m_commands.front());
-            m_commands.pop_front();
-        }
-        m_commandsDone += wish.count;
+    while (const auto taken = m_commands.take()) {
+        m_commandsDone += taken->count;
         try {
-            wish.command();
+            taken->command();
         } catch (const std::exception& failure) {
             // A command that fails changes nothing; the words reach the user with the next snapshot.
-            m_error = failure.what();
+            m_error = failureWords(failure, "this change of " + sizeWords(*m_evaluator->recipe()));
             post(true);
         }
     }
@@ -278,34 +224,29 @@ void Session::advance() {
         if (!takeKeptStep())
             takeStep();
     } catch (const Cancelled&) {
-        recover({});
-        return;
+        return recover({});
     } catch (const std::exception& failure) {
-        recover(failure.what());
-        return;
+        return recover(failureWords(failure, nextStepWords()));
     }
+    if (m_evaluator->position() >= m_catchUp)
+        m_catchUp = {};
     if (!atTarget())
         post(false);
     else if (m_loops && m_status == RunStatus::Playing)
         startOver();
     else
         pause(RunStatus::Paused);
-    if (m_status == RunStatus::Playing && m_secondsPerStep > 0.0) {
-        std::unique_lock lock(m_mutex);
-        m_arrived.wait_for(lock, m_stop,
-                           std::chrono::duration<double>(m_secondsPerStep - secondsSince(start)),
-                           [this] { return !m_commands.empty(); });
-    }
+    if (m_status == RunStatus::Playing && m_secondsPerStep > 0.0)
+        m_commands.waitFor(m_secondsPerStep - secondsSince(start));
 }
 
 void Session::takeStep() {
-    // A step may be cancelled in the middle only where the state before it is at hand.
-    const CancelToken never;
+    // A step may be cancelled in the middle only where the state before it is at hand, or nobody wants it any more.
     const RunPosition from = m_evaluator->position();
     const bool canUndo = m_last && m_last->position == from;
     const Clock::time_point start = Clock::now();
     const double worked = threadSeconds();
-    m_evaluator->advance(canUndo ? m_cancel : never,
+    m_evaluator->advance(canUndo ? m_commands.cancel() : m_commands.closed(),
                          m_status == RunStatus::Seeking ? m_target : std::min(m_catchUp, m_target));
     const double stepSeconds = secondsSince(start);
     m_timeline.noteStep(from.stage, stepSeconds, threadSeconds() - worked);
@@ -345,7 +286,8 @@ void Session::restore(RunPosition position) {
 void Session::recover(const std::string& error) {
     // The step left the terrain torn: go back to the last whole state, and on to where the step began, which
     // a kept state is at whenever steps are long.
-    m_cancel.reset();
+    if (m_commands.closed().requested())
+        return;
     const RunPosition torn = m_evaluator->position();
     const auto kept = m_timeline.nearestPlace(torn);
     if (m_last && m_last->position <= torn && (!kept || kept->position < m_last->position))
@@ -354,6 +296,37 @@ void Session::recover(const std::string& error) {
         restore(torn);
     m_error = error;
     pause(error.empty() ? RunStatus::Paused : RunStatus::Failed);
+}
+
+/// Where memory does not even suffice to go back: all that is kept of the run is let go but its newest whole state.
+/// Recipe and branches stay.
+void Session::survive(const std::string& error) noexcept {
+    try {
+        m_timeline.clear();
+        m_painted.reset();
+        if (m_last)
+            m_evaluator->restore(m_evaluator->recipe(), *m_last);
+        else
+            m_evaluator->begin(m_evaluator->recipe());
+        m_error = error;
+        pause(RunStatus::Failed);
+    } catch (const std::exception&) {
+        m_target = m_evaluator->position(); // nothing more can be done before a command asks for less
+        m_status = RunStatus::Failed;
+    }
+}
+
+std::string Session::sizeWords(const Recipe& recipe) {
+    return std::to_string(recipe.grid.width) + " x " + std::to_string(recipe.grid.height) + " cells";
+}
+
+/// "the next step of Lakes on 16384 x 16384 cells"
+std::string Session::nextStepWords() const {
+    const Recipe& recipe = *m_evaluator->recipe();
+    const auto stage = static_cast<std::size_t>(m_evaluator->position().stage);
+    const std::string name =
+        stage < recipe.stages.size() ? std::string(recipe.stages[stage].params.kind().label) : "the recipe";
+    return "the next step of " + name + " on " + sizeWords(recipe);
 }
 
 void Session::keepIfWanted(double stepSeconds) {
@@ -374,20 +347,21 @@ std::shared_ptr<const KeptState> Session::captured() {
 }
 
 void Session::pause(RunStatus status) {
-    m_cancel.reset();
     m_evaluator->layStrokes();
     m_target = m_evaluator->position();
+    m_catchUp = {};
     m_status = status == RunStatus::Paused && m_evaluator->finished() ? RunStatus::Finished : status;
     post(true);
 }
 
 void Session::goTo(RunPosition target, RunStatus status) {
-    m_cancel.reset();
     m_error.clear();
     const auto recipe = m_evaluator->recipe();
     target = normalised(*recipe, target);
     const RunPosition from = m_evaluator->position();
     const auto kept = m_timeline.nearestPlace(target);
+    if (target < from)
+        m_catchUp = {};
     if (target < from || (status == RunStatus::Seeking && kept && from < kept->position))
         restore(target);
     m_target = target;
@@ -397,118 +371,17 @@ void Session::goTo(RunPosition target, RunStatus status) {
     post(true);
 }
 
-void Session::adopt(std::shared_ptr<const Recipe> recipe) {
-    m_error.clear();
-    const auto old = m_evaluator->recipe();
-    const auto difference = firstDifference(*old, *recipe);
-    const RunPosition reached = m_evaluator->position();
-    const bool wasPlaying = m_status == RunStatus::Playing;
-    const RunPosition goal = std::max(reached, m_target);
-    const RunPosition stood = std::max(reached, std::min(m_catchUp, m_target));
-    const bool gridDiffers = old->grid != recipe->grid; // then even the start is another terrain
-    if (gridDiffers) {
-        m_timeline.clear();
-        m_painted.reset();
-        startBranches();
-    }
-    if (difference && m_painted && *difference < m_painted->place())
-        m_painted.reset();
-    if (difference)
-        part(old, recipe, *difference);
-    if (difference && (*difference < m_evaluator->place() || gridDiffers))
-        goBackTo(*difference, recipe);
-    else
-        m_evaluator->replaceRecipe(recipe);
-    m_target = wasPlaying ? endOf(*recipe) : translated(*old, goal, *recipe);
-    m_catchUp = translated(*old, stood, *recipe);
-    if (difference && difference->position == m_evaluator->position())
-        showStrokesLaid();
-    if (atTarget())
-        return pause(RunStatus::Paused);
-    m_status = wasPlaying ? RunStatus::Playing : RunStatus::Seeking;
-    keepIfWanted(0.0);
-    post(true);
-}
-
-void Session::goBackTo(const Divergence& difference, const std::shared_ptr<const Recipe>& recipe) {
-    const auto kept = m_timeline.nearestPlace(difference.position);
-    if (m_painted && (!kept || *kept < m_painted->place()))
-        m_last = m_painted;
-    else
-        m_last = m_timeline.nearest(difference.position, m_last ? m_last->terrain : TerrainState{}, *m_pool);
-    if (m_last)
-        m_evaluator->restore(recipe, *m_last);
-    else
-        m_evaluator->begin(recipe);
-}
-
-/// Lays the strokes that were added, and keeps the moment: the next dabs go on from it.
-void Session::showStrokesLaid() {
-    if (m_evaluator->layStrokes())
-        m_painted = captured();
-}
-
 void Session::resume(KeptState state) {
-    m_last = std::make_shared<const KeptState>(std::move(state));
-    m_evaluator->restore(m_evaluator->recipe(), *m_last);
-    m_timeline.keep(m_last);
-}
-
-void Session::startBranches() {
-    m_branches = {{++m_lastBranch, "Main", nullptr}};
-    m_currentBranch = m_lastBranch;
-}
-
-/// Lets go, lays aside or brings back what is kept behind the place where two recipes part.
-void Session::part(const std::shared_ptr<const Recipe>& old, const std::shared_ptr<const Recipe>& recipe,
-                   const Divergence& difference) {
-    const auto known =
-        std::ranges::find_if(m_branches, [&](const Branch& b) { return b.recipe && *b.recipe == *recipe; });
-    const bool wasPlayedFurther = m_evaluator->place() <= difference && m_timeline.reachesBeyond(difference);
-    if (known == m_branches.end() && !wasPlayedFurther)
-        return m_timeline.dropAfter(difference);
-    const std::uint64_t left = m_currentBranch;
-    m_currentBranch = known != m_branches.end() ? known->id : ++m_lastBranch;
-    if (known == m_branches.end())
-        m_branches.push_back({m_currentBranch, "Branch " + std::to_string(m_branches.size()), nullptr});
-    // A line that was never played beyond the parting is no loss: undoing a stroke leaves no branch behind.
-    const auto leftBranch = std::ranges::find(m_branches, left, &Branch::id);
-    leftBranch->isLasting = leftBranch->isLasting || m_timeline.reachesBeyond(difference);
-    if (!leftBranch->isLasting)
-        m_branches.erase(leftBranch);
-    for (Branch& branch : m_branches)
-        if (branch.id == left || branch.id == m_currentBranch)
-            branch.recipe = branch.id == left ? old : nullptr;
-    m_timeline.stash(left, difference);
-    m_timeline.unstash(m_currentBranch);
-}
-
-std::vector<BranchInfo> Session::branchInfos() const {
-    std::vector<BranchInfo> infos;
-    for (const Branch& branch : m_branches) {
-        const bool current = branch.id == m_currentBranch;
-        BranchInfo info{branch.id, branch.name, current ? m_evaluator->recipe() : branch.recipe,
-                        {},        {},          current};
-        const auto difference =
-            current ? std::nullopt : firstDifference(*m_evaluator->recipe(), *branch.recipe);
-        info.parting = difference ? difference->position : RunPosition{};
-        info.tip = current ? m_evaluator->position() : m_timeline.stashTip(branch.id);
-        infos.push_back(info);
+    const auto kept = std::make_shared<const KeptState>(std::move(state));
+    try {
+        m_evaluator->resume(m_evaluator->recipe(), *kept);
+    } catch (const Error& failure) {
+        m_error =
+            std::string("The run cannot go on where it was saved and starts anew (") + failure.what() + ")";
+        return;
     }
-    return infos;
-}
-
-void Session::applyParameter(std::uint64_t stageId, const std::string& key, const ParamValue& value) {
-    auto recipe = std::make_shared<Recipe>(*m_evaluator->recipe());
-    setParameterAt(*recipe, m_evaluator->position(), stageId, key, value);
-    adopt(recipe);
-}
-
-void Session::applyDabs(std::uint64_t stageId, std::uint64_t group, const Brush& brush,
-                        std::span<const Dab> dabs) {
-    auto recipe = std::make_shared<Recipe>(*m_evaluator->recipe());
-    paintAt(*recipe, m_evaluator->position(), stageId, group, brush, dabs);
-    adopt(recipe);
+    m_last = kept;
+    m_timeline.keep(m_last);
 }
 
 double Session::secondsLeft() const {
@@ -529,6 +402,7 @@ void Session::post(bool force) {
     snapshot->state = state;
     snapshot->recipe = m_evaluator->recipe();
     snapshot->position = state->position;
+    snapshot->stands = stands();
     snapshot->status = m_status;
     snapshot->ledgers = state->ledgers;
     snapshot->notes = state->notes;

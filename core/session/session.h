@@ -1,11 +1,10 @@
 #pragma once
 
 #include "core/recipe/project_file.h"
+#include "core/session/command_queue.h"
 #include "core/session/snapshot.h"
 #include "core/session/timeline.h"
 
-#include <condition_variable>
-#include <deque>
 #include <filesystem>
 #include <thread>
 
@@ -17,7 +16,8 @@ namespace oxbow {
 ///
 /// Commands take effect between two steps, in the order given. A change of a stage that is running becomes an
 /// event before its next step; a change of one that has not begun, or has ended, changes its parameters, and
-/// what followed is computed anew up to where the run stood.
+/// what followed is computed anew up to where the run stood. While it catches up, further changes take effect where it
+/// stood: all moves of a slider that is dragged change the same thing.
 class Session {
 public:
     struct Options {
@@ -77,8 +77,10 @@ public:
     void lookUpTip(std::uint64_t branch, FoundState found);
 
     void renameBranch(std::uint64_t id, std::string name);
-    /// Forgets a branch that is not the current one.
+    /// Forgets a branch that is not the current one, and the states kept of it.
     void deleteBranch(std::uint64_t id);
+    /// Brings a deleted branch back, as the one at `index` of the list; its states are computed anew when wanted.
+    void restoreBranch(BranchInfo branch, std::size_t index);
 
     /// Number of commands sent so far: a snapshot whose `commandsDone` is no less has seen the last one.
     [[nodiscard]] std::uint64_t commandsSent() const { return m_commandsSent; }
@@ -86,34 +88,36 @@ public:
     [[nodiscard]] SnapshotPtr latest() { return m_slot.take(); }
 
 private:
-    using Command = std::function<void()>;
-    struct Wish {
-        Command command;
-        std::uint64_t count = 1; ///< of commands that this one stands for
-        bool isSeek = false;
-    };
+    using Command = CommandQueue::Command;
     struct Branch {
         std::uint64_t id = 0;
         std::string name;
         std::shared_ptr<const Recipe> recipe; ///< of one that is not current
         bool isLasting = false;               ///< played, named or saved: not to be lost by leaving it
+        RunPosition tip = {};                 ///< how far one that was brought back had been played
     };
 
-    void send(Command command, bool isSeek = false);
-    void work(const std::stop_token& stop);
+    void send(Command command, CommandQueue::Kind kind = CommandQueue::Kind::Plain);
+    void work();
     void runCommands();
+    void carryOn();
     void advance();
     void takeStep();
     [[nodiscard]] bool takeKeptStep();
     void startOver();
     void restore(RunPosition position);
     void recover(const std::string& error);
+    void survive(const std::string& error) noexcept;
+    [[nodiscard]] static std::string sizeWords(const Recipe& recipe);
+    [[nodiscard]] std::string nextStepWords() const;
     void keepIfWanted(double stepSeconds);
     void pause(RunStatus status);
     void goTo(RunPosition target, RunStatus status);
     void adopt(std::shared_ptr<const Recipe> recipe);
+    void startOnGrid(const std::shared_ptr<const Recipe>& recipe);
     void goBackTo(const Divergence& difference, const std::shared_ptr<const Recipe>& recipe);
     void showStrokesLaid();
+    [[nodiscard]] RunPosition stands() const;
     [[nodiscard]] bool isCatchingUp() const { return !atTarget() && m_evaluator->position() < m_catchUp; }
     void applyParameter(std::uint64_t stageId, const std::string& key, const ParamValue& value);
     void resume(KeptState state);
@@ -130,14 +134,10 @@ private:
     std::uint64_t m_commandsSent = 0; ///< the caller's own
 
     // Shared with the caller.
-    std::mutex m_mutex;
-    std::condition_variable_any m_arrived;
-    std::deque<Wish> m_commands;
-    CancelToken m_cancel;
+    CommandQueue m_commands;
     SnapshotSlot m_slot;
 
     // The worker's own.
-    std::stop_token m_stop;
     std::unique_ptr<ThreadPool> m_pool;
     std::unique_ptr<Evaluator> m_evaluator;
     Timeline m_timeline;

@@ -31,6 +31,7 @@ struct Snapshot {
     std::shared_ptr<const Recipe> recipe;
     std::shared_ptr<const KeptState> state; ///< what a project keeps to go on from here
     RunPosition position;                   ///< where `terrain` was taken
+    RunPosition stands;                     ///< where edits take effect: ahead of it while the run catches up
     RunStatus status = RunStatus::Paused;
     std::vector<Ledger> ledgers; ///< one a stage
     std::vector<std::string> notes;

@@ -39,22 +39,27 @@ void forEachTile(const KeptState& state, const std::function<void(const Tile*)>&
     for (const LayerInfo& entry : kLayers)
         for (const TilePtr& tile : state.terrain.layer(entry.layer).tiles())
             visit(tile.get());
+    for (const TiledPrivateLayer& layer : state.terrain.privateLayers())
+        for (const TilePtr& tile : layer.words.tiles())
+            visit(tile.get());
     for (const PaintProgress::Base& base : state.paint.bases)
         for (const TilePtr& tile : base.tiles.tiles())
             visit(tile.get());
 }
 
-std::size_t bytesOf(const KeptState& state) {
-    std::size_t bytes = state.stepper.size();
+std::size_t tileBytesOf(const KeptState& state) {
+    std::size_t bytes = 0;
     forEachTile(state, [&bytes](const Tile*) { bytes += sizeof(Tile); });
     return bytes;
 }
 
 } // namespace
 
-Timeline::Timeline(std::size_t budgetBytes, std::filesystem::path diskFolder, std::size_t diskBytes)
+Timeline::Timeline(std::size_t budgetBytes, std::filesystem::path diskFolder, std::size_t diskBytes,
+                   const CancelToken& cancel)
     : m_budgetBytes(budgetBytes),
       m_room(std::make_shared<PackRoom>(std::move(diskFolder), diskBytes)),
+      m_cancel(cancel),
       m_packer(m_room) {}
 
 void Timeline::setBudget(std::size_t memoryBytes, std::size_t diskBytes) {
@@ -107,14 +112,15 @@ void Timeline::keep(std::shared_ptr<const KeptState> state) {
     if (const auto old = m_states.find(position); old != m_states.end())
         drop(m_states, old);
     count(*state);
-    m_stateBytes = bytesOf(*state);
+    m_stateBytes = tileBytesOf(*state);
     m_mostBytes = std::max(m_mostBytes, m_stateBytes);
     m_unpackedLast.reset(); // the run has left it behind
     m_wholeLast.reset();
     m_unpacked.push_back(state);
     const Divergence place = state->place();
     m_states[position] = {place, std::move(state), nullptr};
-    fit();
+    if (!fit())
+        drop(m_states, m_states.find(position));
 }
 
 std::optional<Divergence> Timeline::nearestPlace(RunPosition position) const {
@@ -157,7 +163,6 @@ void Timeline::clear() {
     m_paces.clear();
     m_unpackedLast.reset();
     m_wholeLast.reset();
-    m_stepperBytes = 0;
     m_mostBytes = 0;
     giveMemoryBack();
 }
@@ -216,13 +221,16 @@ std::vector<RunPosition> Timeline::positions() const {
 
 // ---- Making it fit ----
 
-void Timeline::fit() {
+/// False where waiting for room was cancelled.
+bool Timeline::fit() {
     takePacked();
     while (wholeBytes() > m_budgetBytes / kShareWhole + m_packing * m_stateBytes && packOldest()) {
     }
-    while (usedBytes() + packingBytes() > m_budgetBytes && makeRoom()) {
+    const auto isFull = [this] { return usedBytes() + packingBytes() > m_budgetBytes; };
+    while (isFull() && makeRoom()) {
     }
     giveMemoryBack();
+    return !(isFull() && m_cancel.requested());
 }
 
 /// What the states in the packer's hands may take before they come back. More than the share only where a
@@ -237,7 +245,10 @@ bool Timeline::makeRoom() {
         return true;
     if (m_packer.isBusy()) {
         // The run is faster than the packing: it waits here for one state.
-        m_packer.waitForNext();
+        if (!m_packer.waitForNext(m_cancel)) {
+            recallPacking();
+            return false;
+        }
         takePacked();
         return true;
     }
@@ -279,12 +290,25 @@ bool Timeline::packOldest() {
     return false;
 }
 
+/// What is not packed yet stays whole, to be packed another time.
+void Timeline::recallPacking() {
+    const auto waiting = m_packer.recall();
+    m_packing -= waiting.size();
+    m_unpacked.insert(m_unpacked.begin(), waiting.begin(), waiting.end());
+    m_packer.waitForNext(); // for the end of a tile
+    takePacked();
+}
+
 void Timeline::takePacked() {
     for (const BackgroundPacker::Done& done : m_packer.takeDone()) {
         --m_packing;
+        if (done.wasBrokenOff)
+            m_unpacked.push_front(done.state);
+        if (!done.packed)
+            continue;
         Entry* const entry = find(done.state);
         notePacking(done.state->position.stage, done.seconds);
-        if (!entry || !done.packed)
+        if (!entry)
             continue;
         discount(*entry->whole);
         entry->whole.reset();
@@ -353,12 +377,10 @@ Timeline::Entry* Timeline::find(const std::shared_ptr<const KeptState>& state) {
 }
 
 void Timeline::count(const KeptState& state) {
-    m_stepperBytes += state.stepper.size();
     forEachTile(state, [this](const Tile* tile) { ++m_tileUses[tile]; });
 }
 
 void Timeline::discount(const KeptState& state) {
-    m_stepperBytes -= state.stepper.size();
     forEachTile(state, [this](const Tile* tile) {
         if (--m_tileUses[tile] == 0)
             m_tileUses.erase(tile);

@@ -15,9 +15,9 @@ namespace oxbow {
 /// so that it does not hold the run up. Branches that are not looked at lay their states aside here.
 class Timeline {
 public:
-    /// `diskFolder`: where the file is made; empty for none.
+    /// `diskFolder`: where the file is made; empty for none. `cancel` ends what waits for packing.
     explicit Timeline(std::size_t budgetBytes, std::filesystem::path diskFolder = {},
-                      std::size_t diskBytes = 0);
+                      std::size_t diskBytes = 0, const CancelToken& cancel = kNeverCancelled);
 
     void setBudget(std::size_t memoryBytes, std::size_t diskBytes);
     [[nodiscard]] std::size_t budgetBytes() const { return m_budgetBytes; }
@@ -40,6 +40,7 @@ public:
 
     /// Whether a state at this position would be kept: stage starts always, else every `stride` steps.
     [[nodiscard]] bool wants(RunPosition position) const;
+    /// Not kept where there is no room for it and waiting for room is cancelled.
     void keep(std::shared_ptr<const KeptState> state);
     [[nodiscard]] bool has(RunPosition position) const { return m_states.contains(position); }
     /// Where the last state at or before a position stands; none where there is none.
@@ -85,17 +86,18 @@ private:
     [[nodiscard]] int strideIn(int stage) const;
     [[nodiscard]] std::shared_ptr<const KeptState> whole(Entry& entry, const TerrainState& like,
                                                          ThreadPool& pool);
-    void fit();
+    bool fit();
     [[nodiscard]] bool makeRoom();
     [[nodiscard]] bool packOldest();
     [[nodiscard]] std::size_t packingBytes() const;
     void takePacked();
+    void recallPacking();
     void giveMemoryBack();
     [[nodiscard]] bool spillOldest();
     [[nodiscard]] bool thin();
     void thin(States& states, int stage, int stride);
     [[nodiscard]] Entry* find(const std::shared_ptr<const KeptState>& state);
-    [[nodiscard]] std::size_t wholeBytes() const { return m_tileUses.size() * sizeof(Tile) + m_stepperBytes; }
+    [[nodiscard]] std::size_t wholeBytes() const { return m_tileUses.size() * sizeof(Tile); }
     template <typename Visit>
     void forEachLine(Visit visit);
     void count(const KeptState& state);
@@ -111,12 +113,12 @@ private:
     States m_states;
     std::map<std::uint64_t, States> m_stashes; ///< of branches; they share the budget
     std::unordered_map<const Tile*, int> m_tileUses;
-    std::size_t m_stepperBytes = 0;
     std::deque<std::weak_ptr<const KeptState>> m_unpacked; ///< to be packed next, in the order they were kept
     std::deque<std::weak_ptr<const PackedState>> m_inMemory; ///< to be put on disk next
     std::shared_ptr<const PackedState> m_unpackedLast;       ///< what `m_wholeLast` was made of
     std::shared_ptr<const KeptState> m_wholeLast;
     std::size_t m_packing = 0; ///< states that the packer has
+    const CancelToken& m_cancel;
     BackgroundPacker m_packer;
 };
 

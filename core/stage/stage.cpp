@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace oxbow {
@@ -10,17 +11,29 @@ void detail::noBooksFor(const ExactSum&) {
     throw std::logic_error("a stage without m_state.initial must override groundPainted");
 }
 
+namespace {
+
+void expectPrivate(const WorkingTerrain& terrain, const PrivateLayerInfo& info) {
+    if (std::ranges::find(terrain.privateLayers().list(), info, &PrivateLayer::info) ==
+        terrain.privateLayers().list().end())
+        throw Error("the saved state of a stage: lacks its layer " + info.name +
+                    ": run the recipe from the start");
+}
+
+} // namespace
+
+void expectPrivateFloats(const WorkingTerrain& terrain, std::string_view name, const GridSpec& grid) {
+    expectPrivate(terrain, {std::string(name), CellType::Float32, grid});
+}
+void expectPrivateBytes(const WorkingTerrain& terrain, std::string_view name, const GridSpec& grid) {
+    expectPrivate(terrain, {std::string(name), CellType::UInt8, grid});
+}
+
 const StageParam* StageKind::find(std::string_view key) const {
     for (const StageParam& param : params)
         if (param.info.key == key)
             return &param;
     return nullptr;
-}
-
-void checkStateSize(std::size_t found, std::size_t expected) {
-    if (found != expected)
-        throw Error("The saved state of a stage has " + std::to_string(found) + " bytes, not " +
-                    std::to_string(expected) + ": run the recipe from the start");
 }
 
 ExactSum exactRock(const WorkingTerrain& terrain) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/byte_archive.h"
 #include "core/base/compute.h"
 #include "core/base/exact_sum.h"
 #include "core/param/param_schema.h"
@@ -28,7 +29,8 @@ struct StageContext : Compute {
     std::vector<std::string>& notes; ///< sentences for the user, for example about an imported file
 };
 
-/// A running stage. All that influences later steps is either in the terrain or in `savedState`.
+/// A running stage. All that influences later steps is in the terrain, its private layers included
+/// (private_layer.h: what a solver keeps for every cell), or in the few numbers of `savedState`.
 class Stepper {
 public:
     virtual ~Stepper() = default;
@@ -46,10 +48,16 @@ public:
     virtual void setHandles(const std::vector<WaterHandle>&) {}
     /// Rock and water since the stage began, as of the last step.
     [[nodiscard]] virtual Ledger ledger() const = 0;
-    /// What a stepper started anew on the same terrain needs to go on bit for bit, the ledger's totals
-    /// included.
+    /// What a stepper started anew on the same terrain needs besides to go on bit for bit, field by field:
+    /// the ledger's totals and other single numbers. A stage whose private layers or fields change in form or
+    /// meaning raises `StageKind::stateVersion`.
     [[nodiscard]] virtual std::vector<std::byte> savedState() const = 0;
-    virtual void restoreState(std::span<const std::byte> bytes) = 0;
+    /// Throws Error where the bytes, or the terrain's private layers, are not those that the stage writes: they
+    /// may come from a file.
+    virtual void restoreState(std::span<const std::byte> bytes, const WorkingTerrain& terrain) = 0;
+    /// Throws Error where the private layers hold what the stage never leaves in them: asked after restoreState
+    /// of what came from a file, where a wrong value could lead astray.
+    virtual void checkState(const WorkingTerrain&) const {}
 };
 
 enum class StageCategory { Source, Erosion, Water, Filter };
@@ -71,6 +79,7 @@ struct StageKind {
     std::any defaults;
     std::vector<StageParam> params;
     std::span<const StagePreset> presets; ///< named sets of values that come with the program
+    std::uint32_t stateVersion = 1;       ///< of savedState and the private layers
     bool stepsAreStrokes = false;         ///< one step for each stroke laid in it, instead of `stepCount`
     /// Whether strokes on a layer count in this stage; none set: all do.
     std::function<bool(const std::any&, Layer)> takesPaint;
@@ -91,19 +100,17 @@ namespace detail {
 void noBooksFor(const ExactSum& net);
 } // namespace detail
 
-/// A stepper of parameters `P` whose saved state is one trivially copyable struct `State`.
+/// A stepper of parameters `P` whose saved state is one struct `State` of numbers, saved field by field.
 /// Derived classes read `m_params` and `m_state` and implement `step` and `ledger`.
 template <typename P, typename State>
 class StepperOf : public Stepper {
 public:
     explicit StepperOf(P params) : m_params(std::move(params)) {}
     void retune(const std::any& params) override { m_params = std::any_cast<const P&>(params); }
-    [[nodiscard]] std::vector<std::byte> savedState() const override {
-        static_assert(std::is_trivially_copyable_v<State>);
-        const auto bytes = std::as_bytes(std::span(&m_state, 1));
-        return {bytes.begin(), bytes.end()};
+    [[nodiscard]] std::vector<std::byte> savedState() const override { return bytesOf(m_state); }
+    void restoreState(std::span<const std::byte> bytes, const WorkingTerrain&) override {
+        readBytes(kStateName, bytes, m_state);
     }
-    void restoreState(std::span<const std::byte> bytes) override;
     /// Books into `m_state.initial`, and `m_state.stored` where there is one; a stage whose state keeps its
     /// books elsewhere overrides this.
     void groundPainted(const ExactSum& net) override {
@@ -116,18 +123,14 @@ public:
     }
 
 protected:
+    static constexpr const char* kStateName = "the saved state of a stage";
     P m_params;
     State m_state{};
 };
 
-/// Throws Error when the saved state of a stage has not the size it must have.
-void checkStateSize(std::size_t found, std::size_t expected);
-
-template <typename P, typename State>
-void StepperOf<P, State>::restoreState(std::span<const std::byte> bytes) {
-    checkStateSize(bytes.size(), sizeof(State));
-    std::copy(bytes.begin(), bytes.end(), std::as_writable_bytes(std::span(&m_state, 1)).begin());
-}
+/// For restoreState: throws Error where the terrain lacks a private layer of floats, or of bytes.
+void expectPrivateFloats(const WorkingTerrain& terrain, std::string_view name, const GridSpec& grid);
+void expectPrivateBytes(const WorkingTerrain& terrain, std::string_view name, const GridSpec& grid);
 
 /// Makes the registry's entry of a stage from its parameter table, its number of steps and its stepper class
 /// `StepperType(P, const WorkingTerrain&, ThreadPool&)`.
@@ -135,7 +138,12 @@ template <typename StepperType, typename P, std::size_t N>
 [[nodiscard]] StageKind stageKind(std::string_view id, std::string_view label, StageCategory category,
                                   std::string_view help, const Param<P> (&table)[N],
                                   int (*stepCount)(const P&, const GridSpec&)) {
-    StageKind kind{id, label, help, category, P{}, {}, {}, false, {}, {}, {}, {}, {}};
+    StageKind kind;
+    kind.id = id;
+    kind.label = label;
+    kind.help = help;
+    kind.category = category;
+    kind.defaults = P{};
     for (const Param<P>& row : table)
         kind.params.push_back(
             {row, [&row](const std::any& p) { return row.read(std::any_cast<const P&>(p)); },

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/elementary.h"
 #include "core/terrain/grid_spec.h"
 #include "core/terrain/lake.h"
 
@@ -29,7 +30,7 @@ template <typename Holds>
     };
     double column = dx > 0.0 ? std::floor(x0) + 1.0 : std::ceil(x0) - 1.0;
     double row = dy > 0.0 ? std::floor(y0) + 1.0 : std::ceil(y0) - 1.0;
-    const double length = std::hypot(dx, dy);
+    const double length = elementary::hypot(dx, dy);
     for (double t = 0.0; t < 1.0;) {
         const double acrossColumn = next(x0, dx, column), acrossRow = next(y0, dy, row);
         const double end = std::min({1.0, acrossColumn, acrossRow});

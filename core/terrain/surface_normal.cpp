@@ -1,5 +1,7 @@
 #include "core/terrain/surface_normal.h"
 
+#include "core/base/elementary.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -33,8 +35,8 @@ Heightmap slopeMap(const Heightmap& elevation, ThreadPool& pool) {
         for (int y = y0; y < y1; ++y)
             for (int x = 0; x < elevation.width(); ++x) {
                 const Gradient gradient = gradientAt(elevation, x, y);
-                const double slope = std::hypot(double{gradient.east}, double{gradient.south});
-                slopes.at(x, y) = static_cast<float>(std::atan(slope) * 180.0 / std::numbers::pi);
+                const double slope = elementary::hypot(double{gradient.east}, double{gradient.south});
+                slopes.at(x, y) = static_cast<float>(elementary::atan(slope) * 180.0 / std::numbers::pi);
             }
     });
     return slopes;

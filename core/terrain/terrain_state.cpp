@@ -18,7 +18,9 @@ Heightmap& WorkingTerrain::edit(Layer layer) {
 }
 
 TerrainState::TerrainState(const WorkingTerrain& working, const TerrainState& previous, ThreadPool& pool)
-    : m_grid(working.grid()), m_waterBodies(working.waterBodies()) {
+    : m_grid(working.grid()),
+      m_privateLayers(working.privateLayers().published(previous.privateLayers(), pool)),
+      m_waterBodies(working.waterBodies()) {
     for (const LayerInfo& entry : kLayers)
         if (const Heightmap* flat = working.find(entry.layer))
             m_layers[static_cast<std::size_t>(entry.layer)] =
@@ -38,6 +40,7 @@ void TerrainState::restoreInto(WorkingTerrain& working) const {
         else
             working.clear(entry.layer);
     }
+    working.privateLayers().restore(m_privateLayers);
     working.setWaterBodies(m_waterBodies);
 }
 
@@ -83,6 +86,20 @@ std::uint64_t TerrainState::stateHash() const {
         if (tiles.empty() || isUniform(tiles, entry.defaultValue))
             continue;
         const std::uint64_t words[] = {hash, static_cast<std::uint64_t>(entry.layer), layerHash(tiles)};
+        hash = XXH3_64bits(words, sizeof words);
+    }
+    return hash;
+}
+
+std::uint64_t TerrainState::resumeHash() const {
+    std::uint64_t hash = stateHash();
+    for (const TiledPrivateLayer& layer : m_privateLayers) {
+        const std::uint64_t words[] = {hash,
+                                       XXH3_64bits(layer.info.name.data(), layer.info.name.size()),
+                                       static_cast<std::uint64_t>(layer.info.type),
+                                       static_cast<std::uint64_t>(layer.info.grid.width),
+                                       static_cast<std::uint64_t>(layer.info.grid.height),
+                                       layerHash(layer.words)};
         hash = XXH3_64bits(words, sizeof words);
     }
     return hash;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/terrain/layer.h"
+#include "core/terrain/private_layer.h"
 #include "core/terrain/tiled_layer.h"
 #include "core/terrain/water_bodies.h"
 
@@ -31,6 +32,9 @@ public:
     /// Lakes and rivers as they were last found; never null.
     [[nodiscard]] const std::shared_ptr<const WaterBodies>& waterBodies() const { return m_waterBodies; }
     void setWaterBodies(std::shared_ptr<const WaterBodies> found) { m_waterBodies = std::move(found); }
+    /// What the stage that runs keeps for itself.
+    [[nodiscard]] PrivateLayers& privateLayers() { return m_privateLayers; }
+    [[nodiscard]] const PrivateLayers& privateLayers() const { return m_privateLayers; }
 
 private:
     [[nodiscard]] std::optional<Heightmap>& slot(Layer layer) {
@@ -42,6 +46,7 @@ private:
 
     GridSpec m_grid;
     std::array<std::optional<Heightmap>, kLayerCount> m_layers;
+    PrivateLayers m_privateLayers;
     std::shared_ptr<const WaterBodies> m_waterBodies = std::make_shared<WaterBodies>();
 };
 
@@ -66,26 +71,34 @@ public:
     }
     /// Lakes and rivers as they were last found; never null.
     [[nodiscard]] const std::shared_ptr<const WaterBodies>& waterBodies() const { return m_waterBodies; }
+    /// What the stage that ran kept for itself; none between stages.
+    [[nodiscard]] const std::vector<TiledPrivateLayer>& privateLayers() const { return m_privateLayers; }
     /// The layer as a flat copy, filled with its default where it was never written.
     [[nodiscard]] Heightmap flattened(Layer layer) const;
     /// The same terrain with other layers (of its grid).
-    [[nodiscard]] TerrainState withLayers(std::array<TiledLayer, kLayerCount> layers) const {
+    [[nodiscard]] TerrainState withLayers(std::array<TiledLayer, kLayerCount> layers,
+                                          std::vector<TiledPrivateLayer> privateLayers) const {
         TerrainState other;
         other.m_grid = m_grid;
         other.m_layers = std::move(layers);
+        other.m_privateLayers = std::move(privateLayers);
         other.m_waterBodies = m_waterBodies;
         return other;
     }
     /// Copies every layer back into working form.
     void restoreInto(WorkingTerrain& working) const;
 
-    /// 64-bit hash of the size, the cell size and the bytes of all layers. A layer that nobody wrote and one
-    /// filled with its default hash alike, so the hash tells terrains apart, not the ways they were made.
+    /// 64-bit hash of the size, the cell size and the bytes of all layers, private ones left out. A layer that
+    /// nobody wrote and one filled with its default hash alike, so the hash tells terrains apart, not the ways
+    /// they were made.
     [[nodiscard]] std::uint64_t stateHash() const;
+    /// Hash of all that the next step reads: stateHash and the private layers.
+    [[nodiscard]] std::uint64_t resumeHash() const;
 
 private:
     GridSpec m_grid;
     std::array<TiledLayer, kLayerCount> m_layers;
+    std::vector<TiledPrivateLayer> m_privateLayers;
     std::shared_ptr<const WaterBodies> m_waterBodies = std::make_shared<WaterBodies>();
 };
 

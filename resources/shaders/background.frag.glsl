@@ -1,9 +1,6 @@
 in vec2 vPlace;
 out vec4 fragColour;
 
-uniform vec3 uLow;
-uniform vec3 uHigh;
-
 void main() {
     vec3 colour = mix(uLow, uHigh, smoothstep(0.22, 0.85, vPlace.y));
     fragColour = vec4(toScreen(colour) + dither(gl_FragCoord.xy), 1.0);

@@ -1,11 +1,6 @@
 in vec2 vPlace;
 out vec4 fragColour;
 
-uniform vec2 uLastCell;
-uniform float uCellM;
-uniform float uBaseY;
-uniform float uTopY;
-
 // Distance to the block's foot, metres; nothing below it.
 float awayFrom(vec2 place) {
     vec2 size = (uLastCell + 1.0) * uCellM;

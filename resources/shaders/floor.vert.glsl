@@ -1,8 +1,3 @@
-uniform mat4 uViewProjection;
-uniform vec2 uLastCell;
-uniform float uCellM;
-uniform float uBaseY;
-
 out vec2 vPlace;
 
 // A square under the block, three times its size.

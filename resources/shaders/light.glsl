@@ -1,15 +1,6 @@
 // Sun, sky, haze and the curve to the screen, shared by everything that is drawn. Colours are linear.
-uniform vec3 uSunDirection;  // towards the sun
-uniform vec2 uFramePx;
-uniform float uHaze;         // per metre
-uniform float uHazeStart;    // metres
-
-const vec3 kSun = vec3(1.45, 1.22, 0.92) * 1.22;
-const vec3 kSky = vec3(0.30, 0.40, 0.56);
-const vec3 kBounce = vec3(0.10, 0.085, 0.06);
-
 vec3 skyAbove(vec3 normal) {
-    return kSky * 1.15 * (0.55 + 0.45 * normal.y) + kBounce * (1.0 - 0.6 * normal.y);
+    return skyLight(normal, 1.15);
 }
 
 vec3 hazed(vec3 colour, float distance) {
@@ -17,16 +8,13 @@ vec3 hazed(vec3 colour, float distance) {
     return mix(colour, vec3(0.33, 0.39, 0.46), share);
 }
 
-// A filmic curve: straight in the shadows, a soft shoulder in the lights.
 vec3 filmic(vec3 x) {
-    x = max(x, vec3(0.0)) * 0.82;
-    return clamp(x * (2.51 * x + 0.03) / (x * (2.43 * x + 0.59) + 0.14), 0.0, 1.0);
+    x = max(x, vec3(0.0));
+    return clamp(vec3(filmed(x.r), filmed(x.g), filmed(x.b)), 0.0, 1.0);
 }
 
 vec3 toScreen(vec3 linear) {
-    vec3 low = linear * 12.92;
-    vec3 high = 1.055 * pow(max(linear, vec3(0.0031308)), vec3(1.0 / 2.4)) - 0.055;
-    return mix(high, low, vec3(lessThan(linear, vec3(0.0031308))));
+    return vec3(sRgb(linear.r), sRgb(linear.g), sRgb(linear.b));
 }
 
 // Less than one step of an 8-bit screen, so that slow gradients show no bands.

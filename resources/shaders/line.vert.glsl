@@ -3,10 +3,6 @@ layout(location = 1) in vec3 aTo;
 layout(location = 2) in vec4 aColour;  // as on the screen
 layout(location = 3) in float aLeastPx;
 
-uniform mat4 uViewProjection;
-uniform vec2 uFramePx;
-uniform float uPixelRatio;
-
 out vec4 vColour;
 out float vAcross;   // -1 to 1
 out float vHalfPx;

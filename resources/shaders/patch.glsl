@@ -1,15 +1,6 @@
 // Where the vertices of the terrain's patches lie. Cells are counted between samples: sample (i, j) is cell (i, j).
 uniform sampler2D uHeight;
 uniform sampler2D uWater;
-uniform vec2 uHeightShare;   // of the map in its texture
-uniform vec2 uLastCell;      // of the map
-uniform float uCellM;
-uniform float uVerticalScale;
-uniform float uSeaLevelM;
-uniform float uShowWater;
-uniform vec3 uEye;
-uniform float uEyeHeight;    // above the highest ground
-uniform float uFinestRange;  // of patches whose step is one cell
 
 // The share by which a vertex has slid onto the next coarser grid: from 0.83 of the range of its step on.
 float morphAt(vec2 cell, float stepCells) {
@@ -27,8 +18,9 @@ vec2 morphedCell(vec2 corner, vec2 grid, float stepCells) {
     return min(corner + (grid + slide * morph) * stepCells, uLastCell);
 }
 
+// `lod` counts from whole cells, levels of the texture from the finest that is there.
 float heightAt(vec2 uv, float lod) {
-    return textureLod(uHeight, uv * uHeightShare, lod).r;
+    return textureLod(uHeight, uv * uHeightShare, max(lod - uHeightLod, 0.0)).r;
 }
 
 float groundAt(vec2 cell) {

@@ -7,9 +7,6 @@ out vec4 fragColour;
 uniform sampler2D uSunMap;
 uniform sampler2D uSkyMap;
 uniform sampler2D uNoise;
-uniform vec2 uSunMapScale;
-uniform vec2 uSkyMapScale;
-uniform float uTime;
 uniform float uBanks;  // 1 draws the banks, 0 the water between them
 
 // Banks are damp: darker than the ground around.

@@ -4,9 +4,6 @@ layout(location = 2) in vec4 aTo;
 layout(location = 3) in vec4 aToRun;
 layout(location = 4) in float aLeastPx;
 
-uniform mat4 uViewProjection;
-uniform float uPixelRatio;
-
 out vec3 vPosition;
 out vec4 vRun;       // metres from the head, width, m/s, half width in pixels
 out float vAcross;   // -1 to 1 on the water, more on the banks

@@ -11,29 +11,8 @@ uniform sampler2D uSkyMap;
 uniform sampler2D uNoise;
 const int kNoiseSide = 256;
 
-uniform vec2 uSunMapScale;    // cells to texture coordinates
-uniform vec2 uSkyMapScale;
-uniform float uExtentM;       // longer side of the map
-uniform vec2 uRelief;         // lowest and highest elevation
-uniform int uOverlay;         // 0 none, 1 height, 2 slope, 3 a layer, 4 water depth, 5 catchments, 6 stream orders, 7 lakes
-uniform vec3 uClasses[7];     // sRGB, of catchments
-uniform vec3 uOverlayRange;   // low, high, 1 if logarithmic
-uniform float uChangeM;        // change of the ground since uBefore that has the full colour; 0 for no tint
 uniform sampler2D uBefore;
 uniform sampler2D uChangeRamp;
-uniform float uOverlayOpacity;
-uniform float uOverlayVeil;   // 1: nothing is drawn where the value is nothing
-uniform vec4 uPaintTint;      // colour; strength
-uniform vec2 uPaintRange;     // neutral value, full tint
-uniform float uContourM;      // 0 for none
-uniform float uWireCells;     // cells between lines; 0 for none
-uniform vec4 uBrush;          // east, south, radius, falloff; radius 0 for none
-uniform vec3 uBrushColour;
-uniform float uPixelRatio;
-uniform float uTime;
-uniform int uLakeTints;       // lakes with a colour of their own
-uniform vec4 uLakeBox[24];    // first column and row, last column and row
-uniform vec4 uLakeTint[24];   // colour; level
 
 // The place that is shaded.
 vec2 gCell;
@@ -161,7 +140,7 @@ Ground natural(vec2 uv, float elevation, float slope, vec2 convexity, vec2 drawn
     albedo = mix(albedo, albedo * vec3(0.92, 0.86, 0.78), smoothstep(0.25, 0.6, slope));
 
     // Steep and high ground is bare; the tree line is ragged.
-    float bare = slope + 0.42 * max(height - 0.42, 0.0) + 0.22 * patchy + 0.42 * speckle +
+    float bare = barenessOf(slope, height) + 0.22 * patchy + 0.42 * speckle +
                  0.22 * max(crest, 0.0) * smoothstep(0.15, 0.45, height) + 0.14 * min(crest, 0.0);
     // The crest between steep sides is level, but as bare as they are.
     bare += clamp(2.2 * convexity.x + 1.1 * convexity.y - 0.20, 0.0, 0.5);
@@ -170,18 +149,16 @@ Ground natural(vec2 uv, float elevation, float slope, vec2 convexity, vec2 drawn
     albedo = mix(mix(albedo, scree, screeShare * 0.85), rock, rockShare);
     roughness = mix(roughness, 0.85, screeShare);
 
-    // Where more was taken than laid down fresh rock shows on the slopes; where more was laid down, pale sediment on the flats.
     float gained = textureLod(uDeposition, uv, 0.0).r - textureLod(uWear, uv, 0.0).r;
-    float unit = 0.02 * (uRelief.y - uRelief.x) + 0.05;
-    float scoured = smoothstep(0.4, 3.0, -gained / unit) * smoothstep(0.22, 0.5, slope) * (1.0 - rockShare);
-    float silted = smoothstep(0.3, 2.5, gained / unit) * (1.0 - smoothstep(0.12, 0.45, slope)) * (0.35 + 0.65 * middle.r);
-    albedo = mix(albedo, rock * vec3(0.92, 0.86, 0.78), 0.4 * scoured);
+    float unit = kSedimentShare * (uRelief.y - uRelief.x) + 0.05;
+    float scoured = scouredShare(gained / unit, slope, rockShare);
+    float silted = siltedShare(gained / unit, slope, middle.r);
+    albedo = mix(albedo, rock * kFreshRock, kWearShare * scoured);
     albedo = mix(albedo, vec3(0.38, 0.335, 0.235) * (0.9 + 0.2 * fine.g), 0.45 * silted);
 
-    // The lower the mountains, the nearer to their tops is the snow line.
-    float snowLine = 0.72 + 0.45 * (1.0 - smoothstep(800.0, 1700.0, uRelief.y));
-    float snow = smoothstep(0.0, 0.10, height - snowLine - 0.12 * patchy - 0.10 * speckle - 0.16 * max(slope - 0.5, 0.0));
-    albedo = mix(albedo, vec3(0.80, 0.83, 0.88), snow * (1.0 - 0.75 * smoothstep(0.9, 1.3, slope)));
+    float snowLine = 0.72 + lowMountains(uRelief.y);
+    float snow = snowShare(height - snowLine - 0.12 * patchy - 0.10 * speckle, slope);
+    albedo = mix(albedo, kSnow, snowCover(snow, slope));
     // Soil is darker where it is moist and sheltered, lighter where wind and sun reach it.
     albedo *= 1.0 + 0.20 * clamp(crest, -1.0, 1.0) * (1.0 - snow);
     vec2 contour = vec2(-drawnGradient.y, drawnGradient.x) * inversesqrt(dot(drawnGradient, drawnGradient) + 1e-4);
@@ -199,7 +176,7 @@ vec3 rampAt(float t) {
 
 // Levels have no mean with dry land: the highest of the cells around.
 float lakeLevelAt() {
-    ivec2 base = ivec2(floor(gCell)), last = textureSize(uOverlayValue, 0) - 1;
+    ivec2 base = ivec2(floor(gCell)) >> uOverlayShift, last = textureSize(uOverlayValue, 0) - 1;
     float level = -1e9;
     for (int j = 0; j < 2; ++j)
         for (int i = 0; i < 2; ++i)
@@ -208,16 +185,16 @@ float lakeLevelAt() {
 }
 
 vec4 overlayAt(vec2 uv, float elevation, float slope, float wet) {
-    float value = uOverlay == 1   ? elevation
-                  : uOverlay == 2 ? degrees(atan(slope))
-                  : uOverlay == 4 ? textureLod(uWater, uv, 0.0).r
-                  : uOverlay == 7 ? lakeLevelAt()
-                                  : textureLod(uOverlayValue, uv, 0.0).r;
+    float value = uOverlay == kShowsElevation    ? elevation
+                  : uOverlay == kShowsSlope      ? degrees(atan(slope))
+                  : uOverlay == kShowsWaterDepth ? textureLod(uWater, uv, 0.0).r
+                  : uOverlay == kShowsLakes      ? lakeLevelAt()
+                                                 : textureLod(uOverlayValue, uv, 0.0).r;
     vec2 range = uOverlayRange.xy;
     bool logarithmic = uOverlayRange.z > 0.5;
     float t = logarithmic ? log(max(value, range.x) / range.x) / log(range.y / range.x)
                           : (value - range.x) / (range.y - range.x);
-    float cover = mix(1.0, smoothstep(0.0, 0.04, t), uOverlayVeil) * (uOverlay == 7 ? wet : 1.0);
+    float cover = mix(1.0, veilCover(t), uOverlayVeil) * (uOverlay == kShowsLakes ? wet : 1.0);
     return vec4(rampAt(t), cover * uOverlayOpacity);
 }
 
@@ -239,7 +216,7 @@ vec4 catchmentAt(float footprint) {
     float share[8] = float[8](0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
     for (int j = 0; j < 4; ++j)
         for (int i = 0; i < 4; ++i) {
-            ivec2 cell = clamp(ivec2((base + vec2(i - 1, j - 1)) * stride), ivec2(0), last);
+            ivec2 cell = clamp(ivec2((base + vec2(i - 1, j - 1)) * stride) >> uOverlayShift, ivec2(0), last);
             share[clamp(int(texelFetch(uOverlayValue, cell, 0).r + 1.5), 0, 7)] += across[i] * down[j];
         }
     int most = 0;
@@ -253,7 +230,7 @@ vec4 catchmentAt(float footprint) {
     // Across a straight divide the difference grows by 4/3 a cell.
     float line = min(footprint * uPixelRatio / (0.75 * stride), 0.6);
     float divide = second > 0.0 ? 1.0 - smoothstep(0.4 * line, 1.3 * line, share[most] - second) : 0.0;
-    return vec4(pow(uClasses[most - 1], vec3(2.2)) * (1.0 - 0.82 * divide), 1.0);
+    return vec4(pow(uClasses[most - 1].rgb, vec3(2.2)) * (1.0 - kDivide * divide), 1.0);
 }
 #endif
 
@@ -342,26 +319,24 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
 
 #ifdef OVERLAY
 vec3 overlaid(vec3 colour, vec2 uv, float elevation, float slope, float wet, vec4 tint, float bright) {
-    if (uOverlay == 5) {
+    if (uOverlay == kShowsCatchments) {
         vec4 over = catchmentAt(gFootprint);
         // Lakes stay water, in a shade of their catchment's colour.
-        colour = mix(colour, over.rgb * (0.22 + 0.62 * bright), over.a * uOverlayOpacity * (0.92 - 0.55 * wet));
-    } else if (uOverlay == 6) {
+        colour = mix(colour, over.rgb * catchmentLight(bright), over.a * uOverlayOpacity * (0.92 - 0.55 * wet));
+    } else if (uOverlay == kShowsOrders) {
         // Quiet ground, so that the streams stand out.
-        vec3 quiet = vec3(0.052, 0.057, 0.066) * (0.35 + 1.1 * bright);
-        colour = mix(colour, quiet, uOverlayOpacity * (1.0 - 0.45 * wet));
-    } else if (uOverlay != 0) {
+        colour = mix(colour, kQuiet * quietLight(bright), uOverlayOpacity * (1.0 - 0.45 * wet));
+    } else if (uOverlay != kShowsNone) {
         vec4 over = overlayAt(uv, elevation, slope, wet);
-        if (uOverlay == 7)
+        if (uOverlay == kShowsLakes)
             over.rgb = mix(over.rgb, tint.rgb, 0.8 * tint.a);
-        colour = mix(colour, over.rgb * (0.25 + 0.62 * bright), over.a);
+        colour = mix(colour, over.rgb * overlayLight(bright), over.a);
     }
     if (uChangeM > 0.0) {
         float before = textureLod(uBefore, uv, 0.0).r;
         float t = clamp((heightAt(uv, 0.0) - before) / uChangeM, -1.0, 1.0);
-        // The middle of the ramp is pale: where little changed the ground shows through instead.
         vec3 over = pow(textureLod(uChangeRamp, vec2(0.5 + 0.5 * t, 0.5), 0.0).rgb, vec3(2.2));
-        colour = mix(colour, over * (0.30 + 0.66 * bright), 0.9 * smoothstep(0.004, 0.12, abs(t)));
+        colour = mix(colour, over * changeLight(bright), changeCover(t));
     }
     return colour;
 }
@@ -370,9 +345,9 @@ vec3 overlaid(vec3 colour, vec2 uv, float elevation, float slope, float wet, vec
 #ifdef MARKS
 vec3 painted(vec3 colour, vec2 uv, float bright) {
     float t = clamp((textureLod(uPaint, uv, 0.0).r - uPaintRange.x) / (uPaintRange.y - uPaintRange.x), -1.0, 1.0);
-    vec3 tint = t >= 0.0 ? uPaintTint.rgb : vec3(0.62, 0.40, 0.16);
+    vec3 tint = t >= 0.0 ? uPaintTint.rgb : kLessPaint;
     // Even where the light is weak the tint is told from the ground.
-    return mix(colour, tint * (0.30 + 0.62 * bright), sqrt(abs(t)) * uPaintTint.a);
+    return mix(colour, tint * paintLight(bright), sqrt(abs(t)) * uPaintTint.a);
 }
 
 vec3 lined(vec3 colour, float elevation, vec2 gradient, float wet) {
@@ -380,7 +355,7 @@ vec3 lined(vec3 colour, float elevation, vec2 gradient, float wet) {
         float place = elevation / uContourM, width = changeAcross(gradient * uCellM) / uContourM;
         float minor = lineAt(place, width, 0.8 * uPixelRatio);
         float major = lineAt(place / 5.0, width / 5.0, 1.4 * uPixelRatio);
-        colour = mix(colour, vec3(0.045, 0.032, 0.022), max(minor * 0.38, major * 0.62) * (1.0 - wet));
+        colour = mix(colour, kContour, max(minor * kMinorContour, major * kMajorContour) * (1.0 - wet));
     }
     if (uWireCells > 0.0) {
         vec2 place = gCell / uWireCells, width = (abs(gRight) + abs(gDown)) / uWireCells;
@@ -399,7 +374,8 @@ vec3 ringed(vec3 colour) {
     float perPx = 1.0 / (max(change, 1e-5) * uPixelRatio);
     float rim = abs(from - uBrush.z) * perPx;
     float middle = abs(from - uBrush.z * (1.0 - uBrush.w)) * perPx;
-    float within = 1.0 - smoothstep(uBrush.z * (1.0 - uBrush.w), uBrush.z, from);
+    // A brush without a falloff has its whole edge in one place; smoothstep is defined between two different ones only.
+    float within = 1.0 - smoothstep(uBrush.z * min(1.0 - uBrush.w, 0.9999), uBrush.z, from);
     colour = mix(colour, uBrushColour, 0.09 * within);
     colour = mix(colour, vec3(0.0), 0.55 * (1.0 - smoothstep(1.6, 3.4, rim)));
     colour = mix(colour, uBrushColour * 1.5, 1.0 - smoothstep(0.7, 1.7, rim));
@@ -450,7 +426,7 @@ vec3 colourHere() {
     toEye /= distance;
 
 #ifdef CLAY
-    Ground ground = Ground(vec3(0.46, 0.44, 0.41), 0.0, vec3(0.0));
+    Ground ground = Ground(kClay, 0.0, vec3(0.0));
     vec3 albedo = ground.albedo;
 #else
     vec2 convexity = convexityAt(uv, elevation, lod) * uVerticalScale;
@@ -486,7 +462,7 @@ vec3 colourHere() {
     colour = mix(colour, waterShaded(colour, max(depth, 0.0), fall, sun, sky, toEye, distance, tint), wet);
 #endif
 #ifdef OVERLAY
-    colour = overlaid(colour, uv, elevation, length(gradient), wet, tint, dot(light, vec3(0.30, 0.45, 0.25)));
+    colour = overlaid(colour, uv, elevation, length(gradient), wet, tint, dot(light, kBrightness));
 #endif
 #ifdef MARKS
     if (uPaintTint.a > 0.0)

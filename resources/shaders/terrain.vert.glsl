@@ -1,8 +1,6 @@
 layout(location = 0) in vec2 aGrid;   // vertex of the patch, 0 to 32
 layout(location = 1) in vec3 aPatch;  // corner cell, cells between vertices
 
-uniform mat4 uViewProjection;
-
 invariant gl_Position;
 out vec2 vCell;
 

@@ -5,8 +5,6 @@ flat in vec3 vNormal;
 out vec4 fragColour;
 
 uniform sampler2D uNoise;
-uniform float uExtentM;  // longer side of the map
-uniform float uBaseY;
 
 void main() {
     float depth = vGroundY - vPosition.y;

@@ -2,9 +2,6 @@ layout(location = 0) in vec2 aAlong;  // vertex along the edge of a patch, 0 to 
 layout(location = 1) in vec4 aPatch;  // corner cell, cells between vertices, quads a side
 layout(location = 2) in float aSide;  // 0 north, 1 south, 2 west, 3 east
 
-uniform mat4 uViewProjection;
-uniform float uBaseY;
-
 invariant gl_Position;
 out vec2 vCell;
 out vec3 vPosition;

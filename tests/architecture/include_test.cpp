@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -149,18 +150,44 @@ TEST(Architecture, RenderKnowsNoWidgets) {
             << file << " includes " << target;
 }
 
+/// Ids of stages that are names of other things too: of panels, of lists and of water.
+constexpr std::array kWordsToo = {"lakes", "rivers", "sea"};
+
+/// The ids of all stages, as the generated reference of parameters lists them; another test keeps that one fresh.
+std::set<std::string> stageIds() {
+    std::ifstream file(kRoot / "resources/manual/parameters.md");
+    const std::regex title(R"(^## `(\w+)` )");
+    std::set<std::string> ids;
+    std::smatch match;
+    for (std::string line; std::getline(file, line);)
+        if (std::regex_search(line, match, title))
+            ids.insert(match[1]);
+    return ids;
+}
+
+/// The first of the ids that a line holds as a string literal; empty for none.
+std::string stageNamedIn(const std::string& line, const std::set<std::string>& ids) {
+    for (const std::string& id : ids)
+        if (line.find('"' + id + '"') != std::string::npos)
+            return id;
+    return {};
+}
+
 TEST(Architecture, NoWindowOrCommandNamesAStage) {
-    // Ids of stages as string literals: the window, the picture and the commands must work for any stage.
-    const std::regex id(
-        R"re("(noise|droplet_erosion|fluvial_erosion|downhill_walk|shallow_water_erosion|)re"
-        R"re(thermal_erosion|slope_limit|stream_power_erosion|river_network|gaussian_blur|levels)")re");
+    // The window, the picture and the commands must work for any stage. A word that has a meaning of its own besides
+    // being a stage's id may stand where that is meant.
+    std::set<std::string> ids = stageIds();
+    EXPECT_GT(ids.size(), 10u) << "the reference is not read";
+    EXPECT_EQ(stageNamedIn("kind.id == \"drain_hollows\"", {"drain_hollows"}), "drain_hollows");
+    for (const char* word : kWordsToo)
+        EXPECT_EQ(ids.erase(word), 1u) << word << " is no stage any more";
     for (const std::string room : {"app", "ui", "render"})
         for (const auto& entry : fs::recursive_directory_iterator(kRoot / room)) {
             if (entry.path().extension() != ".h" && entry.path().extension() != ".cpp")
                 continue;
             std::ifstream file(entry.path());
             for (std::string line; std::getline(file, line);)
-                EXPECT_FALSE(std::regex_search(line, id)) << entry.path() << ": " << line;
+                EXPECT_EQ(stageNamedIn(line, ids), "") << entry.path() << ": " << line;
         }
 }
 

@@ -1,4 +1,5 @@
 #include "render/gl_check.h"
+#include "render/gl_error.h"
 
 #include <QGuiApplication>
 
@@ -7,6 +8,7 @@
 int main(int argc, char** argv) {
     testing::InitGoogleTest(&argc, argv);
     QSurfaceFormat::setDefaultFormat(oxbow::surfaceFormat(0));
+    oxbow::setGlStrict(true);
     const QGuiApplication application(argc, argv);
     return RUN_ALL_TESTS();
 }

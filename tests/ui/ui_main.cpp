@@ -1,7 +1,8 @@
 #include "render/gl_check.h"
+#include "render/gl_error.h"
 #include "ui/widgets/theme.h"
+#include "ui/window/application.h"
 
-#include <QApplication>
 #include <QSettings>
 #include <QTemporaryDir>
 
@@ -16,7 +17,8 @@ int main(int argc, char** argv) {
     mallopt(M_PERTURB, 0xa5); // memory that was given back holds nothing that still looks right
 #endif
     QSurfaceFormat::setDefaultFormat(oxbow::surfaceFormat(0));
-    QApplication application(argc, argv);
+    oxbow::setGlStrict(true);
+    oxbow::Application application(argc, argv);
     QCoreApplication::setOrganizationName(QStringLiteral("oxbow_tests"));
     QCoreApplication::setApplicationName(QStringLiteral("ui_tests"));
     const QTemporaryDir settings;

@@ -175,6 +175,8 @@ TEST_F(ViewportTest, NumberKeysChooseOverlays) {
     QTest::keyClick(view, Qt::Key_1);
     EXPECT_EQ(view->settings().overlay, Overlay::Shaded);
     for (const OverlayInfo& info : overlays()) {
+        if (info.shortcut.empty())
+            continue;
         const QKeyCombination keys = QKeySequence(overlayKey(info.overlay))[0];
         QTest::keyClick(view, keys.key(), keys.keyboardModifiers());
         EXPECT_EQ(view->settings().overlay, info.overlay) << info.key;

@@ -6,6 +6,7 @@
 #include "ui/widgets/panel_dock.h"
 
 #include <QHeaderView>
+#include <QLineEdit>
 #include <QTabBar>
 #include <QTableView>
 
@@ -127,6 +128,37 @@ TEST_F(WaterColumns, CountsStandInTheTabsAndPanelsThatShareAPlaceHaveNoSecondTit
     EXPECT_TRUE(waitFor([&] { return lakes->titleBarWidget()->objectName().isEmpty(); }));
     lakes->setFloating(true);
     EXPECT_TRUE(waitFor([&] { return lakes->titleBarWidget()->objectName() == "panelTitle"; }));
+}
+
+TEST_F(WaterColumns, ANameThatIsBeingTypedOutlivesWhatTheRunTells) {
+    Recipe recipe;
+    recipe.grid = {160, 160, 20.0};
+    for (const char* id : {"noise", "lakes"})
+        recipe.stages.emplace_back(*findStageKind(id));
+    m_document.load(recipe, {});
+    m_document.session().evaluateAll();
+    ASSERT_TRUE(
+        waitFor([&] { return isAtRest() && !m_document.snapshot()->terrain.waterBodies()->lakes.empty(); }));
+    auto* panel = m_window->findChild<QDockWidget*>(QStringLiteral("lakes"))->findChild<WaterPanel*>();
+    ASSERT_NE(panel, nullptr);
+    const int id = m_document.snapshot()->terrain.waterBodies()->lakes.front().id;
+    QString renamedTo;
+    QObject::connect(panel, &WaterPanel::renamed, m_window.get(),
+                     [&](int, const QString& name) { renamedTo = name; });
+    panel->edit(id);
+    auto* editor = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+    ASSERT_NE(editor, nullptr);
+    QTest::keyClicks(editor, QStringLiteral("Nor"));
+    const auto before = m_document.snapshot()->terrain.waterBodies();
+    m_document.session().seek(0); // no lakes there
+    ASSERT_TRUE(
+        waitFor([&] { return isAtRest() && m_document.snapshot()->terrain.waterBodies() != before; }));
+    ASSERT_EQ(QApplication::focusWidget(), editor) << "it is still there";
+    QTest::keyClicks(editor, QStringLiteral("ris"));
+    QTest::keyClick(editor, Qt::Key_Return);
+    EXPECT_EQ(renamedTo, QStringLiteral("Norris"));
+    EXPECT_TRUE(waitFor([&] { return panel->view()->model()->rowCount() == 0; }))
+        << "what came meanwhile shows now";
 }
 
 } // namespace

@@ -1,13 +1,11 @@
 #include "ui/document/document.h"
 
 #include "core/base/error.h"
-#include "core/base/thread_pool.h"
 #include "ui/document/change_value.h"
 #include "ui/document/paint_stroke.h"
 #include "ui/document/recipe_command.h"
 #include "ui/document/recipe_edits.h"
 #include "ui/document/run_segment.h"
-#include "ui/widgets/background_task.h"
 #include "ui/widgets/value_text.h"
 
 #include <QFileInfo>
@@ -44,12 +42,6 @@ int stepReached(const Recipe& recipe, RunPosition position, int stage) {
     if (stage == position.stage)
         return position.step;
     return stage < position.stage ? recipe.stages[static_cast<std::size_t>(stage)].stepCount(recipe.grid) : 0;
-}
-
-/// Whether a state of one recipe is one of another recipe too, as when that has an edit more behind it.
-bool isOnTheWayOf(const KeptState& state, const Recipe& its, const Recipe& recipe) {
-    const auto difference = firstDifference(its, recipe);
-    return its.grid == recipe.grid && (!difference || !(*difference < state.place()));
 }
 
 Session::Options withWake(Session::Options options, std::function<void()> wake) {
@@ -98,9 +90,11 @@ void Document::wake() {
 
 void Document::takeSnapshot() {
     m_sinceTake.restart();
-    const SnapshotPtr newest = m_session.latest();
-    if (!newest || newest == m_snapshot)
+    SnapshotPtr newest = m_session.latest();
+    if (!newest || newest->number == m_snapshot->number)
         return;
+    if (newest->commandsDone < m_lastBranchEdit)
+        newest = snapshotWith(*newest, m_snapshot->branches);
     const SnapshotPtr before = std::exchange(m_snapshot, newest);
     const bool recipeDiffers =
         hasSeenEdits() && newest->recipe != before->recipe && !(*newest->recipe == m_recipe);
@@ -162,9 +156,19 @@ void Document::selectStage(std::uint64_t id) {
 
 // ---- Edits ----
 
+/// Not while another terrain is on its way: it would take the place of what is edited.
+bool Document::mayEdit() {
+    if (isOpening())
+        emit errorReported(
+            tr("%1 is being opened: edits can be made when it is there. Esc keeps what is open now.")
+                .arg(QFileInfo(m_opening).fileName()));
+    return !isOpening();
+}
+
 template <typename Edit>
 void Document::push(const QString& text, const Edit& edit) {
-    m_undoStack.push(std::make_unique<RecipeCommand<Edit>>(*this, text, edit));
+    if (mayEdit())
+        m_undoStack.push(std::make_unique<RecipeCommand<Edit>>(*this, text, edit));
 }
 
 void Document::editArrived() {
@@ -187,7 +191,7 @@ void Document::applyValue(std::uint64_t stageId, const std::string& key, const P
 }
 
 RunPosition Document::positionInRecipe() const {
-    const RunPosition at = m_snapshot->position;
+    const RunPosition at = m_snapshot->stands;
     return at.stage >= static_cast<int>(m_recipe.stages.size()) ? endOf(m_recipe) : at;
 }
 
@@ -195,7 +199,7 @@ ParamValue Document::parameterValue(std::uint64_t stageId, std::string_view key)
     const int index = edits::indexOf(m_recipe, stageId);
     if (index >= static_cast<int>(m_recipe.stages.size()))
         return {};
-    const int step = stepReached(m_recipe, m_snapshot->position, index);
+    const int step = stepReached(m_recipe, m_snapshot->stands, index);
     return m_recipe.stages[static_cast<std::size_t>(index)].paramsAt(step).value(key);
 }
 
@@ -209,6 +213,10 @@ void Document::setParameter(std::uint64_t stageId, const QString& keyText, const
     const std::string key = keyText.toStdString();
     if (!m_recipe.find(stageId))
         return;
+    if (!mayEdit()) {
+        emit recipeChanged(); // the control shows again what is true
+        return;
+    }
     try {
         const ParamValue before = parameterValue(stageId, key);
         const bool continues = continuesDrag(stageId, key);
@@ -247,7 +255,8 @@ void Document::addStage(const StageKind& kind, int index) {
     const RecipeStage stage(kind);
     const int end = static_cast<int>(m_recipe.stages.size());
     push(tr("Add %1").arg(translated(kind.label)), edits::AddStage(stage, index < 0 ? end : index));
-    selectStage(stage.id);
+    if (m_recipe.find(stage.id))
+        selectStage(stage.id);
 }
 
 void Document::removeStage(std::uint64_t id) {
@@ -289,7 +298,8 @@ void Document::duplicateStage(std::uint64_t id) {
     copy.strokes = edits::asNewStrokes(original->strokes);
     copy.handles = original->handles;
     push(tr("Duplicate %1").arg(titleOf(*original)), edits::AddStage(copy, edits::indexOf(m_recipe, id) + 1));
-    selectStage(copy.id);
+    if (m_recipe.find(copy.id))
+        selectStage(copy.id);
 }
 
 void Document::setGrid(const GridSpec& grid) {
@@ -300,6 +310,8 @@ void Document::setGrid(const GridSpec& grid) {
 void Document::selectBranch(std::uint64_t id) {
     const auto branch = std::ranges::find(m_snapshot->branches, id, &BranchInfo::id);
     if (branch == m_snapshot->branches.end() || branch->current)
+        return;
+    if (!mayEdit())
         return;
     const RunPosition tip = branch->tip;
     push(tr("Go to %1").arg(QString::fromStdString(branch->name)), edits::SetRecipe(*branch->recipe));
@@ -314,6 +326,8 @@ StrokeTarget Document::strokeTarget(Layer layer) const {
 
 void Document::beginStroke(const StrokeTarget& target, const QString& text) {
     cancelStroke();
+    if (!mayEdit())
+        return;
     if (target.added) {
         const RecipeStage stage(*target.added);
         m_stroke.stageId = stage.id;
@@ -446,84 +460,6 @@ void Document::changeHandles(std::uint64_t stageId, const QString& text,
     }
     if (handles != stage->handles)
         push(text, edits::SetHandles(stageId, std::move(handles)));
-}
-
-// ---- Files ----
-
-void Document::load(Recipe recipe, const QString& filePath) {
-    Project project;
-    project.recipe = std::move(recipe);
-    project.folder = QFileInfo(filePath).absolutePath().toStdString();
-    load(std::move(project), filePath);
-}
-
-void Document::load(Project project, const QString& filePath) {
-    m_drag = {};
-    m_stroke = {};
-    m_playedFrom.reset();
-    m_notesTold.clear();
-    m_recipe = project.recipe;
-    m_folder = project.folder;
-    m_filePath = filePath;
-    m_undoStack.clear();
-    QStringList notes;
-    for (const std::string& note : project.notes)
-        notes << QString::fromStdString(note);
-    m_session.load(std::move(project));
-    editArrived();
-    selectStage(m_recipe.stages.empty() ? 0 : m_recipe.stages.front().id);
-    emit fileChanged();
-    if (!notes.isEmpty())
-        emit notesChanged(notes);
-}
-
-void Document::recover(Project project, const QString& originalPath) {
-    load(std::move(project), originalPath);
-    m_undoStack.resetClean();
-    ++m_revision;
-    emit fileChanged();
-}
-
-void Document::openProject(const QString& path, std::function<void()> then) {
-    const auto read = [file = path.toStdString(), below = m_unpacked.path().toStdString()] {
-        ThreadPool pool;
-        return readProject(file, below, pool);
-    };
-    const auto done = [this, path, then = std::move(then)](Project project) {
-        load(std::move(project), path);
-        if (then)
-            then();
-    };
-    runInBackground(this, read, done, [this](const QString& words) { emit errorReported(words); });
-}
-
-ProjectCopy Document::copyForSaving() const {
-    ProjectCopy copy{.recipe = m_recipe, .folder = m_folder, .terrain = m_snapshot->terrain};
-    if (m_snapshot->state && isOnTheWayOf(*m_snapshot->state, *m_snapshot->recipe, m_recipe))
-        copy.state = m_snapshot->state;
-    for (const BranchInfo& branch : m_snapshot->branches)
-        if (branch.current)
-            copy.branchName = branch.name;
-        else
-            copy.branches.push_back({branch.name, *branch.recipe});
-    return copy;
-}
-
-void Document::save(const QString& path, std::function<void()> then) {
-    const auto write = [path, copy = copyForSaving()] {
-        writeProjectCopy(path, copy);
-        return true;
-    };
-    const auto done = [this, path, then = std::move(then), index = m_undoStack.index()](bool) {
-        m_filePath = path;
-        if (m_undoStack.isSameAs(index))
-            m_undoStack.setClean();
-        emit fileChanged();
-        emit saved();
-        if (then)
-            then();
-    };
-    runInBackground(this, write, done, [this](const QString& words) { emit errorReported(words); });
 }
 
 } // namespace oxbow

@@ -69,6 +69,9 @@ public:
     void setGrid(const GridSpec& grid);
     /// Makes another branch the current one, where it was left.
     void selectBranch(std::uint64_t id);
+    void renameBranch(std::uint64_t id, const QString& name);
+    /// Not the current one.
+    void deleteBranch(std::uint64_t id);
 
     /// Where strokes on a layer go from here.
     [[nodiscard]] StrokeTarget strokeTarget(Layer layer) const;
@@ -97,8 +100,15 @@ public:
     /// Takes over work that was never saved under its name: it counts as changed.
     void recover(Project project, const QString& originalPath);
     /// Reads a project or a recipe beside the UI thread and loads it; an error is reported where it cannot be
-    /// read, and the old recipe stays. `then` comes after success.
+    /// read, and the old recipe stays. `then` comes after success. Until then edits are refused with a message, since
+    /// they would be lost; whatever is opened later takes its place.
     void openProject(const QString& path, std::function<void()> then = {});
+    /// The same with another way of taking it over than `load`.
+    void readProject(const QString& path, std::function<void(Project)> takeOver);
+    /// Whether something is being read to be opened.
+    [[nodiscard]] bool isOpening() const { return !m_opening.isEmpty(); }
+    /// What is being read is not opened.
+    void cancelOpening();
     /// Writes a project, or a recipe where the name ends in .json, beside the UI thread, whole or not at all;
     /// an error is reported where it cannot be written. `then` comes after success.
     void save(const QString& path, std::function<void()> then = {});
@@ -117,6 +127,9 @@ public:
     void applyEdit(const std::function<void(Recipe&)>& here, std::function<void(Recipe&)> onWorker);
     /// Changes a value as a running simulation takes it, here and on the worker.
     void applyValue(std::uint64_t stageId, const std::string& key, const ParamValue& value);
+    /// Carries out a change of the list of branches here and on the worker: what the undo commands call.
+    void applyToBranches(const std::function<void(std::vector<BranchInfo>&)>& here,
+                         const std::function<void(Session&)>& onWorker);
     void reportError(const QString& message) { emit errorReported(message); }
 
 signals:
@@ -129,15 +142,18 @@ signals:
     void errorReported(const QString& message);
     void notesChanged(const QStringList& notes);
     void fileChanged();
+    void openingChanged();
     void saved();
 
 private:
     void wake();
     void takeSnapshot();
+    [[nodiscard]] static SnapshotPtr snapshotWith(const Snapshot& snapshot, std::vector<BranchInfo> branches);
     void reportNews(const Snapshot& before);
     void followRun(const Snapshot& before);
     template <typename Edit>
     void push(const QString& text, const Edit& edit);
+    [[nodiscard]] bool mayEdit();
     void editArrived();
     void keepSelectionSound();
     [[nodiscard]] RunPosition positionInRecipe() const;
@@ -148,7 +164,10 @@ private:
 
     SnapshotPtr m_snapshot;
     Recipe m_recipe;
-    std::uint64_t m_lastEdit = 0; ///< number of the newest command sent that changes the recipe
+    std::uint64_t m_lastEdit = 0;       ///< number of the newest command sent that changes the recipe
+    std::uint64_t m_lastBranchEdit = 0; ///< or the list of branches
+    QString m_opening;                  ///< what is being read; empty for nothing
+    quint64 m_openings = 0;             ///< number of the newest one
     std::uint64_t m_selectedStage = 0;
     QStringList m_notesTold; ///< a run that starts anew does not repeat them
     UndoHistory m_undoStack;

@@ -1,6 +1,7 @@
 #include "ui/recipe/parameter_control.h"
 
 #include "ui/widgets/slider_spin_box.h"
+#include "ui/widgets/text_size.h"
 #include "ui/widgets/value_text.h"
 
 #include <QCheckBox>
@@ -39,7 +40,7 @@ QToolButton* smallButton(QWidget* parent, const QString& text, const QString& he
     button->setText(text);
     button->setToolTip(help);
     button->setAccessibleName(help);
-    button->setFixedSize(24, 24);
+    button->setFixedSize(theme::withText(24), theme::withText(24));
     button->setStyleSheet(QStringLiteral("QToolButton { padding: 0; font-size: 14px; }"));
     return button;
 }
@@ -159,7 +160,7 @@ public:
         m_list->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         m_list->setMinimumContentsLength(6);
         m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        m_list->setFixedHeight(24);
+        m_list->setFixedHeight(theme::withText(24));
         m_list->setStyleSheet(QStringLiteral("QComboBox { padding: 1px 7px; }"));
         setFocusProxy(m_list);
         connect(m_list, &QComboBox::activated, this,
@@ -185,7 +186,7 @@ public:
         const QString label = translated(param.info.label);
         m_path->setPlaceholderText(tr("no file"));
         m_path->setAccessibleName(label);
-        m_path->setFixedHeight(24);
+        m_path->setFixedHeight(theme::withText(24));
         m_path->setStyleSheet(QStringLiteral("QLineEdit { padding: 1px 6px; }"));
         setFocusProxy(m_path);
         connect(m_path, &QLineEdit::editingFinished, this, [this] { take(m_path->text()); });

@@ -3,6 +3,8 @@
 #include "ui/recipe/parameter_row.h"
 #include "ui/recipe/preset_button.h"
 #include "ui/recipe/stroke_list.h"
+#include "ui/widgets/text_size.h"
+#include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
 #include <QHBoxLayout>
@@ -36,7 +38,7 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     auto* header = new QWidget(this);
     header->setObjectName(QStringLiteral("panelTitle"));
     header->setAttribute(Qt::WA_StyledBackground);
-    header->setFixedHeight(30);
+    header->setFixedHeight(theme::withText(theme::kHeaderHeight));
     m_title = new QLabel(header);
     m_title->setObjectName(QStringLiteral("panelTitleText"));
     m_fromStart = headerButton(header, tr("From the start"),

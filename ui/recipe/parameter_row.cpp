@@ -2,6 +2,7 @@
 
 #include "core/param/param_text.h"
 #include "ui/recipe/parameter_control.h"
+#include "ui/widgets/text_size.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
@@ -37,7 +38,7 @@ ParameterRow::ParameterRow(const StageParam& param, QWidget* parent)
       m_label(new QLabel(translated(param.info.label), this)),
       m_mark(new QLabel(QStringLiteral("●"), this)),
       m_control(makeParameterControl(param, this)) {
-    setFixedHeight(kRowHeight);
+    setFixedHeight(theme::withText(kRowHeight));
     setObjectName(text(param.info.key));
     setToolTip(help());
     units::follow(this, [this] { setToolTip(help()); });
@@ -47,7 +48,7 @@ ParameterRow::ParameterRow(const StageParam& param, QWidget* parent)
     row->addWidget(m_label);
     row->addWidget(m_mark);
     row->addWidget(m_control, 1);
-    m_label->setFixedWidth(kLabelWidth);
+    m_label->setFixedWidth(theme::withText(kLabelWidth));
     m_label->setBuddy(m_control);
     m_label->installEventFilter(this);
     m_mark->setFixedWidth(10);

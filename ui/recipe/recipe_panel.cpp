@@ -3,6 +3,7 @@
 #include "ui/document/document.h"
 #include "ui/recipe/recipe_model.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
 
 #include <QLabel>
@@ -24,7 +25,7 @@ public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
-        return {160, theme::kRowHeight + 4};
+        return {160, theme::withText(theme::kRowHeight) + 4};
     }
 
     [[nodiscard]] static QRect eye(const QRect& row) {

@@ -3,12 +3,14 @@
 #include "ui/brush/tool_table.h"
 #include "ui/document/document.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
 #include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
+#include <QShortcut>
 #include <QSignalBlocker>
 #include <QStyledItemDelegate>
 #include <QTreeWidget>
@@ -22,7 +24,9 @@ namespace {
 
 enum Column { Name, From, Until, Remove };
 constexpr int kMostRowsHigh = 5;
-constexpr int kRowHeightPx = 24;
+int rowHeightPx() {
+    return theme::withText(24);
+}
 
 /// Only the end can be edited.
 class EndDelegate : public QStyledItemDelegate {
@@ -34,7 +38,7 @@ public:
     }
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
                                  const QModelIndex& index) const override {
-        return {QStyledItemDelegate::sizeHint(option, index).width(), kRowHeightPx};
+        return {QStyledItemDelegate::sizeHint(option, index).width(), rowHeightPx()};
     }
 };
 
@@ -101,6 +105,9 @@ StrokeList::StrokeList(Document& document, QWidget* parent)
     header->resizeSection(Remove, 26);
     connect(m_list, &QTreeWidget::itemChanged, this, &StrokeList::take);
     connect(m_list, &QTreeWidget::itemClicked, this, &StrokeList::remove);
+    const auto* key =
+        new QShortcut(QKeySequence::Delete, m_list, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
+    connect(key, &QShortcut::activated, this, [this] { remove(m_list->currentItem(), Remove); });
     connect(&document, &Document::recipeChanged, this, &StrokeList::refresh);
     connect(&document, &Document::selectedStageChanged, this, &StrokeList::refresh);
     theme::follow(this, [this] {
@@ -143,7 +150,7 @@ void StrokeList::fill(const std::vector<StrokeSummary>& strokes, bool stepsAreSt
     m_list->setHeaderHidden(false);
     m_list->headerItem()->setText(From, stepsAreStrokes ? tr("Stroke") : tr("From"));
     const int rows = std::clamp(static_cast<int>(strokes.size()), 1, kMostRowsHigh);
-    m_list->setFixedHeight(rows * kRowHeightPx + m_list->header()->sizeHint().height() + 4);
+    m_list->setFixedHeight(rows * rowHeightPx() + m_list->header()->sizeHint().height() + 4);
 }
 
 const StrokeSummary* StrokeList::strokeOf(const QTreeWidgetItem* item) const {

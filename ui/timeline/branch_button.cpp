@@ -65,8 +65,7 @@ void BranchButton::fillMenu() {
     QMenu* const remove = m_menu->addMenu(tr("Delete"));
     for (const BranchInfo& branch : branches)
         if (!branch.current)
-            remove->addAction(nameOf(branch), this,
-                              [this, id = branch.id] { m_document.session().deleteBranch(id); });
+            remove->addAction(nameOf(branch), this, [this, id = branch.id] { m_document.deleteBranch(id); });
     remove->setEnabled(!remove->isEmpty());
 }
 
@@ -81,7 +80,7 @@ void BranchButton::askName() {
     dialog->setTextValue(nameOf(*current));
     connect(dialog, &QInputDialog::textValueSelected, this, [this, id = current->id](const QString& name) {
         if (!name.trimmed().isEmpty())
-            m_document.session().renameBranch(id, name.trimmed().toStdString());
+            m_document.renameBranch(id, name.trimmed());
     });
     dialog->open();
 }

@@ -1,6 +1,7 @@
 #include "ui/timeline/timeline_strip.h"
 
 #include "ui/document/document.h"
+#include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
@@ -19,10 +20,15 @@ namespace {
 
 constexpr double kMargin = 10.0;
 constexpr double kGap = 3.0;
-constexpr double kTop = 22.0;
-constexpr double kHeight = 14.0;
 /// A stage of one step stays visible and can be hit beside one of hundreds.
 constexpr double kLeastWidth = 30.0;
+
+double top() {
+    return theme::withText(22);
+}
+double barHeight() {
+    return theme::withText(14);
+}
 
 } // namespace
 
@@ -90,7 +96,7 @@ QString TimelineStrip::playheadText(int shownStep) const {
 }
 
 void TimelineStrip::paintSegment(QPainter& painter, const Segment& segment, int shownStep) const {
-    const QRectF bar(segment.left, kTop, segment.right - segment.left, kHeight);
+    const QRectF bar(segment.left, top(), segment.right - segment.left, barHeight());
     QPainterPath shape;
     shape.addRoundedRect(bar, 3, 3);
     painter.save();
@@ -124,7 +130,7 @@ void TimelineStrip::paintKept(QPainter& painter) const {
         const double x = xOf(globalStep(m_document.recipe(), position));
         if (x - last < 4.0)
             continue; // dots closer than this would read as a line
-        painter.drawEllipse(QPointF(x, kTop + kHeight + 6), 1.5, 1.5);
+        painter.drawEllipse(QPointF(x, top() + barHeight() + 6), 1.5, 1.5);
         last = x;
     }
 }
@@ -132,18 +138,18 @@ void TimelineStrip::paintKept(QPainter& painter) const {
 void TimelineStrip::paintPlayhead(QPainter& painter, int shownStep) const {
     const double x = xOf(shownStep);
     painter.setPen(QPen(theme::current().playhead, 2, Qt::SolidLine, Qt::RoundCap));
-    painter.drawLine(QPointF(x, kTop - 5), QPointF(x, kTop + kHeight + 5));
+    painter.drawLine(QPointF(x, top() - 5), QPointF(x, top() + barHeight() + 5));
     const QString text = playheadText(shownStep);
     const int textWidth = painter.fontMetrics().horizontalAdvance(text);
     const double left = std::clamp(x - textWidth / 2.0, kMargin, width() - kMargin - textWidth);
-    painter.drawText(QPointF(left, kTop - 8), text);
+    painter.drawText(QPointF(left, top() - 8), text);
 }
 
 void TimelineStrip::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     QFont small = font();
-    small.setPixelSize(11);
+    small.setPixelSize(theme::withText(11));
     painter.setFont(small);
     const Recipe& recipe = m_document.recipe();
     if (recipe.totalSteps() == 0) {

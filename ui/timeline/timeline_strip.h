@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/recipe/recipe.h"
+#include "ui/widgets/text_size.h"
 
 #include <QWidget>
 
@@ -15,8 +16,8 @@ class TimelineStrip : public QWidget {
 public:
     explicit TimelineStrip(Document& document, QWidget* parent = nullptr);
 
-    [[nodiscard]] QSize sizeHint() const override { return {600, 52}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {160, 52}; }
+    [[nodiscard]] QSize sizeHint() const override { return {600, theme::withText(52)}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {160, theme::withText(52)}; }
     /// Where a step counted from the start of the recipe is drawn.
     [[nodiscard]] double xOf(int globalStep) const;
     [[nodiscard]] int stepAt(double x) const;

@@ -49,17 +49,8 @@ QString shortKey(const QWidget& card, const OverlayInfo& overlay) {
 } // namespace
 
 QString overlayKey(Overlay overlay) {
-    // 1 to 9 in the order of the menu, 0 the hardness of the ground; with Shift what is kin to a plain key.
-    switch (overlay) {
-    case Overlay::Hardness:
-        return QStringLiteral("0");
-    case Overlay::Order:
-        return QStringLiteral("Shift+4");
-    case Overlay::Rain:
-        return QStringLiteral("Shift+9");
-    default:
-        return QString::number(static_cast<int>(overlay) + 1);
-    }
+    const std::string_view key = info(overlay).shortcut;
+    return QString::fromUtf8(key.data(), static_cast<qsizetype>(key.size()));
 }
 
 double scaleBarM(double metresPerPx, double longestPx) {

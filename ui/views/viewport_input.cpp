@@ -28,6 +28,8 @@ void ViewportWidget::afterMove() {
 }
 
 void ViewportWidget::mousePressEvent(QMouseEvent* event) {
+    if (!m_problem.isEmpty())
+        return tryAgain();
     if (m_navigator.dragging() || m_brush->isPainting())
         return;
     m_pressed = event->position();

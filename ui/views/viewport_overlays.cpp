@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace oxbow {
 
@@ -117,25 +118,26 @@ class ViewportOverlays::PreviewNote : public OverlayCard {
 public:
     explicit PreviewNote(ViewportWidget& viewport) : OverlayCard(&viewport) {
         setAttribute(Qt::WA_TransparentForMouseEvents);
-        setFixedSize(140, 26);
+        setFixedHeight(26);
         hide();
     }
-    void show(int side) {
-        setVisible(side > 0);
-        if (side == m_side)
+    void show(const QString& words) {
+        setVisible(!words.isEmpty());
+        if (words == m_words)
             return;
-        m_side = side;
+        m_words = words;
+        setFixedWidth(fontMetrics().horizontalAdvance(words) + 2 * kPadding);
         update();
     }
 
 protected:
     void paintContent(QPainter& painter) override {
         painter.setPen(muted());
-        painter.drawText(rect(), Qt::AlignCenter, ViewportWidget::tr("preview %1 × %1").arg(m_side));
+        painter.drawText(rect(), Qt::AlignCenter, m_words);
     }
 
 private:
-    int m_side = 0;
+    QString m_words;
 };
 
 ViewportOverlays::ViewportOverlays(ViewportWidget& viewport)
@@ -184,8 +186,12 @@ void ViewportOverlays::followLakes() {
     m_lakes->show(lakeLabels(m_viewport.state(), m_viewport.rect(), QFontMetricsF(m_lakes->font()), pixelOf));
 }
 
-void ViewportOverlays::notePreview(int side) {
-    m_note->show(side);
+void ViewportOverlays::noteCoarse(int previewSide, int cellsApart) {
+    m_note->show(previewSide > 0 ? ViewportWidget::tr("preview %1 × %1").arg(previewSide)
+                 : cellsApart > 1
+                     ? ViewportWidget::tr("too large for the graphics: drawn at 1/%1 of the cells a side")
+                           .arg(cellsApart)
+                     : QString());
 }
 
 void ViewportOverlays::place() {
@@ -207,7 +213,15 @@ int ViewportOverlays::bottomOfChips() const {
 void ViewportOverlays::hide() {
     for (QWidget* card :
          std::initializer_list<QWidget*>{m_lakes, m_chips, m_legend, m_scale, m_sun, m_compass, m_note})
-        card->hide();
+        if (!card->isHidden()) {
+            card->hide();
+            m_hidden.push_back(card);
+        }
+}
+
+void ViewportOverlays::showAgain() {
+    for (QWidget* card : std::exchange(m_hidden, {}))
+        card->show();
 }
 
 } // namespace oxbow

@@ -19,11 +19,13 @@ public:
 
     /// Takes over what the view shows now; redraws only what changed.
     void follow();
-    /// Says that a preview with so many cells a side is shown; 0 for none.
-    void notePreview(int side);
+    /// Says that a preview with so many cells a side is shown (0 for none), or only every so manyth cell.
+    void noteCoarse(int previewSide, int cellsApart);
     /// Lays everything out in the view's corners.
     void place();
     void hide();
+    /// What hide() hid.
+    void showAgain();
     [[nodiscard]] int bottomOfChips() const;
 
 private:
@@ -40,6 +42,7 @@ private:
     SunCard* m_sun;
     Compass* m_compass;
     PreviewNote* m_note;
+    std::vector<QWidget*> m_hidden;
 };
 
 } // namespace oxbow

@@ -1,6 +1,5 @@
 #include "ui/views/viewport_widget.h"
 
-#include "core/base/error.h"
 #include "ui/document/document.h"
 #include "ui/views/live_preview.h"
 #include "ui/views/viewport_actions.h"
@@ -11,7 +10,6 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QOpenGLContext>
-#include <QOpenGLFunctions>
 
 #include <algorithm>
 #include <cmath>
@@ -21,13 +19,8 @@ namespace oxbow {
 
 namespace {
 
-constexpr double kUploadMs = 4.0;
 constexpr double kLongestStepS = 0.1; ///< a movement does not leap after a pause
-constexpr double kBandMs = 25.0;
-constexpr int kWholeTimes = 4; ///< that the picture which stays is drawn: there is time for smooth edges
 constexpr int kRefineMs = 40;
-constexpr int kStillMs = 200;
-constexpr double kSoftlyMs = 160.0;
 
 glm::vec3 linear(const QColor& colour) {
     const auto channel = [](double srgb) {
@@ -70,6 +63,7 @@ ViewportWidget::ViewportWidget(Document& document, QWidget* parent)
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setWordWrap(true);
     m_message->setMargin(48);
+    m_message->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_camera.setGround([this](double x, double z) -> std::optional<double> {
         const auto elevation = m_renderer.heights().elevationAt(x, z);
         if (!elevation)
@@ -77,12 +71,14 @@ ViewportWidget::ViewportWidget(Document& document, QWidget* parent)
         return *elevation * m_settings.verticalScale;
     });
     m_clock.start();
-    for (QTimer* timer : {&m_refine, &m_still, &m_pace, &m_band})
+    for (QTimer* timer : {&m_refine, &m_still, &m_pace, &m_band, &m_ahead, &m_recover})
         timer->setSingleShot(true);
     connect(&m_refine, &QTimer::timeout, this, &ViewportWidget::followLight);
     connect(&m_still, &QTimer::timeout, this, &ViewportWidget::drawWholeLater);
     connect(&m_pace, &QTimer::timeout, this, &ViewportWidget::redraw);
     connect(&m_band, &QTimer::timeout, this, &ViewportWidget::drawBand);
+    connect(&m_ahead, &QTimer::timeout, this, &ViewportWidget::compileAhead);
+    connect(&m_recover, &QTimer::timeout, this, &ViewportWidget::tryAgain);
     connect(this, &QOpenGLWidget::frameSwapped, this, &ViewportWidget::noteFrame);
     connect(&document, &Document::snapshotChanged, this, [this, &document] {
         const RunStatus status = document.snapshot()->status;
@@ -110,121 +106,7 @@ ViewportWidget::~ViewportWidget() {
     releaseGl();
 }
 
-// ---- OpenGL ----
-
-void ViewportWidget::initializeGL() {
-    // Comes again in another context when the view is docked elsewhere.
-    try {
-        m_renderer.release();
-        m_picture.release();
-        m_renderer.initialise();
-        if (m_before) {
-            m_before->release();
-            m_before->initialise();
-        }
-        m_picture.initialise();
-        if (format().samples() < 2)
-            m_detail.leaveWholeToRest(); // else edges would be rough wherever the machine is quick
-        m_hasNews = true;
-        connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &ViewportWidget::releaseGl);
-    } catch (const Error& failure) {
-        fail(QString::fromUtf8(failure.what()));
-    }
-}
-
-void ViewportWidget::releaseGl() {
-    if (!m_renderer.initialised() || !context())
-        return;
-    makeCurrent();
-    m_renderer.release();
-    if (m_before)
-        m_before->release();
-    m_picture.release();
-    doneCurrent();
-}
-
-void ViewportWidget::fail(const QString& message) {
-    m_problem = message;
-    m_message->setText(message);
-    m_message->setGeometry(rect());
-    m_message->show();
-    m_overlays->hide();
-    emit problemArose(message);
-}
-
-bool ViewportWidget::contextWasLost() {
-    using ResetStatus = GLenum (*)();
-    const auto status = reinterpret_cast<ResetStatus>(context()->getProcAddress("glGetGraphicsResetStatus"));
-    return status && status() != GL_NO_ERROR;
-}
-
-void ViewportWidget::resizeGL(int width, int height) {
-    m_camera.resizeViewport(width, height);
-    if (!m_wasNavigated)
-        frameAll();
-    m_camera.settle();
-    m_hasNews = true;
-}
-
-void ViewportWidget::paintGL() {
-    if (m_problem.isEmpty() && contextWasLost())
-        fail(tr("The graphics driver was restarted: your work is safe; save it and start the program again"));
-    if (!m_problem.isEmpty()) {
-        const QColor ground = palette().color(QPalette::Window);
-        QOpenGLFunctions& gl = *context()->functions();
-        gl.glClearColor(ground.redF(), ground.greenF(), ground.blueF(), 1.0f);
-        gl.glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-        return;
-    }
-    m_paintBegunNs = m_clock.nsecsElapsed();
-    const double dtS = frameSeconds();
-    const bool flying = m_navigator.fly(dtS, QGuiApplication::keyboardModifiers() & Qt::ShiftModifier);
-    const bool moving = m_camera.advance(dtS) || flying || m_navigator.dragging();
-    const bool goesOn = m_camera.moving() || flying;
-    if (moving || m_hasNews || m_detail.drawsWhole() || !m_picture.hasQuick())
-        paintNews();
-    else
-        showKept();
-    m_overlays->follow();
-    if (moving)
-        emit cameraMoved();
-    if (goesOn)
-        redraw();
-}
-
-/// Draws what is to be seen now: all of it where that is quick, else a quick picture of it.
-void ViewportWidget::paintNews() {
-    if (!m_detail.drawsWhole())
-        m_still.start(kStillMs);
-    bool uploading = m_renderer.uploadPending(kUploadMs);
-    if (m_before)
-        uploading = m_before->uploadPending(kUploadMs) || uploading;
-    const FrameSettings frame = frameSettings();
-    m_band.stop();
-    if (m_detail.drawsWhole()) {
-        m_picture.clear();
-        drawing().draw(m_camera, frame);
-    } else {
-        m_picture.drawQuick(drawing(), m_camera, frame, m_detail.moving().scale);
-        m_picture.show(defaultFramebufferObject(), frame.widthPx, frame.heightPx, 0.0);
-    }
-    m_hasNews = false;
-    if (uploading)
-        redraw();
-    else if (refining())
-        m_refine.start(kRefineMs);
-}
-
-/// Nothing is new: the picture is there already, and the whole one comes over the quick one.
-void ViewportWidget::showKept() {
-    m_paintBegunNs = -1;
-    const FrameSettings frame = frameSettings();
-    const double share =
-        m_sinceWhole.isValid() ? std::min(1.0, static_cast<double>(m_sinceWhole.elapsed()) / kSoftlyMs) : 1.0;
-    m_picture.show(defaultFramebufferObject(), frame.widthPx, frame.heightPx, share);
-    if (m_picture.hasWhole() && share < 1.0)
-        update();
-}
+// ---- Frames ----
 
 void ViewportWidget::redraw() {
     m_hasNews = true;
@@ -236,37 +118,6 @@ void ViewportWidget::followLight() {
         redraw();
     else if (refining())
         m_refine.start(kRefineMs);
-}
-
-/// Where a movement ends: the whole picture, at once or piece by piece.
-void ViewportWidget::drawWholeLater() {
-    if (isLively() || m_hasNews || !isVisible() || !m_renderer.initialised())
-        return;
-    if (m_detail.drawsWhole())
-        return redraw();
-    if (refining())
-        return m_still.start(kStillMs); // the light is new soon
-    makeCurrent();                      // another window may have drawn since
-    m_picture.beginWhole(m_camera, frameSettings(), kWholeTimes);
-    doneCurrent();
-    m_band.start(0);
-}
-
-void ViewportWidget::drawBand() {
-    if (!m_picture.hasBegun() || !isVisible())
-        return;
-    makeCurrent();
-    const bool wasWhole = m_picture.hasWhole();
-    const bool done = m_picture.drawBand(drawing(), kBandMs);
-    doneCurrent();
-    if (!wasWhole && m_picture.hasWhole()) {
-        m_detail.noteWhole(m_picture.wholeMs());
-        m_sinceWhole.start();
-        update();
-    }
-    if (done)
-        return update();
-    m_band.start(1);
 }
 
 double ViewportWidget::frameSeconds() {
@@ -314,29 +165,6 @@ bool ViewportWidget::refining() const {
 
 // ---- What is shown ----
 
-void ViewportWidget::compare(std::optional<TerrainState> before, double fullM) {
-    if (m_renderer.initialised())
-        makeCurrent();
-    if (before && !m_before) {
-        m_before = std::make_unique<TerrainRenderer>();
-        if (m_renderer.initialised())
-            m_before->initialise();
-    } else if (!before && m_before) {
-        m_before->release();
-        m_before.reset();
-    }
-    if (m_renderer.initialised())
-        doneCurrent();
-    if (before)
-        m_before->setState(*before);
-    m_settings.change = before && fullM > 0.0
-                            ? std::make_shared<const ChangeTint>(ChangeTint{std::move(*before), fullM})
-                            : nullptr;
-    m_wipe->setVisible(m_before != nullptr);
-    placeCards();
-    redraw();
-}
-
 void ViewportWidget::placeAside(QWidget* card) {
     m_aside = card;
     placeCards();
@@ -359,6 +187,8 @@ void ViewportWidget::setState(const TerrainState& state) {
         m_camera.show(NamedView::Perspective, m_renderer.heights().bounds(m_settings.verticalScale));
         m_camera.settle();
         m_framed = m_renderer.heights().total();
+        if (m_gate.fault() == GlFault::OutOfMemory || m_gate.fault() == GlFault::TooLarge)
+            m_recover.start(0); // another terrain may fit
     }
     if (!m_previewing)
         followRelief();
@@ -368,7 +198,7 @@ void ViewportWidget::setState(const TerrainState& state) {
 void ViewportWidget::showPreview(const TerrainState& state) {
     m_previewing = !state.empty();
     setState(m_previewing ? state : m_document.snapshot()->terrain);
-    m_overlays->notePreview(previewSide());
+    m_overlays->noteCoarse(previewSide(), m_renderer.cellsPerTexel());
 }
 
 void ViewportWidget::requestFrame() {

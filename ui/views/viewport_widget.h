@@ -1,6 +1,7 @@
 #pragma once
 
 #include "render/detail_controller.h"
+#include "render/gl_error.h"
 #include "render/picture_buffer.h"
 #include "render/terrain_renderer.h"
 #include "ui/brush/brush_input.h"
@@ -69,8 +70,10 @@ public:
     [[nodiscard]] int previewSide() const { return m_previewing ? m_renderer.state().grid().width : 0; }
     [[nodiscard]] std::optional<GroundHit> pick(const QPointF& position) const;
     [[nodiscard]] std::optional<Reading> readingAt(const QPointF& position) const;
-    /// Why nothing can be drawn; empty while all is well.
+    /// Why nothing can be drawn, in a sentence; empty while all is well. What is lost by a restart of the driver
+    /// comes back by itself, the rest by tryAgain(), for which a click on the view is enough.
     [[nodiscard]] const QString& problem() const { return m_problem; }
+    void tryAgain();
 
     /// Paints with the tools in hand from now on.
     void setPainter(Painter& painter);
@@ -118,9 +121,17 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    template <typename Work>
+    bool attempt(const Work& work);
+    template <typename Work>
+    bool attemptCurrent(const Work& work);
     void releaseGl();
-    void fail(const QString& message);
-    [[nodiscard]] bool contextWasLost();
+    [[nodiscard]] bool drawsAnything() const;
+    void showProblem();
+    void hideProblem();
+    void compileAhead();
+    void paintFrame();
+    void clearView();
     void afterMove();
     void read(const QPointF& position);
     void showRing(FrameSettings& frame) const;
@@ -153,6 +164,8 @@ private:
     WipeHandle* m_wipe;
     QPointer<QWidget> m_aside;
     QString m_problem;
+    GlGuard m_gate;       ///< that everything with OpenGL goes through
+    int m_recoveries = 0; ///< from a lost context
 
     QPointF m_pressed;
     bool m_clicking = false;     ///< the left button is down and has hardly moved
@@ -168,10 +181,13 @@ private:
     bool m_hasNews = true;      ///< what was drawn is not what is to be seen
     bool m_running = false;     ///< a run changes the ground: drawn as quickly as a movement
     QElapsedTimer m_sinceWhole; ///< the whole picture comes softly
-    QTimer m_pace;              ///< until the next frame for a run
+    static constexpr double kSoftlyMs = 160.0;
+    QTimer m_pace; ///< until the next frame for a run
     QTimer m_refine;
     QTimer m_still; ///< ends the quick drawing of a movement
     QTimer m_band;  ///< until the next piece of the whole picture
+    QTimer m_ahead; ///< until the next program is compiled that may be needed
+    QTimer m_recover;
 };
 
 } // namespace oxbow

@@ -2,8 +2,10 @@
 
 #include "ui/document/document.h"
 #include "ui/widgets/slider_spin_box.h"
+#include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
 
+#include <QAbstractItemDelegate>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -83,7 +85,7 @@ QTableView* makeView(QAbstractItemModel* model, int sortColumn) {
     view->setShowGrid(false);
     view->setWordWrap(false);
     view->verticalHeader()->hide();
-    view->verticalHeader()->setDefaultSectionSize(kRowHeight);
+    view->verticalHeader()->setDefaultSectionSize(theme::withText(kRowHeight));
     view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     view->setTabKeyNavigation(false);
     return view;
@@ -140,11 +142,16 @@ WaterPanel::WaterPanel(Document& document, WaterTable* table, const WaterPanelWo
                             m_view->viewport()->mapToGlobal(at));
     });
     connect(table, &WaterTable::renamed, this, &WaterPanel::renamed);
+    // What came while a name was typed shows when it is.
+    connect(m_view->itemDelegate(), &QAbstractItemDelegate::closeEditor, this, &WaterPanel::refresh,
+            Qt::QueuedConnection);
     connect(&document, &Document::snapshotChanged, this, &WaterPanel::refresh);
     refresh();
 }
 
 void WaterPanel::refresh() {
+    if (m_view->isPersistentEditorOpen(m_view->currentIndex()))
+        return; // other rows would take the name that is being typed away
     const TerrainState& terrain = m_document.snapshot()->terrain;
     m_table->show(terrain.waterBodies(), terrain.grid());
     const bool any = m_table->rowCount() > 0;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/failure_words.h"
+
 #include <QCoreApplication>
 #include <QObject>
 #include <QPointer>
@@ -24,7 +26,7 @@ void runInBackground(QObject* receiver, Compute compute, Done done, Failed faile
         try {
             result = std::make_shared<Result>(compute());
         } catch (const std::exception& failure) {
-            problem = QString::fromUtf8(failure.what());
+            problem = QString::fromStdString(failureWords(failure, "what was begun"));
         }
         QMetaObject::invokeMethod(qApp, [guard, result, problem, done, failed] {
             if (guard && result)

@@ -1,5 +1,6 @@
 #include "ui/widgets/panel_dock.h"
 
+#include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
 
 #include <QAction>
@@ -26,7 +27,7 @@ PanelDock::PanelDock(const QString& name, const QString& title, QWidget* content
     auto* layout = new QHBoxLayout(m_bar);
     layout->setContentsMargins(theme::kMargin, 0, 6, 0);
     layout->setSpacing(2);
-    layout->addStrut(theme::kHeaderHeight);
+    layout->addStrut(theme::withText(theme::kHeaderHeight));
     layout->addWidget(words);
     layout->addStretch();
     layout->addWidget(m_aside);

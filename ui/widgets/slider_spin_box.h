@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/param/param_schema.h"
+#include "ui/widgets/text_size.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -40,8 +41,8 @@ public:
     /// Carries out a movement by the user of `count` steps.
     void stepBy(double count);
 
-    [[nodiscard]] QSize sizeHint() const override { return {140, 24}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {72, 22}; }
+    [[nodiscard]] QSize sizeHint() const override { return {140, theme::withText(24)}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {72, theme::withText(22)}; }
 
 signals:
     void valueChanging(double value);

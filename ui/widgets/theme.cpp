@@ -1,9 +1,9 @@
 #include "ui/widgets/theme.h"
 
+#include "ui/widgets/text_size.h"
 #include "ui/widgets/window_files.h"
 
 #include <QApplication>
-#include <QFontDatabase>
 #include <QPalette>
 #include <QStyleFactory>
 
@@ -165,13 +165,6 @@ QPalette palette(const Colours& c) {
     return colours;
 }
 
-QFont font() {
-    const QString family = QStringLiteral("Inter");
-    QFont chosen = QFontDatabase::hasFamily(family) ? QFont(family) : QApplication::font();
-    chosen.setPixelSize(12);
-    return chosen;
-}
-
 } // namespace
 
 const Colours& coloursOf(Scheme scheme) {
@@ -196,7 +189,7 @@ void apply(QApplication& application, Scheme scheme) {
     if (application.styleSheet().isEmpty())
         QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QApplication::setPalette(palette(current()));
-    QApplication::setFont(font());
+    QApplication::setFont(windowFont());
     application.setStyleSheet(styleSheet(current()));
     emit notifier().changed();
 }

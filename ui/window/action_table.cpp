@@ -139,7 +139,8 @@ std::vector<ActionRow> stageRows(MainWindow& window) {
 }
 
 std::vector<ActionRow> simulateRows(MainWindow& window) {
-    Session& session = window.document().session();
+    Document& document = window.document();
+    Session& session = document.session();
     return {
         {"simulate.play", MenuId::Simulate, "", "Space", WORDS("Play"), Icon::None, false, false,
          [&](bool) { window.togglePlay(); }},
@@ -162,7 +163,7 @@ std::vector<ActionRow> simulateRows(MainWindow& window) {
          [&](bool) { window.timeline().changeSpeed(-1); }},
         {"simulate.cancel", MenuId::Simulate, WORDS("&Cancel"), "Esc",
          WORDS("Stop at once; the last complete step stays"), Icon::Stop, false, true,
-         [&](bool) { session.cancel(); }},
+         [&](bool) { document.isOpening() ? document.cancelOpening() : session.cancel(); }},
     };
 }
 

@@ -3,6 +3,7 @@
 #include "render/gl_check.h"
 #include "ui/document/document.h"
 #include "ui/widgets/theme.h"
+#include "ui/window/application.h"
 #include "ui/window/file_controller.h"
 #include "ui/window/main_window.h"
 #include "ui/window/preferences.h"
@@ -30,11 +31,12 @@ QString noPictureWords() {
 
 } // namespace
 
-int runEditor(QApplication& application, const QStringList& files) {
+int runEditor(Application& application, const QStringList& files) {
     const PreferenceValues preferences = Preferences().values();
     theme::apply(application, preferences.scheme);
     Document document(nullptr, sessionOptions(preferences));
     MainWindow window(document, noPictureWords());
+    QObject::connect(&application, &Application::memoryRanOut, &document, &Document::errorReported);
     window.show();
     if (!files.isEmpty())
         window.files().open(files.first());

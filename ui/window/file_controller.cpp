@@ -1,13 +1,11 @@
 #include "ui/window/file_controller.h"
 
-#include "core/base/thread_pool.h"
 #include "core/recipe/project_file.h"
 #include "core/recipe/recipe_file.h"
 #include "ui/document/autosave.h"
 #include "ui/document/document.h"
 #include "ui/files/grid_dialog.h"
 #include "ui/files/import_dialog.h"
-#include "ui/widgets/background_task.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/window_files.h"
 #include "ui/window/main_window.h"
@@ -259,10 +257,6 @@ void FileController::askAboutLostWork(const QList<LostWork>& lost) {
 }
 
 void FileController::recover(const LostWork& work) {
-    const auto read = [file = work.file.toStdString(), below = m_document.unpackFolder().toStdString()] {
-        ThreadPool pool;
-        return readProject(file, below, pool);
-    };
     const auto done = [this, work](Project project) {
         m_document.recover(std::move(project), work.originalPath);
         // The copy goes only when this program has one of its own.
@@ -271,7 +265,7 @@ void FileController::recover(const LostWork& work) {
             Qt::SingleShotConnection);
         m_autosave->saveNow();
     };
-    runInBackground(this, read, done, [this](const QString& words) { emit m_document.errorReported(words); });
+    m_document.readProject(work.file, done);
 }
 
 // ---- Recent files ----

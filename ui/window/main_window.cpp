@@ -155,6 +155,9 @@ void MainWindow::makePanels() {
     m_recipePanel = new RecipePanel(m_document);
     PanelDock* recipe = addPanel("recipe", tr("Recipe"), m_recipePanel, Qt::LeftDockWidgetArea);
     recipe->addTitleAction(m_actions["stage.add"]);
+    // Its key deletes what is chosen in the list that has the focus: a stage only in the list of stages.
+    m_actions["stage.delete"]->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    m_recipePanel->addAction(m_actions["stage.delete"]);
     connect(m_recipePanel, &RecipePanel::contextMenuRequested, this,
             [this](const QPoint& at) { m_actions.menu(MenuId::Stage)->popup(at); });
 
@@ -239,6 +242,8 @@ void MainWindow::connectDocument() {
             m_messages->showNote(notes.join(QStringLiteral("  ·  ")));
     });
     connect(&m_document, &Document::snapshotChanged, this, &MainWindow::refreshPlay);
+    connect(&m_document, &Document::openingChanged, this, &MainWindow::refreshPlay);
+    connect(&m_document, &Document::openingChanged, this, &MainWindow::refreshActions);
     connect(&m_document, &Document::fileChanged, this, &MainWindow::refreshTitle);
     connect(&m_document, &Document::recipeChanged, this, &MainWindow::refreshTitle);
     connect(&m_document, &Document::recipeChanged, this, &MainWindow::refreshActions);
@@ -285,8 +290,8 @@ void MainWindow::refreshTitle() {
 
 void MainWindow::refreshActions() {
     UndoHistory& stack = m_document.undoStack();
-    m_actions["edit.undo"]->setEnabled(stack.canUndo());
-    m_actions["edit.redo"]->setEnabled(stack.canRedo());
+    m_actions["edit.undo"]->setEnabled(stack.canUndo() && !m_document.isOpening());
+    m_actions["edit.redo"]->setEnabled(stack.canRedo() && !m_document.isOpening());
     m_actions["edit.undo"]->setToolTip(stack.canUndo() ? tr("Undo: %1").arg(stack.undoText())
                                                        : tr("Nothing to undo"));
     m_actions["edit.redo"]->setToolTip(stack.canRedo() ? tr("Redo: %1").arg(stack.redoText())
@@ -310,7 +315,7 @@ void MainWindow::refreshPlay() {
     }
     const bool atStart = snapshot.position == RunPosition{};
     const bool atEnd = snapshot.status == RunStatus::Finished;
-    m_actions["simulate.cancel"]->setEnabled(m_document.isRunning());
+    m_actions["simulate.cancel"]->setEnabled(m_document.isRunning() || m_document.isOpening());
     m_actions["simulate.toStart"]->setEnabled(!atStart);
     m_actions["simulate.stepBack"]->setEnabled(!atStart);
     m_actions["simulate.step"]->setEnabled(!atEnd);

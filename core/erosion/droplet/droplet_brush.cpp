@@ -1,5 +1,7 @@
 #include "core/erosion/droplet/droplet_brush.h"
 
+#include "core/base/elementary.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -14,11 +16,11 @@ DropletBrush::DropletBrush(double radiusCells) {
     double sum = 0.0;
     for (int dy = -m_reach; dy <= m_reach; ++dy)
         for (int dx = -m_reach; dx <= m_reach; ++dx)
-            sum += std::max(0.0, radius - std::hypot(dx, dy));
+            sum += std::max(0.0, radius - elementary::hypot(dx, dy));
     for (int dy = -m_reach; dy <= m_reach; ++dy)
         for (int dx = -m_reach; dx <= m_reach; ++dx)
             m_weights[static_cast<std::size_t>((dy + m_reach) * m_pieces * kBrushLanes + dx + m_reach)] =
-                static_cast<float>(std::max(0.0, radius - std::hypot(dx, dy)) / sum);
+                static_cast<float>(std::max(0.0, radius - elementary::hypot(dx, dy)) / sum);
 }
 
 } // namespace oxbow

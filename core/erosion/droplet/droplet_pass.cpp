@@ -7,6 +7,7 @@
 #include "core/erosion/droplet/droplet_flight.h"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cmath>
 #include <mutex>
@@ -26,6 +27,8 @@ constexpr int kCellsPerDropBits = 5;
 /// in the air together, which vectors like, and change the ground unseen by each other.
 constexpr int kMomentsPerMove = 16;
 constexpr int kMovesPerCancelCheck = 1 << 14;
+/// Where drops reach far a tile's copy is as large as the map: then fewer tiles fly side by side.
+constexpr std::size_t kMostCopiedBytes = std::size_t{512} << 20;
 
 int roundedUp(int value, int multiple) {
     return (value + multiple - 1) / multiple * multiple;
@@ -59,6 +62,20 @@ struct Tiling {
         return tiles;
     }
 };
+
+/// The cells that drops of a tile may read or change.
+CellRect copied(const CellRect& tile, int reach, const GridSpec& grid) {
+    return tile.grownBy(reach).within({0, 0, grid.width, grid.height});
+}
+
+/// How many tiles may fly side by side: their copies together stay below kMostCopiedBytes, or there is a single one.
+/// What comes of a tile does not depend on it.
+int tilesAtOnce(const std::vector<CellRect>& tiles, int reach, const GridSpec& grid) {
+    std::size_t largest = 1;
+    for (const CellRect& tile : tiles)
+        largest = std::max(largest, DropletTile::bytesFor(copied(tile, reach, grid)));
+    return static_cast<int>(std::min(std::max<std::size_t>(kMostCopiedBytes / largest, 1), tiles.size()));
+}
 
 /// Flies the drops to their ends, each from its moment on.
 DropletTotals fly(const std::vector<DropStart>& starts, DropletFlight& flight, const CancelToken& cancel) {
@@ -174,16 +191,18 @@ DropletTotals DropletPass::run(const Step& now, WorkingTerrain& terrain, StageCo
     for (int colour = 0; colour < 4; ++colour) {
         const std::vector<CellRect> tiles = tiling.ofColour(colour);
         std::vector<DropletTotals> parts(tiles.size());
-        context.pool.forEach(static_cast<int>(tiles.size()), [&](int i) {
-            context.cancel.throwIfRequested();
+        std::atomic<std::size_t> next = 0;
+        context.pool.forEach(tilesAtOnce(tiles, reach, grid), [&](int) {
             std::unique_ptr<DropletTile> tile = m_workspaces->take();
-            tile->load(layers, tiles[i].grownBy(reach).within({0, 0, grid.width, grid.height}), quantum,
-                       context.cancel);
-            DropletFlight flight(*tile, rules, brush);
-            parts[i] = fly(rain.startsIn(tiles[i]), flight, context.cancel);
-            parts[i].exported.add(static_cast<double>(flight.exportedUnits()) * quantum.metresPerUnit());
-            parts[i].residual = tile->store(layers, quantum, dischargePerWater, context.cancel);
-            parts[i].residual.add(static_cast<double>(flight.residualUnits()) * quantum.metresPerUnit());
+            for (std::size_t i = next++; i < tiles.size(); i = next++) {
+                context.cancel.throwIfRequested();
+                tile->load(layers, copied(tiles[i], reach, grid), quantum, context.cancel);
+                DropletFlight flight(*tile, rules, brush);
+                parts[i] = fly(rain.startsIn(tiles[i]), flight, context.cancel);
+                parts[i].exported.add(static_cast<double>(flight.exportedUnits()) * quantum.metresPerUnit());
+                parts[i].residual = tile->store(layers, quantum, dischargePerWater, context.cancel);
+                parts[i].residual.add(static_cast<double>(flight.residualUnits()) * quantum.metresPerUnit());
+            }
             m_workspaces->giveBack(std::move(tile));
         });
         for (const DropletTotals& part : parts)

@@ -1,5 +1,7 @@
 #include "core/erosion/droplet/droplet_rules.h"
 
+#include "core/base/elementary.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -15,7 +17,7 @@ constexpr int kFinestFraction = 24;
 
 /// Share per step that, over `steps` steps, makes the share `perReference`.
 double shareOfStep(double perReference, double steps) {
-    return 1.0 - std::pow(1.0 - perReference, 1.0 / steps);
+    return 1.0 - elementary::pow(1.0 - perReference, 1.0 / steps);
 }
 
 } // namespace
@@ -60,7 +62,7 @@ DropletRules::DropletRules(const DropletErosionParams& params, const GridSpec& g
     waterCutoff = static_cast<float>(params.waterCutoff);
     startWater = static_cast<float>(params.initialWater);
 
-    const double wind = std::hypot(params.initialVelocityX, params.initialVelocityY);
+    const double wind = elementary::hypot(params.initialVelocityX, params.initialVelocityY);
     startDirectionX = wind > 0.0 ? static_cast<float>(params.initialVelocityX / wind) : 0.0f;
     startDirectionY = wind > 0.0 ? static_cast<float>(params.initialVelocityY / wind) : 0.0f;
     startSpeed2 = static_cast<float>((params.initialSpeed + wind) * (params.initialSpeed + wind));

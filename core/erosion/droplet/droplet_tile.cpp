@@ -83,6 +83,12 @@ void prefetch(const float* row, int count) {
         __builtin_prefetch(row + i, 1);
 }
 
+/// An odd number of cache lines, so that the rows of a brush do not compete for the same sets.
+int strideOf(int width) {
+    const int stride = ((width + DropletTile::kFrame) / 16 | 1) * 16;
+    return stride < width ? stride + 32 : stride;
+}
+
 /// The fractions of a unit that the changed cells of a row had: they are lost too.
 ExactSum lostFractions(const RowPair& row, const RowScale& scale) {
     ExactSum lost;
@@ -98,16 +104,19 @@ ExactSum lostFractions(const RowPair& row, const RowScale& scale) {
 
 } // namespace
 
+std::size_t DropletTile::bytesFor(const CellRect& cells) {
+    constexpr std::size_t kCellBytes = 2 * sizeof(std::int32_t) + 2 * sizeof(float);
+    return kCellBytes * static_cast<std::size_t>(strideOf(cells.width() + 2 * kFrame)) *
+           static_cast<std::size_t>(cells.height() + 2 * kFrame + 1);
+}
+
 void DropletTile::load(const DropletLayers& layers, const CellRect& cells, const HeightQuantum& quantum,
                        const CancelToken& cancel) {
     area = cells;
     originX = cells.x0 - kFrame;
     originY = cells.y0 - kFrame;
     map = {-originX, -originY, layers.elevation.width() - originX, layers.elevation.height() - originY};
-    // An odd number of cache lines, so that the rows of a brush do not compete for the same sets.
-    stride = ((cells.width() + 3 * kFrame) / 16 | 1) * 16;
-    if (stride < cells.width() + 2 * kFrame)
-        stride += 32;
+    stride = strideOf(cells.width() + 2 * kFrame);
     const int rows = cells.height() + 2 * kFrame;
     ground.resize(index(0, rows + 1));
     cancel.throwIfRequested();

@@ -36,6 +36,8 @@ struct DropletTile {
     [[nodiscard]] std::size_t index(int x, int y) const {
         return static_cast<std::size_t>(y) * static_cast<std::size_t>(stride) + static_cast<std::size_t>(x);
     }
+    /// Memory that the copy of so many cells takes, with the ground's hardness.
+    [[nodiscard]] static std::size_t bytesFor(const CellRect& cells);
     /// Copies `cells`. Throws Cancelled.
     void load(const DropletLayers& layers, const CellRect& cells, const HeightQuantum& quantum,
               const CancelToken& cancel);

@@ -1,5 +1,6 @@
 #include "core/erosion/fluvial/fluvial_erosion.h"
 
+#include "core/base/elementary.h"
 #include "core/base/thread_pool.h"
 #include "core/erosion/fluvial/fluvial_flow.h"
 #include "core/erosion/fluvial/fluvial_presets.h"
@@ -51,12 +52,13 @@ public:
         const int substeps = std::max(
             1, static_cast<int>(std::lround(std::max(m_grid.width, m_grid.height) / kReferenceCells)));
         load(terrain, substeps, rains(index) ? m_params.rain : 0.0, context);
-        const FluvialRates rates{static_cast<float>(m_params.depositRate),
-                                 static_cast<float>(m_params.pickupRate),
-                                 static_cast<float>(m_params.capacity),
-                                 static_cast<float>(std::pow(1.0 - m_params.evaporation, 1.0 / substeps)),
-                                 static_cast<float>(m_state.ceilingM),
-                                 static_cast<float>(m_grid.cellAreaM2() / m_params.iterationS)};
+        const FluvialRates rates{
+            static_cast<float>(m_params.depositRate),
+            static_cast<float>(m_params.pickupRate),
+            static_cast<float>(m_params.capacity),
+            static_cast<float>(elementary::pow(1.0 - m_params.evaporation, 1.0 / substeps)),
+            static_cast<float>(m_state.ceilingM),
+            static_cast<float>(m_grid.cellAreaM2() / m_params.iterationS)};
         for (int i = 0; i < substeps; ++i) {
             const FluvialTotals totals = m_flow.iterate(rates, context);
             m_state.rockOut += totals.rockOut;

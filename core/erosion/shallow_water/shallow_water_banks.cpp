@@ -1,5 +1,6 @@
 #include "core/erosion/shallow_water/shallow_water_banks.h"
 
+#include "core/base/elementary.h"
 #include "core/base/thread_pool.h"
 #include "core/erosion/thermal/talus_sweep.h"
 
@@ -15,7 +16,7 @@ constexpr float kWet = 0.02f; ///< m
 constexpr int kBandRows = 32;
 
 double slopeOf(double angleDeg) {
-    return std::tan(std::clamp(angleDeg, 0.0, 89.0) * std::numbers::pi / 180.0);
+    return elementary::tan(std::clamp(angleDeg, 0.0, 89.0) * std::numbers::pi / 180.0);
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "core/erosion/shallow_water/shallow_water_erosion.h"
 
+#include "core/base/elementary.h"
 #include "core/base/thread_pool.h"
 #include "core/erosion/shallow_water/shallow_water_banks.h"
 #include "core/erosion/shallow_water/shallow_water_bed.h"
@@ -9,8 +10,8 @@
 #include "core/flow/flow_direction.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <cstring>
 #include <mutex>
 #include <utility>
 
@@ -89,8 +90,8 @@ public:
     }
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
-        makeFields(m_now, context.cancel);
-        makeFields(m_next, context.cancel);
+        makeFields(context.cancel);
+        exchangePrivate(terrain, context.cancel);
         bookEdits(waterTotals(terrain, m_now.owed, context.pool));
         if (index == 0 && m_params.edges == WaterEdges::Sea)
             fillSea(terrain);
@@ -103,6 +104,7 @@ public:
         m_bed.change(terrain, m_now.owed, bedOptions(), context.pool, context.cancel);
         slideBanks(terrain, context);
         m_state.now = waterTotals(terrain, m_now.owed, context.pool);
+        exchangePrivate(terrain, context.cancel);
     }
 
     void groundPainted(const ExactSum& net) override {
@@ -123,45 +125,48 @@ public:
                           .stored = m_state.now.water * area}};
     }
 
-    /// For a stepper that has taken a step.
-    [[nodiscard]] std::vector<std::byte> savedState() const override {
-        std::vector<std::byte> bytes = StepperOf::savedState();
-        for (const Heightmap* layer : {&m_now.fluxX, &m_now.fluxY, &m_now.owed}) {
-            const auto part = std::as_bytes(layer->cells());
-            bytes.insert(bytes.end(), part.begin(), part.end());
-        }
-        return bytes;
-    }
-
-    void restoreState(std::span<const std::byte> bytes) override {
-        const CancelToken never;
-        makeFields(m_now, never);
-        std::size_t expected = sizeof(WaterState);
-        for (const Heightmap* layer : {&m_now.fluxX, &m_now.fluxY, &m_now.owed})
-            expected += layer->cells().size_bytes();
-        checkStateSize(bytes.size(), expected);
-        StepperOf::restoreState(bytes.first(sizeof(WaterState)));
-        bytes = bytes.subspan(sizeof(WaterState));
-        for (Heightmap* layer : {&m_now.fluxX, &m_now.fluxY, &m_now.owed}) {
-            const std::size_t size = layer->cells().size_bytes();
-            std::memcpy(layer->data(), bytes.data(), size);
-            bytes = bytes.subspan(size);
-        }
+    void restoreState(std::span<const std::byte> bytes, const WorkingTerrain& terrain) override {
+        StepperOf::restoreState(bytes, terrain);
+        for (const SolverLayer& layer : solverLayers(m_now))
+            expectPrivateFloats(terrain, layer.name, layer.grid);
     }
 
 private:
+    /// What flows and is owed from one step to the next: private layers of the terrain between two steps.
+    struct SolverLayer {
+        const char* name;
+        GridSpec grid;
+        Heightmap& field;
+    };
+    [[nodiscard]] std::array<SolverLayer, 3> solverLayers(WaterFields& fields) const {
+        GridSpec facesX = m_grid, facesY = m_grid;
+        ++facesX.width;
+        ++facesY.height;
+        return {{{"flux_x", facesX, fields.fluxX},
+                 {"flux_y", facesY, fields.fluxY},
+                 {"owed", m_grid, fields.owed}}};
+    }
+
     /// One after the other, with a look at the token before each: they take long on a large map.
-    void makeFields(WaterFields& fields, const CancelToken& cancel) const {
-        if (!fields.fluxY.empty())
-            return;
-        const auto make = [&](Heightmap& field, int wider, int higher) {
+    void makeFields(const CancelToken& cancel) {
+        const auto make = [&](Heightmap& field, const GridSpec& grid) {
             cancel.throwIfRequested();
-            field = Heightmap({m_grid.width + wider, m_grid.height + higher, m_grid.cellSizeM});
+            if (field.empty())
+                field = Heightmap(grid);
         };
-        for (Heightmap* field : {&fields.depth, &fields.sediment, &fields.owed})
-            make(*field, 0, 0);
-        make(fields.fluxX, 1, 0);
-        make(fields.fluxY, 0, 1);
+        for (WaterFields* fields : {&m_now, &m_next})
+            for (Heightmap* field : {&fields->depth, &fields->sediment})
+                make(*field, m_grid);
+        for (const SolverLayer& layer : solverLayers(m_next))
+            make(layer.field, layer.grid);
+    }
+
+    /// Hands the private layers to the solver, or back.
+    void exchangePrivate(WorkingTerrain& terrain, const CancelToken& cancel) {
+        for (const SolverLayer& layer : solverLayers(m_now)) {
+            cancel.throwIfRequested();
+            std::swap(terrain.privateLayers().floats(layer.name, layer.grid), layer.field);
+        }
     }
 
     /// Painting between two steps.
@@ -241,7 +246,7 @@ private:
         const double clearing = std::clamp(left - 1.0, 0.0, 1.0);
         const double dx = m_grid.cellSizeM;
         const auto share = [&](double perSecond) {
-            return static_cast<float>(1.0 - std::exp(-perSecond * seconds));
+            return static_cast<float>(1.0 - elementary::exp(-perSecond * seconds));
         };
         batch.flow = {.pull = static_cast<float>(kGravity * seconds / dx),
                       .friction =
@@ -309,8 +314,8 @@ private:
     }
 
     GridSpec m_grid;
-    WaterFields m_now,
-        m_next; ///< empty before the first step; depth and sediment are the terrain's while water flows
+    /// Empty before the first step. Within a step `m_now` has the terrain's depth, sediment and private layers.
+    WaterFields m_now, m_next;
     PatchShelf m_shelf;
     WaterBed m_bed;
     WaterBanks m_banks;
@@ -324,6 +329,7 @@ StageKind shallowWaterErosionStage() {
         "Lets real water flow, fill lakes, cut valleys and lay down what it carries.",
         kShallowWaterErosionParams, stepCountOf);
     kind.presets = kShallowWaterPresets;
+    kind.stateVersion = 2;
     return kind;
 }
 

@@ -1,6 +1,7 @@
 #include "core/erosion/stream_power/stream_power_erosion.h"
 
 #include "core/base/counter_random.h"
+#include "core/base/elementary.h"
 #include "core/erosion/stream_power/stream_power_diffusion.h"
 #include "core/erosion/stream_power/stream_power_presets.h"
 #include "core/erosion/stream_power/stream_power_solver.h"
@@ -8,7 +9,6 @@
 #include "core/flow/neighbours.h"
 #include "core/terrain/coarse_grid.h"
 
-#include <cmath>
 #include <numbers>
 #include <numeric>
 
@@ -312,7 +312,7 @@ private:
         step.leastAreaM2 = m_params.hillslopeAreaM2 * m_params.rainMmPerYear * 1e-3;
         step.slopeExponent = m_params.slopeExponent;
         step.deposition = m_params.deposition;
-        step.maxSlope = std::tan(radians(m_params.maxSlopeDeg));
+        step.maxSlope = elementary::tan(radians(m_params.maxSlopeDeg));
         step.hardness = terrain.find(Layer::Hardness);
         return incise(
             step, {m_network.directions(compute), m_network.accumulation(compute), m_network.order(compute)},

@@ -1,5 +1,6 @@
 #include "core/erosion/thermal/thermal_erosion.h"
 
+#include "core/base/elementary.h"
 #include "core/base/simd.h"
 #include "core/base/thread_pool.h"
 #include "core/erosion/thermal/thermal_bands.h"
@@ -23,7 +24,7 @@ struct ThermalState {
 };
 
 double slopeOf(double angleDeg) {
-    return std::tan(std::clamp(angleDeg, 0.0, kSteepestTalusDeg) * std::numbers::pi / 180.0);
+    return elementary::tan(std::clamp(angleDeg, 0.0, kSteepestTalusDeg) * std::numbers::pi / 180.0);
 }
 
 /// Writes a row of ground back and books what each cell lost or gained.

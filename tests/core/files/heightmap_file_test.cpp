@@ -201,13 +201,43 @@ TEST(HeightmapFile, SrtmSquaresTakeTheirCellSizeFromTheName) {
     samples[0] = '\x80';
     samples[1] = '\0';
     putFile(folder / "N60E010.hgt", samples);
-    const ImportedHeightmap imported = readHeightmap(folder / "N60E010.hgt");
+    HeightmapReadOptions asTheyAre;
+    asTheyAre.cellSizeM = 30.0; // every sample a square cell
+    const ImportedHeightmap imported = readHeightmap(folder / "N60E010.hgt", asTheyAre);
     EXPECT_EQ(imported.elevation.width(), 1201);
     EXPECT_EQ(imported.noDataCells, 1U);
     EXPECT_FLOAT_EQ(imported.elevation.at(0, 0), 257.0f);
     // One degree at 60.5 degrees north: 54.97 km of longitude, 111.42 km of latitude (WGS84 tables).
     EXPECT_NEAR(imported.sourceCellXM * 1200, 54970.0, 60.0);
     EXPECT_NEAR(imported.sourceCellYM * 1200, 111421.0, 60.0);
+    const GridSpec ground = readHeightmap(folder / "N60E010.hgt").elevation.grid();
+    EXPECT_NEAR(ground.widthM(), imported.sourceCellXM * 1201, ground.cellSizeM / 2.0);
+    EXPECT_NEAR(ground.heightM(), imported.sourceCellYM * 1201, ground.cellSizeM / 2.0);
+}
+
+TEST(HeightmapFile, OblongCellsBecomeSquareOnesOverTheSameGround) {
+    const TestFolder folder;
+    // Four columns of 10 m, two rows of 20 m: 40 x 40 m, lowest in the north-west, highest in the south-east.
+    putFile(folder / "a.asc", "ncols 4\nnrows 2\ndx 10\ndy 20\n0 10 20 30\n100 110 120 130\n");
+    const ImportedHeightmap imported = readHeightmap(folder / "a.asc");
+    const Heightmap& map = imported.elevation;
+    ASSERT_EQ(map.width(), 3);
+    ASSERT_EQ(map.height(), 3);
+    EXPECT_DOUBLE_EQ(map.cellSizeM(), 40.0 / 3.0);
+    double sum = 0.0;
+    for (const float cell : map.cells())
+        sum += cell;
+    EXPECT_NEAR(sum / 9.0, 65.0, 1e-4) << "the mean of the samples";
+    // West to east: means over 10 to 40/3 m wide cells, (0 * 3 + 10) / 4, (10 + 20) / 2, (20 + 3 * 30) / 4.
+    EXPECT_NEAR(map.at(1, 0) - map.at(0, 0), 12.5, 1e-4);
+    EXPECT_NEAR(map.at(2, 0) - map.at(1, 0), 12.5, 1e-4);
+    EXPECT_NEAR(map.at(0, 1), 2.5 + 50.0, 1e-4) << "the middle row lies between the two";
+    EXPECT_LT(map.at(0, 0), map.at(0, 2));
+    HeightmapReadOptions asked;
+    asked.cellSizeM = 30.0;
+    const ImportedHeightmap kept = readHeightmap(folder / "a.asc", asked);
+    EXPECT_EQ(kept.elevation.grid(), (GridSpec{4, 2, 30.0}));
+    EXPECT_EQ(kept.elevation.at(3, 1), 130.0f);
 }
 
 TEST(HeightmapFile, WindowsFromPlainTextAreRead) {

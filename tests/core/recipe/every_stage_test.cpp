@@ -67,7 +67,7 @@ struct Bench {
             stepper->step(i, terrain, context);
     }
     [[nodiscard]] int steps() const { return std::min(kSteps, kind.stepCount(params, terrain.grid())); }
-    [[nodiscard]] std::uint64_t hash() { return TerrainState(terrain, {}, pool).stateHash(); }
+    [[nodiscard]] std::uint64_t hash() { return TerrainState(terrain, {}, pool).resumeHash(); }
 
     const StageKind& kind;
     std::any params;
@@ -197,7 +197,7 @@ TEST_P(EveryStage, PausedAndResumedInTheMiddleGivesTheSameBytes) {
         Bench first(kind(), defaults(), roughTerrain(grid));
         first.run(0, middle);
         Bench second(kind(), defaults(), first.terrain);
-        second.stepper->restoreState(first.stepper->savedState());
+        second.stepper->restoreState(first.stepper->savedState(), second.terrain);
         second.run(middle, whole.steps());
         EXPECT_EQ(second.hash(), whole.hash());
         EXPECT_EQ(second.stepper->savedState(), whole.stepper->savedState());
@@ -212,9 +212,44 @@ TEST_P(EveryStage, FlatGroundStaysFinite) {
     }
 }
 
-TEST_P(EveryStage, AStateOfTheWrongSizeIsRefused) {
-    Bench bench(kind(), defaults(), roughTerrain(kGrids[1]));
-    EXPECT_ANY_THROW(bench.stepper->restoreState(std::vector<std::byte>(3)));
+TEST_P(EveryStage, AStateThatIsCutOrTooLongIsRefused) {
+    Bench bench(kind(), defaults(), roughTerrain(kGrids[2]));
+    bench.run(0, 1);
+    std::vector<std::byte> bytes = bench.stepper->savedState();
+    for (std::size_t size = 0; size < bytes.size(); ++size)
+        EXPECT_THROW(bench.stepper->restoreState(std::span(bytes).first(size), bench.terrain), Error);
+    bytes.push_back({});
+    EXPECT_THROW(bench.stepper->restoreState(bytes, bench.terrain), Error);
+}
+
+TEST_P(EveryStage, AStateWithoutItsPrivateLayersIsRefused) {
+    Bench bench(kind(), defaults(), roughTerrain(kGrids[2]));
+    bench.run(0, 1);
+    const std::vector<std::byte> bytes = bench.stepper->savedState();
+    bench.stepper->checkState(bench.terrain);
+    if (bench.terrain.privateLayers().list().empty())
+        return;
+    bench.terrain.privateLayers().clear();
+    EXPECT_THROW(bench.stepper->restoreState(bytes, bench.terrain), Error);
+}
+
+/// What it kept for itself shows nowhere: no layer of the terrain has its name, and the hash that tells
+/// terrains apart does not know it.
+TEST_P(EveryStage, PrivateLayersAreNobodyElses) {
+    Bench bench(kind(), defaults(), roughTerrain(kGrids[2]));
+    bench.run(0, 1);
+    const TerrainState whole(bench.terrain, {}, bench.pool);
+    for (const TiledPrivateLayer& layer : whole.privateLayers())
+        EXPECT_FALSE(layerByKey(layer.info.name)) << layer.info.name;
+    bench.terrain.privateLayers().clear();
+    EXPECT_EQ(TerrainState(bench.terrain, {}, bench.pool).stateHash(), whole.stateHash());
+}
+
+/// Fields and layers, and nothing that grows with the map besides.
+TEST_P(EveryStage, TheSavedFieldsAreFew) {
+    Bench bench(kind(), defaults(), roughTerrain({160, 150, 25.0}));
+    bench.run(0, 1);
+    EXPECT_LT(bench.stepper->savedState().size(), 512U);
 }
 
 std::vector<const StageKind*> allKinds() {

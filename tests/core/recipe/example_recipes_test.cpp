@@ -1,7 +1,6 @@
 #include "core/base/thread_pool.h"
 #include "core/measure/terrain_metrics.h"
 #include "core/recipe/evaluator.h"
-#include "core/recipe/recipe_file.h"
 #include "tests/core/recipe/shipped_recipes.h"
 
 #include <gtest/gtest.h>
@@ -13,13 +12,7 @@
 namespace oxbow {
 namespace {
 
-/// A recipe on a grid of the same extent and another resolution.
-std::shared_ptr<const Recipe> example(const std::string& name, int side) {
-    Recipe recipe = readRecipe(std::filesystem::path(test::kRecipes) / (name + ".json"));
-    const double extentM = recipe.grid.widthM();
-    recipe.grid = {side, side, extentM / side};
-    return std::make_shared<const Recipe>(std::move(recipe));
-}
+using test::example;
 
 class ExampleRecipe : public testing::TestWithParam<std::string> {};
 

@@ -106,6 +106,71 @@ TEST_F(ProjectFile, ARunGoesOnFromItsSavedMomentBitForBit) {
     }
 }
 
+/// A stage that keeps layers of its own, on ground that has what it needs, painted on while it runs.
+Recipe solverRecipe(const char* id) {
+    Recipe recipe;
+    recipe.grid = {150, 131, 20.0};
+    for (const char* stage : {"noise", "paint", id, "thermal_erosion"})
+        recipe.stages.emplace_back(*findStageKind(stage));
+    recipe.stages[3].params.set("iterations", std::int64_t{2});
+    const Dab dab{900.0, 1000.0, 1.0};
+    paintAt(recipe, {}, recipe.stages[1].id, 1, {.radiusM = 400.0, .strength = 60.0}, {&dab, 1});
+    const Stroke hill{{.layer = Layer::Elevation, .radiusM = 500.0, .strength = 40.0}, {dab}};
+    const Stroke storm{{.layer = Layer::Rain, .radiusM = 500.0, .strength = 4.0}, {dab}};
+    recipe.stages[2].strokes = {{1, PaintEvent::kForever, std::make_shared<const Stroke>(hill), 1},
+                                {1, 3, std::make_shared<const Stroke>(storm), 2}};
+    return recipe;
+}
+
+/// Every stage that leaves something in private layers, and those with the most in their fields.
+const std::pair<const char*, std::vector<std::pair<const char*, ParamValue>>> kSolvers[] = {
+    {"shallow_water_erosion", {{"duration_s", 160.0}}},
+    {"river_network", {{"steps", std::int64_t{4}}, {"mouths", std::string("sea")}, {"sea_level_m", 200.0}}},
+    {"river_network", {{"steps", std::int64_t{3}}, {"terrain", std::string("height_first")}}},
+    {"fluvial_erosion", {{"iterations", std::int64_t{4}}}},
+    {"stream_power_erosion", {{"steps", std::int64_t{4}}}},
+    {"downhill_walk", {}},
+    {"lakes", {}},
+    {"rivers", {{"meander", 0.5}}},
+    {"sea", {}},
+};
+
+TEST_F(ProjectFile, EverySolverGoesOnFromEveryMomentBitForBit) {
+    const CancelToken never;
+    std::size_t withPrivateLayers = 0;
+    for (const auto& [id, settings] : kSolvers) {
+        Recipe made = solverRecipe(id);
+        for (const auto& [key, value] : settings)
+            made.stages[2].params.set(key, value);
+        const auto recipe = std::make_shared<const Recipe>(made);
+        Evaluator whole(m_pool, {});
+        whole.begin(recipe);
+        const std::uint64_t expected = hashAtEnd(whole);
+        EXPECT_TRUE(whole.terrain().privateLayers().list().empty()) << id;
+        Evaluator first(m_pool, {});
+        first.begin(recipe);
+        const int steps = std::min(recipe->stepCount(2), 8);
+        while (first.position().stage < 2)
+            first.advance(never);
+        for (int step = 0; step < steps; ++step) {
+            const KeptState state = first.capture({});
+            withPrivateLayers += !state.terrain.privateLayers().empty();
+            EXPECT_EQ(state.position.step == 0 && !state.terrain.privateLayers().empty(), false) << id;
+            writeProject(file("a.oxbow"), {.recipe = *recipe, .folder = {}, .state = &state});
+            const Project project = read(file("a.oxbow"));
+            ASSERT_TRUE(project.state) << id << step << (project.notes.empty() ? "" : project.notes[0]);
+            EXPECT_EQ(project.state->terrain.resumeHash(), state.terrain.resumeHash());
+            Evaluator second(m_pool, project.folder);
+            second.resume(std::make_shared<const Recipe>(project.recipe), *project.state);
+            ASSERT_EQ(hashAtEnd(second), expected) << id << " from step " << step;
+            EXPECT_EQ(second.ledgers()[2].rock.stored, whole.ledgers()[2].rock.stored) << id;
+            EXPECT_EQ(second.ledgers()[2].water.in, whole.ledgers()[2].water.in) << id;
+            first.advance(never);
+        }
+    }
+    EXPECT_GE(withPrivateLayers, 8U);
+}
+
 TEST_F(ProjectFile, KeepsBranchesWithTheSharedStages) {
     const Recipe recipe = importedRecipe();
     Recipe other = recipe;
@@ -150,6 +215,113 @@ TEST_F(ProjectFile, ABrokenMomentIsNotedAndTheRecipeOpens) {
             EXPECT_TRUE(project.recipe.stages.size() == recipe->stages.size());
         }
     }
+}
+
+class PrivateLayersInFiles : public ProjectFile {
+protected:
+    /// Saves the moment after some steps of a solver.
+    void save(const char* id, int steps) {
+        m_recipe = std::make_shared<const Recipe>(solverRecipe(id));
+        Evaluator evaluator(m_pool, {});
+        evaluator.begin(m_recipe);
+        const CancelToken never;
+        while (evaluator.position() < RunPosition{2, steps})
+            evaluator.advance(never);
+        const KeptState state = evaluator.capture({});
+        writeProject(file("good.oxbow"), {.recipe = *m_recipe, .folder = {}, .state = &state});
+    }
+    /// The same project with the bytes of a piece changed; dropped where nothing is left.
+    template <typename Change>
+    Project changed(const std::string& piece, const Change& change) {
+        const ZipReader good(file("good.oxbow"));
+        EXPECT_TRUE(good.has(piece)) << piece;
+        ZipWriter zip;
+        for (const std::string& name : good.names()) {
+            std::vector<std::byte> bytes = good.read(name, 1 << 30);
+            if (name == piece)
+                change(bytes);
+            if (!bytes.empty())
+                zip.add(name, std::move(bytes));
+        }
+        zip.commit(file("bad.oxbow"));
+        return read(file("bad.oxbow"));
+    }
+    void expectRefused(const Project& project, const char* words) {
+        EXPECT_FALSE(project.state);
+        ASSERT_EQ(project.notes.size(), 1U);
+        EXPECT_NE(project.notes[0].find(words), std::string::npos) << project.notes[0];
+        EXPECT_EQ(project.recipe.stages.size(), m_recipe->stages.size());
+    }
+    std::shared_ptr<const Recipe> m_recipe;
+};
+
+TEST_F(PrivateLayersInFiles, OfTheWrongSizeOrMissingAreRefused) {
+    save("shallow_water_erosion", 2);
+    for (const char* piece :
+         {"state/private_flux_x.f32", "state/private_flux_y.f32", "state/private_owed.f32"}) {
+        expectRefused(changed(piece, [](auto& bytes) { bytes.pop_back(); }), "has not the size");
+        expectRefused(changed(piece, [](auto& bytes) { bytes.push_back({}); }), "has not the size");
+        expectRefused(changed(piece, [](auto& bytes) { bytes.clear(); }), "is missing");
+        expectRefused(changed(piece, [](auto& bytes) { bytes[bytes.size() / 2] ^= std::byte{1}; }),
+                      "are damaged");
+    }
+}
+
+TEST_F(PrivateLayersInFiles, OfAnotherVersionOfTheProgramOrTheStageAreNoted) {
+    save("shallow_water_erosion", 2);
+    // state.bin begins with the version of the program's states and that of the stage's.
+    for (const std::size_t at : {0U, 4U})
+        expectRefused(changed("state/state.bin", [&](auto& bytes) { bytes[at] ^= std::byte{0x40}; }),
+                      "another version");
+}
+
+TEST_F(PrivateLayersInFiles, NoChangedByteOfTheListsBreaksTheProgram) {
+    save("river_network", 1);
+    const std::size_t size = ZipReader(file("good.oxbow")).read("state/state.bin", 1 << 30).size();
+    for (std::size_t i = 0; i < 150; ++i) {
+        const std::size_t at = i < 100 ? i : 100 + (i - 100) * (size - 100) / 50;
+        const Project project =
+            changed("state/state.bin", [&](auto& bytes) { bytes[at] ^= std::byte{0xa5}; });
+        EXPECT_EQ(project.recipe.stages.size(), m_recipe->stages.size());
+        EXPECT_EQ(project.notes.empty(), project.state.has_value()) << at;
+    }
+}
+
+TEST_F(PrivateLayersInFiles, ArrowsThatLeadNowhereAreRefusedWhenTheRunGoesOn) {
+    save("river_network", 1);
+    const auto recipe = std::make_shared<const Recipe>(read(file("good.oxbow")).recipe);
+    KeptState state = *read(file("good.oxbow")).state;
+    WorkingTerrain terrain;
+    state.terrain.restoreInto(terrain);
+    const auto& list = terrain.privateLayers().list();
+    const auto arrows = std::ranges::find(
+        list, "arrows", [](const PrivateLayer& layer) { return std::string_view(layer.info.name); });
+    ASSERT_NE(arrows, list.end());
+    const PrivateLayerInfo info = arrows->info;
+    const std::vector<std::uint8_t> good = terrain.privateLayers().bytes("arrows", info.grid);
+    const auto refused = [&](const std::vector<std::uint8_t>& bytes) {
+        terrain.privateLayers().setBytes("arrows", info.grid, bytes);
+        KeptState other = state;
+        other.terrain = TerrainState(terrain, {}, m_pool);
+        Evaluator evaluator(m_pool, {});
+        try {
+            evaluator.resume(recipe, other);
+        } catch (const Error&) {
+            EXPECT_EQ(evaluator.position(), RunPosition{}); // it can start anew
+            return true;
+        }
+        return false;
+    };
+    EXPECT_FALSE(refused(good));
+    std::vector<std::uint8_t> bytes(good.size(), 200);
+    EXPECT_TRUE(refused(bytes)); // no arrow at all
+    bytes.assign(good.size(), 0);
+    EXPECT_TRUE(refused(bytes)); // all to one side, beyond the edge
+    bytes = good;
+    const auto arrow = std::ranges::find_if(bytes, [](std::uint8_t direction) { return direction < 8; });
+    ASSERT_NE(arrow, bytes.end());
+    *arrow = 8; // one fewer than counted
+    EXPECT_TRUE(refused(bytes));
 }
 
 TEST_F(ProjectFile, WhatIsNoProjectIsRefusedInOneLine) {

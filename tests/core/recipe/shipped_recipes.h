@@ -1,9 +1,12 @@
 #pragma once
 
+#include "core/recipe/recipe_file.h"
+
 #include "places.h"
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -19,6 +22,14 @@ inline constexpr char kRecipes[] = OXBOW_SOURCE_ROOT "/resources/recipes";
             names.push_back(entry.path().stem().string());
     std::ranges::sort(names);
     return names;
+}
+
+/// A recipe on a grid of the same extent and another resolution.
+[[nodiscard]] inline std::shared_ptr<const Recipe> example(const std::string& name, int side) {
+    Recipe recipe = readRecipe(std::filesystem::path(kRecipes) / (name + ".json"));
+    const double extentM = recipe.grid.widthM();
+    recipe.grid = {side, side, extentM / side};
+    return std::make_shared<const Recipe>(std::move(recipe));
 }
 
 } // namespace oxbow::test

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 
 #include <chrono>
+#include <new>
 #include <thread>
 
 namespace oxbow::test {
@@ -18,6 +19,8 @@ inline constexpr Param<RaiseParams> kRaiseParams[] = {
                                   "Milliseconds that a step takes."),
     integer<&RaiseParams::failAt>("fail_at", "Fail at", Unit::None, {.hardMin = -1, .hardMax = 100000},
                                   "Step that reports an error."),
+    integer<&RaiseParams::memoryFailsAt>("memory_fails_at", "Memory fails at", Unit::None,
+                                         {.hardMin = -1, .hardMax = 100000}, "Step that runs out of memory."),
 };
 static_assert(checked(kRaiseParams));
 
@@ -38,6 +41,8 @@ public:
         }
         if (index == m_params.failAt)
             throw Error("raise: step " + std::to_string(index) + " failed: choose another fail_at");
+        if (index == m_params.memoryFailsAt)
+            throw std::bad_alloc();
         ++m_state.seen;
     }
     void groundPainted(const ExactSum&) override {}

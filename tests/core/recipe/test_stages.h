@@ -11,6 +11,7 @@ struct RaiseParams {
     int steps = 10;
     int stepMs = 0; ///< time a step takes, in slices of 1 ms between which it can be cancelled
     int failAt = -1;
+    int memoryFailsAt = -1;
 };
 
 const StageKind& raiseStage();

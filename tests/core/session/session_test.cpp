@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 
 namespace oxbow {
@@ -166,6 +167,55 @@ TEST_F(SessionTest, AChangeOfAFinishedStageRecomputesWhatFollows) {
     EXPECT_EQ(end->terrain.stateHash(), hashAt(*end->recipe, 17));
 }
 
+TEST_F(SessionTest, EveryMoveOfASliderOnAFinishedRunChangesTheSameParameter) {
+    Recipe recipe = test::raiseRecipe({10, 7});
+    for (RecipeStage& stage : recipe.stages)
+        stage.params.set("step_ms", std::int64_t{5}); // so that the moves come while the run catches up
+    load(recipe);
+    session.play();
+    waitForRest();
+    for (const double rate : {2.0, 3.0, 4.0, 5.0}) {
+        session.setParameter(recipe.stages[1].id, "rate", rate);
+        waitFor([](const Snapshot& s) { return s.position.stage == 1 && s.position.step > 1; });
+    }
+    const auto end = waitForRest();
+    EXPECT_EQ(end->status, RunStatus::Finished);
+    EXPECT_TRUE(end->recipe->stages[1].events.empty()) << "nobody played";
+    EXPECT_EQ(end->recipe->stages[1].params.value("rate"), ParamValue(5.0));
+    EXPECT_EQ(end->terrain.stateHash(), hashAt(*end->recipe, 17));
+}
+
+TEST_F(SessionTest, ASliderMovedOnTheWayToAStepTakesEffectAtThatStep) {
+    Recipe recipe = test::raiseRecipe({10});
+    recipe.stages[0].params.set("step_ms", std::int64_t{5});
+    load(recipe);
+    session.seek(8);
+    waitFor([](const Snapshot& s) { return s.position.step > 1; });
+    session.setParameter(recipe.stages[0].id, "rate", 2.0);
+    const auto there = waitForRest();
+    ASSERT_EQ(there->recipe->stages[0].events.size(), 1u);
+    EXPECT_EQ(there->recipe->stages[0].events[0], (StageEvent{8, "rate", 2.0}));
+    EXPECT_EQ(there->position.step, 8);
+}
+
+TEST_F(SessionTest, WhilePlayingAStageEditsCountWhereItPlaysAgainAfterACatchUp) {
+    Recipe recipe = test::raiseRecipe({4, 40});
+    for (RecipeStage& stage : recipe.stages)
+        stage.params.set("step_ms", std::int64_t{4});
+    load(recipe);
+    session.play();
+    waitFor([](const Snapshot& s) { return s.position.stage == 1 && s.position.step > 4; });
+    session.setParameter(recipe.stages[0].id, "rate", 2.0); // goes back, and catches up
+    const auto later =
+        waitFor([](const Snapshot& s) { return s.position.stage == 1 && s.position.step > 12; });
+    EXPECT_TRUE(later->recipe->stages[0].events.empty());
+    session.setParameter(recipe.stages[1].id, "rate", 3.0);
+    const auto end = waitForRest();
+    ASSERT_EQ(end->recipe->stages[1].events.size(), 1u);
+    EXPECT_GT(end->recipe->stages[1].events[0].beforeStep, 12);
+    EXPECT_LT(end->recipe->stages[1].events[0].beforeStep, 40);
+}
+
 TEST_F(SessionTest, AStageAppendedToAFinishedRunWaitsToBePlayed) {
     load(test::raiseRecipe({5}));
     session.play();
@@ -216,6 +266,59 @@ TEST_F(SessionTest, ARefusedEditChangesNothingAndSaysWhy) {
     const auto refused = waitFor([](const Snapshot& s) { return !s.error.empty(); });
     EXPECT_NE(refused->error.find("grid of 0 x 8"), std::string::npos) << refused->error;
     EXPECT_EQ(refused->recipe->grid.width, 8);
+}
+
+TEST_F(SessionTest, WhereMemoryRunsOutASentenceSaysSoAndTheTerrainStays) {
+    Recipe recipe = test::raiseRecipe({5, 5});
+    recipe.stages[1].params.set("memory_fails_at", std::int64_t{2});
+    load(recipe);
+    session.edit([](Recipe&) { throw std::bad_alloc(); });
+    const auto refused = waitFor([](const Snapshot& s) { return !s.error.empty(); });
+    EXPECT_EQ(refused->error,
+              "There is not enough memory for this change of 8 x 8 cells: close other programs, choose "
+              "a smaller terrain or let fewer states of the run be kept");
+    EXPECT_EQ(*refused->recipe, recipe);
+    session.play();
+    const auto failed = waitForRest();
+    EXPECT_EQ(failed->status, RunStatus::Failed);
+    EXPECT_EQ(failed->error.find("There is not enough memory for the next step of Raise on 8 x 8 cells: "),
+              0u)
+        << failed->error;
+    EXPECT_EQ(failed->position, (RunPosition{1, 2}));
+    EXPECT_EQ(failed->terrain.stateHash(), hashAt(recipe, 7));
+    session.setParameter(recipe.stages[1].id, "memory_fails_at", std::int64_t{-1});
+    session.play();
+    EXPECT_TRUE(waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; })->error.empty());
+}
+
+TEST_F(SessionTest, AnEndLeavesCommandsThatWaitUndone) {
+    std::atomic<int> begun = 0;
+    {
+        Session brief{{.threads = 1}};
+        for (int i = 0; i < 1000; ++i)
+            brief.edit([&](Recipe&) {
+                ++begun;
+                std::this_thread::sleep_for(1ms);
+            });
+        while (begun == 0)
+            std::this_thread::yield();
+    }
+    EXPECT_LT(begun, 1000);
+}
+
+TEST_F(SessionTest, ACancelWinsOverTheSeekBeforeIt) {
+    Recipe recipe = test::raiseRecipe({3});
+    recipe.stages[0].params.set("step_ms", std::int64_t{60000});
+    load(recipe);
+    for (int i = 0; i < 300; ++i) {
+        session.seek(2);
+        for (int spin = 0; spin < i * 50; ++spin)
+            std::atomic_signal_fence(std::memory_order_seq_cst);
+        session.cancel();
+        const auto stopped = waitForRest(); // a step that ran on would take a minute
+        ASSERT_EQ(stopped->position, RunPosition{});
+        ASSERT_EQ(stopped->status, RunStatus::Paused);
+    }
 }
 
 TEST_F(SessionTest, AnErosionWithASliderMovedWhileItRunsReplaysFromItsFileToTheSameBytes) {
@@ -283,6 +386,37 @@ TEST_F(SessionTest, AChangeInThePastPartsABranchThatComesBackExactly) {
     EXPECT_EQ(waitForRest()->branches.size(), 1U);
 }
 
+TEST_F(SessionTest, ADeletedBranchComesBackInItsPlaceAndCanBePlayedAgain) {
+    const Recipe recipe = test::raiseRecipe({20});
+    load(recipe);
+    for (const double rate : {5.0, 6.0}) {
+        session.play();
+        waitForRest();
+        session.seek(8);
+        waitForRest();
+        session.setParameter(recipe.stages[0].id, "rate", rate);
+    }
+    session.play(); // a line that was never played is not kept
+    const auto before = waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; });
+    ASSERT_EQ(before->branches.size(), 3u);
+    const BranchInfo second = before->branches[1];
+    ASSERT_FALSE(second.current);
+    session.deleteBranch(second.id);
+    EXPECT_EQ(waitForRest()->branches.size(), 2u);
+    session.restoreBranch(second, 1);
+    const auto back = waitForRest();
+    ASSERT_EQ(back->branches.size(), 3u);
+    EXPECT_EQ(back->branches[1].id, second.id);
+    EXPECT_EQ(back->branches[1].name, second.name);
+    EXPECT_EQ(back->branches[1].tip, second.tip) << "as far as it was played";
+    session.edit([to = *second.recipe](Recipe& now) { now = to; });
+    session.seek(20);
+    const auto there = waitFor([](const Snapshot& s) { return s.position == RunPosition{1, 0}; });
+    EXPECT_EQ(there->branches.size(), 3u);
+    EXPECT_TRUE(there->branches[1].current);
+    EXPECT_EQ(there->terrain.stateHash(), hashAt(*second.recipe, 20));
+}
+
 TEST_F(SessionTest, AChangeUndoneBeforeItIsPlayedLeavesNoBranch) {
     const Recipe recipe = test::raiseRecipe({20});
     const std::uint64_t id = recipe.stages[0].id;
@@ -319,6 +453,25 @@ TEST_F(SessionTest, ABranchOfAProjectIsNotLostByLeavingItUnplayed) {
             EXPECT_EQ(branch.current, *branch.recipe == to);
         }
     }
+}
+
+TEST_F(SessionTest, AMomentThatItsStageCannotHaveLeftIsToldAndTheRunStartsAnew) {
+    ThreadPool pool(2);
+    Project project;
+    project.recipe = test::raiseRecipe({10});
+    Evaluator evaluator(pool, {});
+    evaluator.begin(std::make_shared<const Recipe>(project.recipe));
+    const CancelToken never;
+    evaluator.advance(never);
+    evaluator.advance(never);
+    project.state = evaluator.capture({});
+    project.state->stepper.pop_back();
+    session.load(std::move(project));
+    const auto at = waitForRest();
+    EXPECT_EQ(at->position, RunPosition{});
+    EXPECT_NE(at->error.find("starts anew"), std::string::npos) << at->error;
+    session.play();
+    EXPECT_EQ(waitForRest()->status, RunStatus::Finished);
 }
 
 TEST_F(SessionTest, BranchesShareTheMemoryBudget) {

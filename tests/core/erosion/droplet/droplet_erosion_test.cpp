@@ -190,7 +190,7 @@ TEST(DropletErosion, PauseAndResumeGiveTheSameBytesAndLedger) {
     StageRun second(ground);
     second.terrain = first.terrain;
     second.stepper = second.kind.start(second.params, second.terrain, second.pool);
-    second.stepper->restoreState(first.stepper->savedState());
+    second.stepper->restoreState(first.stepper->savedState(), second.terrain);
     for (int i = 20; i < 32; ++i)
         second.step(i);
     EXPECT_EQ(second.hash(), through.hash());

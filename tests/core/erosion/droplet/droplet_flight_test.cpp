@@ -173,5 +173,20 @@ TEST(DropletFlight, AnEndedDropLeavesNothingBehind) {
     EXPECT_EQ(flight.exportedUnits(), 0);
 }
 
+TEST(DropletTile, TellsBeforehandWhatItsCopyTakes) {
+    for (const auto& [width, height] : {std::pair{1, 1}, {7, 300}, {316, 316}, {500, 33}}) {
+        WorkingTerrain terrain({width, height, 5.0});
+        terrain.edit(Layer::Hardness);
+        const DropletLayers layers{terrain.elevation(), terrain.edit(Layer::Wear),
+                                   terrain.edit(Layer::Deposition), terrain.edit(Layer::Discharge),
+                                   terrain.find(Layer::Hardness)};
+        DropletTile tile;
+        const CellRect all{0, 0, width, height};
+        tile.load(layers, all, HeightQuantum{100.0f}, CancelToken{});
+        EXPECT_EQ(DropletTile::bytesFor(all),
+                  4 * (tile.ground.size() + tile.laid.size() + tile.flow.size() + tile.softness.size()));
+    }
+}
+
 } // namespace
 } // namespace oxbow

@@ -294,12 +294,16 @@ TEST(ShallowWater, SeveralTilesGiveTheSameBytesOnAnyThreadsAndAfterAPause) {
     one.run(12);
     three.run(5);
     WaterRun resumed(three.terrain, endless(), 7);
-    resumed.stepper->restoreState(three.stepper->savedState());
+    resumed.stepper->restoreState(three.stepper->savedState(), resumed.terrain);
     resumed.index = 5;
     resumed.run(7);
     for (const Layer layer : kWritten)
         EXPECT_TRUE(sameBytes(one.terrain.find(layer), resumed.terrain.find(layer))) << info(layer).key;
     EXPECT_EQ(one.stepper->savedState(), resumed.stepper->savedState());
+    for (const PrivateLayer& layer : one.terrain.privateLayers().list())
+        EXPECT_TRUE(sameBytes(&layer.words,
+                              resumed.terrain.privateLayers().findFloats(layer.info.name, layer.info.grid)))
+            << layer.info.name;
 }
 
 TEST(ShallowWater, NothingChangesOnDryGroundWithoutRain) {

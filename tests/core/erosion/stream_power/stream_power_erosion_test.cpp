@@ -200,7 +200,7 @@ TEST(StreamPowerErosion, SameBytesForAnyNumberOfThreadsAndAfterResuming) {
         EXPECT_EQ(one.steps(0, 6).cells(), seven.steps(0, 6).cells());
         first.steps(0, 3);
         StageRun second(first.terrain, settings, 2);
-        second.stepper->restoreState(first.stepper->savedState());
+        second.stepper->restoreState(first.stepper->savedState(), second.terrain);
         EXPECT_EQ(second.steps(3, 6).cells(), one.cells());
         EXPECT_EQ(second.stepper->savedState(), one.stepper->savedState());
         EXPECT_EQ(second.cells(Layer::Wear), one.cells(Layer::Wear));

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <new>
+#include <stdexcept>
+#include <string>
+
+namespace oxbow {
+
+/// A failure in words for people. Where memory ran out these say what was too large, as the caller names it ("the next
+/// step of Lakes on 16384 x 16384 cells"), and what can be done.
+[[nodiscard]] inline std::string failureWords(const std::exception& failure, const std::string& tooLarge) {
+    if (!dynamic_cast<const std::bad_alloc*>(&failure) && !dynamic_cast<const std::length_error*>(&failure))
+        return failure.what();
+    return "There is not enough memory for " + tooLarge +
+           ": close other programs, choose a smaller terrain or let fewer states of the run be kept";
+}
+
+} // namespace oxbow

@@ -1,0 +1,84 @@
+#include "core/session/session.h"
+
+#include <algorithm>
+
+namespace oxbow {
+
+// ---- What the caller asks for ----
+
+void Session::renameBranch(std::uint64_t id, std::string name) {
+    send([this, id, name = std::move(name)] {
+        for (Branch& branch : m_branches)
+            if (branch.id == id) {
+                branch.name = name;
+                branch.isLasting = true;
+            }
+        post(true);
+    });
+}
+
+void Session::deleteBranch(std::uint64_t id) {
+    send([this, id] {
+        if (id != m_currentBranch) {
+            std::erase_if(m_branches, [id](const Branch& branch) { return branch.id == id; });
+            m_timeline.dropStash(id);
+        }
+        post(true);
+    });
+}
+
+void Session::restoreBranch(BranchInfo branch, std::size_t index) {
+    send([this, branch = std::move(branch), index] {
+        const auto at = m_branches.begin() + static_cast<std::ptrdiff_t>(std::min(index, m_branches.size()));
+        m_branches.insert(at, {branch.id, branch.name, branch.recipe, true, branch.tip});
+        post(true);
+    });
+}
+
+// ---- On the worker ----
+
+void Session::startBranches() {
+    m_branches = {{++m_lastBranch, "Main", nullptr}};
+    m_currentBranch = m_lastBranch;
+}
+
+/// Lets go, lays aside or brings back what is kept behind the place where two recipes part.
+void Session::part(const std::shared_ptr<const Recipe>& old, const std::shared_ptr<const Recipe>& recipe,
+                   const Divergence& difference) {
+    const auto known =
+        std::ranges::find_if(m_branches, [&](const Branch& b) { return b.recipe && *b.recipe == *recipe; });
+    const bool wasPlayedFurther = m_evaluator->place() <= difference && m_timeline.reachesBeyond(difference);
+    if (known == m_branches.end() && !wasPlayedFurther)
+        return m_timeline.dropAfter(difference);
+    const std::uint64_t left = m_currentBranch;
+    m_currentBranch = known != m_branches.end() ? known->id : ++m_lastBranch;
+    if (known == m_branches.end())
+        m_branches.push_back({m_currentBranch, "Branch " + std::to_string(m_branches.size()), nullptr});
+    // A line that was never played beyond the parting is no loss: undoing a stroke leaves no branch behind.
+    const auto leftBranch = std::ranges::find(m_branches, left, &Branch::id);
+    leftBranch->isLasting = leftBranch->isLasting || m_timeline.reachesBeyond(difference);
+    if (!leftBranch->isLasting)
+        m_branches.erase(leftBranch);
+    for (Branch& branch : m_branches)
+        if (branch.id == left || branch.id == m_currentBranch)
+            branch.recipe = branch.id == left ? old : nullptr;
+    m_timeline.stash(left, difference);
+    m_timeline.unstash(m_currentBranch);
+}
+
+std::vector<BranchInfo> Session::branchInfos() const {
+    std::vector<BranchInfo> infos;
+    for (const Branch& branch : m_branches) {
+        const bool current = branch.id == m_currentBranch;
+        BranchInfo info{branch.id, branch.name, current ? m_evaluator->recipe() : branch.recipe,
+                        {},        {},          current};
+        const auto difference =
+            current ? std::nullopt : firstDifference(*m_evaluator->recipe(), *branch.recipe);
+        info.parting = difference ? difference->position : RunPosition{};
+        info.tip = current ? m_evaluator->position() : std::max(branch.tip, m_timeline.stashTip(branch.id));
+        infos.push_back(info);
+    }
+    return infos;
+}
+
+} // namespace oxbow

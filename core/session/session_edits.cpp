@@ -1,0 +1,117 @@
+#include "core/base/error.h"
+#include "core/base/failure_words.h"
+#include "core/session/session.h"
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+/// Where a position of one recipe lies in another: at the same step of the same stage. The end stays behind
+/// the last stage that both have, so that a stage appended to a finished run waits to be played.
+RunPosition translated(const Recipe& from, RunPosition position, const Recipe& to) {
+    const auto indexIn = [](const Recipe& recipe, std::uint64_t id) {
+        return static_cast<int>(std::ranges::find(recipe.stages, id, &RecipeStage::id) -
+                                recipe.stages.begin());
+    };
+    if (position == endOf(from)) {
+        RunPosition end;
+        for (int i = 0; i < static_cast<int>(to.stages.size()); ++i)
+            if (from.find(to.stages[i].id))
+                end = {i + 1, 0};
+        return normalised(to, end);
+    }
+    const int stage = indexIn(to, from.stages[position.stage].id);
+    if (stage == static_cast<int>(to.stages.size()))
+        return positionAt(to, globalStep(from, position));
+    return normalised(to, {stage, position.step});
+}
+
+} // namespace
+
+void Session::adopt(std::shared_ptr<const Recipe> recipe) {
+    m_error.clear();
+    const auto old = m_evaluator->recipe();
+    const auto difference = firstDifference(*old, *recipe);
+    const RunPosition reached = m_evaluator->position();
+    const bool wasPlaying = m_status == RunStatus::Playing;
+    const RunPosition goal = std::max(reached, m_target);
+    const RunPosition stood = stands();
+    const bool gridDiffers = old->grid != recipe->grid; // then even the start is another terrain
+    if (gridDiffers)
+        startOnGrid(recipe);
+    if (difference && m_painted && *difference < m_painted->place())
+        m_painted.reset();
+    if (difference)
+        part(old, recipe, *difference);
+    if (difference && *difference < m_evaluator->place())
+        goBackTo(*difference, recipe);
+    else if (!gridDiffers)
+        m_evaluator->replaceRecipe(recipe);
+    m_target = wasPlaying ? endOf(*recipe) : translated(*old, goal, *recipe);
+    m_catchUp = translated(*old, stood, *recipe);
+    if (difference && difference->position == m_evaluator->position())
+        showStrokesLaid();
+    if (atTarget())
+        return pause(RunStatus::Paused);
+    m_status = wasPlaying ? RunStatus::Playing : RunStatus::Seeking;
+    keepIfWanted(0.0);
+    post(true);
+}
+
+/// Where there is no room for the new terrain the old one stays.
+void Session::startOnGrid(const std::shared_ptr<const Recipe>& recipe) {
+    const auto old = m_evaluator->recipe();
+    const auto whole = captured();
+    try {
+        m_evaluator->begin(recipe);
+    } catch (const std::bad_alloc& failure) {
+        m_evaluator->restore(old, *whole);
+        throw Error(failureWords(failure, "a terrain of " + sizeWords(*recipe)));
+    }
+    m_last.reset();
+    m_timeline.clear();
+    m_painted.reset();
+    startBranches();
+}
+
+void Session::goBackTo(const Divergence& difference, const std::shared_ptr<const Recipe>& recipe) {
+    const auto kept = m_timeline.nearestPlace(difference.position);
+    if (m_painted && (!kept || *kept < m_painted->place()))
+        m_last = m_painted;
+    else
+        m_last = m_timeline.nearest(difference.position, m_last ? m_last->terrain : TerrainState{}, *m_pool);
+    if (m_last)
+        m_evaluator->restore(recipe, *m_last);
+    else
+        m_evaluator->begin(recipe);
+}
+
+/// Lays the strokes that were added, and keeps the moment: the next dabs go on from it.
+void Session::showStrokesLaid() {
+    if (m_evaluator->layStrokes())
+        m_painted = captured();
+}
+
+/// Where edits take effect: at the step that a seek is on its way to, or where the run stood before it went back for an
+/// edit that it still catches up with.
+RunPosition Session::stands() const {
+    const RunPosition aim = m_status == RunStatus::Seeking ? m_target : std::min(m_catchUp, m_target);
+    return std::max(m_evaluator->position(), aim);
+}
+
+void Session::applyParameter(std::uint64_t stageId, const std::string& key, const ParamValue& value) {
+    auto recipe = std::make_shared<Recipe>(*m_evaluator->recipe());
+    setParameterAt(*recipe, stands(), stageId, key, value);
+    adopt(recipe);
+}
+
+void Session::applyDabs(std::uint64_t stageId, std::uint64_t group, const Brush& brush,
+                        std::span<const Dab> dabs) {
+    auto recipe = std::make_shared<Recipe>(*m_evaluator->recipe());
+    paintAt(*recipe, m_evaluator->position(), stageId, group, brush, dabs);
+    adopt(recipe);
+}
+
+} // namespace oxbow

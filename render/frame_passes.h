@@ -1,0 +1,81 @@
+#pragma once
+
+#include "render/frame_block.h"
+#include "render/ground_buffer.h"
+#include "render/ground_line_pass.h"
+#include "render/patch_mesh.h"
+#include "render/river_ribbon.h"
+#include "render/surface_programs.h"
+#include "render/terrain_renderer.h"
+#include "render/terrain_textures.h"
+
+#include <memory>
+#include <vector>
+
+namespace oxbow {
+
+/// What a frame is drawn of.
+struct FrameScene {
+    const HeightPyramid& heights;
+    const TerrainTextures& textures;
+    const std::vector<LakeTint>& tints;
+    ValueRange overlayRange; ///< rounded
+};
+
+/// Draws a frame pass by pass: background, ground, cut sides, rivers, lines.
+///
+/// All calls from one thread with the context current; what the driver refuses is thrown as GlError.
+class FramePasses {
+public:
+    void initialise(Gl& gl);
+    void release();
+
+    /// Some rows of the frame into the framebuffer that is bound. The counters of patches and triangles begin
+    /// anew with the first row.
+    void draw(const FrameScene& scene, const OrbitCamera& camera, const FrameSettings& settings,
+              const PixelRows& rows, RenderStatistics& statistics);
+    /// Compiles programs that are likely to be asked for, one after the other until the time is over; true while
+    /// some are left. One that the driver refuses is left out until it is needed.
+    bool compileAhead(double budgetMs);
+
+private:
+    struct Frame;
+    using Program = std::unique_ptr<ShaderProgram>;
+
+    [[nodiscard]] bool coloursApart(const FrameSettings& settings);
+    void begin(const FrameSettings& settings);
+    void end();
+    void onlyWithin(const Frame& frame, int around = 0);
+    void onlyPixels(GLint kind);
+    void drawAtOnce(Frame& frame, RenderStatistics& statistics);
+    void drawInTwoSteps(Frame& frame, RenderStatistics& statistics);
+    void loadPatches(Frame& frame, const PixelRows& rows, RenderStatistics& statistics);
+    void drawBackground();
+    void drawPlaces();
+    void sortOutDryPixels(const Frame& frame);
+    void drawColours(const Frame& frame);
+    void drawBehind(const Frame& frame);
+    void drawBefore(const Frame& frame);
+    void drawFloor();
+    void drawRivers(const Frame& frame);
+    void drawLines(const Frame& frame);
+
+    Gl* m_gl = nullptr;
+    bool m_apart = true; ///< as the last frame was drawn
+    FrameUniforms m_uniforms;
+    SurfacePrograms m_surfaces;
+    std::vector<SurfaceFeatures> m_ahead; ///< to compile, the last first
+    GroundBuffer m_buffer;
+    Program m_placesProgram;
+    Program m_wallProgram;
+    Program m_backgroundProgram;
+    Program m_floorProgram;
+    Program m_lineProgram;
+    Program m_riverProgram;
+    GroundLinePass m_lines;
+    RiverRibbonPass m_rivers;
+    GlVertexArray m_empty;
+    PatchMesh m_mesh;
+};
+
+} // namespace oxbow

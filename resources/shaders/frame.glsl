@@ -1,0 +1,44 @@
+// What a whole frame shares (render/frame_block.h has the same members in the same order).
+layout(std140) uniform Frame {
+    mat4 uViewProjection;
+    vec3 uEye;
+    float uEyeHeight;       // above the highest ground
+    vec3 uSunDirection;     // towards the sun
+    float uFinestRange;     // of patches whose step is one cell
+    vec3 uOverlayRange;     // low, high, 1 if logarithmic
+    float uOverlayOpacity;
+    vec3 uBrushColour;
+    float uOverlayVeil;     // 1: nothing is drawn where the value is nothing
+    vec3 uLow;              // the background's colour at the lower edge of the picture
+    float uTopY;            // of the block
+    vec3 uHigh;             // and at the upper edge
+    float uBaseY;
+    vec4 uPaintTint;        // colour; strength
+    vec4 uBrush;            // east, south, radius, falloff; radius 0 for none
+    vec2 uHeightShare;      // of the map in its texture
+    vec2 uLastCell;         // of the map
+    vec2 uSunMapScale;      // cells to texture coordinates
+    vec2 uSkyMapScale;
+    vec2 uRelief;           // lowest and highest elevation
+    vec2 uPaintRange;       // neutral value, full tint
+    vec2 uFramePx;
+    float uPixelRatio;
+    float uTime;            // seconds
+    float uCellM;
+    float uVerticalScale;
+    float uSeaLevelM;
+    float uShowWater;
+    float uHaze;            // per metre
+    float uHazeStart;       // metres
+    float uExtentM;         // longer side of the map
+    float uChangeM;         // change of the ground since uBefore that has the full colour; 0 for no tint
+    float uContourM;        // 0 for none
+    float uWireCells;       // cells between lines; 0 for none
+    int uOverlay;           // how the overlay reads its value (OverlayValue)
+    int uLakeTints;         // lakes with a colour of their own
+    float uHeightLod;       // of the finest heights that are there
+    int uOverlayShift;      // a texel of the overlay covers 2^shift cells a side
+    vec4 uClasses[7];       // sRGB, of catchments
+    vec4 uLakeBox[24];      // first column and row, last column and row
+    vec4 uLakeTint[24];     // colour; level
+};

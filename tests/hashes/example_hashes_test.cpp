@@ -1,0 +1,66 @@
+#include "core/base/thread_pool.h"
+#include "core/recipe/evaluator.h"
+#include "tests/core/recipe/shipped_recipes.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <map>
+
+/// The terrains of the recipes that come with the program, to the last bit, on every processor: their hashes are
+/// stored in tests/data/example_hashes.txt, a line a recipe. Where they are meant to change, the table is written
+/// anew by `OXBOW_RENEW_HASHES=1 build/tests/tests/example_hashes`, and the commit says why.
+namespace oxbow {
+namespace {
+
+constexpr int kSide = 256;
+const std::filesystem::path kTable = OXBOW_SOURCE_ROOT "/tests/data/example_hashes.txt";
+
+using Hashes = std::map<std::string, std::string>; ///< by the recipe's name
+
+Hashes storedHashes() {
+    Hashes hashes;
+    std::ifstream file(kTable);
+    for (std::string name, hash; file >> name >> hash;)
+        hashes[name] = hash;
+    return hashes;
+}
+
+std::string hashOf(const std::string& name) {
+    ThreadPool pool(2);
+    Evaluator evaluator(pool, test::kRecipes);
+    evaluator.begin(test::example(name, kSide));
+    const CancelToken never;
+    while (!evaluator.finished())
+        evaluator.advance(never);
+    return hashText(evaluator.capture({}).terrain.stateHash());
+}
+
+TEST(ExampleHashes, AreTheStoredOnes) {
+    Hashes hashes;
+    for (const std::string& name : test::recipeNames())
+        hashes[name] = hashOf(name);
+    if (std::getenv("OXBOW_RENEW_HASHES") != nullptr) {
+        std::ofstream file(kTable);
+        for (const auto& [name, hash] : hashes)
+            file << name << " " << hash << "\n";
+        ASSERT_TRUE(file.flush()) << kTable;
+    }
+    EXPECT_EQ(hashes, storedHashes())
+        << "see the head of tests/hashes/example_hashes_test.cpp for how to renew the table";
+}
+
+#ifdef OXBOW_HIDES_AVX512
+TEST(ExampleHashes, HaveNoAvx512Here) {
+    EXPECT_FALSE(__builtin_cpu_supports("avx512f"));
+}
+#endif
+#ifdef OXBOW_HIDES_AVX2
+TEST(ExampleHashes, HaveNoAvx2Here) {
+    EXPECT_FALSE(__builtin_cpu_supports("avx2"));
+}
+#endif
+
+} // namespace
+} // namespace oxbow

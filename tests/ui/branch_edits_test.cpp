@@ -1,0 +1,99 @@
+#include "tests/ui/editor_fixture.h"
+
+#include <algorithm>
+
+namespace oxbow {
+namespace {
+
+/// A run with a second branch, as it was saved.
+class BranchEdits : public EditorTest {
+protected:
+    void SetUp() override {
+        loadSmall();
+        m_document.session().evaluateAll();
+        rest();
+        m_document.session().seek(10);
+        rest();
+        m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.7,
+                                EditPhase::Finished);
+        rest();
+        ASSERT_EQ(branches().size(), 2u);
+        save();
+    }
+    void rest() {
+        ASSERT_TRUE(waitFor([&] { return isAtRest() && m_document.hasSeenEdits(); }));
+    }
+    void save() {
+        bool done = false;
+        m_document.save(path(), [&] { done = true; });
+        ASSERT_TRUE(waitFor([&] { return done; }));
+        ASSERT_FALSE(m_document.isModified());
+    }
+    [[nodiscard]] QString path() const { return m_folder.filePath(QStringLiteral("two.oxbow")); }
+    [[nodiscard]] const std::vector<BranchInfo>& branches() const { return m_document.snapshot()->branches; }
+    [[nodiscard]] const BranchInfo& other() const {
+        return *std::ranges::find(branches(), false, &BranchInfo::current);
+    }
+    [[nodiscard]] std::vector<std::string> names() const {
+        std::vector<std::string> list;
+        for (const BranchInfo& branch : branches())
+            list.push_back(branch.name);
+        return list;
+    }
+};
+
+TEST_F(BranchEdits, ANameIsAnEditThatCanBeUndoneAndIsSaved) {
+    const std::vector<std::string> before = names();
+    const std::uint64_t id = other().id;
+    m_document.renameBranch(id, QStringLiteral("Dry years"));
+    EXPECT_EQ(other().name, "Dry years") << "shown at once";
+    EXPECT_TRUE(m_document.isModified());
+    EXPECT_EQ(m_document.undoStack().undoText(),
+              QStringLiteral("Rename %1 to Dry years").arg(before[0].c_str()));
+    save(); // at once, whatever the worker has seen
+    bool isOpen = false;
+    Document reader;
+    reader.openProject(path(), [&] { isOpen = true; });
+    ASSERT_TRUE(waitFor([&] { return isOpen && reader.snapshot()->branches.size() == 2; }));
+    EXPECT_TRUE(std::ranges::any_of(reader.snapshot()->branches,
+                                    [](const auto& b) { return b.name == "Dry years"; }));
+    rest();
+    EXPECT_EQ(other().name, "Dry years");
+    press(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_TRUE(m_document.isModified());
+    rest();
+    EXPECT_EQ(names(), before);
+    press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    rest();
+    EXPECT_EQ(other().name, "Dry years");
+    EXPECT_FALSE(m_document.isModified());
+}
+
+TEST_F(BranchEdits, ADeletedBranchComesBackByUndo) {
+    const std::vector<std::string> before = names();
+    const Recipe recipe = *other().recipe;
+    const std::uint64_t id = other().id;
+    m_document.deleteBranch(id);
+    EXPECT_EQ(branches().size(), 1u);
+    EXPECT_TRUE(m_document.isModified());
+    rest();
+    EXPECT_EQ(branches().size(), 1u);
+    press(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_FALSE(m_document.isModified());
+    rest();
+    EXPECT_EQ(names(), before);
+    EXPECT_EQ(*other().recipe, recipe);
+    m_document.selectBranch(id);
+    rest();
+    EXPECT_EQ(m_document.recipe(), recipe);
+    EXPECT_EQ(branches().size(), 2u);
+}
+
+TEST_F(BranchEdits, TheCurrentBranchCannotBeDeleted) {
+    m_document.deleteBranch(std::ranges::find(branches(), true, &BranchInfo::current)->id);
+    EXPECT_EQ(branches().size(), 2u);
+    EXPECT_FALSE(m_document.isModified());
+}
+
+} // namespace
+} // namespace oxbow

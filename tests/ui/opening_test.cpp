@@ -1,0 +1,94 @@
+#include "tests/ui/editor_fixture.h"
+
+#include <QStringList>
+#include <QThreadPool>
+
+namespace oxbow {
+namespace {
+
+/// Two recipes on disk.
+class Opening : public EditorTest {
+protected:
+    void SetUp() override {
+        loadSmall();
+        for (const char* name : {"first.json", "second.json"}) {
+            bool done = false;
+            m_document.setGrid({name[0] == 'f' ? 64 : 96, 64, 20.0});
+            m_document.save(m_folder.filePath(name), [&] { done = true; });
+            ASSERT_TRUE(waitFor([&] { return done; }));
+        }
+        QObject::connect(&m_document, &Document::errorReported, m_window.get(),
+                         [this](const QString& words) { m_errors << words; });
+    }
+    void open(const char* name) {
+        m_document.openProject(m_folder.filePath(name), [this, name] { m_opened << name; });
+    }
+    [[nodiscard]] bool isDone() { return !m_document.isOpening() && isAtRest() && m_document.hasSeenEdits(); }
+
+    QStringList m_opened, m_errors;
+};
+
+TEST_F(Opening, OfTwoTheLaterOneIsOpenedAlone) {
+    open("second.json");
+    open("first.json");
+    ASSERT_TRUE(waitFor([&] { return isDone() && !m_opened.isEmpty(); }));
+    QThreadPool::globalInstance()->waitForDone();
+    QTest::qWait(50); // what else comes
+    EXPECT_EQ(m_opened, QStringList{"first.json"});
+    EXPECT_EQ(m_document.recipe().grid.width, 64);
+    EXPECT_TRUE(m_document.filePath().endsWith(QLatin1String("first.json")));
+}
+
+TEST_F(Opening, EditsMeanwhileAreRefusedWithAMessageAndNothingIsLost) {
+    const Recipe before = m_document.recipe();
+    const std::uint64_t erosion = before.stages[1].id;
+    open("first.json");
+    ASSERT_TRUE(m_document.isOpening());
+    m_document.setParameter(erosion, QStringLiteral("inertia"), 0.9, EditPhase::Finished);
+    m_document.removeStage(erosion);
+    m_document.addStage(*findStageKind("gaussian_blur"));
+    m_document.duplicateStage(erosion);
+    press(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(m_document.recipe(), before);
+    EXPECT_EQ(m_errors.size(), 4);
+    EXPECT_EQ(m_errors.value(0),
+              "first.json is being opened: edits can be made when it is there. Esc keeps what is open now.");
+    ASSERT_TRUE(waitFor([&] { return isDone(); }));
+    EXPECT_EQ(m_opened, QStringList{"first.json"});
+    m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.9,
+                            EditPhase::Finished);
+    EXPECT_TRUE(m_document.isModified());
+}
+
+TEST_F(Opening, EscapeKeepsWhatIsOpen) {
+    const Recipe before = m_document.recipe();
+    open("first.json");
+    press(Qt::Key_Escape);
+    EXPECT_FALSE(m_document.isOpening());
+    QThreadPool::globalInstance()->waitForDone();
+    QTest::qWait(50);
+    EXPECT_TRUE(m_opened.isEmpty());
+    EXPECT_EQ(m_document.recipe(), before);
+}
+
+TEST_F(Opening, WhatIsStartedAnewMeanwhileStays) {
+    open("first.json");
+    Recipe fresh;
+    fresh.grid = {32, 32, 5.0};
+    m_document.load(fresh, {});
+    QThreadPool::globalInstance()->waitForDone();
+    QTest::qWait(50);
+    EXPECT_TRUE(m_opened.isEmpty());
+    EXPECT_EQ(m_document.recipe(), fresh);
+}
+
+TEST_F(Opening, AFileThatCannotBeReadLeavesTheDocumentFreeToBeEdited) {
+    open("missing.json");
+    ASSERT_TRUE(waitFor([&] { return !m_document.isOpening(); }));
+    EXPECT_EQ(m_errors.size(), 1);
+    m_document.setGrid({50, 50, 10.0});
+    EXPECT_EQ(m_document.recipe().grid.width, 50);
+}
+
+} // namespace
+} // namespace oxbow

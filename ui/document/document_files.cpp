@@ -1,0 +1,126 @@
+#include "core/base/thread_pool.h"
+#include "ui/document/document.h"
+#include "ui/document/paint_stroke.h"
+#include "ui/widgets/background_task.h"
+
+#include <QFileInfo>
+
+namespace oxbow {
+
+namespace {
+
+/// Whether a state of one recipe is one of another recipe too, as when that has an edit more behind it.
+bool isOnTheWayOf(const KeptState& state, const Recipe& its, const Recipe& recipe) {
+    const auto difference = firstDifference(its, recipe);
+    return its.grid == recipe.grid && (!difference || !(*difference < state.place()));
+}
+
+} // namespace
+
+// ---- Files ----
+
+void Document::load(Recipe recipe, const QString& filePath) {
+    Project project;
+    project.recipe = std::move(recipe);
+    project.folder = QFileInfo(filePath).absolutePath().toStdString();
+    load(std::move(project), filePath);
+}
+
+void Document::load(Project project, const QString& filePath) {
+    cancelOpening();
+    m_drag = {};
+    m_stroke = {};
+    m_playedFrom.reset();
+    m_notesTold.clear();
+    m_recipe = project.recipe;
+    m_folder = project.folder;
+    m_filePath = filePath;
+    m_undoStack.clear();
+    QStringList notes;
+    for (const std::string& note : project.notes)
+        notes << QString::fromStdString(note);
+    m_session.load(std::move(project));
+    editArrived();
+    selectStage(m_recipe.stages.empty() ? 0 : m_recipe.stages.front().id);
+    emit fileChanged();
+    if (!notes.isEmpty())
+        emit notesChanged(notes);
+}
+
+void Document::recover(Project project, const QString& originalPath) {
+    load(std::move(project), originalPath);
+    m_undoStack.resetClean();
+    ++m_revision;
+    emit fileChanged();
+}
+
+void Document::openProject(const QString& path, std::function<void()> then) {
+    readProject(path, [this, path, then = std::move(then)](Project project) {
+        load(std::move(project), path);
+        if (then)
+            then();
+    });
+}
+
+void Document::readProject(const QString& path, std::function<void(Project)> takeOver) {
+    cancelStroke();
+    const quint64 number = ++m_openings;
+    m_opening = path;
+    emit openingChanged();
+    const auto read = [file = path.toStdString(), below = m_unpacked.path().toStdString()] {
+        ThreadPool pool;
+        return oxbow::readProject(file, below, pool);
+    };
+    const auto ended = [this, number] {
+        const bool isWanted = number == m_openings && isOpening();
+        if (isWanted)
+            cancelOpening();
+        return isWanted;
+    };
+    const auto done = [ended, takeOver = std::move(takeOver)](Project project) {
+        if (ended())
+            takeOver(std::move(project));
+    };
+    runInBackground(this, read, done, [this, ended](const QString& words) {
+        if (ended())
+            emit errorReported(words);
+    });
+}
+
+void Document::cancelOpening() {
+    if (!isOpening())
+        return;
+    m_opening.clear();
+    emit openingChanged();
+}
+
+ProjectCopy Document::copyForSaving() const {
+    ProjectCopy copy{.recipe = m_recipe, .folder = m_folder, .terrain = m_snapshot->terrain};
+    if (m_snapshot->state && isOnTheWayOf(*m_snapshot->state, *m_snapshot->recipe, m_recipe))
+        copy.state = m_snapshot->state;
+    for (const BranchInfo& branch : m_snapshot->branches)
+        if (branch.current)
+            copy.branchName = branch.name;
+        else
+            copy.branches.push_back({branch.name, *branch.recipe});
+    return copy;
+}
+
+void Document::save(const QString& path, std::function<void()> then) {
+    const auto write = [path, copy = copyForSaving()] {
+        writeProjectCopy(path, copy);
+        return true;
+    };
+    const auto done = [this, path, then = std::move(then), index = m_undoStack.index()](bool) {
+        m_filePath = path;
+        if (m_undoStack.isSameAs(index))
+            m_undoStack.setClean();
+        emit fileChanged();
+        emit saved();
+        if (then)
+            then();
+    };
+    runInBackground(this, write, done, [this](const QString& words) { emit errorReported(words); });
+}
+
+} // namespace oxbow

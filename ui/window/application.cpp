@@ -1,0 +1,16 @@
+#include "ui/window/application.h"
+
+#include "core/base/failure_words.h"
+
+namespace oxbow {
+
+bool Application::notify(QObject* receiver, QEvent* event) {
+    try {
+        return QApplication::notify(receiver, event);
+    } catch (const std::bad_alloc& failure) {
+        emit memoryRanOut(QString::fromStdString(failureWords(failure, "what was asked for last")));
+        return true;
+    }
+}
+
+} // namespace oxbow
