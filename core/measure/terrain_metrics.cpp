@@ -79,16 +79,15 @@ public:
         : m_grid(ground.grid()),
           m_channelCells(
               std::max(options.channelCells, options.channelShare * static_cast<double>(m_grid.cellCount()))),
-          m_offsets(directionOffsets(ground.width())) {
-        DrainageNetwork network(ground, {outletMask(ground, {OutletPolicy::Edges})});
-        m_pits = static_cast<std::int64_t>(regionalMinima(ground, network.basins(compute)));
-        m_filled = network.filled(compute);
+          m_offsets(directionOffsets(ground.width())),
+          m_network(ground, {outletMask(ground, {OutletPolicy::Edges})}),
+          m_directions(m_network.directions(compute)),
+          m_filled(m_network.filled(compute)),
+          m_area(m_network.cellCounts(compute)),
+          m_pits(static_cast<std::int64_t>(regionalMinima(ground, m_network.basins(compute)))) {
         for (std::size_t c = 0; c < m_grid.cellCount(); ++c)
             m_coveredCells += m_filled.cells()[c] > ground.cells()[c];
-        const FlowOrder order = network.order(compute);
-        m_area = network.takeCellCounts(compute);
-        m_directions = network.takeDirections(compute);
-        followRivers(order);
+        followRivers(m_network.order(compute));
     }
 
     [[nodiscard]] std::int64_t pits() const { return m_pits; }
@@ -180,13 +179,14 @@ private:
     GridSpec m_grid;
     double m_channelCells;
     std::array<int, 10> m_offsets;
-    FlowDirections m_directions;
-    Heightmap m_filled;
-    std::vector<FlowSum> m_area;
+    DrainageNetwork m_network;
+    const FlowDirections& m_directions;
+    const Heightmap& m_filled;
+    const std::vector<FlowSum>& m_area;
     std::vector<float> m_length;
     std::vector<std::uint8_t> m_order;
     std::vector<std::int64_t> m_streams; ///< by order
-    std::int64_t m_pits = 0, m_coveredCells = 0;
+    std::int64_t m_pits, m_coveredCells = 0;
 };
 
 /// Mean square difference of heights that are `lag` cells apart along rows and columns.

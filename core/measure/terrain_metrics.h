@@ -40,7 +40,7 @@ struct TerrainMetricOptions {
 /// area_exceedance         tau of P(A >= a) ~ a^-tau (.38-.60: RodriguezIturbe1992)
 /// bifurcation_ratio       streams of an order over those of the next, Strahler (3-5.5: Shreve1966)
 /// hypsometric_integral    (mean - lowest) / (highest - lowest) (.2-.7: Pike1971)
-/// pits_per_10000_cells    closed depressions (0-1 on ground shaped by rivers)
+/// pits_per_10000_cells    regional minima: flats and cells without a lower neighbour (0-1 on ground shaped by rivers)
 /// depression_share        share of the map that they cover, filled to the brim (0-.02)
 /// spectrum_slope          beta of S(k) ~ k^-beta along lines, as 2 H + 1 of the structure function (1.6-2.8)
 /// slope_mode_deg          commonest slope, in classes of 2 degrees (2-40)

@@ -308,36 +308,36 @@ TEST(SeaStage, LakesDrainToTheSeaAndLeaveItAlone) {
 
 TEST(SeaStage, ALakeAtExactlyTheLevelOfTheSeaStaysALake) {
     // A sea at the west edge, and a hollow whose water rises from -2 over 0 to its sill at 2.
-    const Heightmap ground = test::groundOf(4, {-3, 2, -2, 2}, 10.0);
+    const Heightmap ground = test::groundOf(4, {9, 9, 9, 9, -3, 2, -2, 2, 9, 9, 9, 9}, 10.0);
     LakesParams params = everyLake();
     params.steps = 4;
     StageRun rising(ground);
     rising.run(seaStage(), SeaParams{});
     rising.lakes(params, 2);
-    ASSERT_EQ(rising.level(2), 0.0f);
+    ASSERT_EQ(rising.level(6), 0.0f);
     StageRun risen(ground);
     risen.run(seaStage(), SeaParams{});
     risen.lakes(params);
-    EXPECT_EQ(risen.level(2), 2.0f);
+    EXPECT_EQ(risen.level(6), 2.0f);
     EXPECT_EQ(std::ranges::count(risen.found(), 2.0, &Lake::levelM), 1);
 
     // The same where it stood there before the stage began; the sea in all hollows keeps what is its own.
     for (const bool connected : {true, false}) {
-        StageRun again(test::groundOf(6, {-3, 2, -2, 2, -1, 3}, 10.0));
+        StageRun again(test::groundOf(6, {9, 9, 9, 9, 9, 9, -3, 2, -2, 2, -1, 3, 9, 9, 9, 9, 9, 9}, 10.0));
         SeaParams sea;
         sea.connectedOnly = connected;
         again.run(seaStage(), sea);
         if (connected) {
-            again.terrain.edit(Layer::LakeLevel).cells()[2] = 0.0f;
+            again.terrain.edit(Layer::LakeLevel).cells()[8] = 0.0f;
             again.lakes(params);
-            EXPECT_EQ(again.level(2), 2.0f);
-            EXPECT_EQ(again.level(4), 2.0f);
+            EXPECT_EQ(again.level(8), 2.0f);
+            EXPECT_EQ(again.level(10), 2.0f);
         } else {
             again.lakes(params);
-            EXPECT_EQ(again.level(2), 0.0f);
-            EXPECT_EQ(again.level(4), 0.0f);
+            EXPECT_EQ(again.level(8), 0.0f);
+            EXPECT_EQ(again.level(10), 0.0f);
         }
-        EXPECT_EQ(again.level(0), 0.0f);
+        EXPECT_EQ(again.level(6), 0.0f);
     }
 }
 
