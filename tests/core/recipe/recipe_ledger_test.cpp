@@ -146,18 +146,17 @@ TEST(RecipeLedger, LookingAtItChangesNothing) {
 class LedgerOfAnExample : public testing::TestWithParam<std::string> {};
 
 TEST_P(LedgerOfAnExample, ClosesInEveryStage) {
-    Recipe recipe = readRecipe(std::filesystem::path(test::kRecipes) / (GetParam() + ".json"));
-    const int side = static_cast<int>(numberFrom("OXBOW_LEDGER_SIDE", kUsualSide));
-    recipe.grid = {side, side, recipe.grid.widthM() / side};
-    RecipeRun run(std::make_shared<const Recipe>(recipe), test::kRecipes);
+    const auto recipe =
+        test::example(GetParam(), static_cast<int>(numberFrom("OXBOW_LEDGER_SIDE", kUsualSide)));
+    RecipeRun run(recipe, test::kRecipes);
     run.advance();
-    for (std::size_t i = 0; i < recipe.stages.size(); ++i) {
+    for (std::size_t i = 0; i < recipe->stages.size(); ++i) {
         const auto& [rock, water] = run.evaluator.ledgers()[i];
-        std::cout << std::setprecision(3) << GetParam() << " | " << recipe.stages[i].title() << " | "
+        std::cout << std::setprecision(3) << GetParam() << " | " << recipe->stages[i].title() << " | "
                   << rock.closingError() << " m3 | " << rock.relativeError() << " | " << water.closingError()
                   << " m3 | " << water.relativeError() << "\n";
-        expectClosed(rock, 0.0, recipe.stages[i].title() + ", rock");
-        expectClosed(water, 0.0, recipe.stages[i].title() + ", water");
+        expectClosed(rock, 0.0, recipe->stages[i].title() + ", rock");
+        expectClosed(water, 0.0, recipe->stages[i].title() + ", water");
     }
 }
 
