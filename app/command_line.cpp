@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdio>
+#include <filesystem>
 
 namespace oxbow {
 
@@ -23,7 +24,7 @@ const char* const kUsage = R"(Oxbow, a terrain editor for erosion, lakes and riv
 oxbow                                   the editor, on a moving example
 oxbow FILE                              opens a recipe, or a heightmap as a new terrain
 oxbow run RECIPE [options]              evaluates a recipe and exports what it makes
-oxbow convert IN OUT [options]          turns a heightmap into another format or a mesh
+oxbow convert IN OUT [options]          turns a heightmap into another format or a mesh; - is a pipe
 oxbow stages [--json]                   lists every stage and parameter
 oxbow compare A B                       tells how two heightmaps differ
 oxbow measure FILE                      compares a terrain with natural ones
@@ -61,14 +62,22 @@ const Command* commandNamed(const Commands& all, const QString& name) {
     return nullptr;
 }
 
+/// "run, convert, ...".
+std::string commandNames(const Commands& all) {
+    std::string names;
+    for (const Command& command : all)
+        names += (names.empty() ? "" : ", ") + std::string(command.name);
+    return names;
+}
+
 void showHelp(const QStringList& arguments) {
     if (arguments.size() < 3)
         return print(kUsage);
     const auto all = commands();
     const Command* command = commandNamed(all, arguments[2]);
     if (!command)
-        throw Error("oxbow help: there is no command '" + arguments[2].toStdString() +
-                    "': there are run, convert, stages, compare, measure and pictures");
+        throw Error("oxbow help: there is no command '" + pathText(arguments[2]) + "': there are " +
+                    commandNames(all));
     QCommandLineParser parser;
     declareOptions(parser, *command);
     print(parser.helpText().toStdString());
@@ -81,23 +90,59 @@ void dispatch(const QStringList& arguments) {
     if (name == "help" || name == "--help" || name == "-h")
         return showHelp(arguments);
     const auto all = commands();
-    runCommandNamed(*commandNamed(all, name), arguments);
+    const Command* command = commandNamed(all, name);
+    if (!command && name.startsWith('-'))
+        throw Error("oxbow: there is no option '" + pathText(name) + "': 'oxbow --help' lists what there is");
+    if (!command)
+        throw Error("oxbow: there is neither a command nor a file '" + pathText(name) +
+                    "': the commands are help, " + commandNames(all));
+    runCommandNamed(*command, arguments);
+}
+
+/// Options of the window system, which the editor hands on.
+bool isOfQt(const QString& argument) {
+    static const QStringList kOptions = {"platform",
+                                         "platformpluginpath",
+                                         "platformtheme",
+                                         "plugin",
+                                         "style",
+                                         "stylesheet",
+                                         "qwindowgeometry",
+                                         "qwindowicon",
+                                         "qwindowtitle",
+                                         "reverse",
+                                         "session",
+                                         "display",
+                                         "geometry",
+                                         "fontengine",
+                                         "dpi"};
+    const QString name = argument.mid(argument.startsWith("--") ? 2 : 1);
+    return kOptions.contains(name.section('=', 0, 0));
 }
 
 } // namespace
 
 bool isCommand(const QStringList& arguments) {
-    static const QStringList kWords = {"run",  "convert", "stages", "compare",   "measure", "pictures",
-                                       "help", "--help",  "-h",     "--version", "-v"};
-    return arguments.size() > 1 && kWords.contains(arguments[1]);
+    if (arguments.size() < 2 || arguments[1].isEmpty())
+        return false;
+    if (arguments[1].startsWith('-'))
+        return !isOfQt(arguments[1]);
+    std::error_code failure;
+    return commandNamed(commands(), arguments[1]) || arguments[1] == "help" ||
+           !std::filesystem::exists(pathText(arguments[1]), failure);
 }
 
 int runCommandLine(const QStringList& arguments) {
     try {
         dispatch(arguments);
-        return 0;
+        if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0)
+            return 0;
+        std::fputs("oxbow: the output could not be written: is the disk full?\n", stderr);
     } catch (const std::bad_alloc&) {
-        std::fputs("oxbow: there is not enough memory: choose a smaller --size\n", stderr);
+        std::fputs("oxbow: there is not enough memory: choose a smaller --size, or close other programs\n",
+                   stderr);
+    } catch (const ExitCode& code) {
+        return code.value;
     } catch (const std::exception& failure) {
         std::fputs((std::string(failure.what()) + "\n").c_str(), stderr);
     }
@@ -133,13 +178,59 @@ std::optional<int> wholeOption(const QCommandLineParser& parser, const QString& 
         parseValue(info, parser.value(name).toStdString(), "--" + name.toStdString())));
 }
 
+std::optional<std::uint32_t> seedOption(const QCommandLineParser& parser, const QString& name) {
+    if (!parser.isSet(name))
+        return std::nullopt;
+    const ParamInfo info{.key = {},
+                         .label = {},
+                         .help = {},
+                         .kind = ParamKind::Seed,
+                         .unit = Unit::None,
+                         .range = {.hardMin = 0, .hardMax = 4294967295.0},
+                         .options = {}};
+    return static_cast<std::uint32_t>(std::get<std::int64_t>(
+        parseValue(info, parser.value(name).toStdString(), "--" + name.toStdString())));
+}
+
 void expectPositional(const QCommandLineParser& parser, int count, const char* usage) {
     if (parser.positionalArguments().size() != count + 1)
         throw Error(std::string("usage: ") + usage);
 }
 
+namespace {
+
+constexpr char16_t kFirstEscape = 0xDC80; ///< a surrogate that stands for a byte of no encoding
+
+} // namespace
+
+QString argumentText(const char* bytes) {
+    const QByteArray raw(bytes);
+    QString text = QString::fromUtf8(raw);
+    if (text.toUtf8() == raw)
+        return text;
+    text.clear();
+    for (const char byte : raw)
+        text += static_cast<unsigned char>(byte) < 0x80
+                    ? QChar(QLatin1Char(byte))
+                    : QChar(char16_t(kFirstEscape + static_cast<unsigned char>(byte) - 0x80));
+    return text;
+}
+
 std::string pathText(const QString& text) {
-    return text.toLocal8Bit().toStdString();
+    std::string bytes;
+    QString sound;
+    for (const QChar letter : text) {
+        const char16_t unit = letter.unicode();
+        const bool isEscape = unit >= kFirstEscape && unit < kFirstEscape + 0x80 &&
+                              (sound.isEmpty() || !sound.back().isHighSurrogate());
+        if (!isEscape) {
+            sound += letter;
+            continue;
+        }
+        bytes += sound.toStdString() + static_cast<char>(unit - kFirstEscape + 0x80);
+        sound.clear();
+    }
+    return bytes + sound.toStdString();
 }
 
 } // namespace oxbow

@@ -7,6 +7,9 @@ namespace oxbow {
 /// Whether these arguments ask for a command or for words, not for the editor.
 [[nodiscard]] bool isCommand(const QStringList& arguments);
 
+/// An argument as text: UTF-8, or byte by byte where it is none, so that `pathText` gives the same bytes back.
+[[nodiscard]] QString argumentText(const char* bytes);
+
 /// Carries out `oxbow run|convert|stages|compare|help|--help|--version ...` and returns the exit code: 0, or 1 after one
 /// line on stderr that says what, where and what to do. Needs no display.
 int runCommandLine(const QStringList& arguments);

@@ -35,7 +35,14 @@ void declareExportOptions(QCommandLineParser& parser);
 [[nodiscard]] ExportOptions exportOptions(const QCommandLineParser& parser);
 /// Error unless exactly `count` positional arguments were given; `usage` says which.
 void expectPositional(const QCommandLineParser& parser, int count, const char* usage);
-/// A file name as the user typed it.
+/// A seed; nothing where the option was not given.
+[[nodiscard]] std::optional<std::uint32_t> seedOption(const QCommandLineParser& parser, const QString& name);
+/// A file name as the user typed it, in whatever encoding.
 [[nodiscard]] std::string pathText(const QString& text);
+
+/// Ends the program with this code and no further words.
+struct ExitCode {
+    int value = 0;
+};
 
 } // namespace oxbow

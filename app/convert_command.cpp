@@ -1,91 +1,78 @@
 #include "app/commands.h"
+#include "app/read_options.h"
 
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
 #include "core/export/product_export.h"
+#include "core/export/target.h"
 #include "core/files/heightmap_file.h"
 #include "core/recipe/recipe_edit.h"
 
+#include <QTemporaryDir>
+
 #include <cstdio>
+#include <fstream>
 
 namespace oxbow {
 
 namespace {
 
 void declare(QCommandLineParser& parser) {
-    parser.addPositionalArgument("IN", "A heightmap: PNG, TIFF, EXR, RAW, ASC, HGT, PGM, BT or TER.");
+    const auto names = [](FileUse use) { return QString::fromStdString(formatNames(use)); };
     parser.addPositionalArgument(
-        "OUT", "A heightmap (PNG, TIFF, EXR, RAW, ASC, PGM) or a mesh (OBJ, STL, PLY, GLB).");
+        "IN", QString("A heightmap: %1; - is standard input.").arg(names(FileUse::ReadHeightmap)));
+    parser.addPositionalArgument("OUT", QString("A heightmap (%1) or a mesh (%2); - is standard output.")
+                                            .arg(names(FileUse::WriteHeightmap), names(FileUse::WriteMesh)));
     parser.addOption({"size", "Cells of the output, N or WxH; the extent stays.", "SIZE"});
-    parser.addOption({"channel",
-                      "Channel of a colour image: auto, gray, red, green, blue, alpha or luminance.", "NAME",
-                      "auto"});
-    parser.addOption({"cell-size", "Cell size of the input, m, where the file does not say.", "M"});
-    parser.addOption({"in-low", "Height of the darkest value of the input, m.", "M"});
-    parser.addOption({"in-high", "Height of the brightest value of the input, m.", "M"});
-    parser.addOption(
-        {"raw", "Layout of a headerless input: WxH:TYPE:ORDER, for example 1024x1024:u16:little.", "LAYOUT"});
-    parser.addOption({"smooth-8-bit", "Smooths away the terraces of an 8-bit input."});
+    parser.addOption({"to", "Format of standard output by its extension, for example png.", "EXTENSION"});
+    declareReadOptions(parser);
     declareExportOptions(parser);
     parser.addOption({"quiet", "Prints nothing but errors."});
 }
 
-Channel channelFrom(const std::string& name) {
-    static constexpr const char* kNames[] = {"auto", "gray", "red", "green", "blue", "alpha", "luminance"};
-    for (int i = 0; i < 7; ++i)
-        if (name == kNames[i])
-            return static_cast<Channel>(i);
-    throw Error("--channel: there is no '" + name +
-                "': give auto, gray, red, green, blue, alpha or luminance");
+/// Standard input as a file: readers look at any place.
+std::filesystem::path standardInput(const QTemporaryDir& folder) {
+    const std::filesystem::path path = std::filesystem::path(pathText(folder.path())) / "standard_input";
+    AtomicFile file(path);
+    std::vector<std::byte> buffer(std::size_t{1} << 20);
+    for (std::size_t count = 0; (count = std::fread(buffer.data(), 1, buffer.size(), stdin)) > 0;)
+        file.write(std::span(buffer).first(count));
+    file.commit();
+    return path;
 }
 
-SampleType sampleTypeFrom(const std::string& name) {
-    static constexpr const char* kNames[] = {"u8", "u16", "i16", "u32", "i32", "f32"};
-    for (int i = 0; i < 6; ++i)
-        if (name == kNames[i])
-            return static_cast<SampleType>(i);
-    throw Error("--raw: there is no sample type '" + name + "': give u8, u16, i16, u32, i32 or f32");
+void toStandardOutput(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::vector<char> buffer(std::size_t{1} << 20);
+    while (file.read(buffer.data(), static_cast<std::streamsize>(buffer.size())) || file.gcount() > 0)
+        std::fwrite(buffer.data(), 1, static_cast<std::size_t>(file.gcount()), stdout);
 }
 
-RawLayout layoutFrom(const QString& text) {
-    const QStringList parts = text.split(':');
-    const QStringList sides = parts[0].split('x');
-    bool widthOk = false, heightOk = false;
-    RawLayout layout;
-    layout.width = sides[0].toInt(&widthOk);
-    layout.height = sides.value(1).toInt(&heightOk);
-    const bool orderOk = parts.size() < 3 || parts[2] == "little" || parts[2] == "big";
-    if (parts.size() < 2 || parts.size() > 3 || !widthOk || !heightOk || !orderOk)
-        throw Error("--raw: '" + text.toStdString() +
-                    "' is not of the form WxH:TYPE:ORDER, ORDER little or big");
-    layout.sampleType = sampleTypeFrom(parts[1].toStdString());
-    layout.byteOrder = parts.value(2) == "big" ? ByteOrder::Big : ByteOrder::Little;
-    return layout;
-}
-
-HeightmapReadOptions readOptions(const QCommandLineParser& parser) {
-    HeightmapReadOptions options;
-    options.channel = channelFrom(parser.value("channel").toStdString());
-    options.cellSizeM = numberOption(parser, "cell-size", 1e-6, 1e6);
-    options.lowM = numberOption(parser, "in-low", -1e6, 1e6);
-    options.highM = numberOption(parser, "in-high", -1e6, 1e6);
-    if (options.lowM.has_value() != options.highM.has_value())
-        throw Error("--in-low and --in-high belong together: give both");
-    options.smooth8Bit = parser.isSet("smooth-8-bit");
-    if (parser.isSet("raw"))
-        options.raw = layoutFrom(parser.value("raw"));
-    return options;
+std::filesystem::path outputFile(const QCommandLineParser& parser, const std::string& name,
+                                 const QTemporaryDir& folder) {
+    if (name != "-")
+        return name;
+    if (!parser.isSet("to"))
+        throw Error("oxbow convert: - is standard output: say in which format, for example --to png");
+    return std::filesystem::path(pathText(folder.path())) /
+           ("standard_output." + pathText(parser.value("to")));
 }
 
 void run(const QCommandLineParser& parser) {
     expectPositional(parser, 2, "oxbow convert IN OUT [options]");
-    const std::filesystem::path in = pathText(parser.positionalArguments()[1]);
-    const std::filesystem::path out = pathText(parser.positionalArguments()[2]);
+    const std::string from = pathText(parser.positionalArguments()[1]);
+    const std::string to = pathText(parser.positionalArguments()[2]);
+    const QTemporaryDir folder;
+    const std::filesystem::path out = outputFile(parser, to, folder);
     const ExportOptions options = exportOptions(parser);
-    ImportedHeightmap imported = readHeightmap(in, readOptions(parser));
+    const ExportRequest request{meshFormat(out) ? "mesh" : "elevation", out};
+    static_cast<void>(formatToWrite(out, productNamed(request.kind, "oxbow convert").use));
+    checkTarget(out);
+    ImportedHeightmap imported =
+        readHeightmap(from == "-" ? standardInput(folder) : std::filesystem::path(from), readOptions(parser));
     if (!parser.isSet("quiet"))
         for (const std::string& note : imported.notes)
-            std::puts(note.c_str());
+            std::fputs((note + "\n").c_str(), to == "-" ? stderr : stdout);
     if (parser.isSet("size")) {
         Recipe shape;
         shape.grid = imported.elevation.grid();
@@ -95,8 +82,9 @@ void run(const QCommandLineParser& parser) {
     ThreadPool pool;
     WorkingTerrain terrain(imported.elevation.grid());
     terrain.elevation() = std::move(imported.elevation);
-    const ExportRequest request{meshFormat(out) ? "mesh" : "elevation", out};
     exportProduct(TerrainState(terrain, {}, pool), request, options, pool);
+    if (to == "-")
+        toStandardOutput(out);
 }
 
 } // namespace
@@ -106,7 +94,7 @@ Command convertCommand() {
 }
 
 void declareExportOptions(QCommandLineParser& parser) {
-    parser.addOption({"bits", "Bits of PNG heightmaps: 8 or 16.", "N", "16"});
+    parser.addOption({"bits", "Bits of integer heightmaps that know both: 8 or 16.", "N", "16"});
     parser.addOption({"low", "Height of the darkest value of integer formats, m.", "M"});
     parser.addOption({"high", "Height of the brightest value of integer formats, m.", "M"});
     parser.addOption({"mesh-step", "Takes every n-th cell for meshes.", "N", "1"});

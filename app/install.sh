@@ -10,7 +10,7 @@ packages=(
     qt6-base-dev libqt6opengl6-dev libgl1-mesa-dev libgl1-mesa-dri libegl-dev libegl1 libegl-mesa0 libqt6svg6 qt6-wayland
     fonts-inter breeze-icon-theme libglm-dev
     # files
-    libpng-dev libtiff-dev libopenexr-dev zlib1g-dev libzip-dev libzstd-dev nlohmann-json3-dev libxxhash-dev
+    libpng-dev libtiff-dev libjpeg-dev libopenexr-dev zlib1g-dev libzip-dev libzstd-dev nlohmann-json3-dev libxxhash-dev
     # tests
     libgtest-dev libgmock-dev libassimp-dev libbenchmark-dev xvfb xauth
 )

@@ -45,7 +45,7 @@ int runCommands(int argc, char** argv, const QStringList& arguments) {
 int main(int argc, char** argv) {
     QStringList arguments;
     for (int i = 0; i < argc; ++i)
-        arguments << QString::fromLocal8Bit(argv[i]);
+        arguments << oxbow::argumentText(argv[i]);
     QCoreApplication::setApplicationName("oxbow");
     QCoreApplication::setOrganizationName("oxbow");
     QCoreApplication::setApplicationVersion(OXBOW_VERSION);

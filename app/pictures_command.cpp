@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kColumns = 3;
 constexpr QSize kWindowSize{1600, 1000};
-constexpr qsizetype kLargestSheet = 900'000;
+constexpr std::size_t kLargestSheet = 900'000;
 
 /// Nothing of the user's settings is read, and nothing is left behind.
 class OwnSettings {

@@ -1,31 +1,20 @@
 #include "app/preview.h"
 
-#include "core/base/error.h"
 #include "core/export/product_export.h"
 #include "core/export/shaded_relief.h"
 #include "core/files/atomic_file.h"
+#include "core/files/file_format.h"
+#include "core/files/jpeg_codec.h"
 #include "core/terrain/terrain_state.h"
 #include "render/drainage_overlay.h"
 #include "render/offscreen_frame.h"
 
-#include <QBuffer>
-
 #include <algorithm>
+#include <cstring>
 
 namespace oxbow {
 
 namespace {
-
-constexpr int kJpegQuality = 88;
-
-const char* formatOf(const std::filesystem::path& file) {
-    const std::string ending = file.extension().string();
-    if (ending == ".png")
-        return "PNG";
-    if (ending == ".jpg" || ending == ".jpeg")
-        return "JPG";
-    throw Error(file.string() + ": a preview is written as PNG or JPEG: end the name in .png or .jpg");
-}
 
 /// The terrain seen from above, drawn without OpenGL.
 QImage mapOf(const TerrainState& terrain, int widthPx, ThreadPool& pool) {
@@ -34,15 +23,6 @@ QImage mapOf(const TerrainState& terrain, int widthPx, ThreadPool& pool) {
                                        terrain.has(Layer::Water) ? &water : nullptr, std::nullopt, {}, pool);
     const QImage image(map.samples.data(), map.width, map.height, 3 * map.width, QImage::Format_RGB888);
     return widthPx > 0 ? image.scaledToWidth(widthPx, Qt::SmoothTransformation) : image.copy();
-}
-
-QByteArray encoded(const QImage& image, const std::filesystem::path& file, const char* format, int quality) {
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    if (!buffer.open(QIODevice::WriteOnly) ||
-        !image.convertToFormat(QImage::Format_RGB888).save(&buffer, format, quality))
-        throw Error(file.string() + ": this system cannot write such a picture: choose .png");
-    return bytes;
 }
 
 OrbitCamera cameraOf(const PictureView& view, const HeightPyramid& heights, const FrameSettings& frame) {
@@ -91,7 +71,7 @@ FrameSettings withDrainage(FrameSettings settings, const TerrainState& terrain, 
 
 std::string writePreview(const TerrainState& terrain, const std::filesystem::path& file,
                          const PictureOptions& given, ThreadPool& pool) {
-    static_cast<void>(formatOf(file)); // before anything is drawn
+    static_cast<void>(formatToWrite(file, FileUse::WritePicture)); // before anything is drawn
     OffscreenPainter painter(given.frame.widthPx, given.frame.heightPx);
     if (!painter.error().empty()) {
         writePicture(mapOf(terrain, given.widthGiven ? given.frame.widthPx : 0, pool), file);
@@ -108,14 +88,22 @@ std::string writePreview(const TerrainState& terrain, const std::filesystem::pat
     return {};
 }
 
-void writePicture(const QImage& image, const std::filesystem::path& file, qsizetype largest) {
+void writePicture(const QImage& image, const std::filesystem::path& file, std::size_t largest) {
     constexpr int kLowest = 40, kStep = 4;
-    const char* const format = formatOf(file);
-    int quality = format[0] == 'J' ? kJpegQuality : -1;
-    QByteArray bytes = encoded(image, file, format, quality);
-    for (; largest > 0 && bytes.size() > largest && quality > kLowest; quality -= kStep)
-        bytes = encoded(image, file, format, quality);
-    writeFileAtomically(file, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+    const QImage rgb = image.convertToFormat(QImage::Format_RGB888);
+    PixelPicture picture{.width = rgb.width(), .height = rgb.height(), .bits = 8, .channels = 3, .row = {}};
+    picture.row = [&](int y, std::byte* row) { std::memcpy(row, rgb.constScanLine(y), picture.rowBytes()); };
+    AtomicFile target(file);
+    if (largest > 0) {
+        std::string bytes;
+        for (int quality = kJpegQuality;
+             quality == kJpegQuality || (bytes.size() > largest && quality > kLowest); quality -= kStep)
+            bytes = packedJpeg(picture, quality, file.string());
+        target.write(bytes);
+    } else {
+        formatToWrite(file, FileUse::WritePicture).writePixels(target, picture, nullptr);
+    }
+    target.commit();
 }
 
 } // namespace oxbow

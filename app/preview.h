@@ -12,14 +12,14 @@ namespace oxbow {
 class TerrainState;
 class ThreadPool;
 
-/// Draws the terrain as the editor shows it and writes it as PNG or JPEG, or as a numbered series all the way
+/// Draws the terrain as the editor shows it and writes it as the file's ending says, or as a numbered series all the way
 /// round; where no OpenGL 3.3 can be had, writes the CPU's shaded relief instead, one pixel a cell where no
 /// width was given. Returns a sentence for the user when it had to do without.
 std::string writePreview(const TerrainState& terrain, const std::filesystem::path& file,
                          const PictureOptions& options, ThreadPool& pool);
 
-/// Writes a picture as PNG or JPEG, by the file's ending, whole or not at all; a JPEG of more than `largest`
-/// bytes is written once more at a lower quality.
-void writePicture(const QImage& image, const std::filesystem::path& file, qsizetype largest = 0);
+/// Writes a picture as the file's ending says, whole or not at all; with `largest` as a JPEG of a quality that needs
+/// no more bytes, where there is one.
+void writePicture(const QImage& image, const std::filesystem::path& file, std::size_t largest = 0);
 
 } // namespace oxbow

@@ -1,11 +1,16 @@
 #include "app/commands.h"
 
 #include "app/preview.h"
+#include "app/read_options.h"
+#include "app/run_progress.h"
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
 #include "core/export/product_export.h"
+#include "core/export/target.h"
 #include "core/files/atomic_file.h"
+#include "core/files/sidecar.h"
 #include "core/measure/river_soundness.h"
+#include "core/recipe/import_recipe.h"
 #include "core/recipe/project_file.h"
 #include "core/recipe/recipe_edit.h"
 #include "core/recipe/run_report.h"
@@ -15,17 +20,25 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <climits>
+#include <csignal>
 #include <cstdio>
+#include <new>
+#include <set>
 
 namespace oxbow {
 
 namespace {
 
+/// Of a program that Ctrl-C ended, by custom.
+constexpr int kInterrupted = 130;
+
 void declare(QCommandLineParser& parser) {
     parser.addPositionalArgument("RECIPE", "A project (.oxbow) or a recipe (.json).");
     parser.addOption({"input", "Heightmap the recipe starts from.", "HEIGHTMAP"});
+    declareReadOptions(parser);
     parser.addOption({"size", "Cells, N or WxH; the extent stays.", "SIZE"});
     parser.addOption({"seed", "Gives every seed this value.", "N"});
     parser.addOption({"threads", "Threads; the result is the same for any number.", "N"});
@@ -47,8 +60,29 @@ void declare(QCommandLineParser& parser) {
     parser.addOption(
         {"save", "Writes a project with the moment reached, to go on from with --resume.", "FILE.oxbow"});
     declarePictureOptions(parser);
+    parser.addOption(
+        {"progress", "Tells on standard error how far it is: none, text or json.", "FORM", "none"});
     parser.addOption({"quiet", "Prints nothing but errors."});
     declareExportOptions(parser);
+}
+
+/// Ctrl-C: the run ends after the step it is in; a second one ends it at once.
+std::atomic<bool> interrupted = false;
+
+void interrupt(int) {
+    interrupted = true;
+    std::signal(SIGINT, SIG_DFL);
+}
+
+ProgressForm progressForm(const QCommandLineParser& parser) {
+    const QString form = parser.value("progress");
+    if (form == "none")
+        return ProgressForm::None;
+    if (form == "text")
+        return ProgressForm::Text;
+    if (form == "json")
+        return ProgressForm::Json;
+    throw Error("--progress: there is no form '" + form.toStdString() + "': give none, text or json");
 }
 
 /// A run from its recipe to its files.
@@ -58,6 +92,7 @@ public:
         : m_parser(parser),
           m_quiet(parser.isSet("quiet")),
           m_picture(pictureOptions(parser)),
+          m_progressForm(progressForm(parser)),
           m_pool(wholeOption(parser, "threads", 1, 1024).value_or(0)) {
         for (const QString& text : parser.values("export"))
             m_exports.push_back(parseExport(pathText(text), "--export"));
@@ -65,6 +100,8 @@ public:
             if (parser.isSet(option) && !hasSequence())
                 throw Error(std::string("--") + option +
                             ": there is no sequence to write: add --export sequence=FILE");
+        if (const char* option = givenReadOption(parser); option && !parser.isSet("input"))
+            throw Error(std::string("--") + option + ": there is no input to read: add --input HEIGHTMAP");
         m_options = exportOptions(parser);
     }
 
@@ -75,28 +112,54 @@ public:
             say(note);
         applyOptions(project.recipe);
         m_recipe = std::make_shared<const Recipe>(std::move(project.recipe));
+        checkTargets();
         m_figures = {m_pool.threadCount(), std::vector<double>(m_recipe->stages.size()),
                      std::vector<int>(m_recipe->stages.size())};
-        evaluate(project);
-        writeProducts();
+        if (m_parser.isSet("save"))
+            std::signal(SIGINT, interrupt);
+        try {
+            evaluate(project);
+            if (!interrupted)
+                writeProducts();
+        } catch (const std::bad_alloc&) {
+            throw Error("oxbow run: there is not enough memory for " + std::to_string(m_recipe->grid.width) +
+                        " x " + std::to_string(m_recipe->grid.height) +
+                        " cells: choose a smaller --size, or close other "
+                        "programs");
+        }
         if (m_parser.isSet("save"))
             writeProject(pathText(m_parser.value("save")),
                          {.recipe = *m_recipe, .folder = project.folder, .state = &m_state});
+        if (interrupted) {
+            say("interrupted: the moment reached was saved, --resume goes on from it");
+            throw ExitCode{kInterrupted};
+        }
         writeReport();
     }
 
 private:
-    void applyOptions(Recipe& recipe) const {
+    void applyOptions(Recipe& recipe) {
         if (m_parser.isSet("input"))
-            setInput(recipe, pathText(m_parser.value("input")));
+            for (const std::string& note :
+                 setInput(recipe, pathText(m_parser.value("input")), readOptions(m_parser)))
+                tell(note);
         if (m_parser.isSet("size"))
             setSize(recipe, m_parser.value("size").toStdString(), "--size");
-        if (const auto seed = wholeOption(m_parser, "seed", 0, INT_MAX))
-            setSeed(recipe, static_cast<std::uint32_t>(*seed));
+        if (const auto seed = seedOption(m_parser, "seed"))
+            setSeed(recipe, *seed);
         for (const QString& assignment : m_parser.values("preset"))
             setPreset(recipe, assignment.toStdString(), "--preset");
         for (const QString& assignment : m_parser.values("set"))
             setByText(recipe, assignment.toStdString(), "--set");
+    }
+
+    /// What can be known to fail is said before the run.
+    void checkTargets() const {
+        for (const ExportRequest& request : m_exports)
+            checkTarget(request.file, bytesAtLeast(request, m_options, m_recipe->grid));
+        for (const char* option : {"report", "save"})
+            if (m_parser.isSet(option))
+                checkTarget(pathText(m_parser.value(option)));
     }
 
     /// At the start, or at the moment that the project was saved at.
@@ -122,7 +185,9 @@ private:
         const int begun = globalStep(*m_recipe, evaluator.position());
         m_frames = hasSequence() ? frames(begun, last) : StepRange{0, -1, 1};
         writeFrames(evaluator, begun);
-        for (int done = begun; done < last; ++done) {
+        RunProgress progress(m_progressForm, *m_recipe);
+        for (int done = begun; done < last && !interrupted; ++done) {
+            progress.report(done, last, evaluator.position());
             const int stage = evaluator.position().stage;
             const auto start = std::chrono::steady_clock::now();
             evaluator.advance(never);
@@ -134,13 +199,15 @@ private:
             writeFrames(evaluator, done + 1);
         }
         m_state = evaluator.capture({});
+        m_notes.write();
         for (const std::string& note : m_state.notes)
-            say(note);
+            tell(note);
     }
 
-    [[nodiscard]] bool hasSequence() const {
-        return std::ranges::any_of(m_exports, [](const ExportRequest& e) { return isSequence(e.kind); });
+    static bool isSequence(const ExportRequest& request) {
+        return !productNamed(request.kind, "--export").frame.empty();
     }
+    [[nodiscard]] bool hasSequence() const { return std::ranges::any_of(m_exports, isSequence); }
 
     /// The steps of a sequence, of a run that goes from one step to another.
     [[nodiscard]] StepRange frames(int begun, int last) const {
@@ -168,18 +235,21 @@ private:
         if (!m_frames.contains(step))
             return;
         const TerrainState terrain = evaluator.capture({}).terrain;
+        ExportOptions options = m_options;
+        options.notes = &m_notes;
         for (const ExportRequest& request : m_exports)
-            if (isSequence(request.kind))
+            if (isSequence(request))
                 exportProduct(terrain,
-                              {std::string(frameKind(request.kind)), numberedFile(request.file, step)},
-                              m_options, m_pool);
+                              {std::string(productNamed(request.kind, "--export").frame),
+                               numberedFile(request.file, step)},
+                              options, m_pool);
     }
 
     void writeProducts() {
         for (const ExportRequest& request : m_exports) {
-            if (isSequence(request.kind))
+            if (isSequence(request))
                 continue;
-            if (request.kind == "preview")
+            if (productNamed(request.kind, "--export").isView)
                 say(writePreview(m_state.terrain, request.file, m_picture, m_pool));
             else
                 exportProduct(m_state.terrain, request, m_options, m_pool);
@@ -197,6 +267,12 @@ private:
             writeFileAtomically(pathText(m_parser.value("report")), report.dump(2) + "\n");
     }
 
+    /// A note; those of the input come again from the stage that reads it.
+    void tell(const std::string& note) {
+        if (m_told.insert(note).second)
+            say(note);
+    }
+
     void say(const std::string& line) const {
         if (!m_quiet && !line.empty())
             std::fputs((line + "\n").c_str(), stdout);
@@ -205,10 +281,13 @@ private:
     const QCommandLineParser& m_parser;
     bool m_quiet;
     PictureOptions m_picture;
+    ProgressForm m_progressForm;
     ThreadPool m_pool;
     QTemporaryDir m_unpacked;
     std::vector<ExportRequest> m_exports;
     ExportOptions m_options;
+    SequenceNotes m_notes;
+    std::set<std::string> m_told;
     std::shared_ptr<const Recipe> m_recipe;
     RunFigures m_figures;
     StepRange m_frames;

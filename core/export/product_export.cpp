@@ -10,91 +10,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 namespace oxbow {
 
 namespace {
 
-std::vector<ProductInfo> makeProducts() {
-    std::vector<ProductInfo> list;
-    for (const LayerInfo& layer : kLayers)
-        list.push_back({layer.key, layer.key, ProductForm::Field, layer.help});
-    list.push_back({"combined", "ground and lakes", ProductForm::Field,
-                    "Height of the lake surface where there is a lake, of the ground elsewhere."});
-    list.push_back({"water_level", "water level", ProductForm::Field,
-                    "Height of the surface of standing and flowing water; no value on dry land."});
-    list.push_back(
-        {"lake_depth", "lake depth", ProductForm::Field, "Depth of lakes and the sea, 0 elsewhere."});
-    list.push_back(
-        {"lake_mask", "lake mask", ProductForm::Field, "1 where a lake or the sea stands, 0 elsewhere."});
-    list.push_back(
-        {"river_mask", "river mask", ProductForm::Field, "1 on rivers of their true width, 0 elsewhere."});
-    list.push_back({"catchments", "catchments", ProductForm::Field,
-                    "Number of every cell's catchment, the largest 1, 0 on the sea; the value of an integer "
-                    "sample is the "
-                    "number."});
-    list.push_back(
-        {"order", "stream order", ProductForm::Field,
-         "Strahler's order of streams, 0 elsewhere; the value of an integer sample is the order."});
-    list.push_back({"slope", "slope", ProductForm::Field, "Steepness of the ground in degrees."});
-    list.push_back({"normal", "normal map", ProductForm::Normals, "Direction of the ground as a picture."});
-    list.push_back({"mesh", "mesh", ProductForm::Mesh, "The ground as triangles."});
-    list.push_back({"water_mesh", "water surface", ProductForm::Mesh,
-                    "The surface of the water as triangles, joined to the ground at the shore."});
-    list.push_back({"catchment_picture", "picture of catchments", ProductForm::Picture,
-                    "The catchments in colours with their divides, a pixel a cell."});
-    list.push_back({"rivers", "rivers", ProductForm::Rivers, "The rivers as lines or as a list."});
-    list.push_back({"preview", "picture", ProductForm::Picture, "A picture of the terrain for people."});
-    list.push_back(
-        {"lake_list", "list of lakes", ProductForm::Table, "The lakes with their sizes, sills and shores."});
-    list.push_back({"sequence", "sequence", ProductForm::Sequence, "A numbered heightmap for every step."});
-    list.push_back({"picture_sequence", "sequence of pictures", ProductForm::Sequence,
-                    "A numbered picture from above for every step."});
-    return list;
-}
+// ---- makers ----
 
-const ProductInfo* findProduct(std::string_view key) {
-    const auto found = std::ranges::find(products(), key, &ProductInfo::key);
-    return found == products().end() ? nullptr : &*found;
-}
-
-void expectPng(const ExportRequest& request) {
-    if (request.file.extension() != ".png")
-        throw Error(request.file.string() + ": a picture is written as PNG: end the name in .png");
-}
-
-/// What the largest sample of integer formats stands for where that is always the same: masks are black and
-/// white, numbers are themselves.
-std::optional<double> fixedHighest(std::string_view kind, int bits) {
-    if (kind == "lake_mask" || kind == "river_mask")
-        return 1.0;
-    if (kind == "catchments" || kind == "order")
-        return bits == 8 ? 255.0 : 65535.0;
-    return std::nullopt;
-}
-
-/// The mapping that was asked for is one of heights; other layers keep their own range.
-bool isOfHeights(std::string_view kind) {
-    return kind == info(Layer::Elevation).key || kind == "combined" || kind == "water_level";
-}
-
-void writeField(const Heightmap& field, const ExportRequest& request, const ExportOptions& options,
-                ThreadPool& pool) {
-    HeightmapWriteOptions write;
-    write.bits = options.bits;
-    write.pool = &pool;
-    if (const auto highest = fixedHighest(request.kind, options.bits)) {
-        write.lowM = 0.0;
-        write.highM = highest;
-    } else if (options.rangeIsOfField || isOfHeights(request.kind)) {
-        write.lowM = options.lowM;
-        write.highM = options.highM;
-    }
-    writeHeightmap(request.file, field, write);
-}
-
-Heightmap groundAndLakes(const TerrainState& terrain) {
+Heightmap groundAndLakes(const TerrainState& terrain, ThreadPool&) {
     Heightmap surface = terrain.flattened(Layer::Elevation);
     const Heightmap lakes = terrain.flattened(Layer::LakeLevel);
     for (std::size_t c = 0; c < surface.cells().size(); ++c)
@@ -103,51 +26,206 @@ Heightmap groundAndLakes(const TerrainState& terrain) {
     return surface;
 }
 
-void writePicture(const TerrainState& terrain, const ExportRequest& request, ThreadPool& pool) {
-    expectPng(request);
-    if (request.kind == "catchment_picture") {
-        const Rgb8Image catchments = catchmentPicture(terrain, pool);
-        return writeRgbPng(request.file, catchments.width, catchments.height, catchments.samples, &pool);
+Heightmap slopes(const TerrainState& terrain, ThreadPool& pool) {
+    return slopeMap(terrain.flattened(Layer::Elevation), pool);
+}
+
+template <Heightmap (*Make)(const TerrainState&)>
+Heightmap alone(const TerrainState& terrain, ThreadPool&) {
+    return Make(terrain);
+}
+
+bool makeNormals(const ProductJob& job) {
+    writeRgbPicture(job.file, normalMap(job.terrain.flattened(Layer::Elevation), job.pool), &job.pool);
+    return true;
+}
+
+bool makeMesh(const ProductJob& job) {
+    return writeMesh(job.file, job.terrain.flattened(Layer::Elevation), job.options.mesh, job.pool,
+                     job.progress);
+}
+
+bool makeWaterMesh(const ProductJob& job) {
+    return writeWaterMesh(job.file, job.terrain, job.options.mesh, job.progress);
+}
+
+bool makeCatchmentPicture(const ProductJob& job) {
+    writeRgbPicture(job.file, catchmentPicture(job.terrain, job.pool), &job.pool);
+    return true;
+}
+
+bool makeRelief(const ProductJob& job) {
+    const Heightmap water = job.terrain.flattened(Layer::Water);
+    const Heightmap* flowing = job.terrain.has(Layer::Water) ? &water : nullptr;
+    writeRgbPicture(
+        job.file, shadedRelief(job.terrain.flattened(Layer::Elevation), flowing, std::nullopt, {}, job.pool),
+        &job.pool);
+    return true;
+}
+
+bool makeLakeList(const ProductJob& job) {
+    writeLakes(job.file, job.terrain.waterBodies()->lakes, job.terrain.grid());
+    return true;
+}
+
+bool makeRivers(const ProductJob& job) {
+    writeRivers(job.file, *job.terrain.waterBodies(), job.terrain.grid());
+    return true;
+}
+
+// ---- the table ----
+
+std::vector<Product> makeProducts() {
+    std::vector<Product> list;
+    for (const LayerInfo& layer : kLayers)
+        list.push_back(
+            {.key = layer.key,
+             .label = layer.key,
+             .help = layer.help,
+             .field = [of = layer.layer](const TerrainState& terrain,
+                                         ThreadPool&) { return terrain.flattened(of); },
+             .scale = layer.layer == Layer::Elevation ? SampleScale::Heights : SampleScale::Range});
+    const Product others[] = {
+        {.key = "combined",
+         .label = "ground and lakes",
+         .help = "Height of the lake surface where there is a lake, of the ground elsewhere.",
+         .field = groundAndLakes,
+         .scale = SampleScale::Heights},
+        {.key = "water_level",
+         .label = "water level",
+         .help = "Height of the surface of standing and flowing water; no value on dry land.",
+         .field = alone<waterLevel>,
+         .scale = SampleScale::Heights},
+        {.key = "lake_depth",
+         .label = "lake depth",
+         .help = "Depth of lakes and the sea, 0 elsewhere.",
+         .field = alone<lakeDepth>},
+        {.key = "lake_mask",
+         .label = "lake mask",
+         .help = "1 where a lake or the sea stands, 0 elsewhere.",
+         .field = alone<lakeMask>,
+         .scale = SampleScale::Mask},
+        {.key = "river_mask",
+         .label = "river mask",
+         .help = "1 on rivers of their true width, 0 elsewhere.",
+         .field = alone<riverMask>,
+         .scale = SampleScale::Mask},
+        {.key = "catchments",
+         .label = "catchments",
+         .help =
+             "Number of every cell's catchment, the largest 1, 0 on the sea; the value of an integer sample "
+             "is the number.",
+         .field = catchmentIds,
+         .scale = SampleScale::Number},
+        {.key = "order",
+         .label = "stream order",
+         .help = "Strahler's order of streams, 0 elsewhere; the value of an integer sample is the order.",
+         .field = orderMap,
+         .scale = SampleScale::Number},
+        {.key = "slope", .label = "slope", .help = "Steepness of the ground in degrees.", .field = slopes},
+        {.key = "normal",
+         .label = "normal map",
+         .help = "Direction of the ground as a picture.",
+         .use = FileUse::WritePicture,
+         .make = makeNormals,
+         .ending = "_normals"},
+        {.key = "mesh",
+         .label = "mesh",
+         .help = "The ground as triangles.",
+         .use = FileUse::WriteMesh,
+         .make = makeMesh},
+        {.key = "water_mesh",
+         .label = "water surface",
+         .help = "The surface of the water as triangles, joined to the ground at the shore.",
+         .use = FileUse::WriteMesh,
+         .make = makeWaterMesh,
+         .ending = "_water"},
+        {.key = "lake_list",
+         .label = "lakes",
+         .help = "The lakes with their sizes, sills and shores.",
+         .use = FileUse::WriteLakes,
+         .make = makeLakeList,
+         .ending = "_lakes"},
+        {.key = "rivers",
+         .label = "rivers",
+         .help = "The rivers as lines or as a list.",
+         .use = FileUse::WriteRivers,
+         .make = makeRivers,
+         .ending = "_rivers"},
+        {.key = "catchment_picture",
+         .label = "picture of catchments",
+         .help = "The catchments in colours with their divides, a pixel a cell.",
+         .use = FileUse::WritePicture,
+         .make = makeCatchmentPicture,
+         .ending = "_catchments"},
+        {.key = "preview",
+         .label = "picture",
+         .help = "A picture of the terrain for people.",
+         .use = FileUse::WritePicture,
+         .make = makeRelief,
+         .isView = true},
+        {.key = "sequence",
+         .label = "sequence",
+         .help = "A numbered heightmap for every step.",
+         .frame = "elevation"},
+        {.key = "picture_sequence",
+         .label = "sequence of pictures",
+         .help = "A numbered picture from above for every step.",
+         .use = FileUse::WritePicture,
+         .frame = "preview"},
+    };
+    list.insert(list.end(), std::begin(others), std::end(others));
+    return list;
+}
+
+bool writeField(const Product& product, const ProductJob& job) {
+    HeightmapWriteOptions write;
+    write.bits = job.options.bits;
+    write.pool = &job.pool;
+    write.notes = job.options.notes;
+    if (product.scale == SampleScale::Mask || product.scale == SampleScale::Number) {
+        const FileFormat& format = formatToWrite(job.file, FileUse::WriteHeightmap);
+        write.lowM = 0.0;
+        write.highM = product.scale == SampleScale::Mask      ? 1.0
+                      : format.bitsOfHeights(write.bits) == 8 ? 255.0
+                                                              : 65535.0;
+    } else if (job.options.rangeIsOfField || product.scale == SampleScale::Heights) {
+        write.lowM = job.options.lowM;
+        write.highM = job.options.highM;
     }
-    const Heightmap water = terrain.flattened(Layer::Water);
-    const Rgb8Image image =
-        shadedRelief(terrain.flattened(Layer::Elevation), terrain.has(Layer::Water) ? &water : nullptr,
-                     std::nullopt, {}, pool);
-    writeRgbPng(request.file, image.width, image.height, image.samples, &pool);
+    writeHeightmap(job.file, product.field(job.terrain, job.pool), write);
+    return true;
 }
 
 } // namespace
 
-const std::vector<ProductInfo>& products() {
-    static const std::vector<ProductInfo> kProducts = makeProducts();
+const std::vector<Product>& products() {
+    static const std::vector<Product> kProducts = makeProducts();
     return kProducts;
+}
+
+const Product& productNamed(std::string_view key, const std::string& where) {
+    const auto found = std::ranges::find(products(), key, &Product::key);
+    if (found == products().end())
+        throw Error(where + ": there is no product '" + std::string(key) + "': there are " + productKeys());
+    return *found;
 }
 
 std::string productKeys() {
     std::string keys;
-    for (const ProductInfo& product : products())
+    for (const Product& product : products())
         keys += (keys.empty() ? "" : ", ") + std::string(product.key);
     return keys;
 }
 
-Heightmap fieldProduct(const TerrainState& terrain, std::string_view kind, ThreadPool& pool) {
-    if (const auto layer = layerByKey(kind))
-        return terrain.flattened(*layer);
-    if (kind == "combined")
-        return groundAndLakes(terrain);
-    if (kind == "water_level")
-        return waterLevel(terrain);
-    if (kind == "lake_depth")
-        return lakeDepth(terrain);
-    if (kind == "lake_mask")
-        return lakeMask(terrain);
-    if (kind == "river_mask")
-        return riverMask(terrain);
-    if (kind == "catchments")
-        return catchmentIds(terrain, pool);
-    if (kind == "order")
-        return orderMap(terrain, pool);
-    return slopeMap(terrain.flattened(Layer::Elevation), pool);
+std::string productReference() {
+    std::string page =
+        "\n## Products\n\nWhat `oxbow run --export KIND=FILE` and the export window write, made from the "
+        "table in `core/export/product_export.cpp`.\n\n| KIND | | written as |\n|---|---|---|\n";
+    for (const Product& product : products())
+        page += "| `" + std::string(product.key) + "` | " + std::string(product.help) + " | " +
+                formatNames(product.use) + " |\n";
+    return page;
 }
 
 ExportRequest parseExport(std::string_view text, const std::string& where) {
@@ -155,53 +233,43 @@ ExportRequest parseExport(std::string_view text, const std::string& where) {
     if (equals == std::string_view::npos || equals + 1 == text.size())
         throw Error(where + ": '" + std::string(text) + "' is not of the form KIND=FILE");
     const std::string kind(text.substr(0, equals));
-    if (!findProduct(kind))
-        throw Error(where + ": there is no product '" + kind + "': there are " + productKeys());
-    return {kind, std::filesystem::path(text.substr(equals + 1))};
+    ExportRequest request{kind, std::filesystem::path(text.substr(equals + 1))};
+    static_cast<void>(formatToWrite(request.file, productNamed(kind, where).use));
+    return request;
+}
+
+std::uint64_t bytesAtLeast(const ExportRequest& request, const ExportOptions& options, const GridSpec& grid) {
+    constexpr double kLeastPerVertex = 36.0; // of the densest mesh: a place and two triangles
+    constexpr double kPackedShare = 0.1;     // flat ground packs well
+    const Product& product = productNamed(request.kind, "export");
+    const FileFormat& format = formatToWrite(request.file, product.use);
+    double bytes = 0.0;
+    if (product.use == FileUse::WriteHeightmap) {
+        const bool isPacked = format.packedShare[0] < 1.0;
+        bytes = static_cast<double>(grid.cellCount()) * format.bitsOfHeights(options.bits) / 8 *
+                (isPacked ? kPackedShare : 1.0);
+    } else if (request.kind == "mesh") {
+        bytes = kLeastPerVertex * static_cast<double>(meshCounts(grid, *format.mesh, options.mesh).vertices);
+    }
+    return static_cast<std::uint64_t>(bytes);
+}
+
+Heightmap fieldProduct(const TerrainState& terrain, std::string_view kind, ThreadPool& pool) {
+    const Product& product = productNamed(kind, "export");
+    if (!product.field)
+        throw Error("export: " + std::string(kind) + " is not a number a cell");
+    return product.field(terrain, pool);
 }
 
 bool exportProduct(const TerrainState& terrain, const ExportRequest& request, const ExportOptions& options,
                    ThreadPool& pool, const MeshProgress& progress) {
-    const ProductInfo* product = findProduct(request.kind);
-    if (!product)
-        throw Error("export: there is no product '" + request.kind + "': there are " + productKeys());
-    switch (product->form) {
-    case ProductForm::Mesh:
-        if (request.kind == "water_mesh")
-            return writeWaterMesh(request.file, terrain, options.mesh, progress);
-        return writeMesh(request.file, terrain.flattened(Layer::Elevation), options.mesh, pool, progress);
-    case ProductForm::Normals: {
-        expectPng(request);
-        const Rgb16Image image = normalMap(terrain.flattened(Layer::Elevation), pool);
-        writeRgbPng(request.file, image.width, image.height, image.samples, &pool);
-        return true;
-    }
-    case ProductForm::Picture:
-        writePicture(terrain, request, pool);
-        return true;
-    case ProductForm::Table:
-        writeLakes(request.file, terrain.waterBodies()->lakes, terrain.grid());
-        return true;
-    case ProductForm::Rivers:
-        writeRivers(request.file, *terrain.waterBodies(), terrain.grid());
-        return true;
-    case ProductForm::Sequence:
-        throw Error(request.file.string() +
-                    ": a sequence is written while a recipe runs, not from one terrain");
-    case ProductForm::Field:
-        break;
-    }
-    writeField(fieldProduct(terrain, request.kind, pool), request, options, pool);
-    return true;
-}
-
-bool isSequence(std::string_view kind) {
-    const ProductInfo* product = findProduct(kind);
-    return product && product->form == ProductForm::Sequence;
-}
-
-std::string_view frameKind(std::string_view sequence) {
-    return sequence == "picture_sequence" ? "preview" : info(Layer::Elevation).key;
+    const Product& product = productNamed(request.kind, "export");
+    const ProductJob job{terrain, request.file, options, pool, progress};
+    if (product.field && product.frame.empty())
+        return writeField(product, job);
+    if (product.make)
+        return product.make(job);
+    throw Error(request.file.string() + ": a sequence is written while a recipe runs, not from one terrain");
 }
 
 std::filesystem::path numberedFile(const std::filesystem::path& pattern, int number) {

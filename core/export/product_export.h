@@ -1,9 +1,11 @@
 #pragma once
 
+#include "core/files/file_format.h"
 #include "core/files/mesh_file.h"
 #include "core/terrain/terrain_state.h"
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,57 +15,79 @@ namespace oxbow {
 
 class ThreadPool;
 
-/// What a terrain can be written as: its layers and what follows from them.
-enum class ProductForm {
-    Field,    ///< a number a cell: heightmap formats
-    Normals,  ///< a direction a cell: RGB PNG
-    Mesh,     ///< OBJ, STL, PLY, GLB
-    Picture,  ///< RGB PNG for people
-    Rivers,   ///< GeoJSON, JSON, CSV
-    Sequence, ///< a numbered heightmap a step
-    Table,    ///< CSV, JSON, GeoJSON
+struct ExportOptions {
+    int bits = 16;              ///< of integer heightmaps that know several
+    std::optional<double> lowM; ///< range of integer formats; that of the layer where not given
+    std::optional<double> highM;
+    bool rangeIsOfField = false;    ///< the range is meant for any layer, not for heights only
+    SequenceNotes* notes = nullptr; ///< takes what sidecars would say
+    MeshOptions mesh;
 };
 
-struct ProductInfo {
+/// What a maker is given. `progress` is told the share done and answers false to cancel; it may be empty.
+struct ProductJob {
+    const TerrainState& terrain;
+    const std::filesystem::path& file;
+    const ExportOptions& options;
+    ThreadPool& pool;
+    const MeshProgress& progress;
+};
+
+/// What the largest sample of integer formats stands for.
+enum class SampleScale {
+    Range,   ///< the highest value there is
+    Heights, ///< that, or the height asked for
+    Mask,    ///< 1: black and white
+    Number,  ///< itself
+};
+
+/// What a terrain can be written as: a row of the one table that the command line, the export window, help and the
+/// manual are made from. To add one, write its maker and its row.
+struct Product {
     std::string_view key; ///< KIND on the command line
     std::string_view label;
-    ProductForm form;
     std::string_view help;
+    FileUse use = FileUse::WriteHeightmap; ///< the formats it is written in
+    /// The values of a product that is a number a cell; it needs no `make`.
+    std::function<Heightmap(const TerrainState&, ThreadPool&)> field = {};
+    SampleScale scale = SampleScale::Range;
+    /// Writes anything else; false where `progress` cancelled.
+    bool (*make)(const ProductJob&) = nullptr;
+    /// Of a product that the export window offers by itself: what stands behind the base name.
+    std::string_view ending = {};
+    std::string_view frame = {}; ///< of a sequence: the product that each of its files holds
+    bool isView = false;         ///< drawn in three dimensions by those who can
 };
 
-[[nodiscard]] const std::vector<ProductInfo>& products();
+[[nodiscard]] const std::vector<Product>& products();
+/// Throws Error that lists what there is.
+[[nodiscard]] const Product& productNamed(std::string_view key, const std::string& where);
 /// "elevation, wear, ...".
 [[nodiscard]] std::string productKeys();
+/// The manual's list of products, Markdown.
+[[nodiscard]] std::string productReference();
 
 struct ExportRequest {
     std::string kind;
     std::filesystem::path file;
 };
 
-/// Reads "KIND=FILE"; Error when there is no such kind or no file.
+/// Reads "KIND=FILE". Error when there is no such kind, no file, or no such format of that kind.
 [[nodiscard]] ExportRequest parseExport(std::string_view text, const std::string& where);
 
-struct ExportOptions {
-    int bits = 16;              ///< of PNG heightmaps
-    std::optional<double> lowM; ///< range of integer formats; that of the layer where not given
-    std::optional<double> highM;
-    bool rangeIsOfField = false; ///< the range is meant for any layer, not for heights only
-    MeshOptions mesh;
-};
+/// What a request will take on this grid: an estimate from below, of one file.
+[[nodiscard]] std::uint64_t bytesAtLeast(const ExportRequest& request, const ExportOptions& options,
+                                         const GridSpec& grid);
 
 /// The values of a product that is a field.
 [[nodiscard]] Heightmap fieldProduct(const TerrainState& terrain, std::string_view kind, ThreadPool& pool);
 
 /// Writes one product of a terrain; the extension chooses the format. A picture is the CPU's shaded relief.
-/// `progress` is heeded by meshes. Throws Error for a form that the extension cannot hold and for what cannot
-/// be written; false where `progress` cancelled.
+/// Throws Error for a format that the product cannot have and for what cannot be written; false where
+/// `progress` cancelled.
 bool exportProduct(const TerrainState& terrain, const ExportRequest& request, const ExportOptions& options,
                    ThreadPool& pool, const MeshProgress& progress = {});
 
-/// The product that each file of a sequence holds.
-[[nodiscard]] std::string_view frameKind(std::string_view sequence);
-/// Whether a product is written while a recipe runs.
-[[nodiscard]] bool isSequence(std::string_view kind);
 /// "frame%04d.png" with a number; a name without a %d gets "_0001" before its extension.
 [[nodiscard]] std::filesystem::path numberedFile(const std::filesystem::path& pattern, int number);
 

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/export/shaded_relief.h"
 #include "core/files/atomic_file.h"
+#include "core/files/file_format.h"
 #include "core/files/indexed_mesh.h"
 #include "core/files/mesh_formats.h"
 #include "core/measure/catchment_map.h"
@@ -258,14 +259,9 @@ Rgb8Image catchmentPicture(const TerrainState& terrain, ThreadPool& pool) {
 
 bool writeWaterMesh(const std::filesystem::path& path, const TerrainState& terrain,
                     const MeshOptions& options, const MeshProgress& progress) {
-    const std::optional<MeshFormat> format = meshFormat(path);
+    const MeshFormat& format = *formatToWrite(path, FileUse::WriteMesh).mesh;
     const std::string name = path.string();
-    if (!format)
-        throw Error(name + ": not the name of a mesh file: end it in .obj, .stl, .ply or .glb");
-    const bool yUp = *format == MeshFormat::Obj || *format == MeshFormat::Glb;
-    const UpAxis up = options.up.value_or(yUp ? UpAxis::Y : UpAxis::Z);
-    if (*format == MeshFormat::Glb && up == UpAxis::Z)
-        throw Error(name + ": glTF is always Y up: leave the axis at Y");
+    const UpAxis up = upAxis(format, options, name);
     MeshOptions surface = options;
     surface.blockThicknessM.reset();
     const Heightmap ground = terrain.flattened(Layer::Elevation);
@@ -279,8 +275,8 @@ bool writeWaterMesh(const std::filesystem::path& path, const TerrainState& terra
     if (mesher.mesh().triangles.empty())
         throw Error(name + ": there is no water to write: add a stage that fills lakes or makes water flow");
     AtomicFile file(path);
-    writeIndexedMesh([&file](std::span<const char> bytes) { file.write(std::as_bytes(bytes)); }, *format,
-                     mesher.mesh(), name);
+    format.indexed([&file](std::span<const char> bytes) { file.write(std::as_bytes(bytes)); }, mesher.mesh(),
+                   name);
     file.commit();
     return !progress || progress(1.0);
 }

@@ -112,7 +112,7 @@ bool looksLikeAsc(std::string_view head) {
     return text.starts_with("ncols") || text.starts_with("nrows");
 }
 
-Raster readAsc(const InputFile& file) {
+Raster readAsc(const InputFile& file, const HeightmapReadOptions&) {
     ByteStream stream(file);
     const Header header = readHeader(stream);
     const std::int64_t width = sideOf(header, "ncols");
@@ -135,7 +135,9 @@ Raster readAsc(const InputFile& file) {
     return raster;
 }
 
-void writeAsc(AtomicFile& file, const Heightmap& heightmap) {
+void writeAsc(HeightmapTask& task) {
+    AtomicFile& file = task.file;
+    const Heightmap& heightmap = task.heightmap;
     file.write("ncols " + numberText(heightmap.width()) + "\nnrows " + numberText(heightmap.height()) +
                "\nxllcorner 0\nyllcorner 0\ncellsize " + numberText(heightmap.cellSizeM()) +
                "\nNODATA_value " + numberText(kWrittenNoData) + "\n");

@@ -67,7 +67,7 @@ void setCells(const BtHeader& header, Raster& raster) {
 
 } // namespace
 
-Raster readBt(const InputFile& file) {
+Raster readBt(const InputFile& file, const HeightmapReadOptions&) {
     const BtHeader header = readHeader(file);
     file.expectGridSize(header.columns, header.rows);
     if (header.sampleBytes != 4 && (header.sampleBytes != 2 || header.isFloat))

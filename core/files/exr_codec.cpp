@@ -160,12 +160,12 @@ std::string oneLine(std::string text) {
 
 } // namespace
 
-Raster readExr(const InputFile& file, Channel channel) {
+Raster readExr(const InputFile& file, const HeightmapReadOptions& options) {
     // The library allocates by its header before we see it: it must know the limit itself.
     Imf::Header::setMaxImageSize(kMaxGridSide, kMaxGridSide);
     Imf::Header::setMaxTileSize(kMaxGridSide, kMaxGridSide);
     try {
-        return readPart(file, channel);
+        return readPart(file, options.channel);
     } catch (const Error&) {
         throw;
     } catch (const std::exception& failure) {
@@ -173,9 +173,11 @@ Raster readExr(const InputFile& file, Channel channel) {
     }
 }
 
-void writeExr(AtomicFile& file, const Heightmap& heightmap, bool compress) {
+void writeExr(HeightmapTask& task) {
+    AtomicFile& file = task.file;
+    const Heightmap& heightmap = task.heightmap;
     Imf::Header header(heightmap.width(), heightmap.height());
-    header.compression() = compress ? Imf::ZIP_COMPRESSION : Imf::NO_COMPRESSION;
+    header.compression() = task.options.compress ? Imf::ZIP_COMPRESSION : Imf::NO_COMPRESSION;
     header.channels().insert("Y", Imf::Channel(Imf::FLOAT));
     header.insert(kCellSizeAttribute, Imf::DoubleAttribute(heightmap.cellSizeM()));
     ExrSink sink(file);

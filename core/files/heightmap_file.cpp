@@ -2,16 +2,10 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
-#include "core/files/asc_codec.h"
-#include "core/files/exr_codec.h"
+#include "core/files/file_format.h"
 #include "core/files/no_data_fill.h"
-#include "core/files/png_codec.h"
-#include "core/files/pnm_codec.h"
 #include "core/files/raw_codec.h"
-#include "core/files/sidecar.h"
 #include "core/files/step_smoothing.h"
-#include "core/files/terrain_codecs.h"
-#include "core/files/tiff_codec.h"
 
 #include <cmath>
 
@@ -19,31 +13,12 @@ namespace oxbow {
 
 namespace {
 
-std::string lowerExtension(const std::filesystem::path& path) {
-    std::string extension = path.extension().string();
-    for (char& letter : extension)
-        letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter;
-    return extension;
-}
-
-bool isTiff(std::string_view head) {
-    using namespace std::string_view_literals;
-    return head.starts_with("II*\0"sv) || head.starts_with("MM\0*"sv) || head.starts_with("II+\0"sv) ||
-           head.starts_with("MM\0+"sv);
-}
-
-bool isPnm(std::string_view head) {
-    return head.size() > 3 && head[0] == 'P' && head[1] >= '1' && head[1] <= '6' &&
-           (head[2] == '\n' || head[2] == ' ' || head[2] == '\r' || head[2] == '\t' || head[2] == '#');
-}
-
 /// The words for files that people mistake for heightmaps.
 std::string_view foreignFormat(std::string_view head) {
     using namespace std::string_view_literals;
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kMagics = {{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kMagics = {{
         {"\xff\xd8\xff"sv, "JPEG"sv},
         {"GIF8"sv, "GIF"sv},
-        {"BM"sv, "BMP"sv},
         {"RIFF"sv, "WebP"sv},
         {"\0\0\0\x0cjP"sv, "JPEG 2000"sv},
         {"\x89HDF"sv, "HDF5 or NetCDF"sv},
@@ -61,34 +36,16 @@ std::string_view foreignFormat(std::string_view head) {
     const std::string_view name = foreignFormat(head);
     if (!name.empty())
         file.fail(std::string(name) + " files hold no usable heights" + std::string(kAdvice));
-    file.fail(
-        "not a heightmap that Oxbow knows (PNG, TIFF, EXR, RAW, R16, R32, BIL, ASC, HGT, PGM, BT, TER)" +
-        std::string(kAdvice));
+    file.fail("not a heightmap that Oxbow knows (" + formatNames(FileUse::ReadHeightmap) + ")" +
+              std::string(kAdvice));
 }
 
 Raster decode(const InputFile& file, const HeightmapReadOptions& options) {
     const std::string head = file.head(64);
-    const std::string extension = lowerExtension(file.path());
     if (options.raw)
-        return readRaw(file, options.raw);
-    if (head.starts_with("\x89PNG\r\n\x1a\n"))
-        return readPng(file, options.channel);
-    if (isTiff(head))
-        return readTiff(file, options.channel);
-    if (head.starts_with("\x76\x2f\x31\x01"))
-        return readExr(file, options.channel);
-    if (head.starts_with("binterr1."))
-        return readBt(file);
-    if (head.starts_with("TERRAGENTERRAIN"))
-        return readTer(file);
-    if (extension == ".hgt")
-        return readHgt(file);
-    if (isRawExtension(extension))
-        return readRaw(file, std::nullopt);
-    if (isPnm(head))
-        return readPnm(file, options.channel);
-    if (looksLikeAsc(head))
-        return readAsc(file);
+        return readRaw(file, options);
+    if (const FileFormat* format = formatToRead(file.path(), head))
+        return format->read(file, options);
     failUnknown(file, head);
 }
 
@@ -234,157 +191,6 @@ ImportedHeightmap inMetres(const InputFile& file, Raster&& raster, const Heightm
 
 // ---- writing ----
 
-/// Heights as integers: sample = (height - low) / (high - low) * largest.
-struct Quantiser {
-    double lowM = 0.0;
-    double highM = 1.0;
-    int largest = 65535;
-    bool zeroIsNoValue = false;
-
-    [[nodiscard]] int sample(float height) const {
-        if (!(std::fabs(height) <= std::numeric_limits<float>::max()))
-            return 0;
-        const double share = (height - lowM) * (largest / (highM - lowM)) + 0.5;
-        const double lowest = zeroIsNoValue ? 1.0 : 0.0;
-        return static_cast<int>(std::clamp(share, lowest, static_cast<double>(largest)));
-    }
-};
-
-Quantiser quantiserFor(const Heightmap& heightmap, const HeightmapWriteOptions& options, int bits) {
-    const ValueRange range = valueRange(heightmap.cells());
-    Quantiser quantiser;
-    quantiser.largest = (1 << bits) - 1;
-    quantiser.lowM = options.lowM.value_or(range.low);
-    quantiser.highM = options.highM.value_or(range.high);
-    if (!(quantiser.highM > quantiser.lowM))
-        quantiser.highM = quantiser.lowM + 1.0;
-    quantiser.zeroIsNoValue =
-        std::ranges::any_of(heightmap.cells(), [](float value) { return !std::isfinite(value); });
-    if (quantiser.zeroIsNoValue)
-        quantiser.lowM -= (quantiser.highM - quantiser.lowM) / (quantiser.largest - 1);
-    return quantiser;
-}
-
-void quantiseRow(const float* row, int width, const Quantiser& quantiser, int bits, ByteOrder order,
-                 std::byte* to) {
-    for (int x = 0; x < width; ++x) {
-        const int sample = quantiser.sample(row[x]);
-        const auto low = static_cast<std::byte>(sample & 0xff);
-        const auto high = static_cast<std::byte>(sample >> 8);
-        if (bits == 8) {
-            to[x] = low;
-        } else {
-            to[2 * x] = order == ByteOrder::Big ? high : low;
-            to[2 * x + 1] = order == ByteOrder::Big ? low : high;
-        }
-    }
-}
-
-Sidecar sidecarFor(const Heightmap& heightmap) {
-    Sidecar sidecar;
-    sidecar.width = heightmap.width();
-    sidecar.height = heightmap.height();
-    sidecar.cellSizeM = heightmap.cellSizeM();
-    return sidecar;
-}
-
-/// One way of writing: the file itself, and what its sidecar says.
-struct WriteTask {
-    AtomicFile& file;
-    const Heightmap& heightmap;
-    const HeightmapWriteOptions& options;
-    std::optional<Sidecar> sidecar{};
-};
-
-Quantiser quantise(WriteTask& task, int bits) {
-    const Quantiser quantiser = quantiserFor(task.heightmap, task.options, bits);
-    task.sidecar = sidecarFor(task.heightmap);
-    task.sidecar->lowM = quantiser.lowM;
-    task.sidecar->highM = quantiser.highM;
-    task.sidecar->zeroIsNoValue = quantiser.zeroIsNoValue;
-    return quantiser;
-}
-
-auto bigEndianRows(const WriteTask& task, const Quantiser& quantiser) {
-    return [&task, quantiser](int y, std::byte* row) {
-        quantiseRow(task.heightmap.row(y), task.heightmap.width(), quantiser, task.options.bits,
-                    ByteOrder::Big, row);
-    };
-}
-
-void writeAsPng(WriteTask& task) {
-    const Quantiser quantiser = quantise(task, task.options.bits);
-    PngPicture picture{task.heightmap.width(), task.heightmap.height(), task.options.bits, 1, {}, {}};
-    picture.texts = {{kPngLowKey, numberText(quantiser.lowM)},
-                     {kPngHighKey, numberText(quantiser.highM)},
-                     {kPngCellSizeKey, numberText(task.heightmap.cellSizeM())}};
-    if (quantiser.zeroIsNoValue)
-        picture.texts.emplace_back(kPngNoValueKey, "0");
-    picture.row = bigEndianRows(task, quantiser);
-    writePng(task.file, picture, task.options.pool);
-}
-
-void writeAsPgm(WriteTask& task) {
-    const Quantiser quantiser = quantise(task, task.options.bits);
-    writePgm(task.file, task.heightmap.width(), task.heightmap.height(), task.options.bits,
-             bigEndianRows(task, quantiser));
-}
-
-void writeAsR16(WriteTask& task) {
-    const Quantiser quantiser = quantise(task, 16);
-    task.sidecar->raw =
-        RawLayout{task.heightmap.width(), task.heightmap.height(), SampleType::U16, ByteOrder::Little};
-    std::vector<std::byte> row(static_cast<std::size_t>(task.heightmap.width()) * 2);
-    for (int y = 0; y < task.heightmap.height(); ++y) {
-        quantiseRow(task.heightmap.row(y), task.heightmap.width(), quantiser, 16, ByteOrder::Little,
-                    row.data());
-        task.file.write(row);
-    }
-}
-
-void writeAsRawFloat(WriteTask& task) {
-    task.sidecar = sidecarFor(task.heightmap);
-    task.sidecar->raw =
-        RawLayout{task.heightmap.width(), task.heightmap.height(), SampleType::F32, ByteOrder::Little};
-    writeRawFloat(task.file, task.heightmap);
-}
-
-void writeAsTiff(WriteTask& task) {
-    writeTiff(task.file, task.heightmap, task.options.compress);
-}
-void writeAsExr(WriteTask& task) {
-    writeExr(task.file, task.heightmap, task.options.compress);
-}
-void writeAsAsc(WriteTask& task) {
-    writeAsc(task.file, task.heightmap);
-}
-
-struct Writer {
-    std::string_view extension;
-    void (*write)(WriteTask&);
-};
-
-constexpr std::array<Writer, 9> kWriters = {{
-    {".png", writeAsPng},
-    {".tif", writeAsTiff},
-    {".tiff", writeAsTiff},
-    {".exr", writeAsExr},
-    {".pgm", writeAsPgm},
-    {".r16", writeAsR16},
-    {".raw", writeAsRawFloat},
-    {".r32", writeAsRawFloat},
-    {".asc", writeAsAsc},
-}};
-
-const Writer& writerFor(const std::filesystem::path& path) {
-    const std::string extension = lowerExtension(path);
-    const auto* writer = std::ranges::find(kWriters, std::string_view(extension), &Writer::extension);
-    if (writer == kWriters.end())
-        throw Error(path.string() + ": '" + extension +
-                    "' cannot be written: choose .png .tif .exr .raw .r32 .r16 .asc or .pgm");
-    return *writer;
-}
-
 void checkWritable(const std::filesystem::path& path, const Heightmap& heightmap,
                    const HeightmapWriteOptions& options) {
     if (heightmap.empty())
@@ -395,22 +201,30 @@ void checkWritable(const std::filesystem::path& path, const Heightmap& heightmap
 }
 
 template <typename T>
-void writeRgb(const std::filesystem::path& path, int width, int height, std::span<const T> rgb,
-              ThreadPool* pool) {
-    const std::size_t rowSamples = static_cast<std::size_t>(width) * 3;
-    if (width < 1 || height < 1 || rgb.size() != rowSamples * static_cast<std::size_t>(height))
-        throw Error(path.string() + ": the picture has not the size it claims");
-    PngPicture picture{width, height, 8 * static_cast<int>(sizeof(T)), 3, {}, {}};
-    picture.row = [&](int y, std::byte* row) {
-        const T* from = rgb.data() + rowSamples * static_cast<std::size_t>(y);
-        for (std::size_t i = 0; i < rowSamples; ++i) {
-            if constexpr (sizeof(T) == 2)
-                *row++ = static_cast<std::byte>(from[i] >> 8);
-            *row++ = static_cast<std::byte>(from[i] & 0xff);
+PixelPicture rowsOf(const RgbImage<T>& image, int bits) {
+    PixelPicture picture{
+        .width = image.width, .height = image.height, .bits = bits, .channels = 3, .row = {}};
+    picture.row = [&image, bits](int y, std::byte* row) {
+        const T* from = image.pixel(0, y);
+        for (int i = 0; i < 3 * image.width; ++i) {
+            const int sample = sizeof(T) == 2 && bits == 8 ? from[i] >> 8 : from[i];
+            if (bits == 16)
+                *row++ = static_cast<std::byte>(sample >> 8);
+            *row++ = static_cast<std::byte>(sample & 0xff);
         }
     };
+    return picture;
+}
+
+template <typename T>
+void writeImage(const std::filesystem::path& path, const RgbImage<T>& image, ThreadPool* pool) {
+    const FileFormat& format = formatToWrite(path, FileUse::WritePicture);
+    if (image.width < 1 || image.height < 1 ||
+        image.samples.size() != std::size_t{3} * image.width * image.height)
+        throw Error(path.string() + ": the picture has not the size it claims");
     AtomicFile file(path);
-    writePng(file, picture, pool);
+    format.writePixels(file, rowsOf(image, std::min(format.pictureBits, 8 * static_cast<int>(sizeof(T)))),
+                       pool);
     file.commit();
 }
 
@@ -428,24 +242,27 @@ ImportedHeightmap readHeightmap(const std::filesystem::path& path, const Heightm
 
 void writeHeightmap(const std::filesystem::path& path, const Heightmap& heightmap,
                     const HeightmapWriteOptions& options) {
-    const Writer& writer = writerFor(path);
+    const FileFormat& format = formatToWrite(path, FileUse::WriteHeightmap);
     checkWritable(path, heightmap, options);
     AtomicFile file(path);
-    WriteTask task{file, heightmap, options};
-    writer.write(task);
+    HeightmapTask task{file, heightmap, options, format.bitsOfHeights(options.bits)};
+    if (format.writeHeights)
+        format.writeHeights(task);
+    else
+        format.writePixels(file, grayPicture(task), options.pool);
     file.commit();
-    if (task.sidecar && options.sidecar)
+    if (task.sidecar && options.notes)
+        options.notes->add(path, *task.sidecar);
+    else if (task.sidecar && options.sidecar)
         writeSidecar(path, *task.sidecar);
 }
 
-void writeRgbPng(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgb,
-                 ThreadPool* pool) {
-    writeRgb(path, width, height, rgb, pool);
+void writeRgbPicture(const std::filesystem::path& path, const Rgb8Image& image, ThreadPool* pool) {
+    writeImage(path, image, pool);
 }
 
-void writeRgbPng(const std::filesystem::path& path, int width, int height, std::span<const std::uint16_t> rgb,
-                 ThreadPool* pool) {
-    writeRgb(path, width, height, rgb, pool);
+void writeRgbPicture(const std::filesystem::path& path, const Rgb16Image& image, ThreadPool* pool) {
+    writeImage(path, image, pool);
 }
 
 } // namespace oxbow

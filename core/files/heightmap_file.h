@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/terrain/heightmap.h"
+#include "core/terrain/rgb_image.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -13,6 +14,7 @@
 namespace oxbow {
 
 class ThreadPool;
+class SequenceNotes;
 
 /// Which of a picture's channels holds the heights. `Auto` takes the only one, or the mean brightness of a
 /// colour picture (the same as any channel where red, green and blue agree), and says so.
@@ -60,8 +62,7 @@ inline constexpr double kDefaultReliefM = 1000.0;
 /// higher), and shares of `kDefaultReliefM` where one lies above.
 inline constexpr double kHighestPlausibleM = 9000.0;
 
-/// Reads PNG, TIFF and GeoTIFF, EXR, PGM/PPM/PBM, Esri ASCII grid, SRTM .hgt, VTP .bt, Terragen .ter and
-/// headerless .raw .r8 .r16 .r32 .bil .flt files, recognised by content first and by extension second.
+/// Reads the formats of file_format.h, recognised by content first and by extension second.
 ///
 /// Units: `lowM` and `highM`, then the scale in the file or in the sidecar beside it (`terrain.png.json`),
 /// then metres for signed and floating-point samples, files with a map scale and formats that are metres by
@@ -76,17 +77,18 @@ inline constexpr double kHighestPlausibleM = 9000.0;
                                               const HeightmapReadOptions& options = {});
 
 struct HeightmapWriteOptions {
-    int bits = 16; ///< 8 or 16: integer formats that know both
+    int bits = 16; ///< 8 or 16: of integer formats that know both
     /// Heights of the smallest and of the largest sample of integer formats; the range of the map where not
     /// given. Values outside are clamped.
     std::optional<double> lowM;
     std::optional<double> highM;
-    bool compress = true;       ///< TIFF and EXR
-    bool sidecar = true;        ///< writes `<file>.json` beside formats that cannot hold their scale
-    ThreadPool* pool = nullptr; ///< makes PNG faster; the bytes are the same with and without
+    bool compress = true;           ///< TIFF and EXR
+    bool sidecar = true;            ///< writes `<file>.json` beside formats that cannot hold their scale
+    SequenceNotes* notes = nullptr; ///< takes what the sidecar would say instead
+    ThreadPool* pool = nullptr;     ///< makes PNG faster; the bytes are the same with and without
 };
 
-/// Writes by extension: .png .pgm .r16 (integers), .tif .tiff .exr .raw .r32 (float32, little-endian), .asc.
+/// Writes by extension, see file_format.h.
 ///
 /// Integers: sample s stands for low + s / (2^bits - 1) * (high - low). PNG holds low, high and cell size in
 /// tEXt and carries no colour profile. Cells without a value (NaN) stay NaN in float formats and are NODATA
@@ -95,10 +97,9 @@ struct HeightmapWriteOptions {
 void writeHeightmap(const std::filesystem::path& path, const Heightmap& heightmap,
                     const HeightmapWriteOptions& options = {});
 
-/// An RGB picture as PNG, rows from the top, 8 or 16 bits a channel.
-void writeRgbPng(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgb,
-                 ThreadPool* pool = nullptr);
-void writeRgbPng(const std::filesystem::path& path, int width, int height, std::span<const std::uint16_t> rgb,
-                 ThreadPool* pool = nullptr);
+/// An RGB picture, rows from the top; the extension chooses the format. Samples of 16 bits become 8 where the
+/// format holds no more.
+void writeRgbPicture(const std::filesystem::path& path, const Rgb8Image& image, ThreadPool* pool = nullptr);
+void writeRgbPicture(const std::filesystem::path& path, const Rgb16Image& image, ThreadPool* pool = nullptr);
 
 } // namespace oxbow

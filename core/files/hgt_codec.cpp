@@ -22,7 +22,7 @@ std::optional<double> southByName(const std::filesystem::path& path) {
 
 } // namespace
 
-Raster readHgt(const InputFile& file) {
+Raster readHgt(const InputFile& file, const HeightmapReadOptions&) {
     const auto side =
         static_cast<std::int64_t>(std::llround(std::sqrt(static_cast<double>(file.size()) / 2.0)));
     if (static_cast<std::uint64_t>(side * side) * 2 != file.size())

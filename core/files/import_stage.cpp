@@ -4,27 +4,16 @@
 #include "core/files/heightmap_file.h"
 #include "core/stage/edit_stepper.h"
 
+#include <algorithm>
+#include <array>
+
 namespace oxbow {
 
 namespace {
 
-Channel channelOf(ImportChannel channel) {
-    switch (channel) {
-    case ImportChannel::Auto:
-        return Channel::Auto;
-    case ImportChannel::Luminance:
-        return Channel::Luminance;
-    case ImportChannel::Red:
-        return Channel::Red;
-    case ImportChannel::Green:
-        return Channel::Green;
-    case ImportChannel::Blue:
-        return Channel::Blue;
-    case ImportChannel::Alpha:
-        return Channel::Alpha;
-    }
-    return Channel::Auto;
-}
+/// In the order of ImportChannel.
+constexpr std::array kChannels = {Channel::Auto,  Channel::Luminance, Channel::Red,
+                                  Channel::Green, Channel::Blue,      Channel::Alpha};
 
 class ImportStepper : public EditStepper<ImportParams> {
 public:
@@ -35,13 +24,8 @@ private:
         if (m_params.file.empty())
             throw Error("Import: no file is chosen: choose one in the stage's parameters");
         const std::filesystem::path path = context.folder / m_params.file; // an absolute file stays as it is
-        HeightmapReadOptions options;
-        options.channel = channelOf(m_params.channel);
-        options.smooth8Bit = m_params.smooth8Bit;
-        if (m_params.lowM != m_params.highM) {
-            options.lowM = m_params.lowM;
-            options.highM = m_params.highM;
-        }
+        HeightmapReadOptions options = readOptions(m_params);
+        options.cellSizeM = terrain.grid().cellSizeM; // the recipe's, whatever the file says
         const ImportedHeightmap imported = readHeightmap(path, options);
         context.notes.insert(context.notes.end(), imported.notes.begin(), imported.notes.end());
         context.cancel.throwIfRequested();
@@ -57,6 +41,39 @@ StageKind importStage() {
     return stageKind<ImportStepper>(
         "import", "Import", StageCategory::Source, "Takes the ground from a heightmap file.", kImportParams,
         +[](const ImportParams&, const GridSpec&) { return 1; });
+}
+
+HeightmapReadOptions readOptions(const ImportParams& params) {
+    HeightmapReadOptions options;
+    options.channel = kChannels[static_cast<std::size_t>(params.channel)];
+    options.smooth8Bit = params.smooth8Bit;
+    if (params.lowM != params.highM) {
+        options.lowM = params.lowM;
+        options.highM = params.highM;
+    }
+    if (params.samples != ImportSamples::Auto && params.width > 0 && params.height > 0)
+        options.raw =
+            RawLayout{params.width, params.height,
+                      static_cast<SampleType>(static_cast<int>(params.samples) - 1), params.byteOrder};
+    return options;
+}
+
+ImportParams importParams(const std::string& file, const HeightmapReadOptions& options) {
+    ImportParams params;
+    params.file = file;
+    const auto* channel = std::ranges::find(kChannels, options.channel);
+    if (channel != kChannels.end()) // gray is what a picture without colours has anyway
+        params.channel = static_cast<ImportChannel>(channel - kChannels.begin());
+    params.smooth8Bit = options.smooth8Bit;
+    params.lowM = options.lowM.value_or(0.0);
+    params.highM = options.highM.value_or(0.0);
+    if (options.raw) {
+        params.samples = static_cast<ImportSamples>(static_cast<int>(options.raw->sampleType) + 1);
+        params.width = options.raw->width;
+        params.height = options.raw->height;
+        params.byteOrder = options.raw->byteOrder;
+    }
+    return params;
 }
 
 } // namespace oxbow

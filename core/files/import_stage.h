@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/files/heightmap_file.h"
 #include "core/stage/stage.h"
 
 #include <cstdint>
@@ -11,6 +12,14 @@ inline constexpr ChoiceOption kImportChannels[] = {{"auto", "Automatic"}, {"lumi
                                                    {"red", "Red"},        {"green", "Green"},
                                                    {"blue", "Blue"},      {"alpha", "Alpha"}};
 
+enum class ImportSamples { Auto, U8, U16, I16, U32, I32, F32 };
+inline constexpr ChoiceOption kImportSamples[] = {
+    {"auto", "As the file says"},     {"u8", "8 bit"},   {"u16", "16 bit"},
+    {"i16", "16 bit, signed"},        {"u32", "32 bit"}, {"i32", "32 bit, signed"},
+    {"f32", "32 bit, floating point"}};
+inline constexpr ChoiceOption kByteOrders[] = {{"little", "Little-endian (PC)"},
+                                               {"big", "Big-endian (Mac, network)"}};
+
 /// Ground from a heightmap file, stretched over the whole grid (cubic where cells get smaller, area means where they
 /// get larger, a plain copy where the sizes agree).
 struct ImportParams {
@@ -19,28 +28,44 @@ struct ImportParams {
     double highM = 0.0;
     ImportChannel channel = ImportChannel::Auto;
     bool smooth8Bit = false;
+    ImportSamples samples = ImportSamples::Auto;
+    int width = 0;
+    int height = 0;
+    ByteOrder byteOrder = ByteOrder::Little;
 };
 
 inline constexpr Param<ImportParams> kImportParams[] = {
-    file<&ImportParams::file>("file", "File",
-                              "Heightmap to read: PNG, TIFF, EXR, RAW, ASC, HGT, PGM, BT or TER."),
+    file<&ImportParams::file>("file", "File", "Heightmap to read; the manual lists the formats."),
     number<&ImportParams::lowM>(
         "low_m", "Lowest", Unit::Metre,
-        {.hardMin = -12000, .hardMax = 12000, .softMin = -1000, .softMax = 3000, .decimals = 1},
+        {.hardMin = -100000, .hardMax = 100000, .softMin = -1000, .softMax = 3000, .decimals = 1},
         "Height of the darkest value of an integer format; equal to the highest, the file's own heights "
         "count."),
     number<&ImportParams::highM>(
         "high_m", "Highest", Unit::Metre,
-        {.hardMin = -12000, .hardMax = 12000, .softMin = 0, .softMax = 6000, .decimals = 1},
+        {.hardMin = -100000, .hardMax = 100000, .softMin = 0, .softMax = 6000, .decimals = 1},
         "Height of the brightest value of an integer format; equal to the lowest, the file's own heights "
         "count."),
     choice<&ImportParams::channel, kImportChannels>("channel", "Channel",
                                                     "Channel of a colour image to take as height."),
     toggle<&ImportParams::smooth8Bit>("smooth_8_bit", "Smooth 8-bit steps",
                                       "Smooths away the terraces that 256 levels leave."),
+    choice<&ImportParams::samples, kImportSamples>(
+        "sample_type", "Samples",
+        "Samples of a file without a header; with width and height they are its layout."),
+    integer<&ImportParams::width>("width", "Columns", Unit::None, {.hardMin = 0, .hardMax = kMaxGridSide},
+                                  "Samples in a row of a file without a header."),
+    integer<&ImportParams::height>("height", "Rows", Unit::None, {.hardMin = 0, .hardMax = kMaxGridSide},
+                                   "Rows of a file without a header."),
+    choice<&ImportParams::byteOrder, kByteOrders>(
+        "byte_order", "Byte order", "Order of the bytes of a sample in a file without a header."),
 };
 static_assert(checked(kImportParams));
 
 [[nodiscard]] StageKind importStage();
+
+/// How the stage reads its file, and the same the other way round.
+[[nodiscard]] HeightmapReadOptions readOptions(const ImportParams& params);
+[[nodiscard]] ImportParams importParams(const std::string& file, const HeightmapReadOptions& options);
 
 } // namespace oxbow

@@ -1,8 +1,8 @@
 #include "core/files/lake_file.h"
 
-#include "core/base/error.h"
 #include "core/base/number_text.h"
 #include "core/files/atomic_file.h"
+#include "core/files/file_format.h"
 
 #include <nlohmann/json.hpp>
 
@@ -197,16 +197,7 @@ std::string lakesAsGeoJson(std::span<const Lake> lakes, const GridSpec& grid) {
 }
 
 void writeLakes(const std::filesystem::path& file, std::span<const Lake> lakes, const GridSpec& grid) {
-    const std::string extension = file.extension().string();
-    if (extension == ".csv")
-        writeFileAtomically(file, lakesAsCsv(lakes, grid));
-    else if (extension == ".json")
-        writeFileAtomically(file, lakesAsJson(lakes, grid));
-    else if (extension == ".geojson")
-        writeFileAtomically(file, lakesAsGeoJson(lakes, grid));
-    else
-        throw Error(file.string() +
-                    ": lakes are listed as .csv, .json or .geojson: end the name in one of these");
+    writeFileAtomically(file, formatToWrite(file, FileUse::WriteLakes).lakes(lakes, grid));
 }
 
 } // namespace oxbow

@@ -24,7 +24,7 @@ namespace oxbow {
 /// shoreline has the geometry null.
 [[nodiscard]] std::string lakesAsGeoJson(std::span<const Lake> lakes, const GridSpec& grid);
 
-/// Writes .csv, .json or .geojson, whole or not at all. Throws Error for another extension and for what
+/// Writes the format that the extension names, whole or not at all. Throws Error for another extension and for what
 /// cannot be written.
 void writeLakes(const std::filesystem::path& file, std::span<const Lake> lakes, const GridSpec& grid);
 

@@ -2,71 +2,43 @@
 
 #include "core/base/error.h"
 #include "core/files/atomic_file.h"
+#include "core/files/file_format.h"
 #include "core/files/mesh_formats.h"
-
-#include <algorithm>
-#include <cctype>
 
 namespace oxbow {
 
 namespace {
 
-UpAxis upAxis(MeshFormat format, const MeshOptions& options) {
-    const bool yByCustom = format == MeshFormat::Obj || format == MeshFormat::Glb;
-    return options.up.value_or(yByCustom ? UpAxis::Y : UpAxis::Z);
+bool writesNormals(const MeshFormat& format, const MeshOptions& options) {
+    return format.holdsNormals && options.normals.value_or(format.normalsAreUsual);
 }
 
-bool writesNormals(MeshFormat format, const MeshOptions& options) {
-    return format != MeshFormat::Stl && options.normals.value_or(format == MeshFormat::Glb);
-}
-
-void checkFormat(MeshFormat format, const MeshOptions& options, const std::string& name) {
-    if (format == MeshFormat::Glb && upAxis(format, options) == UpAxis::Z)
-        throw Error(name +
-                    ": glTF is always Y up, programs with Z up turn it themselves: leave the axis at Y");
-    if (format == MeshFormat::Stl && options.textureCoordinates)
-        throw Error(name + ": STL holds no texture coordinates: leave them out, or write OBJ, PLY or GLB");
-}
-
-MeshGrid meshGrid(const Heightmap& elevation, MeshFormat format, const MeshOptions& options,
+MeshGrid meshGrid(const Heightmap& elevation, const MeshFormat& format, const MeshOptions& options,
                   const std::string& name) {
-    checkFormat(format, options, name);
-    return {elevation, upAxis(format, options), writesNormals(format, options), options, name};
-}
-
-std::vector<FileSection> sectionsOf(const MeshGrid& grid, MeshFormat format, const MeshOptions& options,
-                                    const std::string& name) {
-    switch (format) {
-    case MeshFormat::Obj:
-        return objSections(grid, options);
-    case MeshFormat::Stl:
-        return stlSections(grid);
-    case MeshFormat::Ply:
-        return plySections(grid, options);
-    case MeshFormat::Glb:
-        return glbSections(grid, options, name);
-    }
-    throw Error(name + ": unknown mesh format");
+    const UpAxis up = upAxis(format, options, name);
+    if (!format.holdsImagePlaces && options.textureCoordinates)
+        throw Error(name + ": " + std::string(format.name) +
+                    " holds no texture coordinates: leave them out, or write another format");
+    return {elevation, up, writesNormals(format, options), options, name};
 }
 
 } // namespace
 
-std::optional<MeshFormat> meshFormat(const std::filesystem::path& path) {
-    std::string extension = path.extension().string();
-    std::ranges::transform(extension, extension.begin(),
-                           [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-    if (extension == ".obj")
-        return MeshFormat::Obj;
-    if (extension == ".stl")
-        return MeshFormat::Stl;
-    if (extension == ".ply")
-        return MeshFormat::Ply;
-    if (extension == ".glb")
-        return MeshFormat::Glb;
-    return std::nullopt;
+UpAxis upAxis(const MeshFormat& format, const MeshOptions& options, const std::string& name) {
+    const UpAxis up = options.up.value_or(format.up);
+    if (format.upIsFixed && up != format.up)
+        throw Error(name + ": " + std::string(format.name) + " is always " +
+                    (format.up == UpAxis::Y ? "Y" : "Z") +
+                    " up, programs with another axis turn it themselves: leave the axis as it is");
+    return up;
 }
 
-MeshCounts meshCounts(const GridSpec& grid, MeshFormat format, const MeshOptions& options) {
+const MeshFormat* meshFormat(const std::filesystem::path& path) {
+    const FileFormat* format = formatByExtension(lowerExtension(path), FileUse::WriteMesh);
+    return format ? format->mesh : nullptr;
+}
+
+MeshCounts meshCounts(const GridSpec& grid, const MeshFormat& format, const MeshOptions& options) {
     if (grid.width < 2 || grid.height < 2)
         return {};
     const int step = meshStep(grid, options);
@@ -81,32 +53,31 @@ MeshCounts meshCounts(const GridSpec& grid, MeshFormat format, const MeshOptions
     return counts;
 }
 
-std::uint64_t meshBytesAtMost(const Heightmap& elevation, MeshFormat format, const MeshOptions& options) {
+std::uint64_t meshBytesAtMost(const Heightmap& elevation, const MeshFormat& format,
+                              const MeshOptions& options) {
     const MeshGrid grid = meshGrid(elevation, format, options, "mesh");
     std::uint64_t bytes = 0;
-    for (const FileSection& section : sectionsOf(grid, format, options, "mesh"))
+    for (const FileSection& section : format.sections(grid, options, "mesh"))
         bytes += section.bytesAtMost;
     return bytes;
 }
 
 bool writeMesh(const std::filesystem::path& path, const Heightmap& elevation, const MeshOptions& options,
                ThreadPool& pool, const MeshProgress& progress) {
-    const std::optional<MeshFormat> format = meshFormat(path);
-    if (!format)
-        throw Error(path.string() + ": not the name of a mesh file: end it in .obj, .stl, .ply or .glb");
+    const MeshFormat& format = *formatToWrite(path, FileUse::WriteMesh).mesh;
     AtomicFile file(path);
     const ByteSink sink = [&file](std::span<const char> bytes) { file.write(std::as_bytes(bytes)); };
-    if (!writeMesh(sink, *format, elevation, options, pool, progress, path.string()))
+    if (!writeMesh(sink, format, elevation, options, pool, progress, path.string()))
         return false;
     file.commit();
     return true;
 }
 
-bool writeMesh(const ByteSink& sink, MeshFormat format, const Heightmap& elevation,
+bool writeMesh(const ByteSink& sink, const MeshFormat& format, const Heightmap& elevation,
                const MeshOptions& options, ThreadPool& pool, const MeshProgress& progress,
                const std::string& name) {
     const MeshGrid grid = meshGrid(elevation, format, options, name);
-    return streamSections(sectionsOf(grid, format, options, name), sink, pool, progress);
+    return streamSections(format.sections(grid, options, name), sink, pool, progress);
 }
 
 } // namespace oxbow

@@ -9,8 +9,23 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace oxbow {
+
+enum class UpAxis { Y, Z };
+enum class MeshOrigin {
+    Corner, ///< all coordinates are positive
+    Centre, ///< the middle of the terrain
+};
+
+struct MeshOptions;
+class MeshGrid;
+struct FileSection;
+struct IndexedMesh;
+/// Takes the next bytes of a file.
+using ByteSink = std::function<void(std::span<const char>)>;
 
 /// A terrain as a triangle mesh in a file that game engines, renderers and slicers read.
 ///
@@ -23,26 +38,33 @@ namespace oxbow {
 ///
 /// The file is written in bands of rows: besides the terrain it takes a few MiB a thread. The same bytes come
 /// out for any number of threads and in any locale.
-enum class MeshFormat {
-    Obj, ///< text, Wavefront
-    Stl, ///< binary; triangles only
-    Ply, ///< binary, little-endian
-    Glb, ///< glTF 2.0 in one file
-};
+struct MeshFormat {
+    std::string_view name;        ///< for errors
+    UpAxis up = UpAxis::Y;        ///< what readers expect
+    bool upIsFixed = false;       ///< by the format
+    bool normalsAreUsual = false; ///< whose viewers show facets without it
+    bool holdsNormals = true;     ///< a normal a vertex
+    bool holdsImagePlaces = true; ///< texture coordinates
+    /// The bytes of a terrain, as sections to stream; they refer to the grid.
+    std::vector<FileSection> (*sections)(const MeshGrid&, const MeshOptions&,
+                                         const std::string& name) = nullptr;
+    /// The bytes of a mesh of any shape.
+    void (*indexed)(const ByteSink&, const IndexedMesh&, const std::string& name) = nullptr;
 
-enum class UpAxis { Y, Z };
-enum class MeshOrigin {
-    Corner, ///< all coordinates are positive
-    Centre, ///< the middle of the terrain
+    static const MeshFormat Obj; ///< text, Wavefront
+    static const MeshFormat Stl; ///< binary; triangles only
+    static const MeshFormat Ply; ///< binary, little-endian
+    static const MeshFormat Glb; ///< glTF 2.0 in one file
+
+    friend bool operator==(const MeshFormat& a, const MeshFormat& b) { return a.sections == b.sections; }
 };
 
 struct MeshOptions {
-    /// Unset: Y for OBJ and GLB (engines and renderers), Z for STL and PLY (slicers, survey tools). GLB is
-    /// always Y up.
+    /// Unset: as the format has it, Y for OBJ and GLB (engines and renderers), Z for STL and PLY (slicers,
+    /// survey tools).
     std::optional<UpAxis> up = {};
     MeshOrigin origin = MeshOrigin::Corner;
-    /// A normal a vertex. Unset: in GLB only, whose viewers show facets without it. STL has one a triangle
-    /// anyway.
+    /// A normal a vertex. Unset: as the format has it, in GLB only. STL has one a triangle anyway.
     std::optional<bool> normals = {};
     /// Image coordinates over the whole terrain, image row 0 in the north. Not in STL.
     bool textureCoordinates = false;
@@ -63,17 +85,18 @@ struct MeshCounts {
 
 /// Told the share done, in [0, 1], from the thread that writes; returns false to cancel.
 using MeshProgress = std::function<bool(double share)>;
-/// Takes the next bytes of a file.
-using ByteSink = std::function<void(std::span<const char>)>;
+/// The format of a file name by its extension; null where it is none of a mesh.
+[[nodiscard]] const MeshFormat* meshFormat(const std::filesystem::path& path);
 
-/// The format of a file name by its extension; nothing where it is none of a mesh.
-[[nodiscard]] std::optional<MeshFormat> meshFormat(const std::filesystem::path& path);
+/// The axis that points up. Throws Error where the format cannot have the one asked for.
+[[nodiscard]] UpAxis upAxis(const MeshFormat& format, const MeshOptions& options, const std::string& name);
 
 /// What the mesh of a terrain of this size will consist of.
-[[nodiscard]] MeshCounts meshCounts(const GridSpec& grid, MeshFormat format, const MeshOptions& options);
+[[nodiscard]] MeshCounts meshCounts(const GridSpec& grid, const MeshFormat& format,
+                                    const MeshOptions& options);
 
 /// No less than the bytes that the file will have (exact but for OBJ, of which it counts the longest lines).
-[[nodiscard]] std::uint64_t meshBytesAtMost(const Heightmap& elevation, MeshFormat format,
+[[nodiscard]] std::uint64_t meshBytesAtMost(const Heightmap& elevation, const MeshFormat& format,
                                             const MeshOptions& options);
 
 /// Writes the mesh beside `path` and puts it in place when it is complete. False where `progress` cancelled;
@@ -84,7 +107,7 @@ bool writeMesh(const std::filesystem::path& path, const Heightmap& elevation, co
                ThreadPool& pool, const MeshProgress& progress = {});
 
 /// The same into any sink. `name` stands at the front of errors.
-bool writeMesh(const ByteSink& sink, MeshFormat format, const Heightmap& elevation,
+bool writeMesh(const ByteSink& sink, const MeshFormat& format, const Heightmap& elevation,
                const MeshOptions& options, ThreadPool& pool, const MeshProgress& progress = {},
                const std::string& name = "mesh");
 

@@ -5,14 +5,6 @@
 
 namespace oxbow {
 
-/// The bytes of a mesh in each format, as sections to stream. They refer to `grid`, which must outlive them.
-[[nodiscard]] std::vector<FileSection> objSections(const MeshGrid& grid, const MeshOptions& options);
-[[nodiscard]] std::vector<FileSection> stlSections(const MeshGrid& grid);
-[[nodiscard]] std::vector<FileSection> plySections(const MeshGrid& grid, const MeshOptions& options);
-/// Error where the file would pass the 4 GiB that its header can count.
-[[nodiscard]] std::vector<FileSection> glbSections(const MeshGrid& grid, const MeshOptions& options,
-                                                   const std::string& name);
-
 /// A section made in pieces of whole rows, about 8,192 elements each; `bytesPerElement` at most.
 [[nodiscard]] FileSection rowSection(int rows, int elementsPerRow, std::size_t bytesPerElement,
                                      std::function<char*(int row0, int row1, char* out)> write);

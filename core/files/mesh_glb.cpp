@@ -1,4 +1,5 @@
 #include "core/base/error.h"
+#include "core/files/indexed_mesh.h"
 #include "core/files/mesh_bytes.h"
 #include "core/files/mesh_formats.h"
 
@@ -122,8 +123,6 @@ char* putImageCoordinates(char* out, double u, double v) {
     return putFloat(putFloat(out, static_cast<float>(u)), static_cast<float>(v));
 }
 
-} // namespace
-
 std::vector<FileSection> glbSections(const MeshGrid& grid, const MeshOptions& options,
                                      const std::string& name) {
     using Vertex = MeshBlock::Vertex;
@@ -159,5 +158,100 @@ std::vector<FileSection> glbSections(const MeshGrid& grid, const MeshOptions& op
         walls.size(), 12, [&walls](std::size_t i, char* out) { return putTriangle(out, walls[i]); }));
     return sections;
 }
+
+// ---- any shape ----
+
+struct Extent {
+    std::array<float, 3> low{}, high{};
+};
+
+Extent extentOf(const std::vector<MeshVector>& positions) {
+    Extent extent{{positions[0].x, positions[0].y, positions[0].z},
+                  {positions[0].x, positions[0].y, positions[0].z}};
+    for (const MeshVector& p : positions) {
+        const std::array<float, 3> at = {p.x, p.y, p.z};
+        for (std::size_t i = 0; i < 3; ++i) {
+            extent.low[i] = std::min(extent.low[i], at[i]);
+            extent.high[i] = std::max(extent.high[i], at[i]);
+        }
+    }
+    return extent;
+}
+
+ordered_json gltfOf(const IndexedMesh& mesh, std::uint64_t& binaryBytes) {
+    const Extent extent = extentOf(mesh.positions);
+    const std::uint64_t vertices = mesh.positions.size(), indices = 3 * mesh.triangles.size();
+    ordered_json gltf;
+    gltf["asset"] = {{"version", "2.0"}, {"generator", "Oxbow"}};
+    gltf["scene"] = 0;
+    gltf["scenes"] = ordered_json::array({{{"nodes", {0}}}});
+    gltf["nodes"] = ordered_json::array({{{"mesh", 0}, {"name", mesh.name}}});
+    gltf["materials"] = ordered_json::array(
+        {{{"name", mesh.name},
+          {"pbrMetallicRoughness",
+           {{"baseColorFactor", mesh.colour}, {"metallicFactor", 0.0}, {"roughnessFactor", 0.1}}},
+          {"doubleSided", true}}});
+    gltf["meshes"] = ordered_json::array(
+        {{{"name", mesh.name},
+          {"primitives",
+           ordered_json::array(
+               {{{"attributes", {{"POSITION", 0}, {"TEXCOORD_0", 1}}}, {"indices", 2}, {"material", 0}}})}}});
+    gltf["accessors"] = ordered_json::array(
+        {{{"bufferView", 0},
+          {"componentType", kFloat},
+          {"count", vertices},
+          {"type", "VEC3"},
+          {"min", extent.low},
+          {"max", extent.high}},
+         {{"bufferView", 1}, {"componentType", kFloat}, {"count", vertices}, {"type", "VEC2"}},
+         {{"bufferView", 2}, {"componentType", kUnsignedInt}, {"count", indices}, {"type", "SCALAR"}}});
+    gltf["bufferViews"] = ordered_json::array(
+        {{{"buffer", 0}, {"byteOffset", 0}, {"byteLength", 12 * vertices}, {"target", kVertexBuffer}},
+         {{"buffer", 0},
+          {"byteOffset", 12 * vertices},
+          {"byteLength", 8 * vertices},
+          {"target", kVertexBuffer}},
+         {{"buffer", 0},
+          {"byteOffset", 20 * vertices},
+          {"byteLength", 4 * indices},
+          {"target", kIndexBuffer}}});
+    binaryBytes = 20 * vertices + 4 * indices;
+    gltf["buffers"] = ordered_json::array({{{"byteLength", binaryBytes}}});
+    return gltf;
+}
+
+void writeIndexedGlb(const ByteSink& sink, const IndexedMesh& mesh, const std::string& name) {
+    MeshBuffer out(sink);
+    std::uint64_t binaryBytes = 0;
+    std::string json = gltfOf(mesh, binaryBytes).dump();
+    json.resize((json.size() + 3) / 4 * 4, ' ');
+    const std::uint64_t total = 12 + 8 + json.size() + 8 + binaryBytes;
+    if (total > 0xFFFFFFFFu)
+        throw Error(
+            name +
+            ": the mesh is larger than the 4095 MiB that GLB holds: raise the step, or write OBJ or PLY");
+    out.put([&](char* at) {
+        at = putU32(putU32(putU32(at, kMagic), 2), static_cast<std::uint32_t>(total));
+        return putU32(putU32(at, static_cast<std::uint32_t>(json.size())), kJsonChunk);
+    });
+    out.text(json);
+    out.put(
+        [&](char* at) { return putU32(putU32(at, static_cast<std::uint32_t>(binaryBytes)), kBinaryChunk); });
+    for (const MeshVector& position : mesh.positions)
+        out.put([&](char* at) { return putVector(at, position); });
+    for (const auto& [u, v] : mesh.image)
+        out.put([&, u = u, v = v](char* at) { return putFloat(putFloat(at, u), v); });
+    for (const MeshTriangle& triangle : mesh.triangles)
+        out.put([&](char* at) { return putTriangle(at, triangle); });
+    out.flush();
+}
+
+} // namespace
+
+constinit const MeshFormat MeshFormat::Glb{.name = "glTF",
+                                           .upIsFixed = true,
+                                           .normalsAreUsual = true,
+                                           .sections = glbSections,
+                                           .indexed = writeIndexedGlb};
 
 } // namespace oxbow

@@ -1,7 +1,9 @@
+#include "core/files/indexed_mesh.h"
 #include "core/files/mesh_formats.h"
 #include "core/files/mesh_text.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <cstring>
 #include <memory>
@@ -283,9 +285,7 @@ void addFaces(std::vector<FileSection>& sections, const MeshGrid& grid, const Co
     }));
 }
 
-} // namespace
-
-std::vector<FileSection> objSections(const MeshGrid& grid, const MeshOptions& options) {
+std::vector<FileSection> objSections(const MeshGrid& grid, const MeshOptions& options, const std::string&) {
     std::vector<FileSection> sections = {constantSection(objHeader(grid))};
     addVertices(sections, grid);
     if (options.textureCoordinates)
@@ -295,5 +295,43 @@ std::vector<FileSection> objSections(const MeshGrid& grid, const MeshOptions& op
     addFaces(sections, grid, {options.textureCoordinates, grid.hasNormals()});
     return sections;
 }
+
+// ---- any shape ----
+
+void writeIndexedObj(const ByteSink& sink, const IndexedMesh& mesh, const std::string&) {
+    MeshBuffer out(sink);
+    const FixedText metres(4), share(7);
+    const auto whole = [](char* at, std::size_t value) { return std::to_chars(at, at + 20, value).ptr; };
+    out.text("# Oxbow " + std::string(mesh.name) + ", metres, " + (mesh.up == UpAxis::Y ? "Y" : "Z") +
+             " up\no " + std::string(mesh.name) + "\n");
+    for (const MeshVector& p : mesh.positions)
+        out.put([&](char* at) {
+            at = metres.writeTrimmed(append(at, "v "), p.x);
+            at = metres.writeTrimmed(append(at, " "), p.y);
+            at = metres.writeTrimmed(append(at, " "), p.z);
+            return append(at, "\n");
+        });
+    for (const auto& [u, v] : mesh.image)
+        out.put([&, u = u, v = v](char* at) {
+            at = share.writeTrimmed(append(at, "vt "), static_cast<double>(u));
+            at = share.writeTrimmed(append(at, " "), 1.0 - static_cast<double>(v));
+            return append(at, "\n");
+        });
+    for (const MeshTriangle& triangle : mesh.triangles)
+        out.put([&](char* at) {
+            at = append(at, "f");
+            for (const std::uint32_t corner : triangle) {
+                at = whole(append(at, " "), std::size_t{corner} + 1);
+                at = whole(append(at, "/"), std::size_t{corner} + 1);
+            }
+            return append(at, "\n");
+        });
+    out.flush();
+}
+
+} // namespace
+
+constinit const MeshFormat MeshFormat::Obj{
+    .name = "OBJ", .sections = objSections, .indexed = writeIndexedObj};
 
 } // namespace oxbow

@@ -1,3 +1,4 @@
+#include "core/files/indexed_mesh.h"
 #include "core/files/mesh_bytes.h"
 #include "core/files/mesh_formats.h"
 
@@ -30,9 +31,7 @@ char* putImageCoordinates(char* out, double u, double v) {
     return putFloat(putFloat(out, static_cast<float>(u)), static_cast<float>(1.0 - v));
 }
 
-} // namespace
-
-std::vector<FileSection> plySections(const MeshGrid& grid, const MeshOptions& options) {
+std::vector<FileSection> plySections(const MeshGrid& grid, const MeshOptions& options, const std::string&) {
     const bool normals = grid.hasNormals();
     const bool image = options.textureCoordinates;
     const std::size_t vertexBytes = 12u + (normals ? 12u : 0u) + (image ? 8u : 0u);
@@ -69,5 +68,33 @@ std::vector<FileSection> plySections(const MeshGrid& grid, const MeshOptions& op
             rowSection(grid.rows() - 1, grid.columns() - 1, 2 * kFaceBytes, surfaceFaces),
             listSection(block.triangles.size(), kFaceBytes, blockFace)};
 }
+
+// ---- any shape ----
+
+void writeIndexedPly(const ByteSink& sink, const IndexedMesh& mesh, const std::string&) {
+    MeshBuffer out(sink);
+    out.text(
+        "ply\nformat binary_little_endian 1.0\ncomment Oxbow " + std::string(mesh.name) + ", metres, " +
+        (mesh.up == UpAxis::Y ? "Y" : "Z") + " up\nelement vertex " + std::to_string(mesh.positions.size()) +
+        "\nproperty float x\nproperty float y\nproperty float z\nproperty float s\nproperty float t\n"
+        "element face " +
+        std::to_string(mesh.triangles.size()) + "\nproperty list uchar int vertex_indices\nend_header\n");
+    for (std::size_t i = 0; i < mesh.positions.size(); ++i)
+        out.put([&](char* at) {
+            at = putVector(at, mesh.positions[i]);
+            return putFloat(putFloat(at, mesh.image[i][0]), 1.0f - mesh.image[i][1]);
+        });
+    for (const MeshTriangle& triangle : mesh.triangles)
+        out.put([&](char* at) {
+            *at++ = 3;
+            return putTriangle(at, triangle);
+        });
+    out.flush();
+}
+
+} // namespace
+
+constinit const MeshFormat MeshFormat::Ply{
+    .name = "PLY", .up = UpAxis::Z, .sections = plySections, .indexed = writeIndexedPly};
 
 } // namespace oxbow

@@ -1,3 +1,4 @@
+#include "core/files/indexed_mesh.h"
 #include "core/files/mesh_bytes.h"
 #include "core/files/mesh_formats.h"
 
@@ -58,9 +59,7 @@ std::string stlHeader(const MeshGrid& grid) {
     return title + count;
 }
 
-} // namespace
-
-std::vector<FileSection> stlSections(const MeshGrid& grid) {
+std::vector<FileSection> stlSections(const MeshGrid& grid, const MeshOptions&, const std::string&) {
     const std::vector<MeshTriangle>& walls = grid.block().triangles;
     return {constantSection(stlHeader(grid)),
             rowSection(grid.rows() - 1, grid.columns() - 1, 2 * kFacetBytes,
@@ -74,5 +73,31 @@ std::vector<FileSection> stlSections(const MeshGrid& grid) {
                                 vertexAt(grid, walls[i][2]));
             })};
 }
+
+// ---- any shape ----
+
+void writeIndexedStl(const ByteSink& sink, const IndexedMesh& mesh, const std::string&) {
+    MeshBuffer out(sink);
+    std::string header = "Oxbow " + std::string(mesh.name) + ", metres";
+    header.resize(80, ' ');
+    out.text(header);
+    out.put([&](char* at) { return putU32(at, static_cast<std::uint32_t>(mesh.triangles.size())); });
+    for (const MeshTriangle& triangle : mesh.triangles)
+        out.put([&](char* at) {
+            const MeshVector &a = mesh.positions[triangle[0]], &b = mesh.positions[triangle[1]],
+                             &c = mesh.positions[triangle[2]];
+            return putFacet(at, a, b, c);
+        });
+    out.flush();
+}
+
+} // namespace
+
+constinit const MeshFormat MeshFormat::Stl{.name = "STL",
+                                           .up = UpAxis::Z,
+                                           .holdsNormals = false,
+                                           .holdsImagePlaces = false,
+                                           .sections = stlSections,
+                                           .indexed = writeIndexedStl};
 
 } // namespace oxbow

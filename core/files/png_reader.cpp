@@ -259,24 +259,23 @@ void noteChannels(const PngLayout& layout, Channel channel, bool coloursDiffer, 
     if (layout.isPalette())
         raster.notes.emplace_back("palette picture: the brightness of the colours was taken as height");
     else if (coloursDiffer)
-        raster.notes.emplace_back(
-            "colour picture: brightness was taken as height; another channel can be chosen");
+        raster.notes.emplace_back(kBrightnessNote);
     else if (layout.hasAlpha() && channel != Channel::Alpha)
         raster.notes.emplace_back("the alpha channel was left out");
 }
 
 } // namespace
 
-Raster readPng(const InputFile& file, Channel channel) {
+Raster readPng(const InputFile& file, const HeightmapReadOptions& options) {
     PngFile png(file);
     const PngLayout layout = readHeader(png, file);
-    const PixelRule rule = pixelRule(png, layout, file, channel);
+    const PixelRule rule = pixelRule(png, layout, file, options.channel);
     Raster raster = emptyRaster("PNG", layout.width, layout.height);
     raster.bits = layout.isPalette() ? 8 : layout.bits;
     raster.largestSample = static_cast<double>((1 << raster.bits) - 1);
     png.demand([](png_structp p, png_infop info) { png_read_update_info(p, info); });
     const bool coloursDiffer = readRows(png, layout, rule, raster.samples);
-    noteChannels(layout, channel, coloursDiffer, raster);
+    noteChannels(layout, options.channel, coloursDiffer, raster);
     readTexts(png, raster);
     return raster;
 }

@@ -47,7 +47,7 @@ void closeChunk(Bytes& chunk) {
     appendBigEndian(chunk, static_cast<std::uint32_t>(checksum));
 }
 
-Bytes headerChunk(const PngPicture& picture) {
+Bytes headerChunk(const PixelPicture& picture) {
     Bytes chunk = openChunk("IHDR");
     appendBigEndian(chunk, static_cast<std::uint32_t>(picture.width));
     appendBigEndian(chunk, static_cast<std::uint32_t>(picture.height));
@@ -100,7 +100,7 @@ struct Band {
 
 class BandPacker {
 public:
-    explicit BandPacker(const PngPicture& picture)
+    explicit BandPacker(const PixelPicture& picture)
         : m_picture(picture),
           m_rowBytes(static_cast<std::size_t>(picture.width) * picture.channels * (picture.bits / 8)),
           m_rows(std::max<int>(1, static_cast<int>(kBandBytes / (m_rowBytes + 1)))) {}
@@ -141,7 +141,7 @@ private:
         return raw;
     }
 
-    const PngPicture& m_picture;
+    const PixelPicture& m_picture;
     std::size_t m_rowBytes;
     int m_rows;
 };
@@ -157,7 +157,7 @@ void packAll(std::vector<Band>& bands, const BandPacker& packer, int first, Thre
         piece(i);
 }
 
-void writeImageData(AtomicFile& file, const PngPicture& picture, ThreadPool* pool) {
+void writeImageData(AtomicFile& file, const PixelPicture& picture, ThreadPool* pool) {
     const BandPacker packer(picture);
     uLong adler = adler32(0, nullptr, 0);
     for (int first = 0; first < packer.count(); first += kBandsAtOnce) {
@@ -175,7 +175,7 @@ void writeImageData(AtomicFile& file, const PngPicture& picture, ThreadPool* poo
 
 } // namespace
 
-void writePng(AtomicFile& file, const PngPicture& picture, ThreadPool* pool) {
+void writePng(AtomicFile& file, const PixelPicture& picture, ThreadPool* pool) {
     file.write(std::string_view("\x89PNG\r\n\x1a\n", 8));
     file.write(headerChunk(picture));
     for (const auto& [key, text] : picture.texts)

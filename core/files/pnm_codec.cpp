@@ -116,11 +116,11 @@ bool pickColour(const std::vector<float>& row, int choice, std::span<float> to) 
 
 } // namespace
 
-Raster readPnm(const InputFile& file, Channel channel) {
+Raster readPnm(const InputFile& file, const HeightmapReadOptions& options) {
     ByteStream stream(file);
     const PnmHeader header = readHeader(stream);
     checkLength(header, stream);
-    if (channel == Channel::Alpha)
+    if (options.channel == Channel::Alpha)
         file.fail("there is no alpha channel: choose another channel");
     Raster raster = emptyRaster(header.channels() == 3 ? "PPM"
                                 : header.isBitmap()    ? "PBM"
@@ -137,23 +137,26 @@ Raster readPnm(const InputFile& file, Channel channel) {
         readRow(stream, header, bytes, row);
         const std::span<float> to(raster.samples.row(y), static_cast<std::size_t>(header.width));
         if (header.channels() == 3)
-            coloursDiffer |= pickColour(row, colourChoice(channel), to);
+            coloursDiffer |= pickColour(row, colourChoice(options.channel), to);
         else
             std::ranges::copy(row, to.begin());
     }
     if (coloursDiffer)
-        raster.notes.emplace_back(
-            "colour picture: brightness was taken as height; another channel can be chosen");
+        raster.notes.emplace_back(kBrightnessNote);
     return raster;
 }
 
-void writePgm(AtomicFile& file, int width, int height, int bits,
-              const std::function<void(int y, std::byte* row)>& row) {
-    file.write("P5\n" + numberText(width) + " " + numberText(height) + "\n" + numberText((1 << bits) - 1) +
-               "\n");
-    std::vector<std::byte> bytes(static_cast<std::size_t>(width) * (bits / 8));
-    for (int y = 0; y < height; ++y) {
-        row(y, bytes.data());
+bool isPnm(std::string_view head) {
+    return head.size() > 3 && head[0] == 'P' && head[1] >= '1' && head[1] <= '6' &&
+           (head[2] == '\n' || head[2] == ' ' || head[2] == '\r' || head[2] == '\t' || head[2] == '#');
+}
+
+void writePnm(AtomicFile& file, const PixelPicture& picture, ThreadPool*) {
+    file.write((picture.channels == 3 ? "P6\n" : "P5\n") + numberText(picture.width) + " " +
+               numberText(picture.height) + "\n" + numberText((1 << picture.bits) - 1) + "\n");
+    std::vector<std::byte> bytes(picture.rowBytes());
+    for (int y = 0; y < picture.height; ++y) {
+        picture.row(y, bytes.data());
         file.write(bytes);
     }
 }

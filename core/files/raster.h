@@ -50,6 +50,10 @@ template <typename T>
     return std::bit_cast<T>(copy);
 }
 
+/// Said of a picture whose colours differ where no channel was chosen.
+inline constexpr const char* kBrightnessNote =
+    "colour picture: brightness was taken as height; another channel can be chosen";
+
 /// The value of a cell that has none.
 inline constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 

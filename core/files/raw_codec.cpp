@@ -298,14 +298,9 @@ double largestSampleOf(SampleType type) {
 
 } // namespace
 
-bool isRawExtension(std::string_view extension) {
-    constexpr std::array<std::string_view, 6> kExtensions = {".raw", ".r8", ".r16", ".r32", ".bil", ".flt"};
-    return std::ranges::find(kExtensions, extension) != kExtensions.end();
-}
-
-Raster readRaw(const InputFile& file, const std::optional<RawLayout>& given) {
+Raster readRaw(const InputFile& file, const HeightmapReadOptions& options) {
     std::vector<std::string> notes;
-    const RawPlan plan = choosePlan(file, given, notes);
+    const RawPlan plan = choosePlan(file, options.raw, notes);
     const RawLayout& layout = plan.layout;
     file.expectGridSize(layout.width, layout.height);
     const int bytes = bytesOf(layout.sampleType);
@@ -333,14 +328,34 @@ Raster readRaw(const InputFile& file, const std::optional<RawLayout>& given) {
     return raster;
 }
 
-void writeRawFloat(AtomicFile& file, const Heightmap& heightmap) {
-    std::vector<float> row(static_cast<std::size_t>(heightmap.width()));
-    for (int y = 0; y < heightmap.height(); ++y) {
-        std::copy_n(heightmap.row(y), row.size(), row.begin());
+namespace {
+
+void noteLayout(HeightmapTask& task, SampleType type) {
+    task.sidecar->raw = RawLayout{task.heightmap.width(), task.heightmap.height(), type, ByteOrder::Little};
+}
+
+} // namespace
+
+void writeRawFloat(HeightmapTask& task) {
+    task.sidecar = plainSidecar(task.heightmap);
+    noteLayout(task, SampleType::F32);
+    std::vector<float> row(static_cast<std::size_t>(task.heightmap.width()));
+    for (int y = 0; y < task.heightmap.height(); ++y) {
+        std::copy_n(task.heightmap.row(y), row.size(), row.begin());
         if constexpr (std::endian::native == std::endian::big)
             for (float& value : row)
                 value = loadNumber<float>(reinterpret_cast<const std::byte*>(&value), ByteOrder::Little);
-        file.write(std::as_bytes(std::span(row)));
+        task.file.write(std::as_bytes(std::span(row)));
+    }
+}
+
+void writeRawInteger(HeightmapTask& task) {
+    const Quantiser quantiser = quantise(task);
+    noteLayout(task, task.bits == 8 ? SampleType::U8 : SampleType::U16);
+    std::vector<std::byte> row(static_cast<std::size_t>(task.heightmap.width()) * (task.bits / 8));
+    for (int y = 0; y < task.heightmap.height(); ++y) {
+        quantiser.writeRow(task.heightmap.row(y), task.heightmap.width(), ByteOrder::Little, row.data());
+        task.file.write(row);
     }
 }
 

@@ -1,8 +1,8 @@
 #include "core/files/river_file.h"
 
-#include "core/base/error.h"
 #include "core/base/number_text.h"
 #include "core/files/atomic_file.h"
+#include "core/files/file_format.h"
 
 #include <nlohmann/json.hpp>
 
@@ -20,21 +20,6 @@ std::string quoted(const std::string& text) {
     for (const char c : text)
         result += c == '"' ? "\"\"" : std::string(1, c);
     return result + '"';
-}
-
-std::string csvOf(const WaterBodies& bodies) {
-    std::string text = "id,name,order,length_m,mean_width_m,discharge_m3_per_s,drainage_area_m2,reaches,"
-                       "ends_in,ends_in_id\n";
-    for (const River& river : bodies.rivers) {
-        for (const std::string& field :
-             {numberText(river.id), quoted(riverName(river)), numberText(river.order),
-              numberText(river.lengthM), numberText(river.meanWidthM), numberText(river.dischargeM3s),
-              numberText(river.drainageAreaM2), numberText(river.reachIds.size()),
-              std::string(waterEndKey(river.end))})
-            text += field + ',';
-        text += numberText(river.endId) + '\n';
-    }
-    return text;
 }
 
 Json riverJson(const River& river) {
@@ -72,21 +57,6 @@ Json pointJson(const RiverPoint& point) {
             {"velocityMPerS", point.velocityMPerS}};
 }
 
-std::string jsonOf(const WaterBodies& bodies) {
-    Json rivers = Json::array(), reaches = Json::array();
-    for (const River& river : bodies.rivers)
-        rivers.push_back(riverJson(river));
-    for (const RiverReach& reach : bodies.reaches) {
-        Json entry = reachJson(reach);
-        Json points = Json::array();
-        for (const RiverPoint& point : reach.points)
-            points.push_back(pointJson(point));
-        entry["points"] = std::move(points);
-        reaches.push_back(std::move(entry));
-    }
-    return Json{{"rivers", std::move(rivers)}, {"reaches", std::move(reaches)}}.dump(1) + '\n';
-}
-
 /// The reach as a line of x, y and the water's height.
 Json lineString(const RiverReach& reach, const GridSpec& grid) {
     Json places = Json::array();
@@ -112,7 +82,39 @@ Json featureOf(const RiverReach& reach, const WaterBodies& bodies, const GridSpe
         {"type", "Feature"}, {"properties", std::move(properties)}, {"geometry", lineString(reach, grid)}};
 }
 
-std::string geoJsonOf(const WaterBodies& bodies, const GridSpec& grid) {
+} // namespace
+
+std::string riversAsCsv(const WaterBodies& bodies, const GridSpec&) {
+    std::string text = "id,name,order,length_m,mean_width_m,discharge_m3_per_s,drainage_area_m2,reaches,"
+                       "ends_in,ends_in_id\n";
+    for (const River& river : bodies.rivers) {
+        for (const std::string& field :
+             {numberText(river.id), quoted(riverName(river)), numberText(river.order),
+              numberText(river.lengthM), numberText(river.meanWidthM), numberText(river.dischargeM3s),
+              numberText(river.drainageAreaM2), numberText(river.reachIds.size()),
+              std::string(waterEndKey(river.end))})
+            text += field + ',';
+        text += numberText(river.endId) + '\n';
+    }
+    return text;
+}
+
+std::string riversAsJson(const WaterBodies& bodies, const GridSpec&) {
+    Json rivers = Json::array(), reaches = Json::array();
+    for (const River& river : bodies.rivers)
+        rivers.push_back(riverJson(river));
+    for (const RiverReach& reach : bodies.reaches) {
+        Json entry = reachJson(reach);
+        Json points = Json::array();
+        for (const RiverPoint& point : reach.points)
+            points.push_back(pointJson(point));
+        entry["points"] = std::move(points);
+        reaches.push_back(std::move(entry));
+    }
+    return Json{{"rivers", std::move(rivers)}, {"reaches", std::move(reaches)}}.dump(1) + '\n';
+}
+
+std::string riversAsGeoJson(const WaterBodies& bodies, const GridSpec& grid) {
     Json features = Json::array();
     for (const RiverReach& reach : bodies.reaches)
         features.push_back(featureOf(reach, bodies, grid));
@@ -124,19 +126,8 @@ std::string geoJsonOf(const WaterBodies& bodies, const GridSpec& grid) {
            '\n';
 }
 
-} // namespace
-
 void writeRivers(const std::filesystem::path& file, const WaterBodies& bodies, const GridSpec& grid) {
-    const std::string extension = file.extension().string();
-    if (extension == ".csv")
-        writeFileAtomically(file, csvOf(bodies));
-    else if (extension == ".json")
-        writeFileAtomically(file, jsonOf(bodies));
-    else if (extension == ".geojson")
-        writeFileAtomically(file, geoJsonOf(bodies, grid));
-    else
-        throw Error(file.string() + ": rivers are written as CSV, JSON or GeoJSON: end the name in .csv, "
-                                    ".json or .geojson");
+    writeFileAtomically(file, formatToWrite(file, FileUse::WriteRivers).rivers(bodies, grid));
 }
 
 std::string riverName(const River& river) {

@@ -15,17 +15,19 @@ namespace {
 using nlohmann::json;
 
 constexpr const char* kFormat = "oxbow heightmap";
+constexpr const char* kSequenceFormat = "oxbow sequence";
 constexpr std::size_t kLongestSidecar = 1 << 16;
+constexpr std::size_t kLongestNote = 1 << 26;
 
-std::optional<json> readJson(const std::filesystem::path& path) {
+std::optional<json> readJson(const std::filesystem::path& path, const char* format, std::size_t longest) {
     std::error_code failure;
     if (!std::filesystem::is_regular_file(path, failure) ||
-        std::filesystem::file_size(path, failure) > kLongestSidecar)
+        std::filesystem::file_size(path, failure) > longest)
         return std::nullopt;
     std::ifstream file(path, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     json value = json::parse(text, nullptr, false);
-    if (!value.is_object() || value.value("format", json()) != kFormat)
+    if (!value.is_object() || value.value("format", json()) != format)
         return std::nullopt;
     return value;
 }
@@ -57,38 +59,26 @@ const char* typeKey(SampleType type) {
     return type == SampleType::U8 ? "u8" : type == SampleType::U16 ? "u16" : "f32";
 }
 
-} // namespace
-
-std::filesystem::path sidecarPath(const std::filesystem::path& path) {
-    std::filesystem::path beside = path;
-    beside += ".json";
-    return beside;
-}
-
-std::optional<Sidecar> readSidecar(const std::filesystem::path& path) {
-    const std::optional<json> value = readJson(sidecarPath(path));
-    if (!value)
-        return std::nullopt;
+/// What a note or a sidecar says of a file.
+Sidecar sidecarOf(const json& value) {
     Sidecar sidecar;
-    sidecar.width = sideAt(*value, "width");
-    sidecar.height = sideAt(*value, "height");
-    sidecar.cellSizeM = std::max(0.0, numberAt(*value, "cell_size_m").value_or(0.0));
-    sidecar.lowM = numberAt(*value, "low_m");
-    sidecar.highM = numberAt(*value, "high_m");
-    sidecar.zeroIsNoValue = numberAt(*value, "no_value_sample") == 0.0;
-    if (const std::optional<SampleType> type = sampleTypeAt(*value);
+    sidecar.width = sideAt(value, "width");
+    sidecar.height = sideAt(value, "height");
+    sidecar.cellSizeM = std::max(0.0, numberAt(value, "cell_size_m").value_or(0.0));
+    sidecar.lowM = numberAt(value, "low_m");
+    sidecar.highM = numberAt(value, "high_m");
+    sidecar.zeroIsNoValue = numberAt(value, "no_value_sample") == 0.0;
+    if (const std::optional<SampleType> type = sampleTypeAt(value);
         type && sidecar.width > 0 && sidecar.height > 0)
         sidecar.raw =
             RawLayout{sidecar.width, sidecar.height, *type,
-                      value->value("byte_order", json()) == "big" ? ByteOrder::Big : ByteOrder::Little};
+                      value.value("byte_order", json()) == "big" ? ByteOrder::Big : ByteOrder::Little};
     return sidecar;
 }
 
-void writeSidecar(const std::filesystem::path& path, const Sidecar& sidecar) {
-    nlohmann::ordered_json value = {{"format", kFormat},
-                                    {"width", sidecar.width},
-                                    {"height", sidecar.height},
-                                    {"cell_size_m", sidecar.cellSizeM}};
+nlohmann::ordered_json jsonOf(const Sidecar& sidecar) {
+    nlohmann::ordered_json value = {
+        {"width", sidecar.width}, {"height", sidecar.height}, {"cell_size_m", sidecar.cellSizeM}};
     if (sidecar.lowM && sidecar.highM) {
         value["low_m"] = *sidecar.lowM;
         value["high_m"] = *sidecar.highM;
@@ -99,6 +89,57 @@ void writeSidecar(const std::filesystem::path& path, const Sidecar& sidecar) {
         value["sample_type"] = typeKey(sidecar.raw->sampleType);
         value["byte_order"] = sidecar.raw->byteOrder == ByteOrder::Big ? "big" : "little";
     }
+    return value;
+}
+
+} // namespace
+
+std::filesystem::path sidecarPath(const std::filesystem::path& path) {
+    std::filesystem::path beside = path;
+    beside += ".json";
+    return beside;
+}
+
+std::filesystem::path sequenceNotePath(const std::filesystem::path& path) {
+    std::string stem = path.stem().string();
+    const std::size_t last = stem.find_last_of("0123456789");
+    if (last != std::string::npos) {
+        const std::size_t before = stem.find_last_not_of("0123456789", last);
+        const std::size_t first = before == std::string::npos ? 0 : before + 1;
+        stem.erase(first, last + 1 - first);
+    }
+    const bool isJoined = stem.empty() || stem.back() == '_' || stem.back() == '-';
+    return path.parent_path() / (stem + (isJoined ? "" : "_") + "sequence.json");
+}
+
+std::optional<Sidecar> readSidecar(const std::filesystem::path& path) {
+    if (const std::optional<json> own = readJson(sidecarPath(path), kFormat, kLongestSidecar))
+        return sidecarOf(*own);
+    const std::optional<json> note = readJson(sequenceNotePath(path), kSequenceFormat, kLongestNote);
+    if (!note || !note->contains("files") || !(*note)["files"].is_object())
+        return std::nullopt;
+    const json& files = (*note)["files"];
+    const auto found = files.find(path.filename().string());
+    return found != files.end() && found->is_object() ? std::optional(sidecarOf(*found)) : std::nullopt;
+}
+
+void SequenceNotes::add(const std::filesystem::path& path, const Sidecar& sidecar) {
+    m_notes[sequenceNotePath(path)][path.filename().string()] = sidecar;
+}
+
+void SequenceNotes::write() const {
+    for (const auto& [note, files] : m_notes) {
+        nlohmann::ordered_json value = {{"format", kSequenceFormat},
+                                        {"files", nlohmann::ordered_json::object()}};
+        for (const auto& [name, sidecar] : files)
+            value["files"][name] = jsonOf(sidecar);
+        writeFileAtomically(note, value.dump(1) + "\n");
+    }
+}
+
+void writeSidecar(const std::filesystem::path& path, const Sidecar& sidecar) {
+    nlohmann::ordered_json value = {{"format", kFormat}};
+    value.update(jsonOf(sidecar));
     writeFileAtomically(sidecarPath(path), value.dump(2) + "\n");
 }
 

@@ -3,7 +3,9 @@
 #include "core/files/heightmap_file.h"
 
 #include <filesystem>
+#include <map>
 #include <optional>
+#include <string>
 
 namespace oxbow {
 
@@ -27,5 +29,21 @@ struct Sidecar {
 [[nodiscard]] std::optional<Sidecar> readSidecar(const std::filesystem::path& path);
 
 void writeSidecar(const std::filesystem::path& path, const Sidecar& sidecar);
+
+/// One note for the numbered files of a sequence in place of a sidecar each: `frame_sequence.json` beside
+/// `frame_0001.png` holds { "format": "oxbow sequence", "files": { "frame_0001.png": {...}, ... } } with the
+/// keys of a sidecar. `readSidecar` finds it.
+class SequenceNotes {
+public:
+    void add(const std::filesystem::path& path, const Sidecar& sidecar);
+    /// Writes the notes of every folder and name that files were added of.
+    void write() const;
+
+private:
+    std::map<std::filesystem::path, std::map<std::string, Sidecar>> m_notes; ///< by the note's own file
+};
+
+/// The note that a numbered file belongs to: its name without the last number.
+[[nodiscard]] std::filesystem::path sequenceNotePath(const std::filesystem::path& path);
 
 } // namespace oxbow

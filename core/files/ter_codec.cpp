@@ -69,7 +69,7 @@ TerHeader readHeader(const InputFile& file) {
 
 } // namespace
 
-Raster readTer(const InputFile& file) {
+Raster readTer(const InputFile& file, const HeightmapReadOptions&) {
     const TerHeader header = readHeader(file);
     const std::size_t rowBytes = static_cast<std::size_t>(header.width) * 2;
     file.expectBytes(header.samples, rowBytes * header.height);

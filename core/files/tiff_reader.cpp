@@ -426,11 +426,17 @@ void invert(Heightmap& samples, double largest) {
 
 } // namespace
 
-Raster readTiff(const InputFile& file, Channel channel) {
+bool isTiff(std::string_view head) {
+    using namespace std::string_view_literals;
+    return head.starts_with("II*\0"sv) || head.starts_with("MM\0*"sv) || head.starts_with("II+\0"sv) ||
+           head.starts_with("MM\0+"sv);
+}
+
+Raster readTiff(const InputFile& file, const HeightmapReadOptions& options) {
     TiffSource source{file};
     const TiffHandle tiff = openTiff(source);
     const TiffLayout layout = readLayout(tiff.get(), source);
-    PixelReader pixels(tiff.get(), layout, file, channel);
+    PixelReader pixels(tiff.get(), layout, file, options.channel);
     Raster raster = emptyRaster("TIFF", layout.width, layout.height);
     raster.bits = layout.isPalette() ? 8 : layout.bits;
     if (!layout.isFloat() && !layout.isSigned())
@@ -442,8 +448,7 @@ Raster readTiff(const InputFile& file, Channel channel) {
         readStrips(tiff.get(), layout, source, pixels, raster.samples);
 
     if (pixels.coloursDiffer())
-        raster.notes.emplace_back(
-            "colour picture: brightness was taken as height; another channel can be chosen");
+        raster.notes.emplace_back(kBrightnessNote);
     else if (layout.channels > 1 && !pixels.isLuminance())
         raster.notes.push_back("channel " + std::to_string(pixels.channel() + 1) + " of " +
                                std::to_string(layout.channels) + " was taken as height");

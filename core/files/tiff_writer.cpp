@@ -151,7 +151,9 @@ bool writeRows(TIFF* tiff, const Heightmap& heightmap) {
 
 } // namespace
 
-void writeTiff(AtomicFile& file, const Heightmap& heightmap, bool compress) {
+void writeTiff(HeightmapTask& task) {
+    AtomicFile& file = task.file;
+    const Heightmap& heightmap = task.heightmap;
     TiffSink sink{file};
     const std::unique_ptr<TIFFOpenOptions, decltype(&TIFFOpenOptionsFree)> options(TIFFOpenOptionsAlloc(),
                                                                                    TIFFOpenOptionsFree);
@@ -164,7 +166,7 @@ void writeTiff(AtomicFile& file, const Heightmap& heightmap, bool compress) {
                               sizeOf, nullptr, nullptr, options.get()),
             TIFFClose);
         if (tiff) {
-            setLayout(tiff.get(), heightmap.grid(), compress);
+            setLayout(tiff.get(), heightmap.grid(), task.options.compress);
             setGeo(tiff.get(), heightmap.grid());
             isWritten = writeRows(tiff.get(), heightmap);
         }

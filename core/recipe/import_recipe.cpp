@@ -1,8 +1,17 @@
 #include "core/recipe/import_recipe.h"
 
 #include "core/base/error.h"
+#include "core/files/file_format.h"
+#include "core/files/import_stage.h"
+
+#include <algorithm>
 
 namespace oxbow {
+
+void setImport(RecipeStage& stage, const ImportParams& params) {
+    for (const Param<ImportParams>& row : kImportParams)
+        stage.params.set(row.key, row.read(params));
+}
 
 Recipe importRecipe(const std::filesystem::path& path, const GridSpec& grid,
                     const HeightmapReadOptions& options) {
@@ -12,16 +21,53 @@ Recipe importRecipe(const std::filesystem::path& path, const GridSpec& grid,
         throw Error("this program has no stage that reads a heightmap");
     Recipe recipe;
     recipe.grid = grid;
-    RecipeStage& stage = recipe.stages.emplace_back(*import);
-    stage.params.set("file", path.string());
-    if (options.lowM && options.highM) {
-        stage.params.set("low_m", *options.lowM);
-        stage.params.set("high_m", *options.highM);
-    }
-    stage.params.set("smooth_8_bit", options.smooth8Bit);
+    setImport(recipe.stages.emplace_back(*import), importParams(path.string(), options));
     if (erosion)
         recipe.stages.emplace_back(*erosion);
     return recipe;
+}
+
+namespace {
+
+/// What the recipe's own import says, with what is given over it.
+HeightmapReadOptions merged(const RecipeStage& import, const HeightmapReadOptions& given,
+                            const std::filesystem::path& file) {
+    ImportParams own;
+    for (const Param<ImportParams>& row : kImportParams)
+        row.write(own, import.params.value(row.key));
+    HeightmapReadOptions options = readOptions(own);
+    if (given.channel != Channel::Auto)
+        options.channel = given.channel;
+    if (given.lowM) {
+        options.lowM = given.lowM;
+        options.highM = given.highM;
+    }
+    const FileFormat* named = formatByExtension(lowerExtension(file), FileUse::ReadHeightmap);
+    if (given.raw || !named || !named->isHeaderless)
+        options.raw = given.raw;
+    options.smooth8Bit |= given.smooth8Bit;
+    options.cellSizeM = given.cellSizeM;
+    return options;
+}
+
+} // namespace
+
+std::vector<std::string> setInput(Recipe& recipe, const std::filesystem::path& file,
+                                  const HeightmapReadOptions& options) {
+    const StageKind& kind = *findStageKind("import");
+    const auto firstOther = std::ranges::find_if(recipe.stages, [](const RecipeStage& s) {
+        return s.params.kind().category != StageCategory::Source || s.params.kind().stepsAreStrokes;
+    });
+    const auto own = std::find_if(recipe.stages.begin(), firstOther,
+                                  [&](const RecipeStage& s) { return &s.params.kind() == &kind; });
+    RecipeStage import = own != firstOther ? *own : RecipeStage(kind);
+    const HeightmapReadOptions wanted = merged(import, options, file);
+    ImportedHeightmap imported = readHeightmap(file, wanted);
+    recipe.grid = imported.elevation.grid();
+    setImport(import, importParams(std::filesystem::absolute(file).string(), wanted));
+    recipe.stages.erase(recipe.stages.begin(), firstOther);
+    recipe.stages.insert(recipe.stages.begin(), import);
+    return imported.notes;
 }
 
 } // namespace oxbow

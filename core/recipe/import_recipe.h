@@ -1,14 +1,25 @@
 #pragma once
 
-#include "core/files/heightmap_file.h"
+#include "core/files/import_stage.h"
 #include "core/recipe/recipe.h"
 
 #include <filesystem>
+#include <string>
+#include <vector>
 
 namespace oxbow {
 
 /// A recipe that starts from a heightmap file and has droplet erosion ready to be played.
 [[nodiscard]] Recipe importRecipe(const std::filesystem::path& path, const GridSpec& grid,
+                                  const HeightmapReadOptions& options);
+
+/// Gives an import stage these values.
+void setImport(RecipeStage& stage, const ImportParams& params);
+
+/// Makes the recipe start from a heightmap file: an import stage replaces the leading source stages or stands
+/// in front. The grid becomes that of the file. What an import stage of the recipe said counts where `options`
+/// say nothing. Returns what a person should know about how the file was read.
+std::vector<std::string> setInput(Recipe& recipe, const std::filesystem::path& file,
                                   const HeightmapReadOptions& options);
 
 } // namespace oxbow

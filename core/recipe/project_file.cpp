@@ -1,6 +1,7 @@
 #include "core/recipe/project_file.h"
 
 #include "core/base/error.h"
+#include "core/files/sidecar.h"
 #include "core/files/zip_file.h"
 #include "core/recipe/recipe_file.h"
 #include "core/recipe/state_archive.h"
@@ -48,12 +49,14 @@ private:
         const std::string name = freeName(source.filename());
         m_zip.addFile(name, source);
         // What some formats need beside the raster.
-        for (const char* companion : {".hdr", ".prj", ".json"}) {
-            std::filesystem::path beside = source;
-            beside.replace_extension(companion);
+        const auto add = [&](const std::filesystem::path& beside, const std::filesystem::path& as) {
             if (beside != source && std::filesystem::is_regular_file(beside))
-                m_zip.addFile(std::filesystem::path(name).replace_extension(companion).string(), beside);
-        }
+                m_zip.addFile(as.string(), beside);
+        };
+        for (const char* companion : {".hdr", ".prj"})
+            add(std::filesystem::path(source).replace_extension(companion),
+                std::filesystem::path(name).replace_extension(companion));
+        add(sidecarPath(source), sidecarPath(name));
         return m_names[source] = name;
     }
 

@@ -1,7 +1,6 @@
 #include "core/recipe/recipe_edit.h"
 
 #include "core/base/error.h"
-#include "core/files/heightmap_file.h"
 #include "core/param/param_text.h"
 
 #include <algorithm>
@@ -143,18 +142,6 @@ void setByText(Recipe& recipe, std::string_view assignment, const std::string& w
         stage->params.set(key, parseValue(param->info, assignment.substr(equals + 1), place), place);
         std::erase_if(stage->events, [&](const StageEvent& event) { return event.key == key; });
     }
-}
-
-void setInput(Recipe& recipe, const std::filesystem::path& file) {
-    const ImportedHeightmap imported = readHeightmap(file);
-    recipe.grid = imported.elevation.grid();
-    const auto firstOther = std::ranges::find_if(recipe.stages, [](const RecipeStage& s) {
-        return s.params.kind().category != StageCategory::Source || s.params.kind().stepsAreStrokes;
-    });
-    recipe.stages.erase(recipe.stages.begin(), firstOther);
-    RecipeStage import(*findStageKind("import"));
-    import.params.set("file", std::filesystem::absolute(file).string());
-    recipe.stages.insert(recipe.stages.begin(), import);
 }
 
 } // namespace oxbow

@@ -8,11 +8,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <string>
 
 namespace {
@@ -216,7 +218,8 @@ TEST_F(CommandLine, APreviewIsAsWideAsAskedAndMayBeJpeg) {
     jpeg.read(reinterpret_cast<char*>(start.data()), start.size());
     EXPECT_EQ(head[18] * 256 + head[19], 48); // width of a PNG
     EXPECT_EQ(start[0] * 256 + start[1], 0xffd8);
-    expectRefused("run recipe.json --export preview=p.bmp", "p.bmp");
+    expectRefused("run recipe.json --export preview=p.gif",
+                  "p.gif: .gif is not a format that Oxbow writes pictures in");
 }
 
 TEST_F(CommandLine, PicturesOfTheWindowSayWhatIsMissing) {
@@ -317,6 +320,9 @@ TEST_F(CommandLine, ErrorsSayWhatWhereAndWhatToDo) {
     expectRefused("convert recipe.json a.png", "recipe.json");
     expectRefused("compare recipe.json recipe.json", "recipe.json");
     expectRefused("help fly", "there is no command 'fly'");
+    expectRefused("fly", "there is neither a command nor a file 'fly': the commands are help, run, convert");
+    expectRefused("--fly", "there is no option '--fly'");
+    expectRefused("run recipe.json --progress often", "give none, text or json");
 }
 
 TEST_F(CommandLine, ARunThatIsSavedAndResumedEndsOnTheSameBytes) {
@@ -345,6 +351,139 @@ TEST_F(CommandLine, APresetGivesAStageItsValues) {
     EXPECT_NE(report()["stateHash"], hash);
     expectRefused("run recipe.json --preset 'droplet_erosion=none'", "it has Lague, erodr, As published");
     expectRefused("run recipe.json --preset thermal", "STAGE=NAME");
+}
+
+/// What can be known to fail is said before the first stage runs: nothing at all is written.
+TEST_F(CommandLine, TargetsAreCheckedBeforeTheRun) {
+    const std::string run = "run recipe.json --export elevation=first.png ";
+    expectRefused(run + "--export mesh=m.foo",
+                  "m.foo: .foo is not a format that Oxbow writes meshes in; it writes .obj");
+    expectRefused(run + "--export rivers=r.png", "it writes .csv, .json and .geojson");
+    expectRefused(run + "--export slope=none/s.png", "there is no folder none");
+    expectRefused(run + "--report none/r.json", "there is no folder none");
+    expectRefused(run + "--save none/p.oxbow", "there is no folder none");
+    expectRefused(run + "--export slope=recipe.json/s.png", "recipe.json is no folder");
+    fs::create_directories(folder / "taken.png");
+    expectRefused(run + "--export slope=taken.png", "this is a folder");
+    expectRefused(run + "--export slope=/proc/s.png", "/proc/s.png");
+    EXPECT_FALSE(fs::exists(folder / "first.png"));
+}
+
+TEST_F(CommandLine, AnInputIsReadAsAsked) {
+    std::ofstream(folder / "g.dat", std::ios::binary).write("\0\0\0\1\0\2\0\3\0\4\0\5", 12);
+    const std::string run = "run recipe.json --until-step 1 --report report.json --input g.dat ";
+    const std::string raw = "--raw 3x2:u16:big --cell-size 7 --in-low 0 --in-high 65535 ";
+    const Outcome outcome = oxbow(run + raw + "--save p.oxbow");
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_EQ(report()["width"], 3);
+    EXPECT_EQ(report()["cell_size_m"], 7.0);
+    EXPECT_NEAR(report()["elevation"]["max_m"].get<double>(), 5.0, 1e-4);
+    EXPECT_FALSE(fs::exists(folder / "g.dat.json")) << "nothing is written beside the file";
+    fs::remove(folder / "g.dat");
+    ASSERT_EQ(oxbow("run p.oxbow --until-step 1 --report report.json").exitCode, 0);
+    EXPECT_NEAR(report()["elevation"]["max_m"].get<double>(), 5.0, 1e-4) << "the project carries the layout";
+    expectRefused("run recipe.json --cell-size 7", "--cell-size: there is no input");
+    expectRefused(run + "--raw 3x2", "--raw: '3x2' is not of the form WxH:TYPE:ORDER");
+}
+
+TEST_F(CommandLine, ADiskThatIsFullIsAFailure) {
+    const std::string command =
+        "'" + std::string(OXBOW_PROGRAM) + "' stages > /dev/full 2> '" + (folder / "err.txt").string() + "'";
+    const int status = std::system(command.c_str());
+    EXPECT_EQ(WEXITSTATUS(status), 1);
+    EXPECT_THAT(contentOf(folder / "err.txt"), HasSubstr("could not be written"));
+}
+
+TEST_F(CommandLine, ASequenceHasOneNoteThatItsFilesAreReadBy) {
+    ASSERT_EQ(oxbow("run recipe.json --export sequence=h%02d.r16 --export elevation=last.r32").exitCode, 0);
+    int notes = 0;
+    for (const auto& entry : fs::directory_iterator(folder))
+        notes += entry.path().extension() == ".json" ? 1 : 0;
+    EXPECT_EQ(notes, 3) << "the recipe, the note of the sequence, the sidecar of the one file";
+    const auto note = nlohmann::json::parse(contentOf(folder / "h_sequence.json"));
+    EXPECT_EQ(note["files"].size(), 14u);
+    const Outcome outcome = oxbow("compare h14.r16 last.r32");
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("correlation 0.9999")) << "96 x 80 by the note: no square";
+}
+
+TEST_F(CommandLine, EverySeedThatARecipeHoldsIsAccepted) {
+    ASSERT_EQ(oxbow("run recipe.json --until-step 1 --seed 4294967295 --report report.json").exitCode, 0);
+    EXPECT_EQ(report()["stages"][0]["seed"], 4294967295);
+    expectRefused("run recipe.json --seed 4294967296", "--seed");
+}
+
+TEST_F(CommandLine, ADashIsAPipe) {
+    ASSERT_EQ(oxbow("run recipe.json --until-step 1 --export elevation=e.tif").exitCode, 0);
+    ASSERT_EQ(oxbow("convert e.tif e.exr").exitCode, 0);
+    const Outcome outcome = oxbow("convert - - --to exr < e.tif");
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_EQ(outcome.out, contentOf(folder / "e.exr"));
+    expectRefused("convert e.tif -", "say in which format");
+}
+
+TEST_F(CommandLine, FileNamesMayBeOfAnyEncoding) {
+    ASSERT_EQ(
+        oxbow("run recipe.json --until-step 1 --export elevation='gr\xfc\xdf \xe2\x82\xac.png'").exitCode, 0);
+    EXPECT_TRUE(fs::exists(folder / "gr\xfc\xdf \xe2\x82\xac.png"));
+    EXPECT_EQ(oxbow("convert 'gr\xfc\xdf \xe2\x82\xac.png' 'gr\xc3\xbc.tif'").exitCode, 0);
+    EXPECT_TRUE(fs::exists(folder / "gr\xc3\xbc.tif"));
+}
+
+TEST_F(CommandLine, ProgressAsJsonIsALineEachAndGrows) {
+    const Outcome outcome = oxbow("run recipe.json --size 256 --progress json --quiet");
+    ASSERT_EQ(outcome.exitCode, 0);
+    std::istringstream lines(outcome.err);
+    double before = -1.0;
+    int count = 0;
+    for (std::string line; std::getline(lines, line); ++count) {
+        const auto json = nlohmann::json::parse(line);
+        EXPECT_GT(json["share"].get<double>(), before);
+        before = json["share"];
+        EXPECT_EQ(json["steps"], 14);
+        EXPECT_TRUE(json["stage_seconds_left"].is_null() || json["stage_seconds_left"] >= 0.0);
+    }
+    EXPECT_GE(count, 1);
+}
+
+TEST_F(CommandLine, AnInterruptedRunSavesTheMomentAndEndsOnTheSameBytes) {
+    const std::vector<std::string> run = {
+        OXBOW_PROGRAM, "run", "recipe.json", "--quiet",
+        "--size",      "256", "--set",       "droplet_erosion.drops_per_cell=6",
+        "--progress",  "json"};
+    const auto started = [&](const std::string& project) {
+        const pid_t child = fork();
+        if (child != 0)
+            return child;
+        std::vector<std::string> words = run;
+        words.insert(words.end(), {"--save", project});
+        std::vector<char*> arguments;
+        for (std::string& word : words)
+            arguments.push_back(word.data());
+        arguments.push_back(nullptr);
+        fs::current_path(folder);
+        if (!std::freopen("progress.txt", "w", stderr))
+            _exit(2);
+        execv(OXBOW_PROGRAM, arguments.data());
+        _exit(2);
+    };
+    const pid_t child = started("part.oxbow");
+    int status = 0;
+    while (contentOf(folder / "progress.txt").find("stage_share") == std::string::npos &&
+           waitpid(child, &status, WNOHANG) == 0)
+        usleep(2000);
+    ASSERT_EQ(kill(child, SIGINT), 0);
+    ASSERT_EQ(waitpid(child, &status, 0), child);
+    ASSERT_TRUE(WIFEXITED(status));
+    ASSERT_EQ(WEXITSTATUS(status), 130) << "interrupted before its end";
+    ASSERT_EQ(oxbow("run part.oxbow --resume --quiet --report report.json").exitCode, 0);
+    const auto hash = report()["stateHash"];
+    ASSERT_EQ(
+        oxbow(
+            "run recipe.json --quiet --size 256 --set droplet_erosion.drops_per_cell=6 --report report.json")
+            .exitCode,
+        0);
+    EXPECT_EQ(report()["stateHash"], hash);
 }
 
 } // namespace

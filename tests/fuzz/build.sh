@@ -9,7 +9,7 @@ cd "$(dirname "$0")/../.."
 out=build/fuzz
 mkdir -p $out/{recipe,project,heightmap}_corpus
 export OXBOW_FUZZ_FLAGS="-std=c++20 -O1 -g1 -fsanitize=fuzzer-no-link,address -ffp-contract=off -I.
-  $(pkg-config --cflags libpng libtiff-4 OpenEXR libzip libxxhash)"
+  $(pkg-config --cflags libpng libtiff-4 libjpeg OpenEXR libzip libxxhash)"
 # Clang 14 cannot read what is left out: it comes from the library.
 sources=$(ls core/files/*.cpp | grep -v import_stage)
 sources+=" core/recipe/recipe.cpp core/recipe/recipe_file.cpp core/recipe/project_file.cpp
@@ -22,5 +22,5 @@ export -f compile
 printf '%s\n' $sources tests/fuzz/*.cpp | xargs -P 2 -I{} bash -c 'compile {}'
 for target in recipe project heightmap; do
   clang++ -fsanitize=fuzzer,address $out/tests_fuzz_${target}_fuzz.cpp.o $out/core_*.o build/core/liboxbow_core.a \
-    -o $out/${target}_fuzz $(pkg-config --libs libpng libtiff-4 OpenEXR libzip libxxhash) -lz -lpthread
+    -o $out/${target}_fuzz $(pkg-config --libs libpng libtiff-4 libjpeg OpenEXR libzip libxxhash) -lz -lpthread
 done

@@ -1,13 +1,21 @@
 #include "core/base/error.h"
-#include "core/files/heightmap_file.h"
+#include "core/files/file_format.h"
 #include "tests/fuzz/fuzz_file.h"
 
-#include <array>
+#include <string>
+#include <vector>
 
 namespace {
 
-constexpr std::array kExtensions = {".png", ".tif", ".exr", ".pgm", ".asc", ".hgt", ".bt",
-                                    ".ter", ".raw", ".r16", ".r32", ".bil", ".flt"};
+/// Those of every format that is read.
+std::vector<std::string> makeExtensions() {
+    std::vector<std::string> all;
+    for (const oxbow::FileFormat& format : oxbow::fileFormats())
+        if (format.can(oxbow::FileUse::ReadHeightmap))
+            for (const std::string_view extension : format.allExtensions())
+                all.emplace_back(extension);
+    return all;
+}
 
 } // namespace
 
@@ -16,7 +24,8 @@ constexpr std::array kExtensions = {".png", ".tif", ".exr", ".pgm", ".asc", ".hg
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (size == 0)
         return 0;
-    const std::string name = std::string("fuzz") + kExtensions[data[size - 1] % kExtensions.size()];
+    static const std::vector<std::string> kExtensions = makeExtensions();
+    const std::string name = "fuzz" + kExtensions[data[size - 1] % kExtensions.size()];
     const auto path = oxbow::fuzzFile(name, data, size);
     try {
         static_cast<void>(oxbow::readHeightmap(path));

@@ -1,7 +1,7 @@
 #include "tests/ui/editor_fixture.h"
 
 #include "ui/files/export_footer.h"
-#include "ui/files/picture_dialog.h"
+#include "ui/files/picture_page.h"
 #include "ui/views/view_area.h"
 
 #include <QElapsedTimer>
@@ -221,7 +221,7 @@ TEST_F(EventLoopGapsWithPicture, CancelOfALargePicture) {
     m_document.load(recipe, {});
     static_cast<void>(finalHash());
     m_window->showNormal();
-    PictureDialog& dialog = *m_window->showPicture();
+    PicturePage& dialog = *m_window->showPicture();
     dialog.setFolder(m_folder.path());
     dialog.setSize({3840, 2160});
     std::vector<double> times;

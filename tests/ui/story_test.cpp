@@ -4,7 +4,7 @@
 #include "tests/ui/editor_fixture.h"
 #include "tests/ui/own_data_folder.h"
 #include "ui/document/autosave.h"
-#include "ui/files/export_dialog.h"
+#include "ui/files/products_page.h"
 #include "ui/files/export_footer.h"
 #include "ui/recipe/add_stage_menu.h"
 #include "ui/recipe/parameter_panel.h"
@@ -433,14 +433,14 @@ protected:
 
     void exportFiles() {
         press(Qt::Key_E, Qt::ControlModifier);
-        auto* dialog = m_window->findChild<ExportDialog*>();
+        auto* dialog = m_window->findChild<ProductsPage*>();
         ASSERT_NE(dialog, nullptr);
         const std::set<QString> wanted{"png16", "obj", "lakes_json"};
         for (QCheckBox* check : dialog->findChildren<QCheckBox*>())
             if (!check->objectName().isEmpty() && check->isChecked() != wanted.contains(check->objectName()))
                 QTest::mouseClick(check, Qt::LeftButton, {}, {8, check->height() / 2});
         dialog->setFolder(m_folder.path());
-        dialog->setBaseName(QStringLiteral("valley"));
+        dialog->setName(QStringLiteral("valley"));
         QTest::mouseClick(dialog->footer().button(), Qt::LeftButton);
         ASSERT_TRUE(
             waitFor([&] { return !dialog->footer().isBusy() && !dialog->footer().resultText().isEmpty(); }));

@@ -1,9 +1,7 @@
 #include "ui/files/import_dialog.h"
 
-#include "core/base/error.h"
 #include "core/export/shaded_relief.h"
-#include "core/files/raw_codec.h"
-#include "core/files/sidecar.h"
+#include "core/files/file_format.h"
 #include "core/recipe/import_recipe.h"
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/form_labels.h"
@@ -52,7 +50,8 @@ ImportDialog::ImportDialog(const QString& path, QWidget* parent) : QDialog(paren
     setObjectName(QStringLiteral("importDialog"));
     setWindowTitle(tr("Import %1").arg(QFileInfo(path).fileName()));
     setAttribute(Qt::WA_DeleteOnClose);
-    m_isRaw = isRawExtension('.' + QFileInfo(path).suffix().toLower().toStdString());
+    const FileFormat* named = formatByExtension(lowerExtension(path.toStdString()), FileUse::ReadHeightmap);
+    m_isRaw = named && named->isHeaderless;
     m_reread.setSingleShot(true);
     m_reread.setInterval(kSettleMs);
     connect(&m_reread, &QTimer::timeout, this, &ImportDialog::read);
@@ -270,24 +269,7 @@ HeightmapReadOptions ImportDialog::options() const {
     return wanted;
 }
 
-bool ImportDialog::rememberLayout() {
-    const HeightmapReadOptions wanted = options();
-    if (!wanted.raw)
-        return true;
-    const double cellSizeM = m_reading->map.elevation.cellSizeM();
-    try {
-        writeSidecar(m_path.toStdString(), {wanted.raw->width, wanted.raw->height, cellSizeM, wanted.lowM,
-                                            wanted.highM, false, wanted.raw});
-        return true;
-    } catch (const Error& failure) {
-        readingFailed(QString::fromUtf8(failure.what()));
-        return false;
-    }
-}
-
 void ImportDialog::finish() {
-    if (!rememberLayout())
-        return;
     QStringList notes;
     for (const std::string& note : m_reading->map.notes)
         notes << QString::fromStdString(note);

@@ -53,9 +53,6 @@ private:
     void show(const Reading& reading);
     void optionsChanged();
     [[nodiscard]] HeightmapReadOptions options() const;
-    /// Writes a chosen layout beside a headerless file, so that the recipe reads it the same way. False where
-    /// that fails.
-    bool rememberLayout();
     void finish();
 
     QString m_path;

@@ -1,6 +1,7 @@
 #include "ui/files/picture_writer.h"
 
 #include "core/base/error.h"
+#include "core/files/file_format.h"
 #include "render/offscreen_frame.h"
 #include "ui/files/export_footer.h"
 #include "ui/widgets/background_task.h"
@@ -38,7 +39,7 @@ void PictureWriter::start(const TurntableJob& job) {
     m_picture = 0;
     m_painter = std::make_unique<OffscreenPainter>(job.frame.widthPx, job.frame.heightPx);
     try {
-        checkPictureName(job);
+        static_cast<void>(formatToWrite(job.pattern.filename(), FileUse::WritePicture));
     } catch (const Error& refused) {
         return fail(QString::fromUtf8(refused.what()));
     }
@@ -82,7 +83,7 @@ void PictureWriter::write(const QImage& picture) {
         this,
         [picture, file, written, progress = m_progress] {
             const Finally over{*written};
-            return writePng(picture, file, progress->cancel);
+            return writePicture(picture, file, progress->cancel);
         },
         [this](std::uintmax_t bytes) { wrote(bytes); }, [this](const QString& words) { fail(words); });
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/files/export_job.h"
+#include "core/export/export_job.h"
 #include "ui/files/turntable_job.h"
 
 #include <QObject>

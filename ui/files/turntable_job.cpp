@@ -1,35 +1,16 @@
 #include "ui/files/turntable_job.h"
 
-#include "core/base/error.h"
+#include "core/base/compute.h"
 #include "core/export/product_export.h"
 #include "core/files/atomic_file.h"
-#include "core/stage/stage.h"
+#include "core/files/file_format.h"
 #include "ui/document/document.h"
 #include "ui/views/viewport_widget.h"
 
-#include <QBuffer>
-
 #include <algorithm>
+#include <cstring>
 
 namespace oxbow {
-
-namespace {
-
-/// Takes bytes until it is told to stop; who writes to it stops at the next ones then.
-class StoppableBuffer : public QBuffer {
-public:
-    StoppableBuffer(QByteArray& bytes, const CancelToken& cancel) : QBuffer(&bytes), m_cancel(cancel) {}
-
-protected:
-    qint64 writeData(const char* data, qint64 size) override {
-        return m_cancel.requested() ? -1 : QBuffer::writeData(data, size);
-    }
-
-private:
-    const CancelToken& m_cancel;
-};
-
-} // namespace
 
 TurntableJob viewJob(const Document& document, const ViewportWidget& view, const QSize& sizePx,
                      const QString& file) {
@@ -45,11 +26,6 @@ TurntableJob viewJob(const Document& document, const ViewportWidget& view, const
     return job;
 }
 
-void checkPictureName(const TurntableJob& job) {
-    if (job.pattern.extension() != ".png")
-        throw Error(job.pattern.filename().string() + ": a picture is written as PNG: end the name in .png");
-}
-
 std::filesystem::path pictureFile(const TurntableJob& job, int picture) {
     return job.pictures == 1 ? job.pattern : numberedFile(job.pattern, picture + 1);
 }
@@ -60,17 +36,22 @@ CameraPose pictureView(const TurntableJob& job, int picture) {
     return pose;
 }
 
-std::uintmax_t writePng(const QImage& picture, const std::filesystem::path& file, const CancelToken& cancel) {
-    QByteArray bytes;
-    StoppableBuffer buffer(bytes, cancel);
-    buffer.open(QIODevice::WriteOnly);
-    const bool written = picture.convertToFormat(QImage::Format_RGB888).save(&buffer, "PNG");
-    if (cancel.requested())
+std::uintmax_t writePicture(const QImage& picture, const std::filesystem::path& file,
+                            const CancelToken& cancel) {
+    const QImage rgb = picture.convertToFormat(QImage::Format_RGB888);
+    PixelPicture pixels{.width = rgb.width(), .height = rgb.height(), .bits = 8, .channels = 3, .row = {}};
+    pixels.row = [&](int y, std::byte* row) {
+        cancel.throwIfRequested();
+        std::memcpy(row, rgb.constScanLine(y), pixels.rowBytes());
+    };
+    AtomicFile target(file);
+    try {
+        formatToWrite(file, FileUse::WritePicture).writePixels(target, pixels, nullptr);
+    } catch (const Cancelled&) {
         return 0;
-    if (!written)
-        throw Error(file.string() + ": this system cannot write PNG: reinstall Qt's image formats");
-    writeFileAtomically(file, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
-    return static_cast<std::uintmax_t>(bytes.size());
+    }
+    target.commit();
+    return std::filesystem::file_size(file);
 }
 
 } // namespace oxbow

@@ -29,14 +29,12 @@ struct TurntableJob {
 [[nodiscard]] TurntableJob viewJob(const Document& document, const ViewportWidget& view, const QSize& sizePx,
                                    const QString& file);
 
-/// Throws Error where the pictures' name promises another format.
-void checkPictureName(const TurntableJob& job);
 [[nodiscard]] std::filesystem::path pictureFile(const TurntableJob& job, int picture);
 [[nodiscard]] CameraPose pictureView(const TurntableJob& job, int picture);
 
 /// Writes a picture whole or not at all, and returns its bytes: 0 where it was cancelled. Throws Error where
 /// it cannot be written.
-[[nodiscard]] std::uintmax_t writePng(const QImage& picture, const std::filesystem::path& file,
-                                      const CancelToken& cancel);
+[[nodiscard]] std::uintmax_t writePicture(const QImage& picture, const std::filesystem::path& file,
+                                          const CancelToken& cancel);
 
 } // namespace oxbow

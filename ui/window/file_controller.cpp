@@ -1,5 +1,6 @@
 #include "ui/window/file_controller.h"
 
+#include "core/files/file_format.h"
 #include "core/recipe/project_file.h"
 #include "core/recipe/recipe_file.h"
 #include "ui/document/autosave.h"
@@ -30,10 +31,9 @@ const QString kRecentKey = QStringLiteral("files/recent");
 const QString kFolderKey = QStringLiteral("files/folder");
 
 QString openFilter() {
-    return FileController::tr(
-        "Projects, recipes and heightmaps (*.oxbow *.json *.png *.tif *.tiff *.exr *.pgm *.ppm *.asc *.hgt "
-        "*.bt *.ter "
-        "*.raw *.r8 *.r16 *.r32 *.bil *.flt);;Projects (*.oxbow);;Recipes (*.json);;All files (*)");
+    return FileController::tr("Projects, recipes and heightmaps (*.oxbow *.json %1);;Projects (*.oxbow);;"
+                              "Recipes (*.json);;All files (*)")
+        .arg(QString::fromStdString(formatPatterns(FileUse::ReadHeightmap)));
 }
 
 QString projectFilter() {

@@ -2,10 +2,10 @@
 
 #include "ui/brush/brush_panel.h"
 #include "ui/document/document.h"
-#include "ui/files/export_dialog.h"
-#include "ui/files/picture_dialog.h"
-#include "ui/files/sequence_dialog.h"
-#include "ui/files/turntable_dialog.h"
+#include "ui/files/export_window.h"
+#include "ui/files/picture_page.h"
+#include "ui/files/products_page.h"
+#include "ui/files/sequence_page.h"
 #include "ui/recipe/add_stage_menu.h"
 #include "ui/recipe/parameter_panel.h"
 #include "ui/recipe/recipe_panel.h"
@@ -355,41 +355,32 @@ void MainWindow::showAddMenu() {
     menu->popupAt(m_recipePanel->mapToGlobal(QPoint(m_recipePanel->width() + 4, 0)));
 }
 
-ExportDialog* MainWindow::showExport(const QString& product) {
+ExportWindow& MainWindow::exportWindow() {
     if (!m_export)
-        m_export = new ExportDialog(m_document, this);
-    m_export->choose(product);
-    m_export->show();
-    m_export->raise();
-    m_export->activateWindow();
-    return m_export;
+        m_export = new ExportWindow(m_document, m_view->viewport(), this);
+    return *m_export;
 }
 
-SequenceDialog* MainWindow::showSequence() {
-    if (!m_sequence)
-        m_sequence = new SequenceDialog(m_document, this);
-    m_sequence->show();
-    m_sequence->raise();
-    m_sequence->activateWindow();
-    return m_sequence;
+ProductsPage* MainWindow::showExport(const QString& product) {
+    ProductsPage& page = exportWindow().products();
+    page.choose(product);
+    m_export->open(page);
+    return &page;
 }
 
-PictureDialog* MainWindow::showPicture() {
-    if (!m_picture)
-        m_picture = new PictureDialog(m_document, *m_view->viewport(), this);
-    m_picture->show();
-    m_picture->raise();
-    m_picture->activateWindow();
-    return m_picture;
+SequencePage* MainWindow::showSequence() {
+    exportWindow().open(exportWindow().sequence());
+    return &m_export->sequence();
 }
 
-TurntableDialog* MainWindow::showTurntable() {
-    if (!m_turntable)
-        m_turntable = new TurntableDialog(m_document, *m_view->viewport(), this);
-    m_turntable->show();
-    m_turntable->raise();
-    m_turntable->activateWindow();
-    return m_turntable;
+PicturePage* MainWindow::showPicture() {
+    exportWindow().open(*exportWindow().picture());
+    return m_export->picture();
+}
+
+PicturePage* MainWindow::showTurntable() {
+    exportWindow().open(*exportWindow().turntable());
+    return m_export->turntable();
 }
 
 PreferencesDialog* MainWindow::showPreferences() {

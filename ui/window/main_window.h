@@ -14,17 +14,17 @@ class QToolBar;
 namespace oxbow {
 
 class Document;
-class ExportDialog;
+class ExportWindow;
 class FileController;
 class MessageBar;
 class PanelDock;
-class PictureDialog;
+class PicturePage;
 class PreferencesDialog;
+class ProductsPage;
 class RecipePanel;
-class SequenceDialog;
+class SequencePage;
 class StatusReadout;
 class TimelineBar;
-class TurntableDialog;
 class ViewArea;
 class WaterEdits;
 
@@ -50,13 +50,13 @@ public:
 
     void togglePlay();
     void showAddMenu();
-    /// Opens the export dialog with a product chosen beforehand, by its format ("png16", "obj"); as it was
+    /// Opens the export window with a product chosen beforehand, by its format ("png16", "obj"); as it was
     /// for "".
-    ExportDialog* showExport(const QString& product = {});
-    SequenceDialog* showSequence();
+    ProductsPage* showExport(const QString& product = {});
+    SequencePage* showSequence();
     /// These two only where there is a 3D view.
-    PictureDialog* showPicture();
-    TurntableDialog* showTurntable();
+    PicturePage* showPicture();
+    PicturePage* showTurntable();
     PreferencesDialog* showPreferences();
     void showWelcome();
     void resetLayout();
@@ -68,6 +68,7 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
+    [[nodiscard]] ExportWindow& exportWindow();
     void makePanels();
     PanelDock* makeWaterPanels();
     void makeToolBar();
@@ -97,10 +98,7 @@ private:
     QLabel* m_fileInfo = nullptr;
     QLabel* m_toolHint = nullptr;
     std::vector<PanelDock*> m_panels;
-    ExportDialog* m_export = nullptr;
-    SequenceDialog* m_sequence = nullptr;
-    PictureDialog* m_picture = nullptr;
-    TurntableDialog* m_turntable = nullptr;
+    ExportWindow* m_export = nullptr;
     PreferencesDialog* m_preferencesDialog = nullptr;
     QByteArray m_defaultLayout;
     std::unique_ptr<WaterEdits> m_waterEdits; ///< gone before a closing panel hands in what was typed

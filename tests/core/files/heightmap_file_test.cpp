@@ -131,7 +131,9 @@ TEST(HeightmapFile, TheUnitOfBareSamplesIsMetresUpToTheHighestMountainAndSharesA
 
 TEST(HeightmapFile, ColourPicturesGiveTheChosenChannel) {
     const TestFolder folder;
-    writeRgbPng(folder / "a.png", 2, 1, std::array<std::uint8_t, 6>{10, 20, 30, 40, 40, 40});
+    Rgb8Image picture(2, 1);
+    picture.samples = {10, 20, 30, 40, 40, 40};
+    writeRgbPicture(folder / "a.png", picture);
     HeightmapReadOptions options;
     options.lowM = 0.0;
     options.highM = 255.0;
@@ -147,7 +149,9 @@ TEST(HeightmapFile, ColourPicturesGiveTheChosenChannel) {
 
 TEST(HeightmapFile, SixteenBitRgbKeepsBothBytes) {
     const TestFolder folder;
-    writeRgbPng(folder / "a.png", 1, 1, std::array<std::uint16_t, 3>{0x1234, 0xabcd, 0x00ff});
+    Rgb16Image picture(1, 1);
+    picture.samples = {0x1234, 0xabcd, 0x00ff};
+    writeRgbPicture(folder / "a.png", picture);
     HeightmapReadOptions options;
     options.lowM = 0.0;
     options.highM = 65535.0;

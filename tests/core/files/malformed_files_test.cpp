@@ -54,7 +54,7 @@ std::string smallHgt() {
 std::vector<std::string> goodFiles(const TestFolder& folder) {
     std::vector<std::string> names;
     const Heightmap ground = rollingGround(37, 23, 1);
-    for (const char* name : {"a.png", "a.tif", "a.exr", "a.pgm", "a.asc", "a.r16", "a.r32"}) {
+    for (const char* name : {"a.png", "a.tif", "a.exr", "a.pgm", "a.asc", "a.r16", "a.r32", "a.bmp"}) {
         writeHeightmap(folder / name, ground);
         names.emplace_back(name);
     }

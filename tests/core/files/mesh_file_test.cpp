@@ -518,7 +518,8 @@ TEST_F(MeshFolder, TheExtensionChoosesTheFormat) {
         EXPECT_TRUE(writeMesh(path, map, {}, m_pool));
         EXPECT_TRUE(contentOf(path) == bytesOf(format, map)) << extension;
     }
-    EXPECT_EQ(meshFormat("A.GLB"), MeshFormat::Glb);
+    EXPECT_EQ(meshFormat("A.GLB"), &MeshFormat::Glb);
+    EXPECT_EQ(meshFormat("a.png"), nullptr);
     EXPECT_THROW(writeMesh(m_folder / "hill.fbx", map, {}, m_pool), Error);
 }
 

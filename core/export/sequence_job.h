@@ -1,9 +1,9 @@
 #pragma once
 
+#include "core/export/export_job.h"
 #include "core/export/product_export.h"
 #include "core/recipe/evaluator.h"
 #include "core/recipe/step_range.h"
-#include "ui/files/export_job.h"
 
 namespace oxbow {
 

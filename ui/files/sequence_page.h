@@ -1,53 +1,40 @@
 #pragma once
 
-#include "ui/files/sequence_job.h"
-
-#include <QDialog>
+#include "core/export/sequence_job.h"
+#include "ui/files/export_page.h"
 
 class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
-class QFormLayout;
 class QLabel;
 class QLayout;
-class QLineEdit;
 class QSpinBox;
 
 namespace oxbow {
 
-class Document;
-class ExportFooter;
-class FolderChoice;
-
 /// Writes the run as a numbered sequence of heightmaps or pictures, beside the simulation that is shown.
-class SequenceDialog : public QDialog {
+class SequencePage : public ExportPage {
     Q_OBJECT
 public:
-    SequenceDialog(Document& document, QWidget* parent);
+    SequencePage(Document& document, ExportFooter& footer);
 
     /// What is written, by the key of the product.
     void setProduct(const QString& key);
     void setSteps(int first, int last, int every);
-    void setFolder(const QString& folder);
-    /// With %04d where the number goes.
-    void setPattern(const QString& name);
-    [[nodiscard]] ExportFooter& footer() const { return *m_footer; }
+    void start() override;
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void refresh() override;
 
 private:
     QLayout* makeChoices();
     QLayout* makeRange();
-    void addTarget(QFormLayout& form);
     void suggestRange();
     void productChosen();
-    void refreshState();
-    void start();
     void run(SequenceJob job, const std::shared_ptr<ExportProgress>& progress);
     [[nodiscard]] SequenceJob job() const;
 
-    Document& m_document;
     QComboBox* m_product = nullptr;
     QSpinBox* m_first = nullptr;
     QSpinBox* m_last = nullptr;
@@ -56,9 +43,6 @@ private:
     QCheckBox* m_fixed = nullptr;
     QDoubleSpinBox* m_low = nullptr;
     QDoubleSpinBox* m_high = nullptr;
-    FolderChoice* m_folder = nullptr;
-    QLineEdit* m_name = nullptr;
-    ExportFooter* m_footer = nullptr;
 };
 
 } // namespace oxbow

@@ -1,4 +1,4 @@
-#include "ui/files/sequence_dialog.h"
+#include "ui/files/sequence_page.h"
 
 #include "tests/ui/editor_fixture.h"
 #include "ui/files/export_footer.h"
@@ -17,17 +17,17 @@
 
 namespace oxbow {
 
-class SequenceDialogTest : public EditorTest {
+class SequencePageTest : public EditorTest {
 protected:
-    SequenceDialog& openOn(const QString& product, const QString& pattern) {
+    SequencePage& openOn(const QString& product, const QString& pattern) {
         m_window->actions()["export.sequence"]->trigger();
-        SequenceDialog* dialog = m_window->showSequence();
+        SequencePage* dialog = m_window->showSequence();
         dialog->setProduct(product);
         dialog->setFolder(m_folder.path());
-        dialog->setPattern(pattern);
+        dialog->setName(pattern);
         return *dialog;
     }
-    bool exportAll(SequenceDialog& dialog) {
+    bool exportAll(SequencePage& dialog) {
         QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
         return waitFor([&] { return !dialog.footer().isBusy(); });
     }
@@ -58,10 +58,10 @@ protected:
     }
 };
 
-TEST_F(SequenceDialogTest, WritesTheChosenStepsWithTheBytesOfTheCommandLine) {
+TEST_F(SequencePageTest, WritesTheChosenStepsWithTheBytesOfTheCommandLine) {
     loadSmall();
     static_cast<void>(finalHash());
-    SequenceDialog& dialog = openOn("elevation", "h%03d.r32");
+    SequencePage& dialog = openOn("elevation", "h%03d.r32");
     dialog.setSteps(2, 9, 3);
     ASSERT_TRUE(exportAll(dialog)) << dialog.footer().resultText().toStdString();
     ASSERT_EQ(files(), (QStringList{"h002.r32", "h005.r32", "h008.r32"}))
@@ -72,9 +72,9 @@ TEST_F(SequenceDialogTest, WritesTheChosenStepsWithTheBytesOfTheCommandLine) {
     }
 }
 
-TEST_F(SequenceDialogTest, WritesPicturesOfARunThatWasNotPlayed) {
+TEST_F(SequencePageTest, WritesPicturesOfARunThatWasNotPlayed) {
     loadSmall(0.5);
-    SequenceDialog& dialog = openOn("preview", "p_%04d.png");
+    SequencePage& dialog = openOn("preview", "p_%04d.png");
     dialog.setSteps(1, 3, 1);
     ASSERT_TRUE(exportAll(dialog)) << dialog.footer().resultText().toStdString();
     ASSERT_EQ(files(), (QStringList{"p_0001.png", "p_0002.png", "p_0003.png"}))
@@ -83,9 +83,9 @@ TEST_F(SequenceDialogTest, WritesPicturesOfARunThatWasNotPlayed) {
     EXPECT_EQ(stepNow(), 0) << "the run that is shown stays where it was";
 }
 
-TEST_F(SequenceDialogTest, StopsWhenCancelledAndSaysSo) {
+TEST_F(SequencePageTest, StopsWhenCancelledAndSaysSo) {
     loadSmall(20.0);
-    SequenceDialog& dialog = openOn("elevation", "f%04d.tif");
+    SequencePage& dialog = openOn("elevation", "f%04d.tif");
     QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
     ASSERT_TRUE(waitFor([&] { return !files().isEmpty(); }));
     QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
@@ -95,9 +95,9 @@ TEST_F(SequenceDialogTest, StopsWhenCancelledAndSaysSo) {
     EXPECT_LT(files().size(), m_document.recipe().totalSteps());
 }
 
-TEST_F(SequenceDialogTest, CancelledInALongStepItStopsAtOnceAndStartsAgain) {
+TEST_F(SequencePageTest, CancelledInALongStepItStopsAtOnceAndStartsAgain) {
     loadSmall(20.0);
-    SequenceDialog& dialog = openOn("elevation", "f%04d.r32");
+    SequencePage& dialog = openOn("elevation", "f%04d.r32");
     dialog.setSteps(400, 600, 1);
     QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
     EXPECT_EQ(dialog.footer().button()->text(), "Cancel");
@@ -110,9 +110,9 @@ TEST_F(SequenceDialogTest, CancelledInALongStepItStopsAtOnceAndStartsAgain) {
     EXPECT_EQ(files().size(), 2);
 }
 
-TEST_F(SequenceDialogTest, AFolderThatVanishesIsSaidAndNoHalfFileStays) {
+TEST_F(SequencePageTest, AFolderThatVanishesIsSaidAndNoHalfFileStays) {
     loadSmall(20.0);
-    SequenceDialog& dialog = openOn("elevation", "f%04d.tif");
+    SequencePage& dialog = openOn("elevation", "f%04d.tif");
     const QString folder = m_folder.filePath("inner"), elsewhere = m_folder.filePath("elsewhere");
     QDir().mkpath(folder);
     dialog.setFolder(folder);
@@ -149,9 +149,9 @@ private:
     void (*m_before)(int) = nullptr;
 };
 
-TEST_F(SequenceDialogTest, ADiskThatIsFullIsSaidAndNoHalfFileStays) {
+TEST_F(SequencePageTest, ADiskThatIsFullIsSaidAndNoHalfFileStays) {
     loadSmall();
-    SequenceDialog& dialog = openOn("elevation", "f%04d.r32");
+    SequencePage& dialog = openOn("elevation", "f%04d.r32");
     {
         const FullDisk full(10'000);
         ASSERT_TRUE(exportAll(dialog));
@@ -161,21 +161,21 @@ TEST_F(SequenceDialogTest, ADiskThatIsFullIsSaidAndNoHalfFileStays) {
     EXPECT_TRUE(QDir(m_folder.path()).entryList({"*.r32*"}, QDir::Files | QDir::Hidden).isEmpty());
 }
 
-TEST_F(SequenceDialogTest, AFolderThatMayNotBeWrittenIsSaid) {
+TEST_F(SequencePageTest, AFolderThatMayNotBeWrittenIsSaid) {
     loadSmall();
-    SequenceDialog& dialog = openOn("elevation", "f%04d.png");
+    SequencePage& dialog = openOn("elevation", "f%04d.png");
     dialog.setFolder("/proc/none");
     ASSERT_TRUE(exportAll(dialog));
     EXPECT_TRUE(dialog.footer().resultText().contains("/proc/none"))
         << dialog.footer().resultText().toStdString();
 }
 
-TEST_F(SequenceDialogTest, TellsTheNamesOfTheFirstAndTheLastFile) {
+TEST_F(SequencePageTest, TellsTheNamesOfTheFirstAndTheLastFile) {
     loadSmall();
-    SequenceDialog& dialog = openOn("elevation", "f%03d.png");
+    SequencePage& dialog = openOn("elevation", "f%03d.png");
     dialog.setSteps(2, 9, 3);
     const auto says = [&dialog](const QString& words) {
-        const auto labels = dialog.findChildren<QLabel*>();
+        const auto labels = dialog.window()->findChildren<QLabel*>();
         return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == words; });
     };
     EXPECT_TRUE(says("3 files: f002.png to f008.png"));
@@ -184,15 +184,15 @@ TEST_F(SequenceDialogTest, TellsTheNamesOfTheFirstAndTheLastFile) {
     EXPECT_FALSE(dialog.footer().button()->isEnabled());
 }
 
-TEST_F(SequenceDialogTest, AnEndingThatCannotBeWrittenIsSaid) {
+TEST_F(SequencePageTest, AnEndingThatCannotBeWrittenIsSaid) {
     loadSmall();
-    SequenceDialog& dialog = openOn("elevation", "f%04d.doc");
+    SequencePage& dialog = openOn("elevation", "f%04d.doc");
     ASSERT_TRUE(exportAll(dialog));
     EXPECT_FALSE(dialog.footer().resultText().isEmpty());
     EXPECT_TRUE(files().isEmpty());
 }
 
-TEST_F(SequenceDialogTest, ALoopGoesOnUntilItIsSwitchedOff) {
+TEST_F(SequencePageTest, ALoopGoesOnUntilItIsSwitchedOff) {
     loadSmall(0.5);
     m_document.session().setPace(0.0);
     m_window->actions()["simulate.loop"]->trigger();
@@ -206,7 +206,7 @@ TEST_F(SequenceDialogTest, ALoopGoesOnUntilItIsSwitchedOff) {
     EXPECT_TRUE(waitFor([&] { return statusNow() == RunStatus::Finished; }));
 }
 
-TEST_F(SequenceDialogTest, TheSpeedFollowsItsKeys) {
+TEST_F(SequencePageTest, TheSpeedFollowsItsKeys) {
     auto& speed = *m_window->findChild<QComboBox*>(QStringLiteral("speed"));
     const int before = speed.currentIndex();
     m_window->actions()["simulate.slower"]->trigger();

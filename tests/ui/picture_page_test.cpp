@@ -1,4 +1,4 @@
-#include "ui/files/picture_dialog.h"
+#include "ui/files/picture_page.h"
 
 #include "render/offscreen_frame.h"
 #include "tests/ui/editor_fixture.h"
@@ -13,26 +13,26 @@ namespace oxbow {
 namespace {
 
 /// With the 3D view.
-class PictureDialogTest : public EditorTest {
+class PicturePageTest : public EditorTest {
 protected:
-    PictureDialogTest() : EditorTest(QString()) { loadSmall(); }
+    PicturePageTest() : EditorTest(QString()) { loadSmall(); }
 
-    PictureDialog& open(const QSize& size) {
+    PicturePage& open(const QSize& size) {
         m_window->actions()["export.picture"]->trigger();
-        PictureDialog* dialog = m_window->showPicture();
+        PicturePage* dialog = m_window->showPicture();
         dialog->setFolder(m_folder.path());
         dialog->setName("view.png");
         dialog->setSize(size);
         return *dialog;
     }
-    static void press(PictureDialog& dialog) { QTest::mouseClick(dialog.footer().button(), Qt::LeftButton); }
-    static bool rests(PictureDialog& dialog) {
+    static void press(PicturePage& dialog) { QTest::mouseClick(dialog.footer().button(), Qt::LeftButton); }
+    static bool rests(PicturePage& dialog) {
         return waitFor([&] { return !dialog.footer().isBusy(); });
     }
 };
 
-TEST_F(PictureDialogTest, WritesOnePictureOfTheSizeWanted) {
-    PictureDialog& dialog = open({300, 200});
+TEST_F(PicturePageTest, WritesOnePictureOfTheSizeWanted) {
+    PicturePage& dialog = open({300, 200});
     press(dialog);
     ASSERT_TRUE(rests(dialog));
     EXPECT_EQ(QDir(m_folder.path()).entryList(QDir::Files), QStringList("view.png"))
@@ -42,8 +42,8 @@ TEST_F(PictureDialogTest, WritesOnePictureOfTheSizeWanted) {
     EXPECT_NE(picture.pixel(150, 120), picture.pixel(2, 2)) << "ground is before the sky";
 }
 
-TEST_F(PictureDialogTest, AUsualSizeIsChosenFromTheList) {
-    PictureDialog& dialog = open({300, 200});
+TEST_F(PicturePageTest, AUsualSizeIsChosenFromTheList) {
+    PicturePage& dialog = open({300, 200});
     auto* sizes = dialog.findChild<QComboBox*>("pictureSizes");
     ASSERT_TRUE(sizes);
     EXPECT_TRUE(sizes->itemText(0).startsWith("As the view"));
@@ -55,8 +55,8 @@ TEST_F(PictureDialogTest, AUsualSizeIsChosenFromTheList) {
     EXPECT_EQ(QImage(m_folder.filePath("view.png")).size(), QSize(2048, 2048));
 }
 
-TEST_F(PictureDialogTest, CancelledItLeavesNothingAndCanBeStartedAgain) {
-    PictureDialog& dialog = open({4096, 4096});
+TEST_F(PicturePageTest, CancelledItLeavesNothingAndCanBeStartedAgain) {
+    PicturePage& dialog = open({4096, 4096});
     press(dialog);
     QTest::qWait(60);
     press(dialog);
@@ -69,15 +69,15 @@ TEST_F(PictureDialogTest, CancelledItLeavesNothingAndCanBeStartedAgain) {
     EXPECT_EQ(QImage(m_folder.filePath("view.png")).size(), QSize(100, 80));
 }
 
-TEST_F(PictureDialogTest, AnotherFormatIsRefusedInWords) {
-    PictureDialog& dialog = open({100, 80});
-    dialog.setName("view.bmp");
+TEST_F(PicturePageTest, AnotherFormatIsRefusedInWords) {
+    PicturePage& dialog = open({100, 80});
+    dialog.setName("view.gif");
     press(dialog);
     ASSERT_TRUE(rests(dialog));
     EXPECT_TRUE(dialog.footer().resultText().contains(".png"));
 }
 
-TEST_F(PictureDialogTest, DrawnInBandsItIsTheSamePicture) {
+TEST_F(PicturePageTest, DrawnInBandsItIsTheSamePicture) {
     const FrameSettings frame;
     OffscreenPainter painter(240, 180);
     ASSERT_TRUE(painter.error().empty()) << painter.error();

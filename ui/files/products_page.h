@@ -1,54 +1,45 @@
 #pragma once
 
-#include "ui/files/export_job.h"
+#include "core/export/export_job.h"
+#include "ui/files/export_page.h"
 
-#include <QDialog>
 #include <QTimer>
 
-class QButtonGroup;
 class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
-class QFormLayout;
 class QGridLayout;
 class QLabel;
 class QLayout;
-class QLineEdit;
 class QRadioButton;
 
 namespace oxbow {
 
-class Document;
-class ExportFooter;
-class FolderChoice;
-
 /// Writes the terrain that is shown as heightmaps and meshes, several at once, beside the running simulation.
-class ExportDialog : public QDialog {
+class ProductsPage : public ExportPage {
     Q_OBJECT
 public:
-    ExportDialog(Document& document, QWidget* parent);
+    ProductsPage(Document& document, ExportFooter& footer);
 
     /// Checks one product by its key, besides those that are checked.
     void choose(const QString& productKey);
-    void setFolder(const QString& folder);
-    void setBaseName(const QString& name);
     void setChecked(const QString& productKey, bool checked);
     /// Cells along the longer side, one of those offered; 0: as shown.
     void setLongerSide(int cells);
-    [[nodiscard]] ExportFooter& footer() const { return *m_footer; }
+    void start() override;
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void refresh() override;
 
 private:
     QLayout* makeProducts();
     QLayout* makeSize();
     QLayout* makeRange();
     QLayout* makeMesh();
-    QLayout* makeTarget();
-    QCheckBox* makeCheck(const ExportProduct& product);
-    void addProductRows(QGridLayout& grid, int& row, ExportGroup group);
-    void addWaterRows(QGridLayout& grid, int& row);
+    QCheckBox* makeCheck(const ExportChoice& choice);
+    void addRows(QGridLayout& grid, int& row, ExportGroup group);
+    void addProductRows(QGridLayout& grid, int& row);
     void restoreChoices();
     void rememberChoices() const;
     void refreshLayers();
@@ -56,13 +47,10 @@ private:
     void refreshSoon();
     void forecast();
     void showForecast(const ExportForecast& forecast);
-    void refreshState();
-    void start();
     [[nodiscard]] ExportJob job() const;
-    [[nodiscard]] std::vector<ExportProduct> chosenProducts() const;
+    [[nodiscard]] std::vector<ExportChoice> chosen() const;
 
-    Document& m_document;
-    std::vector<QCheckBox*> m_checks; ///< one for each of kExportProducts
+    std::vector<QCheckBox*> m_checks; ///< one for each of exportChoices()
     std::vector<QLabel*> m_sizes;     ///< null where no size is foretold
     QComboBox* m_layer = nullptr;
     QComboBox* m_size = nullptr;
@@ -78,9 +66,6 @@ private:
     QCheckBox* m_texture = nullptr;
     QCheckBox* m_block = nullptr;
     QLabel* m_triangles = nullptr;
-    FolderChoice* m_folder = nullptr;
-    QLineEdit* m_name = nullptr;
-    ExportFooter* m_footer = nullptr;
     QTimer m_forecastSoon;
     int m_forecastRequest = 0;
     float m_lowest = 0.0f;

@@ -1,4 +1,4 @@
-#include "ui/files/resizing.h"
+#include "core/export/resizing.h"
 
 #include "core/base/error.h"
 #include "core/recipe/evaluator.h"

@@ -1,4 +1,4 @@
-#include "ui/files/turntable_dialog.h"
+#include "ui/files/picture_page.h"
 
 #include "tests/ui/editor_fixture.h"
 #include "ui/files/export_footer.h"
@@ -17,22 +17,20 @@ namespace oxbow {
 namespace {
 
 /// With the 3D view.
-class TurntableDialogTest : public EditorTest {
+class TurntablePageTest : public EditorTest {
 protected:
-    TurntableDialogTest() : EditorTest(QString()) { loadSmall(); }
+    TurntablePageTest() : EditorTest(QString()) { loadSmall(); }
 
-    TurntableDialog& open(int pictures, const QSize& size = {96, 64}) {
+    PicturePage& open(int pictures, const QSize& size = {96, 64}) {
         m_window->actions()["export.turntable"]->trigger();
-        TurntableDialog* dialog = m_window->showTurntable();
+        PicturePage* dialog = m_window->showTurntable();
         dialog->setFolder(m_folder.path());
         dialog->setPictures(pictures);
         dialog->setSize(size);
         return *dialog;
     }
-    static void press(TurntableDialog& dialog) {
-        QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
-    }
-    static bool rests(TurntableDialog& dialog) {
+    static void press(PicturePage& dialog) { QTest::mouseClick(dialog.footer().button(), Qt::LeftButton); }
+    static bool rests(PicturePage& dialog) {
         return waitFor([&] { return !dialog.footer().isBusy(); });
     }
     [[nodiscard]] QStringList files() const {
@@ -45,8 +43,8 @@ protected:
     }
 };
 
-TEST_F(TurntableDialogTest, WritesNumberedPicturesAllTheWayRound) {
-    TurntableDialog& dialog = open(3);
+TEST_F(TurntablePageTest, WritesNumberedPicturesAllTheWayRound) {
+    PicturePage& dialog = open(3);
     press(dialog);
     ASSERT_TRUE(rests(dialog));
     ASSERT_EQ(files(), (QStringList{"turntable_001.png", "turntable_002.png", "turntable_003.png"}))
@@ -56,8 +54,8 @@ TEST_F(TurntableDialogTest, WritesNumberedPicturesAllTheWayRound) {
     EXPECT_TRUE(dialog.footer().resultText().startsWith("3 files written"));
 }
 
-TEST_F(TurntableDialogTest, TheWindowTakesTurnsWhilePicturesAreDrawn) {
-    TurntableDialog& dialog = open(4, {900, 700});
+TEST_F(TurntablePageTest, TheWindowTakesTurnsWhilePicturesAreDrawn) {
+    PicturePage& dialog = open(4, {900, 700});
     int turns = 0;
     qint64 longest = 0;
     QElapsedTimer sinceLast;
@@ -75,8 +73,8 @@ TEST_F(TurntableDialogTest, TheWindowTakesTurnsWhilePicturesAreDrawn) {
                             << " ms";
 }
 
-TEST_F(TurntableDialogTest, CancelledItKeepsWholePicturesOnlyAndTellsHowMany) {
-    TurntableDialog& dialog = open(3600);
+TEST_F(TurntablePageTest, CancelledItKeepsWholePicturesOnlyAndTellsHowMany) {
+    PicturePage& dialog = open(3600);
     press(dialog);
     ASSERT_TRUE(waitFor([&] { return files().size() > 2; }));
     press(dialog);
@@ -90,8 +88,8 @@ TEST_F(TurntableDialogTest, CancelledItKeepsWholePicturesOnlyAndTellsHowMany) {
     EXPECT_EQ(files().size(), count) << "nothing is written afterwards";
 }
 
-TEST_F(TurntableDialogTest, CancelledBeforeTheFirstPictureNothingIsWritten) {
-    TurntableDialog& dialog = open(50, {1600, 1200});
+TEST_F(TurntablePageTest, CancelledBeforeTheFirstPictureNothingIsWritten) {
+    PicturePage& dialog = open(50, {1600, 1200});
     press(dialog);
     press(dialog);
     ASSERT_TRUE(rests(dialog));
@@ -104,8 +102,8 @@ TEST_F(TurntableDialogTest, CancelledBeforeTheFirstPictureNothingIsWritten) {
     EXPECT_EQ(files().size(), 2) << "it can be started again";
 }
 
-TEST_F(TurntableDialogTest, AFolderThatVanishesIsSaid) {
-    TurntableDialog& dialog = open(3600);
+TEST_F(TurntablePageTest, AFolderThatVanishesIsSaid) {
+    PicturePage& dialog = open(3600);
     const QString folder = m_folder.filePath("inner");
     QDir().mkpath(folder);
     dialog.setFolder(folder);
@@ -120,8 +118,8 @@ TEST_F(TurntableDialogTest, AFolderThatVanishesIsSaid) {
     EXPECT_EQ(dialog.footer().button()->text(), "Export");
 }
 
-TEST_F(TurntableDialogTest, ClosingTheWindowEndsIt) {
-    TurntableDialog& dialog = open(3600);
+TEST_F(TurntablePageTest, ClosingTheWindowEndsIt) {
+    PicturePage& dialog = open(3600);
     press(dialog);
     ASSERT_TRUE(waitFor([&] { return !files().isEmpty(); }));
     m_window.reset();

@@ -1,7 +1,6 @@
-#include "ui/files/export_dialog.h"
+#include "ui/files/products_page.h"
 
 #include "ui/document/document.h"
-#include "ui/files/export_footer.h"
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/metres_box.h"
@@ -12,16 +11,12 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDir>
 #include <QDoubleSpinBox>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QGridLayout>
 #include <QLabel>
-#include <QLineEdit>
-#include <QPushButton>
 #include <QRadioButton>
-#include <QSettings>
 #include <QVBoxLayout>
 
 #include <array>
@@ -40,8 +35,11 @@ QString wordsOf(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-QString keyOf(const ExportProduct& product) {
-    return wordsOf(product.key);
+/// "Water surface".
+QString titleOf(std::string_view label) {
+    QString title = translated(label);
+    title[0] = title[0].toUpper();
+    return title;
 }
 
 QLabel* sectionTitle(const QString& text) {
@@ -58,10 +56,8 @@ QLabel* mutedLabel() {
 
 } // namespace
 
-ExportDialog::ExportDialog(Document& document, QWidget* parent)
-    : QDialog(parent), m_document(document), m_footer(new ExportFooter) {
-    setObjectName(QStringLiteral("exportDialog"));
-    setWindowTitle(tr("Export"));
+ProductsPage::ProductsPage(Document& document, ExportFooter& footer)
+    : ExportPage(document, footer, QStringLiteral("export"), tr("Terrain")) {
     auto* right = new QVBoxLayout;
     right->setSpacing(18);
     right->addLayout(makeSize());
@@ -72,100 +68,98 @@ ExportDialog::ExportDialog(Document& document, QWidget* parent)
     columns->setSpacing(36);
     columns->addLayout(makeProducts());
     columns->addLayout(right, 1);
+    auto* target = newForm();
+    addTarget(*target, tr("Export to"), tr("Name"));
+    centreLabels(*target);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(22, 18, 22, 16);
+    layout->setContentsMargins({});
     layout->setSpacing(18);
     layout->addLayout(columns, 1);
-    layout->addLayout(makeTarget());
-    layout->addWidget(m_footer);
-    m_footer->button()->setObjectName(QStringLiteral("exportButton"));
-    connect(m_footer, &ExportFooter::startWanted, this, &ExportDialog::start);
-    connect(m_footer, &ExportFooter::closeWanted, this, &QDialog::hide);
+    layout->addLayout(target);
 
     m_forecastSoon.setSingleShot(true);
     m_forecastSoon.setInterval(kForecastMs);
-    connect(&m_forecastSoon, &QTimer::timeout, this, &ExportDialog::forecast);
-    connect(&document, &Document::snapshotChanged, this, &ExportDialog::refreshSoon);
-    connect(&document, &Document::snapshotChanged, this, &ExportDialog::refreshState);
+    connect(&m_forecastSoon, &QTimer::timeout, this, &ProductsPage::forecast);
+    connect(&document, &Document::snapshotChanged, this, &ProductsPage::refreshSoon);
+    connect(&document, &Document::snapshotChanged, this, &ProductsPage::refresh);
     units::follow(this, [this] {
         m_sizesFor = {};
-        refreshState();
+        refresh();
         forecast();
     });
     restoreChoices();
-    refreshState();
+    refresh();
 }
 
 // ---- Making it ----
 
-QCheckBox* ExportDialog::makeCheck(const ExportProduct& product) {
-    auto* check = new QCheckBox(translated(product.label));
-    check->setObjectName(keyOf(product));
-    if (!product.row.empty())
-        check->setAccessibleName(translated(product.row) + u' ' + translated(product.label));
-    connect(check, &QCheckBox::toggled, this, &ExportDialog::refreshState);
+QCheckBox* ProductsPage::makeCheck(const ExportChoice& choice) {
+    auto* check = new QCheckBox(translated(choice.label));
+    check->setObjectName(QString::fromStdString(choice.key));
+    check->setToolTip(translated(choice.format->words));
+    if (choice.group == ExportGroup::Products)
+        check->setAccessibleName(titleOf(choice.product->label) + u' ' + check->text());
+    connect(check, &QCheckBox::toggled, this, &ProductsPage::refresh);
     m_checks.push_back(check);
     m_sizes.push_back(nullptr);
     return check;
 }
 
-void ExportDialog::addProductRows(QGridLayout& grid, int& row, ExportGroup group) {
-    for (const ExportProduct& product : kExportProducts) {
-        if (product.group != group)
+void ProductsPage::addRows(QGridLayout& grid, int& row, ExportGroup group) {
+    for (const ExportChoice& choice : exportChoices()) {
+        if (choice.group != group)
             continue;
-        grid.addWidget(makeCheck(product), row, 0);
+        grid.addWidget(makeCheck(choice), row, 0);
         m_sizes.back() = mutedLabel();
         m_sizes.back()->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         grid.addWidget(m_sizes.back(), row++, 1);
     }
 }
 
-/// A row a thing, its forms beside one another.
-void ExportDialog::addWaterRows(QGridLayout& grid, int& row) {
-    std::string_view named;
-    QHBoxLayout* forms = nullptr;
-    for (const ExportProduct& product : kExportProducts) {
-        if (product.group != ExportGroup::Water)
+/// A row a product, its formats beside one another.
+void ProductsPage::addProductRows(QGridLayout& grid, int& row) {
+    const Product* named = nullptr;
+    QHBoxLayout* formats = nullptr;
+    for (const ExportChoice& choice : exportChoices()) {
+        if (choice.group != ExportGroup::Products)
             continue;
-        if (!forms || product.row != named) {
-            if (forms)
-                forms->addStretch();
-            forms = new QHBoxLayout;
-            forms->setSpacing(12);
+        if (choice.product != named) {
+            named = choice.product;
             auto* name = mutedLabel();
-            name->setText(translated(named = product.row));
-            name->setMinimumWidth(96);
-            forms->addWidget(name);
-            grid.addLayout(forms, row++, 0, 1, 2);
+            name->setText(titleOf(named->label));
+            name->setToolTip(translated(named->help));
+            grid.addWidget(name, row, 0);
+            formats = new QHBoxLayout;
+            formats->setSpacing(12);
+            grid.addLayout(formats, row++, 1);
         }
-        forms->addWidget(makeCheck(product));
+        formats->addWidget(makeCheck(choice));
     }
-    forms->addStretch();
 }
 
-QLayout* ExportDialog::makeProducts() {
+QLayout* ProductsPage::makeProducts() {
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(24);
-    grid->setVerticalSpacing(8);
+    grid->setVerticalSpacing(5);
     m_layer = new QComboBox;
     m_layer->setObjectName(QStringLiteral("exportField"));
     m_layer->setToolTip(tr("What the rasters hold. Meshes are always of the ground."));
-    connect(m_layer, &QComboBox::currentIndexChanged, this, &ExportDialog::refreshSoon);
+    connect(m_layer, &QComboBox::currentIndexChanged, this, &ProductsPage::refreshSoon);
     int row = 0;
     grid->addWidget(sectionTitle(tr("Heightmaps")), row++, 0);
-    addProductRows(*grid, row, ExportGroup::Rasters);
+    addRows(*grid, row, ExportGroup::Rasters);
     grid->addWidget(m_layer, row++, 0, 1, 2);
     grid->setRowMinimumHeight(row++, 8);
     grid->addWidget(sectionTitle(tr("Meshes")), row++, 0);
-    addProductRows(*grid, row, ExportGroup::Meshes);
+    addRows(*grid, row, ExportGroup::Meshes);
     grid->setRowMinimumHeight(row++, 8);
-    grid->addWidget(sectionTitle(tr("Water")), row++, 0);
-    addWaterRows(*grid, row);
+    grid->addWidget(sectionTitle(tr("Lists and pictures")), row++, 0);
+    addProductRows(*grid, row);
     grid->setRowStretch(row, 1);
     return grid;
 }
 
-QLayout* ExportDialog::makeSize() {
+QLayout* ProductsPage::makeSize() {
     auto* column = new QVBoxLayout;
     column->setSpacing(8);
     m_size = new QComboBox;
@@ -173,14 +167,14 @@ QLayout* ExportDialog::makeSize() {
     m_size->setToolTip(tr("Another size than the one shown is computed anew from the recipe: the same "
                           "mountains and valleys with more detail or less. It may take long; the window "
                           "goes on meanwhile."));
-    connect(m_size, &QComboBox::currentIndexChanged, this, &ExportDialog::refreshSoon);
-    connect(m_size, &QComboBox::currentIndexChanged, this, &ExportDialog::refreshState);
+    connect(m_size, &QComboBox::currentIndexChanged, this, &ProductsPage::refreshSoon);
+    connect(m_size, &QComboBox::currentIndexChanged, this, &ProductsPage::refresh);
     column->addWidget(sectionTitle(tr("Size")));
     column->addWidget(m_size);
     return column;
 }
 
-QLayout* ExportDialog::makeRange() {
+QLayout* ProductsPage::makeRange() {
     auto* grid = new QGridLayout;
     grid->setVerticalSpacing(8);
     m_fit = new QRadioButton;
@@ -189,12 +183,12 @@ QLayout* ExportDialog::makeRange() {
     m_high = new MetresBox({-100'000, 100'000, 1});
     for (QDoubleSpinBox* box : {m_low, m_high}) {
         box->setFixedWidth(104);
-        connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refreshSoon);
+        connect(box, &QDoubleSpinBox::valueChanged, this, &ProductsPage::refreshSoon);
     }
     m_quantum = mutedLabel();
     m_quantum->setWordWrap(true);
     m_fit->setChecked(true);
-    connect(m_fit, &QRadioButton::toggled, this, &ExportDialog::refreshSoon);
+    connect(m_fit, &QRadioButton::toggled, this, &ProductsPage::refreshSoon);
     auto* fixedRow = new QHBoxLayout;
     fixedRow->setSpacing(8);
     fixedRow->addWidget(m_fixed);
@@ -209,7 +203,7 @@ QLayout* ExportDialog::makeRange() {
     return grid;
 }
 
-QLayout* ExportDialog::makeMesh() {
+QLayout* ProductsPage::makeMesh() {
     auto* form = new QFormLayout;
     form->setVerticalSpacing(8);
     form->setHorizontalSpacing(14);
@@ -236,102 +230,75 @@ QLayout* ExportDialog::makeMesh() {
     form->addRow(QString(), m_triangles);
     centreLabels(*form);
     for (QComboBox* box : {m_step, m_up})
-        connect(box, &QComboBox::currentIndexChanged, this, &ExportDialog::refreshSoon);
+        connect(box, &QComboBox::currentIndexChanged, this, &ProductsPage::refreshSoon);
     for (QCheckBox* box : {m_normals, m_texture, m_block})
-        connect(box, &QCheckBox::toggled, this, &ExportDialog::refreshSoon);
+        connect(box, &QCheckBox::toggled, this, &ProductsPage::refreshSoon);
     return form;
-}
-
-QLayout* ExportDialog::makeTarget() {
-    auto* row = new QGridLayout;
-    row->setHorizontalSpacing(10);
-    row->setVerticalSpacing(8);
-    m_folder = new FolderChoice(tr("Export to"));
-    m_name = new QLineEdit;
-    connect(m_folder, &FolderChoice::changed, this, &ExportDialog::refreshState);
-    connect(m_name, &QLineEdit::textChanged, this, &ExportDialog::refreshState);
-    row->addWidget(new QLabel(tr("Folder")), 0, 0);
-    row->addWidget(m_folder, 0, 1);
-    row->addWidget(new QLabel(tr("Name")), 1, 0);
-    row->addWidget(m_name, 1, 1);
-    row->setColumnStretch(1, 1);
-    return row;
 }
 
 // ---- Choices ----
 
-void ExportDialog::restoreChoices() {
-    const QSettings settings;
-    const QStringList products = settings.value("export/products", QStringList{"png16"}).toStringList();
+void ProductsPage::restoreChoices() {
+    const QStringList wanted = setting(QStringLiteral("products"), QStringList{"png16"}).toStringList();
     for (QCheckBox* check : m_checks)
-        check->setChecked(products.contains(check->objectName()));
+        check->setChecked(wanted.contains(check->objectName()));
     const QString file = m_document.filePath();
-    const QString besideIt = file.isEmpty() ? QDir::homePath() : QFileInfo(file).absolutePath();
-    setFolder(settings.value("export/folder", besideIt).toString());
-    setBaseName(file.isEmpty() ? tr("terrain") : QFileInfo(file).completeBaseName());
-    m_step->setCurrentIndex(settings.value("export/step", 0).toInt());
-    m_up->setCurrentIndex(settings.value("export/up", 0).toInt());
-    m_normals->setChecked(settings.value("export/normals", false).toBool());
-    m_texture->setChecked(settings.value("export/texture", false).toBool());
+    restoreFolder();
+    setName(file.isEmpty() ? tr("terrain") : QFileInfo(file).completeBaseName());
+    m_step->setCurrentIndex(setting(QStringLiteral("step"), 0).toInt());
+    m_up->setCurrentIndex(setting(QStringLiteral("up"), 0).toInt());
+    m_normals->setChecked(setting(QStringLiteral("normals"), false).toBool());
+    m_texture->setChecked(setting(QStringLiteral("texture"), false).toBool());
 }
 
-void ExportDialog::rememberChoices() const {
-    QSettings settings;
-    QStringList products;
+void ProductsPage::rememberChoices() const {
+    QStringList wanted;
     for (const QCheckBox* check : m_checks)
         if (check->isChecked())
-            products << check->objectName();
-    settings.setValue("export/products", products);
-    settings.setValue("export/folder", m_folder->folder());
-    settings.setValue("export/step", m_step->currentIndex());
-    settings.setValue("export/up", m_up->currentIndex());
-    settings.setValue("export/normals", m_normals->isChecked());
-    settings.setValue("export/texture", m_texture->isChecked());
+            wanted << check->objectName();
+    keepSetting(QStringLiteral("products"), wanted);
+    keepSetting(QStringLiteral("folder"), folder());
+    keepSetting(QStringLiteral("step"), m_step->currentIndex());
+    keepSetting(QStringLiteral("up"), m_up->currentIndex());
+    keepSetting(QStringLiteral("normals"), m_normals->isChecked());
+    keepSetting(QStringLiteral("texture"), m_texture->isChecked());
 }
 
-void ExportDialog::choose(const QString& productKey) {
+void ProductsPage::choose(const QString& productKey) {
     if (!productKey.isEmpty())
         setChecked(productKey, true);
 }
 
-void ExportDialog::setFolder(const QString& folder) {
-    m_folder->setFolder(folder);
-}
-
-void ExportDialog::setBaseName(const QString& name) {
-    m_name->setText(name);
-}
-
-void ExportDialog::setChecked(const QString& productKey, bool checked) {
+void ProductsPage::setChecked(const QString& productKey, bool checked) {
     for (QCheckBox* check : m_checks)
         if (check->objectName() == productKey)
             check->setChecked(checked);
 }
 
-void ExportDialog::setLongerSide(int cells) {
+void ProductsPage::setLongerSide(int cells) {
     m_size->setCurrentIndex(std::max(0, m_size->findData(cells)));
 }
 
-std::vector<ExportProduct> ExportDialog::chosenProducts() const {
-    std::vector<ExportProduct> chosen;
-    for (std::size_t i = 0; i < kExportProducts.size(); ++i)
+std::vector<ExportChoice> ProductsPage::chosen() const {
+    std::vector<ExportChoice> list;
+    for (std::size_t i = 0; i < m_checks.size(); ++i)
         if (m_checks[i]->isChecked())
-            chosen.push_back(kExportProducts[i]);
-    return chosen;
+            list.push_back(exportChoices()[i]);
+    return list;
 }
 
-ExportJob ExportDialog::job() const {
+ExportJob ProductsPage::job() const {
     ExportJob wanted;
     wanted.terrain = m_document.snapshot()->terrain;
     if (m_layer->count() > 0)
         wanted.field = m_layer->currentData().toString().toStdString();
-    wanted.products = chosenProducts();
+    wanted.choices = chosen();
     if (const int side = m_size->currentData().toInt(); side > 0) {
         wanted.resized = resized(*m_document.snapshot()->recipe, m_document.snapshot()->position, side);
         wanted.resized->folder = m_document.folder();
     }
-    wanted.folder = m_folder->folder().toStdString();
-    wanted.baseName = m_name->text().toStdString();
+    wanted.folder = folder().toStdString();
+    wanted.baseName = name().toStdString();
     if (m_fixed->isChecked()) {
         wanted.lowM = m_low->value();
         wanted.highM = m_high->value();
@@ -350,31 +317,29 @@ ExportJob ExportDialog::job() const {
 
 // ---- What it will be ----
 
-void ExportDialog::showEvent(QShowEvent* event) {
+void ProductsPage::showEvent(QShowEvent* event) {
     refreshLayers();
     forecast();
-    QDialog::showEvent(event);
+    QWidget::showEvent(event);
 }
 
-void ExportDialog::refreshLayers() {
+void ProductsPage::refreshLayers() {
     const QVariant chosen = m_layer->currentData();
     const QSignalBlocker quiet(m_layer);
     m_layer->clear();
-    for (const ProductInfo& product : products()) {
+    for (const Product& product : products()) {
         const auto layer = layerByKey(product.key);
         const bool isThere =
             !layer || *layer == Layer::Elevation || m_document.snapshot()->terrain.has(*layer);
-        if (product.form != ProductForm::Field || !isThere)
+        if (!product.field || !isThere)
             continue;
-        QString name = translated(product.label);
-        name[0] = name[0].toUpper();
-        m_layer->addItem(tr("Layer: %1").arg(name), wordsOf(product.key));
+        m_layer->addItem(tr("Layer: %1").arg(titleOf(product.label)), wordsOf(product.key));
         m_layer->setItemData(m_layer->count() - 1, translated(product.help), Qt::ToolTipRole);
     }
     m_layer->setCurrentIndex(std::max(0, m_layer->findData(chosen)));
 }
 
-void ExportDialog::refreshSizes() {
+void ProductsPage::refreshSizes() {
     const GridSpec& grid = m_document.snapshot()->terrain.grid();
     if (grid == m_sizesFor)
         return;
@@ -397,12 +362,12 @@ void ExportDialog::refreshSizes() {
     m_size->setCurrentIndex(std::max(0, m_size->findData(chosen)));
 }
 
-void ExportDialog::refreshSoon() {
+void ProductsPage::refreshSoon() {
     if (isVisible() && !m_forecastSoon.isActive())
         m_forecastSoon.start();
 }
 
-void ExportDialog::forecast() {
+void ProductsPage::forecast() {
     const ExportJob wanted = job();
     if (wanted.terrain.grid().cellCount() == 0)
         return;
@@ -413,10 +378,10 @@ void ExportDialog::forecast() {
             if (request == m_forecastRequest)
                 showForecast(result);
         },
-        [this](const QString& words) { m_footer->fail(words); });
+        [this](const QString& words) { m_footer.fail(words); });
 }
 
-void ExportDialog::showForecast(const ExportForecast& result) {
+void ProductsPage::showForecast(const ExportForecast& result) {
     m_lowest = result.lowest;
     m_highest = result.highest;
     for (std::size_t i = 0; i < m_sizes.size(); ++i)
@@ -442,33 +407,31 @@ void ExportDialog::showForecast(const ExportForecast& result) {
     m_triangles->setText(tr("%1 triangles").arg(quantityText(static_cast<double>(result.triangles), 0)));
 }
 
-void ExportDialog::refreshState() {
+void ProductsPage::refresh() {
     for (QDoubleSpinBox* box : {m_low, m_high})
         box->setEnabled(m_fixed->isChecked());
     const Snapshot& snapshot = *m_document.snapshot();
     refreshSizes();
     const bool isAsShown = m_size->currentData().toInt() == 0;
     const bool hasTerrain = snapshot.terrain.grid().cellCount() > 0;
-    const std::size_t count = chosenProducts().size();
+    const std::size_t count = chosen().size();
     const QString words = !hasTerrain  ? tr("There is no terrain yet")
                           : count == 0 ? tr("Choose what to write")
                                        : (isAsShown ? tr("Writes the state that is shown: step %1 of %2")
                                                     : tr("Computes step %1 of %2 anew, then writes it"))
                                              .arg(globalStep(*snapshot.recipe, snapshot.position))
                                              .arg(snapshot.recipe->totalSteps());
-    m_footer->setState(words,
-                       hasTerrain && count > 0 && !m_name->text().isEmpty() && !m_folder->folder().isEmpty());
+    setState(words, hasTerrain && count > 0);
 }
 
 // ---- Writing ----
 
-void ExportDialog::start() {
+void ProductsPage::start() {
     rememberChoices();
-    const QString folder = m_folder->folder();
     runInBackground(
-        this, [wanted = job(), progress = m_footer->begin()] { return runExport(wanted, *progress); },
-        [this, folder](const ExportResult& result) { m_footer->rest(result, folder); },
-        [this](const QString& words) { m_footer->fail(words); });
+        this, [wanted = job(), progress = m_footer.begin()] { return runExport(wanted, *progress); },
+        [this, to = folder()](const ExportResult& result) { m_footer.rest(result, to); },
+        [this](const QString& words) { m_footer.fail(words); });
 }
 
 } // namespace oxbow

@@ -2,11 +2,11 @@
 #include "ui/files/export_footer.h"
 
 #include "core/base/thread_pool.h"
+#include "core/export/resizing.h"
 #include "core/files/heightmap_file.h"
 #include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_file.h"
-#include "ui/files/export_dialog.h"
-#include "ui/files/resizing.h"
+#include "ui/files/products_page.h"
 
 #include "places.h"
 
@@ -17,26 +17,25 @@
 
 namespace oxbow {
 
-class ExportDialogTest : public EditorTest {
+class ExportWindowTest : public EditorTest {
 protected:
-    ExportDialog& openOn(const QStringList& products) {
-        ExportDialog* dialog = m_window->showExport();
-        for (const ExportProduct& product : kExportProducts) {
-            const QString key =
-                QString::fromUtf8(product.key.data(), static_cast<qsizetype>(product.key.size()));
+    ProductsPage& openOn(const QStringList& products) {
+        ProductsPage* dialog = m_window->showExport();
+        for (const ExportChoice& choice : exportChoices()) {
+            const QString key = QString::fromStdString(choice.key);
             dialog->setChecked(key, products.contains(key));
         }
         dialog->setFolder(m_folder.path());
-        dialog->setBaseName(QStringLiteral("out"));
+        dialog->setName(QStringLiteral("out"));
         return *dialog;
     }
-    bool exportAll(ExportDialog& dialog) {
+    bool exportAll(ProductsPage& dialog) {
         QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
         return waitFor([&] { return !dialog.footer().isBusy(); });
     }
 };
 
-TEST_F(ExportDialogTest, WritesAPngWhoseHeightsAreTheTerrainsToHalfAQuantum) {
+TEST_F(ExportWindowTest, WritesAPngWhoseHeightsAreTheTerrainsToHalfAQuantum) {
     loadSmall();
     static_cast<void>(finalHash());
     ASSERT_TRUE(exportAll(openOn({QStringLiteral("png16")})));
@@ -49,11 +48,11 @@ TEST_F(ExportDialogTest, WritesAPngWhoseHeightsAreTheTerrainsToHalfAQuantum) {
         ASSERT_NEAR(back.elevation.cells()[i], truth.cells()[i], halfQuantum * 1.05) << i;
 }
 
-TEST_F(ExportDialogTest, WritesSeveralProductsAtOnceAndNamesThem) {
+TEST_F(ExportWindowTest, WritesSeveralProductsAtOnceAndNamesThem) {
     loadSmall();
     static_cast<void>(finalHash());
     const QStringList all{"png16", "png8", "tiff", "exr", "raw", "obj", "stl", "ply", "glb"};
-    ExportDialog& dialog = openOn(all);
+    ProductsPage& dialog = openOn(all);
     ASSERT_TRUE(exportAll(dialog)) << dialog.footer().resultText().toStdString();
     for (const char* file : {"out.png", "out_8bit.png", "out.tif", "out.exr", "out.r32", "out.obj", "out.stl",
                              "out.ply", "out.glb"})
@@ -62,7 +61,7 @@ TEST_F(ExportDialogTest, WritesSeveralProductsAtOnceAndNamesThem) {
         << dialog.footer().resultText().toStdString();
 }
 
-TEST_F(ExportDialogTest, WritesListsAndTheSurfaceOfTheWater) {
+TEST_F(ExportWindowTest, WritesListsAndTheSurfaceOfTheWater) {
     Recipe recipe;
     recipe.grid = {128, 128, 20.0};
     for (const char* id : {"noise", "lakes", "rivers"})
@@ -70,20 +69,21 @@ TEST_F(ExportDialogTest, WritesListsAndTheSurfaceOfTheWater) {
     m_document.load(recipe, {});
     ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && recipeIs(recipe); }));
     static_cast<void>(finalHash());
-    ExportDialog& dialog =
-        openOn({"lakes_csv", "lakes_json", "lakes_geojson", "rivers_csv", "rivers_json", "rivers_geojson",
-                "water_obj", "water_stl", "water_ply", "water_glb", "catchment_picture"});
+    ProductsPage& dialog = openOn({"lakes_csv", "lakes_json", "lakes_geojson", "rivers_csv", "rivers_json",
+                                   "rivers_geojson", "water_obj", "water_stl", "water_ply", "water_glb",
+                                   "catchments_png", "catchments_jpeg", "normals_png"});
     ASSERT_TRUE(exportAll(dialog)) << dialog.footer().resultText().toStdString();
-    for (const char* file : {"out_lakes.csv", "out_lakes.json", "out_lakes.geojson", "out_rivers.csv",
-                             "out_rivers.json", "out_rivers.geojson", "out_water.obj", "out_water.stl",
-                             "out_water.ply", "out_water.glb", "out_catchments.png"})
+    for (const char* file :
+         {"out_lakes.csv", "out_lakes.json", "out_lakes.geojson", "out_rivers.csv", "out_rivers.json",
+          "out_rivers.geojson", "out_water.obj", "out_water.stl", "out_water.ply", "out_water.glb",
+          "out_catchments.png", "out_catchments.jpg", "out_normals.png"})
         EXPECT_GT(QFile(m_folder.filePath(QString::fromLatin1(file))).size(), 100) << file;
 }
 
-TEST_F(ExportDialogTest, RastersHoldMasksAndNumbersToo) {
+TEST_F(ExportWindowTest, RastersHoldMasksAndNumbersToo) {
     loadSmall();
     static_cast<void>(finalHash());
-    ExportDialog& dialog = openOn({QStringLiteral("png16")});
+    ProductsPage& dialog = openOn({QStringLiteral("png16")});
     auto* fields = dialog.findChild<QComboBox*>(QStringLiteral("exportField"));
     ASSERT_TRUE(fields);
     for (const char* field : {"lake_mask", "river_mask", "lake_depth", "water_level", "catchments", "order"})
@@ -95,7 +95,7 @@ TEST_F(ExportDialogTest, RastersHoldMasksAndNumbersToo) {
     EXPECT_NEAR(valueRange(ids.cells()).low, 1.0f, 1e-3f);
 }
 
-TEST_F(ExportDialogTest, ObjHasOneVertexACellAndTwoTrianglesAQuad) {
+TEST_F(ExportWindowTest, ObjHasOneVertexACellAndTwoTrianglesAQuad) {
     loadSmall();
     static_cast<void>(finalHash());
     ASSERT_TRUE(exportAll(openOn({QStringLiteral("obj")})));
@@ -112,32 +112,32 @@ TEST_F(ExportDialogTest, ObjHasOneVertexACellAndTwoTrianglesAQuad) {
     EXPECT_EQ(faces, 2 * 127 * 127);
 }
 
-TEST_F(ExportDialogTest, FolderThatIsNotThereIsReported) {
+TEST_F(ExportWindowTest, FolderThatIsNotThereIsReported) {
     loadSmall();
     static_cast<void>(finalHash());
-    ExportDialog& dialog = openOn({QStringLiteral("png16")});
+    ProductsPage& dialog = openOn({QStringLiteral("png16")});
     dialog.setFolder(m_folder.filePath(QStringLiteral("missing")));
     ASSERT_TRUE(exportAll(dialog));
     EXPECT_TRUE(dialog.footer().resultText().contains(QStringLiteral("out.png")))
         << dialog.footer().resultText().toStdString();
 }
 
-TEST_F(ExportDialogTest, SimulationRunsOnWhileFilesAreWritten) {
+TEST_F(ExportWindowTest, SimulationRunsOnWhileFilesAreWritten) {
     loadSmall(50.0);
     press(Qt::Key_Space);
     ASSERT_TRUE(waitFor([&] { return statusNow() == RunStatus::Playing && stepNow() > 2; }));
-    ExportDialog& dialog = openOn({QStringLiteral("obj"), QStringLiteral("png16")});
+    ProductsPage& dialog = openOn({QStringLiteral("obj"), QStringLiteral("png16")});
     const int before = stepNow();
     ASSERT_TRUE(exportAll(dialog));
     EXPECT_TRUE(waitFor([&] { return stepNow() > before; }));
     EXPECT_TRUE(QFile::exists(m_folder.filePath(QStringLiteral("out.obj"))));
 }
 
-TEST_F(ExportDialogTest, AnotherSizeIsComputedAnewFromTheRecipe) {
+TEST_F(ExportWindowTest, AnotherSizeIsComputedAnewFromTheRecipe) {
     loadSmall(0.02);
     m_document.session().seek(2);
     ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 2; }));
-    ExportDialog& dialog = openOn({QStringLiteral("raw")});
+    ProductsPage& dialog = openOn({QStringLiteral("raw")});
     dialog.setLongerSide(1024);
     ASSERT_TRUE(exportAll(dialog)) << dialog.footer().resultText().toStdString();
     const Heightmap back =
@@ -155,14 +155,14 @@ TEST_F(ExportDialogTest, AnotherSizeIsComputedAnewFromTheRecipe) {
     EXPECT_EQ(m_document.recipe().grid.width, 128) << "the document stays as it is";
 }
 
-TEST_F(ExportDialogTest, AnotherSizeHasTheBytesOfTheCommandLine) {
+TEST_F(ExportWindowTest, AnotherSizeHasTheBytesOfTheCommandLine) {
     loadSmall(0.02);
     static_cast<void>(finalHash());
     QFile recipe(m_folder.filePath(QStringLiteral("recipe.json")));
     ASSERT_TRUE(recipe.open(QIODevice::WriteOnly));
     recipe.write(QByteArray::fromStdString(recipeText(m_document.recipe())));
     recipe.close();
-    ExportDialog& dialog = openOn({QStringLiteral("raw")});
+    ProductsPage& dialog = openOn({QStringLiteral("raw")});
     dialog.setLongerSide(1024);
     ASSERT_TRUE(exportAll(dialog)) << dialog.footer().resultText().toStdString();
     const QString other = m_folder.filePath(QStringLiteral("other.r32"));
@@ -177,10 +177,10 @@ TEST_F(ExportDialogTest, AnotherSizeHasTheBytesOfTheCommandLine) {
     EXPECT_TRUE(here.readAll() == there.readAll());
 }
 
-TEST_F(ExportDialogTest, AComputationAtAnotherSizeIsCancelledSoonAndLeavesNothing) {
+TEST_F(ExportWindowTest, AComputationAtAnotherSizeIsCancelledSoonAndLeavesNothing) {
     loadSmall(20.0);
     static_cast<void>(finalHash());
-    ExportDialog& dialog = openOn({QStringLiteral("png16")});
+    ProductsPage& dialog = openOn({QStringLiteral("png16")});
     dialog.setLongerSide(2048);
     QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
     QTest::qWait(300);

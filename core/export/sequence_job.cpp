@@ -1,4 +1,4 @@
-#include "ui/files/sequence_job.h"
+#include "core/export/sequence_job.h"
 
 #include "core/base/thread_pool.h"
 
@@ -22,11 +22,14 @@ ExportResult runSequence(const SequenceJob& job, ExportProgress& progress) {
     if (job.from)
         evaluator.restore(job.recipe, *job.from);
     const int begin = globalStep(*job.recipe, evaluator.position());
+    SequenceNotes notes;
+    ExportOptions options = job.options;
+    options.notes = &notes;
     ExportResult result;
     for (int step = begin; step <= job.steps.last && !progress.cancel.requested(); ++step) {
         if (job.steps.contains(step)) {
             const std::filesystem::path file = numberedFile(job.request.file, step);
-            exportProduct(evaluator.capture({}).terrain, {job.request.kind, file}, job.options, pool);
+            exportProduct(evaluator.capture({}).terrain, {job.request.kind, file}, options, pool);
             result.files.push_back(file);
             result.bytes += std::filesystem::file_size(file);
             progress.filesDone = static_cast<int>(result.files.size());
@@ -40,6 +43,7 @@ ExportResult runSequence(const SequenceJob& job, ExportProgress& progress) {
             break;
         }
     }
+    notes.write();
     result.cancelled = progress.cancel.requested();
     return result;
 }

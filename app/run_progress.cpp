@@ -1,0 +1,72 @@
+#include "app/run_progress.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <cstdio>
+
+namespace oxbow {
+
+namespace {
+
+constexpr std::chrono::milliseconds kPause{200};
+
+std::string timeText(double seconds) {
+    const auto whole = static_cast<long>(std::lround(seconds));
+    return whole < 100 ? std::to_string(whole) + " s" : std::to_string((whole + 30) / 60) + " min";
+}
+
+} // namespace
+
+RunProgress::~RunProgress() {
+    clearLine();
+}
+
+void RunProgress::clearLine() {
+    if (m_written > 0)
+        std::fprintf(stderr, "\r%*s\r", static_cast<int>(m_written), "");
+    m_written = 0;
+}
+
+/// By the mean of the steps of this stage so far; nothing is known before the first.
+double RunProgress::secondsLeft(RunPosition next) const {
+    const int over = next.step - m_firstStep;
+    const double seconds = std::chrono::duration<double>(Clock::now() - m_stageBegan).count();
+    return over > 0 ? seconds / over * (m_recipe.stepCount(next.stage) - next.step) : std::nan("");
+}
+
+void RunProgress::report(int done, int all, RunPosition next) {
+    const auto now = Clock::now();
+    if (m_form == ProgressForm::None || next.stage >= static_cast<int>(m_recipe.stages.size()))
+        return;
+    if (next.stage != m_stage) {
+        m_stage = next.stage;
+        m_firstStep = next.step;
+        m_stageBegan = now;
+    }
+    if (now - m_said < kPause && done < all)
+        return;
+    m_said = now;
+    const int steps = m_recipe.stepCount(next.stage);
+    const std::string title = m_recipe.stages[static_cast<std::size_t>(next.stage)].title();
+    const double left = secondsLeft(next);
+    if (m_form == ProgressForm::Json) {
+        const nlohmann::ordered_json line = {{"step", done},
+                                             {"steps", all},
+                                             {"share", all > 0 ? double(done) / all : 1.0},
+                                             {"stage", title},
+                                             {"stage_share", double(next.step) / steps},
+                                             {"stage_seconds_left", left}}; // unknown: null
+        std::fprintf(stderr, "%s\n", line.dump().c_str());
+        return;
+    }
+    std::string line = title + ": step " + std::to_string(next.step) + " of " + std::to_string(steps);
+    if (std::isfinite(left))
+        line += ", " + timeText(left) + " left";
+    clearLine();
+    std::fputs(line.c_str(), stderr);
+    std::fflush(stderr);
+    m_written = line.size();
+}
+
+} // namespace oxbow

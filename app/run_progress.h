@@ -1,0 +1,41 @@
+#pragma once
+
+#include "core/recipe/recipe.h"
+
+#include <chrono>
+#include <string>
+
+namespace oxbow {
+
+enum class ProgressForm {
+    None,
+    Text, ///< one line that is written over
+    Json, ///< { "step", "steps", "stage", "share", "stage_share", "stage_seconds_left" } a line
+};
+
+/// Tells on standard error how far a run is, at most some times a second.
+class RunProgress {
+public:
+    RunProgress(ProgressForm form, const Recipe& recipe) : m_form(form), m_recipe(recipe) {}
+    ~RunProgress();
+    RunProgress(const RunProgress&) = delete;
+    RunProgress& operator=(const RunProgress&) = delete;
+
+    /// A step ended; the next is `stageStep` of `stage`, and `done` of `all` are over.
+    void report(int done, int all, RunPosition next);
+
+private:
+    using Clock = std::chrono::steady_clock;
+    [[nodiscard]] double secondsLeft(RunPosition next) const;
+    void clearLine();
+
+    ProgressForm m_form;
+    const Recipe& m_recipe;
+    int m_stage = -1;
+    int m_firstStep = 0; ///< of the stage, seen by this run
+    Clock::time_point m_stageBegan = {};
+    Clock::time_point m_said = {};
+    std::size_t m_written = 0; ///< letters that stand on the line
+};
+
+} // namespace oxbow

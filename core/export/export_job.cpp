@@ -1,0 +1,172 @@
+#include "core/export/export_job.h"
+
+#include "core/base/error.h"
+#include "core/base/thread_pool.h"
+
+#include <algorithm>
+#include <cmath>
+#include <new>
+
+namespace oxbow {
+
+namespace {
+
+/// Of the whole export, where the terrain must be computed first.
+constexpr double kComputingShare = 0.9;
+
+/// Half the threads: the simulation may go on meanwhile.
+int exportThreads() {
+    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / 2);
+}
+
+ExportOptions optionsOf(const ExportJob& job, const ExportChoice& choice) {
+    ExportOptions options;
+    options.bits = choice.bits;
+    options.lowM = job.lowM;
+    options.highM = job.highM;
+    options.rangeIsOfField = true;
+    options.mesh = job.mesh;
+    return options;
+}
+
+std::vector<ExportChoice> makeChoices() {
+    std::vector<ExportChoice> list;
+    for (const FileFormat& format : fileFormats()) {
+        const std::string key(format.key), name(format.name), extension(format.extension());
+        if (!format.can(FileUse::WriteHeightmap))
+            continue;
+        const bool severalBits = format.heightBits[1] > 0;
+        for (const int bits : format.heightBits[0] > 0 ? format.heightBits : std::array{32, 0})
+            if (bits > 0)
+                list.push_back(
+                    {severalBits ? key + std::to_string(bits) : key,
+                     name + (bits < 32 ? ", " + std::to_string(bits) + " bit" : ", floating point"),
+                     (bits == 8 && severalBits ? "_8bit" : "") + extension, ExportGroup::Rasters, &format,
+                     nullptr, bits});
+    }
+    const Product& ground = productNamed("mesh", "export");
+    for (const FileFormat& format : fileFormats())
+        if (format.can(ground.use))
+            list.push_back({std::string(format.key), std::string(format.name),
+                            std::string(format.extension()), ExportGroup::Meshes, &format, &ground});
+    for (const Product& product : products())
+        for (const FileFormat& format : fileFormats())
+            if (!product.ending.empty() && format.can(product.use))
+                list.push_back({std::string(product.ending.substr(1)) + '_' + std::string(format.key),
+                                std::string(format.name),
+                                std::string(product.ending) + std::string(format.extension()),
+                                ExportGroup::Products, &format, &product});
+    return list;
+}
+
+/// A sentence in place of the standard library's word.
+[[noreturn]] void failForMemory(const GridSpec& grid) {
+    throw Error("Export: there is not enough memory for " + std::to_string(grid.width) + " x " +
+                std::to_string(grid.height) +
+                " cells: choose a smaller size or fewer vertices, or close other programs");
+}
+
+/// What is left of the progress after the terrain is there.
+struct Part {
+    ExportProgress& progress;
+    double begun;
+
+    bool report(double share) const {
+        progress.share = begun + share * (1.0 - begun);
+        return !progress.cancel.requested();
+    }
+};
+
+TerrainState terrainOf(const ExportJob& job, ThreadPool& pool, ExportProgress& progress) {
+    if (!job.resized)
+        return job.terrain;
+    progress.isComputing = true;
+    const auto report = [&progress](double share) { progress.share = share * kComputingShare; };
+    TerrainState terrain = carryOut(*job.resized, pool, progress.cancel, report);
+    progress.isComputing = false;
+    return terrain;
+}
+
+ExportResult writeAll(const ExportJob& job, const TerrainState& terrain, ThreadPool& pool, const Part& part) {
+    ExportResult result;
+    const CancelToken& cancel = part.progress.cancel;
+    const auto count = static_cast<double>(job.choices.size());
+    for (std::size_t i = 0; i < job.choices.size() && !cancel.requested(); ++i) {
+        const ExportChoice& choice = job.choices[i];
+        const std::filesystem::path path = exportPath(job, choice);
+        const auto report = [&](double share) {
+            return part.report((static_cast<double>(i) + share) / count);
+        };
+        const bool written =
+            exportProduct(terrain, {choice.product ? std::string(choice.product->key) : job.field, path},
+                          optionsOf(job, choice), pool, report);
+        static_cast<void>(report(1.0));
+        if (!written)
+            break;
+        result.files.push_back(path);
+        result.bytes += std::filesystem::file_size(path);
+        part.progress.filesDone = static_cast<int>(i) + 1;
+    }
+    result.cancelled = cancel.requested();
+    return result;
+}
+
+} // namespace
+
+const std::vector<ExportChoice>& exportChoices() {
+    static const std::vector<ExportChoice> kChoices = makeChoices();
+    return kChoices;
+}
+
+std::filesystem::path exportPath(const ExportJob& job, const ExportChoice& choice) {
+    std::string name = job.baseName;
+    if (choice.group == ExportGroup::Rasters && job.field != info(Layer::Elevation).key)
+        name += '_' + job.field;
+    return job.folder / (name + choice.ending);
+}
+
+ExportResult runExport(const ExportJob& job, ExportProgress& progress) {
+    ThreadPool pool(exportThreads());
+    try {
+        const double begun = job.resized ? kComputingShare : 0.0;
+        return writeAll(job, terrainOf(job, pool, progress), pool, Part{progress, begun});
+    } catch (const Cancelled&) {
+        ExportResult nothing;
+        nothing.cancelled = true;
+        return nothing;
+    } catch (const std::bad_alloc&) {
+        failForMemory(job.resized ? job.resized->recipe->grid : job.terrain.grid());
+    }
+}
+
+ExportForecast forecastExport(const ExportJob& job) {
+    const Heightmap elevation = job.terrain.flattened(Layer::Elevation);
+    ThreadPool pool(1);
+    const Heightmap layer = fieldProduct(job.terrain, job.field, pool);
+    ExportForecast forecast;
+    std::vector<float> known;
+    std::ranges::copy_if(layer.cells(), std::back_inserter(known),
+                         [](float value) { return std::isfinite(value); });
+    if (!known.empty()) {
+        const auto [lowest, highest] = std::ranges::minmax(known);
+        forecast.lowest = lowest;
+        forecast.highest = highest;
+    }
+    const GridSpec& shown = elevation.grid();
+    const GridSpec& grid = job.resized ? job.resized->recipe->grid : shown;
+    const double larger = static_cast<double>(grid.cellCount()) / static_cast<double>(shown.cellCount());
+    const bool canBeMesh = std::min(shown.width, grid.width) > 1 && std::min(shown.height, grid.height) > 1;
+    for (const ExportChoice& choice : exportChoices()) {
+        double bytes = 0.0;
+        if (choice.group == ExportGroup::Rasters)
+            bytes = static_cast<double>(grid.cellCount()) * choice.format->bytesPerCell(choice.bits);
+        if (choice.group == ExportGroup::Meshes && canBeMesh)
+            bytes = larger * static_cast<double>(meshBytesAtMost(elevation, *choice.format->mesh, job.mesh));
+        forecast.bytes.push_back(bytes);
+    }
+    if (canBeMesh)
+        forecast.triangles = meshCounts(grid, MeshFormat::Obj, job.mesh).triangles;
+    return forecast;
+}
+
+} // namespace oxbow

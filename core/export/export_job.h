@@ -1,0 +1,74 @@
+#pragma once
+
+#include "core/base/compute.h"
+#include "core/export/product_export.h"
+#include "core/export/resizing.h"
+#include "core/terrain/terrain_state.h"
+
+#include <atomic>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace oxbow {
+
+/// What stands together in the export window.
+enum class ExportGroup { Rasters, Meshes, Products };
+
+/// One kind of file that can be exported: a product in a format. All of them follow from the two tables.
+struct ExportChoice {
+    std::string key;    ///< "png16", "stl", "lakes_csv"
+    std::string label;  ///< "PNG, 16 bit"
+    std::string ending; ///< behind the base name
+    ExportGroup group;
+    const FileFormat* format;
+    const Product* product = nullptr; ///< none: the field that was chosen
+    int bits = 32;                    ///< of a raster
+};
+[[nodiscard]] const std::vector<ExportChoice>& exportChoices();
+
+/// What to write of which terrain, where.
+struct ExportJob {
+    TerrainState terrain;
+    std::string field = "elevation"; ///< product that the rasters hold
+    std::vector<ExportChoice> choices;
+    std::filesystem::path folder;
+    std::string baseName;
+    std::optional<double> lowM, highM; ///< both or none: the terrain's own range
+    MeshOptions mesh;
+    std::optional<ResizedRun> resized; ///< writes this instead of the terrain, which is then a guess of it
+};
+
+/// Seen by the thread that writes and the one that watches.
+struct ExportProgress {
+    std::atomic<double> share = 0.0;
+    std::atomic<int> filesDone = 0;
+    std::atomic<bool> isComputing = false; ///< what is to be written
+    CancelToken cancel;
+};
+
+struct ExportResult {
+    std::vector<std::filesystem::path> files;
+    std::uintmax_t bytes = 0;
+    bool cancelled = false;
+};
+
+/// The path of a choice of this job.
+[[nodiscard]] std::filesystem::path exportPath(const ExportJob& job, const ExportChoice& choice);
+
+/// Writes everything, file by file; each appears whole or not at all. Throws Error as the writers do, and where
+/// memory does not suffice.
+[[nodiscard]] ExportResult runExport(const ExportJob& job, ExportProgress& progress);
+
+/// What is known before writing.
+struct ExportForecast {
+    float lowest = 0.0f;
+    float highest = 0.0f;
+    std::vector<double> bytes; ///< of each of exportChoices(); 0 where it is not known
+    std::int64_t triangles = 0;
+};
+[[nodiscard]] ExportForecast forecastExport(const ExportJob& job);
+
+} // namespace oxbow

@@ -1,0 +1,331 @@
+#include "core/files/file_format.h"
+
+#include "core/base/error.h"
+#include "core/files/asc_codec.h"
+#include "core/files/bmp_codec.h"
+#include "core/files/exr_codec.h"
+#include "core/files/jpeg_codec.h"
+#include "core/files/lake_file.h"
+#include "core/files/png_codec.h"
+#include "core/files/pnm_codec.h"
+#include "core/files/raw_codec.h"
+#include "core/files/river_file.h"
+#include "core/files/terrain_codecs.h"
+#include "core/files/tiff_codec.h"
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+constinit const FileFormat kFormats[] = {
+    {.key = "png",
+     .name = "PNG",
+     .extensions = ".png",
+     .words = "Any PNG; our own hold the heights of black and white and the cell size as text.",
+     .read = readPng,
+     .magic = [](std::string_view head) { return head.starts_with("\x89PNG\r\n\x1a\n"); },
+     .writePixels = writePng,
+     .heightBits = {16, 8},
+     .pictureBits = 16,
+     .packedShare = {0.75, 0.4}},
+    {.key = "tiff",
+     .name = "TIFF",
+     .extensions = ".tif .tiff",
+     .words =
+         "TIFF, BigTIFF and GeoTIFF of any sample type; written as 32-bit floating point with the cell size.",
+     .read = readTiff,
+     .magic = isTiff,
+     .writeHeights = writeTiff,
+     .packedShare = {0.8}},
+    {.key = "exr",
+     .name = "OpenEXR",
+     .extensions = ".exr",
+     .words = "Half, float and unsigned channels; written as one float channel Y with the cell size.",
+     .read = readExr,
+     .magic = [](std::string_view head) { return head.starts_with("\x76\x2f\x31\x01"); },
+     .writeHeights = writeExr,
+     .packedShare = {0.8}},
+    {.key = "raw",
+     .name = "RAW",
+     .extensions = ".r32 .raw",
+     .words = "Samples without a header; written as 32-bit floating point, little-endian, with a sidecar.",
+     .read = readRaw,
+     .isHeaderless = true,
+     .writeHeights = writeRawFloat},
+    {.key = "r16",
+     .name = "R16",
+     .extensions = ".r16",
+     .words = "Unsigned 16-bit samples without a header, little-endian, with a sidecar.",
+     .read = readRaw,
+     .isHeaderless = true,
+     .writeHeights = writeRawInteger,
+     .heightBits = {16}},
+    {.key = "r8",
+     .name = "R8",
+     .extensions = ".r8",
+     .words = "Unsigned 8-bit samples without a header, with a sidecar.",
+     .read = readRaw,
+     .isHeaderless = true,
+     .writeHeights = writeRawInteger,
+     .heightBits = {8}},
+    {.key = "bil",
+     .name = "BIL",
+     .extensions = ".bil .flt",
+     .words = "Samples of Esri and GDAL with their header (.hdr) beside them.",
+     .read = readRaw,
+     .isHeaderless = true},
+    {.key = "asc",
+     .name = "ASC",
+     .extensions = ".asc",
+     .words = "Esri ASCII grid.",
+     .read = readAsc,
+     .looksLike = looksLikeAsc,
+     .writeHeights = writeAsc,
+     .packedShare = {2.2}},
+    {.key = "hgt",
+     .name = "HGT",
+     .extensions = ".hgt",
+     .words = "SRTM: a square of big-endian 16-bit metres, its place in the name.",
+     .read = readHgt},
+    {.key = "pgm",
+     .name = "PGM",
+     .extensions = ".pgm",
+     .words = "netpbm's gray, plain and packed; written packed, with a sidecar.",
+     .read = readPnm,
+     .looksLike = isPnm,
+     .writePixels = writePnm,
+     .heightBits = {16, 8}},
+    {.key = "ppm",
+     .name = "PPM",
+     .extensions = ".ppm .pbm .pnm",
+     .words = "netpbm's colours and bitmaps.",
+     .read = readPnm,
+     .looksLike = isPnm},
+    {.key = "bmp",
+     .name = "BMP",
+     .extensions = ".bmp .dib",
+     .words =
+         "Windows bitmap without packing, 1 to 32 bits a pixel; written as 8-bit gray or 24-bit colours.",
+     .read = readBmp,
+     .looksLike = isBmp,
+     .writePixels = writeBmp,
+     .heightBits = {8},
+     .pictureBits = 8},
+    {.key = "bt",
+     .name = "BT",
+     .extensions = ".bt",
+     .words = "VTP binary terrain.",
+     .read = readBt,
+     .magic = [](std::string_view head) { return head.starts_with("binterr1."); }},
+    {.key = "ter",
+     .name = "TER",
+     .extensions = ".ter",
+     .words = "Terragen terrain.",
+     .read = readTer,
+     .magic = [](std::string_view head) { return head.starts_with("TERRAGENTERRAIN"); }},
+    {.key = "jpeg",
+     .name = "JPEG",
+     .extensions = ".jpg .jpeg",
+     .words = "For pictures only: its packing would change heights.",
+     .writePixels = writeJpeg,
+     .pictureBits = 8},
+    {.key = "obj",
+     .name = "OBJ",
+     .extensions = ".obj",
+     .words = "Wavefront, text.",
+     .mesh = &MeshFormat::Obj},
+    {.key = "stl",
+     .name = "STL",
+     .extensions = ".stl",
+     .words = "Binary triangles, for printers; no image coordinates.",
+     .mesh = &MeshFormat::Stl},
+    {.key = "ply",
+     .name = "PLY",
+     .extensions = ".ply",
+     .words = "Binary, little-endian.",
+     .mesh = &MeshFormat::Ply},
+    {.key = "glb",
+     .name = "GLB",
+     .extensions = ".glb",
+     .words = "glTF 2.0 in one file, for engines and browsers; always Y up.",
+     .mesh = &MeshFormat::Glb},
+    {.key = "csv",
+     .name = "CSV",
+     .extensions = ".csv",
+     .words = "A line a lake or a river.",
+     .lakes = lakesAsCsv,
+     .rivers = riversAsCsv},
+    {.key = "json",
+     .name = "JSON",
+     .extensions = ".json",
+     .words = "Everything that is known, with shorelines and courses.",
+     .lakes = lakesAsJson,
+     .rivers = riversAsJson},
+    {.key = "geojson",
+     .name = "GeoJSON",
+     .extensions = ".geojson",
+     .words = "Polygons and lines for maps, in metres from the south-west corner.",
+     .lakes = lakesAsGeoJson,
+     .rivers = riversAsGeoJson},
+};
+
+/// A use in words: "Oxbow writes <things> as ...".
+struct UseWords {
+    FileUse use;
+    std::string_view title;
+    std::string_view things;
+};
+constexpr UseWords kUses[] = {
+    {FileUse::ReadHeightmap, "Heightmaps that are read", "heightmaps"},
+    {FileUse::WriteHeightmap, "Heightmaps that are written", "heightmaps"},
+    {FileUse::WriteMesh, "Meshes", "meshes"},
+    {FileUse::WritePicture, "Pictures", "pictures"},
+    {FileUse::WriteLakes, "Lists of lakes", "lists of lakes"},
+    {FileUse::WriteRivers, "Lists of rivers", "lists of rivers"},
+};
+
+const UseWords& wordsOf(FileUse use) {
+    return *std::ranges::find(kUses, use, &UseWords::use);
+}
+
+std::vector<std::string_view> extensionsOf(FileUse use) {
+    std::vector<std::string_view> all;
+    for (const FileFormat& format : kFormats)
+        if (format.can(use))
+            for (const std::string_view extension : format.allExtensions())
+                all.push_back(extension);
+    return all;
+}
+
+std::string joined(const std::vector<std::string_view>& words, std::string_view last) {
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (i > 0)
+            text += i + 1 < words.size() ? ", " : " " + std::string(last) + " ";
+        text += words[i];
+    }
+    return text;
+}
+
+} // namespace
+
+bool FileFormat::can(FileUse use) const {
+    switch (use) {
+    case FileUse::ReadHeightmap:
+        return read != nullptr;
+    case FileUse::WriteHeightmap:
+        return writeHeights || (writePixels && heightBits[0] > 0);
+    case FileUse::WriteMesh:
+        return mesh != nullptr;
+    case FileUse::WritePicture:
+        return writePixels && pictureBits > 0;
+    case FileUse::WriteLakes:
+        return lakes != nullptr;
+    case FileUse::WriteRivers:
+        return rivers != nullptr;
+    }
+    return false;
+}
+
+std::vector<std::string_view> FileFormat::allExtensions() const {
+    std::vector<std::string_view> all;
+    for (std::size_t from = 0; from < extensions.size();) {
+        const std::size_t end = std::min(extensions.find(' ', from), extensions.size());
+        all.push_back(extensions.substr(from, end - from));
+        from = end + 1;
+    }
+    return all;
+}
+
+std::string_view FileFormat::extension() const {
+    return extensions.substr(0, extensions.find(' '));
+}
+
+int FileFormat::bitsOfHeights(int wanted) const {
+    if (heightBits[0] == 0)
+        return 32;
+    return std::ranges::find(heightBits, wanted) != heightBits.end() ? wanted : heightBits[0];
+}
+
+double FileFormat::bytesPerCell(int bits) const {
+    return bits / 8.0 * packedShare[bits == heightBits[1] ? 1 : 0];
+}
+
+std::span<const FileFormat> fileFormats() {
+    return kFormats;
+}
+
+std::string lowerExtension(const std::filesystem::path& path) {
+    std::string extension = path.extension().string();
+    for (char& letter : extension)
+        letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter;
+    return extension;
+}
+
+const FileFormat* formatByExtension(std::string_view extension, FileUse use) {
+    for (const FileFormat& format : kFormats)
+        if (format.can(use) && std::ranges::count(format.allExtensions(), extension) > 0)
+            return &format;
+    return nullptr;
+}
+
+const FileFormat& formatToWrite(const std::filesystem::path& path, FileUse use) {
+    const std::string extension = lowerExtension(path);
+    if (const FileFormat* format = formatByExtension(extension, use))
+        return *format;
+    const std::string things(wordsOf(use).things);
+    throw Error(path.string() + ": " +
+                (extension.empty() ? "its name does not say in which format to write"
+                                   : extension + " is not a format that Oxbow writes " + things + " in") +
+                "; it writes " + formatExtensions(use, "and"));
+}
+
+const FileFormat* formatToRead(const std::filesystem::path& path, std::string_view head) {
+    for (const FileFormat& format : kFormats)
+        if (format.magic && format.magic(head))
+            return &format;
+    // Where a row can tell its files by their first bytes, their name proves nothing.
+    const FileFormat* named = formatByExtension(lowerExtension(path), FileUse::ReadHeightmap);
+    if (named && !named->magic && !named->looksLike)
+        return named;
+    for (const FileFormat& format : kFormats)
+        if (format.looksLike && format.looksLike(head))
+            return &format;
+    return nullptr;
+}
+
+std::string formatNames(FileUse use) {
+    std::vector<std::string_view> names;
+    for (const FileFormat& format : kFormats)
+        if (format.can(use))
+            names.push_back(format.name);
+    return joined(names, "and");
+}
+
+std::string formatExtensions(FileUse use, std::string_view last) {
+    return joined(extensionsOf(use), last);
+}
+
+std::string formatPatterns(FileUse use) {
+    std::string patterns;
+    for (const std::string_view extension : extensionsOf(use))
+        patterns += (patterns.empty() ? "*" : " *") + std::string(extension);
+    return patterns;
+}
+
+std::string formatReference() {
+    std::string page =
+        "# File formats\n\nMade from the table in `core/files/file_format.cpp`; do not edit by hand.\n";
+    for (const UseWords& use : kUses) {
+        page += "\n## " + std::string(use.title) + "\n\n| format | extensions | |\n|---|---|---|\n";
+        for (const FileFormat& format : kFormats)
+            if (format.can(use.use))
+                page += "| " + std::string(format.name) + " | `" + std::string(format.extensions) + "` | " +
+                        std::string(format.words) + " |\n";
+    }
+    return page;
+}
+
+} // namespace oxbow

@@ -1,0 +1,123 @@
+#include "core/export/export_job.h"
+#include "core/export/product_export.h"
+#include "core/export/target.h"
+
+#include "tests/core/files/io_test_files.h"
+
+#include <gmock/gmock.h>
+
+#include <cstdlib>
+#include <set>
+
+namespace oxbow {
+namespace {
+
+using testing::HasSubstr;
+
+const std::string kPage = std::string(OXBOW_SOURCE_ROOT) + "/resources/manual/formats.md";
+
+template <typename Try>
+std::string refusal(Try&& attempt) {
+    try {
+        attempt();
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return {};
+}
+
+TEST(ProductTable, EveryRowHasAMakerAndAFormatToBeWrittenIn) {
+    std::set<std::string_view> keys;
+    for (const Product& product : products()) {
+        EXPECT_TRUE(keys.insert(product.key).second) << product.key;
+        const int makers = (product.field ? 1 : 0) + (product.make ? 1 : 0) + (product.frame.empty() ? 0 : 1);
+        EXPECT_EQ(makers, 1) << product.key << " has one way of being made";
+        EXPECT_EQ(product.help.back(), '.') << product.key;
+        EXPECT_NE(formatNames(product.use), "") << product.key;
+        EXPECT_EQ(&productNamed(product.key, "test"), &product);
+        if (!product.frame.empty()) {
+            EXPECT_EQ(productNamed(product.frame, "test").use, product.use) << product.key;
+        }
+    }
+}
+
+/// A new row is covered by existing: each product is written in each of its formats from a terrain with water.
+TEST(ProductTable, EveryProductIsWrittenInEveryFormat) {
+    const TestFolder folder;
+    ThreadPool pool(1);
+    WorkingTerrain working(rollingGround(24, 20, 3).grid());
+    working.elevation() = rollingGround(24, 20, 3);
+    Heightmap& level = working.edit(Layer::LakeLevel);
+    for (std::size_t c = 0; c < level.cells().size(); ++c)
+        level.cells()[c] = working.elevation().cells()[c] < 500.0f ? 500.0f : kNaN;
+    const TerrainState terrain(working, {}, pool);
+    for (const Product& product : products())
+        for (const FileFormat& format : fileFormats()) {
+            if (!product.frame.empty() || !format.can(product.use))
+                continue;
+            const auto file = folder / (std::string(product.key) + std::string(format.extension()));
+            EXPECT_TRUE(exportProduct(terrain, {std::string(product.key), file}, {}, pool));
+            EXPECT_GT(std::filesystem::file_size(file), 0u) << file;
+        }
+}
+
+TEST(ProductTable, AnUnknownKindListsWhatThereIs) {
+    EXPECT_THAT(refusal([] { static_cast<void>(parseExport("height=a.png", "--export")); }),
+                HasSubstr("--export: there is no product 'height': there are elevation, "));
+    EXPECT_THAT(refusal([] { static_cast<void>(parseExport("mesh=a.png", "--export")); }),
+                HasSubstr(".png is not a format that Oxbow writes meshes in"));
+}
+
+TEST(ExportChoices, FollowFromTheTwoTables) {
+    std::set<std::string> keys;
+    std::set<std::string> endings;
+    for (const ExportChoice& choice : exportChoices()) {
+        EXPECT_TRUE(keys.insert(choice.key).second) << choice.key;
+        EXPECT_TRUE(endings.insert(choice.ending).second) << choice.ending << " would overwrite another";
+    }
+    for (const char* key : {"png16", "png8", "tiff", "exr", "raw", "bmp", "obj", "glb", "lakes_csv",
+                            "rivers_geojson", "water_stl", "catchments_png"})
+        EXPECT_TRUE(keys.contains(key)) << key;
+    EXPECT_FALSE(keys.contains("jpeg")) << "its packing would change heights";
+}
+
+TEST(Targets, WhatCannotBeWrittenIsSaid) {
+    const TestFolder folder;
+    std::filesystem::create_directories(folder / "inner");
+    putFile(folder / "file", "x");
+    EXPECT_EQ(refusal([&] { checkTarget(folder / "a.png"); }), "");
+    EXPECT_EQ(refusal([&] { checkTarget(folder / "file"); }), "") << "a file may be replaced";
+    EXPECT_THAT(refusal([&] { checkTarget(folder / "none/a.png"); }), HasSubstr("there is no folder"));
+    EXPECT_THAT(refusal([&] { checkTarget(folder / "file/a.png"); }), HasSubstr("is no folder"));
+    EXPECT_THAT(refusal([&] { checkTarget(folder / "inner"); }), HasSubstr("this is a folder"));
+    EXPECT_THAT(refusal([&] { checkTarget(folder / "a.png", std::uint64_t{1} << 60); }),
+                HasSubstr("make room"));
+}
+
+TEST(Targets, TheEstimateIsBelowWhatIsWritten) {
+    const TestFolder folder;
+    ThreadPool pool(1);
+    WorkingTerrain working(rollingGround(90, 70, 3).grid());
+    working.elevation() = rollingGround(90, 70, 3);
+    const TerrainState terrain(working, {}, pool);
+    for (const FileFormat& format : fileFormats())
+        for (const char* kind : {"elevation", "mesh"}) {
+            if (!format.can(productNamed(kind, "test").use))
+                continue;
+            const ExportRequest request{kind, folder / ("a" + std::string(format.extension()))};
+            exportProduct(terrain, request, {}, pool);
+            const std::uint64_t foretold = bytesAtLeast(request, {}, terrain.grid());
+            EXPECT_GT(foretold, 0u) << format.key;
+            EXPECT_LE(foretold, std::filesystem::file_size(request.file)) << format.key;
+        }
+}
+
+TEST(FormatReference, ThePageInTheManualIsFresh) {
+    const std::string made = formatReference() + productReference();
+    if (std::getenv("OXBOW_UPDATE_REFERENCE"))
+        putFile(kPage, made);
+    EXPECT_EQ(fileContent(kPage), made) << "run core_tests with OXBOW_UPDATE_REFERENCE=1 and commit the page";
+}
+
+} // namespace
+} // namespace oxbow

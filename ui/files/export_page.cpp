@@ -1,0 +1,73 @@
+#include "ui/files/export_page.h"
+
+#include "ui/document/document.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QLineEdit>
+#include <QSettings>
+
+namespace oxbow {
+
+ExportPage::ExportPage(Document& document, ExportFooter& footer, const QString& key, const QString& title)
+    : m_document(document), m_footer(footer), m_key(key), m_title(title) {
+    setObjectName(key + QStringLiteral("Page"));
+}
+
+QFormLayout* ExportPage::newForm() {
+    auto* form = new QFormLayout;
+    form->setContentsMargins({});
+    form->setVerticalSpacing(10);
+    form->setHorizontalSpacing(14);
+    return form;
+}
+
+void ExportPage::addTarget(QFormLayout& form, const QString& question, const QString& nameLabel,
+                           const QString& nameTip) {
+    m_folder = new FolderChoice(question);
+    m_name = new QLineEdit;
+    m_name->setToolTip(nameTip);
+    connect(m_folder, &FolderChoice::changed, this, &ExportPage::refresh);
+    connect(m_name, &QLineEdit::textChanged, this, &ExportPage::refresh);
+    form.addRow(tr("Folder"), m_folder);
+    form.addRow(nameLabel, m_name);
+}
+
+void ExportPage::setState(const QString& words, bool canStart) {
+    m_words = words;
+    m_canStart = canStart && hasTarget();
+    emit stateChanged();
+}
+
+void ExportPage::setFolder(const QString& folder) {
+    m_folder->setFolder(folder);
+}
+
+void ExportPage::setName(const QString& name) {
+    m_name->setText(name);
+}
+
+QString ExportPage::folder() const {
+    return m_folder->folder();
+}
+
+QString ExportPage::name() const {
+    return m_name->text();
+}
+
+QVariant ExportPage::setting(const QString& what, const QVariant& otherwise) const {
+    return QSettings().value(m_key + u'/' + what, otherwise);
+}
+
+void ExportPage::keepSetting(const QString& what, const QVariant& value) const {
+    QSettings().setValue(m_key + u'/' + what, value);
+}
+
+void ExportPage::restoreFolder() {
+    const QString file = m_document.filePath();
+    const QString usual = file.isEmpty() ? QDir::homePath() : QFileInfo(file).absolutePath();
+    setFolder(setting(QStringLiteral("folder"), usual).toString());
+}
+
+} // namespace oxbow

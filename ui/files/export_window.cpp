@@ -1,0 +1,72 @@
+#include "ui/files/export_window.h"
+
+#include "ui/files/picture_page.h"
+#include "ui/files/products_page.h"
+#include "ui/files/sequence_page.h"
+
+#include <QHBoxLayout>
+#include <QListWidget>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace oxbow {
+
+ExportWindow::ExportWindow(Document& document, ViewportWidget* viewport, QWidget* parent)
+    : QDialog(parent),
+      m_footer(new ExportFooter(this)),
+      m_titles(new QListWidget),
+      m_pages(new QStackedWidget),
+      m_products(new ProductsPage(document, *m_footer)),
+      m_sequence(new SequencePage(document, *m_footer)) {
+    setObjectName(QStringLiteral("exportWindow"));
+    setWindowTitle(tr("Export"));
+    m_titles->setObjectName(QStringLiteral("exportPages"));
+    m_titles->setAccessibleName(tr("What to export"));
+    add(*m_products);
+    if (viewport) {
+        add(*(m_picture = new PicturePage(document, *viewport, *m_footer, PictureSeries::One)));
+        add(*(m_turntable = new PicturePage(document, *viewport, *m_footer, PictureSeries::Round)));
+    }
+    add(*m_sequence);
+    m_titles->setFixedWidth(m_titles->sizeHintForColumn(0) + 28);
+    m_footer->button()->setObjectName(QStringLiteral("exportButton"));
+    auto* columns = new QHBoxLayout;
+    columns->setSpacing(22);
+    columns->addWidget(m_titles);
+    columns->addWidget(m_pages, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(22, 18, 22, 16);
+    layout->setSpacing(16);
+    layout->addLayout(columns, 1);
+    layout->addWidget(m_footer);
+    connect(m_titles, &QListWidget::currentRowChanged, m_pages, &QStackedWidget::setCurrentIndex);
+    connect(m_pages, &QStackedWidget::currentChanged, this, &ExportWindow::refresh);
+    connect(m_footer, &ExportFooter::startWanted, this, [this] { page().start(); });
+    connect(m_footer, &ExportFooter::closeWanted, this, &QDialog::hide);
+    m_titles->setCurrentRow(0);
+    refresh();
+}
+
+void ExportWindow::add(ExportPage& page) {
+    m_titles->addItem(page.title());
+    m_pages->addWidget(&page);
+    connect(&page, &ExportPage::stateChanged, this, &ExportWindow::refresh);
+}
+
+ExportPage& ExportWindow::page() const {
+    return *static_cast<ExportPage*>(m_pages->currentWidget());
+}
+
+void ExportWindow::refresh() {
+    m_footer->setState(page().words(), page().canStart());
+}
+
+void ExportWindow::open(ExportPage& wanted) {
+    m_titles->setCurrentRow(m_pages->indexOf(&wanted));
+    show();
+    raise();
+    activateWindow();
+}
+
+} // namespace oxbow

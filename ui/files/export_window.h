@@ -1,0 +1,47 @@
+#pragma once
+
+#include <QDialog>
+
+class QListWidget;
+class QStackedWidget;
+
+namespace oxbow {
+
+class Document;
+class ExportFooter;
+class ExportPage;
+class PicturePage;
+class ProductsPage;
+class SequencePage;
+class ViewportWidget;
+
+/// Everything that can be written besides the project itself, a page each, with one foot: what would be written,
+/// how far it is, what came of it.
+class ExportWindow : public QDialog {
+    Q_OBJECT
+public:
+    /// Without a 3D view there are no pages of its pictures.
+    ExportWindow(Document& document, ViewportWidget* viewport, QWidget* parent);
+
+    [[nodiscard]] ProductsPage& products() const { return *m_products; }
+    [[nodiscard]] PicturePage* picture() const { return m_picture; }
+    [[nodiscard]] PicturePage* turntable() const { return m_turntable; }
+    [[nodiscard]] SequencePage& sequence() const { return *m_sequence; }
+    /// Shows the window on this page.
+    void open(ExportPage& page);
+
+private:
+    void add(ExportPage& page);
+    [[nodiscard]] ExportPage& page() const;
+    void refresh();
+
+    ExportFooter* m_footer;
+    QListWidget* m_titles;
+    QStackedWidget* m_pages;
+    ProductsPage* m_products;
+    PicturePage* m_picture = nullptr;
+    PicturePage* m_turntable = nullptr;
+    SequencePage* m_sequence;
+};
+
+} // namespace oxbow
