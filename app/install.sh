@@ -7,7 +7,7 @@ packages=(
     # to build
     build-essential cmake ninja-build ccache pkg-config
     # window and picture
-    qt6-base-dev libqt6opengl6-dev libgl1-mesa-dev libgl1-mesa-dri libegl-dev libegl1 libegl-mesa0 libqt6svg6 qt6-wayland
+    qt6-base-dev libqt6opengl6-dev libgl1-mesa-dev libgl1-mesa-dri libegl-dev libegl1 libegl-mesa0 qt6-svg-dev qt6-wayland
     fonts-inter breeze-icon-theme libglm-dev
     # files
     libpng-dev libtiff-dev libjpeg-dev libopenexr-dev zlib1g-dev libzip-dev libzstd-dev nlohmann-json3-dev libxxhash-dev

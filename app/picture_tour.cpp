@@ -211,10 +211,7 @@ void PictureTour::openFinished(const char* example) {
 }
 
 void PictureTour::setLook(Look look) {
-    ViewportWidget* viewport = m_window.view().viewport();
-    FrameSettings settings = viewport->settings();
-    settings.look = look;
-    viewport->setSettings(settings);
+    m_window.view().settings().change([look](ViewOptions& options) { options.look = look; });
 }
 
 void PictureTour::lookAt(double eastM, double southM, double distanceM, double headingDeg, double pitchDeg) {
@@ -256,8 +253,8 @@ void PictureTour::dragBrush(const std::vector<glm::dvec2>& placesM) {
         const double ground =
             terrain().value(Layer::Elevation, static_cast<int>(place.x / terrain().grid().cellSizeM),
                             static_cast<int>(place.y / terrain().grid().cellSizeM));
-        const auto px =
-            viewport.camera().pixelOf({place.x, ground * viewport.settings().verticalScale, place.y});
+        const auto px = viewport.camera().pixelOf(
+            {place.x, ground * viewport.settings().options().verticalScale, place.y});
         if (!px)
             continue;
         const QPointF at(px->x, px->y);

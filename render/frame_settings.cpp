@@ -16,10 +16,10 @@ double roundStep(double value) {
 
 } // namespace
 
-double contourIntervalM(const FrameSettings& settings, ValueRange relief) {
+double contourIntervalM(const ViewOptions& options, ValueRange relief) {
     constexpr double kLinesOverRelief = 30.0;
-    return settings.contourIntervalM > 0.0 ? settings.contourIntervalM
-                                           : roundStep(static_cast<double>(relief.span()) / kLinesOverRelief);
+    return options.contourIntervalM > 0.0 ? options.contourIntervalM
+                                          : roundStep(static_cast<double>(relief.span()) / kLinesOverRelief);
 }
 
 } // namespace oxbow

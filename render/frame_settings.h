@@ -30,6 +30,7 @@ struct SunSettings {
     double heightDeg = 24.0;   ///< above the horizon
     bool shadows = true;
     bool ambientOcclusion = true;
+    bool operator==(const SunSettings&) const = default;
 };
 
 /// What stands behind the map, linear light, from the lower to the upper edge of the picture.
@@ -47,23 +48,12 @@ struct ChangeTint {
 /// What the ground looks like where no overlay covers it.
 enum class Look { Natural, Clay };
 
-/// Everything about one frame that is neither the terrain nor the camera.
-struct FrameSettings {
-    int widthPx = 1280; ///< of the framebuffer, device pixels
-    int heightPx = 720;
-    glm::dvec2 shiftPx{0.0}; ///< of what is seen, by less than a pixel: the mean of several has smooth edges
-    double pixelRatio = 1.0; ///< device pixels per logical pixel: line widths scale with it
+/// How the ground is to be looked at: what the user chooses, for every view the same.
+struct ViewOptions {
     Look look = Look::Natural;
     Overlay overlay = Overlay::Shaded;
     std::string ramp; ///< key of a colour ramp; empty for the overlay's own
     double overlayOpacity = 0.85;
-    std::shared_ptr<const DrainageOverlay> drainage; ///< what catchments and orders are drawn from
-    std::shared_ptr<const ChangeTint>
-        change;              ///< tints over what the overlay shows; not drawn on another grid
-    double fromColumn = 0.0; ///< only what lies between these shares of the width is drawn
-    double toColumn = 1.0;
-    std::optional<Layer>
-        paint; ///< a painted layer (rain, springs, hardness, obstacles, mouths) shown as a tint
     double verticalScale = 1.5;
     SunSettings sun;
     std::optional<double> seaLevelM;
@@ -74,15 +64,31 @@ struct FrameSettings {
     bool wireframe = false;
     bool block = true; ///< the cut sides
     double haze = 1.0; ///< 0 for none
+    bool operator==(const ViewOptions&) const = default;
+};
+
+/// Everything about one frame that is neither the terrain nor the camera.
+struct FrameSettings : ViewOptions {
+    int widthPx = 1280; ///< of the framebuffer, device pixels
+    int heightPx = 720;
+    glm::dvec2 shiftPx{0.0}; ///< of what is seen, by less than a pixel: the mean of several has smooth edges
+    double pixelRatio = 1.0; ///< device pixels per logical pixel: line widths scale with it
+    std::shared_ptr<const DrainageOverlay> drainage; ///< what catchments and orders are drawn from
+    /// Tints over what the overlay shows; not drawn on another grid.
+    std::shared_ptr<const ChangeTint> change;
+    double fromColumn = 0.0; ///< only what lies between these shares of the width is drawn
+    double toColumn = 1.0;
+    /// A painted layer (rain, springs, hardness, obstacles, mouths) shown as a tint.
+    std::optional<Layer> paint;
     Background background;
     std::optional<BrushRing> brush;
     std::shared_ptr<const std::vector<GroundLine>> lines; ///< rivers, shorelines, traces
     double timeS = 0.0;                                   ///< moves the ripples of the water
-    double detail =
-        1.0; ///< 1 draws every cell that can be seen; less draws coarser, for slow machines and while moving
+    /// 1 draws every cell that can be seen; less draws coarser, for slow machines and while moving.
+    double detail = 1.0;
 };
 
 /// Metres between contour lines: what was chosen, or a round interval for the relief.
-[[nodiscard]] double contourIntervalM(const FrameSettings& settings, ValueRange relief);
+[[nodiscard]] double contourIntervalM(const ViewOptions& options, ValueRange relief);
 
 } // namespace oxbow

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace oxbow {
 
@@ -64,6 +65,24 @@ public:
                                      .salt = 11});
     }
 
+    /// Makes room for what the stroke covers where these dabs lie, and enters what those before them covered.
+    void coverBy(std::span<const Dab> before, std::span<const Dab> dabs) {
+        m_coverBox = {};
+        for (const Dab& dab : dabs)
+            m_coverBox.add(boxAround(dab, m_radiusM, m_grid));
+        m_cover.assign(m_coverBox.cellCount(), 0.0f);
+        for (const Dab& dab : before) {
+            m_box = boxAround(dab, m_radiusM, m_grid).within(m_coverBox);
+            if (m_box.empty())
+                continue;
+            overRows([&](int y) {
+                float* const cover = coverAt(m_box.x0, y);
+                for (int x = m_box.x0; x < m_box.x1; ++x)
+                    cover[x - m_box.x0] = std::max(cover[x - m_box.x0], pressedWeight(dab, x, y));
+            });
+        }
+    }
+
     Booking paint(const Dab& dab) {
         m_box = boxAround(dab, m_radiusM, m_grid);
         if (m_box.cellCount() == 0)
@@ -72,7 +91,8 @@ public:
         m_rowSums.assign(static_cast<std::size_t>(m_box.height()), 0.0);
         overRows([&](int y) { weighRow(dab, y); });
         prepare();
-        m_strength = m_brush.strength * std::clamp(dab.pressure, 0.0, 1.0);
+        m_strength =
+            m_brush.capped ? m_brush.strength : m_brush.strength * std::clamp(dab.pressure, 0.0, 1.0);
         m_rowBookings.assign(static_cast<std::size_t>(m_box.height()), {});
         overRows([&](int y) { changeRow(y); });
         Booking booking;
@@ -99,14 +119,34 @@ private:
                static_cast<std::size_t>(y - m_box.y0) * static_cast<std::size_t>(m_box.width());
     }
 
+    [[nodiscard]] double weightAt(const Dab& dab, int x, int y) const {
+        const double dx = (x + 0.5) * m_grid.cellSizeM - dab.xM;
+        const double dy = (y + 0.5) * m_grid.cellSizeM - dab.yM;
+        return falloffWeight(m_brush.falloff, std::sqrt(dx * dx + dy * dy) / m_radiusM);
+    }
+
+    [[nodiscard]] float pressedWeight(const Dab& dab, int x, int y) const {
+        return static_cast<float>(weightAt(dab, x, y) * std::clamp(dab.pressure, 0.0, 1.0));
+    }
+
+    [[nodiscard]] float* coverAt(int x, int y) {
+        return m_cover.data() +
+               static_cast<std::size_t>(y - m_coverBox.y0) * static_cast<std::size_t>(m_coverBox.width()) +
+               (x - m_coverBox.x0);
+    }
+
+    /// What a dab of a capped stroke covers beyond those before it.
+    [[nodiscard]] double coverMore(const Dab& dab, int x, int y) {
+        float& cover = *coverAt(x, y);
+        const float covered = std::exchange(cover, std::max(cover, pressedWeight(dab, x, y)));
+        return static_cast<double>(cover) - static_cast<double>(covered);
+    }
+
     void weighRow(const Dab& dab, int y) {
         float* const row = weights(y);
-        const double dy = (y + 0.5) * m_grid.cellSizeM - dab.yM;
         double sum = 0.0;
         for (int x = m_box.x0; x < m_box.x1; ++x) {
-            const double dx = (x + 0.5) * m_grid.cellSizeM - dab.xM;
-            const double t = std::sqrt(dx * dx + dy * dy) / m_radiusM;
-            double weight = falloffWeight(m_brush.falloff, t);
+            double weight = m_brush.capped ? coverMore(dab, x, y) : weightAt(dab, x, y);
             if (weight > 0.0)
                 weight *= maskAt(x, y);
             row[x - m_box.x0] = static_cast<float>(weight);
@@ -242,6 +282,8 @@ private:
     double m_radiusM;
     std::vector<Octave> m_octaves;
     CellRect m_box;
+    CellRect m_coverBox;
+    std::vector<float> m_cover; ///< highest weight times pressure in this stroke so far, over the cover's box
     std::vector<float> m_weights, m_means;
     std::vector<double> m_rowSums;
     std::vector<Booking> m_rowBookings;
@@ -269,9 +311,12 @@ double falloffWeight(Falloff falloff, double t) {
     return 0.0;
 }
 
-Booking paintDabs(WorkingTerrain& terrain, const Brush& brush, std::span<const Dab> dabs, ThreadPool& pool) {
+Booking paintDabs(WorkingTerrain& terrain, const Brush& brush, std::span<const Dab> dabs, ThreadPool& pool,
+                  std::span<const Dab> before) {
     Booking booking;
     DabPainter painter(terrain, brush, pool);
+    if (brush.capped)
+        painter.coverBy(before, dabs);
     for (const Dab& dab : dabs)
         booking.add(painter.paint(dab));
     return booking;

@@ -30,6 +30,10 @@ void checkBrush(const Brush& brush, const std::string& where) {
         checkNumber(brush.value, limits->lowest, limits->highest, where + ".value");
     if (brush.action == BrushAction::Erase && brush.layer == Layer::Elevation)
         throw Error(where + ".action: the ground cannot be erased: lower it instead");
+    if (brush.capped && !canBeCapped(brush.action, brush.layer))
+        throw Error(where +
+                    ".capped: only a brush that adds, or roughens, and not one of springs, can be capped: "
+                    "leave it out");
     if (std::isnan(brush.mask.minHeightM) || std::isnan(brush.mask.maxHeightM))
         throw Error(where + ".mask: heights must be numbers");
     checkNumber(brush.mask.minSlopeDeg, 0.0, 90.0, where + ".mask.min_slope_deg");

@@ -14,6 +14,9 @@ struct PaintEvent {
     /// The step before which its effect is taken back, as a storm ends; kForever for one that stays.
     int untilStep = kForever;
     std::shared_ptr<const Stroke> stroke;
+    /// Whether it goes on with the stroke of the event before it, with the same brush: what a capped brush
+    /// has laid there counts here.
+    bool continues = false;
     /// Parts of one stroke of the brush share it; not saved, not compared.
     std::uint64_t group = 0;
 
@@ -23,7 +26,7 @@ struct PaintEvent {
     [[nodiscard]] bool isOverAt(int step) const { return ends() && untilStep <= step; }
     bool operator==(const PaintEvent& other) const {
         return beforeStep == other.beforeStep && untilStep == other.untilStep &&
-               (stroke == other.stroke || *stroke == *other.stroke);
+               continues == other.continues && (stroke == other.stroke || *stroke == *other.stroke);
     }
 };
 

@@ -44,14 +44,33 @@ std::span<const Dab> laidDabs(const std::vector<PaintEvent>& events, int i, cons
     return i < progress.applied ? dabs : dabs.first(static_cast<std::size_t>(progress.dabs));
 }
 
+/// The dabs that a capped stroke laid before event `i` and the first `count` dabs of it.
+std::vector<Dab> strokeBefore(const std::vector<PaintEvent>& events, int i, std::size_t count) {
+    if (!events[static_cast<std::size_t>(i)].stroke->brush.capped)
+        return {};
+    int first = i;
+    while (first > 0 && events[static_cast<std::size_t>(first)].continues)
+        --first;
+    std::vector<Dab> dabs;
+    for (; first < i; ++first) {
+        const std::vector<Dab>& part = events[static_cast<std::size_t>(first)].stroke->dabs;
+        dabs.insert(dabs.end(), part.begin(), part.end());
+    }
+    const std::vector<Dab>& own = events[static_cast<std::size_t>(i)].stroke->dabs;
+    dabs.insert(dabs.end(), own.begin(), own.begin() + static_cast<std::ptrdiff_t>(count));
+    return dabs;
+}
+
 } // namespace
 
 PaintChange replayPaint(const std::vector<PaintEvent>& events, int step,
                         const std::function<bool(Layer)>& takes, PaintProgress& progress,
                         WorkingTerrain& terrain, ThreadPool& pool) {
     PaintChange change;
-    const auto lay = [&](const PaintEvent& event, std::span<const Dab> dabs) {
-        change.ground.add(paintDabs(terrain, event.stroke->brush, dabs, pool));
+    const auto lay = [&](int i, std::span<const Dab> dabs) {
+        const Stroke& stroke = *events[static_cast<std::size_t>(i)].stroke;
+        const auto laid = static_cast<std::size_t>(dabs.data() - stroke.dabs.data());
+        change.ground.add(paintDabs(terrain, stroke.brush, dabs, pool, strokeBefore(events, i, laid)));
         change.any = true;
     };
     for (const Layer layer : layersThatEnd(events, step, progress)) {
@@ -63,7 +82,7 @@ PaintChange replayPaint(const std::vector<PaintEvent>& events, int step,
         for (int i = base->firstEvent; i < begun(progress); ++i) {
             const PaintEvent& event = events[static_cast<std::size_t>(i)];
             if (event.stroke->brush.layer == layer && !event.isOverAt(step))
-                lay(event, laidDabs(events, i, progress));
+                lay(i, laidDabs(events, i, progress));
         }
     }
     progress.settledTo = std::max(progress.settledTo, step);
@@ -77,7 +96,7 @@ PaintChange replayPaint(const std::vector<PaintEvent>& events, int step,
         if (takes(event.stroke->brush.layer) && !event.isOverAt(step) && !dabs.empty()) {
             if (event.ends())
                 keepBase(event.stroke->brush.layer, progress.applied, progress, terrain, pool);
-            lay(event, dabs);
+            lay(progress.applied, dabs);
         }
         progress.dabs = static_cast<int>(event.stroke->dabs.size());
         if (!isDue(progress.applied + 1))

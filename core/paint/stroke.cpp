@@ -60,6 +60,10 @@ std::optional<PaintableLayer> paintable(Layer layer) {
     return found == kPaintable.end() ? std::nullopt : std::optional(*found);
 }
 
+bool canBeCapped(BrushAction action, Layer layer) {
+    return (action == BrushAction::Add || action == BrushAction::Noise) && layer != Layer::Springs;
+}
+
 std::string_view key(BrushAction action) {
     return keyIn(kActions, action);
 }

@@ -51,6 +51,9 @@ struct Brush {
     Falloff falloff = Falloff::Smooth;
     std::uint32_t seed = 1; ///< of Noise
     BrushMask mask = {};
+    /// Add, Noise: a whole stroke brings at most `strength` times the highest weight and pressure that a cell
+    /// had in it, however often it was touched; else each dab adds its own, as an airbrush does.
+    bool capped = false;
     bool operator==(const Brush&) const = default;
 };
 
@@ -67,6 +70,10 @@ struct Stroke {
     std::vector<Dab> dabs;
     bool operator==(const Stroke&) const = default;
 };
+
+/// Whether strokes of such a brush can be capped: they add, and not the water of springs, of which each dab
+/// shares out an amount.
+[[nodiscard]] bool canBeCapped(BrushAction action, Layer layer);
 
 /// What may be painted on a layer.
 struct PaintableLayer {

@@ -53,6 +53,16 @@ int stepAt(const Json& object, const char* key, int fallback, const std::string&
     return static_cast<int>(wholeAt(object, key, fallback, kLatestStep, where));
 }
 
+/// False where it is not there.
+bool flagAt(const Json& object, const char* key, const std::string& where) {
+    const auto found = object.find(key);
+    if (found == object.end())
+        return false;
+    if (!found->is_boolean())
+        throw Error(where + "." + key + ": true or false is expected here");
+    return found->get<bool>();
+}
+
 /// The value behind a text that must be one of a few words.
 template <typename Find>
 auto wordAt(const Json& object, const char* key, const Find& find, const std::string& where) {
@@ -72,9 +82,7 @@ BrushMask parseMask(const Json& object, const std::string& where) {
     mask.maxSlopeDeg = numberAt(object, "max_slope_deg", mask.maxSlopeDeg, where);
     mask.minHeightM = numberAt(object, "min_height_m", mask.minHeightM, where);
     mask.maxHeightM = numberAt(object, "max_height_m", mask.maxHeightM, where);
-    if (object.contains("painted") && !object["painted"].is_boolean())
-        throw Error(where + ".painted: true or false is expected here");
-    mask.painted = object.value("painted", false);
+    mask.painted = flagAt(object, "painted", where);
     return mask;
 }
 
@@ -89,6 +97,7 @@ Brush parseBrush(const Json& object, const std::string& where) {
         brush.falloff = wordAt(object, "falloff", falloffByKey, where);
     brush.seed = static_cast<std::uint32_t>(
         wholeAt(object, "seed", 1, std::numeric_limits<std::uint32_t>::max(), where));
+    brush.capped = flagAt(object, "capped", where);
     if (object.contains("mask"))
         brush.mask = parseMask(object["mask"], where + ".mask");
     return brush;
@@ -109,11 +118,12 @@ std::vector<Dab> parseDabs(const Json& object, const std::string& where) {
 PaintEvent parseStroke(const Json& object, const std::string& where) {
     checkKeys(object,
               {"before_step", "until_step", "layer", "action", "radius_m", "strength", "value", "falloff",
-               "seed", "mask", "dabs"},
+               "seed", "capped", "mask", "continues", "dabs"},
               where);
     PaintEvent event;
     event.beforeStep = stepAt(object, "before_step", 0, where);
     event.untilStep = stepAt(object, "until_step", PaintEvent::kForever, where);
+    event.continues = flagAt(object, "continues", where);
     event.stroke =
         std::make_shared<const Stroke>(Stroke{parseBrush(object, where), parseDabs(object, where)});
     event.group = newStrokeGroup();
@@ -141,6 +151,8 @@ Json strokeJson(const PaintEvent& event) {
     Json object{{"before_step", event.beforeStep}};
     if (event.ends())
         object["until_step"] = event.untilStep;
+    if (event.continues)
+        object["continues"] = true;
     object["layer"] = info(brush.layer).key;
     object["action"] = key(brush.action);
     object["radius_m"] = brush.radiusM;
@@ -150,6 +162,8 @@ Json strokeJson(const PaintEvent& event) {
     object["falloff"] = key(brush.falloff);
     if (brush.action == BrushAction::Noise)
         object["seed"] = brush.seed;
+    if (brush.capped)
+        object["capped"] = true;
     if (brush.mask != BrushMask{})
         object["mask"] = maskJson(brush.mask);
     Json& dabs = object["dabs"] = Json::array();
@@ -175,6 +189,13 @@ std::vector<PaintEvent> parseStrokes(const Json& list, const std::string& where)
     for (std::size_t i = 0; i < list.size(); ++i)
         strokes.push_back(parseStroke(list[i], where + "[" + std::to_string(i) + "]"));
     std::ranges::stable_sort(strokes, {}, &PaintEvent::beforeStep);
+    for (std::size_t i = 0; i < strokes.size(); ++i) {
+        if (!strokes[i].continues)
+            continue;
+        if (i == 0 || strokes[i - 1].stroke->brush != strokes[i].stroke->brush)
+            throw Error(where + ": a stroke with 'continues' needs one of the same brush before it");
+        strokes[i].group = strokes[i - 1].group;
+    }
     return strokes;
 }
 

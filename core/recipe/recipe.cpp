@@ -71,7 +71,8 @@ std::optional<Divergence> eventsPart(const RecipeStage& a, const RecipeStage& b,
 
 /// How many dabs two strokes begin with alike; 0 where they are not the same otherwise.
 int commonDabs(const PaintEvent& a, const PaintEvent& b) {
-    if (a.beforeStep != b.beforeStep || a.untilStep != b.untilStep || !(a.stroke->brush == b.stroke->brush))
+    if (a.beforeStep != b.beforeStep || a.untilStep != b.untilStep || a.continues != b.continues ||
+        !(a.stroke->brush == b.stroke->brush))
         return 0;
     return static_cast<int>(std::ranges::mismatch(a.stroke->dabs, b.stroke->dabs).in1 -
                             a.stroke->dabs.begin());
@@ -201,6 +202,21 @@ RunPosition positionAt(const Recipe& recipe, int globalStep) {
     return endOf(recipe);
 }
 
+int stepReached(const Recipe& recipe, RunPosition position, int stage) {
+    if (stage == position.stage)
+        return position.step;
+    return stage < position.stage ? recipe.stages[static_cast<std::size_t>(stage)].stepCount(recipe.grid) : 0;
+}
+
+ParamValue valueInForce(const Recipe& recipe, RunPosition position, std::uint64_t stageId,
+                        std::string_view key) {
+    const auto stage = std::ranges::find(recipe.stages, stageId, &RecipeStage::id);
+    if (stage == recipe.stages.end())
+        return {};
+    const int step = stepReached(recipe, position, static_cast<int>(stage - recipe.stages.begin()));
+    return stage->paramsAt(step).value(key);
+}
+
 void setParameterAt(Recipe& recipe, RunPosition position, std::uint64_t stageId, const std::string& key,
                     const ParamValue& value) {
     RecipeStage* stage = recipe.find(stageId);
@@ -224,14 +240,16 @@ void paintAt(Recipe& recipe, RunPosition position, std::uint64_t stageId, std::u
     if (!stage)
         return;
     const int step = stepToPaint(*stage, recipe, position, group);
-    const PaintEvent added{step, PaintEvent::kForever,
-                           std::make_shared<const Stroke>(Stroke{brush, {dabs.begin(), dabs.end()}}), group};
+    PaintEvent added{.beforeStep = step,
+                     .stroke = std::make_shared<const Stroke>(Stroke{brush, {dabs.begin(), dabs.end()}}),
+                     .group = group};
     checkPaintEvent(added, std::string(stage->params.kind().id) + " stroke");
     const auto end = std::ranges::upper_bound(stage->strokes, step, {}, &PaintEvent::beforeStep);
     if (end != stage->strokes.begin() && canGoOn(*std::prev(end), step, group, brush))
-        goOn(*std::prev(end), dabs);
-    else
-        stage->strokes.insert(end, added);
+        return goOn(*std::prev(end), dabs);
+    added.continues = end != stage->strokes.begin() && std::prev(end)->group == group &&
+                      std::prev(end)->stroke->brush == brush;
+    stage->strokes.insert(end, added);
 }
 
 void removeStroke(Recipe& recipe, std::uint64_t group) {

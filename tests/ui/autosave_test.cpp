@@ -36,11 +36,11 @@ protected:
 
     void paint(Draw& draw) {
         m_document.selectStage(m_document.recipe().stages[1].id);
-        m_document.beginStroke(m_document.strokeTarget(Layer::Rain), QStringLiteral("rain"));
+        m_document.stroke().begin(m_document.strokeTarget(Layer::Rain), QStringLiteral("rain"));
         const GridSpec& grid = m_document.recipe().grid;
-        m_document.continueStroke({.layer = Layer::Rain, .radiusM = 150.0, .strength = 0.5},
-                                  {{grid.widthM() * draw.share(), grid.heightM() * draw.share(), 1.0}});
-        m_document.endStroke();
+        m_document.stroke().lay({.layer = Layer::Rain, .radiusM = 150.0, .strength = 0.5},
+                                {{grid.widthM() * draw.share(), grid.heightM() * draw.share(), 1.0}});
+        m_document.stroke().end();
     }
     /// Tells after each write how many strokes are safe.
     void saveAllTheTime() {

@@ -16,9 +16,9 @@ protected:
         m_document.selectStage(m_erosion);
         const Dab dab{1000.0, 1000.0, 1.0};
         const StrokeTarget target = m_document.strokeTarget(Layer::Rain);
-        m_document.beginStroke(target, QStringLiteral("Rain"));
-        m_document.continueStroke({.layer = Layer::Rain, .radiusM = 200.0}, {dab});
-        m_document.endStroke();
+        m_document.stroke().begin(target, QStringLiteral("Rain"));
+        m_document.stroke().lay({.layer = Layer::Rain, .radiusM = 200.0}, {dab});
+        m_document.stroke().end();
         m_document.selectStage(target.stageId);
         ASSERT_TRUE(waitFor([&] { return isAtRest() && m_document.hasSeenEdits(); }));
         m_stages = m_document.recipe().stages.size();

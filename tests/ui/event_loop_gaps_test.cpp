@@ -135,10 +135,10 @@ protected:
     }
     void dab(double share) {
         const double widthM = m_document.recipe().grid.widthM();
-        if (!m_document.isPainting())
-            m_document.beginStroke(m_document.strokeTarget(Layer::Rain), QStringLiteral("rain"));
+        if (!m_document.stroke().isOpen())
+            m_document.stroke().begin(m_document.strokeTarget(Layer::Rain), QStringLiteral("rain"));
         const Brush brush{.layer = Layer::Rain, .radiusM = 0.03 * widthM, .strength = 1.0};
-        m_document.continueStroke(brush, {{widthM * (0.2 + 0.6 * share), 0.5 * widthM, 1.0}});
+        m_document.stroke().lay(brush, {{widthM * (0.2 + 0.6 * share), 0.5 * widthM, 1.0}});
     }
     /// One thing after the other, as busy hands do them.
     void act(int turn) {
@@ -147,7 +147,7 @@ protected:
         if (at < 60)
             dab(at / 60.0);
         if (at == 60)
-            m_document.endStroke();
+            m_document.stroke().end();
         if (at > 60 && at < 90)
             m_document.session().seek(2 + at % 7);
         if (at == 90)
@@ -202,7 +202,7 @@ TEST_F(BusyRun, ShowsDabsAndStopsSoon) {
         const int at = stepNow();
         plays.push_back(latency([&] { m_document.session().play(); }, [&] { return stepNow() > at; }));
     }
-    m_document.endStroke();
+    m_document.stroke().end();
     for (const auto& [what, times] :
          {std::pair{"dab to its rain and wear", &dabs}, std::pair{"cancel to rest", &cancels},
           std::pair{"play to its first step", &plays}}) {

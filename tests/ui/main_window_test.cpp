@@ -2,7 +2,7 @@
 
 #include "core/files/heightmap_file.h"
 #include "core/recipe/recipe_file.h"
-#include "ui/document/recipe_edits.h"
+#include "core/recipe/undoable_edits.h"
 #include "ui/recipe/add_stage_menu.h"
 #include "ui/recipe/parameter_panel.h"
 #include "ui/recipe/parameter_row.h"

@@ -1,9 +1,11 @@
 #include "tests/ui/editor_fixture.h"
 
 #include "core/base/thread_pool.h"
+#include "ui/brush/tools.h"
 #include "ui/views/comparison.h"
 #include "ui/views/map_view.h"
 #include "ui/views/view_area.h"
+#include "ui/widgets/wipe_handle.h"
 
 #include <QLabel>
 #include <QMouseEvent>
@@ -34,7 +36,7 @@ TerrainState published(const WorkingTerrain& terrain, const TerrainState& previo
 /// A map by itself.
 class MapTest : public testing::Test {
 protected:
-    MapTest() : view(document) {
+    MapTest() : view(document, settings) {
         QObject::disconnect(&document, nullptr, &view, nullptr); // the tests set the states themselves
         view.resize(640, 480);
         view.show();
@@ -54,18 +56,18 @@ protected:
                           Qt::NoScrollPhase, false);
         QApplication::sendEvent(&view, &event);
     }
-    void drag(Qt::MouseButton button, QPoint from, QPoint to) {
-        QTest::mousePress(&view, button, {}, from);
+    void drag(Qt::MouseButton button, QPoint from, QPoint to, Qt::KeyboardModifiers keys = {}) {
+        QTest::mousePress(&view, button, keys, from);
         for (int i = 1; i <= 4; ++i) {
             const QPoint at = from + (to - from) * i / 4;
-            QMouseEvent event(QEvent::MouseMove, at, view.mapToGlobal(at), Qt::NoButton, button,
-                              Qt::NoModifier);
+            QMouseEvent event(QEvent::MouseMove, at, view.mapToGlobal(at), Qt::NoButton, button, keys);
             QApplication::sendEvent(&view, &event);
         }
-        QTest::mouseRelease(&view, button, {}, to);
+        QTest::mouseRelease(&view, button, keys, to);
     }
 
     Document document;
+    ViewSettings settings;
     MapView view;
 };
 
@@ -128,10 +130,49 @@ TEST_F(MapTest, ReadsTheCellUnderTheCursor) {
     EXPECT_FALSE(view.readingAt({2, 2}));
 }
 
-TEST_F(MapTest, AClickProbesAndADragDoesNot) {
+TEST_F(MapTest, HonoursTheNavigationPreferences) {
     show(published(hills(300, 200)));
+    const auto zoomOf = [&](const NavigationStyle& style) {
+        view.navigator().setStyle(style);
+        view.frameAll();
+        const double before = view.frame().pxPerM();
+        wheel({320, 240}, 3);
+        return view.frame().pxPerM() / before;
+    };
+    const double usual = zoomOf({});
+    EXPECT_GT(usual, 1.1);
+    EXPECT_NEAR(zoomOf({.wheel = 2.0}), usual * usual, 1e-9);
+    wheel({320, 240}, 5);
+    const double before = view.frame().pxPerM();
+    view.navigator().setStyle({.invertWheel = true});
+    wheel({320, 240}, 3);
+    EXPECT_NEAR(view.frame().pxPerM(), before / usual, 1e-9 * before);
+    // Panning twice as far as the cursor goes.
+    view.navigator().setStyle({.pan = 2.0});
+    const QPointF place = view.frame().placeAt({300, 240});
+    drag(Qt::RightButton, {300, 240}, {320, 240});
+    expectNear(view.frame().pixelOf(place), {340, 240}, 1e-6);
+    // Zooming by dragging to the power of its factor.
+    const auto dragged = [&](double factor) {
+        view.navigator().setStyle({.zoom = factor});
+        const double scale = view.frame().pxPerM();
+        drag(Qt::MiddleButton, {320, 240}, {320, 230}, Qt::ControlModifier);
+        return view.frame().pxPerM() / scale;
+    };
+    const double once = dragged(1.0);
+    EXPECT_GT(once, 1.01);
+    EXPECT_NEAR(dragged(3.0), once * once * once, 1e-9);
+}
+
+TEST_F(MapTest, AClickOfTheProbeProbesAndADragOrAnotherToolDoesNot) {
+    show(published(hills(300, 200)));
+    ToolSet tools(document);
+    view.input().setTools(tools);
     int probes = 0;
-    QObject::connect(&view, &MapView::probed, [&] { ++probes; });
+    QObject::connect(&tools.probe(), &ProbeTool::probed, [&] { ++probes; });
+    QTest::mouseClick(&view, Qt::LeftButton, {}, {320, 240});
+    EXPECT_EQ(probes, 0) << "the navigate tool is in hand";
+    tools.box().choose(toolById("tool.probe"));
     QTest::mouseClick(&view, Qt::LeftButton, {}, {320, 240});
     EXPECT_EQ(probes, 1);
     drag(Qt::LeftButton, {320, 240}, {360, 240});
@@ -177,9 +218,7 @@ TEST_F(MapTest, AHiddenMapDrawsNothingAndCatchesUpWhenShown) {
 TEST_F(MapTest, NewSettingsColourEverythingAnew) {
     show(published(hills(300, 200)));
     const QImage shaded = view.grab().toImage();
-    FrameSettings settings = view.settings();
-    settings.overlay = Overlay::Height;
-    view.setSettings(settings);
+    settings.change([](ViewOptions& options) { options.overlay = Overlay::Height; });
     settle();
     view.repaint();
     const QImage height = view.grab().toImage();
@@ -243,7 +282,13 @@ TEST_F(MapTest, TheWipeShowsBothStatesAndIsDragged) {
     for (int x = 360; x < 560; x += 4)
         differing += both.pixel(x, 300) != plain.pixel(x, 300);
     EXPECT_GT(differing, 30);
-    drag(Qt::LeftButton, {320, 300}, {480, 300});
+    auto* handle = view.findChild<WipeHandle*>();
+    ASSERT_TRUE(handle->isVisible());
+    QTest::mousePress(handle, Qt::LeftButton, {}, {handle->width() / 2, 300});
+    const QPointF to = handle->mapFrom(&view, QPoint(480, 300));
+    QMouseEvent event(QEvent::MouseMove, to, handle->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+    QApplication::sendEvent(handle, &event);
+    QTest::mouseRelease(handle, Qt::LeftButton, {}, to.toPoint());
     EXPECT_NEAR(view.wipe(), 0.75, 0.01);
     QTest::keyClick(&view, Qt::Key_Escape);
     EXPECT_TRUE(view.isComparing()); // the one who began it ends it
@@ -319,9 +364,9 @@ TEST_F(MapInWindow, EscTakesTheStrokeBack) {
 TEST_F(MapInWindow, NumberKeysChooseOverlays) {
     load();
     press(Qt::Key_3);
-    EXPECT_EQ(map().settings().overlay, Overlay::Slope);
+    EXPECT_EQ(map().settings().options().overlay, Overlay::Slope);
     press(Qt::Key_1);
-    EXPECT_EQ(map().settings().overlay, Overlay::Shaded);
+    EXPECT_EQ(map().settings().options().overlay, Overlay::Shaded);
 }
 
 TEST_F(MapInWindow, ComparingSaysTheVolumesOfWhatHappenedSince) {

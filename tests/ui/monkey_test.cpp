@@ -185,8 +185,7 @@ protected:
         if (front() != m_window.get() || !view->isVisible())
             return;
         const auto all = tools();
-        m_window->tools().choose(
-            all[static_cast<std::size_t>(draw.below(static_cast<int>(all.size())))].tool);
+        m_window->tools().choose(all[static_cast<std::size_t>(draw.below(static_cast<int>(all.size())))]);
         say(QStringLiteral("stroke with %1").arg(QString::fromLatin1(m_window->tools().tool().id)));
         const QPoint from = anyPoint(*view, draw), to = anyPoint(*view, draw);
         const Qt::KeyboardModifiers keys = anyModifiers(draw);

@@ -6,6 +6,7 @@
 
 #include <QLineEdit>
 #include <QMouseEvent>
+#include <QPointingDevice>
 #include <QSettings>
 #include <QTabletEvent>
 #include <QTreeWidget>
@@ -255,6 +256,162 @@ TEST_F(PaintingTest, PenPressureScalesTheDabsUnlessSwitchedOff) {
     QSettings().clear();
 }
 
+/// A pen that touches with one end or the other.
+class Pen {
+public:
+    Pen(QWidget& view, QPointingDevice::PointerType end)
+        : m_view(view),
+          m_device(QStringLiteral("pen"), 7, QInputDevice::DeviceType::Stylus, end,
+                   QInputDevice::Capability::Position | QInputDevice::Capability::Pressure, 1, 1) {}
+    void send(QEvent::Type type, QPoint at, double pressure, Qt::KeyboardModifiers keys = {}) {
+        const auto held = type == QEvent::TabletRelease ? Qt::NoButton : Qt::LeftButton;
+        const auto button = type == QEvent::TabletMove ? Qt::NoButton : Qt::LeftButton;
+        QTabletEvent event(type, &m_device, at, m_view.mapToGlobal(at), pressure, 0, 0, 0, 0, 0, keys, button,
+                           held);
+        QApplication::sendEvent(&m_view, &event);
+        EXPECT_TRUE(event.isAccepted());
+    }
+    void click(QPoint at, double pressure, Qt::KeyboardModifiers keys = {}) {
+        send(QEvent::TabletPress, at, pressure, keys);
+        send(QEvent::TabletRelease, at, 0.0, keys); // as tablets do
+    }
+
+private:
+    QWidget& m_view;
+    QPointingDevice m_device;
+};
+
+TEST_F(PaintingTest, ALineDrawnByAPenHasThePressureOfItsPressNotOfItsRelease) {
+    load();
+    press(Qt::Key_R);
+    Pen pen(view(), QPointingDevice::PointerType::Pen);
+    pen.click(middle(), 0.5);
+    pen.click(middle() + QPoint(60, 0), 0.5, Qt::ShiftModifier);
+    ASSERT_EQ(m_document.undoStack().count(), 2);
+    const auto& strokes = m_document.recipe().stages[1].strokes;
+    ASSERT_EQ(strokes.size(), 2u);
+    ASSERT_GT(strokes[1].stroke->dabs.size(), 2u);
+    for (const Dab& dab : strokes[1].stroke->dabs)
+        EXPECT_EQ(dab.pressure, 0.5);
+    // A hand that presses harder before it lifts: the last pressure there was.
+    pen.send(QEvent::TabletPress, middle(), 0.1, Qt::ShiftModifier);
+    pen.send(QEvent::TabletMove, middle() + QPoint(1, 0), 0.75, Qt::ShiftModifier);
+    pen.send(QEvent::TabletRelease, middle() + QPoint(1, 0), 0.0, Qt::ShiftModifier);
+    EXPECT_EQ(m_document.recipe().stages[1].strokes.back().stroke->dabs.back().pressure, 0.75);
+}
+
+TEST_F(PaintingTest, TheOtherEndOfThePenErases) {
+    load();
+    press(Qt::Key_R);
+    Pen pen(view(), QPointingDevice::PointerType::Pen), eraser(view(), QPointingDevice::PointerType::Eraser);
+    const auto last = [&] { return m_document.recipe().stages[1].strokes.back().stroke->brush; };
+    pen.click(middle(), 1.0);
+    EXPECT_EQ(last().action, BrushAction::Add);
+    eraser.click(middle(), 1.0);
+    EXPECT_EQ(last().action, BrushAction::Erase);
+    EXPECT_EQ(last().layer, Layer::Rain);
+    EXPECT_EQ(m_document.undoStack().undoText(), QStringLiteral("Erase"));
+    // The ground has nothing to go back to: there it does the opposite.
+    press(Qt::Key_G);
+    m_document.session().seek(4);
+    settle();
+    eraser.click(middle(), 1.0);
+    EXPECT_EQ(last().action, BrushAction::Add);
+    EXPECT_LT(last().strength, 0.0);
+    EXPECT_EQ(m_document.undoStack().undoText(), QStringLiteral("Lower ground"));
+}
+
+TEST_F(PaintingTest, ThePressureCurveBendsWhatThePenSays) {
+    load();
+    press(Qt::Key_R);
+    Pen pen(view(), QPointingDevice::PointerType::Pen);
+    for (const double exponent : {1.0, 2.0, 0.5}) {
+        m_window->preferences().change(
+            [exponent](PreferenceValues& values) { values.penPressureExponent = exponent; });
+        pen.click(middle(), 0.25);
+        EXPECT_DOUBLE_EQ(m_document.recipe().stages[1].strokes.back().stroke->dabs.back().pressure,
+                         std::pow(0.25, exponent));
+    }
+    QSettings().clear();
+}
+
+TEST_F(PaintingTest, RaisingIsAimedAtTheGroundAsItWasWhenTheStrokeBegan) {
+    load();
+    m_document.session().seek(6);
+    CameraPose low = view().camera().goal();
+    low.pitchDeg = 24.0;
+    low.distanceM = 2600.0;
+    view().setPose(low);
+    settle();
+    press(Qt::Key_G);
+    ToolSettings high = m_window->tools().settings();
+    high.strength = 400.0; // high enough to hide what lies behind it
+    high.radiusM = 120.0;
+    m_window->tools().change(high);
+    const QPoint from = middle() + QPoint(0, 60), to = middle() - QPoint(0, 40); // away from the camera
+    std::vector<QPointF> aimed;
+    for (int i = 0; i <= 10; ++i)
+        aimed.push_back(placeAt(from + (to - from) * i / 10));
+    QTest::mousePress(&view(), Qt::LeftButton, {}, from);
+    for (int i = 1; i <= 10; ++i) {
+        move(from + (to - from) * i / 10);
+        // Each move sees the ground that the last one raised.
+        ASSERT_TRUE(waitFor([&] { return hasCaughtUp(); }));
+        QTest::qWait(30);
+    }
+    QTest::mouseRelease(&view(), Qt::LeftButton, {}, to);
+    std::vector<Dab> dabs;
+    for (const RecipeStage& stage : m_document.recipe().stages)
+        for (const PaintEvent& event : stage.strokes)
+            dabs.insert(dabs.end(), event.stroke->dabs.begin(), event.stroke->dabs.end());
+    ASSERT_GT(dabs.size(), 20u);
+    const auto distance = [](const QPointF& a, const QPointF& b) {
+        return std::hypot(a.x() - b.x(), a.y() - b.y());
+    };
+    for (const Dab& dab : dabs) { // every dab lies on the path that was aimed at
+        double nearest = 1e9;
+        for (std::size_t i = 1; i < aimed.size(); ++i)
+            for (int part = 0; part <= 50; ++part)
+                nearest = std::min(nearest, distance({dab.xM, dab.yM},
+                                                     aimed[i - 1] + (aimed[i] - aimed[i - 1]) * part / 50.0));
+        EXPECT_LT(nearest, 5.0);
+    }
+    for (std::size_t i = 1; i < dabs.size(); ++i) // evenly, without beads
+        EXPECT_NEAR(std::hypot(dabs[i].xM - dabs[i - 1].xM, dabs[i].yM - dabs[i - 1].yM), 12.0, 2.0);
+}
+
+TEST_F(PaintingTest, AHeldBrushRaisesByItsStrengthAndNoMoreUnlessItIsAnAirbrush) {
+    load();
+    for (const bool airbrush : {false, true}) {
+        m_document.session().seek(6);
+        settle();
+        press(Qt::Key_G);
+        BrushOptions options = m_window->tools().options();
+        options.airbrush = airbrush;
+        m_window->tools().change(options);
+        ToolSettings fine = m_window->tools().settings();
+        fine.spacing = 1.0; // a dab brings much
+        m_window->tools().change(fine);
+        QTest::mousePress(&view(), Qt::LeftButton, {}, middle());
+        QTest::qWait(700);
+        move(middle() + QPoint(3, 0));
+        move(middle());
+        QTest::mouseRelease(&view(), Qt::LeftButton, {}, middle());
+        ASSERT_TRUE(waitFor([&] { return isAtRest(); }));
+        std::size_t dabs = 0;
+        for (const PaintEvent& event : m_document.recipe().stages[1].strokes)
+            dabs += event.stroke->dabs.size();
+        if (airbrush)
+            EXPECT_GT(dabs, 3u);
+        else
+            EXPECT_EQ(dabs, 1u);
+        EXPECT_EQ(m_document.recipe().stages[1].strokes.front().stroke->brush.capped, !airbrush);
+        m_document.undoStack().undo();
+        ASSERT_TRUE(waitFor([&] { return isAtRest(); }));
+    }
+    QSettings().clear();
+}
+
 TEST_F(PaintingTest, ShiftDragSmoothsAndControlErasesOrInverts) {
     load();
     press(Qt::Key_R);
@@ -331,7 +488,8 @@ TEST(ToolBoxTest, OnePassOfTheBrushBringsItsStrengthWhateverTheSpacing) {
     for (const double spacing : {0.1, 0.2, 0.5})
         for (const Falloff falloff : {Falloff::Smooth, Falloff::Sphere, Falloff::Linear, Falloff::Flat}) {
             ToolBox box;
-            box.choose(Tool::Raise);
+            box.choose(toolById("tool.raise"));
+            box.change(BrushOptions{.airbrush = true});
             box.change(
                 ToolSettings{.radiusM = 100.0, .strength = 10.0, .falloff = falloff, .spacing = spacing});
             const Brush brush = box.brush(BrushMode::Plain, 0.0);
@@ -339,7 +497,15 @@ TEST(ToolBoxTest, OnePassOfTheBrushBringsItsStrengthWhateverTheSpacing) {
             for (double x = -200.0; x <= 200.0; x += spacing * 100.0)
                 sum += brush.strength * falloffWeight(falloff, std::abs(x) / 100.0);
             EXPECT_NEAR(sum, 10.0, falloff == Falloff::Flat ? 3.0 : 1.5) << spacing;
+            // Capped, the strength is that of the stroke, and resting adds nothing.
+            box.change(BrushOptions{.airbrush = false});
+            const Brush capped = box.brush(BrushMode::Plain, 0.0);
+            EXPECT_TRUE(capped.capped);
+            EXPECT_EQ(capped.strength, 10.0);
+            EXPECT_EQ(box.manner(capped).holdS, 0.0);
+            EXPECT_GT(box.manner(brush).holdS, 0.0);
         }
+    QSettings().clear();
 }
 
 TEST(ToolBoxTest, EveryToolMakesABrushThatCoreAccepts) {
@@ -347,8 +513,9 @@ TEST(ToolBoxTest, EveryToolMakesABrushThatCoreAccepts) {
     for (const ToolInfo& tool : tools()) {
         if (!tool.paints())
             continue;
-        box.choose(tool.tool);
-        for (const BrushMode mode : {BrushMode::Plain, BrushMode::Inverse, BrushMode::Smooth}) {
+        box.choose(tool);
+        for (const BrushMode mode :
+             {BrushMode::Plain, BrushMode::Inverse, BrushMode::Smooth, BrushMode::Erase}) {
             const auto stroke = std::make_shared<const Stroke>(Stroke{box.brush(mode, 12.0), {{1.0, 1.0}}});
             EXPECT_NO_THROW(checkPaintEvent({.stroke = stroke}, tool.id)) << tool.id;
         }
@@ -358,12 +525,12 @@ TEST(ToolBoxTest, EveryToolMakesABrushThatCoreAccepts) {
 TEST(ToolBoxTest, SettingsOutliveTheWindow) {
     {
         ToolBox box;
-        box.choose(Tool::Hardness);
+        box.choose(toolById("tool.hardness"));
         box.change(
             ToolSettings{.radiusM = 77.0, .strength = 0.25, .falloff = Falloff::Spike, .spacing = 0.3});
     }
     ToolBox again;
-    again.choose(Tool::Hardness);
+    again.choose(toolById("tool.hardness"));
     EXPECT_EQ(again.settings().radiusM, 77.0);
     EXPECT_EQ(again.settings().strength, 0.25);
     EXPECT_EQ(again.settings().falloff, Falloff::Spike);
@@ -373,17 +540,17 @@ TEST(ToolBoxTest, SettingsOutliveTheWindow) {
 
 TEST(ToolBoxTest, EraserWorksOnTheLayerPaintedLast) {
     ToolBox box;
-    box.choose(Tool::Hardness);
+    box.choose(toolById("tool.hardness"));
     box.strokeEnded(BrushMode::Plain);
-    box.choose(Tool::Raise);
+    box.choose(toolById("tool.raise"));
     box.strokeEnded(BrushMode::Plain);
-    box.choose(Tool::Erase);
+    box.choose(toolById("tool.erase"));
     EXPECT_EQ(box.layer(), Layer::Hardness);
 }
 
 TEST(ToolBoxTest, EachMouthTakesTheNextNumber) {
     ToolBox box;
-    box.choose(Tool::Mouth);
+    box.choose(toolById("tool.mouth"));
     EXPECT_EQ(box.brush(BrushMode::Plain, 0.0).value, 1.0);
     box.strokeEnded(BrushMode::Plain);
     EXPECT_EQ(box.brush(BrushMode::Plain, 0.0).value, 2.0);
@@ -437,10 +604,9 @@ TEST_F(PaintingTest, AStrokeDeletedInACopyOfItsStageStaysInTheStage) {
     settle();
     const std::uint64_t first = m_document.recipe().stages[1].id;
     m_document.selectStage(first);
-    m_document.beginStroke(m_document.strokeTarget(Layer::Rain), QStringLiteral("rain"));
-    m_document.continueStroke({.layer = Layer::Rain, .radiusM = 200.0, .strength = 1.0},
-                              {{800.0, 800.0, 1.0}});
-    m_document.endStroke();
+    m_document.stroke().begin(m_document.strokeTarget(Layer::Rain), QStringLiteral("rain"));
+    m_document.stroke().lay({.layer = Layer::Rain, .radiusM = 200.0, .strength = 1.0}, {{800.0, 800.0, 1.0}});
+    m_document.stroke().end();
     m_document.duplicateStage(first);
     const std::uint64_t copy = m_document.selectedStage();
     ASSERT_NE(copy, first);

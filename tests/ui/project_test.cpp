@@ -125,12 +125,12 @@ TEST_F(ProjectTest, WhatWasPaintedInTheWindowEndsOnTheSameBytesWithoutOne) {
     m_document.session().play();
     const Brush rain{.layer = Layer::Rain, .radiusM = 300.0, .strength = 3.0};
     m_document.selectStage(m_document.recipe().stages[1].id);
-    m_document.beginStroke(m_document.strokeTarget(Layer::Rain), QStringLiteral("Rain"));
+    m_document.stroke().begin(m_document.strokeTarget(Layer::Rain), QStringLiteral("Rain"));
     for (int i = 0; i < 6; ++i) {
-        m_document.continueStroke(rain, {{800.0 + 100.0 * i, 1200.0, 1.0}});
+        m_document.stroke().lay(rain, {{800.0 + 100.0 * i, 1200.0, 1.0}});
         QTest::qWait(5);
     }
-    m_document.endStroke();
+    m_document.stroke().end();
     const std::uint64_t here = finalHash();
     const QString path = m_folder.filePath(QStringLiteral("painted.oxbow"));
     m_document.save(path);

@@ -81,12 +81,12 @@ protected:
         if (const RecipeStage* stage = anyStage(draw))
             m_document.selectStage(stage->id);
         const Brush brush{.layer = layer, .radiusM = draw.within(50.0, 400.0), .strength = draw.share()};
-        m_document.beginStroke(m_document.strokeTarget(layer), QStringLiteral("stroke"));
+        m_document.stroke().begin(m_document.strokeTarget(layer), QStringLiteral("stroke"));
         const GridSpec grid = recipe().grid;
         for (int i = draw.below(4); i >= 0; --i)
-            m_document.continueStroke(
+            m_document.stroke().lay(
                 brush, {{grid.widthM() * draw.share(), grid.heightM() * draw.share(), draw.share()}});
-        draw.oneIn(6) ? m_document.cancelStroke() : m_document.endStroke();
+        draw.oneIn(6) ? m_document.stroke().cancel() : m_document.stroke().end();
     }
     void changeStroke(Draw& draw) {
         const RecipeStage* stage = anyStage(draw);

@@ -169,11 +169,22 @@ TEST_F(SliderSpinBoxTest, ArrowKeysStepAndEndAsOneChange) {
     EXPECT_EQ(changed.count(), 1);
 }
 
-TEST_F(SliderSpinBoxTest, ADigitOpensTheTextFieldWithIt) {
+TEST_F(SliderSpinBoxTest, TypingNeedsAClickOrEnter) {
     slider.setFocus();
     QTest::keyClick(&slider, Qt::Key_7);
+    EXPECT_FALSE(slider.editor()) << "7 is a shortcut of the window";
+    QTest::keyClick(&slider, Qt::Key_Return);
     ASSERT_TRUE(slider.editor());
+    QTest::keyClick(slider.editor(), Qt::Key_7);
     EXPECT_EQ(slider.editor()->text(), "7");
+}
+
+TEST_F(SliderSpinBoxTest, AfterADragItHasNotTheFocus) {
+    slider.setFocus();
+    press(100);
+    moveTo(140);
+    release(140);
+    EXPECT_FALSE(slider.hasFocus());
 }
 
 TEST_F(SliderSpinBoxTest, TheWheelWorksOnlyWithTheFocus) {

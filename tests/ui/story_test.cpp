@@ -17,6 +17,7 @@
 #include "ui/water/water_panel.h"
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/widgets/value_text.h"
+#include "ui/widgets/wipe_handle.h"
 
 #include "places.h"
 
@@ -272,7 +273,9 @@ protected:
         EXPECT_EQ(*comparison.volumes(), volumeChange(m_leftEnd, terrain()));
         EXPECT_GT(comparison.volumes()->cutM3, 1e6);
         const int middle = map().height() / 2;
-        drag(map(), {map().width() / 2, middle}, {map().width() / 4, middle});
+        auto& line = *map().findChild<WipeHandle*>();
+        const int x = line.width() / 2;
+        drag(line, {x, middle}, {x - map().width() / 4, middle}, 1);
         EXPECT_NEAR(map().wipe(), 0.25, 0.01);
         ASSERT_TRUE(waitFor([&] { return map().isSettled(); }));
         const QImage tinted = map().grab().toImage();

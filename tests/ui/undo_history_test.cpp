@@ -288,10 +288,10 @@ TEST_F(HistoryViewTest, StrokesBeyondTheBudgetLeaveTheTerrainAsItIs) {
     Brush rain;
     rain.layer = Layer::Rain;
     for (int i = 0; i < 40; ++i) {
-        m_document.beginStroke(m_document.strokeTarget(Layer::Rain), QStringLiteral("Rain stroke"));
+        m_document.stroke().begin(m_document.strokeTarget(Layer::Rain), QStringLiteral("Rain stroke"));
         std::vector<Dab> dabs(80, Dab{100.0 + 20.0 * i, 900.0});
-        m_document.continueStroke(rain, dabs);
-        m_document.endStroke();
+        m_document.stroke().lay(rain, dabs);
+        m_document.stroke().end();
         ASSERT_LE(m_document.undoStack().usedBytes(), 256u * 1024u);
     }
     EXPECT_GT(m_document.undoStack().letGo(), 0);

@@ -68,7 +68,7 @@ protected:
 
     void open() {
         document = std::make_unique<Document>();
-        view = new ViewportWidget(*document, &window);
+        view = new ViewportWidget(*document, settings, &window);
         QObject::disconnect(document.get(), nullptr, view, nullptr); // the test sets the state itself
         view->setState(hills());
         (new QVBoxLayout(&window))->addWidget(view);
@@ -95,6 +95,7 @@ protected:
     }
 
     std::unique_ptr<Document> document;
+    ViewSettings settings;
     QWidget window;
     ViewportWidget* view = nullptr;
 };

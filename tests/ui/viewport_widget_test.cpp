@@ -2,6 +2,7 @@
 
 #include "core/base/thread_pool.h"
 #include "render/gl_check.h"
+#include "ui/brush/tools.h"
 #include "ui/document/document.h"
 #include "ui/views/viewport_overlays.h"
 
@@ -38,7 +39,7 @@ protected:
         window.resize(640, 480);
         auto* layout = new QVBoxLayout(&window);
         layout->setContentsMargins(0, 0, 0, 0);
-        view = new ViewportWidget(document, &window);
+        view = new ViewportWidget(document, settings, &window);
         layout->addWidget(view);
         QObject::disconnect(&document, nullptr, view, nullptr); // the tests set the states themselves
         view->setState(hills());
@@ -69,11 +70,12 @@ protected:
         QApplication::sendEvent(view, &event);
     }
     double metresFromCursor(const GroundHit& hit, QPointF at) {
-        const auto seen = view->camera().pixelOf(hit.drawn(view->settings().verticalScale));
+        const auto seen = view->camera().pixelOf(hit.drawn(view->settings().options().verticalScale));
         return seen ? std::hypot(seen->x - at.x(), seen->y - at.y()) : 1e9;
     }
 
     Document document;
+    ViewSettings settings;
     QWidget window;
     ViewportWidget* view = nullptr;
 };
@@ -168,18 +170,18 @@ TEST_F(ViewportTest, FramesEverythingOnF) {
 
 TEST_F(ViewportTest, NumberKeysChooseOverlays) {
     QTest::keyClick(view, Qt::Key_3);
-    EXPECT_EQ(view->settings().overlay, Overlay::Slope);
+    EXPECT_EQ(view->settings().options().overlay, Overlay::Slope);
     EXPECT_EQ(view->legend().unit, "°");
     QTest::keyClick(view, Qt::Key_0);
-    EXPECT_EQ(view->settings().overlay, Overlay::Hardness);
+    EXPECT_EQ(view->settings().options().overlay, Overlay::Hardness);
     QTest::keyClick(view, Qt::Key_1);
-    EXPECT_EQ(view->settings().overlay, Overlay::Shaded);
+    EXPECT_EQ(view->settings().options().overlay, Overlay::Shaded);
     for (const OverlayInfo& info : overlays()) {
         if (info.shortcut.empty())
             continue;
         const QKeyCombination keys = QKeySequence(overlayKey(info.overlay))[0];
         QTest::keyClick(view, keys.key(), keys.keyboardModifiers());
-        EXPECT_EQ(view->settings().overlay, info.overlay) << info.key;
+        EXPECT_EQ(view->settings().options().overlay, info.overlay) << info.key;
     }
 }
 
@@ -187,7 +189,7 @@ TEST_F(ViewportTest, KeypadShowsTheTop) {
     QTest::keyClick(view, Qt::Key_7, Qt::KeypadModifier);
     settle();
     EXPECT_GT(view->camera().pose().pitchDeg, 85.0);
-    EXPECT_EQ(view->settings().overlay, Overlay::Shaded);
+    EXPECT_EQ(view->settings().options().overlay, Overlay::Shaded);
 }
 
 TEST_F(ViewportTest, FliesByLettersOnlyWhileTheRightButtonIsHeld) {
@@ -208,7 +210,7 @@ TEST_F(ViewportTest, FliesByLettersOnlyWhileTheRightButtonIsHeld) {
 
 TEST_F(ViewportTest, ReadsTheHeightThatLiesUnderTheCursor) {
     std::optional<Reading> last;
-    QObject::connect(view, &ViewportWidget::readingChanged,
+    QObject::connect(&view->input(), &ViewInput::readingChanged,
                      [&](const std::optional<Reading>& r) { last = r; });
     const TerrainState state = hills();
     int hits = 0;
@@ -232,9 +234,14 @@ TEST_F(ViewportTest, ReadsTheHeightThatLiesUnderTheCursor) {
     EXPECT_FALSE(last);
 }
 
-TEST_F(ViewportTest, AClickProbesAndADragDoesNot) {
+TEST_F(ViewportTest, AClickOfTheProbeProbesAndADragOrAnotherToolDoesNot) {
+    ToolSet tools(document);
+    view->input().setTools(tools);
     int probes = 0;
-    QObject::connect(view, &ViewportWidget::probed, [&](const Reading&) { ++probes; });
+    QObject::connect(&tools.probe(), &ProbeTool::probed, [&](const QPointF&) { ++probes; });
+    QTest::mouseClick(view, Qt::LeftButton, Qt::NoModifier, {320, 270});
+    EXPECT_EQ(probes, 0) << "the navigate tool is in hand";
+    tools.box().choose(toolById("tool.probe"));
     QTest::mouseClick(view, Qt::LeftButton, Qt::NoModifier, {320, 270});
     EXPECT_EQ(probes, 1);
     drag(Qt::LeftButton, Qt::NoModifier, {320, 270}, {360, 270});
@@ -243,7 +250,7 @@ TEST_F(ViewportTest, AClickProbesAndADragDoesNot) {
 
 TEST_F(ViewportTest, ARightClickAsksForAMenuAndADragDoesNot) {
     int menus = 0;
-    QObject::connect(view, &ViewportWidget::menuWanted, [&](const Reading&, const QPoint&) { ++menus; });
+    QObject::connect(&view->input(), &ViewInput::menuWanted, [&](const Reading&, const QPoint&) { ++menus; });
     QTest::mouseClick(view, Qt::RightButton, Qt::NoModifier, {320, 270});
     EXPECT_EQ(menus, 1);
     drag(Qt::RightButton, Qt::NoModifier, {320, 270}, {360, 270});

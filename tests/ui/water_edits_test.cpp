@@ -194,7 +194,8 @@ TEST_F(WaterEditsTest, ARightClickOnALakeInTheMapOpensItsMenu) {
 
 TEST_F(WaterEditsTest, ALakeShowsItsColourAndNameInTheMap) {
     QTest::keyClick(m_window.get(), Qt::Key_8);
-    ASSERT_TRUE(waitFor([&] { return map().settings().overlay == Overlay::Lakes && map().isSettled(); }));
+    ASSERT_TRUE(
+        waitFor([&] { return map().settings().options().overlay == Overlay::Lakes && map().isSettled(); }));
     const QPoint at = pixelOf(m_lake.deepestCell) + QPoint(0, 14); // beside the name
     const QColor before = map().grab().toImage().pixelColor(at);
     QMenu* menu = menuOnMap(m_lake.deepestCell);
@@ -239,7 +240,7 @@ TEST_F(WaterEditsTest, CatchmentsFollowTheTerrainBesideTheWindow) {
     const auto first = drainage->overlay();
     EXPECT_EQ(first->overlay, Overlay::Catchments);
     EXPECT_EQ(map().legend().count, first->count);
-    EXPECT_EQ(map().settings().drainage, first);
+    EXPECT_EQ(map().settings().drainage(), first);
     choose(m_lake.id, QStringLiteral("Delete"));
     static_cast<void>(hash());
     ASSERT_TRUE(waitFor([&] { return drainage->isSettled() && drainage->overlay() != first; }));
@@ -252,7 +253,7 @@ TEST_F(WaterEditsTest, CatchmentsFollowTheTerrainBesideTheWindow) {
     }));
     EXPECT_TRUE(map().legend().numbered);
     QTest::keyClick(m_window.get(), Qt::Key_1);
-    ASSERT_TRUE(waitFor([&] { return !drainage->overlay() && !map().settings().drainage; }));
+    ASSERT_TRUE(waitFor([&] { return !drainage->overlay() && !map().settings().drainage(); }));
 }
 
 TEST_F(WaterEditsTest, NumbersStandAtTheRightAndTheOutletHasItsPlace) {
@@ -286,17 +287,17 @@ TEST_F(WaterEditsTest, LakesFollowADamWhileItIsPainted) {
     const StrokeTarget target = m_document.strokeTarget(Layer::Elevation);
     ASSERT_TRUE(target.added);
     EXPECT_EQ(target.index, 1);
-    m_document.beginStroke(target, QStringLiteral("Raise"));
+    m_document.stroke().begin(target, QStringLiteral("Raise"));
     const Brush brush{.radiusM = 120.0, .strength = 10.0};
     std::uint64_t last = m_before;
     for (int i = 0; i < 4; ++i) {
-        m_document.continueStroke(brush, {{800.0 + 100.0 * i, 1600.0, 1.0}});
+        m_document.stroke().lay(brush, {{800.0 + 100.0 * i, 1600.0, 1.0}});
         const std::uint64_t now = hash();
         EXPECT_NE(now, last);
         EXPECT_EQ(m_document.snapshot()->position, endOf(m_document.recipe())) << "it stays behind the lakes";
         last = now;
     }
-    m_document.endStroke();
+    m_document.stroke().end();
     EXPECT_EQ(hash(), last);
     m_document.undoStack().undo();
     EXPECT_EQ(hash(), m_before);

@@ -2,6 +2,8 @@
 
 #include "ui/document/document.h"
 
+#include "ui/widgets/value_text.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -13,6 +15,23 @@ namespace {
 
 constexpr int kRefreshMs = 16;
 constexpr int kRestMs = 40;
+
+/// "Erosion by droplets, step 60".
+QString textOf(const StrokeTarget& target, const Recipe& recipe) {
+    const auto stageAt = [&](int index) -> const RecipeStage& {
+        return recipe.stages[static_cast<std::size_t>(index)];
+    };
+    if (target.added) {
+        const QString name = translated(target.added->label);
+        return target.index == 0 ? Painter::tr("a new stage %1").arg(name)
+                                 : Painter::tr("a new stage %1 behind %2")
+                                       .arg(name, QString::fromStdString(stageAt(target.index - 1).title()));
+    }
+    const RecipeStage& stage = stageAt(target.index);
+    const QString name = QString::fromStdString(stage.title());
+    return stage.params.kind().stepsAreStrokes ? Painter::tr("%1, stroke %2").arg(name).arg(target.step + 1)
+                                               : Painter::tr("%1, step %2").arg(name).arg(target.step);
+}
 
 } // namespace
 
@@ -26,7 +45,7 @@ Painter::Painter(Document& document, ToolBox& tools, QObject* parent)
     connect(&m_rest, &QTimer::timeout, this, &Painter::rest);
     const auto followMap = [this] { m_tools.setMap(m_document.recipe().grid); };
     connect(&document, &Document::recipeChanged, this, followMap);
-    connect(&document, &Document::fileChanged, this, [this] {
+    connect(&document, &Document::loaded, this, [this] {
         cancel();
         m_state = State::Idle;
     });
@@ -44,10 +63,14 @@ void Painter::press(const Touch& touch) {
     if (!isReady() || isPainting() || !touch.placeM)
         return;
     m_pressed = touch;
-    if (modeOf(touch.keys) == BrushMode::Smooth)
+    if (modeOf(touch) == BrushMode::Smooth)
         m_state = State::LineOrSmooth;
     else
-        begin(touch, modeOf(touch.keys), false);
+        begin(touch, modeOf(touch), false);
+}
+
+void Painter::notePressure(double pressure) {
+    m_pressed.pressure = pressure;
 }
 
 void Painter::move(const Touch& touch) {
@@ -55,7 +78,7 @@ void Painter::move(const Touch& touch) {
         begin(m_pressed, BrushMode::Smooth, false);
     if (m_state != State::Painting)
         return;
-    setMode(modeOf(touch.keys));
+    setMode(modeOf(touch));
     if (touch.placeM)
         m_maker.moveTo(sampleOf(touch));
     else
@@ -65,8 +88,11 @@ void Painter::move(const Touch& touch) {
 }
 
 void Painter::release(const Touch& touch) {
-    if (m_state == State::LineOrSmooth)
-        begin(touch.placeM ? touch : m_pressed, BrushMode::Plain, true);
+    if (m_state == State::LineOrSmooth) {
+        // A pen that leaves the tablet presses no more.
+        m_pressed.placeM = touch.placeM ? touch.placeM : m_pressed.placeM;
+        begin(m_pressed, m_pressed.eraser ? BrushMode::Erase : BrushMode::Plain, true);
+    }
     if (m_state == State::Painting)
         finish();
     m_state = State::Idle;
@@ -80,20 +106,23 @@ void Painter::cancel() {
     m_maker.cancel();
     m_handOver.stop();
     m_rest.stop();
-    m_document.cancelStroke();
+    m_document.stroke().cancel();
     emit targetChanged();
 }
 
 // ---- The stroke ----
 
-BrushMode Painter::modeOf(Qt::KeyboardModifiers keys) const {
-    return keys & Qt::ShiftModifier     ? BrushMode::Smooth
-           : keys & Qt::ControlModifier ? BrushMode::Inverse
-                                        : BrushMode::Plain;
+BrushMode Painter::modeOf(const Touch& touch) {
+    return touch.keys & Qt::ShiftModifier     ? BrushMode::Smooth
+           : touch.eraser                     ? BrushMode::Erase
+           : touch.keys & Qt::ControlModifier ? BrushMode::Inverse
+                                              : BrushMode::Plain;
 }
 
 PointerSample Painter::sampleOf(const Touch& touch) const {
-    return {touch.placeM->x(), touch.placeM->y(), m_tools.options().pressure ? touch.pressure : 1.0, nowS()};
+    const double pressure =
+        m_tools.options().pressure ? std::pow(std::clamp(touch.pressure, 0.0, 1.0), m_pressureExponent) : 1.0;
+    return {touch.placeM->x(), touch.placeM->y(), pressure, nowS()};
 }
 
 double Painter::groundAt(const QPointF& placeM) const {
@@ -110,20 +139,23 @@ double Painter::groundAt(const QPointF& placeM) const {
 
 QString Painter::strokeText(BrushMode mode) const {
     const ToolInfo& tool = m_tools.tool();
-    const bool inverse = mode == BrushMode::Inverse && *tool.inverseText;
+    const bool erases = mode == BrushMode::Erase && m_tools.layer() != Layer::Elevation;
+    if (erases)
+        return QCoreApplication::translate("actions", toolById("tool.erase").strokeText);
+    const bool inverse = (mode == BrushMode::Inverse || mode == BrushMode::Erase) && *tool.inverseText;
     return QCoreApplication::translate("actions", inverse ? tool.inverseText : tool.strokeText);
 }
 
 void Painter::begin(const Touch& touch, BrushMode mode, bool asLine) {
     m_pickedM = groundAt(*touch.placeM);
-    m_document.beginStroke(m_document.strokeTarget(m_tools.layer()), strokeText(mode));
+    m_document.stroke().begin(m_document.strokeTarget(m_tools.layer()), strokeText(mode));
     m_state = State::Painting;
     m_mode = mode;
     m_brush = m_tools.brush(mode, m_pickedM);
     if (asLine)
-        m_maker.beginLine(m_tools.manner(), sampleOf(touch));
+        m_maker.beginLine(m_tools.manner(m_brush), sampleOf(touch));
     else
-        m_maker.begin(m_tools.manner(), sampleOf(touch));
+        m_maker.begin(m_tools.manner(m_brush), sampleOf(touch));
     m_rest.start();
     handOver();
 }
@@ -143,28 +175,21 @@ void Painter::rest() {
 
 void Painter::handOver() {
     m_handOver.stop();
-    m_document.continueStroke(m_brush, m_maker.take());
+    m_document.stroke().lay(m_brush, m_maker.take());
 }
 
 void Painter::finish() {
     m_rest.stop();
     m_maker.end();
     handOver();
-    m_document.endStroke();
+    m_document.stroke().end();
     m_tools.strokeEnded(m_mode);
 }
 
 // ---- What is shown ----
 
-std::optional<Layer> Painter::shownLayer() const {
-    if (!isReady() || m_tools.layer() == Layer::Elevation)
-        return std::nullopt;
-    return m_tools.layer();
-}
-
 QString Painter::targetText() const {
-    return isReady() ? oxbow::targetText(m_document.recipe(), m_document.strokeTarget(m_tools.layer()))
-                     : QString();
+    return isReady() ? textOf(m_document.strokeTarget(m_tools.layer()), m_document.recipe()) : QString();
 }
 
 } // namespace oxbow

@@ -23,26 +23,28 @@ public:
         std::optional<QPointF> placeM; ///< none off the map
         double pressure = 1.0;
         Qt::KeyboardModifiers keys = Qt::NoModifier;
+        bool eraser = false; ///< the other end of the pen
     };
 
     Painter(Document& document, ToolBox& tools, QObject* parent = nullptr);
 
-    [[nodiscard]] ToolBox& tools() { return m_tools; }
-    /// Whether the left button belongs to a tool that paints.
+    [[nodiscard]] ToolBox& tools() const { return m_tools; }
     [[nodiscard]] bool isReady() const { return m_tools.tool().paints(); }
+    /// A pen's pressure p works as p^exponent: below 1 a light hand does more, above 1 less.
+    void setPressureExponent(double exponent) { m_pressureExponent = exponent; }
     /// From press to release.
     [[nodiscard]] bool isPainting() const { return m_state != State::Idle; }
     /// Whether a press with Shift still may become a line: small moves are no drag yet.
     [[nodiscard]] bool awaitsDrag() const { return m_state == State::LineOrSmooth; }
 
     void press(const Touch& touch);
+    /// The pressure of a press with Shift that is not yet a drag: a line is drawn with the last that there was.
+    void notePressure(double pressure);
     void move(const Touch& touch);
     void release(const Touch& touch);
     /// Takes back the stroke in progress; the rest of the drag paints nothing.
     void cancel();
 
-    /// The layer to tint, none for tools that work on the ground.
-    [[nodiscard]] std::optional<Layer> shownLayer() const;
     /// "First rain, step 60": where the next stroke goes, or the one in progress.
     [[nodiscard]] QString targetText() const;
 
@@ -62,7 +64,7 @@ private:
     void handOver();
     void rest();
     void finish();
-    [[nodiscard]] BrushMode modeOf(Qt::KeyboardModifiers keys) const;
+    [[nodiscard]] static BrushMode modeOf(const Touch& touch);
     [[nodiscard]] PointerSample sampleOf(const Touch& touch) const;
     [[nodiscard]] double nowS() const { return static_cast<double>(m_clock.nsecsElapsed()) * 1e-9; }
     [[nodiscard]] double groundAt(const QPointF& placeM) const;
@@ -76,6 +78,7 @@ private:
     Brush m_brush;
     double m_pickedM = 0.0;
     Touch m_pressed;
+    double m_pressureExponent = 1.0;
     QElapsedTimer m_clock;
     QTimer m_handOver; ///< a screen refresh after the first dab that waits
     QTimer m_rest;

@@ -25,8 +25,7 @@ ToolSettings usual(const ToolInfo& tool) {
     ToolSettings settings;
     settings.strength = tool.defaultStrength;
     settings.value = tool.defaultValue;
-    if (tool.amount == Amount::Dab)
-        settings.spacing = 1.0;
+    settings.spacing = tool.amount == Amount::Dab ? 1.0 : tool.amount == Amount::Share ? 0.2 : 0.1;
     return settings;
 }
 
@@ -71,8 +70,8 @@ ToolBox::ToolBox(QObject* parent) : QObject(parent) {
     read();
 }
 
-void ToolBox::choose(Tool tool) {
-    if (std::exchange(m_tool, tool) == tool)
+void ToolBox::choose(const ToolInfo& tool) {
+    if (std::exchange(m_tool, &tool) == &tool)
         return;
     emit toolChanged();
     emit settingsChanged();
@@ -93,13 +92,13 @@ double ToolBox::sideM() const {
 }
 
 const ToolSettings& ToolBox::settings() const {
-    return m_settings[static_cast<std::size_t>(m_tool)];
+    return m_settings[index()];
 }
 
 void ToolBox::change(const ToolSettings& settings) {
-    if (settings == own())
+    if (settings == m_settings[index()])
         return;
-    own() = settings;
+    m_settings[index()] = settings;
     writeTool();
     emit settingsChanged();
 }
@@ -134,7 +133,7 @@ void ToolBox::scaleStrength(double factor) {
 }
 
 Layer ToolBox::layer() const {
-    return m_tool == Tool::Erase ? m_lastPainted : tool().layer;
+    return tool().onLastPainted ? m_lastPainted : tool().layer;
 }
 
 Brush ToolBox::brush(BrushMode mode, double pickedM) const {
@@ -143,26 +142,35 @@ Brush ToolBox::brush(BrushMode mode, double pickedM) const {
                 .action = tool().action,
                 .radiusM = radiusM(),
                 .strength = own.strength,
-                .value = tool().picksHeight() ? pickedM : own.value,
+                .value = tool().picksHeight ? pickedM : own.value,
                 .falloff = own.falloff,
                 .mask = m_options.mask};
-    if (tool().amount == Amount::Pass)
-        brush.strength *= own.spacing / weightAcross(own.falloff);
+    const bool isGround = brush.layer == Layer::Elevation;
+    const bool erases = (mode == BrushMode::Inverse && tool().inverse == Inverse::Erase) ||
+                        (mode == BrushMode::Erase && !isGround);
+    // The ground cannot be erased: the pen's other end does the opposite there.
+    const bool isOpposite = mode == BrushMode::Inverse || (mode == BrushMode::Erase && isGround);
     if (mode == BrushMode::Smooth && !paintable(brush.layer)->categorical) {
         brush.action = BrushAction::Smooth;
         brush.strength = kSmoothShare;
-    } else if (mode == BrushMode::Inverse && tool().inverse == Inverse::Negative) {
-        brush.strength = -brush.strength;
-    } else if (mode == BrushMode::Inverse && tool().inverse == Inverse::Erase) {
+    } else if (erases) {
         brush.action = BrushAction::Erase;
         brush.strength = kEraseShare;
+    } else if (isOpposite && tool().inverse == Inverse::Negative) {
+        brush.strength = -brush.strength;
+    }
+    if (tool().amount == Amount::Pass && canBeCapped(brush.action, brush.layer)) {
+        brush.capped = !m_options.airbrush;
+        if (!brush.capped)
+            brush.strength *= own.spacing / weightAcross(own.falloff);
     }
     return brush;
 }
 
-StrokeMaker::Manner ToolBox::manner() const {
+StrokeMaker::Manner ToolBox::manner(const Brush& brush) const {
     const double leastSpacing = tool().amount == Amount::Dab ? 1.0 : 0.02;
-    const bool buildsUp = tool().amount != Amount::Dab && !paintable(layer())->categorical;
+    const bool buildsUp =
+        tool().amount != Amount::Dab && !paintable(brush.layer)->categorical && !brush.capped;
     return {.spacingM = std::max(settings().spacing, leastSpacing) * radiusM(),
             .holdS = buildsUp ? kHoldS : 0.0,
             .symmetry = m_options.symmetry,
@@ -173,7 +181,7 @@ StrokeMaker::Manner ToolBox::manner() const {
 void ToolBox::strokeEnded(BrushMode mode) {
     if (layer() != Layer::Elevation)
         m_lastPainted = layer();
-    if (m_tool != Tool::Mouth || mode != BrushMode::Plain)
+    if (!tool().countsUp || mode != BrushMode::Plain)
         return;
     ToolSettings next = settings();
     next.value = std::min(next.value + 1.0, tool().value.range.hardMax);
@@ -182,11 +190,13 @@ void ToolBox::strokeEnded(BrushMode mode) {
 
 void ToolBox::read() {
     const QSettings stored;
-    for (const ToolInfo& tool : tools())
-        m_settings[static_cast<std::size_t>(tool.tool)] = readSettings(stored, tool);
-    // Each map has its own mouths, and its own symmetry.
-    m_settings[static_cast<std::size_t>(Tool::Mouth)].value = info(Tool::Mouth).defaultValue;
+    for (const ToolInfo& tool : tools()) {
+        m_settings.push_back(readSettings(stored, tool));
+        if (tool.countsUp) // each map has its own mouths, and its own symmetry
+            m_settings.back().value = tool.defaultValue;
+    }
     m_options.pressure = stored.value("brush/pressure", true).toBool();
+    m_options.airbrush = stored.value("brush/airbrush", false).toBool();
 }
 
 void ToolBox::writeTool() const {
@@ -202,7 +212,9 @@ void ToolBox::writeTool() const {
 }
 
 void ToolBox::writeOptions() const {
-    QSettings().setValue("brush/pressure", m_options.pressure);
+    QSettings stored;
+    stored.setValue("brush/pressure", m_options.pressure);
+    stored.setValue("brush/airbrush", m_options.airbrush);
 }
 
 } // namespace oxbow

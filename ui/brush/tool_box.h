@@ -1,17 +1,17 @@
 #pragma once
 
+#include "core/paint/stroke_maker.h"
 #include "core/terrain/grid_spec.h"
-#include "ui/brush/stroke_maker.h"
 #include "ui/brush/tool_table.h"
 
 #include <QObject>
 
-#include <array>
+#include <vector>
 
 namespace oxbow {
 
-/// What the keys held down make of the tool in hand.
-enum class BrushMode { Plain, Inverse, Smooth };
+/// What the keys held down, or the pen's other end, make of the tool in hand.
+enum class BrushMode { Plain, Inverse, Smooth, Erase };
 
 /// Settings that each tool has of its own.
 struct ToolSettings {
@@ -19,13 +19,14 @@ struct ToolSettings {
     double strength = 0.5;
     double value = 0.0;
     Falloff falloff = Falloff::Smooth;
-    double spacing = 0.2; ///< of dabs, as a share of the radius
+    double spacing = 0.1; ///< of dabs, as a share of the radius
     bool operator==(const ToolSettings&) const = default;
 };
 
 /// Settings that all tools share.
 struct BrushOptions {
-    bool pressure = true; ///< of a tablet's pen scales the strength
+    bool pressure = true;  ///< of a tablet's pen scales the strength
+    bool airbrush = false; ///< a stroke that rests or crosses itself brings more than its strength
     Symmetry symmetry = {};
     BrushMask mask = {};
     bool operator==(const BrushOptions&) const = default;
@@ -37,8 +38,8 @@ class ToolBox : public QObject {
 public:
     explicit ToolBox(QObject* parent = nullptr);
 
-    [[nodiscard]] const ToolInfo& tool() const { return info(m_tool); }
-    void choose(Tool tool);
+    [[nodiscard]] const ToolInfo& tool() const { return *m_tool; }
+    void choose(const ToolInfo& tool);
     /// Tells how large the map is: a radius that fits another scale only is set anew.
     void setMap(const GridSpec& grid);
 
@@ -54,8 +55,8 @@ public:
     [[nodiscard]] Layer layer() const;
     /// The brush of the next dabs; `pickedM` is what a tool that picks its height sets.
     [[nodiscard]] Brush brush(BrushMode mode, double pickedM) const;
-    /// How the pointer's path becomes dabs.
-    [[nodiscard]] StrokeMaker::Manner manner() const;
+    /// How the pointer's path becomes dabs of such a brush.
+    [[nodiscard]] StrokeMaker::Manner manner(const Brush& brush) const;
     /// A stroke was painted: remembers its layer, counts numbered strokes.
     void strokeEnded(BrushMode mode);
 
@@ -65,14 +66,14 @@ signals:
     void settingsChanged();
 
 private:
-    [[nodiscard]] ToolSettings& own() { return m_settings[static_cast<std::size_t>(m_tool)]; }
+    [[nodiscard]] std::size_t index() const { return static_cast<std::size_t>(m_tool - tools().data()); }
     void read();
     void writeTool() const;
     void writeOptions() const;
     [[nodiscard]] double sideM() const;
 
-    Tool m_tool = Tool::Navigate;
-    std::array<ToolSettings, kToolCount> m_settings;
+    const ToolInfo* m_tool = tools().data();
+    std::vector<ToolSettings> m_settings; ///< in the order of the table
     BrushOptions m_options;
     Layer m_lastPainted = Layer::Rain;
     GridSpec m_grid{512, 512, 20.0};

@@ -5,26 +5,16 @@
 #include "ui/widgets/icons.h"
 
 #include <span>
+#include <string_view>
 
 namespace oxbow {
 
-enum class Tool {
-    Navigate,
-    Rain,
-    Spring,
-    Hardness,
-    Raise,
-    Smooth,
-    Flatten,
-    Noise,
-    Erase,
-    Obstacle,
-    Mouth,
-    Talus,
-    Uplift,
-    Mask,
+/// Which object carries a tool out.
+enum class ToolKind {
+    Navigate, ///< moves the view
+    Probe,    ///< follows a drop of water
+    Brush,    ///< paints
 };
-inline constexpr std::size_t kToolCount = 14;
 
 /// What Ctrl makes of a tool.
 enum class Inverse { None, Negative, Erase };
@@ -36,15 +26,16 @@ enum class Amount {
     Dab,   ///< what each dab brings; dabs lie at least a radius apart and do not add up while held still
 };
 
-/// One tool of the brush: everything the window knows about it. Texts are translated in context "actions".
+/// One tool: everything the window knows about it. A row in the table is a tool, with its action, its shortcut,
+/// its settings and its panel. Texts are translated in context "actions".
 struct ToolInfo {
-    Tool tool;
     const char* id; ///< of its action and of its settings
     const char* label;
     const char* tip;
     const char* shortcut;
     Icon icon;
     QColor colour;
+    ToolKind kind = ToolKind::Brush;
     const char* strokeText = "";  ///< name of a stroke in the history
     const char* inverseText = ""; ///< the same with Ctrl; empty where Ctrl does nothing
     Layer layer = Layer::Elevation;
@@ -56,14 +47,17 @@ struct ToolInfo {
     double defaultStrength = 0.5;
     ParamInfo value = {}; ///< of what Set sets; without a label where the user does not choose it
     double defaultValue = 0.0;
-    bool startsGroup = false; ///< in the tool bar and the menu
+    bool picksHeight = false;   ///< Set sets the height where the stroke begins
+    bool onLastPainted = false; ///< works on the layer painted last, not on `layer`
+    bool countsUp = false;      ///< each stroke takes the next value; another map begins anew
+    bool startsGroup = false;   ///< in the tool bar and the menu
 
-    [[nodiscard]] bool paints() const { return tool != Tool::Navigate; }
-    [[nodiscard]] bool picksHeight() const { return tool == Tool::Flatten; }
+    [[nodiscard]] bool paints() const { return kind == ToolKind::Brush; }
     [[nodiscard]] bool hasValue() const { return !value.label.empty(); }
 };
 
 [[nodiscard]] std::span<const ToolInfo> tools();
-[[nodiscard]] const ToolInfo& info(Tool tool);
+/// By its id, "tool.rain"; the first tool where there is none of that id.
+[[nodiscard]] const ToolInfo& toolById(std::string_view id);
 
 } // namespace oxbow

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/recipe/undoable_edits.h"
 #include "ui/document/document.h"
-#include "ui/document/recipe_edits.h"
 
 #include <memory>
 

@@ -1,10 +1,9 @@
 #include "ui/document/document.h"
 
 #include "core/base/error.h"
+#include "core/recipe/undoable_edits.h"
 #include "ui/document/change_value.h"
-#include "ui/document/paint_stroke.h"
 #include "ui/document/recipe_command.h"
-#include "ui/document/recipe_edits.h"
 #include "ui/document/run_segment.h"
 #include "ui/widgets/value_text.h"
 
@@ -37,13 +36,6 @@ QString titleOf(const RecipeStage& stage) {
     return stage.name.empty() ? translated(stage.params.kind().label) : QString::fromStdString(stage.name);
 }
 
-/// The step that a stage has reached in a run that stands at a position.
-int stepReached(const Recipe& recipe, RunPosition position, int stage) {
-    if (stage == position.stage)
-        return position.step;
-    return stage < position.stage ? recipe.stages[static_cast<std::size_t>(stage)].stepCount(recipe.grid) : 0;
-}
-
 Session::Options withWake(Session::Options options, std::function<void()> wake) {
     options.wake = std::move(wake);
     return options;
@@ -52,7 +44,10 @@ Session::Options withWake(Session::Options options, std::function<void()> wake) 
 } // namespace
 
 Document::Document(QObject* parent, Session::Options options)
-    : QObject(parent), m_snapshot(emptySnapshot()), m_session(withWake(options, [this] { wake(); })) {
+    : QObject(parent),
+      m_snapshot(emptySnapshot()),
+      m_stroke(*this),
+      m_session(withWake(options, [this] { wake(); })) {
     m_undoStack.setBudget(undoBytes(options.timelineBytes));
     m_nextTake.setSingleShot(true);
     m_nextTake.setTimerType(Qt::PreciseTimer);
@@ -115,7 +110,7 @@ void Document::takeSnapshot() {
 void Document::followRun(const Snapshot& before) {
     if (m_snapshot->status == RunStatus::Playing && !m_playedFrom)
         m_playedFrom = placeAt(*before.recipe, before.position);
-    const bool isInHand = isPainting() || m_drag.undoIndex >= 0;
+    const bool isInHand = m_stroke.isOpen() || m_drag.undoIndex >= 0;
     if (isRunning() || !m_playedFrom || !hasSeenEdits() || isInHand)
         return;
     const RunPlace from = *std::exchange(m_playedFrom, {});
@@ -196,11 +191,7 @@ RunPosition Document::positionInRecipe() const {
 }
 
 ParamValue Document::parameterValue(std::uint64_t stageId, std::string_view key) const {
-    const int index = edits::indexOf(m_recipe, stageId);
-    if (index >= static_cast<int>(m_recipe.stages.size()))
-        return {};
-    const int step = stepReached(m_recipe, m_snapshot->stands, index);
-    return m_recipe.stages[static_cast<std::size_t>(index)].paramsAt(step).value(key);
+    return valueInForce(m_recipe, m_snapshot->stands, stageId, key);
 }
 
 bool Document::continuesDrag(std::uint64_t stageId, const std::string& key) const {
@@ -324,100 +315,11 @@ StrokeTarget Document::strokeTarget(Layer layer) const {
     return oxbow::strokeTarget(m_recipe, positionInRecipe(), m_selectedStage, layer);
 }
 
-void Document::beginStroke(const StrokeTarget& target, const QString& text) {
-    cancelStroke();
-    if (!mayEdit())
-        return;
-    if (target.added) {
-        const RecipeStage stage(*target.added);
-        m_stroke.stageId = stage.id;
-        m_stroke.command = std::make_unique<PaintStroke>(
-            *this, text, edits::LayStroke(edits::AddStage(stage, target.index)));
-    } else if (m_recipe.find(target.stageId)) {
-        m_stroke.stageId = target.stageId;
-        m_stroke.command = std::make_unique<PaintStroke>(*this, text, edits::LayStroke(target.stageId));
-    } else {
-        return;
-    }
-    m_stroke.group = newStrokeGroup();
-    const RunPosition reached = positionInRecipe();
-    const bool isPast = reached.stage > target.index ||
-                        (target.added && reached.stage == target.index && reached.step > 0) ||
-                        reached == endOf(m_recipe);
-    m_stroke.command->begin();
-    if (isPast)
-        goBackFor(target);
-}
-
-/// The hand must see what it works on: a stroke in the past of the run is painted there, or behind the stages
-/// after it that follow at once, and the run goes on to where it was when the stroke ends.
-void Document::goBackFor(const StrokeTarget& target) {
-    const auto stageAt = [this](int i) -> const RecipeStage& {
-        return m_recipe.stages[static_cast<std::size_t>(i)];
-    };
-    const int next = target.index + (stageAt(target.index).params.kind().stepsAreStrokes ? 1 : 0);
-    int behind = next;
-    while (behind < static_cast<int>(m_recipe.stages.size()) && stageAt(behind).followsAtOnce())
-        ++behind;
-    const RunPosition seen =
-        behind > next ? normalised(m_recipe, {behind, 0}) : RunPosition{target.index, target.step};
-    const RunPosition at = m_snapshot->position;
-    const auto& stages = m_snapshot->recipe->stages;
-    const std::uint64_t stage =
-        at.stage < static_cast<int>(stages.size()) ? stages[static_cast<std::size_t>(at.stage)].id : 0;
-    m_stroke.goOn = [this, plays = m_snapshot->status == RunStatus::Playing, stage, step = at.step] {
-        if (plays)
-            m_session.play();
-        else if (m_recipe.find(stage))
-            m_session.seek(globalStep(m_recipe, {edits::indexOf(m_recipe, stage), step}));
-        else
-            m_session.evaluateAll();
-    };
-    if (seen < positionInRecipe())
-        m_session.seek(globalStep(m_recipe, seen));
-}
-
-void Document::continueStroke(const Brush& brush, const std::vector<Dab>& dabs) {
-    if (!m_stroke.command || dabs.empty())
-        return;
-    try {
-        paintAt(m_recipe, positionInRecipe(), m_stroke.stageId, m_stroke.group, brush, dabs);
-    } catch (const Error& failure) {
-        emit errorReported(QString::fromUtf8(failure.what()));
-        return;
-    }
-    m_session.paint(m_stroke.stageId, m_stroke.group, brush, dabs);
-    m_stroke.hasDabs = true;
-    showStrokes(m_stroke.stageId);
+void Document::applyDabs(std::uint64_t stageId, std::uint64_t group, const Brush& brush,
+                         const std::vector<Dab>& dabs) {
+    paintAt(m_recipe, positionInRecipe(), stageId, group, brush, dabs);
+    m_session.paint(stageId, group, brush, dabs);
     editArrived();
-}
-
-/// A stage whose steps are strokes is gone through up to its last one, so that it is seen.
-void Document::showStrokes(std::uint64_t stageId) {
-    const int index = edits::indexOf(m_recipe, stageId);
-    const RecipeStage* stage = m_recipe.find(stageId);
-    if (!stage || !stage->enabled || !stage->params.kind().stepsAreStrokes || stage->strokes.empty())
-        return;
-    const RunPosition seen{index, stage->strokes.back().beforeStep};
-    if (!isRunning() && m_snapshot->position < seen)
-        m_session.seek(globalStep(m_recipe, seen));
-}
-
-void Document::endStroke() {
-    if (!m_stroke.hasDabs)
-        return cancelStroke();
-    OpenStroke stroke = std::exchange(m_stroke, {});
-    m_undoStack.push(std::move(stroke.command));
-    if (stroke.goOn)
-        stroke.goOn();
-}
-
-void Document::cancelStroke() {
-    if (const OpenStroke stroke = std::exchange(m_stroke, {}); stroke.command) {
-        stroke.command->undo();
-        if (stroke.goOn)
-            stroke.goOn();
-    }
 }
 
 void Document::changeStrokes(std::uint64_t stageId, const QString& text,

@@ -1,10 +1,11 @@
 #pragma once
 
 #include "core/recipe/recipe_edit.h"
+#include "core/recipe/run_place.h"
+#include "core/recipe/stroke_target.h"
 #include "core/session/session.h"
+#include "ui/document/open_stroke.h"
 #include "ui/document/project_copy.h"
-#include "ui/document/run_place.h"
-#include "ui/document/stroke_target.h"
 #include "ui/document/undo_history.h"
 
 #include <QElapsedTimer>
@@ -17,8 +18,6 @@
 #include <memory>
 
 namespace oxbow {
-
-class PaintStroke;
 
 /// Whether the user still holds the slider: the moves of one drag are one undo entry.
 enum class EditPhase { Dragging, Finished };
@@ -75,15 +74,8 @@ public:
 
     /// Where strokes on a layer go from here.
     [[nodiscard]] StrokeTarget strokeTarget(Layer layer) const;
-    /// Begins a stroke of the brush; its dabs follow as the pointer makes them, each in time for the next
-    /// step of a run. The whole stroke is one undo entry. A stroke that was not ended is cancelled.
-    void beginStroke(const StrokeTarget& target, const QString& text);
-    void continueStroke(const Brush& brush, const std::vector<Dab>& dabs);
-    /// Leaves no entry where no dab was laid.
-    void endStroke();
-    /// As if the stroke had not been begun.
-    void cancelStroke();
-    [[nodiscard]] bool isPainting() const { return m_stroke.command != nullptr; }
+    /// The stroke of the brush that is being painted.
+    [[nodiscard]] OpenStroke& stroke() { return m_stroke; }
     void removeStroke(std::uint64_t stageId, std::uint64_t group);
     /// Lets a stroke's effect end before a step; PaintEvent::kForever: stay.
     void setStrokeEnd(std::uint64_t stageId, std::uint64_t group, int untilStep);
@@ -130,6 +122,14 @@ public:
     /// Carries out a change of the list of branches here and on the worker: what the undo commands call.
     void applyToBranches(const std::function<void(std::vector<BranchInfo>&)>& here,
                          const std::function<void(Session&)>& onWorker);
+    /// The brush touches a stage where the run stands, here and on the worker. Throws Error for a brush that
+    /// cannot be used.
+    void applyDabs(std::uint64_t stageId, std::uint64_t group, const Brush& brush,
+                   const std::vector<Dab>& dabs);
+    /// Whether edits are taken; says why where a project is being opened.
+    [[nodiscard]] bool mayEdit();
+    /// Where the run stands, in a recipe that may have edits that the snapshot has not.
+    [[nodiscard]] RunPosition positionInRecipe() const;
     void reportError(const QString& message) { emit errorReported(message); }
 
 signals:
@@ -141,6 +141,8 @@ signals:
     void sliderMoved(quint64 stageId);
     void errorReported(const QString& message);
     void notesChanged(const QStringList& notes);
+    /// Another recipe or project took the place of the old one.
+    void loaded();
     void fileChanged();
     void openingChanged();
     void saved();
@@ -153,12 +155,8 @@ private:
     void followRun(const Snapshot& before);
     template <typename Edit>
     void push(const QString& text, const Edit& edit);
-    [[nodiscard]] bool mayEdit();
     void editArrived();
     void keepSelectionSound();
-    [[nodiscard]] RunPosition positionInRecipe() const;
-    void showStrokes(std::uint64_t stageId);
-    void goBackFor(const StrokeTarget& target);
     void changeStrokes(std::uint64_t stageId, const QString& text, std::function<void(Recipe&)> change);
     [[nodiscard]] bool continuesDrag(std::uint64_t stageId, const std::string& key) const;
 
@@ -181,13 +179,7 @@ private:
         int undoIndex = -1; ///< of the stack while the drag's entry is its newest
     } m_drag;
     std::optional<RunPlace> m_playedFrom; ///< where the stretch that is being played started
-    struct OpenStroke {
-        std::unique_ptr<PaintStroke> command; ///< null while no stroke is being painted
-        std::uint64_t stageId = 0;
-        std::uint64_t group = 0;
-        bool hasDabs = false;
-        std::function<void()> goOn = {}; ///< lets the run go on where it went back for the stroke
-    } m_stroke;
+    OpenStroke m_stroke;
     QTimer m_nextTake;
     QElapsedTimer m_sinceTake;
     Session m_session; ///< last: the worker must end before anything it wakes

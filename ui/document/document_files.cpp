@@ -1,6 +1,5 @@
 #include "core/base/thread_pool.h"
 #include "ui/document/document.h"
-#include "ui/document/paint_stroke.h"
 #include "ui/widgets/background_task.h"
 
 #include <QFileInfo>
@@ -29,7 +28,7 @@ void Document::load(Recipe recipe, const QString& filePath) {
 void Document::load(Project project, const QString& filePath) {
     cancelOpening();
     m_drag = {};
-    m_stroke = {};
+    m_stroke.forget();
     m_playedFrom.reset();
     m_notesTold.clear();
     m_recipe = project.recipe;
@@ -42,6 +41,7 @@ void Document::load(Project project, const QString& filePath) {
     m_session.load(std::move(project));
     editArrived();
     selectStage(m_recipe.stages.empty() ? 0 : m_recipe.stages.front().id);
+    emit loaded();
     emit fileChanged();
     if (!notes.isEmpty())
         emit notesChanged(notes);
@@ -63,7 +63,7 @@ void Document::openProject(const QString& path, std::function<void()> then) {
 }
 
 void Document::readProject(const QString& path, std::function<void(Project)> takeOver) {
-    cancelStroke();
+    m_stroke.cancel();
     const quint64 number = ++m_openings;
     m_opening = path;
     emit openingChanged();

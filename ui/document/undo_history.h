@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/document/held_data.h"
+#include "core/recipe/held_data.h"
 
 #include <QObject>
 #include <QString>

@@ -18,7 +18,7 @@ TurntableJob viewJob(const Document& document, const ViewportWidget& view, const
     job.terrain = document.snapshot()->terrain;
     job.camera = view.camera();
     job.pose = view.camera().goal();
-    job.frame = view.settings();
+    job.frame = view.pictureSettings();
     job.frame.pixelRatio = static_cast<double>(sizePx.height()) / std::max(1, view.height());
     job.frame.widthPx = sizePx.width();
     job.frame.heightPx = sizePx.height();

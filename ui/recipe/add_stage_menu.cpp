@@ -1,7 +1,7 @@
 #include "ui/recipe/add_stage_menu.h"
 
+#include "core/recipe/undoable_edits.h"
 #include "ui/document/document.h"
-#include "ui/document/recipe_edits.h"
 #include "ui/recipe/recipe_model.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"

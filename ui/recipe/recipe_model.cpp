@@ -1,7 +1,7 @@
 #include "ui/recipe/recipe_model.h"
 
+#include "core/recipe/undoable_edits.h"
 #include "ui/document/document.h"
-#include "ui/document/recipe_edits.h"
 #include "ui/widgets/value_text.h"
 
 #include <QMimeData>

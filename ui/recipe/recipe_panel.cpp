@@ -39,7 +39,7 @@ public:
         paintBackground(*painter, option, index);
         const bool on = index.data(RecipeModel::Enabled).toBool();
         const QRect& row = option.rect;
-        drawIcon(*painter, on ? Icon::Eye : Icon::EyeOff,
+        drawIcon(*painter, on ? icons::kEye : icons::kEyeOff,
                  QRectF(row.left() + 11, row.center().y() - 7, 15, 15),
                  on ? theme::current().muted : theme::current().faint);
         painter->setPen(Qt::NoPen);

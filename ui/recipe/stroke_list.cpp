@@ -143,7 +143,7 @@ void StrokeList::fill(const std::vector<StrokeSummary>& strokes, bool stepsAreSt
                                             "empty to let it stay")
                                        : tr("Strokes on the ground cannot end"));
         item->setForeground(Until, ends ? theme::current().strong : theme::current().muted);
-        item->setIcon(Remove, icon(Icon::Delete, &theme::Colours::muted));
+        item->setIcon(Remove, icon(icons::kDelete, &theme::Colours::muted));
         item->setToolTip(Remove, tr("Delete this stroke"));
         item->setFlags(canEnd ? item->flags() | Qt::ItemIsEditable : item->flags());
     }

@@ -1,7 +1,7 @@
 #include "ui/timeline/ledger_panel.h"
 
+#include "core/recipe/undoable_edits.h"
 #include "ui/document/document.h"
-#include "ui/document/recipe_edits.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"

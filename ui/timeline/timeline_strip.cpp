@@ -37,6 +37,7 @@ TimelineStrip::TimelineStrip(Document& document, QWidget* parent) : QWidget(pare
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setCursor(Qt::PointingHandCursor);
     setAccessibleName(tr("Timeline"));
+    setFocusPolicy(Qt::TabFocus);
     connect(&document, &Document::snapshotChanged, this, qOverload<>(&QWidget::update));
     connect(&document, &Document::recipeChanged, this, qOverload<>(&QWidget::update));
 }
@@ -148,6 +149,10 @@ void TimelineStrip::paintPlayhead(QPainter& painter, int shownStep) const {
 void TimelineStrip::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
+    if (hasFocus()) {
+        painter.setPen(QPen(theme::current().accentBright, 1.5));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
+    }
     QFont small = font();
     small.setPixelSize(theme::withText(11));
     painter.setFont(small);
@@ -189,6 +194,32 @@ void TimelineStrip::mouseMoveEvent(QMouseEvent* event) {
 void TimelineStrip::mouseReleaseEvent(QMouseEvent*) {
     m_dragStep = -1;
     update();
+}
+
+/// Left and Right go a step, Page Up and Down ten, Home and End to the ends.
+void TimelineStrip::keyPressEvent(QKeyEvent* event) {
+    constexpr int kPage = 10;
+    const Recipe& recipe = m_document.recipe();
+    const int at = globalStep(recipe, m_document.positionInRecipe());
+    const auto goTo = [&](int step) { m_document.session().seek(std::clamp(step, 0, recipe.totalSteps())); };
+    switch (event->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Down:
+        return goTo(at - 1);
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+        return goTo(at + 1);
+    case Qt::Key_PageDown:
+        return goTo(at - kPage);
+    case Qt::Key_PageUp:
+        return goTo(at + kPage);
+    case Qt::Key_Home:
+        return goTo(0);
+    case Qt::Key_End:
+        return goTo(recipe.totalSteps());
+    default:
+        QWidget::keyPressEvent(event);
+    }
 }
 
 QString TimelineStrip::hint(double x) const {

@@ -10,7 +10,7 @@ namespace oxbow {
 class Document;
 
 /// The recipe as a strip: one segment a stage, as long as its steps; done part, kept states, events,
-/// playhead. Dragging seeks.
+/// playhead. Dragging seeks, and so do the arrow keys.
 class TimelineStrip : public QWidget {
     Q_OBJECT
 public:
@@ -28,6 +28,7 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
     struct Segment {

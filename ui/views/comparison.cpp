@@ -28,8 +28,9 @@ Comparison::Comparison(Document& document, MapView& map, ViewportWidget* viewpor
     : QObject(parent), m_document(document), m_map(map), m_viewport(viewport), m_card(new CompareCard(&map)) {
     connect(&document, &Document::snapshotChanged, this, &Comparison::follow);
     connect(&map, &MapView::comparisonEnded, this, &Comparison::end);
+    connect(&map.input(), &ViewInput::comparisonEnded, this, &Comparison::end);
     if (viewport)
-        connect(viewport, &ViewportWidget::comparisonEnded, this, &Comparison::end);
+        connect(&viewport->input(), &ViewInput::comparisonEnded, this, &Comparison::end);
     connect(m_card, &CompareCard::closed, this, &Comparison::end);
     connect(m_card, &CompareCard::tintToggled, this, &Comparison::setTint);
 }

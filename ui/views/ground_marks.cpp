@@ -66,10 +66,16 @@ QString wordsOf(const Found& found, double cellSizeM) {
 
 GroundMarks::GroundMarks(Document& document, QObject* parent) : QObject(parent), m_document(document) {
     connect(&document, &Document::snapshotChanged, this, &GroundMarks::follow);
+    connect(&document, &Document::loaded, this, &GroundMarks::clear);
     follow();
 }
 
 void GroundMarks::follow() {
+    // Another size is another map: what was found on the old one is nowhere on it.
+    if (const GridSpec& grid = m_document.snapshot()->terrain.grid(); m_grid != grid) {
+        m_grid = grid;
+        clear();
+    }
     const auto& water = m_document.snapshot()->terrain.waterBodies();
     if (water == m_water)
         return;
@@ -117,6 +123,7 @@ void GroundMarks::clear() {
     m_chosen.clear();
     m_probe.clear();
     show();
+    emit cleared();
 }
 
 void GroundMarks::chooseLake(int id) {
@@ -156,10 +163,16 @@ void GroundMarks::flyTo(const MapPoint& low, const MapPoint& high) {
     emit lookedAt(0.5 * (low.xM + high.xM), 0.5 * (low.yM + high.yM), kAir * sizeM);
 }
 
-void GroundMarks::probe(const Reading& reading) {
+void GroundMarks::probe(const QPointF& placeM) {
     const int request = ++m_probes;
     const TerrainState terrain = m_document.snapshot()->terrain;
-    const auto work = [terrain, x = reading.cellX, y = reading.cellY] {
+    if (terrain.empty())
+        return;
+    const GridSpec& map = terrain.grid();
+    const auto cellAt = [&](double atM, int count) {
+        return std::clamp(static_cast<int>(std::floor(atM / map.cellSizeM)), 0, count - 1);
+    };
+    const auto work = [terrain, x = cellAt(placeM.x(), map.width), y = cellAt(placeM.y(), map.height)] {
         ThreadPool pool(1);
         const CancelToken never;
         const DrainageProbe probe(terrain, {pool, never});

@@ -2,9 +2,9 @@
 
 #include "core/measure/probe.h"
 #include "render/ground_line.h"
-#include "ui/views/ground_reading.h"
 
 #include <QObject>
+#include <QPointF>
 
 namespace oxbow {
 
@@ -22,7 +22,7 @@ public:
     /// Marks a river and flies there.
     void chooseRiver(int id);
     /// Traces a drop that falls here; computed beside the UI thread.
-    void probe(const Reading& reading);
+    void probe(const QPointF& placeM);
     /// Takes the marks of choices and probes away.
     void clear();
     /// Shows streams by their order instead of the rivers; null shows the rivers again.
@@ -36,6 +36,8 @@ signals:
     void linesChanged();
     /// Views are to look at a place, with `sizeM` metres around it.
     void lookedAt(double eastM, double southM, double sizeM);
+    /// The trace of the probe is gone.
+    void cleared();
     /// "A drop from here runs 4.2 km to Lake 3 · 1.8 km² drain through this place".
     void probed(const QString& words);
 
@@ -53,6 +55,7 @@ private:
     std::vector<GroundLine> m_shores;
     std::vector<GroundLine> m_chosen;
     std::vector<GroundLine> m_probe;
+    GridSpec m_grid;  ///< that the marks lie on
     int m_probes = 0; ///< answers that were overtaken are not shown
 };
 

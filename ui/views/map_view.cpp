@@ -6,9 +6,14 @@
 #include "ui/views/overlay_cards.h"
 #include "ui/water/lake_labels.h"
 #include "ui/widgets/theme.h"
+#include "ui/widgets/unit_system.h"
+#include "ui/widgets/units_text.h"
+#include "ui/widgets/value_text.h"
 #include "ui/widgets/wipe_handle.h"
 
+#include <QHelpEvent>
 #include <QPainter>
+#include <QToolTip>
 
 #include <cmath>
 
@@ -18,6 +23,7 @@ namespace {
 
 constexpr int kMargin = 12;
 constexpr double kGridFromPx = 14.0; ///< cells of that size have a line around them
+constexpr double kCellTipFromPx = 8.0;
 
 QColor colourOf(const glm::vec3& srgb, float opacity) {
     return QColor::fromRgbF(srgb.r, srgb.g, srgb.b, opacity);
@@ -29,15 +35,15 @@ QPointF pointOf(const GroundLine::Point& point) {
 
 } // namespace
 
-MapView::MapView(Document& document, QWidget* parent)
+MapView::MapView(Document& document, ViewSettings& settings, QWidget* parent)
     : QWidget(parent),
       m_document(document),
-      m_brush(new BrushInput(*this, [this](const QPointF& at) { return placeAt(at); })),
-      m_chips(new OverlayChips(this, [this] { return m_settings.overlay; })),
+      m_settings(settings),
+      m_input(new ViewInput(*this, *this)),
+      m_chips(new OverlayChips(this, [&settings] { return settings.options().overlay; })),
       m_legend(new LegendCard(this)),
-      m_scale(new ScaleCard(this)) {
-    setFocusPolicy(Qt::StrongFocus);
-    setMouseTracking(true);
+      m_scale(new ScaleCard(this)),
+      m_wipe(new WipeHandle(this)) {
     setMinimumSize(240, 200);
     setAccessibleName(tr("Map"));
     setAttribute(Qt::WA_OpaquePaintEvent);
@@ -47,15 +53,18 @@ MapView::MapView(Document& document, QWidget* parent)
         emit rangesChanged();
     });
     connect(&document, &Document::snapshotChanged, this, &MapView::followDocument);
-    connect(m_brush, &BrushInput::toolChanged, this, &MapView::followStyle);
-    connect(m_brush, &BrushInput::moved, this, qOverload<>(&QWidget::update));
-    connect(m_chips, &OverlayChips::chose, this, [this](Overlay overlay) {
-        FrameSettings settings = m_settings;
-        settings.overlay = overlay;
-        setSettings(settings);
+    connect(&settings, &ViewSettings::optionsChanged, this, &MapView::followStyle);
+    connect(&settings, &ViewSettings::contentChanged, this, &MapView::followStyle);
+    connect(m_chips, &OverlayChips::chose, this, [&settings](Overlay overlay) {
+        settings.change([overlay](ViewOptions& options) { options.overlay = overlay; });
     });
+    connect(m_wipe, &WipeHandle::moved, this, &MapView::refresh);
     followStyle();
     followDocument();
+}
+
+MapView::~MapView() {
+    delete m_input; // events of a widget that is being taken apart are none of its
 }
 
 // ---- What is shown ----
@@ -94,16 +103,9 @@ void MapView::setState(const TerrainState& state) {
         frameAll();
 }
 
-void MapView::setSettings(const FrameSettings& settings) {
-    m_settings = settings;
-    followStyle();
-    emit settingsChanged();
-}
-
 void MapView::followStyle() {
-    MapStyle style{m_settings, std::nullopt};
-    if (m_brush->wantsLeft())
-        style.settings.paint = m_brush->shownLayer();
+    MapStyle style{m_settings.frame(), std::nullopt};
+    m_tinted = style.settings.paint = m_input->shownLayer();
     if (m_before) {
         m_before->setStyle(style);
         if (m_changeTint)
@@ -130,12 +132,29 @@ void MapView::compare(std::optional<TerrainState> before, bool tint) {
         }
         m_before->setState(*before);
     }
+    m_wipe->setVisible(m_before != nullptr);
     followStyle();
 }
 
+double MapView::wipe() const {
+    return m_wipe->share();
+}
+
 void MapView::setWipe(double share) {
-    m_wipe = std::clamp(share, 0.0, 1.0);
+    m_wipe->setShare(share);
     refresh();
+}
+
+void MapView::afterMove() {
+    m_wasNavigated = true;
+    refresh();
+}
+
+void MapView::afterTool() {
+    if (m_input->shownLayer() != m_tinted)
+        followStyle();
+    else
+        update();
 }
 
 void MapView::refresh() {
@@ -151,20 +170,19 @@ void MapView::frameAll() {
 }
 
 void MapView::flyTo(double eastM, double southM, double sizeM) {
-    m_wasNavigated = true;
     m_frame.lookAt({eastM, southM}, sizeM);
-    refresh();
+    afterMove();
 }
 
 void MapView::zoomAt(const QPointF& pixel, double factor) {
-    m_wasNavigated = true;
     m_frame.zoomAt(pixel, factor);
-    refresh();
+    afterMove();
 }
 
 void MapView::placeCards() {
     m_chips->layOut(width() - 2 * kMargin);
     m_chips->move(kMargin, kMargin);
+    m_wipe->place(m_chips->geometry().bottom() + 10);
     if (m_aside && m_aside->parentWidget() == this)
         m_aside->move(width() - m_aside->width() - kMargin, m_chips->geometry().bottom() + kMargin);
     m_legend->move(kMargin, height() - m_legend->height() - kMargin);
@@ -192,7 +210,6 @@ void MapView::paintEvent(QPaintEvent*) {
     painter.drawPixmap(0, 0, m_still);
     painter.setRenderHint(QPainter::Antialiasing);
     paintRing(painter);
-    paintWipe(painter);
 }
 
 void MapView::paintGround(QPainter& painter) {
@@ -201,7 +218,7 @@ void MapView::paintGround(QPainter& painter) {
     air.setColorAt(1.0, theme::current().raised);
     paintInBands(painter, rect(), devicePixelRatio(), [&] { painter.fillRect(rect(), air); });
     if (m_before) {
-        const double line = std::round(m_wipe * width());
+        const double line = std::round(wipe() * width());
         painter.setClipRect(QRectF(0, 0, line, height()));
         m_before->paint(painter, m_frame, devicePixelRatio());
         painter.setClipRect(QRectF(line, 0, width() - line, height()));
@@ -211,7 +228,7 @@ void MapView::paintGround(QPainter& painter) {
     painter.setRenderHint(QPainter::Antialiasing);
     paintCells(painter);
     paintLines(painter);
-    if (m_settings.overlay == Overlay::Lakes)
+    if (m_settings.options().overlay == Overlay::Lakes)
         paintLakeNames(painter);
 }
 
@@ -233,10 +250,10 @@ void MapView::paintCells(QPainter& painter) const {
 }
 
 void MapView::paintLines(QPainter& painter) const {
-    if (!m_settings.lines)
+    if (!m_settings.lines())
         return;
     const QRectF visible = m_frame.visibleM();
-    for (const GroundLine& line : *m_settings.lines) {
+    for (const GroundLine& line : *m_settings.lines()) {
         QPolygonF points;
         double widthM = 0.0;
         for (const GroundLine::Point& point : line.points) {
@@ -275,8 +292,8 @@ void MapView::paintLakeNames(QPainter& painter) const {
 }
 
 void MapView::paintRing(QPainter& painter) const {
-    const auto ring = m_brush->ring();
-    if (!ring || m_drag != Drag::None)
+    const auto ring = m_input->ring();
+    if (!ring)
         return;
     const QPointF at = m_frame.pixelOf(ring->placeM);
     const double rim = ring->radiusM * m_frame.pxPerM();
@@ -298,10 +315,48 @@ void MapView::paintRing(QPainter& painter) const {
     }
 }
 
-void MapView::paintWipe(QPainter& painter) const {
-    if (!m_before)
-        return;
-    oxbow::paintWipe(painter, std::round(m_wipe * width()), height(), m_chips->geometry().bottom() + 10);
+// ---- The ground under the cursor ----
+
+std::optional<Reading> MapView::readingAt(const QPointF& position) const {
+    const QPointF place = m_frame.placeAt(position);
+    if (picture().state().empty() || !m_frame.contains(place))
+        return std::nullopt;
+    const GridSpec& grid = picture().state().grid();
+    GroundHit hit;
+    hit.eastM = place.x();
+    hit.southM = place.y();
+    hit.cellX = std::min(static_cast<int>(place.x() / grid.cellSizeM), grid.width - 1);
+    hit.cellY = std::min(static_cast<int>(place.y() / grid.cellSizeM), grid.height - 1);
+    hit.elevationM = static_cast<double>(picture().state().value(Layer::Elevation, hit.cellX, hit.cellY));
+    return readGround(picture().state(), hit);
+}
+
+QString MapView::cellText(const QPointF& position) const {
+    const auto reading = readingAt(position);
+    if (!reading || m_frame.pxPerCell() < kCellTipFromPx)
+        return {};
+    const TerrainState& state = picture().state();
+    QStringList lines{tr("Cell %1, %2").arg(reading->cellX).arg(reading->cellY),
+                      tr("Height %1").arg(measureText(reading->elevationM, "m", 2))};
+    for (const LayerInfo& layer : kLayers) {
+        const float value = state.value(layer.layer, reading->cellX, reading->cellY);
+        const bool isPlain = layer.layer == Layer::Elevation || !state.has(layer.layer) ||
+                             !std::isfinite(value) || value == layer.defaultValue;
+        const units::Shown unit = units::shown(layer.unit);
+        if (!isPlain)
+            lines << QStringLiteral("%1 %2 %3")
+                         .arg(translated(layer.key),
+                              shortNumber(static_cast<double>(value) * unit.perKept, 3), unit.symbol);
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+bool MapView::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    QToolTip::showText(help->globalPos(), cellText(help->pos()), this);
+    return true;
 }
 
 // ---- On the screen ----

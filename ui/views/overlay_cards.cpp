@@ -5,6 +5,7 @@
 #include "ui/widgets/value_text.h"
 
 #include <QAction>
+#include <QKeyEvent>
 #include <QMenu>
 #include <QMouseEvent>
 
@@ -75,6 +76,7 @@ OverlayChips::OverlayChips(QWidget* parent, std::function<Overlay()> chosen)
     setMouseTracking(true);
     setCursor(Qt::PointingHandCursor);
     setAccessibleName(tr("What the ground is coloured by"));
+    setFocusPolicy(Qt::TabFocus);
 }
 
 void OverlayChips::layOut(int mostWidth) {
@@ -129,10 +131,16 @@ void OverlayChips::paintContent(QPainter& painter) {
         painter.setPen(isChosen ? palette().color(QPalette::Link) : theme::current().muted);
         painter.drawText(chip.place.adjusted(after, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, chip.key);
     }
+    if (m_at >= 0) {
+        const QRect place =
+            m_at < static_cast<int>(m_chips.size()) ? m_chips[static_cast<std::size_t>(m_at)].place : m_more;
+        painter.setPen(QPen(theme::current().accentBright, 1.2));
+        painter.drawRoundedRect(QRectF(place).adjusted(-4, 6, -2, -6), 4, 4);
+    }
     painter.setPen(m_overMore ? strong() : muted());
     painter.drawText(m_more, Qt::AlignLeft | Qt::AlignVCenter, m_more.isEmpty() ? QString() : tr("More"));
     if (!m_more.isEmpty())
-        drawIcon(painter, Icon::ChevronDown, QRectF(m_more.right() - 11, m_more.center().y() - 5, 12, 12),
+        drawIcon(painter, icons::kChevronDown, QRectF(m_more.right() - 11, m_more.center().y() - 5, 12, 12),
                  m_overMore ? strong() : muted());
 }
 
@@ -157,6 +165,64 @@ void OverlayChips::leaveEvent(QEvent*) {
     m_hovered.reset();
     m_overMore = false;
     update();
+}
+
+// ---- The keyboard ----
+
+bool OverlayChips::event(QEvent* event) {
+    // Space plays elsewhere.
+    if (event->type() == QEvent::ShortcutOverride) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Space || key == Qt::Key_Home || key == Qt::Key_End) {
+            event->accept();
+            return true;
+        }
+    }
+    return OverlayCard::event(event);
+}
+
+void OverlayChips::goTo(int place) {
+    m_at = std::clamp(place, 0, static_cast<int>(m_chips.size()) - (m_more.isEmpty() ? 1 : 0));
+    update();
+}
+
+void OverlayChips::choose(int place) {
+    if (place < static_cast<int>(m_chips.size()))
+        emit chose(m_chips[static_cast<std::size_t>(place)].overlay);
+    else
+        showOthers();
+}
+
+void OverlayChips::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+    case Qt::Key_Right:
+    case Qt::Key_Down:
+        return goTo(m_at + 1);
+    case Qt::Key_Left:
+    case Qt::Key_Up:
+        return goTo(m_at - 1);
+    case Qt::Key_Home:
+        return goTo(0);
+    case Qt::Key_End:
+        return goTo(static_cast<int>(m_chips.size()));
+    case Qt::Key_Space:
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        return choose(m_at);
+    default:
+        OverlayCard::keyPressEvent(event);
+    }
+}
+
+void OverlayChips::focusInEvent(QFocusEvent* event) {
+    const auto chosen = std::ranges::find(m_chips, m_chosen(), &Chip::overlay);
+    goTo(static_cast<int>(chosen - m_chips.begin()));
+    OverlayCard::focusInEvent(event);
+}
+
+void OverlayChips::focusOutEvent(QFocusEvent* event) {
+    m_at = -1;
+    OverlayCard::focusOutEvent(event);
 }
 
 void OverlayChips::mousePressEvent(QMouseEvent* event) {

@@ -18,7 +18,7 @@ namespace oxbow {
 [[nodiscard]] double scaleBarM(double metresPerPx, double longestPx);
 
 /// The names of the overlays with their keys; the chosen one is bright, a click chooses. Those that have no
-/// room are in a menu at the end.
+/// room are in a menu at the end. With the keyboard: arrows go from one to the next, Space and Enter choose.
 class OverlayChips : public OverlayCard {
     Q_OBJECT
 public:
@@ -32,6 +32,10 @@ protected:
     void paintContent(QPainter& painter) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
 
 private:
@@ -44,6 +48,8 @@ private:
     [[nodiscard]] QFont boldFont() const;
     [[nodiscard]] const Chip* at(const QPoint& point) const;
     void showOthers();
+    void goTo(int place);
+    void choose(int place);
 
     std::function<Overlay()> m_chosen;
     std::vector<Chip> m_chips;
@@ -51,6 +57,7 @@ private:
     QRect m_more;                  ///< where their menu opens; empty where all have room
     std::optional<Overlay> m_hovered;
     bool m_overMore = false;
+    int m_at = -1; ///< where the keyboard is: a chip, behind the last one "More"; -1 without the focus
 };
 
 /// The colours of the overlay with the values at their ends and in the middle; hidden where it has no scale.

@@ -1,6 +1,6 @@
 #include "ui/views/sun_popup.h"
 
-#include "ui/views/viewport_widget.h"
+#include "ui/views/view_settings.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/widgets/value_text.h"
@@ -36,29 +36,28 @@ constexpr ParamInfo kStretch{"vertical_scale",
 
 } // namespace
 
-SunPopup::SunPopup(ViewportWidget& viewport) : QFrame(&viewport, Qt::Popup), m_viewport(viewport) {
+SunPopup::SunPopup(ViewSettings& settings, QWidget* parent)
+    : QFrame(parent, Qt::Popup), m_settings(settings) {
     setAttribute(Qt::WA_DeleteOnClose);
     setFrameShape(QFrame::StyledPanel);
     auto* form = new QFormLayout(this);
     form->setContentsMargins(12, 10, 12, 10);
-    addRow(kHeading, [](FrameSettings& s) -> double& { return s.sun.headingDeg; });
-    addRow(kHeight, [](FrameSettings& s) -> double& { return s.sun.heightDeg; });
-    addRow(kStretch, [](FrameSettings& s) -> double& { return s.verticalScale; });
+    addRow(kHeading, [](ViewOptions& s) -> double& { return s.sun.headingDeg; });
+    addRow(kHeight, [](ViewOptions& s) -> double& { return s.sun.heightDeg; });
+    addRow(kStretch, [](ViewOptions& s) -> double& { return s.verticalScale; });
     centreLabels(*form);
 }
 
 template <typename Member>
 void SunPopup::addRow(const ParamInfo& info, Member member) {
-    FrameSettings usual;
+    ViewOptions usual;
     auto* slider = new SliderSpinBox(info, member(usual), this);
-    FrameSettings now = m_viewport.settings();
+    ViewOptions now = m_settings.options();
     slider->setValue(member(now));
     slider->setToolTip(translated(info.help));
     slider->setFixedWidth(150);
     connect(slider, &SliderSpinBox::valueChanging, this, [this, member](double value) {
-        FrameSettings settings = m_viewport.settings();
-        member(settings) = value;
-        m_viewport.setSettings(settings);
+        m_settings.change([member, value](ViewOptions& options) { member(options) = value; });
     });
     static_cast<QFormLayout*>(layout())->addRow(translated(info.label), slider);
 }

@@ -5,7 +5,7 @@
 namespace oxbow {
 
 class SliderSpinBox;
-class ViewportWidget;
+class ViewSettings;
 struct ParamInfo;
 
 /// Sliders for the light and the vertical scale of a view; closes on a click elsewhere.
@@ -13,13 +13,13 @@ class SunPopup : public QFrame {
     Q_OBJECT
 
 public:
-    explicit SunPopup(ViewportWidget& viewport);
+    SunPopup(ViewSettings& settings, QWidget* parent);
 
 private:
     template <typename Member>
     void addRow(const ParamInfo& info, Member member);
 
-    ViewportWidget& m_viewport;
+    ViewSettings& m_settings;
 };
 
 } // namespace oxbow

@@ -1,5 +1,6 @@
 #include "ui/views/view_area.h"
 
+#include "ui/brush/tools.h"
 #include "ui/document/document.h"
 #include "ui/views/comparison.h"
 #include "ui/views/drainage_follower.h"
@@ -31,7 +32,7 @@ ViewMode modeBefore() {
 } // namespace
 
 ViewArea::ViewArea(Document& document, const QString& noPicture, QWidget* parent)
-    : QWidget(parent), m_splitter(new QSplitter(this)) {
+    : QWidget(parent), m_splitter(new QSplitter(this)), m_settings(new ViewSettings(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -44,7 +45,7 @@ ViewArea::ViewArea(Document& document, const QString& noPicture, QWidget* parent
     makeMap(document);
     makePreview(document);
     layout->addWidget(m_splitter, 1);
-    shareSettings();
+    makeActions();
     makeMarks(document);
     makeDrainage(document);
     makeComparison(document);
@@ -52,16 +53,16 @@ ViewArea::ViewArea(Document& document, const QString& noPicture, QWidget* parent
 }
 
 void ViewArea::makeViewport(Document& document) {
-    m_viewport = new ViewportWidget(document, this);
+    m_viewport = new ViewportWidget(document, *m_settings, this);
     m_splitter->addWidget(m_viewport);
-    connect(m_viewport, &ViewportWidget::readingChanged, this, &ViewArea::showReading);
+    connect(&m_viewport->input(), &ViewInput::readingChanged, this, &ViewArea::showReading);
     connect(m_viewport, &ViewportWidget::framesPerSecondChanged, this, &ViewArea::framesPerSecondChanged);
 }
 
 void ViewArea::makeMap(Document& document) {
-    m_map = new MapView(document, this);
+    m_map = new MapView(document, *m_settings, this);
     m_splitter->addWidget(m_map);
-    connect(m_map, &MapView::readingChanged, this, &ViewArea::showReading);
+    connect(&m_map->input(), &ViewInput::readingChanged, this, &ViewArea::showReading);
     m_splitter->setSizes({1, 1});
 }
 
@@ -83,72 +84,66 @@ void ViewArea::makeNote(const QString& words) {
 
 void ViewArea::makeMarks(Document& document) {
     m_marks = new GroundMarks(document, this);
-    connect(m_marks, &GroundMarks::linesChanged, this, &ViewArea::showLines);
+    const auto show = [this] { m_settings->setLines(m_marks->lines()); };
+    connect(m_marks, &GroundMarks::linesChanged, this, show);
     connect(m_marks, &GroundMarks::lookedAt, m_map, &MapView::flyTo);
-    connect(m_map, &MapView::probed, m_marks, &GroundMarks::probe);
-    if (m_viewport) {
+    if (m_viewport)
         connect(m_marks, &GroundMarks::lookedAt, m_viewport, &ViewportWidget::flyTo);
-        connect(m_viewport, &ViewportWidget::probed, m_marks, &GroundMarks::probe);
-    }
-    showLines();
+    show();
 }
 
 void ViewArea::makeDrainage(Document& document) {
     m_drainage = new DrainageFollower(document, this);
     connect(m_drainage, &DrainageFollower::changed, this, &ViewArea::showDrainage);
-    // Later: while one view hands its settings to the other none are handed back.
     const auto follow = [this] {
-        m_drainage->show(m_map->settings().overlay);
-        m_marks->setShoresShown(m_map->settings().overlay == Overlay::Lakes);
+        m_drainage->show(m_settings->options().overlay);
+        m_marks->setShoresShown(m_settings->options().overlay == Overlay::Lakes);
     };
-    connect(m_map, &MapView::settingsChanged, m_drainage, follow, Qt::QueuedConnection);
-    m_drainage->show(m_map->settings().overlay);
+    connect(m_settings, &ViewSettings::optionsChanged, this, follow);
+    follow();
 }
 
 void ViewArea::showDrainage() {
-    FrameSettings settings = m_map->settings();
-    settings.drainage = m_drainage->overlay();
-    m_map->setSettings(settings);
-    m_marks->showStreams(settings.drainage ? settings.drainage->lines : nullptr);
+    m_settings->setDrainage(m_drainage->overlay());
+    m_marks->showStreams(m_drainage->overlay() ? m_drainage->overlay()->lines : nullptr);
 }
 
 void ViewArea::makeComparison(Document& document) {
     m_comparison = new Comparison(document, *m_map, m_viewport, this);
-    connect(m_comparison, &Comparison::started, this,
-            [this] { (m_mode == ViewMode::Map ? static_cast<QWidget*>(m_map) : m_viewport)->setFocus(); });
+    connect(m_comparison, &Comparison::started, this, qOverload<>(&QWidget::setFocus));
     connect(this, &ViewArea::modeChanged, m_comparison, &Comparison::showCard);
 }
 
-void ViewArea::showLines() {
-    FrameSettings settings = m_map->settings();
-    settings.lines = m_marks->lines();
-    m_map->setSettings(settings);
-}
-
-void ViewArea::shareSettings() {
+void ViewArea::makeActions() {
     if (!m_viewport)
         return addMapActions(*m_map);
     auto* frameAll = m_viewport->findChild<QAction*>(QLatin1String(kFrameAllAction));
     connect(frameAll, &QAction::triggered, m_map, &MapView::frameAll);
-    m_map->setSettings(m_viewport->settings());
-    const auto share = [this](auto& from, auto& to) {
-        if (std::exchange(m_sharing, true))
-            return;
-        to.setSettings(from.settings());
-        m_sharing = false;
-    };
-    connect(m_viewport, &ViewportWidget::settingsChanged, this, [=, this] { share(*m_viewport, *m_map); });
-    connect(m_map, &MapView::settingsChanged, this, [=, this] { share(*m_map, *m_viewport); });
 }
 
 void ViewArea::showReading(const std::optional<Reading>& reading) {
     emit placeChanged(reading ? std::optional(QPointF(reading->eastM, reading->southM)) : std::nullopt);
 }
 
-void ViewArea::setPainter(Painter& painter) {
-    m_map->setPainter(painter);
+void ViewArea::setTools(ToolSet& tools) {
+    m_map->input().setTools(tools);
     if (m_viewport)
-        m_viewport->setPainter(painter);
+        m_viewport->input().setTools(tools);
+    connect(&tools.probe(), &ProbeTool::probed, m_marks, &GroundMarks::probe);
+    connect(&tools.probe(), &ProbeTool::takenBack, m_marks, &GroundMarks::clear);
+    connect(m_marks, &GroundMarks::cleared, &tools.probe(), &ProbeTool::forgetTrace);
+}
+
+void ViewArea::setNavigation(const NavigationStyle& style) {
+    m_map->navigator().setStyle(style);
+    if (m_viewport)
+        m_viewport->navigator().setStyle(style);
+}
+
+void ViewArea::keysChanged() {
+    m_map->placeCards();
+    if (m_viewport)
+        m_viewport->placeCards();
 }
 
 void ViewArea::setMode(ViewMode mode) {
@@ -164,7 +159,8 @@ void ViewArea::showMode(ViewMode mode) {
     if (m_viewport)
         m_viewport->setVisible(mode != ViewMode::Map);
     m_map->setVisible(mode != ViewMode::Picture);
-    (mode == ViewMode::Map || !m_viewport ? static_cast<QWidget*>(m_map) : m_viewport)->setFocus();
+    setFocusProxy(mode == ViewMode::Map || !m_viewport ? static_cast<QWidget*>(m_map) : m_viewport);
+    setFocus();
     emit modeChanged();
 }
 

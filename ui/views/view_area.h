@@ -17,8 +17,10 @@ class Document;
 class DrainageFollower;
 class GroundMarks;
 class MapView;
-class Painter;
+class ToolSet;
+class ViewSettings;
 class ViewportWidget;
+struct NavigationStyle;
 struct Reading;
 
 enum class ViewMode { Picture, Map, Both };
@@ -39,7 +41,12 @@ public:
     [[nodiscard]] ViewMode mode() const { return m_mode; }
     /// Remembered for the next start; always the map where there is no 3D view.
     void setMode(ViewMode mode);
-    void setPainter(Painter& painter);
+    /// What both views listen to.
+    [[nodiscard]] ViewSettings& settings() const { return *m_settings; }
+    void setTools(ToolSet& tools);
+    void setNavigation(const NavigationStyle& style);
+    /// The cards over the views name the keys of actions.
+    void keysChanged();
     /// Adds what the view can be told to do.
     void addMenu(QMenu& menu);
     /// The actions of the modes, in their order, show which one is chosen.
@@ -60,18 +67,17 @@ private:
     void showDrainage();
     void showMode(ViewMode mode);
     void showReading(const std::optional<Reading>& reading);
-    void shareSettings();
-    void showLines();
+    void makeActions();
     void makeComparison(Document& document);
 
     QSplitter* m_splitter;
+    ViewSettings* m_settings;
     ViewportWidget* m_viewport = nullptr;
     MapView* m_map = nullptr;
     GroundMarks* m_marks = nullptr;
     DrainageFollower* m_drainage = nullptr;
     Comparison* m_comparison = nullptr;
     ViewMode m_mode = ViewMode::Picture;
-    bool m_sharing = false; ///< settings go from one view to the other
 };
 
 } // namespace oxbow

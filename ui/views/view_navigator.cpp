@@ -13,54 +13,23 @@ constexpr double kFast = 4.0;
 
 } // namespace
 
-ViewGesture gestureOf(Qt::MouseButton button, Qt::KeyboardModifiers modifiers, bool toolWantsLeft,
-                      const NavigationStyle& style) {
-    const bool alt = modifiers & Qt::AltModifier;
-    const bool shift = modifiers & Qt::ShiftModifier;
-    const bool ctrl = modifiers & Qt::ControlModifier;
-    switch (button) {
-    case Qt::LeftButton:
-        if (toolWantsLeft && !alt)
-            return ViewGesture::None;
-        if (style.leftPans && modifiers == Qt::NoModifier)
-            return ViewGesture::Pan;
-        break;
-    case Qt::MiddleButton:
-        if (alt)
-            return ViewGesture::Pan;
-        break;
-    case Qt::RightButton:
-        if (alt)
-            return ViewGesture::Zoom;
-        break;
-    default:
-        return ViewGesture::None;
-    }
-    return shift ? ViewGesture::Pan : ctrl ? ViewGesture::Zoom : ViewGesture::Orbit;
-}
-
-void ViewNavigator::begin(ViewGesture gesture, Qt::MouseButton button, const QPointF& position) {
-    m_gesture = gesture;
-    m_button = button;
-    m_last = position;
+void ViewNavigator::grasp(const QPointF& position) {
     m_pivot = m_pick(position);
     m_anchor.reset();
 }
 
-void ViewNavigator::dragTo(const QPointF& position) {
-    const QPointF move = position - m_last;
-    m_last = position;
-    switch (m_gesture) {
+void ViewNavigator::drag(ViewGesture gesture, const QPointF& move) {
+    switch (gesture) {
     case ViewGesture::None:
         break;
     case ViewGesture::Orbit:
-        turn(move * (m_style.invertOrbit ? -m_style.orbit : m_style.orbit));
+        turn(move * (style().invertOrbit ? -style().orbit : style().orbit));
         break;
     case ViewGesture::Pan:
-        pan(move * m_style.pan);
+        pan(move * style().pan);
         break;
     case ViewGesture::Zoom: {
-        const double factor = std::exp((move.y() - move.x()) * kZoomPerPx * m_style.zoom);
+        const double factor = std::exp((move.y() - move.x()) * kZoomPerPx * style().zoom);
         m_camera.zoomAt(m_pivot.value_or(m_camera.goal().target), factor);
         break;
     }
@@ -86,8 +55,7 @@ void ViewNavigator::pan(const QPointF& move) {
 }
 
 void ViewNavigator::end() {
-    m_gesture = ViewGesture::None;
-    m_button = Qt::NoButton;
+    Navigator::end();
     m_keys.clear();
 }
 
@@ -97,8 +65,7 @@ void ViewNavigator::wheel(const QPointF& position, double notches) {
         m_anchor && m_camera.moving() && (m_anchor->position - position).manhattanLength() < 2.0;
     if (!goesOn)
         m_anchor = Anchor{position, m_pick(position)};
-    const double factor =
-        std::pow(kZoomPerNotch, notches * (m_style.invertWheel ? -m_style.wheel : m_style.wheel));
+    const double factor = std::pow(kZoomPerNotch, style().notches(notches));
     if (m_anchor->point)
         m_camera.zoomAt(*m_anchor->point, factor);
     else
@@ -107,7 +74,7 @@ void ViewNavigator::wheel(const QPointF& position, double notches) {
 
 bool ViewNavigator::flies(int key) const {
     static const QSet<int> kKeys = {Qt::Key_W, Qt::Key_A, Qt::Key_S, Qt::Key_D, Qt::Key_Q, Qt::Key_E};
-    return m_button == Qt::RightButton && kKeys.contains(key);
+    return button() == Qt::RightButton && kKeys.contains(key);
 }
 
 void ViewNavigator::press(int key) {

@@ -69,8 +69,7 @@ void addTurntable(ViewportWidget& viewport) {
     QObject::connect(action, &QAction::toggled, turntable, &Turntable::setTurning);
 }
 
-template <typename View>
-void addOverlays(View& view) {
+void addOverlays(QWidget& view, ViewSettings& settings) {
     auto* group = new QActionGroup(&view);
     for (const OverlayInfo& info : overlays()) {
         const Overlay overlay = info.overlay;
@@ -79,46 +78,42 @@ void addOverlays(View& view) {
                                   QString::fromUtf8(info.key.data(), static_cast<qsizetype>(info.key.size())),
                               translated(info.title), {QKeySequence(overlayKey(overlay))});
         action->setCheckable(true);
-        action->setChecked(view.settings().overlay == overlay);
+        action->setChecked(settings.options().overlay == overlay);
         group->addAction(action);
-        QObject::connect(action, &QAction::triggered, &view, [&view, overlay] {
-            FrameSettings settings = view.settings();
-            settings.overlay = overlay;
-            view.setSettings(settings);
+        QObject::connect(action, &QAction::triggered, &settings, [&settings, overlay] {
+            settings.change([overlay](ViewOptions& options) { options.overlay = overlay; });
         });
-        QObject::connect(&view, &View::settingsChanged, action, [&view, action, overlay] {
-            action->setChecked(view.settings().overlay == overlay);
+        QObject::connect(&settings, &ViewSettings::optionsChanged, action, [&settings, action, overlay] {
+            action->setChecked(settings.options().overlay == overlay);
         });
     }
 }
 
-/// A switch for one yes-or-no member of the settings.
-template <typename View, typename Member>
-void addSwitch(View& view, const char* id, const QString& text, const QKeySequence& key, Member member) {
+/// A switch for one yes-or-no member of the options.
+template <typename Member>
+void addSwitch(QWidget& view, ViewSettings& settings, const char* id, const QString& text,
+               const QKeySequence& key, Member member) {
     QAction* action = add(view, QLatin1String(id), text, key.isEmpty() ? QList<QKeySequence>{} : QList{key});
     action->setCheckable(true);
-    FrameSettings now = view.settings();
-    action->setChecked(member(now));
-    QObject::connect(action, &QAction::triggered, &view, [&view, member](bool on) {
-        FrameSettings settings = view.settings();
-        member(settings) = on;
-        view.setSettings(settings);
+    const auto follow = [&settings, action, member] {
+        ViewOptions now = settings.options();
+        action->setChecked(member(now));
+    };
+    follow();
+    QObject::connect(action, &QAction::triggered, &settings, [&settings, member](bool on) {
+        settings.change([member, on](ViewOptions& options) { member(options) = on; });
     });
-    QObject::connect(&view, &View::settingsChanged, action, [&view, action, member] {
-        FrameSettings settings = view.settings();
-        action->setChecked(member(settings));
-    });
+    QObject::connect(&settings, &ViewSettings::optionsChanged, action, follow);
 }
 
-template <typename View>
-void addContours(View& view) {
-    addSwitch(view, "view.contours", tr("&Contour Lines"), Qt::Key_C,
-              [](FrameSettings& s) -> bool& { return s.contours; });
+void addContours(QWidget& view, ViewSettings& settings) {
+    addSwitch(view, settings, "view.contours", tr("&Contour Lines"), Qt::Key_C,
+              [](ViewOptions& o) -> bool& { return o.contours; });
 }
 
-template <typename View>
-void addWater(View& view) {
-    addSwitch(view, "view.water", tr("Wat&er"), {}, [](FrameSettings& s) -> bool& { return s.water; });
+void addWater(QWidget& view, ViewSettings& settings) {
+    addSwitch(view, settings, "view.water", tr("Wat&er"), {},
+              [](ViewOptions& o) -> bool& { return o.water; });
 }
 
 } // namespace
@@ -128,23 +123,24 @@ void addViewActions(ViewportWidget& viewport) {
     addTurntable(viewport);
     viewport.addAction((new ViewMemory(viewport))->menuAction());
     addSeparator(viewport);
-    addOverlays(viewport);
+    ViewSettings& settings = viewport.settings();
+    addOverlays(viewport, settings);
     addSeparator(viewport);
-    addContours(viewport);
-    addSwitch(viewport, "view.wireframe", tr("&Wireframe"), Qt::Key_M,
-              [](FrameSettings& s) -> bool& { return s.wireframe; });
-    addSwitch(viewport, "view.shadows", tr("S&hadows"), {},
-              [](FrameSettings& s) -> bool& { return s.sun.shadows; });
-    addWater(viewport);
+    addContours(viewport, settings);
+    addSwitch(viewport, settings, "view.wireframe", tr("&Wireframe"), Qt::Key_M,
+              [](ViewOptions& o) -> bool& { return o.wireframe; });
+    addSwitch(viewport, settings, "view.shadows", tr("S&hadows"), {},
+              [](ViewOptions& o) -> bool& { return o.sun.shadows; });
+    addWater(viewport, settings);
 }
 
 void addMapActions(MapView& map) {
     addFrameAll(map);
     addSeparator(map);
-    addOverlays(map);
+    addOverlays(map, map.settings());
     addSeparator(map);
-    addContours(map);
-    addWater(map);
+    addContours(map, map.settings());
+    addWater(map, map.settings());
 }
 
 } // namespace oxbow

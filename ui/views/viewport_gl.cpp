@@ -247,9 +247,9 @@ void ViewportWidget::compare(std::optional<TerrainState> before, double fullM) {
     }
     if (before)
         m_before->setState(*before);
-    m_settings.change = before && fullM > 0.0
-                            ? std::make_shared<const ChangeTint>(ChangeTint{std::move(*before), fullM})
-                            : nullptr;
+    m_change = before && fullM > 0.0
+                   ? std::make_shared<const ChangeTint>(ChangeTint{std::move(*before), fullM})
+                   : nullptr;
     m_wipe->setVisible(m_before != nullptr);
     placeCards();
     redraw();

@@ -20,20 +20,41 @@ constexpr double kHiddenFromShare = 0.06;
 
 } // namespace
 
-/// Where the sun stands and how much heights are stretched; a click opens the sliders for them.
-class ViewportOverlays::SunCard : public OverlayCard {
+/// A card that does something when it is clicked, and by Space or Enter.
+class ViewportOverlays::ButtonCard : public OverlayCard {
 public:
-    explicit SunCard(ViewportWidget& viewport) : OverlayCard(&viewport), m_viewport(viewport) {
+    explicit ButtonCard(QWidget* parent) : OverlayCard(parent) {
         setCursor(Qt::PointingHandCursor);
+        setFocusPolicy(Qt::TabFocus);
+    }
+
+protected:
+    virtual void activate() = 0;
+    void mousePressEvent(QMouseEvent*) override { activate(); }
+    bool event(QEvent* event) override {
+        const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+        const int key = isKey ? static_cast<QKeyEvent*>(event)->key() : 0;
+        if (key != Qt::Key_Space && key != Qt::Key_Return && key != Qt::Key_Enter)
+            return OverlayCard::event(event);
+        event->accept();
+        if (event->type() == QEvent::KeyPress)
+            activate();
+        return true;
+    }
+};
+
+/// Where the sun stands and how much heights are stretched; a click opens the sliders for them.
+class ViewportOverlays::SunCard : public ButtonCard {
+public:
+    explicit SunCard(ViewportWidget& viewport) : ButtonCard(&viewport), m_viewport(viewport) {
         setToolTip(ViewportWidget::tr("Sun direction and height, vertical scale: click to change"));
         setAccessibleName(ViewportWidget::tr("Sun and vertical scale"));
-        setFocusPolicy(Qt::TabFocus);
         setFixedSize(110, 50);
     }
 
 protected:
     void paintContent(QPainter& painter) override {
-        const FrameSettings& view = m_viewport.settings();
+        const ViewOptions& view = m_viewport.settings().options();
         const QRect inner = rect().adjusted(kPadding, 7, -kPadding, -7);
         paintSun(painter, QPointF(inner.left() + 6.5, inner.top() + 8.0));
         painter.setPen(normal());
@@ -44,20 +65,14 @@ protected:
         painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom,
                          ViewportWidget::tr("vertical %1 ×").arg(view.verticalScale, 0, 'f', 1));
     }
-    void mousePressEvent(QMouseEvent*) override { open(); }
-    void keyPressEvent(QKeyEvent* event) override {
-        if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
-            return open();
-        OverlayCard::keyPressEvent(event);
-    }
-
-private:
-    void open() {
-        auto* popup = new SunPopup(m_viewport);
+    void activate() override {
+        auto* popup = new SunPopup(m_viewport.settings(), &m_viewport);
         popup->adjustSize();
         popup->move(mapToGlobal(QPoint(width() - popup->width(), height() + 4)));
         popup->show();
     }
+
+private:
     void paintSun(QPainter& painter, const QPointF& centre) const {
         painter.setPen(QPen(theme::current().playhead, 1.3));
         painter.setBrush(Qt::NoBrush);
@@ -73,10 +88,9 @@ private:
 };
 
 /// Where north is; a click turns the view to it.
-class ViewportOverlays::Compass : public OverlayCard {
+class ViewportOverlays::Compass : public ButtonCard {
 public:
-    explicit Compass(ViewportWidget& viewport) : OverlayCard(&viewport), m_viewport(viewport) {
-        setCursor(Qt::PointingHandCursor);
+    explicit Compass(ViewportWidget& viewport) : ButtonCard(&viewport), m_viewport(viewport) {
         setToolTip(ViewportWidget::tr("North: click to face it"));
         setAccessibleName(ViewportWidget::tr("Compass"));
         setFixedSize(50, 50);
@@ -106,7 +120,7 @@ protected:
         painter.setPen(strong());
         painter.drawText(QRectF(-10, -23, 20, 12), Qt::AlignCenter, ViewportWidget::tr("N", "north"));
     }
-    void mousePressEvent(QMouseEvent*) override { m_viewport.faceNorth(); }
+    void activate() override { m_viewport.faceNorth(); }
 
 private:
     ViewportWidget& m_viewport;
@@ -144,18 +158,16 @@ ViewportOverlays::ViewportOverlays(ViewportWidget& viewport)
     : QObject(&viewport),
       m_viewport(viewport),
       m_lakes(new LakeNames(&viewport)),
-      m_chips(new OverlayChips(&viewport, [&viewport] { return viewport.settings().overlay; })),
+      m_chips(new OverlayChips(&viewport, [&viewport] { return viewport.settings().options().overlay; })),
       m_legend(new LegendCard(&viewport)),
       m_scale(new ScaleCard(&viewport)),
       m_sun(new SunCard(viewport)),
       m_compass(new Compass(viewport)),
       m_note(new PreviewNote(viewport)) {
     connect(m_chips, &OverlayChips::chose, this, [&viewport](Overlay overlay) {
-        FrameSettings settings = viewport.settings();
-        settings.overlay = overlay;
-        viewport.setSettings(settings);
+        viewport.settings().change([overlay](ViewOptions& options) { options.overlay = overlay; });
     });
-    connect(&viewport, &ViewportWidget::settingsChanged, this, [this] {
+    connect(&viewport.settings(), &ViewSettings::optionsChanged, this, [this] {
         m_sun->update();
         place();
     });
@@ -170,12 +182,12 @@ void ViewportOverlays::follow() {
 
 /// Names while lakes are what the picture is about; those behind a ridge are left out.
 void ViewportOverlays::followLakes() {
-    if (m_viewport.settings().overlay != Overlay::Lakes)
+    if (m_viewport.settings().options().overlay != Overlay::Lakes)
         return m_lakes->show({});
     const double reachM = kHiddenFromShare * m_viewport.camera().pose().distanceM;
     const auto pixelOf = [&](const QPointF& placeM, double heightM) -> std::optional<QPointF> {
         const auto px = m_viewport.camera().pixelOf(
-            {placeM.x(), heightM * m_viewport.settings().verticalScale, placeM.y()});
+            {placeM.x(), heightM * m_viewport.settings().options().verticalScale, placeM.y()});
         if (!px)
             return std::nullopt;
         const QPointF at(px->x, px->y);

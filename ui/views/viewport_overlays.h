@@ -30,6 +30,7 @@ public:
 
 private:
     ViewportWidget& m_viewport;
+    class ButtonCard;
     class SunCard;
     class Compass;
     class PreviewNote;

@@ -35,28 +35,21 @@ glm::dvec2 pixel(const QPointF& position) {
 
 } // namespace
 
-ViewportWidget::ViewportWidget(Document& document, QWidget* parent)
+ViewportWidget::ViewportWidget(Document& document, ViewSettings& settings, QWidget* parent)
     : QOpenGLWidget(parent),
       m_navigator(m_camera,
                   [this](const QPointF& position) -> std::optional<glm::dvec3> {
                       const auto hit = pick(position);
                       if (!hit)
                           return std::nullopt;
-                      return hit->drawn(m_settings.verticalScale);
+                      return hit->drawn(m_settings.options().verticalScale);
                   }),
+      m_settings(settings),
       m_document(document),
-      m_brush(new BrushInput(*this,
-                             [this](const QPointF& position) -> std::optional<QPointF> {
-                                 const auto hit = pick(position);
-                                 if (!hit)
-                                     return std::nullopt;
-                                 return QPointF(hit->eastM, hit->southM);
-                             })),
+      m_input(new ViewInput(*this, *this)),
       m_overlays(new ViewportOverlays(*this)),
       m_message(new QLabel(this)),
       m_wipe(new WipeHandle(this)) {
-    setFocusPolicy(Qt::StrongFocus);
-    setMouseTracking(true);
     setMinimumSize(320, 240);
     setAccessibleName(tr("3D view"));
     m_message->hide();
@@ -68,7 +61,7 @@ ViewportWidget::ViewportWidget(Document& document, QWidget* parent)
         const auto elevation = m_renderer.heights().elevationAt(x, z);
         if (!elevation)
             return std::nullopt;
-        return *elevation * m_settings.verticalScale;
+        return *elevation * m_settings.options().verticalScale;
     });
     m_clock.start();
     for (QTimer* timer : {&m_refine, &m_still, &m_pace, &m_band, &m_ahead, &m_recover})
@@ -86,13 +79,14 @@ ViewportWidget::ViewportWidget(Document& document, QWidget* parent)
         if (!m_previewing)
             setState(document.snapshot()->terrain);
     });
-    connect(m_brush, &BrushInput::toolChanged, this, &ViewportWidget::requestFrame);
-    connect(m_brush, &BrushInput::moved, this, &ViewportWidget::requestFrame);
-    // The ground that grows under the brush stays where it is.
-    connect(m_brush, &BrushInput::pressed, this, [this] { m_wasNavigated = true; });
+    connect(&settings, &ViewSettings::optionsChanged, this, [this] {
+        m_overlays->follow();
+        redraw();
+    });
+    connect(&settings, &ViewSettings::contentChanged, this, &ViewportWidget::redraw);
     connect(m_wipe, &WipeHandle::moved, this, &ViewportWidget::redraw);
     theme::follow(this, [this] {
-        m_settings.background = {linear(theme::current().airLow), linear(theme::current().airHigh)};
+        m_background = {linear(theme::current().airLow), linear(theme::current().airHigh)};
         redraw();
     });
     addViewActions(*this);
@@ -100,6 +94,7 @@ ViewportWidget::ViewportWidget(Document& document, QWidget* parent)
 }
 
 ViewportWidget::~ViewportWidget() {
+    delete m_input; // events of a widget that is being taken apart are none of its
     // The context goes after the members here: it must not call back any more.
     if (context())
         disconnect(context(), nullptr, this, nullptr);
@@ -127,14 +122,14 @@ double ViewportWidget::frameSeconds() {
 }
 
 FrameSettings ViewportWidget::frameSettings() const {
-    FrameSettings frame = m_settings;
+    FrameSettings frame = pictureSettings();
     frame.pixelRatio = devicePixelRatio();
     frame.widthPx = static_cast<int>(std::lround(width() * frame.pixelRatio));
     frame.heightPx = static_cast<int>(std::lround(height() * frame.pixelRatio));
     frame.timeS = static_cast<double>(m_clock.elapsed()) * 1e-3;
     showRing(frame);
     if (isLively() && !m_detail.drawsWhole())
-        frame.detail = m_settings.detail * m_detail.moving().detail;
+        frame.detail *= m_detail.moving().detail;
     return frame;
 }
 
@@ -184,7 +179,8 @@ void ViewportWidget::setState(const TerrainState& state) {
     m_renderer.setState(state);
     if (isNew) {
         m_wasNavigated = false;
-        m_camera.show(NamedView::Perspective, m_renderer.heights().bounds(m_settings.verticalScale));
+        m_camera.show(NamedView::Perspective,
+                      m_renderer.heights().bounds(m_settings.options().verticalScale));
         m_camera.settle();
         m_framed = m_renderer.heights().total();
         if (m_gate.fault() == GlFault::OutOfMemory || m_gate.fault() == GlFault::TooLarge)
@@ -216,19 +212,26 @@ void ViewportWidget::followRelief() {
     if (m_wasNavigated || !grew)
         return;
     m_framed = range;
-    m_camera.frame(m_renderer.heights().bounds(m_settings.verticalScale));
+    m_camera.frame(m_renderer.heights().bounds(m_settings.options().verticalScale));
 }
 
-void ViewportWidget::setSettings(const FrameSettings& settings) {
-    // What comes from the comparison and the theme is this view's own.
-    const auto change = m_settings.change;
-    const Background background = m_settings.background;
-    m_settings = settings;
-    m_settings.change = change;
-    m_settings.background = background;
-    m_overlays->follow();
+FrameSettings ViewportWidget::pictureSettings() const {
+    FrameSettings frame = m_settings.frame();
+    frame.change = m_change;
+    frame.background = m_background;
+    return frame;
+}
+
+bool ViewportWidget::wake() {
+    if (m_problem.isEmpty())
+        return false;
+    tryAgain();
+    return true;
+}
+
+void ViewportWidget::afterMove() {
+    m_wasNavigated = true;
     redraw();
-    emit settingsChanged();
 }
 
 void ViewportWidget::setPose(const CameraPose& pose) {
@@ -240,7 +243,7 @@ void ViewportWidget::setPose(const CameraPose& pose) {
 void ViewportWidget::frameAll() {
     if (m_renderer.heights().empty())
         return;
-    m_camera.frame(m_renderer.heights().bounds(m_settings.verticalScale));
+    m_camera.frame(m_renderer.heights().bounds(m_settings.options().verticalScale));
     redraw();
 }
 
@@ -252,7 +255,7 @@ void ViewportWidget::flyTo(double eastM, double southM, double sizeM) {
 
 void ViewportWidget::easeTo(double eastM, double southM, CameraPose pose) {
     const double ground = m_renderer.heights().elevationAt(eastM, southM).value_or(0.0);
-    pose.target = {eastM, ground * m_settings.verticalScale, southM};
+    pose.target = {eastM, ground * m_settings.options().verticalScale, southM};
     m_camera.easeTo(pose);
     afterMove();
 }
@@ -267,7 +270,7 @@ void ViewportWidget::showView(NamedView view) {
     if (m_renderer.heights().empty())
         return;
     m_wasNavigated = true;
-    m_camera.show(view, m_renderer.heights().bounds(m_settings.verticalScale));
+    m_camera.show(view, m_renderer.heights().bounds(m_settings.options().verticalScale));
     redraw();
 }
 
@@ -280,13 +283,21 @@ void ViewportWidget::faceNorth() {
 
 // ---- The ground under the cursor ----
 
+void ViewportWidget::holdGround(bool held) {
+    if (!held)
+        return m_held.reset();
+    m_held = m_renderer.heights();
+    m_wasNavigated = true; // the ground that grows under the brush stays where it is
+}
+
 std::optional<GroundHit> ViewportWidget::pick(const QPointF& position) const {
-    if (m_renderer.heights().empty())
+    const HeightPyramid& heights = m_held ? *m_held : m_renderer.heights();
+    if (heights.empty())
         return std::nullopt;
     const Ray ray = m_camera.rayThrough(pixel(position));
-    return m_settings.water
-               ? pickSurface(m_renderer.heights(), ray, m_settings.verticalScale, m_settings.seaLevelM)
-               : pickGround(m_renderer.heights(), ray, m_settings.verticalScale);
+    const ViewOptions& options = m_settings.options();
+    return options.water ? pickSurface(heights, ray, options.verticalScale, options.seaLevelM)
+                         : pickGround(heights, ray, options.verticalScale);
 }
 
 std::optional<Reading> ViewportWidget::readingAt(const QPointF& position) const {
@@ -296,16 +307,10 @@ std::optional<Reading> ViewportWidget::readingAt(const QPointF& position) const 
     return readGround(m_renderer.state(), *hit);
 }
 
-void ViewportWidget::read(const QPointF& position) {
-    emit readingChanged(readingAt(position));
-}
-
 void ViewportWidget::showRing(FrameSettings& frame) const {
-    if (!m_brush->wantsLeft())
-        return;
-    frame.paint = m_brush->shownLayer();
-    const auto ring = m_brush->ring();
-    if (!ring || m_navigator.dragging())
+    frame.paint = m_input->shownLayer();
+    const auto ring = m_input->ring();
+    if (!ring)
         return;
     frame.brush = BrushRing{.eastM = ring->placeM.x(),
                             .southM = ring->placeM.y(),

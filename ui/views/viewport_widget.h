@@ -4,9 +4,9 @@
 #include "render/gl_error.h"
 #include "render/picture_buffer.h"
 #include "render/terrain_renderer.h"
-#include "ui/brush/brush_input.h"
-#include "ui/views/ground_reading.h"
+#include "ui/views/view_input.h"
 #include "ui/views/view_navigator.h"
+#include "ui/views/view_settings.h"
 
 #include <QElapsedTimer>
 #include <QOpenGLWidget>
@@ -28,18 +28,18 @@ class WipeHandle;
 /// Where frames are slow, a quick picture is drawn while anything moves, and the whole one piece by piece,
 /// with turns of the event loop in between, once all is still.
 ///
-/// The left button belongs to the tool in hand, which paints, and with Alt to the view: with none it turns
-/// the view by dragging and probes by clicking.
-class ViewportWidget : public QOpenGLWidget {
+/// Mouse, pen and keys go through its ViewInput.
+class ViewportWidget : public QOpenGLWidget, public GroundView {
     Q_OBJECT
 
 public:
-    explicit ViewportWidget(Document& document, QWidget* parent = nullptr);
+    ViewportWidget(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
     ~ViewportWidget() override;
 
-    [[nodiscard]] const FrameSettings& settings() const { return m_settings; }
-    /// Overlay, sun, vertical scale, contour lines, wireframe, ...: everything that the View menu sets.
-    void setSettings(const FrameSettings& settings);
+    [[nodiscard]] ViewSettings& settings() const { return m_settings; }
+    /// All that a picture of what is shown is drawn with, but for its size.
+    [[nodiscard]] FrameSettings pictureSettings() const;
+    [[nodiscard]] ViewInput& input() const { return *m_input; }
     [[nodiscard]] const OrbitCamera& camera() const { return m_camera; }
     void setPose(const CameraPose& pose);
     /// Moves smoothly to another pose, which looks at the ground at a place of the map.
@@ -49,7 +49,7 @@ public:
     [[nodiscard]] const TerrainState& state() const { return m_renderer.state(); }
     /// Of what is shown.
     [[nodiscard]] const GridSpec& grid() const { return m_renderer.heights().grid(); }
-    [[nodiscard]] Legend legend() const { return m_renderer.legend(m_settings); }
+    [[nodiscard]] Legend legend() const { return m_renderer.legend(pictureSettings()); }
     [[nodiscard]] const RenderStatistics& statistics() const { return m_renderer.statistics(); }
     /// Whether no other frame is on its way: all movements, tiles and light are shown, at full detail.
     [[nodiscard]] bool isSettled() const;
@@ -62,24 +62,25 @@ public:
     /// Compares with an earlier state: left of a line that the mouse drags stands `before`, right of it what
     /// is, tinted by its change where `fullM` says which change has the full colour. Nothing ends it.
     void compare(std::optional<TerrainState> before, double fullM);
-    [[nodiscard]] bool isComparing() const { return m_before != nullptr; }
+    [[nodiscard]] bool isComparing() const override { return m_before != nullptr; }
     [[nodiscard]] WipeHandle& wipe() const { return *m_wipe; }
+    void placeCards();
     /// Keeps a card at the right side, under the sun.
     void placeAside(QWidget* card);
     /// Cells a side of the preview that is shown; 0 where there is none.
     [[nodiscard]] int previewSide() const { return m_previewing ? m_renderer.state().grid().width : 0; }
     [[nodiscard]] std::optional<GroundHit> pick(const QPointF& position) const;
-    [[nodiscard]] std::optional<Reading> readingAt(const QPointF& position) const;
+    [[nodiscard]] std::optional<Reading> readingAt(const QPointF& position) const override;
     /// Why nothing can be drawn, in a sentence; empty while all is well. What is lost by a restart of the driver
     /// comes back by itself, the rest by tryAgain(), for which a click on the view is enough.
     [[nodiscard]] const QString& problem() const { return m_problem; }
     void tryAgain();
 
-    /// Paints with the tools in hand from now on.
-    void setPainter(Painter& painter);
-
-    [[nodiscard]] const NavigationStyle& navigation() const { return m_navigator.style(); }
-    void setNavigation(const NavigationStyle& style) { m_navigator.setStyle(style); }
+    [[nodiscard]] Navigator& navigator() override { return m_navigator; }
+    void holdGround(bool held) override;
+    void afterMove() override;
+    void afterTool() override { requestFrame(); }
+    bool wake() override;
 
     void frameAll();
     /// Looks at a place of the map so that `sizeM` metres around it fill the view.
@@ -91,33 +92,14 @@ public:
     [[nodiscard]] QList<QAction*> viewActions() const { return actions(); }
 
 signals:
-    /// Nothing where the cursor is off the ground.
-    void readingChanged(const std::optional<oxbow::Reading>& reading);
-    /// The navigate tool was clicked on the ground.
-    void probed(const oxbow::Reading& reading);
-    /// The right button was clicked on the ground.
-    void menuWanted(const oxbow::Reading& reading, const QPoint& global);
-    void settingsChanged();
     void cameraMoved();
     void framesPerSecondChanged(double framesPerSecond);
     void problemArose(const QString& message);
-    /// Esc was pressed while two states are compared.
-    void comparisonEnded();
 
 protected:
     void initializeGL() override;
     void resizeGL(int width, int height) override;
     void paintGL() override;
-    bool event(QEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void mouseReleaseEvent(QMouseEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
-    void keyReleaseEvent(QKeyEvent* event) override;
-    void tabletEvent(QTabletEvent* event) override;
-    void leaveEvent(QEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
@@ -132,8 +114,6 @@ private:
     void compileAhead();
     void paintFrame();
     void clearView();
-    void afterMove();
-    void read(const QPointF& position);
     void showRing(FrameSettings& frame) const;
     void requestFrame();
     void redraw();
@@ -142,7 +122,6 @@ private:
     void followLight();
     void drawWholeLater();
     void drawBand();
-    void placeCards();
     [[nodiscard]] WipeDrawing drawing();
     [[nodiscard]] bool refining() const;
     [[nodiscard]] bool isLively() const { return m_running || m_still.isActive(); }
@@ -155,9 +134,12 @@ private:
     std::unique_ptr<TerrainRenderer> m_before; ///< while two states are compared
     OrbitCamera m_camera;
     ViewNavigator m_navigator;
-    FrameSettings m_settings;
+    ViewSettings& m_settings;
+    std::shared_ptr<const ChangeTint> m_change; ///< of the comparison
+    Background m_background;                    ///< of the theme
+    std::optional<HeightPyramid> m_held;        ///< what is picked on while a stroke is painted
     Document& m_document;
-    BrushInput* m_brush;
+    ViewInput* m_input;
     bool m_previewing = false;
     ViewportOverlays* m_overlays;
     QLabel* m_message;
@@ -167,8 +149,6 @@ private:
     GlGuard m_gate;       ///< that everything with OpenGL goes through
     int m_recoveries = 0; ///< from a lost context
 
-    QPointF m_pressed;
-    bool m_clicking = false;     ///< the left button is down and has hardly moved
     bool m_wasNavigated = false; ///< until then the camera frames what comes
     HeightPyramid::Range m_framed;
 

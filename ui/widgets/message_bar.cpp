@@ -29,7 +29,7 @@ MessageBar::MessageBar(QWidget* over)
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextBrowserInteraction);
     auto* close = new QToolButton(this);
-    close->setIcon(icon(Icon::Close));
+    close->setIcon(icon(icons::kClose));
     close->setIconSize({11, 11});
     close->setToolTip(tr("Dismiss"));
     layout->addWidget(m_mark);

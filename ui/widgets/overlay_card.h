@@ -8,7 +8,8 @@
 
 namespace oxbow {
 
-/// A translucent card over the picture. Derived classes paint their content.
+/// A translucent card over the picture. Derived classes paint their content; one that takes the keyboard shows
+/// it by its rim.
 class OverlayCard : public QWidget {
     Q_OBJECT
 
@@ -22,9 +23,10 @@ protected:
     void paintEvent(QPaintEvent*) final {
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(Qt::NoPen);
+        painter.setPen(hasFocus() ? QPen(theme::current().accentBright, 1.5) : QPen(Qt::NoPen));
         painter.setBrush(theme::current().card);
-        painter.drawRoundedRect(QRectF(rect()), kRadius, kRadius);
+        const double rim = hasFocus() ? 1.0 : 0.0;
+        painter.drawRoundedRect(QRectF(rect()).adjusted(rim, rim, -rim, -rim), kRadius, kRadius);
         painter.setBrush(Qt::NoBrush);
         paintContent(painter);
     }

@@ -5,8 +5,10 @@
 #include "ui/widgets/units_text.h"
 
 #include <QAccessibleWidget>
+#include <QDockWidget>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QMainWindow>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
@@ -28,11 +30,16 @@ constexpr int kFlashMs = 900;
 constexpr double kPadding = 8.0;
 constexpr double kRadius = 4.0;
 
-/// Whether a key begins a number, so that typing opens the text field.
-bool startsNumber(const QKeyEvent& key) {
-    const bool plain = !(key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier));
-    return plain && key.text().size() == 1 &&
-           (key.text()[0].isDigit() || QStringLiteral("-+.,").contains(key.text()));
+/// Gives the keys back to the middle of the window that a widget stands in, in a dialog to nothing.
+void giveFocusBack(QWidget& from) {
+    QWidget* at = &from;
+    while (at->parentWidget() && (!at->isWindow() || qobject_cast<QDockWidget*>(at)))
+        at = at->parentWidget();
+    const auto* window = qobject_cast<QMainWindow*>(at);
+    if (window && window->centralWidget())
+        window->centralWidget()->setFocus(Qt::OtherFocusReason);
+    else
+        from.clearFocus();
 }
 
 QColor mixed(const QColor& a, const QColor& b, double share) {
@@ -240,7 +247,9 @@ void SliderSpinBox::mouseReleaseEvent(QMouseEvent* event) {
         return QWidget::mouseReleaseEvent(event);
     const bool wasClick = !m_dragging;
     endMovement();
-    if (wasClick && rect().contains(event->position().toPoint()))
+    if (!wasClick)
+        giveFocusBack(*this);
+    else if (rect().contains(event->position().toPoint()))
         edit();
 }
 
@@ -279,24 +288,17 @@ void SliderSpinBox::keyPressEvent(QKeyEvent* event) {
             return cancelDrag();
         break;
     default:
-        if (startsNumber(*event)) {
-            edit();
-            m_editor->setText(event->text());
-            return;
-        }
         break;
     }
     QWidget::keyPressEvent(event);
 }
 
 bool SliderSpinBox::event(QEvent* event) {
-    // Digits and Esc are shortcuts of the window; here they belong to the number.
-    if (event->type() == QEvent::ShortcutOverride) {
-        const auto& key = *static_cast<QKeyEvent*>(event);
-        if (startsNumber(key) || (m_dragging && key.key() == Qt::Key_Escape)) {
-            event->accept();
-            return true;
-        }
+    // Esc is a shortcut of the window; here it takes a drag back.
+    if (event->type() == QEvent::ShortcutOverride && m_dragging &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
     }
     return QWidget::event(event);
 }

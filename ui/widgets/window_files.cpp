@@ -6,6 +6,7 @@
 // The resource lives in a static library: naming it here makes the linker keep it.
 static void keepWindowFiles() {
     Q_INIT_RESOURCE(oxbow_window);
+    Q_INIT_RESOURCE(oxbow_icons);
 }
 
 namespace oxbow {

@@ -16,8 +16,6 @@ namespace {
 constexpr int kReachPx = 7;
 constexpr int kHalfWidth = 32; ///< room for the letters
 
-} // namespace
-
 void paintWipe(QPainter& painter, double x, int height, int lettersTop) {
     const double y = height / 2.0;
     painter.setPen(QPen(QColor(0, 0, 0, 120), 4));
@@ -41,6 +39,8 @@ void paintWipe(QPainter& painter, double x, int height, int lettersTop) {
         painter.drawText(place, Qt::AlignCenter, words);
     }
 }
+
+} // namespace
 
 WipeHandle::WipeHandle(QWidget* view) : QWidget(view) {
     setCursor(Qt::SplitHCursor);

@@ -4,10 +4,8 @@
 
 namespace oxbow {
 
-/// Draws the line between two states that are compared, its handle and their letters.
-void paintWipe(QPainter& painter, double x, int height, int lettersTop);
-
-/// The same over a view that is not painted by Qt: a strip of the view's height that the mouse drags.
+/// The line between two states that are compared, its handle and their letters: a strip of a view's height
+/// that the mouse drags.
 class WipeHandle : public QWidget {
     Q_OBJECT
 public:

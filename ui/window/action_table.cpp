@@ -1,8 +1,8 @@
 #include "ui/window/action_table.h"
 
+#include "core/recipe/undoable_edits.h"
 #include "ui/brush/painter.h"
 #include "ui/document/document.h"
-#include "ui/document/recipe_edits.h"
 #include "ui/recipe/recipe_panel.h"
 #include "ui/timeline/timeline_bar.h"
 #include "ui/views/comparison.h"
@@ -21,17 +21,17 @@ namespace {
 std::vector<ActionRow> fileRows(MainWindow& window) {
     FileController& files = window.files();
     return {
-        {"file.new", MenuId::File, WORDS("&New…"), "Ctrl+N", WORDS("Start a new terrain"), Icon::New, false,
+        {"file.new", MenuId::File, WORDS("&New…"), "Ctrl+N", WORDS("Start a new terrain"), icons::kNew, false,
          false, [&](bool) { files.startNew(); }},
         {"file.open", MenuId::File, WORDS("&Open…"), "Ctrl+O",
-         WORDS("Open a project, a recipe or a heightmap"), Icon::Open, false, false,
+         WORDS("Open a project, a recipe or a heightmap"), icons::kOpen, false, false,
          [&](bool) { files.askOpen(); }},
-        {"file.save", MenuId::File, WORDS("&Save"), "Ctrl+S", WORDS("Save the project"), Icon::Save, false,
+        {"file.save", MenuId::File, WORDS("&Save"), "Ctrl+S", WORDS("Save the project"), icons::kSave, false,
          true, [&](bool) { files.save(); }},
         {"file.saveAs", MenuId::File, WORDS("Save &As…"), "Ctrl+Shift+S",
-         WORDS("Save the project under another name"), Icon::None, false, false,
+         WORDS("Save the project under another name"), icons::kNone, false, false,
          [&](bool) { files.askSave(); }},
-        {"file.quit", MenuId::File, WORDS("&Quit"), "Ctrl+Q", WORDS("Close the window"), Icon::None, false,
+        {"file.quit", MenuId::File, WORDS("&Quit"), "Ctrl+Q", WORDS("Close the window"), icons::kNone, false,
          true, [&](bool) { window.close(); }},
     };
 }
@@ -41,15 +41,15 @@ std::vector<ActionRow> editRows(MainWindow& window) {
     Painter& painter = window.painter();
     const auto undo = [&] { painter.isPainting() ? painter.cancel() : stack.undo(); };
     return {
-        {"edit.undo", MenuId::Edit, WORDS("&Undo"), "Ctrl+Z", WORDS("Undo"), Icon::Undo, false, false,
+        {"edit.undo", MenuId::Edit, WORDS("&Undo"), "Ctrl+Z", WORDS("Undo"), icons::kUndo, false, false,
          [undo](bool) { undo(); }},
-        {"edit.redo", MenuId::Edit, WORDS("&Redo"), "Ctrl+Shift+Z; Ctrl+Y", WORDS("Redo"), Icon::Redo, false,
-         false, [&](bool) { stack.redo(); }},
+        {"edit.redo", MenuId::Edit, WORDS("&Redo"), "Ctrl+Shift+Z; Ctrl+Y", WORDS("Redo"), icons::kRedo,
+         false, false, [&](bool) { stack.redo(); }},
         {"edit.grid", MenuId::Edit, WORDS("Terrain &Size…"), "Ctrl+Shift+G",
-         WORDS("Change the size of the map and of its cells"), Icon::None, false, true,
+         WORDS("Change the size of the map and of its cells"), icons::kNone, false, true,
          [&](bool) { window.files().askGrid(); }},
         {"edit.preferences", MenuId::Edit, WORDS("&Preferences…"), "Ctrl+,",
-         WORDS("Theme, navigation, memory, shortcuts"), Icon::None, false, true,
+         WORDS("Theme, navigation, memory, shortcuts"), icons::kNone, false, true,
          [&](bool) { window.showPreferences(); }},
     };
 }
@@ -59,7 +59,7 @@ std::vector<ActionRow> viewRows(MainWindow& window) {
     const auto modeRow = [&](const char* id, const char* text, const char* key, const char* tip,
                              ViewMode mode, bool startsGroup) {
         return ActionRow{id,   MenuId::View, text,
-                         key,  tip,          Icon::None,
+                         key,  tip,          icons::kNone,
                          true, startsGroup,  [&view, mode](bool) { view.setMode(mode); }};
     };
     return {
@@ -70,14 +70,14 @@ std::vector<ActionRow> viewRows(MainWindow& window) {
         modeRow("view.both", WORDS("Bo&th"), "Ctrl+3", WORDS("Show 3D and map side by side"), ViewMode::Both,
                 false),
         {"view.hold", MenuId::View, WORDS("Compare With &This State"), "Ctrl+4",
-         WORDS("Hold the state shown now as A, and compare what follows with it"), Icon::None, false, true,
+         WORDS("Hold the state shown now as A, and compare what follows with it"), icons::kNone, false, true,
          [&](bool) { view.comparison().startWithNow(); }},
         {"view.endCompare", MenuId::View, WORDS("End the Comparison"), "Ctrl+Shift+4",
-         WORDS("Show one state only"), Icon::None, false, false, [&](bool) { view.comparison().end(); }},
+         WORDS("Show one state only"), icons::kNone, false, false, [&](bool) { view.comparison().end(); }},
         {"view.fullScreen", MenuId::View, WORDS("F&ull Screen"), "F11", WORDS("Use the whole screen"),
-         Icon::None, false, true, [&](bool) { window.toggleFullScreen(); }},
+         icons::kNone, false, true, [&](bool) { window.toggleFullScreen(); }},
         {"view.reset", MenuId::View, WORDS("&Reset Layout"), "",
-         WORDS("Put every panel back where it was at first"), Icon::None, false, false,
+         WORDS("Put every panel back where it was at first"), icons::kNone, false, false,
          [&](bool) { window.resetLayout(); }},
     };
 }
@@ -87,11 +87,11 @@ std::vector<ActionRow> toolRows(MainWindow& window) {
     std::vector<ActionRow> rows;
     for (const ToolInfo& tool : tools())
         rows.push_back({tool.id, MenuId::Tools, tool.label, tool.shortcut, tool.tip, tool.icon, true,
-                        tool.startsGroup, [&box, which = tool.tool](bool) { box.choose(which); }});
+                        tool.startsGroup, [&box, &tool](bool) { box.choose(tool); }});
     constexpr double kRadiusStep = 1.15, kStrengthStep = 1.25;
     const auto add = [&](const char* id, const char* text, const char* key, const char* tip, bool startsGroup,
                          std::function<void()> run) {
-        rows.push_back({id, MenuId::Tools, text, key, tip, Icon::None, false, startsGroup,
+        rows.push_back({id, MenuId::Tools, text, key, tip, icons::kNone, false, startsGroup,
                         [run = std::move(run)](bool) { run(); }});
     };
     add("tool.smaller", WORDS("S&maller Brush"), "[", WORDS("Make the brush smaller"), true,
@@ -114,27 +114,27 @@ std::vector<ActionRow> stageRows(MainWindow& window) {
     Document& document = window.document();
     return {
         {"stage.add", MenuId::Stage, WORDS("&Add Stage"), "Shift+A",
-         WORDS("Choose a stage to add to the recipe"), Icon::Plus, false, false,
+         WORDS("Choose a stage to add to the recipe"), icons::kPlus, false, false,
          [&](bool) { window.showAddMenu(); }},
         {"stage.rename", MenuId::Stage, WORDS("Re&name"), "F2", WORDS("Give the chosen stage another name"),
-         Icon::None, false, true, [&](bool) { window.recipePanel().renameSelected(); }},
+         icons::kNone, false, true, [&](bool) { window.recipePanel().renameSelected(); }},
         {"stage.duplicate", MenuId::Stage, WORDS("&Duplicate"), "Ctrl+D",
-         WORDS("Add a copy behind the chosen stage"), Icon::Duplicate, false, false,
+         WORDS("Add a copy behind the chosen stage"), icons::kDuplicate, false, false,
          [&](bool) { document.duplicateStage(document.selectedStage()); }},
         {"stage.delete", MenuId::Stage, WORDS("De&lete"), "Del",
-         WORDS("Take the chosen stage out of the recipe"), Icon::Delete, false, false,
+         WORDS("Take the chosen stage out of the recipe"), icons::kDelete, false, false,
          [&](bool) { document.removeStage(document.selectedStage()); }},
         {"stage.enabled", MenuId::Stage, WORDS("Switched &On"), "H",
-         WORDS("Switch the chosen stage on or off"), Icon::None, true, true,
+         WORDS("Switch the chosen stage on or off"), icons::kNone, true, true,
          [&](bool on) { document.setStageEnabled(document.selectedStage(), on); }},
         {"stage.up", MenuId::Stage, WORDS("Move &Up"), "Alt+Up", WORDS("Let the chosen stage run earlier"),
-         Icon::None, false, false, [&](bool) { moveBy(document, -1); }},
+         icons::kNone, false, false, [&](bool) { moveBy(document, -1); }},
         {"stage.down", MenuId::Stage, WORDS("Move Do&wn"), "Alt+Down",
-         WORDS("Let the chosen stage run later"), Icon::None, false, false,
+         WORDS("Let the chosen stage run later"), icons::kNone, false, false,
          [&](bool) { moveBy(document, 1); }},
         {"stage.applyFromStart", MenuId::Stage, WORDS("Apply Changes From the &Start"), "Ctrl+Shift+A",
-         WORDS("Run the chosen stage with its latest values from its first step on"), Icon::None, false, true,
-         [&](bool) { document.applyFromStart(document.selectedStage()); }},
+         WORDS("Run the chosen stage with its latest values from its first step on"), icons::kNone, false,
+         true, [&](bool) { document.applyFromStart(document.selectedStage()); }},
     };
 }
 
@@ -142,27 +142,27 @@ std::vector<ActionRow> simulateRows(MainWindow& window) {
     Document& document = window.document();
     Session& session = document.session();
     return {
-        {"simulate.play", MenuId::Simulate, "", "Space", WORDS("Play"), Icon::None, false, false,
+        {"simulate.play", MenuId::Simulate, "", "Space", WORDS("Play"), icons::kNone, false, false,
          [&](bool) { window.togglePlay(); }},
         {"simulate.step", MenuId::Simulate, WORDS("Step &Forward"), ".", WORDS("One step forward"),
-         Icon::StepForward, false, true, [&](bool) { session.step(); }},
+         icons::kStepForward, false, true, [&](bool) { session.step(); }},
         {"simulate.stepBack", MenuId::Simulate, WORDS("Step &Back"), ",", WORDS("One step back, exactly"),
-         Icon::StepBack, false, false, [&](bool) { session.stepBack(); }},
+         icons::kStepBack, false, false, [&](bool) { session.stepBack(); }},
         {"simulate.toStart", MenuId::Simulate, WORDS("To the &Start"), "Ctrl+Home",
-         WORDS("To the start of the recipe"), Icon::ToStart, false, true, [&](bool) { session.seek(0); }},
+         WORDS("To the start of the recipe"), icons::kToStart, false, true, [&](bool) { session.seek(0); }},
         {"simulate.toEnd", MenuId::Simulate, WORDS("To the &End"), "Ctrl+End",
-         WORDS("To the end of the recipe, as fast as can be"), Icon::ToEnd, false, false,
+         WORDS("To the end of the recipe, as fast as can be"), icons::kToEnd, false, false,
          [&](bool) { session.evaluateAll(); }},
         {"simulate.loop", MenuId::Simulate, WORDS("&Loop"), "Ctrl+L",
-         WORDS("Play from the start again at the end; what is kept is not computed again"), Icon::Loop, true,
-         true, [&session](bool on) { session.setLoop(on); }},
+         WORDS("Play from the start again at the end; what is kept is not computed again"), icons::kLoop,
+         true, true, [&session](bool on) { session.setLoop(on); }},
         {"simulate.faster", MenuId::Simulate, WORDS("&Faster"), "Ctrl+Up", WORDS("Play more steps a second"),
-         Icon::None, false, false, [&](bool) { window.timeline().changeSpeed(1); }},
+         icons::kNone, false, false, [&](bool) { window.timeline().changeSpeed(1); }},
         {"simulate.slower", MenuId::Simulate, WORDS("S&lower"), "Ctrl+Down",
-         WORDS("Play fewer steps a second"), Icon::None, false, false,
+         WORDS("Play fewer steps a second"), icons::kNone, false, false,
          [&](bool) { window.timeline().changeSpeed(-1); }},
         {"simulate.cancel", MenuId::Simulate, WORDS("&Cancel"), "Esc",
-         WORDS("Stop at once; the last complete step stays"), Icon::Stop, false, true,
+         WORDS("Stop at once; the last complete step stays"), icons::kStop, false, true,
          [&](bool) { document.isOpening() ? document.cancelOpening() : session.cancel(); }},
     };
 }
@@ -170,21 +170,21 @@ std::vector<ActionRow> simulateRows(MainWindow& window) {
 std::vector<ActionRow> exportRows(MainWindow& window) {
     return {
         {"export.show", MenuId::Export, WORDS("&Export…"), "Ctrl+E", WORDS("Write heightmaps and meshes"),
-         Icon::Export, false, false, [&](bool) { window.showExport(); }},
+         icons::kExport, false, false, [&](bool) { window.showExport(); }},
         {"export.png", MenuId::Export, WORDS("&Heightmap as PNG, 16 Bit…"), "Ctrl+Shift+E",
-         WORDS("Write the heights as a 16-bit picture"), Icon::None, false, true,
+         WORDS("Write the heights as a 16-bit picture"), icons::kNone, false, true,
          [&](bool) { window.showExport(QStringLiteral("png16")); }},
         {"export.sequence", MenuId::Export, WORDS("Run as a &Sequence…"), "Ctrl+Alt+E",
-         WORDS("Write the steps of the run as numbered heightmaps or pictures"), Icon::None, false, false,
+         WORDS("Write the steps of the run as numbered heightmaps or pictures"), icons::kNone, false, false,
          [&](bool) { window.showSequence(); }},
         {"export.picture", MenuId::Export, WORDS("&Picture of the View…"), "Ctrl+Alt+P",
-         WORDS("Write what the 3D view shows as a picture of any size"), Icon::None, false, false,
+         WORDS("Write what the 3D view shows as a picture of any size"), icons::kNone, false, false,
          [&](bool) { window.showPicture(); }},
         {"export.turntable", MenuId::Export, WORDS("&Turntable…"), "Ctrl+Shift+T",
-         WORDS("Write the 3D view as numbered pictures all the way round"), Icon::None, false, false,
+         WORDS("Write the 3D view as numbered pictures all the way round"), icons::kNone, false, false,
          [&](bool) { window.showTurntable(); }},
         {"export.obj", MenuId::Export, WORDS("&Mesh as OBJ…"), "Ctrl+Shift+M",
-         WORDS("Write the ground as a mesh"), Icon::None, false, false,
+         WORDS("Write the ground as a mesh"), icons::kNone, false, false,
          [&](bool) { window.showExport(QStringLiteral("obj")); }},
     };
 }
@@ -192,10 +192,10 @@ std::vector<ActionRow> exportRows(MainWindow& window) {
 std::vector<ActionRow> helpRows(MainWindow& window) {
     return {
         {"help.shortcuts", MenuId::Help, WORDS("&Shortcuts"), "?; F1", WORDS("Every shortcut on one page"),
-         Icon::None, false, false, [&](bool) { showShortcuts(window, window.actions()); }},
+         icons::kNone, false, false, [&](bool) { showShortcuts(window, window.actions()); }},
         {"help.welcome", MenuId::Help, WORDS("&First Steps"), "", WORDS("Show the first hint again"),
-         Icon::None, false, false, [&](bool) { window.showWelcome(); }},
-        {"help.about", MenuId::Help, WORDS("&About Oxbow"), "", WORDS("Version and licence"), Icon::None,
+         icons::kNone, false, false, [&](bool) { window.showWelcome(); }},
+        {"help.about", MenuId::Help, WORDS("&About Oxbow"), "", WORDS("Version and licence"), icons::kNone,
          false, true, [&](bool) { showAbout(window); }},
     };
 }

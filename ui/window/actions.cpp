@@ -42,7 +42,7 @@ QAction* makeAction(const ActionRow& row, QObject* parent) {
     action->setToolTip(Actions::tip(*action, words(row.tip)));
     action->setStatusTip(QString());
     action->setCheckable(row.checkable);
-    if (row.icon != Icon::None)
+    if (!row.icon.isNone())
         action->setIcon(icon(row.icon));
     QObject::connect(action, &QAction::triggered, parent, row.run);
     return action;

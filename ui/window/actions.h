@@ -24,7 +24,7 @@ struct ActionRow {
     const char* text;      ///< with the mnemonic; translated in context "actions"
     const char* shortcuts; ///< portable text, several separated by "; "
     const char* tip;       ///< a sentence
-    Icon icon = Icon::None;
+    Icon icon = {};
     bool checkable = false;
     bool startsGroup = false; ///< a line above it in the menu
     std::function<void(bool checked)> run;

@@ -1,6 +1,6 @@
 #include "ui/window/main_window.h"
 
-#include "ui/brush/brush_panel.h"
+#include "ui/brush/tool_panel.h"
 #include "ui/document/document.h"
 #include "ui/files/export_window.h"
 #include "ui/files/picture_page.h"
@@ -62,7 +62,7 @@ constexpr int kLayoutVersion = 4;
 
 MainWindow::MainWindow(Document& document, const QString& noPicture)
     : m_document(document),
-      m_painter(document, m_tools),
+      m_tools(document),
       m_files(new FileController(document, *this)),
       m_view(new ViewArea(document, noPicture)),
       m_messages(new MessageBar(m_view)),
@@ -140,7 +140,7 @@ void MainWindow::addTools(QToolBar& bar) {
         if (auto* button = qobject_cast<QToolButton*>(bar.widgetForAction(action)))
             button->setToolButtonStyle(Qt::ToolButtonIconOnly);
     }
-    connect(&m_tools, &ToolBox::toolChanged, this, &MainWindow::refreshTools);
+    connect(&m_tools, &ToolSet::toolChanged, this, &MainWindow::refreshTools);
 }
 
 PanelDock* MainWindow::addPanel(const char* name, const QString& title, QWidget* content,
@@ -161,7 +161,7 @@ void MainWindow::makePanels() {
     connect(m_recipePanel, &RecipePanel::contextMenuRequested, this,
             [this](const QPoint& at) { m_actions.menu(MenuId::Stage)->popup(at); });
 
-    PanelDock* brush = addPanel("brush", tr("Brush"), new BrushPanel(m_painter), Qt::LeftDockWidgetArea);
+    PanelDock* brush = addPanel("brush", tr("Brush"), new ToolPanel(m_tools), Qt::LeftDockWidgetArea);
 
     PanelDock* parameters =
         addPanel("parameters", tr("Parameters"), new ParameterPanel(m_document), Qt::RightDockWidgetArea);
@@ -213,9 +213,9 @@ PanelDock* MainWindow::makeWaterPanels() {
     const auto showMenu = [edits](const Reading& reading, const QPoint& global) {
         edits->showMenuAt(reading.cellX, reading.cellY, global);
     };
-    connect(&m_view->map(), &MapView::menuWanted, edits, showMenu);
+    connect(&m_view->map().input(), &ViewInput::menuWanted, edits, showMenu);
     if (ViewportWidget* viewport = m_view->viewport())
-        connect(viewport, &ViewportWidget::menuWanted, edits, showMenu);
+        connect(&viewport->input(), &ViewInput::menuWanted, edits, showMenu);
     GroundMarks* marks = m_view->marks();
     connect(lakes, &WaterPanel::chosen, marks, &GroundMarks::chooseLake);
     connect(rivers, &WaterPanel::chosen, marks, &GroundMarks::chooseRiver);
@@ -252,7 +252,7 @@ void MainWindow::connectDocument() {
     connect(&m_document.undoStack(), &UndoHistory::cleanChanged, this, &MainWindow::refreshTitle);
     connect(m_view, &ViewArea::placeChanged, m_status, &StatusReadout::setPlace);
     connect(m_view, &ViewArea::framesPerSecondChanged, m_status, &StatusReadout::setFramesPerSecond);
-    m_view->setPainter(m_painter);
+    m_view->setTools(m_tools);
     connect(m_view, &ViewArea::modeChanged, this, &MainWindow::refreshTools);
     QAction* const endCompare = m_actions["view.endCompare"];
     endCompare->setEnabled(false);
@@ -310,7 +310,7 @@ void MainWindow::refreshPlay() {
     if (play->data().toBool() != runs || play->text().isEmpty()) {
         play->setData(runs);
         play->setText(runs ? tr("&Pause") : tr("&Play"));
-        play->setIcon(icon(runs ? Icon::Pause : Icon::Play, &theme::Colours::onAccent));
+        play->setIcon(icon(runs ? icons::kPause : icons::kPlay, &theme::Colours::onAccent));
         play->setToolTip(Actions::tip(*play, runs ? tr("Pause") : tr("Play")));
     }
     const bool atStart = snapshot.position == RunPosition{};
@@ -323,17 +323,20 @@ void MainWindow::refreshPlay() {
 }
 
 void MainWindow::refreshTools() {
-    m_actions[m_tools.tool().id]->setChecked(true);
+    m_actions[m_tools.box().tool().id]->setChecked(true);
     const auto keys = [this](const char* id) {
         return m_actions[id]->shortcut().toString(QKeySequence::NativeText);
     };
     m_toolHint->setText(
-        m_painter.isReady() ? tr("Left button paints · Ctrl the opposite · Shift smooths · Shift + click: a "
-                                 "line · %1 %2 size")
-                                  .arg(keys("tool.smaller"), keys("tool.larger"))
-        : m_view->mode() == ViewMode::Map
-            ? tr("Drag moves the map · wheel zooms · click follows a drop · %1 shows all shortcuts")
+        m_tools.current().takesLeft()
+            ? tr("Left button paints · Ctrl the opposite · Shift smooths · Shift + click: a "
+                 "line · %1 %2 size")
+                  .arg(keys("tool.smaller"), keys("tool.larger"))
+        : m_tools.current().info().kind == ToolKind::Probe
+            ? tr("Click follows a drop of water · Esc takes its line away · %1 shows all shortcuts")
                   .arg(keys("help.shortcuts"))
+        : m_view->mode() == ViewMode::Map
+            ? tr("Drag moves the map · wheel zooms · %1 shows all shortcuts").arg(keys("help.shortcuts"))
             : tr("Right button orbits · Shift + middle pans · wheel zooms · %1 shows all shortcuts")
                   .arg(keys("help.shortcuts")));
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/brush/painter.h"
+#include "ui/brush/tools.h"
 #include "ui/window/actions.h"
 #include "ui/window/preferences.h"
 
@@ -38,8 +38,8 @@ public:
 
     [[nodiscard]] Document& document() { return m_document; }
     [[nodiscard]] Actions& actions() { return m_actions; }
-    [[nodiscard]] ToolBox& tools() { return m_tools; }
-    [[nodiscard]] Painter& painter() { return m_painter; }
+    [[nodiscard]] ToolBox& tools() { return m_tools.box(); }
+    [[nodiscard]] Painter& painter() { return m_tools.painter(); }
     [[nodiscard]] Preferences& preferences() { return m_preferences; }
     [[nodiscard]] FileController& files() { return *m_files; }
     [[nodiscard]] ViewArea& view() { return *m_view; }
@@ -85,8 +85,7 @@ private:
     PanelDock* addPanel(const char* name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
 
     Document& m_document;
-    ToolBox m_tools;
-    Painter m_painter;
+    ToolSet m_tools;
     Actions m_actions;
     Preferences m_preferences;
     FileController* m_files;

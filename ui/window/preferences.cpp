@@ -11,6 +11,7 @@ namespace oxbow {
 namespace {
 
 constexpr double kLeastFactor = 0.1, kMostFactor = 5.0;
+constexpr double kLeastExponent = 0.25, kMostExponent = 4.0;
 constexpr int kLeastMiB = 16, kMostMiB = 1 << 20;
 constexpr int kMostThreads = 1024;
 constexpr int kLeastAutosaveS = 5, kMostAutosaveS = 3600;
@@ -30,6 +31,7 @@ void forEachKey(Values& values, Visit visit) {
     visit("navigation/invertOrbit", view.invertOrbit);
     visit("navigation/invertWheel", view.invertWheel);
     visit("navigation/leftPans", view.leftPans);
+    visit("pen/pressureExponent", values.penPressureExponent);
     visit("session/timelineMiB", values.timelineMiB);
     visit("session/timelineDiskMiB", values.timelineDiskMiB);
     visit("session/threads", values.threads);
@@ -76,6 +78,9 @@ PreferenceValues sound(PreferenceValues values) {
     NavigationStyle& view = values.navigation;
     for (double* factor : {&view.orbit, &view.pan, &view.zoom, &view.wheel})
         *factor = *factor >= kLeastFactor ? std::min(*factor, kMostFactor) : kLeastFactor;
+    values.penPressureExponent = values.penPressureExponent >= kLeastExponent
+                                     ? std::min(values.penPressureExponent, kMostExponent)
+                                     : 1.0;
     values.timelineMiB = std::clamp(values.timelineMiB, kLeastMiB, kMostMiB);
     values.timelineDiskMiB = std::clamp(values.timelineDiskMiB, 0, kMostMiB);
     values.threads = std::clamp(values.threads, 0, kMostThreads);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/session/session.h"
-#include "ui/views/view_navigator.h"
+#include "ui/views/navigator.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/unit_system.h"
 
@@ -16,9 +16,10 @@ struct PreferenceValues {
     theme::Scheme scheme = theme::Scheme::Dark;
     UnitSystem units = UnitSystem::Metric; ///< of figures on the screen
     NavigationStyle navigation;
-    int timelineMiB = 1024;     ///< memory for the states that a run keeps
-    int timelineDiskMiB = 8192; ///< room on disk for those that memory cannot hold
-    int threads = 0;            ///< 0: one per hardware thread
+    double penPressureExponent = 1.0; ///< see Painter::setPressureExponent
+    int timelineMiB = 1024;           ///< memory for the states that a run keeps
+    int timelineDiskMiB = 8192;       ///< room on disk for those that memory cannot hold
+    int threads = 0;                  ///< 0: one per hardware thread
     int autosaveS = 60;
     /// By the ids of actions, portable text, several separated by "; ", empty for none. Actions that are
     /// not named have their own.

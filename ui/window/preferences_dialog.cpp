@@ -2,6 +2,7 @@
 
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/slider_spin_box.h"
+#include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 #include "ui/window/main_window.h"
 #include "ui/window/shortcut_editor.h"
@@ -11,11 +12,13 @@
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include <cmath>
 #include <thread>
 
 namespace oxbow {
@@ -36,6 +39,13 @@ constexpr ParamInfo kOrbit = factor("orbit", "Orbit", "How far the view turns as
 constexpr ParamInfo kPan =
     factor("pan", "Pan", "How far the ground moves with the mouse: at 1 it stays under the cursor.");
 constexpr ParamInfo kZoom = factor("zoom", "Zoom by dragging", "How fast dragging zooms.");
+constexpr ParamInfo kPen{"pen_pressure",
+                         "Pen pressure curve",
+                         "The pressure works to this power: below 1 a light hand does more, above 1 less.",
+                         ParamKind::Number,
+                         Unit::None,
+                         {.hardMin = 0.25, .hardMax = 4.0, .logarithmic = true, .decimals = 2},
+                         {}};
 constexpr ParamInfo kWheel = factor("wheel", "Zoom by the wheel", "How far one notch of the wheel zooms.");
 
 QFormLayout* formIn(QWidget* page) {
@@ -67,6 +77,36 @@ void addNote(QFormLayout& form, const QString& words) {
     note->setMinimumWidth(kNoteWidth);
     form.addRow(QString(), note);
 }
+
+/// How hard the brush works, upwards, over how hard the pen presses.
+class PressureCurve : public QWidget {
+public:
+    PressureCurve() { setFixedSize(96, 64); }
+    void show(double exponent) {
+        m_exponent = exponent;
+        update();
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const QRectF box = QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5);
+        painter.setPen(theme::current().border);
+        painter.setBrush(theme::current().well);
+        painter.drawRoundedRect(box, 4, 4);
+        QPolygonF curve;
+        for (int i = 0; i <= 40; ++i)
+            curve << QPointF(box.left() + box.width() * i / 40.0,
+                             box.bottom() - box.height() * std::pow(i / 40.0, m_exponent));
+        painter.setPen(QPen(theme::current().accentBright, 1.6));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawPolyline(curve);
+    }
+
+private:
+    double m_exponent = 1.0;
+};
 
 } // namespace
 
@@ -159,6 +199,7 @@ QWidget* PreferencesDialog::makeNavigation() {
     addFactor(form, kPan, &NavigationStyle::pan);
     addFactor(form, kZoom, &NavigationStyle::zoom);
     addFactor(form, kWheel, &NavigationStyle::wheel);
+    addPen(form);
     addLeftButton(form);
     addSwitch(form, tr("Turn the other &way"), tr("Orbiting moves the camera instead of the ground"),
               &NavigationStyle::invertOrbit);
@@ -230,6 +271,21 @@ void PreferencesDialog::addFactor(QFormLayout& form, const ParamInfo& info, doub
     });
     m_refresh.emplace_back(
         [this, slider, factor] { slider->setValue(m_preferences.values().navigation.*factor); });
+}
+
+void PreferencesDialog::addPen(QFormLayout& form) {
+    auto* slider = new SliderSpinBox(kPen, 1.0, this);
+    slider->setObjectName(QStringLiteral("penPressure"));
+    addRow(form, translated(kPen.label), slider, translated(kPen.help));
+    auto* curve = new PressureCurve;
+    form.addRow(QString(), curve);
+    connect(slider, &SliderSpinBox::valueChanging, this, [this](double number) {
+        m_preferences.change([number](PreferenceValues& values) { values.penPressureExponent = number; });
+    });
+    m_refresh.emplace_back([this, slider, curve] {
+        slider->setValue(m_preferences.values().penPressureExponent);
+        curve->show(m_preferences.values().penPressureExponent);
+    });
 }
 
 void PreferencesDialog::addSwitch(QFormLayout& form, const QString& name, const QString& tip,

@@ -43,6 +43,7 @@ private:
                   int least, int most, const QString& suffix, const QString& wordsForZero = {});
     void addFactor(QFormLayout& form, const ParamInfo& info, double NavigationStyle::*factor);
     void addSwitch(QFormLayout& form, const QString& name, const QString& tip, bool NavigationStyle::*on);
+    void addPen(QFormLayout& form);
     void addLeftButton(QFormLayout& form);
     void refresh();
 

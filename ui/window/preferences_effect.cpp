@@ -1,9 +1,7 @@
 #include "ui/window/preferences_effect.h"
 
 #include "ui/document/document.h"
-#include "ui/views/map_view.h"
 #include "ui/views/view_area.h"
-#include "ui/views/viewport_widget.h"
 #include "ui/window/file_controller.h"
 #include "ui/window/main_window.h"
 #include "ui/window/preferences.h"
@@ -22,12 +20,11 @@ void applyAll(MainWindow& window, const PreferenceValues& values) {
     if (theme::scheme() != values.scheme)
         theme::apply(*qApp, values.scheme);
     units::use(values.units);
-    if (ViewportWidget* viewport = window.view().viewport())
-        viewport->setNavigation(values.navigation);
+    window.view().setNavigation(values.navigation);
+    window.painter().setPressureExponent(values.penPressureExponent);
     window.files().autosave().setIntervalS(values.autosaveS);
     applyShortcuts(window.actions(), values);
-    // The cards over the views name the keys.
-    window.view().map().setSettings(window.view().map().settings());
+    window.view().keysChanged();
 }
 
 } // namespace

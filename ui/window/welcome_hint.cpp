@@ -35,7 +35,7 @@ WelcomeHint::WelcomeHint(QWidget* over, const QKeySequence& playKeys, const QKey
                              rainKeys.toString(QKeySequence::NativeText).toHtmlEscaped()));
     auto* close = new QToolButton(this);
     close->setObjectName(QStringLiteral("dismissHint"));
-    close->setIcon(icon(Icon::Close));
+    close->setIcon(icon(icons::kClose));
     close->setIconSize({11, 11});
     close->setToolTip(tr("Do not show this again"));
     layout->addWidget(m_text, 1);

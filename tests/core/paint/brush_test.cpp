@@ -45,6 +45,65 @@ TEST(Brush, AddRaisesTheCellUnderItsMiddleByTheStrength) {
     EXPECT_EQ(terrain.elevation().at(7, 4), 100.0f);
 }
 
+TEST(Brush, ACappedStrokeBringsItsStrengthOnceHoweverOftenItPasses) {
+    ThreadPool pool(1);
+    WorkingTerrain terrain = flatGround({9, 9, 10.0});
+    const Brush brush{.radiusM = 25.0, .strength = 4.0, .falloff = Falloff::Linear, .capped = true};
+    const std::vector<Dab> dabs = {{45, 45, 0.5}, {45, 45, 0.5}, {45, 45, 1.0}, {45, 45, 0.25}};
+    paintDabs(terrain, brush, {dabs.data(), 2}, pool);
+    EXPECT_EQ(terrain.elevation().at(4, 4), 102.0f); // half pressure, twice
+    paintDabs(terrain, brush, {dabs.data() + 2, 2}, pool, {dabs.data(), 2});
+    EXPECT_EQ(terrain.elevation().at(4, 4), 104.0f);                     // the highest pressure counts
+    EXPECT_FLOAT_EQ(terrain.elevation().at(6, 4), 100.0f + 4.0f * 0.2f); // 20 of 25 m away
+    // Two places 20 m apart: between them, 10 m from both, each weighs 0.6.
+    WorkingTerrain apart = flatGround({9, 9, 10.0});
+    const std::vector<Dab> pair = {{35, 45, 1.0}, {55, 45, 1.0}};
+    paintDabs(apart, brush, pair, pool);
+    EXPECT_FLOAT_EQ(apart.elevation().at(4, 4), 100.0f + 4.0f * 0.6f);
+    EXPECT_FLOAT_EQ(apart.elevation().at(3, 4), 104.0f);
+    EXPECT_FLOAT_EQ(apart.elevation().at(5, 4), 104.0f);
+}
+
+TEST(Brush, ACappedStrokeHasTheSameBytesInOneGoInPartsAndOnAnyThreads) {
+    std::vector<Dab> dabs;
+    for (std::uint32_t i = 0; i < 60; ++i)
+        dabs.push_back({unitDouble(randomBits(7, i, 0)) * 4000.0, unitDouble(randomBits(7, i, 1)) * 3000.0,
+                        unitDouble(randomBits(7, i, 2))});
+    for (const BrushAction action : {BrushAction::Add, BrushAction::Noise}) {
+        const Brush brush{.action = action, .radiusM = 600.0, .strength = 30.0, .mask = {.maxSlopeDeg = 30.0}, .capped = true};
+        std::vector<std::vector<float>> results;
+        for (const int threads : {1, 2, 7})
+            for (const std::size_t part : {std::size_t{60}, std::size_t{7}, std::size_t{1}}) {
+                ThreadPool pool(threads);
+                WorkingTerrain terrain = flatGround({400, 300, 10.0});
+                for (std::size_t i = 0; i < dabs.size(); i += part)
+                    paintDabs(terrain, brush, {dabs.data() + i, std::min(part, dabs.size() - i)}, pool,
+                              {dabs.data(), i});
+                const auto cells = terrain.elevation().cells();
+                results.emplace_back(cells.begin(), cells.end());
+            }
+        for (const auto& result : results)
+            EXPECT_TRUE(result == results.front());
+    }
+}
+
+TEST(Brush, ACappedStrokeRaisesTheSameGroundAtAnyResolution) {
+    ThreadPool pool(2);
+    std::vector<Dab> dabs;
+    for (int i = 0; i <= 80; ++i) // there and back again
+        dabs.push_back({700.0 + 10.0 * (i <= 40 ? i : 80 - i), 800.0, 1.0});
+    const Brush brush{.radiusM = 150.0, .strength = 40.0, .capped = true};
+    std::vector<double> volumes;
+    for (const double cellSizeM : {2.5, 5.0, 10.0, 20.0}) {
+        const int side = static_cast<int>(1600.0 / cellSizeM);
+        WorkingTerrain terrain = flatGround({side, side, cellSizeM}, 0.0f);
+        volumes.push_back(paintDabs(terrain, brush, dabs, pool).net().value() * cellSizeM * cellSizeM);
+        EXPECT_NEAR(*std::ranges::max_element(terrain.elevation().cells()), 40.0f, 0.5f) << cellSizeM;
+    }
+    for (const double volume : volumes)
+        EXPECT_NEAR(volume, volumes.front(), 0.005 * volumes.front());
+}
+
 TEST(Brush, TotalsAreTheVolumeThatTheGroundGained) {
     ThreadPool pool(2);
     WorkingTerrain terrain = flatGround({64, 48, 10.0}, 0.1f);

@@ -19,7 +19,10 @@ constexpr GridSpec kGrid{96, 80, 20.0};
 
 PaintEvent rainAt(int beforeStep, int untilStep, double xM, double strength = 3.0) {
     Stroke stroke{{.layer = Layer::Rain, .radiusM = 300.0, .strength = strength}, {{xM, 800.0, 1.0}}};
-    return {beforeStep, untilStep, std::make_shared<const Stroke>(std::move(stroke)), newStrokeGroup()};
+    return {.beforeStep = beforeStep,
+            .untilStep = untilStep,
+            .stroke = std::make_shared<const Stroke>(std::move(stroke)),
+            .group = newStrokeGroup()};
 }
 
 Recipe rainyRecipe() {
@@ -104,8 +107,8 @@ TEST(PaintReplay, PaintedGroundIsBookedAndTheLedgerOfEveryStageCloses) {
         Stroke pit = dam;
         pit.brush.strength = -15.0;
         recipe.stages[1].strokes = {
-            {0, PaintEvent::kForever, std::make_shared<const Stroke>(dam), 1},
-            {steps > 2 ? 2 : 0, PaintEvent::kForever, std::make_shared<const Stroke>(pit), 2}};
+            {.stroke = std::make_shared<const Stroke>(dam), .group = 1},
+            {.beforeStep = steps > 2 ? 2 : 0, .stroke = std::make_shared<const Stroke>(pit), .group = 2}};
         ThreadPool pool(2);
         Evaluator evaluator(pool, {});
         evaluator.begin(std::make_shared<const Recipe>(recipe));
@@ -130,7 +133,7 @@ TEST(PaintReplay, StrokesGoThroughAFileToTheSameBytes) {
                   .seed = 4'000'000'000U},
                  {{900.1, 800.2, 0.3}, {1000.0, 801.0, 1.0}}};
     noise.brush.mask = {.minSlopeDeg = 1.0, .maxHeightM = 5000.0, .painted = true};
-    recipe.stages[1].strokes = {{0, PaintEvent::kForever, std::make_shared<const Stroke>(noise), 1}};
+    recipe.stages[1].strokes = {{.stroke = std::make_shared<const Stroke>(noise), .group = 1}};
     recipe.stages[2].strokes = {rainAt(3, 7, 900.0)};
     const Recipe read = parseRecipe(recipeText(recipe), "test");
     EXPECT_TRUE(read == recipe);
@@ -160,6 +163,8 @@ TEST(PaintReplay, ABrokenStrokeIsRefusedWithItsPlace) {
     refused("\"radius_m\": 300.0", "\"radius_m\": -4", "radius_m");
     refused("800.0", "\"x\"", "dabs");
     refused("\"before_step\": 3", "\"before_step\": -3", "before_step");
+    refused("\"before_step\": 3", "\"before_step\": 3, \"continues\": true", "continues");
+    refused("\"before_step\": 3", "\"before_step\": 3, \"capped\": 1", "capped");
 }
 
 TEST(PaintReplay, ATakenBackStrokePartsWhereItWasLaid) {
@@ -180,6 +185,44 @@ TEST(PaintReplay, ATakenBackStrokePartsWhereItWasLaid) {
     removeStroke(more, 77);
     removeStroke(more, 78);
     EXPECT_TRUE(more == before);
+}
+
+TEST(PaintReplay, ACappedStrokePaintedWhileARunGoesOnIsCappedAsAWhole) {
+    Recipe recipe = rainyRecipe();
+    const std::uint64_t id = recipe.stages[1].id;
+    const Brush brush{.layer = Layer::Rain, .radiusM = 300.0, .strength = 2.0, .capped = true};
+    const std::vector<Dab> dabs = {{500.0, 800.0, 1.0}, {600.0, 800.0, 0.7}, {520.0, 790.0, 1.0}};
+    for (int i = 0; i < 3; ++i) // at steps 2, 3, 3
+        paintAt(recipe, {1, 2 + (i + 1) / 2}, id, 77, brush, {&dabs[static_cast<std::size_t>(i)], 1});
+    const std::vector<PaintEvent>& parts = recipe.stages[1].strokes;
+    ASSERT_EQ(parts.size(), 2U);
+    EXPECT_FALSE(parts[0].continues);
+    EXPECT_TRUE(parts[1].continues);
+    // The file keeps it.
+    const Recipe read = parseRecipe(recipeText(recipe), "test");
+    EXPECT_TRUE(read == recipe);
+    EXPECT_EQ(read.stages[1].strokes[0].group, read.stages[1].strokes[1].group);
+    // Laid step by step, and its last dab by itself: the same as in one go.
+    ThreadPool pool(2);
+    const auto all = [](Layer) { return true; };
+    WorkingTerrain inParts(kGrid), atOnce(kGrid);
+    (void)inParts.elevation();
+    (void)atOnce.elevation();
+    PaintProgress progress;
+    std::vector<PaintEvent> shorter = parts;
+    shorter[1].stroke = std::make_shared<const Stroke>(Stroke{brush, {dabs[1]}});
+    replayPaint(shorter, 2, all, progress, inParts, pool);
+    replayPaint(shorter, 3, all, progress, inParts, pool);
+    replayPaint(parts, 4, all, progress, inParts, pool);
+    paintDabs(atOnce, brush, dabs, pool);
+    const auto a = inParts.edit(Layer::Rain).cells(), b = atOnce.edit(Layer::Rain).cells();
+    EXPECT_TRUE(std::ranges::equal(a, b));
+    EXPECT_FLOAT_EQ(*std::ranges::max_element(b), 1.0f + 2.0f * 0.997f) << "once its strength";
+    // Another brush, or another stroke, begins anew.
+    paintAt(recipe, {1, 5}, id, 77, {.layer = Layer::Rain, .radiusM = 100.0}, {&dabs[0], 1});
+    paintAt(recipe, {1, 6}, id, 78, brush, {&dabs[0], 1});
+    EXPECT_FALSE(recipe.stages[1].strokes[2].continues);
+    EXPECT_FALSE(recipe.stages[1].strokes[3].continues);
 }
 
 TEST(PaintReplay, APaintStageTakesOneStepAStroke) {

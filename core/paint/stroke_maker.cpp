@@ -1,4 +1,4 @@
-#include "ui/brush/stroke_maker.h"
+#include "core/paint/stroke_maker.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "ui/document/held_data.h"
+#include "core/recipe/held_data.h"
 
 namespace oxbow {
 

@@ -1,4 +1,4 @@
-#include "ui/brush/brush_panel.h"
+#include "ui/brush/brush_rows.h"
 
 #include "core/paint/brush.h"
 #include "ui/widgets/form_labels.h"
@@ -13,7 +13,6 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPainterPath>
-#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -66,11 +65,11 @@ struct FalloffRow {
     const char* name;
 };
 constexpr std::array kFalloffs = {
-    FalloffRow{Falloff::Smooth, QT_TRANSLATE_NOOP("BrushPanel", "Smooth")},
-    FalloffRow{Falloff::Sphere, QT_TRANSLATE_NOOP("BrushPanel", "Dome")},
-    FalloffRow{Falloff::Linear, QT_TRANSLATE_NOOP("BrushPanel", "Cone")},
-    FalloffRow{Falloff::Spike, QT_TRANSLATE_NOOP("BrushPanel", "Spike")},
-    FalloffRow{Falloff::Flat, QT_TRANSLATE_NOOP("BrushPanel", "Flat")},
+    FalloffRow{Falloff::Smooth, QT_TRANSLATE_NOOP("BrushRows", "Smooth")},
+    FalloffRow{Falloff::Sphere, QT_TRANSLATE_NOOP("BrushRows", "Dome")},
+    FalloffRow{Falloff::Linear, QT_TRANSLATE_NOOP("BrushRows", "Cone")},
+    FalloffRow{Falloff::Spike, QT_TRANSLATE_NOOP("BrushRows", "Spike")},
+    FalloffRow{Falloff::Flat, QT_TRANSLATE_NOOP("BrushRows", "Flat")},
 };
 
 QFormLayout* formIn(QWidget* widget) {
@@ -82,8 +81,10 @@ QFormLayout* formIn(QWidget* widget) {
     return form;
 }
 
-QString plain(const char* label) {
-    return QCoreApplication::translate("actions", label).remove(u'&');
+/// Whether the rows that are seldom needed are shown; the next tool has them so too.
+bool& unfolded() {
+    static bool open = false;
+    return open;
 }
 
 } // namespace
@@ -128,64 +129,14 @@ private:
     Falloff m_falloff;
 };
 
-BrushPanel::BrushPanel(Painter& painter, QWidget* parent)
-    : QWidget(parent),
-      m_painter(painter),
-      m_tools(painter.tools()),
-      m_name(new QLabel(this)),
-      m_target(new QLabel(this)),
-      m_hint(new QLabel(this)) {
-    auto* content = new QWidget;
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(theme::kMargin, 8, theme::kMargin, 10);
-    column->setSpacing(8);
-    m_name->setObjectName(QStringLiteral("sectionTitle"));
-    m_target->setObjectName(QStringLiteral("strokeTarget"));
-    m_target->setProperty("muted", true);
-    m_target->setWordWrap(true);
-    m_hint->setProperty("muted", true);
-    m_hint->setWordWrap(true);
-    for (QLabel* label : {m_name, m_hint, m_target})
-        column->addWidget(label);
-    m_column = column;
-    column->addStretch(1);
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidget(content);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(scroll);
-    connect(&m_tools, &ToolBox::toolChanged, this, &BrushPanel::rebuild);
-    connect(&m_tools, &ToolBox::settingsChanged, this, &BrushPanel::refresh);
-    connect(&m_painter, &Painter::targetChanged, this, &BrushPanel::refreshTarget);
-    rebuild();
-}
-
-// ---- The rows of a tool ----
-
-void BrushPanel::rebuild() {
-    m_refresh.clear();
-    m_radius = m_strength = nullptr;
-    if (m_rows) {
-        m_rows->hide();
-        m_rows->deleteLater(); // it may hold the sender of what led here
-    }
+BrushRows::BrushRows(ToolBox& tools, QWidget* parent)
+    : QWidget(parent), m_tools(tools), m_form(formIn(this)) {
     const ToolInfo& tool = m_tools.tool();
-    m_name->setText(plain(tool.label));
-    m_hint->setText(plain(tool.tip) + QStringLiteral("."));
-    m_rows = new QWidget;
-    m_form = formIn(m_rows);
-    m_column->insertWidget(m_column->count() - 1, m_rows);
-    m_rows->setVisible(tool.paints());
-    if (!tool.paints())
-        return refreshTarget();
-    m_radius = addSlider(
+    addSlider(
         *m_form, kRadius, m_tools.radiusM(), [this] { return m_tools.radiusM(); },
         [this](double value) { changeTool([value](ToolSettings& s) { s.radiusM = value; }); });
     if (!tool.strength.label.empty())
-        m_strength = addSlider(
+        addSlider(
             *m_form, tool.strength, tool.defaultStrength, [this] { return m_tools.settings().strength; },
             [this](double value) { changeTool([value](ToolSettings& s) { s.strength = value; }); });
     if (tool.hasValue())
@@ -193,15 +144,21 @@ void BrushPanel::rebuild() {
             *m_form, tool.value, tool.defaultValue, [this] { return m_tools.settings().value; },
             [this](double value) { changeTool([value](ToolSettings& s) { s.value = value; }); });
     addFalloffs();
+    if (tool.amount == Amount::Pass && canBeCapped(tool.action, tool.layer))
+        addSwitch(
+            *m_form, tr("Airbrush"),
+            tr("Every touch adds: a brush that rests, or a stroke that crosses itself, brings more. Else a "
+               "stroke brings its strength once, however often it passes"),
+            [](BrushOptions& o) -> bool& { return o.airbrush; });
     addMasks();
     centreLabels(*m_form);
     centreLabels(*m_folded);
     refresh();
-    refreshTarget();
+    connect(&m_tools, &ToolBox::settingsChanged, this, &BrushRows::refresh);
 }
 
-void BrushPanel::addFalloffs() {
-    auto* row = new QWidget(m_rows);
+void BrushRows::addFalloffs() {
+    auto* row = new QWidget(this);
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(3);
@@ -222,27 +179,27 @@ void BrushPanel::addFalloffs() {
     });
 }
 
-void BrushPanel::addMasks() {
-    auto* fold = new QToolButton(m_rows);
+void BrushRows::addMasks() {
+    auto* fold = new QToolButton(this);
     fold->setObjectName(QStringLiteral("brushMore"));
     fold->setText(tr("Spacing, mirrors and masks"));
     fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     fold->setCheckable(true);
-    fold->setChecked(m_unfolded);
+    fold->setChecked(unfolded());
     m_form->addRow(fold);
-    auto* folded = new QWidget(m_rows);
+    auto* folded = new QWidget(this);
     m_folded = formIn(folded);
     m_form->addRow(folded);
-    const auto show = [this, fold, folded](bool open) {
-        m_unfolded = open;
+    const auto show = [fold, folded](bool open) {
+        unfolded() = open;
         folded->setVisible(open);
         fold->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
     };
     connect(fold, &QToolButton::toggled, folded, show);
-    show(m_unfolded);
+    show(unfolded());
 
     addSlider(
-        *m_folded, kSpacing, 0.2, [this] { return m_tools.settings().spacing; },
+        *m_folded, kSpacing, 0.1, [this] { return m_tools.settings().spacing; },
         [this](double value) { changeTool([value](ToolSettings& s) { s.spacing = value; }); });
     addSwitch(*m_folded, tr("Pen pressure"), tr("The pressure of a tablet's pen scales the strength"),
               [](BrushOptions& o) -> bool& { return o.pressure; });
@@ -262,8 +219,8 @@ void BrushPanel::addMasks() {
 }
 
 /// Limits of height have no end until they are switched on.
-void BrushPanel::addHeightMask() {
-    auto* limited = new QCheckBox(tr("Between two heights only"), m_rows);
+void BrushRows::addHeightMask() {
+    auto* limited = new QCheckBox(tr("Between two heights only"), this);
     m_folded->addRow(limited);
     const auto limit = [this](double low, double high) {
         changeOptions([low, high](BrushOptions& o) {
@@ -291,24 +248,24 @@ void BrushPanel::addHeightMask() {
     });
 }
 
-SliderSpinBox* BrushPanel::addSlider(QFormLayout& form, const ParamInfo& info, double usual, Read read,
-                                     Write write) {
-    auto* slider = new SliderSpinBox(info, usual, m_rows);
+SliderSpinBox* BrushRows::addSlider(QFormLayout& form, const ParamInfo& info, double usual, Read read,
+                                    Write write) {
+    auto* slider = new SliderSpinBox(info, usual, this);
     slider->setToolTip(translated(info.help));
     slider->setObjectName(QString::fromUtf8(info.key.data(), static_cast<qsizetype>(info.key.size())));
     slider->setValue(read());
     connect(slider, &SliderSpinBox::valueChanging, this, write);
     connect(slider, &SliderSpinBox::valueChanged, this, write);
     m_refresh.emplace_back([slider, read] { slider->setValue(read()); });
-    auto* label = new QLabel(translated(info.label), m_rows);
+    auto* label = new QLabel(translated(info.label), this);
     label->setMinimumWidth(70);
     form.addRow(label, slider);
     return slider;
 }
 
-void BrushPanel::addSwitch(QFormLayout& form, const QString& text, const QString& help,
-                           std::function<bool&(BrushOptions&)> member) {
-    auto* box = new QCheckBox(text, m_rows);
+void BrushRows::addSwitch(QFormLayout& form, const QString& text, const QString& help,
+                          std::function<bool&(BrushOptions&)> member) {
+    auto* box = new QCheckBox(text, this);
     box->setToolTip(help);
     form.addRow(box);
     connect(box, &QCheckBox::clicked, this,
@@ -319,13 +276,13 @@ void BrushPanel::addSwitch(QFormLayout& form, const QString& text, const QString
     });
 }
 
-void BrushPanel::changeTool(const std::function<void(ToolSettings&)>& change) {
+void BrushRows::changeTool(const std::function<void(ToolSettings&)>& change) {
     ToolSettings settings = m_tools.settings();
     change(settings);
     m_tools.change(settings);
 }
 
-void BrushPanel::changeOptions(const std::function<void(BrushOptions&)>& change) {
+void BrushRows::changeOptions(const std::function<void(BrushOptions&)>& change) {
     BrushOptions options = m_tools.options();
     change(options);
     m_tools.change(options);
@@ -333,15 +290,9 @@ void BrushPanel::changeOptions(const std::function<void(BrushOptions&)>& change)
 
 // ---- Keeping it true ----
 
-void BrushPanel::refresh() {
+void BrushRows::refresh() {
     for (const auto& control : m_refresh)
         control();
-}
-
-void BrushPanel::refreshTarget() {
-    const QString target = m_painter.targetText();
-    m_target->setVisible(!target.isEmpty());
-    m_target->setText(tr("Strokes go to: %1").arg(target));
 }
 
 } // namespace oxbow

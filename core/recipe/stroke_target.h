@@ -2,8 +2,6 @@
 
 #include "core/recipe/recipe.h"
 
-#include <QString>
-
 namespace oxbow {
 
 /// Where strokes of the brush go.
@@ -21,7 +19,10 @@ struct StrokeTarget {
 [[nodiscard]] StrokeTarget strokeTarget(const Recipe& recipe, RunPosition position,
                                         std::uint64_t selectedStage, Layer layer);
 
-/// "Erosion by droplets, step 60".
-[[nodiscard]] QString targetText(const Recipe& recipe, const StrokeTarget& target);
+/// Whether a run that stands at `reached` is past the place where such a stroke takes effect.
+[[nodiscard]] bool isPast(const Recipe& recipe, RunPosition reached, const StrokeTarget& target);
+/// Where the run stands so that the hand sees what it works on: at the stroke, or behind the stages after it
+/// that follow at once. The stage that the target adds is there already.
+[[nodiscard]] RunPosition placeToSee(const Recipe& recipe, const StrokeTarget& target);
 
 } // namespace oxbow

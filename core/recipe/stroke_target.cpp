@@ -1,17 +1,11 @@
-#include "ui/document/stroke_target.h"
+#include "core/recipe/stroke_target.h"
 
-#include "ui/document/recipe_edits.h"
-#include "ui/widgets/value_text.h"
-
-#include <QCoreApplication>
+#include "core/recipe/undoable_edits.h"
+#include <algorithm>
 
 namespace oxbow {
 
 namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("StrokeTarget", text);
-}
 
 bool takes(const RecipeStage& stage, Layer layer) {
     const StageKind& kind = stage.params.kind();
@@ -70,17 +64,17 @@ StrokeTarget strokeTarget(const Recipe& recipe, RunPosition position, std::uint6
     return {0, behind, 0, strokesKind()};
 }
 
-QString targetText(const Recipe& recipe, const StrokeTarget& target) {
-    if (target.added) {
-        const QString name = translated(target.added->label);
-        return target.index == 0
-                   ? tr("a new stage %1").arg(name)
-                   : tr("a new stage %1 behind %2")
-                         .arg(name, QString::fromStdString(stageAt(recipe, target.index - 1).title()));
-    }
-    const QString name = QString::fromStdString(stageAt(recipe, target.index).title());
-    return holdsStrokes(stageAt(recipe, target.index)) ? tr("%1, stroke %2").arg(name).arg(target.step + 1)
-                                                       : tr("%1, step %2").arg(name).arg(target.step);
+bool isPast(const Recipe& recipe, RunPosition reached, const StrokeTarget& target) {
+    return reached.stage > target.index ||
+           (target.added && reached.stage == target.index && reached.step > 0) || reached == endOf(recipe);
+}
+
+RunPosition placeToSee(const Recipe& recipe, const StrokeTarget& target) {
+    const int next = target.index + (holdsStrokes(stageAt(recipe, target.index)) ? 1 : 0);
+    int behind = next;
+    while (behind < static_cast<int>(recipe.stages.size()) && stageAt(recipe, behind).followsAtOnce())
+        ++behind;
+    return behind > next ? normalised(recipe, {behind, 0}) : RunPosition{target.index, target.step};
 }
 
 } // namespace oxbow

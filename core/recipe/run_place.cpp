@@ -1,6 +1,6 @@
-#include "ui/document/run_place.h"
+#include "core/recipe/run_place.h"
 
-#include "ui/document/recipe_edits.h"
+#include "core/recipe/undoable_edits.h"
 
 namespace oxbow {
 

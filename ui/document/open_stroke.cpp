@@ -1,0 +1,104 @@
+#include "ui/document/open_stroke.h"
+
+#include "core/base/error.h"
+#include "ui/document/document.h"
+#include "ui/document/paint_stroke.h"
+
+#include <utility>
+
+namespace oxbow {
+
+OpenStroke::OpenStroke(Document& document) : m_document(document) {}
+OpenStroke::~OpenStroke() = default;
+
+void OpenStroke::begin(const StrokeTarget& target, const QString& text) {
+    cancel();
+    if (!m_document.mayEdit())
+        return;
+    if (target.added) {
+        const RecipeStage stage(*target.added);
+        m_stageId = stage.id;
+        m_command = std::make_unique<PaintStroke>(m_document, text,
+                                                  edits::LayStroke(edits::AddStage(stage, target.index)));
+    } else if (m_document.recipe().find(target.stageId)) {
+        m_stageId = target.stageId;
+        m_command = std::make_unique<PaintStroke>(m_document, text, edits::LayStroke(target.stageId));
+    } else {
+        return;
+    }
+    m_group = newStrokeGroup();
+    const bool wasPast = isPast(m_document.recipe(), m_document.positionInRecipe(), target);
+    m_command->begin();
+    if (wasPast)
+        goBackFor(target);
+}
+
+void OpenStroke::goBackFor(const StrokeTarget& target) {
+    const Snapshot& snapshot = *m_document.snapshot();
+    const RunPosition at = snapshot.position;
+    const auto& stages = snapshot.recipe->stages;
+    const std::uint64_t stage =
+        at.stage < static_cast<int>(stages.size()) ? stages[static_cast<std::size_t>(at.stage)].id : 0;
+    m_goOn = [&document = m_document, plays = snapshot.status == RunStatus::Playing, stage, step = at.step] {
+        const Recipe& recipe = document.recipe();
+        if (plays)
+            document.session().play();
+        else if (recipe.find(stage))
+            document.session().seek(globalStep(recipe, {edits::indexOf(recipe, stage), step}));
+        else
+            document.session().evaluateAll();
+    };
+    const RunPosition seen = placeToSee(m_document.recipe(), target);
+    if (seen < m_document.positionInRecipe())
+        m_document.session().seek(globalStep(m_document.recipe(), seen));
+}
+
+void OpenStroke::lay(const Brush& brush, const std::vector<Dab>& dabs) {
+    if (!m_command || dabs.empty())
+        return;
+    try {
+        m_document.applyDabs(m_stageId, m_group, brush, dabs);
+    } catch (const Error& failure) {
+        return m_document.reportError(QString::fromUtf8(failure.what()));
+    }
+    m_hasDabs = true;
+    show();
+}
+
+/// A stage whose steps are strokes is gone through up to its last one, so that it is seen.
+void OpenStroke::show() {
+    const Recipe& recipe = m_document.recipe();
+    const RecipeStage* stage = recipe.find(m_stageId);
+    if (!stage || !stage->enabled || !stage->params.kind().stepsAreStrokes || stage->strokes.empty())
+        return;
+    const RunPosition seen{edits::indexOf(recipe, m_stageId), stage->strokes.back().beforeStep};
+    if (!m_document.isRunning() && m_document.snapshot()->position < seen)
+        m_document.session().seek(globalStep(recipe, seen));
+}
+
+void OpenStroke::end() {
+    if (!m_hasDabs)
+        return cancel();
+    m_hasDabs = false;
+    const auto goOn = std::exchange(m_goOn, {});
+    m_document.undoStack().push(std::exchange(m_command, nullptr));
+    if (goOn)
+        goOn();
+}
+
+void OpenStroke::cancel() {
+    m_hasDabs = false;
+    const auto goOn = std::exchange(m_goOn, {});
+    if (const auto command = std::exchange(m_command, nullptr))
+        command->undo();
+    if (goOn)
+        goOn();
+}
+
+void OpenStroke::forget() {
+    m_hasDabs = false;
+    m_goOn = {};
+    m_command.reset();
+}
+
+} // namespace oxbow

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "core/recipe/stroke_target.h"
+
+#include <QString>
+
+#include <functional>
+#include <memory>
+
+namespace oxbow {
+
+class Document;
+class PaintStroke;
+
+/// The stroke of the brush that is being painted: its dabs come as the pointer makes them, each in time for
+/// the next step of a run, and all of it is one undo entry.
+class OpenStroke {
+public:
+    explicit OpenStroke(Document& document);
+    ~OpenStroke();
+
+    [[nodiscard]] bool isOpen() const { return m_command != nullptr; }
+    /// A stroke that was not ended is cancelled. A run that is past the target goes back while the stroke is
+    /// painted, and on again to where it was when it ends.
+    void begin(const StrokeTarget& target, const QString& text);
+    void lay(const Brush& brush, const std::vector<Dab>& dabs);
+    /// Leaves no entry where no dab was laid.
+    void end();
+    /// As if it had not been begun.
+    void cancel();
+    /// Its recipe is gone.
+    void forget();
+
+private:
+    void goBackFor(const StrokeTarget& target);
+    void show();
+
+    Document& m_document;
+    std::unique_ptr<PaintStroke> m_command; ///< null while no stroke is being painted
+    std::uint64_t m_stageId = 0;
+    std::uint64_t m_group = 0;
+    bool m_hasDabs = false;
+    std::function<void()> m_goOn; ///< lets the run go on where it went back for the stroke
+};
+
+} // namespace oxbow

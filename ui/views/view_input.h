@@ -1,0 +1,96 @@
+#pragma once
+
+#include "ui/brush/tool.h"
+#include "ui/views/ground_reading.h"
+#include "ui/views/navigator.h"
+
+#include <QObject>
+#include <QPointer>
+
+class QKeyEvent;
+class QMouseEvent;
+class QTabletEvent;
+class QWheelEvent;
+class QWidget;
+
+namespace oxbow {
+
+class ToolSet;
+
+/// A view of the ground, as its input sees it.
+class GroundView {
+public:
+    virtual ~GroundView() = default;
+    [[nodiscard]] virtual Navigator& navigator() = 0;
+    /// The ground under a pixel; nothing off the map.
+    [[nodiscard]] virtual std::optional<Reading> readingAt(const QPointF& position) const = 0;
+    /// From now on `readingAt` asks the ground as it lies now, whatever becomes of it, until it is let go: a
+    /// stroke is painted on the ground that the hand aimed at.
+    virtual void holdGround(bool held) = 0;
+    /// The navigator moved it.
+    virtual void afterMove() = 0;
+    /// The tool in hand, its ring or its stroke are others.
+    virtual void afterTool() = 0;
+    /// Whether two states are compared.
+    [[nodiscard]] virtual bool isComparing() const = 0;
+    /// A view that can draw nothing takes a press for the wish that it tries again; whether it did.
+    virtual bool wake() { return false; }
+};
+
+/// What mouse, pen and keys do over a view of the ground, in 3D and on the map alike: the tool in hand has the
+/// left button where it takes it, everything else moves the view.
+class ViewInput : public QObject {
+    Q_OBJECT
+public:
+    /// `view` and `widget` are one.
+    ViewInput(QWidget& widget, GroundView& view);
+
+    void setTools(ToolSet& tools);
+    /// The ring to draw; nothing where the tool has none, off the ground and while the view moves.
+    [[nodiscard]] std::optional<ToolRing> ring() const;
+    /// The layer that the tool in hand paints.
+    [[nodiscard]] std::optional<Layer> shownLayer() const;
+
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+signals:
+    /// Nothing where the cursor is off the ground.
+    void readingChanged(const std::optional<oxbow::Reading>& reading);
+    /// The right button was clicked on the ground.
+    void menuWanted(const oxbow::Reading& reading, const QPoint& global);
+    /// Esc was pressed while two states are compared.
+    void comparisonEnded();
+
+private:
+    [[nodiscard]] Tool* tool() const;
+    [[nodiscard]] bool toolTakesLeft() const;
+    [[nodiscard]] bool isBusy() const;
+    [[nodiscard]] PointerEvent pointerAt(const QPointF& position, Qt::KeyboardModifiers keys);
+    void pressTool(const PointerEvent& event);
+    void moveTool(const PointerEvent& event);
+    void releaseTool(const PointerEvent& event);
+    void press(const QMouseEvent& event);
+    void move(const QMouseEvent& event);
+    void release(const QMouseEvent& event);
+    void click(const QMouseEvent& event);
+    void wheel(const QWheelEvent& event);
+    [[nodiscard]] bool pen(QTabletEvent& event);
+    [[nodiscard]] bool takesKey(int key) const;
+    [[nodiscard]] bool pressKey(const QKeyEvent& event);
+    void leave();
+    void letGo();
+    void showCursor();
+
+    QWidget& m_widget;
+    GroundView& m_view;
+    QPointer<ToolSet> m_tools;
+    QPointer<Tool>
+        m_taken; ///< the tool that has the button that is down, also where another is in hand by now
+    QPointF m_pressed;
+    bool m_clicking = false;          ///< a button is down and has hardly moved
+    std::optional<Reading> m_reading; ///< under the cursor when it last moved
+    std::optional<QPointF> m_placeM;  ///< the same place; none once the cursor has left
+    Qt::KeyboardModifiers m_keys = Qt::NoModifier;
+};
+
+} // namespace oxbow

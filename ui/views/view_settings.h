@@ -1,0 +1,50 @@
+#pragma once
+
+#include "render/frame_settings.h"
+
+#include <QObject>
+
+namespace oxbow {
+
+/// How the ground is looked at, and what is drawn on it beside the terrain: the one model that every view
+/// listens to and whoever changes it writes.
+class ViewSettings : public QObject {
+    Q_OBJECT
+public:
+    using Lines = std::shared_ptr<const std::vector<GroundLine>>;
+    using Drainage = std::shared_ptr<const DrainageOverlay>;
+
+    using QObject::QObject;
+
+    [[nodiscard]] const ViewOptions& options() const { return m_options; }
+    void set(const ViewOptions& options);
+    /// Lets `edit(options)` change some of them.
+    template <typename Edit>
+    void change(Edit edit) {
+        ViewOptions options = m_options;
+        edit(options);
+        set(options);
+    }
+
+    /// Rivers, shorelines, traces; null for none.
+    [[nodiscard]] const Lines& lines() const { return m_lines; }
+    void setLines(Lines lines);
+    /// What catchments and orders are drawn from; null for none.
+    [[nodiscard]] const Drainage& drainage() const { return m_drainage; }
+    void setDrainage(Drainage drainage);
+
+    /// All of it in the settings of a frame, whose other members are a view's own.
+    [[nodiscard]] FrameSettings frame() const;
+
+signals:
+    void optionsChanged();
+    /// Lines or drainage.
+    void contentChanged();
+
+private:
+    ViewOptions m_options;
+    Lines m_lines;
+    Drainage m_drainage;
+};
+
+} // namespace oxbow
