@@ -346,7 +346,7 @@ TEST_F(PaintingTest, RaisingIsAimedAtTheGroundAsItWasWhenTheStrokeBegan) {
     press(Qt::Key_G);
     ToolSettings high = m_window->tools().settings();
     high.strength = 400.0; // high enough to hide what lies behind it
-    high.radiusM = 120.0;
+    high.radiusM = 30.0;
     m_window->tools().change(high);
     const QPoint from = middle() + QPoint(0, 60), to = middle() - QPoint(0, 40); // away from the camera
     std::vector<QPointF> aimed;
@@ -374,10 +374,10 @@ TEST_F(PaintingTest, RaisingIsAimedAtTheGroundAsItWasWhenTheStrokeBegan) {
             for (int part = 0; part <= 50; ++part)
                 nearest = std::min(nearest, distance({dab.xM, dab.yM},
                                                      aimed[i - 1] + (aimed[i] - aimed[i - 1]) * part / 50.0));
-        EXPECT_LT(nearest, 5.0);
+        EXPECT_LT(nearest, 1.0);
     }
     for (std::size_t i = 1; i < dabs.size(); ++i) // evenly, without beads
-        EXPECT_NEAR(std::hypot(dabs[i].xM - dabs[i - 1].xM, dabs[i].yM - dabs[i - 1].yM), 12.0, 2.0);
+        EXPECT_NEAR(std::hypot(dabs[i].xM - dabs[i - 1].xM, dabs[i].yM - dabs[i - 1].yM), 3.0, 0.3);
 }
 
 TEST_F(PaintingTest, AHeldBrushRaisesByItsStrengthAndNoMoreUnlessItIsAnAirbrush) {

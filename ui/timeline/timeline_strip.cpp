@@ -235,6 +235,11 @@ QString TimelineStrip::hint(double x) const {
 }
 
 bool TimelineStrip::event(QEvent* event) {
+    // Home frames the view elsewhere.
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Home) {
+        event->accept();
+        return true;
+    }
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
