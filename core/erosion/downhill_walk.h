@@ -12,9 +12,8 @@
 ///     t = erosion_value hard(c) (c - m),   hard = 1 - 255/256 (c - low) / (high - low)
 /// with low and high the range when the stage began.
 ///
-/// legacy_8bit     heights are bytes 0...255 of that range; both are cut off to whole numbers after each
-/// move, which
-///                 destroys up to one level a move: that loss is the erosion. Cell for cell the published
+/// legacy_8bit     heights are bytes 0...255 of that range; both are cut off to whole numbers after each move,
+///                 which destroys up to one level a move: that loss is the erosion. Cell for cell the published
 ///                 rule.
 /// conservative    t <= (c - m) / 2, nothing is lost.
 /// with_removal    as conservative, and each move takes `removal` of the range out of the map besides.

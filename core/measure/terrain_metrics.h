@@ -35,8 +35,8 @@ struct TerrainMetricOptions {
     double talusAngleDeg = 35.0;      ///< what counts as too steep for loose ground
 };
 
-/// concavity               theta of S ~ A^-theta over channels, means of bins of A (natural .25-.65:
-/// Gailleton2021) hack_exponent           h of L ~ A^h, L the longest way from the divide (.50-.65: Hack1957)
+/// concavity               theta of S ~ A^-theta over channels, means of bins of A (.25-.65: Gailleton2021)
+/// hack_exponent           h of L ~ A^h, L the longest way from the divide (.50-.65: Hack1957)
 /// area_exceedance         tau of P(A >= a) ~ a^-tau (.38-.60: RodriguezIturbe1992)
 /// bifurcation_ratio       streams of an order over those of the next, Strahler (3-5.5: Shreve1966)
 /// hypsometric_integral    (mean - lowest) / (highest - lowest) (.2-.7: Pike1971)

@@ -11,8 +11,9 @@
 ///     dw  = min(w, (sum q_u) / (2 (n + 1)))                  water that leaves, shared in proportion to g_u
 ///     c   = capacity dw                                      sediment that it can carry
 ///     s >= c:  lays down deposit_rate (s - c), carries c
-///     s <  c:  picks up min(pickup_rate (c - s) (1 - hardness), half the drop to the lowest receiver's
-///     ground), carries all no lower neighbour, or dry:  lays down deposit_rate s
+///     s <  c:  picks up min(pickup_rate (c - s) (1 - hardness), half the drop to the lowest receiver's ground),
+///              carries all
+///     no lower neighbour, or dry:  lays down deposit_rate s
 /// then water evaporates by its share. The last iteration lays down what is still carried. Nothing is laid
 /// down above the highest ground there was when the stage began; it stays in the water.
 ///
