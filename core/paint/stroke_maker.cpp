@@ -1,5 +1,7 @@
 #include "core/paint/stroke_maker.h"
 
+#include "core/base/elementary.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -42,7 +44,7 @@ void StrokeMaker::moveTo(const PointerSample& sample) {
         return dab(sample);
     }
     const PointerSample from = *m_at;
-    const double lengthM = std::hypot(sample.xM - from.xM, sample.yM - from.yM);
+    const double lengthM = elementary::hypot(sample.xM - from.xM, sample.yM - from.yM);
     const double spacingM = std::max(m_manner.spacingM, lengthM / kMostDabsPerMove);
     double nextM = spacingM - m_sinceDabM;
     m_sinceDabM += lengthM;

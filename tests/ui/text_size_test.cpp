@@ -51,9 +51,11 @@ TEST_P(TextSizes, TheLayoutHoldsEveryText) {
     const int line = QFontMetrics(QApplication::font()).height();
     int seen = 0;
     const auto holds = [&](const QWidget* widget) {
-        if (widget->isVisible() && ++seen)
-            EXPECT_GE(widget->height(), line)
-                << widget->metaObject()->className() << " " << widget->objectName().toStdString();
+        if (!widget->isVisible())
+            return;
+        ++seen;
+        EXPECT_GE(widget->height(), line)
+            << widget->metaObject()->className() << " " << widget->objectName().toStdString();
     };
     for (const auto* slider : window.findChildren<SliderSpinBox*>())
         holds(slider);

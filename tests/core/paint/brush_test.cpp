@@ -97,7 +97,8 @@ TEST(Brush, ACappedStrokeRaisesTheSameGroundAtAnyResolution) {
     for (const double cellSizeM : {2.5, 5.0, 10.0, 20.0}) {
         const int side = static_cast<int>(1600.0 / cellSizeM);
         WorkingTerrain terrain = flatGround({side, side, cellSizeM}, 0.0f);
-        volumes.push_back(paintDabs(terrain, brush, dabs, pool).net().value() * cellSizeM * cellSizeM);
+        const Booking booked = paintDabs(terrain, brush, dabs, pool);
+        volumes.push_back((booked.in.value() - booked.out.value()) * cellSizeM * cellSizeM);
         EXPECT_NEAR(*std::ranges::max_element(terrain.elevation().cells()), 40.0f, 0.5f) << cellSizeM;
     }
     for (const double volume : volumes)

@@ -61,7 +61,7 @@ Recipe importedRecipe() {
     const Dab dab{900.0, 1000.0, 1.0};
     paintAt(recipe, {}, recipe.stages[1].id, 1, {.radiusM = 400.0, .strength = 60.0}, {&dab, 1});
     const Stroke storm{{.layer = Layer::Rain, .radiusM = 500.0, .strength = 4.0}, {dab}};
-    recipe.stages[2].strokes = {{1, 6, std::make_shared<const Stroke>(storm), 2}};
+    recipe.stages[2].strokes = {{1, 6, std::make_shared<const Stroke>(storm), false, 2}};
     return recipe;
 }
 
@@ -117,8 +117,8 @@ Recipe solverRecipe(const char* id) {
     paintAt(recipe, {}, recipe.stages[1].id, 1, {.radiusM = 400.0, .strength = 60.0}, {&dab, 1});
     const Stroke hill{{.layer = Layer::Elevation, .radiusM = 500.0, .strength = 40.0}, {dab}};
     const Stroke storm{{.layer = Layer::Rain, .radiusM = 500.0, .strength = 4.0}, {dab}};
-    recipe.stages[2].strokes = {{1, PaintEvent::kForever, std::make_shared<const Stroke>(hill), 1},
-                                {1, 3, std::make_shared<const Stroke>(storm), 2}};
+    recipe.stages[2].strokes = {{1, PaintEvent::kForever, std::make_shared<const Stroke>(hill), false, 1},
+                                {1, 3, std::make_shared<const Stroke>(storm), false, 2}};
     return recipe;
 }
 

@@ -81,8 +81,8 @@ TEST(RecipeLedger, GroundPaintedDuringARunIsBookedAndTheLeakIsStillSeen) {
     Stroke dam{{.radiusM = 25.0, .strength = 40.0, .falloff = Falloff::Flat}, {{45.0, 45.0, 1.0}}};
     Stroke pit = dam;
     pit.brush.strength = -15.0;
-    recipe.stages[0].strokes = {{0, PaintEvent::kForever, std::make_shared<const Stroke>(dam), 1},
-                                {4, PaintEvent::kForever, std::make_shared<const Stroke>(pit), 2}};
+    recipe.stages[0].strokes = {{0, PaintEvent::kForever, std::make_shared<const Stroke>(dam), false, 1},
+                                {4, PaintEvent::kForever, std::make_shared<const Stroke>(pit), false, 2}};
     RecipeRun plain(leaking(0.5)), painted(std::make_shared<const Recipe>(recipe));
     plain.advance();
     painted.advance();
@@ -103,7 +103,7 @@ std::shared_ptr<const Recipe> wetRecipe() {
     recipe.stages[1].params.set("iterations", std::int64_t{12});
     recipe.stages[3].params.set("meander", 0.5);
     const Stroke hill{{.radiusM = 300.0, .strength = 40.0}, {{700.0, 600.0, 1.0}}};
-    recipe.stages[1].strokes = {{5, PaintEvent::kForever, std::make_shared<const Stroke>(hill), 1}};
+    recipe.stages[1].strokes = {{5, PaintEvent::kForever, std::make_shared<const Stroke>(hill), false, 1}};
     return std::make_shared<const Recipe>(recipe);
 }
 

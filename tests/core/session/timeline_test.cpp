@@ -104,7 +104,7 @@ TEST(Timeline, KeptStatesShareWhatTheSolverLeftAsItWas) {
     recipe.stages[1].params.set("rain_mm_per_hour", 0.0);
     const Dab dab{1500.0, 2500.0, 1.0};
     const Stroke spring{{.layer = Layer::Springs, .radiusM = 100.0, .strength = 1.0}, {dab}};
-    recipe.stages[1].strokes = {{0, PaintEvent::kForever, std::make_shared<const Stroke>(spring), 1}};
+    recipe.stages[1].strokes = {{0, PaintEvent::kForever, std::make_shared<const Stroke>(spring), false, 1}};
     Timeline timeline(std::size_t{1} << 30);
     const Kept kept = keepRun(timeline, recipe, 6, pool);
     const auto& before = kept.at({1, 4})->terrain.privateLayers();
