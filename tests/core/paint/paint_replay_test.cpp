@@ -217,7 +217,9 @@ TEST(PaintReplay, ACappedStrokePaintedWhileARunGoesOnIsCappedAsAWhole) {
     paintDabs(atOnce, brush, dabs, pool);
     const auto a = inParts.edit(Layer::Rain).cells(), b = atOnce.edit(Layer::Rain).cells();
     EXPECT_TRUE(std::ranges::equal(a, b));
-    EXPECT_FLOAT_EQ(*std::ranges::max_element(b), 1.0f + 2.0f * 0.997f) << "once its strength";
+    // Once its strength: the cell nearest to a dab, the third's, lies 10 m from it, weight (1 - (10/300)²)².
+    const float weight = (1.0f - 1.0f / 900.0f) * (1.0f - 1.0f / 900.0f);
+    EXPECT_FLOAT_EQ(*std::ranges::max_element(b), 1.0f + 2.0f * weight);
     // Another brush, or another stroke, begins anew.
     paintAt(recipe, {1, 5}, id, 77, {.layer = Layer::Rain, .radiusM = 100.0}, {&dabs[0], 1});
     paintAt(recipe, {1, 6}, id, 78, brush, {&dabs[0], 1});
