@@ -77,6 +77,8 @@ public:
     void lookUpTip(std::uint64_t branch, FoundState found);
 
     void renameBranch(std::uint64_t id, std::string name);
+    /// Lets a branch stay in the list when it is left, even if it was never played beyond the parting.
+    void retainBranch(std::uint64_t id);
     /// Forgets a branch that is not the current one, and the states kept of it.
     void deleteBranch(std::uint64_t id);
     /// Brings a deleted branch back, as the one at `index` of the list; its states are computed anew when wanted.

@@ -17,6 +17,13 @@ void Session::renameBranch(std::uint64_t id, std::string name) {
     });
 }
 
+void Session::retainBranch(std::uint64_t id) {
+    send([this, id] {
+        for (Branch& branch : m_branches)
+            branch.isLasting = branch.isLasting || branch.id == id;
+    });
+}
+
 void Session::deleteBranch(std::uint64_t id) {
     send([this, id] {
         if (id != m_currentBranch) {

@@ -305,6 +305,10 @@ void Document::selectBranch(std::uint64_t id) {
     if (!mayEdit())
         return;
     const RunPosition tip = branch->tip;
+    // Who goes to another branch by name finds the one left in the list.
+    for (const BranchInfo& left : m_snapshot->branches)
+        if (left.current)
+            m_session.retainBranch(left.id);
     push(tr("Go to %1").arg(QString::fromStdString(branch->name)), edits::SetRecipe(*branch->recipe));
     m_session.seek(globalStep(m_recipe, tip));
 }
