@@ -21,7 +21,8 @@ int exportThreads() {
 
 ExportOptions optionsOf(const ExportJob& job, const ExportChoice& choice) {
     ExportOptions options;
-    options.bits = choice.bits;
+    if (choice.bits < 32)
+        options.bits = choice.bits;
     options.lowM = job.lowM;
     options.highM = job.highM;
     options.rangeIsOfField = true;

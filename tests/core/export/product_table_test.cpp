@@ -26,6 +26,16 @@ std::string refusal(Try&& attempt) {
     return {};
 }
 
+TerrainState groundWithALake(ThreadPool& pool) {
+    const Heightmap ground = rollingGround(24, 20, 3);
+    WorkingTerrain working(ground.grid());
+    working.elevation() = ground;
+    Heightmap& level = working.edit(Layer::LakeLevel);
+    for (std::size_t c = 0; c < level.cells().size(); ++c)
+        level.cells()[c] = ground.cells()[c] < 500.0f ? 500.0f : kNaN;
+    return TerrainState(working, {}, pool);
+}
+
 TEST(ProductTable, EveryRowHasAMakerAndAFormatToBeWrittenIn) {
     std::set<std::string_view> keys;
     for (const Product& product : products()) {
@@ -45,12 +55,7 @@ TEST(ProductTable, EveryRowHasAMakerAndAFormatToBeWrittenIn) {
 TEST(ProductTable, EveryProductIsWrittenInEveryFormat) {
     const TestFolder folder;
     ThreadPool pool(1);
-    WorkingTerrain working(rollingGround(24, 20, 3).grid());
-    working.elevation() = rollingGround(24, 20, 3);
-    Heightmap& level = working.edit(Layer::LakeLevel);
-    for (std::size_t c = 0; c < level.cells().size(); ++c)
-        level.cells()[c] = working.elevation().cells()[c] < 500.0f ? 500.0f : kNaN;
-    const TerrainState terrain(working, {}, pool);
+    const TerrainState terrain = groundWithALake(pool);
     for (const Product& product : products())
         for (const FileFormat& format : fileFormats()) {
             if (!product.frame.empty() || !format.can(product.use))
@@ -79,6 +84,24 @@ TEST(ExportChoices, FollowFromTheTwoTables) {
                             "rivers_geojson", "water_stl", "catchments_png"})
         EXPECT_TRUE(keys.contains(key)) << key;
     EXPECT_FALSE(keys.contains("jpeg")) << "its packing would change heights";
+}
+
+TEST(ExportChoices, AJobWritesAllOfThemEachIntoItsFile) {
+    const TestFolder folder;
+    ThreadPool pool(1);
+    ExportJob job;
+    job.terrain = groundWithALake(pool);
+    job.choices = exportChoices();
+    job.folder = folder / "";
+    job.baseName = "out";
+    ExportProgress progress;
+    const ExportResult result = runExport(job, progress);
+    EXPECT_EQ(result.files.size(), exportChoices().size());
+    std::uintmax_t bytes = 0;
+    for (const ExportChoice& choice : exportChoices())
+        bytes += std::filesystem::file_size(folder / ("out" + choice.ending));
+    EXPECT_EQ(result.bytes, bytes);
+    EXPECT_EQ(progress.filesDone, static_cast<int>(exportChoices().size()));
 }
 
 TEST(Targets, WhatCannotBeWrittenIsSaid) {
