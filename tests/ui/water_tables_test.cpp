@@ -156,7 +156,7 @@ TEST_F(WaterColumns, ANameThatIsBeingTypedOutlivesWhatTheRunTells) {
     ASSERT_EQ(QApplication::focusWidget(), editor) << "it is still there";
     QTest::keyClicks(editor, QStringLiteral("ris"));
     QTest::keyClick(editor, Qt::Key_Return);
-    EXPECT_EQ(renamedTo, QStringLiteral("Norris"));
+    EXPECT_TRUE(waitFor([&] { return renamedTo == QStringLiteral("Norris"); }));
     EXPECT_TRUE(waitFor([&] { return panel->view()->model()->rowCount() == 0; }))
         << "what came meanwhile shows now";
 }
