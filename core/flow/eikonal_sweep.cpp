@@ -3,6 +3,7 @@
 #include "core/base/simd.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -45,6 +46,7 @@ OXBOW_MULTIVERSION int relaxDiagonal(float* mid, const float* before, const floa
 
 /// Rises of a square, and how small a share of them is not worth a change.
 struct SkewedRises {
+    explicit SkewedRises(float share) : tolerance(share) {}
     Skewed cells;
     float tolerance;
 };
@@ -85,7 +87,9 @@ public:
           m_across((grid.width + kSide - 1) / kSide),
           m_down((grid.height + kSide - 1) / kSide),
           m_restless(static_cast<std::size_t>(m_across) * m_down, 1),
-          m_fell(m_restless.size()) {}
+          m_fell(m_restless.size()) {
+        m_evenRises.fill(rise.everywhere);
+    }
 
     void run() {
         while (std::ranges::count(m_restless, 1) > 0)
@@ -140,7 +144,7 @@ private:
         const int x0 = square % m_across * kSide, y0 = square / m_across * kSide;
         const int width = std::min(kSide, m_grid.width - x0), height = std::min(kSide, m_grid.height - y0);
         Skewed heights, mirrored;
-        SkewedRises rises{{}, m_rise.tolerance}, mirroredRises{{}, m_rise.tolerance};
+        SkewedRises rises(m_rise.tolerance), mirroredRises(m_rise.tolerance);
         std::ranges::fill(heights.cells, kFar);
         std::ranges::fill(rises.cells.cells, kFar);
         for (int i = 0; i < kSide; ++i) {
@@ -151,10 +155,10 @@ private:
         }
         for (int y = 0; y < height; ++y) {
             const float* from = m_heights.row(y0 + y) + x0;
-            const float* rise = m_rise.byCell ? m_rise.byCell->row(y0 + y) + x0 : nullptr;
+            const float* rise = m_rise.byCell ? m_rise.byCell->row(y0 + y) + x0 : m_evenRises.data();
             for (int x = 0; x < width; ++x) {
                 heights.at(x + 1, y + 1) = from[x];
-                rises.cells.at(x + 1, y + 1) = rise ? rise[x] : m_rise.everywhere;
+                rises.cells.at(x + 1, y + 1) = rise[x];
             }
         }
         if (!sweepDiagonals(rises, heights))
@@ -200,6 +204,7 @@ private:
 
     NetworkGrid m_grid;
     const SteepestRise& m_rise;
+    std::array<float, kSide> m_evenRises; ///< a row of a square whose cells rise alike
     const Compute& m_compute;
     Heightmap& m_heights;
     int m_across, m_down;

@@ -162,7 +162,7 @@ protected:
         QDropEvent event(middle, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QCoreApplication::sendEvent(m_window.get(), &event);
         ASSERT_TRUE(
-            waitFor([&] { return isAtRest() && !terrain().empty() && terrain().grid().width == 403; }));
+            waitFor([&] { return isAtRest() && !terrain().empty() && terrain().grid().width == 362; }));
         EXPECT_EQ(terrain().flattened(Layer::Elevation).cells().front(),
                   evaluated(m_document.recipe(), 1).flattened(Layer::Elevation).cells().front());
         ASSERT_EQ(m_document.recipe().stages.size(), 2u) << "the ground, and what can be played";
