@@ -337,7 +337,7 @@ TEST_F(PaintingTest, ThePressureCurveBendsWhatThePenSays) {
 }
 
 TEST_F(PaintingTest, RaisingIsAimedAtTheGroundAsItWasWhenTheStrokeBegan) {
-    // Without panels, whose widths follow what they show: the view must keep its size while the stroke begins.
+    // Without panels: the list of strokes that the first one brings makes a small window higher, and the view.
     for (QDockWidget* dock : m_window->findChildren<QDockWidget*>())
         dock->hide();
     load();
