@@ -32,8 +32,4 @@ struct KeyedValue {
 /// there are.
 void setPreset(Recipe& recipe, std::string_view assignment, const std::string& where);
 
-/// Makes the recipe start from a heightmap file: an import stage replaces the leading source stages or stands
-/// in front. The grid becomes that of the file.
-void setInput(Recipe& recipe, const std::filesystem::path& file);
-
 } // namespace oxbow
