@@ -471,9 +471,10 @@ private:
         const Water water =
             m_water.at(blockAt(m_state.grid(), m_id.x * kTileSide + x, m_id.y * kTileSide + y, side));
         const std::optional<vec3> tint = water.share > 0.0f ? tintOf(x, y) : std::nullopt;
-        if (water.share > 0.0f)
-            colour = mix(colour, waterColour(colour, water.depthM, m_ranges.relief.span(), shade, tint),
-                         water.share);
+        if (water.share > 0.0f) {
+            const vec3 body = waterColour(colour, water.depthM, m_ranges.relief.span(), shade, tint);
+            colour = mix(mix(colour, colour * kWetGround, water.share), body, water.share * filmCover(water.depthM));
+        }
         const float bright = glm::dot(light, kBrightness);
         addOverlay(colour, at(x, y), ground, water, bright, tint);
         addChange(colour, at(x, y), bright);
