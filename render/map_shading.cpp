@@ -396,7 +396,7 @@ public:
             m_paint = sample(state, *m_settings.paint, id, poolOf(*m_settings.paint));
         if (style.before && ranges.change > 0.0f)
             m_before = sample(*style.before, Layer::Elevation, id, Pool::Mean);
-        m_hasOverlay = overlayIsThere(m_settings, state);
+        m_hasOverlay = !ranges.overlayIsEmpty && overlayIsThere(m_settings, state);
         if (!m_hasOverlay)
             return;
         if (m_overlay.value == OverlayValue::Catchments)

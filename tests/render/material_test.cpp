@@ -140,7 +140,8 @@ TEST_F(Materials, AFilmOfWaterIsWetGroundInThePicture) {
                 sum += qGray(image.pixel(x, y));
         return sum;
     };
-    EXPECT_LT(brightness(picture(flooded(0.04f))), 0.97 * brightness(picture(flooded(0.0f)))); // wet is darker
+    EXPECT_LT(brightness(picture(flooded(0.04f))),
+              0.97 * brightness(picture(flooded(0.0f)))); // wet is darker
 }
 
 TEST_F(Materials, AFilmOfWaterIsWetGroundOnTheMap) {
