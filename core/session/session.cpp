@@ -90,9 +90,9 @@ void Session::edit(std::function<void(Recipe&)> change) {
     });
 }
 
-void Session::setParameter(std::uint64_t stageId, std::string key, ParamValue value) {
-    send([this, stageId, key = std::move(key), value = std::move(value)] {
-        applyParameter(stageId, key, value);
+void Session::setParameter(std::uint64_t stageId, std::string key, ParamValue value, ValueFrom from) {
+    send([this, stageId, key = std::move(key), value = std::move(value), from] {
+        applyParameter(stageId, key, value, from);
     });
 }
 

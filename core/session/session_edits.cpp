@@ -101,9 +101,10 @@ RunPosition Session::stands() const {
     return std::max(m_evaluator->position(), aim);
 }
 
-void Session::applyParameter(std::uint64_t stageId, const std::string& key, const ParamValue& value) {
+void Session::applyParameter(std::uint64_t stageId, const std::string& key, const ParamValue& value,
+                             ValueFrom from) {
     auto recipe = std::make_shared<Recipe>(*m_evaluator->recipe());
-    setParameterAt(*recipe, stands(), stageId, key, value);
+    setParameterAt(*recipe, from == ValueFrom::Here ? stands() : RunPosition{}, stageId, key, value);
     adopt(recipe);
 }
 

@@ -94,7 +94,7 @@ TEST_F(TurntablePageTest, CancelledBeforeTheFirstPictureNothingIsWritten) {
     press(dialog);
     ASSERT_TRUE(rests(dialog));
     EXPECT_TRUE(files().isEmpty());
-    EXPECT_EQ(dialog.footer().resultText(), "Cancelled; nothing was written.");
+    EXPECT_EQ(dialog.footer().resultText(), "Cancelled. Nothing was written.");
     dialog.setPictures(2);
     dialog.setSize({96, 64});
     press(dialog);

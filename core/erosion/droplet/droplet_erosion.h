@@ -83,7 +83,7 @@ inline constexpr Param<DropletErosionParams> kDropletErosionParams[] = {
         {.hardMin = 0, .hardMax = 1000, .softMin = 5, .softMax = 200, .logarithmic = true, .decimals = 1},
         "How far around a drop the ground is taken; wide valleys need a large radius, gullies a small one."),
     number<&DropletErosionParams::moveCapM>(
-        "move_cap_m", "Move cap", Unit::Metre,
+        "move_cap_m", "Max. path length", Unit::Metre,
         {.hardMin = 1, .hardMax = 20000, .softMin = 50, .softMax = 3000, .logarithmic = true, .decimals = 0},
         "How far a drop runs at most."),
     number<&DropletErosionParams::inertia>(
@@ -94,7 +94,7 @@ inline constexpr Param<DropletErosionParams> kDropletErosionParams[] = {
         {.hardMin = 0, .hardMax = 100, .softMin = 0.1, .softMax = 32, .logarithmic = true},
         "How much ground a drop carries for its slope, speed and water."),
     number<&DropletErosionParams::minSlope>(
-        "min_slope", "Least slope", Unit::None,
+        "min_slope", "Minimum slope", Unit::None,
         {.hardMin = 0, .hardMax = 2, .softMin = 0, .softMax = 0.2, .decimals = 3},
         "Slope that counts at least for the capacity, so that drops still carry on flat ground."),
     number<&DropletErosionParams::erosionRate>("erosion_rate", "Erosion", Unit::None,
@@ -102,14 +102,14 @@ inline constexpr Param<DropletErosionParams> kDropletErosionParams[] = {
                                                "Share of its free capacity that a drop takes up."),
     number<&DropletErosionParams::depositionRate>(
         "deposition_rate", "Deposition", Unit::None, {.hardMin = 0, .hardMax = 1},
-        "Share of the sediment beyond its capacity that a drop lays down."),
+        "Share of the sediment beyond its capacity that a drop deposits."),
     number<&DropletErosionParams::evaporation>(
         "evaporation", "Evaporation", Unit::None,
         {.hardMin = 0, .hardMax = 1, .softMin = 0, .softMax = 0.2, .decimals = 3},
         "Share of its water that a drop loses on its way, where evaporation goes by rate."),
     choice<&DropletErosionParams::evaporationForm, kEvaporationForms>(
-        "evaporation_form", "Evaporates",
-        "By rate, or evenly so that the last water is gone at the move cap."),
+        "evaporation_form", "Evaporation mode",
+        "By rate, or evenly so that the last water is gone at the maximum path length."),
     number<&DropletErosionParams::waterCutoff>("water_cutoff", "Water cut-off", Unit::None,
                                                {.hardMin = 0, .hardMax = 1, .decimals = 3},
                                                "A drop with less water ends."),

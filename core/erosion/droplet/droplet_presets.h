@@ -74,7 +74,7 @@ inline constexpr PresetValue kFoundingDroplets[] = {
 inline constexpr std::array<StagePreset, 3> kDropletPresets = {{
     {"Lague", "Short drops and a soft brush, as in Sebastian Lague's program.", detail::kLagueDroplets},
     {"erodr", "Inert drops that cut hard, as erodr has them by default.", detail::kErodrDroplets},
-    {"As published", "Long, fast drops that lay little down, as in the founding script.",
+    {"As published", "Long, fast drops that deposit little, as in the founding script.",
      detail::kFoundingDroplets},
 }};
 

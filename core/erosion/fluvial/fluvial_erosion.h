@@ -67,7 +67,7 @@ inline constexpr Param<FluvialErosionParams> kFluvialErosionParams[] = {
                                          "Where the drop falls, from the north edge."),
     number<&FluvialErosionParams::depositRate>("deposit_rate", "Deposit rate", Unit::None,
                                                {.hardMin = 0, .hardMax = 1},
-                                               "Share of the sediment too much that is laid down at once."),
+                                               "Share of the excess sediment that is deposited at once."),
     number<&FluvialErosionParams::pickupRate>(
         "pickup_rate", "Pickup rate", Unit::None, {.hardMin = 0, .hardMax = 1},
         "Share of the free capacity that is filled with ground at once."),
