@@ -25,7 +25,7 @@ enum class Unit {
 /// The symbol behind a number; empty for Unit::None.
 [[nodiscard]] constexpr std::string_view unitSymbol(Unit unit) {
     constexpr std::array<std::string_view, 13> kSymbols = {
-        "", "m", "°", "%", "s", "a", "m/s", "mm/h", "mm/a", "per cell", "m²", "km²", "m³/s"};
+        "", "m", "°", "%", "s", "yr", "m/s", "mm/h", "mm/yr", "per cell", "m²", "km²", "m³/s"};
     return kSymbols[static_cast<std::size_t>(unit)];
 }
 
