@@ -42,8 +42,9 @@ void declare(QCommandLineParser& parser) {
     parser.addOption({"size", "Cells, N or WxH; the extent stays.", "SIZE"});
     parser.addOption({"seed", "Gives every seed this value.", "N"});
     parser.addOption({"threads", "Threads; the result is the same for any number.", "N"});
-    parser.addOption({"set", "Sets a parameter, for example droplet_erosion.inertia=0.1; may be repeated.",
+    parser.addOption({"set", "Sets a parameter, for example droplet_erosion.inertia=0.1, or a part of the mix, for example thermal_erosion.mix.amount=0.5; may be repeated.",
                       "STAGE.KEY=VALUE"});
+    parser.addOption({"mask", "Limits a stage to the white of a picture; may be repeated.", "STAGE=FILE"});
     parser.addOption({"preset",
                       "Gives a stage the values of a preset, for example \"droplet_erosion=As published\".",
                       "STAGE=NAME"});
@@ -151,6 +152,8 @@ private:
             setPreset(recipe, assignment.toStdString(), "--preset");
         for (const QString& assignment : m_parser.values("set"))
             setByText(recipe, assignment.toStdString(), "--set");
+        for (const QString& assignment : m_parser.values("mask"))
+            setMask(recipe, assignment.toStdString(), "--mask");
     }
 
     /// What can be known to fail is said before the run.
@@ -167,7 +170,7 @@ private:
         evaluator.begin(m_recipe);
         if (!m_parser.isSet("resume"))
             return;
-        for (const char* option : {"input", "size", "seed", "preset", "set"})
+        for (const char* option : {"input", "size", "seed", "preset", "set", "mask"})
             if (m_parser.isSet(option))
                 throw Error(std::string("--resume: cannot be combined with --") + option +
                             ": the saved moment belongs to the recipe as it is");
