@@ -23,6 +23,26 @@ float MaskEntry::weight(float value) const {
     return turned(t * t * (3.0 - 2.0 * t));
 }
 
+const ParamTable& mixTable() {
+    static const ParamTable kTable = [] {
+        ParamTable table;
+        table.id = "mix";
+        table.noun = "the";
+        fillTable(table, kMixParams);
+        return table;
+    }();
+    return kTable;
+}
+
+MaskEntry* paintedEntry(Mix& mix) {
+    const auto found = std::ranges::find_if(mix.where, [](const MaskEntry& entry) { return entry.source().id == "painted"; });
+    return found == mix.where.end() ? nullptr : &*found;
+}
+
+const MaskEntry* paintedEntry(const Mix& mix) {
+    return paintedEntry(const_cast<Mix&>(mix));
+}
+
 void checkMix(const Mix& mix, const StageKind& kind, const std::string& where) {
     if (mix.isNeutral() && mix.mode == MixMode::Default)
         return;
@@ -31,8 +51,8 @@ void checkMix(const Mix& mix, const StageKind& kind, const std::string& where) {
     if (kind.mix == MixSupport::Shows && mix.mode == MixMode::Acts)
         throw Error(where + ": the mix of " + std::string(kind.label) +
                     " cannot act on the process: leave out the mode, or give \"shows\"");
-    if (!(mix.amount >= 0.0 && mix.amount <= 1.0))
-        throw Error(where + ": an amount of " + numberText(mix.amount) + " is not possible: give 0 to 1");
+    for (const Param<Mix>& param : kMixParams)
+        checkValue(param, param.read(mix), where + ", " + std::string(param.key));
     for (std::size_t i = 0; i < mix.where.size(); ++i) {
         const MaskEntry& entry = mix.where[i];
         const std::string place = where + ", mask entry " + std::to_string(i + 1);

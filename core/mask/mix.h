@@ -78,6 +78,20 @@ struct Mix {
     bool operator==(const Mix&) const = default;
 };
 
+inline constexpr Param<Mix> kMixParams[] = {
+    number<&Mix::amount>("amount", "Amount", Unit::None, {.hardMin = 0, .hardMax = 1},
+                         "How much of the stage's effect there is."),
+    choice<&Mix::keep, kMixKeeps>("keep", "Keep", "Which changes of the ground stay."),
+    choice<&Mix::mode, kMixModes>("mode", "Mode",
+                                  "Whether the process is limited, or its result is blended with the ground."),
+};
+static_assert(checked(kMixParams));
+/// The same for files and panels.
+[[nodiscard]] const ParamTable& mixTable();
+/// The painted entry of a mix that strokes on the layer Mask go to; null where it has none.
+[[nodiscard]] MaskEntry* paintedEntry(Mix& mix);
+[[nodiscard]] const MaskEntry* paintedEntry(const Mix& mix);
+
 /// Throws Error, naming `where`, when a stage of this kind cannot have the mix, or a number in it is not allowed.
 void checkMix(const Mix& mix, const StageKind& kind, const std::string& where);
 

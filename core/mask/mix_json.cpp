@@ -97,12 +97,9 @@ Json entryJson(const MaskEntry& entry) {
 
 Json mixJson(const Mix& mix) {
     Json object = Json::object();
-    if (mix.amount != 1.0)
-        object["amount"] = mix.amount;
-    if (mix.keep != MixKeep::All)
-        object["keep"] = kMixKeeps[static_cast<std::size_t>(mix.keep)].key;
-    if (mix.mode != MixMode::Default)
-        object["mode"] = kMixModes[static_cast<std::size_t>(mix.mode)].key;
+    for (const Param<Mix>& param : kMixParams)
+        if (const ParamValue value = param.read(mix); value != param.read(Mix{}))
+            object[std::string(param.key)] = toJson(value);
     if (!mix.where.empty()) {
         object["where"] = Json::array();
         for (const MaskEntry& entry : mix.where)
@@ -117,19 +114,17 @@ Mix parseMix(const Json& json, const StageKind& kind, const std::string& where) 
     Mix mix;
     for (const auto& [key, value] : json.items()) {
         const std::string at = where + "." + key;
-        if (key == "amount")
-            mix.amount = numberOf(value, at);
-        else if (key == "keep")
-            mix.keep = choiceOf<MixKeep>(value, kMixKeeps, at);
-        else if (key == "mode")
-            mix.mode = choiceOf<MixMode>(value, kMixModes, at);
-        else if (key == "where") {
+        if (key == "where") {
             if (!value.is_array())
                 throw Error(at + ": a list [ ... ] is expected here");
             for (std::size_t i = 0; i < value.size(); ++i)
                 mix.where.push_back(parseEntry(value[i], at + "[" + std::to_string(i) + "]"));
-        } else
+            continue;
+        }
+        const auto param = std::ranges::find(kMixParams, key, [](const Param<Mix>& p) { return p.key; });
+        if (param == std::end(kMixParams))
             throw Error(where + ": '" + key + "' is not known here: there are amount, keep, mode and where");
+        param->write(mix, parseJsonValue(*param, nlohmann::json(value), at));
     }
     checkMix(mix, kind, where);
     return mix;

@@ -73,20 +73,22 @@ Heightmap noise(const NoiseSourceParams& params, MaskGround& ground) {
 
 // ---- Painted, image, another stage's ----
 
-/// Strokes on a mask of 0: they add, set, smooth or erase weights.
+/// What strokes on the layer Mask cover: 1 where they set it to 0, 0 where they leave or erase it.
 Heightmap painted(MaskGround& ground) {
     WorkingTerrain canvas(ground.grid());
     canvas.elevation() = ground.elevation(); // brushes may be limited by slope and height
-    std::ranges::fill(canvas.edit(Layer::Hardness).cells(), 0.0f);
+    Heightmap& mask = canvas.edit(Layer::Mask);
     if (ground.strokes)
         for (const PaintEvent& event : *ground.strokes) {
             Brush brush = event.stroke->brush;
-            brush.layer = Layer::Hardness; // weights from 0 to 1 as well, 0 where nothing was painted
+            brush.layer = Layer::Mask;
             brush.mask.painted = false;
             ground.compute().cancel.throwIfRequested();
             paintDabs(canvas, brush, event.stroke->dabs, ground.compute().pool);
         }
-    return std::move(canvas.edit(Layer::Hardness));
+    for (float& cell : mask.cells())
+        cell = 1.0f - cell;
+    return std::move(mask);
 }
 
 struct ImageParams {

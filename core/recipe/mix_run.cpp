@@ -22,13 +22,6 @@ std::string maskName(int stage) {
     return "mask_of_" + std::to_string(stage);
 }
 
-MaskGround::EarlierMask earlierMasks(const Recipe& recipe, int stage, const WorkingTerrain& terrain) {
-    return [&recipe, stage, &terrain](const std::string& name) -> const Heightmap* {
-        const int named = maskedStage(recipe, name, stage);
-        return named < 0 ? nullptr : terrain.privateLayers().findFloats(maskName(named), terrain.grid());
-    };
-}
-
 /// Blended cells of one layer: `own` where the weight is 1, `before` where it is 0, exactly.
 float blended(float before, float own, float weight) {
     if (weight >= 1.0f)
@@ -38,10 +31,11 @@ float blended(float before, float own, float weight) {
 
 } // namespace
 
-Heightmap maskOf(const Recipe& recipe, int stage, const WorkingTerrain& terrain, const Mix& mix,
-                 const std::filesystem::path& folder, const Compute& compute) {
-    MaskGround ground(terrain, compute, folder, earlierMasks(recipe, stage, terrain));
-    return MaskMaker(ground).mask(mix.where);
+MaskGround::EarlierMask earlierMasks(const Recipe& recipe, int stage, const WorkingTerrain& terrain) {
+    return [&recipe, stage, &terrain](const std::string& name) -> const Heightmap* {
+        const int named = maskedStage(recipe, name, stage);
+        return named < 0 ? nullptr : terrain.privateLayers().findFloats(maskName(named), terrain.grid());
+    };
 }
 
 void MixRun::begin(WorkingTerrain& terrain) {

@@ -72,9 +72,7 @@ private:
     std::vector<Scaled> m_scaled;
 };
 
-/// The mask of a stage on the terrain that enters it, and the ground it is made on. For pictures, histograms and
-/// files; `terrain` must be that of the stage's start.
-[[nodiscard]] Heightmap maskOf(const Recipe& recipe, int stage, const WorkingTerrain& terrain, const Mix& mix,
-                               const std::filesystem::path& folder, const Compute& compute);
+/// The masks of stages before `stage` that a terrain holds. Recipe and terrain outlive it.
+[[nodiscard]] MaskGround::EarlierMask earlierMasks(const Recipe& recipe, int stage, const WorkingTerrain& terrain);
 
 } // namespace oxbow

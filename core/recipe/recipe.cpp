@@ -50,6 +50,21 @@ void goOn(PaintEvent& event, std::span<const Dab> dabs) {
     event.stroke = std::make_shared<const Stroke>(std::move(longer));
 }
 
+/// Adds dabs to a list of strokes: to its last one of that step where they go on with it.
+void addDabs(std::vector<PaintEvent>& strokes, int step, std::uint64_t group, const Brush& brush,
+             std::span<const Dab> dabs, const std::string& where) {
+    PaintEvent added{.beforeStep = step,
+                     .stroke = std::make_shared<const Stroke>(Stroke{brush, {dabs.begin(), dabs.end()}}),
+                     .group = group};
+    checkPaintEvent(added, where + " stroke");
+    const auto end = std::ranges::upper_bound(strokes, step, {}, &PaintEvent::beforeStep);
+    if (end != strokes.begin() && canGoOn(*std::prev(end), step, group, brush))
+        return goOn(*std::prev(end), dabs);
+    added.continues = end != strokes.begin() && std::prev(end)->group == group &&
+                      std::prev(end)->stroke->brush == brush;
+    strokes.insert(end, added);
+}
+
 /// The step before which the first of two lists' events differ.
 template <typename Event>
 int stepOfDifference(const std::vector<Event>& a, const std::vector<Event>& b) {
@@ -174,6 +189,14 @@ const Mix& RecipeStage::mixAt(int step) const {
 bool RecipeStage::isMixed() const {
     return !mix.isNeutral() ||
            std::ranges::any_of(mixEvents, [](const MixEvent& event) { return !event.mix.isNeutral(); });
+}
+
+void RecipeStage::startWithLatest(const GridSpec& grid) {
+    const int end = stepCount(grid);
+    mix = Mix(mixAt(end));
+    params = paramsAt(end);
+    events.clear();
+    mixEvents.clear();
 }
 
 int RecipeStage::stepCount(const GridSpec& grid) const {
@@ -326,17 +349,12 @@ void paintAt(Recipe& recipe, RunPosition position, std::uint64_t stageId, std::u
     RecipeStage* const stage = recipe.find(stageId);
     if (!stage)
         return;
-    const int step = stepToPaint(*stage, recipe, position, group);
-    PaintEvent added{.beforeStep = step,
-                     .stroke = std::make_shared<const Stroke>(Stroke{brush, {dabs.begin(), dabs.end()}}),
-                     .group = group};
-    checkPaintEvent(added, std::string(stage->params.kind().id) + " stroke");
-    const auto end = std::ranges::upper_bound(stage->strokes, step, {}, &PaintEvent::beforeStep);
-    if (end != stage->strokes.begin() && canGoOn(*std::prev(end), step, group, brush))
-        return goOn(*std::prev(end), dabs);
-    added.continues = end != stage->strokes.begin() && std::prev(end)->group == group &&
-                      std::prev(end)->stroke->brush == brush;
-    stage->strokes.insert(end, added);
+    if (Mix mix = mixInForce(recipe, position, stageId); brush.layer == Layer::Mask && paintedEntry(mix)) {
+        addDabs(paintedEntry(mix)->strokes, 0, group, brush, dabs, stage->title());
+        return setMixAt(recipe, position, stageId, mix);
+    }
+    addDabs(stage->strokes, stepToPaint(*stage, recipe, position, group), group, brush, dabs,
+            std::string(stage->params.kind().id));
 }
 
 void removeStroke(Recipe& recipe, std::uint64_t group) {

@@ -59,6 +59,8 @@ struct RecipeStage {
     [[nodiscard]] const Mix& mixAt(int step) const;
     /// Whether a mix changes anything at some step of its run.
     [[nodiscard]] bool isMixed() const;
+    /// Makes the parameters and the mix in force at its end those that it starts with.
+    void startWithLatest(const GridSpec& grid);
     /// Steps of the whole run, changes on the way included.
     [[nodiscard]] int stepCount(const GridSpec& grid) const;
     /// Whether a change before it shows behind it at once: its steps are strokes, or can be left out.
@@ -122,7 +124,8 @@ void setMixAt(Recipe& recipe, RunPosition position, std::uint64_t stageId, const
 [[nodiscard]] Mix mixInForce(const Recipe& recipe, RunPosition position, std::uint64_t stageId);
 /// The brush touches a stage while a run stands at a position: dabs become part of the stroke `group`, before
 /// the next step of a stage that runs, at the end of one whose steps are strokes, else before its first step.
-/// Unknown stages are ignored. Throws Error for a brush that cannot be used.
+/// On the layer Mask it touches the stage's own mask where its mix has a painted entry. Unknown stages are ignored.
+/// Throws Error for a brush that cannot be used.
 void paintAt(Recipe& recipe, RunPosition position, std::uint64_t stageId, std::uint64_t group,
              const Brush& brush, std::span<const Dab> dabs);
 /// Takes back a stroke of the brush, wherever its parts are.

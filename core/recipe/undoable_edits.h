@@ -188,11 +188,7 @@ public:
     void apply(Recipe& recipe) {
         if (RecipeStage* stage = recipe.find(m_id)) {
             m_before = *stage;
-            const int end = stage->stepCount(recipe.grid);
-            stage->mix = Mix(stage->mixAt(end));
-            stage->params = stage->paramsAt(end);
-            stage->events.clear();
-            stage->mixEvents.clear();
+            stage->startWithLatest(recipe.grid);
         }
     }
     void revert(Recipe& recipe) const {

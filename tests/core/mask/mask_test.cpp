@@ -292,7 +292,7 @@ TEST(MaskSources, LayersAreReadAsTheyAre) {
         EXPECT_EQ(values.of(entryOf(source)).at(4, 3), 0.625f) << source;
 }
 
-TEST(MaskSources, PaintedStrokesAddAndEraseWeights) {
+TEST(MaskSources, PaintedStrokesCoverAndUncover) {
     const WorkingTerrain terrain = terrainOf({50, 50, 10.0}, [](double, double) { return 0.0; });
     MaskEntry entry = entryOf("painted");
     const auto stroke = [&](BrushAction action, double x, double strength) {
@@ -300,11 +300,11 @@ TEST(MaskSources, PaintedStrokesAddAndEraseWeights) {
         brush.falloff = Falloff::Flat;
         entry.strokes.push_back({.stroke = std::make_shared<const Stroke>(Stroke{brush, {{x, 250.0, 1.0}}})});
     };
-    stroke(BrushAction::Add, 200.0, 0.75);
-    stroke(BrushAction::Add, 200.0, 0.75);
+    stroke(BrushAction::Set, 200.0, 0.75);
+    stroke(BrushAction::Set, 200.0, 0.75);
     stroke(BrushAction::Erase, 270.0, 1.0);
     const Heightmap mask = Values(terrain).of(entry);
-    EXPECT_EQ(mask.at(12, 25), 1.0f);
+    EXPECT_EQ(mask.at(12, 25), 1.0f - 0.25f * 0.25f);
     EXPECT_EQ(mask.at(22, 25), 0.0f);
     EXPECT_EQ(mask.at(45, 25), 0.0f);
 }

@@ -88,7 +88,7 @@ MaskEntry patches() {
 /// Nothing on the western half, everything on the eastern.
 MaskEntry easternHalf() {
     MaskEntry entry = entryOf("painted");
-    Brush brush{.layer = Layer::Mask, .action = BrushAction::Add, .radiusM = 1e6, .strength = 1.0};
+    Brush brush{.layer = Layer::Mask, .action = BrushAction::Set, .radiusM = 1e6, .strength = 1.0};
     brush.falloff = Falloff::Flat;
     Stroke stroke{brush, {{kGrid.widthM() + 1e6 - kGrid.widthM() / 2, kGrid.heightM() / 2, 1.0}}};
     entry.strokes.push_back({.stroke = std::make_shared<const Stroke>(stroke)});

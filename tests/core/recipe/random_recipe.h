@@ -131,7 +131,7 @@ inline MaskEntry drawMaskEntry(const MaskSource& source, const GridSpec& grid, D
     entry.op = static_cast<MaskOp>(draw.below(5));
     entry.invert = draw.oneIn(3);
     if (source.id == "painted") {
-        Brush brush{.layer = Layer::Mask, .action = draw.heads() ? BrushAction::Add : BrushAction::Erase};
+        Brush brush{.layer = Layer::Mask, .action = draw.oneIn(4) ? BrushAction::Erase : BrushAction::Set};
         brush.radiusM = grid.widthM() * draw.within(0.1, 0.7);
         brush.strength = draw.share();
         const Dab dab{grid.widthM() * draw.share(), grid.heightM() * draw.share(), 1.0};
