@@ -24,7 +24,8 @@ QToolButton* smallButton(QWidget* parent, const QString& help) {
     auto* button = new QToolButton(parent);
     button->setToolTip(help);
     button->setAccessibleName(help);
-    button->setFixedSize(theme::withText(22), theme::withText(22));
+    button->setFixedSize(theme::withText(24), theme::withText(24));
+    button->setStyleSheet(QStringLiteral("QToolButton { padding: 0; font-size: 14px; }"));
     return button;
 }
 
@@ -201,8 +202,9 @@ void MaskEntryEditor::follow() {
     m_invert->setChecked(m_entry.invert);
     if (m_slider) {
         m_slider->setRange({m_entry.from, m_entry.to, m_entry.soft});
-        m_from->setValue(std::isfinite(m_entry.from) ? m_entry.from : m_histogram.low);
-        m_to->setValue(std::isfinite(m_entry.to) ? m_entry.to : m_histogram.high);
+        const double unit = std::pow(10.0, -m_entry.source().range.decimals); // of an open end round numbers
+        m_from->setValue(std::isfinite(m_entry.from) ? m_entry.from : std::floor(m_histogram.low / unit) * unit);
+        m_to->setValue(std::isfinite(m_entry.to) ? m_entry.to : std::ceil(m_histogram.high / unit) * unit);
         m_soft->setValue(m_entry.soft);
     }
     for (ParameterRow* row : m_rows) {

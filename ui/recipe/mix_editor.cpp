@@ -35,7 +35,6 @@ MixEditor::MixEditor(Document& document, QWidget* parent)
       m_body(new QWidget(this)),
       m_note(new QLabel(m_body)) {
     m_head->setObjectName(QStringLiteral("mixHead"));
-    m_head->setCheckable(true);
     m_head->setAutoRaise(true);
     m_head->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_head->setArrowType(Qt::RightArrow);
@@ -64,7 +63,7 @@ MixEditor::MixEditor(Document& document, QWidget* parent)
     m_touched.setSingleShot(true);
     m_touched.setInterval(kTouchedMs);
     m_body->setVisible(false);
-    connect(m_head, &QToolButton::toggled, this, &MixEditor::setOpen);
+    connect(m_head, &QToolButton::clicked, this, [this] { setOpen(!m_open); });
     connect(m_eye, &QToolButton::toggled, this, [this] {
         refresh(); // follows the mask now, or no more
         emit shownMaskChanged();
@@ -130,14 +129,10 @@ void MixEditor::makeFoot() {
 // ---- Showing ----
 
 void MixEditor::setOpen(bool open) {
-    m_head->setChecked(open);
+    m_open = open;
     m_head->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
     m_body->setVisible(open);
     refresh();
-}
-
-bool MixEditor::isOpen() const {
-    return m_head->isChecked();
 }
 
 void MixEditor::setMaskShown(bool on) {

@@ -24,7 +24,7 @@ public:
     explicit MixEditor(Document& document, QWidget* parent = nullptr);
 
     void setOpen(bool open);
-    [[nodiscard]] bool isOpen() const;
+    [[nodiscard]] bool isOpen() const { return m_open; }
     [[nodiscard]] const std::vector<MaskEntryEditor*>& entries() const { return m_entries; }
     [[nodiscard]] const MaskFollower& follower() const { return m_follower; }
     /// The mask that the views draw; null for none.
@@ -54,6 +54,7 @@ private:
     Document& m_document;
     MaskFollower m_follower;
     std::uint64_t m_stage = 0;
+    bool m_open = false;
     QToolButton* m_head;
     QToolButton* m_eye;
     QWidget* m_body;
