@@ -47,7 +47,7 @@ void declare(QCommandLineParser& parser) {
                       "STAGE.KEY=VALUE"});
     parser.addOption({"mask", "Limits a stage to the white of a picture; may be repeated.", "STAGE=FILE"});
     parser.addOption({"preset",
-                      "Gives a stage the values of a preset, for example \"droplet_erosion=As published\".",
+                      "Gives a stage the values of a preset, by its name or a part of it: \"droplet_erosion=as published\".",
                       "STAGE=NAME"});
     parser.addOption({"export",
                       QString("Writes a product, for example elevation=out.png, or the mask of a stage, "
