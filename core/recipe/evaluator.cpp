@@ -97,7 +97,7 @@ void Evaluator::endStage() {
     m_stepper.reset();
     m_mix.reset();
     m_entered.reset();
-    MixRun::dropAllOf(m_position.stage, m_terrain);
+    MixRun::dropOthers(*m_recipe, m_position.stage, m_terrain);
 }
 
 /// Lets the running stage see its own undisturbed result, by the mix in force at the next step.

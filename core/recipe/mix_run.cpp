@@ -61,12 +61,16 @@ void MixRun::keepMask(const Recipe& recipe, int stage, WorkingTerrain& terrain) 
     terrain.privateLayers().floats(maskName(stage), terrain.grid()) = std::move(kept);
 }
 
-void MixRun::dropAllOf(int stage, WorkingTerrain& terrain) {
-    std::vector<std::string> names;
+void MixRun::dropOthers(const Recipe& recipe, int stage, WorkingTerrain& terrain) {
+    std::vector<std::string> wanted;
+    for (int earlier = 0; earlier < stage; ++earlier)
+        if (isMaskAskedFor(recipe, earlier, stage))
+            wanted.push_back(maskName(earlier));
+    std::vector<std::string> others;
     for (const PrivateLayer& layer : terrain.privateLayers().list())
-        if (!outlivesStages(layer.info.name, stage))
-            names.push_back(layer.info.name);
-    for (const std::string& name : names)
+        if (std::ranges::find(wanted, layer.info.name) == wanted.end())
+            others.push_back(layer.info.name);
+    for (const std::string& name : others)
         terrain.privateLayers().drop(name);
 }
 

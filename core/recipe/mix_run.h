@@ -30,8 +30,8 @@ public:
     static void begin(WorkingTerrain& terrain);
     /// After the last: keeps the mask where the mix of a later stage asks for it.
     static void keepMask(const Recipe& recipe, int stage, WorkingTerrain& terrain);
-    /// Lets private layers go but for masks of stages before this one.
-    static void dropAllOf(int stage, WorkingTerrain& terrain);
+    /// Lets private layers go but for masks that stages from this one on ask for.
+    static void dropOthers(const Recipe& recipe, int stage, WorkingTerrain& terrain);
     /// Whether a layer of that name may be there between two stages: the mask of one before `stage`.
     [[nodiscard]] static bool outlivesStages(const std::string& privateLayer, int stage);
 

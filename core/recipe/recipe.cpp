@@ -153,8 +153,8 @@ int maskedStage(const Recipe& recipe, std::string_view text, int before) {
     return !found.empty() && found.front() < before ? found.front() : -1;
 }
 
-bool isMaskAskedFor(const Recipe& recipe, int stage) {
-    for (int later = stage + 1; later < static_cast<int>(recipe.stages.size()); ++later)
+bool isMaskAskedFor(const Recipe& recipe, int stage, int first) {
+    for (int later = std::max(stage + 1, first); later < static_cast<int>(recipe.stages.size()); ++later)
         if (asksForMaskOf(recipe, later, stage))
             return true;
     return false;

@@ -89,8 +89,8 @@ void changeFileNames(Recipe& recipe, const std::function<std::string(const std::
 /// The first of them, where it comes before stage `before`: the one whose mask an entry of that stage takes. -1
 /// where there is none.
 [[nodiscard]] int maskedStage(const Recipe& recipe, std::string_view text, int before);
-/// Whether the mix of a later stage takes the mask of this one.
-[[nodiscard]] bool isMaskAskedFor(const Recipe& recipe, int stage);
+/// Whether the mix of a stage from `first` on, behind this one, takes its mask.
+[[nodiscard]] bool isMaskAskedFor(const Recipe& recipe, int stage, int first = 0);
 
 /// A place in the evaluation of a recipe: `step` steps of stage `stage` are done, and all of the stages
 /// before it. The end of a stage is the start of the next one that is switched on; the end of the recipe is
