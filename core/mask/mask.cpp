@@ -1,5 +1,7 @@
 #include "core/mask/mask.h"
 
+#include "core/base/simd.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -12,20 +14,24 @@ bool sameValues(const MaskEntry& a, const MaskEntry& b) {
     return a.params == b.params && a.stage == b.stage && a.strokes == b.strokes;
 }
 
-float joined(MaskOp op, float mask, float entry) {
+OXBOW_MULTIVERSION
+void join(MaskOp op, const float* entry, std::size_t count, float* mask) {
+    const auto each = [&](auto joined) {
+        for (std::size_t i = 0; i < count; ++i)
+            mask[i] = joined(mask[i], entry[i]);
+    };
     switch (op) {
     case MaskOp::Multiply:
-        return mask * entry;
+        return each([](float m, float e) { return m * e; });
     case MaskOp::Add:
-        return std::min(1.0f, mask + entry);
+        return each([](float m, float e) { return std::min(1.0f, m + e); });
     case MaskOp::Subtract:
-        return std::max(0.0f, mask - entry);
+        return each([](float m, float e) { return std::max(0.0f, m - e); });
     case MaskOp::Min:
-        return std::min(mask, entry);
+        return each([](float m, float e) { return std::min(m, e); });
     case MaskOp::Max:
-        break;
+        return each([](float m, float e) { return std::max(m, e); });
     }
-    return std::max(mask, entry);
 }
 
 } // namespace
@@ -51,10 +57,13 @@ Heightmap MaskMaker::mask(const std::vector<MaskEntry>& where) {
         const Heightmap& values = this->values(entry);
         const bool isFirst = &entry == &where.front();
         m_ground.compute().forRows(mask.height(), [&](int y0, int y1) {
-            for (std::size_t c = mask.grid().index(0, y0); c < mask.grid().index(0, y1); ++c) {
-                const float weight = entry.weight(values.cells()[c]);
-                mask.cells()[c] = isFirst ? weight : joined(entry.op, mask.cells()[c], weight);
-            }
+            const std::size_t first = mask.grid().index(0, y0), count = mask.grid().index(0, y1) - first;
+            const auto cells = mask.cells().subspan(first, count);
+            if (isFirst)
+                return entry.weigh(values.cells().subspan(first, count), cells);
+            std::vector<float> weights(count);
+            entry.weigh(values.cells().subspan(first, count), weights);
+            join(entry.op, weights.data(), count, cells.data());
         });
     }
     return mask;

@@ -1,6 +1,7 @@
 #include "core/mask/mix.h"
 
 #include "core/base/error.h"
+#include "core/base/simd.h"
 #include "core/param/param_text.h"
 
 #include <algorithm>
@@ -8,19 +9,44 @@
 
 namespace oxbow {
 
-float MaskEntry::weight(float value) const {
-    const auto turned = [this](double e) { return static_cast<float>(invert ? 1.0 - e : e); };
-    if (std::isnan(value))
-        return turned(0.0);
+namespace {
+
+/// A weight is gain times e, plus base: e, or 1 - e.
+struct Turn {
+    float gain, base;
+};
+
+OXBOW_MULTIVERSION
+void weighRange(const float* values, std::size_t count, float from, float to, float perSoft, Turn turn,
+                float* weights) {
+    constexpr float kMost = std::numeric_limits<float>::max(); // infinity less infinity is no number
+    for (std::size_t i = 0; i < count; ++i) {
+        const float value = std::min(std::max(values[i], -kMost), kMost);
+        const float outside = std::max(from - value, value - to);
+        const float t = std::min(std::max(1.0f - std::max(outside, 0.0f) * perSoft, 0.0f), 1.0f);
+        const float e = values[i] == values[i] ? t * t * (3.0f - 2.0f * t) : 0.0f;
+        weights[i] = turn.base + turn.gain * e;
+    }
+}
+
+OXBOW_MULTIVERSION
+void weighPlain(const float* values, std::size_t count, Turn turn, float* weights) {
+    for (std::size_t i = 0; i < count; ++i) {
+        const float e = values[i] == values[i] ? std::min(std::max(values[i], 0.0f), 1.0f) : 0.0f;
+        weights[i] = turn.base + turn.gain * e;
+    }
+}
+
+} // namespace
+
+void MaskEntry::weigh(std::span<const float> values, std::span<float> weights) const {
+    const Turn turn = invert ? Turn{-1.0f, 1.0f} : Turn{1.0f, 0.0f};
     if (source().isWeight && !hasRange())
-        return turned(std::clamp(double{value}, 0.0, 1.0));
-    const double outside = std::max(from - value, value - to);
-    if (outside <= 0.0)
-        return turned(1.0);
-    if (!(outside < soft))
-        return turned(0.0);
-    const double t = 1.0 - outside / soft;
-    return turned(t * t * (3.0 - 2.0 * t));
+        return weighPlain(values.data(), values.size(), turn, weights.data());
+    // Without softness the smallest way out is too far.
+    const auto perSoft = static_cast<float>(std::min(1.0 / soft, 1e30));
+    weighRange(values.data(), values.size(), static_cast<float>(from), static_cast<float>(to), perSoft, turn,
+               weights.data());
 }
 
 const ParamTable& mixTable() {

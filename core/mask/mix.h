@@ -5,6 +5,7 @@
 #include "core/stage/stage.h"
 
 #include <limits>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -59,8 +60,13 @@ struct MaskEntry {
 
     [[nodiscard]] const MaskSource& source() const { return static_cast<const MaskSource&>(params.table()); }
     [[nodiscard]] bool hasRange() const { return from != -kOpen || to != kOpen; }
-    /// What a value of the source weighs; NaN: 0, before `invert`.
-    [[nodiscard]] float weight(float value) const;
+    /// What values of the source weigh; NaN: 0, before `invert`.
+    void weigh(std::span<const float> values, std::span<float> weights) const;
+    [[nodiscard]] float weight(float value) const {
+        float weight = 0.0f;
+        weigh({&value, 1}, {&weight, 1});
+        return weight;
+    }
     bool operator==(const MaskEntry&) const = default;
 };
 
