@@ -45,7 +45,7 @@ void declare(QCommandLineParser& parser) {
     parser.addOption({"set", "Sets a parameter, for example droplet_erosion.inertia=0.1; may be repeated.",
                       "STAGE.KEY=VALUE"});
     parser.addOption({"preset",
-                      "Gives a stage the values of a preset, for example \"droplet_erosion=As published\".",
+                      "Gives a stage the values of a preset, by its name or a part of it: \"droplet_erosion=as published\".",
                       "STAGE=NAME"});
     parser.addOption({"export",
                       QString("Writes a product, for example elevation=out.png; may be repeated. Kinds: %1.")

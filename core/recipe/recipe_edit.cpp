@@ -66,11 +66,33 @@ ParamValue valueOf(const PresetValue& preset, ParamKind kind) {
     return preset.number;
 }
 
+std::string lowerCase(std::string_view text) {
+    std::string lower(text);
+    for (char& c : lower)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return lower;
+}
+
+/// The preset of that name, or the only one whose name contains it in whatever case; else null.
+const StagePreset* presetCalled(const StageKind& kind, std::string_view name) {
+    const StagePreset* found = nullptr;
+    int candidates = 0;
+    for (const StagePreset& preset : kind.presets) {
+        if (preset.name == name)
+            return &preset;
+        if (name.empty() || lowerCase(preset.name).find(lowerCase(name)) == std::string::npos)
+            continue;
+        found = &preset;
+        ++candidates;
+    }
+    return candidates == 1 ? found : nullptr;
+}
+
 std::string presetNames(const StageKind& kind) {
     std::string names;
     for (const StagePreset& preset : kind.presets)
-        names += (names.empty() ? "" : ", ") + std::string(preset.name);
-    return names.empty() ? "none" : names;
+        names += (names.empty() ? "'" : "', '") + std::string(preset.name);
+    return names.empty() ? "none" : names + "'";
 }
 
 } // namespace
@@ -95,8 +117,8 @@ void setPreset(Recipe& recipe, std::string_view assignment, const std::string& w
     const std::string_view name = assignment.substr(equals + 1);
     for (RecipeStage* stage : stagesCalled(recipe, assignment.substr(0, equals), where)) {
         const StageKind& kind = stage->params.kind();
-        const auto preset = std::ranges::find(kind.presets, name, &StagePreset::name);
-        if (preset == kind.presets.end())
+        const StagePreset* preset = presetCalled(kind, name);
+        if (!preset)
             throw Error(where + ": " + std::string(kind.id) + " has no preset '" + std::string(name) +
                         "': it has " + presetNames(kind));
         stage->events.clear();
