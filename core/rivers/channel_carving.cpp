@@ -10,7 +10,7 @@
 #include <numbers>
 #include <ranges>
 #include <tuple>
-#include <unordered_map>
+#include <utility>
 
 namespace oxbow {
 
@@ -113,11 +113,11 @@ ChannelCut::ChannelCut(const ChannelShape& shape, const KeptGround& kept, Height
       m_ground(ground),
       m_bankSlope(elementary::tan(shape.bankAngleDeg * std::numbers::pi / 180.0)) {}
 
-void ChannelCut::add(int x, int y, double heightM, bool isBed) {
-    // The bed under a lake is no foot of banks: they would cut the shore below the lake's level.
-    if (isBed && isKept(m_kept.cells, m_ground.grid(), x, y))
-        return;
-    m_feet.push_back({static_cast<float>(heightM), static_cast<std::uint32_t>(m_ground.grid().index(x, y))});
+void ChannelCut::add(int x, int y, double heightM) {
+    // No bank rises from under a lake: it would cut the shore below the lake's level.
+    if (!isKept(m_kept.cells, m_ground.grid(), x, y))
+        m_feet.push_back(
+            {static_cast<float>(heightM), static_cast<std::uint32_t>(m_ground.grid().index(x, y))});
 }
 
 void ChannelCut::add(std::span<const RiverPoint> points) {
@@ -127,11 +127,11 @@ void ChannelCut::add(std::span<const RiverPoint> points) {
         const double floorM = 0.5 * stretch.widthM() * (1.0 + m_shape.floorWidths);
         const double bankM = m_shape.hasBanks ? kFirstBankCells * grid.cellSizeM : 0.0;
         stretch.eachCellNear(grid, floorM + bankM, [&](int x, int y, const Section& section) {
-            add(x, y, sectionHeight(section, m_shape, m_bankSlope), false);
+            add(x, y, sectionHeight(section, m_shape, m_bankSlope));
         });
         eachCellOnLine(grid, points[i].at, points[i + 1].at, [&](int x, int y, double t) {
             const Section section = stretch.at(t, 0.0);
-            add(x, y, m_shape.toTheBed ? section.bedM : section.waterM, true);
+            add(x, y, m_shape.toTheBed ? section.bedM : section.waterM);
         });
     }
 }
@@ -156,9 +156,7 @@ bool ChannelCut::lower(std::uint32_t cell, float heightM, const Foot& from) {
     if (isBesideKept(m_kept.cells, m_ground.grid(), cell))
         if (const float least = leastAt(cell); heightM < least) {
             m_hits.push_back({{cell, least}, from});
-            if (!(least < ground))
-                return false;
-            heightM = least;
+            return false;
         }
     m_before.push_back({cell, ground});
     ground = heightM;
@@ -171,8 +169,7 @@ bool ChannelCut::cutOnce(CancelPoll& poll) {
     m_hits.clear();
     std::vector<Bank> banks;
     for (const Foot& foot : m_feet) {
-        if (m_kept.cells.empty() || !m_kept.cells[foot.cell])
-            lower(foot.cell, foot.heightM, foot);
+        lower(foot.cell, foot.heightM, foot);
         if (m_shape.hasBanks)
             banks.push_back({foot.heightM, foot.cell, foot});
     }
@@ -208,51 +205,56 @@ void ChannelCut::undo() {
 ///
 ///     least(c) = max over the rims r of rim(r) - |r - c| tan(bank angle),
 ///
-/// spread from the rims down to the lowest of those feet.
+/// spread from each rim down to the lowest of the feet that came to it.
 void ChannelCut::raiseFeet(CancelPoll& poll) {
-    const GridSpec& grid = m_ground.grid();
-    const auto lower = [](const Bank& a, const Bank& b) { return a.key() < b.key(); };
-    std::vector<Bank> open; // from the rims, the highest first
-    float lowest = std::numeric_limits<float>::infinity();
-    const auto drop = [&](std::uint32_t to, const HeightAt& rim) {
-        return static_cast<float>(rim.heightM - grid.cellSizeM * cellsApart(grid, to, rim.cell) * m_bankSlope);
+    struct Demand {
+        float heightM;
+        std::uint32_t cell;
+        HeightAt rim;
+        float lowestM;
+        [[nodiscard]] auto key() const { return std::tie(heightM, cell, rim.cell); }
     };
-    std::unordered_map<std::uint32_t, float> best;
+    const GridSpec& grid = m_ground.grid();
+    const auto leastFor = [&](std::uint32_t cell, const HeightAt& rim) {
+        return static_cast<float>(rim.heightM -
+                                  grid.cellSizeM * cellsApart(grid, cell, rim.cell) * m_bankSlope);
+    };
+    std::vector<float> least(grid.cellCount(), kLowest);
+    std::vector<Demand> demands;
+    std::ranges::sort(m_hits, [](const Hit& a, const Hit& b) {
+        return std::tie(a.rim.cell, a.from.heightM) < std::tie(b.rim.cell, b.from.heightM);
+    });
     for (const Hit& hit : m_hits) {
-        lowest = std::min(lowest, hit.from.heightM);
-        if (best.emplace(hit.rim.cell, hit.rim.heightM).second)
-            open.push_back({hit.rim.heightM, hit.rim.cell, {hit.rim.heightM, hit.rim.cell}});
+        if (demands.empty() || demands.back().cell != hit.rim.cell)
+            demands.push_back({hit.rim.heightM, hit.rim.cell, hit.rim, hit.from.heightM});
     }
-    std::ranges::make_heap(open, lower);
-    while (!open.empty()) {
+    for (const Demand& demand : demands)
+        least[demand.cell] = demand.heightM;
+    const auto lower = [](const Demand& a, const Demand& b) { return a.key() < b.key(); };
+    std::ranges::make_heap(demands, lower);
+    while (!demands.empty()) {
         poll();
-        std::ranges::pop_heap(open, lower);
-        const Bank here = open.back();
-        open.pop_back();
-        if (best.at(here.cell) > here.heightM)
+        std::ranges::pop_heap(demands, lower);
+        const Demand here = demands.back();
+        demands.pop_back();
+        if (least[here.cell] > here.heightM)
             continue;
         forEachNeighbour(grid, here.cell, [&](std::uint32_t next) {
-            const float height = drop(next, {here.from.cell, here.from.heightM});
-            if (!(height > lowest))
+            const float height = leastFor(next, here.rim);
+            if (!(height > here.lowestM) || !(height > least[next]))
                 return;
-            const auto [found, isNew] = best.emplace(next, height);
-            if (!isNew && !(height > found->second))
-                return;
-            found->second = height;
-            open.push_back({height, next, here.from});
-            std::ranges::push_heap(open, lower);
+            least[next] = height;
+            demands.push_back({height, next, here.rim, here.lowestM});
+            std::ranges::push_heap(demands, lower);
         });
     }
-    // What no path from the rim told: the very feet that came to it.
-    for (const Hit& hit : m_hits) {
-        float& at = best.emplace(hit.from.cell, kLowest).first->second;
-        at = std::max(at, drop(hit.from.cell, hit.rim));
-    }
+    // Where a higher demand of another rim was in the way and ended, that of the very foot still holds.
+    for (const Hit& hit : m_hits)
+        least[hit.from.cell] = std::max(least[hit.from.cell], leastFor(hit.from.cell, hit.rim));
     for (Foot& foot : m_feet) {
-        const auto found = best.find(foot.cell);
-        if (found == best.end() || !(found->second > foot.heightM))
+        if (!(least[foot.cell] > foot.heightM))
             continue;
-        foot.heightM = found->second;
+        foot.heightM = least[foot.cell];
         m_raised.push_back({foot.cell, std::min(foot.heightM, m_ground.cells()[foot.cell])});
     }
 }

@@ -59,6 +59,8 @@ public:
     void cut(const CancelToken& cancel);
     /// Where the cut is less deep than was added because of rims, by cell, sorted.
     [[nodiscard]] const std::vector<HeightAt>& raised() const { return m_raised; }
+    /// Puts the ground back as it was.
+    void undo();
 
 private:
     /// A cell of a channel or of a floor, from which banks rise.
@@ -67,13 +69,12 @@ private:
         std::uint32_t cell;
     };
     struct Bank;
-    void add(int x, int y, double heightM, bool isBed);
+    void add(int x, int y, double heightM);
     void takeLowest();
     /// True where a bank came to a rim.
     [[nodiscard]] bool cutOnce(CancelPoll& poll);
     bool lower(std::uint32_t cell, float heightM, const Foot& from);
     [[nodiscard]] float leastAt(std::uint32_t cell) const;
-    void undo();
     void raiseFeet(CancelPoll& poll);
 
     const ChannelShape m_shape;

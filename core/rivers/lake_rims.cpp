@@ -52,11 +52,12 @@ private:
         };
         for (int y = cells(point.at.yM - reachM, m_grid.height);
              y <= cells(point.at.yM + reachM, m_grid.height); ++y) {
-            const auto last = static_cast<std::uint32_t>(
-                m_grid.index(cells(point.at.xM + reachM, m_grid.width), y));
+            const auto last =
+                static_cast<std::uint32_t>(m_grid.index(cells(point.at.xM + reachM, m_grid.width), y));
             auto rim = std::ranges::lower_bound(
-                m_rims, static_cast<std::uint32_t>(m_grid.index(cells(point.at.xM - reachM, m_grid.width), y)),
-                {}, &HeightAt::cell);
+                m_rims,
+                static_cast<std::uint32_t>(m_grid.index(cells(point.at.xM - reachM, m_grid.width), y)), {},
+                &HeightAt::cell);
             for (; rim != m_rims.end() && rim->cell <= last; ++rim) {
                 const double bank =
                     std::max(0.0, awayM(m_grid, rim->cell, point.at) - 0.5 * point.widthM) * m_bankSlope;
@@ -139,15 +140,14 @@ std::vector<HeightAt> lakeRims(const Heightmap& ground, const Heightmap& levels,
         mouths.openAlong(reach.points | std::views::reverse);
     }
     for (std::size_t i = 0; i < rims.size(); ++i)
-        rims[i].heightM =
-            std::max(rims[i].heightM, std::min(shallows[i], ground.cells()[rims[i].cell]));
+        rims[i].heightM = std::max(rims[i].heightM, std::min(shallows[i], ground.cells()[rims[i].cell]));
     return rims;
 }
 
-void raiseBeds(std::span<const HeightAt> least, const GridSpec& grid, const CellMask& kept,
+bool raiseBeds(std::span<const HeightAt> least, const GridSpec& grid, const CellMask& kept,
                std::vector<RiverReach>& reaches) {
     if (least.empty())
-        return;
+        return false;
     const auto isLake = [&](const RiverPoint& point) { return kept[cellAt(grid, point.at)] != 0; };
     const std::vector<std::size_t> order = downstreamOrder(reaches);
     std::vector<double> mostM(reaches.size(), std::numeric_limits<double>::infinity());
@@ -158,6 +158,7 @@ void raiseBeds(std::span<const HeightAt> least, const GridSpec& grid, const Cell
         if (reach.downstreamId != 0)
             mostM[reach.downstreamId - 1] = std::min(mostM[reach.downstreamId - 1], mostM[r]);
     }
+    bool changes = false;
     for (auto r = order.rbegin(); r != order.rend(); ++r) {
         RiverReach& reach = reaches[*r];
         const std::vector<double> leastM = leastByPoint(least, grid, reach.points);
@@ -172,11 +173,14 @@ void raiseBeds(std::span<const HeightAt> least, const GridSpec& grid, const Cell
             bed = std::max(bed, isLake(point) ? kLowest : leastM[i]);
             if (leastM[i] > point.bedM && !isLake(point))
                 water = std::max(water, std::min(leastM[i] + point.depthM, mostM[*r]));
+            const double bedBefore = point.bedM;
             water = point.waterM = std::max(point.waterM, water);
             bed = point.bedM = std::min(std::max(point.bedM, bed), water);
+            changes |= point.bedM != bedBefore;
             point.depthM = std::min(point.depthM, point.waterM - point.bedM);
         }
     }
+    return changes;
 }
 
 } // namespace oxbow

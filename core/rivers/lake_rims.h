@@ -23,8 +23,9 @@ namespace oxbow {
 
 /// Raises beds to `least` (by cell, sorted) where their lines pass such cells, the water with them, and what
 /// lies upstream as far as needed, so that neither ever rises downstream; no water stands higher than the lake
-/// that it comes from. There the river is as shallow as it must be.
-void raiseBeds(std::span<const HeightAt> least, const GridSpec& grid, const CellMask& kept,
-               std::vector<RiverReach>& reaches);
+/// that it comes from. There the river is as shallow as
+/// it must be. False where nothing changed.
+[[nodiscard]] bool raiseBeds(std::span<const HeightAt> least, const GridSpec& grid, const CellMask& kept,
+                             std::vector<RiverReach>& reaches);
 
 } // namespace oxbow

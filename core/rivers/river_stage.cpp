@@ -157,8 +157,11 @@ private:
             if (!m_params.carve || (round + 1) % kRoundsPerCut != 0)
                 continue;
             const KeptGround kept = keptGround(terrain, still, reaches);
-            holdRims(shape(false), kept, terrain.elevation(), compute, reaches);
-            cutReaches(shape(false), kept, reaches, terrain.elevation(), compute);
+            ChannelCut cut = cutOf(shape(false), kept, reaches, terrain, compute);
+            if (raiseBeds(cut.raised(), terrain.grid(), still, reaches)) {
+                cut.undo();
+                static_cast<void>(cutOf(shape(false), kept, reaches, terrain, compute));
+            }
         }
         publish(terrain, std::move(reaches), lakes);
         if (m_params.carve && !loops.empty()) {
@@ -188,39 +191,35 @@ private:
                                         const std::vector<RiverReach>& reaches) const {
         KeptGround kept{still, {}};
         if (const Heightmap* levels = terrain.find(Layer::LakeLevel))
-            kept.rims = lakeRims(*terrain.find(Layer::Elevation), *levels, still, reaches, m_params.bankAngleDeg);
+            kept.rims =
+                lakeRims(*terrain.find(Layer::Elevation), *levels, still, reaches, m_params.bankAngleDeg);
         return kept;
     }
 
-    /// Cuts reaches; where rims kept it from getting as deep is told.
-    static std::vector<HeightAt> cutReaches(const ChannelShape& shape, const KeptGround& kept,
-                                            std::span<const RiverReach> reaches, Heightmap& ground,
-                                            const Compute& compute) {
-        ChannelCut cut(shape, kept, ground);
+    /// Cuts reaches into the ground.
+    static ChannelCut cutOf(const ChannelShape& shape, const KeptGround& kept,
+                            std::span<const RiverReach> reaches, WorkingTerrain& terrain,
+                            const Compute& compute) {
+        ChannelCut cut(shape, kept, terrain.elevation());
         for (const RiverReach& reach : reaches) {
             compute.cancel.throwIfRequested();
             cut.add(reach.points);
         }
         cut.cut(compute.cancel);
-        return cut.raised();
-    }
-
-    /// Raises what would drain lakes, before anything is cut.
-    static void holdRims(const ChannelShape& shape, const KeptGround& kept, const Heightmap& ground,
-                         const Compute& compute, std::vector<RiverReach>& reaches) {
-        if (kept.rims.empty())
-            return;
-        Heightmap tried = ground;
-        raiseBeds(cutReaches(shape, kept, reaches, tried, compute), ground.grid(), kept.cells, reaches);
+        return cut;
     }
 
     /// The share of the orders whose turn it is, the largest first.
     void carve(int step, WorkingTerrain& terrain, const Compute& compute) {
         const CellMask still = lakeCells(terrain);
-        if (step == 0) {
+        if (step == 0 && !still.empty()) {
+            // Lakes hold the beds of all rivers, whenever their turn is.
             std::vector<RiverReach> reaches = terrain.waterBodies()->reaches;
-            holdRims(shape(true), keptGround(terrain, still, reaches), terrain.elevation(), compute, reaches);
-            publish(terrain, std::move(reaches), terrain.waterBodies()->lakes);
+            const KeptGround kept = keptGround(terrain, still, reaches);
+            ChannelCut tried = cutOf(shape(true), kept, reaches, terrain, compute);
+            tried.undo();
+            if (raiseBeds(tried.raised(), terrain.grid(), still, reaches))
+                publish(terrain, std::move(reaches), terrain.waterBodies()->lakes);
         }
         const std::vector<RiverReach>& reaches = terrain.waterBodies()->reaches;
         int highest = 1;
@@ -230,7 +229,8 @@ private:
         std::ranges::copy_if(reaches, std::back_inserter(turn), [&](const RiverReach& reach) {
             return (highest - reach.order) * kCarveSteps / highest == step;
         });
-        cutReaches(shape(true), keptGround(terrain, still, reaches), turn, terrain.elevation(), compute);
+        const KeptGround kept = keptGround(terrain, still, reaches);
+        static_cast<void>(cutOf(shape(true), kept, turn, terrain, compute));
     }
 
     /// The surface of the rivers' water, no number where there is none.

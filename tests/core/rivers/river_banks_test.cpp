@@ -130,7 +130,7 @@ TEST(RiverBanks, ARiverBesideALakeIsCutOnlyAsDeepAsTheLakeHolds) {
     ChannelCut attempt({}, kept, tried);
     attempt.add(reaches[0].points);
     attempt.cut(kNeverCancelled);
-    raiseBeds(attempt.raised(), ground.grid(), kept.cells, reaches);
+    EXPECT_TRUE(raiseBeds(attempt.raised(), ground.grid(), kept.cells, reaches));
     // The rim is 49 cells away: at 30 degrees the bed gets no lower than 490 m tan 30° below it.
     const double bank = std::tan(30.0 * std::numbers::pi / 180.0);
     EXPECT_GT(attempt.raised().size(), 20u);
@@ -193,7 +193,8 @@ TEST(RiverBanks, RaisedBedsNeverRiseDownstreamAndNoWaterOverTheLakeItComesFrom) 
         }
     reaches[0].downstreamId = 2;
     const std::vector<HeightAt> least = {{static_cast<std::uint32_t>(grid.index(15, 2)), 98.5f}};
-    raiseBeds(least, grid, kept, reaches);
+    EXPECT_TRUE(raiseBeds(least, grid, kept, reaches));
+    EXPECT_FALSE(raiseBeds(least, grid, kept, reaches));
     EXPECT_EQ(reaches[0].points[0].waterM, 100.0); // the lake's level
     double water = 1e9, bed = 1e9;
     for (const RiverReach& reach : reaches)
