@@ -33,7 +33,7 @@ const char* kindName(ParamKind kind) {
     return kNames[static_cast<int>(kind)];
 }
 
-Json paramJson(const StageParam& param) {
+Json paramJson(const ParamField& param) {
     const ParamInfo& info = param.info;
     Json object{{"key", info.key},
                 {"label", info.label},
@@ -61,7 +61,7 @@ std::string stageReferenceText() {
     std::string text;
     for (const StageKind& kind : stageKinds()) {
         text += std::string(kind.id) + ": " + std::string(kind.help) + "\n";
-        for (const StageParam& param : kind.params)
+        for (const ParamField& param : kind.params)
             text += "  " + padded(std::string(param.info.key), 22) +
                     padded("default " + valueText(param.defaultValue) + " " +
                                std::string(unitSymbol(param.info.unit)),
@@ -79,7 +79,7 @@ std::string stageReferenceJson() {
     Json list = Json::array();
     for (const StageKind& kind : stageKinds()) {
         Json params = Json::array();
-        for (const StageParam& param : kind.params)
+        for (const ParamField& param : kind.params)
             params.push_back(paramJson(param));
         Json presets = Json::array();
         for (const StagePreset& preset : kind.presets)
@@ -102,7 +102,7 @@ std::string stageReferenceMarkdown() {
                 std::string(kind.help) +
                 "\n\n| key | name | unit | default | allowed | slider | meaning "
                 "|\n|---|---|---|---|---|---|---|\n";
-        for (const StageParam& param : kind.params)
+        for (const ParamField& param : kind.params)
             text += "| `" + std::string(param.info.key) + "` | " + std::string(param.info.label) + " | " +
                     std::string(unitSymbol(param.info.unit)) + " | " + valueText(param.defaultValue) + " | " +
                     rangeText(param.info) + " | " + sliderText(param.info) + " | " +

@@ -15,7 +15,7 @@ ChangeValue::ChangeValue(Document& document, ValueChange change, bool continues)
 
 void ChangeValue::name() {
     const RecipeStage* stage = m_document.recipe().find(m_change.stageId);
-    const StageParam* param = stage ? stage->params.kind().find(m_change.key) : nullptr;
+    const ParamField* param = stage ? stage->params.kind().find(m_change.key) : nullptr;
     if (param)
         setText(changeText(param->info, m_change.before, m_change.after));
 }

@@ -225,7 +225,7 @@ void Document::setParameter(std::uint64_t stageId, const QString& keyText, const
 
 void Document::resetParameter(std::uint64_t stageId, const QString& key) {
     const RecipeStage* stage = m_recipe.find(stageId);
-    if (const StageParam* param = stage ? stage->params.kind().find(key.toStdString()) : nullptr)
+    if (const ParamField* param = stage ? stage->params.kind().find(key.toStdString()) : nullptr)
         setParameter(stageId, key, param->defaultValue, EditPhase::Finished);
 }
 
@@ -282,10 +282,9 @@ void Document::duplicateStage(std::uint64_t id) {
     if (!original)
         return;
     RecipeStage copy(original->params.kind()); // has an id of its own
-    copy.params = original->params;
+    edits::restoreValues(*original, copy);
     copy.name = original->name;
     copy.enabled = original->enabled;
-    copy.events = original->events;
     copy.strokes = edits::asNewStrokes(original->strokes);
     copy.handles = original->handles;
     push(tr("Duplicate %1").arg(titleOf(*original)), edits::AddStage(copy, edits::indexOf(m_recipe, id) + 1));

@@ -111,7 +111,7 @@ void ParameterPanel::rebuild(const StageKind* kind) {
     m_rows.clear();
     if (!kind)
         return;
-    for (const StageParam& param : kind->params) {
+    for (const ParamField& param : kind->params) {
         auto* row = new ParameterRow(param, m_list);
         m_layout->insertWidget(static_cast<int>(m_rows.size()), row);
         m_rows.push_back(row);

@@ -24,7 +24,7 @@ constexpr int kMostSteps = 6;
 struct Setting {
     Setting(const StageKind& stageKind, std::uint64_t seed) : kind(stageKind), params(stageKind.defaults) {
         Draw draw(seed);
-        for (const StageParam& param : kind.params) {
+        for (const ParamField& param : kind.params) {
             const bool kept = draw.heads(), soft = draw.heads();
             const ParamValue value = drawValue(param.info, soft, draw);
             if (kept)
@@ -132,7 +132,7 @@ TEST(RandomSettings, NoSettingWithinTheHardRangesMakesAStageDiverge) {
     std::vector<const StageKind*> kinds;
     for (const StageKind& kind : stageKinds())
         if (std::ranges::none_of(kind.params,
-                                 [](const StageParam& p) { return p.info.kind == ParamKind::File; }))
+                                 [](const ParamField& p) { return p.info.kind == ParamKind::File; }))
             kinds.push_back(&kind);
     const std::uint64_t first = numberFrom("OXBOW_RANDOM_SEED", 1);
     const std::uint64_t count =
