@@ -19,7 +19,8 @@ namespace {
 /// How far beyond the floor a bank is taken from the line itself, in cells: the cells next to the floor, whose
 /// banks begin at its edge and not in the middle of a cell.
 constexpr double kFirstBankCells = 1.5;
-constexpr int kMostRounds = 30; ///< of raising feet; a handful is usual
+constexpr int kMostRounds = 30;     ///< of raising feet; a handful is usual
+constexpr float kRoundingM = 1e-3f; ///< of heights
 constexpr float kLowest = -std::numeric_limits<float>::infinity();
 
 /// What a river is at a place between two of its points.
@@ -113,11 +114,11 @@ ChannelCut::ChannelCut(const ChannelShape& shape, const KeptGround& kept, Height
       m_ground(ground),
       m_bankSlope(elementary::tan(shape.bankAngleDeg * std::numbers::pi / 180.0)) {}
 
-void ChannelCut::add(int x, int y, double heightM) {
-    // No bank rises from under a lake: it would cut the shore below the lake's level.
-    if (!isKept(m_kept.cells, m_ground.grid(), x, y))
-        m_feet.push_back(
-            {static_cast<float>(heightM), static_cast<std::uint32_t>(m_ground.grid().index(x, y))});
+void ChannelCut::add(int x, int y, double heightM, bool isBed) {
+    // The bed under a lake is no foot of banks: they would cut the shore below the lake's level.
+    if (isBed && isKept(m_kept.cells, m_ground.grid(), x, y))
+        return;
+    m_feet.push_back({static_cast<float>(heightM), static_cast<std::uint32_t>(m_ground.grid().index(x, y))});
 }
 
 void ChannelCut::add(std::span<const RiverPoint> points) {
@@ -127,11 +128,11 @@ void ChannelCut::add(std::span<const RiverPoint> points) {
         const double floorM = 0.5 * stretch.widthM() * (1.0 + m_shape.floorWidths);
         const double bankM = m_shape.hasBanks ? kFirstBankCells * grid.cellSizeM : 0.0;
         stretch.eachCellNear(grid, floorM + bankM, [&](int x, int y, const Section& section) {
-            add(x, y, sectionHeight(section, m_shape, m_bankSlope));
+            add(x, y, sectionHeight(section, m_shape, m_bankSlope), false);
         });
         eachCellOnLine(grid, points[i].at, points[i + 1].at, [&](int x, int y, double t) {
             const Section section = stretch.at(t, 0.0);
-            add(x, y, m_shape.toTheBed ? section.bedM : section.waterM);
+            add(x, y, m_shape.toTheBed ? section.bedM : section.waterM, true);
         });
     }
 }
@@ -151,16 +152,17 @@ float ChannelCut::leastAt(std::uint32_t cell) const {
 
 bool ChannelCut::lower(std::uint32_t cell, float heightM, const Foot& from) {
     float& ground = m_ground.cells()[cell];
+    const float least =
+        heightM < ground && isBesideKept(m_kept.cells, m_ground.grid(), cell) ? leastAt(cell) : heightM;
+    const bool isTooLow = heightM < least - kRoundingM;
+    if (isTooLow)
+        m_hits.push_back({{cell, least}, from});
+    heightM = std::max(heightM, least);
     if (!(heightM < ground))
         return false;
-    if (isBesideKept(m_kept.cells, m_ground.grid(), cell))
-        if (const float least = leastAt(cell); heightM < least) {
-            m_hits.push_back({{cell, least}, from});
-            return false;
-        }
     m_before.push_back({cell, ground});
     ground = heightM;
-    return true;
+    return !isTooLow;
 }
 
 bool ChannelCut::cutOnce(CancelPoll& poll) {
@@ -169,7 +171,8 @@ bool ChannelCut::cutOnce(CancelPoll& poll) {
     m_hits.clear();
     std::vector<Bank> banks;
     for (const Foot& foot : m_feet) {
-        lower(foot.cell, foot.heightM, foot);
+        if (m_kept.cells.empty() || !m_kept.cells[foot.cell])
+            lower(foot.cell, foot.heightM, foot);
         if (m_shape.hasBanks)
             banks.push_back({foot.heightM, foot.cell, foot});
     }

@@ -69,7 +69,7 @@ private:
         std::uint32_t cell;
     };
     struct Bank;
-    void add(int x, int y, double heightM);
+    void add(int x, int y, double heightM, bool isBed);
     void takeLowest();
     /// True where a bank came to a rim.
     [[nodiscard]] bool cutOnce(CancelPoll& poll);

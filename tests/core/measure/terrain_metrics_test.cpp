@@ -81,6 +81,13 @@ TEST(TerrainMetrics, RiversOfTheStreamPowerLawHaveItsConcavityAndNaturesForm) {
     EXPECT_LT(metric(ground, "pits_per_10000_cells").value, 1.0);
 }
 
+TEST(TerrainMetrics, RealLandIsNaturalInAll) {
+    const Heightmap ground = readHeightmap(OXBOW_TEST_DATA "/dem/jacksboro_us_403x344.tif").elevation;
+    Workers workers;
+    for (const TerrainMetric& metric : terrainMetrics(ground, workers))
+        EXPECT_TRUE(metric.natural()) << metric.key << " " << metric.value;
+}
+
 TEST(TerrainMetrics, TinyTerrainsAreReportedAsNotMeasured) {
     EXPECT_FALSE(metric(mapOf(1, 1, [](int, int) { return 1.0; }), "concavity").measured());
     EXPECT_FALSE(metric(mapOf(1, 7, [](int, int y) { return y; }), "slope_mode_deg").measured());

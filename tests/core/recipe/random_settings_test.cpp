@@ -66,7 +66,7 @@ WorkingTerrain roughTerrain(std::uint64_t seed) {
 
 /// Stages that make ground, raise it or stretch it may leave the range that they found.
 bool keepsTheRange(const StageKind& kind, const std::any& params) {
-    const StageParam* variant = kind.find("variant"); // what was published kept no bounds
+    const ParamField* variant = kind.find("variant"); // what was published kept no bounds
     if (variant && std::get<std::string>(variant->read(params)) == "published")
         return false;
     for (const std::string_view id : {"levels", "stream_power_erosion"})
