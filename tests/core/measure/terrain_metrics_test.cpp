@@ -1,7 +1,10 @@
 #include "core/measure/terrain_metrics.h"
 
+#include "core/files/heightmap_file.h"
 #include "core/recipe/recipe.h"
 #include "tests/core/flow/hydrology_reference.h"
+
+#include "places.h"
 
 #include <gtest/gtest.h>
 
