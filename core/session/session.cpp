@@ -96,9 +96,11 @@ void Session::setParameter(std::uint64_t stageId, std::string key, ParamValue va
     });
 }
 
-void Session::setMix(std::uint64_t stageId, Mix mix) {
-    send([this, stageId, mix = std::move(mix)] {
-        applyAt([&](Recipe& recipe, RunPosition stands) { setMixAt(recipe, stands, stageId, mix); });
+void Session::setMix(std::uint64_t stageId, Mix mix, bool here) {
+    send([this, stageId, mix = std::move(mix), here] {
+        applyAt([&](Recipe& recipe, RunPosition stands) {
+            setMixAt(recipe, here ? stands : RunPosition{}, stageId, mix);
+        });
     });
 }
 

@@ -45,8 +45,8 @@ public:
     /// A slider's move: see the class comment. Unknown stages are ignored (it may have been deleted
     /// meanwhile).
     void setParameter(std::uint64_t stageId, std::string key, ParamValue value);
-    /// The same for its mix.
-    void setMix(std::uint64_t stageId, Mix mix);
+    /// The same for its mix. `here`: from the step on where the run stands; else from the stage's first.
+    void setMix(std::uint64_t stageId, Mix mix, bool here = true);
     /// The brush touches a stage: see paintAt. The dabs show at once, or with the next step of a run.
     void paint(std::uint64_t stageId, std::uint64_t group, Brush brush, std::vector<Dab> dabs);
     /// "Apply from the start": the values in force become the stage's parameters, its events are dropped.

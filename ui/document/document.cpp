@@ -185,6 +185,40 @@ void Document::applyValue(std::uint64_t stageId, const std::string& key, const P
     editArrived();
 }
 
+void Document::applyMix(std::uint64_t stageId, const Mix& mix) {
+    const bool isPlaying = m_snapshot->status == RunStatus::Playing;
+    setMixAt(m_recipe, isPlaying ? positionInRecipe() : RunPosition{}, stageId, mix);
+    m_session.setMix(stageId, mix, isPlaying);
+    editArrived();
+}
+
+Mix Document::mix(std::uint64_t stageId) const {
+    return mixInForce(m_recipe, positionInRecipe(), stageId);
+}
+
+void Document::setMix(std::uint64_t stageId, const Mix& mix, const QString& part, const QString& text,
+                      EditPhase phase) {
+    if (!m_recipe.find(stageId))
+        return;
+    if (!mayEdit()) {
+        emit recipeChanged(); // the control shows again what is true
+        return;
+    }
+    try {
+        const std::string key = "mix." + part.toStdString();
+        const bool differs = !(mix == this->mix(stageId)), continues = continuesDrag(stageId, key);
+        if (differs)
+            m_undoStack.push(std::make_unique<ChangeValue>(
+                *this, ValueChange{stageId, key, {}, {}, mix, text}, continues));
+        const bool open = phase == EditPhase::Dragging && (differs || continues);
+        m_drag = open ? Drag{stageId, key, m_undoStack.index()} : Drag{};
+        if (phase == EditPhase::Dragging && differs)
+            emit sliderMoved(stageId);
+    } catch (const Error& failure) {
+        emit errorReported(QString::fromUtf8(failure.what()));
+    }
+}
+
 RunPosition Document::positionInRecipe() const {
     const RunPosition at = m_snapshot->stands;
     return at.stage >= static_cast<int>(m_recipe.stages.size()) ? endOf(m_recipe) : at;

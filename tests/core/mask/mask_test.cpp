@@ -378,9 +378,9 @@ TEST(MixJson, RefusesWhatIsWrongAndSaysWhere) {
     acts.label = "Test";
     acts.mix = MixSupport::Acts;
     const std::pair<const char*, const char*> kWrong[] = {
-        {R"({"amount": 2})", "give 0 to 1"},
+        {R"({"amount": 2})", "give a number from 0 to 1"},
         {R"({"amout": 0.5})", "'amout' is not known"},
-        {R"({"keep": "some"})", "all, lower, raise"},
+        {R"({"keep": "some"})", "all, lower or raise"},
         {R"({"where": {}})", "a list"},
         {R"({"where": [{"source": "slop"}]})", "there is no mask source 'slop': there are height, slope"},
         {R"({"where": [{"source": "slope", "from": 30, "to": 20}]})", "'from' must not be above 'to'"},
