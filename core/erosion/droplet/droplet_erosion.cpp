@@ -1,6 +1,6 @@
 #include "core/erosion/droplet/droplet_erosion.h"
 
-#include "core/erosion/droplet/droplet_pass.h"
+#include "core/erosion/droplet/droplet_level.h"
 #include "core/erosion/droplet/droplet_presets.h"
 #include "core/erosion/droplet/droplet_published.h"
 #include "core/filter/gaussian_blur.h"
@@ -49,7 +49,7 @@ public:
 
 private:
     std::int64_t runStable(int index, WorkingTerrain& terrain, StageContext& context) {
-        const DropletTotals totals = m_pass.run({m_params, index, m_state.largestHeightM}, terrain, context);
+        const DropletTotals totals = runOnLevel(m_pass, {m_params, index, m_state.largestHeightM}, terrain, context);
         context.books.rock.out.add(totals.exported);
         context.books.rock.rounding.add(totals.rounding);
         return totals.drops;

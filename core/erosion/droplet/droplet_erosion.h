@@ -35,7 +35,7 @@
 /// shields cells. Wear and Deposition grow by what was moved; Discharge is the water of the drops that
 /// passed, at 1 m of rain a year, summed since step 0. Heights are fixed-point numbers meanwhile, so that
 /// every sum is exact, and what rounding back to float takes is booked. Cost: drops times steps times cells
-/// of the cone.
+/// of the cone, on a grid no finer than the brush can draw (droplet_level.h).
 ///
 /// Order. Each drop has its place and its moment from the seed, the step, its block of 8 x 8 cells and its
 /// number there; at every moment all drops in the air read the ground, then change it, those launched first

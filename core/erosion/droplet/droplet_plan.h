@@ -73,6 +73,7 @@ struct PlanScope {
 OXBOW_INLINE void plan(DropGroup& drops, const DropletRules rules, const PlanScope scope, Intent& intent) {
     const std::int32_t* const ground = scope.ground;
     const float closed = rules.closedEdges ? 1.0f : 0.0f;
+    const float snap = rules.depositsOnCell ? 1.0f : 0.0f; // a branch would keep the loop out of vectors
 #pragma GCC ivdep // the ground is not written here
     for (int i = 0; i < kGroupDrops; ++i) {
         // Height and gradient where the drop is.
@@ -153,8 +154,8 @@ OXBOW_INLINE void plan(DropGroup& drops, const DropletRules rules, const PlanSco
         intent.take[i] = take;
         intent.takes[i] = !lays & !leaves & !stuck & (take > 0.0f);
         intent.lays[i] = lays & !leaves & !stuck & (lay >= 1.0f);
-        const float east = rules.depositsOnCell ? (u < 0.5f ? 0.0f : 1.0f) : u;
-        const float south = rules.depositsOnCell ? (v < 0.5f ? 0.0f : 1.0f) : v;
+        const float east = u + snap * (static_cast<float>(static_cast<int>(u + 0.5f)) - u);
+        const float south = v + snap * (static_cast<float>(static_cast<int>(v + 0.5f)) - v);
         intent.lay[4 * i] = static_cast<std::int32_t>(lay * (1.0f - east) * (1.0f - south));
         intent.lay[4 * i + 1] = static_cast<std::int32_t>(lay * east * (1.0f - south));
         intent.lay[4 * i + 2] = static_cast<std::int32_t>(lay * (1.0f - east) * south);
