@@ -270,8 +270,8 @@ std::vector<TerrainMetric> terrainMetrics(const Heightmap& ground, const Compute
     const Line streams = drainage.streamCounts(), structure = structureSlope(ground);
     const Slopes slope = slopes(ground, options.talusAngleDeg);
     return {
-        {"concavity", "Concavity", -concavity.slope, concavity.samples, concavity.r2, 0.25, 0.65},
-        {"hack_exponent", "Hack's exponent", hack.slope, hack.samples, hack.r2, 0.50, 0.65},
+        {"concavity", "Concavity", -concavity.slope, concavity.samples, concavity.r2, 0.2, 0.8},
+        {"hack_exponent", "Hack's exponent", hack.slope, hack.samples, hack.r2, 0.45, 0.65},
         {"area_exceedance", "Area exceedance", -exceedance.slope, exceedance.samples, exceedance.r2, 0.38,
          0.60},
         {"bifurcation_ratio", "Bifurcation ratio", std::exp(-streams.slope), streams.samples, streams.r2, 3.0,
@@ -279,13 +279,13 @@ std::vector<TerrainMetric> terrainMetrics(const Heightmap& ground, const Compute
         {"hypsometric_integral", "Hypsometric integral", hypsometricIntegral(ground), cells, kNotMeasured,
          0.2, 0.7},
         {"pits_per_10000_cells", "Pits per 10,000 cells", 1e4 * perCell(drainage.pits()), cells, kNotMeasured,
-         0.0, 1.0},
+         0.0, 110.0},
         {"depression_share", "Share in depressions", perCell(drainage.coveredCells()), cells, kNotMeasured,
-         0.0, 0.02},
+         0.0, 0.07},
         {"spectrum_slope", "Spectrum slope", structure.slope + 1.0, structure.samples, structure.r2, 1.6,
-         2.8},
-        {"slope_mode_deg", "Commonest slope", slope.modeDeg, slope.samples, kNotMeasured, 2.0, 40.0},
-        {"steep_share", "Share too steep", slope.steepShare, slope.samples, kNotMeasured, 0.0, 0.02},
+         2.9},
+        {"slope_mode_deg", "Commonest slope", slope.modeDeg, slope.samples, kNotMeasured, 0.0, 40.0},
+        {"steep_share", "Share too steep", slope.steepShare, slope.samples, kNotMeasured, 0.0, 0.3},
     };
 }
 

@@ -1,11 +1,16 @@
 #include "core/rivers/channel_carving.h"
 
 #include "core/base/elementary.h"
+#include "core/flow/neighbours.h"
+#include "core/terrain/river_line.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
+#include <ranges>
 #include <tuple>
+#include <utility>
 
 namespace oxbow {
 
@@ -14,6 +19,9 @@ namespace {
 /// How far beyond the floor a bank is taken from the line itself, in cells: the cells next to the floor, whose
 /// banks begin at its edge and not in the middle of a cell.
 constexpr double kFirstBankCells = 1.5;
+constexpr int kMostRounds = 30;     ///< of raising feet; a handful is usual
+constexpr float kRoundingM = 1e-3f; ///< of heights
+constexpr float kLowest = -std::numeric_limits<float>::infinity();
 
 /// What a river is at a place between two of its points.
 struct Section {
@@ -41,23 +49,6 @@ public:
                 std::lerp(m_from.depthM, m_to.depthM, t), std::lerp(m_from.widthM, m_to.widthM, t)};
     }
     [[nodiscard]] double widthM() const { return std::max(m_from.widthM, m_to.widthM); }
-
-    /// Calls visit(x, y, t) for the cells on the line, one a column or row, whichever are more.
-    template <typename Visit>
-    void eachCellOnLine(const GridSpec& grid, Visit&& visit) const {
-        const double x0 = m_from.at.xM / grid.cellSizeM, y0 = m_from.at.yM / grid.cellSizeM;
-        const double dx = m_dx / grid.cellSizeM, dy = m_dy / grid.cellSizeM;
-        // Steps of at most half a cell leave no gap over a corner wider than a diagonal.
-        const int steps =
-            std::max(1, static_cast<int>(std::ceil(2.0 * std::max(std::fabs(dx), std::fabs(dy)))));
-        for (int i = 0; i <= steps; ++i) {
-            const double t = static_cast<double>(i) / steps;
-            const int x = static_cast<int>(std::floor(x0 + t * dx)),
-                      y = static_cast<int>(std::floor(y0 + t * dy));
-            if (grid.contains(x, y))
-                visit(x, y, t);
-        }
-    }
 
     /// Calls visit(x, y, section) for the cells whose middle lies within `reachM` of the stretch.
     template <typename Visit>
@@ -94,35 +85,40 @@ bool isKept(const CellMask& kept, const GridSpec& grid, int x, int y) {
     return !kept.empty() && kept[grid.index(x, y)];
 }
 
-bool isBesideKept(const CellMask& kept, const GridSpec& grid, int x, int y) {
-    if (kept.empty())
-        return false;
-    for (int k = 0; k < 8; ++k) {
-        const int nx = x + kDirectionX[k], ny = y + kDirectionY[k];
-        if (grid.contains(nx, ny) && kept[grid.index(nx, ny)])
-            return true;
-    }
-    return false;
+bool isBesideKept(const CellMask& kept, const GridSpec& grid, std::uint32_t cell) {
+    bool isBeside = false;
+    if (!kept.empty())
+        forEachNeighbour(grid, cell, [&](std::uint32_t next) { isBeside |= kept[next] != 0; });
+    return isBeside;
+}
+
+double cellsApart(const GridSpec& grid, std::uint32_t a, std::uint32_t b) {
+    const int dx = static_cast<int>(a % grid.width) - static_cast<int>(b % grid.width);
+    const int dy = static_cast<int>(a / grid.width) - static_cast<int>(b / grid.width);
+    return std::sqrt(static_cast<double>(dx * dx + dy * dy));
 }
 
 } // namespace
 
-ChannelCut::ChannelCut(const ChannelShape& shape, const CellMask& kept, Heightmap& ground)
+/// A bank that has come to a cell, and the foot that it rises from.
+struct ChannelCut::Bank {
+    float heightM;
+    std::uint32_t cell;
+    Foot from;
+    [[nodiscard]] auto key() const { return std::tie(heightM, cell, from.cell); }
+};
+
+ChannelCut::ChannelCut(const ChannelShape& shape, const KeptGround& kept, Heightmap& ground)
     : m_shape(shape),
       m_kept(kept),
       m_ground(ground),
       m_bankSlope(elementary::tan(shape.bankAngleDeg * std::numbers::pi / 180.0)) {}
 
-void ChannelCut::lower(int x, int y, double heightM, bool isBed) {
-    const bool stays = isKept(m_kept, m_ground.grid(), x, y);
-    const auto height = static_cast<float>(heightM);
-    if (!stays)
-        m_ground.at(x, y) = std::min(m_ground.at(x, y), height);
+void ChannelCut::add(int x, int y, double heightM, bool isBed) {
     // The bed under a lake is no foot of banks: they would cut the shore below the lake's level.
-    if (!m_shape.hasBanks || (stays && isBed))
+    if (isBed && isKept(m_kept.cells, m_ground.grid(), x, y))
         return;
-    const auto cell = static_cast<std::uint32_t>(m_ground.grid().index(x, y));
-    m_banks.push_back({height, cell, height, cell});
+    m_feet.push_back({static_cast<float>(heightM), static_cast<std::uint32_t>(m_ground.grid().index(x, y))});
 }
 
 void ChannelCut::add(std::span<const RiverPoint> points) {
@@ -132,62 +128,158 @@ void ChannelCut::add(std::span<const RiverPoint> points) {
         const double floorM = 0.5 * stretch.widthM() * (1.0 + m_shape.floorWidths);
         const double bankM = m_shape.hasBanks ? kFirstBankCells * grid.cellSizeM : 0.0;
         stretch.eachCellNear(grid, floorM + bankM, [&](int x, int y, const Section& section) {
-            lower(x, y, sectionHeight(section, m_shape, m_bankSlope), false);
+            add(x, y, sectionHeight(section, m_shape, m_bankSlope), false);
         });
-        stretch.eachCellOnLine(grid, [&](int x, int y, double t) {
+        eachCellOnLine(grid, points[i].at, points[i + 1].at, [&](int x, int y, double t) {
             const Section section = stretch.at(t, 0.0);
-            lower(x, y, m_shape.toTheBed ? section.bedM : section.waterM, true);
+            add(x, y, m_shape.toTheBed ? section.bedM : section.waterM, true);
         });
     }
 }
 
-void ChannelCut::cutBanks(const CancelToken& cancel) {
-    const GridSpec& grid = m_ground.grid();
-    const auto key = [](const Bank& bank) { return std::tie(bank.heightM, bank.cell, bank.foot); };
-    // A cell that several stretches cross has the lowest of their banks.
-    std::ranges::sort(m_banks, [](const Bank& a, const Bank& b) {
+/// A cell that several stretches cross has the lowest of them.
+void ChannelCut::takeLowest() {
+    std::ranges::sort(m_feet, [](const Foot& a, const Foot& b) {
         return std::tie(a.cell, a.heightM) < std::tie(b.cell, b.heightM);
     });
-    m_banks.erase(std::ranges::unique(m_banks, {}, &Bank::cell).begin(), m_banks.end());
-    const auto higher = [&](const Bank& a, const Bank& b) { return key(a) > key(b); };
-    std::ranges::make_heap(m_banks, higher);
-    CancelPoll poll(cancel);
-    while (!m_banks.empty()) {
+    m_feet.erase(std::ranges::unique(m_feet, {}, &Foot::cell).begin(), m_feet.end());
+}
+
+float ChannelCut::leastAt(std::uint32_t cell) const {
+    const auto rim = std::ranges::lower_bound(m_kept.rims, cell, {}, &HeightAt::cell);
+    return rim != m_kept.rims.end() && rim->cell == cell ? rim->heightM : m_ground.cells()[cell];
+}
+
+bool ChannelCut::lower(std::uint32_t cell, float heightM, const Foot& from) {
+    float& ground = m_ground.cells()[cell];
+    const float least =
+        heightM < ground && isBesideKept(m_kept.cells, m_ground.grid(), cell) ? leastAt(cell) : heightM;
+    const bool isTooLow = heightM < least - kRoundingM;
+    if (isTooLow)
+        m_hits.push_back({{cell, least}, from});
+    heightM = std::max(heightM, least);
+    if (!(heightM < ground))
+        return false;
+    m_before.push_back({cell, ground});
+    ground = heightM;
+    return !isTooLow;
+}
+
+bool ChannelCut::cutOnce(CancelPoll& poll) {
+    const GridSpec& grid = m_ground.grid();
+    const auto higher = [](const Bank& a, const Bank& b) { return a.key() > b.key(); };
+    m_hits.clear();
+    std::vector<Bank> banks;
+    for (const Foot& foot : m_feet) {
+        if (m_kept.cells.empty() || !m_kept.cells[foot.cell])
+            lower(foot.cell, foot.heightM, foot);
+        if (m_shape.hasBanks)
+            banks.push_back({foot.heightM, foot.cell, foot});
+    }
+    std::ranges::make_heap(banks, higher);
+    while (!banks.empty()) {
         poll();
-        std::ranges::pop_heap(m_banks, higher);
-        const Bank bank = m_banks.back();
-        m_banks.pop_back();
-        if (bank.cell != bank.foot && bank.heightM > m_ground.cells()[bank.cell])
+        std::ranges::pop_heap(banks, higher);
+        const Bank bank = banks.back();
+        banks.pop_back();
+        if (bank.cell != bank.from.cell && bank.heightM > m_ground.cells()[bank.cell])
             continue; // a lower bank was here since
-        const int x = static_cast<int>(bank.cell % grid.width), y = static_cast<int>(bank.cell / grid.width);
-        const int footX = static_cast<int>(bank.foot % grid.width),
-                  footY = static_cast<int>(bank.foot / grid.width);
-        for (int k = 0; k < 8; ++k) {
-            const int nx = x + kDirectionX[k], ny = y + kDirectionY[k];
-            if (!grid.contains(nx, ny) || isKept(m_kept, grid, nx, ny))
-                continue;
-            if (isBesideKept(m_kept, grid, nx, ny))
-                continue; // the rim of a lake holds it
-            const double awayM =
-                grid.cellSizeM *
-                std::sqrt(static_cast<double>((nx - footX) * (nx - footX) + (ny - footY) * (ny - footY)));
-            const auto height = static_cast<float>(bank.footM + awayM * m_bankSlope);
-            float& ground = m_ground.at(nx, ny);
-            if (height < ground) {
-                ground = height;
-                m_banks.push_back(
-                    {height, static_cast<std::uint32_t>(grid.index(nx, ny)), bank.footM, bank.foot});
-                std::ranges::push_heap(m_banks, higher);
+        forEachNeighbour(grid, bank.cell, [&](std::uint32_t next) {
+            if (!m_kept.cells.empty() && m_kept.cells[next])
+                return;
+            const double awayM = grid.cellSizeM * cellsApart(grid, next, bank.from.cell);
+            const auto height = static_cast<float>(bank.from.heightM + awayM * m_bankSlope);
+            if (lower(next, height, bank.from)) {
+                banks.push_back({height, next, bank.from});
+                std::ranges::push_heap(banks, higher);
             }
-        }
+        });
+    }
+    return !m_hits.empty();
+}
+
+void ChannelCut::undo() {
+    for (const HeightAt& before : m_before | std::views::reverse)
+        m_ground.cells()[before.cell] = before.heightM;
+    m_before.clear();
+}
+
+/// Raises the feet whose banks came to rims, and all that the rims ask the same of:
+///
+///     least(c) = max over the rims r of rim(r) - |r - c| tan(bank angle),
+///
+/// spread from each rim down to the lowest of the feet that came to it.
+void ChannelCut::raiseFeet(CancelPoll& poll) {
+    struct Demand {
+        float heightM;
+        std::uint32_t cell;
+        HeightAt rim;
+        float lowestM;
+        [[nodiscard]] auto key() const { return std::tie(heightM, cell, rim.cell); }
+    };
+    const GridSpec& grid = m_ground.grid();
+    const auto leastFor = [&](std::uint32_t cell, const HeightAt& rim) {
+        return static_cast<float>(rim.heightM -
+                                  grid.cellSizeM * cellsApart(grid, cell, rim.cell) * m_bankSlope);
+    };
+    std::vector<float> least(grid.cellCount(), kLowest);
+    std::vector<Demand> demands;
+    std::ranges::sort(m_hits, [](const Hit& a, const Hit& b) {
+        return std::tie(a.rim.cell, a.from.heightM) < std::tie(b.rim.cell, b.from.heightM);
+    });
+    for (const Hit& hit : m_hits) {
+        if (demands.empty() || demands.back().cell != hit.rim.cell)
+            demands.push_back({hit.rim.heightM, hit.rim.cell, hit.rim, hit.from.heightM});
+    }
+    for (const Demand& demand : demands)
+        least[demand.cell] = demand.heightM;
+    const auto lower = [](const Demand& a, const Demand& b) { return a.key() < b.key(); };
+    std::ranges::make_heap(demands, lower);
+    while (!demands.empty()) {
+        poll();
+        std::ranges::pop_heap(demands, lower);
+        const Demand here = demands.back();
+        demands.pop_back();
+        if (least[here.cell] > here.heightM)
+            continue;
+        forEachNeighbour(grid, here.cell, [&](std::uint32_t next) {
+            const float height = leastFor(next, here.rim);
+            if (!(height > here.lowestM) || !(height > least[next]))
+                return;
+            least[next] = height;
+            demands.push_back({height, next, here.rim, here.lowestM});
+            std::ranges::push_heap(demands, lower);
+        });
+    }
+    // Where a higher demand of another rim was in the way and ended, that of the very foot still holds.
+    for (const Hit& hit : m_hits)
+        least[hit.from.cell] = std::max(least[hit.from.cell], leastFor(hit.from.cell, hit.rim));
+    for (Foot& foot : m_feet) {
+        if (!(least[foot.cell] > foot.heightM))
+            continue;
+        foot.heightM = least[foot.cell];
+        m_raised.push_back({foot.cell, std::min(foot.heightM, m_ground.cells()[foot.cell])});
     }
 }
 
-void carveChannel(std::span<const RiverPoint> points, const ChannelShape& shape, const CellMask& kept,
+void ChannelCut::cut(const CancelToken& cancel) {
+    CancelPoll poll(cancel);
+    takeLowest();
+    // Feet that were raised let other banks come farther: those, too, may come to a rim.
+    for (int round = 0; cutOnce(poll) && round < kMostRounds; ++round) {
+        undo();
+        raiseFeet(poll);
+    }
+    std::ranges::reverse(m_raised); // the last said of a cell holds
+    std::ranges::stable_sort(m_raised, {}, &HeightAt::cell);
+    m_raised.erase(std::ranges::unique(m_raised, {}, &HeightAt::cell).begin(), m_raised.end());
+}
+
+void carveChannel(std::span<const RiverPoint> points, const ChannelShape& shape, const KeptGround& kept,
                   Heightmap& ground) {
     ChannelCut cut(shape, kept, ground);
     cut.add(points);
-    cut.cutBanks(kNeverCancelled);
+    cut.cut(kNeverCancelled);
 }
 
 void markWater(std::span<const RiverPoint> points, const CellMask& kept, Heightmap& surface) {
@@ -201,7 +293,8 @@ void markWater(std::span<const RiverPoint> points, const CellMask& kept, Heightm
         const Stretch stretch(points[i], points[i + 1]);
         stretch.eachCellNear(grid, 0.5 * stretch.widthM(),
                              [&](int x, int y, const Section& section) { raise(x, y, section.waterM); });
-        stretch.eachCellOnLine(grid, [&](int x, int y, double t) { raise(x, y, stretch.at(t, 0.0).waterM); });
+        eachCellOnLine(grid, points[i].at, points[i + 1].at,
+                       [&](int x, int y, double t) { raise(x, y, stretch.at(t, 0.0).waterM); });
     }
 }
 

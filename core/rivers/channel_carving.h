@@ -20,8 +20,12 @@
 ///     h(x) = min(h(x), section(c) + |x - c| tan(bank angle))   for the cells x that banks of the cell c reach,
 ///
 /// so that between two neighbours the ground is nowhere steeper than it was or than the banks are. A bank ends
-/// where it meets lower ground: what lies behind, another valley say, stays. So does the rim of what is kept,
-/// lakes say, or a bank would drain them.
+/// where it meets lower ground: what lies behind, another valley say, stays.
+///
+/// What is kept, lakes say, has a rim that must not be cut lower than some height, or a bank would drain it.
+/// Where banks of the angle come to a rim r below that height, the river is cut less deep, so that they do not:
+///
+///     section(c) >= rim(r) - |r - c| tan(bank angle).
 namespace oxbow {
 
 struct ChannelShape {
@@ -31,35 +35,64 @@ struct ChannelShape {
     bool hasBanks = true;     ///< false: the ground beside the floor stays as it is
 };
 
-/// Cuts rivers one after the other, then all their banks at once.
+/// A height at a cell.
+struct HeightAt {
+    std::uint32_t cell = 0;
+    float heightM = 0.0f;
+};
+
+/// What rivers must leave.
+struct KeptGround {
+    CellMask cells;             ///< these stay as they are; empty: none
+    std::vector<HeightAt> rims; ///< these get no lower, by cell, sorted; other cells beside kept ones stay
+};
+
+/// Cuts rivers and all their banks at once.
 class ChannelCut {
 public:
-    /// Cells of `kept` (empty: none) stay as they are. All arguments must outlive the cut.
-    ChannelCut(const ChannelShape& shape, const CellMask& kept, Heightmap& ground);
-    /// Cuts the channel and the floor along the line.
+    /// All arguments must outlive the cut.
+    ChannelCut(const ChannelShape& shape, const KeptGround& kept, Heightmap& ground);
+    /// Adds the channel and the floor along the line.
     void add(std::span<const RiverPoint> points);
-    /// Cuts the banks of what was added. Cost: n log n for the n cells that they lower. Throws Cancelled.
-    void cutBanks(const CancelToken& cancel);
+    /// Cuts what was added. Cost: n log n for the n cells that it lowers, some times over where rims are in the
+    /// way. Throws Cancelled, the ground then being half cut.
+    void cut(const CancelToken& cancel);
+    /// Where the cut is less deep than was added because of rims, by cell, sorted.
+    [[nodiscard]] const std::vector<HeightAt>& raised() const { return m_raised; }
+    /// Puts the ground back as it was.
+    void undo();
 
 private:
-    /// A cell that a bank has come to and the place that the bank rises from.
-    struct Bank {
+    /// A cell of a channel or of a floor, from which banks rise.
+    struct Foot {
         float heightM;
         std::uint32_t cell;
-        float footM;
-        std::uint32_t foot;
     };
-    void lower(int x, int y, double heightM, bool isBed);
+    struct Bank;
+    void add(int x, int y, double heightM, bool isBed);
+    void takeLowest();
+    /// True where a bank came to a rim.
+    [[nodiscard]] bool cutOnce(CancelPoll& poll);
+    bool lower(std::uint32_t cell, float heightM, const Foot& from);
+    [[nodiscard]] float leastAt(std::uint32_t cell) const;
+    void raiseFeet(CancelPoll& poll);
 
     const ChannelShape m_shape;
-    const CellMask& m_kept;
+    const KeptGround& m_kept;
     Heightmap& m_ground;
     const double m_bankSlope;
-    std::vector<Bank> m_banks;
+    std::vector<Foot> m_feet;
+    std::vector<HeightAt> m_before; ///< of the cells that were lowered, in that order
+    struct Hit {
+        HeightAt rim;
+        Foot from;
+    };
+    std::vector<Hit> m_hits;
+    std::vector<HeightAt> m_raised;
 };
 
 /// Cuts one river with its banks.
-void carveChannel(std::span<const RiverPoint> points, const ChannelShape& shape, const CellMask& kept,
+void carveChannel(std::span<const RiverPoint> points, const ChannelShape& shape, const KeptGround& kept,
                   Heightmap& ground);
 
 /// Raises `surface` (no number: none) to the river's water on the cells that its channel covers.

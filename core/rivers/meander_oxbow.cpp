@@ -113,7 +113,7 @@ Lake lakeOfLoop(const std::vector<RiverPoint>& loop, const CellMask& kept, Heigh
     lake.levelM = level;
     ChannelShape shape;
     shape.hasBanks = false;
-    carveChannel(loop, shape, kept, ground);
+    carveChannel(loop, shape, {kept, {}}, ground);
     markWater(loop, kept, surface);
     const CellRect box = boxAround(loop, ground.grid());
     std::vector<std::uint32_t> cells;

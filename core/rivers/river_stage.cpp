@@ -1,7 +1,7 @@
 #include "core/rivers/river_stage.h"
 
 #include "core/measure/river_soundness.h"
-#include "core/rivers/channel_carving.h"
+#include "core/rivers/lake_rims.h"
 #include "core/rivers/meander_oxbow.h"
 #include "core/rivers/meander_rivers.h"
 #include "core/rivers/river_discharge.h"
@@ -156,12 +156,12 @@ private:
                          terrain.waterBodies()->rivers, compute, reaches, loops);
             if (!m_params.carve || (round + 1) % kRoundsPerCut != 0)
                 continue;
-            ChannelCut cut(shape(false), still, terrain.elevation());
-            for (const RiverReach& reach : reaches) {
-                compute.cancel.throwIfRequested();
-                cut.add(reach.points);
+            const KeptGround kept = keptGround(terrain, still, reaches);
+            ChannelCut cut = cutOf(shape(false), kept, reaches, terrain, compute);
+            if (raiseBeds(cut.raised(), terrain.grid(), still, reaches)) {
+                cut.undo();
+                static_cast<void>(cutOf(shape(false), kept, reaches, terrain, compute));
             }
-            cut.cutBanks(compute.cancel);
         }
         publish(terrain, std::move(reaches), lakes);
         if (m_params.carve && !loops.empty()) {
@@ -187,20 +187,50 @@ private:
         return {m_params.bankAngleDeg, m_params.valleyFloor, toTheBed};
     }
 
+    [[nodiscard]] KeptGround keptGround(const WorkingTerrain& terrain, const CellMask& still,
+                                        const std::vector<RiverReach>& reaches) const {
+        KeptGround kept{still, {}};
+        if (const Heightmap* levels = terrain.find(Layer::LakeLevel))
+            kept.rims =
+                lakeRims(*terrain.find(Layer::Elevation), *levels, still, reaches, m_params.bankAngleDeg);
+        return kept;
+    }
+
+    /// Cuts reaches into the ground.
+    static ChannelCut cutOf(const ChannelShape& shape, const KeptGround& kept,
+                            std::span<const RiverReach> reaches, WorkingTerrain& terrain,
+                            const Compute& compute) {
+        ChannelCut cut(shape, kept, terrain.elevation());
+        for (const RiverReach& reach : reaches) {
+            compute.cancel.throwIfRequested();
+            cut.add(reach.points);
+        }
+        cut.cut(compute.cancel);
+        return cut;
+    }
+
     /// The share of the orders whose turn it is, the largest first.
     void carve(int step, WorkingTerrain& terrain, const Compute& compute) {
+        const CellMask still = lakeCells(terrain);
+        if (step == 0 && !still.empty()) {
+            // Lakes hold the beds of all rivers, whenever their turn is.
+            std::vector<RiverReach> reaches = terrain.waterBodies()->reaches;
+            const KeptGround kept = keptGround(terrain, still, reaches);
+            ChannelCut tried = cutOf(shape(true), kept, reaches, terrain, compute);
+            tried.undo();
+            if (raiseBeds(tried.raised(), terrain.grid(), still, reaches))
+                publish(terrain, std::move(reaches), terrain.waterBodies()->lakes);
+        }
         const std::vector<RiverReach>& reaches = terrain.waterBodies()->reaches;
         int highest = 1;
         for (const RiverReach& reach : reaches)
             highest = std::max(highest, reach.order);
-        const CellMask still = lakeCells(terrain);
-        ChannelCut cut(shape(true), still, terrain.elevation());
-        for (const RiverReach& reach : reaches) {
-            compute.cancel.throwIfRequested();
-            if ((highest - reach.order) * kCarveSteps / highest == step)
-                cut.add(reach.points);
-        }
-        cut.cutBanks(compute.cancel);
+        std::vector<RiverReach> turn;
+        std::ranges::copy_if(reaches, std::back_inserter(turn), [&](const RiverReach& reach) {
+            return (highest - reach.order) * kCarveSteps / highest == step;
+        });
+        const KeptGround kept = keptGround(terrain, still, reaches);
+        static_cast<void>(cutOf(shape(true), kept, turn, terrain, compute));
     }
 
     /// The surface of the rivers' water, no number where there is none.

@@ -92,7 +92,17 @@ void Session::edit(std::function<void(Recipe&)> change) {
 
 void Session::setParameter(std::uint64_t stageId, std::string key, ParamValue value, ValueFrom from) {
     send([this, stageId, key = std::move(key), value = std::move(value), from] {
-        applyParameter(stageId, key, value, from);
+        applyAt([&](Recipe& recipe, RunPosition stands) {
+            setParameterAt(recipe, from == ValueFrom::Here ? stands : RunPosition{}, stageId, key, value);
+        });
+    });
+}
+
+void Session::setMix(std::uint64_t stageId, Mix mix, ValueFrom from) {
+    send([this, stageId, mix = std::move(mix), from] {
+        applyAt([&](Recipe& recipe, RunPosition stands) {
+            setMixAt(recipe, from == ValueFrom::Here ? stands : RunPosition{}, stageId, mix);
+        });
     });
 }
 
@@ -104,10 +114,8 @@ void Session::paint(std::uint64_t stageId, std::uint64_t group, Brush brush, std
 
 void Session::applyFromStart(std::uint64_t stageId) {
     edit([stageId](Recipe& recipe) {
-        if (RecipeStage* stage = recipe.find(stageId)) {
-            stage->params = stage->paramsAt(stage->stepCount(recipe.grid));
-            stage->events.clear();
-        }
+        if (RecipeStage* stage = recipe.find(stageId))
+            stage->startWithLatest(recipe.grid);
     });
 }
 

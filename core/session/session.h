@@ -50,6 +50,8 @@ public:
     /// meanwhile).
     void setParameter(std::uint64_t stageId, std::string key, ParamValue value,
                       ValueFrom from = ValueFrom::Here);
+    /// The same for its mix.
+    void setMix(std::uint64_t stageId, Mix mix, ValueFrom from = ValueFrom::Here);
     /// The brush touches a stage: see paintAt. The dabs show at once, or with the next step of a run.
     void paint(std::uint64_t stageId, std::uint64_t group, Brush brush, std::vector<Dab> dabs);
     /// "Apply from the start": the values in force become the stage's parameters, its events are dropped.
@@ -126,8 +128,7 @@ private:
     void showStrokesLaid();
     [[nodiscard]] RunPosition stands() const;
     [[nodiscard]] bool isCatchingUp() const { return !atTarget() && m_evaluator->position() < m_catchUp; }
-    void applyParameter(std::uint64_t stageId, const std::string& key, const ParamValue& value,
-                        ValueFrom from);
+    void applyAt(const std::function<void(Recipe&, RunPosition)>& change);
     void resume(KeptState state);
     void startBranches();
     void part(const std::shared_ptr<const Recipe>& old, const std::shared_ptr<const Recipe>& recipe,

@@ -46,4 +46,21 @@ template <typename Holds>
     return true;
 }
 
+/// Calls visit(x, y, t) for the cells on the line from a to b, t the share of the way, so that no gap in them is
+/// wider than a corner.
+template <typename Visit>
+void eachCellOnLine(const GridSpec& grid, const MapPoint& a, const MapPoint& b, Visit&& visit) {
+    const double x0 = a.xM / grid.cellSizeM, y0 = a.yM / grid.cellSizeM;
+    const double dx = b.xM / grid.cellSizeM - x0, dy = b.yM / grid.cellSizeM - y0;
+    // Steps of at most half a cell leave no gap over a corner wider than a diagonal.
+    const int steps = std::max(1, static_cast<int>(std::ceil(2.0 * std::max(std::fabs(dx), std::fabs(dy)))));
+    for (int i = 0; i <= steps; ++i) {
+        const double t = static_cast<double>(i) / steps;
+        const int x = static_cast<int>(std::floor(x0 + t * dx)),
+                  y = static_cast<int>(std::floor(y0 + t * dy));
+        if (grid.contains(x, y))
+            visit(x, y, t);
+    }
+}
+
 } // namespace oxbow

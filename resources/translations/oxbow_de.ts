@@ -3410,6 +3410,14 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Shorter rivers are not listed.</source>
         <translation>Kürzere Flüsse werden nicht aufgelistet.</translation>
     </message>
+    <message>
+        <source>Show &amp;Mask</source>
+        <translation>&amp;Maske zeigen</translation>
+    </message>
+    <message>
+        <source>Draw the mask of the selected stage on the ground, or stop</source>
+        <translation>Die Maske der gewählten Stufe auf dem Boden zeigen oder ausblenden</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -4238,6 +4246,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Water in the map now</source>
         <translation>Wasser in der Karte jetzt</translation>
     </message>
+    <message>
+        <source>− masked out</source>
+        <translation>− durch die Maske verworfen</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::LedgerPlot</name>
@@ -4388,10 +4400,112 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     </message>
 </context>
 <context>
+    <name>oxbow::MaskEntryEditor</name>
+    <message>
+        <source>How this entry is combined with those above it</source>
+        <translation>Wie dieser Eintrag mit denen darüber verknüpft wird</translation>
+    </message>
+    <message>
+        <source>Invert: count where this does not hold</source>
+        <translation>Umkehren: gilt, wo dies nicht zutrifft</translation>
+    </message>
+    <message>
+        <source>Remove this entry</source>
+        <translation>Diesen Eintrag entfernen</translation>
+    </message>
+    <message>
+        <source>Paint</source>
+        <translation>Malen</translation>
+    </message>
+    <message>
+        <source>Take the mask brush: it paints this stage's own mask</source>
+        <translation>Maskenpinsel nehmen: Er malt die eigene Maske dieser Stufe</translation>
+    </message>
+    <message>
+        <source>Range of %1</source>
+        <translation>Bereich von %1</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>Soft</source>
+        <translation>Weich</translation>
+    </message>
+    <message>
+        <source>Stage whose mask is taken</source>
+        <translation>Stufe, deren Maske genommen wird</translation>
+    </message>
+    <message>
+        <source>Choose a stage</source>
+        <translation>Eine Stufe wählen</translation>
+    </message>
+</context>
+<context>
     <name>oxbow::MessageBar</name>
     <message>
         <source>Dismiss</source>
         <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::MixEditor</name>
+    <message>
+        <source>How much of this stage's effect there is, and where</source>
+        <translation>Wie stark diese Stufe wirkt, und wo</translation>
+    </message>
+    <message>
+        <source>Draw this stage's mask on the ground</source>
+        <translation>Die Maske dieser Stufe auf dem Boden zeigen</translation>
+    </message>
+    <message>
+        <source>Limit by…</source>
+        <translation>Begrenzen durch…</translation>
+    </message>
+    <message>
+        <source>Limit this stage to places: by slope, height, distance to rivers, a painted mask …</source>
+        <translation>Diese Stufe auf Stellen begrenzen: nach Neigung, Höhe, Abstand zu Flüssen, einer gemalten Maske …</translation>
+    </message>
+    <message>
+        <source>Export mask…</source>
+        <translation>Maske exportieren…</translation>
+    </message>
+    <message>
+        <source>Mix: everywhere</source>
+        <translation>Mischung: überall</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Mix: %1</source>
+        <translation>Mischung: %1</translation>
+    </message>
+    <message>
+        <source>Shown on the ground as it is now: this stage has not begun.</source>
+        <translation>Auf dem jetzigen Boden gezeigt: Diese Stufe hat noch nicht begonnen.</translation>
+    </message>
+    <message>
+        <source>Mix of %1</source>
+        <translation>Mischung von %1</translation>
+    </message>
+    <message>
+        <source>There is no mask to export: limit the stage by something first</source>
+        <translation>Keine Maske zu exportieren: Die Stufe zuerst durch etwas begrenzen</translation>
+    </message>
+    <message>
+        <source>Export Mask</source>
+        <translation>Maske exportieren</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.tif *.exr)</source>
+        <translation>Bilder (*.png *.tif *.exr)</translation>
     </message>
 </context>
 <context>
@@ -4983,6 +5097,13 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
     <message>
         <source>Computes step %1 of %2 at this size, then exports it</source>
         <translation>Berechnet Schritt %1 von %2 in dieser Größe und exportiert ihn</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::RangeSlider</name>
+    <message>
+        <source>Range</source>
+        <translation>Gebirge</translation>
     </message>
 </context>
 <context>

@@ -349,7 +349,11 @@ TEST_F(CommandLine, APresetGivesAStageItsValues) {
     ASSERT_EQ(oxbow("run recipe.json --set droplet_erosion.drops_per_cell=0.2 --report report.json").exitCode,
               0);
     EXPECT_NE(report()["stateHash"], hash);
-    expectRefused("run recipe.json --preset 'droplet_erosion=none'", "it has Lague, erodr, As published");
+    expectRefused("run recipe.json --preset 'droplet_erosion=none'", "it has 'Lague', 'erodr', 'Hydraulic");
+    expectRefused("run recipe.json --preset 'droplet_erosion=hydraulic'", "has no preset 'hydraulic'"); // it has two
+    EXPECT_EQ(oxbow("run recipe.json --preset 'droplet_erosion=as published' --set droplet_erosion.drops=100")
+                  .exitCode,
+              0);
     expectRefused("run recipe.json --preset thermal", "STAGE=NAME");
 }
 

@@ -20,7 +20,7 @@ inline std::set<std::string> coreWords() {
     for (const StageKind& kind : stageKinds()) {
         add(kind.label);
         add(kind.help);
-        for (const StageParam& param : kind.params) {
+        for (const auto& param : kind.params) {
             add(param.info.label);
             add(param.info.help);
             for (const ChoiceOption& option : param.info.options)

@@ -234,7 +234,7 @@ inline std::int32_t fillAround(DropletTile& tile, const DropletBrush& brush, int
                                std::int32_t sediment) {
     const int farthest = std::max(tile.area.width(), tile.area.height());
     std::vector<std::size_t> cells;
-    for (int reach = brush.reach(); sediment > 0; reach *= 2) {
+    for (int reach = std::max(1, brush.reach()); sediment > 0; reach *= 2) {
         cells.clear();
         const int x0 = tile.area.x0 - tile.originX, y0 = tile.area.y0 - tile.originY;
         const CellRect room{std::max(x - reach, x0), std::max(y - reach, y0),

@@ -8,31 +8,34 @@
 /// Erosion by water drops (Beyer2015), each of which runs downhill, takes ground up where it has capacity
 /// left and lays it down where it has too much.
 ///
+/// As published: the loop of droplet_published.h. All that follows is the variant "stable".
+///
 /// A drop has a position p, a direction d, a speed v, water w and sediment s. A step takes it one cell along
 /// d:
 ///     d  <- i d - (1 - i) grad h, normalised
 ///     c  =  max(fall, min_slope dx) (L / dx) capacity v w       what it can carry, fall = h(p) - h(p')
 ///     uphill:   lays down min(rise, s) at p, never above h(p')
 ///     s > c:    lays down (s - c) deposition_rate at p, never above h(p)
-///     else:     takes min((c - s) erosion_rate, fall) from a cone of radius_m (at least 1.5 cells) around
-///               p, never below h(p')
+///     else:     takes min((c - s) erosion_rate, fall) from a cone of radius_cells, or else radius_m (at
+///               least 1.5 cells; 0: one cell) around p, never below h(p')
 ///     v² <- max(0, (v² + gravity fall / R) (1 - drag)²),   w <- w (1 - evaporation)
-/// Its end comes after move_cap_m, below water_cutoff, on flat ground without a direction, or over an open
+/// What is laid down at p goes to its four corners, or to the nearest cell alone. Its end comes after
+/// move_cap_steps, or else move_cap_m, below water_cutoff, on flat ground without a direction, or over an open
 /// edge, which takes its sediment along. Elsewhere the rest is spread over the cone, again never above the
-/// ground around; what finds no room there fills the hollows farther off. The two bounds make it stable for every setting: no cell leaves the range that the heights
-/// had before.
+/// ground around; what finds no room there fills the hollows farther off. The two bounds make it stable for
+/// every setting: no cell leaves the range that the heights had before. The last step may blur the ground.
 ///
 /// Scale. Heights and s are metres, slopes are rise over run. Rates hold per reference cell L = extent / 256
 /// (extent: longer side of the map) and are spread over the L / dx steps that cross it; gravity and speed
 /// hold for the reference relief R = 0.15 extent, the "height 1" of published parameter sets. A drop stands
-/// for the area 1 / drops_per_cell cells, so finer grids have more drops of less water each, and no number
+/// for the area 1 / drops_per_cell cells (drops: for its share of the map), so finer grids have more drops of less water each, and no number
 /// depends on the heights found in the map.
 ///
 /// Rain (layer, times drops_per_cell) says how many drops start in a cell, Springs add drops, Hardness
 /// shields cells. Wear and Deposition grow by what was moved; Discharge is the water of the drops that
 /// passed, at 1 m of rain a year, summed since step 0. Heights are fixed-point numbers meanwhile, so that
 /// every sum is exact, and what rounding back to float takes is booked. Cost: drops times steps times cells
-/// of the cone.
+/// of the cone, on a grid no finer than the brush can draw (droplet_level.h).
 ///
 /// Order. Each drop has its place and its moment from the seed, the step, its block of 8 x 8 cells and its
 /// number there; at every moment all drops in the air read the ground, then change it, those launched first
@@ -43,18 +46,28 @@
 /// way. A dry belt wider than twice the reach of a drop keeps what lies behind it as it was.
 namespace oxbow {
 
+enum class DropletVariant { Stable, Published };
+enum class DropletDeposit { Bilinear, Cell };
 enum class EvaporationForm { Rate, Linear };
 enum class DropletEdges { Open, Closed };
 
+inline constexpr std::array<ChoiceOption, 2> kDropletVariants = {
+    {{"stable", "Stable"}, {"published", "As published"}}};
+inline constexpr std::array<ChoiceOption, 2> kDropletDeposits = {
+    {{"bilinear", "Four corners"}, {"cell", "Nearest cell"}}};
 inline constexpr std::array<ChoiceOption, 2> kEvaporationForms = {
     {{"rate", "By rate"}, {"linear", "Linear"}}};
 inline constexpr std::array<ChoiceOption, 2> kDropletEdges = {{{"open", "Open"}, {"closed", "Closed"}}};
 
 struct DropletErosionParams {
+    DropletVariant variant = DropletVariant::Stable;
     std::uint32_t seed = 1;
     double dropsPerCell = 1.0;
+    int drops = 0;
     double radiusM = 30.0;
+    double radiusCells = 0.0;
     double moveCapM = 1000.0;
+    int moveCapSteps = 0;
     double inertia = 0.3;
     double capacity = 2.0;
     double minSlope = 0.02;
@@ -69,26 +82,46 @@ struct DropletErosionParams {
     double initialSpeed = 1.0;
     double initialVelocityX = 0.0;
     double initialVelocityY = 0.0;
+    DropletDeposit deposit = DropletDeposit::Bilinear;
+    double blurSigmaCells = 0.0;
     DropletEdges edges = DropletEdges::Open;
 };
 
 inline constexpr Param<DropletErosionParams> kDropletErosionParams[] = {
+    choice<&DropletErosionParams::variant, kDropletVariants>(
+        "variant", "Variant",
+        "Stable closes its ledger and looks the same at any resolution; as published is the founding loop with "
+        "its faults: steps and rates per cell, heights as 255 levels, half of what drops take is not taken "
+        "from the ground, what they carry at their end is lost."),
     seed<&DropletErosionParams::seed>("seed", "Rain seed", "Another seed lets the drops fall elsewhere."),
     number<&DropletErosionParams::dropsPerCell>(
         "drops_per_cell", "Drops", Unit::PerCell,
         {.hardMin = 0.001, .hardMax = 100, .softMin = 0.05, .softMax = 10, .logarithmic = true},
         "How much it rains: drops that start in every cell over the whole run."),
+    integer<&DropletErosionParams::drops>(
+        "drops", "Drops in all", Unit::None,
+        {.hardMin = 0, .hardMax = 100000000, .softMin = 0, .softMax = 1000000},
+        "Drops on the whole map, whatever its resolution; 0: by the number per cell."),
     number<&DropletErosionParams::radiusM>(
         "radius_m", "Radius", Unit::Metre,
         {.hardMin = 0, .hardMax = 1000, .softMin = 5, .softMax = 200, .logarithmic = true, .decimals = 1},
-        "How far around a drop the ground is taken; wide valleys need a large radius, gullies a small one."),
+        "How far around a drop the ground is taken; wide valleys need a large radius, gullies a small one. At "
+        "least 1.5 cells; 0 takes from a single cell."),
+    number<&DropletErosionParams::radiusCells>(
+        "radius_cells", "Radius in cells", Unit::None,
+        {.hardMin = 0, .hardMax = 64, .softMin = 0, .softMax = 8, .decimals = 1},
+        "The radius in cells, whatever the resolution; 0: as in metres."),
     number<&DropletErosionParams::moveCapM>(
         "move_cap_m", "Max. path length", Unit::Metre,
         {.hardMin = 1, .hardMax = 20000, .softMin = 50, .softMax = 3000, .logarithmic = true, .decimals = 0},
         "How far a drop runs at most."),
+    integer<&DropletErosionParams::moveCapSteps>("move_cap_steps", "Move cap in steps", Unit::None,
+                                                 {.hardMin = 0, .hardMax = 20000, .softMin = 0, .softMax = 500},
+                                                 "Cells that a drop runs at most; 0: as in metres."),
     number<&DropletErosionParams::inertia>(
-        "inertia", "Inertia", Unit::None, {.hardMin = 0, .hardMax = 0.99},
-        "How much a drop keeps its direction: 0 follows every dent, high values cut straight on."),
+        "inertia", "Inertia", Unit::None, {.hardMin = 0, .hardMax = 1},
+        "How much a drop keeps its direction: 0 follows every dent, high values cut straight on, and at 1 only "
+        "the wind gives a direction."),
     number<&DropletErosionParams::capacity>(
         "capacity", "Sediment capacity", Unit::None,
         {.hardMin = 0, .hardMax = 100, .softMin = 0.1, .softMax = 32, .logarithmic = true},
@@ -133,11 +166,22 @@ inline constexpr Param<DropletErosionParams> kDropletErosionParams[] = {
         "initial_velocity_y", "Wind to the south", Unit::None,
         {.hardMin = -10, .hardMax = 10, .softMin = -2, .softMax = 2},
         "Velocity southward that the wind gives a new drop."),
+    choice<&DropletErosionParams::deposit, kDropletDeposits>(
+        "deposit", "Deposits on", "Where sediment goes: spread over the corners around a drop, or on one cell."),
+    number<&DropletErosionParams::blurSigmaCells>(
+        "blur_sigma_cells", "Blur at the end", Unit::None,
+        {.hardMin = 0, .hardMax = 50, .softMin = 0, .softMax = 4, .decimals = 1},
+        "Standard deviation, in cells, of a Gaussian blur of the ground after the last drop."),
     choice<&DropletErosionParams::edges, kDropletEdges>(
         "edges", "Edges",
         "Open edges let drops and their sediment leave the map, closed ones turn them back."),
 };
 static_assert(checked(kDropletErosionParams));
+
+/// Drops that start in a cell where the rain is 1.
+[[nodiscard]] inline double dropsPerCell(const DropletErosionParams& params, const GridSpec& grid) {
+    return params.drops > 0 ? params.drops / static_cast<double>(grid.cellCount()) : params.dropsPerCell;
+}
 
 [[nodiscard]] StageKind dropletErosionStage();
 

@@ -176,8 +176,9 @@ void DropletFlight::depositLoad(DropGroup& group, int place) {
     const int x = static_cast<int>(group.x[place] + 0.5f), y = static_cast<int>(group.y[place] + 0.5f);
     const int reach = m_brush.reach();
     const CellRect& map = m_tile.map;
+    // A single cell has no ground around it to stay below: fillAround looks farther.
     const bool inside =
-        x - reach >= map.x0 && y - reach >= map.y0 && x + reach < map.x1 && y + reach < map.y1;
+        reach > 0 && x - reach >= map.x0 && y - reach >= map.y0 && x + reach < map.x1 && y + reach < map.y1;
     if (inside)
         sediment = layCone(m_tile, m_brush, x, y, sediment);
     // Level ground all around has no room: its drops took nothing but rounding.

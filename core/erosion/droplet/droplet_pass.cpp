@@ -118,12 +118,14 @@ float largestHeight(const Heightmap& elevation, ThreadPool& pool) {
     return *std::ranges::max_element(largest);
 }
 
-double stepsOfRain(const DropletErosionParams& params) {
-    return params.dropsPerCell * (1 << kCellsPerDropBits);
+double stepsOfRain(const DropletErosionParams& params, const GridSpec& grid) {
+    return dropsPerCell(params, grid) * (1 << kCellsPerDropBits);
 }
 
-double shareOfStep(const DropletErosionParams& params, int step) {
-    return std::clamp(stepsOfRain(params) - step, 0.0, 1.0);
+DropletBrush brushOf(const DropletErosionParams& params, const GridSpec& grid) {
+    if (params.radiusCells > 0.0)
+        return DropletBrush(params.radiusCells);
+    return DropletBrush(params.radiusM > 0.0 ? std::max(params.radiusM / grid.cellSizeM, kNarrowestBrush) : 0.0);
 }
 
 } // namespace
@@ -176,15 +178,15 @@ DropletTotals DropletPass::run(const Step& now, WorkingTerrain& terrain, StageCo
         std::max(now.largestHeightM, static_cast<double>(largestHeight(layers.elevation, context.pool)));
     const HeightQuantum quantum(static_cast<float>(now.largestHeightM));
     const DropletRules rules(params, grid, quantum);
-    const DropletBrush brush(std::max(params.radiusM / grid.cellSizeM, kNarrowestBrush));
+    const DropletBrush brush = brushOf(params, grid);
     const double rainPerCell = kRainPerYearM / kSecondsPerYear * grid.cellAreaM2();
-    const auto dischargePerWater = static_cast<float>(rainPerCell / params.dropsPerCell);
+    const auto dischargePerWater = static_cast<float>(rainPerCell / dropsPerCell(params, grid));
     // No drop moves farther than the map is large.
     const int farthest = std::min(rules.maxSteps, grid.width + grid.height);
     const int moments = kMomentsPerMove * farthest;
     const DropletRain rain(
         grid, {terrain.find(Layer::Rain), terrain.find(Layer::Springs), 1.0 / rainPerCell, kCellsPerDropBits},
-        {params.seed, step, shareOfStep(params, step), moments});
+        {params.seed, step, std::clamp(stepsOfRain(params, grid) - step, 0.0, 1.0), moments});
     const int reach = farthest + brush.reach() + 2;
     const Tiling tiling(grid, reach, params.seed, step);
     DropletTotals totals;
@@ -211,8 +213,8 @@ DropletTotals DropletPass::run(const Step& now, WorkingTerrain& terrain, StageCo
     return totals;
 }
 
-int dropletStepCount(const DropletErosionParams& params) {
-    return std::max(1, static_cast<int>(std::ceil(stepsOfRain(params))));
+int dropletStepCount(const DropletErosionParams& params, const GridSpec& grid) {
+    return std::max(1, static_cast<int>(std::min(1e9, std::ceil(stepsOfRain(params, grid)))));
 }
 
 } // namespace oxbow

@@ -39,6 +39,6 @@ private:
 };
 
 /// Steps for a whole run.
-[[nodiscard]] int dropletStepCount(const DropletErosionParams& params);
+[[nodiscard]] int dropletStepCount(const DropletErosionParams& params, const GridSpec& grid);
 
 } // namespace oxbow

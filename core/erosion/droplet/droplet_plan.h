@@ -73,6 +73,7 @@ struct PlanScope {
 OXBOW_INLINE void plan(DropGroup& drops, const DropletRules rules, const PlanScope scope, Intent& intent) {
     const std::int32_t* const ground = scope.ground;
     const float closed = rules.closedEdges ? 1.0f : 0.0f;
+    const float snap = rules.depositsOnCell ? 1.0f : 0.0f; // a branch would keep the loop out of vectors
 #pragma GCC ivdep // the ground is not written here
     for (int i = 0; i < kGroupDrops; ++i) {
         // Height and gradient where the drop is.
@@ -81,9 +82,10 @@ OXBOW_INLINE void plan(DropGroup& drops, const DropletRules rules, const PlanSco
                   cellY = smaller(static_cast<int>(y), scope.lastY);
         const float u = x - static_cast<float>(cellX), v = y - static_cast<float>(cellY);
         const int corner = cellY * scope.stride + cellX;
-        const std::int64_t north = pairAt(ground + corner), south = pairAt(ground + corner + scope.stride);
-        const int northWest = firstOf(north), northEast = secondOf(north);
-        const int southWest = firstOf(south), southEast = secondOf(south);
+        const std::int64_t northRow = pairAt(ground + corner),
+                           southRow = pairAt(ground + corner + scope.stride);
+        const int northWest = firstOf(northRow), northEast = secondOf(northRow);
+        const int southWest = firstOf(southRow), southEast = secondOf(southRow);
         const float toNE = static_cast<float>(northEast - northWest);
         const float toSW = static_cast<float>(southWest - northWest);
         const float toSE = static_cast<float>(southEast - northWest);
@@ -152,10 +154,12 @@ OXBOW_INLINE void plan(DropGroup& drops, const DropletRules rules, const PlanSco
         intent.take[i] = take;
         intent.takes[i] = !lays & !leaves & !stuck & (take > 0.0f);
         intent.lays[i] = lays & !leaves & !stuck & (lay >= 1.0f);
-        intent.lay[4 * i] = static_cast<std::int32_t>(lay * (1.0f - u) * (1.0f - v));
-        intent.lay[4 * i + 1] = static_cast<std::int32_t>(lay * u * (1.0f - v));
-        intent.lay[4 * i + 2] = static_cast<std::int32_t>(lay * (1.0f - u) * v);
-        intent.lay[4 * i + 3] = static_cast<std::int32_t>(lay * u * v);
+        const float east = u + snap * (static_cast<float>(static_cast<int>(u + 0.5f)) - u);
+        const float south = v + snap * (static_cast<float>(static_cast<int>(v + 0.5f)) - v);
+        intent.lay[4 * i] = static_cast<std::int32_t>(lay * (1.0f - east) * (1.0f - south));
+        intent.lay[4 * i + 1] = static_cast<std::int32_t>(lay * east * (1.0f - south));
+        intent.lay[4 * i + 2] = static_cast<std::int32_t>(lay * (1.0f - east) * south);
+        intent.lay[4 * i + 3] = static_cast<std::int32_t>(lay * east * south);
         intent.water[i] = drops.water[i];
         intent.leaves[i] = leaves;
 

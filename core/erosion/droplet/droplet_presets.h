@@ -51,7 +51,7 @@ inline constexpr PresetValue kErodrDroplets[] = {
     {"initial_speed", 0.9, {}},
 };
 
-inline constexpr PresetValue kFoundingDroplets[] = {
+inline constexpr PresetValue kStableFoundingDroplets[] = {
     {"drops_per_cell", 25000.0 / 65536.0, {}},
     {"move_cap_m", 250 * kMetresPerCell, {}},
     {"radius_m", 4 * kMetresPerCell, {}},
@@ -67,15 +67,40 @@ inline constexpr PresetValue kFoundingDroplets[] = {
     {"initial_speed", 0.0, {}},
 };
 
+/// The numbers of the script, which the published variant takes as they are.
+inline constexpr PresetValue kPublishedDroplets[] = {
+    {"variant", 0.0, "published"},
+    {"drops", 25000.0, {}},
+    {"move_cap_steps", 250.0, {}},
+    {"radius_cells", 4.0, {}},
+    {"inertia", 0.2, {}},
+    {"capacity", 10.0, {}},
+    {"min_slope", 0.01, {}},
+    {"erosion_rate", 0.9, {}},
+    {"deposition_rate", 0.02, {}},
+    {"evaporation_form", 0.0, "linear"},
+    {"water_cutoff", 0.001, {}},
+    {"gravity", 20.0, {}},
+    {"drag", 0.0, {}},
+    {"initial_water", 1.0, {}},
+    {"initial_speed", 0.0, {}},
+    {"deposit", 0.0, "cell"},
+    {"blur_sigma_cells", 1.0, {}},
+};
+
 } // namespace detail
 
 /// Parameter sets of known programs, carried over to this stage's scale. The rules differ where the published
 /// ones are unstable or lose rock, so the pictures are alike, not equal.
-inline constexpr std::array<StagePreset, 3> kDropletPresets = {{
+inline constexpr std::array<StagePreset, 4> kDropletPresets = {{
     {"Lague", "Short drops and a soft brush, as in Sebastian Lague's program.", detail::kLagueDroplets},
     {"erodr", "Inert drops that cut hard, as erodr has them by default.", detail::kErodrDroplets},
-    {"As published", "Long, fast drops that deposit little, as in the founding script.",
-     detail::kFoundingDroplets},
+    {"Hydraulic Erosion Simulation, as published",
+     "The founding script itself, number for number and fault for fault, with its blur.",
+     detail::kPublishedDroplets},
+    {"Hydraulic Erosion Simulation, stable",
+     "The same long, fast drops that deposit little, without the script's faults.",
+     detail::kStableFoundingDroplets},
 }};
 
 } // namespace oxbow

@@ -40,7 +40,9 @@ DropletRules::DropletRules(const DropletErosionParams& params, const GridSpec& g
         return static_cast<float>(shareOfStep(share, stepsPerReference));
     };
 
-    maxSteps = std::max(1, static_cast<int>(std::ceil(params.moveCapM / stepM)));
+    maxSteps = params.moveCapSteps > 0 ? params.moveCapSteps
+                                       : std::max(1, static_cast<int>(std::ceil(params.moveCapM / stepM)));
+    depositsOnCell = params.deposit == DropletDeposit::Cell;
     closedEdges = params.edges == DropletEdges::Closed;
 
     // Inertia weighs direction against slope per reference cell; finer steps turn less each.

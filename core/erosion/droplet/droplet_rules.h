@@ -28,6 +28,7 @@ struct DropletRules {
 
     int maxSteps = 1;
     bool closedEdges = false;
+    bool depositsOnCell = false;
     float keptDirection = 0.0f;   ///< weight of the old direction
     float slopeWeight = 0.0f;     ///< weight of the gradient, per unit of fall
     float leastFall = 0.0f;       ///< fall that counts at least for the capacity

@@ -1,6 +1,5 @@
 #include "core/measure/river_soundness.h"
 
-#include "core/files/heightmap_file.h"
 #include "core/flow/basin_graph.h"
 #include "core/lakes/lake_stage.h"
 #include "core/recipe/evaluator.h"
@@ -8,16 +7,13 @@
 #include "core/rivers/river_stage.h"
 #include "tests/core/flow/hydrology_reference.h"
 #include "tests/core/recipe/shipped_recipes.h"
-
-#include "places.h"
+#include "tests/core/rivers/real_ground.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <iostream>
-#include <set>
 
 /// No river climbs, crosses a lake or ends on land: on every recipe that comes with the program and on real
 /// elevation models, with and without lakes, carving and meanders.
@@ -353,26 +349,10 @@ INSTANTIATE_TEST_SUITE_P(Recipes, RiversOfARecipe, testing::ValuesIn(test::recip
                          [](const auto& test) { return test.param; });
 
 TEST(RiverSoundnessOfRealTerrain, NoRiverClimbsCrossesALakeOrEndsOnLand) {
-    std::set<std::string> seen;
-    for (const std::string folder : {OXBOW_TEST_DATA "/dem", OXBOW_SHARED_DATA "/dem"}) {
-        if (!std::filesystem::exists(folder))
-            continue;
-        for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-            const std::string name = entry.path().filename().string();
-            if (entry.path().extension() != ".tif" || !seen.insert(name).second)
-                continue;
-            SCOPED_TRACE(name);
-            Heightmap map = readHeightmap(entry.path()).elevation;
-            map.setCellSizeM(30.0);
-            const ValueRange range = valueRange(map.cells());
-            for (float& h : map.cells())
-                h = std::isfinite(h) ? h : range.low;
-            WorkingTerrain terrain(map.grid());
-            terrain.elevation() = std::move(map);
-            report(name, faultsOn(terrain));
-        }
-    }
-    EXPECT_FALSE(seen.empty());
+    EXPECT_TRUE(test::forEachRealGround([](const std::string& name, const WorkingTerrain& terrain) {
+        SCOPED_TRACE(name);
+        report(name, faultsOn(terrain));
+    }));
 }
 
 } // namespace

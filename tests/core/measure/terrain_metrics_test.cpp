@@ -1,7 +1,10 @@
 #include "core/measure/terrain_metrics.h"
 
+#include "core/files/heightmap_file.h"
 #include "core/recipe/recipe.h"
 #include "tests/core/flow/hydrology_reference.h"
+
+#include "places.h"
 
 #include <gtest/gtest.h>
 
@@ -79,6 +82,13 @@ TEST(TerrainMetrics, RiversOfTheStreamPowerLawHaveItsConcavityAndNaturesForm) {
     EXPECT_TRUE(metric(ground, "hack_exponent").natural()) << metric(ground, "hack_exponent").value;
     EXPECT_TRUE(metric(ground, "bifurcation_ratio").natural()) << metric(ground, "bifurcation_ratio").value;
     EXPECT_LT(metric(ground, "pits_per_10000_cells").value, 1.0);
+}
+
+TEST(TerrainMetrics, RealLandIsNaturalInAll) {
+    const Heightmap ground = readHeightmap(OXBOW_TEST_DATA "/dem/jacksboro_us_403x344.tif").elevation;
+    Workers workers;
+    for (const TerrainMetric& metric : terrainMetrics(ground, workers))
+        EXPECT_TRUE(metric.natural()) << metric.key << " " << metric.value;
 }
 
 TEST(TerrainMetrics, TinyTerrainsAreReportedAsNotMeasured) {

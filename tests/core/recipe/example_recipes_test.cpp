@@ -59,6 +59,25 @@ TEST(ExampleRecipes, TheFirstOneMeasuresLikeNaturalMountains) {
         ASSERT_NE(metric, metrics.end()) << key;
         EXPECT_TRUE(metric->natural()) << key << " " << metric->value;
     }
+    // Rivers shaped all of it, unlike the land in elevation models.
+    EXPECT_LE(std::ranges::find(metrics, "pits_per_10000_cells", &TerrainMetric::key)->value, 1.0);
+    EXPECT_LE(std::ranges::find(metrics, "depression_share", &TerrainMetric::key)->value, 0.02);
+    EXPECT_LE(std::ranges::find(metrics, "steep_share", &TerrainMetric::key)->value, 0.02);
+}
+
+/// Ground of the talus angle everywhere looks like roofs.
+TEST(ExampleRecipes, NoneIsSteeperThanRealMountains) {
+    ThreadPool pool(2);
+    for (const std::string& name : test::recipeNames()) {
+        Evaluator evaluator(pool, test::kRecipes);
+        evaluator.begin(example(name, 256));
+        const CancelToken never;
+        while (!evaluator.finished())
+            evaluator.advance(never);
+        const auto metrics = terrainMetrics(*evaluator.terrain().find(Layer::Elevation), Compute{pool, never});
+        const auto steep = std::ranges::find(metrics, "steep_share", &TerrainMetric::key);
+        EXPECT_TRUE(steep->natural()) << name << " " << steep->value;
+    }
 }
 
 } // namespace

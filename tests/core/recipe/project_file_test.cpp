@@ -24,8 +24,7 @@ class ProjectFile : public testing::Test {
 protected:
     void SetUp() override {
         m_folder =
-            fs::temp_directory_path() / ("oxbow_project_" + std::to_string(::getpid()) + "_" +
-                                         testing::UnitTest::GetInstance()->current_test_info()->name());
+            fs::temp_directory_path() / ("oxbow_project_" + std::to_string(::getpid()));
         fs::remove_all(m_folder);
         fs::create_directories(m_folder);
     }
@@ -135,13 +134,34 @@ const std::pair<const char*, std::vector<std::pair<const char*, ParamValue>>> kS
     {"sea", {}},
 };
 
-TEST_F(ProjectFile, EverySolverGoesOnFromEveryMomentBitForBit) {
+/// A mix for the solver that changes while it runs, and one for the stage after it that takes its mask.
+void addMixes(Recipe& recipe) {
+    RecipeStage& solver = recipe.stages[2];
+    if (solver.params.kind().mix == MixSupport::None)
+        return;
+    solver.mix.amount = 0.8;
+    solver.mix.where.emplace_back(*findMaskSource("slope"));
+    solver.mix.where[0].from = 8.0;
+    solver.mix.where[0].soft = 5.0;
+    Mix later = solver.mix;
+    later.keep = MixKeep::Lower;
+    later.where.emplace_back(*findMaskSource("noise"));
+    solver.mixEvents.push_back({2, later});
+    recipe.stages[3].mix.where.emplace_back(*findMaskSource("stage"));
+    recipe.stages[3].mix.where[0].stage = solver.params.kind().id;
+}
+
+class SolverInFiles : public ProjectFile, public testing::WithParamInterface<bool> {};
+
+TEST_P(SolverInFiles, GoesOnFromEveryMomentBitForBit) {
     const CancelToken never;
     std::size_t withPrivateLayers = 0;
     for (const auto& [id, settings] : kSolvers) {
         Recipe made = solverRecipe(id);
         for (const auto& [key, value] : settings)
             made.stages[2].params.set(key, value);
+        if (GetParam())
+            addMixes(made);
         const auto recipe = std::make_shared<const Recipe>(made);
         Evaluator whole(m_pool, {});
         whole.begin(recipe);
@@ -170,6 +190,8 @@ TEST_F(ProjectFile, EverySolverGoesOnFromEveryMomentBitForBit) {
     }
     EXPECT_GE(withPrivateLayers, 8U);
 }
+
+INSTANTIATE_TEST_SUITE_P(Mixed, SolverInFiles, testing::Bool());
 
 TEST_F(ProjectFile, KeepsBranchesWithTheSharedStages) {
     const Recipe recipe = importedRecipe();

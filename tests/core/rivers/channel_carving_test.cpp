@@ -84,7 +84,7 @@ TEST(ChannelCarving, GroundIsNeverRaisedAndKeptCellsStay) {
     ground.at(5, 10) = 50.0f;
     CellMask kept(ground.grid().cellCount(), 0);
     kept[ground.grid().index(7, 10)] = 1;
-    carveChannel(straightRiver(40), {}, kept, ground);
+    carveChannel(straightRiver(40), {}, {kept, {}}, ground);
     EXPECT_FLOAT_EQ(ground.at(5, 10), 50.0f);
     EXPECT_FLOAT_EQ(ground.at(7, 10), 100.0f);
     for (const float h : ground.cells())

@@ -339,6 +339,45 @@ TEST_F(SessionTest, AnErosionWithASliderMovedWhileItRunsReplaysFromItsFileToTheS
     EXPECT_LT(std::abs(end->ledgers[1].rock.relativeError()), 1e-12);
 }
 
+TEST_F(SessionTest, AMixChangedWhileItsStageRunsReplaysScrubsAndReadsBackToTheSameBytes) {
+    Recipe recipe;
+    recipe.grid = {150, 130, 20.0};
+    recipe.stages.emplace_back(*findStageKind("noise"));
+    recipe.stages.emplace_back(*findStageKind("droplet_erosion"));
+    recipe.stages[1].mix.where.emplace_back(*findMaskSource("slope"));
+    recipe.stages[1].mix.where[0].from = 10.0;
+    const std::uint64_t erosion = recipe.stages[1].id;
+    load(recipe);
+    session.play();
+    waitFor([](const Snapshot& s) { return s.position.stage == 1 && s.position.step > 2; });
+    Mix later = recipe.stages[1].mix;
+    later.where[0].invert = true;
+    later.amount = 0.5;
+    session.setMix(erosion, later);
+    const auto end = waitFor([](const Snapshot& s) { return s.status == RunStatus::Finished; });
+    ASSERT_EQ(end->recipe->stages[1].mixEvents.size(), 1u);
+    const Recipe saved = parseRecipe(recipeText(*end->recipe), "saved");
+    ASSERT_EQ(saved, *end->recipe);
+    EXPECT_EQ(hashAt(saved, saved.totalSteps()), end->terrain.stateHash());
+    for (const int step : {9, 2, saved.totalSteps(), 5}) {
+        session.seek(step);
+        EXPECT_EQ(waitForRest()->terrain.stateHash(), hashAt(saved, step)) << step;
+    }
+    // A mix that was not there takes the run back to the start of its stage, and counts from where it stood.
+    Recipe bare = recipe;
+    bare.stages[1].mix = {};
+    load(bare);
+    session.seek(6);
+    waitForRest();
+    session.setMix(bare.stages[1].id, later);
+    const auto caughtUp = waitForRest();
+    EXPECT_EQ(globalStep(*caughtUp->recipe, caughtUp->position), 6);
+    ASSERT_EQ(caughtUp->recipe->stages[1].mixEvents.size(), 1u);
+    session.evaluateAll();
+    const auto mixed = waitForRest();
+    EXPECT_EQ(hashAt(*mixed->recipe, mixed->recipe->totalSteps()), mixed->terrain.stateHash());
+}
+
 TEST(SnapshotSlot, WakesOncePerReadAndHoldsTheNewest) {
     int wakes = 0;
     SnapshotSlot slot([&] { ++wakes; });

@@ -1,0 +1,93 @@
+#include "core/mask/mix.h"
+
+#include "core/base/error.h"
+#include "core/base/simd.h"
+#include "core/param/param_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+/// A weight is gain times e, plus base: e, or 1 - e.
+struct Turn {
+    float gain, base;
+};
+
+OXBOW_MULTIVERSION
+void weighRange(const float* values, std::size_t count, float from, float to, float perSoft, Turn turn,
+                float* weights) {
+    constexpr float kMost = std::numeric_limits<float>::max(); // infinity less infinity is no number
+    for (std::size_t i = 0; i < count; ++i) {
+        const float value = std::min(std::max(values[i], -kMost), kMost);
+        const float outside = std::max(from - value, value - to);
+        const float t = std::min(std::max(1.0f - std::max(outside, 0.0f) * perSoft, 0.0f), 1.0f);
+        const float e = values[i] == values[i] ? t * t * (3.0f - 2.0f * t) : 0.0f;
+        weights[i] = turn.base + turn.gain * e;
+    }
+}
+
+OXBOW_MULTIVERSION
+void weighPlain(const float* values, std::size_t count, Turn turn, float* weights) {
+    for (std::size_t i = 0; i < count; ++i) {
+        const float e = values[i] == values[i] ? std::min(std::max(values[i], 0.0f), 1.0f) : 0.0f;
+        weights[i] = turn.base + turn.gain * e;
+    }
+}
+
+} // namespace
+
+void MaskEntry::weigh(std::span<const float> values, std::span<float> weights) const {
+    const Turn turn = invert ? Turn{-1.0f, 1.0f} : Turn{1.0f, 0.0f};
+    if (source().isWeight && !hasRange())
+        return weighPlain(values.data(), values.size(), turn, weights.data());
+    // Without softness the smallest way out is too far.
+    const auto perSoft = static_cast<float>(std::min(1.0 / soft, 1e30));
+    weighRange(values.data(), values.size(), static_cast<float>(from), static_cast<float>(to), perSoft, turn,
+               weights.data());
+}
+
+const ParamTable& mixTable() {
+    static const ParamTable kTable = [] {
+        ParamTable table;
+        table.id = "mix";
+        table.noun = "the";
+        fillTable(table, kMixParams);
+        return table;
+    }();
+    return kTable;
+}
+
+MaskEntry* paintedEntry(Mix& mix) {
+    const auto found = std::ranges::find_if(mix.where, [](const MaskEntry& entry) { return entry.source().id == "painted"; });
+    return found == mix.where.end() ? nullptr : &*found;
+}
+
+const MaskEntry* paintedEntry(const Mix& mix) {
+    return paintedEntry(const_cast<Mix&>(mix));
+}
+
+void checkMix(const Mix& mix, const StageKind& kind, const std::string& where) {
+    if (mix.isNeutral() && mix.mode == MixMode::Default)
+        return;
+    if (kind.mix == MixSupport::None)
+        throw Error(where + ": " + std::string(kind.label) + " only finds things: it has no mix");
+    if (kind.mix == MixSupport::Shows && mix.mode == MixMode::Acts)
+        throw Error(where + ": the mix of " + std::string(kind.label) +
+                    " cannot act on the process: leave out the mode, or give \"shows\"");
+    for (const Param<Mix>& param : kMixParams)
+        checkValue(param, param.read(mix), where + ", " + std::string(param.key));
+    for (std::size_t i = 0; i < mix.where.size(); ++i) {
+        const MaskEntry& entry = mix.where[i];
+        const std::string place = where + ", mask entry " + std::to_string(i + 1);
+        if (std::isnan(entry.from) || std::isnan(entry.to) || entry.from > entry.to)
+            throw Error(place + ": a range from " + numberText(entry.from) + " to " + numberText(entry.to) +
+                        " is not possible: 'from' must not be above 'to'");
+        if (!(entry.soft >= 0.0 && std::isfinite(entry.soft)))
+            throw Error(place + ": a softness of " + numberText(entry.soft) + " is not possible: give 0 or more");
+    }
+}
+
+} // namespace oxbow

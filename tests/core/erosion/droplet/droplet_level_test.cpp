@@ -1,0 +1,195 @@
+#include "core/erosion/droplet/droplet_level.h"
+
+#include "core/base/counter_random.h"
+#include "core/recipe/stage_registry.h"
+#include "core/terrain/coarse_grid.h"
+#include "tests/core/flow/hydrology_reference.h"
+#include "tests/core/stage/measured_ledger.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+namespace {
+
+using test::Workers;
+
+/// Waves of several lengths and heights, and unevennesses of single cells.
+Heightmap hills(int width, int height, double cellSizeM) {
+    Heightmap map(GridSpec{width, height, cellSizeM});
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x) {
+            const double u = x * cellSizeM / 900.0, v = y * cellSizeM / 900.0;
+            map.at(x, y) = static_cast<float>(
+                400.0 + 160.0 * std::sin(u + 0.4 * v) + 90.0 * std::cos(1.7 * v - u) +
+                25.0 * std::sin(4.3 * u) * std::cos(3.9 * v) + 2.0 * unitDouble(randomBits(3, x, y)));
+        }
+    return map;
+}
+
+struct LevelRun {
+    LevelRun(Heightmap ground, const DropletErosionParams& p, int threads = 2)
+        : params(p), terrain(ground.grid()), pool(threads) {
+        terrain.elevation() = std::move(ground);
+    }
+    void steps(int count) {
+        const StageKind kind = *findStageKind("droplet_erosion");
+        const auto stepper = kind.start(params, terrain, pool);
+        measured.emplace(terrain, pool);
+        for (int i = 0; i < count; ++i) {
+            StageContext context{pool, cancel, {}, notes};
+            stepper->step(i, terrain, context);
+            measured->add(context);
+        }
+    }
+    DropletErosionParams params;
+    WorkingTerrain terrain;
+    ThreadPool pool;
+    CancelToken cancel;
+    std::vector<std::string> notes;
+    std::optional<test::MeasuredLedger> measured;
+};
+
+DropletErosionParams wide(double radiusM) {
+    DropletErosionParams params;
+    params.radiusM = radiusM;
+    params.moveCapM = 800.0;
+    return params;
+}
+
+constexpr int kSteps = 6;
+
+TEST(DropletLevel, TheGridFollowsTheBrush) {
+    const GridSpec grid{2048, 1024, 5.0};
+    EXPECT_EQ(dropletGrid(wide(39.0), grid), grid);
+    EXPECT_EQ(dropletGrid(wide(40.0), grid), (GridSpec{1024, 512, 10.0}));
+    EXPECT_EQ(dropletGrid(wide(80.0), grid), (GridSpec{512, 256, 20.0}));
+    EXPECT_EQ(dropletGrid(wide(1000.0), grid),
+              (GridSpec{256, 128, 40.0})); // as coarse as valleys can be drawn
+    EXPECT_EQ(dropletGrid(wide(1000.0), GridSpec{300, 300, 5.0}), (GridSpec{300, 300, 5.0}));
+    const GridSpec odd = dropletGrid(wide(40.0), GridSpec{1023, 517, 5.0});
+    EXPECT_EQ(odd.width, 512);
+    EXPECT_EQ(odd.height, 259);
+    EXPECT_NEAR(odd.widthM(), 1023 * 5.0, 1e-9);
+}
+
+TEST(DropletLevel, WhatIsSetInCellsOrDropsRunsOnTheGridItself) {
+    const GridSpec grid{2048, 1024, 5.0};
+    DropletErosionParams params = wide(200.0);
+    params.radiusCells = 40.0;
+    EXPECT_EQ(dropletGrid(params, grid), grid);
+    params = wide(200.0);
+    params.moveCapSteps = 50;
+    EXPECT_EQ(dropletGrid(params, grid), grid);
+    params = wide(200.0);
+    params.drops = 1000;
+    EXPECT_EQ(dropletGrid(params, grid), grid);
+    params = wide(200.0);
+    params.deposit = DropletDeposit::Cell;
+    EXPECT_EQ(dropletGrid(params, grid), grid);
+}
+
+TEST(DropletLevel, AFinerGridIsCutLikeTheCoarserOneOfItsMeans) {
+    const Heightmap ground = hills(640, 512, 10.0);
+    Workers workers;
+    const CoarseGrid level(ground.grid(), GridSpec{320, 256, 20.0});
+    LevelRun coarse(level.restrict(ground, workers), wide(90.0)), fine(ground, wide(90.0));
+    const Heightmap before = coarse.terrain.elevation();
+    coarse.steps(1);
+    fine.steps(1);
+    // Coarse means of a prolonged change are the change: only floats round.
+    const Heightmap means = level.restrict(fine.terrain.elevation(), workers);
+    double most = 0.0;
+    for (std::size_t c = 0; c < means.cells().size(); ++c) {
+        ASSERT_NEAR(means.cells()[c], coarse.terrain.elevation().cells()[c], 2e-3) << c;
+        most = std::max<double>(most, std::fabs(means.cells()[c] - before.cells()[c]));
+    }
+    EXPECT_GT(most, 0.1);
+}
+
+TEST(DropletLevel, RockIsConservedHeightsStayInTheirRangeAndTheLayersSayWhatMoved) {
+    for (const auto& [width, height] : {std::pair{640, 512}, std::pair{523, 611}})
+        for (const DropletEdges edges : {DropletEdges::Open, DropletEdges::Closed}) {
+            SCOPED_TRACE(std::to_string(width) + (edges == DropletEdges::Open ? " open" : " closed"));
+            const Heightmap ground = hills(width, height, 10.0);
+            DropletErosionParams params = wide(90.0);
+            params.edges = edges;
+            params.erosionRate = 0.9;
+            params.capacity = 20.0;
+            LevelRun run(ground, params);
+            run.steps(kSteps);
+            EXPECT_LT(std::fabs(run.measured->now().rock.relativeError()), 1e-13);
+            const ValueRange before = valueRange(ground.cells()),
+                             after = valueRange(run.terrain.elevation().cells());
+            EXPECT_GE(after.low, before.low);
+            EXPECT_LE(after.high, before.high);
+            for (std::size_t c = 0; c < ground.cells().size(); ++c) {
+                const double wear = run.terrain.find(Layer::Wear)->cells()[c];
+                const double laid = run.terrain.find(Layer::Deposition)->cells()[c];
+                ASSERT_GE(wear, 0.0);
+                ASSERT_GE(laid, 0.0);
+                ASSERT_NEAR(wear - laid, ground.cells()[c] - run.terrain.elevation().cells()[c], 1e-3) << c;
+            }
+        }
+}
+
+TEST(DropletLevel, BedrockIsNotTakenAndTheSoftGroundBesideItGivesMore) {
+    const Heightmap ground = hills(640, 512, 10.0);
+    LevelRun run(ground, wide(90.0));
+    Heightmap& hardness = run.terrain.edit(Layer::Hardness);
+    for (int y = 0; y < 512; ++y)
+        for (int x = 0; x < 640; ++x)
+            hardness.at(x, y) = (x / 37 + y / 41) % 2 == 0 ? 1.0f : 0.0f; // across the coarse cells
+    run.steps(kSteps);
+    double soft = 0.0;
+    for (int y = 0; y < 512; ++y)
+        for (int x = 0; x < 640; ++x) {
+            const double lost = ground.at(x, y) - run.terrain.elevation().at(x, y);
+            if (hardness.at(x, y) == 1.0f)
+                ASSERT_LE(lost, 1e-4) << x << ' ' << y;
+            else
+                soft += std::max(0.0, lost);
+        }
+    EXPECT_GT(soft, 1000.0);
+    EXPECT_LT(std::fabs(run.measured->now().rock.relativeError()), 1e-13);
+}
+
+TEST(DropletLevel, SameBytesForAnyNumberOfThreads) {
+    std::optional<std::uint64_t> hash;
+    for (const int threads : {1, 2, 7}) {
+        LevelRun run(hills(523, 611, 10.0), wide(90.0), threads);
+        run.steps(3);
+        const std::uint64_t now = TerrainState(run.terrain, TerrainState{}, run.pool).stateHash();
+        EXPECT_EQ(hash.value_or(now), now) << threads;
+        hash = now;
+    }
+}
+
+TEST(DropletLevel, TheWaterThroughASectionIsTheSame) {
+    // A plane that falls to the west: what passes a column is the rain on all that lies east of it.
+    const auto through = [](int width, double cellSizeM) {
+        Heightmap plane(GridSpec{width, width, cellSizeM});
+        for (int y = 0; y < width; ++y)
+            for (int x = 0; x < width; ++x)
+                plane.at(x, y) = static_cast<float>(0.3 * cellSizeM * x);
+        DropletErosionParams params = wide(80.0);
+        params.moveCapM = 20000.0;
+        params.capacity = 0.0;
+        params.evaporationForm = EvaporationForm::Rate;
+        params.evaporation = 0.0;
+        params.dropsPerCell = 0.25;
+        LevelRun run(std::move(plane), params);
+        run.steps(8);
+        double sum = 0.0;
+        for (int y = 0; y < width; ++y)
+            sum += run.terrain.find(Layer::Discharge)->at(width / 4, y);
+        return sum;
+    };
+    const double fine = through(512, 10.0), coarse = through(256, 20.0);
+    EXPECT_NEAR(fine, coarse, 0.02 * coarse);
+}
+
+} // namespace
+} // namespace oxbow
