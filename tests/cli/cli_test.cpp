@@ -236,6 +236,18 @@ TEST_F(CommandLine, ThePictureOptionsAreChecked) {
     expectRefused(run + "--overlay colour", "slope");
     expectRefused(run + "--look oil", "natural or clay");
     expectRefused(run + "--sun 10", "--sun: give HEADING,HEIGHT");
+    expectRefused(run + "--ramp rainbow", "there is no colour ramp \"rainbow\": give one of");
+    expectRefused(run + "--board 10", "--board: give LENGTH,HEIGHT");
+    expectRefused(run + "--board 10,5 --vertical-scale 2", "both say how high");
+}
+
+TEST_F(CommandLine, ABoardDrawsTheSameShapeWhateverTheRelief) {
+    const std::string run = "run recipe.json --until-step 1 --look clay --picture-size 200x120 --board 10,5 ";
+    ASSERT_EQ(oxbow(run + "--set noise.relief_m=200 --export preview=low.png").exitCode, 0);
+    ASSERT_EQ(oxbow(run + "--set noise.relief_m=800 --export preview=high.png").exitCode, 0);
+    EXPECT_EQ(contentOf(folder / "low.png"), contentOf(folder / "high.png"));
+    ASSERT_EQ(oxbow(run + "--set noise.relief_m=800 --ramp ylgn_r --export preview=green.png").exitCode, 0);
+    EXPECT_NE(contentOf(folder / "green.png"), contentOf(folder / "high.png"));
 }
 
 TEST_F(CommandLine, RiversOfTwoMapsAreCompared) {
