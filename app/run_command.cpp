@@ -1,5 +1,6 @@
 #include "app/commands.h"
 
+#include "app/mask_exports.h"
 #include "app/pipes.h"
 #include "app/preview.h"
 #include "app/read_options.h"
@@ -43,8 +44,9 @@ void declare(QCommandLineParser& parser) {
     parser.addOption({"size", "Cells, N or WxH; the extent stays.", "SIZE"});
     parser.addOption({"seed", "Gives every seed this value.", "N"});
     parser.addOption({"threads", "Threads; the result is the same for any number.", "N"});
-    parser.addOption({"set", "Sets a parameter, for example droplet_erosion.inertia=0.1; may be repeated.",
+    parser.addOption({"set", "Sets a parameter, for example droplet_erosion.inertia=0.1, or a part of the mix, for example thermal_erosion.mix.amount=0.5; may be repeated.",
                       "STAGE.KEY=VALUE"});
+    parser.addOption({"mask", "Limits a stage to the white of a picture; may be repeated.", "STAGE=FILE"});
     parser.addOption({"preset",
                       "Gives a stage the values of a preset, by its name or a part of it: \"droplet_erosion=as published\".",
                       "STAGE=NAME"});
@@ -53,8 +55,9 @@ void declare(QCommandLineParser& parser) {
                       "all lists show; may be repeated.",
                       "EAST,SOUTH=TAG"});
     parser.addOption({"export",
-                      QString("Writes a product, for example elevation=out.png; may be repeated. The file - is "
-                              "standard output, in the format of --to. Kinds: %1.")
+                      QString("Writes a product, for example elevation=out.png, or the mask of a stage, "
+                              "mask:STAGE=FILE; may be repeated. The file - is standard output, in the format of "
+                              "--to. Kinds: %1.")
                           .arg(QString::fromStdString(productKeys())),
                       "KIND=FILE"});
     parser.addOption({"to", "Format of standard output by its extension, for example tif.", "EXTENSION"});
@@ -102,7 +105,8 @@ public:
           m_progressForm(progressForm(parser)),
           m_pool(wholeOption(parser, "threads", 1, 1024).value_or(0)) {
         for (const QString& text : parser.values("export"))
-            addExport(pathText(text));
+            if (!m_masks.take(pathText(text)))
+                addExport(pathText(text));
         for (const char* option : {"from-step", "to-step", "every"})
             if (parser.isSet(option) && !hasSequence())
                 throw Error(std::string("--") + option +
@@ -118,6 +122,7 @@ public:
             say(note);
         applyOptions(project.recipe);
         m_recipe = std::make_shared<const Recipe>(std::move(project.recipe));
+        m_masks.find(*m_recipe);
         checkTargets();
         m_figures = {m_pool.threadCount(), std::vector<double>(m_recipe->stages.size()),
                      std::vector<int>(m_recipe->stages.size())};
@@ -188,12 +193,16 @@ private:
             setByText(recipe, assignment.toStdString(), "--set");
         for (const QString& tag : m_parser.values("lake-tag"))
             setLakeTag(recipe, tag.toStdString(), "--lake-tag");
+        for (const QString& assignment : m_parser.values("mask"))
+            setMask(recipe, assignment.toStdString(), "--mask");
     }
 
     /// What can be known to fail is said before the run.
     void checkTargets() const {
         for (const ExportRequest& request : m_exports)
             checkTarget(request.file, bytesAtLeast(request, m_options, m_recipe->grid));
+        for (const std::filesystem::path& file : m_masks.files())
+            checkTarget(file);
         for (const char* option : {"report", "save"})
             if (m_parser.isSet(option))
                 checkTarget(pathText(m_parser.value(option)));
@@ -204,7 +213,7 @@ private:
         evaluator.begin(m_recipe);
         if (!m_parser.isSet("resume"))
             return;
-        for (const char* option : {"input", "size", "seed", "preset", "set", "lake-tag"})
+        for (const char* option : {"input", "size", "seed", "preset", "set", "mask", "lake-tag"})
             if (m_parser.isSet(option))
                 throw Error(std::string("--resume: cannot be combined with --") + option +
                             ": the saved moment belongs to the recipe as it is");
@@ -226,6 +235,8 @@ private:
         for (int done = begun; done < last && !interrupted; ++done) {
             progress.report(done, last, evaluator.position());
             const int stage = evaluator.position().stage;
+            for (const std::string& file : m_masks.write(evaluator, project.folder, m_options.bits, m_pool))
+                say("wrote " + file);
             const auto start = std::chrono::steady_clock::now();
             evaluator.advance(never);
             m_figures.stageSeconds[stage] +=
@@ -324,6 +335,7 @@ private:
     QTemporaryDir m_unpacked;
     std::vector<ExportRequest> m_exports;
     std::filesystem::path m_piped; ///< what goes to standard output; empty for nothing
+    MaskExports m_masks;
     ExportOptions m_options;
     SequenceNotes m_notes;
     std::set<std::string> m_told;

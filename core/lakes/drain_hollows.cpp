@@ -231,9 +231,11 @@ private:
 } // namespace
 
 StageKind drainHollowsStage() {
-    return stageKind<DrainStepper>(
+    StageKind kind = stageKind<DrainStepper>(
         "drain", "Drain hollows", StageCategory::Water, "Gives small hollows a way out, and keeps the lakes.",
         kDrainHollowsParams, +[](const DrainHollowsParams&, const GridSpec&) { return 1; });
+    kind.mix = MixSupport::Shows;
+    return kind;
 }
 
 } // namespace oxbow

@@ -18,10 +18,12 @@ void Evaluator::begin(std::shared_ptr<const Recipe> recipe) {
     m_terrain.elevation(); // ground at sea level, so that there is something to see before the first step
     m_stepper.reset();
     m_contents.reset();
-    m_tally = {measured(), {}};
+    m_tally = {measured(), {}, {}};
     m_ledgers.assign(m_recipe->stages.size(), {});
     m_notes.clear();
     m_paint = {};
+    m_mix.reset();
+    m_entered.reset();
 }
 
 void Evaluator::restore(std::shared_ptr<const Recipe> recipe, const KeptState& state) {
@@ -29,18 +31,29 @@ void Evaluator::restore(std::shared_ptr<const Recipe> recipe, const KeptState& s
     m_position = normalised(*m_recipe, state.position);
     state.terrain.restoreInto(m_terrain);
     m_contents.reset();
-    m_tally = m_position == state.position ? state.tally : StageTally{measured(), {}};
+    m_tally = m_position == state.position ? state.tally : StageTally{measured(), {}, {}};
     m_ledgers = state.ledgers;
     m_ledgers.resize(m_recipe->stages.size());
     m_notes = state.notes;
     m_paint = m_position == state.position ? state.paint : PaintProgress{};
     m_stepper.reset();
-    if (m_position.step > 0) {
+    m_mix.reset();
+    if (!isBegun())
+        return endStage();
+    m_entered = state.entered;
+    if (m_position.step == 0)
+        return;
+    const RecipeStage& stage = m_recipe->stages[static_cast<std::size_t>(m_position.stage)];
+    if (stage.isMixed()) {
+        m_mix = std::make_unique<MixRun>(m_pool, m_folder, m_entered);
+        m_mix->resume(stage, m_position.step);
+        m_mix->enter(m_terrain);
+    }
+    act([&] {
         startStage();
         m_stepper->restoreState(state.stepper, m_terrain);
-    } else {
-        endStage();
-    }
+    });
+    closeMix();
 }
 
 void Evaluator::resume(std::shared_ptr<const Recipe> recipe, const KeptState& state) {
@@ -68,16 +81,56 @@ void Evaluator::leaveFinishedStage() {
     if (next == m_position)
         return;
     static_cast<void>(ledgers()); // the last of the stage
-    m_tally = {measured(), {}};
+    m_tally = {measured(), {}, {}};
+    MixRun::keepMask(*m_recipe, m_position.stage, m_terrain);
     m_position = next;
-    endStage();
     m_paint = {};
+    endStage();
+}
+
+bool Evaluator::isBegun() const {
+    return m_position.step > 0 || m_paint.applied > 0 || m_paint.dabs > 0;
 }
 
 /// What the stage kept for itself goes with it.
 void Evaluator::endStage() {
     m_stepper.reset();
-    m_terrain.privateLayers().clear();
+    m_mix.reset();
+    m_entered.reset();
+    MixRun::dropAllOf(m_position.stage, m_terrain);
+}
+
+/// Lets the running stage see its own undisturbed result, by the mix in force at the next step.
+void Evaluator::openMix(const CancelToken& cancel) {
+    if (!m_recipe->stages[static_cast<std::size_t>(m_position.stage)].isMixed())
+        return;
+    if (!m_entered) {
+        m_entered = m_terrain.waterBodies();
+        MixRun::begin(m_terrain);
+    }
+    if (!m_mix)
+        m_mix = std::make_unique<MixRun>(m_pool, m_folder, m_entered);
+    m_mix->enter(m_terrain);
+    if (m_mix->setStep(*m_recipe, m_position, m_terrain, cancel) && m_stepper)
+        restartStepper();
+}
+
+/// Shows what the mix leaves of it.
+void Evaluator::closeMix() {
+    if (!m_mix)
+        return;
+    m_tally.maskedOut = m_mix->leave(m_terrain);
+    m_contents.reset();
+}
+
+/// Calls `work` while the layers are as the mix lets the stage see them.
+template <typename Work>
+void Evaluator::act(Work&& work) {
+    if (m_mix)
+        m_mix->act(m_terrain);
+    work();
+    if (m_mix)
+        m_mix->rest(m_terrain);
 }
 
 void Evaluator::startStage() {
@@ -86,26 +139,44 @@ void Evaluator::startStage() {
     m_stepper->setHandles(m_recipe->stages[m_position.stage].handles);
 }
 
+/// What the stepper derived from the layers is stale: it starts anew where it stood.
+void Evaluator::restartStepper() {
+    act([&] {
+        const std::vector<std::byte> state = m_stepper->savedState();
+        startStage();
+        m_stepper->restoreState(state, m_terrain);
+    });
+}
+
 bool Evaluator::layStrokes() {
-    if (finished())
+    if (finished() || m_recipe->stages[static_cast<std::size_t>(m_position.stage)].strokes.empty())
         return false;
-    const RecipeStage& stage = m_recipe->stages[m_position.stage];
-    if (stage.strokes.empty())
-        return false;
+    try {
+        openMix(kNeverCancelled);
+    } catch (const Error&) {
+        return false; // the step says what is wrong
+    }
+    const bool any = layStrokesOfStage();
+    closeMix();
+    return any;
+}
+
+/// The same while the mix is open.
+bool Evaluator::layStrokesOfStage() {
+    const RecipeStage& stage = m_recipe->stages[static_cast<std::size_t>(m_position.stage)];
     const StageParams params = stage.paramsAt(m_position.step);
     const auto takes = [&](Layer layer) {
         return !params.kind().takesPaint || params.kind().takesPaint(params.values(), layer);
     };
     const PaintChange change = replayPaint(stage.strokes, m_position.step, takes, m_paint, m_terrain, m_pool);
-    if (change.any && m_stepper) {
-        // What the stepper derived from the layers is stale: it starts anew where it stood.
-        const std::vector<std::byte> state = m_stepper->savedState();
-        startStage();
-        m_stepper->restoreState(state, m_terrain);
-    }
-    if (change.any)
-        book({.rock = change.ground, .water = {}});
-    return change.any;
+    if (!change.any)
+        return false;
+    if (m_mix)
+        m_mix->forgetActing();
+    if (m_stepper)
+        restartStepper();
+    book({.rock = change.ground, .water = {}});
+    return true;
 }
 
 const Contents& Evaluator::measured() const {
@@ -121,8 +192,7 @@ void Evaluator::book(const Books& books) {
 }
 
 const std::vector<Ledger>& Evaluator::ledgers() const {
-    const bool begun = m_position.step > 0 || m_paint.applied > 0 || m_paint.dabs > 0;
-    if (begun && !m_contents && static_cast<std::size_t>(m_position.stage) < m_ledgers.size())
+    if (isBegun() && !m_contents && static_cast<std::size_t>(m_position.stage) < m_ledgers.size())
         m_ledgers[static_cast<std::size_t>(m_position.stage)] =
             m_tally.ledger(measured(), m_terrain.grid().cellAreaM2());
     return m_ledgers;
@@ -141,6 +211,8 @@ void Evaluator::skipTowards(RunPosition goal) {
     };
     for (const StageEvent& event : stage.events)
         stopAt(event.beforeStep);
+    for (const MixEvent& event : stage.mixEvents)
+        stopAt(event.beforeStep);
     for (const PaintEvent& event : stage.strokes) {
         stopAt(event.beforeStep);
         stopAt(event.untilStep);
@@ -152,15 +224,19 @@ void Evaluator::advance(const CancelToken& cancel, RunPosition goal) {
     if (finished())
         return;
     const RecipeStage& stage = m_recipe->stages[m_position.stage];
-    layStrokes();
+    openMix(cancel);
+    layStrokesOfStage();
     skipTowards(goal);
-    if (!m_stepper)
-        startStage();
-    else
-        m_stepper->retune(stage.paramsAt(m_position.step).values());
-    StageContext context{m_pool, cancel, m_folder, m_notes};
-    m_stepper->step(m_position.step, m_terrain, context);
-    book(context.books);
+    act([&] {
+        if (!m_stepper)
+            startStage();
+        else
+            m_stepper->retune(stage.paramsAt(m_position.step).values());
+        StageContext context{m_pool, cancel, m_folder, m_notes};
+        m_stepper->step(m_position.step, m_terrain, context);
+        book(context.books);
+    });
+    closeMix();
     ++m_position.step;
     leaveFinishedStage();
 }
@@ -172,7 +248,8 @@ KeptState Evaluator::capture(const TerrainState& previous) const {
             m_tally,
             ledgers(),
             m_notes,
-            m_paint};
+            m_paint,
+            m_entered};
 }
 
 } // namespace oxbow

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/paint/paint_replay.h"
-#include "core/recipe/recipe.h"
+#include "core/recipe/mix_run.h"
 
 namespace oxbow {
 
@@ -14,6 +14,8 @@ struct KeptState {
     std::vector<Ledger> ledgers;    ///< one a stage, measured
     std::vector<std::string> notes; ///< what the stages said so far
     PaintProgress paint;            ///< strokes of the stage that runs
+    /// Lakes and rivers that entered the stage that runs, where it has a mix; else null.
+    std::shared_ptr<const WaterBodies> entered;
 
     [[nodiscard]] Divergence place() const { return {position, paint.applied, paint.dabs}; }
 };
@@ -58,7 +60,14 @@ public:
     [[nodiscard]] KeptState capture(const TerrainState& previous) const;
 
 private:
+    [[nodiscard]] bool isBegun() const;
+    void openMix(const CancelToken& cancel);
+    void closeMix();
+    template <typename Work>
+    void act(Work&& work);
     void startStage();
+    void restartStepper();
+    bool layStrokesOfStage();
     void endStage();
     void leaveFinishedStage();
     void skipTowards(RunPosition goal);
@@ -76,6 +85,8 @@ private:
     mutable std::vector<Ledger> m_ledgers;
     std::vector<std::string> m_notes;
     PaintProgress m_paint;
+    std::shared_ptr<const WaterBodies> m_entered;
+    std::unique_ptr<MixRun> m_mix; ///< of the running stage; null where it has none
 };
 
 } // namespace oxbow

@@ -33,13 +33,23 @@ void HeldData::add(const std::vector<WaterHandle>& handles) {
         m_ownBytes += bytesOf(handle.text);
 }
 
+void HeldData::add(const MaskEntry& entry) {
+    m_ownBytes += sizeof(MaskEntry) + kValueBytes + bytesOf(entry.stage);
+    add(entry.strokes);
+}
+
 void HeldData::add(const RecipeStage& stage) {
     m_ownBytes += sizeof(RecipeStage) + kValueBytes + bytesOf(stage.name);
-    for (const StageParam& param : stage.params.kind().params)
+    for (const ParamField& param : stage.params.kind().params)
         m_ownBytes += bytesOf(stage.params.value(param.info.key));
     m_ownBytes += stage.events.capacity() * sizeof(StageEvent);
     for (const StageEvent& event : stage.events)
         m_ownBytes += bytesOf(event.key) + bytesOf(event.value);
+    for (const MaskEntry& entry : stage.mix.where)
+        add(entry);
+    for (const MixEvent& event : stage.mixEvents)
+        for (const MaskEntry& entry : event.mix.where)
+            add(entry);
     add(stage.strokes);
     add(stage.handles);
 }

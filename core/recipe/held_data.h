@@ -13,6 +13,7 @@ public:
     void add(std::size_t bytes) { m_ownBytes += bytes; }
     void add(const std::vector<PaintEvent>& strokes);
     void add(const std::vector<WaterHandle>& handles);
+    void add(const MaskEntry& entry);
     void add(const RecipeStage& stage);
     void add(const Recipe& recipe);
     template <typename T>

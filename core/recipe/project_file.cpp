@@ -26,15 +26,7 @@ public:
     InputPacker(ZipWriter& zip, std::filesystem::path folder) : m_zip(zip), m_folder(std::move(folder)) {}
 
     [[nodiscard]] Recipe withPackedInputs(Recipe recipe) {
-        for (RecipeStage& stage : recipe.stages) {
-            for (const StageParam& param : stage.params.kind().params)
-                if (param.info.kind == ParamKind::File)
-                    stage.params.set(param.info.key,
-                                     packed(std::get<std::string>(stage.params.value(param.info.key))));
-            for (StageEvent& event : stage.events)
-                if (stage.params.kind().find(event.key)->info.kind == ParamKind::File)
-                    event.value = packed(std::get<std::string>(event.value));
-        }
+        changeFileNames(recipe, [this](const std::string& file) { return packed(file); });
         return recipe;
     }
 

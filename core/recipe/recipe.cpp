@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <charconv>
 #include <cmath>
 
 namespace oxbow {
@@ -16,19 +17,16 @@ std::uint64_t nextStageId() {
     return ++last;
 }
 
-std::string knownKeys(const StageKind& kind) {
-    std::string list;
-    for (const StageParam& param : kind.params)
-        list += (list.empty() ? "" : ", ") + std::string(param.info.key);
-    return list;
-}
-
 /// Makes `value` the one in force before `step`, and drops events that change nothing.
 void putEvent(RecipeStage& stage, int step, const std::string& key, const ParamValue& value) {
     std::erase_if(stage.events, [&](const StageEvent& e) { return e.beforeStep == step && e.key == key; });
     if (stage.paramsAt(step).value(key) != value)
         stage.events.push_back({step, key, value});
     std::ranges::stable_sort(stage.events, {}, &StageEvent::beforeStep);
+}
+
+bool isRunning(const Recipe& recipe, RunPosition position, std::uint64_t stageId) {
+    return position.step > 0 && recipe.stages[static_cast<std::size_t>(position.stage)].id == stageId;
 }
 
 /// The step that the brush reaches in a stage; see paintAt.
@@ -39,9 +37,7 @@ int stepToPaint(const RecipeStage& stage, const Recipe& recipe, RunPosition posi
         const PaintEvent& last = stage.strokes.back();
         return last.group == group ? last.beforeStep : last.beforeStep + 1;
     }
-    const bool isRunning =
-        position.step > 0 && recipe.stages[static_cast<std::size_t>(position.stage)].id == stage.id;
-    return isRunning ? position.step : 0;
+    return isRunning(recipe, position, stage.id) ? position.step : 0;
 }
 
 bool canGoOn(const PaintEvent& event, int step, std::uint64_t group, const Brush& brush) {
@@ -54,13 +50,42 @@ void goOn(PaintEvent& event, std::span<const Dab> dabs) {
     event.stroke = std::make_shared<const Stroke>(std::move(longer));
 }
 
+/// Adds dabs to a list of strokes: to its last one of that step where they go on with it.
+void addDabs(std::vector<PaintEvent>& strokes, int step, std::uint64_t group, const Brush& brush,
+             std::span<const Dab> dabs, const std::string& where) {
+    PaintEvent added{.beforeStep = step,
+                     .stroke = std::make_shared<const Stroke>(Stroke{brush, {dabs.begin(), dabs.end()}}),
+                     .group = group};
+    checkPaintEvent(added, where + " stroke");
+    const auto end = std::ranges::upper_bound(strokes, step, {}, &PaintEvent::beforeStep);
+    if (end != strokes.begin() && canGoOn(*std::prev(end), step, group, brush))
+        return goOn(*std::prev(end), dabs);
+    added.continues = end != strokes.begin() && std::prev(end)->group == group &&
+                      std::prev(end)->stroke->brush == brush;
+    strokes.insert(end, added);
+}
+
+/// The step before which the first of two lists' events differ.
+template <typename Event>
+int stepOfDifference(const std::vector<Event>& a, const std::vector<Event>& b) {
+    const auto [left, right] = std::ranges::mismatch(a, b);
+    const int stepA = left == a.end() ? right->beforeStep : left->beforeStep;
+    const int stepB = right == b.end() ? left->beforeStep : right->beforeStep;
+    return std::min(stepA, stepB);
+}
+
+std::optional<Divergence> mixEventsPart(const RecipeStage& a, const RecipeStage& b, int stage) {
+    if (a.mixEvents == b.mixEvents)
+        return std::nullopt;
+    // What entered the stage is kept from its start where its mix ever does anything.
+    const bool needsStart = a.isMixed() != b.isMixed();
+    return Divergence{{stage, needsStart ? 0 : stepOfDifference(a.mixEvents, b.mixEvents)}, 0};
+}
+
 std::optional<Divergence> eventsPart(const RecipeStage& a, const RecipeStage& b, int stage) {
     if (a.events == b.events)
         return std::nullopt;
-    const auto [left, right] = std::ranges::mismatch(a.events, b.events);
-    const int stepA = left == a.events.end() ? right->beforeStep : left->beforeStep;
-    const int stepB = right == b.events.end() ? left->beforeStep : right->beforeStep;
-    const int step = std::min(stepA, stepB);
+    const int step = stepOfDifference(a.events, b.events);
     // Strokes before that step are laid whatever its values are; where the values say which count, not those
     // at the step itself.
     if (!a.params.kind().takesPaint)
@@ -83,38 +108,60 @@ std::optional<Divergence> strokesPart(const RecipeStage& a, const RecipeStage& b
         return std::nullopt;
     const auto [left, right] = std::ranges::mismatch(a.strokes, b.strokes);
     const int index = static_cast<int>(left - a.strokes.begin());
-    const int stepA = left == a.strokes.end() ? right->beforeStep : left->beforeStep;
-    const int stepB = right == b.strokes.end() ? left->beforeStep : right->beforeStep;
     const bool areBoth = left != a.strokes.end() && right != b.strokes.end();
-    return Divergence{{stage, std::min(stepA, stepB)}, index, areBoth ? commonDabs(*left, *right) : 0};
+    return Divergence{{stage, stepOfDifference(a.strokes, b.strokes)}, index, areBoth ? commonDabs(*left, *right) : 0};
+}
+
+/// "droplet_erosion[2]" -> ("droplet_erosion", 2); without a number in brackets 0.
+std::pair<std::string_view, int> splitIndex(std::string_view stage) {
+    const std::size_t bracket = stage.find('[');
+    int index = 0;
+    if (bracket == std::string_view::npos || stage.back() != ']')
+        return {stage, 0};
+    const char* const end = stage.data() + stage.size() - 1;
+    const auto read = std::from_chars(stage.data() + bracket + 1, end, index);
+    return read.ec == std::errc() && read.ptr == end && index > 0 ? std::pair{stage.substr(0, bracket), index}
+                                                                  : std::pair{stage, 0};
+}
+
+bool asksForMaskOf(const Recipe& recipe, int later, int stage) {
+    const RecipeStage& asking = recipe.stages[static_cast<std::size_t>(later)];
+    const auto inMix = [&](const Mix& mix) {
+        return std::ranges::any_of(mix.where, [&](const MaskEntry& entry) {
+            return entry.source().id == "stage" && maskedStage(recipe, entry.stage, later) == stage;
+        });
+    };
+    return asking.enabled && (inMix(asking.mix) || std::ranges::any_of(asking.mixEvents, inMix, &MixEvent::mix));
 }
 
 } // namespace
 
-ParamValue StageParams::value(std::string_view key) const {
-    const StageParam* param = m_kind->find(key);
-    if (!param)
-        throw Error("stage " + std::string(m_kind->id) + " has no parameter '" + std::string(key) + "'");
-    return param->read(m_values);
+std::vector<int> stagesCalled(const Recipe& recipe, std::string_view text) {
+    const auto [name, index] = splitIndex(text);
+    std::vector<int> found;
+    for (int i = 0; i < static_cast<int>(recipe.stages.size()); ++i)
+        if (const RecipeStage& stage = recipe.stages[static_cast<std::size_t>(i)];
+            stage.params.kind().id == name || stage.name == text)
+            found.push_back(i);
+    if (index > static_cast<int>(found.size()))
+        return {};
+    return index == 0 ? found : std::vector{found[static_cast<std::size_t>(index) - 1]};
 }
 
-void StageParams::set(std::string_view key, const ParamValue& value, const std::string& where) {
-    const StageParam* param = m_kind->find(key);
-    if (!param)
-        throw Error(where + ": stage " + std::string(m_kind->id) + " has no parameter '" + std::string(key) +
-                    "': it has " + knownKeys(*m_kind));
-    checkValue(param->info, value, where);
-    param->write(m_values, value);
+int maskedStage(const Recipe& recipe, std::string_view text, int before) {
+    const std::vector<int> found = stagesCalled(recipe, text);
+    return !found.empty() && found.front() < before ? found.front() : -1;
+}
+
+bool isMaskAskedFor(const Recipe& recipe, int stage) {
+    for (int later = stage + 1; later < static_cast<int>(recipe.stages.size()); ++later)
+        if (asksForMaskOf(recipe, later, stage))
+            return true;
+    return false;
 }
 
 int StageParams::stepCount(const GridSpec& grid) const {
-    return std::max(1, m_kind->stepCount(m_values, grid));
-}
-
-bool StageParams::operator==(const StageParams& other) const {
-    return m_kind == other.m_kind && std::ranges::all_of(m_kind->params, [&](const StageParam& param) {
-               return param.read(m_values) == param.read(other.m_values);
-           });
+    return std::max(1, kind().stepCount(values(), grid));
 }
 
 RecipeStage::RecipeStage(const StageKind& kind) : params(kind), id(nextStageId()) {}
@@ -129,6 +176,27 @@ StageParams RecipeStage::paramsAt(int step) const {
         if (event.beforeStep <= step)
             effective.set(event.key, event.value, "event");
     return effective;
+}
+
+const Mix& RecipeStage::mixAt(int step) const {
+    const Mix* effective = &mix;
+    for (const MixEvent& event : mixEvents)
+        if (event.beforeStep <= step)
+            effective = &event.mix;
+    return *effective;
+}
+
+bool RecipeStage::isMixed() const {
+    return !mix.isNeutral() ||
+           std::ranges::any_of(mixEvents, [](const MixEvent& event) { return !event.mix.isNeutral(); });
+}
+
+void RecipeStage::startWithLatest(const GridSpec& grid) {
+    const int end = stepCount(grid);
+    mix = Mix(mixAt(end));
+    params = paramsAt(end);
+    events.clear();
+    mixEvents.clear();
 }
 
 int RecipeStage::stepCount(const GridSpec& grid) const {
@@ -151,8 +219,29 @@ bool RecipeStage::followsAtOnce() const {
 }
 
 bool RecipeStage::operator==(const RecipeStage& other) const {
-    return params == other.params && name == other.name && enabled == other.enabled &&
-           events == other.events && strokes == other.strokes && handles == other.handles;
+    return params == other.params && name == other.name && enabled == other.enabled && mix == other.mix &&
+           events == other.events && mixEvents == other.mixEvents && strokes == other.strokes && handles == other.handles;
+}
+
+void changeFileNames(Recipe& recipe, const std::function<std::string(const std::string&)>& change) {
+    const auto changeAll = [&](ParamSet& params) {
+        for (const ParamField& field : params.table().params)
+            if (field.info.kind == ParamKind::File)
+                params.set(field.info.key, change(std::get<std::string>(params.value(field.info.key))));
+    };
+    const auto changeMix = [&](Mix& mix) {
+        for (MaskEntry& entry : mix.where)
+            changeAll(entry.params);
+    };
+    for (RecipeStage& stage : recipe.stages) {
+        changeAll(stage.params);
+        for (StageEvent& event : stage.events)
+            if (stage.params.kind().required(event.key, "event").info.kind == ParamKind::File)
+                event.value = change(std::get<std::string>(event.value));
+        changeMix(stage.mix);
+        for (MixEvent& event : stage.mixEvents)
+            changeMix(event.mix);
+    }
 }
 
 RecipeStage* Recipe::find(std::uint64_t id) {
@@ -224,9 +313,7 @@ void setParameterAt(Recipe& recipe, RunPosition position, std::uint64_t stageId,
         return;
     StageParams changed = stage->params;
     changed.set(key, value, std::string(stage->params.kind().id));
-    const bool isRunning =
-        position.step > 0 && recipe.stages[static_cast<std::size_t>(position.stage)].id == stageId;
-    if (isRunning) {
+    if (isRunning(recipe, position, stageId)) {
         putEvent(*stage, position.step, key, value);
         return;
     }
@@ -234,22 +321,40 @@ void setParameterAt(Recipe& recipe, RunPosition position, std::uint64_t stageId,
     stage->params = changed;
 }
 
+void setMixAt(Recipe& recipe, RunPosition position, std::uint64_t stageId, const Mix& mix) {
+    RecipeStage* stage = recipe.find(stageId);
+    if (!stage)
+        return;
+    checkMix(mix, stage->params.kind(), stage->title());
+    if (isRunning(recipe, position, stageId)) {
+        std::erase_if(stage->mixEvents, [&](const MixEvent& e) { return e.beforeStep == position.step; });
+        if (!(stage->mixAt(position.step) == mix))
+            stage->mixEvents.push_back({position.step, mix});
+        std::ranges::stable_sort(stage->mixEvents, {}, &MixEvent::beforeStep);
+        return;
+    }
+    stage->mixEvents.clear();
+    stage->mix = mix;
+}
+
+Mix mixInForce(const Recipe& recipe, RunPosition position, std::uint64_t stageId) {
+    const auto stage = std::ranges::find(recipe.stages, stageId, &RecipeStage::id);
+    if (stage == recipe.stages.end())
+        return {};
+    return stage->mixAt(stepReached(recipe, position, static_cast<int>(stage - recipe.stages.begin())));
+}
+
 void paintAt(Recipe& recipe, RunPosition position, std::uint64_t stageId, std::uint64_t group,
              const Brush& brush, std::span<const Dab> dabs) {
     RecipeStage* const stage = recipe.find(stageId);
     if (!stage)
         return;
-    const int step = stepToPaint(*stage, recipe, position, group);
-    PaintEvent added{.beforeStep = step,
-                     .stroke = std::make_shared<const Stroke>(Stroke{brush, {dabs.begin(), dabs.end()}}),
-                     .group = group};
-    checkPaintEvent(added, std::string(stage->params.kind().id) + " stroke");
-    const auto end = std::ranges::upper_bound(stage->strokes, step, {}, &PaintEvent::beforeStep);
-    if (end != stage->strokes.begin() && canGoOn(*std::prev(end), step, group, brush))
-        return goOn(*std::prev(end), dabs);
-    added.continues = end != stage->strokes.begin() && std::prev(end)->group == group &&
-                      std::prev(end)->stroke->brush == brush;
-    stage->strokes.insert(end, added);
+    if (Mix mix = mixInForce(recipe, position, stageId); brush.layer == Layer::Mask && paintedEntry(mix)) {
+        addDabs(paintedEntry(mix)->strokes, 0, group, brush, dabs, stage->title());
+        return setMixAt(recipe, position, stageId, mix);
+    }
+    addDabs(stage->strokes, stepToPaint(*stage, recipe, position, group), group, brush, dabs,
+            std::string(stage->params.kind().id));
 }
 
 void removeStroke(Recipe& recipe, std::uint64_t group) {
@@ -276,12 +381,15 @@ std::optional<Divergence> firstDifference(const Recipe& before, const Recipe& af
         const RecipeStage& a = before.stages[i];
         const RecipeStage& b = after.stages[i];
         const int stage = static_cast<int>(i);
-        if (a.id != b.id || a.enabled != b.enabled || !(a.params == b.params) || a.handles != b.handles)
+        if (a.id != b.id || a.enabled != b.enabled || !(a.params == b.params) || a.handles != b.handles ||
+            !(a.mix == b.mix) || isMaskAskedFor(before, stage) != isMaskAskedFor(after, stage))
             return Divergence{{stage, 0}, 0};
-        const auto events = eventsPart(a, b, stage);
-        const auto strokes = strokesPart(a, b, stage);
-        if (events || strokes)
-            return events && strokes ? std::min(*events, *strokes) : events ? events : strokes;
+        std::optional<Divergence> first;
+        for (const auto& part : {eventsPart(a, b, stage), mixEventsPart(a, b, stage), strokesPart(a, b, stage)})
+            if (part && (!first || *part < *first))
+                first = part;
+        if (first)
+            return first;
     }
     if (before.stages.size() != after.stages.size())
         return Divergence{{static_cast<int>(common), 0}, 0};

@@ -1,10 +1,12 @@
 #pragma once
 
+#include "core/mask/mix.h"
 #include "core/paint/paint_event.h"
 #include "core/recipe/stage_registry.h"
 #include "core/stage/stage.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,22 +14,13 @@
 namespace oxbow {
 
 /// The parameters of one stage, whatever its kind. A value type.
-class StageParams {
+class StageParams : public ParamSet {
 public:
     /// The defaults of that kind.
-    explicit StageParams(const StageKind& kind) : m_kind(&kind), m_values(kind.defaults) {}
+    explicit StageParams(const StageKind& kind) : ParamSet(kind) {}
 
-    [[nodiscard]] const StageKind& kind() const { return *m_kind; }
-    [[nodiscard]] const std::any& values() const { return m_values; }
-    [[nodiscard]] ParamValue value(std::string_view key) const;
-    /// Throws Error, naming `where`, when the kind has no such key or the value is not allowed.
-    void set(std::string_view key, const ParamValue& value, const std::string& where = "parameter");
+    [[nodiscard]] const StageKind& kind() const { return static_cast<const StageKind&>(table()); }
     [[nodiscard]] int stepCount(const GridSpec& grid) const;
-    bool operator==(const StageParams& other) const;
-
-private:
-    const StageKind* m_kind;
-    std::any m_values;
 };
 
 /// A change made while the stage ran: it takes effect before that step, in every evaluation.
@@ -38,6 +31,13 @@ struct StageEvent {
     bool operator==(const StageEvent&) const = default;
 };
 
+/// The same for its mix.
+struct MixEvent {
+    int beforeStep = 0;
+    Mix mix;
+    bool operator==(const MixEvent&) const = default;
+};
+
 /// One stage of a recipe.
 struct RecipeStage {
     explicit RecipeStage(const StageKind& kind);
@@ -45,7 +45,9 @@ struct RecipeStage {
     StageParams params;
     std::string name; ///< given by the user; empty for the kind's own label
     bool enabled = true;
+    Mix mix;                          ///< how much of it, and where
     std::vector<StageEvent> events;   ///< ordered by step
+    std::vector<MixEvent> mixEvents;  ///< ordered by step, at most one each
     std::vector<PaintEvent> strokes;  ///< ordered by step, of one step in the order they were painted
     std::vector<WaterHandle> handles; ///< in the order they were made
     std::uint64_t id;                 ///< tells stages apart while the program runs; not saved, not compared
@@ -53,6 +55,12 @@ struct RecipeStage {
     [[nodiscard]] std::string title() const;
     /// The parameters in force at a step: the stage's own, changed by the events up to it.
     [[nodiscard]] StageParams paramsAt(int step) const;
+    /// The mix in force at a step.
+    [[nodiscard]] const Mix& mixAt(int step) const;
+    /// Whether a mix changes anything at some step of its run.
+    [[nodiscard]] bool isMixed() const;
+    /// Makes the parameters and the mix in force at its end those that it starts with.
+    void startWithLatest(const GridSpec& grid);
     /// Steps of the whole run, changes on the way included.
     [[nodiscard]] int stepCount(const GridSpec& grid) const;
     /// Whether a change before it shows behind it at once: its steps are strokes, or can be left out.
@@ -72,6 +80,17 @@ struct Recipe {
     [[nodiscard]] int totalSteps() const;
     bool operator==(const Recipe&) const = default;
 };
+
+/// Gives every name of a file in it (parameters, events, masks) the value that `change` makes of it.
+void changeFileNames(Recipe& recipe, const std::function<std::string(const std::string&)>& change);
+
+/// The stages that a text names, by index: its id or name, all of that id, or one as "ID[2]" (counted from 1).
+[[nodiscard]] std::vector<int> stagesCalled(const Recipe& recipe, std::string_view text);
+/// The first of them, where it comes before stage `before`: the one whose mask an entry of that stage takes. -1
+/// where there is none.
+[[nodiscard]] int maskedStage(const Recipe& recipe, std::string_view text, int before);
+/// Whether the mix of a later stage takes the mask of this one.
+[[nodiscard]] bool isMaskAskedFor(const Recipe& recipe, int stage);
 
 /// A place in the evaluation of a recipe: `step` steps of stage `stage` are done, and all of the stages
 /// before it. The end of a stage is the start of the next one that is switched on; the end of the recipe is
@@ -99,9 +118,14 @@ struct RunPosition {
 /// StageParams::set.
 void setParameterAt(Recipe& recipe, RunPosition position, std::uint64_t stageId, const std::string& key,
                     const ParamValue& value);
+/// The same for a stage's mix. Throws Error where the stage has none, or the mix is not allowed.
+void setMixAt(Recipe& recipe, RunPosition position, std::uint64_t stageId, const Mix& mix);
+/// The mix in force where a run stands; none of a stage that is not there.
+[[nodiscard]] Mix mixInForce(const Recipe& recipe, RunPosition position, std::uint64_t stageId);
 /// The brush touches a stage while a run stands at a position: dabs become part of the stroke `group`, before
 /// the next step of a stage that runs, at the end of one whose steps are strokes, else before its first step.
-/// Unknown stages are ignored. Throws Error for a brush that cannot be used.
+/// On the layer Mask it touches the stage's own mask where its mix has a painted entry. Unknown stages are ignored.
+/// Throws Error for a brush that cannot be used.
 void paintAt(Recipe& recipe, RunPosition position, std::uint64_t stageId, std::uint64_t group,
              const Brush& brush, std::span<const Dab> dabs);
 /// Takes back a stroke of the brush, wherever its parts are.

@@ -1,7 +1,10 @@
 #include "core/recipe/recipe_edit.h"
 
 #include "core/base/error.h"
+#include "core/mask/mix_json.h"
 #include "core/param/param_text.h"
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <charconv>
@@ -20,15 +23,6 @@ int sideFrom(std::string_view text, const std::string& where) {
     return side;
 }
 
-/// "droplet_erosion[2]" -> ("droplet_erosion", 2); without brackets 0.
-std::pair<std::string, int> splitIndex(std::string_view stage, const std::string& where) {
-    const std::size_t bracket = stage.find('[');
-    if (bracket == std::string_view::npos || stage.back() != ']')
-        return {std::string(stage), 0};
-    return {std::string(stage.substr(0, bracket)),
-            sideFrom(stage.substr(bracket + 1, stage.size() - bracket - 2), where)};
-}
-
 std::string stagesOf(const Recipe& recipe) {
     std::string list;
     for (const RecipeStage& stage : recipe.stages)
@@ -36,18 +30,14 @@ std::string stagesOf(const Recipe& recipe) {
     return list.empty() ? "no stages" : list;
 }
 
-std::vector<RecipeStage*> stagesCalled(Recipe& recipe, std::string_view text, const std::string& where) {
-    const auto [name, index] = splitIndex(text, where);
+std::vector<RecipeStage*> stagesToChange(Recipe& recipe, std::string_view text, const std::string& where) {
     std::vector<RecipeStage*> found;
-    for (RecipeStage& stage : recipe.stages)
-        if (stage.params.kind().id == name || stage.name == text)
-            found.push_back(&stage);
-    if (index > static_cast<int>(found.size()))
-        found.clear();
+    for (const int stage : stagesCalled(recipe, text))
+        found.push_back(&recipe.stages[static_cast<std::size_t>(stage)]);
     if (found.empty())
         throw Error(where + ": the recipe has no stage '" + std::string(text) + "': it has " +
                     stagesOf(recipe));
-    return index == 0 ? found : std::vector{found[index - 1]};
+    return found;
 }
 
 ParamValue valueOf(const PresetValue& preset, ParamKind kind) {
@@ -95,11 +85,21 @@ std::string presetNames(const StageKind& kind) {
     return names.empty() ? "none" : names + "'";
 }
 
+/// Sets one key of a stage's mix, by the words of its JSON form.
+void setMixByText(RecipeStage& stage, std::string_view key, std::string_view value, const std::string& where) {
+    nlohmann::ordered_json json = mixJson(stage.mix);
+    // Numbers and lists as they are; a word need not be quoted.
+    auto parsed = nlohmann::ordered_json::parse(value, nullptr, false);
+    json[std::string(key)] = parsed.is_discarded() ? nlohmann::ordered_json(std::string(value)) : parsed;
+    stage.mix = parseMix(json, stage.params.kind(), where.substr(0, where.rfind('.')));
+    stage.mixEvents.clear();
+}
+
 } // namespace
 
 std::vector<KeyedValue> presetValues(const StageKind& kind, const StagePreset& preset) {
     std::vector<KeyedValue> values;
-    for (const StageParam& param : kind.params) {
+    for (const ParamField& param : kind.params) {
         if (param.info.kind == ParamKind::Seed || param.info.kind == ParamKind::File)
             continue;
         const auto named = std::ranges::find(preset.values, param.info.key, &PresetValue::key);
@@ -115,7 +115,7 @@ void setPreset(Recipe& recipe, std::string_view assignment, const std::string& w
     if (equals == std::string_view::npos)
         throw Error(where + ": '" + std::string(assignment) + "' is not of the form STAGE=NAME");
     const std::string_view name = assignment.substr(equals + 1);
-    for (RecipeStage* stage : stagesCalled(recipe, assignment.substr(0, equals), where)) {
+    for (RecipeStage* stage : stagesToChange(recipe, assignment.substr(0, equals), where)) {
         const StageKind& kind = stage->params.kind();
         const StagePreset* preset = presetCalled(kind, name);
         if (!preset)
@@ -156,25 +156,49 @@ void setSize(Recipe& recipe, std::string_view text, const std::string& where) {
 }
 
 void setSeed(Recipe& recipe, std::uint32_t seed) {
-    for (RecipeStage& stage : recipe.stages)
-        for (const StageParam& param : stage.params.kind().params)
-            if (param.info.kind == ParamKind::Seed)
-                stage.params.set(param.info.key, std::int64_t{seed});
+    const auto setAll = [&](ParamSet& params) {
+        for (const ParamField& field : params.table().params)
+            if (field.info.kind == ParamKind::Seed)
+                params.set(field.info.key, std::int64_t{seed});
+    };
+    for (RecipeStage& stage : recipe.stages) {
+        setAll(stage.params);
+        for (MaskEntry& entry : stage.mix.where)
+            setAll(entry.params);
+    }
 }
 
 void setByText(Recipe& recipe, std::string_view assignment, const std::string& where) {
     const std::size_t equals = assignment.find('=');
-    const std::size_t dot = assignment.substr(0, equals).rfind('.');
+    const std::string_view left = assignment.substr(0, equals);
+    const std::size_t mix = left.rfind(".mix.");
+    const std::size_t dot = mix != std::string_view::npos ? mix : left.rfind('.');
     if (equals == std::string_view::npos || dot == std::string_view::npos)
         throw Error(where + ": '" + std::string(assignment) + "' is not of the form STAGE.KEY=VALUE");
-    const std::string_view key = assignment.substr(dot + 1, equals - dot - 1);
-    for (RecipeStage* stage : stagesCalled(recipe, assignment.substr(0, dot), where)) {
-        const StageParam* param = stage->params.kind().find(key);
-        if (!param)
-            stage->params.set(key, 0.0, where); // reports the unknown key and those that exist
-        const std::string place = where + " " + std::string(assignment.substr(0, equals));
-        stage->params.set(key, parseValue(param->info, assignment.substr(equals + 1), place), place);
+    const std::string_view key = left.substr(dot + 1), value = assignment.substr(equals + 1);
+    const std::string place = where + " " + std::string(left);
+    for (RecipeStage* stage : stagesToChange(recipe, left.substr(0, dot), where)) {
+        if (mix != std::string_view::npos) {
+            setMixByText(*stage, key.substr(4), value, place);
+            continue;
+        }
+        stage->params.set(key, parseValue(stage->params.kind().required(key, where).info, value, place), place);
         std::erase_if(stage->events, [&](const StageEvent& event) { return event.key == key; });
+    }
+}
+
+void setMask(Recipe& recipe, std::string_view assignment, const std::string& where) {
+    const std::size_t equals = assignment.find('=');
+    if (equals == std::string_view::npos)
+        throw Error(where + ": '" + std::string(assignment) + "' is not of the form STAGE=FILE");
+    for (RecipeStage* stage : stagesToChange(recipe, assignment.substr(0, equals), where)) {
+        MaskEntry image(*findMaskSource("image"));
+        image.params.set("file", std::string(assignment.substr(equals + 1)), where);
+        Mix mix = stage->mix;
+        mix.where.push_back(std::move(image));
+        checkMix(mix, stage->params.kind(), where);
+        stage->mix = std::move(mix);
+        stage->mixEvents.clear();
     }
 }
 

@@ -14,9 +14,13 @@ void setSize(Recipe& recipe, std::string_view text, const std::string& where);
 /// Gives every seed of every stage this value.
 void setSeed(Recipe& recipe, std::uint32_t seed);
 
-/// Sets a parameter by "STAGE.KEY=VALUE", where STAGE is the id or the name of a stage; of several with that
+/// Sets a parameter by "STAGE.KEY=VALUE", or a part of the mix by "STAGE.mix.amount=VALUE" (keep, mode, where: its
+/// JSON form), where STAGE is the id or the name of a stage; of several with that
 /// id all are set, or one with "ID[2]" (counted from 1). Throws Error that says what there is.
 void setByText(Recipe& recipe, std::string_view assignment, const std::string& where);
+
+/// Adds an image to the mask of a stage by "STAGE=FILE". Throws Error that says what there is.
+void setMask(Recipe& recipe, std::string_view assignment, const std::string& where);
 
 /// A value of a stage's parameter.
 struct KeyedValue {

@@ -1,6 +1,7 @@
 #include "core/recipe/recipe_file.h"
 
 #include "core/base/error.h"
+#include "core/mask/mix_json.h"
 #include "core/paint/stroke_json.h"
 #include "core/param/param_text.h"
 
@@ -67,36 +68,47 @@ void parseParameters(
 
 ParamValue parseParameter(const StageKind& kind, const std::string& key, const nlohmann::json& value,
                           const std::string& where) {
-    StageParams probe(kind);
-    const StageParam* param = kind.find(key);
-    if (!param)
-        probe.set(key, 0.0, where); // reports the unknown key and those that exist
-    return parseJsonValue(param->info, value, where);
+    return parseJsonValue(kind.required(key, where).info, value, where);
 }
 
-void parseEvents(const Json& list, RecipeStage& stage, const std::string& where) {
+/// A list of what changed before steps: read(entry, step, place).
+void parseEvents(const Json& list, std::string_view content, const std::string& where,
+                 const std::function<void(const Json&, int, const std::string&)>& read) {
     if (!list.is_array())
         throw Error(where + ": a list [ ... ] is expected here");
     for (std::size_t i = 0; i < list.size(); ++i) {
         const std::string place = where + "[" + std::to_string(i) + "]";
-        expectKeys(list[i], {"before_step", "set"}, place);
+        expectKeys(list[i], {"before_step", content}, place);
         const auto step =
             required<std::int64_t>(list[i], "before_step", &Json::is_number_integer, "a whole number", place);
         if (step < 1 || step > 1'000'000'000)
             throw Error(place + ".before_step: a step from 1 to 1000000000 is expected here");
-        if (!list[i].contains("set"))
-            throw Error(place + ": 'set' is missing");
-        parseParameters(list[i]["set"], place + ".set",
-                        [&](const std::string& key, const nlohmann::json& value, const std::string& at) {
-                            stage.events.push_back({static_cast<int>(step), key,
-                                                    parseParameter(stage.params.kind(), key, value, at)});
-                        });
+        if (!list[i].contains(content))
+            throw Error(place + ": '" + std::string(content) + "' is missing");
+        read(list[i][content], static_cast<int>(step), place + "." + std::string(content));
     }
+}
+
+void parseValueEvents(const Json& list, RecipeStage& stage, const std::string& where) {
+    parseEvents(list, "set", where, [&](const Json& set, int step, const std::string& place) {
+        parseParameters(set, place, [&](const std::string& key, const nlohmann::json& value, const std::string& at) {
+            stage.events.push_back({step, key, parseParameter(stage.params.kind(), key, value, at)});
+        });
+    });
     std::ranges::stable_sort(stage.events, {}, &StageEvent::beforeStep);
 }
 
+void parseMixEvents(const Json& list, RecipeStage& stage, const std::string& where) {
+    parseEvents(list, "mix", where, [&](const Json& mix, int step, const std::string& place) {
+        if (std::ranges::find(stage.mixEvents, step, &MixEvent::beforeStep) != stage.mixEvents.end())
+            throw Error(place + ": there is another mix before step " + std::to_string(step));
+        stage.mixEvents.push_back({step, parseMix(mix, stage.params.kind(), place)});
+    });
+    std::ranges::sort(stage.mixEvents, {}, &MixEvent::beforeStep);
+}
+
 RecipeStage parseStage(const Json& object, const std::string& where) {
-    expectKeys(object, {"stage", "name", "enabled", "parameters", "events", "strokes", "handles"}, where);
+    expectKeys(object, {"stage", "name", "enabled", "parameters", "mix", "events", "mix_events", "strokes", "handles"}, where);
     const auto id = required<std::string>(object, "stage", &Json::is_string, "a text", where);
     const StageKind* kind = findStageKind(id);
     if (!kind)
@@ -111,8 +123,12 @@ RecipeStage parseStage(const Json& object, const std::string& where) {
                         [&](const std::string& key, const nlohmann::json& value, const std::string& at) {
                             stage.params.set(key, parseParameter(*kind, key, value, at), at);
                         });
+    if (object.contains("mix"))
+        stage.mix = parseMix(object["mix"], *kind, where + ".mix");
     if (object.contains("events"))
-        parseEvents(object["events"], stage, where + ".events");
+        parseValueEvents(object["events"], stage, where + ".events");
+    if (object.contains("mix_events"))
+        parseMixEvents(object["mix_events"], stage, where + ".mix_events");
     if (object.contains("strokes"))
         stage.strokes = parseStrokes(object["strokes"], where + ".strokes");
     if (object.contains("handles"))
@@ -149,13 +165,17 @@ Json stageJson(const RecipeStage& stage, bool brief) {
         object["name"] = stage.name;
     object["enabled"] = stage.enabled;
     Json& parameters = object["parameters"] = Json::object();
-    for (const StageParam& param : stage.params.kind().params) {
+    for (const ParamField& param : stage.params.kind().params) {
         const ParamValue value = param.read(stage.params.values());
         if (!brief || value != param.defaultValue)
             parameters[std::string(param.info.key)] = toJson(value);
     }
+    if (!(stage.mix == Mix{}))
+        object["mix"] = mixJson(stage.mix);
     if (!stage.events.empty())
         object["events"] = eventsJson(stage.events);
+    for (const MixEvent& event : stage.mixEvents)
+        object["mix_events"].push_back({{"before_step", event.beforeStep}, {"mix", mixJson(event.mix)}});
     if (!stage.strokes.empty())
         object["strokes"] = strokesJson(stage.strokes);
     if (!stage.handles.empty())

@@ -19,6 +19,7 @@ Json accountJson(const Account& account) {
             {"in_m3", account.in},
             {"out_m3", account.out},
             {"rounding_m3", account.rounding},
+            {"masked_out_m3", account.maskedOut},
             {"suspended_m3", account.suspended},
             {"stored_m3", account.stored},
             {"closing_error_m3", account.closingError()},
@@ -28,7 +29,7 @@ Json accountJson(const Account& account) {
 Json stageJson(const Recipe& recipe, std::size_t i, const KeptState& state, const RunFigures& figures) {
     const RecipeStage& stage = recipe.stages[i];
     Json object{{"stage", stage.params.kind().id}, {"name", stage.title()}, {"enabled", stage.enabled}};
-    for (const StageParam& param : stage.params.kind().params)
+    for (const ParamField& param : stage.params.kind().params)
         if (param.info.kind == ParamKind::Seed)
             object[std::string(param.info.key)] = std::get<std::int64_t>(param.read(stage.params.values()));
     object["steps"] = figures.stageSteps[i];

@@ -1,5 +1,6 @@
 #include "core/recipe/stage_reference.h"
 
+#include "core/mask/mix.h"
 #include "core/param/param_text.h"
 #include "core/recipe/stage_registry.h"
 
@@ -33,7 +34,7 @@ const char* kindName(ParamKind kind) {
     return kNames[static_cast<int>(kind)];
 }
 
-Json paramJson(const StageParam& param) {
+Json paramJson(const ParamField& param) {
     const ParamInfo& info = param.info;
     Json object{{"key", info.key},
                 {"label", info.label},
@@ -55,13 +56,50 @@ std::string padded(std::string text, std::size_t width) {
     return text;
 }
 
+/// The Markdown table of parameters.
+std::string rowsOf(const ParamTable& table) {
+    std::string text = "| key | name | unit | default | allowed | slider | meaning "
+                       "|\n|---|---|---|---|---|---|---|\n";
+    for (const ParamField& param : table.params)
+        text += "| `" + std::string(param.info.key) + "` | " + std::string(param.info.label) + " | " +
+                std::string(unitSymbol(param.info.unit)) + " | " + valueText(param.defaultValue) + " | " +
+                rangeText(param.info) + " | " + sliderText(param.info) + " | " + std::string(param.info.help) +
+                " |\n";
+    return text;
+}
+
+std::string mixMarkdown() {
+    std::string text = "\n## `mix` Mix of a stage\n\nHow much of a stage's effect there is, and where: "
+                       "[Directing the terrain](directing.md).\n\n" +
+                       rowsOf(mixTable()) + "\nStages without a mix:";
+    for (const StageKind& kind : stageKinds())
+        if (kind.mix == MixSupport::None)
+            text += " `" + std::string(kind.id) + "`";
+    text += ". Stages whose process can be limited:";
+    for (const StageKind& kind : stageKinds())
+        if (kind.mix == MixSupport::Acts)
+            text += " `" + std::string(kind.id) + "`";
+    text += ".\n\n### Mask sources\n";
+    for (const MaskSource& source : maskSources()) {
+        text += "\n#### `" + std::string(source.id) + "` " + std::string(source.label) + "\n\n" +
+                std::string(source.help) + " " +
+                (source.isWeight            ? std::string("A weight from 0 to 1.")
+                 : source.unit == Unit::None ? std::string("A number without a unit.")
+                                             : "In " + std::string(unitSymbol(source.unit)) + ".") +
+                "\n";
+        if (!source.params.empty())
+            text += "\n" + rowsOf(source);
+    }
+    return text;
+}
+
 } // namespace
 
 std::string stageReferenceText() {
     std::string text;
     for (const StageKind& kind : stageKinds()) {
         text += std::string(kind.id) + ": " + std::string(kind.help) + "\n";
-        for (const StageParam& param : kind.params)
+        for (const ParamField& param : kind.params)
             text += "  " + padded(std::string(param.info.key), 22) +
                     padded("default " + valueText(param.defaultValue) + " " +
                                std::string(unitSymbol(param.info.unit)),
@@ -79,7 +117,7 @@ std::string stageReferenceJson() {
     Json list = Json::array();
     for (const StageKind& kind : stageKinds()) {
         Json params = Json::array();
-        for (const StageParam& param : kind.params)
+        for (const ParamField& param : kind.params)
             params.push_back(paramJson(param));
         Json presets = Json::array();
         for (const StagePreset& preset : kind.presets)
@@ -99,19 +137,12 @@ std::string stageReferenceMarkdown() {
         "stale (`OXBOW_UPDATE_REFERENCE=1` writes it anew).\n";
     for (const StageKind& kind : stageKinds()) {
         text += "\n## `" + std::string(kind.id) + "` " + std::string(kind.label) + "\n\n" +
-                std::string(kind.help) +
-                "\n\n| key | name | unit | default | allowed | slider | meaning "
-                "|\n|---|---|---|---|---|---|---|\n";
-        for (const StageParam& param : kind.params)
-            text += "| `" + std::string(param.info.key) + "` | " + std::string(param.info.label) + " | " +
-                    std::string(unitSymbol(param.info.unit)) + " | " + valueText(param.defaultValue) + " | " +
-                    rangeText(param.info) + " | " + sliderText(param.info) + " | " +
-                    std::string(param.info.help) + " |\n";
+                std::string(kind.help) + "\n\n" + rowsOf(kind);
         for (const StagePreset& preset : kind.presets)
             text += (&preset == kind.presets.data() ? "\nPresets:\n\n- **" : "- **") +
                     std::string(preset.name) + "**: " + std::string(preset.help) + "\n";
     }
-    return text;
+    return text + mixMarkdown();
 }
 
 } // namespace oxbow

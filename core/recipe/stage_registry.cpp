@@ -10,6 +10,7 @@
 #include "core/files/import_stage.h"
 #include "core/filter/gaussian_blur.h"
 #include "core/filter/levels.h"
+#include "core/filter/terrace.h"
 #include "core/lakes/drain_hollows.h"
 #include "core/lakes/lake_stage.h"
 #include "core/lakes/sea_stage.h"
@@ -39,6 +40,7 @@ const std::vector<StageKind>& stageKinds() {
         riversStage(),
         gaussianBlurStage(),
         levelsStage(),
+        terraceStage(),
     };
     return kKinds;
 }

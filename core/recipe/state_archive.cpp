@@ -23,7 +23,7 @@ void packField(Archive& archive, Lake& lake) {
 namespace {
 
 /// Raised when anything below changes its form; for the running stage see StageKind::stateVersion.
-constexpr std::uint32_t kStateVersion = 8;
+constexpr std::uint32_t kStateVersion = 9;
 const std::string kStateName = "state/state.bin";
 /// What state.bin may take at most: lists of lakes and rivers grow with the map. A small file must not fill
 /// the memory.
@@ -53,6 +53,7 @@ struct Header {
     std::vector<PrivateLayerInfo> privateLayers;
     WaterBodies water;
     std::vector<GeoReference> place; ///< at most one
+    std::vector<WaterBodies> entered; ///< KeptState::entered, or none
 };
 
 [[noreturn]] void throwForeign() {
@@ -116,12 +117,16 @@ bool isPlainName(const std::string& name) {
     });
 }
 
-/// No larger than the map and its faces, and none between two stages.
+/// No larger than the map and its faces, and between two stages only masks of those before.
 void checkPrivateLayers(const Header& header, const Recipe& recipe) {
-    if (header.position.step == 0 && !header.privateLayers.empty())
+    const bool isBetween = header.position.step == 0 && header.applied == 0 && header.dabs == 0;
+    const PrivateLayerInfo entered{MixRun::kEnteredGround, CellType::Float32, recipe.grid};
+    if (!isBetween && recipe.stages[static_cast<std::size_t>(header.position.stage)].isMixed() &&
+        (header.entered.size() != 1 || std::ranges::find(header.privateLayers, entered) == header.privateLayers.end()))
         throwForeign();
     for (const PrivateLayerInfo& info : header.privateLayers)
-        if (!isPlainName(info.name) || info.type > CellType::UInt8 || info.grid.width < 1 ||
+        if ((isBetween && !MixRun::outlivesStages(info.name, header.position.stage)) ||
+            !isPlainName(info.name) || info.type > CellType::UInt8 || info.grid.width < 1 ||
             info.grid.height < 1 || info.grid.width > recipe.grid.width + 1 ||
             info.grid.height > recipe.grid.height + 1 ||
             std::ranges::count(header.privateLayers, info.name, &PrivateLayerInfo::name) > 1)
@@ -165,13 +170,15 @@ Header readHeader(const ZipReader& zip, const Recipe& recipe) {
         throwOtherVersion();
     packFields(reader, header.stageVersion, header.hash, header.position, header.stepper, header.tally,
                header.ledgers, header.notes, header.applied, header.dabs, header.settledTo, header.bases,
-               header.privateLayers, header.water, header.place);
+               header.privateLayers, header.water, header.place, header.entered);
     reader.expectEnd();
     checkPosition(header, recipe);
     checkPaint(header, recipe);
     checkPrivateLayers(header, recipe);
     checkWater(header.water, recipe.grid);
     checkPlace(header.place);
+    for (const WaterBodies& water : header.entered)
+        checkWater(water, recipe.grid);
     return header;
 }
 
@@ -212,6 +219,8 @@ void packState(const KeptState& state, const Recipe& recipe, ZipWriter& zip) {
     header.water = *state.terrain.waterBodies();
     if (state.terrain.place())
         header.place.push_back(*state.terrain.place());
+    if (state.entered)
+        header.entered.push_back(*state.entered);
     for (const PaintProgress::Base& base : state.paint.bases) {
         header.bases.push_back({base.layer, base.firstEvent, !base.tiles.empty()});
         if (!base.tiles.empty())
@@ -241,6 +250,8 @@ KeptState unpackState(const ZipReader& zip, const Recipe& recipe, ThreadPool& po
     state.tally = header.tally;
     state.ledgers = std::move(header.ledgers);
     state.notes = std::move(header.notes);
+    if (!header.entered.empty())
+        state.entered = std::make_shared<const WaterBodies>(std::move(header.entered.front()));
     state.paint = {header.applied, header.dabs, header.settledTo, {}};
     for (const SavedBase& base : header.bases)
         state.paint.bases.push_back(

@@ -48,6 +48,9 @@ StrokeTarget strokeTarget(const Recipe& recipe, RunPosition position, std::uint6
         return StrokeTarget{stageAt(recipe, index).id, index, stepIn(recipe, position, index), nullptr};
     };
     const auto suits = [&](int index) { return index < count && takes(stageAt(recipe, index), layer); };
+    if (layer == Layer::Mask && selected < count &&
+        paintedEntry(mixInForce(recipe, position, selectedStage)))
+        return {selectedStage, selected, position.stage == selected ? position.step : 0, nullptr};
     if (suits(selected)) {
         const RecipeStage& stage = stageAt(recipe, selected);
         const bool isDone = position.stage > selected && !stage.followsAtOnce();

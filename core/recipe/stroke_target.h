@@ -12,7 +12,8 @@ struct StrokeTarget {
     const StageKind* added = nullptr; ///< kind of the stage that is added
 };
 
-/// Strokes go to the selected stage where its steps are strokes or it is a simulation. Where the selected
+/// Strokes on the layer Mask go to the selected stage's own mask where its mix has a painted entry. Else strokes
+/// go to the selected stage where its steps are strokes or it is a simulation. Where the selected
 /// stage is neither and the run stands in the middle of a simulation, they go to that one. Else, and for the
 /// ground where the selected simulation is done and long, they go to a stage of strokes behind the selected one, which
 /// is added where there is none.

@@ -46,6 +46,14 @@ inline std::vector<PaintEvent> asNewStrokes(std::vector<PaintEvent> strokes) {
     return strokes;
 }
 
+/// Parameters and mix, and what a run changed of them.
+inline void restoreValues(const RecipeStage& from, RecipeStage& to) {
+    to.params = from.params;
+    to.events = from.events;
+    to.mix = from.mix;
+    to.mixEvents = from.mixEvents;
+}
+
 class AddStage {
 public:
     AddStage(RecipeStage stage, int index) : m_stage(std::move(stage)), m_index(index) {}
@@ -180,15 +188,13 @@ public:
     void apply(Recipe& recipe) {
         if (RecipeStage* stage = recipe.find(m_id)) {
             m_before = *stage;
-            stage->params = stage->paramsAt(stage->stepCount(recipe.grid));
-            stage->events.clear();
+            stage->startWithLatest(recipe.grid);
         }
     }
     void revert(Recipe& recipe) const {
         RecipeStage* stage = recipe.find(m_id);
         if (stage && m_before) {
-            stage->params = m_before->params;
-            stage->events = m_before->events;
+            restoreValues(*m_before, *stage);
         }
     }
     void tellHeld(HeldData& held) const { held.add(m_before); }
@@ -223,8 +229,7 @@ private:
         RecipeStage* stage = recipe.find(m_id);
         if (!stage || !slot)
             return;
-        stage->params = slot->params;
-        stage->events = slot->events;
+        restoreValues(*slot, *stage);
         stage->strokes = slot->strokes;
     }
 

@@ -21,7 +21,7 @@ KeptState withoutTiles(const KeptState& state) {
     KeptState rest{state.position, state.terrain.withLayers({}, std::move(privateLayers)),
                    state.stepper,  state.tally,
                    state.ledgers,  state.notes,
-                   state.paint};
+                   state.paint,   state.entered};
     for (PaintProgress::Base& base : rest.paint.bases)
         base.tiles = {};
     return rest;

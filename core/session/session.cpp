@@ -92,7 +92,15 @@ void Session::edit(std::function<void(Recipe&)> change) {
 
 void Session::setParameter(std::uint64_t stageId, std::string key, ParamValue value) {
     send([this, stageId, key = std::move(key), value = std::move(value)] {
-        applyParameter(stageId, key, value);
+        applyAt([&](Recipe& recipe, RunPosition stands) { setParameterAt(recipe, stands, stageId, key, value); });
+    });
+}
+
+void Session::setMix(std::uint64_t stageId, Mix mix, bool here) {
+    send([this, stageId, mix = std::move(mix), here] {
+        applyAt([&](Recipe& recipe, RunPosition stands) {
+            setMixAt(recipe, here ? stands : RunPosition{}, stageId, mix);
+        });
     });
 }
 
@@ -104,10 +112,8 @@ void Session::paint(std::uint64_t stageId, std::uint64_t group, Brush brush, std
 
 void Session::applyFromStart(std::uint64_t stageId) {
     edit([stageId](Recipe& recipe) {
-        if (RecipeStage* stage = recipe.find(stageId)) {
-            stage->params = stage->paramsAt(stage->stepCount(recipe.grid));
-            stage->events.clear();
-        }
+        if (RecipeStage* stage = recipe.find(stageId))
+            stage->startWithLatest(recipe.grid);
     });
 }
 

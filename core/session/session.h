@@ -45,6 +45,8 @@ public:
     /// A slider's move: see the class comment. Unknown stages are ignored (it may have been deleted
     /// meanwhile).
     void setParameter(std::uint64_t stageId, std::string key, ParamValue value);
+    /// The same for its mix. `here`: from the step on where the run stands; else from the stage's first.
+    void setMix(std::uint64_t stageId, Mix mix, bool here = true);
     /// The brush touches a stage: see paintAt. The dabs show at once, or with the next step of a run.
     void paint(std::uint64_t stageId, std::uint64_t group, Brush brush, std::vector<Dab> dabs);
     /// "Apply from the start": the values in force become the stage's parameters, its events are dropped.
@@ -121,7 +123,7 @@ private:
     void showStrokesLaid();
     [[nodiscard]] RunPosition stands() const;
     [[nodiscard]] bool isCatchingUp() const { return !atTarget() && m_evaluator->position() < m_catchUp; }
-    void applyParameter(std::uint64_t stageId, const std::string& key, const ParamValue& value);
+    void applyAt(const std::function<void(Recipe&, RunPosition)>& change);
     void resume(KeptState state);
     void startBranches();
     void part(const std::shared_ptr<const Recipe>& old, const std::shared_ptr<const Recipe>& recipe,

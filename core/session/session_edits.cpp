@@ -101,9 +101,9 @@ RunPosition Session::stands() const {
     return std::max(m_evaluator->position(), aim);
 }
 
-void Session::applyParameter(std::uint64_t stageId, const std::string& key, const ParamValue& value) {
+void Session::applyAt(const std::function<void(Recipe&, RunPosition)>& change) {
     auto recipe = std::make_shared<Recipe>(*m_evaluator->recipe());
-    setParameterAt(*recipe, stands(), stageId, key, value);
+    change(*recipe, stands());
     adopt(recipe);
 }
 

@@ -110,6 +110,13 @@ Contents contents(const WorkingTerrain& terrain, ThreadPool& pool) {
             sumOf(terrain, Layer::Water, pool)};
 }
 
+MaskedOut::MaskedOut(const Contents& own, const Contents& shown) : rock(own.rock), water(own.water) {
+    rock.add(own.suspended);
+    rock.subtract(shown.rock);
+    rock.subtract(shown.suspended);
+    water.subtract(shown.water);
+}
+
 Ledger wholeLedger(std::span<const Ledger> stages) {
     Ledger whole;
     for (const auto substance : {&Ledger::rock, &Ledger::water}) {
@@ -124,6 +131,7 @@ Ledger wholeLedger(std::span<const Ledger> stages) {
             total.in += account.in;
             total.out += account.out;
             total.rounding += account.rounding;
+            total.maskedOut += account.maskedOut;
             total.suspended = account.suspended;
             total.stored = account.stored;
         }
@@ -141,6 +149,8 @@ Ledger StageTally::ledger(const Contents& now, double cellAreaM2) const {
     ExactSum rock = initial.rock;
     rock.add(initial.suspended);
     ledger.rock.initial = rock.value() * cellAreaM2;
+    ledger.rock.maskedOut = maskedOut.rock.value() * cellAreaM2;
+    ledger.water.maskedOut = maskedOut.water.value() * cellAreaM2;
     ledger.rock.suspended = now.suspended.value() * cellAreaM2;
     ledger.rock.stored = now.rock.value() * cellAreaM2;
     ledger.water.initial = initial.water.value() * cellAreaM2;

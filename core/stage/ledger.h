@@ -8,7 +8,7 @@
 /// Where rock and water go. A stage books what crosses the border of the map and what the rounding of cells
 /// took; what the map holds before and after is measured, the same way for every stage, so that
 ///
-///     closing error = initial + in - out - rounding - suspended - stored
+///     closing error = initial + in - out - rounding - masked out - suspended - stored
 ///
 /// is a measurement: what a stage forgets to book, or loses, shows in it.
 namespace oxbow {
@@ -45,16 +45,26 @@ struct Contents {
 /// Exact sums, the same for any number of threads.
 [[nodiscard]] Contents contents(const WorkingTerrain& terrain, ThreadPool& pool);
 
+/// What a mix does not take over of a stage's own result, m of one cell.
+struct MaskedOut {
+    MaskedOut() = default;
+    MaskedOut(const Contents& own, const Contents& shown);
+    ExactSum rock, water;
+};
+
 /// The account of one substance over a stage, m³.
 struct Account {
     double initial = 0.0;   ///< measured: in the map when the stage began, what water carried included
     double in = 0.0;        ///< booked
     double out = 0.0;       ///< booked
     double rounding = 0.0;  ///< booked
+    double maskedOut = 0.0; ///< measured: what the stage's mix does not take over
     double suspended = 0.0; ///< measured: rock carried by water now
     double stored = 0.0;    ///< measured: in the map now
 
-    [[nodiscard]] double closingError() const { return initial + in - out - rounding - suspended - stored; }
+    [[nodiscard]] double closingError() const {
+        return initial + in - out - rounding - maskedOut - suspended - stored;
+    }
     /// The closing error as a share of what was in the map and what entered.
     [[nodiscard]] double relativeError() const;
     bool operator==(const Account&) const = default;
@@ -74,6 +84,7 @@ struct Ledger {
 struct StageTally {
     Contents initial;
     Books books;
+    MaskedOut maskedOut = {}; ///< since it began
 
     [[nodiscard]] Ledger ledger(const Contents& now, double cellAreaM2) const;
 };

@@ -24,11 +24,4 @@ void expectPrivateBytes(const WorkingTerrain& terrain, std::string_view name, co
     expectPrivate(terrain, {std::string(name), CellType::UInt8, grid});
 }
 
-const StageParam* StageKind::find(std::string_view key) const {
-    for (const StageParam& param : params)
-        if (param.info.key == key)
-            return &param;
-    return nullptr;
-}
-
 } // namespace oxbow

@@ -2,13 +2,12 @@
 
 #include "core/base/byte_archive.h"
 #include "core/base/compute.h"
-#include "core/param/param_schema.h"
+#include "core/param/param_set.h"
 #include "core/stage/ledger.h"
 #include "core/stage/stage_preset.h"
 #include "core/stage/water_handle.h"
 #include "core/terrain/terrain_state.h"
 
-#include <any>
 #include <cstddef>
 #include <filesystem>
 #include <functional>
@@ -57,22 +56,19 @@ public:
 
 enum class StageCategory { Source, Erosion, Water, Filter };
 
-/// A parameter of a stage whose struct is hidden in a std::any.
-struct StageParam {
-    ParamInfo info;
-    std::function<ParamValue(const std::any&)> read;
-    std::function<void(std::any&, const ParamValue&)> write;
-    ParamValue defaultValue;
+/// What a mix (core/mask/mix.h) can do with a stage.
+enum class MixSupport {
+    None,  ///< it only finds things
+    Shows, ///< its result is blended with the ground before it
+    Acts,  ///< besides, where the stage acts can be limited: it goes by Hardness, and takes nothing up where that is 1
 };
 
 /// What the program knows of a kind of stage: one entry of the registry.
-struct StageKind {
-    std::string_view id;    ///< name in files
+struct StageKind : ParamTable {
     std::string_view label; ///< name for people
     std::string_view help;  ///< one sentence for the menu
     StageCategory category = StageCategory::Filter;
-    std::any defaults;
-    std::vector<StageParam> params;
+    MixSupport mix = MixSupport::Shows;
     std::span<const StagePreset> presets; ///< named sets of values that come with the program
     std::uint32_t stateVersion = 1;       ///< of savedState and the private layers
     bool stepsAreStrokes = false;         ///< one step for each stroke laid in it, instead of `stepCount`
@@ -86,8 +82,6 @@ struct StageKind {
     std::function<int(const std::any&, const GridSpec&)> stepCount;
     /// Begins a run (or goes on with one, when `restoreState` follows); does not change the terrain.
     std::function<std::unique_ptr<Stepper>(const std::any&, const WorkingTerrain&, ThreadPool&)> start;
-
-    [[nodiscard]] const StageParam* find(std::string_view key) const;
 };
 
 struct NoState {};
@@ -127,12 +121,10 @@ template <typename StepperType, typename P, std::size_t N>
     kind.label = label;
     kind.help = help;
     kind.category = category;
-    kind.defaults = P{};
-    for (const Param<P>& row : table)
-        kind.params.push_back(
-            {row, [&row](const std::any& p) { return row.read(std::any_cast<const P&>(p)); },
-             [&row](std::any& p, const ParamValue& v) { row.write(std::any_cast<P&>(p), v); },
-             row.read(P{})});
+    kind.mix = category == StageCategory::Erosion ? MixSupport::Acts
+               : category == StageCategory::Water ? MixSupport::None
+                                                  : MixSupport::Shows;
+    fillTable(kind, table);
     kind.stepCount = [stepCount](const std::any& p, const GridSpec& grid) {
         return stepCount(std::any_cast<const P&>(p), grid);
     };

@@ -22,7 +22,7 @@ double secondsSince(Clock::time_point start) {
 
 bool readsAFile(const StageKind& kind) {
     return std::ranges::any_of(kind.params,
-                               [](const StageParam& param) { return param.info.kind == ParamKind::File; });
+                               [](const ParamField& param) { return param.info.kind == ParamKind::File; });
 }
 
 /// One step on a map of noise, cancelled after a while; how long it took to stop.

@@ -124,7 +124,7 @@ TEST_F(ParameterPanelTest, EveryControlTakesItsParametersOtherValues) {
     for (const StageKind& kind : stageKinds()) {
         load(kind);
         const std::uint64_t stage = document.selectedStage();
-        for (const StageParam& param : kind.params) {
+        for (const ParamField& param : kind.params) {
             const QString key = QString::fromStdString(std::string(param.info.key));
             ParamValue other = param.defaultValue;
             if (param.info.kind == ParamKind::Toggle)
@@ -151,7 +151,7 @@ TEST_F(ParameterPanelTest, EveryControlTakesItsParametersOtherValues) {
 }
 
 TEST_F(ParameterPanelTest, TheDieThrowsASeedAndTheWayBackReturnsIt) {
-    const auto hasSeed = [](const StageParam& param) { return param.info.kind == ParamKind::Seed; };
+    const auto hasSeed = [](const ParamField& param) { return param.info.kind == ParamKind::Seed; };
     for (const StageKind& kind : stageKinds()) {
         if (std::ranges::none_of(kind.params, hasSeed))
             continue;

@@ -32,7 +32,7 @@ protected:
     /// Its values are of the file: any others would be refused.
     static bool readsAFile(const StageKind& kind) {
         return std::ranges::any_of(
-            kind.params, [](const StageParam& param) { return param.info.kind == ParamKind::File; });
+            kind.params, [](const ParamField& param) { return param.info.kind == ParamKind::File; });
     }
     void addStage(Draw& draw) {
         const auto& kinds = stageKinds();

@@ -14,8 +14,10 @@ ChangeValue::ChangeValue(Document& document, ValueChange change, bool continues)
 }
 
 void ChangeValue::name() {
+    if (m_change.mix)
+        return setText(m_change.words);
     const RecipeStage* stage = m_document.recipe().find(m_change.stageId);
-    const StageParam* param = stage ? stage->params.kind().find(m_change.key) : nullptr;
+    const ParamField* param = stage ? stage->params.kind().find(m_change.key) : nullptr;
     if (param)
         setText(changeText(param->info, m_change.before, m_change.after));
 }
@@ -25,6 +27,8 @@ bool ChangeValue::mergeWith(const UndoEntry& next) {
     if (!move || !move->m_continues)
         return false;
     m_change.after = move->m_change.after;
+    m_change.mix = move->m_change.mix;
+    m_change.words = move->m_change.words;
     name();
     return true;
 }
@@ -33,7 +37,10 @@ void ChangeValue::changeFirst() {
     if (!m_continues)
         m_document.applyEdit([this](Recipe& recipe) { m_here.rememberBefore(recipe); },
                              [values = m_onWorker](Recipe& recipe) { values->rememberBefore(recipe); });
-    m_document.applyValue(m_change.stageId, m_change.key, m_change.after);
+    if (m_change.mix)
+        m_document.applyMix(m_change.stageId, *m_change.mix);
+    else
+        m_document.applyValue(m_change.stageId, m_change.key, m_change.after);
     m_done = true;
 }
 

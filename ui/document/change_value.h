@@ -13,6 +13,8 @@ struct ValueChange {
     std::string key;
     ParamValue before;
     ParamValue after;
+    std::optional<Mix> mix = {}; ///< of a change of the mix what it becomes; `key` then names what of it
+    QString words = {};          ///< and this is the entry's text
 };
 
 /// The undo entry of a parameter. The moves of one drag are merged: the first `before` and the last `after`

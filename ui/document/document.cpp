@@ -185,6 +185,40 @@ void Document::applyValue(std::uint64_t stageId, const std::string& key, const P
     editArrived();
 }
 
+void Document::applyMix(std::uint64_t stageId, const Mix& mix) {
+    const bool isPlaying = m_snapshot->status == RunStatus::Playing;
+    setMixAt(m_recipe, isPlaying ? positionInRecipe() : RunPosition{}, stageId, mix);
+    m_session.setMix(stageId, mix, isPlaying);
+    editArrived();
+}
+
+Mix Document::mix(std::uint64_t stageId) const {
+    return mixInForce(m_recipe, positionInRecipe(), stageId);
+}
+
+void Document::setMix(std::uint64_t stageId, const Mix& mix, const QString& part, const QString& text,
+                      EditPhase phase) {
+    if (!m_recipe.find(stageId))
+        return;
+    if (!mayEdit()) {
+        emit recipeChanged(); // the control shows again what is true
+        return;
+    }
+    try {
+        const std::string key = "mix." + part.toStdString();
+        const bool differs = !(mix == this->mix(stageId)), continues = continuesDrag(stageId, key);
+        if (differs)
+            m_undoStack.push(std::make_unique<ChangeValue>(
+                *this, ValueChange{stageId, key, {}, {}, mix, text}, continues));
+        const bool open = phase == EditPhase::Dragging && (differs || continues);
+        m_drag = open ? Drag{stageId, key, m_undoStack.index()} : Drag{};
+        if (phase == EditPhase::Dragging && differs)
+            emit sliderMoved(stageId);
+    } catch (const Error& failure) {
+        emit errorReported(QString::fromUtf8(failure.what()));
+    }
+}
+
 RunPosition Document::positionInRecipe() const {
     const RunPosition at = m_snapshot->stands;
     return at.stage >= static_cast<int>(m_recipe.stages.size()) ? endOf(m_recipe) : at;
@@ -225,7 +259,7 @@ void Document::setParameter(std::uint64_t stageId, const QString& keyText, const
 
 void Document::resetParameter(std::uint64_t stageId, const QString& key) {
     const RecipeStage* stage = m_recipe.find(stageId);
-    if (const StageParam* param = stage ? stage->params.kind().find(key.toStdString()) : nullptr)
+    if (const ParamField* param = stage ? stage->params.kind().find(key.toStdString()) : nullptr)
         setParameter(stageId, key, param->defaultValue, EditPhase::Finished);
 }
 
@@ -282,10 +316,9 @@ void Document::duplicateStage(std::uint64_t id) {
     if (!original)
         return;
     RecipeStage copy(original->params.kind()); // has an id of its own
-    copy.params = original->params;
+    edits::restoreValues(*original, copy);
     copy.name = original->name;
     copy.enabled = original->enabled;
-    copy.events = original->events;
     copy.strokes = edits::asNewStrokes(original->strokes);
     copy.handles = original->handles;
     push(tr("Duplicate %1").arg(titleOf(*original)), edits::AddStage(copy, edits::indexOf(m_recipe, id) + 1));

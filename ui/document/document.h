@@ -51,6 +51,10 @@ public:
     /// The value in force where the run stands (events of a running stage included).
     [[nodiscard]] ParamValue parameterValue(std::uint64_t stageId, std::string_view key) const;
     void setParameter(std::uint64_t stageId, const QString& key, const ParamValue& value, EditPhase phase);
+    /// The mix in force where the run stands.
+    [[nodiscard]] Mix mix(std::uint64_t stageId) const;
+    /// `part` names what of it changes: the moves of one drag are of one part. `text` names the undo entry.
+    void setMix(std::uint64_t stageId, const Mix& mix, const QString& part, const QString& text, EditPhase phase);
     void resetParameter(std::uint64_t stageId, const QString& key);
     /// Sets several as one undo entry.
     void setParameters(std::uint64_t stageId, const QString& entry, const std::vector<KeyedValue>& values);
@@ -119,6 +123,8 @@ public:
     void applyEdit(const std::function<void(Recipe&)>& here, std::function<void(Recipe&)> onWorker);
     /// Changes a value as a running simulation takes it, here and on the worker.
     void applyValue(std::uint64_t stageId, const std::string& key, const ParamValue& value);
+    /// The same for a mix.
+    void applyMix(std::uint64_t stageId, const Mix& mix);
     /// Carries out a change of the list of branches here and on the worker: what the undo commands call.
     void applyToBranches(const std::function<void(std::vector<BranchInfo>&)>& here,
                          const std::function<void(Session&)>& onWorker);

@@ -44,19 +44,15 @@ std::vector<std::byte> thumbnailOf(const TerrainState& terrain) {
 /// The recipe with file names that hold from another folder on.
 Recipe withNamesFrom(const std::filesystem::path& target, const ProjectCopy& copy) {
     Recipe recipe = copy.recipe;
-    for (RecipeStage& stage : recipe.stages)
-        for (const StageParam& param : stage.params.kind().params) {
-            if (param.info.kind != ParamKind::File)
-                continue;
-            const std::filesystem::path file = std::get<std::string>(stage.params.value(param.info.key));
-            if (file.empty() || file.is_absolute() || copy.folder == target)
-                continue;
-            if (file.begin()->string() == "inputs")
-                throw Error(file.string() +
-                            ": lies in the project that was opened: save a project (.oxbow), which "
-                            "carries its files, not a recipe");
-            stage.params.set(param.info.key, std::filesystem::absolute(copy.folder / file).string());
-        }
+    changeFileNames(recipe, [&](const std::string& name) {
+        const std::filesystem::path file = name;
+        if (file.empty() || file.is_absolute() || copy.folder == target)
+            return name;
+        if (file.begin()->string() == "inputs")
+            throw Error(name + ": lies in the project that was opened: save a project (.oxbow), which "
+                               "carries its files, not a recipe");
+        return std::filesystem::absolute(copy.folder / file).string();
+    });
     return recipe;
 }
 

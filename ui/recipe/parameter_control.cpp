@@ -47,7 +47,7 @@ QToolButton* smallButton(QWidget* parent, const QString& text, const QString& he
 
 class NumberControl : public ParameterControl {
 public:
-    NumberControl(const StageParam& param, QWidget* parent)
+    NumberControl(const ParamField& param, QWidget* parent)
         : ParameterControl(parent),
           m_slider(new SliderSpinBox(param.info, asNumber(param.defaultValue), this)) {
         rowOf(this)->addWidget(m_slider);
@@ -67,7 +67,7 @@ private:
 /// A seed, a die that throws another one, and the way back to those before.
 class SeedControl : public ParameterControl {
 public:
-    SeedControl(const StageParam& param, QWidget* parent)
+    SeedControl(const ParamField& param, QWidget* parent)
         : ParameterControl(parent),
           m_slider(new SliderSpinBox(param.info, asNumber(param.defaultValue), this)),
           m_back(smallButton(this, QStringLiteral("↶"), tr("Back to the previous seed"))),
@@ -118,7 +118,7 @@ private:
 
 class ToggleControl : public ParameterControl {
 public:
-    ToggleControl(const StageParam& param, QWidget* parent)
+    ToggleControl(const ParamField& param, QWidget* parent)
         : ParameterControl(parent), m_box(new QCheckBox(this)) {
         rowOf(this)->addWidget(m_box);
         m_box->setAccessibleName(translated(param.info.label));
@@ -150,7 +150,7 @@ protected:
 
 class ChoiceControl : public ParameterControl {
 public:
-    ChoiceControl(const StageParam& param, QWidget* parent)
+    ChoiceControl(const ParamField& param, QWidget* parent)
         : ParameterControl(parent), m_list(new QuietComboBox(this)) {
         rowOf(this)->addWidget(m_list);
         for (const ChoiceOption& option : param.info.options)
@@ -176,7 +176,7 @@ private:
 
 class FileControl : public ParameterControl {
 public:
-    FileControl(const StageParam& param, QWidget* parent)
+    FileControl(const ParamField& param, QWidget* parent)
         : ParameterControl(parent),
           m_path(new QLineEdit(this)),
           m_browse(smallButton(this, QStringLiteral("…"), tr("Choose a file"))) {
@@ -217,7 +217,7 @@ private:
 
 } // namespace
 
-ParameterControl* makeParameterControl(const StageParam& param, QWidget* parent) {
+ParameterControl* makeParameterControl(const ParamField& param, QWidget* parent) {
     switch (param.info.kind) {
     case ParamKind::Toggle:
         return new ToggleControl(param, parent);

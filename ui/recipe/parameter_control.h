@@ -25,6 +25,6 @@ protected:
 };
 
 /// The control that fits a parameter's kind.
-[[nodiscard]] ParameterControl* makeParameterControl(const StageParam& param, QWidget* parent);
+[[nodiscard]] ParameterControl* makeParameterControl(const ParamField& param, QWidget* parent);
 
 } // namespace oxbow

@@ -1,5 +1,6 @@
 #include "ui/recipe/parameter_panel.h"
 
+#include "ui/recipe/mix_editor.h"
 #include "ui/recipe/parameter_row.h"
 #include "ui/recipe/preset_button.h"
 #include "ui/recipe/stroke_list.h"
@@ -65,6 +66,8 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     m_layout = new QVBoxLayout(m_list);
     m_layout->setContentsMargins(0, 6, 0, 6);
     m_layout->setSpacing(0);
+    m_mix = new MixEditor(document, m_list);
+    m_layout->addWidget(m_mix);
     m_layout->addStretch(1);
     m_scroll->setWidget(m_list);
     m_scroll->setWidgetResizable(true);
@@ -111,9 +114,9 @@ void ParameterPanel::rebuild(const StageKind* kind) {
     m_rows.clear();
     if (!kind)
         return;
-    for (const StageParam& param : kind->params) {
+    for (const ParamField& param : kind->params) {
         auto* row = new ParameterRow(param, m_list);
-        m_layout->insertWidget(static_cast<int>(m_rows.size()), row);
+        m_layout->insertWidget(1 + static_cast<int>(m_rows.size()), row);
         m_rows.push_back(row);
         connectRow(*row);
     }

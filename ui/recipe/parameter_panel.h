@@ -13,6 +13,7 @@ class QVBoxLayout;
 
 namespace oxbow {
 
+class MixEditor;
 class ParameterRow;
 
 /// The parameters of the selected stage: one row for each entry of its table, made from the table alone.
@@ -24,6 +25,8 @@ public:
     explicit ParameterPanel(Document& document, QWidget* parent = nullptr);
 
     [[nodiscard]] const std::vector<ParameterRow*>& rows() const { return m_rows; }
+    /// Of the stage's mix, above its parameters.
+    [[nodiscard]] MixEditor& mix() const { return *m_mix; }
 
 protected:
     [[nodiscard]] QSize sizeHint() const override { return {300, 420}; }
@@ -40,6 +43,7 @@ private:
     QToolButton* m_fromStart;
     QToolButton* m_presets;
     QToolButton* m_reset;
+    MixEditor* m_mix;
     QLabel* m_empty;
     QScrollArea* m_scroll;
     QWidget* m_list;

@@ -32,7 +32,7 @@ bool hasSlider(const ParamInfo& info) {
 
 } // namespace
 
-ParameterRow::ParameterRow(const StageParam& param, QWidget* parent)
+ParameterRow::ParameterRow(const ParamField& param, QWidget* parent)
     : QWidget(parent),
       m_param(param),
       m_label(new QLabel(translated(param.info.label), this)),

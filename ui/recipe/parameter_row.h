@@ -16,9 +16,9 @@ class ParameterRow : public QWidget {
     Q_OBJECT
 
 public:
-    ParameterRow(const StageParam& param, QWidget* parent);
+    ParameterRow(const ParamField& param, QWidget* parent);
 
-    [[nodiscard]] const StageParam& param() const { return m_param; }
+    [[nodiscard]] const ParamField& param() const { return m_param; }
     [[nodiscard]] ParameterControl& control() const { return *m_control; }
     [[nodiscard]] QLabel& label() const { return *m_label; }
     [[nodiscard]] bool isMarked() const;
@@ -41,7 +41,7 @@ protected:
 private:
     [[nodiscard]] QString help() const;
 
-    StageParam m_param;
+    ParamField m_param;
     QLabel* m_label;
     QLabel* m_mark;
     ParameterControl* m_control;

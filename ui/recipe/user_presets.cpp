@@ -51,7 +51,7 @@ std::vector<KeyedValue> UserPresets::values(const QString& name) const {
     const auto found = all.find(name.toStdString());
     if (found == all.end() || !found->is_object())
         return values;
-    for (const StageParam& param : m_kind.params) {
+    for (const ParamField& param : m_kind.params) {
         const auto value = found->find(std::string(param.info.key));
         if (value == found->end())
             continue;
@@ -68,7 +68,7 @@ std::vector<KeyedValue> UserPresets::values(const QString& name) const {
 void UserPresets::save(const QString& name, const StageParams& params) const {
     Json all = readAll(m_kind);
     Json& values = all[name.toStdString()] = Json::object();
-    for (const StageParam& param : m_kind.params)
+    for (const ParamField& param : m_kind.params)
         if (param.info.kind != ParamKind::Seed && param.info.kind != ParamKind::File)
             values[std::string(param.info.key)] = toJson(param.read(params.values()));
     writeAll(m_kind, all);

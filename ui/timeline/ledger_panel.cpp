@@ -123,6 +123,8 @@ void LedgerPanel::showAccount(const Account& rock, const Account& water) {
     add(tr("+ added"), rock.in);
     add(tr("− taken away, left at the edge"), rock.out);
     add(tr("− lost to rounding"), rock.rounding);
+    if (rock.maskedOut != 0.0)
+        add(tr("− masked out"), rock.maskedOut);
     add(tr("− carried by water"), rock.suspended);
     add(tr("Rock in the map now"), rock.stored);
     setRow(row++, tr("Closing error"), errorText(rock));
@@ -135,6 +137,8 @@ void LedgerPanel::showAccount(const Account& rock, const Account& water) {
     add(tr("+ added"), water.in);
     add(tr("− taken away, left at the edge"), water.out);
     add(tr("− lost to rounding"), water.rounding);
+    if (water.maskedOut != 0.0)
+        add(tr("− masked out"), water.maskedOut);
     add(tr("Water in the map now"), water.stored);
     setRow(row++, tr("Closing error"), errorText(water));
 }

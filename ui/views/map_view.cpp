@@ -55,6 +55,10 @@ MapView::MapView(Document& document, ViewSettings& settings, QWidget* parent)
     connect(&document, &Document::snapshotChanged, this, &MapView::followDocument);
     connect(&settings, &ViewSettings::optionsChanged, this, &MapView::followStyle);
     connect(&settings, &ViewSettings::contentChanged, this, &MapView::followStyle);
+    connect(&settings, &ViewSettings::maskChanged, this, [this] {
+        followDocument();
+        followStyle();
+    });
     connect(m_chips, &OverlayChips::chose, this, [&settings](Overlay overlay) {
         settings.change([overlay](ViewOptions& options) { options.overlay = overlay; });
     });
@@ -87,7 +91,7 @@ void MapView::setState(const TerrainState& state) {
         return;
     const GridSpec& grid = state.grid();
     const GridSpec before = picture().state().grid();
-    m_canvas.setState(state);
+    m_canvas.setState(m_settings.shown(state));
     if (grid == before) {
         // Painted when tiles arrive. A hidden map draws nothing.
         if (isVisible())
@@ -105,7 +109,7 @@ void MapView::setState(const TerrainState& state) {
 
 void MapView::followStyle() {
     MapStyle style{m_settings.frame(), std::nullopt};
-    m_tinted = style.settings.paint = m_input->shownLayer();
+    m_tinted = style.settings.paint = m_settings.tinted(m_input->shownLayer());
     if (m_before) {
         m_before->setStyle(style);
         if (m_changeTint)
@@ -151,7 +155,7 @@ void MapView::afterMove() {
 }
 
 void MapView::afterTool() {
-    if (m_input->shownLayer() != m_tinted)
+    if (m_settings.tinted(m_input->shownLayer()) != m_tinted)
         followStyle();
     else
         update();

@@ -23,6 +23,27 @@ void ViewSettings::setDrainage(Drainage drainage) {
     emit contentChanged();
 }
 
+void ViewSettings::setMask(Mask mask) {
+    if (mask == m_mask)
+        return;
+    m_mask = std::move(mask);
+    emit maskChanged();
+}
+
+TerrainState ViewSettings::shown(const TerrainState& terrain) const {
+    if (!m_mask || m_mask->grid() != terrain.grid())
+        return terrain;
+    std::array<TiledLayer, kLayerCount> layers;
+    for (const LayerInfo& entry : kLayers)
+        layers[static_cast<std::size_t>(entry.layer)] = terrain.layer(entry.layer);
+    layers[static_cast<std::size_t>(Layer::Mask)] = *m_mask;
+    return terrain.withLayers(std::move(layers), terrain.privateLayers());
+}
+
+std::optional<Layer> ViewSettings::tinted(std::optional<Layer> ofTool) const {
+    return m_mask ? Layer::Mask : ofTool;
+}
+
 FrameSettings ViewSettings::frame() const {
     FrameSettings frame;
     static_cast<ViewOptions&>(frame) = m_options;

@@ -13,6 +13,7 @@ class ViewSettings : public QObject {
 public:
     using Lines = std::shared_ptr<const std::vector<GroundLine>>;
     using Drainage = std::shared_ptr<const DrainageOverlay>;
+    using Mask = std::shared_ptr<const TiledLayer>;
 
     using QObject::QObject;
 
@@ -33,6 +34,14 @@ public:
     [[nodiscard]] const Drainage& drainage() const { return m_drainage; }
     void setDrainage(Drainage drainage);
 
+    /// A mask to be drawn on the ground, as the layer Mask holds what is covered; null for none.
+    [[nodiscard]] const Mask& mask() const { return m_mask; }
+    void setMask(Mask mask);
+    /// A terrain as the views draw it: with the mask in place of its layer Mask.
+    [[nodiscard]] TerrainState shown(const TerrainState& terrain) const;
+    /// The layer that is tinted on the ground: that of the mask, else that of the tool in hand.
+    [[nodiscard]] std::optional<Layer> tinted(std::optional<Layer> ofTool) const;
+
     /// All of it in the settings of a frame, whose other members are a view's own.
     [[nodiscard]] FrameSettings frame() const;
 
@@ -40,11 +49,13 @@ signals:
     void optionsChanged();
     /// Lines or drainage.
     void contentChanged();
+    void maskChanged();
 
 private:
     ViewOptions m_options;
     Lines m_lines;
     Drainage m_drainage;
+    Mask m_mask;
 };
 
 } // namespace oxbow

@@ -84,6 +84,11 @@ ViewportWidget::ViewportWidget(Document& document, ViewSettings& settings, QWidg
         redraw();
     });
     connect(&settings, &ViewSettings::contentChanged, this, &ViewportWidget::redraw);
+    connect(&settings, &ViewSettings::maskChanged, this, [this, &document] {
+        if (!m_previewing)
+            setState(document.snapshot()->terrain);
+        redraw();
+    });
     connect(m_wipe, &WipeHandle::moved, this, &ViewportWidget::redraw);
     theme::follow(this, [this] {
         m_background = {linear(theme::current().airLow), linear(theme::current().airHigh)};
@@ -176,7 +181,7 @@ void ViewportWidget::setState(const TerrainState& state) {
     if (state.empty())
         return;
     const bool isNew = !coversTheSame(state.grid(), m_renderer.state().grid());
-    m_renderer.setState(state);
+    m_renderer.setState(m_settings.shown(state));
     if (isNew) {
         m_wasNavigated = false;
         m_camera.show(NamedView::Perspective,
@@ -308,7 +313,7 @@ std::optional<Reading> ViewportWidget::readingAt(const QPointF& position) const 
 }
 
 void ViewportWidget::showRing(FrameSettings& frame) const {
-    frame.paint = m_input->shownLayer();
+    frame.paint = m_settings.tinted(m_input->shownLayer());
     const auto ring = m_input->ring();
     if (!ring)
         return;

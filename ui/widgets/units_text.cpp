@@ -65,6 +65,7 @@ constexpr std::array kSquareKilometre = {Symbol{"km²", 1.0},         Symbol{"km
 constexpr std::array kCubicMetrePerSecond = {Symbol{"m³/s", 1.0},   Symbol{"m3/s", 1.0},
                                              Symbol{"l/s", 1e-3},   Symbol{"ft³/s", kFt3},
                                              Symbol{"ft3/s", kFt3}, Symbol{"cfs", kFt3}};
+constexpr std::array kPerKilometre = {Symbol{"1/km", 1.0}, Symbol{"1/m", 1000.0}};
 
 std::span<const Symbol> symbolsOf(Unit unit) {
     switch (unit) {
@@ -94,6 +95,8 @@ std::span<const Symbol> symbolsOf(Unit unit) {
         return kSquareKilometre;
     case Unit::CubicMetrePerSecond:
         return kCubicMetrePerSecond;
+    case Unit::PerKilometre:
+        return kPerKilometre;
     }
     return {};
 }

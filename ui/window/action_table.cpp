@@ -3,6 +3,7 @@
 #include "core/recipe/undoable_edits.h"
 #include "ui/brush/painter.h"
 #include "ui/document/document.h"
+#include "ui/recipe/mix_editor.h"
 #include "ui/recipe/recipe_panel.h"
 #include "ui/timeline/timeline_bar.h"
 #include "ui/views/comparison.h"
@@ -127,6 +128,9 @@ std::vector<ActionRow> stageRows(MainWindow& window) {
         {"stage.enabled", MenuId::Stage, WORDS("Switched &On"), "H",
          WORDS("Switch the chosen stage on or off"), icons::kNone, true, true,
          [&](bool on) { document.setStageEnabled(document.selectedStage(), on); }},
+        {"stage.showMask", MenuId::Stage, WORDS("Show &Mask"), "M",
+         WORDS("Draw the mask of the chosen stage on the ground, or stop"), icons::kEye, false, false,
+         [&](bool) { window.mix().setMaskShown(!window.mix().isMaskShown()); }},
         {"stage.up", MenuId::Stage, WORDS("Move &Up"), "Alt+Up", WORDS("Let the chosen stage run earlier"),
          icons::kNone, false, false, [&](bool) { moveBy(document, -1); }},
         {"stage.down", MenuId::Stage, WORDS("Move Do&wn"), "Alt+Down",

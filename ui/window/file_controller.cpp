@@ -69,7 +69,7 @@ QString nameOf(const Document& document) {
     if (!document.filePath().isEmpty())
         return QFileInfo(document.filePath()).completeBaseName();
     for (const RecipeStage& stage : document.recipe().stages)
-        for (const StageParam& param : stage.params.kind().params)
+        for (const ParamField& param : stage.params.kind().params)
             if (param.info.kind == ParamKind::File) {
                 const QString file =
                     QString::fromStdString(std::get<std::string>(stage.params.value(param.info.key)));

@@ -7,6 +7,7 @@
 #include "ui/files/products_page.h"
 #include "ui/files/sequence_page.h"
 #include "ui/recipe/add_stage_menu.h"
+#include "ui/recipe/mix_editor.h"
 #include "ui/recipe/parameter_panel.h"
 #include "ui/recipe/recipe_panel.h"
 #include "ui/timeline/history_view.h"
@@ -163,8 +164,14 @@ void MainWindow::makePanels() {
 
     PanelDock* brush = addPanel("brush", tr("Brush"), new ToolPanel(m_tools), Qt::LeftDockWidgetArea);
 
+    auto* parameterPanel = new ParameterPanel(m_document);
+    m_mix = &parameterPanel->mix();
     PanelDock* parameters =
-        addPanel("parameters", tr("Parameters"), new ParameterPanel(m_document), Qt::RightDockWidgetArea);
+        addPanel("parameters", tr("Parameters"), parameterPanel, Qt::RightDockWidgetArea);
+    connect(m_mix, &MixEditor::shownMaskChanged, this,
+            [this] { m_view->settings().setMask(m_mix->shownMask()); });
+    connect(m_mix, &MixEditor::paintRequested, this,
+            [this] { m_tools.box().choose(toolById("tool.mask")); });
     parameters->setTitleBarWidget(new QWidget(parameters)); // the panel is headed by its stage
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     PanelDock* lakes = makeWaterPanels();

@@ -21,6 +21,7 @@ class PanelDock;
 class PicturePage;
 class PreferencesDialog;
 class ProductsPage;
+class MixEditor;
 class RecipePanel;
 class SequencePage;
 class StatusReadout;
@@ -44,6 +45,7 @@ public:
     [[nodiscard]] FileController& files() { return *m_files; }
     [[nodiscard]] ViewArea& view() { return *m_view; }
     [[nodiscard]] RecipePanel& recipePanel() { return *m_recipePanel; }
+    [[nodiscard]] MixEditor& mix() { return *m_mix; }
     [[nodiscard]] TimelineBar& timeline() { return *m_timeline; }
     [[nodiscard]] StatusReadout& status() { return *m_status; }
     [[nodiscard]] MessageBar& messages() { return *m_messages; }
@@ -92,6 +94,7 @@ private:
     ViewArea* m_view;
     MessageBar* m_messages;
     StatusReadout* m_status;
+    MixEditor* m_mix = nullptr;
     RecipePanel* m_recipePanel = nullptr;
     TimelineBar* m_timeline = nullptr;
     QLabel* m_fileInfo = nullptr;

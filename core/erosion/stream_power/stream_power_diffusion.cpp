@@ -2,6 +2,8 @@
 
 #include "core/base/simd.h"
 
+#include <algorithm>
+
 namespace oxbow {
 
 namespace {
@@ -17,10 +19,12 @@ struct Lines {
     std::vector<double> value; ///< heights, solved in place
     std::vector<double> free;  ///< 1, or 0 where fixed
     std::vector<double> carry; ///< coefficient of the next cell
+    std::vector<double> face;  ///< softness between a cell and the next; empty: 1 everywhere
 };
 
-OXBOW_MULTIVERSION
-void solveLines(double ratio, int length, double* value, const double* free, double* carry) {
+template <bool Hard>
+[[gnu::always_inline]] inline void solve(double ratio, int length, double* value, const double* free,
+                                         double* carry, const double* face) {
     // Row of the matrix: -left z[i-1] + (1 + left + right) z[i] - right z[i+1] = value; fixed cells have left
     // = right = 0.
     for (int i = 0; i < length; ++i) {
@@ -28,7 +32,11 @@ void solveLines(double ratio, int length, double* value, const double* free, dou
         const double hasLeft = i > 0 ? ratio : 0.0, hasRight = i + 1 < length ? ratio : 0.0;
         const std::size_t before = i > 0 ? at - kLanes : at;
         for (std::size_t k = 0; k < kLanes; ++k) {
-            const double left = hasLeft * free[at + k], right = hasRight * free[at + k];
+            double left = hasLeft * free[at + k], right = hasRight * free[at + k];
+            if constexpr (Hard) {
+                left *= face[before + k];
+                right *= face[at + k];
+            }
             const double scale = 1.0 / (1.0 + left + right - left * (i > 0 ? carry[before + k] : 0.0));
             carry[at + k] = right * scale;
             value[at + k] = (value[at + k] + left * value[before + k]) * scale;
@@ -41,11 +49,38 @@ void solveLines(double ratio, int length, double* value, const double* free, dou
     }
 }
 
+OXBOW_MULTIVERSION
+void solveSoft(double ratio, int length, double* value, const double* free, double* carry) {
+    solve<false>(ratio, length, value, free, carry, nullptr);
+}
+
+OXBOW_MULTIVERSION
+void solveHard(double ratio, int length, double* value, const double* free, double* carry, const double* face) {
+    solve<true>(ratio, length, value, free, carry, face);
+}
+
+void solveLines(double ratio, Lines& lines) {
+    if (lines.face.empty())
+        solveSoft(ratio, lines.length, lines.value.data(), lines.free.data(), lines.carry.data());
+    else
+        solveHard(ratio, lines.length, lines.value.data(), lines.free.data(), lines.carry.data(),
+                  lines.face.data());
+}
+
+/// Turns the softness of cells into that between each and the next: the harmonic mean.
+void joinFaces(std::vector<double>& softness) {
+    for (std::size_t at = 0; at + kLanes < softness.size(); ++at) {
+        const double here = softness[at], next = softness[at + kLanes];
+        softness[at] = here + next > 0.0 ? 2.0 * here * next / (here + next) : 0.0;
+    }
+}
+
 /// How far free cells stand above the fixed ones beside them, summed: what flows over, times the ratio.
 double fallIntoFixed(const Lines& lines) {
     double fall = 0.0;
     for (std::size_t at = kLanes; at < lines.value.size(); ++at)
-        fall += (lines.free[at] - lines.free[at - kLanes]) * (lines.value[at] - lines.value[at - kLanes]);
+        fall += (lines.free[at] - lines.free[at - kLanes]) * (lines.value[at] - lines.value[at - kLanes]) *
+                (lines.face.empty() ? 1.0 : lines.face[at - kLanes]);
     return fall;
 }
 
@@ -55,7 +90,7 @@ struct Layout {
     int length, lines;
 };
 
-DiffusionBalance diffuseLines(double ratio, const CellMask& fixed, const Layout& layout,
+DiffusionBalance diffuseLines(double ratio, const CellMask& fixed, const Heightmap* hardness, const Layout& layout,
                               const Compute& compute, Heightmap& ground) {
     const int blocks = (layout.lines + kLanes - 1) / kLanes;
     std::vector<DiffusionBalance> parts(blocks);
@@ -73,7 +108,15 @@ DiffusionBalance diffuseLines(double ratio, const CellMask& fixed, const Layout&
             lines.value[to] = cells[from];
             lines.free[to] = mask[from] ? 0.0 : 1.0;
         });
-        solveLines(ratio, layout.length, lines.value.data(), lines.free.data(), lines.carry.data());
+        if (hardness) {
+            lines.face.assign(lines.value.size(), 0.0);
+            const float* hard = hardness->data() + block * kLanes * layout.across;
+            eachCell([&](std::size_t to, std::size_t from) {
+                lines.face[to] = 1.0 - std::clamp(hard[from], 0.0f, 1.0f);
+            });
+            joinFaces(lines.face);
+        }
+        solveLines(ratio, lines);
         DiffusionBalance& part = parts[block];
         part.out = ratio * fallIntoFixed(lines);
         eachCell([&](std::size_t from, std::size_t to) {
@@ -94,13 +137,14 @@ DiffusionBalance diffuseLines(double ratio, const CellMask& fixed, const Layout&
 
 } // namespace
 
-DiffusionBalance diffuse(double ratio, const CellMask& fixed, const Compute& compute, Heightmap& ground) {
+DiffusionBalance diffuse(double ratio, const CellMask& fixed, const Heightmap* hardness, const Compute& compute,
+                         Heightmap& ground) {
     const GridSpec& grid = ground.grid();
     const std::size_t width = grid.width;
     const DiffusionBalance rows =
-        diffuseLines(ratio, fixed, {1, width, grid.width, grid.height}, compute, ground);
+        diffuseLines(ratio, fixed, hardness, {1, width, grid.width, grid.height}, compute, ground);
     const DiffusionBalance columns =
-        diffuseLines(ratio, fixed, {width, 1, grid.height, grid.width}, compute, ground);
+        diffuseLines(ratio, fixed, hardness, {width, 1, grid.height, grid.width}, compute, ground);
     return {rows.out + columns.out, rows.rounding + columns.rounding};
 }
 

@@ -11,8 +11,10 @@ struct DiffusionBalance {
 };
 
 /// One implicit step of dz/dt = D lap z, along the rows, then along the columns (each (1 - ratio d²) z' = z):
-/// stable and without new extremes for any ratio = D dt / cell². Walls at the map's edges; cells of `fixed`
+/// stable and without new extremes for any ratio = D dt / cell². Between two cells D is scaled by the harmonic mean
+/// of their softness, 1 - hardness: none where one is bedrock. Walls at the map's edges; cells of `fixed`
 /// stay. Cost: four passes over the cells.
-DiffusionBalance diffuse(double ratio, const CellMask& fixed, const Compute& compute, Heightmap& ground);
+/// `hardness` may be null: 0 everywhere.
+DiffusionBalance diffuse(double ratio, const CellMask& fixed, const Heightmap* hardness, const Compute& compute, Heightmap& ground);
 
 } // namespace oxbow

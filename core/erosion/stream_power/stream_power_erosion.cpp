@@ -186,11 +186,11 @@ private:
     }
 
     /// The share of their height over their receivers that rivers and creep left to the cells.
-    void noteKept(const Compute& compute, const Heightmap& ground) {
+    void noteKept(const Compute& compute, const Heightmap* hardness, const Heightmap& ground) {
         const GridSpec& grid = ground.grid();
         const auto offsets = directionOffsets(grid.width);
         const FlowDirections& directions = m_network.directions(compute);
-        const double creeping = 1.0 + 4.0 * diffusionRatio(grid);
+        const double ratio = diffusionRatio(grid);
         compute.cancel.throwIfRequested();
         m_kept.assign(grid.cellCount(), 1.0);
         compute.forRows(grid.height, [&](int y0, int y1) {
@@ -199,9 +199,13 @@ private:
                     continue;
                 const double foot = ground.cells()[c + offsets[directions[c]]], drop = m_raised[c] - foot;
                 const double left = drop > 0.0 ? (ground.cells()[c] - foot) / drop : 1.0;
-                m_kept[c] = std::clamp(left, 0.0, 1.0) / creeping;
+                m_kept[c] = std::clamp(left, 0.0, 1.0) / (1.0 + 4.0 * ratio * softness(hardness, c));
             }
         });
+    }
+
+    [[nodiscard]] static double softness(const Heightmap* hardness, std::size_t cell) {
+        return hardness ? 1.0 - std::clamp(hardness->cells()[cell], 0.0f, 1.0f) : 1.0;
     }
 
     [[nodiscard]] double diffusionRatio(const GridSpec& grid) const {
@@ -220,9 +224,10 @@ private:
         compute.cancel.throwIfRequested();
         drain(index, base, terrain, compute);
         balance.out = cutAndFill(terrain, compute);
-        noteKept(compute, ground);
-        const DiffusionBalance creeping = creep(base, compute, ground);
-        balance.out += creeping.out + lowerEdges(base, ground);
+        const Heightmap* hardness = terrain.find(Layer::Hardness);
+        noteKept(compute, hardness, ground);
+        const DiffusionBalance creeping = creep(base, hardness, compute, ground);
+        balance.out += creeping.out + lowerEdges(base, hardness, ground);
         balance.rounding = creeping.rounding;
         return balance;
     }
@@ -300,16 +305,16 @@ private:
             compute, m_scratch, terrain.elevation());
     }
 
-    [[nodiscard]] DiffusionBalance creep(const CellMask& base, const Compute& compute,
-                                         Heightmap& ground) const {
+    [[nodiscard]] DiffusionBalance creep(const CellMask& base, const Heightmap* hardness,
+                                         const Compute& compute, Heightmap& ground) const {
         if (m_params.hillslopeDiffusion == 0.0)
             return {};
-        return diffuse(diffusionRatio(ground.grid()), base, compute, ground);
+        return diffuse(diffusionRatio(ground.grid()), base, hardness, compute, ground);
     }
 
     /// Takes down what is left of an edge of the map when the ground behind it has sunk lower, or it would
     /// stand as a wall. Returns what it took.
-    double lowerEdges(const CellMask& base, Heightmap& ground) const {
+    double lowerEdges(const CellMask& base, const Heightmap* hardness, Heightmap& ground) const {
         if (!isMapEdge(m_params.baseLevel))
             return 0.0;
         double taken = 0.0;
@@ -321,8 +326,10 @@ private:
                 if (!base[c])
                     lowest = std::min(lowest, ground.cells()[c]);
             });
-            taken += static_cast<double>(cell) - lowest;
-            cell = lowest;
+            const double soft = softness(hardness, grid.index(x, y));
+            const float before = cell;
+            cell = soft == 1.0 ? lowest : static_cast<float>(before - soft * (double{before} - lowest));
+            taken += static_cast<double>(before) - cell;
         };
         for (int y = 0; y < grid.height; ++y) {
             const bool whole = y == 0 || y == grid.height - 1;

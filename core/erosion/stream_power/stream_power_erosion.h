@@ -6,7 +6,8 @@ namespace oxbow {
 
 /// Mountains that rise and are cut by rivers: the stream power law (Howard1983, Whipple1999),
 ///
-///     dz/dt = u U - K (1 - hardness) max(A, A_h)^m S^n + G/A Q_s + D lap z,      S <= tan(greatest slope),
+///     dz/dt = u U - (1 - hardness) (K max(A, A_h)^m S^n + what limits S) + G/A Q_s + div(D (1 - hardness) grad z),
+///     S <= tan(maximum slope),
 ///
 /// z elevation, m; U uplift, m/a, times the painted uplift u; K erodibility, m^(1-2m)/a; A drainage area, m²,
 /// weighted by rain (1 at 1 m a year); A_h the area that a hillslope drains before it becomes a valley (none

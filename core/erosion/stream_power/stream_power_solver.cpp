@@ -118,8 +118,15 @@ private:
         }
         const double longest = m_step.maxSlope * m_grid.cellSizeM * (isDiagonal(direction) ? kRoot2 : 1.0);
         const double drop = solvedDrop(before - base, m_scratch.factors[c], m_step.slopeExponent);
-        m_ground[c] = m_scratch.water[c] = static_cast<float>(base + std::min(drop, longest));
+        // Bedrock stands as steep as it is.
+        const double limited = drop > longest && m_step.hardness ? drop - softness(c) * (drop - longest)
+                                                                 : std::min(drop, longest);
+        m_ground[c] = m_scratch.water[c] = static_cast<float>(base + limited);
         m_scratch.load[c] = before - m_ground[c];
+    }
+
+    [[nodiscard]] double softness(std::uint32_t c) const {
+        return 1.0 - std::clamp(m_step.hardness->cells()[c], 0.0f, 1.0f);
     }
 
     /// Hands the loads down a list of cells, laying down part of them; returns what leaves the map.

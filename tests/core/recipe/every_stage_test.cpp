@@ -25,14 +25,14 @@ protected:
     /// The stage's defaults; a stage that reads a file gets one.
     [[nodiscard]] static std::any defaults() {
         std::any params = kind().defaults;
-        for (const StageParam& param : kind().params)
+        for (const ParamField& param : kind().params)
             if (param.info.kind == ParamKind::File)
                 param.write(params, std::string(OXBOW_TEST_DATA "/dem/jacksboro_us_403x344.tif"));
         return params;
     }
     [[nodiscard]] static bool readsAFile() {
         return std::ranges::any_of(
-            kind().params, [](const StageParam& param) { return param.info.kind == ParamKind::File; });
+            kind().params, [](const ParamField& param) { return param.info.kind == ParamKind::File; });
     }
     [[nodiscard]] static const StageKind& kind() { return *GetParam(); }
 };
@@ -124,7 +124,7 @@ TEST_P(EveryStage, PresetsHoldValuesOfItsParametersWithinTheirRanges) {
     for (const StagePreset& preset : kind().presets)
         for (const PresetValue& value : preset.values) {
             SCOPED_TRACE(std::string(preset.name) + " " + std::string(value.key));
-            const StageParam* param = kind().find(value.key);
+            const ParamField* param = kind().find(value.key);
             ASSERT_NE(param, nullptr);
             if (param->info.kind == ParamKind::Choice) {
                 EXPECT_EQ(std::ranges::count(param->info.options, value.choice, &ChoiceOption::key), 1);
@@ -136,7 +136,7 @@ TEST_P(EveryStage, PresetsHoldValuesOfItsParametersWithinTheirRanges) {
 }
 
 TEST_P(EveryStage, EndsOfTheHardRangesGiveFiniteHeightsAndAClosedLedger) {
-    for (const StageParam& param : kind().params) {
+    for (const ParamField& param : kind().params) {
         const std::vector<ParamValue> ends = endsOf(param.info);
         for (std::size_t i = 0; i < ends.size(); ++i)
             for (const GridSpec& grid : kGrids) {

@@ -18,7 +18,7 @@ inline constexpr GridSpec kGrids[] = {{1, 1, 3000.0},  {1, 7, 500.0},  {7, 1, 40
 
 inline bool readsAFile(const StageKind& kind) {
     return std::ranges::any_of(kind.params,
-                               [](const StageParam& p) { return p.info.kind == ParamKind::File; });
+                               [](const ParamField& p) { return p.info.kind == ParamKind::File; });
 }
 
 inline std::vector<const StageKind*> kindsWithoutFiles() {
@@ -73,7 +73,7 @@ inline PaintEvent drawStroke(const RecipeStage& stage, const GridSpec& grid, Dra
 }
 
 inline void drawParams(StageParams& params, Draw& draw) {
-    for (const StageParam& param : params.kind().params)
+    for (const ParamField& param : params.kind().params)
         if (draw.heads())
             params.set(param.info.key, drawValue(param.info, true, draw));
 }
@@ -110,16 +110,58 @@ inline bool shortenBy(const ParamInfo& info, StageParams& params, const GridSpec
 
 /// A run of many steps would show no more than one of a few.
 inline void shorten(StageParams& params, const GridSpec& grid) {
-    for (const StageParam& param : params.kind().params)
+    for (const ParamField& param : params.kind().params)
         if (params.stepCount(grid) > kMostStepsOfAStage &&
             (param.info.kind == ParamKind::Number || param.info.kind == ParamKind::Integer))
             shortenBy(param.info, params, grid);
+}
+
+inline MaskEntry drawMaskEntry(const MaskSource& source, const GridSpec& grid, Draw& draw) {
+    MaskEntry entry(source);
+    for (const ParamField& param : source.params)
+        if (draw.heads())
+            entry.params.set(param.info.key, drawValue(param.info, true, draw));
+    if (!source.isWeight || draw.oneIn(3)) {
+        const double low = source.isWeight ? 0.0 : source.range.sliderMin();
+        const double high = source.isWeight ? 1.0 : source.range.sliderMax();
+        entry.from = draw.within(low, high);
+        entry.to = draw.oneIn(3) ? MaskEntry::kOpen : draw.within(entry.from, high);
+        entry.soft = draw.heads() ? 0.0 : draw.share() * (high - low);
+    }
+    entry.op = static_cast<MaskOp>(draw.below(5));
+    entry.invert = draw.oneIn(3);
+    if (source.id == "painted") {
+        Brush brush{.layer = Layer::Mask, .action = draw.oneIn(4) ? BrushAction::Erase : BrushAction::Set};
+        brush.radiusM = grid.widthM() * draw.within(0.1, 0.7);
+        brush.strength = draw.share();
+        const Dab dab{grid.widthM() * draw.share(), grid.heightM() * draw.share(), 1.0};
+        entry.strokes.push_back({.stroke = std::make_shared<const Stroke>(Stroke{brush, {dab}})});
+    }
+    return entry;
+}
+
+/// Neutral in one of three.
+inline Mix drawMix(const StageKind& kind, const GridSpec& grid, Draw& draw) {
+    Mix mix;
+    if (kind.mix == MixSupport::None || draw.oneIn(3))
+        return mix;
+    if (draw.heads())
+        mix.amount = draw.share();
+    mix.keep = static_cast<MixKeep>(draw.oneIn(2) ? draw.below(3) : 0);
+    mix.mode = kind.mix == MixSupport::Acts && draw.heads() ? MixMode::Shows : MixMode::Default;
+    for (int entries = draw.below(4); entries > 0; --entries) {
+        const MaskSource& source = maskSources()[draw.below(static_cast<int>(maskSources().size()))];
+        if (source.id != "image" && source.id != "stage")
+            mix.where.push_back(drawMaskEntry(source, grid, draw));
+    }
+    return mix;
 }
 
 inline RecipeStage drawStage(const StageKind& kind, const GridSpec& grid, Draw& draw) {
     RecipeStage stage(kind);
     drawParams(stage.params, draw);
     shorten(stage.params, grid);
+    stage.mix = drawMix(kind, grid, draw);
     return stage;
 }
 
@@ -134,6 +176,8 @@ inline void addEvents(RecipeStage& stage, const GridSpec& grid, Draw& draw) {
     }
     if (stage.stepCount(grid) > 2 * kMostStepsOfAStage)
         stage.events.clear();
+    if (steps > 1 && draw.oneIn(3))
+        stage.mixEvents.push_back({1 + draw.below(steps - 1), drawMix(stage.params.kind(), grid, draw)});
 }
 
 inline void addStrokes(RecipeStage& stage, const GridSpec& grid, Draw& draw) {

@@ -24,7 +24,7 @@ constexpr int kMostSteps = 6;
 struct Setting {
     Setting(const StageKind& stageKind, std::uint64_t seed) : kind(stageKind), params(stageKind.defaults) {
         Draw draw(seed);
-        for (const StageParam& param : kind.params) {
+        for (const ParamField& param : kind.params) {
             const bool kept = draw.heads(), soft = draw.heads();
             const ParamValue value = drawValue(param.info, soft, draw);
             if (kept)
@@ -64,12 +64,12 @@ WorkingTerrain roughTerrain(std::uint64_t seed) {
     return terrain;
 }
 
-/// Stages that make ground, raise it or stretch it may leave the range that they found.
+/// Stages that make ground, raise it, stretch it or draw it to the next level may leave the range that they found.
 bool keepsTheRange(const StageKind& kind, const std::any& params) {
-    const StageParam* variant = kind.find("variant"); // what was published kept no bounds
+    const ParamField* variant = kind.find("variant"); // what was published kept no bounds
     if (variant && std::get<std::string>(variant->read(params)) == "published")
         return false;
-    for (const std::string_view id : {"levels", "stream_power_erosion"})
+    for (const std::string_view id : {"levels", "terrace", "stream_power_erosion"})
         if (kind.id == id)
             return false;
     return kind.category != StageCategory::Source;
@@ -132,7 +132,7 @@ TEST(RandomSettings, NoSettingWithinTheHardRangesMakesAStageDiverge) {
     std::vector<const StageKind*> kinds;
     for (const StageKind& kind : stageKinds())
         if (std::ranges::none_of(kind.params,
-                                 [](const StageParam& p) { return p.info.kind == ParamKind::File; }))
+                                 [](const ParamField& p) { return p.info.kind == ParamKind::File; }))
             kinds.push_back(&kind);
     const std::uint64_t first = numberFrom("OXBOW_RANDOM_SEED", 1);
     const std::uint64_t count =

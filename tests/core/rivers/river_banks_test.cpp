@@ -80,7 +80,7 @@ TEST(RiverBanks, NoStepIsSteeperThanItWasOrThanABankOnRandomGrounds) {
         WorkingTerrain terrain(GridSpec{width, height, draw.within(2.0, 40.0)});
         const StageKind noise = noiseStage();
         std::any noiseParams = noise.defaults;
-        for (const StageParam& param : noise.params)
+        for (const ParamField& param : noise.params)
             param.write(noiseParams, drawValue(param.info, true, draw));
         run(noise, noiseParams, terrain);
         RiverParams params;

@@ -69,7 +69,7 @@ void expectAllThere(Timeline& timeline, const Kept& kept, ThreadPool& pool) {
 
 bool readsAFile(const StageKind& kind) {
     return std::ranges::any_of(kind.params,
-                               [](const StageParam& param) { return param.info.kind == ParamKind::File; });
+                               [](const ParamField& param) { return param.info.kind == ParamKind::File; });
 }
 
 class TimelineOfStage : public testing::TestWithParam<std::string> {};

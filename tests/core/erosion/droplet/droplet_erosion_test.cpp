@@ -104,7 +104,7 @@ TEST(DropletErosion, OnlyTheNumberOfDropsChangesTheNumberOfSteps) {
     const GridSpec grid{64, 64, 10.0};
     DropletErosionParams twelve;
     twelve.dropsPerCell = 12.0;
-    for (const StageParam& param : kind.params)
+    for (const ParamField& param : kind.params)
         for (const double value : {param.info.range.hardMin, param.info.range.hardMax}) {
             std::any params = twelve;
             if (param.info.key == "drops_per_cell" || param.info.kind != ParamKind::Number)
@@ -240,7 +240,7 @@ TEST(DropletErosion, AnyParametersKeepEveryHeightInTheInitialRange) {
         SCOPED_TRACE("trial " + std::to_string(trial));
         std::any params = kind.defaults;
         for (std::size_t i = 0; i < kind.params.size(); ++i) {
-            const StageParam& param = kind.params[i];
+            const ParamField& param = kind.params[i];
             const double u = unitDouble(randomBits(77, trial, i));
             const ParamRange& range = param.info.range;
             const double value = u < 0.2   ? range.hardMin

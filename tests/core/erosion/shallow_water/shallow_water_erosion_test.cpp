@@ -357,7 +357,7 @@ TEST(ShallowWater, NoSettingOfTheHardRangesBreaksTheGroundOrTheWater) {
         const StageKind kind = shallowWaterErosionStage();
         std::any params = kind.defaults;
         std::uint64_t i = 0;
-        for (const StageParam& param : kind.params)
+        for (const ParamField& param : kind.params)
             param.write(params, anyValue(param.info, randomBits(seed, i++)));
         auto settings = std::any_cast<ShallowWaterErosionParams>(params);
         settings.seaLevelM = 600.0 * unitDouble(randomBits(seed, i++)) - 100.0;

@@ -27,7 +27,7 @@ TEST(Diffuse, SolvesThreeCellsAsByHand) {
     map.at(1, 0) = 8.0f;
     ThreadPool pool(1);
     const CancelToken never;
-    const DiffusionBalance balance = diffuse(1.0, CellMask(3, 0), {pool, never}, map);
+    const DiffusionBalance balance = diffuse(1.0, CellMask(3, 0), nullptr, {pool, never}, map);
     EXPECT_FLOAT_EQ(map.at(0, 0), 2.0f);
     EXPECT_FLOAT_EQ(map.at(1, 0), 4.0f);
     EXPECT_FLOAT_EQ(map.at(2, 0), 2.0f);
@@ -43,7 +43,7 @@ TEST(Diffuse, KeepsTheAmountAndMakesNoExtremesAtAnyRatio) {
             ThreadPool pool(2);
             const CancelToken never;
             const DiffusionBalance balance =
-                diffuse(ratio, CellMask(map.cells().size(), 0), {pool, never}, map);
+                diffuse(ratio, CellMask(map.cells().size(), 0), nullptr, {pool, never}, map);
             EXPECT_NEAR(total(map) + balance.rounding, before, 1e-6 * before);
             EXPECT_NEAR(balance.out, 0.0, 1e-6 * before);
             EXPECT_GE(valueRange(map.cells()).low, range.low);
@@ -60,7 +60,7 @@ TEST(Diffuse, FixedCellsStayAndTakeWhatFlowsIn) {
     const double before = total(map);
     ThreadPool pool(2);
     const CancelToken never;
-    const DiffusionBalance balance = diffuse(5.0, fixed, {pool, never}, map);
+    const DiffusionBalance balance = diffuse(5.0, fixed, nullptr, {pool, never}, map);
     EXPECT_EQ(map.cells()[0], 0.0f);
     EXPECT_EQ(map.cells()[317], 0.0f);
     EXPECT_GT(balance.out, 1.0);

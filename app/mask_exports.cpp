@@ -1,0 +1,60 @@
+#include "app/mask_exports.h"
+
+#include "core/base/error.h"
+#include "core/files/heightmap_file.h"
+#include "core/recipe/mask_study.h"
+
+namespace oxbow {
+
+bool MaskExports::take(const std::string& text) {
+    const std::string kind = "mask:";
+    if (!text.starts_with(kind))
+        return false;
+    const std::size_t equals = text.rfind('=');
+    if (equals == std::string::npos || equals == kind.size() || equals + 1 == text.size())
+        throw Error("--export: '" + text + "' is not of the form mask:STAGE=FILE");
+    m_masks.push_back({text.substr(kind.size(), equals - kind.size()), text.substr(equals + 1)});
+    return true;
+}
+
+void MaskExports::find(const Recipe& recipe) {
+    for (Mask& mask : m_masks) {
+        const std::vector<int> found = stagesCalled(recipe, mask.name);
+        if (found.empty() || recipe.stepCount(found.front()) == 0)
+            throw Error("--export mask:" + mask.name + ": the recipe has no stage of that name that is switched on");
+        mask.stage = found.front();
+    }
+}
+
+std::vector<std::filesystem::path> MaskExports::files() const {
+    std::vector<std::filesystem::path> files;
+    for (const Mask& mask : m_masks)
+        files.push_back(mask.file);
+    return files;
+}
+
+std::vector<std::string> MaskExports::write(const Evaluator& evaluator, const std::filesystem::path& folder,
+                                            int bits, ThreadPool& pool) {
+    std::vector<std::string> written;
+    const RunPosition at = evaluator.position();
+    for (Mask& mask : m_masks) {
+        if (mask.isWritten || at.stage < mask.stage)
+            continue;
+        if (at != RunPosition{mask.stage, 0})
+            throw Error("--export mask:" + mask.name +
+                        ": the saved moment lies behind the start of that stage: leave out --resume");
+        MaskStudy study(evaluator.recipe(), mask.stage, evaluator.capture({}).terrain, folder, pool.threadCount());
+        HeightmapWriteOptions options;
+        options.bits = bits;
+        options.lowM = 0.0;
+        options.highM = 1.0;
+        options.pool = &pool;
+        writeHeightmap(mask.file, study.mask(evaluator.recipe()->stages[static_cast<std::size_t>(mask.stage)].mix),
+                       options);
+        mask.isWritten = true;
+        written.push_back(mask.file.string());
+    }
+    return written;
+}
+
+} // namespace oxbow

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "core/base/compute.h"
+#include "core/flow/flow_direction.h"
+#include "core/terrain/heightmap.h"
+
+namespace oxbow {
+
+/// Distance from the centre of each cell to that of the nearest marked one, m; infinite where none is marked.
+/// Exact to float32: lower envelopes of parabolas along columns, then rows (Felzenszwalb2012). Cost: two passes over the
+/// cells.
+[[nodiscard]] Heightmap distanceMap(const GridSpec& grid, const CellMask& marked, const Compute& compute);
+
+} // namespace oxbow

@@ -1,0 +1,277 @@
+#include "core/base/elementary.h"
+#include "core/mask/mask_source.h"
+#include "core/measure/illumination.h"
+#include "core/terrain/surface_normal.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+/// Sources that look at the shape of the ground. Those with a radius look at the ground smoothed by a Gaussian of
+/// half that radius, so that they tell the same at every resolution whose cells are smaller.
+namespace oxbow {
+
+namespace {
+
+constexpr double kDegree = std::numbers::pi / 180.0;
+constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
+
+constexpr ParamRange kRadiusRange{
+    .hardMin = 0, .hardMax = 1e5, .softMin = 0, .softMax = 500, .decimals = 0};
+
+const Heightmap& smoothedFor(double radiusM, MaskGround& ground) {
+    return ground.smoothed(0.5 * radiusM);
+}
+
+/// A map whose cells are value(x, y).
+template <typename Value>
+Heightmap mapOf(MaskGround& ground, Value&& value) {
+    Heightmap map(ground.grid());
+    ground.compute().forRows(map.height(), [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < map.width(); ++x)
+                map.at(x, y) = static_cast<float>(value(x, y));
+    });
+    return map;
+}
+
+// ---- Height, slope, aspect ----
+
+Heightmap height(MaskGround& ground) {
+    return ground.elevation();
+}
+
+struct SlopeParams {
+    double radiusM = 20.0;
+};
+constexpr Param<SlopeParams> kSlopeParams[] = {
+    number<&SlopeParams::radiusM>("radius_m", "Radius", Unit::Metre, kRadiusRange,
+                                  "Unevenness smaller than this does not count."),
+};
+static_assert(checked(kSlopeParams));
+
+Heightmap slope(const SlopeParams& params, MaskGround& ground) {
+    return slopeMap(smoothedFor(params.radiusM, ground), ground.compute().pool);
+}
+
+struct AspectParams {
+    double directionDeg = 0.0;
+    double radiusM = 20.0;
+};
+constexpr Param<AspectParams> kAspectParams[] = {
+    number<&AspectParams::directionDeg>("direction_deg", "Direction", Unit::Degree,
+                                        {.hardMin = 0, .hardMax = 360, .decimals = 0},
+                                        "Where the slopes face that count most, clockwise from north."),
+    number<&AspectParams::radiusM>("radius_m", "Radius", Unit::Metre, kRadiusRange,
+                                   "Unevenness smaller than this does not count."),
+};
+static_assert(checked(kAspectParams));
+
+/// Angle between the way the ground falls and a direction, 0 to 180°; none on level ground.
+Heightmap aspect(const AspectParams& params, MaskGround& ground) {
+    const Heightmap& smooth = smoothedFor(params.radiusM, ground);
+    return mapOf(ground, [&](int x, int y) {
+        const Gradient gradient = gradientAt(smooth, x, y);
+        if (gradient.east == 0.0f && gradient.south == 0.0f)
+            return double{kNone};
+        const double faces = elementary::atan2(-double{gradient.east}, double{gradient.south}) / kDegree;
+        const double turn = std::abs(faces - params.directionDeg);
+        const double within = turn - 360.0 * std::floor(turn / 360.0);
+        return std::min(within, 360.0 - within);
+    });
+}
+
+// ---- Curvature ----
+
+enum class CurvatureKind { Profile, Plan, Mean };
+constexpr ChoiceOption kCurvatureKinds[] = {
+    {"profile", "Profile (along the slope)"}, {"plan", "Plan (across the slope)"}, {"mean", "Mean"}};
+
+struct CurvatureParams {
+    CurvatureKind kind = CurvatureKind::Mean;
+    double radiusM = 100.0;
+};
+constexpr Param<CurvatureParams> kCurvatureParams[] = {
+    choice<&CurvatureParams::kind, kCurvatureKinds>("kind", "Kind", "In which direction the ground bends."),
+    number<&CurvatureParams::radiusM>("radius_m", "Radius", Unit::Metre, kRadiusRange,
+                                      "Unevenness smaller than this does not count."),
+};
+static_assert(checked(kCurvatureParams));
+
+/// 1 / km, above 0 where the ground bulges (ridges, crests), below where it is hollow. With p, q the first and r,
+/// s, t the second derivatives (Zevenbergen1987): of the vertical section along the slope, of the one across it,
+/// or their mean.
+Heightmap curvature(const CurvatureParams& params, MaskGround& ground) {
+    const Heightmap& z = smoothedFor(params.radiusM, ground);
+    const int w = z.width(), h = z.height();
+    const double cell = z.cellSizeM();
+    return mapOf(ground, [&](int x, int y) {
+        const auto at = [&](int dx, int dy) {
+            return double{z.at(std::clamp(x + dx, 0, w - 1), std::clamp(y + dy, 0, h - 1))};
+        };
+        const double p = (at(1, 0) - at(-1, 0)) / (2 * cell), q = (at(0, 1) - at(0, -1)) / (2 * cell);
+        const double r = (at(1, 0) - 2 * at(0, 0) + at(-1, 0)) / (cell * cell);
+        const double t = (at(0, 1) - 2 * at(0, 0) + at(0, -1)) / (cell * cell);
+        const double s = (at(1, 1) - at(-1, 1) - at(1, -1) + at(-1, -1)) / (4 * cell * cell);
+        const double slope2 = p * p + q * q, root = std::sqrt(1.0 + slope2);
+        if (params.kind == CurvatureKind::Mean)
+            return -500.0 * ((1 + q * q) * r - 2 * p * q * s + (1 + p * p) * t) / (root * root * root);
+        if (slope2 < 1e-12)
+            return -500.0 * (r + t); // level ground bends alike in all directions, on average
+        return params.kind == CurvatureKind::Profile
+                   ? -1000.0 * (p * p * r + 2 * p * q * s + q * q * t) / (slope2 * root * root * root)
+                   : -1000.0 * (q * q * r - 2 * p * q * s + p * p * t) / (slope2 * root);
+    });
+}
+
+// ---- Relief ----
+
+struct ReliefParams {
+    double radiusM = 500.0;
+};
+constexpr Param<ReliefParams> kReliefParams[] = {
+    number<&ReliefParams::radiusM>("radius_m", "Radius", Unit::Metre,
+                                   {.hardMin = 1, .hardMax = 1e5, .softMin = 50, .softMax = 3000, .decimals = 0},
+                                   "How far around a place its highest and lowest ground are looked for."),
+};
+static_assert(checked(kReliefParams));
+
+/// The highest and the lowest of square blocks of cells.
+struct Blocks {
+    int size = 1; ///< cells along a side
+    GridSpec grid;
+    std::vector<float> high, low;
+};
+
+Blocks blocksOf(const Heightmap& ground, int size, const Compute& compute) {
+    const GridSpec& cells = ground.grid();
+    Blocks blocks{size, {(cells.width + size - 1) / size, (cells.height + size - 1) / size, cells.cellSizeM * size},
+                  {}, {}};
+    blocks.high.resize(blocks.grid.cellCount());
+    blocks.low.resize(blocks.grid.cellCount());
+    compute.forRows(blocks.grid.height, [&](int b0, int b1) {
+        for (int by = b0; by < b1; ++by)
+            for (int bx = 0; bx < blocks.grid.width; ++bx) {
+                float high = ground.at(bx * size, by * size), low = high;
+                for (int y = by * size; y < std::min(cells.height, (by + 1) * size); ++y)
+                    for (int x = bx * size; x < std::min(cells.width, (bx + 1) * size); ++x) {
+                        high = std::max(high, ground.at(x, y));
+                        low = std::min(low, ground.at(x, y));
+                    }
+                blocks.high[blocks.grid.index(bx, by)] = high;
+                blocks.low[blocks.grid.index(bx, by)] = low;
+            }
+    });
+    return blocks;
+}
+
+/// Highest less lowest within a circle. A wide circle is looked over in blocks of an eighth of its radius, and
+/// what lies between the middles of blocks is read off between them.
+Heightmap relief(const ReliefParams& params, MaskGround& ground) {
+    const double cells = params.radiusM / ground.grid().cellSizeM;
+    const Blocks blocks = blocksOf(ground.elevation(), std::max(1, static_cast<int>(cells / 8.0)), ground.compute());
+    const GridSpec& grid = blocks.grid;
+    const double reach = params.radiusM / grid.cellSizeM;
+    const int rows = std::min(static_cast<int>(reach), std::max(grid.width, grid.height));
+    Heightmap coarse(grid);
+    ground.compute().forRows(grid.height, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < grid.width; ++x) {
+                float high = blocks.high[grid.index(x, y)], low = blocks.low[grid.index(x, y)];
+                for (int v = std::max(0, y - rows); v <= std::min(grid.height - 1, y + rows); ++v) {
+                    const int half = static_cast<int>(std::sqrt(std::max(0.0, reach * reach - double(v - y) * (v - y))));
+                    for (int u = std::max(0, x - half); u <= std::min(grid.width - 1, x + half); ++u) {
+                        high = std::max(high, blocks.high[grid.index(u, v)]);
+                        low = std::min(low, blocks.low[grid.index(u, v)]);
+                    }
+                }
+                coarse.at(x, y) = high - low;
+            }
+    });
+    if (blocks.size == 1)
+        return coarse;
+    return mapOf(ground, [&](int x, int y) {
+        const double u = std::clamp((x + 0.5) / blocks.size - 0.5, 0.0, grid.width - 1.0);
+        const double v = std::clamp((y + 0.5) / blocks.size - 0.5, 0.0, grid.height - 1.0);
+        const int u0 = static_cast<int>(u), v0 = static_cast<int>(v);
+        const int u1 = std::min(u0 + 1, grid.width - 1), v1 = std::min(v0 + 1, grid.height - 1);
+        const double top = coarse.at(u0, v0) + (u - u0) * (double{coarse.at(u1, v0)} - coarse.at(u0, v0));
+        const double foot = coarse.at(u0, v1) + (u - u0) * (double{coarse.at(u1, v1)} - coarse.at(u0, v1));
+        return top + (v - v0) * (foot - top);
+    });
+}
+
+// ---- Sun ----
+
+struct SunParams {
+    double latitudeDeg = 45.0;
+    int dayOfYear = 172;
+};
+constexpr Param<SunParams> kSunParams[] = {
+    number<&SunParams::latitudeDeg>("latitude_deg", "Latitude", Unit::Degree,
+                                    {.hardMin = -66, .hardMax = 66, .decimals = 0},
+                                    "Where on Earth the map lies; below 0 south of the equator."),
+    integer<&SunParams::dayOfYear>("day_of_year", "Day of the year", Unit::None, {.hardMin = 1, .hardMax = 365},
+                                   "The longest day of the north is 172, the shortest 355."),
+};
+static_assert(checked(kSunParams));
+
+/// Sunlight over a day, shadows of the ground included: 1 is what open level ground gets. The sun stands at equal
+/// steps of time from its rise to its set, its declination after Cooper1969.
+Heightmap sun(const SunParams& params, MaskGround& ground) {
+    constexpr int kPlaces = 16;
+    const double tilt = 23.45 * kDegree * elementary::sin(2.0 * std::numbers::pi * (284 + params.dayOfYear) / 365.0);
+    const double latitude = params.latitudeDeg * kDegree;
+    const double sinBoth = elementary::sin(latitude) * elementary::sin(tilt);
+    const double cosBoth = elementary::cos(latitude) * elementary::cos(tilt);
+    const double cosSet = std::clamp(-sinBoth / cosBoth, -1.0, 1.0);
+    const double set = elementary::atan2(std::sqrt(1.0 - cosSet * cosSet), cosSet); // hour angle
+    std::vector<Light> lights;
+    double level = 0.0;
+    for (int i = 0; i < kPlaces; ++i) {
+        const double hour = set * ((2.0 * i + 1.0) / kPlaces - 1.0);
+        const double up = sinBoth + cosBoth * elementary::cos(hour);
+        if (up <= 0.02) // grazing: next to no light, and shadows without end
+            continue;
+        const double east = -elementary::cos(tilt) * elementary::sin(hour);
+        const double north = elementary::cos(latitude) * elementary::sin(tilt) -
+                             elementary::sin(latitude) * elementary::cos(tilt) * elementary::cos(hour);
+        lights.push_back({elementary::atan2(east, north), elementary::atan2(up, std::sqrt(1.0 - up * up)), 1.0f});
+        level += up;
+    }
+    for (Light& light : lights)
+        light.weight = static_cast<float>(1.0 / level);
+    const std::vector<float> light = illumination(ground.elevation(), lights, ground.compute().pool);
+    return mapOf(ground, [&](int x, int y) { return light[ground.grid().index(x, y)]; });
+}
+
+MaskSource inUnit(MaskSource source, Unit unit, ParamRange range) {
+    source.unit = unit;
+    source.range = range;
+    return source;
+}
+
+} // namespace
+
+std::vector<MaskSource> landformSources() {
+    return {
+        inUnit(maskSource("height", "Height", "Height of the ground.", height), Unit::Metre,
+               {.hardMin = -20000, .hardMax = 20000, .decimals = 0}),
+        inUnit(maskSource("slope", "Slope", "How steep the ground is.", kSlopeParams, slope), Unit::Degree,
+               {.hardMin = 0, .hardMax = 90, .decimals = 1}),
+        inUnit(maskSource("aspect", "Aspect", "Angle between the way a slope faces and a direction.", kAspectParams,
+                          aspect),
+               Unit::Degree, {.hardMin = 0, .hardMax = 180, .decimals = 0}),
+        inUnit(maskSource("curvature", "Curvature",
+                          "How the ground bends: above 0 on ridges, below 0 in hollows.", kCurvatureParams,
+                          curvature),
+               Unit::PerKilometre, {.hardMin = -1000, .hardMax = 1000, .softMin = -20, .softMax = 20, .decimals = 2}),
+        inUnit(maskSource("relief", "Relief", "Highest less lowest ground around a place.", kReliefParams, relief),
+               Unit::Metre, {.hardMin = 0, .hardMax = 20000, .decimals = 0}),
+        inUnit(maskSource("sun", "Sun", "Sunlight over a day, shadows included; open level ground gets 1.",
+                          kSunParams, sun),
+               Unit::None, {.hardMin = 0, .hardMax = 10, .softMin = 0, .softMax = 2, .decimals = 2}),
+    };
+}
+
+} // namespace oxbow

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "core/mask/mix.h"
+
+#include <memory>
+
+namespace oxbow {
+
+/// The values of the sources of a mix on one ground, worked out once: moving the ends of a range asks for no more
+/// than a pass over them.
+class MaskMaker {
+public:
+    /// The ground outlives it.
+    explicit MaskMaker(MaskGround& ground) : m_ground(ground) {}
+
+    /// The mask, 0 to 1 by cell; 1 everywhere without entries. Throws Error, Cancelled.
+    [[nodiscard]] Heightmap mask(const std::vector<MaskEntry>& where);
+    /// The values of an entry's source; NaN and infinities among them.
+    [[nodiscard]] const Heightmap& values(const MaskEntry& entry);
+
+private:
+    struct Known {
+        MaskEntry entry;
+        Heightmap values;
+    };
+    MaskGround& m_ground;
+    std::vector<std::unique_ptr<Known>> m_known; ///< few
+};
+
+} // namespace oxbow

@@ -1,0 +1,40 @@
+#include "core/mask/mask_source.h"
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+struct NoParams {};
+
+} // namespace
+
+MaskSource maskSource(std::string_view id, std::string_view label, std::string_view help,
+                      Heightmap (*values)(MaskGround&)) {
+    MaskSource source;
+    source.id = id;
+    source.noun = "mask source";
+    source.label = label;
+    source.help = help;
+    source.defaults = NoParams{};
+    source.values = [values](const std::any&, MaskGround& ground) { return values(ground); };
+    return source;
+}
+
+const std::vector<MaskSource>& maskSources() {
+    static const std::vector<MaskSource> kSources = [] {
+        std::vector<MaskSource> all;
+        for (std::vector<MaskSource> (*rows)() : {landformSources, waterSources, surfaceSources})
+            std::ranges::move(rows(), std::back_inserter(all));
+        return all;
+    }();
+    return kSources;
+}
+
+const MaskSource* findMaskSource(std::string_view id) {
+    const auto found = std::ranges::find(maskSources(), id, &MaskSource::id);
+    return found == maskSources().end() ? nullptr : &*found;
+}
+
+} // namespace oxbow

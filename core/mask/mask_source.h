@@ -1,0 +1,54 @@
+#pragma once
+
+#include "core/mask/mask_ground.h"
+#include "core/param/param_set.h"
+
+#include <functional>
+#include <span>
+
+namespace oxbow {
+
+/// Something that a mask can go by: a number for every cell, with a unit. One row of a table: files, the command
+/// line, the panel and the reference page are made from it.
+struct MaskSource : ParamTable {
+    std::string_view label; ///< for people
+    std::string_view help;
+    Unit unit = Unit::None;
+    ParamRange range;      ///< of `from` and `to`
+    bool isWeight = false; ///< its values are weights, 0 to 1
+    /// The values by cell; NaN where there is none. The same in metres at every resolution. Throws Error where the
+    /// user must mend something, Cancelled.
+    std::function<Heightmap(const std::any&, MaskGround&)> values;
+};
+
+/// Every source, in the order of the menu.
+[[nodiscard]] const std::vector<MaskSource>& maskSources();
+/// The source of that id; null where there is none.
+[[nodiscard]] const MaskSource* findMaskSource(std::string_view id);
+
+/// Makes the table's row of a source from its parameters.
+template <typename P, std::size_t N>
+[[nodiscard]] MaskSource maskSource(std::string_view id, std::string_view label, std::string_view help,
+                                    const Param<P> (&table)[N],
+                                    Heightmap (*values)(const P&, MaskGround&)) {
+    MaskSource source;
+    source.id = id;
+    source.noun = "mask source";
+    source.label = label;
+    source.help = help;
+    fillTable(source, table);
+    source.values = [values](const std::any& p, MaskGround& ground) {
+        return values(std::any_cast<const P&>(p), ground);
+    };
+    return source;
+}
+/// One without parameters.
+[[nodiscard]] MaskSource maskSource(std::string_view id, std::string_view label, std::string_view help,
+                                    Heightmap (*values)(MaskGround&));
+
+// The rows, by what they look at.
+[[nodiscard]] std::vector<MaskSource> landformSources(); ///< height, slope, aspect, curvature, relief, sun
+[[nodiscard]] std::vector<MaskSource> waterSources();    ///< drainage, wetness, distances, catchment, lake, depth
+[[nodiscard]] std::vector<MaskSource> surfaceSources();  ///< wear, deposition, hardness, noise, painted, image, stage
+
+} // namespace oxbow

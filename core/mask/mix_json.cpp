@@ -1,0 +1,133 @@
+#include "core/mask/mix_json.h"
+
+#include "core/base/error.h"
+#include "core/paint/stroke_json.h"
+#include "core/param/param_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+template <typename E, std::size_t N>
+E choiceOf(const Json& value, const ChoiceOption (&options)[N], const std::string& where) {
+    for (std::size_t i = 0; i < N; ++i)
+        if (value.is_string() && value.get<std::string>() == options[i].key)
+            return static_cast<E>(i);
+    std::string known;
+    for (const ChoiceOption& option : options)
+        known += (known.empty() ? "" : ", ") + std::string(option.key);
+    throw Error(where + ": one of " + known + " is expected here");
+}
+
+double numberOf(const Json& value, const std::string& where) {
+    if (!value.is_number())
+        throw Error(where + ": a number is expected here");
+    return value.get<double>();
+}
+
+std::string knownSources() {
+    std::string known;
+    for (const MaskSource& source : maskSources())
+        known += (known.empty() ? "" : ", ") + std::string(source.id);
+    return known;
+}
+
+MaskEntry parseEntry(const Json& object, const std::string& where) {
+    if (!object.is_object() || !object.contains("source") || !object["source"].is_string())
+        throw Error(where + ": an object { \"source\": ... } is expected here");
+    const auto id = object["source"].get<std::string>();
+    const MaskSource* source = findMaskSource(id);
+    if (!source)
+        throw Error(where + ".source: there is no mask source '" + id + "': there are " + knownSources());
+    MaskEntry entry(*source);
+    for (const auto& [key, value] : object.items()) {
+        const std::string at = where + "." + key;
+        if (key == "source")
+            continue;
+        if (key == "from")
+            entry.from = numberOf(value, at);
+        else if (key == "to")
+            entry.to = numberOf(value, at);
+        else if (key == "soft")
+            entry.soft = numberOf(value, at);
+        else if (key == "op")
+            entry.op = choiceOf<MaskOp>(value, kMaskOps, at);
+        else if (key == "invert" && value.is_boolean())
+            entry.invert = value.get<bool>();
+        else if (key == "stage" && id == "stage" && value.is_string())
+            entry.stage = value.get<std::string>();
+        else if (key == "strokes" && id == "painted")
+            entry.strokes = parseStrokes(value, at);
+        else
+            entry.params.set(key, parseJsonValue(source->required(key, where).info, nlohmann::json(value), at), at);
+    }
+    return entry;
+}
+
+Json entryJson(const MaskEntry& entry) {
+    Json object{{"source", entry.source().id}};
+    for (const ParamField& field : entry.source().params)
+        if (const ParamValue value = field.read(entry.params.values()); value != field.defaultValue)
+            object[std::string(field.info.key)] = toJson(value);
+    if (!entry.stage.empty())
+        object["stage"] = entry.stage;
+    if (std::isfinite(entry.from))
+        object["from"] = entry.from;
+    if (std::isfinite(entry.to))
+        object["to"] = entry.to;
+    if (entry.soft != 0.0)
+        object["soft"] = entry.soft;
+    if (entry.op != MaskOp::Multiply)
+        object["op"] = kMaskOps[static_cast<std::size_t>(entry.op)].key;
+    if (entry.invert)
+        object["invert"] = true;
+    if (!entry.strokes.empty())
+        object["strokes"] = strokesJson(entry.strokes);
+    return object;
+}
+
+} // namespace
+
+Json mixJson(const Mix& mix) {
+    Json object = Json::object();
+    for (const Param<Mix>& param : kMixParams)
+        if (const ParamValue value = param.read(mix); value != param.read(Mix{}))
+            object[std::string(param.key)] = toJson(value);
+    if (!mix.where.empty()) {
+        object["where"] = Json::array();
+        for (const MaskEntry& entry : mix.where)
+            object["where"].push_back(entryJson(entry));
+    }
+    return object;
+}
+
+Mix parseMix(const Json& json, const StageKind& kind, const std::string& where) {
+    if (!json.is_object())
+        throw Error(where + ": an object { \"amount\": ... } is expected here");
+    Mix mix;
+    for (const auto& [key, value] : json.items()) {
+        const std::string at = where + "." + key;
+        if (key == "where") {
+            if (!value.is_array())
+                throw Error(at + ": a list [ ... ] is expected here");
+            for (std::size_t i = 0; i < value.size(); ++i)
+                mix.where.push_back(parseEntry(value[i], at + "[" + std::to_string(i) + "]"));
+            continue;
+        }
+        const auto param = std::ranges::find(kMixParams, key, [](const Param<Mix>& p) { return p.key; });
+        if (param == std::end(kMixParams))
+            throw Error(where + ": '" + key + "' is not known here: there are amount, keep, mode and where");
+        param->write(mix, parseJsonValue(*param, nlohmann::json(value), at));
+    }
+    checkMix(mix, kind, where);
+    return mix;
+}
+
+} // namespace oxbow

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/mask/mix.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace oxbow {
+
+/// A mix as recipes keep it:
+///
+///     { "amount": 0.8, "keep": "lower", "mode": "shows",
+///       "where": [ { "source": "slope", "from": 20, "soft": 8, "radius_m": 50 },
+///                  { "source": "river_distance", "to": 300, "soft": 150, "op": "subtract", "invert": true } ] }
+///
+/// What is as by default is left out; a painted entry has "strokes" (stroke_json.h), one that takes another
+/// stage's mask "stage".
+[[nodiscard]] nlohmann::ordered_json mixJson(const Mix& mix);
+
+/// Throws Error that names the place of what is wrong.
+[[nodiscard]] Mix parseMix(const nlohmann::ordered_json& json, const StageKind& kind, const std::string& where);
+
+} // namespace oxbow

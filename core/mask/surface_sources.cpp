@@ -1,0 +1,140 @@
+#include "core/base/error.h"
+#include "core/files/heightmap_file.h"
+#include "core/mask/mask_source.h"
+#include "core/noise/noise_field.h"
+#include "core/paint/brush.h"
+#include "core/paint/paint_event.h"
+
+#include <algorithm>
+
+/// Sources that look at what stages and people left on the ground.
+namespace oxbow {
+
+namespace {
+
+MaskSource inMetres(MaskSource source) {
+    source.unit = Unit::Metre;
+    source.range = {.hardMin = 0, .hardMax = 20000, .softMin = 0, .softMax = 100, .decimals = 2};
+    return source;
+}
+MaskSource asWeight(MaskSource source) {
+    source.isWeight = true;
+    return source;
+}
+
+Heightmap wear(MaskGround& ground) {
+    return ground.layer(Layer::Wear);
+}
+Heightmap deposition(MaskGround& ground) {
+    return ground.layer(Layer::Deposition);
+}
+Heightmap hardness(MaskGround& ground) {
+    return ground.layer(Layer::Hardness);
+}
+
+// ---- Noise ----
+
+struct NoiseSourceParams {
+    double sizeM = 1000.0;
+    std::uint32_t seed = 1;
+    int octaves = 4;
+};
+constexpr Param<NoiseSourceParams> kNoiseSourceParams[] = {
+    number<&NoiseSourceParams::sizeM>(
+        "size_m", "Size", Unit::Metre,
+        {.hardMin = 1, .hardMax = 1e6, .softMin = 50, .softMax = 10000, .logarithmic = true, .decimals = 0},
+        "Distance from one of the largest patches to the next."),
+    seed<&NoiseSourceParams::seed>("seed", "Seed", "Another number makes other patches."),
+    integer<&NoiseSourceParams::octaves>("octaves", "Octaves", Unit::None, {.hardMin = 1, .hardMax = 12},
+                                         "How many sizes of detail there are."),
+};
+static_assert(checked(kNoiseSourceParams));
+
+/// Half of all places lie below 0.5, one in 200 at 0 and at 1.
+Heightmap noise(const NoiseSourceParams& params, MaskGround& ground) {
+    const GridSpec& grid = ground.grid();
+    const NoiseField field({.kind = NoiseKind::Fbm,
+                            .seed = params.seed,
+                            .featureSizeM = params.sizeM,
+                            .reliefM = 1.0,
+                            .octaves = params.octaves,
+                            .warp = 0.0},
+                           grid.cellSizeM);
+    Heightmap map(grid);
+    ground.compute().forRows(grid.height, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            field.evaluateRow(0.5 * grid.cellSizeM, (y + 0.5) * grid.cellSizeM,
+                              {map.row(y), static_cast<std::size_t>(grid.width)});
+    });
+    for (float& cell : map.cells())
+        cell = std::clamp(cell, 0.0f, 1.0f);
+    return map;
+}
+
+// ---- Painted, image, another stage's ----
+
+/// What strokes on the layer Mask cover: 1 where they set it to 0, 0 where they leave or erase it.
+Heightmap painted(MaskGround& ground) {
+    WorkingTerrain canvas(ground.grid());
+    canvas.elevation() = ground.elevation(); // brushes may be limited by slope and height
+    Heightmap& mask = canvas.edit(Layer::Mask);
+    if (ground.strokes)
+        for (const PaintEvent& event : *ground.strokes) {
+            Brush brush = event.stroke->brush;
+            brush.layer = Layer::Mask;
+            brush.mask.painted = false;
+            ground.compute().cancel.throwIfRequested();
+            paintDabs(canvas, brush, event.stroke->dabs, ground.compute().pool);
+        }
+    for (float& cell : mask.cells())
+        cell = 1.0f - cell;
+    return std::move(mask);
+}
+
+struct ImageParams {
+    std::string file;
+};
+constexpr Param<ImageParams> kImageParams[] = {
+    file<&ImageParams::file>("file", "File", "A picture that is laid over the whole map; white counts, black does not."),
+};
+static_assert(checked(kImageParams));
+
+Heightmap image(const ImageParams& params, MaskGround& ground) {
+    if (params.file.empty())
+        throw Error("Mask: no image is chosen: choose a file in the mask's entry");
+    HeightmapReadOptions options;
+    options.lowM = 0.0;
+    options.highM = 1.0;
+    options.cellSizeM = ground.grid().cellSizeM;
+    const ImportedHeightmap picture = readHeightmap(ground.folder() / params.file, options);
+    Heightmap fitted = resampled(picture.elevation, ground.grid().width, ground.grid().height);
+    for (float& cell : fitted.cells())
+        cell = std::clamp(cell, 0.0f, 1.0f);
+    Heightmap map(ground.grid());
+    std::ranges::copy(fitted.cells(), map.data());
+    return map;
+}
+
+Heightmap stage(MaskGround& ground) {
+    const Heightmap* mask = ground.stageName ? ground.earlierMask(*ground.stageName) : nullptr;
+    if (!mask)
+        throw Error("Mask: there is no stage '" + (ground.stageName ? *ground.stageName : std::string()) +
+                    "' with a mask before this one: choose another");
+    return *mask;
+}
+
+} // namespace
+
+std::vector<MaskSource> surfaceSources() {
+    return {
+        inMetres(maskSource("wear", "Erosion depth", "Ground that stages before have worn down.", wear)),
+        inMetres(maskSource("deposition", "Deposition", "Ground that stages before have deposited.", deposition)),
+        asWeight(maskSource("hardness", "Hardness", "From loose sand (0) to bedrock (1), as painted.", hardness)),
+        asWeight(maskSource("noise", "Noise", "Random patches.", kNoiseSourceParams, noise)),
+        asWeight(maskSource("painted", "Painted", "A mask of this stage's own, painted by brush.", painted)),
+        asWeight(maskSource("image", "Image", "A picture laid over the map.", kImageParams, image)),
+        asWeight(maskSource("stage", "Stage", "The mask of a stage before this one.", stage)),
+    };
+}
+
+} // namespace oxbow

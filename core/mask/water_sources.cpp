@@ -1,0 +1,281 @@
+#include "core/base/elementary.h"
+#include "core/filter/gaussian_blur.h"
+#include "core/flow/mfd_flow.h"
+#include "core/flow/river_routing.h"
+#include "core/mask/distance_map.h"
+#include "core/mask/mask_source.h"
+#include "core/terrain/river_line.h"
+#include "core/terrain/surface_normal.h"
+
+#include <algorithm>
+#include <cmath>
+
+/// Sources that look at water: where it gathers, and how far it is. Lakes, sea and rivers are those that stages
+/// before have found.
+namespace oxbow {
+
+namespace {
+
+constexpr double kM2PerKm2 = 1e6;
+
+MaskSource inUnit(MaskSource source, Unit unit, ParamRange range) {
+    source.unit = unit;
+    source.range = range;
+    return source;
+}
+MaskSource asWeight(MaskSource source) {
+    source.isWeight = true;
+    return source;
+}
+
+// ---- Drainage ----
+
+Heightmap drainageArea(MaskGround& ground) {
+    const std::vector<FlowSum>& cells = ground.drainage().cellCounts(ground.compute());
+    Heightmap map(ground.grid());
+    const double unit = ground.grid().cellAreaM2() / (kFlowUnit * kM2PerKm2);
+    std::ranges::transform(cells, map.data(),
+                           [&](FlowSum sum) { return static_cast<float>(static_cast<double>(sum) * unit); });
+    return map;
+}
+
+Heightmap discharge(MaskGround& ground) {
+    return ground.layer(Layer::Discharge);
+}
+
+struct WetnessParams {
+    double radiusM = 40.0;
+};
+constexpr Param<WetnessParams> kWetnessParams[] = {
+    number<&WetnessParams::radiusM>("radius_m", "Radius", Unit::Metre,
+                                    {.hardMin = 0, .hardMax = 1e5, .softMin = 0, .softMax = 500, .decimals = 0},
+                                    "Unevenness smaller than this does not count for the slope."),
+};
+static_assert(checked(kWetnessParams));
+
+/// The topographic wetness index ln(a / tan b) (Beven1979): a drainage area a metre of contour (multiple flow), b
+/// slope. The area is spread like the ground is smoothed, or a channel one cell wide would be the wetter the
+/// smaller the cell.
+Heightmap wetness(const WetnessParams& params, MaskGround& ground) {
+    constexpr double kLeastSlope = 1e-3;
+    const std::vector<FlowSum> flow =
+        routedFlow(ground.drainage(), FlowRouting::MultipleFlow, {}, ground.compute());
+    Heightmap map(ground.grid());
+    const double unit = ground.grid().cellSizeM / kFlowUnit;
+    std::ranges::transform(flow, map.data(),
+                           [&](FlowSum sum) { return static_cast<float>(static_cast<double>(sum) * unit); });
+    const double sigmaM = 0.5 * params.radiusM;
+    if (sigmaM >= 0.5 * ground.grid().cellSizeM)
+        gaussianBlur(map, sigmaM, ground.compute());
+    const Heightmap& smooth = ground.smoothed(sigmaM);
+    ground.compute().forRows(map.height(), [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < map.width(); ++x) {
+                const Gradient gradient = gradientAt(smooth, x, y);
+                const double slope = std::sqrt(double{gradient.east} * gradient.east +
+                                               double{gradient.south} * gradient.south);
+                const double area = std::max(1e-6, double{map.at(x, y)});
+                map.at(x, y) = static_cast<float>(elementary::log(area / std::max(kLeastSlope, slope)));
+            }
+    });
+    return map;
+}
+
+struct CatchmentParams {
+    double xM = 0.0;
+    double yM = 0.0;
+    double snapM = 100.0;
+};
+constexpr Param<CatchmentParams> kCatchmentParams[] = {
+    number<&CatchmentParams::xM>("x_m", "East", Unit::Metre, {.hardMin = 0, .hardMax = 1e8, .softMin = 0, .softMax = 50000, .decimals = 0},
+                                 "Where the outlet lies, from the map's west edge."),
+    number<&CatchmentParams::yM>("y_m", "South", Unit::Metre, {.hardMin = 0, .hardMax = 1e8, .softMin = 0, .softMax = 50000, .decimals = 0},
+                                 "Where the outlet lies, from the map's north edge."),
+    number<&CatchmentParams::snapM>("snap_m", "Snap", Unit::Metre, {.hardMin = 0, .hardMax = 1e5, .softMin = 0, .softMax = 1000, .decimals = 0},
+                                    "The outlet moves to the largest stream this near."),
+};
+static_assert(checked(kCatchmentParams));
+
+/// The cell within the snap of a place through which most water passes.
+std::uint32_t snappedOutlet(const CatchmentParams& params, const GridSpec& grid, const std::vector<FlowSum>& flow) {
+    const int reach = static_cast<int>(std::min(params.snapM / grid.cellSizeM, 2.0 * kMaxGridSide));
+    const std::size_t start = cellAt(grid, {params.xM, params.yM});
+    const int x0 = static_cast<int>(start % grid.width), y0 = static_cast<int>(start / grid.width);
+    std::size_t best = start;
+    for (int y = std::max(0, y0 - reach); y <= std::min(grid.height - 1, y0 + reach); ++y)
+        for (int x = std::max(0, x0 - reach); x <= std::min(grid.width - 1, x0 + reach); ++x)
+            if ((x - x0) * (x - x0) + (y - y0) * (y - y0) <= reach * reach && flow[grid.index(x, y)] > flow[best])
+                best = grid.index(x, y);
+    return static_cast<std::uint32_t>(best);
+}
+
+/// 1 where water passes the outlet.
+Heightmap catchment(const CatchmentParams& params, MaskGround& ground) {
+    const GridSpec& grid = ground.grid();
+    if (params.xM > grid.widthM() || params.yM > grid.heightM())
+        return Heightmap(grid);
+    DrainageNetwork& network = ground.drainage();
+    const std::uint32_t outlet = snappedOutlet(params, grid, network.cellCounts(ground.compute()));
+    const std::vector<std::uint32_t>& receivers = network.receivers(ground.compute());
+    Heightmap map(grid, -1.0f); // not known yet
+    map.cells()[outlet] = 1.0f;
+    for (std::uint32_t cell = 0; cell < grid.cellCount(); ++cell) {
+        std::uint32_t at = cell;
+        while (map.cells()[at] < 0.0f && receivers[at] != kNowhere)
+            at = receivers[at];
+        const float value = std::max(0.0f, map.cells()[at]);
+        for (at = cell; map.cells()[at] < 0.0f; at = receivers[at]) {
+            map.cells()[at] = value;
+            if (receivers[at] == kNowhere)
+                break;
+        }
+    }
+    return map;
+}
+
+// ---- Distances ----
+
+struct RiverDistanceParams {
+    double minAreaKm2 = 1.0;
+};
+constexpr Param<RiverDistanceParams> kRiverDistanceParams[] = {
+    number<&RiverDistanceParams::minAreaKm2>(
+        "min_area_km2", "Minimum area", Unit::SquareKilometre,
+        {.hardMin = 1e-6, .hardMax = 1e8, .softMin = 0.01, .softMax = 100, .logarithmic = true},
+        "Where no stage has found rivers: drainage area from which water counts as one."),
+};
+static_assert(checked(kRiverDistanceParams));
+
+CellMask riverCells(const RiverDistanceParams& params, MaskGround& ground) {
+    const GridSpec& grid = ground.grid();
+    CellMask cells(grid.cellCount(), 0);
+    const WaterBodies& water = *ground.terrain().waterBodies();
+    for (const RiverReach& reach : water.reaches)
+        for (std::size_t i = 0; i < reach.points.size(); ++i)
+            static_cast<void>(holdsAlong(grid, reach.points[i == 0 ? 0 : i - 1].at, reach.points[i].at, [&](std::size_t c) {
+                cells[c] = 1;
+                return true;
+            }));
+    if (!water.reaches.empty())
+        return cells;
+    const double least = params.minAreaKm2 * kM2PerKm2 / grid.cellAreaM2() * kFlowUnit;
+    const std::vector<FlowSum>& flow = ground.drainage().cellCounts(ground.compute());
+    std::ranges::transform(flow, cells.begin(), [&](FlowSum sum) { return static_cast<double>(sum) >= least ? 1 : 0; });
+    return cells;
+}
+
+Heightmap riverDistance(const RiverDistanceParams& params, MaskGround& ground) {
+    return distanceMap(ground.grid(), riverCells(params, ground), ground.compute());
+}
+
+/// Cells of lakes, of the sea, or of both.
+enum class Water { Lakes, Both };
+CellMask waterCells(Water which, MaskGround& ground) {
+    CellMask cells(ground.grid().cellCount(), 0);
+    const StandingWater water = standingWater(ground.terrain());
+    if (water.lakeOf.empty())
+        return cells;
+    const std::vector<Lake>& lakes = ground.terrain().waterBodies()->lakes;
+    const auto isSea = [&](std::int32_t rank) {
+        const auto found = std::ranges::find(lakes, water.lakeIds[static_cast<std::size_t>(rank)], &Lake::id);
+        return found != lakes.end() && found->kind == LakeKind::Sea;
+    };
+    std::vector<std::uint8_t> counts(water.lakeIds.size());
+    for (std::size_t rank = 0; rank < counts.size(); ++rank)
+        counts[rank] = which == Water::Both || !isSea(static_cast<std::int32_t>(rank));
+    std::ranges::transform(water.lakeOf, cells.begin(),
+                           [&](std::int32_t rank) { return rank < 0 ? 0 : counts[static_cast<std::size_t>(rank)]; });
+    return cells;
+}
+
+Heightmap lakeDistance(MaskGround& ground) {
+    return distanceMap(ground.grid(), waterCells(Water::Lakes, ground), ground.compute());
+}
+
+/// Distance to the nearest shore of sea or lake: above 0 on land, below 0 on the water.
+Heightmap shoreDistance(MaskGround& ground) {
+    CellMask water = waterCells(Water::Both, ground);
+    Heightmap fromWater = distanceMap(ground.grid(), water, ground.compute());
+    for (std::uint8_t& cell : water)
+        cell = !cell;
+    const Heightmap fromLand = distanceMap(ground.grid(), water, ground.compute());
+    const auto half = static_cast<float>(0.5 * ground.grid().cellSizeM); // the shore lies between the cells
+    for (std::size_t c = 0; c < water.size(); ++c)
+        fromWater.cells()[c] = water[c] ? fromWater.cells()[c] - half : half - fromLand.cells()[c];
+    return fromWater;
+}
+
+Heightmap edgeDistance(MaskGround& ground) {
+    const GridSpec& grid = ground.grid();
+    Heightmap map(grid);
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x)
+            map.at(x, y) = static_cast<float>(
+                (std::min({x, y, grid.width - 1 - x, grid.height - 1 - y}) + 0.5) * grid.cellSizeM);
+    return map;
+}
+
+// ---- Standing water ----
+
+struct LakeParams {
+    int lake = 0;
+};
+constexpr Param<LakeParams> kLakeParams[] = {
+    integer<&LakeParams::lake>("lake", "Lake", Unit::None, {.hardMin = 0, .hardMax = 1e9, .softMin = 0, .softMax = 50},
+                               "Number of the lake in the list; 0 for all of them."),
+};
+static_assert(checked(kLakeParams));
+
+Heightmap lake(const LakeParams& params, MaskGround& ground) {
+    const StandingWater water = standingWater(ground.terrain());
+    Heightmap map(ground.grid());
+    const CellMask lakes = waterCells(Water::Lakes, ground);
+    for (std::size_t c = 0; c < lakes.size(); ++c)
+        map.cells()[c] = lakes[c] && (params.lake == 0 ||
+                                      water.lakeIds[static_cast<std::size_t>(water.lakeOf[c])] == params.lake)
+                             ? 1.0f
+                             : 0.0f;
+    return map;
+}
+
+Heightmap waterDepth(MaskGround& ground) {
+    return ground.layer(Layer::Water);
+}
+
+constexpr ParamRange kDistanceRange{
+    .hardMin = 0, .hardMax = 1e8, .softMin = 0, .softMax = 2000, .decimals = 0};
+
+} // namespace
+
+std::vector<MaskSource> waterSources() {
+    return {
+        inUnit(maskSource("drainage_area", "Drainage area", "Land whose water passes a place.", drainageArea),
+               Unit::SquareKilometre,
+               {.hardMin = 0, .hardMax = 1e8, .softMin = 1e-3, .softMax = 1000, .logarithmic = true}),
+        inUnit(maskSource("discharge", "Discharge", "Water that passes a place, as a stage before has found it.",
+                          discharge),
+               Unit::CubicMetrePerSecond,
+               {.hardMin = 0, .hardMax = 1e8, .softMin = 1e-3, .softMax = 1000, .logarithmic = true}),
+        inUnit(maskSource("wetness", "Wetness", "Wetness index: high where water gathers on gentle ground.",
+                          kWetnessParams, wetness),
+               Unit::None, {.hardMin = -10, .hardMax = 40, .softMin = 0, .softMax = 20, .decimals = 1}),
+        inUnit(maskSource("river_distance", "Distance to rivers", "Distance to the middle of the nearest river.",
+                          kRiverDistanceParams, riverDistance),
+               Unit::Metre, kDistanceRange),
+        inUnit(maskSource("lake_distance", "Distance to lakes", "Distance to the nearest lake; 0 on it.",
+                          lakeDistance),
+               Unit::Metre, kDistanceRange),
+        inUnit(maskSource("shore_distance", "Distance to shores",
+                          "Distance to the nearest shore of sea or lake; below 0 on the water.", shoreDistance),
+               Unit::Metre, {.hardMin = -1e8, .hardMax = 1e8, .softMin = -2000, .softMax = 2000, .decimals = 0}),
+        inUnit(maskSource("edge_distance", "Distance to the edge", "Distance to the edge of the map.", edgeDistance),
+               Unit::Metre, kDistanceRange),
+        asWeight(maskSource("catchment", "Catchment", "The land whose water passes a point.", kCatchmentParams,
+                            catchment)),
+        asWeight(maskSource("lake", "Lake", "A lake, or all of them.", kLakeParams, lake)),
+        inUnit(maskSource("water_depth", "Water depth", "Depth of standing and flowing water.", waterDepth),
+               Unit::Metre, {.hardMin = 0, .hardMax = 20000, .softMin = 0, .softMax = 50, .decimals = 2}),
+    };
+}
+
+} // namespace oxbow

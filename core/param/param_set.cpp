@@ -1,0 +1,41 @@
+#include "core/param/param_set.h"
+
+#include "core/base/error.h"
+#include "core/param/param_text.h"
+
+#include <algorithm>
+
+namespace oxbow {
+
+const ParamField* ParamTable::find(std::string_view key) const {
+    const auto found = std::ranges::find(params, key, [](const ParamField& field) { return field.info.key; });
+    return found == params.end() ? nullptr : &*found;
+}
+
+const ParamField& ParamTable::required(std::string_view key, const std::string& where) const {
+    if (const ParamField* found = find(key))
+        return *found;
+    std::string known;
+    for (const ParamField& field : params)
+        known += (known.empty() ? "" : ", ") + std::string(field.info.key);
+    throw Error(where + ": " + std::string(noun) + " " + std::string(id) + " has no parameter '" +
+                std::string(key) + "': it has " + (known.empty() ? "none" : known));
+}
+
+ParamValue ParamSet::value(std::string_view key) const {
+    return m_table->required(key, "parameter").read(m_values);
+}
+
+void ParamSet::set(std::string_view key, const ParamValue& value, const std::string& where) {
+    const ParamField& field = m_table->required(key, where);
+    checkValue(field.info, value, where);
+    field.write(m_values, value);
+}
+
+bool ParamSet::operator==(const ParamSet& other) const {
+    return m_table == other.m_table && std::ranges::all_of(m_table->params, [&](const ParamField& field) {
+               return field.read(m_values) == field.read(other.m_values);
+           });
+}
+
+} // namespace oxbow

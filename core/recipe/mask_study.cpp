@@ -1,0 +1,56 @@
+#include "core/recipe/mask_study.h"
+
+#include "core/base/elementary.h"
+#include "core/recipe/mix_run.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+WorkingTerrain working(const TerrainState& state) {
+    WorkingTerrain terrain;
+    state.restoreInto(terrain);
+    terrain.elevation();
+    return terrain;
+}
+
+} // namespace
+
+MaskStudy::MaskStudy(std::shared_ptr<const Recipe> recipe, int stage, const TerrainState& terrain,
+                     std::filesystem::path folder, int threads)
+    : m_recipe(std::move(recipe)),
+      m_terrain(working(terrain)),
+      m_pool(threads),
+      m_compute{m_pool},
+      m_ground(m_terrain, m_compute, std::move(folder), earlierMasks(*m_recipe, stage, m_terrain)),
+      m_maker(m_ground) {}
+
+MaskHistogram MaskStudy::histogram(const MaskEntry& entry) {
+    const Heightmap& values = m_maker.values(entry);
+    const ValueRange range = valueRange(values.cells());
+    MaskHistogram histogram{range.low, range.high};
+    if (entry.source().isWeight)
+        histogram.low = 0.0, histogram.high = 1.0;
+    histogram.logarithmic = entry.source().range.logarithmic && histogram.high > 0.0;
+    if (histogram.logarithmic)
+        histogram.low = std::max(histogram.low, std::max(1e-4 * histogram.high, entry.source().range.sliderMin()));
+    if (!(histogram.high > histogram.low))
+        return histogram;
+    const auto scale = [&](double value) { return histogram.logarithmic ? elementary::log(value) : value; };
+    const double start = scale(histogram.low), span = scale(histogram.high) - start;
+    histogram.bins.assign(MaskHistogram::kBins, 0.0f);
+    for (const float value : values.cells())
+        if (std::isfinite(value) && (!histogram.logarithmic || value > 0.0f)) {
+            const double at = (scale(value) - start) / span * MaskHistogram::kBins;
+            ++histogram.bins[static_cast<std::size_t>(std::clamp(at, 0.0, MaskHistogram::kBins - 1.0))];
+        }
+    const float fullest = *std::ranges::max_element(histogram.bins);
+    for (float& bin : histogram.bins)
+        bin /= fullest;
+    return histogram;
+}
+
+} // namespace oxbow

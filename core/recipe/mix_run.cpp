@@ -1,0 +1,205 @@
+#include "core/recipe/mix_run.h"
+
+#include <algorithm>
+#include <array>
+
+namespace oxbow {
+
+namespace {
+
+constexpr const char* kMask = "mix_mask";
+/// What a blend takes over in part. Elevation first: it decides what fell and what rose.
+constexpr std::array kBlended = {Layer::Elevation, Layer::Water,      Layer::Sediment,
+                                 Layer::Wear,      Layer::Deposition, Layer::Discharge};
+
+std::string enteredName(Layer layer) {
+    return "entered_" + std::string(info(layer).key);
+}
+std::string ownName(Layer layer) {
+    return "own_" + std::string(info(layer).key);
+}
+std::string maskName(int stage) {
+    return "mask_of_" + std::to_string(stage);
+}
+
+/// Blended cells of one layer: `own` where the weight is 1, `before` where it is 0, exactly.
+float blended(float before, float own, float weight) {
+    if (weight >= 1.0f)
+        return own;
+    return weight > 0.0f ? static_cast<float>(before + double{weight} * (double{own} - before)) : before;
+}
+
+} // namespace
+
+MaskGround::EarlierMask earlierMasks(const Recipe& recipe, int stage, const WorkingTerrain& terrain) {
+    return [&recipe, stage, &terrain](const std::string& name) -> const Heightmap* {
+        const int named = maskedStage(recipe, name, stage);
+        return named < 0 ? nullptr : terrain.privateLayers().findFloats(maskName(named), terrain.grid());
+    };
+}
+
+void MixRun::begin(WorkingTerrain& terrain) {
+    terrain.elevation(); // masks and blends need it
+    for (const LayerInfo& entry : kLayers)
+        if (const Heightmap* cells = terrain.find(entry.layer))
+            std::ranges::copy(cells->cells(),
+                              terrain.privateLayers().floats(enteredName(entry.layer), terrain.grid()).data());
+}
+
+bool MixRun::outlivesStages(const std::string& privateLayer, int stage) {
+    for (int earlier = 0; earlier < stage; ++earlier)
+        if (privateLayer == maskName(earlier))
+            return true;
+    return false;
+}
+
+void MixRun::keepMask(const Recipe& recipe, int stage, WorkingTerrain& terrain) {
+    if (!isMaskAskedFor(recipe, stage))
+        return;
+    const Heightmap* mask = terrain.privateLayers().findFloats(kMask, terrain.grid());
+    Heightmap kept = mask ? *mask : Heightmap(terrain.grid(), 1.0f);
+    terrain.privateLayers().floats(maskName(stage), terrain.grid()) = std::move(kept);
+}
+
+void MixRun::dropAllOf(int stage, WorkingTerrain& terrain) {
+    std::vector<std::string> names;
+    for (const PrivateLayer& layer : terrain.privateLayers().list())
+        if (!outlivesStages(layer.info.name, stage))
+            names.push_back(layer.info.name);
+    for (const std::string& name : names)
+        terrain.privateLayers().drop(name);
+}
+
+void MixRun::makeMask(const Recipe& recipe, int stage, WorkingTerrain& terrain, const CancelToken& cancel) {
+    WorkingTerrain entered(terrain.grid());
+    PrivateLayers& layers = terrain.privateLayers();
+    for (const LayerInfo& entry : kLayers)
+        if (const Heightmap* cells = layers.findFloats(enteredName(entry.layer), terrain.grid()))
+            entered.edit(entry.layer) = *cells;
+    entered.setWaterBodies(m_water);
+    const Compute compute{m_pool, cancel};
+    MaskGround ground(entered, compute, m_folder, earlierMasks(recipe, stage, terrain));
+    Heightmap mask = MaskMaker(ground).mask(m_mix.where);
+    layers.floats(kMask, terrain.grid()) = std::move(mask);
+}
+
+void MixRun::take(const RecipeStage& stage, int step) {
+    m_mix = stage.mixAt(step);
+    m_acts = m_mix.acts(stage.params.kind()) && !m_mix.isNeutral();
+    m_acting = false;
+    m_isSet = true;
+}
+
+void MixRun::resume(const RecipeStage& stage, int stepsDone) {
+    take(stage, stepsDone - 1);
+}
+
+bool MixRun::setStep(const Recipe& recipe, RunPosition position, WorkingTerrain& terrain,
+                     const CancelToken& cancel) {
+    const RecipeStage& stage = recipe.stages[static_cast<std::size_t>(position.stage)];
+    const Mix& mix = stage.mixAt(position.step);
+    if (m_isSet && mix == m_mix)
+        return false;
+    const bool otherMask = !m_isSet || !(mix.where == m_mix.where), acted = m_acts;
+    take(stage, position.step);
+    if (otherMask)
+        makeMask(recipe, position.stage, terrain, cancel);
+    return acted || m_acts;
+}
+
+// ---- Acting ----
+
+/// What the mask leaves of hardness and uplift.
+void MixRun::scale(WorkingTerrain& terrain) {
+    m_scaled.clear();
+    m_acting = true;
+    const Heightmap& mask = *terrain.privateLayers().findFloats(kMask, terrain.grid());
+    const auto amount = static_cast<float>(m_mix.amount);
+    for (const Layer layer : {Layer::Hardness, Layer::Uplift}) {
+        Scaled scaled{layer, Heightmap(terrain.grid()), terrain.has(layer)};
+        const Heightmap* painted = terrain.find(layer);
+        m_pool.forRows(mask.height(), [&](int y0, int y1) {
+            for (std::size_t c = mask.grid().index(0, y0); c < mask.grid().index(0, y1); ++c) {
+                const float value = painted ? painted->cells()[c] : info(layer).defaultValue;
+                const float share = amount * mask.cells()[c];
+                scaled.cells.cells()[c] = share >= 1.0f               ? value
+                                          : layer == Layer::Hardness ? 1.0f - share * (1.0f - std::clamp(value, 0.0f, 1.0f))
+                                                                     : share * value;
+            }
+        });
+        m_scaled.push_back(std::move(scaled));
+    }
+}
+
+void MixRun::act(WorkingTerrain& terrain) {
+    if (!m_acts)
+        return;
+    if (!m_acting)
+        scale(terrain);
+    for (Scaled& scaled : m_scaled)
+        std::swap(terrain.edit(scaled.layer), scaled.cells);
+}
+
+void MixRun::rest(WorkingTerrain& terrain) {
+    if (!m_acts)
+        return;
+    for (Scaled& scaled : m_scaled) {
+        std::swap(terrain.edit(scaled.layer), scaled.cells);
+        if (!scaled.wasThere)
+            terrain.clear(scaled.layer);
+    }
+}
+
+// ---- Blending ----
+
+void MixRun::enter(WorkingTerrain& terrain) {
+    PrivateLayers& layers = terrain.privateLayers();
+    for (const Layer layer : kBlended)
+        if (layers.findFloats(ownName(layer), terrain.grid())) {
+            std::swap(terrain.edit(layer), layers.floats(ownName(layer), terrain.grid()));
+            layers.drop(ownName(layer));
+        }
+}
+
+MaskedOut MixRun::leave(WorkingTerrain& terrain) {
+    if (!blends())
+        return {};
+    const Contents own = contents(terrain, m_pool);
+    const Heightmap weights = blendWeights(terrain);
+    PrivateLayers& layers = terrain.privateLayers();
+    for (const Layer layer : kBlended) {
+        if (!terrain.has(layer))
+            continue;
+        layers.floats(ownName(layer), terrain.grid()) = *terrain.find(layer);
+        const Heightmap* entered = layers.findFloats(enteredName(layer), terrain.grid());
+        Heightmap& shown = terrain.edit(layer);
+        m_pool.forRows(shown.height(), [&](int y0, int y1) {
+            for (std::size_t c = shown.grid().index(0, y0); c < shown.grid().index(0, y1); ++c)
+                shown.cells()[c] = blended(entered ? entered->cells()[c] : info(layer).defaultValue,
+                                           shown.cells()[c], weights.cells()[c]);
+        });
+    }
+    return MaskedOut(own, contents(terrain, m_pool));
+}
+
+/// Share of its change that each cell keeps.
+Heightmap MixRun::blendWeights(const WorkingTerrain& terrain) const {
+    const GridSpec& grid = terrain.grid();
+    const PrivateLayers& layers = terrain.privateLayers();
+    const Heightmap& own = *terrain.find(Layer::Elevation);
+    const Heightmap& entered = *layers.findFloats(enteredName(Layer::Elevation), grid);
+    const Heightmap& mask = *layers.findFloats(kMask, grid);
+    Heightmap weights(grid);
+    m_pool.forRows(grid.height, [&](int y0, int y1) {
+        for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
+            const float change = own.cells()[c] - entered.cells()[c];
+            const bool keeps = m_mix.keep == MixKeep::All ||
+                               (m_mix.keep == MixKeep::Lower ? change < 0.0f : change > 0.0f);
+            const float share = m_acts ? 1.0f : static_cast<float>(m_mix.amount) * mask.cells()[c];
+            weights.cells()[c] = keeps ? share : 0.0f;
+        }
+    });
+    return weights;
+}
+
+} // namespace oxbow

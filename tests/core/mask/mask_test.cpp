@@ -1,0 +1,402 @@
+#include "core/base/counter_random.h"
+#include "core/base/error.h"
+#include "core/flow/network_grid.h"
+#include "core/mask/distance_map.h"
+#include "core/mask/mask.h"
+#include "core/mask/mix_json.h"
+#include "core/paint/paint_event.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <map>
+
+namespace oxbow {
+namespace {
+
+constexpr double kDegree = 3.14159265358979323846 / 180.0;
+
+/// A terrain of a function of the place in metres from the north-west corner.
+WorkingTerrain terrainOf(const GridSpec& grid, const std::function<double(double, double)>& height) {
+    WorkingTerrain terrain(grid);
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x)
+            terrain.elevation().at(x, y) =
+                static_cast<float>(height((x + 0.5) * grid.cellSizeM, (y + 0.5) * grid.cellSizeM));
+    return terrain;
+}
+
+struct Values {
+    explicit Values(const WorkingTerrain& terrain) : ground(terrain, compute, {}) {}
+    [[nodiscard]] Heightmap of(const MaskEntry& entry) { return MaskMaker(ground).values(entry); }
+    ThreadPool pool{2};
+    Compute compute{pool};
+    MaskGround ground;
+};
+
+MaskEntry entryOf(std::string_view source, const std::map<std::string, ParamValue>& params = {}) {
+    MaskEntry entry(*findMaskSource(source));
+    for (const auto& [key, value] : params)
+        entry.params.set(key, value);
+    return entry;
+}
+
+// ---- An entry ----
+
+TEST(MaskEntry, WeighsByItsRangeWithSoftEndsOutsideIt) {
+    MaskEntry entry = entryOf("slope");
+    entry.from = 20.0;
+    entry.to = 30.0;
+    entry.soft = 8.0;
+    EXPECT_EQ(entry.weight(20.0f), 1.0f);
+    EXPECT_EQ(entry.weight(30.0f), 1.0f);
+    EXPECT_EQ(entry.weight(16.0f), 0.5f); // half a smooth step
+    EXPECT_NEAR(entry.weight(32.0f), 0.75 * 0.75 * (3 - 1.5), 1e-6);
+    EXPECT_EQ(entry.weight(12.0f), 0.0f);
+    EXPECT_EQ(entry.weight(38.5f), 0.0f);
+    EXPECT_EQ(entry.weight(NAN), 0.0f);
+    entry.invert = true;
+    EXPECT_EQ(entry.weight(25.0f), 0.0f);
+    EXPECT_EQ(entry.weight(NAN), 1.0f);
+    entry = entryOf("river_distance");
+    entry.from = 100.0;
+    EXPECT_EQ(entry.weight(std::numeric_limits<float>::infinity()), 1.0f);
+    EXPECT_EQ(entryOf("noise").weight(0.25f), 0.25f);
+}
+
+TEST(Mask, EntriesJoinByTheirOperations) {
+    const WorkingTerrain terrain = terrainOf({4, 1, 10.0}, [](double x, double) { return x; }); // 5, 15, 25, 35
+    Values values(terrain);
+    const auto upTo = [](double from, double to) {
+        MaskEntry entry = entryOf("height");
+        entry.from = from;
+        entry.to = to;
+        return entry;
+    };
+    const auto joined = [&](MaskOp op) {
+        std::vector<MaskEntry> where = {upTo(0, 20), upTo(10, 30)};
+        where[1].op = op;
+        const Heightmap mask = MaskMaker(values.ground).mask(where);
+        return std::vector<float>(mask.cells().begin(), mask.cells().end());
+    };
+    EXPECT_EQ(joined(MaskOp::Multiply), (std::vector<float>{0, 1, 0, 0}));
+    EXPECT_EQ(joined(MaskOp::Add), (std::vector<float>{1, 1, 1, 0}));
+    EXPECT_EQ(joined(MaskOp::Subtract), (std::vector<float>{1, 0, 0, 0}));
+    EXPECT_EQ(joined(MaskOp::Min), (std::vector<float>{0, 1, 0, 0}));
+    EXPECT_EQ(joined(MaskOp::Max), (std::vector<float>{1, 1, 1, 0}));
+    EXPECT_EQ(MaskMaker(values.ground).mask({}).at(3, 0), 1.0f);
+}
+
+TEST(DistanceMap, IsThatOfTheNearestMarkedCell) {
+    ThreadPool pool(3);
+    for (int round = 0; round < 20; ++round) {
+        const GridSpec grid{1 + round * 3, 40 - round, 7.0};
+        CellMask marked(grid.cellCount());
+        for (std::size_t c = 0; c < marked.size(); ++c)
+            marked[c] = unitDouble(randomBits(3, round, c)) < 0.01;
+        const Heightmap found = distanceMap(grid, marked, {pool});
+        for (int y = 0; y < grid.height; ++y)
+            for (int x = 0; x < grid.width; ++x) {
+                double nearest = std::numeric_limits<double>::infinity();
+                for (int v = 0; v < grid.height; ++v)
+                    for (int u = 0; u < grid.width; ++u)
+                        if (marked[grid.index(u, v)])
+                            nearest = std::min(nearest, std::hypot(u - x, v - y) * 7.0);
+                if (std::isinf(nearest))
+                    ASSERT_TRUE(std::isinf(found.at(x, y)));
+                else
+                    ASSERT_NEAR(found.at(x, y), nearest, 1e-4);
+            }
+    }
+}
+
+// ---- Landforms, against what a plane, a ball and a stair are known to be ----
+
+TEST(MaskSources, SlopeAndAspectOfAPlaneAreThoseOfItsEquation) {
+    // Rises 0.3 a metre to the east and 0.4 to the south: falls to the north-west.
+    const WorkingTerrain terrain =
+        terrainOf({40, 30, 10.0}, [](double x, double y) { return 0.3 * x + 0.4 * y; });
+    Values values(terrain);
+    const Heightmap slope = values.of(entryOf("slope", {{"radius_m", 0.0}}));
+    const double faces = 360.0 + std::atan2(-0.3, 0.4) / kDegree;
+    for (const double direction : {0.0, 90.0, 200.0, 350.0}) {
+        const Heightmap aspect = values.of(entryOf("aspect", {{"direction_deg", direction}, {"radius_m", 0.0}}));
+        const double turn = std::abs(faces - direction);
+        EXPECT_NEAR(aspect.at(20, 15), std::min(turn, 360.0 - turn), 1e-3);
+    }
+    EXPECT_NEAR(slope.at(20, 15), std::atan(0.5) / kDegree, 1e-4);
+    const WorkingTerrain level = terrainOf({8, 8, 10.0}, [](double, double) { return 5.0; });
+    EXPECT_TRUE(std::isnan(Values(level).of(entryOf("aspect")).at(4, 4)));
+}
+
+TEST(MaskSources, EveryCurvatureOfABallIsOneOverItsRadius) {
+    constexpr double kRadius = 2000.0;
+    const GridSpec grid{100, 100, 10.0};
+    for (const double sign : {1.0, -1.0}) {
+        const WorkingTerrain terrain = terrainOf(grid, [&](double x, double y) {
+            return sign * std::sqrt(kRadius * kRadius - (x - 500) * (x - 500) - (y - 500) * (y - 500));
+        });
+        Values values(terrain);
+        for (const char* kind : {"profile", "plan", "mean"}) {
+            const Heightmap found =
+                values.of(entryOf("curvature", {{"kind", std::string(kind)}, {"radius_m", 0.0}}));
+            for (const auto& [x, y] : {std::pair{30, 70}, {50, 20}, {80, 55}})
+                EXPECT_NEAR(found.at(x, y), sign * 0.5, 0.02) << kind;
+        }
+    }
+}
+
+TEST(MaskSources, ReliefIsHighestLessLowestWithinTheCircle) {
+    const GridSpec grid{60, 50, 20.0};
+    WorkingTerrain terrain(grid);
+    for (std::size_t c = 0; c < grid.cellCount(); ++c)
+        terrain.elevation().cells()[c] = static_cast<float>(100.0 * unitDouble(randomBits(8, 0, c)));
+    const Heightmap found = Values(terrain).of(entryOf("relief", {{"radius_m", 105.0}}));
+    const Heightmap& ground = *terrain.find(Layer::Elevation);
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x) {
+            float low = 1e9f, high = -1e9f;
+            for (int v = 0; v < grid.height; ++v)
+                for (int u = 0; u < grid.width; ++u)
+                    if (std::hypot(u - x, v - y) * 20.0 <= 105.0) {
+                        low = std::min(low, ground.at(u, v));
+                        high = std::max(high, ground.at(u, v));
+                    }
+            ASSERT_EQ(found.at(x, y), high - low);
+        }
+}
+
+TEST(MaskSources, OpenLevelGroundGetsOneDayOfSunAndAWallCastsItsShadowNorth) {
+    const WorkingTerrain level = terrainOf({40, 40, 10.0}, [](double, double) { return 0.0; });
+    EXPECT_NEAR(Values(level).of(entryOf("sun")).at(20, 20), 1.0, 1e-3);
+    const WorkingTerrain wall =
+        terrainOf({60, 60, 10.0}, [](double, double y) { return y > 290 && y < 310 ? 80.0 : 0.0; });
+    const Heightmap winter = Values(wall).of(entryOf("sun", {{"day_of_year", std::int64_t{355}}}));
+    EXPECT_LT(winter.at(30, 26), 0.2f);
+    EXPECT_GT(winter.at(30, 40), 0.95f);
+    const WorkingTerrain south =
+        terrainOf({40, 40, 10.0}, [](double, double y) { return -0.5 * y; }); // falls to the south
+    EXPECT_GT(Values(south).of(entryOf("sun", {{"day_of_year", std::int64_t{355}}})).at(20, 20), 1.5f);
+    EXPECT_LT(Values(south).of(entryOf("sun", {{"latitude_deg", -45.0}, {"day_of_year", std::int64_t{172}}})).at(20, 20), 0.5f);
+}
+
+// ---- Water ----
+
+/// A valley that runs south along the middle column.
+WorkingTerrain valley(const GridSpec& grid) {
+    const double middle = grid.widthM() / 2;
+    return terrainOf(grid, [&](double x, double y) { return 500.0 - 0.05 * y + 0.3 * std::abs(x - middle); });
+}
+
+TEST(MaskSources, DrainageAndCatchmentAgreeWithWalkingDownhill) {
+    const GridSpec grid{31, 40, 20.0};
+    const WorkingTerrain terrain = valley(grid);
+    Values values(terrain);
+    const Heightmap area = values.of(entryOf("drainage_area"));
+    const auto& receivers = values.ground.drainage().receivers(values.compute);
+    std::vector<int> count(grid.cellCount(), 0);
+    std::vector<std::uint8_t> passes(grid.cellCount(), 0);
+    const std::size_t outlet = grid.index(15, 30);
+    for (std::uint32_t c = 0; c < grid.cellCount(); ++c)
+        for (std::uint32_t at = c; at != kNowhere; at = receivers[at]) {
+            ++count[at];
+            passes[c] |= at == outlet;
+        }
+    const Heightmap catchment = values.of(
+        entryOf("catchment", {{"x_m", 15.5 * 20.0}, {"y_m", 30.5 * 20.0}, {"snap_m", 0.0}}));
+    for (std::size_t c = 0; c < grid.cellCount(); ++c) {
+        ASSERT_FLOAT_EQ(area.cells()[c], static_cast<float>(count[c] * 400.0 / 1e6));
+        ASSERT_EQ(catchment.cells()[c], passes[c] ? 1.0f : 0.0f);
+    }
+    const Heightmap snapped =
+        values.of(entryOf("catchment", {{"x_m", 12.5 * 20.0}, {"y_m", 30.5 * 20.0}, {"snap_m", 60.0}}));
+    EXPECT_EQ(snapped.cells()[outlet], 1.0f);
+}
+
+TEST(MaskSources, WetnessIsHighestInTheValley) {
+    const GridSpec grid{41, 60, 20.0};
+    const WorkingTerrain terrain = valley(grid);
+    const Heightmap wet = Values(terrain).of(entryOf("wetness"));
+    EXPECT_GT(wet.at(20, 50), wet.at(10, 50) + 3.0f);
+}
+
+TEST(MaskSources, DistancesToRiversLakesShoresAndEdges) {
+    const GridSpec grid{41, 30, 10.0};
+    WorkingTerrain terrain = valley(grid);
+    // A lake of 3 x 2 cells, and the sea along the western edge.
+    Heightmap& level = terrain.edit(Layer::LakeLevel);
+    auto water = std::make_shared<WaterBodies>();
+    const auto flood = [&](int x0, int y0, int x1, int y1, float height, int id, LakeKind kind) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = x0; x < x1; ++x)
+                level.at(x, y) = height;
+        Lake lake;
+        lake.id = id;
+        lake.kind = kind;
+        lake.levelM = height;
+        lake.deepestCell = static_cast<std::int64_t>(grid.index(x0, y0));
+        lake.minX = x0, lake.minY = y0, lake.maxX = x1 - 1, lake.maxY = y1 - 1;
+        water->lakes.push_back(lake);
+    };
+    flood(0, 0, 2, 30, 400.0f, 1, LakeKind::Sea);
+    flood(30, 10, 33, 12, 450.0f, 2, LakeKind::Full);
+    RiverReach reach;
+    reach.points.push_back({.at = {205.0, 5.0}});
+    reach.points.push_back({.at = {205.0, 295.0}});
+    water->reaches.push_back(reach);
+    terrain.setWaterBodies(water);
+    Values values(terrain);
+    const Heightmap river = values.of(entryOf("river_distance"));
+    EXPECT_EQ(river.at(20, 15), 0.0f);
+    EXPECT_NEAR(river.at(26, 3), 60.0, 1e-4);
+    const Heightmap lake = values.of(entryOf("lake_distance"));
+    EXPECT_EQ(lake.at(31, 11), 0.0f);
+    EXPECT_NEAR(lake.at(35, 11), 30.0, 1e-4);
+    EXPECT_NEAR(lake.at(0, 10), 300.0, 1e-4); // the sea is no lake
+    const Heightmap shore = values.of(entryOf("shore_distance"));
+    EXPECT_NEAR(shore.at(2, 25), 5.0, 1e-4);
+    EXPECT_NEAR(shore.at(1, 25), -5.0, 1e-4);
+    EXPECT_NEAR(shore.at(0, 25), -15.0, 1e-4);
+    EXPECT_NEAR(values.of(entryOf("edge_distance")).at(3, 20), 35.0, 1e-4);
+    EXPECT_EQ(values.of(entryOf("lake")).at(31, 10), 1.0f);
+    EXPECT_EQ(values.of(entryOf("lake")).at(0, 10), 0.0f);
+    EXPECT_EQ(values.of(entryOf("lake", {{"lake", std::int64_t{7}}})).at(31, 10), 0.0f);
+    EXPECT_EQ(values.of(entryOf("lake", {{"lake", std::int64_t{2}}})).at(31, 10), 1.0f);
+}
+
+TEST(MaskSources, WhereNoRiversWereFoundDrainageAreaTellsThem) {
+    const GridSpec grid{41, 60, 20.0};
+    const WorkingTerrain terrain = valley(grid);
+    const Heightmap distance = Values(terrain).of(entryOf("river_distance", {{"min_area_km2", 0.05}}));
+    EXPECT_EQ(distance.at(20, 58), 0.0f);
+    EXPECT_NEAR(distance.at(25, 50), 100.0, 20.0);
+}
+
+// ---- The surface ----
+
+TEST(MaskSources, LayersAreReadAsTheyAre) {
+    WorkingTerrain terrain = terrainOf({9, 7, 10.0}, [](double x, double) { return x; });
+    const std::pair<const char*, Layer> kLayersOf[] = {{"wear", Layer::Wear},
+                                                       {"deposition", Layer::Deposition},
+                                                       {"hardness", Layer::Hardness},
+                                                       {"water_depth", Layer::Water},
+                                                       {"discharge", Layer::Discharge},
+                                                       {"height", Layer::Elevation}};
+    for (const auto& [source, layer] : kLayersOf)
+        terrain.edit(layer).at(4, 3) = 0.625f;
+    Values values(terrain);
+    for (const auto& [source, layer] : kLayersOf)
+        EXPECT_EQ(values.of(entryOf(source)).at(4, 3), 0.625f) << source;
+}
+
+TEST(MaskSources, PaintedStrokesCoverAndUncover) {
+    const WorkingTerrain terrain = terrainOf({50, 50, 10.0}, [](double, double) { return 0.0; });
+    MaskEntry entry = entryOf("painted");
+    const auto stroke = [&](BrushAction action, double x, double strength) {
+        Brush brush{.layer = Layer::Mask, .action = action, .radiusM = 100.0, .strength = strength};
+        brush.falloff = Falloff::Flat;
+        entry.strokes.push_back({.stroke = std::make_shared<const Stroke>(Stroke{brush, {{x, 250.0, 1.0}}})});
+    };
+    stroke(BrushAction::Set, 200.0, 0.75);
+    stroke(BrushAction::Set, 200.0, 0.75);
+    stroke(BrushAction::Erase, 270.0, 1.0);
+    const Heightmap mask = Values(terrain).of(entry);
+    EXPECT_EQ(mask.at(12, 25), 1.0f - 0.25f * 0.25f);
+    EXPECT_EQ(mask.at(22, 25), 0.0f);
+    EXPECT_EQ(mask.at(45, 25), 0.0f);
+}
+
+TEST(MaskSources, HalfOfANoiseLiesBelowTheMiddle) {
+    const WorkingTerrain terrain(GridSpec{256, 256, 20.0});
+    const Heightmap noise = Values(terrain).of(entryOf("noise", {{"size_m", 300.0}}));
+    const auto below = std::ranges::count_if(noise.cells(), [](float v) { return v < 0.5f; });
+    EXPECT_NEAR(static_cast<double>(below) / 65536.0, 0.5, 0.05);
+    EXPECT_TRUE(std::ranges::all_of(noise.cells(), [](float v) { return v >= 0.0f && v <= 1.0f; }));
+}
+
+TEST(MaskSources, AnImageThatIsNotThereIsSaid) {
+    const WorkingTerrain terrain(GridSpec{8, 8, 20.0});
+    Values values(terrain);
+    EXPECT_THROW(static_cast<void>(values.of(entryOf("image"))), Error);
+    EXPECT_THROW(static_cast<void>(values.of(entryOf("image", {{"file", std::string("nowhere.png")}}))), Error);
+    EXPECT_THROW(static_cast<void>(values.of(entryOf("stage"))), Error);
+}
+
+/// Hills of 1.5 km and smaller, smooth from 60 m down.
+double hills(double x, double y) {
+    double sum = 0.0;
+    for (int i = 1; i <= 5; ++i)
+        sum += 200.0 / i * std::sin(i * (x * 0.0021 + 0.7 * i) + 0.4 * std::cos(i * y * 0.0017)) *
+               std::cos(i * (y * 0.0019 - 0.3 * i));
+    return 800.0 + sum + 0.02 * y;
+}
+
+/// Mean difference of the masks of 128² and 512² over one square, the finer one averaged.
+TEST(MaskSources, TellTheSameInMetresAtEveryResolution) {
+    constexpr int kRatio = 4;
+    const WorkingTerrain coarse = terrainOf({128, 128, 40.0}, hills), fine = terrainOf({512, 512, 10.0}, hills);
+    Values coarseValues(coarse), fineValues(fine);
+    std::map<std::string, std::vector<MaskEntry>> wheres;
+    const auto ranged = [](MaskEntry entry, double from, double to, double soft) {
+        entry.from = from, entry.to = to, entry.soft = soft;
+        return entry;
+    };
+    wheres["height"] = {ranged(entryOf("height"), 800, MaskEntry::kOpen, 50)};
+    wheres["slope"] = {ranged(entryOf("slope", {{"radius_m", 100.0}}), 12, MaskEntry::kOpen, 4)};
+    wheres["aspect"] = {ranged(entryOf("aspect", {{"radius_m", 100.0}}), 0, 60, 30)};
+    wheres["curvature"] = {ranged(entryOf("curvature", {{"radius_m", 200.0}}), 0.0, MaskEntry::kOpen, 0.5)};
+    wheres["relief"] = {ranged(entryOf("relief"), 320, MaskEntry::kOpen, 60)};
+    wheres["sun"] = {ranged(entryOf("sun"), 0.9, MaskEntry::kOpen, 0.2)};
+    wheres["wetness"] = {ranged(entryOf("wetness", {{"radius_m", 160.0}}), 7, MaskEntry::kOpen, 3)};
+    wheres["river_distance"] = {ranged(entryOf("river_distance", {{"min_area_km2", 0.4}}), 0, 200, 200)};
+    wheres["edge_distance"] = {ranged(entryOf("edge_distance"), 0, 300, 200)};
+    wheres["catchment"] = {entryOf("catchment", {{"x_m", 2600.0}, {"y_m", 200.0}, {"snap_m", 2500.0}})};
+    wheres["noise"] = {entryOf("noise")};
+    for (const auto& [name, where] : wheres) {
+        const Heightmap a = MaskMaker(coarseValues.ground).mask(where), b = MaskMaker(fineValues.ground).mask(where);
+        double difference = 0.0, sum = 0.0;
+        for (int y = 0; y < 128; ++y)
+            for (int x = 0; x < 128; ++x) {
+                double mean = 0.0;
+                for (int k = 0; k < kRatio * kRatio; ++k)
+                    mean += b.at(x * kRatio + k % kRatio, y * kRatio + k / kRatio) / double{kRatio * kRatio};
+                difference += std::abs(mean - a.at(x, y)) / (128.0 * 128.0);
+                sum += mean / (128.0 * 128.0);
+            }
+        EXPECT_LT(difference, 0.05) << name;
+        EXPECT_GT(sum, 0.02) << name << ": nothing to compare";
+        EXPECT_LT(sum, 0.98) << name << ": nothing to compare";
+        RecordProperty(name, std::to_string(difference));
+    }
+}
+
+TEST(MixJson, RefusesWhatIsWrongAndSaysWhere) {
+    StageKind acts;
+    acts.label = "Test";
+    acts.mix = MixSupport::Acts;
+    const std::pair<const char*, const char*> kWrong[] = {
+        {R"({"amount": 2})", "give a number from 0 to 1"},
+        {R"({"amout": 0.5})", "'amout' is not known"},
+        {R"({"keep": "some"})", "all, lower or raise"},
+        {R"({"where": {}})", "a list"},
+        {R"({"where": [{"source": "slop"}]})", "there is no mask source 'slop': there are height, slope"},
+        {R"({"where": [{"source": "slope", "from": 30, "to": 20}]})", "'from' must not be above 'to'"},
+        {R"({"where": [{"source": "slope", "soft": -1}]})", "give 0 or more"},
+        {R"({"where": [{"source": "slope", "width": 1}]})", "mask source slope has no parameter 'width': it has radius_m"},
+        {R"({"where": [{"source": "height", "strokes": []}]})", "no parameter 'strokes'"},
+        {R"({"where": [{"source": "slope", "op": "xor"}]})", "multiply, add, subtract"},
+    };
+    for (const auto& [text, sentence] : kWrong)
+        try {
+            static_cast<void>(parseMix(nlohmann::ordered_json::parse(text), acts, "here"));
+            ADD_FAILURE() << text;
+        } catch (const Error& error) {
+            EXPECT_NE(std::string(error.what()).find(sentence), std::string::npos) << error.what();
+        }
+}
+
+} // namespace
+} // namespace oxbow

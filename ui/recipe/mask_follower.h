@@ -1,0 +1,63 @@
+#pragma once
+
+#include "core/recipe/mask_study.h"
+#include "ui/document/document.h"
+
+#include <QObject>
+
+namespace oxbow {
+
+/// What the mix of a stage makes of the ground that enters it, while it is edited: its mask, and the histograms of
+/// its sources. Worked out beside the UI thread, one at a time, the newest mix next.
+class MaskFollower : public QObject {
+    Q_OBJECT
+public:
+    using Mask = std::shared_ptr<const TiledLayer>;
+
+    explicit MaskFollower(Document& document, QObject* parent = nullptr);
+
+    /// Follows the mix of this stage; 0: none.
+    void follow(std::uint64_t stageId);
+    /// Of the entries, in their order, as last worked out.
+    [[nodiscard]] const std::vector<MaskHistogram>& histograms() const { return m_histograms; }
+    /// 1 - m by cell, as the layer Mask holds what is covered; null before the first.
+    [[nodiscard]] const Mask& mask() const { return m_mask; }
+    /// Why there is none; empty where there is one.
+    [[nodiscard]] const QString& problem() const { return m_problem; }
+    /// Whether it is made on the ground that enters the stage, and not on what there is so far.
+    [[nodiscard]] bool isExact() const { return m_isExact; }
+    /// Whether mask and histograms are those of the recipe.
+    [[nodiscard]] bool isSettled() const;
+
+signals:
+    void changed();
+
+private:
+    struct Worked {
+        std::shared_ptr<MaskStudy> study;
+        TiledLayer mask;
+        std::vector<MaskHistogram> histograms;
+    };
+    void look();
+    void lookUpGround();
+    void takeGround(const std::shared_ptr<const KeptState>& state);
+    void work();
+    [[nodiscard]] Mix wanted() const;
+    [[nodiscard]] bool isGroundCurrent() const;
+
+    Document& m_document;
+    std::uint64_t m_stage = 0;
+    std::shared_ptr<const Recipe> m_of;  ///< the recipe of the ground that is studied
+    TerrainState m_ground;               ///< what is studied; empty before it is looked up
+    std::shared_ptr<MaskStudy> m_study;  ///< of it, null before the first; touched by one task at a time
+    bool m_isExact = false;
+    quint64 m_seen = 0; ///< number of the snapshot that was there when the ground was looked up
+    bool m_working = false;
+    Mix m_done;
+    bool m_hasDone = false;
+    Mask m_mask;
+    std::vector<MaskHistogram> m_histograms;
+    QString m_problem;
+};
+
+} // namespace oxbow
