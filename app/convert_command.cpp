@@ -1,4 +1,5 @@
 #include "app/commands.h"
+#include "app/pipes.h"
 #include "app/read_options.h"
 
 #include "core/base/error.h"
@@ -11,7 +12,6 @@
 #include <QTemporaryDir>
 
 #include <cstdio>
-#include <fstream>
 
 namespace oxbow {
 
@@ -30,32 +30,13 @@ void declare(QCommandLineParser& parser) {
     parser.addOption({"quiet", "Prints nothing but errors."});
 }
 
-/// Standard input as a file: readers look at any place.
-std::filesystem::path standardInput(const QTemporaryDir& folder) {
-    const std::filesystem::path path = std::filesystem::path(pathText(folder.path())) / "standard_input";
-    AtomicFile file(path);
-    std::vector<std::byte> buffer(std::size_t{1} << 20);
-    for (std::size_t count = 0; (count = std::fread(buffer.data(), 1, buffer.size(), stdin)) > 0;)
-        file.write(std::span(buffer).first(count));
-    file.commit();
-    return path;
-}
-
-void toStandardOutput(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::vector<char> buffer(std::size_t{1} << 20);
-    while (file.read(buffer.data(), static_cast<std::streamsize>(buffer.size())) || file.gcount() > 0)
-        std::fwrite(buffer.data(), 1, static_cast<std::size_t>(file.gcount()), stdout);
-}
-
 std::filesystem::path outputFile(const QCommandLineParser& parser, const std::string& name,
                                  const QTemporaryDir& folder) {
     if (name != "-")
         return name;
     if (!parser.isSet("to"))
         throw Error("oxbow convert: - is standard output: say in which format, for example --to png");
-    return std::filesystem::path(pathText(folder.path())) /
-           ("standard_output." + pathText(parser.value("to")));
+    return pipeFile(folder, pathText(parser.value("to")));
 }
 
 void run(const QCommandLineParser& parser) {
@@ -82,6 +63,8 @@ void run(const QCommandLineParser& parser) {
     ThreadPool pool;
     WorkingTerrain terrain(imported.elevation.grid());
     terrain.elevation() = std::move(imported.elevation);
+    if (imported.place)
+        terrain.setPlace(std::make_shared<const GeoReference>(*imported.place));
     exportProduct(TerrainState(terrain, {}, pool), request, options, pool);
     if (to == "-")
         toStandardOutput(out);

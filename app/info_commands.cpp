@@ -1,6 +1,7 @@
 #include "app/commands.h"
 
 #include "core/base/error.h"
+#include "core/base/exact_sum.h"
 #include "core/files/heightmap_file.h"
 #include "core/measure/river_overlap.h"
 #include "core/param/param_text.h"
@@ -30,6 +31,8 @@ void declareCompare(QCommandLineParser& parser) {
 }
 
 struct Difference {
+    double biasM = 0.0;   ///< mean of A less mean of B
+    double reliefM = 0.0; ///< of B
     double rmseM = 0.0, correlation = 0.0, largestM = 0.0;
     int x = 0, y = 0;
 };
@@ -37,16 +40,21 @@ struct Difference {
 Difference differenceOf(const Heightmap& a, const Heightmap& b) {
     Difference d;
     double sumA = 0, sumB = 0, sumAA = 0, sumBB = 0, sumAB = 0, squares = 0;
+    ExactSum bias;
     const double n = static_cast<double>(a.cells().size());
     for (int y = 0; y < a.height(); ++y)
         for (int x = 0; x < a.width(); ++x) {
             const double va = a.at(x, y), vb = b.at(x, y);
             sumA += va, sumB += vb, sumAA += va * va, sumBB += vb * vb, sumAB += va * vb;
             squares += (va - vb) * (va - vb);
+            bias.add(a.at(x, y));
+            bias.add(-static_cast<double>(b.at(x, y)));
             if (std::abs(va - vb) > d.largestM)
-                d = {0, 0, std::abs(va - vb), x, y};
+                d = {.largestM = std::abs(va - vb), .x = x, .y = y};
         }
     d.rmseM = std::sqrt(squares / n);
+    d.biasM = bias.value() / n;
+    d.reliefM = valueRange(b.cells()).span();
     const double spread = std::sqrt((n * sumAA - sumA * sumA) * (n * sumBB - sumB * sumB));
     d.correlation = spread > 0 ? (n * sumAB - sumA * sumB) / spread : d.rmseM == 0 ? 1.0 : 0.0;
     return d;
@@ -97,6 +105,8 @@ void compare(const QCommandLineParser& parser) {
     const CancelToken never;
     const RiverOverlap rivers = riverOverlap(
         a, b, Compute{pool, never}, {.areaShare = riverShare(parser), .seaLevelM = seaLevel(parser)});
+    std::printf("bias_m %s\nbias_percent_of_relief %s\n", numberText(d.biasM).c_str(),
+                numberText(d.reliefM > 0.0 ? 100.0 * d.biasM / d.reliefM : 0.0).c_str());
     std::printf("rmse_m %s\ncorrelation %s\nlargest_difference_m %s at x %d y %d\nriver_dice %s\n",
                 numberText(d.rmseM).c_str(), numberText(d.correlation).c_str(),
                 numberText(d.largestM).c_str(), d.x, d.y, numberText(rivers.dice).c_str());

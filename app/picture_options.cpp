@@ -2,6 +2,7 @@
 
 #include "app/commands.h"
 #include "core/base/error.h"
+#include "render/colour_ramp.h"
 
 #include <cmath>
 #include <utility>
@@ -82,6 +83,28 @@ Overlay overlayOf(const std::string& key) {
     throw Error("--overlay: there is no overlay \"" + key + "\": give one of " + overlayKeys());
 }
 
+std::string rampOf(const std::string& key) {
+    std::string keys;
+    for (const ColourRamp& ramp : colourRamps()) {
+        if (ramp.key == key)
+            return key;
+        keys += (keys.empty() ? "" : ", ") + std::string(ramp.key);
+    }
+    throw Error("--ramp: there is no colour ramp \"" + key + "\": give one of " + keys);
+}
+
+/// Height by length of the board that the map is drawn on.
+double boardOf(const QCommandLineParser& parser) {
+    if (!parser.isSet("board"))
+        return 0.0;
+    if (parser.isSet("vertical-scale"))
+        throw Error("--board: cannot be combined with --vertical-scale: both say how high the relief is drawn");
+    const std::vector<double> numbers = numbersOf(parser, "board");
+    if (numbers.size() != 2 || numbers[0] <= 0.0 || numbers[1] <= 0.0 || numbers[1] > 10.0 * numbers[0])
+        throw Error("--board: give LENGTH,HEIGHT, both above nothing, for example 10,5");
+    return numbers[1] / numbers[0];
+}
+
 SunSettings sunOf(const QCommandLineParser& parser) {
     SunSettings sun;
     if (!parser.isSet("sun"))
@@ -107,6 +130,14 @@ void declarePictureOptions(QCommandLineParser& parser) {
     parser.addOption({"turntable", "Writes N previews all the way round: preview=round%03d.png.", "N"});
     parser.addOption(
         {"overlay", "Colours the preview by: " + QString::fromStdString(overlayKeys()) + ".", "KIND"});
+    parser.addOption({"ramp",
+                      "Colours of the overlay, or of heights where there is none; ylgn_r is that of the founding "
+                      "droplet script.",
+                      "RAMP"});
+    parser.addOption({"board",
+                      "Draws the relief HEIGHT high on a map LENGTH long, whatever its metres; 10,5 is that of the "
+                      "founding droplet script.",
+                      "LENGTH,HEIGHT"});
     parser.addOption({"look", "Look of the preview: natural or clay.", "LOOK"});
     parser.addOption({"sun", "Where the sun of the preview stands, degrees.", "HEADING,HEIGHT"});
     parser.addOption({"vertical-scale", "Times by which the preview raises heights.", "X"});
@@ -122,6 +153,12 @@ PictureOptions pictureOptions(const QCommandLineParser& parser) {
         options.frame.look = lookOf(parser.value("look"));
     if (parser.isSet("overlay"))
         options.frame.overlay = overlayOf(parser.value("overlay").toStdString());
+    if (parser.isSet("ramp")) {
+        options.frame.ramp = rampOf(parser.value("ramp").toStdString());
+        if (!parser.isSet("overlay"))
+            options.frame.overlay = Overlay::Height;
+    }
+    options.reliefPerSide = boardOf(parser);
     options.frame.verticalScale =
         numberOption(parser, "vertical-scale", 0.1, 20.0).value_or(options.frame.verticalScale);
     return options;

@@ -27,6 +27,7 @@ struct PictureOptions {
     bool widthGiven = false;
     PictureView view;
     int turntable = 0; ///< pictures all the way round; 0: one picture
+    double reliefPerSide = 0.0; ///< the relief as drawn by the longer side of the map; 0: by the vertical scale
 };
 
 void declarePictureOptions(QCommandLineParser& parser);

@@ -48,6 +48,13 @@ OrbitCamera cameraOf(const PictureView& view, const HeightPyramid& heights, cons
     return camera;
 }
 
+/// Times by which heights are raised where the relief is that share of the map's longer side.
+double scaleForBoard(const TerrainState& terrain, double reliefPerSide) {
+    const double relief = valueRange(terrain.flattened(Layer::Elevation).cells()).span();
+    const double side = std::max(terrain.grid().widthM(), terrain.grid().heightM());
+    return relief > 0.0 ? reliefPerSide * side / relief : 1.0;
+}
+
 void writeRound(OffscreenPainter& painter, const PictureOptions& options, const std::filesystem::path& file) {
     PictureView view = options.view;
     for (int i = 0; i < options.turntable; ++i) {
@@ -79,6 +86,8 @@ std::string writePreview(const TerrainState& terrain, const std::filesystem::pat
     }
     PictureOptions options = given;
     options.frame = withDrainage(given.frame, terrain, pool);
+    if (options.reliefPerSide > 0.0)
+        options.frame.verticalScale = scaleForBoard(terrain, options.reliefPerSide);
     painter.setState(terrain);
     if (options.turntable > 0)
         writeRound(painter, options, file);

@@ -1,6 +1,7 @@
 #include "app/commands.h"
 
 #include "app/mask_exports.h"
+#include "app/pipes.h"
 #include "app/preview.h"
 #include "app/read_options.h"
 #include "app/run_progress.h"
@@ -37,8 +38,8 @@ namespace {
 constexpr int kInterrupted = 130;
 
 void declare(QCommandLineParser& parser) {
-    parser.addPositionalArgument("RECIPE", "A project (.oxbow) or a recipe (.json).");
-    parser.addOption({"input", "Heightmap the recipe starts from.", "HEIGHTMAP"});
+    parser.addPositionalArgument("RECIPE", "A project (.oxbow) or a recipe (.json); - is standard input.");
+    parser.addOption({"input", "Heightmap the recipe starts from; - is standard input.", "HEIGHTMAP"});
     declareReadOptions(parser);
     parser.addOption({"size", "Cells, N or WxH; the extent stays.", "SIZE"});
     parser.addOption({"seed", "Gives every seed this value.", "N"});
@@ -49,11 +50,17 @@ void declare(QCommandLineParser& parser) {
     parser.addOption({"preset",
                       "Gives a stage the values of a preset, by its name or a part of it: \"droplet_erosion=as published\".",
                       "STAGE=NAME"});
+    parser.addOption({"lake-tag",
+                      "Gives the lake at a place, in metres from the north-west corner, a number of your own that "
+                      "all lists show; may be repeated.",
+                      "EAST,SOUTH=TAG"});
     parser.addOption({"export",
                       QString("Writes a product, for example elevation=out.png, or the mask of a stage, "
-                              "mask:STAGE=FILE; may be repeated. Kinds: %1.")
+                              "mask:STAGE=FILE; may be repeated. The file - is standard output, in the format of "
+                              "--to. Kinds: %1.")
                           .arg(QString::fromStdString(productKeys())),
                       "KIND=FILE"});
+    parser.addOption({"to", "Format of standard output by its extension, for example tif.", "EXTENSION"});
     parser.addOption({"report", "Writes what the run did and cost as JSON.", "FILE"});
     parser.addOption({"until-step", "Stops after this step, counted over the whole recipe.", "N"});
     parser.addOption({"from-step", "First step of a sequence; 0 is the terrain before the run.", "N", "1"});
@@ -80,7 +87,7 @@ void interrupt(int) {
 ProgressForm progressForm(const QCommandLineParser& parser) {
     const QString form = parser.value("progress");
     if (form == "none")
-        return ProgressForm::None;
+        return parser.isSet("quiet") ? ProgressForm::Quiet : ProgressForm::None;
     if (form == "text")
         return ProgressForm::Text;
     if (form == "json")
@@ -99,7 +106,7 @@ public:
           m_pool(wholeOption(parser, "threads", 1, 1024).value_or(0)) {
         for (const QString& text : parser.values("export"))
             if (!m_masks.take(pathText(text)))
-                m_exports.push_back(parseExport(pathText(text), "--export"));
+                addExport(pathText(text));
         for (const char* option : {"from-step", "to-step", "every"})
             if (parser.isSet(option) && !hasSequence())
                 throw Error(std::string("--") + option +
@@ -110,8 +117,7 @@ public:
     }
 
     void run() {
-        Project project =
-            readProject(pathText(m_parser.positionalArguments()[1]), pathText(m_unpacked.path()), m_pool);
+        Project project = read(pathText(m_parser.positionalArguments()[1]));
         for (const std::string& note : project.notes)
             say(note);
         applyOptions(project.recipe);
@@ -126,6 +132,8 @@ public:
             evaluate(project);
             if (!interrupted)
                 writeProducts();
+            if (!interrupted && !m_piped.empty())
+                toStandardOutput(m_piped);
         } catch (const std::bad_alloc&) {
             throw Error("oxbow run: there is not enough memory for " + std::to_string(m_recipe->grid.width) +
                         " x " + std::to_string(m_recipe->grid.height) +
@@ -143,10 +151,37 @@ public:
     }
 
 private:
+    /// `KIND=-` is written into a file that goes to standard output when the run is done.
+    void addExport(const std::string& text) {
+        const std::size_t equals = text.find('=');
+        if (equals == std::string::npos || text.substr(equals + 1) != "-")
+            return m_exports.push_back(parseExport(text, "--export"));
+        if (!m_parser.isSet("to"))
+            throw Error("--export " + text + ": - is standard output: say in which format, for example --to tif");
+        if (!m_piped.empty())
+            throw Error("--export " + text + ": only one product can go to standard output");
+        m_piped = pipeFile(m_unpacked, pathText(m_parser.value("to")));
+        m_exports.push_back(parseExport(text.substr(0, equals + 1) + m_piped.string(), "--export"));
+        if (!productNamed(m_exports.back().kind, "--export").frame.empty())
+            throw Error("--export " + text + ": a sequence is many files and cannot go to standard output");
+    }
+
+    Project read(const std::filesystem::path& recipe) {
+        if (!isPipe(recipe))
+            return readProject(recipe, pathText(m_unpacked.path()), m_pool);
+        if (isPipe(pathText(m_parser.value("input"))))
+            throw Error("--input: standard input holds the recipe: give one of them as a file");
+        Project project = readProject(standardInput(m_unpacked), pathText(m_unpacked.path()), m_pool);
+        if (project.folder == std::filesystem::path(pathText(m_unpacked.path())))
+            project.folder = std::filesystem::current_path(); // where files are named from that a recipe names
+        return project;
+    }
+
     void applyOptions(Recipe& recipe) {
+        const std::filesystem::path input = pathText(m_parser.value("input"));
         if (m_parser.isSet("input"))
             for (const std::string& note :
-                 setInput(recipe, pathText(m_parser.value("input")), readOptions(m_parser)))
+                 setInput(recipe, isPipe(input) ? standardInput(m_unpacked) : input, readOptions(m_parser)))
                 tell(note);
         if (m_parser.isSet("size"))
             setSize(recipe, m_parser.value("size").toStdString(), "--size");
@@ -156,6 +191,8 @@ private:
             setPreset(recipe, assignment.toStdString(), "--preset");
         for (const QString& assignment : m_parser.values("set"))
             setByText(recipe, assignment.toStdString(), "--set");
+        for (const QString& tag : m_parser.values("lake-tag"))
+            setLakeTag(recipe, tag.toStdString(), "--lake-tag");
         for (const QString& assignment : m_parser.values("mask"))
             setMask(recipe, assignment.toStdString(), "--mask");
     }
@@ -176,7 +213,7 @@ private:
         evaluator.begin(m_recipe);
         if (!m_parser.isSet("resume"))
             return;
-        for (const char* option : {"input", "size", "seed", "preset", "set", "mask"})
+        for (const char* option : {"input", "size", "seed", "preset", "set", "mask", "lake-tag"})
             if (m_parser.isSet(option))
                 throw Error(std::string("--resume: cannot be combined with --") + option +
                             ": the saved moment belongs to the recipe as it is");
@@ -264,7 +301,8 @@ private:
                 say(writePreview(m_state.terrain, request.file, m_picture, m_pool));
             else
                 exportProduct(m_state.terrain, request, m_options, m_pool);
-            say("wrote " + request.file.string());
+            if (request.file != m_piped)
+                say("wrote " + request.file.string());
         }
     }
 
@@ -286,7 +324,7 @@ private:
 
     void say(const std::string& line) const {
         if (!m_quiet && !line.empty())
-            std::fputs((line + "\n").c_str(), stdout);
+            std::fputs((line + "\n").c_str(), m_piped.empty() ? stdout : stderr);
     }
 
     const QCommandLineParser& m_parser;
@@ -296,6 +334,7 @@ private:
     ThreadPool m_pool;
     QTemporaryDir m_unpacked;
     std::vector<ExportRequest> m_exports;
+    std::filesystem::path m_piped; ///< what goes to standard output; empty for nothing
     MaskExports m_masks;
     ExportOptions m_options;
     SequenceNotes m_notes;

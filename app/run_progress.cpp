@@ -35,15 +35,31 @@ double RunProgress::secondsLeft(RunPosition next) const {
     return over > 0 ? seconds / over * (m_recipe.stepCount(next.stage) - next.step) : std::nan("");
 }
 
+/// Says once of a stage that it will take long, half a second into it.
+void RunProgress::warn(RunPosition next) {
+    constexpr std::chrono::milliseconds kEnough{500};
+    constexpr double kLongS = 20.0;
+    const double left = secondsLeft(next);
+    if (m_warned || Clock::now() - m_stageBegan < kEnough || !(left > kLongS))
+        return;
+    m_warned = true;
+    const std::string title = m_recipe.stages[static_cast<std::size_t>(next.stage)].title();
+    std::fprintf(stderr, "%s will take about %s: %d steps; --progress text shows how far it is\n", title.c_str(),
+                 timeText(left).c_str(), m_recipe.stepCount(next.stage));
+}
+
 void RunProgress::report(int done, int all, RunPosition next) {
     const auto now = Clock::now();
-    if (m_form == ProgressForm::None || next.stage >= static_cast<int>(m_recipe.stages.size()))
+    if (m_form == ProgressForm::Quiet || next.stage >= static_cast<int>(m_recipe.stages.size()))
         return;
     if (next.stage != m_stage) {
         m_stage = next.stage;
         m_firstStep = next.step;
         m_stageBegan = now;
+        m_warned = false;
     }
+    if (m_form == ProgressForm::None)
+        return warn(next);
     if (now - m_said < kPause && done < all)
         return;
     m_said = now;

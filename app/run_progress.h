@@ -8,7 +8,8 @@
 namespace oxbow {
 
 enum class ProgressForm {
-    None,
+    Quiet, ///< nothing
+    None,  ///< a line about each stage that will take long, as soon as its first steps tell
     Text, ///< one line that is written over
     Json, ///< { "step", "steps", "stage", "share", "stage_share", "stage_seconds_left" } a line
 };
@@ -27,6 +28,7 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
     [[nodiscard]] double secondsLeft(RunPosition next) const;
+    void warn(RunPosition next);
     void clearLine();
 
     ProgressForm m_form;
@@ -35,6 +37,7 @@ private:
     int m_firstStep = 0; ///< of the stage, seen by this run
     Clock::time_point m_stageBegan = {};
     Clock::time_point m_said = {};
+    bool m_warned = false; ///< of this stage
     std::size_t m_written = 0; ///< letters that stand on the line
 };
 

@@ -17,6 +17,8 @@ namespace {
 // - grey, cut_fill: our own.
 constexpr std::uint32_t kYlGn[] = {0xffffe5, 0xf7fcb9, 0xd9f0a3, 0xaddd8e, 0x78c679,
                                    0x41ab5d, 0x238443, 0x006837, 0x004529};
+constexpr std::uint32_t kGnYl[] = {0x004529, 0x006837, 0x238443, 0x41ab5d, 0x78c679,
+                                   0xaddd8e, 0xd9f0a3, 0xf7fcb9, 0xffffe5};
 constexpr std::uint32_t kBatlow[] = {0x011959, 0x0d315d, 0x114360, 0x175262, 0x226061, 0x356a59,
                                      0x4d734d, 0x667b3e, 0x828232, 0xa0892b, 0xbf9035, 0xdc954c,
                                      0xf19d6b, 0xfca891, 0xfdb4b4, 0xfcbfd6, 0xfaccfa};
@@ -44,8 +46,9 @@ constexpr std::uint32_t kIce[] = {0x040613, 0x121328, 0x201f40, 0x2d2b59, 0x3838
 constexpr std::uint32_t kGrey[] = {0x101010, 0xf4f4f4};
 constexpr std::uint32_t kCutFill[] = {0x5a2a0c, 0xa9642b, 0xdcb083, 0xf4f1ea, 0x8dc3cd, 0x33899c, 0x06465a};
 
-constexpr std::array<ColourRamp, 11> kRamps = {{
+constexpr std::array<ColourRamp, 12> kRamps = {{
     {"ylgn", "Yellow to green", Lightness::Falling, kYlGn},
+    {"ylgn_r", "Green to yellow", Lightness::Rising, kGnYl},
     {"batlow", "Batlow", Lightness::Rising, kBatlow},
     {"oleron", "Sea and land", Lightness::Mixed, kOleron},
     {"speed", "Meadow", Lightness::Falling, kSpeed},

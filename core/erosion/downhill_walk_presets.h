@@ -24,9 +24,9 @@ inline constexpr PresetValue kSofterPeaks[] = {
 } // namespace detail
 
 inline constexpr std::array<StagePreset, 3> kDownhillWalkPresets = {{
-    {"Founding script (8 bit)", "As published: heights are bytes, and each move loses about one level.",
+    {"Erosion Algorithm, as published", "The founding script: heights are bytes, and each move loses about one level.",
      detail::kFoundingScript},
-    {"Founding script, smooth", "The same loss in exact heights, which leaves no stairs.",
+    {"Erosion Algorithm, smooth", "The same loss in exact heights, which leaves no stairs.",
      detail::kFoundingScriptFloat},
     {"Softer peaks", "Nothing is lost, and peaks wear while lowlands hold.", detail::kSofterPeaks},
 }};

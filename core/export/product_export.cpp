@@ -64,12 +64,12 @@ bool makeRelief(const ProductJob& job) {
 }
 
 bool makeLakeList(const ProductJob& job) {
-    writeLakes(job.file, job.terrain.waterBodies()->lakes, job.terrain.grid());
+    writeLakes(job.file, job.terrain.waterBodies()->lakes, {job.terrain.grid(), job.terrain.place().get()});
     return true;
 }
 
 bool makeRivers(const ProductJob& job) {
-    writeRivers(job.file, *job.terrain.waterBodies(), job.terrain.grid());
+    writeRivers(job.file, *job.terrain.waterBodies(), {job.terrain.grid(), job.terrain.place().get()});
     return true;
 }
 
@@ -107,7 +107,7 @@ std::vector<Product> makeProducts() {
          .scale = SampleScale::Mask},
         {.key = "river_mask",
          .label = "river mask",
-         .help = "1 on rivers of their true width, 0 elsewhere.",
+         .help = "1 on rivers of their true width, 0.5 on brooks where they are told apart, 0 elsewhere.",
          .field = alone<riverMask>,
          .scale = SampleScale::Mask},
         {.key = "catchments",
@@ -183,6 +183,7 @@ bool writeField(const Product& product, const ProductJob& job) {
     write.bits = job.options.bits;
     write.pool = &job.pool;
     write.notes = job.options.notes;
+    write.place = job.terrain.place().get();
     if (product.scale == SampleScale::Mask || product.scale == SampleScale::Number) {
         const FileFormat& format = formatToWrite(job.file, FileUse::WriteHeightmap);
         write.lowM = 0.0;

@@ -22,7 +22,7 @@ constexpr float kFilmDepthM = 0.01f;
 // ---- Rivers ----
 
 /// Marks the cells whose centre lies within half the width of a piece of a river.
-void markPiece(Heightmap& mask, const RiverPoint& a, const RiverPoint& b) {
+void markPiece(Heightmap& mask, float mark, const RiverPoint& a, const RiverPoint& b) {
     const GridSpec& grid = mask.grid();
     const double cell = grid.cellSizeM;
     const double reach = 0.5 * std::max(a.widthM, b.widthM);
@@ -41,16 +41,19 @@ void markPiece(Heightmap& mask, const RiverPoint& a, const RiverPoint& b) {
             const double t = length2 > 0.0 ? std::clamp((px * dx + py * dy) / length2, 0.0, 1.0) : 0.0;
             const double half = 0.5 * (a.widthM + t * (b.widthM - a.widthM));
             if (std::hypot(px - t * dx, py - t * dy) <= half)
-                mask.at(x, y) = 1.0f;
+                mask.at(x, y) = std::max(mask.at(x, y), mark);
         }
 }
 
 void markReach(Heightmap& mask, const RiverReach& reach) {
+    constexpr float kBrook = 0.5f;
+    const float mark = reach.isBrook ? kBrook : 1.0f;
     for (const RiverPoint& point : reach.points)
         if (point.cell >= 0 && point.cell < static_cast<std::int64_t>(mask.cells().size()))
-            mask.cells()[static_cast<std::size_t>(point.cell)] = 1.0f;
+            mask.cells()[static_cast<std::size_t>(point.cell)] =
+                std::max(mask.cells()[static_cast<std::size_t>(point.cell)], mark);
     for (std::size_t i = 1; i < reach.points.size(); ++i)
-        markPiece(mask, reach.points[i - 1], reach.points[i]);
+        markPiece(mask, mark, reach.points[i - 1], reach.points[i]);
 }
 
 // ---- Catchments ----

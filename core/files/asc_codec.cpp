@@ -99,6 +99,29 @@ void setCells(const Header& header, Raster& raster) {
         setGeographicCells(raster, cellX, cellY, (south + north) / 2.0);
     else
         std::tie(raster.cellXM, raster.cellYM) = std::pair(cellX, cellY);
+    // A place given by the centre of the first cell lies half a cell inside.
+    const double west = valueOr(header, "xllcorner", valueOr(header, "xllcenter", 0.0) - 0.5 * cellX);
+    const double south0 = valueOr(header, "yllcorner", valueOr(header, "yllcenter", 0.0) - 0.5 * cellY);
+    if (header.numbers.contains("xllcorner") || header.numbers.contains("xllcenter")) {
+        GeoReference place{.west = west,
+                           .north = south0 + cellY * raster.samples.height(),
+                           .width = cellX * raster.samples.width(),
+                           .height = cellY * raster.samples.height()};
+        place.isGeographic = isDegrees;
+        raster.place = std::move(place);
+    }
+}
+
+/// The corner and the cells. Cells that are oblong in the map's coordinate system have two sides.
+std::string placeText(const HeightmapTask& task) {
+    const GridSpec& grid = task.heightmap.grid();
+    const GeoReference* place = task.options.place;
+    if (!place)
+        return "\nxllcorner 0\nyllcorner 0\ncellsize " + numberText(grid.cellSizeM);
+    const double dx = place->width / grid.width, dy = place->height / grid.height;
+    const bool isSquare = std::fabs(dx - dy) <= 1e-9 * dx;
+    return "\nxllcorner " + numberText(place->west) + "\nyllcorner " + numberText(place->north - place->height) +
+           (isSquare ? "\ncellsize " + numberText(dx) : "\ndx " + numberText(dx) + "\ndy " + numberText(dy));
 }
 
 } // namespace
@@ -139,7 +162,7 @@ void writeAsc(HeightmapTask& task) {
     AtomicFile& file = task.file;
     const Heightmap& heightmap = task.heightmap;
     file.write("ncols " + numberText(heightmap.width()) + "\nnrows " + numberText(heightmap.height()) +
-               "\nxllcorner 0\nyllcorner 0\ncellsize " + numberText(heightmap.cellSizeM()) +
+               placeText(task) +
                "\nNODATA_value " + numberText(kWrittenNoData) + "\n");
     std::string line;
     for (int y = 0; y < heightmap.height(); ++y) {

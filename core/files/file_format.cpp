@@ -34,7 +34,7 @@ constinit const FileFormat kFormats[] = {
      .name = "TIFF",
      .extensions = ".tif .tiff",
      .words =
-         "TIFF, BigTIFF and GeoTIFF of any sample type; written as 32-bit floating point with the cell size.",
+         "TIFF, BigTIFF and GeoTIFF of any sample type; written as 32-bit floating point with the cell size, GeoTIFF with its place on the Earth.",
      .read = readTiff,
      .magic = isTiff,
      .writeHeights = writeTiff,
@@ -166,7 +166,7 @@ constinit const FileFormat kFormats[] = {
     {.key = "geojson",
      .name = "GeoJSON",
      .extensions = ".geojson",
-     .words = "Polygons and lines for maps, in metres from the south-west corner.",
+     .words = "Polygons and lines for maps, in the coordinate system of the terrain or in metres from the south-west corner.",
      .lakes = lakesAsGeoJson,
      .rivers = riversAsGeoJson},
 };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/files/heightmap_task.h"
+#include "core/files/geo_frame.h"
 #include "core/files/mesh_file.h"
 #include "core/files/raster.h"
 
@@ -45,8 +46,8 @@ struct FileFormat {
     std::array<int, 2> heightBits = {}; ///< of integer heights, the usual first; 0: none
     int pictureBits = 0;
     const MeshFormat* mesh = nullptr;
-    std::string (*lakes)(std::span<const Lake> lakes, const GridSpec& grid) = nullptr;
-    std::string (*rivers)(const WaterBodies& bodies, const GridSpec& grid) = nullptr;
+    std::string (*lakes)(std::span<const Lake> lakes, const GeoFrame& frame) = nullptr;
+    std::string (*rivers)(const WaterBodies& bodies, const GeoFrame& frame) = nullptr;
     /// What packing leaves of natural ground on average, for each of the bits: a forecast.
     std::array<double, 2> packedShare = {1.0, 1.0};
 

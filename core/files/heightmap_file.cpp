@@ -118,7 +118,12 @@ void applyMapping(const Mapping& mapping, Heightmap& heights) {
 }
 
 void fillGaps(const InputFile& file, ImportedHeightmap& imported) {
+    Heightmap known(imported.elevation.grid(), 1.0f);
+    for (std::size_t i = 0; i < known.cells().size(); ++i)
+        known.cells()[i] = hasValue(imported.elevation.cells()[i]) ? 1.0f : 0.0f;
     imported.noDataCells = fillNoData(imported.elevation);
+    if (imported.noDataCells > 0)
+        imported.known = std::move(known);
     if (imported.noDataCells == imported.elevation.cells().size())
         file.fail("no cell has a value: choose another file or another channel");
     if (imported.noDataCells > 0)
@@ -148,6 +153,8 @@ void makeSquare(double cellXM, double cellYM, ImportedHeightmap& imported) {
     const int width = std::max(1, static_cast<int>(std::lround(widthM / sideM)));
     const int height = std::max(1, static_cast<int>(std::lround(heightM / sideM)));
     imported.elevation = resampled(cells, width, height);
+    if (!imported.known.empty())
+        imported.known = resampled(imported.known, width, height);
     const double squareM = std::sqrt(widthM / width * heightM / height);
     imported.elevation.setCellSizeM(squareM);
     imported.notes.push_back("cells of " + shortNumber(cellXM) + " x " + shortNumber(cellYM) +
@@ -172,12 +179,21 @@ void setCells(const Raster& raster, const HeightmapReadOptions& options, Importe
         imported.elevation.setCellSizeM(kDefaultCellSizeM);
 }
 
+/// A plane with a corner at 0, 0 and no coordinate system, as we write it, is no place on the Earth.
+bool isBarePlane(const GeoReference& place) {
+    const double south = place.north - place.height;
+    return place.epsg == 0 && place.numbers.empty() && place.text.empty() && place.west == 0.0 &&
+           (place.north == 0.0 || std::fabs(south) <= 1e-9 * place.height);
+}
+
 ImportedHeightmap inMetres(const InputFile& file, Raster&& raster, const HeightmapReadOptions& options) {
     ImportedHeightmap imported;
     imported.format = raster.format;
     imported.sourceBits = raster.bits;
     imported.notes = std::move(raster.notes);
     applySidecar(file, raster);
+    if (raster.place && !isBarePlane(*raster.place))
+        imported.place = std::move(raster.place);
     imported.elevation = std::move(raster.samples);
     if (raster.zeroIsNoValue)
         std::ranges::replace(imported.elevation.cells(), 0.0f, kNaN);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/terrain/geo_reference.h"
 #include "core/terrain/heightmap.h"
 #include "core/terrain/rgb_image.h"
 
@@ -54,6 +55,8 @@ struct ImportedHeightmap {
     double lowM = 0.0;
     double highM = 0.0;
     std::optional<RawLayout> layout; ///< of a headerless file: given, found beside it or guessed
+    std::optional<GeoReference> place; ///< where it lies on the Earth
+    Heightmap known; ///< 1 where the file has a value, 0 where it has none; empty where every cell has one
     std::size_t noDataCells = 0; ///< cells without a value, filled smoothly from their neighbours
     std::vector<std::string> notes;
 };
@@ -67,6 +70,9 @@ inline constexpr double kDefaultReliefM = 1000.0;
 inline constexpr double kHighestPlausibleM = 9000.0;
 
 /// Reads the formats of file_format.h, recognised by content first and by extension second.
+///
+/// Maps that lie south up or west east are turned. GDAL's scale, offset and unit of a band and GeoTIFF's vertical
+/// unit are applied: heights in feet become metres.
 ///
 /// Units: `lowM` and `highM`, then the scale in the file or in the sidecar beside it (`terrain.png.json`),
 /// then metres for signed and floating-point samples, files with a map scale and formats that are metres by
@@ -89,6 +95,7 @@ struct HeightmapWriteOptions {
     bool compress = true;           ///< TIFF and EXR
     bool sidecar = true;            ///< writes `<file>.json` beside formats that cannot hold their scale
     SequenceNotes* notes = nullptr; ///< takes what the sidecar would say instead
+    const GeoReference* place = nullptr; ///< where the map lies; written by TIFF and, without its system, ASC
     ThreadPool* pool = nullptr;     ///< makes PNG faster; the bytes are the same with and without
 };
 

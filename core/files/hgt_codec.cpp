@@ -20,6 +20,29 @@ std::optional<double> southByName(const std::filesystem::path& path) {
     return name[0] == 'N' || name[0] == 'n' ? *degrees : -*degrees;
 }
 
+/// West edge of the square by the same name.
+std::optional<double> westByName(const std::filesystem::path& path) {
+    const std::string name = path.stem().string();
+    if (name.size() < 7 || std::string_view("EeWw").find(name[3]) == std::string_view::npos)
+        return std::nullopt;
+    const std::optional<int> degrees = parseNumber<int>(std::string_view(name).substr(4, 3));
+    if (!degrees || *degrees > 180)
+        return std::nullopt;
+    return name[3] == 'E' || name[3] == 'e' ? *degrees : -*degrees;
+}
+
+/// Samples stand on the lines of the grid of degrees (WGS 84), cells reach half a cell beyond.
+GeoReference placeOf(double south, double west, std::int64_t side, double cellDeg) {
+    const double extent = static_cast<double>(side) * cellDeg;
+    return {.west = west - 0.5 * cellDeg,
+            .north = south + 1.0 + 0.5 * cellDeg,
+            .width = extent,
+            .height = extent,
+            .epsg = 4326,
+            .isGeographic = true,
+            .keys = {1, 1, 0, 3, 1024, 0, 1, 2, 1025, 0, 1, 1, 2048, 0, 1, 4326}};
+}
+
 } // namespace
 
 Raster readHgt(const InputFile& file, const HeightmapReadOptions&) {
@@ -40,7 +63,10 @@ Raster readHgt(const InputFile& file, const HeightmapReadOptions&) {
         }
     }
     const double cellDeg = 1.0 / static_cast<double>(std::max<std::int64_t>(side - 1, 1));
-    if (const std::optional<double> south = southByName(file.path()))
+    const std::optional<double> south = southByName(file.path()), west = westByName(file.path());
+    if (south && west)
+        raster.place = placeOf(*south, *west, side, cellDeg);
+    if (south)
         setGeographicCells(raster, cellDeg, cellDeg, *south + 0.5);
     else
         raster.notes.emplace_back(

@@ -32,6 +32,13 @@ private:
         const GridSpec& grid = terrain.grid();
         const Heightmap fitted = resampled(imported.elevation, grid.width, grid.height);
         std::ranges::copy(fitted.cells(), terrain.elevation().cells().begin());
+        terrain.setPlace(imported.place ? std::make_shared<const GeoReference>(*imported.place) : nullptr);
+        if (m_params.maskNoData && !imported.known.empty()) {
+            const Heightmap known = resampled(imported.known, grid.width, grid.height);
+            Heightmap& mask = terrain.edit(Layer::Mask);
+            for (std::size_t i = 0; i < grid.cellCount(); ++i)
+                mask.cells()[i] = known.cells()[i] >= 0.5f ? 1.0f : 0.0f;
+        }
     }
 };
 

@@ -32,6 +32,7 @@ struct ImportParams {
     int width = 0;
     int height = 0;
     ByteOrder byteOrder = ByteOrder::Little;
+    bool maskNoData = false;
 };
 
 inline constexpr Param<ImportParams> kImportParams[] = {
@@ -59,6 +60,10 @@ inline constexpr Param<ImportParams> kImportParams[] = {
                                    "Rows of a file without a header."),
     choice<&ImportParams::byteOrder, kByteOrders>(
         "byte_order", "Byte order", "Order of the bytes of a sample in a file without a header."),
+    toggle<&ImportParams::maskNoData>(
+        "mask_no_data", "Mask cells without value",
+        "Cells that the file has no value for are filled from their neighbours; on, the mask is 0 there too, so "
+        "that brushes leave them and the mask can be exported."),
 };
 static_assert(checked(kImportParams));
 

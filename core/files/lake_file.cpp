@@ -73,10 +73,19 @@ void addPlace(Json& values, const std::string& what, std::int64_t cell, const Gr
         known ? Json((static_cast<double>(cell / grid.width) + 0.5) * grid.cellSizeM) : Json(nullptr);
 }
 
+/// Adds a cell as its column and row.
+void addCell(Json& values, const std::string& what, std::int64_t cell, const GridSpec& grid) {
+    values[what + "x"] = cell >= 0 ? Json(cell % grid.width) : Json(nullptr);
+    values[what + "y"] = cell >= 0 ? Json(cell / grid.width) : Json(nullptr);
+}
+
 /// All values of a lake but its shoreline, in the order of the columns.
 Json valuesOf(const Lake& lake, const GridSpec& grid) {
     Json values;
     values["id"] = lake.id;
+    values["tag"] = lake.tag;
+    addCell(values, "", lake.deepestCell, grid);
+    addCell(values, "out_", lake.outflowCell, grid);
     values["name"] = lake.name;
     values["colour"] = lake.colour >= 0 ? Json(colourText(lake.colour)) : Json(nullptr);
     values["kind"] = keyOf(lake.kind);
@@ -150,7 +159,8 @@ Json gridValues(const GridSpec& grid) {
 
 } // namespace
 
-std::string lakesAsCsv(std::span<const Lake> lakes, const GridSpec& grid) {
+std::string lakesAsCsv(std::span<const Lake> lakes, const GeoFrame& frame) {
+    const GridSpec& grid = frame.grid;
     std::string text;
     const Json columns = valuesOf({}, grid);
     for (const auto& [key, value] : columns.items())
@@ -166,7 +176,8 @@ std::string lakesAsCsv(std::span<const Lake> lakes, const GridSpec& grid) {
     return text;
 }
 
-std::string lakesAsJson(std::span<const Lake> lakes, const GridSpec& grid) {
+std::string lakesAsJson(std::span<const Lake> lakes, const GeoFrame& frame) {
+    const GridSpec& grid = frame.grid;
     Json file = {{"oxbow_lakes", 1}, {"grid", gridValues(grid)}, {"lakes", Json::array()}};
     for (const Lake& lake : lakes) {
         Json values = valuesOf(lake, grid);
@@ -176,28 +187,24 @@ std::string lakesAsJson(std::span<const Lake> lakes, const GridSpec& grid) {
     return file.dump(1) + "\n";
 }
 
-std::string lakesAsGeoJson(std::span<const Lake> lakes, const GridSpec& grid) {
-    Json file = {{"type", "FeatureCollection"},
-                 {"coordinates_are", "metres east and north of the south-west corner of the map"},
-                 {"grid", gridValues(grid)},
-                 {"features", Json::array()}};
-    const double heightM = grid.heightM();
+std::string lakesAsGeoJson(std::span<const Lake> lakes, const GeoFrame& frame) {
+    Json file = frame.featureCollection();
     for (const Lake& lake : lakes) {
         Json geometry;
         if (!lake.shoreline.empty())
             geometry = {{"type", "Polygon"}, {"coordinates", ringsOf(lake, [&](const MapPoint& p) {
-                                                  return Json::array({p.xM, heightM - p.yM});
+                                                  return Json(frame.eastNorth(p.xM, p.yM));
                                               })}};
         file["features"].push_back({{"type", "Feature"},
                                     {"id", lake.id},
                                     {"geometry", std::move(geometry)},
-                                    {"properties", valuesOf(lake, grid)}});
+                                    {"properties", valuesOf(lake, frame.grid)}});
     }
     return file.dump() + "\n";
 }
 
-void writeLakes(const std::filesystem::path& file, std::span<const Lake> lakes, const GridSpec& grid) {
-    writeFileAtomically(file, formatToWrite(file, FileUse::WriteLakes).lakes(lakes, grid));
+void writeLakes(const std::filesystem::path& file, std::span<const Lake> lakes, const GeoFrame& frame) {
+    writeFileAtomically(file, formatToWrite(file, FileUse::WriteLakes).lakes(lakes, frame));
 }
 
 } // namespace oxbow

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/files/geo_frame.h"
 #include "core/terrain/grid_spec.h"
 #include "core/terrain/lake.h"
 
@@ -8,24 +9,23 @@
 #include <string>
 
 /// Lists of lakes as text. Places are given in metres east and south of the map's north-west corner, except
-/// in the geometries of GeoJSON, where the second coordinate runs north from the south-west corner, as that
-/// format has it. What a lake does not have (a sill, an outflow) is empty in CSV and null in JSON. Numbers
+/// in the geometries of GeoJSON, where coordinates are those of the map's coordinate system, or else run east and
+/// north from the south-west corner (geo_frame.h). What a lake does not have (a sill, an outflow) is empty in CSV and null in JSON. Numbers
 /// are the shortest that read back alike, whatever the locale.
 namespace oxbow {
 
 /// A header line, then a line a lake (RFC 4180).
-[[nodiscard]] std::string lakesAsCsv(std::span<const Lake> lakes, const GridSpec& grid);
+[[nodiscard]] std::string lakesAsCsv(std::span<const Lake> lakes, const GeoFrame& frame);
 
 /// { "oxbow_lakes": 1, "grid": {...}, "lakes": [ {...}, ... ] }, shorelines included.
-[[nodiscard]] std::string lakesAsJson(std::span<const Lake> lakes, const GridSpec& grid);
+[[nodiscard]] std::string lakesAsJson(std::span<const Lake> lakes, const GeoFrame& frame);
 
-/// A FeatureCollection (RFC 7946) of polygons with islands as holes; outer rings run anticlockwise. Without a
-/// place on the Earth: coordinates are metres of the map, as a foreign member says. A lake without a
+/// A FeatureCollection (RFC 7946) of polygons with islands as holes; outer rings run anticlockwise. A lake without a
 /// shoreline has the geometry null.
-[[nodiscard]] std::string lakesAsGeoJson(std::span<const Lake> lakes, const GridSpec& grid);
+[[nodiscard]] std::string lakesAsGeoJson(std::span<const Lake> lakes, const GeoFrame& frame);
 
 /// Writes the format that the extension names, whole or not at all. Throws Error for another extension and for what
 /// cannot be written.
-void writeLakes(const std::filesystem::path& file, std::span<const Lake> lakes, const GridSpec& grid);
+void writeLakes(const std::filesystem::path& file, std::span<const Lake> lakes, const GeoFrame& frame);
 
 } // namespace oxbow

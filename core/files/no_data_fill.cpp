@@ -5,13 +5,12 @@
 
 namespace oxbow {
 
-namespace {
-
-constexpr float kHighestUsable = 1e9f;
-
-bool isKnown(float value) {
-    return std::fabs(value) < kHighestUsable;
+bool hasValue(float height) {
+    constexpr float kHighestUsable = 1e9f;
+    return std::fabs(height) < kHighestUsable;
 }
+
+namespace {
 
 /// The mean of the known ones of each 2x2 block; NaN where none is.
 Heightmap halved(const Heightmap& fine) {
@@ -23,7 +22,7 @@ Heightmap halved(const Heightmap& fine) {
             int count = 0;
             for (int j = 2 * y; j < std::min(2 * y + 2, fine.height()); ++j)
                 for (int i = 2 * x; i < std::min(2 * x + 2, fine.width()); ++i)
-                    if (isKnown(fine.at(i, j))) {
+                    if (hasValue(fine.at(i, j))) {
                         sum += fine.at(i, j);
                         ++count;
                     }
@@ -44,7 +43,7 @@ float interpolated(const Heightmap& coarse, int fineX, int fineY) {
 
 std::size_t countUnknown(const Heightmap& heightmap) {
     return static_cast<std::size_t>(
-        std::ranges::count_if(heightmap.cells(), [](float value) { return !isKnown(value); }));
+        std::ranges::count_if(heightmap.cells(), [](float value) { return !hasValue(value); }));
 }
 
 void fillFromPyramid(Heightmap& heightmap) {
@@ -53,7 +52,7 @@ void fillFromPyramid(Heightmap& heightmap) {
         fillFromPyramid(coarse);
     for (int y = 0; y < heightmap.height(); ++y)
         for (int x = 0; x < heightmap.width(); ++x)
-            if (!isKnown(heightmap.at(x, y)))
+            if (!hasValue(heightmap.at(x, y)))
                 heightmap.at(x, y) = interpolated(coarse, x, y);
 }
 

@@ -22,74 +22,82 @@ std::string quoted(const std::string& text) {
     return result + '"';
 }
 
+const char* kindOf(bool isBrook) {
+    return isBrook ? "brook" : "river";
+}
+
 Json riverJson(const River& river) {
     return {{"id", river.id},
             {"name", riverName(river)},
+            {"kind", kindOf(river.isBrook)},
             {"order", river.order},
-            {"lengthM", river.lengthM},
-            {"meanWidthM", river.meanWidthM},
-            {"dischargeM3PerS", river.dischargeM3s},
-            {"drainageAreaM2", river.drainageAreaM2},
-            {"endsIn", waterEndKey(river.end)},
-            {"endsInId", river.endId},
+            {"length_m", river.lengthM},
+            {"mean_width_m", river.meanWidthM},
+            {"discharge_m3_per_s", river.dischargeM3s},
+            {"drainage_area_m2", river.drainageAreaM2},
+            {"ends_in", waterEndKey(river.end)},
+            {"ends_in_id", river.endId},
             {"reaches", river.reachIds}};
 }
 
 Json reachJson(const RiverReach& reach) {
     return {{"id", reach.id},
             {"river", reach.riverId},
+            {"kind", kindOf(reach.isBrook)},
             {"order", reach.order},
-            {"flowsIntoReach", reach.downstreamId},
-            {"endsIn", reach.downstreamId != 0 ? waterEndKey(WaterEnd::River) : waterEndKey(reach.end)},
-            {"endsInId", reach.endId},
-            {"lengthM", reach.lengthM},
-            {"drainageAreaM2", reach.drainageAreaM2}};
+            {"flows_into_reach", reach.downstreamId},
+            {"ends_in", reach.downstreamId != 0 ? waterEndKey(WaterEnd::River) : waterEndKey(reach.end)},
+            {"ends_in_id", reach.endId},
+            {"length_m", reach.lengthM},
+            {"drainage_area_m2", reach.drainageAreaM2}};
 }
 
 Json pointJson(const RiverPoint& point) {
-    return {{"xM", point.at.xM},
-            {"yM", point.at.yM},
-            {"bedM", point.bedM},
-            {"waterM", point.waterM},
-            {"dischargeM3PerS", point.dischargeM3s},
-            {"widthM", point.widthM},
-            {"depthM", point.depthM},
-            {"velocityMPerS", point.velocityMPerS}};
+    return {{"x_m", point.at.xM},
+            {"y_m", point.at.yM},
+            {"bed_m", point.bedM},
+            {"water_m", point.waterM},
+            {"discharge_m3_per_s", point.dischargeM3s},
+            {"width_m", point.widthM},
+            {"depth_m", point.depthM},
+            {"velocity_m_per_s", point.velocityMPerS}};
 }
 
-/// The reach as a line of x, y and the water's height.
-Json lineString(const RiverReach& reach, const GridSpec& grid) {
+/// The reach as a line of east, north and the water's height.
+Json lineString(const RiverReach& reach, const GeoFrame& frame) {
     Json places = Json::array();
-    for (const RiverPoint& point : reach.points)
-        places.push_back({point.at.xM, grid.heightM() - point.at.yM, point.waterM});
+    for (const RiverPoint& point : reach.points) {
+        const auto [east, north] = frame.eastNorth(point.at.xM, point.at.yM);
+        places.push_back({east, north, point.waterM});
+    }
     return {{"type", "LineString"}, {"coordinates", std::move(places)}};
 }
 
-Json featureOf(const RiverReach& reach, const WaterBodies& bodies, const GridSpec& grid) {
+Json featureOf(const RiverReach& reach, const WaterBodies& bodies, const GeoFrame& frame) {
     Json properties = reachJson(reach);
     if (reach.riverId > 0 && reach.riverId <= static_cast<int>(bodies.rivers.size()))
         properties["name"] = riverName(bodies.rivers[static_cast<std::size_t>(reach.riverId) - 1]);
     if (!reach.points.empty()) {
         const RiverPoint& first = reach.points.front();
         const RiverPoint& last = reach.points.back();
-        properties["dischargeM3PerS"] = last.dischargeM3s;
-        properties["widthM"] = last.widthM;
-        properties["depthM"] = last.depthM;
-        properties["bedFromM"] = first.bedM;
-        properties["bedToM"] = last.bedM;
+        properties["discharge_m3_per_s"] = last.dischargeM3s;
+        properties["width_m"] = last.widthM;
+        properties["depth_m"] = last.depthM;
+        properties["bed_from_m"] = first.bedM;
+        properties["bed_to_m"] = last.bedM;
     }
     return {
-        {"type", "Feature"}, {"properties", std::move(properties)}, {"geometry", lineString(reach, grid)}};
+        {"type", "Feature"}, {"properties", std::move(properties)}, {"geometry", lineString(reach, frame)}};
 }
 
 } // namespace
 
-std::string riversAsCsv(const WaterBodies& bodies, const GridSpec&) {
-    std::string text = "id,name,order,length_m,mean_width_m,discharge_m3_per_s,drainage_area_m2,reaches,"
+std::string riversAsCsv(const WaterBodies& bodies, const GeoFrame&) {
+    std::string text = "id,name,kind,order,length_m,mean_width_m,discharge_m3_per_s,drainage_area_m2,reaches,"
                        "ends_in,ends_in_id\n";
     for (const River& river : bodies.rivers) {
         for (const std::string& field :
-             {numberText(river.id), quoted(riverName(river)), numberText(river.order),
+             {numberText(river.id), quoted(riverName(river)), std::string(kindOf(river.isBrook)), numberText(river.order),
               numberText(river.lengthM), numberText(river.meanWidthM), numberText(river.dischargeM3s),
               numberText(river.drainageAreaM2), numberText(river.reachIds.size()),
               std::string(waterEndKey(river.end))})
@@ -99,7 +107,7 @@ std::string riversAsCsv(const WaterBodies& bodies, const GridSpec&) {
     return text;
 }
 
-std::string riversAsJson(const WaterBodies& bodies, const GridSpec&) {
+std::string riversAsJson(const WaterBodies& bodies, const GeoFrame&) {
     Json rivers = Json::array(), reaches = Json::array();
     for (const River& river : bodies.rivers)
         rivers.push_back(riverJson(river));
@@ -114,24 +122,19 @@ std::string riversAsJson(const WaterBodies& bodies, const GridSpec&) {
     return Json{{"rivers", std::move(rivers)}, {"reaches", std::move(reaches)}}.dump(1) + '\n';
 }
 
-std::string riversAsGeoJson(const WaterBodies& bodies, const GridSpec& grid) {
-    Json features = Json::array();
+std::string riversAsGeoJson(const WaterBodies& bodies, const GeoFrame& frame) {
+    Json file = frame.featureCollection();
     for (const RiverReach& reach : bodies.reaches)
-        features.push_back(featureOf(reach, bodies, grid));
-    return Json{{"type", "FeatureCollection"},
-                {"coordinates_are", "metres east and north of the south-west corner of the map"},
-                {"grid", {{"width", grid.width}, {"height", grid.height}, {"cell_size_m", grid.cellSizeM}}},
-                {"features", std::move(features)}}
-               .dump(1) +
-           '\n';
+        file["features"].push_back(featureOf(reach, bodies, frame));
+    return file.dump(1) + '\n';
 }
 
-void writeRivers(const std::filesystem::path& file, const WaterBodies& bodies, const GridSpec& grid) {
-    writeFileAtomically(file, formatToWrite(file, FileUse::WriteRivers).rivers(bodies, grid));
+void writeRivers(const std::filesystem::path& file, const WaterBodies& bodies, const GeoFrame& frame) {
+    writeFileAtomically(file, formatToWrite(file, FileUse::WriteRivers).rivers(bodies, frame));
 }
 
 std::string riverName(const River& river) {
-    return river.name.empty() ? "River " + std::to_string(river.id) : river.name;
+    return !river.name.empty() ? river.name : (river.isBrook ? "Brook " : "River ") + std::to_string(river.id);
 }
 
 std::string_view waterEndKey(WaterEnd end) {

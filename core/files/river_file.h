@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/files/geo_frame.h"
 #include "core/terrain/grid_spec.h"
 #include "core/terrain/water_bodies.h"
 
@@ -11,18 +12,18 @@ namespace oxbow {
 /// Lists of rivers as text: a line a river; rivers and reaches with all their points; a LineString a reach with its
 /// river's name, order, length, discharge ... as properties.
 ///
-/// Places are metres east and south of the map's north-west corner; GeoJSON, whose second axis points north,
-/// has them as metres east and north of the south-west corner, as lakes have (lake_file.h). Text that no
+/// Places are metres east and south of the map's north-west corner; GeoJSON
+/// has them east and north, as lakes have (lake_file.h). Text that no
 /// locale changes.
-[[nodiscard]] std::string riversAsCsv(const WaterBodies& bodies, const GridSpec& grid);
-[[nodiscard]] std::string riversAsJson(const WaterBodies& bodies, const GridSpec& grid);
-[[nodiscard]] std::string riversAsGeoJson(const WaterBodies& bodies, const GridSpec& grid);
+[[nodiscard]] std::string riversAsCsv(const WaterBodies& bodies, const GeoFrame& frame);
+[[nodiscard]] std::string riversAsJson(const WaterBodies& bodies, const GeoFrame& frame);
+[[nodiscard]] std::string riversAsGeoJson(const WaterBodies& bodies, const GeoFrame& frame);
 
 /// Writes the format that the extension names, whole or not at all. Throws Error for another extension and for what
 /// cannot be written.
-void writeRivers(const std::filesystem::path& file, const WaterBodies& bodies, const GridSpec& grid);
+void writeRivers(const std::filesystem::path& file, const WaterBodies& bodies, const GeoFrame& frame);
 
-/// What a river is called: its own name, or "River 3".
+/// What a river is called: its own name, or "River 3" or "Brook 3".
 [[nodiscard]] std::string riverName(const River& river);
 
 /// "lake", "sea", "edge", "mouth", "river", or "none".

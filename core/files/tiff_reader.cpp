@@ -1,6 +1,7 @@
 #include "core/base/elementary.h"
 #include "core/base/number_text.h"
 #include "core/files/tiff_codec.h"
+#include "core/files/tiff_place.h"
 #include "core/files/tiff_tags.h"
 
 #include <tiffio.h>
@@ -332,79 +333,8 @@ void readTiles(TIFF* tiff, const TiffLayout& layout, const TiffSource& source, P
         }
 }
 
-/// The values of a GeoTIFF tag where it has the expected type; nothing otherwise.
-template <typename T>
-std::span<const T> tagValues(TIFF* tiff, std::uint32_t tag, TIFFDataType type) {
-    const TIFFField* field = TIFFFindField(tiff, tag, TIFF_ANY);
-    if (field == nullptr || TIFFFieldDataType(field) != type || TIFFFieldPassCount(field) == 0)
-        return {};
-    void* values = nullptr;
-    if (TIFFFieldReadCount(field) == TIFF_VARIABLE2) {
-        std::uint32_t count = 0;
-        return TIFFGetField(tiff, tag, &count, &values) != 0 && values != nullptr
-                   ? std::span(static_cast<const T*>(values), count)
-                   : std::span<const T>();
-    }
-    std::uint16_t count = 0;
-    return TIFFGetField(tiff, tag, &count, &values) != 0 && values != nullptr
-               ? std::span(static_cast<const T*>(values), count)
-               : std::span<const T>();
-}
-
-std::optional<std::uint16_t> geoKey(std::span<const std::uint16_t> keys, std::uint16_t wanted) {
-    for (std::size_t i = 4; i + 3 < keys.size(); i += 4)
-        if (keys[i] == wanted && keys[i + 1] == 0)
-            return keys[i + 3];
-    return std::nullopt;
-}
-
-struct GeoScale {
-    double x = 0.0;
-    double y = 0.0;
-    double centreY = 0.0;
-};
-
-std::optional<GeoScale> geoScale(TIFF* tiff, const TiffLayout& layout) {
-    const auto scale = tagValues<double>(tiff, kTagPixelScale, TIFF_DOUBLE);
-    const auto tie = tagValues<double>(tiff, kTagTiepoint, TIFF_DOUBLE);
-    const auto matrix = tagValues<double>(tiff, kTagTransformation, TIFF_DOUBLE);
-    if (scale.size() >= 2) {
-        const double top = tie.size() >= 6 ? tie[4] + tie[1] * scale[1] : 0.0;
-        return GeoScale{std::fabs(scale[0]), std::fabs(scale[1]), top - scale[1] * layout.height / 2.0};
-    }
-    if (matrix.size() >= 8)
-        return GeoScale{elementary::hypot(matrix[0], matrix[4]), elementary::hypot(matrix[1], matrix[5]),
-                        matrix[7] + matrix[4] * layout.width / 2.0 + matrix[5] * layout.height / 2.0};
-    return std::nullopt;
-}
-
-bool isUsable(const GeoScale& scale) {
-    return scale.x > 0.0 && scale.y > 0.0 && std::isfinite(scale.x) && std::isfinite(scale.y) &&
-           std::isfinite(scale.centreY);
-}
-
-double metresPerUnit(std::span<const std::uint16_t> keys) {
-    const auto unit = geoKey(keys, kKeyLinearUnits).value_or(kUnitMetre);
-    return unit == kUnitFoot ? 0.3048 : unit == kUnitUsFoot ? 1200.0 / 3937.0 : 1.0;
-}
-
-void readGeo(TIFF* tiff, const TiffLayout& layout, Raster& raster) {
-    const std::optional<GeoScale> scale = geoScale(tiff, layout);
-    if (!scale || !isUsable(*scale))
-        return;
-    raster.format = "GeoTIFF";
-    raster.inMetres = layout.bits > 8;
-    const auto keys = tagValues<std::uint16_t>(tiff, kTagGeoKeys, TIFF_SHORT);
-    if (geoKey(keys, kKeyModelType) == kModelGeographic && std::fabs(scale->centreY) < 90.0) {
-        setGeographicCells(raster, scale->x, scale->y, scale->centreY);
-        return;
-    }
-    raster.cellXM = scale->x * metresPerUnit(keys);
-    raster.cellYM = scale->y * metresPerUnit(keys);
-}
-
 void dropNoData(TIFF* tiff, const TiffLayout& layout, Heightmap& samples) {
-    const auto text = tagValues<char>(tiff, kTagNoData, TIFF_ASCII);
+    const auto text = tiffTag<char>(tiff, kTagNoData, TIFF_ASCII);
     std::string_view trimmed(text.data(), text.size());
     trimmed = trimmed.substr(0, trimmed.find('\0'));
     while (trimmed.ends_with(' '))
@@ -453,11 +383,12 @@ Raster readTiff(const InputFile& file, const HeightmapReadOptions& options) {
         raster.notes.push_back("channel " + std::to_string(pixels.channel() + 1) + " of " +
                                std::to_string(layout.channels) + " was taken as height");
     dropNoData(tiff.get(), layout, raster.samples);
-    readGeo(tiff.get(), layout, raster);
     if (layout.photometric == PHOTOMETRIC_MINISWHITE && raster.largestSample > 0.0) {
         invert(raster.samples, raster.largestSample);
         raster.notes.emplace_back("white is zero in this file: turned round, so that bright is high");
     }
+    readTiffPlace(tiff.get(), layout.bits, raster);
+    applyBandScale(tiff.get(), raster);
     return raster;
 }
 

@@ -87,38 +87,39 @@ int dropMessage(TIFF*, void*, const char*, const char*, std::va_list) {
 }
 
 void declareGeoTags(TIFF* tiff) {
-    static const std::array<TIFFFieldInfo, 4> kFields = {{
+    static const std::array<TIFFFieldInfo, 6> kFields = {{
         {kTagPixelScale, -1, -1, TIFF_DOUBLE, FIELD_CUSTOM, 1, 1, const_cast<char*>("ModelPixelScale")},
         {kTagTiepoint, -1, -1, TIFF_DOUBLE, FIELD_CUSTOM, 1, 1, const_cast<char*>("ModelTiepoint")},
         {kTagGeoKeys, -1, -1, TIFF_SHORT, FIELD_CUSTOM, 1, 1, const_cast<char*>("GeoKeyDirectory")},
+        {kTagGeoNumbers, -1, -1, TIFF_DOUBLE, FIELD_CUSTOM, 1, 1, const_cast<char*>("GeoDoubleParams")},
+        {kTagGeoText, -1, -1, TIFF_ASCII, FIELD_CUSTOM, 1, 0, const_cast<char*>("GeoAsciiParams")},
         {kTagNoData, -1, -1, TIFF_ASCII, FIELD_CUSTOM, 1, 0, const_cast<char*>("GDALNoData")},
     }};
     TIFFMergeFieldInfo(tiff, kFields.data(), kFields.size());
 }
 
-void setGeo(TIFF* tiff, const GridSpec& grid) {
+/// A plane in metres whose south-west corner is 0, 0.
+GeoReference plainPlace(const GridSpec& grid) {
+    return {.west = 0.0,
+            .north = grid.heightM(),
+            .width = grid.widthM(),
+            .height = grid.heightM(),
+            .keys = {1, 1, 0, 3, kKeyModelType, 0, 1, kModelProjected, kKeyRasterType, 0, 1, kRasterPixelIsArea,
+                     kKeyLinearUnits, 0, 1, kUnitMetre}};
+}
+
+void setGeo(TIFF* tiff, const GridSpec& grid, const GeoReference& place) {
     declareGeoTags(tiff);
-    const std::array<double, 3> scale = {grid.cellSizeM, grid.cellSizeM, 0.0};
-    const std::array<double, 6> tie = {0.0, 0.0, 0.0, 0.0, grid.heightM(), 0.0};
-    const std::array<std::uint16_t, 16> keys = {1,
-                                                1,
-                                                0,
-                                                3,
-                                                kKeyModelType,
-                                                0,
-                                                1,
-                                                kModelProjected,
-                                                kKeyRasterType,
-                                                0,
-                                                1,
-                                                kRasterPixelIsArea,
-                                                kKeyLinearUnits,
-                                                0,
-                                                1,
-                                                kUnitMetre};
+    const std::array<double, 3> scale = {place.width / grid.width, place.height / grid.height, 0.0};
+    const std::array<double, 6> tie = {0.0, 0.0, 0.0, place.west, place.north, 0.0};
     TIFFSetField(tiff, kTagPixelScale, static_cast<int>(scale.size()), scale.data());
     TIFFSetField(tiff, kTagTiepoint, static_cast<int>(tie.size()), tie.data());
-    TIFFSetField(tiff, kTagGeoKeys, static_cast<int>(keys.size()), keys.data());
+    if (!place.keys.empty())
+        TIFFSetField(tiff, kTagGeoKeys, static_cast<int>(place.keys.size()), place.keys.data());
+    if (!place.numbers.empty())
+        TIFFSetField(tiff, kTagGeoNumbers, static_cast<int>(place.numbers.size()), place.numbers.data());
+    if (!place.text.empty())
+        TIFFSetField(tiff, kTagGeoText, place.text.c_str());
     TIFFSetField(tiff, kTagNoData, "nan");
 }
 
@@ -167,7 +168,8 @@ void writeTiff(HeightmapTask& task) {
             TIFFClose);
         if (tiff) {
             setLayout(tiff.get(), heightmap.grid(), task.options.compress);
-            setGeo(tiff.get(), heightmap.grid());
+            setGeo(tiff.get(), heightmap.grid(),
+                   task.options.place ? *task.options.place : plainPlace(heightmap.grid()));
             isWritten = writeRows(tiff.get(), heightmap);
         }
     }

@@ -162,6 +162,7 @@ std::vector<River> assembleRivers(std::vector<RiverReach>& reaches) {
         river.meanWidthM = river.lengthM > 0.0 ? widths / river.lengthM : 0.0;
         river.drainageAreaM2 = last.drainageAreaM2;
         river.dischargeM3s = last.points.empty() ? 0.0 : last.points.back().dischargeM3s;
+        river.isBrook = last.isBrook;
         river.end = last.downstreamId == 0 ? last.end : WaterEnd::River;
         river.endId = last.downstreamId == 0 ? last.endId : reaches[last.downstreamId - 1].riverId;
     }

@@ -43,6 +43,9 @@ void changeLake(const Heightmap& ground, const WaterHandle& handle, Lake& lake, 
     case HandleKind::Colour:
         lake.colour = parseColour(handle.text).value_or(-1);
         break;
+    case HandleKind::Tag:
+        lake.tag = static_cast<int>(handle.value);
+        break;
     case HandleKind::BreachOutlet:
     case HandleKind::FillWithSediment:
         break;

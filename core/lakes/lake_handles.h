@@ -11,7 +11,8 @@ namespace oxbow {
 /// The kinds that hold lakes.
 inline constexpr HandleKind kLakeHandles[] = {HandleKind::BreachOutlet, HandleKind::FillWithSediment,
                                               HandleKind::SetLevel,     HandleKind::Remove,
-                                              HandleKind::Name,         HandleKind::Colour};
+                                              HandleKind::Name,         HandleKind::Colour,
+                                              HandleKind::Tag};
 
 /// The lake in whose hollow a point lies, as an index into the map's lakes; none where there is no lake.
 [[nodiscard]] std::optional<std::size_t> lakeAt(const GridSpec& grid, const BasinGraph& graph,

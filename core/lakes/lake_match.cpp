@@ -156,8 +156,10 @@ private:
             newId[m_now[k].id] = m_partner[k] == kNone ? next++ : m_before[m_partner[k]].id;
         for (std::size_t k = 0; k < m_now.size(); ++k) {
             Lake& lake = m_now[k];
-            if (m_partner[k] != kNone)
+            if (m_partner[k] != kNone) {
                 lake.name = m_before[m_partner[k]].name;
+                lake.tag = m_before[m_partner[k]].tag;
+            }
             lake.id = newId.at(lake.id);
             lake.parentId = newId.at(lake.parentId);
             if (lake.flowsTo == WaterEnd::Lake)

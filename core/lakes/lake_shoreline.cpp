@@ -117,7 +117,19 @@ private:
         return {(x + 0.5 + (south ? 0.0 : share)) * cellM, (y + 0.5 + (south ? share : 0.0)) * cellM};
     }
 
+    /// Half a diamond is left of the shore of a single cell: it is drawn as the cell that it is.
+    [[nodiscard]] ShorelineRing cellRing(const std::vector<ShoreSegment>& segments) const {
+        const Crossing last = std::ranges::max_element(segments, {}, &ShoreSegment::from)->from; // south of it
+        const double cellM = m_ground.cellSizeM();
+        const double west = (static_cast<double>(last / 2 % m_frameWidth) - 1.0) * cellM;
+        const double north = (static_cast<double>(last / 2 / m_frameWidth) - 1.0) * cellM;
+        return {{west, north}, {west, north + cellM}, {west + cellM, north + cellM}, {west + cellM, north}};
+    }
+
     [[nodiscard]] std::vector<ShorelineRing> ringsOf(std::vector<ShoreSegment>& segments) const {
+        constexpr std::size_t kOfOneCell = 4;
+        if (segments.size() == kOfOneCell)
+            return {cellRing(segments)};
         std::ranges::stable_sort(segments, {}, &ShoreSegment::from); // a corner may start two
         std::vector<std::uint8_t> used(segments.size(), 0);
         std::vector<ShorelineRing> rings;

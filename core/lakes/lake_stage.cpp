@@ -6,6 +6,7 @@
 #include "core/flow/fill_spill_merge.h"
 #include "core/flow/neighbours.h"
 #include "core/lakes/lake_founding.h"
+#include "core/lakes/lake_presets.h"
 #include "core/lakes/lake_handles.h"
 #include "core/lakes/lake_list.h"
 #include "core/lakes/lake_match.h"
@@ -436,6 +437,7 @@ StageKind lakesStage() {
     StageKind kind = stageKind<LakesStepper>(
         "lakes", "Lakes", StageCategory::Water, "Fills depressions with water up to their spill level.",
         kLakesParams, +[](const LakesParams& p, const GridSpec&) { return p.steps; });
+    kind.presets = kLakePresets;
     kind.handles = kLakeHandles;
     kind.canSkip = [](const std::any& params) {
         return std::any_cast<const LakesParams&>(params).mode != LakeMode::Founding;

@@ -291,14 +291,22 @@ std::vector<std::uint32_t> upstreamOrder(const RiverNetwork& network, const Canc
 }
 
 std::vector<FlowSum> networkFlow(const RiverNetwork& network, const std::vector<std::uint32_t>& order,
-                                 const std::vector<FlowSum>& weights, const CancelToken& cancel) {
+                                 const std::vector<FlowSum>& weights, const CancelToken& cancel,
+                                 const ArrivingShares& arriving) {
     std::vector<FlowSum> flow(network.arrows.size(), 0);
+    const auto arrives = [&](FlowSum sum, std::uint8_t direction) {
+        const double share = isDiagonal(direction) ? arriving.diagonal : arriving.straight;
+        __extension__ using Wide = __int128;
+        return share >= 1.0 ? sum
+                            : static_cast<FlowSum>(static_cast<Wide>(sum) *
+                                                       static_cast<std::int64_t>(share * 0x1.0p40) >> 40);
+    };
     CancelPoll look(cancel);
     for (auto c = order.rbegin(); c != order.rend(); ++c) {
         look();
         flow[*c] += weights.empty() ? static_cast<FlowSum>(kFlowUnit) : weights[*c];
         if (const std::uint32_t to = network.receiver(*c); to != kNowhere)
-            flow[to] += flow[*c];
+            flow[to] += arrives(flow[*c], network.arrows[*c]);
     }
     return flow;
 }

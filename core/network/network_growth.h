@@ -74,12 +74,18 @@ void growNetwork(const GrowthRule& rule, const std::vector<float>& rises, std::i
 [[nodiscard]] std::vector<std::uint32_t> upstreamOrder(const RiverNetwork& network,
                                                        const CancelToken& cancel = kNeverCancelled);
 
-/// What passes through each cell, its own weight included; 0 for cells that are not reached. The sum over the
-/// mouths is the sum of the weights of all reached cells, exactly.
+/// Shares of the flow that arrive at the other end of an arrow.
+struct ArrivingShares {
+    double straight = 1.0, diagonal = 1.0;
+};
+
+/// What passes through each cell, its own weight included; 0 for cells that are not reached. Where all
+/// arrives, the sum over the mouths is the sum of the weights of all reached cells, exactly.
 [[nodiscard]] std::vector<FlowSum> networkFlow(const RiverNetwork& network,
                                                const std::vector<std::uint32_t>& order,
                                                const std::vector<FlowSum>& weights,
-                                               const CancelToken& cancel = kNeverCancelled);
+                                               const CancelToken& cancel = kNeverCancelled,
+                                               const ArrivingShares& arriving = {});
 
 /// Blocks of 2 x 2 cells whose diagonals both carry an arrow.
 [[nodiscard]] std::int64_t crossingCount(const RiverNetwork& network,

@@ -12,7 +12,7 @@ namespace oxbow {
 
 namespace {
 
-/// The river cells among the nodes; arrows over the seam of a torus end.
+/// The river cells among the nodes; arrows over the seam of a torus end, and those to where water no longer is.
 RiverCells riverNodes(const LaidNetwork& laid, FlowSum least) {
     const NetworkGrid& nodes = laid.layout.nodes;
     RiverCells cells;
@@ -21,7 +21,7 @@ RiverCells riverNodes(const LaidNetwork& laid, FlowSum least) {
     for (const std::uint32_t node : laid.order) {
         cells.channels[node] = laid.flow[node] >= least;
         const std::uint32_t to = laid.network.receiver(node);
-        if (to != kNowhere && std::abs(nodes.xOf(to) - nodes.xOf(node)) <= 1 &&
+        if (to != kNowhere && laid.flow[to] >= least && std::abs(nodes.xOf(to) - nodes.xOf(node)) <= 1 &&
             std::abs(nodes.yOf(to) - nodes.yOf(node)) <= 1)
             cells.receivers[node] = to;
     }
@@ -68,24 +68,66 @@ void layPoints(const TracedReach& traced, const LaidNetwork& laid, const Heightm
     }
 }
 
+/// What a river ends in at a node: a mouth, the seam of a torus, or dry land where its water has soaked in.
+WaterEnd endOf(const LaidNetwork& laid, std::uint32_t node, const NetworkRiverRule& rule) {
+    if (laid.network.arrows[node] == kOutlet)
+        return rule.mouthEnd;
+    const std::uint32_t to = laid.network.receiver(node);
+    return to != kNowhere && laid.flow[to] < rule.leastFlow ? WaterEnd::None : WaterEnd::Edge;
+}
+
+/// The reaches, each in two where a cell between its ends is the first of which `begins` says so.
+template <typename Begins>
+std::vector<TracedReach> splitWhere(std::vector<TracedReach> reaches, const Begins& begins) {
+    std::vector<std::ptrdiff_t> cuts;
+    std::vector<int> first; // number of the upper part of each
+    int count = 0;
+    for (const TracedReach& reach : reaches) {
+        const auto cell = std::find_if(reach.cells.begin(), reach.cells.end() - 1, begins);
+        const bool cut = cell != reach.cells.begin() && cell != reach.cells.end() - 1;
+        cuts.push_back(cut ? cell - reach.cells.begin() : 0);
+        first.push_back(count);
+        count += cut ? 2 : 1;
+    }
+    std::vector<TracedReach> result;
+    for (std::size_t i = 0; i < reaches.size(); ++i) {
+        TracedReach& whole = reaches[i];
+        whole.downstream = whole.downstream < 0 ? -1 : first[static_cast<std::size_t>(whole.downstream)];
+        if (cuts[i] > 0) {
+            const auto cut = whole.cells.begin() + cuts[i];
+            result.push_back({{whole.cells.begin(), cut + 1}, whole.order, first[i] + 1});
+            whole.cells.erase(whole.cells.begin(), cut);
+        }
+        result.push_back(std::move(whole));
+    }
+    return result;
+}
+
 } // namespace
 
-std::vector<RiverReach> networkReaches(const LaidNetwork& laid, const NetworkRiverRule& rule,
-                                       const Heightmap& ground, const Compute& compute) {
+std::vector<RiverReach> networkReaches(const LaidNetwork& laid, const std::vector<FlowSum>& gathered,
+                                       const NetworkRiverRule& rule, const Heightmap& ground,
+                                       const Compute& compute) {
     const RiverCells cells = riverNodes(laid, rule.leastFlow);
     const auto orders = strahlerOrders(cells, downstreamOrder(cells, compute));
     const double areaPerFlow = ground.grid().cellAreaM2() / (kFlowUnit * std::max(1e-9, rule.rainMPerYear));
+    const auto isBrook = [&](const TracedReach& traced) {
+        return laid.flow[traced.cells[traced.cells.size() - 2]] < rule.riverFlow;
+    };
     std::vector<RiverReach> result;
-    for (const TracedReach& traced : traceReaches(cells, orders, compute)) {
+    for (const TracedReach& traced :
+         splitWhere(traceReaches(cells, orders, compute),
+                    [&](std::uint32_t node) { return laid.flow[node] >= rule.riverFlow; })) {
         compute.cancel.throwIfRequested();
         RiverReach reach;
         reach.id = static_cast<int>(result.size()) + 1;
         reach.order = traced.order;
         reach.downstreamId = traced.downstream + 1;
         if (reach.downstreamId == 0)
-            reach.end = laid.network.arrows[traced.cells.back()] == kOutlet ? rule.mouthEnd : WaterEnd::Edge;
+            reach.end = endOf(laid, traced.cells.back(), rule);
+        reach.isBrook = isBrook(traced);
         const std::uint32_t lastOwn = traced.cells[traced.cells.size() - 2];
-        reach.drainageAreaM2 = static_cast<double>(laid.flow[lastOwn]) * areaPerFlow;
+        reach.drainageAreaM2 = static_cast<double>(gathered[lastOwn]) * areaPerFlow;
         layPoints(traced, laid, ground, reach);
         result.push_back(std::move(reach));
     }

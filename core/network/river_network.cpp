@@ -1,13 +1,14 @@
 #include "core/network/river_network.h"
 
-#include "core/base/counter_random.h"
 #include "core/base/elementary.h"
 #include "core/flow/river_trace.h"
 #include "core/measure/river_soundness.h"
 #include "core/network/network_draft.h"
+#include "core/network/network_places.h"
 #include "core/network/network_rivers.h"
 #include "core/network/network_state.h"
 #include "core/network/network_statistics.h"
+#include "core/network/river_network_presets.h"
 #include "core/noise/noise_stage.h"
 #include "core/rivers/river_geometry.h"
 #include "core/stage/edit_stepper.h"
@@ -21,42 +22,9 @@ namespace oxbow {
 
 namespace {
 
-constexpr PresetValue kTwoMouths[] = {
-    {"mouths", 0, "points"}, {"mouth_count", 2, {}}, {"wrap", 1, {}}, {"bend", 1, {}}};
-constexpr PresetValue kRisingLand[] = {
-    {"terrain", 0, "height_first"}, {"network_cell_m", 0, {}}, {"threshold", 300, {}}};
-constexpr PresetValue kFirstVersion[] = {
-    {"terrain", 0, "none"},     {"network_cell_m", 0, {}}, {"mouths", 0, "points"}, {"mouth_count", 2, {}},
-    {"allow_crossings", 1, {}}, {"wrap", 1, {}},           {"threshold", 200, {}}};
-constexpr PresetValue kHills[] = {{"relief_m", 350, {}},
-                                  {"network_cell_m", 180, {}},
-                                  {"profile_exponent", 0.3, {}},
-                                  {"steepest_deg", 28, {}}};
-constexpr StagePreset kNetworkPresets[] = {
-    {"Hills", "A low, wide land of gentle valleys.", kHills},
-    {"Two basins that tile", "Two inland mouths on a map whose edges meet.", kTwoMouths},
-    {"Rising land", "Ground that rises with the rivers, exact on every cell.", kRisingLand},
-    {"First version", "The network alone, with arrows that may cross, as it was first described.",
-     kFirstVersion},
-};
-
 constexpr const char* kKept = "kept"; ///< private layer of m_kept
 constexpr double kMetresPerMillimetre = 1e-3;
 constexpr double kLeastRise = 0.05;
-
-/// The cells at the edges, clockwise from the first.
-std::vector<std::uint32_t> rimOf(const NetworkGrid& grid) {
-    std::vector<std::uint32_t> rim;
-    for (int x = 0; x < grid.width; ++x)
-        rim.push_back(grid.at(x, 0));
-    for (int y = 1; y < grid.height; ++y)
-        rim.push_back(grid.at(grid.width - 1, y));
-    for (int x = grid.width - 2; x >= 0 && grid.height > 1; --x)
-        rim.push_back(grid.at(x, grid.height - 1));
-    for (int y = grid.height - 2; y > 0 && grid.width > 1; --y)
-        rim.push_back(grid.at(0, y));
-    return rim;
-}
 
 int cellsPerNode(const RiverNetworkParams& params, const GridSpec& grid) {
     const double wanted = std::min<double>(params.networkCellM / grid.cellSizeM, kMostCellsPerNode);
@@ -187,6 +155,7 @@ private:
 
     void begin(const NetworkLayout& layout, WorkingTerrain& terrain, StageContext& context) {
         m_kept.clear();
+        raiseCrosses(layout, terrain);
         m_network = startNetwork(layout.nodes, mouths(layout, terrain), obstacles(layout, terrain));
         if (std::ranges::find(m_network.arrows, kOutlet) == m_network.arrows.end())
             context.notes.push_back(
@@ -194,11 +163,24 @@ private:
                 "paint some, or put a stage that makes them before this one.");
     }
 
+    /// Writes the random obstacles into their layer, as if they were painted: again at every step, for a stroke
+    /// that ends takes the layer back to what it was.
+    void raiseCrosses(const NetworkLayout& layout, WorkingTerrain& terrain) const {
+        if (m_params.randomObstacles == 0)
+            return;
+        const CellMask crosses = randomCrosses(layout.nodes, {m_params.obstacleSeed, m_params.randomObstacles, m_params.obstacleSize});
+        Heightmap& walls = terrain.edit(Layer::Obstacles);
+        for (int y = 0; y < terrain.grid().height; ++y)
+            for (int x = 0; x < terrain.grid().width; ++x)
+                if (crosses[layout.nodeOf(x, y)])
+                    walls.at(x, y) = 1.0f;
+    }
+
     [[nodiscard]] CellMask mouths(const NetworkLayout& layout, WorkingTerrain& terrain) {
         const GridSpec& grid = terrain.grid();
         switch (m_params.mouths) {
         case NetworkMouths::Edges: {
-            return edgeMouths(layout.nodes);
+            return edgeMouths(layout.nodes, m_params.seed);
         }
         case NetworkMouths::Sea:
             m_kept = outletMask(terrain.elevation(), {OutletPolicy::Sea, m_params.seaLevelM, nullptr});
@@ -214,25 +196,7 @@ private:
         case NetworkMouths::Points:
             break;
         }
-        CellMask mask(layout.nodes.cellCount(), 0);
-        for (int i = 0; i < m_params.mouthCount; ++i)
-            mask[randomBits(m_params.seed, 77, i) % mask.size()] = 1;
-        return mask;
-    }
-
-    /// Places along the edges, some network cells apart by chance: a mouth at every one would comb the rim.
-    [[nodiscard]] CellMask edgeMouths(const NetworkGrid& nodes) const {
-        constexpr double kLeastGap = 3.0, kMeanGap = 8.0, kLongestGap = 20.0;
-        const double scale = std::max(1.0, std::max(nodes.width, nodes.height) / 100.0);
-        const std::vector<std::uint32_t> rim = rimOf(nodes);
-        CellMask mask(nodes.cellCount(), 0);
-        double at = unitDouble(randomBits(m_params.seed, 78, 0)) * kLeastGap;
-        for (std::uint64_t i = 1; at < static_cast<double>(rim.size()); ++i) {
-            mask[rim[static_cast<std::size_t>(at)]] = 1;
-            const double u = unitDouble(randomBits(m_params.seed, 78, i));
-            at += scale * std::min(kLongestGap, kLeastGap - (kMeanGap - kLeastGap) * elementary::log1p(-u));
-        }
-        return mask;
+        return randomMouths(layout.nodes, m_params.seed, m_params.mouthCount);
     }
 
     [[nodiscard]] static CellMask painted(const WorkingTerrain& terrain, Layer layer) {
@@ -249,7 +213,8 @@ private:
     }
 
     /// Obstacles and mouths painted while it grows count where no arrow is yet.
-    void applyPaint(const NetworkLayout& layout, const WorkingTerrain& terrain) {
+    void applyPaint(const NetworkLayout& layout, WorkingTerrain& terrain) {
+        raiseCrosses(layout, terrain);
         const CellMask walls = obstacles(layout, terrain);
         const CellMask ends = m_params.mouths == NetworkMouths::Painted
                                   ? anyInBlock(layout, painted(terrain, Layer::Mouths))
@@ -357,13 +322,22 @@ private:
                          terrain.elevation());
         }
         compute.cancel.throwIfRequested();
-        writeRivers(laid, context, terrain);
+        const auto water = m_params.lossPerKm > 0.0 ? networkFlow(m_network, order, weights, compute.cancel,
+                                                                  arrivingShares(layout))
+                                                    : flow;
+        writeRivers({layout, m_network, order, water, m_rises, mouthHeights}, flow, context, terrain);
         if (!m_drafts && m_network.directed > 0)
             context.notes.push_back(
-                describe(networkStatistics(m_network, order, flow, weights, compute.cancel)) + " " +
+                describe(networkStatistics(m_network, order, water, weights, compute.cancel)) + " " +
                 describe(riverSoundness(*terrain.waterBodies(), terrain.grid(),
                                         terrain.find(Layer::LakeLevel), compute.cancel),
                          terrain.waterBodies()->rivers.size()));
+    }
+
+    [[nodiscard]] ArrivingShares arrivingShares(const NetworkLayout& layout) const {
+        const double km = 1e-3 * layout.cellsPerNode * layout.ground.cellSizeM;
+        return {elementary::pow(1.0 - m_params.lossPerKm, km),
+                elementary::pow(1.0 - m_params.lossPerKm, std::numbers::sqrt2 * km)};
     }
 
     [[nodiscard]] ProfileRule profile() const {
@@ -404,11 +378,16 @@ private:
         return factors;
     }
 
-    void writeRivers(const LaidNetwork& laid, StageContext& context, WorkingTerrain& terrain) {
+    /// `laid.flow` is the water, `gathered` what fell.
+    void writeRivers(const LaidNetwork& laid, const std::vector<FlowSum>& gathered, StageContext& context,
+                     WorkingTerrain& terrain) {
         const Compute& compute = context;
         const GridSpec& grid = terrain.grid();
         const auto flow = laidFlow(laid, compute);
-        const FlowSum least = riverFlow(laid.layout);
+        const FlowSum river = thresholdFlow(m_params.threshold, laid.layout);
+        const FlowSum least = m_params.brookThreshold > 0.0
+                                  ? std::min(river, thresholdFlow(m_params.brookThreshold, laid.layout))
+                                  : river;
         Heightmap& discharge = terrain.edit(Layer::Discharge);
         Heightmap& water = terrain.edit(Layer::Water);
         const HydraulicGeometry geometry;
@@ -422,17 +401,18 @@ private:
         });
         auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
         bodies->reaches =
-            networkReaches(laid, {least, m_params.rainMmPerYear * kMetresPerMillimetre, mouthEnd()},
+            networkReaches(laid, gathered,
+                           {least, river, m_params.rainMmPerYear * kMetresPerMillimetre, mouthEnd()},
                            terrain.elevation(), compute);
         bodies->rivers = assembleRivers(bodies->reaches);
         terrain.setWaterBodies(std::move(bodies));
     }
 
-    /// The least flow of a river.
-    [[nodiscard]] FlowSum riverFlow(const NetworkLayout& layout) const {
+    /// The flow of so many network cells of rain.
+    [[nodiscard]] FlowSum thresholdFlow(double cells, const NetworkLayout& layout) const {
         const double drop = m_params.rainMmPerYear * kMetresPerMillimetre * kFlowUnit * layout.cellsPerNode *
                             layout.cellsPerNode;
-        return std::max<FlowSum>(1, static_cast<FlowSum>(m_params.threshold * drop));
+        return std::max<FlowSum>(1, static_cast<FlowSum>(cells * drop));
     }
 
     /// What a river ends in at a mouth.

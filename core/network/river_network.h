@@ -7,6 +7,10 @@ namespace oxbow {
 /// Rivers first, ground after: a network grown from its mouths (network_growth.h), and a landscape that
 /// drains along it (network_terrain.h).
 ///
+/// Water that soaks in or evaporates: an arrow of length L passes on (1 - loss_per_km)^(L / 1 km) of what
+/// comes; the ground follows what fell. Random obstacles are crosses one network cell wide, written into the
+/// layer of obstacles.
+///
 /// The network has cells of its own, a whole number of grid cells wide (at least three where it is embedded),
 /// so that a recipe grows the same rivers at any resolution that divides them. A step grows an equal share of
 /// the cells that can be reached, the last step all that is left; ground, discharge and rivers follow at
@@ -40,6 +44,11 @@ struct RiverNetworkParams {
     int steps = 24;
     double rainMmPerYear = 1000.0;
     double threshold = 30.0;
+    double brookThreshold = 0.0;
+    double lossPerKm = 0.0;
+    int randomObstacles = 0;
+    int obstacleSize = 3;
+    std::uint32_t obstacleSeed = 1;
     NetworkTerrain terrain = NetworkTerrain::Embed;
     double baseM = 0.0;
     double seaLevelM = 0.0;
@@ -89,6 +98,23 @@ inline constexpr Param<RiverNetworkParams> kRiverNetworkParams[] = {
         "threshold", "River threshold", Unit::None,
         {.hardMin = 1, .hardMax = 1e9, .softMin = 2, .softMax = 1000, .logarithmic = true, .decimals = 0},
         "Network cells of rain that must gather before there is a river."),
+    number<&RiverNetworkParams::brookThreshold>(
+        "brook_threshold", "Brook threshold", Unit::None,
+        {.hardMin = 0, .hardMax = 1e9, .softMin = 0, .softMax = 500, .decimals = 0},
+        "Network cells of rain that make a brook, if they are too few for a river; 0 has no brooks."),
+    number<&RiverNetworkParams::lossPerKm>(
+        "loss_per_km", "Loss per kilometre", Unit::None,
+        {.hardMin = 0, .hardMax = 0.99, .softMin = 0, .softMax = 0.2, .decimals = 3},
+        "Share of its water that soaks in or evaporates on each kilometre of a river's way."),
+    integer<&RiverNetworkParams::randomObstacles>(
+        "random_obstacles", "Random obstacles", Unit::None,
+        {.hardMin = 0, .hardMax = 10000, .softMin = 0, .softMax = 100},
+        "Crosses placed by chance that no river enters, for mountains; they join what is painted."),
+    integer<&RiverNetworkParams::obstacleSize>("obstacle_size", "Size of obstacles", Unit::None,
+                                               {.hardMin = 0, .hardMax = 1000, .softMin = 0, .softMax = 20},
+                                               "Network cells from the middle of a cross to the end of an arm."),
+    seed<&RiverNetworkParams::obstacleSeed>("obstacle_seed", "Seed of obstacles",
+                                            "Another number places the crosses elsewhere."),
     choice<&RiverNetworkParams::terrain, kNetworkTerrains>("terrain", "Ground",
                                                            "What becomes of the ground."),
     number<&RiverNetworkParams::baseM>(

@@ -127,6 +127,18 @@ void setPreset(Recipe& recipe, std::string_view assignment, const std::string& w
     }
 }
 
+void setLakeTag(Recipe& recipe, std::string_view text, const std::string& where) {
+    const WaterHandle tag = tagFromText(text, where);
+    const auto takesTags = [](const RecipeStage& stage) {
+        const auto& handles = stage.params.kind().handles;
+        return stage.enabled && std::ranges::find(handles, HandleKind::Tag) != handles.end();
+    };
+    const auto last = std::find_if(recipe.stages.rbegin(), recipe.stages.rend(), takesTags);
+    if (last == recipe.stages.rend())
+        throw Error(where + ": there is no stage that finds lakes: add one to the recipe");
+    putHandle(last->handles, tag);
+}
+
 void setSize(Recipe& recipe, std::string_view text, const std::string& where) {
     GridSpec& grid = recipe.grid;
     const double extentM = grid.widthM();

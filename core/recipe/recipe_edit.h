@@ -36,4 +36,8 @@ struct KeyedValue {
 /// there are.
 void setPreset(Recipe& recipe, std::string_view assignment, const std::string& where);
 
+/// Gives the lake at a place a tag by "EAST,SOUTH=TAG" (metres), as a handle of the last stage that finds lakes;
+/// 0 takes it away. Throws Error where the text is none of that form or no stage finds lakes.
+void setLakeTag(Recipe& recipe, std::string_view text, const std::string& where);
+
 } // namespace oxbow

@@ -6,13 +6,14 @@
 #include "core/recipe/layer_archive.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace oxbow {
 
 /// More members than `packField` takes apart by itself.
 template <typename Archive>
 void packField(Archive& archive, Lake& lake) {
-    packFields(archive, lake.id, lake.kind, lake.name, lake.colour, lake.isLocked, lake.isOxbow, lake.levelM,
+    packFields(archive, lake.id, lake.kind, lake.name, lake.colour, lake.tag, lake.isLocked, lake.isOxbow, lake.levelM,
                lake.sillHeightM, lake.deepestCell, lake.sillCell, lake.outflowCell, lake.flowsTo,
                lake.flowsToId, lake.cells, lake.areaM2, lake.volumeM3, lake.meanDepthM, lake.maxDepthM,
                lake.catchmentM2, lake.inflowM3s, lake.outflowM3s, lake.parentId, lake.childIds, lake.minX,
@@ -22,7 +23,7 @@ void packField(Archive& archive, Lake& lake) {
 namespace {
 
 /// Raised when anything below changes its form; for the running stage see StageKind::stateVersion.
-constexpr std::uint32_t kStateVersion = 8;
+constexpr std::uint32_t kStateVersion = 9;
 const std::string kStateName = "state/state.bin";
 /// What state.bin may take at most: lists of lakes and rivers grow with the map. A small file must not fill
 /// the memory.
@@ -51,6 +52,7 @@ struct Header {
     std::vector<SavedBase> bases;
     std::vector<PrivateLayerInfo> privateLayers;
     WaterBodies water;
+    std::vector<GeoReference> place; ///< at most one
     std::vector<WaterBodies> entered; ///< KeptState::entered, or none
 };
 
@@ -151,6 +153,14 @@ void checkWater(const WaterBodies& water, const GridSpec& grid) {
         throwForeign();
 }
 
+void checkPlace(const std::vector<GeoReference>& place) {
+    const auto isSound = [](const GeoReference& geo) {
+        return std::isfinite(geo.west) && std::isfinite(geo.north) && geo.width > 0.0 && geo.height > 0.0;
+    };
+    if (place.size() > 1 || !std::ranges::all_of(place, isSound))
+        throwForeign();
+}
+
 Header readHeader(const ZipReader& zip, const Recipe& recipe) {
     ByteReader reader(kStateName, zip.open(kStateName),
                       kMostBytes + kMostBytesPerCell * recipe.grid.cellCount());
@@ -160,12 +170,13 @@ Header readHeader(const ZipReader& zip, const Recipe& recipe) {
         throwOtherVersion();
     packFields(reader, header.stageVersion, header.hash, header.position, header.stepper, header.tally,
                header.ledgers, header.notes, header.applied, header.dabs, header.settledTo, header.bases,
-               header.privateLayers, header.water, header.entered);
+               header.privateLayers, header.water, header.place, header.entered);
     reader.expectEnd();
     checkPosition(header, recipe);
     checkPaint(header, recipe);
     checkPrivateLayers(header, recipe);
     checkWater(header.water, recipe.grid);
+    checkPlace(header.place);
     for (const WaterBodies& water : header.entered)
         checkWater(water, recipe.grid);
     return header;
@@ -174,6 +185,8 @@ Header readHeader(const ZipReader& zip, const Recipe& recipe) {
 TerrainState readTerrain(const ZipReader& zip, Header& header, const GridSpec& grid, ThreadPool& pool) {
     WorkingTerrain bare(grid);
     bare.setWaterBodies(std::make_shared<const WaterBodies>(std::move(header.water)));
+    if (!header.place.empty())
+        bare.setPlace(std::make_shared<const GeoReference>(std::move(header.place.front())));
     std::array<TiledLayer, kLayerCount> layers;
     for (const LayerInfo& entry : kLayers)
         if (zip.has(layerName(entry.layer)))
@@ -204,6 +217,8 @@ void packState(const KeptState& state, const Recipe& recipe, ZipWriter& zip) {
     header.dabs = state.paint.dabs;
     header.settledTo = state.paint.settledTo;
     header.water = *state.terrain.waterBodies();
+    if (state.terrain.place())
+        header.place.push_back(*state.terrain.place());
     if (state.entered)
         header.entered.push_back(*state.entered);
     for (const PaintProgress::Base& base : state.paint.bases) {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 namespace oxbow {
 
@@ -15,6 +16,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr double kFarthestM = 1e8;
+constexpr double kLargestTag = 2147483647.0;
 
 /// How a kind of handle is written; no member where it needs none.
 struct HandleForm {
@@ -31,6 +33,7 @@ constexpr HandleForm kForms[] = {
     {HandleKind::Remove, "remove", nullptr, 0.0, 0.0, false},
     {HandleKind::Name, "name", "name", 0.0, 0.0, true},
     {HandleKind::Colour, "colour", "colour", 0.0, 0.0, true},
+    {HandleKind::Tag, "tag", "tag", -kLargestTag, kLargestTag, false},
 };
 
 const HandleForm& formOf(HandleKind kind) {
@@ -110,6 +113,8 @@ void checkHandle(const WaterHandle& handle, std::span<const HandleKind> taken, c
     checkNumber(handle.at.yM, -kFarthestM, kFarthestM, where + ".y_m");
     if (form.member && !form.isText)
         checkNumber(handle.value, form.low, form.high, where + "." + form.member);
+    if (handle.kind == HandleKind::Tag && handle.value != std::floor(handle.value))
+        throw Error(where + ".tag: a whole number is expected here");
     if (handle.kind == HandleKind::Colour && !parseColour(handle.text))
         throw Error(where + ".colour: '" + handle.text + "' is no colour: write it as \"#rrggbb\"");
 }
@@ -120,7 +125,9 @@ Json handlesJson(const std::vector<WaterHandle>& handles) {
         const HandleForm& form = formOf(handle.kind);
         Json object{{"do", form.key}, {"x_m", handle.at.xM}, {"y_m", handle.at.yM}};
         if (form.member)
-            object[form.member] = form.isText ? Json(handle.text) : Json(handle.value);
+            object[form.member] = form.isText                        ? Json(handle.text)
+                                  : handle.kind == HandleKind::Tag ? Json(static_cast<std::int64_t>(handle.value))
+                                                                   : Json(handle.value);
         list.push_back(std::move(object));
     }
     return list;
@@ -143,8 +150,33 @@ void putHandle(std::vector<WaterHandle>& handles, const WaterHandle& handle) {
     }
     dropHandles(handles, handle.at, handle.kind);
     const bool isText = formOf(handle.kind).isText;
-    if (!isText || !handle.text.empty())
+    const bool isNone = isText ? handle.text.empty() : handle.kind == HandleKind::Tag && handle.value == 0.0;
+    if (!isNone)
         handles.push_back(handle);
+}
+
+WaterHandle tagFromText(std::string_view text, const std::string& where) {
+    const auto malformed = [&] {
+        return Error(where + ": '" + std::string(text) +
+                     "' is not of the form EAST,SOUTH=TAG, a place in the lake in metres and a whole number");
+    };
+    const std::size_t comma = text.find(','), equals = text.find('=');
+    if (comma == std::string_view::npos || equals == std::string_view::npos || equals < comma)
+        throw malformed();
+    const auto number = [&](std::string_view part) {
+        double value = 0.0;
+        const auto [end, failure] = std::from_chars(part.data(), part.data() + part.size(), value);
+        if (failure != std::errc{} || end != part.data() + part.size())
+            throw malformed();
+        return value;
+    };
+    WaterHandle handle{HandleKind::Tag,
+                       {number(text.substr(0, comma)), number(text.substr(comma + 1, equals - comma - 1))},
+                       number(text.substr(equals + 1)),
+                       {}};
+    constexpr HandleKind kTaken[] = {HandleKind::Tag};
+    checkHandle(handle, kTaken, where);
+    return handle;
 }
 
 void dropHandles(std::vector<WaterHandle>& handles, MapPoint at, std::optional<HandleKind> kind) {

@@ -20,6 +20,7 @@ enum class HandleKind {
     Remove,           ///< takes the water away
     Name,             ///< text
     Colour,           ///< text: #rrggbb
+    Tag,              ///< value: a whole number of the user's own
 };
 
 /// A handle holds the lake that covers a point, or a river that ends there, so that it holds at any
@@ -47,15 +48,17 @@ void checkHandle(const WaterHandle& handle, std::span<const HandleKind> taken, c
 ///
 ///     { "do": "set_level", "x_m": 1210, "y_m": 840, "level_m": 412.5 }
 ///
-/// with `depth_m`, `share`, `level_m`, `name` or `colour` as the kind needs.
+/// with `depth_m`, `share`, `level_m`, `name`, `colour` or `tag` as the kind needs.
 [[nodiscard]] nlohmann::ordered_json handlesJson(const std::vector<WaterHandle>& handles);
 /// Throws Error as checkHandle does.
 [[nodiscard]] std::vector<WaterHandle>
 parseHandles(const nlohmann::ordered_json& list, std::span<const HandleKind> taken, const std::string& where);
 
 /// Puts a handle into a list: in the place of one of its kind at the same point, except for those that shape
-/// the ground, which add up. A name or colour without text is taken out.
+/// the ground, which add up. A name or colour without text and a tag of 0 are taken out.
 void putHandle(std::vector<WaterHandle>& handles, const WaterHandle& handle);
+/// The handle of a tag written as EAST,SOUTH=TAG, metres. Error that names `where` for anything else.
+[[nodiscard]] WaterHandle tagFromText(std::string_view text, const std::string& where);
 /// Takes all handles at a point out, or those of a kind.
 void dropHandles(std::vector<WaterHandle>& handles, MapPoint at, std::optional<HandleKind> kind = {});
 

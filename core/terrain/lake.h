@@ -30,6 +30,7 @@ struct Lake {
     LakeKind kind = LakeKind::Full;
     std::string name;      ///< given by the user; empty for "Lake 7"
     int colour = -1;       ///< 0xRRGGBB, chosen by the user; -1 for none
+    int tag = 0;           ///< a number of the user's own; 0 for none
     bool isLocked = false; ///< its level was set by hand
     bool isOxbow = false;  ///< an old bend of a river that was cut off
     double levelM = 0.0;

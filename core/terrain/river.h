@@ -21,6 +21,7 @@ struct RiverReach {
     int id = 0;                    ///< 1, 2, ...
     int riverId = 0;               ///< the named river it belongs to (Hack's main stem at each confluence)
     int order = 1;                 ///< Strahler (1957)
+    bool isBrook = false;          ///< too small for a river, where brooks are told apart
     int downstreamId = 0;          ///< the reach it flows into; 0 where the river ends
     WaterEnd end = WaterEnd::None; ///< what it ends in, where it flows into no reach
     int endId = 0;                 ///< of that lake or mouth
@@ -35,6 +36,7 @@ struct River {
     std::string name; ///< given by the user; empty for "River 3"
     std::vector<int> reachIds;
     int order = 1;
+    bool isBrook = false; ///< down to its end
     double lengthM = 0.0;
     double meanWidthM = 0.0;
     double dischargeM3s = 0.0; ///< at its end

@@ -20,7 +20,8 @@ Heightmap& WorkingTerrain::edit(Layer layer) {
 TerrainState::TerrainState(const WorkingTerrain& working, const TerrainState& previous, ThreadPool& pool)
     : m_grid(working.grid()),
       m_privateLayers(working.privateLayers().published(previous.privateLayers(), pool)),
-      m_waterBodies(working.waterBodies()) {
+      m_waterBodies(working.waterBodies()),
+      m_place(working.place()) {
     for (const LayerInfo& entry : kLayers)
         if (const Heightmap* flat = working.find(entry.layer))
             m_layers[static_cast<std::size_t>(entry.layer)] =
@@ -42,6 +43,7 @@ void TerrainState::restoreInto(WorkingTerrain& working) const {
     }
     working.privateLayers().restore(m_privateLayers);
     working.setWaterBodies(m_waterBodies);
+    working.setPlace(m_place);
 }
 
 namespace {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/terrain/geo_reference.h"
 #include "core/terrain/layer.h"
 #include "core/terrain/private_layer.h"
 #include "core/terrain/tiled_layer.h"
@@ -32,6 +33,9 @@ public:
     /// Lakes and rivers as they were last found; never null.
     [[nodiscard]] const std::shared_ptr<const WaterBodies>& waterBodies() const { return m_waterBodies; }
     void setWaterBodies(std::shared_ptr<const WaterBodies> found) { m_waterBodies = std::move(found); }
+    /// Where the map lies on the Earth; null where nobody said.
+    [[nodiscard]] const std::shared_ptr<const GeoReference>& place() const { return m_place; }
+    void setPlace(std::shared_ptr<const GeoReference> place) { m_place = std::move(place); }
     /// What the stage that runs keeps for itself.
     [[nodiscard]] PrivateLayers& privateLayers() { return m_privateLayers; }
     [[nodiscard]] const PrivateLayers& privateLayers() const { return m_privateLayers; }
@@ -48,6 +52,7 @@ private:
     std::array<std::optional<Heightmap>, kLayerCount> m_layers;
     PrivateLayers m_privateLayers;
     std::shared_ptr<const WaterBodies> m_waterBodies = std::make_shared<WaterBodies>();
+    std::shared_ptr<const GeoReference> m_place;
 };
 
 /// All layers and water bodies of a terrain at one moment, immutable and cheap to copy: what snapshots, the
@@ -71,6 +76,8 @@ public:
     }
     /// Lakes and rivers as they were last found; never null.
     [[nodiscard]] const std::shared_ptr<const WaterBodies>& waterBodies() const { return m_waterBodies; }
+    /// Where the map lies on the Earth; null where nobody said.
+    [[nodiscard]] const std::shared_ptr<const GeoReference>& place() const { return m_place; }
     /// What the stage that ran kept for itself; none between stages.
     [[nodiscard]] const std::vector<TiledPrivateLayer>& privateLayers() const { return m_privateLayers; }
     /// The layer as a flat copy, filled with its default where it was never written.
@@ -83,6 +90,7 @@ public:
         other.m_layers = std::move(layers);
         other.m_privateLayers = std::move(privateLayers);
         other.m_waterBodies = m_waterBodies;
+        other.m_place = m_place;
         return other;
     }
     /// Copies every layer back into working form.
@@ -100,6 +108,7 @@ private:
     std::array<TiledLayer, kLayerCount> m_layers;
     std::vector<TiledPrivateLayer> m_privateLayers;
     std::shared_ptr<const WaterBodies> m_waterBodies = std::make_shared<WaterBodies>();
+    std::shared_ptr<const GeoReference> m_place;
 };
 
 /// The hash as files and people write it: 16 hexadecimal digits.

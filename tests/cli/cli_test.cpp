@@ -1,76 +1,7 @@
-#include "places.h"
+#include "tests/cli/command_line_fixture.h"
 
-#include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
-
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <algorithm>
-#include <cmath>
-#include <csignal>
-#include <cstdio>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <sstream>
-#include <string>
-
+namespace oxbow_cli {
 namespace {
-
-namespace fs = std::filesystem;
-using testing::HasSubstr;
-
-struct Outcome {
-    int exitCode = -1;
-    std::string out;
-    std::string err;
-};
-
-std::string contentOf(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-/// Runs the program as a user does, without a display, in a folder of its own.
-class CommandLine : public testing::Test {
-protected:
-    CommandLine() {
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        folder =
-            fs::temp_directory_path() / ("oxbow_cli_" + std::string(test->name()) + std::to_string(getpid()));
-        fs::create_directories(folder);
-        std::ofstream(folder / "recipe.json") << R"({ "oxbow": 1,
-            "grid": { "width": 96, "height": 80, "cell_size_m": 20 },
-            "stages": [ { "stage": "noise", "parameters": { "seed": 3 } },
-                        { "stage": "droplet_erosion", "parameters": { "drops_per_cell": 0.25 },
-                          "events": [ { "before_step": 5, "set": { "inertia": 0.5 } } ] },
-                        { "stage": "thermal_erosion", "parameters": { "iterations": 5 } } ] })";
-    }
-    ~CommandLine() override { fs::remove_all(folder); }
-
-    Outcome oxbow(const std::string& arguments) const {
-        const std::string command = "cd '" + folder.string() +
-                                    "' && env -u DISPLAY -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM '" +
-                                    OXBOW_PROGRAM + "' " + arguments + " > out.txt 2> err.txt";
-        const int status = std::system(command.c_str());
-        return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contentOf(folder / "out.txt"),
-                contentOf(folder / "err.txt")};
-    }
-    [[nodiscard]] nlohmann::json report() const {
-        return nlohmann::json::parse(contentOf(folder / "report.json"));
-    }
-
-    void expectRefused(const std::string& arguments, const std::string& words) const {
-        const Outcome outcome = oxbow(arguments);
-        EXPECT_EQ(outcome.exitCode, 1) << arguments;
-        EXPECT_THAT(outcome.err, HasSubstr(words)) << arguments;
-        EXPECT_EQ(std::ranges::count(outcome.err, '\n'), 1) << "one line: " << outcome.err;
-    }
-
-    fs::path folder;
-};
 
 TEST_F(CommandLine, SaysItsVersionAndItsUse) {
     EXPECT_THAT(oxbow("--version").out, testing::StartsWith("oxbow "));
@@ -236,6 +167,18 @@ TEST_F(CommandLine, ThePictureOptionsAreChecked) {
     expectRefused(run + "--overlay colour", "slope");
     expectRefused(run + "--look oil", "natural or clay");
     expectRefused(run + "--sun 10", "--sun: give HEADING,HEIGHT");
+    expectRefused(run + "--ramp rainbow", "there is no colour ramp \"rainbow\": give one of");
+    expectRefused(run + "--board 10", "--board: give LENGTH,HEIGHT");
+    expectRefused(run + "--board 10,5 --vertical-scale 2", "both say how high");
+}
+
+TEST_F(CommandLine, ABoardDrawsTheSameShapeWhateverTheRelief) {
+    const std::string run = "run recipe.json --until-step 1 --look clay --picture-size 200x120 --board 10,5 ";
+    ASSERT_EQ(oxbow(run + "--set noise.relief_m=200 --export preview=low.png").exitCode, 0);
+    ASSERT_EQ(oxbow(run + "--set noise.relief_m=800 --export preview=high.png").exitCode, 0);
+    EXPECT_EQ(contentOf(folder / "low.png"), contentOf(folder / "high.png"));
+    ASSERT_EQ(oxbow(run + "--set noise.relief_m=800 --ramp ylgn_r --export preview=green.png").exitCode, 0);
+    EXPECT_NE(contentOf(folder / "green.png"), contentOf(folder / "high.png"));
 }
 
 TEST_F(CommandLine, RiversOfTwoMapsAreCompared) {
@@ -491,3 +434,4 @@ TEST_F(CommandLine, AnInterruptedRunSavesTheMomentAndEndsOnTheSameBytes) {
 }
 
 } // namespace
+} // namespace oxbow_cli

@@ -128,7 +128,7 @@ protected:
         const WaterHandle handle{
             kind,
             {recipe().grid.widthM() * draw.share(), recipe().grid.heightM() * draw.share()},
-            draw.share(),
+            kind == HandleKind::Tag ? draw.below(100) : draw.share(),
             kind == HandleKind::Colour ? "#2080c0" : "Tarn"};
         const bool takesAway = draw.oneIn(4);
         m_document.changeHandles(stage->id, QStringLiteral("handle"), [&](std::vector<WaterHandle>& handles) {

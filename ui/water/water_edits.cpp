@@ -74,6 +74,8 @@ QString entryText(HandleKind kind, const QString& lake) {
         return WaterEdits::tr("Rename %1").arg(lake);
     case HandleKind::Colour:
         return WaterEdits::tr("Colour %1").arg(lake);
+    case HandleKind::Tag:
+        return WaterEdits::tr("Tag %1").arg(lake);
     }
     return {};
 }
@@ -220,6 +222,12 @@ void WaterEdits::addColours(QMenu& menu, const Lake& lake) {
         add(tr(colour.name), QLatin1String(colour.value));
     colours->addSeparator();
     add(tr("None"), {});
+    QAction* tag = menu.addAction(tr("&Tag…"));
+    connect(tag, &QAction::triggered, this, [this, id, name = lakeName(lake), now = lake.tag] {
+        ask({tr("Tag of %1").arg(name), tr("A number for your own use, 0 for none"), static_cast<double>(now),
+             -2147483647.0, 2147483647.0, 0},
+            id, HandleKind::Tag);
+    });
 }
 
 void WaterEdits::addWater(QMenu& menu, const Lake& lake) {

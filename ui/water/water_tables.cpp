@@ -63,6 +63,11 @@ QString outletText(const Lake& lake, const GridSpec& grid, const WaterScale& sca
                                        quantityText(south / scale.lengthM, decimals));
 }
 
+/// A cell by its column and row.
+QString cellText(std::int64_t cell, const GridSpec& grid) {
+    return cell < 0 ? QStringLiteral("–") : QStringLiteral("%1, %2").arg(cell % grid.width).arg(cell / grid.width);
+}
+
 /// What water flows into: a lake or river by the name that it has.
 QString endName(const WaterBodies& water, WaterEnd end, int id) {
     if (end == WaterEnd::Edge)
@@ -113,6 +118,15 @@ std::vector<WaterColumn<Lake>> lakeColumns(const WaterTable& table) {
         {LakeTable::tr("Outflow"), "m³/s", LakeTable::tr("Water that leaves it"),
          [](const Lake& lake) { return dischargeText(lake.outflowM3s); },
          [](const Lake& lake) { return lake.outflowM3s; }},
+        {tr("Tag"), "", tr("A number for your own use; set in the menu of the row"),
+         [](const Lake& lake) { return lake.tag != 0 ? QString::number(lake.tag) : QString(); },
+         [](const Lake& lake) { return lake.tag; }},
+        {tr("X, Y"), "", tr("Column and row of its deepest cell"),
+         [&table](const Lake& lake) { return cellText(lake.deepestCell, table.grid()); },
+         [](const Lake& lake) { return QVariant::fromValue<qint64>(lake.deepestCell); }},
+        {tr("Out X, Y"), "", tr("Column and row of the first cell below its outlet"),
+         [&table](const Lake& lake) { return cellText(lake.outflowCell, table.grid()); },
+         [](const Lake& lake) { return QVariant::fromValue<qint64>(lake.outflowCell); }},
     };
 }
 
@@ -200,7 +214,9 @@ QString lakeName(const Lake& lake) {
 }
 
 QString riverName(const River& river) {
-    return river.name.empty() ? RiverTable::tr("River %1").arg(river.id) : QString::fromStdString(river.name);
+    if (!river.name.empty())
+        return QString::fromStdString(river.name);
+    return (river.isBrook ? RiverTable::tr("Brook %1") : RiverTable::tr("River %1")).arg(river.id);
 }
 
 QString endText(WaterEnd end, int id) {

@@ -3,6 +3,7 @@
 #include "core/base/elementary.h"
 #include "core/base/thread_pool.h"
 #include "core/erosion/fluvial/fluvial_flow.h"
+#include "core/erosion/fluvial/fluvial_legacy.h"
 #include "core/erosion/fluvial/fluvial_presets.h"
 
 #include <algorithm>
@@ -18,6 +19,7 @@ constexpr double kReferenceCells = 256.0;
 
 struct FluvialState {
     double ceilingM = 0.0; ///< the highest ground when the stage began: nothing is laid down above it
+    FluvialLegacyState legacy;
 };
 
 class FluvialStepper : public StepperOf<FluvialErosionParams, FluvialState> {
@@ -29,6 +31,8 @@ public:
     }
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
+        if (m_params.variant == FluvialVariant::Legacy8Bit)
+            return runFluvialLegacy(m_params, index + 1 >= m_params.iterations, m_state.legacy, terrain, context);
         for (const Layer layer : {Layer::Elevation, Layer::Water, Layer::Sediment, Layer::Wear,
                                   Layer::Deposition, Layer::Discharge}) {
             context.cancel.throwIfRequested(); // making a layer takes long on a large map
@@ -55,18 +59,20 @@ public:
         publish(terrain, index + 1 >= m_params.iterations, context);
     }
 
+    void restoreState(std::span<const std::byte> bytes, const WorkingTerrain& terrain) override {
+        StepperOf::restoreState(bytes, terrain);
+        checkFluvialLegacy(m_state.legacy, terrain);
+    }
+
 private:
     /// The founding use: one drop, as deep as a share of the relief.
     void dropWater(WorkingTerrain& terrain, Booking& booking) {
         if (m_params.waterPercent <= 0.0)
             return;
-        const auto cellAt = [](double percent, int side) {
-            return std::clamp(static_cast<int>(percent / 100.0 * side), 0, side - 1);
-        };
         const float depth = static_cast<float>(m_params.waterPercent / 100.0 *
                                                valueRange(terrain.elevation().cells()).span());
-        float& water = terrain.edit(Layer::Water)
-                           .at(cellAt(m_params.dropX, m_grid.width), cellAt(m_params.dropY, m_grid.height));
+        const DropCell cell = dropCell(m_params, m_grid);
+        float& water = terrain.edit(Layer::Water).at(cell.x, cell.y);
         const float before = water;
         water += depth;
         booking.addChange(before, water);
@@ -168,6 +174,7 @@ StageKind fluvialErosionStage() {
         "Lets rain run down, carve and silt up, cell by cell (Musgrave).", kFluvialErosionParams,
         +[](const FluvialErosionParams& params, const GridSpec&) { return params.iterations; });
     kind.presets = kFluvialPresets;
+    kind.stateVersion = 2;
     return kind;
 }
 

@@ -4,6 +4,8 @@
 
 #include <array>
 
+/// The variant legacy_8bit is the published rule itself: fluvial_legacy.h. All that follows is the other.
+///
 /// Fluvial erosion by water that levels out between cells (Musgrave1989), in a synchronous form that
 /// conserves rock and water. Every cell has ground a, water w and sediment s, all in metres; H = a + w. In
 /// one iteration each cell looks at its 8 neighbours u, all of them as they were before:
@@ -26,16 +28,22 @@
 /// Cost: 24 reads of neighbours a wet cell; rows and ends of rows without water nearby are skipped.
 namespace oxbow {
 
+enum class FluvialVariant { Conservative, Legacy8Bit };
+inline constexpr std::array<ChoiceOption, 2> kFluvialVariants = {
+    {{"conservative", "Conservative"}, {"legacy_8bit", "As published, 8 bit"}}};
 enum class FluvialEdges { Closed, Open };
 inline constexpr std::array<ChoiceOption, 2> kFluvialEdges = {{{"closed", "Closed"}, {"open", "Open"}}};
 
 struct FluvialErosionParams {
+    FluvialVariant variant = FluvialVariant::Conservative;
     int iterations = 200;
     double rain = 0.2;
     double clearingPercent = 20.0;
     double waterPercent = 0.0;
     double dropX = 50.0;
     double dropY = 50.0;
+    int dropColumn = -1;
+    int dropRow = -1;
     double depositRate = 0.1;
     double pickupRate = 0.1;
     double capacity = 1.0;
@@ -45,6 +53,12 @@ struct FluvialErosionParams {
 };
 
 inline constexpr Param<FluvialErosionParams> kFluvialErosionParams[] = {
+    choice<&FluvialErosionParams::variant, kFluvialVariants>(
+        "variant", "Variant",
+        "Conservative loses nothing. As published is one drop on 256 levels, with the faults it had: water that "
+        "finds no lower or equal neighbour is deleted, ground rises where it should wear, each of several equal "
+        "neighbours gets all of the sediment, and water runs east and south at once but west and north cell by "
+        "cell. Only the drop, the rates and the iterations count."),
     integer<&FluvialErosionParams::iterations>(
         "iterations", "Iterations", Unit::None,
         {.hardMin = 1, .hardMax = 100000, .softMin = 10, .softMax = 1000},
@@ -65,6 +79,14 @@ inline constexpr Param<FluvialErosionParams> kFluvialErosionParams[] = {
     number<&FluvialErosionParams::dropY>("drop_y", "Drop from north", Unit::Percent,
                                          {.hardMin = 0, .hardMax = 100},
                                          "Where the drop falls, from the north edge."),
+    integer<&FluvialErosionParams::dropColumn>(
+        "drop_column", "Drop in column", Unit::None,
+        {.hardMin = -1, .hardMax = 100000, .softMin = -1, .softMax = 1000},
+        "Column of the cell on which the drop falls, the first is 0; -1: by its share of the width."),
+    integer<&FluvialErosionParams::dropRow>(
+        "drop_row", "Drop in row", Unit::None,
+        {.hardMin = -1, .hardMax = 100000, .softMin = -1, .softMax = 1000},
+        "Row of the cell on which the drop falls, the first is 0; -1: by its share of the height."),
     number<&FluvialErosionParams::depositRate>("deposit_rate", "Deposit rate", Unit::None,
                                                {.hardMin = 0, .hardMax = 1},
                                                "Share of the excess sediment that is deposited at once."),

@@ -28,6 +28,8 @@ std::vector<Lake> twoLakes() {
     mere.levelM = 0.1;
     mere.sillHeightM = std::numeric_limits<double>::quiet_NaN();
     mere.deepestCell = 23;
+    mere.outflowCell = 47;
+    mere.tag = -12;
     mere.areaM2 = 1200.0;
     mere.childIds = {5, 8};
     mere.shoreline = {{{20, 20}, {20, 80}, {80, 80}, {80, 20}}, {{40, 40}, {60, 40}, {60, 60}, {40, 60}}};
@@ -48,11 +50,11 @@ TEST(LakeFile, CsvHasALineALakeWithQuotedNamesAndEmptyUnknowns) {
     std::getline(text, second);
     EXPECT_FALSE(std::getline(text, rest));
     EXPECT_TRUE(
-        header.starts_with("id,name,colour,kind,is_locked,is_oxbow,level_m,sill_m,area_m2,volume_m3,"));
-    EXPECT_TRUE(first.starts_with("3,\"Black, \"\"deep\"\" mere\",#0a6bff,full,true,false,0.1,,1200,0,"))
+        header.starts_with("id,tag,x,y,out_x,out_y,name,colour,kind,is_locked,is_oxbow,level_m,sill_m,area_m2,volume_m3,"));
+    EXPECT_TRUE(first.starts_with("3,-12,3,2,7,4,\"Black, \"\"deep\"\" mere\",#0a6bff,full,true,false,0.1,,1200,0,"))
         << first;
     EXPECT_NE(first.find(",5 8,70,50,"), std::string::npos) << first; // children, then the middle of cell 23
-    EXPECT_TRUE(second.starts_with("5,,,part,false,false,"));
+    EXPECT_TRUE(second.starts_with("5,0,,,,,,,part,false,false,"));
     EXPECT_NE(second.find(",mouth,2,3,"), std::string::npos);
 }
 

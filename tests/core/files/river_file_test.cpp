@@ -79,8 +79,8 @@ TEST_F(RiverFile, GeoJsonHoldsAReachAsALineWithProperties) {
     EXPECT_EQ(feature["geometry"]["type"], "LineString");
     EXPECT_EQ(feature["geometry"]["coordinates"][1], nlohmann::json({15.5, 22.75, 100.125}));
     EXPECT_EQ(feature["properties"]["order"], 2);
-    EXPECT_EQ(feature["properties"]["endsIn"], "lake");
-    EXPECT_EQ(feature["properties"]["endsInId"], 7);
+    EXPECT_EQ(feature["properties"]["ends_in"], "lake");
+    EXPECT_EQ(feature["properties"]["ends_in_id"], 7);
     EXPECT_EQ(feature["properties"]["name"], "The \"Old\" River, north");
 }
 
@@ -88,7 +88,7 @@ TEST_F(RiverFile, JsonHoldsEveryPoint) {
     writeRivers(m_folder / "rivers.json", oneRiver(), kGrid);
     const auto json = nlohmann::json::parse(textOf(m_folder / "rivers.json"));
     EXPECT_EQ(json["rivers"][0]["reaches"], nlohmann::json({1}));
-    EXPECT_EQ(json["reaches"][0]["points"][0]["bedM"], 99.0);
+    EXPECT_EQ(json["reaches"][0]["points"][0]["bed_m"], 99.0);
     EXPECT_EQ(json["reaches"][0]["points"].size(), 2u);
 }
 
@@ -98,8 +98,8 @@ TEST_F(RiverFile, CsvHasALineARiverAndQuotesNames) {
     std::string head, line;
     std::getline(text, head);
     std::getline(text, line);
-    EXPECT_EQ(std::ranges::count(head, ','), 9);
-    EXPECT_EQ(line, "1,\"The \"\"Old\"\" River, north\",2,12.5,0,0.5,0,1,lake,7");
+    EXPECT_EQ(std::ranges::count(head, ','), 10);
+    EXPECT_EQ(line, "1,\"The \"\"Old\"\" River, north\",river,2,12.5,0,0.5,0,1,lake,7");
 }
 
 TEST_F(RiverFile, NoLocaleChangesTheNumbers) {

@@ -167,7 +167,8 @@ TEST_F(LakeHandles, ADeletedLakeStaysInTheListAndIsDry) {
 
 TEST_F(LakeHandles, NamesAndColoursHoldAtAnyResolution) {
     const std::vector<WaterHandle> handles = {{HandleKind::Name, at, 0.0, "Long Water"},
-                                              {HandleKind::Colour, at, 0.0, "#009e73"}};
+                                              {HandleKind::Colour, at, 0.0, "#009e73"},
+                                              {HandleKind::Tag, at, 42.0, {}}};
     EXPECT_EQ(Result(with(handles)).hash(), before.hash()) << "names change no cell";
     for (const int side : {80, 160, 320}) {
         Recipe other = lakeland(side);
@@ -176,6 +177,8 @@ TEST_F(LakeHandles, NamesAndColoursHoldAtAnyResolution) {
         const auto found = std::ranges::find(result.lakes(), "Long Water", &Lake::name);
         ASSERT_NE(found, result.lakes().end()) << side;
         EXPECT_EQ(found->colour, 0x009e73);
+        EXPECT_EQ(found->tag, 42);
+        EXPECT_EQ(std::ranges::count_if(result.lakes(), [](const Lake& l) { return l.tag != 0; }), 1);
         EXPECT_NEAR(found->areaM2, lake.areaM2, 0.25 * lake.areaM2);
     }
 }

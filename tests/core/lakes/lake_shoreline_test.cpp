@@ -15,9 +15,8 @@ LakeMap shores(SolvedLakes& solved) {
     return map;
 }
 
-TEST(LakeShoreline, OfOneCellIsADiamondAtTheLevel) {
-    // Pit of 0 with a rim of 4 and a sill of 3: towards 4 the shore is at 3/4, towards the sill at its
-    // centre.
+TEST(LakeShoreline, OfOneCellIsTheSquareOfTheCell) {
+    // The shore between cells would enclose half a cell and more or less, by how steep the rim is.
     const Heightmap ground =
         test::groundOf(5, {9, 9, 9, 9, 9, 9, 4, 4, 4, 9, 9, 4, 0, 3, 1, 9, 4, 4, 4, 9, 9, 9, 9, 9, 9}, 2.0);
     CellMask outlets(25, 0);
@@ -27,11 +26,25 @@ TEST(LakeShoreline, OfOneCellIsADiamondAtTheLevel) {
     ASSERT_EQ(map.lakes.size(), 1u);
     ASSERT_EQ(map.lakes[0].shoreline.size(), 1u);
     const ShorelineRing& ring = map.lakes[0].shoreline[0];
-    ASSERT_EQ(ring.size(), 4u);
-    for (const MapPoint& expected :
-         {MapPoint{5.0, 3.5}, MapPoint{5.0, 6.5}, MapPoint{3.5, 5.0}, MapPoint{5.0 + 2.0 * 0.999, 5.0}})
+    EXPECT_EQ(ring, (ShorelineRing{{4.0, 4.0}, {4.0, 6.0}, {6.0, 6.0}, {6.0, 4.0}})) << "anticlockwise";
+    EXPECT_EQ(ringAreaM2(ring), map.lakes[0].areaM2);
+}
+
+TEST(LakeShoreline, OfTwoCellsTheShoreLiesBetweenThemAndTheirRim) {
+    // A trough of 0 and 0 with a rim of 4 and a sill of 3: towards 4 the shore is at 3/4.
+    const Heightmap ground = test::groundOf(6, {9, 9, 9, 9, 9, 9, 9, 4, 4, 4, 4, 9, 9, 4, 0,
+                                                0, 3, 1, 9, 4, 4, 4, 4, 9, 9, 9, 9, 9, 9, 9},
+                                            2.0);
+    CellMask outlets(30, 0);
+    outlets[17] = 1;
+    SolvedLakes solved(ground, outlets);
+    const LakeMap map = shores(solved);
+    ASSERT_EQ(map.lakes.size(), 1u);
+    const ShorelineRing& ring = map.lakes[0].shoreline[0];
+    ASSERT_EQ(ring.size(), 6u);
+    for (const MapPoint& expected : {MapPoint{5.0, 3.5}, MapPoint{5.0, 6.5}, MapPoint{7.0, 3.5}, MapPoint{7.0, 6.5},
+                                     MapPoint{3.5, 5.0}, MapPoint{7.0 + 2.0 * 0.999, 5.0}})
         EXPECT_EQ(std::ranges::count(ring, expected), 1);
-    EXPECT_NEAR(ringAreaM2(ring), 0.5 * 3.0 * (1.5 + 1.998), 1e-12);
 }
 
 TEST(LakeShoreline, AnIslandIsAHoleThatRunsTheOtherWay) {

@@ -32,9 +32,24 @@ TEST(WaterHandle, EveryKindGoesThroughAFile) {
                                 {HandleKind::SetLevel, {-3.5, 4.5}, -12.125, {}},
                                 {HandleKind::Remove, {1e6, 0.0}, 0.0, {}},
                                 {HandleKind::Name, {3.5, 4.5}, 0.0, "Lac d’Aï \"\n"},
-                                {HandleKind::Colour, {3.5, 4.5}, 0.0, "#3d9be9"}};
+                                {HandleKind::Colour, {3.5, 4.5}, 0.0, "#3d9be9"},
+                                {HandleKind::Tag, {3.5, 4.5}, -2147483647.0, {}}};
     for (const bool brief : {false, true})
         EXPECT_EQ(parseRecipe(recipeText(recipe, brief), "again"), recipe);
+}
+
+TEST(WaterHandle, ATagIsAWholeNumberAndZeroTakesItAway) {
+    EXPECT_THAT(errorOf(R"([{"do":"tag","tag":1.5,"x_m":1,"y_m":2}])"), HasSubstr("handles[0].tag: a whole number"));
+    EXPECT_THAT(errorOf(R"([{"do":"tag","tag":3e9,"x_m":1,"y_m":2}])"), HasSubstr("handles[0].tag: a number from"));
+    std::vector<WaterHandle> handles;
+    putHandle(handles, tagFromText("10.5,20=7", "test"));
+    putHandle(handles, tagFromText("10.5,20=8", "test"));
+    ASSERT_EQ(handles.size(), 1u);
+    EXPECT_EQ(handles[0], (WaterHandle{HandleKind::Tag, {10.5, 20.0}, 8.0, {}}));
+    putHandle(handles, tagFromText("10.5,20=0", "test"));
+    EXPECT_TRUE(handles.empty());
+    for (const char* text : {"", "7", "10,20", "10=7", "10,20=", "10,20=7.5", "a,20=7", "10,20=7x", "7=10,20"})
+        EXPECT_THROW((void)tagFromText(text, "--lake-tag"), Error) << text;
 }
 
 TEST(WaterHandle, WhatIsWrongIsRefusedWithItsPlace) {

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <QTemporaryDir>
+
+#include <filesystem>
+#include <string>
+
+/// `-` as a file name: standard input and standard output, by way of files, since readers and writers look at any
+/// place.
+namespace oxbow {
+
+[[nodiscard]] bool isPipe(const std::filesystem::path& path);
+
+/// All of standard input as a file in a folder that lasts as long as it is needed.
+[[nodiscard]] std::filesystem::path standardInput(const QTemporaryDir& folder);
+/// Where to write what then goes to standard output, in the format of an extension.
+[[nodiscard]] std::filesystem::path pipeFile(const QTemporaryDir& folder, const std::string& extension);
+/// Copies a file to standard output.
+void toStandardOutput(const std::filesystem::path& path);
+
+} // namespace oxbow

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/terrain/geo_reference.h"
+#include "core/terrain/grid_spec.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <array>
+
+namespace oxbow {
+
+/// What lists need to know of the map that their places lie on.
+struct GeoFrame {
+    GridSpec grid;
+    const GeoReference* place = nullptr; ///< where it lies on the Earth; null where nobody said
+
+    GeoFrame(const GridSpec& ofMap, const GeoReference* onEarth = nullptr) : grid(ofMap), place(onEarth) {}
+
+    /// A point of the map, metres from its north-west corner, as GeoJSON has it: east and north, in the units of
+    /// the map's coordinate system or, without one, in metres from the south-west corner.
+    [[nodiscard]] std::array<double, 2> eastNorth(double xM, double yM) const;
+    /// A feature collection without features. Its member `crs` names the coordinate system, as GeoJSON had it
+    /// before RFC 7946 and as GIS programs still read it; without a system `coordinates_are` says what they are.
+    [[nodiscard]] nlohmann::ordered_json featureCollection() const;
+};
+
+} // namespace oxbow

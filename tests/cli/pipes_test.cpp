@@ -1,0 +1,53 @@
+#include "tests/cli/command_line_fixture.h"
+
+namespace oxbow_cli {
+namespace {
+
+TEST_F(CommandLine, ARunReadsStandardInputAndWritesStandardOutput) {
+    ASSERT_EQ(oxbow("run recipe.json --export elevation=file.r32").exitCode, 0);
+    ASSERT_EQ(oxbow("run - --export elevation=- --to r32 < recipe.json").exitCode, 0);
+    const std::string piped = contentOf(folder / "out.txt");
+    EXPECT_EQ(piped.size(), 4u * 96 * 80) << "the bytes of the file and nothing else";
+    EXPECT_EQ(piped, contentOf(folder / "file.r32"));
+    EXPECT_THAT(contentOf(folder / "err.txt"), HasSubstr("stateHash")) << "what it says goes elsewhere";
+    ASSERT_EQ(oxbow("run recipe.json --input - --until-step 1 --export elevation=again.r32 --raw 96x80:f32:little "
+                    "< file.r32").exitCode,
+              0);
+    EXPECT_EQ(contentOf(folder / "again.r32"), contentOf(folder / "file.r32"));
+    expectRefused("run recipe.json --export elevation=-", "say in which format, for example --to tif");
+    expectRefused("run recipe.json --export elevation=- --export wear=- --to tif", "only one product");
+    expectRefused("run recipe.json --export sequence=- --to png", "a sequence is many files");
+    expectRefused("run - --input - < recipe.json", "standard input holds the recipe");
+}
+
+TEST_F(CommandLine, LakesAreTaggedByTheirPlace) {
+    std::ofstream(folder / "lakes.json") << R"({ "oxbow": 1,
+        "grid": { "width": 96, "height": 80, "cell_size_m": 20 },
+        "stages": [ { "stage": "noise", "parameters": { "seed": 3 } },
+                    { "stage": "lakes", "parameters": { "min_area_m2": 0, "min_depth_m": 0 } } ] })";
+    ASSERT_EQ(oxbow("run lakes.json --export lake_list=lakes.json.json").exitCode, 0);
+    const auto before = nlohmann::json::parse(contentOf(folder / "lakes.json.json"))["lakes"][0];
+    const std::string place = std::to_string(20 * before["x"].get<int>() + 10) + "," +
+                              std::to_string(20 * before["y"].get<int>() + 10);
+    EXPECT_EQ(before["tag"], 0);
+    ASSERT_EQ(oxbow("run lakes.json --lake-tag " + place + "=-7 --save tagged.oxbow --export lake_list=a.json").exitCode,
+              0);
+    EXPECT_EQ(nlohmann::json::parse(contentOf(folder / "a.json"))["lakes"][0]["tag"], -7);
+    ASSERT_EQ(oxbow("run tagged.oxbow --size 192 --export lake_list=b.geojson").exitCode, 0) << "kept, at any size";
+    const auto kept = nlohmann::json::parse(contentOf(folder / "b.geojson"))["features"];
+    EXPECT_EQ(std::ranges::count_if(kept, [](const auto& lake) { return lake["properties"]["tag"] == -7; }), 1);
+    expectRefused("run lakes.json --lake-tag 7", "is not of the form EAST,SOUTH=TAG");
+    expectRefused("run recipe.json --lake-tag 10,10=7", "no stage that finds lakes");
+}
+
+TEST_F(CommandLine, TheBiasOfTwoMapsIsTheDifferenceOfTheirMeans) {
+    ASSERT_EQ(oxbow("run recipe.json --until-step 1 --export elevation=a.asc").exitCode, 0);
+    std::ofstream(folder / "low.asc") << "ncols 2\nnrows 2\ncellsize 1\n1 2 3 4\n";
+    std::ofstream(folder / "high.asc") << "ncols 2\nnrows 2\ncellsize 1\n2 3 4 6\n";
+    EXPECT_THAT(oxbow("compare high.asc low.asc").out, HasSubstr("bias_m 1.25\nbias_percent_of_relief 41.6"));
+    EXPECT_THAT(oxbow("compare low.asc high.asc").out, HasSubstr("bias_m -1.25\n"));
+    EXPECT_THAT(oxbow("compare a.asc a.asc").out, HasSubstr("bias_m 0\nbias_percent_of_relief 0\n"));
+}
+
+} // namespace
+} // namespace oxbow_cli
