@@ -208,7 +208,7 @@
         <translation>&amp;Aufrauen</translation>
     </message>
     <message>
-        <source>Roughen the ground with noise of the brush's size; Ctrl: inverted</source>
+        <source>Roughen the ground with noise of the brush&apos;s size; Ctrl: inverted</source>
         <translation>Boden mit Rauschen in Pinselgröße aufrauen; Strg: umgekehrt</translation>
     </message>
     <message>
@@ -1167,8 +1167,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Tastenkürzel</translation>
     </message>
     <message>
-        <source>&lt;h2&gt;Oxbow %1&lt;/h2&gt;&lt;p&gt;A terrain editor: erosion, lakes and rivers that you watch while they form.&lt;/p&gt;&lt;p&gt;An oxbow is the lake that a river leaves behind&lt;br&gt;when it cuts through its own bend.&lt;/p&gt;&lt;p style='color:%2'&gt;Free software under the MIT licence.&lt;br&gt;Made with Qt %3, OpenGL, GLM, libpng, libtiff, OpenEXR, libzip,&lt;br&gt;JSON for Modern C++ and xxHash.&lt;/p&gt;</source>
-        <translation>&lt;h2&gt;Oxbow %1&lt;/h2&gt;&lt;p&gt;Ein Geländeeditor: Erosion, Seen und Flüsse, denen man beim Entstehen zusieht.&lt;/p&gt;&lt;p&gt;„Oxbow“ heißt der Altarm, den ein Fluss zurücklässt,&lt;br&gt;wenn er seine eigene Schleife abschneidet.&lt;/p&gt;&lt;p style='color:%2'&gt;Freie Software unter der MIT-Lizenz.&lt;br&gt;Gemacht mit Qt %3, OpenGL, GLM, libpng, libtiff, OpenEXR, libzip,&lt;br&gt;JSON for Modern C++ und xxHash.&lt;/p&gt;</translation>
+        <source>&lt;h2&gt;Oxbow %1&lt;/h2&gt;&lt;p&gt;A terrain editor: erosion, lakes and rivers that you watch while they form.&lt;/p&gt;&lt;p&gt;An oxbow is the lake that a river leaves behind&lt;br&gt;when it cuts through its own bend.&lt;/p&gt;&lt;p style=&apos;color:%2&apos;&gt;Free software under the MIT licence.&lt;br&gt;Made with Qt %3, OpenGL, GLM, libpng, libtiff, OpenEXR, libzip,&lt;br&gt;JSON for Modern C++ and xxHash.&lt;/p&gt;</source>
+        <translation>&lt;h2&gt;Oxbow %1&lt;/h2&gt;&lt;p&gt;Ein Geländeeditor: Erosion, Seen und Flüsse, denen man beim Entstehen zusieht.&lt;/p&gt;&lt;p&gt;„Oxbow“ heißt der Altarm, den ein Fluss zurücklässt,&lt;br&gt;wenn er seine eigene Schleife abschneidet.&lt;/p&gt;&lt;p style=&apos;color:%2&apos;&gt;Freie Software unter der MIT-Lizenz.&lt;br&gt;Gemacht mit Qt %3, OpenGL, GLM, libpng, libtiff, OpenEXR, libzip,&lt;br&gt;JSON for Modern C++ und xxHash.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>About Oxbow</source>
@@ -1205,10 +1205,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>How far one notch of the wheel zooms.</source>
         <translation>Wie weit eine Raste des Rads zoomt.</translation>
-    </message>
-    <message>
-        <source>1 on rivers of their true width, 0 elsewhere.</source>
-        <translation>1 auf Flüssen in ihrer wahren Breite, sonst 0.</translation>
     </message>
     <message>
         <source>1 where a lake or the sea stands, 0 elsewhere.</source>
@@ -1273,10 +1269,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>A short, violent rain that cuts gullies and fills hollows.</source>
         <translation>Ein kurzer, heftiger Regen, der Rinnen schneidet und Mulden füllt.</translation>
-    </message>
-    <message>
-        <source>A single drop of water in the middle, as in the founding program.</source>
-        <translation>Ein einziger Wassertropfen in der Mitte, wie im ursprünglichen Programm.</translation>
     </message>
     <message>
         <source>ASC, floating point</source>
@@ -1349,10 +1341,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>As published, 8 bit</source>
         <translation>Wie veröffentlicht, 8 Bit</translation>
-    </message>
-    <message>
-        <source>As published: heights are bytes, and each move loses about one level.</source>
-        <translation>Wie veröffentlicht: Höhen sind Bytes, und jede Bewegung verliert etwa eine Stufe.</translation>
     </message>
     <message>
         <source>As the file says</source>
@@ -1735,10 +1723,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Findet die Flüsse des Bodens und schneidet sie ein.</translation>
     </message>
     <message>
-        <source>First version</source>
-        <translation>Erste Fassung</translation>
-    </message>
-    <message>
         <source>Flat ground beside a river that is cut in, in river widths.</source>
         <translation>Flacher Boden neben einem eingeschnittenen Fluss, in Flussbreiten.</translation>
     </message>
@@ -1765,14 +1749,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>For pictures only: its packing would change heights.</source>
         <translation>Nur für Bilder: Die Kompression würde Höhen verändern.</translation>
-    </message>
-    <message>
-        <source>Founding script (8 bit)</source>
-        <translation>Ursprüngliches Skript (8 Bit)</translation>
-    </message>
-    <message>
-        <source>Founding script, smooth</source>
-        <translation>Ursprüngliches Skript, glatt</translation>
     </message>
     <message>
         <source>Founding system</source>
@@ -1895,11 +1871,11 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Höhe von den tiefen Tälern bis zu den hohen Gipfeln; seltene Punkte liegen darüber hinaus.</translation>
     </message>
     <message>
-        <source>Height of the brightest value of an integer format; equal to the lowest, the file's own heights count.</source>
+        <source>Height of the brightest value of an integer format; equal to the lowest, the file&apos;s own heights count.</source>
         <translation>Höhe des hellsten Werts eines Ganzzahlformats; gleich der niedrigsten gelten die Höhen der Datei.</translation>
     </message>
     <message>
-        <source>Height of the darkest value of an integer format; equal to the highest, the file's own heights count.</source>
+        <source>Height of the darkest value of an integer format; equal to the highest, the file&apos;s own heights count.</source>
         <translation>Höhe des dunkelsten Werts eines Ganzzahlformats; gleich der höchsten gelten die Höhen der Datei.</translation>
     </message>
     <message>
@@ -1935,7 +1911,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Höhe der Mündungen, sofern sie nicht Meer oder Seen sind.</translation>
     </message>
     <message>
-        <source>Height of the sea's surface.</source>
+        <source>Height of the sea&apos;s surface.</source>
         <translation>Höhe der Meeresoberfläche.</translation>
     </message>
     <message>
@@ -1985,10 +1961,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>How far a drop runs at most.</source>
         <translation>Wie weit ein Tropfen höchstens läuft.</translation>
-    </message>
-    <message>
-        <source>How far around a drop the ground is taken; wide valleys need a large radius, gullies a small one.</source>
-        <translation>In welchem Umkreis ein Tropfen Boden abträgt; breite Täler brauchen einen großen Radius, Rinnen einen kleinen.</translation>
     </message>
     <message>
         <source>How far from the waterline beaches and shallows reach; 0 leaves the ground alone.</source>
@@ -2059,12 +2031,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Wie viele Detailgrößen; solche unter zwei Zellen entfallen.</translation>
     </message>
     <message>
-        <source>How many times faster than the water's the ground's clock runs: minutes of water do the work of years.</source>
+        <source>How many times faster than the water&apos;s the ground&apos;s clock runs: minutes of water do the work of years.</source>
         <translation>Wievielmal schneller die Uhr des Bodens läuft als die des Wassers: Minuten Wasser leisten die Arbeit von Jahren.</translation>
-    </message>
-    <message>
-        <source>How much a drop keeps its direction: 0 follows every dent, high values cut straight on.</source>
-        <translation>Wie sehr ein Tropfen seine Richtung behält: 0 folgt jeder Delle, hohe Werte laufen geradeaus.</translation>
     </message>
     <message>
         <source>How much drops gain speed downhill, and with it capacity.</source>
@@ -2267,10 +2235,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Langer Regen</translation>
     </message>
     <message>
-        <source>Long, fast drops that deposit little, as in the founding script.</source>
-        <translation>Lange, schnelle Tropfen, die wenig ablagern, wie im ursprünglichen Skript.</translation>
-    </message>
-    <message>
         <source>Lowest</source>
         <translation>Tiefster Punkt</translation>
     </message>
@@ -2283,7 +2247,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Erzeugt Grundgelände: Hügel, Grate, Ebenen und Gipfel, Zellen, Verwerfungen.</translation>
     </message>
     <message>
-        <source>Manning's roughness of the ground: 0.02 smooth, 0.035 a stream, 0.1 thick growth.</source>
+        <source>Manning&apos;s roughness of the ground: 0.02 smooth, 0.035 a stream, 0.1 thick growth.</source>
         <translation>Mannings Rauheit des Bodens: 0,02 glatt, 0,035 ein Bach, 0,1 dichter Bewuchs.</translation>
     </message>
     <message>
@@ -2395,7 +2359,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Nichts geht verloren; Gipfel werden abgetragen, Tiefland bleibt.</translation>
     </message>
     <message>
-        <source>Number of every cell's catchment, the largest 1, 0 on the sea; the value of an integer sample is the number.</source>
+        <source>Number of every cell&apos;s catchment, the largest 1, 0 on the sea; the value of an integer sample is the number.</source>
         <translation>Nummer des Einzugsgebiets jeder Zelle, das größte ist 1, im Meer 0; der Wert eines Ganzzahl-Samples ist die Nummer.</translation>
     </message>
     <message>
@@ -2417,10 +2381,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Offset south</source>
         <translation>Versatz nach Süden</translation>
-    </message>
-    <message>
-        <source>One drop</source>
-        <translation>Ein Tropfen</translation>
     </message>
     <message>
         <source>One drop of water at the start, as deep as this share of the relief.</source>
@@ -2487,7 +2447,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Gemalter Regen</translation>
     </message>
     <message>
-        <source>Painted rainfall as a multiple of the stage's own rain.</source>
+        <source>Painted rainfall as a multiple of the stage&apos;s own rain.</source>
         <translation>Gemalter Regen als Vielfaches des Regens der Stufe.</translation>
     </message>
     <message>
@@ -2495,7 +2455,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Gemalte Quellen</translation>
     </message>
     <message>
-        <source>Painted uplift as a multiple of the stage's own uplift.</source>
+        <source>Painted uplift as a multiple of the stage&apos;s own uplift.</source>
         <translation>Gemalte Hebung als Vielfaches der Hebung der Stufe.</translation>
     </message>
     <message>
@@ -2513,10 +2473,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Plains and peaks</source>
         <translation>Ebenen und Gipfel</translation>
-    </message>
-    <message>
-        <source>Polygons and lines for maps, in metres from the south-west corner.</source>
-        <translation>Flächen und Linien für Karten, in Metern ab der Südwestecke.</translation>
     </message>
     <message>
         <source>Probability</source>
@@ -2699,7 +2655,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Zufallszahl</translation>
     </message>
     <message>
-        <source>Seed of the flow's randomness.</source>
+        <source>Seed of the flow&apos;s randomness.</source>
         <translation>Zufallszahl der Streuung des Abflusses.</translation>
     </message>
     <message>
@@ -2779,7 +2735,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Uferbreite</translation>
     </message>
     <message>
-        <source>Short drops and a soft brush, as in Sebastian Lague's program.</source>
+        <source>Short drops and a soft brush, as in Sebastian Lague&apos;s program.</source>
         <translation>Kurze Tropfen und ein weicher Pinsel, wie in Sebastian Lagues Programm.</translation>
     </message>
     <message>
@@ -2863,7 +2819,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Anfangsgeschwindigkeit</translation>
     </message>
     <message>
-        <source>Speed of a new drop, on top of the wind's.</source>
+        <source>Speed of a new drop, on top of the wind&apos;s.</source>
         <translation>Geschwindigkeit eines neuen Tropfens, zusätzlich zum Wind.</translation>
     </message>
     <message>
@@ -2919,7 +2875,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Sturm</translation>
     </message>
     <message>
-        <source>Strahler's order of streams, 0 elsewhere; the value of an integer sample is the order.</source>
+        <source>Strahler&apos;s order of streams, 0 elsewhere; the value of an integer sample is the order.</source>
         <translation>Strahler-Ordnung der Wasserläufe, sonst 0; der Wert eines Ganzzahl-Samples ist die Ordnung.</translation>
     </message>
     <message>
@@ -2941,10 +2897,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Swift water that cuts narrow and deep.</source>
         <translation>Schnelles Wasser, das eng und tief einschneidet.</translation>
-    </message>
-    <message>
-        <source>TIFF, BigTIFF and GeoTIFF of any sample type; written as 32-bit floating point with the cell size.</source>
-        <translation>TIFF, BigTIFF und GeoTIFF jeder Sample-Art; geschrieben als 32-Bit-Gleitkomma mit der Zellgröße.</translation>
     </message>
     <message>
         <source>TIFF, floating point</source>
@@ -2981,10 +2933,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>The lakes with their sizes, outlets and shores.</source>
         <translation>Die Seen mit ihren Größen, Auslässen und Ufern.</translation>
-    </message>
-    <message>
-        <source>The network alone, with arrows that may cross, as it was first described.</source>
-        <translation>Nur das Netz, mit Pfeilen, die kreuzen dürfen, wie zuerst beschrieben.</translation>
     </message>
     <message>
         <source>The rivers as lines or as a list.</source>
@@ -3319,7 +3267,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Mündungen</translation>
     </message>
     <message>
-        <source>netpbm's gray, plain and packed; written packed, with a sidecar.</source>
+        <source>netpbm&apos;s gray, plain and packed; written packed, with a sidecar.</source>
         <translation>Graustufen von netpbm, als Text und binär; geschrieben binär, mit Begleitdatei.</translation>
     </message>
     <message>
@@ -3417,6 +3365,574 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Draw the mask of the selected stage on the ground, or stop</source>
         <translation>Die Maske der gewählten Stufe auf dem Boden zeigen oder ausblenden</translation>
+    </message>
+    <message>
+        <source>1 on rivers of their true width, 0.5 on brooks where they are told apart, 0 elsewhere.</source>
+        <translation>1 auf Flüssen in ihrer wahren Breite, 0,5 auf Bächen, wo diese unterschieden werden, sonst 0.</translation>
+    </message>
+    <message>
+        <source>A lake, or all of them.</source>
+        <translation>Ein See oder alle.</translation>
+    </message>
+    <message>
+        <source>A mask of this stage&apos;s own, painted by brush.</source>
+        <translation>Eine eigene Maske dieser Stufe, mit dem Pinsel gemalt.</translation>
+    </message>
+    <message>
+        <source>A picture laid over the map.</source>
+        <translation>Ein Bild, das über die Karte gelegt wird.</translation>
+    </message>
+    <message>
+        <source>A picture that is laid over the whole map; white counts, black does not.</source>
+        <translation>Ein Bild, das über die ganze Karte gelegt wird; Weiß zählt, Schwarz nicht.</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Addieren</translation>
+    </message>
+    <message>
+        <source>All changes</source>
+        <translation>Alle Änderungen</translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Angle between the way a slope faces and a direction.</source>
+        <translation>Winkel zwischen der Richtung, in die ein Hang zeigt, und einer gewählten Richtung.</translation>
+    </message>
+    <message>
+        <source>Another number makes other patches.</source>
+        <translation>Eine andere Zahl ergibt andere Flecken.</translation>
+    </message>
+    <message>
+        <source>Another number makes other steps and bends.</source>
+        <translation>Eine andere Zahl ergibt andere Stufen und Biegungen.</translation>
+    </message>
+    <message>
+        <source>Another number places the crosses elsewhere.</source>
+        <translation>Eine andere Zahl setzt die Kreuze an andere Stellen.</translation>
+    </message>
+    <message>
+        <source>As suits the stage</source>
+        <translation>Wie es zur Stufe passt</translation>
+    </message>
+    <message>
+        <source>Aspect</source>
+        <translation>Exposition</translation>
+    </message>
+    <message>
+        <source>At 1 all steps are of one height, at 0 there are high and low ones by chance.</source>
+        <translation>Bei 1 sind alle Stufen gleich hoch, bei 0 gibt es zufällig hohe und niedrige.</translation>
+    </message>
+    <message>
+        <source>Bend size</source>
+        <translation>Größe der Biegung</translation>
+    </message>
+    <message>
+        <source>Blends the result</source>
+        <translation>Mischt das Ergebnis</translation>
+    </message>
+    <message>
+        <source>Blur at the end</source>
+        <translation>Weichzeichnen am Ende</translation>
+    </message>
+    <message>
+        <source>Brook threshold</source>
+        <translation>Schwelle für Bäche</translation>
+    </message>
+    <message>
+        <source>Catchment</source>
+        <translation type="unfinished">Einzugsgebiet</translation>
+    </message>
+    <message>
+        <source>Cells that a drop runs at most; 0: as in metres.</source>
+        <translation>Zellen, die ein Tropfen höchstens läuft; 0: wie in Metern.</translation>
+    </message>
+    <message>
+        <source>Cells that the file has no value for are filled from their neighbours; on, the mask is 0 there too, so that brushes leave them and the mask can be exported.</source>
+        <translation>Zellen, für die die Datei keinen Wert hat, werden aus ihren Nachbarn gefüllt; eingeschaltet ist dort auch die Maske 0, sodass Pinsel sie auslassen und die Maske exportiert werden kann.</translation>
+    </message>
+    <message>
+        <source>Column of the cell on which the drop falls, the first is 0; -1: by its share of the width.</source>
+        <translation>Spalte der Zelle, auf die der Tropfen fällt, die erste ist 0; -1: nach seinem Anteil an der Breite.</translation>
+    </message>
+    <message>
+        <source>Conservative loses nothing. As published is one drop on 256 levels, with the faults it had: water that finds no lower or equal neighbour is deleted, ground rises where it should wear, each of several equal neighbours gets all of the sediment, and water runs east and south at once but west and north cell by cell. Only the drop, the rates and the iterations count.</source>
+        <translation>Erhaltend verliert nichts. Wie veröffentlicht ist ein Tropfen auf 256 Stufen, mit seinen damaligen Fehlern: Wasser ohne tieferen oder gleich hohen Nachbarn wird gelöscht, der Boden steigt, wo er abgetragen werden sollte, jeder von mehreren gleichen Nachbarn erhält das ganze Sediment, und Wasser läuft nach Osten und Süden sofort, nach Westen und Norden Zelle für Zelle. Nur der Tropfen, die Raten und die Durchgänge zählen.</translation>
+    </message>
+    <message>
+        <source>Crosses placed by chance that no river enters, for mountains; they join what is painted.</source>
+        <translation>Zufällig gesetzte Kreuze, in die kein Fluss führt, als Berge; sie kommen zu den gemalten hinzu.</translation>
+    </message>
+    <message>
+        <source>Curvature</source>
+        <translation>Krümmung</translation>
+    </message>
+    <message>
+        <source>Cuts the slopes into steps, like layers of rock.</source>
+        <translation>Schneidet Hänge in Stufen, wie Gesteinsschichten.</translation>
+    </message>
+    <message>
+        <source>Day of the year</source>
+        <translation>Tag des Jahres</translation>
+    </message>
+    <message>
+        <source>Deposits on</source>
+        <translation>Lagert ab auf</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>Richtung</translation>
+    </message>
+    <message>
+        <source>Distance from one bend of the steps to the next.</source>
+        <translation>Abstand von einer Biegung der Stufen zur nächsten.</translation>
+    </message>
+    <message>
+        <source>Distance from one of the largest patches to the next.</source>
+        <translation>Abstand von einem der größten Flecken zum nächsten.</translation>
+    </message>
+    <message>
+        <source>Distance to lakes</source>
+        <translation>Abstand zu Seen</translation>
+    </message>
+    <message>
+        <source>Distance to rivers</source>
+        <translation>Abstand zu Flüssen</translation>
+    </message>
+    <message>
+        <source>Distance to shores</source>
+        <translation>Abstand zu Ufern</translation>
+    </message>
+    <message>
+        <source>Distance to the edge</source>
+        <translation>Abstand zum Rand</translation>
+    </message>
+    <message>
+        <source>Distance to the edge of the map.</source>
+        <translation>Abstand zum Rand der Karte.</translation>
+    </message>
+    <message>
+        <source>Distance to the middle of the nearest river.</source>
+        <translation>Abstand zur Mitte des nächsten Flusses.</translation>
+    </message>
+    <message>
+        <source>Distance to the nearest lake; 0 on it.</source>
+        <translation>Abstand zum nächsten See; auf ihm 0.</translation>
+    </message>
+    <message>
+        <source>Distance to the nearest shore of sea or lake; below 0 on the water.</source>
+        <translation>Abstand zum nächsten Ufer von Meer oder See; auf dem Wasser unter 0.</translation>
+    </message>
+    <message>
+        <source>Drainage area</source>
+        <translation>Einzugsgebiet</translation>
+    </message>
+    <message>
+        <source>Drop in column</source>
+        <translation>Tropfen in Spalte</translation>
+    </message>
+    <message>
+        <source>Drop in row</source>
+        <translation>Tropfen in Zeile</translation>
+    </message>
+    <message>
+        <source>Drops in all</source>
+        <translation>Tropfen insgesamt</translation>
+    </message>
+    <message>
+        <source>Drops on the whole map, whatever its resolution; 0: by the number per cell.</source>
+        <translation>Tropfen auf der ganzen Karte, bei jeder Auflösung; 0: nach der Zahl je Zelle.</translation>
+    </message>
+    <message>
+        <source>East</source>
+        <translation>Ost</translation>
+    </message>
+    <message>
+        <source>Erosion 7, as published</source>
+        <translation>Erosion 7, wie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Erosion 7, exact</source>
+        <translation>Erosion 7, genau</translation>
+    </message>
+    <message>
+        <source>Erosion Algorithm, as published</source>
+        <translation>Erosion Algorithm, wie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Erosion Algorithm, smooth</source>
+        <translation>Erosion Algorithm, glatt</translation>
+    </message>
+    <message>
+        <source>Erosion depth</source>
+        <translation>Abtragstiefe</translation>
+    </message>
+    <message>
+        <source>Evenness</source>
+        <translation>Gleichmaß</translation>
+    </message>
+    <message>
+        <source>Fluvial Erosion, as published</source>
+        <translation>Fluvial Erosion, wie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Fluvial Erosion, conservative</source>
+        <translation>Fluvial Erosion, erhaltend</translation>
+    </message>
+    <message>
+        <source>Four corners</source>
+        <translation>Vier Ecken</translation>
+    </message>
+    <message>
+        <source>From loose sand (0) to bedrock (1), as painted.</source>
+        <translation>Von lockerem Sand (0) bis Fels (1), wie gemalt.</translation>
+    </message>
+    <message>
+        <source>Green to yellow</source>
+        <translation>Grün nach Gelb</translation>
+    </message>
+    <message>
+        <source>Ground that stages before have deposited.</source>
+        <translation>Boden, den frühere Stufen abgelagert haben.</translation>
+    </message>
+    <message>
+        <source>Ground that stages before have worn down.</source>
+        <translation>Boden, den frühere Stufen abgetragen haben.</translation>
+    </message>
+    <message>
+        <source>Height from one step to the next.</source>
+        <translation>Höhe von einer Stufe zur nächsten.</translation>
+    </message>
+    <message>
+        <source>Highest less lowest ground around a place.</source>
+        <translation>Höchster minus tiefster Boden um einen Ort.</translation>
+    </message>
+    <message>
+        <source>How far around a drop the ground is taken; wide valleys need a large radius, gullies a small one. At least 1.5 cells; 0 takes from a single cell.</source>
+        <translation>Wie weit um einen Tropfen Boden abgetragen wird; weite Täler brauchen einen großen Radius, Rinnen einen kleinen. Mindestens 1,5 Zellen; 0 nimmt von einer einzigen Zelle.</translation>
+    </message>
+    <message>
+        <source>How far around a place its highest and lowest ground are looked for.</source>
+        <translation>Wie weit um einen Ort sein höchster und tiefster Boden gesucht werden.</translation>
+    </message>
+    <message>
+        <source>How far the steps leave one height.</source>
+        <translation>Wie weit die Stufen von einer Höhe abweichen.</translation>
+    </message>
+    <message>
+        <source>How flat the steps are and how steep the ground between them.</source>
+        <translation>Wie flach die Stufen sind und wie steil der Boden dazwischen.</translation>
+    </message>
+    <message>
+        <source>How many sizes of detail there are.</source>
+        <translation>Wie viele Größen von Einzelheiten es gibt.</translation>
+    </message>
+    <message>
+        <source>How much a drop keeps its direction: 0 follows every dent, high values cut straight on, and at 1 only the wind gives a direction.</source>
+        <translation>Wie sehr ein Tropfen seine Richtung behält: 0 folgt jeder Delle, hohe Werte schneiden geradeaus, und bei 1 gibt nur der Wind eine Richtung.</translation>
+    </message>
+    <message>
+        <source>How much of the stage&apos;s effect there is.</source>
+        <translation>Wie viel von der Wirkung der Stufe da ist.</translation>
+    </message>
+    <message>
+        <source>How steep the ground is.</source>
+        <translation>Wie steil der Boden ist.</translation>
+    </message>
+    <message>
+        <source>How the ground bends: above 0 on ridges, below 0 in hollows.</source>
+        <translation>Wie sich der Boden krümmt: über 0 auf Graten, unter 0 in Mulden.</translation>
+    </message>
+    <message>
+        <source>Hydraulic Erosion Simulation, as published</source>
+        <translation>Hydraulic Erosion Simulation, wie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Hydraulic Erosion Simulation, stable</source>
+        <translation>Hydraulic Erosion Simulation, stabil</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>In which direction the ground bends.</source>
+        <translation>In welcher Richtung sich der Boden krümmt.</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Lake</source>
+        <translation type="unfinished">See</translation>
+    </message>
+    <message>
+        <source>Land whose water passes a place.</source>
+        <translation>Land, dessen Wasser an einem Ort vorbeikommt.</translation>
+    </message>
+    <message>
+        <source>Latitude</source>
+        <translation>Breitengrad</translation>
+    </message>
+    <message>
+        <source>Limits the process</source>
+        <translation>Begrenzt den Vorgang</translation>
+    </message>
+    <message>
+        <source>Loss per kilometre</source>
+        <translation>Verlust je Kilometer</translation>
+    </message>
+    <message>
+        <source>Mask cells without value</source>
+        <translation>Zellen ohne Wert maskieren</translation>
+    </message>
+    <message>
+        <source>Maximum</source>
+        <translation>Maximum</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Minimum</source>
+        <translation>Minimum</translation>
+    </message>
+    <message>
+        <source>Move cap in steps</source>
+        <translation>Weglänge in Schritten</translation>
+    </message>
+    <message>
+        <source>Multiply</source>
+        <translation>Multiplizieren</translation>
+    </message>
+    <message>
+        <source>Nearest cell</source>
+        <translation>Nächste Zelle</translation>
+    </message>
+    <message>
+        <source>Network cells from the middle of a cross to the end of an arm.</source>
+        <translation>Netzzellen von der Mitte eines Kreuzes bis zum Ende eines Arms.</translation>
+    </message>
+    <message>
+        <source>Network cells of rain that make a brook, if they are too few for a river; 0 has no brooks.</source>
+        <translation>Netzzellen Regen, die einen Bach ergeben, wenn es für einen Fluss zu wenige sind; bei 0 gibt es keine Bäche.</translation>
+    </message>
+    <message>
+        <source>Number of the lake in the list; 0 for all of them.</source>
+        <translation>Nummer des Sees in der Liste; 0 für alle.</translation>
+    </message>
+    <message>
+        <source>One drop and the published rule, fault for fault, on 256 levels.</source>
+        <translation>Ein Tropfen und die veröffentlichte Regel, Fehler für Fehler, auf 256 Stufen.</translation>
+    </message>
+    <message>
+        <source>Only lowering</source>
+        <translation>Nur Absenken</translation>
+    </message>
+    <message>
+        <source>Only raising</source>
+        <translation>Nur Anheben</translation>
+    </message>
+    <message>
+        <source>Painted</source>
+        <translation>Gemalt</translation>
+    </message>
+    <message>
+        <source>Plan (across the slope)</source>
+        <translation>Horizontal (quer zum Hang)</translation>
+    </message>
+    <message>
+        <source>Polygons and lines for maps, in the coordinate system of the terrain or in metres from the south-west corner.</source>
+        <translation>Flächen und Linien für Karten, im Koordinatensystem des Geländes oder in Metern von der Südwestecke.</translation>
+    </message>
+    <message>
+        <source>Profile (along the slope)</source>
+        <translation>Vertikal (längs des Hangs)</translation>
+    </message>
+    <message>
+        <source>Radius in cells</source>
+        <translation>Radius in Zellen</translation>
+    </message>
+    <message>
+        <source>Random obstacles</source>
+        <translation>Zufällige Hindernisse</translation>
+    </message>
+    <message>
+        <source>Random patches.</source>
+        <translation>Zufällige Flecken.</translation>
+    </message>
+    <message>
+        <source>River networks for game terrains, first version</source>
+        <translation>River networks for game terrains, erste Fassung</translation>
+    </message>
+    <message>
+        <source>Row of the cell on which the drop falls, the first is 0; -1: by its share of the height.</source>
+        <translation>Zeile der Zelle, auf die der Tropfen fällt, die erste ist 0; -1: nach seinem Anteil an der Höhe.</translation>
+    </message>
+    <message>
+        <source>Seed of obstacles</source>
+        <translation>Startwert der Hindernisse</translation>
+    </message>
+    <message>
+        <source>Share of its water that soaks in or evaporates on each kilometre of a river&apos;s way.</source>
+        <translation>Anteil seines Wassers, der auf jedem Kilometer eines Flusslaufs versickert oder verdunstet.</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation type="unfinished">Größe</translation>
+    </message>
+    <message>
+        <source>Size of obstacles</source>
+        <translation>Größe der Hindernisse</translation>
+    </message>
+    <message>
+        <source>South</source>
+        <translation>Süd</translation>
+    </message>
+    <message>
+        <source>Stable</source>
+        <translation>Stabil</translation>
+    </message>
+    <message>
+        <source>Stable closes its ledger and looks the same at any resolution; as published is the founding loop with its faults: steps and rates per cell, heights as 255 levels, half of what drops take is not taken from the ground, what they carry at their end is lost.</source>
+        <translation>Stabil schließt die Bilanz und sieht bei jeder Auflösung gleich aus; wie veröffentlicht ist die ursprüngliche Schleife mit ihren Fehlern: Schritte und Raten je Zelle, Höhen als 255 Stufen, die Hälfte dessen, was Tropfen aufnehmen, fehlt nicht am Boden, und was sie am Ende tragen, ist verloren.</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>Standard deviation, in cells, of a Gaussian blur of the ground after the last drop.</source>
+        <translation>Standardabweichung, in Zellen, eines Gaußschen Weichzeichnens des Bodens nach dem letzten Tropfen.</translation>
+    </message>
+    <message>
+        <source>Step height</source>
+        <translation>Stufenhöhe</translation>
+    </message>
+    <message>
+        <source>Subtract</source>
+        <translation>Abziehen</translation>
+    </message>
+    <message>
+        <source>Sun</source>
+        <translation>Sonne</translation>
+    </message>
+    <message>
+        <source>Sunlight over a day, shadows included; open level ground gets 1.</source>
+        <translation>Sonnenlicht über einen Tag, mit Schatten; offener ebener Boden erhält 1.</translation>
+    </message>
+    <message>
+        <source>TIFF, BigTIFF and GeoTIFF of any sample type; written as 32-bit floating point with the cell size, GeoTIFF with its place on the Earth.</source>
+        <translation>TIFF, BigTIFF und GeoTIFF mit jedem Zahlentyp; geschrieben als 32-Bit-Gleitkomma mit der Zellgröße, GeoTIFF mit seinem Ort auf der Erde.</translation>
+    </message>
+    <message>
+        <source>Terraces</source>
+        <translation>Terrassen</translation>
+    </message>
+    <message>
+        <source>The founding program: water raised step by step until it meets the sea.</source>
+        <translation>Das ursprüngliche Programm: Wasser, Schritt für Schritt gehoben, bis es auf das Meer trifft.</translation>
+    </message>
+    <message>
+        <source>The founding script itself, number for number and fault for fault, with its blur.</source>
+        <translation>Das ursprüngliche Skript selbst, Zahl für Zahl und Fehler für Fehler, mit seinem Weichzeichnen.</translation>
+    </message>
+    <message>
+        <source>The founding script: heights are bytes, and each move loses about one level.</source>
+        <translation>Das ursprüngliche Skript: Höhen sind Bytes, und jeder Schritt verliert etwa eine Stufe.</translation>
+    </message>
+    <message>
+        <source>The land whose water passes a point.</source>
+        <translation>Das Land, dessen Wasser an einem Punkt vorbeikommt.</translation>
+    </message>
+    <message>
+        <source>The longest day of the north is 172, the shortest 355.</source>
+        <translation>Der längste Tag des Nordens ist 172, der kürzeste 355.</translation>
+    </message>
+    <message>
+        <source>The mask of a stage before this one.</source>
+        <translation>Die Maske einer Stufe vor dieser.</translation>
+    </message>
+    <message>
+        <source>The network alone, grown as the author first described it, with arrows that may cross.</source>
+        <translation>Das Netz allein, gewachsen, wie der Autor es zuerst beschrieb, mit Pfeilen, die sich kreuzen dürfen.</translation>
+    </message>
+    <message>
+        <source>The outlet moves to the largest stream this near.</source>
+        <translation>Der Auslass rückt zum größten Bach in dieser Nähe.</translation>
+    </message>
+    <message>
+        <source>The radius in cells, whatever the resolution; 0: as in metres.</source>
+        <translation>Der Radius in Zellen, bei jeder Auflösung; 0: wie in Metern.</translation>
+    </message>
+    <message>
+        <source>The same lakes without a step, each listed once.</source>
+        <translation>Dieselben Seen ohne Schrittweite, jeder einmal aufgeführt.</translation>
+    </message>
+    <message>
+        <source>The same long, fast drops that deposit little, without the script&apos;s faults.</source>
+        <translation>Dieselben langen, schnellen Tropfen, die wenig ablagern, ohne die Fehler des Skripts.</translation>
+    </message>
+    <message>
+        <source>The same single drop in the middle, by a rule that loses nothing.</source>
+        <translation>Derselbe einzelne Tropfen in der Mitte, nach einer Regel, die nichts verliert.</translation>
+    </message>
+    <message>
+        <source>Unevenness smaller than this does not count for the slope.</source>
+        <translation>Kleinere Unebenheiten zählen für die Neigung nicht.</translation>
+    </message>
+    <message>
+        <source>Unevenness smaller than this does not count.</source>
+        <translation>Kleinere Unebenheiten zählen nicht.</translation>
+    </message>
+    <message>
+        <source>Water that passes a place, as a stage before has found it.</source>
+        <translation>Wasser, das an einem Ort vorbeikommt, wie eine frühere Stufe es gefunden hat.</translation>
+    </message>
+    <message>
+        <source>Wetness</source>
+        <translation>Feuchte</translation>
+    </message>
+    <message>
+        <source>Wetness index: high where water gathers on gentle ground.</source>
+        <translation>Feuchteindex: hoch, wo sich Wasser auf sanftem Boden sammelt.</translation>
+    </message>
+    <message>
+        <source>Where no stage has found rivers: drainage area from which water counts as one.</source>
+        <translation>Wo keine Stufe Flüsse gefunden hat: Einzugsgebiet, ab dem Wasser als Fluss zählt.</translation>
+    </message>
+    <message>
+        <source>Where on Earth the map lies; below 0 south of the equator.</source>
+        <translation>Wo auf der Erde die Karte liegt; südlich des Äquators unter 0.</translation>
+    </message>
+    <message>
+        <source>Where sediment goes: spread over the corners around a drop, or on one cell.</source>
+        <translation>Wohin Sediment kommt: verteilt auf die Ecken um einen Tropfen oder auf eine Zelle.</translation>
+    </message>
+    <message>
+        <source>Where the outlet lies, from the map&apos;s north edge.</source>
+        <translation>Wo der Auslass liegt, vom Nordrand der Karte.</translation>
+    </message>
+    <message>
+        <source>Where the outlet lies, from the map&apos;s west edge.</source>
+        <translation>Wo der Auslass liegt, vom Westrand der Karte.</translation>
+    </message>
+    <message>
+        <source>Where the slopes face that count most, clockwise from north.</source>
+        <translation>Wohin die Hänge zeigen, die am meisten zählen, im Uhrzeigersinn von Nord.</translation>
+    </message>
+    <message>
+        <source>Whether the process is limited, or its result is blended with the ground.</source>
+        <translation>Ob der Vorgang begrenzt oder sein Ergebnis mit dem Boden gemischt wird.</translation>
+    </message>
+    <message>
+        <source>Which changes of the ground stay.</source>
+        <translation>Welche Änderungen des Bodens bleiben.</translation>
     </message>
 </context>
 <context>
@@ -3523,7 +4039,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Stiftdruck</translation>
     </message>
     <message>
-        <source>The pressure of a tablet's pen scales the strength</source>
+        <source>The pressure of a tablet&apos;s pen scales the strength</source>
         <translation>Der Druck eines Tablettstifts bestimmt die Stärke</translation>
     </message>
     <message>
@@ -4199,6 +4715,30 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>M %1</source>
         <translation>M %1</translation>
     </message>
+    <message>
+        <source>Tag</source>
+        <translation type="unfinished">Marke</translation>
+    </message>
+    <message>
+        <source>A number for your own use; set in the menu of the row</source>
+        <translation type="unfinished">Eine Zahl für eigene Zwecke; im Menü der Zeile gesetzt</translation>
+    </message>
+    <message>
+        <source>X, Y</source>
+        <translation type="unfinished">X, Y</translation>
+    </message>
+    <message>
+        <source>Column and row of its deepest cell</source>
+        <translation type="unfinished">Spalte und Zeile seiner tiefsten Zelle</translation>
+    </message>
+    <message>
+        <source>Out X, Y</source>
+        <translation type="unfinished">Aus X, Y</translation>
+    </message>
+    <message>
+        <source>Column and row of the first cell below its outlet</source>
+        <translation type="unfinished">Spalte und Zeile der ersten Zelle unter seinem Auslass</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::LedgerPanel</name>
@@ -4418,7 +4958,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Malen</translation>
     </message>
     <message>
-        <source>Take the mask brush: it paints this stage's own mask</source>
+        <source>Take the mask brush: it paints this stage&apos;s own mask</source>
         <translation>Maskenpinsel nehmen: Er malt die eigene Maske dieser Stufe</translation>
     </message>
     <message>
@@ -4456,11 +4996,11 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
 <context>
     <name>oxbow::MixEditor</name>
     <message>
-        <source>How much of this stage's effect there is, and where</source>
+        <source>How much of this stage&apos;s effect there is, and where</source>
         <translation>Wie stark diese Stufe wirkt, und wo</translation>
     </message>
     <message>
-        <source>Draw this stage's mask on the ground</source>
+        <source>Draw this stage&apos;s mask on the ground</source>
         <translation>Die Maske dieser Stufe auf dem Boden zeigen</translation>
     </message>
     <message>
@@ -5208,6 +5748,10 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
         <source>River %1</source>
         <translation>Fluss %1</translation>
     </message>
+    <message>
+        <source>Brook %1</source>
+        <translation>Bach %1</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::SequencePage</name>
@@ -5736,6 +6280,22 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     <message>
         <source>Reset &amp;Manual Edits</source>
         <translation>Änderungen von &amp;Hand zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Tag %1</source>
+        <translation>Marke %1</translation>
+    </message>
+    <message>
+        <source>&amp;Tag…</source>
+        <translation>&amp;Marke …</translation>
+    </message>
+    <message>
+        <source>Tag of %1</source>
+        <translation>Marke von %1</translation>
+    </message>
+    <message>
+        <source>A number for your own use, 0 for none</source>
+        <translation>Eine Zahl für eigene Zwecke, 0 für keine</translation>
     </message>
 </context>
 <context>

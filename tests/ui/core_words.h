@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/export/export_job.h"
+#include "core/mask/mix.h"
 #include "core/recipe/stage_registry.h"
 #include "render/colour_ramp.h"
 #include "render/overlay.h"
@@ -17,15 +18,26 @@ inline std::set<std::string> coreWords() {
         if (!text.empty())
             words.emplace(text);
     };
-    for (const StageKind& kind : stageKinds()) {
-        add(kind.label);
-        add(kind.help);
-        for (const auto& param : kind.params) {
+    const auto addParams = [&add](const ParamTable& table) {
+        for (const ParamField& param : table.params) {
             add(param.info.label);
             add(param.info.help);
             for (const ChoiceOption& option : param.info.options)
                 add(option.label);
         }
+    };
+    addParams(mixTable());
+    for (const ChoiceOption& option : kMaskOps)
+        add(option.label);
+    for (const MaskSource& source : maskSources()) {
+        add(source.label);
+        add(source.help);
+        addParams(source);
+    }
+    for (const StageKind& kind : stageKinds()) {
+        add(kind.label);
+        add(kind.help);
+        addParams(kind);
         for (const StagePreset& preset : kind.presets) {
             add(preset.name);
             add(preset.help);
