@@ -82,7 +82,7 @@ TEST_F(TurntablePageTest, CancelledItKeepsWholePicturesOnlyAndTellsHowMany) {
     const auto count = files().size();
     EXPECT_LT(count, 3600);
     expectWhole({96, 64});
-    EXPECT_TRUE(dialog.footer().resultText().startsWith(QStringLiteral("Cancelled; %1 files").arg(count)))
+    EXPECT_TRUE(dialog.footer().resultText().startsWith(QStringLiteral("Cancelled. %1 files").arg(count)))
         << dialog.footer().resultText().toStdString();
     QTest::qWait(300);
     EXPECT_EQ(files().size(), count) << "nothing is written afterwards";
