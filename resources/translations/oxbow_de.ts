@@ -3444,7 +3444,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     </message>
     <message>
         <source>Catchment</source>
-        <translation type="unfinished">Einzugsgebiet</translation>
+        <translation>Einzugsgebiet</translation>
     </message>
     <message>
         <source>Cells that a drop runs at most; 0: as in metres.</source>
@@ -3668,7 +3668,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     </message>
     <message>
         <source>Lake</source>
-        <translation type="unfinished">See</translation>
+        <translation>See</translation>
     </message>
     <message>
         <source>Land whose water passes a place.</source>
@@ -3784,7 +3784,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished">Größe</translation>
+        <translation>Größe</translation>
     </message>
     <message>
         <source>Size of obstacles</source>
@@ -4717,27 +4717,27 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     </message>
     <message>
         <source>Tag</source>
-        <translation type="unfinished">Marke</translation>
+        <translation>Marke</translation>
     </message>
     <message>
         <source>A number for your own use; set in the menu of the row</source>
-        <translation type="unfinished">Eine Zahl für eigene Zwecke; im Menü der Zeile gesetzt</translation>
+        <translation>Eine Zahl für eigene Zwecke; im Menü der Zeile gesetzt</translation>
     </message>
     <message>
         <source>X, Y</source>
-        <translation type="unfinished">X, Y</translation>
+        <translation>X, Y</translation>
     </message>
     <message>
         <source>Column and row of its deepest cell</source>
-        <translation type="unfinished">Spalte und Zeile seiner tiefsten Zelle</translation>
+        <translation>Spalte und Zeile seiner tiefsten Zelle</translation>
     </message>
     <message>
         <source>Out X, Y</source>
-        <translation type="unfinished">Aus X, Y</translation>
+        <translation>Aus X, Y</translation>
     </message>
     <message>
         <source>Column and row of the first cell below its outlet</source>
-        <translation type="unfinished">Spalte und Zeile der ersten Zelle unter seinem Auslass</translation>
+        <translation>Spalte und Zeile der ersten Zelle unter seinem Auslass</translation>
     </message>
 </context>
 <context>
