@@ -9,17 +9,22 @@ packages=(
     # window and picture
     qt6-base-dev libqt6opengl6-dev libgl1-mesa-dev libgl1-mesa-dri libegl-dev libegl1 libegl-mesa0 qt6-svg-dev qt6-wayland
     fonts-inter breeze-icon-theme libglm-dev
+    # languages of the window
+    qt6-l10n-tools qt6-translations-l10n
     # files
     libpng-dev libtiff-dev libjpeg-dev libopenexr-dev zlib1g-dev libzip-dev libzstd-dev nlohmann-json3-dev libxxhash-dev
     # tests
-    libgtest-dev libgmock-dev libassimp-dev libbenchmark-dev xvfb xauth
+    libgtest-dev libgmock-dev libassimp-dev libbenchmark-dev xvfb xauth locales
 )
 
 missing=()
 for package in "${packages[@]}"; do
     [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)" = installed ] || missing+=("$package")
 done
-if [ ${#missing[@]} -eq 0 ]; then
+# Numbers in files have points wherever the program runs: tests look at that in a locale with commas.
+has_german() { locale -a 2>/dev/null | grep -qi '^de_DE\.utf-\?8$'; }
+
+if [ ${#missing[@]} -eq 0 ] && has_german; then
     echo "All ${#packages[@]} packages are installed."
     exit 0
 fi
@@ -29,7 +34,10 @@ if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null || { echo "install.sh: not root and no sudo: run as root once" >&2; exit 1; }
     as_root=(sudo)
 fi
-echo "Installing: ${missing[*]}"
-export DEBIAN_FRONTEND=noninteractive
-"${as_root[@]}" apt-get update
-"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}"
+if [ ${#missing[@]} -gt 0 ]; then
+    echo "Installing: ${missing[*]}"
+    export DEBIAN_FRONTEND=noninteractive
+    "${as_root[@]}" apt-get update
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}"
+fi
+has_german || "${as_root[@]}" localedef -i de_DE -f UTF-8 de_DE.UTF-8

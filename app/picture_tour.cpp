@@ -33,7 +33,7 @@ constexpr int kUpliftStage = 1;
 constexpr int kRainStage = 2;
 
 QString tr(const char* text) {
-    return QCoreApplication::translate("PictureTour", text);
+    return QCoreApplication::translate("oxbow", text);
 }
 
 glm::dvec2 placeOf(std::int64_t cell, const GridSpec& grid) {

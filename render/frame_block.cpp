@@ -97,7 +97,7 @@ float wireCells(const GridSpec& grid) {
 
 void setOverlay(FrameBlock& block, const FrameSettings& settings, const FrameGround& ground) {
     const OverlayInfo& overlay = info(settings.overlay);
-    const bool isThere = overlayIsThere(settings, ground.heights.state());
+    const bool isThere = !ground.overlayIsEmpty && overlayIsThere(settings, ground.heights.state());
     block.overlay = static_cast<std::int32_t>(isThere ? overlay.value : OverlayValue::None);
     block.overlayRange = {ground.overlay.low, ground.overlay.high, overlay.logarithmic ? 1.0f : 0.0f};
     block.overlayOpacity = static_cast<float>(settings.overlayOpacity);

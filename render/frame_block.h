@@ -79,7 +79,8 @@ struct FrameMember {
 struct FrameGround {
     const HeightPyramid& heights;
     const std::vector<LakeTint>& tints;
-    ValueRange overlay; ///< rounded
+    ValueRange overlay;           ///< rounded
+    bool overlayIsEmpty = false;  ///< it leaves the ground as it is
     float highestPaint = 0.0f;
     glm::vec2 heightShare{1.0f};
     glm::vec2 sunMapScale{1.0f};

@@ -261,6 +261,7 @@ void FramePasses::loadPatches(Frame& frame, const PixelRows& rows, RenderStatist
                                {.heights = scene.heights,
                                 .tints = scene.tints,
                                 .overlay = scene.overlayRange,
+                                .overlayIsEmpty = scene.overlayIsEmpty,
                                 .highestPaint = scene.textures.paintRange().high,
                                 .heightShare = {across, down},
                                 .sunMapScale = scene.textures.sunMapScale(),

@@ -20,6 +20,7 @@ struct FrameScene {
     const TerrainTextures& textures;
     const std::vector<LakeTint>& tints;
     ValueRange overlayRange; ///< rounded
+    bool overlayIsEmpty = false;
 };
 
 /// Draws a frame pass by pass: background, ground, cut sides, rivers, lines.

@@ -54,7 +54,7 @@ struct ViewOptions {
     Overlay overlay = Overlay::Shaded;
     std::string ramp; ///< key of a colour ramp; empty for the overlay's own
     double overlayOpacity = 0.85;
-    double verticalScale = 1.5;
+    double verticalScale = 1.0;
     SunSettings sun;
     std::optional<double> seaLevelM;
     bool water = true;

@@ -63,10 +63,15 @@ bool sameLook(const MapStyle& a, const MapStyle& b) {
            p.contourIntervalM == q.contourIntervalM && elevation(a) == elevation(b);
 }
 
-ValueRange overlayRange(const TerrainState& state, const FrameSettings& settings, LayerRanges& known,
-                        const ValueRange& relief) {
-    const OverlayInfo& overlay = info(settings.overlay);
-    return roundedRange(overlay, overlay.layer ? known.of(state, *overlay.layer) : relief);
+ValueRange overlayValues(const TerrainState& state, const OverlayInfo& overlay, LayerRanges& known,
+                         const ValueRange& relief) {
+    if (overlay.value != OverlayValue::WaterDepth)
+        return overlay.layer ? known.of(state, *overlay.layer) : relief;
+    const ValueRange water = known.of(state, Layer::Water), levels = known.of(state, Layer::LakeLevel);
+    const bool hasLakes = levels.low != 0.0f || levels.high != 0.0f;
+    if (water.high > 0.0f || !hasLakes)
+        return water;
+    return {0.0f, levels.high - relief.low}; // no deeper than that, where only levels are known
 }
 
 /// The next 1, 2 or 5 times a power of ten.
@@ -79,7 +84,10 @@ MapRanges rangesOf(const TerrainState& state, const MapStyle& style, LayerRanges
     // Rounded, so that the whole map is drawn anew seldom while a run changes it a little.
     const ValueRange relief = known.of(state, Layer::Elevation);
     ranges.relief = roundedRange(info(Overlay::Height), relief);
-    ranges.overlay = overlayRange(state, style.settings, known, relief);
+    const OverlayInfo& overlay = info(style.settings.overlay);
+    const ValueRange values = overlayValues(state, overlay, known, relief);
+    ranges.overlay = roundedRange(overlay, values);
+    ranges.overlayIsEmpty = showsNothing(overlay, state, values);
     if (style.settings.paint)
         ranges.highestPaint = roundedHigh(known.of(state, *style.settings.paint).high);
     if (style.before) {
@@ -280,6 +288,7 @@ Legend mapLegend(const MapStyle& style, const MapRanges& ranges) {
         describeDrainage(style.settings.drainage.get(), legend);
     if (style.settings.overlay == Overlay::Shaded || followsFromDrainage(style.settings.overlay))
         return legend;
+    legend.isEmpty = ranges.overlayIsEmpty;
     legend.low = ranges.overlay.low;
     legend.high = ranges.overlay.high;
     legend.ramp =

@@ -396,7 +396,7 @@ public:
             m_paint = sample(state, *m_settings.paint, id, poolOf(*m_settings.paint));
         if (style.before && ranges.change > 0.0f)
             m_before = sample(*style.before, Layer::Elevation, id, Pool::Mean);
-        m_hasOverlay = overlayIsThere(m_settings, state);
+        m_hasOverlay = !ranges.overlayIsEmpty && overlayIsThere(m_settings, state);
         if (!m_hasOverlay)
             return;
         if (m_overlay.value == OverlayValue::Catchments)
@@ -471,9 +471,10 @@ private:
         const Water water =
             m_water.at(blockAt(m_state.grid(), m_id.x * kTileSide + x, m_id.y * kTileSide + y, side));
         const std::optional<vec3> tint = water.share > 0.0f ? tintOf(x, y) : std::nullopt;
-        if (water.share > 0.0f)
-            colour = mix(colour, waterColour(colour, water.depthM, m_ranges.relief.span(), shade, tint),
-                         water.share);
+        if (water.share > 0.0f) {
+            const vec3 body = waterColour(colour, water.depthM, m_ranges.relief.span(), shade, tint);
+            colour = mix(mix(colour, colour * kWetGround, water.share), body, water.share * filmCover(water.depthM));
+        }
         const float bright = glm::dot(light, kBrightness);
         addOverlay(colour, at(x, y), ground, water, bright, tint);
         addChange(colour, at(x, y), bright);

@@ -27,6 +27,7 @@ inline constexpr int kMaxMapLevel = 7;
 struct MapRanges {
     ValueRange relief;         ///< of the elevation
     ValueRange overlay;        ///< rounded, as the legend shows it
+    bool overlayIsEmpty = false;
     float highestPaint = 0.0f; ///< of the painted layer that is tinted
     float change = 0.0f;       ///< rounded: full colour of the cut and fill tint, metres
 
@@ -35,6 +36,7 @@ struct MapRanges {
             return a.low == b.low && a.high == b.high;
         };
         return same(relief, other.relief) && same(overlay, other.overlay) &&
+               overlayIsEmpty == other.overlayIsEmpty &&
                highestPaint == other.highestPaint && change == other.change;
     }
 };

@@ -74,6 +74,17 @@ const OverlayInfo& info(Overlay overlay) {
     return kOverlays[static_cast<std::size_t>(overlay)];
 }
 
+bool showsNothing(const OverlayInfo& overlay, const TerrainState& state, ValueRange values) {
+    if (overlay.make || !overlay.layer)
+        return false;
+    if (overlay.value == OverlayValue::WaterDepth)
+        return !(values.high > 0.0f);
+    // A layer of levels without one has no range either.
+    const float unwritten = info(*overlay.layer).defaultValue;
+    const float nothing = std::isfinite(unwritten) ? unwritten : 0.0f;
+    return !state.has(*overlay.layer) || (values.low == nothing && values.high == nothing);
+}
+
 ValueRange roundedRange(const OverlayInfo& overlay, ValueRange values) {
     switch (overlay.scale) {
     case OverlayScale::Fixed:

@@ -85,9 +85,13 @@ struct Legend {
     const ColourRamp* ramp = nullptr; ///< null where the overlay has no scale (shaded, catchments, orders)
     std::vector<glm::vec3> classes;   ///< sRGB; of overlays that show kinds instead of amounts
     bool numbered = false;            ///< the classes are 1, 2, ...
+    bool isEmpty = false;             ///< there is nothing to show yet
     int count = 0;                    ///< of catchments
     double largestM2 = 0.0;           ///< of catchments
 };
+
+/// Whether an overlay of a layer whose values lie in that range leaves the ground as it is: nobody wrote the layer.
+[[nodiscard]] bool showsNothing(const OverlayInfo& overlay, const TerrainState& state, ValueRange values);
 
 /// Round ends for the values of an overlay, so that a legend reads well and does not flicker while values
 /// change.

@@ -102,8 +102,10 @@ public:
     }
 
     void drawRows(const OrbitCamera& camera, const FrameSettings& settings, const PixelRows& rows) {
-        m_passes.draw({pyramid, m_textures, m_tints, overlayRange(settings.overlay)}, camera, settings, rows,
-                      statistics);
+        const OverlayInfo& overlay = info(settings.overlay);
+        const ValueRange values = overlayValues(overlay);
+        m_passes.draw({pyramid, m_textures, m_tints, roundedRange(overlay, values), showsNothing(overlay, pyramid.state(), values)},
+                      camera, settings, rows, statistics);
     }
 
     bool compileAhead(double budgetMs) { return m_gl && m_passes.compileAhead(budgetMs); }
@@ -119,7 +121,8 @@ public:
             describeDrainage(settings.drainage.get(), result);
         if (overlay.ramp.empty() || followsFromDrainage(settings.overlay))
             return result;
-        const ValueRange range = overlayRange(settings.overlay);
+        const ValueRange values = overlayValues(overlay), range = roundedRange(overlay, values);
+        result.isEmpty = showsNothing(overlay, pyramid.state(), values);
         result.low = range.low;
         result.high = range.high;
         result.ramp = &colourRamp(settings.ramp.empty() ? overlay.ramp : std::string_view(settings.ramp));
@@ -130,15 +133,15 @@ public:
     RenderStatistics statistics;
 
 private:
-    [[nodiscard]] ValueRange overlayRange(Overlay overlay) const {
+    [[nodiscard]] ValueRange overlayValues(const OverlayInfo& overlay) const {
         const HeightPyramid::Range total = pyramid.total();
-        switch (info(overlay).value) {
+        switch (overlay.value) {
         case OverlayValue::Elevation:
-            return roundedRange(info(overlay), {total.low, total.high});
+            return {total.low, total.high};
         case OverlayValue::WaterDepth:
-            return roundedRange(info(overlay), m_textures.waterRange());
+            return m_textures.waterRange();
         default:
-            return roundedRange(info(overlay), m_textures.overlayRange());
+            return m_textures.overlayRange();
         }
     }
 

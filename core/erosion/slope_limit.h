@@ -16,7 +16,7 @@ struct SlopeLimitParams {
 
 inline constexpr Param<SlopeLimitParams> kSlopeLimitParams[] = {
     number<&SlopeLimitParams::maxSlopeDeg>(
-        "max_slope_deg", "Greatest slope", Unit::Degree,
+        "max_slope_deg", "Maximum slope", Unit::Degree,
         {.hardMin = 0, .hardMax = 89, .softMin = 10, .softMax = 60, .decimals = 1},
         "What is steeper is taken off."),
 };

@@ -142,7 +142,7 @@ std::vector<Product> makeProducts() {
          .ending = "_water"},
         {.key = "lake_list",
          .label = "lakes",
-         .help = "The lakes with their sizes, sills and shores.",
+         .help = "The lakes with their sizes, outlets and shores.",
          .use = FileUse::WriteLakes,
          .make = makeLakeList,
          .ending = "_lakes"},

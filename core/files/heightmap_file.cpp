@@ -198,7 +198,12 @@ ImportedHeightmap inMetres(const InputFile& file, Raster&& raster, const Heightm
     if (raster.zeroIsNoValue)
         std::ranges::replace(imported.elevation.cells(), 0.0f, kNaN);
     fillGaps(file, imported);
-    const Mapping mapping = chooseMapping(raster, valueRange(imported.elevation.cells()), options, imported);
+    imported.layout = raster.layout;
+    const ValueRange range = valueRange(imported.elevation.cells());
+    const Mapping mapping = chooseMapping(raster, range, options, imported);
+    const bool byScale = raster.largestSample > 0.0 && !raster.inMetres;
+    imported.lowM = mapping.offsetM + mapping.stepM * (byScale ? 0.0 : range.low);
+    imported.highM = mapping.offsetM + mapping.stepM * (byScale ? raster.largestSample : range.high);
     applyMapping(mapping, imported.elevation);
     treatSteps(raster, mapping, options.smooth8Bit, imported);
     setCells(raster, options, imported);

@@ -51,6 +51,10 @@ struct ImportedHeightmap {
     bool heightsInMetres = false; ///< the file itself said so, or `lowM` and `highM` were given
     double sourceCellXM = 0.0;    ///< 0 where the file does not say
     double sourceCellYM = 0.0;
+    /// Heights that the ends of its scale stand for, as `HeightmapReadOptions::lowM` and `highM` mean them.
+    double lowM = 0.0;
+    double highM = 0.0;
+    std::optional<RawLayout> layout; ///< of a headerless file: given, found beside it or guessed
     std::optional<GeoReference> place; ///< where it lies on the Earth
     Heightmap known; ///< 1 where the file has a value, 0 where it has none; empty where every cell has one
     std::size_t noDataCells = 0; ///< cells without a value, filled smoothly from their neighbours

@@ -28,6 +28,7 @@ struct Raster {
     bool zeroIsNoValue = false;
     double cellXM = 0.0; ///< 0 where the file does not say
     double cellYM = 0.0;
+    std::optional<RawLayout> layout; ///< of a headerless file, as it was read
     std::optional<GeoReference> place;
     std::vector<std::string> notes;
 };

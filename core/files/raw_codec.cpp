@@ -212,29 +212,35 @@ struct Guess {
     double roughness = 2.0;
 };
 
+/// Takes the smoother ground of both byte orders of a size.
+void tryLayout(const InputFile& file, SampleType type, std::pair<int, int> size, std::optional<Guess>& best) {
+    for (const ByteOrder order : {ByteOrder::Little, ByteOrder::Big}) {
+        if (bytesOf(type) == 1 && order == ByteOrder::Big)
+            continue;
+        const RawLayout layout{size.first, size.second, type, order};
+        if (layout.width > kMaxGridSide || layout.height > kMaxGridSide)
+            continue;
+        const double found = roughness(file, layout);
+        if (!best || found < best->roughness)
+            best = Guess{layout, found};
+    }
+}
+
+/// The size in the name, or a square, where the file has its length.
+std::optional<std::pair<int, int>> plainSize(const InputFile& file, SampleType type) {
+    const std::optional<std::pair<int, int>> named = sizeInName(file.path().stem().string());
+    const auto bytes = static_cast<std::uint64_t>(bytesOf(type));
+    if (named && std::uint64_t(named->first) * named->second * bytes == file.size())
+        return named;
+    return file.size() % bytes == 0 ? squareOf(file.size() / bytes) : std::nullopt;
+}
+
 /// The smoothest of the layouts that fit the length of the file.
 std::optional<Guess> guessLayout(const InputFile& file) {
-    const std::optional<std::pair<int, int>> named = sizeInName(file.path().stem().string());
     std::optional<Guess> best;
-    for (const SampleType type : possibleTypes(extensionOf(file))) {
-        const auto bytes = static_cast<std::uint64_t>(bytesOf(type));
-        std::optional<std::pair<int, int>> size =
-            file.size() % bytes == 0 ? squareOf(file.size() / bytes) : std::nullopt;
-        if (named && std::uint64_t(named->first) * named->second * bytes == file.size())
-            size = named;
-        if (!size)
-            continue;
-        for (const ByteOrder order : {ByteOrder::Little, ByteOrder::Big}) {
-            if (bytes == 1 && order == ByteOrder::Big)
-                continue;
-            const RawLayout layout{size->first, size->second, type, order};
-            if (layout.width > kMaxGridSide || layout.height > kMaxGridSide)
-                continue;
-            const double found = roughness(file, layout);
-            if (!best || found < best->roughness)
-                best = Guess{layout, found};
-        }
-    }
+    for (const SampleType type : possibleTypes(extensionOf(file)))
+        if (const auto size = plainSize(file, type))
+            tryLayout(file, type, *size, best);
     return best;
 }
 
@@ -298,6 +304,25 @@ double largestSampleOf(SampleType type) {
 
 } // namespace
 
+std::optional<RawLayout> likelyLayout(const InputFile& file, SampleType type) {
+    constexpr std::uint64_t kMostAcross = 8; // times the height
+    const auto bytes = static_cast<std::uint64_t>(bytesOf(type));
+    std::optional<Guess> best;
+    if (const auto size = plainSize(file, type)) {
+        tryLayout(file, type, *size, best);
+    } else if (file.size() > 0 && file.size() % bytes == 0) {
+        const std::uint64_t cells = file.size() / bytes;
+        auto side = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(cells)));
+        while (side > 1 && cells % side != 0)
+            --side;
+        if (const std::uint64_t other = cells / side; other <= kMostAcross * side && other <= kMaxGridSide) {
+            tryLayout(file, type, {static_cast<int>(side), static_cast<int>(other)}, best);
+            tryLayout(file, type, {static_cast<int>(other), static_cast<int>(side)}, best);
+        }
+    }
+    return best ? std::optional(best->layout) : std::nullopt;
+}
+
 Raster readRaw(const InputFile& file, const HeightmapReadOptions& options) {
     std::vector<std::string> notes;
     const RawPlan plan = choosePlan(file, options.raw, notes);
@@ -312,6 +337,7 @@ Raster readRaw(const InputFile& file, const HeightmapReadOptions& options) {
                   ": give its true layout");
     Raster raster = emptyRaster("RAW", layout.width, layout.height);
     raster.notes = std::move(notes);
+    raster.layout = layout;
     raster.bits = bytes * 8;
     raster.largestSample = largestSampleOf(layout.sampleType);
     std::vector<std::byte> row(cellBytes);

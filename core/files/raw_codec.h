@@ -11,6 +11,10 @@ namespace oxbow {
 /// smoother ground. What was guessed is noted.
 [[nodiscard]] Raster readRaw(const InputFile& file, const HeightmapReadOptions& options);
 
+/// A layout of those samples that has the length of the file: the size in its name, a square, or the sides nearest to one
+/// another, at most 8 : 1. Which of them is the width, and the byte order, follow from the smoother ground.
+[[nodiscard]] std::optional<RawLayout> likelyLayout(const InputFile& file, SampleType type);
+
 /// float32, little-endian. Cells without a value stay NaN.
 void writeRawFloat(HeightmapTask& task);
 /// Unsigned integers of the task's bits, little-endian.

@@ -46,7 +46,7 @@ void gaussianBlur(Heightmap& layer, double sigmaM, const Compute& compute) {
 
 StageKind gaussianBlurStage() {
     return stageKind<GaussianBlurStepper>(
-        "gaussian_blur", "Blur", StageCategory::Filter, "Smooths the ground by a Gaussian bell.",
+        "gaussian_blur", "Blur", StageCategory::Filter, "Gaussian blur.",
         kGaussianBlurParams, +[](const GaussianBlurParams&, const GridSpec&) { return 1; });
 }
 

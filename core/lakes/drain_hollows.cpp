@@ -232,7 +232,7 @@ private:
 
 StageKind drainHollowsStage() {
     StageKind kind = stageKind<DrainStepper>(
-        "drain", "Drain hollows", StageCategory::Water, "Gives small hollows a way out, and keeps the lakes.",
+        "drain", "Drain depressions", StageCategory::Water, "Drains small depressions and keeps the lakes.",
         kDrainHollowsParams, +[](const DrainHollowsParams&, const GridSpec&) { return 1; });
     kind.mix = MixSupport::Shows;
     return kind;

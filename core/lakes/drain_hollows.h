@@ -19,7 +19,7 @@ namespace oxbow {
 /// combination of both ways: Soille2004. Cost: that of a basin graph, and the length of the ways out.
 enum class DrainMode { Breach, Fill, LeastChange };
 inline constexpr ChoiceOption kDrainModes[] = {
-    {"breach", "Breach"}, {"fill", "Fill"}, {"least_change", "Least change"}};
+    {"breach", "Breach"}, {"fill", "Fill"}, {"least_change", "Minimum change"}};
 
 enum class DrainOutlets { Edges, Sea, EdgeSea, Mouths };
 inline constexpr ChoiceOption kDrainOutlets[] = {{"edges", "Edges of the map"},
@@ -37,15 +37,15 @@ struct DrainHollowsParams {
 
 inline constexpr Param<DrainHollowsParams> kDrainHollowsParams[] = {
     number<&DrainHollowsParams::maxDepthM>(
-        "max_depth_m", "Greatest depth", Unit::Metre,
+        "max_depth_m", "Maximum depth", Unit::Metre,
         {.hardMin = 0, .hardMax = 12000, .softMin = 0, .softMax = 100, .decimals = 1},
-        "Hollows deeper than this stay as they are."),
+        "Deeper depressions are kept."),
     number<&DrainHollowsParams::maxAreaM2>(
-        "max_area_m2", "Largest area", Unit::SquareMetre,
+        "max_area_m2", "Maximum area", Unit::SquareMetre,
         {.hardMin = 0, .hardMax = 1e12, .softMin = 1e3, .softMax = 1e7, .logarithmic = true, .decimals = 0},
-        "Hollows whose water would cover more than this stay as they are."),
+        "Depressions whose water would cover more are kept."),
     choice<&DrainHollowsParams::mode, kDrainModes>(
-        "mode", "Mode", "Cuts a way out, fills the hollow up, or does whichever moves less rock."),
+        "mode", "Mode", "Cuts an outlet, fills the depression, or does whichever moves less rock."),
     choice<&DrainHollowsParams::outlets, kDrainOutlets>("outlets", "Outlets", "Where water leaves the map."),
     number<&DrainHollowsParams::seaLevelM>(
         "sea_level_m", "Sea level", Unit::Metre,

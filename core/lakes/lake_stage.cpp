@@ -435,7 +435,7 @@ CellMask seaCells(const WorkingTerrain& terrain) {
 
 StageKind lakesStage() {
     StageKind kind = stageKind<LakesStepper>(
-        "lakes", "Lakes", StageCategory::Water, "Fills depressions with water up to their sills.",
+        "lakes", "Lakes", StageCategory::Water, "Fills depressions with water up to their spill level.",
         kLakesParams, +[](const LakesParams& p, const GridSpec&) { return p.steps; });
     kind.presets = kLakePresets;
     kind.handles = kLakeHandles;

@@ -18,7 +18,7 @@ namespace oxbow {
 /// (lake_handles.h). Sea that is there drains all lakes.
 enum class LakeMode { Full, Rain, Founding };
 inline constexpr ChoiceOption kLakeModes[] = {
-    {"full", "Full to the brim"}, {"rain", "As the rain fills them"}, {"founding", "Founding system"}};
+    {"full", "Full to the spill level"}, {"rain", "As the rain fills them"}, {"founding", "Founding system"}};
 /// In the order of OutletPolicy.
 inline constexpr ChoiceOption kLakeOutlets[] = {{"sea", "Sea"},
                                                 {"edges", "Edges of the map"},
@@ -51,14 +51,14 @@ inline constexpr Param<LakesParams> kLakesParams[] = {
         {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 2000, .decimals = 1},
         "Ground at or below it is sea, if the sea is an outlet."),
     number<&LakesParams::minAreaM2>(
-        "min_area_m2", "Least area", Unit::SquareMetre,
+        "min_area_m2", "Minimum area", Unit::SquareMetre,
         {.hardMin = 0, .hardMax = 1e12, .softMin = 0, .softMax = 1e6, .decimals = 0},
         "Smaller lakes are left out."),
-    number<&LakesParams::minDepthM>("min_depth_m", "Least depth", Unit::Metre,
+    number<&LakesParams::minDepthM>("min_depth_m", "Minimum depth", Unit::Metre,
                                     {.hardMin = 0, .hardMax = 12000, .softMin = 0, .softMax = 50},
                                     "Lakes that are nowhere deeper are left out."),
     number<&LakesParams::minVolumeM3>(
-        "min_volume_m3", "Least volume", Unit::None,
+        "min_volume_m3", "Minimum volume", Unit::None,
         {.hardMin = 0, .hardMax = 1e15, .softMin = 0, .softMax = 1e7, .decimals = 0},
         "Lakes that hold less water, in cubic metres, are left out."),
     number<&LakesParams::rainMmPerYear>(
@@ -68,11 +68,11 @@ inline constexpr Param<LakesParams> kLakesParams[] = {
     number<&LakesParams::evaporationMmPerYear>(
         "evaporation_mm_per_year", "Evaporation", Unit::MillimetrePerYear,
         {.hardMin = 0, .hardMax = 100000, .softMin = 0, .softMax = 3000, .decimals = 0},
-        "What lakes lose to the air, where they heed the rain."),
+        "Water that lakes lose to the air, where rain fills them."),
     number<&LakesParams::seepageMmPerYear>(
         "seepage_mm_per_year", "Seepage", Unit::MillimetrePerYear,
         {.hardMin = 0, .hardMax = 100000, .softMin = 0, .softMax = 3000, .decimals = 0},
-        "What lakes lose to the ground, where they heed the rain."),
+        "Water that lakes lose to the ground, where rain fills them."),
     number<&LakesParams::stormMm>(
         "storm_mm", "Storm", Unit::None,
         {.hardMin = 0, .hardMax = 1e6, .softMin = 0, .softMax = 5000, .decimals = 0},

@@ -30,7 +30,7 @@ inline constexpr Param<SeaParams> kSeaParams[] = {
         {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 2000, .decimals = 1},
         "Height of the sea's surface."),
     toggle<&SeaParams::connectedOnly>("connected_only", "From the edges only",
-                                      "Leaves hollows below the sea level dry that no sea reaches."),
+                                      "Keeps depressions below sea level dry where no sea reaches."),
     number<&SeaParams::shoreWidthM>(
         "shore_width_m", "Shore width", Unit::Metre,
         {.hardMin = 0, .hardMax = 100000, .softMin = 0, .softMax = 2000, .decimals = 0},

@@ -26,7 +26,7 @@ enum class Unit {
 /// The symbol behind a number; empty for Unit::None.
 [[nodiscard]] constexpr std::string_view unitSymbol(Unit unit) {
     constexpr std::array<std::string_view, 14> kSymbols = {
-        "", "m", "°", "%", "s", "a", "m/s", "mm/h", "mm/a", "per cell", "m²", "km²", "m³/s", "1/km"};
+        "", "m", "°", "%", "s", "yr", "m/s", "mm/h", "mm/yr", "per cell", "m²", "km²", "m³/s", "1/km"};
     return kSymbols[static_cast<std::size_t>(unit)];
 }
 

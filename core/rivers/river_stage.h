@@ -57,7 +57,7 @@ inline constexpr Param<RiverParams> kRiverParams[] = {
     number<&RiverParams::headSlope>(
         "head_slope", "Head slope", Unit::None,
         {.hardMin = 0.001, .hardMax = 10, .softMin = 0.02, .softMax = 1},
-        "Slope at which the channel area holds, if heads heed the slope; steeper ground needs less."),
+        "Slope at which the channel area applies, if heads depend on the slope; steeper ground needs less."),
     choice<&RiverParams::routing, kFlowRoutings>("routing", "Routing", "How water runs down the slopes."),
     number<&RiverParams::runoffMmPerYear>(
         "runoff_mm_per_year", "Runoff", Unit::MillimetrePerYear,

@@ -90,16 +90,18 @@ void Session::edit(std::function<void(Recipe&)> change) {
     });
 }
 
-void Session::setParameter(std::uint64_t stageId, std::string key, ParamValue value) {
-    send([this, stageId, key = std::move(key), value = std::move(value)] {
-        applyAt([&](Recipe& recipe, RunPosition stands) { setParameterAt(recipe, stands, stageId, key, value); });
+void Session::setParameter(std::uint64_t stageId, std::string key, ParamValue value, ValueFrom from) {
+    send([this, stageId, key = std::move(key), value = std::move(value), from] {
+        applyAt([&](Recipe& recipe, RunPosition stands) {
+            setParameterAt(recipe, from == ValueFrom::Here ? stands : RunPosition{}, stageId, key, value);
+        });
     });
 }
 
-void Session::setMix(std::uint64_t stageId, Mix mix, bool here) {
-    send([this, stageId, mix = std::move(mix), here] {
+void Session::setMix(std::uint64_t stageId, Mix mix, ValueFrom from) {
+    send([this, stageId, mix = std::move(mix), from] {
         applyAt([&](Recipe& recipe, RunPosition stands) {
-            setMixAt(recipe, here ? stands : RunPosition{}, stageId, mix);
+            setMixAt(recipe, from == ValueFrom::Here ? stands : RunPosition{}, stageId, mix);
         });
     });
 }

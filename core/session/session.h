@@ -10,6 +10,10 @@
 
 namespace oxbow {
 
+/// From where a value counts in a stage that has begun: from the step where the run stands, as an event, or from the
+/// stage's first step on.
+enum class ValueFrom { Here, StageStart };
+
 /// Owns the worker thread, which evaluates the recipe on flat layers that nobody else sees. Commands go in
 /// through a queue, snapshots come out through a slot; every function returns at once and may be called from
 /// any one thread.
@@ -44,9 +48,10 @@ public:
     void edit(std::function<void(Recipe&)> change);
     /// A slider's move: see the class comment. Unknown stages are ignored (it may have been deleted
     /// meanwhile).
-    void setParameter(std::uint64_t stageId, std::string key, ParamValue value);
-    /// The same for its mix. `here`: from the step on where the run stands; else from the stage's first.
-    void setMix(std::uint64_t stageId, Mix mix, bool here = true);
+    void setParameter(std::uint64_t stageId, std::string key, ParamValue value,
+                      ValueFrom from = ValueFrom::Here);
+    /// The same for its mix.
+    void setMix(std::uint64_t stageId, Mix mix, ValueFrom from = ValueFrom::Here);
     /// The brush touches a stage: see paintAt. The dabs show at once, or with the next step of a run.
     void paint(std::uint64_t stageId, std::uint64_t group, Brush brush, std::vector<Dab> dabs);
     /// "Apply from the start": the values in force become the stage's parameters, its events are dropped.

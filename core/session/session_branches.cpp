@@ -54,7 +54,7 @@ void Session::part(const std::shared_ptr<const Recipe>& old, const std::shared_p
                    const Divergence& difference) {
     const auto known =
         std::ranges::find_if(m_branches, [&](const Branch& b) { return b.recipe && *b.recipe == *recipe; });
-    const bool wasPlayedFurther = m_evaluator->place() <= difference && m_timeline.reachesBeyond(difference);
+    const bool wasPlayedFurther = m_timeline.reachesBeyond(std::max(difference, m_evaluator->place()));
     if (known == m_branches.end() && !wasPlayedFurther)
         return m_timeline.dropAfter(difference);
     const std::uint64_t left = m_currentBranch;

@@ -48,14 +48,14 @@ inline constexpr std::array<LayerInfo, kLayerCount> kLayers = {{
     {Layer::Mouths, "mouths", "", 0.0f, "End points of rivers, by number; 0 where there is none."},
     {Layer::Water, "water", "m", 0.0f, "Depth of standing and flowing water."},
     {Layer::Sediment, "sediment", "m", 0.0f, "Ground carried in the water."},
-    {Layer::Wear, "wear", "m", 0.0f, "Ground removed since the recipe began."},
-    {Layer::Deposition, "deposition", "m", 0.0f, "Ground laid down since the recipe began."},
+    {Layer::Wear, "wear", "m", 0.0f, "Ground eroded since the recipe began."},
+    {Layer::Deposition, "deposition", "m", 0.0f, "Ground deposited since the recipe began."},
     {Layer::Discharge, "discharge", "m³/s", 0.0f, "Water that passes through a cell."},
     {Layer::LakeLevel, "lakes", "m", kNoValue,
      "Height of the lake surface; no value where there is no lake."},
     {Layer::Uplift, "uplift", "x", 1.0f, "Painted uplift as a multiple of the stage's own uplift."},
     {Layer::Talus, "talus", "°", kNoValue,
-     "Steepest slope that loose material holds; no value for the stage's own."},
+     "Steepest stable slope of loose material; no value: that of the stage."},
     {Layer::Mask, "mask", "", 1.0f, "Where brushes work: not at all (0) to fully (1)."},
 }};
 

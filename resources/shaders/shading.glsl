@@ -23,6 +23,10 @@ const vec3 kFreshRock = vec3(0.92f, 0.86f, 0.78f);  // times the rock's own
 const float kSedimentShare = 0.02f;                 // of the relief: the unit that wear and deposition are seen in
 const float kWearShare = 0.4f;                      // of the colour where the ground is scoured
 
+// A film of water of a few centimetres is wet ground, darker than dry; deeper water is seen itself.
+const vec3 kWetGround = vec3(0.74f, 0.76f, 0.78f);
+float filmCover(float depthM) { return smoothstep(0.03f, 0.30f, depthM); }
+
 // Marks.
 const vec3 kContour = vec3(0.045f, 0.032f, 0.022f);
 const float kMinorContour = 0.38f;

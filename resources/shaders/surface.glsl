@@ -93,15 +93,17 @@ const float kWanderLod = 3.0;  // only the broadest octaves bend the ground's pa
 
 // Noise on steep ground: along the contours and by height, so that it is drawn out down the slope only a little, as rills
 // are.
-vec4 faceNoiseAt(float elevation, vec2 drawnGradient, float perCell) {
-    float high = 0.5 * elevation * uVerticalScale / uCellM;
-    float change = perCell * max(0.5 * length(drawnGradient), 1.0);
-    float eastward = drawnGradient.x * drawnGradient.x / (dot(drawnGradient, drawnGradient) + 1e-4);
+vec4 faceNoiseAt(float elevation, vec2 gradient, float perCell) {
+    float high = 0.5 * elevation / uCellM;
+    float change = perCell * max(0.5 * length(gradient), 1.0);
+    float eastward = gradient.x * gradient.x / (dot(gradient, gradient) + 1e-4);
     return mix(noiseAt(vec2(gCell.x, high) * perCell, change), noiseAt(vec2(high, gCell.y) * perCell + 0.37, change),
                smoothstep(0.2, 0.8, eastward));
 }
 
-Ground natural(vec2 uv, float elevation, float slope, vec2 convexity, vec2 drawnGradient) {
+// By the true slopes: the vertical scale of the picture changes no material.
+Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
+    float slope = length(gradient);
     vec2 place = gPosition.xz / uExtentM;
     float cellShare = uCellM / uExtentM;
     // A gentle wandering keeps a plain from showing how often the noise repeats.
@@ -111,7 +113,7 @@ Ground natural(vec2 uv, float elevation, float slope, vec2 convexity, vec2 drawn
     vec4 fine = noiseAt(kTurned * gCell * 0.043 + 0.25 * broad.rg, 0.043);
     float height = (elevation - uRelief.x) / max(uRelief.y - uRelief.x, 1e-3);
     float patchy = (broad.r - 0.5) * 0.9 + (middle.r - 0.5) * 0.7;
-    vec4 face = faceNoiseAt(elevation, drawnGradient, 0.053);
+    vec4 face = faceNoiseAt(elevation, gradient, 0.053);
     float rocky = smoothstep(0.45, 0.9, slope);
     float speckle = mix(fine.r, face.r, rocky) - 0.5;
     // Crests are dry and swept bare, hollows gather soil and water.
@@ -161,7 +163,7 @@ Ground natural(vec2 uv, float elevation, float slope, vec2 convexity, vec2 drawn
     albedo = mix(albedo, kSnow, snowCover(snow, slope));
     // Soil is darker where it is moist and sheltered, lighter where wind and sun reach it.
     albedo *= 1.0 + 0.20 * clamp(crest, -1.0, 1.0) * (1.0 - snow);
-    vec2 contour = vec2(-drawnGradient.y, drawnGradient.x) * inversesqrt(dot(drawnGradient, drawnGradient) + 1e-4);
+    vec2 contour = vec2(-gradient.y, gradient.x) * inversesqrt(dot(gradient, gradient) + 1e-4);
     vec2 dents = (face.ba - 0.5) * vec2(0.85, 0.5) * rocky * rockShare * (1.0 - snow);
     roughness = mix(roughness, 0.3, rockShare * rocky);
     return Ground(albedo, mix(roughness, 0.25, snow), vec3(contour.x * dents.x, dents.y, contour.y * dents.x));
@@ -277,7 +279,7 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
     float scale = uExtentM * 0.004;
     float rippleShare = uCellM / (scale * 6.0);
     float steep = length(fall);
-    vec2 run = steep > 1e-5 ? fall / steep * min(1.0, 14.0 * sqrt(steep)) : vec2(0.0);
+    vec2 run = steep > 1e-5 ? fall / steep * min(1.0, 17.0 * sqrt(steep)) : vec2(0.0);
     vec2 drift = vec2(0.012, 0.009) * uTime;
     vec2 bumps = vec2(0.0);
     float streaks = 0.0;
@@ -312,7 +314,7 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
     float glint = pow(max(dot(mirrored, uSunDirection), 0.0), 260.0);
     colour += kSun * 2.0 * glint * sun;
     // White water where it falls fast; a film that creeps down a hillside is not.
-    float white = smoothstep(0.12, 0.55, steep) * smoothstep(0.50, 0.80, streaks) * smoothstep(0.15, 0.6, depth);
+    float white = smoothstep(0.08, 0.37, steep) * smoothstep(0.50, 0.80, streaks) * smoothstep(0.15, 0.6, depth);
     return mix(colour, vec3(0.72, 0.76, 0.78) * light, 0.6 * white);
 }
 #endif
@@ -420,7 +422,7 @@ vec3 colourHere() {
     gPosition = placed(cell, elevation + max(depth, 0.0));
     vec2 gradient = gradientAt(uv, lod);
     vec2 drawnGradient = gradient * uVerticalScale;
-    float slope = length(drawnGradient);
+    float slope = length(gradient);
     vec3 toEye = uEye - gPosition;
     float distance = length(toEye);
     toEye /= distance;
@@ -429,9 +431,7 @@ vec3 colourHere() {
     Ground ground = Ground(kClay, 0.0, vec3(0.0));
     vec3 albedo = ground.albedo;
 #else
-    vec2 convexity = convexityAt(uv, elevation, lod) * uVerticalScale;
-    Ground ground = natural(uv, elevation, slope * inversesqrt(max(uVerticalScale, 1.0)), convexity,
-                            drawnGradient);
+    Ground ground = natural(uv, elevation, gradient, convexityAt(uv, elevation, lod));
     // The bank: pale where waves reach, on ground that is hardly above the water.
     float bank = smoothstep(-min(0.012 * (uRelief.y - uRelief.x) + 0.5, 3.0), 0.0, depth);
 #ifdef RIVERS
@@ -458,8 +458,10 @@ vec3 colourHere() {
 #ifdef WATER
     wet = wetShare(depth, elevation, gradient);
     tint = lakeTintAt(heightAt(uv, 0.0) + depth);
-    vec2 fall = uSeaLevelM > elevation + 0.01 ? vec2(0.0) : waterFall(uv, elevation + depth) * uVerticalScale;
-    colour = mix(colour, waterShaded(colour, max(depth, 0.0), fall, sun, sky, toEye, distance, tint), wet);
+    vec2 fall = uSeaLevelM > elevation + 0.01 ? vec2(0.0) : waterFall(uv, elevation + depth);
+    vec3 bed = colour * mix(vec3(1.0), kWetGround, wet);
+    wet *= filmCover(depth);
+    colour = mix(bed, waterShaded(colour, max(depth, 0.0), fall, sun, sky, toEye, distance, tint), wet);
 #endif
 #ifdef OVERLAY
     colour = overlaid(colour, uv, elevation, length(gradient), wet, tint, dot(light, kBrightness));

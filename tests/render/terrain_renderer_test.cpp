@@ -218,7 +218,7 @@ TEST_F(Pictures, RiversHaveNoPaleRimAndNoGapsNearAndFar) {
         const OrbitCamera camera = cameraFrom(closer);
         const std::vector<RiverPoint>& points = wet.waterBodies()->reaches.front().points;
         for (std::size_t i = 8; i < points.size(); ++i) { // before, it comes out of the ground
-            const auto at = camera.pixelOf({points[i].at.xM, 99.0 * 1.5, points[i].at.yM});
+            const auto at = camera.pixelOf({points[i].at.xM, 99.0 * settings.verticalScale, points[i].at.yM});
             if (!at || at->x < 2 || at->y < 2 || at->x > bare.width() - 3 || at->y > bare.height() - 3)
                 continue;
             int most = 0;
@@ -379,7 +379,7 @@ TEST_F(Pictures, ReleaseAndInitialiseBringTheSamePictureBack) {
     EXPECT_FALSE(m_renderer.initialised());
     m_renderer.initialise();
     const QImage after =
-        m_table.draw(m_renderer, cameraOver(m_renderer.heights(), 1.5, 25.0, 32.0, 0.9), FrameSettings{});
+        m_table.draw(m_renderer, cameraOver(m_renderer.heights(), 1.0, 25.0, 32.0, 0.9), FrameSettings{});
     EXPECT_EQ(shareThatDiffers(before, after, 0), 0.0);
 }
 

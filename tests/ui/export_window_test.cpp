@@ -12,6 +12,7 @@
 
 #include <QComboBox>
 #include <QFile>
+#include <QMessageBox>
 #include <QProcess>
 #include <QPushButton>
 
@@ -112,14 +113,45 @@ TEST_F(ExportWindowTest, ObjHasOneVertexACellAndTwoTrianglesAQuad) {
     EXPECT_EQ(faces, 2 * 127 * 127);
 }
 
-TEST_F(ExportWindowTest, FolderThatIsNotThereIsReported) {
+TEST_F(ExportWindowTest, FolderThatIsNotThereIsMadeAndOneThatCannotBeIsReported) {
     loadSmall();
     static_cast<void>(finalHash());
     ProductsPage& dialog = openOn({QStringLiteral("png16")});
-    dialog.setFolder(m_folder.filePath(QStringLiteral("missing")));
+    dialog.setFolder(m_folder.filePath(QStringLiteral("missing/below")));
     ASSERT_TRUE(exportAll(dialog));
-    EXPECT_TRUE(dialog.footer().resultText().contains(QStringLiteral("out.png")))
+    EXPECT_TRUE(QFile::exists(m_folder.filePath(QStringLiteral("missing/below/out.png"))));
+    dialog.setFolder(m_folder.filePath(QStringLiteral("missing/below/out.png/no")));
+    ASSERT_TRUE(exportAll(dialog));
+    EXPECT_TRUE(dialog.footer().resultText().contains(QStringLiteral("out.png/no")))
         << dialog.footer().resultText().toStdString();
+}
+
+TEST_F(ExportWindowTest, FilesThatAreThereAreReplacedOnlyWhenTheUserSaysSo) {
+    loadSmall();
+    static_cast<void>(finalHash());
+    const QString path = m_folder.filePath(QStringLiteral("out.png"));
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("mine");
+    file.close();
+    static_cast<void>(openOn({QStringLiteral("png16")}));
+    const auto answer = [&](QMessageBox::ButtonRole role) {
+        QTest::mouseClick(m_window->findChild<QPushButton*>(QStringLiteral("exportButton")), Qt::LeftButton);
+        auto* question = m_window->findChild<QMessageBox*>(QStringLiteral("replaceQuestion"));
+        ASSERT_NE(question, nullptr);
+        EXPECT_TRUE(question->text().startsWith(QStringLiteral("1 file ")));
+        EXPECT_EQ(question->informativeText(), QStringLiteral("out.png"));
+        for (QAbstractButton* button : question->buttons())
+            if (question->buttonRole(button) == role)
+                return QTest::mouseClick(button, Qt::LeftButton);
+    };
+    answer(QMessageBox::RejectRole);
+    QTest::qWait(50);
+    EXPECT_EQ(QFile(path).size(), 4);
+    ASSERT_TRUE(
+        waitFor([&] { return !m_window->findChild<QMessageBox*>(QStringLiteral("replaceQuestion")); }));
+    answer(QMessageBox::AcceptRole);
+    EXPECT_TRUE(waitFor([&] { return QFile(path).size() > 1000; }));
 }
 
 TEST_F(ExportWindowTest, SimulationRunsOnWhileFilesAreWritten) {
@@ -187,7 +219,7 @@ TEST_F(ExportWindowTest, AComputationAtAnotherSizeIsCancelledSoonAndLeavesNothin
     ASSERT_TRUE(dialog.footer().isBusy());
     QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
     ASSERT_TRUE(waitFor([&] { return !dialog.footer().isBusy(); }));
-    EXPECT_EQ(dialog.footer().resultText(), "Cancelled; nothing was written.");
+    EXPECT_EQ(dialog.footer().resultText(), "Cancelled. Nothing was written.");
     EXPECT_FALSE(QFile::exists(m_folder.filePath(QStringLiteral("out.png"))));
 }
 

@@ -52,7 +52,7 @@ TEST_F(Opening, EditsMeanwhileAreRefusedWithAMessageAndNothingIsLost) {
     EXPECT_EQ(m_document.recipe(), before);
     EXPECT_EQ(m_errors.size(), 4);
     EXPECT_EQ(m_errors.value(0),
-              "first.json is being opened: edits can be made when it is there. Esc keeps what is open now.");
+              "first.json is being opened. Wait before editing, or press Esc to keep the current terrain.");
     ASSERT_TRUE(waitFor([&] { return isDone(); }));
     EXPECT_EQ(m_opened, QStringList{"first.json"});
     m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.9,

@@ -1,15 +1,9 @@
-#include "tests/ui/editor_fixture.h"
+#include "tests/ui/painting_fixture.h"
 
 #include "core/paint/brush.h"
-#include "ui/views/view_area.h"
-#include "ui/views/viewport_widget.h"
 
-#include <QDockWidget>
-#include <QLineEdit>
 #include <QMouseEvent>
-#include <QPointingDevice>
 #include <QSettings>
-#include <QTabletEvent>
 #include <QTreeWidget>
 
 #include <cmath>
@@ -17,89 +11,6 @@
 namespace oxbow {
 
 namespace {
-
-/// The window with its 3D view, small, so that the software renderer draws it swiftly.
-class PaintingTest : public EditorTest {
-protected:
-    PaintingTest() : EditorTest({}) {
-        m_window->resize(1100, 700);
-        view().setFocus();
-    }
-
-    [[nodiscard]] ViewportWidget& view() { return *m_window->view().viewport(); }
-    void settle() {
-        EXPECT_TRUE(waitFor([&] { return isAtRest() && view().isSettled(); }));
-    }
-    void load(double dropsPerCell = 2.0) {
-        loadSmall(dropsPerCell);
-        m_document.selectStage(m_document.recipe().stages[1].id);
-        m_document.session().seek(2);
-        settle();
-        view().showView(NamedView::Top);
-        settle();
-    }
-    [[nodiscard]] QPoint middle() { return view().rect().center() + QPoint(0, 20); }
-    /// The place on the ground under a pixel, metres.
-    [[nodiscard]] QPointF placeAt(QPoint at) {
-        const auto hit = view().pick(at);
-        EXPECT_TRUE(hit);
-        return hit ? QPointF(hit->eastM, hit->southM) : QPointF();
-    }
-    void move(QPoint to, Qt::KeyboardModifiers keys = Qt::NoModifier) {
-        QMouseEvent event(QEvent::MouseMove, to, view().mapToGlobal(to), Qt::NoButton, Qt::LeftButton, keys);
-        QApplication::sendEvent(&view(), &event);
-    }
-    void pressAndDrag(QPoint from, QPoint to, Qt::KeyboardModifiers keys = Qt::NoModifier) {
-        QTest::mousePress(&view(), Qt::LeftButton, keys, from);
-        for (int i = 1; i <= 10; ++i) {
-            move(from + (to - from) * i / 10, keys);
-            QTest::qWait(5);
-        }
-    }
-    void drag(QPoint from, QPoint to, Qt::KeyboardModifiers keys = Qt::NoModifier) {
-        pressAndDrag(from, to, keys);
-        QTest::mouseRelease(&view(), Qt::LeftButton, keys, to);
-    }
-    [[nodiscard]] float valueAt(Layer layer, QPointF placeM) {
-        const TerrainState& terrain = m_document.snapshot()->terrain;
-        return terrain.value(layer, static_cast<int>(placeM.x() / terrain.grid().cellSizeM),
-                             static_cast<int>(placeM.y() / terrain.grid().cellSizeM));
-    }
-    enum Column { Name, From, Until, Remove };
-    [[nodiscard]] QTreeWidget& strokes() {
-        return *m_window->findChild<QTreeWidget*>(QStringLiteral("strokeList"));
-    }
-    void clickOn(int column) {
-        QTreeWidget& list = strokes();
-        ASSERT_EQ(list.topLevelItemCount(), 1);
-        const QRect cell = list.visualItemRect(list.topLevelItem(0));
-        const int x = list.columnViewportPosition(column) + list.columnWidth(column) / 2;
-        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, {x, cell.center().y()});
-        QCoreApplication::processEvents();
-    }
-    void typeInto(int column, const QString& text) {
-        QTreeWidget& list = strokes();
-        list.editItem(list.topLevelItem(0), column);
-        auto* editor = list.findChild<QLineEdit*>();
-        ASSERT_NE(editor, nullptr);
-        editor->selectAll();
-        QTest::keyClicks(editor, text);
-        QTest::keyClick(editor, Qt::Key_Return);
-        QCoreApplication::processEvents();
-    }
-    /// Cells of a layer that differ from its default and lie farther than that from a place.
-    [[nodiscard]] int paintedBeyond(Layer layer, QPointF placeM, double distanceM) {
-        const TerrainState& terrain = m_document.snapshot()->terrain;
-        const double cellM = terrain.grid().cellSizeM;
-        int count = 0;
-        for (int y = 0; y < terrain.grid().height; ++y)
-            for (int x = 0; x < terrain.grid().width; ++x)
-                count +=
-                    terrain.value(layer, x, y) != info(layer).defaultValue &&
-                    std::hypot((x + 0.5) * cellM - placeM.x(), (y + 0.5) * cellM - placeM.y()) > distanceM;
-        return count;
-    }
-};
 
 TEST_F(PaintingTest, RainPaintedWhileARunPlaysFallsUnderTheStrokeFromItsNextStepOn) {
     load(90.0);
@@ -232,114 +143,7 @@ TEST_F(PaintingTest, BracketsChangeSizeAndStrength) {
     EXPECT_NEAR(tools.settings().strength, strength, 1e-9);
 }
 
-TEST_F(PaintingTest, PenPressureScalesTheDabsUnlessSwitchedOff) {
-    load();
-    press(Qt::Key_R);
-    const auto touch = [&](QEvent::Type type, Qt::MouseButton button) {
-        QTabletEvent event(type, QPointingDevice::primaryPointingDevice(), middle(),
-                           view().mapToGlobal(middle()), 0.25, 0, 0, 0, 0, 0, Qt::NoModifier, button, button);
-        QApplication::sendEvent(&view(), &event);
-        EXPECT_TRUE(event.isAccepted());
-    };
-    const auto lastPressure = [&] {
-        return m_document.recipe().stages[1].strokes.back().stroke->dabs.back().pressure;
-    };
-    for (const bool heeded : {true, false}) {
-        BrushOptions options = m_window->tools().options();
-        options.pressure = heeded;
-        m_window->tools().change(options);
-        touch(QEvent::TabletPress, Qt::LeftButton);
-        touch(QEvent::TabletRelease, Qt::LeftButton);
-        ASSERT_FALSE(m_document.recipe().stages[1].strokes.empty());
-        EXPECT_EQ(lastPressure(), heeded ? 0.25 : 1.0);
-    }
-    EXPECT_EQ(m_document.undoStack().count(), 2);
-    QSettings().clear();
-}
-
-/// A pen that touches with one end or the other.
-class Pen {
-public:
-    Pen(QWidget& view, QPointingDevice::PointerType end)
-        : m_view(view),
-          m_device(QStringLiteral("pen"), 7, QInputDevice::DeviceType::Stylus, end,
-                   QInputDevice::Capability::Position | QInputDevice::Capability::Pressure, 1, 1) {}
-    void send(QEvent::Type type, QPoint at, double pressure, Qt::KeyboardModifiers keys = {}) {
-        const auto held = type == QEvent::TabletRelease ? Qt::NoButton : Qt::LeftButton;
-        const auto button = type == QEvent::TabletMove ? Qt::NoButton : Qt::LeftButton;
-        QTabletEvent event(type, &m_device, at, m_view.mapToGlobal(at), pressure, 0, 0, 0, 0, 0, keys, button,
-                           held);
-        QApplication::sendEvent(&m_view, &event);
-        EXPECT_TRUE(event.isAccepted());
-    }
-    void click(QPoint at, double pressure, Qt::KeyboardModifiers keys = {}) {
-        send(QEvent::TabletPress, at, pressure, keys);
-        send(QEvent::TabletRelease, at, 0.0, keys); // as tablets do
-    }
-
-private:
-    QWidget& m_view;
-    QPointingDevice m_device;
-};
-
-TEST_F(PaintingTest, ALineDrawnByAPenHasThePressureOfItsPressNotOfItsRelease) {
-    load();
-    press(Qt::Key_R);
-    Pen pen(view(), QPointingDevice::PointerType::Pen);
-    pen.click(middle(), 0.5);
-    pen.click(middle() + QPoint(60, 0), 0.5, Qt::ShiftModifier);
-    ASSERT_EQ(m_document.undoStack().count(), 2);
-    const auto& strokes = m_document.recipe().stages[1].strokes;
-    ASSERT_EQ(strokes.size(), 2u);
-    ASSERT_GT(strokes[1].stroke->dabs.size(), 2u);
-    for (const Dab& dab : strokes[1].stroke->dabs)
-        EXPECT_EQ(dab.pressure, 0.5);
-    // A hand that presses harder before it lifts: the last pressure there was.
-    pen.send(QEvent::TabletPress, middle(), 0.1, Qt::ShiftModifier);
-    pen.send(QEvent::TabletMove, middle() + QPoint(1, 0), 0.75, Qt::ShiftModifier);
-    pen.send(QEvent::TabletRelease, middle() + QPoint(1, 0), 0.0, Qt::ShiftModifier);
-    EXPECT_EQ(m_document.recipe().stages[1].strokes.back().stroke->dabs.back().pressure, 0.75);
-}
-
-TEST_F(PaintingTest, TheOtherEndOfThePenErases) {
-    load();
-    press(Qt::Key_R);
-    Pen pen(view(), QPointingDevice::PointerType::Pen), eraser(view(), QPointingDevice::PointerType::Eraser);
-    const auto last = [&] { return m_document.recipe().stages[1].strokes.back().stroke->brush; };
-    pen.click(middle(), 1.0);
-    EXPECT_EQ(last().action, BrushAction::Add);
-    eraser.click(middle(), 1.0);
-    EXPECT_EQ(last().action, BrushAction::Erase);
-    EXPECT_EQ(last().layer, Layer::Rain);
-    EXPECT_EQ(m_document.undoStack().undoText(), QStringLiteral("Erase"));
-    // The ground has nothing to go back to: there it does the opposite.
-    press(Qt::Key_G);
-    m_document.session().seek(4);
-    settle();
-    eraser.click(middle(), 1.0);
-    EXPECT_EQ(last().action, BrushAction::Add);
-    EXPECT_LT(last().strength, 0.0);
-    EXPECT_EQ(m_document.undoStack().undoText(), QStringLiteral("Lower ground"));
-}
-
-TEST_F(PaintingTest, ThePressureCurveBendsWhatThePenSays) {
-    load();
-    press(Qt::Key_R);
-    Pen pen(view(), QPointingDevice::PointerType::Pen);
-    for (const double exponent : {1.0, 2.0, 0.5}) {
-        m_window->preferences().change(
-            [exponent](PreferenceValues& values) { values.penPressureExponent = exponent; });
-        pen.click(middle(), 0.25);
-        EXPECT_DOUBLE_EQ(m_document.recipe().stages[1].strokes.back().stroke->dabs.back().pressure,
-                         std::pow(0.25, exponent));
-    }
-    QSettings().clear();
-}
-
 TEST_F(PaintingTest, RaisingIsAimedAtTheGroundAsItWasWhenTheStrokeBegan) {
-    // Without panels: the list of strokes that the first one brings makes a small window higher, and the view.
-    for (QDockWidget* dock : m_window->findChildren<QDockWidget*>())
-        dock->hide();
     load();
     m_document.session().seek(6);
     CameraPose low = view().camera().goal();
@@ -486,123 +290,6 @@ TEST_F(PaintingTest, RingIsDrawnUnderTheCursorAndGoesWithTheTool) {
     EXPECT_LT(changed, with.width() * with.height() / 4);
 }
 
-// ---- The tools themselves ----
-
-TEST(ToolBoxTest, OnePassOfTheBrushBringsItsStrengthWhateverTheSpacing) {
-    for (const double spacing : {0.1, 0.2, 0.5})
-        for (const Falloff falloff : {Falloff::Smooth, Falloff::Sphere, Falloff::Linear, Falloff::Flat}) {
-            ToolBox box;
-            box.choose(toolById("tool.raise"));
-            box.change(BrushOptions{.airbrush = true});
-            box.change(
-                ToolSettings{.radiusM = 100.0, .strength = 10.0, .falloff = falloff, .spacing = spacing});
-            const Brush brush = box.brush(BrushMode::Plain, 0.0);
-            double sum = 0.0;
-            for (double x = -200.0; x <= 200.0; x += spacing * 100.0)
-                sum += brush.strength * falloffWeight(falloff, std::abs(x) / 100.0);
-            EXPECT_NEAR(sum, 10.0, falloff == Falloff::Flat ? 3.0 : 1.5) << spacing;
-            // Capped, the strength is that of the stroke, and resting adds nothing.
-            box.change(BrushOptions{.airbrush = false});
-            const Brush capped = box.brush(BrushMode::Plain, 0.0);
-            EXPECT_TRUE(capped.capped);
-            EXPECT_EQ(capped.strength, 10.0);
-            EXPECT_EQ(box.manner(capped).holdS, 0.0);
-            EXPECT_GT(box.manner(brush).holdS, 0.0);
-        }
-    QSettings().clear();
-}
-
-TEST(ToolBoxTest, EveryToolMakesABrushThatCoreAccepts) {
-    ToolBox box;
-    for (const ToolInfo& tool : tools()) {
-        if (!tool.paints())
-            continue;
-        box.choose(tool);
-        for (const BrushMode mode :
-             {BrushMode::Plain, BrushMode::Inverse, BrushMode::Smooth, BrushMode::Erase}) {
-            const auto stroke = std::make_shared<const Stroke>(Stroke{box.brush(mode, 12.0), {{1.0, 1.0}}});
-            EXPECT_NO_THROW(checkPaintEvent({.stroke = stroke}, tool.id)) << tool.id;
-        }
-    }
-}
-
-TEST(ToolBoxTest, SettingsOutliveTheWindow) {
-    {
-        ToolBox box;
-        box.choose(toolById("tool.hardness"));
-        box.change(
-            ToolSettings{.radiusM = 77.0, .strength = 0.25, .falloff = Falloff::Spike, .spacing = 0.3});
-    }
-    ToolBox again;
-    again.choose(toolById("tool.hardness"));
-    EXPECT_EQ(again.settings().radiusM, 77.0);
-    EXPECT_EQ(again.settings().strength, 0.25);
-    EXPECT_EQ(again.settings().falloff, Falloff::Spike);
-    EXPECT_EQ(again.settings().spacing, 0.3);
-    QSettings().clear();
-}
-
-TEST(ToolBoxTest, EraserWorksOnTheLayerPaintedLast) {
-    ToolBox box;
-    box.choose(toolById("tool.hardness"));
-    box.strokeEnded(BrushMode::Plain);
-    box.choose(toolById("tool.raise"));
-    box.strokeEnded(BrushMode::Plain);
-    box.choose(toolById("tool.erase"));
-    EXPECT_EQ(box.layer(), Layer::Hardness);
-}
-
-TEST(ToolBoxTest, EachMouthTakesTheNextNumber) {
-    ToolBox box;
-    box.choose(toolById("tool.mouth"));
-    EXPECT_EQ(box.brush(BrushMode::Plain, 0.0).value, 1.0);
-    box.strokeEnded(BrushMode::Plain);
-    EXPECT_EQ(box.brush(BrushMode::Plain, 0.0).value, 2.0);
-}
-
-// ---- Where strokes go ----
-
-class StrokeTargetTest : public testing::Test {
-protected:
-    StrokeTargetTest() {
-        for (const char* id : {"noise", "droplet_erosion", "levels"})
-            recipe.stages.emplace_back(*findStageKind(id));
-    }
-    [[nodiscard]] StrokeTarget target(int selected, RunPosition position, Layer layer) const {
-        return strokeTarget(recipe, position, recipe.stages[static_cast<std::size_t>(selected)].id, layer);
-    }
-    Recipe recipe;
-};
-
-TEST_F(StrokeTargetTest, ASelectedSimulationTakesThemAtItsStep) {
-    const StrokeTarget running = target(1, {1, 7}, Layer::Rain);
-    EXPECT_EQ(running.index, 1);
-    EXPECT_EQ(running.step, 7);
-    EXPECT_EQ(running.added, nullptr);
-    EXPECT_EQ(target(1, {0, 0}, Layer::Rain).step, 0);
-    EXPECT_EQ(target(1, endOf(recipe), Layer::Rain).index, 1);
-}
-
-TEST_F(StrokeTargetTest, GroundBehindADoneSimulationGetsAStageOfItsOwn) {
-    const StrokeTarget done = target(1, endOf(recipe), Layer::Elevation);
-    ASSERT_NE(done.added, nullptr);
-    EXPECT_TRUE(done.added->stepsAreStrokes);
-    EXPECT_EQ(done.index, 2);
-    recipe.stages.insert(recipe.stages.begin() + 2, RecipeStage(*done.added));
-    const StrokeTarget again = target(1, endOf(recipe), Layer::Elevation);
-    EXPECT_EQ(again.added, nullptr);
-    EXPECT_EQ(again.index, 2);
-}
-
-TEST_F(StrokeTargetTest, BehindASourceUnlessASimulationRuns) {
-    EXPECT_EQ(target(0, {0, 0}, Layer::Rain).index, 1);
-    EXPECT_NE(target(0, {0, 0}, Layer::Rain).added, nullptr);
-    EXPECT_EQ(target(0, {1, 3}, Layer::Rain).index, 1);
-    EXPECT_EQ(target(0, {1, 3}, Layer::Rain).added, nullptr);
-    EXPECT_EQ(target(2, {1, 3}, Layer::Rain).index, 3);
-    EXPECT_EQ(strokeTarget(Recipe{}, {}, 0, Layer::Rain).index, 0);
-}
-
 TEST_F(PaintingTest, AStrokeDeletedInACopyOfItsStageStaysInTheStage) {
     load();
     settle();
@@ -623,11 +310,6 @@ TEST_F(PaintingTest, AStrokeDeletedInACopyOfItsStageStaysInTheStage) {
     ASSERT_TRUE(waitFor([&] { return isAtRest() && recipeIs(m_document.recipe()); }));
     EXPECT_EQ(strokesOf(copy), 1u);
     EXPECT_EQ(strokesOf(first), 1u);
-}
-
-TEST_F(StrokeTargetTest, NotToAStageThatIsSwitchedOff) {
-    recipe.stages[1].enabled = false;
-    EXPECT_NE(target(1, {0, 0}, Layer::Rain).added, nullptr);
 }
 
 } // namespace

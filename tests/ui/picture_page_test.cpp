@@ -62,7 +62,7 @@ TEST_F(PicturePageTest, CancelledItLeavesNothingAndCanBeStartedAgain) {
     press(dialog);
     ASSERT_TRUE(rests(dialog));
     EXPECT_TRUE(QDir(m_folder.path()).entryList(QDir::Files | QDir::Hidden).isEmpty());
-    EXPECT_EQ(dialog.footer().resultText(), "Cancelled; nothing was written.");
+    EXPECT_EQ(dialog.footer().resultText(), "Cancelled. Nothing was written.");
     dialog.setSize({100, 80});
     press(dialog);
     ASSERT_TRUE(rests(dialog));

@@ -104,7 +104,7 @@ TEST_F(SequencePageTest, CancelledInALongStepItStopsAtOnceAndStartsAgain) {
     QTest::mouseClick(dialog.footer().button(), Qt::LeftButton);
     ASSERT_TRUE(waitFor([&] { return !dialog.footer().isBusy(); }));
     EXPECT_TRUE(files().isEmpty());
-    EXPECT_EQ(dialog.footer().resultText(), "Cancelled; nothing was written.");
+    EXPECT_EQ(dialog.footer().resultText(), "Cancelled. Nothing was written.");
     dialog.setSteps(1, 2, 1);
     ASSERT_TRUE(exportAll(dialog));
     EXPECT_EQ(files().size(), 2);

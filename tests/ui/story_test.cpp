@@ -266,8 +266,8 @@ protected:
     }
 
     void compareByTheWipe() {
-        choose({QStringLiteral("View"), QStringLiteral("Compare With"), QStringLiteral("The Tip of a Branch"),
-                m_left});
+        choose(
+            {QStringLiteral("View"), QStringLiteral("Compare With"), QStringLiteral("Branch End"), m_left});
         Comparison& comparison = m_window->view().comparison();
         ASSERT_TRUE(waitFor([&] { return comparison.isActive() && comparison.volumes(); }));
         EXPECT_EQ(*comparison.volumes(), volumeChange(m_leftEnd, terrain()));

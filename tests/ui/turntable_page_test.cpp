@@ -82,7 +82,7 @@ TEST_F(TurntablePageTest, CancelledItKeepsWholePicturesOnlyAndTellsHowMany) {
     const auto count = files().size();
     EXPECT_LT(count, 3600);
     expectWhole({96, 64});
-    EXPECT_TRUE(dialog.footer().resultText().startsWith(QStringLiteral("Cancelled; %1 files").arg(count)))
+    EXPECT_TRUE(dialog.footer().resultText().startsWith(QStringLiteral("Cancelled. %1 files").arg(count)))
         << dialog.footer().resultText().toStdString();
     QTest::qWait(300);
     EXPECT_EQ(files().size(), count) << "nothing is written afterwards";
@@ -94,7 +94,7 @@ TEST_F(TurntablePageTest, CancelledBeforeTheFirstPictureNothingIsWritten) {
     press(dialog);
     ASSERT_TRUE(rests(dialog));
     EXPECT_TRUE(files().isEmpty());
-    EXPECT_EQ(dialog.footer().resultText(), "Cancelled; nothing was written.");
+    EXPECT_EQ(dialog.footer().resultText(), "Cancelled. Nothing was written.");
     dialog.setPictures(2);
     dialog.setSize({96, 64});
     press(dialog);

@@ -2,6 +2,7 @@
 #include "render/gl_error.h"
 #include "ui/widgets/theme.h"
 #include "ui/window/application.h"
+#include "ui/window/language.h"
 
 #include <QSettings>
 #include <QTemporaryDir>
@@ -24,6 +25,7 @@ int main(int argc, char** argv) {
     const QTemporaryDir settings;
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
+    oxbow::useLanguage(QStringLiteral("en"));
     oxbow::theme::apply(application);
     testing::InitGoogleTest(&argc, argv);
     return RUN_ALL_TESTS();

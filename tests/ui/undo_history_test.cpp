@@ -272,7 +272,7 @@ TEST_F(HistoryViewTest, TellsThatOlderEntriesWereLetGo) {
     rename(0, 40);
     const int letGo = m_document.undoStack().letGo();
     ASSERT_GT(letGo, 10);
-    EXPECT_EQ(row(0), QStringLiteral("%1 older entries let go").arg(letGo));
+    EXPECT_EQ(row(0), QStringLiteral("%1 older steps discarded").arg(letGo));
     EXPECT_EQ(view().model()->rowCount(), 41 - letGo);
     EXPECT_EQ(view().currentIndex().row(), 40 - letGo);
     view().setCurrentIndex(view().model()->index(0, 0));

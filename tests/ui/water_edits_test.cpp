@@ -162,7 +162,7 @@ TEST_F(WaterEditsTest, TheMenuBreachesFillsDeletesAndForgets) {
     EXPECT_EQ(hash(), m_before);
     choose(m_lake.id, QStringLiteral("Delete"));
     expectUndoable();
-    choose(m_lake.id, QStringLiteral("Forget Changes"));
+    choose(m_lake.id, QStringLiteral("Reset Manual Edits"));
     EXPECT_TRUE(handles().empty());
     EXPECT_EQ(hash(), m_before);
 }
@@ -180,7 +180,7 @@ TEST_F(WaterEditsTest, ARightClickOnALakeInTheMapOpensItsMenu) {
     for (const QAction* action : menu->actions())
         words << action->text().remove(QLatin1Char('&'));
     for (const char* wanted : {"Rename", "Colour", "Breach the Outlet…", "Set Level…", "Lock Level",
-                               "Fill with Sediment…", "Delete", "Forget Changes"})
+                               "Fill with Sediment…", "Delete", "Reset Manual Edits"})
         EXPECT_TRUE(words.contains(QString::fromUtf8(wanted))) << wanted;
     const QList<QAction*> actions = menu->actions();
     const auto lock = std::ranges::find_if(actions, [](QAction* action) {

@@ -28,19 +28,20 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 constexpr ParamInfo kRadius{
     "radius",
-    "Radius",
-    "Size of the brush on the ground.",
+    QT_TRANSLATE_NOOP("oxbow", "Radius"),
+    QT_TRANSLATE_NOOP("oxbow", "Size of the brush on the ground."),
     ParamKind::Number,
     Unit::Metre,
     {.hardMin = 0.1, .hardMax = 1e6, .softMin = 1.0, .softMax = 20000.0, .logarithmic = true, .decimals = 0},
     {}};
-constexpr ParamInfo kSpacing{"spacing",
-                             "Spacing",
-                             "Distance between two touches along a stroke, as a share of the radius.",
-                             ParamKind::Number,
-                             Unit::None,
-                             {.hardMin = 0.02, .hardMax = 4.0, .softMin = 0.05, .softMax = 1.0},
-                             {}};
+constexpr ParamInfo kSpacing{
+    "spacing",
+    QT_TRANSLATE_NOOP("oxbow", "Spacing"),
+    QT_TRANSLATE_NOOP("oxbow", "Distance between two dabs along a stroke, as a share of the radius."),
+    ParamKind::Number,
+    Unit::None,
+    {.hardMin = 0.02, .hardMax = 4.0, .softMin = 0.05, .softMax = 1.0},
+    {}};
 
 constexpr ParamInfo slope(std::string_view key, std::string_view label, std::string_view help) {
     return {key, label, help, ParamKind::Number, Unit::Degree, {.hardMin = 0, .hardMax = 90, .decimals = 0},
@@ -53,23 +54,28 @@ constexpr ParamInfo heightLimit(std::string_view key, std::string_view label, st
         Unit::Metre, {.hardMin = -12000, .hardMax = 12000, .softMin = -200, .softMax = 4000, .decimals = 0},
         {}};
 }
-constexpr ParamInfo kLeastSlope = slope("min_slope", "Slope from", "The brush works on steeper ground only.");
-constexpr ParamInfo kMostSlope = slope("max_slope", "Slope to", "The brush works on flatter ground only.");
+constexpr ParamInfo kLeastSlope =
+    slope("min_slope", QT_TRANSLATE_NOOP("oxbow", "Slope from"),
+          QT_TRANSLATE_NOOP("oxbow", "The brush works on steeper ground only."));
+constexpr ParamInfo kMostSlope = slope("max_slope", QT_TRANSLATE_NOOP("oxbow", "Slope to"),
+                                       QT_TRANSLATE_NOOP("oxbow", "The brush works on flatter ground only."));
 constexpr ParamInfo kLeastHeight =
-    heightLimit("min_height", "Height from", "The brush works above this height only.");
+    heightLimit("min_height", QT_TRANSLATE_NOOP("oxbow", "Height from"),
+                QT_TRANSLATE_NOOP("oxbow", "The brush works above this height only."));
 constexpr ParamInfo kMostHeight =
-    heightLimit("max_height", "Height to", "The brush works below this height only.");
+    heightLimit("max_height", QT_TRANSLATE_NOOP("oxbow", "Height to"),
+                QT_TRANSLATE_NOOP("oxbow", "The brush works below this height only."));
 
 struct FalloffRow {
     Falloff falloff;
     const char* name;
 };
 constexpr std::array kFalloffs = {
-    FalloffRow{Falloff::Smooth, QT_TRANSLATE_NOOP("BrushRows", "Smooth")},
-    FalloffRow{Falloff::Sphere, QT_TRANSLATE_NOOP("BrushRows", "Dome")},
-    FalloffRow{Falloff::Linear, QT_TRANSLATE_NOOP("BrushRows", "Cone")},
-    FalloffRow{Falloff::Spike, QT_TRANSLATE_NOOP("BrushRows", "Spike")},
-    FalloffRow{Falloff::Flat, QT_TRANSLATE_NOOP("BrushRows", "Flat")},
+    FalloffRow{Falloff::Smooth, QT_TRANSLATE_NOOP("oxbow::BrushRows", "Smooth")},
+    FalloffRow{Falloff::Sphere, QT_TRANSLATE_NOOP("oxbow::BrushRows", "Dome")},
+    FalloffRow{Falloff::Linear, QT_TRANSLATE_NOOP("oxbow::BrushRows", "Cone")},
+    FalloffRow{Falloff::Spike, QT_TRANSLATE_NOOP("oxbow::BrushRows", "Spike")},
+    FalloffRow{Falloff::Flat, QT_TRANSLATE_NOOP("oxbow::BrushRows", "Flat")},
 };
 
 QFormLayout* formIn(QWidget* widget) {
@@ -145,11 +151,10 @@ BrushRows::BrushRows(ToolBox& tools, QWidget* parent)
             [this](double value) { changeTool([value](ToolSettings& s) { s.value = value; }); });
     addFalloffs();
     if (tool.amount == Amount::Pass && canBeCapped(tool.action, tool.layer))
-        addSwitch(
-            *m_form, tr("Airbrush"),
-            tr("Every touch adds: a brush that rests, or a stroke that crosses itself, brings more. Else a "
-               "stroke brings its strength once, however often it passes"),
-            [](BrushOptions& o) -> bool& { return o.airbrush; });
+        addSwitch(*m_form, tr("Airbrush"),
+                  tr("Builds up while the brush rests or a stroke crosses itself. Otherwise the strength is "
+                     "a limit for the stroke"),
+                  [](BrushOptions& o) -> bool& { return o.airbrush; });
     addMasks();
     centreLabels(*m_form);
     centreLabels(*m_folded);
@@ -207,7 +212,7 @@ void BrushRows::addMasks() {
               [](BrushOptions& o) -> bool& { return o.symmetry.eastWest; });
     addSwitch(*m_folded, tr("Mirror north and south"), tr("Paints the same on the other side of the map"),
               [](BrushOptions& o) -> bool& { return o.symmetry.northSouth; });
-    addSwitch(*m_folded, tr("Heed the painted mask"), tr("Keeps off the ground that the mask tool covered"),
+    addSwitch(*m_folded, tr("Respect mask"), tr("Leaves masked ground unchanged"),
               [](BrushOptions& o) -> bool& { return o.mask.painted; });
     addSlider(
         *m_folded, kLeastSlope, 0.0, [this] { return m_tools.options().mask.minSlopeDeg; },
@@ -220,7 +225,7 @@ void BrushRows::addMasks() {
 
 /// Limits of height have no end until they are switched on.
 void BrushRows::addHeightMask() {
-    auto* limited = new QCheckBox(tr("Between two heights only"), this);
+    auto* limited = new QCheckBox(tr("Limit by height"), this);
     m_folded->addRow(limited);
     const auto limit = [this](double low, double high) {
         changeOptions([low, high](BrushOptions& o) {

@@ -23,12 +23,12 @@ QString textOf(const StrokeTarget& target, const Recipe& recipe) {
     };
     if (target.added) {
         const QString name = translated(target.added->label);
-        return target.index == 0 ? Painter::tr("a new stage %1").arg(name)
-                                 : Painter::tr("a new stage %1 behind %2")
-                                       .arg(name, QString::fromStdString(stageAt(target.index - 1).title()));
+        return target.index == 0 ? Painter::tr("New %1 stage").arg(name)
+                                 : Painter::tr("New %1 stage after %2")
+                                       .arg(name, translatedTitle(stageAt(target.index - 1)));
     }
     const RecipeStage& stage = stageAt(target.index);
-    const QString name = QString::fromStdString(stage.title());
+    const QString name = translatedTitle(stage);
     return stage.params.kind().stepsAreStrokes ? Painter::tr("%1, stroke %2").arg(name).arg(target.step + 1)
                                                : Painter::tr("%1, step %2").arg(name).arg(target.step);
 }
@@ -141,9 +141,9 @@ QString Painter::strokeText(BrushMode mode) const {
     const ToolInfo& tool = m_tools.tool();
     const bool erases = mode == BrushMode::Erase && m_tools.layer() != Layer::Elevation;
     if (erases)
-        return QCoreApplication::translate("actions", toolById("tool.erase").strokeText);
+        return QCoreApplication::translate("oxbow", toolById("tool.erase").strokeText);
     const bool inverse = (mode == BrushMode::Inverse || mode == BrushMode::Erase) && *tool.inverseText;
-    return QCoreApplication::translate("actions", inverse ? tool.inverseText : tool.strokeText);
+    return QCoreApplication::translate("oxbow", inverse ? tool.inverseText : tool.strokeText);
 }
 
 void Painter::begin(const Touch& touch, BrushMode mode, bool asLine) {

@@ -13,7 +13,7 @@ namespace oxbow {
 namespace {
 
 QString plain(const char* label) {
-    return QCoreApplication::translate("actions", label).remove(u'&');
+    return QCoreApplication::translate("oxbow", label).remove(u'&');
 }
 
 } // namespace

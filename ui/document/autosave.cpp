@@ -97,7 +97,7 @@ void Autosave::saveNow() {
     const auto failed = [this, revision](const QString& words) {
         m_writing = false;
         m_savedRevision = revision; // not again before something changes
-        m_document.reportError(tr("The work could not be saved by itself: %1").arg(words));
+        m_document.reportError(tr("Autosave failed: %1").arg(words));
     };
     m_unwanted = std::make_shared<std::atomic<bool>>(false);
     runInBackground(

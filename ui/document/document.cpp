@@ -32,10 +32,6 @@ SnapshotPtr emptySnapshot() {
     return snapshot;
 }
 
-QString titleOf(const RecipeStage& stage) {
-    return stage.name.empty() ? translated(stage.params.kind().label) : QString::fromStdString(stage.name);
-}
-
 Session::Options withWake(Session::Options options, std::function<void()> wake) {
     options.wake = std::move(wake);
     return options;
@@ -119,7 +115,7 @@ void Document::followRun(const Snapshot& before) {
         return;
     const RecipeStage* stage = m_recipe.find(to.stageId);
     const QString text =
-        stage ? tr("Run to step %1 of %2").arg(to.step).arg(titleOf(*stage)) : tr("Run to the end");
+        stage ? tr("Run to step %1 of %2").arg(to.step).arg(translatedTitle(*stage)) : tr("Run to the end");
     m_undoStack.push(std::make_unique<RunSegment>(*this, text, from, to));
 }
 
@@ -155,7 +151,7 @@ void Document::selectStage(std::uint64_t id) {
 bool Document::mayEdit() {
     if (isOpening())
         emit errorReported(
-            tr("%1 is being opened: edits can be made when it is there. Esc keeps what is open now.")
+            tr("%1 is being opened. Wait before editing, or press Esc to keep the current terrain.")
                 .arg(QFileInfo(m_opening).fileName()));
     return !isOpening();
 }
@@ -180,15 +176,17 @@ void Document::applyEdit(const std::function<void(Recipe&)>& here, std::function
 }
 
 void Document::applyValue(std::uint64_t stageId, const std::string& key, const ParamValue& value) {
-    setParameterAt(m_recipe, positionInRecipe(), stageId, key, value);
-    m_session.setParameter(stageId, key, value);
+    // Only who plays himself makes events; at rest a value counts as if the stage had begun with it.
+    const bool isPlaying = m_snapshot->status == RunStatus::Playing;
+    setParameterAt(m_recipe, isPlaying ? positionInRecipe() : RunPosition{}, stageId, key, value);
+    m_session.setParameter(stageId, key, value, isPlaying ? ValueFrom::Here : ValueFrom::StageStart);
     editArrived();
 }
 
 void Document::applyMix(std::uint64_t stageId, const Mix& mix) {
     const bool isPlaying = m_snapshot->status == RunStatus::Playing;
     setMixAt(m_recipe, isPlaying ? positionInRecipe() : RunPosition{}, stageId, mix);
-    m_session.setMix(stageId, mix, isPlaying);
+    m_session.setMix(stageId, mix, isPlaying ? ValueFrom::Here : ValueFrom::StageStart);
     editArrived();
 }
 
@@ -273,7 +271,7 @@ void Document::setParameters(std::uint64_t stageId, const QString& entry,
 
 void Document::applyFromStart(std::uint64_t stageId) {
     if (const RecipeStage* stage = m_recipe.find(stageId))
-        push(tr("Apply %1 from the start").arg(titleOf(*stage)), edits::ApplyFromStart(stageId));
+        push(tr("Re-run %1").arg(translatedTitle(*stage)), edits::ApplyFromStart(stageId));
 }
 
 void Document::addStage(const StageKind& kind, int index) {
@@ -286,29 +284,30 @@ void Document::addStage(const StageKind& kind, int index) {
 
 void Document::removeStage(std::uint64_t id) {
     if (const RecipeStage* stage = m_recipe.find(id))
-        push(tr("Delete %1").arg(titleOf(*stage)), edits::RemoveStage(id));
+        push(tr("Delete %1").arg(translatedTitle(*stage)), edits::RemoveStage(id));
 }
 
 void Document::moveStage(std::uint64_t id, int index) {
     const RecipeStage* stage = m_recipe.find(id);
     const int last = static_cast<int>(m_recipe.stages.size()) - 1;
     if (stage && index >= 0 && index <= last && index != edits::indexOf(m_recipe, id))
-        push(tr("Move %1").arg(titleOf(*stage)), edits::MoveStage(id, index));
+        push(tr("Move %1").arg(translatedTitle(*stage)), edits::MoveStage(id, index));
 }
 
 void Document::setStageEnabled(std::uint64_t id, bool enabled) {
     const RecipeStage* stage = m_recipe.find(id);
     if (!stage || stage->enabled == enabled)
         return;
-    const QString text = enabled ? tr("Switch on %1") : tr("Switch off %1");
-    push(text.arg(titleOf(*stage)), edits::SetStageEnabled(id, enabled));
+    const QString text = enabled ? tr("Enable %1") : tr("Disable %1");
+    push(text.arg(translatedTitle(*stage)), edits::SetStageEnabled(id, enabled));
 }
 
 void Document::renameStage(std::uint64_t id, const QString& name) {
     const RecipeStage* stage = m_recipe.find(id);
-    if (!stage || titleOf(*stage) == name)
+    if (!stage || translatedTitle(*stage) == name)
         return;
-    push(tr("Rename %1 to %2").arg(titleOf(*stage), name), edits::RenameStage(id, name.toStdString()));
+    push(tr("Rename %1 to %2").arg(translatedTitle(*stage), name),
+         edits::RenameStage(id, name.toStdString()));
 }
 
 void Document::duplicateStage(std::uint64_t id) {
@@ -321,14 +320,18 @@ void Document::duplicateStage(std::uint64_t id) {
     copy.enabled = original->enabled;
     copy.strokes = edits::asNewStrokes(original->strokes);
     copy.handles = original->handles;
-    push(tr("Duplicate %1").arg(titleOf(*original)), edits::AddStage(copy, edits::indexOf(m_recipe, id) + 1));
+    push(tr("Duplicate %1").arg(translatedTitle(*original)),
+         edits::AddStage(copy, edits::indexOf(m_recipe, id) + 1));
     if (m_recipe.find(copy.id))
         selectStage(copy.id);
 }
 
 void Document::setGrid(const GridSpec& grid) {
-    if (grid != m_recipe.grid)
-        push(tr("Size %1 × %2").arg(grid.width).arg(grid.height), edits::SetGrid(grid));
+    if (grid == m_recipe.grid)
+        return;
+    push(tr("Size %1 × %2").arg(grid.width).arg(grid.height), edits::SetGrid(grid));
+    if (!m_recipe.stages.empty())
+        emit sliderMoved(m_recipe.stages.front().id); // a preview shows the shape until it is computed
 }
 
 void Document::selectBranch(std::uint64_t id) {
@@ -377,8 +380,8 @@ void Document::removeStroke(std::uint64_t stageId, std::uint64_t group) {
 }
 
 void Document::setStrokeEnd(std::uint64_t stageId, std::uint64_t group, int untilStep) {
-    const QString text =
-        untilStep == PaintEvent::kForever ? tr("Stroke stays") : tr("Stroke ends at step %1").arg(untilStep);
+    const QString text = untilStep == PaintEvent::kForever ? tr("Stroke lasts until the end")
+                                                           : tr("Stroke ends at step %1").arg(untilStep);
     changeStrokes(stageId, text,
                   [group, untilStep](Recipe& recipe) { oxbow::setStrokeEnd(recipe, group, untilStep); });
 }
@@ -392,7 +395,7 @@ void Document::changeHandles(std::uint64_t stageId, const QString& text,
     change(handles);
     try {
         for (const WaterHandle& handle : handles)
-            checkHandle(handle, stage->params.kind().handles, titleOf(*stage).toStdString());
+            checkHandle(handle, stage->params.kind().handles, translatedTitle(*stage).toStdString());
     } catch (const Error& failure) {
         emit errorReported(QString::fromUtf8(failure.what()));
         return;

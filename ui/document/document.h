@@ -137,13 +137,15 @@ public:
     /// Where the run stands, in a recipe that may have edits that the snapshot has not.
     [[nodiscard]] RunPosition positionInRecipe() const;
     void reportError(const QString& message) { emit errorReported(message); }
+    /// Notes that the user has seen elsewhere: the run does not repeat them.
+    void noteTold(const QStringList& notes) { m_notesTold << notes; }
 
 signals:
     void snapshotChanged();
     /// Structure or values of `recipe()` changed.
     void recipeChanged();
     void selectedStageChanged(quint64 id);
-    /// A slider that is held has changed a value of this stage.
+    /// A slider that is held has changed a value of this stage, or the size of the map changed before it.
     void sliderMoved(quint64 stageId);
     void errorReported(const QString& message);
     void notesChanged(const QStringList& notes);

@@ -25,8 +25,7 @@ constexpr int kBarSteps = 1000;
 } // namespace
 
 QString filesText(int count) {
-    return count == 1 ? QCoreApplication::translate("ExportFooter", "1 file")
-                      : QCoreApplication::translate("ExportFooter", "%1 files").arg(count);
+    return QCoreApplication::translate("oxbow", "%n file(s)", nullptr, count);
 }
 
 ExportFooter::ExportFooter(QWidget* parent)
@@ -118,8 +117,8 @@ void ExportFooter::rest(const ExportResult& result, const QString& folder) {
                  .arg(what.toHtmlEscaped(), bytesText(static_cast<double>(result.bytes)), link),
              false);
     else
-        show(count == 0 ? tr("Cancelled; nothing was written.")
-                        : tr("Cancelled; %1 had been written.  %2").arg(what.toHtmlEscaped(), link),
+        show(count == 0 ? tr("Cancelled. Nothing was written.")
+                        : tr("Cancelled. %1 written before.  %2").arg(what.toHtmlEscaped(), link),
              false);
 }
 

@@ -6,7 +6,10 @@
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QLineEdit>
+#include <QRegularExpression>
 #include <QSettings>
+
+#include <algorithm>
 
 namespace oxbow {
 
@@ -46,6 +49,20 @@ void ExportPage::setFolder(const QString& folder) {
 
 void ExportPage::setName(const QString& name) {
     m_name->setText(name);
+}
+
+QStringList ExportPage::replaced() const {
+    // %04d stands for a number of at least four digits.
+    static const QRegularExpression kNumber(QStringLiteral("%0?(\\d*)d"));
+    const QRegularExpressionMatch number = kNumber.match(name());
+    const QDir target(folder());
+    if (!number.hasMatch())
+        return target.exists(name()) ? QStringList{name()} : QStringList();
+    const QString digits = QStringLiteral("\\d{%1,}").arg(std::max(1, number.captured(1).toInt()));
+    const QRegularExpression numbered(QRegularExpression::anchoredPattern(
+        QRegularExpression::escape(name().left(number.capturedStart())) + digits +
+        QRegularExpression::escape(name().mid(number.capturedEnd()))));
+    return target.entryList(QDir::Files).filter(numbered);
 }
 
 QString ExportPage::folder() const {

@@ -23,6 +23,9 @@ public:
     [[nodiscard]] const QString& words() const { return m_words; }
     [[nodiscard]] bool canStart() const { return m_canStart; }
     virtual void start() = 0;
+    /// Names of files in the folder that writing would replace.
+    [[nodiscard]] virtual QStringList replaced() const;
+    [[nodiscard]] QString folder() const;
 
     void setFolder(const QString& folder);
     /// The name of what is written; of several files with %d where the number goes.
@@ -39,7 +42,6 @@ protected:
                    const QString& nameTip = {});
     virtual void refresh() = 0;
     void setState(const QString& words, bool canStart);
-    [[nodiscard]] QString folder() const;
     [[nodiscard]] QString name() const;
     [[nodiscard]] bool hasTarget() const { return !folder().isEmpty() && !name().isEmpty(); }
     /// The page's own setting.

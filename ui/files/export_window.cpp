@@ -4,8 +4,10 @@
 #include "ui/files/products_page.h"
 #include "ui/files/sequence_page.h"
 
+#include <QDir>
 #include <QHBoxLayout>
 #include <QListWidget>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -22,7 +24,7 @@ ExportWindow::ExportWindow(Document& document, ViewportWidget* viewport, QWidget
     setObjectName(QStringLiteral("exportWindow"));
     setWindowTitle(tr("Export"));
     m_titles->setObjectName(QStringLiteral("exportPages"));
-    m_titles->setAccessibleName(tr("What to export"));
+    m_titles->setAccessibleName(tr("Pages"));
     add(*m_products);
     if (viewport) {
         add(*(m_picture = new PicturePage(document, *viewport, *m_footer, PictureSeries::One)));
@@ -42,7 +44,7 @@ ExportWindow::ExportWindow(Document& document, ViewportWidget* viewport, QWidget
     layout->addWidget(m_footer);
     connect(m_titles, &QListWidget::currentRowChanged, m_pages, &QStackedWidget::setCurrentIndex);
     connect(m_pages, &QStackedWidget::currentChanged, this, &ExportWindow::refresh);
-    connect(m_footer, &ExportFooter::startWanted, this, [this] { page().start(); });
+    connect(m_footer, &ExportFooter::startWanted, this, &ExportWindow::begin);
     connect(m_footer, &ExportFooter::closeWanted, this, &QDialog::hide);
     m_titles->setCurrentRow(0);
     refresh();
@@ -60,6 +62,35 @@ ExportPage& ExportWindow::page() const {
 
 void ExportWindow::refresh() {
     m_footer->setState(page().words(), page().canStart());
+}
+
+/// Asks before anything is replaced, and makes the folder where there is none.
+void ExportWindow::begin() {
+    const QStringList files = page().replaced();
+    if (!files.isEmpty())
+        return askToReplace(files);
+    if (!QDir().mkpath(page().folder()))
+        return m_footer->fail(tr("The folder %1 cannot be made: choose another").arg(page().folder()));
+    page().start();
+}
+
+void ExportWindow::askToReplace(const QStringList& files) {
+    constexpr qsizetype kMostNamed = 5;
+    auto* question = new QMessageBox(
+        QMessageBox::NoIcon, tr("Replace files?"),
+        tr("%n file(s) of the same name will be replaced.", nullptr, static_cast<int>(files.size())),
+        QMessageBox::Cancel, this);
+    question->setObjectName(QStringLiteral("replaceQuestion"));
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setInformativeText(files.mid(0, kMostNamed).join(u'\n') +
+                                 (files.size() > kMostNamed ? QStringLiteral("\n…") : QString()));
+    const auto* replace = question->addButton(tr("Replace"), QMessageBox::AcceptRole);
+    connect(question, &QMessageBox::buttonClicked, this,
+            [=, this, &wanted = page()](const QAbstractButton* clicked) {
+                if (clicked == replace)
+                    wanted.start();
+            });
+    question->open();
 }
 
 void ExportWindow::open(ExportPage& wanted) {

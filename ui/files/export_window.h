@@ -34,6 +34,8 @@ private:
     void add(ExportPage& page);
     [[nodiscard]] ExportPage& page() const;
     void refresh();
+    void begin();
+    void askToReplace(const QStringList& files);
 
     ExportFooter* m_footer;
     QListWidget* m_titles;

@@ -6,15 +6,19 @@
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
 
+#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QToolButton>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace oxbow {
 
@@ -34,12 +38,17 @@ QSpinBox* sideBox(int value) {
 
 } // namespace
 
-GridDialog::GridDialog(const QString& title, const GridSpec& grid, QWidget* parent)
+GridDialog::GridDialog(const QString& title, const GridSpec& grid, Extent extent, QWidget* parent)
     : QDialog(parent),
       m_width(sideBox(grid.width)),
       m_height(sideBox(grid.height)),
       m_cellSize(new MetresBox({0.01, 100'000.0, 2})),
-      m_extent(new QLabel) {
+      m_keepExtent(new QCheckBox(tr("Keep the extent"))),
+      m_extent(new QLabel),
+      m_cellM(grid.cellSizeM),
+      m_widthM(grid.widthM()),
+      m_heightM(grid.heightM()) {
+    setObjectName(QStringLiteral("gridDialog"));
     setWindowTitle(title);
     setAttribute(Qt::WA_DeleteOnClose);
     m_cellSize->setValue(grid.cellSizeM);
@@ -51,15 +60,22 @@ GridDialog::GridDialog(const QString& title, const GridSpec& grid, QWidget* pare
     form->addRow(tr("Width"), m_width);
     form->addRow(tr("Height"), m_height);
     form->addRow(tr("Cell size"), m_cellSize);
+    form->addRow(QString(), m_keepExtent);
+    m_keepExtent->setToolTip(
+        tr("More cells are smaller cells on the same ground. Without it, more cells are more ground."));
+    m_keepExtent->setChecked(extent == Extent::Kept);
     form->addRow(QString(), m_extent);
     centreLabels(*form);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     form->addRow(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    for (QSpinBox* box : {m_width, m_height})
-        connect(box, &QSpinBox::valueChanged, this, &GridDialog::refresh);
-    connect(m_cellSize, &MetresBox::valueChanged, this, &GridDialog::refresh);
+    connect(m_width, &QSpinBox::valueChanged, this,
+            [this](int cells) { setCell(m_widthM / cells, m_width); });
+    connect(m_height, &QSpinBox::valueChanged, this,
+            [this](int cells) { setCell(m_heightM / cells, m_height); });
+    connect(m_cellSize, &MetresBox::valueChanged, this, &GridDialog::takeCell);
+    connect(m_keepExtent, &QCheckBox::toggled, this, &GridDialog::holdExtent);
     units::follow(this, [this] { refresh(); });
     refresh();
     m_width->setFocus();
@@ -79,21 +95,56 @@ QWidget* GridDialog::squares() {
         button->setFocusPolicy(Qt::StrongFocus);
         button->setProperty("chip", true);
         layout->addWidget(button);
-        connect(button, &QToolButton::clicked, this, [this, side] {
-            m_width->setValue(side);
-            m_height->setValue(side);
-        });
+        connect(button, &QToolButton::clicked, this, [this, side] { setLongerSide(side); });
     }
     return row;
 }
 
+void GridDialog::setLongerSide(int cells) {
+    if (m_keepExtent->isChecked())
+        return setCell(std::max(m_widthM, m_heightM) / cells, nullptr);
+    m_width->setValue(cells);
+    m_height->setValue(cells);
+}
+
+void GridDialog::takeCell(double cellM) {
+    if (m_keepExtent->isChecked())
+        return setCell(cellM, m_cellSize);
+    m_cellM = cellM;
+    refresh();
+}
+
+/// Of a map that keeps its extent; `typed` is where the user is at work.
+void GridDialog::setCell(double cellM, const QWidget* typed) {
+    if (!m_keepExtent->isChecked())
+        return refresh();
+    m_cellM = cellM;
+    const QSignalBlocker quietWidth(m_width), quietHeight(m_height), quietCell(m_cellSize);
+    const auto cellsOf = [cellM](double lengthM) {
+        return std::clamp(static_cast<int>(std::lround(lengthM / cellM)), 1, kMaxGridSide);
+    };
+    if (typed != m_width)
+        m_width->setValue(cellsOf(m_widthM));
+    if (typed != m_height)
+        m_height->setValue(cellsOf(m_heightM));
+    if (typed != m_cellSize)
+        m_cellSize->setValue(cellM);
+    refresh();
+}
+
+/// From now on the extent that the numbers make is kept.
+void GridDialog::holdExtent() {
+    m_widthM = grid().widthM();
+    m_heightM = grid().heightM();
+}
+
 GridSpec GridDialog::grid() const {
-    return {m_width->value(), m_height->value(), m_cellSize->value()};
+    return {m_width->value(), m_height->value(), m_cellM};
 }
 
 void GridDialog::refresh() {
     const GridSpec spec = grid();
-    m_extent->setText(tr("%1, %2 a layer")
+    m_extent->setText(tr("%1, %2 per layer")
                           .arg(extentText(spec.widthM(), spec.heightM(), 2),
                                bytesText(static_cast<double>(spec.cellCount()) * sizeof(float))));
 }

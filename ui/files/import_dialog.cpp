@@ -2,6 +2,7 @@
 
 #include "core/export/shaded_relief.h"
 #include "core/files/file_format.h"
+#include "core/files/raw_codec.h"
 #include "core/recipe/import_recipe.h"
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/form_labels.h"
@@ -21,6 +22,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 
 namespace oxbow {
 
@@ -114,6 +116,40 @@ void ImportDialog::readingFailed(const QString& words) {
     build(ImportedHeightmap{}); // a headerless file whose layout cannot be guessed: ask for it
     readingFailed(words);
     QDialog::show();
+    proposeLayout();
+}
+
+/// Fills in a size and a byte order that fit the file and the samples chosen.
+void ImportDialog::proposeLayout() {
+    const auto type = static_cast<SampleType>(m_type->currentIndex());
+    runInBackground(
+        this, [path = m_path.toStdString(), type] { return likelyLayout(InputFile(path), type); },
+        [this, type](const std::optional<RawLayout>& layout) {
+            if (!layout || type != static_cast<SampleType>(m_type->currentIndex()))
+                return optionsChanged();
+            showLayout(*layout);
+            optionsChanged();
+        },
+        [this](const QString& words) { readingFailed(words); });
+}
+
+void ImportDialog::showLayout(const RawLayout& layout) {
+    const QSignalBlocker quietWidth(m_width), quietHeight(m_height), quietType(m_type), quietOrder(m_order);
+    m_width->setValue(layout.width);
+    m_height->setValue(layout.height);
+    m_type->setCurrentIndex(static_cast<int>(layout.sampleType));
+    m_order->setCurrentIndex(static_cast<int>(layout.byteOrder));
+}
+
+/// The width and the height have the file's length between them.
+void ImportDialog::fitHeight() {
+    constexpr std::array<qint64, 6> kBytes = {1, 2, 2, 4, 4, 4};
+    const qint64 row = m_width->value() * kBytes[static_cast<std::size_t>(m_type->currentIndex())];
+    const qint64 rows = QFileInfo(m_path).size() / row;
+    if (rows * row != QFileInfo(m_path).size() || rows > kMaxGridSide)
+        return;
+    const QSignalBlocker quiet(m_height);
+    m_height->setValue(static_cast<int>(rows));
 }
 
 // ---- Asking ----
@@ -123,7 +159,7 @@ void ImportDialog::build(const ImportedHeightmap& map) {
     auto* form = new QFormLayout;
     form->setSpacing(9);
     if (m_isRaw)
-        addLayoutRows(*form, map.elevation.grid());
+        addLayoutRows(*form, map.layout);
     if (!map.heightsInMetres)
         addHeightRows(*form);
     if (map.sourceCellXM == 0.0)
@@ -166,32 +202,23 @@ void ImportDialog::build(const ImportedHeightmap& map) {
     resize(720, 380);
 }
 
-void ImportDialog::addLayoutRows(QFormLayout& form, const GridSpec& grid) {
+void ImportDialog::addLayoutRows(QFormLayout& form, const std::optional<RawLayout>& layout) {
     m_width = new QSpinBox;
     m_height = new QSpinBox;
-    for (QSpinBox* box : {m_width, m_height}) {
+    for (QSpinBox* box : {m_width, m_height})
         box->setRange(1, kMaxGridSide);
-        connect(box, &QSpinBox::valueChanged, this, &ImportDialog::optionsChanged);
-    }
-    const QSignalBlocker quietWidth(m_width);
-    const QSignalBlocker quietHeight(m_height);
-    m_width->setValue(std::max(1, grid.width));
-    m_height->setValue(std::max(1, grid.height));
     m_type = new QComboBox;
-    m_type->addItem(tr("As guessed"));
-    for (const QString& name : {tr("8 bit"), tr("16 bit"), tr("16 bit, signed"), tr("32 bit"),
-                                tr("32 bit, signed"), tr("32 bit, floating point")})
-        m_type->addItem(name);
+    m_type->addItems({tr("8 bit"), tr("16 bit"), tr("16 bit, signed"), tr("32 bit"), tr("32 bit, signed"),
+                      tr("32 bit, floating point")});
     m_order = new QComboBox;
     m_order->addItems({tr("Little-endian (PC)"), tr("Big-endian (Mac, network)")});
-    for (QComboBox* box : {m_type, m_order})
-        connect(box, &QComboBox::currentIndexChanged, this, &ImportDialog::optionsChanged);
-    const auto enable = [this] {
-        for (QWidget* field : std::initializer_list<QWidget*>{m_width, m_height, m_order})
-            field->setEnabled(m_type->currentIndex() > 0);
-    };
-    connect(m_type, &QComboBox::currentIndexChanged, this, enable);
-    enable();
+    showLayout(layout.value_or(RawLayout{1, 1, SampleType::U16, ByteOrder::Little}));
+    m_layoutChosen = !layout;
+    const auto given = [this] { m_layoutChosen = true; };
+    connect(m_type, &QComboBox::currentIndexChanged, this, [=, this] { given(), proposeLayout(); });
+    connect(m_order, &QComboBox::currentIndexChanged, this, [=, this] { given(), optionsChanged(); });
+    connect(m_width, &QSpinBox::valueChanged, this, [=, this] { given(), fitHeight(), optionsChanged(); });
+    connect(m_height, &QSpinBox::valueChanged, this, [=, this] { given(), optionsChanged(); });
     form.addRow(tr("Samples"), m_type);
     form.addRow(tr("Width"), m_width);
     form.addRow(tr("Height"), m_height);
@@ -199,17 +226,28 @@ void ImportDialog::addLayoutRows(QFormLayout& form, const GridSpec& grid) {
 }
 
 void ImportDialog::addHeightRows(QFormLayout& form) {
-    const double low = m_reading ? m_reading->lowest : 0.0;
-    const double high = m_reading ? std::max<double>(low + 0.01, m_reading->highest) : kDefaultReliefM;
-    m_low = metresBox(-20'000, 20'000, low);
-    m_high = metresBox(-20'000, 20'000, high);
-    m_low->setToolTip(tr("Height that the smallest possible sample stands for."));
-    m_high->setToolTip(tr("Height that the largest possible sample stands for."));
-    const auto known = [this] { m_low->setProperty("touched", true), optionsChanged(); };
+    m_low = metresBox(-20'000, 70'000, 0.0);
+    m_high = metresBox(-20'000, 70'000, kDefaultReliefM);
+    m_low->setToolTip(
+        tr("Height of a black sample: of the smallest that the format can hold, or of the lowest one found "
+           "where samples are signed or floating-point."));
+    m_high->setToolTip(
+        tr("Height of a white sample: of the largest that the format can hold, or of the highest one found "
+           "where samples are signed or floating-point."));
+    const auto known = [this] { m_rangeChosen = true, optionsChanged(); };
     connect(m_low, &QDoubleSpinBox::valueChanged, this, known);
     connect(m_high, &QDoubleSpinBox::valueChanged, this, known);
-    form.addRow(tr("Lowest sample is"), m_low);
-    form.addRow(tr("Highest sample is"), m_high);
+    form.addRow(tr("Black ="), m_low);
+    form.addRow(tr("White ="), m_high);
+}
+
+/// Until others are typed, the heights that are applied.
+void ImportDialog::showRange(const ImportedHeightmap& map) {
+    if (!m_low || m_rangeChosen)
+        return;
+    const QSignalBlocker quietLow(m_low), quietHigh(m_high);
+    m_low->setValue(map.lowM);
+    m_high->setValue(map.highM);
 }
 
 void ImportDialog::addCellRow(QFormLayout& form, const GridSpec& grid) {
@@ -219,10 +257,10 @@ void ImportDialog::addCellRow(QFormLayout& form, const GridSpec& grid) {
 }
 
 void ImportDialog::addSmoothRow(QFormLayout& form) {
-    m_smooth = new QCheckBox(tr("Smooth the steps of 8 bits away"));
+    m_smooth = new QCheckBox(tr("Remove 8-bit stepping"));
     m_smooth->setChecked(true);
     m_smooth->setToolTip(
-        tr("256 levels make stairs on every slope. Each height stays within half a step of its sample."));
+        tr("256 levels make terraces on every slope. Each height stays within half a step of its sample."));
     connect(m_smooth, &QCheckBox::toggled, this, &ImportDialog::optionsChanged);
     form.addRow(QString(), m_smooth);
     m_reread.start();
@@ -234,6 +272,9 @@ void ImportDialog::optionsChanged() {
 
 void ImportDialog::show(const Reading& reading) {
     const GridSpec& grid = reading.map.elevation.grid();
+    if (m_isRaw && reading.map.layout && !m_layoutChosen)
+        showLayout(*reading.map.layout);
+    showRange(reading.map);
     m_preview->setPixmap(QPixmap::fromImage(
         reading.preview.scaled(kPreviewSide, kPreviewSide, Qt::KeepAspectRatio, Qt::SmoothTransformation)));
     QStringList facts;
@@ -242,7 +283,7 @@ void ImportDialog::show(const Reading& reading) {
                  .arg(grid.width)
                  .arg(grid.height)
                  .arg(extentText(grid.widthM(), grid.heightM(), 2));
-    facts << tr("heights from %1 to %2")
+    facts << tr("Heights %1 to %2")
                  .arg(measureText(reading.lowest, "m", 1), measureText(reading.highest, "m", 1));
     for (const std::string& note : reading.map.notes)
         facts << QString::fromStdString(note);
@@ -254,12 +295,11 @@ void ImportDialog::show(const Reading& reading) {
 
 HeightmapReadOptions ImportDialog::options() const {
     HeightmapReadOptions wanted;
-    const bool hasLayout = m_type && m_type->currentIndex() > 0;
-    if (hasLayout)
-        wanted.raw = RawLayout{m_width->value(), m_height->value(),
-                               static_cast<SampleType>(m_type->currentIndex() - 1),
-                               static_cast<ByteOrder>(m_order->currentIndex())};
-    if (m_low && m_low->property("touched").toBool() && m_low->value() < m_high->value()) {
+    if (m_type && m_layoutChosen)
+        wanted.raw =
+            RawLayout{m_width->value(), m_height->value(), static_cast<SampleType>(m_type->currentIndex()),
+                      static_cast<ByteOrder>(m_order->currentIndex())};
+    if (m_low && m_rangeChosen && m_low->value() < m_high->value()) {
         wanted.lowM = m_low->value();
         wanted.highM = m_high->value();
     }
@@ -273,8 +313,8 @@ void ImportDialog::finish() {
     QStringList notes;
     for (const std::string& note : m_reading->map.notes)
         notes << QString::fromStdString(note);
-    emit chosen(importRecipe(m_path.toStdString(), m_reading->map.elevation.grid(), options()),
-                m_built ? QStringList() : notes);
+    emit chosen(importRecipe(m_path.toStdString(), m_reading->map.elevation.grid(), options()), notes,
+                m_built);
     close();
     deleteLater();
 }

@@ -30,7 +30,8 @@ public:
     void begin();
 
 signals:
-    void chosen(const Recipe& recipe, const QStringList& notes);
+    /// `asked`: the notes were shown and settled here.
+    void chosen(const Recipe& recipe, const QStringList& notes, bool asked);
     void failed(const QString& words);
 
 private:
@@ -46,7 +47,11 @@ private:
     void readingFailed(const QString& words);
     [[nodiscard]] bool mustAsk(const ImportedHeightmap& map) const;
     void build(const ImportedHeightmap& map);
-    void addLayoutRows(QFormLayout& form, const GridSpec& grid);
+    void addLayoutRows(QFormLayout& form, const std::optional<RawLayout>& layout);
+    void proposeLayout();
+    void showLayout(const RawLayout& layout);
+    void fitHeight();
+    void showRange(const ImportedHeightmap& map);
     void addHeightRows(QFormLayout& form);
     void addCellRow(QFormLayout& form, const GridSpec& grid);
     void addSmoothRow(QFormLayout& form);
@@ -58,6 +63,8 @@ private:
     QString m_path;
     bool m_isRaw = false;
     bool m_built = false;
+    bool m_layoutChosen = false; ///< else it is guessed
+    bool m_rangeChosen = false;
     int m_request = 0; ///< readings that were overtaken are not shown
     std::shared_ptr<Reading> m_reading;
     QTimer m_reread;

@@ -60,7 +60,7 @@ PicturePage::PicturePage(Document& document, ViewportWidget& viewport, ExportFoo
     form->addRow(tr("Picture"), m_sizes);
     form->addRow(tr("Size"), m_size);
     addTarget(*form, tr("Folder for the Pictures"), m_count ? tr("Names") : tr("Name"),
-              m_count ? tr("%03d becomes the number of the picture in three digits") : QString());
+              m_count ? tr("%03d is replaced by the image number with three digits") : QString());
     centreLabels(*form);
     setLayout(form);
     restoreFolder();
@@ -114,9 +114,9 @@ void PicturePage::setSize(const QSize& size) {
 
 void PicturePage::refresh() {
     const bool hasTerrain = !m_document.snapshot()->terrain.empty();
-    setState(!hasTerrain ? tr("There is nothing to draw yet")
+    setState(!hasTerrain ? tr("Nothing to draw yet")
              : m_count ? tr("The 3D view, turned by %1° each time").arg(360.0 / m_count->value(), 0, 'g', 3)
-                       : tr("The 3D view as it is, without what lies over it"),
+                       : tr("The 3D view without the cards over it"),
              hasTerrain);
 }
 

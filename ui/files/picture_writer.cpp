@@ -71,7 +71,7 @@ void PictureWriter::work() {
         return m_next.start(kPauseMs);
     if (const QImage picture = m_painter->take(); !picture.isNull())
         return write(picture);
-    fail(tr("The graphics driver gave up while the picture was drawn: choose a smaller one"));
+    fail(tr("The graphics driver failed while drawing: choose a smaller image"));
 }
 
 void PictureWriter::write(const QImage& picture) {

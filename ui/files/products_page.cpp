@@ -143,7 +143,7 @@ QLayout* ProductsPage::makeProducts() {
     grid->setVerticalSpacing(5);
     m_layer = new QComboBox;
     m_layer->setObjectName(QStringLiteral("exportField"));
-    m_layer->setToolTip(tr("What the rasters hold. Meshes are always of the ground."));
+    m_layer->setToolTip(tr("Content of the rasters. Meshes are always of the ground."));
     connect(m_layer, &QComboBox::currentIndexChanged, this, &ProductsPage::refreshSoon);
     int row = 0;
     grid->addWidget(sectionTitle(tr("Heightmaps")), row++, 0);
@@ -164,9 +164,8 @@ QLayout* ProductsPage::makeSize() {
     column->setSpacing(8);
     m_size = new QComboBox;
     m_size->setObjectName(QStringLiteral("exportSize"));
-    m_size->setToolTip(tr("Another size than the one shown is computed anew from the recipe: the same "
-                          "mountains and valleys with more detail or less. It may take long; the window "
-                          "goes on meanwhile."));
+    m_size->setToolTip(tr("Other sizes are computed from the recipe: the same landscape with more or less "
+                          "detail. This may take long and runs in the background."));
     connect(m_size, &QComboBox::currentIndexChanged, this, &ProductsPage::refreshSoon);
     connect(m_size, &QComboBox::currentIndexChanged, this, &ProductsPage::refresh);
     column->addWidget(sectionTitle(tr("Size")));
@@ -196,7 +195,7 @@ QLayout* ProductsPage::makeRange() {
     fixedRow->addWidget(new QLabel(tr("to")));
     fixedRow->addWidget(m_high);
     fixedRow->addStretch();
-    grid->addWidget(sectionTitle(tr("Black to white")), 0, 0);
+    grid->addWidget(sectionTitle(tr("Height range")), 0, 0);
     grid->addWidget(m_fit, 1, 0);
     grid->addLayout(fixedRow, 2, 0);
     grid->addWidget(m_quantum, 3, 0);
@@ -209,17 +208,17 @@ QLayout* ProductsPage::makeMesh() {
     form->setHorizontalSpacing(14);
     m_step = new QComboBox;
     for (const int step : {1, 2, 4, 8, 16})
-        m_step->addItem(step == 1 ? tr("every cell") : tr("every %1th cell").arg(step), step);
-    m_step->setItemText(1, tr("every second cell"));
+        m_step->addItem(step == 1 ? tr("1:1 (every cell)") : tr("1:%1").arg(step), step);
+    m_step->setItemText(1, tr("1:2"));
     m_up = new QComboBox;
-    m_up->addItem(tr("usual for the format"));
+    m_up->addItem(tr("Format default"));
     m_up->addItem(tr("Y up (engines, renderers)"), static_cast<int>(UpAxis::Y));
     m_up->addItem(tr("Z up (slicers, survey)"), static_cast<int>(UpAxis::Z));
-    m_up->setToolTip(tr("OBJ and GLB usually have Y up, STL and PLY Z up. GLB is always Y up."));
+    m_up->setToolTip(tr("Default: OBJ and GLB Y up, STL and PLY Z up. GLB is always Y up."));
     m_normals = new QCheckBox(tr("Normals"));
     m_texture = new QCheckBox(tr("Texture coordinates"));
-    m_block = new QCheckBox(tr("Close to a block"));
-    m_block->setToolTip(tr("Adds walls and a floor, as printers need them."));
+    m_block = new QCheckBox(tr("Solid block"));
+    m_block->setToolTip(tr("Adds walls and a floor for 3D printing."));
     m_triangles = mutedLabel();
     form->addRow(sectionTitle(tr("Mesh")));
     form->addRow(tr("Vertices"), m_step);
@@ -389,8 +388,8 @@ void ProductsPage::showForecast(const ExportForecast& result) {
             m_sizes[i]->setText(tr("about %1").arg(bytesText(result.bytes[i])));
     const auto layer = layerByKey(m_layer->currentData().toString().toStdString());
     const std::string_view unit = layer ? info(*layer).unit : std::string_view();
-    m_fit->setText((m_size->currentData().toInt() > 0 ? tr("The terrain's own range: about %1 to %2")
-                                                      : tr("The terrain's own range: %1 to %2"))
+    m_fit->setText((m_size->currentData().toInt() > 0 ? tr("Range of the terrain: about %1 to %2")
+                                                      : tr("Range of the terrain: %1 to %2"))
                        .arg(measureText(m_lowest, unit, 1), measureText(m_highest, unit, 1)));
     if (m_low->value() == 0.0 && m_high->value() == 0.0) {
         const QSignalBlocker quietLow(m_low);
@@ -403,7 +402,7 @@ void ProductsPage::showForecast(const ExportForecast& result) {
     const bool cuts = m_fixed->isChecked() && (m_low->value() > m_lowest || m_high->value() < m_highest);
     m_quantum->setText(tr("One level of 16 bits is %1, of 8 bits %2.%3")
                            .arg(lengthText(range / 65535), lengthText(range / 255),
-                                cuts ? tr(" Heights outside are cut off.") : QString()));
+                                cuts ? tr(" Heights outside are clipped.") : QString()));
     m_triangles->setText(tr("%1 triangles").arg(quantityText(static_cast<double>(result.triangles), 0)));
 }
 
@@ -415,16 +414,26 @@ void ProductsPage::refresh() {
     const bool isAsShown = m_size->currentData().toInt() == 0;
     const bool hasTerrain = snapshot.terrain.grid().cellCount() > 0;
     const std::size_t count = chosen().size();
-    const QString words = !hasTerrain  ? tr("There is no terrain yet")
-                          : count == 0 ? tr("Choose what to write")
-                                       : (isAsShown ? tr("Writes the state that is shown: step %1 of %2")
-                                                    : tr("Computes step %1 of %2 anew, then writes it"))
-                                             .arg(globalStep(*snapshot.recipe, snapshot.position))
-                                             .arg(snapshot.recipe->totalSteps());
+    const QString words = !hasTerrain ? tr("No terrain yet")
+                          : count == 0
+                              ? tr("Select what to export")
+                              : (isAsShown ? tr("Exports the current state: step %1 of %2")
+                                           : tr("Computes step %1 of %2 at this size, then exports it"))
+                                    .arg(globalStep(*snapshot.recipe, snapshot.position))
+                                    .arg(snapshot.recipe->totalSteps());
     setState(words, hasTerrain && count > 0);
 }
 
 // ---- Writing ----
+
+QStringList ProductsPage::replaced() const {
+    const ExportJob wanted = job();
+    QStringList files;
+    for (const ExportChoice& choice : wanted.choices)
+        if (const auto path = exportPath(wanted, choice); std::filesystem::exists(path))
+            files << QString::fromStdString(path.filename().string());
+    return files;
+}
 
 void ProductsPage::start() {
     rememberChoices();

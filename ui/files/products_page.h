@@ -27,6 +27,7 @@ public:
     /// Cells along the longer side, one of those offered; 0: as shown.
     void setLongerSide(int cells);
     void start() override;
+    [[nodiscard]] QStringList replaced() const override;
 
 protected:
     void showEvent(QShowEvent* event) override;

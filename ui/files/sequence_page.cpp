@@ -75,27 +75,26 @@ QLayout* SequencePage::makeChoices() {
     m_last = stepBox();
     m_every = stepBox();
     m_every->setMinimum(1);
-    m_every->setToolTip(tr("1 writes every step, 2 every second one, and so on from the first"));
+    m_every->setToolTip(tr("Every N steps: 1 writes every step, 2 every second one"));
     for (QSpinBox* box : {m_first, m_last, m_every})
         connect(box, &QSpinBox::valueChanged, this, &SequencePage::refresh);
     connect(m_product, &QComboBox::currentIndexChanged, this, &SequencePage::productChosen);
     m_total = new QLabel;
     form->addRow(tr("Write"), m_product);
     form->addRow(tr("Steps"),
-                 rowOf({m_first, new QLabel(tr("to")), m_last, m_total, new QLabel(tr("one in")), m_every}));
+                 rowOf({m_first, new QLabel(tr("to")), m_last, m_total, new QLabel(tr("every")), m_every}));
     form->addRow(tr("Range"), makeRange());
     addTarget(*form, tr("Export to"), tr("Names"),
-              tr("%04d becomes the number of the step in four digits. The ending chooses the format: %1")
+              tr("%04d is replaced by the step number with four digits. The extension sets the format: %1")
                   .arg(QString::fromStdString(formatExtensions(FileUse::WriteHeightmap))));
     centreLabels(*form);
     return form;
 }
 
 QLayout* SequencePage::makeRange() {
-    m_fixed = new QCheckBox(tr("the same in every file:"));
-    m_fixed->setToolTip(
-        tr("The heights that are black and white. Otherwise every file takes its own range, and a "
-           "film of them flickers. Floating point formats hold the heights themselves."));
+    m_fixed = new QCheckBox(tr("same range in all files:"));
+    m_fixed->setToolTip(tr("Heights of black and white. Without it every file uses its own range, and a film "
+                           "flickers. Floating-point formats store true heights."));
     m_fixed->setChecked(true);
     m_low = heightBox();
     m_high = heightBox();
@@ -175,7 +174,7 @@ void SequencePage::refresh() {
         const int step = wanted.steps.first + frame * wanted.steps.every;
         return QString::fromStdString(numberedFile(wanted.request.file, step).filename().string());
     };
-    const QString words = total == 0    ? tr("There is nothing to play yet")
+    const QString words = total == 0    ? tr("Nothing to play yet")
                           : frames == 0 ? tr("The last step lies before the first")
                           : frames == 1
                               ? nameOf(0)

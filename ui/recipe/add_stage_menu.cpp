@@ -3,11 +3,13 @@
 #include "core/recipe/undoable_edits.h"
 #include "ui/document/document.h"
 #include "ui/recipe/recipe_model.h"
+#include "ui/recipe/stage_synonyms.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
 #include <QCoreApplication>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPainter>
@@ -19,7 +21,7 @@ namespace oxbow {
 
 namespace {
 
-enum Role { KindId = Qt::UserRole, Help, Colour };
+enum Role { KindId = Qt::UserRole, Help, Colour, Synonyms };
 
 constexpr int kWidth = 380;
 constexpr int kTextLeft = 30;
@@ -71,7 +73,8 @@ AddStageMenu::AddStageMenu(Document& document, QWidget* parent)
     : QFrame(parent, Qt::Popup),
       m_document(document),
       m_search(new QLineEdit(this)),
-      m_list(new QListWidget(this)) {
+      m_list(new QListWidget(this)),
+      m_nothing(new QLabel(this)) {
     setObjectName(QStringLiteral("addStageMenu"));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* layout = new QVBoxLayout(this);
@@ -86,7 +89,12 @@ AddStageMenu::AddStageMenu(Document& document, QWidget* parent)
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     layout->addWidget(m_search);
-    layout->addWidget(m_list);
+    layout->addWidget(m_list, 1);
+    m_nothing->setAlignment(Qt::AlignCenter);
+    m_nothing->setWordWrap(true);
+    m_nothing->setProperty("muted", true);
+    m_nothing->hide();
+    layout->addWidget(m_nothing, 1);
     fill();
     connect(m_search, &QLineEdit::textChanged, this, &AddStageMenu::narrow);
     connect(m_list, &QListWidget::itemClicked, this, &AddStageMenu::add);
@@ -99,6 +107,7 @@ void AddStageMenu::fill() {
         item->setData(KindId, QString::fromUtf8(kind.id.data(), static_cast<qsizetype>(kind.id.size())));
         item->setData(Help, translated(kind.help));
         item->setData(Colour, categoryColour(kind.category));
+        item->setData(Synonyms, stageSynonyms(kind.id));
     }
     m_list->setCurrentRow(0);
 }
@@ -115,7 +124,9 @@ void AddStageMenu::narrow(const QString& words) {
     QListWidgetItem* best = nullptr;
     for (int i = 0; i < m_list->count(); ++i) {
         QListWidgetItem* item = m_list->item(i);
-        const QString text = item->text() + u' ' + item->data(Help).toString();
+        const QString text =
+            QStringList{item->text(), item->data(Help).toString(), item->data(Synonyms).toString()}.join(
+                u' ');
         bool fits = true;
         for (const QString& word : words.split(u' ', Qt::SkipEmptyParts))
             fits = fits && text.contains(word, Qt::CaseInsensitive);
@@ -126,6 +137,9 @@ void AddStageMenu::narrow(const QString& words) {
             best = item;
     }
     m_list->setCurrentItem(best);
+    m_nothing->setText(tr("No stage fits “%1”").arg(words.trimmed()));
+    m_nothing->setVisible(!best);
+    m_list->setVisible(best);
 }
 
 void AddStageMenu::add(const QListWidgetItem* item) {

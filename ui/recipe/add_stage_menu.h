@@ -2,6 +2,7 @@
 
 #include <QFrame>
 
+class QLabel;
 class QLineEdit;
 class QListWidget;
 class QListWidgetItem;
@@ -32,6 +33,7 @@ private:
     Document& m_document;
     QLineEdit* m_search;
     QListWidget* m_list;
+    QLabel* m_nothing; ///< says that no stage fits what was typed
 };
 
 } // namespace oxbow

@@ -70,8 +70,8 @@ public:
     SeedControl(const ParamField& param, QWidget* parent)
         : ParameterControl(parent),
           m_slider(new SliderSpinBox(param.info, asNumber(param.defaultValue), this)),
-          m_back(smallButton(this, QStringLiteral("↶"), tr("Back to the previous seed"))),
-          m_dice(smallButton(this, QStringLiteral("⚄"), tr("Another seed at random"))) {
+          m_back(smallButton(this, QStringLiteral("↶"), ParameterControl::tr("Back to the previous seed"))),
+          m_dice(smallButton(this, QStringLiteral("⚄"), ParameterControl::tr("Random seed"))) {
         auto* row = rowOf(this);
         row->addWidget(m_slider);
         row->addWidget(m_back);
@@ -124,9 +124,10 @@ public:
         m_box->setAccessibleName(translated(param.info.label));
         setFocusProxy(m_box);
         connect(m_box, &QCheckBox::clicked, this, [this](bool on) { emit changed(on); });
-        connect(m_box, &QCheckBox::toggled, this,
-                [this](bool on) { m_box->setText(on ? tr("on") : tr("off")); });
-        m_box->setText(tr("off"));
+        connect(m_box, &QCheckBox::toggled, this, [this](bool on) {
+            m_box->setText(on ? ParameterControl::tr("on") : ParameterControl::tr("off"));
+        });
+        m_box->setText(ParameterControl::tr("off"));
     }
     void show(const ParamValue& value) override { m_box->setChecked(std::get<bool>(value)); }
 
@@ -179,12 +180,12 @@ public:
     FileControl(const ParamField& param, QWidget* parent)
         : ParameterControl(parent),
           m_path(new QLineEdit(this)),
-          m_browse(smallButton(this, QStringLiteral("…"), tr("Choose a file"))) {
+          m_browse(smallButton(this, QStringLiteral("…"), ParameterControl::tr("Choose a file"))) {
         auto* row = rowOf(this);
         row->addWidget(m_path);
         row->addWidget(m_browse);
         const QString label = translated(param.info.label);
-        m_path->setPlaceholderText(tr("no file"));
+        m_path->setPlaceholderText(ParameterControl::tr("no file"));
         m_path->setAccessibleName(label);
         m_path->setFixedHeight(theme::withText(24));
         m_path->setStyleSheet(QStringLiteral("QLineEdit { padding: 1px 6px; }"));

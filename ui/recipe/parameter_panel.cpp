@@ -42,12 +42,12 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     header->setFixedHeight(theme::withText(theme::kHeaderHeight));
     m_title = new QLabel(header);
     m_title->setObjectName(QStringLiteral("panelTitleText"));
-    m_fromStart = headerButton(header, tr("From the start"),
-                               tr("Run this stage again from its start with the values as they are now"));
+    m_fromStart =
+        headerButton(header, tr("Re-run"), tr("Re-run with these values: from the first step of the stage"));
     m_fromStart->setObjectName(QStringLiteral("applyFromStart"));
     m_presets = new PresetButton(document, header);
-    m_reset = headerButton(header, QStringLiteral("⟲"),
-                           tr("Return all parameters of this stage to their defaults"));
+    m_reset =
+        headerButton(header, QStringLiteral("⟲"), tr("Reset all parameters of this stage to their defaults"));
     m_reset->setObjectName(QStringLiteral("resetAll"));
     auto* headerRow = new QHBoxLayout(header);
     headerRow->setContentsMargins(12, 0, 6, 0);
@@ -57,7 +57,7 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     headerRow->addWidget(m_presets);
     headerRow->addWidget(m_reset);
 
-    m_empty->setText(tr("No stage is selected.\nChoose one in the recipe, or add one."));
+    m_empty->setText(tr("No stage is selected.\nSelect one in the recipe, or add one."));
     m_empty->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     m_empty->setWordWrap(true);
     m_empty->setMargin(28);
@@ -97,9 +97,7 @@ void ParameterPanel::showStage() {
         m_stage = id;
         rebuild(stage ? &stage->params.kind() : nullptr);
     }
-    m_title->setText(!stage                ? tr("Parameters")
-                     : stage->name.empty() ? translated(stage->params.kind().label)
-                                           : QString::fromStdString(stage->name));
+    m_title->setText(stage ? translatedTitle(*stage) : tr("Parameters"));
     m_title->setToolTip(stage ? translated(stage->params.kind().help) : QString());
     m_empty->setVisible(!stage);
     m_scroll->setVisible(stage);

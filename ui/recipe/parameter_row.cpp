@@ -64,14 +64,14 @@ QString ParameterRow::help() const {
     if (hasSlider(info)) {
         const QString unit = unitSuffix(info.unit);
         const auto number = [&info](double value) { return exactShown(value, info.unit); };
-        words += tr("Slider %1 to %2, typing %3 to %4")
+        words += tr("Slider %1 to %2, range %3 to %4")
                      .arg(number(info.range.sliderMin()), number(info.range.sliderMax()) + unit,
                           number(info.range.hardMin), number(info.range.hardMax) + unit) +
                  QStringLiteral("<br>");
     }
     const QString usual = displayText(info, m_param.defaultValue);
     words += tr("Default: %1").arg(usual.isEmpty() ? tr("none") : usual.toHtmlEscaped());
-    return words + QStringLiteral("<br>") + tr("Key in files: %1").arg(text(info.key)) +
+    return words + QStringLiteral("<br>") + tr("Parameter ID: %1").arg(text(info.key)) +
            QStringLiteral("</p>");
 }
 
@@ -89,9 +89,8 @@ void ParameterRow::show(const ParamValue& value, const ParamValue& startValue) {
     const bool differs = value != startValue;
     m_mark->setText(differs ? QStringLiteral("●") : QString());
     m_mark->setToolTip(
-        differs
-            ? tr("Changed while the stage ran: it began with %1").arg(displayText(m_param.info, startValue))
-            : QString());
+        differs ? tr("Changed during the run: started at %1").arg(displayText(m_param.info, startValue))
+                : QString());
     update();
 }
 
@@ -108,10 +107,10 @@ void ParameterRow::contextMenuEvent(QContextMenuEvent* event) {
     QAction* reset =
         menu.addAction(tr("Reset to default (%1)").arg(displayText(m_param.info, m_param.defaultValue)));
     reset->setEnabled(m_changed);
-    QAction* fromStart = menu.addAction(tr("Apply from the start"));
+    QAction* fromStart = menu.addAction(tr("Re-run with these values"));
     fromStart->setEnabled(isMarked());
     menu.addSeparator();
-    QAction* copyKey = menu.addAction(tr("Copy key"));
+    QAction* copyKey = menu.addAction(tr("Copy parameter ID"));
     const QAction* chosen = menu.exec(event->globalPos());
     if (chosen == reset)
         emit resetRequested();

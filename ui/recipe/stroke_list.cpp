@@ -62,9 +62,9 @@ QIcon dot(const QColor& colour) {
 QString nameOf(Layer layer) {
     if (layer == Layer::Elevation)
         return StrokeList::tr("Ground");
-    QString name = QString::fromUtf8(info(layer).key.data(), static_cast<qsizetype>(info(layer).key.size()));
+    QString name = translated(info(layer).key);
     name[0] = name[0].toUpper();
-    return StrokeList::tr(name.toUtf8());
+    return name;
 }
 
 } // namespace
@@ -102,6 +102,8 @@ StrokeList::StrokeList(Document& document, QWidget* parent)
     header->resizeSection(From, 80);
     header->resizeSection(Until, 80);
     header->setMinimumSectionSize(24);
+    m_list->setMinimumHeight(0);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     header->resizeSection(Remove, 26);
     connect(m_list, &QTreeWidget::itemChanged, this, &StrokeList::take);
     connect(m_list, &QTreeWidget::itemClicked, this, &StrokeList::remove);
@@ -138,10 +140,10 @@ void StrokeList::fill(const std::vector<StrokeSummary>& strokes, bool stepsAreSt
         item->setText(From, QString::number(stroke.fromStep));
         const bool canEnd = stroke.layer != Layer::Elevation;
         const bool ends = stroke.untilStep != PaintEvent::kForever;
-        item->setText(Until, ends ? QString::number(stroke.untilStep) : canEnd ? tr("stays") : QString());
-        item->setToolTip(Until, canEnd ? tr("Double-click and type the step before which it ends; leave it "
-                                            "empty to let it stay")
-                                       : tr("Strokes on the ground cannot end"));
+        item->setText(Until, ends ? QString::number(stroke.untilStep) : canEnd ? tr("until end") : QString());
+        item->setToolTip(Until,
+                         canEnd ? tr("Double-click to set the step before which it ends; empty: until end")
+                                : tr("Strokes on the ground have no end"));
         item->setForeground(Until, ends ? theme::current().strong : theme::current().muted);
         item->setIcon(Remove, icon(icons::kDelete, &theme::Colours::muted));
         item->setToolTip(Remove, tr("Delete this stroke"));
@@ -150,7 +152,19 @@ void StrokeList::fill(const std::vector<StrokeSummary>& strokes, bool stepsAreSt
     m_list->setHeaderHidden(false);
     m_list->headerItem()->setText(From, stepsAreStrokes ? tr("Stroke") : tr("From"));
     const int rows = std::clamp(static_cast<int>(strokes.size()), 1, kMostRowsHigh);
-    m_list->setFixedHeight(rows * rowHeightPx() + m_list->header()->sizeHint().height() + 4);
+    m_list->setMaximumHeight(rows * rowHeightPx() + m_list->header()->sizeHint().height() + 4);
+    updateGeometry();
+}
+
+QSize StrokeList::sizeHint() const {
+    const QMargins around = layout()->contentsMargins();
+    return {QWidget::sizeHint().width(), m_list->maximumHeight() + m_title->sizeHint().height() +
+                                             layout()->spacing() + around.top() + around.bottom()};
+}
+
+/// None: a window that has no room to spare must not grow, and its picture shrink, when the first stroke is painted.
+QSize StrokeList::minimumSizeHint() const {
+    return {QWidget::minimumSizeHint().width(), 0};
 }
 
 const StrokeSummary* StrokeList::strokeOf(const QTreeWidgetItem* item) const {

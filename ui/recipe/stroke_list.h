@@ -30,6 +30,9 @@ class StrokeList : public QWidget {
 public:
     explicit StrokeList(Document& document, QWidget* parent = nullptr);
 
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
     [[nodiscard]] QTreeWidget* list() const { return m_list; }
 
 private:

@@ -1,6 +1,7 @@
 #include "ui/timeline/branch_button.h"
 
 #include "ui/document/document.h"
+#include "ui/widgets/value_text.h"
 
 #include <QInputDialog>
 #include <QMenu>
@@ -20,12 +21,22 @@ QString nameOf(const BranchInfo& branch) {
     return QString::fromStdString(branch.name);
 }
 
-/// "Branch 2 · parts at step 60, played to 120"
+/// As the timeline counts: the steps of a stage. Its name goes before where the line has several.
+QString placeOf(const Recipe& recipe, RunPosition position, bool named) {
+    const RunPosition at = normalised(recipe, position);
+    if (at == endOf(recipe))
+        return BranchButton::tr("the end");
+    const QString step = BranchButton::tr("step %1").arg(at.step);
+    const RecipeStage& stage = recipe.stages[static_cast<std::size_t>(at.stage)];
+    return named ? QStringLiteral("%1 %2").arg(translatedTitle(stage), step) : step;
+}
+
+/// "Branch 2 · branches at step 60, computed to step 120"
 QString lineOf(const BranchInfo& branch) {
-    return BranchButton::tr("%1  ·  parts at step %2, played to %3")
-        .arg(nameOf(branch))
-        .arg(globalStep(*branch.recipe, branch.parting))
-        .arg(globalStep(*branch.recipe, branch.tip));
+    const Recipe& recipe = *branch.recipe;
+    const bool named = normalised(recipe, branch.parting).stage != normalised(recipe, branch.tip).stage;
+    return BranchButton::tr("%1  ·  branches at %2, computed to %3")
+        .arg(nameOf(branch), placeOf(recipe, branch.parting, named), placeOf(recipe, branch.tip, named));
 }
 
 } // namespace
@@ -33,7 +44,7 @@ QString lineOf(const BranchInfo& branch) {
 BranchButton::BranchButton(Document& document, QWidget* parent)
     : QToolButton(parent), m_document(document), m_menu(new QMenu(this)) {
     setObjectName(QStringLiteral("branches"));
-    setToolTip(tr("Branches: changing something in the past of a run keeps what came after as a branch."));
+    setToolTip(tr("Branches: a change in the past of a run keeps what came after as a branch."));
     setPopupMode(QToolButton::InstantPopup);
     setMenu(m_menu);
     setFocusPolicy(Qt::TabFocus);

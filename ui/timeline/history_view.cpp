@@ -24,9 +24,8 @@ public:
         if (role == Qt::DisplayRole)
             return at.row() == 0 ? firstRow() : m_history.text(at.row() - 1);
         if (role == Qt::ToolTipRole && at.row() == 0 && m_history.letGo() > 0)
-            return HistoryView::tr(
-                       "Undo remembers up to %1; beyond that the oldest entries go. The memory for "
-                       "the run's history, in the preferences, sets how much.")
+            return HistoryView::tr("Undo stores up to %1, then discards the oldest steps. The timeline "
+                                   "memory in the preferences sets how much.")
                 .arg(bytesText(static_cast<double>(m_history.budgetBytes())));
         const bool isFaint = at.row() > m_history.index() || (at.row() == 0 && m_history.letGo() > 0);
         if (role == Qt::ForegroundRole && isFaint)
@@ -57,9 +56,8 @@ public:
 private:
     [[nodiscard]] QString firstRow() const {
         const int letGo = m_history.letGo();
-        return letGo == 0   ? HistoryView::tr("Opened")
-               : letGo == 1 ? HistoryView::tr("1 older entry let go")
-                            : HistoryView::tr("%1 older entries let go").arg(letGo);
+        return letGo == 0 ? HistoryView::tr("Opened")
+                          : HistoryView::tr("%n older step(s) discarded", nullptr, letGo);
     }
 
     const UndoHistory& m_history;

@@ -24,8 +24,7 @@ constexpr int kRockRows = 7, kWaterRows = 6;
 
 LedgerPlot::LedgerPlot(QWidget* parent) : QWidget(parent) {
     setMinimumHeight(56);
-    setToolTip(
-        tr("Rock over the steps of the stage: left the map (yellow), carried by water (blue, dashed)."));
+    setToolTip(tr("Rock by step: left the map (yellow), carried by water (blue, dashed)."));
 }
 
 void LedgerPlot::show(std::vector<Point> points, int steps) {
@@ -71,7 +70,7 @@ LedgerPanel::LedgerPanel(Document& document, QWidget* parent)
     layout->setContentsMargins(theme::kMargin, 10, theme::kMargin, 10);
     m_empty->setProperty("muted", true);
     m_empty->setWordWrap(true);
-    m_empty->setText(tr("Play, and see here where the rock and the water of the chosen stage go."));
+    m_empty->setText(tr("Play to see where the rock and water of the selected stage go."));
     layout->addWidget(m_empty);
     auto* grid = new QGridLayout(m_table);
     grid->setContentsMargins(0, 0, 0, 0);
@@ -121,7 +120,7 @@ void LedgerPanel::showAccount(const Account& rock, const Account& water) {
     };
     add(tr("Rock in the map before"), rock.initial);
     add(tr("+ added"), rock.in);
-    add(tr("− taken away, left at the edge"), rock.out);
+    add(tr("− removed, left at the edge"), rock.out);
     add(tr("− lost to rounding"), rock.rounding);
     if (rock.maskedOut != 0.0)
         add(tr("− masked out"), rock.maskedOut);
@@ -135,7 +134,7 @@ void LedgerPanel::showAccount(const Account& rock, const Account& water) {
     }
     add(tr("Water in the map before"), water.initial);
     add(tr("+ added"), water.in);
-    add(tr("− taken away, left at the edge"), water.out);
+    add(tr("− removed, left at the edge"), water.out);
     add(tr("− lost to rounding"), water.rounding);
     if (water.maskedOut != 0.0)
         add(tr("− masked out"), water.maskedOut);

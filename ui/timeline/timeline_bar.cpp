@@ -27,7 +27,7 @@ QString rateText(const Snapshot& snapshot, bool running) {
     if (!running || snapshot.msPerStep <= 0.0)
         return {};
     const QString rate =
-        TimelineBar::tr("%1 ms a step").arg(snapshot.msPerStep, 0, 'f', snapshot.msPerStep < 10 ? 1 : 0);
+        TimelineBar::tr("%1 ms/step").arg(snapshot.msPerStep, 0, 'f', snapshot.msPerStep < 10 ? 1 : 0);
     return snapshot.secondsLeft < 1.0
                ? rate
                : TimelineBar::tr("%1 · %2 left").arg(rate, durationText(snapshot.secondsLeft));
@@ -74,8 +74,7 @@ void TimelineBar::addSpeedChoice() {
     m_speed->setFocusPolicy(Qt::TabFocus);
     m_speed->addItem(tr("Full speed"), 0.0);
     for (const int perSecond : {30, 10, 3, 1})
-        m_speed->addItem(perSecond == 1 ? tr("1 step a second") : tr("%1 steps a second").arg(perSecond),
-                         1.0 / perSecond);
+        m_speed->addItem(perSecond == 1 ? tr("1 step/s") : tr("%1 steps/s").arg(perSecond), 1.0 / perSecond);
     connect(m_speed, &QComboBox::currentIndexChanged, this,
             [this] { m_document.session().setPace(m_speed->currentData().toDouble()); });
     m_speed->setCurrentIndex(1); // small terrains would be done before anyone has seen them change
@@ -86,8 +85,7 @@ void TimelineBar::addSpeedChoice() {
         label->setProperty("muted", true);
         label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     }
-    m_memory->setToolTip(tr("Room that the states kept for going back take; the preferences say how much it "
-                            "may be."));
+    m_memory->setToolTip(tr("Memory of the stored snapshots; the preferences limit it."));
     auto* texts = new QVBoxLayout;
     texts->setSpacing(1);
     texts->addStretch();

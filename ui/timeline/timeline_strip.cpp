@@ -115,8 +115,7 @@ void TimelineStrip::paintSegment(QPainter& painter, const Segment& segment, int 
         painter.fillRect(QRectF(x - 0.5, bar.top(), 1, bar.height()), theme::current().playhead);
     }
     painter.restore();
-    const QString name =
-        QString::fromStdString(m_document.recipe().stages[static_cast<std::size_t>(segment.stage)].title());
+    const QString name = translatedTitle(m_document.recipe().stages[static_cast<std::size_t>(segment.stage)]);
     painter.setPen(done > 0.0 ? theme::current().text : theme::current().muted);
     painter.drawText(
         bar.adjusted(6, 0, -4, 0), Qt::AlignVCenter | Qt::AlignLeft,
@@ -159,7 +158,7 @@ void TimelineStrip::paintEvent(QPaintEvent*) {
     const Recipe& recipe = m_document.recipe();
     if (recipe.totalSteps() == 0) {
         painter.setPen(theme::current().muted);
-        painter.drawText(rect(), Qt::AlignCenter, tr("Add a stage to have something to play"));
+        painter.drawText(rect(), Qt::AlignCenter, tr("Add a stage to play"));
         return;
     }
     const RunPosition at = m_document.snapshot()->position;
@@ -227,10 +226,9 @@ QString TimelineStrip::hint(double x) const {
     if (at.stage >= static_cast<int>(m_document.recipe().stages.size()))
         return tr("End of the recipe. Drag to go back.");
     const RecipeStage& stage = m_document.recipe().stages[static_cast<std::size_t>(at.stage)];
-    return tr("%1, step %2. Drag to go there; dots are states kept in memory, yellow lines are changes made "
-              "while it "
-              "ran.")
-        .arg(QString::fromStdString(stage.title()))
+    return tr("%1, step %2. Drag to go there. Dots are snapshots, yellow lines are changes made during the "
+              "run.")
+        .arg(translatedTitle(stage))
         .arg(at.step);
 }
 

@@ -28,7 +28,7 @@ CompareCard::CompareCard(QWidget* parent)
     : OverlayCard(parent),
       m_name(new QLabel(this)),
       m_volumes(new QLabel(this)),
-      m_tint(new QCheckBox(tr("Cut and fill as a tint"), this)),
+      m_tint(new QCheckBox(tr("Cut and fill tint"), this)),
       m_bar(new QWidget(this)) {
     setObjectName(QStringLiteral("compareCard"));
     setCursor(Qt::ArrowCursor);
@@ -103,7 +103,7 @@ void CompareCard::paintContent(QPainter& painter) {
     painter.drawRoundedRect(bar, 4, 4);
     const QRectF words(bar.left(), bar.bottom() + 2, bar.width(), 18);
     painter.setPen(muted());
-    painter.drawText(words, Qt::AlignCenter, tr("lowered · raised"));
+    painter.drawText(words, Qt::AlignCenter, tr("cut · fill"));
     if (m_changeM <= 0.0f)
         return;
     const QString metres = lengthText(static_cast<double>(m_changeM));

@@ -5,6 +5,7 @@
 #include "ui/views/map_view.h"
 #include "ui/views/viewport_widget.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/value_text.h"
 
 #include <QCoreApplication>
 #include <QMenu>
@@ -19,7 +20,7 @@ namespace {
 constexpr std::size_t kMostSteps = 24;
 
 QString stepName(const Recipe& recipe, const RunPosition& position) {
-    return Comparison::tr("step %1").arg(globalStep(recipe, position));
+    return QCoreApplication::translate("oxbow::Comparison", "step %1").arg(globalStep(recipe, position));
 }
 
 } // namespace
@@ -40,9 +41,9 @@ Comparison::Comparison(Document& document, MapView& map, ViewportWidget* viewpor
 void Comparison::fillMenu(QMenu& menu) {
     menu.clear();
     const bool hasGround = !m_document.snapshot()->terrain.empty();
-    menu.addAction(tr("This State, &Held as A"), this, &Comparison::startWithNow)->setEnabled(hasGround);
-    addKeptSteps(*menu.addMenu(tr("A Kept &Step")));
-    addBranches(*menu.addMenu(tr("The Tip of a &Branch")));
+    menu.addAction(tr("Set Current State as &A"), this, &Comparison::startWithNow)->setEnabled(hasGround);
+    addKeptSteps(*menu.addMenu(tr("&Snapshot")));
+    addBranches(*menu.addMenu(tr("&Branch End")));
     menu.addSeparator();
     menu.addAction(tr("&End the Comparison"), this, &Comparison::end)->setEnabled(isActive());
 }
@@ -56,8 +57,7 @@ void Comparison::addKeptSteps(QMenu& menu) {
         const RunPosition position = kept[count > 1 ? i * (kept.size() - 1) / (count - 1) : 0];
         const bool inStage = position.stage < static_cast<int>(snapshot->recipe->stages.size());
         const QString title =
-            inStage ? QString::fromStdString(
-                          snapshot->recipe->stages[static_cast<std::size_t>(position.stage)].title())
+            inStage ? translatedTitle(snapshot->recipe->stages[static_cast<std::size_t>(position.stage)])
                     : tr("the end");
         menu.addAction(
             tr("%1  ·  %2, %3")
@@ -105,8 +105,8 @@ void Comparison::startFound(const std::shared_ptr<const KeptState>& state, const
     if (state)
         start(state->terrain, name);
     else
-        m_document.reportError(tr("Compare: this state is no longer kept: choose another, or raise the "
-                                  "memory for kept states"));
+        m_document.reportError(tr(
+            "Compare: this snapshot is no longer stored. Choose another, or increase the timeline memory"));
 }
 
 // ---- Comparing ----
@@ -114,7 +114,7 @@ void Comparison::startFound(const std::shared_ptr<const KeptState>& state, const
 void Comparison::start(const TerrainState& before, const QString& name) {
     if (!comparable(before, m_document.snapshot()->terrain))
         return m_document.reportError(
-            tr("Compare: the two states differ in size: choose one of the same map size"));
+            tr("Compare: the two states differ in size. Choose one of the same map size"));
     m_before = before;
     m_name = name;
     m_volumes.reset();

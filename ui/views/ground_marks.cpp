@@ -57,7 +57,7 @@ struct Found {
 
 QString wordsOf(const Found& found, double cellSizeM) {
     const double lengthM = static_cast<double>(found.trace.cells.size()) * cellSizeM;
-    return GroundMarks::tr("A drop from here runs about %1 to %2  ·  %3 drain through this place")
+    return GroundMarks::tr("A drop from here runs about %1 to %2  ·  drainage area %3")
         .arg(lengthText(lengthM), endText(found.trace.end, found.trace.lakeId))
         .arg(areaText(found.catchment.areaM2));
 }

@@ -75,7 +75,7 @@ OverlayChips::OverlayChips(QWidget* parent, std::function<Overlay()> chosen)
     : OverlayCard(parent), m_chosen(std::move(chosen)) {
     setMouseTracking(true);
     setCursor(Qt::PointingHandCursor);
-    setAccessibleName(tr("What the ground is coloured by"));
+    setAccessibleName(tr("Overlay on the ground"));
     setFocusPolicy(Qt::TabFocus);
 }
 
@@ -255,8 +255,8 @@ LegendCard::LegendCard(QWidget* parent) : OverlayCard(parent) {
 void LegendCard::show(const Legend& legend) {
     const bool isSame = legend.title == m_legend.title && legend.low == m_legend.low &&
                         legend.high == m_legend.high && legend.ramp == m_legend.ramp &&
-                        legend.classes == m_legend.classes && legend.count == m_legend.count &&
-                        legend.largestM2 == m_legend.largestM2;
+                        legend.isEmpty == m_legend.isEmpty && legend.classes == m_legend.classes &&
+                        legend.count == m_legend.count && legend.largestM2 == m_legend.largestM2;
     if (isSame)
         return;
     m_legend = legend;
@@ -276,6 +276,11 @@ void LegendCard::paintContent(QPainter& painter) {
         return paintClasses(painter, inner);
     if (!m_legend.ramp)
         return;
+    if (m_legend.isEmpty) {
+        painter.setPen(muted());
+        painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom, tr("Nothing yet"));
+        return;
+    }
     paintRamp(painter, QRectF(inner.left(), inner.top() + 21, inner.width(), 8));
     paintNumbers(painter, inner);
 }

@@ -13,26 +13,27 @@ namespace oxbow {
 namespace {
 
 constexpr ParamInfo kHeading{"heading",
-                             "Sun direction",
-                             "Where the sun stands, clockwise from north.",
+                             QT_TRANSLATE_NOOP("oxbow", "Sun direction"),
+                             QT_TRANSLATE_NOOP("oxbow", "Where the sun stands, clockwise from north."),
                              ParamKind::Number,
                              Unit::Degree,
                              {.hardMin = 0, .hardMax = 360, .decimals = 0},
                              {}};
 constexpr ParamInfo kHeight{"height",
-                            "Sun height",
-                            "Height of the sun above the horizon.",
+                            QT_TRANSLATE_NOOP("oxbow", "Sun height"),
+                            QT_TRANSLATE_NOOP("oxbow", "Height of the sun above the horizon."),
                             ParamKind::Number,
                             Unit::Degree,
                             {.hardMin = 1, .hardMax = 90, .decimals = 0},
                             {}};
-constexpr ParamInfo kStretch{"vertical_scale",
-                             "Vertical scale",
-                             "How much heights are stretched in the picture.",
-                             ParamKind::Number,
-                             Unit::None,
-                             {.hardMin = 0.1, .hardMax = 20, .softMin = 0.5, .softMax = 4, .decimals = 2},
-                             {}};
+constexpr ParamInfo kStretch{
+    "vertical_scale",
+    QT_TRANSLATE_NOOP("oxbow", "Vertical scale"),
+    QT_TRANSLATE_NOOP("oxbow", "Vertical exaggeration of the view; materials follow the true slopes."),
+    ParamKind::Number,
+    Unit::None,
+    {.hardMin = 0.1, .hardMax = 20, .softMin = 0.5, .softMax = 4, .decimals = 2},
+    {}};
 
 } // namespace
 

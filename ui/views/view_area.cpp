@@ -7,6 +7,7 @@
 #include "ui/views/ground_marks.h"
 #include "ui/views/live_preview.h"
 #include "ui/views/map_view.h"
+#include "ui/views/view_options_memory.h"
 #include "ui/views/viewport_actions.h"
 #include "ui/views/viewport_widget.h"
 
@@ -36,6 +37,7 @@ ViewArea::ViewArea(Document& document, const QString& noPicture, QWidget* parent
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    new ViewOptionsMemory(*m_settings);
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setHandleWidth(3);
     if (noPicture.isEmpty())

@@ -110,7 +110,7 @@ void ViewMemory::askName() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setObjectName(QStringLiteral("saveViewDialog"));
     dialog->setWindowTitle(tr("Save This View"));
-    dialog->setLabelText(tr("Name of the view; one of the same name is replaced"));
+    dialog->setLabelText(tr("Name of the view; a view of the same name is replaced"));
     dialog->setTextValue(freeName());
     connect(dialog, &QInputDialog::textValueSelected, this, [this](const QString& name) {
         if (!name.trimmed().isEmpty())
@@ -134,7 +134,7 @@ void ViewMemory::fill() {
     for (std::size_t i = kShortcuts; i < m_views.size(); ++i)
         m_menu->addAction(m_views[i].name, this, [this, i] { show(i); });
     m_menu->addSeparator();
-    QMenu* forgotten = m_menu->addMenu(tr("&Forget"));
+    QMenu* forgotten = m_menu->addMenu(tr("&Delete View"));
     for (const SavedView& view : m_views)
         forgotten->addAction(
             view.name, this, [this, name = view.name] { forget(name); }, Qt::QueuedConnection);

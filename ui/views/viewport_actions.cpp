@@ -16,7 +16,7 @@ namespace oxbow {
 namespace {
 
 QString tr(const char* text) {
-    return QCoreApplication::translate("ViewportActions", text);
+    return QCoreApplication::translate("oxbow", text);
 }
 
 QAction* add(QWidget& view, const QString& id, const QString& text, const QList<QKeySequence>& keys) {
@@ -48,10 +48,10 @@ void addViews(ViewportWidget& viewport) {
         NamedView view;
     };
     for (const Row& row :
-         {Row{"view.top", QT_TRANSLATE_NOOP("ViewportActions", "&Top"), Qt::Key_7, NamedView::Top},
-          Row{"view.front", QT_TRANSLATE_NOOP("ViewportActions", "Fr&ont"), Qt::Key_1, NamedView::Front},
-          Row{"view.side", QT_TRANSLATE_NOOP("ViewportActions", "&Side"), Qt::Key_3, NamedView::Side},
-          Row{"view.perspective", QT_TRANSLATE_NOOP("ViewportActions", "&Perspective"), Qt::Key_0,
+         {Row{"view.top", QT_TRANSLATE_NOOP("oxbow", "&Top"), Qt::Key_7, NamedView::Top},
+          Row{"view.front", QT_TRANSLATE_NOOP("oxbow", "Fr&ont"), Qt::Key_1, NamedView::Front},
+          Row{"view.side", QT_TRANSLATE_NOOP("oxbow", "&Side"), Qt::Key_3, NamedView::Side},
+          Row{"view.perspective", QT_TRANSLATE_NOOP("oxbow", "&Perspective"), Qt::Key_0,
               NamedView::Perspective}}) {
         const NamedView view = row.view;
         QObject::connect(
@@ -65,7 +65,7 @@ void addTurntable(ViewportWidget& viewport) {
     QAction* action = add(viewport, QStringLiteral("view.turntable"), tr("T&urntable"),
                           {QKeySequence(QStringLiteral("Ctrl+T"))});
     action->setCheckable(true);
-    action->setToolTip(tr("Let the view turn slowly around what it looks at"));
+    action->setToolTip(tr("Turn the view slowly around its target"));
     QObject::connect(action, &QAction::toggled, turntable, &Turntable::setTurning);
 }
 

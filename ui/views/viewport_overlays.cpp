@@ -199,11 +199,11 @@ void ViewportOverlays::followLakes() {
 }
 
 void ViewportOverlays::noteCoarse(int previewSide, int cellsApart) {
-    m_note->show(previewSide > 0 ? ViewportWidget::tr("preview %1 × %1").arg(previewSide)
-                 : cellsApart > 1
-                     ? ViewportWidget::tr("too large for the graphics: drawn at 1/%1 of the cells a side")
-                           .arg(cellsApart)
-                     : QString());
+    m_note->show(previewSide > 0  ? ViewportWidget::tr("preview %1 × %1").arg(previewSide)
+                 : cellsApart > 1 ? ViewportWidget::tr(
+                                        "too large for the graphics memory: drawn at 1/%1 of the resolution")
+                                        .arg(cellsApart)
+                                  : QString());
 }
 
 void ViewportOverlays::place() {

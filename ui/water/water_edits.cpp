@@ -3,6 +3,7 @@
 #include "core/rivers/river_handles.h"
 #include "ui/document/document.h"
 #include "ui/water/water_panel.h"
+#include "ui/widgets/value_text.h"
 
 #include <QAction>
 #include <QInputDialog>
@@ -183,7 +184,7 @@ void WaterEdits::forget(int lakeId) {
     const Lake* lake = lakeOf(lakeId);
     const RecipeStage* stage = stageFor(HandleKind::SetLevel);
     if (lake && stage)
-        changeHandles(*stage, tr("Forget changes of %1").arg(lakeName(*lake)),
+        changeHandles(*stage, tr("Reset manual edits of %1").arg(lakeName(*lake)),
                       [at = holdOf(*lake)](std::vector<WaterHandle>& handles) { dropHandles(handles, at); });
 }
 
@@ -238,15 +239,17 @@ void WaterEdits::addWater(QMenu& menu, const Lake& lake) {
     breach->setEnabled(hasSill && lake.kind != LakeKind::Dry);
     const double depthM = std::max(0.01, 0.5 * lake.maxDepthM);
     connect(breach, &QAction::triggered, this, [=, this] {
-        ask({tr("Breach the outlet of %1").arg(name), tr("Depth of the cut below the sill, m"), depthM, 0.01,
-             1e4},
+        ask({tr("Breach the outlet of %1").arg(name), tr("Depth of the cut below the outlet, m"), depthM,
+             0.01, 1e4},
             id, HandleKind::BreachOutlet);
     });
     QAction* level = menu.addAction(tr("Set &Level…"));
     const double highestM = hasSill ? lake.sillHeightM : lake.levelM;
     connect(level, &QAction::triggered, this, [=, this, now = lake.levelM] {
-        ask({tr("Level of %1").arg(name), tr("Height of the water, m; at most the sill's"), now,
-             std::min(bottomM, now), highestM, 2},
+        ask({tr("Level of %1").arg(name),
+             hasSill ? tr("Water level, m (max. %1, spill level)").arg(quantityText(highestM, 2))
+                     : tr("Water level, m (max. %1)").arg(quantityText(highestM, 2)),
+             now, std::min(bottomM, now), highestM, 2},
             id, HandleKind::SetLevel);
     });
     QAction* lock = menu.addAction(tr("Loc&k Level"));
@@ -289,7 +292,7 @@ QMenu* WaterEdits::lakeMenu(int id) {
     QAction* remove = menu->addAction(tr("&Delete"));
     remove->setEnabled(!isDone(*lake, HandleKind::Remove));
     connect(remove, &QAction::triggered, this, [this, id] { change(id, HandleKind::Remove, 0.0); });
-    QAction* restore = menu->addAction(tr("F&orget Changes"));
+    QAction* restore = menu->addAction(tr("Reset &Manual Edits"));
     restore->setEnabled(
         std::ranges::any_of(stageFor(HandleKind::SetLevel)->handles,
                             [at = holdOf(*lake)](const WaterHandle& handle) { return handle.at == at; }));

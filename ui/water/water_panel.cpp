@@ -4,6 +4,7 @@
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
+#include "ui/widgets/value_text.h"
 
 #include <QAbstractItemDelegate>
 #include <QHBoxLayout>
@@ -22,15 +23,15 @@ namespace oxbow {
 namespace {
 
 constexpr ParamInfo kLeastArea{"least_area",
-                               "Least area",
-                               "Smaller lakes are not listed.",
+                               QT_TRANSLATE_NOOP("oxbow", "Minimum area"),
+                               QT_TRANSLATE_NOOP("oxbow", "Smaller lakes are not listed."),
                                ParamKind::Number,
                                Unit::SquareMetre,
                                {0.0, 1e12, 0.0, 1e6, false, 0},
                                {}};
 constexpr ParamInfo kLeastLength{"least_length",
-                                 "Least length",
-                                 "Shorter rivers are not listed.",
+                                 QT_TRANSLATE_NOOP("oxbow", "Minimum length"),
+                                 QT_TRANSLATE_NOOP("oxbow", "Shorter rivers are not listed."),
                                  ParamKind::Number,
                                  Unit::Metre,
                                  {0.0, 1e8, 0.0, 2e4, false, 0},
@@ -116,7 +117,7 @@ WaterPanel::WaterPanel(Document& document, WaterTable* table, const WaterPanelWo
     row->setContentsMargins(12, 6, 12, 6);
     row->setSpacing(12);
     auto* name =
-        new QLabel(QString::fromUtf8(words.filter.label.data(), static_cast<int>(words.filter.label.size())));
+        new QLabel(translated(words.filter.label));
     name->setProperty("muted", true);
     row->addWidget(name);
     row->addWidget(m_least, 1);
@@ -213,18 +214,16 @@ void WaterPanel::edit(int id) {
 
 WaterPanel* makeLakesPanel(Document& document) {
     constexpr int kArea = 3, kShown = 5;
-    return new WaterPanel(
-        document, new LakeTable,
-        {WaterPanel::tr("No lakes yet.\nAdd a stage that fills lakes, or let the run reach it."), kLeastArea,
-         kArea, kShown, "lakes"});
+    return new WaterPanel(document, new LakeTable,
+                          {WaterPanel::tr("No lakes yet.\nAdd a stage that fills lakes, or run up to it."),
+                           kLeastArea, kArea, kShown, "lakes"});
 }
 
 WaterPanel* makeRiversPanel(Document& document) {
     constexpr int kLength = 1, kShown = 5;
-    return new WaterPanel(
-        document, new RiverTable,
-        {WaterPanel::tr("No rivers yet.\nAdd a stage that traces rivers, or let the run reach it."),
-         kLeastLength, kLength, kShown, "rivers"});
+    return new WaterPanel(document, new RiverTable,
+                          {WaterPanel::tr("No rivers yet.\nAdd a stage that traces rivers, or run up to it."),
+                           kLeastLength, kLength, kShown, "rivers"});
 }
 
 } // namespace oxbow

@@ -41,7 +41,7 @@ QString kindText(LakeKind kind) {
     case LakeKind::Full:
         return LakeTable::tr("full");
     case LakeKind::Partial:
-        return LakeTable::tr("part filled");
+        return LakeTable::tr("partly filled");
     case LakeKind::Dry:
         return LakeTable::tr("dry");
     case LakeKind::Part:
@@ -86,70 +86,72 @@ QString endName(const WaterBodies& water, WaterEnd end, int id) {
 constexpr bool kIsText = false;
 
 std::vector<WaterColumn<Lake>> lakeColumns(const WaterTable& table) {
-    const auto tr = [](const char* words) { return LakeTable::tr(words); };
     const auto endOf = [&table](const Lake& lake) {
         return lake.kind == LakeKind::Sea ? QStringLiteral("–")
                                           : endName(table.water(), lake.flowsTo, lake.flowsToId);
     };
     return {
-        {tr("Lake"), "", tr("Name or number; double-click to give it a name"), lakeName,
+        {LakeTable::tr("Lake"), "", LakeTable::tr("Name or number; double-click to give it a name"), lakeName,
          [](const Lake& lake) { return lake.id; }, kIsText},
-        {tr("Level"), "m", tr("Height of its surface"), levelText,
+        {LakeTable::tr("Level"), "m", LakeTable::tr("Height of its surface"), levelText,
          [](const Lake& lake) { return lake.levelM; }},
-        {tr("Depth"), "m", tr("Greatest depth"), [](const Lake& lake) { return metresText(lake.maxDepthM); },
+        {LakeTable::tr("Depth"), "m", LakeTable::tr("Greatest depth"),
+         [](const Lake& lake) { return metresText(lake.maxDepthM); },
          [](const Lake& lake) { return lake.maxDepthM; }},
-        {tr("Area"), "²", tr("Area of its surface"),
+        {LakeTable::tr("Area"), "²", LakeTable::tr("Area of its surface"),
          [&table](const Lake& lake) { return briefText(lake.areaM2 / table.scale().areaM2()); },
          [](const Lake& lake) { return lake.areaM2; }},
-        {tr("Flows to"), "", tr("Where its outlet leads"), endOf, endOf, kIsText},
-        {tr("Volume"), "³", tr("Water it holds"),
+        {LakeTable::tr("Flows to"), "", LakeTable::tr("Where its outlet leads"), endOf, endOf, kIsText},
+        {LakeTable::tr("Volume"), "³", LakeTable::tr("Water it holds"),
          [&table](const Lake& lake) { return briefText(lake.volumeM3 / table.scale().volumeM3); },
          [](const Lake& lake) { return lake.volumeM3; }},
-        {tr("Filled"), "", tr("Full to its sill, or part filled"),
+        {LakeTable::tr("Filled"), "", LakeTable::tr("Filled to its spill level, or partly filled"),
          [](const Lake& lake) { return kindText(lake.kind); },
          [](const Lake& lake) { return kindText(lake.kind); }, kIsText},
-        {tr("Outlet"), "¹", tr("Its sill, east and south of the map’s north-west corner"),
+        {LakeTable::tr("Outlet"), "¹",
+         LakeTable::tr("Its outlet, east and south of the map’s north-west corner"),
          [&table](const Lake& lake) { return outletText(lake, table.grid(), table.scale()); },
          [](const Lake& lake) { return QVariant::fromValue<qint64>(lake.sillCell); }},
-        {tr("Inflow"), "m³/s", tr("Water that reaches it"),
+        {LakeTable::tr("Inflow"), "m³/s", LakeTable::tr("Water that reaches it"),
          [](const Lake& lake) { return dischargeText(lake.inflowM3s); },
          [](const Lake& lake) { return lake.inflowM3s; }},
-        {tr("Outflow"), "m³/s", tr("Water that leaves it"),
+        {LakeTable::tr("Outflow"), "m³/s", LakeTable::tr("Water that leaves it"),
          [](const Lake& lake) { return dischargeText(lake.outflowM3s); },
          [](const Lake& lake) { return lake.outflowM3s; }},
-        {tr("Tag"), "", tr("A number for your own use; set in the menu of the row"),
+        {LakeTable::tr("Tag"), "", LakeTable::tr("A number for your own use; set in the menu of the row"),
          [](const Lake& lake) { return lake.tag != 0 ? QString::number(lake.tag) : QString(); },
          [](const Lake& lake) { return lake.tag; }},
-        {tr("X, Y"), "", tr("Column and row of its deepest cell"),
+        {LakeTable::tr("X, Y"), "", LakeTable::tr("Column and row of its deepest cell"),
          [&table](const Lake& lake) { return cellText(lake.deepestCell, table.grid()); },
          [](const Lake& lake) { return QVariant::fromValue<qint64>(lake.deepestCell); }},
-        {tr("Out X, Y"), "", tr("Column and row of the first cell below its outlet"),
+        {LakeTable::tr("Out X, Y"), "", LakeTable::tr("Column and row of the first cell below its outlet"),
          [&table](const Lake& lake) { return cellText(lake.outflowCell, table.grid()); },
          [](const Lake& lake) { return QVariant::fromValue<qint64>(lake.outflowCell); }},
     };
 }
 
 std::vector<WaterColumn<River>> riverColumns(const WaterTable& table) {
-    const auto tr = [](const char* words) { return RiverTable::tr(words); };
     const auto endOf = [&table](const River& river) {
         return endName(table.water(), river.end, river.endId);
     };
     return {
-        {tr("River"), "", tr("Name or number; double-click to give it a name"), riverName,
-         [](const River& river) { return river.id; }, kIsText},
-        {tr("Length"), "¹", tr("From its farthest head"),
+        {RiverTable::tr("River"), "", RiverTable::tr("Name or number; double-click to give it a name"),
+         riverName, [](const River& river) { return river.id; }, kIsText},
+        {RiverTable::tr("Length"), "¹", RiverTable::tr("From its farthest channel head"),
          [&table](const River& river) { return briefText(river.lengthM / table.scale().lengthM); },
          [](const River& river) { return river.lengthM; }},
-        {tr("Order"), "", tr("Strahler's order at its end"),
+        {RiverTable::tr("Order"), "", RiverTable::tr("Strahler order at its end"),
          [](const River& river) { return QString::number(river.order); },
          [](const River& river) { return river.order; }},
-        {tr("Width"), "m", tr("Mean width"), [](const River& river) { return metresText(river.meanWidthM); },
+        {RiverTable::tr("Width"), "m", RiverTable::tr("Mean width"),
+         [](const River& river) { return metresText(river.meanWidthM); },
          [](const River& river) { return river.meanWidthM; }},
-        {tr("Ends in"), "", tr("Lake, sea, edge or another river"), endOf, endOf, kIsText},
-        {tr("Discharge"), "m³/s", tr("Water at its end"),
+        {RiverTable::tr("Ends in"), "", RiverTable::tr("Lake, sea, edge or another river"), endOf, endOf,
+         kIsText},
+        {RiverTable::tr("Discharge"), "m³/s", RiverTable::tr("Discharge at its end"),
          [](const River& river) { return dischargeText(river.dischargeM3s); },
          [](const River& river) { return river.dischargeM3s; }},
-        {tr("Catchment"), "²", tr("Land that drains to its end"),
+        {RiverTable::tr("Catchment"), "²", RiverTable::tr("Drainage area at its end"),
          [&table](const River& river) { return briefText(river.drainageAreaM2 / table.scale().areaM2()); },
          [](const River& river) { return river.drainageAreaM2; }},
     };

@@ -28,7 +28,7 @@ constexpr std::array kImperial = {Counterpart{"m", "ft", kFootM},
                                   Counterpart{"m/s", "ft/s", kFootM},
                                   Counterpart{"m³/s", "ft³/s", kFootM* kFootM* kFootM},
                                   Counterpart{"mm/h", "in/h", kInchMm},
-                                  Counterpart{"mm/a", "in/a", kInchMm}};
+                                  Counterpart{"mm/yr", "in/yr", kInchMm}};
 
 UnitSystem& chosen() {
     static UnitSystem system = UnitSystem::Metric;

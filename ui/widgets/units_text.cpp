@@ -19,7 +19,7 @@ namespace oxbow {
 namespace {
 
 QString tr(const char* text) {
-    return QCoreApplication::translate("UnitsText", text);
+    return QCoreApplication::translate("oxbow", text);
 }
 
 /// What can be typed behind a number, and by how much it is to be multiplied.
@@ -146,7 +146,7 @@ TypedNumber parseNumber(const QString& text, Unit unit) {
     if (error == std::errc::invalid_argument)
         return refused(tr("“%1” is not a number").arg(text.trimmed()));
     if (error != std::errc{} || !std::isfinite(number))
-        return refused(tr("“%1” is out of reach").arg(text.trimmed()));
+        return refused(tr("“%1” is out of range").arg(text.trimmed()));
     return scaled(number, QString::fromStdString(std::string(end, typed.data() + typed.size())), unit);
 }
 

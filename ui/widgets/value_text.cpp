@@ -42,7 +42,10 @@ struct TextOf {
     QString operator()(std::int64_t value) const {
         return withUnit(static_cast<double>(value), 0, param.unit);
     }
-    QString operator()(bool value) const { return value ? tr("on") : tr("off"); }
+    QString operator()(bool value) const {
+        return value ? QCoreApplication::translate("oxbow", "on")
+                     : QCoreApplication::translate("oxbow", "off");
+    }
     QString operator()(const std::string& value) const {
         return param.kind == ParamKind::File ? QFileInfo(QString::fromStdString(value)).fileName()
                                              : optionLabel(param, value);
@@ -52,7 +55,11 @@ struct TextOf {
 } // namespace
 
 QString translated(std::string_view text) {
-    return QCoreApplication::translate("stages", std::string(text).c_str());
+    return QCoreApplication::translate("oxbow", std::string(text).c_str());
+}
+
+QString translatedTitle(const RecipeStage& stage) {
+    return stage.name.empty() ? translated(stage.params.kind().label) : QString::fromStdString(stage.name);
 }
 
 QString displayText(const ParamInfo& param, const ParamValue& value) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/param/param_schema.h"
+#include "core/recipe/recipe.h"
 
 #include <QString>
 
@@ -9,6 +10,9 @@ namespace oxbow {
 
 /// A label or sentence of core, translated.
 [[nodiscard]] QString translated(std::string_view text);
+
+/// A stage's own name, else that of its kind, translated.
+[[nodiscard]] QString translatedTitle(const RecipeStage& stage);
 
 /// "0.20", "33.0 °", "on", the label of a choice.
 [[nodiscard]] QString displayText(const ParamInfo& param, const ParamValue& value);

@@ -17,7 +17,7 @@ namespace oxbow {
 namespace {
 
 /// Marks text for translation in the context that `Actions` looks it up in.
-#define WORDS(text) QT_TRANSLATE_NOOP("actions", text)
+#define WORDS(text) QT_TRANSLATE_NOOP("oxbow", text)
 
 std::vector<ActionRow> fileRows(MainWindow& window) {
     FileController& files = window.files();
@@ -70,15 +70,18 @@ std::vector<ActionRow> viewRows(MainWindow& window) {
                 false),
         modeRow("view.both", WORDS("Bo&th"), "Ctrl+3", WORDS("Show 3D and map side by side"), ViewMode::Both,
                 false),
-        {"view.hold", MenuId::View, WORDS("Compare With &This State"), "Ctrl+4",
-         WORDS("Hold the state shown now as A, and compare what follows with it"), icons::kNone, false, true,
+        {"view.hold", MenuId::View, WORDS("Set Current State as &A"), "Ctrl+4",
+         WORDS("Keep the current state as A and compare what follows with it"), icons::kNone, false, true,
          [&](bool) { view.comparison().startWithNow(); }},
         {"view.endCompare", MenuId::View, WORDS("End the Comparison"), "Ctrl+Shift+4",
          WORDS("Show one state only"), icons::kNone, false, false, [&](bool) { view.comparison().end(); }},
         {"view.fullScreen", MenuId::View, WORDS("F&ull Screen"), "F11", WORDS("Use the whole screen"),
          icons::kNone, false, true, [&](bool) { window.toggleFullScreen(); }},
+        {"view.hidePanels", MenuId::View, WORDS("&Hide Panels"), "Ctrl+Space",
+         WORDS("Hide all panels, or show them again"), icons::kNone, true, false,
+         [&](bool hidden) { window.hidePanels(hidden); }},
         {"view.reset", MenuId::View, WORDS("&Reset Layout"), "",
-         WORDS("Put every panel back where it was at first"), icons::kNone, false, false,
+         WORDS("Move every panel back to its first place"), icons::kNone, false, false,
          [&](bool) { window.resetLayout(); }},
     };
 }
@@ -99,9 +102,9 @@ std::vector<ActionRow> toolRows(MainWindow& window) {
         [&box] { box.scaleRadius(1.0 / kRadiusStep); });
     add("tool.larger", WORDS("&Larger Brush"), "]", WORDS("Make the brush larger"), false,
         [&box] { box.scaleRadius(kRadiusStep); });
-    add("tool.weaker", WORDS("&Weaker Brush"), "Shift+[", WORDS("Let the brush do less"), false,
+    add("tool.weaker", WORDS("&Weaker Brush"), "Shift+[", WORDS("Make the brush weaker"), false,
         [&box] { box.scaleStrength(1.0 / kStrengthStep); });
-    add("tool.stronger", WORDS("Stron&ger Brush"), "Shift+]", WORDS("Let the brush do more"), false,
+    add("tool.stronger", WORDS("Stron&ger Brush"), "Shift+]", WORDS("Make the brush stronger"), false,
         [&box] { box.scaleStrength(kStrengthStep); });
     return rows;
 }
@@ -117,28 +120,27 @@ std::vector<ActionRow> stageRows(MainWindow& window) {
         {"stage.add", MenuId::Stage, WORDS("&Add Stage"), "Shift+A",
          WORDS("Choose a stage to add to the recipe"), icons::kPlus, false, false,
          [&](bool) { window.showAddMenu(); }},
-        {"stage.rename", MenuId::Stage, WORDS("Re&name"), "F2", WORDS("Give the chosen stage another name"),
+        {"stage.rename", MenuId::Stage, WORDS("Re&name"), "F2", WORDS("Rename the selected stage"),
          icons::kNone, false, true, [&](bool) { window.recipePanel().renameSelected(); }},
         {"stage.duplicate", MenuId::Stage, WORDS("&Duplicate"), "Ctrl+D",
-         WORDS("Add a copy behind the chosen stage"), icons::kDuplicate, false, false,
+         WORDS("Add a copy after the selected stage"), icons::kDuplicate, false, false,
          [&](bool) { document.duplicateStage(document.selectedStage()); }},
         {"stage.delete", MenuId::Stage, WORDS("De&lete"), "Del",
-         WORDS("Take the chosen stage out of the recipe"), icons::kDelete, false, false,
+         WORDS("Remove the selected stage from the recipe"), icons::kDelete, false, false,
          [&](bool) { document.removeStage(document.selectedStage()); }},
-        {"stage.enabled", MenuId::Stage, WORDS("Switched &On"), "H",
-         WORDS("Switch the chosen stage on or off"), icons::kNone, true, true,
+        {"stage.enabled", MenuId::Stage, WORDS("Ena&bled"), "H",
+         WORDS("Enable or disable the selected stage"), icons::kNone, true, true,
          [&](bool on) { document.setStageEnabled(document.selectedStage(), on); }},
         {"stage.showMask", MenuId::Stage, WORDS("Show &Mask"), "M",
-         WORDS("Draw the mask of the chosen stage on the ground, or stop"), icons::kEye, false, false,
+         WORDS("Draw the mask of the selected stage on the ground, or stop"), icons::kEye, false, false,
          [&](bool) { window.mix().setMaskShown(!window.mix().isMaskShown()); }},
-        {"stage.up", MenuId::Stage, WORDS("Move &Up"), "Alt+Up", WORDS("Let the chosen stage run earlier"),
+        {"stage.up", MenuId::Stage, WORDS("Move &Up"), "Alt+Up", WORDS("Run the selected stage earlier"),
          icons::kNone, false, false, [&](bool) { moveBy(document, -1); }},
-        {"stage.down", MenuId::Stage, WORDS("Move Do&wn"), "Alt+Down",
-         WORDS("Let the chosen stage run later"), icons::kNone, false, false,
-         [&](bool) { moveBy(document, 1); }},
-        {"stage.applyFromStart", MenuId::Stage, WORDS("Apply Changes From the &Start"), "Ctrl+Shift+A",
-         WORDS("Run the chosen stage with its latest values from its first step on"), icons::kNone, false,
-         true, [&](bool) { document.applyFromStart(document.selectedStage()); }},
+        {"stage.down", MenuId::Stage, WORDS("Move Do&wn"), "Alt+Down", WORDS("Run the selected stage later"),
+         icons::kNone, false, false, [&](bool) { moveBy(document, 1); }},
+        {"stage.applyFromStart", MenuId::Stage, WORDS("Re-run &With These Values"), "Ctrl+Shift+A",
+         WORDS("Run the selected stage again from its first step with the current values"), icons::kNone,
+         false, true, [&](bool) { document.applyFromStart(document.selectedStage()); }},
     };
 }
 
@@ -153,49 +155,51 @@ std::vector<ActionRow> simulateRows(MainWindow& window) {
         {"simulate.stepBack", MenuId::Simulate, WORDS("Step &Back"), ",", WORDS("One step back, exactly"),
          icons::kStepBack, false, false, [&](bool) { session.stepBack(); }},
         {"simulate.toStart", MenuId::Simulate, WORDS("To the &Start"), "Ctrl+Home",
-         WORDS("To the start of the recipe"), icons::kToStart, false, true, [&](bool) { session.seek(0); }},
+         WORDS("Go to the start of the recipe"), icons::kToStart, false, true,
+         [&](bool) { session.seek(0); }},
         {"simulate.toEnd", MenuId::Simulate, WORDS("To the &End"), "Ctrl+End",
-         WORDS("To the end of the recipe, as fast as can be"), icons::kToEnd, false, false,
+         WORDS("Go to the end of the recipe at full speed"), icons::kToEnd, false, false,
          [&](bool) { session.evaluateAll(); }},
         {"simulate.loop", MenuId::Simulate, WORDS("&Loop"), "Ctrl+L",
-         WORDS("Play from the start again at the end; what is kept is not computed again"), icons::kLoop,
-         true, true, [&session](bool on) { session.setLoop(on); }},
-        {"simulate.faster", MenuId::Simulate, WORDS("&Faster"), "Ctrl+Up", WORDS("Play more steps a second"),
-         icons::kNone, false, false, [&](bool) { window.timeline().changeSpeed(1); }},
+         WORDS("Play again from the start; stored snapshots are not computed again"), icons::kLoop, true,
+         true, [&session](bool on) { session.setLoop(on); }},
+        {"simulate.faster", MenuId::Simulate, WORDS("&Faster"), "Ctrl+Up",
+         WORDS("Play more steps per second"), icons::kNone, false, false,
+         [&](bool) { window.timeline().changeSpeed(1); }},
         {"simulate.slower", MenuId::Simulate, WORDS("S&lower"), "Ctrl+Down",
-         WORDS("Play fewer steps a second"), icons::kNone, false, false,
+         WORDS("Play fewer steps per second"), icons::kNone, false, false,
          [&](bool) { window.timeline().changeSpeed(-1); }},
         {"simulate.cancel", MenuId::Simulate, WORDS("&Cancel"), "Esc",
-         WORDS("Stop at once; the last complete step stays"), icons::kStop, false, true,
+         WORDS("Stop at once and keep the last complete step"), icons::kStop, false, true,
          [&](bool) { document.isOpening() ? document.cancelOpening() : session.cancel(); }},
     };
 }
 
 std::vector<ActionRow> exportRows(MainWindow& window) {
     return {
-        {"export.show", MenuId::Export, WORDS("&Export…"), "Ctrl+E", WORDS("Write heightmaps and meshes"),
+        {"export.show", MenuId::Export, WORDS("&Export…"), "Ctrl+E", WORDS("Export heightmaps and meshes"),
          icons::kExport, false, false, [&](bool) { window.showExport(); }},
         {"export.png", MenuId::Export, WORDS("&Heightmap as PNG, 16 Bit…"), "Ctrl+Shift+E",
-         WORDS("Write the heights as a 16-bit picture"), icons::kNone, false, true,
+         WORDS("Export the heights as a 16-bit image"), icons::kNone, false, true,
          [&](bool) { window.showExport(QStringLiteral("png16")); }},
         {"export.sequence", MenuId::Export, WORDS("Run as a &Sequence…"), "Ctrl+Alt+E",
-         WORDS("Write the steps of the run as numbered heightmaps or pictures"), icons::kNone, false, false,
+         WORDS("Export the steps of the run as numbered heightmaps or images"), icons::kNone, false, false,
          [&](bool) { window.showSequence(); }},
         {"export.picture", MenuId::Export, WORDS("&Picture of the View…"), "Ctrl+Alt+P",
-         WORDS("Write what the 3D view shows as a picture of any size"), icons::kNone, false, false,
+         WORDS("Export the 3D view as an image of any size"), icons::kNone, false, false,
          [&](bool) { window.showPicture(); }},
         {"export.turntable", MenuId::Export, WORDS("&Turntable…"), "Ctrl+Shift+T",
-         WORDS("Write the 3D view as numbered pictures all the way round"), icons::kNone, false, false,
+         WORDS("Export the 3D view as numbered images all the way round"), icons::kNone, false, false,
          [&](bool) { window.showTurntable(); }},
         {"export.obj", MenuId::Export, WORDS("&Mesh as OBJ…"), "Ctrl+Shift+M",
-         WORDS("Write the ground as a mesh"), icons::kNone, false, false,
+         WORDS("Export the ground as a mesh"), icons::kNone, false, false,
          [&](bool) { window.showExport(QStringLiteral("obj")); }},
     };
 }
 
 std::vector<ActionRow> helpRows(MainWindow& window) {
     return {
-        {"help.shortcuts", MenuId::Help, WORDS("&Shortcuts"), "?; F1", WORDS("Every shortcut on one page"),
+        {"help.shortcuts", MenuId::Help, WORDS("&Shortcuts"), "?; F1", WORDS("All shortcuts on one page"),
          icons::kNone, false, false, [&](bool) { showShortcuts(window, window.actions()); }},
         {"help.welcome", MenuId::Help, WORDS("&First Steps"), "", WORDS("Show the first hint again"),
          icons::kNone, false, false, [&](bool) { window.showWelcome(); }},

@@ -16,18 +16,18 @@ struct MenuRow {
 };
 
 constexpr std::array kMenus = {
-    MenuRow{MenuId::File, QT_TRANSLATE_NOOP("actions", "&File")},
-    MenuRow{MenuId::Edit, QT_TRANSLATE_NOOP("actions", "&Edit")},
-    MenuRow{MenuId::View, QT_TRANSLATE_NOOP("actions", "&View")},
-    MenuRow{MenuId::Tools, QT_TRANSLATE_NOOP("actions", "&Tools")},
-    MenuRow{MenuId::Stage, QT_TRANSLATE_NOOP("actions", "&Stage")},
-    MenuRow{MenuId::Simulate, QT_TRANSLATE_NOOP("actions", "Si&mulate")},
-    MenuRow{MenuId::Export, QT_TRANSLATE_NOOP("actions", "E&xport")},
-    MenuRow{MenuId::Help, QT_TRANSLATE_NOOP("actions", "&Help")},
+    MenuRow{MenuId::File, QT_TRANSLATE_NOOP("oxbow", "&File")},
+    MenuRow{MenuId::Edit, QT_TRANSLATE_NOOP("oxbow", "&Edit")},
+    MenuRow{MenuId::View, QT_TRANSLATE_NOOP("oxbow", "&View")},
+    MenuRow{MenuId::Tools, QT_TRANSLATE_NOOP("oxbow", "&Tools")},
+    MenuRow{MenuId::Stage, QT_TRANSLATE_NOOP("oxbow", "&Stage")},
+    MenuRow{MenuId::Simulate, QT_TRANSLATE_NOOP("oxbow", "Si&mulate")},
+    MenuRow{MenuId::Export, QT_TRANSLATE_NOOP("oxbow", "E&xport")},
+    MenuRow{MenuId::Help, QT_TRANSLATE_NOOP("oxbow", "&Help")},
 };
 
 QString words(const char* text) {
-    return QCoreApplication::translate("actions", text);
+    return QCoreApplication::translate("oxbow", text);
 }
 
 constexpr const char* kDefaultKeys = "defaultKeys";

@@ -5,6 +5,7 @@
 #include "ui/widgets/theme.h"
 #include "ui/window/application.h"
 #include "ui/window/file_controller.h"
+#include "ui/window/language.h"
 #include "ui/window/main_window.h"
 #include "ui/window/preferences.h"
 #include "ui/window/welcome_hint.h"
@@ -33,6 +34,7 @@ QString noPictureWords() {
 
 int runEditor(Application& application, const QStringList& files) {
     const PreferenceValues preferences = Preferences().values();
+    useLanguage(preferences.language);
     theme::apply(application, preferences.scheme);
     Document document(nullptr, sessionOptions(preferences));
     MainWindow window(document, noPictureWords());

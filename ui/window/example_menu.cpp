@@ -15,32 +15,31 @@ struct Example {
     const char* sentence;
 };
 
-#define WORDS(text) QT_TRANSLATE_NOOP("examples", text)
+#define WORDS(text) QT_TRANSLATE_NOOP("oxbow", text)
 
 constexpr Example kExamples[] = {
     {"first_start.json", WORDS("Range"),
      WORDS("A mountain range that rises between two plains; a lake behind a moraine.")},
     {"alpine.json", WORDS("Alpine"), WORDS("Steep, sharp mountains everywhere, cut by deep valleys.")},
     {"canyon.json", WORDS("Canyon"),
-     WORDS("A tableland that rises slowly while one river cuts a canyon back into it.")},
+     WORDS("A plateau that rises slowly while one river cuts a canyon back into it.")},
     {"badlands.json", WORDS("Badlands"),
      WORDS("Soft ground, cut into countless gullies and knife-edged ridges.")},
     {"island.json", WORDS("Island"),
      WORDS("A mountainous island; the sea reaches into the mouths of its valleys.")},
     {"rolling_hills.json", WORDS("Rolling hills"), WORDS("Gentle, rounded hills with broad valleys.")},
     {"volcano.json", WORDS("Volcano"), WORDS("A cone, furrowed by the streams that run down all its sides.")},
-    {"river_plain.json", WORDS("River plain"), WORDS("A wide plain that its rivers have laid down.")},
+    {"river_plain.json", WORDS("River plain"), WORDS("A wide plain built by the deposits of its rivers.")},
     {"meanders.json", WORDS("Meanders"), WORDS("Rivers that wander over a plain and leave oxbow lakes.")},
     {"river_network.json", WORDS("Rivers first"),
-     WORDS(
-         "Rivers that grow from the edges round two obstacles; the mountains are made to drain along them.")},
+     WORDS("Rivers that grow from the edges around two obstacles; the mountains drain along them.")},
     {"fjord.json", WORDS("Fjord"), WORDS("Deep, steep-sided valleys below the sea.")},
 };
 
 #undef WORDS
 
 QString translatedExample(const char* text) {
-    return QCoreApplication::translate("examples", text);
+    return QCoreApplication::translate("oxbow", text);
 }
 
 } // namespace

@@ -40,7 +40,7 @@ QString projectFilter() {
     return FileController::tr("Projects (*.oxbow)");
 }
 QString recipeFilter() {
-    return FileController::tr("Recipes without their files (*.json)");
+    return FileController::tr("Recipes without input files (*.json)");
 }
 
 QString lastFolder() {
@@ -151,12 +151,13 @@ void FileController::importHeightmap(const QString& path) {
     auto* dialog = new ImportDialog(path, &m_window);
     connect(dialog, &ImportDialog::failed, &m_document, &Document::errorReported);
     connect(dialog, &ImportDialog::chosen, this,
-            [this, path](const Recipe& recipe, const QStringList& notes) {
+            [this, path](const Recipe& recipe, const QStringList& notes, bool asked) {
                 m_document.load(recipe, {});
+                m_document.noteTold(notes); // the stage finds the same things when it reads the file
                 m_document.session().seek(1);
                 m_document.selectStage(m_document.recipe().stages.back().id); // what can be played next
                 remember(path);
-                if (!notes.isEmpty())
+                if (!notes.isEmpty() && !asked)
                     m_window.messages().showNote(notes.join(QStringLiteral("  ·  ")));
             });
     dialog->begin();
@@ -171,7 +172,8 @@ void FileController::askOpen() {
 
 void FileController::startNew() {
     whenSafe([this] {
-        auto* dialog = new GridDialog(tr("New Terrain"), {1024, 1024, 10.0}, &m_window);
+        auto* dialog =
+            new GridDialog(tr("New Terrain"), {1024, 1024, 10.0}, GridDialog::Extent::Free, &m_window);
         connect(dialog, &QDialog::accepted, this, [this, dialog] {
             m_document.load(newRecipe(dialog->grid()), {});
             m_document.session().evaluateAll();
@@ -192,7 +194,8 @@ void FileController::openExample(const char* file, bool playing) {
 }
 
 void FileController::askGrid() {
-    auto* dialog = new GridDialog(tr("Terrain Size"), m_document.recipe().grid, &m_window);
+    auto* dialog =
+        new GridDialog(tr("Terrain Size"), m_document.recipe().grid, GridDialog::Extent::Kept, &m_window);
     connect(dialog, &QDialog::accepted, this, [this, dialog] { m_document.setGrid(dialog->grid()); });
     dialog->open();
 }
@@ -240,7 +243,7 @@ void FileController::askAboutLostWork(const QList<LostWork>& lost) {
     question->setObjectName(QStringLiteral("recoverQuestion"));
     question->setAttribute(Qt::WA_DeleteOnClose);
     question->setInformativeText(
-        tr("A copy from %1 is there.").arg(QLocale().toString(work.savedAt, QLocale::ShortFormat)));
+        tr("There is a recovery copy from %1.").arg(QLocale().toString(work.savedAt, QLocale::ShortFormat)));
     const auto* recoverButton = question->addButton(tr("Recover"), QMessageBox::AcceptRole);
     const auto* discardButton = question->addButton(tr("Discard"), QMessageBox::DestructiveRole);
     question->addButton(tr("Later"), QMessageBox::RejectRole);

@@ -23,7 +23,7 @@ constexpr QSize kAroundPage(64, 96); ///< margins, buttons, scroll bar
 constexpr QSize kFrameRoom(8, 40);   ///< what a window manager puts around a dialog
 
 QString tr(const char* text) {
-    return QCoreApplication::translate("help", text);
+    return QCoreApplication::translate("oxbow", text);
 }
 
 QString plain(QString text) {
@@ -72,7 +72,7 @@ QString brushSection() {
     return titleOf(tr("Brush")) + rowOf(tr("Paint"), tr("left button, or pen")) +
            rowOf(tr("The opposite"), tr("Ctrl")) + rowOf(tr("Smooth"), tr("Shift while dragging")) +
            rowOf(tr("Straight line from the last stroke"), tr("Shift + click")) +
-           rowOf(tr("Take the stroke back"), tr("Esc while painting"));
+           rowOf(tr("Cancel the stroke"), tr("Esc while painting"));
 }
 
 QString sliderSection() {

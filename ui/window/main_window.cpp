@@ -30,12 +30,14 @@
 #include "ui/window/action_table.h"
 #include "ui/window/example_menu.h"
 #include "ui/window/file_controller.h"
+#include "ui/window/keypad_keys.h"
 #include "ui/window/preferences_dialog.h"
 #include "ui/window/preferences_effect.h"
 #include "ui/window/status_readout.h"
 #include "ui/window/welcome_hint.h"
 
 #include <QActionGroup>
+#include <QApplication>
 #include <QCloseEvent>
 #include <QDropEvent>
 #include <QFileInfo>
@@ -73,6 +75,7 @@ MainWindow::MainWindow(Document& document, const QString& noPicture)
     setCentralWidget(m_view);
     setStatusBar(m_status);
     m_actions.add(actionTable(*this), *menuBar());
+    qApp->installEventFilter(new KeypadKeys(*this, m_actions));
     makeRecentMenu();
     makeMenuCorner();
     makeToolBar();
@@ -336,11 +339,10 @@ void MainWindow::refreshTools() {
     };
     m_toolHint->setText(
         m_tools.current().takesLeft()
-            ? tr("Left button paints · Ctrl the opposite · Shift smooths · Shift + click: a "
-                 "line · %1 %2 size")
+            ? tr("Left button paints · Ctrl inverts · Shift smooths · Shift + click: line · %1 %2 size")
                   .arg(keys("tool.smaller"), keys("tool.larger"))
         : m_tools.current().info().kind == ToolKind::Probe
-            ? tr("Click follows a drop of water · Esc takes its line away · %1 shows all shortcuts")
+            ? tr("Click follows a drop of water · Esc clears its trace · %1 shows all shortcuts")
                   .arg(keys("help.shortcuts"))
         : m_view->mode() == ViewMode::Map
             ? tr("Drag moves the map · wheel zooms · %1 shows all shortcuts").arg(keys("help.shortcuts"))
@@ -411,6 +413,8 @@ void MainWindow::showWelcome() {
 void MainWindow::resetLayout() {
     for (PanelDock* panel : m_panels)
         panel->setFloating(false);
+    m_layoutBeforeHiding.clear();
+    m_actions["view.hidePanels"]->setChecked(false);
     restoreState(m_defaultLayout, kLayoutVersion);
     for (PanelDock* panel : m_panels)
         panel->show();
@@ -418,6 +422,17 @@ void MainWindow::resetLayout() {
 
 void MainWindow::toggleFullScreen() {
     setWindowState(windowState() ^ Qt::WindowFullScreen);
+}
+
+void MainWindow::hidePanels(bool hidden) {
+    if (!hidden) {
+        restoreState(std::exchange(m_layoutBeforeHiding, {}), kLayoutVersion);
+        return;
+    }
+    m_layoutBeforeHiding = saveState(kLayoutVersion);
+    for (PanelDock* panel : m_panels)
+        panel->hide();
+    m_view->setFocus();
 }
 
 void MainWindow::restoreLayout() {
@@ -433,7 +448,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     }
     QSettings settings;
     settings.setValue("window/geometry", saveGeometry());
-    settings.setValue("window/layout", saveState(kLayoutVersion));
+    settings.setValue("window/layout",
+                      m_layoutBeforeHiding.isEmpty() ? saveState(kLayoutVersion) : m_layoutBeforeHiding);
     event->accept();
 }
 

@@ -63,6 +63,8 @@ public:
     void showWelcome();
     void resetLayout();
     void toggleFullScreen();
+    /// Hides all panels, or shows those that were hidden so.
+    void hidePanels(bool hidden);
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -100,6 +102,7 @@ private:
     QLabel* m_fileInfo = nullptr;
     QLabel* m_toolHint = nullptr;
     std::vector<PanelDock*> m_panels;
+    QByteArray m_layoutBeforeHiding; ///< empty while panels are not hidden by one key
     ExportWindow* m_export = nullptr;
     PreferencesDialog* m_preferencesDialog = nullptr;
     QByteArray m_defaultLayout;

@@ -31,6 +31,7 @@ void forEachKey(Values& values, Visit visit) {
     visit("navigation/invertOrbit", view.invertOrbit);
     visit("navigation/invertWheel", view.invertWheel);
     visit("navigation/leftPans", view.leftPans);
+    visit("look/language", values.language);
     visit("pen/pressureExponent", values.penPressureExponent);
     visit("session/timelineMiB", values.timelineMiB);
     visit("session/timelineDiskMiB", values.timelineDiskMiB);

@@ -15,6 +15,7 @@ namespace oxbow {
 struct PreferenceValues {
     theme::Scheme scheme = theme::Scheme::Dark;
     UnitSystem units = UnitSystem::Metric; ///< of figures on the screen
+    QString language;                      ///< code; empty for the system's. From the next start on
     NavigationStyle navigation;
     double penPressureExponent = 1.0; ///< see Painter::setPressureExponent
     int timelineMiB = 1024;           ///< memory for the states that a run keeps

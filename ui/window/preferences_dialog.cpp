@@ -4,6 +4,7 @@
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
+#include "ui/window/language.h"
 #include "ui/window/main_window.h"
 #include "ui/window/shortcut_editor.h"
 
@@ -35,18 +36,23 @@ constexpr ParamInfo factor(std::string_view key, std::string_view label, std::st
         {.hardMin = 0.1, .hardMax = 5.0, .softMin = 0.2, .softMax = 5.0, .logarithmic = true, .decimals = 2},
         {}};
 }
-constexpr ParamInfo kOrbit = factor("orbit", "Orbit", "How far the view turns as the mouse moves.");
-constexpr ParamInfo kPan =
-    factor("pan", "Pan", "How far the ground moves with the mouse: at 1 it stays under the cursor.");
-constexpr ParamInfo kZoom = factor("zoom", "Zoom by dragging", "How fast dragging zooms.");
-constexpr ParamInfo kPen{"pen_pressure",
-                         "Pen pressure curve",
-                         "The pressure works to this power: below 1 a light hand does more, above 1 less.",
-                         ParamKind::Number,
-                         Unit::None,
-                         {.hardMin = 0.25, .hardMax = 4.0, .logarithmic = true, .decimals = 2},
-                         {}};
-constexpr ParamInfo kWheel = factor("wheel", "Zoom by the wheel", "How far one notch of the wheel zooms.");
+constexpr ParamInfo kOrbit = factor("orbit", QT_TRANSLATE_NOOP("oxbow", "Orbit"),
+                                    QT_TRANSLATE_NOOP("oxbow", "How far the view turns as the mouse moves."));
+constexpr ParamInfo kPan = factor(
+    "pan", QT_TRANSLATE_NOOP("oxbow", "Pan"),
+    QT_TRANSLATE_NOOP("oxbow", "How far the ground moves with the mouse: at 1 it stays under the cursor."));
+constexpr ParamInfo kZoom = factor("zoom", QT_TRANSLATE_NOOP("oxbow", "Zoom by dragging"),
+                                   QT_TRANSLATE_NOOP("oxbow", "How fast dragging zooms."));
+constexpr ParamInfo kPen{
+    "pen_pressure",
+    QT_TRANSLATE_NOOP("oxbow", "Pen pressure curve"),
+    QT_TRANSLATE_NOOP("oxbow", "Exponent of the pressure: below 1 a light touch does more, above 1 less."),
+    ParamKind::Number,
+    Unit::None,
+    {.hardMin = 0.25, .hardMax = 4.0, .logarithmic = true, .decimals = 2},
+    {}};
+constexpr ParamInfo kWheel = factor("wheel", QT_TRANSLATE_NOOP("oxbow", "Zoom by the wheel"),
+                                    QT_TRANSLATE_NOOP("oxbow", "How far one notch of the wheel zooms."));
 
 QFormLayout* formIn(QWidget* page) {
     auto* form = new QFormLayout(page);
@@ -146,11 +152,10 @@ QWidget* PreferencesDialog::makeButtons() {
     QPushButton* revert = buttons->addButton(tr("&Revert"), QDialogButtonBox::ResetRole);
     QPushButton* close = buttons->addButton(QDialogButtonBox::Close);
     defaults->setObjectName(QStringLiteral("restoreDefaults"));
-    defaults->setToolTip(
-        tr("Everything on all pages as it was when the program was new, shortcuts included"));
+    defaults->setToolTip(tr("Reset all pages to their defaults, shortcuts included"));
     revert->setObjectName(QStringLiteral("revert"));
-    revert->setToolTip(tr("Everything as it was when this window opened"));
-    close->setToolTip(tr("Changes are in force already"));
+    revert->setToolTip(tr("Undo all changes made since this window opened"));
+    close->setToolTip(tr("Changes apply at once"));
     close->setDefault(true);
     connect(defaults, &QPushButton::clicked, this, [this] { m_preferences.set({}); });
     connect(revert, &QPushButton::clicked, this, [this] { m_preferences.set(m_opened); });
@@ -169,25 +174,24 @@ QWidget* PreferencesDialog::makeGeneral(MainWindow& window) {
     QFormLayout& form = *formIn(page);
     addScheme(form);
     addUnits(form);
+    addLanguage(form);
     auto* layout = new QPushButton(tr("Reset Window &Layout"));
     layout->setObjectName(QStringLiteral("resetLayout"));
     layout->setAutoDefault(false);
     connect(layout, &QPushButton::clicked, &window, &MainWindow::resetLayout);
-    addRow(form, tr("Panels"), layout, tr("Put every panel back where it was at first"));
-    addWhole(form, tr("Autosave every"), tr("How often unsaved work is put aside, in case of a crash"),
+    addRow(form, tr("Panels"), layout, tr("Move every panel back to its first place"));
+    addWhole(form, tr("Autosave every"), tr("How often a recovery copy is saved, in case of a crash"),
              &PreferenceValues::autosaveS, 5, 3600, tr(" s"));
-    addWhole(form, tr("Timeline memory"), tr("Memory for the states that a run keeps for going back"),
+    addWhole(form, tr("Timeline memory"), tr("Memory for the snapshots of a run"),
              &PreferenceValues::timelineMiB, 16, 1 << 20, tr(" MiB"));
-    addWhole(
-        form, tr("Timeline on disk"),
-        tr("Room in a temporary file for the states that memory cannot hold; it is gone with the program"),
-        &PreferenceValues::timelineDiskMiB, 0, 1 << 20, tr(" MiB"), tr("None"));
-    addNote(form, tr("More room keeps more states of a run: going back recomputes less. The result is the "
-                     "same."));
-    addWhole(form, tr("Threads"), tr("How many of the processor's threads work; the result is the same"),
+    addWhole(form, tr("Timeline on disk"),
+             tr("Temporary file for snapshots that do not fit into memory; deleted on exit"),
+             &PreferenceValues::timelineDiskMiB, 0, 1 << 20, tr(" MiB"), tr("None"));
+    addNote(form, tr("More snapshots make going back faster. The result is the same."));
+    addWhole(form, tr("Threads"), tr("Number of processor threads in use; the result is the same"),
              &PreferenceValues::threads, 0, 1024, {},
              tr("All (%1)").arg(std::max(1u, std::thread::hardware_concurrency())));
-    addNote(form, tr("The number of threads takes effect with the next start of the program."));
+    addNote(form, tr("The number of threads changes at the next start."));
     centreLabels(form);
     return page;
 }
@@ -201,9 +205,9 @@ QWidget* PreferencesDialog::makeNavigation() {
     addFactor(form, kWheel, &NavigationStyle::wheel);
     addPen(form);
     addLeftButton(form);
-    addSwitch(form, tr("Turn the other &way"), tr("Orbiting moves the camera instead of the ground"),
+    addSwitch(form, tr("&Invert orbit"), tr("Orbiting moves the camera instead of the ground"),
               &NavigationStyle::invertOrbit);
-    addSwitch(form, tr("Turn the w&heel the other way"), tr("Turning the wheel towards you zooms in"),
+    addSwitch(form, tr("Invert w&heel"), tr("Turning the wheel towards you zooms in"),
               &NavigationStyle::invertWheel);
     addNote(form, tr("Alt with the left, middle and right button, the middle button with Shift and Ctrl, the "
                      "right button and the wheel all work at the same time."));
@@ -237,14 +241,29 @@ void PreferencesDialog::addScheme(QFormLayout& form) {
                   "scheme", {{tr("Dark"), theme::Scheme::Dark}, {tr("Light"), theme::Scheme::Light}}});
 }
 
+void PreferencesDialog::addLanguage(QFormLayout& form) {
+    auto* box = new QComboBox;
+    box->setObjectName(QStringLiteral("language"));
+    box->addItem(tr("System language"), QString());
+    for (const QString& code : languages())
+        box->addItem(languageName(code), code);
+    addRow(form, tr("L&anguage"), box, tr("Language of the window, from the next start"));
+    connect(box, &QComboBox::currentIndexChanged, this, [this, box] {
+        m_preferences.change(
+            [box](PreferenceValues& values) { values.language = box->currentData().toString(); });
+    });
+    m_refresh.emplace_back(
+        [this, box] { box->setCurrentIndex(std::max(0, box->findData(m_preferences.values().language))); });
+}
+
 void PreferencesDialog::addUnits(QFormLayout& form) {
-    addChoice(form, tr("&Units"),
-              tr("What figures are shown in, and what a number typed without a unit means. Recipes and "
-                 "files are metric all the same."),
-              &PreferenceValues::units,
-              ChoiceOf<UnitSystem>{"units",
-                                   {{tr("Metric (m, km, m³/s)"), UnitSystem::Metric},
-                                    {tr("Imperial (ft, mi, ft³/s)"), UnitSystem::Imperial}}});
+    addChoice(
+        form, tr("&Units"),
+        tr("Units of the window, and of numbers typed without one. Recipes and files are always metric."),
+        &PreferenceValues::units,
+        ChoiceOf<UnitSystem>{"units",
+                             {{tr("Metric (m, km, m³/s)"), UnitSystem::Metric},
+                              {tr("Imperial (ft, mi, ft³/s)"), UnitSystem::Imperial}}});
 }
 
 void PreferencesDialog::addWhole(QFormLayout& form, const QString& name, const QString& tip,
@@ -304,7 +323,7 @@ void PreferencesDialog::addLeftButton(QFormLayout& form) {
     choice->addItem(tr("Orbits"), false);
     choice->addItem(tr("Pans"), true);
     addRow(form, tr("&Left button, navigate tool"), choice,
-           tr("What dragging with the left button does while no brush is in hand"));
+           tr("What dragging with the left button does while no brush is selected"));
     connect(choice, &QComboBox::currentIndexChanged, this, [this, choice] {
         m_preferences.change([choice](PreferenceValues& values) {
             values.navigation.leftPans = choice->currentData().toBool();

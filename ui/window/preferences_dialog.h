@@ -39,6 +39,7 @@ private:
                    Value PreferenceValues::*member, const ChoiceOf<Value>& choices);
     void addScheme(QFormLayout& form);
     void addUnits(QFormLayout& form);
+    void addLanguage(QFormLayout& form);
     void addWhole(QFormLayout& form, const QString& name, const QString& tip, int PreferenceValues::*value,
                   int least, int most, const QString& suffix, const QString& wordsForZero = {});
     void addFactor(QFormLayout& form, const ParamInfo& info, double NavigationStyle::*factor);

@@ -70,10 +70,10 @@ ShortcutEditor::ShortcutEditor(Preferences& preferences, const Actions& actions,
     m_keys->setObjectName(QStringLiteral("shortcutKeys"));
     m_keys->setToolTip(tr("Click here and press the new keys"));
     m_keys->setAccessibleName(tr("New keys"));
-    m_none->setToolTip(tr("Let the chosen action have no keys"));
+    m_none->setToolTip(tr("Clear shortcut"));
     m_none->setObjectName(QStringLiteral("noShortcut"));
-    m_reset->setToolTip(tr("Give the chosen action its own keys again"));
-    m_resetAll->setToolTip(tr("Give every action its own keys again"));
+    m_reset->setToolTip(tr("Reset this shortcut to its default"));
+    m_resetAll->setToolTip(tr("Reset all shortcuts to their defaults"));
     m_resetAll->setObjectName(QStringLiteral("resetAllShortcuts"));
     m_reset->setObjectName(QStringLiteral("resetShortcut"));
     for (QPushButton* button : {m_none, m_reset, m_resetAll})
@@ -176,7 +176,7 @@ void ShortcutEditor::choose(const QString& id) {
 void ShortcutEditor::showChosen() {
     const QAction* action = chosen();
     const QSignalBlocker quiet(m_keys);
-    m_name->setText(action ? plain(action->text()) : tr("Choose an action to give it other keys"));
+    m_name->setText(action ? plain(action->text()) : tr("Select an action to change its shortcut"));
     m_keys->setKeySequence(action ? action->shortcut() : QKeySequence());
     m_keys->setEnabled(action);
     m_none->setEnabled(action && !action->shortcuts().isEmpty());
@@ -199,7 +199,7 @@ bool ShortcutEditor::refuses(const QAction& action, const QKeySequence& keys) {
     if (!owner)
         return false;
     showChosen();
-    show(tr("%1 belongs to “%2”: give that other keys first")
+    show(tr("%1 is used by “%2”: change that shortcut first")
              .arg(keys.toString(QKeySequence::NativeText), plain(owner->text())));
     return true;
 }

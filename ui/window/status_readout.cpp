@@ -58,12 +58,10 @@ StatusReadout::StatusReadout(Document& document, QWidget* parent) : QStatusBar(p
         m_fields[static_cast<std::size_t>(i)] = label;
         i <= Discharge ? addWidget(label) : addPermanentWidget(label);
     }
-    m_fields[Hash]->setToolTip(
-        tr("Hash of the state shown: equal hashes mean equal terrains, to the last bit."));
+    m_fields[Hash]->setToolTip(tr("Hash of the current state: equal hashes mean identical terrains."));
     m_fields[Hash]->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_fields[Memory]->setToolTip(
-        tr("Memory of the program, as the system counts it, and how much of it holds the history of the run. "
-           "The preferences set how much the history may take."));
+    m_fields[Memory]->setToolTip(tr("Memory of the program, and the part used by the history of the run. The "
+                                    "preferences limit the history."));
     connect(&document, &Document::snapshotChanged, this, &StatusReadout::refresh);
     // What a run lets go of goes back to the system after its last snapshot.
     auto* clock = new QTimer(this);
@@ -160,8 +158,7 @@ void StatusReadout::showRun() {
             tr("step %1 of %2").arg(snapshot.position.step).arg(recipe.stepCount(snapshot.position.stage));
     const bool inStage = snapshot.position.stage < static_cast<int>(recipe.stages.size());
     setField(Stage,
-             inStage ? QString::fromStdString(
-                           recipe.stages[static_cast<std::size_t>(snapshot.position.stage)].title())
+             inStage ? translatedTitle(recipe.stages[static_cast<std::size_t>(snapshot.position.stage)])
                      : QString(),
              where);
     showMemory();
@@ -170,8 +167,7 @@ void StatusReadout::showRun() {
 void StatusReadout::showMemory() {
     const auto history = static_cast<double>(m_document.snapshot()->keptBytes);
     const QString all = bytesText(residentBytes());
-    setField(Memory, tr("memory"),
-             history > 0.0 ? tr("%1, of it history %2").arg(all, bytesText(history)) : all);
+    setField(Memory, tr("memory"), history > 0.0 ? tr("%1 (history %2)").arg(all, bytesText(history)) : all);
 }
 
 void StatusReadout::refresh() {

@@ -37,7 +37,7 @@ WelcomeHint::WelcomeHint(QWidget* over, const QKeySequence& playKeys, const QKey
     close->setObjectName(QStringLiteral("dismissHint"));
     close->setIcon(icon(icons::kClose));
     close->setIconSize({11, 11});
-    close->setToolTip(tr("Do not show this again"));
+    close->setToolTip(tr("Do not show again"));
     layout->addWidget(m_text, 1);
     layout->addWidget(close, 0, Qt::AlignTop);
     connect(close, &QToolButton::clicked, this, &WelcomeHint::dismiss);

@@ -63,7 +63,7 @@ private:
 StageKind dropletErosionStage() {
     StageKind kind = stageKind<DropletStepper>(
         "droplet_erosion", "Droplet erosion", StageCategory::Erosion,
-        "Rains drops that carve gullies and valleys and lay fans at their mouths.", kDropletErosionParams,
+        "Drops of rain carve gullies and valleys and deposit fans at their mouths.", kDropletErosionParams,
         &stepCount);
     kind.presets = kDropletPresets;
     return kind;

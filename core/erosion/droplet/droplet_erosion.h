@@ -112,7 +112,7 @@ inline constexpr Param<DropletErosionParams> kDropletErosionParams[] = {
         {.hardMin = 0, .hardMax = 64, .softMin = 0, .softMax = 8, .decimals = 1},
         "The radius in cells, whatever the resolution; 0: as in metres."),
     number<&DropletErosionParams::moveCapM>(
-        "move_cap_m", "Move cap", Unit::Metre,
+        "move_cap_m", "Max. path length", Unit::Metre,
         {.hardMin = 1, .hardMax = 20000, .softMin = 50, .softMax = 3000, .logarithmic = true, .decimals = 0},
         "How far a drop runs at most."),
     integer<&DropletErosionParams::moveCapSteps>("move_cap_steps", "Move cap in steps", Unit::None,
@@ -127,7 +127,7 @@ inline constexpr Param<DropletErosionParams> kDropletErosionParams[] = {
         {.hardMin = 0, .hardMax = 100, .softMin = 0.1, .softMax = 32, .logarithmic = true},
         "How much ground a drop carries for its slope, speed and water."),
     number<&DropletErosionParams::minSlope>(
-        "min_slope", "Least slope", Unit::None,
+        "min_slope", "Minimum slope", Unit::None,
         {.hardMin = 0, .hardMax = 2, .softMin = 0, .softMax = 0.2, .decimals = 3},
         "Slope that counts at least for the capacity, so that drops still carry on flat ground."),
     number<&DropletErosionParams::erosionRate>("erosion_rate", "Erosion", Unit::None,
@@ -135,14 +135,14 @@ inline constexpr Param<DropletErosionParams> kDropletErosionParams[] = {
                                                "Share of its free capacity that a drop takes up."),
     number<&DropletErosionParams::depositionRate>(
         "deposition_rate", "Deposition", Unit::None, {.hardMin = 0, .hardMax = 1},
-        "Share of the sediment beyond its capacity that a drop lays down."),
+        "Share of the sediment beyond its capacity that a drop deposits."),
     number<&DropletErosionParams::evaporation>(
         "evaporation", "Evaporation", Unit::None,
         {.hardMin = 0, .hardMax = 1, .softMin = 0, .softMax = 0.2, .decimals = 3},
         "Share of its water that a drop loses on its way, where evaporation goes by rate."),
     choice<&DropletErosionParams::evaporationForm, kEvaporationForms>(
-        "evaporation_form", "Evaporates",
-        "By rate, or evenly so that the last water is gone at the move cap."),
+        "evaporation_form", "Evaporation mode",
+        "By rate, or evenly so that the last water is gone at the maximum path length."),
     number<&DropletErosionParams::waterCutoff>("water_cutoff", "Water cut-off", Unit::None,
                                                {.hardMin = 0, .hardMax = 1, .decimals = 3},
                                                "A drop with less water ends."),

@@ -99,7 +99,7 @@ inline constexpr std::array<StagePreset, 4> kDropletPresets = {{
      "The founding script itself, number for number and fault for fault, with its blur.",
      detail::kPublishedDroplets},
     {"Hydraulic Erosion Simulation, stable",
-     "The same long, fast drops that lay little down, without the script's faults.",
+     "The same long, fast drops that deposit little, without the script's faults.",
      detail::kStableFoundingDroplets},
 }};
 

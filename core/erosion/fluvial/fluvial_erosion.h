@@ -89,7 +89,7 @@ inline constexpr Param<FluvialErosionParams> kFluvialErosionParams[] = {
         "Row of the cell on which the drop falls, the first is 0; -1: by its share of the height."),
     number<&FluvialErosionParams::depositRate>("deposit_rate", "Deposit rate", Unit::None,
                                                {.hardMin = 0, .hardMax = 1},
-                                               "Share of the sediment too much that is laid down at once."),
+                                               "Share of the excess sediment that is deposited at once."),
     number<&FluvialErosionParams::pickupRate>(
         "pickup_rate", "Pickup rate", Unit::None, {.hardMin = 0, .hardMax = 1},
         "Share of the free capacity that is filled with ground at once."),

@@ -305,8 +305,8 @@ private:
 
 StageKind shallowWaterErosionStage() {
     StageKind kind = stageKind<ShallowWaterStepper>(
-        "shallow_water_erosion", "Shallow water", StageCategory::Erosion,
-        "Lets real water flow, fill lakes, cut valleys and lay down what it carries.",
+        "shallow_water_erosion", "Hydraulic erosion (shallow water)", StageCategory::Erosion,
+        "Simulates flowing water that fills lakes, cuts valleys and deposits its load.",
         kShallowWaterErosionParams, stepCountOf);
     kind.presets = kShallowWaterPresets;
     kind.stateVersion = 2;

@@ -91,7 +91,7 @@ inline constexpr Param<ShallowWaterErosionParams> kShallowWaterErosionParams[] =
     number<&ShallowWaterErosionParams::depositionRate>(
         "deposition_rate", "Deposition rate", Unit::None,
         {.hardMin = 0, .hardMax = 10, .softMin = 0, .softMax = 0.2, .decimals = 3},
-        "Share of the excess of sediment that is laid down in a second."),
+        "Share of the excess sediment that is deposited per second."),
     number<&ShallowWaterErosionParams::erosionTimeScale>(
         "erosion_time_scale", "Erosion time scale", Unit::None,
         {.hardMin = 0, .hardMax = 100000, .softMin = 1, .softMax = 1000, .logarithmic = true, .decimals = 0},
@@ -104,7 +104,7 @@ inline constexpr Param<ShallowWaterErosionParams> kShallowWaterErosionParams[] =
     number<&ShallowWaterErosionParams::bankAngleDeg>(
         "bank_angle_deg", "Bank angle", Unit::Degree,
         {.hardMin = 0, .hardMax = 89, .softMin = 15, .softMax = 60, .decimals = 1},
-        "Steepest slope that a bank holds beside water before it slides in, where no talus is painted."),
+        "Talus angle of banks beside water, where no talus is painted."),
     number<&ShallowWaterErosionParams::bankRate>(
         "bank_rate", "Bank sliding", Unit::None, {.hardMin = 0, .hardMax = 1},
         "How fast steep banks slide, as a share of the fastest that makes no new peaks."),

@@ -27,7 +27,7 @@ inline constexpr std::array<StagePreset, 5> kShallowWaterPresets = {{
     {"Long rain", "Two hours of steady rain that gathers in the valleys and deepens them.",
      detail::kLongRain},
     {"Springs only", "No rain: rivers run from painted springs.", detail::kSpringsOnly},
-    {"Flood plain", "Slow, muddy water that lays down wide floors.", detail::kFloodPlain},
+    {"Flood plain", "Slow, muddy water that builds wide valley floors.", detail::kFloodPlain},
     {"Gorges", "Swift water that cuts narrow and deep.", detail::kGorges},
 }};
 

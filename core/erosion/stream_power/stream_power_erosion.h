@@ -104,7 +104,7 @@ inline constexpr Param<StreamPowerErosionParams> kStreamPowerErosionParams[] = {
         {.hardMin = 0, .hardMax = 100, .softMin = 0, .softMax = 0.2, .decimals = 3},
         "How fast soil creep rounds ridges and slopes, m² a year."),
     number<&StreamPowerErosionParams::maxSlopeDeg>(
-        "max_slope_deg", "Greatest slope", Unit::Degree,
+        "max_slope_deg", "Maximum slope", Unit::Degree,
         {.hardMin = 1, .hardMax = 89, .softMin = 20, .softMax = 60},
         "Steepest slope along the flow before rock slides into the river."),
     number<&StreamPowerErosionParams::rainMmPerYear>(

@@ -27,7 +27,7 @@ inline constexpr Param<ThermalErosionParams> kThermalErosionParams[] = {
     number<&ThermalErosionParams::talusAngleDeg>(
         "talus_angle_deg", "Talus angle", Unit::Degree,
         {.hardMin = 0, .hardMax = 89, .softMin = 20, .softMax = 50, .decimals = 1},
-        "Steepest slope that loose ground holds before it slides."),
+        "Steepest stable slope of loose material (angle of repose)."),
     integer<&ThermalErosionParams::iterations>(
         "iterations", "Iterations", Unit::None,
         {.hardMin = 1, .hardMax = 10000, .softMin = 1, .softMax = 200},

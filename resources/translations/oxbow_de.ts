@@ -1,0 +1,6346 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+<context>
+    <name>oxbow</name>
+    <message>
+        <source>Radius</source>
+        <translation>Radius</translation>
+    </message>
+    <message>
+        <source>Size of the brush on the ground.</source>
+        <translation>Größe des Pinsels auf dem Boden.</translation>
+    </message>
+    <message>
+        <source>Spacing</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>Distance between two dabs along a stroke, as a share of the radius.</source>
+        <translation>Abstand zweier Tupfer auf einem Strich, als Anteil des Radius.</translation>
+    </message>
+    <message>
+        <source>Slope from</source>
+        <translation>Neigung ab</translation>
+    </message>
+    <message>
+        <source>The brush works on steeper ground only.</source>
+        <translation>Der Pinsel wirkt nur auf steilerem Boden.</translation>
+    </message>
+    <message>
+        <source>Slope to</source>
+        <translation>Neigung bis</translation>
+    </message>
+    <message>
+        <source>The brush works on flatter ground only.</source>
+        <translation>Der Pinsel wirkt nur auf flacherem Boden.</translation>
+    </message>
+    <message>
+        <source>Height from</source>
+        <translation>Höhe ab</translation>
+    </message>
+    <message>
+        <source>The brush works above this height only.</source>
+        <translation>Der Pinsel wirkt nur oberhalb dieser Höhe.</translation>
+    </message>
+    <message>
+        <source>Height to</source>
+        <translation>Höhe bis</translation>
+    </message>
+    <message>
+        <source>The brush works below this height only.</source>
+        <translation>Der Pinsel wirkt nur unterhalb dieser Höhe.</translation>
+    </message>
+    <message>
+        <source>Strength</source>
+        <translation>Stärke</translation>
+    </message>
+    <message>
+        <source>Water</source>
+        <translation>Wasser</translation>
+    </message>
+    <message>
+        <source>Water that each dab adds.</source>
+        <translation>Wasser, das jeder Tupfer hinzufügt.</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Nummer</translation>
+    </message>
+    <message>
+        <source>Number of the river mouth; each stroke uses the next one.</source>
+        <translation>Nummer der Flussmündung; jeder Strich nimmt die nächste.</translation>
+    </message>
+    <message>
+        <source>Talus angle</source>
+        <translation>Böschungswinkel</translation>
+    </message>
+    <message>
+        <source>Steepest slope at which loose material rests here.</source>
+        <translation>Steilste Neigung, bei der lockeres Material hier liegen bleibt.</translation>
+    </message>
+    <message>
+        <source>&amp;Navigate</source>
+        <translation>&amp;Navigieren</translation>
+    </message>
+    <message>
+        <source>Drag to orbit the view</source>
+        <translation>Ziehen dreht die Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Drop of Water</source>
+        <translation>Wasser&amp;tropfen</translation>
+    </message>
+    <message>
+        <source>Click to follow a drop of water downhill; Esc clears the trace</source>
+        <translation>Klicken verfolgt einen Wassertropfen talwärts; Esc löscht die Spur</translation>
+    </message>
+    <message>
+        <source>&amp;Rain</source>
+        <translation>&amp;Regen</translation>
+    </message>
+    <message>
+        <source>Add rain; Ctrl: less rain</source>
+        <translation>Mehr Regen; Strg: weniger Regen</translation>
+    </message>
+    <message>
+        <source>Rain stroke</source>
+        <translation>Regenstrich</translation>
+    </message>
+    <message>
+        <source>Drought stroke</source>
+        <translation>Dürrestrich</translation>
+    </message>
+    <message>
+        <source>Rain added per pass (× base rain).</source>
+        <translation>Regen je Durchgang (× Grundregen).</translation>
+    </message>
+    <message>
+        <source>S&amp;pring</source>
+        <translation>&amp;Quelle</translation>
+    </message>
+    <message>
+        <source>Add a water source; Ctrl: remove it</source>
+        <translation>Wasserquelle hinzufügen; Strg: entfernen</translation>
+    </message>
+    <message>
+        <source>Spring</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Stop springs</source>
+        <translation>Quellen entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Hardness</source>
+        <translation>&amp;Härte</translation>
+    </message>
+    <message>
+        <source>Make the ground harder to erode; Ctrl: softer</source>
+        <translation>Boden schwerer erodierbar machen; Strg: leichter</translation>
+    </message>
+    <message>
+        <source>Harden ground</source>
+        <translation>Boden härten</translation>
+    </message>
+    <message>
+        <source>Soften ground</source>
+        <translation>Boden aufweichen</translation>
+    </message>
+    <message>
+        <source>Hardness added per pass.</source>
+        <translation>Härte je Durchgang.</translation>
+    </message>
+    <message>
+        <source>Rai&amp;se or Lower</source>
+        <translation>Heben &amp;oder senken</translation>
+    </message>
+    <message>
+        <source>Raise the ground; Ctrl: lower it</source>
+        <translation>Boden heben; Strg: senken</translation>
+    </message>
+    <message>
+        <source>Raise ground</source>
+        <translation>Boden heben</translation>
+    </message>
+    <message>
+        <source>Lower ground</source>
+        <translation>Boden senken</translation>
+    </message>
+    <message>
+        <source>Height added per pass.</source>
+        <translation>Höhe je Durchgang.</translation>
+    </message>
+    <message>
+        <source>S&amp;mooth</source>
+        <translation>&amp;Glätten</translation>
+    </message>
+    <message>
+        <source>Smooth the ground</source>
+        <translation>Boden glätten</translation>
+    </message>
+    <message>
+        <source>Smooth ground</source>
+        <translation>Boden glätten</translation>
+    </message>
+    <message>
+        <source>Share of the way to the mean of the ground nearby, per dab.</source>
+        <translation>Anteil des Wegs zum Mittel des Bodens ringsum, je Tupfer.</translation>
+    </message>
+    <message>
+        <source>&amp;Flatten</source>
+        <translation>&amp;Einebnen</translation>
+    </message>
+    <message>
+        <source>Flatten the ground to the height where the stroke begins</source>
+        <translation>Boden auf die Höhe einebnen, bei der der Strich beginnt</translation>
+    </message>
+    <message>
+        <source>Flatten ground</source>
+        <translation>Boden einebnen</translation>
+    </message>
+    <message>
+        <source>Share of the way to the height where the stroke began, per dab.</source>
+        <translation>Anteil des Wegs zur Höhe am Anfang des Strichs, je Tupfer.</translation>
+    </message>
+    <message>
+        <source>R&amp;oughen</source>
+        <translation>&amp;Aufrauen</translation>
+    </message>
+    <message>
+        <source>Roughen the ground with noise of the brush&apos;s size; Ctrl: inverted</source>
+        <translation>Boden mit Rauschen in Pinselgröße aufrauen; Strg: umgekehrt</translation>
+    </message>
+    <message>
+        <source>Roughen ground</source>
+        <translation>Boden aufrauen</translation>
+    </message>
+    <message>
+        <source>Height of the bumps per pass.</source>
+        <translation>Höhe der Unebenheiten je Durchgang.</translation>
+    </message>
+    <message>
+        <source>&amp;Erase</source>
+        <translation>&amp;Radieren</translation>
+    </message>
+    <message>
+        <source>Erase the layer used last</source>
+        <translation>Die zuletzt benutzte Ebene radieren</translation>
+    </message>
+    <message>
+        <source>Erase</source>
+        <translation>Radieren</translation>
+    </message>
+    <message>
+        <source>Share of what is left that each dab erases.</source>
+        <translation>Anteil des Rests, den jeder Tupfer entfernt.</translation>
+    </message>
+    <message>
+        <source>O&amp;bstacle</source>
+        <translation>&amp;Hindernis</translation>
+    </message>
+    <message>
+        <source>Mark cells that no river may enter; Ctrl: clear</source>
+        <translation>Zellen markieren, in die kein Fluss darf; Strg: freigeben</translation>
+    </message>
+    <message>
+        <source>Obstacle</source>
+        <translation>Hindernis</translation>
+    </message>
+    <message>
+        <source>Erase obstacle</source>
+        <translation>Hindernis entfernen</translation>
+    </message>
+    <message>
+        <source>Ri&amp;ver Mouth</source>
+        <translation>&amp;Flussmündung</translation>
+    </message>
+    <message>
+        <source>Mark where a river ends; Ctrl: clear</source>
+        <translation>Markieren, wo ein Fluss endet; Strg: entfernen</translation>
+    </message>
+    <message>
+        <source>River mouth</source>
+        <translation>Flussmündung</translation>
+    </message>
+    <message>
+        <source>Erase river mouth</source>
+        <translation>Flussmündung entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Talus</source>
+        <translation>&amp;Böschung</translation>
+    </message>
+    <message>
+        <source>Paint the talus angle; Ctrl: reset to stage value</source>
+        <translation>Böschungswinkel malen; Strg: auf Wert der Stufe zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Talus stroke</source>
+        <translation>Böschungsstrich</translation>
+    </message>
+    <message>
+        <source>Erase talus</source>
+        <translation>Böschung entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Uplift</source>
+        <translation>&amp;Hebung</translation>
+    </message>
+    <message>
+        <source>Add uplift; Ctrl: less uplift</source>
+        <translation>Mehr Hebung; Strg: weniger Hebung</translation>
+    </message>
+    <message>
+        <source>Uplift stroke</source>
+        <translation>Hebungsstrich</translation>
+    </message>
+    <message>
+        <source>Less uplift</source>
+        <translation>Weniger Hebung</translation>
+    </message>
+    <message>
+        <source>Uplift added per pass (× base uplift).</source>
+        <translation>Hebung je Durchgang (× Grundhebung).</translation>
+    </message>
+    <message>
+        <source>M&amp;ask</source>
+        <translation>&amp;Maske</translation>
+    </message>
+    <message>
+        <source>Protect the ground from brushes that respect the mask; Ctrl: unprotect</source>
+        <translation>Boden vor Pinseln schützen, die die Maske beachten; Strg: freigeben</translation>
+    </message>
+    <message>
+        <source>Mask stroke</source>
+        <translation>Maskenstrich</translation>
+    </message>
+    <message>
+        <source>Erase mask</source>
+        <translation>Maske entfernen</translation>
+    </message>
+    <message>
+        <source>Coverage per dab.</source>
+        <translation>Deckung je Tupfer.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n Datei</numerusform>
+            <numerusform>%n Dateien</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>perlin fractal fbm ridged billow voronoi generator base mountains hills</source>
+        <translation>perlin fraktal fbm grat wellig voronoi generator grundform berge hügel rauschen</translation>
+    </message>
+    <message>
+        <source>heightmap file open load dem geotiff png raw real terrain</source>
+        <translation>höhenkarte datei öffnen laden dem dgm geotiff png raw echt gelände</translation>
+    </message>
+    <message>
+        <source>rivers first procedural drainage genevaux</source>
+        <translation>flüsse zuerst prozedural entwässerung genevaux</translation>
+    </message>
+    <message>
+        <source>brush sculpt mask draw stamp spring rain hardness</source>
+        <translation>pinsel formen maske zeichnen stempel quelle regen härte</translation>
+    </message>
+    <message>
+        <source>uplift tectonics fluvial geology mountains incision spl fastscape</source>
+        <translation>hebung tektonik fluvial geologie berge einschneiden spl fastscape</translation>
+    </message>
+    <message>
+        <source>hydraulic particle rain water gullies</source>
+        <translation>hydraulisch partikel regen wasser rinnen tropfen</translation>
+    </message>
+    <message>
+        <source>hydraulic musgrave rain water sediment</source>
+        <translation>hydraulisch musgrave regen wasser sediment</translation>
+    </message>
+    <message>
+        <source>random walk founding script hydraulic</source>
+        <translation>zufall wanderung ursprung hydraulisch</translation>
+    </message>
+    <message>
+        <source>hydraulic pipe water simulation flood flow</source>
+        <translation>hydraulisch rohre wasser simulation flut strömung</translation>
+    </message>
+    <message>
+        <source>talus scree slide rockfall weathering angle of repose</source>
+        <translation>böschung schutt rutschung felssturz verwitterung schüttwinkel</translation>
+    </message>
+    <message>
+        <source>terrace cliff clamp angle</source>
+        <translation>terrasse klippe begrenzen winkel</translation>
+    </message>
+    <message>
+        <source>depressions pits hollows sinks breach fill</source>
+        <translation>senken löcher mulden abfluss durchbruch füllen</translation>
+    </message>
+    <message>
+        <source>ocean water level coast beach shore</source>
+        <translation>ozean meer wasser pegel küste strand ufer</translation>
+    </message>
+    <message>
+        <source>water depressions fill ponds</source>
+        <translation>wasser senken füllen teiche</translation>
+    </message>
+    <message>
+        <source>water streams channels network carve</source>
+        <translation>wasser bäche gerinne netz einschneiden</translation>
+    </message>
+    <message>
+        <source>smooth soften filter</source>
+        <translation>glätten weichzeichnen filter</translation>
+    </message>
+    <message>
+        <source>remap scale range clamp terrace curve normalise height</source>
+        <translation>umrechnen skalieren bereich begrenzen terrasse kurve normieren höhe</translation>
+    </message>
+    <message>
+        <source>Sun direction</source>
+        <translation>Sonnenrichtung</translation>
+    </message>
+    <message>
+        <source>Where the sun stands, clockwise from north.</source>
+        <translation>Wo die Sonne steht, im Uhrzeigersinn von Norden.</translation>
+    </message>
+    <message>
+        <source>Sun height</source>
+        <translation>Sonnenhöhe</translation>
+    </message>
+    <message>
+        <source>Height of the sun above the horizon.</source>
+        <translation>Höhe der Sonne über dem Horizont.</translation>
+    </message>
+    <message>
+        <source>Vertical scale</source>
+        <translation>Überhöhung</translation>
+    </message>
+    <message>
+        <source>Vertical exaggeration of the view; materials follow the true slopes.</source>
+        <translation>Überhöhung der Ansicht; Materialien folgen den wahren Neigungen.</translation>
+    </message>
+    <message>
+        <source>Frame &amp;All</source>
+        <translation>&amp;Alles zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Top</source>
+        <translation>&amp;Oben</translation>
+    </message>
+    <message>
+        <source>Fr&amp;ont</source>
+        <translation>&amp;Vorn</translation>
+    </message>
+    <message>
+        <source>&amp;Side</source>
+        <translation>&amp;Seite</translation>
+    </message>
+    <message>
+        <source>&amp;Perspective</source>
+        <translation>&amp;Perspektive</translation>
+    </message>
+    <message>
+        <source>T&amp;urntable</source>
+        <translation>&amp;Drehteller</translation>
+    </message>
+    <message>
+        <source>Turn the view slowly around its target</source>
+        <translation>Die Ansicht langsam um ihr Ziel drehen</translation>
+    </message>
+    <message>
+        <source>&amp;Contour Lines</source>
+        <translation>&amp;Höhenlinien</translation>
+    </message>
+    <message>
+        <source>Wat&amp;er</source>
+        <translation>&amp;Wasser</translation>
+    </message>
+    <message>
+        <source>&amp;Wireframe</source>
+        <translation>&amp;Gitternetz</translation>
+    </message>
+    <message>
+        <source>S&amp;hadows</source>
+        <translation>S&amp;chatten</translation>
+    </message>
+    <message>
+        <source>“%1” does not belong here: this is a number without a unit</source>
+        <translation>„%1“ gehört nicht hierher: Das ist eine Zahl ohne Einheit</translation>
+    </message>
+    <message>
+        <source>“%1” is no unit of this value: use %2</source>
+        <translation>„%1“ ist keine Einheit dieses Werts: %2 verwenden</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number</source>
+        <translation>„%1“ ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>“%1” is out of range</source>
+        <translation>„%1“ liegt außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>%1 ft²</source>
+        <translation>%1 ft²</translation>
+    </message>
+    <message>
+        <source>%1 mi²</source>
+        <translation>%1 mi²</translation>
+    </message>
+    <message>
+        <source>%1 mi³</source>
+        <translation>%1 mi³</translation>
+    </message>
+    <message>
+        <source>%1 M ft³</source>
+        <translation>%1 Mio. ft³</translation>
+    </message>
+    <message>
+        <source>%1 ft³</source>
+        <translation>%1 ft³</translation>
+    </message>
+    <message>
+        <source>%1 m²</source>
+        <translation>%1 m²</translation>
+    </message>
+    <message>
+        <source>%1 km²</source>
+        <translation>%1 km²</translation>
+    </message>
+    <message>
+        <source>%1 km³</source>
+        <translation>%1 km³</translation>
+    </message>
+    <message>
+        <source>%1 M m³</source>
+        <translation>%1 Mio. m³</translation>
+    </message>
+    <message>
+        <source>%1 m³</source>
+        <translation>%1 m³</translation>
+    </message>
+    <message>
+        <source>%1 × %2 %3</source>
+        <translation>%1 × %2 %3</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 min %2 s</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 h %2 min</translation>
+    </message>
+    <message>
+        <source>&amp;New…</source>
+        <translation>&amp;Neu…</translation>
+    </message>
+    <message>
+        <source>Start a new terrain</source>
+        <translation>Ein neues Gelände beginnen</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>Ö&amp;ffnen…</translation>
+    </message>
+    <message>
+        <source>Open a project, a recipe or a heightmap</source>
+        <translation>Projekt, Rezept oder Höhenkarte öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>Save the project</source>
+        <translation>Das Projekt speichern</translation>
+    </message>
+    <message>
+        <source>Save &amp;As…</source>
+        <translation>Speichern &amp;unter…</translation>
+    </message>
+    <message>
+        <source>Save the project under another name</source>
+        <translation>Das Projekt unter anderem Namen speichern</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>Close the window</source>
+        <translation>Das Fenster schließen</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Terrain &amp;Size…</source>
+        <translation>&amp;Geländegröße…</translation>
+    </message>
+    <message>
+        <source>Change the size of the map and of its cells</source>
+        <translation>Größe der Karte und ihrer Zellen ändern</translation>
+    </message>
+    <message>
+        <source>&amp;Preferences…</source>
+        <translation>&amp;Einstellungen…</translation>
+    </message>
+    <message>
+        <source>Theme, navigation, memory, shortcuts</source>
+        <translation>Farbschema, Navigation, Speicher, Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>3&amp;D</source>
+        <translation>3&amp;D</translation>
+    </message>
+    <message>
+        <source>Show the terrain in 3D</source>
+        <translation>Das Gelände in 3D zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Map</source>
+        <translation>&amp;Karte</translation>
+    </message>
+    <message>
+        <source>Show the terrain from above</source>
+        <translation>Das Gelände von oben zeigen</translation>
+    </message>
+    <message>
+        <source>Bo&amp;th</source>
+        <translation>&amp;Beides</translation>
+    </message>
+    <message>
+        <source>Show 3D and map side by side</source>
+        <translation>3D und Karte nebeneinander zeigen</translation>
+    </message>
+    <message>
+        <source>Set Current State as &amp;A</source>
+        <translation>Aktuellen Stand als &amp;A festhalten</translation>
+    </message>
+    <message>
+        <source>Keep the current state as A and compare what follows with it</source>
+        <translation>Den aktuellen Stand als A festhalten und das Folgende damit vergleichen</translation>
+    </message>
+    <message>
+        <source>End the Comparison</source>
+        <translation>Vergleich beenden</translation>
+    </message>
+    <message>
+        <source>Show one state only</source>
+        <translation>Nur einen Stand zeigen</translation>
+    </message>
+    <message>
+        <source>F&amp;ull Screen</source>
+        <translation>&amp;Vollbild</translation>
+    </message>
+    <message>
+        <source>Use the whole screen</source>
+        <translation>Den ganzen Bildschirm nutzen</translation>
+    </message>
+    <message>
+        <source>&amp;Hide Panels</source>
+        <translation>Bereiche aus&amp;blenden</translation>
+    </message>
+    <message>
+        <source>Hide all panels, or show them again</source>
+        <translation>Alle Bereiche ausblenden oder wieder zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Reset Layout</source>
+        <translation>Anordnung &amp;zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Move every panel back to its first place</source>
+        <translation>Alle Bereiche an ihren ersten Platz zurückstellen</translation>
+    </message>
+    <message>
+        <source>S&amp;maller Brush</source>
+        <translation>&amp;Kleinerer Pinsel</translation>
+    </message>
+    <message>
+        <source>Make the brush smaller</source>
+        <translation>Den Pinsel verkleinern</translation>
+    </message>
+    <message>
+        <source>&amp;Larger Brush</source>
+        <translation>&amp;Größerer Pinsel</translation>
+    </message>
+    <message>
+        <source>Make the brush larger</source>
+        <translation>Den Pinsel vergrößern</translation>
+    </message>
+    <message>
+        <source>&amp;Weaker Brush</source>
+        <translation>&amp;Schwächerer Pinsel</translation>
+    </message>
+    <message>
+        <source>Make the brush weaker</source>
+        <translation>Den Pinsel abschwächen</translation>
+    </message>
+    <message>
+        <source>Stron&amp;ger Brush</source>
+        <translation>S&amp;tärkerer Pinsel</translation>
+    </message>
+    <message>
+        <source>Make the brush stronger</source>
+        <translation>Den Pinsel verstärken</translation>
+    </message>
+    <message>
+        <source>&amp;Add Stage</source>
+        <translation>Stufe &amp;hinzufügen</translation>
+    </message>
+    <message>
+        <source>Choose a stage to add to the recipe</source>
+        <translation>Eine Stufe für das Rezept wählen</translation>
+    </message>
+    <message>
+        <source>Re&amp;name</source>
+        <translation>&amp;Umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename the selected stage</source>
+        <translation>Die gewählte Stufe umbenennen</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate</source>
+        <translation>&amp;Duplizieren</translation>
+    </message>
+    <message>
+        <source>Add a copy after the selected stage</source>
+        <translation>Eine Kopie nach der gewählten Stufe einfügen</translation>
+    </message>
+    <message>
+        <source>De&amp;lete</source>
+        <translation>&amp;Löschen</translation>
+    </message>
+    <message>
+        <source>Remove the selected stage from the recipe</source>
+        <translation>Die gewählte Stufe aus dem Rezept entfernen</translation>
+    </message>
+    <message>
+        <source>Ena&amp;bled</source>
+        <translation>&amp;Aktiviert</translation>
+    </message>
+    <message>
+        <source>Enable or disable the selected stage</source>
+        <translation>Die gewählte Stufe aktivieren oder deaktivieren</translation>
+    </message>
+    <message>
+        <source>Move &amp;Up</source>
+        <translation>Nach &amp;oben</translation>
+    </message>
+    <message>
+        <source>Run the selected stage earlier</source>
+        <translation>Die gewählte Stufe früher ausführen</translation>
+    </message>
+    <message>
+        <source>Move Do&amp;wn</source>
+        <translation>Nach u&amp;nten</translation>
+    </message>
+    <message>
+        <source>Run the selected stage later</source>
+        <translation>Die gewählte Stufe später ausführen</translation>
+    </message>
+    <message>
+        <source>Re-run &amp;With These Values</source>
+        <translation>Mit diesen &amp;Werten neu ausführen</translation>
+    </message>
+    <message>
+        <source>Run the selected stage again from its first step with the current values</source>
+        <translation>Die gewählte Stufe ab ihrem ersten Schritt mit den aktuellen Werten neu ausführen</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Step &amp;Forward</source>
+        <translation>Schritt &amp;vor</translation>
+    </message>
+    <message>
+        <source>One step forward</source>
+        <translation>Ein Schritt vor</translation>
+    </message>
+    <message>
+        <source>Step &amp;Back</source>
+        <translation>Schritt &amp;zurück</translation>
+    </message>
+    <message>
+        <source>One step back, exactly</source>
+        <translation>Ein Schritt zurück, exakt</translation>
+    </message>
+    <message>
+        <source>To the &amp;Start</source>
+        <translation>Zum &amp;Anfang</translation>
+    </message>
+    <message>
+        <source>Go to the start of the recipe</source>
+        <translation>Zum Anfang des Rezepts gehen</translation>
+    </message>
+    <message>
+        <source>To the &amp;End</source>
+        <translation>Zum &amp;Ende</translation>
+    </message>
+    <message>
+        <source>Go to the end of the recipe at full speed</source>
+        <translation>Mit voller Geschwindigkeit zum Ende des Rezepts gehen</translation>
+    </message>
+    <message>
+        <source>&amp;Loop</source>
+        <translation>&amp;Schleife</translation>
+    </message>
+    <message>
+        <source>Play again from the start; stored snapshots are not computed again</source>
+        <translation>Wieder von vorn abspielen; gespeicherte Stände werden nicht neu berechnet</translation>
+    </message>
+    <message>
+        <source>&amp;Faster</source>
+        <translation>S&amp;chneller</translation>
+    </message>
+    <message>
+        <source>Play more steps per second</source>
+        <translation>Mehr Schritte je Sekunde abspielen</translation>
+    </message>
+    <message>
+        <source>S&amp;lower</source>
+        <translation>&amp;Langsamer</translation>
+    </message>
+    <message>
+        <source>Play fewer steps per second</source>
+        <translation>Weniger Schritte je Sekunde abspielen</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>A&amp;bbrechen</translation>
+    </message>
+    <message>
+        <source>Stop at once and keep the last complete step</source>
+        <translation>Sofort anhalten; der letzte ganze Schritt bleibt</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportieren…</translation>
+    </message>
+    <message>
+        <source>Export heightmaps and meshes</source>
+        <translation>Höhenkarten und Netze exportieren</translation>
+    </message>
+    <message>
+        <source>&amp;Heightmap as PNG, 16 Bit…</source>
+        <translation>&amp;Höhenkarte als PNG, 16 Bit…</translation>
+    </message>
+    <message>
+        <source>Export the heights as a 16-bit image</source>
+        <translation>Die Höhen als 16-Bit-Bild exportieren</translation>
+    </message>
+    <message>
+        <source>Run as a &amp;Sequence…</source>
+        <translation>Lauf als &amp;Sequenz…</translation>
+    </message>
+    <message>
+        <source>Export the steps of the run as numbered heightmaps or images</source>
+        <translation>Die Schritte des Laufs als nummerierte Höhenkarten oder Bilder exportieren</translation>
+    </message>
+    <message>
+        <source>&amp;Picture of the View…</source>
+        <translation>&amp;Bild der Ansicht…</translation>
+    </message>
+    <message>
+        <source>Export the 3D view as an image of any size</source>
+        <translation>Die 3D-Ansicht als Bild beliebiger Größe exportieren</translation>
+    </message>
+    <message>
+        <source>&amp;Turntable…</source>
+        <translation>&amp;Drehteller…</translation>
+    </message>
+    <message>
+        <source>Export the 3D view as numbered images all the way round</source>
+        <translation>Die 3D-Ansicht ringsum als nummerierte Bilder exportieren</translation>
+    </message>
+    <message>
+        <source>&amp;Mesh as OBJ…</source>
+        <translation>&amp;Netz als OBJ…</translation>
+    </message>
+    <message>
+        <source>Export the ground as a mesh</source>
+        <translation>Den Boden als Netz exportieren</translation>
+    </message>
+    <message>
+        <source>&amp;Shortcuts</source>
+        <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>All shortcuts on one page</source>
+        <translation>Alle Tastenkürzel auf einer Seite</translation>
+    </message>
+    <message>
+        <source>&amp;First Steps</source>
+        <translation>&amp;Erste Schritte</translation>
+    </message>
+    <message>
+        <source>Show the first hint again</source>
+        <translation>Den ersten Hinweis noch einmal zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;About Oxbow</source>
+        <translation>Ü&amp;ber Oxbow</translation>
+    </message>
+    <message>
+        <source>Version and licence</source>
+        <translation>Version und Lizenz</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Tools</source>
+        <translation>&amp;Werkzeuge</translation>
+    </message>
+    <message>
+        <source>&amp;Stage</source>
+        <translation>&amp;Stufe</translation>
+    </message>
+    <message>
+        <source>Si&amp;mulate</source>
+        <translation>S&amp;imulation</translation>
+    </message>
+    <message>
+        <source>E&amp;xport</source>
+        <translation>E&amp;xport</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>No 3D view on this machine: %1
+
+Everything else works: recipes run, heightmaps are imported, heightmaps and meshes are exported.</source>
+        <translation>Keine 3D-Ansicht auf diesem Rechner: %1
+
+Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten und Netze exportiert.</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>Gebirge</translation>
+    </message>
+    <message>
+        <source>A mountain range that rises between two plains; a lake behind a moraine.</source>
+        <translation>Ein Gebirge, das sich zwischen zwei Ebenen hebt; ein See hinter einer Moräne.</translation>
+    </message>
+    <message>
+        <source>Alpine</source>
+        <translation>Alpin</translation>
+    </message>
+    <message>
+        <source>Steep, sharp mountains everywhere, cut by deep valleys.</source>
+        <translation>Überall steile, scharfe Berge mit tiefen Tälern.</translation>
+    </message>
+    <message>
+        <source>Canyon</source>
+        <translation>Canyon</translation>
+    </message>
+    <message>
+        <source>A plateau that rises slowly while one river cuts a canyon back into it.</source>
+        <translation>Eine Hochebene hebt sich langsam, während ein Fluss einen Canyon rückwärts einschneidet.</translation>
+    </message>
+    <message>
+        <source>Badlands</source>
+        <translation>Badlands</translation>
+    </message>
+    <message>
+        <source>Soft ground, cut into countless gullies and knife-edged ridges.</source>
+        <translation>Weicher Boden, in unzählige Rinnen und scharfe Grate zerschnitten.</translation>
+    </message>
+    <message>
+        <source>Island</source>
+        <translation>Insel</translation>
+    </message>
+    <message>
+        <source>A mountainous island; the sea reaches into the mouths of its valleys.</source>
+        <translation>Eine bergige Insel; das Meer reicht in die Mündungen ihrer Täler.</translation>
+    </message>
+    <message>
+        <source>Rolling hills</source>
+        <translation>Hügelland</translation>
+    </message>
+    <message>
+        <source>Gentle, rounded hills with broad valleys.</source>
+        <translation>Sanfte, runde Hügel mit breiten Tälern.</translation>
+    </message>
+    <message>
+        <source>Volcano</source>
+        <translation>Vulkan</translation>
+    </message>
+    <message>
+        <source>A cone, furrowed by the streams that run down all its sides.</source>
+        <translation>Ein Kegel, von den Bächen an allen Seiten gefurcht.</translation>
+    </message>
+    <message>
+        <source>River plain</source>
+        <translation>Flussebene</translation>
+    </message>
+    <message>
+        <source>A wide plain built by the deposits of its rivers.</source>
+        <translation>Eine weite Ebene aus den Ablagerungen ihrer Flüsse.</translation>
+    </message>
+    <message>
+        <source>Meanders</source>
+        <translation>Mäander</translation>
+    </message>
+    <message>
+        <source>Rivers that wander over a plain and leave oxbow lakes.</source>
+        <translation>Flüsse, die über eine Ebene wandern und Altarme zurücklassen.</translation>
+    </message>
+    <message>
+        <source>Rivers first</source>
+        <translation>Flüsse zuerst</translation>
+    </message>
+    <message>
+        <source>Rivers that grow from the edges around two obstacles; the mountains drain along them.</source>
+        <translation>Flüsse, die von den Rändern um zwei Hindernisse wachsen; die Berge entwässern zu ihnen.</translation>
+    </message>
+    <message>
+        <source>Fjord</source>
+        <translation>Fjord</translation>
+    </message>
+    <message>
+        <source>Deep, steep-sided valleys below the sea.</source>
+        <translation>Tiefe Täler mit steilen Flanken unter dem Meer.</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> oder </translation>
+    </message>
+    <message>
+        <source>3D view</source>
+        <translation>3D-Ansicht</translation>
+    </message>
+    <message>
+        <source>Orbit</source>
+        <translation>Drehen</translation>
+    </message>
+    <message>
+        <source>right button, or Alt + left, or middle</source>
+        <translation>rechte Taste, oder Alt + links, oder Mitte</translation>
+    </message>
+    <message>
+        <source>Pan</source>
+        <translation>Verschieben</translation>
+    </message>
+    <message>
+        <source>Shift + middle, or Alt + middle</source>
+        <translation>Umschalt + Mitte, oder Alt + Mitte</translation>
+    </message>
+    <message>
+        <source>Zoom to the cursor</source>
+        <translation>Zum Zeiger zoomen</translation>
+    </message>
+    <message>
+        <source>wheel, or Ctrl + middle, or Alt + right</source>
+        <translation>Rad, oder Strg + Mitte, oder Alt + rechts</translation>
+    </message>
+    <message>
+        <source>Fly</source>
+        <translation>Fliegen</translation>
+    </message>
+    <message>
+        <source>W A S D Q E with the right button down</source>
+        <translation>W A S D Q E bei gedrückter rechter Taste</translation>
+    </message>
+    <message>
+        <source>Brush</source>
+        <translation>Pinsel</translation>
+    </message>
+    <message>
+        <source>Paint</source>
+        <translation>Malen</translation>
+    </message>
+    <message>
+        <source>left button, or pen</source>
+        <translation>linke Taste oder Stift</translation>
+    </message>
+    <message>
+        <source>The opposite</source>
+        <translation>Das Gegenteil</translation>
+    </message>
+    <message>
+        <source>Ctrl</source>
+        <translation>Strg</translation>
+    </message>
+    <message>
+        <source>Smooth</source>
+        <translation>Glatt</translation>
+    </message>
+    <message>
+        <source>Shift while dragging</source>
+        <translation>Umschalt beim Ziehen</translation>
+    </message>
+    <message>
+        <source>Straight line from the last stroke</source>
+        <translation>Gerade Linie vom letzten Strich</translation>
+    </message>
+    <message>
+        <source>Shift + click</source>
+        <translation>Umschalt + Klick</translation>
+    </message>
+    <message>
+        <source>Cancel the stroke</source>
+        <translation>Den Strich abbrechen</translation>
+    </message>
+    <message>
+        <source>Esc while painting</source>
+        <translation>Esc beim Malen</translation>
+    </message>
+    <message>
+        <source>Sliders</source>
+        <translation>Schieberegler</translation>
+    </message>
+    <message>
+        <source>Ten times finer</source>
+        <translation>Zehnmal feiner</translation>
+    </message>
+    <message>
+        <source>Snap</source>
+        <translation>Einrasten</translation>
+    </message>
+    <message>
+        <source>Ctrl while dragging</source>
+        <translation>Strg beim Ziehen</translation>
+    </message>
+    <message>
+        <source>Type a value with a unit</source>
+        <translation>Wert mit Einheit eingeben</translation>
+    </message>
+    <message>
+        <source>click</source>
+        <translation>Klick</translation>
+    </message>
+    <message>
+        <source>Back to the default</source>
+        <translation>Zurück zur Vorgabe</translation>
+    </message>
+    <message>
+        <source>double-click its name</source>
+        <translation>Doppelklick auf den Namen</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>&lt;h2&gt;Oxbow %1&lt;/h2&gt;&lt;p&gt;A terrain editor: erosion, lakes and rivers that you watch while they form.&lt;/p&gt;&lt;p&gt;An oxbow is the lake that a river leaves behind&lt;br&gt;when it cuts through its own bend.&lt;/p&gt;&lt;p style=&apos;color:%2&apos;&gt;Free software under the MIT licence.&lt;br&gt;Made with Qt %3, OpenGL, GLM, libpng, libtiff, OpenEXR, libzip,&lt;br&gt;JSON for Modern C++ and xxHash.&lt;/p&gt;</source>
+        <translation>&lt;h2&gt;Oxbow %1&lt;/h2&gt;&lt;p&gt;Ein Geländeeditor: Erosion, Seen und Flüsse, denen man beim Entstehen zusieht.&lt;/p&gt;&lt;p&gt;„Oxbow“ heißt der Altarm, den ein Fluss zurücklässt,&lt;br&gt;wenn er seine eigene Schleife abschneidet.&lt;/p&gt;&lt;p style=&apos;color:%2&apos;&gt;Freie Software unter der MIT-Lizenz.&lt;br&gt;Gemacht mit Qt %3, OpenGL, GLM, libpng, libtiff, OpenEXR, libzip,&lt;br&gt;JSON for Modern C++ und xxHash.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>About Oxbow</source>
+        <translation>Über Oxbow</translation>
+    </message>
+    <message>
+        <source>How far the view turns as the mouse moves.</source>
+        <translation>Wie weit sich die Ansicht mit der Maus dreht.</translation>
+    </message>
+    <message>
+        <source>How far the ground moves with the mouse: at 1 it stays under the cursor.</source>
+        <translation>Wie weit sich der Boden mit der Maus bewegt: Bei 1 bleibt er unter dem Zeiger.</translation>
+    </message>
+    <message>
+        <source>Zoom by dragging</source>
+        <translation>Zoom beim Ziehen</translation>
+    </message>
+    <message>
+        <source>How fast dragging zooms.</source>
+        <translation>Wie schnell Ziehen zoomt.</translation>
+    </message>
+    <message>
+        <source>Pen pressure curve</source>
+        <translation>Druckkurve des Stifts</translation>
+    </message>
+    <message>
+        <source>Exponent of the pressure: below 1 a light touch does more, above 1 less.</source>
+        <translation>Exponent des Drucks: Unter 1 wirkt leichter Druck mehr, über 1 weniger.</translation>
+    </message>
+    <message>
+        <source>Zoom by the wheel</source>
+        <translation>Zoom mit dem Rad</translation>
+    </message>
+    <message>
+        <source>How far one notch of the wheel zooms.</source>
+        <translation>Wie weit eine Raste des Rads zoomt.</translation>
+    </message>
+    <message>
+        <source>1 where a lake or the sea stands, 0 elsewhere.</source>
+        <translation>1, wo ein See oder das Meer steht, sonst 0.</translation>
+    </message>
+    <message>
+        <source>16 bit</source>
+        <translation>16 Bit</translation>
+    </message>
+    <message>
+        <source>16 bit, signed</source>
+        <translation>16 Bit, mit Vorzeichen</translation>
+    </message>
+    <message>
+        <source>32 bit</source>
+        <translation>32 Bit</translation>
+    </message>
+    <message>
+        <source>32 bit, floating point</source>
+        <translation>32 Bit, Gleitkomma</translation>
+    </message>
+    <message>
+        <source>32 bit, signed</source>
+        <translation>32 Bit, mit Vorzeichen</translation>
+    </message>
+    <message>
+        <source>8 bit</source>
+        <translation>8 Bit</translation>
+    </message>
+    <message>
+        <source>A drop with less water ends.</source>
+        <translation>Ein Tropfen mit weniger Wasser endet.</translation>
+    </message>
+    <message>
+        <source>A few broad rivers that meander and leave oxbow lakes.</source>
+        <translation>Wenige breite Flüsse, die mäandern und Altarme zurücklassen.</translation>
+    </message>
+    <message>
+        <source>A few places</source>
+        <translation>Wenige Stellen</translation>
+    </message>
+    <message>
+        <source>A line a lake or a river.</source>
+        <translation>Je See oder Fluss eine Zeile.</translation>
+    </message>
+    <message>
+        <source>A low, wide land of gentle valleys.</source>
+        <translation>Ein niedriges, weites Land mit sanften Tälern.</translation>
+    </message>
+    <message>
+        <source>A numbered heightmap for every step.</source>
+        <translation>Für jeden Schritt eine nummerierte Höhenkarte.</translation>
+    </message>
+    <message>
+        <source>A numbered picture from above for every step.</source>
+        <translation>Für jeden Schritt ein nummeriertes Bild von oben.</translation>
+    </message>
+    <message>
+        <source>A picture of the terrain for people.</source>
+        <translation>Ein Bild des Geländes zum Ansehen.</translation>
+    </message>
+    <message>
+        <source>A short, violent rain that cuts gullies and fills hollows.</source>
+        <translation>Ein kurzer, heftiger Regen, der Rinnen schneidet und Mulden füllt.</translation>
+    </message>
+    <message>
+        <source>ASC, floating point</source>
+        <translation>ASC, Gleitkomma</translation>
+    </message>
+    <message>
+        <source>Above 1 widens the lowlands, below 1 the highlands.</source>
+        <translation>Über 1 weitet das Tiefland, unter 1 das Hochland.</translation>
+    </message>
+    <message>
+        <source>Add to the ground</source>
+        <translation>Zum Boden addieren</translation>
+    </message>
+    <message>
+        <source>All edges</source>
+        <translation>Alle Ränder</translation>
+    </message>
+    <message>
+        <source>All layers</source>
+        <translation>Alle Ebenen</translation>
+    </message>
+    <message>
+        <source>All lower neighbours (multiple flow)</source>
+        <translation>Alle tieferen Nachbarn (mehrere Richtungen)</translation>
+    </message>
+    <message>
+        <source>Allow crossings</source>
+        <translation>Kreuzungen erlauben</translation>
+    </message>
+    <message>
+        <source>Alpha</source>
+        <translation>Alpha</translation>
+    </message>
+    <message>
+        <source>Another number grows another network.</source>
+        <translation>Eine andere Zahl ergibt ein anderes Netz.</translation>
+    </message>
+    <message>
+        <source>Another number makes another landscape of the same kind.</source>
+        <translation>Eine andere Zahl ergibt eine andere Landschaft derselben Art.</translation>
+    </message>
+    <message>
+        <source>Another seed lets the drops fall elsewhere.</source>
+        <translation>Eine andere Zahl lässt die Tropfen anderswo fallen.</translation>
+    </message>
+    <message>
+        <source>Another seed starts the walks elsewhere.</source>
+        <translation>Eine andere Zahl lässt die Wanderungen anderswo beginnen.</translation>
+    </message>
+    <message>
+        <source>Any PNG; our own hold the heights of black and white and the cell size as text.</source>
+        <translation>Jedes PNG; unsere enthalten die Höhen von Schwarz und Weiß und die Zellgröße als Text.</translation>
+    </message>
+    <message>
+        <source>Area</source>
+        <translation>Fläche</translation>
+    </message>
+    <message>
+        <source>Area and slope</source>
+        <translation>Fläche und Neigung</translation>
+    </message>
+    <message>
+        <source>Area exponent</source>
+        <translation>Flächenexponent</translation>
+    </message>
+    <message>
+        <source>As published</source>
+        <translation>Wie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>As published, 8 bit</source>
+        <translation>Wie veröffentlicht, 8 Bit</translation>
+    </message>
+    <message>
+        <source>As the file says</source>
+        <translation>Wie in der Datei</translation>
+    </message>
+    <message>
+        <source>As the rain fills them</source>
+        <translation>Wie der Regen sie füllt</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>BMP</source>
+        <translation>BMP</translation>
+    </message>
+    <message>
+        <source>BMP, 8 bit</source>
+        <translation>BMP, 8 Bit</translation>
+    </message>
+    <message>
+        <source>Bank angle</source>
+        <translation>Uferwinkel</translation>
+    </message>
+    <message>
+        <source>Bank sliding</source>
+        <translation>Uferrutschung</translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation>Grundhöhe</translation>
+    </message>
+    <message>
+        <source>Base level</source>
+        <translation>Erosionsbasis</translation>
+    </message>
+    <message>
+        <source>Batlow</source>
+        <translation>Batlow</translation>
+    </message>
+    <message>
+        <source>Bend</source>
+        <translation>Biegung</translation>
+    </message>
+    <message>
+        <source>Big-endian (Mac, network)</source>
+        <translation>Big-Endian (Mac, Netzwerk)</translation>
+    </message>
+    <message>
+        <source>Binary triangles, for printers; no image coordinates.</source>
+        <translation>Binäre Dreiecke, für Drucker; ohne Bildkoordinaten.</translation>
+    </message>
+    <message>
+        <source>Binary, little-endian.</source>
+        <translation>Binär, Little-Endian.</translation>
+    </message>
+    <message>
+        <source>Blue</source>
+        <translation>Blau</translation>
+    </message>
+    <message>
+        <source>Blur</source>
+        <translation>Weichzeichnen</translation>
+    </message>
+    <message>
+        <source>Breach</source>
+        <translation>Durchbrechen</translation>
+    </message>
+    <message>
+        <source>By rate</source>
+        <translation>Nach Rate</translation>
+    </message>
+    <message>
+        <source>By rate, or evenly so that the last water is gone at the maximum path length.</source>
+        <translation>Nach Rate, oder gleichmäßig, sodass das letzte Wasser am Ende des Wegs verbraucht ist.</translation>
+    </message>
+    <message>
+        <source>Byte order</source>
+        <translation>Bytereihenfolge</translation>
+    </message>
+    <message>
+        <source>CSV</source>
+        <translation>CSV</translation>
+    </message>
+    <message>
+        <source>Canyons</source>
+        <translation>Canyons</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>Carries ground down by random walks; low ground is soft, peaks are hard.</source>
+        <translation>Trägt Boden in zufälligen Wanderungen abwärts; tiefer Boden ist weich, Gipfel sind hart.</translation>
+    </message>
+    <message>
+        <source>Carve</source>
+        <translation>Einschneiden</translation>
+    </message>
+    <message>
+        <source>Catchments</source>
+        <translation>Einzugsgebiete</translation>
+    </message>
+    <message>
+        <source>Cells (Worley)</source>
+        <translation>Zellen (Worley)</translation>
+    </message>
+    <message>
+        <source>Cells a walk visits at most on a map 320 cells wide.</source>
+        <translation>Höchste Zahl der Zellen einer Wanderung auf einer 320 Zellen breiten Karte.</translation>
+    </message>
+    <message>
+        <source>Cells that no river may enter (1).</source>
+        <translation>Zellen, in die kein Fluss darf (1).</translation>
+    </message>
+    <message>
+        <source>Chance of a place at the front to be reached in an iteration; low ones give irregular, longer rivers.</source>
+        <translation>Wahrscheinlichkeit, mit der eine Stelle der Front je Iteration erreicht wird; kleine Werte ergeben unregelmäßige, längere Flüsse.</translation>
+    </message>
+    <message>
+        <source>Channel</source>
+        <translation>Kanal</translation>
+    </message>
+    <message>
+        <source>Channel area</source>
+        <translation>Gerinnefläche</translation>
+    </message>
+    <message>
+        <source>Channel heads</source>
+        <translation>Gerinneköpfe</translation>
+    </message>
+    <message>
+        <source>Channel of a colour image to take as height.</source>
+        <translation>Kanal eines Farbbilds, der als Höhe dient.</translation>
+    </message>
+    <message>
+        <source>Clearing up</source>
+        <translation>Aufklaren</translation>
+    </message>
+    <message>
+        <source>Closed</source>
+        <translation>Geschlossen</translation>
+    </message>
+    <message>
+        <source>Cloudburst</source>
+        <translation>Wolkenbruch</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>Combine</source>
+        <translation>Verknüpfung</translation>
+    </message>
+    <message>
+        <source>Conservative</source>
+        <translation>Erhaltend</translation>
+    </message>
+    <message>
+        <source>Cut and fill</source>
+        <translation>Ab- und Auftrag</translation>
+    </message>
+    <message>
+        <source>Cuts an outlet, fills the depression, or does whichever moves less rock.</source>
+        <translation>Schneidet einen Auslass, füllt die Senke oder tut, was weniger Gestein bewegt.</translation>
+    </message>
+    <message>
+        <source>Cuts the rivers into the ground.</source>
+        <translation>Schneidet die Flüsse in den Boden ein.</translation>
+    </message>
+    <message>
+        <source>Days after the storm in which lakes sink by evaporation and seepage.</source>
+        <translation>Tage nach dem Sturm, in denen Seen durch Verdunstung und Versickerung sinken.</translation>
+    </message>
+    <message>
+        <source>Deep water</source>
+        <translation>Tiefes Wasser</translation>
+    </message>
+    <message>
+        <source>Deeper depressions are kept.</source>
+        <translation>Tiefere Senken bleiben erhalten.</translation>
+    </message>
+    <message>
+        <source>Deposit rate</source>
+        <translation>Ablagerungsrate</translation>
+    </message>
+    <message>
+        <source>Deposition</source>
+        <translation>Ablagerung</translation>
+    </message>
+    <message>
+        <source>Deposition rate</source>
+        <translation>Ablagerungsrate</translation>
+    </message>
+    <message>
+        <source>Depressions whose water would cover more are kept.</source>
+        <translation>Senken, deren Wasser mehr bedecken würde, bleiben erhalten.</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <translation>Tiefe</translation>
+    </message>
+    <message>
+        <source>Depth of lakes and the sea, 0 elsewhere.</source>
+        <translation>Tiefe der Seen und des Meers, sonst 0.</translation>
+    </message>
+    <message>
+        <source>Depth of standing and flowing water.</source>
+        <translation>Tiefe des stehenden und fließenden Wassers.</translation>
+    </message>
+    <message>
+        <source>Details smaller than this are smoothed away.</source>
+        <translation>Kleinere Einzelheiten werden geglättet.</translation>
+    </message>
+    <message>
+        <source>Diamond-square</source>
+        <translation>Diamond-Square</translation>
+    </message>
+    <message>
+        <source>Direction of the ground as a picture.</source>
+        <translation>Richtung des Bodens als Bild.</translation>
+    </message>
+    <message>
+        <source>Discharge</source>
+        <translation>Abfluss</translation>
+    </message>
+    <message>
+        <source>Distance from one brook to the next; 0 is as small as the grid allows.</source>
+        <translation>Abstand von einem Bach zum nächsten; 0 ist so klein, wie das Raster erlaubt.</translation>
+    </message>
+    <message>
+        <source>Distance from one of the largest mountains to the next.</source>
+        <translation>Abstand von einem der größten Berge zum nächsten.</translation>
+    </message>
+    <message>
+        <source>Distance from one place that rises more to the next.</source>
+        <translation>Abstand von einer Stelle mit stärkerer Hebung zur nächsten.</translation>
+    </message>
+    <message>
+        <source>Dome</source>
+        <translation>Kuppel</translation>
+    </message>
+    <message>
+        <source>Downhill walk</source>
+        <translation>Talwanderung</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>Widerstand</translation>
+    </message>
+    <message>
+        <source>Drain depressions</source>
+        <translation>Senken entwässern</translation>
+    </message>
+    <message>
+        <source>Drains small depressions and keeps the lakes.</source>
+        <translation>Entwässert kleine Senken und erhält die Seen.</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>Tropfen</translation>
+    </message>
+    <message>
+        <source>Drop from north</source>
+        <translation>Tropfen von Norden</translation>
+    </message>
+    <message>
+        <source>Drop from west</source>
+        <translation>Tropfen von Westen</translation>
+    </message>
+    <message>
+        <source>Droplet erosion</source>
+        <translation>Tropfenerosion</translation>
+    </message>
+    <message>
+        <source>Drops</source>
+        <translation>Tropfen</translation>
+    </message>
+    <message>
+        <source>Drops of rain carve gullies and valleys and deposit fans at their mouths.</source>
+        <translation>Regentropfen schneiden Rinnen und Täler und lagern an ihren Mündungen Fächer ab.</translation>
+    </message>
+    <message>
+        <source>Dry days</source>
+        <translation>Trockene Tage</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>East edge</source>
+        <translation>Ostrand</translation>
+    </message>
+    <message>
+        <source>Edges</source>
+        <translation>Ränder</translation>
+    </message>
+    <message>
+        <source>Edges of the map</source>
+        <translation>Ränder der Karte</translation>
+    </message>
+    <message>
+        <source>Ember</source>
+        <translation>Glut</translation>
+    </message>
+    <message>
+        <source>End points of rivers, by number; 0 where there is none.</source>
+        <translation>Endpunkte von Flüssen, nach Nummer; 0, wo keiner ist.</translation>
+    </message>
+    <message>
+        <source>Erodibility</source>
+        <translation>Erodierbarkeit</translation>
+    </message>
+    <message>
+        <source>Erosion</source>
+        <translation>Erosion</translation>
+    </message>
+    <message>
+        <source>Erosion rate</source>
+        <translation>Erosionsrate</translation>
+    </message>
+    <message>
+        <source>Erosion time scale</source>
+        <translation>Zeitraffung der Erosion</translation>
+    </message>
+    <message>
+        <source>Esri ASCII grid.</source>
+        <translation>Esri-ASCII-Raster.</translation>
+    </message>
+    <message>
+        <source>Evaporation</source>
+        <translation>Verdunstung</translation>
+    </message>
+    <message>
+        <source>Evaporation mode</source>
+        <translation>Art der Verdunstung</translation>
+    </message>
+    <message>
+        <source>Everything that is known, with shorelines and courses.</source>
+        <translation>Alles Bekannte, mit Uferlinien und Läufen.</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>Überall</translation>
+    </message>
+    <message>
+        <source>Faults</source>
+        <translation>Verwerfungen</translation>
+    </message>
+    <message>
+        <source>Feature size</source>
+        <translation>Formgröße</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Fill</source>
+        <translation>Füllen</translation>
+    </message>
+    <message>
+        <source>Fill step</source>
+        <translation>Füllschritt</translation>
+    </message>
+    <message>
+        <source>Fills depressions with water up to their spill level.</source>
+        <translation>Füllt Senken mit Wasser bis zur Überlaufhöhe.</translation>
+    </message>
+    <message>
+        <source>Finds and measures the rivers and leaves the ground alone.</source>
+        <translation>Findet und misst die Flüsse und lässt den Boden unverändert.</translation>
+    </message>
+    <message>
+        <source>Finds the rivers of the ground and cuts them in.</source>
+        <translation>Findet die Flüsse des Bodens und schneidet sie ein.</translation>
+    </message>
+    <message>
+        <source>Flat ground beside a river that is cut in, in river widths.</source>
+        <translation>Flacher Boden neben einem eingeschnittenen Fluss, in Flussbreiten.</translation>
+    </message>
+    <message>
+        <source>Flood plain</source>
+        <translation>Talaue</translation>
+    </message>
+    <message>
+        <source>Floods the ground up to the sea level.</source>
+        <translation>Flutet den Boden bis zum Meeresspiegel.</translation>
+    </message>
+    <message>
+        <source>Flow randomness</source>
+        <translation>Streuung des Abflusses</translation>
+    </message>
+    <message>
+        <source>Fluvial erosion</source>
+        <translation>Fluviale Erosion</translation>
+    </message>
+    <message>
+        <source>Folds (warped)</source>
+        <translation>Falten (verzerrt)</translation>
+    </message>
+    <message>
+        <source>For pictures only: its packing would change heights.</source>
+        <translation>Nur für Bilder: Die Kompression würde Höhen verändern.</translation>
+    </message>
+    <message>
+        <source>Founding system</source>
+        <translation>Ursprüngliches System</translation>
+    </message>
+    <message>
+        <source>From loose sand (0) to bedrock that does not erode (1).</source>
+        <translation>Von losem Sand (0) bis zu Fels, der nicht erodiert (1).</translation>
+    </message>
+    <message>
+        <source>From the edges only</source>
+        <translation>Nur von den Rändern</translation>
+    </message>
+    <message>
+        <source>Full to the spill level</source>
+        <translation>Voll bis zur Überlaufhöhe</translation>
+    </message>
+    <message>
+        <source>GLB</source>
+        <translation>GLB</translation>
+    </message>
+    <message>
+        <source>Gamma</source>
+        <translation>Gamma</translation>
+    </message>
+    <message>
+        <source>Gaussian blur.</source>
+        <translation>Gaußscher Weichzeichner.</translation>
+    </message>
+    <message>
+        <source>GeoJSON</source>
+        <translation>GeoJSON</translation>
+    </message>
+    <message>
+        <source>Gorges</source>
+        <translation>Schluchten</translation>
+    </message>
+    <message>
+        <source>Gravity</source>
+        <translation>Schwerkraft</translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <translation>Grün</translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <translation>Grau</translation>
+    </message>
+    <message>
+        <source>Ground</source>
+        <translation>Boden</translation>
+    </message>
+    <message>
+        <source>Ground at or below it is sea, if the mouths are the sea.</source>
+        <translation>Boden in oder unter dieser Höhe ist Meer, wenn die Mündungen das Meer sind.</translation>
+    </message>
+    <message>
+        <source>Ground at or below it is sea, if the sea is an outlet.</source>
+        <translation>Boden in oder unter dieser Höhe ist Meer, wenn das Meer ein Auslass ist.</translation>
+    </message>
+    <message>
+        <source>Ground at or below it is sea, if the sea is the base level.</source>
+        <translation>Boden in oder unter dieser Höhe ist Meer, wenn das Meer die Erosionsbasis ist.</translation>
+    </message>
+    <message>
+        <source>Ground at or below it is sea, if the sea is the outlet.</source>
+        <translation>Boden in oder unter dieser Höhe ist Meer, wenn das Meer der Auslass ist.</translation>
+    </message>
+    <message>
+        <source>Ground carried in the water.</source>
+        <translation>Boden, den das Wasser trägt.</translation>
+    </message>
+    <message>
+        <source>Ground deposited since the recipe began.</source>
+        <translation>Seit Beginn des Rezepts abgelagerter Boden.</translation>
+    </message>
+    <message>
+        <source>Ground eroded since the recipe began.</source>
+        <translation>Seit Beginn des Rezepts abgetragener Boden.</translation>
+    </message>
+    <message>
+        <source>Ground that a slope drains before a valley begins; more makes broad, smooth mountainsides.</source>
+        <translation>Boden, den ein Hang entwässert, bevor ein Tal beginnt; mehr ergibt breite, glatte Bergflanken.</translation>
+    </message>
+    <message>
+        <source>Ground that moving water can carry, as a share of the water.</source>
+        <translation>Boden, den bewegtes Wasser tragen kann, als Anteil des Wassers.</translation>
+    </message>
+    <message>
+        <source>Ground that rises with the rivers, exact on every cell.</source>
+        <translation>Boden, der sich mit den Flüssen hebt, exakt in jeder Zelle.</translation>
+    </message>
+    <message>
+        <source>Grows rivers from their mouths and a landscape around them.</source>
+        <translation>Lässt Flüsse von ihren Mündungen aus wachsen und eine Landschaft um sie.</translation>
+    </message>
+    <message>
+        <source>Gullies</source>
+        <translation>Rinnen</translation>
+    </message>
+    <message>
+        <source>Half, float and unsigned channels; written as one float channel Y with the cell size.</source>
+        <translation>Kanäle in Half, Float und ohne Vorzeichen; geschrieben als ein Float-Kanal Y mit der Zellgröße.</translation>
+    </message>
+    <message>
+        <source>Hardness</source>
+        <translation>Härte</translation>
+    </message>
+    <message>
+        <source>Head slope</source>
+        <translation>Kopfneigung</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>Height from the deep valleys to the high peaks; the rarest points lie beyond.</source>
+        <translation>Höhe von den tiefen Tälern bis zu den hohen Gipfeln; seltene Punkte liegen darüber hinaus.</translation>
+    </message>
+    <message>
+        <source>Height of the brightest value of an integer format; equal to the lowest, the file&apos;s own heights count.</source>
+        <translation>Höhe des hellsten Werts eines Ganzzahlformats; gleich der niedrigsten gelten die Höhen der Datei.</translation>
+    </message>
+    <message>
+        <source>Height of the darkest value of an integer format; equal to the highest, the file&apos;s own heights count.</source>
+        <translation>Höhe des dunkelsten Werts eines Ganzzahlformats; gleich der höchsten gelten die Höhen der Datei.</translation>
+    </message>
+    <message>
+        <source>Height of the deep valleys.</source>
+        <translation>Höhe der tiefen Täler.</translation>
+    </message>
+    <message>
+        <source>Height of the ground.</source>
+        <translation>Höhe des Bodens.</translation>
+    </message>
+    <message>
+        <source>Height of the highest point.</source>
+        <translation>Höhe des höchsten Punkts.</translation>
+    </message>
+    <message>
+        <source>Height of the highest springs above the mouths, as far as the steepest sides allow it.</source>
+        <translation>Höhe der höchsten Quellen über den Mündungen, soweit die steilsten Flanken es erlauben.</translation>
+    </message>
+    <message>
+        <source>Height of the lake surface where there is a lake, of the ground elsewhere.</source>
+        <translation>Höhe der Seeoberfläche, wo ein See ist, sonst des Bodens.</translation>
+    </message>
+    <message>
+        <source>Height of the lake surface; no value where there is no lake.</source>
+        <translation>Höhe der Seeoberfläche; kein Wert, wo kein See ist.</translation>
+    </message>
+    <message>
+        <source>Height of the lowest point.</source>
+        <translation>Höhe des tiefsten Punkts.</translation>
+    </message>
+    <message>
+        <source>Height of the mouths, unless they are the sea or lakes.</source>
+        <translation>Höhe der Mündungen, sofern sie nicht Meer oder Seen sind.</translation>
+    </message>
+    <message>
+        <source>Height of the sea&apos;s surface.</source>
+        <translation>Höhe der Meeresoberfläche.</translation>
+    </message>
+    <message>
+        <source>Height of the sea, where the edges are a sea.</source>
+        <translation>Höhe des Meers, wo die Ränder Meer sind.</translation>
+    </message>
+    <message>
+        <source>Height of the surface of standing and flowing water; no value on dry land.</source>
+        <translation>Höhe der Oberfläche stehenden und fließenden Wassers; kein Wert auf trockenem Land.</translation>
+    </message>
+    <message>
+        <source>Heightmap to read; the manual lists the formats.</source>
+        <translation>Zu lesende Höhenkarte; das Handbuch nennt die Formate.</translation>
+    </message>
+    <message>
+        <source>High ground is soft</source>
+        <translation>Hoher Boden ist weich</translation>
+    </message>
+    <message>
+        <source>High mountains</source>
+        <translation>Hochgebirge</translation>
+    </message>
+    <message>
+        <source>Highest</source>
+        <translation>Höchster Punkt</translation>
+    </message>
+    <message>
+        <source>Hills</source>
+        <translation>Hügel</translation>
+    </message>
+    <message>
+        <source>Hills (fBm)</source>
+        <translation>Hügel (fBm)</translation>
+    </message>
+    <message>
+        <source>Hillslope area</source>
+        <translation>Hangfläche</translation>
+    </message>
+    <message>
+        <source>Hillslope diffusion</source>
+        <translation>Hangdiffusion</translation>
+    </message>
+    <message>
+        <source>How easily rivers cut the rock (K, in units that go with the area exponent).</source>
+        <translation>Wie leicht Flüsse das Gestein einschneiden (K, in Einheiten passend zum Flächenexponenten).</translation>
+    </message>
+    <message>
+        <source>How far a drop runs at most.</source>
+        <translation>Wie weit ein Tropfen höchstens läuft.</translation>
+    </message>
+    <message>
+        <source>How far from the waterline beaches and shallows reach; 0 leaves the ground alone.</source>
+        <translation>Wie weit Strände und Flachwasser von der Wasserlinie reichen; 0 lässt den Boden unverändert.</translation>
+    </message>
+    <message>
+        <source>How far rivers reach into soft ground before they reach hard ground beside it.</source>
+        <translation>Wie weit Flüsse in weichen Boden reichen, bevor sie harten Boden daneben erreichen.</translation>
+    </message>
+    <message>
+        <source>How far rivers stray from the eight directions of the network.</source>
+        <translation>Wie weit Flüsse von den acht Richtungen des Netzes abweichen.</translation>
+    </message>
+    <message>
+        <source>How far rivers wander in flat valleys; loops they cut off are left as oxbow lakes.</source>
+        <translation>Wie weit Flüsse in flachen Tälern wandern; abgeschnittene Schleifen bleiben als Altarme.</translation>
+    </message>
+    <message>
+        <source>How far the founding system raises the water at a time.</source>
+        <translation>Wie weit das ursprüngliche System das Wasser je Mal anhebt.</translation>
+    </message>
+    <message>
+        <source>How far the pattern is bent, as a share of the feature size.</source>
+        <translation>Wie weit das Muster verzerrt wird, als Anteil der Formgröße.</translation>
+    </message>
+    <message>
+        <source>How far to its sides a stream works on the ground; at least 0.9 cells.</source>
+        <translation>Wie weit ein Bach seitlich auf den Boden wirkt; mindestens 0,9 Zellen.</translation>
+    </message>
+    <message>
+        <source>How fast soil creep rounds ridges and slopes, m² a year.</source>
+        <translation>Wie schnell Bodenkriechen Grate und Hänge rundet, m² im Jahr.</translation>
+    </message>
+    <message>
+        <source>How fast steep banks slide, as a share of the fastest that makes no new peaks.</source>
+        <translation>Wie schnell steile Ufer rutschen, als Anteil des größten Werts, der keine neuen Spitzen erzeugt.</translation>
+    </message>
+    <message>
+        <source>How fast the ground rises.</source>
+        <translation>Wie schnell sich der Boden hebt.</translation>
+    </message>
+    <message>
+        <source>How fast the ground slides, as a share of the fastest that makes no new peaks.</source>
+        <translation>Wie schnell der Boden rutscht, als Anteil des größten Werts, der keine neuen Spitzen erzeugt.</translation>
+    </message>
+    <message>
+        <source>How high each size of detail is, as a share of the one before.</source>
+        <translation>Wie hoch jede Detailgröße ist, als Anteil der vorigen.</translation>
+    </message>
+    <message>
+        <source>How long the ground may slide; even mountainsides rest after some tens.</source>
+        <translation>Wie lange der Boden rutschen darf; gleichmäßige Bergflanken ruhen nach einigen Dutzend.</translation>
+    </message>
+    <message>
+        <source>How long the water flows, by its own clock.</source>
+        <translation>Wie lange das Wasser fließt, nach seiner eigenen Uhr.</translation>
+    </message>
+    <message>
+        <source>How long water runs; each is a step.</source>
+        <translation>Wie lange Wasser läuft; jede ist ein Schritt.</translation>
+    </message>
+    <message>
+        <source>How many mouths are placed by chance, if mouths are a few places.</source>
+        <translation>Wie viele Mündungen zufällig gesetzt werden, wenn Mündungen wenige Stellen sind.</translation>
+    </message>
+    <message>
+        <source>How many sizes of detail; those below two cells are left out.</source>
+        <translation>Wie viele Detailgrößen; solche unter zwei Zellen entfallen.</translation>
+    </message>
+    <message>
+        <source>How many times faster than the water&apos;s the ground&apos;s clock runs: minutes of water do the work of years.</source>
+        <translation>Wievielmal schneller die Uhr des Bodens läuft als die des Wassers: Minuten Wasser leisten die Arbeit von Jahren.</translation>
+    </message>
+    <message>
+        <source>How much drops gain speed downhill, and with it capacity.</source>
+        <translation>Wie sehr Tropfen abwärts schneller werden und damit mehr tragen.</translation>
+    </message>
+    <message>
+        <source>How much ground a drop carries for its slope, speed and water.</source>
+        <translation>Wie viel Boden ein Tropfen nach Neigung, Geschwindigkeit und Wasser trägt.</translation>
+    </message>
+    <message>
+        <source>How much it rains: drops that start in every cell over the whole run.</source>
+        <translation>Wie viel es regnet: Tropfen, die im ganzen Lauf in jeder Zelle beginnen.</translation>
+    </message>
+    <message>
+        <source>How much more large rivers cut than small ones (m).</source>
+        <translation>Wie viel mehr große Flüsse einschneiden als kleine (m).</translation>
+    </message>
+    <message>
+        <source>How much more steep rivers cut than gentle ones (n).</source>
+        <translation>Wie viel mehr steile Flüsse einschneiden als flache (n).</translation>
+    </message>
+    <message>
+        <source>How much rivers flatten downstream; 0 keeps them equally steep.</source>
+        <translation>Wie sehr Flüsse stromabwärts flacher werden; 0 hält sie gleich steil.</translation>
+    </message>
+    <message>
+        <source>How much smaller each size of detail is than the one before.</source>
+        <translation>Wie viel kleiner jede Detailgröße ist als die vorige.</translation>
+    </message>
+    <message>
+        <source>How much the land rises more in some places than in others.</source>
+        <translation>Wie viel stärker sich das Land an manchen Stellen hebt als an anderen.</translation>
+    </message>
+    <message>
+        <source>How much the steepness of the ground varies.</source>
+        <translation>Wie sehr die Steilheit des Bodens schwankt.</translation>
+    </message>
+    <message>
+        <source>How much water there is in the lakes.</source>
+        <translation>Wie viel Wasser in den Seen steht.</translation>
+    </message>
+    <message>
+        <source>How sharp ridges, the valleys of rounded hills, the clefts between cells and the scarps of faults are.</source>
+        <translation>Wie scharf Grate, Täler runder Hügel, Spalten zwischen Zellen und Stufen von Verwerfungen sind.</translation>
+    </message>
+    <message>
+        <source>How soon rivers drop what they carry; 0 carries all of it out of the map.</source>
+        <translation>Wie bald Flüsse fallen lassen, was sie tragen; 0 trägt alles aus der Karte.</translation>
+    </message>
+    <message>
+        <source>How steeply the ground rises from a river that is cut in.</source>
+        <translation>Wie steil der Boden neben einem eingeschnittenen Fluss ansteigt.</translation>
+    </message>
+    <message>
+        <source>How water runs down the slopes.</source>
+        <translation>Wie Wasser die Hänge hinabläuft.</translation>
+    </message>
+    <message>
+        <source>How wide the flat ground beside large rivers is; 1 is 88 m where a square kilometre drains.</source>
+        <translation>Wie breit der flache Boden an großen Flüssen ist; 1 sind 88 m, wo ein Quadratkilometer entwässert.</translation>
+    </message>
+    <message>
+        <source>Hydraulic erosion (shallow water)</source>
+        <translation>Hydraulische Erosion (Flachwasser)</translation>
+    </message>
+    <message>
+        <source>Ice</source>
+        <translation>Eis</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>In how many steps the growth is shown; the result is the same.</source>
+        <translation>In wie vielen Schritten das Wachstum gezeigt wird; das Ergebnis ist dasselbe.</translation>
+    </message>
+    <message>
+        <source>In how many steps the water rises to its level.</source>
+        <translation>In wie vielen Schritten das Wasser auf seinen Stand steigt.</translation>
+    </message>
+    <message>
+        <source>Inert drops that cut hard, as erodr has them by default.</source>
+        <translation>Träge Tropfen, die stark einschneiden, wie erodr sie vorgibt.</translation>
+    </message>
+    <message>
+        <source>Inertia</source>
+        <translation>Trägheit</translation>
+    </message>
+    <message>
+        <source>Into how many time steps the duration is cut; more let rivers find their way more smoothly.</source>
+        <translation>In wie viele Zeitschritte die Dauer geteilt wird; mehr lassen Flüsse ihren Weg glatter finden.</translation>
+    </message>
+    <message>
+        <source>Iterations</source>
+        <translation>Iterationen</translation>
+    </message>
+    <message>
+        <source>JPEG</source>
+        <translation>JPEG</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>Keeps depressions below sea level dry where no sea reaches.</source>
+        <translation>Hält Senken unter dem Meeresspiegel trocken, die kein Meer erreicht.</translation>
+    </message>
+    <message>
+        <source>Keeps rills from following the eight directions of the grid; 0 is plain steepest descent.</source>
+        <translation>Verhindert, dass Rinnen den acht Richtungen des Rasters folgen; 0 ist reiner steilster Abstieg.</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Lacunarity</source>
+        <translation>Lakunarität</translation>
+    </message>
+    <message>
+        <source>Lague</source>
+        <translation>Lague</translation>
+    </message>
+    <message>
+        <source>Lake level</source>
+        <translation>Seespiegel</translation>
+    </message>
+    <message>
+        <source>Lakes</source>
+        <translation>Seen</translation>
+    </message>
+    <message>
+        <source>Lakes that are nowhere deeper are left out.</source>
+        <translation>Seen, die nirgends tiefer sind, entfallen.</translation>
+    </message>
+    <message>
+        <source>Lakes that hold less water, in cubic metres, are left out.</source>
+        <translation>Seen, die weniger Wasser (in Kubikmetern) fassen, entfallen.</translation>
+    </message>
+    <message>
+        <source>Land that must drain through a place before there is a river.</source>
+        <translation>Land, das durch eine Stelle entwässern muss, bevor dort ein Fluss ist.</translation>
+    </message>
+    <message>
+        <source>Large rivers cut deep before small ones do, so that tablelands stay between them.</source>
+        <translation>Große Flüsse schneiden vor kleinen tief ein, sodass Hochebenen dazwischen bleiben.</translation>
+    </message>
+    <message>
+        <source>Large valleys</source>
+        <translation>Große Täler</translation>
+    </message>
+    <message>
+        <source>Leave the ground</source>
+        <translation>Boden unverändert lassen</translation>
+    </message>
+    <message>
+        <source>Lets loose ground slide from steep slopes and pile up below.</source>
+        <translation>Lässt lockeren Boden von steilen Hängen rutschen und sich unten ansammeln.</translation>
+    </message>
+    <message>
+        <source>Lets mountains rise while rivers cut them.</source>
+        <translation>Lässt Berge sich heben, während Flüsse sie zerschneiden.</translation>
+    </message>
+    <message>
+        <source>Lets rain run down, carve and silt up, cell by cell (Musgrave).</source>
+        <translation>Lässt Regen abfließen, einschneiden und ablagern, Zelle für Zelle (Musgrave).</translation>
+    </message>
+    <message>
+        <source>Lets rivers cross at corners, as the first version of this method did.</source>
+        <translation>Lässt Flüsse an Ecken kreuzen, wie es die erste Fassung dieses Verfahrens tat.</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>Levels</source>
+        <translation>Tonwerte</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>Linear</translation>
+    </message>
+    <message>
+        <source>List parts</source>
+        <translation>Teile auflisten</translation>
+    </message>
+    <message>
+        <source>Lists dry depressions and the parts of lakes too.</source>
+        <translation>Listet auch trockene Senken und die Teile von Seen auf.</translation>
+    </message>
+    <message>
+        <source>Little-endian (PC)</source>
+        <translation>Little-Endian (PC)</translation>
+    </message>
+    <message>
+        <source>Long rain</source>
+        <translation>Langer Regen</translation>
+    </message>
+    <message>
+        <source>Lowest</source>
+        <translation>Tiefster Punkt</translation>
+    </message>
+    <message>
+        <source>Luminance</source>
+        <translation>Helligkeit</translation>
+    </message>
+    <message>
+        <source>Makes base terrain: hills, ridges, plains and peaks, cells, faults.</source>
+        <translation>Erzeugt Grundgelände: Hügel, Grate, Ebenen und Gipfel, Zellen, Verwerfungen.</translation>
+    </message>
+    <message>
+        <source>Manning&apos;s roughness of the ground: 0.02 smooth, 0.035 a stream, 0.1 thick growth.</source>
+        <translation>Mannings Rauheit des Bodens: 0,02 glatt, 0,035 ein Bach, 0,1 dichter Bewuchs.</translation>
+    </message>
+    <message>
+        <source>Many small rivers in narrow valleys.</source>
+        <translation>Viele kleine Flüsse in engen Tälern.</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>Maske</translation>
+    </message>
+    <message>
+        <source>Max. path length</source>
+        <translation>Max. Weglänge</translation>
+    </message>
+    <message>
+        <source>Maximum area</source>
+        <translation>Maximale Fläche</translation>
+    </message>
+    <message>
+        <source>Maximum depth</source>
+        <translation>Maximale Tiefe</translation>
+    </message>
+    <message>
+        <source>Maximum slope</source>
+        <translation>Maximale Neigung</translation>
+    </message>
+    <message>
+        <source>Meadow</source>
+        <translation>Wiese</translation>
+    </message>
+    <message>
+        <source>Meander</source>
+        <translation>Mäandern</translation>
+    </message>
+    <message>
+        <source>Minimum area</source>
+        <translation>Minimale Fläche</translation>
+    </message>
+    <message>
+        <source>Minimum change</source>
+        <translation>Minimale Änderung</translation>
+    </message>
+    <message>
+        <source>Minimum depth</source>
+        <translation>Minimale Tiefe</translation>
+    </message>
+    <message>
+        <source>Minimum slope</source>
+        <translation>Minimale Neigung</translation>
+    </message>
+    <message>
+        <source>Minimum volume</source>
+        <translation>Minimales Volumen</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>Modus</translation>
+    </message>
+    <message>
+        <source>Mountain brooks</source>
+        <translation>Bergbäche</translation>
+    </message>
+    <message>
+        <source>Mouths</source>
+        <translation>Mündungen</translation>
+    </message>
+    <message>
+        <source>Much rain that soon dries up and cuts hard.</source>
+        <translation>Viel Regen, der bald trocknet und stark einschneidet.</translation>
+    </message>
+    <message>
+        <source>Multiple of the depth that rivers of this discharge have.</source>
+        <translation>Vielfaches der Tiefe, die Flüsse dieses Abflusses haben.</translation>
+    </message>
+    <message>
+        <source>Multiple of the width that rivers of this discharge have.</source>
+        <translation>Vielfaches der Breite, die Flüsse dieses Abflusses haben.</translation>
+    </message>
+    <message>
+        <source>Neither rain nor drop: water comes only from springs that are painted.</source>
+        <translation>Weder Regen noch Tropfen: Wasser kommt nur aus gemalten Quellen.</translation>
+    </message>
+    <message>
+        <source>Network cell</source>
+        <translation>Netzzelle</translation>
+    </message>
+    <message>
+        <source>Network cells of rain that must gather before there is a river.</source>
+        <translation>Netzzellen an Regen, die sich sammeln müssen, bevor dort ein Fluss ist.</translation>
+    </message>
+    <message>
+        <source>No rain: rivers run from painted springs.</source>
+        <translation>Kein Regen: Flüsse laufen aus gemalten Quellen.</translation>
+    </message>
+    <message>
+        <source>Noise</source>
+        <translation>Rauschen</translation>
+    </message>
+    <message>
+        <source>North and south edges</source>
+        <translation>Nord- und Südrand</translation>
+    </message>
+    <message>
+        <source>North edge</source>
+        <translation>Nordrand</translation>
+    </message>
+    <message>
+        <source>Nothing is lost, and peaks wear while lowlands hold.</source>
+        <translation>Nichts geht verloren; Gipfel werden abgetragen, Tiefland bleibt.</translation>
+    </message>
+    <message>
+        <source>Number of every cell&apos;s catchment, the largest 1, 0 on the sea; the value of an integer sample is the number.</source>
+        <translation>Nummer des Einzugsgebiets jeder Zelle, das größte ist 1, im Meer 0; der Wert eines Ganzzahl-Samples ist die Nummer.</translation>
+    </message>
+    <message>
+        <source>OBJ</source>
+        <translation>OBJ</translation>
+    </message>
+    <message>
+        <source>Obstacles</source>
+        <translation>Hindernisse</translation>
+    </message>
+    <message>
+        <source>Octaves</source>
+        <translation>Oktaven</translation>
+    </message>
+    <message>
+        <source>Offset east</source>
+        <translation>Versatz nach Osten</translation>
+    </message>
+    <message>
+        <source>Offset south</source>
+        <translation>Versatz nach Süden</translation>
+    </message>
+    <message>
+        <source>One drop of water at the start, as deep as this share of the relief.</source>
+        <translation>Ein Wassertropfen am Anfang, so tief wie dieser Anteil des Reliefs.</translation>
+    </message>
+    <message>
+        <source>One rain in millimetres that fills dry lakes; 0 for lakes in balance with the climate.</source>
+        <translation>Ein Regen in Millimetern, der trockene Seen füllt; 0 für Seen im Gleichgewicht mit dem Klima.</translation>
+    </message>
+    <message>
+        <source>Only trace</source>
+        <translation>Nur verfolgen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Offen</translation>
+    </message>
+    <message>
+        <source>Open edges let drops and their sediment leave the map, closed ones turn them back.</source>
+        <translation>Offene Ränder lassen Tropfen und ihr Sediment aus der Karte, geschlossene werfen sie zurück.</translation>
+    </message>
+    <message>
+        <source>OpenEXR, floating point</source>
+        <translation>OpenEXR, Gleitkomma</translation>
+    </message>
+    <message>
+        <source>Order of the bytes of a sample in a file without a header.</source>
+        <translation>Reihenfolge der Bytes eines Samples in einer Datei ohne Kopf.</translation>
+    </message>
+    <message>
+        <source>Outlets</source>
+        <translation>Auslässe</translation>
+    </message>
+    <message>
+        <source>PGM, 16 bit</source>
+        <translation>PGM, 16 Bit</translation>
+    </message>
+    <message>
+        <source>PGM, 8 bit</source>
+        <translation>PGM, 8 Bit</translation>
+    </message>
+    <message>
+        <source>PLY</source>
+        <translation>PLY</translation>
+    </message>
+    <message>
+        <source>PNG</source>
+        <translation>PNG</translation>
+    </message>
+    <message>
+        <source>PNG, 16 bit</source>
+        <translation>PNG, 16 Bit</translation>
+    </message>
+    <message>
+        <source>PNG, 8 bit</source>
+        <translation>PNG, 8 Bit</translation>
+    </message>
+    <message>
+        <source>Painted mouths</source>
+        <translation>Gemalte Mündungen</translation>
+    </message>
+    <message>
+        <source>Painted rain</source>
+        <translation>Gemalter Regen</translation>
+    </message>
+    <message>
+        <source>Painted rainfall as a multiple of the stage&apos;s own rain.</source>
+        <translation>Gemalter Regen als Vielfaches des Regens der Stufe.</translation>
+    </message>
+    <message>
+        <source>Painted springs</source>
+        <translation>Gemalte Quellen</translation>
+    </message>
+    <message>
+        <source>Painted uplift as a multiple of the stage&apos;s own uplift.</source>
+        <translation>Gemalte Hebung als Vielfaches der Hebung der Stufe.</translation>
+    </message>
+    <message>
+        <source>Persistence</source>
+        <translation>Persistenz</translation>
+    </message>
+    <message>
+        <source>Pickup rate</source>
+        <translation>Aufnahmerate</translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation>Stellen</translation>
+    </message>
+    <message>
+        <source>Plains and peaks</source>
+        <translation>Ebenen und Gipfel</translation>
+    </message>
+    <message>
+        <source>Probability</source>
+        <translation>Wahrscheinlichkeit</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>Profil</translation>
+    </message>
+    <message>
+        <source>R16, 16 bit</source>
+        <translation>R16, 16 Bit</translation>
+    </message>
+    <message>
+        <source>R8, 8 bit</source>
+        <translation>R8, 8 Bit</translation>
+    </message>
+    <message>
+        <source>RAW, floating point</source>
+        <translation>RAW, Gleitkomma</translation>
+    </message>
+    <message>
+        <source>Radius (sigma)</source>
+        <translation>Radius (Sigma)</translation>
+    </message>
+    <message>
+        <source>Rain</source>
+        <translation>Regen</translation>
+    </message>
+    <message>
+        <source>Rain seed</source>
+        <translation>Zufallszahl des Regens</translation>
+    </message>
+    <message>
+        <source>Rain that reaches the rivers where the painted rain is 1.</source>
+        <translation>Regen, der die Flüsse erreicht, wo der gemalte Regen 1 ist.</translation>
+    </message>
+    <message>
+        <source>Rainfall where the painted rain is 1.</source>
+        <translation>Niederschlag, wo der gemalte Regen 1 ist.</translation>
+    </message>
+    <message>
+        <source>Rainfall where the painted rain is 1; erodibility is meant for 1000 mm.</source>
+        <translation>Niederschlag, wo der gemalte Regen 1 ist; die Erodierbarkeit ist für 1000 mm gedacht.</translation>
+    </message>
+    <message>
+        <source>Rainfall where the painted rain is 1; it feeds the lakes and their outflow.</source>
+        <translation>Niederschlag, wo der gemalte Regen 1 ist; er speist die Seen und ihren Ausfluss.</translation>
+    </message>
+    <message>
+        <source>Range, west to east</source>
+        <translation>Gebirge, West nach Ost</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>Rate</translation>
+    </message>
+    <message>
+        <source>Red</source>
+        <translation>Rot</translation>
+    </message>
+    <message>
+        <source>Relief</source>
+        <translation>Relief</translation>
+    </message>
+    <message>
+        <source>Removal</source>
+        <translation>Abtrag</translation>
+    </message>
+    <message>
+        <source>Replace the ground</source>
+        <translation>Boden ersetzen</translation>
+    </message>
+    <message>
+        <source>Ridges</source>
+        <translation>Grate</translation>
+    </message>
+    <message>
+        <source>Rise with the rivers</source>
+        <translation>Mit den Flüssen gehoben</translation>
+    </message>
+    <message>
+        <source>Rising land</source>
+        <translation>Sich hebendes Land</translation>
+    </message>
+    <message>
+        <source>River mouths</source>
+        <translation>Flussmündungen</translation>
+    </message>
+    <message>
+        <source>River network</source>
+        <translation>Flussnetz</translation>
+    </message>
+    <message>
+        <source>River threshold</source>
+        <translation>Flussschwelle</translation>
+    </message>
+    <message>
+        <source>Rivers</source>
+        <translation>Flüsse</translation>
+    </message>
+    <message>
+        <source>Rivers go on at the opposite edge, so that maps tile.</source>
+        <translation>Flüsse gehen am gegenüberliegenden Rand weiter, sodass Karten sich kacheln lassen.</translation>
+    </message>
+    <message>
+        <source>Rivers turn to where the land that they drain falls; off, they keep the arrows they grew with.</source>
+        <translation>Flüsse wenden sich dahin, wohin ihr Einzugsgebiet abfällt; aus behalten sie ihre gewachsenen Pfeile.</translation>
+    </message>
+    <message>
+        <source>Roughness</source>
+        <translation>Rauheit</translation>
+    </message>
+    <message>
+        <source>Rounded hills (billow)</source>
+        <translation>Runde Hügel (wellig)</translation>
+    </message>
+    <message>
+        <source>Routing</source>
+        <translation>Abflussverteilung</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Rows of a file without a header.</source>
+        <translation>Zeilen einer Datei ohne Kopf.</translation>
+    </message>
+    <message>
+        <source>Runoff</source>
+        <translation>Abflusshöhe</translation>
+    </message>
+    <message>
+        <source>STL</source>
+        <translation>STL</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Samples</translation>
+    </message>
+    <message>
+        <source>Samples in a row of a file without a header.</source>
+        <translation>Samples je Zeile einer Datei ohne Kopf.</translation>
+    </message>
+    <message>
+        <source>Samples of a file without a header; with width and height they are its layout.</source>
+        <translation>Samples einer Datei ohne Kopf; mit Breite und Höhe ergeben sie ihren Aufbau.</translation>
+    </message>
+    <message>
+        <source>Samples without a header; written as 32-bit floating point, little-endian, with a sidecar.</source>
+        <translation>Samples ohne Kopf; geschrieben als 32-Bit-Gleitkomma, Little-Endian, mit Begleitdatei.</translation>
+    </message>
+    <message>
+        <source>Sea</source>
+        <translation>Meer</translation>
+    </message>
+    <message>
+        <source>Sea and land</source>
+        <translation>Meer und Land</translation>
+    </message>
+    <message>
+        <source>Sea level</source>
+        <translation>Meeresspiegel</translation>
+    </message>
+    <message>
+        <source>Sea that reaches an edge</source>
+        <translation>Meer, das einen Rand erreicht</translation>
+    </message>
+    <message>
+        <source>Sea that reaches the edge</source>
+        <translation>Meer, das den Rand erreicht</translation>
+    </message>
+    <message>
+        <source>Sediment capacity</source>
+        <translation>Sedimentkapazität</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Zufallszahl</translation>
+    </message>
+    <message>
+        <source>Seed of the flow&apos;s randomness.</source>
+        <translation>Zufallszahl der Streuung des Abflusses.</translation>
+    </message>
+    <message>
+        <source>Seepage</source>
+        <translation>Versickerung</translation>
+    </message>
+    <message>
+        <source>Settle rivers</source>
+        <translation>Flüsse ausrichten</translation>
+    </message>
+    <message>
+        <source>Shaded</source>
+        <translation>Schattiert</translation>
+    </message>
+    <message>
+        <source>Share of ground in water that falls a metre a second.</source>
+        <translation>Anteil des Bodens in Wasser, das einen Meter je Sekunde fällt.</translation>
+    </message>
+    <message>
+        <source>Share of its free capacity that a drop takes up.</source>
+        <translation>Anteil der freien Kapazität, den ein Tropfen aufnimmt.</translation>
+    </message>
+    <message>
+        <source>Share of its speed that a drop loses on its way; more drag cuts less deep.</source>
+        <translation>Anteil der Geschwindigkeit, den ein Tropfen unterwegs verliert; mehr Widerstand schneidet weniger tief.</translation>
+    </message>
+    <message>
+        <source>Share of its water that a drop loses on its way, where evaporation goes by rate.</source>
+        <translation>Anteil des Wassers, den ein Tropfen unterwegs verliert, wenn die Verdunstung nach Rate geht.</translation>
+    </message>
+    <message>
+        <source>Share of the drop to the next cell that soft ground loses in a move.</source>
+        <translation>Anteil des Gefälles zur nächsten Zelle, den weicher Boden je Bewegung verliert.</translation>
+    </message>
+    <message>
+        <source>Share of the excess sediment that is deposited at once.</source>
+        <translation>Anteil des überschüssigen Sediments, der sofort abgelagert wird.</translation>
+    </message>
+    <message>
+        <source>Share of the excess sediment that is deposited per second.</source>
+        <translation>Anteil des überschüssigen Sediments, der je Sekunde abgelagert wird.</translation>
+    </message>
+    <message>
+        <source>Share of the free capacity that is filled with ground at once.</source>
+        <translation>Anteil der freien Kapazität, der sofort mit Boden gefüllt wird.</translation>
+    </message>
+    <message>
+        <source>Share of the free capacity that is filled with ground in a second.</source>
+        <translation>Anteil der freien Kapazität, der je Sekunde mit Boden gefüllt wird.</translation>
+    </message>
+    <message>
+        <source>Share of the iterations, at the end, in which no rain falls and the water runs off.</source>
+        <translation>Anteil der Iterationen am Ende, in denen kein Regen fällt und das Wasser abläuft.</translation>
+    </message>
+    <message>
+        <source>Share of the relief that each move takes away, with removal only.</source>
+        <translation>Anteil des Reliefs, den jede Bewegung abträgt, nur bei Abtrag.</translation>
+    </message>
+    <message>
+        <source>Share of the sediment beyond its capacity that a drop deposits.</source>
+        <translation>Anteil des Sediments über der Kapazität, den ein Tropfen ablagert.</translation>
+    </message>
+    <message>
+        <source>Share of the water that dries up in each iteration.</source>
+        <translation>Anteil des Wassers, der je Iteration verdunstet.</translation>
+    </message>
+    <message>
+        <source>Sharpness</source>
+        <translation>Schärfe</translation>
+    </message>
+    <message>
+        <source>Shore steepness</source>
+        <translation>Ufersteilheit</translation>
+    </message>
+    <message>
+        <source>Shore width</source>
+        <translation>Uferbreite</translation>
+    </message>
+    <message>
+        <source>Short drops and a soft brush, as in Sebastian Lague&apos;s program.</source>
+        <translation>Kurze Tropfen und ein weicher Pinsel, wie in Sebastian Lagues Programm.</translation>
+    </message>
+    <message>
+        <source>Shows the landscape that lies this far to the east.</source>
+        <translation>Zeigt die Landschaft, die so weit östlich liegt.</translation>
+    </message>
+    <message>
+        <source>Shows the landscape that lies this far to the south.</source>
+        <translation>Zeigt die Landschaft, die so weit südlich liegt.</translation>
+    </message>
+    <message>
+        <source>Simulates flowing water that fills lakes, cuts valleys and deposits its load.</source>
+        <translation>Simuliert fließendes Wasser, das Seen füllt, Täler einschneidet und seine Fracht ablagert.</translation>
+    </message>
+    <message>
+        <source>Slope</source>
+        <translation>Neigung</translation>
+    </message>
+    <message>
+        <source>Slope at which the channel area applies, if heads depend on the slope; steeper ground needs less.</source>
+        <translation>Neigung, bei der die Gerinnefläche gilt, wenn Köpfe von der Neigung abhängen; steilerer Boden braucht weniger.</translation>
+    </message>
+    <message>
+        <source>Slope exponent</source>
+        <translation>Neigungsexponent</translation>
+    </message>
+    <message>
+        <source>Slope limit</source>
+        <translation>Neigungsgrenze</translation>
+    </message>
+    <message>
+        <source>Slope of the mountain sides between the brooks.</source>
+        <translation>Neigung der Bergflanken zwischen den Bächen.</translation>
+    </message>
+    <message>
+        <source>Slope that counts at least for the capacity, so that drops still carry on flat ground.</source>
+        <translation>Neigung, die für die Kapazität mindestens zählt, sodass Tropfen auch auf flachem Boden tragen.</translation>
+    </message>
+    <message>
+        <source>Slope that is left at the waterline, as a share of the slope before.</source>
+        <translation>Neigung, die an der Wasserlinie bleibt, als Anteil der vorherigen.</translation>
+    </message>
+    <message>
+        <source>Slow uplift and much creep: rounded hills.</source>
+        <translation>Langsame Hebung und viel Kriechen: runde Hügel.</translation>
+    </message>
+    <message>
+        <source>Slow, muddy water that builds wide valley floors.</source>
+        <translation>Langsames, trübes Wasser, das breite Talböden aufbaut.</translation>
+    </message>
+    <message>
+        <source>Smaller lakes are left out.</source>
+        <translation>Kleinere Seen entfallen.</translation>
+    </message>
+    <message>
+        <source>Smooth 8-bit steps</source>
+        <translation>8-Bit-Stufen glätten</translation>
+    </message>
+    <message>
+        <source>Smooths away the terraces that 256 levels leave.</source>
+        <translation>Glättet die Terrassen, die 256 Stufen hinterlassen.</translation>
+    </message>
+    <message>
+        <source>Soft ground on small maps, cut by countless gullies.</source>
+        <translation>Weicher Boden auf kleinen Karten, von unzähligen Rinnen zerschnitten.</translation>
+    </message>
+    <message>
+        <source>Soft hills</source>
+        <translation>Weiche Hügel</translation>
+    </message>
+    <message>
+        <source>Softer peaks</source>
+        <translation>Weichere Gipfel</translation>
+    </message>
+    <message>
+        <source>South edge</source>
+        <translation>Südrand</translation>
+    </message>
+    <message>
+        <source>Speed at start</source>
+        <translation>Anfangsgeschwindigkeit</translation>
+    </message>
+    <message>
+        <source>Speed of a new drop, on top of the wind&apos;s.</source>
+        <translation>Geschwindigkeit eines neuen Tropfens, zusätzlich zum Wind.</translation>
+    </message>
+    <message>
+        <source>Springs</source>
+        <translation>Quellen</translation>
+    </message>
+    <message>
+        <source>Springs only</source>
+        <translation>Nur Quellen</translation>
+    </message>
+    <message>
+        <source>Steep ranges that rise fast, with deep valleys.</source>
+        <translation>Steile Gebirge, die sich schnell heben, mit tiefen Tälern.</translation>
+    </message>
+    <message>
+        <source>Steepest direction (D-infinity)</source>
+        <translation>Steilste Richtung (D-infinity)</translation>
+    </message>
+    <message>
+        <source>Steepest neighbour (D8)</source>
+        <translation>Steilster Nachbar (D8)</translation>
+    </message>
+    <message>
+        <source>Steepest sides</source>
+        <translation>Steilste Flanken</translation>
+    </message>
+    <message>
+        <source>Steepest slope along the flow before rock slides into the river.</source>
+        <translation>Steilste Neigung entlang des Abflusses, bevor Gestein in den Fluss rutscht.</translation>
+    </message>
+    <message>
+        <source>Steepest stable slope of loose material (angle of repose).</source>
+        <translation>Steilste stabile Neigung lockeren Materials (Schüttwinkel).</translation>
+    </message>
+    <message>
+        <source>Steepest stable slope of loose material; no value: that of the stage.</source>
+        <translation>Steilste stabile Neigung lockeren Materials; ohne Wert die der Stufe.</translation>
+    </message>
+    <message>
+        <source>Steepness of the ground in degrees.</source>
+        <translation>Steilheit des Bodens in Grad.</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Steps a walk</source>
+        <translation>Schritte je Wanderung</translation>
+    </message>
+    <message>
+        <source>Storm</source>
+        <translation>Sturm</translation>
+    </message>
+    <message>
+        <source>Strahler&apos;s order of streams, 0 elsewhere; the value of an integer sample is the order.</source>
+        <translation>Strahler-Ordnung der Wasserläufe, sonst 0; der Wert eines Ganzzahl-Samples ist die Ordnung.</translation>
+    </message>
+    <message>
+        <source>Stream order</source>
+        <translation>Flussordnung</translation>
+    </message>
+    <message>
+        <source>Stream power erosion</source>
+        <translation>Flusserosion mit Hebung (Stream Power)</translation>
+    </message>
+    <message>
+        <source>Stretches the heights to a lowest and a highest point.</source>
+        <translation>Streckt die Höhen auf einen tiefsten und einen höchsten Punkt.</translation>
+    </message>
+    <message>
+        <source>Strokes of the brush: ground, hardness, rain, springs and more.</source>
+        <translation>Striche des Pinsels: Boden, Härte, Regen, Quellen und mehr.</translation>
+    </message>
+    <message>
+        <source>Swift water that cuts narrow and deep.</source>
+        <translation>Schnelles Wasser, das eng und tief einschneidet.</translation>
+    </message>
+    <message>
+        <source>TIFF, floating point</source>
+        <translation>TIFF, Gleitkomma</translation>
+    </message>
+    <message>
+        <source>Takes off what stands steeper than an angle.</source>
+        <translation>Trägt ab, was steiler als ein Winkel steht.</translation>
+    </message>
+    <message>
+        <source>Takes the ground from a heightmap file.</source>
+        <translation>Nimmt den Boden aus einer Höhenkarte.</translation>
+    </message>
+    <message>
+        <source>Talus angle of banks beside water, where no talus is painted.</source>
+        <translation>Böschungswinkel der Ufer am Wasser, wo keiner gemalt ist.</translation>
+    </message>
+    <message>
+        <source>Talus slope</source>
+        <translation>Böschungsneigung</translation>
+    </message>
+    <message>
+        <source>The catchments in colours with their divides, a pixel a cell.</source>
+        <translation>Die Einzugsgebiete in Farben mit ihren Wasserscheiden, ein Pixel je Zelle.</translation>
+    </message>
+    <message>
+        <source>The ground as triangles.</source>
+        <translation>Der Boden als Dreiecke.</translation>
+    </message>
+    <message>
+        <source>The lakes</source>
+        <translation>Die Seen</translation>
+    </message>
+    <message>
+        <source>The lakes with their sizes, outlets and shores.</source>
+        <translation>Die Seen mit ihren Größen, Auslässen und Ufern.</translation>
+    </message>
+    <message>
+        <source>The rivers as lines or as a list.</source>
+        <translation>Die Flüsse als Linien oder als Liste.</translation>
+    </message>
+    <message>
+        <source>The same loss in exact heights, which leaves no stairs.</source>
+        <translation>Derselbe Verlust in exakten Höhen, der keine Stufen hinterlässt.</translation>
+    </message>
+    <message>
+        <source>The sea</source>
+        <translation>Das Meer</translation>
+    </message>
+    <message>
+        <source>The surface of the water as triangles, joined to the ground at the shore.</source>
+        <translation>Die Wasseroberfläche als Dreiecke, am Ufer mit dem Boden verbunden.</translation>
+    </message>
+    <message>
+        <source>Thermal</source>
+        <translation>Thermisch</translation>
+    </message>
+    <message>
+        <source>Thermal erosion</source>
+        <translation>Thermische Erosion</translation>
+    </message>
+    <message>
+        <source>Tilt, towards the north</source>
+        <translation>Kippung nach Norden</translation>
+    </message>
+    <message>
+        <source>Time an iteration</source>
+        <translation>Zeit je Iteration</translation>
+    </message>
+    <message>
+        <source>Time that an iteration stands for: what springs bring in it, and what the discharge counts by.</source>
+        <translation>Zeit, für die eine Iteration steht: Was Quellen darin bringen und wonach der Abfluss zählt.</translation>
+    </message>
+    <message>
+        <source>Time that passes in all steps together.</source>
+        <translation>Zeit, die in allen Schritten zusammen vergeht.</translation>
+    </message>
+    <message>
+        <source>Turns the rule round: peaks wear most, lowlands least.</source>
+        <translation>Kehrt die Regel um: Gipfel werden am meisten abgetragen, Tiefland am wenigsten.</translation>
+    </message>
+    <message>
+        <source>Two basins that tile</source>
+        <translation>Zwei Becken, kachelbar</translation>
+    </message>
+    <message>
+        <source>Two hours of steady rain that gathers in the valleys and deepens them.</source>
+        <translation>Zwei Stunden steter Regen, der sich in den Tälern sammelt und sie vertieft.</translation>
+    </message>
+    <message>
+        <source>Two inland mouths on a map whose edges meet.</source>
+        <translation>Zwei Mündungen im Land auf einer Karte, deren Ränder aneinanderstoßen.</translation>
+    </message>
+    <message>
+        <source>Unevenness</source>
+        <translation>Unebenheit</translation>
+    </message>
+    <message>
+        <source>Unsigned 16-bit samples without a header, little-endian, with a sidecar.</source>
+        <translation>16-Bit-Samples ohne Vorzeichen und Kopf, Little-Endian, mit Begleitdatei.</translation>
+    </message>
+    <message>
+        <source>Unsigned 8-bit samples without a header, with a sidecar.</source>
+        <translation>8-Bit-Samples ohne Vorzeichen und Kopf, mit Begleitdatei.</translation>
+    </message>
+    <message>
+        <source>Uplift</source>
+        <translation>Hebung</translation>
+    </message>
+    <message>
+        <source>Uplift shape</source>
+        <translation>Form der Hebung</translation>
+    </message>
+    <message>
+        <source>Valley floor</source>
+        <translation>Talboden</translation>
+    </message>
+    <message>
+        <source>Valley floors</source>
+        <translation>Talböden</translation>
+    </message>
+    <message>
+        <source>Valleys and ridges</source>
+        <translation>Täler und Grate</translation>
+    </message>
+    <message>
+        <source>Variant</source>
+        <translation>Variante</translation>
+    </message>
+    <message>
+        <source>Velocity eastward that the wind gives a new drop.</source>
+        <translation>Geschwindigkeit nach Osten, die der Wind einem neuen Tropfen gibt.</translation>
+    </message>
+    <message>
+        <source>Velocity southward that the wind gives a new drop.</source>
+        <translation>Geschwindigkeit nach Süden, die der Wind einem neuen Tropfen gibt.</translation>
+    </message>
+    <message>
+        <source>Walks</source>
+        <translation>Wanderungen</translation>
+    </message>
+    <message>
+        <source>Walks on a map of 320 x 240 cells; newer variants scale it to the map.</source>
+        <translation>Wanderungen auf einer Karte von 320 x 240 Zellen; neuere Varianten passen sie an die Karte an.</translation>
+    </message>
+    <message>
+        <source>Wandering river</source>
+        <translation>Wandernder Fluss</translation>
+    </message>
+    <message>
+        <source>Warp</source>
+        <translation>Verzerrung</translation>
+    </message>
+    <message>
+        <source>Water at start</source>
+        <translation>Anfangswasser</translation>
+    </message>
+    <message>
+        <source>Water cut-off</source>
+        <translation>Wassergrenze</translation>
+    </message>
+    <message>
+        <source>Water depth</source>
+        <translation>Wassertiefe</translation>
+    </message>
+    <message>
+        <source>Water of a new drop.</source>
+        <translation>Wasser eines neuen Tropfens.</translation>
+    </message>
+    <message>
+        <source>Water that dries up or seeps away wherever there is some.</source>
+        <translation>Wasser, das verdunstet oder versickert, wo welches ist.</translation>
+    </message>
+    <message>
+        <source>Water that enters at a cell.</source>
+        <translation>Wasser, das in eine Zelle eintritt.</translation>
+    </message>
+    <message>
+        <source>Water that falls on every cell in each iteration, times the painted rain.</source>
+        <translation>Wasser, das je Iteration auf jede Zelle fällt, mal dem gemalten Regen.</translation>
+    </message>
+    <message>
+        <source>Water that falls on the map, times the painted rain.</source>
+        <translation>Wasser, das auf die Karte fällt, mal dem gemalten Regen.</translation>
+    </message>
+    <message>
+        <source>Water that lakes lose to the air, where rain fills them.</source>
+        <translation>Wasser, das Seen an die Luft verlieren, wo Regen sie füllt.</translation>
+    </message>
+    <message>
+        <source>Water that lakes lose to the ground, where rain fills them.</source>
+        <translation>Wasser, das Seen an den Boden verlieren, wo Regen sie füllt.</translation>
+    </message>
+    <message>
+        <source>Water that passes through a cell.</source>
+        <translation>Wasser, das durch eine Zelle fließt.</translation>
+    </message>
+    <message>
+        <source>Wavefront, text.</source>
+        <translation>Wavefront, Text.</translation>
+    </message>
+    <message>
+        <source>Wear</source>
+        <translation>Abtrag</translation>
+    </message>
+    <message>
+        <source>West and east edges</source>
+        <translation>West- und Ostrand</translation>
+    </message>
+    <message>
+        <source>West edge</source>
+        <translation>Westrand</translation>
+    </message>
+    <message>
+        <source>What becomes of the ground that was there.</source>
+        <translation>Was mit dem vorhandenen Boden geschieht.</translation>
+    </message>
+    <message>
+        <source>What becomes of the ground.</source>
+        <translation>Was mit dem Boden geschieht.</translation>
+    </message>
+    <message>
+        <source>What counts</source>
+        <translation>Was zählt</translation>
+    </message>
+    <message>
+        <source>What is steeper is taken off.</source>
+        <translation>Was steiler ist, wird abgetragen.</translation>
+    </message>
+    <message>
+        <source>What lies beyond the map: open slopes, walls, its other side, or a sea.</source>
+        <translation>Was jenseits der Karte liegt: offene Hänge, Wände, ihre andere Seite oder ein Meer.</translation>
+    </message>
+    <message>
+        <source>What makes a river begin.</source>
+        <translation>Was einen Fluss beginnen lässt.</translation>
+    </message>
+    <message>
+        <source>What the landscape is made of.</source>
+        <translation>Woraus die Landschaft besteht.</translation>
+    </message>
+    <message>
+        <source>Where all rivers end.</source>
+        <translation>Wo alle Flüsse enden.</translation>
+    </message>
+    <message>
+        <source>Where brushes work: not at all (0) to fully (1).</source>
+        <translation>Wo Pinsel wirken: gar nicht (0) bis ganz (1).</translation>
+    </message>
+    <message>
+        <source>Where rivers leave the map; ground there stays put.</source>
+        <translation>Wo Flüsse die Karte verlassen; dort bleibt der Boden.</translation>
+    </message>
+    <message>
+        <source>Where the drop falls, from the north edge.</source>
+        <translation>Wo der Tropfen fällt, vom Nordrand.</translation>
+    </message>
+    <message>
+        <source>Where the drop falls, from the west edge.</source>
+        <translation>Wo der Tropfen fällt, vom Westrand.</translation>
+    </message>
+    <message>
+        <source>Where the ground rises most.</source>
+        <translation>Wo sich der Boden am meisten hebt.</translation>
+    </message>
+    <message>
+        <source>Where water leaves the map.</source>
+        <translation>Wo Wasser die Karte verlässt.</translation>
+    </message>
+    <message>
+        <source>Whether ground is lost by rounding, not at all, or on purpose.</source>
+        <translation>Ob Boden durch Rundung, gar nicht oder absichtlich verloren geht.</translation>
+    </message>
+    <message>
+        <source>Whether water leaves the map at its edges.</source>
+        <translation>Ob Wasser die Karte an ihren Rändern verlässt.</translation>
+    </message>
+    <message>
+        <source>Which of its strokes count: those on one layer, or all.</source>
+        <translation>Welche Striche zählen: die auf einer Ebene oder alle.</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Wind to the east</source>
+        <translation>Wind nach Osten</translation>
+    </message>
+    <message>
+        <source>Wind to the south</source>
+        <translation>Wind nach Süden</translation>
+    </message>
+    <message>
+        <source>Windows bitmap without packing, 1 to 32 bits a pixel; written as 8-bit gray or 24-bit colours.</source>
+        <translation>Windows-Bitmap ohne Kompression, 1 bis 32 Bit je Pixel; geschrieben als 8-Bit-Grau oder 24-Bit-Farben.</translation>
+    </message>
+    <message>
+        <source>With removal</source>
+        <translation>Mit Abtrag</translation>
+    </message>
+    <message>
+        <source>Wrap</source>
+        <translation>Umlaufend</translation>
+    </message>
+    <message>
+        <source>Wrap around</source>
+        <translation>Umlaufend</translation>
+    </message>
+    <message>
+        <source>Yellow to green</source>
+        <translation>Gelb bis Grün</translation>
+    </message>
+    <message>
+        <source>catchments</source>
+        <translation>Einzugsgebiete</translation>
+    </message>
+    <message>
+        <source>deposition</source>
+        <translation>Ablagerung</translation>
+    </message>
+    <message>
+        <source>discharge</source>
+        <translation>Abfluss</translation>
+    </message>
+    <message>
+        <source>elevation</source>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>erodr</source>
+        <translation>erodr</translation>
+    </message>
+    <message>
+        <source>glTF 2.0 in one file, for engines and browsers; always Y up.</source>
+        <translation>glTF 2.0 in einer Datei, für Engines und Browser; immer Y oben.</translation>
+    </message>
+    <message>
+        <source>ground and lakes</source>
+        <translation>Boden und Seen</translation>
+    </message>
+    <message>
+        <source>hardness</source>
+        <translation>Härte</translation>
+    </message>
+    <message>
+        <source>lake depth</source>
+        <translation>Seetiefe</translation>
+    </message>
+    <message>
+        <source>lake mask</source>
+        <translation>Seemaske</translation>
+    </message>
+    <message>
+        <source>lakes</source>
+        <translation>Seen</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>Maske</translation>
+    </message>
+    <message>
+        <source>mesh</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>mouths</source>
+        <translation>Mündungen</translation>
+    </message>
+    <message>
+        <source>netpbm&apos;s gray, plain and packed; written packed, with a sidecar.</source>
+        <translation>Graustufen von netpbm, als Text und binär; geschrieben binär, mit Begleitdatei.</translation>
+    </message>
+    <message>
+        <source>normal map</source>
+        <translation>Normalenkarte</translation>
+    </message>
+    <message>
+        <source>obstacles</source>
+        <translation>Hindernisse</translation>
+    </message>
+    <message>
+        <source>picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>picture of catchments</source>
+        <translation>Bild der Einzugsgebiete</translation>
+    </message>
+    <message>
+        <source>rain</source>
+        <translation>Regen</translation>
+    </message>
+    <message>
+        <source>river mask</source>
+        <translation>Flussmaske</translation>
+    </message>
+    <message>
+        <source>rivers</source>
+        <translation>Flüsse</translation>
+    </message>
+    <message>
+        <source>sediment</source>
+        <translation>Sediment</translation>
+    </message>
+    <message>
+        <source>sequence</source>
+        <translation>Sequenz</translation>
+    </message>
+    <message>
+        <source>sequence of pictures</source>
+        <translation>Bildsequenz</translation>
+    </message>
+    <message>
+        <source>slope</source>
+        <translation>Neigung</translation>
+    </message>
+    <message>
+        <source>springs</source>
+        <translation>Quellen</translation>
+    </message>
+    <message>
+        <source>stream order</source>
+        <translation>Flussordnung</translation>
+    </message>
+    <message>
+        <source>talus</source>
+        <translation>Böschung</translation>
+    </message>
+    <message>
+        <source>uplift</source>
+        <translation>Hebung</translation>
+    </message>
+    <message>
+        <source>water</source>
+        <translation>Wasser</translation>
+    </message>
+    <message>
+        <source>water level</source>
+        <translation>Wasserstand</translation>
+    </message>
+    <message>
+        <source>water surface</source>
+        <translation>Wasseroberfläche</translation>
+    </message>
+    <message>
+        <source>wear</source>
+        <translation>Abtrag</translation>
+    </message>
+    <message>
+        <source>Smaller lakes are not listed.</source>
+        <translation>Kleinere Seen werden nicht aufgelistet.</translation>
+    </message>
+    <message>
+        <source>Minimum length</source>
+        <translation>Minimale Länge</translation>
+    </message>
+    <message>
+        <source>Shorter rivers are not listed.</source>
+        <translation>Kürzere Flüsse werden nicht aufgelistet.</translation>
+    </message>
+    <message>
+        <source>Show &amp;Mask</source>
+        <translation>&amp;Maske zeigen</translation>
+    </message>
+    <message>
+        <source>Draw the mask of the selected stage on the ground, or stop</source>
+        <translation>Die Maske der gewählten Stufe auf dem Boden zeigen oder ausblenden</translation>
+    </message>
+    <message>
+        <source>1 on rivers of their true width, 0.5 on brooks where they are told apart, 0 elsewhere.</source>
+        <translation>1 auf Flüssen in ihrer wahren Breite, 0,5 auf Bächen, wo diese unterschieden werden, sonst 0.</translation>
+    </message>
+    <message>
+        <source>A lake, or all of them.</source>
+        <translation>Ein See oder alle.</translation>
+    </message>
+    <message>
+        <source>A mask of this stage&apos;s own, painted by brush.</source>
+        <translation>Eine eigene Maske dieser Stufe, mit dem Pinsel gemalt.</translation>
+    </message>
+    <message>
+        <source>A picture laid over the map.</source>
+        <translation>Ein Bild, das über die Karte gelegt wird.</translation>
+    </message>
+    <message>
+        <source>A picture that is laid over the whole map; white counts, black does not.</source>
+        <translation>Ein Bild, das über die ganze Karte gelegt wird; Weiß zählt, Schwarz nicht.</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Addieren</translation>
+    </message>
+    <message>
+        <source>All changes</source>
+        <translation>Alle Änderungen</translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Angle between the way a slope faces and a direction.</source>
+        <translation>Winkel zwischen der Richtung, in die ein Hang zeigt, und einer gewählten Richtung.</translation>
+    </message>
+    <message>
+        <source>Another number makes other patches.</source>
+        <translation>Eine andere Zahl ergibt andere Flecken.</translation>
+    </message>
+    <message>
+        <source>Another number makes other steps and bends.</source>
+        <translation>Eine andere Zahl ergibt andere Stufen und Biegungen.</translation>
+    </message>
+    <message>
+        <source>Another number places the crosses elsewhere.</source>
+        <translation>Eine andere Zahl setzt die Kreuze an andere Stellen.</translation>
+    </message>
+    <message>
+        <source>As suits the stage</source>
+        <translation>Wie es zur Stufe passt</translation>
+    </message>
+    <message>
+        <source>Aspect</source>
+        <translation>Exposition</translation>
+    </message>
+    <message>
+        <source>At 1 all steps are of one height, at 0 there are high and low ones by chance.</source>
+        <translation>Bei 1 sind alle Stufen gleich hoch, bei 0 gibt es zufällig hohe und niedrige.</translation>
+    </message>
+    <message>
+        <source>Bend size</source>
+        <translation>Größe der Biegung</translation>
+    </message>
+    <message>
+        <source>Blends the result</source>
+        <translation>Mischt das Ergebnis</translation>
+    </message>
+    <message>
+        <source>Blur at the end</source>
+        <translation>Weichzeichnen am Ende</translation>
+    </message>
+    <message>
+        <source>Brook threshold</source>
+        <translation>Schwelle für Bäche</translation>
+    </message>
+    <message>
+        <source>Catchment</source>
+        <translation>Einzugsgebiet</translation>
+    </message>
+    <message>
+        <source>Cells that a drop runs at most; 0: as in metres.</source>
+        <translation>Zellen, die ein Tropfen höchstens läuft; 0: wie in Metern.</translation>
+    </message>
+    <message>
+        <source>Cells that the file has no value for are filled from their neighbours; on, the mask is 0 there too, so that brushes leave them and the mask can be exported.</source>
+        <translation>Zellen, für die die Datei keinen Wert hat, werden aus ihren Nachbarn gefüllt; eingeschaltet ist dort auch die Maske 0, sodass Pinsel sie auslassen und die Maske exportiert werden kann.</translation>
+    </message>
+    <message>
+        <source>Column of the cell on which the drop falls, the first is 0; -1: by its share of the width.</source>
+        <translation>Spalte der Zelle, auf die der Tropfen fällt, die erste ist 0; -1: nach seinem Anteil an der Breite.</translation>
+    </message>
+    <message>
+        <source>Conservative loses nothing. As published is one drop on 256 levels, with the faults it had: water that finds no lower or equal neighbour is deleted, ground rises where it should wear, each of several equal neighbours gets all of the sediment, and water runs east and south at once but west and north cell by cell. Only the drop, the rates and the iterations count.</source>
+        <translation>Erhaltend verliert nichts. Wie veröffentlicht ist ein Tropfen auf 256 Stufen, mit seinen damaligen Fehlern: Wasser ohne tieferen oder gleich hohen Nachbarn wird gelöscht, der Boden steigt, wo er abgetragen werden sollte, jeder von mehreren gleichen Nachbarn erhält das ganze Sediment, und Wasser läuft nach Osten und Süden sofort, nach Westen und Norden Zelle für Zelle. Nur der Tropfen, die Raten und die Durchgänge zählen.</translation>
+    </message>
+    <message>
+        <source>Crosses placed by chance that no river enters, for mountains; they join what is painted.</source>
+        <translation>Zufällig gesetzte Kreuze, in die kein Fluss führt, als Berge; sie kommen zu den gemalten hinzu.</translation>
+    </message>
+    <message>
+        <source>Curvature</source>
+        <translation>Krümmung</translation>
+    </message>
+    <message>
+        <source>Cuts the slopes into steps, like layers of rock.</source>
+        <translation>Schneidet Hänge in Stufen, wie Gesteinsschichten.</translation>
+    </message>
+    <message>
+        <source>Day of the year</source>
+        <translation>Tag des Jahres</translation>
+    </message>
+    <message>
+        <source>Deposits on</source>
+        <translation>Lagert ab auf</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>Richtung</translation>
+    </message>
+    <message>
+        <source>Distance from one bend of the steps to the next.</source>
+        <translation>Abstand von einer Biegung der Stufen zur nächsten.</translation>
+    </message>
+    <message>
+        <source>Distance from one of the largest patches to the next.</source>
+        <translation>Abstand von einem der größten Flecken zum nächsten.</translation>
+    </message>
+    <message>
+        <source>Distance to lakes</source>
+        <translation>Abstand zu Seen</translation>
+    </message>
+    <message>
+        <source>Distance to rivers</source>
+        <translation>Abstand zu Flüssen</translation>
+    </message>
+    <message>
+        <source>Distance to shores</source>
+        <translation>Abstand zu Ufern</translation>
+    </message>
+    <message>
+        <source>Distance to the edge</source>
+        <translation>Abstand zum Rand</translation>
+    </message>
+    <message>
+        <source>Distance to the edge of the map.</source>
+        <translation>Abstand zum Rand der Karte.</translation>
+    </message>
+    <message>
+        <source>Distance to the middle of the nearest river.</source>
+        <translation>Abstand zur Mitte des nächsten Flusses.</translation>
+    </message>
+    <message>
+        <source>Distance to the nearest lake; 0 on it.</source>
+        <translation>Abstand zum nächsten See; auf ihm 0.</translation>
+    </message>
+    <message>
+        <source>Distance to the nearest shore of sea or lake; below 0 on the water.</source>
+        <translation>Abstand zum nächsten Ufer von Meer oder See; auf dem Wasser unter 0.</translation>
+    </message>
+    <message>
+        <source>Drainage area</source>
+        <translation>Einzugsgebiet</translation>
+    </message>
+    <message>
+        <source>Drop in column</source>
+        <translation>Tropfen in Spalte</translation>
+    </message>
+    <message>
+        <source>Drop in row</source>
+        <translation>Tropfen in Zeile</translation>
+    </message>
+    <message>
+        <source>Drops in all</source>
+        <translation>Tropfen insgesamt</translation>
+    </message>
+    <message>
+        <source>Drops on the whole map, whatever its resolution; 0: by the number per cell.</source>
+        <translation>Tropfen auf der ganzen Karte, bei jeder Auflösung; 0: nach der Zahl je Zelle.</translation>
+    </message>
+    <message>
+        <source>East</source>
+        <translation>Ost</translation>
+    </message>
+    <message>
+        <source>Erosion 7, as published</source>
+        <translation>Erosion 7, wie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Erosion 7, exact</source>
+        <translation>Erosion 7, genau</translation>
+    </message>
+    <message>
+        <source>Erosion Algorithm, as published</source>
+        <translation>Erosion Algorithm, wie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Erosion Algorithm, smooth</source>
+        <translation>Erosion Algorithm, glatt</translation>
+    </message>
+    <message>
+        <source>Erosion depth</source>
+        <translation>Abtragstiefe</translation>
+    </message>
+    <message>
+        <source>Evenness</source>
+        <translation>Gleichmaß</translation>
+    </message>
+    <message>
+        <source>Fluvial Erosion, as published</source>
+        <translation>Fluvial Erosion, wie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Fluvial Erosion, conservative</source>
+        <translation>Fluvial Erosion, erhaltend</translation>
+    </message>
+    <message>
+        <source>Four corners</source>
+        <translation>Vier Ecken</translation>
+    </message>
+    <message>
+        <source>From loose sand (0) to bedrock (1), as painted.</source>
+        <translation>Von lockerem Sand (0) bis Fels (1), wie gemalt.</translation>
+    </message>
+    <message>
+        <source>Green to yellow</source>
+        <translation>Grün nach Gelb</translation>
+    </message>
+    <message>
+        <source>Ground that stages before have deposited.</source>
+        <translation>Boden, den frühere Stufen abgelagert haben.</translation>
+    </message>
+    <message>
+        <source>Ground that stages before have worn down.</source>
+        <translation>Boden, den frühere Stufen abgetragen haben.</translation>
+    </message>
+    <message>
+        <source>Height from one step to the next.</source>
+        <translation>Höhe von einer Stufe zur nächsten.</translation>
+    </message>
+    <message>
+        <source>Highest less lowest ground around a place.</source>
+        <translation>Höchster minus tiefster Boden um einen Ort.</translation>
+    </message>
+    <message>
+        <source>How far around a drop the ground is taken; wide valleys need a large radius, gullies a small one. At least 1.5 cells; 0 takes from a single cell.</source>
+        <translation>Wie weit um einen Tropfen Boden abgetragen wird; weite Täler brauchen einen großen Radius, Rinnen einen kleinen. Mindestens 1,5 Zellen; 0 nimmt von einer einzigen Zelle.</translation>
+    </message>
+    <message>
+        <source>How far around a place its highest and lowest ground are looked for.</source>
+        <translation>Wie weit um einen Ort sein höchster und tiefster Boden gesucht werden.</translation>
+    </message>
+    <message>
+        <source>How far the steps leave one height.</source>
+        <translation>Wie weit die Stufen von einer Höhe abweichen.</translation>
+    </message>
+    <message>
+        <source>How flat the steps are and how steep the ground between them.</source>
+        <translation>Wie flach die Stufen sind und wie steil der Boden dazwischen.</translation>
+    </message>
+    <message>
+        <source>How many sizes of detail there are.</source>
+        <translation>Wie viele Größen von Einzelheiten es gibt.</translation>
+    </message>
+    <message>
+        <source>How much a drop keeps its direction: 0 follows every dent, high values cut straight on, and at 1 only the wind gives a direction.</source>
+        <translation>Wie sehr ein Tropfen seine Richtung behält: 0 folgt jeder Delle, hohe Werte schneiden geradeaus, und bei 1 gibt nur der Wind eine Richtung.</translation>
+    </message>
+    <message>
+        <source>How much of the stage&apos;s effect there is.</source>
+        <translation>Wie viel von der Wirkung der Stufe da ist.</translation>
+    </message>
+    <message>
+        <source>How steep the ground is.</source>
+        <translation>Wie steil der Boden ist.</translation>
+    </message>
+    <message>
+        <source>How the ground bends: above 0 on ridges, below 0 in hollows.</source>
+        <translation>Wie sich der Boden krümmt: über 0 auf Graten, unter 0 in Mulden.</translation>
+    </message>
+    <message>
+        <source>Hydraulic Erosion Simulation, as published</source>
+        <translation>Hydraulic Erosion Simulation, wie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Hydraulic Erosion Simulation, stable</source>
+        <translation>Hydraulic Erosion Simulation, stabil</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>In which direction the ground bends.</source>
+        <translation>In welcher Richtung sich der Boden krümmt.</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Lake</source>
+        <translation>See</translation>
+    </message>
+    <message>
+        <source>Land whose water passes a place.</source>
+        <translation>Land, dessen Wasser an einem Ort vorbeikommt.</translation>
+    </message>
+    <message>
+        <source>Latitude</source>
+        <translation>Breitengrad</translation>
+    </message>
+    <message>
+        <source>Limits the process</source>
+        <translation>Begrenzt den Vorgang</translation>
+    </message>
+    <message>
+        <source>Loss per kilometre</source>
+        <translation>Verlust je Kilometer</translation>
+    </message>
+    <message>
+        <source>Mask cells without value</source>
+        <translation>Zellen ohne Wert maskieren</translation>
+    </message>
+    <message>
+        <source>Maximum</source>
+        <translation>Maximum</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Minimum</source>
+        <translation>Minimum</translation>
+    </message>
+    <message>
+        <source>Move cap in steps</source>
+        <translation>Weglänge in Schritten</translation>
+    </message>
+    <message>
+        <source>Multiply</source>
+        <translation>Multiplizieren</translation>
+    </message>
+    <message>
+        <source>Nearest cell</source>
+        <translation>Nächste Zelle</translation>
+    </message>
+    <message>
+        <source>Network cells from the middle of a cross to the end of an arm.</source>
+        <translation>Netzzellen von der Mitte eines Kreuzes bis zum Ende eines Arms.</translation>
+    </message>
+    <message>
+        <source>Network cells of rain that make a brook, if they are too few for a river; 0 has no brooks.</source>
+        <translation>Netzzellen Regen, die einen Bach ergeben, wenn es für einen Fluss zu wenige sind; bei 0 gibt es keine Bäche.</translation>
+    </message>
+    <message>
+        <source>Number of the lake in the list; 0 for all of them.</source>
+        <translation>Nummer des Sees in der Liste; 0 für alle.</translation>
+    </message>
+    <message>
+        <source>One drop and the published rule, fault for fault, on 256 levels.</source>
+        <translation>Ein Tropfen und die veröffentlichte Regel, Fehler für Fehler, auf 256 Stufen.</translation>
+    </message>
+    <message>
+        <source>Only lowering</source>
+        <translation>Nur Absenken</translation>
+    </message>
+    <message>
+        <source>Only raising</source>
+        <translation>Nur Anheben</translation>
+    </message>
+    <message>
+        <source>Painted</source>
+        <translation>Gemalt</translation>
+    </message>
+    <message>
+        <source>Plan (across the slope)</source>
+        <translation>Horizontal (quer zum Hang)</translation>
+    </message>
+    <message>
+        <source>Polygons and lines for maps, in the coordinate system of the terrain or in metres from the south-west corner.</source>
+        <translation>Flächen und Linien für Karten, im Koordinatensystem des Geländes oder in Metern von der Südwestecke.</translation>
+    </message>
+    <message>
+        <source>Profile (along the slope)</source>
+        <translation>Vertikal (längs des Hangs)</translation>
+    </message>
+    <message>
+        <source>Radius in cells</source>
+        <translation>Radius in Zellen</translation>
+    </message>
+    <message>
+        <source>Random obstacles</source>
+        <translation>Zufällige Hindernisse</translation>
+    </message>
+    <message>
+        <source>Random patches.</source>
+        <translation>Zufällige Flecken.</translation>
+    </message>
+    <message>
+        <source>River networks for game terrains, first version</source>
+        <translation>River networks for game terrains, erste Fassung</translation>
+    </message>
+    <message>
+        <source>Row of the cell on which the drop falls, the first is 0; -1: by its share of the height.</source>
+        <translation>Zeile der Zelle, auf die der Tropfen fällt, die erste ist 0; -1: nach seinem Anteil an der Höhe.</translation>
+    </message>
+    <message>
+        <source>Seed of obstacles</source>
+        <translation>Startwert der Hindernisse</translation>
+    </message>
+    <message>
+        <source>Share of its water that soaks in or evaporates on each kilometre of a river&apos;s way.</source>
+        <translation>Anteil seines Wassers, der auf jedem Kilometer eines Flusslaufs versickert oder verdunstet.</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Size of obstacles</source>
+        <translation>Größe der Hindernisse</translation>
+    </message>
+    <message>
+        <source>South</source>
+        <translation>Süd</translation>
+    </message>
+    <message>
+        <source>Stable</source>
+        <translation>Stabil</translation>
+    </message>
+    <message>
+        <source>Stable closes its ledger and looks the same at any resolution; as published is the founding loop with its faults: steps and rates per cell, heights as 255 levels, half of what drops take is not taken from the ground, what they carry at their end is lost.</source>
+        <translation>Stabil schließt die Bilanz und sieht bei jeder Auflösung gleich aus; wie veröffentlicht ist die ursprüngliche Schleife mit ihren Fehlern: Schritte und Raten je Zelle, Höhen als 255 Stufen, die Hälfte dessen, was Tropfen aufnehmen, fehlt nicht am Boden, und was sie am Ende tragen, ist verloren.</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>Standard deviation, in cells, of a Gaussian blur of the ground after the last drop.</source>
+        <translation>Standardabweichung, in Zellen, eines Gaußschen Weichzeichnens des Bodens nach dem letzten Tropfen.</translation>
+    </message>
+    <message>
+        <source>Step height</source>
+        <translation>Stufenhöhe</translation>
+    </message>
+    <message>
+        <source>Subtract</source>
+        <translation>Abziehen</translation>
+    </message>
+    <message>
+        <source>Sun</source>
+        <translation>Sonne</translation>
+    </message>
+    <message>
+        <source>Sunlight over a day, shadows included; open level ground gets 1.</source>
+        <translation>Sonnenlicht über einen Tag, mit Schatten; offener ebener Boden erhält 1.</translation>
+    </message>
+    <message>
+        <source>TIFF, BigTIFF and GeoTIFF of any sample type; written as 32-bit floating point with the cell size, GeoTIFF with its place on the Earth.</source>
+        <translation>TIFF, BigTIFF und GeoTIFF mit jedem Zahlentyp; geschrieben als 32-Bit-Gleitkomma mit der Zellgröße, GeoTIFF mit seinem Ort auf der Erde.</translation>
+    </message>
+    <message>
+        <source>Terraces</source>
+        <translation>Terrassen</translation>
+    </message>
+    <message>
+        <source>The founding program: water raised step by step until it meets the sea.</source>
+        <translation>Das ursprüngliche Programm: Wasser, Schritt für Schritt gehoben, bis es auf das Meer trifft.</translation>
+    </message>
+    <message>
+        <source>The founding script itself, number for number and fault for fault, with its blur.</source>
+        <translation>Das ursprüngliche Skript selbst, Zahl für Zahl und Fehler für Fehler, mit seinem Weichzeichnen.</translation>
+    </message>
+    <message>
+        <source>The founding script: heights are bytes, and each move loses about one level.</source>
+        <translation>Das ursprüngliche Skript: Höhen sind Bytes, und jeder Schritt verliert etwa eine Stufe.</translation>
+    </message>
+    <message>
+        <source>The land whose water passes a point.</source>
+        <translation>Das Land, dessen Wasser an einem Punkt vorbeikommt.</translation>
+    </message>
+    <message>
+        <source>The longest day of the north is 172, the shortest 355.</source>
+        <translation>Der längste Tag des Nordens ist 172, der kürzeste 355.</translation>
+    </message>
+    <message>
+        <source>The mask of a stage before this one.</source>
+        <translation>Die Maske einer Stufe vor dieser.</translation>
+    </message>
+    <message>
+        <source>The network alone, grown as the author first described it, with arrows that may cross.</source>
+        <translation>Das Netz allein, gewachsen, wie der Autor es zuerst beschrieb, mit Pfeilen, die sich kreuzen dürfen.</translation>
+    </message>
+    <message>
+        <source>The outlet moves to the largest stream this near.</source>
+        <translation>Der Auslass rückt zum größten Bach in dieser Nähe.</translation>
+    </message>
+    <message>
+        <source>The radius in cells, whatever the resolution; 0: as in metres.</source>
+        <translation>Der Radius in Zellen, bei jeder Auflösung; 0: wie in Metern.</translation>
+    </message>
+    <message>
+        <source>The same lakes without a step, each listed once.</source>
+        <translation>Dieselben Seen ohne Schrittweite, jeder einmal aufgeführt.</translation>
+    </message>
+    <message>
+        <source>The same long, fast drops that deposit little, without the script&apos;s faults.</source>
+        <translation>Dieselben langen, schnellen Tropfen, die wenig ablagern, ohne die Fehler des Skripts.</translation>
+    </message>
+    <message>
+        <source>The same single drop in the middle, by a rule that loses nothing.</source>
+        <translation>Derselbe einzelne Tropfen in der Mitte, nach einer Regel, die nichts verliert.</translation>
+    </message>
+    <message>
+        <source>Unevenness smaller than this does not count for the slope.</source>
+        <translation>Kleinere Unebenheiten zählen für die Neigung nicht.</translation>
+    </message>
+    <message>
+        <source>Unevenness smaller than this does not count.</source>
+        <translation>Kleinere Unebenheiten zählen nicht.</translation>
+    </message>
+    <message>
+        <source>Water that passes a place, as a stage before has found it.</source>
+        <translation>Wasser, das an einem Ort vorbeikommt, wie eine frühere Stufe es gefunden hat.</translation>
+    </message>
+    <message>
+        <source>Wetness</source>
+        <translation>Feuchte</translation>
+    </message>
+    <message>
+        <source>Wetness index: high where water gathers on gentle ground.</source>
+        <translation>Feuchteindex: hoch, wo sich Wasser auf sanftem Boden sammelt.</translation>
+    </message>
+    <message>
+        <source>Where no stage has found rivers: drainage area from which water counts as one.</source>
+        <translation>Wo keine Stufe Flüsse gefunden hat: Einzugsgebiet, ab dem Wasser als Fluss zählt.</translation>
+    </message>
+    <message>
+        <source>Where on Earth the map lies; below 0 south of the equator.</source>
+        <translation>Wo auf der Erde die Karte liegt; südlich des Äquators unter 0.</translation>
+    </message>
+    <message>
+        <source>Where sediment goes: spread over the corners around a drop, or on one cell.</source>
+        <translation>Wohin Sediment kommt: verteilt auf die Ecken um einen Tropfen oder auf eine Zelle.</translation>
+    </message>
+    <message>
+        <source>Where the outlet lies, from the map&apos;s north edge.</source>
+        <translation>Wo der Auslass liegt, vom Nordrand der Karte.</translation>
+    </message>
+    <message>
+        <source>Where the outlet lies, from the map&apos;s west edge.</source>
+        <translation>Wo der Auslass liegt, vom Westrand der Karte.</translation>
+    </message>
+    <message>
+        <source>Where the slopes face that count most, clockwise from north.</source>
+        <translation>Wohin die Hänge zeigen, die am meisten zählen, im Uhrzeigersinn von Nord.</translation>
+    </message>
+    <message>
+        <source>Whether the process is limited, or its result is blended with the ground.</source>
+        <translation>Ob der Vorgang begrenzt oder sein Ergebnis mit dem Boden gemischt wird.</translation>
+    </message>
+    <message>
+        <source>Which changes of the ground stay.</source>
+        <translation>Welche Änderungen des Bodens bleiben.</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::AddStageMenu</name>
+    <message>
+        <source>Search stages</source>
+        <translation>Stufen suchen</translation>
+    </message>
+    <message>
+        <source>No stage fits “%1”</source>
+        <translation>Keine Stufe passt zu „%1“</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::Autosave</name>
+    <message>
+        <source>Autosave failed: %1</source>
+        <translation>Automatisches Speichern fehlgeschlagen: %1</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Unbenannt</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::BranchButton</name>
+    <message>
+        <source>the end</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>%1  ·  branches at %2, computed to %3</source>
+        <translation>%1  ·  zweigt ab bei %2, berechnet bis %3</translation>
+    </message>
+    <message>
+        <source>Branches: a change in the past of a run keeps what came after as a branch.</source>
+        <translation>Zweige: Eine Änderung in der Vergangenheit eines Laufs behält das Folgende als Zweig.</translation>
+    </message>
+    <message>
+        <source>%1  ·  current</source>
+        <translation>%1  ·  aktuell</translation>
+    </message>
+    <message>
+        <source>Rename the current branch…</source>
+        <translation>Aktuellen Zweig umbenennen…</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Rename branch</source>
+        <translation>Zweig umbenennen</translation>
+    </message>
+    <message>
+        <source>Name of this branch:</source>
+        <translation>Name dieses Zweigs:</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::BrushRows</name>
+    <message>
+        <source>Smooth</source>
+        <translation>Glatt</translation>
+    </message>
+    <message>
+        <source>Dome</source>
+        <translation>Kuppel</translation>
+    </message>
+    <message>
+        <source>Cone</source>
+        <translation>Kegel</translation>
+    </message>
+    <message>
+        <source>Spike</source>
+        <translation>Spitze</translation>
+    </message>
+    <message>
+        <source>Flat</source>
+        <translation>Flach</translation>
+    </message>
+    <message>
+        <source>Airbrush</source>
+        <translation>Airbrush</translation>
+    </message>
+    <message>
+        <source>Builds up while the brush rests or a stroke crosses itself. Otherwise the strength is a limit for the stroke</source>
+        <translation>Baut auf, solange der Pinsel ruht oder ein Strich sich kreuzt. Sonst ist die Stärke eine Grenze für den Strich</translation>
+    </message>
+    <message>
+        <source>Falloff</source>
+        <translation>Abfall</translation>
+    </message>
+    <message>
+        <source>Spacing, mirrors and masks</source>
+        <translation>Abstand, Spiegelung und Masken</translation>
+    </message>
+    <message>
+        <source>Pen pressure</source>
+        <translation>Stiftdruck</translation>
+    </message>
+    <message>
+        <source>The pressure of a tablet&apos;s pen scales the strength</source>
+        <translation>Der Druck eines Tablettstifts bestimmt die Stärke</translation>
+    </message>
+    <message>
+        <source>Mirror east and west</source>
+        <translation>Ost und West spiegeln</translation>
+    </message>
+    <message>
+        <source>Paints the same on the other side of the map</source>
+        <translation>Malt dasselbe auf der anderen Seite der Karte</translation>
+    </message>
+    <message>
+        <source>Mirror north and south</source>
+        <translation>Nord und Süd spiegeln</translation>
+    </message>
+    <message>
+        <source>Respect mask</source>
+        <translation>Maske beachten</translation>
+    </message>
+    <message>
+        <source>Leaves masked ground unchanged</source>
+        <translation>Lässt maskierten Boden unverändert</translation>
+    </message>
+    <message>
+        <source>Limit by height</source>
+        <translation>Nach Höhe begrenzen</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::CompareCard</name>
+    <message>
+        <source>Cut and fill tint</source>
+        <translation>Ab- und Auftrag einfärben</translation>
+    </message>
+    <message>
+        <source>End the comparison  (Esc)</source>
+        <translation>Vergleich beenden  (Esc)</translation>
+    </message>
+    <message>
+        <source>End the comparison</source>
+        <translation>Vergleich beenden</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;A&lt;/b&gt; %1  ·  &lt;b&gt;B&lt;/b&gt; now</source>
+        <translation>&lt;b&gt;A&lt;/b&gt; %1  ·  &lt;b&gt;B&lt;/b&gt; jetzt</translation>
+    </message>
+    <message>
+        <source>Adding up…</source>
+        <translation>Wird berechnet…</translation>
+    </message>
+    <message>
+        <source>up to %1</source>
+        <translation>bis %1</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Abtrag</translation>
+    </message>
+    <message>
+        <source>Filled</source>
+        <translation>Auftrag</translation>
+    </message>
+    <message>
+        <source>Net</source>
+        <translation>Netto</translation>
+    </message>
+    <message>
+        <source>cut · fill</source>
+        <translation>Abtrag · Auftrag</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::Comparison</name>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>Set Current State as &amp;A</source>
+        <translation>Aktuellen Stand als &amp;A festhalten</translation>
+    </message>
+    <message>
+        <source>&amp;Snapshot</source>
+        <translation>&amp;Gespeicherter Stand</translation>
+    </message>
+    <message>
+        <source>&amp;Branch End</source>
+        <translation>Ende eines &amp;Zweigs</translation>
+    </message>
+    <message>
+        <source>&amp;End the Comparison</source>
+        <translation>Vergleich &amp;beenden</translation>
+    </message>
+    <message>
+        <source>the end</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>%1  ·  %2, %3</source>
+        <translation>%1  ·  %2, %3</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Compare: this snapshot is no longer stored. Choose another, or increase the timeline memory</source>
+        <translation>Vergleich: Dieser Stand ist nicht mehr gespeichert. Einen anderen wählen oder den Speicher der Zeitleiste vergrößern</translation>
+    </message>
+    <message>
+        <source>Compare: the two states differ in size. Choose one of the same map size</source>
+        <translation>Vergleich: Die beiden Stände haben verschiedene Größen. Einen mit derselben Kartengröße wählen</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::Document</name>
+    <message>
+        <source>Run to step %1 of %2</source>
+        <translation>Bis Schritt %1 von %2 abspielen</translation>
+    </message>
+    <message>
+        <source>Run to the end</source>
+        <translation>Bis zum Ende abspielen</translation>
+    </message>
+    <message>
+        <source>%1 is being opened. Wait before editing, or press Esc to keep the current terrain.</source>
+        <translation>%1 wird geöffnet. Vor dem Bearbeiten warten, oder Esc drücken, um das aktuelle Gelände zu behalten.</translation>
+    </message>
+    <message>
+        <source>Re-run %1</source>
+        <translation>%1 neu ausführen</translation>
+    </message>
+    <message>
+        <source>Add %1</source>
+        <translation>%1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>%1 löschen</translation>
+    </message>
+    <message>
+        <source>Move %1</source>
+        <translation>%1 verschieben</translation>
+    </message>
+    <message>
+        <source>Enable %1</source>
+        <translation>%1 aktivieren</translation>
+    </message>
+    <message>
+        <source>Disable %1</source>
+        <translation>%1 deaktivieren</translation>
+    </message>
+    <message>
+        <source>Rename %1 to %2</source>
+        <translation>%1 in %2 umbenennen</translation>
+    </message>
+    <message>
+        <source>Duplicate %1</source>
+        <translation>%1 duplizieren</translation>
+    </message>
+    <message>
+        <source>Size %1 × %2</source>
+        <translation>Größe %1 × %2</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>Zu %1 gehen</translation>
+    </message>
+    <message>
+        <source>Delete stroke</source>
+        <translation>Strich löschen</translation>
+    </message>
+    <message>
+        <source>Stroke lasts until the end</source>
+        <translation>Strich wirkt bis zum Ende</translation>
+    </message>
+    <message>
+        <source>Stroke ends at step %1</source>
+        <translation>Strich endet bei Schritt %1</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::ExportFooter</name>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Wird angehalten…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Computing the terrain…</source>
+        <translation>Das Gelände wird berechnet…</translation>
+    </message>
+    <message>
+        <source>%1 written</source>
+        <translation>%1 geschrieben</translation>
+    </message>
+    <message>
+        <source>Working…</source>
+        <translation>In Arbeit…</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>%1 written, %2.  %3</source>
+        <translation>%1 geschrieben, %2.  %3</translation>
+    </message>
+    <message>
+        <source>Cancelled. Nothing was written.</source>
+        <translation>Abgebrochen. Nichts wurde geschrieben.</translation>
+    </message>
+    <message>
+        <source>Cancelled. %1 written before.  %2</source>
+        <translation>Abgebrochen. Zuvor geschrieben: %1.  %2</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::ExportPage</name>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::ExportWindow</name>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be made: choose another</source>
+        <translation>Der Ordner %1 lässt sich nicht anlegen: Einen anderen wählen</translation>
+    </message>
+    <message>
+        <source>Replace files?</source>
+        <translation>Dateien ersetzen?</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) of the same name will be replaced.</source>
+        <translation>
+            <numerusform>%n Datei gleichen Namens wird ersetzt.</numerusform>
+            <numerusform>%n Dateien gleichen Namens werden ersetzt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::FileController</name>
+    <message>
+        <source>Open &amp;Example</source>
+        <translation>&amp;Beispiel öffnen</translation>
+    </message>
+    <message>
+        <source>Projects, recipes and heightmaps (*.oxbow *.json %1);;Projects (*.oxbow);;Recipes (*.json);;All files (*)</source>
+        <translation>Projekte, Rezepte und Höhenkarten (*.oxbow *.json %1);;Projekte (*.oxbow);;Rezepte (*.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Projects (*.oxbow)</source>
+        <translation>Projekte (*.oxbow)</translation>
+    </message>
+    <message>
+        <source>Recipes without input files (*.json)</source>
+        <translation>Rezepte ohne Eingabedateien (*.json)</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Unbenannt</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>Nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>Save this terrain as a project first?</source>
+        <translation>Dieses Gelände zuerst als Projekt speichern?</translation>
+    </message>
+    <message>
+        <source>Save the changes to %1 first?</source>
+        <translation>Die Änderungen an %1 zuerst speichern?</translation>
+    </message>
+    <message>
+        <source>Changes that are not saved are lost.</source>
+        <translation>Nicht gespeicherte Änderungen gehen verloren.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Offen</translation>
+    </message>
+    <message>
+        <source>New Terrain</source>
+        <translation>Neues Gelände</translation>
+    </message>
+    <message>
+        <source>Terrain Size</source>
+        <translation>Geländegröße</translation>
+    </message>
+    <message>
+        <source>Save project</source>
+        <translation>Projekt speichern</translation>
+    </message>
+    <message>
+        <source>Recover your work?</source>
+        <translation>Ihre Arbeit wiederherstellen?</translation>
+    </message>
+    <message>
+        <source>“%1” was not saved when the program ended.</source>
+        <translation>„%1“ war nicht gespeichert, als das Programm endete.</translation>
+    </message>
+    <message>
+        <source>There is a recovery copy from %1.</source>
+        <translation>Es gibt eine Sicherungskopie von %1.</translation>
+    </message>
+    <message>
+        <source>Recover</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Später</translation>
+    </message>
+    <message>
+        <source>None yet</source>
+        <translation>Noch keine</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::FolderChoice</name>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen…</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::GridDialog</name>
+    <message>
+        <source> cells</source>
+        <translation> Zellen</translation>
+    </message>
+    <message>
+        <source>Keep the extent</source>
+        <translation>Ausdehnung beibehalten</translation>
+    </message>
+    <message>
+        <source>Square</source>
+        <translation>Quadrat</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>Cell size</source>
+        <translation>Zellgröße</translation>
+    </message>
+    <message>
+        <source>More cells are smaller cells on the same ground. Without it, more cells are more ground.</source>
+        <translation>Mehr Zellen sind kleinere Zellen auf demselben Boden. Ohne dies sind mehr Zellen mehr Boden.</translation>
+    </message>
+    <message>
+        <source>%1 × %1 cells</source>
+        <translation>%1 × %1 Zellen</translation>
+    </message>
+    <message>
+        <source>%1, %2 per layer</source>
+        <translation>%1, %2 je Ebene</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::GroundMarks</name>
+    <message>
+        <source>A drop from here runs about %1 to %2  ·  drainage area %3</source>
+        <translation>Ein Tropfen läuft von hier etwa %1 bis %2  ·  Einzugsgebiet %3</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::HistoryView</name>
+    <message>
+        <source>Undo stores up to %1, then discards the oldest steps. The timeline memory in the preferences sets how much.</source>
+        <translation>Rückgängig speichert bis zu %1 und verwirft dann die ältesten Schritte. Der Speicher der Zeitleiste in den Einstellungen bestimmt die Größe.</translation>
+    </message>
+    <message>
+        <source>Opened</source>
+        <translation>Geöffnet</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n older step(s) discarded</source>
+        <translation>
+            <numerusform>%n älterer Schritt verworfen</numerusform>
+            <numerusform>%n ältere Schritte verworfen</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::ImportDialog</name>
+    <message>
+        <source>Import %1</source>
+        <translation>%1 importieren</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>8 bit</source>
+        <translation>8 Bit</translation>
+    </message>
+    <message>
+        <source>16 bit</source>
+        <translation>16 Bit</translation>
+    </message>
+    <message>
+        <source>16 bit, signed</source>
+        <translation>16 Bit, mit Vorzeichen</translation>
+    </message>
+    <message>
+        <source>32 bit</source>
+        <translation>32 Bit</translation>
+    </message>
+    <message>
+        <source>32 bit, signed</source>
+        <translation>32 Bit, mit Vorzeichen</translation>
+    </message>
+    <message>
+        <source>32 bit, floating point</source>
+        <translation>32 Bit, Gleitkomma</translation>
+    </message>
+    <message>
+        <source>Little-endian (PC)</source>
+        <translation>Little-Endian (PC)</translation>
+    </message>
+    <message>
+        <source>Big-endian (Mac, network)</source>
+        <translation>Big-Endian (Mac, Netzwerk)</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Samples</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>Byte order</source>
+        <translation>Bytereihenfolge</translation>
+    </message>
+    <message>
+        <source>Height of a black sample: of the smallest that the format can hold, or of the lowest one found where samples are signed or floating-point.</source>
+        <translation>Höhe eines schwarzen Samples: des kleinsten, das das Format kennt, oder des tiefsten gefundenen, wenn Samples Vorzeichen oder Gleitkomma haben.</translation>
+    </message>
+    <message>
+        <source>Height of a white sample: of the largest that the format can hold, or of the highest one found where samples are signed or floating-point.</source>
+        <translation>Höhe eines weißen Samples: des größten, das das Format kennt, oder des höchsten gefundenen, wenn Samples Vorzeichen oder Gleitkomma haben.</translation>
+    </message>
+    <message>
+        <source>Black =</source>
+        <translation>Schwarz =</translation>
+    </message>
+    <message>
+        <source>White =</source>
+        <translation>Weiß =</translation>
+    </message>
+    <message>
+        <source>Cell size</source>
+        <translation>Zellgröße</translation>
+    </message>
+    <message>
+        <source>Remove 8-bit stepping</source>
+        <translation>8-Bit-Stufen entfernen</translation>
+    </message>
+    <message>
+        <source>256 levels make terraces on every slope. Each height stays within half a step of its sample.</source>
+        <translation>256 Stufen ergeben Terrassen an jedem Hang. Jede Höhe bleibt innerhalb einer halben Stufe ihres Samples.</translation>
+    </message>
+    <message>
+        <source>%1, %2 bits</source>
+        <translation>%1, %2 Bit</translation>
+    </message>
+    <message>
+        <source>%1 × %2 cells, %3</source>
+        <translation>%1 × %2 Zellen, %3</translation>
+    </message>
+    <message>
+        <source>Heights %1 to %2</source>
+        <translation>Höhen %1 bis %2</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::LakeTable</name>
+    <message>
+        <source>%1 (locked)</source>
+        <translation>%1 (gesperrt)</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>voll</translation>
+    </message>
+    <message>
+        <source>partly filled</source>
+        <translation>teilgefüllt</translation>
+    </message>
+    <message>
+        <source>dry</source>
+        <translation>trocken</translation>
+    </message>
+    <message>
+        <source>part of a lake</source>
+        <translation>Teil eines Sees</translation>
+    </message>
+    <message>
+        <source>sea</source>
+        <translation>Meer</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>edge</source>
+        <translation>Rand</translation>
+    </message>
+    <message>
+        <source>Lake</source>
+        <translation>See</translation>
+    </message>
+    <message>
+        <source>Name or number; double-click to give it a name</source>
+        <translation>Name oder Nummer; Doppelklick gibt einen Namen</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>Stand</translation>
+    </message>
+    <message>
+        <source>Height of its surface</source>
+        <translation>Höhe der Oberfläche</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <translation>Tiefe</translation>
+    </message>
+    <message>
+        <source>Greatest depth</source>
+        <translation>Größte Tiefe</translation>
+    </message>
+    <message>
+        <source>Area</source>
+        <translation>Fläche</translation>
+    </message>
+    <message>
+        <source>Area of its surface</source>
+        <translation>Größe der Oberfläche</translation>
+    </message>
+    <message>
+        <source>Flows to</source>
+        <translation>Fließt nach</translation>
+    </message>
+    <message>
+        <source>Where its outlet leads</source>
+        <translation>Wohin der Auslass führt</translation>
+    </message>
+    <message>
+        <source>Volume</source>
+        <translation>Volumen</translation>
+    </message>
+    <message>
+        <source>Water it holds</source>
+        <translation>Wasser im See</translation>
+    </message>
+    <message>
+        <source>Filled</source>
+        <translation>Auftrag</translation>
+    </message>
+    <message>
+        <source>Filled to its spill level, or partly filled</source>
+        <translation>Bis zur Überlaufhöhe gefüllt oder teilgefüllt</translation>
+    </message>
+    <message>
+        <source>Outlet</source>
+        <translation>Auslass</translation>
+    </message>
+    <message>
+        <source>Its outlet, east and south of the map’s north-west corner</source>
+        <translation>Der Auslass, östlich und südlich der Nordwestecke der Karte</translation>
+    </message>
+    <message>
+        <source>Inflow</source>
+        <translation>Zufluss</translation>
+    </message>
+    <message>
+        <source>Water that reaches it</source>
+        <translation>Wasser, das ihn erreicht</translation>
+    </message>
+    <message>
+        <source>Outflow</source>
+        <translation>Ausfluss</translation>
+    </message>
+    <message>
+        <source>Water that leaves it</source>
+        <translation>Wasser, das ihn verlässt</translation>
+    </message>
+    <message>
+        <source>Sea</source>
+        <translation>Meer</translation>
+    </message>
+    <message>
+        <source>Lake %1</source>
+        <translation>See %1</translation>
+    </message>
+    <message>
+        <source>nowhere</source>
+        <translation>nirgendwohin</translation>
+    </message>
+    <message>
+        <source>a lake</source>
+        <translation>ein See</translation>
+    </message>
+    <message>
+        <source>the sea</source>
+        <translation>das Meer</translation>
+    </message>
+    <message>
+        <source>the map’s edge</source>
+        <translation>der Kartenrand</translation>
+    </message>
+    <message>
+        <source>mouth %1</source>
+        <translation>Mündung %1</translation>
+    </message>
+    <message>
+        <source>River %1</source>
+        <translation>Fluss %1</translation>
+    </message>
+    <message>
+        <source>M %1</source>
+        <translation>M %1</translation>
+    </message>
+    <message>
+        <source>Tag</source>
+        <translation>Marke</translation>
+    </message>
+    <message>
+        <source>A number for your own use; set in the menu of the row</source>
+        <translation>Eine Zahl für eigene Zwecke; im Menü der Zeile gesetzt</translation>
+    </message>
+    <message>
+        <source>X, Y</source>
+        <translation>X, Y</translation>
+    </message>
+    <message>
+        <source>Column and row of its deepest cell</source>
+        <translation>Spalte und Zeile seiner tiefsten Zelle</translation>
+    </message>
+    <message>
+        <source>Out X, Y</source>
+        <translation>Aus X, Y</translation>
+    </message>
+    <message>
+        <source>Column and row of the first cell below its outlet</source>
+        <translation>Spalte und Zeile der ersten Zelle unter seinem Auslass</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::LedgerPanel</name>
+    <message>
+        <source>Play to see where the rock and water of the selected stage go.</source>
+        <translation>Abspielen zeigt, wohin Gestein und Wasser der gewählten Stufe gehen.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Rock in the map before</source>
+        <translation>Gestein in der Karte vorher</translation>
+    </message>
+    <message>
+        <source>+ added</source>
+        <translation>+ hinzugefügt</translation>
+    </message>
+    <message>
+        <source>− removed, left at the edge</source>
+        <translation>− entfernt, am Rand verlassen</translation>
+    </message>
+    <message>
+        <source>− lost to rounding</source>
+        <translation>− durch Rundung verloren</translation>
+    </message>
+    <message>
+        <source>− carried by water</source>
+        <translation>− vom Wasser getragen</translation>
+    </message>
+    <message>
+        <source>Rock in the map now</source>
+        <translation>Gestein in der Karte jetzt</translation>
+    </message>
+    <message>
+        <source>Closing error</source>
+        <translation>Schlussfehler</translation>
+    </message>
+    <message>
+        <source>Water in the map before</source>
+        <translation>Wasser in der Karte vorher</translation>
+    </message>
+    <message>
+        <source>Water in the map now</source>
+        <translation>Wasser in der Karte jetzt</translation>
+    </message>
+    <message>
+        <source>− masked out</source>
+        <translation>− durch die Maske verworfen</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::LedgerPlot</name>
+    <message>
+        <source>Rock by step: left the map (yellow), carried by water (blue, dashed).</source>
+        <translation>Gestein nach Schritt: Karte verlassen (gelb), vom Wasser getragen (blau, gestrichelt).</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::LegendCard</name>
+    <message>
+        <source>Nothing yet</source>
+        <translation>Noch nichts</translation>
+    </message>
+    <message>
+        <source>%1 in all</source>
+        <translation>%1 insgesamt</translation>
+    </message>
+    <message>
+        <source>largest %1</source>
+        <translation>größtes %1</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::MainWindow</name>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>Werkzeuge</translation>
+    </message>
+    <message>
+        <source>Recipe</source>
+        <translation>Rezept</translation>
+    </message>
+    <message>
+        <source>Brush</source>
+        <translation>Pinsel</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Ledger</source>
+        <translation>Bilanz</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>Pa&amp;nels</source>
+        <translation>&amp;Bereiche</translation>
+    </message>
+    <message>
+        <source>Lakes</source>
+        <translation>Seen</translation>
+    </message>
+    <message>
+        <source>Rivers</source>
+        <translation>Flüsse</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Unbenannt</translation>
+    </message>
+    <message>
+        <source>%1 × %2 · %3</source>
+        <translation>%1 × %2 · %3</translation>
+    </message>
+    <message>
+        <source>not saved</source>
+        <translation>nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>gespeichert</translation>
+    </message>
+    <message>
+        <source>Undo: %1</source>
+        <translation>Rückgängig: %1</translation>
+    </message>
+    <message>
+        <source>Nothing to undo</source>
+        <translation>Nichts rückgängig zu machen</translation>
+    </message>
+    <message>
+        <source>Redo: %1</source>
+        <translation>Wiederholen: %1</translation>
+    </message>
+    <message>
+        <source>Nothing to redo</source>
+        <translation>Nichts zu wiederholen</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>&amp;Pause</translation>
+    </message>
+    <message>
+        <source>&amp;Play</source>
+        <translation>&amp;Abspielen</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Left button paints · Ctrl inverts · Shift smooths · Shift + click: line · %1 %2 size</source>
+        <translation>Linke Taste malt · Strg kehrt um · Umschalt glättet · Umschalt + Klick: Linie · %1 %2 Größe</translation>
+    </message>
+    <message>
+        <source>Click follows a drop of water · Esc clears its trace · %1 shows all shortcuts</source>
+        <translation>Klick verfolgt einen Wassertropfen · Esc löscht seine Spur · %1 zeigt alle Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Drag moves the map · wheel zooms · %1 shows all shortcuts</source>
+        <translation>Ziehen verschiebt die Karte · Rad zoomt · %1 zeigt alle Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Right button orbits · Shift + middle pans · wheel zooms · %1 shows all shortcuts</source>
+        <translation>Rechte Taste dreht · Umschalt + Mitte verschiebt · Rad zoomt · %1 zeigt alle Tastenkürzel</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::MapView</name>
+    <message>
+        <source>Map</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>Cell %1, %2</source>
+        <translation>Zelle %1, %2</translation>
+    </message>
+    <message>
+        <source>Height %1</source>
+        <translation>Höhe %1</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::MaskEntryEditor</name>
+    <message>
+        <source>How this entry is combined with those above it</source>
+        <translation>Wie dieser Eintrag mit denen darüber verknüpft wird</translation>
+    </message>
+    <message>
+        <source>Invert: count where this does not hold</source>
+        <translation>Umkehren: gilt, wo dies nicht zutrifft</translation>
+    </message>
+    <message>
+        <source>Remove this entry</source>
+        <translation>Diesen Eintrag entfernen</translation>
+    </message>
+    <message>
+        <source>Paint</source>
+        <translation>Malen</translation>
+    </message>
+    <message>
+        <source>Take the mask brush: it paints this stage&apos;s own mask</source>
+        <translation>Maskenpinsel nehmen: Er malt die eigene Maske dieser Stufe</translation>
+    </message>
+    <message>
+        <source>Range of %1</source>
+        <translation>Bereich von %1</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>Soft</source>
+        <translation>Weich</translation>
+    </message>
+    <message>
+        <source>Stage whose mask is taken</source>
+        <translation>Stufe, deren Maske genommen wird</translation>
+    </message>
+    <message>
+        <source>Choose a stage</source>
+        <translation>Eine Stufe wählen</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::MessageBar</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::MixEditor</name>
+    <message>
+        <source>How much of this stage&apos;s effect there is, and where</source>
+        <translation>Wie stark diese Stufe wirkt, und wo</translation>
+    </message>
+    <message>
+        <source>Draw this stage&apos;s mask on the ground</source>
+        <translation>Die Maske dieser Stufe auf dem Boden zeigen</translation>
+    </message>
+    <message>
+        <source>Limit by…</source>
+        <translation>Begrenzen durch…</translation>
+    </message>
+    <message>
+        <source>Limit this stage to places: by slope, height, distance to rivers, a painted mask …</source>
+        <translation>Diese Stufe auf Stellen begrenzen: nach Neigung, Höhe, Abstand zu Flüssen, einer gemalten Maske …</translation>
+    </message>
+    <message>
+        <source>Export mask…</source>
+        <translation>Maske exportieren…</translation>
+    </message>
+    <message>
+        <source>Mix: everywhere</source>
+        <translation>Mischung: überall</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Mix: %1</source>
+        <translation>Mischung: %1</translation>
+    </message>
+    <message>
+        <source>Shown on the ground as it is now: this stage has not begun.</source>
+        <translation>Auf dem jetzigen Boden gezeigt: Diese Stufe hat noch nicht begonnen.</translation>
+    </message>
+    <message>
+        <source>Mix of %1</source>
+        <translation>Mischung von %1</translation>
+    </message>
+    <message>
+        <source>There is no mask to export: limit the stage by something first</source>
+        <translation>Keine Maske zu exportieren: Die Stufe zuerst durch etwas begrenzen</translation>
+    </message>
+    <message>
+        <source>Export Mask</source>
+        <translation>Maske exportieren</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.tif *.exr)</source>
+        <translation>Bilder (*.png *.tif *.exr)</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::OverlayChips</name>
+    <message>
+        <source>Overlay on the ground</source>
+        <translation>Überlagerung des Bodens</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::Painter</name>
+    <message>
+        <source>New %1 stage</source>
+        <translation>Neue Stufe %1</translation>
+    </message>
+    <message>
+        <source>New %1 stage after %2</source>
+        <translation>Neue Stufe %1 nach %2</translation>
+    </message>
+    <message>
+        <source>%1, stroke %2</source>
+        <translation>%1, Strich %2</translation>
+    </message>
+    <message>
+        <source>%1, step %2</source>
+        <translation>%1, Schritt %2</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::ParameterControl</name>
+    <message>
+        <source>Back to the previous seed</source>
+        <translation>Zurück zur vorigen Zufallszahl</translation>
+    </message>
+    <message>
+        <source>Random seed</source>
+        <translation>Neue Zufallszahl</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>Eine Datei wählen</translation>
+    </message>
+    <message>
+        <source>no file</source>
+        <translation>keine Datei</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::ParameterPanel</name>
+    <message>
+        <source>Re-run</source>
+        <translation>Neu ausführen</translation>
+    </message>
+    <message>
+        <source>Re-run with these values: from the first step of the stage</source>
+        <translation>Mit diesen Werten ab dem ersten Schritt der Stufe neu ausführen</translation>
+    </message>
+    <message>
+        <source>Reset all parameters of this stage to their defaults</source>
+        <translation>Alle Parameter dieser Stufe auf ihre Vorgaben zurücksetzen</translation>
+    </message>
+    <message>
+        <source>No stage is selected.
+Select one in the recipe, or add one.</source>
+        <translation>Keine Stufe ist gewählt.
+Im Rezept eine wählen oder eine hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Reset %1</source>
+        <translation>%1 zurücksetzen</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::ParameterRow</name>
+    <message>
+        <source>Slider %1 to %2, range %3 to %4</source>
+        <translation>Regler %1 bis %2, Bereich %3 bis %4</translation>
+    </message>
+    <message>
+        <source>Default: %1</source>
+        <translation>Vorgabe: %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Parameter ID: %1</source>
+        <translation>Parameter-ID: %1</translation>
+    </message>
+    <message>
+        <source>Changed during the run: started at %1</source>
+        <translation>Im Lauf geändert: begonnen mit %1</translation>
+    </message>
+    <message>
+        <source>Reset to default (%1)</source>
+        <translation>Auf Vorgabe zurücksetzen (%1)</translation>
+    </message>
+    <message>
+        <source>Re-run with these values</source>
+        <translation>Mit diesen Werten neu ausführen</translation>
+    </message>
+    <message>
+        <source>Copy parameter ID</source>
+        <translation>Parameter-ID kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::PicturePage</name>
+    <message>
+        <source>Full HD</source>
+        <translation>Full HD</translation>
+    </message>
+    <message>
+        <source>4K</source>
+        <translation>4K</translation>
+    </message>
+    <message>
+        <source>8K</source>
+        <translation>8K</translation>
+    </message>
+    <message>
+        <source>Square</source>
+        <translation>Quadrat</translation>
+    </message>
+    <message>
+        <source>%1: %2 × %3</source>
+        <translation>%1: %2 × %3</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Turntable</source>
+        <translation>Drehteller</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Folder for the Pictures</source>
+        <translation>Ordner für die Bilder</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation>Namen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>%03d is replaced by the image number with three digits</source>
+        <translation>%03d wird durch die dreistellige Bildnummer ersetzt</translation>
+    </message>
+    <message>
+        <source>terrain</source>
+        <translation>gelaende</translation>
+    </message>
+    <message>
+        <source>As the view</source>
+        <translation>Wie die Ansicht</translation>
+    </message>
+    <message>
+        <source>Nothing to draw yet</source>
+        <translation>Noch nichts zu zeichnen</translation>
+    </message>
+    <message>
+        <source>The 3D view, turned by %1° each time</source>
+        <translation>Die 3D-Ansicht, jeweils um %1° gedreht</translation>
+    </message>
+    <message>
+        <source>The 3D view without the cards over it</source>
+        <translation>Die 3D-Ansicht ohne die Anzeigen darüber</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::PictureWriter</name>
+    <message>
+        <source>The graphics driver failed while drawing: choose a smaller image</source>
+        <translation>Der Grafiktreiber versagte beim Zeichnen: Ein kleineres Bild wählen</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::PixelSizeBox</name>
+    <message>
+        <source>pixels</source>
+        <translation>Pixel</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::PreferencesDialog</name>
+    <message>
+        <source>Preferences</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>&amp;General</source>
+        <translation>&amp;Allgemein</translation>
+    </message>
+    <message>
+        <source>&amp;Navigation</source>
+        <translation>&amp;Navigation</translation>
+    </message>
+    <message>
+        <source>&amp;Shortcuts</source>
+        <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Restore &amp;Defaults</source>
+        <translation>&amp;Vorgaben wiederherstellen</translation>
+    </message>
+    <message>
+        <source>&amp;Revert</source>
+        <translation>&amp;Zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Reset all pages to their defaults, shortcuts included</source>
+        <translation>Alle Seiten samt Tastenkürzeln auf ihre Vorgaben zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Undo all changes made since this window opened</source>
+        <translation>Alle Änderungen seit dem Öffnen dieses Fensters zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Changes apply at once</source>
+        <translation>Änderungen gelten sofort</translation>
+    </message>
+    <message>
+        <source>Reset Window &amp;Layout</source>
+        <translation>Fenster&amp;anordnung zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>Bereiche</translation>
+    </message>
+    <message>
+        <source>Move every panel back to its first place</source>
+        <translation>Alle Bereiche an ihren ersten Platz zurückstellen</translation>
+    </message>
+    <message>
+        <source>Autosave every</source>
+        <translation>Automatisch speichern alle</translation>
+    </message>
+    <message>
+        <source>How often a recovery copy is saved, in case of a crash</source>
+        <translation>Wie oft für den Fall eines Absturzes eine Sicherungskopie gespeichert wird</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>Timeline memory</source>
+        <translation>Speicher der Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Memory for the snapshots of a run</source>
+        <translation>Speicher für die gespeicherten Stände eines Laufs</translation>
+    </message>
+    <message>
+        <source> MiB</source>
+        <translation> MiB</translation>
+    </message>
+    <message>
+        <source>Timeline on disk</source>
+        <translation>Zeitleiste auf der Platte</translation>
+    </message>
+    <message>
+        <source>Temporary file for snapshots that do not fit into memory; deleted on exit</source>
+        <translation>Temporäre Datei für Stände, die nicht in den Speicher passen; wird beim Beenden gelöscht</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>More snapshots make going back faster. The result is the same.</source>
+        <translation>Mehr gespeicherte Stände machen das Zurückgehen schneller. Das Ergebnis ist dasselbe.</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>Number of processor threads in use; the result is the same</source>
+        <translation>Zahl der genutzten Prozessor-Threads; das Ergebnis ist dasselbe</translation>
+    </message>
+    <message>
+        <source>All (%1)</source>
+        <translation>Alle (%1)</translation>
+    </message>
+    <message>
+        <source>The number of threads changes at the next start.</source>
+        <translation>Die Zahl der Threads ändert sich beim nächsten Start.</translation>
+    </message>
+    <message>
+        <source>&amp;Invert orbit</source>
+        <translation>&amp;Drehen umkehren</translation>
+    </message>
+    <message>
+        <source>Orbiting moves the camera instead of the ground</source>
+        <translation>Drehen bewegt die Kamera statt des Bodens</translation>
+    </message>
+    <message>
+        <source>Invert w&amp;heel</source>
+        <translation>&amp;Rad umkehren</translation>
+    </message>
+    <message>
+        <source>Turning the wheel towards you zooms in</source>
+        <translation>Das Rad zu sich hin drehen zoomt hinein</translation>
+    </message>
+    <message>
+        <source>Alt with the left, middle and right button, the middle button with Shift and Ctrl, the right button and the wheel all work at the same time.</source>
+        <translation>Alt mit linker, mittlerer und rechter Taste, die mittlere Taste mit Umschalt und Strg, die rechte Taste und das Rad wirken alle zugleich.</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>Farb&amp;schema</translation>
+    </message>
+    <message>
+        <source>Colours of the window</source>
+        <translation>Farben des Fensters</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>System language</source>
+        <translation>Sprache des Systems</translation>
+    </message>
+    <message>
+        <source>L&amp;anguage</source>
+        <translation>&amp;Sprache</translation>
+    </message>
+    <message>
+        <source>Language of the window, from the next start</source>
+        <translation>Sprache des Fensters, ab dem nächsten Start</translation>
+    </message>
+    <message>
+        <source>&amp;Units</source>
+        <translation>&amp;Einheiten</translation>
+    </message>
+    <message>
+        <source>Units of the window, and of numbers typed without one. Recipes and files are always metric.</source>
+        <translation>Einheiten des Fensters und von Zahlen ohne Einheit. Rezepte und Dateien sind immer metrisch.</translation>
+    </message>
+    <message>
+        <source>Metric (m, km, m³/s)</source>
+        <translation>Metrisch (m, km, m³/s)</translation>
+    </message>
+    <message>
+        <source>Imperial (ft, mi, ft³/s)</source>
+        <translation>Imperial (ft, mi, ft³/s)</translation>
+    </message>
+    <message>
+        <source>Orbits</source>
+        <translation>Dreht</translation>
+    </message>
+    <message>
+        <source>Pans</source>
+        <translation>Verschiebt</translation>
+    </message>
+    <message>
+        <source>&amp;Left button, navigate tool</source>
+        <translation>&amp;Linke Taste, Navigieren</translation>
+    </message>
+    <message>
+        <source>What dragging with the left button does while no brush is selected</source>
+        <translation>Was Ziehen mit der linken Taste tut, wenn kein Pinsel gewählt ist</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::PresetButton</name>
+    <message>
+        <source>Presets</source>
+        <translation>Vorlagen</translation>
+    </message>
+    <message>
+        <source>Named sets of values for this stage</source>
+        <translation>Benannte Wertesätze für diese Stufe</translation>
+    </message>
+    <message>
+        <source>Preset %1</source>
+        <translation>Vorlage %1</translation>
+    </message>
+    <message>
+        <source>Save the values as a preset…</source>
+        <translation>Die Werte als Vorlage speichern…</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Save preset</source>
+        <translation>Vorlage speichern</translation>
+    </message>
+    <message>
+        <source>Name of the preset:</source>
+        <translation>Name der Vorlage:</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::ProductsPage</name>
+    <message>
+        <source>Terrain</source>
+        <translation>Gelände</translation>
+    </message>
+    <message>
+        <source>Export to</source>
+        <translation>Exportieren nach</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Content of the rasters. Meshes are always of the ground.</source>
+        <translation>Inhalt der Raster. Netze zeigen immer den Boden.</translation>
+    </message>
+    <message>
+        <source>Heightmaps</source>
+        <translation>Höhenkarten</translation>
+    </message>
+    <message>
+        <source>Meshes</source>
+        <translation>Netze</translation>
+    </message>
+    <message>
+        <source>Lists and pictures</source>
+        <translation>Listen und Bilder</translation>
+    </message>
+    <message>
+        <source>Other sizes are computed from the recipe: the same landscape with more or less detail. This may take long and runs in the background.</source>
+        <translation>Andere Größen werden aus dem Rezept berechnet: dieselbe Landschaft mit mehr oder weniger Einzelheiten. Das kann dauern und läuft im Hintergrund.</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>bis</translation>
+    </message>
+    <message>
+        <source>Height range</source>
+        <translation>Höhenbereich</translation>
+    </message>
+    <message>
+        <source>1:1 (every cell)</source>
+        <translation>1:1 (jede Zelle)</translation>
+    </message>
+    <message>
+        <source>1:%1</source>
+        <translation>1:%1</translation>
+    </message>
+    <message>
+        <source>1:2</source>
+        <translation>1:2</translation>
+    </message>
+    <message>
+        <source>Format default</source>
+        <translation>Vorgabe des Formats</translation>
+    </message>
+    <message>
+        <source>Y up (engines, renderers)</source>
+        <translation>Y oben (Engines, Renderer)</translation>
+    </message>
+    <message>
+        <source>Z up (slicers, survey)</source>
+        <translation>Z oben (Slicer, Vermessung)</translation>
+    </message>
+    <message>
+        <source>Default: OBJ and GLB Y up, STL and PLY Z up. GLB is always Y up.</source>
+        <translation>Vorgabe: OBJ und GLB Y oben, STL und PLY Z oben. GLB ist immer Y oben.</translation>
+    </message>
+    <message>
+        <source>Normals</source>
+        <translation>Normalen</translation>
+    </message>
+    <message>
+        <source>Texture coordinates</source>
+        <translation>Texturkoordinaten</translation>
+    </message>
+    <message>
+        <source>Solid block</source>
+        <translation>Geschlossener Block</translation>
+    </message>
+    <message>
+        <source>Adds walls and a floor for 3D printing.</source>
+        <translation>Ergänzt Wände und einen Boden für den 3D-Druck.</translation>
+    </message>
+    <message>
+        <source>Mesh</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Vertices</source>
+        <translation>Eckpunkte</translation>
+    </message>
+    <message>
+        <source>Axes</source>
+        <translation>Achsen</translation>
+    </message>
+    <message>
+        <source>terrain</source>
+        <translation>gelaende</translation>
+    </message>
+    <message>
+        <source>Layer: %1</source>
+        <translation>Ebene: %1</translation>
+    </message>
+    <message>
+        <source>As shown: %1 × %2</source>
+        <translation>Wie gezeigt: %1 × %2</translation>
+    </message>
+    <message>
+        <source>%1k: %2 × %3, cells of %4</source>
+        <translation>%1k: %2 × %3, Zellen von %4</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>etwa %1</translation>
+    </message>
+    <message>
+        <source>Range of the terrain: about %1 to %2</source>
+        <translation>Bereich des Geländes: etwa %1 bis %2</translation>
+    </message>
+    <message>
+        <source>Range of the terrain: %1 to %2</source>
+        <translation>Bereich des Geländes: %1 bis %2</translation>
+    </message>
+    <message>
+        <source>One level of 16 bits is %1, of 8 bits %2.%3</source>
+        <translation>Eine Stufe von 16 Bit ist %1, von 8 Bit %2.%3</translation>
+    </message>
+    <message>
+        <source> Heights outside are clipped.</source>
+        <translation> Höhen außerhalb werden abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>%1 triangles</source>
+        <translation>%1 Dreiecke</translation>
+    </message>
+    <message>
+        <source>No terrain yet</source>
+        <translation>Noch kein Gelände</translation>
+    </message>
+    <message>
+        <source>Select what to export</source>
+        <translation>Auswählen, was exportiert wird</translation>
+    </message>
+    <message>
+        <source>Exports the current state: step %1 of %2</source>
+        <translation>Exportiert den aktuellen Stand: Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>Computes step %1 of %2 at this size, then exports it</source>
+        <translation>Berechnet Schritt %1 von %2 in dieser Größe und exportiert ihn</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::RangeSlider</name>
+    <message>
+        <source>Range</source>
+        <translation>Gebirge</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::RecipeModel</name>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>%1 / %1</source>
+        <translation>%1 / %1</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>%1 / %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::RecipePanel</name>
+    <message>
+        <source>No stages yet.
+Add one above, or drop a heightmap on the window.</source>
+        <translation>Noch keine Stufen.
+Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::RiverTable</name>
+    <message>
+        <source>River</source>
+        <translation>Fluss</translation>
+    </message>
+    <message>
+        <source>Name or number; double-click to give it a name</source>
+        <translation>Name oder Nummer; Doppelklick gibt einen Namen</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>From its farthest channel head</source>
+        <translation>Vom fernsten Gerinnekopf</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Ordnung</translation>
+    </message>
+    <message>
+        <source>Strahler order at its end</source>
+        <translation>Strahler-Ordnung am Ende</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Mean width</source>
+        <translation>Mittlere Breite</translation>
+    </message>
+    <message>
+        <source>Ends in</source>
+        <translation>Endet in</translation>
+    </message>
+    <message>
+        <source>Lake, sea, edge or another river</source>
+        <translation>See, Meer, Rand oder anderer Fluss</translation>
+    </message>
+    <message>
+        <source>Discharge</source>
+        <translation>Abfluss</translation>
+    </message>
+    <message>
+        <source>Discharge at its end</source>
+        <translation>Abfluss am Ende</translation>
+    </message>
+    <message>
+        <source>Catchment</source>
+        <translation>Einzugsgebiet</translation>
+    </message>
+    <message>
+        <source>Drainage area at its end</source>
+        <translation>Größe des Einzugsgebiets am Ende</translation>
+    </message>
+    <message>
+        <source>River %1</source>
+        <translation>Fluss %1</translation>
+    </message>
+    <message>
+        <source>Brook %1</source>
+        <translation>Bach %1</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::SequencePage</name>
+    <message>
+        <source>Sequence of the run</source>
+        <translation>Sequenz des Laufs</translation>
+    </message>
+    <message>
+        <source>Every N steps: 1 writes every step, 2 every second one</source>
+        <translation>Jeder N-te Schritt: 1 schreibt jeden, 2 jeden zweiten</translation>
+    </message>
+    <message>
+        <source>Write</source>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>bis</translation>
+    </message>
+    <message>
+        <source>every</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>Gebirge</translation>
+    </message>
+    <message>
+        <source>Export to</source>
+        <translation>Exportieren nach</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation>Namen</translation>
+    </message>
+    <message>
+        <source>%04d is replaced by the step number with four digits. The extension sets the format: %1</source>
+        <translation>%04d wird durch die vierstellige Schrittnummer ersetzt. Die Endung bestimmt das Format: %1</translation>
+    </message>
+    <message>
+        <source>same range in all files:</source>
+        <translation>gleicher Bereich in allen Dateien:</translation>
+    </message>
+    <message>
+        <source>Heights of black and white. Without it every file uses its own range, and a film flickers. Floating-point formats store true heights.</source>
+        <translation>Höhen von Schwarz und Weiß. Ohne sie hat jede Datei ihren eigenen Bereich, und ein Film flackert. Gleitkommaformate speichern wahre Höhen.</translation>
+    </message>
+    <message>
+        <source>of %1,</source>
+        <translation>von %1,</translation>
+    </message>
+    <message>
+        <source>Nothing to play yet</source>
+        <translation>Noch nichts abzuspielen</translation>
+    </message>
+    <message>
+        <source>The last step lies before the first</source>
+        <translation>Der letzte Schritt liegt vor dem ersten</translation>
+    </message>
+    <message>
+        <source>%1: %2 to %3</source>
+        <translation>%1: %2 bis %3</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::ShortcutEditor</name>
+    <message>
+        <source>N&amp;one</source>
+        <translation>&amp;Keine</translation>
+    </message>
+    <message>
+        <source>R&amp;eset</source>
+        <translation>&amp;Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Reset &amp;All</source>
+        <translation>&amp;Alle zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Search actions and keys</source>
+        <translation>Aktionen und Tasten suchen</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>Shortcut</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Actions and their shortcuts</source>
+        <translation>Aktionen und ihre Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Click here and press the new keys</source>
+        <translation>Hier klicken und die neuen Tasten drücken</translation>
+    </message>
+    <message>
+        <source>New keys</source>
+        <translation>Neue Tasten</translation>
+    </message>
+    <message>
+        <source>Clear shortcut</source>
+        <translation>Tastenkürzel löschen</translation>
+    </message>
+    <message>
+        <source>Reset this shortcut to its default</source>
+        <translation>Dieses Tastenkürzel auf die Vorgabe zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Reset all shortcuts to their defaults</source>
+        <translation>Alle Tastenkürzel auf ihre Vorgaben zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Select an action to change its shortcut</source>
+        <translation>Eine Aktion wählen, um ihr Tastenkürzel zu ändern</translation>
+    </message>
+    <message>
+        <source>%1 is used by “%2”: change that shortcut first</source>
+        <translation>%1 gehört zu „%2“: Zuerst jenes Tastenkürzel ändern</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::SliderSpinBox</name>
+    <message>
+        <source>The largest allowed value is %1</source>
+        <translation>Der größte erlaubte Wert ist %1</translation>
+    </message>
+    <message>
+        <source>The smallest allowed value is %1</source>
+        <translation>Der kleinste erlaubte Wert ist %1</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::StatusReadout</name>
+    <message>
+        <source>Hash of the current state: equal hashes mean identical terrains.</source>
+        <translation>Prüfsumme des aktuellen Stands: Gleiche Summen bedeuten gleiche Gelände.</translation>
+    </message>
+    <message>
+        <source>Memory of the program, and the part used by the history of the run. The preferences limit the history.</source>
+        <translation>Speicher des Programms und der Teil, den der Verlauf des Laufs nutzt. Die Einstellungen begrenzen den Verlauf.</translation>
+    </message>
+    <message>
+        <source>fps</source>
+        <translation>fps</translation>
+    </message>
+    <message>
+        <source>Point at the ground to read it</source>
+        <translation>Auf den Boden zeigen, um ihn abzulesen</translation>
+    </message>
+    <message>
+        <source>height</source>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>slope</source>
+        <translation>Neigung</translation>
+    </message>
+    <message>
+        <source>%1°</source>
+        <translation>%1°</translation>
+    </message>
+    <message>
+        <source>water</source>
+        <translation>Wasser</translation>
+    </message>
+    <message>
+        <source>discharge</source>
+        <translation>Abfluss</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>stopped by an error</source>
+        <translation>durch einen Fehler angehalten</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>%1 (history %2)</source>
+        <translation>%1 (Verlauf %2)</translation>
+    </message>
+    <message>
+        <source>hash</source>
+        <translation>Prüfsumme</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::StrokeList</name>
+    <message>
+        <source>Ground</source>
+        <translation>Boden</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Ebene</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Ab</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>Strokes (%1)</source>
+        <translation>Striche (%1)</translation>
+    </message>
+    <message>
+        <source>until end</source>
+        <translation>bis Ende</translation>
+    </message>
+    <message>
+        <source>Double-click to set the step before which it ends; empty: until end</source>
+        <translation>Doppelklick setzt den Schritt, vor dem er endet; leer: bis Ende</translation>
+    </message>
+    <message>
+        <source>Strokes on the ground have no end</source>
+        <translation>Striche auf dem Boden haben kein Ende</translation>
+    </message>
+    <message>
+        <source>Delete this stroke</source>
+        <translation>Diesen Strich löschen</translation>
+    </message>
+    <message>
+        <source>Stroke</source>
+        <translation>Strich</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::TimelineBar</name>
+    <message>
+        <source>%1 ms/step</source>
+        <translation>%1 ms/Schritt</translation>
+    </message>
+    <message>
+        <source>%1 · %2 left</source>
+        <translation>%1 · noch %2</translation>
+    </message>
+    <message>
+        <source>How fast it plays. The result is the same at every speed.</source>
+        <translation>Wie schnell abgespielt wird. Das Ergebnis ist bei jeder Geschwindigkeit dasselbe.</translation>
+    </message>
+    <message>
+        <source>Full speed</source>
+        <translation>Volle Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>1 step/s</source>
+        <translation>1 Schritt/s</translation>
+    </message>
+    <message>
+        <source>%1 steps/s</source>
+        <translation>%1 Schritte/s</translation>
+    </message>
+    <message>
+        <source>Memory of the stored snapshots; the preferences limit it.</source>
+        <translation>Speicher der gespeicherten Stände; die Einstellungen begrenzen ihn.</translation>
+    </message>
+    <message>
+        <source>history %1</source>
+        <translation>Verlauf %1</translation>
+    </message>
+    <message>
+        <source>history %1 + %2 on disk</source>
+        <translation>Verlauf %1 + %2 auf der Platte</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::TimelineStrip</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>end</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>step %1 / %2</source>
+        <translation>Schritt %1 / %2</translation>
+    </message>
+    <message>
+        <source>Add a stage to play</source>
+        <translation>Zum Abspielen eine Stufe hinzufügen</translation>
+    </message>
+    <message>
+        <source>End of the recipe. Drag to go back.</source>
+        <translation>Ende des Rezepts. Ziehen geht zurück.</translation>
+    </message>
+    <message>
+        <source>%1, step %2. Drag to go there. Dots are snapshots, yellow lines are changes made during the run.</source>
+        <translation>%1, Schritt %2. Ziehen geht dorthin. Punkte sind gespeicherte Stände, gelbe Linien Änderungen im Lauf.</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::ToolPanel</name>
+    <message>
+        <source>Strokes go to: %1</source>
+        <translation>Striche gehen an: %1</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::ViewArea</name>
+    <message>
+        <source>Co&amp;mpare With</source>
+        <translation>&amp;Vergleichen mit</translation>
+    </message>
+    <message>
+        <source>&amp;Overlay</source>
+        <translation>Ü&amp;berlagerung</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::ViewMemory</name>
+    <message>
+        <source>Sa&amp;ved Views</source>
+        <translation>&amp;Gespeicherte Ansichten</translation>
+    </message>
+    <message>
+        <source>&amp;Save This View…</source>
+        <translation>Diese Ansicht &amp;speichern…</translation>
+    </message>
+    <message>
+        <source>View %1</source>
+        <translation>Ansicht %1</translation>
+    </message>
+    <message>
+        <source>Save This View</source>
+        <translation>Diese Ansicht speichern</translation>
+    </message>
+    <message>
+        <source>Name of the view; a view of the same name is replaced</source>
+        <translation>Name der Ansicht; eine gleichen Namens wird ersetzt</translation>
+    </message>
+    <message>
+        <source>Saved View %1</source>
+        <translation>Gespeicherte Ansicht %1</translation>
+    </message>
+    <message>
+        <source>&amp;Delete View</source>
+        <translation>Ansicht &amp;löschen</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::ViewportWidget</name>
+    <message>
+        <source>The 3D view cannot draw: %1; the map still works</source>
+        <translation>Die 3D-Ansicht kann nicht zeichnen: %1; die Karte geht weiter</translation>
+    </message>
+    <message>
+        <source>Click to try again.</source>
+        <translation>Klicken, um es noch einmal zu versuchen.</translation>
+    </message>
+    <message>
+        <source>Sun direction and height, vertical scale: click to change</source>
+        <translation>Sonnenrichtung, Sonnenhöhe und Überhöhung: zum Ändern klicken</translation>
+    </message>
+    <message>
+        <source>Sun and vertical scale</source>
+        <translation>Sonne und Überhöhung</translation>
+    </message>
+    <message>
+        <source>vertical %1 ×</source>
+        <translation>Überhöhung %1 ×</translation>
+    </message>
+    <message>
+        <source>North: click to face it</source>
+        <translation>Norden: klicken, um dorthin zu sehen</translation>
+    </message>
+    <message>
+        <source>Compass</source>
+        <translation>Kompass</translation>
+    </message>
+    <message>
+        <source>N</source>
+        <comment>north</comment>
+        <translation>N</translation>
+    </message>
+    <message>
+        <source>preview %1 × %1</source>
+        <translation>Vorschau %1 × %1</translation>
+    </message>
+    <message>
+        <source>too large for the graphics memory: drawn at 1/%1 of the resolution</source>
+        <translation>zu groß für den Grafikspeicher: mit 1/%1 der Auflösung gezeichnet</translation>
+    </message>
+    <message>
+        <source>3D view</source>
+        <translation>3D-Ansicht</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::WaterEdits</name>
+    <message>
+        <source>Sky</source>
+        <translation>Himmel</translation>
+    </message>
+    <message>
+        <source>Blue</source>
+        <translation>Blau</translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <translation>Grün</translation>
+    </message>
+    <message>
+        <source>Yellow</source>
+        <translation>Gelb</translation>
+    </message>
+    <message>
+        <source>Orange</source>
+        <translation>Orange</translation>
+    </message>
+    <message>
+        <source>Red</source>
+        <translation>Rot</translation>
+    </message>
+    <message>
+        <source>Rose</source>
+        <translation>Rosa</translation>
+    </message>
+    <message>
+        <source>Breach %1</source>
+        <translation>%1 durchbrechen</translation>
+    </message>
+    <message>
+        <source>Fill %1 with sediment</source>
+        <translation>%1 mit Sediment füllen</translation>
+    </message>
+    <message>
+        <source>Set level of %1</source>
+        <translation>Stand von %1 setzen</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>%1 löschen</translation>
+    </message>
+    <message>
+        <source>Rename %1</source>
+        <translation>%1 umbenennen</translation>
+    </message>
+    <message>
+        <source>Colour %1</source>
+        <translation>%1 einfärben</translation>
+    </message>
+    <message>
+        <source>Reset manual edits of %1</source>
+        <translation>Änderungen von Hand an %1 zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Co&amp;lour</source>
+        <translation>&amp;Farbe</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>&amp;Breach the Outlet…</source>
+        <translation>&amp;Auslass durchbrechen…</translation>
+    </message>
+    <message>
+        <source>Breach the outlet of %1</source>
+        <translation>Auslass von %1 durchbrechen</translation>
+    </message>
+    <message>
+        <source>Depth of the cut below the outlet, m</source>
+        <translation>Tiefe des Einschnitts unter dem Auslass, m</translation>
+    </message>
+    <message>
+        <source>Set &amp;Level…</source>
+        <translation>&amp;Stand setzen…</translation>
+    </message>
+    <message>
+        <source>Level of %1</source>
+        <translation>Stand von %1</translation>
+    </message>
+    <message>
+        <source>Water level, m (max. %1, spill level)</source>
+        <translation>Wasserstand, m (max. %1, Überlaufhöhe)</translation>
+    </message>
+    <message>
+        <source>Water level, m (max. %1)</source>
+        <translation>Wasserstand, m (max. %1)</translation>
+    </message>
+    <message>
+        <source>Loc&amp;k Level</source>
+        <translation>Stand s&amp;perren</translation>
+    </message>
+    <message>
+        <source>Unlock level of %1</source>
+        <translation>Stand von %1 freigeben</translation>
+    </message>
+    <message>
+        <source>&amp;Fill with Sediment…</source>
+        <translation>Mit &amp;Sediment füllen…</translation>
+    </message>
+    <message>
+        <source>Share of its volume, %</source>
+        <translation>Anteil des Volumens, %</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>&amp;Umbenennen</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Löschen</translation>
+    </message>
+    <message>
+        <source>Reset &amp;Manual Edits</source>
+        <translation>Änderungen von &amp;Hand zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Tag %1</source>
+        <translation>Marke %1</translation>
+    </message>
+    <message>
+        <source>&amp;Tag…</source>
+        <translation>&amp;Marke …</translation>
+    </message>
+    <message>
+        <source>Tag of %1</source>
+        <translation>Marke von %1</translation>
+    </message>
+    <message>
+        <source>A number for your own use, 0 for none</source>
+        <translation>Eine Zahl für eigene Zwecke, 0 für keine</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::WaterPanel</name>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>No lakes yet.
+Add a stage that fills lakes, or run up to it.</source>
+        <translation>Noch keine Seen.
+Eine Stufe hinzufügen, die Seen füllt, oder bis zu ihr laufen.</translation>
+    </message>
+    <message>
+        <source>No rivers yet.
+Add a stage that traces rivers, or run up to it.</source>
+        <translation>Noch keine Flüsse.
+Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::WelcomeHint</name>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; plays and pauses &amp;nbsp;·&amp;nbsp; drag with the &lt;b&gt;right button&lt;/b&gt; to orbit, the &lt;b&gt;wheel&lt;/b&gt; zooms &amp;nbsp;·&amp;nbsp; &lt;b&gt;%2&lt;/b&gt; paints rain while it runs &amp;nbsp;·&amp;nbsp; &lt;b&gt;drop a heightmap&lt;/b&gt; on the window to use your own</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; spielt ab und hält an &amp;nbsp;·&amp;nbsp; Ziehen mit der &lt;b&gt;rechten Taste&lt;/b&gt; dreht, das &lt;b&gt;Rad&lt;/b&gt; zoomt &amp;nbsp;·&amp;nbsp; &lt;b&gt;%2&lt;/b&gt; malt Regen, während es läuft &amp;nbsp;·&amp;nbsp; &lt;b&gt;eine Höhenkarte&lt;/b&gt; auf das Fenster ziehen, um mit der eigenen zu arbeiten</translation>
+    </message>
+    <message>
+        <source>Do not show again</source>
+        <translation>Nicht mehr zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::WipeHandle</name>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Line between the two states</source>
+        <translation>Linie zwischen den beiden Ständen</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,34 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>oxbow</name>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n file</numerusform>
+            <numerusform>%n files</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::ExportWindow</name>
+    <message numerus="yes">
+        <source>%n file(s) of the same name will be replaced.</source>
+        <translation>
+            <numerusform>%n file of the same name will be replaced.</numerusform>
+            <numerusform>%n files of the same name will be replaced.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::HistoryView</name>
+    <message numerus="yes">
+        <source>%n older step(s) discarded</source>
+        <translation>
+            <numerusform>%n older step discarded</numerusform>
+            <numerusform>%n older steps discarded</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

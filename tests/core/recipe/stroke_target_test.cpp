@@ -1,0 +1,57 @@
+#include "core/recipe/stroke_target.h"
+
+#include "core/recipe/stage_registry.h"
+
+#include <gtest/gtest.h>
+
+namespace oxbow {
+namespace {
+
+class StrokeTargetTest : public testing::Test {
+protected:
+    StrokeTargetTest() {
+        for (const char* id : {"noise", "droplet_erosion", "levels"})
+            recipe.stages.emplace_back(*findStageKind(id));
+    }
+    [[nodiscard]] StrokeTarget target(int selected, RunPosition position, Layer layer) const {
+        return strokeTarget(recipe, position, recipe.stages[static_cast<std::size_t>(selected)].id, layer);
+    }
+    Recipe recipe;
+};
+
+TEST_F(StrokeTargetTest, ASelectedSimulationTakesThemAtItsStep) {
+    const StrokeTarget running = target(1, {1, 7}, Layer::Rain);
+    EXPECT_EQ(running.index, 1);
+    EXPECT_EQ(running.step, 7);
+    EXPECT_EQ(running.added, nullptr);
+    EXPECT_EQ(target(1, {0, 0}, Layer::Rain).step, 0);
+    EXPECT_EQ(target(1, endOf(recipe), Layer::Rain).index, 1);
+}
+
+TEST_F(StrokeTargetTest, GroundBehindADoneSimulationGetsAStageOfItsOwn) {
+    const StrokeTarget done = target(1, endOf(recipe), Layer::Elevation);
+    ASSERT_NE(done.added, nullptr);
+    EXPECT_TRUE(done.added->stepsAreStrokes);
+    EXPECT_EQ(done.index, 2);
+    recipe.stages.insert(recipe.stages.begin() + 2, RecipeStage(*done.added));
+    const StrokeTarget again = target(1, endOf(recipe), Layer::Elevation);
+    EXPECT_EQ(again.added, nullptr);
+    EXPECT_EQ(again.index, 2);
+}
+
+TEST_F(StrokeTargetTest, BehindASourceUnlessASimulationRuns) {
+    EXPECT_EQ(target(0, {0, 0}, Layer::Rain).index, 1);
+    EXPECT_NE(target(0, {0, 0}, Layer::Rain).added, nullptr);
+    EXPECT_EQ(target(0, {1, 3}, Layer::Rain).index, 1);
+    EXPECT_EQ(target(0, {1, 3}, Layer::Rain).added, nullptr);
+    EXPECT_EQ(target(2, {1, 3}, Layer::Rain).index, 3);
+    EXPECT_EQ(strokeTarget(Recipe{}, {}, 0, Layer::Rain).index, 0);
+}
+
+TEST_F(StrokeTargetTest, NotToAStageThatIsSwitchedOff) {
+    recipe.stages[1].enabled = false;
+    EXPECT_NE(target(1, {0, 0}, Layer::Rain).added, nullptr);
+}
+
+} // namespace
+} // namespace oxbow

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "core/export/export_job.h"
+#include "core/mask/mix.h"
+#include "core/recipe/stage_registry.h"
+#include "render/colour_ramp.h"
+#include "render/overlay.h"
+
+#include <set>
+#include <string>
+
+namespace oxbow {
+
+/// The words of core and render that the window shows: they cannot be marked there, where nothing knows Qt.
+inline std::set<std::string> coreWords() {
+    std::set<std::string> words;
+    const auto add = [&words](std::string_view text) {
+        if (!text.empty())
+            words.emplace(text);
+    };
+    const auto addParams = [&add](const ParamTable& table) {
+        for (const ParamField& param : table.params) {
+            add(param.info.label);
+            add(param.info.help);
+            for (const ChoiceOption& option : param.info.options)
+                add(option.label);
+        }
+    };
+    addParams(mixTable());
+    for (const ChoiceOption& option : kMaskOps)
+        add(option.label);
+    for (const MaskSource& source : maskSources()) {
+        add(source.label);
+        add(source.help);
+        addParams(source);
+    }
+    for (const StageKind& kind : stageKinds()) {
+        add(kind.label);
+        add(kind.help);
+        addParams(kind);
+        for (const StagePreset& preset : kind.presets) {
+            add(preset.name);
+            add(preset.help);
+        }
+    }
+    for (const Product& product : products()) {
+        add(product.label);
+        add(product.help);
+    }
+    for (const ExportChoice& choice : exportChoices()) {
+        add(choice.label);
+        add(choice.format->words);
+    }
+    for (const OverlayInfo& overlay : overlays())
+        add(overlay.title);
+    for (const LayerInfo& layer : kLayers)
+        add(layer.key);
+    for (const ColourRamp& ramp : colourRamps())
+        add(ramp.name);
+    return words;
+}
+
+} // namespace oxbow

@@ -1,0 +1,116 @@
+#include "tests/ui/editor_fixture.h"
+#include "ui/recipe/add_stage_menu.h"
+#include "ui/views/map_view.h"
+#include "ui/views/view_area.h"
+#include "ui/widgets/panel_dock.h"
+
+#include <QAction>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMouseEvent>
+
+namespace oxbow {
+namespace {
+
+class Panels : public EditorTest {
+protected:
+    [[nodiscard]] QStringList shown() const {
+        QStringList names;
+        for (const PanelDock* dock : m_window->findChildren<PanelDock*>())
+            if (!dock->isHidden())
+                names << dock->objectName();
+        names.sort();
+        return names;
+    }
+};
+
+TEST_F(Panels, ASmallWindowKeepsItsSizeWhenTheFirstStrokeIsPainted) {
+    loadSmall();
+    m_document.selectStage(m_document.recipe().stages[1].id);
+    m_document.session().seek(2);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 2; }));
+    m_window->resize(1100, m_window->minimumSizeHint().height());
+    QTest::qWait(100);
+    MapView& map = m_window->view().map();
+    const QSize window = m_window->size(), view = map.size();
+    press(Qt::Key_R);
+    const QPoint at = map.rect().center();
+    QTest::mousePress(&map, Qt::LeftButton, {}, at);
+    for (int i = 1; i <= 10; ++i) {
+        QMouseEvent move(QEvent::MouseMove, at + QPoint(4 * i, 0), map.mapToGlobal(at + QPoint(4 * i, 0)),
+                         Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&map, &move);
+        QTest::qWait(10);
+        EXPECT_EQ(map.size(), view) << i;
+    }
+    QTest::mouseRelease(&map, Qt::LeftButton, {}, at + QPoint(40, 0));
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && !m_document.recipe().stages[1].strokes.empty(); }));
+    QTest::qWait(100);
+    EXPECT_TRUE(m_window->findChild<QWidget*>(QStringLiteral("strokeList"))->isVisible());
+    EXPECT_EQ(m_window->size(), window);
+    EXPECT_EQ(map.size(), view);
+}
+
+TEST_F(Panels, OneKeyHidesAllAndShowsThoseAgainThatWereThere) {
+    loadSmall();
+    m_window->findChild<PanelDock*>(QStringLiteral("brush"))->hide();
+    const QStringList before = shown();
+    ASSERT_GT(before.size(), 3);
+    const int width = m_window->view().width();
+    press(Qt::Key_Space, Qt::ControlModifier);
+    EXPECT_TRUE(shown().isEmpty());
+    EXPECT_TRUE(waitFor([&] { return m_window->view().width() > width + 300; }));
+    press(Qt::Key_Space, Qt::ControlModifier);
+    EXPECT_EQ(shown(), before);
+    EXPECT_TRUE(waitFor([&] { return std::abs(m_window->view().width() - width) < 4; }));
+}
+
+TEST_F(Panels, AWindowThatIsClosedWithoutPanelsHasThemAgain) {
+    const QStringList before = shown();
+    press(Qt::Key_Space, Qt::ControlModifier);
+    m_window->close();
+    m_window = std::make_unique<MainWindow>(m_document, QStringLiteral("no picture in this test"));
+    m_window->show();
+    EXPECT_EQ(shown(), before);
+}
+
+class AddingStages : public EditorTest {
+protected:
+    QStringList found(const char* words) {
+        press(Qt::Key_A, Qt::ShiftModifier);
+        auto* menu = m_window->findChild<AddStageMenu*>();
+        EXPECT_NE(menu, nullptr);
+        QTest::keyClicks(menu->searchField(), QString::fromLatin1(words));
+        QStringList ids;
+        for (int i = 0; i < menu->list()->count(); ++i)
+            if (!menu->list()->item(i)->isHidden())
+                ids << menu->list()->item(i)->data(Qt::UserRole).toString();
+        m_nothing.clear();
+        for (const QLabel* label : menu->findChildren<QLabel*>())
+            if (label->isVisible())
+                m_nothing = label->text();
+        menu->close();
+        EXPECT_TRUE(waitFor([&] { return !m_window->findChild<AddStageMenu*>(); }));
+        QApplication::setActiveWindow(m_window.get());
+        return ids;
+    }
+    QString m_nothing;
+};
+
+TEST_F(AddingStages, FindsThemByTheNamesOfOtherPrograms) {
+    EXPECT_TRUE(found("hydraulic").contains(QStringLiteral("droplet_erosion")));
+    EXPECT_EQ(found("perlin"), QStringList{"noise"});
+    EXPECT_TRUE(found("terrace").contains(QStringLiteral("levels")));
+    EXPECT_TRUE(found("mask").contains(QStringLiteral("paint")));
+    EXPECT_TRUE(found("ocean").contains(QStringLiteral("sea")));
+    EXPECT_TRUE(m_nothing.isEmpty());
+}
+
+TEST_F(AddingStages, SaysWhenNothingFits) {
+    EXPECT_TRUE(found("xyzzy").isEmpty());
+    EXPECT_TRUE(m_nothing.contains(QStringLiteral("xyzzy"))) << m_nothing.toStdString();
+}
+
+} // namespace
+} // namespace oxbow

@@ -1,0 +1,69 @@
+#include "tests/ui/editor_fixture.h"
+#include "ui/views/view_area.h"
+#include "ui/views/view_options_memory.h"
+#include "ui/views/view_settings.h"
+
+namespace oxbow {
+namespace {
+
+TEST(ViewOptionsMemory, HowTheGroundIsLookedAtIsTheSameAtTheNextStart) {
+    QSettings().clear();
+    ViewOptions wanted;
+    wanted.look = Look::Clay;
+    wanted.overlay = Overlay::Slope;
+    wanted.ramp = "batlow";
+    wanted.overlayOpacity = 0.5;
+    wanted.verticalScale = 2.5;
+    wanted.sun = {.headingDeg = 100.0, .heightDeg = 60.0, .shadows = false, .ambientOcclusion = false};
+    wanted.water = false;
+    wanted.rivers = false;
+    wanted.contours = true;
+    wanted.contourIntervalM = 25.0;
+    wanted.wireframe = true;
+    wanted.block = false;
+    wanted.haze = 0.25;
+    {
+        ViewSettings settings;
+        new ViewOptionsMemory(settings);
+        EXPECT_EQ(settings.options(), ViewOptions()) << "of a first start";
+        settings.set(wanted);
+    }
+    ViewSettings settings;
+    new ViewOptionsMemory(settings);
+    EXPECT_EQ(settings.options(), wanted);
+    settings.change([](ViewOptions& options) { options.seaLevelM = 10.0; });
+    ViewSettings other;
+    new ViewOptionsMemory(other);
+    EXPECT_FALSE(other.options().seaLevelM) << "the sea belongs to a terrain";
+    QSettings().clear();
+}
+
+TEST(ViewOptionsMemory, WhatCannotBeIsNotTakenOver) {
+    QSettings().clear();
+    QSettings().setValue("view/options/vertical_scale", 1e9);
+    QSettings().setValue("view/options/haze", "nan");
+    QSettings().setValue("view/options/overlay", "no_such_overlay");
+    QSettings().setValue("view/options/ramp", "no_such_ramp");
+    ViewSettings settings;
+    new ViewOptionsMemory(settings);
+    EXPECT_EQ(settings.options().verticalScale, 20.0);
+    EXPECT_EQ(settings.options().haze, 1.0);
+    EXPECT_EQ(settings.options().overlay, Overlay::Shaded);
+    EXPECT_TRUE(settings.options().ramp.empty());
+    QSettings().clear();
+}
+
+class ViewOptionsInWindow : public EditorTest {};
+
+TEST_F(ViewOptionsInWindow, AnotherWindowLooksAsThisOneDid) {
+    press(Qt::Key_C); // contour lines
+    press(Qt::Key_3); // slope
+    const ViewOptions chosen = m_window->view().settings().options();
+    EXPECT_TRUE(chosen.contours);
+    EXPECT_EQ(chosen.overlay, Overlay::Slope);
+    m_window = std::make_unique<MainWindow>(m_document, QStringLiteral("no picture in this test"));
+    EXPECT_EQ(m_window->view().settings().options(), chosen);
+}
+
+} // namespace
+} // namespace oxbow

@@ -1,0 +1,91 @@
+#include "ui/views/view_options_memory.h"
+
+#include "ui/views/view_settings.h"
+
+#include <QSettings>
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+const QString kGroup = QStringLiteral("view/options");
+
+/// Calls `visit(key, value, low, high)` for every number that is kept, and `visit(key, value)` for every switch.
+template <typename Options, typename Visit>
+void forEachOption(Options& options, Visit visit) {
+    visit("overlay_opacity", options.overlayOpacity, 0.0, 1.0);
+    visit("vertical_scale", options.verticalScale, 0.1, 20.0);
+    visit("sun_heading", options.sun.headingDeg, 0.0, 360.0);
+    visit("sun_height", options.sun.heightDeg, 1.0, 90.0);
+    visit("contour_interval", options.contourIntervalM, 0.0, 10'000.0);
+    visit("haze", options.haze, 0.0, 10.0);
+    visit("shadows", options.sun.shadows);
+    visit("ambient_occlusion", options.sun.ambientOcclusion);
+    visit("water", options.water);
+    visit("rivers", options.rivers);
+    visit("contours", options.contours);
+    visit("wireframe", options.wireframe);
+    visit("block", options.block);
+}
+
+struct Reader {
+    const QSettings& settings;
+    void operator()(const char* key, double& value, double low, double high) const {
+        const double kept = settings.value(QLatin1String(key), value).toDouble();
+        if (std::isfinite(kept))
+            value = std::clamp(kept, low, high);
+    }
+    void operator()(const char* key, bool& value) const {
+        value = settings.value(QLatin1String(key), value).toBool();
+    }
+};
+
+struct Writer {
+    QSettings& settings;
+    void operator()(const char* key, double value, double /*low*/, double /*high*/) const {
+        settings.setValue(QLatin1String(key), value);
+    }
+    void operator()(const char* key, bool value) const { settings.setValue(QLatin1String(key), value); }
+};
+
+QString keyOf(Overlay overlay) {
+    return QString::fromUtf8(info(overlay).key.data(), static_cast<qsizetype>(info(overlay).key.size()));
+}
+
+ViewOptions readOptions() {
+    QSettings settings;
+    settings.beginGroup(kGroup);
+    ViewOptions options;
+    forEachOption(options, Reader{settings});
+    const std::string overlay = settings.value("overlay").toString().toStdString();
+    for (const OverlayInfo& row : overlays())
+        if (row.key == overlay)
+            options.overlay = row.overlay;
+    const std::string ramp = settings.value("ramp").toString().toStdString();
+    if (std::ranges::find(colourRamps(), ramp, &ColourRamp::key) != colourRamps().end())
+        options.ramp = ramp;
+    options.look = settings.value("clay").toBool() ? Look::Clay : Look::Natural;
+    return options;
+}
+
+} // namespace
+
+ViewOptionsMemory::ViewOptionsMemory(ViewSettings& settings) : QObject(&settings), m_settings(settings) {
+    settings.set(readOptions());
+    connect(&settings, &ViewSettings::optionsChanged, this, &ViewOptionsMemory::write);
+}
+
+void ViewOptionsMemory::write() const {
+    QSettings settings;
+    settings.beginGroup(kGroup);
+    const ViewOptions& options = m_settings.options();
+    forEachOption(options, Writer{settings});
+    settings.setValue("overlay", keyOf(options.overlay));
+    settings.setValue("ramp", QString::fromStdString(options.ramp));
+    settings.setValue("clay", options.look == Look::Clay);
+}
+
+} // namespace oxbow

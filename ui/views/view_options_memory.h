@@ -1,0 +1,23 @@
+#pragma once
+
+#include <QObject>
+
+namespace oxbow {
+
+class ViewSettings;
+
+/// Keeps how the ground is looked at from one start of the program to the next. The level of the sea belongs to a
+/// terrain and is not kept.
+class ViewOptionsMemory : public QObject {
+    Q_OBJECT
+public:
+    /// Gives `settings` the options kept, and keeps them from then on.
+    explicit ViewOptionsMemory(ViewSettings& settings);
+
+private:
+    void write() const;
+
+    ViewSettings& m_settings;
+};
+
+} // namespace oxbow
