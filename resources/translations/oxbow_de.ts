@@ -371,10 +371,6 @@
         <translation>böschung schutt rutschung felssturz verwitterung schüttwinkel</translation>
     </message>
     <message>
-        <source>terrace cliff clamp angle</source>
-        <translation>terrasse klippe begrenzen winkel</translation>
-    </message>
-    <message>
         <source>depressions pits hollows sinks breach fill</source>
         <translation>senken löcher mulden abfluss durchbruch füllen</translation>
     </message>
@@ -393,10 +389,6 @@
     <message>
         <source>smooth soften filter</source>
         <translation>glätten weichzeichnen filter</translation>
-    </message>
-    <message>
-        <source>remap scale range clamp terrace curve normalise height</source>
-        <translation>umrechnen skalieren bereich begrenzen terrasse kurve normieren höhe</translation>
     </message>
     <message>
         <source>Sun direction</source>
@@ -3933,6 +3925,18 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Which changes of the ground stay.</source>
         <translation>Welche Änderungen des Bodens bleiben.</translation>
+    </message>
+    <message>
+        <source>cliff clamp angle</source>
+        <translation>Klippe begrenzen Winkel</translation>
+    </message>
+    <message>
+        <source>remap scale range clamp curve normalise height</source>
+        <translation>umrechnen skalieren Bereich begrenzen Kurve normalisieren Höhe</translation>
+    </message>
+    <message>
+        <source>steps benches strata mesa layers</source>
+        <translation>Stufen Bänke Schichten Tafelberg Lagen</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 #include "core/export/export_job.h"
 #include "core/mask/mix.h"
 #include "core/recipe/stage_registry.h"
+#include "core/recipe/stage_search.h"
 #include "render/colour_ramp.h"
 #include "render/overlay.h"
 
@@ -38,6 +39,7 @@ inline std::set<std::string> coreWords() {
         add(kind.label);
         add(kind.help);
         addParams(kind);
+        add(searchWords(kind.id));
         for (const StagePreset& preset : kind.presets) {
             add(preset.name);
             add(preset.help);

@@ -101,7 +101,7 @@ protected:
 TEST_F(AddingStages, FindsThemByTheNamesOfOtherPrograms) {
     EXPECT_TRUE(found("hydraulic").contains(QStringLiteral("droplet_erosion")));
     EXPECT_EQ(found("perlin"), QStringList{"noise"});
-    EXPECT_TRUE(found("terrace").contains(QStringLiteral("levels")));
+    EXPECT_TRUE(found("mesa").contains(QStringLiteral("terrace")));
     EXPECT_TRUE(found("mask").contains(QStringLiteral("paint")));
     EXPECT_TRUE(found("ocean").contains(QStringLiteral("sea")));
     EXPECT_TRUE(m_nothing.isEmpty());

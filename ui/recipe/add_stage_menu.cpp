@@ -1,9 +1,9 @@
 #include "ui/recipe/add_stage_menu.h"
 
+#include "core/recipe/stage_search.h"
 #include "core/recipe/undoable_edits.h"
 #include "ui/document/document.h"
 #include "ui/recipe/recipe_model.h"
-#include "ui/recipe/stage_synonyms.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
@@ -107,7 +107,7 @@ void AddStageMenu::fill() {
         item->setData(KindId, QString::fromUtf8(kind.id.data(), static_cast<qsizetype>(kind.id.size())));
         item->setData(Help, translated(kind.help));
         item->setData(Colour, categoryColour(kind.category));
-        item->setData(Synonyms, stageSynonyms(kind.id));
+        item->setData(Synonyms, translated(searchWords(kind.id)));
     }
     m_list->setCurrentRow(0);
 }

@@ -1,0 +1,43 @@
+#include "core/recipe/stage_search.h"
+
+#include <algorithm>
+#include <array>
+
+namespace oxbow {
+
+namespace {
+
+struct Row {
+    std::string_view stage;
+    std::string_view words;
+};
+
+constexpr auto kRows = std::to_array<Row>({
+    Row{"noise", "perlin fractal fbm ridged billow voronoi generator base mountains hills"},
+    Row{"import", "heightmap file open load dem geotiff png raw real terrain"},
+    Row{"river_network", "rivers first procedural drainage genevaux"},
+    Row{"paint", "brush sculpt mask draw stamp spring rain hardness"},
+    Row{"stream_power_erosion", "uplift tectonics fluvial geology mountains incision spl fastscape"},
+    Row{"droplet_erosion", "hydraulic particle rain water gullies"},
+    Row{"fluvial_erosion", "hydraulic musgrave rain water sediment"},
+    Row{"downhill_walk", "random walk founding script hydraulic"},
+    Row{"shallow_water_erosion", "hydraulic pipe water simulation flood flow"},
+    Row{"thermal_erosion", "talus scree slide rockfall weathering angle of repose"},
+    Row{"slope_limit", "cliff clamp angle"},
+    Row{"drain", "depressions pits hollows sinks breach fill"},
+    Row{"sea", "ocean water level coast beach shore"},
+    Row{"lakes", "water depressions fill ponds"},
+    Row{"rivers", "water streams channels network carve"},
+    Row{"gaussian_blur", "smooth soften filter"},
+    Row{"levels", "remap scale range clamp curve normalise height"},
+    Row{"terrace", "steps benches strata mesa layers"},
+});
+
+} // namespace
+
+std::string_view searchWords(std::string_view stageId) {
+    const auto row = std::ranges::find(kRows, stageId, &Row::stage);
+    return row == kRows.end() ? std::string_view() : row->words;
+}
+
+} // namespace oxbow
