@@ -245,12 +245,6 @@ Heightmap sun(const SunParams& params, MaskGround& ground) {
     return mapOf(ground, [&](int x, int y) { return light[ground.grid().index(x, y)]; });
 }
 
-MaskSource inUnit(MaskSource source, Unit unit, ParamRange range) {
-    source.unit = unit;
-    source.range = range;
-    return source;
-}
-
 } // namespace
 
 std::vector<MaskSource> landformSources() {

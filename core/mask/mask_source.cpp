@@ -22,6 +22,17 @@ MaskSource maskSource(std::string_view id, std::string_view label, std::string_v
     return source;
 }
 
+MaskSource inUnit(MaskSource source, Unit unit, ParamRange range) {
+    source.unit = unit;
+    source.range = range;
+    return source;
+}
+
+MaskSource asWeight(MaskSource source) {
+    source.isWeight = true;
+    return source;
+}
+
 const std::vector<MaskSource>& maskSources() {
     static const std::vector<MaskSource> kSources = [] {
         std::vector<MaskSource> all;

@@ -46,6 +46,10 @@ template <typename P, std::size_t N>
 [[nodiscard]] MaskSource maskSource(std::string_view id, std::string_view label, std::string_view help,
                                     Heightmap (*values)(MaskGround&));
 
+/// The row with the unit and the range of its values, or with values that are weights.
+[[nodiscard]] MaskSource inUnit(MaskSource source, Unit unit, ParamRange range);
+[[nodiscard]] MaskSource asWeight(MaskSource source);
+
 // The rows, by what they look at.
 [[nodiscard]] std::vector<MaskSource> landformSources(); ///< height, slope, aspect, curvature, relief, sun
 [[nodiscard]] std::vector<MaskSource> waterSources();    ///< drainage, wetness, distances, catchment, lake, depth

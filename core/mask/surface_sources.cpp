@@ -12,15 +12,7 @@ namespace oxbow {
 
 namespace {
 
-MaskSource inMetres(MaskSource source) {
-    source.unit = Unit::Metre;
-    source.range = {.hardMin = 0, .hardMax = 20000, .softMin = 0, .softMax = 100, .decimals = 2};
-    return source;
-}
-MaskSource asWeight(MaskSource source) {
-    source.isWeight = true;
-    return source;
-}
+constexpr ParamRange kDepthRange{.hardMin = 0, .hardMax = 20000, .softMin = 0, .softMax = 100, .decimals = 2};
 
 Heightmap wear(MaskGround& ground) {
     return ground.layer(Layer::Wear);
@@ -127,8 +119,8 @@ Heightmap stage(MaskGround& ground) {
 
 std::vector<MaskSource> surfaceSources() {
     return {
-        inMetres(maskSource("wear", "Erosion depth", "Ground that stages before have worn down.", wear)),
-        inMetres(maskSource("deposition", "Deposition", "Ground that stages before have deposited.", deposition)),
+        inUnit(maskSource("wear", "Erosion depth", "Ground that stages before have worn down.", wear), Unit::Metre, kDepthRange),
+        inUnit(maskSource("deposition", "Deposition", "Ground that stages before have deposited.", deposition), Unit::Metre, kDepthRange),
         asWeight(maskSource("hardness", "Hardness", "From loose sand (0) to bedrock (1), as painted.", hardness)),
         asWeight(maskSource("noise", "Noise", "Random patches.", kNoiseSourceParams, noise)),
         asWeight(maskSource("painted", "Painted", "A mask of this stage's own, painted by brush.", painted)),

@@ -18,16 +18,6 @@ namespace {
 
 constexpr double kM2PerKm2 = 1e6;
 
-MaskSource inUnit(MaskSource source, Unit unit, ParamRange range) {
-    source.unit = unit;
-    source.range = range;
-    return source;
-}
-MaskSource asWeight(MaskSource source) {
-    source.isWeight = true;
-    return source;
-}
-
 // ---- Drainage ----
 
 Heightmap drainageArea(MaskGround& ground) {
