@@ -205,6 +205,19 @@ TEST_F(MixEditorTest, StagesThatOnlyFindThingsShowNone) {
     EXPECT_TRUE(mix().isVisibleTo(mix().parentWidget()));
 }
 
+TEST_F(MixEditorTest, AStageThatHasNotBegunIsShownOnTheGroundThereIsAndThenRests) {
+    loadSmall();
+    m_document.selectStage(m_document.recipe().stages[1].id);
+    ASSERT_EQ(stepNow(), 0);
+    openMix();
+    limitBy(QStringLiteral("height"));
+    ASSERT_TRUE(waitFor([&] { return isSettled() && mix().follower().mask() != nullptr; }));
+    EXPECT_FALSE(mix().follower().isExact());
+    const std::uint64_t sent = m_document.session().commandsSent();
+    QTest::qWait(400);
+    EXPECT_EQ(m_document.session().commandsSent(), sent) << "it looks the same ground up again and again";
+}
+
 TEST_F(MixEditorTest, WhatCannotBeMadeIsSaidInThePanel) {
     loadBlur();
     openMix();

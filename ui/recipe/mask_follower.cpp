@@ -43,7 +43,11 @@ bool MaskFollower::isGroundCurrent() const {
     const int stage = edits::indexOf(m_document.recipe(), m_stage);
     const auto difference = firstDifference(*m_of, m_document.recipe());
     const bool isOther = stage != edits::indexOf(*m_of, m_stage) || (difference && difference->position.stage < stage);
-    return !isOther && (m_isExact || m_seen == m_document.snapshot()->number);
+    // Looking it up makes a snapshot of its own: only what it shows tells whether the run has moved.
+    const Snapshot& now = *m_document.snapshot();
+    const bool isSeen = m_seenAt == now.position && m_seen.layer(Layer::Elevation).tiles() ==
+                                                        now.terrain.layer(Layer::Elevation).tiles();
+    return !isOther && (m_isExact || isSeen);
 }
 
 void MaskFollower::look() {
@@ -68,7 +72,8 @@ void MaskFollower::look() {
 
 void MaskFollower::lookUpGround() {
     m_working = true;
-    m_seen = m_document.snapshot()->number;
+    m_seenAt = m_document.snapshot()->position;
+    m_seen = m_document.snapshot()->terrain;
     m_of = std::make_shared<const Recipe>(m_document.recipe());
     const int stage = edits::indexOf(*m_of, m_stage);
     m_document.session().lookUp(

@@ -51,7 +51,8 @@ private:
     TerrainState m_ground;               ///< what is studied; empty before it is looked up
     std::shared_ptr<MaskStudy> m_study;  ///< of it, null before the first; touched by one task at a time
     bool m_isExact = false;
-    quint64 m_seen = 0; ///< number of the snapshot that was there when the ground was looked up
+    RunPosition m_seenAt;  ///< where the run stood when the ground was looked up,
+    TerrainState m_seen;   ///< and what was shown
     bool m_working = false;
     Mix m_done;
     bool m_hasDone = false;
