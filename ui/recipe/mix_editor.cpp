@@ -117,9 +117,12 @@ void MixEditor::makeFoot() {
     }
     menu->setToolTipsVisible(true);
     add->setMenu(menu);
-    auto* write = new QPushButton(tr("Export mask…"), foot);
+    auto* write = new QToolButton(foot);
     write->setObjectName(QStringLiteral("exportMask"));
-    connect(write, &QPushButton::clicked, this, &MixEditor::exportMask);
+    write->setText(tr("Export…"));
+    write->setToolTip(tr("Write the mask as a picture"));
+    write->setFocusPolicy(Qt::TabFocus);
+    connect(write, &QToolButton::clicked, this, &MixEditor::exportMask);
     row->addWidget(add);
     row->addWidget(new MaskPresetButton(m_document, foot));
     row->addStretch(1);

@@ -80,6 +80,7 @@ protected:
 private:
     [[nodiscard]] ExportWindow& exportWindow();
     ManualWindow* openManual(const QString& place);
+    [[nodiscard]] bool isOnSmallScreen() const;
     void makePanels();
     PanelDock* makeWaterPanels();
     void makeToolBar();
