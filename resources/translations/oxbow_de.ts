@@ -5435,7 +5435,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     </message>
     <message>
         <source>Limit by…</source>
-        <translation>Begrenzen durch…</translation>
+        <translation>Begrenzen…</translation>
     </message>
     <message>
         <source>Limit this stage to places: by slope, height, distance to rivers, a painted mask …</source>

@@ -104,7 +104,8 @@ void MixEditor::makeFoot() {
     m_note->setObjectName(QStringLiteral("maskNote"));
     auto* foot = new QWidget(m_body);
     auto* row = new QHBoxLayout(foot);
-    row->setContentsMargins(12, 4, 12, 4);
+    row->setContentsMargins(12, 4, 8, 4);
+    row->setSpacing(4);
     auto* add = new QPushButton(tr("Limit by…"), foot);
     add->setObjectName(QStringLiteral("addMaskEntry"));
     add->setToolTip(tr("Limit this stage to places: by slope, height, distance to rivers, a painted mask …"));
