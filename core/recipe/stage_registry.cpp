@@ -18,6 +18,7 @@
 #include "core/noise/noise_stage.h"
 #include "core/paint/paint_stage.h"
 #include "core/rivers/river_stage.h"
+#include "core/stamp/stamp_stage.h"
 
 namespace oxbow {
 
@@ -41,6 +42,7 @@ const std::vector<StageKind>& stageKinds() {
         gaussianBlurStage(),
         levelsStage(),
         terraceStage(),
+        stampStage(),
     };
     return kKinds;
 }

@@ -49,6 +49,7 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "rivers",
       "network",
       "files",
+      "stamp",
       "mask",
       "recipe",
       "export",
