@@ -3938,6 +3938,194 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>steps benches strata mesa layers</source>
         <translation>Stufen Bänke Schichten Tafelberg Lagen</translation>
     </message>
+    <message>
+        <source>Se&amp;lection</source>
+        <translation>Aus&amp;wahl</translation>
+    </message>
+    <message>
+        <source>Place a rectangle or circle by its handles and save the ground in it as a stamp</source>
+        <translation>Ein Rechteck oder einen Kreis mit Griffen anlegen und den Boden darin als Stempel sichern</translation>
+    </message>
+    <message>
+        <source>0 m in the file</source>
+        <translation>0 m in der Datei</translation>
+    </message>
+    <message>
+        <source>Alluvial fan</source>
+        <translation>Schwemmfächer</translation>
+    </message>
+    <message>
+        <source>Appalachian hills</source>
+        <translation>Hügel der Appalachen</translation>
+    </message>
+    <message>
+        <source>Buttes</source>
+        <translation>Zeugenberge</translation>
+    </message>
+    <message>
+        <source>Caldera</source>
+        <translation>Caldera</translation>
+    </message>
+    <message>
+        <source>Cirque</source>
+        <translation>Kar</translation>
+    </message>
+    <message>
+        <source>Clockwise, as seen from above.</source>
+        <translation>Im Uhrzeigersinn, von oben gesehen.</translation>
+    </message>
+    <message>
+        <source>Dissected plateau</source>
+        <translation>Zerschnittenes Plateau</translation>
+    </message>
+    <message>
+        <source>Drumlins</source>
+        <translation>Drumlins</translation>
+    </message>
+    <message>
+        <source>Dunes</source>
+        <translation>Dünen</translation>
+    </message>
+    <message>
+        <source>Escarpment</source>
+        <translation>Schichtstufe</translation>
+    </message>
+    <message>
+        <source>From a file</source>
+        <translation>Aus einer Datei</translation>
+    </message>
+    <message>
+        <source>Glacial valley</source>
+        <translation>Trogtal</translation>
+    </message>
+    <message>
+        <source>Headland</source>
+        <translation>Landspitze</translation>
+    </message>
+    <message>
+        <source>Height 0</source>
+        <translation>Höhe 0</translation>
+    </message>
+    <message>
+        <source>Height of its highest point above its base, or depth of its lowest one.</source>
+        <translation>Höhe seines höchsten Punkts über der Grundfläche oder Tiefe seines tiefsten.</translation>
+    </message>
+    <message>
+        <source>Height of the base where the stamp is not added: of the ground below, or a fixed one.</source>
+        <translation>Höhe der Grundfläche, wenn der Stempel nicht addiert wird: die des Bodens darunter oder eine feste.</translation>
+    </message>
+    <message>
+        <source>Heightmap to lay where the stamp is one from a file.</source>
+        <translation>Höhenkarte, die aufgelegt wird, wenn der Stempel aus einer Datei kommt.</translation>
+    </message>
+    <message>
+        <source>How far above that the base lies where the stamp is not added.</source>
+        <translation>Wie weit die Grundfläche darüber liegt, wenn der Stempel nicht addiert wird.</translation>
+    </message>
+    <message>
+        <source>Impact crater</source>
+        <translation>Einschlagkrater</translation>
+    </message>
+    <message>
+        <source>Its edge</source>
+        <translation>Sein Rand</translation>
+    </message>
+    <message>
+        <source>Its lowest point</source>
+        <translation>Sein tiefster Punkt</translation>
+    </message>
+    <message>
+        <source>Lays a piece of land, from the library or a file, on the ground.</source>
+        <translation>Legt ein Stück Land aus der Bibliothek oder aus einer Datei auf den Boden.</translation>
+    </message>
+    <message>
+        <source>Massif</source>
+        <translation>Massiv</translation>
+    </message>
+    <message>
+        <source>Mean of the ground below</source>
+        <translation>Mittel des Bodens darunter</translation>
+    </message>
+    <message>
+        <source>Mesa</source>
+        <translation>Tafelberg</translation>
+    </message>
+    <message>
+        <source>Mount St. Helens</source>
+        <translation>Mount St. Helens</translation>
+    </message>
+    <message>
+        <source>Mountain ridge</source>
+        <translation>Bergkamm</translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation>Gipfel</translation>
+    </message>
+    <message>
+        <source>Piece of land from the library, or from a file.</source>
+        <translation>Stück Land aus der Bibliothek oder aus einer Datei.</translation>
+    </message>
+    <message>
+        <source>Position of the middle, from the north side of the map.</source>
+        <translation>Lage der Mitte, vom Nordrand der Karte aus.</translation>
+    </message>
+    <message>
+        <source>Position of the middle, from the west side of the map.</source>
+        <translation>Lage der Mitte, vom Westrand der Karte aus.</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Rotation</source>
+        <translation>Drehung</translation>
+    </message>
+    <message>
+        <source>Share of the way from the edge to the middle along which the stamp comes in.</source>
+        <translation>Anteil des Wegs vom Rand zur Mitte, auf dem der Stempel einsetzt.</translation>
+    </message>
+    <message>
+        <source>Size along the stamp&apos;s own east.</source>
+        <translation>Größe entlang der eigenen Ostrichtung des Stempels.</translation>
+    </message>
+    <message>
+        <source>Size along the stamp&apos;s own south.</source>
+        <translation>Größe entlang der eigenen Südrichtung des Stempels.</translation>
+    </message>
+    <message>
+        <source>Soft edge</source>
+        <translation>Weicher Rand</translation>
+    </message>
+    <message>
+        <source>Stamp</source>
+        <translation>Stempel</translation>
+    </message>
+    <message>
+        <source>Stands on</source>
+        <translation>Steht auf</translation>
+    </message>
+    <message>
+        <source>The ground for the stage Stamp: less its base plane, with edges that fall to 0.</source>
+        <translation>Der Boden für die Stufe Stempel: ohne seine Grundebene, mit Rändern, die auf 0 auslaufen.</translation>
+    </message>
+    <message>
+        <source>Whether the stamp is added to the ground, or stands where it is higher or lower, or replaces it.</source>
+        <translation>Ob der Stempel zum Boden addiert wird, ob er gilt, wo er höher oder tiefer liegt, oder ob er den Boden ersetzt.</translation>
+    </message>
+    <message>
+        <source>Which height of the stamp lies on the ground.</source>
+        <translation>Welche Höhe des Stempels auf dem Boden liegt.</translation>
+    </message>
+    <message>
+        <source>library heightmap place lay insert peak crater volcano mesa dunes valley island clone</source>
+        <translation>Bibliothek Höhenkarte platzieren auflegen einfügen Gipfel Krater Vulkan Tafelberg Dünen Tal Insel klonen</translation>
+    </message>
+    <message>
+        <source>stamp</source>
+        <translation>Stempel</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -5263,6 +5451,25 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
     </message>
 </context>
 <context>
+    <name>oxbow::PlacementTool</name>
+    <message>
+        <source>Move %1 on the map</source>
+        <translation>%1 auf der Karte verschieben</translation>
+    </message>
+    <message>
+        <source>Rotate %1</source>
+        <translation>%1 drehen</translation>
+    </message>
+    <message>
+        <source>Height of %1</source>
+        <translation>Höhe von %1</translation>
+    </message>
+    <message>
+        <source>Size of %1</source>
+        <translation>Größe von %1</translation>
+    </message>
+</context>
+<context>
     <name>oxbow::PreferencesDialog</name>
     <message>
         <source>Preferences</source>
@@ -5758,6 +5965,53 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     </message>
 </context>
 <context>
+    <name>oxbow::SelectRows</name>
+    <message>
+        <source>Save as Stamp</source>
+        <translation>Als Stempel sichern</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Round</source>
+        <translation>Rund</translation>
+    </message>
+    <message>
+        <source>Select an ellipse instead of a rectangle</source>
+        <translation>Eine Ellipse statt eines Rechtecks wählen</translation>
+    </message>
+    <message>
+        <source>Share of the way from the edge to the middle along which the stamp falls to 0</source>
+        <translation>Anteil des Wegs vom Rand zur Mitte, auf dem der Stempel auf 0 ausläuft</translation>
+    </message>
+    <message>
+        <source>Soft edge</source>
+        <translation>Weicher Rand</translation>
+    </message>
+    <message>
+        <source>Name of the stamp</source>
+        <translation>Name des Stempels</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>Gesichert: %1</translation>
+    </message>
+    <message>
+        <source>Replace stamp</source>
+        <translation>Stempel ersetzen</translation>
+    </message>
+    <message>
+        <source>There is a stamp “%1” already. Replace it?</source>
+        <translation>Es gibt schon einen Stempel „%1“. Soll er ersetzt werden?</translation>
+    </message>
+</context>
+<context>
     <name>oxbow::SequencePage</name>
     <message>
         <source>Sequence of the run</source>
@@ -5892,6 +6146,37 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     <message>
         <source>The smallest allowed value is %1</source>
         <translation>Der kleinste erlaubte Wert ist %1</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::StampChooser</name>
+    <message>
+        <source>Choose a stamp of the library, one of your own, or a file</source>
+        <translation>Einen Stempel der Bibliothek, einen eigenen oder eine Datei wählen</translation>
+    </message>
+    <message>
+        <source>Choose a stamp…</source>
+        <translation>Stempel wählen …</translation>
+    </message>
+    <message>
+        <source>Stamps</source>
+        <translation>Stempel</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>Datei öffnen …</translation>
+    </message>
+    <message>
+        <source>Open stamp</source>
+        <translation>Stempel öffnen</translation>
+    </message>
+    <message>
+        <source>Heightmaps (%1)</source>
+        <translation>Höhenkarten (%1)</translation>
+    </message>
+    <message>
+        <source>Stamp %1</source>
+        <translation>Stempel %1</translation>
     </message>
 </context>
 <context>
@@ -6071,6 +6356,13 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     <message>
         <source>Strokes go to: %1</source>
         <translation>Striche gehen an: %1</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::UserStampNews</name>
+    <message>
+        <source>The stamp needs a name</source>
+        <translation>Der Stempel braucht einen Namen</translation>
     </message>
 </context>
 <context>

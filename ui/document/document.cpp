@@ -1,6 +1,7 @@
 #include "ui/document/document.h"
 
 #include "core/base/error.h"
+#include "core/recipe/stage_placement.h"
 #include "core/recipe/undoable_edits.h"
 #include "ui/document/change_value.h"
 #include "ui/document/recipe_command.h"
@@ -269,13 +270,41 @@ void Document::setParameters(std::uint64_t stageId, const QString& entry,
     m_undoStack.endGroup();
 }
 
+void Document::changeParameters(std::uint64_t stageId, const QString& entry, const QString& part,
+                                const std::vector<KeyedValue>& values, EditPhase phase) {
+    if (!m_recipe.find(stageId) || !mayEdit())
+        return;
+    try {
+        const std::string key = "values." + part.toStdString();
+        const bool continues = continuesDrag(stageId, key);
+        const bool differs = std::ranges::any_of(values, [&](const KeyedValue& keyed) {
+            return keyed.value != parameterValue(stageId, keyed.key);
+        });
+        if (differs)
+            m_undoStack.push(std::make_unique<ChangeValue>(
+                *this, ValueChange{stageId, key, {}, {}, {}, entry, values}, continues));
+        const bool open = phase == EditPhase::Dragging && (differs || continues);
+        m_drag = open ? Drag{stageId, key, m_undoStack.index()} : Drag{};
+        if (phase == EditPhase::Dragging && differs)
+            emit sliderMoved(stageId);
+    } catch (const Error& failure) {
+        emit errorReported(QString::fromUtf8(failure.what()));
+    }
+}
+
+void Document::takeBackDrag() {
+    if (m_drag.undoIndex >= 0 && m_drag.undoIndex == m_undoStack.index())
+        m_undoStack.takeBack();
+    m_drag = {};
+}
+
 void Document::applyFromStart(std::uint64_t stageId) {
     if (const RecipeStage* stage = m_recipe.find(stageId))
         push(tr("Re-run %1").arg(translatedTitle(*stage)), edits::ApplyFromStart(stageId));
 }
 
 void Document::addStage(const StageKind& kind, int index) {
-    const RecipeStage stage(kind);
+    const RecipeStage stage = newStage(kind, m_recipe.grid);
     const int end = static_cast<int>(m_recipe.stages.size());
     push(tr("Add %1").arg(translated(kind.label)), edits::AddStage(stage, index < 0 ? end : index));
     if (m_recipe.find(stage.id))
