@@ -48,7 +48,8 @@ void declare(QCommandLineParser& parser) {
                       "STAGE.KEY=VALUE"});
     parser.addOption({"mask", "Limits a stage to the white of a picture; may be repeated.", "STAGE=FILE"});
     parser.addOption({"preset",
-                      "Gives a stage the values of a preset, by its name or a part of it: \"droplet_erosion=as published\".",
+                      "Gives a stage the values of a preset, by its name or a part of it: \"droplet_erosion=as published\"; "
+                      "or its mix a mask: \"thermal_erosion.mix=steep rock\".",
                       "STAGE=NAME"});
     parser.addOption({"lake-tag",
                       "Gives the lake at a place, in metres from the north-west corner, a number of your own that "

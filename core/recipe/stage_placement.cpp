@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace oxbow {
 
@@ -25,22 +24,6 @@ constexpr auto kRows = std::to_array<Placement>({
 const Placement* placementOf(const StageKind& kind) {
     const auto row = std::ranges::find(kRows, kind.id, &Placement::stage);
     return row == kRows.end() ? nullptr : &*row;
-}
-
-RecipeStage newStage(const StageKind& kind, const GridSpec& grid) {
-    RecipeStage stage(kind);
-    const Placement* keys = placementOf(kind);
-    if (!keys)
-        return stage;
-    constexpr double kMostOfMap = 0.6;
-    const auto number = [&](std::string_view key) { return std::get<double>(stage.params.value(key)); };
-    const double share = std::min({1.0, kMostOfMap * grid.widthM() / number(keys->widthM),
-                                   kMostOfMap * grid.heightM() / number(keys->depthM)});
-    for (const std::string_view key : {keys->widthM, keys->depthM, keys->heightM})
-        stage.params.set(key, std::max(1.0, std::round(share * number(key))));
-    stage.params.set(keys->eastM, 0.5 * grid.widthM());
-    stage.params.set(keys->southM, 0.5 * grid.heightM());
-    return stage;
 }
 
 } // namespace oxbow

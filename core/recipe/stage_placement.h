@@ -1,11 +1,10 @@
 #pragma once
 
-#include "core/recipe/recipe.h"
+#include "core/stage/stage.h"
 
 namespace oxbow {
 
-/// Which parameters of a stage say where a rectangle that it works in lies: what a gizmo moves, and what is set on
-/// a new stage so that it lies in the middle of the map.
+/// Which parameters of a stage say where a rectangle that it works in lies: what handles move.
 struct Placement {
     std::string_view stage;
     std::string_view eastM;       ///< of the middle, from the map's west side
@@ -20,9 +19,5 @@ struct Placement {
 
 /// Null for a stage that works on the whole map.
 [[nodiscard]] const Placement* placementOf(const StageKind& kind);
-
-/// A stage with its defaults, but for one that works in a rectangle: that lies in the middle of the map, and is no
-/// larger than most of it.
-[[nodiscard]] RecipeStage newStage(const StageKind& kind, const GridSpec& grid);
 
 } // namespace oxbow

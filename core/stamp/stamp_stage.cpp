@@ -93,9 +93,20 @@ private:
 } // namespace
 
 StageKind stampStage() {
-    return stageKind<StampStepper>("stamp", "Stamp", StageCategory::Filter,
-                                   "Lays a piece of land, from the library or a file, on the ground.", kStampParams,
-                                   +[](const StampParams&, const GridSpec&) { return 1; });
+    StageKind kind = stageKind<StampStepper>("stamp", "Stamp", StageCategory::Filter,
+                                             "Lays a piece of land, from the library or a file, on the ground.",
+                                             kStampParams, +[](const StampParams&, const GridSpec&) { return 1; });
+    // In the middle of the map, and no larger than most of it.
+    kind.fit = [](std::any& values, const GridSpec& grid) {
+        constexpr double kMostOfMap = 0.6;
+        auto& params = std::any_cast<StampParams&>(values);
+        const double share = std::min({1.0, kMostOfMap * grid.widthM() / params.widthM, kMostOfMap * grid.heightM() / params.depthM});
+        for (double* size : {&params.widthM, &params.depthM, &params.heightM})
+            *size = std::max(1.0, std::round(share * *size));
+        params.eastM = 0.5 * grid.widthM();
+        params.southM = 0.5 * grid.heightM();
+    };
+    return kind;
 }
 
 } // namespace oxbow

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/export/export_job.h"
-#include "core/mask/mix.h"
+#include "core/mask/mask_presets.h"
 #include "core/recipe/stage_registry.h"
 #include "core/recipe/stage_search.h"
 #include "render/colour_ramp.h"
@@ -34,6 +34,10 @@ inline std::set<std::string> coreWords() {
         add(source.label);
         add(source.help);
         addParams(source);
+    }
+    for (const MaskPreset& preset : maskPresets()) {
+        add(preset.name);
+        add(preset.help);
     }
     for (const StageKind& kind : stageKinds()) {
         add(kind.label);

@@ -9,7 +9,6 @@
 #include "ui/window/action_table.h"
 
 #include "core/files/heightmap_file.h"
-#include "core/recipe/stage_placement.h"
 
 #include <QCheckBox>
 #include <QMessageBox>

@@ -1,7 +1,6 @@
 #include "ui/document/document.h"
 
 #include "core/base/error.h"
-#include "core/recipe/stage_placement.h"
 #include "core/recipe/undoable_edits.h"
 #include "ui/document/change_value.h"
 #include "ui/document/recipe_command.h"
@@ -304,9 +303,12 @@ void Document::applyFromStart(std::uint64_t stageId) {
 }
 
 void Document::addStage(const StageKind& kind, int index) {
-    const RecipeStage stage = newStage(kind, m_recipe.grid);
     const int end = static_cast<int>(m_recipe.stages.size());
-    push(tr("Add %1").arg(translated(kind.label)), edits::AddStage(stage, index < 0 ? end : index));
+    addStage(newStage(kind, m_recipe.grid), index < 0 ? end : index);
+}
+
+void Document::addStage(const RecipeStage& stage, int index) {
+    push(tr("Add %1").arg(translated(stage.params.kind().label)), edits::AddStage(stage, index));
     if (m_recipe.find(stage.id))
         selectStage(stage.id);
 }
@@ -380,8 +382,8 @@ void Document::selectBranch(std::uint64_t id) {
 
 // ---- The brush ----
 
-StrokeTarget Document::strokeTarget(Layer layer) const {
-    return oxbow::strokeTarget(m_recipe, positionInRecipe(), m_selectedStage, layer);
+StrokeTarget Document::strokeTarget(Layer layer, std::uint64_t chosenStage) const {
+    return oxbow::strokeTarget(m_recipe, positionInRecipe(), m_selectedStage, layer, chosenStage);
 }
 
 void Document::applyDabs(std::uint64_t stageId, std::uint64_t group, const Brush& brush,
