@@ -190,7 +190,7 @@ TEST_F(StampGizmo, HandlesAreHitAtAnyZoom) {
 TEST_F(StampGizmo, BesideTheHandlesTheViewIsMoved) {
     loadStamp();
     const double heading = view().camera().goal().headingDeg;
-    drag(QPoint(60, 300), QPoint(160, 300));
+    drag(QPoint(10, 60), QPoint(110, 60));
     EXPECT_EQ(number("east_m"), 2560.0);
     EXPECT_NE(view().camera().goal().headingDeg, heading);
 }

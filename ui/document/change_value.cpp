@@ -41,8 +41,10 @@ void ChangeValue::changeFirst() {
     if (m_change.mix)
         m_document.applyMix(m_change.stageId, *m_change.mix);
     else if (!m_change.values.empty())
-        for (const KeyedValue& keyed : m_change.values)
-            m_document.applyValue(m_change.stageId, keyed.key, keyed.value);
+        for (const KeyedValue& keyed : m_change.values) {
+            if (m_document.parameterValue(m_change.stageId, keyed.key) != keyed.value)
+                m_document.applyValue(m_change.stageId, keyed.key, keyed.value);
+        }
     else
         m_document.applyValue(m_change.stageId, m_change.key, m_change.after);
     m_done = true;

@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace oxbow {
 
@@ -72,10 +73,11 @@ void StampChooser::refresh() {
     const bool isFile = key == info.options.front().key;
     setText(isFile ? file.empty() ? tr("Choose a stamp…") : QFileInfo(QString::fromStdString(file)).completeBaseName()
                    : displayText(info, key));
-    m_shown = !isFile        ? QString::fromStdString(key)
-              : file.empty() ? QString()
-                             : QString::fromStdString((m_document.folder() / file).string());
-    setIcon(m_shown.isEmpty() ? QIcon() : QIcon(StampPictures::instance().picture(m_shown)));
+    const QString shown = !isFile        ? QString::fromStdString(key)
+                          : file.empty() ? QString()
+                                         : QString::fromStdString((m_document.folder() / file).string());
+    if (std::exchange(m_shown, shown) != shown)
+        setIcon(m_shown.isEmpty() ? QIcon() : QIcon(StampPictures::instance().picture(m_shown)));
 }
 
 QListWidget& StampChooser::list() {
