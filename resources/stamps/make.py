@@ -377,7 +377,7 @@ STAMPS = {
     "canyon": (canyon, 10000, 6000, [strata(85, sharpness=0.6, evenness=0.4), rain(0.5), scree(43, 6)]),
     "glacial_valley": (glacial_valley, 12000, 7000, [rain(0.4), scree(40, 12)]),
     "cirque": (cirque, 3500, 3500, [rain(0.4, radius_m=15), scree(40, 12)]),
-    "fan": (fan, 4000, 4000, [rain(0.4, radius_m=20, capacity=0.3)]),
+    "fan": (fan, 4000, 4000, [scree(33, 4)]),
     "dunes": (dunes, 3000, 3000, [blur(6), scree(32, 30)]),
     "drumlins": (drumlins, 5000, 5000, [blur(16)]),
     "island": (island, 9000, 9000, [stream(120000, 0.0, base_level="sea", sea_level_m=0.5, deposition=0.5), rain(0.4), scree(38, 8)]),
