@@ -4095,6 +4095,14 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Wohin die Werte wachsen, im Uhrzeigersinn von Norden: 180 ist Süden.</translation>
     </message>
     <message>
+        <source>Se&amp;lection</source>
+        <translation>Aus&amp;wahl</translation>
+    </message>
+    <message>
+        <source>Place a rectangle or circle by its handles and save the ground in it as a stamp</source>
+        <translation>Ein Rechteck oder einen Kreis mit Griffen anlegen und den Boden darin als Stempel sichern</translation>
+    </message>
+    <message>
         <source>0 m in the file</source>
         <translation>0 m in der Datei</translation>
     </message>
@@ -5693,6 +5701,25 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
     </message>
 </context>
 <context>
+    <name>oxbow::PlacementTool</name>
+    <message>
+        <source>Move %1 on the map</source>
+        <translation>%1 auf der Karte verschieben</translation>
+    </message>
+    <message>
+        <source>Rotate %1</source>
+        <translation>%1 drehen</translation>
+    </message>
+    <message>
+        <source>Height of %1</source>
+        <translation>Höhe von %1</translation>
+    </message>
+    <message>
+        <source>Size of %1</source>
+        <translation>Größe von %1</translation>
+    </message>
+</context>
+<context>
     <name>oxbow::PreferencesDialog</name>
     <message>
         <source>Preferences</source>
@@ -6184,6 +6211,53 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     </message>
 </context>
 <context>
+    <name>oxbow::SelectRows</name>
+    <message>
+        <source>Save as Stamp</source>
+        <translation>Als Stempel sichern</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Round</source>
+        <translation>Rund</translation>
+    </message>
+    <message>
+        <source>Select an ellipse instead of a rectangle</source>
+        <translation>Eine Ellipse statt eines Rechtecks wählen</translation>
+    </message>
+    <message>
+        <source>Share of the way from the edge to the middle along which the stamp falls to 0</source>
+        <translation>Anteil des Wegs vom Rand zur Mitte, auf dem der Stempel auf 0 ausläuft</translation>
+    </message>
+    <message>
+        <source>Soft edge</source>
+        <translation>Weicher Rand</translation>
+    </message>
+    <message>
+        <source>Name of the stamp</source>
+        <translation>Name des Stempels</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>Gesichert: %1</translation>
+    </message>
+    <message>
+        <source>Replace stamp</source>
+        <translation>Stempel ersetzen</translation>
+    </message>
+    <message>
+        <source>There is a stamp “%1” already. Replace it?</source>
+        <translation>Es gibt schon einen Stempel „%1“. Soll er ersetzt werden?</translation>
+    </message>
+</context>
+<context>
     <name>oxbow::SequencePage</name>
     <message>
         <source>Sequence of the run</source>
@@ -6333,6 +6407,37 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     <message>
         <source>Preset %1</source>
         <translation>Vorlage %1</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::StampChooser</name>
+    <message>
+        <source>Choose a stamp of the library, one of your own, or a file</source>
+        <translation>Einen Stempel der Bibliothek, einen eigenen oder eine Datei wählen</translation>
+    </message>
+    <message>
+        <source>Choose a stamp…</source>
+        <translation>Stempel wählen …</translation>
+    </message>
+    <message>
+        <source>Stamps</source>
+        <translation>Stempel</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>Datei öffnen …</translation>
+    </message>
+    <message>
+        <source>Open stamp</source>
+        <translation>Stempel öffnen</translation>
+    </message>
+    <message>
+        <source>Heightmaps (%1)</source>
+        <translation>Höhenkarten (%1)</translation>
+    </message>
+    <message>
+        <source>Stamp %1</source>
+        <translation>Stempel %1</translation>
     </message>
 </context>
 <context>
@@ -6516,6 +6621,13 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     <message>
         <source>The stage of the recipe that strokes become part of</source>
         <translation>Die Stufe des Rezepts, zu der Striche gehören werden</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::UserStampNews</name>
+    <message>
+        <source>The stamp needs a name</source>
+        <translation>Der Stempel braucht einen Namen</translation>
     </message>
 </context>
 <context>

@@ -58,6 +58,13 @@ public:
     void resetParameter(std::uint64_t stageId, const QString& key);
     /// Sets several as one undo entry.
     void setParameters(std::uint64_t stageId, const QString& entry, const std::vector<KeyedValue>& values);
+    /// The same while something is dragged: the moves of one drag, which are of one part, are one entry.
+    void changeParameters(std::uint64_t stageId, const QString& entry, const QString& part,
+                          const std::vector<KeyedValue>& values, EditPhase phase);
+    /// What was dragged is let go.
+    void endDrag() { m_drag = {}; }
+    /// What is being dragged is as it was before.
+    void takeBackDrag();
     /// Makes the latest values those that the stage starts with; see Session::applyFromStart.
     void applyFromStart(std::uint64_t stageId);
 

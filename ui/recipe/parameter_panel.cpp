@@ -3,6 +3,7 @@
 #include "ui/recipe/mix_editor.h"
 #include "ui/recipe/parameter_row.h"
 #include "ui/recipe/preset_button.h"
+#include "ui/recipe/stamp_chooser.h"
 #include "ui/recipe/stroke_list.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
@@ -111,6 +112,11 @@ void ParameterPanel::rebuild(const StageKind* kind) {
         row->deleteLater(); // it may be the sender of what led here
     }
     m_rows.clear();
+    if (m_chooser) {
+        m_chooser->hide();
+        m_chooser->deleteLater();
+    }
+    m_chooser = nullptr;
     if (!kind)
         return;
     for (const ParamField& param : kind->params) {
@@ -118,6 +124,10 @@ void ParameterPanel::rebuild(const StageKind* kind) {
         m_layout->insertWidget(1 + static_cast<int>(m_rows.size()), row);
         m_rows.push_back(row);
         connectRow(*row);
+    }
+    if (placementOf(*kind)) {
+        m_chooser = new StampChooser(m_document, m_stage, m_list);
+        m_layout->insertWidget(1, m_chooser);
     }
 }
 
@@ -145,6 +155,8 @@ void ParameterPanel::refresh() {
         row->show(value, stage->params.value(key));
         anyChanged = anyChanged || value != row->param().defaultValue;
     }
+    if (stage && m_chooser)
+        m_chooser->refresh();
     m_reset->setEnabled(anyChanged);
     m_reset->setVisible(stage);
     m_presets->setVisible(stage);

@@ -2,6 +2,7 @@
 
 #include "ui/document/document.h"
 
+#include <QPointer>
 #include <QWidget>
 
 #include <vector>
@@ -15,6 +16,7 @@ namespace oxbow {
 
 class MixEditor;
 class ParameterRow;
+class StampChooser;
 
 /// The parameters of the selected stage: one row for each entry of its table, made from the table alone.
 /// Shows the values in force where the run stands, follows undo, and takes changes live.
@@ -48,6 +50,7 @@ private:
     QScrollArea* m_scroll;
     QWidget* m_list;
     QVBoxLayout* m_layout;
+    QPointer<StampChooser> m_chooser; ///< of a stage that lays shapes
     std::uint64_t m_stage = 0;
     std::vector<ParameterRow*> m_rows;
 };
