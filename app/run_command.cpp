@@ -53,7 +53,8 @@ void declare(QCommandLineParser& parser) {
                       "Adds the lines of a GeoJSON file to the recipe's stage of curves, or to a new one; may be repeated.",
                       "FILE"});
     parser.addOption({"preset",
-                      "Gives a stage the values of a preset, by its name or a part of it: \"droplet_erosion=as published\".",
+                      "Gives a stage the values of a preset, by its name or a part of it: \"droplet_erosion=as published\"; "
+                      "or its mix a mask: \"thermal_erosion.mix=steep rock\".",
                       "STAGE=NAME"});
     parser.addOption({"lake-tag",
                       "Gives the lake at a place, in metres from the north-west corner, a number of your own that "

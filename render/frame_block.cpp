@@ -61,6 +61,7 @@ constexpr std::array kMembers = {
     OXBOW_MEMBER("uLakeTints", lakeTints),
     OXBOW_MEMBER("uHeightLod", heightLod),
     OXBOW_MEMBER("uOverlayShift", overlayShift),
+    OXBOW_MEMBER("uHatchM", hatchM),
     OXBOW_MEMBER("uClasses[0]", classes),
     OXBOW_MEMBER("uLakeBox[0]", lakeBox),
     OXBOW_MEMBER("uLakeTint[0]", lakeTint),
@@ -122,6 +123,7 @@ void setMarks(FrameBlock& block, const FrameSettings& settings, const FrameGroun
     const LayerTint tint = tintOf(settings.paint.value_or(Layer::Rain), ground.highestPaint);
     block.paintTint = glm::vec4(tint.colour, isPainted ? tint.strength : 0.0f);
     block.paintRange = {tint.neutral, tint.full};
+    block.hatchM = tint.hatched ? static_cast<float>(hatchM(ground.heights.grid())) : 0.0f;
     const HeightPyramid::Range total = ground.heights.total();
     const double interval = contourIntervalM(settings, {total.low, total.high});
     block.contourM = settings.contours ? static_cast<float>(interval) : 0.0f;

@@ -61,7 +61,8 @@ struct FrameBlock {
     std::int32_t lakeTints = 0;
     float heightLod = 0.0f;
     std::int32_t overlayShift = 0;
-    std::array<float, 2> unused{}; ///< arrays begin at multiples of 16 bytes
+    float hatchM = 0.0f;
+    std::array<float, 1> unused{}; ///< arrays begin at multiples of 16 bytes
     std::array<glm::vec4, kCatchmentColours.size()> classes{};
     std::array<glm::vec4, kMostLakeTints> lakeBox{};
     std::array<glm::vec4, kMostLakeTints> lakeTint{};

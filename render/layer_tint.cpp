@@ -20,7 +20,7 @@ LayerTint tintOf(Layer layer, float highest) {
     case Layer::Talus:
         return {{0.95f, 0.30f, 0.02f}, 0.0f, 60.0f};
     case Layer::Mask:
-        return {{0.90f, 0.62f, 0.02f}, 1.0f, 0.0f};
+        return {{0.90f, 0.62f, 0.02f}, 1.0f, 0.0f, 0.55f, true};
     default:
         return {{0.06f, 0.62f, 0.14f}, 0.0f, 1.0f, 0.85f};
     }

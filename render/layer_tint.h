@@ -1,8 +1,11 @@
 #pragma once
 
+#include "core/terrain/grid_spec.h"
 #include "core/terrain/layer.h"
 
 #include <glm/vec3.hpp>
+
+#include <algorithm>
 
 namespace oxbow {
 
@@ -13,9 +16,16 @@ struct LayerTint {
     float neutral = 0.0f;
     float full = 1.0f;
     float strength = 0.55f;
+    bool hatched = false; ///< where the value is neutral
 };
 
 /// `highest` is the largest value there.
 [[nodiscard]] LayerTint tintOf(Layer layer, float highest);
+
+/// Metres along either side of the map from one line of a hatching to the next.
+[[nodiscard]] inline double hatchM(const GridSpec& grid) {
+    constexpr double kLines = 72.0, kLeastCells = 10.0; // so that a map at a pixel a cell shows them
+    return std::max(std::max(grid.widthM(), grid.heightM()) / kLines, kLeastCells * grid.cellSizeM);
+}
 
 } // namespace oxbow

@@ -34,6 +34,11 @@ glm::dvec3 eyeOf(const CameraPose& pose) {
     return pose.target - pose.distanceM * viewDirection(pose);
 }
 
+/// Half of what the height of the picture shows at a distance of 1.
+double halfHeight(const CameraPose& pose) {
+    return std::tan(glm::radians(pose.fieldOfViewDeg) / 2.0);
+}
+
 void clampPose(CameraPose& pose) {
     pose.pitchDeg = std::clamp(pose.pitchDeg, kMinPitchDeg, kMaxPitchDeg);
     pose.distanceM = std::clamp(pose.distanceM, kMinDistanceM, kMaxDistanceM);
@@ -58,7 +63,7 @@ bool nearlyEqual(const CameraPose& a, const CameraPose& b) {
     const double tolerance = 1e-4 * b.distanceM;
     return glm::distance(a.target, b.target) < tolerance && std::abs(a.distanceM - b.distanceM) < tolerance &&
            std::abs(headingDifference(a.headingDeg, b.headingDeg)) < 0.01 &&
-           std::abs(a.pitchDeg - b.pitchDeg) < 0.01 && std::abs(a.fieldOfViewDeg - b.fieldOfViewDeg) < 0.01;
+           a.orthographic == b.orthographic && std::abs(a.pitchDeg - b.pitchDeg) < 0.01 && std::abs(a.fieldOfViewDeg - b.fieldOfViewDeg) < 0.01;
 }
 
 glm::dvec3 cornerOf(const Bounds& box, int i) {
@@ -67,7 +72,7 @@ glm::dvec3 cornerOf(const Bounds& box, int i) {
 
 /// Distance from which a box fits into the view: every corner inside all four sides of the frustum.
 double fittingDistance(const CameraPose& pose, const Bounds& bounds, double aspect) {
-    const double tanY = std::tan(glm::radians(pose.fieldOfViewDeg) / 2.0);
+    const double tanY = halfHeight(pose);
     const double tanX = tanY * aspect;
     const glm::dvec3 ahead = viewDirection(pose);
     const glm::dvec3 right = rightOf(pose);
@@ -77,7 +82,7 @@ double fittingDistance(const CameraPose& pose, const Bounds& bounds, double aspe
         const glm::dvec3 offset = cornerOf(bounds, corner) - pose.target;
         const double sideways =
             std::max(std::abs(glm::dot(offset, right)) / tanX, std::abs(glm::dot(offset, up)) / tanY);
-        distance = std::max(distance, sideways - glm::dot(offset, ahead));
+        distance = std::max(distance, pose.orthographic ? sideways : sideways - glm::dot(offset, ahead));
     }
     return distance;
 }
@@ -92,7 +97,8 @@ glm::dvec3 offCentre(const CameraPose& pose, const Bounds& bounds) {
     for (int i = 0; i < 8; ++i) {
         const glm::dvec3 offset = cornerOf(bounds, i) - eyeOf(pose);
         const glm::dvec2 place =
-            glm::dvec2(glm::dot(offset, right), glm::dot(offset, up)) / glm::dot(offset, ahead);
+            glm::dvec2(glm::dot(offset, right), glm::dot(offset, up)) /
+            (pose.orthographic ? pose.distanceM : glm::dot(offset, ahead));
         low = glm::min(low, place);
         high = glm::max(high, place);
     }
@@ -161,8 +167,7 @@ void OrbitCamera::orbitAround(const glm::dvec3& pivot, double dxPx, double dyPx)
 
 void OrbitCamera::pan(double dxPx, double dyPx) {
     CameraPose pose = m_goal;
-    const double metres =
-        2.0 * pose.distanceM * std::tan(glm::radians(pose.fieldOfViewDeg) / 2.0) / m_viewportPx.y;
+    const double metres = 2.0 * pose.distanceM * halfHeight(pose) / m_viewportPx.y;
     const glm::dvec3 right = rightOf(pose);
     const glm::dvec3 up = glm::cross(right, viewDirection(pose));
     pose.target += (-dxPx * right + dyPx * up) * metres;
@@ -179,7 +184,8 @@ void OrbitCamera::zoomAt(const glm::dvec3& point, double factor) {
 
 void OrbitCamera::zoomAtPixel(const glm::dvec2& px, double factor) {
     const Ray ray = rayThrough(px);
-    zoomAt(ray.at(m_shown.distanceM / glm::dot(ray.direction, forward())), factor);
+    const double depth = glm::dot(m_shown.target - ray.origin, forward());
+    zoomAt(ray.at(depth / glm::dot(ray.direction, forward())), factor);
 }
 
 void OrbitCamera::fly(double forwardM, double rightM, double upM) {
@@ -267,14 +273,19 @@ glm::dmat4 OrbitCamera::view() const {
 
 glm::dmat4 OrbitCamera::projection() const {
     const glm::dvec2 range = depthRange();
-    return glm::perspective(glm::radians(m_shown.fieldOfViewDeg), m_viewportPx.x / m_viewportPx.y, range.x,
-                            range.y);
+    const double aspect = m_viewportPx.x / m_viewportPx.y;
+    if (!m_shown.orthographic)
+        return glm::perspective(glm::radians(m_shown.fieldOfViewDeg), aspect, range.x, range.y);
+    const double half = m_shown.distanceM * halfHeight(m_shown);
+    return glm::ortho(-half * aspect, half * aspect, -half, half, range.x, range.y);
 }
 
 glm::dvec2 OrbitCamera::depthRange() const {
     const glm::dvec3 from = eye();
     const glm::dvec3 size = m_scene.high - m_scene.low;
     const double far = glm::distance(from, m_scene.centre()) + glm::length(size);
+    if (m_shown.orthographic) // what lies beside the eye and behind it is seen too
+        return {-far, far};
     const glm::dvec3 nearest = glm::clamp(from, m_scene.low, m_scene.high);
     const double outside = 0.5 * glm::distance(from, nearest);
     const auto ground = m_ground ? m_ground(from.x, from.z) : std::nullopt;
@@ -283,30 +294,33 @@ glm::dvec2 OrbitCamera::depthRange() const {
 }
 
 Ray OrbitCamera::rayThrough(const glm::dvec2& px) const {
-    const double tanY = std::tan(glm::radians(m_shown.fieldOfViewDeg) / 2.0);
+    const double tanY = halfHeight(m_shown);
     const double x = (2.0 * px.x - m_viewportPx.x) / m_viewportPx.y * tanY;
     const double y = (m_viewportPx.y - 2.0 * px.y) / m_viewportPx.y * tanY;
     const glm::dvec3 ahead = forward();
     const glm::dvec3 right = rightOf(m_shown);
-    return {eye(), glm::normalize(ahead + x * right + y * glm::cross(right, ahead))};
+    const glm::dvec3 aside = x * right + y * glm::cross(right, ahead);
+    if (m_shown.orthographic)
+        return {eye() + m_shown.distanceM * aside + depthRange().x * ahead, ahead};
+    return {eye(), glm::normalize(ahead + aside)};
 }
 
 std::optional<glm::dvec2> OrbitCamera::pixelOf(const glm::dvec3& point) const {
     const glm::dvec3 offset = point - eye();
     const glm::dvec3 ahead = forward();
-    const double depth = glm::dot(offset, ahead);
+    const double depth = m_shown.orthographic ? m_shown.distanceM : glm::dot(offset, ahead);
     if (depth <= 0.0)
         return std::nullopt;
     const glm::dvec3 right = rightOf(m_shown);
-    const double scale =
-        m_viewportPx.y / (2.0 * depth * std::tan(glm::radians(m_shown.fieldOfViewDeg) / 2.0));
+    const double scale = m_viewportPx.y / (2.0 * depth * halfHeight(m_shown));
     return glm::dvec2{m_viewportPx.x / 2.0 + scale * glm::dot(offset, right),
                       m_viewportPx.y / 2.0 - scale * glm::dot(offset, glm::cross(right, ahead))};
 }
 
 double OrbitCamera::metresPerPixel(const glm::dvec3& point) const {
-    const double depth = std::max(0.0, glm::dot(point - eye(), forward()));
-    return 2.0 * depth * std::tan(glm::radians(m_shown.fieldOfViewDeg) / 2.0) / m_viewportPx.y;
+    const double depth =
+        m_shown.orthographic ? m_shown.distanceM : std::max(0.0, glm::dot(point - eye(), forward()));
+    return 2.0 * depth * halfHeight(m_shown) / m_viewportPx.y;
 }
 
 void OrbitCamera::setGoal(const CameraPose& pose) {

@@ -18,6 +18,8 @@ struct CameraPose {
     double headingDeg = 0.0;
     double pitchDeg = 35.0;
     double fieldOfViewDeg = 34.0; ///< vertical
+    /// Parallel rays: what is far is as large as what is near. The scale is that of the target.
+    bool orthographic = false;
 };
 
 enum class NamedView { Perspective, Top, Front, Side };

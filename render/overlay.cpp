@@ -1,5 +1,7 @@
 #include "render/overlay.h"
 
+#include "core/base/round_step.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -46,20 +48,11 @@ static_assert(hasName(Overlay::Height, "height") && hasName(Overlay::Wear, "wear
                   hasName(Overlay::Order, "order") && hasName(Overlay::Rain, "rain"),
               "the rows that have a name stand first, in the order of the names");
 
-/// The smallest of 1, 2, 5 times a power of ten that is not below the value.
-double roundUp(double value) {
-    const double power = std::pow(10.0, std::floor(std::log10(value)));
-    for (const double digit : {1.0, 2.0, 5.0})
-        if (digit * power >= value * (1.0 - 1e-9))
-            return digit * power;
-    return 10.0 * power;
-}
-
 ValueRange roundedSpan(ValueRange values) {
     const double span = values.span();
     if (!(span > 0.0))
         return {values.low, values.low + 1.0f};
-    const double unit = roundUp(span / 20.0);
+    const double unit = roundStep(span / 20.0, Rounding::Up);
     return {static_cast<float>(std::floor(values.low / unit) * unit),
             static_cast<float>(std::ceil(values.high / unit) * unit)};
 }
@@ -96,7 +89,7 @@ ValueRange roundedRange(const OverlayInfo& overlay, ValueRange values) {
     case OverlayScale::FromZero:
         break;
     }
-    const double high = values.high > 0.0f ? roundUp(values.high) : 1.0;
+    const double high = values.high > 0.0f ? roundStep(values.high, Rounding::Up) : 1.0;
     return {static_cast<float>(overlay.logarithmic ? high * 1e-4 : 0.0), static_cast<float>(high)};
 }
 

@@ -12,6 +12,7 @@
 namespace oxbow {
 namespace {
 
+using glm::fract;
 using glm::smoothstep;
 using glm::vec3;
 using std::abs;

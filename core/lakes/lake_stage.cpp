@@ -439,6 +439,9 @@ StageKind lakesStage() {
         kLakesParams, +[](const LakesParams& p, const GridSpec&) { return p.steps; });
     kind.presets = kLakePresets;
     kind.handles = kLakeHandles;
+    kind.fit = [](std::any& values, const GridSpec& grid) {
+        std::any_cast<LakesParams&>(values).minAreaM2 = shareOfMap(grid, 1e-4, 4.0);
+    };
     kind.canSkip = [](const std::any& params) {
         return std::any_cast<const LakesParams&>(params).mode != LakeMode::Founding;
     };

@@ -41,6 +41,35 @@ Heightmap height(MaskGround& ground) {
     return ground.elevation();
 }
 
+/// 0 at the lowest ground of the map, 1 at the highest; 0 on level ground.
+Heightmap relativeHeight(MaskGround& ground) {
+    const Heightmap& z = ground.elevation();
+    const auto [low, high] = std::ranges::minmax(z.cells());
+    const double scale = high > low ? 1.0 / (double{high} - low) : 0.0;
+    return mapOf(ground, [&](int x, int y) { return (z.at(x, y) - double{low}) * scale; });
+}
+
+struct AcrossParams {
+    double directionDeg = 180.0;
+};
+constexpr Param<AcrossParams> kAcrossParams[] = {
+    number<&AcrossParams::directionDeg>("direction_deg", "Direction", Unit::Degree,
+                                        {.hardMin = 0, .hardMax = 360, .decimals = 0},
+                                        "Where the values grow to, clockwise from north: 180 is the south."),
+};
+static_assert(checked(kAcrossParams));
+
+/// The share of the way across the map in a direction: 0 at the corner or edge it comes from, 1 at the other.
+Heightmap acrossMap(const AcrossParams& params, MaskGround& ground) {
+    const GridSpec& grid = ground.grid();
+    const double east = elementary::sin(params.directionDeg * kDegree);
+    const double south = -elementary::cos(params.directionDeg * kDegree);
+    const double span = std::abs(east) * grid.width + std::abs(south) * grid.height;
+    return mapOf(ground, [&](int x, int y) {
+        return 0.5 + (east * (x + 0.5 - 0.5 * grid.width) + south * (y + 0.5 - 0.5 * grid.height)) / span;
+    });
+}
+
 struct SlopeParams {
     double radiusM = 20.0;
 };
@@ -251,6 +280,10 @@ std::vector<MaskSource> landformSources() {
     return {
         inUnit(maskSource("height", "Height", "Height of the ground.", height), Unit::Metre,
                {.hardMin = -20000, .hardMax = 20000, .decimals = 0}),
+        inUnit(maskSource("relative_height", "Relative height",
+                          "Height of the ground between the lowest (0) and the highest (1) of the map.",
+                          relativeHeight),
+               Unit::None, {.hardMin = 0, .hardMax = 1, .decimals = 2}),
         inUnit(maskSource("slope", "Slope", "How steep the ground is.", kSlopeParams, slope), Unit::Degree,
                {.hardMin = 0, .hardMax = 90, .decimals = 1}),
         inUnit(maskSource("aspect", "Aspect", "Angle between the way a slope faces and a direction.", kAspectParams,
@@ -265,6 +298,10 @@ std::vector<MaskSource> landformSources() {
         inUnit(maskSource("sun", "Sun", "Sunlight over a day, shadows included; open level ground gets 1.",
                           kSunParams, sun),
                Unit::None, {.hardMin = 0, .hardMax = 10, .softMin = 0, .softMax = 2, .decimals = 2}),
+        inUnit(maskSource("across_map", "Along a direction",
+                          "The share of the way across the map in a direction: 0 where it begins, 1 where it ends.",
+                          kAcrossParams, acrossMap),
+               Unit::None, {.hardMin = 0, .hardMax = 1, .decimals = 2}),
     };
 }
 

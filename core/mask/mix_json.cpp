@@ -99,16 +99,29 @@ Json entryJson(const MaskEntry& entry) {
 
 } // namespace
 
+Json maskJson(std::span<const MaskEntry> entries) {
+    Json list = Json::array();
+    for (const MaskEntry& entry : entries)
+        list.push_back(entryJson(entry));
+    return list;
+}
+
+std::vector<MaskEntry> parseMask(const Json& json, const std::string& where) {
+    if (!json.is_array())
+        throw Error(where + ": a list [ ... ] is expected here");
+    std::vector<MaskEntry> entries;
+    for (std::size_t i = 0; i < json.size(); ++i)
+        entries.push_back(parseEntry(json[i], where + "[" + std::to_string(i) + "]"));
+    return entries;
+}
+
 Json mixJson(const Mix& mix) {
     Json object = Json::object();
     for (const Param<Mix>& param : kMixParams)
         if (const ParamValue value = param.read(mix); value != param.read(Mix{}))
             object[std::string(param.key)] = toJson(value);
-    if (!mix.where.empty()) {
-        object["where"] = Json::array();
-        for (const MaskEntry& entry : mix.where)
-            object["where"].push_back(entryJson(entry));
-    }
+    if (!mix.where.empty())
+        object["where"] = maskJson(mix.where);
     return object;
 }
 
@@ -119,10 +132,7 @@ Mix parseMix(const Json& json, const StageKind& kind, const std::string& where) 
     for (const auto& [key, value] : json.items()) {
         const std::string at = where + "." + key;
         if (key == "where") {
-            if (!value.is_array())
-                throw Error(at + ": a list [ ... ] is expected here");
-            for (std::size_t i = 0; i < value.size(); ++i)
-                mix.where.push_back(parseEntry(value[i], at + "[" + std::to_string(i) + "]"));
+            mix.where = parseMask(value, at);
             continue;
         }
         const auto param = std::ranges::find(kMixParams, key, [](const Param<Mix>& p) { return p.key; });

@@ -15,8 +15,11 @@ namespace oxbow {
 /// What is as by default is left out; a painted entry has "strokes" (stroke_json.h), one that takes another
 /// stage's mask "stage".
 [[nodiscard]] nlohmann::ordered_json mixJson(const Mix& mix);
+/// Its list `where` alone.
+[[nodiscard]] nlohmann::ordered_json maskJson(std::span<const MaskEntry> entries);
 
-/// Throws Error that names the place of what is wrong.
+/// Both throw Error that names the place of what is wrong.
+[[nodiscard]] std::vector<MaskEntry> parseMask(const nlohmann::ordered_json& json, const std::string& where);
 [[nodiscard]] Mix parseMix(const nlohmann::ordered_json& json, const StageKind& kind, const std::string& where);
 
 } // namespace oxbow

@@ -9,6 +9,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <span>
+#include <vector>
 
 /// Sources that look at water: where it gathers, and how far it is. Lakes, sea and rivers are those that stages
 /// before have found.
@@ -20,17 +23,70 @@ constexpr double kM2PerKm2 = 1e6;
 
 // ---- Drainage ----
 
-Heightmap drainageArea(MaskGround& ground) {
+struct StreamParams {
+    double radiusM = 30.0;
+};
+constexpr Param<StreamParams> kStreamParams[] = {
+    number<&StreamParams::radiusM>("radius_m", "Radius", Unit::Metre,
+                                   {.hardMin = 0, .hardMax = 1000, .softMin = 0, .softMax = 200, .decimals = 0},
+                                   "How far beside a stream its value counts; a stream is one cell wide itself."),
+};
+static_assert(checked(kStreamParams));
+
+/// The highest of `reach` values on either side of each (van Herk's two passes over blocks).
+void highestAlong(std::span<const float> values, int reach, std::span<float> highest) {
+    const auto count = static_cast<int>(values.size());
+    const int window = 2 * reach + 1;
+    constexpr float kLowest = -std::numeric_limits<float>::infinity();
+    const auto at = [&](int i) { return i < 0 || i >= count ? kLowest : values[static_cast<std::size_t>(i)]; };
+    std::vector<float> before(static_cast<std::size_t>(window)), after(before);
+    for (int start = -reach; start < count; start += window) {
+        // Windows that begin in this block: what is left of it, and what they reach of the next one.
+        float running = kLowest;
+        for (int k = window - 1; k >= 0; --k)
+            before[static_cast<std::size_t>(k)] = running = std::max(running, at(start + k));
+        running = kLowest;
+        for (int k = 0; k < window; ++k) {
+            const int centre = start + k + reach;
+            if (centre < count)
+                highest[static_cast<std::size_t>(centre)] = std::max(before[static_cast<std::size_t>(k)], running);
+            running = std::max(running, at(start + window + k));
+        }
+    }
+}
+
+/// The highest value within a circle around each cell: lines of cells become as wide in metres at every resolution.
+Heightmap highestWithin(Heightmap map, double radiusM, const Compute& compute) {
+    const double reach = radiusM / map.cellSizeM();
+    const int rows = static_cast<int>(reach);
+    if (rows < 1)
+        return map;
+    Heightmap highest = map;
+    compute.forRows(map.height(), [&](int y0, int y1) {
+        std::vector<float> along(static_cast<std::size_t>(map.width()));
+        for (int y = y0; y < y1; ++y)
+            for (int v = std::max(0, y - rows); v <= std::min(map.height() - 1, y + rows); ++v) {
+                const int half = static_cast<int>(std::sqrt(reach * reach - double(v - y) * (v - y)));
+                highestAlong({map.row(v), along.size()}, half, along);
+                float* row = highest.row(y);
+                for (std::size_t x = 0; x < along.size(); ++x)
+                    row[x] = std::max(row[x], along[x]);
+            }
+    });
+    return highest;
+}
+
+Heightmap drainageArea(const StreamParams& params, MaskGround& ground) {
     const std::vector<FlowSum>& cells = ground.drainage().cellCounts(ground.compute());
     Heightmap map(ground.grid());
     const double unit = ground.grid().cellAreaM2() / (kFlowUnit * kM2PerKm2);
     std::ranges::transform(cells, map.data(),
                            [&](FlowSum sum) { return static_cast<float>(static_cast<double>(sum) * unit); });
-    return map;
+    return highestWithin(std::move(map), params.radiusM, ground.compute());
 }
 
-Heightmap discharge(MaskGround& ground) {
-    return ground.layer(Layer::Discharge);
+Heightmap discharge(const StreamParams& params, MaskGround& ground) {
+    return highestWithin(ground.layer(Layer::Discharge), params.radiusM, ground.compute());
 }
 
 struct WetnessParams {
@@ -239,11 +295,12 @@ constexpr ParamRange kDistanceRange{
 
 std::vector<MaskSource> waterSources() {
     return {
-        inUnit(maskSource("drainage_area", "Drainage area", "Land whose water passes a place.", drainageArea),
+        inUnit(maskSource("drainage_area", "Drainage area", "Land whose water passes a place.", kStreamParams,
+                          drainageArea),
                Unit::SquareKilometre,
                {.hardMin = 0, .hardMax = 1e8, .softMin = 1e-3, .softMax = 1000, .logarithmic = true}),
         inUnit(maskSource("discharge", "Discharge", "Water that passes a place, as a stage before has found it.",
-                          discharge),
+                          kStreamParams, discharge),
                Unit::CubicMetrePerSecond,
                {.hardMin = 0, .hardMax = 1e8, .softMin = 1e-3, .softMax = 1000, .logarithmic = true}),
         inUnit(maskSource("wetness", "Wetness", "Wetness index: high where water gathers on gentle ground.",

@@ -183,6 +183,17 @@ int StageParams::stepCount(const GridSpec& grid) const {
 
 RecipeStage::RecipeStage(const StageKind& kind) : params(kind), id(nextStageId()) {}
 
+RecipeStage newStage(const StageKind& kind, const GridSpec& grid) {
+    RecipeStage stage(kind);
+    if (kind.fit) {
+        std::any values = stage.params.values();
+        kind.fit(values, grid);
+        for (const ParamField& field : kind.params)
+            stage.params.set(field.info.key, field.read(values));
+    }
+    return stage;
+}
+
 std::string RecipeStage::title() const {
     return name.empty() ? std::string(params.kind().label) : name;
 }

@@ -69,6 +69,9 @@ struct RecipeStage {
     bool operator==(const RecipeStage& other) const;
 };
 
+/// A stage that is new in a recipe of that grid: its values suit the map.
+[[nodiscard]] RecipeStage newStage(const StageKind& kind, const GridSpec& grid);
+
 /// What makes a terrain: a grid and an ordered list of stages. The only thing that is stored as truth.
 struct Recipe {
     GridSpec grid{512, 512, 20.0};

@@ -1,6 +1,7 @@
 #include "core/recipe/recipe_edit.h"
 
 #include "core/base/error.h"
+#include "core/mask/mask_presets.h"
 #include "core/mask/mix_json.h"
 #include "core/param/param_text.h"
 
@@ -63,26 +64,27 @@ std::string lowerCase(std::string_view text) {
     return lower;
 }
 
-/// The preset of that name, or the only one whose name contains it in whatever case; else null.
-const StagePreset* presetCalled(const StageKind& kind, std::string_view name) {
-    const StagePreset* found = nullptr;
+/// The preset of that name, or the only one whose name contains it in whatever case. Throws Error that lists what
+/// `owner` has.
+template <typename Preset>
+const Preset& presetCalled(std::span<const Preset> presets, std::string_view name, std::string_view owner,
+                           const std::string& where) {
+    const Preset* found = nullptr;
     int candidates = 0;
-    for (const StagePreset& preset : kind.presets) {
+    std::string names;
+    for (const Preset& preset : presets) {
         if (preset.name == name)
-            return &preset;
+            return preset;
+        names += (names.empty() ? "'" : "', '") + std::string(preset.name);
         if (name.empty() || lowerCase(preset.name).find(lowerCase(name)) == std::string::npos)
             continue;
         found = &preset;
         ++candidates;
     }
-    return candidates == 1 ? found : nullptr;
-}
-
-std::string presetNames(const StageKind& kind) {
-    std::string names;
-    for (const StagePreset& preset : kind.presets)
-        names += (names.empty() ? "'" : "', '") + std::string(preset.name);
-    return names.empty() ? "none" : names + "'";
+    if (candidates != 1)
+        throw Error(where + ": " + std::string(owner) + " has no preset '" + std::string(name) + "': it has " +
+                    (names.empty() ? "none" : names + "'"));
+    return *found;
 }
 
 /// Sets one key of a stage's mix, by the words of its JSON form.
@@ -114,15 +116,24 @@ void setPreset(Recipe& recipe, std::string_view assignment, const std::string& w
     const std::size_t equals = assignment.find('=');
     if (equals == std::string_view::npos)
         throw Error(where + ": '" + std::string(assignment) + "' is not of the form STAGE=NAME");
+    std::string_view left = assignment.substr(0, equals);
     const std::string_view name = assignment.substr(equals + 1);
-    for (RecipeStage* stage : stagesToChange(recipe, assignment.substr(0, equals), where)) {
+    constexpr std::string_view kMixSuffix = ".mix";
+    const bool ofMask = left.ends_with(kMixSuffix);
+    if (ofMask)
+        left.remove_suffix(kMixSuffix.size());
+    for (RecipeStage* stage : stagesToChange(recipe, left, where)) {
         const StageKind& kind = stage->params.kind();
-        const StagePreset* preset = presetCalled(kind, name);
-        if (!preset)
-            throw Error(where + ": " + std::string(kind.id) + " has no preset '" + std::string(name) +
-                        "': it has " + presetNames(kind));
+        if (ofMask) {
+            stage->mix.where = maskOf(presetCalled(maskPresets(), name, "a mask", where));
+            checkMix(stage->mix, kind, where);
+            stage->mixEvents.clear();
+            continue;
+        }
+        const std::vector<KeyedValue> values =
+            presetValues(kind, presetCalled(kind.presets, name, kind.id, where));
         stage->events.clear();
-        for (const KeyedValue& keyed : presetValues(kind, *preset))
+        for (const KeyedValue& keyed : values)
             stage->params.set(keyed.key, keyed.value, where);
     }
 }

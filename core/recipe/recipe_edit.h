@@ -32,8 +32,8 @@ struct KeyedValue {
 /// default.
 [[nodiscard]] std::vector<KeyedValue> presetValues(const StageKind& kind, const StagePreset& preset);
 
-/// Gives a stage the values of a preset by "STAGE=NAME" (STAGE as in setByText). Throws Error that says which
-/// there are.
+/// Gives a stage the values of a preset by "STAGE=NAME" (STAGE as in setByText), or its mix one of the masks that come
+/// with the program by "STAGE.mix=NAME". Throws Error that says which there are.
 void setPreset(Recipe& recipe, std::string_view assignment, const std::string& where);
 
 /// Gives the lake at a place a tag by "EAST,SOUTH=TAG" (metres), as a handle of the last stage that finds lakes;

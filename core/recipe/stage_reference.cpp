@@ -1,7 +1,7 @@
 #include "core/recipe/stage_reference.h"
 
 #include "core/earthwork/curve_kind.h"
-#include "core/mask/mix.h"
+#include "core/mask/mask_presets.h"
 #include "core/param/param_text.h"
 #include "core/recipe/stage_registry.h"
 
@@ -105,6 +105,9 @@ std::string mixMarkdown() {
         if (!source.params.empty())
             text += "\n" + rowsOf(source);
     }
+    text += "\n### Masks that come with the program\n\n`--preset STAGE.mix=NAME` takes one.\n\n";
+    for (const MaskPreset& preset : maskPresets())
+        text += "- **" + std::string(preset.name) + "**: " + std::string(preset.help) + "\n";
     return text;
 }
 

@@ -1,6 +1,7 @@
 #include "core/recipe/stroke_target.h"
 
 #include "core/recipe/undoable_edits.h"
+
 #include <algorithm>
 
 namespace oxbow {
@@ -40,8 +41,17 @@ int stepIn(const Recipe& recipe, RunPosition position, int index) {
 
 } // namespace
 
-StrokeTarget strokeTarget(const Recipe& recipe, RunPosition position, std::uint64_t selectedStage,
-                          Layer layer) {
+std::vector<int> strokeStages(const Recipe& recipe, Layer layer) {
+    std::vector<int> indices;
+    for (int i = 0; i < static_cast<int>(recipe.stages.size()); ++i)
+        if (const RecipeStage& stage = stageAt(recipe, i);
+            takes(stage, layer) && (holdsStrokes(stage) || isSimulation(stage)))
+            indices.push_back(i);
+    return indices;
+}
+
+StrokeTarget strokeTarget(const Recipe& recipe, RunPosition position, std::uint64_t selectedStage, Layer layer,
+                          std::uint64_t chosenStage) {
     const int count = static_cast<int>(recipe.stages.size());
     const int selected = edits::indexOf(recipe, selectedStage);
     const auto to = [&](int index) {
@@ -51,6 +61,9 @@ StrokeTarget strokeTarget(const Recipe& recipe, RunPosition position, std::uint6
     if (layer == Layer::Mask && selected < count &&
         paintedEntry(mixInForce(recipe, position, selectedStage)))
         return {selectedStage, selected, position.stage == selected ? position.step : 0, nullptr};
+    if (const int chosen = edits::indexOf(recipe, chosenStage);
+        std::ranges::count(strokeStages(recipe, layer), chosen) > 0)
+        return to(chosen);
     if (suits(selected)) {
         const RecipeStage& stage = stageAt(recipe, selected);
         const bool isDone = position.stage > selected && !stage.followsAtOnce();
@@ -61,7 +74,16 @@ StrokeTarget strokeTarget(const Recipe& recipe, RunPosition position, std::uint6
     if (runs && selected < position.stage && suits(position.stage) &&
         isSimulation(stageAt(recipe, position.stage)))
         return to(position.stage);
-    const int behind = std::min(selected + 1, count);
+    int behind = std::min(selected + 1, count);
+    if (layer == Layer::Elevation) {
+        const auto isWater = [&](int index) {
+            return stageAt(recipe, index).params.kind().category == StageCategory::Water;
+        };
+        while (behind > 0 && isWater(behind - 1))
+            --behind;
+        if (behind <= selected && behind > 0 && suits(behind - 1) && holdsStrokes(stageAt(recipe, behind - 1)))
+            return to(behind - 1);
+    }
     if (suits(behind) && holdsStrokes(stageAt(recipe, behind)))
         return to(behind);
     return {0, behind, 0, strokesKind()};

@@ -283,6 +283,9 @@ StageKind riversStage() {
         });
     kind.presets = kRiverPresets;
     kind.handles = kRiverHandles;
+    kind.fit = [](std::any& values, const GridSpec& grid) {
+        std::any_cast<RiverParams&>(values).channelAreaKm2 = shareOfMap(grid, 0.005, 32.0) / kM2PerKm2;
+    };
     return kind;
 }
 

@@ -77,6 +77,9 @@ struct StageKind : ParamTable {
     bool stepsAreCurves = false;          ///< it holds curves: one step for each, instead of `stepCount`
     /// Whether strokes on a layer count in this stage; none set: all do.
     std::function<bool(const std::any&, Layer)> takesPaint;
+    /// Gives the parameters of a stage that is new in a recipe the values that suit a map of that size. None set: the
+    /// defaults do.
+    std::function<void(std::any&, const GridSpec&)> fit;
     std::span<const HandleKind> handles; ///< what can be done by hand to the lakes and rivers it finds
     /// Whether a step leaves the same bytes where those before it were left out: they only show how the water
     /// rises, say. None set: no.

@@ -1,5 +1,8 @@
 #pragma once
 
+#include "core/base/round_step.h"
+
+#include <algorithm>
 #include <cstddef>
 
 namespace oxbow {
@@ -26,5 +29,10 @@ struct GridSpec {
 
     bool operator==(const GridSpec&) const = default;
 };
+
+/// A round area in square metres: a share of the map, at least so many cells.
+[[nodiscard]] inline double shareOfMap(const GridSpec& grid, double share, double cells) {
+    return roundStep(grid.cellAreaM2() * std::max(share * static_cast<double>(grid.cellCount()), cells));
+}
 
 } // namespace oxbow

@@ -35,6 +35,16 @@ const vec3 kLessPaint = vec3(0.62f, 0.40f, 0.16f);  // painted below the neutral
 const vec3 kQuiet = vec3(0.052f, 0.057f, 0.066f);   // ground under streams that are to stand out
 const float kDivide = 0.82f;                        // by how much a divide is darker than its catchments
 
+// Strength of a line where the coordinate is whole; perPixel is how fast it changes.
+float lineAt(float coordinate, float perPixel, float px) {
+    float away = abs(fract(coordinate - 0.5f) - 0.5f) / max(perPixel, 1e-6f);
+    float line = 1.0f - smoothstep(px * 0.5f, px * 0.5f + 1.0f, away);
+    return line * (1.0f - smoothstep(0.15f, 0.5f, perPixel));
+}
+
+// Dark lines over ground that a mask leaves out, where the share of paint is next to nothing.
+float hatchCover(float share) { return 0.42f * (1.0f - smoothstep(0.0f, 0.02f, share)); }
+
 // A filmic curve: straight in the shadows, a soft shoulder in the lights.
 float filmed(float linear) {
     float x = linear * 0.82f;

@@ -236,15 +236,6 @@ vec4 catchmentAt(float footprint) {
 }
 #endif
 
-#ifdef MARKS
-// A line where the coordinate is whole; it changes by `width` from pixel to pixel.
-float lineAt(float coordinate, float width, float px) {
-    float away = abs(fract(coordinate - 0.5) - 0.5) / max(width, 1e-6);
-    float line = 1.0 - smoothstep(px * 0.5, px * 0.5 + 1.0, away);
-    return line * (1.0 - smoothstep(0.15, 0.5, width));
-}
-#endif
-
 #ifdef WATER
 // The colour that was given to the lake with its surface at a height; alpha is 0 where there is none.
 vec4 lakeTintAt(float surface) {
@@ -349,7 +340,13 @@ vec3 painted(vec3 colour, vec2 uv, float bright) {
     float t = clamp((textureLod(uPaint, uv, 0.0).r - uPaintRange.x) / (uPaintRange.y - uPaintRange.x), -1.0, 1.0);
     vec3 tint = t >= 0.0 ? uPaintTint.rgb : kLessPaint;
     // Even where the light is weak the tint is told from the ground.
-    return mix(colour, tint * paintLight(bright), sqrt(abs(t)) * uPaintTint.a);
+    colour = mix(colour, tint * paintLight(bright), sqrt(abs(t)) * uPaintTint.a);
+    if (uHatchM > 0.0) {
+        float place = (gPosition.x + gPosition.z) / uHatchM;
+        float line = lineAt(place, changeAcross(vec2(uCellM / uHatchM)), 1.3 * uPixelRatio);
+        colour = mix(colour, kContour, line * hatchCover(abs(t)));
+    }
+    return colour;
 }
 
 vec3 lined(vec3 colour, float elevation, vec2 gradient, float wet) {

@@ -3938,6 +3938,162 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>steps benches strata mesa layers</source>
         <translation>Stufen Bänke Schichten Tafelberg Lagen</translation>
     </message>
+    <message>
+        <source>Ort&amp;hographic</source>
+        <translation>Ort&amp;hografisch</translation>
+    </message>
+    <message>
+        <source>Parallel rays: what is far is as large as what is near</source>
+        <translation>Parallele Strahlen: Fernes ist so groß wie Nahes</translation>
+    </message>
+    <message>
+        <source>Field of &amp;View</source>
+        <translation>&amp;Bildwinkel</translation>
+    </message>
+    <message>
+        <source>%1°</source>
+        <translation>%1°</translation>
+    </message>
+    <message>
+        <source>Contour &amp;Interval</source>
+        <translation>&amp;Abstand der Höhenlinien</translation>
+    </message>
+    <message>
+        <source>By the relief</source>
+        <translation>Nach dem Relief</translation>
+    </message>
+    <message>
+        <source>Other…</source>
+        <translation>Anderer…</translation>
+    </message>
+    <message>
+        <source>Contour interval</source>
+        <translation>Abstand der Höhenlinien</translation>
+    </message>
+    <message>
+        <source>From one line to the next:</source>
+        <translation>Von einer Linie zur nächsten:</translation>
+    </message>
+    <message>
+        <source>About This &amp;Stage</source>
+        <translation>Über diese &amp;Stufe</translation>
+    </message>
+    <message>
+        <source>The manual&apos;s page of the selected stage</source>
+        <translation>Die Seite des Handbuchs zur gewählten Stufe</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>&amp;Handbuch</translation>
+    </message>
+    <message>
+        <source>The manual; at a stage&apos;s panels its page</source>
+        <translation>Das Handbuch; in den Feldern einer Stufe deren Seite</translation>
+    </message>
+    <message>
+        <source>All but a border along the map&apos;s edge.</source>
+        <translation>Alles außer einem Rand entlang der Kartengrenze.</translation>
+    </message>
+    <message>
+        <source>All but the ground along rivers.</source>
+        <translation>Alles außer dem Boden an Flüssen.</translation>
+    </message>
+    <message>
+        <source>Along a direction</source>
+        <translation>In einer Richtung</translation>
+    </message>
+    <message>
+        <source>Away from rivers</source>
+        <translation>Abseits von Flüssen</translation>
+    </message>
+    <message>
+        <source>Foot of slopes</source>
+        <translation>Hangfüße</translation>
+    </message>
+    <message>
+        <source>Gentle ground in hollows.</source>
+        <translation>Sanfter Boden in Mulden.</translation>
+    </message>
+    <message>
+        <source>Gentle high ground</source>
+        <translation>Sanfte Höhen</translation>
+    </message>
+    <message>
+        <source>Ground that bulges: crests, spurs and summits.</source>
+        <translation>Gewölbter Boden: Grate, Rippen und Gipfel.</translation>
+    </message>
+    <message>
+        <source>Height of the ground between the lowest (0) and the highest (1) of the map.</source>
+        <translation>Höhe des Bodens zwischen dem tiefsten (0) und dem höchsten (1) der Karte.</translation>
+    </message>
+    <message>
+        <source>How far beside a stream its value counts; a stream is one cell wide itself.</source>
+        <translation>Wie weit neben einem Wasserlauf dessen Wert gilt; er selbst ist eine Zelle breit.</translation>
+    </message>
+    <message>
+        <source>Lowland</source>
+        <translation>Tiefland</translation>
+    </message>
+    <message>
+        <source>Not at the edge</source>
+        <translation>Nicht am Rand</translation>
+    </message>
+    <message>
+        <source>Patches</source>
+        <translation>Flecken</translation>
+    </message>
+    <message>
+        <source>Patches of a kilometre, half of the ground.</source>
+        <translation>Flecken von einem Kilometer, die Hälfte des Bodens.</translation>
+    </message>
+    <message>
+        <source>Relative height</source>
+        <translation>Relative Höhe</translation>
+    </message>
+    <message>
+        <source>Shady slopes</source>
+        <translation>Schattenhänge</translation>
+    </message>
+    <message>
+        <source>Slopes that face north.</source>
+        <translation>Hänge, die nach Norden zeigen.</translation>
+    </message>
+    <message>
+        <source>Slopes that neither soil nor snow stays on.</source>
+        <translation>Hänge, auf denen weder Boden noch Schnee liegen bleibt.</translation>
+    </message>
+    <message>
+        <source>Steep rock</source>
+        <translation>Steiler Fels</translation>
+    </message>
+    <message>
+        <source>The lower third of the heights.</source>
+        <translation>Das untere Drittel der Höhen.</translation>
+    </message>
+    <message>
+        <source>The share of the way across the map in a direction: 0 where it begins, 1 where it ends.</source>
+        <translation>Der Anteil des Weges über die Karte in einer Richtung: 0, wo er beginnt, 1, wo er endet.</translation>
+    </message>
+    <message>
+        <source>The south</source>
+        <translation>Der Süden</translation>
+    </message>
+    <message>
+        <source>The southern half of the map, with a soft border.</source>
+        <translation>Die südliche Hälfte der Karte, mit weicher Grenze.</translation>
+    </message>
+    <message>
+        <source>Where scree comes to rest: hollow ground below steep slopes.</source>
+        <translation>Wo Schutt zur Ruhe kommt: hohler Boden unter steilen Hängen.</translation>
+    </message>
+    <message>
+        <source>Where snow would lie: the upper third of the heights, not on steep slopes.</source>
+        <translation>Wo Schnee läge: das obere Drittel der Höhen, nicht an steilen Hängen.</translation>
+    </message>
+    <message>
+        <source>Where the values grow to, clockwise from north: 180 is the south.</source>
+        <translation>Wohin die Werte wachsen, im Uhrzeigersinn von Norden: 180 ist Süden.</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -4069,6 +4225,14 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Limit by height</source>
         <translation>Nach Höhe begrenzen</translation>
+    </message>
+    <message>
+        <source>One size</source>
+        <translation>Eine Größe</translation>
+    </message>
+    <message>
+        <source>All tools have the same radius and falloff, and where it has the same unit the same strength</source>
+        <translation>Alle Werkzeuge haben gleichen Radius und Abfall, bei gleicher Einheit auch gleiche Stärke</translation>
     </message>
 </context>
 <context>
@@ -4394,12 +4558,32 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>None yet</source>
         <translation>Noch keine</translation>
     </message>
+    <message>
+        <source>Open heightmap</source>
+        <translation>Höhenkarte öffnen</translation>
+    </message>
+    <message>
+        <source>What is %1 to become?</source>
+        <translation>Was soll aus %1 werden?</translation>
+    </message>
+    <message>
+        <source>Added to this terrain it is fitted to the map, behind the selected stage; its mix says where it is seen, and how much of it.</source>
+        <translation>Diesem Gelände hinzugefügt, wird sie hinter der gewählten Stufe der Karte angepasst; ihre Mischung sagt, wo und wie stark sie zu sehen ist.</translation>
+    </message>
+    <message>
+        <source>Add to This One</source>
+        <translation>Diesem hinzufügen</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::FolderChoice</name>
     <message>
         <source>Choose…</source>
         <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
     </message>
 </context>
 <context>
@@ -4464,6 +4648,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
             <numerusform>%n älterer Schritt verworfen</numerusform>
             <numerusform>%n ältere Schritte verworfen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
     </message>
 </context>
 <context>
@@ -4816,6 +5004,18 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>largest %1</source>
         <translation>größtes %1</translation>
     </message>
+    <message>
+        <source>Legend</source>
+        <translation>Legende</translation>
+    </message>
+    <message>
+        <source>Choose the colours</source>
+        <translation>Die Farben wählen</translation>
+    </message>
+    <message>
+        <source>As suits the overlay</source>
+        <translation>Wie es zur Ansicht passt</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::MainWindow</name>
@@ -4929,6 +5129,37 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     </message>
 </context>
 <context>
+    <name>oxbow::ManualWindow</name>
+    <message>
+        <source>Manual</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vor</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>Im Handbuch suchen</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Nothing fits</source>
+        <translation>Nichts passt</translation>
+    </message>
+</context>
+<context>
     <name>oxbow::MapView</name>
     <message>
         <source>Map</source>
@@ -4988,6 +5219,21 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Choose a stage</source>
         <translation>Eine Stufe wählen</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::MaskPresetButton</name>
+    <message>
+        <source>Save the mask as a preset…</source>
+        <translation>Die Maske als Vorlage speichern…</translation>
+    </message>
+    <message>
+        <source>Ready-made places to limit this stage to, and your own</source>
+        <translation>Fertige Orte, auf die sich diese Stufe beschränken lässt, und eigene</translation>
+    </message>
+    <message>
+        <source>Mask %1</source>
+        <translation>Maske %1</translation>
     </message>
 </context>
 <context>
@@ -5080,6 +5326,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>%1, step %2</source>
         <translation>%1, Schritt %2</translation>
+    </message>
+    <message>
+        <source>What suits: %1</source>
+        <translation>Was passt: %1</translation>
     </message>
 </context>
 <context>
@@ -5456,18 +5706,6 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
         <translation>Vorlagen</translation>
     </message>
     <message>
-        <source>Named sets of values for this stage</source>
-        <translation>Benannte Wertesätze für diese Stufe</translation>
-    </message>
-    <message>
-        <source>Preset %1</source>
-        <translation>Vorlage %1</translation>
-    </message>
-    <message>
-        <source>Save the values as a preset…</source>
-        <translation>Die Werte als Vorlage speichern…</translation>
-    </message>
-    <message>
         <source>Delete</source>
         <translation>Löschen</translation>
     </message>
@@ -5642,6 +5880,10 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
         <source>Computes step %1 of %2 at this size, then exports it</source>
         <translation>Berechnet Schritt %1 von %2 in dieser Größe und exportiert ihn</translation>
     </message>
+    <message>
+        <source>As high as the ground</source>
+        <translation>So hoch wie der Boden</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::RangeSlider</name>
@@ -5688,6 +5930,10 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
 Add one above, or drop a heightmap on the window.</source>
         <translation>Noch keine Stufen.
 Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>Stufen</translation>
     </message>
 </context>
 <context>
@@ -5895,6 +6141,21 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     </message>
 </context>
 <context>
+    <name>oxbow::StagePresetButton</name>
+    <message>
+        <source>Save the values as a preset…</source>
+        <translation>Die Werte als Vorlage speichern…</translation>
+    </message>
+    <message>
+        <source>Named sets of values for this stage</source>
+        <translation>Benannte Wertesätze für diese Stufe</translation>
+    </message>
+    <message>
+        <source>Preset %1</source>
+        <translation>Vorlage %1</translation>
+    </message>
+</context>
+<context>
     <name>oxbow::StatusReadout</name>
     <message>
         <source>Hash of the current state: equal hashes mean identical terrains.</source>
@@ -6069,8 +6330,12 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
 <context>
     <name>oxbow::ToolPanel</name>
     <message>
-        <source>Strokes go to: %1</source>
-        <translation>Striche gehen an: %1</translation>
+        <source>Strokes go to</source>
+        <translation>Striche gehen an</translation>
+    </message>
+    <message>
+        <source>The stage of the recipe that strokes become part of</source>
+        <translation>Die Stufe des Rezepts, zu der Striche gehören werden</translation>
     </message>
 </context>
 <context>

@@ -1,20 +1,23 @@
 #include "core/base/thread_pool.h"
 #include "core/recipe/evaluator.h"
+#include "core/recipe/stage_registry.h"
 #include "tests/core/recipe/shipped_recipes.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <map>
 
-/// The terrains of the recipes that come with the program, to the last bit, on every processor: their hashes are
-/// stored in tests/data/example_hashes.txt, a line a recipe. Where they are meant to change, the table is written
+/// The terrains of the recipes that come with the program, and of every stage with its defaults on noise, to the last
+/// bit, on every processor: their hashes are stored in tests/data/example_hashes.txt, a line each. Where they are meant to change, the table is written
 /// anew by `OXBOW_RENEW_HASHES=1 build/tests/tests/example_hashes`, and the commit says why.
 namespace oxbow {
 namespace {
 
 constexpr int kSide = 256;
+constexpr int kStageSide = 96;
 const std::filesystem::path kTable = OXBOW_SOURCE_ROOT "/tests/data/example_hashes.txt";
 
 using Hashes = std::map<std::string, std::string>; ///< by the recipe's name
@@ -27,20 +30,36 @@ Hashes storedHashes() {
     return hashes;
 }
 
-std::string hashOf(const std::string& name) {
+std::string hashOf(std::shared_ptr<const Recipe> recipe) {
     ThreadPool pool(2);
     Evaluator evaluator(pool, test::kRecipes);
-    evaluator.begin(test::example(name, kSide));
+    evaluator.begin(std::move(recipe));
     const CancelToken never;
     while (!evaluator.finished())
         evaluator.advance(never);
     return hashText(evaluator.capture({}).terrain.stateHash());
 }
 
+std::shared_ptr<const Recipe> alone(const StageKind& kind) {
+    auto recipe = std::make_shared<Recipe>();
+    recipe->grid = {kStageSide, kStageSide, 40.0};
+    recipe->stages.emplace_back(*findStageKind("noise"));
+    recipe->stages.emplace_back(kind);
+    return recipe;
+}
+
+/// Stages that read a file have nothing to read here.
+bool readsFile(const StageKind& kind) {
+    return std::ranges::any_of(kind.params, [](const ParamField& p) { return p.info.kind == ParamKind::File; });
+}
+
 TEST(ExampleHashes, AreTheStoredOnes) {
     Hashes hashes;
     for (const std::string& name : test::recipeNames())
-        hashes[name] = hashOf(name);
+        hashes[name] = hashOf(test::example(name, kSide));
+    for (const StageKind& kind : stageKinds())
+        if (!readsFile(kind))
+            hashes["stage:" + std::string(kind.id)] = hashOf(alone(kind));
     if (std::getenv("OXBOW_RENEW_HASHES") != nullptr) {
         std::ofstream file(kTable);
         for (const auto& [name, hash] : hashes)

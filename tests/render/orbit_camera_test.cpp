@@ -12,9 +12,12 @@ namespace {
 
 constexpr Bounds kBox{{0.0, -50.0, 0.0}, {4000.0, 900.0, 3000.0}};
 
-OrbitCamera framed() {
+OrbitCamera framed(bool orthographic = false) {
     OrbitCamera camera;
     camera.setViewport(1200, 800);
+    CameraPose pose = camera.pose();
+    pose.orthographic = orthographic;
+    camera.jump(pose);
     camera.show(NamedView::Perspective, kBox);
     camera.settle();
     return camera;
@@ -28,8 +31,12 @@ glm::dvec3 corner(const Bounds& box, int i) {
     return {i & 1 ? box.high.x : box.low.x, i & 2 ? box.high.y : box.low.y, i & 4 ? box.high.z : box.low.z};
 }
 
-TEST(OrbitCamera, RayThroughAPixelReturnsToThatPixel) {
-    OrbitCamera camera = framed();
+/// Perspective and parallel rays.
+class EveryLens : public testing::TestWithParam<bool> {};
+INSTANTIATE_TEST_SUITE_P(OrbitCamera, EveryLens, testing::Bool());
+
+TEST_P(EveryLens, RayThroughAPixelReturnsToThatPixel) {
+    OrbitCamera camera = framed(GetParam());
     for (std::uint64_t i = 0; i < 200; ++i) {
         const glm::dvec2 px{randomIn(2 * i, 0, 1200), randomIn(2 * i + 1, 0, 800)};
         const auto back = camera.pixelOf(camera.rayThrough(px).at(1234.0));
@@ -39,8 +46,8 @@ TEST(OrbitCamera, RayThroughAPixelReturnsToThatPixel) {
     }
 }
 
-TEST(OrbitCamera, MatricesAndPixelsAgree) {
-    const OrbitCamera camera = framed();
+TEST_P(EveryLens, MatricesAndPixelsAgree) {
+    const OrbitCamera camera = framed(GetParam());
     const glm::dvec3 point{1200.0, 300.0, 900.0};
     const glm::dvec4 clip = camera.projection() * camera.view() * glm::dvec4(point, 1.0);
     const auto px = camera.pixelOf(point);
@@ -49,10 +56,10 @@ TEST(OrbitCamera, MatricesAndPixelsAgree) {
     EXPECT_NEAR((0.5 - clip.y / clip.w * 0.5) * 800.0, px->y, 1e-6);
 }
 
-TEST(OrbitCamera, FramedBoxLiesInsideThePictureFromEverySide) {
+TEST_P(EveryLens, FramedBoxLiesInsideThePictureFromEverySide) {
     for (double heading = 0.0; heading < 360.0; heading += 30.0)
         for (const double pitch : {8.0, 35.0, 89.0}) {
-            OrbitCamera camera = framed();
+            OrbitCamera camera = framed(GetParam());
             CameraPose pose = camera.pose();
             pose.headingDeg = heading;
             pose.pitchDeg = pitch;
@@ -82,8 +89,8 @@ TEST(OrbitCamera, ANarrowerViewportStillShowsWhatWasSeenFromSideToSide) {
     EXPECT_NEAR(camera.pose().distanceM, wideM, 1e-9 * wideM);
 }
 
-TEST(OrbitCamera, ZoomKeepsThePointUnderTheCursor) {
-    OrbitCamera camera = framed();
+TEST_P(EveryLens, ZoomKeepsThePointUnderTheCursor) {
+    OrbitCamera camera = framed(GetParam());
     const glm::dvec3 point{700.0, 120.0, 2100.0};
     const auto before = camera.pixelOf(point);
     camera.zoomAt(point, 0.3);
@@ -93,8 +100,8 @@ TEST(OrbitCamera, ZoomKeepsThePointUnderTheCursor) {
     EXPECT_NEAR(glm::distance(*before, *after), 0.0, 1e-6);
 }
 
-TEST(OrbitCamera, OrbitAroundAPointLeavesItOnTheScreen) {
-    OrbitCamera camera = framed();
+TEST_P(EveryLens, OrbitAroundAPointLeavesItOnTheScreen) {
+    OrbitCamera camera = framed(GetParam());
     const glm::dvec3 pivot{700.0, 120.0, 2100.0};
     const auto before = camera.pixelOf(pivot);
     camera.orbitAround(pivot, 130.0, 40.0);
@@ -104,8 +111,8 @@ TEST(OrbitCamera, OrbitAroundAPointLeavesItOnTheScreen) {
     EXPECT_NEAR(glm::distance(*before, *after), 0.0, 1e-6);
 }
 
-TEST(OrbitCamera, PanMovesTheTargetWithThePixels) {
-    OrbitCamera camera = framed();
+TEST_P(EveryLens, PanMovesTheTargetWithThePixels) {
+    OrbitCamera camera = framed(GetParam());
     const glm::dvec3 point = camera.pose().target;
     const auto before = camera.pixelOf(point);
     camera.pan(37.0, -21.0);
@@ -114,6 +121,23 @@ TEST(OrbitCamera, PanMovesTheTargetWithThePixels) {
     ASSERT_TRUE(before && after);
     EXPECT_NEAR(after->x - before->x, 37.0, 1e-6);
     EXPECT_NEAR(after->y - before->y, -21.0, 1e-6);
+}
+
+TEST(OrbitCamera, ParallelRaysShowFarAndNearAlike) {
+    const OrbitCamera camera = framed(true);
+    const auto pxOf = [&](const glm::dvec3& a, const glm::dvec3& b) {
+        return glm::distance(*camera.pixelOf(a), *camera.pixelOf(b));
+    };
+    EXPECT_NEAR(pxOf({0, 0, 0}, {500, 0, 0}), pxOf({3500, 0, 2900}, {4000, 0, 2900}), 1e-6);
+    // The target has the scale that a perspective from there has.
+    CameraPose pose = camera.pose();
+    pose.orthographic = false;
+    OrbitCamera perspective = camera;
+    perspective.jump(pose);
+    EXPECT_NEAR(camera.metresPerPixel(pose.target), perspective.metresPerPixel(pose.target), 1e-9);
+    // Rays begin before everything that is drawn, also where the eye is low.
+    for (int i = 0; i < 8; ++i)
+        EXPECT_GT(glm::dot(corner(kBox, i) - camera.rayThrough({600, 400}).origin, camera.forward()), 0.0);
 }
 
 TEST(OrbitCamera, LookingAroundLeavesTheEyeInPlace) {

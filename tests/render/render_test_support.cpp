@@ -58,6 +58,19 @@ TerrainState published(const WorkingTerrain& terrain, const TerrainState& previo
     return {terrain, previous, pool};
 }
 
+OrbitCamera cameraOver(const HeightPyramid& heights, double verticalScale, double heading, double pitch, double closer) {
+    OrbitCamera camera;
+    CameraPose pose;
+    pose.headingDeg = heading;
+    pose.pitchDeg = pitch;
+    camera.jump(pose);
+    camera.frame(heights.bounds(verticalScale));
+    pose = camera.goal();
+    pose.distanceM *= closer;
+    camera.jump(pose);
+    return camera;
+}
+
 DrawingTable::DrawingTable(int widthPx, int heightPx, int samples)
     : m_widthPx(widthPx),
       m_heightPx(heightPx),

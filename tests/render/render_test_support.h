@@ -20,6 +20,10 @@ namespace oxbow {
 
 [[nodiscard]] TerrainState published(const WorkingTerrain& terrain, const TerrainState& previous = {});
 
+/// That frames the ground from a heading and a pitch in degrees, then `closer` than that.
+[[nodiscard]] OrbitCamera cameraOver(const HeightPyramid& heights, double verticalScale, double heading, double pitch,
+                                     double closer = 1.0);
+
 /// An OpenGL context with a framebuffer to draw into, for tests that look inside the renderer.
 class DrawingTable {
 public:

@@ -2,7 +2,7 @@
 
 #include "core/earthwork/curve_kind.h"
 #include "core/export/export_job.h"
-#include "core/mask/mix.h"
+#include "core/mask/mask_presets.h"
 #include "core/recipe/stage_registry.h"
 #include "core/recipe/stage_search.h"
 #include "render/colour_ramp.h"
@@ -35,6 +35,10 @@ inline std::set<std::string> coreWords() {
         add(source.label);
         add(source.help);
         addParams(source);
+    }
+    for (const MaskPreset& preset : maskPresets()) {
+        add(preset.name);
+        add(preset.help);
     }
     for (const StageKind& kind : stageKinds()) {
         add(kind.label);

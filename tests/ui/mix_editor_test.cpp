@@ -4,12 +4,14 @@
 #include "ui/recipe/mask_entry_editor.h"
 #include "ui/recipe/mix_editor.h"
 #include "ui/recipe/parameter_row.h"
+#include "ui/recipe/user_presets.h"
 #include "ui/views/map_view.h"
 #include "ui/views/view_area.h"
 #include "ui/views/view_settings.h"
 #include "ui/widgets/slider_spin_box.h"
 
 #include <QComboBox>
+#include <QInputDialog>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMouseEvent>
@@ -195,6 +197,39 @@ TEST_F(MixEditorTest, APaintedMaskIsPaintedWithTheMaskBrushAndUndone) {
     press(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_TRUE(mixNow().where[0].strokes.empty());
     EXPECT_EQ(finalHash(), hashOfNone);
+}
+
+TEST_F(MixEditorTest, AMaskComesFromAPresetAndIsKeptAsOnesOwn) {
+    loadBlur();
+    openMix();
+    auto* presets = mix().findChild<QToolButton*>(QStringLiteral("maskPresets"));
+    const auto choose = [&](const QString& name) {
+        emit presets->menu()->aboutToShow();
+        for (QAction* action : presets->menu()->actions())
+            if (action->text() == name)
+                return action->trigger();
+        FAIL() << "no " << name.toStdString();
+    };
+    const int before = m_document.undoStack().count();
+    choose(QStringLiteral("Gentle high ground"));
+    ASSERT_EQ(mixNow().where.size(), 2u);
+    EXPECT_EQ(mixNow().where[0].source().id, "relative_height");
+    EXPECT_EQ(mix().entries().size(), 2u);
+    EXPECT_EQ(m_document.undoStack().count(), before + 1);
+    type(1, QStringLiteral("to"), QStringLiteral("12"));
+    const std::vector<MaskEntry> mine = mixNow().where;
+    choose(QStringLiteral("Save the mask as a preset…"));
+    auto* dialog = m_window->findChild<QInputDialog*>();
+    ASSERT_TRUE(dialog);
+    dialog->setTextValue(QStringLiteral("Alps"));
+    dialog->accept();
+    choose(QStringLiteral("Steep rock"));
+    EXPECT_EQ(mixNow().where.size(), 1u);
+    choose(QStringLiteral("Alps"));
+    EXPECT_EQ(mixNow().where, mine);
+    m_document.undoStack().undo();
+    EXPECT_EQ(mixNow().where[0].source().id, "slope");
+    MaskPresetFile().remove(QStringLiteral("Alps"));
 }
 
 TEST_F(MixEditorTest, StagesThatOnlyFindThingsShowNone) {

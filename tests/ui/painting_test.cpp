@@ -2,6 +2,7 @@
 
 #include "core/paint/brush.h"
 
+#include <QComboBox>
 #include <QMouseEvent>
 #include <QSettings>
 #include <QTreeWidget>
@@ -136,11 +137,28 @@ TEST_F(PaintingTest, BracketsChangeSizeAndStrength) {
     EXPECT_NEAR(tools.radiusM(), 1.15 * radius, 1e-6 * radius);
     press(Qt::Key_BracketLeft);
     EXPECT_NEAR(tools.radiusM(), radius, 1e-6 * radius);
-    const double strength = tools.settings().strength;
+    const double strength = tools.strength();
     press(Qt::Key_BracketRight, Qt::ShiftModifier);
-    EXPECT_GT(tools.settings().strength, strength);
+    EXPECT_GT(tools.strength(), strength);
     press(Qt::Key_BracketLeft, Qt::ShiftModifier);
-    EXPECT_NEAR(tools.settings().strength, strength, 1e-9);
+    EXPECT_NEAR(tools.strength(), strength, 1e-9);
+}
+
+TEST_F(PaintingTest, StrokesGoToTheStageThatWasChosenForThem) {
+    load();
+    static_cast<void>(finalHash());
+    press(Qt::Key_G);
+    auto* target = m_window->findChild<QComboBox*>(QStringLiteral("strokeTarget"));
+    ASSERT_TRUE(target && target->isVisible());
+    EXPECT_TRUE(target->currentText().startsWith(QStringLiteral("What suits: "))) << target->currentText().toStdString();
+    ASSERT_EQ(target->count(), 2) << "the erosion takes strokes on the ground";
+    target->setCurrentIndex(1);
+    emit target->activated(1);
+    drag(middle(), middle() + QPoint(30, 0));
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && hasCaughtUp(); }));
+    ASSERT_EQ(m_document.recipe().stages.size(), 2u) << "no stage was added";
+    EXPECT_EQ(m_document.recipe().stages[1].strokes.size(), 1u);
+    EXPECT_EQ(target->currentIndex(), 1) << "the choice stays";
 }
 
 TEST_F(PaintingTest, RaisingIsAimedAtTheGroundAsItWasWhenTheStrokeBegan) {

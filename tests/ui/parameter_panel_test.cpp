@@ -187,7 +187,7 @@ TEST_F(ParameterPanelTest, APresetIsOneUndoEntryAndOwnOnesComeBack) {
     for (const KeyedValue& keyed : presetValues(*withPresets, withPresets->presets[1]))
         EXPECT_EQ(after.value(keyed.key), keyed.value) << keyed.key;
     EXPECT_EQ(document.undoStack().count(), entries + 1);
-    const UserPresets own(*withPresets);
+    const StagePresetFile own(*withPresets);
     own.save(QStringLiteral("Mine"), after);
     document.undoStack().undo();
     EXPECT_TRUE(document.recipe().stages[0].params == before);

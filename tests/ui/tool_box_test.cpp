@@ -68,6 +68,44 @@ TEST(ToolBoxTest, SettingsOutliveTheWindow) {
     QSettings().clear();
 }
 
+TEST(ToolBoxTest, HeightsAreUsuallyAShareOfTheRelief) {
+    QSettings().clear();
+    ToolBox box;
+    box.choose(toolById("tool.raise"));
+    EXPECT_EQ(box.strength(), 30.0);
+    box.setRelief(90.0); // counts as 100
+    EXPECT_NEAR(box.strength(), 3.0, 1e-9);
+    EXPECT_NEAR(box.brush(BrushMode::Plain, 0.0).strength, 3.0, 1e-9);
+    ToolSettings own = box.settings();
+    own.strength = 12.0;
+    box.change(own);
+    box.setRelief(2100.0);
+    EXPECT_EQ(box.strength(), 12.0) << "what the user set stays";
+    box.choose(toolById("tool.hardness"));
+    EXPECT_EQ(box.strength(), 0.5);
+    QSettings().clear();
+}
+
+TEST(ToolBoxTest, OneSizeIsThatOfAllTools) {
+    QSettings().clear();
+    ToolBox box;
+    box.change(BrushOptions{.oneSize = true});
+    box.choose(toolById("tool.raise"));
+    box.change(ToolSettings{.radiusM = 77.0, .strength = 8.0, .falloff = Falloff::Spike});
+    box.choose(toolById("tool.noise"));
+    EXPECT_EQ(box.radiusM(), 77.0);
+    EXPECT_EQ(box.strength(), 8.0);
+    EXPECT_EQ(box.settings().falloff, Falloff::Spike);
+    box.choose(toolById("tool.rain"));
+    EXPECT_EQ(box.radiusM(), 77.0);
+    EXPECT_EQ(box.strength(), 3.0) << "a multiple is no height";
+    ToolBox again;
+    again.choose(toolById("tool.rain"));
+    EXPECT_EQ(again.radiusM(), 77.0);
+    EXPECT_TRUE(again.options().oneSize);
+    QSettings().clear();
+}
+
 TEST(ToolBoxTest, EraserWorksOnTheLayerPaintedLast) {
     ToolBox box;
     box.choose(toolById("tool.hardness"));

@@ -223,8 +223,8 @@ TEST_F(WaterEditsTest, ALakeShowsItsColourAndNameInTheMap) {
     const auto labels =
         lakeLabels(m_document.snapshot()->terrain, QRectF(map().rect()), QFontMetricsF(map().font()),
                    [&](const QPointF& place, double) { return std::optional(map().frame().pixelOf(place)); });
-    EXPECT_TRUE(std::ranges::any_of(labels, [&](const LakeLabel& label) {
-        return label.lakeId == lakes().front().id && label.colour == 0xd55e00;
+    EXPECT_TRUE(std::ranges::any_of(labels, [&](const ViewLabel& label) {
+        return label.id == lakes().front().id && label.colour == QColor::fromRgb(0xd55e00).lighter(135);
     }));
     for (std::size_t i = 0; i < labels.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)

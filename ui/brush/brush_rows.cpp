@@ -143,7 +143,7 @@ BrushRows::BrushRows(ToolBox& tools, QWidget* parent)
         [this](double value) { changeTool([value](ToolSettings& s) { s.radiusM = value; }); });
     if (!tool.strength.label.empty())
         addSlider(
-            *m_form, tool.strength, tool.defaultStrength, [this] { return m_tools.settings().strength; },
+            *m_form, tool.strength, m_tools.usualStrength(), [this] { return m_tools.strength(); },
             [this](double value) { changeTool([value](ToolSettings& s) { s.strength = value; }); });
     if (tool.hasValue())
         addSlider(
@@ -155,6 +155,9 @@ BrushRows::BrushRows(ToolBox& tools, QWidget* parent)
                   tr("Builds up while the brush rests or a stroke crosses itself. Otherwise the strength is "
                      "a limit for the stroke"),
                   [](BrushOptions& o) -> bool& { return o.airbrush; });
+    addSwitch(*m_form, tr("One size"),
+              tr("All tools have the same radius and falloff, and where it has the same unit the same strength"),
+              [](BrushOptions& o) -> bool& { return o.oneSize; });
     addMasks();
     centreLabels(*m_form);
     centreLabels(*m_folded);

@@ -47,6 +47,7 @@ Painter::Painter(Document& document, ToolBox& tools, QObject* parent)
     connect(&document, &Document::recipeChanged, this, followMap);
     connect(&document, &Document::loaded, this, [this] {
         cancel();
+        m_chosenStage = 0;
         m_state = State::Idle;
     });
     connect(&tools, &ToolBox::toolChanged, this, &Painter::cancel);
@@ -148,7 +149,7 @@ QString Painter::strokeText(BrushMode mode) const {
 
 void Painter::begin(const Touch& touch, BrushMode mode, bool asLine) {
     m_pickedM = groundAt(*touch.placeM);
-    m_document.stroke().begin(m_document.strokeTarget(m_tools.layer()), strokeText(mode));
+    m_document.stroke().begin(targetNow(), strokeText(mode));
     m_state = State::Painting;
     m_mode = mode;
     m_brush = m_tools.brush(mode, m_pickedM);
@@ -188,8 +189,32 @@ void Painter::finish() {
 
 // ---- What is shown ----
 
-QString Painter::targetText() const {
-    return isReady() ? textOf(m_document.strokeTarget(m_tools.layer()), m_document.recipe()) : QString();
+StrokeTarget Painter::targetNow() const {
+    return m_document.strokeTarget(m_tools.layer(), m_chosenStage);
+}
+
+Painter::Target Painter::target() const {
+    if (!isReady())
+        return {};
+    const StrokeTarget now = targetNow();
+    return {now.stageId != 0 && now.stageId == m_chosenStage ? m_chosenStage : 0, textOf(now, m_document.recipe())};
+}
+
+std::vector<Painter::Target> Painter::targets() const {
+    std::vector<Target> all;
+    if (!isReady())
+        return all;
+    all.push_back({0, tr("What suits: %1").arg(textOf(m_document.strokeTarget(m_tools.layer()), m_document.recipe()))});
+    for (const int stage : strokeStages(m_document.recipe(), m_tools.layer())) {
+        const std::uint64_t id = m_document.recipe().stages[static_cast<std::size_t>(stage)].id;
+        all.push_back({id, textOf(m_document.strokeTarget(m_tools.layer(), id), m_document.recipe())});
+    }
+    return all;
+}
+
+void Painter::chooseTarget(std::uint64_t stageId) {
+    m_chosenStage = stageId;
+    emit targetChanged();
 }
 
 } // namespace oxbow

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/recipe/stroke_target.h"
 #include "ui/brush/tool_box.h"
 
 #include <QElapsedTimer>
@@ -45,8 +46,17 @@ public:
     /// Takes back the stroke in progress; the rest of the drag paints nothing.
     void cancel();
 
-    /// "First rain, step 60": where the next stroke goes, or the one in progress.
-    [[nodiscard]] QString targetText() const;
+    /// A stage that strokes can be sent to; 0: the one that suits, which the text names.
+    struct Target {
+        std::uint64_t stageId = 0;
+        QString text;
+    };
+    /// Where the next stroke goes, or the one in progress.
+    [[nodiscard]] Target target() const;
+    /// Where it could go, "the one that suits" first; none for a tool that does not paint.
+    [[nodiscard]] std::vector<Target> targets() const;
+    /// Sends strokes to a stage as long as it takes them.
+    void chooseTarget(std::uint64_t stageId);
 
 signals:
     void targetChanged();
@@ -70,8 +80,11 @@ private:
     [[nodiscard]] double groundAt(const QPointF& placeM) const;
     [[nodiscard]] QString strokeText(BrushMode mode) const;
 
+    [[nodiscard]] StrokeTarget targetNow() const;
+
     Document& m_document;
     ToolBox& m_tools;
+    std::uint64_t m_chosenStage = 0;
     StrokeMaker m_maker;
     State m_state = State::Idle;
     BrushMode m_mode = BrushMode::Plain;

@@ -1,5 +1,6 @@
 #include "ui/brush/tool_box.h"
 
+#include "core/base/round_step.h"
 #include "core/paint/brush.h"
 
 #include <QSettings>
@@ -23,7 +24,6 @@ QString keyOf(const ToolInfo& tool, const char* setting) {
 
 ToolSettings usual(const ToolInfo& tool) {
     ToolSettings settings;
-    settings.strength = tool.defaultStrength;
     settings.value = tool.defaultValue;
     settings.spacing = tool.amount == Amount::Dab ? 1.0 : tool.amount == Amount::Share ? 0.2 : 0.1;
     return settings;
@@ -38,7 +38,7 @@ ToolSettings readSettings(const QSettings& stored, const ToolInfo& tool) {
     };
     const ParamRange& strength = tool.strength.range;
     settings.radiusM = number("radiusM", 0.0, 1e-3, 1e7);
-    settings.strength = number("strength", settings.strength, strength.hardMin, strength.hardMax);
+    settings.strength = number("strength", 0.0, strength.hardMin, strength.hardMax);
     if (tool.hasValue())
         settings.value = number("value", settings.value, tool.value.range.hardMin, tool.value.range.hardMax);
     settings.spacing = number("spacing", settings.spacing, 0.02, 4.0);
@@ -87,6 +87,12 @@ void ToolBox::setMap(const GridSpec& grid) {
     emit settingsChanged();
 }
 
+void ToolBox::setRelief(double reliefM) {
+    const double rounded = reliefM > 0.0 ? roundStep(reliefM) : 0.0; // rests while a run changes it a little
+    if (std::exchange(m_reliefM, rounded) != rounded)
+        emit settingsChanged();
+}
+
 double ToolBox::sideM() const {
     return std::max(m_grid.widthM(), m_grid.heightM());
 }
@@ -99,7 +105,16 @@ void ToolBox::change(const ToolSettings& settings) {
     if (settings == m_settings[index()])
         return;
     m_settings[index()] = settings;
-    writeTool();
+    writeTool(tool());
+    if (m_options.oneSize)
+        for (const ToolInfo& other : tools()) {
+            ToolSettings& shared = m_settings[static_cast<std::size_t>(&other - tools().data())];
+            shared.radiusM = settings.radiusM;
+            shared.falloff = settings.falloff;
+            if (other.strength.unit == tool().strength.unit && other.amount == tool().amount)
+                shared.strength = settings.strength;
+            writeTool(other);
+        }
     emit settingsChanged();
 }
 
@@ -116,6 +131,16 @@ double ToolBox::radiusM() const {
     return set > 0.0 ? set : std::max(tool().radiusShare * sideM(), 1.5 * m_grid.cellSizeM);
 }
 
+double ToolBox::usualStrength() const {
+    const double share = tool().strengthShare * m_reliefM;
+    return share > 0.0 ? std::clamp(share, tool().strength.range.hardMin, tool().strength.range.hardMax)
+                       : tool().defaultStrength;
+}
+
+double ToolBox::strength() const {
+    return settings().strength > 0.0 ? settings().strength : usualStrength();
+}
+
 void ToolBox::scaleRadius(double factor) {
     ToolSettings changed = settings();
     changed.radiusM =
@@ -128,7 +153,7 @@ void ToolBox::scaleStrength(double factor) {
         return;
     const ParamRange& range = tool().strength.range;
     ToolSettings changed = settings();
-    changed.strength = std::clamp(changed.strength * factor, range.sliderMin(), range.sliderMax());
+    changed.strength = std::clamp(strength() * factor, range.sliderMin(), range.sliderMax());
     change(changed);
 }
 
@@ -141,7 +166,7 @@ Brush ToolBox::brush(BrushMode mode, double pickedM) const {
     Brush brush{.layer = layer(),
                 .action = tool().action,
                 .radiusM = radiusM(),
-                .strength = own.strength,
+                .strength = strength(),
                 .value = tool().picksHeight ? pickedM : own.value,
                 .falloff = own.falloff,
                 .mask = m_options.mask};
@@ -197,17 +222,18 @@ void ToolBox::read() {
     }
     m_options.pressure = stored.value("brush/pressure", true).toBool();
     m_options.airbrush = stored.value("brush/airbrush", false).toBool();
+    m_options.oneSize = stored.value("brush/oneSize", false).toBool();
 }
 
-void ToolBox::writeTool() const {
+void ToolBox::writeTool(const ToolInfo& tool) const {
     QSettings stored;
-    const ToolSettings& own = settings();
-    stored.setValue(keyOf(tool(), "radiusM"), own.radiusM);
-    stored.setValue(keyOf(tool(), "strength"), own.strength);
-    stored.setValue(keyOf(tool(), "value"), own.value);
-    stored.setValue(keyOf(tool(), "spacing"), own.spacing);
+    const ToolSettings& own = m_settings[static_cast<std::size_t>(&tool - tools().data())];
+    stored.setValue(keyOf(tool, "radiusM"), own.radiusM);
+    stored.setValue(keyOf(tool, "strength"), own.strength);
+    stored.setValue(keyOf(tool, "value"), own.value);
+    stored.setValue(keyOf(tool, "spacing"), own.spacing);
     const std::string_view falloff = key(own.falloff);
-    stored.setValue(keyOf(tool(), "falloff"),
+    stored.setValue(keyOf(tool, "falloff"),
                     QString::fromUtf8(falloff.data(), static_cast<qsizetype>(falloff.size())));
 }
 
@@ -215,6 +241,7 @@ void ToolBox::writeOptions() const {
     QSettings stored;
     stored.setValue("brush/pressure", m_options.pressure);
     stored.setValue("brush/airbrush", m_options.airbrush);
+    stored.setValue("brush/oneSize", m_options.oneSize);
 }
 
 } // namespace oxbow

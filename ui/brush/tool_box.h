@@ -15,8 +15,8 @@ enum class BrushMode { Plain, Inverse, Smooth, Erase };
 
 /// Settings that each tool has of its own.
 struct ToolSettings {
-    double radiusM = 0.0; ///< 0: the tool's usual share of the map
-    double strength = 0.5;
+    double radiusM = 0.0;  ///< 0: the tool's usual share of the map
+    double strength = 0.0; ///< 0: what is usual for the tool and the relief
     double value = 0.0;
     Falloff falloff = Falloff::Smooth;
     double spacing = 0.1; ///< of dabs, as a share of the radius
@@ -26,6 +26,7 @@ struct ToolSettings {
 /// Settings that all tools share.
 struct BrushOptions {
     bool pressure = true;  ///< of a tablet's pen scales the strength
+    bool oneSize = false;  ///< radius, falloff and strength (where it has the same unit) are those of all tools
     bool airbrush = false; ///< a stroke that rests or crosses itself brings more than its strength
     Symmetry symmetry = {};
     BrushMask mask = {};
@@ -42,12 +43,16 @@ public:
     void choose(const ToolInfo& tool);
     /// Tells how large the map is: a radius that fits another scale only is set anew.
     void setMap(const GridSpec& grid);
+    /// And how high its ground rises over its lowest: what is usual is a share of that.
+    void setRelief(double reliefM);
 
     [[nodiscard]] const ToolSettings& settings() const;
     void change(const ToolSettings& settings);
     [[nodiscard]] const BrushOptions& options() const { return m_options; }
     void change(const BrushOptions& options);
     [[nodiscard]] double radiusM() const;
+    [[nodiscard]] double strength() const;
+    [[nodiscard]] double usualStrength() const;
     void scaleRadius(double factor);
     void scaleStrength(double factor);
 
@@ -68,7 +73,7 @@ signals:
 private:
     [[nodiscard]] std::size_t index() const { return static_cast<std::size_t>(m_tool - tools().data()); }
     void read();
-    void writeTool() const;
+    void writeTool(const ToolInfo& tool) const;
     void writeOptions() const;
     [[nodiscard]] double sideM() const;
 
@@ -77,6 +82,7 @@ private:
     BrushOptions m_options;
     Layer m_lastPainted = Layer::Rain;
     GridSpec m_grid{512, 512, 20.0};
+    double m_reliefM = 0.0; ///< rounded; 0: not known
 };
 
 /// The sum of a brush's weights along a line through its middle, in radii.

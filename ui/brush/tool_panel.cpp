@@ -3,7 +3,10 @@
 #include "ui/brush/tools.h"
 #include "ui/widgets/theme.h"
 
+#include <QAbstractItemView>
+#include <QComboBox>
 #include <QCoreApplication>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -22,7 +25,8 @@ ToolPanel::ToolPanel(ToolSet& tools, QWidget* parent)
     : QWidget(parent),
       m_tools(tools),
       m_name(new QLabel(this)),
-      m_target(new QLabel(this)),
+      m_targetRow(new QWidget(this)),
+      m_target(new QComboBox(m_targetRow)),
       m_hint(new QLabel(this)) {
     auto* content = new QWidget;
     m_column = new QVBoxLayout(content);
@@ -30,16 +34,28 @@ ToolPanel::ToolPanel(ToolSet& tools, QWidget* parent)
     m_column->setSpacing(8);
     m_name->setObjectName(QStringLiteral("sectionTitle"));
     m_target->setObjectName(QStringLiteral("strokeTarget"));
-    for (QLabel* label : {m_target, m_hint}) {
-        label->setProperty("muted", true);
-        label->setWordWrap(true);
-    }
-    for (QLabel* label : {m_name, m_hint, m_target})
-        m_column->addWidget(label);
+    m_hint->setProperty("muted", true);
+    m_hint->setWordWrap(true);
+    auto* caption = new QLabel(tr("Strokes go to"), m_targetRow);
+    caption->setProperty("muted", true);
+    caption->setBuddy(m_target);
+    m_target->setAccessibleName(caption->text());
+    m_target->setToolTip(tr("The stage of the recipe that strokes become part of"));
+    m_target->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_target->setMinimumContentsLength(8);
+    auto* row = new QHBoxLayout(m_targetRow);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(caption);
+    row->addWidget(m_target, 1);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_name, m_hint, m_targetRow})
+        m_column->addWidget(widget);
+    connect(m_target, &QComboBox::activated, this,
+            [this] { m_tools.painter().chooseTarget(m_target->currentData().toULongLong()); });
     m_column->addStretch(1);
     auto* scroll = new QScrollArea(this);
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);
+    scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* layout = new QVBoxLayout(this);
@@ -65,9 +81,19 @@ void ToolPanel::rebuild() {
 }
 
 void ToolPanel::refreshTarget() {
-    const QString target = m_tools.painter().targetText();
-    m_target->setVisible(!target.isEmpty());
-    m_target->setText(tr("Strokes go to: %1").arg(target));
+    const std::vector<Painter::Target> targets = m_tools.painter().targets();
+    m_targetRow->setVisible(!targets.empty());
+    if (m_target->view()->isVisible())
+        return; // somebody is choosing
+    const QSignalBlocker quiet(m_target);
+    m_target->clear();
+    const std::uint64_t now = m_tools.painter().target().stageId;
+    for (const Painter::Target& target : targets) {
+        m_target->addItem(target.text, QVariant::fromValue<qulonglong>(target.stageId));
+        m_target->setItemData(m_target->count() - 1, target.text, Qt::ToolTipRole);
+        if (target.stageId == now)
+            m_target->setCurrentIndex(m_target->count() - 1);
+    }
 }
 
 } // namespace oxbow

@@ -3,6 +3,7 @@
 #include <QPointer>
 #include <QWidget>
 
+class QComboBox;
 class QLabel;
 class QVBoxLayout;
 
@@ -26,7 +27,8 @@ private:
 
     ToolSet& m_tools;
     QLabel* m_name;
-    QLabel* m_target;
+    QWidget* m_targetRow;
+    QComboBox* m_target;
     QLabel* m_hint;
     QVBoxLayout* m_column;
     QPointer<QWidget> m_rows;

@@ -45,6 +45,7 @@ struct ToolInfo {
     double radiusShare = 0.04; ///< radius at first, as a share of the map's longer side
     ParamInfo strength = {};
     double defaultStrength = 0.5;
+    double strengthShare = 0.0; ///< strength at first, as a share of the ground's relief; 0: the default
     ParamInfo value = {}; ///< of what Set sets; without a label where the user does not choose it
     double defaultValue = 0.0;
     bool picksHeight = false;   ///< Set sets the height where the stroke begins

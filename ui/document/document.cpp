@@ -275,9 +275,12 @@ void Document::applyFromStart(std::uint64_t stageId) {
 }
 
 void Document::addStage(const StageKind& kind, int index) {
-    const RecipeStage stage(kind);
     const int end = static_cast<int>(m_recipe.stages.size());
-    push(tr("Add %1").arg(translated(kind.label)), edits::AddStage(stage, index < 0 ? end : index));
+    addStage(newStage(kind, m_recipe.grid), index < 0 ? end : index);
+}
+
+void Document::addStage(const RecipeStage& stage, int index) {
+    push(tr("Add %1").arg(translated(stage.params.kind().label)), edits::AddStage(stage, index));
     if (m_recipe.find(stage.id))
         selectStage(stage.id);
 }
@@ -353,8 +356,8 @@ void Document::selectBranch(std::uint64_t id) {
 
 // ---- The brush ----
 
-StrokeTarget Document::strokeTarget(Layer layer) const {
-    return oxbow::strokeTarget(m_recipe, positionInRecipe(), m_selectedStage, layer);
+StrokeTarget Document::strokeTarget(Layer layer, std::uint64_t chosenStage) const {
+    return oxbow::strokeTarget(m_recipe, positionInRecipe(), m_selectedStage, layer, chosenStage);
 }
 
 void Document::applyDabs(std::uint64_t stageId, std::uint64_t group, const Brush& brush,

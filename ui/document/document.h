@@ -61,7 +61,9 @@ public:
     /// Makes the latest values those that the stage starts with; see Session::applyFromStart.
     void applyFromStart(std::uint64_t stageId);
 
-    /// Puts a stage with its defaults before stage `index`, at the end for -1, and selects it.
+    /// Puts a stage before stage `index` and selects it.
+    void addStage(const RecipeStage& stage, int index);
+    /// One whose values suit the map; at the end for -1.
     void addStage(const StageKind& kind, int index = -1);
     void removeStage(std::uint64_t id);
     /// Moves a stage so that it is stage `index` afterwards.
@@ -77,7 +79,7 @@ public:
     void deleteBranch(std::uint64_t id);
 
     /// Where strokes on a layer go from here.
-    [[nodiscard]] StrokeTarget strokeTarget(Layer layer) const;
+    [[nodiscard]] StrokeTarget strokeTarget(Layer layer, std::uint64_t chosenStage = 0) const;
     /// The stroke of the brush that is being painted.
     [[nodiscard]] OpenStroke& stroke() { return m_stroke; }
     void removeStroke(std::uint64_t stageId, std::uint64_t group);

@@ -166,6 +166,7 @@ FolderChoice::FolderChoice(const QString& question, QWidget* parent)
     row->addWidget(choose);
     setFocusProxy(m_line);
     connect(choose, &QPushButton::clicked, this, &FolderChoice::browse);
+    m_line->setAccessibleName(tr("Folder"));
     connect(m_line, &QLineEdit::textChanged, this, &FolderChoice::changed);
 }
 

@@ -177,6 +177,7 @@ QLayout* ProductsPage::makeRange() {
     auto* grid = new QGridLayout;
     grid->setVerticalSpacing(8);
     m_fit = new QRadioButton;
+    m_fit->setAccessibleName(tr("As high as the ground"));
     m_fixed = new QRadioButton(tr("From"));
     m_low = new MetresBox({-100'000, 100'000, 1});
     m_high = new MetresBox({-100'000, 100'000, 1});

@@ -203,8 +203,11 @@ void MaskEntryEditor::follow() {
     if (m_slider) {
         m_slider->setRange({m_entry.from, m_entry.to, m_entry.soft});
         const double unit = std::pow(10.0, -m_entry.source().range.decimals); // of an open end round numbers
-        m_from->setValue(std::isfinite(m_entry.from) ? m_entry.from : std::floor(m_histogram.low / unit) * unit);
-        m_to->setValue(std::isfinite(m_entry.to) ? m_entry.to : std::ceil(m_histogram.high / unit) * unit);
+        // An open end stands where the ground ends, but never on the other end's wrong side.
+        const double low = std::min(std::floor(m_histogram.low / unit) * unit, m_entry.to);
+        const double high = std::max(std::ceil(m_histogram.high / unit) * unit, m_entry.from);
+        m_from->setValue(std::isfinite(m_entry.from) ? m_entry.from : low);
+        m_to->setValue(std::isfinite(m_entry.to) ? m_entry.to : high);
         m_soft->setValue(m_entry.soft);
     }
     for (ParameterRow* row : m_rows) {

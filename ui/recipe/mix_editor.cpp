@@ -3,6 +3,7 @@
 #include "core/files/heightmap_file.h"
 #include "ui/recipe/mask_entry_editor.h"
 #include "ui/recipe/parameter_row.h"
+#include "ui/recipe/preset_button.h"
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/theme.h"
@@ -120,6 +121,7 @@ void MixEditor::makeFoot() {
     write->setObjectName(QStringLiteral("exportMask"));
     connect(write, &QPushButton::clicked, this, &MixEditor::exportMask);
     row->addWidget(add);
+    row->addWidget(new MaskPresetButton(m_document, foot));
     row->addStretch(1);
     row->addWidget(write);
     m_layout->addWidget(m_note);

@@ -45,7 +45,7 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     m_fromStart =
         headerButton(header, tr("Re-run"), tr("Re-run with these values: from the first step of the stage"));
     m_fromStart->setObjectName(QStringLiteral("applyFromStart"));
-    m_presets = new PresetButton(document, header);
+    m_presets = new StagePresetButton(document, header);
     m_reset =
         headerButton(header, QStringLiteral("⟲"), tr("Reset all parameters of this stage to their defaults"));
     m_reset->setObjectName(QStringLiteral("resetAll"));
@@ -71,6 +71,7 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     m_layout->addStretch(1);
     m_scroll->setWidget(m_list);
     m_scroll->setWidgetResizable(true);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 

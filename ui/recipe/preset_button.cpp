@@ -1,6 +1,7 @@
 #include "ui/recipe/preset_button.h"
 
 #include "core/base/error.h"
+#include "core/mask/mask_presets.h"
 #include "ui/document/document.h"
 #include "ui/recipe/user_presets.h"
 #include "ui/widgets/value_text.h"
@@ -10,11 +11,9 @@
 
 namespace oxbow {
 
-PresetButton::PresetButton(Document& document, QWidget* parent)
-    : QToolButton(parent), m_document(document), m_menu(new QMenu(this)) {
-    setObjectName(QStringLiteral("presets"));
+PresetButton::PresetButton(Document& document, const QString& saveText, QWidget* parent)
+    : QToolButton(parent), m_document(document), m_saveText(saveText), m_menu(new QMenu(this)) {
     setText(tr("Presets"));
-    setToolTip(tr("Named sets of values for this stage"));
     setPopupMode(QToolButton::InstantPopup);
     setFocusPolicy(Qt::TabFocus);
     m_menu->setToolTipsVisible(true);
@@ -22,32 +21,38 @@ PresetButton::PresetButton(Document& document, QWidget* parent)
     connect(m_menu, &QMenu::aboutToShow, this, &PresetButton::fillMenu);
 }
 
+const RecipeStage* PresetButton::stage() const {
+    return m_document.recipe().find(m_document.selectedStage());
+}
+
+void PresetButton::attempt(const std::function<void()>& work) {
+    try {
+        work();
+    } catch (const Error& failure) {
+        m_document.reportError(QString::fromUtf8(failure.what()));
+    }
+}
+
+void PresetButton::addPreset(std::string_view name, std::string_view help, std::function<void()> choose) {
+    m_menu->addAction(translated(name), this, std::move(choose))->setToolTip(translated(help));
+}
+
 void PresetButton::fillMenu() {
     m_menu->clear();
-    const RecipeStage* const stage = m_document.recipe().find(m_document.selectedStage());
-    if (!stage)
+    if (!stage())
         return;
-    const StageKind& kind = stage->params.kind();
-    const auto choose = [this, id = stage->id](const QString& name, const std::vector<KeyedValue>& values) {
-        m_document.setParameters(id, tr("Preset %1").arg(name), values);
-    };
-    for (const StagePreset& preset : kind.presets) {
-        const QString name = translated(preset.name);
-        QAction* const action = m_menu->addAction(
-            name, this, [choose, name, values = presetValues(kind, preset)] { choose(name, values); });
-        action->setToolTip(translated(preset.help));
-    }
+    addOurs();
     m_menu->addSeparator();
-    const UserPresets own(kind);
-    for (const QString& name : own.names())
-        m_menu->addAction(name, this, [choose, name, values = own.values(name)] { choose(name, values); });
+    const QStringList names = own()->names();
+    for (const QString& name : names)
+        m_menu->addAction(name, this, [this, name] { attempt([&] { chooseOwn(name); }); });
     m_menu->addSeparator();
-    m_menu->addAction(tr("Save the values as a preset…"), this, &PresetButton::askName);
-    if (own.names().isEmpty())
+    m_menu->addAction(m_saveText, this, &PresetButton::askName);
+    if (names.isEmpty())
         return;
     QMenu* const remove = m_menu->addMenu(tr("Delete"));
-    for (const QString& name : own.names())
-        remove->addAction(name, this, [&kind, name] { UserPresets(kind).remove(name); });
+    for (const QString& name : names)
+        remove->addAction(name, this, [this, name] { attempt([&] { own()->remove(name); }); });
 }
 
 void PresetButton::askName() {
@@ -56,16 +61,75 @@ void PresetButton::askName() {
     dialog->setWindowTitle(tr("Save preset"));
     dialog->setLabelText(tr("Name of the preset:"));
     connect(dialog, &QInputDialog::textValueSelected, this, [this](const QString& name) {
-        const RecipeStage* const stage = m_document.recipe().find(m_document.selectedStage());
-        if (!stage || name.trimmed().isEmpty())
-            return;
-        try {
-            UserPresets(stage->params.kind()).save(name.trimmed(), stage->params);
-        } catch (const Error& failure) {
-            m_document.reportError(QString::fromUtf8(failure.what()));
-        }
+        if (stage() && !name.trimmed().isEmpty())
+            attempt([&] { saveOwn(name.trimmed()); });
     });
     dialog->open();
+}
+
+// ---- Stages ----
+
+StagePresetButton::StagePresetButton(Document& document, QWidget* parent)
+    : PresetButton(document, tr("Save the values as a preset…"), parent) {
+    setObjectName(QStringLiteral("presets"));
+    setToolTip(tr("Named sets of values for this stage"));
+}
+
+void StagePresetButton::choose(std::uint64_t stage, const QString& name, const std::vector<KeyedValue>& values) {
+    m_document.setParameters(stage, tr("Preset %1").arg(name), values);
+}
+
+void StagePresetButton::addOurs() {
+    const StageKind& kind = stage()->params.kind();
+    for (const StagePreset& preset : kind.presets)
+        addPreset(preset.name, preset.help, [this, id = stage()->id, &kind, &preset] {
+            choose(id, translated(preset.name), presetValues(kind, preset));
+        });
+}
+
+std::unique_ptr<PresetFile> StagePresetButton::own() const {
+    return std::make_unique<StagePresetFile>(stage()->params.kind());
+}
+
+void StagePresetButton::chooseOwn(const QString& name) {
+    choose(stage()->id, name, StagePresetFile(stage()->params.kind()).values(name));
+}
+
+void StagePresetButton::saveOwn(const QString& name) {
+    StagePresetFile(stage()->params.kind()).save(name, stage()->params);
+}
+
+// ---- Masks ----
+
+MaskPresetButton::MaskPresetButton(Document& document, QWidget* parent)
+    : PresetButton(document, tr("Save the mask as a preset…"), parent) {
+    setObjectName(QStringLiteral("maskPresets"));
+    setToolTip(tr("Ready-made places to limit this stage to, and your own"));
+}
+
+void MaskPresetButton::choose(std::uint64_t stage, const QString& name, std::vector<MaskEntry> mask) {
+    Mix mix = m_document.mix(stage);
+    mix.where = std::move(mask);
+    m_document.setMix(stage, mix, QStringLiteral("where"), tr("Mask %1").arg(name), EditPhase::Finished);
+}
+
+void MaskPresetButton::addOurs() {
+    for (const MaskPreset& preset : maskPresets())
+        addPreset(preset.name, preset.help, [this, id = stage()->id, &preset] {
+            choose(id, translated(preset.name), maskOf(preset));
+        });
+}
+
+std::unique_ptr<PresetFile> MaskPresetButton::own() const {
+    return std::make_unique<MaskPresetFile>();
+}
+
+void MaskPresetButton::chooseOwn(const QString& name) {
+    choose(stage()->id, name, MaskPresetFile().mask(name));
+}
+
+void MaskPresetButton::saveOwn(const QString& name) {
+    MaskPresetFile().save(name, m_document.mix(stage()->id).where);
 }
 
 } // namespace oxbow

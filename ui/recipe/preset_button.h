@@ -1,24 +1,69 @@
 #pragma once
 
+#include "core/recipe/recipe_edit.h"
+
 #include <QToolButton>
+
+#include <functional>
+#include <memory>
 
 namespace oxbow {
 
 class Document;
+class PresetFile;
 
-/// Presets of the selected stage: those that come with the program and the user's own. Choosing one is one
-/// undo entry.
+/// A menu of named values: those that come with the program and the user's own, which it saves and deletes.
+/// Choosing one is one undo entry.
 class PresetButton : public QToolButton {
     Q_OBJECT
-public:
-    explicit PresetButton(Document& document, QWidget* parent = nullptr);
+protected:
+    PresetButton(Document& document, const QString& saveText, QWidget* parent);
+
+    /// Nothing is selected that presets could be for: null.
+    [[nodiscard]] const RecipeStage* stage() const;
+    void addPreset(std::string_view name, std::string_view help, std::function<void()> choose);
+    Document& m_document;
 
 private:
+    virtual void addOurs() = 0;
+    [[nodiscard]] virtual std::unique_ptr<PresetFile> own() const = 0;
+    virtual void chooseOwn(const QString& name) = 0;
+    virtual void saveOwn(const QString& name) = 0;
+
     void fillMenu();
     void askName();
+    void attempt(const std::function<void()>& work);
 
-    Document& m_document;
+    QString m_saveText;
     QMenu* m_menu;
+};
+
+/// Presets of the selected stage.
+class StagePresetButton : public PresetButton {
+    Q_OBJECT
+public:
+    explicit StagePresetButton(Document& document, QWidget* parent = nullptr);
+
+private:
+    void addOurs() override;
+    [[nodiscard]] std::unique_ptr<PresetFile> own() const override;
+    void chooseOwn(const QString& name) override;
+    void saveOwn(const QString& name) override;
+    void choose(std::uint64_t stage, const QString& name, const std::vector<KeyedValue>& values);
+};
+
+/// Masks for the selected stage.
+class MaskPresetButton : public PresetButton {
+    Q_OBJECT
+public:
+    explicit MaskPresetButton(Document& document, QWidget* parent = nullptr);
+
+private:
+    void addOurs() override;
+    [[nodiscard]] std::unique_ptr<PresetFile> own() const override;
+    void chooseOwn(const QString& name) override;
+    void saveOwn(const QString& name) override;
+    void choose(std::uint64_t stage, const QString& name, std::vector<MaskEntry> mask);
 };
 
 } // namespace oxbow

@@ -114,6 +114,7 @@ RecipePanel::RecipePanel(Document& document, QWidget* parent)
       m_list(new QListView(this)),
       m_empty(new QLabel(tr("No stages yet.\nAdd one above, or drop a heightmap on the window."), this)) {
     m_list->setObjectName(QStringLiteral("recipeList"));
+    m_list->setAccessibleName(tr("Stages"));
     m_list->setModel(m_model);
     m_list->setItemDelegate(new StageDelegate(m_list));
     m_list->setMouseTracking(true);

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/files/atomic_file.h"
+#include "core/mask/mix_json.h"
 #include "core/param/param_text.h"
 
 #include <nlohmann/json.hpp>
@@ -12,52 +13,70 @@
 
 namespace oxbow {
 
-namespace {
-
 using Json = nlohmann::ordered_json;
 
-QString fileOf(const StageKind& kind) {
-    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/presets/") +
-           QString::fromUtf8(kind.id.data(), static_cast<int>(kind.id.size())) + QStringLiteral(".json");
-}
+// ---- File ----
 
-Json readAll(const StageKind& kind) {
-    QFile file(fileOf(kind));
+PresetFile::PresetFile(const QString& name)
+    : m_file(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
+             QStringLiteral("/presets/%1.json").arg(name)) {}
+
+Json PresetFile::readAll() const {
+    QFile file(m_file);
     if (!file.open(QIODevice::ReadOnly))
         return Json::object();
     const Json all = Json::parse(file.readAll().toStdString(), nullptr, false);
     return all.is_object() ? all : Json::object();
 }
 
-void writeAll(const StageKind& kind, const Json& all) {
-    const QString file = fileOf(kind);
-    QDir().mkpath(QFileInfo(file).absolutePath());
-    writeFileAtomically(file.toStdString(), all.dump(2) + "\n");
+void PresetFile::writeAll(const Json& all) const {
+    QDir().mkpath(QFileInfo(m_file).absolutePath());
+    writeFileAtomically(m_file.toStdString(), all.dump(2) + "\n");
 }
 
-} // namespace
-
-QStringList UserPresets::names() const {
+QStringList PresetFile::names() const {
     QStringList list;
-    const Json all = readAll(m_kind);
+    const Json all = readAll();
     for (const auto& [name, values] : all.items())
         list << QString::fromStdString(name);
     return list;
 }
 
-std::vector<KeyedValue> UserPresets::values(const QString& name) const {
-    std::vector<KeyedValue> values;
-    const Json all = readAll(m_kind);
+Json PresetFile::value(const QString& name) const {
+    const Json all = readAll();
     const auto found = all.find(name.toStdString());
-    if (found == all.end() || !found->is_object())
+    return found == all.end() ? Json() : *found;
+}
+
+void PresetFile::save(const QString& name, const Json& value) const {
+    Json all = readAll();
+    all[name.toStdString()] = value;
+    writeAll(all);
+}
+
+void PresetFile::remove(const QString& name) const {
+    Json all = readAll();
+    all.erase(name.toStdString());
+    writeAll(all);
+}
+
+// ---- Stages ----
+
+StagePresetFile::StagePresetFile(const StageKind& kind)
+    : PresetFile(QString::fromUtf8(kind.id.data(), static_cast<int>(kind.id.size()))), m_kind(kind) {}
+
+std::vector<KeyedValue> StagePresetFile::values(const QString& name) const {
+    std::vector<KeyedValue> values;
+    const Json saved = value(name);
+    if (!saved.is_object())
         return values;
     for (const ParamField& param : m_kind.params) {
-        const auto value = found->find(std::string(param.info.key));
-        if (value == found->end())
+        const std::string key(param.info.key);
+        const auto found = saved.find(key);
+        if (found == saved.end())
             continue;
         try {
-            values.push_back({std::string(param.info.key), parseJsonValue(param.info, nlohmann::json(*value),
-                                                                          std::string(param.info.key))});
+            values.push_back({key, parseJsonValue(param.info, nlohmann::json(*found), key)});
         } catch (const Error&) {
             continue; // of another version of the program: the rest still helps
         }
@@ -65,19 +84,26 @@ std::vector<KeyedValue> UserPresets::values(const QString& name) const {
     return values;
 }
 
-void UserPresets::save(const QString& name, const StageParams& params) const {
-    Json all = readAll(m_kind);
-    Json& values = all[name.toStdString()] = Json::object();
+void StagePresetFile::save(const QString& name, const StageParams& params) const {
+    Json values = Json::object();
     for (const ParamField& param : m_kind.params)
         if (param.info.kind != ParamKind::Seed && param.info.kind != ParamKind::File)
             values[std::string(param.info.key)] = toJson(param.read(params.values()));
-    writeAll(m_kind, all);
+    PresetFile::save(name, values);
 }
 
-void UserPresets::remove(const QString& name) const {
-    Json all = readAll(m_kind);
-    all.erase(name.toStdString());
-    writeAll(m_kind, all);
+// ---- Masks ----
+
+MaskPresetFile::MaskPresetFile() : PresetFile(QStringLiteral("masks")) {}
+
+std::vector<MaskEntry> MaskPresetFile::mask(const QString& name) const {
+    return parseMask(value(name), name.toStdString());
+}
+
+void MaskPresetFile::save(const QString& name, std::vector<MaskEntry> mask) const {
+    for (MaskEntry& entry : mask)
+        entry.strokes.clear();
+    PresetFile::save(name, maskJson(mask));
 }
 
 } // namespace oxbow

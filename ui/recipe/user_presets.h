@@ -2,24 +2,51 @@
 
 #include "core/recipe/recipe_edit.h"
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <QString>
 
 namespace oxbow {
 
-/// Named sets of values that the user saved, one JSON file a kind of stage in the user's own data folder:
-/// { "name": { "key": value, ... }, ... }. What does not fit the stage any more is left out when it is read.
-class UserPresets {
+/// Named values that the user saved, in one JSON file of the user's own data folder: { "name": ..., ... }.
+class PresetFile {
 public:
-    explicit UserPresets(const StageKind& kind) : m_kind(kind) {}
+    explicit PresetFile(const QString& name); ///< of the file, without folder and extension
 
     [[nodiscard]] QStringList names() const;
-    [[nodiscard]] std::vector<KeyedValue> values(const QString& name) const;
-    /// Throws Error where the file cannot be written.
-    void save(const QString& name, const StageParams& params) const;
+    /// Null where there is none of that name.
+    [[nodiscard]] nlohmann::ordered_json value(const QString& name) const;
+    /// Both throw Error where the file cannot be written.
+    void save(const QString& name, const nlohmann::ordered_json& value) const;
     void remove(const QString& name) const;
 
 private:
+    [[nodiscard]] nlohmann::ordered_json readAll() const;
+    void writeAll(const nlohmann::ordered_json& all) const;
+
+    QString m_file;
+};
+
+/// Of a kind of stage: { "key": value, ... }. What does not fit the stage any more is left out when it is read.
+class StagePresetFile : public PresetFile {
+public:
+    explicit StagePresetFile(const StageKind& kind);
+
+    [[nodiscard]] std::vector<KeyedValue> values(const QString& name) const;
+    void save(const QString& name, const StageParams& params) const;
+
+private:
     const StageKind& m_kind;
+};
+
+/// Of masks, for whatever stage: the entries without the strokes of painted ones, which belong to one ground.
+class MaskPresetFile : public PresetFile {
+public:
+    MaskPresetFile();
+
+    /// Throws Error that says what this version of the program cannot read in it.
+    [[nodiscard]] std::vector<MaskEntry> mask(const QString& name) const;
+    void save(const QString& name, std::vector<MaskEntry> mask) const;
 };
 
 } // namespace oxbow

@@ -69,6 +69,7 @@ private:
 
 HistoryView::HistoryView(UndoHistory& history, QWidget* parent) : QListView(parent), m_history(history) {
     setObjectName(QStringLiteral("historyView"));
+    setAccessibleName(tr("History"));
     setUniformItemSizes(true);
     setTextElideMode(Qt::ElideRight);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

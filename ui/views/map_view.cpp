@@ -2,6 +2,7 @@
 
 #include "ui/document/document.h"
 #include "ui/views/banded_painting.h"
+#include "ui/views/contour_labels.h"
 #include "ui/views/live_preview.h"
 #include "ui/views/overlay_cards.h"
 #include "ui/water/lake_labels.h"
@@ -41,7 +42,7 @@ MapView::MapView(Document& document, ViewSettings& settings, QWidget* parent)
       m_settings(settings),
       m_input(new ViewInput(*this, *this)),
       m_chips(new OverlayChips(this, [&settings] { return settings.options().overlay; })),
-      m_legend(new LegendCard(this)),
+      m_legend(new LegendCard(this, m_settings)),
       m_scale(new ScaleCard(this)),
       m_wipe(new WipeHandle(this)) {
     setMinimumSize(240, 200);
@@ -232,8 +233,7 @@ void MapView::paintGround(QPainter& painter) {
     painter.setRenderHint(QPainter::Antialiasing);
     paintCells(painter);
     paintLines(painter);
-    if (m_settings.options().overlay == Overlay::Lakes)
-        paintLakeNames(painter);
+    paintLabels(painter);
 }
 
 void MapView::paintCells(QPainter& painter) const {
@@ -288,11 +288,20 @@ void MapView::paintLines(QPainter& painter) const {
     }
 }
 
-void MapView::paintLakeNames(QPainter& painter) const {
-    drawLakeLabels(painter, lakeLabels(picture().state(), rect(), QFontMetricsF(painter.font()),
-                                       [this](const QPointF& placeM, double) {
-                                           return std::optional(m_frame.pixelOf(placeM));
-                                       }));
+void MapView::paintLabels(QPainter& painter) const {
+    const auto pixelOf = [this](const QPointF& placeM, double) { return std::optional(m_frame.pixelOf(placeM)); };
+    const TerrainState& terrain = picture().state();
+    const QFontMetricsF metrics(painter.font());
+    if (m_settings.options().overlay == Overlay::Lakes)
+        return drawLabels(painter, lakeLabels(terrain, rect(), metrics, pixelOf));
+    if (!m_settings.options().contours)
+        return;
+    const auto placeOf = [this](const QPointF& pixel) {
+        const QPointF place = m_frame.placeAt(pixel);
+        return m_frame.contains(place) ? std::optional(place) : std::nullopt;
+    };
+    drawLabels(painter, contourLabels(terrain, contourIntervalM(m_settings.options(), picture().ranges().relief), rect(),
+                                      metrics, placeOf, pixelOf));
 }
 
 void MapView::paintRing(QPainter& painter) const {

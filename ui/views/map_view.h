@@ -85,7 +85,7 @@ private:
     void paintLines(QPainter& painter) const;
     void paintCells(QPainter& painter) const;
     void paintRing(QPainter& painter) const;
-    void paintLakeNames(QPainter& painter) const;
+    void paintLabels(QPainter& painter) const;
 
     Document& m_document;
     ViewSettings& m_settings;

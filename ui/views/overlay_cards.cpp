@@ -1,5 +1,7 @@
 #include "ui/views/overlay_cards.h"
 
+#include "core/base/round_step.h"
+#include "ui/views/view_settings.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
@@ -8,10 +10,12 @@
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMouseEvent>
+#include <QPainter>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <ranges>
 
 namespace oxbow {
 
@@ -61,12 +65,7 @@ double scaleBarM(double metresPerPx, double longestPx) {
     // Round in the unit that is written under it.
     const double mileM = 1000.0 / units::shown("km").perKept;
     const double unitM = longestM >= mileM ? mileM : 1.0 / units::shown("m").perKept;
-    const double longest = longestM / unitM;
-    const double power = std::pow(10.0, std::floor(std::log10(longest)));
-    for (const double digit : {5.0, 2.0})
-        if (digit * power <= longest)
-            return digit * power * unitM;
-    return power * unitM;
+    return roundStep(longestM / unitM, Rounding::Down) * unitM;
 }
 
 // ---- Overlays to choose from ----
@@ -246,9 +245,10 @@ const OverlayChips::Chip* OverlayChips::at(const QPoint& point) const {
 
 // ---- The legend ----
 
-LegendCard::LegendCard(QWidget* parent) : OverlayCard(parent) {
-    setAttribute(Qt::WA_TransparentForMouseEvents);
+LegendCard::LegendCard(QWidget* parent, ViewSettings& settings) : OverlayCard(parent), m_settings(settings) {
     setFixedSize(212, 66);
+    setFocusPolicy(Qt::TabFocus);
+    setAccessibleName(tr("Legend"));
     setVisible(false);
 }
 
@@ -261,7 +261,51 @@ void LegendCard::show(const Legend& legend) {
         return;
     m_legend = legend;
     setVisible(legend.ramp || !legend.classes.empty());
+    const bool canChoose = legend.ramp != nullptr;
+    setAttribute(Qt::WA_TransparentForMouseEvents, !canChoose);
+    setCursor(canChoose ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    setToolTip(canChoose ? tr("Choose the colours") : QString());
     update();
+}
+
+void LegendCard::mousePressEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton)
+        showRamps();
+}
+
+void LegendCard::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Space || event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        return showRamps();
+    OverlayCard::keyPressEvent(event);
+}
+
+void LegendCard::showRamps() {
+    if (!m_legend.ramp)
+        return;
+    constexpr QSize kSwatch(72, 12);
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setObjectName(QStringLiteral("ramps"));
+    const std::string now = m_settings.options().ramp;
+    const auto row = [&](const QString& text, const ColourRamp& ramp, const std::string& key) {
+        QPixmap swatch(kSwatch);
+        for (QPainter painter(&swatch); int x : std::views::iota(0, kSwatch.width())) {
+            const glm::vec3 colour = ramp.at((x + 0.5) / kSwatch.width());
+            painter.fillRect(x, 0, 1, kSwatch.height(), QColor::fromRgbF(colour.r, colour.g, colour.b));
+        }
+        QAction* action = menu->addAction(swatch, text, this, [this, key] {
+            m_settings.change([key](ViewOptions& options) { options.ramp = key; });
+        });
+        action->setCheckable(true);
+        action->setChecked(key == now);
+        action->setIconVisibleInMenu(true);
+    };
+    row(tr("As suits the overlay"), colourRamp(info(m_settings.options().overlay).ramp), {});
+    menu->addSeparator();
+    for (const ColourRamp& ramp : colourRamps())
+        row(translated(ramp.name), ramp, std::string(ramp.key));
+    menu->setStyleSheet(QStringLiteral("QMenu { icon-size: %1px; }").arg(kSwatch.width()));
+    menu->popup(mapToGlobal(QPoint(0, -menu->sizeHint().height())));
 }
 
 void LegendCard::paintContent(QPainter& painter) {

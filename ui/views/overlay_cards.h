@@ -11,6 +11,8 @@
 
 namespace oxbow {
 
+class ViewSettings;
+
 /// The key that shows an overlay: "1" to "9", "0", and with Shift.
 [[nodiscard]] QString overlayKey(Overlay overlay);
 
@@ -64,17 +66,22 @@ private:
 class LegendCard : public OverlayCard {
     Q_OBJECT
 public:
-    explicit LegendCard(QWidget* parent);
+    LegendCard(QWidget* parent, ViewSettings& settings);
     void show(const Legend& legend);
+    /// The ramps to choose from, opened by a click on the legend.
+    void showRamps();
 
 protected:
     void paintContent(QPainter& painter) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
     void paintRamp(QPainter& painter, const QRectF& bar) const;
     void paintClasses(QPainter& painter, const QRect& inner) const;
     void paintNumbers(QPainter& painter, const QRect& inner) const;
 
+    ViewSettings& m_settings;
     Legend m_legend;
 };
 

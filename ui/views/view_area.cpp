@@ -10,6 +10,7 @@
 #include "ui/views/view_options_memory.h"
 #include "ui/views/viewport_actions.h"
 #include "ui/views/viewport_widget.h"
+#include "ui/widgets/focus_edge.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -54,9 +55,14 @@ ViewArea::ViewArea(Document& document, const QString& noPicture, QWidget* parent
     showMode(m_viewport ? modeBefore() : ViewMode::Map);
 }
 
+ValueRange ViewArea::relief() const {
+    return m_viewport ? m_viewport->relief() : m_map->picture().ranges().relief;
+}
+
 void ViewArea::makeViewport(Document& document) {
     m_viewport = new ViewportWidget(document, *m_settings, this);
     m_splitter->addWidget(m_viewport);
+    new FocusEdge(m_viewport);
     connect(&m_viewport->input(), &ViewInput::readingChanged, this, &ViewArea::showReading);
     connect(m_viewport, &ViewportWidget::framesPerSecondChanged, this, &ViewArea::framesPerSecondChanged);
 }
@@ -64,6 +70,7 @@ void ViewArea::makeViewport(Document& document) {
 void ViewArea::makeMap(Document& document) {
     m_map = new MapView(document, *m_settings, this);
     m_splitter->addWidget(m_map);
+    new FocusEdge(m_map);
     connect(&m_map->input(), &ViewInput::readingChanged, this, &ViewArea::showReading);
     m_splitter->setSizes({1, 1});
 }

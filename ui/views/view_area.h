@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/terrain/heightmap.h"
+
 #include <QPointF>
 #include <QWidget>
 
@@ -35,6 +37,8 @@ public:
     /// Null where there is no 3D view.
     [[nodiscard]] ViewportWidget* viewport() const { return m_viewport; }
     [[nodiscard]] MapView& map() const { return *m_map; }
+    /// Lowest and highest ground of what is shown.
+    [[nodiscard]] ValueRange relief() const;
     [[nodiscard]] GroundMarks* marks() const { return m_marks; }
     [[nodiscard]] const DrainageFollower& drainage() const { return *m_drainage; }
     [[nodiscard]] Comparison& comparison() const { return *m_comparison; }

@@ -23,6 +23,8 @@ void forEachNumber(View& view, Visit visit) {
     visit("distance", view.distance);
     visit("heading", view.headingDeg);
     visit("pitch", view.pitchDeg);
+    visit("field_of_view", view.fieldOfViewDeg);
+    visit("orthographic", view.orthographic);
 }
 
 } // namespace
@@ -68,7 +70,9 @@ void ViewMemory::save(const QString& name) {
                          pose.target.z / sideM(),
                          pose.distanceM / sideM(),
                          pose.headingDeg,
-                         pose.pitchDeg};
+                         pose.pitchDeg,
+                         pose.fieldOfViewDeg,
+                         pose.orthographic ? 1.0 : 0.0};
     const auto same = std::ranges::find(m_views, name, &SavedView::name);
     if (same == m_views.end())
         m_views.push_back(view);
@@ -91,6 +95,8 @@ void ViewMemory::show(std::size_t index) {
     CameraPose pose = m_viewport.camera().goal();
     pose.headingDeg = view.headingDeg;
     pose.pitchDeg = view.pitchDeg;
+    pose.fieldOfViewDeg = std::clamp(view.fieldOfViewDeg, 5.0, 120.0);
+    pose.orthographic = view.orthographic > 0.5;
     pose.distanceM = view.distance * sideM();
     m_viewport.easeTo(view.east * sideM(), view.south * sideM(), pose);
 }

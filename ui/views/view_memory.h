@@ -23,6 +23,8 @@ struct SavedView {
     double distance = 1.0;
     double headingDeg = 0.0;
     double pitchDeg = 35.0;
+    double fieldOfViewDeg = 34.0;
+    double orthographic = 0.0; ///< 1: parallel rays
     bool operator==(const SavedView&) const = default;
 };
 

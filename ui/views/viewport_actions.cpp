@@ -5,11 +5,17 @@
 #include "ui/views/view_memory.h"
 #include "ui/views/viewport_overlays.h"
 #include "ui/views/viewport_widget.h"
+#include "ui/widgets/unit_system.h"
+#include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
 
 #include <QAction>
 #include <QActionGroup>
 #include <QCoreApplication>
+#include <QInputDialog>
+#include <QMenu>
+
+#include <cmath>
 
 namespace oxbow {
 
@@ -58,6 +64,28 @@ void addViews(ViewportWidget& viewport) {
             add(viewport, QLatin1String(row.id), tr(row.text), {QKeySequence(Qt::KeypadModifier | row.key)}),
             &QAction::triggered, &viewport, [&viewport, view] { viewport.showView(view); });
     }
+}
+
+void addLens(ViewportWidget& viewport) {
+    QAction* parallel = add(viewport, QStringLiteral("view.orthographic"), tr("Ort&hographic"),
+                            {QKeySequence(Qt::KeypadModifier | Qt::Key_5)});
+    parallel->setCheckable(true);
+    parallel->setToolTip(tr("Parallel rays: what is far is as large as what is near"));
+    QObject::connect(parallel, &QAction::triggered, &viewport, &ViewportWidget::setOrthographic);
+    QObject::connect(&viewport, &ViewportWidget::cameraMoved, parallel, [parallel, &viewport] {
+        parallel->setChecked(viewport.camera().goal().orthographic);
+    });
+    auto* menu = new QMenu(tr("Field of &View"), &viewport);
+    menu->menuAction()->setObjectName(QStringLiteral("view.fieldOfView"));
+    for (const double degrees : {10.0, 20.0, CameraPose{}.fieldOfViewDeg, 50.0, 70.0, 90.0}) {
+        QAction* action = menu->addAction(tr("%1°").arg(degrees), &viewport,
+                                          [&viewport, degrees] { viewport.setFieldOfView(degrees); });
+        action->setCheckable(true);
+        QObject::connect(menu, &QMenu::aboutToShow, action, [action, &viewport, degrees] {
+            action->setChecked(std::abs(viewport.camera().goal().fieldOfViewDeg - degrees) < 0.01);
+        });
+    }
+    viewport.addAction(menu->menuAction());
 }
 
 void addTurntable(ViewportWidget& viewport) {
@@ -111,6 +139,50 @@ void addContours(QWidget& view, ViewSettings& settings) {
               [](ViewOptions& o) -> bool& { return o.contours; });
 }
 
+/// The interval of contour lines: by the relief, round lengths in the unit that is shown, or a length of one's own.
+void addContourInterval(QWidget& view, ViewSettings& settings) {
+    auto* menu = new QMenu(tr("Contour &Interval"), &view);
+    menu->menuAction()->setObjectName(QStringLiteral("view.contourInterval"));
+    const auto fill = [menu, &settings] {
+        menu->clear();
+        const double perMetre = units::shown("m").perKept;
+        const double now = settings.options().contourIntervalM;
+        const auto choose = [&settings](double metres) {
+            settings.change([metres](ViewOptions& options) {
+                options.contourIntervalM = metres;
+                options.contours = true;
+            });
+        };
+        const auto row = [&](const QString& text, double metres) {
+            QAction* action = menu->addAction(text, menu, [choose, metres] { choose(metres); });
+            action->setCheckable(true);
+            action->setChecked(std::abs(now - metres) < 1e-6 * (1.0 + metres));
+            return action->isChecked();
+        };
+        bool isRow = row(tr("By the relief"), 0.0);
+        for (const double length : {1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0})
+            isRow |= row(measureText(length / perMetre, "m", 0), length / perMetre);
+        if (!isRow)
+            row(measureText(now, "m", 1), now);
+        menu->addSeparator();
+        menu->addAction(tr("Other…"), menu, [menu, choose, now, perMetre] {
+            auto* dialog = new QInputDialog(menu->window());
+            dialog->setAttribute(Qt::WA_DeleteOnClose);
+            dialog->setWindowTitle(tr("Contour interval"));
+            dialog->setLabelText(tr("From one line to the next:"));
+            dialog->setInputMode(QInputDialog::DoubleInput);
+            dialog->setDoubleDecimals(2);
+            dialog->setDoubleRange(0.1, 10'000.0 * perMetre);
+            dialog->setDoubleValue(now > 0.0 ? now * perMetre : 25.0);
+            QObject::connect(dialog, &QInputDialog::doubleValueSelected, menu,
+                             [choose, perMetre](double length) { choose(length / perMetre); });
+            dialog->open();
+        });
+    };
+    QObject::connect(menu, &QMenu::aboutToShow, menu, fill);
+    view.addAction(menu->menuAction());
+}
+
 void addWater(QWidget& view, ViewSettings& settings) {
     addSwitch(view, settings, "view.water", tr("Wat&er"), {},
               [](ViewOptions& o) -> bool& { return o.water; });
@@ -120,6 +192,7 @@ void addWater(QWidget& view, ViewSettings& settings) {
 
 void addViewActions(ViewportWidget& viewport) {
     addViews(viewport);
+    addLens(viewport);
     addTurntable(viewport);
     viewport.addAction((new ViewMemory(viewport))->menuAction());
     addSeparator(viewport);
@@ -127,7 +200,8 @@ void addViewActions(ViewportWidget& viewport) {
     addOverlays(viewport, settings);
     addSeparator(viewport);
     addContours(viewport, settings);
-    addSwitch(viewport, settings, "view.wireframe", tr("&Wireframe"), Qt::Key_M,
+    addContourInterval(viewport, settings);
+    addSwitch(viewport, settings, "view.wireframe", tr("&Wireframe"), QKeySequence(QStringLiteral("Shift+W")),
               [](ViewOptions& o) -> bool& { return o.wireframe; });
     addSwitch(viewport, settings, "view.shadows", tr("S&hadows"), {},
               [](ViewOptions& o) -> bool& { return o.sun.shadows; });
@@ -140,6 +214,7 @@ void addMapActions(MapView& map) {
     addOverlays(map, map.settings());
     addSeparator(map);
     addContours(map, map.settings());
+    addContourInterval(map, map.settings());
     addWater(map, map.settings());
 }
 

@@ -1,7 +1,9 @@
 #include "ui/views/viewport_overlays.h"
 
+#include "ui/views/contour_labels.h"
 #include "ui/views/sun_popup.h"
 #include "ui/views/viewport_widget.h"
+#include "ui/water/lake_labels.h"
 
 #include <QMouseEvent>
 
@@ -157,9 +159,9 @@ private:
 ViewportOverlays::ViewportOverlays(ViewportWidget& viewport)
     : QObject(&viewport),
       m_viewport(viewport),
-      m_lakes(new LakeNames(&viewport)),
+      m_labels(new LabelLayer(&viewport)),
       m_chips(new OverlayChips(&viewport, [&viewport] { return viewport.settings().options().overlay; })),
-      m_legend(new LegendCard(&viewport)),
+      m_legend(new LegendCard(&viewport, viewport.settings())),
       m_scale(new ScaleCard(&viewport)),
       m_sun(new SunCard(viewport)),
       m_compass(new Compass(viewport)),
@@ -177,17 +179,16 @@ void ViewportOverlays::follow() {
     m_legend->show(m_viewport.legend());
     m_scale->show(m_viewport.camera().metresPerPixel(m_viewport.camera().pose().target));
     m_compass->show(m_viewport.camera().pose().headingDeg);
-    followLakes();
+    followLabels();
 }
 
-/// Names while lakes are what the picture is about; those behind a ridge are left out.
-void ViewportOverlays::followLakes() {
-    if (m_viewport.settings().options().overlay != Overlay::Lakes)
-        return m_lakes->show({});
+/// Names while lakes are what the picture is about, heights along contour lines; those behind a ridge are left out.
+void ViewportOverlays::followLabels() {
+    const ViewOptions& options = m_viewport.settings().options();
+    const TerrainState& terrain = m_viewport.state();
     const double reachM = kHiddenFromShare * m_viewport.camera().pose().distanceM;
     const auto pixelOf = [&](const QPointF& placeM, double heightM) -> std::optional<QPointF> {
-        const auto px = m_viewport.camera().pixelOf(
-            {placeM.x(), heightM * m_viewport.settings().options().verticalScale, placeM.y()});
+        const auto px = m_viewport.camera().pixelOf({placeM.x(), heightM * options.verticalScale, placeM.y()});
         if (!px)
             return std::nullopt;
         const QPointF at(px->x, px->y);
@@ -195,7 +196,17 @@ void ViewportOverlays::followLakes() {
         const bool isHidden = hit && std::hypot(hit->eastM - placeM.x(), hit->southM - placeM.y()) > reachM;
         return isHidden ? std::nullopt : std::optional(at);
     };
-    m_lakes->show(lakeLabels(m_viewport.state(), m_viewport.rect(), QFontMetricsF(m_lakes->font()), pixelOf));
+    const QFontMetricsF metrics(m_labels->font());
+    if (options.overlay == Overlay::Lakes)
+        return m_labels->show(lakeLabels(terrain, m_viewport.rect(), metrics, pixelOf));
+    if (!options.contours || m_viewport.previewSide() > 0)
+        return m_labels->show({});
+    const auto placeOf = [&](const QPointF& pixel) -> std::optional<QPointF> {
+        const auto hit = m_viewport.pick(pixel);
+        return hit ? std::optional(QPointF(hit->eastM, hit->southM)) : std::nullopt;
+    };
+    m_labels->show(contourLabels(terrain, contourIntervalM(options, m_viewport.relief()), m_viewport.rect(), metrics,
+                                 placeOf, pixelOf));
 }
 
 void ViewportOverlays::noteCoarse(int previewSide, int cellsApart) {
@@ -208,7 +219,7 @@ void ViewportOverlays::noteCoarse(int previewSide, int cellsApart) {
 
 void ViewportOverlays::place() {
     const QSize view = m_viewport.size();
-    m_lakes->resize(view);
+    m_labels->resize(view);
     m_sun->move(view.width() - m_sun->width() - kMargin, kMargin);
     m_compass->move(m_sun->x() - m_compass->width() - 6, kMargin);
     m_chips->layOut(m_compass->x() - 2 * kMargin);
@@ -224,7 +235,7 @@ int ViewportOverlays::bottomOfChips() const {
 
 void ViewportOverlays::hide() {
     for (QWidget* card :
-         std::initializer_list<QWidget*>{m_lakes, m_chips, m_legend, m_scale, m_sun, m_compass, m_note})
+         std::initializer_list<QWidget*>{m_labels, m_chips, m_legend, m_scale, m_sun, m_compass, m_note})
         if (!card->isHidden()) {
             card->hide();
             m_hidden.push_back(card);

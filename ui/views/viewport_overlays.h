@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ui/views/overlay_cards.h"
-#include "ui/water/lake_labels.h"
+#include "ui/widgets/view_label.h"
 
 #include <QObject>
 
@@ -34,9 +34,9 @@ private:
     class SunCard;
     class Compass;
     class PreviewNote;
-    void followLakes();
+    void followLabels();
 
-    LakeNames* m_lakes;
+    LabelLayer* m_labels;
     OverlayChips* m_chips;
     LegendCard* m_legend;
     ScaleCard* m_scale;

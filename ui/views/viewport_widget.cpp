@@ -271,10 +271,26 @@ void ViewportWidget::turnBy(double degrees) {
     setPose(pose);
 }
 
+void ViewportWidget::setOrthographic(bool on) {
+    CameraPose pose = m_camera.goal();
+    pose.orthographic = on;
+    setPose(pose);
+}
+
+void ViewportWidget::setFieldOfView(double degrees) {
+    const auto halfHeight = [](double angleDeg) { return std::tan(0.5 * angleDeg * std::numbers::pi / 180.0); };
+    CameraPose pose = m_camera.goal();
+    pose.distanceM *= halfHeight(pose.fieldOfViewDeg) / halfHeight(degrees);
+    pose.fieldOfViewDeg = degrees;
+    setPose(pose);
+}
+
 void ViewportWidget::showView(NamedView view) {
     if (m_renderer.heights().empty())
         return;
     m_wasNavigated = true;
+    if (view == NamedView::Perspective)
+        setOrthographic(false);
     m_camera.show(view, m_renderer.heights().bounds(m_settings.options().verticalScale));
     redraw();
 }

@@ -67,6 +67,11 @@ public:
     void placeCards();
     /// Keeps a card at the right side, under the sun.
     void placeAside(QWidget* card);
+    /// Lowest and highest ground.
+    [[nodiscard]] ValueRange relief() const {
+        const HeightPyramid::Range range = m_renderer.heights().total();
+        return {range.low, range.high};
+    }
     /// Cells a side of the preview that is shown; 0 where there is none.
     [[nodiscard]] int previewSide() const { return m_previewing ? m_renderer.state().grid().width : 0; }
     [[nodiscard]] std::optional<GroundHit> pick(const QPointF& position) const;
@@ -86,6 +91,10 @@ public:
     /// Looks at a place of the map so that `sizeM` metres around it fill the view.
     void flyTo(double eastM, double southM, double sizeM);
     void showView(NamedView view);
+    /// Parallel rays or a perspective; the target keeps its scale.
+    void setOrthographic(bool on);
+    /// Vertical; the eye steps back or comes closer, so that the target keeps its scale.
+    void setFieldOfView(double degrees);
     /// Turns the view so that north is up.
     void faceNorth();
     /// The actions of the View menu: overlays, views, lines. They are this widget's, with their shortcuts.

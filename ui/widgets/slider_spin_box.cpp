@@ -1,5 +1,6 @@
 #include "ui/widgets/slider_spin_box.h"
 
+#include "core/base/round_step.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
@@ -45,13 +46,6 @@ void giveFocusBack(QWidget& from) {
 QColor mixed(const QColor& a, const QColor& b, double share) {
     const auto channel = [share](int x, int y) { return static_cast<int>(std::lround(x + share * (y - x))); };
     return {channel(a.red(), b.red()), channel(a.green(), b.green()), channel(a.blue(), b.blue())};
-}
-
-/// The 1, 2 or 5 times a power of ten that is nearest to a size, in the logarithm.
-double roundStep(double size) {
-    const double power = std::pow(10.0, std::floor(std::log10(size)));
-    const double digit = size / power;
-    return power * (digit < 1.41 ? 1.0 : digit < 3.16 ? 2.0 : digit < 7.07 ? 5.0 : 10.0);
 }
 
 double roundTo(double value, double step) {

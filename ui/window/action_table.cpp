@@ -141,6 +141,9 @@ std::vector<ActionRow> stageRows(MainWindow& window) {
         {"stage.applyFromStart", MenuId::Stage, WORDS("Re-run &With These Values"), "Ctrl+Shift+A",
          WORDS("Run the selected stage again from its first step with the current values"), icons::kNone,
          false, true, [&](bool) { document.applyFromStart(document.selectedStage()); }},
+        {"stage.help", MenuId::Stage, WORDS("About This &Stage"), "Shift+F1",
+         WORDS("The manual's page of the selected stage"), icons::kNone, false, false,
+         [&](bool) { window.showStageHelp(); }},
     };
 }
 
@@ -199,7 +202,9 @@ std::vector<ActionRow> exportRows(MainWindow& window) {
 
 std::vector<ActionRow> helpRows(MainWindow& window) {
     return {
-        {"help.shortcuts", MenuId::Help, WORDS("&Shortcuts"), "?; F1", WORDS("All shortcuts on one page"),
+        {"help.manual", MenuId::Help, WORDS("&Manual"), "F1", WORDS("The manual; at a stage's panels its page"),
+         icons::kNone, false, false, [&](bool) { window.showManual(); }},
+        {"help.shortcuts", MenuId::Help, WORDS("&Shortcuts"), "?", WORDS("All shortcuts on one page"),
          icons::kNone, false, false, [&](bool) { showShortcuts(window, window.actions()); }},
         {"help.welcome", MenuId::Help, WORDS("&First Steps"), "", WORDS("Show the first hint again"),
          icons::kNone, false, false, [&](bool) { window.showWelcome(); }},

@@ -3,6 +3,7 @@
 #include "core/files/file_format.h"
 #include "core/recipe/project_file.h"
 #include "core/recipe/recipe_file.h"
+#include "core/recipe/undoable_edits.h"
 #include "ui/document/autosave.h"
 #include "ui/document/document.h"
 #include "ui/files/grid_dialog.h"
@@ -132,7 +133,26 @@ bool FileController::mayClose() {
 // ---- Opening ----
 
 void FileController::open(const QString& path) {
-    whenSafe([this, path] { openNow(path); });
+    const bool hasWork = m_document.isModified() || !m_document.filePath().isEmpty();
+    if (isProjectName(path.toStdString()) || !hasWork)
+        return whenSafe([this, path] { openNow(path); });
+    auto* question = new QMessageBox(QMessageBox::NoIcon, tr("Open heightmap"),
+                                     tr("What is %1 to become?").arg(QFileInfo(path).fileName()),
+                                     QMessageBox::NoButton, &m_window);
+    question->setObjectName(QStringLiteral("heightmapQuestion"));
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setInformativeText(tr("Added to this terrain it is fitted to the map, behind the selected stage; its "
+                                    "mix says where it is seen, and how much of it."));
+    const auto* newButton = question->addButton(tr("New Terrain"), QMessageBox::AcceptRole);
+    const auto* addButton = question->addButton(tr("Add to This One"), QMessageBox::ActionRole);
+    question->addButton(QMessageBox::Cancel);
+    connect(question, &QMessageBox::buttonClicked, this, [=, this](const QAbstractButton* clicked) {
+        if (clicked == newButton)
+            whenSafe([this, path] { openNow(path); });
+        else if (clicked == addButton)
+            importHeightmap(path, false);
+    });
+    question->open();
 }
 
 void FileController::openNow(const QString& path) {
@@ -147,11 +167,17 @@ void FileController::openNow(const QString& path) {
         });
 }
 
-void FileController::importHeightmap(const QString& path) {
+void FileController::importHeightmap(const QString& path, bool asNew) {
     auto* dialog = new ImportDialog(path, &m_window);
     connect(dialog, &ImportDialog::failed, &m_document, &Document::errorReported);
     connect(dialog, &ImportDialog::chosen, this,
-            [this, path](const Recipe& recipe, const QStringList& notes, bool asked) {
+            [this, path, asNew](const Recipe& recipe, const QStringList& notes, bool asked) {
+                if (!asNew) {
+                    const int selected = edits::indexOf(m_document.recipe(), m_document.selectedStage());
+                    const int count = static_cast<int>(m_document.recipe().stages.size());
+                    m_document.addStage(recipe.stages.front(), std::min(selected + 1, count));
+                    return;
+                }
                 m_document.load(recipe, {});
                 m_document.noteTold(notes); // the stage finds the same things when it reads the file
                 m_document.session().seek(1);

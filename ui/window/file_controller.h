@@ -48,7 +48,8 @@ public:
 private:
     void whenSafe(std::function<void()> then);
     void openNow(const QString& path);
-    void importHeightmap(const QString& path);
+    /// As a new terrain, or as a stage of this one.
+    void importHeightmap(const QString& path, bool asNew = true);
     void remember(const QString& path);
     void askAboutLostWork(const QList<LostWork>& lost);
     void recover(const LostWork& work);

@@ -31,6 +31,7 @@
 #include "ui/window/example_menu.h"
 #include "ui/window/file_controller.h"
 #include "ui/window/keypad_keys.h"
+#include "ui/window/manual.h"
 #include "ui/window/preferences_dialog.h"
 #include "ui/window/preferences_effect.h"
 #include "ui/window/status_readout.h"
@@ -145,6 +146,8 @@ void MainWindow::addTools(QToolBar& bar) {
             button->setToolButtonStyle(Qt::ToolButtonIconOnly);
     }
     connect(&m_tools, &ToolSet::toolChanged, this, &MainWindow::refreshTools);
+    connect(&m_document, &Document::snapshotChanged, this,
+            [this] { m_tools.box().setRelief(static_cast<double>(m_view->relief().span())); });
 }
 
 PanelDock* MainWindow::addPanel(const char* name, const QString& title, QWidget* content,
@@ -402,6 +405,31 @@ PreferencesDialog* MainWindow::showPreferences() {
     m_preferencesDialog->raise();
     m_preferencesDialog->activateWindow();
     return m_preferencesDialog;
+}
+
+ManualWindow* MainWindow::openManual(const QString& place) {
+    if (!m_manual)
+        m_manual = new ManualWindow(*this);
+    m_manual->open(place);
+    m_manual->show();
+    m_manual->raise();
+    m_manual->activateWindow();
+    return m_manual;
+}
+
+ManualWindow* MainWindow::showManual() {
+    const QWidget* at = focusWidget();
+    const auto holds = [&](const char* panel) {
+        return at && std::ranges::any_of(m_panels, [&](const PanelDock* dock) {
+                   return dock->objectName() == QLatin1String(panel) && dock->isAncestorOf(at);
+               });
+    };
+    return holds("recipe") || holds("parameters") ? showStageHelp() : openManual(manual::pages().first().path);
+}
+
+ManualWindow* MainWindow::showStageHelp() {
+    const RecipeStage* stage = m_document.recipe().find(m_document.selectedStage());
+    return openManual(stage ? manual::placeOf(stage->params.kind()) : manual::pages().first().path);
 }
 
 void MainWindow::showWelcome() {

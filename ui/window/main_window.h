@@ -5,6 +5,7 @@
 #include "ui/window/preferences.h"
 
 #include <QMainWindow>
+#include <QPointer>
 
 #include <memory>
 
@@ -16,6 +17,7 @@ namespace oxbow {
 class Document;
 class ExportWindow;
 class FileController;
+class ManualWindow;
 class MessageBar;
 class PanelDock;
 class PicturePage;
@@ -60,6 +62,10 @@ public:
     PicturePage* showPicture();
     PicturePage* showTurntable();
     PreferencesDialog* showPreferences();
+    /// The manual: at the selected stage's page where the keyboard is in a panel of its recipe, else at its contents.
+    ManualWindow* showManual();
+    /// At the selected stage's page.
+    ManualWindow* showStageHelp();
     void showWelcome();
     void resetLayout();
     void toggleFullScreen();
@@ -73,6 +79,7 @@ protected:
 
 private:
     [[nodiscard]] ExportWindow& exportWindow();
+    ManualWindow* openManual(const QString& place);
     void makePanels();
     PanelDock* makeWaterPanels();
     void makeToolBar();
@@ -105,6 +112,7 @@ private:
     QByteArray m_layoutBeforeHiding; ///< empty while panels are not hidden by one key
     ExportWindow* m_export = nullptr;
     PreferencesDialog* m_preferencesDialog = nullptr;
+    QPointer<ManualWindow> m_manual;
     QByteArray m_defaultLayout;
     std::unique_ptr<WaterEdits> m_waterEdits; ///< gone before a closing panel hands in what was typed
 };

@@ -97,6 +97,7 @@ ShortcutEditor::ShortcutEditor(Preferences& preferences, const Actions& actions,
     layout->addWidget(m_problem);
 
     fill();
+    m_search->setAccessibleName(m_search->placeholderText());
     connect(m_search, &QLineEdit::textChanged, this, &ShortcutEditor::narrow);
     connect(m_list, &QTreeWidget::currentItemChanged, this, &ShortcutEditor::showChosen);
     connect(m_list, &QTreeWidget::itemActivated, m_keys, qOverload<>(&QWidget::setFocus));

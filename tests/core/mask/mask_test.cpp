@@ -5,6 +5,7 @@
 #include "core/mask/mask.h"
 #include "core/mask/mix_json.h"
 #include "core/paint/paint_event.h"
+#include "tests/core/mask/mask_values.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -18,31 +19,6 @@ namespace oxbow {
 namespace {
 
 constexpr double kDegree = 3.14159265358979323846 / 180.0;
-
-/// A terrain of a function of the place in metres from the north-west corner.
-WorkingTerrain terrainOf(const GridSpec& grid, const std::function<double(double, double)>& height) {
-    WorkingTerrain terrain(grid);
-    for (int y = 0; y < grid.height; ++y)
-        for (int x = 0; x < grid.width; ++x)
-            terrain.elevation().at(x, y) =
-                static_cast<float>(height((x + 0.5) * grid.cellSizeM, (y + 0.5) * grid.cellSizeM));
-    return terrain;
-}
-
-struct Values {
-    explicit Values(const WorkingTerrain& terrain) : ground(terrain, compute, {}) {}
-    [[nodiscard]] Heightmap of(const MaskEntry& entry) { return MaskMaker(ground).values(entry); }
-    ThreadPool pool{2};
-    Compute compute{pool};
-    MaskGround ground;
-};
-
-MaskEntry entryOf(std::string_view source, const std::map<std::string, ParamValue>& params = {}) {
-    MaskEntry entry(*findMaskSource(source));
-    for (const auto& [key, value] : params)
-        entry.params.set(key, value);
-    return entry;
-}
 
 // ---- An entry ----
 
@@ -149,6 +125,43 @@ TEST(MaskSources, EveryCurvatureOfABallIsOneOverItsRadius) {
     }
 }
 
+TEST(MaskSources, AStreamIsAsWideAsItsRadiusSays) {
+    WorkingTerrain terrain = terrainOf({60, 47, 10.0}, [](double, double) { return 0.0; });
+    for (std::uint64_t i = 0; i < 80; ++i)
+        terrain.edit(Layer::Discharge).cells()[randomBits(7, i) % (60 * 47)] = unitFloat(randomBits(8, i));
+    const Heightmap& bare = *terrain.find(Layer::Discharge);
+    Values values(terrain);
+    for (const double radiusM : {0.0, 9.0, 10.0, 35.0, 60.0, 200.0, 900.0}) {
+        const Heightmap wide = values.of(entryOf("discharge", {{"radius_m", radiusM}}));
+        for (int y = 0; y < 47; ++y)
+            for (int x = 0; x < 60; ++x) {
+                float most = bare.at(x, y);
+                for (int v = 0; v < 47; ++v)
+                    for (int u = 0; u < 60; ++u)
+                        if ((u - x) * (u - x) + (v - y) * (v - y) <= radiusM * radiusM / 100.0)
+                            most = std::max(most, bare.at(u, v));
+                ASSERT_EQ(wide.at(x, y), most) << x << ' ' << y << ' ' << radiusM;
+            }
+    }
+}
+
+TEST(MaskSources, RelativeHeightAndTheWayAcrossAreShares) {
+    const WorkingTerrain terrain = terrainOf({5, 3, 10.0}, [](double x, double) { return 100.0 + 2.0 * x; });
+    Values values(terrain);
+    const Heightmap height = values.of(entryOf("relative_height"));
+    EXPECT_EQ(height.at(0, 1), 0.0f);
+    EXPECT_EQ(height.at(1, 2), 0.25f);
+    EXPECT_EQ(height.at(4, 0), 1.0f);
+    const Heightmap south = values.of(entryOf("across_map"));
+    EXPECT_NEAR(south.at(3, 0), 1.0 / 6.0, 1e-6);
+    EXPECT_NEAR(south.at(0, 2), 5.0 / 6.0, 1e-6);
+    const Heightmap northEast = values.of(entryOf("across_map", {{"direction_deg", 45.0}}));
+    EXPECT_NEAR(northEast.at(4, 0), 0.5 + (2.0 + 1.0) / (5.0 + 3.0), 1e-6);
+    EXPECT_NEAR(northEast.at(2, 1), 0.5, 1e-6);
+    const WorkingTerrain level = terrainOf({3, 3, 10.0}, [](double, double) { return 7.0; });
+    EXPECT_EQ(Values(level).of(entryOf("relative_height")).at(1, 1), 0.0f);
+}
+
 TEST(MaskSources, ReliefIsHighestLessLowestWithinTheCircle) {
     const GridSpec grid{60, 50, 20.0};
     WorkingTerrain terrain(grid);
@@ -195,7 +208,7 @@ TEST(MaskSources, DrainageAndCatchmentAgreeWithWalkingDownhill) {
     const GridSpec grid{31, 40, 20.0};
     const WorkingTerrain terrain = valley(grid);
     Values values(terrain);
-    const Heightmap area = values.of(entryOf("drainage_area"));
+    const Heightmap area = values.of(entryOf("drainage_area", {{"radius_m", 0.0}}));
     const auto& receivers = values.ground.drainage().receivers(values.compute);
     std::vector<int> count(grid.cellCount(), 0);
     std::vector<std::uint8_t> passes(grid.cellCount(), 0);
@@ -325,54 +338,6 @@ TEST(MaskSources, AnImageThatIsNotThereIsSaid) {
     EXPECT_THROW(static_cast<void>(values.of(entryOf("stage"))), Error);
 }
 
-/// Hills of 1.5 km and smaller, smooth from 60 m down.
-double hills(double x, double y) {
-    double sum = 0.0;
-    for (int i = 1; i <= 5; ++i)
-        sum += 200.0 / i * std::sin(i * (x * 0.0021 + 0.7 * i) + 0.4 * std::cos(i * y * 0.0017)) *
-               std::cos(i * (y * 0.0019 - 0.3 * i));
-    return 800.0 + sum + 0.02 * y;
-}
-
-/// Mean difference of the masks of 128² and 512² over one square, the finer one averaged.
-TEST(MaskSources, TellTheSameInMetresAtEveryResolution) {
-    constexpr int kRatio = 4;
-    const WorkingTerrain coarse = terrainOf({128, 128, 40.0}, hills), fine = terrainOf({512, 512, 10.0}, hills);
-    Values coarseValues(coarse), fineValues(fine);
-    std::map<std::string, std::vector<MaskEntry>> wheres;
-    const auto ranged = [](MaskEntry entry, double from, double to, double soft) {
-        entry.from = from, entry.to = to, entry.soft = soft;
-        return entry;
-    };
-    wheres["height"] = {ranged(entryOf("height"), 800, MaskEntry::kOpen, 50)};
-    wheres["slope"] = {ranged(entryOf("slope", {{"radius_m", 100.0}}), 12, MaskEntry::kOpen, 4)};
-    wheres["aspect"] = {ranged(entryOf("aspect", {{"radius_m", 100.0}}), 0, 60, 30)};
-    wheres["curvature"] = {ranged(entryOf("curvature", {{"radius_m", 200.0}}), 0.0, MaskEntry::kOpen, 0.5)};
-    wheres["relief"] = {ranged(entryOf("relief"), 320, MaskEntry::kOpen, 60)};
-    wheres["sun"] = {ranged(entryOf("sun"), 0.9, MaskEntry::kOpen, 0.2)};
-    wheres["wetness"] = {ranged(entryOf("wetness", {{"radius_m", 160.0}}), 7, MaskEntry::kOpen, 3)};
-    wheres["river_distance"] = {ranged(entryOf("river_distance", {{"min_area_km2", 0.4}}), 0, 200, 200)};
-    wheres["edge_distance"] = {ranged(entryOf("edge_distance"), 0, 300, 200)};
-    wheres["catchment"] = {entryOf("catchment", {{"x_m", 2600.0}, {"y_m", 200.0}, {"snap_m", 2500.0}})};
-    wheres["noise"] = {entryOf("noise")};
-    for (const auto& [name, where] : wheres) {
-        const Heightmap a = MaskMaker(coarseValues.ground).mask(where), b = MaskMaker(fineValues.ground).mask(where);
-        double difference = 0.0, sum = 0.0;
-        for (int y = 0; y < 128; ++y)
-            for (int x = 0; x < 128; ++x) {
-                double mean = 0.0;
-                for (int k = 0; k < kRatio * kRatio; ++k)
-                    mean += b.at(x * kRatio + k % kRatio, y * kRatio + k / kRatio) / double{kRatio * kRatio};
-                difference += std::abs(mean - a.at(x, y)) / (128.0 * 128.0);
-                sum += mean / (128.0 * 128.0);
-            }
-        EXPECT_LT(difference, 0.05) << name;
-        EXPECT_GT(sum, 0.02) << name << ": nothing to compare";
-        EXPECT_LT(sum, 0.98) << name << ": nothing to compare";
-        RecordProperty(name, std::to_string(difference));
-    }
-}
-
 TEST(MixJson, RefusesWhatIsWrongAndSaysWhere) {
     StageKind acts;
     acts.label = "Test";
@@ -382,7 +347,7 @@ TEST(MixJson, RefusesWhatIsWrongAndSaysWhere) {
         {R"({"amout": 0.5})", "'amout' is not known"},
         {R"({"keep": "some"})", "all, lower or raise"},
         {R"({"where": {}})", "a list"},
-        {R"({"where": [{"source": "slop"}]})", "there is no mask source 'slop': there are height, slope"},
+        {R"({"where": [{"source": "slop"}]})", "there is no mask source 'slop': there are height, relative_height, slope"},
         {R"({"where": [{"source": "slope", "from": 30, "to": 20}]})", "'from' must not be above 'to'"},
         {R"({"where": [{"source": "slope", "soft": -1}]})", "give 0 or more"},
         {R"({"where": [{"source": "slope", "width": 1}]})", "mask source slope has no parameter 'width': it has radius_m"},

@@ -48,6 +48,29 @@ TEST_F(StrokeTargetTest, BehindASourceUnlessASimulationRuns) {
     EXPECT_EQ(strokeTarget(Recipe{}, {}, 0, Layer::Rain).index, 0);
 }
 
+TEST_F(StrokeTargetTest, GroundGoesBeforeTheWaterSoThatItFollows) {
+    for (const char* id : {"lakes", "rivers"})
+        recipe.stages.emplace_back(*findStageKind(id));
+    const StrokeTarget ground = target(4, endOf(recipe), Layer::Elevation);
+    ASSERT_NE(ground.added, nullptr);
+    EXPECT_EQ(ground.index, 3);
+    recipe.stages.insert(recipe.stages.begin() + 3, RecipeStage(*ground.added));
+    const StrokeTarget again = target(5, endOf(recipe), Layer::Elevation);
+    EXPECT_EQ(again.added, nullptr);
+    EXPECT_EQ(again.index, 3);
+    // Behind the rivers after all, where the user says so.
+    recipe.stages.emplace_back(*ground.added);
+    EXPECT_EQ(target(6, endOf(recipe), Layer::Elevation).index, 6);
+}
+
+TEST_F(StrokeTargetTest, TheStageThatWasChosenForThem) {
+    EXPECT_EQ(strokeStages(recipe, Layer::Rain), std::vector<int>{1});
+    const std::uint64_t erosion = recipe.stages[1].id, levels = recipe.stages[2].id;
+    EXPECT_EQ(strokeTarget(recipe, endOf(recipe), levels, Layer::Elevation, erosion).index, 1);
+    EXPECT_EQ(strokeTarget(recipe, {1, 4}, levels, Layer::Elevation, erosion).step, 4);
+    EXPECT_EQ(strokeTarget(recipe, endOf(recipe), levels, Layer::Rain, levels).index, 3) << "it takes none";
+}
+
 TEST_F(StrokeTargetTest, NotToAStageThatIsSwitchedOff) {
     recipe.stages[1].enabled = false;
     EXPECT_NE(target(1, {0, 0}, Layer::Rain).added, nullptr);

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "core/terrain/heightmap.h"
+
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+
+#include <optional>
+
+/// Ground and water of the map without their light.
+namespace oxbow {
+
+/// Ground at a pixel.
+struct MapGround {
+    double eastM, southM;
+    float elevation;
+    glm::vec2 rise; ///< per metre east and south
+    float gainedM;
+};
+
+/// The natural ground of the 3D picture (resources/shaders/surface.glsl) without what is too fine for a map.
+[[nodiscard]] glm::vec3 naturalColour(const MapGround& ground, double extentM, const ValueRange& relief, float slope);
+
+/// Shares of the sun and of the sky that reach a place.
+struct MapShade {
+    float sun = 1.0f;
+    float sky = 1.0f;
+};
+
+/// Water over a bed that has its light. It takes a shadow more softly than ground: light that got in elsewhere comes
+/// out of it too.
+[[nodiscard]] glm::vec3 waterColour(const glm::vec3& bed, float depthM, float reliefM, const MapShade& shade,
+                                    const std::optional<glm::vec3>& tint);
+
+} // namespace oxbow

@@ -1,0 +1,63 @@
+#include "core/files/heightmap_file.h"
+#include "tests/ui/editor_fixture.h"
+#include "ui/window/file_controller.h"
+
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTemporaryDir>
+
+#include <algorithm>
+
+namespace oxbow {
+namespace {
+
+class HeightmapQuestionTest : public EditorTest {
+protected:
+    HeightmapQuestionTest() {
+        Heightmap hills({32, 32, 10.0});
+        for (std::size_t i = 0; i < hills.cells().size(); ++i)
+            hills.cells()[i] = static_cast<float>(i % 32);
+        writeHeightmap(file().toStdString(), hills, {});
+        Recipe recipe;
+        recipe.grid = {48, 48, 20.0};
+        for (const char* id : {"noise", "levels"})
+            recipe.stages.emplace_back(*findStageKind(id));
+        m_document.load(recipe, {});
+        m_document.selectStage(m_document.recipe().stages[0].id);
+    }
+    [[nodiscard]] QString file() const { return m_folder.filePath(QStringLiteral("hills.tif")); }
+    [[nodiscard]] QMessageBox* question() const {
+        return m_window->findChild<QMessageBox*>(QStringLiteral("heightmapQuestion"));
+    }
+    void answer(const QString& button) {
+        const auto buttons = question()->buttons();
+        const auto found = std::ranges::find(buttons, button, [](const QAbstractButton* b) { return b->text(); });
+        ASSERT_NE(found, buttons.end());
+        QTest::mouseClick(*found, Qt::LeftButton);
+    }
+    QTemporaryDir m_folder;
+};
+
+TEST_F(HeightmapQuestionTest, IsAddedToTheTerrainAndTakenBack) {
+    m_document.renameStage(m_document.recipe().stages[1].id, QStringLiteral("mine"));
+    m_window->files().open(file());
+    ASSERT_TRUE(question());
+    answer(QStringLiteral("Add to This One"));
+    ASSERT_TRUE(waitFor([&] { return m_document.recipe().stages.size() == 3; }));
+    EXPECT_EQ(m_document.recipe().stages[1].params.kind().id, "import");
+    EXPECT_EQ(m_document.recipe().grid, (GridSpec{48, 48, 20.0})) << "the map stays as large as it was";
+    EXPECT_EQ(m_document.selectedStage(), m_document.recipe().stages[1].id);
+    m_document.session().evaluateAll();
+    ASSERT_TRUE(waitFor([&] { return isAtRest(); }));
+    m_document.undoStack().undo();
+    EXPECT_EQ(m_document.recipe().stages.size(), 2u);
+}
+
+TEST_F(HeightmapQuestionTest, IsNotAskedWhereThereIsNoWorkYet) {
+    m_window->files().open(file());
+    EXPECT_FALSE(question());
+    EXPECT_TRUE(waitFor([&] { return m_document.recipe().grid == GridSpec{32, 32, 10.0}; }));
+}
+
+} // namespace
+} // namespace oxbow
