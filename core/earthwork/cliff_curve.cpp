@@ -46,6 +46,8 @@ static_assert(checked(kCliffCurveParams));
 
 void applyCliff(const Curve& curve, const CliffCurveParams& params, WorkingTerrain& terrain, StageContext& context) {
     const CurvePath path(curve);
+    if (path.lengthM() <= 0.0)
+        return;
     Heightmap& ground = terrain.elevation();
     const double faceM = params.heightM / elementary::tan(params.faceAngleDeg * std::numbers::pi / 180.0);
     const double sign = params.side == CliffSide::Left ? -1.0 : 1.0;

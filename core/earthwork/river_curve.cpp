@@ -77,7 +77,7 @@ std::vector<double> dischargeAlong(std::span<const PathPoint> line, double runof
 
 /// The mean of a falling line over the way ahead; at its end over what is left of that.
 void evenOut(std::vector<RiverPoint>& line, double stepM, double evenM) {
-    const auto ahead = static_cast<std::size_t>(evenM / stepM);
+    const auto ahead = static_cast<std::size_t>(std::min(evenM / stepM, static_cast<double>(line.size())));
     std::vector<double> sums(line.size() + 1, 0.0);
     for (std::size_t i = 0; i < line.size(); ++i)
         sums[i + 1] = sums[i] + (line[i].bedM - line.front().bedM);
@@ -94,6 +94,8 @@ void evenOut(std::vector<RiverPoint>& line, double stepM, double evenM) {
 void carveRiver(const Curve& curve, const RiverCurveParams& params, WorkingTerrain& terrain, StageContext& context) {
     Heightmap& ground = terrain.elevation();
     const std::vector<RiverPoint> line = riverLine(curve, params, ground, context);
+    if (line.empty())
+        return;
     const ChannelShape shape{.bankAngleDeg = params.bankAngleDeg, .floorWidths = params.floorWidths};
     const KeptGround kept;
     bookedEdit(ground, context, context.books.rock, [&](std::span<const float>) {
@@ -110,7 +112,7 @@ std::vector<RiverPoint> riverLine(const Curve& curve, const RiverCurveParams& pa
     const double stepM = sampleStepM(ground.grid());
     const CurvePath path = CurvePath(params.findsWay ? valleyWay(curve, ground, compute) : curve).sampled(stepM);
     std::vector<RiverPoint> line;
-    if (path.empty())
+    if (path.empty() || path.lengthM() <= 0.0)
         return line;
     const HydraulicGeometry geometry{params.widthScale, params.depthScale};
     const std::vector<double> discharge =

@@ -206,10 +206,10 @@ CurvePath roadWay(const Curve& curve, const RoadWayRule& rule, const WorkingTerr
     std::vector<MapPoint> turns;
     for (std::size_t i = 0; i < corners.size(); ++i) {
         const bool isEnd = i == 0 || i + 1 == corners.size();
-        const double cross = isEnd ? 1.0
+        const double cross = isEnd ? 0.0
                                    : (corners[i].xM - corners[i - 1].xM) * (corners[i + 1].yM - corners[i].yM) -
                                          (corners[i].yM - corners[i - 1].yM) * (corners[i + 1].xM - corners[i].xM);
-        if (std::fabs(cross) > 1e-6 * nodeM * nodeM)
+        if (isEnd || std::fabs(cross) > 1e-6 * nodeM * nodeM)
             turns.push_back(corners[i]);
     }
     if (turns.size() < 2)

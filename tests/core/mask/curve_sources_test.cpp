@@ -16,7 +16,7 @@ namespace oxbow {
 namespace {
 
 struct Values {
-    explicit Values(const GridSpec& grid, const std::vector<Curve>& curves) : terrain(grid), ground(terrain, compute, {}) {
+    Values(const GridSpec& grid, std::vector<Curve> given) : curves(std::move(given)), terrain(grid), ground(terrain, compute, {}) {
         for (const Curve& curve : curves)
             ground.curves.push_back(&curve);
     }
@@ -25,6 +25,7 @@ struct Values {
         entry.curve = name;
         return MaskMaker(ground).values(entry);
     }
+    std::vector<Curve> curves;
     ThreadPool pool{2};
     Compute compute{pool};
     WorkingTerrain terrain;
