@@ -7,6 +7,7 @@
 #include "core/files/heightmap_file.h"
 #include "core/files/lake_file.h"
 #include "core/files/river_file.h"
+#include "core/stamp/stamp_cut.h"
 #include "core/terrain/surface_normal.h"
 
 #include <algorithm>
@@ -61,6 +62,17 @@ bool makeRelief(const ProductJob& job) {
     writeRgbPicture(
         job.file, shadedRelief(job.terrain.flattened(Layer::Elevation), flowing, std::nullopt, {}, job.pool),
         &job.pool);
+    return true;
+}
+
+/// All of the map: a recipe whose land ends within it makes a stamp.
+bool makeStamp(const ProductJob& job) {
+    const GridSpec& grid = job.terrain.grid();
+    const StampCut all{.eastM = 0.5 * grid.widthM(),
+                       .southM = 0.5 * grid.heightM(),
+                       .widthM = grid.widthM(),
+                       .depthM = grid.heightM()};
+    writeStamp(job.file, cutStamp(job.terrain.flattened(Layer::Elevation), all, {job.pool}), &job.pool);
     return true;
 }
 
@@ -135,6 +147,10 @@ std::vector<Product> makeProducts() {
          .use = FileUse::WritePicture,
          .make = makeNormals,
          .ending = "_normals"},
+        {.key = "stamp",
+         .label = "stamp",
+         .help = "The ground for the stage Stamp: less its base plane, with edges that fall to 0.",
+         .make = makeStamp},
         {.key = "mesh",
          .label = "mesh",
          .help = "The ground as triangles.",

@@ -47,10 +47,16 @@ InputFile::InputFile(const std::filesystem::path& path) : m_path(path) {
 }
 
 InputFile::~InputFile() {
-    ::close(m_file);
+    if (m_file >= 0)
+        ::close(m_file);
 }
 
 std::size_t InputFile::readSomeAt(std::uint64_t offset, std::span<std::byte> bytes) const {
+    if (m_file < 0) {
+        const auto rest = m_bytes.subspan(std::min<std::uint64_t>(offset, m_size));
+        std::copy_n(rest.begin(), std::min(rest.size(), bytes.size()), bytes.begin());
+        return std::min(rest.size(), bytes.size());
+    }
     std::size_t done = 0;
     while (done < bytes.size()) {
         const ssize_t count =

@@ -9,10 +9,13 @@
 
 namespace oxbow {
 
-/// An ordinary file opened for reading at any place. Errors name the file.
+/// An ordinary file opened for reading at any place, or bytes in memory that are read like one. Errors name the file.
 class InputFile {
 public:
     explicit InputFile(const std::filesystem::path& path);
+    /// Bytes that outlive it, called `name`.
+    InputFile(std::filesystem::path name, std::span<const std::byte> bytes)
+        : m_path(std::move(name)), m_bytes(bytes), m_size(bytes.size()) {}
     ~InputFile();
     InputFile(const InputFile&) = delete;
     InputFile& operator=(const InputFile&) = delete;
@@ -36,7 +39,8 @@ public:
 
 private:
     std::filesystem::path m_path;
-    int m_file = -1;
+    int m_file = -1; ///< none where it is memory
+    std::span<const std::byte> m_bytes;
     std::uint64_t m_size = 0;
 };
 

@@ -19,6 +19,7 @@
 #include "core/noise/noise_stage.h"
 #include "core/paint/paint_stage.h"
 #include "core/rivers/river_stage.h"
+#include "core/stamp/stamp_stage.h"
 
 namespace oxbow {
 
@@ -43,6 +44,7 @@ const std::vector<StageKind>& stageKinds() {
         levelsStage(),
         terraceStage(),
         curvesStage(),
+        stampStage(),
     };
     return kKinds;
 }

@@ -4095,6 +4095,186 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Wohin die Werte wachsen, im Uhrzeigersinn von Norden: 180 ist Süden.</translation>
     </message>
     <message>
+        <source>0 m in the file</source>
+        <translation>0 m in der Datei</translation>
+    </message>
+    <message>
+        <source>Alluvial fan</source>
+        <translation>Schwemmfächer</translation>
+    </message>
+    <message>
+        <source>Appalachian hills</source>
+        <translation>Hügel der Appalachen</translation>
+    </message>
+    <message>
+        <source>Buttes</source>
+        <translation>Zeugenberge</translation>
+    </message>
+    <message>
+        <source>Caldera</source>
+        <translation>Caldera</translation>
+    </message>
+    <message>
+        <source>Cirque</source>
+        <translation>Kar</translation>
+    </message>
+    <message>
+        <source>Clockwise, as seen from above.</source>
+        <translation>Im Uhrzeigersinn, von oben gesehen.</translation>
+    </message>
+    <message>
+        <source>Dissected plateau</source>
+        <translation>Zerschnittenes Plateau</translation>
+    </message>
+    <message>
+        <source>Drumlins</source>
+        <translation>Drumlins</translation>
+    </message>
+    <message>
+        <source>Dunes</source>
+        <translation>Dünen</translation>
+    </message>
+    <message>
+        <source>Escarpment</source>
+        <translation>Schichtstufe</translation>
+    </message>
+    <message>
+        <source>From a file</source>
+        <translation>Aus einer Datei</translation>
+    </message>
+    <message>
+        <source>Glacial valley</source>
+        <translation>Trogtal</translation>
+    </message>
+    <message>
+        <source>Headland</source>
+        <translation>Landspitze</translation>
+    </message>
+    <message>
+        <source>Height 0</source>
+        <translation>Höhe 0</translation>
+    </message>
+    <message>
+        <source>Height of its highest point above its base, or depth of its lowest one.</source>
+        <translation>Höhe seines höchsten Punkts über der Grundfläche oder Tiefe seines tiefsten.</translation>
+    </message>
+    <message>
+        <source>Height of the base where the stamp is not added: of the ground below, or a fixed one.</source>
+        <translation>Höhe der Grundfläche, wenn der Stempel nicht addiert wird: die des Bodens darunter oder eine feste.</translation>
+    </message>
+    <message>
+        <source>Heightmap to lay where the stamp is one from a file.</source>
+        <translation>Höhenkarte, die aufgelegt wird, wenn der Stempel aus einer Datei kommt.</translation>
+    </message>
+    <message>
+        <source>How far above that the base lies where the stamp is not added.</source>
+        <translation>Wie weit die Grundfläche darüber liegt, wenn der Stempel nicht addiert wird.</translation>
+    </message>
+    <message>
+        <source>Impact crater</source>
+        <translation>Einschlagkrater</translation>
+    </message>
+    <message>
+        <source>Its edge</source>
+        <translation>Sein Rand</translation>
+    </message>
+    <message>
+        <source>Its lowest point</source>
+        <translation>Sein tiefster Punkt</translation>
+    </message>
+    <message>
+        <source>Lays a piece of land, from the library or a file, on the ground.</source>
+        <translation>Legt ein Stück Land aus der Bibliothek oder aus einer Datei auf den Boden.</translation>
+    </message>
+    <message>
+        <source>Massif</source>
+        <translation>Massiv</translation>
+    </message>
+    <message>
+        <source>Mean of the ground below</source>
+        <translation>Mittel des Bodens darunter</translation>
+    </message>
+    <message>
+        <source>Mesa</source>
+        <translation>Tafelberg</translation>
+    </message>
+    <message>
+        <source>Mount St. Helens</source>
+        <translation>Mount St. Helens</translation>
+    </message>
+    <message>
+        <source>Mountain ridge</source>
+        <translation>Bergkamm</translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation>Gipfel</translation>
+    </message>
+    <message>
+        <source>Piece of land from the library, or from a file.</source>
+        <translation>Stück Land aus der Bibliothek oder aus einer Datei.</translation>
+    </message>
+    <message>
+        <source>Position of the middle, from the north side of the map.</source>
+        <translation>Lage der Mitte, vom Nordrand der Karte aus.</translation>
+    </message>
+    <message>
+        <source>Position of the middle, from the west side of the map.</source>
+        <translation>Lage der Mitte, vom Westrand der Karte aus.</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Rotation</source>
+        <translation>Drehung</translation>
+    </message>
+    <message>
+        <source>Share of the way from the edge to the middle along which the stamp comes in.</source>
+        <translation>Anteil des Wegs vom Rand zur Mitte, auf dem der Stempel einsetzt.</translation>
+    </message>
+    <message>
+        <source>Size along the stamp&apos;s own east.</source>
+        <translation>Größe entlang der eigenen Ostrichtung des Stempels.</translation>
+    </message>
+    <message>
+        <source>Size along the stamp&apos;s own south.</source>
+        <translation>Größe entlang der eigenen Südrichtung des Stempels.</translation>
+    </message>
+    <message>
+        <source>Soft edge</source>
+        <translation>Weicher Rand</translation>
+    </message>
+    <message>
+        <source>Stamp</source>
+        <translation>Stempel</translation>
+    </message>
+    <message>
+        <source>Stands on</source>
+        <translation>Steht auf</translation>
+    </message>
+    <message>
+        <source>The ground for the stage Stamp: less its base plane, with edges that fall to 0.</source>
+        <translation>Der Boden für die Stufe Stempel: ohne seine Grundebene, mit Rändern, die auf 0 auslaufen.</translation>
+    </message>
+    <message>
+        <source>Whether the stamp is added to the ground, or stands where it is higher or lower, or replaces it.</source>
+        <translation>Ob der Stempel zum Boden addiert wird, ob er gilt, wo er höher oder tiefer liegt, oder ob er den Boden ersetzt.</translation>
+    </message>
+    <message>
+        <source>Which height of the stamp lies on the ground.</source>
+        <translation>Welche Höhe des Stempels auf dem Boden liegt.</translation>
+    </message>
+    <message>
+        <source>library heightmap place lay insert peak crater volcano mesa dunes valley island clone</source>
+        <translation>Bibliothek Höhenkarte platzieren auflegen einfügen Gipfel Krater Vulkan Tafelberg Dünen Tal Insel klonen</translation>
+    </message>
+    <message>
+        <source>stamp</source>
+        <translation>Stempel</translation>
+    </message>
+    <message>
         <source>A step, sharp on one side and fading out on the other and at its ends.</source>
         <translation>Eine Stufe, auf einer Seite scharf, auf der anderen und an den Enden auslaufend.</translation>
     </message>
@@ -4365,10 +4545,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Size by discharge</source>
         <translation>Größe nach Abfluss</translation>
-    </message>
-    <message>
-        <source>Soft edge</source>
-        <translation>Weicher Rand</translation>
     </message>
     <message>
         <source>Steps of its bed shorter than this are evened out.</source>

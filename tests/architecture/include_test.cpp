@@ -51,6 +51,7 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "network",
       "earthwork",
       "files",
+      "stamp",
       "mask",
       "recipe",
       "export",
