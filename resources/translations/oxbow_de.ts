@@ -4282,6 +4282,342 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>stamp</source>
         <translation>Stempel</translation>
     </message>
+    <message>
+        <source>A step, sharp on one side and fading out on the other and at its ends.</source>
+        <translation>Eine Stufe, auf einer Seite scharf, auf der anderen und an den Enden auslaufend.</translation>
+    </message>
+    <message>
+        <source>All curves</source>
+        <translation>Alle Kurven</translation>
+    </message>
+    <message>
+        <source>Another number makes another unevenness.</source>
+        <translation>Eine andere Zahl ergibt andere Unebenheiten.</translation>
+    </message>
+    <message>
+        <source>Between its points the river takes the valley: the way with the least climb.</source>
+        <translation>Zwischen seinen Punkten folgt der Fluss dem Tal: dem Weg mit dem geringsten Anstieg.</translation>
+    </message>
+    <message>
+        <source>Between its points the road takes the cheapest way that keeps grade and radius.</source>
+        <translation>Zwischen ihren Punkten nimmt die Straße den günstigsten Weg, der Steigung und Radius einhält.</translation>
+    </message>
+    <message>
+        <source>Bridge area</source>
+        <translation>Brückenfläche</translation>
+    </message>
+    <message>
+        <source>Changes nothing: masks go by the distance to it, or by what lies inside.</source>
+        <translation>Ändert nichts: Masken richten sich nach dem Abstand zu ihr oder nach dem, was innen liegt.</translation>
+    </message>
+    <message>
+        <source>Clearance</source>
+        <translation>Lichte Höhe</translation>
+    </message>
+    <message>
+        <source>Cliff</source>
+        <translation>Klippe</translation>
+    </message>
+    <message>
+        <source>Cliffs</source>
+        <translation>Klippen</translation>
+    </message>
+    <message>
+        <source>Crossing area</source>
+        <translation>Querungsfläche</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>Cut angle</source>
+        <translation>Einschnittwinkel</translation>
+    </message>
+    <message>
+        <source>Cuts a bed that falls from its first point to its last.</source>
+        <translation>Schneidet ein Bett ein, das vom ersten Punkt bis zum letzten fällt.</translation>
+    </message>
+    <message>
+        <source>Cuts and fills the ground for a road that keeps its grade.</source>
+        <translation>Trägt Gelände ab und schüttet es auf für eine Straße, die ihre Steigung einhält.</translation>
+    </message>
+    <message>
+        <source>Depth scale</source>
+        <translation>Tiefenfaktor</translation>
+    </message>
+    <message>
+        <source>Distance from one of its largest bumps to the next.</source>
+        <translation>Abstand von einer seiner größten Unebenheiten zur nächsten.</translation>
+    </message>
+    <message>
+        <source>Distance to a curve</source>
+        <translation>Abstand zu einer Kurve</translation>
+    </message>
+    <message>
+        <source>Face angle</source>
+        <translation>Wandwinkel</translation>
+    </message>
+    <message>
+        <source>Fade</source>
+        <translation>Auslauf</translation>
+    </message>
+    <message>
+        <source>Fill angle</source>
+        <translation>Dammwinkel</translation>
+    </message>
+    <message>
+        <source>Find the way</source>
+        <translation>Weg suchen</translation>
+    </message>
+    <message>
+        <source>Flat ground beside the river, both sides together, in river widths.</source>
+        <translation>Ebener Grund neben dem Fluss, beide Seiten zusammen, in Flussbreiten.</translation>
+    </message>
+    <message>
+        <source>From this drainage area on the road crosses on a bridge, below it on a dam with a culvert.</source>
+        <translation>Ab diesem Einzugsgebiet quert die Straße auf einer Brücke, darunter auf einem Damm mit Durchlass.</translation>
+    </message>
+    <message>
+        <source>Ground within closed curves.</source>
+        <translation>Gelände innerhalb geschlossener Kurven.</translation>
+    </message>
+    <message>
+        <source>Height of its unevenness.</source>
+        <translation>Höhe seiner Unebenheiten.</translation>
+    </message>
+    <message>
+        <source>Height of the crest above the ground, where its points have none of their own.</source>
+        <translation>Höhe des Kamms über dem Gelände, wo seine Punkte keine eigene haben.</translation>
+    </message>
+    <message>
+        <source>Height of the step.</source>
+        <translation>Höhe der Stufe.</translation>
+    </message>
+    <message>
+        <source>High side</source>
+        <translation>Hohe Seite</translation>
+    </message>
+    <message>
+        <source>How far beside it the uplift is raised.</source>
+        <translation>Wie weit neben ihm die Hebung verstärkt wird.</translation>
+    </message>
+    <message>
+        <source>How far the bed lies below the ground.</source>
+        <translation>Wie tief das Bett unter dem Gelände liegt.</translation>
+    </message>
+    <message>
+        <source>How far the nearest curve is.</source>
+        <translation>Wie weit die nächste Kurve entfernt ist.</translation>
+    </message>
+    <message>
+        <source>How far the road keeps above water.</source>
+        <translation>Wie hoch die Straße über dem Wasser bleibt.</translation>
+    </message>
+    <message>
+        <source>How steep the road may be.</source>
+        <translation>Wie steil die Straße sein darf.</translation>
+    </message>
+    <message>
+        <source>How steep the slopes of cuttings are.</source>
+        <translation>Wie steil die Böschungen von Einschnitten sind.</translation>
+    </message>
+    <message>
+        <source>How steep the slopes of dams are.</source>
+        <translation>Wie steil die Böschungen von Dämmen sind.</translation>
+    </message>
+    <message>
+        <source>How steep the step itself is.</source>
+        <translation>Wie steil die Stufe selbst ist.</translation>
+    </message>
+    <message>
+        <source>How steeply its sides fall.</source>
+        <translation>Wie steil seine Flanken abfallen.</translation>
+    </message>
+    <message>
+        <source>How steeply the ground rises from the river.</source>
+        <translation>Wie steil das Gelände vom Fluss aus ansteigt.</translation>
+    </message>
+    <message>
+        <source>How tight the bends of a way that is found may be.</source>
+        <translation>Wie eng die Kurven eines gesuchten Wegs sein dürfen.</translation>
+    </message>
+    <message>
+        <source>Inside a curve</source>
+        <translation>Innerhalb einer Kurve</translation>
+    </message>
+    <message>
+        <source>Land that must drain through a place before the road crosses water there; where rivers were found, they count.</source>
+        <translation>Land, das durch einen Ort entwässern muss, damit die Straße dort Wasser quert; wo Flüsse gefunden wurden, zählen diese.</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Links</translation>
+    </message>
+    <message>
+        <source>Length over which the raised ground falls back behind the step and at its ends.</source>
+        <translation>Länge, über die das gehobene Gelände hinter der Stufe und an ihren Enden zurückfällt.</translation>
+    </message>
+    <message>
+        <source>Levels the ground inside to a height or a plane.</source>
+        <translation>Ebnet das Gelände im Inneren auf eine Höhe oder eine Ebene ein.</translation>
+    </message>
+    <message>
+        <source>Maximum grade</source>
+        <translation>Größte Steigung</translation>
+    </message>
+    <message>
+        <source>Mean of the ground</source>
+        <translation>Mittel des Geländes</translation>
+    </message>
+    <message>
+        <source>Minimum radius</source>
+        <translation>Kleinster Radius</translation>
+    </message>
+    <message>
+        <source>Multiple of the uplift along it, if it raises the uplift.</source>
+        <translation>Vielfaches der Hebung entlang des Kamms, wenn er die Hebung verstärkt.</translation>
+    </message>
+    <message>
+        <source>Plane through the ground</source>
+        <translation>Ebene durch das Gelände</translation>
+    </message>
+    <message>
+        <source>Plateau</source>
+        <translation>Plateau</translation>
+    </message>
+    <message>
+        <source>Plateaus</source>
+        <translation>Plateaus</translation>
+    </message>
+    <message>
+        <source>Rain that reaches the river, if its size goes by discharge.</source>
+        <translation>Regen, der den Fluss erreicht, wenn seine Größe dem Abfluss folgt.</translation>
+    </message>
+    <message>
+        <source>Raises the ground</source>
+        <translation>Hebt das Gelände</translation>
+    </message>
+    <message>
+        <source>Raises the ground to a crest, or the uplift along it.</source>
+        <translation>Hebt das Gelände zu einem Kamm, oder verstärkt die Hebung entlang der Linie.</translation>
+    </message>
+    <message>
+        <source>Raises the uplift</source>
+        <translation>Verstärkt die Hebung</translation>
+    </message>
+    <message>
+        <source>Reach</source>
+        <translation>Reichweite</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>Region</translation>
+    </message>
+    <message>
+        <source>Ridge</source>
+        <translation>Bergkamm</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Rechts</translation>
+    </message>
+    <message>
+        <source>River</source>
+        <translation>Fluss</translation>
+    </message>
+    <message>
+        <source>Rivers, ridges, cliffs, roads and plateaus along lines that you draw.</source>
+        <translation>Flüsse, Bergkämme, Klippen, Straßen und Plateaus entlang gezeichneter Linien.</translation>
+    </message>
+    <message>
+        <source>Road</source>
+        <translation>Straße</translation>
+    </message>
+    <message>
+        <source>Roads</source>
+        <translation>Straßen</translation>
+    </message>
+    <message>
+        <source>Roughness size</source>
+        <translation>Größe der Rauheit</translation>
+    </message>
+    <message>
+        <source>Shoulder</source>
+        <translation>Bankett</translation>
+    </message>
+    <message>
+        <source>Side angle</source>
+        <translation>Flankenwinkel</translation>
+    </message>
+    <message>
+        <source>Size by discharge</source>
+        <translation>Größe nach Abfluss</translation>
+    </message>
+    <message>
+        <source>Steps of its bed shorter than this are evened out.</source>
+        <translation>Kürzere Stufen seines Betts werden ausgeglichen.</translation>
+    </message>
+    <message>
+        <source>The height, if it is levelled to one and its points have none of their own.</source>
+        <translation>Die Höhe, wenn auf eine eingeebnet wird und die Punkte keine eigene haben.</translation>
+    </message>
+    <message>
+        <source>What the ground inside is levelled to.</source>
+        <translation>Worauf das Gelände im Inneren eingeebnet wird.</translation>
+    </message>
+    <message>
+        <source>Where roads cross water.</source>
+        <translation>Wo Straßen Wasser queren.</translation>
+    </message>
+    <message>
+        <source>Whether it raises the ground itself, or the uplift of stages behind.</source>
+        <translation>Ob er das Gelände selbst hebt oder die Hebung späterer Stufen verstärkt.</translation>
+    </message>
+    <message>
+        <source>Which of its curves shape the ground: those of one kind, or all.</source>
+        <translation>Welche ihrer Kurven das Gelände formen: die einer Art oder alle.</translation>
+    </message>
+    <message>
+        <source>Which side is raised, as seen along the line; of a ring, the inside.</source>
+        <translation>Welche Seite gehoben wird, entlang der Linie gesehen; bei einem Ring das Innere.</translation>
+    </message>
+    <message>
+        <source>Width and depth follow from the water that drains to it.</source>
+        <translation>Breite und Tiefe folgen aus dem Wasser, das ihm zufließt.</translation>
+    </message>
+    <message>
+        <source>Width of the carriageway, where its points have none of their own.</source>
+        <translation>Breite der Fahrbahn, wo ihre Punkte keine eigene haben.</translation>
+    </message>
+    <message>
+        <source>Width of the flat top, where its points have none of their own.</source>
+        <translation>Breite des flachen Rückens, wo seine Punkte keine eigene haben.</translation>
+    </message>
+    <message>
+        <source>Width of the level ground on each side of the carriageway.</source>
+        <translation>Breite des ebenen Streifens auf jeder Seite der Fahrbahn.</translation>
+    </message>
+    <message>
+        <source>Width of the slope around it.</source>
+        <translation>Breite der Böschung ringsum.</translation>
+    </message>
+    <message>
+        <source>Width of the water, where its points have none of their own.</source>
+        <translation>Breite des Wassers, wo seine Punkte keine eigene haben.</translation>
+    </message>
+    <message>
+        <source>Width scale</source>
+        <translation>Breitenfaktor</translation>
+    </message>
+    <message>
+        <source>bridges and culverts</source>
+        <translation>Brücken und Durchlässe</translation>
+    </message>
+    <message>
+        <source>spline path line bezier river road ridge cliff plateau region vector gis shape draw</source>
+        <translation>spline pfad linie bezier fluss straße weg bergkamm grat klippe plateau region vektor gis form zeichnen</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>

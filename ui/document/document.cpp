@@ -351,6 +351,8 @@ void Document::duplicateStage(std::uint64_t id) {
     copy.enabled = original->enabled;
     copy.strokes = edits::asNewStrokes(original->strokes);
     copy.handles = original->handles;
+    for (const Curve& curve : original->curves)
+        copy.curves.push_back(asNewCurve(curve));
     push(tr("Duplicate %1").arg(translatedTitle(*original)),
          edits::AddStage(copy, edits::indexOf(m_recipe, id) + 1));
     if (m_recipe.find(copy.id))
