@@ -158,8 +158,9 @@ TEST(CurveKinds, RandomCurvesLeaveSoundGroundAndAClosedLedgerOnAnyThreads) {
                     ASSERT_TRUE(std::isfinite(h));
                 const Account rock = bench.rock();
                 ASSERT_LE(std::fabs(rock.closingError()), 1e-9 * (1.0 + rock.in + rock.out + std::fabs(rock.initial)));
-                if (hash)
+                if (hash) {
                     ASSERT_EQ(hashOf(bench), *hash);
+                }
                 hash = hashOf(bench);
             }
         }

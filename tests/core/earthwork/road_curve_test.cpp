@@ -48,8 +48,9 @@ TEST(RoadCurve, KeepsGradeAndRadiusOnRandomGround) {
         curve.params.set("min_radius_m", 30.0);
         const RoadPlan plan = planOf(curve, bench);
         EXPECT_LE(steepestOf(plan.line), 0.07 * (1.0 + 1e-9));
-        if (findsWay)
+        if (findsWay) {
             EXPECT_LE(greatestCurvature(plan.line, 8.0), 1.0 / 30.0);
+        }
         EXPECT_NEAR(plan.line.points().front().at.xM, curve.points.front().at.xM, 1e-6);
         EXPECT_NEAR(plan.line.points().back().at.yM, curve.points.back().at.yM, 1e-6);
         EXPECT_LT(plan.line.nearest(curve.points[1].at).distanceM, 1.0);
@@ -129,7 +130,9 @@ TEST(RoadCurve, ListsItsCrossings) {
 TEST(RoadCurve, CrossesRiversAndLakesThatWereFound) {
     CurveBench bench({200, 100, 10.0}, [](double, double) { return 50.0; });
     auto bodies = std::make_shared<WaterBodies>();
-    RiverReach reach{.id = 1, .drainageAreaM2 = 9e6};
+    RiverReach reach;
+    reach.id = 1;
+    reach.drainageAreaM2 = 9e6;
     for (const double y : {0.0, 500.0, 1000.0})
         reach.points.push_back({.at = {600.0, y}, .waterM = 49.0, .widthM = 30.0});
     bodies->reaches.push_back(reach);
