@@ -53,6 +53,19 @@ constexpr Param<RiverCurveParams> kRiverCurveParams[] = {
 };
 static_assert(checked(kRiverCurveParams));
 
+/// The lowest ground within a distance of a place, by at most some hundred cells: a river across a slope must lie below
+/// its lower bank, or it would leave its bed there.
+double lowestWithin(const Heightmap& ground, MapPoint at, double radiusM) {
+    const GridSpec& grid = ground.grid();
+    const double strideM = std::max(grid.cellSizeM, radiusM / 8.0);
+    double lowest = lowestAt(ground, at);
+    for (double y = -radiusM; y <= radiusM; y += strideM)
+        for (double x = -radiusM; x <= radiusM; x += strideM)
+            if (x * x + y * y <= radiusM * radiusM)
+                lowest = std::min(lowest, lowestAt(ground, {at.xM + x, at.yM + y}));
+    return lowest;
+}
+
 /// Discharge along a line, m³/s: by the largest drainage area near each place so far.
 std::vector<double> dischargeAlong(std::span<const PathPoint> line, double runoffMmPerYear, const Heightmap& ground,
                                    const Compute& compute) {
@@ -126,7 +139,7 @@ std::vector<RiverPoint> riverLine(const Curve& curve, const RiverCurveParams& pa
         point.widthM = !std::isnan(place.widthM) ? place.widthM
                        : params.byDischarge      ? geometry.widthM(discharge[i])
                                                  : params.widthM;
-        const double lowestM = lowestAt(ground, place.at);
+        const double lowestM = lowestWithin(ground, place.at, 0.5 * point.widthM + ground.cellSizeM());
         const double top = std::isnan(place.heightM) ? lowestM : std::min(lowestM, place.heightM);
         lowest = std::min(lowest, top - point.depthM);
         point.bedM = lowest;
