@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
+#include <new>
 #include <numbers>
 #include <ranges>
 #include <tuple>
@@ -112,13 +114,26 @@ ChannelCut::ChannelCut(const ChannelShape& shape, const KeptGround& kept, Height
     : m_shape(shape),
       m_kept(kept),
       m_ground(ground),
-      m_bankSlope(elementary::tan(shape.bankAngleDeg * std::numbers::pi / 180.0)) {}
+      m_footOf(static_cast<std::uint32_t*>(std::calloc(ground.grid().cellCount(), sizeof(std::uint32_t))),
+               &std::free),
+      m_bankSlope(elementary::tan(shape.bankAngleDeg * std::numbers::pi / 180.0)) {
+    if (!m_footOf)
+        throw std::bad_alloc();
+}
 
 void ChannelCut::add(int x, int y, double heightM, bool isBed) {
     // The bed under a lake is no foot of banks: they would cut the shore below the lake's level.
     if (isBed && isKept(m_kept.cells, m_ground.grid(), x, y))
         return;
-    m_feet.push_back({static_cast<float>(heightM), static_cast<std::uint32_t>(m_ground.grid().index(x, y))});
+    const std::size_t cell = m_ground.grid().index(x, y);
+    const auto height = static_cast<float>(heightM);
+    std::uint32_t& foot = m_footOf[cell];
+    if (foot == 0) {
+        m_feet.push_back({height, static_cast<std::uint32_t>(cell)});
+        foot = static_cast<std::uint32_t>(m_feet.size());
+    } else {
+        m_feet[foot - 1].heightM = std::min(m_feet[foot - 1].heightM, height);
+    }
 }
 
 void ChannelCut::add(std::span<const RiverPoint> points) {
@@ -135,14 +150,6 @@ void ChannelCut::add(std::span<const RiverPoint> points) {
             add(x, y, m_shape.toTheBed ? section.bedM : section.waterM, true);
         });
     }
-}
-
-/// A cell that several stretches cross has the lowest of them.
-void ChannelCut::takeLowest() {
-    std::ranges::sort(m_feet, [](const Foot& a, const Foot& b) {
-        return std::tie(a.cell, a.heightM) < std::tie(b.cell, b.heightM);
-    });
-    m_feet.erase(std::ranges::unique(m_feet, {}, &Foot::cell).begin(), m_feet.end());
 }
 
 float ChannelCut::leastAt(std::uint32_t cell) const {
@@ -264,7 +271,7 @@ void ChannelCut::raiseFeet(CancelPoll& poll) {
 
 void ChannelCut::cut(const CancelToken& cancel) {
     CancelPoll poll(cancel);
-    takeLowest();
+    std::ranges::sort(m_feet, {}, &Foot::cell);
     // Feet that were raised let other banks come farther: those, too, may come to a rim.
     for (int round = 0; cutOnce(poll) && round < kMostRounds; ++round) {
         undo();

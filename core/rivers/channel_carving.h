@@ -5,6 +5,7 @@
 #include "core/terrain/river.h"
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -70,7 +71,6 @@ private:
     };
     struct Bank;
     void add(int x, int y, double heightM, bool isBed);
-    void takeLowest();
     /// True where a bank came to a rim.
     [[nodiscard]] bool cutOnce(CancelPoll& poll);
     bool lower(std::uint32_t cell, float heightM, const Foot& from);
@@ -80,8 +80,10 @@ private:
     const ChannelShape m_shape;
     const KeptGround& m_kept;
     Heightmap& m_ground;
+    /// By cell: 1 + its foot, 0 for none. Zeros of the system's own, so that only what rivers touch costs anything.
+    std::unique_ptr<std::uint32_t[], void (*)(void*)> m_footOf;
     const double m_bankSlope;
-    std::vector<Foot> m_feet;
+    std::vector<Foot> m_feet; ///< one a cell: where several stretches cross, the lowest
     std::vector<HeightAt> m_before; ///< of the cells that were lowered, in that order
     struct Hit {
         HeightAt rim;

@@ -172,7 +172,7 @@ private:
     }
     [[nodiscard]] bool isDry(std::size_t cell) const { return m_rule.still.empty() || !m_rule.still[cell]; }
     [[nodiscard]] bool isFree(const MapPoint& a, const MapPoint& b) const {
-        return holdsAlong(m_grid, a, b, [&](std::size_t cell) { return isDry(cell); });
+        return m_rule.still.empty() || holdsAlong(m_grid, a, b, [&](std::size_t cell) { return isDry(cell); });
     }
 
     [[nodiscard]] MeanderRule ruleOf(int index) const {

@@ -22,7 +22,10 @@ namespace oxbow {
 template <typename Holds>
 [[nodiscard]] bool holdsAlong(const GridSpec& grid, const MapPoint& a, const MapPoint& b, Holds&& holds) {
     const double x0 = a.xM / grid.cellSizeM, y0 = a.yM / grid.cellSizeM;
-    const double dx = b.xM / grid.cellSizeM - x0, dy = b.yM / grid.cellSizeM - y0;
+    const double x1 = b.xM / grid.cellSizeM, y1 = b.yM / grid.cellSizeM;
+    if (std::floor(x0) == std::floor(x1) && std::floor(y0) == std::floor(y1))
+        return holds(cellAt(grid, a)); // most steps of a river are shorter than a cell
+    const double dx = x1 - x0, dy = y1 - y0;
     constexpr double kTouch = 1e-6; // of a cell
     // The share of the way at which the line crosses the next column or row.
     const auto next = [](double from, double step, double line) {

@@ -11,7 +11,7 @@ namespace oxbow {
 /// of drops for the whole map runs on the grid itself.
 [[nodiscard]] GridSpec dropletGrid(const DropletErosionParams& params, const GridSpec& grid);
 
-inline constexpr double kLevelBrushCells = 4.0;
+inline constexpr double kLevelBrushCells = 2.5;
 inline constexpr int kLevelCells = 256;
 
 /// A step of rain on `dropletGrid`. On a coarser grid (coarse_grid.h) drops see means of the ground, hardness and

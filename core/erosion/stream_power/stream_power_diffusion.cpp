@@ -17,7 +17,7 @@ struct Lines {
         : length(cells), value(std::size_t(cells) * kLanes), free(value.size()), carry(value.size()) {}
     int length;
     std::vector<double> value; ///< heights, solved in place
-    std::vector<double> free;  ///< 1, or 0 where fixed
+    std::vector<double> free;  ///< share of what creeps in that stays
     std::vector<double> carry; ///< coefficient of the next cell
     std::vector<double> face;  ///< softness between a cell and the next; empty: 1 everywhere
 };
@@ -25,8 +25,8 @@ struct Lines {
 template <bool Hard>
 [[gnu::always_inline]] inline void solve(double ratio, int length, double* value, const double* free,
                                          double* carry, const double* face) {
-    // Row of the matrix: -left z[i-1] + (1 + left + right) z[i] - right z[i+1] = value; fixed cells have left
-    // = right = 0.
+    // Row of the matrix: -left z[i-1] + (1 + left + right) z[i] - right z[i+1] = value; cells that keep nothing
+    // have left = right = 0.
     for (int i = 0; i < length; ++i) {
         const std::size_t at = static_cast<std::size_t>(i) * kLanes;
         const double hasLeft = i > 0 ? ratio : 0.0, hasRight = i + 1 < length ? ratio : 0.0;
@@ -75,8 +75,8 @@ void joinFaces(std::vector<double>& softness) {
     }
 }
 
-/// How far free cells stand above the fixed ones beside them, summed: what flows over, times the ratio.
-double fallIntoFixed(const Lines& lines) {
+/// What flows between neighbours and stays in neither, summed, over the ratio.
+double carriedOff(const Lines& lines) {
     double fall = 0.0;
     for (std::size_t at = kLanes; at < lines.value.size(); ++at)
         fall += (lines.free[at] - lines.free[at - kLanes]) * (lines.value[at] - lines.value[at - kLanes]) *
@@ -90,15 +90,15 @@ struct Layout {
     int length, lines;
 };
 
-DiffusionBalance diffuseLines(double ratio, const CellMask& fixed, const Heightmap* hardness, const Layout& layout,
-                              const Compute& compute, Heightmap& ground) {
+DiffusionBalance diffuseLines(double ratio, std::span<const float> kept, const Heightmap* hardness,
+                              const Layout& layout, const Compute& compute, Heightmap& ground) {
     const int blocks = (layout.lines + kLanes - 1) / kLanes;
     std::vector<DiffusionBalance> parts(blocks);
     compute.forEach(blocks, [&](int block) {
         Lines lines(layout.length);
         const int lanes = std::min(kLanes, layout.lines - block * kLanes);
         float* cells = ground.data() + block * kLanes * layout.across;
-        const std::uint8_t* mask = fixed.data() + block * kLanes * layout.across;
+        const float* free = kept.data() + block * kLanes * layout.across;
         const auto eachCell = [&](auto&& visit) {
             for (int i = 0; i < layout.length; ++i)
                 for (int k = 0; k < lanes; ++k)
@@ -106,7 +106,7 @@ DiffusionBalance diffuseLines(double ratio, const CellMask& fixed, const Heightm
         };
         eachCell([&](std::size_t to, std::size_t from) {
             lines.value[to] = cells[from];
-            lines.free[to] = mask[from] ? 0.0 : 1.0;
+            lines.free[to] = free[from];
         });
         if (hardness) {
             lines.face.assign(lines.value.size(), 0.0);
@@ -118,13 +118,10 @@ DiffusionBalance diffuseLines(double ratio, const CellMask& fixed, const Heightm
         }
         solveLines(ratio, lines);
         DiffusionBalance& part = parts[block];
-        part.out = ratio * fallIntoFixed(lines);
+        part.out = ratio * carriedOff(lines);
         eachCell([&](std::size_t from, std::size_t to) {
-            const auto rounded = mask[to] ? cells[to] : static_cast<float>(lines.value[from]);
-            if (!mask[to]) {
-                part.rounding += lines.value[from] - rounded;
-            }
-            cells[to] = rounded;
+            cells[to] = static_cast<float>(lines.value[from]);
+            part.rounding += lines.value[from] - cells[to];
         });
     });
     DiffusionBalance sum;
@@ -137,14 +134,14 @@ DiffusionBalance diffuseLines(double ratio, const CellMask& fixed, const Heightm
 
 } // namespace
 
-DiffusionBalance diffuse(double ratio, const CellMask& fixed, const Heightmap* hardness, const Compute& compute,
-                         Heightmap& ground) {
+DiffusionBalance diffuse(double ratio, std::span<const float> kept, const Heightmap* hardness,
+                         const Compute& compute, Heightmap& ground) {
     const GridSpec& grid = ground.grid();
     const std::size_t width = grid.width;
     const DiffusionBalance rows =
-        diffuseLines(ratio, fixed, hardness, {1, width, grid.width, grid.height}, compute, ground);
+        diffuseLines(ratio, kept, hardness, {1, width, grid.width, grid.height}, compute, ground);
     const DiffusionBalance columns =
-        diffuseLines(ratio, fixed, hardness, {width, 1, grid.height, grid.width}, compute, ground);
+        diffuseLines(ratio, kept, hardness, {width, 1, grid.height, grid.width}, compute, ground);
     return {rows.out + columns.out, rows.rounding + columns.rounding};
 }
 

@@ -290,12 +290,15 @@ private:
         });
     }
 
+    /// As it is drained at a metre of rain a year.
+    [[nodiscard]] double leastAreaM2() const { return m_params.hillslopeAreaM2 * m_params.rainMmPerYear * 1e-3; }
+
     double cutAndFill(WorkingTerrain& terrain, const Compute& compute) {
         StreamPowerStep step;
         step.timeStepYears = timeStepYears();
         step.erodibility = m_params.erodibility;
         step.areaExponent = m_params.areaExponent;
-        step.leastAreaM2 = m_params.hillslopeAreaM2 * m_params.rainMmPerYear * 1e-3;
+        step.leastAreaM2 = leastAreaM2();
         step.slopeExponent = m_params.slopeExponent;
         step.deposition = m_params.deposition;
         step.maxSlope = elementary::tan(radians(m_params.maxSlopeDeg));
@@ -305,11 +308,42 @@ private:
             compute, m_scratch, terrain.elevation());
     }
 
+    /// What a cell drains where a river runs in it: more than a hillslope, and so much that rivers cut faster than
+    /// creep fills, K A^m sqrt(A) = D (Perron2008).
+    [[nodiscard]] double channelAreaM2() const {
+        const double least = elementary::pow(m_params.hillslopeDiffusion / std::max(1e-300, m_params.erodibility),
+                                             1.0 / (m_params.areaExponent + 0.5));
+        return std::max(leastAreaM2(), least);
+    }
+
+    /// Whether creep comes in rather than goes out.
+    [[nodiscard]] static bool standsBelowItsSides(const Heightmap& ground, int x, int y) {
+        const auto at = [&](int i, int j) {
+            return double{ground.at(std::clamp(i, 0, ground.width() - 1), std::clamp(j, 0, ground.height() - 1))};
+        };
+        return at(x - 1, y) + at(x + 1, y) + at(x, y - 1) + at(x, y + 1) > 4.0 * at(x, y);
+    }
+
+    /// Rivers carry off what creeps into them.
     [[nodiscard]] DiffusionBalance creep(const CellMask& base, const Heightmap* hardness,
-                                         const Compute& compute, Heightmap& ground) const {
+                                         const Compute& compute, Heightmap& ground) {
         if (m_params.hillslopeDiffusion == 0.0)
             return {};
-        return diffuse(diffusionRatio(ground.grid()), base, hardness, compute, ground);
+        const GridSpec& grid = ground.grid();
+        const auto& flow = m_network.accumulation(compute);
+        const auto channel = static_cast<FlowSum>(std::min(
+            9e18, std::max(1.0, channelAreaM2() / grid.cellAreaM2() * static_cast<double>(kFlowUnit))));
+        const bool carries = m_params.deposition == 0.0; // those that lay down have no room for more
+        m_creepKept.resize(grid.cellCount());
+        compute.forRows(grid.height, [&](int y0, int y1) {
+            for (int y = y0; y < y1; ++y)
+                for (int x = 0; x < grid.width; ++x) {
+                    const std::size_t c = grid.index(x, y);
+                    const bool isRiver = flow[c] >= channel && m_scratch.water[c] <= ground.cells()[c];
+                    m_creepKept[c] = base[c] || (isRiver && carries && standsBelowItsSides(ground, x, y)) ? 0.0f : 1.0f;
+                }
+        });
+        return diffuse(diffusionRatio(grid), m_creepKept, hardness, compute, ground);
     }
 
     /// Takes down what is left of an edge of the map when the ground behind it has sunk lower, or it would
@@ -372,6 +406,7 @@ private:
     std::vector<float> m_raised; ///< ground after the uplift of the step
     DrainageNetwork m_network;   ///< of the ground after the uplift
     StreamPowerScratch m_scratch;
+    std::vector<float> m_creepKept; ///< share of what creeps into a cell that stays there
     CoarseGrid::Field m_kept; ///< share of its height over its receiver that a cell kept
     Heightmap m_discharge;    ///< m³/s, on the level of the step
 };

@@ -22,6 +22,11 @@ namespace oxbow {
 /// lake's surface; the rest goes on and leaves at the base level. Diffusion is implicit along rows, then
 /// columns. Every part is stable for any time step.
 ///
+/// What creeps into a river without deposition goes away with it. A river is a cell under no lake that drains A_h,
+/// and so much that it cuts faster than creep fills, K A^m sqrt(A) >= D (Perron2008). Were it filled at each step
+/// and cut again in the next, valley floors would stand the higher the finer the cells are, for a river is one
+/// cell wide.
+///
 /// Levels. Half of the steps run on a grid of 256 cells along the longer side, half of the rest on 512 and so
 /// on, the last on the map itself; what a step changes there is brought up to the map (coarse_grid.h). The
 /// map's own detail rides along and fades as fast as rivers and creep wear down the heights of cells over

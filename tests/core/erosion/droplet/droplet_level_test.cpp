@@ -63,13 +63,13 @@ constexpr int kSteps = 6;
 
 TEST(DropletLevel, TheGridFollowsTheBrush) {
     const GridSpec grid{2048, 1024, 5.0};
-    EXPECT_EQ(dropletGrid(wide(39.0), grid), grid);
-    EXPECT_EQ(dropletGrid(wide(40.0), grid), (GridSpec{1024, 512, 10.0}));
-    EXPECT_EQ(dropletGrid(wide(80.0), grid), (GridSpec{512, 256, 20.0}));
+    EXPECT_EQ(dropletGrid(wide(24.0), grid), grid);
+    EXPECT_EQ(dropletGrid(wide(25.0), grid), (GridSpec{1024, 512, 10.0}));
+    EXPECT_EQ(dropletGrid(wide(50.0), grid), (GridSpec{512, 256, 20.0}));
     EXPECT_EQ(dropletGrid(wide(1000.0), grid),
               (GridSpec{256, 128, 40.0})); // as coarse as valleys can be drawn
     EXPECT_EQ(dropletGrid(wide(1000.0), GridSpec{300, 300, 5.0}), (GridSpec{300, 300, 5.0}));
-    const GridSpec odd = dropletGrid(wide(40.0), GridSpec{1023, 517, 5.0});
+    const GridSpec odd = dropletGrid(wide(25.0), GridSpec{1023, 517, 5.0});
     EXPECT_EQ(odd.width, 512);
     EXPECT_EQ(odd.height, 259);
     EXPECT_NEAR(odd.widthM(), 1023 * 5.0, 1e-9);
@@ -174,7 +174,7 @@ TEST(DropletLevel, TheWaterThroughASectionIsTheSame) {
         for (int y = 0; y < width; ++y)
             for (int x = 0; x < width; ++x)
                 plane.at(x, y) = static_cast<float>(0.3 * cellSizeM * x);
-        DropletErosionParams params = wide(80.0);
+        DropletErosionParams params = wide(50.0);
         params.moveCapM = 20000.0;
         params.capacity = 0.0;
         params.evaporationForm = EvaporationForm::Rate;

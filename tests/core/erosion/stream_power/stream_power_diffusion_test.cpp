@@ -27,7 +27,7 @@ TEST(Diffuse, SolvesThreeCellsAsByHand) {
     map.at(1, 0) = 8.0f;
     ThreadPool pool(1);
     const CancelToken never;
-    const DiffusionBalance balance = diffuse(1.0, CellMask(3, 0), nullptr, {pool, never}, map);
+    const DiffusionBalance balance = diffuse(1.0, std::vector<float>(3, 1.0f), nullptr, {pool, never}, map);
     EXPECT_FLOAT_EQ(map.at(0, 0), 2.0f);
     EXPECT_FLOAT_EQ(map.at(1, 0), 4.0f);
     EXPECT_FLOAT_EQ(map.at(2, 0), 2.0f);
@@ -43,7 +43,7 @@ TEST(Diffuse, KeepsTheAmountAndMakesNoExtremesAtAnyRatio) {
             ThreadPool pool(2);
             const CancelToken never;
             const DiffusionBalance balance =
-                diffuse(ratio, CellMask(map.cells().size(), 0), nullptr, {pool, never}, map);
+                diffuse(ratio, std::vector<float>(map.cells().size(), 1.0f), nullptr, {pool, never}, map);
             EXPECT_NEAR(total(map) + balance.rounding, before, 1e-6 * before);
             EXPECT_NEAR(balance.out, 0.0, 1e-6 * before);
             EXPECT_GE(valueRange(map.cells()).low, range.low);
@@ -52,15 +52,28 @@ TEST(Diffuse, KeepsTheAmountAndMakesNoExtremesAtAnyRatio) {
     }
 }
 
+TEST(Diffuse, ACellKeepsItsShareOfWhatArrivesAndTheRestIsCarriedOff) {
+    // r = 1, half kept in the middle: (1 + r) a - r b = 6, -r/2 a + (1 + r) b - r/2 c = 0, by symmetry a = c.
+    Heightmap map(GridSpec{3, 1, 10.0});
+    map.at(0, 0) = map.at(2, 0) = 6.0f;
+    ThreadPool pool(1);
+    const DiffusionBalance balance =
+        diffuse(1.0, std::vector<float>{1.0f, 0.5f, 1.0f}, nullptr, {pool, kNeverCancelled}, map);
+    EXPECT_FLOAT_EQ(map.at(0, 0), 4.0f);
+    EXPECT_FLOAT_EQ(map.at(1, 0), 2.0f);
+    EXPECT_FLOAT_EQ(map.at(2, 0), 4.0f);
+    EXPECT_NEAR(balance.out, 2.0, 1e-12); // 4 crept in, half stayed
+}
+
 TEST(Diffuse, FixedCellsStayAndTakeWhatFlowsIn) {
     Heightmap map = rough(30, 20);
-    CellMask fixed(map.cells().size(), 0);
-    fixed[0] = fixed[317] = 1;
+    std::vector<float> kept(map.cells().size(), 1.0f);
+    kept[0] = kept[317] = 0.0f;
     map.cells()[0] = map.cells()[317] = 0.0f;
     const double before = total(map);
     ThreadPool pool(2);
     const CancelToken never;
-    const DiffusionBalance balance = diffuse(5.0, fixed, nullptr, {pool, never}, map);
+    const DiffusionBalance balance = diffuse(5.0, kept, nullptr, {pool, never}, map);
     EXPECT_EQ(map.cells()[0], 0.0f);
     EXPECT_EQ(map.cells()[317], 0.0f);
     EXPECT_GT(balance.out, 1.0);

@@ -11,6 +11,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <iostream>
+#include <numeric>
 
 namespace oxbow {
 namespace {
@@ -396,6 +398,23 @@ TEST(StreamPowerErosion, ResolutionDoesNotMoveTheValleys) {
     ThreadPool pool(2);
     const CancelToken never;
     EXPECT_GT(riverOverlap(coarse.terrain.elevation(), fine.terrain.elevation(), {pool, never}).dice, 0.8);
+}
+
+/// Rivers that lay down next to nothing, but something, do not carry creep off: they show what that saves.
+TEST(StreamPowerErosion, CreepDoesNotRaiseValleyFloorsOnFinerCells) {
+    const auto meanOf = [](int side, double deposition) {
+        StageRun run(hills(side), {{"steps", std::int64_t{20}},
+                                   {"hillslope_diffusion", 0.1},
+                                   {"hillslope_area_m2", 8000.0},
+                                   {"deposition", deposition}});
+        const std::vector<float> cells = run.steps(0, 20).cells();
+        return std::accumulate(cells.begin(), cells.end(), 0.0) / static_cast<double>(cells.size());
+    };
+    const auto bias = [&](double deposition) { return meanOf(384, deposition) - meanOf(128, deposition); };
+    const double carried = bias(0.0), filled = bias(1e-12);
+    std::cout << "finer cells stand higher by " << carried << " m, with filled floors by " << filled << " m\n";
+    EXPECT_GT(filled, 0.0);
+    EXPECT_LT(std::fabs(carried), 0.5 * filled);
 }
 
 TEST(StreamPowerErosion, CancelsInTheMiddleOfAStep) {
