@@ -9,7 +9,8 @@
 
 namespace oxbow {
 
-/// A river along a curve, from its first point down. With g the lowest ground around the line, h the height that its
+/// A river along a curve, from its first point down. With g the lowest ground within half the width
+/// and a cell of the line, so that a river across a slope lies below its lower bank, h the height that its
 /// points ask for (where they do) and d the depth, the bed
 ///
 ///     b(s) = min over r <= s of  min(g(r), h(r)) - d(r)

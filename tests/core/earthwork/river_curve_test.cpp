@@ -71,7 +71,8 @@ TEST(RiverCurve, HasTheSectionThatItIsAskedFor) {
     Curve curve = curveThrough("river", {{0, 252.5}, {1000, 252.5}},
                                {{"width_m", 40.0}, {"depth_m", 6.0}, {"flood_plain", 1.0}, {"bank_angle_deg", 45.0}, {"even_m", 0.0}});
     bench.apply(curve);
-    const auto surface = [](double x) { return 200.0 - 0.02 * x; };
+    // The ground that counts is the lowest within half the width and a cell, 30 m downstream to a cell's corner.
+    const auto surface = [](double x) { return 200.0 - 0.02 * (x + 30.0); };
     // Its middle row is 50: the bed lies 6 m below the ground, the water at the ground, so that banks have nothing to cut.
     EXPECT_NEAR(bench.ground().at(100, 50), surface(502.5) - 6.0, 0.15);
     EXPECT_NEAR(bench.ground().at(100, 52), surface(502.5) - 6.0 + 6.0 * 0.25, 0.15); // (10 / 20)²
