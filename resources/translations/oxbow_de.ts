@@ -4846,6 +4846,80 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     </message>
 </context>
 <context>
+    <name>oxbow::CurveList</name>
+    <message>
+        <source>GeoJSON (*.geojson *.json)</source>
+        <translation>GeoJSON (*.geojson *.json)</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>No curves yet: import lines or rings from a GeoJSON file.</source>
+        <translation>Noch keine Kurven: Linien oder Ringe aus einer GeoJSON-Datei importieren.</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>Kurve</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>Kind of the curve</source>
+        <translation>Art der Kurve</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>Importieren…</translation>
+    </message>
+    <message>
+        <source>Kind of %1</source>
+        <translation>Art von %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Rename curve to %1</source>
+        <translation>Kurve in %1 umbenennen</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>%1 löschen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 kann nicht gelesen werden: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Import %n curve(s)</source>
+        <translation>
+            <numerusform>%n Kurve importieren</numerusform>
+            <numerusform>%n Kurven importieren</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Import Curves</source>
+        <translation>Kurven importieren</translation>
+    </message>
+    <message>
+        <source>Export Curves</source>
+        <translation>Kurven exportieren</translation>
+    </message>
+</context>
+<context>
     <name>oxbow::Document</name>
     <message>
         <source>Run to step %1 of %2</source>
@@ -5786,10 +5860,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Diese Stufe auf Stellen begrenzen: nach Neigung, Höhe, Abstand zu Flüssen, einer gemalten Maske …</translation>
     </message>
     <message>
-        <source>Export mask…</source>
-        <translation>Maske exportieren…</translation>
-    </message>
-    <message>
         <source>Mix: everywhere</source>
         <translation>Mischung: überall</translation>
     </message>
@@ -5820,6 +5890,14 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Pictures (*.png *.tif *.exr)</source>
         <translation>Bilder (*.png *.tif *.exr)</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Write the mask as a picture</source>
+        <translation>Die Maske als Bild schreiben</translation>
     </message>
 </context>
 <context>

@@ -313,6 +313,11 @@ void Document::addStage(const RecipeStage& stage, int index) {
         selectStage(stage.id);
 }
 
+void Document::setCurves(std::uint64_t id, std::vector<Curve> curves, const QString& entry) {
+    if (m_recipe.find(id))
+        push(entry, edits::SetCurves(id, std::move(curves)));
+}
+
 void Document::removeStage(std::uint64_t id) {
     if (const RecipeStage* stage = m_recipe.find(id))
         push(tr("Delete %1").arg(translatedTitle(*stage)), edits::RemoveStage(id));

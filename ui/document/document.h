@@ -73,6 +73,8 @@ public:
     /// One whose values suit the map; at the end for -1.
     void addStage(const StageKind& kind, int index = -1);
     void removeStage(std::uint64_t id);
+    /// Other curves take the place of a stage's.
+    void setCurves(std::uint64_t id, std::vector<Curve> curves, const QString& entry);
     /// Moves a stage so that it is stage `index` afterwards.
     void moveStage(std::uint64_t id, int index);
     void setStageEnabled(std::uint64_t id, bool enabled);

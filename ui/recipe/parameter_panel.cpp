@@ -3,6 +3,7 @@
 #include "ui/recipe/mix_editor.h"
 #include "ui/recipe/parameter_row.h"
 #include "ui/recipe/preset_button.h"
+#include "ui/recipe/curve_list.h"
 #include "ui/recipe/stamp_chooser.h"
 #include "ui/recipe/stroke_list.h"
 #include "ui/widgets/text_size.h"
@@ -117,6 +118,11 @@ void ParameterPanel::rebuild(const StageKind* kind) {
         m_chooser->deleteLater();
     }
     m_chooser = nullptr;
+    if (m_curves) {
+        m_curves->hide();
+        m_curves->deleteLater();
+    }
+    m_curves = nullptr;
     if (!kind)
         return;
     for (const ParamField& param : kind->params) {
@@ -128,6 +134,10 @@ void ParameterPanel::rebuild(const StageKind* kind) {
     if (placementOf(*kind)) {
         m_chooser = new StampChooser(m_document, m_stage, m_list);
         m_layout->insertWidget(1, m_chooser);
+    }
+    if (kind->stepsAreCurves) {
+        m_curves = new CurveList(m_document, m_stage, m_list);
+        m_layout->insertWidget(1, m_curves);
     }
 }
 
@@ -157,6 +167,8 @@ void ParameterPanel::refresh() {
     }
     if (stage && m_chooser)
         m_chooser->refresh();
+    if (stage && m_curves)
+        m_curves->refresh();
     m_reset->setEnabled(anyChanged);
     m_reset->setVisible(stage);
     m_presets->setVisible(stage);

@@ -16,6 +16,7 @@ namespace oxbow {
 
 class MixEditor;
 class ParameterRow;
+class CurveList;
 class StampChooser;
 
 /// The parameters of the selected stage: one row for each entry of its table, made from the table alone.
@@ -51,6 +52,7 @@ private:
     QWidget* m_list;
     QVBoxLayout* m_layout;
     QPointer<StampChooser> m_chooser; ///< of a stage that lays shapes
+    QPointer<CurveList> m_curves;     ///< of a stage that holds curves
     std::uint64_t m_stage = 0;
     std::vector<ParameterRow*> m_rows;
 };
