@@ -49,7 +49,7 @@ void declare(QCommandLineParser& parser) {
     parser.addOption({"set", "Sets a parameter, for example droplet_erosion.inertia=0.1, or a part of the mix, for example thermal_erosion.mix.amount=0.5; may be repeated.",
                       "STAGE.KEY=VALUE"});
     parser.addOption({"mask", "Limits a stage to the white of a picture; may be repeated.", "STAGE=FILE"});
-    parser.addOption({"curves",
+    parser.addOption({"add-curves",
                       "Adds the lines of a GeoJSON file to the recipe's stage of curves, or to a new one; may be repeated.",
                       "FILE"});
     parser.addOption({"preset",
@@ -205,9 +205,9 @@ private:
             setLakeTag(recipe, tag.toStdString(), "--lake-tag");
         for (const QString& assignment : m_parser.values("mask"))
             setMask(recipe, assignment.toStdString(), "--mask");
-        if (m_parser.isSet("curves")) {
+        if (m_parser.isSet("add-curves")) {
             const auto place = placeOf(recipe, folder, m_pool);
-            for (const QString& file : m_parser.values("curves"))
+            for (const QString& file : m_parser.values("add-curves"))
                 say(file.toStdString() + ": " + std::to_string(addCurves(recipe, pathText(file), place.get())) + " curves");
         }
     }
@@ -230,7 +230,7 @@ private:
         evaluator.begin(m_recipe);
         if (!m_parser.isSet("resume"))
             return;
-        for (const char* option : {"input", "size", "seed", "preset", "set", "mask", "curves", "lake-tag"})
+        for (const char* option : {"input", "size", "seed", "preset", "set", "mask", "add-curves", "lake-tag"})
             if (m_parser.isSet(option))
                 throw Error(std::string("--resume: cannot be combined with --") + option +
                             ": the saved moment belongs to the recipe as it is");
