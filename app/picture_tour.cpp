@@ -2,6 +2,8 @@
 
 #include "core/base/error.h"
 #include "ui/document/document.h"
+#include "ui/files/products_page.h"
+#include "ui/recipe/mix_editor.h"
 #include "ui/views/comparison.h"
 #include "ui/views/drainage_follower.h"
 #include "ui/views/ground_marks.h"
@@ -15,6 +17,7 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QElapsedTimer>
+#include <QLineEdit>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QTableView>
@@ -31,6 +34,7 @@ constexpr int kTurnMs = 20;
 // Of the recipe that the program starts with.
 constexpr int kUpliftStage = 1;
 constexpr int kRainStage = 2;
+constexpr int kScreeStage = 3;
 
 QString tr(const char* text) {
     return QCoreApplication::translate("oxbow", text);
@@ -61,18 +65,22 @@ PictureTour::PictureTour(MainWindow& window) : m_window(window) {}
 #define WORDS(text) QT_TRANSLATE_NOOP("PictureTour", text)
 const std::vector<PictureTour::Scene>& PictureTour::scenes() {
     static const std::vector<Scene> kScenes = {
-        {WORDS("The first start: a range, its lakes and rivers"), &PictureTour::showFirstStart},
-        {WORDS("A lake behind a moraine, and the river that leaves it"), &PictureTour::showLakeClosely},
-        {WORDS("Rain painted while droplets run"), &PictureTour::paintRain},
-        {WORDS("Back in time: the stroke has made a branch"), &PictureTour::showBranch},
-        {WORDS("Two states compared by a wipe, cut and fill tinted"), &PictureTour::compareByWipe},
-        {WORDS("Lakes by their level, one ringed, all in a table"), &PictureTour::showLakes},
-        {WORDS("Catchments"), &PictureTour::showCatchments},
-        {WORDS("Streams by their order"), &PictureTour::showOrders},
-        {WORDS("3D and map side by side"), &PictureTour::showBothViews},
-        {WORDS("Clay with contour lines"), &PictureTour::showClay},
-        {WORDS("The light theme"), &PictureTour::showLightTheme},
-        {WORDS("A fjord: the sea, cut open at the edge of the map"), &PictureTour::showSea},
+        {"first_start", WORDS("The first start: a range, its lakes and rivers"), &PictureTour::showFirstStart},
+        {"lake", WORDS("A lake behind a moraine, and the river that leaves it"), &PictureTour::showLakeClosely},
+        {"add_stage", WORDS("Stages to add, found by the names that other programs give them"),
+         &PictureTour::showStagesToAdd},
+        {"mask", WORDS("A mask: where scree may slide, hatched where it may not"), &PictureTour::showMask},
+        {"paint", WORDS("Rain painted while droplets run"), &PictureTour::paintRain},
+        {"branch", WORDS("Back in time: the stroke has made a branch"), &PictureTour::showBranch},
+        {"compare", WORDS("Two states compared by a wipe, cut and fill tinted"), &PictureTour::compareByWipe},
+        {"lakes", WORDS("Lakes by their level, one ringed, all in a table"), &PictureTour::showLakes},
+        {"catchments", WORDS("Catchments"), &PictureTour::showCatchments},
+        {"orders", WORDS("Streams by their order"), &PictureTour::showOrders},
+        {"both", WORDS("3D and map side by side"), &PictureTour::showBothViews},
+        {"contours", WORDS("Clay with contour lines and their heights"), &PictureTour::showClay},
+        {"light", WORDS("The light theme"), &PictureTour::showLightTheme},
+        {"sea", WORDS("A fjord: the sea, cut open at the edge of the map"), &PictureTour::showSea},
+        {"export", WORDS("Everything that can be exported, several at once"), &PictureTour::showExport},
     };
     return kScenes;
 }
@@ -82,7 +90,16 @@ void PictureTour::run(const std::function<void(const TourPicture&)>& taken) {
     for (const Scene& scene : scenes()) {
         (this->*scene.arrange)();
         rest();
-        taken({tr(scene.caption), m_window.grab().toImage()});
+        QImage image = m_window.grab().toImage();
+        if (m_over) {
+            const QPixmap over = m_over->grab();
+            const QPoint at = m_over->isWindow() && !(m_over->windowFlags() & Qt::Popup & ~Qt::Window)
+                                  ? QPoint((image.width() - over.width()) / 2, (image.height() - over.height()) / 2)
+                                  : m_over->mapToGlobal(QPoint()) - m_window.mapToGlobal(QPoint());
+            QPainter(&image).drawPixmap(at, over);
+            m_over->close();
+        }
+        taken({scene.key, tr(scene.caption), image});
     }
 }
 
@@ -104,6 +121,10 @@ void PictureTour::showLakeClosely() {
 
 void PictureTour::paintRain() {
     Document& document = m_window.document();
+    m_window.mix().setMaskShown(false);
+    m_window.mix().setOpen(false);
+    openFinished("first_start.json"); // without the mask
+    document.selectStage(document.recipe().stages[kRainStage].id);
     const Recipe& recipe = document.recipe();
     const int begin = globalStep(recipe, {kRainStage, 0});
     const int end = globalStep(recipe, {kRainStage + 1, 0});
@@ -115,6 +136,36 @@ void PictureTour::paintRain() {
     const glm::dvec2 size{grid.widthM(), grid.heightM()};
     dragBrush({size * glm::dvec2(0.40, 0.52), size * glm::dvec2(0.44, 0.50), size * glm::dvec2(0.49, 0.51),
                size * glm::dvec2(0.54, 0.47), size * glm::dvec2(0.58, 0.48)});
+}
+
+void PictureTour::showStagesToAdd() {
+    press("tool.navigate");
+    m_window.showAddMenu();
+    m_over = QApplication::activePopupWidget();
+    auto* search = m_over ? m_over->findChild<QLineEdit*>() : nullptr;
+    if (!search)
+        throw Error("pictures: the list of stages did not open");
+    search->setText(tr("hydraulic"));
+}
+
+void PictureTour::showMask() {
+    Document& document = m_window.document();
+    document.session().evaluateAll();
+    const std::uint64_t scree = document.recipe().stages[kScreeStage].id;
+    document.selectStage(scree);
+    rest();
+    Mix mix = document.mix(scree);
+    mix.where.emplace_back(*findMaskSource("slope"));
+    mix.where.back().from = 24.0;
+    mix.where.back().soft = 6.0;
+    document.setMix(scree, mix, QStringLiteral("where"), tr("Mask"), EditPhase::Finished);
+    m_window.mix().setOpen(true);
+    m_window.mix().setMaskShown(true);
+    waitUntil([this] { return m_window.mix().follower().isSettled(); }, "the mask");
+    rest();
+    document.session().evaluateAll();
+    rest();
+    lookAtAll(24.0, 34.0, 0.9);
 }
 
 void PictureTour::showBranch() {
@@ -199,6 +250,10 @@ void PictureTour::showSea() {
     raisePanel("lakes");
     openFinished("fjord.json");
     lookAtAll(62.0, 25.0, 0.90);
+}
+
+void PictureTour::showExport() {
+    m_over = m_window.showExport()->window();
 }
 
 // ---- How they are arranged ----

@@ -4,10 +4,13 @@
 #include "render/orbit_camera.h"
 
 #include <QImage>
+#include <QPointer>
 #include <QString>
+#include <QWidget>
 
 #include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace oxbow {
@@ -16,6 +19,7 @@ class MainWindow;
 class TerrainState;
 
 struct TourPicture {
+    std::string key; ///< of its file
     QString caption;
     QImage image;
 };
@@ -34,6 +38,7 @@ public:
 
 private:
     struct Scene {
+        const char* key;
         const char* caption; ///< translated in context "PictureTour"
         void (PictureTour::*arrange)();
     };
@@ -42,6 +47,8 @@ private:
     void showFirstStart();
     void showLakeClosely();
     void paintRain();
+    void showStagesToAdd();
+    void showMask();
     void showBranch();
     void compareByWipe();
     void showLakes();
@@ -51,6 +58,7 @@ private:
     void showClay();
     void showLightTheme();
     void showSea();
+    void showExport();
 
     void openFinished(const char* example);
     void setLook(Look look);
@@ -68,6 +76,7 @@ private:
     MainWindow& m_window;
     std::shared_ptr<const TerrainState> m_firstTerrain;
     CameraPose m_usualPose;
+    QPointer<QWidget> m_over; ///< drawn over the window in the next picture, then closed
 };
 
 /// The pictures side by side, numbered, with their captions, on the window's background.

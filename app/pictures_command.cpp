@@ -22,7 +22,9 @@ namespace {
 
 constexpr int kColumns = 3;
 constexpr QSize kWindowSize{1600, 1000};
-constexpr std::size_t kLargestSheet = 900'000;
+constexpr int kPictureWidth = 1120;
+constexpr std::size_t kLargestPicture = 140'000;
+constexpr std::size_t kLargestSheet = 1'100'000;
 
 /// Nothing of the user's settings is read, and nothing is left behind.
 class OwnSettings {
@@ -62,9 +64,8 @@ void writeTour(const std::filesystem::path& folder, MainWindow& window) {
     PictureTour tour(window);
     tour.run([&](const TourPicture& picture) {
         pictures.push_back(picture);
-        const std::filesystem::path file =
-            numberedFile(folder / "%02d.jpg", static_cast<int>(pictures.size()));
-        writePicture(picture.image, file);
+        const std::filesystem::path file = folder / ("window_" + picture.key + ".jpg");
+        writePicture(picture.image.scaledToWidth(kPictureWidth, Qt::SmoothTransformation), file, kLargestPicture);
         std::printf("%s: %s\n", file.string().c_str(), picture.caption.toUtf8().constData());
         std::fflush(stdout);
     });

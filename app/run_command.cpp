@@ -10,8 +10,10 @@
 #include "core/export/product_export.h"
 #include "core/export/target.h"
 #include "core/files/atomic_file.h"
+#include "core/files/curve_file.h"
 #include "core/files/sidecar.h"
 #include "core/measure/river_soundness.h"
+#include "core/recipe/curve_import.h"
 #include "core/recipe/import_recipe.h"
 #include "core/recipe/project_file.h"
 #include "core/recipe/recipe_edit.h"
@@ -47,6 +49,9 @@ void declare(QCommandLineParser& parser) {
     parser.addOption({"set", "Sets a parameter, for example droplet_erosion.inertia=0.1, or a part of the mix, for example thermal_erosion.mix.amount=0.5; may be repeated.",
                       "STAGE.KEY=VALUE"});
     parser.addOption({"mask", "Limits a stage to the white of a picture; may be repeated.", "STAGE=FILE"});
+    parser.addOption({"add-curves",
+                      "Adds the lines of a GeoJSON file to the recipe's stage of curves, or to a new one; may be repeated.",
+                      "FILE"});
     parser.addOption({"preset",
                       "Gives a stage the values of a preset, by its name or a part of it: \"droplet_erosion=as published\"; "
                       "or its mix a mask: \"thermal_erosion.mix=steep rock\".",
@@ -57,7 +62,7 @@ void declare(QCommandLineParser& parser) {
                       "EAST,SOUTH=TAG"});
     parser.addOption({"export",
                       QString("Writes a product, for example elevation=out.png, or the mask of a stage, "
-                              "mask:STAGE=FILE; may be repeated. The file - is standard output, in the format of "
+                              "mask:STAGE=FILE, or the recipe's curves, curves=FILE.geojson; may be repeated. The file - is standard output, in the format of "
                               "--to. Kinds: %1.")
                           .arg(QString::fromStdString(productKeys())),
                       "KIND=FILE"});
@@ -106,7 +111,9 @@ public:
           m_progressForm(progressForm(parser)),
           m_pool(wholeOption(parser, "threads", 1, 1024).value_or(0)) {
         for (const QString& text : parser.values("export"))
-            if (!m_masks.take(pathText(text)))
+            if (text.startsWith("curves="))
+                m_curveFiles.push_back(pathText(text.mid(7)));
+            else if (!m_masks.take(pathText(text)))
                 addExport(pathText(text));
         for (const char* option : {"from-step", "to-step", "every"})
             if (parser.isSet(option) && !hasSequence())
@@ -121,7 +128,7 @@ public:
         Project project = read(pathText(m_parser.positionalArguments()[1]));
         for (const std::string& note : project.notes)
             say(note);
-        applyOptions(project.recipe);
+        applyOptions(project.recipe, project.folder);
         m_recipe = std::make_shared<const Recipe>(std::move(project.recipe));
         m_masks.find(*m_recipe);
         checkTargets();
@@ -131,8 +138,10 @@ public:
             std::signal(SIGINT, interrupt);
         try {
             evaluate(project);
-            if (!interrupted)
+            if (!interrupted) {
                 writeProducts();
+                writeCurves();
+            }
             if (!interrupted && !m_piped.empty())
                 toStandardOutput(m_piped);
         } catch (const std::bad_alloc&) {
@@ -178,7 +187,7 @@ private:
         return project;
     }
 
-    void applyOptions(Recipe& recipe) {
+    void applyOptions(Recipe& recipe, const std::filesystem::path& folder) {
         const std::filesystem::path input = pathText(m_parser.value("input"));
         if (m_parser.isSet("input"))
             for (const std::string& note :
@@ -196,6 +205,11 @@ private:
             setLakeTag(recipe, tag.toStdString(), "--lake-tag");
         for (const QString& assignment : m_parser.values("mask"))
             setMask(recipe, assignment.toStdString(), "--mask");
+        if (m_parser.isSet("add-curves")) {
+            const auto place = placeOf(recipe, folder, m_pool);
+            for (const QString& file : m_parser.values("add-curves"))
+                say(file.toStdString() + ": " + std::to_string(addCurves(recipe, pathText(file), place.get())) + " curves");
+        }
     }
 
     /// What can be known to fail is said before the run.
@@ -203,6 +217,8 @@ private:
         for (const ExportRequest& request : m_exports)
             checkTarget(request.file, bytesAtLeast(request, m_options, m_recipe->grid));
         for (const std::filesystem::path& file : m_masks.files())
+            checkTarget(file);
+        for (const std::filesystem::path& file : m_curveFiles)
             checkTarget(file);
         for (const char* option : {"report", "save"})
             if (m_parser.isSet(option))
@@ -214,7 +230,7 @@ private:
         evaluator.begin(m_recipe);
         if (!m_parser.isSet("resume"))
             return;
-        for (const char* option : {"input", "size", "seed", "preset", "set", "mask", "lake-tag"})
+        for (const char* option : {"input", "size", "seed", "preset", "set", "mask", "add-curves", "lake-tag"})
             if (m_parser.isSet(option))
                 throw Error(std::string("--resume: cannot be combined with --") + option +
                             ": the saved moment belongs to the recipe as it is");
@@ -307,6 +323,14 @@ private:
         }
     }
 
+    void writeCurves() {
+        for (const std::filesystem::path& file : m_curveFiles) {
+            writeFileAtomically(file, curvesAsGeoJson(curvesOf(*m_recipe),
+                                                      {m_recipe->grid, m_state.terrain.place().get()}));
+            say("wrote " + file.string());
+        }
+    }
+
     void writeReport() {
         const auto report = runReport(*m_recipe, m_state, m_figures);
         const WaterBodies& found = *m_state.terrain.waterBodies();
@@ -337,6 +361,7 @@ private:
     std::vector<ExportRequest> m_exports;
     std::filesystem::path m_piped; ///< what goes to standard output; empty for nothing
     MaskExports m_masks;
+    std::vector<std::filesystem::path> m_curveFiles;
     ExportOptions m_options;
     SequenceNotes m_notes;
     std::set<std::string> m_told;

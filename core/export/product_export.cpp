@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/export/shaded_relief.h"
 #include "core/export/water_products.h"
+#include "core/files/curve_file.h"
 #include "core/files/heightmap_file.h"
 #include "core/files/lake_file.h"
 #include "core/files/river_file.h"
@@ -82,6 +83,11 @@ bool makeLakeList(const ProductJob& job) {
 
 bool makeRivers(const ProductJob& job) {
     writeRivers(job.file, *job.terrain.waterBodies(), {job.terrain.grid(), job.terrain.place().get()});
+    return true;
+}
+
+bool makeCrossings(const ProductJob& job) {
+    writeCrossings(job.file, job.terrain.waterBodies()->crossings, {job.terrain.grid(), job.terrain.place().get()});
     return true;
 }
 
@@ -168,6 +174,12 @@ std::vector<Product> makeProducts() {
          .use = FileUse::WriteRivers,
          .make = makeRivers,
          .ending = "_rivers"},
+        {.key = "crossings",
+         .label = "bridges and culverts",
+         .help = "Where roads cross water.",
+         .use = FileUse::WriteCrossings,
+         .make = makeCrossings,
+         .ending = "_crossings"},
         {.key = "catchment_picture",
          .label = "picture of catchments",
          .help = "The catchments in colours with their divides, a pixel a cell.",

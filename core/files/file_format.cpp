@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/files/asc_codec.h"
 #include "core/files/bmp_codec.h"
+#include "core/files/curve_file.h"
 #include "core/files/exr_codec.h"
 #include "core/files/jpeg_codec.h"
 #include "core/files/lake_file.h"
@@ -168,7 +169,8 @@ constinit const FileFormat kFormats[] = {
      .extensions = ".geojson",
      .words = "Polygons and lines for maps, in the coordinate system of the terrain or in metres from the south-west corner.",
      .lakes = lakesAsGeoJson,
-     .rivers = riversAsGeoJson},
+     .rivers = riversAsGeoJson,
+     .crossings = crossingsAsGeoJson},
 };
 
 /// A use in words: "Oxbow writes <things> as ...".
@@ -184,6 +186,7 @@ constexpr UseWords kUses[] = {
     {FileUse::WritePicture, "Pictures", "pictures"},
     {FileUse::WriteLakes, "Lists of lakes", "lists of lakes"},
     {FileUse::WriteRivers, "Lists of rivers", "lists of rivers"},
+    {FileUse::WriteCrossings, "Lists of bridges and culverts", "lists of bridges and culverts"},
 };
 
 const UseWords& wordsOf(FileUse use) {
@@ -225,6 +228,8 @@ bool FileFormat::can(FileUse use) const {
         return lakes != nullptr;
     case FileUse::WriteRivers:
         return rivers != nullptr;
+    case FileUse::WriteCrossings:
+        return crossings != nullptr;
     }
     return false;
 }

@@ -10,6 +10,12 @@ std::array<double, 2> GeoFrame::eastNorth(double xM, double yM) const {
     return {place->west + place->width * (xM / grid.widthM()), place->north - place->height * (yM / grid.heightM())};
 }
 
+MapPoint GeoFrame::placeOf(double east, double north) const {
+    if (!place)
+        return {east, grid.heightM() - north};
+    return {(east - place->west) / place->width * grid.widthM(), (place->north - north) / place->height * grid.heightM()};
+}
+
 nlohmann::ordered_json GeoFrame::featureCollection() const {
     nlohmann::ordered_json file = {{"type", "FeatureCollection"}};
     if (place && place->epsg != 0)

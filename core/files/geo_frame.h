@@ -2,6 +2,7 @@
 
 #include "core/terrain/geo_reference.h"
 #include "core/terrain/grid_spec.h"
+#include "core/terrain/lake.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -19,6 +20,8 @@ struct GeoFrame {
     /// A point of the map, metres from its north-west corner, as GeoJSON has it: east and north, in the units of
     /// the map's coordinate system or, without one, in metres from the south-west corner.
     [[nodiscard]] std::array<double, 2> eastNorth(double xM, double yM) const;
+    /// The way back.
+    [[nodiscard]] MapPoint placeOf(double east, double north) const;
     /// A feature collection without features. Its member `crs` names the coordinate system, as GeoJSON had it
     /// before RFC 7946 and as GIS programs still read it; without a system `coordinates_are` says what they are.
     [[nodiscard]] nlohmann::ordered_json featureCollection() const;

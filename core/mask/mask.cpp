@@ -11,7 +11,7 @@ namespace {
 
 /// Whether two entries look at the same values, whatever they make of them.
 bool sameValues(const MaskEntry& a, const MaskEntry& b) {
-    return a.params == b.params && a.stage == b.stage && a.strokes == b.strokes;
+    return a.params == b.params && a.stage == b.stage && a.strokes == b.strokes && a.curve == b.curve;
 }
 
 OXBOW_MULTIVERSION
@@ -44,6 +44,7 @@ const Heightmap& MaskMaker::values(const MaskEntry& entry) {
         return (*found)->values;
     m_ground.stageName = &entry.stage;
     m_ground.strokes = &entry.strokes;
+    m_ground.curveName = &entry.curve;
     Heightmap values = entry.source().values(entry.params.values(), m_ground);
     if (m_known.size() == kMost)
         m_known.erase(m_known.begin());

@@ -12,6 +12,7 @@
 
 namespace oxbow {
 
+struct Curve;
 struct PaintEvent;
 
 /// What the sources of a mask look at: the terrain that enters a stage, and what several of them need, worked out
@@ -44,6 +45,9 @@ public:
     // What the entry that is evaluated brings besides its parameters.
     const std::string* stageName = nullptr;
     const std::vector<PaintEvent>* strokes = nullptr;
+    const std::string* curveName = nullptr;
+
+    std::vector<const Curve*> curves; ///< of the stages before; they outlive it
 
 private:
     const WorkingTerrain& m_terrain;

@@ -36,7 +36,7 @@ MaskSource asWeight(MaskSource source) {
 const std::vector<MaskSource>& maskSources() {
     static const std::vector<MaskSource> kSources = [] {
         std::vector<MaskSource> all;
-        for (std::vector<MaskSource> (*rows)() : {landformSources, waterSources, surfaceSources})
+        for (std::vector<MaskSource> (*rows)() : {landformSources, waterSources, curveSources, surfaceSources})
             std::ranges::move(rows(), std::back_inserter(all));
         return all;
     }();

@@ -53,6 +53,7 @@ template <typename P, std::size_t N>
 // The rows, by what they look at.
 [[nodiscard]] std::vector<MaskSource> landformSources(); ///< height, slope, aspect, curvature, relief, sun
 [[nodiscard]] std::vector<MaskSource> waterSources();    ///< drainage, wetness, distances, catchment, lake, depth
+[[nodiscard]] std::vector<MaskSource> curveSources();    ///< distance to a curve, inside one
 [[nodiscard]] std::vector<MaskSource> surfaceSources();  ///< wear, deposition, hardness, noise, painted, image, stage
 
 } // namespace oxbow

@@ -54,11 +54,14 @@ struct MaskEntry {
     MaskOp op = MaskOp::Multiply; ///< of the first entry it does not matter
     bool invert = false;
     std::string stage;               ///< the stage whose mask the source `stage` takes: its id, name or "ID[2]"
+    std::string curve;               ///< the name of the curves that its sources look at; empty: all
     std::vector<PaintEvent> strokes; ///< of the source `painted`, in the order they were painted
 
     static constexpr double kOpen = std::numeric_limits<double>::infinity();
 
     [[nodiscard]] const MaskSource& source() const { return static_cast<const MaskSource&>(params.table()); }
+    /// Whether it looks at curves, and may be told which.
+    [[nodiscard]] bool looksAtCurves() const { return source().id == "curve_distance" || source().id == "inside_curve"; }
     [[nodiscard]] bool hasRange() const { return from != -kOpen || to != kOpen; }
     /// What values of the source weigh; NaN: 0, before `invert`.
     void weigh(std::span<const float> values, std::span<float> weights) const;

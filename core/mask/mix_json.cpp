@@ -63,6 +63,8 @@ MaskEntry parseEntry(const Json& object, const std::string& where) {
             entry.invert = value.get<bool>();
         else if (key == "stage" && id == "stage" && value.is_string())
             entry.stage = value.get<std::string>();
+        else if (key == "curve" && entry.looksAtCurves() && value.is_string())
+            entry.curve = value.get<std::string>();
         else if (key == "strokes" && id == "painted")
             entry.strokes = parseStrokes(value, at);
         else
@@ -78,6 +80,8 @@ Json entryJson(const MaskEntry& entry) {
             object[std::string(field.info.key)] = toJson(value);
     if (!entry.stage.empty())
         object["stage"] = entry.stage;
+    if (!entry.curve.empty())
+        object["curve"] = entry.curve;
     if (std::isfinite(entry.from))
         object["from"] = entry.from;
     if (std::isfinite(entry.to))

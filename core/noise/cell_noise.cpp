@@ -22,14 +22,9 @@ void cellNoise(const LatticeView& view, const NoisePoints& points, float* __rest
     const float* const py = points.y;
     const int count = points.count;
     for (int i = 0; i < count; ++i) {
-        const float u = from.u0 + px[i] * from.ax + py[i] * from.ay;
-        const float v = from.v0 - px[i] * from.ay + py[i] * from.ax;
-        const std::int32_t column = wholePart(u);
-        const std::int32_t row = wholePart(v);
-        const float x = u - static_cast<float>(column) - 0.5f;
-        const float y = v - static_cast<float>(row) - 0.5f;
-        const std::uint32_t hashX = from.hashX + static_cast<std::uint32_t>(column) * kLatticeX;
-        const std::uint32_t hashY = from.hashY + static_cast<std::uint32_t>(row) * kLatticeY;
+        const auto [cellX, cellY, hashX, hashY] = placeIn(from, px[i], py[i]);
+        const float x = cellX - 0.5f;
+        const float y = cellY - 0.5f;
         float first = kFarthestCellPoint * kFarthestCellPoint;
         float next = first;
 #pragma GCC unroll 9

@@ -22,14 +22,7 @@ void gradientNoise(const LatticeView& view, const NoisePoints& points, float* __
     const float* const py = points.y;
     const int count = points.count;
     for (int i = 0; i < count; ++i) {
-        const float u = from.u0 + px[i] * from.ax + py[i] * from.ay;
-        const float v = from.v0 - px[i] * from.ay + py[i] * from.ax;
-        const std::int32_t column = wholePart(u);
-        const std::int32_t row = wholePart(v);
-        const float x = u - static_cast<float>(column);
-        const float y = v - static_cast<float>(row);
-        const std::uint32_t left = from.hashX + static_cast<std::uint32_t>(column) * kLatticeX;
-        const std::uint32_t top = from.hashY + static_cast<std::uint32_t>(row) * kLatticeY;
+        const auto [x, y, left, top] = placeIn(from, px[i], py[i]);
         const float a = slopeAt(left, top, x, y);
         const float b = slopeAt(left + kLatticeX, top, x - 1.0f, y);
         const float c = slopeAt(left, top + kLatticeY, x, y - 1.0f);

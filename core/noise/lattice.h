@@ -49,6 +49,22 @@ inline constexpr std::uint32_t kLatticeY = 0x85ebca77U;
     return cut - (u < static_cast<float>(cut) ? 1 : 0);
 }
 
+/// Where a point lies: in which cell of the lattice, by the hash terms of its first corner, and where in it, 0 to 1.
+/// `shift` moves the lattice.
+struct LatticePlace {
+    float x, y;
+    std::uint32_t hashX, hashY;
+};
+[[nodiscard]] inline LatticePlace placeIn(const LatticeView& from, float px, float py, float shift = 0.0f) {
+    const float u = from.u0 + px * from.ax + py * from.ay + shift;
+    const float v = from.v0 - px * from.ay + py * from.ax + shift;
+    const std::int32_t column = wholePart(u);
+    const std::int32_t row = wholePart(v);
+    return {u - static_cast<float>(column), v - static_cast<float>(row),
+            from.hashX + static_cast<std::uint32_t>(column) * kLatticeX,
+            from.hashY + static_cast<std::uint32_t>(row) * kLatticeY};
+}
+
 /// 6t^5 - 15t^4 + 10t^3: no jump in slope or curvature (Perlin2002).
 [[nodiscard]] inline float quinticFade(float t) {
     return t * t * t * (t * (t * 6.0f - 15.0f) + 10.0f);

@@ -32,14 +32,9 @@ void valueNoise(const LatticeView& view, const NoisePoints& points, float* __res
     const float* const py = points.y;
     const int count = points.count;
     for (int i = 0; i < count; ++i) {
-        const float u = from.u0 + px[i] * from.ax + py[i] * from.ay + 0.5f;
-        const float v = from.v0 - px[i] * from.ay + py[i] * from.ax + 0.5f;
-        const std::int32_t column = wholePart(u);
-        const std::int32_t row = wholePart(v);
-        const SplineWeights across = quadraticSpline(u - static_cast<float>(column) - 0.5f);
-        const SplineWeights down = quadraticSpline(v - static_cast<float>(row) - 0.5f);
-        const std::uint32_t hashX = from.hashX + static_cast<std::uint32_t>(column) * kLatticeX;
-        const std::uint32_t hashY = from.hashY + static_cast<std::uint32_t>(row) * kLatticeY;
+        const auto [x, y, hashX, hashY] = placeIn(from, px[i], py[i], 0.5f);
+        const SplineWeights across = quadraticSpline(x - 0.5f);
+        const SplineWeights down = quadraticSpline(y - 0.5f);
         values[i] = down.before * blendedRow(across, hashX, hashY - kLatticeY) +
                     down.at * blendedRow(across, hashX, hashY) +
                     down.after * blendedRow(across, hashX, hashY + kLatticeY);

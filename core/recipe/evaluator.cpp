@@ -232,7 +232,7 @@ void Evaluator::advance(const CancelToken& cancel, RunPosition goal) {
             startStage();
         else
             m_stepper->retune(stage.paramsAt(m_position.step).values());
-        StageContext context{m_pool, cancel, m_folder, m_notes};
+        StageContext context{m_pool, cancel, m_folder, m_notes, {}, stage.curves};
         m_stepper->step(m_position.step, m_terrain, context);
         book(context.books);
     });

@@ -33,8 +33,17 @@ void HeldData::add(const std::vector<WaterHandle>& handles) {
         m_ownBytes += bytesOf(handle.text);
 }
 
+void HeldData::add(const Curve& curve) {
+    m_ownBytes += sizeof(Curve) + kValueBytes + bytesOf(curve.name) + curve.points.capacity() * sizeof(CurvePoint);
+}
+
+void HeldData::add(const std::vector<Curve>& curves) {
+    for (const Curve& curve : curves)
+        add(curve);
+}
+
 void HeldData::add(const MaskEntry& entry) {
-    m_ownBytes += sizeof(MaskEntry) + kValueBytes + bytesOf(entry.stage);
+    m_ownBytes += sizeof(MaskEntry) + kValueBytes + bytesOf(entry.stage) + bytesOf(entry.curve);
     add(entry.strokes);
 }
 
@@ -52,6 +61,7 @@ void HeldData::add(const RecipeStage& stage) {
             add(entry);
     add(stage.strokes);
     add(stage.handles);
+    add(stage.curves);
 }
 
 void HeldData::add(const Recipe& recipe) {

@@ -13,6 +13,8 @@ public:
     void add(std::size_t bytes) { m_ownBytes += bytes; }
     void add(const std::vector<PaintEvent>& strokes);
     void add(const std::vector<WaterHandle>& handles);
+    void add(const Curve& curve);
+    void add(const std::vector<Curve>& curves);
     void add(const MaskEntry& entry);
     void add(const RecipeStage& stage);
     void add(const Recipe& recipe);

@@ -26,7 +26,9 @@ MaskStudy::MaskStudy(std::shared_ptr<const Recipe> recipe, int stage, const Terr
       m_pool(threads),
       m_compute{m_pool},
       m_ground(m_terrain, m_compute, std::move(folder), earlierMasks(*m_recipe, stage, m_terrain)),
-      m_maker(m_ground) {}
+      m_maker(m_ground) {
+    m_ground.curves = curvesBefore(*m_recipe, stage);
+}
 
 MaskHistogram MaskStudy::histogram(const MaskEntry& entry) {
     const Heightmap& values = m_maker.values(entry);

@@ -83,6 +83,7 @@ void MixRun::makeMask(const Recipe& recipe, int stage, WorkingTerrain& terrain, 
     entered.setWaterBodies(m_water);
     const Compute compute{m_pool, cancel};
     MaskGround ground(entered, compute, m_folder, earlierMasks(recipe, stage, terrain));
+    ground.curves = curvesBefore(recipe, stage);
     Heightmap mask = MaskMaker(ground).mask(m_mix.where);
     layers.floats(kMask, terrain.grid()) = std::move(mask);
 }

@@ -103,6 +103,14 @@ int commonDabs(const PaintEvent& a, const PaintEvent& b) {
                             a.stroke->dabs.begin());
 }
 
+/// Each curve is a step.
+std::optional<Divergence> curvesPart(const RecipeStage& a, const RecipeStage& b, int stage) {
+    if (a.curves == b.curves)
+        return std::nullopt;
+    const auto first = std::ranges::mismatch(a.curves, b.curves).in1 - a.curves.begin();
+    return Divergence{{stage, static_cast<int>(first)}};
+}
+
 std::optional<Divergence> strokesPart(const RecipeStage& a, const RecipeStage& b, int stage) {
     if (a.strokes == b.strokes)
         return std::nullopt;
@@ -151,6 +159,15 @@ std::vector<int> stagesCalled(const Recipe& recipe, std::string_view text) {
 int maskedStage(const Recipe& recipe, std::string_view text, int before) {
     const std::vector<int> found = stagesCalled(recipe, text);
     return !found.empty() && found.front() < before ? found.front() : -1;
+}
+
+std::vector<const Curve*> curvesBefore(const Recipe& recipe, int stage) {
+    std::vector<const Curve*> curves;
+    for (int earlier = 0; earlier < stage; ++earlier)
+        if (const RecipeStage& held = recipe.stages[static_cast<std::size_t>(earlier)]; held.enabled)
+            for (const Curve& curve : held.curves)
+                curves.push_back(&curve);
+    return curves;
 }
 
 bool isMaskAskedFor(const Recipe& recipe, int stage, int first) {
@@ -213,6 +230,8 @@ void RecipeStage::startWithLatest(const GridSpec& grid) {
 int RecipeStage::stepCount(const GridSpec& grid) const {
     if (params.kind().stepsAreStrokes)
         return strokes.empty() ? 1 : strokes.back().beforeStep + 1;
+    if (params.kind().stepsAreCurves)
+        return std::max(1, static_cast<int>(curves.size()));
     StageParams effective = params;
     int count = effective.stepCount(grid);
     for (const StageEvent& event : events) {
@@ -226,12 +245,13 @@ int RecipeStage::stepCount(const GridSpec& grid) const {
 
 bool RecipeStage::followsAtOnce() const {
     const StageKind& kind = params.kind();
-    return !enabled || kind.stepsAreStrokes || (kind.canSkip && kind.canSkip(params.values()));
+    return !enabled || kind.stepsAreStrokes || kind.stepsAreCurves || (kind.canSkip && kind.canSkip(params.values()));
 }
 
 bool RecipeStage::operator==(const RecipeStage& other) const {
     return params == other.params && name == other.name && enabled == other.enabled && mix == other.mix &&
-           events == other.events && mixEvents == other.mixEvents && strokes == other.strokes && handles == other.handles;
+           events == other.events && mixEvents == other.mixEvents && strokes == other.strokes &&
+           handles == other.handles && curves == other.curves;
 }
 
 void changeFileNames(Recipe& recipe, const std::function<std::string(const std::string&)>& change) {
@@ -396,7 +416,7 @@ std::optional<Divergence> firstDifference(const Recipe& before, const Recipe& af
             !(a.mix == b.mix) || isMaskAskedFor(before, stage) != isMaskAskedFor(after, stage))
             return Divergence{{stage, 0}, 0};
         std::optional<Divergence> first;
-        for (const auto& part : {eventsPart(a, b, stage), mixEventsPart(a, b, stage), strokesPart(a, b, stage)})
+        for (const auto& part : {eventsPart(a, b, stage), mixEventsPart(a, b, stage), strokesPart(a, b, stage), curvesPart(a, b, stage)})
             if (part && (!first || *part < *first))
                 first = part;
         if (first)

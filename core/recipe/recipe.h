@@ -50,6 +50,7 @@ struct RecipeStage {
     std::vector<MixEvent> mixEvents;  ///< ordered by step, at most one each
     std::vector<PaintEvent> strokes;  ///< ordered by step, of one step in the order they were painted
     std::vector<WaterHandle> handles; ///< in the order they were made
+    std::vector<Curve> curves;        ///< in the order they shape the ground
     std::uint64_t id;                 ///< tells stages apart while the program runs; not saved, not compared
 
     [[nodiscard]] std::string title() const;
@@ -92,6 +93,8 @@ void changeFileNames(Recipe& recipe, const std::function<std::string(const std::
 /// The first of them, where it comes before stage `before`: the one whose mask an entry of that stage takes. -1
 /// where there is none.
 [[nodiscard]] int maskedStage(const Recipe& recipe, std::string_view text, int before);
+/// The curves that masks of a stage see: those of all stages before it that are switched on.
+[[nodiscard]] std::vector<const Curve*> curvesBefore(const Recipe& recipe, int stage);
 /// Whether the mix of a stage from `first` on, behind this one, takes its mask.
 [[nodiscard]] bool isMaskAskedFor(const Recipe& recipe, int stage, int first = 0);
 

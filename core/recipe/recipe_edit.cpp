@@ -176,6 +176,8 @@ void setSeed(Recipe& recipe, std::uint32_t seed) {
         setAll(stage.params);
         for (MaskEntry& entry : stage.mix.where)
             setAll(entry.params);
+        for (Curve& curve : stage.curves)
+            setAll(curve.params);
     }
 }
 

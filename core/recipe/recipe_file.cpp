@@ -1,6 +1,7 @@
 #include "core/recipe/recipe_file.h"
 
 #include "core/base/error.h"
+#include "core/earthwork/curve_json.h"
 #include "core/mask/mix_json.h"
 #include "core/paint/stroke_json.h"
 #include "core/param/param_text.h"
@@ -108,7 +109,9 @@ void parseMixEvents(const Json& list, RecipeStage& stage, const std::string& whe
 }
 
 RecipeStage parseStage(const Json& object, const std::string& where) {
-    expectKeys(object, {"stage", "name", "enabled", "parameters", "mix", "events", "mix_events", "strokes", "handles"}, where);
+    expectKeys(object,
+               {"stage", "name", "enabled", "parameters", "mix", "events", "mix_events", "strokes", "handles", "curves"},
+               where);
     const auto id = required<std::string>(object, "stage", &Json::is_string, "a text", where);
     const StageKind* kind = findStageKind(id);
     if (!kind)
@@ -133,6 +136,10 @@ RecipeStage parseStage(const Json& object, const std::string& where) {
         stage.strokes = parseStrokes(object["strokes"], where + ".strokes");
     if (object.contains("handles"))
         stage.handles = parseHandles(object["handles"], kind->handles, where + ".handles");
+    if (object.contains("curves") && !kind->stepsAreCurves)
+        throw Error(where + ".curves: the stage '" + id + "' holds no curves");
+    if (object.contains("curves"))
+        stage.curves = parseCurves(object["curves"], where + ".curves");
     return stage;
 }
 
@@ -180,6 +187,8 @@ Json stageJson(const RecipeStage& stage, bool brief) {
         object["strokes"] = strokesJson(stage.strokes);
     if (!stage.handles.empty())
         object["handles"] = handlesJson(stage.handles);
+    if (!stage.curves.empty())
+        object["curves"] = curvesJson(stage.curves);
     return object;
 }
 

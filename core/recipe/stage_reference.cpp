@@ -1,5 +1,6 @@
 #include "core/recipe/stage_reference.h"
 
+#include "core/earthwork/curve_kind.h"
 #include "core/mask/mask_presets.h"
 #include "core/param/param_text.h"
 #include "core/recipe/stage_registry.h"
@@ -65,6 +66,20 @@ std::string rowsOf(const ParamTable& table) {
                 std::string(unitSymbol(param.info.unit)) + " | " + valueText(param.defaultValue) + " | " +
                 rangeText(param.info) + " | " + sliderText(param.info) + " | " + std::string(param.info.help) +
                 " |\n";
+    return text;
+}
+
+std::string curvesMarkdown() {
+    std::string text = "\n### Kinds of curves\n";
+    for (const CurveKind& kind : curveKinds()) {
+        text += "\n#### `" + std::string(kind.id) + "` " + std::string(kind.label) + "\n\n" + std::string(kind.help) +
+                (kind.closing == CurveClosing::Open     ? " A line."
+                 : kind.closing == CurveClosing::Closed ? " A ring."
+                                                        : " A line or a ring.") +
+                "\n";
+        if (!kind.params.empty())
+            text += "\n" + rowsOf(kind);
+    }
     return text;
 }
 
@@ -144,6 +159,8 @@ std::string stageReferenceMarkdown() {
         for (const StagePreset& preset : kind.presets)
             text += (&preset == kind.presets.data() ? "\nPresets:\n\n- **" : "- **") +
                     std::string(preset.name) + "**: " + std::string(preset.help) + "\n";
+        if (kind.stepsAreCurves)
+            text += curvesMarkdown();
     }
     return text + mixMarkdown();
 }

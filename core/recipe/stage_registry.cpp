@@ -1,5 +1,6 @@
 #include "core/recipe/stage_registry.h"
 
+#include "core/earthwork/curve_stage.h"
 #include "core/erosion/downhill_walk.h"
 #include "core/erosion/droplet/droplet_erosion.h"
 #include "core/erosion/fluvial/fluvial_erosion.h"
@@ -42,6 +43,7 @@ const std::vector<StageKind>& stageKinds() {
         gaussianBlurStage(),
         levelsStage(),
         terraceStage(),
+        curvesStage(),
         stampStage(),
     };
     return kKinds;

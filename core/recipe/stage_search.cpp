@@ -31,6 +31,7 @@ constexpr auto kRows = std::to_array<Row>({
     Row{"gaussian_blur", "smooth soften filter"},
     Row{"levels", "remap scale range clamp curve normalise height"},
     Row{"terrace", "steps benches strata mesa layers"},
+    Row{"curves", "spline path line bezier river road ridge cliff plateau region vector gis shape draw"},
     Row{"stamp", "library heightmap place lay insert peak crater volcano mesa dunes valley island clone"},
 });
 

@@ -118,7 +118,7 @@ private:
     }
 
     void publish(WorkingTerrain& terrain, std::vector<RiverReach> reaches, std::vector<Lake> lakes) const {
-        auto bodies = std::make_shared<WaterBodies>();
+        auto bodies = std::make_shared<WaterBodies>(WaterBodies{{}, {}, {}, terrain.waterBodies()->crossings});
         bodies->lakes = std::move(lakes);
         bodies->reaches = std::move(reaches);
         bodies->rivers = assembleRivers(bodies->reaches);

@@ -2,6 +2,7 @@
 
 #include "core/base/byte_archive.h"
 #include "core/base/compute.h"
+#include "core/curve/curve.h"
 #include "core/param/param_set.h"
 #include "core/stage/ledger.h"
 #include "core/stage/stage_preset.h"
@@ -26,6 +27,7 @@ struct StageContext : Compute {
     std::filesystem::path folder;    ///< where relative file names start
     std::vector<std::string>& notes; ///< sentences for the user, for example about an imported file
     Books books{};                   ///< what steps book; who runs them reads it
+    std::span<const Curve> curves{}; ///< of a stage that holds curves
 };
 
 /// A running stage. All that influences later steps is in the terrain, its private layers included
@@ -72,6 +74,7 @@ struct StageKind : ParamTable {
     std::span<const StagePreset> presets; ///< named sets of values that come with the program
     std::uint32_t stateVersion = 1;       ///< of savedState and the private layers
     bool stepsAreStrokes = false;         ///< one step for each stroke laid in it, instead of `stepCount`
+    bool stepsAreCurves = false;          ///< it holds curves: one step for each, instead of `stepCount`
     /// Whether strokes on a layer count in this stage; none set: all do.
     std::function<bool(const std::any&, Layer)> takesPaint;
     /// Gives the parameters of a stage that is new in a recipe the values that suit a map of that size. None set: the

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/terrain/crossing.h"
 #include "core/terrain/river.h"
 
 namespace oxbow {
@@ -10,6 +11,7 @@ struct WaterBodies {
     std::vector<Lake> lakes;
     std::vector<River> rivers;
     std::vector<RiverReach> reaches;
+    std::vector<Crossing> crossings; ///< of roads, in their order
 };
 
 } // namespace oxbow

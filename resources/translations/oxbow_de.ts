@@ -4095,6 +4095,14 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Wohin die Werte wachsen, im Uhrzeigersinn von Norden: 180 ist Süden.</translation>
     </message>
     <message>
+        <source>Se&amp;lection</source>
+        <translation>Aus&amp;wahl</translation>
+    </message>
+    <message>
+        <source>Place a rectangle or circle by its handles and save the ground in it as a stamp</source>
+        <translation>Ein Rechteck oder einen Kreis mit Griffen anlegen und den Boden darin als Stempel sichern</translation>
+    </message>
+    <message>
         <source>0 m in the file</source>
         <translation>0 m in der Datei</translation>
     </message>
@@ -4273,6 +4281,342 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>stamp</source>
         <translation>Stempel</translation>
+    </message>
+    <message>
+        <source>A step, sharp on one side and fading out on the other and at its ends.</source>
+        <translation>Eine Stufe, auf einer Seite scharf, auf der anderen und an den Enden auslaufend.</translation>
+    </message>
+    <message>
+        <source>All curves</source>
+        <translation>Alle Kurven</translation>
+    </message>
+    <message>
+        <source>Another number makes another unevenness.</source>
+        <translation>Eine andere Zahl ergibt andere Unebenheiten.</translation>
+    </message>
+    <message>
+        <source>Between its points the river takes the valley: the way with the least climb.</source>
+        <translation>Zwischen seinen Punkten folgt der Fluss dem Tal: dem Weg mit dem geringsten Anstieg.</translation>
+    </message>
+    <message>
+        <source>Between its points the road takes the cheapest way that keeps grade and radius.</source>
+        <translation>Zwischen ihren Punkten nimmt die Straße den günstigsten Weg, der Steigung und Radius einhält.</translation>
+    </message>
+    <message>
+        <source>Bridge area</source>
+        <translation>Brückenfläche</translation>
+    </message>
+    <message>
+        <source>Changes nothing: masks go by the distance to it, or by what lies inside.</source>
+        <translation>Ändert nichts: Masken richten sich nach dem Abstand zu ihr oder nach dem, was innen liegt.</translation>
+    </message>
+    <message>
+        <source>Clearance</source>
+        <translation>Lichte Höhe</translation>
+    </message>
+    <message>
+        <source>Cliff</source>
+        <translation>Klippe</translation>
+    </message>
+    <message>
+        <source>Cliffs</source>
+        <translation>Klippen</translation>
+    </message>
+    <message>
+        <source>Crossing area</source>
+        <translation>Querungsfläche</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>Cut angle</source>
+        <translation>Einschnittwinkel</translation>
+    </message>
+    <message>
+        <source>Cuts a bed that falls from its first point to its last.</source>
+        <translation>Schneidet ein Bett ein, das vom ersten Punkt bis zum letzten fällt.</translation>
+    </message>
+    <message>
+        <source>Cuts and fills the ground for a road that keeps its grade.</source>
+        <translation>Trägt Gelände ab und schüttet es auf für eine Straße, die ihre Steigung einhält.</translation>
+    </message>
+    <message>
+        <source>Depth scale</source>
+        <translation>Tiefenfaktor</translation>
+    </message>
+    <message>
+        <source>Distance from one of its largest bumps to the next.</source>
+        <translation>Abstand von einer seiner größten Unebenheiten zur nächsten.</translation>
+    </message>
+    <message>
+        <source>Distance to a curve</source>
+        <translation>Abstand zu einer Kurve</translation>
+    </message>
+    <message>
+        <source>Face angle</source>
+        <translation>Wandwinkel</translation>
+    </message>
+    <message>
+        <source>Fade</source>
+        <translation>Auslauf</translation>
+    </message>
+    <message>
+        <source>Fill angle</source>
+        <translation>Dammwinkel</translation>
+    </message>
+    <message>
+        <source>Find the way</source>
+        <translation>Weg suchen</translation>
+    </message>
+    <message>
+        <source>Flat ground beside the river, both sides together, in river widths.</source>
+        <translation>Ebener Grund neben dem Fluss, beide Seiten zusammen, in Flussbreiten.</translation>
+    </message>
+    <message>
+        <source>From this drainage area on the road crosses on a bridge, below it on a dam with a culvert.</source>
+        <translation>Ab diesem Einzugsgebiet quert die Straße auf einer Brücke, darunter auf einem Damm mit Durchlass.</translation>
+    </message>
+    <message>
+        <source>Ground within closed curves.</source>
+        <translation>Gelände innerhalb geschlossener Kurven.</translation>
+    </message>
+    <message>
+        <source>Height of its unevenness.</source>
+        <translation>Höhe seiner Unebenheiten.</translation>
+    </message>
+    <message>
+        <source>Height of the crest above the ground, where its points have none of their own.</source>
+        <translation>Höhe des Kamms über dem Gelände, wo seine Punkte keine eigene haben.</translation>
+    </message>
+    <message>
+        <source>Height of the step.</source>
+        <translation>Höhe der Stufe.</translation>
+    </message>
+    <message>
+        <source>High side</source>
+        <translation>Hohe Seite</translation>
+    </message>
+    <message>
+        <source>How far beside it the uplift is raised.</source>
+        <translation>Wie weit neben ihm die Hebung verstärkt wird.</translation>
+    </message>
+    <message>
+        <source>How far the bed lies below the ground.</source>
+        <translation>Wie tief das Bett unter dem Gelände liegt.</translation>
+    </message>
+    <message>
+        <source>How far the nearest curve is.</source>
+        <translation>Wie weit die nächste Kurve entfernt ist.</translation>
+    </message>
+    <message>
+        <source>How far the road keeps above water.</source>
+        <translation>Wie hoch die Straße über dem Wasser bleibt.</translation>
+    </message>
+    <message>
+        <source>How steep the road may be.</source>
+        <translation>Wie steil die Straße sein darf.</translation>
+    </message>
+    <message>
+        <source>How steep the slopes of cuttings are.</source>
+        <translation>Wie steil die Böschungen von Einschnitten sind.</translation>
+    </message>
+    <message>
+        <source>How steep the slopes of dams are.</source>
+        <translation>Wie steil die Böschungen von Dämmen sind.</translation>
+    </message>
+    <message>
+        <source>How steep the step itself is.</source>
+        <translation>Wie steil die Stufe selbst ist.</translation>
+    </message>
+    <message>
+        <source>How steeply its sides fall.</source>
+        <translation>Wie steil seine Flanken abfallen.</translation>
+    </message>
+    <message>
+        <source>How steeply the ground rises from the river.</source>
+        <translation>Wie steil das Gelände vom Fluss aus ansteigt.</translation>
+    </message>
+    <message>
+        <source>How tight the bends of a way that is found may be.</source>
+        <translation>Wie eng die Kurven eines gesuchten Wegs sein dürfen.</translation>
+    </message>
+    <message>
+        <source>Inside a curve</source>
+        <translation>Innerhalb einer Kurve</translation>
+    </message>
+    <message>
+        <source>Land that must drain through a place before the road crosses water there; where rivers were found, they count.</source>
+        <translation>Land, das durch einen Ort entwässern muss, damit die Straße dort Wasser quert; wo Flüsse gefunden wurden, zählen diese.</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Links</translation>
+    </message>
+    <message>
+        <source>Length over which the raised ground falls back behind the step and at its ends.</source>
+        <translation>Länge, über die das gehobene Gelände hinter der Stufe und an ihren Enden zurückfällt.</translation>
+    </message>
+    <message>
+        <source>Levels the ground inside to a height or a plane.</source>
+        <translation>Ebnet das Gelände im Inneren auf eine Höhe oder eine Ebene ein.</translation>
+    </message>
+    <message>
+        <source>Maximum grade</source>
+        <translation>Größte Steigung</translation>
+    </message>
+    <message>
+        <source>Mean of the ground</source>
+        <translation>Mittel des Geländes</translation>
+    </message>
+    <message>
+        <source>Minimum radius</source>
+        <translation>Kleinster Radius</translation>
+    </message>
+    <message>
+        <source>Multiple of the uplift along it, if it raises the uplift.</source>
+        <translation>Vielfaches der Hebung entlang des Kamms, wenn er die Hebung verstärkt.</translation>
+    </message>
+    <message>
+        <source>Plane through the ground</source>
+        <translation>Ebene durch das Gelände</translation>
+    </message>
+    <message>
+        <source>Plateau</source>
+        <translation>Plateau</translation>
+    </message>
+    <message>
+        <source>Plateaus</source>
+        <translation>Plateaus</translation>
+    </message>
+    <message>
+        <source>Rain that reaches the river, if its size goes by discharge.</source>
+        <translation>Regen, der den Fluss erreicht, wenn seine Größe dem Abfluss folgt.</translation>
+    </message>
+    <message>
+        <source>Raises the ground</source>
+        <translation>Hebt das Gelände</translation>
+    </message>
+    <message>
+        <source>Raises the ground to a crest, or the uplift along it.</source>
+        <translation>Hebt das Gelände zu einem Kamm, oder verstärkt die Hebung entlang der Linie.</translation>
+    </message>
+    <message>
+        <source>Raises the uplift</source>
+        <translation>Verstärkt die Hebung</translation>
+    </message>
+    <message>
+        <source>Reach</source>
+        <translation>Reichweite</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>Region</translation>
+    </message>
+    <message>
+        <source>Ridge</source>
+        <translation>Bergkamm</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Rechts</translation>
+    </message>
+    <message>
+        <source>River</source>
+        <translation>Fluss</translation>
+    </message>
+    <message>
+        <source>Rivers, ridges, cliffs, roads and plateaus along lines that you draw.</source>
+        <translation>Flüsse, Bergkämme, Klippen, Straßen und Plateaus entlang gezeichneter Linien.</translation>
+    </message>
+    <message>
+        <source>Road</source>
+        <translation>Straße</translation>
+    </message>
+    <message>
+        <source>Roads</source>
+        <translation>Straßen</translation>
+    </message>
+    <message>
+        <source>Roughness size</source>
+        <translation>Größe der Rauheit</translation>
+    </message>
+    <message>
+        <source>Shoulder</source>
+        <translation>Bankett</translation>
+    </message>
+    <message>
+        <source>Side angle</source>
+        <translation>Flankenwinkel</translation>
+    </message>
+    <message>
+        <source>Size by discharge</source>
+        <translation>Größe nach Abfluss</translation>
+    </message>
+    <message>
+        <source>Steps of its bed shorter than this are evened out.</source>
+        <translation>Kürzere Stufen seines Betts werden ausgeglichen.</translation>
+    </message>
+    <message>
+        <source>The height, if it is levelled to one and its points have none of their own.</source>
+        <translation>Die Höhe, wenn auf eine eingeebnet wird und die Punkte keine eigene haben.</translation>
+    </message>
+    <message>
+        <source>What the ground inside is levelled to.</source>
+        <translation>Worauf das Gelände im Inneren eingeebnet wird.</translation>
+    </message>
+    <message>
+        <source>Where roads cross water.</source>
+        <translation>Wo Straßen Wasser queren.</translation>
+    </message>
+    <message>
+        <source>Whether it raises the ground itself, or the uplift of stages behind.</source>
+        <translation>Ob er das Gelände selbst hebt oder die Hebung späterer Stufen verstärkt.</translation>
+    </message>
+    <message>
+        <source>Which of its curves shape the ground: those of one kind, or all.</source>
+        <translation>Welche ihrer Kurven das Gelände formen: die einer Art oder alle.</translation>
+    </message>
+    <message>
+        <source>Which side is raised, as seen along the line; of a ring, the inside.</source>
+        <translation>Welche Seite gehoben wird, entlang der Linie gesehen; bei einem Ring das Innere.</translation>
+    </message>
+    <message>
+        <source>Width and depth follow from the water that drains to it.</source>
+        <translation>Breite und Tiefe folgen aus dem Wasser, das ihm zufließt.</translation>
+    </message>
+    <message>
+        <source>Width of the carriageway, where its points have none of their own.</source>
+        <translation>Breite der Fahrbahn, wo ihre Punkte keine eigene haben.</translation>
+    </message>
+    <message>
+        <source>Width of the flat top, where its points have none of their own.</source>
+        <translation>Breite des flachen Rückens, wo seine Punkte keine eigene haben.</translation>
+    </message>
+    <message>
+        <source>Width of the level ground on each side of the carriageway.</source>
+        <translation>Breite des ebenen Streifens auf jeder Seite der Fahrbahn.</translation>
+    </message>
+    <message>
+        <source>Width of the slope around it.</source>
+        <translation>Breite der Böschung ringsum.</translation>
+    </message>
+    <message>
+        <source>Width of the water, where its points have none of their own.</source>
+        <translation>Breite des Wassers, wo seine Punkte keine eigene haben.</translation>
+    </message>
+    <message>
+        <source>Width scale</source>
+        <translation>Breitenfaktor</translation>
+    </message>
+    <message>
+        <source>bridges and culverts</source>
+        <translation>Brücken und Durchlässe</translation>
+    </message>
+    <message>
+        <source>spline path line bezier river road ridge cliff plateau region vector gis shape draw</source>
+        <translation>spline pfad linie bezier fluss straße weg bergkamm grat klippe plateau region vektor gis form zeichnen</translation>
     </message>
 </context>
 <context>
@@ -4499,6 +4843,80 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Compare: the two states differ in size. Choose one of the same map size</source>
         <translation>Vergleich: Die beiden Stände haben verschiedene Größen. Einen mit derselben Kartengröße wählen</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::CurveList</name>
+    <message>
+        <source>GeoJSON (*.geojson *.json)</source>
+        <translation>GeoJSON (*.geojson *.json)</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>No curves yet: import lines or rings from a GeoJSON file.</source>
+        <translation>Noch keine Kurven: Linien oder Ringe aus einer GeoJSON-Datei importieren.</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>Kurve</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>Kind of the curve</source>
+        <translation>Art der Kurve</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>Importieren…</translation>
+    </message>
+    <message>
+        <source>Kind of %1</source>
+        <translation>Art von %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Rename curve to %1</source>
+        <translation>Kurve in %1 umbenennen</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>%1 löschen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 kann nicht gelesen werden: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Import %n curve(s)</source>
+        <translation>
+            <numerusform>%n Kurve importieren</numerusform>
+            <numerusform>%n Kurven importieren</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Import Curves</source>
+        <translation>Kurven importieren</translation>
+    </message>
+    <message>
+        <source>Export Curves</source>
+        <translation>Kurven exportieren</translation>
     </message>
 </context>
 <context>
@@ -5435,15 +5853,11 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     </message>
     <message>
         <source>Limit by…</source>
-        <translation>Begrenzen durch…</translation>
+        <translation>Begrenzen…</translation>
     </message>
     <message>
         <source>Limit this stage to places: by slope, height, distance to rivers, a painted mask …</source>
         <translation>Diese Stufe auf Stellen begrenzen: nach Neigung, Höhe, Abstand zu Flüssen, einer gemalten Maske …</translation>
-    </message>
-    <message>
-        <source>Export mask…</source>
-        <translation>Maske exportieren…</translation>
     </message>
     <message>
         <source>Mix: everywhere</source>
@@ -5476,6 +5890,14 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Pictures (*.png *.tif *.exr)</source>
         <translation>Bilder (*.png *.tif *.exr)</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Write the mask as a picture</source>
+        <translation>Die Maske als Bild schreiben</translation>
     </message>
 </context>
 <context>
@@ -5690,6 +6112,25 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
     <message>
         <source>pixels</source>
         <translation>Pixel</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::PlacementTool</name>
+    <message>
+        <source>Move %1 on the map</source>
+        <translation>%1 auf der Karte verschieben</translation>
+    </message>
+    <message>
+        <source>Rotate %1</source>
+        <translation>%1 drehen</translation>
+    </message>
+    <message>
+        <source>Height of %1</source>
+        <translation>Höhe von %1</translation>
+    </message>
+    <message>
+        <source>Size of %1</source>
+        <translation>Größe von %1</translation>
     </message>
 </context>
 <context>
@@ -6184,6 +6625,53 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     </message>
 </context>
 <context>
+    <name>oxbow::SelectRows</name>
+    <message>
+        <source>Save as Stamp</source>
+        <translation>Als Stempel sichern</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Round</source>
+        <translation>Rund</translation>
+    </message>
+    <message>
+        <source>Select an ellipse instead of a rectangle</source>
+        <translation>Eine Ellipse statt eines Rechtecks wählen</translation>
+    </message>
+    <message>
+        <source>Share of the way from the edge to the middle along which the stamp falls to 0</source>
+        <translation>Anteil des Wegs vom Rand zur Mitte, auf dem der Stempel auf 0 ausläuft</translation>
+    </message>
+    <message>
+        <source>Soft edge</source>
+        <translation>Weicher Rand</translation>
+    </message>
+    <message>
+        <source>Name of the stamp</source>
+        <translation>Name des Stempels</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>Gesichert: %1</translation>
+    </message>
+    <message>
+        <source>Replace stamp</source>
+        <translation>Stempel ersetzen</translation>
+    </message>
+    <message>
+        <source>There is a stamp “%1” already. Replace it?</source>
+        <translation>Es gibt schon einen Stempel „%1“. Soll er ersetzt werden?</translation>
+    </message>
+</context>
+<context>
     <name>oxbow::SequencePage</name>
     <message>
         <source>Sequence of the run</source>
@@ -6333,6 +6821,37 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     <message>
         <source>Preset %1</source>
         <translation>Vorlage %1</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::StampChooser</name>
+    <message>
+        <source>Choose a stamp of the library, one of your own, or a file</source>
+        <translation>Einen Stempel der Bibliothek, einen eigenen oder eine Datei wählen</translation>
+    </message>
+    <message>
+        <source>Choose a stamp…</source>
+        <translation>Stempel wählen …</translation>
+    </message>
+    <message>
+        <source>Stamps</source>
+        <translation>Stempel</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>Datei öffnen …</translation>
+    </message>
+    <message>
+        <source>Open stamp</source>
+        <translation>Stempel öffnen</translation>
+    </message>
+    <message>
+        <source>Heightmaps (%1)</source>
+        <translation>Höhenkarten (%1)</translation>
+    </message>
+    <message>
+        <source>Stamp %1</source>
+        <translation>Stempel %1</translation>
     </message>
 </context>
 <context>
@@ -6516,6 +7035,13 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     <message>
         <source>The stage of the recipe that strokes become part of</source>
         <translation>Die Stufe des Rezepts, zu der Striche gehören werden</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::UserStampNews</name>
+    <message>
+        <source>The stamp needs a name</source>
+        <translation>Der Stempel braucht einen Namen</translation>
     </message>
 </context>
 <context>

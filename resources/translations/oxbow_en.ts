@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>oxbow::CurveList</name>
+    <message numerus="yes">
+        <source>Import %n curve(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>oxbow::ExportWindow</name>
     <message numerus="yes">
         <source>%n file(s) of the same name will be replaced.</source>

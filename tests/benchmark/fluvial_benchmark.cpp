@@ -1,8 +1,7 @@
 #include "core/base/thread_pool.h"
 #include "core/erosion/fluvial/fluvial_erosion.h"
 #include "core/noise/noise_stage.h"
-
-#include <benchmark/benchmark.h>
+#include "tests/benchmark/benchmark_ground.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,21 +11,9 @@ namespace {
 
 /// Rain everywhere, so that every cell is wet: whole steps, counted as cells times iterations of the grid.
 void fluvialSteps(benchmark::State& state) {
-    const int side = static_cast<int>(state.range(0));
-    ThreadPool pool(static_cast<int>(state.range(1)));
-    StageKind kind = fluvialErosionStage();
-    CancelToken cancel;
-    std::vector<std::string> notes;
-    StageContext context{pool, cancel, {}, notes};
-    WorkingTerrain terrain(GridSpec{side, side, 10.0});
-    makeNoise({.kind = NoiseKind::Fbm, .reliefM = 1500.0}, terrain.elevation(), {pool, cancel});
-    const auto stepper = kind.start(kind.defaults, terrain, pool);
-    int index = 0;
-    for (auto _ : state)
-        stepper->step(index++, terrain, context);
+    const auto side = static_cast<double>(state.range(0));
     const double iterations = std::max(1.0, std::round(side / 256.0));
-    state.counters["cell-steps/s"] = benchmark::Counter(
-        iterations * side * side * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
+    stageSteps(state, fluvialErosionStage(), {.kind = NoiseKind::Fbm, .reliefM = 1500.0}, iterations * side * side);
 }
 BENCHMARK(fluvialSteps)
     ->ArgsProduct({{1024, 2048, 4096}, {1, 2}})

@@ -1,7 +1,7 @@
-#include "core/base/counter_random.h"
 #include "core/flow/basin_graph.h"
 #include "core/flow/flow_accumulation.h"
 #include "core/recipe/recipe.h"
+#include "tests/benchmark/benchmark_ground.h"
 
 #include <benchmark/benchmark.h>
 
@@ -10,28 +10,9 @@
 namespace oxbow {
 namespace {
 
-/// Eight octaves of smoothed lattice noise, heights 0..1.
-Heightmap fractalTerrain(int side) {
-    Heightmap map(GridSpec{side, side, 10.0});
-    double amplitude = 0.5;
-    for (int period = side / 4, octave = 0; octave < 8 && period > 0; period /= 2, amplitude *= 0.5, ++octave)
-        for (int y = 0; y < side; ++y)
-            for (int x = 0; x < side; ++x) {
-                const auto corner = [&](int i, int j) { return unitFloat(randomBits(octave, i, j)); };
-                const int i = x / period, j = y / period;
-                const auto ease = [](double t) { return t * t * (3 - 2 * t); };
-                const double u = ease(static_cast<double>(x % period) / period),
-                             v = ease(static_cast<double>(y % period) / period);
-                const double top = corner(i, j) + u * (corner(i + 1, j) - corner(i, j));
-                const double bottom = corner(i, j + 1) + u * (corner(i + 1, j + 1) - corner(i, j + 1));
-                map.at(x, y) += static_cast<float>(amplitude * (top + v * (bottom - top)));
-            }
-    return map;
-}
-
 struct Fixture {
     explicit Fixture(int side)
-        : ground(fractalTerrain(side)), outlets(outletMask(ground, {OutletPolicy::Edges})), pool(2) {}
+        : ground(fractalGround(side, 1.0)), outlets(outletMask(ground, {OutletPolicy::Edges})), pool(2) {}
     Heightmap ground;
     CellMask outlets;
     ThreadPool pool;

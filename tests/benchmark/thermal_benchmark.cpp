@@ -2,8 +2,7 @@
 #include "core/erosion/thermal/thermal_bands.h"
 #include "core/erosion/thermal/thermal_erosion.h"
 #include "core/noise/noise_stage.h"
-
-#include <benchmark/benchmark.h>
+#include "tests/benchmark/benchmark_ground.h"
 
 #include <algorithm>
 #include <utility>
@@ -13,20 +12,8 @@ namespace {
 
 /// Whole steps; counts the sweeps of the map itself, not those of the coarser grids.
 void thermalSteps(benchmark::State& state) {
-    const int side = static_cast<int>(state.range(0));
-    ThreadPool pool(static_cast<int>(state.range(1)));
-    StageKind kind = thermalErosionStage();
-    CancelToken cancel;
-    std::vector<std::string> notes;
-    StageContext context{pool, cancel, {}, notes};
-    WorkingTerrain terrain(GridSpec{side, side, 10.0});
-    makeNoise({.kind = NoiseKind::Ridged, .reliefM = 2500.0}, terrain.elevation(), {pool, cancel});
-    const auto stepper = kind.start(kind.defaults, terrain, pool);
-    int index = 0;
-    for (auto _ : state)
-        stepper->step(index++, terrain, context);
-    state.counters["cell-steps/s"] = benchmark::Counter(
-        8.0 * side * side * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
+    const auto side = static_cast<double>(state.range(0));
+    stageSteps(state, thermalErosionStage(), {.kind = NoiseKind::Ridged, .reliefM = 2500.0}, 8.0 * side * side);
 }
 BENCHMARK(thermalSteps)
     ->ArgsProduct({{1024, 2048, 4096}, {1, 2}})

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/earthwork/curve_kind.h"
 #include "core/export/export_job.h"
 #include "core/mask/mask_presets.h"
 #include "core/recipe/stage_registry.h"
@@ -48,6 +49,11 @@ inline std::set<std::string> coreWords() {
             add(preset.name);
             add(preset.help);
         }
+    }
+    for (const CurveKind& kind : curveKinds()) {
+        add(kind.label);
+        add(kind.help);
+        addParams(kind);
     }
     for (const Product& product : products()) {
         add(product.label);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/terrain/layer.h"
+#include "ui/brush/ground_handle.h"
 #include "ui/brush/tool_table.h"
 
 #include <QCursor>
@@ -46,6 +47,19 @@ public:
     virtual void release(const PointerEvent& /*event*/) {}
     /// The left button was pressed and released at one place, and nothing else took it.
     virtual void click(const PointerEvent& /*event*/) {}
+    /// What of it stands on the ground and can be dragged: a press on one goes to grab(), before anything else. All on
+    /// the ground as it lies when it is taken hold of.
+    [[nodiscard]] virtual HandleSet handles() const { return {}; }
+    virtual void grab(int /*handle*/, const PointerEvent& /*event*/, const GroundProjection& /*view*/) {}
+    virtual void dragTo(const PointerEvent& /*event*/, const GroundProjection& /*view*/) {}
+    virtual void drop() {}
+    /// The left button was pressed twice.
+    virtual void doubleClick(const PointerEvent& /*event*/) {}
+    /// Whether a key is its own while it is in hand, what it does, and that it is up again.
+    [[nodiscard]] virtual bool takesKey(int /*key*/) const { return false; }
+    virtual void pressKey(int /*key*/, Qt::KeyboardModifiers /*keys*/, const GroundProjection& /*view*/) {}
+    virtual void releaseKey() {}
+
     /// Whether Esc would take something back, and taking it.
     [[nodiscard]] virtual bool canTakeBack() const { return false; }
     virtual void takeBack() {}
@@ -60,6 +74,10 @@ public:
     [[nodiscard]] virtual std::optional<Layer> shownLayer() const { return std::nullopt; }
     /// Its rows in the panel; null for none.
     [[nodiscard]] virtual QWidget* makeRows() { return nullptr; }
+
+signals:
+    /// Its handles are others, or stand elsewhere.
+    void handlesChanged();
 
 private:
     const ToolInfo& m_info;

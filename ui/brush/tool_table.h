@@ -13,6 +13,7 @@ namespace oxbow {
 enum class ToolKind {
     Navigate, ///< moves the view
     Probe,    ///< follows a drop of water
+    Select,   ///< a piece of ground to keep as a stamp
     Brush,    ///< paints
 };
 

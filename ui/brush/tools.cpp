@@ -1,6 +1,8 @@
 #include "ui/brush/tools.h"
 
 #include "ui/brush/brush_rows.h"
+#include "ui/brush/rectangle_tool.h"
+#include "ui/brush/select_tool.h"
 
 namespace oxbow {
 
@@ -64,7 +66,7 @@ QWidget* BrushTool::makeRows() {
 
 // ---- All of them ----
 
-ToolSet::ToolSet(Document& document, QObject* parent) : QObject(parent), m_painter(document, m_box) {
+ToolSet::ToolSet(Document& document, QObject* parent) : QObject(parent), m_document(document), m_painter(document, m_box) {
     for (const ToolInfo& info : tools())
         m_tools.push_back(make(info));
     connect(&m_box, &ToolBox::toolChanged, this, &ToolSet::toolChanged);
@@ -74,12 +76,14 @@ Tool* ToolSet::make(const ToolInfo& info) {
     switch (info.kind) {
     case ToolKind::Probe:
         return m_probe = new ProbeTool(info, this);
+    case ToolKind::Select:
+        return new SelectTool(info, m_document, this);
     case ToolKind::Brush:
         return new BrushTool(info, m_painter, this);
     case ToolKind::Navigate:
         break;
     }
-    return new Tool(info, this);
+    return new PlacementTool(info, m_document, this);
 }
 
 Tool& ToolSet::current() const {

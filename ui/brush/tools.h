@@ -69,6 +69,7 @@ signals:
 private:
     [[nodiscard]] Tool* make(const ToolInfo& info);
 
+    Document& m_document;
     ToolBox m_box;
     Painter m_painter;
     std::vector<Tool*> m_tools; ///< in the order of the table

@@ -14,7 +14,7 @@ ChangeValue::ChangeValue(Document& document, ValueChange change, bool continues)
 }
 
 void ChangeValue::name() {
-    if (m_change.mix)
+    if (m_change.mix || !m_change.values.empty())
         return setText(m_change.words);
     const RecipeStage* stage = m_document.recipe().find(m_change.stageId);
     const ParamField* param = stage ? stage->params.kind().find(m_change.key) : nullptr;
@@ -29,6 +29,7 @@ bool ChangeValue::mergeWith(const UndoEntry& next) {
     m_change.after = move->m_change.after;
     m_change.mix = move->m_change.mix;
     m_change.words = move->m_change.words;
+    m_change.values = move->m_change.values;
     name();
     return true;
 }
@@ -39,6 +40,11 @@ void ChangeValue::changeFirst() {
                              [values = m_onWorker](Recipe& recipe) { values->rememberBefore(recipe); });
     if (m_change.mix)
         m_document.applyMix(m_change.stageId, *m_change.mix);
+    else if (!m_change.values.empty())
+        for (const KeyedValue& keyed : m_change.values) {
+            if (m_document.parameterValue(m_change.stageId, keyed.key) != keyed.value)
+                m_document.applyValue(m_change.stageId, keyed.key, keyed.value);
+        }
     else
         m_document.applyValue(m_change.stageId, m_change.key, m_change.after);
     m_done = true;

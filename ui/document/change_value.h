@@ -15,6 +15,7 @@ struct ValueChange {
     ParamValue after;
     std::optional<Mix> mix = {}; ///< of a change of the mix what it becomes; `key` then names what of it
     QString words = {};          ///< and this is the entry's text
+    std::vector<KeyedValue> values = {}; ///< of a change of several at once; `key` and `words` as of a mix
 };
 
 /// The undo entry of a parameter. The moves of one drag are merged: the first `before` and the last `after`

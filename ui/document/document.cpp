@@ -269,6 +269,34 @@ void Document::setParameters(std::uint64_t stageId, const QString& entry,
     m_undoStack.endGroup();
 }
 
+void Document::changeParameters(std::uint64_t stageId, const QString& entry, const QString& part,
+                                const std::vector<KeyedValue>& values, EditPhase phase) {
+    if (!m_recipe.find(stageId) || !mayEdit())
+        return;
+    try {
+        const std::string key = "values." + part.toStdString();
+        const bool continues = continuesDrag(stageId, key);
+        const bool differs = std::ranges::any_of(values, [&](const KeyedValue& keyed) {
+            return keyed.value != parameterValue(stageId, keyed.key);
+        });
+        if (differs)
+            m_undoStack.push(std::make_unique<ChangeValue>(
+                *this, ValueChange{stageId, key, {}, {}, {}, entry, values}, continues));
+        const bool open = phase == EditPhase::Dragging && (differs || continues);
+        m_drag = open ? Drag{stageId, key, m_undoStack.index()} : Drag{};
+        if (phase == EditPhase::Dragging && differs)
+            emit sliderMoved(stageId);
+    } catch (const Error& failure) {
+        emit errorReported(QString::fromUtf8(failure.what()));
+    }
+}
+
+void Document::takeBackDrag() {
+    if (m_drag.undoIndex >= 0 && m_drag.undoIndex == m_undoStack.index())
+        m_undoStack.takeBack();
+    m_drag = {};
+}
+
 void Document::applyFromStart(std::uint64_t stageId) {
     if (const RecipeStage* stage = m_recipe.find(stageId))
         push(tr("Re-run %1").arg(translatedTitle(*stage)), edits::ApplyFromStart(stageId));
@@ -283,6 +311,11 @@ void Document::addStage(const RecipeStage& stage, int index) {
     push(tr("Add %1").arg(translated(stage.params.kind().label)), edits::AddStage(stage, index));
     if (m_recipe.find(stage.id))
         selectStage(stage.id);
+}
+
+void Document::setCurves(std::uint64_t id, std::vector<Curve> curves, const QString& entry) {
+    if (m_recipe.find(id))
+        push(entry, edits::SetCurves(id, std::move(curves)));
 }
 
 void Document::removeStage(std::uint64_t id) {
@@ -323,6 +356,8 @@ void Document::duplicateStage(std::uint64_t id) {
     copy.enabled = original->enabled;
     copy.strokes = edits::asNewStrokes(original->strokes);
     copy.handles = original->handles;
+    for (const Curve& curve : original->curves)
+        copy.curves.push_back(asNewCurve(curve));
     push(tr("Duplicate %1").arg(translatedTitle(*original)),
          edits::AddStage(copy, edits::indexOf(m_recipe, id) + 1));
     if (m_recipe.find(copy.id))

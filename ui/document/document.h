@@ -58,6 +58,13 @@ public:
     void resetParameter(std::uint64_t stageId, const QString& key);
     /// Sets several as one undo entry.
     void setParameters(std::uint64_t stageId, const QString& entry, const std::vector<KeyedValue>& values);
+    /// The same while something is dragged: the moves of one drag, which are of one part, are one entry.
+    void changeParameters(std::uint64_t stageId, const QString& entry, const QString& part,
+                          const std::vector<KeyedValue>& values, EditPhase phase);
+    /// What was dragged is let go.
+    void endDrag() { m_drag = {}; }
+    /// What is being dragged is as it was before.
+    void takeBackDrag();
     /// Makes the latest values those that the stage starts with; see Session::applyFromStart.
     void applyFromStart(std::uint64_t stageId);
 
@@ -66,6 +73,8 @@ public:
     /// One whose values suit the map; at the end for -1.
     void addStage(const StageKind& kind, int index = -1);
     void removeStage(std::uint64_t id);
+    /// Other curves take the place of a stage's.
+    void setCurves(std::uint64_t id, std::vector<Curve> curves, const QString& entry);
     /// Moves a stage so that it is stage `index` afterwards.
     void moveStage(std::uint64_t id, int index);
     void setStageEnabled(std::uint64_t id, bool enabled);

@@ -109,6 +109,14 @@ void UndoHistory::redo() {
     setIndex(m_index + 1);
 }
 
+void UndoHistory::takeBack() {
+    if (!canUndo())
+        return;
+    undo();
+    dropUndone();
+    tell();
+}
+
 void UndoHistory::setIndex(int index) {
     if (m_group)
         return;

@@ -56,6 +56,8 @@ public:
 
     void undo();
     void redo();
+    /// Undoes the newest entry for good: it cannot be done again.
+    void takeBack();
     /// Undoes or redoes until that many entries are done.
     void setIndex(int index);
     [[nodiscard]] int index() const { return m_index; }

@@ -104,7 +104,8 @@ void MixEditor::makeFoot() {
     m_note->setObjectName(QStringLiteral("maskNote"));
     auto* foot = new QWidget(m_body);
     auto* row = new QHBoxLayout(foot);
-    row->setContentsMargins(12, 4, 12, 4);
+    row->setContentsMargins(12, 4, 8, 4);
+    row->setSpacing(4);
     auto* add = new QPushButton(tr("Limit by…"), foot);
     add->setObjectName(QStringLiteral("addMaskEntry"));
     add->setToolTip(tr("Limit this stage to places: by slope, height, distance to rivers, a painted mask …"));
@@ -117,9 +118,12 @@ void MixEditor::makeFoot() {
     }
     menu->setToolTipsVisible(true);
     add->setMenu(menu);
-    auto* write = new QPushButton(tr("Export mask…"), foot);
+    auto* write = new QToolButton(foot);
     write->setObjectName(QStringLiteral("exportMask"));
-    connect(write, &QPushButton::clicked, this, &MixEditor::exportMask);
+    write->setText(tr("Export…"));
+    write->setToolTip(tr("Write the mask as a picture"));
+    write->setFocusPolicy(Qt::TabFocus);
+    connect(write, &QToolButton::clicked, this, &MixEditor::exportMask);
     row->addWidget(add);
     row->addWidget(new MaskPresetButton(m_document, foot));
     row->addStretch(1);

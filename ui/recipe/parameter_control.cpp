@@ -73,6 +73,7 @@ public:
           m_back(smallButton(this, QStringLiteral("↶"), ParameterControl::tr("Back to the previous seed"))),
           m_dice(smallButton(this, QStringLiteral("⚄"), ParameterControl::tr("Random seed"))) {
         auto* row = rowOf(this);
+        m_slider->setMinimumWidth(44); // a seed is short, and two buttons stand beside it
         row->addWidget(m_slider);
         row->addWidget(m_back);
         row->addWidget(m_dice);
@@ -159,7 +160,7 @@ public:
         m_list->setAccessibleName(translated(param.info.label));
         m_list->setFocusPolicy(Qt::StrongFocus);
         m_list->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-        m_list->setMinimumContentsLength(6);
+        m_list->setMinimumContentsLength(3);
         m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         m_list->setFixedHeight(theme::withText(24));
         m_list->setStyleSheet(QStringLiteral("QComboBox { padding: 1px 7px; }"));

@@ -3,6 +3,8 @@
 #include "ui/recipe/mix_editor.h"
 #include "ui/recipe/parameter_row.h"
 #include "ui/recipe/preset_button.h"
+#include "ui/recipe/curve_list.h"
+#include "ui/recipe/stamp_chooser.h"
 #include "ui/recipe/stroke_list.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/theme.h"
@@ -73,7 +75,7 @@ ParameterPanel::ParameterPanel(Document& document, QWidget* parent)
     m_scroll->setWidgetResizable(true);
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_scroll->setFrameShape(QFrame::NoFrame);
-    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded); // on small screens nothing may be cut
 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -111,6 +113,16 @@ void ParameterPanel::rebuild(const StageKind* kind) {
         row->deleteLater(); // it may be the sender of what led here
     }
     m_rows.clear();
+    if (m_chooser) {
+        m_chooser->hide();
+        m_chooser->deleteLater();
+    }
+    m_chooser = nullptr;
+    if (m_curves) {
+        m_curves->hide();
+        m_curves->deleteLater();
+    }
+    m_curves = nullptr;
     if (!kind)
         return;
     for (const ParamField& param : kind->params) {
@@ -118,6 +130,14 @@ void ParameterPanel::rebuild(const StageKind* kind) {
         m_layout->insertWidget(1 + static_cast<int>(m_rows.size()), row);
         m_rows.push_back(row);
         connectRow(*row);
+    }
+    if (placementOf(*kind)) {
+        m_chooser = new StampChooser(m_document, m_stage, m_list);
+        m_layout->insertWidget(1, m_chooser);
+    }
+    if (kind->stepsAreCurves) {
+        m_curves = new CurveList(m_document, m_stage, m_list);
+        m_layout->insertWidget(1, m_curves);
     }
 }
 
@@ -145,6 +165,10 @@ void ParameterPanel::refresh() {
         row->show(value, stage->params.value(key));
         anyChanged = anyChanged || value != row->param().defaultValue;
     }
+    if (stage && m_chooser)
+        m_chooser->refresh();
+    if (stage && m_curves)
+        m_curves->refresh();
     m_reset->setEnabled(anyChanged);
     m_reset->setVisible(stage);
     m_presets->setVisible(stage);

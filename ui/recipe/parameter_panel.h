@@ -2,6 +2,7 @@
 
 #include "ui/document/document.h"
 
+#include <QPointer>
 #include <QWidget>
 
 #include <vector>
@@ -15,6 +16,8 @@ namespace oxbow {
 
 class MixEditor;
 class ParameterRow;
+class CurveList;
+class StampChooser;
 
 /// The parameters of the selected stage: one row for each entry of its table, made from the table alone.
 /// Shows the values in force where the run stands, follows undo, and takes changes live.
@@ -48,6 +51,8 @@ private:
     QScrollArea* m_scroll;
     QWidget* m_list;
     QVBoxLayout* m_layout;
+    QPointer<StampChooser> m_chooser; ///< of a stage that lays shapes
+    QPointer<CurveList> m_curves;     ///< of a stage that holds curves
     std::uint64_t m_stage = 0;
     std::vector<ParameterRow*> m_rows;
 };

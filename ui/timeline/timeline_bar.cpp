@@ -33,6 +33,19 @@ QString rateText(const Snapshot& snapshot, bool running) {
                : TimelineBar::tr("%1 · %2 left").arg(rate, durationText(snapshot.secondsLeft));
 }
 
+constexpr int kTextsFromWidth = 900; ///< of the bar
+
+/// Wide enough for the longest words, and no reason for the window to be wide.
+class RunTexts : public QWidget {
+public:
+    using QWidget::QWidget;
+    [[nodiscard]] QSize sizeHint() const override {
+        return {fontMetrics().horizontalAdvance(QStringLiteral("999 ms a step · 59 min 59 s left")),
+                QWidget::sizeHint().height()};
+    }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {0, 0}; }
+};
+
 } // namespace
 
 TimelineBar::TimelineBar(Document& document, const TransportActions& actions, QWidget* parent)
@@ -86,7 +99,9 @@ void TimelineBar::addSpeedChoice() {
         label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     }
     m_memory->setToolTip(tr("Memory of the stored snapshots; the preferences limit it."));
-    auto* texts = new QVBoxLayout;
+    m_texts = new RunTexts(this);
+    auto* texts = new QVBoxLayout(m_texts);
+    texts->setContentsMargins(0, 0, 0, 0);
     texts->setSpacing(1);
     texts->addStretch();
     texts->addWidget(m_rate);
@@ -95,9 +110,11 @@ void TimelineBar::addSpeedChoice() {
     auto* row = static_cast<QHBoxLayout*>(layout());
     row->addWidget(new BranchButton(m_document, this));
     row->addWidget(m_speed);
-    row->addLayout(texts);
-    m_memory->setMinimumWidth(
-        fontMetrics().horizontalAdvance(QStringLiteral("999 ms a step · 59 min 59 s left")));
+    row->addWidget(m_texts);
+}
+
+void TimelineBar::resizeEvent(QResizeEvent*) {
+    m_texts->setVisible(width() >= kTextsFromWidth);
 }
 
 void TimelineBar::changeSpeed(int faster) {

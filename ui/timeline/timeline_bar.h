@@ -33,6 +33,9 @@ public:
     /// One choice up or down in how fast it plays.
     void changeSpeed(int faster);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     QToolButton* addButton(QAction* action, int side, int iconSide);
     void addSpeedChoice();
@@ -42,6 +45,7 @@ private:
     QToolButton* m_play = nullptr;
     TimelineStrip* m_strip = nullptr;
     QComboBox* m_speed = nullptr;
+    QWidget* m_texts = nullptr;
     QLabel* m_rate = nullptr;
     QLabel* m_memory = nullptr;
 };

@@ -165,6 +165,7 @@ void MapView::afterTool() {
 void MapView::refresh() {
     m_stillIsOld = true;
     m_scale->show(1.0 / m_frame.pxPerM());
+    m_input->followView();
     update();
 }
 
@@ -342,6 +343,14 @@ std::optional<Reading> MapView::readingAt(const QPointF& position) const {
     hit.cellY = std::min(static_cast<int>(place.y() / grid.cellSizeM), grid.height - 1);
     hit.elevationM = static_cast<double>(picture().state().value(Layer::Elevation, hit.cellX, hit.cellY));
     return readGround(picture().state(), hit);
+}
+
+std::optional<QPointF> MapView::pixelOf(const QPointF& placeM, double) const {
+    return m_frame.pixelOf(placeM);
+}
+
+std::optional<QPointF> MapView::placeAt(const QPointF& pixel, double) const {
+    return m_frame.placeAt(pixel);
 }
 
 QString MapView::cellText(const QPointF& position) const {

@@ -58,6 +58,10 @@ public:
     /// Scales by a factor about a pixel.
     void zoomAt(const QPointF& pixel, double factor);
     [[nodiscard]] std::optional<Reading> readingAt(const QPointF& position) const override;
+    [[nodiscard]] std::optional<QPointF> pixelOf(const QPointF& placeM, double heightM) const override;
+    [[nodiscard]] std::optional<QPointF> placeAt(const QPointF& pixel, double heightM) const override;
+    [[nodiscard]] std::optional<double> heightAt(const QPointF&, const QPointF&) const override { return {}; }
+    [[nodiscard]] double groundAt(const QPointF&) const override { return 0.0; } // it has no relief
     [[nodiscard]] Navigator& navigator() override { return m_navigator; }
     void holdGround(bool /*held*/) override {} // it has no relief
     void afterMove() override;

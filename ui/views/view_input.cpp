@@ -1,6 +1,7 @@
 #include "ui/views/view_input.h"
 
 #include "ui/brush/tools.h"
+#include "ui/views/handle_layer.h"
 
 #include <QMouseEvent>
 #include <QPointingDevice>
@@ -16,7 +17,7 @@ constexpr double kClickPx = 4.0;
 
 } // namespace
 
-ViewInput::ViewInput(QWidget& widget, GroundView& view) : QObject(&widget), m_widget(widget), m_view(view) {
+ViewInput::ViewInput(QWidget& widget, GroundView& view) : QObject(&widget), m_widget(widget), m_view(view), m_layer(new HandleLayer(&widget)) {
     widget.setFocusPolicy(Qt::StrongFocus);
     widget.setMouseTracking(true);
     widget.installEventFilter(this);
@@ -27,6 +28,10 @@ void ViewInput::setTools(ToolSet& tools) {
     const auto follow = [this] {
         if (!isBusy())
             m_view.holdGround(false);
+        disconnect(m_follows);
+        m_follows = connect(tool(), &Tool::handlesChanged, this, &ViewInput::followHandles);
+        m_hovered.reset();
+        followHandles();
         showCursor();
         m_view.afterTool();
     };
@@ -48,6 +53,8 @@ bool ViewInput::isBusy() const {
 }
 
 void ViewInput::showCursor() {
+    if (m_hovered)
+        return m_widget.setCursor(cursorOf(m_handles, *m_hovered, m_view));
     const auto cursor = tool() ? tool()->cursor() : std::nullopt;
     cursor ? m_widget.setCursor(*cursor) : m_widget.unsetCursor();
 }
@@ -60,6 +67,46 @@ std::optional<ToolRing> ViewInput::ring() const {
 
 std::optional<Layer> ViewInput::shownLayer() const {
     return tool() ? tool()->shownLayer() : std::nullopt;
+}
+
+// ---- Handles on the ground ----
+
+void ViewInput::followHandles() {
+    m_handles = tool() ? tool()->handles() : HandleSet{};
+    followView();
+}
+
+void ViewInput::followView() {
+    m_layer->show(m_handles, m_hovered, m_view);
+}
+
+void ViewInput::hover(const QPointF& position) {
+    const auto under = handleAt(m_handles, position, m_view);
+    if (std::exchange(m_hovered, under) == under)
+        return;
+    showCursor();
+    followView();
+}
+
+/// Whether the press took hold of a handle.
+bool ViewInput::grab(const QMouseEvent& event) {
+    const bool isAsked = event.button() == Qt::LeftButton && !m_handles.isEmpty();
+    const auto handle = isAsked ? handleAt(m_handles, event.position(), m_view) : std::nullopt;
+    if (!handle)
+        return false;
+    m_view.holdGround(true);
+    m_dragging = tool();
+    m_hovered = handle;
+    m_dragging->grab(*handle, pointerAt(event.position(), event.modifiers()), m_view);
+    return true;
+}
+
+void ViewInput::drop() {
+    if (m_dragging)
+        m_dragging->drop();
+    m_dragging.clear();
+    m_view.holdGround(false);
+    m_view.afterTool();
 }
 
 // ---- The tool in hand ----
@@ -96,6 +143,8 @@ void ViewInput::releaseTool(const PointerEvent& event) {
 void ViewInput::letGo() {
     m_view.navigator().end();
     m_clicking = false;
+    if (m_dragging)
+        drop();
     if (isBusy())
         releaseTool({.placeM = m_placeM});
 }
@@ -103,9 +152,11 @@ void ViewInput::letGo() {
 // ---- The mouse ----
 
 void ViewInput::press(const QMouseEvent& event) {
-    if (m_view.wake() || m_view.navigator().dragging() || isBusy())
+    if (m_view.wake() || m_view.navigator().dragging() || isBusy() || m_dragging)
         return;
     m_pressed = event.position();
+    if (grab(event))
+        return;
     const ViewGesture gesture =
         gestureOf(event.button(), event.modifiers(), toolTakesLeft(), m_view.navigator().style());
     if (gesture == ViewGesture::None && event.button() == Qt::LeftButton)
@@ -124,12 +175,18 @@ void ViewInput::move(const QMouseEvent& event) {
         return m_view.afterMove();
     }
     const PointerEvent pointer = pointerAt(event.position(), event.modifiers());
-    if (isBusy() || toolTakesLeft())
+    if (m_dragging)
+        m_dragging->dragTo(pointer, m_view);
+    else if (isBusy() || toolTakesLeft())
         moveTool(pointer);
+    if (!m_dragging && !isBusy())
+        hover(event.position());
     emit readingChanged(m_reading);
 }
 
 void ViewInput::release(const QMouseEvent& event) {
+    if (event.button() == Qt::LeftButton && m_dragging)
+        return drop();
     if (event.button() == Qt::LeftButton && isBusy())
         return releaseTool(pointerAt(event.position(), event.modifiers()));
     if (event.button() != m_view.navigator().button())
@@ -155,6 +212,8 @@ void ViewInput::wheel(const QWheelEvent& event) {
 
 void ViewInput::leave() {
     m_placeM.reset();
+    if (std::exchange(m_hovered, std::nullopt))
+        followView();
     if (toolTakesLeft())
         m_view.afterTool();
     emit readingChanged(std::nullopt);
@@ -187,13 +246,15 @@ bool ViewInput::pen(QTabletEvent& event) {
 bool ViewInput::takesKey(int key) const {
     if (key == Qt::Key_Escape)
         return (tool() && tool()->canTakeBack()) || m_view.isComparing();
-    return m_view.navigator().flies(key);
+    return (tool() && tool()->takesKey(key)) || m_view.navigator().flies(key);
 }
 
 bool ViewInput::pressKey(const QKeyEvent& event) {
     if (!takesKey(event.key()))
         return false;
-    if (event.key() != Qt::Key_Escape) {
+    if (event.key() != Qt::Key_Escape && tool() && tool()->takesKey(event.key())) {
+        tool()->pressKey(event.key(), event.modifiers(), m_view);
+    } else if (event.key() != Qt::Key_Escape) {
         m_view.navigator().press(event.key());
         m_view.afterMove();
     } else if (tool() && tool()->canTakeBack()) {
@@ -210,7 +271,14 @@ bool ViewInput::eventFilter(QObject* /*watched*/, QEvent* event) {
     case QEvent::MouseButtonPress:
     case QEvent::MouseButtonDblClick:
         press(*static_cast<QMouseEvent*>(event));
+        if (const auto* mouse = static_cast<QMouseEvent*>(event);
+            event->type() == QEvent::MouseButtonDblClick && mouse->button() == Qt::LeftButton && tool())
+            tool()->doubleClick(pointerAt(mouse->position(), mouse->modifiers()));
         return true;
+    case QEvent::Resize:
+        m_layer->resize(m_widget.size());
+        followView();
+        return false;
     case QEvent::MouseMove:
         move(*static_cast<QMouseEvent*>(event));
         return true;
@@ -234,8 +302,11 @@ bool ViewInput::eventFilter(QObject* /*watched*/, QEvent* event) {
     case QEvent::KeyPress:
         return pressKey(*static_cast<QKeyEvent*>(event));
     case QEvent::KeyRelease:
-        if (!static_cast<QKeyEvent*>(event)->isAutoRepeat())
+        if (!static_cast<QKeyEvent*>(event)->isAutoRepeat()) {
             m_view.navigator().release(static_cast<QKeyEvent*>(event)->key());
+            if (tool())
+                tool()->releaseKey();
+        }
         return false;
     case QEvent::Leave:
         leave();

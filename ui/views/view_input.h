@@ -15,12 +15,12 @@ class QWidget;
 
 namespace oxbow {
 
+class HandleLayer;
 class ToolSet;
 
 /// A view of the ground, as its input sees it.
-class GroundView {
+class GroundView : public GroundProjection {
 public:
-    virtual ~GroundView() = default;
     [[nodiscard]] virtual Navigator& navigator() = 0;
     /// The ground under a pixel; nothing off the map.
     [[nodiscard]] virtual std::optional<Reading> readingAt(const QPointF& position) const = 0;
@@ -48,6 +48,8 @@ public:
     void setTools(ToolSet& tools);
     /// The ring to draw; nothing where the tool has none, off the ground and while the view moves.
     [[nodiscard]] std::optional<ToolRing> ring() const;
+    /// The view shows another part of the ground, or other ground: handles stand elsewhere in it.
+    void followView();
     /// The layer that the tool in hand paints.
     [[nodiscard]] std::optional<Layer> shownLayer() const;
 
@@ -80,12 +82,21 @@ private:
     void leave();
     void letGo();
     void showCursor();
+    void followHandles();
+    void hover(const QPointF& position);
+    [[nodiscard]] bool grab(const QMouseEvent& event);
+    void drop();
 
     QWidget& m_widget;
     GroundView& m_view;
     QPointer<ToolSet> m_tools;
     QPointer<Tool>
         m_taken; ///< the tool that has the button that is down, also where another is in hand by now
+    QPointer<Tool> m_dragging; ///< the tool whose handle is dragged
+    HandleSet m_handles;
+    std::optional<int> m_hovered;
+    HandleLayer* m_layer;
+    QMetaObject::Connection m_follows; ///< the handles of the tool in hand
     QPointF m_pressed;
     bool m_clicking = false;          ///< a button is down and has hardly moved
     std::optional<Reading> m_reading; ///< under the cursor when it last moved

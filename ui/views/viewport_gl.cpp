@@ -165,6 +165,7 @@ void ViewportWidget::paintFrame() {
     else
         showKept();
     m_overlays->follow();
+    m_input->followView();
     if (moving)
         emit cameraMoved();
     if (goesOn)

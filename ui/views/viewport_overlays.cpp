@@ -224,6 +224,7 @@ void ViewportOverlays::place() {
     m_compass->move(m_sun->x() - m_compass->width() - 6, kMargin);
     m_chips->layOut(m_compass->x() - 2 * kMargin);
     m_chips->move(kMargin, kMargin);
+    m_compass->setVisible(m_chips->geometry().right() < m_compass->x()); // a narrow view has no room for it
     m_legend->move(kMargin, view.height() - m_legend->height() - kMargin);
     m_note->move(kMargin, bottomOfChips() + kMargin / 2);
     m_scale->move(view.width() - m_scale->width() - kMargin, view.height() - m_scale->height() - kMargin);

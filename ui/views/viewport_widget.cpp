@@ -21,6 +21,8 @@ namespace {
 
 constexpr double kLongestStepS = 0.1; ///< a movement does not leap after a pause
 constexpr int kRefineMs = 40;
+constexpr double kFarthestDrag = 20.0; ///< times the distance looked over: beyond lies the horizon
+constexpr double kSteepestDrag = 0.01; ///< square of how far from straight down one must look to drag upright
 
 glm::vec3 linear(const QColor& colour) {
     const auto channel = [](double srgb) {
@@ -326,6 +328,38 @@ std::optional<Reading> ViewportWidget::readingAt(const QPointF& position) const 
     if (!hit)
         return std::nullopt;
     return readGround(m_renderer.state(), *hit);
+}
+
+std::optional<QPointF> ViewportWidget::pixelOf(const QPointF& placeM, double heightM) const {
+    const auto px = m_camera.pixelOf({placeM.x(), heightM * m_settings.options().verticalScale, placeM.y()});
+    return px ? std::optional(QPointF(px->x, px->y)) : std::nullopt;
+}
+
+std::optional<QPointF> ViewportWidget::placeAt(const QPointF& position, double heightM) const {
+    const Ray ray = m_camera.rayThrough(pixel(position));
+    const double along = (heightM * m_settings.options().verticalScale - ray.origin.y) / ray.direction.y;
+    if (!(along > 0.0) || along > kFarthestDrag * m_camera.pose().distanceM)
+        return std::nullopt;
+    const glm::dvec3 at = ray.origin + along * ray.direction;
+    return QPointF(at.x, at.z);
+}
+
+std::optional<double> ViewportWidget::heightAt(const QPointF& position, const QPointF& placeM) const {
+    const Ray ray = m_camera.rayThrough(pixel(position));
+    const glm::dvec2 ahead(ray.direction.x, ray.direction.z);
+    const glm::dvec2 from(placeM.x() - ray.origin.x, placeM.y() - ray.origin.z);
+    const double square = glm::dot(ahead, ahead);
+    if (square < kSteepestDrag) // from straight above the plumb line is a point
+        return std::nullopt;
+    return (ray.origin.y + ray.direction.y * glm::dot(ahead, from) / square) / m_settings.options().verticalScale;
+}
+
+double ViewportWidget::groundAt(const QPointF& placeM) const {
+    const HeightPyramid& heights = m_renderer.heights();
+    if (heights.empty())
+        return 0.0;
+    const double x = std::clamp(placeM.x(), 0.0, grid().widthM()), z = std::clamp(placeM.y(), 0.0, grid().heightM());
+    return heights.elevationAt(x, z).value_or(0.0);
 }
 
 void ViewportWidget::showRing(FrameSettings& frame) const {

@@ -76,6 +76,10 @@ public:
     [[nodiscard]] int previewSide() const { return m_previewing ? m_renderer.state().grid().width : 0; }
     [[nodiscard]] std::optional<GroundHit> pick(const QPointF& position) const;
     [[nodiscard]] std::optional<Reading> readingAt(const QPointF& position) const override;
+    [[nodiscard]] std::optional<QPointF> pixelOf(const QPointF& placeM, double heightM) const override;
+    [[nodiscard]] std::optional<QPointF> placeAt(const QPointF& pixel, double heightM) const override;
+    [[nodiscard]] std::optional<double> heightAt(const QPointF& pixel, const QPointF& placeM) const override;
+    [[nodiscard]] double groundAt(const QPointF& placeM) const override;
     /// Why nothing can be drawn, in a sentence; empty while all is well. What is lost by a restart of the driver
     /// comes back by itself, the rest by tryAgain(), for which a click on the view is enough.
     [[nodiscard]] const QString& problem() const { return m_problem; }

@@ -57,6 +57,11 @@ namespace {
 
 constexpr int kLeftWidth = 264;
 constexpr int kRightWidth = 324;
+// What the panels need one over the other, pixels.
+constexpr int kFullWidth = 1000;
+constexpr int kFullHeight = 660;
+constexpr int kSmallLeftWidth = 196;
+constexpr int kSmallRightWidth = 292;
 constexpr int kLongestNamePx = 260;
 constexpr QSize kFrameRoom(4, 32); ///< what a window manager puts around a window
 /// Raised when panels are added or removed: a saved layout of another version is not restored.
@@ -106,11 +111,11 @@ void MainWindow::makeMenuCorner() {
     auto* brand = new QLabel(QStringLiteral("Oxbow"));
     brand->setObjectName(QStringLiteral("brand"));
     menuBar()->setCornerWidget(brand, Qt::TopLeftCorner);
-    m_fileInfo = new QLabel;
+    m_fileInfo = new QLabel(menuBar());
     m_fileInfo->setObjectName(QStringLiteral("fileInfo"));
     m_fileInfo->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_fileInfo->resize(0, 0);
-    menuBar()->setCornerWidget(m_fileInfo, Qt::TopRightCorner);
+    m_fileInfo->setVisible(!isOnSmallScreen()); // there the menus need the room, and the window's title says it too
 }
 
 void MainWindow::makeToolBar() {
@@ -158,6 +163,12 @@ PanelDock* MainWindow::addPanel(const char* name, const QString& title, QWidget*
     return dock;
 }
 
+/// Or on one whose scale makes it small.
+bool MainWindow::isOnSmallScreen() const {
+    const QSize room = screen()->availableSize();
+    return room.height() < kFullHeight || room.width() < kFullWidth;
+}
+
 void MainWindow::makePanels() {
     m_recipePanel = new RecipePanel(m_document);
     PanelDock* recipe = addPanel("recipe", tr("Recipe"), m_recipePanel, Qt::LeftDockWidgetArea);
@@ -194,6 +205,14 @@ void MainWindow::makePanels() {
     resizeDocks({recipe, parameters}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
     resizeDocks({recipe, brush}, {460, 300}, Qt::Vertical);
     resizeDocks({parameters, lakes}, {480, 280}, Qt::Vertical);
+    if (isOnSmallScreen()) { // one panel at a time on either side
+        for (PanelDock* panel : m_panels)
+            if (panel != recipe && panel != parameters)
+                tabifyDockWidget(panel == brush ? recipe : parameters, panel);
+        recipe->raise();
+        parameters->raise();
+        resizeDocks({recipe, parameters}, {kSmallLeftWidth, kSmallRightWidth}, Qt::Horizontal);
+    }
     QMenu* const panels = m_actions.menu(MenuId::View)->addMenu(tr("Pa&nels"));
     for (PanelDock* panel : m_panels) {
         panel->toggleViewAction()->setObjectName(QStringLiteral("panel.") + panel->objectName());
@@ -298,7 +317,8 @@ void MainWindow::refreshTitle() {
                             : QStringLiteral("%1 · %2 · %3").arg(shortName, size, state));
     const int width = std::max(m_fileInfo->sizeHint().width(), m_fileInfo->width()); // at the right it stays
     m_fileInfo->setFixedSize(width, menuBar()->sizeHint().height());
-    menuBar()->setCornerWidget(m_fileInfo, Qt::TopRightCorner); // makes the bar give it its new room
+    if (!isOnSmallScreen())
+        menuBar()->setCornerWidget(m_fileInfo, Qt::TopRightCorner); // makes the bar give it its new room
 }
 
 void MainWindow::refreshActions() {

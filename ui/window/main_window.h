@@ -41,6 +41,7 @@ public:
 
     [[nodiscard]] Document& document() { return m_document; }
     [[nodiscard]] Actions& actions() { return m_actions; }
+    [[nodiscard]] ToolSet& toolSet() { return m_tools; }
     [[nodiscard]] ToolBox& tools() { return m_tools.box(); }
     [[nodiscard]] Painter& painter() { return m_tools.painter(); }
     [[nodiscard]] Preferences& preferences() { return m_preferences; }
@@ -80,6 +81,7 @@ protected:
 private:
     [[nodiscard]] ExportWindow& exportWindow();
     ManualWindow* openManual(const QString& place);
+    [[nodiscard]] bool isOnSmallScreen() const;
     void makePanels();
     PanelDock* makeWaterPanels();
     void makeToolBar();

@@ -13,7 +13,8 @@ namespace {
 using testing::HasSubstr;
 
 constexpr FileUse kEveryUse[] = {FileUse::ReadHeightmap, FileUse::WriteHeightmap, FileUse::WriteMesh,
-                                 FileUse::WritePicture,  FileUse::WriteLakes,     FileUse::WriteRivers};
+                                 FileUse::WritePicture,  FileUse::WriteLakes,     FileUse::WriteRivers,
+                                 FileUse::WriteCrossings};
 
 std::string refusal(const std::string& name, FileUse use) {
     try {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/earthwork/curve_kind.h"
+#include "core/recipe/recipe.h"
 #include "core/recipe/stage_registry.h"
 #include "tests/core/recipe/random_values.h"
 
@@ -186,6 +188,36 @@ inline void addStrokes(RecipeStage& stage, const GridSpec& grid, Draw& draw) {
     std::ranges::stable_sort(stage.strokes, {}, &PaintEvent::beforeStep);
 }
 
+/// Points within the map and a little beyond, some with all that a point can have.
+inline Curve drawCurve(const CurveKind& kind, const GridSpec& grid, Draw& draw) {
+    Curve curve(kind);
+    for (const ParamField& param : kind.params)
+        if (draw.heads())
+            curve.params.set(param.info.key, drawValue(param.info, true, draw));
+    if (kind.closing == CurveClosing::Either)
+        curve.closed = draw.heads();
+    if (draw.oneIn(3))
+        curve.name = "curve " + std::to_string(draw.below(4));
+    const double widest = std::max(grid.widthM(), grid.heightM());
+    for (int points = draw.below(7); points > 0; --points) {
+        CurvePoint point{.at = {grid.widthM() * draw.within(-0.1, 1.1), grid.heightM() * draw.within(-0.1, 1.1)}};
+        if (draw.oneIn(4))
+            point.widthM = widest * draw.within(0.0, 0.05);
+        if (draw.oneIn(4))
+            point.heightM = draw.within(0.0, 600.0);
+        if (draw.oneIn(5))
+            point.tangentM = MapPoint{widest * draw.within(-0.2, 0.2), widest * draw.within(-0.2, 0.2)};
+        curve.points.push_back(point);
+    }
+    return curve;
+}
+
+inline void addCurves(RecipeStage& stage, const GridSpec& grid, Draw& draw) {
+    if (stage.params.kind().stepsAreCurves)
+        for (int curves = draw.below(4); curves > 0; --curves)
+            stage.curves.push_back(drawCurve(curveKinds()[draw.below(static_cast<int>(curveKinds().size()))], grid, draw));
+}
+
 inline Recipe drawRecipe(std::uint64_t seed) {
     Draw draw(seed);
     const auto kinds = kindsWithoutFiles();
@@ -199,6 +231,7 @@ inline Recipe drawRecipe(std::uint64_t seed) {
         RecipeStage stage = drawStage(kind, recipe.grid, draw);
         if (stage.stepCount(recipe.grid) > 10 * kMostStepsOfAStage)
             continue; // this map is too small for so short a run
+        addCurves(stage, recipe.grid, draw);
         addEvents(stage, recipe.grid, draw);
         addStrokes(stage, recipe.grid, draw);
         stage.enabled = !draw.oneIn(12);

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "core/curve/curve_field.h"
+#include "core/stage/stage.h"
+#include "core/terrain/heightmap.h"
+
+/// What the kinds of curves share: to read the ground along a line, and to change the cells near it.
+namespace oxbow {
+
+/// The ground at a place between the middles of cells (bilinear); beyond the map that of its edge.
+[[nodiscard]] double groundAt(const Heightmap& ground, MapPoint at);
+/// The lowest of the four cells around a place.
+[[nodiscard]] double lowestAt(const Heightmap& ground, MapPoint at);
+
+/// The pieces that a path is cut into for a grid, m: finer than its cells, and not finer than is of use.
+[[nodiscard]] double sampleStepM(const GridSpec& grid);
+/// Half of what is at least a cell wide, so that a line of it has no gaps on the grid.
+[[nodiscard]] double halfWidthOnGrid(double widthM, const GridSpec& grid);
+
+/// Weight that falls smoothly from 1 at t = 0 to 0 at t = 1.
+[[nodiscard]] constexpr double fadeOut(double t) {
+    const double s = t <= 0.0 ? 1.0 : t >= 1.0 ? 0.0 : 1.0 - t;
+    return s * s * (3.0 - 2.0 * s);
+}
+
+/// Calls edit(block) for blocks of a layer, side by side, and books what their cells gained or lost. Edits change no
+/// cell of another block. Throws Cancelled.
+template <typename Edit>
+void editBlocks(Heightmap& layer, std::span<const CellRect> blocks, const Compute& compute, Booking& booking,
+                Edit&& edit) {
+    std::vector<Booking> parts(blocks.size());
+    compute.forEach(static_cast<int>(blocks.size()), [&](int i) {
+        const CellRect& block = blocks[static_cast<std::size_t>(i)];
+        const auto row = [&](int y) { return layer.cells().subspan(layer.grid().index(block.x0, y), static_cast<std::size_t>(block.width())); };
+        std::vector<float> before;
+        before.reserve(block.cellCount());
+        for (int y = block.y0; y < block.y1; ++y)
+            before.insert(before.end(), row(y).begin(), row(y).end());
+        edit(block);
+        for (int y = block.y0; y < block.y1; ++y)
+            bookChanges(std::span(before).subspan(static_cast<std::size_t>(y - block.y0) * block.width(), row(y).size()),
+                        row(y), parts[static_cast<std::size_t>(i)]);
+    });
+    for (const Booking& part : parts)
+        booking.add(part);
+}
+
+/// Surfaces that fall, or rise, from a path at a slope on both sides, behind a flat strip:
+///
+///     fall(p) = max over the places s of the path of  z(s) - slope max(0, |p - s| - half(s))
+///     rise(p) = min over the places s of the path of  z(s) + slope max(0, |p - s| - half(s))
+///
+/// Steeper than the slope, or than the path itself, they are nowhere: where several parts of the path reach a place
+/// there is no wall between them.
+class SlopedSides {
+public:
+    /// `fromM`, `toM`: heights that matter; `sign` 1: falls, -1: rises.
+    SlopedSides(const CurvePath& path, double slope, double sign) : m_path(path), m_slope(slope), m_sign(sign) {}
+
+    /// The segments that decide somewhere in a rectangle; all others are farther down (up) everywhere in it.
+    [[nodiscard]] std::vector<std::uint32_t> deciding(const CurveTiles& tiles, const CellRect& rect,
+                                                      std::span<const std::uint32_t> among) const;
+    [[nodiscard]] double at(MapPoint place, std::span<const std::uint32_t> segments) const;
+    /// Widths of the path's points are those of the flat strip. The highest (lowest) it may be within so far of a place.
+    [[nodiscard]] double bound(MapPoint middle, double radiusM, std::span<const std::uint32_t> segments) const;
+
+private:
+    struct Bounds {
+        double least, most;
+    };
+    [[nodiscard]] Bounds bounds(std::uint32_t segment, double distanceM, double radiusM) const;
+
+    const CurvePath& m_path;
+    double m_slope, m_sign;
+};
+
+} // namespace oxbow

@@ -1,0 +1,38 @@
+#include "core/earthwork/curve_kind.h"
+
+#include "core/earthwork/curve_rows.h"
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+struct NoParams {};
+
+} // namespace
+
+CurveKind regionCurve() {
+    CurveKind kind;
+    kind.id = "region";
+    kind.noun = "kind of curve";
+    kind.label = "Region";
+    kind.help = "Changes nothing: masks go by the distance to it, or by what lies inside.";
+    kind.closing = CurveClosing::Either;
+    kind.usesWidths = kind.usesHeights = false;
+    kind.defaults = NoParams{};
+    return kind;
+}
+
+const std::vector<CurveKind>& curveKinds() {
+    static const std::vector<CurveKind> kKinds = {riverCurve(), ridgeCurve(),   cliffCurve(),
+                                                  roadCurve(),  plateauCurve(), regionCurve()};
+    return kKinds;
+}
+
+const CurveKind* findCurveKind(std::string_view id) {
+    const auto found = std::ranges::find(curveKinds(), id, &CurveKind::id);
+    return found == curveKinds().end() ? nullptr : &*found;
+}
+
+} // namespace oxbow

@@ -1,0 +1,40 @@
+#include "core/earthwork/curve_stage.h"
+
+#include "core/curve/curve.h"
+
+namespace oxbow {
+
+namespace {
+
+class CurvesStepper : public StepperOf<CurvesParams> {
+public:
+    CurvesStepper(CurvesParams params, const WorkingTerrain&, ThreadPool&) : StepperOf(std::move(params)) {}
+
+    void step(int index, WorkingTerrain& terrain, StageContext& context) override {
+        terrain.elevation(); // there is ground after it in any case
+        if (static_cast<std::size_t>(index) >= context.curves.size())
+            return;
+        const Curve& curve = context.curves[static_cast<std::size_t>(index)];
+        if (curve.kind().apply && curve.isDrawn() && counts(curve))
+            curve.kind().apply(curve, terrain, context);
+    }
+
+private:
+    [[nodiscard]] bool counts(const Curve& curve) const {
+        return m_params.kind == CurveKinds::All ||
+               kCurveKinds[static_cast<std::size_t>(m_params.kind)].key == curve.kind().id;
+    }
+};
+
+} // namespace
+
+StageKind curvesStage() {
+    StageKind kind = stageKind<CurvesStepper>(
+        "curves", "Curves", StageCategory::Filter,
+        "Rivers, ridges, cliffs, roads and plateaus along lines that you draw.", kCurvesParams,
+        +[](const CurvesParams&, const GridSpec&) { return 1; });
+    kind.stepsAreCurves = true;
+    return kind;
+}
+
+} // namespace oxbow

@@ -1,0 +1,162 @@
+#include "core/earthwork/river_curve.h"
+
+#include "core/base/time_units.h"
+#include "core/earthwork/curve_edit.h"
+#include "core/earthwork/curve_kind.h"
+#include "core/earthwork/curve_rows.h"
+#include "core/earthwork/valley_way.h"
+#include "core/flow/drainage_network.h"
+#include "core/rivers/channel_carving.h"
+#include "core/rivers/river_geometry.h"
+#include "core/stage/edit_stepper.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr Param<RiverCurveParams> kRiverCurveParams[] = {
+    toggle<&RiverCurveParams::findsWay>("find_way", "Find the way",
+                                        "Between its points the river takes the valley: the way with the least climb."),
+    number<&RiverCurveParams::widthM>(
+        "width_m", "Width", Unit::Metre,
+        {.hardMin = 0, .hardMax = 20000, .softMin = 2, .softMax = 500, .logarithmic = true, .decimals = 1},
+        "Width of the water, where its points have none of their own."),
+    number<&RiverCurveParams::depthM>(
+        "depth_m", "Depth", Unit::Metre,
+        {.hardMin = 0, .hardMax = 2000, .softMin = 0.2, .softMax = 50, .logarithmic = true, .decimals = 1},
+        "How far the bed lies below the ground."),
+    toggle<&RiverCurveParams::byDischarge>("by_discharge", "Size by discharge",
+                                           "Width and depth follow from the water that drains to it."),
+    number<&RiverCurveParams::runoffMmPerYear>(
+        "runoff_mm_per_year", "Runoff", Unit::MillimetrePerYear,
+        {.hardMin = 0, .hardMax = 20000, .softMin = 50, .softMax = 2000, .decimals = 0},
+        "Rain that reaches the river, if its size goes by discharge."),
+    number<&RiverCurveParams::widthScale>("width_scale", "Width scale", Unit::None,
+                                          {.hardMin = 0, .hardMax = 100, .softMin = 0.5, .softMax = 10},
+                                          "Multiple of the width that rivers of this discharge have."),
+    number<&RiverCurveParams::depthScale>("depth_scale", "Depth scale", Unit::None,
+                                          {.hardMin = 0, .hardMax = 100, .softMin = 0.5, .softMax = 10},
+                                          "Multiple of the depth that rivers of this discharge have."),
+    number<&RiverCurveParams::bankAngleDeg>("bank_angle_deg", "Bank angle", Unit::Degree,
+                                            {.hardMin = 1, .hardMax = 89, .softMin = 10, .softMax = 60},
+                                            "How steeply the ground rises from the river."),
+    number<&RiverCurveParams::floorWidths>("flood_plain", "Flood plain", Unit::None,
+                                           {.hardMin = 0, .hardMax = 50, .softMin = 0, .softMax = 10},
+                                           "Flat ground beside the river, both sides together, in river widths."),
+    number<&RiverCurveParams::evenM>(
+        "even_m", "Evenness", Unit::Metre,
+        {.hardMin = 0, .hardMax = 1e5, .softMin = 0, .softMax = 3000, .decimals = 0},
+        "Steps of its bed shorter than this are evened out."),
+};
+static_assert(checked(kRiverCurveParams));
+
+/// The lowest ground within a distance of a place, by at most some hundred cells: a river across a slope must lie below
+/// its lower bank, or it would leave its bed there.
+double lowestWithin(const Heightmap& ground, MapPoint at, double radiusM) {
+    const GridSpec& grid = ground.grid();
+    const double strideM = std::max(grid.cellSizeM, radiusM / 8.0);
+    double lowest = lowestAt(ground, at);
+    for (double y = -radiusM; y <= radiusM; y += strideM)
+        for (double x = -radiusM; x <= radiusM; x += strideM)
+            if (x * x + y * y <= radiusM * radiusM)
+                lowest = std::min(lowest, lowestAt(ground, {at.xM + x, at.yM + y}));
+    return lowest;
+}
+
+/// Discharge along a line, m³/s: by the largest drainage area near each place so far.
+std::vector<double> dischargeAlong(std::span<const PathPoint> line, double runoffMmPerYear, const Heightmap& ground,
+                                   const Compute& compute) {
+    const GridSpec& grid = ground.grid();
+    DrainageNetwork network(ground, {outletMask(ground, {OutletPolicy::Edges})});
+    const std::vector<FlowSum>& cells = network.cellCounts(compute);
+    const double perCell = grid.cellAreaM2() / kFlowUnit * runoffMmPerYear * 1e-3 / kSecondsPerYear;
+    const int reach = std::clamp(static_cast<int>(std::ceil(60.0 / grid.cellSizeM)), 1, 8);
+    std::vector<double> discharge;
+    double most = 0.0;
+    for (const PathPoint& point : line) {
+        const int x = static_cast<int>(std::floor(point.at.xM / grid.cellSizeM));
+        const int y = static_cast<int>(std::floor(point.at.yM / grid.cellSizeM));
+        for (int v = y - reach; v <= y + reach; ++v)
+            for (int u = x - reach; u <= x + reach; ++u)
+                if (grid.contains(u, v))
+                    most = std::max(most, static_cast<double>(cells[grid.index(u, v)]) * perCell);
+        discharge.push_back(most);
+    }
+    return discharge;
+}
+
+/// The mean of a falling line over the way ahead; at its end over what is left of that.
+void evenOut(std::vector<RiverPoint>& line, double stepM, double evenM) {
+    const auto ahead = static_cast<std::size_t>(std::min(evenM / stepM, static_cast<double>(line.size())));
+    std::vector<double> sums(line.size() + 1, 0.0);
+    for (std::size_t i = 0; i < line.size(); ++i)
+        sums[i + 1] = sums[i] + (line[i].bedM - line.front().bedM);
+    const double first = line.front().bedM;
+    double last = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const std::size_t end = std::min(line.size(), i + ahead + 1);
+        const double mean = first + (sums[end] - sums[i]) / static_cast<double>(end - i);
+        last = std::min({last, mean, line[i].bedM}); // of rounding
+        line[i].bedM = last;
+    }
+}
+
+void carveRiver(const Curve& curve, const RiverCurveParams& params, WorkingTerrain& terrain, StageContext& context) {
+    Heightmap& ground = terrain.elevation();
+    const std::vector<RiverPoint> line = riverLine(curve, params, ground, context);
+    if (line.empty())
+        return;
+    const ChannelShape shape{.bankAngleDeg = params.bankAngleDeg, .floorWidths = params.floorWidths};
+    const KeptGround kept;
+    bookedEdit(ground, context, context.books.rock, [&](std::span<const float>) {
+        ChannelCut cut(shape, kept, ground);
+        cut.add(line);
+        cut.cut(context.cancel);
+    });
+}
+
+} // namespace
+
+std::vector<RiverPoint> riverLine(const Curve& curve, const RiverCurveParams& params, const Heightmap& ground,
+                                  const Compute& compute) {
+    const double stepM = sampleStepM(ground.grid());
+    const CurvePath path = CurvePath(params.findsWay ? valleyWay(curve, ground, compute) : curve).sampled(stepM);
+    std::vector<RiverPoint> line;
+    if (path.empty() || path.lengthM() <= 0.0)
+        return line;
+    const HydraulicGeometry geometry{params.widthScale, params.depthScale};
+    const std::vector<double> discharge =
+        params.byDischarge ? dischargeAlong(path.points(), params.runoffMmPerYear, ground, compute)
+                           : std::vector<double>(path.points().size());
+    double lowest = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < path.points().size(); ++i) {
+        const PathPoint& place = path.points()[i];
+        RiverPoint point{.at = place.at, .dischargeM3s = discharge[i]};
+        point.depthM = params.byDischarge ? geometry.depthM(discharge[i]) : params.depthM;
+        point.widthM = !std::isnan(place.widthM) ? place.widthM
+                       : params.byDischarge      ? geometry.widthM(discharge[i])
+                                                 : params.widthM;
+        const double lowestM = lowestWithin(ground, place.at, 0.5 * point.widthM + ground.cellSizeM());
+        const double top = std::isnan(place.heightM) ? lowestM : std::min(lowestM, place.heightM);
+        lowest = std::min(lowest, top - point.depthM);
+        point.bedM = lowest;
+        line.push_back(point);
+    }
+    evenOut(line, path.lengthM() / static_cast<double>(line.size() - 1), params.evenM);
+    double water = std::numeric_limits<double>::infinity();
+    for (RiverPoint& point : line) {
+        water = std::min(water, point.bedM + point.depthM);
+        point.waterM = water;
+    }
+    return line;
+}
+
+CurveKind riverCurve() {
+    return curveKind("river", "River", "Cuts a bed that falls from its first point to its last.", CurveClosing::Open,
+                     kRiverCurveParams, carveRiver);
+}
+
+} // namespace oxbow

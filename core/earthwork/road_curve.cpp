@@ -1,0 +1,265 @@
+#include "core/earthwork/road_curve.h"
+
+#include "core/base/elementary.h"
+#include "core/base/number_text.h"
+#include "core/earthwork/curve_edit.h"
+#include "core/earthwork/curve_kind.h"
+#include "core/earthwork/curve_rows.h"
+#include "core/earthwork/road_crossings.h"
+#include "core/earthwork/road_way.h"
+#include "core/param/param_text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kFar = std::numeric_limits<double>::infinity();
+
+constexpr Param<RoadCurveParams> kRoadCurveParams[] = {
+    toggle<&RoadCurveParams::findsWay>("find_way", "Find the way",
+                                       "Between its points the road takes the cheapest way that keeps grade and radius."),
+    number<&RoadCurveParams::maxGradePercent>("max_grade_percent", "Maximum grade", Unit::Percent,
+                                              {.hardMin = 0.1, .hardMax = 60, .softMin = 2, .softMax = 15, .decimals = 1},
+                                              "How steep the road may be."),
+    number<&RoadCurveParams::minRadiusM>(
+        "min_radius_m", "Minimum radius", Unit::Metre,
+        {.hardMin = 1, .hardMax = 10000, .softMin = 10, .softMax = 500, .logarithmic = true, .decimals = 0},
+        "How tight the bends of a way that is found may be."),
+    number<&RoadCurveParams::widthM>("width_m", "Width", Unit::Metre,
+                                     {.hardMin = 0.5, .hardMax = 500, .softMin = 3, .softMax = 40, .decimals = 1},
+                                     "Width of the carriageway, where its points have none of their own."),
+    number<&RoadCurveParams::shoulderM>("shoulder_m", "Shoulder", Unit::Metre,
+                                        {.hardMin = 0, .hardMax = 200, .softMin = 0, .softMax = 10, .decimals = 1},
+                                        "Width of the level ground on each side of the carriageway."),
+    number<&RoadCurveParams::cutAngleDeg>("cut_angle_deg", "Cut angle", Unit::Degree,
+                                          {.hardMin = 5, .hardMax = 85, .softMin = 20, .softMax = 80},
+                                          "How steep the slopes of cuttings are."),
+    number<&RoadCurveParams::fillAngleDeg>("fill_angle_deg", "Fill angle", Unit::Degree,
+                                           {.hardMin = 5, .hardMax = 85, .softMin = 20, .softMax = 45},
+                                           "How steep the slopes of dams are."),
+    number<&RoadCurveParams::clearanceM>("clearance_m", "Clearance", Unit::Metre,
+                                         {.hardMin = 0, .hardMax = 500, .softMin = 0, .softMax = 30, .decimals = 1},
+                                         "How far the road keeps above water."),
+    number<&RoadCurveParams::crossingKm2>(
+        "crossing_area_km2", "Crossing area", Unit::SquareKilometre,
+        {.hardMin = 1e-4, .hardMax = 1e9, .softMin = 0.05, .softMax = 20, .logarithmic = true, .decimals = 2},
+        "Land that must drain through a place before the road crosses water there; where rivers were found, they count."),
+    number<&RoadCurveParams::bridgeKm2>(
+        "bridge_area_km2", "Bridge area", Unit::SquareKilometre,
+        {.hardMin = 0, .hardMax = 1e9, .softMin = 0, .softMax = 50, .decimals = 2},
+        "From this drainage area on the road crosses on a bridge, below it on a dam with a culvert."),
+};
+static_assert(checked(kRoadCurveParams));
+
+/// The mean over a window; a line's ends go on point-symmetrically, which makes no step steeper.
+std::vector<double> rounded(const std::vector<double>& heights, double stepM, bool isClosed) {
+    const auto count = static_cast<std::ptrdiff_t>(heights.size());
+    const auto half = std::min(static_cast<std::ptrdiff_t>(0.5 * kRoadRoundingM / stepM), count - 1);
+    const auto at = [&](std::ptrdiff_t i) {
+        const auto h = [&](std::ptrdiff_t k) { return heights[static_cast<std::size_t>(k)]; };
+        if (isClosed)
+            return h((i + count - 1) % (count - 1)); // the last repeats the first
+        return i < 0 ? 2.0 * h(0) - h(-i) : i >= count ? 2.0 * h(count - 1) - h(2 * (count - 1) - i) : h(i);
+    };
+    std::vector<double> sums = {0.0}; // from -half on
+    for (std::ptrdiff_t i = -half; i < count + half; ++i)
+        sums.push_back(sums.back() + at(i));
+    std::vector<double> even;
+    for (std::ptrdiff_t i = 0; i < count; ++i)
+        even.push_back((sums[static_cast<std::size_t>(i + 2 * half + 1)] - sums[static_cast<std::size_t>(i)]) /
+                       static_cast<double>(2 * half + 1));
+    return even;
+}
+
+/// least(s) = max over t of lower(t) - grade |s - t|; of a ring over its seam, too.
+std::vector<double> raisedTo(std::vector<double> lower, const std::vector<double>& alongM, double grade, bool isClosed) {
+    for (int turn = 0; turn < (isClosed ? 2 : 1); ++turn) {
+        if (isClosed)
+            lower.front() = lower.back() = std::max(lower.front(), lower.back());
+        for (std::size_t i = 1; i < lower.size(); ++i)
+            lower[i] = std::max(lower[i], lower[i - 1] - grade * (alongM[i] - alongM[i - 1]));
+        for (std::size_t i = lower.size() - 1; i-- > 0;)
+            lower[i] = std::max(lower[i], lower[i + 1] - grade * (alongM[i + 1] - alongM[i]));
+    }
+    return lower;
+}
+
+std::vector<double> negated(std::vector<double> values) {
+    for (double& value : values)
+        value = -value;
+    return values;
+}
+
+std::vector<double> graded(const std::vector<double>& wanted, const std::vector<double>& alongM, double grade, bool isClosed) {
+    const std::vector<double> above = raisedTo(wanted, alongM, grade, isClosed);
+    const std::vector<double> below = raisedTo(negated(wanted), alongM, grade, isClosed);
+    std::vector<double> heights;
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+        heights.push_back(0.5 * (above[i] - below[i]));
+    return heights;
+}
+
+/// Heights that the points of the curve ask for, between which the grade decides.
+struct Asked {
+    std::vector<double> least, most; ///< along the line
+    double steepest = 0.0;           ///< grade that they need
+};
+Asked askedHeights(const Curve& curve, const CurvePath& line, const std::vector<double>& alongM, double grade) {
+    const std::size_t count = line.points().size();
+    const double stepM = line.lengthM() / static_cast<double>(count - 1);
+    Asked asked{std::vector<double>(count, -kFar), std::vector<double>(count, kFar), 0.0};
+    std::vector<std::pair<double, double>> knots;
+    for (const CurvePoint& point : curve.points)
+        if (point.heightM) {
+            const NearestPlace place = line.nearest(point.at);
+            const std::size_t i = place.segment + (place.share > 0.5 ? 1 : 0);
+            asked.least[i] = asked.most[i] = *point.heightM;
+            for (const auto& [otherM, heightM] : knots)
+                asked.steepest = std::max(asked.steepest, std::fabs(*point.heightM - heightM) /
+                                                              std::max(stepM, std::fabs(alongM[i] - otherM)));
+            knots.emplace_back(alongM[i], *point.heightM);
+        }
+    asked.least = raisedTo(asked.least, alongM, grade, line.isClosed());
+    asked.most = negated(raisedTo(negated(asked.most), alongM, grade, line.isClosed()));
+    return asked;
+}
+
+void applyRoad(const Curve& curve, const RoadCurveParams& params, WorkingTerrain& terrain, StageContext& context) {
+    terrain.elevation();
+    const RoadPlan plan = planRoad(curve, params, terrain, context);
+    if (plan.line.empty())
+        return;
+    Heightmap& ground = terrain.elevation();
+    const auto slopeOf = [](double deg) { return elementary::tan(deg * std::numbers::pi / 180.0); };
+    const double cut = slopeOf(params.cutAngleDeg), fill = slopeOf(params.fillAngleDeg);
+    const ValueRange range = valueRange(ground.cells());
+    double reachM = 0.0;
+    for (const PathPoint& point : plan.line.points())
+        reachM = std::max({reachM, 0.5 * point.widthM + (range.high - point.heightM) / cut,
+                           0.5 * point.widthM + (point.heightM - range.low) / fill});
+    const SlopedSides dam(plan.line, fill, 1.0), cutting(plan.line, cut, -1.0);
+    const CurveTiles tiles(plan.line, ground.grid());
+    const std::vector<std::uint32_t> all = tiles.all();
+    const auto built = [&](MapPoint at, double h, std::span<const std::uint32_t> near,
+                           std::span<const std::uint32_t> below, std::span<const std::uint32_t> above) {
+        const NearestPlace place = plan.line.nearest(at, near);
+        if (plan.isOnBridge(place.alongM))
+            return h;
+        const PathPoint &a = plan.line.points()[place.segment], &b = plan.line.points()[place.segment + 1];
+        if (place.distanceM <= 0.5 * std::lerp(a.widthM, b.widthM, place.share))
+            return std::lerp(a.heightM, b.heightM, place.share);
+        const double least = dam.at(at, below), most = cutting.at(at, above);
+        return least > most ? 0.5 * (least + most) : std::clamp(h, least, most);
+    };
+    editBlocks(ground, tiles.blocks(reachM), context, context.books.rock, [&](const CellRect& block) {
+        const std::vector<std::uint32_t> damOfBlock = dam.deciding(tiles, block, all);
+        const std::vector<std::uint32_t> cutOfBlock = cutting.deciding(tiles, block, all);
+        const std::vector<std::uint32_t> nearBlock = tiles.nearest(block, all, kFar);
+        eachTile(block, [&](const CellRect& tile) {
+            const std::vector<std::uint32_t> below = dam.deciding(tiles, tile, damOfBlock);
+            const std::vector<std::uint32_t> above = cutting.deciding(tiles, tile, cutOfBlock);
+            const double radius = tiles.radiusOf(tile);
+            float low = kFar, high = -kFar;
+            for (int y = tile.y0; y < tile.y1; ++y)
+                for (int x = tile.x0; x < tile.x1; ++x) {
+                    low = std::min(low, ground.at(x, y));
+                    high = std::max(high, ground.at(x, y));
+                }
+            if (dam.bound(tiles.middleOf(tile), radius, below) <= low &&
+                cutting.bound(tiles.middleOf(tile), radius, above) >= high)
+                return;
+            const std::vector<std::uint32_t> near = tiles.nearest(tile, nearBlock, kFar);
+            for (int y = tile.y0; y < tile.y1; ++y)
+                for (int x = tile.x0; x < tile.x1; ++x)
+                    ground.at(x, y) = static_cast<float>(built(tiles.middleOf(x, y), ground.at(x, y), near, below, above));
+        });
+    });
+    for (const std::string& note : plan.notes)
+        context.notes.push_back(note);
+    context.notes.push_back(crossingsNote(curve.title(), plan.crossings));
+    auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
+    bodies->crossings.insert(bodies->crossings.end(), plan.crossings.begin(), plan.crossings.end());
+    terrain.setWaterBodies(std::move(bodies));
+}
+
+} // namespace
+
+std::vector<double> gradedHeights(const std::vector<double>& wanted, const std::vector<double>& alongM, double grade) {
+    return graded(wanted, alongM, grade, false);
+}
+
+bool RoadPlan::isOnBridge(double alongM) const {
+    return std::ranges::any_of(crossings, [&](const Crossing& crossing) {
+        return crossing.isBridge && std::fabs(alongM - crossing.alongM) <= 0.5 * crossing.lengthM;
+    });
+}
+
+RoadPlan planRoad(const Curve& curve, const RoadCurveParams& params, const WorkingTerrain& terrain,
+                  const Compute& compute) {
+    const Heightmap& ground = *terrain.find(Layer::Elevation);
+    const double grade = params.maxGradePercent / 100.0;
+    RoadPlan plan;
+    const CurvePath way = params.findsWay ? roadWay(curve, {grade, params.minRadiusM}, terrain, compute) : CurvePath(curve);
+    plan.line = way.sampled(sampleStepM(ground.grid()));
+    if (plan.line.empty() || plan.line.lengthM() <= 0.0)
+        return {};
+    std::vector<PathPoint> points(plan.line.points().begin(), plan.line.points().end());
+    const double stepM = plan.line.lengthM() / static_cast<double>(points.size() - 1);
+    const bool isClosed = plan.line.isClosed();
+    for (PathPoint& point : points) {
+        const double carriageM = std::isnan(point.widthM) ? params.widthM : point.widthM;
+        point.widthM = 2.0 * halfWidthOnGrid(carriageM + 2.0 * params.shoulderM, ground.grid());
+        point.heightM = groundAt(ground, point.at);
+    }
+    plan.crossings = crossingsAlong(CurvePath(points, isClosed), {params.crossingKm2, params.bridgeKm2}, terrain, compute);
+    // The ground as the road goes by it: over water, its surface and the clearance.
+    std::vector<double> wanted, least(points.size(), -kFar);
+    for (const PathPoint& point : points)
+        wanted.push_back(point.heightM);
+    for (const Crossing& crossing : plan.crossings)
+        for (std::size_t i = 0; i < points.size(); ++i)
+            if (std::fabs(points[i].alongM - crossing.alongM) <= 0.5 * crossing.lengthM) {
+                least[i] = crossing.waterM + params.clearanceM;
+                wanted[i] = std::max(wanted[i], least[i]);
+            }
+    std::vector<double> alongM;
+    for (const PathPoint& point : plan.line.points())
+        alongM.push_back(point.alongM);
+    const Asked asked = askedHeights(curve, plan.line, alongM, grade);
+    const std::vector<double> even = rounded(graded(wanted, alongM, grade, isClosed), stepM, isClosed);
+    const std::vector<double> heights = graded(even, alongM, grade, isClosed); // pieces in bends are a little shorter
+    least = raisedTo(least, alongM, grade, isClosed);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        double z = std::max(heights[i], least[i]);
+        // Where points ask for more than the grade allows, halfway between what they ask for.
+        z = asked.least[i] > asked.most[i] ? 0.5 * (asked.least[i] + asked.most[i])
+                                           : std::clamp(z, asked.least[i], asked.most[i]);
+        points[i].heightM = z;
+    }
+    plan.line = CurvePath(std::move(points), isClosed);
+    for (Crossing& crossing : plan.crossings) {
+        crossing.road = curve.title();
+        crossing.roadM = plan.line.at(crossing.alongM).heightM;
+    }
+    if (asked.steepest > 1.0001 * grade)
+        plan.notes.push_back(curve.title() + ": the heights of its points need a grade of " +
+                             numberText(std::round(1000.0 * asked.steepest) / 10.0) + " %: it passes them as near as " +
+                             numberText(params.maxGradePercent) + " % allows");
+    if (!params.findsWay)
+        if (const double curvature = greatestCurvature(way, 10.0); curvature * params.minRadiusM > 1.05)
+            plan.notes.push_back(curve.title() + ": its sharpest bend has a radius of " +
+                                 numberText(std::round(1.0 / curvature)) + " m");
+    return plan;
+}
+
+CurveKind roadCurve() {
+    return curveKind("road", "Road", "Cuts and fills the ground for a road that keeps its grade.", CurveClosing::Either,
+                     kRoadCurveParams, applyRoad);
+}
+
+} // namespace oxbow

@@ -1,0 +1,177 @@
+#include "core/files/curve_file.h"
+
+#include "core/base/error.h"
+#include "core/earthwork/curve_json.h"
+#include "core/earthwork/curve_kind.h"
+#include "core/files/atomic_file.h"
+#include "core/files/file_format.h"
+
+#include <nlohmann/json.hpp>
+
+namespace oxbow {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json placeJson(const GeoFrame& frame, const MapPoint& at) {
+    const auto [east, north] = frame.eastNorth(at.xM, at.yM);
+    return {east, north};
+}
+
+Json featureOf(const Curve& curve, const GeoFrame& frame) {
+    Json places = Json::array();
+    for (const CurvePoint& point : curve.points)
+        places.push_back(placeJson(frame, point.at));
+    if (curve.closed && !places.empty())
+        places.push_back(places.front());
+    const Json own = curvesJson({curve}).front();
+    Json properties{{"kind", own["kind"]}, {"name", curve.name}};
+    if (own.contains("parameters"))
+        properties["parameters"] = own["parameters"];
+    properties["points"] = own["points"];
+    return {{"type", "Feature"},
+            {"geometry",
+             {{"type", curve.closed ? "Polygon" : "LineString"},
+              {"coordinates", curve.closed ? Json::array({std::move(places)}) : std::move(places)}}},
+            {"properties", std::move(properties)}};
+}
+
+/// Coordinates of a line, from its file.
+struct Line {
+    const Json& places;
+    bool closed;
+};
+
+void addLines(const Json& coordinates, std::string_view type, std::vector<Line>& lines, const std::string& where) {
+    if (!coordinates.is_array())
+        throw Error(where + ".coordinates: a list [ ... ] is expected here");
+    if (type == "LineString")
+        return lines.push_back({coordinates, false});
+    for (const Json& part : coordinates)
+        if (type == "MultiPolygon")
+            addLines(part, "Polygon", lines, where);
+        else if (part.is_array())
+            lines.push_back({part, type == "Polygon"});
+}
+
+CurvePoint pointOf(const Json& place, const GeoFrame& frame, const std::string& where) {
+    if (!place.is_array() || place.size() < 2 || !place[0].is_number() || !place[1].is_number())
+        throw Error(where + ": two numbers, east and north, are expected here");
+    CurvePoint point{.at = frame.placeOf(place[0].get<double>(), place[1].get<double>())};
+    if (place.size() > 2 && place[2].is_number())
+        point.heightM = place[2].get<double>();
+    return point;
+}
+
+Curve curveOf(const Line& line, const Json& properties, const GeoFrame& frame, const std::string& where) {
+    const bool isOurs = properties.contains("kind") && properties["kind"].is_string() &&
+                        findCurveKind(properties["kind"].get<std::string>());
+    Curve curve(*findCurveKind(isOurs ? properties["kind"].get<std::string>() : "region"));
+    if (properties.contains("name") && properties["name"].is_string())
+        curve.name = properties["name"].get<std::string>();
+    if (isOurs && properties.contains("parameters"))
+        parseCurveParams(properties["parameters"], curve, where + ".properties.parameters");
+    curve.closed = line.closed;
+    const std::size_t count = line.places.size() - (line.closed && line.places.size() > 1 &&
+                                                    line.places.front() == line.places.back());
+    for (std::size_t i = 0; i < count; ++i)
+        curve.points.push_back(pointOf(line.places[i], frame, where + ".coordinates[" + std::to_string(i) + "]"));
+    // Our own points, where they still lie where the coordinates do.
+    if (isOurs && properties.contains("points") && properties["points"].is_array() && properties["points"].size() == count) {
+        const Json own = Json::array({Json{{"kind", properties["kind"]}, {"closed", line.closed}, {"points", properties["points"]}}});
+        const std::vector<CurvePoint> points = parseCurves(own, where + ".properties").front().points;
+        for (std::size_t i = 0; i < count; ++i) {
+            const Json now = {line.places[i][0], line.places[i][1]};
+            const MapPoint moved = curve.points[i].at;
+            curve.points[i] = points[i];
+            if (now != placeJson(frame, points[i].at))
+                curve.points[i].at = moved;
+        }
+    }
+    checkCurve(curve, where);
+    return curve;
+}
+
+/// The code in "urn:ogc:def:crs:EPSG::32632" or "EPSG:32632"; 4326 of the same place by its other name; 0: unknown.
+int epsgOf(const std::string& name) {
+    if (name.find("CRS84") != std::string::npos)
+        return 4326;
+    const std::size_t epsg = name.find("EPSG"), colon = name.rfind(':');
+    int code = 0;
+    for (std::size_t i = colon + 1; epsg != std::string::npos && colon > epsg && i < name.size(); ++i)
+        code = name[i] >= '0' && name[i] <= '9' && code < 1000000 ? 10 * code + (name[i] - '0') : 0;
+    return code;
+}
+
+void checkSystem(const Json& file, const GeoFrame& frame, const std::string& where) {
+    const auto crs = file.find("crs");
+    if (crs == file.end() || !crs->is_object() || !crs->contains("properties") || !(*crs)["properties"].is_object())
+        return;
+    const Json& named = (*crs)["properties"];
+    const std::string name = named.contains("name") && named["name"].is_string() ? named["name"].get<std::string>() : "";
+    const int code = epsgOf(name), own = frame.place ? frame.place->epsg : 0;
+    if (code == own || code == 0)
+        return;
+    throw Error(where + ": its coordinates are those of EPSG:" + std::to_string(code) + ", the map " +
+                (own != 0 ? "is one of EPSG:" + std::to_string(own) : std::string("lies nowhere on the Earth")) +
+                ": bring them to the map's system first");
+}
+
+} // namespace
+
+std::string curvesAsGeoJson(std::span<const Curve> curves, const GeoFrame& frame) {
+    Json file = frame.featureCollection();
+    for (const Curve& curve : curves)
+        file["features"].push_back(featureOf(curve, frame));
+    return file.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where) {
+    const Json file = Json::parse(text, nullptr, false);
+    if (!file.is_object() || !file.contains("features") || !file["features"].is_array())
+        throw Error(where + ": this is no GeoJSON: a collection of features is expected");
+    checkSystem(file, frame, where);
+    std::vector<Curve> curves;
+    for (std::size_t i = 0; i < file["features"].size(); ++i) {
+        const Json& feature = file["features"][i];
+        const std::string place = where + ": features[" + std::to_string(i) + "]";
+        if (!feature.is_object() || !feature.contains("geometry"))
+            throw Error(place + ": 'geometry' is missing");
+        const Json& geometry = feature["geometry"];
+        if (!geometry.is_object() || !geometry.contains("type") || !geometry["type"].is_string() ||
+            !geometry.contains("coordinates"))
+            continue; // of no place
+        const auto type = geometry["type"].get<std::string>();
+        if (type != "LineString" && type != "MultiLineString" && type != "Polygon" && type != "MultiPolygon")
+            continue;
+        std::vector<Line> lines;
+        addLines(geometry["coordinates"], type, lines, place);
+        const bool hasProperties = feature.contains("properties") && feature["properties"].is_object();
+        for (const Line& line : lines)
+            curves.push_back(curveOf(line, hasProperties ? feature["properties"] : Json::object(), frame, place));
+    }
+    return curves;
+}
+
+std::string crossingsAsGeoJson(std::span<const Crossing> crossings, const GeoFrame& frame) {
+    Json file = frame.featureCollection();
+    for (const Crossing& crossing : crossings)
+        file["features"].push_back({{"type", "Feature"},
+                                    {"geometry", {{"type", "Point"}, {"coordinates", placeJson(frame, crossing.at)}}},
+                                    {"properties",
+                                     {{"kind", crossing.isBridge ? "bridge" : "culvert"},
+                                      {"road", crossing.road},
+                                      {"along_m", crossing.alongM},
+                                      {"length_m", crossing.lengthM},
+                                      {"road_height_m", crossing.roadM},
+                                      {"water_height_m", crossing.waterM},
+                                      {"drainage_area_m2", crossing.drainageM2}}}});
+    return file.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+void writeCrossings(const std::filesystem::path& file, std::span<const Crossing> crossings, const GeoFrame& frame) {
+    writeFileAtomically(file, formatToWrite(file, FileUse::WriteCrossings).crossings(crossings, frame));
+}
+
+} // namespace oxbow

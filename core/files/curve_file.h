@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/curve/curve.h"
+#include "core/files/geo_frame.h"
+#include "core/terrain/crossing.h"
+
+#include <filesystem>
+#include <span>
+#include <string>
+
+namespace oxbow {
+
+/// Curves as GeoJSON: one feature each, a LineString of its points or, closed, a Polygon, in the frame's coordinates.
+/// Properties: `kind`, `name`, `parameters`, and `points` as the recipe has them, with their widths, heights and tangents.
+[[nodiscard]] std::string curvesAsGeoJson(std::span<const Curve> curves, const GeoFrame& frame);
+
+/// Reads curves: what curvesAsGeoJson wrote reads back as it was. Of other files every line and every ring is a curve, a
+/// third coordinate its height, and a `kind` that is none of ours a region. Coordinates are those of the frame; where a
+/// coordinate was changed since, it counts, and not the point beside it. Throws Error for text that is no GeoJSON of
+/// lines, another coordinate system than the map's, and values that are not allowed.
+[[nodiscard]] std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where);
+
+/// Crossings of roads as GeoJSON points.
+[[nodiscard]] std::string crossingsAsGeoJson(std::span<const Crossing> crossings, const GeoFrame& frame);
+void writeCrossings(const std::filesystem::path& file, std::span<const Crossing> crossings, const GeoFrame& frame);
+
+} // namespace oxbow

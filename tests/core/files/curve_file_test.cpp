@@ -1,0 +1,83 @@
+#include "core/files/curve_file.h"
+
+#include "core/base/error.h"
+#include "core/earthwork/curve_kind.h"
+#include "tests/core/recipe/random_recipe.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace oxbow {
+namespace {
+
+const GridSpec kGrid{200, 100, 10.0};
+
+TEST(CurveFile, WhatIsWrittenIsReadBackAsItWas) {
+    const GeoReference utm{.west = 512345.67, .north = 5212345.1, .width = 2000.0, .height = 1000.0, .epsg = 32632};
+    Draw draw(9);
+    for (int round = 0; round < 60; ++round) {
+        std::vector<Curve> curves;
+        for (const CurveKind& kind : curveKinds()) {
+            Curve curve = drawCurve(kind, kGrid, draw);
+            while (!curve.isDrawn())
+                curve = drawCurve(kind, kGrid, draw);
+            curves.push_back(curve);
+        }
+        for (const GeoReference* place : {static_cast<const GeoReference*>(nullptr), &utm}) {
+            const GeoFrame frame(kGrid, place);
+            ASSERT_EQ(curvesFromGeoJson(curvesAsGeoJson(curves, frame), frame, "file"), curves) << "round " << round;
+        }
+    }
+}
+
+TEST(CurveFile, LinesOfOtherProgramsBecomeRegions) {
+    const std::string text = R"({"type":"FeatureCollection","features":[
+        {"type":"Feature","geometry":{"type":"LineString","coordinates":[[0,0,5],[100,200]]},"properties":{"name":"path","kind":"footway"}},
+        {"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[0,0],[100,0],[50,90],[0,0]],[[20,10],[30,10],[25,20],[20,10]]]},"properties":null},
+        {"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":{}},
+        {"type":"Feature","geometry":null,"properties":{}}]})";
+    const std::vector<Curve> curves = curvesFromGeoJson(text, {kGrid}, "file");
+    ASSERT_EQ(curves.size(), 3u);
+    EXPECT_EQ(curves[0].kind().id, "region");
+    EXPECT_EQ(curves[0].name, "path");
+    EXPECT_FALSE(curves[0].closed);
+    EXPECT_EQ(curves[0].points[1].at, (MapPoint{100, 800})); // 200 m north of the south-west corner
+    EXPECT_EQ(curves[0].points[0].heightM, 5.0);
+    EXPECT_TRUE(curves[1].closed);
+    EXPECT_EQ(curves[1].points.size(), 3u);
+}
+
+TEST(CurveFile, CoordinatesThatWereMovedCount) {
+    Curve curve(*findCurveKind("river"));
+    curve.points = {{.at = {10, 20}, .widthM = 7.0}, {.at = {500, 600}}};
+    const GeoFrame frame(kGrid);
+    auto json = nlohmann::ordered_json::parse(curvesAsGeoJson(std::vector{curve}, frame));
+    json["features"][0]["geometry"]["coordinates"][0] = {30, 900};
+    const std::vector<Curve> read = curvesFromGeoJson(json.dump(), frame, "file");
+    EXPECT_EQ(read[0].points[0].at, (MapPoint{30, 100}));
+    EXPECT_EQ(read[0].points[0].widthM, 7.0);
+    EXPECT_EQ(read[0].points[1].at, (MapPoint{500, 600}));
+}
+
+TEST(CurveFile, HostileFilesAreErrors) {
+    const auto feature = [](const std::string& geometry, const std::string& properties = "{}") {
+        return R"({"type":"FeatureCollection","features":[{"type":"Feature","geometry":)" + geometry +
+               R"(,"properties":)" + properties + "}]}";
+    };
+    for (const std::string& text :
+         {std::string(), std::string("7"), std::string("{}"), std::string(R"({"features":7})"), std::string(R"({"features":[7]})"),
+          feature(R"({"type":"LineString","coordinates":7})"), feature(R"({"type":"LineString","coordinates":[7]})"),
+          feature(R"({"type":"LineString","coordinates":[[1]]})"), feature(R"({"type":"LineString","coordinates":[["a",2]]})"),
+          feature(R"({"type":"LineString","coordinates":[[1e300,2],[3,4]]})"),
+          feature(R"({"type":"LineString","coordinates":[[1,2],[3,4]]})", R"({"kind":"plateau"})"),
+          feature(R"({"type":"Polygon","coordinates":[[[1,2],[3,4],[5,9],[1,2]]]})", R"({"kind":"river"})"),
+          feature(R"({"type":"LineString","coordinates":[[1,2],[3,4]]})", R"({"kind":"river","parameters":{"depth_m":-1}})"),
+          feature(R"({"type":"LineString","coordinates":[[1,2],[3,4]]})", R"({"kind":"river","parameters":{"what":1}})"),
+          feature(R"({"type":"LineString","coordinates":[[1,2],[3,4]]})", R"({"kind":"river","points":[7,8]})"),
+          std::string(R"({"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::32632"}},"features":[]})")})
+        EXPECT_THROW(static_cast<void>(curvesFromGeoJson(text, {kGrid}, "file")), Error) << text;
+    EXPECT_TRUE(curvesFromGeoJson(R"({"features":[]})", {kGrid}, "file").empty());
+}
+
+} // namespace
+} // namespace oxbow

@@ -1,0 +1,91 @@
+#include "ui/recipe/curve_list.h"
+
+#include "core/earthwork/curve_kind.h"
+#include "core/files/curve_file.h"
+#include "tests/ui/editor_fixture.h"
+
+#include <QComboBox>
+#include <QFile>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTreeWidget>
+
+#include <algorithm>
+
+namespace oxbow {
+namespace {
+
+class CurveListTest : public EditorTest {
+protected:
+    CurveListTest() {
+        Recipe recipe;
+        recipe.grid = {128, 128, 20.0};
+        for (const char* id : {"noise", "curves"})
+            recipe.stages.emplace_back(*findStageKind(id));
+        m_document.load(recipe, {});
+        m_document.session().evaluateAll();
+        EXPECT_TRUE(waitFor([&] { return isAtRest() && statusNow() == RunStatus::Finished; }));
+        m_document.selectStage(m_document.recipe().stages[1].id);
+    }
+    [[nodiscard]] CurveList& list() { return *m_window->findChild<CurveList*>(); }
+    [[nodiscard]] const std::vector<Curve>& curves() const { return m_document.recipe().stages[1].curves; }
+    /// A ridge across the map, as a file.
+    QString ridgeFile() {
+        Curve ridge(*findCurveKind("ridge"));
+        ridge.name = "Crest";
+        ridge.points = {{.at = {300.0, 1200.0}}, {.at = {1200.0, 1000.0}}, {.at = {2200.0, 1400.0}}};
+        const QString file = m_folder.filePath(QStringLiteral("ridge.geojson"));
+        QFile out(file);
+        EXPECT_TRUE(out.open(QIODevice::WriteOnly));
+        out.write(QByteArray::fromStdString(curvesAsGeoJson(std::vector{ridge}, GeoFrame(m_document.recipe().grid))));
+        return file;
+    }
+    QTemporaryDir m_folder;
+};
+
+TEST_F(CurveListTest, CurvesOfAFileShapeTheGroundAreChangedAndUndone) {
+    ASSERT_TRUE(m_window->findChild<CurveList*>());
+    const std::uint64_t bare = finalHash();
+    list().importFile(ridgeFile());
+    ASSERT_EQ(curves().size(), 1u);
+    EXPECT_EQ(curves()[0].kind().id, "ridge");
+    ASSERT_EQ(list().list()->topLevelItemCount(), 1);
+    EXPECT_EQ(list().list()->topLevelItem(0)->text(0), QStringLiteral("Crest"));
+    const std::uint64_t ridged = finalHash();
+    EXPECT_NE(ridged, bare);
+
+    auto* kind = list().findChild<QComboBox*>();
+    const auto region = std::ranges::find(curveKinds(), "region", &CurveKind::id) - curveKinds().begin();
+    kind->setCurrentIndex(static_cast<int>(region));
+    emit kind->activated(static_cast<int>(region));
+    EXPECT_EQ(curves()[0].kind().id, "region");
+    EXPECT_EQ(finalHash(), bare) << "a region leaves the ground";
+    m_document.undoStack().undo();
+    EXPECT_EQ(finalHash(), ridged);
+
+    list().list()->topLevelItem(0)->setText(0, QStringLiteral("Spine"));
+    EXPECT_EQ(curves()[0].name, "Spine");
+    for (QPushButton* button : list().findChildren<QPushButton*>())
+        if (button->text() == QStringLiteral("Delete"))
+            QTest::mouseClick(button, Qt::LeftButton);
+    EXPECT_TRUE(curves().empty());
+    EXPECT_EQ(finalHash(), bare);
+    m_document.undoStack().undo();
+    EXPECT_EQ(curves()[0].name, "Spine");
+}
+
+TEST_F(CurveListTest, AFileThatIsNoneIsSaidAndChangesNothing) {
+    QString problem;
+    QObject::connect(&m_document, &Document::errorReported, m_window.get(), [&](const QString& words) { problem = words; });
+    const QString file = m_folder.filePath(QStringLiteral("broken.geojson"));
+    QFile out(file);
+    ASSERT_TRUE(out.open(QIODevice::WriteOnly));
+    out.write("{\"type\": \"Feature");
+    out.close();
+    list().importFile(file);
+    EXPECT_TRUE(curves().empty());
+    EXPECT_TRUE(problem.contains(QStringLiteral("broken.geojson"))) << problem.toStdString();
+}
+
+} // namespace
+} // namespace oxbow

@@ -1,0 +1,62 @@
+#include "ui/brush/ground_handle.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+double lengthOf(const QPointF& v) {
+    return std::hypot(v.x(), v.y());
+}
+
+double distanceToSegment(const QPointF& p, const QPointF& a, const QPointF& b) {
+    const QPointF along = b - a;
+    const double square = QPointF::dotProduct(along, along);
+    const double t = square > 0.0 ? std::clamp(QPointF::dotProduct(p - a, along) / square, 0.0, 1.0) : 0.0;
+    return lengthOf(p - (a + t * along));
+}
+
+} // namespace
+
+std::optional<QPointF> pixelOf(const HandlePlace& at, const GroundProjection& view) {
+    return view.pixelOf(at.placeM, view.groundAt(at.placeM) + at.liftM);
+}
+
+std::optional<QPointF> pixelOf(const GroundHandle& handle, const GroundProjection& view) {
+    const auto pixel = pixelOf(handle.at, view);
+    const bool isHidden = handle.motion == GroundHandle::Motion::Upright &&
+                          !(pixel && view.heightAt(*pixel, handle.at.placeM));
+    return isHidden ? std::nullopt : pixel;
+}
+
+std::optional<int> handleAt(const HandleSet& set, const QPointF& pixel, const GroundProjection& view) {
+    std::optional<int> found;
+    double nearest = kHandleReachPx;
+    for (const GroundHandle& handle : set.handles)
+        if (const auto at = pixelOf(handle, view); at && lengthOf(pixel - *at) <= nearest) {
+            nearest = lengthOf(pixel - *at);
+            found = handle.id;
+        }
+    if (found)
+        return found;
+    nearest = kLineReachPx;
+    for (const HandleLine& line : set.lines) {
+        if (line.id < 0)
+            continue;
+        std::optional<QPointF> before;
+        for (const HandlePlace& point : line.points) {
+            const auto at = pixelOf(point, view);
+            if (before && at)
+                if (const double distance = distanceToSegment(pixel, *before, *at); distance <= nearest) {
+                    nearest = distance;
+                    found = line.id;
+                }
+            before = at;
+        }
+    }
+    return found;
+}
+
+} // namespace oxbow

@@ -1,0 +1,120 @@
+#include "ui/brush/select_tool.h"
+
+#include "core/base/error.h"
+#include "ui/brush/select_rows.h"
+#include "ui/document/document.h"
+#include "ui/document/user_stamps.h"
+#include "ui/widgets/background_task.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace oxbow {
+
+SelectTool::SelectTool(const ToolInfo& info, Document& document, QObject* parent)
+    : RectangleTool(info, parent), m_document(document) {
+    connect(&document, &Document::recipeChanged, this, &SelectTool::followMap);
+    connect(&document, &Document::loaded, this, &SelectTool::followMap);
+    followMap();
+}
+
+/// Another map has another middle; the same with other cells keeps the selection.
+void SelectTool::followMap() {
+    const GridSpec& grid = m_document.recipe().grid;
+    const bool isSame = grid.widthM() == m_grid.widthM() && grid.heightM() == m_grid.heightM();
+    m_grid = grid;
+    if (isSame)
+        return;
+    constexpr double kShare = 0.4;
+    m_cut.eastM = 0.5 * grid.widthM();
+    m_cut.southM = 0.5 * grid.heightM();
+    m_cut.rotationDeg = 0.0;
+    m_cut.widthM = m_cut.depthM = kShare * std::min(grid.widthM(), grid.heightM());
+    emit handlesChanged();
+    emit cutChanged();
+}
+
+void SelectTool::setRound(bool isRound) {
+    m_cut.isRound = isRound;
+    emit handlesChanged();
+    emit cutChanged();
+}
+
+void SelectTool::setSoftEdge(double share) {
+    m_cut.softEdge = share;
+    emit handlesChanged();
+    emit cutChanged();
+}
+
+HandleSet SelectTool::handles() const {
+    HandleSet set = RectangleTool::handles();
+    // Where the soft edge ends.
+    constexpr int kPieces = 96;
+    const RectangleGizmo gizmo(*rectangle());
+    HandleLine edge{.widthPx = 1.2, .dashed = true};
+    const double shorter = std::min(m_cut.widthM, m_cut.depthM);
+    const double acrossFull = 1.0 - m_cut.softEdge * (m_cut.isRound ? 1.0 : shorter / m_cut.widthM);
+    const double alongFull = 1.0 - m_cut.softEdge * (m_cut.isRound ? 1.0 : shorter / m_cut.depthM);
+    for (int i = 0; i <= kPieces; ++i) {
+        const double a = 2.0 * std::numbers::pi * i / kPieces, c = std::cos(a), s = std::sin(a);
+        const double scale = m_cut.isRound ? 1.0 : 1.0 / std::max(std::abs(c), std::abs(s));
+        edge.points.push_back({gizmo.placeM(acrossFull * scale * c, alongFull * scale * s)});
+    }
+    set.lines.push_back(std::move(edge));
+    if (m_cut.isRound) {
+        HandleLine rim{.widthPx = 1.8};
+        for (int i = 0; i <= kPieces; ++i) {
+            const double a = 2.0 * std::numbers::pi * i / kPieces;
+            rim.points.push_back({gizmo.placeM(std::cos(a), std::sin(a))});
+        }
+        set.lines.push_back(std::move(rim));
+    }
+    return set;
+}
+
+QWidget* SelectTool::makeRows() {
+    return new SelectRows(*this);
+}
+
+std::optional<GizmoRectangle> SelectTool::rectangle() const {
+    return GizmoRectangle{{m_cut.eastM, m_cut.southM}, m_cut.rotationDeg, m_cut.widthM, m_cut.depthM};
+}
+
+void SelectTool::change(const GizmoRectangle& to, int) {
+    m_cut.eastM = to.middleM.x();
+    m_cut.southM = to.middleM.y();
+    m_cut.rotationDeg = to.rotationDeg;
+    m_cut.widthM = to.widthM;
+    m_cut.depthM = to.depthM;
+    emit handlesChanged();
+    emit cutChanged();
+}
+
+void SelectTool::takeBackChange(const GizmoRectangle& before) {
+    change(before, RectangleGizmo::Move);
+}
+
+double SelectTool::nudgeM() const {
+    return m_document.recipe().grid.cellSizeM;
+}
+
+void SelectTool::save(const QString& name) {
+    try {
+        const std::filesystem::path file = UserStamps::fileOf(name);
+        const auto work = [file, cut = m_cut, terrain = m_document.snapshot()->terrain] {
+            ThreadPool pool(1);
+            std::filesystem::create_directories(file.parent_path());
+            writeStamp(file, cutStamp(terrain.flattened(Layer::Elevation), cut, {pool}), &pool);
+            return true;
+        };
+        const auto done = [this, name](bool) {
+            emit UserStampNews::instance().changed();
+            emit saved(name);
+        };
+        runInBackground(this, work, done, [this](const QString& problem) { m_document.reportError(problem); });
+    } catch (const Error& failure) {
+        m_document.reportError(QString::fromUtf8(failure.what()));
+    }
+}
+
+} // namespace oxbow

@@ -1,0 +1,245 @@
+#include "ui/recipe/curve_list.h"
+
+#include "core/base/error.h"
+#include "core/earthwork/curve_kind.h"
+#include "core/files/atomic_file.h"
+#include "core/files/curve_file.h"
+#include "ui/document/document.h"
+#include "ui/recipe/parameter_row.h"
+#include "ui/widgets/text_size.h"
+#include "ui/widgets/value_text.h"
+
+#include <QComboBox>
+#include <QFile>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kRowsShown = 5;
+
+QString geoJsonFilter() {
+    return CurveList::tr("GeoJSON (*.geojson *.json)");
+}
+
+} // namespace
+
+CurveList::CurveList(Document& document, std::uint64_t stageId, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_stage(stageId),
+      m_list(new QTreeWidget(this)),
+      m_kind(new QComboBox(this)),
+      m_remove(new QPushButton(tr("Delete"), this)),
+      m_export(new QPushButton(tr("Export…"), this)),
+      m_empty(new QLabel(tr("No curves yet: import lines or rings from a GeoJSON file."), this)),
+      m_values(new QWidget(this)) {
+    m_list->setObjectName(QStringLiteral("curveList"));
+    m_list->setAccessibleName(tr("Curves"));
+    m_list->setHeaderLabels({tr("Curve"), tr("Points")});
+    m_list->setRootIsDecorated(false);
+    m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_list->header()->setStretchLastSection(false);
+    m_list->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
+    m_list->setFixedHeight(theme::withText(24) * (kRowsShown + 1));
+    m_kind->setAccessibleName(tr("Kind of the curve"));
+    for (const CurveKind& kind : curveKinds()) {
+        m_kind->addItem(translated(kind.label));
+        m_kind->setItemData(m_kind->count() - 1, translated(kind.help), Qt::ToolTipRole);
+    }
+    m_empty->setWordWrap(true);
+    m_empty->setProperty("muted", true);
+    auto* import = new QPushButton(tr("Import…"), this);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(4);
+    for (QPushButton* button : {import, m_export, m_remove})
+        buttons->addWidget(button);
+    m_column = new QVBoxLayout(m_values);
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(0);
+    auto* own = new QVBoxLayout;
+    own->setContentsMargins(12, 6, 12, 6);
+    own->addWidget(m_empty);
+    own->addWidget(m_list);
+    own->addLayout(buttons);
+    own->addWidget(m_kind);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(own);
+    column->addWidget(m_values);
+    connect(import, &QPushButton::clicked, this, &CurveList::askImport);
+    connect(m_export, &QPushButton::clicked, this, &CurveList::askExport);
+    connect(m_remove, &QPushButton::clicked, this, &CurveList::removeChosen);
+    connect(m_list, &QTreeWidget::currentItemChanged, this, &CurveList::showChosen);
+    connect(m_list, &QTreeWidget::itemChanged, this, &CurveList::rename);
+    connect(m_kind, &QComboBox::activated, this, [this](int index) {
+        if (const int at = chosen(); at >= 0) {
+            Curve other = curves()[static_cast<std::size_t>(at)].as(curveKinds()[static_cast<std::size_t>(index)]);
+            other.id = curves()[static_cast<std::size_t>(at)].id;
+            change(at, other, tr("Kind of %1").arg(QString::fromStdString(other.title())));
+        }
+    });
+    refresh();
+}
+
+const std::vector<Curve>& CurveList::curves() const {
+    static const std::vector<Curve> kNone;
+    const RecipeStage* stage = m_document.recipe().find(m_stage);
+    return stage ? stage->curves : kNone;
+}
+
+int CurveList::chosen() const {
+    const int row = m_list->indexOfTopLevelItem(m_list->currentItem());
+    return row < static_cast<int>(curves().size()) ? row : -1;
+}
+
+// ---- Showing ----
+
+void CurveList::refresh() {
+    const QSignalBlocker quiet(m_list);
+    const int count = static_cast<int>(curves().size());
+    while (m_list->topLevelItemCount() > count)
+        delete m_list->takeTopLevelItem(count);
+    for (int i = 0; i < count; ++i) {
+        const Curve& curve = curves()[static_cast<std::size_t>(i)];
+        QTreeWidgetItem* item = m_list->topLevelItem(i);
+        if (!item) {
+            item = new QTreeWidgetItem(m_list);
+            item->setFlags(item->flags() | Qt::ItemIsEditable);
+            item->setTextAlignment(1, Qt::AlignRight);
+        }
+        item->setText(0, curve.name.empty() ? translated(curve.kind().label) : QString::fromStdString(curve.name));
+        item->setText(1, QString::number(curve.points.size()));
+    }
+    if (count > 0 && !m_list->currentItem())
+        m_list->setCurrentItem(m_list->topLevelItem(count - 1));
+    m_empty->setVisible(count == 0);
+    m_list->setVisible(count > 0);
+    m_export->setEnabled(count > 0);
+    showChosen();
+}
+
+void CurveList::showChosen() {
+    const int at = chosen();
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_kind, m_values, m_remove})
+        widget->setEnabled(at >= 0);
+    m_kind->setVisible(at >= 0);
+    m_values->setVisible(at >= 0);
+    if (at < 0)
+        return;
+    const Curve& curve = curves()[static_cast<std::size_t>(at)];
+    m_kind->setCurrentIndex(static_cast<int>(&curve.kind() - curveKinds().data()));
+    rebuildRows();
+    for (ParameterRow* row : m_rows) {
+        const ParamValue value = curve.params.value(row->param().info.key);
+        row->show(value, value);
+    }
+}
+
+void CurveList::rebuildRows() {
+    const CurveKind* kind = &curves()[static_cast<std::size_t>(chosen())].kind();
+    if (std::exchange(m_rowsOf, kind) == kind)
+        return;
+    for (ParameterRow* row : m_rows) {
+        row->hide();
+        row->deleteLater(); // it may be the sender of what led here
+    }
+    m_rows.clear();
+    for (const ParamField& field : kind->params) {
+        auto* row = new ParameterRow(field, m_values);
+        const auto set = [this, &field](const ParamValue& value) {
+            const int at = chosen();
+            if (at < 0)
+                return;
+            Curve curve = curves()[static_cast<std::size_t>(at)];
+            curve.params.set(field.info.key, value);
+            change(at, curve, tr("%1 of %2").arg(translated(field.info.label), QString::fromStdString(curve.title())));
+        };
+        connect(row, &ParameterRow::changed, this, set);
+        connect(row, &ParameterRow::resetRequested, this, [set, &field] { set(field.defaultValue); });
+        m_column->addWidget(row);
+        m_rows.push_back(row);
+    }
+}
+
+// ---- Editing ----
+
+void CurveList::change(int index, const Curve& curve, const QString& text) {
+    std::vector<Curve> all = curves();
+    all[static_cast<std::size_t>(index)] = curve;
+    try {
+        checkCurve(curve, text.toStdString());
+        m_document.setCurves(m_stage, std::move(all), text);
+    } catch (const Error& failure) {
+        m_document.reportError(QString::fromUtf8(failure.what()));
+        refresh();
+    }
+}
+
+void CurveList::rename(QTreeWidgetItem* item) {
+    const int at = m_list->indexOfTopLevelItem(item);
+    if (at < 0 || at >= static_cast<int>(curves().size()))
+        return;
+    Curve curve = curves()[static_cast<std::size_t>(at)];
+    curve.name = item->text(0).trimmed().toStdString();
+    if (curve.name != curves()[static_cast<std::size_t>(at)].name)
+        change(at, curve, tr("Rename curve to %1").arg(item->text(0)));
+}
+
+void CurveList::removeChosen() {
+    const int at = chosen();
+    if (at < 0)
+        return;
+    std::vector<Curve> all = curves();
+    const QString title = QString::fromStdString(all[static_cast<std::size_t>(at)].title());
+    all.erase(all.begin() + at);
+    m_document.setCurves(m_stage, std::move(all), tr("Delete %1").arg(title));
+}
+
+void CurveList::importFile(const QString& name) {
+    QFile file(name);
+    if (!file.open(QIODevice::ReadOnly))
+        return m_document.reportError(tr("%1 cannot be read: %2").arg(name, file.errorString()));
+    try {
+        const GeoFrame frame(m_document.recipe().grid, m_document.snapshot()->terrain.place().get());
+        const QByteArray text = file.readAll();
+        const std::vector<Curve> read = curvesFromGeoJson(
+            std::string_view(text.constData(), static_cast<std::size_t>(text.size())), frame, name.toStdString());
+        std::vector<Curve> all = curves();
+        all.insert(all.end(), read.begin(), read.end());
+        m_document.setCurves(m_stage, std::move(all), tr("Import %n curve(s)", nullptr, static_cast<int>(read.size())));
+    } catch (const Error& failure) {
+        m_document.reportError(QString::fromUtf8(failure.what()));
+    }
+}
+
+void CurveList::askImport() {
+    const QString file = QFileDialog::getOpenFileName(this, tr("Import Curves"), {}, geoJsonFilter());
+    if (!file.isEmpty())
+        importFile(file);
+}
+
+void CurveList::askExport() {
+    const QString file =
+        QFileDialog::getSaveFileName(this, tr("Export Curves"), QStringLiteral("curves.geojson"), geoJsonFilter());
+    if (file.isEmpty())
+        return;
+    try {
+        const GeoFrame frame(m_document.recipe().grid, m_document.snapshot()->terrain.place().get());
+        writeFileAtomically(file.toStdString(), curvesAsGeoJson(curves(), frame));
+    } catch (const Error& failure) {
+        m_document.reportError(QString::fromUtf8(failure.what()));
+    }
+}
+
+} // namespace oxbow

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "core/curve/curve.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QTreeWidget;
+class QTreeWidgetItem;
+class QVBoxLayout;
+
+namespace oxbow {
+
+class Document;
+class ParameterRow;
+
+/// The curves of a stage in the order they shape the ground: their names, their kinds, and the values of the chosen
+/// one. They come from GeoJSON files and go to them. Each change is one undo entry.
+class CurveList : public QWidget {
+    Q_OBJECT
+public:
+    CurveList(Document& document, std::uint64_t stageId, QWidget* parent = nullptr);
+
+    /// Shows the curves as they are.
+    void refresh();
+    [[nodiscard]] QTreeWidget* list() const { return m_list; }
+    /// Adds the curves of a file; tells the document of what is wrong.
+    void importFile(const QString& file);
+
+private:
+    [[nodiscard]] const std::vector<Curve>& curves() const;
+    [[nodiscard]] int chosen() const;
+    void showChosen();
+    void rebuildRows();
+    void change(int index, const Curve& curve, const QString& text);
+    void rename(QTreeWidgetItem* item);
+    void removeChosen();
+    void askImport();
+    void askExport();
+
+    Document& m_document;
+    std::uint64_t m_stage;
+    QTreeWidget* m_list;
+    QComboBox* m_kind;
+    QPushButton* m_remove;
+    QPushButton* m_export;
+    QLabel* m_empty;
+    QWidget* m_values;
+    QVBoxLayout* m_column; ///< of the values
+    const CurveKind* m_rowsOf = nullptr;
+    std::vector<ParameterRow*> m_rows;
+};
+
+} // namespace oxbow
