@@ -70,7 +70,7 @@ const std::vector<PictureTour::Scene>& PictureTour::scenes() {
         {"add_stage", WORDS("Stages to add, found by the names that other programs give them"),
          &PictureTour::showStagesToAdd},
         {"mask", WORDS("A mask: where scree may slide, hatched where it may not"), &PictureTour::showMask},
-        {"paint", WORDS("Rain painted while droplets run"), &PictureTour::paintRain},
+        {"rain", WORDS("Rain painted while droplets run"), &PictureTour::paintRain},
         {"branch", WORDS("Back in time: the stroke has made a branch"), &PictureTour::showBranch},
         {"compare", WORDS("Two states compared by a wipe, cut and fill tinted"), &PictureTour::compareByWipe},
         {"lakes", WORDS("Lakes by their level, one ringed, all in a table"), &PictureTour::showLakes},
