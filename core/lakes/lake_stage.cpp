@@ -440,7 +440,7 @@ StageKind lakesStage() {
     kind.presets = kLakePresets;
     kind.handles = kLakeHandles;
     kind.fit = [](std::any& values, const GridSpec& grid) {
-        std::any_cast<LakesParams&>(values).minAreaM2 = shareOfMap(grid, 1e-4, 4.0);
+        std::any_cast<LakesParams&>(values).minAreaM2 = shareOfMap(grid, 5e-5, 4.0);
     };
     kind.canSkip = [](const std::any& params) {
         return std::any_cast<const LakesParams&>(params).mode != LakeMode::Founding;
