@@ -11,6 +11,7 @@
 
 #include <QTemporaryDir>
 
+#include <climits>
 #include <cstdio>
 
 namespace oxbow {
@@ -65,7 +66,9 @@ void run(const QCommandLineParser& parser) {
     terrain.elevation() = std::move(imported.elevation);
     if (imported.place)
         terrain.setPlace(std::make_shared<const GeoReference>(*imported.place));
-    exportProduct(TerrainState(terrain, {}, pool), request, options, pool);
+    const TerrainState state(terrain, {}, pool);
+    terrain = {}; // one copy less while a large mesh is made
+    exportProduct(state, request, options, pool);
     if (to == "-")
         toStandardOutput(out);
 }
@@ -81,6 +84,16 @@ void declareExportOptions(QCommandLineParser& parser) {
     parser.addOption({"low", "Height of the darkest value of integer formats, m.", "M"});
     parser.addOption({"high", "Height of the brightest value of integer formats, m.", "M"});
     parser.addOption({"mesh-step", "Takes every n-th cell for meshes.", "N", "1"});
+    parser.addOption({"mesh-error",
+                      "Triangles of meshes only where the ground needs them: no cell lies farther above or below them.",
+                      "M"});
+    parser.addOption({"mesh-triangles", "The same with as small an error as so many triangles allow.", "N"});
+    parser.addOption({"mesh-chunk", "Meshes in files of so many cells a side, which join exactly.", "CELLS"});
+    parser.addOption({"mesh-lods", "Levels of detail, a file each, every next with about a quarter of the triangles.",
+                      "N", "1"});
+    parser.addOption({"mesh-skirt", "Hangs a wall of this depth around the surface of meshes.", "M"});
+    parser.addOption({"mesh-base", "Closes a mesh to a block that reaches this far below its lowest point.", "M"});
+    parser.addOption({"tangents", "Adds tangents to GLB meshes."});
     parser.addOption({"up", "Axis that points up in meshes: y or z.", "AXIS"});
     parser.addOption({"normals", "Adds normals to meshes."});
     parser.addOption({"texture-coordinates", "Adds texture coordinates to meshes."});
@@ -94,6 +107,18 @@ ExportOptions exportOptions(const QCommandLineParser& parser) {
     options.lowM = numberOption(parser, "low", -1e6, 1e6);
     options.highM = numberOption(parser, "high", -1e6, 1e6);
     options.mesh.step = *wholeOption(parser, "mesh-step", 1, 4096, true);
+    options.mesh.errorM = numberOption(parser, "mesh-error", 1e-6, 1e6);
+    if (const auto triangles = wholeOption(parser, "mesh-triangles", 2, INT_MAX)) {
+        if (options.mesh.errorM)
+            throw Error("--mesh-triangles: the error follows from the triangles: leave out --mesh-error");
+        options.mesh.triangleBudget = *triangles;
+        options.mesh.adaptsToBudget = true;
+    }
+    options.mesh.chunkCells = wholeOption(parser, "mesh-chunk", 2, kMaxGridSide).value_or(0);
+    options.mesh.levels = *wholeOption(parser, "mesh-lods", 1, 16, true);
+    options.mesh.skirtM = numberOption(parser, "mesh-skirt", 1e-6, 1e6);
+    options.mesh.blockThicknessM = numberOption(parser, "mesh-base", 1e-6, 1e6);
+    options.mesh.tangents = parser.isSet("tangents");
     const QString up = parser.value("up");
     if (!up.isEmpty() && up != "y" && up != "z")
         throw Error("--up: '" + up.toStdString() + "' is no axis: give y or z");

@@ -6,6 +6,7 @@
 #include "core/files/curve_file.h"
 #include "core/files/heightmap_file.h"
 #include "core/files/lake_file.h"
+#include "core/files/mesh_set.h"
 #include "core/files/river_file.h"
 #include "core/stamp/stamp_cut.h"
 #include "core/terrain/surface_normal.h"
@@ -43,8 +44,8 @@ bool makeNormals(const ProductJob& job) {
 }
 
 bool makeMesh(const ProductJob& job) {
-    return writeMesh(job.file, job.terrain.flattened(Layer::Elevation), job.options.mesh, job.pool,
-                     job.progress);
+    return !writeMeshSet(job.file, job.terrain.flattened(Layer::Elevation), job.options.mesh, job.pool, job.progress)
+                .empty();
 }
 
 bool makeWaterMesh(const ProductJob& job) {

@@ -50,6 +50,7 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "rivers",
       "network",
       "earthwork",
+      "mesh",
       "files",
       "stamp",
       "mask",
