@@ -54,6 +54,7 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "files",
       "stamp",
       "mask",
+      "surface",
       "recipe",
       "export",
       "session"}},
