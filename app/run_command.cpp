@@ -1,5 +1,6 @@
 #include "app/commands.h"
 
+#include "app/batch.h"
 #include "app/mask_exports.h"
 #include "app/pipes.h"
 #include "app/preview.h"
@@ -8,13 +9,16 @@
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
 #include "core/export/product_export.h"
+#include "core/export/shaded_relief.h"
 #include "core/export/surface_export.h"
 #include "core/export/target.h"
 #include "core/export/target_folder.h"
 #include "core/files/atomic_file.h"
 #include "core/files/curve_file.h"
+#include "core/files/heightmap_file.h"
 #include "core/files/sidecar.h"
 #include "core/measure/river_soundness.h"
+#include "core/measure/terrain_metrics.h"
 #include "core/recipe/curve_import.h"
 #include "core/recipe/import_recipe.h"
 #include "core/recipe/project_file.h"
@@ -90,6 +94,7 @@ void declare(QCommandLineParser& parser) {
     parser.addOption(
         {"progress", "Tells on standard error how far it is: none, text or json.", "FORM", "none"});
     parser.addOption({"quiet", "Prints nothing but errors."});
+    declareBatchOptions(parser);
     declareExportOptions(parser);
 }
 
@@ -370,8 +375,29 @@ private:
         }
     }
 
+    [[nodiscard]] nlohmann::ordered_json measures() {
+        nlohmann::ordered_json list;
+        for (const TerrainMetric& metric : terrainMetrics(m_state.terrain.flattened(Layer::Elevation), {m_pool}))
+            list[std::string(metric.key)] = metric.measured() ? nlohmann::ordered_json(metric.value) : nullptr;
+        return list;
+    }
+
+    void writeThumbnail() {
+        constexpr int kSidePx = 256;
+        const Heightmap water = m_state.terrain.flattened(Layer::Water);
+        writeRgbPicture(pathText(m_parser.value("thumbnail")),
+                        shadedRelief(m_state.terrain.flattened(Layer::Elevation),
+                                     m_state.terrain.has(Layer::Water) ? &water : nullptr, std::nullopt,
+                                     {.longestSidePx = kSidePx}, m_pool),
+                        &m_pool);
+    }
+
     void writeReport() {
-        const auto report = runReport(*m_recipe, m_state, m_figures);
+        if (m_parser.isSet("thumbnail"))
+            writeThumbnail();
+        auto report = runReport(*m_recipe, m_state, m_figures);
+        if (m_parser.isSet("measure"))
+            report["measures"] = measures();
         const WaterBodies& found = *m_state.terrain.waterBodies();
         if (!found.reaches.empty())
             say(describe(riverSoundness(m_state.terrain), found.rivers.size()));
@@ -413,6 +439,8 @@ private:
 
 void run(const QCommandLineParser& parser) {
     expectPositional(parser, 1, "oxbow run RECIPE [options]");
+    if (isBatch(parser))
+        return runBatch(parser);
     HeadlessRun(parser).run();
 }
 
