@@ -1,9 +1,11 @@
 #include "core/files/sidecar.h"
 
 #include "core/files/atomic_file.h"
+#include "core/files/file_name.h"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <iterator>
@@ -100,39 +102,55 @@ std::filesystem::path sidecarPath(const std::filesystem::path& path) {
     return beside;
 }
 
-std::filesystem::path sequenceNotePath(const std::filesystem::path& path) {
-    std::string stem = path.stem().string();
-    const std::size_t last = stem.find_last_of("0123456789");
-    if (last != std::string::npos) {
-        const std::size_t before = stem.find_last_not_of("0123456789", last);
+std::vector<std::filesystem::path> sequenceNotePaths(const std::filesystem::path& path) {
+    constexpr std::string_view kDigits = "0123456789";
+    const std::string stem = path.stem().string();
+    std::vector<std::filesystem::path> notes;
+    for (std::size_t last = stem.find_last_of(kDigits); last != std::string::npos;) {
+        const std::size_t before = stem.find_last_not_of(kDigits, last);
         const std::size_t first = before == std::string::npos ? 0 : before + 1;
-        stem.erase(first, last + 1 - first);
+        std::string rest = stem;
+        rest.erase(first, last + 1 - first);
+        const bool isJoined = rest.empty() || rest.back() == '_' || rest.back() == '-';
+        notes.push_back(path.parent_path() / (rest + (isJoined ? "" : "_") + "sequence.json"));
+        last = first == 0 ? std::string::npos : stem.find_last_of(kDigits, first - 1);
     }
-    const bool isJoined = stem.empty() || stem.back() == '_' || stem.back() == '-';
-    return path.parent_path() / (stem + (isJoined ? "" : "_") + "sequence.json");
+    return notes;
 }
 
-std::optional<Sidecar> readSidecar(const std::filesystem::path& path) {
-    if (const std::optional<json> own = readJson(sidecarPath(path), kFormat, kLongestSidecar))
+std::optional<Sidecar> readSidecar(const std::filesystem::path& file) {
+    if (const std::optional<json> own = readJson(sidecarPath(file), kFormat, kLongestSidecar))
         return sidecarOf(*own);
-    const std::optional<json> note = readJson(sequenceNotePath(path), kSequenceFormat, kLongestNote);
-    if (!note || !note->contains("files") || !(*note)["files"].is_object())
-        return std::nullopt;
-    const json& files = (*note)["files"];
-    const auto found = files.find(path.filename().string());
-    return found != files.end() && found->is_object() ? std::optional(sidecarOf(*found)) : std::nullopt;
+    for (const std::filesystem::path& path : sequenceNotePaths(file)) {
+        const std::optional<json> note = readJson(path, kSequenceFormat, kLongestNote);
+        const json files = note ? note->value("files", json()) : json();
+        const auto found = files.is_object() ? files.find(utf8Name(file.filename().string())) : files.end();
+        if (found != files.end() && found->is_object())
+            return sidecarOf(*found);
+    }
+    return std::nullopt;
 }
 
 void SequenceNotes::add(const std::filesystem::path& path, const Sidecar& sidecar) {
-    m_notes[sequenceNotePath(path)][path.filename().string()] = sidecar;
+    m_files[path] = sidecar;
 }
 
 void SequenceNotes::write() const {
-    for (const auto& [note, files] : m_notes) {
-        nlohmann::ordered_json value = {{"format", kSequenceFormat},
-                                        {"files", nlohmann::ordered_json::object()}};
-        for (const auto& [name, sidecar] : files)
-            value["files"][name] = jsonOf(sidecar);
+    // The number that counts is the one that most files differ by.
+    std::map<std::filesystem::path, int> counts;
+    for (const auto& [file, sidecar] : m_files)
+        for (const std::filesystem::path& note : sequenceNotePaths(file))
+            ++counts[note];
+    std::map<std::filesystem::path, nlohmann::ordered_json> notes;
+    for (const auto& [file, sidecar] : m_files) {
+        const auto candidates = sequenceNotePaths(file);
+        if (candidates.empty())
+            continue;
+        const auto note = std::ranges::max_element(candidates, {}, [&](const auto& path) { return counts.at(path); });
+        notes[*note][utf8Name(file.filename().string())] = jsonOf(sidecar);
+    }
+    for (const auto& [note, files] : notes) {
+        const nlohmann::ordered_json value = {{"format", kSequenceFormat}, {"files", files}};
         writeFileAtomically(note, value.dump(1) + "\n");
     }
 }

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace oxbow {
 
@@ -26,13 +27,13 @@ struct Sidecar {
 [[nodiscard]] std::filesystem::path sidecarPath(const std::filesystem::path& path);
 
 /// The sidecar of a file; nothing where there is none, or none of ours.
-[[nodiscard]] std::optional<Sidecar> readSidecar(const std::filesystem::path& path);
+[[nodiscard]] std::optional<Sidecar> readSidecar(const std::filesystem::path& file);
 
 void writeSidecar(const std::filesystem::path& path, const Sidecar& sidecar);
 
 /// One note for the numbered files of a sequence in place of a sidecar each: `frame_sequence.json` beside
 /// `frame_0001.png` holds { "format": "oxbow sequence", "files": { "frame_0001.png": {...}, ... } } with the
-/// keys of a sidecar. `readSidecar` finds it.
+/// keys of a sidecar. `readSidecar` finds it. A file without a number has no note.
 class SequenceNotes {
 public:
     void add(const std::filesystem::path& path, const Sidecar& sidecar);
@@ -40,10 +41,10 @@ public:
     void write() const;
 
 private:
-    std::map<std::filesystem::path, std::map<std::string, Sidecar>> m_notes; ///< by the note's own file
+    std::map<std::filesystem::path, Sidecar> m_files;
 };
 
-/// The note that a numbered file belongs to: its name without the last number.
-[[nodiscard]] std::filesystem::path sequenceNotePath(const std::filesystem::path& path);
+/// The notes that a numbered file may belong to, for each number in its name, the last first: the name without it.
+[[nodiscard]] std::vector<std::filesystem::path> sequenceNotePaths(const std::filesystem::path& path);
 
 } // namespace oxbow
