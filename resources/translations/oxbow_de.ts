@@ -4618,6 +4618,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>spline path line bezier river road ridge cliff plateau region vector gis shape draw</source>
         <translation>spline pfad linie bezier fluss straße weg bergkamm grat klippe plateau region vektor gis form zeichnen</translation>
     </message>
+    <message>
+        <source>Brook</source>
+        <translation>Bach</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -6622,6 +6626,14 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     <message>
         <source>Brook %1</source>
         <translation>Bach %1</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>River, or brook where smaller ones are told apart</source>
+        <translation>Fluss, oder Bach, wo kleinere unterschieden werden</translation>
     </message>
 </context>
 <context>
