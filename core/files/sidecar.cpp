@@ -61,6 +61,50 @@ const char* typeKey(SampleType type) {
     return type == SampleType::U8 ? "u8" : type == SampleType::U16 ? "u16" : "f32";
 }
 
+template <typename T>
+std::vector<T> numbersAt(const json& value, const char* key) {
+    std::vector<T> numbers;
+    const json list = value.value(key, json::array());
+    for (const json& number : list.is_array() ? list : json::array())
+        if (number.is_number() && (!std::is_integral_v<T> || (number >= 0 && number <= 65535)))
+            numbers.push_back(number.get<T>());
+    return numbers;
+}
+
+std::optional<GeoReference> placeAt(const json& value) {
+    const auto found = value.find("place");
+    if (found == value.end() || !found->is_object())
+        return std::nullopt;
+    const auto west = numberAt(*found, "west"), north = numberAt(*found, "north");
+    const auto width = numberAt(*found, "width"), height = numberAt(*found, "height");
+    if (!west || !north || !width || !height || !(*width > 0.0) || !(*height > 0.0))
+        return std::nullopt;
+    GeoReference place{.west = *west, .north = *north, .width = *width, .height = *height};
+    place.epsg = static_cast<int>(std::clamp(numberAt(*found, "epsg").value_or(0.0), 0.0, 65535.0));
+    place.isGeographic = found->value("geographic", json()) == true;
+    place.keys = numbersAt<std::uint16_t>(*found, "keys");
+    place.numbers = numbersAt<double>(*found, "numbers");
+    const json text = found->value("text", json());
+    place.text = text.is_string() ? text.get<std::string>() : std::string();
+    return place;
+}
+
+nlohmann::ordered_json jsonOf(const GeoReference& place) {
+    nlohmann::ordered_json value = {
+        {"west", place.west}, {"north", place.north}, {"width", place.width}, {"height", place.height}};
+    if (place.epsg != 0)
+        value["epsg"] = place.epsg;
+    if (place.isGeographic)
+        value["geographic"] = true;
+    if (!place.keys.empty())
+        value["keys"] = place.keys;
+    if (!place.numbers.empty())
+        value["numbers"] = place.numbers;
+    if (!place.text.empty())
+        value["text"] = place.text;
+    return value;
+}
+
 /// What a note or a sidecar says of a file.
 Sidecar sidecarOf(const json& value) {
     Sidecar sidecar;
@@ -70,6 +114,7 @@ Sidecar sidecarOf(const json& value) {
     sidecar.lowM = numberAt(value, "low_m");
     sidecar.highM = numberAt(value, "high_m");
     sidecar.zeroIsNoValue = numberAt(value, "no_value_sample") == 0.0;
+    sidecar.place = placeAt(value);
     if (const std::optional<SampleType> type = sampleTypeAt(value);
         type && sidecar.width > 0 && sidecar.height > 0)
         sidecar.raw =
@@ -91,6 +136,8 @@ nlohmann::ordered_json jsonOf(const Sidecar& sidecar) {
         value["sample_type"] = typeKey(sidecar.raw->sampleType);
         value["byte_order"] = sidecar.raw->byteOrder == ByteOrder::Big ? "big" : "little";
     }
+    if (sidecar.place)
+        value["place"] = jsonOf(*sidecar.place);
     return value;
 }
 
@@ -151,14 +198,14 @@ void SequenceNotes::write() const {
     }
     for (const auto& [note, files] : notes) {
         const nlohmann::ordered_json value = {{"format", kSequenceFormat}, {"files", files}};
-        writeFileAtomically(note, value.dump(1) + "\n");
+        writeFileAtomically(note, value.dump(1, ' ', false, json::error_handler_t::replace) + "\n");
     }
 }
 
 void writeSidecar(const std::filesystem::path& path, const Sidecar& sidecar) {
     nlohmann::ordered_json value = {{"format", kFormat}};
     value.update(jsonOf(sidecar));
-    writeFileAtomically(sidecarPath(path), value.dump(2) + "\n");
+    writeFileAtomically(sidecarPath(path), value.dump(2, ' ', false, json::error_handler_t::replace) + "\n");
 }
 
 } // namespace oxbow

@@ -13,7 +13,8 @@ namespace oxbow {
 /// What a picture cannot say about its heights, as JSON beside it: `<file>.json`. Keys: format ("oxbow
 /// heightmap"), width, height, cell_size_m, sample_type (u8, u16, f32), byte_order (little, big), low_m and
 /// high_m (heights of sample 0 and of the largest one; absent for floats), no_value_sample (0 where cells
-/// have no value).
+/// have no value), place (west, north, width, height in the units of the coordinate system; epsg, geographic, and the
+/// system in the words of GeoTIFF: keys, numbers, text).
 struct Sidecar {
     int width = 0;
     int height = 0;
@@ -22,6 +23,7 @@ struct Sidecar {
     std::optional<double> highM;
     bool zeroIsNoValue = false;
     std::optional<RawLayout> raw; ///< for files without a header of their own
+    std::optional<GeoReference> place; ///< where it lies on the Earth
 };
 
 [[nodiscard]] std::filesystem::path sidecarPath(const std::filesystem::path& path);

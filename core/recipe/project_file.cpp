@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/files/file_name.h"
+#include "core/files/place_files.h"
 #include "core/files/sidecar.h"
 #include "core/files/zip_file.h"
 #include "core/recipe/recipe_file.h"
@@ -47,7 +48,8 @@ private:
             if (beside != source && std::filesystem::is_regular_file(beside))
                 m_zip.addFile(as.string(), beside);
         };
-        for (const char* companion : {".hdr", ".prj"})
+        for (const std::string& companion : {std::string(".hdr"), std::string(".prj"), std::string(".wld"),
+                                             worldFilePath(source).extension().string()})
             add(std::filesystem::path(source).replace_extension(companion),
                 std::filesystem::path(name).replace_extension(companion));
         add(sidecarPath(source), sidecarPath(name));
