@@ -4650,6 +4650,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>One more stage of erosion, limited to the south by its mix.</source>
         <translation>Eine weitere Erosionsstufe, durch ihre Mischung auf den Süden begrenzt.</translation>
     </message>
+    <message>
+        <source>Brook</source>
+        <translation>Bach</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -6760,6 +6764,14 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     <message>
         <source>Brook %1</source>
         <translation>Bach %1</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>River, or brook where smaller ones are told apart</source>
+        <translation>Fluss, oder Bach, wo kleinere unterschieden werden</translation>
     </message>
 </context>
 <context>
