@@ -10,7 +10,7 @@ bool MaskExports::take(const std::string& text) {
     const std::string kind = "mask:";
     if (!text.starts_with(kind))
         return false;
-    const std::size_t equals = text.rfind('=');
+    const std::size_t equals = text.find('=');
     if (equals == std::string::npos || equals == kind.size() || equals + 1 == text.size())
         throw Error("--export: '" + text + "' is not of the form mask:STAGE=FILE");
     m_masks.push_back({text.substr(kind.size(), equals - kind.size()), text.substr(equals + 1)});

@@ -1,7 +1,7 @@
 #include "app/preview.h"
 
 #include "core/export/product_export.h"
-#include "core/export/shaded_relief.h"
+#include "core/export/river_drawing.h"
 #include "core/files/atomic_file.h"
 #include "core/files/file_format.h"
 #include "core/files/jpeg_codec.h"
@@ -18,9 +18,7 @@ namespace {
 
 /// The terrain seen from above, drawn without OpenGL.
 QImage mapOf(const TerrainState& terrain, int widthPx, ThreadPool& pool) {
-    const Heightmap water = terrain.flattened(Layer::Water);
-    const Rgb8Image map = shadedRelief(terrain.flattened(Layer::Elevation),
-                                       terrain.has(Layer::Water) ? &water : nullptr, std::nullopt, {}, pool);
+    const Rgb8Image map = reliefPicture(terrain, pool);
     const QImage image(map.samples.data(), map.width, map.height, 3 * map.width, QImage::Format_RGB888);
     return widthPx > 0 ? image.scaledToWidth(widthPx, Qt::SmoothTransformation) : image.copy();
 }

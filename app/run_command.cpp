@@ -37,6 +37,9 @@
 #include <cstdio>
 #include <new>
 #include <set>
+#include <string_view>
+
+#include <unistd.h>
 
 namespace oxbow {
 
@@ -101,9 +104,13 @@ void declare(QCommandLineParser& parser) {
 /// Ctrl-C: the run ends after the step it is in; a second one ends it at once.
 std::atomic<bool> interrupted = false;
 
+/// Only what a signal may do.
 void interrupt(int) {
+    constexpr std::string_view kWords =
+        "\ninterrupted: the step it is in is finished, then saved; Ctrl-C again ends at once without saving\n";
     interrupted = true;
     std::signal(SIGINT, SIG_DFL);
+    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, kWords.data(), kWords.size());
 }
 
 ProgressForm progressForm(const QCommandLineParser& parser) {
@@ -174,7 +181,9 @@ public:
             writeProject(pathText(m_parser.value("save")),
                          {.recipe = *m_recipe, .folder = project.folder, .state = &m_state});
         if (interrupted) {
-            say("interrupted: the moment reached was saved, --resume goes on from it");
+            const int step = globalStep(*m_recipe, m_state.position);
+            say("interrupted: the moment reached, step " + std::to_string(step) + " of " + std::to_string(m_recipe->totalSteps()) +
+                ", was saved to " + pathText(m_parser.value("save")) + "; 'oxbow run' goes on from it with --resume");
             throw ExitCode{kInterrupted};
         }
         writeReport();
@@ -227,17 +236,17 @@ private:
         for (const QString& assignment : m_parser.values("preset"))
             setPreset(recipe, assignment.toStdString(), "--preset");
         for (const QString& assignment : m_parser.values("set"))
-            setByText(recipe, assignment.toStdString(), "--set");
+            setByText(recipe, pathText(assignment), "--set");
         if (m_parser.isSet("surface"))
             recipe.surface = surfaceNamed(m_parser.value("surface").toStdString(), "--surface");
         for (const QString& tag : m_parser.values("lake-tag"))
             setLakeTag(recipe, tag.toStdString(), "--lake-tag");
         for (const QString& assignment : m_parser.values("mask"))
-            setMask(recipe, assignment.toStdString(), "--mask");
+            setMask(recipe, pathText(assignment), "--mask");
         if (m_parser.isSet("add-curves")) {
             const auto place = placeOf(recipe, folder, m_pool);
             for (const QString& file : m_parser.values("add-curves"))
-                say(file.toStdString() + ": " + std::to_string(addCurves(recipe, pathText(file), place.get())) + " curves");
+                say(pathText(file) + ": " + std::to_string(addCurves(recipe, pathText(file), place.get())) + " curves");
         }
     }
 

@@ -1,6 +1,7 @@
 #include "render/overlay.h"
 
 #include "core/base/round_step.h"
+#include "core/terrain/river_look.h"
 
 #include <algorithm>
 #include <array>
@@ -65,6 +66,17 @@ std::span<const OverlayInfo> overlays() {
 
 const OverlayInfo& info(Overlay overlay) {
     return kOverlays[static_cast<std::size_t>(overlay)];
+}
+
+void describeRivers(const TerrainState& state, Legend& legend) {
+    if (legend.ramp || !legend.classes.empty() || !hasBrooks(state.waterBodies()->reaches))
+        return;
+    legend.title = kRiverLegend.title;
+    for (const bool isBrook : {false, true}) {
+        const RiverLook look = riverLook(isBrook, 1);
+        legend.classes.emplace_back(look.colour[0], look.colour[1], look.colour[2]);
+        legend.names.emplace_back(isBrook ? kRiverLegend.brook : kRiverLegend.river);
+    }
 }
 
 bool showsNothing(const OverlayInfo& overlay, const TerrainState& state, ValueRange values) {

@@ -84,11 +84,21 @@ struct Legend {
     bool logarithmic = false;
     const ColourRamp* ramp = nullptr; ///< null where the overlay has no scale (shaded, catchments, orders)
     std::vector<glm::vec3> classes;   ///< sRGB; of overlays that show kinds instead of amounts
+    std::vector<std::string> names;   ///< of the classes; empty where they are counted or numbered
     bool numbered = false;            ///< the classes are 1, 2, ...
     bool isEmpty = false;             ///< there is nothing to show yet
     int count = 0;                    ///< of catchments
     double largestM2 = 0.0;           ///< of catchments
 };
+
+/// The words of the legend of rivers, for people.
+struct RiverLegend {
+    std::string_view title = "Rivers", river = "River", brook = "Brook";
+};
+inline constexpr RiverLegend kRiverLegend;
+
+/// Where there is nothing else to say: which lines are rivers, which are brooks, if the terrain has both.
+void describeRivers(const TerrainState& state, Legend& legend);
 
 /// Whether an overlay of a layer whose values lie in that range leaves the ground as it is: nobody wrote the layer.
 [[nodiscard]] bool showsNothing(const OverlayInfo& overlay, const TerrainState& state, ValueRange values);

@@ -1,5 +1,7 @@
 #include "render/river_ribbon.h"
 
+#include "core/terrain/river_look.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -73,11 +75,6 @@ Course courseOf(const RiverReach& reach, bool isHead) {
     return course;
 }
 
-/// Wider for larger rivers, so that a map seen whole shows which is which.
-float leastPx(int order) {
-    return 0.7f + 0.3f * static_cast<float>(std::min(order, 6));
-}
-
 } // namespace
 
 std::vector<RiverPiece> riverPieces(const WaterBodies& water) {
@@ -87,8 +84,9 @@ std::vector<RiverPiece> riverPieces(const WaterBodies& water) {
     std::vector<RiverPiece> pieces;
     for (const RiverReach& reach : water.reaches) {
         const Course course = courseOf(reach, !fed.contains(reach.id) && reach.points.size() > kHeadPoints);
+        const RiverLook look = riverLook(reach);
         for (std::size_t i = 1; i < course.size(); ++i)
-            pieces.push_back({course[i - 1], course[i], leastPx(reach.order)});
+            pieces.push_back({course[i - 1], course[i], look.leastPx, look.leastCells, reach.isBrook ? 1.0f : 0.0f});
     }
     return pieces;
 }
@@ -100,7 +98,7 @@ void RiverRibbonPass::initialise(Gl& gl) {
                          {4, offsetof(RiverPiece, from) + kTangent},
                          {4, offsetof(RiverPiece, to)},
                          {4, offsetof(RiverPiece, to) + kTangent},
-                         {1, offsetof(RiverPiece, leastPx)}},
+                         {3, offsetof(RiverPiece, leastPx)}},
                         sizeof(RiverPiece));
 }
 

@@ -22,7 +22,9 @@ struct RiverPiece {
     };
     End from;
     End to;
-    float leastPx = 1.0f; ///< logical pixels: a river is never thinner
+    float leastPx = 1.0f;    ///< logical pixels: a river is never thinner
+    float leastCells = 1.2f; ///< nor than so many cells
+    float brook = 0.0f;      ///< 1: drawn pale
 };
 
 /// The course of every reach, its corners rounded (Chaikin1974, twice), so that it does not show the grid.

@@ -119,8 +119,10 @@ public:
         result.logarithmic = overlay.logarithmic;
         if (followsFromDrainage(settings.overlay))
             describeDrainage(settings.drainage.get(), result);
-        if (overlay.ramp.empty() || followsFromDrainage(settings.overlay))
+        if (overlay.ramp.empty() || followsFromDrainage(settings.overlay)) {
+            describeRivers(pyramid.state(), result);
             return result;
+        }
         const ValueRange values = overlayValues(overlay), range = roundedRange(overlay, values);
         result.isEmpty = showsNothing(overlay, pyramid.state(), values);
         result.low = range.low;

@@ -2,7 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/export/analysis_products.h"
-#include "core/export/shaded_relief.h"
+#include "core/export/river_drawing.h"
 #include "core/export/surface_export.h"
 #include "core/export/water_products.h"
 #include "core/files/curve_file.h"
@@ -123,11 +123,7 @@ bool makeCatchmentPicture(const ProductJob& job) {
 }
 
 bool makeRelief(const ProductJob& job) {
-    const Heightmap water = job.terrain.flattened(Layer::Water);
-    const Heightmap* flowing = job.terrain.has(Layer::Water) ? &water : nullptr;
-    writeRgbPicture(
-        job.file, shadedRelief(job.terrain.flattened(Layer::Elevation), flowing, std::nullopt, {}, job.pool),
-        &job.pool);
+    writeRgbPicture(job.file, reliefPicture(job.terrain, job.pool), &job.pool);
     return true;
 }
 

@@ -22,6 +22,13 @@ struct WaterBodies;
 /// What a file is read or written as.
 enum class FileUse { ReadHeightmap, WriteHeightmap, WriteMesh, WritePicture, WriteLakes, WriteRivers, WriteCrossings, WriteScatter, WriteSplatMaps };
 
+/// Where a heightmap's place on the Earth is written.
+enum class PlaceKept {
+    Beside,        ///< in the sidecar; of pictures in a world file and .prj besides, for GIS programs
+    WithoutSystem, ///< in the file, its coordinate system in .prj; in a sidecar where its text is not known
+    InFile,
+};
+
 /// A file format: a row of the one table that dialogs, help, errors, the manual and the fuzz list are made from.
 /// What a row leaves empty the format cannot do. To add one, write its codec and its row.
 struct FileFormat {
@@ -53,6 +60,7 @@ struct FileFormat {
     std::string (*rivers)(const WaterBodies& bodies, const GeoFrame& frame) = nullptr;
     std::string (*crossings)(std::span<const Crossing> crossings, const GeoFrame& frame) = nullptr;
     std::string (*scatter)(std::span<const ScatterList> lists, const GeoFrame& frame) = nullptr;
+    PlaceKept place = PlaceKept::Beside;
     /// What packing leaves of natural ground on average, for each of the bits: a forecast.
     std::array<double, 2> packedShare = {1.0, 1.0};
 

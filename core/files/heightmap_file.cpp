@@ -4,6 +4,7 @@
 #include "core/base/number_text.h"
 #include "core/files/file_format.h"
 #include "core/files/no_data_fill.h"
+#include "core/files/place_files.h"
 #include "core/files/raw_codec.h"
 #include "core/files/step_smoothing.h"
 
@@ -71,6 +72,8 @@ void applySidecar(const InputFile& file, Raster& raster) {
     }
     if (raster.cellXM == 0.0 && sidecar->cellSizeM > 0.0)
         raster.cellXM = raster.cellYM = sidecar->cellSizeM;
+    if (sidecar->place && (!raster.place || raster.place->keys.empty()))
+        raster.place = sidecar->place;
 }
 
 /// height = offset + sample * step
@@ -192,6 +195,7 @@ ImportedHeightmap inMetres(const InputFile& file, Raster&& raster, const Heightm
     imported.sourceBits = raster.bits;
     imported.notes = std::move(raster.notes);
     applySidecar(file, raster);
+    readPlaceBeside(file.path(), raster);
     if (raster.place && !isBarePlane(*raster.place))
         imported.place = std::move(raster.place);
     imported.elevation = std::move(raster.samples);
@@ -219,6 +223,24 @@ void checkWritable(const std::filesystem::path& path, const Heightmap& heightmap
     if (options.bits != 8 && options.bits != 16)
         throw Error(path.string() + ": " + std::to_string(options.bits) +
                     " bits cannot be written: choose 8 or 16");
+}
+
+/// Where the map lies, for a format that cannot say it, or not all of it.
+void keepPlace(const std::filesystem::path& path, const FileFormat& format, HeightmapTask& task) {
+    if (format.place == PlaceKept::InFile)
+        return;
+    const GeoReference& place = *task.options.place;
+    const bool isPicture = format.writePixels != nullptr;
+    const bool isOfSequence = task.options.notes != nullptr;
+    if (isPicture && !isOfSequence)
+        writeWorldFile(path, place, task.heightmap.width(), task.heightmap.height());
+    const bool hasSystem = place.epsg != 0 || !place.keys.empty();
+    const bool isWritten = hasSystem && !isOfSequence && writeSystemBeside(path, place);
+    if (format.place == PlaceKept::WithoutSystem && (isWritten || !hasSystem))
+        return;
+    if (!task.sidecar)
+        task.sidecar = plainSidecar(task.heightmap);
+    task.sidecar->place = place;
 }
 
 template <typename T>
@@ -272,6 +294,8 @@ void writeHeightmap(const std::filesystem::path& path, const Heightmap& heightma
     else
         format.writePixels(file, grayPicture(task), options.pool);
     file.commit();
+    if (options.place && options.sidecar)
+        keepPlace(path, format, task);
     if (task.sidecar && options.notes)
         options.notes->add(path, *task.sidecar);
     else if (task.sidecar && options.sidecar)

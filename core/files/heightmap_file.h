@@ -95,7 +95,7 @@ struct HeightmapWriteOptions {
     bool compress = true;           ///< TIFF and EXR
     bool sidecar = true;            ///< writes `<file>.json` beside formats that cannot hold their scale
     SequenceNotes* notes = nullptr; ///< takes what the sidecar would say instead
-    const GeoReference* place = nullptr; ///< where the map lies; written by TIFF and, without its system, ASC
+    const GeoReference* place = nullptr; ///< where the map lies: in the file or beside it, see PlaceKept
     ThreadPool* pool = nullptr;     ///< makes PNG faster; the bytes are the same with and without
 };
 

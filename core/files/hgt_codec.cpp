@@ -1,4 +1,5 @@
 #include "core/base/number_text.h"
+#include "core/files/place_files.h"
 #include "core/files/terrain_codecs.h"
 
 #include <cmath>
@@ -34,13 +35,10 @@ std::optional<double> westByName(const std::filesystem::path& path) {
 /// Samples stand on the lines of the grid of degrees (WGS 84), cells reach half a cell beyond.
 GeoReference placeOf(double south, double west, std::int64_t side, double cellDeg) {
     const double extent = static_cast<double>(side) * cellDeg;
-    return {.west = west - 0.5 * cellDeg,
-            .north = south + 1.0 + 0.5 * cellDeg,
-            .width = extent,
-            .height = extent,
-            .epsg = 4326,
-            .isGeographic = true,
-            .keys = {1, 1, 0, 3, 1024, 0, 1, 2, 1025, 0, 1, 1, 2048, 0, 1, 4326}};
+    GeoReference place{
+        .west = west - 0.5 * cellDeg, .north = south + 1.0 + 0.5 * cellDeg, .width = extent, .height = extent};
+    setSystem(place, 4326, true);
+    return place;
 }
 
 } // namespace

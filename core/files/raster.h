@@ -52,6 +52,15 @@ template <typename T>
     return std::bit_cast<T>(copy);
 }
 
+/// The way back.
+template <typename T>
+void storeNumber(T number, ByteOrder order, std::byte* bytes) {
+    auto copy = std::bit_cast<std::array<std::byte, sizeof(T)>>(number);
+    if ((order == ByteOrder::Little) != (std::endian::native == std::endian::little))
+        std::reverse(copy.begin(), copy.end());
+    std::memcpy(bytes, copy.data(), sizeof(T));
+}
+
 /// Said of a picture whose colours differ where no channel was chosen.
 inline constexpr const char* kBrightnessNote =
     "colour picture: brightness was taken as height; another channel can be chosen";

@@ -1,9 +1,11 @@
 #include "core/files/sidecar.h"
 
 #include "core/files/atomic_file.h"
+#include "core/files/file_name.h"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <iterator>
@@ -59,6 +61,50 @@ const char* typeKey(SampleType type) {
     return type == SampleType::U8 ? "u8" : type == SampleType::U16 ? "u16" : "f32";
 }
 
+template <typename T>
+std::vector<T> numbersAt(const json& value, const char* key) {
+    std::vector<T> numbers;
+    const json list = value.value(key, json::array());
+    for (const json& number : list.is_array() ? list : json::array())
+        if (number.is_number() && (!std::is_integral_v<T> || (number >= 0 && number <= 65535)))
+            numbers.push_back(number.get<T>());
+    return numbers;
+}
+
+std::optional<GeoReference> placeAt(const json& value) {
+    const auto found = value.find("place");
+    if (found == value.end() || !found->is_object())
+        return std::nullopt;
+    const auto west = numberAt(*found, "west"), north = numberAt(*found, "north");
+    const auto width = numberAt(*found, "width"), height = numberAt(*found, "height");
+    if (!west || !north || !width || !height || !(*width > 0.0) || !(*height > 0.0))
+        return std::nullopt;
+    GeoReference place{.west = *west, .north = *north, .width = *width, .height = *height};
+    place.epsg = static_cast<int>(std::clamp(numberAt(*found, "epsg").value_or(0.0), 0.0, 65535.0));
+    place.isGeographic = found->value("geographic", json()) == true;
+    place.keys = numbersAt<std::uint16_t>(*found, "keys");
+    place.numbers = numbersAt<double>(*found, "numbers");
+    const json text = found->value("text", json());
+    place.text = text.is_string() ? text.get<std::string>() : std::string();
+    return place;
+}
+
+nlohmann::ordered_json jsonOf(const GeoReference& place) {
+    nlohmann::ordered_json value = {
+        {"west", place.west}, {"north", place.north}, {"width", place.width}, {"height", place.height}};
+    if (place.epsg != 0)
+        value["epsg"] = place.epsg;
+    if (place.isGeographic)
+        value["geographic"] = true;
+    if (!place.keys.empty())
+        value["keys"] = place.keys;
+    if (!place.numbers.empty())
+        value["numbers"] = place.numbers;
+    if (!place.text.empty())
+        value["text"] = place.text;
+    return value;
+}
+
 /// What a note or a sidecar says of a file.
 Sidecar sidecarOf(const json& value) {
     Sidecar sidecar;
@@ -68,6 +114,7 @@ Sidecar sidecarOf(const json& value) {
     sidecar.lowM = numberAt(value, "low_m");
     sidecar.highM = numberAt(value, "high_m");
     sidecar.zeroIsNoValue = numberAt(value, "no_value_sample") == 0.0;
+    sidecar.place = placeAt(value);
     if (const std::optional<SampleType> type = sampleTypeAt(value);
         type && sidecar.width > 0 && sidecar.height > 0)
         sidecar.raw =
@@ -89,6 +136,8 @@ nlohmann::ordered_json jsonOf(const Sidecar& sidecar) {
         value["sample_type"] = typeKey(sidecar.raw->sampleType);
         value["byte_order"] = sidecar.raw->byteOrder == ByteOrder::Big ? "big" : "little";
     }
+    if (sidecar.place)
+        value["place"] = jsonOf(*sidecar.place);
     return value;
 }
 
@@ -100,47 +149,63 @@ std::filesystem::path sidecarPath(const std::filesystem::path& path) {
     return beside;
 }
 
-std::filesystem::path sequenceNotePath(const std::filesystem::path& path) {
-    std::string stem = path.stem().string();
-    const std::size_t last = stem.find_last_of("0123456789");
-    if (last != std::string::npos) {
-        const std::size_t before = stem.find_last_not_of("0123456789", last);
+std::vector<std::filesystem::path> sequenceNotePaths(const std::filesystem::path& path) {
+    constexpr std::string_view kDigits = "0123456789";
+    const std::string stem = path.stem().string();
+    std::vector<std::filesystem::path> notes;
+    for (std::size_t last = stem.find_last_of(kDigits); last != std::string::npos;) {
+        const std::size_t before = stem.find_last_not_of(kDigits, last);
         const std::size_t first = before == std::string::npos ? 0 : before + 1;
-        stem.erase(first, last + 1 - first);
+        std::string rest = stem;
+        rest.erase(first, last + 1 - first);
+        const bool isJoined = rest.empty() || rest.back() == '_' || rest.back() == '-';
+        notes.push_back(path.parent_path() / (rest + (isJoined ? "" : "_") + "sequence.json"));
+        last = first == 0 ? std::string::npos : stem.find_last_of(kDigits, first - 1);
     }
-    const bool isJoined = stem.empty() || stem.back() == '_' || stem.back() == '-';
-    return path.parent_path() / (stem + (isJoined ? "" : "_") + "sequence.json");
+    return notes;
 }
 
-std::optional<Sidecar> readSidecar(const std::filesystem::path& path) {
-    if (const std::optional<json> own = readJson(sidecarPath(path), kFormat, kLongestSidecar))
+std::optional<Sidecar> readSidecar(const std::filesystem::path& file) {
+    if (const std::optional<json> own = readJson(sidecarPath(file), kFormat, kLongestSidecar))
         return sidecarOf(*own);
-    const std::optional<json> note = readJson(sequenceNotePath(path), kSequenceFormat, kLongestNote);
-    if (!note || !note->contains("files") || !(*note)["files"].is_object())
-        return std::nullopt;
-    const json& files = (*note)["files"];
-    const auto found = files.find(path.filename().string());
-    return found != files.end() && found->is_object() ? std::optional(sidecarOf(*found)) : std::nullopt;
+    for (const std::filesystem::path& path : sequenceNotePaths(file)) {
+        const std::optional<json> note = readJson(path, kSequenceFormat, kLongestNote);
+        const json files = note ? note->value("files", json()) : json();
+        const auto found = files.is_object() ? files.find(utf8Name(file.filename().string())) : files.end();
+        if (found != files.end() && found->is_object())
+            return sidecarOf(*found);
+    }
+    return std::nullopt;
 }
 
 void SequenceNotes::add(const std::filesystem::path& path, const Sidecar& sidecar) {
-    m_notes[sequenceNotePath(path)][path.filename().string()] = sidecar;
+    m_files[path] = sidecar;
 }
 
 void SequenceNotes::write() const {
-    for (const auto& [note, files] : m_notes) {
-        nlohmann::ordered_json value = {{"format", kSequenceFormat},
-                                        {"files", nlohmann::ordered_json::object()}};
-        for (const auto& [name, sidecar] : files)
-            value["files"][name] = jsonOf(sidecar);
-        writeFileAtomically(note, value.dump(1) + "\n");
+    // The number that counts is the one that most files differ by.
+    std::map<std::filesystem::path, int> counts;
+    for (const auto& [file, sidecar] : m_files)
+        for (const std::filesystem::path& note : sequenceNotePaths(file))
+            ++counts[note];
+    std::map<std::filesystem::path, nlohmann::ordered_json> notes;
+    for (const auto& [file, sidecar] : m_files) {
+        const auto candidates = sequenceNotePaths(file);
+        if (candidates.empty())
+            continue;
+        const auto note = std::ranges::max_element(candidates, {}, [&](const auto& path) { return counts.at(path); });
+        notes[*note][utf8Name(file.filename().string())] = jsonOf(sidecar);
+    }
+    for (const auto& [note, files] : notes) {
+        const nlohmann::ordered_json value = {{"format", kSequenceFormat}, {"files", files}};
+        writeFileAtomically(note, value.dump(1, ' ', false, json::error_handler_t::replace) + "\n");
     }
 }
 
 void writeSidecar(const std::filesystem::path& path, const Sidecar& sidecar) {
     nlohmann::ordered_json value = {{"format", kFormat}};
     value.update(jsonOf(sidecar));
-    writeFileAtomically(sidecarPath(path), value.dump(2) + "\n");
+    writeFileAtomically(sidecarPath(path), value.dump(2, ' ', false, json::error_handler_t::replace) + "\n");
 }
 
 } // namespace oxbow

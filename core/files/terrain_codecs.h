@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/files/heightmap_task.h"
 #include "core/files/raster.h"
 
 namespace oxbow {
@@ -10,6 +11,13 @@ namespace oxbow {
 
 /// VTP binary terrain 1.x (.bt): columns from west to east, each from south to north.
 [[nodiscard]] Raster readBt(const InputFile& file, const HeightmapReadOptions& options);
+
+/// Version 1.3 with float samples. Header, little-endian: "binterr1.3"; columns, rows (int32); bytes of a sample, 1 for
+/// floats, horizontal units (0 degrees, 1 metres, 2 feet, 3 US feet), UTM zone (negative in the south, 0: none), datum
+/// (EPSG's less 2000 for those of the first ones: 6326 is WGS 84; -2: unknown) (int16); west, east, south, north
+/// (double); 1 where a .prj says the system (int16); vertical scale (float); zeros to byte 256. Cells without a value
+/// are -32768.
+void writeBt(HeightmapTask& task);
 
 /// Terragen terrain (.ter): int16 rows from south to north, height = (base + sample * scale / 65536) * SCAL.
 [[nodiscard]] Raster readTer(const InputFile& file, const HeightmapReadOptions& options);

@@ -12,6 +12,13 @@ namespace oxbow {
 
 namespace {
 
+/// Whether the arrow of a node leads over the seam of a torus.
+bool crossesSeam(const LaidNetwork& laid, std::uint32_t node) {
+    const NetworkGrid& nodes = laid.layout.nodes;
+    const std::uint32_t to = laid.network.receiver(node);
+    return to != kNowhere && (std::abs(nodes.xOf(to) - nodes.xOf(node)) > 1 || std::abs(nodes.yOf(to) - nodes.yOf(node)) > 1);
+}
+
 /// The river cells among the nodes; arrows over the seam of a torus end, and those to where water no longer is.
 RiverCells riverNodes(const LaidNetwork& laid, FlowSum least) {
     const NetworkGrid& nodes = laid.layout.nodes;
@@ -21,8 +28,7 @@ RiverCells riverNodes(const LaidNetwork& laid, FlowSum least) {
     for (const std::uint32_t node : laid.order) {
         cells.channels[node] = laid.flow[node] >= least;
         const std::uint32_t to = laid.network.receiver(node);
-        if (to != kNowhere && laid.flow[to] >= least && std::abs(nodes.xOf(to) - nodes.xOf(node)) <= 1 &&
-            std::abs(nodes.yOf(to) - nodes.yOf(node)) <= 1)
+        if (to != kNowhere && laid.flow[to] >= least && !crossesSeam(laid, node))
             cells.receivers[node] = to;
     }
     return cells;
@@ -48,11 +54,26 @@ void addPoint(std::uint32_t cell, double dischargeM3s, const Heightmap& ground, 
     reach.points.push_back(point);
 }
 
+/// The cells of a node's line, downstream; of one that leads over the seam of a torus those before it.
+std::vector<std::uint32_t> cellsBelow(const LaidNetwork& laid, std::uint32_t node) {
+    const GridSpec& grid = laid.layout.ground;
+    std::vector<std::uint32_t> line;
+    laid.layout.lineOf(node, laid.network.arrows[node], line);
+    std::ranges::reverse(line);
+    auto before = static_cast<int>(laid.layout.cellOf(node));
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const auto cell = static_cast<int>(line[i]);
+        if (std::abs(cell % grid.width - before % grid.width) > 1 || std::abs(cell / grid.width - before / grid.width) > 1)
+            line.resize(i);
+        before = cell;
+    }
+    return line;
+}
+
 /// A point for every cell of the lines between the nodes.
 void layPoints(const TracedReach& traced, const LaidNetwork& laid, const Heightmap& ground,
                RiverReach& reach) {
     const double cellAreaM2 = ground.grid().cellAreaM2();
-    std::vector<std::uint32_t> line;
     for (std::size_t i = 0; i < traced.cells.size(); ++i) {
         const std::uint32_t node = traced.cells[i];
         const bool last = i + 1 == traced.cells.size();
@@ -60,11 +81,10 @@ void layPoints(const TracedReach& traced, const LaidNetwork& laid, const Heightm
         const double discharge =
             last && i > 0 ? reach.points.back().dischargeM3s : dischargeM3PerS(laid.flow[node], cellAreaM2);
         addPoint(laid.layout.cellOf(node), discharge, ground, reach);
-        if (last || !laid.network.isDirected(node))
+        if (!laid.network.isDirected(node) || (last && !crossesSeam(laid, node)))
             continue;
-        laid.layout.lineOf(node, laid.network.arrows[node], line);
-        for (auto cell = line.rbegin(); cell != line.rend(); ++cell)
-            addPoint(*cell, discharge, ground, reach);
+        for (const std::uint32_t cell : cellsBelow(laid, node))
+            addPoint(cell, discharge, ground, reach);
     }
 }
 

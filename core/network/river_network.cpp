@@ -415,11 +415,11 @@ private:
         return std::max<FlowSum>(1, static_cast<FlowSum>(cells * drop));
     }
 
-    /// What a river ends in at a mouth.
+    /// What a river ends in at a mouth. A torus has no edge.
     [[nodiscard]] WaterEnd mouthEnd() const {
         switch (m_params.mouths) {
         case NetworkMouths::Edges:
-            return WaterEnd::Edge;
+            return m_params.wrap ? WaterEnd::Mouth : WaterEnd::Edge;
         case NetworkMouths::Sea:
             return WaterEnd::Sea;
         case NetworkMouths::Lakes:

@@ -1,6 +1,8 @@
 #include "core/recipe/project_file.h"
 
 #include "core/base/error.h"
+#include "core/files/file_name.h"
+#include "core/files/place_files.h"
 #include "core/files/sidecar.h"
 #include "core/files/zip_file.h"
 #include "core/recipe/recipe_file.h"
@@ -21,6 +23,7 @@ namespace {
 constexpr std::uint64_t kMostRecipeBytes = std::uint64_t{1} << 28;
 constexpr std::uint64_t kMostInputBytes = std::uint64_t{1} << 33;
 const std::string kInputs = "inputs/";
+constexpr std::string_view kNotPlain = "/\\:"; ///< in the name of an input
 
 /// Packs the files that recipes import, each once, under names that the recipes then use.
 class InputPacker {
@@ -47,7 +50,8 @@ private:
             if (beside != source && std::filesystem::is_regular_file(beside))
                 m_zip.addFile(as.string(), beside);
         };
-        for (const char* companion : {".hdr", ".prj"})
+        for (const std::string& companion : {std::string(".hdr"), std::string(".prj"), std::string(".wld"),
+                                             worldFilePath(source).extension().string()})
             add(std::filesystem::path(source).replace_extension(companion),
                 std::filesystem::path(name).replace_extension(companion));
         add(sidecarPath(source), sidecarPath(name));
@@ -58,9 +62,12 @@ private:
         const auto taken = [&](const std::string& name) {
             return std::ranges::any_of(m_names, [&](const auto& entry) { return entry.second == name; });
         };
-        std::string name = kInputs + file.string();
+        std::string stem = utf8Name(file.stem().string());
+        std::ranges::replace_if(stem, [](char c) { return kNotPlain.find(c) != std::string_view::npos; }, '_');
+        const std::string extension = utf8Name(file.extension().string());
+        std::string name = kInputs + stem + extension;
         for (int i = 2; taken(name); ++i)
-            name = kInputs + file.stem().string() + "_" + std::to_string(i) + file.extension().string();
+            name = kInputs + stem + "_" + std::to_string(i) + extension;
         return name;
     }
 
@@ -113,7 +120,7 @@ void readBranches(const std::string& text, const std::string& where, Project& pr
 /// Only plain names right below inputs/: nothing may be written elsewhere.
 bool isPlainInput(const std::string& name) {
     const std::string file = name.starts_with(kInputs) ? name.substr(kInputs.size()) : std::string();
-    return !file.empty() && file != "." && file != ".." && file.find_first_of("/\\:") == std::string::npos &&
+    return !file.empty() && file != "." && file != ".." && file.find_first_of(kNotPlain) == std::string::npos &&
            file.find('\0') == std::string::npos;
 }
 

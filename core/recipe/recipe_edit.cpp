@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 
 namespace oxbow {
 
@@ -206,7 +207,7 @@ void setMask(Recipe& recipe, std::string_view assignment, const std::string& whe
         throw Error(where + ": '" + std::string(assignment) + "' is not of the form STAGE=FILE");
     for (RecipeStage* stage : stagesToChange(recipe, assignment.substr(0, equals), where)) {
         MaskEntry image(*findMaskSource("image"));
-        image.params.set("file", std::string(assignment.substr(equals + 1)), where);
+        image.params.set("file", std::filesystem::absolute(assignment.substr(equals + 1)).string(), where);
         Mix mix = stage->mix;
         mix.where.push_back(std::move(image));
         checkMix(mix, stage->params.kind(), where);

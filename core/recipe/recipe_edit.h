@@ -19,7 +19,7 @@ void setSeed(Recipe& recipe, std::uint32_t seed);
 /// id all are set, or one with "ID[2]" (counted from 1). Throws Error that says what there is.
 void setByText(Recipe& recipe, std::string_view assignment, const std::string& where);
 
-/// Adds an image to the mask of a stage by "STAGE=FILE". Throws Error that says what there is.
+/// Adds an image to the mask of a stage by "STAGE=FILE"; the file is found from where the program runs. Throws Error that says what there is.
 void setMask(Recipe& recipe, std::string_view assignment, const std::string& where);
 
 /// A value of a stage's parameter.

@@ -1,7 +1,7 @@
 in vec3 vPosition;
 in vec4 vRun;
 in float vAcross;
-in vec2 vBank;
+in vec3 vBank;
 out vec4 fragColour;
 
 uniform sampler2D uSunMap;
@@ -34,6 +34,7 @@ void main() {
     float seen = smoothstep(2.0, 7.0, vRun.w);
     float middle = max(1.0 - vAcross * vAcross, 0.0);
     vec3 body = mix(vec3(0.085, 0.215, 0.215), vec3(0.040, 0.140, 0.175), smoothstep(0.1, 0.9, middle));
+    body = mix(body, vec3(0.20, 0.34, 0.36), vBank.z);  // shallow: its bed shines through
     vec3 colour = body * light * (1.0 + seen * 0.45 * (streak.g - 0.5));
 
     vec3 toEye = normalize(uEye - vPosition);
@@ -48,5 +49,5 @@ void main() {
     colour = hazed(colour, distance);
     // A soft edge: of a pixel where the river is thin, of a shallow bank where it is wide.
     float inside = clamp((1.0 - abs(vAcross)) * min(vRun.w, 5.0), 0.0, 1.0);
-    fragColour = vec4(toScreen(filmic(colour)) + dither(gl_FragCoord.xy), 0.92 * inside * vBank.y);
+    fragColour = vec4(toScreen(filmic(colour)) + dither(gl_FragCoord.xy), mix(0.92, 0.75, vBank.z) * inside * vBank.y);
 }

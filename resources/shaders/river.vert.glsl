@@ -2,12 +2,12 @@ layout(location = 0) in vec4 aFrom;  // east, south, metres from the head, width
 layout(location = 1) in vec4 aFromRun;  // direction downstream, m/s, strength
 layout(location = 2) in vec4 aTo;
 layout(location = 3) in vec4 aToRun;
-layout(location = 4) in float aLeastPx;
+layout(location = 4) in vec3 aLook;  // least width in pixels and in cells; 1 for a brook
 
 out vec3 vPosition;
 out vec4 vRun;       // metres from the head, width, m/s, half width in pixels
 out float vAcross;   // -1 to 1 on the water, more on the banks
-out vec2 vBank;      // width of a bank in pixels; strength of the river
+out vec3 vBank;      // width of a bank in pixels; strength of the river; 1 for a brook
 
 vec3 liftedAt(vec2 place) {
     vec2 cell = clamp(place / uCellM - 0.5, vec2(0.0), uLastCell);
@@ -32,17 +32,17 @@ void main() {
     vec2 besidePx = beside.xy / max(beside.w, 1e-3) * uFramePx * 0.5;
     float pxPerM = max(length(besidePx - px) / uCellM, 1e-9);
     // True width, or so much that it can be seen; one pixel more for the soft edge.
-    float widthM = max(here.w, 1.2 * uCellM);
-    float halfPx = max(0.5 * widthM * pxPerM, 0.5 * aLeastPx * uPixelRatio) + 0.75;
+    float widthM = max(here.w, aLook.y * uCellM);
+    float halfPx = max(0.5 * widthM * pxPerM, 0.5 * aLook.x * uPixelRatio) + 0.75;
     // Seen edge-on a band has no pixels to widen by.
     float halfM = min(halfPx / pxPerM, max(widthM, 4.0 * uCellM));
-    float bankM = 0.3 * widthM + 0.5 * uCellM;
+    float bankM = 0.3 * widthM + 0.42 * aLook.y * uCellM;
     float reach = 1.0 + bankM / halfM;
 
     vPosition = centre + across * side * halfM * reach;
     vRun = vec4(here.z, widthM, run.z, halfM * pxPerM);
     vAcross = side * reach;
-    vBank = vec2(bankM * pxPerM, run.w);
+    vBank = vec3(bankM * pxPerM, run.w, aLook.z);
     gl_Position = uViewProjection * vec4(vPosition, 1.0);
     if (clip.w <= 0.0 || beside.w <= 0.0)
         gl_Position = vec4(2.0, 2.0, 2.0, 1.0);

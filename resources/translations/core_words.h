@@ -82,6 +82,7 @@ const char* const kCoreWords[] = {
     QT_TRANSLATE_NOOP("oxbow", "Blur at the end"),
     QT_TRANSLATE_NOOP("oxbow", "Breach"),
     QT_TRANSLATE_NOOP("oxbow", "Bridge area"),
+    QT_TRANSLATE_NOOP("oxbow", "Brook"),
     QT_TRANSLATE_NOOP("oxbow", "Brook threshold"),
     QT_TRANSLATE_NOOP("oxbow", "Buttes"),
     QT_TRANSLATE_NOOP("oxbow", "By rate"),

@@ -373,14 +373,6 @@ TEST_F(CommandLine, ADashIsAPipe) {
     expectRefused("convert e.tif -", "say in which format");
 }
 
-TEST_F(CommandLine, FileNamesMayBeOfAnyEncoding) {
-    ASSERT_EQ(
-        oxbow("run recipe.json --until-step 1 --export elevation='gr\xfc\xdf \xe2\x82\xac.png'").exitCode, 0);
-    EXPECT_TRUE(fs::exists(folder / "gr\xfc\xdf \xe2\x82\xac.png"));
-    EXPECT_EQ(oxbow("convert 'gr\xfc\xdf \xe2\x82\xac.png' 'gr\xc3\xbc.tif'").exitCode, 0);
-    EXPECT_TRUE(fs::exists(folder / "gr\xc3\xbc.tif"));
-}
-
 TEST_F(CommandLine, ProgressAsJsonIsALineEachAndGrows) {
     const Outcome outcome = oxbow("run recipe.json --size 256 --progress json --quiet");
     ASSERT_EQ(outcome.exitCode, 0);
@@ -395,46 +387,6 @@ TEST_F(CommandLine, ProgressAsJsonIsALineEachAndGrows) {
         EXPECT_TRUE(json["stage_seconds_left"].is_null() || json["stage_seconds_left"] >= 0.0);
     }
     EXPECT_GE(count, 1);
-}
-
-TEST_F(CommandLine, AnInterruptedRunSavesTheMomentAndEndsOnTheSameBytes) {
-    const std::vector<std::string> run = {
-        OXBOW_PROGRAM, "run", "recipe.json", "--quiet",
-        "--size",      "256", "--set",       "droplet_erosion.drops_per_cell=6",
-        "--progress",  "json"};
-    const auto started = [&](const std::string& project) {
-        const pid_t child = fork();
-        if (child != 0)
-            return child;
-        std::vector<std::string> words = run;
-        words.insert(words.end(), {"--save", project});
-        std::vector<char*> arguments;
-        for (std::string& word : words)
-            arguments.push_back(word.data());
-        arguments.push_back(nullptr);
-        fs::current_path(folder);
-        if (!std::freopen("progress.txt", "w", stderr))
-            _exit(2);
-        execv(OXBOW_PROGRAM, arguments.data());
-        _exit(2);
-    };
-    const pid_t child = started("part.oxbow");
-    int status = 0;
-    while (contentOf(folder / "progress.txt").find("stage_share") == std::string::npos &&
-           waitpid(child, &status, WNOHANG) == 0)
-        usleep(2000);
-    ASSERT_EQ(kill(child, SIGINT), 0);
-    ASSERT_EQ(waitpid(child, &status, 0), child);
-    ASSERT_TRUE(WIFEXITED(status));
-    ASSERT_EQ(WEXITSTATUS(status), 130) << "interrupted before its end";
-    ASSERT_EQ(oxbow("run part.oxbow --resume --quiet --report report.json").exitCode, 0);
-    const auto hash = report()["stateHash"];
-    ASSERT_EQ(
-        oxbow(
-            "run recipe.json --quiet --size 256 --set droplet_erosion.drops_per_cell=6 --report report.json")
-            .exitCode,
-        0);
-    EXPECT_EQ(report()["stateHash"], hash);
 }
 
 } // namespace

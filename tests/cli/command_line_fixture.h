@@ -40,8 +40,9 @@ class CommandLine : public testing::Test {
 protected:
     CommandLine() {
         const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        folder =
-            fs::temp_directory_path() / ("oxbow_cli_" + std::string(test->name()) + std::to_string(getpid()));
+        std::string name = test->name();
+        std::ranges::replace(name, '/', '_');
+        folder = fs::temp_directory_path() / ("oxbow_cli_" + name + std::to_string(getpid()));
         fs::create_directories(folder);
         std::ofstream(folder / "recipe.json") << R"({ "oxbow": 1,
             "grid": { "width": 96, "height": 80, "cell_size_m": 20 },

@@ -83,6 +83,31 @@ TEST(DrainageOverlay, KeepsTheTilesThatDidNotChange) {
     EXPECT_EQ(first->count, second->count);
 }
 
+TEST(RiverLegend, SaysWhichLinesAreBrooksWhereThereAreSomeAndNothingElseToSay) {
+    WorkingTerrain terrain(GridSpec{8, 8, 10.0});
+    auto water = std::make_shared<WaterBodies>();
+    water->reaches.resize(2);
+    terrain.setWaterBodies(water);
+    Legend none;
+    describeRivers(published(terrain), none);
+    EXPECT_TRUE(none.classes.empty()) << "rivers only";
+    water = std::make_shared<WaterBodies>(*water);
+    water->reaches[1].isBrook = true;
+    terrain.setWaterBodies(water);
+    Legend both;
+    describeRivers(published(terrain), both);
+    EXPECT_EQ(both.names, (std::vector<std::string>{"River", "Brook"}));
+    ASSERT_EQ(both.classes.size(), 2u);
+    EXPECT_NE(both.classes[0], both.classes[1]);
+    Legend other;
+    other.classes = {{1.0f, 0.0f, 0.0f}};
+    describeRivers(published(terrain), other);
+    EXPECT_TRUE(other.names.empty());
+    Legend empty;
+    describeRivers({}, empty);
+    EXPECT_TRUE(empty.classes.empty());
+}
+
 TEST(DrainageOverlay, GreaterStreamsAreWiderAndDrawnLast) {
     ThreadPool pool(2);
     const CancelToken never;

@@ -71,6 +71,17 @@ TEST(RiverRibbon, GrowsStrongFromItsHeadAndKeepsItsStrengthBelowAConfluence) {
         EXPECT_FLOAT_EQ(pieces[i].from.strength, 1.0f) << i;
 }
 
+TEST(RiverRibbon, BrooksAreThinnerThanTheSmallestRiver) {
+    WaterBodies water = riverOver({{0, 0}, {100, 0}, {200, 0}});
+    const RiverPiece river = riverPieces(water).front();
+    water.reaches[0].isBrook = true;
+    const RiverPiece brook = riverPieces(water).front();
+    EXPECT_EQ(river.brook, 0.0f);
+    EXPECT_EQ(brook.brook, 1.0f);
+    EXPECT_LT(2.0f * brook.leastCells, river.leastCells);
+    EXPECT_LT(brook.leastPx, river.leastPx);
+}
+
 TEST(RiverRibbon, AReachOfOnePointIsNothing) {
     EXPECT_TRUE(riverPieces(riverOver({{5, 5}, {5, 5}})).size() == 1);
     WaterBodies lone;

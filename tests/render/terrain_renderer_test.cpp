@@ -154,6 +154,40 @@ TEST_F(Pictures, RiversAreBandsOfWaterAndLinesOnlyOnOverlays) {
     expectGolden(picture, "rivers");
 }
 
+TEST_F(Pictures, BrooksAreToldFromRivers) {
+    // The same course seen from near: as a brook it covers less, and is paler.
+    const auto pictureWith = [this](std::vector<RiverReach> reaches) {
+        WorkingTerrain terrain = everything();
+        auto water = std::make_shared<WaterBodies>();
+        water->reaches = std::move(reaches);
+        terrain.setWaterBodies(water);
+        m_renderer.setState(published(terrain));
+        return m_table.draw(m_renderer, cameraOver(m_renderer.heights(), 1.0, 25.0, 60.0, 0.25), {});
+    };
+    RiverReach reach;
+    for (int i = 30; i < 160; ++i)
+        reach.points.push_back({.at = {20.0 * i, 1500.0}, .widthM = 2.0, .velocityMPerS = 0.5});
+    const QImage bare = pictureWith({});
+    struct Seen { int pixels = 0; double green = 0.0; };
+    const auto seen = [&](bool isBrook) {
+        reach.isBrook = isBrook;
+        const QImage picture = pictureWith({reach});
+        Seen result;
+        for (int y = 0; y < picture.height(); ++y)
+            for (int x = 0; x < picture.width(); ++x)
+                if (std::abs(qBlue(picture.pixel(x, y)) - qBlue(bare.pixel(x, y))) > 16) {
+                    ++result.pixels;
+                    result.green += qGreen(picture.pixel(x, y));
+                }
+        result.green /= result.pixels;
+        return result;
+    };
+    const Seen river = seen(false), brook = seen(true);
+    EXPECT_GT(brook.pixels, 100) << "it is seen";
+    EXPECT_LT(brook.pixels, 0.7 * river.pixels);
+    EXPECT_GT(brook.green, river.green + 10.0);
+}
+
 /// A plain, and a river cut into it that winds from corner to corner: once with its water and once dry.
 WorkingTerrain plainWithRiver(bool water) {
     WorkingTerrain terrain(GridSpec{256, 256, 20.0});

@@ -28,6 +28,8 @@ inline std::set<std::string> coreWords() {
                 add(option.label);
         }
     };
+    for (const std::string_view word : {kRiverLegend.title, kRiverLegend.river, kRiverLegend.brook})
+        add(word);
     addParams(mixTable());
     for (const ChoiceOption& option : kMaskOps)
         add(option.label);

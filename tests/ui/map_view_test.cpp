@@ -333,6 +333,42 @@ TEST_F(MapInWindow, StandsWhereThereIsNoOpenGlWithANoteWhy) {
     EXPECT_EQ(m_window->view().mode(), ViewMode::Map);
 }
 
+TEST_F(MapInWindow, BrooksAreThinPaleLinesAndTheLegendSaysWhich) {
+    Recipe recipe;
+    recipe.grid = {128, 128, 40.0};
+    recipe.stages.emplace_back(*findStageKind("river_network"));
+    recipe.stages[0].params.set("threshold", 60.0);
+    m_document.load(recipe, {});
+    const auto playOut = [&] {
+        m_document.session().seek(recipe.totalSteps());
+        ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == recipe.totalSteps() && map().isSettled(); }));
+    };
+    playOut();
+    const auto linesOf = [&](bool brooks) {
+        std::vector<GroundLine> lines;
+        std::size_t reach = 0;
+        const auto& reaches = m_document.snapshot()->terrain.waterBodies()->reaches;
+        for (const GroundLine& line : *m_window->view().settings().lines())
+            if (line.isRiver && reaches[reach++].isBrook == brooks)
+                lines.push_back(line);
+        EXPECT_EQ(reach, reaches.size());
+        return lines;
+    };
+    EXPECT_TRUE(map().legend().names.empty()) << "rivers only";
+    recipe.stages[0].params.set("brook_threshold", 12.0);
+    m_document.load(recipe, {});
+    playOut();
+    EXPECT_EQ(map().legend().names, (std::vector<std::string>{"River", "Brook"}));
+    const auto rivers = linesOf(false), brooks = linesOf(true);
+    ASSERT_FALSE(rivers.empty());
+    ASSERT_FALSE(brooks.empty());
+    for (const GroundLine& brook : brooks) {
+        EXPECT_LT(brook.leastPx, rivers.front().leastPx);
+        EXPECT_EQ(brook.colour, map().legend().classes[1]);
+        EXPECT_NE(brook.colour, rivers.front().colour);
+    }
+}
+
 TEST_F(MapInWindow, PaintsAtTheMetresUnderTheCursor) {
     load();
     press(Qt::Key_R);

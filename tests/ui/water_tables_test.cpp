@@ -54,6 +54,30 @@ TEST(LakeTable, HasTheUnitInTheTitleAndOneUnitForAllRows) {
     EXPECT_EQ(textAt(table, 1, QStringLiteral("Area")), "6.31");
 }
 
+TEST(RiverTable, TellsBrooksFromRiversWhateverTheyAreCalled) {
+    auto water = std::make_shared<WaterBodies>();
+    water->rivers.resize(2);
+    water->rivers[0].id = 1;
+    water->rivers[1].id = 2;
+    water->rivers[1].name = "Tinker Creek";
+    const auto kindOf = [](const RiverTable& table, int row) {
+        return table.index(row, table.columnCount() - 1).data().toString();
+    };
+    RiverTable table;
+    table.show(water, {512, 512, 20.0});
+    EXPECT_EQ(kindOf(table, 1), "River");
+    EXPECT_FALSE(table.index(1, 0).data(Qt::DecorationRole).isValid()) << "nothing to tell apart";
+    water = std::make_shared<WaterBodies>(*water);
+    water->rivers[1].isBrook = true;
+    water->reaches.resize(2);
+    water->reaches[1].isBrook = true;
+    table.show(water, {512, 512, 20.0});
+    EXPECT_EQ(kindOf(table, 0), "River");
+    EXPECT_EQ(kindOf(table, 1), "Brook");
+    EXPECT_NE(table.index(0, 0).data(Qt::DecorationRole).value<QColor>(),
+              table.index(1, 0).data(Qt::DecorationRole).value<QColor>());
+}
+
 TEST(LakeTable, CallsTheSeaWhatItIs) {
     auto water = std::make_shared<WaterBodies>(*twoLakes());
     water->lakes[0].kind = LakeKind::Sea;

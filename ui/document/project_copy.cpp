@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
+#include "core/export/river_drawing.h"
 #include "core/export/shaded_relief.h"
 #include "core/files/atomic_file.h"
 #include "core/recipe/recipe_file.h"
@@ -31,7 +32,8 @@ std::vector<std::byte> thumbnailOf(const TerrainState& terrain) {
     ThreadPool pool(1);
     const Heightmap ground = small(Layer::Elevation);
     const Heightmap water = terrain.has(Layer::Water) ? small(Layer::Water) : Heightmap();
-    const Rgb8Image picture = shadedRelief(ground, water.empty() ? nullptr : &water, std::nullopt, {}, pool);
+    Rgb8Image picture = shadedRelief(ground, water.empty() ? nullptr : &water, std::nullopt, {}, pool);
+    drawRivers(*terrain.waterBodies(), grid, picture);
     const QImage image(picture.samples.data(), picture.width, picture.height, 3 * picture.width,
                        QImage::Format_RGB888);
     QByteArray png;

@@ -1,5 +1,6 @@
 #include "ui/views/ground_marks.h"
 
+#include "core/terrain/river_look.h"
 #include "ui/document/document.h"
 #include "ui/water/water_tables.h"
 #include "ui/widgets/background_task.h"
@@ -14,7 +15,6 @@ namespace oxbow {
 
 namespace {
 
-const glm::vec3 kRiver{0.24f, 0.52f, 0.66f};
 const glm::vec3 kShore{0.93f, 0.97f, 1.0f};
 const glm::vec3 kChosen{1.0f, 0.71f, 0.28f};
 const glm::vec3 kTrace{0.42f, 0.80f, 1.0f};
@@ -31,6 +31,14 @@ GroundLine lineOf(const RiverReach& reach, const glm::vec3& colour, float leastP
     GroundLine line{{}, colour, 0.9f, leastPx};
     for (const RiverPoint& point : reach.points)
         line.points.push_back({{point.at.xM, point.at.yM}, static_cast<float>(point.widthM)});
+    return line;
+}
+
+GroundLine riverLine(const RiverReach& reach) {
+    const RiverLook look = riverLook(reach);
+    GroundLine line = lineOf(reach, {look.colour[0], look.colour[1], look.colour[2]}, look.leastPx);
+    line.opacity = look.opacity;
+    line.isRiver = true;
     return line;
 }
 
@@ -82,9 +90,7 @@ void GroundMarks::follow() {
     m_water = water;
     m_rivers.clear();
     for (const RiverReach& reach : water->reaches)
-        m_rivers
-            .emplace_back(lineOf(reach, kRiver, 0.6f + 0.35f * static_cast<float>(std::min(reach.order, 6))))
-            .isRiver = true;
+        m_rivers.push_back(riverLine(reach));
     m_shores = shoresOf(water->lakes);
     m_chosen.clear();
     show();

@@ -123,7 +123,9 @@ void MapView::followStyle() {
 }
 
 Legend MapView::legend() const {
-    return mapLegend(picture().style(), picture().ranges());
+    Legend legend = mapLegend(picture().style(), picture().ranges());
+    describeRivers(picture().state(), legend);
+    return legend;
 }
 
 void MapView::compare(std::optional<TerrainState> before, bool tint) {

@@ -256,6 +256,7 @@ void LegendCard::show(const Legend& legend) {
     const bool isSame = legend.title == m_legend.title && legend.low == m_legend.low &&
                         legend.high == m_legend.high && legend.ramp == m_legend.ramp &&
                         legend.isEmpty == m_legend.isEmpty && legend.classes == m_legend.classes &&
+                        legend.names == m_legend.names &&
                         legend.count == m_legend.count && legend.largestM2 == m_legend.largestM2;
     if (isSame)
         return;
@@ -354,7 +355,7 @@ void LegendCard::paintClasses(QPainter& painter, const QRect& inner) const {
         painter.drawRoundedRect(box, 2, 2);
     }
     painter.setPen(strong());
-    if (!m_legend.numbered) {
+    if (!m_legend.numbered && m_legend.names.empty()) {
         painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom, tr("%1 in all").arg(m_legend.count));
         painter.drawText(inner, Qt::AlignRight | Qt::AlignBottom,
                          tr("largest %1").arg(areaText(m_legend.largestM2)));
@@ -363,7 +364,8 @@ void LegendCard::paintClasses(QPainter& painter, const QRect& inner) const {
     for (std::size_t i = 0; i < m_legend.classes.size(); ++i)
         painter.drawText(
             QRectF(inner.left() + static_cast<double>(i) * step, inner.top(), step - 2, inner.height()),
-            Qt::AlignHCenter | Qt::AlignBottom, QString::number(i + 1));
+            Qt::AlignHCenter | Qt::AlignBottom,
+            m_legend.numbered ? QString::number(i + 1) : translated(m_legend.names[i]));
 }
 
 void LegendCard::paintRamp(QPainter& painter, const QRectF& bar) const {

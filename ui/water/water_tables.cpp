@@ -1,5 +1,7 @@
 #include "ui/water/water_tables.h"
 
+#include "core/terrain/river_look.h"
+#include "render/overlay.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
@@ -134,6 +136,7 @@ std::vector<WaterColumn<River>> riverColumns(const WaterTable& table) {
     const auto endOf = [&table](const River& river) {
         return endName(table.water(), river.end, river.endId);
     };
+    const auto kindOf = [](const River& river) { return translated(river.isBrook ? kRiverLegend.brook : kRiverLegend.river); };
     return {
         {RiverTable::tr("River"), "", RiverTable::tr("Name or number; double-click to give it a name"),
          riverName, [](const River& river) { return river.id; }, kIsText},
@@ -154,6 +157,7 @@ std::vector<WaterColumn<River>> riverColumns(const WaterTable& table) {
         {RiverTable::tr("Catchment"), "²", RiverTable::tr("Drainage area at its end"),
          [&table](const River& river) { return briefText(river.drainageAreaM2 / table.scale().areaM2()); },
          [](const River& river) { return river.drainageAreaM2; }},
+        {RiverTable::tr("Kind"), "", RiverTable::tr("River, or brook where smaller ones are told apart"), kindOf, kindOf, kIsText},
     };
 }
 
@@ -310,6 +314,10 @@ QVariant RiverTable::data(const QModelIndex& index, int role) const {
     if (!index.isValid())
         return {};
     const River& river = m_water->rivers[static_cast<std::size_t>(index.row())];
+    if (role == Qt::DecorationRole && index.column() == 0 && hasBrooks(m_water->reaches)) {
+        const RiverLook look = riverLook(river.isBrook, river.order); // as the map draws it
+        return QColor::fromRgbF(look.colour[0], look.colour[1], look.colour[2]);
+    }
     return role == kFilterRole ? QVariant(river.lengthM)
                                : cell(river, m_columns[static_cast<std::size_t>(index.column())], role);
 }

@@ -70,25 +70,31 @@ public:
             }
     }
 
-    /// Writes the layers; what the rule made or lost is booked as a whole.
-    void publish(Books& books) {
+    /// Writes the layers where they may have changed: within the cells that have been wet, or at the end anywhere.
+    /// What the rule made or lost is booked as a whole.
+    void publish(bool isLast, Books& books) {
         Heightmap &elevation = m_terrain.elevation(), &water = m_terrain.edit(Layer::Water);
         Heightmap &sediment = m_terrain.edit(Layer::Sediment), &wear = m_terrain.edit(Layer::Wear);
         Heightmap& deposition = m_terrain.edit(Layer::Deposition);
         ExactSum rock, wetness;
         const auto write = [](float& cell, float value, ExactSum& sum) {
+            if (cell == value)
+                return;
             sum.add(value);
             sum.add(-static_cast<double>(cell));
             cell = value;
         };
-        for (std::size_t i = 0; i < m_grid.cellCount(); ++i) {
-            const float before = elevation.cells()[i];
-            write(elevation.cells()[i], metres(std::clamp(m_ground.cells()[i], 0.0f, 1.0f)), rock);
-            const float gain = elevation.cells()[i] - before;
-            (gain < 0.0f ? wear : deposition).cells()[i] += std::fabs(gain);
-            write(sediment.cells()[i], static_cast<float>(m_sediment.cells()[i] * relief()), rock);
-            write(water.cells()[i], static_cast<float>(m_water.cells()[i] * relief()), wetness);
-        }
+        const int y0 = isLast ? 0 : m_state.y0, y1 = isLast ? m_grid.height : m_state.y1;
+        const int x0 = isLast ? 0 : m_state.x0, x1 = isLast ? m_grid.width : m_state.x1;
+        for (int y = y0; y < y1; ++y)
+            for (std::size_t i = m_grid.index(x0, y), end = m_grid.index(x1 - 1, y) + 1; i < end; ++i) {
+                const float before = elevation.cells()[i];
+                write(elevation.cells()[i], metres(std::clamp(m_ground.cells()[i], 0.0f, 1.0f)), rock);
+                const float gain = elevation.cells()[i] - before;
+                (gain < 0.0f ? wear : deposition).cells()[i] += std::fabs(gain);
+                write(sediment.cells()[i], static_cast<float>(m_sediment.cells()[i] * relief()), rock);
+                write(water.cells()[i], static_cast<float>(m_water.cells()[i] * relief()), wetness);
+            }
         const auto book = [](Booking& booking, const ExactSum& change) {
             change.value() > 0.0 ? booking.in.add(change) : booking.out.subtract(change);
         };
@@ -180,7 +186,7 @@ void runFluvialLegacy(const FluvialErosionParams& params, bool isLast, FluvialLe
     flow.iterate(context.cancel);
     if (isLast)
         flow.end();
-    flow.publish(context.books);
+    flow.publish(isLast, context.books);
 }
 
 void checkFluvialLegacy(const FluvialLegacyState& state, const WorkingTerrain& terrain) {

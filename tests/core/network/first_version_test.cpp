@@ -2,6 +2,7 @@
 #include "core/base/thread_pool.h"
 #include "core/base/time_units.h"
 #include "core/flow/flow_direction.h"
+#include "core/measure/river_soundness.h"
 #include "core/network/network_places.h"
 #include "core/recipe/recipe.h"
 #include "core/recipe/recipe_edit.h"
@@ -199,6 +200,27 @@ TEST(FirstVersion, BrooksAndRiversAreToldApartAtTheCellWhereTheThresholdIsPassed
     EXPECT_GT(passed, 0);
     const NetworkRun without(grid, {"threshold=200", "brook_threshold=0", "wrap=false"});
     EXPECT_EQ(std::ranges::count_if(without.water().reaches, &RiverReach::isBrook), 0);
+}
+
+TEST(FirstVersion, ARiverOfAMapThatWrapsRunsToTheSeamWhereItCrossesIt) {
+    const GridSpec grid{96, 70, 40.0};
+    for (const char* mouths : {"mouths=edges", "mouths=points"}) {
+        const NetworkRun run(grid, {mouths, "wrap=true", "threshold=20", "brook_threshold=0"}, false);
+        int crossing = 0;
+        for (const RiverReach& reach : run.water().reaches) {
+            if (reach.downstreamId != 0 || reach.end != WaterEnd::Edge)
+                continue;
+            const auto cell = static_cast<int>(reach.points.back().cell);
+            const int x = cell % grid.width, y = cell / grid.width;
+            EXPECT_TRUE(x == 0 || y == 0 || x == grid.width - 1 || y == grid.height - 1) << mouths << ": " << x << ", " << y;
+            for (std::size_t i = 1; i < reach.points.size(); ++i)
+                EXPECT_LE(std::hypot(reach.points[i].at.xM - reach.points[i - 1].at.xM, reach.points[i].at.yM - reach.points[i - 1].at.yM),
+                          1.5 * grid.cellSizeM);
+            ++crossing;
+        }
+        EXPECT_GT(crossing, 0) << mouths;
+        EXPECT_EQ(riverSoundness(run.water(), grid, nullptr).landEnds, 0) << mouths;
+    }
 }
 
 TEST(FirstVersion, RandomObstaclesAreCrossesOfTheirSizeThatNoRiverEnters) {
