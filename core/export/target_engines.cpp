@@ -152,7 +152,7 @@ void writeUnity(TargetFolder& folder) {
         writeSamplesRaw(folder.file(name + "_" + std::to_string(tile.column) + "_" + std::to_string(rows - 1 - tile.row) + ".raw"),
                         samples, tile.part, RowOrder::SouthFirst);
     const std::size_t materials = folder.surface().surface().materials.size();
-    folder.list(writeSplatMaps(folder.file(name + "_splat.png"), folder.surfaceAt(width - 1, height - 1), materials, folder.pool()));
+    folder.list(writeSplatMaps(folder.path(name + "_splat.png"), folder.surfaceAt(width - 1, height - 1), materials, folder.pool()));
     const double tileWidthM = grid.widthM() / width * tileQuads, tileLengthM = grid.heightM() / height * tileQuads;
     folder.say("Terrain > Settings > Import Raw, for each file " + name + "_X_Z.raw (X counts eastwards, Z northwards):");
     folder.say("  Depth              16 bit");

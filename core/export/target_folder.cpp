@@ -209,6 +209,7 @@ TargetFolder::TargetFolder(const TargetJob& job, std::filesystem::path folder)
 }
 
 std::filesystem::path TargetFolder::file(const std::string& name) {
+    m_job.cancel.throwIfRequested();
     m_files.push_back(m_folder / name);
     return m_files.back();
 }

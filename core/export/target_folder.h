@@ -19,6 +19,7 @@ struct TargetJob {
     int side = 0;      ///< samples along the longer side, as near as the program can have; 0: as near as the terrain's
     int tileSide = 0;  ///< quads a side of a tile, as near as the program can have; 0: one piece
     ThreadPool& pool;
+    const CancelToken& cancel = kNeverCancelled; ///< looked at before each file; then Cancelled is thrown
 };
 
 /// A program or a purpose: a row of the one table that the command line, help and the manual are made from.
@@ -64,6 +65,8 @@ public:
 
     /// The path of a file in the folder, which is listed.
     [[nodiscard]] std::filesystem::path file(const std::string& name);
+    /// The same without the list, for writers that make names of it; `list` takes theirs.
+    [[nodiscard]] std::filesystem::path path(const std::string& name) const { return m_folder / name; }
     void list(const std::vector<std::filesystem::path>& files);
     /// A line of LOAD-ME.txt.
     void say(const std::string& line) { m_text += line + "\n"; }

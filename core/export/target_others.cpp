@@ -60,7 +60,7 @@ void writeBlender(TargetFolder& folder) {
         mesh.triangleBudget = kTriangles;
         mesh.adaptsToBudget = true;
     }
-    folder.list(writeMeshSet(folder.file(folder.name() + ".glb"), folder.elevation(), mesh, folder.pool()));
+    folder.list(writeMeshSet(folder.path(folder.name() + ".glb"), folder.elevation(), mesh, folder.pool()));
     HeightmapWriteOptions heights;
     heights.pool = &folder.pool();
     writeHeightmap(folder.file("height.exr"), folder.elevation(), heights);
@@ -168,7 +168,7 @@ void writePrint(TargetFolder& folder) {
     mesh.triangleBudget = kTriangles;
     mesh.adaptsToBudget = 2 * static_cast<std::int64_t>(grid.cellCount()) > kTriangles;
     mesh.blockThicknessM = kBaseMm;
-    folder.list(writeMeshSet(folder.file(folder.name() + ".stl"), model, mesh, folder.pool()));
+    folder.list(writeMeshSet(folder.path(folder.name() + ".stl"), model, mesh, folder.pool()));
     const ValueRange range = valueRange(model.cells());
     folder.say("Open " + folder.name() + ".stl in a slicer; its unit is the millimetre.");
     folder.say("  Size       " + targetNumber(kLongestMm * grid.widthM() / std::max(grid.widthM(), grid.heightM())) + " x " +
