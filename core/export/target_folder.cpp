@@ -244,7 +244,7 @@ SurfaceMap TargetFolder::surfaceAt(int width, int height) {
     return map;
 }
 
-void TargetFolder::writeWater(const TargetAxes& axes) {
+bool TargetFolder::writeWater(const TargetAxes& axes) {
     const WaterBodies& water = *m_job.terrain.waterBodies();
     const bool lines = !water.reaches.empty() || std::ranges::any_of(water.lakes, [](const Lake& lake) {
         return !lake.shoreline.empty();
@@ -265,7 +265,9 @@ void TargetFolder::writeWater(const TargetAxes& axes) {
     for (const Lake& lake : water.lakes)
         if (lake.kind == LakeKind::Sea)
             say("  Sea level: " + targetNumber(lake.levelM) + " m.");
-    say("");
+    if (lines || hasWater(m_job.terrain))
+        say("");
+    return lines;
 }
 
 void TargetFolder::writeScatters() {

@@ -77,8 +77,8 @@ public:
     [[nodiscard]] SurfaceMap surfaceAt(int width, int height);
 
     /// Lakes, sea, rivers: "splines.json" in a program's numbers, "splines.glb" and "water.glb" in metres; and what to
-    /// do with them. Nothing where there is no water.
-    void writeWater(const TargetAxes& axes);
+    /// do with them. False where there are no lines.
+    bool writeWater(const TargetAxes& axes);
     void writeScatters();
 
     /// Ends the folder.

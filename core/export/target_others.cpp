@@ -76,11 +76,10 @@ void writeBlender(TargetFolder& folder) {
     for (const Material& material : folder.surface().surface().materials)
         folder.say("  W_" + material.name + ".png   roughness " + targetNumber(material.roughness) + ", tile " + targetNumber(material.tileM) + " m");
     folder.say("");
-    folder.writeWater({.axis = {0, 1, 2},
-                       .sign = {1, -1, 1},
-                       .words = "x east, y north, z up, in metres, as the mesh lies after its import"});
-    folder.say("For curves: import splines.glb, select the lines, Object > Convert > Curve; width_m is in splines.json.");
-    folder.say("");
+    if (folder.writeWater({.axis = {0, 1, 2},
+                           .sign = {1, -1, 1},
+                           .words = "x east, y north, z up, in metres, as the mesh lies after its import"}))
+        folder.say("For curves: import splines.glb, select the lines, Object > Convert > Curve; width_m is in splines.json.\n");
     folder.writeScatters();
 }
 

@@ -34,7 +34,7 @@ void writeHgt(const std::filesystem::path& path, int south, int west, int side) 
 std::string dted(int width, int height, const std::vector<std::uint16_t>& columnsFromSouth) {
     std::string text = "UHL10070000E0460000N";
     char numbers[61];
-    std::snprintf(numbers, sizeof numbers, "%04d%04d0010U  %-12s%04d%04d0", 36000 / (width - 1), 36000 / (height - 1), "", width, height);
+    std::snprintf(numbers, sizeof numbers, "90009000" "0010U  %-12s%04d%04d0", "", width, height); // 900" from one to the next
     text += numbers;
     text.resize(80, ' ');
     text += std::string(648, 'D') + std::string(2700, 'A');
@@ -65,8 +65,8 @@ TEST(Dted, ColumnsFromTheSouthInSignAndMagnitude) {
     EXPECT_EQ(imported.noDataCells, 1u);
     ASSERT_TRUE(imported.place);
     EXPECT_EQ(imported.place->epsg, 4326);
-    EXPECT_DOUBLE_EQ(imported.place->west, 7.0 - 0.25);
-    EXPECT_DOUBLE_EQ(imported.place->north, 47.0 + 0.25);
+    EXPECT_DOUBLE_EQ(imported.place->west, 7.0 - 0.125);
+    EXPECT_DOUBLE_EQ(imported.place->north, 46.5 + 0.125);
     std::string damaged = fileContent(folder / "n46.dt1");
     damaged[3428] = 'x';
     putFile(folder / "bad.dt1", damaged);
