@@ -70,6 +70,7 @@ const std::vector<PictureTour::Scene>& PictureTour::scenes() {
         {"add_stage", WORDS("Stages to add, found by the names that other programs give them"),
          &PictureTour::showStagesToAdd},
         {"mask", WORDS("A mask: where scree may slide, hatched where it may not"), &PictureTour::showMask},
+        {"curve", WORDS("A valley drawn by hand: a river and its points"), &PictureTour::showCurves},
         {"rain", WORDS("Rain painted while droplets run"), &PictureTour::paintRain},
         {"branch", WORDS("Back in time: the stroke has made a branch"), &PictureTour::showBranch},
         {"compare", WORDS("Two states compared by a wipe, cut and fill tinted"), &PictureTour::compareByWipe},
@@ -166,6 +167,20 @@ void PictureTour::showMask() {
     document.session().evaluateAll();
     rest();
     lookAtAll(24.0, 34.0, 0.9);
+}
+
+void PictureTour::showCurves() {
+    Document& document = m_window.document();
+    m_window.mix().setMaskShown(false);
+    m_window.mix().setOpen(false);
+    openFinished("drawn_valley.json");
+    const auto& stages = document.recipe().stages;
+    const auto last = std::ranges::find_if(stages.rbegin(), stages.rend(),
+                                           [](const RecipeStage& stage) { return stage.params.kind().stepsAreCurves; });
+    document.selectStage(last->id);
+    press("tool.curve");
+    document.selectCurve(last->curves.back().id);
+    lookAtAll(24.0, 36.0, 0.72);
 }
 
 void PictureTour::showBranch() {

@@ -49,6 +49,7 @@ private:
     void paintRain();
     void showStagesToAdd();
     void showMask();
+    void showCurves();
     void showBranch();
     void compareByWipe();
     void showLakes();

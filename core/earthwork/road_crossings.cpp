@@ -186,6 +186,33 @@ std::vector<Crossing> crossingsAlong(const CurvePath& line, const CrossingRule& 
     return crossings;
 }
 
+std::vector<std::uint8_t> riverCells(const CrossingRule& rule, const WorkingTerrain& terrain, const Compute& compute) {
+    const Heightmap& ground = *terrain.find(Layer::Elevation);
+    const GridSpec& grid = ground.grid();
+    std::vector<std::uint8_t> cells(grid.cellCount(), 0);
+    const std::vector<RiverReach>& reaches = terrain.waterBodies()->reaches;
+    for (const RiverReach& reach : reaches)
+        for (std::size_t i = 0; i + 1 < reach.points.size(); ++i) {
+            const auto mark = [&](std::size_t cell) { return cells[cell] = 1, true; };
+            static_cast<void>(holdsAlong(grid, reach.points[i].at, reach.points[i + 1].at, mark));
+        }
+    if (reaches.empty()) {
+        DrainageNetwork network(ground, {outletMask(ground, {OutletPolicy::Edges})});
+        const std::vector<FlowSum>& counts = network.cellCounts(compute);
+        const std::vector<std::uint32_t>& receivers = network.receivers(compute);
+        const double least = rule.crossingKm2 * kM2PerKm2 / grid.cellAreaM2();
+        const auto width = static_cast<std::size_t>(grid.width);
+        for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+            if (static_cast<double>(counts[cell]) / kFlowUnit < least)
+                continue;
+            cells[cell] = 1;
+            if (const std::size_t to = receivers[cell]; to < cells.size())
+                cells[cell / width * width + to % width] = 1; // the corner that a diagonal leaves open
+        }
+    }
+    return cells;
+}
+
 std::string crossingsNote(const std::string& road, const std::vector<Crossing>& crossings) {
     return road + ": " + listed(crossings, true, "bridge") + ", " + listed(crossings, false, "culvert");
 }

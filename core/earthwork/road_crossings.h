@@ -22,6 +22,10 @@ struct CrossingRule {
 [[nodiscard]] std::vector<Crossing> crossingsAlong(const CurvePath& line, const CrossingRule& rule,
                                                    const WorkingTerrain& terrain, const Compute& compute);
 
+/// The cells that such rivers run down: 1, all others 0. No line gets across them without passing one.
+[[nodiscard]] std::vector<std::uint8_t> riverCells(const CrossingRule& rule, const WorkingTerrain& terrain,
+                                                   const Compute& compute);
+
 /// "Road: 2 bridges (at 310 m and 1210 m), 1 culvert (at 880 m)".
 [[nodiscard]] std::string crossingsNote(const std::string& road, const std::vector<Crossing>& crossings);
 

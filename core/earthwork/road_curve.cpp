@@ -204,7 +204,9 @@ RoadPlan planRoad(const Curve& curve, const RoadCurveParams& params, const Worki
     const Heightmap& ground = *terrain.find(Layer::Elevation);
     const double grade = params.maxGradePercent / 100.0;
     RoadPlan plan;
-    const CurvePath way = params.findsWay ? roadWay(curve, {grade, params.minRadiusM}, terrain, compute) : CurvePath(curve);
+    const CrossingRule atWater{params.crossingKm2, params.bridgeKm2};
+    const CurvePath way =
+        params.findsWay ? roadWay(curve, {grade, params.minRadiusM, atWater}, terrain, compute) : CurvePath(curve);
     plan.line = way.sampled(sampleStepM(ground.grid()));
     if (plan.line.empty() || plan.line.lengthM() <= 0.0)
         return {};
@@ -216,7 +218,7 @@ RoadPlan planRoad(const Curve& curve, const RoadCurveParams& params, const Worki
         point.widthM = 2.0 * halfWidthOnGrid(carriageM + 2.0 * params.shoulderM, ground.grid());
         point.heightM = groundAt(ground, point.at);
     }
-    plan.crossings = crossingsAlong(CurvePath(points, isClosed), {params.crossingKm2, params.bridgeKm2}, terrain, compute);
+    plan.crossings = crossingsAlong(CurvePath(points, isClosed), atWater, terrain, compute);
     // The ground as the road goes by it: over water, its surface and the clearance.
     std::vector<double> wanted, least(points.size(), -kFar);
     for (const PathPoint& point : points)

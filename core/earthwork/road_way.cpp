@@ -32,8 +32,10 @@ bool isLake(const Heightmap* levels, MapPoint at) {
 
 class Search {
 public:
-    Search(const WayLattice& lattice, const RoadWayRule& rule, const Heightmap* lakes)
-        : m_lattice(lattice), m_rule(rule) {
+    /// `rivers`: 1 for each cell of the ground that a river runs down.
+    Search(const WayLattice& lattice, const RoadWayRule& rule, const Heightmap* lakes,
+           std::span<const std::uint8_t> rivers, const GridSpec& grid)
+        : m_lattice(lattice), m_rule(rule), m_rivers(rivers), m_grid(grid) {
         m_wet.resize(lattice.heights.size());
         for (std::size_t node = 0; node < m_wet.size(); ++node)
             m_wet[node] = isLake(lakes, lattice.placeOf(static_cast<int>(node)));
@@ -94,7 +96,20 @@ public:
 
 private:
     static constexpr std::int8_t kStart = 2;
-
+    /// For each river that a step gets into, and for each cell that it goes along one, m.
+    [[nodiscard]] double onRivers(int node, int next) const {
+        constexpr double kIntoM = 200.0, kAlongM = 30.0;
+        double costM = 0.0;
+        bool isIn = true; // where it begins in one the step before has paid
+        const auto pass = [&](std::size_t cell) {
+            const bool isRiver = m_rivers[cell];
+            costM += isRiver ? kAlongM + (isIn ? 0.0 : kIntoM) : 0.0;
+            isIn = isRiver;
+            return true;
+        };
+        static_cast<void>(holdsAlong(m_grid, m_lattice.placeOf(node), m_lattice.placeOf(next), pass));
+        return costM;
+    }
     [[nodiscard]] static std::size_t stateOf(int node, int direction) {
         return static_cast<std::size_t>(node) * kDirections + static_cast<std::size_t>(direction);
     }
@@ -113,12 +128,14 @@ private:
         const double share = std::min(1.0, rise / (m_rule.maxGrade * length));
         return static_cast<float>(length * (1.0 + kSteep * share * share) +
                                   kTooSteep * std::max(0.0, rise - m_rule.maxGrade * length) +
-                                  (m_wet[a] || m_wet[b] ? kLake * length : 0.0) +
+                                  (m_wet[a] || m_wet[b] ? kLake * length : 0.0) + onRivers(node, next) +
                                   (turn != 0 ? kTurn * m_lattice.stepM : 0.0));
     }
 
     const WayLattice& m_lattice;
     const RoadWayRule m_rule;
+    std::span<const std::uint8_t> m_rivers;
+    const GridSpec& m_grid;
     std::vector<std::uint8_t> m_wet;
 };
 
@@ -188,6 +205,7 @@ CurvePath roadWay(const Curve& curve, const RoadWayRule& rule, const WorkingTerr
         longestM = std::max(longestM, distance(stops[i].at, stops[i + 1].at));
     // One lattice for the whole road, so that legs join: as fine as the longest leg allows.
     const double nodeM = std::max(stepM, 2.0 * longestM / std::sqrt(static_cast<double>(kMostNodes)));
+    const std::vector<std::uint8_t> rivers = riverCells(rule.crossing, terrain, compute);
     std::vector<MapPoint> corners = {stops.front().at};
     std::vector<std::size_t> reached = {0};
     int direction = -1;
@@ -196,7 +214,7 @@ CurvePath roadWay(const Curve& curve, const RoadWayRule& rule, const WorkingTerr
         // Nodes of all legs lie on the lattice of the first point: where the last one ended is a node.
         const std::vector<CurvePoint> ends = {{.at = at}, stops[leg + 1]};
         const WayLattice lattice = WayLattice::around(ends, nodeM, std::numeric_limits<int>::max(), false, ground);
-        const Search search(lattice, rule, terrain.find(Layer::LakeLevel));
+        const Search search(lattice, rule, terrain.find(Layer::LakeLevel), rivers, ground.grid());
         for (const int node : search.way(lattice.nodeAt(at), lattice.nodeAt(stops[leg + 1].at), direction, compute.cancel))
             corners.push_back(lattice.placeOf(node));
         at = corners.back();

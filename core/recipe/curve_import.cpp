@@ -26,17 +26,30 @@ std::shared_ptr<const GeoReference> placeOf(const Recipe& recipe, const std::fil
     return evaluator.terrain().place();
 }
 
+CurveTarget curveTarget(const Recipe& recipe, std::uint64_t selectedStage, int seenStages) {
+    const auto begin = recipe.stages.begin(), end = recipe.stages.end();
+    const auto holdsCurves = [](const RecipeStage& stage) { return stage.params.kind().stepsAreCurves; };
+    const auto selected = std::ranges::find(recipe.stages, selectedStage, &RecipeStage::id);
+    if (selected != end && holdsCurves(*selected))
+        return {static_cast<int>(selected - begin)};
+    if (const auto first = std::find_if(begin, end, holdsCurves); first != end)
+        return {static_cast<int>(first - begin)};
+    auto behind = begin + std::min<std::ptrdiff_t>(seenStages, end - begin);
+    while (behind != begin && std::prev(behind)->params.kind().category == StageCategory::Water)
+        --behind;
+    return {static_cast<int>(behind - begin), &*std::ranges::find(stageKinds(), true, &StageKind::stepsAreCurves)};
+}
+
 int addCurves(Recipe& recipe, const std::filesystem::path& file, const GeoReference* place) {
     std::ifstream stream(file, std::ios::binary);
     if (!stream)
         throw Error(file.string() + ": cannot be read: " + std::strerror(errno));
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
     const std::vector<Curve> curves = curvesFromGeoJson(text, {recipe.grid, place}, file.filename().string());
-    auto stage = std::ranges::find_if(recipe.stages, [](const RecipeStage& s) { return s.params.kind().stepsAreCurves; });
-    if (stage == recipe.stages.end()) {
-        recipe.stages.emplace_back(*findStageKind("curves"));
-        stage = std::prev(recipe.stages.end());
-    }
+    const CurveTarget target = curveTarget(recipe, 0, static_cast<int>(recipe.stages.size()));
+    auto stage = recipe.stages.begin() + target.index;
+    if (target.added)
+        stage = recipe.stages.insert(stage, RecipeStage(*target.added));
     stage->curves.insert(stage->curves.end(), curves.begin(), curves.end());
     return static_cast<int>(curves.size());
 }

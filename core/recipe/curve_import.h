@@ -14,8 +14,18 @@ namespace oxbow {
 [[nodiscard]] std::shared_ptr<const GeoReference> placeOf(const Recipe& recipe, const std::filesystem::path& folder,
                                                           ThreadPool& pool);
 
-/// Adds the curves of a GeoJSON file (core/files/curve_file.h) to the recipe's first stage of curves, or to a new one at
-/// its end. Returns how many there are. Throws Error.
+/// Where curves that are added go.
+struct CurveTarget {
+    int index = 0;                    ///< of the stage
+    const StageKind* added = nullptr; ///< not null: there is none yet, one of this kind is to be put there
+};
+
+/// The selected stage where it holds curves, else the first that does. Else a new one behind the stages whose ground is
+/// seen, `seenStages` of them, and before the lakes and rivers that it would lie among or behind: they follow it.
+[[nodiscard]] CurveTarget curveTarget(const Recipe& recipe, std::uint64_t selectedStage, int seenStages);
+
+/// Adds the curves of a GeoJSON file (core/files/curve_file.h) to the stage that curveTarget() names. Returns how many
+/// there are. Throws Error.
 int addCurves(Recipe& recipe, const std::filesystem::path& file, const GeoReference* place);
 
 /// The curves of all stages that are switched on, in their order.

@@ -159,78 +159,7 @@ private:
     std::vector<WaterHandle> m_other;
 };
 
-/// Puts a curve into a stage of curves, before that place in its order.
-class AddCurve {
-public:
-    AddCurve(std::uint64_t stage, Curve curve, std::size_t index)
-        : m_stage(stage), m_curve(std::move(curve)), m_index(index) {}
-    void apply(Recipe& recipe) {
-        if (RecipeStage* stage = recipe.find(m_stage))
-            stage->curves.insert(stage->curves.begin() + static_cast<std::ptrdiff_t>(
-                                                             std::min(m_index, stage->curves.size())),
-                                 m_curve);
-    }
-    void revert(Recipe& recipe) {
-        if (RecipeStage* stage = recipe.find(m_stage))
-            std::erase_if(stage->curves, [&](const Curve& curve) { return curve.id == m_curve.id; });
-    }
-    void tellHeld(HeldData& held) const { held.add(m_curve); }
-
-private:
-    std::uint64_t m_stage;
-    Curve m_curve;
-    std::size_t m_index;
-};
-
-/// Takes a curve out of its stage.
-class RemoveCurve {
-public:
-    RemoveCurve(std::uint64_t stage, std::uint64_t curve) : m_stage(stage), m_curve(curve) {}
-    void apply(Recipe& recipe) {
-        RecipeStage* stage = recipe.find(m_stage);
-        if (!stage)
-            return;
-        const auto found = std::ranges::find(stage->curves, m_curve, &Curve::id);
-        if (found == stage->curves.end())
-            return;
-        m_removed.emplace(m_stage, *found, static_cast<std::size_t>(found - stage->curves.begin()));
-        stage->curves.erase(found);
-    }
-    void revert(Recipe& recipe) {
-        if (m_removed)
-            m_removed->apply(recipe);
-    }
-    void tellHeld(HeldData& held) const {
-        if (m_removed)
-            m_removed->tellHeld(held);
-    }
-
-private:
-    std::uint64_t m_stage, m_curve;
-    std::optional<AddCurve> m_removed;
-};
-
-/// A curve of the same id takes the place of one: its points, kind, parameters or name were changed.
-class ChangeCurve {
-public:
-    ChangeCurve(std::uint64_t stage, Curve curve) : m_stage(stage), m_other(std::move(curve)) {}
-    void apply(Recipe& recipe) {
-        RecipeStage* stage = recipe.find(m_stage);
-        if (!stage)
-            return;
-        const auto found = std::ranges::find(stage->curves, m_other.id, &Curve::id);
-        if (found != stage->curves.end())
-            std::swap(*found, m_other);
-    }
-    void revert(Recipe& recipe) { apply(recipe); }
-    void tellHeld(HeldData& held) const { held.add(m_other); }
-
-private:
-    std::uint64_t m_stage;
-    Curve m_other;
-};
-
-/// Other curves take the place of a stage's: another order, or those of a file.
+/// Other curves take the place of a stage's: one more or less, changed ones, another order.
 class SetCurves {
 public:
     SetCurves(std::uint64_t id, std::vector<Curve> curves) : m_id(id), m_other(std::move(curves)) {}

@@ -4619,6 +4619,38 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>spline pfad linie bezier fluss straße weg bergkamm grat klippe plateau region vektor gis form zeichnen</translation>
     </message>
     <message>
+        <source>&amp;Curve</source>
+        <translation>&amp;Kurve</translation>
+    </message>
+    <message>
+        <source>Draw a river, ridge, road or region: click adds a point, Enter ends; drag moves, Alt bends, Shift lifts, Ctrl on the line inserts, Del deletes</source>
+        <translation>Fluss, Grat, Straße oder Gebiet zeichnen: Klick setzt einen Punkt, Eingabe beendet; Ziehen verschiebt, Alt biegt, Umschalt hebt, Strg auf der Linie fügt ein, Entf löscht</translation>
+    </message>
+    <message>
+        <source>Valley drawn by hand</source>
+        <translation>Von Hand gezeichnetes Tal</translation>
+    </message>
+    <message>
+        <source>Two ranges, a lake and its river, drawn as curves; erosion makes them land.</source>
+        <translation>Zwei Gebirge, ein See und sein Fluss, als Kurven gezeichnet; die Erosion macht Land daraus.</translation>
+    </message>
+    <message>
+        <source>Canyon with a road</source>
+        <translation>Schlucht mit Straße</translation>
+    </message>
+    <message>
+        <source>A road that finds its way over the tableland and across the canyon.</source>
+        <translation>Eine Straße, die ihren Weg über das Tafelland und durch die Schlucht findet.</translation>
+    </message>
+    <message>
+        <source>Island, soft in the south</source>
+        <translation>Insel mit weichem Süden</translation>
+    </message>
+    <message>
+        <source>One more stage of erosion, limited to the south by its mix.</source>
+        <translation>Eine weitere Erosionsstufe, durch ihre Mischung auf den Süden begrenzt.</translation>
+    </message>
+    <message>
         <source>Brook</source>
         <translation>Bach</translation>
     </message>
@@ -4864,10 +4896,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Exportieren…</translation>
     </message>
     <message>
-        <source>No curves yet: import lines or rings from a GeoJSON file.</source>
-        <translation>Noch keine Kurven: Linien oder Ringe aus einer GeoJSON-Datei importieren.</translation>
-    </message>
-    <message>
         <source>Curves</source>
         <translation>Kurven</translation>
     </message>
@@ -4921,6 +4949,116 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Export Curves</source>
         <translation>Kurven exportieren</translation>
+    </message>
+    <message>
+        <source>No curves yet: press Draw and click on the ground, or import lines and rings from a GeoJSON file.</source>
+        <translation>Noch keine Kurven: „Zeichnen“ drücken und auf den Boden klicken, oder Linien und Ringe aus einer GeoJSON-Datei importieren.</translation>
+    </message>
+    <message>
+        <source>Draw</source>
+        <translation>Zeichnen</translation>
+    </message>
+    <message>
+        <source>Take the tool that draws and edits curves on the ground</source>
+        <translation>Das Werkzeug nehmen, das Kurven auf dem Boden zeichnet und bearbeitet</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::CurveTool</name>
+    <message>
+        <source>Draw %1</source>
+        <translation>%1 zeichnen</translation>
+    </message>
+    <message>
+        <source>Add point to %1</source>
+        <translation>Punkt zu %1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Move %1 on the map</source>
+        <translation>%1 auf der Karte verschieben</translation>
+    </message>
+    <message>
+        <source>Move point of %1</source>
+        <translation>Punkt von %1 verschieben</translation>
+    </message>
+    <message>
+        <source>Bend %1</source>
+        <translation>%1 biegen</translation>
+    </message>
+    <message>
+        <source>Width of %1</source>
+        <translation>Breite von %1</translation>
+    </message>
+    <message>
+        <source>Height of %1</source>
+        <translation>Höhe von %1</translation>
+    </message>
+    <message>
+        <source>Smooth %1</source>
+        <translation>%1 glätten</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>%1 löschen</translation>
+    </message>
+    <message>
+        <source>Delete point of %1</source>
+        <translation>Punkt von %1 löschen</translation>
+    </message>
+    <message>
+        <source>Reverse %1</source>
+        <translation>%1 umkehren</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation>%1 schließen</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>%1 öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::CurveToolRows</name>
+    <message>
+        <source>Reverse</source>
+        <translation>Umkehren</translation>
+    </message>
+    <message>
+        <source>Closed</source>
+        <translation>Geschlossen</translation>
+    </message>
+    <message>
+        <source>What the next curve that you draw becomes</source>
+        <translation>Was die nächste gezeichnete Kurve wird</translation>
+    </message>
+    <message>
+        <source>Draw</source>
+        <translation>Zeichnen</translation>
+    </message>
+    <message>
+        <source>Let the chosen curve run the other way: a river flows from its round point</source>
+        <translation>Die gewählte Kurve andersherum laufen lassen: Ein Fluss fließt von seinem runden Punkt an</translation>
+    </message>
+    <message>
+        <source>Join the end of the chosen curve to its start</source>
+        <translation>Das Ende der gewählten Kurve mit ihrem Anfang verbinden</translation>
+    </message>
+    <message>
+        <source>Width here</source>
+        <translation>Breite hier</translation>
+    </message>
+    <message>
+        <source>Give the chosen point a width of its own; otherwise that of its curve or its neighbours</source>
+        <translation>Dem gewählten Punkt eine eigene Breite geben; sonst gilt die seiner Kurve oder seiner Nachbarn</translation>
+    </message>
+    <message>
+        <source>Height here</source>
+        <translation>Höhe hier</translation>
+    </message>
+    <message>
+        <source>Give the chosen point a height of its own; otherwise the curve finds it</source>
+        <translation>Dem gewählten Punkt eine eigene Höhe geben; sonst findet sie die Kurve</translation>
     </message>
 </context>
 <context>

@@ -1,10 +1,8 @@
-#include "tests/ui/painting_fixture.h"
+#include "tests/ui/handle_fixture.h"
 #include "ui/brush/rectangle_tool.h"
 #include "ui/brush/select_tool.h"
-#include "ui/brush/tools.h"
 #include "ui/document/user_stamps.h"
 #include "ui/recipe/stamp_chooser.h"
-#include "ui/views/map_view.h"
 #include "ui/views/viewport_widget.h"
 #include "ui/window/action_table.h"
 
@@ -22,7 +20,7 @@ namespace oxbow {
 namespace {
 
 /// Hills with a stamp in their middle, the stamp selected, no brush in hand.
-class StampGizmo : public PaintingTest {
+class StampGizmo : public HandleTest {
 protected:
     void loadStamp(NamedView from = NamedView::Perspective) {
         Recipe recipe;
@@ -43,34 +41,6 @@ protected:
         return std::get<double>(m_document.parameterValue(m_document.recipe().stages[1].id, key));
     }
     [[nodiscard]] PlacementTool& tool() { return dynamic_cast<PlacementTool&>(m_window->toolSet().current()); }
-    /// Where a handle is to be seen.
-    [[nodiscard]] QPoint handle(int part, const GroundProjection& in) {
-        for (const GroundHandle& one : tool().handles().handles)
-            if (one.id == part)
-                if (const auto at = pixelOf(one, in))
-                    return at->toPoint();
-        ADD_FAILURE() << "handle " << part << " is not to be seen";
-        return {};
-    }
-    [[nodiscard]] QPoint handle(int part) { return handle(part, view()); }
-    [[nodiscard]] MapView& map() { return m_window->view().map(); }
-    void showMap() {
-        m_window->view().setMode(ViewMode::Map);
-        QTest::qWait(50);
-        ASSERT_TRUE(waitFor([&] { return map().isVisible() && map().isSettled(); }));
-        map().setFocus();
-    }
-    void moveOn(QWidget& on, QPoint to, Qt::KeyboardModifiers keys = Qt::NoModifier) {
-        QMouseEvent event(QEvent::MouseMove, to, on.mapToGlobal(to), Qt::NoButton, Qt::LeftButton, keys);
-        QApplication::sendEvent(&on, &event);
-    }
-    void dragOn(QWidget& on, QPoint from, QPoint to, Qt::KeyboardModifiers keys = Qt::NoModifier) {
-        QTest::mousePress(&on, Qt::LeftButton, keys, from);
-        for (int i = 1; i <= 8; ++i)
-            moveOn(on, from + (to - from) * i / 8, keys);
-        QTest::mouseRelease(&on, Qt::LeftButton, keys, to);
-    }
-    [[nodiscard]] int undoCount() { return m_document.undoStack().index(); }
 };
 
 TEST_F(StampGizmo, ANewStampLiesInTheMiddleWithHandles) {

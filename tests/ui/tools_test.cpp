@@ -190,9 +190,10 @@ TEST(ToolTable, EveryRowIsAToolWithItsOwnIdKeyAndObject) {
         EXPECT_EQ(&toolById(info.id), &info);
         set.box().choose(info);
         EXPECT_EQ(&set.current().info(), &info);
-        EXPECT_EQ(set.current().takesLeft(), info.paints()) << info.id;
+        const bool draws = info.paints() || info.kind == ToolKind::Curve;
+        EXPECT_EQ(set.current().takesLeft(), draws) << info.id;
         const std::unique_ptr<QWidget> rows(set.current().makeRows());
-        EXPECT_EQ(rows != nullptr, info.paints() || info.kind == ToolKind::Select) << info.id;
+        EXPECT_EQ(rows != nullptr, draws || info.kind == ToolKind::Select) << info.id;
         EXPECT_EQ(set.current().ring({100.0, 100.0}, {}).has_value(), info.paints()) << info.id;
     }
     EXPECT_EQ(ids.size(), tools().size());

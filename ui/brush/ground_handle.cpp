@@ -1,5 +1,7 @@
 #include "ui/brush/ground_handle.h"
 
+#include <Qt>
+
 #include <algorithm>
 #include <cmath>
 
@@ -18,7 +20,33 @@ double distanceToSegment(const QPointF& p, const QPointF& a, const QPointF& b) {
     return lengthOf(p - (a + t * along));
 }
 
+QPointF arrow(int key) {
+    return key == Qt::Key_Left    ? QPointF(-1, 0)
+           : key == Qt::Key_Right ? QPointF(1, 0)
+           : key == Qt::Key_Up    ? QPointF(0, -1)
+           : key == Qt::Key_Down  ? QPointF(0, 1)
+                                  : QPointF();
+}
+
 } // namespace
+
+double roundedM(double metres) {
+    return std::round(metres * 20.0) / 20.0;
+}
+
+bool isArrow(int key) {
+    return !arrow(key).isNull();
+}
+
+QPointF arrowWay(int key, const QPointF& placeM, double stepM, const GroundProjection& view) {
+    constexpr double kProbePx = 16.0;
+    const double levelM = view.groundAt(placeM);
+    const auto at = view.pixelOf(placeM, levelM);
+    const auto ahead = at ? view.placeAt(*at + kProbePx * arrow(key), levelM) : std::nullopt;
+    const QPointF way = ahead ? *ahead - placeM : arrow(key);
+    return std::abs(way.x()) >= std::abs(way.y()) ? QPointF(std::copysign(stepM, way.x()), 0.0)
+                                                  : QPointF(0.0, std::copysign(stepM, way.y()));
+}
 
 std::optional<QPointF> pixelOf(const HandlePlace& at, const GroundProjection& view) {
     return view.pixelOf(at.placeM, view.groundAt(at.placeM) + at.liftM);
@@ -31,11 +59,20 @@ std::optional<QPointF> pixelOf(const GroundHandle& handle, const GroundProjectio
     return isHidden ? std::nullopt : pixel;
 }
 
+std::optional<QPointF> pixelOf(const GroundHandle& handle, const HandleSet& among, const GroundProjection& view) {
+    const auto pixel = pixelOf(handle, view);
+    const auto covers = [&](const GroundHandle& other) {
+        const auto at = other.yields ? std::nullopt : pixelOf(other, view);
+        return at && lengthOf(*at - *pixel) <= kHandleReachPx;
+    };
+    return pixel && handle.yields && std::ranges::any_of(among.handles, covers) ? std::nullopt : pixel;
+}
+
 std::optional<int> handleAt(const HandleSet& set, const QPointF& pixel, const GroundProjection& view) {
     std::optional<int> found;
     double nearest = kHandleReachPx;
     for (const GroundHandle& handle : set.handles)
-        if (const auto at = pixelOf(handle, view); at && lengthOf(pixel - *at) <= nearest) {
+        if (const auto at = pixelOf(handle, set, view); at && lengthOf(pixel - *at) <= nearest) {
             nearest = lengthOf(pixel - *at);
             found = handle.id;
         }

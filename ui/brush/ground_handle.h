@@ -40,6 +40,7 @@ struct GroundHandle {
     Motion motion = Motion::Anywhere;
     QPointF alongM = {}; ///< the direction, on the map
     bool chosen = false;
+    bool yields = false; ///< it is not there where it lies so near to one that does not yield that it would be in the way
     QColor colour = QColor(0xff, 0xb5, 0x47);
 };
 
@@ -62,11 +63,23 @@ struct HandleSet {
 /// Pixels around a handle, and beside a line, that take hold of it.
 inline constexpr double kHandleReachPx = 11.0;
 inline constexpr double kLineReachPx = 7.0;
+/// Pixels that the hand may move before it drags.
+inline constexpr double kDragPx = 4.0;
 
 /// The handle under a pixel, or the line; nothing where there is none. Upright handles are not on the map.
 [[nodiscard]] std::optional<int> handleAt(const HandleSet& set, const QPointF& pixel, const GroundProjection& view);
 /// Where a handle is drawn; nothing where it is not to be seen.
 [[nodiscard]] std::optional<QPointF> pixelOf(const GroundHandle& handle, const GroundProjection& view);
+/// The same among others, to which it may yield.
+[[nodiscard]] std::optional<QPointF> pixelOf(const GroundHandle& handle, const HandleSet& among,
+                                             const GroundProjection& view);
 [[nodiscard]] std::optional<QPointF> pixelOf(const HandlePlace& at, const GroundProjection& view);
+
+/// Digits that say where something lies are of use down to a few centimetres.
+[[nodiscard]] double roundedM(double metres);
+/// Whether a key is an arrow.
+[[nodiscard]] bool isArrow(int key);
+/// The way along a side of the map, of that length, that lies most nearly where an arrow points in the view at a place.
+[[nodiscard]] QPointF arrowWay(int key, const QPointF& placeM, double stepM, const GroundProjection& view);
 
 } // namespace oxbow

@@ -9,23 +9,6 @@
 
 namespace oxbow {
 
-namespace {
-
-/// Digits that say where something lies are of use down to a few centimetres.
-double rounded(double value) {
-    return std::round(value * 20.0) / 20.0;
-}
-
-QPointF arrow(int key) {
-    return key == Qt::Key_Left    ? QPointF(-1, 0)
-           : key == Qt::Key_Right ? QPointF(1, 0)
-           : key == Qt::Key_Up    ? QPointF(0, -1)
-           : key == Qt::Key_Down  ? QPointF(0, 1)
-                                  : QPointF();
-}
-
-} // namespace
-
 // ---- Handles ----
 
 HandleSet RectangleTool::handles() const {
@@ -57,22 +40,14 @@ void RectangleTool::takeBack() {
 }
 
 bool RectangleTool::takesKey(int key) const {
-    return !arrow(key).isNull() && rectangle();
+    return isArrow(key) && rectangle();
 }
 
 void RectangleTool::pressKey(int key, Qt::KeyboardModifiers keys, const GroundProjection& view) {
     auto shown = rectangle();
     if (!shown)
         return;
-    // The side of the map that lies most nearly where the arrow points.
-    constexpr double kProbePx = 16.0;
-    const double levelM = view.groundAt(shown->middleM);
-    const auto middle = view.pixelOf(shown->middleM, levelM);
-    const auto ahead = middle ? view.placeAt(*middle + kProbePx * arrow(key), levelM) : std::nullopt;
-    const QPointF way = ahead ? *ahead - shown->middleM : arrow(key);
-    const double stepM = (keys & Qt::ShiftModifier ? 10.0 : 1.0) * nudgeM();
-    shown->middleM += std::abs(way.x()) >= std::abs(way.y()) ? QPointF(std::copysign(stepM, way.x()), 0.0)
-                                                             : QPointF(0.0, std::copysign(stepM, way.y()));
+    shown->middleM += arrowWay(key, shown->middleM, (keys & Qt::ShiftModifier ? 10.0 : 1.0) * nudgeM(), view);
     change(*shown, RectangleGizmo::Move);
 }
 
@@ -87,15 +62,26 @@ PlacementTool::PlacementTool(const ToolInfo& info, Document& document, QObject* 
     : RectangleTool(info, parent), m_document(document) {
     connect(&document, &Document::selectedStageChanged, this, &PlacementTool::follow);
     connect(&document, &Document::recipeChanged, this, &PlacementTool::follow);
+    connect(&document, &Document::selectedCurveChanged, this, &PlacementTool::follow);
     connect(&document, &Document::snapshotChanged, this, &PlacementTool::follow);
 }
 
 void PlacementTool::follow() {
     const auto now = rectangle();
-    if (now != m_shown) {
-        m_shown = now;
+    const RecipeStage* stage = m_document.recipe().find(m_document.selectedStage());
+    const bool showsCurves = stage && !stage->curves.empty();
+    const bool differs = now != m_shown || showsCurves || m_showsCurves;
+    m_shown = now;
+    m_showsCurves = showsCurves;
+    if (differs)
         emit handlesChanged();
-    }
+}
+
+HandleSet PlacementTool::handles() const {
+    HandleSet set = RectangleTool::handles();
+    if (const RecipeStage* stage = m_document.recipe().find(m_document.selectedStage()))
+        m_curves.add(stage->curves, m_document.selectedCurve(), -1, set);
+    return set;
 }
 
 std::optional<GizmoRectangle> PlacementTool::rectangle() const {
@@ -126,7 +112,7 @@ void PlacementTool::change(const GizmoRectangle& to, int part) {
     std::vector<KeyedValue> values;
     const auto add = [&](std::string_view key, double value) {
         const ParamRange& range = stage->params.kind().find(key)->info.range;
-        values.push_back({std::string(key), std::clamp(rounded(value), range.hardMin, range.hardMax)});
+        values.push_back({std::string(key), std::clamp(roundedM(value), range.hardMin, range.hardMax)});
     };
     add(keys->eastM, to.middleM.x());
     add(keys->southM, to.middleM.y());

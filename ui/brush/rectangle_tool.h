@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/brush/curve_lines.h"
 #include "ui/brush/rectangle_gizmo.h"
 #include "ui/brush/tool.h"
 
@@ -45,11 +46,13 @@ private:
     std::optional<Held> m_held;
 };
 
-/// The tool that moves the view. Where the selected stage works in a rectangle it moves that, too.
+/// The tool that moves the view. Where the selected stage works in a rectangle it moves that, too; where it holds
+/// curves they are shown.
 class PlacementTool : public RectangleTool {
     Q_OBJECT
 public:
     PlacementTool(const ToolInfo& info, Document& document, QObject* parent);
+    [[nodiscard]] HandleSet handles() const override;
 
 protected:
     [[nodiscard]] std::optional<GizmoRectangle> rectangle() const override;
@@ -63,6 +66,8 @@ private:
 
     Document& m_document;
     std::optional<GizmoRectangle> m_shown;
+    bool m_showsCurves = false;
+    mutable CurveLines m_curves;
 };
 
 } // namespace oxbow

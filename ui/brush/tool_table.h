@@ -14,6 +14,7 @@ enum class ToolKind {
     Navigate, ///< moves the view
     Probe,    ///< follows a drop of water
     Select,   ///< a piece of ground to keep as a stamp
+    Curve,    ///< draws lines that shape the ground
     Brush,    ///< paints
 };
 

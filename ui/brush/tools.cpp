@@ -1,14 +1,13 @@
 #include "ui/brush/tools.h"
 
 #include "ui/brush/brush_rows.h"
+#include "ui/brush/curve_tool.h"
 #include "ui/brush/rectangle_tool.h"
 #include "ui/brush/select_tool.h"
 
 namespace oxbow {
 
 namespace {
-
-constexpr double kDragPx = 4.0;
 
 Painter::Touch touchOf(const PointerEvent& event) {
     return {event.placeM, event.pressure, event.keys, event.eraser};
@@ -78,12 +77,24 @@ Tool* ToolSet::make(const ToolInfo& info) {
         return m_probe = new ProbeTool(info, this);
     case ToolKind::Select:
         return new SelectTool(info, m_document, this);
+    case ToolKind::Curve:
+        return makeCurveTool(info);
     case ToolKind::Brush:
         return new BrushTool(info, m_painter, this);
     case ToolKind::Navigate:
         break;
     }
     return new PlacementTool(info, m_document, this);
+}
+
+/// Another tool ends the curve that is being drawn.
+Tool* ToolSet::makeCurveTool(const ToolInfo& info) {
+    auto* tool = new CurveTool(info, m_document, this);
+    connect(&m_box, &ToolBox::toolChanged, tool, [this, tool] {
+        if (&m_box.tool() != &tool->info())
+            tool->endDrawing();
+    });
+    return tool;
 }
 
 Tool& ToolSet::current() const {

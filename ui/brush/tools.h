@@ -68,6 +68,7 @@ signals:
 
 private:
     [[nodiscard]] Tool* make(const ToolInfo& info);
+    [[nodiscard]] Tool* makeCurveTool(const ToolInfo& info);
 
     Document& m_document;
     ToolBox m_box;

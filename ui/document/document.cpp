@@ -145,6 +145,13 @@ void Document::selectStage(std::uint64_t id) {
     emit selectedStageChanged(id);
 }
 
+void Document::selectCurve(std::uint64_t id) {
+    if (m_selectedCurve == id)
+        return;
+    m_selectedCurve = id;
+    emit selectedCurveChanged(id);
+}
+
 // ---- Edits ----
 
 /// Not while another terrain is on its way: it would take the place of what is edited.
@@ -194,6 +201,22 @@ Mix Document::mix(std::uint64_t stageId) const {
     return mixInForce(m_recipe, positionInRecipe(), stageId);
 }
 
+/// A move of something that is dragged, or a change at once: the moves of one drag, which are of one key, are one entry.
+template <typename MakeEntry>
+void Document::pushMove(std::uint64_t stageId, const std::string& key, bool differs, EditPhase phase, MakeEntry&& entry) {
+    try {
+        const bool continues = continuesDrag(stageId, key);
+        if (differs)
+            m_undoStack.push(entry(key, continues));
+        const bool open = phase == EditPhase::Dragging && (differs || continues);
+        m_drag = open ? Drag{stageId, key, m_undoStack.index()} : Drag{};
+        if (phase == EditPhase::Dragging && differs)
+            emit sliderMoved(stageId);
+    } catch (const Error& failure) {
+        emit errorReported(QString::fromUtf8(failure.what()));
+    }
+}
+
 void Document::setMix(std::uint64_t stageId, const Mix& mix, const QString& part, const QString& text,
                       EditPhase phase) {
     if (!m_recipe.find(stageId))
@@ -202,19 +225,9 @@ void Document::setMix(std::uint64_t stageId, const Mix& mix, const QString& part
         emit recipeChanged(); // the control shows again what is true
         return;
     }
-    try {
-        const std::string key = "mix." + part.toStdString();
-        const bool differs = !(mix == this->mix(stageId)), continues = continuesDrag(stageId, key);
-        if (differs)
-            m_undoStack.push(std::make_unique<ChangeValue>(
-                *this, ValueChange{stageId, key, {}, {}, mix, text}, continues));
-        const bool open = phase == EditPhase::Dragging && (differs || continues);
-        m_drag = open ? Drag{stageId, key, m_undoStack.index()} : Drag{};
-        if (phase == EditPhase::Dragging && differs)
-            emit sliderMoved(stageId);
-    } catch (const Error& failure) {
-        emit errorReported(QString::fromUtf8(failure.what()));
-    }
+    pushMove(stageId, "mix." + part.toStdString(), mix != this->mix(stageId), phase, [&](const std::string& key, bool continues) {
+        return std::make_unique<ChangeValue>(*this, ValueChange{stageId, key, {}, {}, mix, text}, continues);
+    });
 }
 
 RunPosition Document::positionInRecipe() const {
@@ -231,28 +244,17 @@ bool Document::continuesDrag(std::uint64_t stageId, const std::string& key) cons
            m_drag.stageId == stageId && m_drag.key == key;
 }
 
-void Document::setParameter(std::uint64_t stageId, const QString& keyText, const ParamValue& value,
-                            EditPhase phase) {
-    const std::string key = keyText.toStdString();
+void Document::setParameter(std::uint64_t stageId, const QString& key, const ParamValue& value, EditPhase phase) {
     if (!m_recipe.find(stageId))
         return;
     if (!mayEdit()) {
         emit recipeChanged(); // the control shows again what is true
         return;
     }
-    try {
-        const ParamValue before = parameterValue(stageId, key);
-        const bool continues = continuesDrag(stageId, key);
-        if (value != before)
-            m_undoStack.push(
-                std::make_unique<ChangeValue>(*this, ValueChange{stageId, key, before, value}, continues));
-        const bool open = phase == EditPhase::Dragging && (value != before || continues);
-        m_drag = open ? Drag{stageId, key, m_undoStack.index()} : Drag{};
-        if (phase == EditPhase::Dragging && value != before)
-            emit sliderMoved(stageId);
-    } catch (const Error& failure) {
-        emit errorReported(QString::fromUtf8(failure.what()));
-    }
+    const ParamValue before = parameterValue(stageId, key.toStdString());
+    pushMove(stageId, key.toStdString(), value != before, phase, [&](const std::string& name, bool continues) {
+        return std::make_unique<ChangeValue>(*this, ValueChange{stageId, name, before, value}, continues);
+    });
 }
 
 void Document::resetParameter(std::uint64_t stageId, const QString& key) {
@@ -273,22 +275,12 @@ void Document::changeParameters(std::uint64_t stageId, const QString& entry, con
                                 const std::vector<KeyedValue>& values, EditPhase phase) {
     if (!m_recipe.find(stageId) || !mayEdit())
         return;
-    try {
-        const std::string key = "values." + part.toStdString();
-        const bool continues = continuesDrag(stageId, key);
-        const bool differs = std::ranges::any_of(values, [&](const KeyedValue& keyed) {
-            return keyed.value != parameterValue(stageId, keyed.key);
-        });
-        if (differs)
-            m_undoStack.push(std::make_unique<ChangeValue>(
-                *this, ValueChange{stageId, key, {}, {}, {}, entry, values}, continues));
-        const bool open = phase == EditPhase::Dragging && (differs || continues);
-        m_drag = open ? Drag{stageId, key, m_undoStack.index()} : Drag{};
-        if (phase == EditPhase::Dragging && differs)
-            emit sliderMoved(stageId);
-    } catch (const Error& failure) {
-        emit errorReported(QString::fromUtf8(failure.what()));
-    }
+    const bool differs = std::ranges::any_of(values, [&](const KeyedValue& keyed) {
+        return keyed.value != parameterValue(stageId, keyed.key);
+    });
+    pushMove(stageId, "values." + part.toStdString(), differs, phase, [&](const std::string& key, bool continues) {
+        return std::make_unique<ChangeValue>(*this, ValueChange{stageId, key, {}, {}, {}, entry, values}, continues);
+    });
 }
 
 void Document::takeBackDrag() {
@@ -313,9 +305,15 @@ void Document::addStage(const RecipeStage& stage, int index) {
         selectStage(stage.id);
 }
 
-void Document::setCurves(std::uint64_t id, std::vector<Curve> curves, const QString& entry) {
-    if (m_recipe.find(id))
-        push(entry, edits::SetCurves(id, std::move(curves)));
+void Document::setCurves(std::uint64_t id, std::vector<Curve> curves, const QString& entry, const QString& part,
+                         EditPhase phase) {
+    const RecipeStage* stage = m_recipe.find(id);
+    if (!stage || !mayEdit())
+        return;
+    pushMove(id, "curves." + part.toStdString(), curves != stage->curves, phase, [&](const std::string&, bool continues) {
+        return std::make_unique<RecipeCommand<edits::SetCurves>>(*this, entry, edits::SetCurves(id, std::move(curves)),
+                                                                 continues);
+    });
 }
 
 void Document::removeStage(std::uint64_t id) {

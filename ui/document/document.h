@@ -47,6 +47,9 @@ public:
     /// The stage whose parameters are shown; 0 for none.
     [[nodiscard]] std::uint64_t selectedStage() const { return m_selectedStage; }
     void selectStage(std::uint64_t id);
+    /// The curve whose points and values are shown; 0 for none.
+    [[nodiscard]] std::uint64_t selectedCurve() const { return m_selectedCurve; }
+    void selectCurve(std::uint64_t id);
 
     /// The value in force where the run stands (events of a running stage included).
     [[nodiscard]] ParamValue parameterValue(std::uint64_t stageId, std::string_view key) const;
@@ -73,8 +76,9 @@ public:
     /// One whose values suit the map; at the end for -1.
     void addStage(const StageKind& kind, int index = -1);
     void removeStage(std::uint64_t id);
-    /// Other curves take the place of a stage's.
-    void setCurves(std::uint64_t id, std::vector<Curve> curves, const QString& entry);
+    /// Other curves take the place of a stage's. The moves of one drag are of one part.
+    void setCurves(std::uint64_t id, std::vector<Curve> curves, const QString& entry, const QString& part = {},
+                   EditPhase phase = EditPhase::Finished);
     /// Moves a stage so that it is stage `index` afterwards.
     void moveStage(std::uint64_t id, int index);
     void setStageEnabled(std::uint64_t id, bool enabled);
@@ -156,6 +160,7 @@ signals:
     /// Structure or values of `recipe()` changed.
     void recipeChanged();
     void selectedStageChanged(quint64 id);
+    void selectedCurveChanged(quint64 id);
     /// A slider that is held has changed a value of this stage, or the size of the map changed before it.
     void sliderMoved(quint64 stageId);
     void errorReported(const QString& message);
@@ -178,6 +183,8 @@ private:
     void keepSelectionSound();
     void changeStrokes(std::uint64_t stageId, const QString& text, std::function<void(Recipe&)> change);
     [[nodiscard]] bool continuesDrag(std::uint64_t stageId, const std::string& key) const;
+    template <typename MakeEntry>
+    void pushMove(std::uint64_t stageId, const std::string& key, bool differs, EditPhase phase, MakeEntry&& entry);
 
     SnapshotPtr m_snapshot;
     Recipe m_recipe;
@@ -186,6 +193,7 @@ private:
     QString m_opening;                  ///< what is being read; empty for nothing
     quint64 m_openings = 0;             ///< number of the newest one
     std::uint64_t m_selectedStage = 0;
+    std::uint64_t m_selectedCurve = 0;
     QStringList m_notesTold; ///< a run that starts anew does not repeat them
     UndoHistory m_undoStack;
     QString m_filePath;

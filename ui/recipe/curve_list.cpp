@@ -4,7 +4,6 @@
 #include "core/earthwork/curve_kind.h"
 #include "core/files/atomic_file.h"
 #include "core/files/curve_file.h"
-#include "ui/document/document.h"
 #include "ui/recipe/parameter_row.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/value_text.h"
@@ -12,7 +11,7 @@
 #include <QComboBox>
 #include <QFile>
 #include <QFileDialog>
-#include <QHBoxLayout>
+#include <QGridLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
@@ -25,7 +24,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kRowsShown = 5;
+constexpr int kFewestRows = 2, kMostRows = 6;
 
 QString geoJsonFilter() {
     return CurveList::tr("GeoJSON (*.geojson *.json)");
@@ -41,7 +40,7 @@ CurveList::CurveList(Document& document, std::uint64_t stageId, QWidget* parent)
       m_kind(new QComboBox(this)),
       m_remove(new QPushButton(tr("Delete"), this)),
       m_export(new QPushButton(tr("Export…"), this)),
-      m_empty(new QLabel(tr("No curves yet: import lines or rings from a GeoJSON file."), this)),
+      m_empty(new QLabel(tr("No curves yet: press Draw and click on the ground, or import lines and rings from a GeoJSON file."), this)),
       m_values(new QWidget(this)) {
     m_list->setObjectName(QStringLiteral("curveList"));
     m_list->setAccessibleName(tr("Curves"));
@@ -50,7 +49,6 @@ CurveList::CurveList(Document& document, std::uint64_t stageId, QWidget* parent)
     m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_list->header()->setStretchLastSection(false);
     m_list->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
-    m_list->setFixedHeight(theme::withText(24) * (kRowsShown + 1));
     m_kind->setAccessibleName(tr("Kind of the curve"));
     for (const CurveKind& kind : curveKinds()) {
         m_kind->addItem(translated(kind.label));
@@ -58,11 +56,16 @@ CurveList::CurveList(Document& document, std::uint64_t stageId, QWidget* parent)
     }
     m_empty->setWordWrap(true);
     m_empty->setProperty("muted", true);
+    auto* draw = new QPushButton(tr("Draw"), this);
+    draw->setToolTip(tr("Take the tool that draws and edits curves on the ground"));
     auto* import = new QPushButton(tr("Import…"), this);
-    auto* buttons = new QHBoxLayout;
+    auto* buttons = new QGridLayout;
     buttons->setSpacing(4);
-    for (QPushButton* button : {import, m_export, m_remove})
-        buttons->addWidget(button);
+    int place = 0;
+    for (QPushButton* button : {draw, m_remove, import, m_export}) {
+        buttons->addWidget(button, place / 2, place % 2);
+        ++place;
+    }
     m_column = new QVBoxLayout(m_values);
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(0);
@@ -71,22 +74,29 @@ CurveList::CurveList(Document& document, std::uint64_t stageId, QWidget* parent)
     own->addWidget(m_empty);
     own->addWidget(m_list);
     own->addLayout(buttons);
+    own->addSpacing(4);
     own->addWidget(m_kind);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addLayout(own);
     column->addWidget(m_values);
+    connect(draw, &QPushButton::clicked, this, &CurveList::drawRequested);
     connect(import, &QPushButton::clicked, this, &CurveList::askImport);
     connect(m_export, &QPushButton::clicked, this, &CurveList::askExport);
     connect(m_remove, &QPushButton::clicked, this, &CurveList::removeChosen);
-    connect(m_list, &QTreeWidget::currentItemChanged, this, &CurveList::showChosen);
+    connect(m_list, &QTreeWidget::currentItemChanged, this, [this] {
+        if (const int at = chosen(); at >= 0)
+            m_document.selectCurve(curves()[static_cast<std::size_t>(at)].id);
+        showChosen();
+    });
+    connect(&document, &Document::selectedCurveChanged, this, &CurveList::refresh);
     connect(m_list, &QTreeWidget::itemChanged, this, &CurveList::rename);
     connect(m_kind, &QComboBox::activated, this, [this](int index) {
         if (const int at = chosen(); at >= 0) {
             Curve other = curves()[static_cast<std::size_t>(at)].as(curveKinds()[static_cast<std::size_t>(index)]);
             other.id = curves()[static_cast<std::size_t>(at)].id;
-            change(at, other, tr("Kind of %1").arg(QString::fromStdString(other.title())));
+            change(at, other, tr("Kind of %1").arg(translatedTitle(other)));
         }
     });
     refresh();
@@ -118,11 +128,15 @@ void CurveList::refresh() {
             item->setFlags(item->flags() | Qt::ItemIsEditable);
             item->setTextAlignment(1, Qt::AlignRight);
         }
-        item->setText(0, curve.name.empty() ? translated(curve.kind().label) : QString::fromStdString(curve.name));
+        item->setText(0, translatedTitle(curve));
         item->setText(1, QString::number(curve.points.size()));
     }
-    if (count > 0 && !m_list->currentItem())
+    const auto selected = std::ranges::find(curves(), m_document.selectedCurve(), &Curve::id);
+    if (selected != curves().end())
+        m_list->setCurrentItem(m_list->topLevelItem(static_cast<int>(selected - curves().begin())));
+    else if (count > 0 && !m_list->currentItem())
         m_list->setCurrentItem(m_list->topLevelItem(count - 1));
+    m_list->setFixedHeight(theme::withText(24) * (std::clamp(count, kFewestRows, kMostRows) + 1));
     m_empty->setVisible(count == 0);
     m_list->setVisible(count > 0);
     m_export->setEnabled(count > 0);
@@ -157,16 +171,18 @@ void CurveList::rebuildRows() {
     m_rows.clear();
     for (const ParamField& field : kind->params) {
         auto* row = new ParameterRow(field, m_values);
-        const auto set = [this, &field](const ParamValue& value) {
+        const auto set = [this, &field](const ParamValue& value, EditPhase phase) {
             const int at = chosen();
             if (at < 0)
                 return;
             Curve curve = curves()[static_cast<std::size_t>(at)];
             curve.params.set(field.info.key, value);
-            change(at, curve, tr("%1 of %2").arg(translated(field.info.label), QString::fromStdString(curve.title())));
+            change(at, curve, tr("%1 of %2").arg(translated(field.info.label), translatedTitle(curve)),
+                   QString::fromUtf8(field.info.key.data(), static_cast<int>(field.info.key.size())), phase);
         };
-        connect(row, &ParameterRow::changed, this, set);
-        connect(row, &ParameterRow::resetRequested, this, [set, &field] { set(field.defaultValue); });
+        connect(row, &ParameterRow::changing, this, [set](const ParamValue& value) { set(value, EditPhase::Dragging); });
+        connect(row, &ParameterRow::changed, this, [set](const ParamValue& value) { set(value, EditPhase::Finished); });
+        connect(row, &ParameterRow::resetRequested, this, [set, &field] { set(field.defaultValue, EditPhase::Finished); });
         m_column->addWidget(row);
         m_rows.push_back(row);
     }
@@ -174,12 +190,12 @@ void CurveList::rebuildRows() {
 
 // ---- Editing ----
 
-void CurveList::change(int index, const Curve& curve, const QString& text) {
+void CurveList::change(int index, const Curve& curve, const QString& text, const QString& part, EditPhase phase) {
     std::vector<Curve> all = curves();
     all[static_cast<std::size_t>(index)] = curve;
     try {
         checkCurve(curve, text.toStdString());
-        m_document.setCurves(m_stage, std::move(all), text);
+        m_document.setCurves(m_stage, std::move(all), text, part, phase);
     } catch (const Error& failure) {
         m_document.reportError(QString::fromUtf8(failure.what()));
         refresh();
@@ -201,7 +217,7 @@ void CurveList::removeChosen() {
     if (at < 0)
         return;
     std::vector<Curve> all = curves();
-    const QString title = QString::fromStdString(all[static_cast<std::size_t>(at)].title());
+    const QString title = translatedTitle(all[static_cast<std::size_t>(at)]);
     all.erase(all.begin() + at);
     m_document.setCurves(m_stage, std::move(all), tr("Delete %1").arg(title));
 }
@@ -217,7 +233,10 @@ void CurveList::importFile(const QString& name) {
             std::string_view(text.constData(), static_cast<std::size_t>(text.size())), frame, name.toStdString());
         std::vector<Curve> all = curves();
         all.insert(all.end(), read.begin(), read.end());
-        m_document.setCurves(m_stage, std::move(all), tr("Import %n curve(s)", nullptr, static_cast<int>(read.size())));
+        const QString entry = tr("Import %n curve(s)", nullptr, static_cast<int>(read.size()));
+        m_document.setCurves(m_stage, std::move(all), entry);
+        if (!curves().empty())
+            m_document.selectCurve(curves().back().id);
     } catch (const Error& failure) {
         m_document.reportError(QString::fromUtf8(failure.what()));
     }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/curve/curve.h"
+#include "ui/document/document.h"
 
 #include <QWidget>
 
@@ -13,7 +13,6 @@ class QVBoxLayout;
 
 namespace oxbow {
 
-class Document;
 class ParameterRow;
 
 /// The curves of a stage in the order they shape the ground: their names, their kinds, and the values of the chosen
@@ -29,12 +28,17 @@ public:
     /// Adds the curves of a file; tells the document of what is wrong.
     void importFile(const QString& file);
 
+signals:
+    /// The user wishes to draw curves.
+    void drawRequested();
+
 private:
     [[nodiscard]] const std::vector<Curve>& curves() const;
     [[nodiscard]] int chosen() const;
     void showChosen();
     void rebuildRows();
-    void change(int index, const Curve& curve, const QString& text);
+    void change(int index, const Curve& curve, const QString& text, const QString& part = {},
+                EditPhase phase = EditPhase::Finished);
     void rename(QTreeWidgetItem* item);
     void removeChosen();
     void askImport();

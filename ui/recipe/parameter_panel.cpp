@@ -138,6 +138,7 @@ void ParameterPanel::rebuild(const StageKind* kind) {
     if (kind->stepsAreCurves) {
         m_curves = new CurveList(m_document, m_stage, m_list);
         m_layout->insertWidget(1, m_curves);
+        connect(m_curves, &CurveList::drawRequested, this, &ParameterPanel::drawRequested);
     }
 }
 

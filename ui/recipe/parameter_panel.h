@@ -31,6 +31,10 @@ public:
     /// Of the stage's mix, above its parameters.
     [[nodiscard]] MixEditor& mix() const { return *m_mix; }
 
+signals:
+    /// The user wishes to draw the stage's curves.
+    void drawRequested();
+
 protected:
     [[nodiscard]] QSize sizeHint() const override { return {300, 420}; }
 

@@ -39,7 +39,7 @@ void HandleLayer::show(const HandleSet& set, std::optional<int> hovered, const G
         strokes.push_back(std::move(stroke));
     }
     for (const GroundHandle& handle : set.handles)
-        if (const auto at = pixelOf(handle, view))
+        if (const auto at = pixelOf(handle, set, view))
             dots.push_back({*at, handle.form, handle.colour, handle.chosen, hovered == handle.id});
     setVisible(!set.isEmpty());
     if (dots == m_dots && strokes == m_strokes)

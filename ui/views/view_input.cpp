@@ -11,12 +11,6 @@
 
 namespace oxbow {
 
-namespace {
-
-constexpr double kClickPx = 4.0;
-
-} // namespace
-
 ViewInput::ViewInput(QWidget& widget, GroundView& view) : QObject(&widget), m_widget(widget), m_view(view), m_layer(new HandleLayer(&widget)) {
     widget.setFocusPolicy(Qt::StrongFocus);
     widget.setMouseTracking(true);
@@ -168,7 +162,7 @@ void ViewInput::press(const QMouseEvent& event) {
 
 void ViewInput::move(const QMouseEvent& event) {
     if (m_view.navigator().dragging()) {
-        if (m_clicking && (event.position() - m_pressed).manhattanLength() < kClickPx)
+        if (m_clicking && (event.position() - m_pressed).manhattanLength() < kDragPx)
             return;
         m_clicking = false;
         m_view.navigator().dragTo(event.position());

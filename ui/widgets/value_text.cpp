@@ -58,6 +58,10 @@ QString translated(std::string_view text) {
     return QCoreApplication::translate("oxbow", std::string(text).c_str());
 }
 
+QString translatedTitle(const Curve& curve) {
+    return curve.name.empty() ? translated(curve.kind().label) : QString::fromStdString(curve.name);
+}
+
 QString translatedTitle(const RecipeStage& stage) {
     return stage.name.empty() ? translated(stage.params.kind().label) : QString::fromStdString(stage.name);
 }

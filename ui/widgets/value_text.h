@@ -13,6 +13,7 @@ namespace oxbow {
 
 /// A stage's own name, else that of its kind, translated.
 [[nodiscard]] QString translatedTitle(const RecipeStage& stage);
+[[nodiscard]] QString translatedTitle(const Curve& curve);
 
 /// "0.20", "33.0 °", "on", the label of a choice.
 [[nodiscard]] QString displayText(const ParamInfo& param, const ParamValue& value);

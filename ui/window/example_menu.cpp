@@ -34,6 +34,12 @@ constexpr Example kExamples[] = {
     {"river_network.json", WORDS("Rivers first"),
      WORDS("Rivers that grow from the edges around two obstacles; the mountains drain along them.")},
     {"fjord.json", WORDS("Fjord"), WORDS("Deep, steep-sided valleys below the sea.")},
+    {"drawn_valley.json", WORDS("Valley drawn by hand"),
+     WORDS("Two ranges, a lake and its river, drawn as curves; erosion makes them land.")},
+    {"canyon_road.json", WORDS("Canyon with a road"),
+     WORDS("A road that finds its way over the tableland and across the canyon.")},
+    {"island_soft_south.json", WORDS("Island, soft in the south"),
+     WORDS("One more stage of erosion, limited to the south by its mix.")},
 };
 
 #undef WORDS

@@ -189,6 +189,10 @@ void MainWindow::makePanels() {
             [this] { m_view->settings().setMask(m_mix->shownMask()); });
     connect(m_mix, &MixEditor::paintRequested, this,
             [this] { m_tools.box().choose(toolById("tool.mask")); });
+    connect(parameterPanel, &ParameterPanel::drawRequested, this, [this] {
+        m_tools.box().choose(toolById("tool.curve"));
+        m_view->setFocus();
+    });
     parameters->setTitleBarWidget(new QWidget(parameters)); // the panel is headed by its stage
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     PanelDock* lakes = makeWaterPanels();

@@ -5,6 +5,7 @@
 #include "core/terrain/river_line.h"
 #include "tests/core/earthwork/curve_bench.h"
 #include "tests/core/recipe/random_recipe.h"
+#include "tests/core/recipe/shipped_recipes.h"
 
 #include <gtest/gtest.h>
 
@@ -146,6 +147,35 @@ TEST(RiverCurve, IsFollowedByTheRiversThatAreFoundBehindIt) {
         const std::vector<RiverPoint> lower(line.begin() + static_cast<std::ptrdiff_t>(line.size() / 20), line.end());
         EXPECT_GT(followed(lower, *evaluator.terrain().waterBodies(), recipe->grid), 0.95);
     }
+}
+
+TEST(RiverCurve, IsFollowedInTheExampleThatIsDrawnByHand) {
+    const auto recipe = test::example("drawn_valley", 512);
+    const int drawn = 4;
+    ThreadPool pool(2);
+    Evaluator evaluator(pool, test::kRecipes);
+    evaluator.begin(recipe);
+    std::vector<std::vector<RiverPoint>> lines;
+    for (RunPosition at = evaluator.position(); !evaluator.finished(); at = evaluator.position()) {
+        if (at.stage == drawn && recipe->stages[drawn].curves[static_cast<std::size_t>(at.step)].kind().id == "river") {
+            const Curve& curve = recipe->stages[drawn].curves[static_cast<std::size_t>(at.step)];
+            lines.push_back(riverLine(curve, std::any_cast<RiverCurveParams>(curve.params.values()),
+                                      *evaluator.terrain().find(Layer::Elevation), {pool}));
+        }
+        evaluator.advance(kNeverCancelled);
+    }
+    ASSERT_EQ(lines.size(), 2u);
+    const WaterBodies& bodies = *evaluator.terrain().waterBodies();
+    for (std::vector<RiverPoint>& line : lines) {
+        std::erase_if(line, [&](const RiverPoint& point) { // a lake is the river there
+            const float level = evaluator.terrain().find(Layer::LakeLevel)->cells()[cellAt(recipe->grid, point.at)];
+            return std::isfinite(level);
+        });
+        const std::vector<RiverPoint> lower(line.begin() + static_cast<std::ptrdiff_t>(line.size() / 20), line.end());
+        EXPECT_GT(followed(lower, bodies, recipe->grid), 0.95);
+    }
+    // The lake that was drawn is there.
+    EXPECT_TRUE(std::ranges::any_of(bodies.lakes, [](const Lake& lake) { return lake.areaM2 > 2e6; }));
 }
 
 } // namespace

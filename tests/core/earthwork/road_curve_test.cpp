@@ -79,6 +79,19 @@ TEST(RoadCurve, TheWayIsLevelWhereTheGroundIsAndWindsWhereItIsSteep) {
     EXPECT_LE(steepestOf(winding.line), 0.08 * (1.0 + 1e-9));
 }
 
+TEST(RoadCurve, KeepsBesideARiverThatWinds) {
+    // A valley that falls to the south and winds about the straight line between the road's ends.
+    CurveBench bench({200, 400, 10.0}, [](double x, double y) {
+        return 200.0 - 0.02 * y + 0.1 * std::fabs(x - 1000.0 - 120.0 * std::sin(y / 150.0));
+    });
+    const auto crossings = [&](bool findsWay) {
+        return planOf(curveThrough("road", {{1000, 100}, {1000, 3900}}, {{"find_way", findsWay}, {"crossing_area_km2", 0.2}}), bench)
+            .crossings.size();
+    };
+    EXPECT_GE(crossings(false), 6u);
+    EXPECT_LE(crossings(true), 2u);
+}
+
 TEST(RoadCurve, HasItsCrossSection) {
     // Level ground with a step: half of the way is dam, half is cutting.
     CurveBench bench({400, 200, 5.0}, [](double x, double) { return x < 1000.0 ? 100.0 : 120.0; });

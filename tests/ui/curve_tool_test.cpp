@@ -1,0 +1,285 @@
+#include "ui/brush/curve_tool.h"
+
+#include "core/curve/curve_path.h"
+#include "core/earthwork/curve_kind.h"
+#include "tests/ui/handle_fixture.h"
+#include "ui/recipe/curve_list.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QPushButton>
+#include <QTreeWidget>
+
+namespace oxbow {
+namespace {
+
+constexpr int kWidthHandle = 1'000'002, kBehindHandle = 1'000'001;
+
+/// Hills with lakes and rivers, the curve tool in hand.
+class CurveToolTest : public HandleTest {
+protected:
+    void loadHills(NamedView from = NamedView::Top) {
+        Recipe recipe;
+        recipe.grid = {128, 128, 40.0};
+        recipe.stages.emplace_back(*findStageKind("noise"));
+        recipe.stages[0].params.set("relief_m", 300.0);
+        recipe.stages.emplace_back(*findStageKind("lakes"));
+        m_document.load(recipe, {});
+        m_document.selectStage(m_document.recipe().stages[0].id);
+        m_document.session().evaluateAll();
+        press(Qt::Key_L);
+        settle();
+        view().showView(from);
+        settle();
+        view().setFocus();
+    }
+    [[nodiscard]] CurveTool& tool() { return dynamic_cast<CurveTool&>(m_window->toolSet().current()); }
+    [[nodiscard]] const Curve& curve() {
+        EXPECT_NE(tool().curve(), nullptr);
+        return *tool().curve();
+    }
+    [[nodiscard]] QPointF at(std::size_t point) {
+        return {curve().points.at(point).at.xM, curve().points.at(point).at.yM};
+    }
+    [[nodiscard]] std::size_t stageCount() { return m_document.recipe().stages.size(); }
+    void clickOn(QWidget& on, QPoint where, Qt::KeyboardModifiers keys = Qt::NoModifier) {
+        moveOn(on, where, keys);
+        QTest::mouseClick(&on, Qt::LeftButton, keys, where);
+    }
+    void doubleClickOn(QPoint where) {
+        clickOn(view(), where);
+        QTest::mouseDClick(&view(), Qt::LeftButton, {}, where);
+        QTest::mouseRelease(&view(), Qt::LeftButton, {}, where);
+    }
+    void choose(const char* kind) {
+        auto* kinds = m_window->findChild<QComboBox*>(QStringLiteral("newCurveKind"));
+        ASSERT_NE(kinds, nullptr);
+        const auto index = static_cast<int>(std::ranges::find(curveKinds(), kind, &CurveKind::id) - curveKinds().begin());
+        kinds->setCurrentIndex(index);
+        emit kinds->activated(index);
+    }
+    void draw(std::initializer_list<QPoint> points) {
+        for (const QPoint& each : points)
+            clickOn(view(), middle() + each);
+        QTest::keyClick(&view(), Qt::Key_Return);
+        settle();
+    }
+    [[nodiscard]] double away(const QPointF& a, const QPointF& b) { return std::hypot(a.x() - b.x(), a.y() - b.y()); }
+};
+
+TEST_F(CurveToolTest, ClicksDrawARiverBeforeTheLakesAndEachIsUndone) {
+    loadHills();
+    const std::uint64_t bare = finalHash();
+    const int before = undoCount();
+    clickOn(view(), middle() + QPoint(-90, -40));
+    ASSERT_EQ(stageCount(), 3u);
+    EXPECT_TRUE(m_document.recipe().stages[1].params.kind().stepsAreCurves) << "before the lakes, so that they follow";
+    EXPECT_EQ(m_document.selectedStage(), m_document.recipe().stages[1].id);
+    EXPECT_EQ(undoCount(), before + 1) << "the stage and the first point are one entry";
+    clickOn(view(), middle() + QPoint(0, 10));
+    clickOn(view(), middle() + QPoint(80, 30));
+    EXPECT_EQ(undoCount(), before + 3);
+    EXPECT_TRUE(tool().isDrawing());
+    QTest::keyClick(&view(), Qt::Key_Return);
+    EXPECT_FALSE(tool().isDrawing());
+    ASSERT_EQ(curve().points.size(), 3u);
+    EXPECT_EQ(curve().kind().id, "river");
+    EXPECT_LT(away(at(1), placeAt(middle() + QPoint(0, 10))), 60.0);
+    EXPECT_NE(finalHash(), bare);
+    m_document.undoStack().undo();
+    EXPECT_EQ(curve().points.size(), 2u);
+    m_document.undoStack().undo();
+    m_document.undoStack().undo();
+    EXPECT_EQ(stageCount(), 2u);
+    EXPECT_EQ(finalHash(), bare);
+}
+
+TEST_F(CurveToolTest, ADoubleClickEndsAndALoneClickLeavesNothing) {
+    loadHills();
+    const int before = undoCount();
+    clickOn(view(), middle());
+    QTest::keyClick(&view(), Qt::Key_Escape);
+    EXPECT_EQ(stageCount(), 2u);
+    EXPECT_EQ(undoCount(), before);
+    clickOn(view(), middle());
+    doubleClickOn(middle() + QPoint(60, 0));
+    EXPECT_FALSE(tool().isDrawing());
+    EXPECT_EQ(curve().points.size(), 2u) << "the second click adds no point";
+    clickOn(view(), middle() + QPoint(0, 80));
+    EXPECT_EQ(m_document.recipe().stages[1].curves.size(), 2u) << "the next click begins another curve";
+    press(Qt::Key_V);
+    EXPECT_EQ(m_document.recipe().stages[1].curves.size(), 1u) << "a curve of one point goes with the tool";
+}
+
+TEST_F(CurveToolTest, AnEndIsGoneOnFrom) {
+    loadHills();
+    draw({{-60, 0}, {20, 20}});
+    const QPoint start = handle(0);
+    doubleClickOn(start);
+    EXPECT_TRUE(tool().isDrawing());
+    const QPointF first = at(0);
+    clickOn(view(), start + QPoint(-50, 30));
+    ASSERT_EQ(curve().points.size(), 3u);
+    EXPECT_EQ(at(1), first) << "before the first point";
+}
+
+TEST_F(CurveToolTest, PointsAreDraggedIn3DAsOneEntryAndTakenBackByEsc) {
+    loadHills(NamedView::Perspective);
+    draw({{-80, 0}, {0, 20}, {80, 0}});
+    const int before = undoCount();
+    const QPointF was = at(1);
+    const QPoint from = handle(1);
+    drag(from, from + QPoint(20, 40));
+    EXPECT_EQ(undoCount(), before + 1);
+    EXPECT_LT((handle(1) - (from + QPoint(20, 40))).manhattanLength(), 25) << "it stays under the hand";
+    m_document.undoStack().undo();
+    EXPECT_EQ(at(1), was);
+    settle();
+    pressAndDrag(handle(1), handle(1) + QPoint(-30, 30));
+    EXPECT_NE(at(1), was);
+    QTest::keyClick(&view(), Qt::Key_Escape);
+    QTest::mouseRelease(&view(), Qt::LeftButton, {}, from);
+    EXPECT_EQ(at(1), was);
+    EXPECT_EQ(undoCount(), before);
+}
+
+TEST_F(CurveToolTest, AltBendsShiftLiftsCtrlInsertsDelDeletes) {
+    loadHills(NamedView::Perspective);
+    draw({{-90, 10}, {0, 40}, {90, 10}});
+    drag(handle(1), handle(1) + QPoint(50, 0), Qt::AltModifier);
+    ASSERT_TRUE(curve().points[1].tangentM);
+    const MapPoint tangent = *curve().points[1].tangentM;
+    drag(handle(kBehindHandle), handle(kBehindHandle) + QPoint(0, 30));
+    EXPECT_NE(*curve().points[1].tangentM, tangent);
+    QTest::mouseClick(&view(), Qt::LeftButton, Qt::AltModifier, handle(1));
+    EXPECT_FALSE(curve().points[1].tangentM) << "a click with Alt makes it smooth again";
+
+    const double ground = tool().pointHeightM();
+    drag(handle(1), handle(1) - QPoint(0, 50), Qt::ShiftModifier);
+    ASSERT_TRUE(curve().points[1].heightM);
+    EXPECT_GT(*curve().points[1].heightM, ground + 20.0);
+
+    // Ctrl on the line between the first two points.
+    const CurvePath path(curve());
+    const MapPoint between = path.at(0.25 * path.lengthM()).at;
+    const auto on = view().pixelOf({between.xM, between.yM}, view().groundAt({between.xM, between.yM}));
+    ASSERT_TRUE(on);
+    clickOn(view(), on->toPoint(), Qt::ControlModifier);
+    ASSERT_EQ(curve().points.size(), 4u);
+    EXPECT_LT(away(at(1), {between.xM, between.yM}), 80.0);
+    QTest::keyClick(&view(), Qt::Key_Delete);
+    EXPECT_EQ(curve().points.size(), 3u);
+    const MapPoint moved = curve().points[0].at;
+    QTest::keyClick(&view(), Qt::Key_Right);
+    EXPECT_NEAR(std::hypot(curve().points[0].at.xM - moved.xM, curve().points[0].at.yM - moved.yM), 40.0, 0.1);
+    QTest::keyClick(&view(), Qt::Key_Escape); // no point is chosen now
+    QTest::keyClick(&view(), Qt::Key_Delete);
+    EXPECT_EQ(tool().curve(), nullptr) << "the curve itself";
+    EXPECT_EQ(stageCount(), 3u) << "not the stage";
+}
+
+TEST_F(CurveToolTest, ALineIsDraggedWholeAndItsWidthByAHandle) {
+    loadHills();
+    draw({{-90, 10}, {90, 10}});
+    const QPointF first = at(0), second = at(1);
+    const QPoint between = (handle(0) + handle(1)) / 2;
+    drag(between, between + QPoint(0, 40));
+    EXPECT_GT(at(0).y(), first.y() + 100.0);
+    EXPECT_LT(away(at(1) - at(0), second - first), 1.0) << "its form stays";
+    clickOn(view(), handle(0));
+    const double width = tool().pointWidthM();
+    EXPECT_GT(width, 0.0);
+    const QPoint side = handle(kWidthHandle);
+    if ((side - handle(0)).manhattanLength() <= kHandleReachPx) // as narrow as that: by its number
+        tool().setPointWidth(800.0, EditPhase::Finished);
+    settle();
+    drag(handle(kWidthHandle), handle(kWidthHandle) + QPoint(0, 20));
+    ASSERT_TRUE(curve().points[0].widthM);
+    EXPECT_GT(*curve().points[0].widthM, 900.0);
+}
+
+TEST_F(CurveToolTest, AClickOnTheStartClosesARegionAndThePanelReversesAndOpensIt) {
+    loadHills();
+    choose("region");
+    for (const QPoint& each : {QPoint(-60, -30), QPoint(60, -30), QPoint(30, 50)})
+        clickOn(view(), middle() + each);
+    clickOn(view(), handle(0));
+    EXPECT_FALSE(tool().isDrawing());
+    EXPECT_TRUE(curve().closed);
+    EXPECT_EQ(curve().points.size(), 3u);
+    auto* closed = m_window->findChild<QCheckBox*>(QStringLiteral("closedCurve"));
+    ASSERT_TRUE(closed->isVisible());
+    EXPECT_TRUE(closed->isChecked());
+    closed->click();
+    EXPECT_FALSE(curve().closed);
+    const QPointF first = at(0);
+    m_window->findChild<QPushButton*>(QStringLiteral("reverseCurve"))->click();
+    EXPECT_EQ(at(2), first);
+}
+
+TEST_F(CurveToolTest, ValuesOfAPointAreItsOwnOrItsCurves) {
+    loadHills();
+    draw({{-90, 10}, {0, 0}, {90, 10}});
+    clickOn(view(), handle(1));
+    auto* own = m_window->findChild<QCheckBox*>(QStringLiteral("pointHeightOwn"));
+    ASSERT_TRUE(own->isVisible());
+    EXPECT_FALSE(own->isChecked());
+    own->click();
+    ASSERT_TRUE(curve().points[1].heightM);
+    EXPECT_NEAR(*curve().points[1].heightM, tool().pointHeightM(), 1e-9);
+    own->click();
+    EXPECT_FALSE(curve().points[1].heightM);
+}
+
+TEST_F(CurveToolTest, ListAndToolChooseTheSameCurve) {
+    loadHills();
+    draw({{-90, -40}, {90, -40}});
+    choose("ridge");
+    draw({{-90, 60}, {90, 60}});
+    auto* list = m_window->findChild<CurveList*>();
+    ASSERT_NE(list, nullptr);
+    ASSERT_EQ(list->list()->topLevelItemCount(), 2);
+    EXPECT_EQ(list->list()->currentItem(), list->list()->topLevelItem(1));
+    list->list()->setCurrentItem(list->list()->topLevelItem(0));
+    EXPECT_EQ(curve().kind().id, "river");
+    clickOn(view(), middle() + QPoint(0, 60)); // on the ridge's line
+    EXPECT_EQ(curve().kind().id, "ridge");
+    EXPECT_EQ(list->list()->currentItem(), list->list()->topLevelItem(1));
+    EXPECT_FALSE(tool().isDrawing());
+}
+
+TEST_F(CurveToolTest, DrawsAndDragsOnTheMapAtAnyZoom) {
+    loadHills();
+    showMap();
+    const QPoint centre = map().rect().center();
+    for (const QPoint& each : {QPoint(-60, 0), QPoint(0, 30), QPoint(60, 0)})
+        clickOn(map(), centre + each);
+    QTest::keyClick(&map(), Qt::Key_Return);
+    ASSERT_EQ(curve().points.size(), 3u);
+    for (const double zoom : {0.4, 1.0, 6.0}) {
+        map().zoomAt(QPointF(handle(1, map())), zoom);
+        const double pxPerM = map().frame().pxPerM();
+        const QPointF was = at(1);
+        const QPoint from = handle(1, map()) + QPoint(5, 5); // beside its middle
+        dragOn(map(), from, from + QPoint(18, 0));
+        EXPECT_NEAR(at(1).x(), was.x() + 18 / pxPerM, 0.2 + 2.0 / pxPerM) << zoom;
+        EXPECT_NEAR(at(1).y(), was.y(), 0.2 + 2.0 / pxPerM) << zoom;
+        dragOn(map(), handle(1, map()), handle(1, map()) - QPoint(18, 0));
+    }
+}
+
+TEST_F(CurveToolTest, CurvesAreSeenWithoutTheToolAndCannotBeGrabbed) {
+    loadHills();
+    draw({{-90, 0}, {90, 0}});
+    press(Qt::Key_V);
+    const HandleSet set = m_window->toolSet().current().handles();
+    EXPECT_TRUE(set.handles.empty());
+    ASSERT_FALSE(set.lines.empty());
+    for (const HandleLine& line : set.lines)
+        EXPECT_EQ(line.id, -1);
+    m_document.selectStage(m_document.recipe().stages[0].id);
+    EXPECT_TRUE(m_window->toolSet().current().handles().isEmpty());
+}
+
+} // namespace
+} // namespace oxbow
