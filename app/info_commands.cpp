@@ -109,13 +109,17 @@ void compare(const QCommandLineParser& parser) {
     const Difference d = differenceOf(likeCoarser(a, b), likeCoarser(b, a));
     ThreadPool pool;
     const CancelToken never;
-    const RiverOverlap rivers = riverOverlap(
-        a, b, Compute{pool, never}, {.areaShare = riverShare(parser), .seaLevelM = seaLevel(parser)});
+    const auto diceWithin = [&](int cells) {
+        const RiverOverlapOptions options{
+            .areaShare = riverShare(parser), .toleranceCells = cells, .seaLevelM = seaLevel(parser)};
+        return numberText(riverOverlap(a, b, Compute{pool, never}, options).dice);
+    };
     std::printf("bias_m %s\nbias_percent_of_relief %s\n", numberText(d.biasM).c_str(),
                 numberText(d.reliefM > 0.0 ? 100.0 * d.biasM / d.reliefM : 0.0).c_str());
-    std::printf("rmse_m %s\ncorrelation %s\nlargest_difference_m %s at x %d y %d\nriver_dice %s\n",
+    std::printf("rmse_m %s\ncorrelation %s\nlargest_difference_m %s at x %d y %d\nriver_dice %s\nriver_dice_one_cell %s\n",
                 numberText(d.rmseM).c_str(), numberText(d.correlation).c_str(),
-                numberText(d.largestM).c_str(), d.x, d.y, numberText(rivers.dice).c_str());
+                numberText(d.largestM).c_str(), d.x, d.y, diceWithin(RiverOverlapOptions{}.toleranceCells).c_str(),
+                diceWithin(1).c_str());
 }
 
 } // namespace

@@ -219,6 +219,7 @@ public:
             if (radius < kLeastRadius || !m_laid.network.isDirected(node))
                 continue;
             m_laid.layout.lineOf(node, m_laid.network.arrows[node], line);
+            line.push_back(m_laid.layout.cellOf(node));
             const double steepness = floorSlope(node) / m_profile.law.steepest;
             const auto stride = static_cast<std::size_t>(std::max(1.0, radius / 4.0));
             for (std::size_t k = 0; k < line.size(); k += stride) {
@@ -230,7 +231,7 @@ public:
     }
 
 private:
-    static constexpr double kLeastRadius = 0.7; ///< cells
+    static constexpr double kLeastRadius = 0.05; ///< cells
 
     [[nodiscard]] double floorSlope(std::uint32_t node) const {
         const double fall = m_profile.heights[node] - m_profile.heights[m_laid.network.receiver(node)];
@@ -243,18 +244,27 @@ private:
         const NetworkGrid& grid = m_laid.layout.fine;
         const int x = grid.xOf(cell), y = grid.yOf(cell);
         const int reach =
-            std::min(static_cast<int>(radius * kFloorFoot), std::min(grid.width, grid.height) - 1);
+            std::min(static_cast<int>(radius * kFloorFoot) + 1, std::min(grid.width, grid.height) - 1);
         for (int j = -reach; j <= reach; ++j)
             for (int i = -reach; i <= reach; ++i)
                 if (const std::uint32_t c = grid.at(x + i, y + j); c != kNowhere)
                     m_factors.cells()[c] =
                         std::min(m_factors.cells()[c],
-                                 m_sides.cells()[c] * share(steepness, elementary::hypot(i, j) / radius));
+                                 m_sides.cells()[c] * share(steepness, elementary::hypot(i, j), radius));
     }
-    /// Of the slope of the sides, a place beside a river.
-    [[nodiscard]] static float share(double steepness, double distance) {
-        const double t = std::clamp((distance - 1.0) / (kFloorFoot - 1.0), 0.0, 1.0);
-        return static_cast<float>(steepness + (1.0 - steepness) * t * t * (3.0 - 2.0 * t));
+    /// Of the slope of the sides, a cell so far from a river, all in cells: the mean from one cell nearer up to it, over
+    /// which its height rises. So a floor that is narrower than a cell lowers the ground as much as it does on finer
+    /// cells.
+    [[nodiscard]] static float share(double steepness, double distance, double radius) {
+        const double near = std::max(0.0, distance - 1.0), far = std::max(distance, near + 1.0);
+        const double sides = (sideIntegral(far / radius) - sideIntegral(near / radius)) * radius / (far - near);
+        return static_cast<float>(steepness + (1.0 - steepness) * sides);
+    }
+    /// Of how much of the sides' slope a place has, 0 on the floor and 1 beyond its foot, over the distance in floors.
+    [[nodiscard]] static double sideIntegral(double distance) {
+        constexpr double kRamp = kFloorFoot - 1.0;
+        const double t = std::clamp((distance - 1.0) / kRamp, 0.0, 1.0);
+        return kRamp * t * t * t * (1.0 - 0.5 * t) + std::max(0.0, distance - kFloorFoot);
     }
 
     const LaidNetwork& m_laid;

@@ -1,5 +1,6 @@
 #include "core/rivers/channel_carving.h"
 
+#include "core/base/bucket_queue.h"
 #include "core/base/elementary.h"
 #include "core/flow/neighbours.h"
 #include "core/terrain/river_line.h"
@@ -7,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <functional>
 #include <limits>
 #include <new>
 #include <numbers>
@@ -94,11 +96,29 @@ bool isBesideKept(const CellMask& kept, const GridSpec& grid, std::uint32_t cell
     return isBeside;
 }
 
-double cellsApart(const GridSpec& grid, std::uint32_t a, std::uint32_t b) {
-    const int dx = static_cast<int>(a % grid.width) - static_cast<int>(b % grid.width);
-    const int dy = static_cast<int>(a / grid.width) - static_cast<int>(b / grid.width);
-    return std::sqrt(static_cast<double>(dx * dx + dy * dy));
+/// The lowest and the highest of some heights.
+template <typename List, typename Height>
+std::pair<float, float> heightsAround(const List& list, Height height) {
+    if (list.empty())
+        return {0.0f, 0.0f};
+    const auto [low, high] = std::ranges::minmax_element(list, {}, height);
+    return {std::invoke(height, *low), std::invoke(height, *high)};
 }
+
+/// From one cell to another.
+struct Way {
+    int columns, rows;
+
+    Way(const GridSpec& grid, std::uint32_t from, std::uint32_t to)
+        : columns(static_cast<int>(to % grid.width) - static_cast<int>(from % grid.width)),
+          rows(static_cast<int>(to / grid.width) - static_cast<int>(from / grid.width)) {}
+
+    /// Its length in cells, gone on by some columns and rows.
+    [[nodiscard]] double lengthWith(int dx, int dy) const {
+        const int x = columns + dx, y = rows + dy;
+        return std::sqrt(static_cast<double>(x * x + y * y));
+    }
+};
 
 } // namespace
 
@@ -174,32 +194,30 @@ bool ChannelCut::lower(std::uint32_t cell, float heightM, const Foot& from) {
 
 bool ChannelCut::cutOnce(CancelPoll& poll) {
     const GridSpec& grid = m_ground.grid();
-    const auto higher = [](const Bank& a, const Bank& b) { return a.key() > b.key(); };
     m_hits.clear();
-    std::vector<Bank> banks;
+    const auto rank = [](const Bank& bank) { return bank.heightM; };
+    const auto isLower = [](const Bank& a, const Bank& b) { return a.key() < b.key(); };
+    const auto [lowest, highest] = heightsAround(m_feet, &Foot::heightM);
+    BucketQueue<Bank, decltype(rank), decltype(isLower)> banks(lowest, highest, rank, isLower);
     for (const Foot& foot : m_feet) {
         if (m_kept.cells.empty() || !m_kept.cells[foot.cell])
             lower(foot.cell, foot.heightM, foot);
         if (m_shape.hasBanks)
-            banks.push_back({foot.heightM, foot.cell, foot});
+            banks.push({foot.heightM, foot.cell, foot});
     }
-    std::ranges::make_heap(banks, higher);
     while (!banks.empty()) {
         poll();
-        std::ranges::pop_heap(banks, higher);
-        const Bank bank = banks.back();
-        banks.pop_back();
+        const Bank bank = banks.pop();
         if (bank.cell != bank.from.cell && bank.heightM > m_ground.cells()[bank.cell])
             continue; // a lower bank was here since
-        forEachNeighbour(grid, bank.cell, [&](std::uint32_t next) {
+        const Way way(grid, bank.from.cell, bank.cell);
+        forEachNeighbourBeside(grid, bank.cell, [&](std::uint32_t next, int dx, int dy) {
             if (!m_kept.cells.empty() && m_kept.cells[next])
                 return;
-            const double awayM = grid.cellSizeM * cellsApart(grid, next, bank.from.cell);
+            const double awayM = grid.cellSizeM * way.lengthWith(dx, dy);
             const auto height = static_cast<float>(bank.from.heightM + awayM * m_bankSlope);
-            if (lower(next, height, bank.from)) {
-                banks.push_back({height, next, bank.from});
-                std::ranges::push_heap(banks, higher);
-            }
+            if (lower(next, height, bank.from))
+                banks.push({height, next, bank.from});
         });
     }
     return !m_hits.empty();
@@ -217,50 +235,57 @@ void ChannelCut::undo() {
 ///
 /// spread from each rim down to the lowest of the feet that came to it.
 void ChannelCut::raiseFeet(CancelPoll& poll) {
+    struct Rim {
+        HeightAt at;
+        float lowestM; ///< of the feet that came to it
+    };
     struct Demand {
         float heightM;
         std::uint32_t cell;
-        HeightAt rim;
-        float lowestM;
-        [[nodiscard]] auto key() const { return std::tie(heightM, cell, rim.cell); }
+        std::uint32_t rim; ///< by its cell, as the rims are sorted
+        [[nodiscard]] auto key() const { return std::tie(heightM, cell, rim); }
     };
     const GridSpec& grid = m_ground.grid();
-    const auto leastFor = [&](std::uint32_t cell, const HeightAt& rim) {
-        return static_cast<float>(rim.heightM -
-                                  grid.cellSizeM * cellsApart(grid, cell, rim.cell) * m_bankSlope);
+    const auto heightAt = [&](double cellsAway, const HeightAt& rim) {
+        return static_cast<float>(rim.heightM - grid.cellSizeM * cellsAway * m_bankSlope);
     };
     std::vector<float> least(grid.cellCount(), kLowest);
-    std::vector<Demand> demands;
+    std::vector<Rim> rims;
     std::ranges::sort(m_hits, [](const Hit& a, const Hit& b) {
         return std::tie(a.rim.cell, a.from.heightM) < std::tie(b.rim.cell, b.from.heightM);
     });
     for (const Hit& hit : m_hits) {
-        if (demands.empty() || demands.back().cell != hit.rim.cell)
-            demands.push_back({hit.rim.heightM, hit.rim.cell, hit.rim, hit.from.heightM});
+        if (!rims.empty() && rims.back().at.cell == hit.rim.cell)
+            continue;
+        rims.push_back({hit.rim, hit.from.heightM});
+        least[hit.rim.cell] = hit.rim.heightM;
     }
-    for (const Demand& demand : demands)
-        least[demand.cell] = demand.heightM;
-    const auto lower = [](const Demand& a, const Demand& b) { return a.key() < b.key(); };
-    std::ranges::make_heap(demands, lower);
+    const auto rank = [](const Demand& demand) { return -demand.heightM; };
+    const auto isHigher = [](const Demand& a, const Demand& b) { return a.key() > b.key(); };
+    const float highest = heightsAround(rims, [](const Rim& rim) { return rim.at.heightM; }).second;
+    const float lowest = heightsAround(rims, &Rim::lowestM).first;
+    BucketQueue<Demand, decltype(rank), decltype(isHigher)> demands(-highest, -lowest, rank, isHigher);
+    for (std::uint32_t rim = 0; rim < rims.size(); ++rim)
+        demands.push({rims[rim].at.heightM, rims[rim].at.cell, rim});
     while (!demands.empty()) {
         poll();
-        std::ranges::pop_heap(demands, lower);
-        const Demand here = demands.back();
-        demands.pop_back();
+        const Demand here = demands.pop();
         if (least[here.cell] > here.heightM)
             continue;
-        forEachNeighbour(grid, here.cell, [&](std::uint32_t next) {
-            const float height = leastFor(next, here.rim);
-            if (!(height > here.lowestM) || !(height > least[next]))
+        const Rim& rim = rims[here.rim];
+        const Way way(grid, rim.at.cell, here.cell);
+        forEachNeighbourBeside(grid, here.cell, [&](std::uint32_t next, int dx, int dy) {
+            const float height = heightAt(way.lengthWith(dx, dy), rim.at);
+            if (!(height > rim.lowestM) || !(height > least[next]))
                 return;
             least[next] = height;
-            demands.push_back({height, next, here.rim, here.lowestM});
-            std::ranges::push_heap(demands, lower);
+            demands.push({height, next, here.rim});
         });
     }
     // Where a higher demand of another rim was in the way and ended, that of the very foot still holds.
     for (const Hit& hit : m_hits)
-        least[hit.from.cell] = std::max(least[hit.from.cell], leastFor(hit.from.cell, hit.rim));
+        least[hit.from.cell] = std::max(least[hit.from.cell],
+                                        heightAt(Way(grid, hit.rim.cell, hit.from.cell).lengthWith(0, 0), hit.rim));
     for (Foot& foot : m_feet) {
         if (!(least[foot.cell] > foot.heightM))
             continue;

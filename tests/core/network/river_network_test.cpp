@@ -243,6 +243,23 @@ TEST(RiverNetwork, ItsGroundHasTheStatisticsOfRiverLand) {
     }
 }
 
+TEST(RiverNetwork, HeightsGoLittleByTheSizeOfTheCells) {
+    RiverNetworkParams p;
+    p.reliefM = 750.0;
+    p.unevenness = 0.4;
+    p.networkCellM = 144.0;
+    Evaluation coarse(p, WorkingTerrain(GridSpec{512, 512, 24.0})), fine(p, WorkingTerrain(GridSpec{1024, 1024, 12.0}));
+    const Heightmap means = resampled(fine.ground(), 512, 512);
+    double sum = 0.0, sumA = 0.0, sumB = 0.0, sumAA = 0.0, sumBB = 0.0, sumAB = 0.0;
+    for (std::size_t i = 0; i < means.cells().size(); ++i) {
+        const double a = coarse.ground().cells()[i], b = means.cells()[i];
+        sum += a - b, sumA += a, sumB += b, sumAA += a * a, sumBB += b * b, sumAB += a * b;
+    }
+    const auto n = static_cast<double>(means.cells().size());
+    EXPECT_LT(std::abs(sum) / n, 0.015 * valueRange(means.cells()).span()) << "2.7 % where narrow floors were left out";
+    EXPECT_GT((n * sumAB - sumA * sumB) / std::sqrt((n * sumAA - sumA * sumA) * (n * sumBB - sumB * sumB)), 0.985);
+}
+
 TEST(RiverNetwork, SameBytesForAnyNumberOfThreads) {
     std::vector<std::uint64_t> hashes;
     for (const int threads : {1, 2, 3, 7}) {
