@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/files/atomic_file.h"
 #include "core/files/png_codec.h"
+#include "core/recipe/rock_run.h"
 
 namespace oxbow {
 
@@ -35,6 +36,8 @@ std::shared_ptr<const SurfacePlan> surfacePlan(const Recipe& recipe, const std::
     plan->folder = folder;
     for (const Curve* curve : curvesBefore(recipe, static_cast<int>(recipe.stages.size())))
         plan->curves.push_back(*curve);
+    if (const StrataParams* strata = strataBefore(recipe, static_cast<int>(recipe.stages.size())))
+        plan->strata = *strata;
     return plan;
 }
 
@@ -43,6 +46,8 @@ LaidSurface::LaidSurface(const TerrainState& terrain, std::shared_ptr<const Surf
       m_ground(m_terrain, m_compute, m_plan->folder) {
     for (const Curve& curve : m_plan->curves)
         m_ground.curves.push_back(&curve);
+    m_ground.strata = m_plan->strata ? &*m_plan->strata : nullptr;
+    m_ground.rockDatum = m_terrain.privateLayers().findFloats(kRockDatum, m_terrain.grid());
 }
 
 const SurfaceMap& LaidSurface::map() {

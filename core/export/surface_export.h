@@ -2,12 +2,14 @@
 
 #include "core/base/cell_rect.h"
 #include "core/recipe/recipe.h"
+#include "core/strata/strata.h"
 #include "core/surface/scatter.h"
 #include "core/surface/surface_map.h"
 #include "core/terrain/terrain_state.h"
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace oxbow {
@@ -16,6 +18,7 @@ namespace oxbow {
 struct SurfacePlan {
     Surface surface;
     std::vector<Curve> curves;     ///< of the recipe's stages
+    std::optional<StrataParams> strata; ///< the layers of rock, where a stage laid some
     std::filesystem::path folder;  ///< where relative file names start
 };
 

@@ -313,6 +313,28 @@ TEST_F(TargetFolders, PrintsAreClosedAndInMillimetres) {
     EXPECT_GT(mesh.volume(), 0.0);
 }
 
+TEST(LaidSurface, AMaterialGoesByTheLayerOfRockThatLiesBare) {
+    Recipe recipe;
+    recipe.grid = {48, 48, 20.0};
+    recipe.stages.emplace_back(*findStageKind("noise"));
+    recipe.stages.emplace_back(*findStageKind("strata"));
+    MaskEntry second(*findMaskSource("rock_layer"));
+    second.from = second.to = 2.0;
+    recipe.surface.materials = {{.name = "other"}, {.name = "second", .where = {second}}};
+    ThreadPool pool(1);
+    Evaluator evaluator(pool, {});
+    evaluator.begin(std::make_shared<const Recipe>(recipe));
+    const CancelToken never;
+    while (!evaluator.finished())
+        evaluator.advance(never);
+    LaidSurface laid(evaluator.capture({}).terrain, surfacePlan(recipe, {}), pool);
+    int seconds = 0;
+    for (std::size_t cell = 0; cell < laid.map().cells.size(); ++cell)
+        seconds += laid.map().weight(cell, 1) == 255 ? 1 : 0;
+    EXPECT_GT(seconds, 50);
+    EXPECT_LT(seconds, 48 * 48 / 2);
+}
+
 TEST_F(TargetFolders, CancelledItWritesNoMore) {
     CancelToken cancel;
     cancel.request();
