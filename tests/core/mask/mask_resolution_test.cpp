@@ -1,3 +1,4 @@
+#include "core/strata/strata.h"
 #include "tests/core/mask/mask_values.h"
 
 #include <gtest/gtest.h>
