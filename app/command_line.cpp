@@ -12,11 +12,12 @@ namespace oxbow {
 
 namespace {
 
-using Commands = std::array<Command, 6>;
+using Commands = std::array<Command, 8>;
 
 Commands commands() {
     return {runCommand(),     convertCommand(), stagesCommand(),
-            compareCommand(), measureCommand(), picturesCommand()};
+            compareCommand(), measureCommand(), picturesCommand(),
+            diffCommand(),    mergeCommand()};
 }
 
 const char* const kUsage = R"(Oxbow, a terrain editor for erosion, lakes and rivers
@@ -25,9 +26,11 @@ oxbow                                   the editor, on a moving example
 oxbow FILE                              opens a recipe, or a heightmap as a new terrain
 oxbow run RECIPE [options]              evaluates a recipe and exports what it makes
 oxbow convert IN OUT [options]          turns a heightmap into another format or a mesh; - is a pipe
-oxbow stages [--json]                   lists every stage and parameter
+oxbow stages [--json | --json-schema]   lists every stage and parameter
 oxbow compare A B                       tells how two heightmaps differ
 oxbow measure FILE                      compares a terrain with natural ones
+oxbow diff A B                          tells how two recipes differ
+oxbow merge BASE OURS THEIRS            makes one of two changed copies of a recipe
 oxbow pictures FOLDER                   takes the manual's pictures of the window
 oxbow help COMMAND                      the options of a command
 oxbow --version | --help

@@ -23,6 +23,8 @@ struct Command {
 [[nodiscard]] Command compareCommand();
 [[nodiscard]] Command measureCommand();
 [[nodiscard]] Command picturesCommand();
+[[nodiscard]] Command diffCommand();
+[[nodiscard]] Command mergeCommand();
 
 /// The value of an option as a number; nothing where it was not given (and its default is not asked for); Error when it
 /// is no number or out of range.

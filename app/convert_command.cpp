@@ -11,6 +11,8 @@
 
 #include <QTemporaryDir>
 
+#include <array>
+#include <climits>
 #include <cstdio>
 
 namespace oxbow {
@@ -20,9 +22,11 @@ namespace {
 void declare(QCommandLineParser& parser) {
     const auto names = [](FileUse use) { return QString::fromStdString(formatNames(use)); };
     parser.addPositionalArgument(
-        "IN", QString("A heightmap: %1; - is standard input.").arg(names(FileUse::ReadHeightmap)));
+        "IN", QString("A heightmap: %1, or a folder of tiles of one map; - is standard input.").arg(names(FileUse::ReadHeightmap)));
     parser.addPositionalArgument("OUT", QString("A heightmap (%1) or a mesh (%2); - is standard output.")
                                             .arg(names(FileUse::WriteHeightmap), names(FileUse::WriteMesh)));
+    parser.addOption({"crop", "Takes only a part of the input: its first column and row from the north-west, its width and height, in cells.",
+                      "X,Y,W,H"});
     parser.addOption({"size", "Cells of the output, N or WxH; the extent stays.", "SIZE"});
     parser.addOption({"to", "Format of standard output by its extension, for example png.", "EXTENSION"});
     declareReadOptions(parser);
@@ -37,6 +41,31 @@ std::filesystem::path outputFile(const QCommandLineParser& parser, const std::st
     if (!parser.isSet("to"))
         throw Error("oxbow convert: - is standard output: say in which format, for example --to png");
     return pipeFile(folder, pathText(parser.value("to")));
+}
+
+/// Leaves only a part of a map, and of its place.
+void crop(ImportedHeightmap& map, const QString& text) {
+    const QStringList parts = text.split(',');
+    std::array<int, 4> numbers{};
+    bool isSound = parts.size() == 4;
+    for (int i = 0; isSound && i < 4; ++i)
+        numbers[i] = parts[i].toInt(&isSound);
+    const auto [x0, y0, width, height] = numbers;
+    const GridSpec& grid = map.elevation.grid();
+    if (!isSound || x0 < 0 || y0 < 0 || width < 1 || height < 1 || width > grid.width - x0 || height > grid.height - y0)
+        throw Error("--crop: '" + text.toStdString() + "' is no part of " + std::to_string(grid.width) + " x " +
+                    std::to_string(grid.height) + " cells: give X,Y,W,H in cells, for example 0,0,512,512");
+    Heightmap part(GridSpec{width, height, grid.cellSizeM});
+    for (int y = 0; y < height; ++y)
+        std::copy_n(map.elevation.row(y0 + y) + x0, width, part.row(y));
+    if (map.place) {
+        GeoReference& place = *map.place;
+        place.west += place.width * x0 / grid.width;
+        place.north -= place.height * y0 / grid.height;
+        place.width *= static_cast<double>(width) / grid.width;
+        place.height *= static_cast<double>(height) / grid.height;
+    }
+    map.elevation = std::move(part);
 }
 
 void run(const QCommandLineParser& parser) {
@@ -54,6 +83,8 @@ void run(const QCommandLineParser& parser) {
     if (!parser.isSet("quiet"))
         for (const std::string& note : imported.notes)
             std::fputs((note + "\n").c_str(), to == "-" ? stderr : stdout);
+    if (parser.isSet("crop"))
+        crop(imported, parser.value("crop"));
     if (parser.isSet("size")) {
         Recipe shape;
         shape.grid = imported.elevation.grid();
@@ -65,7 +96,9 @@ void run(const QCommandLineParser& parser) {
     terrain.elevation() = std::move(imported.elevation);
     if (imported.place)
         terrain.setPlace(std::make_shared<const GeoReference>(*imported.place));
-    exportProduct(TerrainState(terrain, {}, pool), request, options, pool);
+    const TerrainState state(terrain, {}, pool);
+    terrain = {}; // one copy less while a large mesh is made
+    exportProduct(state, request, options, pool);
     if (to == "-")
         toStandardOutput(out);
 }
@@ -81,6 +114,16 @@ void declareExportOptions(QCommandLineParser& parser) {
     parser.addOption({"low", "Height of the darkest value of integer formats, m.", "M"});
     parser.addOption({"high", "Height of the brightest value of integer formats, m.", "M"});
     parser.addOption({"mesh-step", "Takes every n-th cell for meshes.", "N", "1"});
+    parser.addOption({"mesh-error",
+                      "Triangles of meshes only where the ground needs them: no cell lies farther above or below them.",
+                      "M"});
+    parser.addOption({"mesh-triangles", "The same with as small an error as so many triangles allow.", "N"});
+    parser.addOption({"mesh-chunk", "Meshes in files of so many cells a side, which join exactly.", "CELLS"});
+    parser.addOption({"mesh-lods", "Levels of detail, a file each, every next with about a quarter of the triangles.",
+                      "N", "1"});
+    parser.addOption({"mesh-skirt", "Hangs a wall of this depth around the surface of meshes.", "M"});
+    parser.addOption({"mesh-base", "Closes a mesh to a block that reaches this far below its lowest point.", "M"});
+    parser.addOption({"tangents", "Adds tangents to GLB meshes."});
     parser.addOption({"up", "Axis that points up in meshes: y or z.", "AXIS"});
     parser.addOption({"normals", "Adds normals to meshes."});
     parser.addOption({"texture-coordinates", "Adds texture coordinates to meshes."});
@@ -94,6 +137,18 @@ ExportOptions exportOptions(const QCommandLineParser& parser) {
     options.lowM = numberOption(parser, "low", -1e6, 1e6);
     options.highM = numberOption(parser, "high", -1e6, 1e6);
     options.mesh.step = *wholeOption(parser, "mesh-step", 1, 4096, true);
+    options.mesh.errorM = numberOption(parser, "mesh-error", 1e-6, 1e6);
+    if (const auto triangles = wholeOption(parser, "mesh-triangles", 2, INT_MAX)) {
+        if (options.mesh.errorM)
+            throw Error("--mesh-triangles: the error follows from the triangles: leave out --mesh-error");
+        options.mesh.triangleBudget = *triangles;
+        options.mesh.adaptsToBudget = true;
+    }
+    options.mesh.chunkCells = wholeOption(parser, "mesh-chunk", 2, kMaxGridSide).value_or(0);
+    options.mesh.levels = *wholeOption(parser, "mesh-lods", 1, 16, true);
+    options.mesh.skirtM = numberOption(parser, "mesh-skirt", 1e-6, 1e6);
+    options.mesh.blockThicknessM = numberOption(parser, "mesh-base", 1e-6, 1e6);
+    options.mesh.tangents = parser.isSet("tangents");
     const QString up = parser.value("up");
     if (!up.isEmpty() && up != "y" && up != "z")
         throw Error("--up: '" + up.toStdString() + "' is no axis: give y or z");

@@ -5,6 +5,7 @@
 #include "core/files/heightmap_file.h"
 #include "core/measure/river_overlap.h"
 #include "core/param/param_text.h"
+#include "core/recipe/recipe_schema.h"
 #include "core/recipe/stage_reference.h"
 
 #include <cmath>
@@ -16,10 +17,15 @@ namespace {
 
 void declareStages(QCommandLineParser& parser) {
     parser.addOption({"json", "Writes JSON instead of text."});
+    parser.addOption({"json-schema", "Writes the JSON Schema of recipes."});
+    parser.addOption({"report-schema", "Writes the JSON Schema of what 'oxbow run --report' writes."});
 }
 
 void listStages(const QCommandLineParser& parser) {
-    const std::string text = parser.isSet("json") ? stageReferenceJson() : stageReferenceText();
+    const std::string text = parser.isSet("json-schema")     ? recipeSchema()
+                             : parser.isSet("report-schema") ? reportSchema()
+                             : parser.isSet("json")          ? stageReferenceJson()
+                                                             : stageReferenceText();
     std::fwrite(text.data(), 1, text.size(), stdout);
 }
 

@@ -1,5 +1,6 @@
 #include "app/commands.h"
 
+#include "app/batch.h"
 #include "app/mask_exports.h"
 #include "app/pipes.h"
 #include "app/preview.h"
@@ -8,11 +9,16 @@
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
 #include "core/export/product_export.h"
+#include "core/export/shaded_relief.h"
+#include "core/export/surface_export.h"
 #include "core/export/target.h"
+#include "core/export/target_folder.h"
 #include "core/files/atomic_file.h"
 #include "core/files/curve_file.h"
+#include "core/files/heightmap_file.h"
 #include "core/files/sidecar.h"
 #include "core/measure/river_soundness.h"
+#include "core/measure/terrain_metrics.h"
 #include "core/recipe/curve_import.h"
 #include "core/recipe/import_recipe.h"
 #include "core/recipe/project_file.h"
@@ -59,6 +65,8 @@ void declare(QCommandLineParser& parser) {
                       "Gives a stage the values of a preset, by its name or a part of it: \"droplet_erosion=as published\"; "
                       "or its mix a mask: \"thermal_erosion.mix=steep rock\".",
                       "STAGE=NAME"});
+    parser.addOption({"surface", "Lays a surface that comes with the program on the ground: " + QString::fromStdString(surfaceNames()) + ".",
+                      "NAME"});
     parser.addOption({"lake-tag",
                       "Gives the lake at a place, in metres from the north-west corner, a number of your own that "
                       "all lists show; may be repeated.",
@@ -69,6 +77,13 @@ void declare(QCommandLineParser& parser) {
                               "--to. Kinds: %1.")
                           .arg(QString::fromStdString(productKeys())),
                       "KIND=FILE"});
+    parser.addOption({"target",
+                      QString("Writes a folder that a program opens, for example unreal=DIR, with LOAD-ME.txt; may be repeated. "
+                              "Programs: %1.")
+                          .arg(QString::fromStdString(targetKeys())),
+                      "PROGRAM=DIR"});
+    parser.addOption({"target-size", "Samples along the longer side of what a target holds, as near as its program can have.", "N"});
+    parser.addOption({"target-tiles", "Writes targets in tiles of about so many quads a side, whose edges are the same.", "N"});
     parser.addOption({"to", "Format of standard output by its extension, for example tif.", "EXTENSION"});
     parser.addOption({"report", "Writes what the run did and cost as JSON.", "FILE"});
     parser.addOption({"until-step", "Stops after this step, counted over the whole recipe.", "N"});
@@ -82,6 +97,7 @@ void declare(QCommandLineParser& parser) {
     parser.addOption(
         {"progress", "Tells on standard error how far it is: none, text or json.", "FORM", "none"});
     parser.addOption({"quiet", "Prints nothing but errors."});
+    declareBatchOptions(parser);
     declareExportOptions(parser);
 }
 
@@ -129,6 +145,8 @@ public:
         if (const char* option = givenReadOption(parser); option && !parser.isSet("input"))
             throw Error(std::string("--") + option + ": there is no input to read: add --input HEIGHTMAP");
         m_options = exportOptions(parser);
+        for (const QString& text : parser.values("target"))
+            m_targets.push_back(targetOf(pathText(text)));
     }
 
     void run() {
@@ -138,6 +156,7 @@ public:
         applyOptions(project.recipe, project.folder);
         m_recipe = std::make_shared<const Recipe>(std::move(project.recipe));
         m_masks.find(*m_recipe);
+        m_options.surface = surfacePlan(*m_recipe, project.folder);
         checkTargets();
         m_figures = {m_pool.threadCount(), std::vector<double>(m_recipe->stages.size()),
                      std::vector<int>(m_recipe->stages.size())};
@@ -148,6 +167,7 @@ public:
             if (!interrupted) {
                 writeProducts();
                 writeCurves();
+                writeTargets();
             }
             if (!interrupted && !m_piped.empty())
                 toStandardOutput(m_piped);
@@ -185,6 +205,13 @@ private:
             throw Error("--export " + text + ": a sequence is many files and cannot go to standard output");
     }
 
+    static std::pair<const Target*, std::filesystem::path> targetOf(const std::string& text) {
+        const std::size_t equals = text.find('=');
+        if (equals == std::string::npos || equals + 1 == text.size())
+            throw Error("--target: '" + text + "' is not of the form PROGRAM=DIR");
+        return {&targetNamed(text.substr(0, equals), "--target"), text.substr(equals + 1)};
+    }
+
     Project read(const std::filesystem::path& recipe) {
         if (!isPipe(recipe))
             return readProject(recipe, pathText(m_unpacked.path()), m_pool);
@@ -210,6 +237,8 @@ private:
             setPreset(recipe, assignment.toStdString(), "--preset");
         for (const QString& assignment : m_parser.values("set"))
             setByText(recipe, pathText(assignment), "--set");
+        if (m_parser.isSet("surface"))
+            recipe.surface = surfaceNamed(m_parser.value("surface").toStdString(), "--surface");
         for (const QString& tag : m_parser.values("lake-tag"))
             setLakeTag(recipe, tag.toStdString(), "--lake-tag");
         for (const QString& assignment : m_parser.values("mask"))
@@ -229,6 +258,8 @@ private:
             checkTarget(file);
         for (const std::filesystem::path& file : m_curveFiles)
             checkTarget(file);
+        for (const auto& [target, folder] : m_targets)
+            checkTarget(std::filesystem::is_directory(folder) ? folder / "LOAD-ME.txt" : folder);
         for (const char* option : {"report", "save"})
             if (m_parser.isSet(option))
                 checkTarget(pathText(m_parser.value(option)));
@@ -340,8 +371,42 @@ private:
         }
     }
 
+    void writeTargets() {
+        for (const auto& [target, folder] : m_targets) {
+            const std::vector<std::filesystem::path> files = writeTarget(
+                *target, folder,
+                {.terrain = m_state.terrain,
+                 .surface = m_options.surface,
+                 .side = wholeOption(m_parser, "target-size", 2, kMaxGridSide).value_or(0),
+                 .tileSide = wholeOption(m_parser, "target-tiles", 2, kMaxGridSide).value_or(0),
+                 .pool = m_pool});
+            say("wrote " + std::to_string(files.size()) + " files for " + std::string(target->label) + " into " + folder.string());
+        }
+    }
+
+    [[nodiscard]] nlohmann::ordered_json measures() {
+        nlohmann::ordered_json list;
+        for (const TerrainMetric& metric : terrainMetrics(m_state.terrain.flattened(Layer::Elevation), {m_pool}))
+            list[std::string(metric.key)] = metric.measured() ? nlohmann::ordered_json(metric.value) : nullptr;
+        return list;
+    }
+
+    void writeThumbnail() {
+        constexpr int kSidePx = 256;
+        const Heightmap water = m_state.terrain.flattened(Layer::Water);
+        writeRgbPicture(pathText(m_parser.value("thumbnail")),
+                        shadedRelief(m_state.terrain.flattened(Layer::Elevation),
+                                     m_state.terrain.has(Layer::Water) ? &water : nullptr, std::nullopt,
+                                     {.longestSidePx = kSidePx}, m_pool),
+                        &m_pool);
+    }
+
     void writeReport() {
-        const auto report = runReport(*m_recipe, m_state, m_figures);
+        if (m_parser.isSet("thumbnail"))
+            writeThumbnail();
+        auto report = runReport(*m_recipe, m_state, m_figures);
+        if (m_parser.isSet("measure"))
+            report["measures"] = measures();
         const WaterBodies& found = *m_state.terrain.waterBodies();
         if (!found.reaches.empty())
             say(describe(riverSoundness(m_state.terrain), found.rivers.size()));
@@ -372,6 +437,7 @@ private:
     MaskExports m_masks;
     std::vector<std::filesystem::path> m_curveFiles;
     ExportOptions m_options;
+    std::vector<std::pair<const Target*, std::filesystem::path>> m_targets;
     SequenceNotes m_notes;
     std::set<std::string> m_told;
     std::shared_ptr<const Recipe> m_recipe;
@@ -382,6 +448,8 @@ private:
 
 void run(const QCommandLineParser& parser) {
     expectPositional(parser, 1, "oxbow run RECIPE [options]");
+    if (isBatch(parser))
+        return runBatch(parser);
     HeadlessRun(parser).run();
 }
 

@@ -1,12 +1,16 @@
 #include "core/export/product_export.h"
 
 #include "core/base/error.h"
+#include "core/export/analysis_products.h"
 #include "core/export/river_drawing.h"
+#include "core/export/surface_export.h"
 #include "core/export/water_products.h"
 #include "core/files/curve_file.h"
 #include "core/files/heightmap_file.h"
 #include "core/files/lake_file.h"
+#include "core/files/mesh_set.h"
 #include "core/files/river_file.h"
+#include "core/files/scatter_file.h"
 #include "core/stamp/stamp_cut.h"
 #include "core/terrain/surface_normal.h"
 
@@ -43,12 +47,74 @@ bool makeNormals(const ProductJob& job) {
 }
 
 bool makeMesh(const ProductJob& job) {
-    return writeMesh(job.file, job.terrain.flattened(Layer::Elevation), job.options.mesh, job.pool,
-                     job.progress);
+    return !writeMeshSet(job.file, job.terrain.flattened(Layer::Elevation), job.options.mesh, job.pool, job.progress)
+                .empty();
 }
 
 bool makeWaterMesh(const ProductJob& job) {
     return writeWaterMesh(job.file, job.terrain, job.options.mesh, job.progress);
+}
+
+template <Rgb16Image (*Make)(const Heightmap&, ThreadPool&)>
+bool makeNormalPicture(const ProductJob& job) {
+    writeRgbPicture(job.file, Make(job.terrain.flattened(Layer::Elevation), job.pool), &job.pool);
+    return true;
+}
+
+template <Rgb8Image (*Make)(const TerrainState&, ThreadPool&)>
+bool makePicture(const ProductJob& job) {
+    writeRgbPicture(job.file, Make(job.terrain, job.pool), &job.pool);
+    return true;
+}
+
+Heightmap openSky(const TerrainState& terrain, ThreadPool& pool) {
+    return ambientOcclusion(terrain.flattened(Layer::Elevation), kOcclusionRadiusM, pool);
+}
+
+Product ofSource(std::string_view key, std::string_view label, std::string_view source, std::string_view help) {
+    return {.key = key, .label = label, .help = help, .field = [source](const TerrainState& terrain, ThreadPool& pool) {
+                return sourceProduct(terrain, source, pool);
+            }};
+}
+
+// ---- what lies on the ground ----
+
+bool makeColourMap(const ProductJob& job) {
+    writeRgbPicture(job.file, LaidSurface(job.terrain, job.options.surface, job.pool).colours(), &job.pool);
+    return true;
+}
+
+bool makeSplatMaps(const ProductJob& job) {
+    LaidSurface laid(job.terrain, job.options.surface, job.pool);
+    writeSplatMaps(job.file, laid.map(), laid.surface().materials.size(), job.pool);
+    return true;
+}
+
+/// The number of the material, or a share of 1.
+bool writeOfSurface(const ProductJob& job, const Heightmap& values, double highest) {
+    HeightmapWriteOptions write;
+    write.bits = 8;
+    write.lowM = 0.0;
+    write.highM = highest;
+    write.pool = &job.pool;
+    writeHeightmap(job.file, values, write);
+    return true;
+}
+
+bool makeIndexMap(const ProductJob& job) {
+    LaidSurface laid(job.terrain, job.options.surface, job.pool);
+    return writeOfSurface(job, indexMap(laid.map()), 255.0);
+}
+
+bool makeRoughness(const ProductJob& job) {
+    LaidSurface laid(job.terrain, job.options.surface, job.pool);
+    return writeOfSurface(job, roughnessMap(laid.surface(), laid.map()), 1.0);
+}
+
+bool makeScatter(const ProductJob& job) {
+    writeScatter(job.file, LaidSurface(job.terrain, job.options.surface, job.pool).scatters(),
+                 {job.terrain.grid(), job.terrain.place().get()});
+    return true;
 }
 
 bool makeCatchmentPicture(const ProductJob& job) {
@@ -143,6 +209,60 @@ std::vector<Product> makeProducts() {
          .use = FileUse::WritePicture,
          .make = makeNormals,
          .ending = "_normals"},
+        {.key = "normal_directx",
+         .label = "normal map, DirectX",
+         .help = "Direction of the ground as a picture, green to the south.",
+         .use = FileUse::WritePicture,
+         .make = makeNormalPicture<directXNormals>},
+        {.key = "normal_object",
+         .label = "normal map of the mesh",
+         .help = "Direction of the ground in the axes of a mesh with Y up: red east, green up, blue south.",
+         .use = FileUse::WritePicture,
+         .make = makeNormalPicture<objectNormals>},
+        {.key = "ambient_occlusion",
+         .label = "ambient occlusion",
+         .help = "Share of the sky that the ground sees over hills within 300 m: 1 in the open.",
+         .field = openSky,
+         .scale = SampleScale::Mask},
+        {.key = "cavity",
+         .label = "cavity",
+         .help = "Ground against its surroundings of 20 m: 0.5 level, brighter on edges, darker in gullies.",
+         .field = cavityMap,
+         .scale = SampleScale::Mask},
+        {.key = "flow_direction",
+         .label = "flow direction",
+         .help = "Where water goes, as a picture: red east, green south, blue where it goes on.",
+         .use = FileUse::WritePicture,
+         .make = makePicture<flowDirectionMap>},
+        ofSource("curvature", "curvature", "curvature", "How the ground bends, per km: above 0 on ridges."),
+        ofSource("wetness", "wetness", "wetness", "Wetness index: high where water gathers on gentle ground."),
+        ofSource("sun", "sun exposure", "sun", "Sunlight over a day, shadows included; open level ground gets 1."),
+        ofSource("river_distance", "distance to rivers", "river_distance", "Distance to the middle of the nearest river, m."),
+        ofSource("shore_distance", "distance to shores", "shore_distance",
+                 "Distance to the nearest shore of sea or lake, m; below 0 on the water."),
+        {.key = "colour_map",
+         .label = "colour map",
+         .help = "Colours of what lies on the ground, without light (needs a surface).",
+         .use = FileUse::WritePicture,
+         .make = makeColourMap},
+        {.key = "splat",
+         .label = "splat maps",
+         .help = "Weights of materials, four a PNG, that sum to 255: NAME_0.png, NAME_1.png, ... (needs a surface).",
+         .use = FileUse::WriteSplatMaps,
+         .make = makeSplatMaps},
+        {.key = "material_index",
+         .label = "material index",
+         .help = "Number of the weightiest material, the first 0 (needs a surface).",
+         .make = makeIndexMap},
+        {.key = "roughness",
+         .label = "roughness",
+         .help = "Roughness of what lies on the ground, 0 to 1 (needs a surface).",
+         .make = makeRoughness},
+        {.key = "scatter",
+         .label = "things on the ground",
+         .help = "Places of trees, rocks and what else the surface scatters (needs a surface).",
+         .use = FileUse::WriteScatter,
+         .make = makeScatter},
         {.key = "stamp",
          .label = "stamp",
          .help = "The ground for the stage Stamp: less its base plane, with edges that fall to 0.",

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 namespace oxbow {
 
 class ThreadPool;
+struct SurfacePlan;
 
 struct ExportOptions {
     int bits = 16;              ///< of integer heightmaps that know several
@@ -22,6 +24,7 @@ struct ExportOptions {
     bool rangeIsOfField = false;    ///< the range is meant for any layer, not for heights only
     SequenceNotes* notes = nullptr; ///< takes what sidecars would say
     MeshOptions mesh;
+    std::shared_ptr<const SurfacePlan> surface = {}; ///< what lies on the ground; null: nothing is known of it
 };
 
 /// What a maker is given. `progress` is told the share done and answers false to cancel; it may be empty.

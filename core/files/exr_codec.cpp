@@ -158,6 +158,30 @@ std::string oneLine(std::string text) {
     return text;
 }
 
+void writeChannels(AtomicFile& file, const Heightmap& values, const std::vector<std::string>& channels, bool packed) {
+    Imf::Header header(values.width(), values.height());
+    header.compression() = packed ? Imf::ZIP_COMPRESSION : Imf::NO_COMPRESSION;
+    header.insert(kCellSizeAttribute, Imf::DoubleAttribute(values.cellSizeM()));
+    Imf::FrameBuffer buffer;
+    for (const std::string& channel : channels) {
+        header.channels().insert(channel, Imf::Channel(Imf::FLOAT));
+        buffer.insert(channel, Imf::Slice::Make(Imf::FLOAT, values.data(), header.dataWindow(), sizeof(float),
+                                                static_cast<std::size_t>(values.width()) * sizeof(float)));
+    }
+    ExrSink sink(file);
+    try {
+        Imf::OutputFile exr(sink, header);
+        exr.setFrameBuffer(buffer);
+        exr.writePixels(values.height());
+    } catch (const std::exception& failure) {
+        if (sink.failure())
+            std::rethrow_exception(sink.failure());
+        throw Error(file.target().string() + ": the EXR could not be packed: " + oneLine(failure.what()));
+    }
+    if (sink.failure())
+        std::rethrow_exception(sink.failure());
+}
+
 } // namespace
 
 Raster readExr(const InputFile& file, const HeightmapReadOptions& options) {
@@ -174,24 +198,14 @@ Raster readExr(const InputFile& file, const HeightmapReadOptions& options) {
 }
 
 void writeExr(HeightmapTask& task) {
-    AtomicFile& file = task.file;
-    const Heightmap& heightmap = task.heightmap;
-    Imf::Header header(heightmap.width(), heightmap.height());
-    header.compression() = task.options.compress ? Imf::ZIP_COMPRESSION : Imf::NO_COMPRESSION;
-    header.channels().insert("Y", Imf::Channel(Imf::FLOAT));
-    header.insert(kCellSizeAttribute, Imf::DoubleAttribute(heightmap.cellSizeM()));
-    ExrSink sink(file);
-    try {
-        Imf::OutputFile exr(sink, header);
-        exr.setFrameBuffer(frameBuffer("Y", heightmap.data(), header.dataWindow(), heightmap.width()));
-        exr.writePixels(heightmap.height());
-    } catch (const std::exception& failure) {
-        if (sink.failure())
-            std::rethrow_exception(sink.failure());
-        throw Error(file.target().string() + ": the EXR could not be packed: " + oneLine(failure.what()));
-    }
-    if (sink.failure())
-        std::rethrow_exception(sink.failure());
+    writeChannels(task.file, task.heightmap, {"Y"}, task.options.compress);
+}
+
+void writeExrChannels(const std::filesystem::path& path, const Heightmap& values,
+                      const std::vector<std::string>& channels) {
+    AtomicFile file(path);
+    writeChannels(file, values, channels, true);
+    file.commit();
 }
 
 } // namespace oxbow

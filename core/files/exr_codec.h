@@ -3,6 +3,10 @@
 #include "core/files/heightmap_task.h"
 #include "core/files/raster.h"
 
+#include <filesystem>
+#include <string>
+#include <vector>
+
 namespace oxbow {
 
 /// OpenEXR, scan lines or tiles, half, float or unsigned channels; of several parts the first. `Auto` takes
@@ -12,5 +16,9 @@ namespace oxbow {
 /// One float channel Y and the cell size as the attribute `oxbow:cell_size_m`. Cells without a value stay
 /// NaN.
 void writeExr(HeightmapTask& task);
+
+/// The same numbers in each of these float channels, bit for bit, packed without loss; whole or not at all.
+void writeExrChannels(const std::filesystem::path& path, const Heightmap& values,
+                      const std::vector<std::string>& channels);
 
 } // namespace oxbow

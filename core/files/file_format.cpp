@@ -11,6 +11,7 @@
 #include "core/files/pnm_codec.h"
 #include "core/files/raw_codec.h"
 #include "core/files/river_file.h"
+#include "core/files/scatter_file.h"
 #include "core/files/terrain_codecs.h"
 #include "core/files/tiff_codec.h"
 
@@ -30,6 +31,7 @@ constinit const FileFormat kFormats[] = {
      .writePixels = writePng,
      .heightBits = {16, 8},
      .pictureBits = 16,
+     .holdsAlpha = true,
      .packedShare = {0.75, 0.4}},
     {.key = "tiff",
      .name = "TIFF",
@@ -92,6 +94,12 @@ constinit const FileFormat kFormats[] = {
      .extensions = ".hgt",
      .words = "SRTM: a square of big-endian 16-bit metres, its place in the name.",
      .read = readHgt},
+    {.key = "dted",
+     .name = "DTED",
+     .extensions = ".dt0 .dt1 .dt2",
+     .words = "Squares of a degree with their place in the header.",
+     .read = readDted,
+     .magic = isDted},
     {.key = "pgm",
      .name = "PGM",
      .extensions = ".pgm",
@@ -155,19 +163,22 @@ constinit const FileFormat kFormats[] = {
      .name = "GLB",
      .extensions = ".glb",
      .words = "glTF 2.0 in one file, for engines and browsers; always Y up.",
-     .mesh = &MeshFormat::Glb},
+     .mesh = &MeshFormat::Glb,
+     .scatter = scatterAsGlb},
     {.key = "csv",
      .name = "CSV",
      .extensions = ".csv",
-     .words = "A line a lake or a river.",
+     .words = "A line a lake, a river or a thing.",
      .lakes = lakesAsCsv,
-     .rivers = riversAsCsv},
+     .rivers = riversAsCsv,
+     .scatter = scatterAsCsv},
     {.key = "json",
      .name = "JSON",
      .extensions = ".json",
      .words = "Everything that is known, with shorelines and courses.",
      .lakes = lakesAsJson,
-     .rivers = riversAsJson},
+     .rivers = riversAsJson,
+     .scatter = scatterAsJson},
     {.key = "geojson",
      .name = "GeoJSON",
      .extensions = ".geojson",
@@ -191,6 +202,8 @@ constexpr UseWords kUses[] = {
     {FileUse::WriteLakes, "Lists of lakes", "lists of lakes"},
     {FileUse::WriteRivers, "Lists of rivers", "lists of rivers"},
     {FileUse::WriteCrossings, "Lists of bridges and culverts", "lists of bridges and culverts"},
+    {FileUse::WriteScatter, "Things on the ground", "things on the ground"},
+    {FileUse::WriteSplatMaps, "Splat maps", "splat maps"},
 };
 
 const UseWords& wordsOf(FileUse use) {
@@ -234,6 +247,10 @@ bool FileFormat::can(FileUse use) const {
         return rivers != nullptr;
     case FileUse::WriteCrossings:
         return crossings != nullptr;
+    case FileUse::WriteScatter:
+        return scatter != nullptr;
+    case FileUse::WriteSplatMaps:
+        return holdsAlpha;
     }
     return false;
 }

@@ -16,10 +16,11 @@ namespace oxbow {
 
 struct Crossing;
 struct Lake;
+struct ScatterList;
 struct WaterBodies;
 
 /// What a file is read or written as.
-enum class FileUse { ReadHeightmap, WriteHeightmap, WriteMesh, WritePicture, WriteLakes, WriteRivers, WriteCrossings };
+enum class FileUse { ReadHeightmap, WriteHeightmap, WriteMesh, WritePicture, WriteLakes, WriteRivers, WriteCrossings, WriteScatter, WriteSplatMaps };
 
 /// Where a heightmap's place on the Earth is written.
 enum class PlaceKept {
@@ -53,10 +54,12 @@ struct FileFormat {
     void (*writePixels)(AtomicFile& file, const PixelPicture& picture, ThreadPool* pool) = nullptr;
     std::array<int, 2> heightBits = {}; ///< of integer heights, the usual first; 0: none
     int pictureBits = 0;
+    bool holdsAlpha = false; ///< pictures of four channels
     const MeshFormat* mesh = nullptr;
     std::string (*lakes)(std::span<const Lake> lakes, const GeoFrame& frame) = nullptr;
     std::string (*rivers)(const WaterBodies& bodies, const GeoFrame& frame) = nullptr;
     std::string (*crossings)(std::span<const Crossing> crossings, const GeoFrame& frame) = nullptr;
+    std::string (*scatter)(std::span<const ScatterList> lists, const GeoFrame& frame) = nullptr;
     PlaceKept place = PlaceKept::Beside;
     /// What packing leaves of natural ground on average, for each of the bits: a forecast.
     std::array<double, 2> packedShare = {1.0, 1.0};

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "core/files/tile_folder.h"
 #include "core/files/file_format.h"
 #include "core/files/no_data_fill.h"
 #include "core/files/place_files.h"
@@ -50,6 +51,17 @@ Raster decode(const InputFile& file, const HeightmapReadOptions& options) {
     failUnknown(file, head);
 }
 
+/// The samples with all that stands beside the file.
+Raster wholeRaster(const InputFile& file, const HeightmapReadOptions& options);
+
+/// A folder of tiles as one map.
+Raster decodeFolder(const std::filesystem::path& folder, const HeightmapReadOptions& options) {
+    std::vector<std::pair<std::filesystem::path, Raster>> tiles;
+    for (const std::filesystem::path& path : tilesIn(folder))
+        tiles.emplace_back(path, wholeRaster(InputFile(path), options));
+    return joinedTiles(std::move(tiles), folder);
+}
+
 void checkOptions(const InputFile& file, const HeightmapReadOptions& options) {
     const auto isFinite = [](const std::optional<double>& value) { return !value || std::isfinite(*value); };
     if (options.lowM.has_value() != options.highM.has_value())
@@ -74,6 +86,13 @@ void applySidecar(const InputFile& file, Raster& raster) {
         raster.cellXM = raster.cellYM = sidecar->cellSizeM;
     if (sidecar->place && (!raster.place || raster.place->keys.empty()))
         raster.place = sidecar->place;
+}
+
+Raster wholeRaster(const InputFile& file, const HeightmapReadOptions& options) {
+    Raster raster = decode(file, options);
+    applySidecar(file, raster);
+    readPlaceBeside(file.path(), raster);
+    return raster;
 }
 
 /// height = offset + sample * step
@@ -274,6 +293,11 @@ void writeImage(const std::filesystem::path& path, const RgbImage<T>& image, Thr
 } // namespace
 
 ImportedHeightmap readHeightmap(const std::filesystem::path& path, const HeightmapReadOptions& options) {
+    if (std::filesystem::is_directory(path)) {
+        const InputFile folder(path, std::span<const std::byte>());
+        checkOptions(folder, options);
+        return inMetres(folder, decodeFolder(path, options), options);
+    }
     const InputFile file(path);
     checkOptions(file, options);
     try {

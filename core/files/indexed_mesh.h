@@ -4,6 +4,7 @@
 #include "core/files/mesh_grid.h"
 
 #include <array>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,8 +15,13 @@ struct IndexedMesh {
     std::string_view name; ///< in files that name what they hold
     UpAxis up = UpAxis::Y;
     std::array<double, 4> colour = {0.5, 0.5, 0.5, 1.0}; ///< linear, for formats with materials
+    double roughness = 0.1;
+    bool doubleSided = true;
+    std::string colourFile; ///< a picture beside the file, for formats with materials
     std::vector<MeshVector> positions;
-    std::vector<std::array<float, 2>> image; ///< by vertex: share of the way from the west and the north edge
+    std::vector<MeshVector> normals;           ///< by vertex, or none
+    std::vector<std::array<float, 4>> tangents; ///< by vertex, or none; the fourth is the side of the third axis
+    std::vector<std::array<float, 2>> image; ///< by vertex, or none: share of the way from the west and the north edge
     std::vector<MeshTriangle> triangles;
 };
 

@@ -45,6 +45,7 @@ struct MeshFormat {
     bool normalsAreUsual = false; ///< whose viewers show facets without it
     bool holdsNormals = true;     ///< a normal a vertex
     bool holdsImagePlaces = true; ///< texture coordinates
+    bool holdsTangents = false;   ///< and the name of a picture that colours it
     /// The bytes of a terrain, as sections to stream; they refer to the grid.
     std::vector<FileSection> (*sections)(const MeshGrid&, const MeshOptions&,
                                          const std::string& name) = nullptr;
@@ -70,11 +71,25 @@ struct MeshOptions {
     bool textureCoordinates = false;
     /// Every n-th cell is kept, and the last row and column.
     int step = 1;
-    /// Raises the step until the surface has no more triangles than this; 0 sets no limit.
+    /// Raises the step, or the error of an adaptive mesh, until the surface has no more triangles than this; 0 sets no
+    /// limit.
     std::int64_t triangleBudget = 0;
+    /// Triangles where the ground needs them: no sample lies farther above or below them (before the vertical scale).
+    std::optional<double> errorM = {};
+    bool adaptsToBudget = false; ///< the same with the error that `triangleBudget` allows
     double verticalScale = 1.0;
     /// Closes the mesh to a block that reaches this far below its lowest point.
     std::optional<double> blockThicknessM = {};
+
+    // What only `writeMeshSet` writes, as errors too:
+
+    bool tangents = false;
+    std::optional<double> skirtM = {}; ///< a wall of this depth around each file's surface
+    int chunkCells = 0;                ///< cells a side of a file of its own; 0: one file
+    int levels = 1;                    ///< of detail, each with about a quarter of the triangles of the one before
+    std::string colourFile = {};       ///< a picture beside a GLB that colours the whole terrain
+
+    [[nodiscard]] bool isAdaptive() const { return errorM || (adaptsToBudget && triangleBudget > 0); }
 };
 
 struct MeshCounts {

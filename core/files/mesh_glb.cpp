@@ -178,44 +178,56 @@ Extent extentOf(const std::vector<MeshVector>& positions) {
     return extent;
 }
 
+ordered_json materialOf(const IndexedMesh& mesh) {
+    ordered_json surface = {{"baseColorFactor", mesh.colour},
+                            {"metallicFactor", 0.0},
+                            {"roughnessFactor", mesh.roughness}};
+    if (!mesh.colourFile.empty()) {
+        surface["baseColorFactor"] = {1.0, 1.0, 1.0, 1.0};
+        surface["baseColorTexture"] = {{"index", 0}};
+    }
+    return {{"name", mesh.name}, {"pbrMetallicRoughness", surface}, {"doubleSided", mesh.doubleSided}};
+}
+
+/// The picture by its name beside the file, stretched over the terrain once.
+void addPicture(ordered_json& gltf, const std::string& file) {
+    constexpr int kClampToEdge = 33071, kLinear = 9729, kLinearMipmaps = 9987;
+    gltf["samplers"] = ordered_json::array({{{"magFilter", kLinear},
+                                             {"minFilter", kLinearMipmaps},
+                                             {"wrapS", kClampToEdge},
+                                             {"wrapT", kClampToEdge}}});
+    gltf["images"] = ordered_json::array({{{"uri", file}}});
+    gltf["textures"] = ordered_json::array({{{"sampler", 0}, {"source", 0}}});
+}
+
 ordered_json gltfOf(const IndexedMesh& mesh, std::uint64_t& binaryBytes) {
     const Extent extent = extentOf(mesh.positions);
-    const std::uint64_t vertices = mesh.positions.size(), indices = 3 * mesh.triangles.size();
+    const std::uint64_t vertices = mesh.positions.size();
     ordered_json gltf;
     gltf["asset"] = {{"version", "2.0"}, {"generator", "Oxbow"}};
     gltf["scene"] = 0;
     gltf["scenes"] = ordered_json::array({{{"nodes", {0}}}});
     gltf["nodes"] = ordered_json::array({{{"mesh", 0}, {"name", mesh.name}}});
-    gltf["materials"] = ordered_json::array(
-        {{{"name", mesh.name},
-          {"pbrMetallicRoughness",
-           {{"baseColorFactor", mesh.colour}, {"metallicFactor", 0.0}, {"roughnessFactor", 0.1}}},
-          {"doubleSided", true}}});
+    gltf["materials"] = ordered_json::array({materialOf(mesh)});
+    if (!mesh.colourFile.empty())
+        addPicture(gltf, mesh.colourFile);
+    ordered_json attributes;
+    const auto add = [&](const char* name, std::size_t count, const char* type, std::uint64_t bytes) {
+        if (count > 0)
+            attributes[name] = addArray(gltf, binaryBytes, vertices, type, kFloat, bytes, kVertexBuffer);
+    };
+    add("POSITION", vertices, "VEC3", 12);
+    gltf["accessors"][0]["min"] = extent.low;
+    gltf["accessors"][0]["max"] = extent.high;
+    add("NORMAL", mesh.normals.size(), "VEC3", 12);
+    add("TANGENT", mesh.tangents.size(), "VEC4", 16);
+    add("TEXCOORD_0", mesh.image.size(), "VEC2", 8);
+    const int indices = addArray(gltf, binaryBytes, 3 * std::uint64_t{mesh.triangles.size()}, "SCALAR", kUnsignedInt,
+                                 4, kIndexBuffer);
     gltf["meshes"] = ordered_json::array(
         {{{"name", mesh.name},
           {"primitives",
-           ordered_json::array(
-               {{{"attributes", {{"POSITION", 0}, {"TEXCOORD_0", 1}}}, {"indices", 2}, {"material", 0}}})}}});
-    gltf["accessors"] = ordered_json::array(
-        {{{"bufferView", 0},
-          {"componentType", kFloat},
-          {"count", vertices},
-          {"type", "VEC3"},
-          {"min", extent.low},
-          {"max", extent.high}},
-         {{"bufferView", 1}, {"componentType", kFloat}, {"count", vertices}, {"type", "VEC2"}},
-         {{"bufferView", 2}, {"componentType", kUnsignedInt}, {"count", indices}, {"type", "SCALAR"}}});
-    gltf["bufferViews"] = ordered_json::array(
-        {{{"buffer", 0}, {"byteOffset", 0}, {"byteLength", 12 * vertices}, {"target", kVertexBuffer}},
-         {{"buffer", 0},
-          {"byteOffset", 12 * vertices},
-          {"byteLength", 8 * vertices},
-          {"target", kVertexBuffer}},
-         {{"buffer", 0},
-          {"byteOffset", 20 * vertices},
-          {"byteLength", 4 * indices},
-          {"target", kIndexBuffer}}});
-    binaryBytes = 20 * vertices + 4 * indices;
+           ordered_json::array({{{"attributes", attributes}, {"indices", indices}, {"material", 0}}})}}});
     gltf["buffers"] = ordered_json::array({{{"byteLength", binaryBytes}}});
     return gltf;
 }
@@ -239,6 +251,12 @@ void writeIndexedGlb(const ByteSink& sink, const IndexedMesh& mesh, const std::s
         [&](char* at) { return putU32(putU32(at, static_cast<std::uint32_t>(binaryBytes)), kBinaryChunk); });
     for (const MeshVector& position : mesh.positions)
         out.put([&](char* at) { return putVector(at, position); });
+    for (const MeshVector& normal : mesh.normals)
+        out.put([&](char* at) { return putVector(at, normal); });
+    for (const auto& [x, y, z, side] : mesh.tangents)
+        out.put([&, x = x, y = y, z = z, side = side](char* at) {
+            return putFloat(putFloat(putFloat(putFloat(at, x), y), z), side);
+        });
     for (const auto& [u, v] : mesh.image)
         out.put([&, u = u, v = v](char* at) { return putFloat(putFloat(at, u), v); });
     for (const MeshTriangle& triangle : mesh.triangles)
@@ -251,6 +269,7 @@ void writeIndexedGlb(const ByteSink& sink, const IndexedMesh& mesh, const std::s
 constinit const MeshFormat MeshFormat::Glb{.name = "glTF",
                                            .upIsFixed = true,
                                            .normalsAreUsual = true,
+                                           .holdsTangents = true,
                                            .sections = glbSections,
                                            .indexed = writeIndexedGlb};
 

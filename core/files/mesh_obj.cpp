@@ -3,7 +3,6 @@
 #include "core/files/mesh_text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstring>
 #include <memory>
@@ -301,7 +300,6 @@ std::vector<FileSection> objSections(const MeshGrid& grid, const MeshOptions& op
 void writeIndexedObj(const ByteSink& sink, const IndexedMesh& mesh, const std::string&) {
     MeshBuffer out(sink);
     const FixedText metres(4), share(7);
-    const auto whole = [](char* at, std::size_t value) { return std::to_chars(at, at + 20, value).ptr; };
     out.text("# Oxbow " + std::string(mesh.name) + ", metres, " + (mesh.up == UpAxis::Y ? "Y" : "Z") +
              " up\no " + std::string(mesh.name) + "\n");
     for (const MeshVector& p : mesh.positions)
@@ -317,15 +315,12 @@ void writeIndexedObj(const ByteSink& sink, const IndexedMesh& mesh, const std::s
             at = share.writeTrimmed(append(at, " "), 1.0 - static_cast<double>(v));
             return append(at, "\n");
         });
+    const FixedText direction(kNormalDecimals);
+    for (const MeshVector& normal : mesh.normals)
+        out.put([&](char* at) { return writeTriple(at, "vn", normal, direction); });
+    const CornerStyle style{!mesh.image.empty(), !mesh.normals.empty()};
     for (const MeshTriangle& triangle : mesh.triangles)
-        out.put([&](char* at) {
-            at = append(at, "f");
-            for (const std::uint32_t corner : triangle) {
-                at = whole(append(at, " "), std::size_t{corner} + 1);
-                at = whole(append(at, "/"), std::size_t{corner} + 1);
-            }
-            return append(at, "\n");
-        });
+        out.put([&](char* at) { return writeBlockFace(at, triangle, style); });
     out.flush();
 }
 

@@ -76,13 +76,16 @@ void writeIndexedPly(const ByteSink& sink, const IndexedMesh& mesh, const std::s
     out.text(
         "ply\nformat binary_little_endian 1.0\ncomment Oxbow " + std::string(mesh.name) + ", metres, " +
         (mesh.up == UpAxis::Y ? "Y" : "Z") + " up\nelement vertex " + std::to_string(mesh.positions.size()) +
-        "\nproperty float x\nproperty float y\nproperty float z\nproperty float s\nproperty float t\n"
-        "element face " +
+        "\nproperty float x\nproperty float y\nproperty float z\n" +
+        (mesh.normals.empty() ? "" : "property float nx\nproperty float ny\nproperty float nz\n") +
+        (mesh.image.empty() ? "" : "property float s\nproperty float t\n") + "element face " +
         std::to_string(mesh.triangles.size()) + "\nproperty list uchar int vertex_indices\nend_header\n");
     for (std::size_t i = 0; i < mesh.positions.size(); ++i)
         out.put([&](char* at) {
             at = putVector(at, mesh.positions[i]);
-            return putFloat(putFloat(at, mesh.image[i][0]), 1.0f - mesh.image[i][1]);
+            if (!mesh.normals.empty())
+                at = putVector(at, mesh.normals[i]);
+            return mesh.image.empty() ? at : putFloat(putFloat(at, mesh.image[i][0]), 1.0f - mesh.image[i][1]);
         });
     for (const MeshTriangle& triangle : mesh.triangles)
         out.put([&](char* at) {

@@ -51,7 +51,8 @@ Bytes headerChunk(const PixelPicture& picture) {
     Bytes chunk = openChunk("IHDR");
     appendBigEndian(chunk, static_cast<std::uint32_t>(picture.width));
     appendBigEndian(chunk, static_cast<std::uint32_t>(picture.height));
-    for (const int value : {picture.bits, picture.channels == 3 ? 2 : 0, 0, 0, 0})
+    const int colourType = picture.channels == 4 ? 6 : picture.channels == 3 ? 2 : 0;
+    for (const int value : {picture.bits, colourType, 0, 0, 0})
         chunk.push_back(static_cast<std::byte>(value));
     closeChunk(chunk);
     return chunk;

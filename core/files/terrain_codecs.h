@@ -9,6 +9,11 @@ namespace oxbow {
 /// degree and the latitude in the name (N36W084.hgt).
 [[nodiscard]] Raster readHgt(const InputFile& file, const HeightmapReadOptions& options);
 
+/// DTED of any level (MIL-PRF-89020B): columns from west to east, each from south to north, in sign and magnitude;
+/// voids -32767. Its place (WGS 84) is in its header.
+[[nodiscard]] Raster readDted(const InputFile& file, const HeightmapReadOptions& options);
+[[nodiscard]] bool isDted(std::string_view head);
+
 /// VTP binary terrain 1.x (.bt): columns from west to east, each from south to north.
 [[nodiscard]] Raster readBt(const InputFile& file, const HeightmapReadOptions& options);
 

@@ -79,8 +79,12 @@ void checkMix(const Mix& mix, const StageKind& kind, const std::string& where) {
                     " cannot act on the process: leave out the mode, or give \"shows\"");
     for (const Param<Mix>& param : kMixParams)
         checkValue(param, param.read(mix), where + ", " + std::string(param.key));
-    for (std::size_t i = 0; i < mix.where.size(); ++i) {
-        const MaskEntry& entry = mix.where[i];
+    checkMask(mix.where, where);
+}
+
+void checkMask(std::span<const MaskEntry> entries, const std::string& where) {
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const MaskEntry& entry = entries[i];
         const std::string place = where + ", mask entry " + std::to_string(i + 1);
         if (std::isnan(entry.from) || std::isnan(entry.to) || entry.from > entry.to)
             throw Error(place + ": a range from " + numberText(entry.from) + " to " + numberText(entry.to) +

@@ -103,5 +103,7 @@ static_assert(checked(kMixParams));
 
 /// Throws Error, naming `where`, when a stage of this kind cannot have the mix, or a number in it is not allowed.
 void checkMix(const Mix& mix, const StageKind& kind, const std::string& where);
+/// The same for the entries of a mask alone.
+void checkMask(std::span<const MaskEntry> entries, const std::string& where);
 
 } // namespace oxbow

@@ -11,6 +11,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
+#include <fstream>
 #include <map>
 #include <random>
 
@@ -181,6 +183,12 @@ Project readPacked(const std::filesystem::path& path, const std::filesystem::pat
 
 } // namespace
 
+bool isArchive(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::array<char, 2> head{};
+    return file.read(head.data(), head.size()) && head[0] == 'P' && head[1] == 'K';
+}
+
 void writeProject(const std::filesystem::path& path, const ProjectContent& content) {
     ZipWriter zip;
     InputPacker packer(zip, content.folder);
@@ -196,7 +204,7 @@ void writeProject(const std::filesystem::path& path, const ProjectContent& conte
 
 Project readProject(const std::filesystem::path& path, const std::filesystem::path& unpackBelow,
                     ThreadPool& pool) {
-    if (path.extension() == ".oxbow")
+    if (path.extension() == ".oxbow" || isArchive(path))
         return readPacked(path, unpackBelow, pool);
     Project project;
     project.recipe = readRecipe(path);

@@ -44,11 +44,14 @@ struct ProjectContent {
 /// written.
 void writeProject(const std::filesystem::path& path, const ProjectContent& content);
 
-/// Reads a project (`.oxbow`) or a plain recipe (`.json`). Inputs are unpacked into a new folder below
+/// Reads a project (`.oxbow`, or what `isArchive` takes for one) or a plain recipe (`.json`). Inputs are unpacked into a new folder below
 /// `unpackBelow`, which the caller clears when it is done. Throws Error for what is no project, a newer
 /// version, and anything that is not allowed in a recipe; a broken resume state is only noted.
 [[nodiscard]] Project readProject(const std::filesystem::path& path, const std::filesystem::path& unpackBelow,
                                   ThreadPool& pool);
+
+/// Whether a file begins as ZIP archives do: projects under other names, as version control hands them over.
+[[nodiscard]] bool isArchive(const std::filesystem::path& path);
 
 /// Whether the name says that it is a project or a recipe, not a heightmap.
 [[nodiscard]] bool isProjectName(const std::filesystem::path& path);

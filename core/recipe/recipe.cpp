@@ -273,6 +273,12 @@ void changeFileNames(Recipe& recipe, const std::function<std::string(const std::
         for (MixEvent& event : stage.mixEvents)
             changeMix(event.mix);
     }
+    for (Material& material : recipe.surface.materials)
+        for (MaskEntry& entry : material.where)
+            changeAll(entry.params);
+    for (Scatter& scatter : recipe.surface.scatters)
+        for (MaskEntry& entry : scatter.where)
+            changeAll(entry.params);
 }
 
 RecipeStage* Recipe::find(std::uint64_t id) {

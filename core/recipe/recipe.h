@@ -4,6 +4,7 @@
 #include "core/paint/paint_event.h"
 #include "core/recipe/stage_registry.h"
 #include "core/stage/stage.h"
+#include "core/surface/surface.h"
 
 #include <cstdint>
 #include <functional>
@@ -76,6 +77,7 @@ struct RecipeStage {
 struct Recipe {
     GridSpec grid{512, 512, 20.0};
     std::vector<RecipeStage> stages;
+    Surface surface; ///< what lies on the finished ground; no stage sees it
 
     [[nodiscard]] RecipeStage* find(std::uint64_t id);
     [[nodiscard]] const RecipeStage* find(std::uint64_t id) const;

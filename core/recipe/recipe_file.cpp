@@ -5,6 +5,7 @@
 #include "core/mask/mix_json.h"
 #include "core/paint/stroke_json.h"
 #include "core/param/param_text.h"
+#include "core/surface/surface_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -204,7 +205,7 @@ Recipe parseRecipe(std::string_view text, const std::string& where) {
         throw Error(where + ": written in version " + std::to_string(version) +
                     " of the format, this program reads " + std::to_string(kRecipeVersion) +
                     ": update Oxbow to open it");
-    expectKeys(root, {"oxbow", "grid", "stages"}, where);
+    expectKeys(root, {"oxbow", "grid", "stages", "surface"}, where);
     if (!root.contains("grid"))
         throw Error(where + ": 'grid' is missing");
     Recipe recipe;
@@ -213,6 +214,8 @@ Recipe parseRecipe(std::string_view text, const std::string& where) {
         throw Error(where + ": 'stages' is missing or no list [ ... ]");
     for (std::size_t i = 0; i < root["stages"].size(); ++i)
         recipe.stages.push_back(parseStage(root["stages"][i], where + ": stages[" + std::to_string(i) + "]"));
+    if (root.contains("surface"))
+        recipe.surface = parseSurface(root["surface"], where + ": surface");
     return recipe;
 }
 
@@ -225,6 +228,8 @@ std::string recipeText(const Recipe& recipe, bool brief) {
               {"stages", Json::array()}};
     for (const RecipeStage& stage : recipe.stages)
         root["stages"].push_back(stageJson(stage, brief));
+    if (!recipe.surface.empty())
+        root["surface"] = surfaceJson(recipe.surface);
     return root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -1239,10 +1239,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Wenige Stellen</translation>
     </message>
     <message>
-        <source>A line a lake or a river.</source>
-        <translation>Je See oder Fluss eine Zeile.</translation>
-    </message>
-    <message>
         <source>A low, wide land of gentle valleys.</source>
         <translation>Ein niedriges, weites Land mit sanften Tälern.</translation>
     </message>
@@ -1661,10 +1657,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Erosion time scale</source>
         <translation>Zeitraffung der Erosion</translation>
-    </message>
-    <message>
-        <source>Esri ASCII grid.</source>
-        <translation>Esri-ASCII-Raster.</translation>
     </message>
     <message>
         <source>Evaporation</source>
@@ -4654,6 +4646,242 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Brook</source>
         <translation>Bach</translation>
     </message>
+    <message>
+        <source>3D printing</source>
+        <translation>3D-Druck</translation>
+    </message>
+    <message>
+        <source>A line a lake, a river or a thing.</source>
+        <translation>Eine Zeile je See, Fluss oder Ding.</translation>
+    </message>
+    <message>
+        <source>A watertight STL in millimetres.</source>
+        <translation>Ein wasserdichtes STL in Millimetern.</translation>
+    </message>
+    <message>
+        <source>Arctic</source>
+        <translation>Arktisch</translation>
+    </message>
+    <message>
+        <source>BT, floating point</source>
+        <translation>BT, Gleitkomma</translation>
+    </message>
+    <message>
+        <source>Black sand and ash, lava rock, rusty slopes, first moss.</source>
+        <translation>Schwarzer Sand und Asche, Lavafels, rostige Hänge, erstes Moos.</translation>
+    </message>
+    <message>
+        <source>Blender</source>
+        <translation>Blender</translation>
+    </message>
+    <message>
+        <source>Colours of what lies on the ground, without light (needs a surface).</source>
+        <translation>Farben dessen, was auf dem Boden liegt, ohne Licht (braucht eine Oberfläche).</translation>
+    </message>
+    <message>
+        <source>Dense forest, red soil, light beaches at every shore.</source>
+        <translation>Dichter Wald, rote Erde, helle Strände an jedem Ufer.</translation>
+    </message>
+    <message>
+        <source>Desert</source>
+        <translation>Wüste</translation>
+    </message>
+    <message>
+        <source>Direction of the ground as a picture, green to the south.</source>
+        <translation>Richtung des Bodens als Bild, Grün nach Süden.</translation>
+    </message>
+    <message>
+        <source>Direction of the ground in the axes of a mesh with Y up: red east, green up, blue south.</source>
+        <translation>Richtung des Bodens in den Achsen eines Netzes mit Y nach oben: Rot Osten, Grün oben, Blau Süden.</translation>
+    </message>
+    <message>
+        <source>Distance to the middle of the nearest river, m.</source>
+        <translation>Abstand zur Mitte des nächsten Flusses, m.</translation>
+    </message>
+    <message>
+        <source>Distance to the nearest shore of sea or lake, m; below 0 on the water.</source>
+        <translation>Abstand zum nächsten Ufer von Meer oder See, m; unter 0 auf dem Wasser.</translation>
+    </message>
+    <message>
+        <source>Esri ASCII grid; its coordinate system beside it (.prj).</source>
+        <translation>Esri-ASCII-Raster; sein Koordinatensystem daneben (.prj).</translation>
+    </message>
+    <message>
+        <source>Fields and woods, steep earth and rock, wet ground along water.</source>
+        <translation>Felder und Wälder, steile Erde und Fels, nasser Boden am Wasser.</translation>
+    </message>
+    <message>
+        <source>GLB with its colours, float displacement, weights, curves.</source>
+        <translation>GLB mit seinen Farben, Gleitkomma-Displacement, Gewichte, Kurven.</translation>
+    </message>
+    <message>
+        <source>GeoTIFF and GeoJSON in the terrain&apos;s coordinate system.</source>
+        <translation>GeoTIFF und GeoJSON im Koordinatensystem des Geländes.</translation>
+    </message>
+    <message>
+        <source>Godot with Terrain3D</source>
+        <translation>Godot mit Terrain3D</translation>
+    </message>
+    <message>
+        <source>Grey dust, brighter where it is young, boulders at the foot of slopes.</source>
+        <translation>Grauer Staub, heller, wo er jung ist, Blöcke am Fuß der Hänge.</translation>
+    </message>
+    <message>
+        <source>Ground against its surroundings of 20 m: 0.5 level, brighter on edges, darker in gullies.</source>
+        <translation>Boden gegen seine Umgebung von 20 m: 0,5 eben, heller auf Kanten, dunkler in Rinnen.</translation>
+    </message>
+    <message>
+        <source>Heights, control map and colour map as EXR and PNG, splines.</source>
+        <translation>Höhen, Steuerkarte und Farbkarte als EXR und PNG, Splines.</translation>
+    </message>
+    <message>
+        <source>Houdini, World Machine, Gaea, World Creator: EXR, R32, PNG 16 and masks.</source>
+        <translation>Houdini, World Machine, Gaea, World Creator: EXR, R32, PNG 16 und Masken.</translation>
+    </message>
+    <message>
+        <source>How the ground bends, per km: above 0 on ridges.</source>
+        <translation>Wie sich der Boden krümmt, je km: über 0 auf Rücken.</translation>
+    </message>
+    <message>
+        <source>Ice and snow, frozen ground where the wind sweeps, dark rock.</source>
+        <translation>Eis und Schnee, gefrorener Boden, wo der Wind fegt, dunkler Fels.</translation>
+    </message>
+    <message>
+        <source>Landscape: 16-bit PNG, weightmaps, tiles, splines.</source>
+        <translation>Landscape: 16-Bit-PNG, Gewichtskarten, Kacheln, Splines.</translation>
+    </message>
+    <message>
+        <source>Maps (GIS)</source>
+        <translation>Karten (GIS)</translation>
+    </message>
+    <message>
+        <source>Meadows and forest below, scree and rock above, snow on high gentle ground.</source>
+        <translation>Unten Wiesen und Wald, oben Schutt und Fels, Schnee auf hohem flachem Boden.</translation>
+    </message>
+    <message>
+        <source>Moon</source>
+        <translation>Mond</translation>
+    </message>
+    <message>
+        <source>Number of the weightiest material, the first 0 (needs a surface).</source>
+        <translation>Nummer des gewichtigsten Materials, das erste 0 (braucht eine Oberfläche).</translation>
+    </message>
+    <message>
+        <source>Places of trees, rocks and what else the surface scatters (needs a surface).</source>
+        <translation>Orte von Bäumen, Felsen und was die Oberfläche sonst verteilt (braucht eine Oberfläche).</translation>
+    </message>
+    <message>
+        <source>Roughness of what lies on the ground, 0 to 1 (needs a surface).</source>
+        <translation>Rauheit dessen, was auf dem Boden liegt, 0 bis 1 (braucht eine Oberfläche).</translation>
+    </message>
+    <message>
+        <source>Sand and dunes, gravel plains, bare warm rock on slopes.</source>
+        <translation>Sand und Dünen, Kiesebenen, nackter warmer Fels an Hängen.</translation>
+    </message>
+    <message>
+        <source>Share of the sky that the ground sees over hills within 300 m: 1 in the open.</source>
+        <translation>Anteil des Himmels, den der Boden über Hügel im Umkreis von 300 m sieht: 1 im Freien.</translation>
+    </message>
+    <message>
+        <source>Temperate</source>
+        <translation>Gemäßigt</translation>
+    </message>
+    <message>
+        <source>Terrain programs</source>
+        <translation>Geländeprogramme</translation>
+    </message>
+    <message>
+        <source>Terrain: RAW 16, splat maps, tiles, splines.</source>
+        <translation>Terrain: RAW 16, Splatmaps, Kacheln, Splines.</translation>
+    </message>
+    <message>
+        <source>Tropical</source>
+        <translation>Tropisch</translation>
+    </message>
+    <message>
+        <source>Unity</source>
+        <translation>Unity</translation>
+    </message>
+    <message>
+        <source>Unreal Engine</source>
+        <translation>Unreal Engine</translation>
+    </message>
+    <message>
+        <source>VTP binary terrain; written as version 1.3 with 32-bit floating point, its coordinate system beside it (.prj).</source>
+        <translation>VTP-Binärgelände; geschrieben als Version 1.3 mit 32-Bit-Gleitkomma, sein Koordinatensystem daneben (.prj).</translation>
+    </message>
+    <message>
+        <source>Volcanic</source>
+        <translation>Vulkanisch</translation>
+    </message>
+    <message>
+        <source>Weights of materials, four a PNG, that sum to 255: NAME_0.png, NAME_1.png, ... (needs a surface).</source>
+        <translation>Gewichte der Materialien, vier je PNG, mit der Summe 255: NAME_0.png, NAME_1.png, ... (braucht eine Oberfläche).</translation>
+    </message>
+    <message>
+        <source>Where water goes, as a picture: red east, green south, blue where it goes on.</source>
+        <translation>Wohin Wasser fließt, als Bild: Rot Osten, Grün Süden, Blau, wo es weiterfließt.</translation>
+    </message>
+    <message>
+        <source>ambient occlusion</source>
+        <translation>Umgebungsverdeckung</translation>
+    </message>
+    <message>
+        <source>cavity</source>
+        <translation>Vertiefungen</translation>
+    </message>
+    <message>
+        <source>colour map</source>
+        <translation>Farbkarte</translation>
+    </message>
+    <message>
+        <source>curvature</source>
+        <translation>Krümmung</translation>
+    </message>
+    <message>
+        <source>distance to rivers</source>
+        <translation>Abstand zu Flüssen</translation>
+    </message>
+    <message>
+        <source>distance to shores</source>
+        <translation>Abstand zu Ufern</translation>
+    </message>
+    <message>
+        <source>flow direction</source>
+        <translation>Fließrichtung</translation>
+    </message>
+    <message>
+        <source>material index</source>
+        <translation>Materialnummer</translation>
+    </message>
+    <message>
+        <source>normal map of the mesh</source>
+        <translation>Normalenkarte des Netzes</translation>
+    </message>
+    <message>
+        <source>normal map, DirectX</source>
+        <translation>Normalenkarte, DirectX</translation>
+    </message>
+    <message>
+        <source>roughness</source>
+        <translation>Rauheit</translation>
+    </message>
+    <message>
+        <source>splat maps</source>
+        <translation>Splatmaps</translation>
+    </message>
+    <message>
+        <source>sun exposure</source>
+        <translation>Besonnung</translation>
+    </message>
+    <message>
+        <source>things on the ground</source>
+        <translation>Dinge auf dem Boden</translation>
+    </message>
+    <message>
+        <source>wetness</source>
+        <translation>Feuchte</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -7108,6 +7336,73 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     <message>
         <source>Stroke</source>
         <translation>Strich</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::TargetPage</name>
+    <message>
+        <source>For another program</source>
+        <translation>Für ein anderes Programm</translation>
+    </message>
+    <message>
+        <source>as the terrain</source>
+        <translation>wie das Gelände</translation>
+    </message>
+    <message>
+        <source>Samples along the longer side; the nearest that the program can have</source>
+        <translation>Stützpunkte entlang der längeren Seite; der nächste Wert, den das Programm annimmt</translation>
+    </message>
+    <message>
+        <source>one piece</source>
+        <translation>ein Stück</translation>
+    </message>
+    <message>
+        <source>Cells along the side of a tile; the nearest that the program can have</source>
+        <translation>Zellen entlang der Seite einer Kachel; der nächste Wert, den das Programm annimmt</translation>
+    </message>
+    <message>
+        <source>That of the recipe</source>
+        <translation>Die des Rezepts</translation>
+    </message>
+    <message>
+        <source>What lies on the ground; a recipe that does not say it takes Temperate</source>
+        <translation>Was auf dem Boden liegt; ein Rezept, das es nicht sagt, nimmt Gemäßigt</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>Surface</source>
+        <translation>Oberfläche</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Tiles</source>
+        <translation>Kacheln</translation>
+    </message>
+    <message>
+        <source>Export to</source>
+        <translation>Exportieren nach</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Begins the names of the files: letters, digits, - and _</source>
+        <translation>Beginnt die Namen der Dateien: Buchstaben, Ziffern, - und _</translation>
+    </message>
+    <message>
+        <source>The name needs letters, digits, - or _, and nothing else</source>
+        <translation>Der Name braucht Buchstaben, Ziffern, - oder _, und nichts anderes</translation>
+    </message>
+    <message>
+        <source>A folder with LOAD-ME.txt, which has the numbers to type</source>
+        <translation>Ein Ordner mit LOAD-ME.txt, in dem die einzutippenden Zahlen stehen</translation>
     </message>
 </context>
 <context>

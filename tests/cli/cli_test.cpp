@@ -223,6 +223,10 @@ TEST_F(CommandLine, ConvertsBetweenFormats) {
         EXPECT_THAT(oxbow("compare e.tif " + std::string(name)).out, HasSubstr("rmse_m 0\n")) << name;
     }
     EXPECT_EQ(oxbow("convert e.tif m.ply --mesh-step 4").exitCode, 0);
+    EXPECT_EQ(oxbow("convert e.tif a.glb --mesh-error 2 --mesh-chunk 16 --mesh-skirt 3 --tangents").exitCode, 0);
+    EXPECT_TRUE(fs::exists(folder / "a_x1_y1.glb"));
+    EXPECT_EQ(oxbow("convert e.tif b.stl --mesh-triangles 300 --mesh-base 5").exitCode, 0);
+    EXPECT_TRUE(fs::exists(folder / "b.stl"));
     EXPECT_EQ(oxbow("convert e.tif small.png --size 32").exitCode, 0);
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/earthwork/curve_kind.h"
 #include "core/export/export_job.h"
+#include "core/export/target_folder.h"
 #include "core/mask/mask_presets.h"
 #include "core/recipe/stage_registry.h"
 #include "core/recipe/stage_search.h"
@@ -56,6 +57,14 @@ inline std::set<std::string> coreWords() {
         add(kind.label);
         add(kind.help);
         addParams(kind);
+    }
+    for (const Target& target : targets()) {
+        add(target.label);
+        add(target.help);
+    }
+    for (const SurfacePreset& preset : surfacePresets()) {
+        add(preset.name);
+        add(preset.help);
     }
     for (const Product& product : products()) {
         add(product.label);

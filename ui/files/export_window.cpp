@@ -3,6 +3,7 @@
 #include "ui/files/picture_page.h"
 #include "ui/files/products_page.h"
 #include "ui/files/sequence_page.h"
+#include "ui/files/target_page.h"
 
 #include <QDir>
 #include <QHBoxLayout>
@@ -20,12 +21,14 @@ ExportWindow::ExportWindow(Document& document, ViewportWidget* viewport, QWidget
       m_titles(new QListWidget),
       m_pages(new QStackedWidget),
       m_products(new ProductsPage(document, *m_footer)),
-      m_sequence(new SequencePage(document, *m_footer)) {
+      m_sequence(new SequencePage(document, *m_footer)),
+      m_target(new TargetPage(document, *m_footer)) {
     setObjectName(QStringLiteral("exportWindow"));
     setWindowTitle(tr("Export"));
     m_titles->setObjectName(QStringLiteral("exportPages"));
     m_titles->setAccessibleName(tr("Pages"));
     add(*m_products);
+    add(*m_target);
     if (viewport) {
         add(*(m_picture = new PicturePage(document, *viewport, *m_footer, PictureSeries::One)));
         add(*(m_turntable = new PicturePage(document, *viewport, *m_footer, PictureSeries::Round)));

@@ -13,6 +13,7 @@ class ExportPage;
 class PicturePage;
 class ProductsPage;
 class SequencePage;
+class TargetPage;
 class ViewportWidget;
 
 /// Everything that can be written besides the project itself, a page each, with one foot: what would be written,
@@ -27,6 +28,7 @@ public:
     [[nodiscard]] PicturePage* picture() const { return m_picture; }
     [[nodiscard]] PicturePage* turntable() const { return m_turntable; }
     [[nodiscard]] SequencePage& sequence() const { return *m_sequence; }
+    [[nodiscard]] TargetPage& target() const { return *m_target; }
     /// Shows the window on this page.
     void open(ExportPage& page);
 
@@ -44,6 +46,7 @@ private:
     PicturePage* m_picture = nullptr;
     PicturePage* m_turntable = nullptr;
     SequencePage* m_sequence;
+    TargetPage* m_target;
 };
 
 } // namespace oxbow

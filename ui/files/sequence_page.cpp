@@ -1,5 +1,6 @@
 #include "ui/files/sequence_page.h"
 
+#include "core/export/surface_export.h"
 #include "ui/document/document.h"
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/form_labels.h"
@@ -149,6 +150,7 @@ SequenceJob SequencePage::job() const {
     SequenceJob wanted;
     wanted.recipe = std::make_shared<const Recipe>(m_document.recipe());
     wanted.folder = m_document.folder();
+    wanted.options.surface = surfacePlan(*wanted.recipe, wanted.folder);
     const int total = wanted.recipe->totalSteps();
     wanted.steps = {std::min(m_first->value(), total), std::min(m_last->value(), total), m_every->value()};
     wanted.request.kind = m_product->currentData().toString().toStdString();

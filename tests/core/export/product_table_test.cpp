@@ -1,5 +1,6 @@
 #include "core/export/export_job.h"
 #include "core/export/product_export.h"
+#include "core/export/surface_export.h"
 #include "core/export/target.h"
 
 #include "tests/core/files/io_test_files.h"
@@ -56,13 +57,18 @@ TEST(ProductTable, EveryProductIsWrittenInEveryFormat) {
     const TestFolder folder;
     ThreadPool pool(1);
     const TerrainState terrain = groundWithALake(pool);
+    Recipe recipe;
+    recipe.surface = surfaceNamed("alpine", "test");
+    ExportOptions options;
+    options.surface = surfacePlan(recipe, {});
     for (const Product& product : products())
         for (const FileFormat& format : fileFormats()) {
             if (!product.frame.empty() || !format.can(product.use))
                 continue;
             const auto file = folder / (std::string(product.key) + std::string(format.extension()));
-            EXPECT_TRUE(exportProduct(terrain, {std::string(product.key), file}, {}, pool));
-            EXPECT_GT(std::filesystem::file_size(file), 0u) << file;
+            EXPECT_TRUE(exportProduct(terrain, {std::string(product.key), file}, options, pool));
+            const bool isSeveral = product.use == FileUse::WriteSplatMaps;
+            EXPECT_GT(std::filesystem::file_size(isSeveral ? folder / "splat_0.png" : file), 0u) << file;
         }
 }
 

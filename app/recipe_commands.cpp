@@ -1,0 +1,146 @@
+#include "app/commands.h"
+
+#include "core/base/error.h"
+#include "core/export/resizing.h"
+#include "core/files/atomic_file.h"
+#include "core/param/param_text.h"
+#include "core/recipe/project_file.h"
+#include "core/recipe/recipe_edit.h"
+#include "core/recipe/recipe_file.h"
+#include "core/recipe/recipe_merge.h"
+
+#include <QTemporaryDir>
+
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+
+namespace oxbow {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A project or recipe with the folder that its inputs were unpacked to, which goes with it.
+struct OpenedProject {
+    QTemporaryDir unpacked;
+    Project project;
+
+    OpenedProject(const fs::path& path, ThreadPool& pool) : project(readProject(path, pathText(unpacked.path()), pool)) {}
+};
+
+// ---- diff ----
+
+void declareDiff(QCommandLineParser& parser) {
+    parser.addPositionalArgument("A", "A project or recipe.");
+    parser.addPositionalArgument("B", "Another one.");
+    parser.addOption({"heights", "Runs both and tells how the ground differs, too."});
+    parser.addOption({"size", "Cells of these runs, N or WxH.", "SIZE"});
+}
+
+Heightmap groundOf(const Project& project, const QCommandLineParser& parser, ThreadPool& pool) {
+    auto recipe = std::make_shared<Recipe>(project.recipe);
+    if (parser.isSet("size"))
+        setSize(*recipe, parser.value("size").toStdString(), "--size");
+    const ResizedRun run{recipe, endOf(*recipe), project.folder};
+    return carryOut(run, pool, kNeverCancelled, [](double) {}).flattened(Layer::Elevation);
+}
+
+void tellHeights(Heightmap a, Heightmap b) {
+    if (a.width() != b.width() || a.height() != b.height()) {
+        std::printf("heights: %d x %d and %d x %d cells: give --size to compare them\n", a.width(), a.height(), b.width(), b.height());
+        return;
+    }
+    double squares = 0.0, largest = 0.0, sum = 0.0;
+    int atX = 0, atY = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x) {
+            const double difference = static_cast<double>(b.at(x, y)) - a.at(x, y);
+            sum += difference;
+            squares += difference * difference;
+            if (std::fabs(difference) > std::fabs(largest))
+                largest = difference, atX = x, atY = y;
+        }
+    const auto cells = static_cast<double>(a.cells().size());
+    std::printf("heights: mean %s m, RMSE %s m, largest %s m at x %d y %d\n", numberText(sum / cells).c_str(),
+                numberText(std::sqrt(squares / cells)).c_str(), numberText(largest).c_str(), atX, atY);
+}
+
+void diff(const QCommandLineParser& parser) {
+    expectPositional(parser, 2, "oxbow diff A B");
+    ThreadPool pool;
+    const OpenedProject a(pathText(parser.positionalArguments()[1]), pool), b(pathText(parser.positionalArguments()[2]), pool);
+    const std::vector<std::string> lines = recipeDifferences(a.project.recipe, b.project.recipe);
+    for (const std::string& line : lines)
+        std::puts(line.c_str());
+    if (lines.empty())
+        std::puts("no differences");
+    if (parser.isSet("heights"))
+        tellHeights(groundOf(a.project, parser, pool), groundOf(b.project, parser, pool));
+}
+
+// ---- merge ----
+
+void declareMerge(QCommandLineParser& parser) {
+    parser.addPositionalArgument("BASE", "The project or recipe that both began with.");
+    parser.addPositionalArgument("OURS", "One that was changed; it takes the result, as with git merge-file.");
+    parser.addPositionalArgument("THEIRS", "The other one.");
+    parser.addOption({"out", "Writes the result here instead of into OURS.", "FILE"});
+}
+
+std::string bytesOf(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// The imported files of theirs that ours has not, or has with other bytes, come beside those of ours.
+void bringInputs(Project& theirs, const Project& ours) {
+    changeFileNames(theirs.recipe, [&](const std::string& name) {
+        if (name.empty() || fs::path(name).is_absolute() || !fs::exists(theirs.folder / name))
+            return name;
+        std::string own = name;
+        const std::string bytes = bytesOf(theirs.folder / name);
+        for (int number = 2; fs::exists(ours.folder / own) && bytesOf(ours.folder / own) != bytes; ++number)
+            own = (fs::path(name).parent_path() / (fs::path(name).stem().string() + "_" + std::to_string(number) +
+                                                   fs::path(name).extension().string())).generic_string();
+        if (!fs::exists(ours.folder / own)) {
+            fs::create_directories((ours.folder / own).parent_path());
+            fs::copy_file(theirs.folder / name, ours.folder / own);
+        }
+        return own;
+    });
+}
+
+void merge(const QCommandLineParser& parser) {
+    expectPositional(parser, 3, "oxbow merge BASE OURS THEIRS");
+    ThreadPool pool;
+    const auto pathAt = [&](int i) { return fs::path(pathText(parser.positionalArguments()[i])); };
+    const fs::path ours = pathAt(2), out = parser.isSet("out") ? fs::path(pathText(parser.value("out"))) : ours;
+    const OpenedProject b(pathAt(1), pool), o(ours, pool);
+    OpenedProject t(pathAt(3), pool);
+    const bool asProject = isArchive(ours);
+    if (asProject)
+        bringInputs(t.project, o.project);
+    const MergedRecipe merged = mergedRecipe(b.project.recipe, o.project.recipe, t.project.recipe);
+    if (asProject)
+        writeProject(out, {.recipe = merged.recipe, .folder = o.project.folder, .branchName = o.project.branchName,
+                           .branches = o.project.branches});
+    else
+        writeFileAtomically(out, recipeText(merged.recipe));
+    for (const std::string& conflict : merged.conflicts)
+        std::fputs(("conflict: " + conflict + "\n").c_str(), stderr);
+    if (!merged.conflicts.empty())
+        throw ExitCode{1};
+}
+
+} // namespace
+
+Command diffCommand() {
+    return {"diff", "Tells in words how two projects or recipes differ.", declareDiff, diff};
+}
+
+Command mergeCommand() {
+    return {"merge", "Makes one of two changed copies of a project or recipe.", declareMerge, merge};
+}
+
+} // namespace oxbow

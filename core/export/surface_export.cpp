@@ -1,0 +1,106 @@
+#include "core/export/surface_export.h"
+
+#include "core/base/error.h"
+#include "core/files/atomic_file.h"
+#include "core/files/png_codec.h"
+#include "core/recipe/rock_run.h"
+
+namespace oxbow {
+
+namespace {
+
+WorkingTerrain workingOf(const TerrainState& terrain) {
+    WorkingTerrain working(terrain.grid());
+    terrain.restoreInto(working);
+    return working;
+}
+
+std::shared_ptr<const SurfacePlan> known(std::shared_ptr<const SurfacePlan> plan) {
+    if (!plan || plan->surface.empty())
+        throw Error("surface: the recipe says nothing of what lies on the ground: add a \"surface\" to it, or give "
+                    "--surface alpine");
+    return plan;
+}
+
+void writePixels(const std::filesystem::path& path, const PixelPicture& picture, ThreadPool& pool) {
+    AtomicFile file(path);
+    writePng(file, picture, &pool);
+    file.commit();
+}
+
+} // namespace
+
+std::shared_ptr<const SurfacePlan> surfacePlan(const Recipe& recipe, const std::filesystem::path& folder) {
+    auto plan = std::make_shared<SurfacePlan>();
+    plan->surface = recipe.surface;
+    plan->folder = folder;
+    for (const Curve* curve : curvesBefore(recipe, static_cast<int>(recipe.stages.size())))
+        plan->curves.push_back(*curve);
+    if (const StrataParams* strata = strataBefore(recipe, static_cast<int>(recipe.stages.size())))
+        plan->strata = *strata;
+    return plan;
+}
+
+LaidSurface::LaidSurface(const TerrainState& terrain, std::shared_ptr<const SurfacePlan> plan, ThreadPool& pool)
+    : m_plan(known(std::move(plan))), m_terrain(workingOf(terrain)), m_compute{pool},
+      m_ground(m_terrain, m_compute, m_plan->folder) {
+    for (const Curve& curve : m_plan->curves)
+        m_ground.curves.push_back(&curve);
+    m_ground.strata = m_plan->strata ? &*m_plan->strata : nullptr;
+    m_ground.rockDatum = m_terrain.privateLayers().findFloats(kRockDatum, m_terrain.grid());
+}
+
+const SurfaceMap& LaidSurface::map() {
+    if (!m_map)
+        m_map = surfaceMap(m_plan->surface, m_ground);
+    return *m_map;
+}
+
+const Rgb8Image& LaidSurface::colours() {
+    if (!m_colours)
+        m_colours = colourMap(m_plan->surface, map(), m_compute);
+    return *m_colours;
+}
+
+const std::vector<ScatterList>& LaidSurface::scatters() {
+    if (!m_scatters)
+        m_scatters = scatterLists(m_plan->surface, m_ground);
+    return *m_scatters;
+}
+
+std::vector<std::filesystem::path> writeSplatMaps(const std::filesystem::path& path, const SurfaceMap& map,
+                                                  std::size_t materials, ThreadPool& pool) {
+    constexpr int kChannels = 4;
+    std::vector<std::filesystem::path> files;
+    for (int first = 0; first < static_cast<int>(materials); first += kChannels) {
+        files.push_back(path.parent_path() /
+                        (path.stem().string() + "_" + std::to_string(first / kChannels) + path.extension().string()));
+        const auto row = [&map, first](int y, std::byte* out) {
+            for (int x = 0; x < map.grid.width; ++x)
+                for (int channel = 0; channel < kChannels; ++channel)
+                    *out++ = static_cast<std::byte>(map.weight(map.grid.index(x, y), first + channel));
+        };
+        writePixels(files.back(),
+                    {.width = map.grid.width, .height = map.grid.height, .bits = 8, .channels = kChannels, .row = row},
+                    pool);
+    }
+    return files;
+}
+
+void writeWeightMap(const std::filesystem::path& path, const SurfaceMap& map, int material, const CellRect& part,
+                    ThreadPool& pool) {
+    const auto row = [&](int y, std::byte* out) {
+        for (int x = part.x0; x < part.x1; ++x)
+            *out++ = static_cast<std::byte>(map.weight(map.grid.index(x, part.y0 + y), material));
+    };
+    writePixels(path, {.width = part.width(), .height = part.height(), .bits = 8, .channels = 1, .row = row}, pool);
+}
+
+Heightmap indexMap(const SurfaceMap& map) {
+    Heightmap index(map.grid);
+    for (std::size_t c = 0; c < map.cells.size(); ++c)
+        index.cells()[c] = map.cells[c].material[0];
+    return index;
+}
+
+} // namespace oxbow

@@ -1,0 +1,217 @@
+#include "core/base/error.h"
+#include "core/export/target_folder.h"
+#include "core/files/atomic_file.h"
+#include "core/files/exr_codec.h"
+#include "core/files/heightmap_file.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+/// Unreal Engine, Unity, Godot. Figures are those of their importers' public documentation.
+namespace oxbow {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string tileName(const std::string& name, const TargetTile& tile) {
+    return name + "_x" + std::to_string(tile.column) + "_y" + std::to_string(tile.row);
+}
+
+std::string sizeText(int width, int height) {
+    return std::to_string(width) + " x " + std::to_string(height);
+}
+
+/// The number of a row that is nearest to one wanted.
+template <typename List>
+int nearest(const List& numbers, double wanted) {
+    return *std::ranges::min_element(numbers, {}, [wanted](int number) { return std::fabs(number - wanted); });
+}
+
+// ---- Unreal ----
+
+constexpr std::array kUnrealSides = {127, 253, 505, 1009, 2017, 4033, 8129};
+/// A component of 2 x 2 sections of 63 quads.
+constexpr int kUnrealComponent = 126;
+
+/// Square maps take one of the sizes that its manual recommends; others whole components along each side.
+std::array<int, 2> unrealSides(const GridSpec& grid, int wanted) {
+    const int longest = std::max(grid.width, grid.height);
+    const double side = wanted > 0 ? wanted : longest;
+    if (grid.width == grid.height)
+        return {nearest(kUnrealSides, side), nearest(kUnrealSides, side)};
+    const auto components = [&](int cells) {
+        return std::clamp(static_cast<int>(std::lround(side * cells / longest / kUnrealComponent)), 1, 64) * kUnrealComponent + 1;
+    };
+    return {components(grid.width), components(grid.height)};
+}
+
+/// Tiles of one size: the map becomes a whole number of them.
+std::array<int, 2> unrealTiledSides(const GridSpec& grid, int wanted, int quads) {
+    const int longest = std::max(grid.width, grid.height);
+    const double side = wanted > 0 ? wanted : longest;
+    const auto tiled = [&](int cells) {
+        return std::clamp(static_cast<int>(std::lround(side * cells / longest / quads)), 1, kMaxGridSide / quads) * quads + 1;
+    };
+    return {tiled(grid.width), tiled(grid.height)};
+}
+
+// ---- Unity ----
+
+int unitySide(const GridSpec& grid, int wanted) {
+    constexpr std::array kSides = {33, 65, 129, 257, 513, 1025, 2049, 4097};
+    return nearest(kSides, wanted > 0 ? wanted : std::max(grid.width, grid.height));
+}
+
+// ---- Godot ----
+
+/// Terrain3D's control map: one 32-bit number a sample, held in the bits of a float.
+float controlOf(const SurfaceMap::Cell& cell) {
+    const std::uint32_t base = cell.material[0], overlay = cell.weight[1] > 0 ? cell.material[1] : cell.material[0];
+    const int both = cell.weight[0] + cell.weight[1];
+    const auto blend = static_cast<std::uint32_t>(both > 0 ? (255 * cell.weight[1] + both / 2) / both : 0);
+    return std::bit_cast<float>((base & 31u) << 27 | (overlay & 31u) << 22 | (blend & 255u) << 14);
+}
+
+} // namespace
+
+void writeUnreal(TargetFolder& folder) {
+    const GridSpec& grid = folder.elevation().grid();
+    const int wantedTile = folder.job().tileSide;
+    const int quads = wantedTile > 0 ? nearest(kUnrealSides, wantedTile) - 1 : 0;
+    const auto [width, height] =
+        quads > 0 ? unrealTiledSides(grid, folder.job().side, quads) : unrealSides(grid, folder.job().side);
+    const TargetSamples samples = samples16(folder.heightsAt(width, height));
+    const SurfaceMap map = folder.surfaceAt(width, height);
+    const std::string& name = folder.name();
+    const std::vector<TargetTile> tiles = tilesOf(width, height, quads > 0 ? quads : std::max(width, height));
+    const auto nameOf = [&](const std::string& base, const TargetTile& tile) {
+        return (quads > 0 ? tileName(base, tile) : base) + ".png";
+    };
+    for (const TargetTile& tile : tiles) {
+        writeSamplesPng(folder.file(nameOf(name, tile)), samples, tile.part, folder.pool());
+        for (std::size_t i = 0; i < folder.surface().surface().materials.size(); ++i)
+            writeWeightMap(folder.file(nameOf(name + "_W_" + folder.surface().surface().materials[i].name, tile)), map,
+                           static_cast<int>(i), tile.part, folder.pool());
+    }
+    // A landscape of 100 % spans 512 m over 65536 steps, with 32768 at its own height.
+    const double stepM = (samples.highM - samples.lowM) / 65535.0;
+    const double scaleX = 100.0 * grid.widthM() / width, scaleY = 100.0 * grid.heightM() / height;
+    const double scaleZ = 100.0 * stepM * 65536.0 / 512.0, locationZ = 100.0 * (samples.lowM + 32768.0 * stepM);
+    const Json definition{{"ID", name},
+                          {"Resolution", width - 1},
+                          {"ScaleX", scaleX},
+                          {"ScaleY", scaleY},
+                          {"ScaleZ", scaleZ},
+                          {"Height", samples.highM - samples.lowM},
+                          {"Unit", "Meter"}};
+    writeFileAtomically(folder.file(name + "_definition.json"), definition.dump(2) + "\n");
+    folder.say("Landscape mode > Manage > Import from File");
+    folder.say("  Heightmap File     " + nameOf(name, tiles.front()) +
+               (quads > 0 ? " (it offers to take the other tiles: Yes)" : ""));
+    folder.say("  Resolution         " + sizeText(width, height) +
+               (quads > 0 ? ", " + std::to_string(tiles.size()) + " tiles of " + std::to_string(quads + 1) + " with shared edges" : ""));
+    folder.say("  Scale              X " + targetNumber(scaleX) + "   Y " + targetNumber(scaleY) + "   Z " + targetNumber(scaleZ));
+    folder.say("  Location           X 0   Y 0   Z " + targetNumber(locationZ));
+    folder.say("  Heights            " + targetNumber(samples.lowM) + " m to " + targetNumber(samples.highM) + " m");
+    folder.say("");
+    folder.say("Layers: give the material's landscape layers these names, then choose the file of each.");
+    for (const Material& material : folder.surface().surface().materials)
+        folder.say("  " + material.name + std::string(std::max<std::size_t>(1, 18 - std::min<std::size_t>(17, material.name.size())), ' ') +
+                   nameOf(name + "_W_" + material.name, tiles.front()) + "   tile " + targetNumber(100 * material.tileM) + " cm");
+    folder.say("The weights of a sample sum to 255.");
+    folder.say("");
+    if (folder.writeWater({.scale = 100.0,
+                           .originM = {0.5 * grid.widthM() / width, 0.5 * grid.heightM() / height, 0.0},
+                           .words = "x east, y south, z up, in centimetres, with the landscape's corner at X 0 Y 0"}))
+        folder.say("For a spline: an actor with a Spline component, its points set from `position` in world space; width and\n"
+                   "depth are in metres, the Water plug-in's River takes both.\n");
+    folder.writeScatters();
+}
+
+void writeUnity(TargetFolder& folder) {
+    const GridSpec& grid = folder.elevation().grid();
+    const int quads = folder.job().tileSide > 0 ? unitySide(grid, folder.job().tileSide) - 1 : 0;
+    const int longest = std::max(grid.width, grid.height);
+    const double wanted = folder.job().side > 0 ? folder.job().side : longest;
+    const auto tiledSide = [&](int cells) {
+        return std::clamp(static_cast<int>(std::lround(wanted * cells / longest / quads)), 1, kMaxGridSide / quads) * quads + 1;
+    };
+    const int width = quads > 0 ? tiledSide(grid.width) : unitySide(grid, folder.job().side);
+    const int height = quads > 0 ? tiledSide(grid.height) : width;
+    const TargetSamples samples = samples16(folder.heightsAt(width, height));
+    const int tileQuads = quads > 0 ? quads : width - 1;
+    const std::vector<TargetTile> tiles = tilesOf(width, height, tileQuads);
+    const int rows = tiles.back().row + 1;
+    const std::string& name = folder.name();
+    for (const TargetTile& tile : tiles) // Z counts from the south
+        writeSamplesRaw(folder.file(name + "_" + std::to_string(tile.column) + "_" + std::to_string(rows - 1 - tile.row) + ".raw"),
+                        samples, tile.part, RowOrder::SouthFirst);
+    const std::size_t materials = folder.surface().surface().materials.size();
+    folder.list(writeSplatMaps(folder.path(name + "_splat.png"), folder.surfaceAt(width - 1, height - 1), materials, folder.pool()));
+    const double tileWidthM = grid.widthM() / width * tileQuads, tileLengthM = grid.heightM() / height * tileQuads;
+    folder.say("Terrain > Settings > Import Raw, for each file " + name + "_X_Z.raw (X counts eastwards, Z northwards):");
+    folder.say("  Depth              16 bit");
+    folder.say("  Resolution         " + std::to_string(tileQuads + 1));
+    folder.say("  Byte Order         Windows");
+    folder.say("  Flip Vertically    off (the first row is the southern one)");
+    folder.say("  Terrain Size       X " + targetNumber(tileWidthM) + "   Y " + targetNumber(samples.highM - samples.lowM) + "   Z " +
+               targetNumber(tileLengthM));
+    folder.say("Position of tile X_Z: X " + targetNumber(tileWidthM) + " x X   Y " + targetNumber(samples.lowM) + "   Z " +
+               targetNumber(tileLengthM) + " x Z");
+    folder.say("");
+    folder.say("Splat maps: red, green, blue and alpha of " + name + "_splat_0.png, _1, ... are the weights of these terrain layers,");
+    folder.say("in their order; they sum to 255. Import without sRGB and without compression.");
+    for (const Material& material : folder.surface().surface().materials)
+        folder.say("  " + material.name + ", tile " + targetNumber(material.tileM) + " m");
+    folder.say("");
+    if (folder.writeWater({.axis = {0, 2, 1},
+                           .sign = {1, 1, -1},
+                           .originM = {0.5 * grid.widthM() / width, grid.heightM() * (1.0 - 0.5 / height), 0.0},
+                           .words = "x east, y up, z north, in metres, with tile 0_0 at X 0 Z 0"}))
+        folder.say("For a spline: the knots of a Spline container from `position`.\n");
+    folder.writeScatters();
+}
+
+void writeGodot(TargetFolder& folder) {
+    constexpr int kRegion = 256;
+    const GridSpec& grid = folder.elevation().grid();
+    const double wanted = folder.job().side > 0 ? folder.job().side : std::max(grid.width, grid.height);
+    const double share = wanted / std::max(grid.width, grid.height);
+    const auto whole = [&](int cells) {
+        return std::clamp(static_cast<int>(std::lround(share * cells / kRegion)), 1, kMaxGridSide / kRegion) * kRegion;
+    };
+    const int width = whole(grid.width), height = whole(grid.height);
+    const Heightmap heights = folder.heightsAt(width, height);
+    writeExrChannels(folder.file("height.exr"), heights, {"R", "G", "B"});
+    const SurfaceMap map = folder.surfaceAt(width, height);
+    Heightmap control(map.grid);
+    std::ranges::transform(map.cells, control.cells().begin(), controlOf);
+    writeExrChannels(folder.file("control.exr"), control, {"R", "G", "B"});
+    writeRgbPicture(folder.file("colour.png"), colourMap(folder.surface().surface(), map, {folder.pool()}), &folder.pool());
+    const ValueRange range = valueRange(heights.cells());
+    const double spacingM = grid.widthM() / width;
+    folder.say("Terrain3D: open its importer scene (addons/terrain_3d/tools/importer.tscn)");
+    folder.say("  Height File Name    height.exr     real heights, " + targetNumber(range.low) + " m to " + targetNumber(range.high) + " m");
+    folder.say("  Control File Name   control.exr");
+    folder.say("  Color File Name     colour.png");
+    folder.say("  Import Position     0, 0, 0");
+    folder.say("  Import Scale        1   Height Offset 0");
+    folder.say("  Region Size         256, the maps are " + sizeText(width, height) + ": " + sizeText(width / kRegion, height / kRegion) + " regions");
+    folder.say("  Vertex Spacing      " + targetNumber(spacingM) + " (of the Terrain3D node)");
+    folder.say("");
+    folder.say("Textures, by their number in the control map:");
+    for (std::size_t i = 0; i < folder.surface().surface().materials.size(); ++i)
+        folder.say("  " + std::to_string(i) + "  " + folder.surface().surface().materials[i].name);
+    folder.say("");
+    if (folder.writeWater({.axis = {0, 2, 1},
+                           .originM = {0.5 * grid.widthM() / width, 0.5 * grid.heightM() / height, 0.0},
+                           .words = "x east, y up, z south, in metres, with the terrain at 0, 0, 0"}))
+        folder.say("For a Path3D: `curve.add_point(Vector3(p[0], p[1], p[2]))` for each `position`.\n");
+    folder.writeScatters();
+}
+
+} // namespace oxbow

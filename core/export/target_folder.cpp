@@ -1,0 +1,344 @@
+#include "core/export/target_folder.h"
+
+#include "core/base/error.h"
+#include "core/base/number_text.h"
+#include "core/export/water_products.h"
+#include "core/files/atomic_file.h"
+#include "core/files/glb_text.h"
+#include "core/files/png_codec.h"
+#include "core/files/river_file.h"
+#include "core/files/scatter_file.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr Target kTargets[] = {
+    {"unreal", "Unreal Engine", "Landscape: 16-bit PNG, weightmaps, tiles, splines.", writeUnreal},
+    {"unity", "Unity", "Terrain: RAW 16, splat maps, tiles, splines.", writeUnity},
+    {"godot", "Godot with Terrain3D", "Heights, control map and colour map as EXR and PNG, splines.", writeGodot},
+    {"blender", "Blender", "GLB with its colours, float displacement, weights, curves.", writeBlender},
+    {"terrain", "Terrain programs", "Houdini, World Machine, Gaea, World Creator: EXR, R32, PNG 16 and masks.", writeTerrainPrograms},
+    {"gis", "Maps (GIS)", "GeoTIFF and GeoJSON in the terrain's coordinate system.", writeGis},
+    {"print", "3D printing", "A watertight STL in millimetres.", writePrint},
+};
+
+/// A plan that surely has materials.
+std::shared_ptr<const SurfacePlan> planOf(const TargetJob& job) {
+    if (job.surface && !job.surface->surface.materials.empty())
+        return job.surface;
+    auto plan = std::make_shared<SurfacePlan>(job.surface ? *job.surface : SurfacePlan{});
+    Surface usual = surfaceNamed("temperate", "target");
+    plan->surface.materials = std::move(usual.materials);
+    return plan;
+}
+
+Json pointJson(const TargetAxes& axes, double eastM, double southM, double upM) {
+    const std::array<double, 3> p = axes.of(eastM, southM, upM);
+    return Json::array({std::round(p[0] * 1000) / 1000, std::round(p[1] * 1000) / 1000, std::round(p[2] * 1000) / 1000});
+}
+
+std::string reachName(const WaterBodies& water, const RiverReach& reach) {
+    const auto river = std::ranges::find(water.rivers, reach.riverId, &River::id);
+    return river == water.rivers.end() ? "River " + std::to_string(reach.riverId) : riverName(*river);
+}
+
+Json splinesJson(const WaterBodies& water, const TargetAxes& axes) {
+    Json rivers = Json::array(), lakes = Json::array();
+    for (const RiverReach& reach : water.reaches) {
+        Json points = Json::array();
+        for (const RiverPoint& p : reach.points)
+            points.push_back({{"position", pointJson(axes, p.at.xM, p.at.yM, p.waterM)},
+                              {"width_m", p.widthM},
+                              {"depth_m", p.depthM},
+                              {"discharge_m3_per_s", p.dischargeM3s},
+                              {"velocity_m_per_s", p.velocityMPerS}});
+        rivers.push_back({{"id", reach.id},
+                          {"river", reachName(water, reach)},
+                          {"order", reach.order},
+                          {"flows_into", reach.downstreamId},
+                          {"points", points}});
+    }
+    for (const Lake& lake : water.lakes) {
+        if (lake.shoreline.empty())
+            continue;
+        Json rings = Json::array();
+        for (const ShorelineRing& ring : lake.shoreline) {
+            Json points = Json::array();
+            for (const MapPoint& p : ring)
+                points.push_back(pointJson(axes, p.xM, p.yM, lake.levelM));
+            rings.push_back(points);
+        }
+        lakes.push_back({{"id", lake.id},
+                         {"name", lake.name},
+                         {"kind", lake.kind == LakeKind::Sea ? "sea" : "lake"},
+                         {"level_m", lake.levelM},
+                         {"max_depth_m", lake.maxDepthM},
+                         {"rings", rings}});
+    }
+    return {{"oxbow_splines", 1}, {"axes", axes.words}, {"units_per_metre", axes.scale}, {"rivers", rivers}, {"lakes", lakes}};
+}
+
+/// Centre lines and shores as line strips: x east, y up, z south, in metres.
+std::string splinesGlb(const WaterBodies& water) {
+    constexpr int kLineStrip = 3, kLineLoop = 2;
+    GlbText glb;
+    Json nodes = Json::array();
+    const auto add = [&](const std::string& name, const std::vector<std::array<float, 3>>& line, int mode) {
+        if (line.size() < 2)
+            return;
+        const int positions = glb.addPositions(line);
+        glb.json["meshes"].push_back(
+            {{"name", name}, {"primitives", Json::array({{{"attributes", {{"POSITION", positions}}}, {"mode", mode}}})}});
+        nodes.push_back({{"name", name}, {"mesh", glb.json["meshes"].size() - 1}});
+    };
+    const auto place = [](const MapPoint& p, double up) {
+        return std::array{static_cast<float>(p.xM), static_cast<float>(up), static_cast<float>(p.yM)};
+    };
+    for (const RiverReach& reach : water.reaches) {
+        std::vector<std::array<float, 3>> line;
+        for (const RiverPoint& p : reach.points)
+            line.push_back(place(p.at, p.waterM));
+        add(reachName(water, reach) + ", reach " + std::to_string(reach.id), line, kLineStrip);
+    }
+    for (const Lake& lake : water.lakes)
+        for (const ShorelineRing& ring : lake.shoreline) {
+            std::vector<std::array<float, 3>> line;
+            for (const MapPoint& p : ring)
+                line.push_back(place(p, lake.levelM));
+            add("Lake " + std::to_string(lake.id), line, kLineLoop);
+        }
+    return glb.text(nodes);
+}
+
+bool hasWater(const TerrainState& terrain) {
+    const Heightmap level = waterLevel(terrain);
+    return std::ranges::any_of(level.cells(), [](float value) { return std::isfinite(value); });
+}
+
+/// The shares of four cells that meet, mixed.
+class ShareMixer {
+public:
+    void clear() { m_count = 0; }
+    void add(const SurfaceMap::Cell& cell, double share) {
+        for (std::size_t k = 0; k < kSharesOfACell; ++k)
+            if (cell.weight[k] > 0)
+                put(cell.material[k], share * cell.weight[k]);
+    }
+    [[nodiscard]] SurfaceMap::Cell cell() {
+        std::sort(m_shares.begin(), m_shares.begin() + m_count, [](const Share& a, const Share& b) {
+            return a.weight != b.weight ? a.weight > b.weight : a.material < b.material;
+        });
+        std::array<float, kSharesOfACell> weights{};
+        SurfaceMap::Cell mixed;
+        for (std::size_t k = 0; k < std::min(m_count, kSharesOfACell); ++k)
+            weights[k] = static_cast<float>(m_shares[k].weight);
+        mixed.weight = weightsOf255(weights);
+        for (std::size_t k = 0; k < std::min(m_count, kSharesOfACell); ++k)
+            mixed.material[k] = mixed.weight[k] > 0 ? m_shares[k].material : std::uint8_t{0};
+        return mixed;
+    }
+
+private:
+    struct Share {
+        std::uint8_t material = 0;
+        double weight = 0.0;
+    };
+    void put(std::uint8_t material, double weight) {
+        for (std::size_t i = 0; i < m_count; ++i)
+            if (m_shares[i].material == material) {
+                m_shares[i].weight += weight;
+                return;
+            }
+        m_shares[m_count++] = {material, weight};
+    }
+    std::array<Share, 4 * kSharesOfACell> m_shares;
+    std::size_t m_count = 0;
+};
+
+} // namespace
+
+std::span<const Target> targets() {
+    return kTargets;
+}
+
+std::string targetKeys() {
+    std::string keys;
+    for (const Target& target : kTargets)
+        keys += (keys.empty() ? "" : ", ") + std::string(target.key);
+    return keys;
+}
+
+const Target& targetNamed(std::string_view key, const std::string& where) {
+    const auto found = std::ranges::find(kTargets, key, &Target::key);
+    if (found == std::end(kTargets))
+        throw Error(where + ": there is no target '" + std::string(key) + "': there are " + targetKeys());
+    return *found;
+}
+
+std::vector<std::filesystem::path> writeTarget(const Target& target, const std::filesystem::path& folder,
+                                               const TargetJob& job) {
+    std::error_code failure;
+    std::filesystem::create_directory(folder, failure);
+    if (!std::filesystem::is_directory(folder))
+        throw Error(folder.string() + ": the folder cannot be made: check the name, and that the one above it is there");
+    TargetFolder writer(job, folder);
+    writer.say("Oxbow terrain \"" + job.name + "\" for " + std::string(target.label));
+    writer.say("");
+    target.write(writer);
+    return writer.finish();
+}
+
+std::array<double, 3> TargetAxes::of(double eastM, double southM, double upM) const {
+    const std::array<double, 3> from = {eastM - originM[0], southM - originM[1], upM - originM[2]};
+    return {sign[0] * scale * from[axis[0]], sign[1] * scale * from[axis[1]], sign[2] * scale * from[axis[2]]};
+}
+
+TargetFolder::TargetFolder(const TargetJob& job, std::filesystem::path folder)
+    : m_job(job), m_folder(std::move(folder)), m_elevation(job.terrain.flattened(Layer::Elevation)),
+      m_surface(job.terrain, planOf(job), job.pool) {
+    if (m_elevation.width() < 2 || m_elevation.height() < 2)
+        throw Error("target: a terrain of at least 2 x 2 cells is needed: use a larger one");
+}
+
+std::filesystem::path TargetFolder::file(const std::string& name) {
+    m_job.cancel.throwIfRequested();
+    m_files.push_back(m_folder / name);
+    return m_files.back();
+}
+
+void TargetFolder::list(const std::vector<std::filesystem::path>& files) {
+    m_files.insert(m_files.end(), files.begin(), files.end());
+}
+
+SurfaceMap TargetFolder::surfaceAt(int width, int height) {
+    const SurfaceMap& own = m_surface.map();
+    if (width == own.grid.width && height == own.grid.height)
+        return own;
+    SurfaceMap map{{width, height, own.grid.cellSizeM * own.grid.width / width}, {}};
+    map.cells.resize(map.grid.cellCount());
+    pool().forRows(height, [&](int y0, int y1) {
+        ShareMixer mixer;
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < width; ++x) {
+                const double px = std::clamp((x + 0.5) * own.grid.width / width - 0.5, 0.0, own.grid.width - 1.0);
+                const double py = std::clamp((y + 0.5) * own.grid.height / height - 0.5, 0.0, own.grid.height - 1.0);
+                const int cx = static_cast<int>(px), cy = static_cast<int>(py);
+                const double fx = px - cx, fy = py - cy;
+                const int ex = std::min(cx + 1, own.grid.width - 1), sy = std::min(cy + 1, own.grid.height - 1);
+                mixer.clear();
+                mixer.add(own.cells[own.grid.index(cx, cy)], (1 - fx) * (1 - fy));
+                mixer.add(own.cells[own.grid.index(ex, cy)], fx * (1 - fy));
+                mixer.add(own.cells[own.grid.index(cx, sy)], (1 - fx) * fy);
+                mixer.add(own.cells[own.grid.index(ex, sy)], fx * fy);
+                map.cells[map.grid.index(x, y)] = mixer.cell();
+            }
+    });
+    return map;
+}
+
+bool TargetFolder::writeWater(const TargetAxes& axes) {
+    const WaterBodies& water = *m_job.terrain.waterBodies();
+    const bool lines = !water.reaches.empty() || std::ranges::any_of(water.lakes, [](const Lake& lake) {
+        return !lake.shoreline.empty();
+    });
+    if (lines) {
+        writeFileAtomically(file("splines.json"), splinesJson(water, axes).dump(1) + "\n");
+        writeFileAtomically(file("splines.glb"), splinesGlb(water));
+        say("Rivers and lakes");
+        say("  splines.json   centre lines of rivers with width, depth, discharge and level at each point, shores of");
+        say("                 lakes and the sea with their level; positions are " + std::string(axes.words) + ".");
+        say("  splines.glb    the same lines in metres, for programs that read glTF.");
+    }
+    if (hasWater(m_job.terrain)) {
+        writeWaterMesh(file("water.glb"), m_job.terrain, {});
+        say("  water.glb      the surface of all water as triangles, in metres: x east, y up, z south, from the");
+        say("                 north-west corner.");
+    }
+    for (const Lake& lake : water.lakes)
+        if (lake.kind == LakeKind::Sea)
+            say("  Sea level: " + targetNumber(lake.levelM) + " m.");
+    if (lines || hasWater(m_job.terrain))
+        say("");
+    return lines;
+}
+
+void TargetFolder::writeScatters() {
+    if (m_surface.surface().scatters.empty())
+        return;
+    writeScatter(file("scatter.csv"), m_surface.scatters(), {m_job.terrain.grid(), m_job.terrain.place().get()});
+    say("Things on the ground: scatter.csv, metres from the north-west corner (x east, y south), height, turn in degrees");
+    say("clockwise seen from above, scale.");
+    say("");
+}
+
+std::vector<std::filesystem::path> TargetFolder::finish() {
+    writeFileAtomically(file("LOAD-ME.txt"), m_text);
+    return m_files;
+}
+
+TargetSamples samples16(const Heightmap& heights) {
+    const ValueRange range = valueRange(heights.cells());
+    TargetSamples samples{heights.width(), heights.height(), {}, range.low, range.high};
+    if (!(samples.highM > samples.lowM))
+        samples.highM = samples.lowM + 1.0;
+    samples.cells.reserve(heights.cells().size());
+    for (const float height : heights.cells()) {
+        const double share = (static_cast<double>(height) - samples.lowM) / (samples.highM - samples.lowM);
+        samples.cells.push_back(static_cast<std::uint16_t>(
+            std::isfinite(height) ? std::lround(std::clamp(share, 0.0, 1.0) * 65535.0) : 0));
+    }
+    return samples;
+}
+
+void writeSamplesPng(const std::filesystem::path& path, const TargetSamples& samples, const CellRect& part,
+                     ThreadPool& pool) {
+    const auto row = [&](int y, std::byte* out) {
+        for (int x = part.x0; x < part.x1; ++x) {
+            const std::uint16_t sample = samples.cells[static_cast<std::size_t>(part.y0 + y) * samples.width + x];
+            *out++ = static_cast<std::byte>(sample >> 8);
+            *out++ = static_cast<std::byte>(sample & 255);
+        }
+    };
+    AtomicFile file(path);
+    writePng(file, {.width = part.width(), .height = part.height(), .bits = 16, .channels = 1, .row = row}, &pool);
+    file.commit();
+}
+
+void writeSamplesRaw(const std::filesystem::path& path, const TargetSamples& samples, const CellRect& part,
+                     RowOrder order) {
+    AtomicFile file(path);
+    std::string bytes;
+    for (int i = 0; i < part.height(); ++i) {
+        const int y = order == RowOrder::NorthFirst ? part.y0 + i : part.y1 - 1 - i;
+        bytes.clear();
+        for (int x = part.x0; x < part.x1; ++x) {
+            const std::uint16_t sample = samples.cells[static_cast<std::size_t>(y) * samples.width + x];
+            bytes += static_cast<char>(sample & 255);
+            bytes += static_cast<char>(sample >> 8);
+        }
+        file.write(bytes);
+    }
+    file.commit();
+}
+
+std::vector<TargetTile> tilesOf(int width, int height, int quads) {
+    std::vector<TargetTile> tiles;
+    for (int y = 0, row = 0; y + 1 < height; y += quads, ++row)
+        for (int x = 0, column = 0; x + 1 < width; x += quads, ++column)
+            tiles.push_back({column, row, {x, y, std::min(x + quads, width - 1) + 1, std::min(y + quads, height - 1) + 1}});
+    return tiles;
+}
+
+std::string targetNumber(double value) {
+    return shortNumber(value);
+}
+
+} // namespace oxbow

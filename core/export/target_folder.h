@@ -1,0 +1,130 @@
+#pragma once
+
+#include "core/export/surface_export.h"
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace oxbow {
+
+/// What to hand on.
+struct TargetJob {
+    const TerrainState& terrain;
+    std::shared_ptr<const SurfacePlan> surface; ///< null or empty: that of the preset temperate
+    std::string name = "Terrain";               ///< of files and things: letters, digits, - and _
+    int side = 0;      ///< samples along the longer side, as near as the program can have; 0: as near as the terrain's
+    int tileSide = 0;  ///< quads a side of a tile, as near as the program can have; 0: one piece
+    ThreadPool& pool;
+    const CancelToken& cancel = kNeverCancelled; ///< looked at before each file; then Cancelled is thrown
+};
+
+/// A program or a purpose: a row of the one table that the command line, help and the manual are made from.
+struct Target {
+    std::string_view key;
+    std::string_view label;
+    std::string_view help;
+    void (*write)(class TargetFolder&);
+};
+
+[[nodiscard]] std::span<const Target> targets();
+/// Throws Error that lists what there is.
+[[nodiscard]] const Target& targetNamed(std::string_view key, const std::string& where);
+/// "unreal, unity, ...".
+[[nodiscard]] std::string targetKeys();
+
+/// Writes the folder (made where it is missing) and LOAD-ME.txt in it last; each file appears whole or not at all.
+/// Returns the files. Throws Error.
+std::vector<std::filesystem::path> writeTarget(const Target& target, const std::filesystem::path& folder,
+                                               const TargetJob& job);
+
+/// How the metres of a terrain (east, south, up, from its north-west corner) become the numbers of a program.
+struct TargetAxes {
+    double scale = 1.0;                ///< units a metre
+    std::array<int, 3> axis{0, 1, 2};  ///< of x, y, z: 0 east, 1 south, 2 up
+    std::array<int, 3> sign{1, 1, 1};
+    std::array<double, 3> originM{};   ///< east, south, up of the program's origin
+    std::string_view words;            ///< "x east, y south, z up, in centimetres"
+
+    [[nodiscard]] std::array<double, 3> of(double eastM, double southM, double upM) const;
+};
+
+/// What makers share while they write one folder.
+class TargetFolder {
+public:
+    TargetFolder(const TargetJob& job, std::filesystem::path folder);
+
+    [[nodiscard]] const TargetJob& job() const { return m_job; }
+    [[nodiscard]] ThreadPool& pool() const { return m_job.pool; }
+    [[nodiscard]] const std::string& name() const { return m_job.name; }
+    [[nodiscard]] const Heightmap& elevation() const { return m_elevation; }
+    [[nodiscard]] LaidSurface& surface() { return m_surface; }
+
+    /// The path of a file in the folder, which is listed.
+    [[nodiscard]] std::filesystem::path file(const std::string& name);
+    /// The same without the list, for writers that make names of it; `list` takes theirs.
+    [[nodiscard]] std::filesystem::path path(const std::string& name) const { return m_folder / name; }
+    void list(const std::vector<std::filesystem::path>& files);
+    /// A line of LOAD-ME.txt.
+    void say(const std::string& line) { m_text += line + "\n"; }
+
+    /// The heights at so many samples over the same extent.
+    [[nodiscard]] Heightmap heightsAt(int width, int height) const { return resampled(m_elevation, width, height); }
+    /// The surface at so many cells: shares mixed linearly, four a cell, sum 255.
+    [[nodiscard]] SurfaceMap surfaceAt(int width, int height);
+
+    /// Lakes, sea, rivers: "splines.json" in a program's numbers, "splines.glb" and "water.glb" in metres; and what to
+    /// do with them. False where there are no lines.
+    bool writeWater(const TargetAxes& axes);
+    void writeScatters();
+
+    /// Ends the folder.
+    std::vector<std::filesystem::path> finish();
+
+private:
+    const TargetJob& m_job;
+    std::filesystem::path m_folder;
+    Heightmap m_elevation;
+    LaidSurface m_surface;
+    std::string m_text;
+    std::vector<std::filesystem::path> m_files;
+};
+
+/// Heights as the integers of a program, rows from the top.
+struct TargetSamples {
+    int width = 0, height = 0;
+    std::vector<std::uint16_t> cells;
+    double lowM = 0.0, highM = 0.0; ///< of 0 and 65535
+};
+[[nodiscard]] TargetSamples samples16(const Heightmap& heights);
+/// 16-bit gray PNG of a part.
+void writeSamplesPng(const std::filesystem::path& path, const TargetSamples& samples, const CellRect& part,
+                     ThreadPool& pool);
+/// Little-endian; from the south upwards where asked for.
+enum class RowOrder { NorthFirst, SouthFirst };
+void writeSamplesRaw(const std::filesystem::path& path, const TargetSamples& samples, const CellRect& part,
+                     RowOrder order);
+
+/// The rectangles of tiles with so many quads a side; neighbours share the samples between them.
+struct TargetTile {
+    int column = 0, row = 0;
+    CellRect part;
+};
+[[nodiscard]] std::vector<TargetTile> tilesOf(int width, int height, int quads);
+
+/// Up to six digits.
+[[nodiscard]] std::string targetNumber(double value);
+
+// The makers.
+void writeUnreal(TargetFolder& folder);
+void writeUnity(TargetFolder& folder);
+void writeGodot(TargetFolder& folder);
+void writeBlender(TargetFolder& folder);
+void writeTerrainPrograms(TargetFolder& folder);
+void writeGis(TargetFolder& folder);
+void writePrint(TargetFolder& folder);
+
+} // namespace oxbow

@@ -1,0 +1,179 @@
+#include "core/base/error.h"
+#include "core/export/analysis_products.h"
+#include "core/export/product_export.h"
+#include "core/export/target_folder.h"
+#include "core/export/water_products.h"
+#include "core/files/atomic_file.h"
+#include "core/files/heightmap_file.h"
+#include "core/files/lake_file.h"
+#include "core/files/mesh_set.h"
+#include "core/files/river_file.h"
+#include "core/terrain/surface_normal.h"
+
+#include <algorithm>
+#include <cmath>
+
+/// Blender, other terrain programs, maps, printers.
+namespace oxbow {
+
+namespace {
+
+/// Masks and maps that other terrain programs take, where the terrain has something of them.
+void writeMasks(TargetFolder& folder) {
+    const TerrainState& terrain = folder.job().terrain;
+    const auto write = [&](const char* name, const Heightmap& map) {
+        const ValueRange range = valueRange(map.cells());
+        if (!(range.high > range.low))
+            return;
+        HeightmapWriteOptions options;
+        options.pool = &folder.pool();
+        options.sidecar = false;
+        writeHeightmap(folder.file(std::string(name) + ".png"), map, options);
+        folder.say("  " + std::string(name) + ".png   " + targetNumber(range.low) + " (black) to " + targetNumber(range.high) + " (white)");
+    };
+    write("lake_mask", lakeMask(terrain));
+    write("river_mask", riverMask(terrain));
+    write("lake_depth_m", lakeDepth(terrain));
+    write("wear_m", terrain.flattened(Layer::Wear));
+    write("deposition_m", terrain.flattened(Layer::Deposition));
+    write("slope_deg", slopeMap(folder.elevation(), folder.pool()));
+    write("wetness", sourceProduct(terrain, "wetness", folder.pool()));
+}
+
+void writeWeights(TargetFolder& folder, const SurfaceMap& map) {
+    const CellRect all{0, 0, map.grid.width, map.grid.height};
+    const auto& materials = folder.surface().surface().materials;
+    for (std::size_t i = 0; i < materials.size(); ++i)
+        writeWeightMap(folder.file("W_" + materials[i].name + ".png"), map, static_cast<int>(i), all, folder.pool());
+}
+
+} // namespace
+
+void writeBlender(TargetFolder& folder) {
+    const GridSpec& grid = folder.elevation().grid();
+    constexpr std::int64_t kTriangles = 1'000'000;
+    writeRgbPicture(folder.file("colour.png"), folder.surface().colours(), &folder.pool());
+    MeshOptions mesh;
+    mesh.textureCoordinates = true;
+    mesh.colourFile = "colour.png";
+    if (2 * static_cast<std::int64_t>(grid.cellCount()) > kTriangles) {
+        mesh.triangleBudget = kTriangles;
+        mesh.adaptsToBudget = true;
+    }
+    folder.list(writeMeshSet(folder.path(folder.name() + ".glb"), folder.elevation(), mesh, folder.pool()));
+    HeightmapWriteOptions heights;
+    heights.pool = &folder.pool();
+    writeHeightmap(folder.file("height.exr"), folder.elevation(), heights);
+    writeWeights(folder, folder.surface().map());
+    folder.say("File > Import > glTF 2.0: " + folder.name() + ".glb. One unit is a metre; " + targetNumber(grid.widthM()) + " m x " +
+               targetNumber(grid.heightM()) + " m, the image coordinates cover the terrain once, colour.png is its base colour.");
+    folder.say("");
+    folder.say("Displacement instead: a plane of " + targetNumber(grid.widthM()) + " x " + targetNumber(grid.heightM()) +
+               " m, subdivided; height.exr (metres) as image texture with colour space Non-Color,");
+    folder.say("into Displacement with midlevel 0, strength (scale) 1.");
+    folder.say("");
+    folder.say("Weights of materials, 0 to 255, that sum to 255: image textures with colour space Non-Color.");
+    for (const Material& material : folder.surface().surface().materials)
+        folder.say("  W_" + material.name + ".png   roughness " + targetNumber(material.roughness) + ", tile " + targetNumber(material.tileM) + " m");
+    folder.say("");
+    if (folder.writeWater({.axis = {0, 1, 2},
+                           .sign = {1, -1, 1},
+                           .words = "x east, y north, z up, in metres, as the mesh lies after its import"}))
+        folder.say("For curves: import splines.glb, select the lines, Object > Convert > Curve; width_m is in splines.json.\n");
+    folder.writeScatters();
+}
+
+void writeTerrainPrograms(TargetFolder& folder) {
+    const GridSpec& grid = folder.elevation().grid();
+    const int longest = std::max(grid.width, grid.height);
+    const double share = folder.job().side > 0 ? static_cast<double>(folder.job().side) / longest : 1.0;
+    const auto sideOf = [&](int cells) { return std::max(2, static_cast<int>(std::lround(share * cells))); };
+    const Heightmap heights = folder.heightsAt(sideOf(grid.width), sideOf(grid.height));
+    const std::string& name = folder.name();
+    HeightmapWriteOptions options;
+    options.pool = &folder.pool();
+    options.sidecar = false;
+    for (const char* ending : {".exr", ".r32", ".tif", ".png"})
+        writeHeightmap(folder.file(name + ending), heights, options);
+    const ValueRange range = valueRange(heights.cells());
+    folder.say("Heights, " + std::to_string(heights.width()) + " x " + std::to_string(heights.height()) + " samples over " +
+               targetNumber(grid.widthM()) + " m x " + targetNumber(grid.heightM()) + " m:");
+    folder.say("  " + name + ".exr   32-bit float, metres (Houdini: HeightField File; Gaea, World Creator)");
+    folder.say("  " + name + ".r32   the same without a header, little-endian, rows from the north (World Machine)");
+    folder.say("  " + name + ".tif   the same as TIFF");
+    folder.say("  " + name + ".png   16 bit: black is " + targetNumber(range.low) + " m, white " + targetNumber(range.high) + " m");
+    folder.say("  Height range " + targetNumber(range.high - range.low) + " m, lowest " + targetNumber(range.low) + " m, sample spacing " +
+               targetNumber(heights.cellSizeM()) + " m.");
+    folder.say("");
+    folder.say("Masks, 16 bit:");
+    writeMasks(folder);
+    folder.say("Weights of materials, 8 bit, sum 255: W_*.png");
+    writeWeights(folder, folder.surface().map());
+    folder.say("");
+    folder.writeWater({.words = "x east, y south, z up, in metres from the north-west corner"});
+    folder.writeScatters();
+}
+
+void writeGis(TargetFolder& folder) {
+    const TerrainState& terrain = folder.job().terrain;
+    const GeoReference* place = terrain.place().get();
+    const GeoFrame frame{terrain.grid(), place};
+    HeightmapWriteOptions options;
+    options.place = place;
+    options.pool = &folder.pool();
+    const std::string& name = folder.name();
+    writeHeightmap(folder.file(name + ".tif"), folder.elevation(), options);
+    folder.say(place != nullptr ? "In the coordinate system that the terrain was imported with" +
+                                      (place->epsg > 0 ? ": EPSG:" + std::to_string(place->epsg) : std::string()) + "."
+                                : "The terrain has no place on the Earth: coordinates are metres east and north of its south-west corner.");
+    folder.say("");
+    folder.say("  " + name + ".tif          heights, m");
+    const auto raster = [&](const char* key, const Heightmap& map, const char* words) {
+        const ValueRange range = valueRange(map.cells());
+        if (!(range.high > range.low))
+            return;
+        writeHeightmap(folder.file(std::string(key) + ".tif"), map, options);
+        folder.say("  " + std::string(key) + ".tif   " + words);
+    };
+    raster("lake_depth", lakeDepth(terrain), "depth of lakes and the sea, m");
+    raster("catchments", catchmentIds(terrain, folder.pool()), "number of the catchment, the largest 1");
+    raster("stream_order", orderMap(terrain, folder.pool()), "Strahler's order of streams");
+    raster("material", indexMap(folder.surface().map()), "number of the weightiest material");
+    const WaterBodies& water = *terrain.waterBodies();
+    if (!water.lakes.empty()) {
+        writeLakes(folder.file("lakes.geojson"), water.lakes, frame);
+        folder.say("  lakes.geojson   polygons with level, depth, volume, inflow");
+    }
+    if (!water.reaches.empty()) {
+        writeRivers(folder.file("rivers.geojson"), water, frame);
+        folder.say("  rivers.geojson  lines with order, length, discharge");
+    }
+    folder.say("");
+    folder.say("Materials by number:");
+    for (std::size_t i = 0; i < folder.surface().surface().materials.size(); ++i)
+        folder.say("  " + std::to_string(i) + "  " + folder.surface().surface().materials[i].name);
+}
+
+void writePrint(TargetFolder& folder) {
+    constexpr double kLongestMm = 150.0, kBaseMm = 3.0;
+    constexpr std::int64_t kTriangles = 500'000;
+    const GridSpec& grid = folder.elevation().grid();
+    const double mmPerM = kLongestMm / std::max(grid.widthM(), grid.heightM());
+    Heightmap model = folder.elevation();
+    model.setCellSizeM(grid.cellSizeM * mmPerM);
+    for (float& height : model.cells())
+        height = static_cast<float>(height * mmPerM);
+    MeshOptions mesh;
+    mesh.triangleBudget = kTriangles;
+    mesh.adaptsToBudget = 2 * static_cast<std::int64_t>(grid.cellCount()) > kTriangles;
+    mesh.blockThicknessM = kBaseMm;
+    folder.list(writeMeshSet(folder.path(folder.name() + ".stl"), model, mesh, folder.pool()));
+    const ValueRange range = valueRange(model.cells());
+    folder.say("Open " + folder.name() + ".stl in a slicer; its unit is the millimetre.");
+    folder.say("  Size       " + targetNumber(kLongestMm * grid.widthM() / std::max(grid.widthM(), grid.heightM())) + " x " +
+               targetNumber(kLongestMm * grid.heightM() / std::max(grid.widthM(), grid.heightM())) + " x " +
+               targetNumber(range.span() + kBaseMm) + " mm, scale 1 : " + targetNumber(std::round(1000.0 / mmPerM)));
+    folder.say("  Base       " + targetNumber(kBaseMm) + " mm below the lowest point; closed (watertight), heights not exaggerated");
+}
+
+} // namespace oxbow

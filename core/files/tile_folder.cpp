@@ -1,0 +1,108 @@
+#include "core/files/tile_folder.h"
+
+#include "core/base/error.h"
+#include "core/files/file_format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kOnGrid = 0.05; ///< of a cell
+
+[[noreturn]] void fail(const std::filesystem::path& tile, const std::string& words) {
+    throw Error(tile.string() + ": cannot be joined with the other tiles: " + words);
+}
+
+double cellX(const Raster& tile) {
+    return tile.place->width / tile.samples.width();
+}
+double cellY(const Raster& tile) {
+    return tile.place->height / tile.samples.height();
+}
+
+void checkTile(const std::filesystem::path& path, const Raster& tile, const Raster& first) {
+    if (!tile.place)
+        fail(path, "it does not say where it lies: give GeoTIFF, HGT or DTED tiles, or files with a world file");
+    const auto differs = [](double a, double b, int cells) { return std::fabs(a - b) * cells > kOnGrid * b; };
+    if (differs(cellX(tile), cellX(first), tile.samples.width()) || differs(cellY(tile), cellY(first), tile.samples.height()))
+        fail(path, "its cells have another size: bring all tiles to one size first");
+    if (tile.place->epsg != first.place->epsg || tile.place->isGeographic != first.place->isGeographic ||
+        (tile.place->epsg == 0 && tile.place->text != first.place->text))
+        fail(path, "it has another coordinate system: bring all tiles into one first");
+    if (tile.largestSample != first.largestSample || tile.inMetres != first.inMetres || tile.lowM != first.lowM || tile.highM != first.highM)
+        fail(path, "its samples are of another kind");
+}
+
+/// Column or row of a tile's first cell on the grid of the whole.
+int cellAt(const std::filesystem::path& path, double distance, double cell) {
+    const double exact = distance / cell;
+    const double nearest = std::round(exact);
+    if (std::fabs(exact - nearest) > kOnGrid)
+        fail(path, "its cells do not lie on the same grid");
+    return static_cast<int>(nearest);
+}
+
+} // namespace
+
+std::vector<std::filesystem::path> tilesIn(const std::filesystem::path& folder) {
+    std::vector<std::filesystem::path> tiles;
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        if (entry.is_regular_file() && formatByExtension(lowerExtension(entry.path()), FileUse::ReadHeightmap))
+            tiles.push_back(entry.path());
+    std::ranges::sort(tiles);
+    return tiles;
+}
+
+Raster joinedTiles(std::vector<std::pair<std::filesystem::path, Raster>> tiles, const std::filesystem::path& folder) {
+    if (tiles.empty())
+        throw Error(folder.string() + ": there are no heightmaps in this folder: choose another, or a file");
+    const Raster& first = tiles.front().second;
+    for (const auto& [path, tile] : tiles)
+        checkTile(path, tile, first);
+    GeoReference whole = *first.place;
+    double east = whole.west + whole.width, south = whole.north - whole.height;
+    for (const auto& [path, tile] : tiles) {
+        whole.west = std::min(whole.west, tile.place->west);
+        whole.north = std::max(whole.north, tile.place->north);
+        east = std::max(east, tile.place->west + tile.place->width);
+        south = std::min(south, tile.place->north - tile.place->height);
+    }
+    whole.width = east - whole.west;
+    whole.height = whole.north - south;
+    const double stepX = cellX(first), stepY = cellY(first);
+    const double columns = std::round(whole.width / stepX), rows = std::round(whole.height / stepY);
+    if (columns > kMaxGridSide || rows > kMaxGridSide)
+        throw Error(folder.string() + ": the tiles span " + std::to_string(static_cast<std::int64_t>(columns)) + " x " +
+                    std::to_string(static_cast<std::int64_t>(rows)) + " cells and " + std::to_string(kMaxGridSide) +
+                    " a side are possible: take fewer, or coarser ones");
+    Raster joined = emptyRaster(first.format, static_cast<std::int64_t>(columns), static_cast<std::int64_t>(rows));
+    std::ranges::fill(joined.samples.cells(), kNaN);
+    joined.bits = first.bits;
+    joined.largestSample = first.largestSample;
+    joined.inMetres = first.inMetres;
+    joined.lowM = first.lowM;
+    joined.highM = first.highM;
+    for (auto& [path, tile] : tiles) {
+        const int x0 = cellAt(path, tile.place->west - whole.west, stepX), y0 = cellAt(path, whole.north - tile.place->north, stepY);
+        for (int y = 0; y < tile.samples.height(); ++y)
+            for (int x = 0; x < tile.samples.width(); ++x)
+                if (const float value = tile.samples.at(x, y); joined.samples.grid().contains(x0 + x, y0 + y) &&
+                                                               !std::isfinite(joined.samples.at(x0 + x, y0 + y)))
+                    joined.samples.at(x0 + x, y0 + y) = tile.zeroIsNoValue && value == 0.0f ? kNaN : value;
+        tile.samples = Heightmap();
+    }
+    joined.place = whole;
+    if (whole.isGeographic)
+        setGeographicCells(joined, stepX, stepY, whole.north - 0.5 * whole.height);
+    else {
+        joined.cellXM = first.cellXM;
+        joined.cellYM = first.cellYM;
+    }
+    joined.notes.push_back(std::to_string(tiles.size()) + " tiles were joined");
+    return joined;
+}
+
+} // namespace oxbow

@@ -1,0 +1,123 @@
+#include "core/surface/scatter.h"
+
+#include "core/base/counter_random.h"
+#include "core/base/error.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kTries = 3;
+constexpr std::size_t kMostSquares = 80'000'000;
+constexpr double kMostPoints = 2e7;
+
+/// Squares of spacing / sqrt 2 a side: one can hold a single point, and those in its way lie within two squares.
+struct Squares {
+    double sideM;
+    int columns, rows;
+    std::vector<std::int32_t> point; ///< its number, or -1
+
+    Squares(double spacingM, const GridSpec& grid)
+        : sideM(spacingM / std::sqrt(2.0)),
+          columns(static_cast<int>(std::min(1e9, std::ceil(grid.widthM() / sideM)))),
+          rows(static_cast<int>(std::min(1e9, std::ceil(grid.heightM() / sideM)))) {
+        if (static_cast<double>(columns) * rows > static_cast<double>(kMostSquares))
+            throw Error("scatter: a spacing of less than " +
+                        std::to_string(std::sqrt(2.0 * grid.widthM() * grid.heightM() / kMostSquares)) +
+                        " m makes more than " + std::to_string(static_cast<int>(kMostPoints / 1e6)) +
+                        " million points on this map: raise it");
+        point.assign(static_cast<std::size_t>(columns) * rows, -1);
+    }
+    [[nodiscard]] std::size_t index(int column, int row) const {
+        return static_cast<std::size_t>(row) * columns + column;
+    }
+};
+
+double bilinear(const Heightmap& map, double xM, double yM) {
+    const double x = std::clamp(xM / map.cellSizeM() - 0.5, 0.0, map.width() - 1.0);
+    const double y = std::clamp(yM / map.cellSizeM() - 0.5, 0.0, map.height() - 1.0);
+    const int x0 = static_cast<int>(x), y0 = static_cast<int>(y);
+    const int x1 = std::min(x0 + 1, map.width() - 1), y1 = std::min(y0 + 1, map.height() - 1);
+    const double fx = x - x0, fy = y - y0;
+    return (1 - fy) * ((1 - fx) * map.at(x0, y0) + fx * map.at(x1, y0)) +
+           fy * ((1 - fx) * map.at(x0, y1) + fx * map.at(x1, y1));
+}
+
+class Thrower {
+public:
+    Thrower(const Scatter& scatter, const Heightmap& mask, const Heightmap& elevation)
+        : m_scatter(scatter), m_mask(mask), m_elevation(elevation), m_squares(scatter.spacingM, mask.grid()) {}
+
+    std::vector<ScatterPoint> run() {
+        // Squares of one of 25 classes do not see each other: the order within a class does not matter.
+        for (int round = 0; round < kTries; ++round)
+            for (int k = 0; k < 25; ++k) {
+                const int phase = (7 * k + 11 * round) % 25;
+                for (int row = phase / 5; row < m_squares.rows; row += 5)
+                    for (int column = phase % 5; column < m_squares.columns; column += 5)
+                        attempt(column, row, round);
+            }
+        std::vector<ScatterPoint> kept;
+        for (std::size_t i = 0; i < m_points.size(); ++i)
+            if (m_isKept[i])
+                kept.push_back(m_points[i]);
+        return kept;
+    }
+
+private:
+    void attempt(int column, int row, int round) {
+        std::int32_t& own = m_squares.point[m_squares.index(column, row)];
+        if (own >= 0)
+            return;
+        const auto random = [&](int what) { return unitDouble(randomBits(m_scatter.seed, column, row, round, what)); };
+        const double xM = (column + random(0)) * m_squares.sideM, yM = (row + random(1)) * m_squares.sideM;
+        const GridSpec& grid = m_mask.grid();
+        if (xM >= grid.widthM() || yM >= grid.heightM())
+            return;
+        const double wanted = m_scatter.density * bilinear(m_mask, xM, yM);
+        if (!(wanted > 0.0) || isTaken(column, row, xM, yM))
+            return;
+        own = static_cast<std::int32_t>(m_points.size());
+        m_points.push_back({xM, yM, bilinear(m_elevation, xM, yM), 360.0 * random(2),
+                            m_scatter.scaleMin + random(3) * (m_scatter.scaleMax - m_scatter.scaleMin)});
+        m_isKept.push_back(random(4) < wanted); // thinned afterwards: a share of the full throw
+    }
+
+    [[nodiscard]] bool isTaken(int column, int row, double xM, double yM) const {
+        const double least = m_scatter.spacingM * m_scatter.spacingM;
+        for (int j = std::max(0, row - 2); j <= std::min(m_squares.rows - 1, row + 2); ++j)
+            for (int i = std::max(0, column - 2); i <= std::min(m_squares.columns - 1, column + 2); ++i)
+                if (const std::int32_t other = m_squares.point[m_squares.index(i, j)]; other >= 0) {
+                    const double dx = m_points[other].xM - xM, dy = m_points[other].yM - yM;
+                    if (dx * dx + dy * dy < least)
+                        return true;
+                }
+        return false;
+    }
+
+    const Scatter& m_scatter;
+    const Heightmap& m_mask;
+    const Heightmap& m_elevation;
+    Squares m_squares;
+    std::vector<ScatterPoint> m_points;
+    std::vector<bool> m_isKept;
+};
+
+} // namespace
+
+std::vector<ScatterPoint> scatterPoints(const Scatter& scatter, const Heightmap& mask, const Heightmap& elevation) {
+    return Thrower(scatter, mask, elevation).run();
+}
+
+std::vector<ScatterList> scatterLists(const Surface& surface, MaskGround& ground) {
+    std::vector<ScatterList> lists;
+    MaskMaker maker(ground);
+    for (const Scatter& scatter : surface.scatters)
+        lists.push_back({scatter.name, scatterPoints(scatter, maker.mask(scatter.where), ground.elevation())});
+    return lists;
+}
+
+} // namespace oxbow

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/mask/mask.h"
+#include "core/surface/surface.h"
+#include "core/terrain/scatter_point.h"
+
+namespace oxbow {
+
+/// Places by dart throwing (Bridson2007's background grid): no two nearer than the spacing; of a full throw
+/// over all ground where the mask is not 0 the share density x mask is kept. Three tries for each square that can hold one, in an order that no direction stands out
+/// in. The same for any number of threads. Bilinear ground. Throws Error where there would be more than 20 million.
+[[nodiscard]] std::vector<ScatterPoint> scatterPoints(const Scatter& scatter, const Heightmap& mask,
+                                                      const Heightmap& elevation);
+
+/// The points of every scatter of a surface.
+[[nodiscard]] std::vector<ScatterList> scatterLists(const Surface& surface, MaskGround& ground);
+
+} // namespace oxbow

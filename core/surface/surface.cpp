@@ -1,0 +1,52 @@
+#include "core/surface/surface.h"
+
+#include "core/base/error.h"
+#include "core/param/param_text.h"
+
+#include <algorithm>
+#include <set>
+
+namespace oxbow {
+
+namespace {
+
+bool isFileName(const std::string& name) {
+    return !name.empty() && std::ranges::all_of(name, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+    });
+}
+
+template <typename T, std::size_t N>
+void checkThings(const std::vector<T>& things, const Param<T> (&table)[N], const std::string& where) {
+    std::set<std::string> names;
+    for (std::size_t i = 0; i < things.size(); ++i) {
+        const T& thing = things[i];
+        const std::string place = where + "[" + std::to_string(i) + "]";
+        if (!isFileName(thing.name))
+            throw Error(place + ": '" + thing.name +
+                        "' becomes part of file names: use letters, digits, - and _, at least one");
+        if (!names.insert(thing.name).second)
+            throw Error(place + ": there are two of the name '" + thing.name + "': give one another");
+        for (const Param<T>& param : table)
+            checkValue(param, param.read(thing), place + "." + std::string(param.key));
+        checkMask(thing.where, place);
+        for (const MaskEntry& entry : thing.where)
+            if (entry.source().id == "stage")
+                throw Error(place + ": masks of stages are not kept when a run is over: use another source");
+    }
+}
+
+} // namespace
+
+void checkSurface(const Surface& surface, const std::string& where) {
+    if (surface.materials.size() > kMostMaterials)
+        throw Error(where + ".materials: " + std::to_string(surface.materials.size()) + " are too many: " +
+                    std::to_string(kMostMaterials) + " are possible");
+    checkThings(surface.materials, kMaterialParams, where + ".materials");
+    checkThings(surface.scatters, kScatterParams, where + ".scatters");
+    for (const Scatter& scatter : surface.scatters)
+        if (scatter.scaleMin > scatter.scaleMax)
+            throw Error(where + ".scatters, " + scatter.name + ": scale_min lies above scale_max: swap them");
+}
+
+} // namespace oxbow

@@ -1,0 +1,104 @@
+#pragma once
+
+#include "core/mask/mix.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What lies on the ground: materials in order, each over those before it, and things that stand on it.
+///
+/// With the mask m_i of material i, 0 to 1, and a_i = amount m_i (the first one covers everything):
+///
+///     w_i = a_i (1 - a_(i+1)) (1 - a_(i+2)) ...        sum of w = 1
+///
+/// At most four share a cell: the weightiest stay and are made to sum to 1 again. Masks look at the finished terrain.
+namespace oxbow {
+
+/// A material of the ground.
+struct Material {
+    std::string name;
+    std::uint32_t colour = 0x808080; ///< sRGB, without light
+    double amount = 1.0;
+    double roughness = 0.9;
+    double variation = 0.15;
+    double grainM = 6.0;
+    double tileM = 4.0;
+    std::vector<MaskEntry> where = {}; ///< none: everywhere
+
+    bool operator==(const Material&) const = default;
+};
+
+inline constexpr Param<Material> kMaterialParams[] = {
+    number<&Material::amount>("amount", "Amount", Unit::None, {.hardMin = 0, .hardMax = 1},
+                              "How much of what lies below it covers."),
+    number<&Material::roughness>("roughness", "Roughness", Unit::None, {.hardMin = 0, .hardMax = 1},
+                                 "From a mirror (0) to chalk (1), for renderers."),
+    number<&Material::variation>("variation", "Variation", Unit::None, {.hardMin = 0, .hardMax = 1},
+                                 "How far its colour varies in brightness from place to place."),
+    number<&Material::grainM>("grain_m", "Grain", Unit::Metre,
+                              {.hardMin = 0.01, .hardMax = 1e5, .softMin = 0.5, .softMax = 500, .logarithmic = true},
+                              "Distance from one patch of that brightness to the next; larger ones are added."),
+    number<&Material::tileM>("tile_m", "Tile size", Unit::Metre,
+                             {.hardMin = 0.01, .hardMax = 1e4, .softMin = 0.5, .softMax = 100, .logarithmic = true},
+                             "Side of one repeat of its texture in an engine."),
+};
+static_assert(checked(kMaterialParams));
+
+/// Things that stand on the ground, no two nearer than their spacing.
+struct Scatter {
+    std::string name;
+    double spacingM = 8.0;
+    double density = 1.0;
+    double scaleMin = 0.8;
+    double scaleMax = 1.25;
+    std::uint32_t seed = 1;
+    std::vector<MaskEntry> where = {}; ///< the share of places taken; none: all
+
+    bool operator==(const Scatter&) const = default;
+};
+
+inline constexpr Param<Scatter> kScatterParams[] = {
+    number<&Scatter::spacingM>("spacing_m", "Spacing", Unit::Metre,
+                               {.hardMin = 0.05, .hardMax = 1e5, .softMin = 1, .softMax = 200, .logarithmic = true},
+                               "The least distance between two of them."),
+    number<&Scatter::density>("density", "Density", Unit::None, {.hardMin = 0, .hardMax = 1},
+                              "The share of all possible places that is taken where the mask is white."),
+    number<&Scatter::scaleMin>("scale_min", "Smallest", Unit::None, {.hardMin = 0.001, .hardMax = 1000, .softMin = 0.1, .softMax = 4, .logarithmic = true},
+                               "Size of the smallest, as a multiple of the model."),
+    number<&Scatter::scaleMax>("scale_max", "Largest", Unit::None, {.hardMin = 0.001, .hardMax = 1000, .softMin = 0.1, .softMax = 4, .logarithmic = true},
+                               "Size of the largest, as a multiple of the model."),
+    seed<&Scatter::seed>("seed", "Seed", "Another number makes other places."),
+};
+static_assert(checked(kScatterParams));
+
+struct Surface {
+    std::vector<Material> materials = {}; ///< the first covers everything
+    std::vector<Scatter> scatters = {};
+
+    [[nodiscard]] bool empty() const { return materials.empty() && scatters.empty(); }
+    bool operator==(const Surface&) const = default;
+};
+
+inline constexpr std::size_t kMostMaterials = 32; ///< Terrain3D knows no more textures
+inline constexpr std::size_t kSharesOfACell = 4;
+
+/// Throws Error, naming `where`, for too many materials, names that are empty, double or no file names, colours and
+/// numbers that are not allowed, and masks that take a stage's mask, which is not kept when a run is over.
+void checkSurface(const Surface& surface, const std::string& where);
+
+/// A surface that comes with the program, for any terrain.
+struct SurfacePreset {
+    std::string_view name;
+    std::string_view help;
+    std::string_view json; ///< as in recipes (surface_json.h)
+};
+[[nodiscard]] std::span<const SurfacePreset> surfacePresets();
+/// "alpine, desert, ...".
+[[nodiscard]] std::string surfaceNames();
+/// By its name or a part of it, whatever the case. Throws Error that says which there are.
+[[nodiscard]] Surface surfaceNamed(std::string_view name, const std::string& where);
+
+} // namespace oxbow

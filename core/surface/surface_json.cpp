@@ -1,0 +1,120 @@
+#include "core/surface/surface_json.h"
+
+#include "core/base/error.h"
+#include "core/mask/mix_json.h"
+#include "core/param/param_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+
+namespace oxbow {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string textOf(const Json& value, const std::string& where) {
+    if (!value.is_string())
+        throw Error(where + ": a text is expected here");
+    return value.get<std::string>();
+}
+
+std::uint32_t colourOf(const std::string& text, const std::string& where) {
+    constexpr std::string_view kDigits = "0123456789abcdefABCDEF";
+    if (text.size() != 7 || text[0] != '#' || text.find_first_not_of(kDigits, 1) != std::string::npos)
+        throw Error(where + ": '" + text + "' is no colour: write #rrggbb, for example #7d756b");
+    return static_cast<std::uint32_t>(std::stoul(text.substr(1), nullptr, 16));
+}
+
+std::string colourText(std::uint32_t colour) {
+    std::string text = "#";
+    for (int shift = 20; shift >= 0; shift -= 4)
+        text += "0123456789abcdef"[(colour >> shift) & 15];
+    return text;
+}
+
+/// Takes a key of a table of parameters or of the mask; false where it is neither.
+template <typename T, std::size_t N>
+bool take(T& thing, const Param<T> (&table)[N], const std::string& key, const Json& value, const std::string& at) {
+    if (key == "name")
+        thing.name = textOf(value, at);
+    else if (key == "where")
+        thing.where = parseMask(value, at);
+    else if (const auto param = std::ranges::find(table, key, [](const Param<T>& p) { return p.key; });
+             param != std::end(table))
+        param->write(thing, parseJsonValue(*param, nlohmann::json(value), at));
+    else
+        return false;
+    return true;
+}
+
+template <typename T, std::size_t N>
+void put(Json& object, const T& thing, const Param<T> (&table)[N]) {
+    for (const Param<T>& param : table)
+        if (const ParamValue value = param.read(thing); value != param.read(T{}))
+            object[std::string(param.key)] = toJson(value);
+    if (!thing.where.empty())
+        object["where"] = maskJson(thing.where);
+}
+
+template <typename T, typename Take>
+std::vector<T> listOf(const Json& list, const std::string& where, const Take& takeKey) {
+    if (!list.is_array())
+        throw Error(where + ": a list [ ... ] is expected here");
+    std::vector<T> things;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const std::string place = where + "[" + std::to_string(i) + "]";
+        if (!list[i].is_object())
+            throw Error(place + ": an object { \"name\": ... } is expected here");
+        T thing;
+        for (const auto& [key, value] : list[i].items())
+            if (!takeKey(thing, key, value, place + "." + key))
+                throw Error(place + ": '" + key + "' is not known here");
+        things.push_back(std::move(thing));
+    }
+    return things;
+}
+
+} // namespace
+
+Json surfaceJson(const Surface& surface) {
+    Json object = Json::object();
+    for (const Material& material : surface.materials) {
+        Json entry{{"name", material.name}, {"colour", colourText(material.colour)}};
+        put(entry, material, kMaterialParams);
+        object["materials"].push_back(std::move(entry));
+    }
+    for (const Scatter& scatter : surface.scatters) {
+        Json entry{{"name", scatter.name}};
+        put(entry, scatter, kScatterParams);
+        object["scatters"].push_back(std::move(entry));
+    }
+    return object;
+}
+
+Surface parseSurface(const Json& json, const std::string& where) {
+    if (!json.is_object())
+        throw Error(where + ": an object { \"materials\": [ ... ] } is expected here");
+    Surface surface;
+    for (const auto& [key, value] : json.items()) {
+        const std::string at = where + "." + key;
+        if (key == "materials")
+            surface.materials = listOf<Material>(value, at, [](Material& m, const std::string& k, const Json& v, const std::string& place) {
+                if (k == "colour")
+                    return m.colour = colourOf(textOf(v, place), place), true;
+                return take(m, kMaterialParams, k, v, place);
+            });
+        else if (key == "scatters")
+            surface.scatters = listOf<Scatter>(value, at, [](Scatter& s, const std::string& k, const Json& v, const std::string& place) {
+                return take(s, kScatterParams, k, v, place);
+            });
+        else
+            throw Error(where + ": '" + key + "' is not known here: there are materials and scatters");
+    }
+    checkSurface(surface, where);
+    return surface;
+}
+
+} // namespace oxbow

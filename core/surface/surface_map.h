@@ -1,0 +1,48 @@
+#pragma once
+
+#include "core/mask/mask.h"
+#include "core/surface/surface.h"
+#include "core/terrain/rgb_image.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace oxbow {
+
+/// What every cell is covered with: at most four materials and their weights in 255ths, which sum to 255, the
+/// weightiest first; a share that is not used has weight 0 and material 0.
+struct SurfaceMap {
+    struct Cell {
+        std::array<std::uint8_t, kSharesOfACell> material{};
+        std::array<std::uint8_t, kSharesOfACell> weight{};
+        bool operator==(const Cell&) const = default;
+    };
+    GridSpec grid;
+    std::vector<Cell> cells; ///< row-major
+
+    /// The weight of a material in a cell, 0 to 255.
+    [[nodiscard]] int weight(std::size_t cell, int material) const {
+        int sum = 0;
+        for (std::size_t k = 0; k < kSharesOfACell; ++k)
+            if (cells[cell].material[k] == material)
+                sum += cells[cell].weight[k];
+        return sum;
+    }
+};
+
+/// Lays materials over the ground as surface.h says. Rounding: every share down, and what is missing from 255 to those
+/// that lost most. Throws Error where a mask cannot be made or there is no material, Cancelled.
+[[nodiscard]] SurfaceMap surfaceMap(const Surface& surface, MaskGround& ground);
+
+/// Weights as splat maps take them: eight bits, shares down and the rest to those that lost most. Exposed for tests.
+[[nodiscard]] std::array<std::uint8_t, kSharesOfACell> weightsOf255(const std::array<float, kSharesOfACell>& weights);
+
+/// The albedo: colours of materials mixed by weight in linear light, each brighter and darker from place to place by
+/// its variation; sRGB without light or shade. The same bytes on every machine.
+[[nodiscard]] Rgb8Image colourMap(const Surface& surface, const SurfaceMap& map, const Compute& compute);
+
+/// Roughness of the mixture, 0 to 1.
+[[nodiscard]] Heightmap roughnessMap(const Surface& surface, const SurfaceMap& map);
+
+} // namespace oxbow

@@ -1,0 +1,86 @@
+#include "tests/cli/command_line_fixture.h"
+
+namespace oxbow_cli {
+namespace {
+
+class RecipeFiles : public CommandLine {
+protected:
+    void writeRecipe(const char* name, const char* inertia, int iterations, const char* more = "") const {
+        std::ofstream(folder / name) << R"({ "oxbow": 1, "grid": { "width": 48, "height": 48, "cell_size_m": 20 }, "stages": [
+            { "stage": "noise", "parameters": { "seed": 3 } },
+            { "stage": "droplet_erosion", "name": "Rain", "parameters": { "inertia": )" << inertia << R"( } },
+            { "stage": "thermal_erosion", "parameters": { "iterations": )" << iterations << " } }" << more << "] }";
+    }
+    int shell(const std::string& command) const {
+        return std::system(("cd '" + folder.string() + "' && env -u DISPLAY -u WAYLAND_DISPLAY HOME='" + folder.string() +
+                            "' sh -c \"" + command + "\" > git.txt 2>&1").c_str());
+    }
+};
+
+TEST_F(RecipeFiles, DiffTellsValuesAndHeights) {
+    writeRecipe("a.json", "0.05", 5);
+    writeRecipe("b.json", "0.1", 5, R"(, { "stage": "lakes" })");
+    const Outcome outcome = oxbow("diff a.json b.json --heights");
+    EXPECT_EQ(outcome.exitCode, 0);
+    EXPECT_THAT(outcome.out, HasSubstr("stage 2, Rain: inertia 0.05 -> 0.1\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("stage 4, lakes added\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("heights: mean "));
+    EXPECT_EQ(oxbow("diff a.json a.json").out, "no differences\n");
+}
+
+TEST_F(RecipeFiles, MergeWritesIntoOursAndNamesConflicts) {
+    writeRecipe("base.json", "0.05", 5);
+    writeRecipe("ours.json", "0.1", 5);
+    writeRecipe("theirs.json", "0.05", 9);
+    ASSERT_EQ(oxbow("merge base.json ours.json theirs.json --out both.json").exitCode, 0);
+    EXPECT_THAT(oxbow("diff base.json both.json").out, HasSubstr("inertia 0.05 -> 0.1\n"));
+    EXPECT_THAT(oxbow("diff base.json both.json").out, HasSubstr("iterations 5 -> 9\n"));
+    writeRecipe("theirs.json", "0.2", 9);
+    const Outcome conflict = oxbow("merge base.json ours.json theirs.json");
+    EXPECT_EQ(conflict.exitCode, 1);
+    EXPECT_EQ(conflict.err, "conflict: stage 2, Rain: inertia: ours 0.1, theirs 0.2, was 0.05\n");
+    EXPECT_THAT(oxbow("diff base.json ours.json").out, HasSubstr("iterations 5 -> 9\n"));
+}
+
+TEST_F(RecipeFiles, ProjectsBringTheirInputsAlong) {
+    for (const char* seed : {"1", "2"})
+        ASSERT_EQ(oxbow(std::string("run recipe.json --until-step 1 --seed ") + seed + " --export elevation=in" + seed + ".tif").exitCode, 0);
+    std::ofstream(folder / "p.json") << R"({ "oxbow": 1, "grid": { "width": 96, "height": 80, "cell_size_m": 20 }, "stages": [
+        { "stage": "import", "parameters": { "file": "in1.tif" } }, { "stage": "thermal_erosion", "parameters": { "iterations": 2 } } ] })";
+    ASSERT_EQ(oxbow("run p.json --save base.oxbow").exitCode, 0);
+    ASSERT_EQ(oxbow("run p.json --set thermal_erosion.iterations=3 --save ours.oxbow").exitCode, 0);
+    fs::copy_file(folder / "in2.tif", folder / "in1.tif", fs::copy_options::overwrite_existing);
+    ASSERT_EQ(oxbow("run p.json --save theirs.oxbow").exitCode, 0);
+    const Outcome merged = oxbow("merge base.oxbow ours.oxbow theirs.oxbow");
+    EXPECT_EQ(merged.exitCode, 0) << merged.err;
+    ASSERT_EQ(oxbow("run ours.oxbow --until-step 1 --export elevation=out.tif").exitCode, 0);
+    EXPECT_THAT(oxbow("compare out.tif in2.tif").out, HasSubstr("rmse_m 0\n"));
+    EXPECT_THAT(oxbow("diff base.oxbow ours.oxbow").out, HasSubstr("iterations 2 -> 3"));
+}
+
+TEST_F(RecipeFiles, GitMergesThemByTheDriverOfTheManual) {
+    writeRecipe("hills.json", "0.05", 5);
+    std::ofstream(folder / ".gitattributes") << "hills.json merge=oxbow\n";
+    ASSERT_EQ(shell("git init -q -b main . && git config user.name a && git config user.email a@b && "
+                    "git config merge.oxbow.name oxbow && git config merge.oxbow.driver '" OXBOW_PROGRAM
+                    " merge %O %A %B' && git add hills.json .gitattributes && git commit -qm one && git checkout -q -b side"), 0)
+        << contentOf(folder / "git.txt");
+    writeRecipe("hills.json", "0.05", 9);
+    ASSERT_EQ(shell("git commit -qam theirs && git checkout -q main"), 0);
+    writeRecipe("hills.json", "0.1", 5);
+    ASSERT_EQ(shell("git commit -qam ours && git merge -q side -m both"), 0) << contentOf(folder / "git.txt");
+    const auto merged = nlohmann::json::parse(contentOf(folder / "hills.json"));
+    EXPECT_EQ(merged["stages"][1]["parameters"]["inertia"], 0.1);
+    EXPECT_EQ(merged["stages"][2]["parameters"]["iterations"], 9);
+    // A conflict stops the merge and is told.
+    ASSERT_EQ(shell("git checkout -q -b other HEAD~1"), 0);
+    writeRecipe("hills.json", "0.3", 5);
+    ASSERT_EQ(shell("git commit -qam other && git checkout -q main"), 0);
+    writeRecipe("hills.json", "0.2", 9);
+    ASSERT_EQ(shell("git commit -qam mine"), 0);
+    EXPECT_NE(shell("git merge -q other -m both"), 0);
+    EXPECT_THAT(contentOf(folder / "git.txt"), HasSubstr("inertia: ours 0.2, theirs 0.3"));
+}
+
+} // namespace
+} // namespace oxbow_cli

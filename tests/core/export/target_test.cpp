@@ -1,0 +1,354 @@
+#include "core/export/target_folder.h"
+
+#include "core/base/error.h"
+#include "core/files/heightmap_file.h"
+#include "core/recipe/evaluator.h"
+#include "tests/core/files/gltf_checks.h"
+#include "tests/core/files/mesh_reading.h"
+
+#include <ImfChannelList.h>
+#include <ImfFrameBuffer.h>
+#include <ImfHeader.h>
+#include <ImfInputFile.h>
+#include <gmock/gmock.h>
+#include <png.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+namespace oxbow {
+namespace {
+
+using testing::HasSubstr;
+namespace fs = std::filesystem;
+
+/// Gray or RGBA samples as libpng finds them.
+struct Png {
+    int width = 0, height = 0, bits = 0, channels = 0;
+    std::vector<int> samples;
+
+    explicit Png(const fs::path& path) {
+        std::FILE* file = std::fopen(path.c_str(), "rb");
+        if (!file) {
+            ADD_FAILURE() << path << " is not there";
+            return;
+        }
+        png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, nullptr, nullptr);
+        png_infop info = png_create_info_struct(png);
+        png_init_io(png, file);
+        png_read_png(png, info, PNG_TRANSFORM_IDENTITY, nullptr);
+        width = static_cast<int>(png_get_image_width(png, info));
+        height = static_cast<int>(png_get_image_height(png, info));
+        bits = png_get_bit_depth(png, info);
+        channels = png_get_channels(png, info);
+        for (int y = 0; y < height; ++y)
+            for (int i = 0; i < width * channels; ++i) {
+                const png_bytep row = png_get_rows(png, info)[y];
+                samples.push_back(bits == 16 ? row[2 * i] << 8 | row[2 * i + 1] : row[i]);
+            }
+        png_destroy_read_struct(&png, &info, nullptr);
+        std::fclose(file);
+    }
+    [[nodiscard]] int at(int x, int y, int channel = 0) const {
+        return samples.at((static_cast<std::size_t>(y) * width + x) * channels + channel);
+    }
+};
+
+/// A channel of an EXR as OpenEXR finds it, bit for bit.
+std::vector<std::uint32_t> exrBits(const fs::path& path, const char* channel, int& width) {
+    Imf::InputFile exr(path.c_str());
+    const Imath::Box2i window = exr.header().dataWindow();
+    width = window.max.x + 1;
+    EXPECT_EQ(exr.header().channels()[channel].type, Imf::FLOAT);
+    std::vector<std::uint32_t> bits(static_cast<std::size_t>(width) * (window.max.y + 1));
+    Imf::FrameBuffer buffer;
+    buffer.insert(channel, Imf::Slice(Imf::FLOAT, reinterpret_cast<char*>(bits.data()), 4, 4 * static_cast<std::size_t>(width)));
+    exr.setFrameBuffer(buffer);
+    exr.readPixels(0, window.max.y);
+    return bits;
+}
+
+class TargetFolders : public testing::Test {
+protected:
+    static void SetUpTestSuite() {
+        Recipe recipe;
+        recipe.grid = {140, 140, 25.0};
+        for (const char* id : {"noise", "lakes", "rivers"})
+            recipe.stages.emplace_back(*findStageKind(id));
+        s_pool = new ThreadPool(2);
+        Evaluator evaluator(*s_pool, {});
+        evaluator.begin(std::make_shared<const Recipe>(recipe));
+        const CancelToken never;
+        while (!evaluator.finished())
+            evaluator.advance(never);
+        s_terrain = new TerrainState(evaluator.capture({}).terrain);
+        recipe.surface = surfaceNamed("alpine", "test");
+        s_plan = new std::shared_ptr<const SurfacePlan>(surfacePlan(recipe, {}));
+    }
+    static void TearDownTestSuite() {
+        delete s_plan;
+        delete s_terrain;
+        delete s_pool;
+    }
+    void SetUp() override {
+        m_folder = fs::temp_directory_path() / (std::string("oxbow_target_") + std::to_string(::getpid()) +
+                                                testing::UnitTest::GetInstance()->current_test_info()->name());
+    }
+    void TearDown() override { fs::remove_all(m_folder); }
+
+    void write(const char* target, int side = 0, int tileSide = 0) {
+        const auto files = writeTarget(targetNamed(target, "test"), m_folder,
+                                       {.terrain = *s_terrain, .surface = *s_plan, .name = "Hills", .side = side,
+                                        .tileSide = tileSide, .pool = *s_pool});
+        for (const fs::path& file : files)
+            EXPECT_TRUE(fs::exists(file)) << file;
+    }
+    std::string text(const char* name) const {
+        std::ifstream file(m_folder / name, std::ios::binary);
+        return {std::istreambuf_iterator<char>(file), {}};
+    }
+    /// The number behind a word of a line of LOAD-ME.txt.
+    double number(const std::string& line, const std::string& word) const {
+        const std::string all = text("LOAD-ME.txt");
+        const std::size_t at = all.find(word, all.find(line));
+        EXPECT_NE(at, std::string::npos) << line << " " << word;
+        return std::strtod(all.c_str() + at + word.size(), nullptr);
+    }
+    std::size_t materials() const { return (*s_plan)->surface.materials.size(); }
+
+    static ThreadPool* s_pool;
+    static TerrainState* s_terrain;
+    static std::shared_ptr<const SurfacePlan>* s_plan;
+    fs::path m_folder;
+};
+ThreadPool* TargetFolders::s_pool = nullptr;
+TerrainState* TargetFolders::s_terrain = nullptr;
+std::shared_ptr<const SurfacePlan>* TargetFolders::s_plan = nullptr;
+
+TEST_F(TargetFolders, UnrealFindsTheHeightsByItsOwnRule) {
+    write("unreal");
+    const Png png(m_folder / "Hills.png");
+    ASSERT_EQ(png.bits, 16);
+    ASSERT_EQ(png.width, 127); // 140 samples: 127, 253, 505, 1009, ... are what it takes
+    ASSERT_EQ(png.height, 127);
+    const double scaleX = number("Scale ", "X "), scaleZ = number("Scale ", "   Z "), z = number("Location", "   Z ");
+    EXPECT_NEAR(scaleX, 100.0 * 140 * 25.0 / 127, 0.01);
+    const Heightmap heights = resampled(s_terrain->flattened(Layer::Elevation), 127, 127);
+    const ValueRange range = valueRange(heights.cells());
+    for (int y = 0; y < 127; ++y)
+        for (int x = 0; x < 127; ++x) {
+            // 512 m over 65536 steps at a scale of 100, 32768 at the actor's own height.
+            const double metres = (png.at(x, y) - 32768) * (512.0 / 65536.0) * (scaleZ / 100.0) + z / 100.0;
+            ASSERT_NEAR(metres, heights.at(x, y), range.span() / 65535 + 2e-5 * range.span()) << x << " " << y;
+        }
+    const auto definition = nlohmann::json::parse(text("Hills_definition.json"));
+    EXPECT_EQ(definition["Resolution"], 126);
+    EXPECT_NEAR(definition["ScaleZ"].get<double>(), scaleZ, 1e-3 * scaleZ);
+    std::vector<Png> weights;
+    for (const Material& material : (*s_plan)->surface.materials)
+        weights.emplace_back(m_folder / ("Hills_W_" + material.name + ".png"));
+    for (std::size_t i = 0; i < weights[0].samples.size(); ++i) {
+        int sum = 0;
+        for (const Png& png8 : weights)
+            sum += png8.samples[i];
+        ASSERT_EQ(sum, 255);
+    }
+    EXPECT_EQ(weights[0].bits, 8);
+}
+
+TEST_F(TargetFolders, UnrealTilesShareTheirEdgesToTheBit) {
+    write("unreal", 505, 127);
+    std::map<std::pair<int, int>, Png> tiles;
+    for (int y = 0; y < 4; ++y)
+        for (int x = 0; x < 4; ++x)
+            tiles.emplace(std::pair(x, y), m_folder / ("Hills_x" + std::to_string(x) + "_y" + std::to_string(y) + ".png"));
+    for (const auto& [at, tile] : tiles) {
+        ASSERT_EQ(tile.width, 127);
+        for (int i = 0; i < 127; ++i) {
+            if (at.first < 3) {
+                ASSERT_EQ(tile.at(126, i), tiles.at({at.first + 1, at.second}).at(0, i));
+            }
+            if (at.second < 3) {
+                ASSERT_EQ(tile.at(i, 126), tiles.at({at.first, at.second + 1}).at(i, 0));
+            }
+        }
+    }
+    EXPECT_THAT(text("LOAD-ME.txt"), HasSubstr("505 x 505, 16 tiles of 127 with shared edges"));
+}
+
+TEST_F(TargetFolders, UnrealSplinesLieOnTheLandscape) {
+    write("unreal");
+    const auto splines = nlohmann::json::parse(text("splines.json"));
+    const WaterBodies& water = *s_terrain->waterBodies();
+    ASSERT_FALSE(splines["lakes"].empty());
+    const Lake* lake = nullptr;
+    for (const Lake& each : water.lakes)
+        if (each.id == splines["lakes"][0]["id"])
+            lake = &each;
+    ASSERT_NE(lake, nullptr);
+    // The first sample lies half a spacing inside the map and at X 0, Y 0.
+    const double halfM = 0.5 * 140 * 25.0 / 127;
+    const auto& p = splines["lakes"][0]["rings"][0][0];
+    EXPECT_NEAR(p[0].get<double>(), 100 * (lake->shoreline[0][0].xM - halfM), 0.01);
+    EXPECT_NEAR(p[1].get<double>(), 100 * (lake->shoreline[0][0].yM - halfM), 0.01);
+    EXPECT_NEAR(p[2].get<double>(), 100 * lake->levelM, 0.01);
+    const CheckedGltf lines(text("splines.glb"));
+    EXPECT_GE(lines.json["nodes"].size(), 1u);
+    const CheckedGltf surface(text("water.glb"));
+}
+
+TEST_F(TargetFolders, UnityReadsRowsFromTheSouth) {
+    write("unity", 257, 129);
+    const Heightmap heights = resampled(s_terrain->flattened(Layer::Elevation), 257, 257);
+    const double low = number("Position of tile", "   Y "), span = number("Terrain Size", "   Y ");
+    EXPECT_NEAR(number("Terrain Size", "X "), 140 * 25.0 / 257 * 128, 0.01);
+    for (int tileZ = 0; tileZ < 2; ++tileZ)
+        for (int tileX = 0; tileX < 2; ++tileX) {
+            const std::string raw = text(("Hills_" + std::to_string(tileX) + "_" + std::to_string(tileZ) + ".raw").c_str());
+            ASSERT_EQ(raw.size(), 2u * 129 * 129);
+            for (int z = 0; z < 129; ++z)
+                for (int x = 0; x < 129; ++x) {
+                    const std::size_t at = 2 * (static_cast<std::size_t>(z) * 129 + x);
+                    const int value = static_cast<unsigned char>(raw[at]) | static_cast<unsigned char>(raw[at + 1]) << 8;
+                    const float ground = heights.at(tileX * 128 + x, 256 - (tileZ * 128 + z));
+                    ASSERT_NEAR(low + value / 65535.0 * span, ground, span / 65535 + 1e-4 * span / 10);
+                }
+        }
+    std::vector<Png> splats;
+    for (std::size_t i = 0; i < (materials() + 3) / 4; ++i)
+        splats.emplace_back(m_folder / ("Hills_splat_" + std::to_string(i) + ".png"));
+    ASSERT_EQ(splats[0].channels, 4);
+    for (std::size_t cell = 0; cell < splats[0].samples.size(); cell += 4) {
+        int sum = 0;
+        for (const Png& splat : splats)
+            for (std::size_t k = 0; k < 4; ++k)
+                sum += splat.samples[cell + k];
+        ASSERT_EQ(sum, 255);
+    }
+}
+
+TEST_F(TargetFolders, GodotsControlMapSaysTheMaterialsByItsBits) {
+    write("godot");
+    int width = 0;
+    const std::vector<std::uint32_t> control = exrBits(m_folder / "control.exr", "R", width);
+    ASSERT_EQ(width, 256);
+    ASSERT_EQ(control.size(), 256u * 256u);
+    EXPECT_EQ(control, exrBits(m_folder / "control.exr", "B", width));
+    ThreadPool pool(1);
+    TargetFolder folder({.terrain = *s_terrain, .surface = *s_plan, .pool = pool}, m_folder);
+    const SurfaceMap map = folder.surfaceAt(256, 256);
+    std::set<std::uint32_t> bases;
+    for (std::size_t i = 0; i < control.size(); ++i) {
+        const std::uint32_t base = control[i] >> 27 & 0x1F, overlay = control[i] >> 22 & 0x1F,
+                            blend = control[i] >> 14 & 0xFF;
+        ASSERT_EQ(base, map.cells[i].material[0]);
+        ASSERT_EQ(control[i] & 0x3FFF, 0u) << "no angle, scale, hole, navigation or automatic shading";
+        const double one = map.cells[i].weight[0], two = map.cells[i].weight[1];
+        ASSERT_NEAR(blend, 255.0 * two / (one + two), 0.51);
+        if (two > 0) {
+            ASSERT_EQ(overlay, map.cells[i].material[1]);
+        }
+        bases.insert(base);
+    }
+    EXPECT_GE(bases.size(), 3u);
+    const Heightmap heights = resampled(s_terrain->flattened(Layer::Elevation), 256, 256);
+    const std::vector<std::uint32_t> bits = exrBits(m_folder / "height.exr", "G", width);
+    for (std::size_t i = 0; i < bits.size(); ++i)
+        ASSERT_EQ(std::bit_cast<float>(bits[i]), heights.cells()[i]);
+    EXPECT_NEAR(number("Vertex Spacing", "Vertex Spacing"), 140 * 25.0 / 256, 1e-3);
+}
+
+TEST_F(TargetFolders, BlendersMeshNamesItsColours) {
+    write("blender");
+    const CheckedGltf glb(text("Hills.glb"));
+    EXPECT_EQ(glb.json["images"][0]["uri"], "colour.png");
+    EXPECT_EQ(Png(m_folder / "colour.png").channels, 3);
+    const auto& attributes = glb.json["meshes"][0]["primitives"][0]["attributes"];
+    const auto positions = glb.floats(attributes["POSITION"]);
+    EXPECT_EQ(positions.size(), 140u * 140u);
+    EXPECT_NEAR(positions.back()[0] - positions.front()[0], 139 * 25.0, 1e-2);
+    EXPECT_TRUE(attributes.contains("NORMAL") && attributes.contains("TEXCOORD_0"));
+    int width = 0;
+    EXPECT_EQ(std::bit_cast<float>(exrBits(m_folder / "height.exr", "Y", width)[7]), s_terrain->value(Layer::Elevation, 7, 0));
+}
+
+TEST_F(TargetFolders, OtherProgramsGetRangesThatAreTrue) {
+    write("terrain");
+    const Heightmap heights = s_terrain->flattened(Layer::Elevation);
+    const Png png(m_folder / "Hills.png");
+    const double low = number("16 bit: black is", "black is "), high = number("16 bit: black is", "white ");
+    for (int i = 0; i < 140; ++i)
+        ASSERT_NEAR(low + png.at(i, i) / 65535.0 * (high - low), heights.at(i, i), (high - low) * 3e-5);
+    EXPECT_EQ(fs::file_size(m_folder / "Hills.r32"), 4u * 140 * 140);
+    EXPECT_TRUE(fs::exists(m_folder / "lake_mask.png"));
+}
+
+TEST_F(TargetFolders, MapsKeepTheirPlace) {
+    WorkingTerrain working(s_terrain->grid());
+    s_terrain->restoreInto(working);
+    GeoReference place;
+    place.west = 500000;
+    place.north = 5200000;
+    place.width = place.height = 3500;
+    place.epsg = 32632;
+    place.keys = {1, 1, 0, 3, 1024, 0, 1, 1, 1025, 0, 1, 1, 3072, 0, 1, 32632}; // projected, area, its code
+    working.setPlace(std::make_shared<const GeoReference>(place));
+    const TerrainState placed(working, {}, *s_pool);
+    writeTarget(targetNamed("gis", "test"), m_folder, {.terrain = placed, .surface = *s_plan, .name = "Hills", .pool = *s_pool});
+    const ImportedHeightmap back = readHeightmap(m_folder / "Hills.tif");
+    ASSERT_TRUE(back.place);
+    EXPECT_EQ(back.place->epsg, 32632);
+    EXPECT_EQ(back.place->west, 500000);
+    EXPECT_THAT(text("LOAD-ME.txt"), HasSubstr("EPSG:32632"));
+    EXPECT_THAT(text("lakes.geojson"), HasSubstr("32632"));
+}
+
+TEST_F(TargetFolders, PrintsAreClosedAndInMillimetres) {
+    write("print");
+    const ReadMesh mesh = readWithAssimp(text("Hills.stl"), "stl");
+    EXPECT_TRUE(mesh.isClosed());
+    EXPECT_NEAR(mesh.high().x - mesh.low().x, 150.0 * 139 / 140, 1e-3);
+    EXPECT_GT(mesh.volume(), 0.0);
+}
+
+TEST(LaidSurface, AMaterialGoesByTheLayerOfRockThatLiesBare) {
+    Recipe recipe;
+    recipe.grid = {48, 48, 20.0};
+    recipe.stages.emplace_back(*findStageKind("noise"));
+    recipe.stages.emplace_back(*findStageKind("strata"));
+    MaskEntry second(*findMaskSource("rock_layer"));
+    second.from = second.to = 2.0;
+    recipe.surface.materials = {{.name = "other"}, {.name = "second", .where = {second}}};
+    ThreadPool pool(1);
+    Evaluator evaluator(pool, {});
+    evaluator.begin(std::make_shared<const Recipe>(recipe));
+    const CancelToken never;
+    while (!evaluator.finished())
+        evaluator.advance(never);
+    LaidSurface laid(evaluator.capture({}).terrain, surfacePlan(recipe, {}), pool);
+    int seconds = 0;
+    for (std::size_t cell = 0; cell < laid.map().cells.size(); ++cell)
+        seconds += laid.map().weight(cell, 1) == 255 ? 1 : 0;
+    EXPECT_GT(seconds, 50);
+    EXPECT_LT(seconds, 48 * 48 / 2);
+}
+
+TEST_F(TargetFolders, CancelledItWritesNoMore) {
+    CancelToken cancel;
+    cancel.request();
+    EXPECT_THROW(writeTarget(targetNamed("unity", "test"), m_folder,
+                             {.terrain = *s_terrain, .surface = *s_plan, .pool = *s_pool, .cancel = cancel}),
+                 Cancelled);
+    EXPECT_FALSE(fs::exists(m_folder / "LOAD-ME.txt"));
+}
+
+TEST_F(TargetFolders, WithoutASurfaceThereIsAUsualOne) {
+    writeTarget(targetNamed("unreal", "test"), m_folder, {.terrain = *s_terrain, .surface = nullptr, .name = "T", .pool = *s_pool});
+    EXPECT_TRUE(fs::exists(m_folder / "T_W_grass.png"));
+    EXPECT_THROW(static_cast<void>(targetNamed("cryengine", "--target")), Error);
+}
+
+} // namespace
+} // namespace oxbow

@@ -1,0 +1,67 @@
+#include "ui/files/target_page.h"
+
+#include "tests/ui/editor_fixture.h"
+#include "ui/files/export_window.h"
+#include "ui/files/sequence_page.h"
+
+#include <QComboBox>
+#include <QFile>
+#include <QPushButton>
+
+namespace oxbow {
+
+class TargetPageTest : public EditorTest {
+protected:
+    TargetPage& openPage() {
+        auto* window = qobject_cast<ExportWindow*>(m_window->showSequence()->window());
+        window->open(window->target());
+        window->target().setFolder(m_folder.path());
+        return window->target();
+    }
+    [[nodiscard]] QString text(const QString& name) const {
+        QFile file(m_folder.filePath(name));
+        return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    }
+};
+
+TEST_F(TargetPageTest, WritesTheFolderOfTheChosenProgram) {
+    loadSmall(0.5);
+    TargetPage& page = openPage();
+    page.setTarget("unity");
+    page.setSurface("Desert");
+    page.setSizes(129, 65);
+    page.setName("Dunes");
+    ASSERT_TRUE(page.canStart());
+    QTest::mouseClick(page.footer().button(), Qt::LeftButton);
+    ASSERT_TRUE(waitFor([&] { return !page.footer().isBusy(); }));
+    EXPECT_TRUE(QFile::exists(m_folder.filePath("Dunes_1_1.raw"))) << page.footer().resultText().toStdString();
+    EXPECT_TRUE(text("LOAD-ME.txt").contains("Resolution         65"));
+    EXPECT_TRUE(text("LOAD-ME.txt").contains("wadi"));
+    EXPECT_EQ(page.replaced(), QStringList{"LOAD-ME.txt"}) << "it asks before it writes over them";
+}
+
+TEST_F(TargetPageTest, TheSurfaceOfTheRecipeIsTakenWhereNoOtherIsChosen) {
+    Recipe recipe;
+    recipe.grid = {128, 128, 20.0};
+    recipe.stages.emplace_back(*findStageKind("noise"));
+    recipe.surface = surfaceNamed("moon", "test");
+    m_document.load(recipe, {});
+    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && recipeIs(recipe); }));
+    static_cast<void>(finalHash());
+    TargetPage& page = openPage();
+    page.setTarget("terrain");
+    QTest::mouseClick(page.footer().button(), Qt::LeftButton);
+    ASSERT_TRUE(waitFor([&] { return !page.footer().isBusy(); }));
+    EXPECT_TRUE(QFile::exists(m_folder.filePath("W_regolith.png"))) << page.footer().resultText().toStdString();
+}
+
+TEST_F(TargetPageTest, ANameThatIsNoneIsToldBefore) {
+    TargetPage& page = openPage();
+    page.setName("a b");
+    EXPECT_FALSE(page.canStart());
+    EXPECT_TRUE(page.words().contains("letters, digits"));
+    page.setName("ab");
+    EXPECT_TRUE(page.canStart());
+}
+
+} // namespace oxbow

@@ -1,0 +1,157 @@
+#include "ui/files/target_page.h"
+
+#include "core/export/target_folder.h"
+#include "ui/document/document.h"
+#include "ui/widgets/background_task.h"
+#include "ui/widgets/form_labels.h"
+#include "ui/widgets/value_text.h"
+
+#include <QComboBox>
+#include <QDir>
+#include <QFormLayout>
+#include <QLabel>
+#include <QRegularExpression>
+#include <QSpinBox>
+
+#include <thread>
+
+namespace oxbow {
+
+namespace {
+
+QString textOf(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QSpinBox* sizeBox(const QString& none, const QString& tip) {
+    auto* box = new QSpinBox;
+    box->setRange(0, kMaxGridSide);
+    box->setSpecialValueText(none);
+    box->setToolTip(tip);
+    box->setFixedWidth(180);
+    return box;
+}
+
+/// What the thread needs that writes.
+struct Wanted {
+    const Target* target;
+    TerrainState terrain;
+    std::shared_ptr<const SurfacePlan> surface;
+    std::string name;
+    int side, tileSide;
+    std::filesystem::path folder;
+};
+
+ExportResult write(const Wanted& wanted, const CancelToken& cancel) {
+    ThreadPool pool(std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / 2));
+    ExportResult result;
+    try {
+        result.files = writeTarget(*wanted.target, wanted.folder,
+                                   {.terrain = wanted.terrain,
+                                    .surface = wanted.surface,
+                                    .name = wanted.name,
+                                    .side = wanted.side,
+                                    .tileSide = wanted.tileSide,
+                                    .pool = pool,
+                                    .cancel = cancel});
+    } catch (const Cancelled&) {
+        result.cancelled = true;
+        return result;
+    }
+    for (const std::filesystem::path& file : result.files)
+        result.bytes += std::filesystem::file_size(file);
+    return result;
+}
+
+} // namespace
+
+TargetPage::TargetPage(Document& document, ExportFooter& footer)
+    : ExportPage(document, footer, QStringLiteral("target"), tr("For another program")),
+      m_target(new QComboBox),
+      m_help(new QLabel),
+      m_surface(new QComboBox),
+      m_side(sizeBox(tr("as the terrain"), tr("Samples along the longer side; the nearest that the program can have"))),
+      m_tiles(sizeBox(tr("one piece"), tr("Cells along the side of a tile; the nearest that the program can have"))) {
+    m_target->setObjectName(QStringLiteral("targetProgram"));
+    m_surface->setObjectName(QStringLiteral("targetSurface"));
+    m_help->setWordWrap(true);
+    for (const Target& target : targets())
+        m_target->addItem(translated(target.label), textOf(target.key));
+    m_surface->addItem(tr("That of the recipe"), QString());
+    m_surface->setItemData(0, tr("What lies on the ground; a recipe that does not say it takes Temperate"), Qt::ToolTipRole);
+    for (const SurfacePreset& preset : surfacePresets()) {
+        m_surface->addItem(translated(preset.name), textOf(preset.name));
+        m_surface->setItemData(m_surface->count() - 1, translated(preset.help), Qt::ToolTipRole);
+    }
+    auto* form = newForm();
+    form->addRow(tr("Program"), m_target);
+    form->addRow(QString(), m_help);
+    form->addRow(tr("Surface"), m_surface);
+    form->addRow(tr("Size"), m_side);
+    form->addRow(tr("Tiles"), m_tiles);
+    addTarget(*form, tr("Export to"), tr("Name"), tr("Begins the names of the files: letters, digits, - and _"));
+    centreLabels(*form);
+    setLayout(form);
+    connect(m_target, &QComboBox::currentIndexChanged, this, &TargetPage::refresh);
+    connect(&document, &Document::recipeChanged, this, &TargetPage::refresh);
+    restoreFolder();
+    setName(setting(QStringLiteral("name"), QStringLiteral("Terrain")).toString());
+    setTarget(setting(QStringLiteral("program"), QStringLiteral("unreal")).toString());
+    setSurface(setting(QStringLiteral("surface"), QString()).toString());
+    refresh();
+}
+
+void TargetPage::setTarget(const QString& key) {
+    m_target->setCurrentIndex(std::max(0, m_target->findData(key)));
+}
+
+void TargetPage::setSurface(const QString& name) {
+    m_surface->setCurrentIndex(std::max(0, m_surface->findData(name)));
+}
+
+void TargetPage::setSizes(int side, int tileSide) {
+    m_side->setValue(side);
+    m_tiles->setValue(tileSide);
+}
+
+QStringList TargetPage::replaced() const {
+    const QString last = QStringLiteral("LOAD-ME.txt");
+    return QDir(folder()).exists(last) ? QStringList{last} : QStringList();
+}
+
+void TargetPage::refresh() {
+    static const QRegularExpression kName(QStringLiteral("^[A-Za-z0-9_-]+$"));
+    const Target& target = targets()[static_cast<std::size_t>(std::max(0, m_target->currentIndex()))];
+    m_help->setText(translated(target.help));
+    const bool isEngine = target.key == "unreal" || target.key == "unity";
+    m_side->setEnabled(isEngine || target.key == "godot" || target.key == "terrain");
+    m_tiles->setEnabled(isEngine);
+    if (!kName.match(name()).hasMatch())
+        return setState(tr("The name needs letters, digits, - or _, and nothing else"), false);
+    setState(tr("A folder with LOAD-ME.txt, which has the numbers to type"), true);
+}
+
+void TargetPage::start() {
+    keepSetting(QStringLiteral("folder"), folder());
+    keepSetting(QStringLiteral("name"), name());
+    keepSetting(QStringLiteral("program"), m_target->currentData());
+    keepSetting(QStringLiteral("surface"), m_surface->currentData());
+    const std::shared_ptr<ExportProgress> progress = m_footer.begin();
+    const auto shown = m_document.snapshot();
+    Recipe recipe = m_document.recipe();
+    if (const QString surface = m_surface->currentData().toString(); !surface.isEmpty())
+        recipe.surface = surfaceNamed(surface.toStdString(), "surface");
+    const Wanted wanted{&targets()[static_cast<std::size_t>(m_target->currentIndex())],
+                        shown->terrain,
+                        surfacePlan(recipe, m_document.folder()),
+                        name().toStdString(),
+                        m_side->isEnabled() ? m_side->value() : 0,
+                        m_tiles->isEnabled() ? m_tiles->value() : 0,
+                        folder().toStdString()};
+    runInBackground(
+        this, [wanted, progress] { return write(wanted, progress->cancel); },
+        [this, to = folder()](const ExportResult& result) { m_footer.rest(result, to); },
+        [this](const QString& words) { m_footer.fail(words); });
+}
+
+} // namespace oxbow
