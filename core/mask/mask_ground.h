@@ -14,6 +14,7 @@ namespace oxbow {
 
 struct Curve;
 struct PaintEvent;
+struct StrataParams;
 
 /// What the sources of a mask look at: the terrain that enters a stage, and what several of them need, worked out
 /// when it is first asked for and kept.
@@ -48,6 +49,8 @@ public:
     const std::string* curveName = nullptr;
 
     std::vector<const Curve*> curves; ///< of the stages before; they outlive it
+    const StrataParams* strata = nullptr;   ///< the layers of rock, null for none, and their datum; they outlive it
+    const Heightmap* rockDatum = nullptr;
 
 private:
     const WorkingTerrain& m_terrain;

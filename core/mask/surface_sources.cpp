@@ -4,8 +4,10 @@
 #include "core/noise/noise_field.h"
 #include "core/paint/brush.h"
 #include "core/paint/paint_event.h"
+#include "core/strata/strata.h"
 
 #include <algorithm>
+#include <limits>
 
 /// Sources that look at what stages and people left on the ground.
 namespace oxbow {
@@ -20,6 +22,19 @@ Heightmap wear(MaskGround& ground) {
 Heightmap deposition(MaskGround& ground) {
     return ground.layer(Layer::Deposition);
 }
+Heightmap rockLayer(MaskGround& ground) {
+    Heightmap map(ground.grid(), std::numeric_limits<float>::quiet_NaN());
+    if (!ground.strata || !ground.rockDatum)
+        return map;
+    const RockProfile profile(*ground.strata);
+    ground.compute().forRows(map.height(), [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < map.width(); ++x)
+                map.at(x, y) = static_cast<float>(profile.layerAt(double{ground.elevation().at(x, y)} - ground.rockDatum->at(x, y)));
+    });
+    return map;
+}
+
 Heightmap hardness(MaskGround& ground) {
     return ground.layer(Layer::Hardness);
 }
@@ -121,6 +136,9 @@ std::vector<MaskSource> surfaceSources() {
     return {
         inUnit(maskSource("wear", "Erosion depth", "Ground that stages before have worn down.", wear), Unit::Metre, kDepthRange),
         inUnit(maskSource("deposition", "Deposition", "Ground that stages before have deposited.", deposition), Unit::Metre, kDepthRange),
+        inUnit(maskSource("rock_layer", "Rock layer",
+                          "Number of the layer of rock that lies bare, from the lowest; after the last it begins anew.", rockLayer),
+               Unit::None, {.hardMin = 1, .hardMax = 60, .softMin = 1, .softMax = 20, .decimals = 0}),
         asWeight(maskSource("hardness", "Hardness", "From loose sand (0) to bedrock (1), as painted.", hardness)),
         asWeight(maskSource("noise", "Noise", "Random patches.", kNoiseSourceParams, noise)),
         asWeight(maskSource("painted", "Painted", "A mask of this stage's own, painted by brush.", painted)),

@@ -123,12 +123,18 @@ void Evaluator::closeMix() {
     m_contents.reset();
 }
 
-/// Calls `work` while the layers are as the mix lets the stage see them.
+/// Calls `work` while the layers are as the mix and the rock let the stage see them.
 template <typename Work>
 void Evaluator::act(Work&& work) {
+    if (!m_stepper)
+        m_rock = RockRun::of(*m_recipe, m_position.stage, m_terrain, m_pool);
     if (m_mix)
         m_mix->act(m_terrain);
+    if (m_rock)
+        m_rock->act(m_terrain);
     work();
+    if (m_rock)
+        m_rock->rest(m_terrain);
     if (m_mix)
         m_mix->rest(m_terrain);
 }

@@ -2,6 +2,7 @@
 
 #include "core/paint/paint_replay.h"
 #include "core/recipe/mix_run.h"
+#include "core/recipe/rock_run.h"
 
 namespace oxbow {
 
@@ -87,6 +88,7 @@ private:
     PaintProgress m_paint;
     std::shared_ptr<const WaterBodies> m_entered;
     std::unique_ptr<MixRun> m_mix; ///< of the running stage; null where it has none
+    std::unique_ptr<RockRun> m_rock; ///< of the running stage; null where it finds no layers
 };
 
 } // namespace oxbow

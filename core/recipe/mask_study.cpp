@@ -2,6 +2,7 @@
 
 #include "core/base/elementary.h"
 #include "core/recipe/mix_run.h"
+#include "core/recipe/rock_run.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,6 +29,8 @@ MaskStudy::MaskStudy(std::shared_ptr<const Recipe> recipe, int stage, const Terr
       m_ground(m_terrain, m_compute, std::move(folder), earlierMasks(*m_recipe, stage, m_terrain)),
       m_maker(m_ground) {
     m_ground.curves = curvesBefore(*m_recipe, stage);
+    m_ground.strata = strataBefore(*m_recipe, stage);
+    m_ground.rockDatum = m_terrain.privateLayers().findFloats(kRockDatum, m_terrain.grid());
 }
 
 MaskHistogram MaskStudy::histogram(const MaskEntry& entry) {

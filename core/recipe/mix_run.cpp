@@ -1,5 +1,7 @@
 #include "core/recipe/mix_run.h"
 
+#include "core/recipe/rock_run.h"
+
 #include <algorithm>
 #include <array>
 
@@ -18,6 +20,8 @@ std::string enteredName(Layer layer) {
 std::string ownName(Layer layer) {
     return "own_" + std::string(info(layer).key);
 }
+constexpr const char* kEnteredDatum = "entered_rock_datum";
+
 std::string maskName(int stage) {
     return "mask_of_" + std::to_string(stage);
 }
@@ -44,9 +48,15 @@ void MixRun::begin(WorkingTerrain& terrain) {
         if (const Heightmap* cells = terrain.find(entry.layer))
             std::ranges::copy(cells->cells(),
                               terrain.privateLayers().floats(enteredName(entry.layer), terrain.grid()).data());
+    if (const Heightmap* datum = terrain.privateLayers().findFloats(kRockDatum, terrain.grid())) {
+        Heightmap entered = *datum;
+        terrain.privateLayers().floats(kEnteredDatum, terrain.grid()) = std::move(entered);
+    }
 }
 
 bool MixRun::outlivesStages(const std::string& privateLayer, int stage) {
+    if (privateLayer == kRockDatum)
+        return stage > 0;
     for (int earlier = 0; earlier < stage; ++earlier)
         if (privateLayer == maskName(earlier))
             return true;
@@ -63,6 +73,8 @@ void MixRun::keepMask(const Recipe& recipe, int stage, WorkingTerrain& terrain) 
 
 void MixRun::dropOthers(const Recipe& recipe, int stage, WorkingTerrain& terrain) {
     std::vector<std::string> wanted;
+    if (strataBefore(recipe, stage))
+        wanted.push_back(kRockDatum);
     for (int earlier = 0; earlier < stage; ++earlier)
         if (isMaskAskedFor(recipe, earlier, stage))
             wanted.push_back(maskName(earlier));
@@ -84,6 +96,8 @@ void MixRun::makeMask(const Recipe& recipe, int stage, WorkingTerrain& terrain, 
     const Compute compute{m_pool, cancel};
     MaskGround ground(entered, compute, m_folder, earlierMasks(recipe, stage, terrain));
     ground.curves = curvesBefore(recipe, stage);
+    ground.strata = strataBefore(recipe, stage);
+    ground.rockDatum = layers.findFloats(kEnteredDatum, terrain.grid());
     Heightmap mask = MaskMaker(ground).mask(m_mix.where);
     layers.floats(kMask, terrain.grid()) = std::move(mask);
 }

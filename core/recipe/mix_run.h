@@ -30,9 +30,9 @@ public:
     static void begin(WorkingTerrain& terrain);
     /// After the last: keeps the mask where the mix of a later stage asks for it.
     static void keepMask(const Recipe& recipe, int stage, WorkingTerrain& terrain);
-    /// Lets private layers go but for masks that stages from this one on ask for.
+    /// Lets private layers go but for masks that stages from this one on ask for, and the datum of layers of rock.
     static void dropOthers(const Recipe& recipe, int stage, WorkingTerrain& terrain);
-    /// Whether a layer of that name may be there between two stages: the mask of one before `stage`.
+    /// Whether a layer of that name may be there between two stages: the mask of one before `stage`, the rock's datum.
     [[nodiscard]] static bool outlivesStages(const std::string& privateLayer, int stage);
 
     /// Puts the stage's own result in the place of the blended one.

@@ -20,6 +20,7 @@
 #include "core/paint/paint_stage.h"
 #include "core/rivers/river_stage.h"
 #include "core/stamp/stamp_stage.h"
+#include "core/strata/strata.h"
 
 namespace oxbow {
 
@@ -27,6 +28,7 @@ const std::vector<StageKind>& stageKinds() {
     static const std::vector<StageKind> kKinds = {
         noiseStage(),
         importStage(),
+        strataStage(),
         riverNetworkStage(),
         paintStage(),
         streamPowerErosionStage(),

@@ -15,6 +15,7 @@ struct Row {
 constexpr auto kRows = std::to_array<Row>({
     Row{"noise", "perlin fractal fbm ridged billow voronoi generator base mountains hills"},
     Row{"import", "heightmap file open load dem geotiff png raw real terrain"},
+    Row{"strata", "layers geology sediment stratification mesa bench hogback fold fault dip bedding sandstone caprock"},
     Row{"river_network", "rivers first procedural drainage genevaux"},
     Row{"paint", "brush sculpt mask draw stamp spring rain hardness"},
     Row{"stream_power_erosion", "uplift tectonics fluvial geology mountains incision spl fastscape"},

@@ -38,6 +38,7 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "flow",
       "measure",
       "noise",
+      "strata",
       "filter",
       "paint",
       "erosion",

@@ -34,6 +34,7 @@ constexpr Example kExamples[] = {
     {"river_network.json", WORDS("Rivers first"),
      WORDS("Rivers that grow from the edges around two obstacles; the mountains drain along them.")},
     {"fjord.json", WORDS("Fjord"), WORDS("Deep, steep-sided valleys below the sea.")},
+    {"mesas.json", WORDS("Mesas"), WORDS("Layers of hard and soft rock, cut into benches and mesas.")},
     {"drawn_valley.json", WORDS("Valley drawn by hand"),
      WORDS("Two ranges, a lake and its river, drawn as curves; erosion makes them land.")},
     {"canyon_road.json", WORDS("Canyon with a road"),

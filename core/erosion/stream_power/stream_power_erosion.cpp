@@ -7,6 +7,7 @@
 #include "core/erosion/stream_power/stream_power_solver.h"
 #include "core/flow/drainage_network.h"
 #include "core/flow/neighbours.h"
+#include "core/strata/strata.h"
 #include "core/terrain/coarse_grid.h"
 
 #include <numbers>
@@ -92,6 +93,8 @@ public:
             stepOnTheMap(index, terrain, context);
         else
             stepOnLevel(index, CoarseGrid(terrain.grid(), grid), terrain, context);
+        const Heightmap* painted = terrain.find(Layer::Uplift);
+        liftRock(terrain, context, [&](int x, int y) { return upliftM(terrain.grid(), painted, x, y); });
     }
 
 private:
@@ -242,11 +245,18 @@ private:
                                                 m_params.seaLevelM, terrain.find(Layer::Mouths)});
     }
 
+    /// Of a cell in one step.
+    [[nodiscard]] double upliftM(const GridSpec& grid, const Heightmap* painted, int x, int y) const {
+        const double most = m_params.upliftMmPerYear * 1e-3 * timeStepYears();
+        const double share = upliftShare(m_params.upliftShape, (x + 0.5) / grid.width, (y + 0.5) / grid.height) *
+                             (painted ? std::max(0.0f, painted->at(x, y)) : 1.0f);
+        return most * share;
+    }
+
     double raise(const CellMask& base, const Heightmap* painted, const Compute& compute,
                  Heightmap& ground) const {
         const GridSpec& grid = ground.grid();
-        const double most = m_params.upliftMmPerYear * 1e-3 * timeStepYears();
-        if (most == 0.0)
+        if (m_params.upliftMmPerYear == 0.0)
             return 0.0;
         return sumOverRows(grid, compute, [&](int y) {
             double sum = 0.0;
@@ -254,11 +264,8 @@ private:
                 float& cell = ground.at(x, y);
                 if (base[grid.index(x, y)])
                     continue;
-                const double share =
-                    upliftShare(m_params.upliftShape, (x + 0.5) / grid.width, (y + 0.5) / grid.height) *
-                    (painted ? std::max(0.0f, painted->at(x, y)) : 1.0f);
                 const double before = cell;
-                cell = static_cast<float>(before + most * share);
+                cell = static_cast<float>(before + upliftM(grid, painted, x, y));
                 sum += cell - before;
             }
             return sum;

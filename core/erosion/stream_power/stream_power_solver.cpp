@@ -116,7 +116,9 @@ private:
             m_scratch.water[c] = static_cast<float>(base);
             return;
         }
-        const double longest = m_step.maxSlope * m_grid.cellSizeM * (isDiagonal(direction) ? kRoot2 : 1.0);
+        double longest = m_step.maxSlope * m_grid.cellSizeM * (isDiagonal(direction) ? kRoot2 : 1.0);
+        if (m_step.hardness) // hard rock stands up to twice as steep
+            longest *= 2.0 - softness(c);
         const double drop = solvedDrop(before - base, m_scratch.factors[c], m_step.slopeExponent);
         // Bedrock stands as steep as it is.
         const double limited = drop > longest && m_step.hardness ? drop - softness(c) * (drop - longest)

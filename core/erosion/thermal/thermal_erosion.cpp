@@ -42,6 +42,17 @@ float largestOf(const float* cells, int count) {
     return largest;
 }
 
+/// Where only hardness differs.
+OXBOW_MULTIVERSION
+void hardenRow(const float* __restrict hardness, double mobility, double drop, float* __restrict mobilities,
+               float* __restrict drops, int count) {
+    for (int x = 0; x < count; ++x) {
+        const double hard = std::min(std::max(static_cast<double>(hardness[x]), 0.0), 1.0);
+        mobilities[x] = static_cast<float>(mobility * (1.0 - hard));
+        drops[x] = static_cast<float>(drop * (1.0 + hard));
+    }
+}
+
 class ThermalStepper : public StepperOf<ThermalErosionParams> {
 public:
     ThermalStepper(ThermalErosionParams params, const WorkingTerrain& terrain, ThreadPool&)
@@ -97,7 +108,11 @@ private:
         const double usual = drop(m_params.talusAngleDeg);
         context.pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
             context.cancel.throwIfRequested();
-            for (int y = y0; y < y1; ++y)
+            for (int y = y0; y < y1; ++y) {
+                if (!talus) {
+                    hardenRow(hardness->row(y), mobility(), usual, m_mobilities.row(y), m_drops.row(y), m_grid.width);
+                    continue;
+                }
                 for (int x = 0; x < m_grid.width; ++x) {
                     const double hard = hardness ? std::clamp<double>(hardness->at(x, y), 0.0, 1.0) : 0.0;
                     const float angleDeg = talus ? talus->at(x, y) : kNoValue;
@@ -105,6 +120,7 @@ private:
                     m_mobilities.row(y)[x] = static_cast<float>(mobility() * (1.0 - hard));
                     m_drops.row(y)[x] = static_cast<float>(own * (1.0 + hard));
                 }
+            }
         });
         return true;
     }

@@ -1,0 +1,47 @@
+#include "core/recipe/rock_run.h"
+
+#include <utility>
+
+namespace oxbow {
+
+const StrataParams* strataBefore(const Recipe& recipe, int stage) {
+    const StrataParams* found = nullptr;
+    for (int earlier = 0; earlier < stage; ++earlier)
+        if (const RecipeStage& held = recipe.stages[static_cast<std::size_t>(earlier)]; held.enabled)
+            if (const auto* params = std::any_cast<StrataParams>(&held.params.values()))
+                found = params;
+    return found;
+}
+
+std::unique_ptr<RockRun> RockRun::of(const Recipe& recipe, int stage, const WorkingTerrain& terrain, ThreadPool& pool) {
+    const StrataParams* params = strataBefore(recipe, stage);
+    const bool goesByHardness =
+        recipe.stages[static_cast<std::size_t>(stage)].params.kind().mix == MixSupport::Acts;
+    if (!params || !goesByHardness || params->contrast == 0.0 ||
+        !terrain.privateLayers().findFloats(kRockDatum, terrain.grid()))
+        return nullptr;
+    return std::unique_ptr<RockRun>(new RockRun(*params, pool));
+}
+
+void RockRun::act(WorkingTerrain& terrain) {
+    const Heightmap* painted = terrain.find(Layer::Hardness);
+    const Heightmap& datum = *terrain.privateLayers().findFloats(kRockDatum, terrain.grid());
+    const Heightmap& ground = terrain.elevation();
+    m_wasPainted = painted != nullptr;
+    if (m_aside.grid() != terrain.grid())
+        m_aside = Heightmap(terrain.grid());
+    m_pool.forRows(ground.height(), [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            m_profile.harden({ground.row(y), static_cast<std::size_t>(ground.width())}, datum.row(y),
+                             painted ? painted->row(y) : nullptr, m_aside.row(y));
+    });
+    std::swap(terrain.edit(Layer::Hardness), m_aside);
+}
+
+void RockRun::rest(WorkingTerrain& terrain) {
+    std::swap(terrain.edit(Layer::Hardness), m_aside);
+    if (!m_wasPainted)
+        terrain.clear(Layer::Hardness);
+}
+
+} // namespace oxbow

@@ -1,0 +1,166 @@
+#include "core/strata/strata.h"
+
+#include "core/base/counter_random.h"
+#include "core/base/elementary.h"
+#include "core/base/simd.h"
+#include "core/noise/noise_field.h"
+#include "core/strata/strata_presets.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kSamples = 4096;
+constexpr double kEvened = 0.1; ///< of the mean thickness
+
+double radians(double degrees) {
+    return degrees * std::numbers::pi / 180.0;
+}
+
+/// What is random of a layer, 0 to 1.
+double chance(const StrataParams& params, int layer, int which) {
+    return unitDouble(randomBits(params.seed, 17, layer, which));
+}
+
+bool isHard(int layer) {
+    return layer % 2 == 1;
+}
+
+double thicknessOf(const StrataParams& params, int layer) {
+    const double share = isHard(layer) ? params.hardShare : 1.0 - params.hardShare;
+    return 2.0 * share * params.thicknessM * (1.0 + 0.8 * params.unevenness * (2.0 * chance(params, layer, 0) - 1.0));
+}
+
+double hardnessOf(const StrataParams& params, int layer) {
+    const double differs = params.unevenness * chance(params, layer, 1);
+    return params.contrast * (isHard(layer) ? 1.0 - 0.4 * differs : 0.2 * differs);
+}
+
+/// The rock's share of hardness where nothing is painted, and with what is painted.
+OXBOW_MULTIVERSION
+void hardenRow(const float* __restrict ground, const float* __restrict datum, const float* __restrict table, float perM,
+               float* __restrict hardness, int count) {
+    for (int i = 0; i < count; ++i) {
+        const float turns = (ground[i] - datum[i]) * perM;
+        const float at = (turns - std::floor(turns)) * static_cast<float>(kSamples);
+        const int sample = static_cast<int>(at);
+        const float t = at - static_cast<float>(sample);
+        hardness[i] = table[sample] + t * (table[sample + 1] - table[sample]);
+    }
+}
+
+OXBOW_MULTIVERSION
+void addPainted(const float* __restrict painted, float* __restrict hardness, int count) {
+    for (int i = 0; i < count; ++i) {
+        const float own = std::min(std::max(painted[i], 0.0f), 1.0f);
+        hardness[i] = 1.0f - (1.0f - own) * (1.0f - hardness[i]);
+    }
+}
+
+class StrataStepper : public StepperOf<StrataParams> {
+public:
+    StrataStepper(StrataParams params, const WorkingTerrain&, ThreadPool&) : StepperOf(std::move(params)) {}
+
+    void step(int, WorkingTerrain& terrain, StageContext& context) override {
+        const GridSpec grid = terrain.grid();
+        terrain.elevation();
+        Heightmap& datum = terrain.privateLayers().floats(kRockDatum, grid);
+        const double cellM = grid.cellSizeM, slope = elementary::tan(radians(m_params.dipDeg));
+        const double dip = radians(m_params.dipDirectionDeg), along = radians(m_params.faultDirectionDeg);
+        const double dipX = slope * elementary::sin(dip), dipY = -slope * elementary::cos(dip);
+        // Across the faults.
+        const double acrossX = elementary::cos(along), acrossY = elementary::sin(along);
+        const NoiseField folds({.kind = NoiseKind::Fbm,
+                                .seed = m_params.seed,
+                                .featureSizeM = m_params.foldSizeM,
+                                .reliefM = m_params.foldM,
+                                .baseM = -0.5 * m_params.foldM,
+                                .octaves = 2,
+                                .warp = 0.0},
+                               cellM);
+        context.forRows(grid.height, [&](int y0, int y1) {
+            std::vector<float> fold(static_cast<std::size_t>(grid.width), 0.0f);
+            for (int y = y0; y < y1; ++y) {
+                if (m_params.foldM > 0.0)
+                    folds.evaluateRow(0.5 * cellM, (y + 0.5) * cellM, fold);
+                const double yM = (y + 0.5) * cellM - 0.5 * grid.heightM();
+                for (int x = 0; x < grid.width; ++x) {
+                    const double xM = (x + 0.5) * cellM - 0.5 * grid.widthM();
+                    datum.at(x, y) = static_cast<float>(m_params.offsetM - xM * dipX - yM * dipY + fold[static_cast<std::size_t>(x)] +
+                                                        thrown(xM * acrossX + yM * acrossY));
+                }
+            }
+        });
+    }
+
+private:
+    /// How far the block at a distance across the faults is moved.
+    [[nodiscard]] double thrown(double acrossM) const {
+        if (m_params.faultSpacingM <= 0.0)
+            return 0.0;
+        const auto block = static_cast<std::int64_t>(std::floor(acrossM / m_params.faultSpacingM));
+        return m_params.faultThrowM * (unitDouble(randomBits(m_params.seed, 29, block)) - 0.5);
+    }
+};
+
+} // namespace
+
+RockProfile::RockProfile(const StrataParams& params) {
+    m_feet = {0.0};
+    for (int layer = 0; layer < params.layers; ++layer)
+        m_feet.push_back(m_feet.back() + thicknessOf(params, layer));
+    m_cycleM = m_feet.back();
+    // The exact mean over the evened length around each sample: sums of what lies below.
+    const auto below = [&](double s) {
+        const double turns = std::floor(s / m_cycleM), rest = s - turns * m_cycleM;
+        double whole = 0.0, part = 0.0;
+        for (int layer = 0; layer < params.layers; ++layer) {
+            const double foot = m_feet[static_cast<std::size_t>(layer)], top = m_feet[static_cast<std::size_t>(layer) + 1];
+            const double hardness = hardnessOf(params, layer);
+            whole += hardness * (top - foot);
+            part += hardness * std::clamp(rest - foot, 0.0, top - foot);
+        }
+        return turns * whole + part;
+    };
+    const double half = 0.5 * kEvened * params.thicknessM;
+    for (int i = 0; i < kSamples + 2; ++i) {
+        const double s = m_cycleM * i / kSamples;
+        m_table.push_back(static_cast<float>((below(s + half) - below(s - half)) / (2.0 * half)));
+    }
+}
+
+float RockProfile::hardnessAt(float layerM) const {
+    const float zero = 0.0f;
+    float hardness = 0.0f;
+    hardenRow(&layerM, &zero, m_table.data(), static_cast<float>(1.0 / m_cycleM), &hardness, 1);
+    return hardness;
+}
+
+int RockProfile::layerAt(double layerM) const {
+    const double rest = layerM - m_cycleM * std::floor(layerM / m_cycleM);
+    const auto top = std::upper_bound(std::next(m_feet.begin()), std::prev(m_feet.end()), rest);
+    return static_cast<int>(top - m_feet.begin());
+}
+
+void RockProfile::harden(std::span<const float> ground, const float* datum, const float* painted, float* hardness) const {
+    const int count = static_cast<int>(ground.size());
+    hardenRow(ground.data(), datum, m_table.data(), static_cast<float>(1.0 / m_cycleM), hardness, count);
+    if (painted)
+        addPainted(painted, hardness, count);
+}
+
+StageKind strataStage() {
+    StageKind kind = stageKind<StrataStepper>("strata", "Rock layers", StageCategory::Source,
+                                              "Lays hard and soft rock in layers: erosion behind it cuts benches, mesas and cliffs.",
+                                              kStrataParams, +[](const StrataParams&, const GridSpec&) { return 1; });
+    kind.mix = MixSupport::None;
+    kind.presets = kStrataPresets;
+    kind.takesPaint = [](const std::any&, Layer) { return false; };
+    return kind;
+}
+
+} // namespace oxbow

@@ -1,0 +1,117 @@
+#pragma once
+
+#include "core/stage/stage.h"
+
+#include <vector>
+
+namespace oxbow {
+
+/// Layers of hard and soft rock. At a place and a height the rock is that of the layer coordinate
+///
+///     s = z - d(x, y),   d = offset - tan(dip) a(x, y) + fold n(x, y) + throw f(x, y)
+///
+/// d the datum, one height that all layers follow; a the distance from the map's middle towards the direction of the
+/// dip; n a noise, -1/2 to 1/2; f random, -1/2 to 1/2, one number for each block between two faults. Along s the layers
+/// repeat after `layers` of them, soft and hard in turn, of a mean thickness: hard ones are 2 `hardShare` of it, soft
+/// ones the rest, each more or less by chance (`unevenness`). The datum rises with the rock where stages lift it.
+/// In metres: the same at any resolution.
+struct StrataParams {
+    double thicknessM = 60.0;
+    int layers = 6;
+    double contrast = 0.9;
+    double hardShare = 0.4;
+    double unevenness = 0.5;
+    double offsetM = 0.0;
+    double dipDeg = 1.5;
+    double dipDirectionDeg = 90.0;
+    double foldM = 0.0;
+    double foldSizeM = 4000.0;
+    double faultSpacingM = 0.0;
+    double faultThrowM = 100.0;
+    double faultDirectionDeg = 20.0;
+    std::uint32_t seed = 1;
+};
+
+inline constexpr Param<StrataParams> kStrataParams[] = {
+    number<&StrataParams::thicknessM>(
+        "thickness_m", "Thickness", Unit::Metre,
+        {.hardMin = 0.5, .hardMax = 5000, .softMin = 5, .softMax = 300, .logarithmic = true, .decimals = 0},
+        "Mean thickness of a layer."),
+    integer<&StrataParams::layers>("layers", "Layers", Unit::None, {.hardMin = 2, .hardMax = 60, .softMin = 2, .softMax = 20},
+                                   "How many layers there are before they repeat."),
+    number<&StrataParams::contrast>("contrast", "Contrast", Unit::None, {.hardMin = 0, .hardMax = 0.99},
+                                    "How much harder the hard layers are; 0: the rock is the same everywhere."),
+    number<&StrataParams::hardShare>("hard_share", "Hard share", Unit::None, {.hardMin = 0.05, .hardMax = 0.95},
+                                     "Share of the hard layers in the thickness of all."),
+    number<&StrataParams::unevenness>("unevenness", "Unevenness", Unit::None, {.hardMin = 0, .hardMax = 1},
+                                      "How much layers differ in thickness and hardness."),
+    number<&StrataParams::offsetM>("offset_m", "Offset", Unit::Metre,
+                                   {.hardMin = -12000, .hardMax = 12000, .softMin = -500, .softMax = 500, .decimals = 0},
+                                   "Moves all layers up or down."),
+    number<&StrataParams::dipDeg>("dip_deg", "Dip", Unit::Degree, {.hardMin = 0, .hardMax = 85, .softMin = 0, .softMax = 45},
+                                  "How steeply the layers lie."),
+    number<&StrataParams::dipDirectionDeg>("dip_direction_deg", "Dip direction", Unit::Degree,
+                                           {.hardMin = 0, .hardMax = 360},
+                                           "Where the layers fall to, clockwise from north: 90 is east."),
+    number<&StrataParams::foldM>("fold_m", "Folds", Unit::Metre,
+                                 {.hardMin = 0, .hardMax = 10000, .softMin = 0, .softMax = 600, .decimals = 0},
+                                 "Height of the waves in which the layers lie."),
+    number<&StrataParams::foldSizeM>(
+        "fold_size_m", "Fold size", Unit::Metre,
+        {.hardMin = 20, .hardMax = 1e6, .softMin = 500, .softMax = 20000, .logarithmic = true, .decimals = 0},
+        "Distance from one fold to the next."),
+    number<&StrataParams::faultSpacingM>(
+        "fault_spacing_m", "Fault spacing", Unit::Metre,
+        {.hardMin = 0, .hardMax = 1e6, .softMin = 0, .softMax = 10000, .decimals = 0},
+        "Distance between faults; 0: none."),
+    number<&StrataParams::faultThrowM>("fault_throw_m", "Fault throw", Unit::Metre,
+                                       {.hardMin = 0, .hardMax = 10000, .softMin = 0, .softMax = 500, .decimals = 0},
+                                       "How far the blocks between faults are moved up and down, at most."),
+    number<&StrataParams::faultDirectionDeg>("fault_direction_deg", "Fault direction", Unit::Degree,
+                                             {.hardMin = 0, .hardMax = 180}, "Along which the faults run, from north."),
+    seed<&StrataParams::seed>("seed", "Seed", "Another number makes other layers, folds and faults."),
+};
+static_assert(checked(kStrataParams));
+
+/// The layers along the layer coordinate, as a table.
+class RockProfile {
+public:
+    explicit RockProfile(const StrataParams& params);
+
+    /// After how many metres the layers repeat.
+    [[nodiscard]] double cycleM() const { return m_cycleM; }
+    /// Lower end of a layer, 0 to `layers`, within the first cycle.
+    [[nodiscard]] double footM(int layer) const { return m_feet[static_cast<std::size_t>(layer)]; }
+    /// From loose (0) to bedrock (1), evened over a tenth of the mean thickness.
+    [[nodiscard]] float hardnessAt(float layerM) const;
+    /// Counted from 1 upwards.
+    [[nodiscard]] int layerAt(double layerM) const;
+    /// Hardness of cells: 1 - (1 - painted) (1 - rock). `painted` may be null: 0. All of the same length.
+    void harden(std::span<const float> ground, const float* datum, const float* painted, float* hardness) const;
+
+private:
+    double m_cycleM = 1.0;
+    std::vector<double> m_feet;
+    std::vector<float> m_table; ///< kSamples a cycle, and two of the next
+};
+
+/// The datum's layer: a private one that stays while the recipe runs on.
+inline constexpr const char* kRockDatum = "rock_datum";
+
+/// Lets the rock rise with the ground: riseM(x, y). Nothing where there are no layers.
+template <typename Rise>
+void liftRock(WorkingTerrain& terrain, const Compute& compute, Rise&& riseM) {
+    if (!terrain.privateLayers().findFloats(kRockDatum, terrain.grid()))
+        return;
+    Heightmap& datum = terrain.privateLayers().floats(kRockDatum, terrain.grid());
+    compute.forRows(datum.height(), [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < datum.width(); ++x)
+                datum.at(x, y) = static_cast<float>(double{datum.at(x, y)} + riseM(x, y));
+    });
+}
+
+/// Lays the layers: the ground stays as it is, and stages of erosion behind it go by the layer that lies bare. One step.
+[[nodiscard]] StageKind strataStage();
+
+} // namespace oxbow

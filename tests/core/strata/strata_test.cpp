@@ -1,0 +1,223 @@
+#include "core/strata/strata.h"
+
+#include "core/recipe/evaluator.h"
+#include "core/recipe/rock_run.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace oxbow {
+namespace {
+
+/// Layers of 40 m soft and 20 m hard rock, all alike.
+StrataParams even() {
+    StrataParams params;
+    params.thicknessM = 30.0;
+    params.layers = 4;
+    params.contrast = 0.8;
+    params.hardShare = 1.0 / 3.0;
+    params.unevenness = 0.0;
+    params.dipDeg = 0.0;
+    return params;
+}
+
+/// A recipe of level ground at a height, layers, and more stages.
+std::shared_ptr<Recipe> recipeOf(const StrataParams& params, const GridSpec& grid, std::initializer_list<const char*> stages) {
+    auto recipe = std::make_shared<Recipe>();
+    recipe->grid = grid;
+    for (const char* id : {"noise", "strata"})
+        recipe->stages.emplace_back(*findStageKind(id));
+    for (const char* id : stages)
+        recipe->stages.emplace_back(*findStageKind(id));
+    RecipeStage& strata = recipe->stages[1];
+    for (const auto& [key, value] : std::initializer_list<std::pair<const char*, ParamValue>>{
+             {"thickness_m", params.thicknessM}, {"layers", std::int64_t{params.layers}}, {"contrast", params.contrast},
+             {"hard_share", params.hardShare}, {"unevenness", params.unevenness}, {"offset_m", params.offsetM},
+             {"dip_deg", params.dipDeg}, {"dip_direction_deg", params.dipDirectionDeg}, {"fold_m", params.foldM},
+             {"fold_size_m", params.foldSizeM}, {"fault_spacing_m", params.faultSpacingM},
+             {"fault_throw_m", params.faultThrowM}, {"fault_direction_deg", params.faultDirectionDeg}})
+        strata.params.set(key, value);
+    return recipe;
+}
+
+WorkingTerrain run(const std::shared_ptr<const Recipe>& recipe, int threads = 2) {
+    ThreadPool pool(threads);
+    Evaluator evaluator(pool, {});
+    evaluator.begin(recipe);
+    while (!evaluator.finished())
+        evaluator.advance(kNeverCancelled);
+    return evaluator.terrain();
+}
+
+const Heightmap& datumOf(const WorkingTerrain& terrain) {
+    return *terrain.privateLayers().findFloats(kRockDatum, terrain.grid());
+}
+
+TEST(Strata, LayersFollowEachOtherAndRepeat) {
+    const RockProfile profile(even());
+    EXPECT_DOUBLE_EQ(profile.cycleM(), 120.0);
+    EXPECT_NEAR(profile.hardnessAt(20.0f), 0.0f, 1e-6f);
+    EXPECT_NEAR(profile.hardnessAt(50.0f), 0.8f, 1e-6f);
+    EXPECT_NEAR(profile.hardnessAt(80.0f), 0.0f, 1e-6f);
+    EXPECT_NEAR(profile.hardnessAt(110.0f), 0.8f, 1e-6f);
+    EXPECT_NEAR(profile.hardnessAt(170.0f), 0.8f, 1e-4f) << "the next cycle";
+    EXPECT_NEAR(profile.hardnessAt(-10.0f), 0.8f, 1e-4f) << "below the datum";
+    EXPECT_NEAR(profile.hardnessAt(40.0f), 0.4f, 0.02f) << "half way through the border";
+    EXPECT_EQ(profile.layerAt(20.0), 1);
+    EXPECT_EQ(profile.layerAt(50.0), 2);
+    EXPECT_EQ(profile.layerAt(119.0), 4);
+    EXPECT_EQ(profile.layerAt(-1.0), 4);
+    EXPECT_EQ(profile.layerAt(130.0), 1);
+}
+
+TEST(Strata, MeanHardnessIsThatOfTheLayersWhateverTheirChance) {
+    for (std::uint32_t seed = 1; seed <= 20; ++seed) {
+        StrataParams params = even();
+        params.unevenness = 1.0;
+        params.layers = 7;
+        params.seed = seed;
+        const RockProfile profile(params);
+        double mean = 0.0, least = 1.0, most = 0.0;
+        constexpr int kPlaces = 20000;
+        for (int i = 0; i < kPlaces; ++i) {
+            const float here = profile.hardnessAt(static_cast<float>(profile.cycleM() * (i + 0.5) / kPlaces));
+            mean += here / kPlaces;
+            least = std::min(least, double{here});
+            most = std::max(most, double{here});
+        }
+        EXPECT_GE(least, 0.0);
+        EXPECT_LE(most, params.contrast + 1e-6);
+        EXPECT_GT(mean, 0.05);
+        EXPECT_LT(mean, params.contrast);
+        for (int layer = 0; layer < params.layers; ++layer)
+            EXPECT_GT(profile.footM(layer + 1) - profile.footM(layer), 0.0);
+    }
+}
+
+TEST(Strata, TheDatumDipsFoldsAndIsFaulted) {
+    const GridSpec grid{64, 48, 50.0};
+    StrataParams params = even();
+    params.dipDeg = 10.0;
+    params.dipDirectionDeg = 90.0;
+    params.offsetM = 7.0;
+    const WorkingTerrain east = run(recipeOf(params, grid, {}));
+    const double slope = std::tan(10.0 * 3.14159265358979 / 180.0);
+    EXPECT_NEAR(datumOf(east).at(40, 3) - datumOf(east).at(20, 3), -slope * 1000.0, 1e-3) << "it falls to the east";
+    EXPECT_NEAR(datumOf(east).at(40, 3), datumOf(east).at(40, 30), 1e-3);
+    EXPECT_NEAR(0.5 * (datumOf(east).at(31, 0) + datumOf(east).at(32, 0)), 7.0, 1e-3) << "its middle stays";
+    params.dipDirectionDeg = 0.0;
+    const WorkingTerrain north = run(recipeOf(params, grid, {}));
+    EXPECT_LT(datumOf(north).at(5, 0), datumOf(north).at(5, 40));
+
+    params = even();
+    params.faultSpacingM = 800.0;
+    params.faultThrowM = 200.0;
+    params.faultDirectionDeg = 0.0; // along the columns
+    const WorkingTerrain faulted = run(recipeOf(params, grid, {}));
+    int steps = 0;
+    for (int x = 1; x < grid.width; ++x) {
+        const float by = datumOf(faulted).at(x, 9) - datumOf(faulted).at(x - 1, 9);
+        steps += by != 0.0f;
+        EXPECT_LE(std::fabs(by), 200.0f);
+        EXPECT_EQ(datumOf(faulted).at(x, 9), datumOf(faulted).at(x, 40));
+    }
+    EXPECT_EQ(steps, 3); // 3.2 km between -1.6 and 1.6 km: faults at -800, 0 and 800 m
+}
+
+TEST(Strata, LayersOfNoContrastLeaveEveryBit) {
+    const GridSpec grid{96, 96, 25.0};
+    StrataParams params = even();
+    params.contrast = 0.0;
+    for (const char* id : {"stream_power_erosion", "thermal_erosion", "droplet_erosion", "fluvial_erosion"}) {
+        const auto with = recipeOf(params, grid, {id});
+        auto without = std::make_shared<Recipe>(*with);
+        without->stages.erase(without->stages.begin() + 1);
+        ThreadPool pool(2);
+        const auto hashOf = [&](const WorkingTerrain& terrain) { return TerrainState(terrain, {}, pool).stateHash(); };
+        EXPECT_EQ(hashOf(run(with)), hashOf(run(without))) << id;
+    }
+}
+
+/// Share of the ground on which hard rock lies bare.
+double hardShare(const WorkingTerrain& terrain, const StrataParams& params) {
+    const RockProfile profile(params);
+    const Heightmap& ground = *terrain.find(Layer::Elevation);
+    int hard = 0;
+    for (std::size_t c = 0; c < ground.cells().size(); ++c)
+        hard += profile.hardnessAt(ground.cells()[c] - datumOf(terrain).cells()[c]) > 0.5f * static_cast<float>(params.contrast);
+    return hard / static_cast<double>(ground.cells().size());
+}
+
+/// Rivers clear the soft layers away down to the next hard one: that is what makes benches and mesas.
+TEST(Strata, ErosionLaysTheHardLayersBare) {
+    const GridSpec grid{160, 160, 25.0};
+    StrataParams params = even();
+    params.thicknessM = 80.0;
+    params.contrast = 0.95;
+    const auto recipe = recipeOf(params, grid, {"stream_power_erosion"});
+    recipe->stages[0].params.set("relief_m", 700.0);
+    recipe->stages[2].params.set("uplift_mm_per_year", 0.0);
+    recipe->stages[2].params.set("duration_years", 200000.0);
+    const double bare = hardShare(run(recipe), params);
+    recipe->stages.pop_back();
+    const double before = hardShare(run(recipe), params);
+    EXPECT_NEAR(before, params.hardShare, 0.1);
+    EXPECT_GT(bare, 1.3 * before);
+}
+
+TEST(Strata, RiseWithTheRock) {
+    const GridSpec grid{64, 64, 25.0};
+    const StrataParams params = even();
+    const auto recipe = recipeOf(params, grid, {"stream_power_erosion"});
+    RecipeStage& uplift = recipe->stages[2];
+    uplift.params.set("uplift_mm_per_year", 1.0);
+    uplift.params.set("duration_years", 50000.0);
+    const WorkingTerrain before = run(recipeOf(params, grid, {})), after = run(recipe);
+    for (const int cell : {0, 1000, 4095})
+        EXPECT_NEAR(datumOf(after).cells()[static_cast<std::size_t>(cell)] - datumOf(before).cells()[static_cast<std::size_t>(cell)],
+                    50.0, 0.01);
+}
+
+TEST(Strata, IsTakenUpAfterEveryStepOnAnyNumberOfThreads) {
+    const GridSpec grid{80, 72, 25.0};
+    StrataParams params = even();
+    params.dipDeg = 4.0;
+    params.foldM = 120.0;
+    const auto recipe = recipeOf(params, grid, {"stream_power_erosion", "thermal_erosion", "lakes"});
+    recipe->stages[2].params.set("steps", std::int64_t{5});
+    recipe->stages[3].params.set("iterations", std::int64_t{3});
+    ThreadPool pool(2);
+    const auto hashOf = [&](const Evaluator& evaluator) { return TerrainState(evaluator.terrain(), {}, pool).resumeHash(); };
+    Evaluator straight(pool, {});
+    straight.begin(recipe);
+    while (!straight.finished())
+        straight.advance(kNeverCancelled);
+    for (const int threads : {1, 3, 7}) {
+        ThreadPool other(threads);
+        Evaluator evaluator(other, {});
+        evaluator.begin(recipe);
+        while (!evaluator.finished()) {
+            evaluator.advance(kNeverCancelled);
+            const KeptState kept = evaluator.capture({});
+            Evaluator next(other, {});
+            next.restore(recipe, kept);
+            EXPECT_EQ(hashOf(next), hashOf(evaluator));
+            evaluator.restore(recipe, kept);
+        }
+        EXPECT_EQ(hashOf(evaluator), hashOf(straight)) << threads;
+    }
+}
+
+TEST(Strata, APaintedHardnessComesOnTop) {
+    const RockProfile profile(even());
+    const std::vector<float> ground = {20.0f, 50.0f, 50.0f}, painted = {0.5f, 0.5f, 1.0f}, datum(3, 0.0f);
+    std::vector<float> hardness(3);
+    profile.harden(ground, datum.data(), painted.data(), hardness.data());
+    EXPECT_NEAR(hardness[0], 0.5f, 1e-6f);
+    EXPECT_NEAR(hardness[1], 1.0f - 0.5f * 0.2f, 1e-6f);
+    EXPECT_EQ(hardness[2], 1.0f);
+}
+
+} // namespace
+} // namespace oxbow
