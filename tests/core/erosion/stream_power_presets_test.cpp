@@ -28,7 +28,7 @@ struct PresetLand {
         evaluator.begin(recipe);
         while (!evaluator.finished())
             evaluator.advance(kNeverCancelled);
-        metrics = terrainMetrics(evaluator.terrain().elevation(), Compute{pool});
+        metrics = terrainMetrics(TerrainState(evaluator.terrain(), {}, pool).flattened(Layer::Elevation), Compute{pool});
     }
     [[nodiscard]] double value(const std::string& key) const {
         const auto metric = std::ranges::find_if(metrics, [&](const auto& each) { return each.key == key; });
