@@ -97,6 +97,11 @@ public:
         });
     }
 
+    void restoreState(std::span<const std::byte> bytes, const WorkingTerrain& terrain) override {
+        StepperOf::restoreState(bytes, terrain);
+        expectPrivateFloats(terrain, kRockDatum, terrain.grid());
+    }
+
 private:
     /// How far the block at a distance across the faults is moved.
     [[nodiscard]] double thrown(double acrossM) const {

@@ -9,27 +9,27 @@ namespace oxbow {
 namespace detail {
 
 inline constexpr PresetValue kHighMountains[] = {
-    {"uplift_mm_per_year", 2.5, {}}, {"duration_years", 8e5, {}},       {"erodibility", 8e-5, {}},
-    {"area_exponent", 0.4, {}},      {"hillslope_area_m2", 3000.0, {}}, {"hillslope_diffusion", 0.01, {}},
-    {"max_slope_deg", 48.0, {}},
+    {"uplift_mm_per_year", 2.5, {}}, {"duration_years", 8e5, {}},        {"erodibility", 9.4e-5, {}},
+    {"area_exponent", 0.4, {}},      {"hillslope_area_m2", 10000.0, {}}, {"hillslope_diffusion", 0.04, {}},
+    {"max_slope_deg", 46.0, {}},
 };
 
 inline constexpr PresetValue kSoftHills[] = {
-    {"uplift_mm_per_year", 0.5, {}}, {"duration_years", 1.2e6, {}},     {"erodibility", 8e-5, {}},
-    {"area_exponent", 0.4, {}},      {"hillslope_area_m2", 2000.0, {}}, {"hillslope_diffusion", 0.02, {}},
+    {"uplift_mm_per_year", 0.5, {}}, {"duration_years", 1.2e6, {}},      {"erodibility", 5.2e-5, {}},
+    {"area_exponent", 0.4, {}},      {"hillslope_area_m2", 10000.0, {}}, {"hillslope_diffusion", 0.08, {}},
     {"max_slope_deg", 25.0, {}},
 };
 
 inline constexpr PresetValue kCanyons[] = {
-    {"uplift_mm_per_year", 2.0, {}}, {"duration_years", 3.2e5, {}},     {"erodibility", 7e-6, {}},
-    {"area_exponent", 0.55, {}},     {"hillslope_area_m2", 1500.0, {}}, {"hillslope_diffusion", 0.02, {}},
-    {"max_slope_deg", 45.0, {}},
+    {"uplift_mm_per_year", 2.0, {}}, {"duration_years", 3.2e5, {}},     {"erodibility", 3.6e-6, {}},
+    {"area_exponent", 0.55, {}},     {"hillslope_area_m2", 7000.0, {}}, {"hillslope_diffusion", 0.03, {}},
+    {"max_slope_deg", 34.0, {}},     {"base_level", 0, "south"},
 };
 
 inline constexpr PresetValue kGullies[] = {
     {"uplift_mm_per_year", 2.0, {}}, {"duration_years", 4e4, {}},     {"erodibility", 6e-4, {}},
-    {"area_exponent", 0.4, {}},      {"hillslope_area_m2", 30.0, {}}, {"hillslope_diffusion", 5e-4, {}},
-    {"max_slope_deg", 48.0, {}},
+    {"area_exponent", 0.4, {}},      {"hillslope_area_m2", 62.0, {}}, {"hillslope_diffusion", 0.001, {}},
+    {"max_slope_deg", 46.0, {}},
 };
 
 } // namespace detail

@@ -1,3 +1,4 @@
+#include "core/strata/strata.h"
 #include "tests/core/mask/mask_values.h"
 
 #include <gtest/gtest.h>
@@ -78,6 +79,7 @@ std::map<std::string, MaskEntry> masks() {
     add("shore_distance", 0, 300, 300);
     add("edge_distance", 0, 300, 200);
     add("lake", -kOpen, kOpen, 0);
+    add("rock_layer", 2, 3, 0.5);
     add("catchment", -kOpen, kOpen, 0, {{"x_m", 2600.0}, {"y_m", 200.0}, {"snap_m", 2500.0}});
     add("noise", -kOpen, kOpen, 0);
     for (const char* layer : {"wear", "deposition", "hardness", "water_depth", "discharge"})
@@ -95,6 +97,12 @@ TEST(MaskResolution, EverySourceTellsTheSameInMetres) {
     const WorkingTerrain coarse = land(512), fine = land(512 * kRatio);
     const WorkingTerrain dryCoarse = dryLand(512), dryFine = dryLand(512 * kRatio);
     Values coarseValues(coarse), fineValues(fine), dryCoarseValues(dryCoarse), dryFineValues(dryFine);
+    StrataParams layers;
+    layers.thicknessM = 150.0;
+    const Heightmap coarseDatum(coarse.grid()), fineDatum(fine.grid());
+    coarseValues.ground.strata = fineValues.ground.strata = &layers;
+    coarseValues.ground.rockDatum = &coarseDatum;
+    fineValues.ground.rockDatum = &fineDatum;
     // What follows the ground down would follow it into the lake and the sea.
     const std::set<std::string> drained = {"drainage_area", "wetness", "river_distance", "catchment"};
     const std::map<std::string, MaskEntry> all = masks();

@@ -1,0 +1,142 @@
+#include "ui/window/main_window.h"
+
+#include "ui/brush/tool_panel.h"
+#include "ui/document/document.h"
+#include "ui/recipe/mix_editor.h"
+#include "ui/recipe/parameter_panel.h"
+#include "ui/recipe/recipe_panel.h"
+#include "ui/timeline/history_view.h"
+#include "ui/timeline/ledger_panel.h"
+#include "ui/views/ground_marks.h"
+#include "ui/views/map_view.h"
+#include "ui/views/view_area.h"
+#include "ui/views/view_memory.h"
+#include "ui/views/viewport_widget.h"
+#include "ui/water/water_edits.h"
+#include "ui/water/water_panel.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/widgets/panel_dock.h"
+
+#include <QMenu>
+#include <QScreen>
+
+/// The panels of the main window.
+namespace oxbow {
+
+namespace {
+
+constexpr int kLeftWidth = 264;
+constexpr int kRightWidth = 324;
+// What the panels need one over the other, pixels.
+constexpr int kFullWidth = 1000;
+constexpr int kFullHeight = 660;
+constexpr int kSmallLeftWidth = 196;
+constexpr int kSmallRightWidth = 292;
+
+} // namespace
+
+PanelDock* MainWindow::addPanel(const char* name, const QString& title, QWidget* content,
+                                Qt::DockWidgetArea area) {
+    auto* dock = new PanelDock(QString::fromLatin1(name), title, content, this);
+    addDockWidget(area, dock);
+    m_panels.push_back(dock);
+    return dock;
+}
+
+/// Or on one whose scale makes it small.
+bool MainWindow::isOnSmallScreen() const {
+    const QSize room = screen()->availableSize();
+    return room.height() < kFullHeight || room.width() < kFullWidth;
+}
+
+void MainWindow::makePanels() {
+    m_recipePanel = new RecipePanel(m_document);
+    PanelDock* recipe = addPanel("recipe", tr("Recipe"), m_recipePanel, Qt::LeftDockWidgetArea);
+    recipe->addTitleAction(m_actions["stage.add"]);
+    // Its key deletes what is chosen in the list that has the focus: a stage only in the list of stages.
+    m_actions["stage.delete"]->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    m_recipePanel->addAction(m_actions["stage.delete"]);
+    connect(m_recipePanel, &RecipePanel::contextMenuRequested, this,
+            [this](const QPoint& at) { m_actions.menu(MenuId::Stage)->popup(at); });
+
+    PanelDock* brush = addPanel("brush", tr("Brush"), new ToolPanel(m_tools), Qt::LeftDockWidgetArea);
+
+    auto* parameterPanel = new ParameterPanel(m_document);
+    m_mix = &parameterPanel->mix();
+    PanelDock* parameters =
+        addPanel("parameters", tr("Parameters"), parameterPanel, Qt::RightDockWidgetArea);
+    connect(m_mix, &MixEditor::shownMaskChanged, this,
+            [this] { m_view->settings().setMask(m_mix->shownMask()); });
+    connect(m_mix, &MixEditor::paintRequested, this,
+            [this] { m_tools.box().choose(toolById("tool.mask")); });
+    connect(parameterPanel, &ParameterPanel::drawRequested, this, [this] {
+        m_tools.box().choose(toolById("tool.curve"));
+        m_view->setFocus();
+    });
+    parameters->setTitleBarWidget(new QWidget(parameters)); // the panel is headed by its stage
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    PanelDock* lakes = makeWaterPanels();
+    PanelDock* ledger =
+        addPanel("ledger", tr("Ledger"), new LedgerPanel(m_document), Qt::RightDockWidgetArea);
+    PanelDock* history =
+        addPanel("history", tr("History"), new HistoryView(m_document.undoStack()), Qt::RightDockWidgetArea);
+    tabifyDockWidget(lakes, ledger);
+    tabifyDockWidget(lakes, history);
+    lakes->raise();
+
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    resizeDocks({recipe, parameters}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
+    resizeDocks({recipe, brush}, {460, 300}, Qt::Vertical);
+    resizeDocks({parameters, lakes}, {480, 280}, Qt::Vertical);
+    if (isOnSmallScreen()) { // one panel at a time on either side
+        for (PanelDock* panel : m_panels)
+            if (panel != recipe && panel != parameters)
+                tabifyDockWidget(panel == brush ? recipe : parameters, panel);
+        recipe->raise();
+        parameters->raise();
+        resizeDocks({recipe, parameters}, {kSmallLeftWidth, kSmallRightWidth}, Qt::Horizontal);
+    }
+    QMenu* const panels = m_actions.menu(MenuId::View)->addMenu(tr("Pa&nels"));
+    for (PanelDock* panel : m_panels) {
+        panel->toggleViewAction()->setObjectName(QStringLiteral("panel.") + panel->objectName());
+        panels->addAction(panel->toggleViewAction());
+        m_actions.adopt({panel->toggleViewAction()});
+    }
+    m_actions.menu(MenuId::View)->addSeparator();
+    m_view->bindModes({m_actions["view.picture"], m_actions["view.map"], m_actions["view.both"]});
+    m_view->addMenu(*m_actions.menu(MenuId::View));
+    if (m_view->viewport())
+        m_actions.adopt(m_view->viewport()->viewActions() +
+                        m_view->viewport()->findChild<ViewMemory*>()->actions());
+    for (const char* named : {"export.picture", "export.turntable"})
+        m_actions[named]->setEnabled(m_view->viewport());
+}
+
+/// Returns the dock of the lakes.
+PanelDock* MainWindow::makeWaterPanels() {
+    WaterPanel* lakes = makeLakesPanel(m_document);
+    WaterPanel* rivers = makeRiversPanel(m_document);
+    PanelDock* lakesDock = addPanel("lakes", tr("Lakes"), lakes, Qt::RightDockWidgetArea);
+    PanelDock* riversDock = addPanel("rivers", tr("Rivers"), rivers, Qt::RightDockWidgetArea);
+    connect(lakes, &WaterPanel::countChanged, lakesDock, &PanelDock::setCount);
+    connect(rivers, &WaterPanel::countChanged, riversDock, &PanelDock::setCount);
+    tabifyDockWidget(lakesDock, riversDock);
+    m_waterEdits = std::make_unique<WaterEdits>(m_document, this);
+    WaterEdits* edits = m_waterEdits.get();
+    edits->serveLakes(*lakes);
+    edits->serveRivers(*rivers);
+    const auto showMenu = [edits](const Reading& reading, const QPoint& global) {
+        edits->showMenuAt(reading.cellX, reading.cellY, global);
+    };
+    connect(&m_view->map().input(), &ViewInput::menuWanted, edits, showMenu);
+    if (ViewportWidget* viewport = m_view->viewport())
+        connect(&viewport->input(), &ViewInput::menuWanted, edits, showMenu);
+    GroundMarks* marks = m_view->marks();
+    connect(lakes, &WaterPanel::chosen, marks, &GroundMarks::chooseLake);
+    connect(rivers, &WaterPanel::chosen, marks, &GroundMarks::chooseRiver);
+    connect(marks, &GroundMarks::probed, m_messages, &MessageBar::showNote);
+    return lakesDock;
+}
+
+} // namespace oxbow
