@@ -4882,6 +4882,174 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>wetness</source>
         <translation>Feuchte</translation>
     </message>
+    <message>
+        <source>Mesas</source>
+        <translation>Tafelberge</translation>
+    </message>
+    <message>
+        <source>Layers of hard and soft rock, cut into benches and mesas.</source>
+        <translation>Schichten aus hartem und weichem Gestein, in Stufen und Tafelberge geschnitten.</translation>
+    </message>
+    <message>
+        <source>Along which the faults run, from north.</source>
+        <translation>Entlang welcher die Verwerfungen verlaufen, von Norden.</translation>
+    </message>
+    <message>
+        <source>Another number makes other layers, folds and faults.</source>
+        <translation>Eine andere Zahl ergibt andere Schichten, Falten und Verwerfungen.</translation>
+    </message>
+    <message>
+        <source>Blocks moved against each other along faults.</source>
+        <translation>Entlang von Verwerfungen gegeneinander versetzte Blöcke.</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Kontrast</translation>
+    </message>
+    <message>
+        <source>Dip</source>
+        <translation>Einfallen</translation>
+    </message>
+    <message>
+        <source>Dip direction</source>
+        <translation>Einfallsrichtung</translation>
+    </message>
+    <message>
+        <source>Distance between faults; 0: none.</source>
+        <translation>Abstand zwischen Verwerfungen; 0: keine.</translation>
+    </message>
+    <message>
+        <source>Distance from one fold to the next.</source>
+        <translation>Abstand von einer Falte zur nächsten.</translation>
+    </message>
+    <message>
+        <source>Fault blocks</source>
+        <translation>Bruchschollen</translation>
+    </message>
+    <message>
+        <source>Fault direction</source>
+        <translation>Richtung der Verwerfungen</translation>
+    </message>
+    <message>
+        <source>Fault spacing</source>
+        <translation>Abstand der Verwerfungen</translation>
+    </message>
+    <message>
+        <source>Fault throw</source>
+        <translation>Sprunghöhe</translation>
+    </message>
+    <message>
+        <source>Fine bands</source>
+        <translation>Feine Bänder</translation>
+    </message>
+    <message>
+        <source>Fold size</source>
+        <translation>Faltengröße</translation>
+    </message>
+    <message>
+        <source>Folds</source>
+        <translation>Falten</translation>
+    </message>
+    <message>
+        <source>Hard share</source>
+        <translation>Anteil harter Schichten</translation>
+    </message>
+    <message>
+        <source>Height of the waves in which the layers lie.</source>
+        <translation>Höhe der Wellen, in denen die Schichten liegen.</translation>
+    </message>
+    <message>
+        <source>Hogbacks</source>
+        <translation>Schichtkämme</translation>
+    </message>
+    <message>
+        <source>How far the blocks between faults are moved up and down, at most.</source>
+        <translation>Wie weit die Blöcke zwischen Verwerfungen höchstens nach oben und unten versetzt sind.</translation>
+    </message>
+    <message>
+        <source>How many layers there are before they repeat.</source>
+        <translation>Wie viele Schichten es gibt, bevor sie sich wiederholen.</translation>
+    </message>
+    <message>
+        <source>How much harder the hard layers are; 0: the rock is the same everywhere.</source>
+        <translation>Um wie viel härter die harten Schichten sind; 0: Das Gestein ist überall gleich.</translation>
+    </message>
+    <message>
+        <source>How much layers differ in thickness and hardness.</source>
+        <translation>Wie sehr sich Schichten in Mächtigkeit und Härte unterscheiden.</translation>
+    </message>
+    <message>
+        <source>How steeply the layers lie.</source>
+        <translation>Wie steil die Schichten liegen.</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Lays hard and soft rock in layers: erosion behind it cuts benches, mesas and cliffs.</source>
+        <translation>Legt hartes und weiches Gestein in Schichten: Die Erosion dahinter schneidet Stufen, Tafelberge und Felswände.</translation>
+    </message>
+    <message>
+        <source>Mean thickness of a layer.</source>
+        <translation>Mittlere Mächtigkeit einer Schicht.</translation>
+    </message>
+    <message>
+        <source>Moves all layers up or down.</source>
+        <translation>Verschiebt alle Schichten nach oben oder unten.</translation>
+    </message>
+    <message>
+        <source>Number of the layer of rock that lies bare, from the lowest; after the last it begins anew.</source>
+        <translation>Nummer der Gesteinsschicht, die zutage liegt, von der untersten an; nach der letzten beginnt es von vorn.</translation>
+    </message>
+    <message>
+        <source>Offset</source>
+        <translation>Versatz</translation>
+    </message>
+    <message>
+        <source>Rock layer</source>
+        <translation>Gesteinsschicht</translation>
+    </message>
+    <message>
+        <source>Rock layers</source>
+        <translation>Gesteinsschichten</translation>
+    </message>
+    <message>
+        <source>Share of the hard layers in the thickness of all.</source>
+        <translation>Anteil der harten Schichten an der Mächtigkeit aller.</translation>
+    </message>
+    <message>
+        <source>Steeply tilted layers: one crest behind the other.</source>
+        <translation>Steil gestellte Schichten: ein Kamm hinter dem anderen.</translation>
+    </message>
+    <message>
+        <source>Tableland</source>
+        <translation>Tafelland</translation>
+    </message>
+    <message>
+        <source>Thick, level layers under hard caps: mesas and benches.</source>
+        <translation>Mächtige, waagerechte Schichten unter harten Deckschichten: Tafelberge und Stufen.</translation>
+    </message>
+    <message>
+        <source>Thickness</source>
+        <translation>Mächtigkeit</translation>
+    </message>
+    <message>
+        <source>Thin layers: rills and ledges on every slope.</source>
+        <translation>Dünne Schichten: Rinnen und Simse an jedem Hang.</translation>
+    </message>
+    <message>
+        <source>Waves of rock whose hard layers stand as ridges.</source>
+        <translation>Gesteinswellen, deren harte Schichten als Rücken stehen.</translation>
+    </message>
+    <message>
+        <source>Where the layers fall to, clockwise from north: 90 is east.</source>
+        <translation>Wohin die Schichten einfallen, von Norden im Uhrzeigersinn: 90 ist Osten.</translation>
+    </message>
+    <message>
+        <source>layers geology sediment stratification mesa bench hogback fold fault dip bedding sandstone caprock</source>
+        <translation>Schichten Geologie Sediment Schichtung Tafelberg Stufe Schichtkamm Falte Verwerfung Einfallen Sandstein Deckschicht</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>

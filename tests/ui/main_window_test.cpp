@@ -3,6 +3,7 @@
 #include "core/files/heightmap_file.h"
 #include "core/recipe/recipe_file.h"
 #include "core/recipe/undoable_edits.h"
+#include "places.h"
 #include "ui/recipe/add_stage_menu.h"
 #include "ui/recipe/parameter_panel.h"
 #include "ui/recipe/parameter_row.h"
@@ -13,6 +14,7 @@
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/window/status_readout.h"
 
+#include <QDir>
 #include <QDropEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -62,6 +64,22 @@ TEST_F(MainWindowTest, StartShowsTheExampleAndPlaysIt) {
     ASSERT_TRUE(waitFor([&] { return statusNow() == RunStatus::Playing && stepNow() > 0; }));
     EXPECT_GE(m_document.recipe().stages.size(), 2u);
     EXPECT_GT(m_document.snapshot()->terrain.grid().cellCount(), 0u);
+}
+
+TEST_F(MainWindowTest, EveryExampleIsInTheMenuAndOpens) {
+    const QDir folder(QStringLiteral(OXBOW_SOURCE_ROOT "/resources/recipes"));
+    const QStringList files = folder.entryList({QStringLiteral("*.json")});
+    auto* menu = m_window->findChild<QMenu*>(QStringLiteral("examples"));
+    ASSERT_NE(menu, nullptr);
+    EXPECT_EQ(menu->actions().size(), files.size());
+    QString problem;
+    QObject::connect(&m_document, &Document::errorReported, m_window.get(), [&](const QString& words) { problem = words; });
+    for (const QString& file : files) {
+        m_window->files().openExample(qPrintable(file), false);
+        EXPECT_TRUE(waitFor([&] { return hasCaughtUp(); })) << file.toStdString();
+        EXPECT_EQ(problem, QString()) << file.toStdString();
+        EXPECT_TRUE(m_document.recipe() == readRecipe(folder.filePath(file).toStdString())) << file.toStdString();
+    }
 }
 
 TEST_F(MainWindowTest, SpacePausesAndPlaysOn) {

@@ -7,6 +7,7 @@
 static void keepWindowFiles() {
     Q_INIT_RESOURCE(oxbow_window);
     Q_INIT_RESOURCE(oxbow_icons);
+    Q_INIT_RESOURCE(oxbow_recipes);
 }
 
 namespace oxbow {
