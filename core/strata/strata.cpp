@@ -61,13 +61,18 @@ void addPainted(const float* __restrict painted, float* __restrict hardness, int
     }
 }
 
-class StrataStepper : public StepperOf<StrataParams> {
+struct StrataState {
+    std::uint8_t isLaid = 0;
+};
+
+class StrataStepper : public StepperOf<StrataParams, StrataState> {
 public:
     StrataStepper(StrataParams params, const WorkingTerrain&, ThreadPool&) : StepperOf(std::move(params)) {}
 
     void step(int, WorkingTerrain& terrain, StageContext& context) override {
         const GridSpec grid = terrain.grid();
         terrain.elevation();
+        m_state.isLaid = 1;
         Heightmap& datum = terrain.privateLayers().floats(kRockDatum, grid);
         const double cellM = grid.cellSizeM, slope = elementary::tan(radians(m_params.dipDeg));
         const double dip = radians(m_params.dipDirectionDeg), along = radians(m_params.faultDirectionDeg);
@@ -99,7 +104,8 @@ public:
 
     void restoreState(std::span<const std::byte> bytes, const WorkingTerrain& terrain) override {
         StepperOf::restoreState(bytes, terrain);
-        expectPrivateFloats(terrain, kRockDatum, terrain.grid());
+        if (m_state.isLaid)
+            expectPrivateFloats(terrain, kRockDatum, terrain.grid());
     }
 
 private:

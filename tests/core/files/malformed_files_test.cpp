@@ -151,7 +151,8 @@ TEST(MalformedFiles, WhatIsNoHeightmapIsNamed) {
     EXPECT_THAT(readFailure(folder / "b.png"), testing::HasSubstr("not a heightmap"));
     EXPECT_THAT(readFailure(folder / "empty.png"), testing::HasSubstr("the file is empty"));
     EXPECT_THAT(readFailure(folder / "none.png"), testing::HasSubstr("there is no such file"));
-    EXPECT_THAT(readFailure(folder / ""), testing::HasSubstr("not an ordinary file"));
+    EXPECT_THAT(readFailure(folder / ""), testing::HasSubstr("b.png: not a heightmap")) << "a folder is one of tiles";
+    EXPECT_THAT(readFailure("/dev/null"), testing::HasSubstr("not an ordinary file"));
 }
 
 } // namespace

@@ -79,7 +79,7 @@ std::map<std::string, MaskEntry> masks() {
     add("shore_distance", 0, 300, 300);
     add("edge_distance", 0, 300, 200);
     add("lake", -kOpen, kOpen, 0);
-    add("rock_layer", 2, 3, 0.5);
+    add("rock_layer", 4, kOpen, 0.5);
     add("catchment", -kOpen, kOpen, 0, {{"x_m", 2600.0}, {"y_m", 200.0}, {"snap_m", 2500.0}});
     add("noise", -kOpen, kOpen, 0);
     for (const char* layer : {"wear", "deposition", "hardness", "water_depth", "discharge"})
