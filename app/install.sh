@@ -14,7 +14,7 @@ packages=(
     # files
     libpng-dev libtiff-dev libjpeg-dev libopenexr-dev zlib1g-dev libzip-dev libzstd-dev nlohmann-json3-dev libxxhash-dev
     # tests
-    libgtest-dev libgmock-dev libassimp-dev libbenchmark-dev xvfb xauth locales git python3-jsonschema
+    libgtest-dev libgmock-dev libassimp-dev libbenchmark-dev xvfb xauth locales git python3-jsonschema gdal-bin
 )
 
 missing=()
