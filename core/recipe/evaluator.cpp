@@ -181,7 +181,9 @@ bool Evaluator::layStrokesOfStage() {
         m_mix->forgetActing();
     if (m_stepper)
         restartStepper();
-    book({.rock = change.ground, .water = {}});
+    Books books;
+    books.rock = change.ground;
+    book(books);
     return true;
 }
 

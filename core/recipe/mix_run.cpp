@@ -11,8 +11,8 @@ namespace {
 
 constexpr const char* kMask = "mix_mask";
 /// What a blend takes over in part. Elevation first: it decides what fell and what rose.
-constexpr std::array kBlended = {Layer::Elevation, Layer::Water,      Layer::Sediment,
-                                 Layer::Wear,      Layer::Deposition, Layer::Discharge};
+constexpr std::array kBlended = {Layer::Elevation,  Layer::Water,     Layer::Sediment, Layer::Wear,
+                                 Layer::Deposition, Layer::Discharge, Layer::Ice,      Layer::Sand};
 
 std::string enteredName(Layer layer) {
     return "entered_" + std::string(info(layer).key);

@@ -197,7 +197,9 @@ std::string reportSchema() {
                        {"steps", whole()},
                        {"seconds", {{"type", "number"}, {"minimum", 0}}},
                        {"rock", account(false)},
-                       {"water", account(false)}}},
+                       {"water", account(false)},
+                       {"ice", account(false)},
+                       {"sand", account(false)}}},
                      {"required", {"stage", "name", "enabled", "steps", "seconds", "rock", "water"}}};
     const Json root = closed(
         {{"width", whole()},
@@ -207,7 +209,8 @@ std::string reportSchema() {
          {"stages", listOf(stage)},
          {"seconds", number()},
          {"elevation", closed({{"min_m", number()}, {"max_m", number()}, {"mean_m", number()}}, {"min_m", "max_m", "mean_m"})},
-         {"ledger", closed({{"rock", account(true)}, {"water", account(true)}}, {"rock", "water"})},
+         {"ledger", closed({{"rock", account(true)}, {"water", account(true)}, {"ice", account(true)}, {"sand", account(true)}},
+                           {"rock", "water"})},
          {"lakes", whole()},
          {"rivers", whole()},
          {"river_check", closed({{"reaches", whole()}, {"points", whole()}, {"climb", whole()}, {"cross_a_lake", whole()}, {"end_on_land", whole()}})},

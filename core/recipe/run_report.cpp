@@ -34,8 +34,10 @@ Json stageJson(const Recipe& recipe, std::size_t i, const KeptState& state, cons
             object[std::string(param.info.key)] = std::get<std::int64_t>(param.read(stage.params.values()));
     object["steps"] = figures.stageSteps[i];
     object["seconds"] = figures.stageSeconds[i];
-    object["rock"] = accountJson(state.ledgers[i].rock);
-    object["water"] = accountJson(state.ledgers[i].water);
+    for (const Substance& substance : kSubstances)
+        if (const Account& account = state.ledgers[i].*substance.account;
+            substance.isAlwaysTold || !(account == Account{}))
+            object[std::string(substance.key)] = accountJson(account);
     return object;
 }
 
@@ -64,12 +66,19 @@ Json riverCheckJson(const TerrainState& terrain) {
 }
 
 /// The whole recipe, and the stage that closes worst.
-Json ledgerJson(const std::vector<Ledger>& ledgers, Account Ledger::*substance) {
-    Json json = accountJson(wholeLedger(ledgers).*substance);
-    double worst = 0.0;
-    for (const Ledger& ledger : ledgers)
-        worst = std::max(worst, std::abs((ledger.*substance).closingError()));
-    json["largest_stage_closing_error_m3"] = worst;
+Json ledgerJson(const std::vector<Ledger>& ledgers) {
+    Json json;
+    const Ledger whole = wholeLedger(ledgers);
+    for (const Substance& substance : kSubstances) {
+        const Account& account = whole.*substance.account;
+        if (!substance.isAlwaysTold && account == Account{})
+            continue;
+        double worst = 0.0;
+        for (const Ledger& ledger : ledgers)
+            worst = std::max(worst, std::abs((ledger.*substance.account).closingError()));
+        Json& row = json[std::string(substance.key)] = accountJson(account);
+        row["largest_stage_closing_error_m3"] = worst;
+    }
     return json;
 }
 
@@ -88,8 +97,7 @@ Json runReport(const Recipe& recipe, const KeptState& state, const RunFigures& f
     }
     report["seconds"] = seconds;
     report["elevation"] = elevationJson(state.terrain);
-    report["ledger"] = {{"rock", ledgerJson(state.ledgers, &Ledger::rock)},
-                        {"water", ledgerJson(state.ledgers, &Ledger::water)}};
+    report["ledger"] = ledgerJson(state.ledgers);
     report["lakes"] = lakeCount(*state.terrain.waterBodies());
     report["rivers"] = state.terrain.waterBodies()->rivers.size();
     if (!state.terrain.waterBodies()->reaches.empty())

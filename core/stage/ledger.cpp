@@ -80,8 +80,8 @@ void Booking::addChange(float before, float after) {
 }
 
 void Books::add(const Books& other) {
-    rock.add(other.rock);
-    water.add(other.water);
+    for (const Substance& substance : kSubstances)
+        (this->*substance.booking).add(other.*substance.booking);
 }
 
 void bookChanges(std::span<const float> before, std::span<const float> after, Booking& booking) {
@@ -107,23 +107,26 @@ void bookChanges(std::span<const float> before, std::span<const float> after, co
 
 Contents contents(const WorkingTerrain& terrain, ThreadPool& pool) {
     return {sumOf(terrain, Layer::Elevation, pool), sumOf(terrain, Layer::Sediment, pool),
-            sumOf(terrain, Layer::Water, pool)};
+            sumOf(terrain, Layer::Water, pool), sumOf(terrain, Layer::Ice, pool),
+            sumOf(terrain, Layer::Sand, pool)};
 }
 
-MaskedOut::MaskedOut(const Contents& own, const Contents& shown) : rock(own.rock), water(own.water) {
+MaskedOut::MaskedOut(const Contents& own, const Contents& shown) {
+    for (const Substance& substance : kSubstances) {
+        (this->*substance.maskedOut).add(own.*substance.stored);
+        (this->*substance.maskedOut).subtract(shown.*substance.stored);
+    }
     rock.add(own.suspended);
-    rock.subtract(shown.rock);
     rock.subtract(shown.suspended);
-    water.subtract(shown.water);
 }
 
 Ledger wholeLedger(std::span<const Ledger> stages) {
     Ledger whole;
-    for (const auto substance : {&Ledger::rock, &Ledger::water}) {
-        Account& total = whole.*substance;
+    for (const Substance& substance : kSubstances) {
+        Account& total = whole.*substance.account;
         bool begun = false;
         for (const Ledger& ledger : stages) {
-            const Account& account = ledger.*substance;
+            const Account& account = ledger.*substance.account;
             if (account == Account{})
                 continue;
             if (!std::exchange(begun, true))
@@ -145,16 +148,18 @@ double Account::relativeError() const {
 }
 
 Ledger StageTally::ledger(const Contents& now, double cellAreaM2) const {
-    Ledger ledger{account(books.rock, cellAreaM2), account(books.water, cellAreaM2)};
+    Ledger ledger;
+    for (const Substance& substance : kSubstances) {
+        Account& of = ledger.*substance.account;
+        of = account(books.*substance.booking, cellAreaM2);
+        of.initial = (initial.*substance.stored).value() * cellAreaM2;
+        of.maskedOut = (maskedOut.*substance.maskedOut).value() * cellAreaM2;
+        of.stored = (now.*substance.stored).value() * cellAreaM2;
+    }
     ExactSum rock = initial.rock;
     rock.add(initial.suspended);
     ledger.rock.initial = rock.value() * cellAreaM2;
-    ledger.rock.maskedOut = maskedOut.rock.value() * cellAreaM2;
-    ledger.water.maskedOut = maskedOut.water.value() * cellAreaM2;
     ledger.rock.suspended = now.suspended.value() * cellAreaM2;
-    ledger.rock.stored = now.rock.value() * cellAreaM2;
-    ledger.water.initial = initial.water.value() * cellAreaM2;
-    ledger.water.stored = now.water.value() * cellAreaM2;
     return ledger;
 }
 

@@ -3,7 +3,9 @@
 #include "core/base/exact_sum.h"
 #include "core/terrain/terrain_state.h"
 
+#include <array>
 #include <span>
+#include <string_view>
 
 /// Where rock and water go. A stage books what crosses the border of the map and what the rounding of cells
 /// took; what the map holds before and after is measured, the same way for every stage, so that
@@ -27,7 +29,7 @@ struct Booking {
     void addChange(float before, float after);
 };
 struct Books {
-    Booking rock, water;
+    Booking rock, water, ice, sand;
     void add(const Books& other);
 };
 
@@ -37,10 +39,10 @@ void bookChanges(std::span<const float> before, std::span<const float> after, Bo
 void bookChanges(std::span<const float> before, std::span<const float> after, const Compute& compute,
                  Booking& booking);
 
-/// What the layers hold, m of one cell: elevation, sediment and depth of water. Cells without a value hold
-/// nothing.
+/// What the layers hold, m of one cell: elevation, sediment, depth of water, ice and sand. Cells without a value
+/// hold nothing.
 struct Contents {
-    ExactSum rock, suspended, water;
+    ExactSum rock, suspended, water, ice, sand;
 };
 /// Exact sums, the same for any number of threads.
 [[nodiscard]] Contents contents(const WorkingTerrain& terrain, ThreadPool& pool);
@@ -49,7 +51,7 @@ struct Contents {
 struct MaskedOut {
     MaskedOut() = default;
     MaskedOut(const Contents& own, const Contents& shown);
-    ExactSum rock, water;
+    ExactSum rock, water, ice, sand;
 };
 
 /// The account of one substance over a stage, m³.
@@ -70,11 +72,30 @@ struct Account {
     bool operator==(const Account&) const = default;
 };
 
-/// Rock and water of one stage, or of a whole recipe.
+/// The accounts of one stage, or of a whole recipe. Rock is all ground, sand included; sand has an account of its own
+/// besides.
 struct Ledger {
     Account rock;
     Account water;
+    Account ice;
+    Account sand;
 };
+
+/// One row a substance: what is kept of it where.
+struct Substance {
+    std::string_view key; ///< name in reports
+    bool isAlwaysTold;    ///< in reports also where there is none
+    Account Ledger::* account;
+    Booking Books::* booking;
+    ExactSum Contents::* stored;
+    ExactSum MaskedOut::* maskedOut;
+};
+inline constexpr std::array<Substance, 4> kSubstances = {{
+    {"rock", true, &Ledger::rock, &Books::rock, &Contents::rock, &MaskedOut::rock},
+    {"water", true, &Ledger::water, &Books::water, &Contents::water, &MaskedOut::water},
+    {"ice", false, &Ledger::ice, &Books::ice, &Contents::ice, &MaskedOut::ice},
+    {"sand", false, &Ledger::sand, &Books::sand, &Contents::sand, &MaskedOut::sand},
+}};
 
 /// The ledger of stages that ran one after the other: what one left, carried by water or not, is the initial
 /// of the next, so their closing errors add up. Stages that did not run count nothing.

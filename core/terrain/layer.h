@@ -25,8 +25,10 @@ enum class Layer {
     Uplift,
     Talus,
     Mask,
+    Ice,
+    Sand,
 };
-inline constexpr std::size_t kLayerCount = 15;
+inline constexpr std::size_t kLayerCount = 17;
 
 /// The value of a cell that has none (a lake level on dry land).
 inline constexpr float kNoValue = std::numeric_limits<float>::quiet_NaN();
@@ -57,6 +59,8 @@ inline constexpr std::array<LayerInfo, kLayerCount> kLayers = {{
     {Layer::Talus, "talus", "°", kNoValue,
      "Steepest stable slope of loose material; no value: that of the stage."},
     {Layer::Mask, "mask", "", 1.0f, "Where brushes work: not at all (0) to fully (1)."},
+    {Layer::Ice, "ice", "m", 0.0f, "Thickness of the ice that lies on the ground."},
+    {Layer::Sand, "sand", "m", 0.0f, "Depth of loose sand; it is part of the ground's height."},
 }};
 
 [[nodiscard]] constexpr const LayerInfo& info(Layer layer) {

@@ -14,12 +14,6 @@
 
 namespace oxbow {
 
-namespace {
-
-constexpr int kRockRows = 7, kWaterRows = 6;
-
-} // namespace
-
 // ---- The plot ----
 
 LedgerPlot::LedgerPlot(QWidget* parent) : QWidget(parent) {
@@ -76,14 +70,6 @@ LedgerPanel::LedgerPanel(Document& document, QWidget* parent)
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setVerticalSpacing(3);
     grid->setColumnStretch(0, 1);
-    for (int i = 0; i < kRockRows + kWaterRows; ++i) {
-        m_rows.push_back({new QLabel(m_table), new QLabel(m_table)});
-        m_rows.back().name->setWordWrap(true); // long numbers take room from names, not from the view
-        m_rows.back().value->setAlignment(Qt::AlignRight);
-        m_rows.back().name->setProperty("muted", true);
-        grid->addWidget(m_rows.back().name, i, 0);
-        grid->addWidget(m_rows.back().value, i, 1);
-    }
     layout->addWidget(m_table);
     layout->addWidget(m_plot);
     layout->addStretch();
@@ -97,12 +83,22 @@ LedgerPanel::LedgerPanel(Document& document, QWidget* parent)
     refresh();
 }
 
-void LedgerPanel::setRow(int row, const QString& name, const QString& value) {
-    const Row& labels = m_rows[static_cast<std::size_t>(row)];
+void LedgerPanel::addRow(const QString& name, const QString& value) {
+    if (m_rowsUsed == m_rows.size()) {
+        auto* grid = static_cast<QGridLayout*>(m_table->layout());
+        const int row = static_cast<int>(m_rowsUsed);
+        m_rows.push_back({new QLabel(m_table), new QLabel(m_table)});
+        m_rows.back().name->setWordWrap(true); // long numbers take room from names, not from the view
+        m_rows.back().value->setAlignment(Qt::AlignRight);
+        m_rows.back().name->setProperty("muted", true);
+        grid->addWidget(m_rows.back().name, row, 0);
+        grid->addWidget(m_rows.back().value, row, 1);
+    }
+    const Row& labels = m_rows[m_rowsUsed++];
     labels.name->setText(name);
     labels.value->setText(value);
     for (QLabel* label : {labels.name, labels.value})
-        label->setVisible(!name.isEmpty());
+        label->show();
 }
 
 /// The closing error, as a volume and as a share of what was there and entered.
@@ -113,33 +109,32 @@ QString LedgerPanel::errorText(const Account& account) {
                : tr("%1 (%2)").arg(volumeText(error), QString::number(account.relativeError(), 'e', 0));
 }
 
-void LedgerPanel::showAccount(const Account& rock, const Account& water) {
-    int row = 0;
-    const auto add = [&](const QString& name, double cubicMetres) {
-        setRow(row++, name, volumeText(cubicMetres));
-    };
-    add(tr("Rock in the map before"), rock.initial);
-    add(tr("+ added"), rock.in);
-    add(tr("− removed, left at the edge"), rock.out);
-    add(tr("− lost to rounding"), rock.rounding);
-    if (rock.maskedOut != 0.0)
-        add(tr("− masked out"), rock.maskedOut);
-    add(tr("− carried by water"), rock.suspended);
-    add(tr("Rock in the map now"), rock.stored);
-    setRow(row++, tr("Closing error"), errorText(rock));
-    if (water == Account{}) {
-        while (row < kRockRows + kWaterRows)
-            setRow(row++, {}, {});
-        return;
-    }
-    add(tr("Water in the map before"), water.initial);
-    add(tr("+ added"), water.in);
-    add(tr("− removed, left at the edge"), water.out);
-    add(tr("− lost to rounding"), water.rounding);
-    if (water.maskedOut != 0.0)
-        add(tr("− masked out"), water.maskedOut);
-    add(tr("Water in the map now"), water.stored);
-    setRow(row++, tr("Closing error"), errorText(water));
+void LedgerPanel::addAccount(const Account& account, const QString& before, const QString& now) {
+    const auto add = [&](const QString& name, double cubicMetres) { addRow(name, volumeText(cubicMetres)); };
+    add(before, account.initial);
+    add(tr("+ added"), account.in);
+    add(tr("− removed, left at the edge"), account.out);
+    add(tr("− lost to rounding"), account.rounding);
+    if (account.maskedOut != 0.0)
+        add(tr("− masked out"), account.maskedOut);
+    if (account.suspended != 0.0)
+        add(tr("− carried by water"), account.suspended);
+    add(now, account.stored);
+    addRow(tr("Closing error"), errorText(account));
+}
+
+void LedgerPanel::showLedger(const Ledger& ledger) {
+    m_rowsUsed = 0;
+    addAccount(ledger.rock, tr("Rock in the map before"), tr("Rock in the map now"));
+    if (!(ledger.water == Account{}))
+        addAccount(ledger.water, tr("Water in the map before"), tr("Water in the map now"));
+    if (!(ledger.ice == Account{}))
+        addAccount(ledger.ice, tr("Ice in the map before"), tr("Ice in the map now"));
+    if (!(ledger.sand == Account{}))
+        addAccount(ledger.sand, tr("Sand in the map before"), tr("Sand in the map now"));
+    for (std::size_t unused = m_rowsUsed; unused < m_rows.size(); ++unused)
+        for (QLabel* label : {m_rows[unused].name, m_rows[unused].value})
+            label->hide();
 }
 
 void LedgerPanel::record() {
@@ -170,7 +165,7 @@ void LedgerPanel::refresh() {
     if (!begun)
         return;
     const Ledger& ledger = snapshot.ledgers[static_cast<std::size_t>(stage)];
-    showAccount(ledger.rock, ledger.water);
+    showLedger(ledger);
     m_plot->show(
         m_history.value(m_document.selectedStage()),
         m_document.recipe().stages[static_cast<std::size_t>(stage)].stepCount(m_document.recipe().grid));

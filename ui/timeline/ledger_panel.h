@@ -34,7 +34,7 @@ private:
     int m_steps = 1;
 };
 
-/// Where the rock and the water of the chosen stage went, and how exactly the sum closes.
+/// Where the rock, water, ice and sand of the chosen stage went, and how exactly each sum closes.
 class LedgerPanel : public QWidget {
     Q_OBJECT
 public:
@@ -47,8 +47,9 @@ private:
     };
 
     void refresh();
-    void showAccount(const Account& rock, const Account& water);
-    void setRow(int row, const QString& name, const QString& value);
+    void showLedger(const Ledger& ledger);
+    void addAccount(const Account& account, const QString& before, const QString& now);
+    void addRow(const QString& name, const QString& value);
     [[nodiscard]] static QString errorText(const Account& account);
     void record();
 
@@ -56,6 +57,7 @@ private:
     QLabel* m_empty;
     QWidget* m_table;
     std::vector<Row> m_rows;
+    std::size_t m_rowsUsed = 0;
     LedgerPlot* m_plot;
     QHash<quint64, std::vector<LedgerPlot::Point>> m_history;
 };

@@ -29,7 +29,7 @@ TEST(Ledger, ChangesOfCellsAreBookedByTheirSign) {
     EXPECT_EQ(single.out, row.out);
 }
 
-TEST(Ledger, ContentsAreTheSumsOfThreeLayersAndSkipCellsWithoutAValue) {
+TEST(Ledger, ContentsAreTheSumsOfLayersAndSkipCellsWithoutAValue) {
     ThreadPool pool(2);
     WorkingTerrain terrain({300, 301, 10.0});
     std::ranges::fill(terrain.elevation().cells(), 2.0f);
@@ -39,6 +39,11 @@ TEST(Ledger, ContentsAreTheSumsOfThreeLayersAndSkipCellsWithoutAValue) {
     EXPECT_EQ(found.rock.value(), 2.0 * (300 * 301 - 1));
     EXPECT_EQ(found.suspended.value(), 0.25);
     EXPECT_EQ(found.water.value(), 0.0) << "nobody wrote the layer";
+    terrain.edit(Layer::Ice).at(1, 2) = 80.0f;
+    terrain.edit(Layer::Sand).at(3, 4) = 1.5f;
+    EXPECT_EQ(contents(terrain, pool).ice.value(), 80.0);
+    EXPECT_EQ(contents(terrain, pool).sand.value(), 1.5);
+    EXPECT_EQ(contents(terrain, pool).rock.value(), found.rock.value()) << "sand is part of the ground already";
 }
 
 /// Cells of 4 m². Rock: 10 m + 1 m carried before, 3 in, 2 out, 0.5 rounded away; 9 m + 2 m carried now.
@@ -62,6 +67,10 @@ TEST(Ledger, TheClosingErrorIsWhatTheMeasurementsAndTheBooksDoNotExplain) {
     EXPECT_EQ(ledger.rock.closingError(), 2.0) << "(10 + 1 + 3 - 2 - 0.5 - 9 - 2) m x 4 m²";
     EXPECT_EQ(ledger.rock.relativeError(), 2.0 / 56.0);
     EXPECT_EQ(ledger.water.closingError(), 0.0);
+    EXPECT_EQ(ledger.ice, Account{});
+    tally.books.ice.in.add(5.0);
+    now.ice.add(4.0);
+    EXPECT_EQ(tally.ledger(now, 4.0).ice.closingError(), 4.0) << "1 m of ice was lost";
 }
 
 TEST(Ledger, OfAWholeRecipeWhatOneStageLeavesSuspendedIsInitialOfTheNext) {
