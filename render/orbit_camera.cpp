@@ -271,8 +271,12 @@ glm::dmat4 OrbitCamera::view() const {
     return glm::lookAt(from, from + ahead, glm::cross(rightOf(m_shown), ahead));
 }
 
-glm::dmat4 OrbitCamera::projection() const {
-    const glm::dvec2 range = depthRange();
+glm::dmat4 OrbitCamera::projection(double reachM) const {
+    glm::dvec2 range = depthRange();
+    if (reachM > 0.0 && !m_shown.orthographic) {
+        constexpr double kNearOfReach = 2e-5; // land beside the scene may begin before the eye
+        range = {std::min(range.x, kNearOfReach * reachM), range.y + reachM};
+    }
     const double aspect = m_viewportPx.x / m_viewportPx.y;
     if (!m_shown.orthographic)
         return glm::perspective(glm::radians(m_shown.fieldOfViewDeg), aspect, range.x, range.y);

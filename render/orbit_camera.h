@@ -74,7 +74,8 @@ public:
     [[nodiscard]] glm::dvec3 eye() const;
     [[nodiscard]] glm::dvec3 forward() const;
     [[nodiscard]] glm::dmat4 view() const;
-    [[nodiscard]] glm::dmat4 projection() const;
+    /// `reachM`: how far land around the scene is drawn; 0 for none.
+    [[nodiscard]] glm::dmat4 projection(double reachM = 0.0) const;
     /// Distances of the near and far planes: from the eye's clearance and the far side of what was last
     /// framed.
     [[nodiscard]] glm::dvec2 depthRange() const;
