@@ -8,9 +8,11 @@
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace oxbow {
 
@@ -49,7 +51,17 @@ struct ChangeTint {
 /// under a sky that goes on beyond the map.
 enum class Look { Natural, Clay, Landscape };
 
+struct LookInfo {
+    std::string_view key; ///< on the command line and in settings
+    std::string_view label;
+    Look look;
+};
+inline constexpr std::array<LookInfo, 3> kLooks = {
+    {{"model", "Model", Look::Natural}, {"clay", "Clay", Look::Clay}, {"landscape", "Landscape", Look::Landscape}}};
+
 /// Air, clouds and season of a landscape.
+inline constexpr double kLeastTurbidity = 0.2, kMostTurbidity = 12.0;
+
 struct SkySettings {
     double turbidity = 1.2; ///< of the air; 1 is clear
     double clouds = 0.3;    ///< 0 for none, 1 for a sky that is covered

@@ -6,8 +6,6 @@
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
 
-#include <QtGlobal>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -27,11 +25,11 @@ constexpr glm::dvec3 kMoon{0.42, 0.60, 1.0};
 constexpr double kMoonShare = 0.16;
 
 constexpr std::array kPresets = {
-    SkyPreset{"noon", QT_TRANSLATE_NOOP("SkyPreset", "Noon"), 56.0, {.turbidity = 1.2, .clouds = 0.30}},
-    SkyPreset{"golden", QT_TRANSLATE_NOOP("SkyPreset", "Golden hour"), 9.0, {.turbidity = 1.6, .clouds = 0.35}},
-    SkyPreset{"overcast", QT_TRANSLATE_NOOP("SkyPreset", "Overcast"), 40.0, {.turbidity = 4.0, .clouds = 1.0}},
-    SkyPreset{"winter", QT_TRANSLATE_NOOP("SkyPreset", "Winter"), 17.0, {.turbidity = 0.8, .clouds = 0.12, .snow = 0.62}},
-    SkyPreset{"moon", QT_TRANSLATE_NOOP("SkyPreset", "Moonlight"), 38.0, {.turbidity = 0.8, .clouds = 0.22, .isNight = true}},
+    SkyPreset{"noon", "Noon", 56.0, {.turbidity = 1.2, .clouds = 0.30}},
+    SkyPreset{"golden", "Golden hour", 9.0, {.turbidity = 1.6, .clouds = 0.35}},
+    SkyPreset{"overcast", "Overcast", 40.0, {.turbidity = 4.0, .clouds = 1.0}},
+    SkyPreset{"winter", "Winter", 17.0, {.turbidity = 0.8, .clouds = 0.12, .snow = 0.62}},
+    SkyPreset{"moon", "Moonlight", 38.0, {.turbidity = 0.8, .clouds = 0.22, .isNight = true}},
 };
 
 /// Radiance of rows and columns for a sun of irradiance 1.

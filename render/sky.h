@@ -13,8 +13,8 @@ namespace oxbow {
 
 /// A sky that is chosen by its name.
 struct SkyPreset {
-    std::string_view key; ///< on the command line
-    const char* label;    ///< translated in "SkyPreset"
+    std::string_view key;   ///< on the command line
+    std::string_view label; ///< for people
     double sunHeightDeg;
     SkySettings sky;
 };

@@ -1,5 +1,6 @@
 #include "ui/views/viewport_actions.h"
 
+#include "render/sky.h"
 #include "ui/views/map_view.h"
 #include "ui/views/turntable.h"
 #include "ui/views/view_memory.h"
@@ -183,6 +184,45 @@ void addContourInterval(QWidget& view, ViewSettings& settings) {
     view.addAction(menu->menuAction());
 }
 
+/// What the ground looks like, and under which sky: a sky that is chosen shows the landscape.
+void addLooks(QWidget& view, ViewSettings& settings) {
+    auto* menu = new QMenu(tr("&Look"), &view);
+    menu->menuAction()->setObjectName(QStringLiteral("view.look"));
+    const auto fill = [menu, &settings] {
+        menu->clear();
+        const ViewOptions& now = settings.options();
+        for (const LookInfo& look : kLooks) {
+            QAction* action = menu->addAction(translated(look.label), menu, [&settings, look = look.look] {
+                settings.change([look](ViewOptions& options) { options.look = look; });
+            });
+            action->setCheckable(true);
+            action->setChecked(now.look == look.look);
+        }
+        menu->addSection(tr("Sky"));
+        for (const SkyPreset& sky : skyPresets()) {
+            QAction* action = menu->addAction(translated(sky.label), menu, [&settings, &sky] {
+                settings.change([&sky](ViewOptions& options) {
+                    options.look = Look::Landscape;
+                    applySky(sky, options);
+                });
+            });
+            action->setCheckable(true);
+            action->setChecked(now.look == Look::Landscape && now.sky == sky.sky && now.sun.heightDeg == sky.sunHeightDeg);
+        }
+    };
+    QObject::connect(menu, &QMenu::aboutToShow, menu, fill);
+    view.addAction(menu->menuAction());
+    QAction* landscape = add(view, QStringLiteral("view.landscape"), tr("&Landscape"), {QKeySequence(QStringLiteral("Shift+L"))});
+    landscape->setToolTip(tr("Shows the ground as a place under a sky, or as a model"));
+    landscape->setCheckable(true);
+    const auto follow = [&settings, landscape] { landscape->setChecked(settings.options().look == Look::Landscape); };
+    follow();
+    QObject::connect(landscape, &QAction::triggered, &settings, [&settings](bool on) {
+        settings.change([on](ViewOptions& options) { options.look = on ? Look::Landscape : Look::Natural; });
+    });
+    QObject::connect(&settings, &ViewSettings::optionsChanged, landscape, follow);
+}
+
 void addWater(QWidget& view, ViewSettings& settings) {
     addSwitch(view, settings, "view.water", tr("Wat&er"), {},
               [](ViewOptions& o) -> bool& { return o.water; });
@@ -197,6 +237,8 @@ void addViewActions(ViewportWidget& viewport) {
     viewport.addAction((new ViewMemory(viewport))->menuAction());
     addSeparator(viewport);
     ViewSettings& settings = viewport.settings();
+    addLooks(viewport, settings);
+    addSeparator(viewport);
     addOverlays(viewport, settings);
     addSeparator(viewport);
     addContours(viewport, settings);
