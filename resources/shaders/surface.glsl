@@ -19,6 +19,7 @@ vec2 gCell;
 vec2 gPlace;        // the cell before it is mirrored at the map's edges
 vec2 gSide = vec2(1.0);  // -1 where it is
 float gPlain = 0.0;      // share of the plain far beyond the map
+float gNarrow = 1.0;     // the mean of a pixel's sides by the longer one
 #endif
 vec3 gPosition;
 vec2 gUv;
@@ -440,6 +441,9 @@ void goTo(vec2 cell, vec2 right, vec2 down) {
     gFootprint = max(sqrt(max(dot(right, right), dot(down, down))), 1e-4);
     gLod = clamp(log2(gFootprint), 0.0, 10.0);
     gNoiseLod = log2(gFootprint * float(kNoiseSide));
+#ifdef LANDSCAPE
+    gNarrow = clamp(pow(min(dot(right, right), dot(down, down)), 0.25) / sqrt(gFootprint), 0.2, 1.0);
+#endif
 }
 
 #ifdef LANDSCAPE
@@ -456,7 +460,8 @@ vec4 detailAt(float elevation, vec2 gradient) {
     vec2 face = mix(vec2(level.x, elevation), vec2(elevation, level.y), smoothstep(0.3, 0.7, eastward));
     vec4 sum = vec4(0.0);
     for (int i = 0; i < 3; ++i) {
-        float perCell = 2.2 * uCellM / kMetres[i];  // a pixel's own noise would be grain
+        // A pixel's own noise would be grain; along grazing ground the longer side of a pixel would blur all of it.
+        float perCell = 2.2 * gNarrow * uCellM / kMetres[i];
         vec4 lying = noiseAt(kTurned * level / kMetres[i] + 0.13 * float(i), perCell);
         vec4 wall = noiseAt(face / kMetres[i] + 0.41, perCell * max(1.0, length(gradient)));
         vec4 noise = mix(lying, wall, steep) - 0.5;

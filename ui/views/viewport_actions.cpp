@@ -76,6 +76,12 @@ void addLens(ViewportWidget& viewport) {
     QObject::connect(&viewport, &ViewportWidget::cameraMoved, parallel, [parallel, &viewport] {
         parallel->setChecked(viewport.camera().goal().orthographic);
     });
+    QAction* walk = add(viewport, QStringLiteral("view.walk"), tr("Wa&lk"), {QKeySequence(QStringLiteral("Shift+E"))});
+    walk->setCheckable(true);
+    walk->setToolTip(tr("At eye level on the ground: drag to look around, wheel or W A S D with the right button to walk"));
+    QObject::connect(walk, &QAction::triggered, &viewport, &ViewportWidget::setWalking);
+    QObject::connect(&viewport, &ViewportWidget::cameraMoved, walk,
+                     [walk, &viewport] { walk->setChecked(viewport.camera().isWalking()); });
     auto* menu = new QMenu(tr("Field of &View"), &viewport);
     menu->menuAction()->setObjectName(QStringLiteral("view.fieldOfView"));
     for (const double degrees : {10.0, 20.0, CameraPose{}.fieldOfViewDeg, 50.0, 70.0, 90.0}) {
