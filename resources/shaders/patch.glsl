@@ -41,10 +41,11 @@ vec2 mirrored(vec2 cell) {
     return uLastCell - abs(mod(cell, 2.0 * uLastCell) - uLastCell);
 }
 
-// Share of the plain: 0 on the map and just beside it.
+// Share of the plain: 0 on the map and just beside it, 1 from a map's length on, where patches get coarse
+// (render/surroundings.cpp).
 float plainShare(vec2 cell) {
-    vec2 away = max(max(-cell, cell - uLastCell), vec2(0.0)) * uCellM;
-    return smoothstep(0.02, 1.5, length(away) / uExtentM);
+    vec2 away = max(max(-cell, cell - uLastCell), vec2(0.0)) / uLastCell;
+    return smoothstep(0.02, 1.0, length(away));
 }
 
 float landAround(vec2 cell) {
