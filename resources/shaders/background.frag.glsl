@@ -45,7 +45,7 @@ vec4 clouds(vec3 direction, vec3 sky) {
 void main() {
     vec3 direction = normalize(uAhead + (2.0 * vPlace.x - 1.0) * uAcross + (2.0 * vPlace.y - 1.0) * uUpwards);
     vec3 sky = skyFrom(vec3(direction.x, max(direction.y, 0.0), direction.z));
-    sky *= direction.y < 0.0 ? 0.5 : 1.0;  // as dark as far land, should rounding leave a pixel between two patches of it
+    sky *= direction.y < -0.02 ? 0.5 : 1.0;  // as dark as land, should rounding leave a pixel between two patches of it
     vec3 colour = sky + sunDisc(direction) + uNight * 0.7 * starAt(direction) * smoothstep(0.0, 0.2, direction.y);
     vec4 above = clouds(direction, sky);
     colour = mix(colour, above.rgb, above.a);

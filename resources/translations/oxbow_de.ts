@@ -2,6 +2,21 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>BranchLanes</name>
+    <message>
+        <source>the end</source>
+        <translation type="unfinished">Ende</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation type="unfinished">Schritt %1</translation>
+    </message>
+    <message>
+        <source>%1  ·  branches at %2, computed to %3</source>
+        <translation type="unfinished">%1  ·  zweigt ab bei %2, berechnet bis %3</translation>
+    </message>
+</context>
+<context>
     <name>oxbow</name>
     <message>
         <source>Radius</source>
@@ -5050,6 +5065,110 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>layers geology sediment stratification mesa bench hogback fold fault dip bedding sandstone caprock</source>
         <translation>Schichten Geologie Sediment Schichtung Tafelberg Stufe Schichtkamm Falte Verwerfung Einfallen Sandstein Deckschicht</translation>
     </message>
+    <message>
+        <source>Stabiliser</source>
+        <translation>Stabilisierung</translation>
+    </message>
+    <message>
+        <source>Pulls the brush on a string of this many radii, so that an unsteady hand draws an even line. 0: the brush is where the pointer is.</source>
+        <translation>Zieht den Pinsel an einer Schnur von so vielen Radien, damit eine unruhige Hand eine gleichmäßige Linie zeichnet. 0: Der Pinsel ist da, wo der Zeiger ist.</translation>
+    </message>
+    <message>
+        <source>Haze in the air</source>
+        <translation>Dunst in der Luft</translation>
+    </message>
+    <message>
+        <source>Dust and moisture in the air of a landscape; 1 is a clear day.</source>
+        <translation>Staub und Feuchte in der Luft einer Landschaft; 1 ist ein klarer Tag.</translation>
+    </message>
+    <message>
+        <source>Clouds</source>
+        <translation>Wolken</translation>
+    </message>
+    <message>
+        <source>How much of the sky of a landscape they cover.</source>
+        <translation>Wie viel vom Himmel einer Landschaft sie bedecken.</translation>
+    </message>
+    <message>
+        <source>Snow</source>
+        <translation>Schnee</translation>
+    </message>
+    <message>
+        <source>How far down it lies in a landscape; 0: on high mountains only.</source>
+        <translation>Wie weit herab er in einer Landschaft liegt; 0: nur auf hohen Bergen.</translation>
+    </message>
+    <message>
+        <source>Wa&amp;lk</source>
+        <translation>&amp;Gehen</translation>
+    </message>
+    <message>
+        <source>At eye level on the ground: drag to look around, wheel or W A S D with the right button to walk</source>
+        <translation>In Augenhöhe auf dem Boden: ziehen, um sich umzusehen; Mausrad oder W A S D mit der rechten Taste, um zu gehen</translation>
+    </message>
+    <message>
+        <source>&amp;Look</source>
+        <translation>&amp;Aussehen</translation>
+    </message>
+    <message>
+        <source>Sky</source>
+        <translation type="unfinished">Himmel</translation>
+    </message>
+    <message>
+        <source>&amp;Landscape</source>
+        <translation>&amp;Landschaft</translation>
+    </message>
+    <message>
+        <source>Shows the ground as a place under a sky, or as a model</source>
+        <translation>Zeigt den Boden als Ort unter einem Himmel oder als Modell</translation>
+    </message>
+    <message>
+        <source>Clay</source>
+        <translation>Ton</translation>
+    </message>
+    <message>
+        <source>Depth of loose sand; it is part of the ground&apos;s height.</source>
+        <translation>Tiefe des losen Sandes; er ist Teil der Bodenhöhe.</translation>
+    </message>
+    <message>
+        <source>Golden hour</source>
+        <translation>Goldene Stunde</translation>
+    </message>
+    <message>
+        <source>Landscape</source>
+        <translation>Landschaft</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Moonlight</source>
+        <translation>Mondlicht</translation>
+    </message>
+    <message>
+        <source>Noon</source>
+        <translation>Mittag</translation>
+    </message>
+    <message>
+        <source>Overcast</source>
+        <translation>Bedeckt</translation>
+    </message>
+    <message>
+        <source>Thickness of the ice that lies on the ground.</source>
+        <translation>Dicke des Eises, das auf dem Boden liegt.</translation>
+    </message>
+    <message>
+        <source>Winter</source>
+        <translation>Winter</translation>
+    </message>
+    <message>
+        <source>ice</source>
+        <translation>Eis</translation>
+    </message>
+    <message>
+        <source>sand</source>
+        <translation>Sand</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -5075,18 +5194,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
 </context>
 <context>
     <name>oxbow::BranchButton</name>
-    <message>
-        <source>the end</source>
-        <translation>Ende</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>Schritt %1</translation>
-    </message>
-    <message>
-        <source>%1  ·  branches at %2, computed to %3</source>
-        <translation>%1  ·  zweigt ab bei %2, berechnet bis %3</translation>
-    </message>
     <message>
         <source>Branches: a change in the past of a run keeps what came after as a branch.</source>
         <translation>Zweige: Eine Änderung in der Vergangenheit eines Laufs behält das Folgende als Zweig.</translation>
@@ -6118,6 +6225,22 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>− masked out</source>
         <translation>− durch die Maske verworfen</translation>
     </message>
+    <message>
+        <source>Ice in the map before</source>
+        <translation>Eis in der Karte vorher</translation>
+    </message>
+    <message>
+        <source>Ice in the map now</source>
+        <translation>Eis in der Karte jetzt</translation>
+    </message>
+    <message>
+        <source>Sand in the map before</source>
+        <translation>Sand in der Karte vorher</translation>
+    </message>
+    <message>
+        <source>Sand in the map now</source>
+        <translation>Sand in der Karte jetzt</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::LedgerPlot</name>
@@ -6856,6 +6979,10 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
     <message>
         <source>What dragging with the left button does while no brush is selected</source>
         <translation>Was Ziehen mit der linken Taste tut, wenn kein Pinsel gewählt ist</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Hoher Kontrast</translation>
     </message>
 </context>
 <context>
@@ -7637,6 +7764,10 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     <message>
         <source>%1, step %2. Drag to go there. Dots are snapshots, yellow lines are changes made during the run.</source>
         <translation>%1, Schritt %2. Ziehen geht dorthin. Punkte sind gespeicherte Stände, gelbe Linien Änderungen im Lauf.</translation>
+    </message>
+    <message>
+        <source>%1. Click to go there.</source>
+        <translation>%1. Klicken, um dorthin zu gehen.</translation>
     </message>
 </context>
 <context>

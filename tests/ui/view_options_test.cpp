@@ -71,13 +71,15 @@ TEST_F(ViewOptionsInWindow, AKeyShowsTheLandscapeAndASkyOfTheMenuDoes) {
         menu = action->menu() ? action->menu() : menu;
     ASSERT_NE(menu, nullptr);
     emit menu->aboutToShow();
-    const auto found = std::ranges::find(menu->actions(), QStringLiteral("Golden hour"), &QAction::text);
-    ASSERT_NE(found, menu->actions().end());
+    const QList<QAction*> rows = menu->actions();
+    const auto found = std::ranges::find(rows, QStringLiteral("Golden hour"), &QAction::text);
+    ASSERT_NE(found, rows.end());
     (*found)->trigger();
     EXPECT_EQ(settings.options().look, Look::Landscape);
     EXPECT_EQ(settings.options().sun.heightDeg, 9.0);
     emit menu->aboutToShow();
-    EXPECT_EQ(std::ranges::count(menu->actions(), true, &QAction::isChecked), 2) << "the look and its sky";
+    const QList<QAction*> after = menu->actions();
+    EXPECT_EQ(std::ranges::count(after, true, &QAction::isChecked), 2) << "the look and its sky";
 }
 
 TEST_F(ViewOptionsInWindow, AnotherWindowLooksAsThisOneDid) {

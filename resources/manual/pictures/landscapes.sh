@@ -1,0 +1,22 @@
+#!/bin/sh
+# Draws the stills of the landscape look anew, from the folder of this script's repository:
+#     sh resources/manual/pictures/landscapes.sh PATH/TO/oxbow
+set -eu
+oxbow=$1
+here=$(dirname "$0")
+still() { # name, recipe, sky, heading,pitch,distance,east,south
+    "$oxbow" run "$here/../../recipes/$2.json" --size 1024 --progress none --picture-size 1280x720 \
+        --export preview="$here/landscape_$1.jpg" --sky "$3" --camera "$4"
+}
+still golden first_start golden 160,8,3600,5120,5120
+still ridge alpine noon 200,4,1500,5000,5200
+still valley drawn_valley golden 20,6,3200,5120,5600
+still lake first_start noon 250,4,1300,6300,4300
+still canyon canyon noon 200,12,3000,4100,6100
+still coast island golden 160,12,7000,6144,6144
+still badlands badlands golden 20,10,200,512,512
+still plain meanders noon 100,7,2100,3072,3072
+still volcano volcano golden 40,8,6100,6144,6144
+still fjord fjord winter 300,9,7600,7680,7680
+still hills rolling_hills golden 60,6,2000,5120,5120
+still mesas mesas golden 120,6,2600,5120,5120
