@@ -5,15 +5,15 @@
     <name>BranchLanes</name>
     <message>
         <source>the end</source>
-        <translation type="unfinished">Ende</translation>
+        <translation>Ende</translation>
     </message>
     <message>
         <source>step %1</source>
-        <translation type="unfinished">Schritt %1</translation>
+        <translation>Schritt %1</translation>
     </message>
     <message>
         <source>%1  ·  branches at %2, computed to %3</source>
-        <translation type="unfinished">%1  ·  zweigt ab bei %2, berechnet bis %3</translation>
+        <translation>%1  ·  zweigt ab bei %2, berechnet bis %3</translation>
     </message>
 </context>
 <context>
@@ -5111,7 +5111,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     </message>
     <message>
         <source>Sky</source>
-        <translation type="unfinished">Himmel</translation>
+        <translation>Himmel</translation>
     </message>
     <message>
         <source>&amp;Landscape</source>
