@@ -16,6 +16,7 @@ namespace {
 
 constexpr int kHopsPerStep = 16;
 constexpr double kCellsPerHop = 1.4; ///< wanted; 1 to 2 as cells come out
+constexpr int kRestSweeps = 300;     ///< in which sand slides when the wind has gone
 constexpr int kFinerLevels = 2;      ///< at most
 constexpr double kFinerShare = 0.12; ///< of the steps, on finer grids; half of it on each but the last
 
@@ -104,13 +105,23 @@ public:
                                               m_params.clockwiseShare, m_params.counterShare},
                                              index, m_params.seed);
         bed.blow({windFrom(fromDeg), sweeps, randomBits(m_params.seed, 7, index)}, rules, context);
+        // Slip faces are left at rest by each grid.
+        if (const int next = index + 1; next == stepsOf(m_params, map) || dunesGrid(m_params, map, next) != grid)
+            bed.settle(rules, kRestSweeps, context);
         bring(bed, before, level, terrain, context);
     }
 
 private:
     [[nodiscard]] SandRules rulesOf() const {
-        return {m_params.slabM, m_params.hopM, m_params.onSand, m_params.onRock, m_params.shadowDeg, m_params.reposeDeg,
-                m_params.speedUp, m_params.inflow, m_params.edges == SandEdges::Wrapped};
+        return {.slabM = m_params.slabM,
+                .hopM = m_params.hopM,
+                .onSand = m_params.onSand,
+                .onRock = m_params.onRock,
+                .shadowDeg = m_params.shadowDeg,
+                .reposeDeg = m_params.reposeDeg,
+                .speedUp = m_params.speedUp,
+                .inflow = m_params.inflow,
+                .wraps = m_params.edges == SandEdges::Wrapped};
     }
     SandBed& bedOf(const GridSpec& grid) {
         const bool wraps = m_params.edges == SandEdges::Wrapped;

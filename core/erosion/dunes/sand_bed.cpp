@@ -3,8 +3,10 @@
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
 #include "core/base/simd.h"
+#include "core/erosion/thermal/talus_sweep.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <utility>
@@ -13,11 +15,11 @@ namespace oxbow {
 
 namespace {
 
-constexpr float kReach = 0.7f;          ///< cells that sand goes in a sweep, at most 1 / sqrt(2)
+constexpr float kReach = 0.7f;          ///< cells that sand goes in a sweep; below 1
 constexpr int kSweepsPerWind = 8;       ///< after which the wind feels the changed ground
-constexpr int kSweepsPerSlide = 2;
+constexpr int kSlidesPerSweep = 1;
+constexpr int kLastSlides = 24;          ///< after the last sweep of a season
 constexpr float kShare = 0.11f;         ///< of a slope's excess that slides
-constexpr double kCreep = 0.12;         ///< sand that creeps down a slope of 1, as a share of the flux; tuned
 constexpr float kMostCreep = 0.1f;
 constexpr double kBareM = 0.02;         ///< sand thinner than this and a tenth of a slab is bare ground
 constexpr double kShade = 0.05;         ///< depth of a full shadow, in cells
@@ -30,6 +32,10 @@ double tangent(double angleDeg) {
 [[gnu::always_inline]] inline float clamp01(float v) {
     const float low = v > 0.0f ? v : 0.0f;
     return low < 1.0f ? low : 1.0f;
+}
+
+[[gnu::always_inline]] inline float atLeast0(float v) {
+    return v > 0.0f ? v : 0.0f;
 }
 
 struct WindRow {
@@ -97,35 +103,31 @@ void exchangeRow(const ExchangeRow& row) {
         const float lifted = wanted < sand[x] ? wanted : sand[x];
         const float usual = sand[x] > bare ? onSand : onRock;
         const float landed = air[x] * (usual + still[x] * (sure - usual));
-        sand[x] += landed - lifted;
-        air[x] += lifted - landed;
-        sand[x] = sand[x] > 0.0f ? sand[x] : 0.0f;
+        sand[x] = atLeast0(sand[x] + (landed - lifted));
+        air[x] = atLeast0(air[x] + (lifted - landed));
     }
 }
 
-struct CarryRow {
-    const float *north, *row, *south;          ///< of sand on its way
-    const float *northY, *rowX, *rowY, *southY; ///< of the wind
-    float* to;
-    int count;
-};
-
-[[gnu::always_inline]] inline float forward(float v) {
-    return v > 0.0f ? v : 0.0f;
-}
-
+/// What lies in a row after it was carried along x.
 OXBOW_MULTIVERSION
-void carryRow(const CarryRow& c) {
-    const float *__restrict north = c.north, *__restrict row = c.row, *__restrict south = c.south;
-    const float *__restrict northY = c.northY, *__restrict rowX = c.rowX, *__restrict rowY = c.rowY,
-                *__restrict southY = c.southY;
-    float* __restrict to = c.to;
-    for (int x = 0; x < c.count; ++x) {
-        const float stays = row[x] * ((1.0f - std::fabs(rowX[x])) - std::fabs(rowY[x]));
-        const float fromWest = row[x - 1] * forward(rowX[x - 1]), fromEast = row[x + 1] * forward(-rowX[x + 1]);
-        const float fromNorth = north[x] * forward(northY[x]), fromSouth = south[x] * forward(-southY[x]);
-        to[x] = stays + ((fromWest + fromEast) + (fromNorth + fromSouth));
-    }
+void carryAlongX(const float* __restrict air, const float* __restrict wind, float* __restrict to, int count) {
+    for (int x = 0; x < count; ++x)
+        to[x] = air[x] * (1.0f - std::fabs(wind[x])) +
+                (air[x - 1] * atLeast0(wind[x - 1]) + air[x + 1] * atLeast0(-wind[x + 1]));
+}
+
+/// And then along y.
+OXBOW_MULTIVERSION
+void carryAlongY(const float* __restrict north, const float* __restrict row, const float* __restrict south,
+                 const float* __restrict northWind, const float* __restrict wind, const float* __restrict southWind,
+                 float* __restrict to, int count) {
+    for (int x = 0; x < count; ++x)
+        to[x] = row[x] * (1.0f - std::fabs(wind[x])) + (north[x] * atLeast0(northWind[x]) + south[x] * atLeast0(-southWind[x]));
+}
+
+void raiseRow(const float* __restrict rock, const float* __restrict sand, float* __restrict ground, int count) {
+    for (int x = 0; x < count; ++x)
+        ground[x] = rock[x] + sand[x];
 }
 
 struct SlideRow {
@@ -133,6 +135,7 @@ struct SlideRow {
     float* to;
     float straight, diagonal; ///< differences that hold
     float creep;              ///< share of a difference that creeps, for each m of sand in the air
+    float grid;               ///< exchangeGrid
     int count;
 };
 
@@ -142,14 +145,16 @@ struct SlideCell {
 };
 
 /// What a cell gives to a lower neighbour. `weight`: of the neighbour in the sum of differences.
-[[gnu::always_inline]] inline float given(const SlideCell& from, float to, float holds, float creep, float weight) {
+[[gnu::always_inline]] inline float given(const SlideCell& from, float to, float holds, float creep, float weight,
+                                          float grid, float half) {
     const float fall = from.ground - to;
     const float stirred = creep * from.air;
     const float creeps = weight * (stirred < kMostCreep ? stirred : kMostCreep) * fall;
     const float slides = kShare * (fall - holds);
     const float wanted = (slides > 0.0f ? slides : 0.0f) + (creeps > 0.0f ? creeps : 0.0f); // also without a neighbour
     const float most = from.sand * (1.0f / 9.0f);
-    return wanted < most ? wanted : most;
+    const float exact = wanted < most ? wanted : most;
+    return atLeast0(((exact - half) + grid) - grid); // not above it
 }
 
 OXBOW_MULTIVERSION
@@ -158,12 +163,13 @@ void slideRow(const SlideRow& s) {
     const float *__restrict sN = s.sand[0], *__restrict own = s.sand[1], *__restrict sS = s.sand[2];
     const float *__restrict aN = s.air[0], *__restrict air = s.air[1], *__restrict aS = s.air[2];
     float* __restrict to = s.to;
-    const float straight = s.straight, diagonal = s.diagonal, creep = s.creep;
+    const float straight = s.straight, diagonal = s.diagonal, creep = s.creep, grid = s.grid;
+    const float half = 0.5f * (std::nextafter(grid, 2.0f * grid) - grid);
     for (int x = 0; x < s.count; ++x) {
         const SlideCell cell{g[x], own[x], air[x]};
         const auto net = [&](const float* ground, const float* sand, const float* flying, int at, float holds, float weight) {
             const SlideCell other{ground[at], sand[at], flying[at]};
-            return given(other, cell.ground, holds, creep, weight) - given(cell, other.ground, holds, creep, weight);
+            return given(other, cell.ground, holds, creep, weight, grid, half) - given(cell, other.ground, holds, creep, weight, grid, half);
         };
         constexpr float kSide = 2.0f / 3.0f, kCorner = 1.0f / 6.0f;
         const float sides = (net(g, own, air, x + 1, straight, kSide) + net(g, own, air, x - 1, straight, kSide)) +
@@ -209,6 +215,7 @@ void SandBed::load(const Heightmap& rock, const Heightmap& sand, const Heightmap
                     m_firm.row(y)[x] = clamp01(firmness->at(x, y));
         }
     });
+    frame(m_rock);
 }
 
 void SandBed::frame(FramedLayer& layer) {
@@ -216,19 +223,28 @@ void SandBed::frame(FramedLayer& layer) {
         layer.wrapFrame();
 }
 
-void SandBed::raiseGround(const Compute& compute) {
+/// For sand up to twice as deep as it is now.
+void SandBed::findExchangeGrid(const Compute& compute) {
+    std::vector<float> deepest(static_cast<std::size_t>(m_grid.height), 0.0f);
     compute.forRows(m_grid.height, [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y)
             for (int x = 0; x < m_grid.width; ++x)
-                m_ground.row(y)[x] = m_rock.row(y)[x] + m_sand.row(y)[x];
+                deepest[static_cast<std::size_t>(y)] = std::max(deepest[static_cast<std::size_t>(y)], m_sand.row(y)[x]);
+    });
+    m_exchangeGrid = exchangeGrid(2.0f * *std::ranges::max_element(deepest));
+}
+
+void SandBed::raiseGround(const Compute& compute) {
+    compute.forRows(m_grid.height, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            raiseRow(m_rock.row(y), m_sand.row(y), m_ground.row(y), m_grid.width);
     });
     frame(m_ground);
-    frame(m_sand);
-    frame(m_air);
 }
 
 /// Shadow, stress, and what they let the wind lift and carry.
 void SandBed::feelWind(const Season& season, const SandRules& rules, const Compute& compute) {
+    findExchangeGrid(compute);
     raiseGround(compute);
     castShadow(m_grid, m_ground, season.wind, rules.shadowDeg, m_wraps, compute, m_shadow);
     m_stress.blow(m_shadow, season.wind, {.evenM = rules.hopM}, compute);
@@ -285,47 +301,77 @@ void SandBed::exchange(const Season& season, const SandRules& rules, int sweep, 
 }
 
 void SandBed::carry(const Compute& compute) {
-    compute.forRows(m_grid.height, [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            carryRow({m_air.row(y - 1), m_air.row(y), m_air.row(y + 1), m_windY.row(y - 1), m_windX.row(y),
-                      m_windY.row(y), m_windY.row(y + 1), m_airNext.row(y), m_grid.width});
+    const int w = m_grid.width, h = m_grid.height;
+    struct Crossing {
+        double in = 0.0, out = 0.0;
+    };
+    std::vector<Crossing> crossings(static_cast<std::size_t>(h));
+    compute.forRows(h, [&](int y0, int y1) {
+        std::array<std::vector<float>, 3> rows;
+        for (auto& row : rows)
+            row.resize(static_cast<std::size_t>(w));
+        const auto carried = [&](int y) { return rows[static_cast<std::size_t>((y + 3) % 3)].data(); };
+        for (int y = y0 - 1; y <= y1; ++y) {
+            carryAlongX(m_air.row(y), m_windX.row(y), carried(y), w);
+            const int row = y - 1;
+            if (row < y0)
+                continue;
+            carryAlongY(carried(row - 1), carried(row), carried(row + 1), m_windY.row(row - 1), m_windY.row(row),
+                        m_windY.row(row + 1), m_airNext.row(row), w);
+            if (m_wraps)
+                continue;
+            Crossing& crossing = crossings[static_cast<std::size_t>(row)];
+            const float *air = m_air.row(row), *wind = m_windX.row(row);
+            crossing.out += air[0] * atLeast0(-wind[0]) + air[w - 1] * atLeast0(wind[w - 1]);
+            crossing.in += air[-1] * atLeast0(wind[-1]) + air[w] * atLeast0(-wind[w]);
+            for (const int side : {-1, 1}) {
+                if (row + side >= 0 && row + side < h)
+                    continue;
+                const auto sign = static_cast<float>(side);
+                for (int x = 0; x < w; ++x) {
+                    crossing.out += carried(row)[x] * atLeast0(sign * m_windY.row(row)[x]);
+                    crossing.in += carried(row + side)[x] * atLeast0(-sign * m_windY.row(row + side)[x]);
+                }
+            }
+        }
     });
-    if (!m_wraps) {
-        const int w = m_grid.width, h = m_grid.height;
-        const auto cross = [&](int insideX, int insideY, int outsideX, int outsideY, const FramedLayer& wind, float sign) {
-            m_lost += m_air.row(insideY)[insideX] * forward(sign * wind.row(insideY)[insideX]);
-            m_brought += m_air.row(outsideY)[outsideX] * forward(-sign * wind.row(outsideY)[outsideX]);
-        };
-        for (int y = 0; y < h; ++y) {
-            cross(0, y, -1, y, m_windX, -1.0f);
-            cross(w - 1, y, w, y, m_windX, 1.0f);
-        }
-        for (int x = 0; x < w; ++x) {
-            cross(x, 0, x, -1, m_windY, -1.0f);
-            cross(x, h - 1, x, h, m_windY, 1.0f);
-        }
+    for (const Crossing& crossing : crossings) {
+        m_brought += crossing.in;
+        m_lost += crossing.out;
     }
     std::swap(m_air, m_airNext);
 }
 
 void SandBed::slide(const SandRules& rules, const Compute& compute) {
-    raiseGround(compute);
+    frame(m_sand);
+    frame(m_air);
     const double holds = tangent(rules.reposeDeg) * m_grid.cellSizeM;
+    const int w = m_grid.width, pitch = w + 2;
     compute.forRows(m_grid.height, [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            slideRow({{m_ground.row(y - 1), m_ground.row(y), m_ground.row(y + 1)},
-                      {m_sand.row(y - 1), m_sand.row(y), m_sand.row(y + 1)},
-                      {m_air.row(y - 1), m_air.row(y), m_air.row(y + 1)},
-                      m_next.row(y),
+        // Three rows of ground at a time, with their frames.
+        std::vector<float> rows(3 * static_cast<std::size_t>(pitch));
+        const auto ground = [&](int y) { return rows.data() + static_cast<std::ptrdiff_t>((y + 3) % 3) * pitch + 1; };
+        for (int y = y0 - 1; y <= y1; ++y) {
+            raiseRow(m_rock.row(y) - 1, m_sand.row(y) - 1, ground(y) - 1, pitch);
+            const int row = y - 1;
+            if (row < y0)
+                continue;
+            slideRow({{ground(row - 1), ground(row), ground(row + 1)},
+                      {m_sand.row(row - 1), m_sand.row(row), m_sand.row(row + 1)},
+                      {m_air.row(row - 1), m_air.row(row), m_air.row(row + 1)},
+                      m_next.row(row),
                       static_cast<float>(holds),
                       static_cast<float>(holds * std::numbers::sqrt2),
-                      static_cast<float>(kSweepsPerSlide * kCreep * kReach / m_grid.cellSizeM),
-                      m_grid.width});
+                      static_cast<float>(rules.creep * kReach / (kSlidesPerSweep * m_grid.cellSizeM)),
+                      m_exchangeGrid,
+                      w});
+        }
     });
     std::swap(m_sand, m_next);
 }
 
 void SandBed::settle(const SandRules& rules, int sweeps, const Compute& compute) {
+    findExchangeGrid(compute);
     for (int i = 0; i < sweeps; ++i)
         slide(rules, compute);
 }
@@ -348,10 +394,11 @@ void SandBed::blow(const Season& season, const SandRules& rules, const Compute& 
             feelWind(season, rules, compute);
         exchange(season, rules, sweep, compute);
         carry(compute);
-        if (sweep % kSweepsPerSlide == kSweepsPerSlide - 1)
+        for (int i = 0; i < kSlidesPerSweep; ++i)
             slide(rules, compute);
     }
     land(compute);
+    settle(rules, kLastSlides, compute);
 }
 
 } // namespace oxbow

@@ -17,6 +17,7 @@ struct SandRules {
     double shadowDeg = 15.0;  ///< of the wind shadow below the horizon
     double reposeDeg = 34.0;  ///< steepest slope of sand
     double speedUp = 1.0;     ///< how much hills change the wind; 0: the same everywhere
+    double creep = 0.12;      ///< sand that creeps down a slope of 1, as a share of the flux; tuned
     double inflow = 0.0;      ///< of the sand that the wind can carry, what it brings along over open edges
     bool wraps = false;       ///< edges: open, or joined to those across the map
 };
@@ -32,12 +33,12 @@ struct SandRules {
 ///
 /// the law of saturation, with the length hop / p, in slabs: over flat sand the flux is slab v / p, and a dune of
 /// height H that catches it all moves at the flux over H (Bagnold1941). A sweep carries the sand 0.7 cells (donor cells,
-/// first order). Sand steeper than the angle of repose slides, of each pair of the eight neighbours
+/// along x and then along y, which smooths alike in all directions). Sand steeper than the angle of repose slides, of each pair of the eight neighbours
 ///
 ///     0.11 max(0, difference in height - distance tan(repose)),
 ///
-/// and what flies stirs the bed, so that it creeps down slopes, half the flux on a slope of 1. A cell gives at most a
-/// ninth of its sand to each: rock never slides. Each cell's slabs come from counters of
+/// and what flies stirs the bed, so that it creeps down slopes. A cell gives at most a ninth of its sand to each, in whole last bits of the
+/// deepest sand, so that no rounding takes any: rock never slides. Each cell's slabs come from counters of
 /// seed, sweep and cell. Same bytes for any number of threads.
 class SandBed {
 public:
@@ -66,6 +67,7 @@ public:
     [[nodiscard]] static double sweepsPerHop(const SandRules& rules, double cellSizeM);
 
 private:
+    void findExchangeGrid(const Compute& compute);
     void raiseGround(const Compute& compute);
     void feelWind(const Season& season, const SandRules& rules, const Compute& compute);
     void exchange(const Season& season, const SandRules& rules, int sweep, const Compute& compute);
@@ -84,6 +86,7 @@ private:
     FramedLayer m_windX, m_windY;     ///< cells a sweep
     FramedLayer m_lift, m_still;      ///< what a slab holds, of a usual one; share that surely stays
     FramedLayer m_firm;               ///< empty: none
+    float m_exchangeGrid = 0.0f;
     double m_brought = 0.0, m_lost = 0.0;
 };
 
