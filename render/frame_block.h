@@ -62,7 +62,7 @@ struct FrameBlock {
     float heightLod = 0.0f;
     std::int32_t overlayShift = 0;
     float hatchM = 0.0f;
-    std::array<float, 1> unused{}; ///< arrays begin at multiples of 16 bytes
+    float arid = 0.0f; ///< arrays begin at multiples of 16 bytes
     std::array<glm::vec4, kCatchmentColours.size()> classes{};
     std::array<glm::vec4, kMostLakeTints> lakeBox{};
     std::array<glm::vec4, kMostLakeTints> lakeTint{};
@@ -83,6 +83,7 @@ struct FrameGround {
     ValueRange overlay;           ///< rounded
     bool overlayIsEmpty = false;  ///< it leaves the ground as it is
     float highestPaint = 0.0f;
+    float deepestSand = 0.0f;     ///< m
     glm::vec2 heightShare{1.0f};
     glm::vec2 sunMapScale{1.0f};
     glm::vec2 skyMapScale{1.0f};

@@ -39,6 +39,7 @@ layout(std140) uniform Frame {
     float uHeightLod;       // of the finest heights that are there
     int uOverlayShift;      // a texel of the overlay covers 2^shift cells a side
     float uHatchM;          // between the lines over ground without paint; 0 for none
+    float uArid;            // 1: a desert
     vec4 uClasses[7];       // sRGB, of catchments
     vec4 uLakeBox[24];      // first column and row, last column and row
     vec4 uLakeTint[24];     // colour; level

@@ -4,6 +4,7 @@
 #include "core/base/elementary.h"
 #include "core/erosion/dunes/dune_presets.h"
 #include "core/erosion/dunes/sand_level.h"
+#include "core/noise/noise_field.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,6 +17,7 @@ namespace {
 
 constexpr int kHopsPerStep = 16;
 constexpr double kCellsPerHop = 1.4; ///< wanted; 1 to 2 as cells come out
+constexpr double kHopsPerWave = 12.0; ///< of the cover's unevenness
 constexpr int kRestSweeps = 300;     ///< in which sand slides when the wind has gone
 constexpr int kFinerLevels = 2;      ///< at most
 constexpr double kFinerShare = 0.12; ///< of the steps, on finer grids; half of it on each but the last
@@ -104,7 +106,7 @@ public:
         const double fromDeg = seasonWindDeg({m_params.windFromDeg, m_params.spreadDeg, m_params.besideDeg,
                                               m_params.clockwiseShare, m_params.counterShare},
                                              index, m_params.seed);
-        bed.blow({windFrom(fromDeg), sweeps, randomBits(m_params.seed, 7, index)}, rules, context);
+        bed.blow({windFrom(fromDeg), sweeps, randomBits(m_params.seed, 7, index), static_cast<double>(index)}, rules, context);
         // Slip faces are left at rest by each grid.
         if (const int next = index + 1; next == stepsOf(m_params, map) || dunesGrid(m_params, map, next) != grid)
             bed.settle(rules, kRestSweeps, context);
@@ -121,6 +123,7 @@ private:
                 .reposeDeg = m_params.reposeDeg,
                 .speedUp = m_params.speedUp,
                 .inflow = m_params.inflow,
+                .surges = std::min(0.5, 1.5 * m_params.unevenness),
                 .wraps = m_params.edges == SandEdges::Wrapped};
     }
     SandBed& bedOf(const GridSpec& grid) {
@@ -139,15 +142,28 @@ private:
         const Heightmap* hardness = terrain.find(Layer::Hardness);
         const Heightmap before = ground, sandBefore = sand;
         const Gentleness gentle(before, m_params.coverSlopeDeg);
+        const double cellM = ground.cellSizeM();
+        const NoiseField waves({.kind = NoiseKind::Fbm,
+                                .seed = m_params.seed,
+                                .featureSizeM = kHopsPerWave * m_params.hopM,
+                                .reliefM = 2.0 * m_params.unevenness,
+                                .baseM = 1.0 - m_params.unevenness,
+                                .octaves = 3,
+                                .warp = 0.0},
+                               cellM);
         context.forRows(ground.height(), [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
+            std::vector<float> share(static_cast<std::size_t>(ground.width()));
+            for (int y = y0; y < y1; ++y) {
+                waves.evaluateRow(0.5 * cellM, (y + 0.5) * cellM, share);
                 for (int x = 0; x < ground.width(); ++x) {
                     const double soft = hardness ? 1.0 - std::clamp<double>(hardness->at(x, y), 0.0, 1.0) : 1.0;
                     const double found = std::max<double>(std::max(0.0f, sand.at(x, y)), m_params.looseM * soft);
-                    const float risen = static_cast<float>(before.at(x, y) + m_params.coverM * gentle.at(x, y));
+                    const float risen = static_cast<float>(before.at(x, y) + m_params.coverM * gentle.at(x, y) *
+                                                                               std::max(0.0f, share[static_cast<std::size_t>(x)]));
                     sand.at(x, y) = static_cast<float>(found + (double{risen} - before.at(x, y)));
                     ground.at(x, y) = risen;
                 }
+            }
         });
         bookChanges(before.cells(), ground.cells(), context, context.books.rock);
         bookChanges(sandBefore.cells(), sand.cells(), context, context.books.sand);

@@ -26,6 +26,7 @@ struct DunesParams {
     double clockwiseShare = 0.0;
     double counterShare = 0.0;
     double coverM = 15.0;
+    double unevenness = 0.3;
     double coverSlopeDeg = 20.0;
     double looseM = 0.0;
     int slabs = 1500;
@@ -37,7 +38,7 @@ struct DunesParams {
     double reposeDeg = 34.0;
     double speedUp = 1.0;
     SandEdges edges = SandEdges::Open;
-    double inflow = 1.0;
+    double inflow = 0.7;
     std::uint32_t seed = 1;
 };
 
@@ -55,6 +56,8 @@ inline constexpr Param<DunesParams> kDunesParams[] = {
     number<&DunesParams::coverM>("cover_m", "Sand cover", Unit::Metre,
                                  {.hardMin = 0, .hardMax = 1000, .softMax = 60, .decimals = 1},
                                  "Depth of sand laid over the ground first; little sand makes barchans, much transverse dunes."),
+    number<&DunesParams::unevenness>("unevenness", "Unevenness", Unit::None, {.hardMin = 0, .hardMax = 1},
+                                     "How much the cover's depth varies, over some ten hops: where dunes begin."),
     number<&DunesParams::coverSlopeDeg>("cover_slope_deg", "Cover up to slope", Unit::Degree,
                                         {.hardMin = 0, .hardMax = 90, .decimals = 0}, "Steeper ground gets no cover."),
     number<&DunesParams::looseM>("loose_m", "Loose ground", Unit::Metre,

@@ -22,6 +22,7 @@ constexpr int kLastSlides = 24;          ///< after the last sweep of a season
 constexpr float kShare = 0.11f;         ///< of a slope's excess that slides
 constexpr float kMostCreep = 0.1f;
 constexpr double kBareM = 0.02;         ///< sand thinner than this and a tenth of a slab is bare ground
+constexpr double kHopsPerSurge = 14.0, kSeasonsPerSurge = 5.0; ///< of what the wind brings along
 constexpr double kShade = 0.05;         ///< depth of a full shadow, in cells
 constexpr float kSteepFrom = 0.70f, kSteepTo = 1.0f; ///< slopes ahead that slabs climb less and less, and not at all
 
@@ -36,6 +37,23 @@ double tangent(double angleDeg) {
 
 [[gnu::always_inline]] inline float atLeast0(float v) {
     return v > 0.0f ? v : 0.0f;
+}
+
+/// Sand that is thinner is bare ground.
+float bareDepth(const SandRules& rules) {
+    return static_cast<float>(kBareM + 0.1 * rules.slabM);
+}
+
+/// Smooth noise over two axes, -1 to 1, of lattice values.
+float surgeAt(double place, double time) {
+    const double column = std::floor(place), row = std::floor(time);
+    const auto smooth = [](double t) { return t * t * (3.0 - 2.0 * t); };
+    const double tx = smooth(place - column), ty = smooth(time - row);
+    const auto value = [&](int dx, int dy) {
+        return 2.0 * unitDouble(randomBits(77, static_cast<std::int64_t>(column) + dx, static_cast<std::int64_t>(row) + dy)) - 1.0;
+    };
+    const double north = value(0, 0) + tx * (value(1, 0) - value(0, 0)), south = value(0, 1) + tx * (value(1, 1) - value(0, 1));
+    return static_cast<float>(north + ty * (south - north));
 }
 
 struct WindRow {
@@ -262,7 +280,7 @@ void SandBed::feelWind(const Season& season, const SandRules& rules, const Compu
     frameWind(season, rules);
 }
 
-/// Beyond open edges the wind is as it is everywhere, and brings what it carries.
+/// Beyond open edges the wind goes straight on, and brings what it can carry at the edge where there is sand.
 void SandBed::frameWind(const Season& season, const SandRules& rules) {
     if (m_wraps) {
         m_windX.wrapFrame();
@@ -270,10 +288,14 @@ void SandBed::frameWind(const Season& season, const SandRules& rules) {
         return;
     }
     const auto brought = static_cast<float>(rules.inflow * rules.slabM / rules.onSand);
+    const double perWave = m_grid.cellSizeM / (kHopsPerSurge * rules.hopM);
     const auto put = [&](int x, int y) {
+        const int insideX = std::clamp(x, 0, m_grid.width - 1), insideY = std::clamp(y, 0, m_grid.height - 1);
+        const bool hasSand = m_sand.row(insideY)[insideX] > bareDepth(rules);
         m_windX.row(y)[x] = kReach * season.wind.x;
         m_windY.row(y)[x] = kReach * season.wind.y;
-        m_air.row(y)[x] = m_airNext.row(y)[x] = brought;
+        const float surge = 1.0f + static_cast<float>(rules.surges) * surgeAt((insideX + insideY) * perWave, season.number / kSeasonsPerSurge);
+        m_air.row(y)[x] = m_airNext.row(y)[x] = hasSand ? brought * surge * m_lift.row(insideY)[insideX] : 0.0f;
     };
     for (int x = 0; x < m_grid.width; ++x) {
         put(x, -1);
@@ -293,7 +315,7 @@ void SandBed::exchange(const Season& season, const SandRules& rules, int sweep, 
             exchangeRow({m_lift.row(y), m_still.row(y), m_sand.row(y), m_air.row(y),
                          static_cast<std::uint32_t>(randomBits(season.seed, sweep, y)),
                          static_cast<float>(chance * rules.slabM),
-                         static_cast<float>(kBareM + 0.1 * rules.slabM),
+                         bareDepth(rules),
                          share(rules.onSand), share(rules.onRock),
                          share(1.5), m_grid.width});
     });

@@ -19,6 +19,7 @@ struct SandRules {
     double speedUp = 1.0;     ///< how much hills change the wind; 0: the same everywhere
     double creep = 0.12;      ///< sand that creeps down a slope of 1, as a share of the flux; tuned
     double inflow = 0.0;      ///< of the sand that the wind can carry, what it brings along over open edges
+    double surges = 0.8;      ///< how much that varies along the edge and with the seasons: dunes that arrive
     bool wraps = false;       ///< edges: open, or joined to those across the map
 };
 
@@ -52,6 +53,7 @@ public:
         WindVector wind;
         int sweeps = 32;
         std::uint64_t seed = 1; ///< of the season
+        double number = 0.0;    ///< how many seasons went before, for what changes slowly
     };
     /// Lets the wind blow; sand on its way at the end lands where it is. Throws Cancelled.
     void blow(const Season& season, const SandRules& rules, const Compute& compute);

@@ -54,9 +54,9 @@ TEST(Dunes, SandIsPartOfTheGroundAndRockIsNotTouched) {
         for (int x = 0; x < 96; ++x) {
             EXPECT_NEAR(run.terrain.elevation().at(x, y) - run.sand(x, y), before.find(Layer::Elevation)->at(x, y), 2e-3f);
             EXPECT_GE(run.sand(x, y), 0.0f);
-            moved = std::max(moved, std::fabs(run.sand(x, y) - 6.0));
+            moved = std::max(moved, run.sand(x, y) - 1.3 * 6.0);
         }
-    EXPECT_GT(moved, 3.0);
+    EXPECT_GT(moved, 2.0);
 }
 
 TEST(Dunes, AccountsOfRockAndSandClose) {
@@ -85,7 +85,7 @@ TEST(Dunes, SteepGroundGetsNoCoverAndHardGroundIsNotLoose) {
             terrain.edit(Layer::Hardness).at(x, y) = y < 2 ? 1.0f : 0.25f;
         }
     // A wind that moves nothing to speak of.
-    DunesRun run(terrain, {.coverM = 2.0, .coverSlopeDeg = 20.0, .looseM = 4.0, .slabs = 1, .slabM = 0.001, .hopM = 20.0, .reposeDeg = 60.0, .inflow = 0.0});
+    DunesRun run(terrain, {.coverM = 2.0, .unevenness = 0.0, .coverSlopeDeg = 20.0, .looseM = 4.0, .slabs = 1, .slabM = 0.001, .hopM = 20.0, .reposeDeg = 60.0, .inflow = 0.0});
     run.run(0, 1);
     EXPECT_NEAR(run.sand(4, 0), 2.0f, 0.02f);
     EXPECT_NEAR(run.sand(4, 3), 5.0f, 0.05f);

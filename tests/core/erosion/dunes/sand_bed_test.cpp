@@ -65,7 +65,7 @@ TEST(SandBed, AHeapSettlesAtTheAngleOfReposeAndRockStaysAsSteepAsItIs) {
 }
 
 TEST(SandBed, AFlatSheetPassesOnWhatTheWindCanCarry) {
-    SandRules rules{.slabM = 0.05, .hopM = 4.0, .onSand = 0.6, .speedUp = 0.0, .inflow = 1.0};
+    SandRules rules{.slabM = 0.05, .hopM = 4.0, .onSand = 0.6, .speedUp = 0.0, .inflow = 1.0, .surges = 0.0};
     Bed sheet({64, 32, 2.0}, rules);
     std::ranges::fill(sheet.sand.cells(), 20.0f);
     sheet.load();
