@@ -8,8 +8,8 @@ namespace oxbow {
 
 namespace detail {
 
-inline constexpr PresetValue kBarchans[] = {{"cover_m", 5.0, {}}, {"spread_deg", 5.0, {}}, {"inflow", 0.5, {}}, {"slabs", 1500.0, {}}};
-inline constexpr PresetValue kTransverse[] = {{"cover_m", 18.0, {}}, {"spread_deg", 10.0, {}}, {"slabs", 1500.0, {}}};
+inline constexpr PresetValue kBarchans[] = {{"cover_m", 9.0, {}}, {"unevenness", 1.0, {}}, {"spread_deg", 3.0, {}}, {"slabs", 2500.0, {}}, {"edges", 0.0, "wrapped"}};
+inline constexpr PresetValue kTransverse[] = {{"cover_m", 18.0, {}}, {"spread_deg", 10.0, {}}, {"slabs", 1500.0, {}}, {"edges", 0.0, "wrapped"}};
 inline constexpr PresetValue kSeif[] = {{"cover_m", 20.0, {}},         {"spread_deg", 10.0, {}}, {"beside_deg", 110.0, {}},
                                         {"clockwise_share", 0.5, {}}, {"slabs", 4000.0, {}},    {"edges", 0.0, "wrapped"}};
 inline constexpr PresetValue kStar[] = {{"cover_m", 25.0, {}},          {"spread_deg", 10.0, {}},  {"beside_deg", 120.0, {}},

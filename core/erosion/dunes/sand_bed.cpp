@@ -280,7 +280,8 @@ void SandBed::feelWind(const Season& season, const SandRules& rules, const Compu
     frameWind(season, rules);
 }
 
-/// Beyond open edges the wind goes straight on, and brings what it can carry at the edge where there is sand.
+/// Beyond open edges the wind goes straight on, and brings what it can carry there, where there is
+/// sand, but no more than over flat sand: else a dune at the edge would feed itself.
 void SandBed::frameWind(const Season& season, const SandRules& rules) {
     if (m_wraps) {
         m_windX.wrapFrame();
@@ -295,7 +296,7 @@ void SandBed::frameWind(const Season& season, const SandRules& rules) {
         m_windX.row(y)[x] = kReach * season.wind.x;
         m_windY.row(y)[x] = kReach * season.wind.y;
         const float surge = 1.0f + static_cast<float>(rules.surges) * surgeAt((insideX + insideY) * perWave, season.number / kSeasonsPerSurge);
-        m_air.row(y)[x] = m_airNext.row(y)[x] = hasSand ? brought * surge * m_lift.row(insideY)[insideX] : 0.0f;
+        m_air.row(y)[x] = m_airNext.row(y)[x] = hasSand ? brought * surge * std::min(1.0f, m_lift.row(insideY)[insideX]) : 0.0f;
     };
     for (int x = 0; x < m_grid.width; ++x) {
         put(x, -1);
