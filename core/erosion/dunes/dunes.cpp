@@ -94,8 +94,10 @@ public:
         const bool isOwn = grid == map;
         const Heightmap before = isOwn ? sand : level.restrict(sand, context);
         Heightmap rock = isOwn ? ground : level.restrict(ground, context);
-        for (std::size_t c = 0; c < rock.cells().size(); ++c)
-            rock.cells()[c] -= before.cells()[c];
+        context.forRows(grid.height, [&](int y0, int y1) {
+            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
+                rock.cells()[c] -= before.cells()[c];
+        });
 
         const Heightmap* hardness = terrain.find(Layer::Hardness);
         const Heightmap firm = hardness ? (isOwn ? *hardness : level.restrict(*hardness, context)) : Heightmap();
