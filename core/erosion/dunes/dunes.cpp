@@ -101,7 +101,7 @@ public:
 
         const Heightmap* hardness = terrain.find(Layer::Hardness);
         const Heightmap firm = hardness ? (isOwn ? *hardness : level.restrict(*hardness, context)) : Heightmap();
-        SandBed& bed = bedOf(grid);
+        SandBed& bed = bedOf(grid, context.cancel);
         bed.load(rock, before, hardness ? &firm : nullptr, context);
         const SandRules rules = rulesOf();
         const int sweeps = static_cast<int>(std::lround(kHopsPerStep * SandBed::sweepsPerHop(rules, grid.cellSizeM)));
@@ -128,10 +128,10 @@ private:
                 .surges = std::min(0.5, 1.5 * m_params.unevenness),
                 .wraps = m_params.edges == SandEdges::Wrapped};
     }
-    SandBed& bedOf(const GridSpec& grid) {
+    SandBed& bedOf(const GridSpec& grid, const CancelToken& cancel) {
         const bool wraps = m_params.edges == SandEdges::Wrapped;
         if (!m_bed || m_bedGrid != grid || m_bedWraps != wraps)
-            m_bed = std::make_unique<SandBed>(grid, wraps);
+            m_bed = std::make_unique<SandBed>(grid, wraps, cancel);
         m_bedGrid = grid;
         m_bedWraps = wraps;
         return *m_bed;

@@ -200,21 +200,17 @@ void slideRow(const SlideRow& s) {
 
 } // namespace
 
-SandBed::SandBed(const GridSpec& grid, bool wraps)
-    : m_grid(grid),
-      m_wraps(wraps),
-      m_stress(grid, wraps),
-      m_rock(grid, 1),
-      m_sand(grid, 1, 0.0f),
-      m_ground(grid, 1),
-      m_next(grid, 1, 0.0f),
-      m_air(grid, 1, 0.0f),
-      m_airNext(grid, 1, 0.0f),
-      m_shadow(grid, 1),
-      m_windX(grid, 1, 0.0f),
-      m_windY(grid, 1, 0.0f),
-      m_lift(grid, 1, 0.0f),
-      m_still(grid, 1, 0.0f) {}
+SandBed::SandBed(const GridSpec& grid, bool wraps, const CancelToken& cancel)
+    : m_grid(grid), m_wraps(wraps), m_stress(grid, wraps) {
+    for (FramedLayer* layer : {&m_rock, &m_ground, &m_shadow}) {
+        cancel.throwIfRequested();
+        *layer = FramedLayer(grid, 1);
+    }
+    for (FramedLayer* layer : {&m_sand, &m_next, &m_air, &m_airNext, &m_windX, &m_windY, &m_lift, &m_still}) {
+        cancel.throwIfRequested();
+        *layer = FramedLayer(grid, 1, 0.0f);
+    }
+}
 
 double SandBed::sweepsPerHop(const SandRules& rules, double cellSizeM) {
     return std::max(1.0, rules.hopM / (kReach * cellSizeM));

@@ -43,7 +43,8 @@ struct SandRules {
 /// seed, sweep and cell. Same bytes for any number of threads.
 class SandBed {
 public:
-    SandBed(const GridSpec& grid, bool wraps);
+    /// Throws Cancelled: to make the layers of a large grid takes long.
+    SandBed(const GridSpec& grid, bool wraps, const CancelToken& cancel = kNeverCancelled);
 
     /// Rock and sand to begin with; `firmness` (0 to 1; may be null) is the share of the sand's surface that no wind
     /// lifts.
