@@ -4,6 +4,7 @@
 #include "render/layer_tint.h"
 #include "render/shader_program.h"
 #include "render/sky.h"
+#include "render/shading.h"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
@@ -78,6 +79,7 @@ constexpr std::array kMembers = {
     OXBOW_MEMBER("uAcross", across),
     OXBOW_MEMBER("uOvercast", overcast),
     OXBOW_MEMBER("uUpwards", upwards),
+    OXBOW_MEMBER("uArid", arid),
     OXBOW_MEMBER("uClasses[0]", classes),
     OXBOW_MEMBER("uLakeBox[0]", lakeBox),
     OXBOW_MEMBER("uLakeTint[0]", lakeTint),
@@ -233,6 +235,7 @@ FrameBlock frameBlock(const FrameSettings& settings, const PatchView& view, cons
     block.haze = static_cast<float>(settings.haze * 0.20 / extentM(grid));
     block.hazeStart = static_cast<float>(hazeStart(heights, view.eye, settings));
     block.heightLod = static_cast<float>(ground.heightLod);
+    block.arid = aridity(ground.deepestSand);
     setOverlay(block, settings, ground);
     setLakeTints(block, ground.tints);
     setMarks(block, settings, ground);

@@ -78,7 +78,7 @@ struct FrameBlock {
     glm::vec3 across{0.0f};
     float overcast = 0.0f;
     glm::vec3 upwards{0.0f};
-    float unused = 0.0f; ///< arrays begin at multiples of 16 bytes
+    float arid = 0.0f; ///< arrays begin at multiples of 16 bytes
     std::array<glm::vec4, kCatchmentColours.size()> classes{};
     std::array<glm::vec4, kMostLakeTints> lakeBox{};
     std::array<glm::vec4, kMostLakeTints> lakeTint{};
@@ -99,6 +99,7 @@ struct FrameGround {
     ValueRange overlay;           ///< rounded
     bool overlayIsEmpty = false;  ///< it leaves the ground as it is
     float highestPaint = 0.0f;
+    float deepestSand = 0.0f;     ///< m
     glm::vec2 heightShare{1.0f};
     glm::vec2 sunMapScale{1.0f};
     glm::vec2 skyMapScale{1.0f};

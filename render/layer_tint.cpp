@@ -19,6 +19,8 @@ LayerTint tintOf(Layer layer, float highest) {
         return {{0.42f, 0.12f, 0.85f}, 1.0f, 4.0f};
     case Layer::Talus:
         return {{0.95f, 0.30f, 0.02f}, 0.0f, 60.0f};
+    case Layer::Sand:
+        return {{0.90f, 0.58f, 0.18f}, 0.0f, std::max(1.0f, 0.5f * highest)};
     case Layer::Mask:
         return {{0.90f, 0.62f, 0.02f}, 1.0f, 0.0f, 0.55f, true};
     default:

@@ -80,15 +80,18 @@ vec3 naturalColour(const MapGround& ground, double extentM, const ValueRange& re
     const float height = (ground.elevation - relief.low) / span;
     const float patchy = (broad.r - 0.5f) * 0.9f + (middle.r - 0.5f) * 0.7f;
 
-    const vec3 grass = mix(vec3(0.145f, 0.180f, 0.076f), vec3(0.262f, 0.262f, 0.130f),
+    const float arid = ground.arid;
+    const vec3 meadow = mix(vec3(0.145f, 0.180f, 0.076f), vec3(0.262f, 0.262f, 0.130f),
                            std::clamp(0.45f + 0.9f * patchy + 0.5f * height, 0.0f, 1.0f));
+    const vec3 grass = mix(meadow, kDesert * (0.80f + 0.40f * broad.g), arid);
     const vec3 forest = vec3(0.066f, 0.112f, 0.050f) * 0.95f;
     const vec3 scree = vec3(0.36f, 0.32f, 0.25f);
-    const vec3 rock = mix(vec3(0.24f, 0.225f, 0.20f), vec3(0.355f, 0.338f, 0.30f),
+    const vec3 bareRock = mix(vec3(0.24f, 0.225f, 0.20f), vec3(0.355f, 0.338f, 0.30f),
                           std::clamp(0.5f + 0.8f * (middle.g - 0.5f), 0.0f, 1.0f));
+    const vec3 rock = aridRock(bareRock, arid);
     const float wooded =
         smoothstep(-0.06f, 0.42f, 0.16f + patchy * 0.8f - std::abs(height - 0.32f) * 0.55f + 0.35f * slope);
-    vec3 colour = mix(grass, forest, wooded * 0.92f);
+    vec3 colour = mix(grass, forest, wooded * (1.0f - arid) * 0.92f);
 
     const float bare = barenessOf(slope, height) + 0.18f * patchy;
     const float rockShare = smoothstep(0.48f, 0.72f, bare);
@@ -98,8 +101,10 @@ vec3 naturalColour(const MapGround& ground, double extentM, const ValueRange& re
     colour = mix(colour, rock * kFreshRock, kWearShare * scouredShare(gained, slope, rockShare));
     colour = mix(colour, vec3(0.40f, 0.355f, 0.25f), 0.5f * siltedShare(gained, slope, middle.r));
 
+    colour = mix(colour, kSand, sandShare(ground.sandM));
+
     const float snowLine = 0.74f + lowMountains(relief.high);
-    const float snow = snowShare(height - snowLine - 0.12f * patchy, slope);
+    const float snow = (1.0f - arid) * snowShare(height - snowLine - 0.12f * patchy, slope);
     return mix(colour, kSnow, snowCover(snow, slope));
 }
 

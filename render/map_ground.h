@@ -16,6 +16,8 @@ struct MapGround {
     float elevation;
     glm::vec2 rise; ///< per metre east and south
     float gainedM;
+    float sandM;
+    float arid; ///< aridity of the whole map
 };
 
 /// The natural ground of the 3D picture (resources/shaders/surface.glsl) without what is too fine for a map.

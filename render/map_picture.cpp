@@ -14,7 +14,7 @@ namespace {
 
 /// Layers that every look of the map depends on; overlay and tint add theirs.
 constexpr std::array kBaseLayers = {Layer::Elevation, Layer::Water, Layer::LakeLevel, Layer::Wear,
-                                    Layer::Deposition};
+                                    Layer::Deposition, Layer::Sand};
 
 ValueRange joined(const ValueRange& a, const ValueRange& b) {
     return {std::min(a.low, b.low), std::max(a.high, b.high)};
@@ -88,6 +88,8 @@ MapRanges rangesOf(const TerrainState& state, const MapStyle& style, LayerRanges
     const ValueRange values = overlayValues(state, overlay, known, relief);
     ranges.overlay = roundedRange(overlay, values);
     ranges.overlayIsEmpty = showsNothing(overlay, state, values);
+    // Deeper sand makes no difference any more.
+    ranges.deepestSand = state.has(Layer::Sand) ? std::min(12.0f, known.of(state, Layer::Sand).high) : 0.0f;
     if (style.settings.paint)
         ranges.highestPaint = roundedHigh(known.of(state, *style.settings.paint).high);
     if (style.before) {

@@ -110,6 +110,8 @@ public:
             m_wear = sampled(state, Layer::Wear, id, Pool::Mean);
             m_deposition = sampled(state, Layer::Deposition, id, Pool::Mean);
         }
+        if (state.has(Layer::Sand))
+            m_sand = sampled(state, Layer::Sand, id, Pool::Mean);
         if (m_settings.paint && state.has(*m_settings.paint))
             m_paint = sampled(state, *m_settings.paint, id, poolOf(*m_settings.paint));
         if (style.before && ranges.change > 0.0f)
@@ -157,7 +159,8 @@ private:
         const vec2 slope(rise(i - 1, i + 1, px, (m_state.grid().width + side - 1) / side),
                          rise(i - kPadded, i + kPadded, py, (m_state.grid().height + side - 1) / side));
         return {(px + 0.5) * m_pixelM, (py + 0.5) * m_pixelM, m_elevation[i], slope,
-                m_wear.empty() ? 0.0f : m_deposition[i] - m_wear[i]};
+                m_wear.empty() ? 0.0f : m_deposition[i] - m_wear[i],
+                m_sand.empty() ? 0.0f : m_sand[i], aridity(m_ranges.deepestSand)};
     }
 
     [[nodiscard]] MapShade shadeAt(int x, int y) const {
@@ -301,7 +304,7 @@ private:
     LinearRamp m_changeRamp;
     const MapLight* m_light;               ///< null for full light
     std::array<vec3, kSuns.size()> m_suns; ///< as long as they are strong
-    Samples m_elevation, m_wear, m_deposition, m_values, m_paint, m_before;
+    Samples m_elevation, m_wear, m_deposition, m_sand, m_values, m_paint, m_before;
 };
 
 } // namespace

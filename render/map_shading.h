@@ -28,6 +28,7 @@ struct MapRanges {
     ValueRange relief;         ///< of the elevation
     ValueRange overlay;        ///< rounded, as the legend shows it
     bool overlayIsEmpty = false;
+    float deepestSand = 0.0f;  ///< m, at most 12
     float highestPaint = 0.0f; ///< of the painted layer that is tinted
     float change = 0.0f;       ///< rounded: full colour of the cut and fill tint, metres
 
@@ -37,7 +38,7 @@ struct MapRanges {
         };
         return same(relief, other.relief) && same(overlay, other.overlay) &&
                overlayIsEmpty == other.overlayIsEmpty &&
-               highestPaint == other.highestPaint && change == other.change;
+               highestPaint == other.highestPaint && deepestSand == other.deepestSand && change == other.change;
     }
 };
 

@@ -20,7 +20,7 @@ namespace {
 
 /// By unit.
 constexpr std::array<std::string_view, 17> kSamplers = {
-    "uHeight", "uWater", "uWear",   "uDeposition", "uOverlayValue", "uPaint",  "uRamp",  "uSunMap",
+    "uHeight", "uWater", "uGained", "uSand",       "uOverlayValue", "uPaint",  "uRamp",  "uSunMap",
     "uSkyMap", "uNoise", "uBefore", "uChangeRamp", "uRivers",       "uPlaces", "uQuick", "uWhole",
     "uSky"};
 

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <ranges>
 
 namespace oxbow {
@@ -24,6 +25,18 @@ constexpr double kMostShareOfMemory = 0.5;
 
 LayerSource plain(Layer layer) {
     return {{layer}, {}, nullptr, false, info(layer).defaultValue};
+}
+
+/// What was deposited less what was worn away.
+LayerSource gainedGround() {
+    const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
+        std::ranges::fill(cells, 0.0f);
+        if (state.has(Layer::Deposition))
+            std::ranges::copy(state.layer(Layer::Deposition).tile(x, y)->cells, cells.begin());
+        if (state.has(Layer::Wear))
+            std::ranges::transform(cells, state.layer(Layer::Wear).tile(x, y)->cells, cells.begin(), std::minus<>());
+    };
+    return {{Layer::Wear, Layer::Deposition}, {}, compose, false, 0.0f};
 }
 
 LayerSource waterSource() {
@@ -96,8 +109,8 @@ glm::vec2 TerrainTextures::mapScale(const LightMap& map) {
 TerrainTextures::TerrainTextures()
     : m_height(plain(Layer::Elevation), LayerTexture::Mipmaps::Yes),
       m_water(waterSource(), LayerTexture::Mipmaps::No),
-      m_wear(plain(Layer::Wear), LayerTexture::Mipmaps::No),
-      m_deposition(plain(Layer::Deposition), LayerTexture::Mipmaps::No),
+      m_gained(gainedGround(), LayerTexture::Mipmaps::No),
+      m_sand(plain(Layer::Sand), LayerTexture::Mipmaps::No),
       m_overlay(sourceOf({}), LayerTexture::Mipmaps::No),
       m_paint(sourceOf({}), LayerTexture::Mipmaps::No),
       m_before(plain(Layer::Elevation), LayerTexture::Mipmaps::No),
@@ -106,7 +119,7 @@ TerrainTextures::TerrainTextures()
 }
 
 std::array<LayerTexture*, 8> TerrainTextures::layers() {
-    return {&m_height, &m_water, &m_rivers, &m_wear, &m_deposition, &m_overlay, &m_paint, &m_before};
+    return {&m_height, &m_water, &m_rivers, &m_gained, &m_sand, &m_overlay, &m_paint, &m_before};
 }
 
 void TerrainTextures::initialise(Gl& gl) {
@@ -203,7 +216,7 @@ void TerrainTextures::fit(const GridSpec& grid) {
 }
 
 void TerrainTextures::followAll() {
-    for (LayerTexture* layer : {&m_height, &m_water, &m_wear, &m_deposition, &m_paint})
+    for (LayerTexture* layer : {&m_height, &m_water, &m_gained, &m_sand, &m_paint})
         layer->follow(m_state);
     followRivers();
     followOverlay();
@@ -284,8 +297,8 @@ int TerrainTextures::upload(const std::function<bool()>& mayGoOn) {
 }
 
 bool TerrainTextures::pending() const {
-    const std::array all{&m_height,     &m_water,   &m_rivers, &m_wear,
-                         &m_deposition, &m_overlay, &m_paint,  &m_before};
+    const std::array all{&m_height,     &m_water,   &m_rivers, &m_gained,
+                         &m_sand, &m_overlay, &m_paint,  &m_before};
     return std::ranges::any_of(all, [](const LayerTexture* layer) { return layer->pending(); });
 }
 
@@ -331,8 +344,8 @@ bool TerrainTextures::waterIn(int x0, int y0, int x1, int y1) const {
 
 void TerrainTextures::bind() const {
     const std::pair<const char*, const LayerTexture*> layers[] = {
-        {"uHeight", &m_height},         {"uWater", &m_water},          {"uWear", &m_wear},
-        {"uDeposition", &m_deposition}, {"uOverlayValue", &m_overlay}, {"uPaint", &m_paint},
+        {"uHeight", &m_height},         {"uWater", &m_water},          {"uGained", &m_gained},
+        {"uSand", &m_sand}, {"uOverlayValue", &m_overlay}, {"uPaint", &m_paint},
         {"uBefore", &m_before},         {"uRivers", &m_rivers}};
     for (const auto& [name, layer] : layers)
         layer->bind(textureUnit(name));

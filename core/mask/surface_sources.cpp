@@ -22,6 +22,9 @@ Heightmap wear(MaskGround& ground) {
 Heightmap deposition(MaskGround& ground) {
     return ground.layer(Layer::Deposition);
 }
+Heightmap sand(MaskGround& ground) {
+    return ground.layer(Layer::Sand);
+}
 Heightmap rockLayer(MaskGround& ground) {
     Heightmap map(ground.grid(), std::numeric_limits<float>::quiet_NaN());
     if (!ground.strata || !ground.rockDatum)
@@ -136,6 +139,7 @@ std::vector<MaskSource> surfaceSources() {
     return {
         inUnit(maskSource("wear", "Erosion depth", "Ground that stages before have worn down.", wear), Unit::Metre, kDepthRange),
         inUnit(maskSource("deposition", "Deposition", "Ground that stages before have deposited.", deposition), Unit::Metre, kDepthRange),
+        inUnit(maskSource("sand", "Sand", "Depth of the loose sand that lies there.", sand), Unit::Metre, kDepthRange),
         inUnit(maskSource("rock_layer", "Rock layer",
                           "Number of the layer of rock that lies bare, from the lowest; after the last it begins anew.", rockLayer),
                Unit::None, {.hardMin = 1, .hardMax = 60, .softMin = 1, .softMax = 20, .decimals = 0}),

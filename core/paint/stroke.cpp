@@ -19,6 +19,7 @@ constexpr std::array kPaintable = {
     PaintableLayer{Layer::Uplift, 0.0, 100.0},
     PaintableLayer{Layer::Talus, 0.0, 89.0, true},
     PaintableLayer{Layer::Mask, 0.0, 1.0},
+    PaintableLayer{Layer::Sand, 0.0, 10000.0},
 };
 
 template <typename Enum>

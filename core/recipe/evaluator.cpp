@@ -1,6 +1,7 @@
 #include "core/recipe/evaluator.h"
 
 #include "core/base/error.h"
+#include "core/recipe/sand_run.h"
 
 #include <algorithm>
 
@@ -174,6 +175,7 @@ bool Evaluator::layStrokesOfStage() {
     const auto takes = [&](Layer layer) {
         return !params.kind().takesPaint || params.kind().takesPaint(params.values(), layer);
     };
+    const ExactSum sand = sandSum(m_terrain);
     const PaintChange change = replayPaint(stage.strokes, m_position.step, takes, m_paint, m_terrain, m_pool);
     if (!change.any)
         return false;
@@ -183,6 +185,7 @@ bool Evaluator::layStrokesOfStage() {
         restartStepper();
     Books books;
     books.rock = change.ground;
+    bookPaintedSand(sand, m_terrain, books.sand);
     book(books);
     return true;
 }
@@ -241,7 +244,9 @@ void Evaluator::advance(const CancelToken& cancel, RunPosition goal) {
         else
             m_stepper->retune(stage.paramsAt(m_position.step).values());
         StageContext context{m_pool, cancel, m_folder, m_notes, {}, stage.curves};
+        const SandRun sand(m_terrain);
         m_stepper->step(m_position.step, m_terrain, context);
+        sand.settle(m_terrain, context, context.books.sand);
         book(context.books);
     });
     closeMix();

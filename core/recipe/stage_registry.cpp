@@ -3,6 +3,7 @@
 #include "core/earthwork/curve_stage.h"
 #include "core/erosion/downhill_walk.h"
 #include "core/erosion/droplet/droplet_erosion.h"
+#include "core/erosion/dunes/dunes.h"
 #include "core/erosion/fluvial/fluvial_erosion.h"
 #include "core/erosion/shallow_water/shallow_water_erosion.h"
 #include "core/erosion/slope_limit.h"
@@ -38,6 +39,7 @@ const std::vector<StageKind>& stageKinds() {
         shallowWaterErosionStage(),
         thermalErosionStage(),
         slopeLimitStage(),
+        dunesStage(),
         drainHollowsStage(),
         seaStage(),
         lakesStage(),

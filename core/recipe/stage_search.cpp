@@ -25,6 +25,7 @@ constexpr auto kRows = std::to_array<Row>({
     Row{"shallow_water_erosion", "hydraulic pipe water simulation flood flow"},
     Row{"thermal_erosion", "talus scree slide rockfall weathering angle of repose"},
     Row{"slope_limit", "cliff clamp angle"},
+    Row{"dunes", "sand desert wind aeolian erg barchan seif star ripple werner sahara namib"},
     Row{"drain", "depressions pits hollows sinks breach fill"},
     Row{"sea", "ocean water level coast beach shore"},
     Row{"lakes", "water depressions fill ponds"},

@@ -19,6 +19,8 @@ const int kShowsLakes = 7;
 // Ground.
 const vec3 kClay = vec3(0.46f, 0.44f, 0.41f);
 const vec3 kSnow = vec3(0.80f, 0.83f, 0.88f);
+const vec3 kDesert = vec3(0.335f, 0.262f, 0.175f);
+const vec3 kSand = vec3(0.47f, 0.35f, 0.205f);
 const vec3 kFreshRock = vec3(0.92f, 0.86f, 0.78f);  // times the rock's own
 const float kSedimentShare = 0.02f;                 // of the relief: the unit that wear and deposition are seen in
 const float kWearShare = 0.4f;                      // of the colour where the ground is scoured
@@ -78,6 +80,12 @@ float scouredShare(float gainedUnits, float slope, float rockShare) {
 float siltedShare(float gainedUnits, float slope, float grain) {
     return smoothstep(0.3f, 2.5f, gainedUnits) * (1.0f - smoothstep(0.12f, 0.45f, slope)) * (0.35f + 0.65f * grain);
 }
+
+// Sand covers what lies below it.
+float sandShare(float depthM) { return smoothstep(0.03f, 0.4f, depthM); }
+// Where there are dunes the land around them is a desert; a beach is no such.
+float aridity(float deepestSandM) { return smoothstep(5.0f, 12.0f, deepestSandM); }
+vec3 aridRock(vec3 rock, float arid) { return mix(rock, rock * vec3(1.18f, 0.93f, 0.70f), arid); }
 
 // High ground is bare at gentler slopes.
 float barenessOf(float slope, float height) { return slope + 0.42f * max(height - 0.42f, 0.0f); }

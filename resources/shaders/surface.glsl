@@ -1,8 +1,8 @@
 // The colour of a place on the ground. What is not asked for is not compiled: software renderers compute both sides of
 // every condition. WATER, RIVERS (that have bands of their own), OVERLAY (or a tint of what changed), MARKS (paint, contours,
 // wires, brush) and CLAY are defined where they are needed.
-uniform sampler2D uWear;
-uniform sampler2D uDeposition;
+uniform sampler2D uGained;
+uniform sampler2D uSand;
 uniform sampler2D uOverlayValue;
 uniform sampler2D uPaint;
 uniform sampler2D uRamp;
@@ -136,6 +136,7 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
 
     vec3 grass = mix(vec3(0.262, 0.246, 0.122), vec3(0.122, 0.168, 0.060),
                      smoothstep(0.0, 0.62, moist + 0.35 * speckle));
+    grass = mix(grass, kDesert * (0.80 + 0.40 * broad.g + 0.25 * speckle), uArid);
     vec3 forest = vec3(0.052, 0.092, 0.041) * (0.62 + 1.1 * fine.g * fine.g + 0.4 * speckle);
     vec3 scree = vec3(0.300, 0.270, 0.222) * (0.80 + 0.40 * fine.g);
     // Beds of rock lie nearly level; their edges show where the slope cuts through them.
@@ -149,6 +150,8 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
 
     float wooded = smoothstep(0.06, 0.34, 0.10 + patchy * 0.8 + 0.28 * speckle - abs(height - 0.30) * 0.55 +
                                               0.30 * slope - 0.22 * crest);
+    wooded *= 1.0 - uArid;
+    rock = aridRock(rock, uArid);
     vec3 albedo = mix(grass, forest, wooded * 0.94);
     float roughness = mix(0.45, 1.15, wooded);
 
@@ -165,14 +168,18 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     albedo = mix(mix(albedo, scree, screeShare * 0.85), rock, rockShare);
     roughness = mix(roughness, 0.85, screeShare);
 
-    float gained = textureLod(uDeposition, uv, 0.0).r - textureLod(uWear, uv, 0.0).r;
+    float gained = textureLod(uGained, uv, 0.0).r;
     float unit = kSedimentShare * (uRelief.y - uRelief.x) + 0.05;
     float scoured = scouredShare(gained / unit, slope, rockShare);
     float silted = siltedShare(gained / unit, slope, middle.r);
     albedo = mix(albedo, rock * kFreshRock, kWearShare * scoured);
     albedo = mix(albedo, vec3(0.38, 0.335, 0.235) * (0.9 + 0.2 * fine.g), 0.45 * silted);
+    float sand = sandShare(textureLod(uSand, uv, 0.0).r);
+    albedo = mix(albedo, kSand * (0.94 + 0.12 * fine.g), sand);
+    roughness = mix(roughness, 0.3, sand);
+    rockShare *= 1.0 - sand;
 
-    float snow = snowShare(height - snowLine() - 0.12 * patchy - 0.10 * speckle, slope) * (1.0 - 0.6 * uSnow * wooded);
+    float snow = (1.0 - uArid) * snowShare(height - snowLine() - 0.12 * patchy - 0.10 * speckle, slope) * (1.0 - 0.6 * uSnow * wooded);
     albedo = mix(albedo, kSnow, snowCover(snow, slope));
     // Soil is darker where it is moist and sheltered, lighter where wind and sun reach it.
     albedo *= 1.0 + 0.20 * clamp(crest, -1.0, 1.0) * (1.0 - snow);
@@ -291,7 +298,7 @@ vec3 reflectionFrom(vec3 direction) {
         if (above > 0.0) {
             float height = (elevation - uRelief.x) / max(uRelief.y - uRelief.x, 1e-3);
             vec3 ground = mix(vec3(0.070, 0.092, 0.045), vec3(0.220, 0.208, 0.190), smoothstep(0.30, 0.75, height));
-            ground = mix(ground, kSnow, smoothstep(0.0, 0.1, height - snowLine()));
+            ground = mix(ground, kSnow, (1.0 - uArid) * smoothstep(0.0, 0.1, height - snowLine()));
             float sun = textureLod(uSunMap, (mirrored(cell) + 0.5) * uSunMapScale, 0.0).r;
             vec3 lit = ground * (SUN * 0.5 * sun + SKY * 0.6);
             return mix(sky, hazed(lit, at), smoothstep(0.0, 0.12 * way, above));

@@ -5169,6 +5169,237 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>sand</source>
         <translation>Sand</translation>
     </message>
+        <source>Sa&amp;nd</source>
+        <translation>Sa&amp;nd</translation>
+    </message>
+    <message>
+        <source>Make the ground loose sand that wind and waves move; Ctrl: less sand</source>
+        <translation>Boden zu losem Sand machen, den Wind und Wellen bewegen; Strg: weniger Sand</translation>
+    </message>
+    <message>
+        <source>Sand stroke</source>
+        <translation>Sandstrich</translation>
+    </message>
+    <message>
+        <source>Less sand</source>
+        <translation>Weniger Sand</translation>
+    </message>
+    <message>
+        <source>Depth of sand added per pass.</source>
+        <translation>Tiefe des Sandes, der je Zug hinzukommt.</translation>
+    </message>
+    <message>
+        <source>Dune sea</source>
+        <translation>Dünenmeer</translation>
+    </message>
+    <message>
+        <source>Dunes that flow against mountains and round them.</source>
+        <translation>Dünen, die gegen Berge und um sie fließen.</translation>
+    </message>
+    <message>
+        <source>Angle at which the shelter behind a crest falls to the ground.</source>
+        <translation>Winkel, in dem der Schutz hinter einem Kamm zum Boden abfällt.</translation>
+    </message>
+    <message>
+        <source>Angle between winds</source>
+        <translation>Winkel zwischen den Winden</translation>
+    </message>
+    <message>
+        <source>Angle of repose</source>
+        <translation>Böschungswinkel</translation>
+    </message>
+    <message>
+        <source>Another number makes other dunes of the same kind.</source>
+        <translation>Eine andere Zahl ergibt andere Dünen derselben Art.</translation>
+    </message>
+    <message>
+        <source>Barchans</source>
+        <translation>Barchane</translation>
+    </message>
+    <message>
+        <source>Between the main wind and those to its right and left.</source>
+        <translation>Zwischen dem Hauptwind und denen rechts und links von ihm.</translation>
+    </message>
+    <message>
+        <source>Chance that a slab stays where it lands on bare ground; less than on sand gathers sand in dunes.</source>
+        <translation>Wahrscheinlichkeit, dass eine Lage liegen bleibt, wo sie auf nackten Boden fällt; weniger als auf Sand sammelt den Sand in Dünen.</translation>
+    </message>
+    <message>
+        <source>Chance that a slab stays where it lands on sand.</source>
+        <translation>Wahrscheinlichkeit, dass eine Lage liegen bleibt, wo sie auf Sand fällt.</translation>
+    </message>
+    <message>
+        <source>Clockwise wind</source>
+        <translation>Wind im Uhrzeigersinn</translation>
+    </message>
+    <message>
+        <source>Counterclockwise wind</source>
+        <translation>Wind gegen den Uhrzeigersinn</translation>
+    </message>
+    <message>
+        <source>Cover up to slope</source>
+        <translation>Decke bis Neigung</translation>
+    </message>
+    <message>
+        <source>Deep sand that flows round mountains, climbs them and falls behind them.</source>
+        <translation>Tiefer Sand, der Berge umfließt, an ihnen aufsteigt und hinter ihnen niederfällt.</translation>
+    </message>
+    <message>
+        <source>Depth of sand laid over the ground first; little sand makes barchans, much transverse dunes.</source>
+        <translation>Tiefe des Sandes, der zuerst auf den Boden gelegt wird; wenig Sand ergibt Barchane, viel ergibt Querdünen.</translation>
+    </message>
+    <message>
+        <source>Depth of the loose sand that lies there.</source>
+        <translation>Tiefe des losen Sandes, der dort liegt.</translation>
+    </message>
+    <message>
+        <source>Depth to which the ground itself is loose sand, less where it is hard.</source>
+        <translation>Tiefe, bis zu der der Boden selbst loser Sand ist, weniger, wo er hart ist.</translation>
+    </message>
+    <message>
+        <source>Dune sea against rock</source>
+        <translation>Dünenmeer am Fels</translation>
+    </message>
+    <message>
+        <source>Height of a slab: about a thirtieth of the hop makes smooth dunes, more makes them fast and rough.</source>
+        <translation>Höhe einer Lage: etwa ein Dreißigstel des Sprungs ergibt glatte Dünen, mehr macht sie schnell und rau.</translation>
+    </message>
+    <message>
+        <source>Hop length</source>
+        <translation>Sprungweite</translation>
+    </message>
+    <message>
+        <source>How far a slab is carried at once; dunes begin some twenty hops apart and grow.</source>
+        <translation>Wie weit eine Lage auf einmal getragen wird; Dünen beginnen etwa zwanzig Sprünge auseinander und wachsen.</translation>
+    </message>
+    <message>
+        <source>How far each wind varies to either side.</source>
+        <translation>Wie weit jeder Wind nach beiden Seiten schwankt.</translation>
+    </message>
+    <message>
+        <source>How much rises quicken the wind and turn it aside; 0: the wind is the same everywhere.</source>
+        <translation>Wie stark Anstiege den Wind beschleunigen und ablenken; 0: Der Wind ist überall gleich.</translation>
+    </message>
+    <message>
+        <source>How much the cover&apos;s depth varies, over some ten hops: where dunes begin.</source>
+        <translation>Wie stark die Tiefe der Decke schwankt, über etwa zehn Sprünge hinweg: wo Dünen beginnen.</translation>
+    </message>
+    <message>
+        <source>How often the wind lifts a slab of each place: how long it blows.</source>
+        <translation>Wie oft der Wind an jedem Ort eine Lage abhebt: wie lange er weht.</translation>
+    </message>
+    <message>
+        <source>Inflow</source>
+        <translation>Zufuhr</translation>
+    </message>
+    <message>
+        <source>Lets the wind carry sand and pile it up in dunes, over rock and against it.</source>
+        <translation>Lässt den Wind Sand tragen und zu Dünen häufen, über Fels und an ihm.</translation>
+    </message>
+    <message>
+        <source>Linear dunes</source>
+        <translation>Längsdünen</translation>
+    </message>
+    <message>
+        <source>Little sand on bare ground: crescents that wander with one wind.</source>
+        <translation>Wenig Sand auf nacktem Boden: Sicheln, die mit einem Wind wandern.</translation>
+    </message>
+    <message>
+        <source>Loose ground</source>
+        <translation>Lockerer Boden</translation>
+    </message>
+    <message>
+        <source>Plenty of sand: long crests across one wind.</source>
+        <translation>Reichlich Sand: lange Kämme quer zu einem Wind.</translation>
+    </message>
+    <message>
+        <source>Sand</source>
+        <translation>Sand</translation>
+    </message>
+    <message>
+        <source>Sand cover</source>
+        <translation>Sanddecke</translation>
+    </message>
+    <message>
+        <source>Sand that the wind brings over open edges, as a share of what it can carry.</source>
+        <translation>Sand, den der Wind über offene Ränder mitbringt, als Anteil dessen, was er tragen kann.</translation>
+    </message>
+    <message>
+        <source>Share of the time in which the wind comes from further clockwise; 0.5: as long as the main wind.</source>
+        <translation>Zeitanteil, in dem der Wind weiter im Uhrzeigersinn herkommt; 0,5: so lange wie der Hauptwind.</translation>
+    </message>
+    <message>
+        <source>Share of the time in which the wind comes from further counterclockwise; star dunes need all three.</source>
+        <translation>Zeitanteil, in dem der Wind weiter gegen den Uhrzeigersinn herkommt; Sterndünen brauchen alle drei.</translation>
+    </message>
+    <message>
+        <source>Slab height</source>
+        <translation>Lagenhöhe</translation>
+    </message>
+    <message>
+        <source>Slabs per cell</source>
+        <translation>Sandlagen je Zelle</translation>
+    </message>
+    <message>
+        <source>Speed-up</source>
+        <translation>Beschleunigung</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>Streuung</translation>
+    </message>
+    <message>
+        <source>Star dunes</source>
+        <translation>Sterndünen</translation>
+    </message>
+    <message>
+        <source>Stays on rock</source>
+        <translation>Bleibt auf Fels</translation>
+    </message>
+    <message>
+        <source>Stays on sand</source>
+        <translation>Bleibt auf Sand</translation>
+    </message>
+    <message>
+        <source>Steeper ground gets no cover.</source>
+        <translation>Steilerer Boden bekommt keine Decke.</translation>
+    </message>
+    <message>
+        <source>Steepest slope of sand: that of slip faces.</source>
+        <translation>Steilste Neigung von Sand: die der Leehänge.</translation>
+    </message>
+    <message>
+        <source>Transverse dunes</source>
+        <translation>Querdünen</translation>
+    </message>
+    <message>
+        <source>Two winds in turn: long ridges between their directions.</source>
+        <translation>Zwei Winde im Wechsel: lange Rücken zwischen ihren Richtungen.</translation>
+    </message>
+    <message>
+        <source>Where the main wind blows from, clockwise from north: 270 is a west wind.</source>
+        <translation>Woher der Hauptwind weht, im Uhrzeigersinn von Norden: 270 ist Westwind.</translation>
+    </message>
+    <message>
+        <source>Whether sand leaves at the edge of the map or enters again on the other side.</source>
+        <translation>Ob Sand die Karte am Rand verlässt oder auf der anderen Seite wieder hereinkommt.</translation>
+    </message>
+    <message>
+        <source>Wind from</source>
+        <translation>Wind aus</translation>
+    </message>
+    <message>
+        <source>Wind shadow</source>
+        <translation>Windschatten</translation>
+    </message>
+    <message>
+        <source>Winds from three sides: a net of crests with peaks where they meet.</source>
+        <translation>Winde von drei Seiten: ein Netz von Kämmen mit Gipfeln, wo sie sich treffen.</translation>
+    </message>
+    <message>
+        <source>Wrapped</source>
+        <translation>Umlaufend</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>

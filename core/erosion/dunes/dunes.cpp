@@ -1,0 +1,228 @@
+#include "core/erosion/dunes/dunes.h"
+
+#include "core/base/counter_random.h"
+#include "core/base/elementary.h"
+#include "core/erosion/dunes/dune_presets.h"
+#include "core/erosion/dunes/sand_level.h"
+#include "core/noise/noise_field.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <numbers>
+
+namespace oxbow {
+
+namespace {
+
+constexpr int kHopsPerStep = 16;
+constexpr double kCellsPerHop = 1.4; ///< wanted; 1 to 2 as cells come out
+constexpr double kHopsPerWave = 12.0; ///< of the cover's unevenness
+constexpr int kRestSweeps = 300;     ///< in which sand slides when the wind has gone
+constexpr int kFinerLevels = 2;      ///< at most
+constexpr double kFinerShare = 0.12; ///< of the steps, on finer grids; half of it on each but the last
+
+int stepsOf(const DunesParams& params, const GridSpec&) {
+    return (params.slabs + kHopsPerStep - 1) / kHopsPerStep;
+}
+
+/// Powers of two times coarser than the level's own: 0 is the map's or the finest there is.
+int levelOf(int step, int steps, int levels) {
+    int level = 0;
+    double end = steps * (1.0 - kFinerShare), rest = steps * kFinerShare;
+    while (level + 1 < levels && step >= end) {
+        rest *= 0.5;
+        end += level + 2 < levels ? rest : 2.0 * rest;
+        ++level;
+    }
+    return level;
+}
+
+GridSpec gridOfSide(const GridSpec& map, int longerSide) {
+    const int longer = std::max(map.width, map.height);
+    if (longerSide >= longer)
+        return map;
+    const auto side = [&](int cells) {
+        return std::max(1, static_cast<int>((static_cast<std::int64_t>(cells) * longerSide + longer / 2) / longer));
+    };
+    return {side(map.width), side(map.height), map.cellSizeM * longer / longerSide};
+}
+
+/// Cells of the longer side on which the hop has `kCellsPerHop`, a power of two: that divides most maps.
+int firstSide(const DunesParams& params, const GridSpec& map) {
+    const double wanted = kCellsPerHop * std::max(map.widthM(), map.heightM()) / params.hopM;
+    int side = 16;
+    while (side < kMaxGridSide && side * std::numbers::sqrt2 < wanted)
+        side *= 2;
+    return side;
+}
+
+/// 0 on ground as steep as `limitDeg` or steeper, 1 on ground half as steep or gentler.
+class Gentleness {
+public:
+    Gentleness(const Heightmap& ground, double limitDeg)
+        : m_ground(ground), m_limit(elementary::tan(std::min(limitDeg, 89.0) * std::numbers::pi / 180.0)), m_all(limitDeg >= 90.0) {}
+    [[nodiscard]] double at(int x, int y) const {
+        if (m_all)
+            return 1.0;
+        const int west = std::max(x - 1, 0), east = std::min(x + 1, m_ground.width() - 1);
+        const int north = std::max(y - 1, 0), south = std::min(y + 1, m_ground.height() - 1);
+        const double perX = std::max(1, east - west) * m_ground.cellSizeM(), perY = std::max(1, south - north) * m_ground.cellSizeM();
+        const double dx = (double{m_ground.at(east, y)} - m_ground.at(west, y)) / perX;
+        const double dy = (double{m_ground.at(x, south)} - m_ground.at(x, north)) / perY;
+        const double slope = std::sqrt(dx * dx + dy * dy);
+        return m_limit > 0.0 ? std::clamp(2.0 - 2.0 * slope / m_limit, 0.0, 1.0) : 0.0;
+    }
+
+private:
+    const Heightmap& m_ground;
+    double m_limit;
+    bool m_all;
+};
+
+class DunesStepper : public StepperOf<DunesParams> {
+public:
+    DunesStepper(DunesParams params, const WorkingTerrain&, ThreadPool&) : StepperOf(params) {}
+
+    void step(int index, WorkingTerrain& terrain, StageContext& context) override {
+        if (index == 0)
+            supply(terrain, context);
+        const GridSpec map = terrain.grid(), grid = dunesGrid(m_params, map, index);
+        const CoarseGrid level(map, grid);
+        const Heightmap& ground = terrain.elevation();
+        Heightmap& sand = terrain.edit(Layer::Sand);
+        const bool isOwn = grid == map;
+        const Heightmap before = isOwn ? sand : level.restrict(sand, context);
+        Heightmap rock = isOwn ? ground : level.restrict(ground, context);
+        context.forRows(grid.height, [&](int y0, int y1) {
+            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
+                rock.cells()[c] -= before.cells()[c];
+        });
+
+        const Heightmap* hardness = terrain.find(Layer::Hardness);
+        const Heightmap firm = hardness ? (isOwn ? *hardness : level.restrict(*hardness, context)) : Heightmap();
+        SandBed& bed = bedOf(grid, context.cancel);
+        bed.load(rock, before, hardness ? &firm : nullptr, context);
+        const SandRules rules = rulesOf();
+        const int sweeps = static_cast<int>(std::lround(kHopsPerStep * SandBed::sweepsPerHop(rules, grid.cellSizeM)));
+        const double fromDeg = seasonWindDeg({m_params.windFromDeg, m_params.spreadDeg, m_params.besideDeg,
+                                              m_params.clockwiseShare, m_params.counterShare},
+                                             index, m_params.seed);
+        bed.blow({windFrom(fromDeg), sweeps, randomBits(m_params.seed, 7, index), static_cast<double>(index)}, rules, context);
+        // Slip faces are left at rest by each grid.
+        if (const int next = index + 1; next == stepsOf(m_params, map) || dunesGrid(m_params, map, next) != grid)
+            bed.settle(rules, kRestSweeps, context);
+        bring(bed, before, level, terrain, context);
+    }
+
+private:
+    [[nodiscard]] SandRules rulesOf() const {
+        return {.slabM = m_params.slabM,
+                .hopM = m_params.hopM,
+                .onSand = m_params.onSand,
+                .onRock = m_params.onRock,
+                .shadowDeg = m_params.shadowDeg,
+                .reposeDeg = m_params.reposeDeg,
+                .speedUp = m_params.speedUp,
+                .inflow = m_params.inflow,
+                .surges = std::min(0.5, 1.5 * m_params.unevenness),
+                .wraps = m_params.edges == SandEdges::Wrapped};
+    }
+    SandBed& bedOf(const GridSpec& grid, const CancelToken& cancel) {
+        const bool wraps = m_params.edges == SandEdges::Wrapped;
+        if (!m_bed || m_bedGrid != grid || m_bedWraps != wraps)
+            m_bed = std::make_unique<SandBed>(grid, wraps, cancel);
+        m_bedGrid = grid;
+        m_bedWraps = wraps;
+        return *m_bed;
+    }
+
+    /// Lays the cover and finds loose ground.
+    void supply(WorkingTerrain& terrain, StageContext& context) const {
+        Heightmap& ground = terrain.elevation();
+        Heightmap& sand = terrain.edit(Layer::Sand);
+        const Heightmap* hardness = terrain.find(Layer::Hardness);
+        const Heightmap before = ground, sandBefore = sand;
+        const Gentleness gentle(before, m_params.coverSlopeDeg);
+        const double cellM = ground.cellSizeM();
+        const NoiseField waves({.kind = NoiseKind::Fbm,
+                                .seed = m_params.seed,
+                                .featureSizeM = kHopsPerWave * m_params.hopM,
+                                .reliefM = 2.0 * m_params.unevenness,
+                                .baseM = 1.0 - m_params.unevenness,
+                                .octaves = 3,
+                                .warp = 0.0},
+                               cellM);
+        context.forRows(ground.height(), [&](int y0, int y1) {
+            std::vector<float> share(static_cast<std::size_t>(ground.width()));
+            for (int y = y0; y < y1; ++y) {
+                waves.evaluateRow(0.5 * cellM, (y + 0.5) * cellM, share);
+                for (int x = 0; x < ground.width(); ++x) {
+                    const double soft = hardness ? 1.0 - std::clamp<double>(hardness->at(x, y), 0.0, 1.0) : 1.0;
+                    const double found = std::max<double>(std::max(0.0f, sand.at(x, y)), m_params.looseM * soft);
+                    const float risen = static_cast<float>(before.at(x, y) + m_params.coverM * gentle.at(x, y) *
+                                                                               std::max(0.0f, share[static_cast<std::size_t>(x)]));
+                    sand.at(x, y) = static_cast<float>(found + (double{risen} - before.at(x, y)));
+                    ground.at(x, y) = risen;
+                }
+            }
+        });
+        bookChanges(before.cells(), ground.cells(), context, context.books.rock);
+        bookChanges(sandBefore.cells(), sand.cells(), context, context.books.sand);
+    }
+
+    /// What the sand did, to the map.
+    void bring(const SandBed& bed, const Heightmap& before, const CoarseGrid& level, WorkingTerrain& terrain, StageContext& context) const {
+        Heightmap after(before.grid());
+        for (int y = 0; y < after.height(); ++y)
+            std::copy_n(bed.sandRow(y), after.width(), after.row(y));
+        Heightmap& sand = terrain.edit(Layer::Sand);
+        Booking rounded;
+        Heightmap moved = prolongedSand(level, sand, before, after, bed.broughtM() - bed.lostM(), context, rounded);
+        Heightmap& wear = terrain.edit(Layer::Wear);
+        Heightmap& deposition = terrain.edit(Layer::Deposition);
+        followSand(sand, moved, terrain.elevation(), &wear, &deposition, context, context.books.rock);
+        sand = std::move(moved);
+        for (Booking* booking : {&context.books.rock, &context.books.sand}) {
+            booking->in.add(bed.broughtM() * level.cellRatio());
+            booking->out.add(bed.lostM() * level.cellRatio());
+        }
+        // What rounding took of the sand the ground did not get either.
+        context.books.sand.add(rounded);
+        context.books.rock.add(rounded);
+    }
+
+    std::unique_ptr<SandBed> m_bed;
+    GridSpec m_bedGrid;
+    bool m_bedWraps = false;
+};
+
+/// Lengths that suit a map: 512 cells of the model along its longer side.
+void fitToMap(std::any& values, const GridSpec& map) {
+    auto& params = std::any_cast<DunesParams&>(values);
+    const double usual = params.hopM;
+    params.hopM = roundStep(kCellsPerHop * std::max(map.widthM(), map.heightM()) / 512.0);
+    params.slabM *= params.hopM / usual;
+    params.coverM *= params.hopM / usual;
+}
+
+} // namespace
+
+GridSpec dunesGrid(const DunesParams& params, const GridSpec& map, int step) {
+    const int first = firstSide(params, map), longer = std::max(map.width, map.height);
+    int levels = 1;
+    while (levels <= kFinerLevels && (first << (levels - 1)) < longer)
+        ++levels;
+    return gridOfSide(map, first << levelOf(step, stepsOf(params, map), levels));
+}
+
+StageKind dunesStage() {
+    StageKind kind = stageKind<DunesStepper>("dunes", "Dunes", StageCategory::Erosion,
+                                             "Lets the wind carry sand and pile it up in dunes, over rock and against it.", kDunesParams, stepsOf);
+    kind.mix = MixSupport::Shows; // layers of rock are hard, the sand on them is not
+    kind.presets = kDunePresets;
+    kind.fit = fitToMap;
+    return kind;
+}
+
+} // namespace oxbow

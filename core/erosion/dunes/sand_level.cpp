@@ -1,0 +1,101 @@
+#include "core/erosion/dunes/sand_level.h"
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+/// Sums of rows, in their order.
+double sum(const std::vector<double>& rows) {
+    double total = 0.0;
+    for (const double row : rows)
+        total += row;
+    return total;
+}
+
+double total(const Heightmap& layer, const Compute& compute) {
+    std::vector<double> rows(static_cast<std::size_t>(layer.height()));
+    compute.forRows(layer.height(), [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < layer.width(); ++x)
+                rows[static_cast<std::size_t>(y)] += layer.at(x, y);
+    });
+    return sum(rows);
+}
+
+} // namespace
+
+Heightmap prolongedSand(const CoarseGrid& level, const Heightmap& mapSand, const Heightmap& before,
+                        const Heightmap& after, double crossedM, const Compute& compute, Booking& booking) {
+    const std::size_t coarseCells = before.cells().size();
+    CoarseGrid::Field lost(coarseCells), gained(coarseCells);
+    compute.forRows(before.height(), [&](int y0, int y1) {
+        for (std::size_t c = before.grid().index(0, y0); c < before.grid().index(0, y1); ++c) {
+            const double was = before.cells()[c], is = after.cells()[c];
+            lost[c] = is < was ? (was - is) / was : 0.0;
+            gained[c] = is > was ? is - was : 0.0;
+        }
+    });
+    // What is left and what is gained, and then both together: gains are scaled to what must come out.
+    Heightmap sand(mapSand.grid()), gains(mapSand.grid());
+    const bool isOwn = mapSand.grid() == before.grid();
+    const auto share = [&](int x, int y, double l, double g) {
+        sand.at(x, y) = static_cast<float>(mapSand.at(x, y) * (1.0 - std::clamp(l, 0.0, 1.0)));
+        gains.at(x, y) = static_cast<float>(std::max(0.0, g));
+    };
+    if (isOwn)
+        compute.forRows(sand.height(), [&](int y0, int y1) {
+            for (int y = y0; y < y1; ++y)
+                for (int x = 0; x < sand.width(); ++x)
+                    share(x, y, lost[sand.grid().index(x, y)], gained[sand.grid().index(x, y)]);
+        });
+    else {
+        const CoarseGrid::Field fields[] = {std::move(lost), std::move(gained)};
+        level.prolong(fields, compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
+            for (int x = 0; x < sand.width(); ++x)
+                share(x, y, rows[0][static_cast<std::size_t>(x)], rows[1][static_cast<std::size_t>(x)]);
+        });
+    }
+    const double initial = total(mapSand, compute), left = total(sand, compute), rises = total(gains, compute);
+    const double wanted = initial + crossedM * level.cellRatio() - left;
+    const double scale = rises > 0.0 ? std::max(0.0, wanted / rises) : 0.0;
+    std::vector<Booking> parts(static_cast<std::size_t>(sand.height()));
+    compute.forRows(sand.height(), [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < sand.width(); ++x) {
+                const double exact = static_cast<double>(sand.at(x, y)) + scale * static_cast<double>(gains.at(x, y));
+                sand.at(x, y) = static_cast<float>(exact);
+                parts[static_cast<std::size_t>(y)].rounding.add(exact - static_cast<double>(sand.at(x, y)));
+            }
+    });
+    for (const Booking& part : parts)
+        booking.add(part);
+    return sand;
+}
+
+void followSand(const Heightmap& before, const Heightmap& after, Heightmap& ground, Heightmap* wear,
+                Heightmap* deposition, const Compute& compute, Booking& booking) {
+    std::vector<Booking> parts(static_cast<std::size_t>(ground.height()));
+    compute.forRows(ground.height(), [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < ground.width(); ++x) {
+                const double change = static_cast<double>(after.at(x, y)) - static_cast<double>(before.at(x, y));
+                if (change == 0.0)
+                    continue;
+                float& cell = ground.at(x, y);
+                const float was = cell;
+                cell = static_cast<float>(was + change);
+                const double moved = static_cast<double>(cell) - static_cast<double>(was);
+                parts[static_cast<std::size_t>(y)].rounding.add(change - moved);
+                if (moved < 0.0 && wear)
+                    wear->at(x, y) += static_cast<float>(-moved);
+                if (moved > 0.0 && deposition)
+                    deposition->at(x, y) += static_cast<float>(moved);
+            }
+    });
+    for (const Booking& part : parts)
+        booking.add(part);
+}
+
+} // namespace oxbow
