@@ -5169,6 +5169,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>sand</source>
         <translation>Sand</translation>
     </message>
+    <message>
         <source>Sa&amp;nd</source>
         <translation>Sa&amp;nd</translation>
     </message>
@@ -5243,10 +5244,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Deep sand that flows round mountains, climbs them and falls behind them.</source>
         <translation>Tiefer Sand, der Berge umfließt, an ihnen aufsteigt und hinter ihnen niederfällt.</translation>
-    </message>
-    <message>
-        <source>Depth of sand laid over the ground first; little sand makes barchans, much transverse dunes.</source>
-        <translation>Tiefe des Sandes, der zuerst auf den Boden gelegt wird; wenig Sand ergibt Barchane, viel ergibt Querdünen.</translation>
     </message>
     <message>
         <source>Depth of the loose sand that lies there.</source>
@@ -5391,10 +5388,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Wind shadow</source>
         <translation>Windschatten</translation>
-    </message>
-    <message>
-        <source>Winds from three sides: a net of crests with peaks where they meet.</source>
-        <translation>Winde von drei Seiten: ein Netz von Kämmen mit Gipfeln, wo sie sich treffen.</translation>
     </message>
     <message>
         <source>Wrapped</source>
