@@ -61,12 +61,11 @@ PictureView viewOf(const QCommandLineParser& parser) {
     return view;
 }
 
-Look lookOf(const QString& key) {
-    if (key == "natural")
-        return Look::Natural;
-    if (key == "clay")
-        return Look::Clay;
-    throw Error("--look: there is no look \"" + key.toStdString() + "\": give natural or clay");
+void setLook(ViewOptions& options, const QString& key) {
+    if (key != "materials" && key != "natural" && key != "clay")
+        throw Error("--look: there is no look \"" + key.toStdString() + "\": give materials, natural or clay");
+    options.look = key == "clay" ? Look::Clay : Look::Natural;
+    options.surface = key == "materials";
 }
 
 std::string overlayKeys() {
@@ -138,7 +137,7 @@ void declarePictureOptions(QCommandLineParser& parser) {
                       "Draws the relief HEIGHT high on a map LENGTH long, whatever its metres; 10,5 is that of the "
                       "founding droplet script.",
                       "LENGTH,HEIGHT"});
-    parser.addOption({"look", "Look of the preview: natural or clay.", "LOOK"});
+    parser.addOption({"look", "Look of the preview: materials (where the recipe has a surface), natural or clay.", "LOOK"});
     parser.addOption({"sun", "Where the sun of the preview stands, degrees.", "HEADING,HEIGHT"});
     parser.addOption({"vertical-scale", "Times by which the preview raises heights.", "X"});
 }
@@ -150,7 +149,7 @@ PictureOptions pictureOptions(const QCommandLineParser& parser) {
     options.turntable = wholeOption(parser, "turntable", 2, 3600).value_or(0);
     options.frame.sun = sunOf(parser);
     if (parser.isSet("look"))
-        options.frame.look = lookOf(parser.value("look"));
+        setLook(options.frame, parser.value("look"));
     if (parser.isSet("overlay"))
         options.frame.overlay = overlayOf(parser.value("overlay").toStdString());
     if (parser.isSet("ramp")) {
