@@ -45,6 +45,7 @@ constexpr std::array kMembers = {
     OXBOW_MEMBER("uRelief", relief),
     OXBOW_MEMBER("uPaintRange", paintRange),
     OXBOW_MEMBER("uFramePx", framePx),
+    OXBOW_MEMBER("uMaterialShare", materialShare),
     OXBOW_MEMBER("uPixelRatio", pixelRatio),
     OXBOW_MEMBER("uTime", time),
     OXBOW_MEMBER("uCellM", cellM),
@@ -62,6 +63,7 @@ constexpr std::array kMembers = {
     OXBOW_MEMBER("uHeightLod", heightLod),
     OXBOW_MEMBER("uOverlayShift", overlayShift),
     OXBOW_MEMBER("uHatchM", hatchM),
+    OXBOW_MEMBER("uMaterialLod", materialLod),
     OXBOW_MEMBER("uClasses[0]", classes),
     OXBOW_MEMBER("uLakeBox[0]", lakeBox),
     OXBOW_MEMBER("uLakeTint[0]", lakeTint),
@@ -182,6 +184,8 @@ FrameBlock frameBlock(const FrameSettings& settings, const PatchView& view, cons
     block.haze = static_cast<float>(settings.haze * 0.20 / extentM(grid));
     block.hazeStart = static_cast<float>(hazeStart(heights, view.eye, settings));
     block.heightLod = static_cast<float>(ground.heightLod);
+    block.materialShare = glm::dvec2(grid.widthM(), grid.heightM()) / ground.materialsM;
+    block.materialLod = static_cast<float>(std::log2(ground.materialTexelM / grid.cellSizeM));
     setOverlay(block, settings, ground);
     setLakeTints(block, ground.tints);
     setMarks(block, settings, ground);

@@ -45,6 +45,7 @@ struct FrameBlock {
     glm::vec2 relief{0.0f, 1.0f};
     glm::vec2 paintRange{0.0f, 1.0f};
     glm::vec2 framePx{1.0f};
+    glm::vec2 materialShare{1.0f};
     float pixelRatio = 1.0f;
     float time = 0.0f;
     float cellM = 1.0f;
@@ -62,7 +63,8 @@ struct FrameBlock {
     float heightLod = 0.0f;
     std::int32_t overlayShift = 0;
     float hatchM = 0.0f;
-    std::array<float, 1> unused{}; ///< arrays begin at multiples of 16 bytes
+    float materialLod = 0.0f;
+    std::array<float, 2> unused{}; ///< arrays begin at multiples of 16 bytes
     std::array<glm::vec4, kCatchmentColours.size()> classes{};
     std::array<glm::vec4, kMostLakeTints> lakeBox{};
     std::array<glm::vec4, kMostLakeTints> lakeTint{};
@@ -88,6 +90,8 @@ struct FrameGround {
     glm::vec2 skyMapScale{1.0f};
     int heightLod = 0;
     int overlayShift = 0;
+    glm::dvec2 materialsM{1.0};    ///< the ground that the texture of materials lies over
+    double materialTexelM = 1.0;
 };
 
 /// The block of a frame. Without ground only the background and the sizes count.

@@ -70,6 +70,7 @@ struct FramePasses::Frame {
                 .overlay = settings.overlay != Overlay::Shaded || settings.change,
                 .marks = settings.paint || settings.contours || settings.wireframe || settings.brush,
                 .clay = settings.look == Look::Clay,
+                .materials = showsMaterials(settings, scene.heights.grid()) && scene.textures.materials().present(),
                 .apart = apart};
     }
 };
@@ -267,7 +268,9 @@ void FramePasses::loadPatches(Frame& frame, const PixelRows& rows, RenderStatist
                                 .sunMapScale = scene.textures.sunMapScale(),
                                 .skyMapScale = scene.textures.skyMapScale(),
                                 .heightLod = scene.textures.heightLod(),
-                                .overlayShift = scene.textures.shift()}));
+                                .overlayShift = scene.textures.shift(),
+                                .materialsM = scene.textures.materials().sizeM(),
+                                .materialTexelM = scene.textures.materials().texelM()}));
     scene.textures.bind();
 }
 

@@ -19,6 +19,7 @@ ProgramSource sourceOf(const SurfaceFeatures& features) {
     add(features.overlay, "OVERLAY");
     add(features.marks, "MARKS");
     add(features.clay, "CLAY");
+    add(features.materials, "MATERIALS");
     add(features.dryOnly, "DRY_ONLY");
     return source;
 }

@@ -22,6 +22,7 @@ layout(std140) uniform Frame {
     vec2 uRelief;           // lowest and highest elevation
     vec2 uPaintRange;       // neutral value, full tint
     vec2 uFramePx;
+    vec2 uMaterialShare;    // of the map in the texture of materials
     float uPixelRatio;
     float uTime;            // seconds
     float uCellM;
@@ -39,6 +40,7 @@ layout(std140) uniform Frame {
     float uHeightLod;       // of the finest heights that are there
     int uOverlayShift;      // a texel of the overlay covers 2^shift cells a side
     float uHatchM;          // between the lines over ground without paint; 0 for none
+    float uMaterialLod;     // a texel of the materials covers 2^that cells a side
     vec4 uClasses[7];       // sRGB, of catchments
     vec4 uLakeBox[24];      // first column and row, last column and row
     vec4 uLakeTint[24];     // colour; level

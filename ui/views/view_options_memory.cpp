@@ -24,6 +24,7 @@ void forEachOption(Options& options, Visit visit) {
     visit("haze", options.haze, 0.0, 10.0);
     visit("shadows", options.sun.shadows);
     visit("ambient_occlusion", options.sun.ambientOcclusion);
+    visit("surface", options.surface);
     visit("water", options.water);
     visit("rivers", options.rivers);
     visit("contours", options.contours);
