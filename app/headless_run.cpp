@@ -434,7 +434,7 @@ private:
 
     void say(const std::string& line) const {
         if (!m_quiet && !line.empty())
-            std::fputs((line + "\n").c_str(), m_piped.empty() ? stdout : stderr);
+            std::fputs((line + "\n").c_str(), m_piped.empty() ? stdout : stderr), std::fflush(stdout);
     }
 
     const QCommandLineParser& m_parser;

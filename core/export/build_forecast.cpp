@@ -20,7 +20,7 @@ namespace oxbow {
 namespace {
 
 constexpr double kLeastSeconds = 0.004; ///< of a stage, to be told from nothing
-constexpr double kLeastPower = 0.4, kMostPower = 1.7;
+constexpr double kLeastPower = 0.7, kMostPower = 1.1;
 constexpr int kSmallestSide = 32;
 
 double wallSeconds() {
@@ -75,7 +75,7 @@ BuildForecast extrapolated(const std::vector<MeasuredRun>& runs, double cells) {
         const double t1 = a.stageSeconds[i], t2 = b.stageSeconds[i];
         double power = 1.0;
         if (t1 >= kLeastSeconds && t2 >= kLeastSeconds)
-            power = std::clamp(elementary::log(t2 / t1) / elementary::log(b.cells / a.cells), kLeastPower, kMostPower);
+            power = std::clamp(0.5 + 0.5 * elementary::log(t2 / t1) / elementary::log(b.cells / a.cells), kLeastPower, kMostPower);
         forecast.stageSeconds.push_back(t2 * elementary::pow(cells / b.cells, power));
     }
     forecast.seconds = sum(forecast.stageSeconds);

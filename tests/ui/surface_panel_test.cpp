@@ -155,7 +155,7 @@ TEST_F(SurfacePanelTest, MaterialsAreAddedOrderedNamedSwitchedAndDeleted) {
     edit->selectAll();
     QTest::keyClicks(edit, "dark rock");
     QTest::keyClick(edit, Qt::Key_Return);
-    EXPECT_EQ(names()[0], "dark_rock");
+    ASSERT_TRUE(waitFor([&] { return names()[0] == "dark_rock"; }));
     // The tick.
     const QRect rect = panel().list()->visualItemRect(row(0));
     QTest::mouseClick(panel().list()->viewport(), Qt::LeftButton, {}, {rect.left() + 8, rect.center().y()});
