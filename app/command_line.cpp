@@ -12,12 +12,12 @@ namespace oxbow {
 
 namespace {
 
-using Commands = std::array<Command, 8>;
+using Commands = std::array<Command, 9>;
 
 Commands commands() {
-    return {runCommand(),     convertCommand(), stagesCommand(),
-            compareCommand(), measureCommand(), picturesCommand(),
-            diffCommand(),    mergeCommand()};
+    return {runCommand(),     buildCommand(),   convertCommand(),
+            stagesCommand(),  compareCommand(), measureCommand(),
+            picturesCommand(), diffCommand(),   mergeCommand()};
 }
 
 const char* const kUsage = R"(Oxbow, a terrain editor for erosion, lakes and rivers
@@ -25,6 +25,7 @@ const char* const kUsage = R"(Oxbow, a terrain editor for erosion, lakes and riv
 oxbow                                   the editor, on a moving example
 oxbow FILE                              opens a recipe, or a heightmap as a new terrain
 oxbow run RECIPE [options]              evaluates a recipe and exports what it makes
+oxbow build RECIPE --size N [options]   the same at a large size: with a forecast, and resumable
 oxbow convert IN OUT [options]          turns a heightmap into another format or a mesh; - is a pipe
 oxbow stages [--json | --json-schema]   lists every stage and parameter
 oxbow compare A B                       tells how two heightmaps differ

@@ -18,6 +18,7 @@ struct Command {
 };
 
 [[nodiscard]] Command runCommand();
+[[nodiscard]] Command buildCommand();
 [[nodiscard]] Command convertCommand();
 [[nodiscard]] Command stagesCommand();
 [[nodiscard]] Command compareCommand();

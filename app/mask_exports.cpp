@@ -49,7 +49,7 @@ std::vector<std::string> MaskExports::write(const Evaluator& evaluator, const st
         options.lowM = 0.0;
         options.highM = 1.0;
         options.pool = &pool;
-        writeHeightmap(mask.file, study.mask(evaluator.recipe()->stages[static_cast<std::size_t>(mask.stage)].mix),
+        writeHeightmap(mask.file, study.mask(evaluator.recipe()->stages[static_cast<std::size_t>(mask.stage)].mix.where),
                        options);
         mask.isWritten = true;
         written.push_back(mask.file.string());

@@ -5,6 +5,7 @@
 #include "render/colour_ramp.h"
 #include "render/sky.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 #include <vector>
@@ -62,14 +63,18 @@ PictureView viewOf(const QCommandLineParser& parser) {
     return view;
 }
 
-Look lookOf(const std::string& key) {
-    std::string keys;
+/// Besides the looks of the window: the model in natural colours, whatever surface the recipe has.
+void setLook(ViewOptions& options, const std::string& key) {
+    constexpr std::string_view kNatural = "natural";
+    options.surface = key != kNatural;
+    std::string keys(kNatural);
     for (const LookInfo& look : kLooks) {
         if (look.key == key)
-            return look.look;
-        keys += (keys.empty() ? "" : ", ") + std::string(look.key);
+            options.look = look.look;
+        keys += ", " + std::string(look.key);
     }
-    throw Error("--look: there is no look \"" + key + "\": give one of " + keys);
+    if (key != kNatural && std::ranges::find(kLooks, key, &LookInfo::key) == kLooks.end())
+        throw Error("--look: there is no look \"" + key + "\": give one of " + keys);
 }
 
 std::string skyKeys() {
@@ -167,7 +172,8 @@ void declarePictureOptions(QCommandLineParser& parser) {
                       "founding droplet script.",
                       "LENGTH,HEIGHT"});
     parser.addOption({"look",
-                      "Look of the preview: model, clay, or landscape, with a sky and land around the map.", "LOOK"});
+                      "Look of the preview: model (with the materials of the recipe, where it has a surface), natural (without), "
+                      "clay, or landscape, with a sky and land around the map.", "LOOK"});
     parser.addOption({"sky", "Sky of a landscape: " + QString::fromStdString(skyKeys()) + ".", "SKY"});
     parser.addOption({"sun", "Where the sun of the preview stands, degrees.", "HEADING,HEIGHT"});
     parser.addOption({"vertical-scale", "Times by which the preview raises heights.", "X"});
@@ -180,7 +186,7 @@ PictureOptions pictureOptions(const QCommandLineParser& parser) {
     options.turntable = wholeOption(parser, "turntable", 2, 3600).value_or(0);
     options.frame.sun = sunOf(parser);
     if (parser.isSet("look"))
-        options.frame.look = lookOf(parser.value("look").toStdString());
+        setLook(options.frame, parser.value("look").toStdString());
     readSky(parser, options.frame);
     if (parser.isSet("overlay"))
         options.frame.overlay = overlayOf(parser.value("overlay").toStdString());

@@ -1,10 +1,12 @@
 #pragma once
 
+#include "core/export/surface_export.h"
 #include "render/frame_settings.h"
 #include "render/orbit_camera.h"
 
 #include <QCommandLineParser>
 
+#include <memory>
 #include <optional>
 
 namespace oxbow {
@@ -27,6 +29,7 @@ struct PictureOptions {
     bool widthGiven = false;
     PictureView view;
     int turntable = 0; ///< pictures all the way round; 0: one picture
+    std::shared_ptr<const SurfacePlan> surface = nullptr; ///< whose materials are drawn; null for none
     double reliefPerSide = 0.0; ///< the relief as drawn by the longer side of the map; 0: by the vertical scale
 };
 

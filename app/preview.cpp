@@ -7,6 +7,7 @@
 #include "core/files/jpeg_codec.h"
 #include "core/terrain/terrain_state.h"
 #include "render/drainage_overlay.h"
+#include "render/ground_colours.h"
 #include "render/offscreen_frame.h"
 
 #include <algorithm>
@@ -72,6 +73,17 @@ FrameSettings withDrainage(FrameSettings settings, const TerrainState& terrain, 
     return settings;
 }
 
+/// And with the materials of the recipe.
+FrameSettings withMaterials(FrameSettings settings, const TerrainState& terrain,
+                            const std::shared_ptr<const SurfacePlan>& plan, ThreadPool& pool) {
+    if (!plan || plan->surface.materials.empty() || !settings.surface || settings.look != Look::Natural)
+        return settings;
+    LaidSurface laid(terrain, plan, pool);
+    settings.colours = std::make_shared<const GroundColours>(terrain.grid(), laid.colours(),
+                                                             roughnessMap(laid.surface(), laid.map()), Compute{pool});
+    return settings;
+}
+
 } // namespace
 
 std::string writePreview(const TerrainState& terrain, const std::filesystem::path& file,
@@ -83,7 +95,7 @@ std::string writePreview(const TerrainState& terrain, const std::filesystem::pat
         return "preview: drawn without OpenGL, as a map: " + painter.error();
     }
     PictureOptions options = given;
-    options.frame = withDrainage(given.frame, terrain, pool);
+    options.frame = withMaterials(withDrainage(given.frame, terrain, pool), terrain, given.surface, pool);
     if (options.reliefPerSide > 0.0)
         options.frame.verticalScale = scaleForBoard(terrain, options.reliefPerSide);
     painter.setState(terrain);

@@ -43,7 +43,7 @@ Heightmap groundOf(const Project& project, const QCommandLineParser& parser, Thr
     if (parser.isSet("size"))
         setSize(*recipe, parser.value("size").toStdString(), "--size");
     const ResizedRun run{recipe, endOf(*recipe), project.folder};
-    return carryOut(run, pool, kNeverCancelled, [](double) {}).flattened(Layer::Elevation);
+    return carryOut(run, pool, kNeverCancelled, [](const RunNews&) {}).flattened(Layer::Elevation);
 }
 
 void tellHeights(Heightmap a, Heightmap b) {

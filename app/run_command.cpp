@@ -1,54 +1,16 @@
-#include "app/commands.h"
-
 #include "app/batch.h"
-#include "app/mask_exports.h"
-#include "app/pipes.h"
-#include "app/preview.h"
+#include "app/commands.h"
+#include "app/headless_run.h"
+#include "app/picture_options.h"
 #include "app/read_options.h"
-#include "app/run_progress.h"
-#include "core/base/error.h"
-#include "core/base/thread_pool.h"
-#include "core/export/product_export.h"
-#include "core/export/shaded_relief.h"
-#include "core/export/surface_export.h"
-#include "core/export/target.h"
 #include "core/export/target_folder.h"
-#include "core/files/atomic_file.h"
-#include "core/files/curve_file.h"
-#include "core/files/heightmap_file.h"
-#include "core/files/sidecar.h"
-#include "core/measure/river_soundness.h"
-#include "core/measure/terrain_metrics.h"
-#include "core/recipe/curve_import.h"
-#include "core/recipe/import_recipe.h"
-#include "core/recipe/project_file.h"
-#include "core/recipe/recipe_edit.h"
-#include "core/recipe/run_report.h"
-#include "core/recipe/step_range.h"
-
-#include <QTemporaryDir>
-#include <nlohmann/json.hpp>
-
-#include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <climits>
-#include <csignal>
-#include <cstdio>
-#include <new>
-#include <set>
-#include <string_view>
-
-#include <unistd.h>
+#include "core/surface/surface.h"
 
 namespace oxbow {
 
 namespace {
 
-/// Of a program that Ctrl-C ended, by custom.
-constexpr int kInterrupted = 130;
-
-void declare(QCommandLineParser& parser) {
+void declareRunOptions(QCommandLineParser& parser) {
     parser.addPositionalArgument("RECIPE", "A project (.oxbow) or a recipe (.json); - is standard input.");
     parser.addOption({"input", "Heightmap the recipe starts from; - is standard input.", "HEIGHTMAP"});
     declareReadOptions(parser);
@@ -84,6 +46,7 @@ void declare(QCommandLineParser& parser) {
                       "PROGRAM=DIR"});
     parser.addOption({"target-size", "Samples along the longer side of what a target holds, as near as its program can have.", "N"});
     parser.addOption({"target-tiles", "Writes targets in tiles of about so many quads a side, whose edges are the same.", "N"});
+    parser.addOption({"overwrite", "Lets a target replace files of its folder that are not of an earlier export."});
     parser.addOption({"to", "Format of standard output by its extension, for example tif.", "EXTENSION"});
     parser.addOption({"report", "Writes what the run did and cost as JSON.", "FILE"});
     parser.addOption({"until-step", "Stops after this step, counted over the whole recipe.", "N"});
@@ -97,366 +60,47 @@ void declare(QCommandLineParser& parser) {
     parser.addOption(
         {"progress", "Tells on standard error how far it is: none, text or json.", "FORM", "none"});
     parser.addOption({"quiet", "Prints nothing but errors."});
-    declareBatchOptions(parser);
     declareExportOptions(parser);
 }
 
-/// Ctrl-C: the run ends after the step it is in; a second one ends it at once.
-std::atomic<bool> interrupted = false;
-
-/// Only what a signal may do.
-void interrupt(int) {
-    constexpr std::string_view kWords =
-        "\ninterrupted: the step it is in is finished, then saved; Ctrl-C again ends at once without saving\n";
-    interrupted = true;
-    std::signal(SIGINT, SIG_DFL);
-    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, kWords.data(), kWords.size());
+void declareRun(QCommandLineParser& parser) {
+    declareRunOptions(parser);
+    declareBatchOptions(parser);
 }
 
-ProgressForm progressForm(const QCommandLineParser& parser) {
-    const QString form = parser.value("progress");
-    if (form == "none")
-        return parser.isSet("quiet") ? ProgressForm::Quiet : ProgressForm::None;
-    if (form == "text")
-        return ProgressForm::Text;
-    if (form == "json")
-        return ProgressForm::Json;
-    throw Error("--progress: there is no form '" + form.toStdString() + "': give none, text or json");
+void declareBuild(QCommandLineParser& parser) {
+    declareRunOptions(parser);
+    parser.addOption({"forecast", "Says what time and memory it will take, and ends."});
+    parser.addOption({"no-forecast", "Begins at once, without small runs that tell what it will take."});
+    parser.addOption({"memory", "The most memory it may take, for example 8G or 512M.", "SIZE"});
+    parser.addOption({"checkpoints",
+                      "Folder in which it keeps the moment it has reached, to go on from when it was broken off; the current "
+                      "one if not given.",
+                      "DIR"});
+    parser.addOption({"no-checkpoint", "Keeps nothing on the way."});
 }
-
-/// A run from its recipe to its files.
-class HeadlessRun {
-public:
-    explicit HeadlessRun(const QCommandLineParser& parser)
-        : m_parser(parser),
-          m_quiet(parser.isSet("quiet")),
-          m_picture(pictureOptions(parser)),
-          m_progressForm(progressForm(parser)),
-          m_pool(wholeOption(parser, "threads", 1, 1024).value_or(0)) {
-        for (const QString& text : parser.values("export"))
-            if (text.startsWith("curves="))
-                m_curveFiles.push_back(pathText(text.mid(7)));
-            else if (!m_masks.take(pathText(text)))
-                addExport(pathText(text));
-        for (const char* option : {"from-step", "to-step", "every"})
-            if (parser.isSet(option) && !hasSequence())
-                throw Error(std::string("--") + option +
-                            ": there is no sequence to write: add --export sequence=FILE");
-        if (const char* option = givenReadOption(parser); option && !parser.isSet("input"))
-            throw Error(std::string("--") + option + ": there is no input to read: add --input HEIGHTMAP");
-        m_options = exportOptions(parser);
-        for (const QString& text : parser.values("target"))
-            m_targets.push_back(targetOf(pathText(text)));
-    }
-
-    void run() {
-        Project project = read(pathText(m_parser.positionalArguments()[1]));
-        for (const std::string& note : project.notes)
-            say(note);
-        applyOptions(project.recipe, project.folder);
-        m_recipe = std::make_shared<const Recipe>(std::move(project.recipe));
-        m_masks.find(*m_recipe);
-        m_options.surface = surfacePlan(*m_recipe, project.folder);
-        checkTargets();
-        m_figures = {m_pool.threadCount(), std::vector<double>(m_recipe->stages.size()),
-                     std::vector<int>(m_recipe->stages.size())};
-        if (m_parser.isSet("save"))
-            std::signal(SIGINT, interrupt);
-        try {
-            evaluate(project);
-            if (!interrupted) {
-                writeProducts();
-                writeCurves();
-                writeTargets();
-            }
-            if (!interrupted && !m_piped.empty())
-                toStandardOutput(m_piped);
-        } catch (const std::bad_alloc&) {
-            throw Error("oxbow run: there is not enough memory for " + std::to_string(m_recipe->grid.width) +
-                        " x " + std::to_string(m_recipe->grid.height) +
-                        " cells: choose a smaller --size, or close other "
-                        "programs");
-        }
-        if (m_parser.isSet("save"))
-            writeProject(pathText(m_parser.value("save")),
-                         {.recipe = *m_recipe, .folder = project.folder, .state = &m_state});
-        if (interrupted) {
-            const int step = globalStep(*m_recipe, m_state.position);
-            say("interrupted: the moment reached, step " + std::to_string(step) + " of " + std::to_string(m_recipe->totalSteps()) +
-                ", was saved to " + pathText(m_parser.value("save")) + "; 'oxbow run' goes on from it with --resume");
-            throw ExitCode{kInterrupted};
-        }
-        writeReport();
-    }
-
-private:
-    /// `KIND=-` is written into a file that goes to standard output when the run is done.
-    void addExport(const std::string& text) {
-        const std::size_t equals = text.find('=');
-        if (equals == std::string::npos || text.substr(equals + 1) != "-")
-            return m_exports.push_back(parseExport(text, "--export"));
-        if (!m_parser.isSet("to"))
-            throw Error("--export " + text + ": - is standard output: say in which format, for example --to tif");
-        if (!m_piped.empty())
-            throw Error("--export " + text + ": only one product can go to standard output");
-        m_piped = pipeFile(m_unpacked, pathText(m_parser.value("to")));
-        m_exports.push_back(parseExport(text.substr(0, equals + 1) + m_piped.string(), "--export"));
-        if (!productNamed(m_exports.back().kind, "--export").frame.empty())
-            throw Error("--export " + text + ": a sequence is many files and cannot go to standard output");
-    }
-
-    static std::pair<const Target*, std::filesystem::path> targetOf(const std::string& text) {
-        const std::size_t equals = text.find('=');
-        if (equals == std::string::npos || equals + 1 == text.size())
-            throw Error("--target: '" + text + "' is not of the form PROGRAM=DIR");
-        return {&targetNamed(text.substr(0, equals), "--target"), text.substr(equals + 1)};
-    }
-
-    Project read(const std::filesystem::path& recipe) {
-        if (!isPipe(recipe))
-            return readProject(recipe, pathText(m_unpacked.path()), m_pool);
-        if (isPipe(pathText(m_parser.value("input"))))
-            throw Error("--input: standard input holds the recipe: give one of them as a file");
-        Project project = readProject(standardInput(m_unpacked), pathText(m_unpacked.path()), m_pool);
-        if (project.folder == std::filesystem::path(pathText(m_unpacked.path())))
-            project.folder = std::filesystem::current_path(); // where files are named from that a recipe names
-        return project;
-    }
-
-    void applyOptions(Recipe& recipe, const std::filesystem::path& folder) {
-        const std::filesystem::path input = pathText(m_parser.value("input"));
-        if (m_parser.isSet("input"))
-            for (const std::string& note :
-                 setInput(recipe, isPipe(input) ? standardInput(m_unpacked) : input, readOptions(m_parser)))
-                tell(note);
-        if (m_parser.isSet("size"))
-            setSize(recipe, m_parser.value("size").toStdString(), "--size");
-        if (const auto seed = seedOption(m_parser, "seed"))
-            setSeed(recipe, *seed);
-        for (const QString& assignment : m_parser.values("preset"))
-            setPreset(recipe, assignment.toStdString(), "--preset");
-        for (const QString& assignment : m_parser.values("set"))
-            setByText(recipe, pathText(assignment), "--set");
-        if (m_parser.isSet("surface"))
-            recipe.surface = surfaceNamed(m_parser.value("surface").toStdString(), "--surface");
-        for (const QString& tag : m_parser.values("lake-tag"))
-            setLakeTag(recipe, tag.toStdString(), "--lake-tag");
-        for (const QString& assignment : m_parser.values("mask"))
-            setMask(recipe, pathText(assignment), "--mask");
-        if (m_parser.isSet("add-curves")) {
-            const auto place = placeOf(recipe, folder, m_pool);
-            for (const QString& file : m_parser.values("add-curves"))
-                say(pathText(file) + ": " + std::to_string(addCurves(recipe, pathText(file), place.get())) + " curves");
-        }
-    }
-
-    /// What can be known to fail is said before the run.
-    void checkTargets() const {
-        for (const ExportRequest& request : m_exports)
-            checkTarget(request.file, bytesAtLeast(request, m_options, m_recipe->grid));
-        for (const std::filesystem::path& file : m_masks.files())
-            checkTarget(file);
-        for (const std::filesystem::path& file : m_curveFiles)
-            checkTarget(file);
-        for (const auto& [target, folder] : m_targets)
-            checkTarget(std::filesystem::is_directory(folder) ? folder / "LOAD-ME.txt" : folder);
-        for (const char* option : {"report", "save"})
-            if (m_parser.isSet(option))
-                checkTarget(pathText(m_parser.value(option)));
-    }
-
-    /// At the start, or at the moment that the project was saved at.
-    void begin(Evaluator& evaluator, const Project& project) const {
-        evaluator.begin(m_recipe);
-        if (!m_parser.isSet("resume"))
-            return;
-        for (const char* option : {"input", "size", "seed", "preset", "set", "mask", "add-curves", "lake-tag"})
-            if (m_parser.isSet(option))
-                throw Error(std::string("--resume: cannot be combined with --") + option +
-                            ": the saved moment belongs to the recipe as it is");
-        if (!project.state)
-            throw Error("--resume: the project holds no moment to go on from: run it without --resume");
-        evaluator.resume(m_recipe, *project.state);
-    }
-
-    void evaluate(const Project& project) {
-        Evaluator evaluator(m_pool, project.folder);
-        begin(evaluator, project);
-        const int total = m_recipe->totalSteps();
-        const int last = std::min(total, wholeOption(m_parser, "until-step", 0, INT_MAX).value_or(total));
-        const CancelToken never;
-        const int begun = globalStep(*m_recipe, evaluator.position());
-        m_frames = hasSequence() ? frames(begun, last) : StepRange{0, -1, 1};
-        writeFrames(evaluator, begun);
-        RunProgress progress(m_progressForm, *m_recipe);
-        for (int done = begun; done < last && !interrupted; ++done) {
-            progress.report(done, last, evaluator.position());
-            const int stage = evaluator.position().stage;
-            for (const std::string& file : m_masks.write(evaluator, project.folder, m_options.bits, m_pool))
-                say("wrote " + file);
-            const auto start = std::chrono::steady_clock::now();
-            evaluator.advance(never);
-            m_figures.stageSeconds[stage] +=
-                std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-            if (++m_figures.stageSteps[stage] == m_recipe->stepCount(stage))
-                say(m_recipe->stages[stage].title() + ": " + std::to_string(m_figures.stageSteps[stage]) +
-                    " steps, " + QString::number(m_figures.stageSeconds[stage], 'f', 2).toStdString() + " s");
-            writeFrames(evaluator, done + 1);
-        }
-        m_state = evaluator.capture({});
-        m_notes.write();
-        for (const std::string& note : m_state.notes)
-            tell(note);
-    }
-
-    static bool isSequence(const ExportRequest& request) {
-        return !productNamed(request.kind, "--export").frame.empty();
-    }
-    [[nodiscard]] bool hasSequence() const { return std::ranges::any_of(m_exports, isSequence); }
-
-    /// The steps of a sequence, of a run that goes from one step to another.
-    [[nodiscard]] StepRange frames(int begun, int last) const {
-        const int first = *wholeOption(m_parser, "from-step", 0, INT_MAX, true);
-        StepRange range{first, last, *wholeOption(m_parser, "every", 1, INT_MAX, true)};
-        if (const auto to = wholeOption(m_parser, "to-step", 0, INT_MAX)) {
-            if (*to < first)
-                throw Error("--to-step: " + std::to_string(*to) + " lies before the first step, " +
-                            std::to_string(first) + ": give a later one");
-            range.last = std::min(last, *to);
-        }
-        if (m_parser.isSet("from-step") && first > last)
-            throw Error("--from-step: " + std::to_string(first) +
-                        " lies beyond the run, which ends at step " + std::to_string(last) +
-                        ": give an earlier one");
-        if (m_parser.isSet("from-step") && first < begun)
-            throw Error("--from-step: " + std::to_string(first) + " lies before the saved moment, step " +
-                        std::to_string(begun) + ": give a later one, or leave out --resume");
-        if (!m_parser.isSet("from-step"))
-            range.first = std::max(first, begun + 1);
-        return range;
-    }
-
-    void writeFrames(Evaluator& evaluator, int step) {
-        if (!m_frames.contains(step))
-            return;
-        const TerrainState terrain = evaluator.capture({}).terrain;
-        ExportOptions options = m_options;
-        options.notes = &m_notes;
-        for (const ExportRequest& request : m_exports)
-            if (isSequence(request))
-                exportProduct(terrain,
-                              {std::string(productNamed(request.kind, "--export").frame),
-                               numberedFile(request.file, step)},
-                              options, m_pool);
-    }
-
-    void writeProducts() {
-        for (const ExportRequest& request : m_exports) {
-            if (isSequence(request))
-                continue;
-            if (productNamed(request.kind, "--export").isView)
-                say(writePreview(m_state.terrain, request.file, m_picture, m_pool));
-            else
-                exportProduct(m_state.terrain, request, m_options, m_pool);
-            if (request.file != m_piped)
-                say("wrote " + request.file.string());
-        }
-    }
-
-    void writeCurves() {
-        for (const std::filesystem::path& file : m_curveFiles) {
-            writeFileAtomically(file, curvesAsGeoJson(curvesOf(*m_recipe),
-                                                      {m_recipe->grid, m_state.terrain.place().get()}));
-            say("wrote " + file.string());
-        }
-    }
-
-    void writeTargets() {
-        for (const auto& [target, folder] : m_targets) {
-            const std::vector<std::filesystem::path> files = writeTarget(
-                *target, folder,
-                {.terrain = m_state.terrain,
-                 .surface = m_options.surface,
-                 .side = wholeOption(m_parser, "target-size", 2, kMaxGridSide).value_or(0),
-                 .tileSide = wholeOption(m_parser, "target-tiles", 2, kMaxGridSide).value_or(0),
-                 .pool = m_pool});
-            say("wrote " + std::to_string(files.size()) + " files for " + std::string(target->label) + " into " + folder.string());
-        }
-    }
-
-    [[nodiscard]] nlohmann::ordered_json measures() {
-        nlohmann::ordered_json list;
-        for (const TerrainMetric& metric : terrainMetrics(m_state.terrain.flattened(Layer::Elevation), {m_pool}))
-            list[std::string(metric.key)] = metric.measured() ? nlohmann::ordered_json(metric.value) : nullptr;
-        return list;
-    }
-
-    void writeThumbnail() {
-        constexpr int kSidePx = 256;
-        const Heightmap water = m_state.terrain.flattened(Layer::Water);
-        writeRgbPicture(pathText(m_parser.value("thumbnail")),
-                        shadedRelief(m_state.terrain.flattened(Layer::Elevation),
-                                     m_state.terrain.has(Layer::Water) ? &water : nullptr, std::nullopt,
-                                     {.longestSidePx = kSidePx}, m_pool),
-                        &m_pool);
-    }
-
-    void writeReport() {
-        if (m_parser.isSet("thumbnail"))
-            writeThumbnail();
-        auto report = runReport(*m_recipe, m_state, m_figures);
-        if (m_parser.isSet("measure"))
-            report["measures"] = measures();
-        const WaterBodies& found = *m_state.terrain.waterBodies();
-        if (!found.reaches.empty())
-            say(describe(riverSoundness(m_state.terrain), found.rivers.size()));
-        say("stateHash " + report["stateHash"].get<std::string>());
-        if (m_parser.isSet("report"))
-            writeFileAtomically(pathText(m_parser.value("report")), report.dump(2) + "\n");
-    }
-
-    /// A note; those of the input come again from the stage that reads it.
-    void tell(const std::string& note) {
-        if (m_told.insert(note).second)
-            say(note);
-    }
-
-    void say(const std::string& line) const {
-        if (!m_quiet && !line.empty())
-            std::fputs((line + "\n").c_str(), m_piped.empty() ? stdout : stderr);
-    }
-
-    const QCommandLineParser& m_parser;
-    bool m_quiet;
-    PictureOptions m_picture;
-    ProgressForm m_progressForm;
-    ThreadPool m_pool;
-    QTemporaryDir m_unpacked;
-    std::vector<ExportRequest> m_exports;
-    std::filesystem::path m_piped; ///< what goes to standard output; empty for nothing
-    MaskExports m_masks;
-    std::vector<std::filesystem::path> m_curveFiles;
-    ExportOptions m_options;
-    std::vector<std::pair<const Target*, std::filesystem::path>> m_targets;
-    SequenceNotes m_notes;
-    std::set<std::string> m_told;
-    std::shared_ptr<const Recipe> m_recipe;
-    RunFigures m_figures;
-    StepRange m_frames;
-    KeptState m_state;
-};
 
 void run(const QCommandLineParser& parser) {
     expectPositional(parser, 1, "oxbow run RECIPE [options]");
     if (isBatch(parser))
         return runBatch(parser);
-    HeadlessRun(parser).run();
+    runHeadless(parser, RunMode::Run);
+}
+
+void build(const QCommandLineParser& parser) {
+    expectPositional(parser, 1, "oxbow build RECIPE --size N [options]");
+    runHeadless(parser, RunMode::Build);
 }
 
 } // namespace
 
 Command runCommand() {
-    return {"run", "Evaluates a recipe and exports what it makes.", declare, run};
+    return {"run", "Evaluates a recipe and exports what it makes.", declareRun, run};
+}
+
+Command buildCommand() {
+    return {"build", "Like run, for large sizes: a forecast of time and memory first, and it goes on when it was broken off.",
+            declareBuild, build};
 }
 
 } // namespace oxbow

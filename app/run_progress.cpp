@@ -35,6 +35,20 @@ double RunProgress::secondsLeft(RunPosition next) const {
     return over > 0 ? seconds / over * (m_recipe.stepCount(next.stage) - next.step) : std::nan("");
 }
 
+/// What is left of this stage, and what the later ones were forecast to take.
+double RunProgress::allSecondsLeft(RunPosition next) const {
+    if (m_expected.empty())
+        return std::nan("");
+    const auto stage = static_cast<std::size_t>(next.stage);
+    const int steps = m_recipe.stepCount(next.stage);
+    double left = secondsLeft(next);
+    if (!std::isfinite(left)) // nothing is known of it yet
+        left = steps > 0 ? m_expected[stage] * (steps - next.step) / steps : 0.0;
+    for (std::size_t later = stage + 1; later < m_expected.size(); ++later)
+        left += m_expected[later];
+    return left;
+}
+
 /// Says once of a stage that it will take long, half a second into it.
 void RunProgress::warn(RunPosition next) {
     constexpr std::chrono::milliseconds kEnough{500};
@@ -72,13 +86,16 @@ void RunProgress::report(int done, int all, RunPosition next) {
                                              {"share", all > 0 ? double(done) / all : 1.0},
                                              {"stage", title},
                                              {"stage_share", double(next.step) / steps},
-                                             {"stage_seconds_left", left}}; // unknown: null
+                                             {"stage_seconds_left", left}, // unknown: null
+                                             {"seconds_left", allSecondsLeft(next)}};
         std::fprintf(stderr, "%s\n", line.dump().c_str());
         return;
     }
     std::string line = title + ": step " + std::to_string(next.step) + " of " + std::to_string(steps);
     if (std::isfinite(left))
         line += ", " + timeText(left) + " left";
+    if (const double whole = allSecondsLeft(next); std::isfinite(whole))
+        line += "; " + timeText(whole) + " of all";
     clearLine();
     std::fputs(line.c_str(), stderr);
     std::fflush(stderr);

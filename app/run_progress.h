@@ -4,6 +4,8 @@
 
 #include <chrono>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace oxbow {
 
@@ -11,13 +13,15 @@ enum class ProgressForm {
     Quiet, ///< nothing
     None,  ///< a line about each stage that will take long, as soon as its first steps tell
     Text, ///< one line that is written over
-    Json, ///< { "step", "steps", "stage", "share", "stage_share", "stage_seconds_left" } a line
+    Json, ///< { "step", "steps", "stage", "share", "stage_share", "stage_seconds_left", "seconds_left" } a line
 };
 
 /// Tells on standard error how far a run is, at most some times a second.
 class RunProgress {
 public:
-    RunProgress(ProgressForm form, const Recipe& recipe) : m_form(form), m_recipe(recipe) {}
+    /// `expected`: seconds of each stage, where they were forecast.
+    RunProgress(ProgressForm form, const Recipe& recipe, std::vector<double> expected = {})
+        : m_form(form), m_recipe(recipe), m_expected(std::move(expected)) {}
     ~RunProgress();
     RunProgress(const RunProgress&) = delete;
     RunProgress& operator=(const RunProgress&) = delete;
@@ -28,11 +32,13 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
     [[nodiscard]] double secondsLeft(RunPosition next) const;
+    [[nodiscard]] double allSecondsLeft(RunPosition next) const;
     void warn(RunPosition next);
     void clearLine();
 
     ProgressForm m_form;
     const Recipe& m_recipe;
+    std::vector<double> m_expected;
     int m_stage = -1;
     int m_firstStep = 0; ///< of the stage, seen by this run
     Clock::time_point m_stageBegan = {};

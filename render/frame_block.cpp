@@ -48,6 +48,7 @@ constexpr std::array kMembers = {
     OXBOW_MEMBER("uRelief", relief),
     OXBOW_MEMBER("uPaintRange", paintRange),
     OXBOW_MEMBER("uFramePx", framePx),
+    OXBOW_MEMBER("uMaterialShare", materialShare),
     OXBOW_MEMBER("uPixelRatio", pixelRatio),
     OXBOW_MEMBER("uTime", time),
     OXBOW_MEMBER("uCellM", cellM),
@@ -66,6 +67,8 @@ constexpr std::array kMembers = {
     OXBOW_MEMBER("uOverlayShift", overlayShift),
     OXBOW_MEMBER("uHatchM", hatchM),
     OXBOW_MEMBER("uSnow", snow),
+    OXBOW_MEMBER("uArid", arid),
+    OXBOW_MEMBER("uMaterialLod", materialLod),
     OXBOW_MEMBER("uSunLight", sunLight),
     OXBOW_MEMBER("uClouds", clouds),
     OXBOW_MEMBER("uSkyLight", skyLight),
@@ -79,7 +82,6 @@ constexpr std::array kMembers = {
     OXBOW_MEMBER("uAcross", across),
     OXBOW_MEMBER("uOvercast", overcast),
     OXBOW_MEMBER("uUpwards", upwards),
-    OXBOW_MEMBER("uArid", arid),
     OXBOW_MEMBER("uClasses[0]", classes),
     OXBOW_MEMBER("uLakeBox[0]", lakeBox),
     OXBOW_MEMBER("uLakeTint[0]", lakeTint),
@@ -236,6 +238,8 @@ FrameBlock frameBlock(const FrameSettings& settings, const PatchView& view, cons
     block.hazeStart = static_cast<float>(hazeStart(heights, view.eye, settings));
     block.heightLod = static_cast<float>(ground.heightLod);
     block.arid = aridity(ground.deepestSand);
+    block.materialShare = glm::dvec2(grid.widthM(), grid.heightM()) / ground.materialsM;
+    block.materialLod = static_cast<float>(std::log2(ground.materialTexelM / grid.cellSizeM));
     setOverlay(block, settings, ground);
     setLakeTints(block, ground.tints);
     setMarks(block, settings, ground);

@@ -47,6 +47,7 @@ struct FrameBlock {
     glm::vec2 relief{0.0f, 1.0f};
     glm::vec2 paintRange{0.0f, 1.0f};
     glm::vec2 framePx{1.0f};
+    glm::vec2 materialShare{1.0f};
     float pixelRatio = 1.0f;
     float time = 0.0f;
     float cellM = 1.0f;
@@ -65,6 +66,8 @@ struct FrameBlock {
     std::int32_t overlayShift = 0;
     float hatchM = 0.0f;
     float snow = 0.0f;
+    float arid = 0.0f;
+    float materialLod = 0.0f;
     glm::vec3 sunLight{0.0f};
     float clouds = 0.0f;
     glm::vec3 skyLight{0.0f};
@@ -78,7 +81,7 @@ struct FrameBlock {
     glm::vec3 across{0.0f};
     float overcast = 0.0f;
     glm::vec3 upwards{0.0f};
-    float arid = 0.0f; ///< arrays begin at multiples of 16 bytes
+    float unused = 0.0f; ///< arrays begin at multiples of 16 bytes
     std::array<glm::vec4, kCatchmentColours.size()> classes{};
     std::array<glm::vec4, kMostLakeTints> lakeBox{};
     std::array<glm::vec4, kMostLakeTints> lakeTint{};
@@ -107,6 +110,8 @@ struct FrameGround {
     int overlayShift = 0;
     const SkyLight* sky = nullptr; ///< of a landscape
     double outsideM = 0.0;         ///< elevation of the plain far beyond the map
+    glm::dvec2 materialsM{1.0};    ///< the ground that the texture of materials lies over
+    double materialTexelM = 1.0;
 };
 
 /// The block of a frame. Without ground only the background and the sizes count.

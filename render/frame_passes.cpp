@@ -79,6 +79,7 @@ struct FramePasses::Frame {
                 .marks = settings.paint || settings.contours || settings.wireframe || settings.brush,
                 .clay = settings.look == Look::Clay,
                 .landscape = isLandscape(),
+                .materials = showsMaterials(settings, scene.heights.grid()) && scene.textures.materials().present(),
                 .apart = apart};
     }
 };
@@ -308,7 +309,9 @@ void FramePasses::loadPatches(Frame& frame, const PixelRows& rows, RenderStatist
                                 .heightLod = scene.textures.heightLod(),
                                 .overlayShift = scene.textures.shift(),
                                 .sky = frame.isLandscape() ? scene.textures.sky() : nullptr,
-                                .outsideM = outsideM(scene.heights, settings)}));
+                                .outsideM = outsideM(scene.heights, settings),
+                                .materialsM = scene.textures.materials().sizeM(),
+                                .materialTexelM = scene.textures.materials().texelM()}));
     scene.textures.bind();
 }
 

@@ -17,6 +17,7 @@
 namespace oxbow {
 
 struct DrainageOverlay;
+class GroundColours;
 
 /// The circle of a brush on the ground, metres from the north-west corner of the map.
 struct BrushRing {
@@ -73,6 +74,7 @@ struct SkySettings {
 /// How the ground is to be looked at: what the user chooses, for every view the same.
 struct ViewOptions {
     Look look = Look::Natural;
+    bool surface = true; ///< the materials of the recipe, where it has any, in place of the natural look
     Overlay overlay = Overlay::Shaded;
     std::string ramp; ///< key of a colour ramp; empty for the overlay's own
     double overlayOpacity = 0.85;
@@ -96,6 +98,7 @@ struct FrameSettings : ViewOptions {
     int heightPx = 720;
     glm::dvec2 shiftPx{0.0}; ///< of what is seen, by less than a pixel: the mean of several has smooth edges
     double pixelRatio = 1.0; ///< device pixels per logical pixel: line widths scale with it
+    std::shared_ptr<const GroundColours> colours; ///< of the recipe's materials; null where it has none
     std::shared_ptr<const DrainageOverlay> drainage; ///< what catchments and orders are drawn from
     /// Tints over what the overlay shows; not drawn on another grid.
     std::shared_ptr<const ChangeTint> change;

@@ -56,7 +56,7 @@ bool sameLook(const MapStyle& a, const MapStyle& b) {
     const auto elevation = [](const MapStyle& style) {
         return style.before ? style.before->layer(Layer::Elevation).tiles() : std::vector<TilePtr>();
     };
-    return p.look == q.look && p.overlay == q.overlay && p.ramp == q.ramp && p.drainage == q.drainage &&
+    return p.look == q.look && p.surface == q.surface && p.colours == q.colours && p.overlay == q.overlay && p.ramp == q.ramp && p.drainage == q.drainage &&
            p.overlayOpacity == q.overlayOpacity && p.paint == q.paint && p.verticalScale == q.verticalScale &&
            p.sun.headingDeg == q.sun.headingDeg && p.sun.heightDeg == q.sun.heightDeg &&
            p.seaLevelM == q.seaLevelM && p.water == q.water && p.contours == q.contours &&

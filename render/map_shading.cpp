@@ -1,6 +1,7 @@
 #include "render/map_shading.h"
 
 #include "render/drainage_overlay.h"
+#include "render/ground_colours.h"
 #include "render/lake_tint.h"
 #include "render/layer_tint.h"
 #include "render/map_ground.h"
@@ -101,6 +102,7 @@ public:
           m_tints(lakeTints(state)),
           m_ramp(m_settings.ramp.empty() ? m_overlay.ramp : std::string_view(m_settings.ramp)),
           m_changeRamp("cut_fill"),
+          m_hasMaterials(showsMaterials(m_settings, state.grid())),
           m_light(style.light && style.light->grid == state.grid() ? style.light.get() : nullptr) {
         for (std::size_t i = 0; i < kSuns.size(); ++i)
             m_suns[i] = kSuns[i].share * towardsSun(m_settings.sun.headingDeg + kSuns[i].turnDeg,
@@ -185,7 +187,7 @@ private:
         const vec3 light = 0.84f * kSun * sun + skyLight(normal, 1.0f) * shade.sky;
         const double extentM = std::max(m_state.grid().widthM(), m_state.grid().heightM());
         vec3 colour = m_settings.look == Look::Natural
-                          ? naturalColour(ground, extentM, m_ranges.relief, glm::length(ground.rise))
+                          ? groundColour(ground, extentM)
                           : kClay;
         colour *= light;
         const int side = m_id.cellsPerPixel();
@@ -202,6 +204,11 @@ private:
         addPaint(colour, at(x, y), ground, glm::dot(light, vec3(0.33f)));
         addContours(colour, ground, water.share);
         return colour;
+    }
+
+    [[nodiscard]] vec3 groundColour(const MapGround& ground, double extentM) const {
+        return m_hasMaterials ? m_settings.colours->at(ground.eastM, ground.southM, m_pixelM)
+                              : naturalColour(ground, extentM, m_ranges.relief, glm::length(ground.rise));
     }
 
     void addOverlay(vec3& colour, int i, const MapGround& ground, const Water& water, float bright,
@@ -302,6 +309,7 @@ private:
     std::vector<LakeTint> m_tints;
     LinearRamp m_ramp;
     LinearRamp m_changeRamp;
+    bool m_hasMaterials;
     const MapLight* m_light;               ///< null for full light
     std::array<vec3, kSuns.size()> m_suns; ///< as long as they are strong
     Samples m_elevation, m_wear, m_deposition, m_sand, m_values, m_paint, m_before;

@@ -19,10 +19,10 @@ namespace oxbow {
 namespace {
 
 /// By unit.
-constexpr std::array<std::string_view, 17> kSamplers = {
+constexpr std::array<std::string_view, 18> kSamplers = {
     "uHeight", "uWater", "uGained", "uSand",       "uOverlayValue", "uPaint",  "uRamp",  "uSunMap",
     "uSkyMap", "uNoise", "uBefore", "uChangeRamp", "uRivers",       "uPlaces", "uQuick", "uWhole",
-    "uSky"};
+    "uSky",    "uMaterials"};
 
 std::string shaderText(std::string_view name) {
     QFile file(":/oxbow/shaders/" + QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())) +

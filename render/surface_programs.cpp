@@ -22,6 +22,7 @@ ProgramSource sourceOf(const SurfaceFeatures& features) {
     add(features.marks, "MARKS");
     add(features.clay, "CLAY");
     add(features.landscape, "LANDSCAPE");
+    add(features.materials, "MATERIALS");
     add(features.dryOnly, "DRY_ONLY");
     return source;
 }

@@ -17,6 +17,7 @@ struct SurfaceFeatures {
     bool clay = false;    ///< instead of the natural look
     bool landscape = false; ///< a place under a sky
     bool outside = false; ///< the land around the map, as triangles
+    bool materials = false; ///< the recipe's, instead of the natural look
     bool apart = false;   ///< colours pixels whose cells are known already, not triangles
     bool dryOnly = false; ///< only tells, by leaving out the others, which pixels are not under water
     auto operator<=>(const SurfaceFeatures&) const = default;

@@ -130,6 +130,7 @@ void TerrainTextures::initialise(Gl& gl) {
         layer->forget();
         layer->initialise(gl, m_shift);
     }
+    m_materials.initialise(gl);
     for (GLuint* texture : {&m_sunMap.texture, &m_skyMap.texture, &m_noise, &m_ramp, &m_changeRamp, &m_skyTable})
         gl.glGenTextures(1, texture);
     uploadLight(m_sunMap);
@@ -145,6 +146,7 @@ void TerrainTextures::release() {
         return;
     for (LayerTexture* layer : layers())
         layer->release();
+    m_materials.release();
     for (GLuint* texture : {&m_sunMap.texture, &m_skyMap.texture, &m_noise, &m_ramp, &m_changeRamp, &m_skyTable})
         m_gl->glDeleteTextures(1, texture);
     m_gl = nullptr;
@@ -277,6 +279,9 @@ void TerrainTextures::choose(const FrameSettings& settings) {
     const std::string key = settings.ramp.empty() ? std::string(overlay.ramp) : settings.ramp;
     if (key != m_rampKey)
         uploadRamp(m_ramp, m_rampKey = key);
+    // The state may still be to come: whether they lie over its ground is seen when it is drawn.
+    const bool mayShow = settings.surface && settings.look == Look::Natural;
+    m_materials.follow(mayShow ? settings.colours : nullptr, m_shift, m_gl->integer(GL_MAX_TEXTURE_SIZE));
     if (settings.change != m_change) {
         m_change = settings.change;
         followBefore();
@@ -292,6 +297,7 @@ int TerrainTextures::upload(const std::function<bool()>& mayGoOn) {
     uploaded += small ? m_paint.upload(always) : m_paint.upload(mayGoOn);
     for (LayerTexture* layer : layers())
         uploaded += layer->upload(mayGoOn);
+    uploaded += m_materials.upload(mayGoOn);
     throwGlErrors(*m_gl, "uploading the terrain");
     return uploaded;
 }
@@ -299,7 +305,8 @@ int TerrainTextures::upload(const std::function<bool()>& mayGoOn) {
 bool TerrainTextures::pending() const {
     const std::array all{&m_height,     &m_water,   &m_rivers, &m_gained,
                          &m_sand, &m_overlay, &m_paint,  &m_before};
-    return std::ranges::any_of(all, [](const LayerTexture* layer) { return layer->pending(); });
+    return m_materials.pending() ||
+           std::ranges::any_of(all, [](const LayerTexture* layer) { return layer->pending(); });
 }
 
 void TerrainTextures::takeLight(LightTexture& light, const LightMap& map) {
@@ -349,6 +356,7 @@ void TerrainTextures::bind() const {
         {"uBefore", &m_before},         {"uRivers", &m_rivers}};
     for (const auto& [name, layer] : layers)
         layer->bind(textureUnit(name));
+    m_materials.bind(textureUnit("uMaterials"));
     const std::pair<const char*, GLuint> others[] = {{"uRamp", m_ramp},
                                                      {"uSunMap", m_sunMap.texture},
                                                      {"uSkyMap", m_skyMap.texture},

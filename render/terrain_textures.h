@@ -1,5 +1,6 @@
 #pragma once
 
+#include "render/colour_texture.h"
 #include "render/frame_settings.h"
 #include "render/layer_texture.h"
 #include "render/light_map.h"
@@ -55,6 +56,9 @@ public:
     /// Whether some of the water is rivers' own.
     [[nodiscard]] bool hasRivers() const { return m_rivers.present(); }
 
+    /// The colours of materials; present where a frame shows them and they have come.
+    [[nodiscard]] const ColourTexture& materials() const { return m_materials; }
+
     /// Binds every texture to its unit.
     void bind() const;
     /// What the frame's block says of them.
@@ -97,6 +101,7 @@ private:
     LayerTexture m_paint;
     LayerTexture m_before; ///< heights of an earlier state, one texel while none is compared with
     LayerTexture m_rivers; ///< RiverField
+    ColourTexture m_materials;
     std::shared_ptr<const WaterBodies> m_bodies; ///< whose rivers those are
     std::shared_ptr<const ChangeTint> m_change;
     std::optional<Layer> m_overlayLayer;

@@ -4,6 +4,7 @@
 #include "core/base/thread_pool.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <new>
 
@@ -13,11 +14,6 @@ namespace {
 
 /// Of the whole export, where the terrain must be computed first.
 constexpr double kComputingShare = 0.9;
-
-/// Half the threads: the simulation may go on meanwhile.
-int exportThreads() {
-    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / 2);
-}
 
 /// One wish for all meshes of a job: formats that hold no texture coordinates do without.
 MeshOptions meshOf(const ExportJob& job, const FileFormat& format) {
@@ -85,12 +81,60 @@ struct Part {
     }
 };
 
+/// How far a run is, by what its stages were forecast to take, else by its steps.
+class ComputingClock {
+public:
+    explicit ComputingClock(const ExportJob& job) : m_recipe(*job.resized->recipe), m_expected(job.stageSeconds) {
+        for (const double seconds : m_expected)
+            m_all += seconds;
+    }
+
+    void follow(const RunNews& news, ExportProgress& progress) {
+        const double share = shareOf(news);
+        if (!m_begun) {
+            m_begun = share;
+            m_start = Clock::now();
+        }
+        progress.share = share * kComputingShare;
+        progress.isResumed = news.isResumed;
+        const double seconds = std::chrono::duration<double>(Clock::now() - m_start).count();
+        constexpr double kEnough = 0.04; // of the run, to tell from its own pace
+        if (share - *m_begun > kEnough)
+            progress.secondsLeft = seconds / (share - *m_begun) * (1.0 - share);
+        else if (m_all > 0.0)
+            progress.secondsLeft = m_all * (1.0 - share);
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    [[nodiscard]] double shareOf(const RunNews& news) const {
+        if (!(m_all > 0.0))
+            return news.share;
+        const auto stage = static_cast<std::size_t>(news.position.stage);
+        double done = 0.0;
+        for (std::size_t i = 0; i < std::min(stage, m_expected.size()); ++i)
+            done += m_expected[i];
+        const int steps = stage < m_expected.size() ? m_recipe.stepCount(news.position.stage) : 0;
+        if (steps > 0)
+            done += m_expected[stage] * news.position.step / steps;
+        return std::min(1.0, done / m_all);
+    }
+
+    const Recipe& m_recipe;
+    const std::vector<double>& m_expected;
+    double m_all = 0.0;
+    std::optional<double> m_begun;
+    Clock::time_point m_start;
+};
+
 TerrainState terrainOf(const ExportJob& job, ThreadPool& pool, ExportProgress& progress) {
     if (!job.resized)
         return job.terrain;
     progress.isComputing = true;
-    const auto report = [&progress](double share) { progress.share = share * kComputingShare; };
-    TerrainState terrain = carryOut(*job.resized, pool, progress.cancel, report);
+    ComputingClock clock(job);
+    TerrainState terrain = carryOut(*job.resized, pool, progress.cancel,
+                                    [&](const RunNews& news) { clock.follow(news, progress); });
     progress.isComputing = false;
     return terrain;
 }
@@ -124,6 +168,10 @@ ExportResult writeAll(const ExportJob& job, const TerrainState& terrain, ThreadP
 const std::vector<ExportChoice>& exportChoices() {
     static const std::vector<ExportChoice> kChoices = makeChoices();
     return kChoices;
+}
+
+int exportThreads() {
+    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / 2);
 }
 
 std::filesystem::path exportPath(const ExportJob& job, const ExportChoice& choice) {

@@ -39,6 +39,7 @@ struct ExportJob {
     std::optional<double> lowM, highM; ///< both or none: the terrain's own range
     MeshOptions mesh;
     std::optional<ResizedRun> resized; ///< writes this instead of the terrain, which is then a guess of it
+    std::vector<double> stageSeconds;  ///< of that, as forecast; empty where it was not
 };
 
 /// Seen by the thread that writes and the one that watches.
@@ -46,6 +47,8 @@ struct ExportProgress {
     std::atomic<double> share = 0.0;
     std::atomic<int> filesDone = 0;
     std::atomic<bool> isComputing = false; ///< what is to be written
+    std::atomic<bool> isResumed = false;   ///< and that from a moment that was kept
+    std::atomic<double> secondsLeft = -1.0; ///< of computing; below 0: not known
     CancelToken cancel;
 };
 
@@ -57,6 +60,9 @@ struct ExportResult {
 
 /// The path of a choice of this job.
 [[nodiscard]] std::filesystem::path exportPath(const ExportJob& job, const ExportChoice& choice);
+
+/// Half the threads of the machine: the simulation may go on meanwhile.
+[[nodiscard]] int exportThreads();
 
 /// Writes everything, file by file; each appears whole or not at all. Throws Error as the writers do, and where
 /// memory does not suffice.

@@ -1,6 +1,7 @@
 #include "core/export/resizing.h"
 
 #include "core/base/error.h"
+#include "core/export/checkpoint.h"
 #include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_edit.h"
 
@@ -15,15 +16,21 @@ namespace {
 const std::string kWhere = "Export";
 
 TerrainState evaluated(const ResizedRun& run, ThreadPool& pool, const CancelToken& cancel,
-                       const std::function<void(double)>& report) {
+                       const std::function<void(const RunNews&)>& report) {
     Evaluator evaluator(pool, run.folder);
     evaluator.begin(run.recipe);
+    Checkpoint checkpoint(run.checkpoint, run.recipe, run.folder);
+    const bool isResumed = checkpoint.restore(evaluator, run.until, pool);
     const int last = globalStep(*run.recipe, run.until);
     for (int done = 0; (done = globalStep(*run.recipe, evaluator.position())) < last;) {
-        report(static_cast<double>(done) / last);
+        report({static_cast<double>(done) / last, evaluator.position(), isResumed});
+        checkMemory(run.mostBytes, run.recipe->grid);
+        checkpoint.follow(evaluator);
         evaluator.advance(cancel, run.until);
     }
-    return evaluator.capture({}).terrain;
+    TerrainState terrain = evaluator.capture({}).terrain;
+    checkpoint.drop();
+    return terrain;
 }
 
 } // namespace
@@ -42,7 +49,7 @@ ResizedRun resized(const Recipe& recipe, RunPosition shown, int longerSide) {
 }
 
 TerrainState carryOut(const ResizedRun& run, ThreadPool& pool, const CancelToken& cancel,
-                      const std::function<void(double)>& report) {
+                      const std::function<void(const RunNews&)>& report) {
     try {
         return evaluated(run, pool, cancel, report);
     } catch (const std::bad_alloc&) {

@@ -32,7 +32,7 @@ void writePixels(const std::filesystem::path& path, const PixelPicture& picture,
 
 std::shared_ptr<const SurfacePlan> surfacePlan(const Recipe& recipe, const std::filesystem::path& folder) {
     auto plan = std::make_shared<SurfacePlan>();
-    plan->surface = recipe.surface;
+    plan->surface = recipe.surface.inUse();
     plan->folder = folder;
     for (const Curve* curve : curvesBefore(recipe, static_cast<int>(recipe.stages.size())))
         plan->curves.push_back(*curve);

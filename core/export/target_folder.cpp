@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "core/export/staged_folder.h"
 #include "core/export/water_products.h"
 #include "core/files/atomic_file.h"
 #include "core/files/glb_text.h"
@@ -13,12 +14,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
 
 namespace oxbow {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+constexpr std::string_view kLoadMe = "LOAD-ME.txt";
+constexpr std::string_view kFilesTitle = "Files of this export, which another one into this folder replaces";
 
 constexpr Target kTargets[] = {
     {"unreal", "Unreal Engine", "Landscape: 16-bit PNG, weightmaps, tiles, splines.", writeUnreal},
@@ -27,7 +32,7 @@ constexpr Target kTargets[] = {
     {"blender", "Blender", "GLB with its colours, float displacement, weights, curves.", writeBlender},
     {"terrain", "Terrain programs", "Houdini, World Machine, Gaea, World Creator: EXR, R32, PNG 16 and masks.", writeTerrainPrograms},
     {"gis", "Maps (GIS)", "GeoTIFF and GeoJSON in the terrain's coordinate system.", writeGis},
-    {"print", "3D printing", "A watertight STL in millimetres.", writePrint},
+    {"print", "3D printing", "A watertight 3MF and STL in millimetres.", writePrint},
 };
 
 /// A plan that surely has materials.
@@ -185,15 +190,30 @@ const Target& targetNamed(std::string_view key, const std::string& where) {
 
 std::vector<std::filesystem::path> writeTarget(const Target& target, const std::filesystem::path& folder,
                                                const TargetJob& job) {
-    std::error_code failure;
-    std::filesystem::create_directory(folder, failure);
-    if (!std::filesystem::is_directory(folder))
-        throw Error(folder.string() + ": the folder cannot be made: check the name, and that the one above it is there");
-    TargetFolder writer(job, folder);
+    StagedFolder staged(folder);
+    TargetFolder writer(job, staged.path());
     writer.say("Oxbow terrain \"" + job.name + "\" for " + std::string(target.label));
     writer.say("");
     target.write(writer);
-    return writer.finish();
+    const std::vector<std::string> own = earlierTargetFiles(folder);
+    return staged.commit(writer.finish(), [&](const std::string& name) {
+        return job.replacing == Replacing::Everything || std::ranges::find(own, name) != own.end();
+    });
+}
+
+std::vector<std::string> earlierTargetFiles(const std::filesystem::path& folder) {
+    std::ifstream text(folder / kLoadMe);
+    std::vector<std::string> names;
+    if (!text)
+        return names;
+    bool isList = false;
+    for (std::string line; std::getline(text, line);) {
+        if (isList && line.rfind("  ", 0) == 0 && std::filesystem::exists(folder / line.substr(2)))
+            names.push_back(line.substr(2));
+        isList = isList || line == kFilesTitle;
+    }
+    names.emplace_back(kLoadMe);
+    return names;
 }
 
 std::array<double, 3> TargetAxes::of(double eastM, double southM, double upM) const {
@@ -280,7 +300,10 @@ void TargetFolder::writeScatters() {
 }
 
 std::vector<std::filesystem::path> TargetFolder::finish() {
-    writeFileAtomically(file("LOAD-ME.txt"), m_text);
+    say(std::string(kFilesTitle));
+    for (const std::filesystem::path& file : m_files)
+        say("  " + file.filename().string());
+    writeFileAtomically(file(std::string(kLoadMe)), m_text);
     return m_files;
 }
 

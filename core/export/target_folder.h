@@ -11,6 +11,12 @@
 
 namespace oxbow {
 
+/// Which files of a folder may be replaced.
+enum class Replacing {
+    OwnExports, ///< those that LOAD-ME.txt of an earlier export lists
+    Everything,
+};
+
 /// What to hand on.
 struct TargetJob {
     const TerrainState& terrain;
@@ -20,6 +26,7 @@ struct TargetJob {
     int tileSide = 0;  ///< quads a side of a tile, as near as the program can have; 0: one piece
     ThreadPool& pool;
     const CancelToken& cancel = kNeverCancelled; ///< looked at before each file; then Cancelled is thrown
+    Replacing replacing = Replacing::OwnExports;
 };
 
 /// A program or a purpose: a row of the one table that the command line, help and the manual are made from.
@@ -36,10 +43,14 @@ struct Target {
 /// "unreal, unity, ...".
 [[nodiscard]] std::string targetKeys();
 
-/// Writes the folder (made where it is missing) and LOAD-ME.txt in it last; each file appears whole or not at all.
-/// Returns the files. Throws Error.
+/// Writes the folder (made where it is missing), all of it or nothing: the files are made in a hidden folder beside it and
+/// moved when the last one is whole. Returns the files. Throws Error, also where a file of another origin has the name of
+/// one of them and may not be replaced; Cancelled.
 std::vector<std::filesystem::path> writeTarget(const Target& target, const std::filesystem::path& folder,
                                                const TargetJob& job);
+
+/// Names of the files in a folder that an earlier export into it wrote, LOAD-ME.txt among them.
+[[nodiscard]] std::vector<std::string> earlierTargetFiles(const std::filesystem::path& folder);
 
 /// How the metres of a terrain (east, south, up, from its north-west corner) become the numbers of a program.
 struct TargetAxes {

@@ -8,6 +8,7 @@
 #include "core/files/lake_file.h"
 #include "core/files/mesh_set.h"
 #include "core/files/river_file.h"
+#include "core/files/three_mf.h"
 #include "core/terrain/surface_normal.h"
 
 #include <algorithm>
@@ -168,8 +169,10 @@ void writePrint(TargetFolder& folder) {
     mesh.adaptsToBudget = 2 * static_cast<std::int64_t>(grid.cellCount()) > kTriangles;
     mesh.blockThicknessM = kBaseMm;
     folder.list(writeMeshSet(folder.path(folder.name() + ".stl"), model, mesh, folder.pool()));
+    const std::string solid = folder.name() + ".3mf";
+    writeThreeMf(folder.file(solid), folder.path(folder.name() + ".stl"), folder.name());
     const ValueRange range = valueRange(model.cells());
-    folder.say("Open " + folder.name() + ".stl in a slicer; its unit is the millimetre.");
+    folder.say("Open " + solid + ", or " + folder.name() + ".stl, in a slicer. The unit is the millimetre, which an STL does not say.");
     folder.say("  Size       " + targetNumber(kLongestMm * grid.widthM() / std::max(grid.widthM(), grid.heightM())) + " x " +
                targetNumber(kLongestMm * grid.heightM() / std::max(grid.widthM(), grid.heightM())) + " x " +
                targetNumber(range.span() + kBaseMm) + " mm, scale 1 : " + targetNumber(std::round(1000.0 / mmPerM)));

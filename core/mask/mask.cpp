@@ -37,7 +37,6 @@ void join(MaskOp op, const float* entry, std::size_t count, float* mask) {
 } // namespace
 
 const Heightmap& MaskMaker::values(const MaskEntry& entry) {
-    constexpr std::size_t kMost = 8; // entries come and go while they are edited
     const auto found = std::ranges::find_if(
         m_known, [&](const std::unique_ptr<Known>& known) { return sameValues(known->entry, entry); });
     if (found != m_known.end())
@@ -46,7 +45,7 @@ const Heightmap& MaskMaker::values(const MaskEntry& entry) {
     m_ground.strokes = &entry.strokes;
     m_ground.curveName = &entry.curve;
     Heightmap values = entry.source().values(entry.params.values(), m_ground);
-    if (m_known.size() == kMost)
+    if (m_known.size() >= m_most) // entries come and go while they are edited
         m_known.erase(m_known.begin());
     m_known.push_back(std::make_unique<Known>(Known{entry, std::move(values)}));
     return m_known.back()->values;

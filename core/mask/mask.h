@@ -10,8 +10,8 @@ namespace oxbow {
 /// than a pass over them.
 class MaskMaker {
 public:
-    /// The ground outlives it.
-    explicit MaskMaker(MaskGround& ground) : m_ground(ground) {}
+    /// The ground outlives it. `most`: of how many sources the values are kept.
+    explicit MaskMaker(MaskGround& ground, std::size_t most = 8) : m_ground(ground), m_most(most) {}
 
     /// The mask, 0 to 1 by cell; 1 everywhere without entries. Throws Error, Cancelled.
     [[nodiscard]] Heightmap mask(const std::vector<MaskEntry>& where);
@@ -24,6 +24,7 @@ private:
         Heightmap values;
     };
     MaskGround& m_ground;
+    std::size_t m_most;
     std::vector<std::unique_ptr<Known>> m_known; ///< few
 };
 

@@ -47,6 +47,18 @@ void HeldData::add(const MaskEntry& entry) {
     add(entry.strokes);
 }
 
+void HeldData::add(const Surface& surface) {
+    const auto addThings = [this](const auto& things) {
+        for (const auto& thing : things) {
+            m_ownBytes += sizeof thing + bytesOf(thing.name);
+            for (const MaskEntry& entry : thing.where)
+                add(entry);
+        }
+    };
+    addThings(surface.materials);
+    addThings(surface.scatters);
+}
+
 void HeldData::add(const RecipeStage& stage) {
     m_ownBytes += sizeof(RecipeStage) + kValueBytes + bytesOf(stage.name);
     for (const ParamField& param : stage.params.kind().params)
@@ -66,6 +78,7 @@ void HeldData::add(const RecipeStage& stage) {
 
 void HeldData::add(const Recipe& recipe) {
     m_ownBytes += sizeof(Recipe);
+    add(recipe.surface);
     for (const RecipeStage& stage : recipe.stages)
         add(stage);
 }

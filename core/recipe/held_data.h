@@ -16,6 +16,7 @@ public:
     void add(const Curve& curve);
     void add(const std::vector<Curve>& curves);
     void add(const MaskEntry& entry);
+    void add(const Surface& surface);
     void add(const RecipeStage& stage);
     void add(const Recipe& recipe);
     template <typename T>

@@ -11,6 +11,8 @@ namespace oxbow {
 
 namespace {
 
+constexpr std::size_t kMostKept = 24; ///< sources of a surface; of a stage's mask they are few
+
 WorkingTerrain working(const TerrainState& state) {
     WorkingTerrain terrain;
     state.restoreInto(terrain);
@@ -21,16 +23,24 @@ WorkingTerrain working(const TerrainState& state) {
 } // namespace
 
 MaskStudy::MaskStudy(std::shared_ptr<const Recipe> recipe, int stage, const TerrainState& terrain,
-                     std::filesystem::path folder, int threads)
+                     std::filesystem::path folder, int threads, const CancelToken& cancel)
     : m_recipe(std::move(recipe)),
       m_terrain(working(terrain)),
       m_pool(threads),
-      m_compute{m_pool},
+      m_compute{m_pool, cancel},
       m_ground(m_terrain, m_compute, std::move(folder), earlierMasks(*m_recipe, stage, m_terrain)),
-      m_maker(m_ground) {
+      m_maker(m_ground, kMostKept) {
     m_ground.curves = curvesBefore(*m_recipe, stage);
     m_ground.strata = strataBefore(*m_recipe, stage);
     m_ground.rockDatum = m_terrain.privateLayers().findFloats(kRockDatum, m_terrain.grid());
+}
+
+SurfaceMap MaskStudy::surfaceMap(const Surface& surface) {
+    return oxbow::surfaceMap(surface, m_ground.grid(), m_maker, m_compute);
+}
+
+Rgb8Image MaskStudy::colours(const Surface& surface, const SurfaceMap& map) const {
+    return colourMap(surface, map, m_compute);
 }
 
 MaskHistogram MaskStudy::histogram(const MaskEntry& entry) {

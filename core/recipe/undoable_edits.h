@@ -175,6 +175,18 @@ private:
     std::vector<Curve> m_other;
 };
 
+/// Another surface takes the place of the recipe's.
+class SetSurface {
+public:
+    explicit SetSurface(Surface surface) : m_other(std::move(surface)) {}
+    void apply(Recipe& recipe) { std::swap(recipe.surface, m_other); }
+    void revert(Recipe& recipe) { apply(recipe); }
+    void tellHeld(HeldData& held) const { held.add(m_other); }
+
+private:
+    Surface m_other;
+};
+
 class SetGrid {
 public:
     explicit SetGrid(const GridSpec& grid) : m_other(grid) {}

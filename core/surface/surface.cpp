@@ -36,7 +36,33 @@ void checkThings(const std::vector<T>& things, const Param<T> (&table)[N], const
     }
 }
 
+template <typename T, std::size_t N>
+ParamTable tableOf(std::string_view id, const Param<T> (&params)[N]) {
+    ParamTable table;
+    table.id = id;
+    table.noun = "the";
+    fillTable(table, params);
+    return table;
+}
+
 } // namespace
+
+Surface Surface::inUse() const {
+    Surface used = *this;
+    std::erase_if(used.materials, [](const Material& material) { return !material.enabled; });
+    std::erase_if(used.scatters, [](const Scatter& scatter) { return !scatter.enabled; });
+    return used;
+}
+
+const ParamTable& materialTable() {
+    static const ParamTable kTable = tableOf("material", kMaterialParams);
+    return kTable;
+}
+
+const ParamTable& scatterTable() {
+    static const ParamTable kTable = tableOf("scatter", kScatterParams);
+    return kTable;
+}
 
 void checkSurface(const Surface& surface, const std::string& where) {
     if (surface.materials.size() > kMostMaterials)

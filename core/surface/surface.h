@@ -2,6 +2,7 @@
 
 #include "core/mask/mix.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -26,6 +27,7 @@ struct Material {
     double variation = 0.15;
     double grainM = 6.0;
     double tileM = 4.0;
+    bool enabled = true;
     std::vector<MaskEntry> where = {}; ///< none: everywhere
 
     bool operator==(const Material&) const = default;
@@ -44,6 +46,7 @@ inline constexpr Param<Material> kMaterialParams[] = {
     number<&Material::tileM>("tile_m", "Tile size", Unit::Metre,
                              {.hardMin = 0.01, .hardMax = 1e4, .softMin = 0.5, .softMax = 100, .logarithmic = true},
                              "Side of one repeat of its texture in an engine."),
+    toggle<&Material::enabled>("enabled", "Enabled", "Whether it lies on the ground, or is only kept in the list."),
 };
 static_assert(checked(kMaterialParams));
 
@@ -55,6 +58,7 @@ struct Scatter {
     double scaleMin = 0.8;
     double scaleMax = 1.25;
     std::uint32_t seed = 1;
+    bool enabled = true;
     std::vector<MaskEntry> where = {}; ///< the share of places taken; none: all
 
     bool operator==(const Scatter&) const = default;
@@ -71,6 +75,7 @@ inline constexpr Param<Scatter> kScatterParams[] = {
     number<&Scatter::scaleMax>("scale_max", "Largest", Unit::None, {.hardMin = 0.001, .hardMax = 1000, .softMin = 0.1, .softMax = 4, .logarithmic = true},
                                "Size of the largest, as a multiple of the model."),
     seed<&Scatter::seed>("seed", "Seed", "Another number makes other places."),
+    toggle<&Scatter::enabled>("enabled", "Enabled", "Whether there are any, or they are only kept in the list."),
 };
 static_assert(checked(kScatterParams));
 
@@ -79,6 +84,8 @@ struct Surface {
     std::vector<Scatter> scatters = {};
 
     [[nodiscard]] bool empty() const { return materials.empty() && scatters.empty(); }
+    /// Without what is not enabled: what exports and views lay on the ground.
+    [[nodiscard]] Surface inUse() const;
     bool operator==(const Surface&) const = default;
 };
 
@@ -88,6 +95,21 @@ inline constexpr std::size_t kSharesOfACell = 4;
 /// Throws Error, naming `where`, for too many materials, names that are empty, double or no file names, colours and
 /// numbers that are not allowed, and masks that take a stage's mask, which is not kept when a run is over.
 void checkSurface(const Surface& surface, const std::string& where);
+
+/// The parameters of materials and of scatters for panels.
+[[nodiscard]] const ParamTable& materialTable();
+[[nodiscard]] const ParamTable& scatterTable();
+/// The name, or that name and a number where a thing of the list has it already.
+template <typename T>
+[[nodiscard]] std::string freeName(const std::vector<T>& things, const std::string& name) {
+    const auto isTaken = [&](const std::string& text) {
+        return std::ranges::find(things, text, &T::name) != things.end();
+    };
+    std::string text = name;
+    for (int i = 2; isTaken(text); ++i)
+        text = name + "_" + std::to_string(i);
+    return text;
+}
 
 /// A surface that comes with the program, for any terrain.
 struct SurfacePreset {

@@ -106,17 +106,20 @@ std::array<std::uint8_t, kSharesOfACell> weightsOf255(const std::array<float, kS
 }
 
 SurfaceMap surfaceMap(const Surface& surface, MaskGround& ground) {
+    MaskMaker maker(ground);
+    return surfaceMap(surface, ground.grid(), maker, ground.compute());
+}
+
+SurfaceMap surfaceMap(const Surface& surface, const GridSpec& grid, MaskMaker& maker, const Compute& compute) {
     if (surface.materials.empty())
         throw Error("surface: there is no material: add one, or take a preset such as alpine");
-    const GridSpec& grid = ground.grid();
     std::vector<Shares> shares(grid.cellCount());
     std::vector<float> open(grid.cellCount(), 1.0f); // what the materials above leave
-    MaskMaker maker(ground);
     for (std::size_t i = surface.materials.size(); i-- > 0;) {
         const Material& material = surface.materials[i];
         const Heightmap mask = i > 0 ? maker.mask(material.where) : Heightmap();
         const auto amount = static_cast<float>(material.amount);
-        ground.compute().forRows(grid.height, [&](int y0, int y1) {
+        compute.forRows(grid.height, [&](int y0, int y1) {
             for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
                 const float cover = i > 0 ? amount * mask.cells()[c] : 1.0f;
                 shares[c].add(open[c] * cover, static_cast<std::uint8_t>(i));
@@ -125,7 +128,7 @@ SurfaceMap surfaceMap(const Surface& surface, MaskGround& ground) {
         });
     }
     SurfaceMap map{grid, std::vector<SurfaceMap::Cell>(grid.cellCount())};
-    ground.compute().forRows(grid.height, [&](int y0, int y1) {
+    compute.forRows(grid.height, [&](int y0, int y1) {
         for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
             map.cells[c].weight = weightsOf255(shares[c].weight);
             for (std::size_t k = 0; k < kSharesOfACell; ++k)

@@ -34,6 +34,9 @@ struct SurfaceMap {
 /// Lays materials over the ground as surface.h says. Rounding: every share down, and what is missing from 255 to those
 /// that lost most. Throws Error where a mask cannot be made or there is no material, Cancelled.
 [[nodiscard]] SurfaceMap surfaceMap(const Surface& surface, MaskGround& ground);
+/// The same with a maker that knows the values of sources from earlier.
+[[nodiscard]] SurfaceMap surfaceMap(const Surface& surface, const GridSpec& grid, MaskMaker& maker,
+                                    const Compute& compute);
 
 /// Weights as splat maps take them: eight bits, shares down and the rest to those that lost most. Exposed for tests.
 [[nodiscard]] std::array<std::uint8_t, kSharesOfACell> weightsOf255(const std::array<float, kSharesOfACell>& weights);

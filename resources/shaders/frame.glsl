@@ -22,6 +22,7 @@ layout(std140) uniform Frame {
     vec2 uRelief;           // lowest and highest elevation
     vec2 uPaintRange;       // neutral value, full tint
     vec2 uFramePx;
+    vec2 uMaterialShare;    // of the map in the texture of materials
     float uPixelRatio;
     float uTime;            // seconds
     float uCellM;
@@ -40,6 +41,8 @@ layout(std140) uniform Frame {
     int uOverlayShift;      // a texel of the overlay covers 2^shift cells a side
     float uHatchM;          // between the lines over ground without paint; 0 for none
     float uSnow;            // 0: on high mountains only, 1: everywhere
+    float uArid;            // 1: a desert
+    float uMaterialLod;     // a texel of the materials covers 2^that cells a side
     // Of a landscape (render/sky.h).
     vec3 uSunLight;         // on a face towards the sun
     float uClouds;          // share of the sky
@@ -54,7 +57,7 @@ layout(std140) uniform Frame {
     vec3 uAcross;           // from the middle of the picture to its right edge, beside uAhead
     float uOvercast;
     vec3 uUpwards;          // and to its upper edge
-    float uArid;            // 1: a desert
+    float uUnused;
     vec4 uClasses[7];       // sRGB, of catchments
     vec4 uLakeBox[24];      // first column and row, last column and row
     vec4 uLakeTint[24];     // colour; level

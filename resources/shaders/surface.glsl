@@ -1,6 +1,6 @@
 // The colour of a place on the ground. What is not asked for is not compiled: software renderers compute both sides of
 // every condition. WATER, RIVERS (that have bands of their own), OVERLAY (or a tint of what changed), MARKS (paint, contours,
-// wires, brush) and CLAY are defined where they are needed.
+// wires, brush), MATERIALS and CLAY are defined where they are needed.
 uniform sampler2D uGained;
 uniform sampler2D uSand;
 uniform sampler2D uOverlayValue;
@@ -95,16 +95,6 @@ struct Ground {
 };
 
 #ifndef CLAY
-// How far a place stands above its surroundings (negative in hollows), as a slope: two ranges, of gullies and of valleys.
-vec2 convexityAt(vec2 uv, float elevation, float lod) {
-    float near = max(lod + 2.0, 2.5);
-    float far = max(lod + 3.5, log2(max(uLastCell.x, uLastCell.y) / 40.0));
-    return vec2((elevation - heightAt(uv, near)) / (exp2(near) * uCellM),
-                (elevation - heightAt(uv, far)) / (exp2(far) * uCellM));
-}
-
-const float kWanderLod = 3.0;  // only the broadest octaves bend the ground's patches
-
 // Noise on steep ground: along the contours and by height, so that it is drawn out down the slope only a little, as rills
 // are.
 vec4 faceNoiseAt(float elevation, vec2 gradient, float perCell) {
@@ -114,6 +104,38 @@ vec4 faceNoiseAt(float elevation, vec2 gradient, float perCell) {
     return mix(noiseAt(vec2(gCell.x, high) * perCell, change), noiseAt(vec2(high, gCell.y) * perCell + 0.37, change),
                smoothstep(0.2, 0.8, eastward));
 }
+
+// What steep rock adds to the normal.
+vec3 facetsOf(vec4 face, vec2 gradient, float strength) {
+    vec2 contour = vec2(-gradient.y, gradient.x) * inversesqrt(dot(gradient, gradient) + 1e-4);
+    vec2 dents = (face.ba - 0.5) * vec2(0.85, 0.5) * strength;
+    return vec3(contour.x * dents.x, dents.y, contour.y * dents.x);
+}
+#endif
+
+#ifdef MATERIALS
+uniform sampler2D uMaterials;  // albedo; roughness
+
+// The materials of the recipe: their colour as it is but for what is too fine for their cells.
+Ground laid(vec2 uv, float elevation, vec2 gradient) {
+    vec4 material = textureLod(uMaterials, uv * uMaterialShare, max(log2(gFootprint) - uMaterialLod, 0.0));
+    vec4 fine = noiseAt(kTurned * gCell * 0.043, 0.043);
+    vec4 face = faceNoiseAt(elevation, gradient, 0.053);
+    float steep = smoothstep(0.45, 0.9, length(gradient));
+    float speckle = mix(fine.g, face.g, steep) - 0.5;
+    return Ground(material.rgb * (1.0 + 0.35 * speckle * material.a), mix(0.15, 0.75, material.a),
+                  facetsOf(face, gradient, steep * material.a));
+}
+#elif !defined(CLAY)
+// How far a place stands above its surroundings (negative in hollows), as a slope: two ranges, of gullies and of valleys.
+vec2 convexityAt(vec2 uv, float elevation, float lod) {
+    float near = max(lod + 2.0, 2.5);
+    float far = max(lod + 3.5, log2(max(uLastCell.x, uLastCell.y) / 40.0));
+    return vec2((elevation - heightAt(uv, near)) / (exp2(near) * uCellM),
+                (elevation - heightAt(uv, far)) / (exp2(far) * uCellM));
+}
+
+const float kWanderLod = 3.0;  // only the broadest octaves bend the ground's patches
 
 // By the true slopes: the vertical scale of the picture changes no material.
 Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
@@ -183,10 +205,9 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     albedo = mix(albedo, kSnow, snowCover(snow, slope));
     // Soil is darker where it is moist and sheltered, lighter where wind and sun reach it.
     albedo *= 1.0 + 0.20 * clamp(crest, -1.0, 1.0) * (1.0 - snow);
-    vec2 contour = vec2(-gradient.y, gradient.x) * inversesqrt(dot(gradient, gradient) + 1e-4);
-    vec2 dents = (face.ba - 0.5) * vec2(0.85, 0.5) * rocky * rockShare * (1.0 - snow);
+    vec3 facets = facetsOf(face, gradient, rocky * rockShare * (1.0 - snow));
     roughness = mix(roughness, 0.3, rockShare * rocky);
-    return Ground(albedo, mix(roughness, 0.25, snow), vec3(contour.x * dents.x, dents.y, contour.y * dents.x));
+    return Ground(albedo, mix(roughness, 0.25, snow), facets);
 }
 #endif
 
@@ -538,6 +559,9 @@ vec3 colourHere() {
 
 #ifdef CLAY
     Ground ground = Ground(kClay, 0.0, vec3(0.0));
+    vec3 albedo = ground.albedo;
+#elif defined(MATERIALS)
+    Ground ground = laid(uv, elevation, gradient);
     vec3 albedo = ground.albedo;
 #else
     Ground ground = natural(uv, elevation, gradient, convexityAt(uv, heightAt(uv, lod), lod));

@@ -4670,10 +4670,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Eine Zeile je See, Fluss oder Ding.</translation>
     </message>
     <message>
-        <source>A watertight STL in millimetres.</source>
-        <translation>Ein wasserdichtes STL in Millimetern.</translation>
-    </message>
-    <message>
         <source>Arctic</source>
         <translation>Arktisch</translation>
     </message>
@@ -5154,12 +5150,22 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Bedeckt</translation>
     </message>
     <message>
+        <source>Surface &amp;Materials</source>
+        <translation>&amp;Materialien der Oberfläche</translation>
+    </message>
+    <message>
+        <source>A watertight 3MF and STL in millimetres.</source>
+        <translation>3MF und STL, wasserdicht, in Millimetern.</translation>
+    </message>
+    <message>
         <source>Thickness of the ice that lies on the ground.</source>
         <translation>Dicke des Eises, das auf dem Boden liegt.</translation>
     </message>
     <message>
         <source>Winter</source>
         <translation>Winter</translation>
+    </message>
+    <message>
     </message>
     <message>
         <source>ice</source>
@@ -5392,6 +5398,82 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Wrapped</source>
         <translation>Umlaufend</translation>
+    </message>
+    <message>
+        <source>Another number makes other places.</source>
+        <translation>Eine andere Zahl ergibt andere Plätze.</translation>
+    </message>
+    <message>
+        <source>Density</source>
+        <translation>Dichte</translation>
+    </message>
+    <message>
+        <source>Distance from one patch of that brightness to the next; larger ones are added.</source>
+        <translation>Abstand von einem Fleck dieser Helligkeit zum nächsten; größere kommen hinzu.</translation>
+    </message>
+    <message>
+        <source>Enabled</source>
+        <translation>Eingeschaltet</translation>
+    </message>
+    <message>
+        <source>From a mirror (0) to chalk (1), for renderers.</source>
+        <translation>Von Spiegel (0) bis Kreide (1), für Renderer.</translation>
+    </message>
+    <message>
+        <source>Grain</source>
+        <translation>Körnung</translation>
+    </message>
+    <message>
+        <source>How far its colour varies in brightness from place to place.</source>
+        <translation>Wie stark die Helligkeit seiner Farbe von Ort zu Ort schwankt.</translation>
+    </message>
+    <message>
+        <source>How much of what lies below it covers.</source>
+        <translation>Wie viel es von dem bedeckt, was darunter liegt.</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>Größte</translation>
+    </message>
+    <message>
+        <source>Side of one repeat of its texture in an engine.</source>
+        <translation>Seite einer Wiederholung seiner Textur in einer Engine.</translation>
+    </message>
+    <message>
+        <source>Size of the largest, as a multiple of the model.</source>
+        <translation>Größe der größten als Vielfaches des Modells.</translation>
+    </message>
+    <message>
+        <source>Size of the smallest, as a multiple of the model.</source>
+        <translation>Größe der kleinsten als Vielfaches des Modells.</translation>
+    </message>
+    <message>
+        <source>Smallest</source>
+        <translation>Kleinste</translation>
+    </message>
+    <message>
+        <source>The least distance between two of them.</source>
+        <translation>Der kleinste Abstand zwischen zweien.</translation>
+    </message>
+    <message>
+        <source>The share of all possible places that is taken where the mask is white.</source>
+        <translation>Anteil aller möglichen Plätze, der genommen wird, wo die Maske weiß ist.</translation>
+    </message>
+    <message>
+        <source>Tile size</source>
+        <translation>Kachelgröße</translation>
+    </message>
+    <message>
+        <source>Variation</source>
+        <translation>Schwankung</translation>
+    </message>
+    <message>
+        <source>Whether it lies on the ground, or is only kept in the list.</source>
+        <translation>Ob es auf dem Boden liegt oder nur in der Liste steht.</translation>
+    </message>
+    <message>
+        <source>Whether there are any, or they are only kept in the list.</source>
+        <translation>Ob es welche gibt oder sie nur in der Liste stehen.</translation>
     </message>
 </context>
 <context>
@@ -5854,6 +5936,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Stroke ends at step %1</source>
         <translation>Strich endet bei Schritt %1</translation>
     </message>
+    <message>
+        <source>Surface</source>
+        <translation>Oberfläche</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::ExportFooter</name>
@@ -5900,6 +5986,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Cancelled. %1 written before.  %2</source>
         <translation>Abgebrochen. Zuvor geschrieben: %1.  %2</translation>
+    </message>
+    <message>
+        <source>Computing the terrain: about %1 left</source>
+        <translation>Das Gelände wird berechnet: noch etwa %1</translation>
     </message>
 </context>
 <context>
@@ -6465,6 +6555,9 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Sand in the map now</source>
         <translation>Sand in der Karte jetzt</translation>
     </message>
+    <message>
+        <translation>Eis der Karte vorher</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::LedgerPlot</name>
@@ -6610,6 +6703,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Right button orbits · Shift + middle pans · wheel zooms · %1 shows all shortcuts</source>
         <translation>Rechte Taste dreht · Umschalt + Mitte verschiebt · Rad zoomt · %1 zeigt alle Tastenkürzel</translation>
     </message>
+    <message>
+        <source>Surface</source>
+        <translation>Oberfläche</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::ManualWindow</name>
@@ -6705,18 +6802,61 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     </message>
 </context>
 <context>
+    <name>oxbow::MaskList</name>
+    <message>
+        <source>Limit by…</source>
+        <translation>Begrenzen…</translation>
+    </message>
+    <message>
+        <source>Limit this stage to places: by slope, height, distance to rivers, a painted mask …</source>
+        <translation>Diese Stufe auf Stellen begrenzen: nach Neigung, Höhe, Abstand zu Flüssen, einer gemalten Maske …</translation>
+    </message>
+    <message>
+        <source>Limit this to places: by slope, height, distance to rivers, rock layer …</source>
+        <translation>Auf Orte begrenzen: nach Hangneigung, Höhe, Abstand zu Flüssen, Gesteinsschicht …</translation>
+    </message>
+    <message>
+        <source>Mask %1</source>
+        <translation>Maske %1</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Write the mask as a picture</source>
+        <translation>Die Maske als Bild schreiben</translation>
+    </message>
+    <message>
+        <source>Shown on the ground as it is now: this stage has not begun.</source>
+        <translation>Auf dem jetzigen Boden gezeigt: Diese Stufe hat noch nicht begonnen.</translation>
+    </message>
+    <message>
+        <source>There is no mask to export: limit the stage by something first</source>
+        <translation>Keine Maske zu exportieren: Die Stufe zuerst durch etwas begrenzen</translation>
+    </message>
+    <message>
+        <source>There is no mask to export: limit it by something first</source>
+        <translation>Es gibt keine Maske zu exportieren: zuerst durch etwas begrenzen</translation>
+    </message>
+    <message>
+        <source>Export Mask</source>
+        <translation>Maske exportieren</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.tif *.exr)</source>
+        <translation>Bilder (*.png *.tif *.exr)</translation>
+    </message>
+</context>
+<context>
     <name>oxbow::MaskPresetButton</name>
     <message>
         <source>Save the mask as a preset…</source>
         <translation>Die Maske als Vorlage speichern…</translation>
     </message>
     <message>
-        <source>Ready-made places to limit this stage to, and your own</source>
-        <translation>Fertige Orte, auf die sich diese Stufe beschränken lässt, und eigene</translation>
-    </message>
-    <message>
-        <source>Mask %1</source>
-        <translation>Maske %1</translation>
+        <source>Ready-made places, and your own</source>
+        <translation>Fertige Orte und eigene</translation>
     </message>
 </context>
 <context>
@@ -6737,14 +6877,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Die Maske dieser Stufe auf dem Boden zeigen</translation>
     </message>
     <message>
-        <source>Limit by…</source>
-        <translation>Begrenzen…</translation>
-    </message>
-    <message>
-        <source>Limit this stage to places: by slope, height, distance to rivers, a painted mask …</source>
-        <translation>Diese Stufe auf Stellen begrenzen: nach Neigung, Höhe, Abstand zu Flüssen, einer gemalten Maske …</translation>
-    </message>
-    <message>
         <source>Mix: everywhere</source>
         <translation>Mischung: überall</translation>
     </message>
@@ -6757,32 +6889,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Mischung: %1</translation>
     </message>
     <message>
-        <source>Shown on the ground as it is now: this stage has not begun.</source>
-        <translation>Auf dem jetzigen Boden gezeigt: Diese Stufe hat noch nicht begonnen.</translation>
-    </message>
-    <message>
         <source>Mix of %1</source>
         <translation>Mischung von %1</translation>
-    </message>
-    <message>
-        <source>There is no mask to export: limit the stage by something first</source>
-        <translation>Keine Maske zu exportieren: Die Stufe zuerst durch etwas begrenzen</translation>
-    </message>
-    <message>
-        <source>Export Mask</source>
-        <translation>Maske exportieren</translation>
-    </message>
-    <message>
-        <source>Pictures (*.png *.tif *.exr)</source>
-        <translation>Bilder (*.png *.tif *.exr)</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>Exportieren…</translation>
-    </message>
-    <message>
-        <source>Write the mask as a picture</source>
-        <translation>Die Maske als Bild schreiben</translation>
     </message>
 </context>
 <context>
@@ -7695,6 +7803,45 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     </message>
 </context>
 <context>
+    <name>oxbow::SizeCost</name>
+    <message>
+        <source>Memory at most</source>
+        <translation>Höchstens Speicher</translation>
+    </message>
+    <message>
+        <source>How much memory the program may hold while it computes another size. It stops when that is not enough, and goes on from there once it may take more.</source>
+        <translation>Wie viel Speicher das Programm halten darf, während es eine andere Größe berechnet. Reicht er nicht, hält es an und macht dort weiter, sobald es mehr nehmen darf.</translation>
+    </message>
+    <message>
+        <source>As much memory as there is</source>
+        <translation>So viel Speicher, wie da ist</translation>
+    </message>
+    <message>
+        <source>At most %1 of memory</source>
+        <translation>Höchstens %1 Speicher</translation>
+    </message>
+    <message>
+        <source>Working out what it takes…</source>
+        <translation>Aufwand wird ermittelt…</translation>
+    </message>
+    <message>
+        <source>Takes about %1 and %2 of memory</source>
+        <translation>Braucht etwa %1 und %2 Speicher</translation>
+    </message>
+    <message>
+        <source>Takes about %1</source>
+        <translation>Braucht etwa %1</translation>
+    </message>
+    <message>
+        <source>: more than it may. It will stop on the way.</source>
+        <translation>: mehr, als es darf. Es wird unterwegs anhalten.</translation>
+    </message>
+    <message>
+        <source>It was broken off before, and goes on from there.</source>
+        <translation>Es wurde zuvor abgebrochen und macht dort weiter.</translation>
+    </message>
+</context>
+<context>
     <name>oxbow::SliderSpinBox</name>
     <message>
         <source>The largest allowed value is %1</source>
@@ -7855,6 +8002,133 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     <message>
         <source>Stroke</source>
         <translation>Strich</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::SurfacePanel</name>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Delete the chosen material or scatter</source>
+        <translation>Gewähltes Material oder gewählte Streuung löschen</translation>
+    </message>
+    <message>
+        <source>Move it over what lies above it</source>
+        <translation>Über das darüber Liegende schieben</translation>
+    </message>
+    <message>
+        <source>Move it below what lies under it</source>
+        <translation>Unter das darunter Liegende schieben</translation>
+    </message>
+    <message>
+        <source>Draw the mask of the chosen one on the ground</source>
+        <translation>Die Maske der gewählten Zeile auf das Gelände zeichnen</translation>
+    </message>
+    <message>
+        <source>Nothing is said yet of what lies on the ground: it is shown in natural colours. Take a preset, or add a material.</source>
+        <translation>Noch ist nicht gesagt, was auf dem Boden liegt: Er wird in natürlichen Farben gezeigt. Eine Vorlage nehmen oder ein Material hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Materials and scatters</source>
+        <translation>Materialien und Streuungen</translation>
+    </message>
+    <message>
+        <source>What lies on the ground, the uppermost first. The lowest material covers everything.</source>
+        <translation>Was auf dem Boden liegt, das Oberste zuerst. Das unterste Material bedeckt alles.</translation>
+    </message>
+    <message>
+        <source>Materials</source>
+        <translation>Materialien</translation>
+    </message>
+    <message>
+        <source>Scatters</source>
+        <translation>Streuungen</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>Vorlagen</translation>
+    </message>
+    <message>
+        <source>Ready-made surfaces: take the place of this one</source>
+        <translation>Fertige Oberflächen: treten an die Stelle dieser</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a material, or something that stands on the ground</source>
+        <translation>Ein Material hinzufügen oder etwas, das auf dem Boden steht</translation>
+    </message>
+    <message>
+        <source>Surface %1</source>
+        <translation>Oberfläche %1</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>No surface</source>
+        <translation>Keine Oberfläche</translation>
+    </message>
+    <message>
+        <source>Delete all materials and scatters</source>
+        <translation>Alle Materialien und Streuungen löschen</translation>
+    </message>
+    <message>
+        <source>Plain material</source>
+        <translation>Einfaches Material</translation>
+    </message>
+    <message>
+        <source>Plain scatter</source>
+        <translation>Einfache Streuung</translation>
+    </message>
+    <message>
+        <source>Colour…</source>
+        <translation>Farbe…</translation>
+    </message>
+    <message>
+        <source>Colour of the material, without light</source>
+        <translation>Farbe des Materials, ohne Licht</translation>
+    </message>
+    <message>
+        <source>Mask of %1</source>
+        <translation>Maske von %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Rename %1 to %2</source>
+        <translation>%1 in %2 umbenennen</translation>
+    </message>
+    <message>
+        <source>Enable %1</source>
+        <translation>%1 aktivieren</translation>
+    </message>
+    <message>
+        <source>Disable %1</source>
+        <translation>%1 deaktivieren</translation>
+    </message>
+    <message>
+        <source>Add %1</source>
+        <translation>%1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>%1 löschen</translation>
+    </message>
+    <message>
+        <source>Move %1</source>
+        <translation>%1 verschieben</translation>
+    </message>
+    <message>
+        <source>Colour of %1</source>
+        <translation>Farbe von %1</translation>
     </message>
 </context>
 <context>

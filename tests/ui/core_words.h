@@ -63,6 +63,8 @@ inline std::set<std::string> coreWords() {
         add(target.label);
         add(target.help);
     }
+    addParams(materialTable());
+    addParams(scatterTable());
     for (const SurfacePreset& preset : surfacePresets()) {
         add(preset.name);
         add(preset.help);

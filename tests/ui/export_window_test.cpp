@@ -7,6 +7,7 @@
 #include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_file.h"
 #include "ui/files/products_page.h"
+#include "ui/files/size_cost.h"
 
 #include "places.h"
 
@@ -188,6 +189,29 @@ TEST_F(ExportWindowTest, AnotherSizeIsComputedAnewFromTheRecipe) {
     const Heightmap truth = evaluator.capture({}).terrain.flattened(Layer::Elevation);
     EXPECT_TRUE(std::ranges::equal(back.cells(), truth.cells()));
     EXPECT_EQ(m_document.recipe().grid.width, 128) << "the document stays as it is";
+}
+
+TEST_F(ExportWindowTest, WhatAnotherSizeTakesIsToldBeforeItBegins) {
+    loadSmall(0.02);
+    static_cast<void>(finalHash());
+    ProductsPage& dialog = openOn({QStringLiteral("raw")});
+    auto* cost = dialog.findChild<SizeCost*>();
+    auto* memory = cost->findChild<QComboBox*>(QStringLiteral("exportMemory"));
+    EXPECT_TRUE(memory->isHidden()) << "what is shown is there already";
+    dialog.setLongerSide(2048);
+    ASSERT_TRUE(waitFor([&] { return cost->forecast().has_value(); }));
+    EXPECT_EQ(cost->forecast()->stageSeconds.size(), 2u);
+    EXPECT_GE(cost->forecast()->sides.size(), 2u);
+    EXPECT_TRUE(cost->words().startsWith("Takes about")) << cost->words().toStdString();
+    EXPECT_FALSE(memory->isHidden());
+    EXPECT_EQ(cost->mostBytes(), 0u);
+    memory->setFocus();
+    QTest::keyClick(memory, Qt::Key_Down);
+    EXPECT_EQ(cost->mostBytes(), std::size_t{2} << 30);
+    dialog.setLongerSide(1024); // another run: what was told of the first no longer counts
+    ASSERT_TRUE(waitFor([&] { return !cost->forecast() || cost->forecast()->stageSeconds.empty(); }));
+    dialog.setLongerSide(0);
+    ASSERT_TRUE(waitFor([&] { return cost->words().isEmpty(); }));
 }
 
 TEST_F(ExportWindowTest, AnotherSizeHasTheBytesOfTheCommandLine) {

@@ -37,7 +37,8 @@ TEST_F(TargetPageTest, WritesTheFolderOfTheChosenProgram) {
     EXPECT_TRUE(QFile::exists(m_folder.filePath("Dunes_1_1.raw"))) << page.footer().resultText().toStdString();
     EXPECT_TRUE(text("LOAD-ME.txt").contains("Resolution         65"));
     EXPECT_TRUE(text("LOAD-ME.txt").contains("wadi"));
-    EXPECT_EQ(page.replaced(), QStringList{"LOAD-ME.txt"}) << "it asks before it writes over them";
+    EXPECT_TRUE(page.replaced().contains("LOAD-ME.txt")) << "it asks before it writes over them";
+    EXPECT_TRUE(page.replaced().contains("Dunes_1_1.raw"));
 }
 
 TEST_F(TargetPageTest, TheSurfaceOfTheRecipeIsTakenWhereNoOtherIsChosen) {

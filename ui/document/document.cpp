@@ -210,7 +210,7 @@ void Document::pushMove(std::uint64_t stageId, const std::string& key, bool diff
             m_undoStack.push(entry(key, continues));
         const bool open = phase == EditPhase::Dragging && (differs || continues);
         m_drag = open ? Drag{stageId, key, m_undoStack.index()} : Drag{};
-        if (phase == EditPhase::Dragging && differs)
+        if (phase == EditPhase::Dragging && differs && stageId != 0)
             emit sliderMoved(stageId);
     } catch (const Error& failure) {
         emit errorReported(QString::fromUtf8(failure.what()));
@@ -313,6 +313,25 @@ void Document::setCurves(std::uint64_t id, std::vector<Curve> curves, const QStr
     pushMove(id, "curves." + part.toStdString(), curves != stage->curves, phase, [&](const std::string&, bool continues) {
         return std::make_unique<RecipeCommand<edits::SetCurves>>(*this, entry, edits::SetCurves(id, std::move(curves)),
                                                                  continues);
+    });
+}
+
+void Document::setSurface(Surface surface, const QString& entry, const QString& part, EditPhase phase) {
+    if (!mayEdit()) {
+        emit recipeChanged(); // the controls show again what is true
+        return;
+    }
+    try {
+        checkSurface(surface, tr("Surface").toStdString());
+    } catch (const Error& failure) {
+        emit errorReported(QString::fromUtf8(failure.what()));
+        emit recipeChanged();
+        return;
+    }
+    const bool differs = !(surface == m_recipe.surface);
+    pushMove(0, "surface." + part.toStdString(), differs, phase, [&](const std::string&, bool continues) {
+        return std::make_unique<RecipeCommand<edits::SetSurface>>(*this, entry, edits::SetSurface(std::move(surface)),
+                                                                  continues);
     });
 }
 

@@ -79,6 +79,9 @@ public:
     /// Other curves take the place of a stage's. The moves of one drag are of one part.
     void setCurves(std::uint64_t id, std::vector<Curve> curves, const QString& entry, const QString& part = {},
                    EditPhase phase = EditPhase::Finished);
+    /// Another surface takes the place of the recipe's. The moves of one drag are of one part.
+    void setSurface(Surface surface, const QString& entry, const QString& part = {},
+                    EditPhase phase = EditPhase::Finished);
     /// Moves a stage so that it is stage `index` afterwards.
     void moveStage(std::uint64_t id, int index);
     void setStageEnabled(std::uint64_t id, bool enabled);

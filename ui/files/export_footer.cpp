@@ -100,7 +100,9 @@ void ExportFooter::showProgress() {
         return;
     m_bar->setValue(static_cast<int>(m_progress->share * kBarSteps));
     const int done = m_progress->filesDone;
-    m_state->setText(m_progress->isComputing ? tr("Computing the terrain…")
+    const double left = m_progress->secondsLeft;
+    m_state->setText(m_progress->isComputing && left > 1.0 ? tr("Computing the terrain: about %1 left").arg(durationText(left))
+                     : m_progress->isComputing ? tr("Computing the terrain…")
                      : done > 0              ? tr("%1 written").arg(filesText(done))
                                              : tr("Working…"));
 }

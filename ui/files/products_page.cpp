@@ -1,6 +1,7 @@
 #include "ui/files/products_page.h"
 
 #include "ui/document/document.h"
+#include "ui/files/size_cost.h"
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/metres_box.h"
@@ -17,6 +18,7 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QRadioButton>
+#include <QStandardPaths>
 #include <QVBoxLayout>
 
 #include <array>
@@ -27,7 +29,7 @@ namespace oxbow {
 namespace {
 
 constexpr int kForecastMs = 400;
-constexpr std::array kSizes = {1024, 2048, 4096, 8192};
+constexpr std::array kSizes = {1024, 2048, 4096, 8192, 16384};
 /// Rock under the lowest point of a closed block, as a share of the map's longer side.
 constexpr double kBlockShare = 0.03;
 
@@ -168,8 +170,10 @@ QLayout* ProductsPage::makeSize() {
                           "detail. This may take long and runs in the background."));
     connect(m_size, &QComboBox::currentIndexChanged, this, &ProductsPage::refreshSoon);
     connect(m_size, &QComboBox::currentIndexChanged, this, &ProductsPage::refresh);
+    m_cost = new SizeCost;
     column->addWidget(sectionTitle(tr("Size")));
     column->addWidget(m_size);
+    column->addWidget(m_cost);
     return column;
 }
 
@@ -293,10 +297,9 @@ ExportJob ProductsPage::job() const {
     if (m_layer->count() > 0)
         wanted.field = m_layer->currentData().toString().toStdString();
     wanted.choices = chosen();
-    if (const int side = m_size->currentData().toInt(); side > 0) {
-        wanted.resized = resized(*m_document.snapshot()->recipe, m_document.snapshot()->position, side);
-        wanted.resized->folder = m_document.folder();
-    }
+    wanted.resized = resizedRun();
+    if (wanted.resized && m_cost->forecast())
+        wanted.stageSeconds = m_cost->forecast()->stageSeconds;
     wanted.folder = folder().toStdString();
     wanted.baseName = name().toStdString();
     if (m_fixed->isChecked()) {
@@ -362,6 +365,19 @@ void ProductsPage::refreshSizes() {
     m_size->setCurrentIndex(std::max(0, m_size->findData(chosen)));
 }
 
+/// None for the size that is shown.
+std::optional<ResizedRun> ProductsPage::resizedRun() const {
+    const int side = m_size->currentData().toInt();
+    if (side <= 0)
+        return std::nullopt;
+    ResizedRun run = resized(*m_document.snapshot()->recipe, m_document.snapshot()->position, side);
+    run.folder = m_document.folder();
+    run.mostBytes = m_cost->mostBytes();
+    const QString kept = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    run.checkpoint = checkpointPath(run, (kept + QStringLiteral("/builds")).toStdString());
+    return run;
+}
+
 void ProductsPage::refreshSoon() {
     if (isVisible() && !m_forecastSoon.isActive())
         m_forecastSoon.start();
@@ -371,6 +387,8 @@ void ProductsPage::forecast() {
     const ExportJob wanted = job();
     if (wanted.terrain.grid().cellCount() == 0)
         return;
+    if (!m_footer.isBusy())
+        m_cost->follow(wanted.resized);
     const int request = ++m_forecastRequest;
     runInBackground(
         this, [wanted] { return forecastExport(wanted); },
@@ -441,6 +459,7 @@ QStringList ProductsPage::replaced() const {
 
 void ProductsPage::start() {
     rememberChoices();
+    m_cost->giveUp(); // it would only slow down what it tells of
     runInBackground(
         this, [wanted = job(), progress = m_footer.begin()] { return runExport(wanted, *progress); },
         [this, to = folder()](const ExportResult& result) { m_footer.rest(result, to); },

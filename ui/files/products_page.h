@@ -15,6 +15,8 @@ class QRadioButton;
 
 namespace oxbow {
 
+class SizeCost;
+
 /// Writes the terrain that is shown as heightmaps and meshes, several at once, beside the running simulation.
 class ProductsPage : public ExportPage {
     Q_OBJECT
@@ -48,6 +50,7 @@ private:
     void refreshSoon();
     void forecast();
     void showForecast(const ExportForecast& forecast);
+    [[nodiscard]] std::optional<ResizedRun> resizedRun() const;
     [[nodiscard]] ExportJob job() const;
     [[nodiscard]] std::vector<ExportChoice> chosen() const;
 
@@ -55,6 +58,7 @@ private:
     std::vector<QLabel*> m_sizes;     ///< null where no size is foretold
     QComboBox* m_layer = nullptr;
     QComboBox* m_size = nullptr;
+    SizeCost* m_cost = nullptr;
     GridSpec m_sizesFor; ///< the grid that m_size speaks of
     QRadioButton* m_fit = nullptr;
     QRadioButton* m_fixed = nullptr;

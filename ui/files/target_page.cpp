@@ -7,7 +7,6 @@
 #include "ui/widgets/value_text.h"
 
 #include <QComboBox>
-#include <QDir>
 #include <QFormLayout>
 #include <QLabel>
 #include <QRegularExpression>
@@ -115,8 +114,10 @@ void TargetPage::setSizes(int side, int tileSide) {
 }
 
 QStringList TargetPage::replaced() const {
-    const QString last = QStringLiteral("LOAD-ME.txt");
-    return QDir(folder()).exists(last) ? QStringList{last} : QStringList();
+    QStringList files;
+    for (const std::string& name : earlierTargetFiles(folder().toStdString()))
+        files << QString::fromStdString(name);
+    return files;
 }
 
 void TargetPage::refresh() {

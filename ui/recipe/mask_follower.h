@@ -5,10 +5,23 @@
 
 #include <QObject>
 
+#include <optional>
+
 namespace oxbow {
 
-/// What the mix of a stage makes of the ground that enters it, while it is edited: its mask, and the histograms of
-/// its sources. Worked out beside the UI thread, one at a time, the newest mix next.
+/// Whose mask it is: that of a stage's mix, by the stage's id, or of a thing on the surface, by its place in the list.
+struct MaskSubject {
+    enum class Kind { None, Stage, Material, Scatter };
+    Kind kind = Kind::None;
+    std::uint64_t number = 0;
+
+    [[nodiscard]] static MaskSubject stage(std::uint64_t id) { return {id == 0 ? Kind::None : Kind::Stage, id}; }
+    bool operator==(const MaskSubject&) const = default;
+};
+
+/// The mask of a stage's mix on the ground that enters it, or of a material or scatter on the ground that is shown, while
+/// it is edited: its cells, and the histograms of its sources. Worked out beside the UI thread, one at a time, the newest
+/// mask next.
 class MaskFollower : public QObject {
     Q_OBJECT
 public:
@@ -16,8 +29,7 @@ public:
 
     explicit MaskFollower(Document& document, QObject* parent = nullptr);
 
-    /// Follows the mix of this stage; 0: none.
-    void follow(std::uint64_t stageId);
+    void follow(const MaskSubject& subject);
     /// Of the entries, in their order, as last worked out.
     [[nodiscard]] const std::vector<MaskHistogram>& histograms() const { return m_histograms; }
     /// 1 - m by cell, as the layer Mask holds what is covered; null before the first.
@@ -42,11 +54,17 @@ private:
     void lookUpGround();
     void takeGround(const std::shared_ptr<const KeptState>& state);
     void work();
-    [[nodiscard]] Mix wanted() const;
+    using Entries = std::vector<MaskEntry>;
+    /// What is to be worked out; nothing where the subject is gone.
+    [[nodiscard]] std::optional<Entries> wanted() const;
+    [[nodiscard]] bool ofStage() const { return m_subject.kind == MaskSubject::Kind::Stage; }
+    /// The stage on whose ground it looks; their number for the surface.
+    [[nodiscard]] int stageIndex(const Recipe& recipe) const;
+    void takeShownGround();
     [[nodiscard]] bool isGroundCurrent() const;
 
     Document& m_document;
-    std::uint64_t m_stage = 0;
+    MaskSubject m_subject;
     std::shared_ptr<const Recipe> m_of;  ///< the recipe of the ground that is studied
     TerrainState m_ground;               ///< what is studied; empty before it is looked up
     std::shared_ptr<MaskStudy> m_study;  ///< of it, null before the first; touched by one task at a time
@@ -54,7 +72,7 @@ private:
     RunPosition m_seenAt;  ///< where the run stood when the ground was looked up,
     TerrainState m_seen;   ///< and what was shown
     bool m_working = false;
-    Mix m_done;
+    Entries m_done;
     bool m_hasDone = false;
     Mask m_mask;
     std::vector<MaskHistogram> m_histograms;

@@ -21,10 +21,6 @@ PresetButton::PresetButton(Document& document, const QString& saveText, QWidget*
     connect(m_menu, &QMenu::aboutToShow, this, &PresetButton::fillMenu);
 }
 
-const RecipeStage* PresetButton::stage() const {
-    return m_document.recipe().find(m_document.selectedStage());
-}
-
 void PresetButton::attempt(const std::function<void()>& work) {
     try {
         work();
@@ -39,7 +35,7 @@ void PresetButton::addPreset(std::string_view name, std::string_view help, std::
 
 void PresetButton::fillMenu() {
     m_menu->clear();
-    if (!stage())
+    if (!isUsable())
         return;
     addOurs();
     m_menu->addSeparator();
@@ -61,7 +57,7 @@ void PresetButton::askName() {
     dialog->setWindowTitle(tr("Save preset"));
     dialog->setLabelText(tr("Name of the preset:"));
     connect(dialog, &QInputDialog::textValueSelected, this, [this](const QString& name) {
-        if (stage() && !name.trimmed().isEmpty())
+        if (isUsable() && !name.trimmed().isEmpty())
             attempt([&] { saveOwn(name.trimmed()); });
     });
     dialog->open();
@@ -73,6 +69,10 @@ StagePresetButton::StagePresetButton(Document& document, QWidget* parent)
     : PresetButton(document, tr("Save the values as a preset…"), parent) {
     setObjectName(QStringLiteral("presets"));
     setToolTip(tr("Named sets of values for this stage"));
+}
+
+const RecipeStage* StagePresetButton::stage() const {
+    return m_document.recipe().find(m_document.selectedStage());
 }
 
 void StagePresetButton::choose(std::uint64_t stage, const QString& name, const std::vector<KeyedValue>& values) {
@@ -101,23 +101,15 @@ void StagePresetButton::saveOwn(const QString& name) {
 
 // ---- Masks ----
 
-MaskPresetButton::MaskPresetButton(Document& document, QWidget* parent)
-    : PresetButton(document, tr("Save the mask as a preset…"), parent) {
+MaskPresetButton::MaskPresetButton(Document& document, std::function<std::vector<MaskEntry>()> current, QWidget* parent)
+    : PresetButton(document, tr("Save the mask as a preset…"), parent), m_current(std::move(current)) {
     setObjectName(QStringLiteral("maskPresets"));
-    setToolTip(tr("Ready-made places to limit this stage to, and your own"));
-}
-
-void MaskPresetButton::choose(std::uint64_t stage, const QString& name, std::vector<MaskEntry> mask) {
-    Mix mix = m_document.mix(stage);
-    mix.where = std::move(mask);
-    m_document.setMix(stage, mix, QStringLiteral("where"), tr("Mask %1").arg(name), EditPhase::Finished);
+    setToolTip(tr("Ready-made places, and your own"));
 }
 
 void MaskPresetButton::addOurs() {
     for (const MaskPreset& preset : maskPresets())
-        addPreset(preset.name, preset.help, [this, id = stage()->id, &preset] {
-            choose(id, translated(preset.name), maskOf(preset));
-        });
+        addPreset(preset.name, preset.help, [this, &preset] { emit chosen(translated(preset.name), maskOf(preset)); });
 }
 
 std::unique_ptr<PresetFile> MaskPresetButton::own() const {
@@ -125,11 +117,11 @@ std::unique_ptr<PresetFile> MaskPresetButton::own() const {
 }
 
 void MaskPresetButton::chooseOwn(const QString& name) {
-    choose(stage()->id, name, MaskPresetFile().mask(name));
+    emit chosen(name, MaskPresetFile().mask(name));
 }
 
 void MaskPresetButton::saveOwn(const QString& name) {
-    MaskPresetFile().save(name, m_document.mix(stage()->id).where);
+    MaskPresetFile().save(name, m_current());
 }
 
 } // namespace oxbow

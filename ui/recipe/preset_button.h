@@ -19,8 +19,8 @@ class PresetButton : public QToolButton {
 protected:
     PresetButton(Document& document, const QString& saveText, QWidget* parent);
 
-    /// Nothing is selected that presets could be for: null.
-    [[nodiscard]] const RecipeStage* stage() const;
+    /// Whether there is something that presets could be for.
+    [[nodiscard]] virtual bool isUsable() const { return true; }
     void addPreset(std::string_view name, std::string_view help, std::function<void()> choose);
     Document& m_document;
 
@@ -45,6 +45,9 @@ public:
     explicit StagePresetButton(Document& document, QWidget* parent = nullptr);
 
 private:
+    [[nodiscard]] bool isUsable() const override { return stage(); }
+    /// Null where nothing is selected.
+    [[nodiscard]] const RecipeStage* stage() const;
     void addOurs() override;
     [[nodiscard]] std::unique_ptr<PresetFile> own() const override;
     void chooseOwn(const QString& name) override;
@@ -52,18 +55,23 @@ private:
     void choose(std::uint64_t stage, const QString& name, const std::vector<KeyedValue>& values);
 };
 
-/// Masks for the selected stage.
+/// Masks.
 class MaskPresetButton : public PresetButton {
     Q_OBJECT
 public:
-    explicit MaskPresetButton(Document& document, QWidget* parent = nullptr);
+    /// `current`: the mask that is saved as a preset.
+    MaskPresetButton(Document& document, std::function<std::vector<MaskEntry>()> current, QWidget* parent = nullptr);
+
+signals:
+    void chosen(const QString& name, const std::vector<oxbow::MaskEntry>& mask);
 
 private:
     void addOurs() override;
     [[nodiscard]] std::unique_ptr<PresetFile> own() const override;
     void chooseOwn(const QString& name) override;
     void saveOwn(const QString& name) override;
-    void choose(std::uint64_t stage, const QString& name, std::vector<MaskEntry> mask);
+
+    std::function<std::vector<MaskEntry>()> m_current;
 };
 
 } // namespace oxbow

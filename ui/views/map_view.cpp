@@ -112,6 +112,7 @@ void MapView::followStyle() {
     MapStyle style{m_settings.frame(), std::nullopt};
     m_tinted = style.settings.paint = m_settings.tinted(m_input->shownLayer());
     if (m_before) {
+        style.settings.colours = nullptr; // they are of the state that is shown: two are compared in the same colours
         m_before->setStyle(style);
         if (m_changeTint)
             style.before = m_before->picture().state();

@@ -7,6 +7,7 @@
 #include "ui/views/ground_marks.h"
 #include "ui/views/live_preview.h"
 #include "ui/views/map_view.h"
+#include "ui/views/surface_follower.h"
 #include "ui/views/view_options_memory.h"
 #include "ui/views/viewport_actions.h"
 #include "ui/views/viewport_widget.h"
@@ -51,6 +52,7 @@ ViewArea::ViewArea(Document& document, const QString& noPicture, QWidget* parent
     makeActions();
     makeMarks(document);
     makeDrainage(document);
+    makeSurface(document);
     makeComparison(document);
     showMode(m_viewport ? modeBefore() : ViewMode::Map);
 }
@@ -76,10 +78,10 @@ void ViewArea::makeMap(Document& document) {
 }
 
 void ViewArea::makePreview(Document& document) {
-    auto* preview = new LivePreview(document, this);
-    connect(preview, &LivePreview::changed, m_map, &MapView::showPreview);
+    m_preview = new LivePreview(document, this);
+    connect(m_preview, &LivePreview::changed, m_map, &MapView::showPreview);
     if (m_viewport)
-        connect(preview, &LivePreview::changed, m_viewport, &ViewportWidget::showPreview);
+        connect(m_preview, &LivePreview::changed, m_viewport, &ViewportWidget::showPreview);
 }
 
 void ViewArea::makeNote(const QString& words) {
@@ -107,6 +109,21 @@ void ViewArea::makeDrainage(Document& document) {
     const auto follow = [this] {
         m_drainage->show(m_settings->options().overlay);
         m_marks->setShoresShown(m_settings->options().overlay == Overlay::Lakes);
+    };
+    connect(m_settings, &ViewSettings::optionsChanged, this, follow);
+    follow();
+}
+
+void ViewArea::makeSurface(Document& document) {
+    m_surface = new SurfaceFollower(document, this);
+    connect(m_preview, &LivePreview::changed, m_surface, &SurfaceFollower::showPreview);
+    connect(m_surface, &SurfaceFollower::changed, this, [this] {
+        m_settings->setColours(m_surface->colours());
+        emit surfaceProblemChanged(m_surface->problem());
+    });
+    const auto follow = [this] {
+        const ViewOptions& options = m_settings->options();
+        m_surface->setShown(options.surface && options.look == Look::Natural);
     };
     connect(m_settings, &ViewSettings::optionsChanged, this, follow);
     follow();

@@ -19,6 +19,8 @@ class Document;
 class DrainageFollower;
 class GroundMarks;
 class MapView;
+class LivePreview;
+class SurfaceFollower;
 class ToolSet;
 class ViewSettings;
 class ViewportWidget;
@@ -41,6 +43,7 @@ public:
     [[nodiscard]] ValueRange relief() const;
     [[nodiscard]] GroundMarks* marks() const { return m_marks; }
     [[nodiscard]] const DrainageFollower& drainage() const { return *m_drainage; }
+    [[nodiscard]] const SurfaceFollower& surface() const { return *m_surface; }
     [[nodiscard]] Comparison& comparison() const { return *m_comparison; }
     [[nodiscard]] ViewMode mode() const { return m_mode; }
     /// Remembered for the next start; always the map where there is no 3D view.
@@ -60,6 +63,8 @@ signals:
     void placeChanged(std::optional<QPointF> placeM);
     void framesPerSecondChanged(double framesPerSecond);
     void modeChanged();
+    /// Why the recipe's materials cannot be shown; empty where they can.
+    void surfaceProblemChanged(const QString& words);
 
 private:
     void makeViewport(Document& document);
@@ -68,6 +73,7 @@ private:
     void makeNote(const QString& words);
     void makeMarks(Document& document);
     void makeDrainage(Document& document);
+    void makeSurface(Document& document);
     void showDrainage();
     void showMode(ViewMode mode);
     void showReading(const std::optional<Reading>& reading);
@@ -80,6 +86,8 @@ private:
     MapView* m_map = nullptr;
     GroundMarks* m_marks = nullptr;
     DrainageFollower* m_drainage = nullptr;
+    SurfaceFollower* m_surface = nullptr;
+    LivePreview* m_preview = nullptr;
     Comparison* m_comparison = nullptr;
     ViewMode m_mode = ViewMode::Picture;
 };

@@ -28,6 +28,7 @@ void forEachOption(Options& options, Visit visit) {
     visit("night", options.sky.isNight);
     visit("shadows", options.sun.shadows);
     visit("ambient_occlusion", options.sun.ambientOcclusion);
+    visit("surface", options.surface);
     visit("water", options.water);
     visit("rivers", options.rivers);
     visit("contours", options.contours);

@@ -23,6 +23,13 @@ void ViewSettings::setDrainage(Drainage drainage) {
     emit contentChanged();
 }
 
+void ViewSettings::setColours(Colours colours) {
+    if (colours == m_colours)
+        return;
+    m_colours = std::move(colours);
+    emit contentChanged();
+}
+
 void ViewSettings::setMask(Mask mask) {
     if (mask == m_mask)
         return;
@@ -49,6 +56,7 @@ FrameSettings ViewSettings::frame() const {
     static_cast<ViewOptions&>(frame) = m_options;
     frame.lines = m_lines;
     frame.drainage = m_drainage;
+    frame.colours = m_colours;
     return frame;
 }
 

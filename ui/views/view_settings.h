@@ -13,6 +13,7 @@ class ViewSettings : public QObject {
 public:
     using Lines = std::shared_ptr<const std::vector<GroundLine>>;
     using Drainage = std::shared_ptr<const DrainageOverlay>;
+    using Colours = std::shared_ptr<const GroundColours>;
     using Mask = std::shared_ptr<const TiledLayer>;
 
     using QObject::QObject;
@@ -33,6 +34,9 @@ public:
     /// What catchments and orders are drawn from; null for none.
     [[nodiscard]] const Drainage& drainage() const { return m_drainage; }
     void setDrainage(Drainage drainage);
+    /// Of the recipe's materials; null for none.
+    [[nodiscard]] const Colours& colours() const { return m_colours; }
+    void setColours(Colours colours);
 
     /// A mask to be drawn on the ground, as the layer Mask holds what is covered; null for none.
     [[nodiscard]] const Mask& mask() const { return m_mask; }
@@ -47,7 +51,7 @@ public:
 
 signals:
     void optionsChanged();
-    /// Lines or drainage.
+    /// Lines, drainage or colours.
     void contentChanged();
     void maskChanged();
 
@@ -55,6 +59,7 @@ private:
     ViewOptions m_options;
     Lines m_lines;
     Drainage m_drainage;
+    Colours m_colours;
     Mask m_mask;
 };
 

@@ -229,6 +229,11 @@ void addLooks(QWidget& view, ViewSettings& settings) {
     QObject::connect(&settings, &ViewSettings::optionsChanged, landscape, follow);
 }
 
+void addSurface(QWidget& view, ViewSettings& settings) {
+    addSwitch(view, settings, "view.surface", tr("Surface &Materials"), {},
+              [](ViewOptions& o) -> bool& { return o.surface; });
+}
+
 void addWater(QWidget& view, ViewSettings& settings) {
     addSwitch(view, settings, "view.water", tr("Wat&er"), {},
               [](ViewOptions& o) -> bool& { return o.water; });
@@ -253,6 +258,7 @@ void addViewActions(ViewportWidget& viewport) {
               [](ViewOptions& o) -> bool& { return o.wireframe; });
     addSwitch(viewport, settings, "view.shadows", tr("S&hadows"), {},
               [](ViewOptions& o) -> bool& { return o.sun.shadows; });
+    addSurface(viewport, settings);
     addWater(viewport, settings);
 }
 
@@ -263,6 +269,7 @@ void addMapActions(MapView& map) {
     addSeparator(map);
     addContours(map, map.settings());
     addContourInterval(map, map.settings());
+    addSurface(map, map.settings());
     addWater(map, map.settings());
 }
 

@@ -226,6 +226,8 @@ void ViewportWidget::followRelief() {
 FrameSettings ViewportWidget::pictureSettings() const {
     FrameSettings frame = m_settings.frame();
     frame.change = m_change;
+    if (m_before)
+        frame.colours = nullptr; // they are of the state that is shown: two are compared in the same colours
     frame.background = m_background;
     return frame;
 }

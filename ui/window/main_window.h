@@ -25,6 +25,7 @@ class PreferencesDialog;
 class ProductsPage;
 class MixEditor;
 class RecipePanel;
+class SurfacePanel;
 class SequencePage;
 class StatusReadout;
 class TimelineBar;
@@ -49,6 +50,7 @@ public:
     [[nodiscard]] ViewArea& view() { return *m_view; }
     [[nodiscard]] RecipePanel& recipePanel() { return *m_recipePanel; }
     [[nodiscard]] MixEditor& mix() { return *m_mix; }
+    [[nodiscard]] SurfacePanel& surfacePanel() { return *m_surface; }
     [[nodiscard]] TimelineBar& timeline() { return *m_timeline; }
     [[nodiscard]] StatusReadout& status() { return *m_status; }
     [[nodiscard]] MessageBar& messages() { return *m_messages; }
@@ -107,6 +109,7 @@ private:
     StatusReadout* m_status;
     MixEditor* m_mix = nullptr;
     RecipePanel* m_recipePanel = nullptr;
+    SurfacePanel* m_surface = nullptr;
     TimelineBar* m_timeline = nullptr;
     QLabel* m_fileInfo = nullptr;
     QLabel* m_toolHint = nullptr;

@@ -5,6 +5,7 @@
 #include "ui/recipe/mix_editor.h"
 #include "ui/recipe/parameter_panel.h"
 #include "ui/recipe/recipe_panel.h"
+#include "ui/recipe/surface_panel.h"
 #include "ui/timeline/history_view.h"
 #include "ui/timeline/ledger_panel.h"
 #include "ui/views/ground_marks.h"
@@ -65,8 +66,18 @@ void MainWindow::makePanels() {
     m_mix = &parameterPanel->mix();
     PanelDock* parameters =
         addPanel("parameters", tr("Parameters"), parameterPanel, Qt::RightDockWidgetArea);
-    connect(m_mix, &MixEditor::shownMaskChanged, this,
-            [this] { m_view->settings().setMask(m_mix->shownMask()); });
+    m_surface = new SurfacePanel(m_document);
+    PanelDock* surface = addPanel("surface", tr("Surface"), m_surface, Qt::RightDockWidgetArea);
+    tabifyDockWidget(parameters, surface);
+    parameters->raise();
+    connect(&m_document, &Document::selectedStageChanged, parameters, &QWidget::raise);
+    connect(m_view, &ViewArea::surfaceProblemChanged, m_surface, &SurfacePanel::showProblem);
+    const auto showMask = [this] {
+        const MaskFollower::Mask ofSurface = m_surface->shownMask();
+        m_view->settings().setMask(ofSurface ? ofSurface : m_mix->shownMask());
+    };
+    connect(m_mix, &MixEditor::shownMaskChanged, this, showMask);
+    connect(m_surface, &SurfacePanel::shownMaskChanged, this, showMask);
     connect(m_mix, &MixEditor::paintRequested, this,
             [this] { m_tools.box().choose(toolById("tool.mask")); });
     connect(parameterPanel, &ParameterPanel::drawRequested, this, [this] {

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/files/heightmap_file.h"
+#include "core/files/zip_file.h"
 #include "core/recipe/evaluator.h"
 #include "tests/core/files/gltf_checks.h"
 #include "tests/core/files/mesh_reading.h"
@@ -311,6 +312,14 @@ TEST_F(TargetFolders, PrintsAreClosedAndInMillimetres) {
     EXPECT_TRUE(mesh.isClosed());
     EXPECT_NEAR(mesh.high().x - mesh.low().x, 150.0 * 139 / 140, 1e-3);
     EXPECT_GT(mesh.volume(), 0.0);
+    // The 3MF is the same solid, and says its unit.
+    const ReadMesh solid = readWithAssimp(text("Hills.3mf"), "3mf");
+    EXPECT_EQ(solid.faces.size(), mesh.faces.size());
+    EXPECT_TRUE(solid.isClosed());
+    EXPECT_NEAR(solid.volume(), mesh.volume(), 1e-5 * mesh.volume());
+    const ZipReader zip(m_folder / "Hills.3mf");
+    EXPECT_TRUE(zip.has("[Content_Types].xml") && zip.has("_rels/.rels"));
+    EXPECT_THAT(zip.readText("3D/3dmodel.model", 1 << 28), HasSubstr("unit=\"millimeter\""));
 }
 
 TEST(LaidSurface, AMaterialGoesByTheLayerOfRockThatLiesBare) {
@@ -350,6 +359,62 @@ TEST_F(TargetFolders, WithoutASurfaceThereIsAUsualOne) {
     writeTarget(targetNamed("unreal", "test"), m_folder, {.terrain = *s_terrain, .surface = nullptr, .name = "T", .pool = *s_pool});
     EXPECT_TRUE(fs::exists(m_folder / "T_W_grass.png"));
     EXPECT_THROW(static_cast<void>(targetNamed("cryengine", "--target")), Error);
+}
+
+/// What lies in a folder and beside it, hidden files too.
+std::vector<std::string> namesIn(const fs::path& folder) {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(folder))
+        names.push_back(entry.path().filename().string());
+    std::ranges::sort(names);
+    return names;
+}
+
+TEST_F(TargetFolders, AFolderAppearsWholeOrNotAtAll) {
+    fs::create_directory(m_folder);
+    const fs::path to = m_folder / "out";
+    CancelToken cancel;
+    cancel.request();
+    const auto job = [&](const CancelToken& token, Replacing replacing = Replacing::OwnExports) {
+        return TargetJob{.terrain = *s_terrain, .surface = *s_plan, .name = "Hills", .pool = *s_pool, .cancel = token,
+                         .replacing = replacing};
+    };
+    const Target& blender = targetNamed("blender", "test");
+    EXPECT_THROW(writeTarget(blender, to, job(cancel)), Cancelled);
+    EXPECT_TRUE(namesIn(m_folder).empty()) << "neither a folder nor a part of one";
+    // A file of the user that has the name of one of them stays, and so does all the rest of the folder.
+    fs::create_directory(to);
+    std::ofstream(to / "height.exr") << "mine";
+    EXPECT_THROW(writeTarget(blender, to, job(kNeverCancelled)), Error);
+    EXPECT_EQ(namesIn(to), std::vector<std::string>{"height.exr"});
+    EXPECT_EQ(namesIn(m_folder), std::vector<std::string>{"out"});
+    fs::rename(to / "height.exr", to / "mine.exr");
+    const auto files = writeTarget(blender, to, job(kNeverCancelled));
+    EXPECT_EQ(namesIn(to).size(), files.size() + 1) << "beside what is the user's";
+    EXPECT_TRUE(fs::exists(to / "mine.exr"));
+    EXPECT_EQ(namesIn(m_folder), std::vector<std::string>{"out"});
+    // Its own files are replaced by the next export; they are listed in LOAD-ME.txt.
+    const std::vector<std::string> own = earlierTargetFiles(to);
+    EXPECT_EQ(own.size(), files.size());
+    EXPECT_EQ(std::ranges::count(own, "mine.exr"), 0);
+    std::ofstream(to / "height.exr") << "of the export, edited";
+    static_cast<void>(writeTarget(blender, to, job(kNeverCancelled)));
+    EXPECT_GT(fs::file_size(to / "height.exr"), 100u);
+    EXPECT_EQ(namesIn(to).size(), files.size() + 1);
+    // And all where that is said.
+    fs::remove(to / "LOAD-ME.txt");
+    EXPECT_THROW(writeTarget(blender, to, job(kNeverCancelled)), Error);
+    static_cast<void>(writeTarget(blender, to, job(kNeverCancelled, Replacing::Everything)));
+    EXPECT_TRUE(fs::exists(to / "LOAD-ME.txt"));
+}
+
+TEST_F(TargetFolders, AFileInTheWayOrNoFolderAboveIsSaid) {
+    fs::create_directory(m_folder);
+    std::ofstream(m_folder / "file") << "x";
+    const TargetJob job{.terrain = *s_terrain, .surface = *s_plan, .name = "Hills", .pool = *s_pool};
+    for (const char* wrong : {"file", "none/out"})
+        EXPECT_THROW(writeTarget(targetNamed("print", "test"), m_folder / wrong, job), Error) << wrong;
+    EXPECT_EQ(namesIn(m_folder), std::vector<std::string>{"file"});
 }
 
 } // namespace

@@ -59,6 +59,34 @@ TEST(SurfaceMap, WeightsSumTo255WhateverTheyAre) {
     }
 }
 
+TEST(SurfaceMap, WhatIsNotEnabledLiesNowhereAndIsKeptInFiles) {
+    Surface surface = parsed(R"({"materials":[{"name":"a"},{"name":"b","enabled":false},{"name":"c","amount":0.5}],
+        "scatters":[{"name":"d","enabled":false}]})");
+    const Surface used = surface.inUse();
+    ASSERT_EQ(used.materials.size(), 2u);
+    EXPECT_EQ(used.materials[1].name, "c");
+    EXPECT_TRUE(used.scatters.empty());
+    EXPECT_EQ(parseSurface(surfaceJson(surface), "test"), surface);
+    EXPECT_EQ(surfaceJson(surface)["materials"][1]["enabled"], false);
+    EXPECT_FALSE(surfaceJson(surface)["materials"][0].contains("enabled"));
+}
+
+TEST(SurfaceMap, AMakerThatKnowsTheSourcesMakesTheSameOfAnotherRange) {
+    Surface surface = parsed(R"({"materials":[{"name":"a"},{"name":"b","where":[{"source":"height","from":100,"soft":40}]}]})");
+    Ground g(ramp(40, 30));
+    MaskMaker maker(g.ground, 24);
+    for (const double from : {100.0, 250.0, 60.0}) {
+        surface.materials[1].where[0].from = from;
+        EXPECT_EQ(surfaceMap(surface, g.ground.grid(), maker, g.compute).cells, surfaceMap(surface, g.ground).cells) << from;
+    }
+}
+
+TEST(SurfaceMap, ANameThatIsTakenGetsANumber) {
+    const std::vector<Material> materials = {{.name = "rock"}, {.name = "rock_2"}};
+    EXPECT_EQ(freeName(materials, "snow"), "snow");
+    EXPECT_EQ(freeName(materials, "rock"), "rock_3");
+}
+
 TEST(SurfaceMap, EachMaterialCoversThoseBelowByItsMask) {
     // The middle one covers a half everywhere, the upper one the eastern part wholly.
     const Surface surface = parsed(R"({"materials":[{"name":"a"},{"name":"b","amount":0.5},

@@ -1,0 +1,64 @@
+#include "core/base/memory_use.h"
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+
+#ifdef __linux__
+#include <malloc.h>
+#include <sys/resource.h>
+#endif
+
+namespace oxbow {
+
+namespace {
+
+/// A line of /proc/self/status, in bytes.
+std::optional<std::size_t> statusLine(const std::string& key) {
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);)
+        if (line.rfind(key + ":", 0) == 0)
+            return std::stoull(line.substr(key.size() + 1)) * 1024;
+    return std::nullopt;
+}
+
+} // namespace
+
+std::optional<std::size_t> residentBytes() {
+    return statusLine("VmRSS");
+}
+
+std::optional<std::size_t> peakResidentBytes() {
+    return statusLine("VmHWM");
+}
+
+bool resetPeakBytes() {
+#ifdef __linux__
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+    std::ofstream clear("/proc/self/clear_refs");
+    clear << "5" << std::flush; // "reset the peak resident set size", proc(5)
+    return clear.good();
+#else
+    return false;
+#endif
+}
+
+bool limitMemory(std::size_t bytes) {
+#ifdef __linux__
+    const std::optional<std::size_t> data = statusLine("VmData"); // private and writable, threads' stacks included
+    if (!data)
+        return false;
+    rlimit limit{};
+    if (getrlimit(RLIMIT_DATA, &limit) != 0)
+        return false;
+    limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, *data + bytes);
+    return setrlimit(RLIMIT_DATA, &limit) == 0;
+#else
+    static_cast<void>(bytes);
+    return false;
+#endif
+}
+
+} // namespace oxbow

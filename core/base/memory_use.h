@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+/// What memory the program holds, as the system counts it; nothing where the system does not say.
+namespace oxbow {
+
+/// Bytes that are in memory now.
+[[nodiscard]] std::optional<std::size_t> residentBytes();
+/// The most since the program began, or since resetPeakBytes().
+[[nodiscard]] std::optional<std::size_t> peakResidentBytes();
+/// Gives freed memory back to the system first, so that the next peak counts all that is asked for from here on. False
+/// where the system has no such thing.
+bool resetPeakBytes();
+
+/// From here on the program may ask for `bytes` more; then memory is "used up" (std::bad_alloc). For a program of its own:
+/// it cannot be taken back. False where the system has no such thing.
+bool limitMemory(std::size_t bytes);
+
+} // namespace oxbow

@@ -1,0 +1,67 @@
+#include "core/export/checkpoint.h"
+
+#include "core/base/error.h"
+#include "core/base/memory_use.h"
+#include "core/recipe/project_file.h"
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+constexpr std::chrono::seconds kSeldom{20};
+constexpr int kShare = 10; ///< times what writing takes
+
+} // namespace
+
+Checkpoint::Checkpoint(std::filesystem::path file, std::shared_ptr<const Recipe> recipe, std::filesystem::path folder)
+    : m_file(std::move(file)), m_recipe(std::move(recipe)), m_folder(std::move(folder)), m_last(Clock::now()) {}
+
+bool Checkpoint::restore(Evaluator& evaluator, RunPosition before, ThreadPool& pool) const {
+    if (m_file.empty() || !std::filesystem::exists(m_file))
+        return false;
+    const std::filesystem::path inputs = m_file.string() + ".inputs"; // its own copies: the recipe's are read
+    bool isRestored = false;
+    try {
+        std::filesystem::create_directories(inputs);
+        const Project project = readProject(m_file, inputs, pool);
+        if (project.state && project.state->position < before) {
+            evaluator.resume(m_recipe, *project.state);
+            isRestored = true;
+        }
+    } catch (const Error&) { // torn, or written by another version
+        evaluator.begin(m_recipe);
+    }
+    std::error_code none;
+    std::filesystem::remove_all(inputs, none);
+    return isRestored;
+}
+
+void Checkpoint::follow(const Evaluator& evaluator) {
+    if (m_file.empty() || Clock::now() - m_last < std::max<Clock::duration>(kSeldom, kShare * m_took))
+        return;
+    const Clock::time_point start = Clock::now();
+    const KeptState state = evaluator.capture({});
+    if (m_file.has_parent_path())
+        std::filesystem::create_directories(m_file.parent_path());
+    writeProject(m_file, {.recipe = *m_recipe, .folder = m_folder, .state = &state});
+    m_last = Clock::now();
+    m_took = m_last - start;
+}
+
+void Checkpoint::drop() const {
+    std::error_code none;
+    if (!m_file.empty())
+        std::filesystem::remove(m_file, none);
+}
+
+void checkMemory(std::size_t mostBytes, const GridSpec& grid) {
+    const std::optional<std::size_t> held = mostBytes > 0 ? residentBytes() : std::nullopt;
+    if (held && *held > mostBytes)
+        throw Error("Export: " + std::to_string(grid.width) + " x " + std::to_string(grid.height) +
+                    " cells take more memory than the limit of " + std::to_string(mostBytes >> 20) +
+                    " MiB: raise it, or choose a smaller size");
+}
+
+} // namespace oxbow
