@@ -76,7 +76,7 @@ FrameSettings withDrainage(FrameSettings settings, const TerrainState& terrain, 
 /// And with the materials of the recipe.
 FrameSettings withMaterials(FrameSettings settings, const TerrainState& terrain,
                             const std::shared_ptr<const SurfacePlan>& plan, ThreadPool& pool) {
-    if (!plan || plan->surface.materials.empty() || !settings.surface || settings.look != Look::Natural)
+    if (!plan || plan->surface.materials.empty() || !settings.surface || settings.look == Look::Clay)
         return settings;
     LaidSurface laid(terrain, plan, pool);
     settings.colours = std::make_shared<const GroundColours>(terrain.grid(), laid.colours(),

@@ -82,6 +82,7 @@ constexpr std::array kMembers = {
     OXBOW_MEMBER("uAcross", across),
     OXBOW_MEMBER("uOvercast", overcast),
     OXBOW_MEMBER("uUpwards", upwards),
+    OXBOW_MEMBER("uSeaAroundM", seaAroundM),
     OXBOW_MEMBER("uClasses[0]", classes),
     OXBOW_MEMBER("uLakeBox[0]", lakeBox),
     OXBOW_MEMBER("uLakeTint[0]", lakeTint),
@@ -184,6 +185,7 @@ void setSky(FrameBlock& block, const FrameSettings& settings, const FrameGround&
     block.snow = static_cast<float>(settings.sky.snow);
     block.night = settings.sky.isNight ? 1.0f : 0.0f;
     block.outsideM = static_cast<float>(ground.outsideM);
+    block.seaAroundM = settings.water && ground.seaAroundM ? static_cast<float>(*ground.seaAroundM) : kNoSeaM;
     block.cloudM = static_cast<float>(ground.heights.total().high * settings.verticalScale +
                                       std::max(kCloudsAboveM, kCloudsOfExtent * extentM(ground.heights.grid())));
 }

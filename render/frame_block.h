@@ -81,7 +81,7 @@ struct FrameBlock {
     glm::vec3 across{0.0f};
     float overcast = 0.0f;
     glm::vec3 upwards{0.0f};
-    float unused = 0.0f; ///< arrays begin at multiples of 16 bytes
+    float seaAroundM = 0.0f; ///< arrays begin at multiples of 16 bytes
     std::array<glm::vec4, kCatchmentColours.size()> classes{};
     std::array<glm::vec4, kMostLakeTints> lakeBox{};
     std::array<glm::vec4, kMostLakeTints> lakeTint{};
@@ -110,6 +110,7 @@ struct FrameGround {
     int overlayShift = 0;
     const SkyLight* sky = nullptr; ///< of a landscape
     double outsideM = 0.0;         ///< elevation of the plain far beyond the map
+    std::optional<double> seaAroundM; ///< level of the sea there
     glm::dvec2 materialsM{1.0};    ///< the ground that the texture of materials lies over
     double materialTexelM = 1.0;
 };

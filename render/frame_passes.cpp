@@ -33,11 +33,22 @@ glm::dmat4 onlyRows(const PixelRows& rows, int heightPx) {
     return stretched;
 }
 
+/// Of the sea that the map's own is a part of.
+std::optional<double> seaAroundM(const HeightPyramid& heights, const FrameSettings& settings) {
+    if (settings.seaLevelM)
+        return settings.seaLevelM;
+    const auto bodies = heights.state().waterBodies();
+    if (!bodies)
+        return std::nullopt;
+    const auto sea = std::ranges::find(bodies->lakes, LakeKind::Sea, &Lake::kind);
+    return sea == bodies->lakes.end() ? std::nullopt : std::optional(sea->levelM);
+}
+
 /// Far beyond the map the land lies low, or under the sea.
-double outsideM(const HeightPyramid& heights, const FrameSettings& settings) {
+double outsideM(const HeightPyramid& heights, std::optional<double> seaM) {
     constexpr double kLow = 0.12, kSeaBedM = 30.0;
     const HeightPyramid::Range total = heights.total();
-    return settings.seaLevelM ? *settings.seaLevelM - kSeaBedM : total.low + kLow * (total.high - total.low);
+    return seaM ? *seaM - kSeaBedM : total.low + kLow * (total.high - total.low);
 }
 
 /// Rivers are water where the ground looks like ground; on an overlay they are lines.
@@ -309,7 +320,8 @@ void FramePasses::loadPatches(Frame& frame, const PixelRows& rows, RenderStatist
                                 .heightLod = scene.textures.heightLod(),
                                 .overlayShift = scene.textures.shift(),
                                 .sky = frame.isLandscape() ? scene.textures.sky() : nullptr,
-                                .outsideM = outsideM(scene.heights, settings),
+                                .outsideM = outsideM(scene.heights, seaAroundM(scene.heights, settings)),
+                                .seaAroundM = seaAroundM(scene.heights, settings),
                                 .materialsM = scene.textures.materials().sizeM(),
                                 .materialTexelM = scene.textures.materials().texelM()}));
     scene.textures.bind();

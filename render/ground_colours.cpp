@@ -125,7 +125,7 @@ glm::vec3 GroundColours::at(double eastM, double southM, double sideM) const {
 }
 
 bool showsMaterials(const FrameSettings& settings, const GridSpec& grid) {
-    return settings.look == Look::Natural && settings.surface && settings.colours && settings.colours->covers(grid);
+    return settings.look != Look::Clay && settings.surface && settings.colours && settings.colours->covers(grid);
 }
 
 } // namespace oxbow

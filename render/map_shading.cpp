@@ -186,7 +186,7 @@ private:
             sun += std::max(glm::dot(normal, m_suns[i]), 0.0f);
         const vec3 light = 0.84f * kSun * sun + skyLight(normal, 1.0f) * shade.sky;
         const double extentM = std::max(m_state.grid().widthM(), m_state.grid().heightM());
-        vec3 colour = m_settings.look == Look::Natural
+        vec3 colour = m_settings.look != Look::Clay
                           ? groundColour(ground, extentM)
                           : kClay;
         colour *= light;

@@ -280,7 +280,7 @@ void TerrainTextures::choose(const FrameSettings& settings) {
     if (key != m_rampKey)
         uploadRamp(m_ramp, m_rampKey = key);
     // The state may still be to come: whether they lie over its ground is seen when it is drawn.
-    const bool mayShow = settings.surface && settings.look == Look::Natural;
+    const bool mayShow = settings.surface && settings.look != Look::Clay;
     m_materials.follow(mayShow ? settings.colours : nullptr, m_shift, m_gl->integer(GL_MAX_TEXTURE_SIZE));
     if (settings.change != m_change) {
         m_change = settings.change;

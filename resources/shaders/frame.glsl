@@ -57,7 +57,7 @@ layout(std140) uniform Frame {
     vec3 uAcross;           // from the middle of the picture to its right edge, beside uAhead
     float uOvercast;
     vec3 uUpwards;          // and to its upper edge
-    float uUnused;
+    float uSeaAroundM;      // level of the sea beyond the map
     vec4 uClasses[7];       // sRGB, of catchments
     vec4 uLakeBox[24];      // first column and row, last column and row
     vec4 uLakeTint[24];     // colour; level

@@ -49,7 +49,7 @@ float plainShare(vec2 cell) {
 }
 
 float landAround(vec2 cell) {
-    return max(mix(groundAt(mirrored(cell)), uOutsideM, plainShare(cell)), uSeaLevelM);
+    return max(mix(groundAt(mirrored(cell)), uOutsideM, plainShare(cell)), uSeaAroundM);
 }
 #endif
 

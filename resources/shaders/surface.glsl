@@ -46,8 +46,11 @@ float waterDepth(vec2 uv, float ground) {
     if (uShowWater == 0.0)
         return -8.0;
 #ifdef LANDSCAPE
-    if (gPlain > 0.1)  // lakes beside the map end where its relief does
-        return max(-8.0, uSeaLevelM - ground);
+    if (gPlace != gCell) {
+        // Lakes beside the map end where its relief does.
+        float lake = gPlain > 0.1 ? -8.0 : textureLod(uWater, uv, 0.0).r;
+        return max(lake, uSeaAroundM - ground);
+    }
 #endif
     return max(textureLod(uWater, uv, 0.0).r, uSeaLevelM - ground);
 }
@@ -470,7 +473,7 @@ void goTo(vec2 cell, vec2 right, vec2 down) {
     gLod = clamp(log2(gFootprint), 0.0, 10.0);
     gNoiseLod = log2(gFootprint * float(kNoiseSide));
 #ifdef LANDSCAPE
-    gNarrow = clamp(pow(min(dot(right, right), dot(down, down)), 0.25) / sqrt(gFootprint), 0.2, 1.0);
+    gNarrow = clamp(pow(min(dot(right, right), dot(down, down)), 0.25) / sqrt(gFootprint), 0.45, 1.0);
 #endif
 }
 

@@ -148,6 +148,25 @@ TEST_F(Landscape, TheFarPalesTowardsTheSky) {
     EXPECT_GT(far.b - far.r, near.b - near.r + 8.0);
 }
 
+TEST_F(Landscape, AMapsOwnSeaGoesOnAroundIt) {
+    WorkingTerrain island({128, 128, 40.0});
+    for (int y = 0; y < 128; ++y)
+        for (int x = 0; x < 128; ++x) {
+            island.elevation().at(x, y) = static_cast<float>(300.0 - 8.0 * std::hypot(x - 64.0, y - 64.0));
+            island.edit(Layer::LakeLevel).at(x, y) = island.elevation().at(x, y) < 0.0f ? 0.0f : kNoValue;
+        }
+    const auto below = [&](bool hasSea) {
+        auto bodies = std::make_shared<WaterBodies>();
+        if (hasSea)
+            bodies->lakes.push_back({.kind = LakeKind::Sea, .levelM = 0.0});
+        island.setWaterBodies(bodies);
+        return meanOf(pictureOf(island, "noon", 12.0, 2.6), 0.0, 0.8, 0.2, 1.0);
+    };
+    const glm::dvec3 sea = below(true), plain = below(false);
+    EXPECT_GT(sea.b, sea.r + 30.0);
+    EXPECT_LT(plain.b, plain.r + 30.0);
+}
+
 TEST_F(Landscape, WaterMirrorsWhatStandsBehindIt) {
     // A lake before a wall of snow, or before a plain.
     const auto lake = [](float wallM) {

@@ -123,7 +123,7 @@ void ViewArea::makeSurface(Document& document) {
     });
     const auto follow = [this] {
         const ViewOptions& options = m_settings->options();
-        m_surface->setShown(options.surface && options.look == Look::Natural);
+        m_surface->setShown(options.surface && options.look != Look::Clay);
     };
     connect(m_settings, &ViewSettings::optionsChanged, this, follow);
     follow();
