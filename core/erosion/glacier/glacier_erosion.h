@@ -30,7 +30,7 @@ enum class IceAtEnd { Stays, Melts };
 inline constexpr ChoiceOption kIceAtEnd[] = {{"stays", "Stays"}, {"melts", "Melts"}};
 
 struct GlacierErosionParams {
-    double durationYears = 1.2e5;
+    double durationYears = 3e5;
     int steps = 60;
     double equilibriumM = 1200.0;
     double balanceGradient = 7.0;
@@ -42,10 +42,10 @@ struct GlacierErosionParams {
     int cycles = 1;
     double softness = 1.0;
     double sliding = 1.0;
-    double abrasionMmPerYear = 2.7;
-    double abrasionExponent = 2.0;
-    double quarryingMmPerYear = 4.0;
-    double headwallDeg = 50.0;
+    double abrasionMmPerYear = 10.0;
+    double abrasionExponent = 1.0;
+    double quarryingMmPerYear = 20.0;
+    double headwallDeg = 48.0;
     double meltwater = 0.5;
     IceAtEnd iceAtEnd = IceAtEnd::Stays;
     int iceCells = 256;
@@ -93,13 +93,13 @@ inline constexpr Param<GlacierErosionParams> kGlacierErosionParams[] = {
         "sliding", "Sliding", Unit::None, {.hardMin = 0, .hardMax = 100, .softMin = 0, .softMax = 5},
         "Sliding against the usual (f = 5.7e-20 m²/Pa³/s); ice frozen to its bed (0) does not erode."),
     number<&GlacierErosionParams::abrasionMmPerYear>(
-        "abrasion_mm_per_year", "Abrasion", Unit::MillimetrePerYear, {.hardMin = 0, .hardMax = 1000, .softMin = 0, .softMax = 20},
+        "abrasion_mm_per_year", "Abrasion", Unit::MillimetrePerYear, {.hardMin = 0, .hardMax = 1000, .softMin = 0, .softMax = 40},
         "Wear of soft rock under ice that slides 100 m a year."),
     number<&GlacierErosionParams::abrasionExponent>("abrasion_exponent", "Abrasion exponent", Unit::None,
                                                     {.hardMin = 0.5, .hardMax = 4, .softMin = 1, .softMax = 3},
                                                     "How abrasion grows with sliding: 1 evenly, 2 mostly in the main valleys."),
     number<&GlacierErosionParams::quarryingMmPerYear>(
-        "quarrying_mm_per_year", "Quarrying", Unit::MillimetrePerYear, {.hardMin = 0, .hardMax = 1000, .softMin = 0, .softMax = 40},
+        "quarrying_mm_per_year", "Quarrying", Unit::MillimetrePerYear, {.hardMin = 0, .hardMax = 1000, .softMin = 0, .softMax = 80},
         "Plucking from a bed as steep as 45° under ice that slides 100 m a year: cirques and steps."),
     number<&GlacierErosionParams::headwallDeg>(
         "headwall_deg", "Headwall slope", Unit::Degree, {.hardMin = 20, .hardMax = 89, .softMin = 35, .softMax = 70, .decimals = 0},

@@ -8,16 +8,16 @@ namespace oxbow {
 
 namespace detail {
 
-inline constexpr PresetValue kValleyGlaciers[] = {{"duration_years", 1.5e5, {}}, {"swing_m", 300.0, {}}, {"cycles", 2.0, {}}};
+inline constexpr PresetValue kValleyGlaciers[] = {{"swing_m", 300.0, {}}, {"cycles", 2.0, {}}};
 inline constexpr PresetValue kIceCap[] = {{"most_snow_m", 0.8, {}},         {"balance_gradient", 4.0, {}}, {"shade_m", 0.0, {}},
                                           {"equilibrium_line_m", 500.0, {}}, {"softness", 0.6, {}}};
-inline constexpr PresetValue kFjords[] = {{"duration_years", 3e5, {}},       {"most_snow_m", 3.0, {}},
+inline constexpr PresetValue kFjords[] = {{"duration_years", 6e5, {}},       {"most_snow_m", 3.0, {}},
                                           {"balance_gradient", 10.0, {}},    {"equilibrium_line_m", 700.0, {}},
-                                          {"quarrying_mm_per_year", 8.0, {}}, {"meltwater_share", 0.8, {}},
+                                          {"quarrying_mm_per_year", 40.0, {}}, {"meltwater_share", 0.8, {}},
                                           {"ice_at_end", 0.0, "melts"}};
-inline constexpr PresetValue kLastRemnants[] = {{"duration_years", 2e4, {}},  {"steps", 30.0, {}},   {"most_snow_m", 1.0, {}},
+inline constexpr PresetValue kLastRemnants[] = {{"duration_years", 1e5, {}},  {"steps", 30.0, {}},   {"most_snow_m", 1.0, {}},
                                                 {"shade_m", 350.0, {}}, {"avalanche_deg", 40.0, {}}};
-inline constexpr PresetValue kGoneAgain[] = {{"duration_years", 1.5e5, {}}, {"swing_m", 300.0, {}}, {"cycles", 2.0, {}},
+inline constexpr PresetValue kGoneAgain[] = {{"swing_m", 300.0, {}}, {"cycles", 2.0, {}},
                                              {"meltwater_share", 0.4, {}},  {"ice_at_end", 0.0, "melts"}};
 
 } // namespace detail

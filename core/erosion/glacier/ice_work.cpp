@@ -10,7 +10,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr double kThinIceM = 30.0;
+constexpr double kThinIceM = 100.0;
 constexpr double kSteepestRise = 1.7; ///< of a bed against the ice, over the slope of its surface
 constexpr int kEvening = 2;
 
@@ -76,7 +76,8 @@ std::vector<double> wearRate(const ShallowIce& ice, const IceWear& wear, const C
                 const double open = std::clamp(1.0 + std::min(0.0, bedFall) / steepest, 0.0, 1.0);
                 const double mm = wear.abrasionMmPerYear * elementary::pow(std::min(share, 10.0), wear.exponent) +
                                   wear.quarryingMmPerYear * std::min(share, 10.0) * std::clamp(bedFall, 0.0, 1.0);
-                rate[c] = 0.001 * mm * open * h / (h + kThinIceM);
+                const double presses = h / (h + kThinIceM);
+                rate[c] = 0.001 * mm * open * presses * presses;
             }
     });
     for (int i = 0; i < kEvening; ++i)

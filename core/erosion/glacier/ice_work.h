@@ -7,17 +7,17 @@ namespace oxbow {
 
 /// How ice wears its bed. Of sliding at u, m/a, under ice of thickness H,
 ///
-///     erosion = (abrasion (u / 100)^l + quarrying (u / 100) min(1, fall of the bed along the ice)) H / (H + 30 m)
+///     erosion = (abrasion (u / 100)^l + quarrying (u / 100) min(1, fall of the bed along the ice)) (H / (H + 100 m))²
 ///
-/// mm/a: abrasion of a bed by the rock that the ice drags over it goes with a power of the sliding (Hallet1979,
-/// Humphrey1994, Herman2015: 2.7 mm/a at 100 m/a, l = 2); plucking of blocks is greatest where the bed falls away under
-/// the ice (Iverson2012). Thin ice hardly presses (the 30 m are tuned). Where the bed rises along the ice, both
-/// fade to nothing at 1.7 times the slope of the surface: water under the ice freezes there, and till covers the bed
-/// (Hooke1991, Alley2003). So basins do not deepen for ever.
+/// mm/a: abrasion of a bed by the rock that the ice drags over it goes with a power of the sliding (Hallet1979;
+/// Humphrey1994: 10 mm/a at 100 m/a, l = 1; Herman2015: 2.7 mm/a, l = 2); plucking of blocks is greatest where the bed
+/// falls away under the ice (Iverson2012). Thin ice hardly presses on its bed (the 100 m are tuned): so ridges
+/// stay sharp. Where the bed rises along the ice, both fade to nothing at 1.7 times the slope of the surface: water under
+/// the ice freezes there, and till covers the bed (Hooke1991, Alley2003). So basins do not deepen for ever.
 struct IceWear {
-    double abrasionMmPerYear = 2.7;
-    double exponent = 2.0;
-    double quarryingMmPerYear = 4.0;
+    double abrasionMmPerYear = 10.0;
+    double exponent = 1.0;
+    double quarryingMmPerYear = 20.0;
 };
 
 /// Erosion of a bed of hardness 0, m/a, on the cells of the ice; evened over a cell or two, as ice thicker than a cell

@@ -13,7 +13,8 @@ constexpr int kNewtonSteps = 10;
 constexpr int kQuickSteps = 5;       ///< after which the next step may be longer
 constexpr double kLonger = 1.6;
 constexpr double kSettledM = 0.5;   ///< residual that ends Newton's method
-constexpr double kShortestShare = 1.0 / 128.0; ///< of the time asked for: steps are taken then as they are
+constexpr double kShortestShare = 1.0 / 256.0; ///< of the time asked for
+constexpr double kHeldBack = 0.125; ///< of the fall between two cells that may flow where Newton's method does not settle
 constexpr double kSteepest = 1.0;    ///< slope up to which the law counts
 constexpr double kTrustShare = 0.5, kTrustM = 5.0; ///< greatest change of a cell in one of Newton's steps
 
@@ -245,6 +246,27 @@ bool ShallowIce::settle(const Climate& climate, const Compute& compute) {
     }
 }
 
+/// Bounds all flows by what the surfaces before the step stand apart: explicit, coarse, but never unstable.
+void ShallowIce::holdBack() {
+    const int width = m_grid.width, height = m_grid.height;
+    const std::size_t w = static_cast<std::size_t>(width);
+    for (std::size_t c = 0; c < m_before.size(); ++c)
+        m_surface[c] = m_bed[c] + m_before[c];
+    const auto bounded = [&](std::size_t here, std::size_t next, double flow) {
+        const double most = kHeldBack * (m_surface[here] - m_surface[next]);
+        return std::clamp(flow, std::min(0.0, most), std::max(0.0, most));
+    };
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x) {
+            const std::size_t c = m_grid.index(x, y);
+            if (x + 1 < width)
+                m_flowEast[c] = bounded(c, c + 1, m_flowEast[c]);
+            if (y + 1 < height)
+                m_flowSouth[c] = bounded(c, c + w, m_flowSouth[c]);
+            m_flowOver[c] = std::min(m_flowOver[c], kHeldBack * m_before[c]);
+        }
+}
+
 /// Takes the step by the flows that were found, held back where a cell has not enough.
 IceBalance ShallowIce::take(const Climate& climate) {
     const int width = m_grid.width, height = m_grid.height;
@@ -293,7 +315,11 @@ IceBalance ShallowIce::advance(double years, std::span<const double> snow, std::
         // Two halves rather than a long and a short step.
         m_stepYears = std::max(m_stepYears, kShortestShare * years);
         double step = m_stepYears >= left ? left : std::min(m_stepYears, 0.5 * left);
-        while (!settle({step, snow, melt}, compute) && step > kShortestShare * years) {
+        while (!settle({step, snow, melt}, compute)) {
+            if (step <= kShortestShare * years) {
+                holdBack();
+                break;
+            }
             m_thickness = m_before;
             step *= 0.5;
             m_stepYears = step;
