@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kIceM = 5.0;        ///< from which a cell holds ice that breaks its walls
 constexpr double kBreaks = 0.5;      ///< of what is too steep, a step
+constexpr int kEvening = 4;
 constexpr double kDetailM = 30.0;    ///< wear that halves the map's own detail
 
 /// A sum of rows, the same for any number of threads.
@@ -116,8 +117,10 @@ void evenTill(const GridSpec& grid, std::vector<double>& laid, const Compute& co
                 }
         });
     };
-    pass(laid, next, 1, 0);
-    pass(next, laid, 0, 1);
+    for (int i = 0; i < kEvening; ++i) {
+        pass(laid, next, 1, 0);
+        pass(next, laid, 0, 1);
+    }
 }
 
 double layTill(const CoarseGrid& level, std::span<const double> laid, double sumM, WorkingTerrain& terrain,

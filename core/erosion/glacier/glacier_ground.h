@@ -28,7 +28,7 @@ struct WornGround {
 /// by the share cut / (cut + 30 m). Writes wear and deposition.
 WornGround wearGround(const CoarseGrid& level, std::span<const double> cut, WorkingTerrain& terrain, const Compute& compute);
 
-/// One pass of binomial weights; no till is lost.
+/// Four passes of binomial weights, as slumping evens a moraine over a few cells of ice; no till is lost.
 void evenTill(const GridSpec& grid, std::vector<double>& laid, const Compute& compute);
 
 /// Lays till as `laid` is spread, `sumM` of it (m, sum over the cells of the map). Writes deposition. Returns what lies, m.

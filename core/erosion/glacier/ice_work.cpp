@@ -12,7 +12,9 @@ namespace {
 
 constexpr double kThinIceM = 100.0;
 constexpr double kSteepestRise = 1.7; ///< of a bed against the ice, over the slope of its surface
-constexpr int kEvening = 2;
+constexpr double kMarginM = 20.0;     ///< of thickness, over which wear fades at the margin
+constexpr double kEvenedM = 150.0;    ///< standard deviation of the weights that even wear
+constexpr int kMostEvening = 60;
 
 /// One pass of the binomial weights 1 2 1 along both axes; borders repeat.
 void even(const GridSpec& grid, std::vector<double>& cells, const Compute& compute) {
@@ -30,6 +32,26 @@ void even(const GridSpec& grid, std::vector<double>& cells, const Compute& compu
     };
     pass(cells, next, 1, 0);
     pass(next, cells, 0, 1);
+}
+
+/// Evens the rate where there is ice: a mean of what lies around, weighted by a bell, of ice alone.
+void evenOverIce(const ShallowIce& ice, std::vector<double>& rate, const Compute& compute) {
+    const GridSpec& grid = ice.grid();
+    const double cells = kEvenedM / grid.cellSizeM;
+    const int passes = std::clamp(static_cast<int>(std::lround(2.0 * cells * cells)), 1, kMostEvening);
+    std::vector<double> covered(rate.size());
+    for (std::size_t c = 0; c < covered.size(); ++c)
+        covered[c] = ice.thickness()[c] > 0.0 ? 1.0 : 0.0;
+    for (int i = 0; i < passes; ++i) {
+        even(grid, rate, compute);
+        even(grid, covered, compute);
+    }
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
+            const double h = ice.thickness()[c];
+            rate[c] = h > 0.0 && covered[c] > 0.0 ? rate[c] / covered[c] * h / (h + kMarginM) : 0.0;
+        }
+    });
 }
 
 /// What flows through the middle of a cell, m of a cell in a step.
@@ -80,12 +102,7 @@ std::vector<double> wearRate(const ShallowIce& ice, const IceWear& wear, const C
                 rate[c] = 0.001 * mm * open * presses * presses;
             }
     });
-    for (int i = 0; i < kEvening; ++i)
-        even(grid, rate, compute);
-    compute.forRows(grid.height, [&](int y0, int y1) {
-        for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
-            rate[c] = ice.thickness()[c] > 0.0 ? rate[c] : 0.0;
-    });
+    evenOverIce(ice, rate, compute);
     return rate;
 }
 

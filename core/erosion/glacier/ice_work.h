@@ -20,8 +20,9 @@ struct IceWear {
     double quarryingMmPerYear = 20.0;
 };
 
-/// Erosion of a bed of hardness 0, m/a, on the cells of the ice; evened over a cell or two, as ice thicker than a cell
-/// evens its stress. 0 without ice.
+/// Erosion of a bed of hardness 0, m/a, on the cells of the ice; 0 without ice. Evened over the ice by a bell of 150 m, as
+/// drag from the sides evens the stress across a valley, which shallow ice does not know of: without it V-shaped valleys
+/// would become slots instead of troughs (Harbor1988).
 [[nodiscard]] std::vector<double> wearRate(const ShallowIce& ice, const IceWear& wear, const Compute& compute);
 
 /// Where rock goes that the ice took up.

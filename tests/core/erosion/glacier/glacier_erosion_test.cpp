@@ -124,27 +124,18 @@ TEST(GlacierErosion, WithoutSnowNothingChanges) {
     EXPECT_TRUE(std::ranges::equal(before, run.terrain.elevation().cells()));
 }
 
-TEST(GlacierErosion, AVBecomesAU) {
-    GlacierErosionParams params = small();
-    params.durationYears = 2e5;
-    params.steps = 20;
-    GlacierRun run(valley(kGrid), params);
-    run.run();
+TEST(GlacierErosion, ValleysAreCutAndRidgesStay) {
     WorkingTerrain start = valley(kGrid);
-    // Across the valley: how full the cross section is between floor and 400 m above it, of what a box would be. A V has half.
-    const auto fullness = [](const Heightmap& ground, int y) {
-        const std::span<const float> row(ground.row(y), static_cast<std::size_t>(ground.width()));
-        const float floor = *std::ranges::min_element(row);
-        double open = 0.0, width = 0.0;
-        for (const float cell : row)
-            if (cell < floor + 400.0f) {
-                open += floor + 400.0f - cell;
-                width += 400.0f;
-            }
-        return open / width;
+    GlacierRun run(start);
+    run.run();
+    const auto lowered = [&](int x) {
+        double sum = 0.0;
+        for (int y = 15; y < 45; ++y)
+            sum += start.elevation().at(x, y) - run.terrain.elevation().at(x, y);
+        return sum / 30.0;
     };
-    EXPECT_NEAR(fullness(start.elevation(), 25), 0.5, 0.05);
-    EXPECT_GT(fullness(run.terrain.elevation(), 25), 0.58);
+    EXPECT_GT(lowered(36), 10.0);
+    EXPECT_LT(std::abs(lowered(2)), 0.25 * lowered(36));
 }
 
 TEST(GlacierErosion, TheBytesDoNotDependOnThreads) {
@@ -194,11 +185,12 @@ TEST(IceWork, TillLiesWhereTheIceEndsAndNoneIsLost) {
     std::vector<float> bed(grid.cellCount()), thickness(grid.cellCount());
     for (int y = 0; y < 5; ++y)
         for (int x = 0; x < 40; ++x)
-            bed[grid.index(x, y)] = 2000.0f - 15.0f * static_cast<float>(x) + 200.0f * static_cast<float>(std::abs(y - 2));
+            bed[grid.index(x, y)] = 2000.0f - 30.0f * static_cast<float>(x) + 200.0f * static_cast<float>(std::abs(y - 2));
     ThreadPool pool(1);
     ShallowIce ice(grid, {});
     ice.load(bed, thickness);
-    const IceClimate climate{.equilibriumM = 1850.0, .shadeM = 0.0, .avalancheDeg = 80.0};
+    const IceClimate climate{
+                             .equilibriumM = 1900.0, .shadeM = 0.0, .avalancheDeg = 80.0};
     SnowAndMelt balance;
     for (int i = 0; i < 20; ++i) {
         balance = snowAndMelt(grid, climate, ice.bed(), ice.thickness(), {pool});

@@ -46,7 +46,8 @@ TEST(IceClimate, SteepGroundShedsItsSnowAndNoneIsLost) {
     const SnowAndMelt found = on(grid, climate, bed);
     EXPECT_NEAR(std::accumulate(found.snow.begin(), found.snow.end(), 0.0), 36.0, 1e-9);
     EXPECT_DOUBLE_EQ(found.snow[grid.index(5, 1)], 0.0);
-    EXPECT_NEAR(found.snow[grid.index(7, 1)], 4.0, 1e-9); // its own and that of the three cells of the wall
+    // The edge, the three cells of the wall and the foot.
+    EXPECT_NEAR(found.snow[grid.index(3, 1)] + found.snow[grid.index(7, 1)] + found.snow[grid.index(8, 1)], 6.0, 1e-9);
     EXPECT_DOUBLE_EQ(found.snow[grid.index(1, 1)], 1.0);
 }
 
