@@ -3,6 +3,7 @@
 #include "app/commands.h"
 #include "core/base/error.h"
 #include "render/colour_ramp.h"
+#include "render/sky.h"
 
 #include <cmath>
 #include <utility>
@@ -61,12 +62,39 @@ PictureView viewOf(const QCommandLineParser& parser) {
     return view;
 }
 
-Look lookOf(const QString& key) {
-    if (key == "natural")
-        return Look::Natural;
-    if (key == "clay")
-        return Look::Clay;
-    throw Error("--look: there is no look \"" + key.toStdString() + "\": give natural or clay");
+Look lookOf(const std::string& key) {
+    std::string keys;
+    for (const LookInfo& look : kLooks) {
+        if (look.key == key)
+            return look.look;
+        keys += (keys.empty() ? "" : ", ") + std::string(look.key);
+    }
+    throw Error("--look: there is no look \"" + key + "\": give one of " + keys);
+}
+
+std::string skyKeys() {
+    std::string keys;
+    for (const SkyPreset& sky : skyPresets())
+        keys += (keys.empty() ? "" : ", ") + std::string(sky.key);
+    return keys;
+}
+
+/// A sky is that of a landscape.
+void readSky(const QCommandLineParser& parser, FrameSettings& frame) {
+    if (!parser.isSet("sky"))
+        return;
+    const std::string key = parser.value("sky").toStdString();
+    const SkyPreset* sky = findSkyPreset(key);
+    if (!sky)
+        throw Error("--sky: there is no sky \"" + key + "\": give one of " + skyKeys());
+    if (parser.isSet("look") && frame.look != Look::Landscape)
+        throw Error("--sky: only a landscape has a sky: leave --look out, or give --look landscape");
+    const double headingDeg = frame.sun.headingDeg, heightDeg = frame.sun.heightDeg;
+    frame.look = Look::Landscape;
+    applySky(*sky, frame);
+    frame.sun.headingDeg = headingDeg;
+    if (parser.isSet("sun"))
+        frame.sun.heightDeg = heightDeg;
 }
 
 std::string overlayKeys() {
@@ -138,7 +166,9 @@ void declarePictureOptions(QCommandLineParser& parser) {
                       "Draws the relief HEIGHT high on a map LENGTH long, whatever its metres; 10,5 is that of the "
                       "founding droplet script.",
                       "LENGTH,HEIGHT"});
-    parser.addOption({"look", "Look of the preview: natural or clay.", "LOOK"});
+    parser.addOption({"look",
+                      "Look of the preview: model, clay, or landscape, with a sky and land around the map.", "LOOK"});
+    parser.addOption({"sky", "Sky of a landscape: " + QString::fromStdString(skyKeys()) + ".", "SKY"});
     parser.addOption({"sun", "Where the sun of the preview stands, degrees.", "HEADING,HEIGHT"});
     parser.addOption({"vertical-scale", "Times by which the preview raises heights.", "X"});
 }
@@ -150,7 +180,8 @@ PictureOptions pictureOptions(const QCommandLineParser& parser) {
     options.turntable = wholeOption(parser, "turntable", 2, 3600).value_or(0);
     options.frame.sun = sunOf(parser);
     if (parser.isSet("look"))
-        options.frame.look = lookOf(parser.value("look"));
+        options.frame.look = lookOf(parser.value("look").toStdString());
+    readSky(parser, options.frame);
     if (parser.isSet("overlay"))
         options.frame.overlay = overlayOf(parser.value("overlay").toStdString());
     if (parser.isSet("ramp")) {

@@ -3,9 +3,11 @@
 #include "render/drainage_overlay.h"
 #include "render/layer_tint.h"
 #include "render/shader_program.h"
+#include "render/sky.h"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
+#include <glm/matrix.hpp>
 #include <glm/trigonometric.hpp>
 
 #include <algorithm>
@@ -62,6 +64,20 @@ constexpr std::array kMembers = {
     OXBOW_MEMBER("uHeightLod", heightLod),
     OXBOW_MEMBER("uOverlayShift", overlayShift),
     OXBOW_MEMBER("uHatchM", hatchM),
+    OXBOW_MEMBER("uSnow", snow),
+    OXBOW_MEMBER("uSunLight", sunLight),
+    OXBOW_MEMBER("uClouds", clouds),
+    OXBOW_MEMBER("uSkyLight", skyLight),
+    OXBOW_MEMBER("uCloudM", cloudM),
+    OXBOW_MEMBER("uBounceLight", bounceLight),
+    OXBOW_MEMBER("uOutsideM", outsideM),
+    OXBOW_MEMBER("uRayleigh", rayleigh),
+    OXBOW_MEMBER("uAerosol", aerosol),
+    OXBOW_MEMBER("uAhead", ahead),
+    OXBOW_MEMBER("uNight", night),
+    OXBOW_MEMBER("uAcross", across),
+    OXBOW_MEMBER("uOvercast", overcast),
+    OXBOW_MEMBER("uUpwards", upwards),
     OXBOW_MEMBER("uClasses[0]", classes),
     OXBOW_MEMBER("uLakeBox[0]", lakeBox),
     OXBOW_MEMBER("uLakeTint[0]", lakeTint),
@@ -133,6 +149,41 @@ void setMarks(FrameBlock& block, const FrameSettings& settings, const FrameGroun
     block.brushColour = ring.colour;
 }
 
+/// From the eye through the middle of the picture, and from there to its right and upper edges.
+void setRays(FrameBlock& block, const glm::dmat4& viewProjection, const glm::dvec3& eye) {
+    const glm::dmat4 back = glm::inverse(viewProjection);
+    const auto ray = [&](double x, double y) {
+        const glm::dvec4 at = back * glm::dvec4(x, y, 1.0, 1.0);
+        return glm::dvec3(at) / at.w - eye;
+    };
+    const glm::dvec3 middle = ray(0.0, 0.0);
+    const double length = glm::length(middle);
+    block.ahead = middle / length;
+    block.across = (ray(1.0, 0.0) - middle) / length;
+    block.upwards = (ray(0.0, 1.0) - middle) / length;
+}
+
+void setSky(FrameBlock& block, const FrameSettings& settings, const FrameGround& ground) {
+    constexpr double kCloudsAboveM = 1400.0, kCloudsOfExtent = 0.10;
+    constexpr double kShownAir = 0.55; // the whole of it would take the colour of a map of 20 km seen from beside it
+    if (!ground.sky)
+        return;
+    const SkyLight& sky = *ground.sky;
+    block.sunLight = sky.sun;
+    block.skyLight = sky.sky;
+    block.bounceLight = sky.bounce;
+    const auto air = static_cast<float>(kShownAir * settings.haze);
+    block.rayleigh = sky.rayleigh * air;
+    block.aerosol = sky.aerosol * air;
+    block.overcast = sky.overcast;
+    block.clouds = static_cast<float>(settings.sky.clouds);
+    block.snow = static_cast<float>(settings.sky.snow);
+    block.night = settings.sky.isNight ? 1.0f : 0.0f;
+    block.outsideM = static_cast<float>(ground.outsideM);
+    block.cloudM = static_cast<float>(ground.heights.total().high * settings.verticalScale +
+                                      std::max(kCloudsAboveM, kCloudsOfExtent * extentM(ground.heights.grid())));
+}
+
 } // namespace
 
 std::span<const FrameMember> frameMembers() {
@@ -185,6 +236,8 @@ FrameBlock frameBlock(const FrameSettings& settings, const PatchView& view, cons
     setOverlay(block, settings, ground);
     setLakeTints(block, ground.tints);
     setMarks(block, settings, ground);
+    setRays(block, view.viewProjection, view.eye);
+    setSky(block, settings, ground);
     return block;
 }
 

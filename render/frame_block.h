@@ -19,6 +19,8 @@
 
 namespace oxbow {
 
+struct SkyLight;
+
 /// What all shaders read of a frame: the block `Frame` of resources/shaders/frame.glsl, member for member, laid
 /// out by std140: a vector of three is followed by a float that fills its place. A test compares every offset
 /// with the driver's.
@@ -62,7 +64,21 @@ struct FrameBlock {
     float heightLod = 0.0f;
     std::int32_t overlayShift = 0;
     float hatchM = 0.0f;
-    std::array<float, 1> unused{}; ///< arrays begin at multiples of 16 bytes
+    float snow = 0.0f;
+    glm::vec3 sunLight{0.0f};
+    float clouds = 0.0f;
+    glm::vec3 skyLight{0.0f};
+    float cloudM = 0.0f;
+    glm::vec3 bounceLight{0.0f};
+    float outsideM = 0.0f;
+    glm::vec3 rayleigh{0.0f};
+    float aerosol = 0.0f;
+    glm::vec3 ahead{0.0f, 0.0f, -1.0f};
+    float night = 0.0f;
+    glm::vec3 across{0.0f};
+    float overcast = 0.0f;
+    glm::vec3 upwards{0.0f};
+    float unused = 0.0f; ///< arrays begin at multiples of 16 bytes
     std::array<glm::vec4, kCatchmentColours.size()> classes{};
     std::array<glm::vec4, kMostLakeTints> lakeBox{};
     std::array<glm::vec4, kMostLakeTints> lakeTint{};
@@ -88,6 +104,8 @@ struct FrameGround {
     glm::vec2 skyMapScale{1.0f};
     int heightLod = 0;
     int overlayShift = 0;
+    const SkyLight* sky = nullptr; ///< of a landscape
+    double outsideM = 0.0;         ///< elevation of the plain far beyond the map
 };
 
 /// The block of a frame. Without ground only the background and the sizes count.

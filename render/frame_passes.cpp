@@ -33,6 +33,13 @@ glm::dmat4 onlyRows(const PixelRows& rows, int heightPx) {
     return stretched;
 }
 
+/// Far beyond the map the land lies low, or under the sea.
+double outsideM(const HeightPyramid& heights, const FrameSettings& settings) {
+    constexpr double kLow = 0.12, kSeaBedM = 30.0;
+    const HeightPyramid::Range total = heights.total();
+    return settings.seaLevelM ? *settings.seaLevelM - kSeaBedM : total.low + kLow * (total.high - total.low);
+}
+
 /// Rivers are water where the ground looks like ground; on an overlay they are lines.
 bool drawsRivers(const FrameSettings& settings) {
     return settings.rivers && settings.water && settings.overlay == Overlay::Shaded;
@@ -61,6 +68,7 @@ struct FramePasses::Frame {
     PatchView view = {};
 
     /// Whether the ground leaves the rivers' water to their bands.
+    [[nodiscard]] bool isLandscape() const { return settings.look == Look::Landscape; }
     [[nodiscard]] bool ownRivers() const { return drawsRivers(settings) && scene.textures.hasRivers(); }
 
     /// What the program must do that colours what these settings show.
@@ -70,6 +78,7 @@ struct FramePasses::Frame {
                 .overlay = settings.overlay != Overlay::Shaded || settings.change,
                 .marks = settings.paint || settings.contours || settings.wireframe || settings.brush,
                 .clay = settings.look == Look::Clay,
+                .landscape = isLandscape(),
                 .apart = apart};
     }
 };
@@ -80,17 +89,16 @@ void FramePasses::initialise(Gl& gl) {
                                std::vector<std::string_view> shared) {
         return std::make_unique<ShaderProgram>(gl, ProgramSource{vertex, fragment, std::move(shared)});
     };
+    m_scenery[0] = sceneryPrograms(false);
     m_uniforms.initialise(gl);
     m_surfaces.initialise(gl);
     m_placesProgram = program("terrain", "places", {"patch"});
-    m_wallProgram = program("wall", "wall", {"patch", "light"});
-    m_backgroundProgram = program("background", "background", {"light"});
     m_floorProgram = program("floor", "floor", {"light"});
     m_lineProgram = program("line", "line", {"patch"});
-    m_riverProgram = program("river", "river", {"patch", "light"});
     m_lines.initialise(gl);
     m_rivers.initialise(gl);
     m_mesh.initialise(gl);
+    m_surroundings.initialise(gl);
     m_buffer.initialise(gl);
     m_empty.create(gl);
     m_ahead = likelyFeatures(m_apart);
@@ -102,8 +110,10 @@ void FramePasses::release() {
         return;
     m_uniforms.release();
     m_surfaces.release();
-    for (Program* program : {&m_placesProgram, &m_wallProgram, &m_backgroundProgram, &m_floorProgram,
-                             &m_lineProgram, &m_riverProgram}) {
+    std::vector<Program*> programs = {&m_placesProgram, &m_outsidePlacesProgram, &m_floorProgram, &m_lineProgram};
+    for (SceneryPrograms& scenery : m_scenery)
+        programs.insert(programs.end(), {&scenery.wall, &scenery.background, &scenery.river});
+    for (Program* program : programs) {
         if (*program)
             (*program)->release();
         program->reset();
@@ -111,9 +121,28 @@ void FramePasses::release() {
     m_lines.release();
     m_rivers.release();
     m_mesh.release();
+    m_surroundings.release();
     m_buffer.release();
     m_empty.release();
     m_gl = nullptr;
+}
+
+FramePasses::SceneryPrograms FramePasses::sceneryPrograms(bool landscape) {
+    const auto program = [&](std::string_view vertex, std::string_view fragment, std::vector<std::string_view> shared) {
+        ProgramSource source{vertex, fragment, std::move(shared), {"clouds"}};
+        if (landscape)
+            source.features = {"LANDSCAPE"};
+        return std::make_unique<ShaderProgram>(*m_gl, source);
+    };
+    return {program("wall", "wall", {"patch", "light"}), program("background", "background", {"light"}),
+            program("river", "river", {"patch", "light"})};
+}
+
+FramePasses::SceneryPrograms& FramePasses::scenery(const FrameSettings& settings) {
+    SceneryPrograms& programs = m_scenery[settings.look == Look::Landscape];
+    if (!programs.wall)
+        programs = sceneryPrograms(true);
+    return programs;
 }
 
 bool FramePasses::compileAhead(double budgetMs) {
@@ -146,7 +175,9 @@ void FramePasses::draw(const FrameScene& scene, const OrbitCamera& camera, const
     if (heights.empty() || heights.grid().width < 2 || heights.grid().height < 2) {
         m_uniforms.load(frameBlock(settings));
         onlyWithin(frame);
-        drawBackground();
+        FrameSettings plain = settings;
+        plain.look = Look::Natural;
+        drawBackground(plain);
     } else if (m_apart) {
         drawInTwoSteps(frame, statistics);
     } else {
@@ -205,6 +236,12 @@ void FramePasses::drawAtOnce(Frame& frame, RenderStatistics& statistics) {
         m_surfaces.with(frame.features(wet, false)).use();
         m_mesh.drawSurface(wet);
     }
+    if (frame.isLandscape()) {
+        SurfaceFeatures features = frame.features(m_mesh.hasSurface(true), false);
+        features.outside = true;
+        m_surfaces.with(features).use();
+        m_surroundings.draw(frame.scene.heights.grid());
+    }
     drawBefore(frame);
 }
 
@@ -217,7 +254,7 @@ void FramePasses::drawInTwoSteps(Frame& frame, RenderStatistics& statistics) {
     const int first = std::max(frame.rows.first - 1, 0);
     loadPatches(frame, {first, std::min(frame.rows.first + frame.rows.count + 1, settings.heightPx) - first},
                 statistics);
-    drawPlaces();
+    drawPlaces(frame);
     onlyWithin(frame);
     m_buffer.drawColours(textureUnit("uPlaces"));
     m_gl->glEnable(GL_STENCIL_TEST);
@@ -239,11 +276,12 @@ void FramePasses::loadPatches(Frame& frame, const PixelRows& rows, RenderStatist
     const double pxPerRadian =
         settings.heightPx / (2.0 * std::tan(glm::radians(camera.pose().fieldOfViewDeg) / 2.0));
     const double quadPx = kFinestQuadPx * settings.pixelRatio / std::clamp(settings.detail, 0.05, 4.0);
-    PatchView view{camera.eye(), shifted(settings) * camera.projection() * camera.view(),
+    const double reachM = frame.isLandscape() ? SurroundingsMesh::reachM(scene.heights.grid()) : 0.0;
+    PatchView view{camera.eye(), shifted(settings) * camera.projection(reachM) * camera.view(),
                    settings.verticalScale, finestRange(scene.heights.grid().cellSizeM, pxPerRadian, quadPx)};
     const glm::dmat4 whole = view.viewProjection;
     view.viewProjection = onlyRows(rows, settings.heightPx) * whole;
-    view.baseY = settings.block ? baseY(scene.heights, settings) : view.baseY;
+    view.baseY = settings.block || frame.isLandscape() ? baseY(scene.heights, settings) : view.baseY;
     view.waterDepthM = settings.water ? std::max(0.0, double{scene.textures.waterRange().high}) : 0.0;
     if (settings.water && settings.seaLevelM)
         view.waterLevelM = *settings.seaLevelM;
@@ -267,17 +305,19 @@ void FramePasses::loadPatches(Frame& frame, const PixelRows& rows, RenderStatist
                                 .sunMapScale = scene.textures.sunMapScale(),
                                 .skyMapScale = scene.textures.skyMapScale(),
                                 .heightLod = scene.textures.heightLod(),
-                                .overlayShift = scene.textures.shift()}));
+                                .overlayShift = scene.textures.shift(),
+                                .sky = frame.isLandscape() ? scene.textures.sky() : nullptr,
+                                .outsideM = outsideM(scene.heights, settings)}));
     scene.textures.bind();
 }
 
-void FramePasses::drawBackground() {
+void FramePasses::drawBackground(const FrameSettings& settings) {
     m_gl->glDisable(GL_DEPTH_TEST);
-    m_backgroundProgram->use();
+    scenery(settings).background->use();
     m_empty.draw(GL_TRIANGLES, 3);
 }
 
-void FramePasses::drawPlaces() {
+void FramePasses::drawPlaces(const Frame& frame) {
     m_buffer.drawPlaces();
     m_gl->glEnable(GL_DEPTH_TEST);
     m_gl->glEnable(GL_STENCIL_TEST);
@@ -287,13 +327,23 @@ void FramePasses::drawPlaces() {
         m_gl->glStencilFunc(GL_ALWAYS, wet ? kWetPixel : kDryPixel, 0xff);
         m_mesh.drawSurface(wet);
     }
+    if (frame.isLandscape()) {
+        if (!m_outsidePlacesProgram)
+            m_outsidePlacesProgram = std::make_unique<ShaderProgram>(
+                *m_gl, ProgramSource{"surroundings", "places", {"patch"}, {}, {"LANDSCAPE"}});
+        m_outsidePlacesProgram->use();
+        m_gl->glStencilFunc(GL_ALWAYS, m_mesh.hasSurface(true) ? kWetPixel : kDryPixel, 0xff);
+        m_surroundings.draw(frame.scene.heights.grid());
+    }
     m_gl->glDisable(GL_STENCIL_TEST);
     m_gl->glDisable(GL_DEPTH_TEST);
 }
 
 /// Where only a part of a patch is under water the rest counts as dry.
 void FramePasses::sortOutDryPixels(const Frame& frame) {
-    m_surfaces.with({.water = true, .rivers = frame.ownRivers(), .apart = true, .dryOnly = true}).use();
+    m_surfaces
+        .with({.water = true, .rivers = frame.ownRivers(), .landscape = frame.isLandscape(), .apart = true, .dryOnly = true})
+        .use();
     m_gl->glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
     onlyPixels(kWetPixel);
     m_gl->glStencilMask(kWetPixel - kDryPixel);
@@ -314,15 +364,15 @@ void FramePasses::drawColours(const Frame& frame) {
 }
 
 void FramePasses::drawBehind(const Frame& frame) {
-    drawBackground();
-    if (frame.settings.block && frame.view.eye.y > baseY(frame.scene.heights, frame.settings))
+    drawBackground(frame.settings);
+    if (frame.settings.block && !frame.isLandscape() && frame.view.eye.y > baseY(frame.scene.heights, frame.settings))
         drawFloor();
 }
 
 /// What stands before the ground, or lies on it.
 void FramePasses::drawBefore(const Frame& frame) {
-    if (frame.settings.block) {
-        m_wallProgram->use();
+    if (frame.settings.block || frame.isLandscape()) { // where the land around it does not quite meet the map's edge
+        scenery(frame.settings).wall->use();
         m_mesh.drawWalls();
     }
     drawRivers(frame);
@@ -343,10 +393,11 @@ void FramePasses::drawRivers(const Frame& frame) {
     m_rivers.load(frame.scene.heights.state().waterBodies());
     if (m_rivers.empty())
         return;
-    m_riverProgram->use();
+    ShaderProgram& program = *scenery(frame.settings).river;
+    program.use();
     // All banks before all water, so that no bank lies on another river.
     for (const float banks : {1.0f, 0.0f}) {
-        m_riverProgram->set("uBanks", banks);
+        program.set("uBanks", banks);
         m_rivers.draw();
     }
 }

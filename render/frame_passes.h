@@ -6,9 +6,11 @@
 #include "render/patch_mesh.h"
 #include "render/river_ribbon.h"
 #include "render/surface_programs.h"
+#include "render/surroundings.h"
 #include "render/terrain_renderer.h"
 #include "render/terrain_textures.h"
 
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -23,7 +25,7 @@ struct FrameScene {
     bool overlayIsEmpty = false;
 };
 
-/// Draws a frame pass by pass: background, ground, cut sides, rivers, lines.
+/// Draws a frame pass by pass: background, ground, what lies around it, cut sides, rivers, lines.
 ///
 /// All calls from one thread with the context current; what the driver refuses is thrown as GlError.
 class FramePasses {
@@ -51,8 +53,8 @@ private:
     void drawAtOnce(Frame& frame, RenderStatistics& statistics);
     void drawInTwoSteps(Frame& frame, RenderStatistics& statistics);
     void loadPatches(Frame& frame, const PixelRows& rows, RenderStatistics& statistics);
-    void drawBackground();
-    void drawPlaces();
+    void drawBackground(const FrameSettings& settings);
+    void drawPlaces(const Frame& frame);
     void sortOutDryPixels(const Frame& frame);
     void drawColours(const Frame& frame);
     void drawBehind(const Frame& frame);
@@ -67,16 +69,23 @@ private:
     SurfacePrograms m_surfaces;
     std::vector<SurfaceFeatures> m_ahead; ///< to compile, the last first
     GroundBuffer m_buffer;
+    /// What is drawn beside the ground, of a model or of a landscape.
+    struct SceneryPrograms {
+        Program wall, background, river;
+    };
+    [[nodiscard]] SceneryPrograms sceneryPrograms(bool landscape);
+    [[nodiscard]] SceneryPrograms& scenery(const FrameSettings& settings);
+
     Program m_placesProgram;
-    Program m_wallProgram;
-    Program m_backgroundProgram;
+    Program m_outsidePlacesProgram;
     Program m_floorProgram;
     Program m_lineProgram;
-    Program m_riverProgram;
+    std::array<SceneryPrograms, 2> m_scenery; ///< the landscape's once it is asked for
     GroundLinePass m_lines;
     RiverRibbonPass m_rivers;
     GlVertexArray m_empty;
     PatchMesh m_mesh;
+    SurroundingsMesh m_surroundings;
 };
 
 } // namespace oxbow

@@ -8,9 +8,11 @@
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace oxbow {
 
@@ -45,8 +47,28 @@ struct ChangeTint {
     double fullM = 0.0; ///< of change that has the full colour
 };
 
-/// What the ground looks like where no overlay covers it.
-enum class Look { Natural, Clay };
+/// What the ground looks like where no overlay covers it: a model on a table, of natural ground or of clay, or a place
+/// under a sky that goes on beyond the map.
+enum class Look { Natural, Clay, Landscape };
+
+struct LookInfo {
+    std::string_view key; ///< on the command line and in settings
+    std::string_view label;
+    Look look;
+};
+inline constexpr std::array<LookInfo, 3> kLooks = {
+    {{"model", "Model", Look::Natural}, {"clay", "Clay", Look::Clay}, {"landscape", "Landscape", Look::Landscape}}};
+
+/// Air, clouds and season of a landscape.
+inline constexpr double kLeastTurbidity = 0.2, kMostTurbidity = 12.0;
+
+struct SkySettings {
+    double turbidity = 1.2; ///< of the air; 1 is clear
+    double clouds = 0.3;    ///< 0 for none, 1 for a sky that is covered
+    double snow = 0.0;      ///< 0: on high mountains only, 1: down to the lowest ground
+    bool isNight = false;   ///< the light is the moon
+    bool operator==(const SkySettings&) const = default;
+};
 
 /// How the ground is to be looked at: what the user chooses, for every view the same.
 struct ViewOptions {
@@ -56,6 +78,7 @@ struct ViewOptions {
     double overlayOpacity = 0.85;
     double verticalScale = 1.0;
     SunSettings sun;
+    SkySettings sky;
     std::optional<double> seaLevelM;
     bool water = true;
     bool rivers = true; ///< as bands of their true width, where no overlay covers the ground
@@ -63,7 +86,7 @@ struct ViewOptions {
     double contourIntervalM = 0.0; ///< 0 chooses a round interval from the relief
     bool wireframe = false;
     bool block = true; ///< the cut sides
-    double haze = 1.0; ///< 0 for none
+    double haze = 1.0; ///< 0 for none; of a landscape times that of the real air
     bool operator==(const ViewOptions&) const = default;
 };
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace oxbow {
 
@@ -18,6 +19,7 @@ constexpr double kMinPitchDeg = -60.0;
 constexpr double kMaxPitchDeg = 89.9;
 constexpr double kMinDistanceM = 0.5;
 constexpr double kMaxDistanceM = 4.0e6;
+constexpr double kWalkingM = 20.0; ///< to what is looked at: a step of a flight is a share of it
 
 glm::dvec3 viewDirection(const CameraPose& pose) {
     const double heading = glm::radians(pose.headingDeg);
@@ -204,6 +206,41 @@ void OrbitCamera::look(double dxPx, double dyPx) {
     setGoal(pose);
 }
 
+/// Where the land falls away, so that a walk does not begin before a wall: rather ahead than behind.
+double OrbitCamera::openHeading(const CameraPose& pose) const {
+    constexpr int kHeadings = 24;
+    constexpr double kTurned = 0.2; // of the slope, that half a turn must gain
+    const auto here = m_ground ? m_ground(pose.target.x, pose.target.z) : std::nullopt;
+    double best = std::numeric_limits<double>::infinity(), heading = pose.headingDeg;
+    for (int i = 0; here && i < kHeadings; ++i) {
+        const double turnDeg = 360.0 * i / kHeadings - 180.0, to = glm::radians(pose.headingDeg + turnDeg);
+        double steepest = kTurned * std::abs(turnDeg) / 180.0;
+        for (double away = kWalkingM; away < 3000.0; away *= 2.0)
+            if (const auto there = m_ground(pose.target.x + away * std::sin(to), pose.target.z - away * std::cos(to)))
+                steepest = std::max(steepest, (*there - *here) / away + kTurned * std::abs(turnDeg) / 180.0);
+        if (steepest < best) {
+            best = steepest;
+            heading = pose.headingDeg + turnDeg;
+        }
+    }
+    return heading;
+}
+
+void OrbitCamera::walk(std::optional<double> eyeHeightM) {
+    const bool begins = eyeHeightM && !m_eyeHeightM;
+    m_eyeHeightM = eyeHeightM;
+    CameraPose pose = m_goal;
+    if (begins) {
+        // From where it looked at, on in the same direction.
+        pose.orthographic = false;
+        pose.pitchDeg = 0.0;
+        pose.headingDeg = openHeading(pose);
+        pose.distanceM = kWalkingM;
+        pose.target += kWalkingM * viewDirection(pose);
+    }
+    setGoal(pose);
+}
+
 void OrbitCamera::frame(const Bounds& bounds) {
     m_scene = bounds;
     CameraPose pose = m_goal;
@@ -271,8 +308,12 @@ glm::dmat4 OrbitCamera::view() const {
     return glm::lookAt(from, from + ahead, glm::cross(rightOf(m_shown), ahead));
 }
 
-glm::dmat4 OrbitCamera::projection() const {
-    const glm::dvec2 range = depthRange();
+glm::dmat4 OrbitCamera::projection(double reachM) const {
+    glm::dvec2 range = depthRange();
+    if (reachM > 0.0 && !m_shown.orthographic) {
+        constexpr double kNearOfReach = 2e-5; // land beside the scene may begin before the eye
+        range = {std::min(range.x, kNearOfReach * reachM), range.y + reachM};
+    }
     const double aspect = m_viewportPx.x / m_viewportPx.y;
     if (!m_shown.orthographic)
         return glm::perspective(glm::radians(m_shown.fieldOfViewDeg), aspect, range.x, range.y);
@@ -333,12 +374,23 @@ void OrbitCamera::setGoal(const CameraPose& pose) {
 void OrbitCamera::keepAboveGround(CameraPose& pose) const {
     if (!m_ground)
         return;
+    if (m_eyeHeightM)
+        return standOnGround(pose);
     const glm::dvec3 from = eyeOf(pose);
     const auto ground = m_ground(from.x, from.z);
     // Beside the map nothing stands in the way, but from below there is nothing to see.
     const double floor = ground ? *ground : m_scene.low.y;
     const double lowest = floor + std::max(kMinDistanceM, 1e-3 * glm::length(m_scene.high - m_scene.low));
     pose.target.y += std::max(0.0, lowest - from.y);
+}
+
+void OrbitCamera::standOnGround(CameraPose& pose) const {
+    constexpr double kInsideM = 1e-3;
+    const glm::dvec3 from = eyeOf(pose);
+    glm::dvec3 to = glm::clamp(from, m_scene.low + kInsideM, m_scene.high - kInsideM);
+    const auto ground = m_ground(to.x, to.z);
+    to.y = ground.value_or(m_scene.low.y) + *m_eyeHeightM;
+    pose.target += to - from;
 }
 
 } // namespace oxbow

@@ -61,6 +61,10 @@ public:
     void fly(double forwardM, double rightM, double upM);
     /// Turns the head where it stands.
     void look(double dxPx, double dyPx);
+    /// Walking the eye is always that high above the ground, within the map, and only turns; it begins where the target
+    /// is. `none` ends it.
+    void walk(std::optional<double> eyeHeightM);
+    [[nodiscard]] bool isWalking() const { return m_eyeHeightM.has_value(); }
     /// Shows the whole box from where the camera looks now.
     void frame(const Bounds& bounds);
     void show(NamedView view, const Bounds& bounds);
@@ -74,7 +78,8 @@ public:
     [[nodiscard]] glm::dvec3 eye() const;
     [[nodiscard]] glm::dvec3 forward() const;
     [[nodiscard]] glm::dmat4 view() const;
-    [[nodiscard]] glm::dmat4 projection() const;
+    /// `reachM`: how far land around the scene is drawn; 0 for none.
+    [[nodiscard]] glm::dmat4 projection(double reachM = 0.0) const;
     /// Distances of the near and far planes: from the eye's clearance and the far side of what was last
     /// framed.
     [[nodiscard]] glm::dvec2 depthRange() const;
@@ -88,6 +93,8 @@ public:
 private:
     void setGoal(const CameraPose& pose);
     void keepAboveGround(CameraPose& pose) const;
+    void standOnGround(CameraPose& pose) const;
+    [[nodiscard]] double openHeading(const CameraPose& pose) const;
     [[nodiscard]] double degreesPerPixel() const;
 
     glm::dvec2 m_viewportPx{1280.0, 720.0};
@@ -95,6 +102,7 @@ private:
     CameraPose m_goal;
     Bounds m_scene{{-1000.0, -1000.0, -1000.0}, {1000.0, 1000.0, 1000.0}};
     Ground m_ground;
+    std::optional<double> m_eyeHeightM; ///< while it walks
     bool m_moving = false;
 };
 

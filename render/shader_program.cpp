@@ -19,9 +19,10 @@ namespace oxbow {
 namespace {
 
 /// By unit.
-constexpr std::array<std::string_view, 16> kSamplers = {
+constexpr std::array<std::string_view, 17> kSamplers = {
     "uHeight", "uWater", "uWear",   "uDeposition", "uOverlayValue", "uPaint",  "uRamp",  "uSunMap",
-    "uSkyMap", "uNoise", "uBefore", "uChangeRamp", "uRivers",       "uPlaces", "uQuick", "uWhole"};
+    "uSkyMap", "uNoise", "uBefore", "uChangeRamp", "uRivers",       "uPlaces", "uQuick", "uWhole",
+    "uSky"};
 
 std::string shaderText(std::string_view name) {
     QFile file(":/oxbow/shaders/" + QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())) +

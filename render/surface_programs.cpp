@@ -7,9 +7,11 @@ namespace oxbow {
 namespace {
 
 ProgramSource sourceOf(const SurfaceFeatures& features) {
-    ProgramSource source{"terrain", "terrain", {"patch", "light"}, {"surface"}};
+    ProgramSource source{"terrain", "terrain", {"patch", "light"}, {"clouds", "surface"}};
     if (features.apart)
         source.vertex = source.fragment = "ground";
+    else if (features.outside)
+        source.vertex = "surroundings";
     const auto add = [&source](bool wanted, std::string_view name) {
         if (wanted)
             source.features.push_back(name);
@@ -19,6 +21,7 @@ ProgramSource sourceOf(const SurfaceFeatures& features) {
     add(features.overlay, "OVERLAY");
     add(features.marks, "MARKS");
     add(features.clay, "CLAY");
+    add(features.landscape, "LANDSCAPE");
     add(features.dryOnly, "DRY_ONLY");
     return source;
 }

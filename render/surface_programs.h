@@ -15,6 +15,8 @@ struct SurfaceFeatures {
     bool overlay = false; ///< a map of values, or a tint of what changed
     bool marks = false;   ///< a painted layer, contours, wires, the ring of the brush
     bool clay = false;    ///< instead of the natural look
+    bool landscape = false; ///< a place under a sky
+    bool outside = false; ///< the land around the map, as triangles
     bool apart = false;   ///< colours pixels whose cells are known already, not triangles
     bool dryOnly = false; ///< only tells, by leaving out the others, which pixels are not under water
     auto operator<=>(const SurfaceFeatures&) const = default;

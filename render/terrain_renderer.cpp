@@ -79,6 +79,7 @@ public:
 
     void prepare(const FrameSettings& settings) {
         m_textures.choose(settings);
+        makeSky(settings);
         while (upload([] { return true; })) { // what is owed until a later frame comes now
         }
         askForLight(settings);
@@ -96,6 +97,7 @@ public:
 
     void draw(const OrbitCamera& camera, const FrameSettings& settings) {
         m_textures.choose(settings);
+        makeSky(settings);
         askForLight(settings);
         takeLight();
         drawRows(camera, settings, {0, settings.heightPx});
@@ -159,6 +161,17 @@ private:
         m_light.request(request);
     }
 
+    void makeSky(const FrameSettings& settings) {
+        if (settings.look != Look::Landscape)
+            return;
+        const double sunDeg = settings.sun.heightDeg;
+        if (m_textures.sky() && m_skyMade == settings.sky && m_sunMadeDeg == sunDeg)
+            return;
+        m_skyMade = settings.sky;
+        m_sunMadeDeg = sunDeg;
+        m_textures.takeSky(skyLight(settings.sky, settings.sun));
+    }
+
     void takeLight() {
         const LightMaps maps = m_light.take();
         if (maps.sun && m_lightAsked.shadows)
@@ -174,6 +187,8 @@ private:
     std::vector<LakeTint> m_tints;
     LightWorker m_light;
     LightRequest m_lightAsked;
+    SkySettings m_skyMade; ///< what the textures' sky is of
+    double m_sunMadeDeg = 0.0;
     bool m_lightIsOld = false; ///< the light maps belong to another map
     bool m_follow = false;     ///< a state was set that the textures have not seen
 };

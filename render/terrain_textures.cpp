@@ -117,13 +117,14 @@ void TerrainTextures::initialise(Gl& gl) {
         layer->forget();
         layer->initialise(gl, m_shift);
     }
-    for (GLuint* texture : {&m_sunMap.texture, &m_skyMap.texture, &m_noise, &m_ramp, &m_changeRamp})
+    for (GLuint* texture : {&m_sunMap.texture, &m_skyMap.texture, &m_noise, &m_ramp, &m_changeRamp, &m_skyTable})
         gl.glGenTextures(1, texture);
     uploadLight(m_sunMap);
     uploadLight(m_skyMap);
     makeNoise();
     uploadRamp(m_ramp, m_rampKey);
     uploadRamp(m_changeRamp, "cut_fill");
+    uploadSky();
 }
 
 void TerrainTextures::release() {
@@ -131,7 +132,7 @@ void TerrainTextures::release() {
         return;
     for (LayerTexture* layer : layers())
         layer->release();
-    for (GLuint* texture : {&m_sunMap.texture, &m_skyMap.texture, &m_noise, &m_ramp, &m_changeRamp})
+    for (GLuint* texture : {&m_sunMap.texture, &m_skyMap.texture, &m_noise, &m_ramp, &m_changeRamp, &m_skyTable})
         m_gl->glDeleteTextures(1, texture);
     m_gl = nullptr;
 }
@@ -294,6 +295,22 @@ void TerrainTextures::takeLight(LightTexture& light, const LightMap& map) {
         uploadLight(light);
 }
 
+void TerrainTextures::takeSky(std::shared_ptr<const SkyLight> sky) {
+    if (sky == m_sky)
+        return;
+    m_sky = std::move(sky);
+    if (m_gl)
+        uploadSky();
+}
+
+void TerrainTextures::uploadSky() {
+    if (!m_sky)
+        return;
+    m_gl->glBindTexture(GL_TEXTURE_2D, m_skyTable);
+    m_gl->glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB16F, kSkyWidth, kSkyHeight, 0, GL_RGB, GL_FLOAT, m_sky->table.data());
+    setFilters(*m_gl, GL_LINEAR, GL_CLAMP_TO_EDGE);
+}
+
 void TerrainTextures::clearLight() {
     takeSunMap(fullLight());
     takeSkyMap(fullLight());
@@ -323,7 +340,8 @@ void TerrainTextures::bind() const {
                                                      {"uSunMap", m_sunMap.texture},
                                                      {"uSkyMap", m_skyMap.texture},
                                                      {"uChangeRamp", m_changeRamp},
-                                                     {"uNoise", m_noise}};
+                                                     {"uNoise", m_noise},
+                                                     {"uSky", m_skyTable}};
     for (const auto& [name, texture] : others) {
         m_gl->glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(textureUnit(name)));
         m_gl->glBindTexture(GL_TEXTURE_2D, texture);

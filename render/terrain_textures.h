@@ -3,6 +3,7 @@
 #include "render/frame_settings.h"
 #include "render/layer_texture.h"
 #include "render/light_map.h"
+#include "render/sky.h"
 
 #include <glm/vec2.hpp>
 
@@ -36,6 +37,9 @@ public:
 
     void takeSunMap(const LightMap& map) { takeLight(m_sunMap, map); }
     void takeSkyMap(const LightMap& map) { takeLight(m_skyMap, map); }
+    /// Of a landscape.
+    void takeSky(std::shared_ptr<const SkyLight> sky);
+    [[nodiscard]] const SkyLight* sky() const { return m_sky.get(); }
     /// Full light everywhere, until maps arrive.
     void clearLight();
 
@@ -71,6 +75,7 @@ private:
     void takeLight(LightTexture& light, const LightMap& map);
     void uploadLight(const LightTexture& light);
     void makeNoise();
+    void uploadSky();
     void uploadRamp(GLuint texture, std::string_view key);
     [[nodiscard]] std::array<LayerTexture*, 8> layers();
     void replace(LayerTexture& texture, LayerSource source);
@@ -103,6 +108,8 @@ private:
     GLuint m_noise = 0;
     GLuint m_ramp = 0;
     GLuint m_changeRamp = 0;
+    GLuint m_skyTable = 0;
+    std::shared_ptr<const SkyLight> m_sky; ///< kept for another context
 };
 
 } // namespace oxbow

@@ -23,9 +23,6 @@ constexpr double kNodesToBend = 10.0;
 MapPoint mixed(MapPoint a, MapPoint b, double t) {
     return {std::lerp(a.xM, b.xM, t), std::lerp(a.yM, b.yM, t)};
 }
-double distance(MapPoint a, MapPoint b) {
-    return elementary::hypot(b.xM - a.xM, b.yM - a.yM);
-}
 bool isLake(const Heightmap* levels, MapPoint at) {
     return levels && std::isfinite(levels->cells()[cellAt(levels->grid(), at)]);
 }
@@ -118,7 +115,7 @@ private:
         return m_lattice.contains(x, y) ? y * m_lattice.width + x : -1;
     }
     [[nodiscard]] float leftFrom(int node, int to) const {
-        return static_cast<float>(0.999 * distance(m_lattice.placeOf(node), m_lattice.placeOf(to)));
+        return static_cast<float>(0.999 * distanceM(m_lattice.placeOf(node), m_lattice.placeOf(to)));
     }
     [[nodiscard]] float cost(int node, int next, int d, int turn) const {
         constexpr double kSteep = 3.0, kTooSteep = 150.0, kLake = 30.0, kTurn = 0.15;
@@ -145,7 +142,7 @@ std::vector<PathPoint> rounded(const std::vector<MapPoint>& places, double mostR
     std::vector<PathPoint> line = {{.at = places.front()}};
     for (std::size_t i = 1; i + 1 < places.size(); ++i) {
         const MapPoint a = places[i - 1], b = places[i], c = places[i + 1];
-        const double before = distance(a, b), after = distance(b, c);
+        const double before = distanceM(a, b), after = distanceM(b, c);
         const double ux = (b.xM - a.xM) / before, uy = (b.yM - a.yM) / before;
         const double vx = (c.xM - b.xM) / after, vy = (c.yM - b.yM) / after;
         const double turn = elementary::atan2(ux * vy - uy * vx, ux * vx + uy * vy);
@@ -202,7 +199,7 @@ CurvePath roadWay(const Curve& curve, const RoadWayRule& rule, const WorkingTerr
     const double stepM = std::max(rule.minRadiusM / kNodesPerRadius, ground.cellSizeM());
     double longestM = 0.0;
     for (std::size_t i = 0; i + 1 < stops.size(); ++i)
-        longestM = std::max(longestM, distance(stops[i].at, stops[i + 1].at));
+        longestM = std::max(longestM, distanceM(stops[i].at, stops[i + 1].at));
     // One lattice for the whole road, so that legs join: as fine as the longest leg allows.
     const double nodeM = std::max(stepM, 2.0 * longestM / std::sqrt(static_cast<double>(kMostNodes)));
     const std::vector<std::uint8_t> rivers = riverCells(rule.crossing, terrain, compute);

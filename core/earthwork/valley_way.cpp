@@ -1,6 +1,7 @@
 #include "core/earthwork/valley_way.h"
 
 #include "core/earthwork/curve_edit.h"
+#include "core/terrain/river_line.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,11 +14,6 @@ namespace {
 
 constexpr int kMostNodes = 60000;
 constexpr double kClimbCost = 200.0; ///< m of way that a metre of climb is worth
-
-double distance(MapPoint a, MapPoint b) {
-    const double dx = b.xM - a.xM, dy = b.yM - a.yM;
-    return std::sqrt(dx * dx + dy * dy);
-}
 
 /// Nodes from one to another.
 std::vector<int> cheapestWay(const WayLattice& lattice, int from, int to, const CancelToken& cancel) {
@@ -96,7 +92,7 @@ WayLattice WayLattice::around(std::span<const CurvePoint> points, double stepM, 
         north = std::min(north, points[i].at.yM);
         south = std::max(south, points[i].at.yM);
         if (i > 0)
-            longest = std::max(longest, distance(points[i - 1].at, points[i].at));
+            longest = std::max(longest, distanceM(points[i - 1].at, points[i].at));
     }
     const double roomM = std::max(0.5 * longest, 12.0 * stepM);
     // Not beyond the map, but for points that lie there.

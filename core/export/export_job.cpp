@@ -19,6 +19,13 @@ int exportThreads() {
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / 2);
 }
 
+/// One wish for all meshes of a job: formats that hold no texture coordinates do without.
+MeshOptions meshOf(const ExportJob& job, const FileFormat& format) {
+    MeshOptions mesh = job.mesh;
+    mesh.textureCoordinates &= format.mesh && format.mesh->holdsImagePlaces;
+    return mesh;
+}
+
 ExportOptions optionsOf(const ExportJob& job, const ExportChoice& choice) {
     ExportOptions options;
     if (choice.bits < 32)
@@ -26,7 +33,7 @@ ExportOptions optionsOf(const ExportJob& job, const ExportChoice& choice) {
     options.lowM = job.lowM;
     options.highM = job.highM;
     options.rangeIsOfField = true;
-    options.mesh = job.mesh;
+    options.mesh = meshOf(job, *choice.format);
     return options;
 }
 
@@ -162,7 +169,7 @@ ExportForecast forecastExport(const ExportJob& job) {
         if (choice.group == ExportGroup::Rasters)
             bytes = static_cast<double>(grid.cellCount()) * choice.format->bytesPerCell(choice.bits);
         if (choice.group == ExportGroup::Meshes && canBeMesh)
-            bytes = larger * static_cast<double>(meshBytesAtMost(elevation, *choice.format->mesh, job.mesh));
+            bytes = larger * static_cast<double>(meshBytesAtMost(elevation, *choice.format->mesh, meshOf(job, *choice.format)));
         forecast.bytes.push_back(bytes);
     }
     if (canBeMesh)

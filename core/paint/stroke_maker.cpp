@@ -22,7 +22,7 @@ PointerSample between(const PointerSample& a, const PointerSample& b, double sha
 
 void StrokeMaker::begin(const Manner& manner, const PointerSample& sample) {
     m_manner = manner;
-    m_at = sample;
+    m_at = m_pointer = sample;
     dab(sample);
 }
 
@@ -33,16 +33,40 @@ void StrokeMaker::beginLine(const Manner& manner, const PointerSample& sample) {
     m_at = m_lastEnd;
     m_at->pressure = sample.pressure;
     m_sinceDabM = 0.0;
-    moveTo(sample);
+    brushTo(sample);
+    m_pointer = sample;
     if (m_sinceDabM > 0.0)
         dab(sample);
 }
 
 void StrokeMaker::moveTo(const PointerSample& sample) {
     if (!m_at) {
-        m_at = sample;
+        m_at = m_pointer = sample;
         return dab(sample);
     }
+    m_manner.stringM > 0.0 ? pullTo(sample) : brushTo(sample);
+    m_pointer = sample;
+}
+
+/// In short moves, so that a brush goes the same way however seldom the pointer is asked.
+void StrokeMaker::pullTo(const PointerSample& sample) {
+    constexpr double kMove = 0.125; // of the string
+    const PointerSample from = m_pointer;
+    const double lengthM = elementary::hypot(sample.xM - from.xM, sample.yM - from.yM);
+    const double moves = std::clamp(std::ceil(lengthM / (kMove * m_manner.stringM)), 1.0, kMostDabsPerMove);
+    for (double move = 1.0; move <= moves; move += 1.0) {
+        const PointerSample pointer = between(from, sample, move / moves);
+        const double tautM = elementary::hypot(pointer.xM - m_at->xM, pointer.yM - m_at->yM);
+        if (tautM > m_manner.stringM) {
+            PointerSample brush = between(*m_at, pointer, 1.0 - m_manner.stringM / tautM);
+            brush.pressure = pointer.pressure;
+            brush.timeS = pointer.timeS;
+            brushTo(brush);
+        }
+    }
+}
+
+void StrokeMaker::brushTo(const PointerSample& sample) {
     const PointerSample from = *m_at;
     const double lengthM = elementary::hypot(sample.xM - from.xM, sample.yM - from.yM);
     const double spacingM = std::max(m_manner.spacingM, lengthM / kMostDabsPerMove);
@@ -53,6 +77,12 @@ void StrokeMaker::moveTo(const PointerSample& sample) {
         m_sinceDabM = lengthM - nextM;
     }
     m_at = sample;
+}
+
+void StrokeMaker::end() {
+    if (m_at && m_manner.stringM > 0.0)
+        brushTo(m_pointer);
+    lift();
 }
 
 void StrokeMaker::lift() {

@@ -23,12 +23,14 @@ struct Symmetry {
 };
 
 /// Turns what the pointer does into dabs: one every `spacingM` along its path, and one every `holdS` while it
-/// rests. Pressure between two samples is interpolated. Where samples lie does not matter, only the path.
+/// rests. Pressure between two samples is interpolated. Where samples lie does not matter, only the path. An unsteady
+/// hand is evened out where the brush is pulled by the pointer on a string: what moves within its length moves no brush.
 class StrokeMaker {
 public:
     struct Manner {
         double spacingM = 40.0;
         double holdS = 0.0; ///< 0: resting adds nothing
+        double stringM = 0.0; ///< of what pulls the brush; 0: it is where the pointer is
         Symmetry symmetry = {};
         double mapWidthM = 0.0;
         double mapHeightM = 0.0;
@@ -44,7 +46,8 @@ public:
     void lift();
     /// The pointer has not moved up to now.
     void restUntil(double timeS);
-    void end() { lift(); }
+    /// A brush on a string comes up to the pointer.
+    void end();
     /// Ends without a trace.
     void cancel();
 
@@ -54,10 +57,13 @@ public:
     [[nodiscard]] const std::optional<PointerSample>& lastEnd() const { return m_lastEnd; }
 
 private:
+    void brushTo(const PointerSample& sample);
+    void pullTo(const PointerSample& sample);
     void dab(const PointerSample& sample);
 
     Manner m_manner;
-    std::optional<PointerSample> m_at; ///< where the pointer is; none off the map
+    std::optional<PointerSample> m_at; ///< where the brush is; none off the map
+    PointerSample m_pointer;           ///< ahead of it, by the string at most
     std::optional<PointerSample> m_lastEnd;
     double m_sinceDabM = 0.0; ///< way since the last dab
     double m_dabTimeS = 0.0;

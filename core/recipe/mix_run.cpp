@@ -13,6 +13,8 @@ constexpr const char* kMask = "mix_mask";
 /// What a blend takes over in part. Elevation first: it decides what fell and what rose.
 constexpr std::array kBlended = {Layer::Elevation,  Layer::Water,     Layer::Sediment, Layer::Wear,
                                  Layer::Deposition, Layer::Discharge, Layer::Ice,      Layer::Sand};
+/// Besides, of a stage of curves: a ridge may raise the uplift.
+constexpr Layer kBlendedOfCurves = Layer::Uplift;
 
 std::string enteredName(Layer layer) {
     return "entered_" + std::string(info(layer).key);
@@ -106,6 +108,7 @@ void MixRun::take(const RecipeStage& stage, int step) {
     m_mix = stage.mixAt(step);
     m_acts = m_mix.acts(stage.params.kind()) && !m_mix.isNeutral();
     m_acting = false;
+    m_holdsCurves = stage.params.kind().stepsAreCurves;
     m_isSet = true;
 }
 
@@ -173,36 +176,44 @@ void MixRun::rest(WorkingTerrain& terrain) {
 
 void MixRun::enter(WorkingTerrain& terrain) {
     PrivateLayers& layers = terrain.privateLayers();
-    for (const Layer layer : kBlended)
+    const auto putBack = [&](Layer layer) {
         if (layers.findFloats(ownName(layer), terrain.grid())) {
             std::swap(terrain.edit(layer), layers.floats(ownName(layer), terrain.grid()));
             layers.drop(ownName(layer));
         }
+    };
+    std::ranges::for_each(kBlended, putBack);
+    putBack(kBlendedOfCurves);
 }
 
 MaskedOut MixRun::leave(WorkingTerrain& terrain) {
     if (!blends())
         return {};
     const Contents own = contents(terrain, m_pool);
-    const Heightmap weights = blendWeights(terrain);
-    PrivateLayers& layers = terrain.privateLayers();
-    for (const Layer layer : kBlended) {
-        if (!terrain.has(layer))
-            continue;
-        layers.floats(ownName(layer), terrain.grid()) = *terrain.find(layer);
-        const Heightmap* entered = layers.findFloats(enteredName(layer), terrain.grid());
-        Heightmap& shown = terrain.edit(layer);
-        m_pool.forRows(shown.height(), [&](int y0, int y1) {
-            for (std::size_t c = shown.grid().index(0, y0); c < shown.grid().index(0, y1); ++c)
-                shown.cells()[c] = blended(entered ? entered->cells()[c] : info(layer).defaultValue,
-                                           shown.cells()[c], weights.cells()[c]);
-        });
-    }
+    // Uplift goes by where the curve lies, whether or not the ground there fell or rose.
+    if (m_holdsCurves && terrain.has(kBlendedOfCurves))
+        blend(kBlendedOfCurves, blendWeights(terrain, MixKeep::All), terrain);
+    const Heightmap weights = blendWeights(terrain, m_mix.keep);
+    for (const Layer layer : kBlended)
+        if (terrain.has(layer))
+            blend(layer, weights, terrain);
     return MaskedOut(own, contents(terrain, m_pool));
 }
 
+void MixRun::blend(Layer layer, const Heightmap& weights, WorkingTerrain& terrain) {
+    PrivateLayers& layers = terrain.privateLayers();
+    layers.floats(ownName(layer), terrain.grid()) = *terrain.find(layer);
+    const Heightmap* entered = layers.findFloats(enteredName(layer), terrain.grid());
+    Heightmap& shown = terrain.edit(layer);
+    m_pool.forRows(shown.height(), [&](int y0, int y1) {
+        for (std::size_t c = shown.grid().index(0, y0); c < shown.grid().index(0, y1); ++c)
+            shown.cells()[c] = blended(entered ? entered->cells()[c] : info(layer).defaultValue, shown.cells()[c],
+                                       weights.cells()[c]);
+    });
+}
+
 /// Share of its change that each cell keeps.
-Heightmap MixRun::blendWeights(const WorkingTerrain& terrain) const {
+Heightmap MixRun::blendWeights(const WorkingTerrain& terrain, MixKeep keep) const {
     const GridSpec& grid = terrain.grid();
     const PrivateLayers& layers = terrain.privateLayers();
     const Heightmap& own = *terrain.find(Layer::Elevation);
@@ -212,8 +223,7 @@ Heightmap MixRun::blendWeights(const WorkingTerrain& terrain) const {
     m_pool.forRows(grid.height, [&](int y0, int y1) {
         for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
             const float change = own.cells()[c] - entered.cells()[c];
-            const bool keeps = m_mix.keep == MixKeep::All ||
-                               (m_mix.keep == MixKeep::Lower ? change < 0.0f : change > 0.0f);
+            const bool keeps = keep == MixKeep::All || (keep == MixKeep::Lower ? change < 0.0f : change > 0.0f);
             const float share = m_acts ? 1.0f : static_cast<float>(m_mix.amount) * mask.cells()[c];
             weights.cells()[c] = keeps ? share : 0.0f;
         }

@@ -60,7 +60,8 @@ private:
     void take(const RecipeStage& stage, int step);
     void makeMask(const Recipe& recipe, int stage, WorkingTerrain& terrain, const CancelToken& cancel);
     void scale(WorkingTerrain& terrain);
-    [[nodiscard]] Heightmap blendWeights(const WorkingTerrain& terrain) const;
+    void blend(Layer layer, const Heightmap& weights, WorkingTerrain& terrain);
+    [[nodiscard]] Heightmap blendWeights(const WorkingTerrain& terrain, MixKeep keep) const;
 
     ThreadPool& m_pool;
     std::filesystem::path m_folder;
@@ -68,6 +69,7 @@ private:
     Mix m_mix;
     bool m_isSet = false;
     bool m_acts = false;
+    bool m_holdsCurves = false;
     bool m_acting = false; ///< whether `m_scaled` is made
     std::vector<Scaled> m_scaled;
 };

@@ -76,6 +76,22 @@ private:
     double m_dx, m_dy, m_length2;
 };
 
+/// The point that ends a stretch of floor: the next one, or one farther on where points lie close together beside the
+/// width, so that the cost of a floor goes with its area and not with its points.
+std::size_t endOfStretch(std::span<const RiverPoint> points, std::size_t from, double floorShare) {
+    constexpr double kLongest = 1.0 / 32.0; // of the distance from the line to the edge of the floor
+    std::size_t end = from + 1;
+    double lengthM = distanceM(points[from].at, points[end].at), widestM = std::max(points[from].widthM, points[end].widthM);
+    while (end + 1 < points.size()) {
+        lengthM += distanceM(points[end].at, points[end + 1].at);
+        widestM = std::max(widestM, points[end + 1].widthM);
+        if (lengthM > kLongest * floorShare * widestM)
+            break;
+        ++end;
+    }
+    return end;
+}
+
 double sectionHeight(const Section& section, const ChannelShape& shape, double bankSlope) {
     const double half = 0.5 * section.widthM;
     if (section.awayM < half && shape.toTheBed) {
@@ -158,13 +174,18 @@ void ChannelCut::add(int x, int y, double heightM, bool isBed) {
 
 void ChannelCut::add(std::span<const RiverPoint> points) {
     const GridSpec& grid = m_ground.grid();
-    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
-        const Stretch stretch(points[i], points[i + 1]);
-        const double floorM = 0.5 * stretch.widthM() * (1.0 + m_shape.floorWidths);
+    const double floorShare = 0.5 * (1.0 + m_shape.floorWidths);
+    for (std::size_t i = 0; i + 1 < points.size();) {
+        const std::size_t end = endOfStretch(points, i, floorShare);
+        const Stretch stretch(points[i], points[end]);
         const double bankM = m_shape.hasBanks ? kFirstBankCells * grid.cellSizeM : 0.0;
-        stretch.eachCellNear(grid, floorM + bankM, [&](int x, int y, const Section& section) {
+        stretch.eachCellNear(grid, floorShare * stretch.widthM() + bankM, [&](int x, int y, const Section& section) {
             add(x, y, sectionHeight(section, m_shape, m_bankSlope), false);
         });
+        i = end;
+    }
+    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+        const Stretch stretch(points[i], points[i + 1]);
         eachCellOnLine(grid, points[i].at, points[i + 1].at, [&](int x, int y, double t) {
             const Section section = stretch.at(t, 0.0);
             add(x, y, m_shape.toTheBed ? section.bedM : section.waterM, true);

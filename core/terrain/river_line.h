@@ -9,6 +9,11 @@
 
 namespace oxbow {
 
+[[nodiscard]] inline double distanceM(const MapPoint& a, const MapPoint& b) {
+    const double dx = b.xM - a.xM, dy = b.yM - a.yM;
+    return std::sqrt(dx * dx + dy * dy);
+}
+
 /// The cell that a place lies in; places beyond the map lie in the nearest one.
 [[nodiscard]] inline std::size_t cellAt(const GridSpec& grid, const MapPoint& at) {
     const auto along = [&](double m, int cells) {

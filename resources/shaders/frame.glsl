@@ -39,6 +39,22 @@ layout(std140) uniform Frame {
     float uHeightLod;       // of the finest heights that are there
     int uOverlayShift;      // a texel of the overlay covers 2^shift cells a side
     float uHatchM;          // between the lines over ground without paint; 0 for none
+    float uSnow;            // 0: on high mountains only, 1: everywhere
+    // Of a landscape (render/sky.h).
+    vec3 uSunLight;         // on a face towards the sun
+    float uClouds;          // share of the sky
+    vec3 uSkyLight;         // of the whole sky on level ground
+    float uCloudM;          // height of the clouds
+    vec3 uBounceLight;      // from the ground on a face over it
+    float uOutsideM;        // elevation of the plain far beyond the map
+    vec3 uRayleigh;         // extinction at sea level, 1/m
+    float uAerosol;
+    vec3 uAhead;            // the view's direction
+    float uNight;
+    vec3 uAcross;           // from the middle of the picture to its right edge, beside uAhead
+    float uOvercast;
+    vec3 uUpwards;          // and to its upper edge
+    float uUnused;
     vec4 uClasses[7];       // sRGB, of catchments
     vec4 uLakeBox[24];      // first column and row, last column and row
     vec4 uLakeTint[24];     // colour; level

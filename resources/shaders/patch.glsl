@@ -35,6 +35,24 @@ float surfaceAt(vec2 cell, float ground) {
     return max(max(ground, ground + depth), uSeaLevelM);
 }
 
+#ifdef LANDSCAPE
+// The land around the map is its own relief, mirrored at the edges, that sinks into a plain.
+vec2 mirrored(vec2 cell) {
+    return uLastCell - abs(mod(cell, 2.0 * uLastCell) - uLastCell);
+}
+
+// Share of the plain: 0 on the map and just beside it, 1 from a map's length on, where patches get coarse
+// (render/surroundings.cpp).
+float plainShare(vec2 cell) {
+    vec2 away = max(max(-cell, cell - uLastCell), vec2(0.0)) / uLastCell;
+    return smoothstep(0.02, 1.0, length(away));
+}
+
+float landAround(vec2 cell) {
+    return max(mix(groundAt(mirrored(cell)), uOutsideM, plainShare(cell)), uSeaLevelM);
+}
+#endif
+
 vec3 placed(vec2 cell, float elevation) {
     return vec3((cell.x + 0.5) * uCellM, elevation * uVerticalScale, (cell.y + 0.5) * uCellM);
 }

@@ -6,26 +6,32 @@ out vec4 fragColour;
 
 uniform sampler2D uSunMap;
 uniform sampler2D uSkyMap;
-uniform sampler2D uNoise;
 uniform float uBanks;  // 1 draws the banks, 0 the water between them
 
 // Banks are damp: darker than the ground around.
-vec4 damp(float distance) {
+vec4 damp() {
     float away = max(abs(vAcross) - 1.0, 0.0) * vRun.w / max(vBank.x, 1e-3);
-    vec3 colour = hazed(vec3(0.030, 0.030, 0.018), distance);
+#ifdef LANDSCAPE
+    vec3 light = 0.45 * (SUN + SKY);
+#else
+    const vec3 light = vec3(1.0);
+#endif
+    vec3 colour = hazed(vec3(0.030, 0.030, 0.018) * light, vPosition);
     return vec4(toScreen(filmic(colour)), 0.36 * pow(max(1.0 - away, 0.0), 1.5) * smoothstep(0.4, 2.5, vBank.x) * vBank.y);
 }
 
 void main() {
-    float distance = distance(vPosition, uEye);
     if (uBanks > 0.5) {
-        fragColour = damp(distance);
+        fragColour = damp();
         return;
     }
     vec2 cell = vPosition.xz / uCellM - 0.5;
     float sun = texture(uSunMap, (cell + 0.5) * uSunMapScale).r;
     float sky = pow(texture(uSkyMap, (cell + 0.5) * uSkyMapScale).r, 1.6);
-    vec3 light = kSun * (0.22 + 0.45 * sun * max(uSunDirection.y, 0.15)) + kSky * 0.8 * sky;
+#ifdef LANDSCAPE
+    sun *= cloudShade(vPosition);
+#endif
+    vec3 light = SUN * (0.22 + 0.45 * sun * max(uSunDirection.y, 0.15)) + SKY * 0.8 * sky;
 
     // Streaks run downstream; they are told apart only where the band is some pixels wide.
     float width = max(vRun.y, 1.0);
@@ -40,13 +46,18 @@ void main() {
     vec3 toEye = normalize(uEye - vPosition);
     vec3 normal = normalize(vec3((streak.b - 0.5) * 0.16 * seen, 1.0, (streak.a - 0.5) * 0.16 * seen));
     float fresnel = 0.02 + 0.98 * pow(1.0 - clamp(dot(normal, toEye), 0.0, 1.0), 5.0);
-    vec3 mirrored = reflect(-toEye, normal);
-    colour = mix(colour, vec3(0.34, 0.43, 0.55) * (0.45 + 0.55 * sky), fresnel * 0.9);
-    colour += kSun * 1.5 * pow(max(dot(mirrored, uSunDirection), 0.0), 260.0) * sun;
+    vec3 reflected = reflect(-toEye, normal);
+#ifdef LANDSCAPE
+    vec3 above = skyFrom(normalize(vec3(reflected.x, max(reflected.y, 0.02), reflected.z)));
+#else
+    vec3 above = vec3(0.34, 0.43, 0.55);
+#endif
+    colour = mix(colour, above * (0.45 + 0.55 * sky), fresnel * 0.9);
+    colour += SUN * 1.5 * pow(max(dot(reflected, uSunDirection), 0.0), 260.0) * sun;
     float white = smoothstep(1.8, 4.0, vRun.z) * smoothstep(0.45, 0.75, streak.g) * mix(0.5, 1.0, seen);
     colour = mix(colour, vec3(0.72, 0.76, 0.78) * light, 0.55 * white);
 
-    colour = hazed(colour, distance);
+    colour = hazed(colour, vPosition);
     // A soft edge: of a pixel where the river is thin, of a shallow bank where it is wide.
     float inside = clamp((1.0 - abs(vAcross)) * min(vRun.w, 5.0), 0.0, 1.0);
     fragColour = vec4(toScreen(filmic(colour)) + dither(gl_FragCoord.xy), mix(0.92, 0.75, vBank.z) * inside * vBank.y);

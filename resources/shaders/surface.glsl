@@ -8,7 +8,6 @@ uniform sampler2D uPaint;
 uniform sampler2D uRamp;
 uniform sampler2D uSunMap;
 uniform sampler2D uSkyMap;
-uniform sampler2D uNoise;
 const int kNoiseSide = 256;
 
 uniform sampler2D uBefore;
@@ -16,6 +15,12 @@ uniform sampler2D uChangeRamp;
 
 // The place that is shaded.
 vec2 gCell;
+#ifdef LANDSCAPE
+vec2 gPlace;        // the cell before it is mirrored at the map's edges
+vec2 gSide = vec2(1.0);  // -1 where it is
+float gPlain = 0.0;      // share of the plain far beyond the map
+float gNarrow = 1.0;     // the mean of a pixel's sides by the longer one
+#endif
 vec3 gPosition;
 vec2 gUv;
 vec2 gRight;      // cells to the next pixel
@@ -40,6 +45,10 @@ float changeAcross(vec2 perCell) {
 float waterDepth(vec2 uv, float ground) {
     if (uShowWater == 0.0)
         return -8.0;
+#ifdef LANDSCAPE
+    if (gPlain > 0.1)  // lakes beside the map end where its relief does
+        return max(-8.0, uSeaLevelM - ground);
+#endif
     return max(textureLod(uWater, uv, 0.0).r, uSeaLevelM - ground);
 }
 
@@ -72,6 +81,11 @@ vec2 gradientAt(vec2 uv, float lod) {
     float north = heightAt(uv - vec2(0.0, d.y), lod);
     float south = heightAt(uv + vec2(0.0, d.y), lod);
     return vec2(east - west, south - north) / (2.0 * reach * uCellM);
+}
+
+// Share of the relief above which snow lies.
+float snowLine() {
+    return mix(0.72 + lowMountains(uRelief.y), -0.35, uSnow);
 }
 
 struct Ground {
@@ -158,8 +172,7 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     albedo = mix(albedo, rock * kFreshRock, kWearShare * scoured);
     albedo = mix(albedo, vec3(0.38, 0.335, 0.235) * (0.9 + 0.2 * fine.g), 0.45 * silted);
 
-    float snowLine = 0.72 + lowMountains(uRelief.y);
-    float snow = snowShare(height - snowLine - 0.12 * patchy - 0.10 * speckle, slope);
+    float snow = snowShare(height - snowLine() - 0.12 * patchy - 0.10 * speckle, slope) * (1.0 - 0.6 * uSnow * wooded);
     albedo = mix(albedo, kSnow, snowCover(snow, slope));
     // Soil is darker where it is moist and sheltered, lighter where wind and sun reach it.
     albedo *= 1.0 + 0.20 * clamp(crest, -1.0, 1.0) * (1.0 - snow);
@@ -264,6 +277,31 @@ vec2 waterFall(vec2 uv, float surface) {
     return fall / (2.0 * uCellM);
 }
 
+#ifdef LANDSCAPE
+// What water mirrors: the sky, or the first ground that stands in the way, in broad strokes.
+vec3 reflectionFrom(vec3 direction) {
+    vec3 sky = skyFrom(direction);
+    float way = 2.5 * uCellM;
+    for (int i = 0; i < 20; ++i) {
+        vec3 at = gPosition + direction * way;
+        vec2 cell = at.xz / uCellM - 0.5;
+        vec2 uv = (mirrored(cell) + 0.5) / (uLastCell + 1.0);
+        float elevation = mix(heightAt(uv, max(log2(0.06 * way / uCellM), 0.0)), uOutsideM, plainShare(cell));
+        float above = elevation * uVerticalScale - at.y;
+        if (above > 0.0) {
+            float height = (elevation - uRelief.x) / max(uRelief.y - uRelief.x, 1e-3);
+            vec3 ground = mix(vec3(0.070, 0.092, 0.045), vec3(0.220, 0.208, 0.190), smoothstep(0.30, 0.75, height));
+            ground = mix(ground, kSnow, smoothstep(0.0, 0.1, height - snowLine()));
+            float sun = textureLod(uSunMap, (mirrored(cell) + 0.5) * uSunMapScale, 0.0).r;
+            vec3 lit = ground * (SUN * 0.5 * sun + SKY * 0.6);
+            return mix(sky, hazed(lit, at), smoothstep(0.0, 0.12 * way, above));
+        }
+        way *= 1.36;
+    }
+    return sky;
+}
+#endif
+
 vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 toEye, float distance, vec4 tint) {
     // Ripples fade with distance, where they would only sparkle. Where water falls they run with it: two phases of the same
     // pattern take turns, so that it never stretches.
@@ -293,17 +331,21 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
     float deep = max(1.0 - exp(-depth / unit), 0.45 * (1.0 - exp(-depth * 5.0)));
     vec3 body = mix(vec3(0.092, 0.238, 0.235), vec3(0.016, 0.085, 0.135), deep);
     body = mix(body, tint.rgb * (0.62 - 0.30 * deep), 0.85 * tint.a);
-    vec3 light = kSun * (0.22 + 0.45 * sun * max(uSunDirection.y, 0.15)) + kSky * 0.8 * sky;
+    vec3 light = SUN * (0.22 + 0.45 * sun * max(uSunDirection.y, 0.15)) + SKY * 0.8 * sky;
     float cover = 0.72 + 0.28 * (1.0 - exp(-depth * 5.0 / unit));
     vec3 colour = mix(bed * vec3(0.55, 0.72, 0.74), body * light, cover);
 
     float facing = clamp(dot(normal, toEye), 0.0, 1.0);
     float fresnel = 0.02 + 0.98 * pow(1.0 - facing, 5.0);
-    vec3 mirrored = reflect(-toEye, normal);
-    vec3 reflection = mix(vec3(0.50, 0.56, 0.63), vec3(0.17, 0.29, 0.47), smoothstep(0.0, 0.75, mirrored.y));
+    vec3 reflected = reflect(-toEye, normal);
+#ifdef LANDSCAPE
+    colour = mix(colour, reflectionFrom(normalize(vec3(reflected.x, max(reflected.y, 0.01), reflected.z))), fresnel * 0.95);
+#else
+    vec3 reflection = mix(vec3(0.50, 0.56, 0.63), vec3(0.17, 0.29, 0.47), smoothstep(0.0, 0.75, reflected.y));
     colour = mix(colour, reflection * (0.45 + 0.55 * sky), fresnel * 0.9);
-    float glint = pow(max(dot(mirrored, uSunDirection), 0.0), 260.0);
-    colour += kSun * 2.0 * glint * sun;
+#endif
+    float glint = pow(max(dot(reflected, uSunDirection), 0.0), 260.0);
+    colour += SUN * 2.0 * glint * sun;
     // White water where it falls fast; a film that creeps down a hillside is not.
     float white = smoothstep(0.08, 0.37, steep) * smoothstep(0.50, 0.80, streaks) * smoothstep(0.15, 0.6, depth);
     return mix(colour, vec3(0.72, 0.76, 0.78) * light, 0.6 * white);
@@ -386,12 +428,65 @@ vec3 ringed(vec3 colour) {
 // `right` and `down` are the cells to the next pixels.
 void goTo(vec2 cell, vec2 right, vec2 down) {
     gCell = cell;
+#ifdef LANDSCAPE
+    gPlace = cell;
+    gCell = mirrored(cell);
+    gSide = vec2(1.0) - 2.0 * step(uLastCell, mod(cell, 2.0 * uLastCell)) * step(vec2(0.5), abs(cell - gCell));
+    gPlain = plainShare(cell);
+    cell = gCell;
+#endif
     gRight = right;
     gDown = down;
     gUv = (cell + 0.5) / (uLastCell + 1.0);
     gFootprint = max(sqrt(max(dot(right, right), dot(down, down))), 1e-4);
     gLod = clamp(log2(gFootprint), 0.0, 10.0);
     gNoiseLod = log2(gFootprint * float(kNoiseSide));
+#ifdef LANDSCAPE
+    gNarrow = clamp(pow(min(dot(right, right), dot(down, down)), 0.25) / sqrt(gFootprint), 0.2, 1.0);
+#endif
+}
+
+#ifdef LANDSCAPE
+// Relief and shade of the ground at three sizes in metres, each there only as near as it can be seen, so that the ground
+// shows how large it is: what bends the normal, and how much lighter or darker it is. On steep ground it runs along the
+// contours and by height, so that nothing is drawn out down a wall.
+vec4 detailAt(float elevation, vec2 gradient) {
+    const vec3 kMetres = vec3(96.0, 17.0, 2.3);     // after which each repeats
+    const vec3 kBend = vec3(0.34, 0.30, 0.26);
+    const vec3 kShade = vec3(0.16, 0.22, 0.26);
+    float steep = smoothstep(0.5, 1.1, length(gradient));
+    float eastward = gradient.x * gradient.x / (dot(gradient, gradient) + 1e-4);
+    vec2 level = gPosition.xz;
+    vec2 face = mix(vec2(level.x, elevation), vec2(elevation, level.y), smoothstep(0.3, 0.7, eastward));
+    vec4 sum = vec4(0.0);
+    for (int i = 0; i < 3; ++i) {
+        // A pixel's own noise would be grain; along grazing ground the longer side of a pixel would blur all of it.
+        float perCell = 2.2 * gNarrow * uCellM / kMetres[i];
+        vec4 lying = noiseAt(kTurned * level / kMetres[i] + 0.13 * float(i), perCell);
+        vec4 wall = noiseAt(face / kMetres[i] + 0.41, perCell * max(1.0, length(gradient)));
+        vec4 noise = mix(lying, wall, steep) - 0.5;
+        sum.xy += noise.ba * kBend[i];
+        sum.z += noise.g * kShade[i];
+    }
+    return sum;
+}
+#endif
+
+// Of the place that is shaded: beyond the map it sinks into the plain.
+float elevationHere() {
+    float own = heightAt(gUv, gLod);
+#ifdef LANDSCAPE
+    own = mix(own, uOutsideM, gPlain);
+#endif
+    return own;
+}
+
+vec2 gradientHere() {
+    vec2 gradient = gradientAt(gUv, gLod);
+#ifdef LANDSCAPE
+    gradient *= gSide * (1.0 - gPlain);
+#endif
+    return gradient;
 }
 
 #ifdef WATER
@@ -406,18 +501,28 @@ float wetShare(float depth, float elevation, vec2 gradient) {
 }
 
 float wetShareHere() {
-    float elevation = heightAt(gUv, gLod);
-    return wetShare(waterDepth(gUv, elevation), elevation, gradientAt(gUv, gLod));
+    float elevation = elevationHere();
+    return wetShare(waterDepth(gUv, elevation), elevation, gradientHere());
 }
+#endif
+
+#ifdef LANDSCAPE
+const float kFacets = 0.25;  // its detail shapes rock already
+#else
+const float kFacets = 1.0;
 #endif
 
 vec3 colourHere() {
     vec2 uv = gUv, cell = gCell;
     float lod = gLod;
-    float elevation = heightAt(uv, lod);
+    float elevation = elevationHere();
     float depth = waterDepth(uv, elevation);
+#ifdef LANDSCAPE
+    cell = gPlace;
+#endif
     gPosition = placed(cell, elevation + max(depth, 0.0));
-    vec2 gradient = gradientAt(uv, lod);
+    cell = gCell;
+    vec2 gradient = gradientHere();
     vec2 drawnGradient = gradient * uVerticalScale;
     float slope = length(gradient);
     vec3 toEye = uEye - gPosition;
@@ -428,7 +533,7 @@ vec3 colourHere() {
     Ground ground = Ground(kClay, 0.0, vec3(0.0));
     vec3 albedo = ground.albedo;
 #else
-    Ground ground = natural(uv, elevation, gradient, convexityAt(uv, elevation, lod));
+    Ground ground = natural(uv, elevation, gradient, convexityAt(uv, heightAt(uv, lod), lod));
     // The bank: pale where waves reach, on ground that is hardly above the water.
     float bank = smoothstep(-min(0.012 * (uRelief.y - uRelief.x) + 0.5, 3.0), 0.0, depth);
 #ifdef RIVERS
@@ -437,18 +542,37 @@ vec3 colourHere() {
     vec3 albedo = mix(ground.albedo, vec3(0.46, 0.42, 0.315), 0.24 * bank * (1.0 - smoothstep(0.3, 0.6, slope)));
 #endif
     // Fine relief that the grid is too coarse for.
+#ifdef LANDSCAPE
+    vec4 detail = detailAt(elevation, gradient);
+    vec2 bump = detail.xy;
+    albedo *= 1.0 + detail.z * min(ground.roughness, 1.0);
+#else
     vec4 grain = noiseAt(kTurned * cell * 0.061 + 0.2, 0.061);
     vec4 fleck = noiseAt(cell * 0.19 + 0.6, 0.19);
     vec2 bump = (grain.ba - 0.5) * 0.55 + (fleck.ba - 0.5) * 0.40;
+#endif
     vec3 normal = normalize(vec3(-drawnGradient.x, 1.0, -drawnGradient.y) +
                             vec3(bump.x, 0.0, bump.y) * ground.roughness * (0.6 + 0.5 * min(slope, 1.0)) +
-                            ground.facets * (0.5 + 0.5 * slope));
+                            ground.facets * (0.5 + 0.5 * slope) * kFacets);
 
     float sun = textureLod(uSunMap, (cell + 0.5) * uSunMapScale, 0.0).r;
     float open = textureLod(uSkyMap, (cell + 0.5) * uSkyMapScale, 0.0).r;
+#ifdef LANDSCAPE
+    // Shadows of the map are no shadows of its mirrored image.
+    bool isOutside = gPlace != gCell;
+    sun = isOutside ? mix(0.55 + 0.45 * sun, 1.0, gPlain) : sun;
+    open = mix(open, 1.0, gPlain);
+    sun *= cloudShade(gPosition);
+#endif
     float sky = pow(open, 1.6);
     // What is shut off from the sky sees sunlit ground instead.
-    vec3 light = kSun * max(dot(normal, uSunDirection), 0.0) * sun + skyAbove(normal) * sky + kBounce * 0.9 * (1.0 - open);
+    float facing = max(dot(normal, uSunDirection), 0.0);
+#ifdef LANDSCAPE
+    // Fine relief catches no light where the ground itself is turned away.
+    vec3 broad = normalize(vec3(-drawnGradient.x, 1.0, -drawnGradient.y));
+    facing *= smoothstep(-0.04, 0.22, dot(broad, uSunDirection));
+#endif
+    vec3 light = SUN * facing * sun + skyAbove(normal) * sky + BOUNCE * 0.9 * (1.0 - open);
     vec3 colour = albedo * light;
     float wet = 0.0;
     vec4 tint = vec4(0.0);
@@ -468,7 +592,7 @@ vec3 colourHere() {
         colour = painted(colour, uv, dot(light, vec3(0.33)));
     colour = lined(colour, elevation, gradient, wet);
 #endif
-    colour = hazed(colour, distance);
+    colour = hazed(colour, gPosition);
 #ifdef MARKS
     if (uBrush.z > 0.0)
         colour = ringed(colour);

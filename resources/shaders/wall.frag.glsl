@@ -4,8 +4,14 @@ in float vGroundY;
 flat in vec3 vNormal;
 out vec4 fragColour;
 
-uniform sampler2D uNoise;
 
+#ifdef LANDSCAPE
+// Where the land around does not quite meet the map's edge: dark ground, hardly seen.
+void main() {
+    vec3 ground = vec3(0.10, 0.105, 0.07) * (uSunLight * 0.35 * max(uSunDirection.y, 0.0) + uSkyLight * 0.7);
+    fragColour = vec4(toScreen(filmic(hazed(ground, vPosition))) + dither(gl_FragCoord.xy), 1.0);
+}
+#else
 void main() {
     float depth = vGroundY - vPosition.y;
     float along = dot(vPosition.xz, abs(vNormal.zx));
@@ -21,13 +27,14 @@ void main() {
     colour *= mix(0.72, 1.0, smoothstep(uBaseY, mix(uBaseY, vGroundY, 0.8), vPosition.y));
 
     // An even light, as on a model in a studio, so that no side is lost in the dark; the sun only tints it.
-    vec3 light = vec3(0.40, 0.40, 0.405) + kSun * 0.20 * max(dot(vNormal, uSunDirection), 0.0);
+    vec3 light = vec3(0.40, 0.40, 0.405) + SUN * 0.20 * max(dot(vNormal, uSunDirection), 0.0);
     colour *= light;
     // The body of the water seen from the side.
     float below = -depth / uExtentM;
     vec3 water = mix(vec3(0.10, 0.30, 0.33), vec3(0.025, 0.12, 0.19), 1.0 - exp(-below * 60.0));
     colour = mix(colour, water * (light + 0.25), smoothstep(-aa, aa, -depth) * step(1e-4 * aa, -depth));
 
-    colour = hazed(colour, distance(vPosition, uEye));
+    colour = hazed(colour, vPosition);
     fragColour = vec4(toScreen(filmic(colour)) + dither(gl_FragCoord.xy), 1.0);
 }
+#endif

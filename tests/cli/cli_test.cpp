@@ -165,7 +165,9 @@ TEST_F(CommandLine, ThePictureOptionsAreChecked) {
     expectRefused(run + "--camera 10,95", "pitch is 2 to 89");
     expectRefused(run + "--picture-size 100", "--picture-size: give WIDTHxHEIGHT");
     expectRefused(run + "--overlay colour", "slope");
-    expectRefused(run + "--look oil", "natural or clay");
+    expectRefused(run + "--look oil", "model, clay, landscape");
+    expectRefused(run + "--sky green", "noon, golden");
+    expectRefused(run + "--look clay --sky noon", "only a landscape has a sky");
     expectRefused(run + "--sun 10", "--sun: give HEADING,HEIGHT");
     expectRefused(run + "--ramp rainbow", "there is no colour ramp \"rainbow\": give one of");
     expectRefused(run + "--board 10", "--board: give LENGTH,HEIGHT");

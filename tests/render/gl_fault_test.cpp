@@ -31,7 +31,7 @@ void shaderSource(GLuint shader, GLsizei count, const GLchar* const* text, const
         changed += "\nthis is no shader";
     if (changed.find("fragColour") != std::string::npos && g.unlinkable) {
         changed.insert(changed.rfind('}'), "fragColour.r += nowhere();\n");
-        changed.insert(changed.find("void main"), "float nowhere();\n");
+        changed.insert(changed.find("layout(std140)"), "float nowhere();\n"); // before all conditions
     }
     const GLchar* const begin = changed.c_str();
     const auto size = static_cast<GLint>(changed.size());

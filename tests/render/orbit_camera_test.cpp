@@ -208,5 +208,63 @@ TEST(OrbitCamera, TopViewLooksDownWithNorthUp) {
     EXPECT_GT(east->x, 600.0);
 }
 
+TEST(OrbitCamera, AWalkBeginsWithAViewAndNotBeforeAWall) {
+    OrbitCamera camera = framed();
+    // A wall to the north, open ground to the south.
+    camera.setGround([](double, double z) -> std::optional<double> { return z < 1450.0 ? 800.0 : 100.0; });
+    CameraPose pose = camera.pose();
+    pose.target = {2000.0, 100.0, 1500.0};
+    pose.headingDeg = 10.0;
+    camera.jump(pose);
+    camera.walk(1.7);
+    camera.settle();
+    EXPECT_GT(camera.forward().z, 0.0) << "southwards";
+    EXPECT_NEAR(camera.eye().x, 2000.0, 0.01);
+    EXPECT_NEAR(camera.eye().z, 1500.0, 0.01);
+    EXPECT_NEAR(camera.eye().y, 101.7, 0.01);
+}
+
+/// Whatever is done, also while a movement still eases.
+TEST(OrbitCamera, OnFootTheEyeIsNeverUnderTheGround) {
+    const auto ground = [](double x, double z) -> std::optional<double> {
+        if (x < 0.0 || z < 0.0 || x > 4000.0 || z > 3000.0)
+            return std::nullopt;
+        return 400.0 + 350.0 * std::sin(x / 90.0) * std::cos(z / 70.0);
+    };
+    OrbitCamera camera = framed();
+    camera.setGround(ground);
+    camera.walk(1.7);
+    std::uint64_t draw = 0;
+    const auto within = [&](double low, double high) { return randomIn(draw++, low, high); };
+    for (int i = 0; i < 10000; ++i) {
+        switch (static_cast<int>(within(0.0, 6.0))) {
+        case 0:
+            camera.fly(within(-200.0, 200.0), within(-200.0, 200.0), within(-500.0, 500.0));
+            break;
+        case 1:
+            camera.look(within(-400.0, 400.0), within(-400.0, 400.0));
+            break;
+        case 2:
+            camera.orbit(within(-400.0, 400.0), within(-400.0, 400.0));
+            break;
+        case 3:
+            camera.pan(within(-400.0, 400.0), within(-400.0, 400.0));
+            break;
+        case 4:
+            camera.zoomAtPixel({within(0.0, 1200.0), within(0.0, 800.0)}, within(0.5, 2.0));
+            break;
+        default:
+            camera.advance(within(0.0, 0.2));
+        }
+        camera.advance(0.016);
+        const glm::dvec3 eye = camera.eye();
+        const auto below = ground(eye.x, eye.z);
+        ASSERT_TRUE(below) << "it stays on the map, move " << i;
+        ASSERT_NEAR(eye.y, *below + 1.7, 0.01) << i;
+    }
+    camera.walk({});
+    EXPECT_FALSE(camera.isWalking());
+}
+
 } // namespace
 } // namespace oxbow

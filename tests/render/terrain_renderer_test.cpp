@@ -2,9 +2,8 @@
 
 #include "render/drainage_overlay.h"
 #include "render/map_picture.h"
+#include "tests/render/golden_picture.h"
 #include "tests/render/render_test_support.h"
-
-#include "places.h"
 
 #include <QColor>
 #include <QImage>
@@ -22,33 +21,6 @@
 
 namespace oxbow {
 namespace {
-
-/// Share of the pixels whose largest channel differs by more than `step` of 255.
-double shareThatDiffers(const QImage& a, const QImage& b, int step) {
-    int different = 0;
-    for (int y = 0; y < a.height(); ++y)
-        for (int x = 0; x < a.width(); ++x) {
-            const QColor p = a.pixelColor(x, y), q = b.pixelColor(x, y);
-            const int most = std::max({std::abs(p.red() - q.red()), std::abs(p.green() - q.green()),
-                                       std::abs(p.blue() - q.blue())});
-            different += most > step;
-        }
-    return static_cast<double>(different) / (a.width() * a.height());
-}
-
-/// Compares with the picture kept under that name; OXBOW_UPDATE_GOLDEN=1 keeps this one instead.
-void expectGolden(const QImage& image, const std::string& name) {
-    const QString file = QString::fromStdString(std::string(OXBOW_GOLDEN) + "/" + name + ".png");
-    if (qEnvironmentVariableIsSet("OXBOW_UPDATE_GOLDEN")) {
-        ASSERT_TRUE(image.save(file));
-    }
-    const QImage golden(file);
-    ASSERT_EQ(golden.size(), image.size()) << name;
-    const double share = shareThatDiffers(image, golden, 12);
-    EXPECT_LT(share, 0.01) << name;
-    if (share >= 0.01)
-        image.save(QString::fromStdString(name + "_actual.png"));
-}
 
 /// Hills with a lake, painted rain, wear and deposition: something for every overlay.
 WorkingTerrain everything() {

@@ -1,4 +1,7 @@
 #include "tests/ui/editor_fixture.h"
+#include "ui/timeline/timeline_strip.h"
+
+#include <QTest>
 
 #include <algorithm>
 
@@ -67,6 +70,25 @@ TEST_F(BranchEdits, ANameIsAnEditThatCanBeUndoneAndIsSaved) {
     rest();
     EXPECT_EQ(other().name, "Dry years");
     EXPECT_FALSE(m_document.isModified());
+}
+
+TEST_F(BranchEdits, EachOtherOneHasALaneBelowTheTimelineThatAClickGoesTo) {
+    TimelineStrip strip(m_document);
+    strip.resize(800, strip.sizeHint().height());
+    strip.show();
+    const BranchLanes drawn = strip.branchLanes();
+    ASSERT_EQ(drawn.lanes().size(), 1u);
+    const BranchLanes::Lane lane = drawn.lanes()[0];
+    const BranchInfo branch = other();
+    EXPECT_EQ(lane.name.toStdString(), branch.name);
+    EXPECT_EQ(lane.bar.left(), strip.xOf(globalStep(*branch.recipe, branch.parting)));
+    EXPECT_EQ(lane.bar.right(), strip.xOf(globalStep(*branch.recipe, branch.tip)));
+    EXPECT_GT(lane.bar.width(), 20.0);
+    EXPECT_LE(lane.label.bottom(), strip.height());
+    QTest::mouseClick(&strip, Qt::LeftButton, {}, lane.bar.center().toPoint());
+    rest();
+    EXPECT_NE(other().id, branch.id) << "it is the current one";
+    EXPECT_EQ(globalStep(m_document.recipe(), m_document.snapshot()->position), globalStep(*branch.recipe, branch.tip));
 }
 
 TEST_F(BranchEdits, ADeletedBranchComesBackByUndo) {

@@ -8,6 +8,7 @@
 #include "core/recipe/stage_search.h"
 #include "render/colour_ramp.h"
 #include "render/overlay.h"
+#include "render/sky.h"
 
 #include <set>
 #include <string>
@@ -76,6 +77,10 @@ inline std::set<std::string> coreWords() {
     }
     for (const OverlayInfo& overlay : overlays())
         add(overlay.title);
+    for (const LookInfo& look : kLooks)
+        add(look.label);
+    for (const SkyPreset& sky : skyPresets())
+        add(sky.label);
     for (const LayerInfo& layer : kLayers)
         add(layer.key);
     for (const ColourRamp& ramp : colourRamps())

@@ -102,14 +102,17 @@ TEST_F(ExportWindowTest, ObjHasOneVertexACellAndTwoTrianglesAQuad) {
     ASSERT_TRUE(exportAll(openOn({QStringLiteral("obj")})));
     QFile file(m_folder.filePath(QStringLiteral("out.obj")));
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
-    int vertices = 0;
-    int faces = 0;
+    int vertices = 0, normals = 0, coordinates = 0, faces = 0;
     while (!file.atEnd()) {
         const QByteArray line = file.readLine();
         vertices += line.startsWith("v ");
+        normals += line.startsWith("vn ");
+        coordinates += line.startsWith("vt ");
         faces += line.startsWith("f ");
     }
     EXPECT_EQ(vertices, 128 * 128);
+    EXPECT_EQ(normals, 128 * 128) << "unless the user does not want them";
+    EXPECT_EQ(coordinates, 128 * 128);
     EXPECT_EQ(faces, 2 * 127 * 127);
 }
 

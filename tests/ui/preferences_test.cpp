@@ -23,19 +23,8 @@ namespace oxbow {
 
 namespace {
 
-/// Relative luminance of sRGB, 0 for black and 1 for white.
-double luminance(const QColor& colour) {
-    const auto linear = [](double channel) {
-        return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
-    };
-    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) +
-           0.0722 * linear(colour.blueF());
-}
-
-double contrast(const QColor& a, const QColor& b) {
-    const double high = std::max(luminance(a), luminance(b)), low = std::min(luminance(a), luminance(b));
-    return (high + 0.05) / (low + 0.05);
-}
+using theme::contrast;
+using theme::luminance;
 
 /// Of all pixels, as the sheet of paper would shine: in linear light.
 double meanLuminance(QWidget& widget) {
@@ -116,21 +105,49 @@ TEST(Preferences, ThreadsAndBudgetReachTheNextSession) {
     EXPECT_FALSE(options.timelineFolder.empty());
 }
 
-TEST(Theme, TextIsLegibleInBoth) {
-    for (const theme::Scheme scheme : {theme::Scheme::Dark, theme::Scheme::Light}) {
+TEST(Theme, TextIsLegibleInEach) {
+    for (const theme::Scheme scheme : {theme::Scheme::Dark, theme::Scheme::Light, theme::Scheme::Contrast}) {
+        const double least = scheme == theme::Scheme::Contrast ? 7.0 : 4.5;
         const theme::Colours& colours = theme::coloursOf(scheme);
         for (const QColor& ground : {colours.background, colours.panel, colours.header, colours.raised,
                                      colours.well, colours.selected})
             for (const QColor& text : {colours.text, colours.muted, colours.strong})
-                EXPECT_GE(contrast(text, ground), 4.5)
+                EXPECT_GE(contrast(text, ground), least)
                     << text.name().toStdString() << " on " << ground.name().toStdString();
-        EXPECT_GE(contrast(colours.onAccent, colours.accent), 4.5);
-        EXPECT_GE(contrast(colours.onChosen, colours.chosen), 4.5);
-        EXPECT_GE(contrast(colours.strong, colours.fill), 4.5);
-        EXPECT_GE(contrast(colours.playhead, colours.panel), 4.5);
-        EXPECT_GE(contrast(colours.warning, colours.panel), 4.5);
-        EXPECT_GE(contrast(colours.accentBright, colours.panel), 4.5);
+        EXPECT_GE(contrast(colours.onAccent, colours.accent), least);
+        EXPECT_GE(contrast(colours.onChosen, colours.chosen), least);
+        EXPECT_GE(contrast(colours.strong, colours.fill), least);
+        EXPECT_GE(contrast(colours.playhead, colours.panel), least);
+        EXPECT_GE(contrast(colours.branch, colours.panel), 3.0) << "no text: WCAG asks 3 to 1 of what is drawn";
+        EXPECT_GE(contrast(colours.warning, colours.panel), least);
+        EXPECT_GE(contrast(colours.accentBright, colours.panel), least);
+        if (scheme != theme::Scheme::Contrast)
+            continue;
+        for (const QColor& frame : {colours.border, colours.edge, colours.tick, colours.handle, colours.line})
+            EXPECT_GE(contrast(frame, colours.panel), 3.0) << "WCAG 1.4.11";
     }
+}
+
+TEST(Theme, HighContrastIsTakenFromTheSystemUntilTheUserChooses) {
+    QSettings().remove(QStringLiteral("look"));
+    const QPalette before = QGuiApplication::palette();
+    QPalette plain;
+    plain.setColor(QPalette::Window, QColor(0xef, 0xef, 0xef));
+    plain.setColor(QPalette::WindowText, Qt::black);
+    QGuiApplication::setPalette(plain);
+    EXPECT_EQ(Preferences().values().scheme, theme::Scheme::Dark);
+    QPalette stark;
+    stark.setColor(QPalette::Window, Qt::black);
+    stark.setColor(QPalette::WindowText, Qt::white);
+    QGuiApplication::setPalette(stark);
+    EXPECT_EQ(Preferences().values().scheme, theme::Scheme::Contrast);
+    Preferences().change([](PreferenceValues& values) { values.scheme = theme::Scheme::Light; });
+    EXPECT_EQ(Preferences().values().scheme, theme::Scheme::Light) << "chosen, and kept";
+    Preferences().change([](PreferenceValues& values) { values.scheme = theme::Scheme::Contrast; });
+    QGuiApplication::setPalette(plain);
+    EXPECT_EQ(Preferences().values().scheme, theme::Scheme::Contrast);
+    QSettings().remove(QStringLiteral("look"));
+    QGuiApplication::setPalette(before);
 }
 
 TEST(ViewNavigatorStyle, LeftButtonPansWhereWished) {

@@ -253,7 +253,7 @@ TEST_F(ToolsTest, EveryIconThatIsNamedIsThereAndFollowsTheTheme) {
         }
     const QIcon play = icon(icons::kPlay);
     const theme::Scheme scheme = theme::scheme();
-    for (const auto other : {theme::Scheme::Light, theme::Scheme::Dark}) {
+    for (const auto other : {theme::Scheme::Light, theme::Scheme::Dark, theme::Scheme::Contrast}) {
         theme::apply(*qApp, other);
         EXPECT_GT(inked(play.pixmap(48, 48).toImage(), theme::current().text), 100);
     }

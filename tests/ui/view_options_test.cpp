@@ -3,13 +3,18 @@
 #include "ui/views/view_options_memory.h"
 #include "ui/views/view_settings.h"
 
+#include <QMenu>
+
+#include <algorithm>
+
 namespace oxbow {
 namespace {
 
 TEST(ViewOptionsMemory, HowTheGroundIsLookedAtIsTheSameAtTheNextStart) {
     QSettings().clear();
     ViewOptions wanted;
-    wanted.look = Look::Clay;
+    wanted.look = Look::Landscape;
+    wanted.sky = {.turbidity = 3.0, .clouds = 0.75, .snow = 0.5, .isNight = true};
     wanted.overlay = Overlay::Slope;
     wanted.ramp = "batlow";
     wanted.overlayOpacity = 0.5;
@@ -54,6 +59,26 @@ TEST(ViewOptionsMemory, WhatCannotBeIsNotTakenOver) {
 }
 
 class ViewOptionsInWindow : public EditorTest {};
+
+TEST_F(ViewOptionsInWindow, AKeyShowsTheLandscapeAndASkyOfTheMenuDoes) {
+    const ViewSettings& settings = m_window->view().settings();
+    press(Qt::Key_L, Qt::ShiftModifier);
+    EXPECT_EQ(settings.options().look, Look::Landscape);
+    press(Qt::Key_L, Qt::ShiftModifier);
+    EXPECT_EQ(settings.options().look, Look::Natural);
+    QMenu* menu = nullptr;
+    for (QAction* action : m_window->findChildren<QAction*>(QStringLiteral("view.look")))
+        menu = action->menu() ? action->menu() : menu;
+    ASSERT_NE(menu, nullptr);
+    emit menu->aboutToShow();
+    const auto found = std::ranges::find(menu->actions(), QStringLiteral("Golden hour"), &QAction::text);
+    ASSERT_NE(found, menu->actions().end());
+    (*found)->trigger();
+    EXPECT_EQ(settings.options().look, Look::Landscape);
+    EXPECT_EQ(settings.options().sun.heightDeg, 9.0);
+    emit menu->aboutToShow();
+    EXPECT_EQ(std::ranges::count(menu->actions(), true, &QAction::isChecked), 2) << "the look and its sky";
+}
 
 TEST_F(ViewOptionsInWindow, AnotherWindowLooksAsThisOneDid) {
     press(Qt::Key_C); // contour lines

@@ -42,6 +42,15 @@ constexpr ParamInfo kSpacing{
     Unit::None,
     {.hardMin = 0.02, .hardMax = 4.0, .softMin = 0.05, .softMax = 1.0},
     {}};
+constexpr ParamInfo kStabiliser{
+    "stabiliser",
+    QT_TRANSLATE_NOOP("oxbow", "Stabiliser"),
+    QT_TRANSLATE_NOOP("oxbow", "Pulls the brush on a string of this many radii, so that an unsteady hand draws an even line. "
+                               "0: the brush is where the pointer is."),
+    ParamKind::Number,
+    Unit::None,
+    {.hardMin = 0.0, .hardMax = kLongestString, .softMin = 0.0, .softMax = 2.0},
+    {}};
 
 constexpr ParamInfo slope(std::string_view key, std::string_view label, std::string_view help) {
     return {key, label, help, ParamKind::Number, Unit::Degree, {.hardMin = 0, .hardMax = 90, .decimals = 0},
@@ -209,6 +218,9 @@ void BrushRows::addMasks() {
     addSlider(
         *m_folded, kSpacing, 0.1, [this] { return m_tools.settings().spacing; },
         [this](double value) { changeTool([value](ToolSettings& s) { s.spacing = value; }); });
+    addSlider(
+        *m_folded, kStabiliser, 0.0, [this] { return m_tools.options().stabiliser; },
+        [this](double value) { changeOptions([value](BrushOptions& o) { o.stabiliser = value; }); });
     addSwitch(*m_folded, tr("Pen pressure"), tr("The pressure of a tablet's pen scales the strength"),
               [](BrushOptions& o) -> bool& { return o.pressure; });
     addSwitch(*m_folded, tr("Mirror east and west"), tr("Paints the same on the other side of the map"),

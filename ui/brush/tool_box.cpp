@@ -198,6 +198,7 @@ StrokeMaker::Manner ToolBox::manner(const Brush& brush) const {
         tool().amount != Amount::Dab && !paintable(brush.layer)->categorical && !brush.capped;
     return {.spacingM = std::max(settings().spacing, leastSpacing) * radiusM(),
             .holdS = buildsUp ? kHoldS : 0.0,
+            .stringM = tool().amount == Amount::Dab ? 0.0 : m_options.stabiliser * radiusM(),
             .symmetry = m_options.symmetry,
             .mapWidthM = m_grid.widthM(),
             .mapHeightM = m_grid.heightM()};
@@ -222,6 +223,7 @@ void ToolBox::read() {
     }
     m_options.pressure = stored.value("brush/pressure", true).toBool();
     m_options.airbrush = stored.value("brush/airbrush", false).toBool();
+    m_options.stabiliser = std::clamp(stored.value("brush/stabiliser", 0.0).toDouble(), 0.0, kLongestString);
     m_options.oneSize = stored.value("brush/oneSize", false).toBool();
 }
 
@@ -241,6 +243,7 @@ void ToolBox::writeOptions() const {
     QSettings stored;
     stored.setValue("brush/pressure", m_options.pressure);
     stored.setValue("brush/airbrush", m_options.airbrush);
+    stored.setValue("brush/stabiliser", m_options.stabiliser);
     stored.setValue("brush/oneSize", m_options.oneSize);
 }
 

@@ -23,10 +23,13 @@ struct ToolSettings {
     bool operator==(const ToolSettings&) const = default;
 };
 
+inline constexpr double kLongestString = 4.0; ///< radii
+
 /// Settings that all tools share.
 struct BrushOptions {
     bool pressure = true;  ///< of a tablet's pen scales the strength
     bool oneSize = false;  ///< radius, falloff and strength (where it has the same unit) are those of all tools
+    double stabiliser = 0.0; ///< length of the string that pulls the brush, in radii; 0: none
     bool airbrush = false; ///< a stroke that rests or crosses itself brings more than its strength
     Symmetry symmetry = {};
     BrushMask mask = {};

@@ -247,8 +247,8 @@ void ProductsPage::restoreChoices() {
     setName(file.isEmpty() ? tr("terrain") : QFileInfo(file).completeBaseName());
     m_step->setCurrentIndex(setting(QStringLiteral("step"), 0).toInt());
     m_up->setCurrentIndex(setting(QStringLiteral("up"), 0).toInt());
-    m_normals->setChecked(setting(QStringLiteral("normals"), false).toBool());
-    m_texture->setChecked(setting(QStringLiteral("texture"), false).toBool());
+    m_normals->setChecked(setting(QStringLiteral("normals"), true).toBool());
+    m_texture->setChecked(setting(QStringLiteral("texture"), true).toBool());
 }
 
 void ProductsPage::rememberChoices() const {
@@ -378,7 +378,10 @@ void ProductsPage::forecast() {
             if (request == m_forecastRequest)
                 showForecast(result);
         },
-        [this](const QString& words) { m_footer.fail(words); });
+        [this](const QString& words) {
+            if (!m_footer.isBusy()) // files that are being written go on
+                m_footer.fail(words);
+        });
 }
 
 void ProductsPage::showForecast(const ExportForecast& result) {

@@ -1,7 +1,7 @@
 #include "ui/timeline/branch_button.h"
 
 #include "ui/document/document.h"
-#include "ui/widgets/value_text.h"
+#include "ui/timeline/branch_lanes.h"
 
 #include <QInputDialog>
 #include <QMenu>
@@ -19,24 +19,6 @@ const BranchInfo* currentOf(const Snapshot& snapshot) {
 
 QString nameOf(const BranchInfo& branch) {
     return QString::fromStdString(branch.name);
-}
-
-/// As the timeline counts: the steps of a stage. Its name goes before where the line has several.
-QString placeOf(const Recipe& recipe, RunPosition position, bool named) {
-    const RunPosition at = normalised(recipe, position);
-    if (at == endOf(recipe))
-        return BranchButton::tr("the end");
-    const QString step = BranchButton::tr("step %1").arg(at.step);
-    const RecipeStage& stage = recipe.stages[static_cast<std::size_t>(at.stage)];
-    return named ? QStringLiteral("%1 %2").arg(translatedTitle(stage), step) : step;
-}
-
-/// "Branch 2 · branches at step 60, computed to step 120"
-QString lineOf(const BranchInfo& branch) {
-    const Recipe& recipe = *branch.recipe;
-    const bool named = normalised(recipe, branch.parting).stage != normalised(recipe, branch.tip).stage;
-    return BranchButton::tr("%1  ·  branches at %2, computed to %3")
-        .arg(nameOf(branch), placeOf(recipe, branch.parting, named), placeOf(recipe, branch.tip, named));
 }
 
 } // namespace
@@ -66,7 +48,7 @@ void BranchButton::fillMenu() {
     const std::vector<BranchInfo> branches = m_document.snapshot()->branches;
     for (const BranchInfo& branch : branches) {
         QAction* const action =
-            m_menu->addAction(branch.current ? tr("%1  ·  current").arg(nameOf(branch)) : lineOf(branch));
+            m_menu->addAction(branch.current ? tr("%1  ·  current").arg(nameOf(branch)) : branchLine(branch));
         action->setCheckable(true);
         action->setChecked(branch.current);
         connect(action, &QAction::triggered, this, [this, id = branch.id] { m_document.selectBranch(id); });

@@ -38,8 +38,23 @@ TimelineStrip::TimelineStrip(Document& document, QWidget* parent) : QWidget(pare
     setCursor(Qt::PointingHandCursor);
     setAccessibleName(tr("Timeline"));
     setFocusPolicy(Qt::TabFocus);
+    connect(&document, &Document::snapshotChanged, this, &TimelineStrip::fitLanes);
     connect(&document, &Document::snapshotChanged, this, qOverload<>(&QWidget::update));
     connect(&document, &Document::recipeChanged, this, qOverload<>(&QWidget::update));
+    fitLanes();
+}
+
+int TimelineStrip::neededHeight() const {
+    return theme::withText(52) + static_cast<int>(std::ceil(m_lanes * BranchLanes::height()));
+}
+
+/// Room for the branches that there are.
+void TimelineStrip::fitLanes() {
+    const int lanes = BranchLanes::count(*m_document.snapshot());
+    if (lanes == m_lanes)
+        return;
+    m_lanes = lanes;
+    updateGeometry();
 }
 
 std::vector<TimelineStrip::Segment> TimelineStrip::segments() const {
@@ -152,9 +167,7 @@ void TimelineStrip::paintEvent(QPaintEvent*) {
         painter.setPen(QPen(theme::current().accentBright, 1.5));
         painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
     }
-    QFont small = font();
-    small.setPixelSize(theme::withText(11));
-    painter.setFont(small);
+    painter.setFont(smallFont());
     const Recipe& recipe = m_document.recipe();
     if (recipe.totalSteps() == 0) {
         painter.setPen(theme::current().muted);
@@ -166,7 +179,18 @@ void TimelineStrip::paintEvent(QPaintEvent*) {
     for (const Segment& segment : segments())
         paintSegment(painter, segment, shown);
     paintKept(painter);
+    branchLanes().paint(painter, top() + barHeight());
     paintPlayhead(painter, shown);
+}
+
+QFont TimelineStrip::smallFont() const {
+    QFont small = font();
+    small.setPixelSize(theme::withText(11));
+    return small;
+}
+
+BranchLanes TimelineStrip::branchLanes() const {
+    return {*m_document.snapshot(), *this, smallFont(), top() + barHeight() + theme::withText(10)};
 }
 
 // ---- Seeking ----
@@ -181,12 +205,17 @@ void TimelineStrip::seekTo(double x) {
 }
 
 void TimelineStrip::mousePressEvent(QMouseEvent* event) {
-    if (event->button() == Qt::LeftButton)
+    if (event->button() != Qt::LeftButton)
+        return;
+    const BranchLanes lanes = branchLanes();
+    if (const BranchLanes::Lane* lane = lanes.at(event->position()))
+        m_document.selectBranch(lane->branch);
+    else
         seekTo(event->position().x());
 }
 
 void TimelineStrip::mouseMoveEvent(QMouseEvent* event) {
-    if (event->buttons() & Qt::LeftButton)
+    if ((event->buttons() & Qt::LeftButton) && m_dragStep >= 0)
         seekTo(event->position().x());
 }
 
@@ -221,8 +250,11 @@ void TimelineStrip::keyPressEvent(QKeyEvent* event) {
     }
 }
 
-QString TimelineStrip::hint(double x) const {
-    const RunPosition at = positionAt(m_document.recipe(), stepAt(x));
+QString TimelineStrip::hint(QPointF place) const {
+    const BranchLanes lanes = branchLanes();
+    if (const BranchLanes::Lane* lane = lanes.at(place))
+        return tr("%1. Click to go there.").arg(lane->line);
+    const RunPosition at = positionAt(m_document.recipe(), stepAt(place.x()));
     if (at.stage >= static_cast<int>(m_document.recipe().stages.size()))
         return tr("End of the recipe. Drag to go back.");
     const RecipeStage& stage = m_document.recipe().stages[static_cast<std::size_t>(at.stage)];
@@ -241,7 +273,7 @@ bool TimelineStrip::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    QToolTip::showText(help->globalPos(), hint(help->pos().x()), this);
+    QToolTip::showText(help->globalPos(), hint(help->pos()), this);
     return true;
 }
 

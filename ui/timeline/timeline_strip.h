@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/recipe/recipe.h"
+#include "ui/timeline/branch_lanes.h"
 #include "ui/widgets/text_size.h"
 
 #include <QWidget>
@@ -10,17 +11,18 @@ namespace oxbow {
 class Document;
 
 /// The recipe as a strip: one segment a stage, as long as its steps; done part, kept states, events,
-/// playhead. Dragging seeks, and so do the arrow keys.
+/// playhead, and below it the branches. Dragging seeks, and so do the arrow keys; a click on a branch goes there.
 class TimelineStrip : public QWidget {
     Q_OBJECT
 public:
     explicit TimelineStrip(Document& document, QWidget* parent = nullptr);
 
-    [[nodiscard]] QSize sizeHint() const override { return {600, theme::withText(52)}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {160, theme::withText(52)}; }
+    [[nodiscard]] QSize sizeHint() const override { return {600, neededHeight()}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {160, neededHeight()}; }
     /// Where a step counted from the start of the recipe is drawn.
     [[nodiscard]] double xOf(int globalStep) const;
     [[nodiscard]] int stepAt(double x) const;
+    [[nodiscard]] BranchLanes branchLanes() const;
 
 protected:
     bool event(QEvent* event) override;
@@ -40,14 +42,18 @@ private:
     };
 
     [[nodiscard]] std::vector<Segment> segments() const;
+    [[nodiscard]] int neededHeight() const;
+    [[nodiscard]] QFont smallFont() const;
+    void fitLanes();
     void seekTo(double x);
     void paintSegment(QPainter& painter, const Segment& segment, int shownStep) const;
     void paintKept(QPainter& painter) const;
     void paintPlayhead(QPainter& painter, int shownStep) const;
     [[nodiscard]] QString playheadText(int shownStep) const;
-    [[nodiscard]] QString hint(double x) const;
+    [[nodiscard]] QString hint(QPointF place) const;
 
     Document& m_document;
+    int m_lanes = 0;
     int m_dragStep = -1; ///< step under the mouse while dragging
 };
 

@@ -26,6 +26,28 @@ constexpr ParamInfo kHeight{"height",
                             Unit::Degree,
                             {.hardMin = 1, .hardMax = 90, .decimals = 0},
                             {}};
+constexpr ParamInfo kAir{
+    "turbidity",
+    QT_TRANSLATE_NOOP("oxbow", "Haze in the air"),
+    QT_TRANSLATE_NOOP("oxbow", "Dust and moisture in the air of a landscape; 1 is a clear day."),
+    ParamKind::Number,
+    Unit::None,
+    {.hardMin = kLeastTurbidity, .hardMax = kMostTurbidity, .softMin = 0.5, .softMax = 8, .decimals = 1},
+    {}};
+constexpr ParamInfo kClouds{"clouds",
+                            QT_TRANSLATE_NOOP("oxbow", "Clouds"),
+                            QT_TRANSLATE_NOOP("oxbow", "How much of the sky of a landscape they cover."),
+                            ParamKind::Number,
+                            Unit::None,
+                            {.hardMin = 0, .hardMax = 1},
+                            {}};
+constexpr ParamInfo kSnow{"snow",
+                          QT_TRANSLATE_NOOP("oxbow", "Snow"),
+                          QT_TRANSLATE_NOOP("oxbow", "How far down it lies in a landscape; 0: on high mountains only."),
+                          ParamKind::Number,
+                          Unit::None,
+                          {.hardMin = 0, .hardMax = 1},
+                          {}};
 constexpr ParamInfo kStretch{
     "vertical_scale",
     QT_TRANSLATE_NOOP("oxbow", "Vertical scale"),
@@ -45,6 +67,11 @@ SunPopup::SunPopup(ViewSettings& settings, QWidget* parent)
     form->setContentsMargins(12, 10, 12, 10);
     addRow(kHeading, [](ViewOptions& s) -> double& { return s.sun.headingDeg; });
     addRow(kHeight, [](ViewOptions& s) -> double& { return s.sun.heightDeg; });
+    if (settings.options().look == Look::Landscape) {
+        addRow(kAir, [](ViewOptions& s) -> double& { return s.sky.turbidity; });
+        addRow(kClouds, [](ViewOptions& s) -> double& { return s.sky.clouds; });
+        addRow(kSnow, [](ViewOptions& s) -> double& { return s.sky.snow; });
+    }
     addRow(kStretch, [](ViewOptions& s) -> double& { return s.verticalScale; });
     centreLabels(*form);
 }

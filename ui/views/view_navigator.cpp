@@ -10,6 +10,8 @@ constexpr double kZoomPerPx = 0.006;
 constexpr double kZoomPerNotch = 0.82;
 constexpr double kFlightPerS = 0.6; ///< of the distance to what is looked at
 constexpr double kFast = 4.0;
+constexpr double kStepM = 8.0; ///< on foot, for a notch of the wheel
+constexpr double kStepPerPx = 0.4;
 
 } // namespace
 
@@ -29,6 +31,10 @@ void ViewNavigator::drag(ViewGesture gesture, const QPointF& move) {
         pan(move * style().pan);
         break;
     case ViewGesture::Zoom: {
+        if (m_camera.isWalking()) {
+            m_camera.fly((move.x() - move.y()) * kStepPerPx, 0.0, 0.0);
+            break;
+        }
         const double factor = std::exp((move.y() - move.x()) * kZoomPerPx * style().zoom);
         m_camera.zoomAt(m_pivot.value_or(m_camera.goal().target), factor);
         break;
@@ -37,7 +43,7 @@ void ViewNavigator::drag(ViewGesture gesture, const QPointF& move) {
 }
 
 void ViewNavigator::turn(const QPointF& move) {
-    if (!m_keys.isEmpty())
+    if (!m_keys.isEmpty() || m_camera.isWalking())
         m_camera.look(move.x(), move.y());
     else if (m_pivot)
         m_camera.orbitAround(*m_pivot, move.x(), move.y());
@@ -46,6 +52,8 @@ void ViewNavigator::turn(const QPointF& move) {
 }
 
 void ViewNavigator::pan(const QPointF& move) {
+    if (m_camera.isWalking())
+        return m_camera.look(move.x(), move.y());
     // The camera moves a point at the target's distance with the cursor; the ground grasped may be nearer or
     // farther.
     const double atTarget = m_camera.metresPerPixel(m_camera.pose().target);
@@ -60,6 +68,8 @@ void ViewNavigator::end() {
 }
 
 void ViewNavigator::wheel(const QPointF& position, double notches) {
+    if (m_camera.isWalking())
+        return m_camera.fly(style().notches(notches) * kStepM, 0.0, 0.0);
     // While the last turn still eases, what is seen under the cursor is not yet what will be there.
     const bool goesOn =
         m_anchor && m_camera.moving() && (m_anchor->position - position).manhattanLength() < 2.0;

@@ -22,6 +22,10 @@ void forEachOption(Options& options, Visit visit) {
     visit("sun_height", options.sun.heightDeg, 1.0, 90.0);
     visit("contour_interval", options.contourIntervalM, 0.0, 10'000.0);
     visit("haze", options.haze, 0.0, 10.0);
+    visit("turbidity", options.sky.turbidity, kLeastTurbidity, kMostTurbidity);
+    visit("clouds", options.sky.clouds, 0.0, 1.0);
+    visit("snow", options.sky.snow, 0.0, 1.0);
+    visit("night", options.sky.isNight);
     visit("shadows", options.sun.shadows);
     visit("ambient_occlusion", options.sun.ambientOcclusion);
     visit("water", options.water);
@@ -67,7 +71,10 @@ ViewOptions readOptions() {
     const std::string ramp = settings.value("ramp").toString().toStdString();
     if (std::ranges::find(colourRamps(), ramp, &ColourRamp::key) != colourRamps().end())
         options.ramp = ramp;
-    options.look = settings.value("clay").toBool() ? Look::Clay : Look::Natural;
+    const std::string look = settings.value("look").toString().toStdString();
+    for (const LookInfo& row : kLooks)
+        if (row.key == look)
+            options.look = row.look;
     return options;
 }
 
@@ -85,7 +92,9 @@ void ViewOptionsMemory::write() const {
     forEachOption(options, Writer{settings});
     settings.setValue("overlay", keyOf(options.overlay));
     settings.setValue("ramp", QString::fromStdString(options.ramp));
-    settings.setValue("clay", options.look == Look::Clay);
+    for (const LookInfo& row : kLooks)
+        if (row.look == options.look)
+            settings.setValue("look", QString::fromUtf8(row.key.data(), static_cast<qsizetype>(row.key.size())));
 }
 
 } // namespace oxbow

@@ -1,5 +1,6 @@
 #include "ui/views/viewport_actions.h"
 
+#include "render/sky.h"
 #include "ui/views/map_view.h"
 #include "ui/views/turntable.h"
 #include "ui/views/view_memory.h"
@@ -75,6 +76,12 @@ void addLens(ViewportWidget& viewport) {
     QObject::connect(&viewport, &ViewportWidget::cameraMoved, parallel, [parallel, &viewport] {
         parallel->setChecked(viewport.camera().goal().orthographic);
     });
+    QAction* walk = add(viewport, QStringLiteral("view.walk"), tr("Wa&lk"), {QKeySequence(QStringLiteral("Shift+E"))});
+    walk->setCheckable(true);
+    walk->setToolTip(tr("At eye level on the ground: drag to look around, wheel or W A S D with the right button to walk"));
+    QObject::connect(walk, &QAction::triggered, &viewport, &ViewportWidget::setWalking);
+    QObject::connect(&viewport, &ViewportWidget::cameraMoved, walk,
+                     [walk, &viewport] { walk->setChecked(viewport.camera().isWalking()); });
     auto* menu = new QMenu(tr("Field of &View"), &viewport);
     menu->menuAction()->setObjectName(QStringLiteral("view.fieldOfView"));
     for (const double degrees : {10.0, 20.0, CameraPose{}.fieldOfViewDeg, 50.0, 70.0, 90.0}) {
@@ -183,6 +190,45 @@ void addContourInterval(QWidget& view, ViewSettings& settings) {
     view.addAction(menu->menuAction());
 }
 
+/// What the ground looks like, and under which sky: a sky that is chosen shows the landscape.
+void addLooks(QWidget& view, ViewSettings& settings) {
+    auto* menu = new QMenu(tr("&Look"), &view);
+    menu->menuAction()->setObjectName(QStringLiteral("view.look"));
+    const auto fill = [menu, &settings] {
+        menu->clear();
+        const ViewOptions& now = settings.options();
+        for (const LookInfo& look : kLooks) {
+            QAction* action = menu->addAction(translated(look.label), menu, [&settings, look = look.look] {
+                settings.change([look](ViewOptions& options) { options.look = look; });
+            });
+            action->setCheckable(true);
+            action->setChecked(now.look == look.look);
+        }
+        menu->addSection(tr("Sky"));
+        for (const SkyPreset& sky : skyPresets()) {
+            QAction* action = menu->addAction(translated(sky.label), menu, [&settings, &sky] {
+                settings.change([&sky](ViewOptions& options) {
+                    options.look = Look::Landscape;
+                    applySky(sky, options);
+                });
+            });
+            action->setCheckable(true);
+            action->setChecked(now.look == Look::Landscape && now.sky == sky.sky && now.sun.heightDeg == sky.sunHeightDeg);
+        }
+    };
+    QObject::connect(menu, &QMenu::aboutToShow, menu, fill);
+    view.addAction(menu->menuAction());
+    QAction* landscape = add(view, QStringLiteral("view.landscape"), tr("&Landscape"), {QKeySequence(QStringLiteral("Shift+L"))});
+    landscape->setToolTip(tr("Shows the ground as a place under a sky, or as a model"));
+    landscape->setCheckable(true);
+    const auto follow = [&settings, landscape] { landscape->setChecked(settings.options().look == Look::Landscape); };
+    follow();
+    QObject::connect(landscape, &QAction::triggered, &settings, [&settings](bool on) {
+        settings.change([on](ViewOptions& options) { options.look = on ? Look::Landscape : Look::Natural; });
+    });
+    QObject::connect(&settings, &ViewSettings::optionsChanged, landscape, follow);
+}
+
 void addWater(QWidget& view, ViewSettings& settings) {
     addSwitch(view, settings, "view.water", tr("Wat&er"), {},
               [](ViewOptions& o) -> bool& { return o.water; });
@@ -197,6 +243,8 @@ void addViewActions(ViewportWidget& viewport) {
     viewport.addAction((new ViewMemory(viewport))->menuAction());
     addSeparator(viewport);
     ViewSettings& settings = viewport.settings();
+    addLooks(viewport, settings);
+    addSeparator(viewport);
     addOverlays(viewport, settings);
     addSeparator(viewport);
     addContours(viewport, settings);

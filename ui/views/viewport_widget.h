@@ -97,6 +97,8 @@ public:
     void showView(NamedView view);
     /// Parallel rays or a perspective; the target keeps its scale.
     void setOrthographic(bool on);
+    /// At eye level on the ground, from where the view looks at; back above it when it ends.
+    void setWalking(bool on);
     /// Vertical; the eye steps back or comes closer, so that the target keeps its scale.
     void setFieldOfView(double degrees);
     /// Turns the view so that north is up.
@@ -116,6 +118,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    [[nodiscard]] double waterLevelAt(double eastM, double southM) const;
     template <typename Work>
     bool attempt(const Work& work);
     template <typename Work>
@@ -146,6 +149,7 @@ private:
     TerrainRenderer m_renderer;
     std::unique_ptr<TerrainRenderer> m_before; ///< while two states are compared
     OrbitCamera m_camera;
+    CameraPose m_beforeWalk;
     ViewNavigator m_navigator;
     ViewSettings& m_settings;
     std::shared_ptr<const ChangeTint> m_change; ///< of the comparison

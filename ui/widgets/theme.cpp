@@ -7,7 +7,9 @@
 #include <QPalette>
 #include <QStyleFactory>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace oxbow::theme {
 
@@ -43,6 +45,7 @@ constexpr Colours kDark{
     .handleHover = {0x45, 0x4c, 0x57},
     .tick = {0x4a, 0x52, 0x5d},
     .playhead = {0xff, 0xb5, 0x47},
+    .branch = {0x62, 0x9f, 0x66},
     .warning = {0xe8, 0x83, 0x68},
     .card = {0x1d, 0x20, 0x24, 0xe4},
     .overPicture = {0xa4, 0xad, 0xb9},
@@ -80,11 +83,51 @@ constexpr Colours kLight{
     .handleHover = {0xa9, 0xb2, 0xbc},
     .tick = {0x8b, 0x95, 0xa1},
     .playhead = {0xa8, 0x55, 0x05},
+    .branch = {0x2f, 0x78, 0x3c},
     .warning = {0xb2, 0x3c, 0x1c},
     .card = {0xf8, 0xf9, 0xfa, 0xec},
     .overPicture = {0x4e, 0x57, 0x62},
     .airLow = {0xe3, 0xe7, 0xea},
     .airHigh = {0xa9, 0xb7, 0xc4},
+};
+
+/// Black ground, white text, frames and choices that are seen without telling greys apart.
+constexpr Colours kContrast{
+    .background = {0x00, 0x00, 0x00},
+    .panel = {0x00, 0x00, 0x00},
+    .header = {0x12, 0x12, 0x12},
+    .raised = {0x18, 0x18, 0x18},
+    .hover = {0x30, 0x30, 0x30},
+    .selected = {0x00, 0x2c, 0x58},
+    .well = {0x00, 0x00, 0x00},
+    .wellOff = {0x18, 0x18, 0x18},
+    .border = {0xb0, 0xb0, 0xb0},
+    .line = {0x70, 0x70, 0x70},
+    .text = {0xff, 0xff, 0xff},
+    .muted = {0xdc, 0xdc, 0xdc},
+    .strong = {0xff, 0xff, 0xff},
+    .faint = {0x94, 0x94, 0x94},
+    .accent = {0x00, 0x4e, 0x9c},
+    .accentHover = {0x00, 0x5c, 0xb8},
+    .accentBright = {0xff, 0xe0, 0x3c},
+    .onAccent = {0xff, 0xff, 0xff},
+    .chosen = {0xff, 0xe0, 0x3c},
+    .onChosen = {0x00, 0x00, 0x00},
+    .fill = {0x00, 0x4e, 0x9c},
+    .done = {0x00, 0x48, 0x90},
+    .button = {0x18, 0x18, 0x18},
+    .edge = {0xd0, 0xd0, 0xd0},
+    .edgeHover = {0x40, 0x40, 0x40},
+    .handle = {0xb0, 0xb0, 0xb0},
+    .handleHover = {0xff, 0xff, 0xff},
+    .tick = {0xff, 0xff, 0xff},
+    .playhead = {0xff, 0xb5, 0x47},
+    .branch = {0x6c, 0xe0, 0x78},
+    .warning = {0xff, 0x9c, 0x86},
+    .card = {0x00, 0x00, 0x00, 0xf4},
+    .overPicture = {0xff, 0xff, 0xff},
+    .airLow = {0x4c, 0x52, 0x5a},
+    .airHigh = {0x1c, 0x1e, 0x22},
 };
 
 struct Named {
@@ -120,6 +163,7 @@ constexpr std::array kNames = {
     Named{"handle", &Colours::handle},
     Named{"tick", &Colours::tick},
     Named{"playhead", &Colours::playhead},
+    Named{"branch", &Colours::branch},
     Named{"warning", &Colours::warning},
     Named{"card", &Colours::card},
 };
@@ -168,7 +212,34 @@ QPalette palette(const Colours& c) {
 } // namespace
 
 const Colours& coloursOf(Scheme scheme) {
-    return scheme == Scheme::Light ? kLight : kDark;
+    switch (scheme) {
+    case Scheme::Light:
+        return kLight;
+    case Scheme::Contrast:
+        return kContrast;
+    default:
+        return kDark;
+    }
+}
+
+double luminance(const QColor& colour) {
+    const auto linear = [](double channel) {
+        return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+}
+
+double contrast(const QColor& a, const QColor& b) {
+    const double first = luminance(a), second = luminance(b);
+    return (std::max(first, second) + 0.05) / (std::min(first, second) + 0.05);
+}
+
+Scheme systemScheme() {
+    constexpr double kPure = 20.5; // black on white has 21, a usual desktop 18 at most
+    const QPalette system = QGuiApplication::palette();
+    const bool isAsked = qgetenv("GTK_THEME").toLower().contains("highcontrast") ||
+                         contrast(system.color(QPalette::WindowText), system.color(QPalette::Window)) > kPure;
+    return isAsked ? Scheme::Contrast : Scheme::Dark;
 }
 
 Scheme scheme() {

@@ -5,13 +5,13 @@
 
 class QApplication;
 
-/// The look of the window: dark or light, one accent, no boxes within boxes.
+/// The look of the window: dark, light or of high contrast, one accent, no boxes within boxes.
 namespace oxbow::theme {
 
-enum class Scheme { Dark, Light };
+enum class Scheme { Dark, Light, Contrast };
 
 /// Every colour that the window paints with. Text on `background`, `panel`, `header`, `raised` and `well` has
-/// a contrast of at least 4.5 to 1 in `text`, `muted` and `strong`.
+/// a contrast of at least 4.5 to 1 in `text`, `muted` and `strong`; of at least 7 to 1 in high contrast.
 struct Colours {
     QColor background; ///< behind the panels: menu bar, status bar
     QColor panel;
@@ -42,6 +42,7 @@ struct Colours {
     QColor handleHover;
     QColor tick; ///< frame of a check box
     QColor playhead;
+    QColor branch; ///< of the run, on the timeline
     QColor warning;
     QColor card;        ///< translucent, over the picture
     QColor overPicture; ///< muted text on it
@@ -54,6 +55,13 @@ inline constexpr int kHeaderHeight = 30;
 inline constexpr int kMargin = 12;
 
 [[nodiscard]] const Colours& coloursOf(Scheme scheme);
+/// Relative luminance of sRGB, from 0 (black) to 1 (white).
+[[nodiscard]] double luminance(const QColor& colour);
+/// How well one can be told from the other, from 1 (not at all) to 21: (L1 + 0.05) / (L2 + 0.05), L the luminance
+/// (WCAG 2.1).
+[[nodiscard]] double contrast(const QColor& a, const QColor& b);
+/// What the system asks for, where the user has said nothing: high contrast, or dark. To be asked before `apply`.
+[[nodiscard]] Scheme systemScheme();
 [[nodiscard]] Scheme scheme();
 /// The colours in force.
 [[nodiscard]] const Colours& current();

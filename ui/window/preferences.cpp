@@ -18,6 +18,13 @@ constexpr int kLeastAutosaveS = 5, kMostAutosaveS = 3600;
 
 const QString kShortcuts = QStringLiteral("shortcuts");
 const QString kScheme = QStringLiteral("look/scheme");
+struct NamedScheme {
+    const char* name;
+    theme::Scheme scheme;
+};
+constexpr NamedScheme kSchemes[] = {{"dark", theme::Scheme::Dark},
+                                    {"light", theme::Scheme::Light},
+                                    {"contrast", theme::Scheme::Contrast}};
 const QString kUnits = QStringLiteral("look/units");
 
 /// Calls `visit(key, value)` for every value that is stored under a fixed key.
@@ -42,8 +49,11 @@ void forEachKey(Values& values, Visit visit) {
 PreferenceValues read() {
     PreferenceValues values;
     QSettings settings;
-    if (settings.value(kScheme).toString() == QLatin1String("light"))
-        values.scheme = theme::Scheme::Light;
+    const QString scheme = settings.value(kScheme).toString();
+    values.scheme = scheme.isEmpty() ? theme::systemScheme() : theme::Scheme::Dark;
+    for (const NamedScheme& named : kSchemes)
+        if (scheme == QLatin1String(named.name))
+            values.scheme = named.scheme;
     if (settings.value(kUnits).toString() == QLatin1String("imperial"))
         values.units = UnitSystem::Imperial;
     forEachKey(values, [&settings](const char* key, auto& value) {
@@ -60,8 +70,9 @@ PreferenceValues read() {
 
 void write(const PreferenceValues& values) {
     QSettings settings;
-    settings.setValue(kScheme, values.scheme == theme::Scheme::Light ? QStringLiteral("light")
-                                                                     : QStringLiteral("dark"));
+    for (const NamedScheme& named : kSchemes)
+        if (values.scheme == named.scheme)
+            settings.setValue(kScheme, QLatin1String(named.name));
     settings.setValue(kUnits, values.units == UnitSystem::Imperial ? QStringLiteral("imperial")
                                                                    : QStringLiteral("metric"));
     forEachKey(values, [&settings](const char* key, const auto& value) {

@@ -238,7 +238,10 @@ void PreferencesDialog::addChoice(QFormLayout& form, const QString& name, const 
 void PreferencesDialog::addScheme(QFormLayout& form) {
     addChoice(form, tr("&Theme"), tr("Colours of the window"), &PreferenceValues::scheme,
               ChoiceOf<theme::Scheme>{
-                  "scheme", {{tr("Dark"), theme::Scheme::Dark}, {tr("Light"), theme::Scheme::Light}}});
+                  "scheme",
+                  {{tr("Dark"), theme::Scheme::Dark},
+                   {tr("Light"), theme::Scheme::Light},
+                   {tr("High contrast"), theme::Scheme::Contrast}}});
 }
 
 void PreferencesDialog::addLanguage(QFormLayout& form) {

@@ -86,6 +86,23 @@ TEST(RiverCurve, HasTheSectionThatItIsAskedFor) {
     EXPECT_NEAR(hill.ground().at(100, 62), hill.ground().at(100, 57) + 20.0, 1.5); // 60 m: 20 m up the bank
 }
 
+/// Its floor is laid in stretches longer than the line's own steps: round a bend, too, the section is that of the line.
+TEST(RiverCurve, HasItsSectionHoweverWideItIs) {
+    CurveBench bench({300, 300, 10.0}, [](double, double) { return 100.0; });
+    Curve curve = curveThrough("river", {{-10, 2200}, {900, 2000}, {1500, 1400}, {1400, 700}, {1500, -10}},
+                               {{"width_m", 800.0}, {"depth_m", 10.0}, {"flood_plain", 0.0}});
+    bench.apply(curve);
+    const CurvePath path(curve);
+    for (int y = 5; y < 295; ++y)
+        for (int x = 5; x < 295; ++x) {
+            const NearestPlace place = path.nearest({(x + 0.5) * 10.0, (y + 0.5) * 10.0});
+            const double across = std::min(1.0, place.distanceM / 400.0);
+            // The cells on the line itself, half a cell off it, all lie at the bed.
+            const double lowest = place.distanceM < 10.0 ? 90.0 : 90.0 + 10.0 * across * across;
+            ASSERT_NEAR(bench.ground().at(x, y), std::min(100.0, lowest), 0.03) << x << ", " << y;
+        }
+}
+
 TEST(RiverCurve, FindsTheValley) {
     // A winding valley in a slope.
     const auto bottom = [](double x) { return 1500.0 + 500.0 * std::sin(x / 500.0); };

@@ -99,6 +99,53 @@ TEST(StrokeMaker, SymmetryMirrorsEveryDabThroughTheMiddle) {
               (std::vector<Dab>{{10.0, 20.0, 1.0}, {10.0, 40.0, 1.0}, {90.0, 20.0, 1.0}, {90.0, 40.0, 1.0}}));
 }
 
+/// A hand that trembles by 15 m to both sides, on a string of 60 m. Held taut along a straight line the brush stays on it.
+TEST(StrokeMaker, ABrushOnAStringEvensOutATremor) {
+    const auto swing = [](double stringM, double sampleM) {
+        StrokeMaker maker;
+        maker.begin({.spacingM = 5.0, .stringM = stringM}, {0.0, 0.0});
+        for (double x = sampleM; x <= 1200.0; x += sampleM)
+            maker.moveTo({x, 15.0 * std::sin(x / 8.0)});
+        maker.end();
+        return maker.take();
+    };
+    const auto widest = [](const std::vector<Dab>& dabs) {
+        double most = 0.0;
+        for (const Dab& dab : dabs)
+            if (dab.xM > 200.0 && dab.xM < 1100.0)
+                most = std::max(most, std::abs(dab.yM));
+        return most;
+    };
+    const std::vector<Dab> free = swing(0.0, 1.0), pulled = swing(60.0, 1.0);
+    EXPECT_GT(widest(free), 14.0);
+    EXPECT_LT(widest(pulled), 4.0);
+    EXPECT_NEAR(pulled.back().xM, 1200.0, 5.0) << "it comes up to the pointer in the end";
+    // What moves within the string moves nothing.
+    StrokeMaker still;
+    still.begin({.spacingM = 5.0, .stringM = 60.0}, {0.0, 0.0});
+    for (int i = 0; i < 50; ++i)
+        still.moveTo({30.0 * std::cos(i), 30.0 * std::sin(i)});
+    EXPECT_EQ(still.take().size(), 1u);
+}
+
+/// Pulled straight on from the side the string turns into the path: a tractrix, y = L sech(...), whose angle to the path
+/// falls as tan(a / 2) = tan(a0 / 2) exp(-s / L), s the way of the pointer (a: angle between string and path).
+TEST(StrokeMaker, ABrushOnAStringFollowsATractrixHoweverSeldomThePointerIsAsked) {
+    constexpr double kString = 100.0;
+    for (const double sampleM : {1.0, 7.0, 300.0}) {
+        StrokeMaker maker;
+        maker.begin({.spacingM = 1.0, .stringM = kString}, {0.0, 0.0});
+        maker.moveTo({0.0, kString}); // the string is taut across the way
+        for (double s = sampleM; s <= 300.0; s += sampleM)
+            maker.moveTo({s, kString});
+        maker.moveTo({300.0, kString});
+        const std::vector<Dab> dabs = maker.take();
+        const double angle = 2.0 * std::atan(std::exp(-300.0 / kString));
+        EXPECT_NEAR(dabs.back().xM, 300.0 - kString * std::cos(angle), 2.0) << sampleM;
+        EXPECT_NEAR(dabs.back().yM, kString * (1.0 - std::sin(angle)), 2.0) << sampleM;
+    }
+}
+
 TEST(StrokeMaker, TinySpacingDoesNotMakeEndlesslyManyDabs) {
     StrokeMaker maker;
     maker.begin({.spacingM = 1e-6}, {0.0, 0.0});

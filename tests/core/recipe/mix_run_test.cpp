@@ -1,5 +1,6 @@
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
+#include "core/earthwork/curve_kind.h"
 #include "core/recipe/evaluator.h"
 #include "core/recipe/mix_run.h"
 #include "core/recipe/recipe_file.h"
@@ -211,6 +212,26 @@ TEST(MixRun, StagesThatOnlyFindThingsHaveNone) {
     for (const char* id : {"lakes", "rivers", "sea"}) {
         EXPECT_EQ(findStageKind(id)->mix, MixSupport::None) << id;
         EXPECT_THROW(checkMix({.amount = 0.5}, *findStageKind(id), id), Error);
+    }
+}
+
+/// Whatever is kept of the ground: a ridge that raises the uplift changes no ground.
+TEST(MixRun, LimitsTheUpliftThatACurveRaises) {
+    for (const MixKeep keep : {MixKeep::All, MixKeep::Lower}) {
+        Recipe recipe = recipeOf(*findStageKind("curves"));
+        Curve ridge(*findCurveKind("ridge"));
+        ridge.points = {{.at = {300.0, 840.0}}, {.at = {1800.0, 840.0}}};
+        ridge.params.set("mode", std::string("uplifts"));
+        ridge.params.set("uplift", 5.0);
+        recipe.stages[1].curves = {ridge};
+        recipe.stages[1].mix.amount = 0.25;
+        recipe.stages[1].mix.keep = keep;
+        MixedRun run(recipe);
+        run.advance();
+        ASSERT_TRUE(run.evaluator.finished());
+        const Heightmap& uplift = *run.evaluator.terrain().find(Layer::Uplift);
+        EXPECT_NEAR(uplift.at(35, 28), 2.0, 0.01) << "a quarter of the way from 1 to 5";
+        EXPECT_LT(uplift.at(35, 0), uplift.at(35, 28)) << "farther off";
     }
 }
 
