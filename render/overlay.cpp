@@ -30,6 +30,7 @@ constexpr auto kRows = std::to_array<OverlayInfo>({
     {"hardness", "Hardness", "", "batlow", Value::Cells, Layer::Hardness, false, false, Scale::Fixed, {0.0f, 1.0f}, "0"},
     {"order", "Stream order", "Strahler", "ice", Value::StreamOrders, {}, false, true, Scale::Fixed, {0.0f, 1.0f}, "Shift+4"},
     {"rain", "Painted rain", "x", "rain", Value::Cells, Layer::Rain, false, false, Scale::FromZero, {}, "Shift+9"},
+    {"ice", "Ice", "m", "ice", Value::Cells, Layer::Ice, false, true, Scale::FromZero, {}, "Shift+7"},
 });
 // clang-format on
 

@@ -29,6 +29,7 @@ TEST_P(ExampleRecipe, RunsAndClosesTheLedgerOfEveryStage) {
         for (const Substance& substance : kSubstances)
             EXPECT_LE(std::fabs((evaluator.ledgers()[i].*substance.account).relativeError()), 1e-6)
                 << recipe->stages[i].title() << ", " << substance.key;
+        const Account& rock = evaluator.ledgers()[i].rock;
         EXPECT_LE(std::fabs(rock.rounding), 1e-6 * (std::fabs(rock.initial) + rock.in)) << recipe->stages[i].title();
     }
     const auto ground = evaluator.terrain().find(Layer::Elevation)->cells();
