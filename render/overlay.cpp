@@ -31,6 +31,7 @@ constexpr auto kRows = std::to_array<OverlayInfo>({
     {"order", "Stream order", "Strahler", "ice", Value::StreamOrders, {}, false, true, Scale::Fixed, {0.0f, 1.0f}, "Shift+4"},
     {"rain", "Painted rain", "x", "rain", Value::Cells, Layer::Rain, false, false, Scale::FromZero, {}, "Shift+9"},
     {"sand", "Sand", "m", "lajolla", Value::Cells, Layer::Sand, false, true, Scale::FromZero, {}, "Shift+6"},
+    {"ice", "Ice", "m", "ice", Value::Cells, Layer::Ice, false, true, Scale::FromZero, {}, "Shift+7"},
 });
 // clang-format on
 

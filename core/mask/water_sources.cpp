@@ -288,6 +288,10 @@ Heightmap waterDepth(MaskGround& ground) {
     return ground.layer(Layer::Water);
 }
 
+Heightmap iceThickness(MaskGround& ground) {
+    return ground.layer(Layer::Ice);
+}
+
 constexpr ParamRange kDistanceRange{
     .hardMin = 0, .hardMax = 1e8, .softMin = 0, .softMax = 2000, .decimals = 0};
 
@@ -322,6 +326,8 @@ std::vector<MaskSource> waterSources() {
         asWeight(maskSource("lake", "Lake", "A lake, or all of them.", kLakeParams, lake)),
         inUnit(maskSource("water_depth", "Water depth", "Depth of standing and flowing water.", waterDepth),
                Unit::Metre, {.hardMin = 0, .hardMax = 20000, .softMin = 0, .softMax = 50, .decimals = 2}),
+        inUnit(maskSource("ice", "Ice", "Thickness of the ice that a glacier left.", iceThickness), Unit::Metre,
+               {.hardMin = 0, .hardMax = 20000, .softMin = 0, .softMax = 300, .decimals = 1}),
     };
 }
 

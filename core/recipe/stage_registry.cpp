@@ -5,6 +5,7 @@
 #include "core/erosion/droplet/droplet_erosion.h"
 #include "core/erosion/dunes/dunes.h"
 #include "core/erosion/fluvial/fluvial_erosion.h"
+#include "core/erosion/glacier/glacier_erosion.h"
 #include "core/erosion/shallow_water/shallow_water_erosion.h"
 #include "core/erosion/slope_limit.h"
 #include "core/erosion/stream_power/stream_power_erosion.h"
@@ -38,6 +39,7 @@ const std::vector<StageKind>& stageKinds() {
         downhillWalkStage(),
         shallowWaterErosionStage(),
         thermalErosionStage(),
+        glacierErosionStage(),
         slopeLimitStage(),
         dunesStage(),
         drainHollowsStage(),

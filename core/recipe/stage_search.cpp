@@ -24,6 +24,7 @@ constexpr auto kRows = std::to_array<Row>({
     Row{"downhill_walk", "random walk founding script hydraulic"},
     Row{"shallow_water_erosion", "hydraulic pipe water simulation flood flow"},
     Row{"thermal_erosion", "talus scree slide rockfall weathering angle of repose"},
+    Row{"glacier", "ice glacial glaciation snow cirque moraine till fjord trough u-valley alps ice cap ice sheet"},
     Row{"slope_limit", "cliff clamp angle"},
     Row{"dunes", "sand desert wind aeolian erg barchan seif star ripple werner sahara namib"},
     Row{"drain", "depressions pits hollows sinks breach fill"},

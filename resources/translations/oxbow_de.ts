@@ -15,6 +15,9 @@
         <source>%1  ·  branches at %2, computed to %3</source>
         <translation>%1  ·  zweigt ab bei %2, berechnet bis %3</translation>
     </message>
+    <message>
+        <translation type="unfinished">Ende</translation>
+    </message>
 </context>
 <context>
     <name>oxbow</name>
@@ -5158,6 +5161,201 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>3MF und STL, wasserdicht, in Millimetern.</translation>
     </message>
     <message>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Glaciated Alps</source>
+        <translation>Vergletscherte Alpen</translation>
+    </message>
+    <message>
+        <source>Troughs, cirques and moraine lakes of two ice ages; glaciers remain on the heights.</source>
+        <translation>Trogtäler, Kare und Moränenseen zweier Eiszeiten; auf den Höhen bleiben Gletscher.</translation>
+    </message>
+    <message>
+        <source>Abrasion</source>
+        <translation>Abrasion</translation>
+    </message>
+    <message>
+        <source>Abrasion exponent</source>
+        <translation>Abrasionsexponent</translation>
+    </message>
+    <message>
+        <source>After the ice</source>
+        <translation>Nach dem Eis</translation>
+    </message>
+    <message>
+        <source>Avalanche slope</source>
+        <translation>Lawinenhang</translation>
+    </message>
+    <message>
+        <source>Balance gradient</source>
+        <translation>Bilanzgradient</translation>
+    </message>
+    <message>
+        <source>By how much the line sinks in the coldest time of each cycle.</source>
+        <translation>Um wie viel die Linie in der kältesten Zeit jedes Zyklus sinkt.</translation>
+    </message>
+    <message>
+        <source>Carried off by meltwater</source>
+        <translation>Vom Schmelzwasser fortgetragen</translation>
+    </message>
+    <message>
+        <source>Cells of ice</source>
+        <translation>Zellen des Eises</translation>
+    </message>
+    <message>
+        <source>Cells of the ice along the longer side of the map: more are finer and take longer.</source>
+        <translation>Zellen des Eises entlang der längeren Seite der Karte: mehr sind feiner und dauern länger.</translation>
+    </message>
+    <message>
+        <source>Cycles</source>
+        <translation>Zyklen</translation>
+    </message>
+    <message>
+        <source>Deformation against that of temperate ice (A = 2.4e-24 /Pa³/s): cold ice is stiffer and lies thicker.</source>
+        <translation>Verformung im Vergleich zu temperiertem Eis (A = 2,4e-24 /Pa³/s): kaltes Eis ist steifer und liegt dicker.</translation>
+    </message>
+    <message>
+        <source>Equilibrium line</source>
+        <translation>Gleichgewichtslinie</translation>
+    </message>
+    <message>
+        <source>Fjords</source>
+        <translation>Fjorde</translation>
+    </message>
+    <message>
+        <source>Glacier</source>
+        <translation>Gletscher</translation>
+    </message>
+    <message>
+        <source>Glaciers that advance twice and still fill the valleys: troughs, cirques and sharp ridges.</source>
+        <translation>Gletscher, die zweimal vorstoßen und die Täler noch füllen: Tröge, Kare und scharfe Grate.</translation>
+    </message>
+    <message>
+        <source>Headwall slope</source>
+        <translation>Neigung der Rückwand</translation>
+    </message>
+    <message>
+        <source>Height above which more snow falls in a year than melts.</source>
+        <translation>Höhe, über der in einem Jahr mehr Schnee fällt als schmilzt.</translation>
+    </message>
+    <message>
+        <source>How abrasion grows with sliding: 1 evenly, 2 mostly in the main valleys.</source>
+        <translation>Wie die Abrasion mit dem Gleiten wächst: 1 gleichmäßig, 2 vor allem in den Haupttälern.</translation>
+    </message>
+    <message>
+        <source>How much lower the line lies on shady slopes, and higher on sunny ones.</source>
+        <translation>Um wie viel die Linie an Schattenhängen tiefer und an Sonnenhängen höher liegt.</translation>
+    </message>
+    <message>
+        <source>How often the line sinks by the swing and rises again.</source>
+        <translation>Wie oft die Linie um die Schwankung sinkt und wieder steigt.</translation>
+    </message>
+    <message>
+        <source>Ice at the end</source>
+        <translation>Eis am Ende</translation>
+    </message>
+    <message>
+        <source>Ice cap</source>
+        <translation>Eiskappe</translation>
+    </message>
+    <message>
+        <source>Ice that forms in a year where it is high and cold, at most.</source>
+        <translation>Eis, das in einem Jahr in der Höhe höchstens entsteht.</translation>
+    </message>
+    <message>
+        <source>Into how many steps the time is cut: more are smoother and take longer.</source>
+        <translation>In wie viele Schritte die Zeit geteilt wird: mehr sind glatter und dauern länger.</translation>
+    </message>
+    <message>
+        <source>Last remnants</source>
+        <translation>Letzte Reste</translation>
+    </message>
+    <message>
+        <source>Lets ice flow down from the heights and carve cirques, troughs and basins.</source>
+        <translation>Lässt Eis von den Höhen fließen und Kare, Tröge und Becken ausschürfen.</translation>
+    </message>
+    <message>
+        <source>Melts</source>
+        <translation>Schmilzt</translation>
+    </message>
+    <message>
+        <source>Metres of ice a year that are gained or lost for each kilometre above or below the line: high by the sea, low inland.</source>
+        <translation>Meter Eis im Jahr, die für jeden Kilometer über oder unter der Linie hinzukommen oder abschmelzen: viel am Meer, wenig im Binnenland.</translation>
+    </message>
+    <message>
+        <source>Most snow</source>
+        <translation>Höchste Schneemenge</translation>
+    </message>
+    <message>
+        <source>Much snow and fast ice for long: deep troughs down to the coast.</source>
+        <translation>Viel Schnee und lange schnelles Eis: tiefe Tröge bis zur Küste.</translation>
+    </message>
+    <message>
+        <source>Plucking from a bed as steep as 45° under ice that slides 100 m a year: cirques and steps.</source>
+        <translation>Ausbrechen aus einem 45° steilen Bett unter Eis, das 100 m im Jahr gleitet: Kare und Stufen.</translation>
+    </message>
+    <message>
+        <source>Quarrying</source>
+        <translation>Detraktion</translation>
+    </message>
+    <message>
+        <source>Rock walls above the ice that become steeper break down onto it.</source>
+        <translation>Felswände über dem Eis, die steiler werden, brechen darauf herab.</translation>
+    </message>
+    <message>
+        <source>Shade</source>
+        <translation>Schatten</translation>
+    </message>
+    <message>
+        <source>Share of the rock that leaves the map instead of staying as moraine.</source>
+        <translation>Anteil des Gesteins, der die Karte verlässt, statt als Moräne zu bleiben.</translation>
+    </message>
+    <message>
+        <source>Sliding</source>
+        <translation>Gleiten</translation>
+    </message>
+    <message>
+        <source>Sliding against the usual (f = 5.7e-20 m²/Pa³/s); ice frozen to its bed (0) does not erode.</source>
+        <translation>Gleiten im Vergleich zum üblichen (f = 5,7e-20 m²/Pa³/s); am Bett festgefrorenes Eis (0) erodiert nicht.</translation>
+    </message>
+    <message>
+        <source>Slope that sheds its snow onto the ground below.</source>
+        <translation>Neigung, von der der Schnee auf den Boden darunter rutscht.</translation>
+    </message>
+    <message>
+        <source>Small glaciers below shady walls, which cut their cirques.</source>
+        <translation>Kleine Gletscher unter schattigen Wänden, die ihre Kare ausschürfen.</translation>
+    </message>
+    <message>
+        <source>Softness of ice</source>
+        <translation>Weichheit des Eises</translation>
+    </message>
+    <message>
+        <source>Stays</source>
+        <translation>Bleibt</translation>
+    </message>
+    <message>
+        <source>Stiff ice that drowns all but the highest ground and flows out on all sides.</source>
+        <translation>Steifes Eis, das alles bis auf die höchsten Gipfel bedeckt und nach allen Seiten abfließt.</translation>
+    </message>
+    <message>
+        <source>Sunny side</source>
+        <translation>Sonnenseite</translation>
+    </message>
+    <message>
+        <source>Swing of the line</source>
+        <translation>Schwankung der Linie</translation>
+    </message>
+    <message>
+        <source>The same, after the ice has gone: hanging valleys, basins for lakes and moraines.</source>
+        <translation>Dasselbe, nachdem das Eis verschwunden ist: Hängetäler, Becken für Seen und Moränen.</translation>
+    </message>
+    <message>
+        <source>Thickness of the ice that a glacier left.</source>
+        <translation>Dicke des Eises, das ein Gletscher hinterlassen hat.</translation>
+    </message>
+    <message>
         <source>Thickness of the ice that lies on the ground.</source>
         <translation>Dicke des Eises, das auf dem Boden liegt.</translation>
     </message>
@@ -5166,6 +5364,22 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Winter</translation>
     </message>
     <message>
+    </message>
+    <message>
+        <source>Valley glaciers</source>
+        <translation>Talgletscher</translation>
+    </message>
+    <message>
+        <source>Wear of soft rock under ice that slides 100 m a year.</source>
+        <translation>Abtrag weichen Gesteins unter Eis, das 100 m im Jahr gleitet.</translation>
+    </message>
+    <message>
+        <source>Where the sun is at noon, clockwise from north: 180 is south.</source>
+        <translation>Wo mittags die Sonne steht, im Uhrzeigersinn von Norden: 180 ist Süden.</translation>
+    </message>
+    <message>
+        <source>Whether the ice stays or melts away.</source>
+        <translation>Ob das Eis bleibt oder abschmilzt.</translation>
     </message>
     <message>
         <source>ice</source>
@@ -5474,6 +5688,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Whether there are any, or they are only kept in the list.</source>
         <translation>Ob es welche gibt oder sie nur in der Liste stehen.</translation>
+    </message>
+    <message>
+        <source>ice glacial glaciation snow cirque moraine till fjord trough u-valley alps ice cap ice sheet</source>
+        <translation>eis glazial vergletscherung schnee kar moräne geschiebe fjord trogtal u-tal alpen eiskappe eisschild</translation>
     </message>
 </context>
 <context>
@@ -7316,6 +7534,9 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
         <source>High contrast</source>
         <translation>Hoher Kontrast</translation>
     </message>
+    <message>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>oxbow::PresetButton</name>
@@ -8266,6 +8487,9 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     <message>
         <source>%1. Click to go there.</source>
         <translation>%1. Klicken, um dorthin zu gehen.</translation>
+    </message>
+    <message>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

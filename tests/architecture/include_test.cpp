@@ -48,6 +48,7 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "erosion/shallow_water",
       "erosion/stream_power",
       "erosion/dunes",
+      "erosion/glacier",
       "lakes",
       "rivers",
       "network",

@@ -36,6 +36,8 @@ constexpr Example kExamples[] = {
     {"fjord.json", WORDS("Fjord"), WORDS("Deep, steep-sided valleys below the sea.")},
     {"mesas.json", WORDS("Mesas"), WORDS("Layers of hard and soft rock, cut into benches and mesas.")},
     {"dune_sea.json", WORDS("Dune sea"), WORDS("Dunes that flow against mountains and round them.")},
+    {"glaciated_alps.json", WORDS("Glaciated Alps"),
+     WORDS("Troughs, cirques and moraine lakes of two ice ages; glaciers remain on the heights.")},
     {"drawn_valley.json", WORDS("Valley drawn by hand"),
      WORDS("Two ranges, a lake and its river, drawn as curves; erosion makes them land.")},
     {"canyon_road.json", WORDS("Canyon with a road"),

@@ -297,6 +297,7 @@ TEST(MaskSources, LayersAreReadAsTheyAre) {
                                                        {"hardness", Layer::Hardness},
                                                        {"water_depth", Layer::Water},
                                                        {"discharge", Layer::Discharge},
+                                                       {"ice", Layer::Ice},
                                                        {"height", Layer::Elevation}};
     for (const auto& [source, layer] : kLayersOf)
         terrain.edit(layer).at(4, 3) = 0.625f;

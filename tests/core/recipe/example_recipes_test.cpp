@@ -26,9 +26,10 @@ TEST_P(ExampleRecipe, RunsAndClosesTheLedgerOfEveryStage) {
         evaluator.advance(never);
     ASSERT_EQ(evaluator.ledgers().size(), recipe->stages.size());
     for (std::size_t i = 0; i < recipe->stages.size(); ++i) {
-        const auto& [rock, water] = evaluator.ledgers()[i];
-        EXPECT_LE(std::fabs(rock.relativeError()), 1e-6) << recipe->stages[i].title();
-        EXPECT_LE(std::fabs(water.relativeError()), 1e-6) << recipe->stages[i].title();
+        for (const Substance& substance : kSubstances)
+            EXPECT_LE(std::fabs((evaluator.ledgers()[i].*substance.account).relativeError()), 1e-6)
+                << recipe->stages[i].title() << ", " << substance.key;
+        const Account& rock = evaluator.ledgers()[i].rock;
         EXPECT_LE(std::fabs(rock.rounding), 1e-6 * (std::fabs(rock.initial) + rock.in)) << recipe->stages[i].title();
     }
     const auto ground = evaluator.terrain().find(Layer::Elevation)->cells();

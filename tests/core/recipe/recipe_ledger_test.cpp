@@ -151,7 +151,7 @@ TEST_P(LedgerOfAnExample, ClosesInEveryStage) {
     RecipeRun run(recipe, test::kRecipes);
     run.advance();
     for (std::size_t i = 0; i < recipe->stages.size(); ++i) {
-        const auto& [rock, water] = run.evaluator.ledgers()[i];
+        const Account &rock = run.evaluator.ledgers()[i].rock, &water = run.evaluator.ledgers()[i].water;
         std::cout << std::setprecision(3) << GetParam() << " | " << recipe->stages[i].title() << " | "
                   << rock.closingError() << " m3 | " << rock.relativeError() << " | " << water.closingError()
                   << " m3 | " << water.relativeError() << "\n";
@@ -176,7 +176,7 @@ TEST(RecipeLedger, ClosesInRandomRecipes) {
             const auto stage = static_cast<std::size_t>(run.evaluator.position().stage);
             run.advance(1);
             largestM3 = std::max(largestM3, groundM3(run.evaluator.terrain()));
-            const auto& [rock, water] = run.evaluator.ledgers()[stage];
+            const Account &rock = run.evaluator.ledgers()[stage].rock, &water = run.evaluator.ledgers()[stage].water;
             const std::string title =
                 recipe->stages[stage].title() + " (stage " + std::to_string(stage) + "): ";
             expectClosed(rock, largestM3, title + "rock");

@@ -1,0 +1,142 @@
+#include "core/erosion/glacier/glacier_erosion.h"
+
+#include "core/base/elementary.h"
+#include "core/erosion/glacier/glacier_ground.h"
+#include "core/erosion/glacier/glacier_presets.h"
+#include "core/erosion/glacier/ice_cover.h"
+#include "core/erosion/glacier/ice_work.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kFollowedYears = 300.0; ///< of a step, in which ice comes to balance
+constexpr double kPieceYears = 150.0;    ///< after which snow and melting are found anew
+constexpr double kFirstStepYears = 5.0;
+constexpr double kRetreat = 0.8; ///< share of the steps after which the ice goes, where it does
+constexpr double kAboveAllM = 300.0;
+constexpr double kDeepestCut = 0.125; ///< of an ice cell in a step
+
+struct GlacierState {
+    double stepYears = kFirstStepYears;
+};
+template <typename Archive>
+void packField(Archive& archive, GlacierState& state) {
+    packField(archive, state.stepYears);
+}
+
+double sumOf(std::span<const double> cells) {
+    return std::accumulate(cells.begin(), cells.end(), 0.0);
+}
+
+GridSpec iceGrid(const GridSpec& map, int cells) {
+    const int longer = std::max(map.width, map.height), wanted = std::clamp(cells, 1, longer);
+    const auto side = [&](int fine) {
+        return std::max(1, static_cast<int>(std::lround(static_cast<double>(fine) * wanted / longer)));
+    };
+    return wanted == longer ? map : GridSpec{side(map.width), side(map.height), map.cellSizeM * longer / wanted};
+}
+
+class GlacierStepper : public StepperOf<GlacierErosionParams, GlacierState> {
+public:
+    GlacierStepper(GlacierErosionParams params, const WorkingTerrain&, ThreadPool&) : StepperOf(std::move(params)) {}
+
+    void step(int index, WorkingTerrain& terrain, StageContext& context) override {
+        const Compute& compute = context;
+        const CoarseGrid level(terrain.grid(), iceGrid(terrain.grid(), m_params.iceCells >> std::max(0, 2 - 4 * index / m_params.steps)));
+        Heightmap& ground = terrain.elevation();
+        Heightmap& cover = terrain.edit(Layer::Ice);
+        ShallowIce ice(level.coarse(), {2.15e-5 * m_params.softness, 1.28 * m_params.sliding});
+        const Heightmap bed = level.restrict(ground, compute), before = level.restrict(cover, compute);
+        ice.load(bed.cells(), before.cells());
+        context.books.ice.rounding.add(exactSum(cover.cells()).value() - level.cellRatio() * sumOf(ice.thickness()));
+
+        const SnowAndMelt balance = moveIce(index, ice, level.cellRatio(), context);
+        const double years = m_params.durationYears / m_params.steps;
+        workGround(years, level, ice, balance, terrain, context);
+        if (m_params.iceAtEnd == IceAtEnd::Melts && index + 1 == m_params.steps) {
+            context.books.ice.out.add(level.cellRatio() * sumOf(ice.thickness()));
+            std::ranges::fill(cover.cells(), 0.0f);
+        } else {
+            const Heightmap worn = level.restrict(ground, compute);
+            context.books.ice.rounding.add(layIce(level, ice.thickness(), ground, worn, compute, cover));
+        }
+    }
+
+private:
+    [[nodiscard]] double lineAt(int index, double highestM) const {
+        const double t = (index + 0.5) / m_params.steps;
+        const bool goes = m_params.iceAtEnd == IceAtEnd::Melts;
+        const double main = goes ? std::min(1.0, t / kRetreat) : t;
+        const double swing = 0.5 * (1.0 - elementary::cos(2.0 * std::numbers::pi * m_params.cycles * main));
+        const double line = m_params.equilibriumM - m_params.swingM * swing;
+        const double retreat = goes ? std::max(0.0, (t - kRetreat) / (1.0 - kRetreat)) : 0.0;
+        return line + retreat * std::max(0.0, highestM + kAboveAllM - line);
+    }
+
+    /// Lets the ice flow in the climate of the step; returns the last balance.
+    SnowAndMelt moveIce(int index, ShallowIce& ice, double cellRatio, StageContext& context) {
+        double highest = 0.0;
+        for (std::size_t c = 0; c < ice.bed().size(); ++c)
+            highest = c == 0 ? ice.bed()[c] : std::max(highest, ice.bed()[c]);
+        const IceClimate climate{lineAt(index, highest),           0.001 * m_params.balanceGradient, m_params.mostSnowM,
+                                 m_params.shadeM, m_params.sunDirectionDeg,          m_params.avalancheDeg};
+        const double years = std::min(kFollowedYears, m_params.durationYears / m_params.steps);
+        const int pieces = std::max(1, static_cast<int>(std::ceil(years / kPieceYears)));
+        ice.setStepYears(m_state.stepYears);
+        SnowAndMelt balance;
+        for (int i = 0; i < pieces; ++i) {
+            balance = snowAndMelt(ice.grid(), climate, ice.bed(), ice.thickness(), context);
+            const IceBalance moved = ice.advance(years / pieces, balance.snow, balance.melt, context);
+            context.books.ice.in.add(cellRatio * moved.in);
+            context.books.ice.out.add(cellRatio * (moved.melt + moved.over));
+        }
+        m_state.stepYears = ice.stepYears();
+        return balance;
+    }
+
+    /// Wears the ground and lays down the rock.
+    void workGround(double years, const CoarseGrid& level, const ShallowIce& ice, const SnowAndMelt& balance,
+                    WorkingTerrain& terrain, StageContext& context) const {
+        const Compute& compute = context;
+        std::vector<double> cut =
+            wearRate(ice, {m_params.abrasionMmPerYear, m_params.abrasionExponent, m_params.quarryingMmPerYear}, compute);
+        const double deepest = kDeepestCut * ice.grid().cellSizeM;
+        for (double& cell : cut)
+            cell = std::min(deepest, years * cell);
+        const Headwalls walls = breakHeadwalls(ice, cut, m_params.headwallDeg);
+        for (std::size_t c = 0; c < cut.size(); ++c)
+            cut[c] += std::min(deepest, walls.broken[c]);
+
+        const WornGround worn = wearGround(level, cut, terrain, compute);
+        std::vector<double> taken(cut.size());
+        for (std::size_t c = 0; c < cut.size(); ++c)
+            taken[walls.fallsTo[c]] += std::max(0.0, worn.taken[c]);
+        Till till = carryTill(ice, balance, taken);
+        evenTill(level.coarse(), till.laid, compute);
+        const double laid = (1.0 - m_params.meltwater) * sumOf(till.laid), all = sumOf(till.laid) + till.over;
+        const double stays = all > 0.0 ? worn.sumM * laid / all : 0.0;
+        const double lies = layTill(level, till.laid, stays, terrain, compute);
+        const double goes = all > 0.0 ? worn.sumM - stays : 0.0;
+        context.books.rock.out.add(goes);
+        context.books.rock.rounding.add(worn.sumM - goes - lies);
+    }
+};
+
+} // namespace
+
+StageKind glacierErosionStage() {
+    StageKind kind = stageKind<GlacierStepper>(
+        "glacier", "Glacier", StageCategory::Erosion,
+        "Lets ice flow down from the heights and carve cirques, troughs and basins.", kGlacierErosionParams,
+        +[](const GlacierErosionParams& params, const GridSpec&) { return params.steps; });
+    kind.presets = kGlacierPresets;
+    return kind;
+}
+
+} // namespace oxbow

@@ -1,0 +1,118 @@
+#pragma once
+
+#include "core/stage/stage.h"
+
+namespace oxbow {
+
+/// Glaciers that carve the ground. Ice flows as a shallow film under its own weight (shallow_ice.h: Glen's law and
+/// sliding), fed by snow above an equilibrium line and melting below it (ice_climate.h), abrades and plucks its bed,
+/// and lays the rock down where it melts (ice_work.h). A step of T = duration / steps years:
+///
+/// 1. snow and melting on the present surface; the ice moves on, at most 300 of the T years, in which it comes to
+///    balance with ground and climate; then it stands for the rest.
+/// 2. The bed is worn by the rate of that ice times T, times 1 - hardness of each cell of the map; at most by an eighth of
+///    an ice cell. The map's own detail fades with it: by half where 30 m are worn away. Rock walls above the ice
+///    that are steeper than the headwall angle break down onto it: so cirques eat back into the mountains.
+/// 3. The rock is carried along the ice and laid down where it melts. `meltwater` of it goes on with the meltwater and
+///    leaves the map; what flows over the edge leaves it, too.
+///
+/// The line may swing: `cycles` times lower by `swing` and back. Ice at the end stays, as the layer Ice, or melts: over the last
+/// fifth of the steps the line rises above the highest ground; moraines lie where the ends of the glaciers stood.
+///
+/// Grid. Ice lies on square cells, `iceCells` along the longer side (256; the map's own where it has fewer), in the first
+/// quarter of the steps on four times, in the second on twice as large ones: it finds its place quickly and at every
+/// resolution of the map alike. The layer Ice is its state between steps: thickness, m, on the ground (ice_cover.h).
+///
+/// Rock: `out` is what meltwater and ice carry off. Ice: `in` is snow, `out` melting and what flows over the edge of the
+/// map, in the years that are followed. Writes wear and deposition. The edge of the map is open.
+/// Sources: Mahaffy1976, Egholm2011, Cordonnier2023 (glaciers in terrain models).
+enum class IceAtEnd { Stays, Melts };
+inline constexpr ChoiceOption kIceAtEnd[] = {{"stays", "Stays"}, {"melts", "Melts"}};
+
+struct GlacierErosionParams {
+    double durationYears = 3e5;
+    int steps = 60;
+    double equilibriumM = 1200.0;
+    double balanceGradient = 7.0;
+    double mostSnowM = 1.5;
+    double shadeM = 120.0;
+    double sunDirectionDeg = 180.0;
+    double avalancheDeg = 45.0;
+    double swingM = 0.0;
+    int cycles = 1;
+    double softness = 1.0;
+    double sliding = 1.0;
+    double abrasionMmPerYear = 10.0;
+    double abrasionExponent = 1.0;
+    double quarryingMmPerYear = 20.0;
+    double headwallDeg = 48.0;
+    double meltwater = 0.5;
+    IceAtEnd iceAtEnd = IceAtEnd::Stays;
+    int iceCells = 256;
+};
+
+inline constexpr Param<GlacierErosionParams> kGlacierErosionParams[] = {
+    number<&GlacierErosionParams::durationYears>(
+        "duration_years", "Duration", Unit::Year,
+        {.hardMin = 1, .hardMax = 1e7, .softMin = 1e3, .softMax = 1e6, .logarithmic = true, .decimals = 0},
+        "Time that passes in all steps together."),
+    integer<&GlacierErosionParams::steps>("steps", "Steps", Unit::None,
+                                          {.hardMin = 1, .hardMax = 10000, .softMin = 10, .softMax = 200},
+                                          "Into how many steps the time is cut: more are smoother and take longer."),
+    number<&GlacierErosionParams::equilibriumM>(
+        "equilibrium_line_m", "Equilibrium line", Unit::Metre,
+        {.hardMin = -12000, .hardMax = 12000, .softMin = 0, .softMax = 4000, .decimals = 0},
+        "Height above which more snow falls in a year than melts."),
+    number<&GlacierErosionParams::balanceGradient>(
+        "balance_gradient", "Balance gradient", Unit::PerKilometre,
+        {.hardMin = 0.1, .hardMax = 50, .softMin = 2, .softMax = 15, .decimals = 1},
+        "Metres of ice a year that are gained or lost for each kilometre above or below the line: high by the sea, low inland."),
+    number<&GlacierErosionParams::mostSnowM>("most_snow_m", "Most snow", Unit::Metre,
+                                             {.hardMin = 0, .hardMax = 20, .softMin = 0.1, .softMax = 5},
+                                             "Ice that forms in a year where it is high and cold, at most."),
+    number<&GlacierErosionParams::shadeM>(
+        "shade_m", "Shade", Unit::Metre, {.hardMin = 0, .hardMax = 2000, .softMin = 0, .softMax = 400, .decimals = 0},
+        "How much lower the line lies on shady slopes, and higher on sunny ones."),
+    number<&GlacierErosionParams::sunDirectionDeg>("sun_direction_deg", "Sunny side", Unit::Degree,
+                                                   {.hardMin = 0, .hardMax = 360, .decimals = 0},
+                                                   "Where the sun is at noon, clockwise from north: 180 is south."),
+    number<&GlacierErosionParams::avalancheDeg>("avalanche_deg", "Avalanche slope", Unit::Degree,
+                                                {.hardMin = 15, .hardMax = 80, .softMin = 30, .softMax = 60, .decimals = 0},
+                                                "Slope that sheds its snow onto the ground below."),
+    number<&GlacierErosionParams::swingM>(
+        "swing_m", "Swing of the line", Unit::Metre,
+        {.hardMin = -5000, .hardMax = 5000, .softMin = 0, .softMax = 800, .decimals = 0},
+        "By how much the line sinks in the coldest time of each cycle."),
+    integer<&GlacierErosionParams::cycles>("cycles", "Cycles", Unit::None, {.hardMin = 1, .hardMax = 100, .softMin = 1, .softMax = 8},
+                                           "How often the line sinks by the swing and rises again."),
+    number<&GlacierErosionParams::softness>(
+        "softness", "Softness of ice", Unit::None,
+        {.hardMin = 0.01, .hardMax = 100, .softMin = 0.1, .softMax = 10, .logarithmic = true},
+        "Deformation against that of temperate ice (A = 2.4e-24 /Pa³/s): cold ice is stiffer and lies thicker."),
+    number<&GlacierErosionParams::sliding>(
+        "sliding", "Sliding", Unit::None, {.hardMin = 0, .hardMax = 100, .softMin = 0, .softMax = 5},
+        "Sliding against the usual (f = 5.7e-20 m²/Pa³/s); ice frozen to its bed (0) does not erode."),
+    number<&GlacierErosionParams::abrasionMmPerYear>(
+        "abrasion_mm_per_year", "Abrasion", Unit::MillimetrePerYear, {.hardMin = 0, .hardMax = 1000, .softMin = 0, .softMax = 40},
+        "Wear of soft rock under ice that slides 100 m a year."),
+    number<&GlacierErosionParams::abrasionExponent>("abrasion_exponent", "Abrasion exponent", Unit::None,
+                                                    {.hardMin = 0.5, .hardMax = 4, .softMin = 1, .softMax = 3},
+                                                    "How abrasion grows with sliding: 1 evenly, 2 mostly in the main valleys."),
+    number<&GlacierErosionParams::quarryingMmPerYear>(
+        "quarrying_mm_per_year", "Quarrying", Unit::MillimetrePerYear, {.hardMin = 0, .hardMax = 1000, .softMin = 0, .softMax = 80},
+        "Plucking from a bed as steep as 45° under ice that slides 100 m a year: cirques and steps."),
+    number<&GlacierErosionParams::headwallDeg>(
+        "headwall_deg", "Headwall slope", Unit::Degree, {.hardMin = 20, .hardMax = 89, .softMin = 35, .softMax = 70, .decimals = 0},
+        "Rock walls above the ice that become steeper break down onto it."),
+    number<&GlacierErosionParams::meltwater>("meltwater_share", "Carried off by meltwater", Unit::None, {.hardMin = 0, .hardMax = 1},
+                                             "Share of the rock that leaves the map instead of staying as moraine."),
+    choice<&GlacierErosionParams::iceAtEnd, kIceAtEnd>("ice_at_end", "Ice at the end", "Whether the ice stays or melts away."),
+    integer<&GlacierErosionParams::iceCells>("ice_cells", "Cells of ice", Unit::None,
+                                             {.hardMin = 16, .hardMax = 1024, .softMin = 64, .softMax = 512},
+                                             "Cells of the ice along the longer side of the map: more are finer and take longer."),
+};
+static_assert(checked(kGlacierErosionParams));
+
+[[nodiscard]] StageKind glacierErosionStage();
+
+} // namespace oxbow

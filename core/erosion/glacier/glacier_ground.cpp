@@ -1,0 +1,155 @@
+#include "core/erosion/glacier/glacier_ground.h"
+
+#include "core/base/elementary.h"
+
+#include <algorithm>
+#include <array>
+#include <numbers>
+#include <numeric>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kIceM = 5.0;        ///< from which a cell holds ice that breaks its walls
+constexpr double kBreaks = 0.5;      ///< of what is too steep, a step
+constexpr int kEvening = 4;
+constexpr double kDetailM = 30.0;    ///< wear that halves the map's own detail
+
+/// A sum of rows, the same for any number of threads.
+class RowSums {
+public:
+    explicit RowSums(int rows) : m_rows(static_cast<std::size_t>(rows)) {}
+    double& operator[](int y) { return m_rows[static_cast<std::size_t>(y)]; }
+    [[nodiscard]] double total() const { return std::accumulate(m_rows.begin(), m_rows.end(), 0.0); }
+
+private:
+    std::vector<double> m_rows;
+};
+
+} // namespace
+
+Headwalls breakHeadwalls(const ShallowIce& ice, std::span<const double> cut, double angleDeg) {
+    const GridSpec& grid = ice.grid();
+    const double slope = elementary::tan(angleDeg * std::numbers::pi / 180.0);
+    const std::size_t count = grid.cellCount();
+    Headwalls walls{std::vector<double>(count), std::vector<std::uint32_t>(count)};
+    std::iota(walls.fallsTo.begin(), walls.fallsTo.end(), 0u);
+    std::vector<double> level(count);
+    std::vector<std::uint8_t> undercut(count);
+    for (std::size_t c = 0; c < count; ++c)
+        level[c] = ice.bed()[c] - cut[c];
+    for (auto next = ice.order().rbegin(); next != ice.order().rend(); ++next) {
+        const std::uint32_t c = *next;
+        if (ice.thickness()[c] >= kIceM) {
+            undercut[c] = 1;
+            continue;
+        }
+        const int x = static_cast<int>(c) % grid.width, y = static_cast<int>(c) / grid.width;
+        double most = level[c];
+        const auto support = [&](int i, int j, double distance) {
+            if (!grid.contains(i, j))
+                return;
+            const std::size_t other = grid.index(i, j);
+            const double stands = level[other] + slope * distance * grid.cellSizeM;
+            if (!undercut[other] || stands >= most)
+                return;
+            most = stands;
+            walls.fallsTo[c] = walls.fallsTo[other];
+        };
+        for (int dy = -1; dy <= 1; ++dy)
+            for (int dx = -1; dx <= 1; ++dx)
+                if (dx != 0 || dy != 0)
+                    support(x + dx, y + dy, dx != 0 && dy != 0 ? std::numbers::sqrt2 : 1.0);
+        if (most < level[c]) {
+            walls.broken[c] = kBreaks * (level[c] - most);
+            level[c] -= walls.broken[c];
+            undercut[c] = 1;
+        }
+    }
+    return walls;
+}
+
+WornGround wearGround(const CoarseGrid& level, std::span<const double> cut, WorkingTerrain& terrain, const Compute& compute) {
+    enum { Cut, Bed };
+    Heightmap& ground = terrain.elevation();
+    const Heightmap bed = level.restrict(ground, compute);
+    std::array<CoarseGrid::Field, 2> fields;
+    fields[Cut].assign(cut.begin(), cut.end());
+    fields[Bed].assign(bed.cells().begin(), bed.cells().end());
+    Heightmap change(ground.grid());
+    Heightmap& wear = terrain.edit(Layer::Wear);
+    Heightmap& deposition = terrain.edit(Layer::Deposition);
+    const Heightmap* hardness = terrain.find(Layer::Hardness);
+    RowSums sums(ground.height());
+    level.prolong(fields, compute, [&](int y, std::span<const CoarseGrid::Field> row) {
+        for (int x = 0; x < ground.width(); ++x) {
+            const auto at = static_cast<std::size_t>(x);
+            const double depth = row[Cut][at];
+            if (depth <= 0.0)
+                continue;
+            float& cell = ground.at(x, y);
+            const float before = cell;
+            const double soft = hardness ? 1.0 - std::clamp(hardness->at(x, y), 0.0f, 1.0f) : 1.0;
+            const double detail = before - row[Bed][at];
+            cell = static_cast<float>(before - soft * (depth + detail * depth / (depth + kDetailM)));
+            const float lost = before - cell;
+            change.at(x, y) = lost;
+            wear.at(x, y) += std::max(0.0f, lost);
+            deposition.at(x, y) += std::max(0.0f, -lost);
+            sums[y] += static_cast<double>(before) - cell;
+        }
+    });
+    const Heightmap taken = level.restrict(change, compute);
+    return {{taken.cells().begin(), taken.cells().end()}, sums.total()};
+}
+
+void evenTill(const GridSpec& grid, std::vector<double>& laid, const Compute& compute) {
+    std::vector<double> next(laid.size());
+    const auto pass = [&](const std::vector<double>& from, std::vector<double>& to, int dx, int dy) {
+        compute.forRows(grid.height, [&](int y0, int y1) {
+            for (int y = y0; y < y1; ++y)
+                for (int x = 0; x < grid.width; ++x) {
+                    const auto at = [&](int i, int j) {
+                        return from[grid.index(std::clamp(i, 0, grid.width - 1), std::clamp(j, 0, grid.height - 1))];
+                    };
+                    to[grid.index(x, y)] = 0.25 * (at(x - dx, y - dy) + at(x + dx, y + dy)) + 0.5 * at(x, y);
+                }
+        });
+    };
+    for (int i = 0; i < kEvening; ++i) {
+        pass(laid, next, 1, 0);
+        pass(next, laid, 0, 1);
+    }
+}
+
+double layTill(const CoarseGrid& level, std::span<const double> laid, double sumM, WorkingTerrain& terrain,
+               const Compute& compute) {
+    if (sumM <= 0.0)
+        return 0.0;
+    std::array<CoarseGrid::Field, 1> field;
+    field[0].assign(laid.begin(), laid.end());
+    Heightmap& ground = terrain.elevation();
+    Heightmap& deposition = terrain.edit(Layer::Deposition);
+    RowSums spread(ground.height()), lies(ground.height());
+    level.prolong(field, compute, [&](int y, std::span<const CoarseGrid::Field> row) {
+        for (const double depth : row[0])
+            spread[y] += std::max(0.0, depth);
+    });
+    const double whole = spread.total(), factor = whole > 0.0 ? sumM / whole : 0.0;
+    level.prolong(field, compute, [&](int y, std::span<const CoarseGrid::Field> row) {
+        for (int x = 0; x < ground.width(); ++x) {
+            const double depth = factor * std::max(0.0, row[0][static_cast<std::size_t>(x)]);
+            if (depth <= 0.0)
+                continue;
+            float& cell = ground.at(x, y);
+            const float before = cell;
+            cell = static_cast<float>(before + depth);
+            deposition.at(x, y) += cell - before;
+            lies[y] += static_cast<double>(cell) - before;
+        }
+    });
+    return lies.total();
+}
+
+} // namespace oxbow

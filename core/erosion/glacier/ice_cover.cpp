@@ -1,0 +1,60 @@
+#include "core/erosion/glacier/ice_cover.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <vector>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kEvenM = 20.0; ///< thickness from which a surface shows nothing of its bed
+constexpr int kCorrections = 2;
+
+/// Sum over rows, the same for any number of threads.
+double sumOf(const Heightmap& cells, const Compute& compute) {
+    std::vector<double> rows(static_cast<std::size_t>(cells.height()));
+    compute.forRows(cells.height(), [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            rows[static_cast<std::size_t>(y)] = std::accumulate(cells.row(y), cells.row(y) + cells.width(), 0.0);
+    });
+    return std::accumulate(rows.begin(), rows.end(), 0.0);
+}
+
+} // namespace
+
+double layIce(const CoarseGrid& level, std::span<const double> thickness, const Heightmap& ground,
+              const Heightmap& coarseBed, const Compute& compute, Heightmap& ice) {
+    enum { Thickness, Bed };
+    std::array<CoarseGrid::Field, 2> fields;
+    fields[Thickness].assign(thickness.begin(), thickness.end());
+    fields[Bed].assign(coarseBed.cells().begin(), coarseBed.cells().end());
+    for (int pass = 0;; ++pass) {
+        level.prolong(fields, compute, [&](int y, std::span<const CoarseGrid::Field> row) {
+            const float* bed = ground.row(y);
+            float* to = ice.row(y);
+            for (int x = 0; x < ice.width(); ++x) {
+                const auto at = static_cast<std::size_t>(x);
+                const double h = row[Thickness][at], evened = std::min(1.0, std::max(0.0, h) / kEvenM);
+                to[x] = h > 0.0 ? static_cast<float>(std::max(0.0, h - evened * (bed[x] - row[Bed][at]))) : 0.0f;
+            }
+        });
+        if (pass == kCorrections)
+            break;
+        const Heightmap mean = level.restrict(ice, compute);
+        for (std::size_t c = 0; c < thickness.size(); ++c)
+            if (thickness[c] > 0.0)
+                fields[Thickness][c] += thickness[c] - mean.cells()[c];
+    }
+    const double wanted = std::accumulate(thickness.begin(), thickness.end(), 0.0) * level.cellRatio();
+    const double found = sumOf(ice, compute);
+    const double factor = found > 0.0 ? wanted / found : 0.0;
+    compute.forRows(ice.height(), [&](int y0, int y1) {
+        for (float& cell : ice.cells().subspan(ice.grid().index(0, y0), ice.grid().index(0, y1) - ice.grid().index(0, y0)))
+            cell = static_cast<float>(factor * cell);
+    });
+    return wanted - sumOf(ice, compute);
+}
+
+} // namespace oxbow

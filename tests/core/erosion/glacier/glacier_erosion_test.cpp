@@ -1,0 +1,235 @@
+#include "core/erosion/glacier/glacier_erosion.h"
+
+#include "core/base/counter_random.h"
+#include "core/erosion/glacier/glacier_ground.h"
+#include "core/erosion/glacier/ice_cover.h"
+#include "core/erosion/glacier/ice_work.h"
+#include "tests/core/stage/measured_ledger.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace oxbow {
+namespace {
+
+/// Few large steps of a glacier on a small map.
+GlacierErosionParams small() {
+    GlacierErosionParams params;
+    params.durationYears = 20000.0;
+    params.steps = 4;
+    params.equilibriumM = 1500.0;
+    params.shadeM = 0.0;
+    return params;
+}
+
+/// A valley between two ridges, open to the south: 1 km of relief.
+WorkingTerrain valley(const GridSpec& grid) {
+    WorkingTerrain terrain(grid);
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x) {
+            const double u = (x + 0.5) / grid.width, v = (y + 0.5) / grid.height;
+            const double side = std::abs(2.0 * u - 1.0);
+            const double rough = 20.0 * (unitDouble(randomBits(3, static_cast<std::uint64_t>(40 * u), static_cast<std::uint64_t>(40 * v))) - 0.5);
+            terrain.elevation().at(x, y) = static_cast<float>(2100.0 - 1100.0 * v + 700.0 * side + rough);
+        }
+    return terrain;
+}
+
+struct GlacierRun {
+    explicit GlacierRun(WorkingTerrain start, GlacierErosionParams given = small(), int threads = 2)
+        : params(given), pool(threads), terrain(std::move(start)), stepper(kind.start(params, terrain, pool)) {}
+    GlacierRun& run() {
+        StageContext context{pool, cancel, {}, notes};
+        for (int i = 0; i < params.steps; ++i)
+            stepper->step(i, terrain, context);
+        measured.add(context);
+        return *this;
+    }
+    [[nodiscard]] double iceM() {
+        const Heightmap* ice = terrain.find(Layer::Ice);
+        return ice ? exactSum(ice->cells()).value() : 0.0;
+    }
+
+    StageKind kind = glacierErosionStage();
+    GlacierErosionParams params;
+    ThreadPool pool;
+    CancelToken cancel;
+    std::vector<std::string> notes;
+    WorkingTerrain terrain;
+    std::unique_ptr<Stepper> stepper;
+    test::MeasuredLedger measured{terrain, pool};
+};
+
+const GridSpec kGrid{72, 60, 60.0};
+
+TEST(GlacierErosion, TheLedgersOfRockAndIceClose) {
+    for (const IceAtEnd end : {IceAtEnd::Stays, IceAtEnd::Melts}) {
+        GlacierErosionParams params = small();
+        params.iceAtEnd = end;
+        params.iceCells = 48; // does not divide the map
+        GlacierRun run(valley(kGrid), params);
+        run.run();
+        const Ledger ledger = run.measured.now();
+        EXPECT_GT(ledger.ice.in, 0.0);
+        EXPECT_GT(ledger.rock.out, 0.0);
+        EXPECT_LE(std::abs(ledger.rock.relativeError()), 1e-6);
+        EXPECT_LE(std::abs(ledger.ice.relativeError()), 1e-6);
+        EXPECT_LE(std::abs(ledger.rock.rounding), 1e-6 * ledger.rock.initial);
+        EXPECT_LE(std::abs(ledger.ice.rounding), 1e-4 * ledger.ice.in);
+        EXPECT_EQ(run.iceM() > 0.0, end == IceAtEnd::Stays);
+    }
+}
+
+TEST(GlacierErosion, IceIsNeverNegative) {
+    GlacierRun run(valley(kGrid));
+    run.run();
+    EXPECT_GE(*std::ranges::min_element(run.terrain.find(Layer::Ice)->cells()), 0.0f);
+}
+
+TEST(GlacierErosion, BedrockStaysAsItIsUnderIce) {
+    WorkingTerrain start = valley(kGrid);
+    std::ranges::fill(start.edit(Layer::Hardness).cells(), 1.0f);
+    const std::vector<float> before(start.elevation().cells().begin(), start.elevation().cells().end());
+    GlacierRun run(std::move(start));
+    run.run();
+    EXPECT_GT(run.iceM(), 0.0);
+    EXPECT_TRUE(std::ranges::equal(before, run.terrain.elevation().cells()));
+}
+
+TEST(GlacierErosion, HardCellsAreNotLowered) {
+    WorkingTerrain start = valley(kGrid);
+    for (int y = 20; y < 40; ++y)
+        for (int x = 30; x < 42; ++x)
+            start.edit(Layer::Hardness).at(x, y) = 1.0f;
+    WorkingTerrain before = start;
+    GlacierRun run(std::move(start));
+    run.run();
+    for (int y = 20; y < 40; ++y)
+        for (int x = 30; x < 42; ++x)
+            EXPECT_GE(run.terrain.elevation().at(x, y), before.elevation().at(x, y));
+    EXPECT_LT(run.terrain.elevation().at(36, 15), before.elevation().at(36, 15));
+}
+
+TEST(GlacierErosion, WithoutSnowNothingChanges) {
+    GlacierErosionParams params = small();
+    params.equilibriumM = 9000.0;
+    WorkingTerrain start = valley(kGrid);
+    const std::vector<float> before(start.elevation().cells().begin(), start.elevation().cells().end());
+    GlacierRun run(std::move(start), params);
+    run.run();
+    EXPECT_EQ(run.iceM(), 0.0);
+    EXPECT_TRUE(std::ranges::equal(before, run.terrain.elevation().cells()));
+}
+
+TEST(GlacierErosion, ValleysAreCutAndRidgesStay) {
+    WorkingTerrain start = valley(kGrid);
+    GlacierRun run(start);
+    run.run();
+    const auto lowered = [&](int x) {
+        double sum = 0.0;
+        for (int y = 15; y < 45; ++y)
+            sum += start.elevation().at(x, y) - run.terrain.elevation().at(x, y);
+        return sum / 30.0;
+    };
+    EXPECT_GT(lowered(36), 10.0);
+    EXPECT_LT(std::abs(lowered(2)), 0.25 * lowered(36));
+}
+
+TEST(GlacierErosion, TheBytesDoNotDependOnThreads) {
+    std::vector<std::vector<float>> results;
+    for (const int threads : {1, 2, 3, 7}) {
+        GlacierRun run(valley(kGrid), small(), threads);
+        run.run();
+        results.emplace_back(run.terrain.elevation().cells().begin(), run.terrain.elevation().cells().end());
+        const auto ice = run.terrain.find(Layer::Ice)->cells();
+        results.back().insert(results.back().end(), ice.begin(), ice.end());
+    }
+    for (const auto& result : results)
+        EXPECT_EQ(result, results.front());
+}
+
+TEST(GlacierErosion, ACancelledStepEndsAtOnce) {
+    GlacierRun run(valley(kGrid));
+    run.cancel.request();
+    EXPECT_THROW(run.run(), Cancelled);
+}
+
+TEST(IceCover, HoldsWhatTheCoarseCellsHold) {
+    const GridSpec fine{100, 70, 10.0}, coarse{25, 18, 40.0};
+    WorkingTerrain terrain = valley(fine);
+    ThreadPool pool(2);
+    const CoarseGrid level(fine, coarse);
+    const Heightmap bed = level.restrict(terrain.elevation(), {pool});
+    std::vector<double> thickness(coarse.cellCount());
+    for (std::size_t c = 0; c < thickness.size(); ++c)
+        thickness[c] = std::max(0.0, 1700.0 - bed.cells()[c]);
+    Heightmap ice(fine);
+    const double rounding = layIce(level, thickness, terrain.elevation(), bed, {pool}, ice);
+    const double wanted = std::accumulate(thickness.begin(), thickness.end(), 0.0) * level.cellRatio();
+    EXPECT_NEAR(exactSum(ice.cells()).value() + rounding, wanted, 1e-6 * wanted);
+    EXPECT_LE(std::abs(rounding), 1e-6 * wanted);
+    const Heightmap mean = level.restrict(ice, {pool});
+    for (std::size_t c = 0; c < thickness.size(); ++c)
+        EXPECT_NEAR(mean.cells()[c], thickness[c], 15.0);
+    // Thick ice is level where the surface of the coarse cells is.
+    const float level1 = terrain.elevation().at(50, 60) + ice.at(50, 60), level2 = terrain.elevation().at(51, 61) + ice.at(51, 61);
+    EXPECT_NEAR(level1, 1700.0, 3.0);
+    EXPECT_NEAR(level2, level1, 2.0);
+}
+
+TEST(IceWork, TillLiesWhereTheIceEndsAndNoneIsLost) {
+    const GridSpec grid{40, 5, 100.0};
+    std::vector<float> bed(grid.cellCount()), thickness(grid.cellCount());
+    for (int y = 0; y < 5; ++y)
+        for (int x = 0; x < 40; ++x)
+            bed[grid.index(x, y)] = 2000.0f - 30.0f * static_cast<float>(x) + 200.0f * static_cast<float>(std::abs(y - 2));
+    ThreadPool pool(1);
+    ShallowIce ice(grid, {});
+    ice.load(bed, thickness);
+    const IceClimate climate{
+                             .equilibriumM = 1900.0, .shadeM = 0.0, .avalancheDeg = 80.0};
+    SnowAndMelt balance;
+    for (int i = 0; i < 20; ++i) {
+        balance = snowAndMelt(grid, climate, ice.bed(), ice.thickness(), {pool});
+        ice.advance(50.0, balance.snow, balance.melt, {pool});
+    }
+    const std::vector<double> taken = wearRate(ice, {}, {pool});
+    const Till till = carryTill(ice, balance, taken);
+    const double all = std::accumulate(taken.begin(), taken.end(), 0.0);
+    EXPECT_GT(all, 0.0);
+    EXPECT_NEAR(std::accumulate(till.laid.begin(), till.laid.end(), till.over), all, 1e-12 * all + 1e-15);
+    int end = 0;
+    while (end < 40 && ice.thickness()[grid.index(end, 2)] > 1.0)
+        ++end;
+    double near = 0.0;
+    for (int y = 0; y < 5; ++y)
+        for (int x = std::max(0, end - 8); x < std::min(40, end + 3); ++x)
+            near += till.laid[grid.index(x, y)];
+    EXPECT_GT(near, 0.5 * all);
+}
+
+TEST(Headwalls, BreakDownOntoTheIceAndNowhereElse) {
+    const GridSpec grid{20, 3, 50.0};
+    std::vector<float> bed(grid.cellCount()), thickness(grid.cellCount());
+    for (int y = 0; y < 3; ++y)
+        for (int x = 0; x < 20; ++x) {
+            bed[grid.index(x, y)] = x < 8 ? 1000.0f : (x < 14 ? 1400.0f : 1000.0f);
+            thickness[grid.index(x, y)] = x < 8 ? 50.0f : 0.0f;
+        }
+    ShallowIce ice(grid, {});
+    ice.load(bed, thickness);
+    ThreadPool pool(1);
+    const std::vector<double> none(grid.cellCount());
+    ice.advance(0.001, none, none, {pool});
+    const Headwalls walls = breakHeadwalls(ice, none, 45.0);
+    EXPECT_NEAR(walls.broken[grid.index(8, 1)], 0.5 * (1400.0 - 1050.0), 1e-9);
+    EXPECT_LT(walls.fallsTo[grid.index(8, 1)] % 20, 8u);
+    EXPECT_DOUBLE_EQ(walls.broken[grid.index(13, 1)], 0.0); // 300 m above ground without ice
+    EXPECT_DOUBLE_EQ(walls.broken[grid.index(3, 1)], 0.0);
+}
+
+} // namespace
+} // namespace oxbow
