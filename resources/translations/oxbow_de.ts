@@ -5286,6 +5286,22 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Wrapped</source>
         <translation>Umlaufend</translation>
     </message>
+    <message>
+        <source>Thickness of the ice that lies on the ground.</source>
+        <translation>Dicke des Eises, das auf dem Boden liegt.</translation>
+    </message>
+    <message>
+        <source>ice</source>
+        <translation>Eis</translation>
+    </message>
+    <message>
+        <source>sand</source>
+        <translation>Sand</translation>
+    </message>
+    <message>
+        <source>sand desert wind aeolian erg barchan seif star ripple werner sahara namib</source>
+        <translation>Sand Wüste Wind äolisch Erg Barchan Sicheldüne Längsdüne Sterndüne Rippel Werner Sahara Namib</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
