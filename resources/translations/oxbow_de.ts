@@ -5300,7 +5300,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     </message>
     <message>
         <source>sand desert wind aeolian erg barchan seif star ripple werner sahara namib</source>
-        <translation>Sand Wüste Wind äolisch Erg Barchan Sicheldüne Längsdüne Sterndüne Rippel Werner Sahara Namib</translation>
+        <translation>sand wüste wind äolisch erg barchan sicheldüne längsdüne sterndüne rippel werner sahara namib</translation>
     </message>
 </context>
 <context>
