@@ -1065,6 +1065,7 @@ const char* const kCoreWords[] = {
     QT_TRANSLATE_NOOP("oxbow", "rivers first procedural drainage genevaux"),
     QT_TRANSLATE_NOOP("oxbow", "roughness"),
     QT_TRANSLATE_NOOP("oxbow", "sand"),
+    QT_TRANSLATE_NOOP("oxbow", "sand desert wind aeolian erg barchan seif star ripple werner sahara namib"),
     QT_TRANSLATE_NOOP("oxbow", "sediment"),
     QT_TRANSLATE_NOOP("oxbow", "sequence"),
     QT_TRANSLATE_NOOP("oxbow", "sequence of pictures"),

@@ -5693,6 +5693,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>ice glacial glaciation snow cirque moraine till fjord trough u-valley alps ice cap ice sheet</source>
         <translation>eis glazial vergletscherung schnee kar moräne geschiebe fjord trogtal u-tal alpen eiskappe eisschild</translation>
     </message>
+    <message>
+        <source>sand desert wind aeolian erg barchan seif star ripple werner sahara namib</source>
+        <translation>sand wüste wind äolisch erg barchan sicheldüne längsdüne sterndüne rippel werner sahara namib</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>

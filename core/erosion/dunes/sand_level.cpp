@@ -24,6 +24,21 @@ double total(const Heightmap& layer, const Compute& compute) {
     return sum(rows);
 }
 
+/// Factors of what is left and of what is gained.
+struct Balance {
+    double left = 1.0, gained = 1.0;
+};
+
+/// So that both together are `wanted`: by the gains where that takes little, else by both.
+Balance balanced(double left, double gained, double wanted) {
+    constexpr double kLittle = 2.0;
+    const double gap = wanted - left;
+    if (gap * kLittle >= gained && gap <= gained * kLittle && gained > 0.0)
+        return {1.0, gap / gained};
+    const double both = left + gained;
+    return both > 0.0 ? Balance{wanted / both, wanted / both} : Balance{};
+}
+
 } // namespace
 
 Heightmap prolongedSand(const CoarseGrid& level, const Heightmap& mapSand, const Heightmap& before,
@@ -58,13 +73,12 @@ Heightmap prolongedSand(const CoarseGrid& level, const Heightmap& mapSand, const
         });
     }
     const double initial = total(mapSand, compute), left = total(sand, compute), rises = total(gains, compute);
-    const double wanted = initial + crossedM * level.cellRatio() - left;
-    const double scale = rises > 0.0 ? std::max(0.0, wanted / rises) : 0.0;
+    const Balance balance = balanced(left, rises, std::max(0.0, initial + crossedM * level.cellRatio()));
     std::vector<Booking> parts(static_cast<std::size_t>(sand.height()));
     compute.forRows(sand.height(), [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y)
             for (int x = 0; x < sand.width(); ++x) {
-                const double exact = static_cast<double>(sand.at(x, y)) + scale * static_cast<double>(gains.at(x, y));
+                const double exact = balance.left * static_cast<double>(sand.at(x, y)) + balance.gained * static_cast<double>(gains.at(x, y));
                 sand.at(x, y) = static_cast<float>(exact);
                 parts[static_cast<std::size_t>(y)].rounding.add(exact - static_cast<double>(sand.at(x, y)));
             }

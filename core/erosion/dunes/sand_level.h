@@ -13,7 +13,8 @@ namespace oxbow {
 ///     sand_fine <- sand_fine (1 - l) + c g,
 ///
 /// l and g between the coarse cells as CoarseGrid has them, so that sand stays above 0 and the map's own detail stays.
-/// c, about 1, gives the map as much sand as crossed the edges of the coarse one. On the map's own grid cells take
+/// c, about 1, gives the map as much sand as crossed the edges of the coarse one; where it would be below 1/2 or above
+/// 2, all is scaled. On the map's own grid cells take
 /// over what they are. `crossedM`: what entered less what left, m of one coarse cell. Returns the map's new sand and
 /// books what its cells' rounding takes. Throws Cancelled.
 [[nodiscard]] Heightmap prolongedSand(const CoarseGrid& level, const Heightmap& mapSand, const Heightmap& before,
