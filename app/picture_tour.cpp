@@ -2,12 +2,16 @@
 
 #include "core/base/error.h"
 #include "ui/document/document.h"
+#include "ui/files/export_window.h"
 #include "ui/files/products_page.h"
+#include "ui/files/target_page.h"
 #include "ui/recipe/mix_editor.h"
+#include "ui/recipe/surface_panel.h"
 #include "ui/views/comparison.h"
 #include "ui/views/drainage_follower.h"
 #include "ui/views/ground_marks.h"
 #include "ui/views/map_view.h"
+#include "ui/views/surface_follower.h"
 #include "ui/views/view_area.h"
 #include "ui/views/viewport_widget.h"
 #include "ui/water/water_panel.h"
@@ -21,6 +25,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QTableView>
+#include <QTreeWidget>
 
 #include <algorithm>
 #include <cmath>
@@ -70,6 +75,7 @@ const std::vector<PictureTour::Scene>& PictureTour::scenes() {
         {"add_stage", WORDS("Stages to add, found by the names that other programs give them"),
          &PictureTour::showStagesToAdd},
         {"mask", WORDS("A mask: where scree may slide, hatched where it may not"), &PictureTour::showMask},
+        {"surface", WORDS("Materials on the ground, and the list that lays them there"), &PictureTour::showSurface},
         {"curve", WORDS("A valley drawn by hand: a river and its points"), &PictureTour::showCurves},
         {"rain", WORDS("Rain painted while droplets run"), &PictureTour::paintRain},
         {"branch", WORDS("Back in time: the stroke has made a branch"), &PictureTour::showBranch},
@@ -82,6 +88,7 @@ const std::vector<PictureTour::Scene>& PictureTour::scenes() {
         {"light", WORDS("The light theme"), &PictureTour::showLightTheme},
         {"sea", WORDS("A fjord: the sea, cut open at the edge of the map"), &PictureTour::showSea},
         {"export", WORDS("Everything that can be exported, several at once"), &PictureTour::showExport},
+        {"targets", WORDS("A folder for another program"), &PictureTour::showTargets},
     };
     return kScenes;
 }
@@ -167,6 +174,20 @@ void PictureTour::showMask() {
     document.session().evaluateAll();
     rest();
     lookAtAll(24.0, 34.0, 0.9);
+}
+
+void PictureTour::showSurface() {
+    constexpr int kRockRow = 1;
+    Document& document = m_window.document();
+    m_window.mix().setMaskShown(false);
+    document.setSurface(surfaceNamed("alpine", "pictures"), tr("Surface"));
+    document.session().evaluateAll();
+    raisePanel("surface");
+    QTreeWidget* list = m_window.surfacePanel().list();
+    list->setCurrentItem(list->topLevelItem(0)->child(kRockRow));
+    waitUntil([this] { return m_window.surfacePanel().follower().isSettled(); }, "the mask of a material");
+    rest();
+    lookAtAll(24.0, 31.0, 0.8);
 }
 
 void PictureTour::showCurves() {
@@ -267,6 +288,13 @@ void PictureTour::showSea() {
     lookAtAll(62.0, 25.0, 0.90);
 }
 
+void PictureTour::showTargets() {
+    auto* window = qobject_cast<ExportWindow*>(m_window.showExport()->window());
+    window->target().setFolder(QStringLiteral("ForUnreal"));
+    window->open(window->target());
+    m_over = window;
+}
+
 void PictureTour::showExport() {
     m_over = m_window.showExport()->window();
 }
@@ -365,7 +393,7 @@ bool PictureTour::hasRun() const {
 bool PictureTour::isAtRest() const {
     const ViewArea& view = m_window.view();
     const ViewportWidget* viewport = view.viewport();
-    return hasRun() && !m_window.document().isRunning() && view.drainage().isSettled() &&
+    return hasRun() && !m_window.document().isRunning() && view.drainage().isSettled() && view.surface().isSettled() &&
            (!viewport->isVisible() || viewport->isSettled()) &&
            (!view.map().isVisible() || view.map().isSettled());
 }

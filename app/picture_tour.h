@@ -60,6 +60,8 @@ private:
     void showLightTheme();
     void showSea();
     void showExport();
+    void showTargets();
+    void showSurface();
 
     void openFinished(const char* example);
     void setLook(Look look);

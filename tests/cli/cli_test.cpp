@@ -269,7 +269,7 @@ TEST_F(CommandLine, ErrorsSayWhatWhereAndWhatToDo) {
     expectRefused("convert recipe.json a.png", "recipe.json");
     expectRefused("compare recipe.json recipe.json", "recipe.json");
     expectRefused("help fly", "there is no command 'fly'");
-    expectRefused("fly", "there is neither a command nor a file 'fly': the commands are help, run, convert");
+    expectRefused("fly", "there is neither a command nor a file 'fly': the commands are help, run, build, convert");
     expectRefused("--fly", "there is no option '--fly'");
     expectRefused("run recipe.json --progress often", "give none, text or json");
 }

@@ -31,7 +31,9 @@ constexpr std::string_view kEnabledKey = "enabled"; ///< the tick in the list
 QIcon swatch(std::uint32_t colour) {
     QPixmap pixmap(kSwatchPx, kSwatchPx);
     pixmap.fill(QColor::fromRgb(colour));
-    return pixmap;
+    QIcon icon(pixmap);
+    icon.addPixmap(pixmap, QIcon::Selected); // else it would be tinted
+    return icon;
 }
 
 QToolButton* button(QWidget* parent, const char* name, const QString& text, const QString& help) {
@@ -297,7 +299,8 @@ void SurfacePanel::refresh() {
     fillGroup(m_scatters, surface().scatters.size(), Kind::Scatter);
     m_isFilling = false;
     const auto rows = static_cast<int>(surface().materials.size() + surface().scatters.size()) + 2;
-    m_list->setFixedHeight(theme::withText(22) * std::clamp(rows, kFewestRows, kMostRows));
+    const int rowHeight = std::max(m_list->sizeHintForRow(0), theme::withText(16));
+    m_list->setFixedHeight(rowHeight * std::clamp(rows, kFewestRows, kMostRows) + theme::withText(6));
     m_empty->setVisible(surface().empty());
     m_list->setVisible(!surface().empty());
     showChosen();
