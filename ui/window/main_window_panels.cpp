@@ -68,9 +68,6 @@ void MainWindow::makePanels() {
         addPanel("parameters", tr("Parameters"), parameterPanel, Qt::RightDockWidgetArea);
     m_surface = new SurfacePanel(m_document);
     PanelDock* surface = addPanel("surface", tr("Surface"), m_surface, Qt::RightDockWidgetArea);
-    tabifyDockWidget(parameters, surface);
-    parameters->raise();
-    connect(&m_document, &Document::selectedStageChanged, parameters, &QWidget::raise);
     connect(m_view, &ViewArea::surfaceProblemChanged, m_surface, &SurfacePanel::showProblem);
     const auto showMask = [this] {
         const MaskFollower::Mask ofSurface = m_surface->shownMask();
@@ -91,6 +88,7 @@ void MainWindow::makePanels() {
         addPanel("ledger", tr("Ledger"), new LedgerPanel(m_document), Qt::RightDockWidgetArea);
     PanelDock* history =
         addPanel("history", tr("History"), new HistoryView(m_document.undoStack()), Qt::RightDockWidgetArea);
+    tabifyDockWidget(lakes, surface);
     tabifyDockWidget(lakes, ledger);
     tabifyDockWidget(lakes, history);
     lakes->raise();
