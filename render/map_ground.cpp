@@ -102,6 +102,7 @@ vec3 naturalColour(const MapGround& ground, double extentM, const ValueRange& re
     colour = mix(colour, vec3(0.40f, 0.355f, 0.25f), 0.5f * siltedShare(gained, slope, middle.r));
 
     colour = mix(colour, kSand, sandShare(ground.sandM));
+    colour = mix(colour, kIce, iceShare(ground.iceM));
 
     const float snowLine = 0.74f + lowMountains(relief.high);
     const float snow = (1.0f - arid) * snowShare(height - snowLine - 0.12f * patchy, slope);

@@ -18,6 +18,7 @@ struct MapGround {
     float gainedM;
     float sandM;
     float arid; ///< aridity of the whole map
+    float iceM;
 };
 
 /// The natural ground of the 3D picture (resources/shaders/surface.glsl) without what is too fine for a map.

@@ -14,7 +14,7 @@ namespace {
 
 /// Layers that every look of the map depends on; overlay and tint add theirs.
 constexpr std::array kBaseLayers = {Layer::Elevation, Layer::Water, Layer::LakeLevel, Layer::Wear,
-                                    Layer::Deposition, Layer::Sand};
+                                    Layer::Deposition, Layer::Sand, Layer::Ice};
 
 ValueRange joined(const ValueRange& a, const ValueRange& b) {
     return {std::min(a.low, b.low), std::max(a.high, b.high)};

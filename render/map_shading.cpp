@@ -14,6 +14,7 @@
 #include <glm/trigonometric.hpp>
 
 #include <algorithm>
+#include <functional>
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -114,6 +115,10 @@ public:
         }
         if (state.has(Layer::Sand))
             m_sand = sampled(state, Layer::Sand, id, Pool::Mean);
+        if (state.has(Layer::Ice)) {
+            m_ice = sampled(state, Layer::Ice, id, Pool::Mean);
+            std::ranges::transform(m_elevation, m_ice, m_elevation.begin(), std::plus<>()); // what is seen is its surface
+        }
         if (m_settings.paint && state.has(*m_settings.paint))
             m_paint = sampled(state, *m_settings.paint, id, poolOf(*m_settings.paint));
         if (style.before && ranges.change > 0.0f)
@@ -162,7 +167,7 @@ private:
                          rise(i - kPadded, i + kPadded, py, (m_state.grid().height + side - 1) / side));
         return {(px + 0.5) * m_pixelM, (py + 0.5) * m_pixelM, m_elevation[i], slope,
                 m_wear.empty() ? 0.0f : m_deposition[i] - m_wear[i],
-                m_sand.empty() ? 0.0f : m_sand[i], aridity(m_ranges.deepestSand)};
+                m_sand.empty() ? 0.0f : m_sand[i], aridity(m_ranges.deepestSand), m_ice.empty() ? 0.0f : m_ice[i]};
     }
 
     [[nodiscard]] MapShade shadeAt(int x, int y) const {
@@ -312,7 +317,7 @@ private:
     bool m_hasMaterials;
     const MapLight* m_light;               ///< null for full light
     std::array<vec3, kSuns.size()> m_suns; ///< as long as they are strong
-    Samples m_elevation, m_wear, m_deposition, m_sand, m_values, m_paint, m_before;
+    Samples m_elevation, m_wear, m_deposition, m_sand, m_ice, m_values, m_paint, m_before;
 };
 
 } // namespace

@@ -20,7 +20,7 @@ namespace {
 
 /// By unit.
 constexpr std::array<std::string_view, 18> kSamplers = {
-    "uHeight", "uWater", "uGained", "uSand",       "uOverlayValue", "uPaint",  "uRamp",  "uSunMap",
+    "uHeight", "uWater", "uGained", "uCover",      "uOverlayValue", "uPaint",  "uRamp",  "uSunMap",
     "uSkyMap", "uNoise", "uBefore", "uChangeRamp", "uRivers",       "uPlaces", "uQuick", "uWhole",
     "uSky",    "uMaterials"};
 

@@ -3,6 +3,7 @@
 #include "render/drainage_overlay.h"
 #include "render/frame_passes.h"
 #include "render/gl_error.h"
+#include "render/ice_surface.h"
 #include "render/lake_tint.h"
 #include "render/light_worker.h"
 #include "render/terrain_textures.h"
@@ -54,7 +55,8 @@ public:
             m_lightAsked = {};
             m_lightIsOld = true;
         }
-        pyramid.update(state);
+        pyramid.update(iceSurface(state, given, pyramid.state()));
+        given = state;
         m_follow = true;
         m_tints = lakeTints(state);
     }
@@ -133,7 +135,8 @@ public:
         return result;
     }
 
-    HeightPyramid pyramid;
+    TerrainState given;
+    HeightPyramid pyramid; ///< of the ground with its ice
     RenderStatistics statistics;
 
 private:
@@ -208,7 +211,7 @@ void TerrainRenderer::setState(const TerrainState& state) {
     m_impl->setState(state);
 }
 const TerrainState& TerrainRenderer::state() const {
-    return m_impl->pyramid.state();
+    return m_impl->given;
 }
 const HeightPyramid& TerrainRenderer::heights() const {
     return m_impl->pyramid;

@@ -1,5 +1,7 @@
 #include "render/terrain_textures.h"
 
+#include "render/ice_surface.h"
+
 #include "render/drainage_overlay.h"
 #include "render/gl_error.h"
 #include "render/gl_memory.h"
@@ -25,6 +27,19 @@ constexpr double kMostShareOfMemory = 0.5;
 
 LayerSource plain(Layer layer) {
     return {{layer}, {}, nullptr, false, info(layer).defaultValue};
+}
+
+/// Depth of sand; where ice lies its thickness below 0.
+LayerSource coverOfGround() {
+    const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
+        std::ranges::fill(cells, 0.0f);
+        if (state.has(Layer::Sand))
+            std::ranges::copy(state.layer(Layer::Sand).tile(x, y)->cells, cells.begin());
+        if (state.has(Layer::Ice))
+            std::ranges::transform(cells, state.layer(Layer::Ice).tile(x, y)->cells, cells.begin(),
+                                   [](float sand, float ice) { return ice > 0.0f ? -ice : sand; });
+    };
+    return {{Layer::Sand, Layer::Ice}, {}, compose, false, 0.0f};
 }
 
 /// What was deposited less what was worn away.
@@ -110,7 +125,7 @@ TerrainTextures::TerrainTextures()
     : m_height(plain(Layer::Elevation), LayerTexture::Mipmaps::Yes),
       m_water(waterSource(), LayerTexture::Mipmaps::No),
       m_gained(gainedGround(), LayerTexture::Mipmaps::No),
-      m_sand(plain(Layer::Sand), LayerTexture::Mipmaps::No),
+      m_cover(coverOfGround(), LayerTexture::Mipmaps::No),
       m_overlay(sourceOf({}), LayerTexture::Mipmaps::No),
       m_paint(sourceOf({}), LayerTexture::Mipmaps::No),
       m_before(plain(Layer::Elevation), LayerTexture::Mipmaps::No),
@@ -119,7 +134,7 @@ TerrainTextures::TerrainTextures()
 }
 
 std::array<LayerTexture*, 8> TerrainTextures::layers() {
-    return {&m_height, &m_water, &m_rivers, &m_gained, &m_sand, &m_overlay, &m_paint, &m_before};
+    return {&m_height, &m_water, &m_rivers, &m_gained, &m_cover, &m_overlay, &m_paint, &m_before};
 }
 
 void TerrainTextures::initialise(Gl& gl) {
@@ -218,7 +233,7 @@ void TerrainTextures::fit(const GridSpec& grid) {
 }
 
 void TerrainTextures::followAll() {
-    for (LayerTexture* layer : {&m_height, &m_water, &m_gained, &m_sand, &m_paint})
+    for (LayerTexture* layer : {&m_height, &m_water, &m_gained, &m_cover, &m_paint})
         layer->follow(m_state);
     followRivers();
     followOverlay();
@@ -234,7 +249,7 @@ void TerrainTextures::followRivers() {
 }
 
 void TerrainTextures::followBefore() {
-    m_before.follow(m_change ? m_change->before : TerrainState());
+    m_before.follow(m_change ? iceSurface(m_change->before) : TerrainState());
 }
 
 void TerrainTextures::followOverlay() {
@@ -304,7 +319,7 @@ int TerrainTextures::upload(const std::function<bool()>& mayGoOn) {
 
 bool TerrainTextures::pending() const {
     const std::array all{&m_height,     &m_water,   &m_rivers, &m_gained,
-                         &m_sand, &m_overlay, &m_paint,  &m_before};
+                         &m_cover, &m_overlay, &m_paint,  &m_before};
     return m_materials.pending() ||
            std::ranges::any_of(all, [](const LayerTexture* layer) { return layer->pending(); });
 }
@@ -352,7 +367,7 @@ bool TerrainTextures::waterIn(int x0, int y0, int x1, int y1) const {
 void TerrainTextures::bind() const {
     const std::pair<const char*, const LayerTexture*> layers[] = {
         {"uHeight", &m_height},         {"uWater", &m_water},          {"uGained", &m_gained},
-        {"uSand", &m_sand}, {"uOverlayValue", &m_overlay}, {"uPaint", &m_paint},
+        {"uCover", &m_cover}, {"uOverlayValue", &m_overlay}, {"uPaint", &m_paint},
         {"uBefore", &m_before},         {"uRivers", &m_rivers}};
     for (const auto& [name, layer] : layers)
         layer->bind(textureUnit(name));

@@ -46,7 +46,7 @@ public:
 
     [[nodiscard]] ValueRange overlayRange() const { return m_overlay.range(); }
     [[nodiscard]] ValueRange paintRange() const { return m_paint.range(); }
-    [[nodiscard]] ValueRange sandRange() const { return m_sand.range(); }
+    [[nodiscard]] ValueRange sandRange() const { return m_cover.range(); }
     /// Of the signed depth of standing and flowing water.
     [[nodiscard]] ValueRange waterRange() const { return m_water.range(); }
 
@@ -96,7 +96,7 @@ private:
     LayerTexture m_height;
     LayerTexture m_water;
     LayerTexture m_gained; ///< deposition less wear
-    LayerTexture m_sand;
+    LayerTexture m_cover;
     LayerTexture m_overlay;
     LayerTexture m_paint;
     LayerTexture m_before; ///< heights of an earlier state, one texel while none is compared with

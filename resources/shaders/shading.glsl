@@ -21,6 +21,7 @@ const vec3 kClay = vec3(0.46f, 0.44f, 0.41f);
 const vec3 kSnow = vec3(0.80f, 0.83f, 0.88f);
 const vec3 kDesert = vec3(0.335f, 0.262f, 0.175f);
 const vec3 kSand = vec3(0.47f, 0.35f, 0.205f);
+const vec3 kIce = vec3(0.56f, 0.67f, 0.76f);
 const vec3 kFreshRock = vec3(0.92f, 0.86f, 0.78f);  // times the rock's own
 const float kSedimentShare = 0.02f;                 // of the relief: the unit that wear and deposition are seen in
 const float kWearShare = 0.4f;                      // of the colour where the ground is scoured
@@ -81,8 +82,9 @@ float siltedShare(float gainedUnits, float slope, float grain) {
     return smoothstep(0.3f, 2.5f, gainedUnits) * (1.0f - smoothstep(0.12f, 0.45f, slope)) * (0.35f + 0.65f * grain);
 }
 
-// Sand covers what lies below it.
+// Sand covers what lies below it, and so does ice from some metres on.
 float sandShare(float depthM) { return smoothstep(0.03f, 0.4f, depthM); }
+float iceShare(float thickM) { return smoothstep(0.5f, 8.0f, thickM); }
 // Where there are dunes the land around them is a desert; a beach is no such.
 float aridity(float deepestSandM) { return smoothstep(5.0f, 12.0f, deepestSandM); }
 vec3 aridRock(vec3 rock, float arid) { return mix(rock, rock * vec3(1.18f, 0.93f, 0.70f), arid); }

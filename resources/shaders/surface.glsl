@@ -2,7 +2,7 @@
 // every condition. WATER, RIVERS (that have bands of their own), OVERLAY (or a tint of what changed), MARKS (paint, contours,
 // wires, brush), MATERIALS and CLAY are defined where they are needed.
 uniform sampler2D uGained;
-uniform sampler2D uSand;
+uniform sampler2D uCover;
 uniform sampler2D uOverlayValue;
 uniform sampler2D uPaint;
 uniform sampler2D uRamp;
@@ -199,10 +199,14 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     float silted = siltedShare(gained / unit, slope, middle.r);
     albedo = mix(albedo, rock * kFreshRock, kWearShare * scoured);
     albedo = mix(albedo, vec3(0.38, 0.335, 0.235) * (0.9 + 0.2 * fine.g), 0.45 * silted);
-    float sand = sandShare(textureLod(uSand, uv, 0.0).r);
+    float cover = textureLod(uCover, uv, 0.0).r;
+    float sand = sandShare(cover);
     albedo = mix(albedo, kSand * (0.94 + 0.12 * fine.g), sand);
     roughness = mix(roughness, 0.3, sand);
-    rockShare *= 1.0 - sand;
+    float ice = iceShare(-cover);
+    albedo = mix(albedo, kIce * (0.86 + 0.28 * fine.g), ice);
+    roughness = mix(roughness, 0.22, ice);
+    rockShare *= (1.0 - sand) * (1.0 - ice);
 
     float snow = (1.0 - uArid) * snowShare(height - snowLine() - 0.12 * patchy - 0.10 * speckle, slope) * (1.0 - 0.6 * uSnow * wooded);
     albedo = mix(albedo, kSnow, snowCover(snow, slope));
