@@ -157,8 +157,10 @@ TEST_F(Landscape, AMapsOwnSeaGoesOnAroundIt) {
         }
     const auto below = [&](bool hasSea) {
         auto bodies = std::make_shared<WaterBodies>();
-        if (hasSea)
-            bodies->lakes.push_back({.kind = LakeKind::Sea, .levelM = 0.0});
+        if (hasSea) {
+            bodies->lakes.emplace_back();
+            bodies->lakes.back().kind = LakeKind::Sea;
+        }
         island.setWaterBodies(bodies);
         return meanOf(pictureOf(island, "noon", 12.0, 2.6), 0.0, 0.8, 0.2, 1.0);
     };
