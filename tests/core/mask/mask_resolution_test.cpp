@@ -29,7 +29,8 @@ WorkingTerrain dryLand(int side) {
 WorkingTerrain land(int side) {
     WorkingTerrain terrain = dryLand(side);
     const GridSpec grid = terrain.grid();
-    for (const Layer layer : {Layer::Wear, Layer::Deposition, Layer::Hardness, Layer::Water, Layer::Discharge, Layer::Ice})
+    for (const Layer layer : {Layer::Wear, Layer::Deposition, Layer::Hardness, Layer::Water, Layer::Discharge, Layer::Ice,
+                              Layer::Sand})
         terrain.edit(layer) =
             terrainOf(grid, [](double x, double y) { return 0.5 + 0.5 * std::sin(x * 0.004) * std::cos(y * 0.003); })
                 .elevation();
@@ -82,7 +83,7 @@ std::map<std::string, MaskEntry> masks() {
     add("rock_layer", 4, kOpen, 0.5);
     add("catchment", -kOpen, kOpen, 0, {{"x_m", 2600.0}, {"y_m", 200.0}, {"snap_m", 2500.0}});
     add("noise", -kOpen, kOpen, 0);
-    for (const char* layer : {"wear", "deposition", "hardness", "water_depth", "discharge", "ice"})
+    for (const char* layer : {"wear", "deposition", "hardness", "water_depth", "discharge", "ice", "sand"})
         add(layer, 0.5, kOpen, 0.2);
     MaskEntry painted = entryOf("painted");
     Brush brush{.layer = Layer::Mask, .action = BrushAction::Set, .radiusM = 700.0, .strength = 0.9};
