@@ -67,6 +67,10 @@ float bandShare(vec2 uv, float ground) {
 #ifdef WATER
 // Change of the depth from pixel to pixel: of the sea with the ground, of other water as it is stored.
 float depthChange(vec2 uv, float depth, float ground, vec2 gradient) {
+#ifdef LANDSCAPE
+    if (gPlain > 0.1)
+        return changeAcross(gradient * uCellM);
+#endif
     if (uSeaLevelM - ground >= depth)
         return changeAcross(gradient * uCellM);
     float right = textureLod(uWater, uv + gRight / (uLastCell + 1.0), 0.0).r;
@@ -200,6 +204,9 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     albedo = mix(albedo, rock * kFreshRock, kWearShare * scoured);
     albedo = mix(albedo, vec3(0.38, 0.335, 0.235) * (0.9 + 0.2 * fine.g), 0.45 * silted);
     float cover = textureLod(uCover, uv, 0.0).r;
+#ifdef LANDSCAPE
+    cover *= 1.0 - gPlain;
+#endif
     float sand = sandShare(cover);
     albedo = mix(albedo, kSand * (0.94 + 0.12 * fine.g), sand);
     roughness = mix(roughness, 0.3, sand);
@@ -487,7 +494,7 @@ void goTo(vec2 cell, vec2 right, vec2 down) {
 // contours and by height, so that nothing is drawn out down a wall.
 vec4 detailAt(float elevation, vec2 gradient) {
     const vec3 kMetres = vec3(96.0, 17.0, 2.3);     // after which each repeats
-    const vec3 kBend = vec3(0.34, 0.30, 0.26);
+    const vec3 kBend = vec3(0.24, 0.19, 0.15);
     const vec3 kShade = vec3(0.16, 0.22, 0.26);
     float steep = smoothstep(0.5, 1.1, length(gradient));
     float eastward = gradient.x * gradient.x / (dot(gradient, gradient) + 1e-4);
@@ -606,9 +613,11 @@ vec3 colourHere() {
     // What is shut off from the sky sees sunlit ground instead.
     float facing = max(dot(normal, uSunDirection), 0.0);
 #ifdef LANDSCAPE
-    // Fine relief catches no light where the ground itself is turned away.
+    // Fine relief catches no light where the ground itself is turned away, and little where the sun only rakes it: what it
+    // would throw there is shadow.
     vec3 broad = normalize(vec3(-drawnGradient.x, 1.0, -drawnGradient.y));
-    facing *= smoothstep(-0.04, 0.22, dot(broad, uSunDirection));
+    float towards = dot(broad, uSunDirection);
+    facing = mix(max(towards, 0.0), facing, smoothstep(0.0, 0.5, towards));
 #endif
     vec3 light = SUN * facing * sun + skyAbove(normal) * sky + BOUNCE * 0.9 * (1.0 - open);
     vec3 colour = albedo * light;

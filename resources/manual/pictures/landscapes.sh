@@ -1,10 +1,13 @@
 #!/bin/sh
 # Draws the stills of the landscape look anew, from the folder of this script's repository:
-#     sh resources/manual/pictures/landscapes.sh PATH/TO/oxbow
+#     sh resources/manual/pictures/landscapes.sh PATH/TO/oxbow [NAME ...]
 set -eu
 oxbow=$1
+shift
+wanted=" $* "
 here=$(dirname "$0")
 still() { # name, recipe, sky, heading,pitch,distance,east,south
+    case $wanted in "  " | *" $1 "*) ;; *) return 0 ;; esac
     "$oxbow" run "$here/../../recipes/$2.json" --size 1024 --progress none --picture-size 1280x720 \
         --export preview="$here/landscape_$1.jpg" --sky "$3" --camera "$4"
 }
@@ -19,4 +22,5 @@ still plain meanders noon 100,7,2100,3072,3072
 still volcano volcano golden 40,8,6100,6144,6144
 still fjord fjord winter 300,9,7600,7680,7680
 still hills rolling_hills golden 60,6,2000,5120,5120
-still mesas mesas golden 120,6,2600,5120,5120
+still dunes dune_sea golden 60,8,2600,5120,5120
+still glaciers glaciated_alps noon 200,9,6000,5120,5120
