@@ -18,6 +18,7 @@ vec2 gCell;
 #ifdef LANDSCAPE
 vec2 gPlace;        // the cell before it is mirrored at the map's edges
 vec2 gSide = vec2(1.0);  // -1 where it is
+bool gIsOutside = false; // beyond the map
 float gPlain = 0.0;      // share of the plain far beyond the map
 float gNarrow = 1.0;     // the mean of a pixel's sides by the longer one
 #endif
@@ -46,7 +47,7 @@ float waterDepth(vec2 uv, float ground) {
     if (uShowWater == 0.0)
         return -8.0;
 #ifdef LANDSCAPE
-    if (gPlace != gCell) {
+    if (gIsOutside) {
         // Lakes beside the map end where its relief does.
         float lake = gPlain > 0.1 ? -8.0 : textureLod(uWater, uv, 0.0).r;
         return max(lake, uSeaAroundM - ground);
@@ -60,6 +61,10 @@ uniform sampler2D uRivers;  // above 0 where the water is a river's own
 
 // Share of the water here that is left to the rivers' bands.
 float bandShare(vec2 uv, float ground) {
+#ifdef LANDSCAPE
+    if (gPlain > 0.1)  // rivers are not mirrored on the plain
+        return 0.0;
+#endif
     return ground < uSeaLevelM ? 0.0 : smoothstep(-0.25, 0.25, textureLod(uRivers, uv, 0.0).r);
 }
 #endif
@@ -472,7 +477,8 @@ void goTo(vec2 cell, vec2 right, vec2 down) {
     gCell = cell;
 #ifdef LANDSCAPE
     gPlace = cell;
-    gCell = mirrored(cell);
+    gIsOutside = any(lessThan(cell, vec2(0.0))) || any(greaterThan(cell, uLastCell));
+    gCell = gIsOutside ? mirrored(cell) : cell;
     gSide = vec2(1.0) - 2.0 * step(uLastCell, mod(cell, 2.0 * uLastCell)) * step(vec2(0.5), abs(cell - gCell));
     gPlain = plainShare(cell);
     cell = gCell;
@@ -604,8 +610,7 @@ vec3 colourHere() {
     float open = textureLod(uSkyMap, (cell + 0.5) * uSkyMapScale, 0.0).r;
 #ifdef LANDSCAPE
     // Shadows of the map are no shadows of its mirrored image.
-    bool isOutside = gPlace != gCell;
-    sun = isOutside ? mix(0.55 + 0.45 * sun, 1.0, gPlain) : sun;
+    sun = gIsOutside ? mix(0.55 + 0.45 * sun, 1.0, gPlain) : sun;
     open = mix(open, 1.0, gPlain);
     sun *= cloudShade(gPosition);
 #endif

@@ -16,7 +16,8 @@
         <translation>%1  ·  zweigt ab bei %2, berechnet bis %3</translation>
     </message>
     <message>
-        <translation type="unfinished">Ende</translation>
+        <source></source>
+        <translation>Ende</translation>
     </message>
 </context>
 <context>
@@ -5161,7 +5162,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>3MF und STL, wasserdicht, in Millimetern.</translation>
     </message>
     <message>
-        <translation type="unfinished"></translation>
+        <source></source>
+        <translation></translation>
     </message>
     <message>
         <source>Glaciated Alps</source>
@@ -5362,8 +5364,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Winter</source>
         <translation>Winter</translation>
-    </message>
-    <message>
     </message>
     <message>
         <source>Valley glaciers</source>
@@ -5696,6 +5696,14 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>sand desert wind aeolian erg barchan seif star ripple werner sahara namib</source>
         <translation>sand wüste wind äolisch erg barchan sicheldüne längsdüne sterndüne rippel werner sahara namib</translation>
+    </message>
+    <message>
+        <source>Depth of sand laid over the ground first; little sand makes barchans, much transverse dunes.</source>
+        <translation>Tiefe des Sandes, der zuerst über den Boden gelegt wird; wenig Sand ergibt Sicheldünen, viel Querdünen.</translation>
+    </message>
+    <message>
+        <source>Winds from three sides: a net of crests with peaks where they meet.</source>
+        <translation>Winde aus drei Richtungen: ein Netz von Kämmen mit Gipfeln, wo sie sich treffen.</translation>
     </message>
 </context>
 <context>
@@ -6778,6 +6786,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Sand in der Karte jetzt</translation>
     </message>
     <message>
+        <source></source>
         <translation>Eis der Karte vorher</translation>
     </message>
 </context>
@@ -7539,7 +7548,8 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
         <translation>Hoher Kontrast</translation>
     </message>
     <message>
-        <translation type="unfinished"></translation>
+        <source></source>
+        <translation></translation>
     </message>
 </context>
 <context>
@@ -8493,7 +8503,8 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
         <translation>%1. Klicken, um dorthin zu gehen.</translation>
     </message>
     <message>
-        <translation type="unfinished"></translation>
+        <source></source>
+        <translation></translation>
     </message>
 </context>
 <context>

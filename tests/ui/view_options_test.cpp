@@ -60,7 +60,12 @@ TEST(ViewOptionsMemory, WhatCannotBeIsNotTakenOver) {
 
 class ViewOptionsInWindow : public EditorTest {};
 
-TEST_F(ViewOptionsInWindow, AKeyShowsTheLandscapeAndASkyOfTheMenuDoes) {
+class ViewOptionsIn3D : public EditorTest {
+protected:
+    ViewOptionsIn3D() : EditorTest(QString()) {}
+};
+
+TEST_F(ViewOptionsIn3D, AKeyShowsTheLandscapeAndASkyOfTheMenuDoes) {
     const ViewSettings& settings = m_window->view().settings();
     press(Qt::Key_L, Qt::ShiftModifier);
     EXPECT_EQ(settings.options().look, Look::Landscape);

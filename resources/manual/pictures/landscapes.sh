@@ -14,7 +14,7 @@ still() { # name, recipe, sky, heading,pitch,distance,east,south
 still golden first_start golden 160,8,3600,5120,5120
 still ridge alpine noon 200,4,1500,5000,5200
 still valley drawn_valley noon 20,14,4600,5120,6200
-still lake first_start golden 150,9,2600,5900,4300
+still evening first_start golden 150,9,2600,5900,4300
 still canyon canyon noon 200,12,3000,4100,6100
 still coast island golden 160,12,7000,6144,6144
 still badlands badlands golden 20,10,200,512,512
