@@ -166,7 +166,8 @@ private:
     GridRay m_ray;
 };
 
-/// Elevation of the water's surface in the cell at a place; the lowest number where there is none.
+} // namespace
+
 double waterLevelAt(const TerrainState& state, std::optional<double> seaLevelM, double eastM, double southM) {
     const GridSpec& grid = state.grid();
     const int x = std::clamp(static_cast<int>(eastM / grid.cellSizeM), 0, grid.width - 1);
@@ -179,8 +180,6 @@ double waterLevelAt(const TerrainState& state, std::optional<double> seaLevelM, 
         level = std::max(level, double{state.value(Layer::LakeLevel, x, y)});
     return level;
 }
-
-} // namespace
 
 std::optional<GroundHit> pickGround(const HeightPyramid& pyramid, const Ray& ray, double verticalScale) {
     const GridSpec& grid = pyramid.grid();

@@ -28,4 +28,7 @@ struct GroundHit {
                                                    double verticalScale,
                                                    std::optional<double> seaLevelM = std::nullopt);
 
+/// Elevation of the water's surface in the cell at a place; the lowest number where there is none.
+[[nodiscard]] double waterLevelAt(const TerrainState& state, std::optional<double> seaLevelM, double eastM, double southM);
+
 } // namespace oxbow

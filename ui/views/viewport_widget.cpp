@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
 
 namespace oxbow {
@@ -64,7 +63,7 @@ ViewportWidget::ViewportWidget(Document& document, ViewSettings& settings, QWidg
         const auto elevation = m_renderer.heights().elevationAt(x, z);
         if (!elevation)
             return std::nullopt;
-        return std::max(*elevation, waterLevelAt(x, z)) * m_settings.options().verticalScale;
+        return std::max(*elevation, waterLevelAt(m_renderer.state(), m_settings.options().seaLevelM, x, z)) * m_settings.options().verticalScale;
     });
     m_clock.start();
     for (QTimer* timer : {&m_refine, &m_still, &m_pace, &m_band, &m_ahead, &m_recover})
@@ -280,20 +279,6 @@ void ViewportWidget::setOrthographic(bool on) {
     CameraPose pose = m_camera.goal();
     pose.orthographic = on;
     setPose(pose);
-}
-
-/// Of the lake or the sea at a place; below all ground where there is none.
-double ViewportWidget::waterLevelAt(double eastM, double southM) const {
-    const TerrainState& state = m_renderer.state();
-    const double sea = m_settings.options().seaLevelM.value_or(-std::numeric_limits<double>::infinity());
-    if (!state.has(Layer::LakeLevel))
-        return sea;
-    const GridSpec& grid = state.grid();
-    const auto cell = [&](double m, int count) {
-        return std::clamp(static_cast<int>(std::floor(m / grid.cellSizeM)), 0, count - 1);
-    };
-    const double lake = state.value(Layer::LakeLevel, cell(eastM, grid.width), cell(southM, grid.height));
-    return std::isfinite(lake) ? std::max(lake, sea) : sea;
 }
 
 void ViewportWidget::setWalking(bool on) {

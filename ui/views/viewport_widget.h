@@ -118,7 +118,6 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    [[nodiscard]] double waterLevelAt(double eastM, double southM) const;
     template <typename Work>
     bool attempt(const Work& work);
     template <typename Work>

@@ -1,6 +1,7 @@
 #include "core/erosion/glacier/glacier_ground.h"
 
 #include "core/base/elementary.h"
+#include "core/erosion/glacier/ice_work.h"
 
 #include <algorithm>
 #include <array>
@@ -105,22 +106,8 @@ WornGround wearGround(const CoarseGrid& level, std::span<const double> cut, Work
 }
 
 void evenTill(const GridSpec& grid, std::vector<double>& laid, const Compute& compute) {
-    std::vector<double> next(laid.size());
-    const auto pass = [&](const std::vector<double>& from, std::vector<double>& to, int dx, int dy) {
-        compute.forRows(grid.height, [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                for (int x = 0; x < grid.width; ++x) {
-                    const auto at = [&](int i, int j) {
-                        return from[grid.index(std::clamp(i, 0, grid.width - 1), std::clamp(j, 0, grid.height - 1))];
-                    };
-                    to[grid.index(x, y)] = 0.25 * (at(x - dx, y - dy) + at(x + dx, y + dy)) + 0.5 * at(x, y);
-                }
-        });
-    };
-    for (int i = 0; i < kEvening; ++i) {
-        pass(laid, next, 1, 0);
-        pass(next, laid, 0, 1);
-    }
+    for (int i = 0; i < kEvening; ++i)
+        evenOnce(grid, laid, compute);
 }
 
 double layTill(const CoarseGrid& level, std::span<const double> laid, double sumM, WorkingTerrain& terrain,

@@ -16,24 +16,6 @@ constexpr double kMarginM = 20.0;     ///< of thickness, over which wear fades a
 constexpr double kEvenedM = 150.0;    ///< standard deviation of the weights that even wear
 constexpr int kMostEvening = 60;
 
-/// One pass of the binomial weights 1 2 1 along both axes; borders repeat.
-void even(const GridSpec& grid, std::vector<double>& cells, const Compute& compute) {
-    std::vector<double> next(cells.size());
-    const auto pass = [&](const std::vector<double>& from, std::vector<double>& to, int dx, int dy) {
-        compute.forRows(grid.height, [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                for (int x = 0; x < grid.width; ++x) {
-                    const auto at = [&](int i, int j) {
-                        return from[grid.index(std::clamp(i, 0, grid.width - 1), std::clamp(j, 0, grid.height - 1))];
-                    };
-                    to[grid.index(x, y)] = 0.25 * (at(x - dx, y - dy) + at(x + dx, y + dy)) + 0.5 * at(x, y);
-                }
-        });
-    };
-    pass(cells, next, 1, 0);
-    pass(next, cells, 0, 1);
-}
-
 /// Evens the rate where there is ice: a mean of what lies around, weighted by a bell, of ice alone.
 void evenOverIce(const ShallowIce& ice, std::vector<double>& rate, const Compute& compute) {
     const GridSpec& grid = ice.grid();
@@ -43,8 +25,8 @@ void evenOverIce(const ShallowIce& ice, std::vector<double>& rate, const Compute
     for (std::size_t c = 0; c < covered.size(); ++c)
         covered[c] = ice.thickness()[c] > 0.0 ? 1.0 : 0.0;
     for (int i = 0; i < passes; ++i) {
-        even(grid, rate, compute);
-        even(grid, covered, compute);
+        evenOnce(grid, rate, compute);
+        evenOnce(grid, covered, compute);
     }
     compute.forRows(grid.height, [&](int y0, int y1) {
         for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
@@ -68,6 +50,23 @@ Through throughOf(const ShallowIce& ice, int x, int y) {
 }
 
 } // namespace
+
+void evenOnce(const GridSpec& grid, std::vector<double>& cells, const Compute& compute) {
+    std::vector<double> next(cells.size());
+    const auto pass = [&](const std::vector<double>& from, std::vector<double>& to, int dx, int dy) {
+        compute.forRows(grid.height, [&](int y0, int y1) {
+            for (int y = y0; y < y1; ++y)
+                for (int x = 0; x < grid.width; ++x) {
+                    const auto at = [&](int i, int j) {
+                        return from[grid.index(std::clamp(i, 0, grid.width - 1), std::clamp(j, 0, grid.height - 1))];
+                    };
+                    to[grid.index(x, y)] = 0.25 * (at(x - dx, y - dy) + at(x + dx, y + dy)) + 0.5 * at(x, y);
+                }
+        });
+    };
+    pass(cells, next, 1, 0);
+    pass(next, cells, 0, 1);
+}
 
 std::vector<double> wearRate(const ShallowIce& ice, const IceWear& wear, const Compute& compute) {
     const GridSpec& grid = ice.grid();
