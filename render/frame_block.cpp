@@ -239,7 +239,7 @@ FrameBlock frameBlock(const FrameSettings& settings, const PatchView& view, cons
     block.haze = static_cast<float>(settings.haze * 0.20 / extentM(grid));
     block.hazeStart = static_cast<float>(hazeStart(heights, view.eye, settings));
     block.heightLod = static_cast<float>(ground.heightLod);
-    block.arid = aridity(ground.deepestSand);
+    block.arid = aridity(ground.sandDepth);
     block.materialShare = glm::dvec2(grid.widthM(), grid.heightM()) / ground.materialsM;
     block.materialLod = static_cast<float>(std::log2(ground.materialTexelM / grid.cellSizeM));
     setOverlay(block, settings, ground);

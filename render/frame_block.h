@@ -102,7 +102,7 @@ struct FrameGround {
     ValueRange overlay;           ///< rounded
     bool overlayIsEmpty = false;  ///< it leaves the ground as it is
     float highestPaint = 0.0f;
-    float deepestSand = 0.0f;     ///< m
+    float sandDepth = 0.0f;       ///< m: see kDeepSandM
     glm::vec2 heightShare{1.0f};
     glm::vec2 sunMapScale{1.0f};
     glm::vec2 skyMapScale{1.0f};

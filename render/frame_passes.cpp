@@ -313,7 +313,7 @@ void FramePasses::loadPatches(Frame& frame, const PixelRows& rows, RenderStatist
                                 .overlay = scene.overlayRange,
                                 .overlayIsEmpty = scene.overlayIsEmpty,
                                 .highestPaint = scene.textures.paintRange().high,
-                                .deepestSand = scene.textures.sandRange().high,
+                                .sandDepth = scene.textures.sandDepth(),
                                 .heightShare = {across, down},
                                 .sunMapScale = scene.textures.sunMapScale(),
                                 .skyMapScale = scene.textures.skyMapScale(),

@@ -307,6 +307,13 @@ void LayerTexture::uploadLevel(int lod, const Box& box, const float* cells) {
     m_gl->glTexSubImage2D(GL_TEXTURE_2D, level, box.x, box.y, width, height, GL_RED, GL_FLOAT, cells);
 }
 
+float LayerTexture::meanHighest(float most) const {
+    float sum = 0.0f;
+    for (const ValueRange& tile : m_ranges)
+        sum += tile.low <= tile.high ? std::min(tile.high, most) : 0.0f;
+    return m_ranges.empty() ? 0.0f : sum / static_cast<float>(m_ranges.size());
+}
+
 ValueRange LayerTexture::range() const {
     ValueRange range = kNoRange;
     for (const ValueRange& tile : m_ranges)

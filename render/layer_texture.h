@@ -11,6 +11,9 @@
 
 namespace oxbow {
 
+/// Sand makes the land a desert by the mean over its tiles of the greatest depth in each, of which no more counts.
+inline constexpr float kDeepSandM = 12.0f;
+
 /// What a texture shows of a terrain: the layers it reads, and how a tile's values follow from them.
 struct LayerSource {
     std::vector<Layer> inputs;   ///< there is something to show where any of these is there
@@ -51,6 +54,8 @@ public:
     [[nodiscard]] bool pending() const { return m_left > 0; }
     [[nodiscard]] bool present() const { return m_present; }
     [[nodiscard]] ValueRange range() const;
+    /// The mean over its tiles of the highest value of each, of none more than `most`.
+    [[nodiscard]] float meanHighest(float most) const;
     /// The highest value in the tiles that have cells from (x0, y0) to (x1, y1); kNothing where no input is.
     [[nodiscard]] float highestIn(int x0, int y0, int x1, int y1) const;
 

@@ -2,6 +2,7 @@
 
 #include "render/drainage_overlay.h"
 #include "render/lake_tint.h"
+#include "render/layer_texture.h"
 #include "render/water_surface.h"
 
 #include <algorithm>
@@ -93,8 +94,8 @@ MapRanges rangesOf(const TerrainState& state, const MapStyle& style, LayerRanges
     const ValueRange values = overlayValues(state, overlay, known, relief);
     ranges.overlay = roundedRange(overlay, values);
     ranges.overlayIsEmpty = showsNothing(overlay, state, values);
-    // Deeper sand makes no difference any more.
-    ranges.deepestSand = state.has(Layer::Sand) ? std::min(12.0f, known.of(state, Layer::Sand).high) : 0.0f;
+    // In steps, so that the whole map is drawn anew seldom.
+    ranges.sandDepth = std::round(4.0f * known.meanHighest(state, Layer::Sand, kDeepSandM)) / 4.0f;
     if (style.settings.paint)
         ranges.highestPaint = roundedHigh(known.of(state, *style.settings.paint).high);
     if (style.before) {
@@ -126,6 +127,16 @@ ValueRange LayerRanges::of(const TerrainState& state, Layer layer) {
         range = joined(range, known[i].range);
     }
     return range.low <= range.high ? range : ValueRange{};
+}
+
+float LayerRanges::meanHighest(const TerrainState& state, Layer layer, float most) {
+    if (!state.has(layer))
+        return 0.0f;
+    static_cast<void>(of(state, layer));
+    float sum = 0.0f;
+    for (const Known& tile : m_layers[layer])
+        sum += tile.range.low <= tile.range.high ? std::min(tile.range.high, most) : 0.0f;
+    return sum / static_cast<float>(m_layers[layer].size());
 }
 
 float LayerRanges::largestChange(const TerrainState& before, const TerrainState& after) {

@@ -12,6 +12,8 @@ namespace oxbow {
 class LayerRanges {
 public:
     [[nodiscard]] ValueRange of(const TerrainState& state, Layer layer);
+    /// The mean over the tiles of the highest value of each, of none more than `most`.
+    [[nodiscard]] float meanHighest(const TerrainState& state, Layer layer, float most);
     /// The largest change of the ground between two states of one grid, metres.
     [[nodiscard]] float largestChange(const TerrainState& before, const TerrainState& after);
 

@@ -28,7 +28,7 @@ struct MapRanges {
     ValueRange relief;         ///< of the elevation
     ValueRange overlay;        ///< rounded, as the legend shows it
     bool overlayIsEmpty = false;
-    float deepestSand = 0.0f;  ///< m, at most 12
+    float sandDepth = 0.0f;    ///< m: see kDeepSandM
     float highestPaint = 0.0f; ///< of the painted layer that is tinted
     float change = 0.0f;       ///< rounded: full colour of the cut and fill tint, metres
 
@@ -38,7 +38,7 @@ struct MapRanges {
     }
     /// Whether the ground below overlays and tints looks the same.
     [[nodiscard]] bool sameGround(const MapRanges& other) const {
-        return same(relief, other.relief) && deepestSand == other.deepestSand;
+        return same(relief, other.relief) && sandDepth == other.sandDepth;
     }
 
 private:

@@ -89,7 +89,7 @@ private:
         const int i = paddedIndex(x, y);
         return {m_shape.eastM(x), m_shape.southM(y), m_shape.elevation(x, y), m_shape.rise(x, y),
                 m_wear.empty() ? 0.0f : m_deposition[i] - m_wear[i],
-                m_sand.empty() ? 0.0f : m_sand[i], aridity(m_ranges.deepestSand), m_ice.empty() ? 0.0f : m_ice[i]};
+                m_sand.empty() ? 0.0f : m_sand[i], aridity(m_ranges.sandDepth), m_ice.empty() ? 0.0f : m_ice[i]};
     }
 
     [[nodiscard]] MapShade shadeAt(int x, int y) const {

@@ -46,7 +46,7 @@ public:
 
     [[nodiscard]] ValueRange overlayRange() const { return m_overlay.range(); }
     [[nodiscard]] ValueRange paintRange() const { return m_paint.range(); }
-    [[nodiscard]] ValueRange sandRange() const { return m_cover.range(); }
+    [[nodiscard]] float sandDepth() const { return m_cover.meanHighest(kDeepSandM); }
     /// Of the signed depth of standing and flowing water.
     [[nodiscard]] ValueRange waterRange() const { return m_water.range(); }
 

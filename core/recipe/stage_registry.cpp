@@ -1,6 +1,7 @@
 #include "core/recipe/stage_registry.h"
 
 #include "core/earthwork/curve_stage.h"
+#include "core/erosion/coast/coast_erosion.h"
 #include "core/erosion/downhill_walk.h"
 #include "core/erosion/droplet/droplet_erosion.h"
 #include "core/erosion/dunes/dunes.h"
@@ -42,6 +43,7 @@ const std::vector<StageKind>& stageKinds() {
         glacierErosionStage(),
         slopeLimitStage(),
         dunesStage(),
+        coastErosionStage(),
         drainHollowsStage(),
         seaStage(),
         lakesStage(),

@@ -26,6 +26,7 @@ constexpr auto kRows = std::to_array<Row>({
     Row{"thermal_erosion", "talus scree slide rockfall weathering angle of repose"},
     Row{"glacier", "ice glacial glaciation snow cirque moraine till fjord trough u-valley alps ice cap ice sheet"},
     Row{"slope_limit", "cliff clamp angle"},
+    Row{"coast", "sea shore cliff beach wave surf spit bay headland platform marine erosion sand drift"},
     Row{"dunes", "sand desert wind aeolian erg barchan seif star ripple werner sahara namib"},
     Row{"drain", "depressions pits hollows sinks breach fill"},
     Row{"sea", "ocean water level coast beach shore"},

@@ -35,6 +35,7 @@ constexpr Example kExamples[] = {
      WORDS("Rivers that grow from the edges around two obstacles; the mountains drain along them.")},
     {"fjord.json", WORDS("Fjord"), WORDS("Deep, steep-sided valleys below the sea.")},
     {"mesas.json", WORDS("Mesas"), WORDS("Layers of hard and soft rock, cut into benches and mesas.")},
+    {"cliffed_coast.json", WORDS("Cliffed coast"), WORDS("Waves that cut cliffs and fill bays with sand.")},
     {"dune_sea.json", WORDS("Dune sea"), WORDS("Dunes that flow against mountains and round them.")},
     {"glaciated_alps.json", WORDS("Glaciated Alps"),
      WORDS("Troughs, cirques and moraine lakes of two ice ages; glaciers remain on the heights.")},

@@ -1,0 +1,141 @@
+#include "core/erosion/coast/coast_erosion.h"
+
+#include "core/base/elementary.h"
+#include "core/base/error.h"
+#include "core/erosion/coast/coast_ground.h"
+#include "core/erosion/coast/coast_presets.h"
+
+#include <cmath>
+#include <numbers>
+#include <optional>
+
+namespace oxbow {
+
+namespace {
+
+constexpr const char* kConsumed = "coast_consumed";
+constexpr double kBreakingShare = 0.78; ///< of its depth that a wave can be high
+constexpr int kMostPieces = 100;
+constexpr double kNotchShare = 0.3;     ///< of the wave height that cliffs are undercut below the sea
+
+double slopeOf(double degrees) {
+    return elementary::tan(degrees * std::numbers::pi / 180.0);
+}
+
+class CoastStepper : public StepperOf<CoastErosionParams> {
+public:
+    CoastStepper(CoastErosionParams params, const WorkingTerrain&, ThreadPool&) : StepperOf(params) {}
+
+    void step(int index, WorkingTerrain& terrain, StageContext& context) override {
+        const Compute& compute = context;
+        Heightmap& consumed = terrain.privateLayers().floats(kConsumed, terrain.grid());
+        if (index == 0)
+            std::ranges::fill(consumed.cells(), 0.0f);
+        const CoastRules rules = rulesOf();
+        CoastGround coast(terrain.elevation(), terrain.find(Layer::Sand), terrain.find(Layer::Hardness), consumed, rules);
+        compute.cancel.throwIfRequested();
+        CoastBalance balance;
+        // Waves are found anew where the coast may have gone back by a cell of theirs.
+        std::optional<WaveField> waves;
+        const auto findWaves = [&] {
+            waves.emplace(coast.grid(), coast.ground(), coast.sea(), m_params.seaLevelM,
+                          WaveClimate{.fromDeg = m_params.wavesFromDeg,
+                                      .spreadDeg = m_params.spreadDeg,
+                                      .fetchM = m_params.fetchM,
+                                      .dampingM = m_params.dampingM,
+                                      .breakingM = rules.breakingM},
+                          compute);
+        };
+        findWaves();
+        const int pieces = std::clamp(static_cast<int>(std::ceil(rules.retreatMPerYear * rules.years / waves->cellM())), 1, kMostPieces);
+        coast.setYears(rules.years / pieces);
+        for (int piece = 0; piece < pieces; ++piece) {
+            if (piece > 0)
+                findWaves();
+            coast.cutPlatform(*waves, balance, compute);
+            coast.cutCliffs(*waves, balance, compute);
+        }
+        coast.setYears(rules.years);
+        coast.driftSand(*waves, balance, compute);
+        take(coast, balance, terrain, context);
+    }
+
+    void restoreState(std::span<const std::byte> bytes, const WorkingTerrain& terrain) override {
+        StepperOf::restoreState(bytes, terrain);
+        expectPrivateFloats(terrain, kConsumed, terrain.grid());
+    }
+
+    void checkState(const WorkingTerrain& terrain) const override {
+        if (const Heightmap* consumed = terrain.privateLayers().findFloats(kConsumed, terrain.grid()))
+            for (const float share : consumed->cells())
+                if (!(share >= 0.0f && share < 1.0f))
+                    throw Error("the saved state of a stage: shares of the coast that waves took must be from 0 to 1");
+    }
+
+private:
+    [[nodiscard]] CoastRules rulesOf() const {
+        return {.seaLevelM = m_params.seaLevelM,
+                .years = m_params.durationYears / m_params.steps,
+                .retreatMPerYear = 1e-3 * m_params.retreatMmPerYear,
+                .breakingM = m_params.waveHeightM / kBreakingShare,
+                .platformSlope = m_params.platformSlope,
+                .notchM = kNotchShare * m_params.waveHeightM,
+                .cliffSlope = slopeOf(m_params.cliffDeg),
+                .sandShare = m_params.sandShare,
+                .driftMPerYear = m_params.driftM / m_params.durationYears,
+                .beachSlope = slopeOf(m_params.beachDeg),
+                .bermM = m_params.bermM};
+    }
+
+    /// What the coast became, to the layers.
+    static void take(const CoastGround& coast, const CoastBalance& balance, WorkingTerrain& terrain, StageContext& context) {
+        Heightmap& ground = terrain.elevation();
+        std::array<Heightmap*, 3> layers{};
+        for (std::size_t i = 0; i < layers.size(); ++i) {
+            context.cancel.throwIfRequested(); // making a layer takes its time on large maps
+            layers[i] = &terrain.edit(std::array{Layer::Sand, Layer::Wear, Layer::Deposition}[i]);
+        }
+        auto [sand, wear, deposition] = layers;
+        struct Rounding {
+            double ground = 0.0, sand = 0.0;
+        };
+        std::vector<Rounding> rows(static_cast<std::size_t>(ground.height()));
+        context.forRows(ground.height(), [&](int y0, int y1) {
+            for (int y = y0; y < y1; ++y)
+                for (int x = 0; x < ground.width(); ++x) {
+                    const std::size_t c = ground.grid().index(x, y);
+                    const float before = ground.cells()[c], after = static_cast<float>(coast.ground()[c]);
+                    const float lies = static_cast<float>(std::max(0.0, coast.sand()[c]));
+                    wear->cells()[c] += std::max(0.0f, before - after);
+                    deposition->cells()[c] += std::max(0.0f, after - before);
+                    rows[static_cast<std::size_t>(y)].ground += coast.ground()[c] - after;
+                    rows[static_cast<std::size_t>(y)].sand += coast.sand()[c] - lies;
+                    ground.cells()[c] = after;
+                    sand->cells()[c] = lies;
+                }
+        });
+        Rounding all;
+        for (const Rounding& row : rows) {
+            all.ground += row.ground;
+            all.sand += row.sand;
+        }
+        context.books.rock.out.add(balance.mud + balance.sandOver);
+        context.books.rock.rounding.add(all.ground);
+        context.books.sand.in.add(balance.sandMade);
+        context.books.sand.out.add(balance.sandOver);
+        context.books.sand.rounding.add(all.sand);
+    }
+};
+
+} // namespace
+
+StageKind coastErosionStage() {
+    StageKind kind = stageKind<CoastStepper>(
+        "coast", "Coast", StageCategory::Erosion,
+        "Lets waves cut cliffs and platforms and drift sand into beaches and spits.", kCoastErosionParams,
+        +[](const CoastErosionParams& params, const GridSpec&) { return params.steps; });
+    kind.presets = kCoastPresets;
+    return kind;
+}
+
+} // namespace oxbow
