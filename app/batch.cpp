@@ -328,17 +328,17 @@ private:
 
 } // namespace
 
-void declareBatchOptions(QCommandLineParser& parser) {
-    parser.addOption({"vary",
+void declareBatchOptions(CommandSyntax& syntax) {
+    syntax.addOption({"vary",
                       "Runs the recipe with each of these values, all combinations of several; KEY is seed, size, surface "
                       "or STAGE.KEY, VALUES are 1..100, 0..1..0.25 or 0.05,0.1; with --out.",
                       "KEY=VALUES"});
-    parser.addOption({"vary-file", "The same from a table: a line of keys, then a line of values for each run.", "CSV"});
-    parser.addOption({"out", "Folder of many runs; those that are finished in it are not done again.", "DIR"});
-    parser.addOption({"list", "Prints a command for each of many runs instead of doing them."});
-    parser.addOption({"slice", "Does only part I of N of many runs, for example 3/10.", "I/N"});
-    parser.addOption({"measure", "Adds the figures of 'oxbow measure' to the report."});
-    parser.addOption({"thumbnail", "Writes a small picture from above.", "FILE.png"});
+    syntax.addOption({"vary-file", "The same from a table: a line of keys, then a line of values for each run.", "CSV"});
+    syntax.addOption({"out", "Folder of many runs; those that are finished in it are not done again.", "DIR"});
+    syntax.addOption({"list", "Prints a command for each of many runs instead of doing them."});
+    syntax.addOption({"slice", "Does only part I of N of many runs, for example 3/10.", "I/N"});
+    syntax.addOption({"measure", "Adds the figures of 'oxbow measure' to the report."});
+    syntax.addOption({"thumbnail", "Writes a small picture from above.", "FILE.png"});
 }
 
 bool isBatch(const QCommandLineParser& parser) {

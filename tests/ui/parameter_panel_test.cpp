@@ -198,3 +198,19 @@ TEST_F(ParameterPanelTest, APresetIsOneUndoEntryAndOwnOnesComeBack) {
     own.remove(QStringLiteral("Mine"));
     EXPECT_TRUE(own.names().isEmpty());
 }
+
+TEST(UserPresets, SavedByTwoWindowsAtOnceAreAllThere) {
+    const PresetFile file(QStringLiteral("two_windows"));
+    constexpr int kEach = 40;
+    const auto saveAll = [&file](const char* whose) {
+        for (int i = 0; i < kEach; ++i)
+            file.save(QString::fromLatin1(whose) + QString::number(i), i);
+    };
+    {
+        const std::jthread other(saveAll, "other ");
+        saveAll("one ");
+    }
+    EXPECT_EQ(file.names().size(), 2 * kEach);
+    for (const QString& name : file.names())
+        file.remove(name);
+}
