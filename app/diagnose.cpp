@@ -12,12 +12,12 @@
 #include <QProcess>
 #include <QSettings>
 #include <QStandardPaths>
-#include <QStorageInfo>
 #include <QSysInfo>
 #include <QTemporaryFile>
 
 #include <clocale>
 #include <cstdio>
+#include <filesystem>
 #include <thread>
 
 namespace oxbow {
@@ -146,11 +146,12 @@ private:
             there = QFileInfo(there).absolutePath();
         QTemporaryFile file(there + "/oxbow-diagnose-XXXXXX");
         const bool canWrite = file.open() && file.write("x") == 1 && file.flush();
-        const auto room = static_cast<double>(QStorageInfo(there).bytesAvailable());
+        std::error_code failure;
+        const auto room = static_cast<double>(std::filesystem::space(there.toStdString(), failure).available);
         tell(name, path + (canWrite ? ", can be written, free " + bytes(room) : ", cannot be written"));
         if (!canWrite)
             m_problems << QStringLiteral("%1 (%2) cannot be written: %3").arg(path, name, file.errorString());
-        else if (room < kLittleRoom)
+        else if (!failure && room < kLittleRoom)
             m_problems << QStringLiteral("%1 (%2) has only %3 left").arg(path, name, bytes(room));
     }
 

@@ -1,11 +1,14 @@
 #pragma once
 
+#include "core/base/error.h"
+
 #include <unistd.h>
 
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <string_view>
 
 namespace oxbow {
 
@@ -26,6 +29,20 @@ inline std::filesystem::path fuzzFile(const std::string& name, const std::uint8_
     std::ofstream(path, std::ios::binary)
         .write(reinterpret_cast<const char*>(data), static_cast<std::streamsize>(size));
     return path;
+}
+
+/// Runs a reader on whatever came. What it refuses in words for people is no finding; anything else that is thrown is.
+template <typename Read>
+int tried(Read read) {
+    try {
+        read();
+    } catch (const Error&) {
+    }
+    return 0;
+}
+
+inline std::string_view textOf(const std::uint8_t* data, std::size_t size) {
+    return {reinterpret_cast<const char*>(data), size};
 }
 
 } // namespace oxbow

@@ -7,6 +7,7 @@
 #include "ui/widgets/slider_spin_box.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <QApplication>
 #include <QComboBox>
@@ -204,7 +205,7 @@ TEST(UserPresets, SavedByTwoWindowsAtOnceAreAllThere) {
     constexpr int kEach = 40;
     const auto saveAll = [&file](const char* whose) {
         for (int i = 0; i < kEach; ++i)
-            file.save(QString::fromLatin1(whose) + QString::number(i), i);
+            file.save(QString::fromLatin1(whose) + QString::number(i), nlohmann::ordered_json(i));
     };
     {
         const std::jthread other(saveAll, "other ");
