@@ -1,8 +1,7 @@
 #include "core/export/staged_folder.h"
 
 #include "core/base/error.h"
-
-#include <unistd.h>
+#include "core/base/system.h"
 
 #include <algorithm>
 #include <utility>
@@ -15,7 +14,7 @@ namespace fs = std::filesystem;
 
 /// A folder that was not there, beside or in the one that is to be written.
 fs::path madeStaging(const fs::path& folder) {
-    const std::string name = "." + folder.filename().string() + ".part-" + std::to_string(::getpid());
+    const std::string name = "." + folder.filename().string() + ".part-" + std::to_string(processId());
     std::vector<fs::path> places = {folder.parent_path()};
     if (fs::is_directory(folder))
         places.push_back(folder); // where the one above may not be written
