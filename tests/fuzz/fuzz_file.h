@@ -5,6 +5,8 @@
 #include <unistd.h>
 
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -39,6 +41,17 @@ int tried(Read read) {
     } catch (const Error&) {
     }
     return 0;
+}
+
+/// What a reader makes of what we wrote ourselves: to refuse it is a finding.
+template <typename Read>
+auto readBack(Read read) {
+    try {
+        return read();
+    } catch (const Error& error) {
+        std::fprintf(stderr, "our own text is refused: %s\n", error.what());
+        std::abort();
+    }
 }
 
 inline std::string_view textOf(const std::uint8_t* data, std::size_t size) {

@@ -17,7 +17,7 @@ void checkPart(const Json& json, Parse parse, Write write) {
     oxbow::tried([&] {
         const auto parts = parse(json, "fuzz");
         const Json written = write(parts);
-        if (write(parse(written, "again")) != written)
+        if (write(oxbow::readBack([&] { return parse(written, "again"); })) != written)
             std::abort();
     });
 }

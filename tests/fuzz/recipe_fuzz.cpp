@@ -7,7 +7,8 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     return oxbow::tried([&] {
         const oxbow::Recipe recipe = oxbow::parseRecipe(oxbow::textOf(data, size), "fuzz.json");
-        if (!(oxbow::parseRecipe(oxbow::recipeText(recipe), "again.json") == recipe))
+        const std::string text = oxbow::recipeText(recipe);
+        if (!(oxbow::readBack([&] { return oxbow::parseRecipe(text, "again.json"); }) == recipe))
             std::abort();
     });
 }
