@@ -6375,7 +6375,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     </message>
     <message>
         <source>Save As…</source>
-        <translation>Speichern unter …</translation>
+        <translation>Speichern unter…</translation>
     </message>
     <message>
         <source>Replace</source>
