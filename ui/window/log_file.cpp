@@ -64,8 +64,9 @@ void LogFile::append(const QString& line) const {
 
 void LogFile::rotate() const {
     QLockFile lock(m_path + QStringLiteral(".lock"));
-    if (!lock.tryLock() || QFileInfo(m_path).size() < m_mostBytes)
-        return; // another program does it, or has done it
+    constexpr int kPatienceMs = 200; // for another program that does it: the file must not grow meanwhile
+    if (!lock.tryLock(kPatienceMs) || QFileInfo(m_path).size() < m_mostBytes)
+        return;
     const QString older = m_path + QStringLiteral(".1");
     QFile::remove(older);
     if (!QFile::rename(m_path, older))
