@@ -5,6 +5,7 @@
 #include "app/contact_sheet.h"
 #include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "core/base/system.h"
 #include "core/base/thread_pool.h"
 #include "core/export/product_export.h"
 #include "core/files/atomic_file.h"
@@ -17,14 +18,6 @@
 #include <QTemporaryDir>
 #include <nlohmann/json.hpp>
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
-
-#include <csignal>
 #include <cstdio>
 #include <fstream>
 
@@ -53,25 +46,6 @@ std::string quoted(const std::string& word) {
         text += c == '\'' ? std::string("'\\''") : std::string(1, c);
     return text + "'";
 }
-
-/// Held while a run is carried out; goes with the process, however that ends.
-class RunLock {
-public:
-    explicit RunLock(const fs::path& path) : m_file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
-        m_isHeld = m_file >= 0 && ::flock(m_file, LOCK_EX | LOCK_NB) == 0;
-    }
-    ~RunLock() {
-        if (m_file >= 0)
-            ::close(m_file);
-    }
-    RunLock(const RunLock&) = delete;
-    RunLock& operator=(const RunLock&) = delete;
-    [[nodiscard]] bool isHeld() const { return m_isHeld; }
-
-private:
-    int m_file;
-    bool m_isHeld = false;
-};
 
 class Batch {
 public:
@@ -193,7 +167,7 @@ private:
         const std::string name = nameOf(run);
         if (isFinished(run))
             return true;
-        const RunLock lock(m_out / ("." + name + ".lock"));
+        const FileLock lock(m_out / ("." + name + ".lock"));
         if (!lock.isHeld()) {
             say(run, "another process is at it");
             return true;
@@ -243,7 +217,7 @@ private:
     bool start(std::size_t run, const fs::path& part, std::string& words) const {
         QProcess child;
 #ifdef __linux__
-        child.setChildProcessModifier([] { ::prctl(PR_SET_PDEATHSIG, SIGKILL); }); // nothing goes on behind our back
+        child.setChildProcessModifier([] { endWithParent(); }); // nothing goes on behind our back
 #endif
         child.setProcessChannelMode(QProcess::SeparateChannels);
         child.setStandardInputFile(QProcess::nullDevice());
@@ -328,17 +302,17 @@ private:
 
 } // namespace
 
-void declareBatchOptions(QCommandLineParser& parser) {
-    parser.addOption({"vary",
+void declareBatchOptions(CommandSyntax& syntax) {
+    syntax.addOption({"vary",
                       "Runs the recipe with each of these values, all combinations of several; KEY is seed, size, surface "
                       "or STAGE.KEY, VALUES are 1..100, 0..1..0.25 or 0.05,0.1; with --out.",
                       "KEY=VALUES"});
-    parser.addOption({"vary-file", "The same from a table: a line of keys, then a line of values for each run.", "CSV"});
-    parser.addOption({"out", "Folder of many runs; those that are finished in it are not done again.", "DIR"});
-    parser.addOption({"list", "Prints a command for each of many runs instead of doing them."});
-    parser.addOption({"slice", "Does only part I of N of many runs, for example 3/10.", "I/N"});
-    parser.addOption({"measure", "Adds the figures of 'oxbow measure' to the report."});
-    parser.addOption({"thumbnail", "Writes a small picture from above.", "FILE.png"});
+    syntax.addOption({"vary-file", "The same from a table: a line of keys, then a line of values for each run.", "CSV"});
+    syntax.addOption({"out", "Folder of many runs; those that are finished in it are not done again.", "DIR"});
+    syntax.addOption({"list", "Prints a command for each of many runs instead of doing them."});
+    syntax.addOption({"slice", "Does only part I of N of many runs, for example 3/10.", "I/N"});
+    syntax.addOption({"measure", "Adds the figures of 'oxbow measure' to the report."});
+    syntax.addOption({"thumbnail", "Writes a small picture from above.", "FILE.png"});
 }
 
 bool isBatch(const QCommandLineParser& parser) {

@@ -1,11 +1,13 @@
 #pragma once
 
+#include "app/command_syntax.h"
+
 #include <QCommandLineParser>
 
 namespace oxbow {
 
 /// Options of `oxbow run` for many runs of one recipe: --vary, --vary-file, --out, --list, --slice.
-void declareBatchOptions(QCommandLineParser& parser);
+void declareBatchOptions(CommandSyntax& syntax);
 [[nodiscard]] bool isBatch(const QCommandLineParser& parser);
 
 /// Carries out every run that is not finished yet, each as a process of its own. A run's files appear as a folder

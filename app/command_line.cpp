@@ -1,12 +1,15 @@
 #include "app/command_line.h"
 
 #include "app/commands.h"
+#include "app/shell_texts.h"
 #include "core/base/error.h"
 #include "core/param/param_text.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <filesystem>
+#include <vector>
 
 namespace oxbow {
 
@@ -14,76 +17,71 @@ namespace {
 
 using Commands = std::array<Command, 9>;
 
-Commands commands() {
-    return {runCommand(),     buildCommand(),   convertCommand(),
-            stagesCommand(),  compareCommand(), measureCommand(),
-            picturesCommand(), diffCommand(),   mergeCommand()};
+const Commands& commands() {
+    static const Commands kCommands = {runCommand(),     buildCommand(),   convertCommand(),
+                                       stagesCommand(),  compareCommand(), measureCommand(),
+                                       picturesCommand(), diffCommand(),   mergeCommand()};
+    return kCommands;
 }
 
-const char* const kUsage = R"(Oxbow, a terrain editor for erosion, lakes and rivers
-
-oxbow                                   the editor, on a moving example
-oxbow FILE                              opens a recipe, or a heightmap as a new terrain
-oxbow run RECIPE [options]              evaluates a recipe and exports what it makes
-oxbow build RECIPE --size N [options]   the same at a large size: with a forecast, and resumable
-oxbow convert IN OUT [options]          turns a heightmap into another format or a mesh; - is a pipe
-oxbow stages [--json | --json-schema]   lists every stage and parameter
-oxbow compare A B                       tells how two heightmaps differ
-oxbow measure FILE                      compares a terrain with natural ones
-oxbow diff A B                          tells how two recipes differ
-oxbow merge BASE OURS THEIRS            makes one of two changed copies of a recipe
-oxbow pictures FOLDER                   takes the manual's pictures of the window
-oxbow help COMMAND                      the options of a command
-oxbow --version | --help
-)";
+std::vector<CommandSyntax> syntaxOfAll() {
+    return {commands().begin(), commands().end()};
+}
 
 void print(const std::string& text) {
     std::fwrite(text.data(), 1, text.size(), stdout);
 }
 
-void declareOptions(QCommandLineParser& parser, const Command& command) {
-    parser.setApplicationDescription(QString("oxbow %1: %2").arg(command.name, command.summary));
-    parser.addPositionalArgument(command.name, command.summary);
-    command.declare(parser);
+/// A line for each way to start the program.
+std::string usage() {
+    constexpr std::size_t kColumn = 41;
+    std::string text = std::string(kSummary) + "\n\n";
+    for (const UsageLine& line : usageLines(syntaxOfAll()))
+        text += line.usage + std::string(line.usage.size() + 1 < kColumn ? kColumn - line.usage.size() : 1, ' ') +
+                line.meaning + "\n";
+    return text;
 }
 
 void runCommandNamed(const Command& command, const QStringList& arguments) {
+    const CommandSyntax syntax(command);
     QCommandLineParser parser;
-    declareOptions(parser, command);
+    syntax.declareTo(parser);
     parser.addOption({{"h", "help"}, "Shows these options."});
     if (!parser.parse(arguments))
         throw Error("oxbow " + std::string(command.name) + ": " + parser.errorText().toStdString() +
                     " 'oxbow help " + command.name + "' lists what there is.");
     if (parser.isSet("help"))
         return print(parser.helpText().toStdString());
+    if (parser.positionalArguments().size() != 1 + syntax.arguments().size())
+        throw Error("usage: " + syntax.usage());
     command.run(parser);
 }
 
-const Command* commandNamed(const Commands& all, const QString& name) {
-    for (const Command& command : all)
-        if (name == command.name)
-            return &command;
-    return nullptr;
+const Command* commandNamed(const QString& name) {
+    const auto found = std::ranges::find_if(commands(), [&](const Command& command) { return name == command.name; });
+    return found == commands().end() ? nullptr : &*found;
 }
 
 /// "run, convert, ...".
-std::string commandNames(const Commands& all) {
+std::string commandNames() {
     std::string names;
-    for (const Command& command : all)
+    for (const Command& command : commands())
         names += (names.empty() ? "" : ", ") + std::string(command.name);
     return names;
 }
 
 void showHelp(const QStringList& arguments) {
     if (arguments.size() < 3)
-        return print(kUsage);
-    const auto all = commands();
-    const Command* command = commandNamed(all, arguments[2]);
+        return print(usage());
+    if (arguments[2] == "--man")
+        return print(manualPage(syntaxOfAll()));
+    if (arguments[2] == "--completion")
+        return print(completion(arguments.value(3).toStdString(), syntaxOfAll()));
+    const Command* command = commandNamed(arguments[2]);
     if (!command)
-        throw Error("oxbow help: there is no command '" + pathText(arguments[2]) + "': there are " +
-                    commandNames(all));
+        throw Error("oxbow help: there is no command '" + pathText(arguments[2]) + "': there are " + commandNames());
     QCommandLineParser parser;
-    declareOptions(parser, *command);
+    CommandSyntax(*command).declareTo(parser);
     print(parser.helpText().toStdString());
 }
 
@@ -93,13 +91,12 @@ void dispatch(const QStringList& arguments) {
         return print("oxbow " OXBOW_VERSION "\n");
     if (name == "help" || name == "--help" || name == "-h")
         return showHelp(arguments);
-    const auto all = commands();
-    const Command* command = commandNamed(all, name);
+    const Command* command = commandNamed(name);
     if (!command && name.startsWith('-'))
         throw Error("oxbow: there is no option '" + pathText(name) + "': 'oxbow --help' lists what there is");
     if (!command)
         throw Error("oxbow: there is neither a command nor a file '" + pathText(name) +
-                    "': the commands are help, " + commandNames(all));
+                    "': the commands are help, " + commandNames());
     runCommandNamed(*command, arguments);
 }
 
@@ -132,7 +129,7 @@ bool isCommand(const QStringList& arguments) {
     if (arguments[1].startsWith('-'))
         return !isOfQt(arguments[1]);
     std::error_code failure;
-    return commandNamed(commands(), arguments[1]) || arguments[1] == "help" ||
+    return commandNamed(arguments[1]) || arguments[1] == "help" ||
            !std::filesystem::exists(pathText(arguments[1]), failure);
 }
 
@@ -194,11 +191,6 @@ std::optional<std::uint32_t> seedOption(const QCommandLineParser& parser, const 
                          .options = {}};
     return static_cast<std::uint32_t>(std::get<std::int64_t>(
         parseValue(info, parser.value(name).toStdString(), "--" + name.toStdString())));
-}
-
-void expectPositional(const QCommandLineParser& parser, int count, const char* usage) {
-    if (parser.positionalArguments().size() != count + 1)
-        throw Error(std::string("usage: ") + usage);
 }
 
 namespace {

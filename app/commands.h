@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/command_syntax.h"
 #include "core/export/product_export.h"
 
 #include <QCommandLineParser>
@@ -10,10 +11,11 @@
 /// The commands of the command line. Each declares its options, then runs on what was given; errors are thrown.
 namespace oxbow {
 
+/// A command is run with exactly the positional arguments that it declares, behind its own name.
 struct Command {
     const char* name;
     const char* summary;
-    void (*declare)(QCommandLineParser&);
+    void (*declare)(CommandSyntax&);
     void (*run)(const QCommandLineParser&);
 };
 
@@ -34,10 +36,8 @@ struct Command {
 [[nodiscard]] std::optional<int> wholeOption(const QCommandLineParser& parser, const QString& name, int low,
                                              int high, bool orDefault = false);
 /// The options of everything that is written, and what was given for them.
-void declareExportOptions(QCommandLineParser& parser);
+void declareExportOptions(CommandSyntax& syntax);
 [[nodiscard]] ExportOptions exportOptions(const QCommandLineParser& parser);
-/// Error unless exactly `count` positional arguments were given; `usage` says which.
-void expectPositional(const QCommandLineParser& parser, int count, const char* usage);
 /// A seed; nothing where the option was not given.
 [[nodiscard]] std::optional<std::uint32_t> seedOption(const QCommandLineParser& parser, const QString& name);
 /// A file name as the user typed it, in whatever encoding.

@@ -19,19 +19,19 @@ namespace oxbow {
 
 namespace {
 
-void declare(QCommandLineParser& parser) {
+void declare(CommandSyntax& syntax) {
     const auto names = [](FileUse use) { return QString::fromStdString(formatNames(use)); };
-    parser.addPositionalArgument(
+    syntax.addPositionalArgument(
         "IN", QString("A heightmap: %1, or a folder of tiles of one map; - is standard input.").arg(names(FileUse::ReadHeightmap)));
-    parser.addPositionalArgument("OUT", QString("A heightmap (%1) or a mesh (%2); - is standard output.")
+    syntax.addPositionalArgument("OUT", QString("A heightmap (%1) or a mesh (%2); - is standard output.")
                                             .arg(names(FileUse::WriteHeightmap), names(FileUse::WriteMesh)));
-    parser.addOption({"crop", "Takes only a part of the input: its first column and row from the north-west, its width and height, in cells.",
+    syntax.addOption({"crop", "Takes only a part of the input: its first column and row from the north-west, its width and height, in cells.",
                       "X,Y,W,H"});
-    parser.addOption({"size", "Cells of the output, N or WxH; the extent stays.", "SIZE"});
-    parser.addOption({"to", "Format of standard output by its extension, for example png.", "EXTENSION"});
-    declareReadOptions(parser);
-    declareExportOptions(parser);
-    parser.addOption({"quiet", "Prints nothing but errors."});
+    syntax.addOption({"size", "Cells of the output, N or WxH; the extent stays.", "SIZE"});
+    syntax.addOption({"to", "Format of standard output by its extension, for example png.", "EXTENSION"});
+    declareReadOptions(syntax);
+    declareExportOptions(syntax);
+    syntax.addOption({"quiet", "Prints nothing but errors."});
 }
 
 std::filesystem::path outputFile(const QCommandLineParser& parser, const std::string& name,
@@ -69,7 +69,6 @@ void crop(ImportedHeightmap& map, const QString& text) {
 }
 
 void run(const QCommandLineParser& parser) {
-    expectPositional(parser, 2, "oxbow convert IN OUT [options]");
     const std::string from = pathText(parser.positionalArguments()[1]);
     const std::string to = pathText(parser.positionalArguments()[2]);
     const QTemporaryDir folder;
@@ -109,24 +108,24 @@ Command convertCommand() {
     return {"convert", "Turns a heightmap into another format or a mesh.", declare, run};
 }
 
-void declareExportOptions(QCommandLineParser& parser) {
-    parser.addOption({"bits", "Bits of integer heightmaps that know both: 8 or 16.", "N", "16"});
-    parser.addOption({"low", "Height of the darkest value of integer formats, m.", "M"});
-    parser.addOption({"high", "Height of the brightest value of integer formats, m.", "M"});
-    parser.addOption({"mesh-step", "Takes every n-th cell for meshes.", "N", "1"});
-    parser.addOption({"mesh-error",
+void declareExportOptions(CommandSyntax& syntax) {
+    syntax.addOption({"bits", "Bits of integer heightmaps that know both: 8 or 16.", "N", "16"});
+    syntax.addOption({"low", "Height of the darkest value of integer formats, m.", "M"});
+    syntax.addOption({"high", "Height of the brightest value of integer formats, m.", "M"});
+    syntax.addOption({"mesh-step", "Takes every n-th cell for meshes.", "N", "1"});
+    syntax.addOption({"mesh-error",
                       "Triangles of meshes only where the ground needs them: no cell lies farther above or below them.",
                       "M"});
-    parser.addOption({"mesh-triangles", "The same with as small an error as so many triangles allow.", "N"});
-    parser.addOption({"mesh-chunk", "Meshes in files of so many cells a side, which join exactly.", "CELLS"});
-    parser.addOption({"mesh-lods", "Levels of detail, a file each, every next with about a quarter of the triangles.",
+    syntax.addOption({"mesh-triangles", "The same with as small an error as so many triangles allow.", "N"});
+    syntax.addOption({"mesh-chunk", "Meshes in files of so many cells a side, which join exactly.", "CELLS"});
+    syntax.addOption({"mesh-lods", "Levels of detail, a file each, every next with about a quarter of the triangles.",
                       "N", "1"});
-    parser.addOption({"mesh-skirt", "Hangs a wall of this depth around the surface of meshes.", "M"});
-    parser.addOption({"mesh-base", "Closes a mesh to a block that reaches this far below its lowest point.", "M"});
-    parser.addOption({"tangents", "Adds tangents to GLB meshes."});
-    parser.addOption({"up", "Axis that points up in meshes: y or z.", "AXIS"});
-    parser.addOption({"normals", "Adds normals to meshes."});
-    parser.addOption({"texture-coordinates", "Adds texture coordinates to meshes."});
+    syntax.addOption({"mesh-skirt", "Hangs a wall of this depth around the surface of meshes.", "M"});
+    syntax.addOption({"mesh-base", "Closes a mesh to a block that reaches this far below its lowest point.", "M"});
+    syntax.addOption({"tangents", "Adds tangents to GLB meshes."});
+    syntax.addOption({"up", "Axis that points up in meshes: y or z.", "AXIS"});
+    syntax.addOption({"normals", "Adds normals to meshes."});
+    syntax.addOption({"texture-coordinates", "Adds texture coordinates to meshes."});
 }
 
 ExportOptions exportOptions(const QCommandLineParser& parser) {

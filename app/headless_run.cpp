@@ -9,6 +9,7 @@
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
 #include "core/base/memory_use.h"
+#include "core/base/system.h"
 #include "core/export/build_forecast.h"
 #include "core/export/checkpoint.h"
 #include "core/export/product_export.h"
@@ -43,8 +44,6 @@
 #include <set>
 #include <string_view>
 
-#include <unistd.h>
-
 namespace oxbow {
 
 namespace {
@@ -61,7 +60,7 @@ void interrupt(int) {
         "\ninterrupted: the step it is in is finished, then saved; Ctrl-C again ends at once without saving\n";
     interrupted = true;
     std::signal(SIGINT, SIG_DFL);
-    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, kWords.data(), kWords.size());
+    writeErrorInSignal(kWords);
 }
 
 ProgressForm progressForm(const QCommandLineParser& parser) {

@@ -15,10 +15,10 @@ namespace oxbow {
 
 namespace {
 
-void declareStages(QCommandLineParser& parser) {
-    parser.addOption({"json", "Writes JSON instead of text."});
-    parser.addOption({"json-schema", "Writes the JSON Schema of recipes."});
-    parser.addOption({"report-schema", "Writes the JSON Schema of what 'oxbow run --report' writes."});
+void declareStages(CommandSyntax& syntax) {
+    syntax.addOption({"json", "Writes JSON instead of text."});
+    syntax.addOption({"json-schema", "Writes the JSON Schema of recipes."});
+    syntax.addOption({"report-schema", "Writes the JSON Schema of what 'oxbow run --report' writes."});
 }
 
 void listStages(const QCommandLineParser& parser) {
@@ -29,11 +29,11 @@ void listStages(const QCommandLineParser& parser) {
     std::fwrite(text.data(), 1, text.size(), stdout);
 }
 
-void declareCompare(QCommandLineParser& parser) {
-    parser.addPositionalArgument("A", "A heightmap.");
-    parser.addPositionalArgument("B", "Another one of the same ground.");
-    parser.addOption({"river-share", "Drainage area where rivers begin, as a share of the map.", "SHARE"});
-    parser.addOption({"sea-level", "Height of the sea, into which rivers run; without it all is land.", "M"});
+void declareCompare(CommandSyntax& syntax) {
+    syntax.addPositionalArgument("A", "A heightmap.");
+    syntax.addPositionalArgument("B", "Another one of the same ground.");
+    syntax.addOption({"river-share", "Drainage area where rivers begin, as a share of the map.", "SHARE"});
+    syntax.addOption({"sea-level", "Height of the sea, into which rivers run; without it all is land.", "M"});
 }
 
 struct Difference {
@@ -102,7 +102,6 @@ double riverShare(const QCommandLineParser& parser) {
 }
 
 void compare(const QCommandLineParser& parser) {
-    expectPositional(parser, 2, "oxbow compare A B");
     const Heightmap a = readHeightmap(pathText(parser.positionalArguments()[1])).elevation;
     const Heightmap b = readHeightmap(pathText(parser.positionalArguments()[2])).elevation;
     checkSameGround(a, b);

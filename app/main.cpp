@@ -1,8 +1,10 @@
 #include "app/command_line.h"
+#include "app/diagnose.h"
 #include "render/gl_check.h"
 #include "render/program_cache.h"
 #include "ui/window/application.h"
 #include "ui/window/editor.h"
+#include "ui/window/log_file.h"
 
 #include <QApplication>
 #include <QGuiApplication>
@@ -54,6 +56,8 @@ int main(int argc, char** argv) {
     oxbow::setProgramCache(
         (QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) + "/oxbow/shaders")
             .toStdString());
+    if (oxbow::isDiagnosis(arguments))
+        return oxbow::runDiagnosis(argc, argv, arguments);
     if (oxbow::isCommand(arguments))
         return runCommands(argc, argv, arguments);
     if (!hasDisplay() && !platformIsChosen(arguments)) {
@@ -63,6 +67,8 @@ int main(int argc, char** argv) {
                    stderr);
         return 1;
     }
+    oxbow::logMessages();
+    QGuiApplication::setDesktopFileName("oxbow"); // by which a desktop finds the icon of the window
     oxbow::Application application(argc, argv);
     return oxbow::runEditor(application, QCoreApplication::arguments().mid(1));
 }

@@ -15,9 +15,9 @@ namespace oxbow {
 
 namespace {
 
-void declare(QCommandLineParser& parser) {
-    parser.addPositionalArgument("FILE", "A heightmap, or a recipe (.json), which is evaluated first.");
-    parser.addOption({"json", "Writes JSON instead of a table."});
+void declare(CommandSyntax& syntax) {
+    syntax.addPositionalArgument("FILE", "A heightmap, or a recipe (.json), which is evaluated first.");
+    syntax.addOption({"json", "Writes JSON instead of a table."});
 }
 
 Heightmap groundOf(const std::filesystem::path& path, ThreadPool& pool) {
@@ -55,7 +55,6 @@ void printTable(const std::vector<TerrainMetric>& metrics) {
 }
 
 void run(const QCommandLineParser& parser) {
-    expectPositional(parser, 1, "oxbow measure FILE [--json]");
     ThreadPool pool;
     const CancelToken never;
     const auto metrics =

@@ -152,31 +152,31 @@ SunSettings sunOf(const QCommandLineParser& parser) {
 
 } // namespace
 
-void declarePictureOptions(QCommandLineParser& parser) {
-    parser.addOption({"preview-width", "Width of the preview, pixels.", "N"});
-    parser.addOption({"picture-size", "Width and height of the preview, pixels.", "WxH"});
-    parser.addOption(
+void declarePictureOptions(CommandSyntax& syntax) {
+    syntax.addOption({"preview-width", "Width of the preview, pixels.", "N"});
+    syntax.addOption({"picture-size", "Width and height of the preview, pixels.", "WxH"});
+    syntax.addOption(
         {"camera",
          "Where the preview is taken from: heading and pitch in degrees; with distance, east and south "
          "in metres it looks at a place, else at the whole map.",
          "HEADING,PITCH[,DISTANCE,EAST,SOUTH]"});
-    parser.addOption({"turntable", "Writes N previews all the way round: preview=round%03d.png.", "N"});
-    parser.addOption(
+    syntax.addOption({"turntable", "Writes N previews all the way round: preview=round%03d.png.", "N"});
+    syntax.addOption(
         {"overlay", "Colours the preview by: " + QString::fromStdString(overlayKeys()) + ".", "KIND"});
-    parser.addOption({"ramp",
+    syntax.addOption({"ramp",
                       "Colours of the overlay, or of heights where there is none; ylgn_r is that of the founding "
                       "droplet script.",
                       "RAMP"});
-    parser.addOption({"board",
+    syntax.addOption({"board",
                       "Draws the relief HEIGHT high on a map LENGTH long, whatever its metres; 10,5 is that of the "
                       "founding droplet script.",
                       "LENGTH,HEIGHT"});
-    parser.addOption({"look",
+    syntax.addOption({"look",
                       "Look of the preview: model (with the materials of the recipe, where it has a surface), natural (without), "
                       "clay, or landscape, with a sky and land around the map.", "LOOK"});
-    parser.addOption({"sky", "Sky of a landscape: " + QString::fromStdString(skyKeys()) + ".", "SKY"});
-    parser.addOption({"sun", "Where the sun of the preview stands, degrees.", "HEADING,HEIGHT"});
-    parser.addOption({"vertical-scale", "Times by which the preview raises heights.", "X"});
+    syntax.addOption({"sky", "Sky of a landscape: " + QString::fromStdString(skyKeys()) + ".", "SKY"});
+    syntax.addOption({"sun", "Where the sun of the preview stands, degrees.", "HEADING,HEIGHT"});
+    syntax.addOption({"vertical-scale", "Times by which the preview raises heights.", "X"});
 }
 
 PictureOptions pictureOptions(const QCommandLineParser& parser) {

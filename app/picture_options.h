@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/command_syntax.h"
 #include "core/export/surface_export.h"
 #include "render/frame_settings.h"
 #include "render/orbit_camera.h"
@@ -33,7 +34,7 @@ struct PictureOptions {
     double reliefPerSide = 0.0; ///< the relief as drawn by the longer side of the map; 0: by the vertical scale
 };
 
-void declarePictureOptions(QCommandLineParser& parser);
+void declarePictureOptions(CommandSyntax& syntax);
 /// Error for values that are out of range or no values at all.
 [[nodiscard]] PictureOptions pictureOptions(const QCommandLineParser& parser);
 

@@ -49,7 +49,6 @@ void expectOpenGl() {
 }
 
 std::filesystem::path folderOf(const QCommandLineParser& parser) {
-    expectPositional(parser, 1, "oxbow pictures FOLDER");
     const std::filesystem::path folder = pathText(parser.positionalArguments()[1]);
     std::error_code failure;
     std::filesystem::create_directories(folder, failure);
@@ -78,8 +77,8 @@ void writeTour(const std::filesystem::path& folder, MainWindow& window) {
     writePreview(tour.firstTerrain(), folder / "readme.jpg", options, pool);
 }
 
-void declare(QCommandLineParser& parser) {
-    parser.addPositionalArgument("FOLDER", "Where the pictures go.");
+void declare(CommandSyntax& syntax) {
+    syntax.addPositionalArgument("FOLDER", "Where the pictures go.");
 }
 
 void run(const QCommandLineParser& parser) {
@@ -97,7 +96,7 @@ void run(const QCommandLineParser& parser) {
 } // namespace
 
 Command picturesCommand() {
-    return {"pictures", "takes the manual's pictures of the window", declare, run};
+    return {"pictures", "Takes the manual's pictures of the window.", declare, run};
 }
 
 } // namespace oxbow

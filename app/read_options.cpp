@@ -42,16 +42,16 @@ RawLayout layoutFrom(const QString& text) {
 
 } // namespace
 
-void declareReadOptions(QCommandLineParser& parser) {
-    parser.addOption({"channel",
+void declareReadOptions(CommandSyntax& syntax) {
+    syntax.addOption({"channel",
                       "Channel of a colour image: auto, gray, red, green, blue, alpha or luminance.", "NAME",
                       "auto"});
-    parser.addOption({"cell-size", "Cell size of the input, m, where the file does not say.", "M"});
-    parser.addOption({"in-low", "Height of the darkest value of the input, m.", "M"});
-    parser.addOption({"in-high", "Height of the brightest value of the input, m.", "M"});
-    parser.addOption(
+    syntax.addOption({"cell-size", "Cell size of the input, m, where the file does not say.", "M"});
+    syntax.addOption({"in-low", "Height of the darkest value of the input, m.", "M"});
+    syntax.addOption({"in-high", "Height of the brightest value of the input, m.", "M"});
+    syntax.addOption(
         {"raw", "Layout of a headerless input: WxH:TYPE:ORDER, for example 1024x1024:u16:little.", "LAYOUT"});
-    parser.addOption({"smooth-8-bit", "Smooths away the terraces of an 8-bit input."});
+    syntax.addOption({"smooth-8-bit", "Smooths away the terraces of an 8-bit input."});
 }
 
 const char* givenReadOption(const QCommandLineParser& parser) {

@@ -31,11 +31,11 @@ struct OpenedProject {
 
 // ---- diff ----
 
-void declareDiff(QCommandLineParser& parser) {
-    parser.addPositionalArgument("A", "A project or recipe.");
-    parser.addPositionalArgument("B", "Another one.");
-    parser.addOption({"heights", "Runs both and tells how the ground differs, too."});
-    parser.addOption({"size", "Cells of these runs, N or WxH.", "SIZE"});
+void declareDiff(CommandSyntax& syntax) {
+    syntax.addPositionalArgument("A", "A project or recipe.");
+    syntax.addPositionalArgument("B", "Another one.");
+    syntax.addOption({"heights", "Runs both and tells how the ground differs, too."});
+    syntax.addOption({"size", "Cells of these runs, N or WxH.", "SIZE"});
 }
 
 Heightmap groundOf(const Project& project, const QCommandLineParser& parser, ThreadPool& pool) {
@@ -67,7 +67,6 @@ void tellHeights(Heightmap a, Heightmap b) {
 }
 
 void diff(const QCommandLineParser& parser) {
-    expectPositional(parser, 2, "oxbow diff A B");
     ThreadPool pool;
     const OpenedProject a(pathText(parser.positionalArguments()[1]), pool), b(pathText(parser.positionalArguments()[2]), pool);
     const std::vector<std::string> lines = recipeDifferences(a.project.recipe, b.project.recipe);
@@ -81,11 +80,11 @@ void diff(const QCommandLineParser& parser) {
 
 // ---- merge ----
 
-void declareMerge(QCommandLineParser& parser) {
-    parser.addPositionalArgument("BASE", "The project or recipe that both began with.");
-    parser.addPositionalArgument("OURS", "One that was changed; it takes the result, as with git merge-file.");
-    parser.addPositionalArgument("THEIRS", "The other one.");
-    parser.addOption({"out", "Writes the result here instead of into OURS.", "FILE"});
+void declareMerge(CommandSyntax& syntax) {
+    syntax.addPositionalArgument("BASE", "The project or recipe that both began with.");
+    syntax.addPositionalArgument("OURS", "One that was changed; it takes the result, as with git merge-file.");
+    syntax.addPositionalArgument("THEIRS", "The other one.");
+    syntax.addOption({"out", "Writes the result here instead of into OURS.", "FILE"});
 }
 
 std::string bytesOf(const fs::path& path) {
@@ -112,7 +111,6 @@ void bringInputs(Project& theirs, const Project& ours) {
 }
 
 void merge(const QCommandLineParser& parser) {
-    expectPositional(parser, 3, "oxbow merge BASE OURS THEIRS");
     ThreadPool pool;
     const auto pathAt = [&](int i) { return fs::path(pathText(parser.positionalArguments()[i])); };
     const fs::path ours = pathAt(2), out = parser.isSet("out") ? fs::path(pathText(parser.value("out"))) : ours;

@@ -1,6 +1,6 @@
 #include "render/gl_memory.h"
 
-#include <unistd.h>
+#include "core/base/memory_use.h"
 
 #include <array>
 #include <string_view>
@@ -40,9 +40,8 @@ std::optional<double> freeGraphicsBytes(Gl& gl) {
         return 1024.0 * freeKiB[0];
     if (!drawsOnTheProcessor(reinterpret_cast<const char*>(gl.glGetString(GL_RENDERER))))
         return std::nullopt;
-    const long pages = sysconf(_SC_PHYS_PAGES), bytes = sysconf(_SC_PAGESIZE);
-    return pages > 0 && bytes > 0 ? std::optional(static_cast<double>(pages) * static_cast<double>(bytes))
-                                  : std::nullopt;
+    const auto memory = systemMemory();
+    return memory ? std::optional(static_cast<double>(memory->totalBytes)) : std::nullopt;
 }
 
 } // namespace oxbow

@@ -10,6 +10,12 @@ namespace oxbow {
 [[nodiscard]] std::optional<std::size_t> residentBytes();
 /// The most since the program began, or since resetPeakBytes().
 [[nodiscard]] std::optional<std::size_t> peakResidentBytes();
+/// What the machine has.
+struct SystemMemory {
+    std::size_t totalBytes = 0;
+    std::size_t availableBytes = 0; ///< without swapping
+};
+[[nodiscard]] std::optional<SystemMemory> systemMemory();
 /// Gives freed memory back to the system first, so that the next peak counts all that is asked for from here on. False
 /// where the system has no such thing.
 bool resetPeakBytes();

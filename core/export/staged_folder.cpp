@@ -1,8 +1,7 @@
 #include "core/export/staged_folder.h"
 
 #include "core/base/error.h"
-
-#include <unistd.h>
+#include "core/base/system.h"
 
 #include <algorithm>
 #include <utility>
@@ -15,7 +14,7 @@ namespace fs = std::filesystem;
 
 /// A folder that was not there, beside or in the one that is to be written.
 fs::path madeStaging(const fs::path& folder) {
-    const std::string name = "." + folder.filename().string() + ".part-" + std::to_string(::getpid());
+    const std::string name = "." + folder.filename().string() + ".part-" + std::to_string(processId());
     std::vector<fs::path> places = {folder.parent_path()};
     if (fs::is_directory(folder))
         places.push_back(folder); // where the one above may not be written
@@ -35,13 +34,23 @@ fs::path madeStaging(const fs::path& folder) {
 class Moves {
 public:
     void move(const fs::path& from, const fs::path& to) {
-        fs::rename(from, to);
-        m_done.emplace_back(from, to);
+        m_done.emplace_back(from, to); // before: a move that nobody knows of could not be taken back
+        try {
+            fs::rename(from, to);
+        } catch (...) {
+            m_done.pop_back();
+            throw;
+        }
     }
-    void takeBack() noexcept {
-        std::error_code none;
-        for (auto move = m_done.rbegin(); move != m_done.rend(); ++move)
-            fs::rename(move->second, move->first, none);
+    /// False where some could not.
+    bool takeBack() noexcept {
+        bool isDone = true;
+        for (auto move = m_done.rbegin(); move != m_done.rend(); ++move) {
+            std::error_code failure;
+            fs::rename(move->second, move->first, failure);
+            isDone = isDone && !failure;
+        }
+        return isDone;
     }
 
 private:
@@ -60,7 +69,15 @@ StagedFolder::StagedFolder(fs::path folder) : m_folder(fs::absolute(folder).lexi
 
 StagedFolder::~StagedFolder() {
     std::error_code none;
-    fs::remove_all(m_staging, none);
+    if (!m_holdsOldFiles)
+        fs::remove_all(m_staging, none);
+}
+
+std::string StagedFolder::named(std::string words) const {
+    const std::string staging = m_staging.string();
+    for (std::size_t at = 0; (at = words.find(staging, at)) != std::string::npos;)
+        words.replace(at, staging.size(), m_folder.string());
+    return words;
 }
 
 std::vector<fs::path> StagedFolder::commit(const std::vector<fs::path>& files,
@@ -90,8 +107,12 @@ std::vector<fs::path> StagedFolder::commit(const std::vector<fs::path>& files,
             moves.move(files[i], moved[i]);
         }
     } catch (const fs::filesystem_error& failure) {
-        moves.takeBack();
-        throw Error(m_folder.string() + ": the files cannot be moved there: " + failure.code().message());
+        m_holdsOldFiles = !moves.takeBack();
+        throw Error(m_folder.string() + ": the files cannot be moved there: " + failure.code().message() +
+                    (m_holdsOldFiles ? "; files of before are in " + m_staging.string() : ""));
+    } catch (...) {
+        m_holdsOldFiles = !moves.takeBack();
+        throw;
     }
     return moved;
 }

@@ -1,8 +1,7 @@
 #include "core/export/target.h"
 
 #include "core/base/error.h"
-
-#include <unistd.h>
+#include "core/base/system.h"
 
 #include <string>
 
@@ -27,7 +26,7 @@ void checkTarget(const std::filesystem::path& file, std::uint64_t bytes) {
         fail(file, folder.string() + " is no folder: choose another");
     if (std::filesystem::is_directory(file, failure))
         fail(file, "this is a folder: give the name of a file in it");
-    if (::access(folder.c_str(), W_OK | X_OK) != 0)
+    if (!mayWriteInto(folder))
         fail(file, "no permission to write into " + folder.string() + ": choose another folder");
     const std::filesystem::space_info space = std::filesystem::space(folder, failure);
     if (!failure && space.available < bytes)

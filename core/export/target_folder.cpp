@@ -194,9 +194,15 @@ std::vector<std::filesystem::path> writeTarget(const Target& target, const std::
     TargetFolder writer(job, staged.path());
     writer.say("Oxbow terrain \"" + job.name + "\" for " + std::string(target.label));
     writer.say("");
-    target.write(writer);
+    std::vector<std::filesystem::path> files;
+    try {
+        target.write(writer);
+        files = writer.finish();
+    } catch (const Error& failure) {
+        throw Error(staged.named(failure.what()));
+    }
     const std::vector<std::string> own = earlierTargetFiles(folder);
-    return staged.commit(writer.finish(), [&](const std::string& name) {
+    return staged.commit(files, [&](const std::string& name) {
         return job.replacing == Replacing::Everything || std::ranges::find(own, name) != own.end();
     });
 }

@@ -176,6 +176,8 @@ void writeChannels(AtomicFile& file, const Heightmap& values, const std::vector<
     } catch (const std::exception& failure) {
         if (sink.failure())
             std::rethrow_exception(sink.failure());
+        if (dynamic_cast<const std::bad_alloc*>(&failure))
+            throw;
         throw Error(file.target().string() + ": the EXR could not be packed: " + oneLine(failure.what()));
     }
     if (sink.failure())
@@ -191,6 +193,8 @@ Raster readExr(const InputFile& file, const HeightmapReadOptions& options) {
     try {
         return readPart(file, options.channel);
     } catch (const Error&) {
+        throw;
+    } catch (const std::bad_alloc&) { // no fault of the file
         throw;
     } catch (const std::exception& failure) {
         file.fail("damaged EXR: " + oneLine(failure.what()));

@@ -253,12 +253,16 @@ void writeIndexedGlb(const ByteSink& sink, const IndexedMesh& mesh, const std::s
         out.put([&](char* at) { return putVector(at, position); });
     for (const MeshVector& normal : mesh.normals)
         out.put([&](char* at) { return putVector(at, normal); });
-    for (const auto& [x, y, z, side] : mesh.tangents)
-        out.put([&, x = x, y = y, z = z, side = side](char* at) {
+    for (const auto& tangent : mesh.tangents)
+        out.put([&](char* at) {
+            const auto& [x, y, z, side] = tangent;
             return putFloat(putFloat(putFloat(putFloat(at, x), y), z), side);
         });
-    for (const auto& [u, v] : mesh.image)
-        out.put([&, u = u, v = v](char* at) { return putFloat(putFloat(at, u), v); });
+    for (const auto& place : mesh.image)
+        out.put([&](char* at) {
+            const auto& [u, v] = place;
+            return putFloat(putFloat(at, u), v);
+        });
     for (const MeshTriangle& triangle : mesh.triangles)
         out.put([&](char* at) { return putTriangle(at, triangle); });
     out.flush();

@@ -309,8 +309,9 @@ void writeIndexedObj(const ByteSink& sink, const IndexedMesh& mesh, const std::s
             at = metres.writeTrimmed(append(at, " "), p.z);
             return append(at, "\n");
         });
-    for (const auto& [u, v] : mesh.image)
-        out.put([&, u = u, v = v](char* at) {
+    for (const auto& place : mesh.image)
+        out.put([&](char* at) {
+            const auto& [u, v] = place;
             at = share.writeTrimmed(append(at, "vt "), static_cast<double>(u));
             at = share.writeTrimmed(append(at, " "), 1.0 - static_cast<double>(v));
             return append(at, "\n");

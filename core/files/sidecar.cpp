@@ -21,6 +21,20 @@ constexpr const char* kSequenceFormat = "oxbow sequence";
 constexpr std::size_t kLongestSidecar = 1 << 16;
 constexpr std::size_t kLongestNote = 1 << 26;
 
+// nlohmann's own comparisons with texts allocate within noexcept: without memory they would end the program.
+
+/// A text; empty where there is none.
+std::string_view textAt(const json& value, const char* key) {
+    const auto found = value.find(key);
+    return found != value.end() && found->is_string() ? std::string_view(found->get_ref<const std::string&>())
+                                                      : std::string_view();
+}
+
+bool isTrueAt(const json& value, const char* key) {
+    const auto found = value.find(key);
+    return found != value.end() && found->is_boolean() && found->get<bool>();
+}
+
 std::optional<json> readJson(const std::filesystem::path& path, const char* format, std::size_t longest) {
     std::error_code failure;
     if (!std::filesystem::is_regular_file(path, failure) ||
@@ -29,7 +43,7 @@ std::optional<json> readJson(const std::filesystem::path& path, const char* form
     std::ifstream file(path, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     json value = json::parse(text, nullptr, false);
-    if (!value.is_object() || value.value("format", json()) != format)
+    if (!value.is_object() || textAt(value, "format") != format)
         return std::nullopt;
     return value;
 }
@@ -47,7 +61,7 @@ int sideAt(const json& value, const char* key) {
 }
 
 std::optional<SampleType> sampleTypeAt(const json& value) {
-    const json name = value.value("sample_type", json());
+    const std::string_view name = textAt(value, "sample_type");
     if (name == "u8")
         return SampleType::U8;
     if (name == "u16")
@@ -81,11 +95,10 @@ std::optional<GeoReference> placeAt(const json& value) {
         return std::nullopt;
     GeoReference place{.west = *west, .north = *north, .width = *width, .height = *height};
     place.epsg = static_cast<int>(std::clamp(numberAt(*found, "epsg").value_or(0.0), 0.0, 65535.0));
-    place.isGeographic = found->value("geographic", json()) == true;
+    place.isGeographic = isTrueAt(*found, "geographic");
     place.keys = numbersAt<std::uint16_t>(*found, "keys");
     place.numbers = numbersAt<double>(*found, "numbers");
-    const json text = found->value("text", json());
-    place.text = text.is_string() ? text.get<std::string>() : std::string();
+    place.text = textAt(*found, "text");
     return place;
 }
 
@@ -119,7 +132,7 @@ Sidecar sidecarOf(const json& value) {
         type && sidecar.width > 0 && sidecar.height > 0)
         sidecar.raw =
             RawLayout{sidecar.width, sidecar.height, *type,
-                      value.value("byte_order", json()) == "big" ? ByteOrder::Big : ByteOrder::Little};
+                      textAt(value, "byte_order") == "big" ? ByteOrder::Big : ByteOrder::Little};
     return sidecar;
 }
 

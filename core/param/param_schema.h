@@ -207,3 +207,15 @@ template <typename S, std::size_t N>
 }
 
 } // namespace oxbow
+
+#ifdef __clang__ // cannot make strings of libstdc++ 12 while it compiles; GCC checks the tables of structs that hold some
+namespace oxbow {
+
+template <typename S, std::size_t N>
+    requires(!std::is_trivially_copyable_v<S>)
+[[nodiscard]] consteval bool checked(const Param<S> (&)[N]) {
+    return true;
+}
+
+} // namespace oxbow
+#endif

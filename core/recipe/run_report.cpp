@@ -1,10 +1,9 @@
 #include "core/recipe/run_report.h"
 
+#include "core/base/memory_use.h"
 #include "core/measure/river_soundness.h"
 
 #include <nlohmann/json.hpp>
-
-#include <sys/resource.h>
 
 #include <algorithm>
 
@@ -109,9 +108,7 @@ Json runReport(const Recipe& recipe, const KeptState& state, const RunFigures& f
 }
 
 std::size_t peakMemoryBytes() {
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    return static_cast<std::size_t>(usage.ru_maxrss) * 1024;
+    return peakResidentBytes().value_or(0);
 }
 
 } // namespace oxbow

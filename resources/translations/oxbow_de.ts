@@ -6361,6 +6361,26 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Add to This One</source>
         <translation>Diesem hinzufügen</translation>
     </message>
+    <message>
+        <source>File changed</source>
+        <translation>Datei geändert</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another window or program.</source>
+        <translation>%1 wurde von einem anderen Fenster oder Programm geändert.</translation>
+    </message>
+    <message>
+        <source>Saving here replaces what was saved there.</source>
+        <translation>Hier zu speichern ersetzt, was dort gespeichert wurde.</translation>
+    </message>
+    <message>
+        <source>Save As…</source>
+        <translation>Speichern unter…</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::FolderChoice</name>

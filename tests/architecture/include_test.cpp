@@ -60,7 +60,8 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "surface",
       "recipe",
       "export",
-      "session"}},
+      "session",
+      "system"}},
     {"ui", {"widgets", "document", "brush", "recipe", "timeline", "water", "views", "files", "window"}},
 };
 
@@ -150,6 +151,20 @@ TEST(Architecture, CoreKnowsNeitherQtNorOpenGl) {
     const std::regex foreign(R"(^(Q[A-Z]\w*|Qt\w*/.*|GL/.*|GLES\d/.*|epoxy/.*|glm/.*)$)");
     for (const auto& [file, target] : includesOf("core"))
         EXPECT_FALSE(std::regex_match(target, foreign)) << file << " includes " << target;
+}
+
+TEST(Architecture, OnlyCoreSystemCallsTheSystem) {
+    // What must be written anew for another system is in one folder.
+    const std::regex posix(R"(^(unistd|fcntl|dirent|dlfcn|malloc|poll|pthread|pwd|sched|termios|windows)\.h$|^sys/.*)");
+    EXPECT_TRUE(std::regex_match("unistd.h", posix) && std::regex_match("sys/mman.h", posix) && !std::regex_match("system_error", posix));
+    int seen = 0;
+    for (const auto& [room, allowed] : kAllowed)
+        for (const auto& [file, target] : includesOf(room)) {
+            const bool isThere = startsWith(file, "core/system/");
+            seen += isThere && std::regex_match(target, posix);
+            EXPECT_FALSE(!isThere && std::regex_match(target, posix)) << file << " includes " << target;
+        }
+    EXPECT_GT(seen, 5) << "the test does not see them";
 }
 
 TEST(Architecture, RenderKnowsNoWidgets) {

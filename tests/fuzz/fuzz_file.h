@@ -1,11 +1,16 @@
 #pragma once
 
+#include "core/base/error.h"
+
 #include <unistd.h>
 
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <string_view>
 
 namespace oxbow {
 
@@ -26,6 +31,31 @@ inline std::filesystem::path fuzzFile(const std::string& name, const std::uint8_
     std::ofstream(path, std::ios::binary)
         .write(reinterpret_cast<const char*>(data), static_cast<std::streamsize>(size));
     return path;
+}
+
+/// Runs a reader on whatever came. What it refuses in words for people is no finding; anything else that is thrown is.
+template <typename Read>
+int tried(Read read) {
+    try {
+        read();
+    } catch (const Error&) {
+    }
+    return 0;
+}
+
+/// What a reader makes of what we wrote ourselves: to refuse it is a finding.
+template <typename Read>
+auto readBack(Read read) {
+    try {
+        return read();
+    } catch (const Error& error) {
+        std::fprintf(stderr, "our own text is refused: %s\n", error.what());
+        std::abort();
+    }
+}
+
+inline std::string_view textOf(const std::uint8_t* data, std::size_t size) {
+    return {reinterpret_cast<const char*>(data), size};
 }
 
 } // namespace oxbow

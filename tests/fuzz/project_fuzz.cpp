@@ -1,4 +1,3 @@
-#include "core/base/error.h"
 #include "core/base/thread_pool.h"
 #include "core/recipe/project_file.h"
 #include "tests/fuzz/fuzz_file.h"
@@ -8,10 +7,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static oxbow::ThreadPool pool(1);
     const auto path = oxbow::fuzzFile("fuzz.oxbow", data, size);
     const auto unpacked = oxbow::fuzzFolder() / "unpacked";
-    try {
-        static_cast<void>(oxbow::readProject(path, unpacked, pool));
-    } catch (const oxbow::Error&) { // what a user is told
-    }
+    oxbow::tried([&] { static_cast<void>(oxbow::readProject(path, unpacked, pool)); });
     std::filesystem::remove_all(unpacked);
     return 0;
 }

@@ -7,6 +7,7 @@
 #include "ui/widgets/slider_spin_box.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <QApplication>
 #include <QComboBox>
@@ -197,4 +198,20 @@ TEST_F(ParameterPanelTest, APresetIsOneUndoEntryAndOwnOnesComeBack) {
     EXPECT_TRUE(document.recipe().stages[0].params == after);
     own.remove(QStringLiteral("Mine"));
     EXPECT_TRUE(own.names().isEmpty());
+}
+
+TEST(UserPresets, SavedByTwoWindowsAtOnceAreAllThere) {
+    const PresetFile file(QStringLiteral("two_windows"));
+    constexpr int kEach = 40;
+    const auto saveAll = [&file](const char* whose) {
+        for (int i = 0; i < kEach; ++i)
+            file.save(QString::fromLatin1(whose) + QString::number(i), nlohmann::ordered_json(i));
+    };
+    {
+        const std::jthread other(saveAll, "other ");
+        saveAll("one ");
+    }
+    EXPECT_EQ(file.names().size(), 2 * kEach);
+    for (const QString& name : file.names())
+        file.remove(name);
 }

@@ -77,6 +77,20 @@ TEST(Preferences, SurviveARestart) {
     EXPECT_EQ(Preferences().values(), PreferenceValues());
 }
 
+TEST(Preferences, OfTwoWindowsKeepWhatEachChanged) {
+    Preferences one, other;
+    one.change([](PreferenceValues& values) { values.language = QStringLiteral("de"); });
+    other.change([](PreferenceValues& values) { values.autosaveS = 25; });
+    one.change([](PreferenceValues& values) { values.shortcuts = {{"file.save", "Ctrl+Shift+Y"}}; });
+    other.change([](PreferenceValues& values) { values.units = UnitSystem::Imperial; });
+    const PreferenceValues values = Preferences().values();
+    EXPECT_EQ(values.language, QStringLiteral("de"));
+    EXPECT_EQ(values.autosaveS, 25);
+    EXPECT_EQ(values.units, UnitSystem::Imperial);
+    EXPECT_EQ(values.shortcuts.value(QStringLiteral("file.save")), QStringLiteral("Ctrl+Shift+Y"));
+    QSettings().clear();
+}
+
 TEST(Preferences, NonsenseInTheFileBecomesSound) {
     QSettings settings;
     settings.setValue("navigation/orbit", -3.0);

@@ -61,7 +61,11 @@ TEST_F(ProjectTest, WorkIsSavedByItselfAndOfferedBackAfterACrash) {
                       QStringLiteral("/autosave"));
     ASSERT_TRUE(
         QFile::copy(folder.filePath(autosaves().first()), folder.filePath(QStringLiteral("crashed.oxbow"))));
-    ASSERT_EQ(Autosave::lostWork().size(), 1);
+    {
+        const QList<LostWork> asked = Autosave::lostWork();
+        ASSERT_EQ(asked.size(), 1);
+        EXPECT_TRUE(Autosave::lostWork().isEmpty()) << "another window asks about it now";
+    }
     m_document.load(Recipe{}, {});
     m_window->files().offerLostWork();
     auto* question = m_window->findChild<QMessageBox*>(QStringLiteral("recoverQuestion"));
@@ -71,7 +75,8 @@ TEST_F(ProjectTest, WorkIsSavedByItselfAndOfferedBackAfterACrash) {
             QTest::mouseClick(button, Qt::LeftButton);
     ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && m_document.recipe() == recipe; }));
     EXPECT_TRUE(m_document.isModified()) << "it was never saved under a name";
-    EXPECT_TRUE(waitFor([&] { return Autosave::lostWork().isEmpty(); }));
+    EXPECT_TRUE(waitFor([&] { return !folder.exists(QStringLiteral("crashed.oxbow")); })) << "it has a copy of its own now";
+    EXPECT_TRUE(Autosave::lostWork().isEmpty());
 }
 
 TEST_F(ProjectTest, AnEditOfWhatStandsStillIsSavedSoonAfterIt) {
@@ -93,6 +98,43 @@ TEST_F(ProjectTest, SavingEndsTheCopy) {
     EXPECT_EQ(autosaves().size(), 1);
     m_document.save(m_folder.filePath(QStringLiteral("a.oxbow")));
     EXPECT_TRUE(waitFor([&] { return !m_document.isModified() && autosaves().isEmpty(); }));
+}
+
+TEST_F(ProjectTest, WhatAnotherWindowSavedIsNotReplacedWithoutAQuestion) {
+    loadSmall();
+    const QString path = m_folder.filePath(QStringLiteral("shared.oxbow"));
+    m_document.save(path);
+    ASSERT_TRUE(waitFor([&] { return m_document.filePath() == path; }));
+    const auto question = [&] { return m_window->findChild<QMessageBox*>(QStringLiteral("othersFileQuestion")); };
+    changeSomething();
+    m_window->files().save();
+    EXPECT_EQ(question(), nullptr) << "nobody else wrote it";
+    ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
+    const QByteArray others = "what another window saved";
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly) && file.write(others) == others.size());
+    file.close();
+    const auto content = [&] {
+        QFile now(path);
+        return now.open(QIODevice::ReadOnly) ? now.readAll() : QByteArray();
+    };
+    m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.2, EditPhase::Finished);
+    const auto answer = [&](QMessageBox::ButtonRole role) {
+        m_window->files().save();
+        ASSERT_NE(question(), nullptr);
+        for (QAbstractButton* button : question()->buttons())
+            if (question()->buttonRole(button) == role) {
+                QTest::mouseClick(button, Qt::LeftButton);
+                break;
+            }
+        ASSERT_TRUE(waitFor([&] { return question() == nullptr; }));
+    };
+    answer(QMessageBox::RejectRole);
+    EXPECT_EQ(content(), others);
+    EXPECT_TRUE(m_document.isModified());
+    answer(QMessageBox::DestructiveRole);
+    ASSERT_TRUE(waitFor([&] { return !m_document.isModified(); }));
+    EXPECT_TRUE(content().startsWith("PK"));
 }
 
 TEST_F(ProjectTest, AFileThatCannotBeWrittenIsSaidAndTheWorkStays) {

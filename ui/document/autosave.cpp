@@ -123,16 +123,15 @@ QList<LostWork> Autosave::lostWork() {
         QDir(autosaveFolder()).entryInfoList({QStringLiteral("*.oxbow")}, QDir::Files, QDir::Time);
     for (const QFileInfo& copy : files) {
         const QString base = copy.absolutePath() + QLatin1Char('/') + copy.completeBaseName();
-        QLockFile lock(base + QStringLiteral(".lock"));
-        lock.setStaleLockTime(0);
-        if (!lock.tryLock())
-            continue; // its program is at work
-        lock.unlock();
+        const auto claim = std::make_shared<QLockFile>(base + QStringLiteral(".lock"));
+        claim->setStaleLockTime(0);
+        if (!claim->tryLock())
+            continue; // its program is at work, or another one asks about it
         const QSettings about(base + QStringLiteral(".ini"), QSettings::IniFormat);
         const QString original = about.value(QStringLiteral("original")).toString();
         list.append({copy.absoluteFilePath(), original,
                      original.isEmpty() ? tr("Untitled") : QFileInfo(original).fileName(),
-                     copy.lastModified()});
+                     copy.lastModified(), claim});
     }
     return list;
 }

@@ -20,6 +20,8 @@ struct LostWork {
     QString originalPath; ///< what it was a copy of; empty for a new terrain
     QString title;
     QDateTime savedAt;
+    /// Held while this is, so that no other window offers the same work at the same time.
+    std::shared_ptr<QLockFile> claim;
 };
 
 /// Saves the document by itself, beside the UI thread: every minute and after each stretch of a run, into a
@@ -31,7 +33,7 @@ public:
     explicit Autosave(Document& document);
     ~Autosave() override;
 
-    /// Copies whose program no longer runs, the newest first.
+    /// Copies whose program no longer runs and that nobody asks about now, the newest first.
     [[nodiscard]] static QList<LostWork> lostWork();
     /// Forgets a copy.
     static void discard(const LostWork& work);

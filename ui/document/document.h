@@ -8,6 +8,7 @@
 #include "ui/document/project_copy.h"
 #include "ui/document/undo_history.h"
 
+#include <QDateTime>
 #include <QElapsedTimer>
 #include <QObject>
 #include <QString>
@@ -135,6 +136,8 @@ public:
     [[nodiscard]] quint64 revision() const { return m_revision; }
 
     [[nodiscard]] const QString& filePath() const { return m_filePath; }
+    /// Whether the file is not as this document read or wrote it last: saving would replace another's work.
+    [[nodiscard]] bool isFileOfAnother() const;
     [[nodiscard]] bool isModified() const { return !m_undoStack.isClean(); }
 
     /// Carries out an edit here and on the worker: what the undo commands call.
@@ -200,6 +203,8 @@ private:
     QStringList m_notesTold; ///< a run that starts anew does not repeat them
     UndoHistory m_undoStack;
     QString m_filePath;
+    QPair<QDateTime, qint64> m_fileStamp; ///< time and size of the file as this document knows it
+    int m_savesUnderWay = 0;
     std::filesystem::path m_folder;
     QTemporaryDir m_unpacked;
     quint64 m_revision = 0;

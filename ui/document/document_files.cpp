@@ -14,6 +14,12 @@ bool isOnTheWayOf(const KeptState& state, const Recipe& its, const Recipe& recip
     return its.grid == recipe.grid && (!difference || !(*difference < state.place()));
 }
 
+/// When a file was written, and its size; nothing for none.
+QPair<QDateTime, qint64> stampOf(const QString& path) {
+    const QFileInfo file(path);
+    return file.exists() ? QPair(file.lastModified(), file.size()) : QPair<QDateTime, qint64>();
+}
+
 } // namespace
 
 // ---- Files ----
@@ -34,6 +40,7 @@ void Document::load(Project project, const QString& filePath) {
     m_recipe = project.recipe;
     m_folder = project.folder;
     m_filePath = filePath;
+    m_fileStamp = stampOf(filePath);
     m_undoStack.clear();
     QStringList notes;
     for (const std::string& note : project.notes)
@@ -106,13 +113,21 @@ ProjectCopy Document::copyForSaving() const {
     return copy;
 }
 
+bool Document::isFileOfAnother() const {
+    const auto stamp = stampOf(m_filePath);
+    return m_savesUnderWay == 0 && stamp.first.isValid() && stamp != m_fileStamp;
+}
+
 void Document::save(const QString& path, std::function<void()> then) {
     const auto write = [path, copy = copyForSaving()] {
         writeProjectCopy(path, copy);
         return true;
     };
+    ++m_savesUnderWay;
     const auto done = [this, path, then = std::move(then), index = m_undoStack.index()](bool) {
+        --m_savesUnderWay;
         m_filePath = path;
+        m_fileStamp = stampOf(path);
         if (m_undoStack.isSameAs(index))
             m_undoStack.setClean();
         emit fileChanged();
@@ -120,7 +135,10 @@ void Document::save(const QString& path, std::function<void()> then) {
         if (then)
             then();
     };
-    runInBackground(this, write, done, [this](const QString& words) { emit errorReported(words); });
+    runInBackground(this, write, done, [this](const QString& words) {
+        --m_savesUnderWay;
+        emit errorReported(words);
+    });
 }
 
 } // namespace oxbow

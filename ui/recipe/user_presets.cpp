@@ -9,11 +9,18 @@
 
 #include <QDir>
 #include <QFile>
+#include <QLockFile>
 #include <QStandardPaths>
 
 namespace oxbow {
 
 using Json = nlohmann::ordered_json;
+
+namespace {
+
+constexpr int kPatienceMs = 2000; ///< for another window that saves
+
+} // namespace
 
 // ---- File ----
 
@@ -27,11 +34,6 @@ Json PresetFile::readAll() const {
         return Json::object();
     const Json all = Json::parse(file.readAll().toStdString(), nullptr, false);
     return all.is_object() ? all : Json::object();
-}
-
-void PresetFile::writeAll(const Json& all) const {
-    QDir().mkpath(QFileInfo(m_file).absolutePath());
-    writeFileAtomically(m_file.toStdString(), all.dump(2) + "\n");
 }
 
 QStringList PresetFile::names() const {
@@ -48,16 +50,22 @@ Json PresetFile::value(const QString& name) const {
     return found == all.end() ? Json() : *found;
 }
 
-void PresetFile::save(const QString& name, const Json& value) const {
+template <typename Change>
+void PresetFile::change(Change edit) const {
+    QDir().mkpath(QFileInfo(m_file).absolutePath());
+    QLockFile lock(m_file + QStringLiteral(".lock")); // another window may save one too
+    static_cast<void>(lock.tryLock(kPatienceMs));
     Json all = readAll();
-    all[name.toStdString()] = value;
-    writeAll(all);
+    edit(all);
+    writeFileAtomically(m_file.toStdString(), all.dump(2) + "\n");
+}
+
+void PresetFile::save(const QString& name, const Json& value) const {
+    change([&](Json& all) { all[name.toStdString()] = value; });
 }
 
 void PresetFile::remove(const QString& name) const {
-    Json all = readAll();
-    all.erase(name.toStdString());
-    writeAll(all);
+    change([&](Json& all) { all.erase(name.toStdString()); });
 }
 
 // ---- Stages ----

@@ -22,7 +22,8 @@ public:
 
 private:
     [[nodiscard]] nlohmann::ordered_json readAll() const;
-    void writeAll(const nlohmann::ordered_json& all) const;
+    template <typename Change>
+    void change(Change edit) const;
 
     QString m_file;
 };

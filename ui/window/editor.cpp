@@ -6,11 +6,13 @@
 #include "ui/window/application.h"
 #include "ui/window/file_controller.h"
 #include "ui/window/language.h"
+#include "ui/window/log_file.h"
 #include "ui/window/main_window.h"
 #include "ui/window/preferences.h"
 #include "ui/window/welcome_hint.h"
 
 #include <QApplication>
+#include <QIcon>
 
 namespace oxbow {
 
@@ -35,8 +37,11 @@ QString noPictureWords() {
 int runEditor(Application& application, const QStringList& files) {
     const PreferenceValues preferences = Preferences().values();
     useLanguage(preferences.language);
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/oxbow/oxbow.svg")));
     theme::apply(application, preferences.scheme);
     Document document(nullptr, sessionOptions(preferences));
+    QObject::connect(&document, &Document::errorReported,
+                     [](const QString& words) { programLog().write(QStringLiteral("error"), words); });
     MainWindow window(document, noPictureWords());
     QObject::connect(&application, &Application::memoryRanOut, &document, &Document::errorReported);
     window.show();

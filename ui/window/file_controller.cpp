@@ -231,7 +231,29 @@ void FileController::askGrid() {
 void FileController::save(std::function<void()> then) {
     if (m_document.filePath().isEmpty())
         return askSave(std::move(then));
+    if (m_document.isFileOfAnother())
+        return askAboutOthersFile(std::move(then));
     m_document.save(m_document.filePath(), std::move(then));
+}
+
+void FileController::askAboutOthersFile(std::function<void()> then) {
+    auto* question = new QMessageBox(
+        QMessageBox::NoIcon, tr("File changed"),
+        tr("%1 was changed by another window or program.").arg(QFileInfo(m_document.filePath()).fileName()),
+        QMessageBox::NoButton, &m_window);
+    question->setObjectName(QStringLiteral("othersFileQuestion"));
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setInformativeText(tr("Saving here replaces what was saved there."));
+    const auto* asButton = question->addButton(tr("Save As…"), QMessageBox::AcceptRole);
+    const auto* replaceButton = question->addButton(tr("Replace"), QMessageBox::DestructiveRole);
+    question->addButton(QMessageBox::Cancel);
+    connect(question, &QMessageBox::buttonClicked, this, [=, this](const QAbstractButton* clicked) {
+        if (clicked == asButton)
+            askSave(then);
+        else if (clicked == replaceButton)
+            m_document.save(m_document.filePath(), then);
+    });
+    question->open();
 }
 
 void FileController::askSave(std::function<void()> then) {

@@ -35,6 +35,8 @@ public:
     void askGrid();
     void save(std::function<void()> then = {});
     void askSave(std::function<void()> then = {});
+    /// Before what another window saved is replaced.
+    void askAboutOthersFile(std::function<void()> then);
     /// Whether the window may close now; asks first where there are unsaved changes, and closes it then.
     [[nodiscard]] bool mayClose();
     /// Offers back what a program that ended badly left, where there is any.

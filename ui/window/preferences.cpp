@@ -68,16 +68,23 @@ PreferenceValues read() {
     return sound(values);
 }
 
-void write(const PreferenceValues& values) {
+/// Stores what differs from `before`: what another window has changed meanwhile stays.
+void write(const PreferenceValues& values, const PreferenceValues& before) {
     QSettings settings;
     for (const NamedScheme& named : kSchemes)
-        if (values.scheme == named.scheme)
+        if (values.scheme == named.scheme && values.scheme != before.scheme)
             settings.setValue(kScheme, QLatin1String(named.name));
-    settings.setValue(kUnits, values.units == UnitSystem::Imperial ? QStringLiteral("imperial")
-                                                                   : QStringLiteral("metric"));
-    forEachKey(values, [&settings](const char* key, const auto& value) {
-        settings.setValue(QLatin1String(key), value);
+    if (values.units != before.units)
+        settings.setValue(kUnits, values.units == UnitSystem::Imperial ? QStringLiteral("imperial")
+                                                                       : QStringLiteral("metric"));
+    QVariantMap stored;
+    forEachKey(before, [&stored](const char* key, const auto& value) { stored.insert(QLatin1String(key), value); });
+    forEachKey(values, [&](const char* key, const auto& value) {
+        if (stored.value(QLatin1String(key)) != QVariant(value))
+            settings.setValue(QLatin1String(key), value);
     });
+    if (values.shortcuts == before.shortcuts)
+        return;
     settings.remove(kShortcuts);
     settings.beginGroup(kShortcuts);
     for (auto entry = values.shortcuts.begin(); entry != values.shortcuts.end(); ++entry)
@@ -116,7 +123,7 @@ void Preferences::set(const PreferenceValues& values) {
     m_values = sound(values);
     if (m_values == before)
         return;
-    write(m_values);
+    write(m_values, before);
     emit changed(before);
 }
 

@@ -1,5 +1,6 @@
 #include "ui/window/status_readout.h"
 
+#include "core/base/memory_use.h"
 #include "ui/document/document.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/unit_system.h"
@@ -7,7 +8,6 @@
 #include "ui/widgets/value_text.h"
 
 #include <QCoreApplication>
-#include <QFile>
 #include <QLabel>
 #include <QResizeEvent>
 #include <QThreadPool>
@@ -16,21 +16,11 @@
 #include <cmath>
 #include <numbers>
 
-#include <unistd.h>
-
 namespace oxbow {
 
 namespace {
 
 constexpr int kMemoryMs = 2000;
-
-/// Resident memory of the program, bytes; 0 where the system does not tell.
-double residentBytes() {
-    QFile file(QStringLiteral("/proc/self/statm"));
-    if (!file.open(QIODevice::ReadOnly))
-        return 0.0;
-    return file.readLine().split(' ').value(1).toDouble() * static_cast<double>(sysconf(_SC_PAGESIZE));
-}
 
 /// Slope of the ground at a cell by central differences, degrees.
 double slopeDeg(const TerrainState& terrain, int x, int y) {
@@ -166,7 +156,7 @@ void StatusReadout::showRun() {
 
 void StatusReadout::showMemory() {
     const auto history = static_cast<double>(m_document.snapshot()->keptBytes);
-    const QString all = bytesText(residentBytes());
+    const QString all = bytesText(static_cast<double>(residentBytes().value_or(0)));
     setField(Memory, tr("memory"), history > 0.0 ? tr("%1 (history %2)").arg(all, bytesText(history)) : all);
 }
 

@@ -111,13 +111,13 @@ private:
         const Cells cells = grown(active(y, 2), 2, m_width);
         if (cells.empty())
             return;
-        const float* ground = groundOf(y);
+        const float* bed = groundOf(y);
         const bool even = m_flow.inflow.empty();
-        addFluvialInflow({ground, before(m_flow.water, 1, y), even ? nullptr : m_flow.inflow.row(y),
+        addFluvialInflow({bed, before(m_flow.water, 1, y), even ? nullptr : m_flow.inflow.row(y),
                           m_flow.evenInflow, ring(Filled, y), level, m_scratch.data()},
                          cells);
-        level[-1] = ground[-1];
-        level[m_width] = ground[m_width];
+        level[-1] = bed[-1];
+        level[m_width] = bed[m_width];
         if (!own(y))
             return;
         const SignedSums added = signedSums(m_scratch.data(), cells);

@@ -1,4 +1,4 @@
-#include "tests/core/files/io_test_files.h"
+#include "tests/core/files/good_files.h"
 
 #include <gmock/gmock.h>
 
@@ -6,76 +6,6 @@
 
 namespace oxbow {
 namespace {
-
-/// Small good files of every format: ours as we write them, the others written out here byte by byte.
-std::string bigEndian16(int value) {
-    return {static_cast<char>(value >> 8), static_cast<char>(value & 0xff)};
-}
-std::string littleEndian16(int value) {
-    return {static_cast<char>(value & 0xff), static_cast<char>(value >> 8)};
-}
-template <typename T>
-std::string nativeBytes(T value) {
-    return {reinterpret_cast<const char*>(&value), sizeof(T)};
-}
-
-std::string smallTer() {
-    std::string text = "TERRAGENTERRAIN SIZE" + littleEndian16(3) + littleEndian16(0) + "XPTS" +
-                       littleEndian16(5) + littleEndian16(0) + "YPTS" + littleEndian16(4) +
-                       littleEndian16(0) + "SCAL";
-    for (int i = 0; i < 3; ++i)
-        text += nativeBytes(10.0f);
-    text += "ALTW" + littleEndian16(1024) + littleEndian16(3);
-    for (int i = 0; i < 20; ++i)
-        text += littleEndian16(i * 64);
-    return text;
-}
-
-std::string smallBt() {
-    std::string text = "binterr1.3" + nativeBytes<std::int32_t>(3) + nativeBytes<std::int32_t>(2) +
-                       littleEndian16(2) + littleEndian16(0) + littleEndian16(1) + littleEndian16(0) +
-                       littleEndian16(0);
-    for (const double edge : {0.0, 90.0, 0.0, 60.0})
-        text += nativeBytes(edge);
-    text += littleEndian16(0) + nativeBytes(1.0f);
-    text.resize(256, '\0');
-    for (int i = 0; i < 6; ++i)
-        text += littleEndian16(100 + i);
-    return text;
-}
-
-std::string smallHgt() {
-    std::string text;
-    for (int i = 0; i < 16; ++i)
-        text += bigEndian16(i == 5 ? 0x8000 : 200 + i);
-    return text;
-}
-
-std::vector<std::string> goodFiles(const TestFolder& folder) {
-    std::vector<std::string> names;
-    const Heightmap ground = rollingGround(37, 23, 1);
-    for (const char* name : {"a.png", "a.tif", "a.exr", "a.pgm", "a.asc", "a.r16", "a.r32", "a.bmp"}) {
-        writeHeightmap(folder / name, ground);
-        names.emplace_back(name);
-    }
-    HeightmapWriteOptions plain;
-    plain.compress = false;
-    plain.bits = 8;
-    for (const char* name : {"plain.tif", "plain.exr", "byte.png"}) {
-        writeHeightmap(folder / name, ground, plain);
-        names.emplace_back(name);
-    }
-    const std::vector<std::pair<std::string, std::string>> handMade = {{"a.ter", smallTer()},
-                                                                       {"a.bt", smallBt()},
-                                                                       {"N36W084.hgt", smallHgt()},
-                                                                       {"a.ppm", "P3 2 1 255\n1 2 3 4 5 6\n"},
-                                                                       {"a.pbm", "P1\n2 2\n0 1\n1 0\n"}};
-    for (const auto& [name, content] : handMade) {
-        putFile(folder / name, content);
-        names.push_back(name);
-    }
-    return names;
-}
 
 /// Cuts the tail off, flips bytes, or puts a hostile number somewhere near the start, where sizes stand.
 std::string mutated(std::string content, std::uint64_t seed) {

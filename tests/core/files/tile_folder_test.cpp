@@ -3,7 +3,7 @@
 #include "core/base/error.h"
 #include "core/files/heightmap_file.h"
 #include "core/files/place_files.h"
-#include "tests/core/files/io_test_files.h"
+#include "tests/core/files/good_files.h"
 
 #include <gmock/gmock.h>
 
@@ -28,27 +28,6 @@ void writeHgt(const std::filesystem::path& path, int south, int west, int side) 
             const int h = static_cast<int>(heightAt(west + static_cast<double>(x) / (side - 1), south + 1 - static_cast<double>(y) / (side - 1)));
             file.put(static_cast<char>(h >> 8)).put(static_cast<char>(h & 255));
         }
-}
-
-/// A DTED file by the layout of MIL-PRF-89020B.
-std::string dted(int width, int height, const std::vector<std::uint16_t>& columnsFromSouth) {
-    std::string text = "UHL10070000E0460000N";
-    char numbers[61];
-    std::snprintf(numbers, sizeof numbers, "90009000" "0010U  %-12s%04d%04d0", "", width, height); // 900" from one to the next
-    text += numbers;
-    text.resize(80, ' ');
-    text += std::string(648, 'D') + std::string(2700, 'A');
-    for (int x = 0; x < width; ++x) {
-        text += '\xAA';
-        text += std::string(7, '\0');
-        for (int y = 0; y < height; ++y) {
-            const std::uint16_t sample = columnsFromSouth[static_cast<std::size_t>(x) * height + y];
-            text += static_cast<char>(sample >> 8);
-            text += static_cast<char>(sample & 255);
-        }
-        text += std::string(4, '\0');
-    }
-    return text;
 }
 
 TEST(Dted, ColumnsFromTheSouthInSignAndMagnitude) {

@@ -13,16 +13,27 @@ namespace oxbow {
 
 namespace {
 
-/// A line of /proc/self/status, in bytes.
-std::optional<std::size_t> statusLine(const std::string& key) {
-    std::ifstream status("/proc/self/status");
+/// A line of a file of proc(5), in bytes.
+std::optional<std::size_t> procLine(const char* file, const std::string& key) {
+    std::ifstream status(file);
     for (std::string line; std::getline(status, line);)
         if (line.rfind(key + ":", 0) == 0)
             return std::stoull(line.substr(key.size() + 1)) * 1024;
     return std::nullopt;
 }
 
+std::optional<std::size_t> statusLine(const std::string& key) {
+    return procLine("/proc/self/status", key);
+}
+
 } // namespace
+
+std::optional<SystemMemory> systemMemory() {
+    const auto total = procLine("/proc/meminfo", "MemTotal"), available = procLine("/proc/meminfo", "MemAvailable");
+    if (!total || !available)
+        return std::nullopt;
+    return SystemMemory{*total, *available};
+}
 
 std::optional<std::size_t> residentBytes() {
     return statusLine("VmRSS");

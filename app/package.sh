@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Makes a Debian package of the program and checks it: build/package/oxbow_VERSION_ARCHITECTURE.deb. Needs what building
+# needs (install.sh), and the few packages below, which only packaging does.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/.." && pwd)
+build=${OXBOW_BUILD:-$root/build/package}
+missing=()
+
+for tool in dpkg-shlibdeps:dpkg-dev fakeroot:fakeroot appstreamcli:appstream desktop-file-validate:desktop-file-utils \
+    xmllint:libxml2-utils; do
+    command -v "${tool%%:*}" >/dev/null || missing+=("${tool##*:}")
+done
+if [ ${#missing[@]} -gt 0 ]; then
+    echo "package.sh: packages are missing: apt install ${missing[*]}" >&2
+    exit 1
+fi
+
+OXBOW_BUILD=$build "$root/app/build.sh" -DOXBOW_TESTS=OFF
+rm -f "$build"/oxbow_*.deb
+(cd "$build" && cpack -G DEB)
+
+staged=$(mktemp -d)
+trap 'rm -rf "$staged"' EXIT
+dpkg-deb -x "$build"/oxbow_*.deb "$staged"
+desktop-file-validate "$staged/usr/share/applications/oxbow.desktop"
+appstreamcli validate --no-net "$staged/usr/share/metainfo/oxbow.terrain.editor.metainfo.xml"
+xmllint --noout "$staged/usr/share/mime/packages/oxbow.xml" "$staged/usr/share/icons/hicolor/scalable/apps/oxbow.svg"
+bash -n "$staged/usr/share/bash-completion/completions/oxbow"
+dpkg-deb -I "$build"/oxbow_*.deb
+ls -l "$build"/oxbow_*.deb

@@ -1,0 +1,151 @@
+#include "tests/failure/failing_calls.h"
+
+#include <sys/types.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstddef>
+#include <cstdlib>
+#include <new>
+
+namespace {
+
+std::atomic<std::int64_t> allocations = 0, failingAllocation = 0, live = 0;
+std::atomic<std::size_t> leastBytes = 0;
+std::atomic<int> calls = 0, failingCall = 0, failingCode = 0;
+std::atomic<bool> failsForever = false;
+
+void* allocate(std::size_t size, std::size_t alignment) {
+    if (size >= leastBytes.load(std::memory_order_relaxed) &&
+        allocations.fetch_add(1, std::memory_order_relaxed) + 1 == failingAllocation.load(std::memory_order_relaxed))
+        return nullptr;
+    void* block = alignment <= alignof(std::max_align_t)
+                      ? std::malloc(size > 0 ? size : 1)
+                      : std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+    if (block)
+        live.fetch_add(1, std::memory_order_relaxed);
+    return block;
+}
+
+void* allocateOrThrow(std::size_t size, std::size_t alignment) {
+    if (void* block = allocate(size, alignment))
+        return block;
+    throw std::bad_alloc();
+}
+
+void release(void* block) {
+    if (block)
+        live.fetch_sub(1, std::memory_order_relaxed);
+    std::free(block);
+}
+
+/// 0, or the code with which this call is to fail.
+int faultOfCall() {
+    const int number = ++calls, fails = failingCall;
+    return fails > 0 && (number == fails || (failsForever && number > fails)) ? failingCode.load() : 0;
+}
+
+} // namespace
+
+void* operator new(std::size_t size) {
+    return allocateOrThrow(size, 1);
+}
+void* operator new[](std::size_t size) {
+    return allocateOrThrow(size, 1);
+}
+void* operator new(std::size_t size, std::align_val_t alignment) {
+    return allocateOrThrow(size, static_cast<std::size_t>(alignment));
+}
+void* operator new[](std::size_t size, std::align_val_t alignment) {
+    return allocateOrThrow(size, static_cast<std::size_t>(alignment));
+}
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+    return allocate(size, 1);
+}
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept {
+    return allocate(size, 1);
+}
+void operator delete(void* block) noexcept {
+    release(block);
+}
+void operator delete[](void* block) noexcept {
+    release(block);
+}
+void operator delete(void* block, std::size_t) noexcept {
+    release(block);
+}
+void operator delete[](void* block, std::size_t) noexcept {
+    release(block);
+}
+void operator delete(void* block, std::align_val_t) noexcept {
+    release(block);
+}
+void operator delete[](void* block, std::align_val_t) noexcept {
+    release(block);
+}
+void operator delete(void* block, std::size_t, std::align_val_t) noexcept {
+    release(block);
+}
+void operator delete[](void* block, std::size_t, std::align_val_t) noexcept {
+    release(block);
+}
+
+// The linker leads calls of NAME to __wrap_NAME, and __real_NAME to the C library (--wrap).
+extern "C" {
+ssize_t __real_pwrite(int file, const void* bytes, size_t count, off_t offset);
+ssize_t __wrap_pwrite(int file, const void* bytes, size_t count, off_t offset) {
+    const int fault = faultOfCall();
+    if (fault == oxbow::failing::kShortWrite && count > 1)
+        return __real_pwrite(file, bytes, count / 2, offset);
+    if (fault > 0)
+        return errno = fault, -1;
+    return __real_pwrite(file, bytes, count, offset);
+}
+int __real_fdatasync(int file);
+int __wrap_fdatasync(int file) {
+    const int fault = faultOfCall();
+    return fault > 0 ? (errno = fault, -1) : __real_fdatasync(file);
+}
+int __real_rename(const char* from, const char* to);
+int __wrap_rename(const char* from, const char* to) {
+    const int fault = faultOfCall();
+    return fault > 0 ? (errno = fault, -1) : __real_rename(from, to);
+}
+int __real_linkat(int fromFolder, const char* from, int toFolder, const char* to, int flags);
+int __wrap_linkat(int fromFolder, const char* from, int toFolder, const char* to, int flags) {
+    const int fault = faultOfCall();
+    return fault > 0 ? (errno = fault, -1) : __real_linkat(fromFolder, from, toFolder, to, flags);
+}
+}
+
+namespace oxbow::failing {
+
+Allocations::Allocations(std::int64_t nth, std::size_t atLeastBytes) {
+    allocations = 0;
+    leastBytes = atLeastBytes;
+    failingAllocation = nth;
+}
+Allocations::~Allocations() {
+    failingAllocation = 0;
+}
+std::int64_t Allocations::count() {
+    return allocations;
+}
+std::int64_t liveAllocations() {
+    return live;
+}
+
+Writes::Writes(int nth, int code, bool forever) {
+    calls = 0;
+    failingCode = code;
+    failsForever = forever;
+    failingCall = nth;
+}
+Writes::~Writes() {
+    failingCall = 0;
+}
+int Writes::count() {
+    return calls;
+}
+
+} // namespace oxbow::failing

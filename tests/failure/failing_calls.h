@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+/// Failures on purpose: of `operator new` and of the system calls by which files are written, for the whole program.
+namespace oxbow::failing {
+
+/// While it lives, the `nth` allocation of `atLeastBytes` from its beginning (counted from 1, on all threads) throws
+/// std::bad_alloc; 0: none.
+class Allocations {
+public:
+    explicit Allocations(std::int64_t nth, std::size_t atLeastBytes = 0);
+    ~Allocations();
+    Allocations(const Allocations&) = delete;
+    Allocations& operator=(const Allocations&) = delete;
+    /// How many there were since its beginning.
+    [[nodiscard]] static std::int64_t count();
+};
+
+/// Allocations that were not freed yet.
+[[nodiscard]] std::int64_t liveAllocations();
+
+/// What becomes of a call that fails.
+constexpr int kShortWrite = -1; ///< writes half of it, as systems may
+
+/// While it lives, the `nth` call of pwrite, fdatasync, linkat or rename fails with `code` (errno, or kShortWrite, which
+/// only pwrite heeds); with `forever` all later ones do, too. 0: none.
+class Writes {
+public:
+    Writes(int nth, int code, bool forever = false);
+    ~Writes();
+    Writes(const Writes&) = delete;
+    Writes& operator=(const Writes&) = delete;
+    [[nodiscard]] static int count();
+};
+
+} // namespace oxbow::failing
