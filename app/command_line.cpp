@@ -12,12 +12,13 @@ namespace oxbow {
 
 namespace {
 
-using Commands = std::array<Command, 9>;
+using Commands = std::array<Command, 10>;
 
 Commands commands() {
     return {runCommand(),     buildCommand(),   convertCommand(),
             stagesCommand(),  compareCommand(), measureCommand(),
-            picturesCommand(), diffCommand(),   mergeCommand()};
+            checkCommand(),   picturesCommand(), diffCommand(),
+            mergeCommand()};
 }
 
 const char* const kUsage = R"(Oxbow, a terrain editor for erosion, lakes and rivers
@@ -30,6 +31,7 @@ oxbow convert IN OUT [options]          turns a heightmap into another format or
 oxbow stages [--json | --json-schema]   lists every stage and parameter
 oxbow compare A B                       tells how two heightmaps differ
 oxbow measure FILE                      compares a terrain with natural ones
+oxbow check FILE                        tells what is wrong with foreign ground, and what mends it
 oxbow diff A B                          tells how two recipes differ
 oxbow merge BASE OURS THEIRS            makes one of two changed copies of a recipe
 oxbow pictures FOLDER                   takes the manual's pictures of the window

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "core/base/compute.h"
+#include "core/terrain/heightmap.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace oxbow {
+
+/// Connected cells of exactly one height, corners included: water whose bed the map does not have, or ground that was
+/// levelled.
+struct Flat {
+    float heightM = 0.0f;
+    std::size_t cells = 0;
+    std::uint32_t first = 0;  ///< of its cells
+    bool atEdge = false;      ///< reaches the edge of the map
+    bool below = true;        ///< no cell beside it is lower: it can be water
+};
+
+/// Flats of at least so many cells, the largest first. Cost: a pass over the cells and one over those of flats.
+[[nodiscard]] std::vector<Flat> findFlats(const Heightmap& ground, std::size_t minCells);
+
+struct BedShape {
+    double slope = 0.05;   ///< rise over run from the shore down
+    double depthM = 100.0; ///< at most
+};
+
+/// Gives the flats that can be water a bed: a cell sinks by slope times its distance to the shore (distances between
+/// cell centres less half a cell; the edge of the map is no shore), at most by the depth. Shores and everything else
+/// stay.
+void digBeds(Heightmap& ground, const std::vector<Flat>& flats, const BedShape& shape, const Compute& compute);
+
+} // namespace oxbow
