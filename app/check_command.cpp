@@ -42,10 +42,11 @@ void printText(const std::vector<Finding>& findings, const ImportedHeightmap& im
         std::printf("  note   %s\n", note.c_str());
     for (const Finding& finding : findings) {
         const FindingInfo& info = infoOf(finding.kind);
+        const FindingPlace& place = finding.places.front();
         std::printf("  %-6s %s\n         at cell %d, %d (%s m east, %s m south)\n", info.isFault ? "fault" : "note",
-                    findingText(finding).c_str(), finding.x, finding.y,
-                    numberText((finding.x + 0.5) * grid.cellSizeM).c_str(),
-                    numberText((finding.y + 0.5) * grid.cellSizeM).c_str());
+                    findingText(finding).c_str(), place.x, place.y,
+                    numberText((place.x + 0.5) * grid.cellSizeM).c_str(),
+                    numberText((place.y + 0.5) * grid.cellSizeM).c_str());
         if (finding.fix)
             std::printf("         mend: %s\n", fixText(*finding.fix).c_str());
     }

@@ -137,13 +137,16 @@ std::string findingsJson(const std::vector<Finding>& findings, const GridSpec& g
             for (const auto& [key, value] : finding.fix->values)
                 fix["parameters"][key] = toJson(value);
         }
+        nlohmann::ordered_json places = nlohmann::ordered_json::array();
+        for (const FindingPlace& place : finding.places)
+            places.push_back({{"cell", {place.x, place.y}},
+                              {"metres", {(place.x + 0.5) * grid.cellSizeM, (place.y + 0.5) * grid.cellSizeM}},
+                              {"size", place.size}});
         list.push_back({{"key", info.key},
                         {"fault", info.isFault},
                         {"text", findingText(finding)},
                         {"count", finding.count},
-                        {"worst", finding.worst},
-                        {"cell", {finding.x, finding.y}},
-                        {"metres", {(finding.x + 0.5) * grid.cellSizeM, (finding.y + 0.5) * grid.cellSizeM}},
+                        {"places", places},
                         {"numbers", numbers},
                         {"fix", fix}});
     }

@@ -2,6 +2,7 @@
 
 #include "core/base/elementary.h"
 #include "core/check/water_check.h"
+#include "core/filter/levels.h"
 #include "core/repair/edge_bands.h"
 #include "core/repair/flats.h"
 #include "core/repair/hole_values.h"
@@ -24,6 +25,7 @@ constexpr std::size_t kShownFlatCells = 64;
 constexpr double kSeaShare = 0.01;
 constexpr double kTooSteepDeg = 45.0, kSteepestDeg = 30.0;
 constexpr double kTooFlatDeg = 0.02, kFlattestDeg = 1.0;
+constexpr double kHighestM = 12000.0; ///< that the stage of levels takes
 constexpr double kDegreeM = 111320.0; ///< of latitude
 constexpr double kMostDegreesACell = 0.5;
 
@@ -51,9 +53,7 @@ public:
             m_findings.push_back({.kind = FindingKind::NoValue,
                                   .numbers = {{static_cast<double>(facts.noValueCells)}},
                                   .count = static_cast<std::int64_t>(facts.noValueCells),
-                                  .worst = static_cast<double>(facts.noValueCells),
-                                  .x = facts.noValueX,
-                                  .y = facts.noValueY,
+                                  .places = {{facts.noValueX, facts.noValueY, static_cast<double>(facts.noValueCells)}},
                                   .fix = {}});
         findHoles();
         findEdges();
@@ -69,10 +69,17 @@ public:
     }
 
 private:
+    [[nodiscard]] FindingPlace placeAt(std::size_t cell, double size) const {
+        return {static_cast<int>(cell % m_ground.width()), static_cast<int>(cell / m_ground.width()), size};
+    }
+    /// The worst places first, no more than are kept.
+    static void sortPlaces(std::vector<FindingPlace>& places) {
+        std::ranges::stable_sort(places, std::greater<>(), &FindingPlace::size);
+        places.resize(std::min(places.size(), kMostPlaces));
+    }
+
     /// Adds a finding that a repair mends, and mends it here.
-    void add(Finding finding, std::size_t cell, const RepairParams& repair) {
-        finding.x = static_cast<int>(cell % m_ground.width());
-        finding.y = static_cast<int>(cell / m_ground.width());
+    void add(Finding finding, const RepairParams& repair) {
         finding.fix = repairFix(repair);
         m_findings.push_back(std::move(finding));
         repairGround(m_ground, repair, m_compute);
@@ -96,9 +103,9 @@ private:
             add({.kind = FindingKind::Holes,
                  .numbers = {{static_cast<double>(hole->cells)}, {hole->value, Unit::Metre}, {next, Unit::Metre}},
                  .count = static_cast<std::int64_t>(hole->cells),
-                 .worst = std::fabs(static_cast<double>(hole->value) - next),
+                 .places = {placeAt(hole->first, std::fabs(static_cast<double>(hole->value) - next))},
                  .fix = {}},
-                hole->first, repair);
+                repair);
         }
     }
 
@@ -108,18 +115,21 @@ private:
         if (lines == 0)
             return;
         const double cell = m_ground.cellSizeM();
-        const auto widest = static_cast<int>(std::ranges::max_element(bands) - bands.begin());
         const std::array<std::size_t, 4> middles = {
             m_ground.grid().index(m_ground.width() / 2, 0),
             m_ground.grid().index(m_ground.width() - 1, m_ground.height() / 2),
             m_ground.grid().index(m_ground.width() / 2, m_ground.height() - 1),
             m_ground.grid().index(0, m_ground.height() / 2)};
+        std::vector<FindingPlace> places;
+        for (std::size_t side = 0; side < bands.size(); ++side)
+            if (bands[side] > 0)
+                places.push_back(placeAt(middles[side], bands[side]));
+        sortPlaces(places);
         add({.kind = FindingKind::Edges,
              .numbers = {{static_cast<double>(lines)}},
              .count = lines,
-             .worst = bands[static_cast<std::size_t>(widest)] * cell,
+             .places = std::move(places),
              .fix = {}},
-            middles[static_cast<std::size_t>(widest)],
             {.kind = RepairKind::Edges,
              .northM = bands[0] * cell,
              .eastM = bands[1] * cell,
@@ -131,15 +141,18 @@ private:
         const std::vector<Spike> spikes = oxbow::findSpikes(m_ground, 0.0, m_compute);
         if (spikes.empty())
             return;
-        const auto size = [](const Spike& spike) { return std::fabs(spike.outM); };
-        const Spike worst = *std::ranges::max_element(spikes, {}, size);
-        const double least = size(*std::ranges::min_element(spikes, {}, size));
+        std::vector<FindingPlace> places;
+        for (const Spike& spike : spikes)
+            places.push_back(placeAt(spike.cell, std::fabs(spike.outM)));
+        const double least = std::ranges::min_element(places, {}, &FindingPlace::size)->size;
+        sortPlaces(places);
+        const double most = places.front().size;
         add({.kind = FindingKind::Spikes,
-             .numbers = {{static_cast<double>(spikes.size())}, {size(worst), Unit::Metre}},
+             .numbers = {{static_cast<double>(spikes.size())}, {most, Unit::Metre}},
              .count = static_cast<std::int64_t>(spikes.size()),
-             .worst = size(worst),
+             .places = std::move(places),
              .fix = {}},
-            worst.cell, {.kind = RepairKind::Spikes, .minHeightM = 0.99 * least});
+            {.kind = RepairKind::Spikes, .minHeightM = 0.99 * least});
     }
 
     /// Seams and stripes are mended by one stage: the one found first takes both along.
@@ -151,20 +164,19 @@ private:
         const double least = size(*std::ranges::min_element(lines, {}, size));
         const RepairParams repair{.kind = RepairKind::Stripes, .minHeightM = 0.9 * least};
         for (const bool seams : {true, false}) {
-            std::vector<LineOffset> some;
-            std::ranges::copy_if(lines, std::back_inserter(some),
-                                 [&](const LineOffset& line) { return line.isSeam == seams; });
-            if (some.empty())
+            std::vector<FindingPlace> places;
+            for (const LineOffset& line : lines)
+                if (line.isSeam == seams)
+                    places.push_back({line.isRow ? m_ground.width() / 2 : line.at,
+                                      line.isRow ? line.at : m_ground.height() / 2, size(line)});
+            if (places.empty())
                 continue;
-            const LineOffset worst = *std::ranges::max_element(some, {}, size);
-            const int x = worst.isRow ? m_ground.width() / 2 : worst.at;
-            const int y = worst.isRow ? worst.at : m_ground.height() / 2;
+            const auto count = static_cast<std::int64_t>(places.size());
+            sortPlaces(places);
             m_findings.push_back({.kind = seams ? FindingKind::Seams : FindingKind::Stripes,
-                                  .numbers = {{static_cast<double>(some.size())}, {size(worst), Unit::Metre}},
-                                  .count = static_cast<std::int64_t>(some.size()),
-                                  .worst = size(worst),
-                                  .x = x,
-                                  .y = y,
+                                  .numbers = {{static_cast<double>(count)}, {places.front().size, Unit::Metre}},
+                                  .count = count,
+                                  .places = std::move(places),
                                   .fix = repairFix(repair)});
         }
         repairGround(m_ground, repair, m_compute);
@@ -179,13 +191,13 @@ private:
                          {static_cast<double>(steps->levels)},
                          {100.0 * steps->equalShare, Unit::Percent}},
              .count = steps->levels,
-             .worst = steps->stepM,
+             .places = {placeAt(widestTerrace(), steps->stepM)},
              .fix = {}},
-            steepestStep(), {.kind = RepairKind::Steps, .stepM = steps->stepM});
+            {.kind = RepairKind::Steps, .stepM = steps->stepM});
     }
 
     /// In the middle of the longest run of equal cells along a row: where terraces are widest.
-    [[nodiscard]] std::size_t steepestStep() const {
+    [[nodiscard]] std::size_t widestTerrace() const {
         std::size_t at = 0;
         int longest = 0;
         for (int y = 0; y < m_ground.height(); ++y)
@@ -213,43 +225,39 @@ private:
         Finding sea, lakes;
         sea.kind = FindingKind::SeaFloor;
         lakes.kind = FindingKind::Flats;
-        const Flat *largestSea = nullptr, *largestLake = nullptr;
-        std::size_t seaCells = 0, smallest = m_ground.cells().size();
-        for (const Flat& flat : flats) {
+        double seaCells = 0.0;
+        std::size_t smallest = m_ground.cells().size();
+        for (const Flat& flat : flats) { // the largest first
+            const double size = static_cast<double>(flat.cells);
             if (!flat.below || flat.cells == m_ground.cells().size())
                 continue;
-            const double share = static_cast<double>(flat.cells) / cells;
-            const bool isSea = flat.atEdge && share > kSeaShare && flat.heightM <= lowest + 1.0f;
+            const bool isSea = flat.atEdge && size > kSeaShare * cells && flat.heightM <= lowest + 1.0f;
             if (!isSea && stepped)
                 continue;
+            Finding& finding = isSea ? sea : lakes;
+            if (finding.places.empty())
+                finding.numbers = {{flat.heightM, Unit::Metre}};
+            finding.places.push_back(placeAt(flat.first, size));
+            ++finding.count;
             smallest = std::min(smallest, flat.cells);
-            const Flat*& largest = isSea ? largestSea : largestLake;
-            largest = largest ? largest : &flat;
-            seaCells += isSea ? flat.cells : 0;
-            ++(isSea ? sea : lakes).count;
+            seaCells += isSea ? size : 0.0;
         }
         const double area = m_ground.grid().cellAreaM2();
-        const RepairParams repair{.kind = RepairKind::Beds, .flatAreaM2 = 0.99 * static_cast<double>(smallest) * area};
-        if (largestSea) {
-            const double share = 100.0 * static_cast<double>(seaCells) / cells;
-            sea.numbers = {{largestSea->heightM, Unit::Metre}, {share, Unit::Percent}};
-            sea.worst = share;
-            addFlat(std::move(sea), *largestSea, repair);
+        const GroundFix beds =
+            repairFix({.kind = RepairKind::Beds, .flatAreaM2 = 0.99 * static_cast<double>(smallest) * area});
+        if (sea.count > 0)
+            sea.numbers.push_back({100.0 * seaCells / cells, Unit::Percent});
+        if (lakes.count > 0) {
+            const double km2 = lakes.places.front().size * area * 1e-6;
+            lakes.numbers = {{static_cast<double>(lakes.count)}, {km2, Unit::SquareKilometre}, lakes.numbers.front()};
         }
-        if (largestLake) {
-            const double km2 = static_cast<double>(largestLake->cells) * area * 1e-6;
-            lakes.numbers = {{static_cast<double>(lakes.count)}, {km2, Unit::SquareKilometre}, {largestLake->heightM, Unit::Metre}};
-            lakes.worst = km2;
-            addFlat(std::move(lakes), *largestLake, repair);
-        }
-    }
-
-    /// Beds are dug by the stage only: here they would look like depressions.
-    void addFlat(Finding finding, const Flat& flat, const RepairParams& repair) {
-        finding.x = static_cast<int>(flat.first % m_ground.width());
-        finding.y = static_cast<int>(flat.first / m_ground.width());
-        finding.fix = repairFix(repair);
-        m_findings.push_back(std::move(finding));
+        // Beds are dug by the stage only: here they would look like depressions.
+        for (Finding* finding : {&sea, &lakes})
+            if (finding->count > 0) {
+                sortPlaces(finding->places);
+                finding->fix = beds;
+                m_findings.push_back(std::move(*finding));
+            }
     }
 
     /// Slopes of all cells that are not level, in order.
@@ -280,42 +288,41 @@ private:
         std::ranges::sort(all);
         const double middle = all[all.size() / 2], nearlyAll = all[all.size() * 99 / 100];
         const ValueRange range = valueRange(m_ground.cells());
-        const int x = static_cast<int>(steepest % m_ground.width()), y = static_cast<int>(steepest / m_ground.width());
         if (degrees(middle) > kTooSteepDeg && m_ground.cellSizeM() < kMostDegreesACell) {
             m_findings.push_back({.kind = FindingKind::Degrees,
                                   .numbers = {{m_ground.cellSizeM(), Unit::Metre},
                                               {range.span(), Unit::Metre},
                                               {m_ground.cellSizeM() * kDegreeM, Unit::Metre}},
                                   .count = 1,
-                                  .worst = degrees(middle),
-                                  .x = x,
-                                  .y = y,
+                                  .places = {placeAt(steepest, degrees(middle))},
                                   .fix = {}});
         } else if (degrees(middle) > kTooSteepDeg) {
-            constexpr std::array kFactors = {1.0 / 0.3048, 10.0, 100.0, 1000.0, 1e4, 1e5}; // feet, dm, cm ...
-            const auto* factor =
-                std::ranges::find_if(kFactors, [&](double f) { return degrees(middle / f) <= kSteepestDeg; });
-            addScale(FindingKind::TooSteep, degrees(middle), factor == kFactors.end() ? kFactors.back() : *factor,
-                     false, x, y);
+            constexpr std::array kFactors = {1.0 / 0.3048, 10.0, 100.0, 1000.0, 1e4, 1e5, 1e6}; // feet, dm, cm ...
+            addScale(FindingKind::TooSteep, placeAt(steepest, degrees(middle)), kFactors, [&](double factor) {
+                const double highest = std::max(std::fabs(range.low), std::fabs(range.high)) / factor;
+                return degrees(middle / factor) <= kSteepestDeg && highest <= kHighestM ? 1.0 / factor : 0.0;
+            });
         } else if (degrees(nearlyAll) < kTooFlatDeg) {
-            constexpr std::array kFactors = {10.0, 100.0, 1000.0, 1e4, 1e5};
-            const auto* factor =
-                std::ranges::find_if(kFactors, [&](double f) { return degrees(nearlyAll * f) >= kFlattestDeg; });
-            addScale(FindingKind::TooFlat, degrees(nearlyAll), factor == kFactors.end() ? kFactors.back() : *factor,
-                     true, x, y);
+            constexpr std::array kFactors = {10.0, 100.0, 1000.0, 1e4, 1e5, 1e6};
+            addScale(FindingKind::TooFlat, placeAt(steepest, degrees(nearlyAll)), kFactors, [&](double factor) {
+                return degrees(nearlyAll * factor) >= kFlattestDeg ? factor : 0.0;
+            });
         }
     }
 
-    void addScale(FindingKind kind, double slopeDeg, double factor, bool up, int x, int y) {
+    /// `timesOf` gives what heights are multiplied by for a factor that is enough, else 0.
+    template <typename Factors, typename TimesOf>
+    void addScale(FindingKind kind, const FindingPlace& steepest, const Factors& factors, TimesOf&& timesOf) {
+        const auto factor = std::ranges::find_if(factors, [&](double f) { return timesOf(f) > 0.0; });
+        if (factor == factors.end())
+            return;
+        const double times = timesOf(*factor);
         const ValueRange range = valueRange(m_ground.cells());
-        const double times = up ? factor : 1.0 / factor;
         m_findings.push_back({.kind = kind,
-                              .numbers = {{slopeDeg, Unit::Degree}, {factor}},
+                              .numbers = {{steepest.size, Unit::Degree}, {*factor}},
                               .count = 1,
-                              .worst = slopeDeg,
-                              .x = x,
-                              .y = y,
-                              .fix = GroundFix{.stage = "levels",
+                              .places = {steepest},
+                              .fix = GroundFix{.stage = std::string(levelsStage().id),
                                                .values = {{"low_m", range.low * times}, {"high_m", range.high * times}}}});
     }
 

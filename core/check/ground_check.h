@@ -57,12 +57,18 @@ struct GroundFix {
     bool operator==(const GroundFix&) const = default;
 };
 
+/// A cell where it is, and how bad it is there, in the unit of its kind (m; lines of an edge; cells of a flat).
+struct FindingPlace {
+    int x = 0, y = 0;
+    double size = 0.0;
+};
+inline constexpr std::size_t kMostPlaces = 1000;
+
 struct Finding {
     FindingKind kind = FindingKind::Pits;
     std::vector<FindingNumber> numbers; ///< of the sentence
     std::int64_t count = 0;             ///< cells, lines, depressions ...
-    double worst = 0.0;                 ///< what is worst about it, in the unit of its kind
-    int x = 0, y = 0;                   ///< the cell where that is
+    std::vector<FindingPlace> places;   ///< the worst first, at least one, at most kMostPlaces
     std::optional<GroundFix> fix;
 };
 
@@ -77,8 +83,8 @@ struct GroundFacts {
 ///
 /// scale         half of the slopes above 45 degrees, or 99 % below 0.02: no land is like this on cells of metres
 /// depressions   those of at most 64 cells or 1/4000 of the map; larger ones count as lakes and are kept
-/// rivers        drained area of at least 1/500 of the map and 100 cells, in front of a sill that holds less than a
-///               fiftieth of the water that it keeps back, or of a small depression
+/// rivers        drained area of at least 1/500 of the map and 100 cells, in front of a sill that is less than
+///               three tenths of the water that it keeps back, or of a small depression
 ///
 /// Equal for any number of threads. Heights must be finite. Cost: that of some twenty passes; where heights stand in
 /// steps, of smoothing them. Throws Cancelled.
@@ -97,8 +103,8 @@ struct GroundFacts {
 [[nodiscard]] std::string findingText(const Finding& finding);
 /// "repair.kind=spikes repair.min_height_m=120", as `oxbow run --set` takes it.
 [[nodiscard]] std::string fixText(const GroundFix& fix);
-/// All findings for programs: {"cells": [w, h], "cell_size_m", "findings": [{"key", "fault", "text", "count", "worst",
-/// "cell": [x, y], "metres": [east, south], "numbers", "fix": {"stage", "parameters"} or null}]}.
+/// All findings for programs: {"cells": [w, h], "cell_size_m", "findings": [{"key", "fault", "text", "count",
+/// "places": [{"cell": [x, y], "metres": [east, south], "size"}], "numbers", "fix": {"stage", "parameters"} or null}]}.
 [[nodiscard]] std::string findingsJson(const std::vector<Finding>& findings, const GridSpec& grid);
 
 } // namespace oxbow

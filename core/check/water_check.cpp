@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace oxbow {
 
@@ -15,7 +16,7 @@ namespace {
 constexpr double kSmallCells = 64.0, kSmallShare = 1.0 / 4000; ///< of the map
 constexpr double kRiverCells = 100.0, kRiverShare = 1.0 / 500;
 constexpr double kSeaShare = 0.05;
-constexpr double kSillShare = 0.02; ///< of the water that a sill holds back
+constexpr double kSillShare = 0.3; ///< of the water that a sill holds back
 
 /// One ground and its water.
 class WaterCheck {
@@ -34,16 +35,17 @@ public:
     }
 
     std::vector<Finding> run() {
-        std::vector<Hollow> small, broken;
         if (!m_graph.hasOutlet())
             return {};
+        std::vector<Hollow> small, broken;
         for (const Hollow& hollow : m_hollows.list) {
+            if (hollow.cells == 0)
+                continue;
             const bool isSmall = static_cast<double>(hollow.cells) <= m_smallCells;
-            if (isSmall && hollow.cells > 0)
+            const WayOut way = wayOut(hollow);
+            if (isSmall)
                 small.push_back(hollow);
-            // In front of a small depression the water has come as far as to its pit.
-            if (hollow.cells > 0 && static_cast<double>(m_counts[hollow.pit]) >= kFlowUnit * m_riverCells &&
-                (isSmall || sillOf(hollow) < kSillShare * hollow.volume()))
+            if (way.drainedCells >= m_riverCells && (isSmall || way.sill < kSillShare * hollow.volume()))
                 broken.push_back(hollow);
         }
         std::vector<Finding> findings;
@@ -59,20 +61,25 @@ private:
         return static_cast<double>(below) > kSeaShare * static_cast<double>(ground.cells().size());
     }
 
-    /// Rock above the pit on the way that the water takes out, m times cells.
-    [[nodiscard]] double sillOf(const Hollow& hollow) const {
-        double rock = 0.0;
-        for (std::uint32_t c = m_receivers[hollow.pit]; c != kNowhere && m_ground.cells()[c] >= hollow.deepest;
-             c = m_receivers[c])
-            rock += static_cast<double>(m_ground.cells()[c]) - hollow.deepest;
-        return rock;
+    struct WayOut {
+        double drainedCells = 0.0; ///< by what runs over the brim
+        double sill = 0.0;         ///< rock above the pit on the way out, m times cells
+    };
+    [[nodiscard]] WayOut wayOut(const Hollow& hollow) const {
+        WayOut way;
+        for (std::uint32_t c = hollow.pit; c != kNowhere && m_ground.cells()[c] >= hollow.deepest; c = m_receivers[c]) {
+            way.sill += static_cast<double>(m_ground.cells()[c]) - hollow.deepest;
+            if (m_ground.cells()[c] <= hollow.level)
+                way.drainedCells = std::max(way.drainedCells, static_cast<double>(m_counts[c]) / kFlowUnit);
+        }
+        return way;
     }
 
-    void report(FindingKind kind, const std::vector<Hollow>& hollows, const char* mode,
-                std::vector<Finding>& findings) const {
+    void report(FindingKind kind, std::vector<Hollow> hollows, const char* mode, std::vector<Finding>& findings) const {
         if (hollows.empty())
             return;
-        const Hollow deepest = *std::ranges::max_element(hollows, {}, &Hollow::depthM);
+        std::ranges::stable_sort(hollows, std::greater<>(), &Hollow::depthM);
+        const Hollow& deepest = hollows.front();
         const std::size_t largest = std::ranges::max_element(hollows, {}, &Hollow::cells)->cells;
         // A little more than they are: the stage's limits are at most.
         const double area = std::ceil(1.01 * static_cast<double>(largest) * m_ground.grid().cellAreaM2());
@@ -83,13 +90,15 @@ private:
                                  {"mode", std::string(mode)}}};
         if (m_hasSea)
             fix.values.emplace_back("outlets", std::string("sea"));
-        findings.push_back({.kind = kind,
-                            .numbers = {{static_cast<double>(hollows.size())}, {deepest.depthM(), Unit::Metre}},
-                            .count = static_cast<std::int64_t>(hollows.size()),
-                            .worst = deepest.depthM(),
-                            .x = static_cast<int>(deepest.pit % m_ground.width()),
-                            .y = static_cast<int>(deepest.pit / m_ground.width()),
-                            .fix = std::move(fix)});
+        Finding finding{.kind = kind,
+                        .numbers = {{static_cast<double>(hollows.size())}, {deepest.depthM(), Unit::Metre}},
+                        .count = static_cast<std::int64_t>(hollows.size()),
+                        .places = {},
+                        .fix = std::move(fix)};
+        for (const Hollow& hollow : std::span(hollows).first(std::min(hollows.size(), kMostPlaces)))
+            finding.places.push_back({static_cast<int>(hollow.pit % m_ground.width()),
+                                      static_cast<int>(hollow.pit / m_ground.width()), hollow.depthM()});
+        findings.push_back(std::move(finding));
     }
 
     const Heightmap& m_ground;

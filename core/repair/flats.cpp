@@ -59,8 +59,9 @@ void digBeds(Heightmap& ground, const std::vector<Flat>& flats, const BedShape& 
     const std::vector<float> away = distanceToOther(ground.grid(), water, compute);
     for (std::size_t c = 0; c < water.size(); ++c)
         if (water[c]) {
-            const double depth = shape.slope * static_cast<double>(away[c]) * ground.cellSizeM();
-            ground.cells()[c] -= static_cast<float>(std::min(depth, shape.depthM));
+            const double down = shape.slope * std::min(static_cast<double>(away[c]) * ground.cellSizeM(), 1e9);
+            if (shape.depthM > 0.0)
+                ground.cells()[c] -= static_cast<float>(down / (1.0 + down / shape.depthM));
         }
 }
 

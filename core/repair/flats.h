@@ -23,12 +23,11 @@ struct Flat {
 
 struct BedShape {
     double slope = 0.05;   ///< rise over run from the shore down
-    double depthM = 100.0; ///< at most
+    double depthM = 100.0; ///< that the bed comes close to far from the shore
 };
 
-/// Gives the flats that can be water a bed: a cell sinks by slope times its distance to the shore (distances between
-/// cell centres less half a cell; the edge of the map is no shore), at most by the depth. Shores and everything else
-/// stay.
+/// Gives the flats that can be water a bed: a cell sinks by s d / (1 + s d / depth), d its distance to the shore (between
+/// cell centres less half a cell; the edge of the map is no shore), s the slope there. Shores and everything else stay.
 void digBeds(Heightmap& ground, const std::vector<Flat>& flats, const BedShape& shape, const Compute& compute);
 
 } // namespace oxbow

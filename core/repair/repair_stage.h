@@ -73,7 +73,7 @@ inline constexpr Param<RepairParams> kRepairParams[] = {
     number<&RepairParams::bedDepthM>(
         "bed_depth_m", "Bed depth", Unit::Metre,
         {.hardMin = 0, .hardMax = 12000, .softMin = 0, .softMax = 500, .decimals = 1},
-        "Beds: the greatest depth."),
+        "Beds: how deep they come far from the shore."),
 };
 static_assert(checked(kRepairParams));
 

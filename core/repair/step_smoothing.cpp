@@ -106,24 +106,19 @@ double remainder(double distance, double stepM) {
     return std::fabs(steps - std::round(steps));
 }
 
-/// The greatest common step of distances, by Euclid within the precision of the heights; 0 where it is no more than
-/// that.
+/// The least distance between two heights, sharpened over the whole span; 0 where it is no more than float's precision.
 double commonStep(const std::vector<float>& heights) {
-    const double precision = 4.0 * 6e-8 * std::max(std::fabs(heights.front()), std::fabs(heights.back()));
-    double step = static_cast<double>(heights.back()) - heights.front();
-    for (const float h : heights) {
-        double rest = static_cast<double>(h) - heights.front();
-        while (rest > 8.0 * precision) {
-            const double next = step - rest * std::round(step / rest);
-            step = rest;
-            rest = std::fabs(next);
-        }
-        if (step <= 64.0 * precision)
-            return 0.0;
-    }
-    // Euclid's steps carry their rounding along: the exact one from the whole span.
+    const double precision = 2.5e-7 * std::max(std::fabs(heights.front()), std::fabs(heights.back()));
     const double span = static_cast<double>(heights.back()) - heights.front();
-    return span / std::round(span / step);
+    double least = span;
+    for (std::size_t i = 1; i < heights.size(); ++i)
+        least = std::min(least, static_cast<double>(heights[i]) - heights[i - 1]);
+    if (least <= 16.0 * precision)
+        return 0.0;
+    double steps = 0.0;
+    for (std::size_t i = 1; i < heights.size(); ++i)
+        steps += std::round((static_cast<double>(heights[i]) - heights[i - 1]) / least);
+    return span / steps;
 }
 
 } // namespace
@@ -147,7 +142,7 @@ std::optional<HeightSteps> heightSteps(const Heightmap& heightmap) {
     steps.stepM = commonStep(heights);
     steps.levels = static_cast<int>(heights.size());
     if (!(steps.stepM > 0.0) || std::ranges::any_of(heights, [&](float h) {
-            return remainder(static_cast<double>(h) - heights.front(), steps.stepM) > 0.02;
+            return remainder(static_cast<double>(h) - heights.front(), steps.stepM) > 0.1;
         }))
         return std::nullopt;
     steps.meanRiseM = meanRise(heightmap, steps.equalShare);

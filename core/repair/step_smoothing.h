@@ -34,8 +34,8 @@ struct HeightSteps {
     [[nodiscard]] bool show() const { return stepM > 0.1 * meanRiseM; }
 };
 
-/// The largest step on which all heights lie, within what float can tell; none where there is no such or more than
-/// 65536 different heights. Cost: a sort of the different heights.
+/// The step on which all heights lie: the least distance of two of them. None where not all lie on it, within what
+/// float can tell, or there are more than 65536 different heights. Cost: a sort of the different heights.
 [[nodiscard]] std::optional<HeightSteps> heightSteps(const Heightmap& heightmap);
 
 } // namespace oxbow

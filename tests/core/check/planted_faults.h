@@ -198,26 +198,41 @@ inline Planted plantDam(Heightmap& map, std::uint64_t) {
     DrainageNetwork network(map, {outletMask(map, {OutletPolicy::Edges})});
     const auto& counts = network.cellCounts(workers);
     const auto& receivers = network.receivers(workers);
-    std::uint32_t river = 0;
-    for (int y = map.height() / 4; y < map.height() * 3 / 4; ++y)
-        for (int x = map.width() / 4; x < map.width() * 3 / 4; ++x)
-            if (const auto c = static_cast<std::uint32_t>(map.grid().index(x, y)); counts[c] > counts[river] || river == 0)
-                river = c;
-    // Across the way that the water takes there: to the height of ten cells' rise above it.
-    const int x = static_cast<int>(river % map.width()), y = static_cast<int>(river / map.width());
-    std::uint32_t ahead = river;
-    for (int i = 0; i < 4 && receivers[ahead] != kNowhere; ++i)
-        ahead = receivers[ahead];
-    const int dx = static_cast<int>(ahead % map.width()) - x, dy = static_cast<int>(ahead / map.width()) - y;
-    const float crest = map.cells()[river] + 8.0f * meanRiseOf(map);
-    const bool upright = std::abs(dx) > std::abs(dy);
-    for (int i = -40; i <= 40; ++i)
-        for (int thick = 0; thick < 2; ++thick) {
-            const int u = upright ? x + thick : x + i, v = upright ? y + i : y + thick;
-            if (map.grid().contains(u, v))
-                map.at(u, v) = std::max(map.at(u, v), crest);
+    // Where the valley of a large river is narrowest, across the way that the water takes there, from slope to slope.
+    const float height = 3.0f * meanRiseOf(map);
+    std::vector<std::pair<int, int>> best;
+    for (int y = map.height() / 8; y < map.height() * 7 / 8; ++y)
+        for (int x = map.width() / 8; x < map.width() * 7 / 8; ++x) {
+            const auto river = static_cast<std::uint32_t>(map.grid().index(x, y));
+            if (static_cast<double>(counts[river]) < 0.02 * kFlowUnit * static_cast<double>(counts.size()))
+                continue;
+            std::uint32_t ahead = river;
+            for (int i = 0; i < 4 && receivers[ahead] != kNowhere; ++i)
+                ahead = receivers[ahead];
+            const int dx = static_cast<int>(ahead % map.width()) - x, dy = static_cast<int>(ahead / map.width()) - y;
+            const bool upright = std::abs(dx) > std::abs(dy);
+            std::vector<std::pair<int, int>> wall;
+            for (const int side : {1, -1})
+                for (int i = side > 0 ? 0 : 1; i < 100; ++i) {
+                    const std::size_t before = wall.size();
+                    const int u = upright ? x : x + side * i, v = upright ? y + side * i : y;
+                    if (map.grid().contains(u, v) && map.at(u, v) < map.cells()[river] + height)
+                        wall.emplace_back(u, v);
+                    if (wall.size() == before)
+                        break;
+                }
+            if (best.empty() || wall.size() < best.size()) {
+                best = wall;
+                best.emplace_back(x, y);
+            }
         }
-    return {FindingKind::BrokenRivers, -1, [](int, int) { return true; }, {FindingKind::Pits}};
+    const float crest = map.at(best.back().first, best.back().second) + height;
+    for (const auto& [x, y] : best)
+        map.at(x, y) = crest;
+    const auto [damX, damY] = best.back();
+    return {FindingKind::BrokenRivers, -1,
+            [=](int x, int y) { return std::hypot(x - damX, y - damY) < 6.0; },
+            {FindingKind::Pits}};
 }
 
 inline const std::vector<std::pair<const char*, Plant>>& plants() {
