@@ -114,7 +114,8 @@ private:
             if (!m_keptBasin[b])
                 order.push_back(b);
         const auto key = [&](std::uint32_t b) {
-            return std::tuple(m_graph.levels[b], m_hollows.ofBasin[b], m_ground.cells()[m_graph.pits[b]], b);
+            return std::tuple(m_graph.levels[b], m_hollows.list[m_hollows.ofBasin[b]].deepest, m_hollows.ofBasin[b],
+                              m_ground.cells()[m_graph.pits[b]], b);
         };
         std::ranges::sort(order, {}, key);
         return order;
@@ -128,6 +129,11 @@ private:
     [[nodiscard]] float surface(std::uint32_t cell) const { return m_anyLake ? std::max(height(cell), m_lake[cell]) : height(cell); }
     [[nodiscard]] bool drains(std::uint32_t cell) const {
         return m_drains[cell] || m_outlets[cell] || m_solved[m_graph.labels[cell]];
+    }
+
+    /// Ground below a pit that does not drain yet is of hollows that are dealt with later: no way may rely on it.
+    [[nodiscard]] bool isOthers(std::uint32_t cell, float pitHeight) const {
+        return height(cell) < pitHeight && !drains(cell);
     }
 
     template <typename Visit>
@@ -236,8 +242,12 @@ private:
             return cutAndFill(pit, z);
         }
         m_way.clear();
-        if (m_mode == DrainMode::LeastChange)
-            findWay(pit, Shores::Kept, std::min(over, kWorthCutting * volumeToBrim(pit, over)));
+        if (m_mode == DrainMode::LeastChange) {
+            const double worth = kWorthCutting * volumeToBrim(pit, kAnything);
+            findWay(pit, Shores::Kept, std::min(over, worth));
+            if (m_way.empty() && over < worth) // the water's own way leads through a hollow of the same level
+                findWay(pit, Shores::Kept, worth);
+        }
         double cut = 0.0;
         for (const std::uint32_t cell : m_way)
             cut += std::max(0.0, static_cast<double>(height(cell)) - z);
@@ -246,7 +256,7 @@ private:
         if (!level.toBrim)
             return cutAndFill(pit, level.height);
         m_queue.assign(1, level.exit);
-        raiseAround(level.height);
+        raiseAround(level.height, z);
     }
 
     /// Rock on the way that the water takes over the brim: no way need cost more.
@@ -264,8 +274,9 @@ private:
 
     /// What filling to the brim takes, as far as it is no more than `most`.
     double volumeToBrim(std::uint32_t pit, double most) {
+        const float z = height(pit);
         double volume = 0.0;
-        float level = height(pit);
+        float level = z;
         std::size_t flooded = 0;
         m_open.push({static_cast<double>(level), pit, kStart});
         while (!m_open.empty() && volume <= most) {
@@ -279,7 +290,7 @@ private:
                 break;
             ++flooded;
             eachNeighbour(at.cell, [&](std::uint32_t next, std::uint8_t k) {
-                if (m_seen[next] == kUnseen)
+                if (m_seen[next] == kUnseen && !isOthers(next, z))
                     m_open.push({static_cast<double>(std::max(surface(next), level)), next, oppositeDirection(k)});
             });
         }
@@ -308,8 +319,7 @@ private:
                 break;
             }
             eachNeighbour(at.cell, [&](std::uint32_t next, std::uint8_t k) {
-                // Lower ground that does not drain yet is dealt with later: it must not be relied on.
-                if (m_seen[next] != kUnseen || (height(next) < z && !drains(next)))
+                if (m_seen[next] != kUnseen || isOthers(next, z))
                     return;
                 if (shores == Shores::Kept && !(surface(next) < z) && !mayCut(next, z))
                     return;
@@ -372,7 +382,7 @@ private:
                 break;
             ++flooded;
             eachNeighbour(at.cell, [&](std::uint32_t next, std::uint8_t k) {
-                if (m_seen[next] == kUnseen)
+                if (m_seen[next] == kUnseen && !isOthers(next, z))
                     m_open.push({static_cast<double>(std::max(surface(next), level)), next, oppositeDirection(k)});
             });
         }
@@ -397,6 +407,7 @@ private:
     void cutAndFill(std::uint32_t pit, float level) {
         if (m_way.empty())
             return;
+        const float z = height(pit);
         m_queue.assign(1, pit);
         set(pit, level);
         float to = level;
@@ -409,7 +420,7 @@ private:
         }
         fallOn(m_queue.back());
         if (m_mode != DrainMode::Breach)
-            raiseAround(level);
+            raiseAround(level, z);
     }
 
     /// Where the end of a way came to lie a little too low for what it runs into: that is lowered too.
@@ -431,14 +442,14 @@ private:
 
     /// Raises all cells joined to those in the queue below a level to it, each a little above the one through which it
     /// drains (priority-flood with a gradient, Barnes2014; all are at one level, so a queue is enough).
-    void raiseAround(float level) {
+    void raiseAround(float level, float pitHeight) {
         for (const std::uint32_t cell : m_queue)
             markDrained(cell);
         for (std::size_t i = 0; i < m_queue.size(); ++i) {
             const std::uint32_t cell = m_queue[i];
             const float here = surface(cell);
             eachNeighbour(cell, [&](std::uint32_t next, std::uint8_t) {
-                if (drains(next) || isLake(next))
+                if (drains(next) || isLake(next) || height(next) < pitHeight)
                     return;
                 if (height(next) <= here && (height(next) <= level || !hasLowerThatDrains(next)))
                     set(next, std::max(level, justAbove(here)));

@@ -16,7 +16,7 @@ struct ConditionLimits {
 
 /// Gives hollows (hollows.h) a way out with as little rock moved as can be. Returns whether anything was changed.
 ///
-/// Pits are dealt with from the lowest spill level up and, of one level, from the lowest up, so that what lies
+/// Hollows are dealt with from the lowest spill level up, their pits from the lowest up, so that what lies
 /// downstream drains already. From a pit p at height z the way out is the one on which the least rock lies above z, a
 /// least-cost search (Lindsay2016) that ends at ground that drains and is lower. On this way the hollow is filled to a
 /// level L and cut from there: with V(L) the volume of the hollow below L, c(L) its cells and w(L) the cells of the way

@@ -51,7 +51,7 @@ std::size_t countUnknown(const Heightmap& heightmap) {
         std::ranges::count_if(heightmap.cells(), [](float value) { return !hasValue(value); }));
 }
 
-constexpr int kSweeps = 16;
+constexpr int kSweeps = 48;
 
 void fillFromPyramid(Heightmap& heightmap, const ValueRange& known, const Compute& compute) {
     Heightmap coarse = halved(heightmap);
