@@ -6,8 +6,8 @@
 namespace oxbow {
 
 /// The height of a cell at which a thin plate through its surroundings bends least, all others held: the zero of
-/// the biharmonic stencil of 13 cells (1, 2 -8 2, 1 -8 20 -8 1, ...; Terzopoulos1988). Beyond the map's edge the
-/// plate goes on straight, so that a plane stays one.
+/// the biharmonic stencil of 13 cells (1, 2 -8 2, 1 -8 20 -8 1, ...; Terzopoulos1988). The edges of the map
+/// are free: there the plate goes on straight, so that a plane stays one.
 [[nodiscard]] float platePrediction(const Heightmap& plate, int x, int y);
 
 /// One Gauss-Seidel sweep: cell = update(cell index, prediction) for every cell of which `moves(cell index)`.
