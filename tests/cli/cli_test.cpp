@@ -36,7 +36,7 @@ TEST_F(CommandLine, ACheckTellsWhatIsWrongAndWritesWhatMendsIt) {
     asc.close();
     const Outcome text = oxbow("check ground.asc --report report.json --recipe mended.json");
     ASSERT_EQ(text.exitCode, 0) << text.err;
-    EXPECT_THAT(text.out, HasSubstr("24 cells stand at -32768 m"));
+    EXPECT_THAT(text.out, HasSubstr("Cells at -32768 m, a mark for no value: 24."));
     EXPECT_THAT(text.out, HasSubstr("mend: repair.kind=holes"));
     const auto findings = report().at("findings");
     EXPECT_EQ(findings[0].at("key"), "holes");
