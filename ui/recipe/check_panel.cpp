@@ -10,10 +10,13 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
+#include <QPainter>
 #include <QPushButton>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace oxbow {
@@ -42,9 +45,66 @@ QString numberWords(const FindingNumber& number) {
 QString sentence(const Finding& finding) {
     QString text = translated(infoOf(finding.kind).words);
     for (std::size_t i = 0; i < finding.numbers.size(); ++i)
-        text.replace(QStringLiteral("%%1").arg(i + 1), numberWords(finding.numbers[i]));
+        text.replace(QStringLiteral("%%1").arg(i + 1),
+                     numberWords(finding.numbers[i]).replace(QLatin1Char(' '), QChar(QChar::Nbsp)));
     return text;
 }
+
+constexpr int kFaultRole = Qt::UserRole;
+constexpr int kPadding = 8, kMarkWidth = 18;
+
+/// The name in bold over its sentence, behind a mark: a triangle for a fault, a ring for what is worth knowing.
+class FindingDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const int width = option.widget ? static_cast<const QListView*>(option.widget)->viewport()->width() : 200;
+        const QRect words = option.fontMetrics.boundingRect(textPlace(QRect(0, 0, width, 1000)), Qt::TextWordWrap,
+                                                            sentenceOf(index));
+        return {0, option.fontMetrics.lineSpacing() + words.height() + 2 * kPadding};
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        QStyleOptionViewItem empty = option;
+        initStyleOption(&empty, index);
+        empty.text.clear();
+        option.widget->style()->drawControl(QStyle::CE_ItemViewItem, &empty, painter, option.widget);
+        painter->save();
+        const QRect place = textPlace(option.rect);
+        QFont bold = option.font;
+        bold.setWeight(QFont::DemiBold);
+        painter->setFont(bold);
+        painter->setPen(theme::current().strong);
+        painter->drawText(place, Qt::AlignLeft, index.data().toString().section(QLatin1Char('\n'), 0, 0));
+        painter->setFont(option.font);
+        painter->setPen(theme::current().text);
+        painter->drawText(place.adjusted(0, option.fontMetrics.lineSpacing(), 0, 0), Qt::TextWordWrap, sentenceOf(index));
+        paintMark(*painter, QPointF(option.rect.left() + 11.0, place.top() + option.fontMetrics.lineSpacing() / 2.0),
+                  index.data(kFaultRole).toBool());
+        painter->restore();
+    }
+
+private:
+    [[nodiscard]] static QRect textPlace(const QRect& row) {
+        return row.adjusted(kPadding + kMarkWidth, kPadding, -kPadding, 0);
+    }
+    [[nodiscard]] static QString sentenceOf(const QModelIndex& index) {
+        return index.data().toString().section(QLatin1Char('\n'), 1);
+    }
+    static void paintMark(QPainter& painter, const QPointF& at, bool isFault) {
+        painter.setRenderHint(QPainter::Antialiasing);
+        if (isFault) {
+            const std::array corners = {at + QPointF(0.0, -5.0), at + QPointF(5.5, 4.5), at + QPointF(-5.5, 4.5)};
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(theme::current().playhead);
+            painter.drawPolygon(corners.data(), static_cast<int>(corners.size()));
+        } else {
+            painter.setPen(QPen(theme::current().muted, 1.5));
+            painter.drawEllipse(at, 4.0, 4.0);
+        }
+    }
+};
 
 int faultsOf(const std::vector<Finding>& findings) {
     return static_cast<int>(
@@ -64,7 +124,8 @@ CheckPanel::CheckPanel(Document& document, QWidget* parent)
     m_state->setProperty("muted", true);
     m_list->setObjectName(QStringLiteral("findings"));
     m_list->setAccessibleName(tr("Findings"));
-    m_list->setWordWrap(true);
+    m_list->setItemDelegate(new FindingDelegate(m_list));
+    m_list->setResizeMode(QListView::Adjust); // sentences wrap anew
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_check->setObjectName(QStringLiteral("checkGround"));
@@ -150,7 +211,7 @@ void CheckPanel::take(std::vector<Finding> findings) {
     for (const Finding& finding : m_findings) {
         const FindingInfo& info = infoOf(finding.kind);
         auto* item = new QListWidgetItem(translated(info.label) + QLatin1Char('\n') + sentence(finding), m_list);
-        item->setForeground(info.isFault ? theme::current().strong : theme::current().text);
+        item->setData(kFaultRole, info.isFault);
         item->setToolTip(finding.places.size() > 1 ? tr("Click to go there, again for the next of %n places", nullptr,
                                                         static_cast<int>(finding.places.size()))
                                                    : tr("Click to go there"));

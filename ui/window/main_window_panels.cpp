@@ -90,13 +90,14 @@ void MainWindow::makePanels() {
     PanelDock* history =
         addPanel("history", tr("History"), new HistoryView(m_document.undoStack()), Qt::RightDockWidgetArea);
     m_check = new CheckPanel(m_document);
-    PanelDock* check = addPanel("check", tr("Check-up"), m_check, Qt::RightDockWidgetArea);
+    PanelDock* check = addPanel("check", tr("Check-up"), m_check, Qt::LeftDockWidgetArea);
     connect(m_check, &CheckPanel::countChanged, check, &PanelDock::setCount);
     connect(m_check, &CheckPanel::placeChosen, m_view->marks(), &GroundMarks::choosePlace);
     tabifyDockWidget(lakes, surface);
     tabifyDockWidget(lakes, ledger);
     tabifyDockWidget(lakes, history);
-    tabifyDockWidget(lakes, check);
+    tabifyDockWidget(brush, check);
+    brush->raise();
     lakes->raise();
 
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
