@@ -7,11 +7,11 @@
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
 #include <QPainter>
 #include <QPushButton>
+#include <QShortcut>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
@@ -136,15 +136,13 @@ CheckPanel::CheckPanel(Document& document, QWidget* parent)
     column->setSpacing(8);
     column->addWidget(m_state);
     column->addWidget(m_list, 1);
-    auto* row = new QHBoxLayout;
-    row->addWidget(m_check);
-    row->addWidget(m_fix);
-    row->addStretch(1);
-    column->addLayout(row);
+    column->addWidget(m_fix);
+    column->addWidget(m_check);
     connect(m_check, &QPushButton::clicked, this, &CheckPanel::check);
     connect(m_fix, &QPushButton::clicked, this, [this] { mend(m_list->currentRow()); });
     connect(m_list, &QListWidget::itemClicked, this, [this] { choose(m_list->currentRow()); });
-    connect(m_list, &QListWidget::itemActivated, this, [this] { choose(m_list->currentRow()); });
+    const auto* go = new QShortcut(Qt::Key_Return, m_list, nullptr, nullptr, Qt::WidgetShortcut);
+    connect(go, &QShortcut::activated, this, [this] { choose(m_list->currentRow()); });
     connect(m_list, &QListWidget::currentRowChanged, this, &CheckPanel::refresh);
     connect(&document, &Document::snapshotChanged, this, [this] {
         if (m_wanted)
@@ -260,6 +258,7 @@ void CheckPanel::mend(int row) {
     if (!finding.fix)
         return;
     RecipeStage stage = fixStage(*finding.fix, m_document.recipe().grid);
+    stage.name = translated(infoOf(finding.kind).fix).toStdString();
     const int count = static_cast<int>(m_document.recipe().stages.size());
     const int index = std::min(m_position.stage + (m_position.step > 0 ? 1 : 0), count);
     m_document.addStage(stage, index);
