@@ -1,10 +1,8 @@
 #include "core/lakes/condition_hollows.h"
 
-#include "core/flow/drainage_network.h"
-#include "core/lakes/hollows.h"
+#include "core/lakes/hollow_search.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <span>
@@ -19,7 +17,6 @@ constexpr float kInfinite = std::numeric_limits<float>::infinity();
 constexpr double kAsGood = 1.0 + 1e-6; ///< of two ways that are, one kind of work is better than both
 /// A way whose cut takes more than so many times the fill is not looked for: the best of both is then close to the fill.
 constexpr double kWorthCutting = 6.0;
-constexpr std::uint8_t kUnseen = 0xff, kStart = 8; ///< beside the directions 0 to 7
 
 float justBelow(float height) {
     return std::nextafter(height, -kInfinite);
@@ -28,35 +25,6 @@ float justAbove(float height) {
     return std::nextafter(height, kInfinite);
 }
 
-/// A cell that a search may go on from: the least first, of equal ones that of the smaller index.
-struct Open {
-    double cost = 0.0;
-    std::uint32_t cell = 0;
-    std::uint8_t from = kStart; ///< the direction that leads back
-    [[nodiscard]] bool operator>(const Open& other) const {
-        return cost != other.cost ? cost > other.cost : cell > other.cell;
-    }
-};
-
-class OpenCells {
-public:
-    void clear() { m_heap.clear(); }
-    [[nodiscard]] bool empty() const { return m_heap.empty(); }
-    void push(const Open& open) {
-        m_heap.push_back(open);
-        std::ranges::push_heap(m_heap, std::greater<>());
-    }
-    Open pop() {
-        std::ranges::pop_heap(m_heap, std::greater<>());
-        const Open open = m_heap.back();
-        m_heap.pop_back();
-        return open;
-    }
-
-private:
-    std::vector<Open> m_heap;
-};
-
 class Conditioner {
 public:
     Conditioner(Heightmap& ground, const CellMask& outlets, const ConditionLimits& limits, const Compute& compute)
@@ -64,19 +32,18 @@ public:
           m_ground(ground),
           m_outlets(outlets),
           m_cancel(compute.cancel),
-          m_offsets(directionOffsets(ground.width())),
-          m_network(ground, {outlets}),
-          m_graph(m_network.basins(compute)),
-          m_directions(m_network.directions(compute)) {}
+          m_search(ground, outlets, compute),
+          m_graph(m_search.graph()) {}
 
     bool run() {
         if (m_graph.basinCount() == 0 || !m_graph.hasOutlet())
             return false;
         m_hollows = hollowsOf(m_ground, m_graph, m_cancel);
-        keepLakes();
+        m_keptBasin.assign(m_graph.pits.size(), 0);
+        for (std::uint32_t b = 1; b < m_graph.pits.size(); ++b)
+            m_keptBasin[b] = isKept(m_hollows.list[m_hollows.ofBasin[b]]);
+        m_search.keepLakes(m_keptBasin);
         const std::vector<std::uint32_t> order = basinsInOrder();
-        m_drains.assign(m_ground.cells().size(), 0);
-        m_seen.assign(m_ground.cells().size(), kUnseen);
         for (auto first = order.begin(); first != order.end();) {
             m_cancel.throwIfRequested();
             const std::uint32_t hollow = m_hollows.ofBasin[*first];
@@ -95,19 +62,6 @@ private:
         return hollow.cells > 0 && (hollow.depthM() > m_limits.maxDepthM || area > m_limits.maxAreaM2);
     }
 
-    void keepLakes() {
-        m_solved.assign(m_graph.pits.size(), 0);
-        m_solved[kOutletBasin] = 1;
-        m_keptBasin.assign(m_graph.pits.size(), 0);
-        for (std::uint32_t b = 1; b < m_graph.pits.size(); ++b)
-            if (isKept(m_hollows.list[m_hollows.ofBasin[b]]))
-                m_solved[b] = m_keptBasin[b] = m_anyLake = 1;
-        m_lake.assign(m_ground.cells().size(), -kInfinite);
-        for (std::uint32_t c = 0; c < m_lake.size(); ++c)
-            if (m_keptBasin[m_graph.labels[c]] && isUnderWater(m_ground, m_graph, c))
-                m_lake[c] = m_graph.levels[m_graph.labels[c]];
-    }
-
     [[nodiscard]] std::vector<std::uint32_t> basinsInOrder() const {
         std::vector<std::uint32_t> order;
         for (std::uint32_t b = 1; b < m_graph.pits.size(); ++b)
@@ -119,54 +73,6 @@ private:
         };
         std::ranges::sort(order, {}, key);
         return order;
-    }
-
-    // ---- Cells ----
-
-    [[nodiscard]] float height(std::uint32_t cell) const { return m_ground.cells()[cell]; }
-    [[nodiscard]] bool isLake(std::uint32_t cell) const { return m_anyLake && m_lake[cell] > -kInfinite; }
-    /// Where water stands on a cell that drains: the ground, or the surface of a lake that is kept.
-    [[nodiscard]] float surface(std::uint32_t cell) const { return m_anyLake ? std::max(height(cell), m_lake[cell]) : height(cell); }
-    [[nodiscard]] bool drains(std::uint32_t cell) const {
-        return m_drains[cell] || m_outlets[cell] || m_solved[m_graph.labels[cell]];
-    }
-
-    /// Ground below a pit that does not drain yet is of hollows that are dealt with later: no way may rely on it.
-    [[nodiscard]] bool isOthers(std::uint32_t cell, float pitHeight) const {
-        return height(cell) < pitHeight && !drains(cell);
-    }
-
-    template <typename Visit>
-    void eachNeighbour(std::uint32_t cell, Visit&& visit) const {
-        const int x = static_cast<int>(cell % m_ground.width()), y = static_cast<int>(cell / m_ground.width());
-        const bool inside = x > 0 && y > 0 && x + 1 < m_ground.width() && y + 1 < m_ground.height();
-        for (std::uint8_t k = 0; k < 8; ++k)
-            if (inside || m_ground.grid().contains(x + kDirectionX[k], y + kDirectionY[k]))
-                visit(static_cast<std::uint32_t>(cell + m_offsets[k]), k);
-    }
-    /// Whether a cell may be cut to a height: not where it would let a lake out that is kept.
-    [[nodiscard]] bool mayCut(std::uint32_t cell, float to) const {
-        if (isLake(cell))
-            return false;
-        bool may = true;
-        if (m_anyLake)
-            eachNeighbour(cell, [&](std::uint32_t next, std::uint8_t) { may &= !(m_lake[next] > to); });
-        return may;
-    }
-
-    void forgetSearch() {
-        for (const std::uint32_t cell : m_touched)
-            m_seen[cell] = kUnseen;
-        m_touched.clear();
-        m_open.clear();
-    }
-    /// Marks a cell that a search reaches; false where it was reached before.
-    bool reach(const Open& open) {
-        if (m_seen[open.cell] != kUnseen)
-            return false;
-        m_seen[open.cell] = open.from;
-        m_touched.push_back(open.cell);
-        return true;
     }
 
     // ---- One hollow ----
@@ -205,130 +111,58 @@ private:
             if (m_moved >= m_mostMoved)
                 return;
             drain(m_graph.pits[basin]);
-            m_solved[basin] = 1;
+            m_search.solved[basin] = 1;
         }
     }
 
     void takeBack(std::span<const std::uint32_t> basins) {
         for (auto old = m_journal.rbegin(); old != m_journal.rend(); ++old) {
             m_ground.cells()[old->cell] = old->height;
-            m_drains[old->cell] = old->drained;
+            m_search.drained[old->cell] = old->drained;
         }
         m_journal.clear();
         for (const std::uint32_t basin : basins)
-            m_solved[basin] = 0;
+            m_search.solved[basin] = 0;
     }
     struct Change {
         std::uint32_t cell = 0;
         float height = 0.0f;
         std::uint8_t drained = 0;
     };
-    void note(std::uint32_t cell) { m_journal.push_back({cell, height(cell), m_drains[cell]}); }
+    void note(std::uint32_t cell) { m_journal.push_back({cell, m_search.height(cell), m_search.drained[cell]}); }
 
     // ---- One pit ----
 
     void drain(std::uint32_t pit) {
-        if (m_drains[pit] || hasLowerThatDrains(pit))
+        if (m_search.drained[pit] || m_search.hasLowerThatDrains(pit))
             return; // a way or a fill of before took it along
         constexpr double kAnything = std::numeric_limits<double>::infinity();
-        const float z = height(pit);
-        const double over = m_mode == DrainMode::Fill ? 0.0 : costOfOverflow(pit);
+        const float z = m_search.height(pit);
+        const double over = m_mode == DrainMode::Fill ? 0.0 : m_search.costOfOverflow(pit);
         if (m_mode == DrainMode::Breach) {
-            findWay(pit, Shores::Kept, over);
+            m_search.findWay(pit, HollowSearch::Shores::Kept, over, m_way);
             if (m_way.empty())
-                findWay(pit, Shores::Kept, kAnything);
+                m_search.findWay(pit, HollowSearch::Shores::Kept, kAnything, m_way);
             if (m_way.empty())
-                findWay(pit, Shores::Open, kAnything); // ringed by a lake that is kept: it becomes a part of that
+                m_search.findWay(pit, HollowSearch::Shores::Open, kAnything, m_way); // ringed by a lake that is kept: it becomes a part of that
             return cutAndFill(pit, z);
         }
         m_way.clear();
         if (m_mode == DrainMode::LeastChange) {
-            const double worth = kWorthCutting * volumeToBrim(pit, kAnything);
-            findWay(pit, Shores::Kept, std::min(over, worth));
+            const double worth = kWorthCutting * volumeToBrim(pit);
+            m_search.findWay(pit, HollowSearch::Shores::Kept, std::min(over, worth), m_way);
             if (m_way.empty() && over < worth) // the water's own way leads through a hollow of the same level
-                findWay(pit, Shores::Kept, worth);
+                m_search.findWay(pit, HollowSearch::Shores::Kept, worth, m_way);
         }
         double cut = 0.0;
         for (const std::uint32_t cell : m_way)
-            cut += std::max(0.0, static_cast<double>(height(cell)) - z);
+            cut += std::max(0.0, static_cast<double>(m_search.height(cell)) - z);
         const bool maySave = m_mode == DrainMode::LeastChange && !m_way.empty();
         const Level level = bestLevel(pit, z, maySave ? cut : std::numeric_limits<double>::infinity());
         if (!level.toBrim)
             return cutAndFill(pit, level.height);
         m_queue.assign(1, level.exit);
         raiseAround(level.height, z);
-    }
-
-    /// Rock on the way that the water takes over the brim: no way need cost more.
-    [[nodiscard]] double costOfOverflow(std::uint32_t pit) const {
-        const float z = height(pit);
-        double cost = 0.0;
-        for (std::uint32_t cell = pit; m_directions[cell] < kPit;) {
-            cell += m_offsets[m_directions[cell]];
-            if (surface(cell) < z && drains(cell))
-                break;
-            cost += std::max(0.0, static_cast<double>(height(cell)) - z);
-        }
-        return cost * kAsGood;
-    }
-
-    /// What filling to the brim takes, as far as it is no more than `most`.
-    double volumeToBrim(std::uint32_t pit, double most) {
-        const float z = height(pit);
-        double volume = 0.0;
-        float level = z;
-        std::size_t flooded = 0;
-        m_open.push({static_cast<double>(level), pit, kStart});
-        while (!m_open.empty() && volume <= most) {
-            const Open at = m_open.pop();
-            if (!reach(at))
-                continue;
-            const float here = surface(at.cell);
-            volume += static_cast<double>(flooded) * std::max(0.0, static_cast<double>(here) - level);
-            level = std::max(level, here);
-            if (at.cell != pit && drains(at.cell))
-                break;
-            ++flooded;
-            eachNeighbour(at.cell, [&](std::uint32_t next, std::uint8_t k) {
-                if (m_seen[next] == kUnseen && !isOthers(next, z))
-                    m_open.push({static_cast<double>(std::max(surface(next), level)), next, oppositeDirection(k)});
-            });
-        }
-        forgetSearch();
-        return volume;
-    }
-
-    enum class Shores { Kept, Open };
-
-    /// The way of the least rock from a pit to lower ground that drains, or to an outlet, into m_way: without the pit,
-    /// with the end. Empty where shores that are kept leave none that costs no more than `most`.
-    void findWay(std::uint32_t pit, Shores shores, double most) {
-        const float z = height(pit);
-        m_way.clear();
-        m_open.push({0.0, pit, kStart});
-        while (!m_open.empty()) {
-            const Open at = m_open.pop();
-            if (!reach(at))
-                continue;
-            const bool isLow = shores == Shores::Open && isLake(at.cell) ? true : surface(at.cell) < z;
-            const bool ends = at.cell != pit && ((isLow && drains(at.cell)) || m_outlets[at.cell]);
-            if (ends) {
-                for (std::uint32_t c = at.cell; c != pit; c += m_offsets[m_seen[c]])
-                    m_way.push_back(c);
-                std::ranges::reverse(m_way);
-                break;
-            }
-            eachNeighbour(at.cell, [&](std::uint32_t next, std::uint8_t k) {
-                if (m_seen[next] != kUnseen || isOthers(next, z))
-                    return;
-                if (shores == Shores::Kept && !(surface(next) < z) && !mayCut(next, z))
-                    return;
-                const double cost = at.cost + std::max(0.0, static_cast<double>(height(next)) - z);
-                if (cost <= most)
-                    m_open.push({cost, next, oppositeDirection(k)});
-            });
-        }
-        forgetSearch();
     }
 
     struct Level {
@@ -343,14 +177,13 @@ private:
         std::vector<float> way; // what rises above the pit, the highest last
         if (std::isfinite(most))
             for (const std::uint32_t cell : m_way)
-                if (height(cell) > z)
-                    way.push_back(height(cell));
+                if (m_search.height(cell) > z)
+                    way.push_back(m_search.height(cell));
         std::ranges::sort(way);
         double wayLeft = most, volume = 0.0, best = most;
         std::size_t below = 0, flooded = 0; // cells of the way, of the hollow
         Level chosen{z, false, 0};
         float level = z;
-        m_open.push({static_cast<double>(z), pit, kStart});
         const auto riseTo = [&](float to) {
             // Between two heights of either the rock moved is a straight line: its least lies at one of them.
             while (to > level) {
@@ -367,53 +200,55 @@ private:
                 }
             }
         };
-        while (!m_open.empty()) {
-            const Open at = m_open.pop();
-            if (!reach(at))
-                continue;
-            const float here = surface(at.cell);
-            riseTo(here);
-            if (at.cell != pit && drains(at.cell) && here <= level) {
-                if (volume <= best * kAsGood)
-                    chosen = {level, true, at.cell};
-                break;
-            }
-            if (volume > best)
-                break;
+        m_search.floodFrom(pit, riseTo, [&](std::uint32_t cell, bool isOut) {
+            if (isOut && volume <= best * kAsGood)
+                chosen = {level, true, cell};
             ++flooded;
-            eachNeighbour(at.cell, [&](std::uint32_t next, std::uint8_t k) {
-                if (m_seen[next] == kUnseen && !isOthers(next, z))
-                    m_open.push({static_cast<double>(std::max(surface(next), level)), next, oppositeDirection(k)});
-            });
-        }
-        forgetSearch();
+            return !isOut && volume <= best;
+        });
         return chosen;
+    }
+
+    /// What filling to the brim takes.
+    double volumeToBrim(std::uint32_t pit) {
+        double volume = 0.0;
+        std::size_t flooded = 0;
+        float level = m_search.height(pit);
+        const auto riseTo = [&](float to) {
+            volume += static_cast<double>(flooded) * (static_cast<double>(to) - level);
+            level = to;
+        };
+        m_search.floodFrom(pit, riseTo, [&](std::uint32_t, bool isOut) {
+            ++flooded;
+            return !isOut;
+        });
+        return volume;
     }
 
     void set(std::uint32_t cell, float to) {
         note(cell);
-        m_moved += std::fabs(static_cast<double>(to) - height(cell));
+        m_moved += std::fabs(static_cast<double>(to) - m_search.height(cell));
         m_changed |= m_ground.cells()[cell] != to;
         m_ground.cells()[cell] = to;
-        m_drains[cell] = 1;
+        m_search.drained[cell] = 1;
     }
 
     void markDrained(std::uint32_t cell) {
         note(cell);
-        m_drains[cell] = 1;
+        m_search.drained[cell] = 1;
     }
 
     /// Gives the way a bed that falls from a level at the pit, and fills the hollow up to it.
     void cutAndFill(std::uint32_t pit, float level) {
         if (m_way.empty())
             return;
-        const float z = height(pit);
+        const float z = m_search.height(pit);
         m_queue.assign(1, pit);
         set(pit, level);
         float to = level;
         for (const std::uint32_t cell : m_way) {
             to = justBelow(to);
-            if ((drains(cell) && surface(cell) < to) || isLake(cell))
+            if ((m_search.drains(cell) && m_search.surface(cell) < to) || m_search.isLake(cell))
                 break;
             set(cell, to);
             m_queue.push_back(cell);
@@ -425,16 +260,16 @@ private:
 
     /// Where the end of a way came to lie a little too low for what it runs into: that is lowered too.
     void fallOn(std::uint32_t cell) {
-        while (!m_outlets[cell] && !hasLowerThatDrains(cell)) {
+        while (!m_outlets[cell] && !m_search.hasLowerThatDrains(cell)) {
             std::uint32_t lowest = cell;
-            eachNeighbour(cell, [&](std::uint32_t next, std::uint8_t) {
+            m_search.eachNeighbour(cell, [&](std::uint32_t next, std::uint8_t) {
                 const bool isNew = std::ranges::find(m_queue, next) == m_queue.end();
-                if (isNew && drains(next) && (lowest == cell || surface(next) < surface(lowest)))
+                if (isNew && m_search.drains(next) && (lowest == cell || m_search.surface(next) < m_search.surface(lowest)))
                     lowest = next;
             });
-            if (lowest == cell || isLake(lowest))
+            if (lowest == cell || m_search.isLake(lowest))
                 return;
-            set(lowest, justBelow(height(cell)));
+            set(lowest, justBelow(m_search.height(cell)));
             m_queue.push_back(lowest);
             cell = lowest;
         }
@@ -447,13 +282,13 @@ private:
             markDrained(cell);
         for (std::size_t i = 0; i < m_queue.size(); ++i) {
             const std::uint32_t cell = m_queue[i];
-            const float here = surface(cell);
-            eachNeighbour(cell, [&](std::uint32_t next, std::uint8_t) {
-                if (drains(next) || isLake(next) || height(next) < pitHeight)
+            const float here = m_search.surface(cell);
+            m_search.eachNeighbour(cell, [&](std::uint32_t next, std::uint8_t) {
+                if (m_search.drains(next) || m_search.isLake(next) || m_search.height(next) < pitHeight)
                     return;
-                if (height(next) <= here && (height(next) <= level || !hasLowerThatDrains(next)))
+                if (m_search.height(next) <= here && (m_search.height(next) <= level || !m_search.hasLowerThatDrains(next)))
                     set(next, std::max(level, justAbove(here)));
-                else if (height(next) <= level)
+                else if (m_search.height(next) <= level)
                     markDrained(next); // falls towards here as it is
                 else
                     return;
@@ -461,30 +296,19 @@ private:
             });
         }
     }
-    [[nodiscard]] bool hasLowerThatDrains(std::uint32_t cell) const {
-        bool has = false;
-        eachNeighbour(cell, [&](std::uint32_t next, std::uint8_t) { has |= drains(next) && surface(next) < height(cell); });
-        return has;
-    }
-
     const ConditionLimits& m_limits;
     Heightmap& m_ground;
     const CellMask& m_outlets;
     const CancelToken& m_cancel;
-    std::array<int, 10> m_offsets;
-    DrainageNetwork m_network; ///< as the ground was before
+    HollowSearch m_search;
     const BasinGraph& m_graph;
-    const FlowDirections& m_directions; ///< over the brims
     Hollows m_hollows;
-    std::vector<float> m_lake;          ///< surface of the kept lake over a cell; -infinity: none
-    CellMask m_drains, m_seen;          ///< by cell: made to drain; how a search reached it
-    CellMask m_solved, m_keptBasin;     ///< by basin
-    std::vector<std::uint32_t> m_touched, m_way, m_queue;
-    OpenCells m_open;
+    CellMask m_keptBasin; ///< by basin: of a lake that stays
+    std::vector<std::uint32_t> m_way, m_queue;
     DrainMode m_mode = DrainMode::LeastChange; ///< tried just now
     std::vector<Change> m_journal;             ///< what the trial changed
     double m_moved = 0.0, m_mostMoved = 0.0;   ///< rock of the trial, m times cells; where it may stop
-    bool m_anyLake = false, m_changed = false;
+    bool m_changed = false;
 };
 
 } // namespace
