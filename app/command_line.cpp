@@ -15,11 +15,12 @@ namespace oxbow {
 
 namespace {
 
-using Commands = std::array<Command, 9>;
+using Commands = std::array<Command, 10>;
 
 const Commands& commands() {
     static const Commands kCommands = {runCommand(),     buildCommand(),   convertCommand(),
                                        stagesCommand(),  compareCommand(), measureCommand(),
+                                       checkCommand(),
                                        picturesCommand(), diffCommand(),   mergeCommand()};
     return kCommands;
 }

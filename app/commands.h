@@ -25,6 +25,7 @@ struct Command {
 [[nodiscard]] Command stagesCommand();
 [[nodiscard]] Command compareCommand();
 [[nodiscard]] Command measureCommand();
+[[nodiscard]] Command checkCommand();
 [[nodiscard]] Command picturesCommand();
 [[nodiscard]] Command diffCommand();
 [[nodiscard]] Command mergeCommand();

@@ -2,12 +2,12 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
-#include "core/files/tile_folder.h"
 #include "core/files/file_format.h"
-#include "core/files/no_data_fill.h"
 #include "core/files/place_files.h"
 #include "core/files/raw_codec.h"
-#include "core/files/step_smoothing.h"
+#include "core/files/tile_folder.h"
+#include "core/repair/no_data_fill.h"
+#include "core/repair/step_smoothing.h"
 
 #include <cmath>
 
@@ -143,7 +143,8 @@ void fillGaps(const InputFile& file, ImportedHeightmap& imported) {
     Heightmap known(imported.elevation.grid(), 1.0f);
     for (std::size_t i = 0; i < known.cells().size(); ++i)
         known.cells()[i] = hasValue(imported.elevation.cells()[i]) ? 1.0f : 0.0f;
-    imported.noDataCells = fillNoData(imported.elevation);
+    ThreadPool pool;
+    imported.noDataCells = fillNoData(imported.elevation, Compute{pool});
     if (imported.noDataCells > 0)
         imported.known = std::move(known);
     if (imported.noDataCells == imported.elevation.cells().size())
@@ -159,8 +160,10 @@ void treatSteps(const Raster& raster, const Mapping& mapping, bool smooth, Impor
     if (raster.bits > 8 || raster.largestSample == 0.0 || mapping.stepM == 0.0)
         return;
     const double stepM = std::fabs(mapping.stepM);
-    if (smooth)
-        smoothSteps(imported.elevation, static_cast<float>(stepM));
+    if (smooth) {
+        ThreadPool pool;
+        smoothSteps(imported.elevation, static_cast<float>(stepM), Compute{pool});
+    }
     imported.notes.push_back(std::to_string(raster.bits) + "-bit source, in steps of " + shortNumber(stepM) +
                              (smooth ? " m, which were smoothed" : " m: smoothing takes the terraces out"));
 }

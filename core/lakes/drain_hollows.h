@@ -1,23 +1,19 @@
 #pragma once
 
+#include "core/lakes/condition_hollows.h"
 #include "core/stage/stage.h"
 
 namespace oxbow {
 
 /// Gives small hollows a way out, so that no puddles stand in valleys while the large lakes stay.
 ///
-/// A hollow is a body of water that fills a depression to its brim: basins of the ground joined over passes
-/// below its surface (basin_graph.h). Those no deeper than `max_depth_m` and no larger than `max_area_m2`
-/// are drained. A breach goes from the pit down the way the water takes over the brim (the depression's own
-/// flow turned round, so the lowest pass) and lowers it to fall all the way, up to ground that lies lower or
-/// to a hollow that stays; a fill raises the hollow to its brim, falling towards it. Both fall by the
-/// smallest step of a float a cell. `least_change` takes for each hollow, from the lowest up, whichever moves
-/// less rock where the ways out below it are done. As a breach may lower the brim of another hollow, the
-/// whole is repeated until nothing is left to do. A terrain without outlets has no brims and is left alone.
+/// A hollow is a body of water that fills a depression to its brim (hollows.h). Those no deeper than `max_depth_m` and
+/// no larger than `max_area_m2` are drained, by a cut along the way of the least rock, by a fill to the brim, or by both
+/// (condition_hollows.h). As a cut may lower the brim of another hollow, the whole is repeated until nothing is left to
+/// do. A terrain without outlets has no brims and is left alone.
 ///
-/// Rock: `in` is what was filled, `out` what was cut away. Writes wear and deposition. Source of the
-/// combination of both ways: Soille2004. Cost: that of a basin graph, and the length of the ways out.
-enum class DrainMode { Breach, Fill, LeastChange };
+/// Rock: `in` is what was filled, `out` what was cut away. Writes wear and deposition. Sources: Soille2004 (both ways
+/// combined), Lindsay2016 (least-cost ways).
 inline constexpr ChoiceOption kDrainModes[] = {
     {"breach", "Breach"}, {"fill", "Fill"}, {"least_change", "Minimum change"}};
 
@@ -45,7 +41,7 @@ inline constexpr Param<DrainHollowsParams> kDrainHollowsParams[] = {
         {.hardMin = 0, .hardMax = 1e12, .softMin = 1e3, .softMax = 1e7, .logarithmic = true, .decimals = 0},
         "Depressions whose water would cover more are kept."),
     choice<&DrainHollowsParams::mode, kDrainModes>(
-        "mode", "Mode", "Cuts an outlet, fills the depression, or does whichever moves less rock."),
+        "mode", "Mode", "Cuts an outlet, fills the depression, or combines both so that the least rock moves."),
     choice<&DrainHollowsParams::outlets, kDrainOutlets>("outlets", "Outlets", "Where water leaves the map."),
     number<&DrainHollowsParams::seaLevelM>(
         "sea_level_m", "Sea level", Unit::Metre,

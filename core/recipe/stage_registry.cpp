@@ -21,6 +21,7 @@
 #include "core/network/river_network.h"
 #include "core/noise/noise_stage.h"
 #include "core/paint/paint_stage.h"
+#include "core/repair/repair_stage.h"
 #include "core/rivers/river_stage.h"
 #include "core/stamp/stamp_stage.h"
 #include "core/strata/strata.h"
@@ -48,6 +49,7 @@ const std::vector<StageKind>& stageKinds() {
         seaStage(),
         lakesStage(),
         riversStage(),
+        repairStage(),
         gaussianBlurStage(),
         levelsStage(),
         terraceStage(),

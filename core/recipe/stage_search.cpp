@@ -32,6 +32,7 @@ constexpr auto kRows = std::to_array<Row>({
     Row{"sea", "ocean water level coast beach shore"},
     Row{"lakes", "water depressions fill ponds"},
     Row{"rivers", "water streams channels network carve"},
+    Row{"repair", "8-bit stepping terraces spikes noise stripes seams holes voids no-data nodata clean fix mend dem bathymetry"},
     Row{"gaussian_blur", "smooth soften filter"},
     Row{"levels", "remap scale range clamp curve normalise height"},
     Row{"terrace", "steps benches strata mesa layers"},

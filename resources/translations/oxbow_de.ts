@@ -1514,10 +1514,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Ab- und Auftrag</translation>
     </message>
     <message>
-        <source>Cuts an outlet, fills the depression, or does whichever moves less rock.</source>
-        <translation>Schneidet einen Auslass, füllt die Senke oder tut, was weniger Gestein bewegt.</translation>
-    </message>
-    <message>
         <source>Cuts the rivers into the ground.</source>
         <translation>Schneidet die Flüsse in den Boden ein.</translation>
     </message>
@@ -5705,6 +5701,282 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Winds from three sides: a net of crests with peaks where they meet.</source>
         <translation>Winde aus drei Richtungen: ein Netz von Kämmen mit Gipfeln, wo sie sich treffen.</translation>
     </message>
+    <message>
+        <source>&amp;Check the Ground</source>
+        <translation>Gelände &amp;prüfen</translation>
+    </message>
+    <message>
+        <source>Find what is wrong with ground from elsewhere, and mend it</source>
+        <translation>Finden, was an fremdem Gelände falsch ist, und es beheben</translation>
+    </message>
+    <message>
+        <source>%2 of the map lies at exactly %1 and reaches its edge: a sea without a floor.</source>
+        <translation>%2 der Karte liegen genau auf %1 und reichen bis an den Rand: ein Meer ohne Grund.</translation>
+    </message>
+    <message>
+        <source>8-bit stepping terraces spikes noise stripes seams holes voids no-data nodata clean fix mend dem bathymetry</source>
+        <translation>8 Bit Stufen Treppen Terrassen Spitzen Ausreißer Rauschen Streifen Nähte Löcher Lücken nodata reparieren ausbessern beheben DGM Bathymetrie</translation>
+    </message>
+    <message>
+        <source>99 % of the ground is flatter than %1: the heights are likely %2 times too small, or the cells too large.</source>
+        <translation>99 % des Geländes sind flacher als %1: Die Höhen sind wohl um das %2-Fache zu klein oder die Zellen zu groß.</translation>
+    </message>
+    <message>
+        <source>Add a sea floor</source>
+        <translation>Meeresgrund anlegen</translation>
+    </message>
+    <message>
+        <source>Add lake beds</source>
+        <translation>Seegründe anlegen</translation>
+    </message>
+    <message>
+        <source>Areas that are exactly flat: %1, the largest of %2 at %3. They are lakes without beds.</source>
+        <translation>Genau ebene Flächen: %1, die größte mit %2 auf %3. Es sind Seen ohne Grund.</translation>
+    </message>
+    <message>
+        <source>Bed depth</source>
+        <translation>Tiefe des Grunds</translation>
+    </message>
+    <message>
+        <source>Bed slope</source>
+        <translation>Gefälle des Grunds</translation>
+    </message>
+    <message>
+        <source>Beds of flat water</source>
+        <translation>Grund ebener Gewässer</translation>
+    </message>
+    <message>
+        <source>Beds: how deep they come far from the shore.</source>
+        <translation>Grund: wie tief er fern vom Ufer wird.</translation>
+    </message>
+    <message>
+        <source>Beds: how steeply the bed falls from the shore, rise over run.</source>
+        <translation>Grund: wie steil er vom Ufer abfällt, Höhe durch Länge.</translation>
+    </message>
+    <message>
+        <source>Beds: smaller flats stay flat.</source>
+        <translation>Grund: kleinere ebene Flächen bleiben eben.</translation>
+    </message>
+    <message>
+        <source>Broken rivers</source>
+        <translation>Unterbrochene Flüsse</translation>
+    </message>
+    <message>
+        <source>Cells at %2, a mark for no value: %1. The next height is %3.</source>
+        <translation>Zellen auf %2, einem Zeichen für „kein Wert“: %1. Die nächste Höhe ist %3.</translation>
+    </message>
+    <message>
+        <source>Cells in degrees</source>
+        <translation>Zellen in Grad</translation>
+    </message>
+    <message>
+        <source>Cells of %1 under a relief of %2: the cell size is likely in degrees, and the cells about %3 wide.</source>
+        <translation>Zellen von %1 unter einem Relief von %2: Die Zellgröße ist wohl in Grad angegeben, die Zellen sind etwa %3 breit.</translation>
+    </message>
+    <message>
+        <source>Cells that stand out of their neighbours: %1, by up to %2.</source>
+        <translation>Zellen, die aus ihren Nachbarn herausragen: %1, um bis zu %2.</translation>
+    </message>
+    <message>
+        <source>Cells without a value in the file: %1, filled from around them.</source>
+        <translation>Zellen ohne Wert in der Datei: %1, aus der Umgebung gefüllt.</translation>
+    </message>
+    <message>
+        <source>Cuts an outlet, fills the depression, or combines both so that the least rock moves.</source>
+        <translation>Schneidet einen Abfluss, füllt die Senke oder verbindet beides so, dass am wenigsten Gestein bewegt wird.</translation>
+    </message>
+    <message>
+        <source>Depressions</source>
+        <translation>Senken</translation>
+    </message>
+    <message>
+        <source>East band</source>
+        <translation>Streifen im Osten</translation>
+    </message>
+    <message>
+        <source>Edges: width along the eastern side that is rebuilt.</source>
+        <translation>Ränder: Breite entlang der Ostseite, die neu gebildet wird.</translation>
+    </message>
+    <message>
+        <source>Edges: width along the northern side that is rebuilt.</source>
+        <translation>Ränder: Breite entlang der Nordseite, die neu gebildet wird.</translation>
+    </message>
+    <message>
+        <source>Edges: width along the southern side that is rebuilt.</source>
+        <translation>Ränder: Breite entlang der Südseite, die neu gebildet wird.</translation>
+    </message>
+    <message>
+        <source>Edges: width along the western side that is rebuilt.</source>
+        <translation>Ränder: Breite entlang der Westseite, die neu gebildet wird.</translation>
+    </message>
+    <message>
+        <source>Fill holes</source>
+        <translation>Löcher füllen</translation>
+    </message>
+    <message>
+        <source>Flat area</source>
+        <translation>Ebene Fläche</translation>
+    </message>
+    <message>
+        <source>Flat areas</source>
+        <translation>Ebene Flächen</translation>
+    </message>
+    <message>
+        <source>Half of the ground is steeper than %1: the heights are likely %2 times too large, or the cells too small.</source>
+        <translation>Die Hälfte des Geländes ist steiler als %1: Die Höhen sind wohl um das %2-Fache zu groß oder die Zellen zu klein.</translation>
+    </message>
+    <message>
+        <source>Height steps</source>
+        <translation>Höhenstufen</translation>
+    </message>
+    <message>
+        <source>Height steps: what one step is; 0 finds it in the heights.</source>
+        <translation>Höhenstufen: wie hoch eine Stufe ist; 0 ermittelt sie aus den Höhen.</translation>
+    </message>
+    <message>
+        <source>Hole above</source>
+        <translation>Loch über</translation>
+    </message>
+    <message>
+        <source>Hole below</source>
+        <translation>Loch unter</translation>
+    </message>
+    <message>
+        <source>Holes</source>
+        <translation>Löcher</translation>
+    </message>
+    <message>
+        <source>Holes: ground above this height is unknown.</source>
+        <translation>Löcher: Gelände über dieser Höhe ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>Holes: ground below this height is unknown.</source>
+        <translation>Löcher: Gelände unter dieser Höhe ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>Level seams</source>
+        <translation>Nähte ausgleichen</translation>
+    </message>
+    <message>
+        <source>Mends</source>
+        <translation>Behebt</translation>
+    </message>
+    <message>
+        <source>Mends height steps, spikes, stripes, holes and edges of foreign ground.</source>
+        <translation>Behebt Höhenstufen, Ausreißer, Streifen, Löcher und Ränder fremden Geländes.</translation>
+    </message>
+    <message>
+        <source>Minimum height</source>
+        <translation>Mindesthöhe</translation>
+    </message>
+    <message>
+        <source>No sea floor</source>
+        <translation>Kein Meeresgrund</translation>
+    </message>
+    <message>
+        <source>No value</source>
+        <translation>Kein Wert</translation>
+    </message>
+    <message>
+        <source>North band</source>
+        <translation>Streifen im Norden</translation>
+    </message>
+    <message>
+        <source>Open the sills</source>
+        <translation>Schwellen öffnen</translation>
+    </message>
+    <message>
+        <source>Rebuild edges</source>
+        <translation>Ränder neu bilden</translation>
+    </message>
+    <message>
+        <source>Remove spikes</source>
+        <translation>Ausreißer entfernen</translation>
+    </message>
+    <message>
+        <source>Remove stripes</source>
+        <translation>Streifen entfernen</translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation>Ausbessern</translation>
+    </message>
+    <message>
+        <source>Rows and columns along the edge that are no ground: %1. They are of one height, repeated, or off the ground within.</source>
+        <translation>Zeilen und Spalten am Rand, die kein Gelände sind: %1. Sie sind von einer Höhe, wiederholt oder passen nicht zum Gelände dahinter.</translation>
+    </message>
+    <message>
+        <source>Rows and columns off their neighbours: %1, by up to %2.</source>
+        <translation>Zeilen und Spalten neben der Höhe ihrer Nachbarn: %1, um bis zu %2.</translation>
+    </message>
+    <message>
+        <source>Scale heights</source>
+        <translation>Höhen skalieren</translation>
+    </message>
+    <message>
+        <source>Seams</source>
+        <translation>Nähte</translation>
+    </message>
+    <message>
+        <source>Seams across the map: %1. The ground jumps by up to %2 from one row or column to the next.</source>
+        <translation>Nähte quer über die Karte: %1. Das Gelände springt um bis zu %2 von einer Zeile oder Spalte zur nächsten.</translation>
+    </message>
+    <message>
+        <source>Sills that rivers must climb: %1, the highest of %2.</source>
+        <translation>Schwellen, die Flüsse hinaufmüssten: %1, die höchste mit %2.</translation>
+    </message>
+    <message>
+        <source>Small depressions that hold water: %1, up to %2 deep.</source>
+        <translation>Kleine Senken, in denen Wasser steht: %1, bis zu %2 tief.</translation>
+    </message>
+    <message>
+        <source>Smooth steps</source>
+        <translation>Stufen glätten</translation>
+    </message>
+    <message>
+        <source>South band</source>
+        <translation>Streifen im Süden</translation>
+    </message>
+    <message>
+        <source>Spikes</source>
+        <translation>Ausreißer</translation>
+    </message>
+    <message>
+        <source>Spikes, stripes and seams: smaller ones stay; 0 goes by the roughness of the ground.</source>
+        <translation>Ausreißer, Streifen und Nähte: kleinere bleiben; 0 richtet sich nach der Rauheit des Geländes.</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>Stripes</source>
+        <translation>Streifen</translation>
+    </message>
+    <message>
+        <source>Stripes and seams</source>
+        <translation>Streifen und Nähte</translation>
+    </message>
+    <message>
+        <source>The heights stand in steps of %1: %2 levels, and %3 of neighbouring cells are equal.</source>
+        <translation>Die Höhen stehen in Stufen von %1: %2 Werte, und %3 der Nachbarzellen sind gleich hoch.</translation>
+    </message>
+    <message>
+        <source>Too flat</source>
+        <translation>Zu flach</translation>
+    </message>
+    <message>
+        <source>Too steep</source>
+        <translation>Zu steil</translation>
+    </message>
+    <message>
+        <source>West band</source>
+        <translation>Streifen im Westen</translation>
+    </message>
+    <message>
+        <source>What is wrong with the ground.</source>
+        <translation>Was am Gelände falsch ist.</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -5832,6 +6104,52 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>All tools have the same radius and falloff, and where it has the same unit the same strength</source>
         <translation>Alle Werkzeuge haben gleichen Radius und Abfall, bei gleicher Einheit auch gleiche Stärke</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::CheckPanel</name>
+    <message>
+        <source>Check Ground</source>
+        <translation>Gelände prüfen</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>Look for steps, spikes, stripes, holes and broken drainage in the ground shown</source>
+        <translation>Im gezeigten Gelände nach Stufen, Ausreißern, Streifen, Löchern und gestörtem Abfluss suchen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Click to go there, again for the next of %n places</source>
+        <translation>
+            <numerusform>Klicken, um dorthin zu gehen</numerusform>
+            <numerusform>Klicken, um dorthin zu gehen, noch einmal zum nächsten von %n Orten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Click to go there</source>
+        <translation>Klicken, um dorthin zu gehen</translation>
+    </message>
+    <message>
+        <source>No fix</source>
+        <translation>Keine Abhilfe</translation>
+    </message>
+    <message>
+        <source>Add the stage that mends this after the ground that was checked</source>
+        <translation>Die Stufe, die das behebt, hinter dem geprüften Gelände einfügen</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>Prüfung läuft …</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with this ground.</source>
+        <translation>An diesem Gelände ist nichts falsch.</translation>
+    </message>
+    <message>
+        <source>Finds what is wrong with ground from elsewhere: steps, spikes, stripes, holes, rivers that climb. Each finding has a fix.</source>
+        <translation>Findet, was an fremdem Gelände falsch ist: Stufen, Ausreißer, Streifen, Löcher, Flüsse, die bergauf müssten. Zu fast jedem Befund gibt es eine Abhilfe.</translation>
     </message>
 </context>
 <context>
@@ -6957,6 +7275,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Surface</source>
         <translation>Oberfläche</translation>
+    </message>
+    <message>
+        <source>Check-up</source>
+        <translation>Prüfung</translation>
     </message>
 </context>
 <context>

@@ -12,12 +12,22 @@
     </message>
 </context>
 <context>
+    <name>oxbow::CheckPanel</name>
+    <message numerus="yes">
+        <source>Click to go there, again for the next of %n places</source>
+        <translation>
+            <numerusform>Click to go there</numerusform>
+            <numerusform>Click to go there, again for the next of %n places</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>oxbow::CurveList</name>
     <message numerus="yes">
         <source>Import %n curve(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Import %n curve</numerusform>
+            <numerusform>Import %n curves</numerusform>
         </translation>
     </message>
 </context>

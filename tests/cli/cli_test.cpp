@@ -26,6 +26,28 @@ TEST_F(CommandLine, TheReportCountsRiversThatClimbCrossALakeOrEndOnLand) {
     EXPECT_FALSE(report().contains("river_check")) << "no rivers, no figures";
 }
 
+/// Ground with a hole: the check tells of it, and the recipe that it writes mends it.
+TEST_F(CommandLine, ACheckTellsWhatIsWrongAndWritesWhatMendsIt) {
+    std::ofstream asc(folder / "ground.asc");
+    asc << "ncols 60\nnrows 50\nxllcorner 0\nyllcorner 0\ncellsize 10\n";
+    for (int y = 0; y < 50; ++y)
+        for (int x = 0; x < 60; ++x)
+            asc << (x > 20 && x < 27 && y > 30 && y < 35 ? -32768.0 : 500.0 + 3.0 * x + 7.0 * std::sin(0.3 * y)) << (x < 59 ? ' ' : '\n');
+    asc.close();
+    const Outcome text = oxbow("check ground.asc --report report.json --recipe mended.json");
+    ASSERT_EQ(text.exitCode, 0) << text.err;
+    EXPECT_THAT(text.out, HasSubstr("Cells at -32768 m, a mark for no value: 24."));
+    EXPECT_THAT(text.out, HasSubstr("mend: repair.kind=holes"));
+    const auto findings = report().at("findings");
+    EXPECT_EQ(findings[0].at("key"), "holes");
+    EXPECT_EQ(findings[0].at("places")[0].at("cell"), nlohmann::json({21, 31}));
+    EXPECT_EQ(nlohmann::json::parse(oxbow("check ground.asc --json").out), report());
+    ASSERT_EQ(oxbow("run mended.json --quiet --export elevation=mended.asc").exitCode, 0);
+    for (const auto& finding : nlohmann::json::parse(oxbow("check mended.asc --json").out).at("findings"))
+        EXPECT_NE(finding.at("key"), "holes");
+    expectRefused("check none.asc", "none.asc");
+}
+
 TEST_F(CommandLine, TheSameBytesForAnyNumberOfThreads) {
     std::string first;
     for (const int threads : {1, 2, 3, 7}) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/check/ground_check.h"
 #include "core/earthwork/curve_kind.h"
 #include "core/export/export_job.h"
 #include "core/export/target_folder.h"
@@ -53,6 +54,11 @@ inline std::set<std::string> coreWords() {
             add(preset.name);
             add(preset.help);
         }
+    }
+    for (const FindingInfo& finding : findingInfos()) {
+        add(finding.label);
+        add(finding.words);
+        add(finding.fix);
     }
     for (const CurveKind& kind : curveKinds()) {
         add(kind.label);

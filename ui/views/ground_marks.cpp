@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <utility>
 
 namespace oxbow {
@@ -159,6 +160,19 @@ void GroundMarks::chooseRiver(int id) {
     show();
     if (!m_chosen.empty())
         flyTo(low, high);
+}
+
+void GroundMarks::choosePlace(double eastM, double southM, double sizeM) {
+    constexpr int kCorners = 48;
+    constexpr double kRing = 0.08; ///< of what is shown around it
+    std::vector<MapPoint> ring;
+    for (int i = 0; i <= kCorners; ++i) {
+        const double turn = 2.0 * std::numbers::pi * i / kCorners;
+        ring.push_back({eastM + kRing * sizeM * std::cos(turn), southM + kRing * sizeM * std::sin(turn)});
+    }
+    m_chosen = {lineOf(ring, kChosen, 2.5f)};
+    show();
+    emit lookedAt(eastM, southM, sizeM);
 }
 
 void GroundMarks::flyTo(const MapPoint& low, const MapPoint& high) {

@@ -21,6 +21,8 @@ public:
     void chooseLake(int id);
     /// Marks a river and flies there.
     void chooseRiver(int id);
+    /// Rings a place and flies there.
+    void choosePlace(double eastM, double southM, double sizeM);
     /// Traces a drop that falls here; computed beside the UI thread.
     void probe(const QPointF& placeM);
     /// Takes the marks of choices and probes away.

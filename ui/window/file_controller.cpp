@@ -182,6 +182,7 @@ void FileController::importHeightmap(const QString& path, bool asNew) {
                 m_document.noteTold(notes); // the stage finds the same things when it reads the file
                 m_document.session().seek(1);
                 m_document.selectStage(m_document.recipe().stages.back().id); // what can be played next
+                m_window.checkImported();
                 remember(path);
                 if (!notes.isEmpty() && !asked)
                     m_window.messages().showNote(notes.join(QStringLiteral("  ·  ")));

@@ -26,6 +26,7 @@ class ProductsPage;
 class MixEditor;
 class RecipePanel;
 class SurfacePanel;
+class CheckPanel;
 class SequencePage;
 class StatusReadout;
 class TimelineBar;
@@ -51,6 +52,7 @@ public:
     [[nodiscard]] RecipePanel& recipePanel() { return *m_recipePanel; }
     [[nodiscard]] MixEditor& mix() { return *m_mix; }
     [[nodiscard]] SurfacePanel& surfacePanel() { return *m_surface; }
+    [[nodiscard]] CheckPanel& checkPanel() { return *m_check; }
     [[nodiscard]] TimelineBar& timeline() { return *m_timeline; }
     [[nodiscard]] StatusReadout& status() { return *m_status; }
     [[nodiscard]] MessageBar& messages() { return *m_messages; }
@@ -69,6 +71,10 @@ public:
     ManualWindow* showManual();
     /// At the selected stage's page.
     ManualWindow* showStageHelp();
+    /// Opens the check-up panel and looks at the ground that is shown.
+    void checkGround();
+    /// Looks at ground that has just been read; the panel comes forward where something is wrong with it.
+    void checkImported();
     void showWelcome();
     void resetLayout();
     void toggleFullScreen();
@@ -110,6 +116,7 @@ private:
     MixEditor* m_mix = nullptr;
     RecipePanel* m_recipePanel = nullptr;
     SurfacePanel* m_surface = nullptr;
+    CheckPanel* m_check = nullptr;
     TimelineBar* m_timeline = nullptr;
     QLabel* m_fileInfo = nullptr;
     QLabel* m_toolHint = nullptr;

@@ -2,6 +2,7 @@
 
 #include "ui/brush/tool_panel.h"
 #include "ui/document/document.h"
+#include "ui/recipe/check_panel.h"
 #include "ui/recipe/mix_editor.h"
 #include "ui/recipe/parameter_panel.h"
 #include "ui/recipe/recipe_panel.h"
@@ -88,9 +89,15 @@ void MainWindow::makePanels() {
         addPanel("ledger", tr("Ledger"), new LedgerPanel(m_document), Qt::RightDockWidgetArea);
     PanelDock* history =
         addPanel("history", tr("History"), new HistoryView(m_document.undoStack()), Qt::RightDockWidgetArea);
+    m_check = new CheckPanel(m_document);
+    PanelDock* check = addPanel("check", tr("Check-up"), m_check, Qt::LeftDockWidgetArea);
+    connect(m_check, &CheckPanel::countChanged, check, &PanelDock::setCount);
+    connect(m_check, &CheckPanel::placeChosen, m_view->marks(), &GroundMarks::choosePlace);
     tabifyDockWidget(lakes, surface);
     tabifyDockWidget(lakes, ledger);
     tabifyDockWidget(lakes, history);
+    tabifyDockWidget(brush, check);
+    brush->raise();
     lakes->raise();
 
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
@@ -120,6 +127,25 @@ void MainWindow::makePanels() {
                         m_view->viewport()->findChild<ViewMemory*>()->actions());
     for (const char* named : {"export.picture", "export.turntable"})
         m_actions[named]->setEnabled(m_view->viewport());
+}
+
+void MainWindow::checkGround() {
+    if (auto* dock = qobject_cast<PanelDock*>(m_check->parentWidget())) {
+        dock->show();
+        dock->raise();
+    }
+    m_check->check();
+}
+
+void MainWindow::checkImported() {
+    connect(
+        m_check, &CheckPanel::checked, this,
+        [this](int faults) {
+            if (auto* dock = qobject_cast<PanelDock*>(m_check->parentWidget()); dock && faults > 0)
+                dock->raise();
+        },
+        Qt::SingleShotConnection);
+    m_check->check();
 }
 
 /// Returns the dock of the lakes.

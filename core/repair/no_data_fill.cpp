@@ -1,7 +1,12 @@
-#include "core/files/no_data_fill.h"
+#include "core/repair/no_data_fill.h"
+
+#include "core/repair/thin_plate.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <limits>
+#include <vector>
 
 namespace oxbow {
 
@@ -46,22 +51,41 @@ std::size_t countUnknown(const Heightmap& heightmap) {
         std::ranges::count_if(heightmap.cells(), [](float value) { return !hasValue(value); }));
 }
 
-void fillFromPyramid(Heightmap& heightmap) {
+constexpr int kSweeps = 48;
+
+void fillFromPyramid(Heightmap& heightmap, const ValueRange& known, const Compute& compute) {
     Heightmap coarse = halved(heightmap);
     if (countUnknown(coarse) > 0)
-        fillFromPyramid(coarse);
+        fillFromPyramid(coarse, known, compute);
+    std::vector<std::uint8_t> missing(heightmap.cells().size(), 0);
     for (int y = 0; y < heightmap.height(); ++y)
         for (int x = 0; x < heightmap.width(); ++x)
-            if (!hasValue(heightmap.at(x, y)))
+            if (!hasValue(heightmap.at(x, y))) {
                 heightmap.at(x, y) = interpolated(coarse, x, y);
+                missing[heightmap.grid().index(x, y)] = 1;
+            }
+    for (int sweep = 0; sweep < kSweeps; ++sweep)
+        plateSweep(
+            heightmap, compute, [&](std::size_t cell) { return missing[cell] != 0; },
+            [&](std::size_t, float prediction) { return std::clamp(prediction, known.low, known.high); });
+}
+
+/// Range of the usable values.
+ValueRange knownRange(const Heightmap& heightmap) {
+    constexpr float kNone = std::numeric_limits<float>::infinity();
+    ValueRange range{kNone, -kNone};
+    for (const float h : heightmap.cells())
+        if (hasValue(h))
+            range = {std::min(range.low, h), std::max(range.high, h)};
+    return range;
 }
 
 } // namespace
 
-std::size_t fillNoData(Heightmap& heightmap) {
+std::size_t fillNoData(Heightmap& heightmap, const Compute& compute) {
     const std::size_t unknown = countUnknown(heightmap);
     if (unknown > 0 && unknown < heightmap.cells().size())
-        fillFromPyramid(heightmap);
+        fillFromPyramid(heightmap, knownRange(heightmap), compute);
     return unknown;
 }
 

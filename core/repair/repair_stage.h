@@ -1,0 +1,85 @@
+#pragma once
+
+#include "core/stage/stage.h"
+
+namespace oxbow {
+
+/// Mends what is wrong with ground that came from elsewhere: one fault a stage, so that each can be seen, limited by a
+/// mask and taken back.
+///
+/// steps     terraces of 8-bit or whole heights become slopes, each cell within half a step (step_smoothing.h)
+/// spikes    single cells that stand out are filled from their neighbours (spikes.h, no_data_fill.h)
+/// stripes   rows and columns that lie too high or low are shifted, seams between tiles levelled (line_offsets.h)
+/// holes     ground below or above a height counts as unknown and is filled from around it (no_data_fill.h)
+/// edges     bands along the sides of the map are rebuilt from the ground within
+/// beds      flat water gets a bed, deeper away from the shore (flats.h)
+///
+/// `step_m` and `min_height_m` of 0 are found in the ground. Rock: what was added and taken. Cost: some passes over the
+/// cells; steps, some 12 sweeps. Heights must be finite.
+enum class RepairKind { Steps, Spikes, Stripes, Holes, Edges, Beds };
+inline constexpr ChoiceOption kRepairKinds[] = {{"steps", "Height steps"}, {"spikes", "Spikes"},
+                                                {"stripes", "Stripes and seams"}, {"holes", "Holes"},
+                                                {"edges", "Edges of the map"}, {"beds", "Beds of flat water"}};
+
+struct RepairParams {
+    RepairKind kind = RepairKind::Steps;
+    double stepM = 0.0;
+    double minHeightM = 0.0;
+    double holeBelowM = -12000.0;
+    double holeAboveM = 12000.0;
+    double northM = 0.0, eastM = 0.0, southM = 0.0, westM = 0.0;
+    double flatAreaM2 = 1e6;
+    double bedSlope = 0.05;
+    double bedDepthM = 100.0;
+    bool operator==(const RepairParams&) const = default;
+};
+
+inline constexpr ParamRange kBandRange = {
+    .hardMin = 0, .hardMax = 1e6, .softMin = 0, .softMax = 1000, .decimals = 1};
+
+inline constexpr Param<RepairParams> kRepairParams[] = {
+    choice<&RepairParams::kind, kRepairKinds>("kind", "Mends", "What is wrong with the ground."),
+    number<&RepairParams::stepM>(
+        "step_m", "Step", Unit::Metre,
+        {.hardMin = 0, .hardMax = 12000, .softMin = 0, .softMax = 50, .decimals = 3},
+        "Height steps: what one step is; 0 finds it in the heights."),
+    number<&RepairParams::minHeightM>(
+        "min_height_m", "Minimum height", Unit::Metre,
+        {.hardMin = 0, .hardMax = 12000, .softMin = 0, .softMax = 200, .decimals = 1},
+        "Spikes, stripes and seams: smaller ones stay; 0 goes by the roughness of the ground."),
+    number<&RepairParams::holeBelowM>(
+        "hole_below_m", "Hole below", Unit::Metre,
+        {.hardMin = -100000, .hardMax = 100000, .softMin = -12000, .softMax = 1000, .decimals = 1},
+        "Holes: ground below this height is unknown."),
+    number<&RepairParams::holeAboveM>(
+        "hole_above_m", "Hole above", Unit::Metre,
+        {.hardMin = -100000, .hardMax = 100000, .softMin = 0, .softMax = 12000, .decimals = 1},
+        "Holes: ground above this height is unknown."),
+    number<&RepairParams::northM>("north_m", "North band", Unit::Metre, kBandRange,
+                                  "Edges: width along the northern side that is rebuilt."),
+    number<&RepairParams::eastM>("east_m", "East band", Unit::Metre, kBandRange,
+                                 "Edges: width along the eastern side that is rebuilt."),
+    number<&RepairParams::southM>("south_m", "South band", Unit::Metre, kBandRange,
+                                  "Edges: width along the southern side that is rebuilt."),
+    number<&RepairParams::westM>("west_m", "West band", Unit::Metre, kBandRange,
+                                 "Edges: width along the western side that is rebuilt."),
+    number<&RepairParams::flatAreaM2>(
+        "flat_area_m2", "Flat area", Unit::SquareMetre,
+        {.hardMin = 0, .hardMax = 1e12, .softMin = 1e3, .softMax = 1e8, .logarithmic = true, .decimals = 0},
+        "Beds: smaller flats stay flat."),
+    number<&RepairParams::bedSlope>("bed_slope", "Bed slope", Unit::None,
+                                    {.hardMin = 0, .hardMax = 10, .softMin = 0, .softMax = 0.5, .decimals = 3},
+                                    "Beds: how steeply the bed falls from the shore, rise over run."),
+    number<&RepairParams::bedDepthM>(
+        "bed_depth_m", "Bed depth", Unit::Metre,
+        {.hardMin = 0, .hardMax = 12000, .softMin = 0, .softMax = 500, .decimals = 1},
+        "Beds: how deep they come far from the shore."),
+};
+static_assert(checked(kRepairParams));
+
+/// What the stage does. Throws Cancelled.
+void repairGround(Heightmap& ground, const RepairParams& params, const Compute& compute);
+
+[[nodiscard]] StageKind repairStage();
+
+} // namespace oxbow

@@ -1,0 +1,122 @@
+#include "ui/recipe/check_panel.h"
+
+#include "core/files/heightmap_file.h"
+#include "core/files/import_stage.h"
+#include "core/recipe/import_recipe.h"
+#include "tests/ui/editor_fixture.h"
+#include "ui/views/ground_marks.h"
+#include "ui/views/view_area.h"
+
+#include "places.h"
+
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalSpy>
+
+#include <algorithm>
+
+namespace oxbow {
+namespace {
+
+class CheckPanelTest : public EditorTest {
+protected:
+    [[nodiscard]] CheckPanel& panel() { return m_window->checkPanel(); }
+
+    /// Real ground with three spikes, as a file that is opened.
+    void openSpiked() {
+        HeightmapReadOptions options;
+        options.cellSizeM = 80.0;
+        Heightmap map = readHeightmap(OXBOW_TEST_DATA "/dem/jacksboro_us_403x344.tif", options).elevation;
+        for (const int x : {100, 200, 300})
+            map.at(x, 150) += 600.0f;
+        const QString file = m_folder.filePath(QStringLiteral("spiked.tif"));
+        writeHeightmap(file.toStdString(), map);
+        m_document.load(importRecipe(file.toStdString(), map.grid(), options), {});
+        m_document.session().seek(1);
+        ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 1; }));
+    }
+    [[nodiscard]] int rowOf(FindingKind kind) {
+        const auto& findings = panel().findings();
+        const auto found = std::ranges::find(findings, kind, &Finding::kind);
+        return found == findings.end() ? -1 : static_cast<int>(found - findings.begin());
+    }
+    void waitForCheck() {
+        ASSERT_TRUE(waitFor([&] { return !panel().isChecking(); }));
+    }
+};
+
+TEST_F(CheckPanelTest, TheMenuChecksTheGroundThatIsShown) {
+    openSpiked();
+    EXPECT_TRUE(panel().findings().empty());
+    m_window->actions()["stage.check"]->trigger();
+    waitForCheck();
+    ASSERT_GE(rowOf(FindingKind::Spikes), 0);
+    EXPECT_EQ(panel().list()->count(), static_cast<int>(panel().findings().size()));
+    EXPECT_EQ(panel().findings()[static_cast<std::size_t>(rowOf(FindingKind::Spikes))].count, 3);
+    EXPECT_TRUE(panel().isVisible());
+}
+
+TEST_F(CheckPanelTest, AClickGoesToTheWorstPlaceAndFurtherClicksToTheNext) {
+    openSpiked();
+    panel().check();
+    waitForCheck();
+    const int row = rowOf(FindingKind::Spikes);
+    ASSERT_GE(row, 0);
+    QSignalSpy looked(m_window->view().marks(), &GroundMarks::lookedAt);
+    for (int i = 0; i < 3; ++i) {
+        panel().list()->setCurrentRow(row);
+        emit panel().list()->itemClicked(panel().list()->item(row));
+    }
+    ASSERT_EQ(looked.count(), 3);
+    QList<double> east;
+    for (const auto& place : looked) {
+        east << place[0].toDouble();
+        EXPECT_NEAR(place[1].toDouble(), 150.5 * 80.0, 1e-6);
+    }
+    std::ranges::sort(east);
+    EXPECT_EQ(east, QList<double>({100.5 * 80.0, 200.5 * 80.0, 300.5 * 80.0}));
+}
+
+TEST_F(CheckPanelTest, TheFixIsOneUndoEntryAndTakesTheFaultAway) {
+    openSpiked();
+    panel().check();
+    waitForCheck();
+    const int row = rowOf(FindingKind::Spikes);
+    ASSERT_GE(row, 0);
+    panel().list()->setCurrentRow(row);
+    const int entries = m_document.undoStack().count();
+    const std::size_t stages = m_document.recipe().stages.size();
+    QTest::mouseClick(panel().fixButton(), Qt::LeftButton);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 2 && !panel().isChecking(); }));
+    EXPECT_EQ(m_document.undoStack().count(), entries + 1);
+    EXPECT_EQ(m_document.recipe().stages.size(), stages + 1);
+    EXPECT_EQ(m_document.recipe().stages[1].params.kind().id, "repair");
+    EXPECT_EQ(rowOf(FindingKind::Spikes), -1);
+    const Heightmap mended = m_document.snapshot()->terrain.flattened(Layer::Elevation);
+    EXPECT_LT(mended.at(200, 150), 1100.0f);
+    m_document.undoStack().undo();
+    ASSERT_TRUE(waitFor([&] { return isAtRest(); }));
+    EXPECT_EQ(m_document.recipe().stages.size(), stages);
+}
+
+TEST_F(CheckPanelTest, SoundGroundHasNoFindingsAndSaysSo) {
+    Recipe recipe;
+    recipe.grid = {96, 96, 20.0};
+    recipe.stages.emplace_back(*findStageKind("noise"));
+    recipe.stages.emplace_back(*findStageKind("drain"));
+    recipe.stages[1].params.set("max_depth_m", 12000.0);
+    recipe.stages[1].params.set("max_area_m2", 1e12);
+    m_document.load(recipe, {});
+    m_document.session().evaluateAll();
+    ASSERT_TRUE(waitFor([&] { return hasCaughtUp() && statusNow() == RunStatus::Finished; }));
+    panel().check();
+    waitForCheck();
+    EXPECT_TRUE(panel().findings().empty());
+    EXPECT_FALSE(panel().fixButton()->isVisibleTo(&panel()));
+    // Another recipe: what was found is not of it.
+    loadSmall();
+    EXPECT_TRUE(panel().findings().empty());
+}
+
+} // namespace
+} // namespace oxbow

@@ -1,0 +1,271 @@
+#include "ui/recipe/check_panel.h"
+
+#include "core/base/thread_pool.h"
+#include "ui/document/document.h"
+#include "ui/widgets/background_task.h"
+#include "ui/widgets/theme.h"
+#include "ui/widgets/units_text.h"
+#include "ui/widgets/value_text.h"
+
+#include <QLabel>
+#include <QListWidget>
+#include <QPainter>
+#include <QPushButton>
+#include <QShortcut>
+#include <QStyledItemDelegate>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kCellsAround = 60.0;
+
+/// So many decimals that three digits show.
+int decimalsOf(double value) {
+    int decimals = 0;
+    for (double size = std::fabs(value); size > 0.0 && size < 100.0 && decimals < 3; size *= 10.0)
+        ++decimals;
+    return decimals;
+}
+
+QString numberWords(const FindingNumber& number) {
+    if (number.unit == Unit::Metre)
+        return measureText(number.value, unitSymbol(Unit::Metre), decimalsOf(number.value));
+    if (number.unit == Unit::SquareKilometre)
+        return areaText(number.value * 1e6);
+    const bool isWhole = number.unit == Unit::None && number.value == std::round(number.value);
+    return readableNumber(number.value, isWhole ? 0 : decimalsOf(number.value)) + unitSuffix(number.unit);
+}
+
+QString sentence(const Finding& finding) {
+    QString text = translated(infoOf(finding.kind).words);
+    for (std::size_t i = 0; i < finding.numbers.size(); ++i)
+        text.replace(QStringLiteral("%%1").arg(i + 1),
+                     numberWords(finding.numbers[i]).replace(QLatin1Char(' '), QChar(QChar::Nbsp)));
+    return text;
+}
+
+constexpr int kFaultRole = Qt::UserRole;
+constexpr int kPadding = 8, kMarkWidth = 18;
+
+/// The name in bold over its sentence, behind a mark: a triangle for a fault, a ring for what is worth knowing.
+class FindingDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const int width = option.widget ? static_cast<const QListView*>(option.widget)->viewport()->width() : 200;
+        const QRect words = option.fontMetrics.boundingRect(textPlace(QRect(0, 0, width, 1000)), Qt::TextWordWrap,
+                                                            sentenceOf(index));
+        return {0, option.fontMetrics.lineSpacing() + words.height() + 2 * kPadding};
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        QStyleOptionViewItem empty = option;
+        initStyleOption(&empty, index);
+        empty.text.clear();
+        option.widget->style()->drawControl(QStyle::CE_ItemViewItem, &empty, painter, option.widget);
+        painter->save();
+        const QRect place = textPlace(option.rect);
+        QFont bold = option.font;
+        bold.setWeight(QFont::DemiBold);
+        painter->setFont(bold);
+        painter->setPen(theme::current().strong);
+        painter->drawText(place, Qt::AlignLeft, index.data().toString().section(QLatin1Char('\n'), 0, 0));
+        painter->setFont(option.font);
+        painter->setPen(theme::current().text);
+        painter->drawText(place.adjusted(0, option.fontMetrics.lineSpacing(), 0, 0), Qt::TextWordWrap, sentenceOf(index));
+        paintMark(*painter, QPointF(option.rect.left() + 11.0, place.top() + option.fontMetrics.lineSpacing() / 2.0),
+                  index.data(kFaultRole).toBool());
+        painter->restore();
+    }
+
+private:
+    [[nodiscard]] static QRect textPlace(const QRect& row) {
+        return row.adjusted(kPadding + kMarkWidth, kPadding, -kPadding, 0);
+    }
+    [[nodiscard]] static QString sentenceOf(const QModelIndex& index) {
+        return index.data().toString().section(QLatin1Char('\n'), 1);
+    }
+    static void paintMark(QPainter& painter, const QPointF& at, bool isFault) {
+        painter.setRenderHint(QPainter::Antialiasing);
+        if (isFault) {
+            const std::array corners = {at + QPointF(0.0, -5.0), at + QPointF(5.5, 4.5), at + QPointF(-5.5, 4.5)};
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(theme::current().playhead);
+            painter.drawPolygon(corners.data(), static_cast<int>(corners.size()));
+        } else {
+            painter.setPen(QPen(theme::current().muted, 1.5));
+            painter.drawEllipse(at, 4.0, 4.0);
+        }
+    }
+};
+
+int faultsOf(const std::vector<Finding>& findings) {
+    return static_cast<int>(
+        std::ranges::count_if(findings, [](const Finding& finding) { return infoOf(finding.kind).isFault; }));
+}
+
+} // namespace
+
+CheckPanel::CheckPanel(Document& document, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_state(new QLabel(this)),
+      m_list(new QListWidget(this)),
+      m_check(new QPushButton(tr("Check Ground"), this)),
+      m_fix(new QPushButton(this)) {
+    m_state->setWordWrap(true);
+    m_state->setProperty("muted", true);
+    m_list->setObjectName(QStringLiteral("findings"));
+    m_list->setAccessibleName(tr("Findings"));
+    m_list->setItemDelegate(new FindingDelegate(m_list));
+    m_list->setResizeMode(QListView::Adjust); // sentences wrap anew
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_check->setObjectName(QStringLiteral("checkGround"));
+    m_check->setToolTip(tr("Look for steps, spikes, stripes, holes and broken drainage in the ground shown"));
+    m_fix->setObjectName(QStringLiteral("mendFinding"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 8, 12, 8);
+    column->setSpacing(8);
+    column->addWidget(m_state);
+    column->addWidget(m_list, 1);
+    column->addWidget(m_fix);
+    column->addWidget(m_check);
+    connect(m_check, &QPushButton::clicked, this, &CheckPanel::check);
+    connect(m_fix, &QPushButton::clicked, this, [this] { mend(m_list->currentRow()); });
+    connect(m_list, &QListWidget::itemClicked, this, [this] { choose(m_list->currentRow()); });
+    const auto* go = new QShortcut(Qt::Key_Return, m_list, nullptr, nullptr, Qt::WidgetShortcut);
+    connect(go, &QShortcut::activated, this, [this] { choose(m_list->currentRow()); });
+    connect(m_list, &QListWidget::currentRowChanged, this, &CheckPanel::refresh);
+    connect(&document, &Document::snapshotChanged, this, [this] {
+        if (m_wanted)
+            begin();
+    });
+    connect(&document, &Document::loaded, this, &CheckPanel::forget);
+    refresh();
+}
+
+// ---- Checking ----
+
+void CheckPanel::forget() {
+    ++m_checks;
+    m_wanted = m_running = m_isKnown = false;
+    take({});
+    m_isKnown = false;
+    refresh();
+}
+
+void CheckPanel::check() {
+    m_wanted = true;
+    begin();
+}
+
+void CheckPanel::begin() {
+    const SnapshotPtr& snapshot = m_document.snapshot();
+    const bool isThere = snapshot->commandsDone >= m_document.session().commandsSent() && !m_document.isRunning();
+    refresh();
+    if (!isThere || snapshot->terrain.empty())
+        return;
+    m_wanted = false;
+    m_running = true;
+    m_problem.clear();
+    m_position = m_document.positionInRecipe();
+    m_grid = snapshot->terrain.grid();
+    const quint64 number = ++m_checks;
+    const auto work = [terrain = snapshot->terrain] {
+        ThreadPool pool;
+        return checkGround(terrain.flattened(Layer::Elevation), {}, Compute{pool});
+    };
+    const auto done = [this, number](std::vector<Finding> findings) {
+        if (number != m_checks)
+            return;
+        m_running = false;
+        m_isKnown = true;
+        take(std::move(findings));
+        emit checked(faultsOf(m_findings));
+    };
+    const auto failed = [this, number](const QString& problem) {
+        if (number != m_checks)
+            return;
+        m_running = false;
+        m_problem = problem;
+        refresh();
+    };
+    runInBackground(this, work, done, failed);
+    refresh();
+}
+
+void CheckPanel::take(std::vector<Finding> findings) {
+    m_findings = std::move(findings);
+    m_nextPlace.assign(m_findings.size(), 0);
+    m_list->clear();
+    for (const Finding& finding : m_findings) {
+        const FindingInfo& info = infoOf(finding.kind);
+        auto* item = new QListWidgetItem(translated(info.label) + QLatin1Char('\n') + sentence(finding), m_list);
+        item->setData(kFaultRole, info.isFault);
+        item->setToolTip(finding.places.size() > 1 ? tr("Click to go there, again for the next of %n places", nullptr,
+                                                        static_cast<int>(finding.places.size()))
+                                                   : tr("Click to go there"));
+    }
+    if (!m_findings.empty())
+        m_list->setCurrentRow(0);
+    emit countChanged(m_findings.empty() ? QString() : QString::number(m_findings.size()));
+    refresh();
+}
+
+void CheckPanel::refresh() {
+    const int row = m_list->currentRow();
+    const bool hasFix = row >= 0 && row < static_cast<int>(m_findings.size()) &&
+                        m_findings[static_cast<std::size_t>(row)].fix.has_value();
+    m_fix->setVisible(!m_findings.empty());
+    m_fix->setEnabled(hasFix && !isChecking());
+    m_fix->setText(hasFix ? translated(infoOf(m_findings[static_cast<std::size_t>(row)].kind).fix) : tr("No fix"));
+    m_fix->setToolTip(hasFix ? tr("Add the stage that mends this after the ground that was checked") : QString());
+    m_check->setEnabled(!isChecking());
+    m_list->setVisible(!m_findings.empty());
+    m_state->setVisible(m_findings.empty() || isChecking() || !m_problem.isEmpty());
+    m_state->setText(!m_problem.isEmpty() ? m_problem
+                     : isChecking()       ? tr("Checking…")
+                     : m_isKnown          ? tr("Nothing is wrong with this ground.")
+                                          : tr("Finds what is wrong with ground from elsewhere: steps, spikes, stripes, "
+                                               "holes, rivers that climb. Each finding has a fix."));
+}
+
+// ---- What a finding offers ----
+
+void CheckPanel::choose(int row) {
+    if (row < 0 || row >= static_cast<int>(m_findings.size()))
+        return;
+    const Finding& finding = m_findings[static_cast<std::size_t>(row)];
+    std::size_t& next = m_nextPlace[static_cast<std::size_t>(row)];
+    const FindingPlace& place = finding.places[next % finding.places.size()];
+    ++next;
+    emit placeChosen((place.x + 0.5) * m_grid.cellSizeM, (place.y + 0.5) * m_grid.cellSizeM,
+                     kCellsAround * m_grid.cellSizeM);
+}
+
+void CheckPanel::mend(int row) {
+    if (row < 0 || row >= static_cast<int>(m_findings.size()) || !m_document.mayEdit())
+        return;
+    const Finding& finding = m_findings[static_cast<std::size_t>(row)];
+    if (!finding.fix)
+        return;
+    RecipeStage stage = fixStage(*finding.fix, m_document.recipe().grid);
+    stage.name = translated(infoOf(finding.kind).fix).toStdString();
+    const int count = static_cast<int>(m_document.recipe().stages.size());
+    const int index = std::min(m_position.stage + (m_position.step > 0 ? 1 : 0), count);
+    m_document.addStage(stage, index);
+    if (m_document.recipe().find(stage.id) == nullptr)
+        return;
+    m_document.session().seek(globalStep(m_document.recipe(), {index + 1, 0}));
+    check();
+}
+
+} // namespace oxbow
