@@ -4,6 +4,7 @@
 #include "core/export/analysis_products.h"
 #include "core/export/river_drawing.h"
 #include "core/export/surface_export.h"
+#include "core/export/water_mesh.h"
 #include "core/export/water_products.h"
 #include "core/files/curve_file.h"
 #include "core/files/heightmap_file.h"
@@ -52,7 +53,7 @@ bool makeMesh(const ProductJob& job) {
 }
 
 bool makeWaterMesh(const ProductJob& job) {
-    return writeWaterMesh(job.file, job.terrain, job.options.mesh, job.progress);
+    return writeWaterMesh(job.file, job.terrain, job.options.mesh, job.pool, job.progress);
 }
 
 template <Rgb16Image (*Make)(const Heightmap&, ThreadPool&)>
