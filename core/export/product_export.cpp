@@ -4,6 +4,7 @@
 #include "core/export/analysis_products.h"
 #include "core/export/river_drawing.h"
 #include "core/export/surface_export.h"
+#include "core/export/vector_layers.h"
 #include "core/export/water_mesh.h"
 #include "core/export/water_products.h"
 #include "core/files/curve_file.h"
@@ -115,6 +116,16 @@ bool makeRoughness(const ProductJob& job) {
 bool makeScatter(const ProductJob& job) {
     writeScatter(job.file, LaidSurface(job.terrain, job.options.surface, job.pool).scatters(),
                  {job.terrain.grid(), job.terrain.place().get()});
+    return true;
+}
+
+bool makeVectors(const ProductJob& job) {
+    if (!job.options.surface) {
+        writeVectorLayers(job.file, job.terrain, {}, {});
+        return true;
+    }
+    LaidSurface laid(job.terrain, job.options.surface, job.pool);
+    writeVectorLayers(job.file, job.terrain, job.options.surface->curves, laid.scatters());
     return true;
 }
 
@@ -297,6 +308,12 @@ std::vector<Product> makeProducts() {
          .use = FileUse::WriteCrossings,
          .make = makeCrossings,
          .ending = "_crossings"},
+        {.key = "vectors",
+         .label = "vector layers",
+         .help = "Lakes, rivers, bridges, curves and things on the ground in one file, a layer each, for GIS programs.",
+         .use = FileUse::WriteLayers,
+         .make = makeVectors,
+         .ending = "_vectors"},
         {.key = "catchment_picture",
          .label = "picture of catchments",
          .help = "The catchments in colours with their divides, a pixel a cell.",

@@ -265,7 +265,7 @@ SurfaceMap TargetFolder::surfaceAt(int width, int height) {
     return map;
 }
 
-bool TargetFolder::writeWater(const TargetAxes& axes) {
+bool TargetFolder::writeWater(const TargetAxes& axes, const MeshOptions& ground) {
     const WaterBodies& water = *m_job.terrain.waterBodies();
     const bool lines = !water.reaches.empty() || std::ranges::any_of(water.lakes, [](const Lake& lake) {
         return !lake.shoreline.empty();
@@ -279,7 +279,7 @@ bool TargetFolder::writeWater(const TargetAxes& axes) {
         say("  splines.glb    the same lines in metres, for programs that read glTF.");
     }
     if (hasWater(m_job.terrain)) {
-        writeWaterMesh(file("water.glb"), m_job.terrain, {}, m_job.pool);
+        writeWaterMesh(file("water.glb"), m_job.terrain, ground, m_job.pool);
         say("  water.glb      the surface of all water as triangles, in metres: x east, y up, z south, from the");
         say("                 north-west corner.");
     }
