@@ -1,6 +1,7 @@
 #include "app/picture_tour.h"
 
 #include "core/base/error.h"
+#include "core/export/target_folder.h"
 #include "ui/document/document.h"
 #include "ui/files/export_window.h"
 #include "ui/files/products_page.h"
@@ -68,8 +69,8 @@ void sendMouse(QWidget& target, QEvent::Type type, const QPointF& at, Qt::MouseB
 PictureTour::PictureTour(MainWindow& window) : m_window(window) {}
 
 #define WORDS(text) QT_TRANSLATE_NOOP("PictureTour", text)
-const std::vector<PictureTour::Scene>& PictureTour::scenes() {
-    static const std::vector<Scene> kScenes = {
+std::vector<PictureTour::Scene> PictureTour::scenes() {
+    std::vector<Scene> scenes = {
         {"first_start", WORDS("The first start: a range, its lakes and rivers"), &PictureTour::showFirstStart},
         {"lake", WORDS("A lake behind a moraine, and the river that leaves it"), &PictureTour::showLakeClosely},
         {"add_stage", WORDS("Stages to add, found by the names that other programs give them"),
@@ -90,16 +91,22 @@ const std::vector<PictureTour::Scene>& PictureTour::scenes() {
         {"export", WORDS("Everything that can be exported, several at once"), &PictureTour::showExport},
         {"targets", WORDS("A folder for another program"), &PictureTour::showTargets},
     };
-    return kScenes;
+    for (const Target& target : targets())
+        scenes.push_back({"target_" + std::string(target.key), WORDS("The export window's page for another program"),
+                          [key = QString::fromUtf8(target.key)](PictureTour& tour) { tour.showTarget(key); }, false});
+    return scenes;
 }
 #undef WORDS
 
 void PictureTour::run(const std::function<void(const TourPicture&)>& taken) {
     for (const Scene& scene : scenes()) {
-        (this->*scene.arrange)();
+        scene.arrange(*this);
         rest();
         QImage image = m_window.grab().toImage();
-        if (m_over) {
+        if (m_over && !scene.isWindow) {
+            image = m_over->grab().toImage();
+            m_over->close();
+        } else if (m_over) {
             const QPixmap over = m_over->grab();
             const QPoint at = m_over->isWindow() && !(m_over->windowFlags() & Qt::Popup & ~Qt::Window)
                                   ? QPoint((image.width() - over.width()) / 2, (image.height() - over.height()) / 2)
@@ -107,7 +114,7 @@ void PictureTour::run(const std::function<void(const TourPicture&)>& taken) {
             QPainter(&image).drawPixmap(at, over);
             m_over->close();
         }
-        taken({scene.key, tr(scene.caption), image});
+        taken({scene.key, tr(scene.caption), image, scene.isWindow});
     }
 }
 
@@ -289,8 +296,13 @@ void PictureTour::showSea() {
 }
 
 void PictureTour::showTargets() {
+    showTarget(QStringLiteral("unreal"));
+}
+
+void PictureTour::showTarget(const QString& key) {
     auto* window = qobject_cast<ExportWindow*>(m_window.showExport()->window());
-    window->target().setFolder(QStringLiteral("ForUnreal"));
+    window->target().setTarget(key);
+    window->target().setFolder(QStringLiteral("For") + key.front().toUpper() + key.mid(1));
     window->open(window->target());
     m_over = window;
 }

@@ -22,6 +22,7 @@ struct TourPicture {
     std::string key; ///< of its file
     QString caption;
     QImage image;
+    bool isWindow = true; ///< the whole window; else a dialog alone
 };
 
 /// Leads a window through scenes that show what the program does, and takes a picture of each once everything
@@ -38,11 +39,12 @@ public:
 
 private:
     struct Scene {
-        const char* key;
+        std::string key;
         const char* caption; ///< translated in context "PictureTour"
-        void (PictureTour::*arrange)();
+        std::function<void(PictureTour&)> arrange;
+        bool isWindow = true;
     };
-    static const std::vector<Scene>& scenes();
+    static std::vector<Scene> scenes();
 
     void showFirstStart();
     void showLakeClosely();
@@ -61,6 +63,7 @@ private:
     void showSea();
     void showExport();
     void showTargets();
+    void showTarget(const QString& key);
     void showSurface();
 
     void openFinished(const char* example);

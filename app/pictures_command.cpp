@@ -14,6 +14,7 @@
 #include <QSettings>
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <cstdio>
 
 namespace oxbow {
@@ -60,16 +61,18 @@ std::filesystem::path folderOf(const QCommandLineParser& parser) {
 }
 
 void writeTour(const std::filesystem::path& folder, MainWindow& window) {
-    std::vector<TourPicture> pictures;
+    std::vector<TourPicture> windows;
     PictureTour tour(window);
     tour.run([&](const TourPicture& picture) {
-        pictures.push_back(picture);
+        if (picture.isWindow)
+            windows.push_back(picture);
         const std::filesystem::path file = folder / ("window_" + picture.key + ".jpg");
-        writePicture(picture.image.scaledToWidth(kPictureWidth, Qt::SmoothTransformation), file, kLargestPicture);
+        const int width = std::min(picture.image.width(), kPictureWidth);
+        writePicture(picture.image.scaledToWidth(width, Qt::SmoothTransformation), file, kLargestPicture);
         std::printf("%s: %s\n", file.string().c_str(), picture.caption.toUtf8().constData());
         std::fflush(stdout);
     });
-    writePicture(contactSheet(pictures, kColumns), folder / "contact_sheet.jpg", kLargestSheet);
+    writePicture(contactSheet(windows, kColumns), folder / "contact_sheet.jpg", kLargestSheet);
     PictureOptions options;
     options.frame.widthPx = 1280;
     options.frame.heightPx = 800;
