@@ -23,16 +23,14 @@ struct NoiseGrid {
     int side;
     std::vector<vec2> pixels;
 
-    [[nodiscard]] vec2 blendedAt(const glm::dvec2& place) const {
-        const glm::dvec2 at = place * static_cast<double>(side) - 0.5;
-        const glm::dvec2 corner = glm::floor(at);
-        const auto pixel = [&](int dx, int dy) {
-            const int column = (static_cast<int>(corner.x) + dx) & (side - 1);
-            const int row = (static_cast<int>(corner.y) + dy) & (side - 1);
-            return pixels[static_cast<std::size_t>(row * side + column)];
-        };
-        const vec2 share(at - corner);
-        return mix(mix(pixel(0, 0), pixel(1, 0), share.x), mix(pixel(0, 1), pixel(1, 1), share.x), share.y);
+    [[nodiscard]] vec2 blendedAt(const vec2& place) const {
+        const vec2 at = place * static_cast<float>(side) - 0.5f;
+        const vec2 corner = glm::floor(at), share = at - corner;
+        const int left = static_cast<int>(corner.x) & (side - 1), top = static_cast<int>(corner.y) & (side - 1);
+        const int right = (left + 1) & (side - 1);
+        const vec2* upper = &pixels[static_cast<std::size_t>(top * side)];
+        const vec2* lower = &pixels[static_cast<std::size_t>(((top + 1) & (side - 1)) * side)];
+        return mix(mix(upper[left], upper[right], share.x), mix(lower[left], lower[right], share.x), share.y);
     }
 };
 
@@ -55,27 +53,27 @@ NoiseGrid halved(const NoiseGrid& fine) {
     return grid;
 }
 
-vec2 noiseAt(const glm::dvec2& place) {
+vec2 noiseAt(const vec2& place) {
     static const NoiseGrid grid = finestNoise();
     return grid.blendedAt(place);
 }
 
 /// Its broadest octaves only.
-vec2 smoothNoiseAt(const glm::dvec2& place) {
+vec2 smoothNoiseAt(const vec2& place) {
     static const NoiseGrid grid = halved(halved(halved(finestNoise())));
     return grid.blendedAt(place);
 }
 
 // As in resources/shaders/surface.glsl.
-const glm::dmat2 kTurned(0.79, 0.61, -0.61, 0.79);
+const glm::mat2 kTurned(0.79f, 0.61f, -0.61f, 0.79f);
 
 } // namespace
 
 vec3 naturalColour(const MapGround& ground, double extentM, const ValueRange& relief, float slope) {
-    const glm::dvec2 place = glm::dvec2(ground.eastM, ground.southM) / extentM;
-    const glm::dvec2 wander = smoothNoiseAt(0.83 * glm::dvec2(place.y, place.x) + 0.3) - 0.5f;
-    const vec2 broad = noiseAt(kTurned * place * 2.3 + 0.35 * wander);
-    const vec2 middle = noiseAt(place * kTurned * 13.0 + 0.5 * wander + 0.4);
+    const vec2 place(static_cast<float>(ground.eastM / extentM), static_cast<float>(ground.southM / extentM));
+    const vec2 wander = smoothNoiseAt(0.83f * vec2(place.y, place.x) + 0.3f) - 0.5f;
+    const vec2 broad = noiseAt(kTurned * place * 2.3f + 0.35f * wander);
+    const vec2 middle = noiseAt(place * kTurned * 13.0f + 0.5f * wander + 0.4f);
     const float span = std::max(relief.span(), 1e-3f);
     const float height = (ground.elevation - relief.low) / span;
     const float patchy = (broad.r - 0.5f) * 0.9f + (middle.r - 0.5f) * 0.7f;

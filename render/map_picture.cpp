@@ -51,15 +51,20 @@ ValueRange changeOf(const Tile& before, const Tile& after, const GridSpec& grid,
     return {0.0f, largest};
 }
 
-bool sameLook(const MapStyle& a, const MapStyle& b) {
+/// The ground below overlays and tints.
+bool sameGroundLook(const FrameSettings& p, const FrameSettings& q) {
+    return p.look == q.look && p.surface == q.surface && p.colours == q.colours &&
+           p.verticalScale == q.verticalScale && p.sun.headingDeg == q.sun.headingDeg &&
+           p.sun.heightDeg == q.sun.heightDeg && p.seaLevelM == q.seaLevelM && p.water == q.water;
+}
+
+bool sameOverlays(const MapStyle& a, const MapStyle& b) {
     const FrameSettings &p = a.settings, &q = b.settings;
     const auto elevation = [](const MapStyle& style) {
         return style.before ? style.before->layer(Layer::Elevation).tiles() : std::vector<TilePtr>();
     };
-    return p.look == q.look && p.surface == q.surface && p.colours == q.colours && p.overlay == q.overlay && p.ramp == q.ramp && p.drainage == q.drainage &&
-           p.overlayOpacity == q.overlayOpacity && p.paint == q.paint && p.verticalScale == q.verticalScale &&
-           p.sun.headingDeg == q.sun.headingDeg && p.sun.heightDeg == q.sun.heightDeg &&
-           p.seaLevelM == q.seaLevelM && p.water == q.water && p.contours == q.contours &&
+    return p.overlay == q.overlay && p.ramp == q.ramp && p.drainage == q.drainage &&
+           p.overlayOpacity == q.overlayOpacity && p.paint == q.paint && p.contours == q.contours &&
            p.contourIntervalM == q.contourIntervalM && elevation(a) == elevation(b);
 }
 
@@ -150,8 +155,16 @@ MapJob::Result MapJob::run() const {
     if (tiles.empty())
         return result;
     result.ranges = rangesOf(state, style, *known);
-    for (const MapTileId id : tiles)
-        result.tiles.emplace_back(id, drawMapTile(state, style, result.ranges, id));
+    for (const Task& task : tiles) {
+        std::shared_ptr<const KeptGround> ground = task.ground;
+        if (!ground || !ground->ranges.sameGround(result.ranges))
+            ground = std::make_shared<const KeptGround>(
+                KeptGround{tileGround(state, style, result.ranges, task.id), result.ranges});
+        QImage picture = drawMapTileOver(ground->ground, state, style, result.ranges);
+        if (!style.settings.paint)
+            ground.reset();
+        result.tiles.push_back({task.id, std::move(picture), std::move(ground)});
+    }
     return result;
 }
 
@@ -179,30 +192,36 @@ void MapPicture::setState(TerrainState state) {
         touchEverything();
     for (int y = 0; y < down(0); ++y)
         for (int x = 0; x < across(0); ++x)
-            if (differs(before, x, y))
-                touchAround(x, y);
+            if (const auto what = difference(before, x, y))
+                touchAround(x, y, *what);
 }
 
-bool MapPicture::differs(const TerrainState& other, int tileX, int tileY) const {
+std::optional<MapPicture::Touched> MapPicture::difference(const TerrainState& other, int tileX, int tileY) const {
     const auto changed = [&](Layer layer) {
         const bool is = m_state.has(layer), was = other.has(layer);
         return is != was ||
                (is && m_state.layer(layer).tile(tileX, tileY) != other.layer(layer).tile(tileX, tileY));
     };
     const std::optional<Layer> overlay = info(m_style.settings.overlay).layer;
-    return std::ranges::any_of(kBaseLayers, changed) || (overlay && changed(*overlay)) ||
-           (m_style.settings.paint && changed(*m_style.settings.paint));
+    if (std::ranges::any_of(kBaseLayers, changed))
+        return Touched::Ground;
+    if ((overlay && changed(*overlay)) || (m_style.settings.paint && changed(*m_style.settings.paint)))
+        return Touched::Overlay;
+    return std::nullopt;
 }
 
-void MapPicture::touchAround(int tileX, int tileY) {
+void MapPicture::touchAround(int tileX, int tileY, Touched what) {
     // Gradients read one pixel beyond a tile.
     ++m_serial;
     for (int level = 0; level <= kMaxMapLevel; ++level)
         for (int dy = -1; dy <= 1; ++dy)
             for (int dx = -1; dx <= 1; ++dx) {
                 const auto tile = m_tiles.find({level, (tileX >> level) + dx, (tileY >> level) + dy});
-                if (tile != m_tiles.end())
-                    tile->second.changedAt = m_serial;
+                if (tile == m_tiles.end())
+                    continue;
+                tile->second.changedAt = m_serial;
+                if (what == Touched::Ground)
+                    tile->second.groundChangedAt = m_serial;
             }
 }
 
@@ -210,11 +229,13 @@ void MapPicture::setStyle(const MapStyle& style) {
     const MapStyle before = std::exchange(m_style, style);
     const auto now = m_style.light;
     const bool sameLight = now == before.light;
-    if (!sameLook(m_style, before) ||
+    if (!sameGroundLook(m_style.settings, before.settings) ||
         (!sameLight && !(now && before.light && now->grid == before.light->grid)))
-        touchEverything();
-    else if (!sameLight)
+        return touchEverything();
+    if (!sameLight)
         touchWhereLit(*before.light, *now);
+    if (!sameOverlays(m_style, before))
+        m_everythingAt = ++m_serial;
 }
 
 void MapPicture::touchWhereLit(const MapLight& before, const MapLight& now) {
@@ -222,7 +243,7 @@ void MapPicture::touchWhereLit(const MapLight& before, const MapLight& now) {
     for (auto& [id, drawn] : m_tiles) {
         const int side = id.cells();
         if (lightDiffers(before, now, {id.x * side, id.y * side, (id.x + 1) * side, (id.y + 1) * side}))
-            drawn.changedAt = m_serial;
+            drawn.changedAt = drawn.groundChangedAt = m_serial;
     }
 }
 
@@ -241,10 +262,14 @@ bool MapPicture::isStale(MapTileId id) const {
 MapJob MapPicture::job(const std::vector<MapTileId>& wanted, int most) {
     MapJob job{m_state, m_style, {}, m_known, m_serial};
     for (const MapTileId id : wanted) {
-        if (const auto found = m_tiles.find(id); found != m_tiles.end())
+        const auto found = m_tiles.find(id);
+        if (found != m_tiles.end())
             found->second.usedAt = m_serial;
-        if (static_cast<int>(job.tiles.size()) < most && isStale(id))
-            job.tiles.push_back(id);
+        if (static_cast<int>(job.tiles.size()) >= most || !isStale(id))
+            continue;
+        const bool groundIsTrue = found != m_tiles.end() && found->second.drawnAt >=
+                                                                std::max(m_allGroundAt, found->second.groundChangedAt);
+        job.tiles.push_back({id, groundIsTrue ? found->second.ground : nullptr});
     }
     return job;
 }
@@ -256,9 +281,10 @@ void MapPicture::take(MapJob::Result result) {
     if (!(result.ranges == m_ranges))
         ++m_rangesVersion;
     m_ranges = result.ranges;
-    for (auto& [id, picture] : result.tiles) {
+    for (auto& [id, picture, ground] : result.tiles) {
         Drawn& drawn = m_tiles[id];
         drawn.picture = std::move(picture);
+        drawn.ground = std::move(ground);
         drawn.drawnAt = result.serial;
         drawn.rangesVersion = m_rangesVersion;
         drawn.usedAt = m_serial;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "render/map_shading.h"
+#include "render/map_tile_ground.h"
 
 #include <map>
 #include <memory>
@@ -25,17 +25,33 @@ private:
     std::vector<Known> m_changes;
 };
 
+/// The ground of a tile with the ranges that it was drawn by, while a painted layer is tinted: a brush or the end of a
+/// mask that moves changes the tint alone.
+struct KeptGround {
+    TileGround ground;
+    MapRanges ranges;
+};
+
 /// Tiles to draw: run() on any thread, nothing else is touched by it.
 struct MapJob {
+    struct Task {
+        MapTileId id;
+        std::shared_ptr<const KeptGround> ground = nullptr; ///< where it is still true but for its ranges
+    };
     TerrainState state;
     MapStyle style;
-    std::vector<MapTileId> tiles;
+    std::vector<Task> tiles;
     std::shared_ptr<LayerRanges> known; ///< of one job at a time
     std::uint64_t serial = 0;
 
     struct Result {
         MapRanges ranges;
-        std::vector<std::pair<MapTileId, QImage>> tiles;
+        struct Tile {
+            MapTileId id;
+            QImage picture;
+            std::shared_ptr<const KeptGround> ground;
+        };
+        std::vector<Tile> tiles;
         std::uint64_t serial = 0;
     };
     [[nodiscard]] Result run() const;
@@ -71,15 +87,18 @@ public:
 private:
     struct Drawn {
         QImage picture;
+        std::shared_ptr<const KeptGround> ground;
         std::uint64_t drawnAt = 0;
         std::uint64_t changedAt = 0;
+        std::uint64_t groundChangedAt = 0;
         std::uint64_t usedAt = 0;
         int rangesVersion = 0;
     };
-    void touchEverything() { m_everythingAt = ++m_serial; }
-    void touchAround(int tileX, int tileY);
+    void touchEverything() { m_everythingAt = m_allGroundAt = ++m_serial; }
+    enum class Touched { Overlay, Ground };
+    void touchAround(int tileX, int tileY, Touched what);
     void touchWhereLit(const MapLight& before, const MapLight& now);
-    [[nodiscard]] bool differs(const TerrainState& other, int tileX, int tileY) const;
+    [[nodiscard]] std::optional<Touched> difference(const TerrainState& other, int tileX, int tileY) const;
 
     TerrainState m_state;
     MapStyle m_style;
@@ -89,6 +108,7 @@ private:
     int m_rangesVersion = 0;
     std::uint64_t m_serial = 1;
     std::uint64_t m_everythingAt = 1; ///< when all tiles ceased to be true
+    std::uint64_t m_allGroundAt = 1;  ///< the same of their ground
     std::uint64_t m_gridAt = 0;       ///< since when the map has its size
     std::int64_t m_tilesDrawn = 0;
 };

@@ -33,13 +33,16 @@ struct MapRanges {
     float change = 0.0f;       ///< rounded: full colour of the cut and fill tint, metres
 
     bool operator==(const MapRanges& other) const {
-        const auto same = [](const ValueRange& a, const ValueRange& b) {
-            return a.low == b.low && a.high == b.high;
-        };
-        return same(relief, other.relief) && same(overlay, other.overlay) &&
-               overlayIsEmpty == other.overlayIsEmpty &&
-               highestPaint == other.highestPaint && deepestSand == other.deepestSand && change == other.change;
+        return sameGround(other) && same(overlay, other.overlay) && overlayIsEmpty == other.overlayIsEmpty &&
+               highestPaint == other.highestPaint && change == other.change;
     }
+    /// Whether the ground below overlays and tints looks the same.
+    [[nodiscard]] bool sameGround(const MapRanges& other) const {
+        return same(relief, other.relief) && deepestSand == other.deepestSand;
+    }
+
+private:
+    static bool same(const ValueRange& a, const ValueRange& b) { return a.low == b.low && a.high == b.high; }
 };
 
 /// The settings of a frame that the map obeys too; `before` tints how far the ground was lowered and raised.
@@ -55,5 +58,10 @@ struct MapStyle {
 /// milliseconds a tile at level 0; each level above reads four times the cells.
 [[nodiscard]] QImage drawMapTile(const TerrainState& state, const MapStyle& style, const MapRanges& ranges,
                                  MapTileId tile);
+
+/// The same over ground that was drawn before, of the same state and style but for what lies over it.
+struct TileGround;
+[[nodiscard]] QImage drawMapTileOver(const TileGround& ground, const TerrainState& state, const MapStyle& style,
+                                     const MapRanges& ranges);
 
 } // namespace oxbow

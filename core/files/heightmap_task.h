@@ -27,7 +27,6 @@ struct Quantiser {
     int largest = 65535;
     bool zeroIsNoValue = false;
 
-    [[nodiscard]] int sample(float height) const;
     /// The samples of a row of `width` cells, 1 or 2 bytes each.
     void writeRow(const float* row, int width, ByteOrder order, std::byte* to) const;
 };

@@ -17,8 +17,8 @@ inline constexpr const char* kPngNoValueKey = "oxbow:no_value_sample";
 /// Any PNG, 1 to 16 bits: raw samples, never corrected for gamma, straight into floats, row by row.
 [[nodiscard]] Raster readPng(const InputFile& file, const HeightmapReadOptions& options);
 
-/// Filter UP and deflate at level 3, in bands of rows packed independently and joined (the way of pigz), so
-/// that the bytes do not depend on the number of threads.
+/// Filter UP and deflate by ISA-L at its level 2, in bands of rows packed independently and joined (the way of pigz):
+/// the bytes do not depend on the number of threads. Of another processor the file may be packed in other words.
 void writePng(AtomicFile& file, const PixelPicture& picture, ThreadPool* pool);
 
 } // namespace oxbow

@@ -3,6 +3,8 @@
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
 
+#include <isa-l/crc.h>
+#include <isa-l/igzip_lib.h>
 #include <zlib.h>
 
 #include <algorithm>
@@ -13,7 +15,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kDeflateLevel = 3;
+constexpr int kDeflateLevel = 2;
 /// Raw bytes of a band: large enough that the lost history does not matter, small enough to share the work.
 constexpr std::size_t kBandBytes = std::size_t{1} << 20;
 /// Bands packed between two writes: bounds the memory.
@@ -40,11 +42,11 @@ Bytes openChunk(std::string_view type) {
 
 void closeChunk(Bytes& chunk) {
     const std::size_t length = chunk.size() - 8;
-    const auto* covered = reinterpret_cast<const Bytef*>(chunk.data() + 4);
-    const uLong checksum = crc32(crc32(0, nullptr, 0), covered, static_cast<uInt>(length + 4));
+    const auto* covered = reinterpret_cast<const unsigned char*>(chunk.data() + 4);
+    const std::uint32_t checksum = crc32_gzip_refl(0, covered, length + 4);
     for (int i = 0; i < 4; ++i)
         chunk[i] = static_cast<std::byte>(length >> (24 - 8 * i) & 0xff);
-    appendBigEndian(chunk, static_cast<std::uint32_t>(checksum));
+    appendBigEndian(chunk, checksum);
 }
 
 Bytes headerChunk(const PixelPicture& picture) {
@@ -67,35 +69,32 @@ Bytes textChunk(const std::string& key, const std::string& text) {
     return chunk;
 }
 
-/// A raw deflate stream that starts without history and ends on a byte.
-class BandDeflate {
-public:
-    BandDeflate() {
-        if (deflateInit2(&m_stream, kDeflateLevel, Z_DEFLATED, -MAX_WBITS, 9, Z_DEFAULT_STRATEGY) != Z_OK)
-            throw std::bad_alloc();
-    }
-    ~BandDeflate() { deflateEnd(&m_stream); }
-    BandDeflate(const BandDeflate&) = delete;
-    BandDeflate& operator=(const BandDeflate&) = delete;
-
-    void pack(const Bytes& raw, bool isLast, Bytes& packed) {
-        const std::size_t before = packed.size();
-        packed.resize(before + deflateBound(&m_stream, raw.size()) + 16);
-        m_stream.next_in = reinterpret_cast<Bytef*>(const_cast<std::byte*>(raw.data()));
-        m_stream.avail_in = static_cast<uInt>(raw.size());
-        m_stream.next_out = reinterpret_cast<Bytef*>(packed.data() + before);
-        m_stream.avail_out = static_cast<uInt>(packed.size() - before);
-        deflate(&m_stream, isLast ? Z_FINISH : Z_SYNC_FLUSH);
-        packed.resize(packed.size() - m_stream.avail_out);
-    }
-
-private:
-    z_stream m_stream{};
-};
+/// Appends a raw deflate stream that starts without history and ends on a byte.
+void deflateBand(const Bytes& raw, bool isLast, Bytes& packed) {
+    isal_zstream stream;
+    isal_deflate_init(&stream);
+    std::vector<std::uint8_t> tables(ISAL_DEF_LVL2_DEFAULT);
+    stream.level = kDeflateLevel;
+    stream.level_buf = tables.data();
+    stream.level_buf_size = static_cast<std::uint32_t>(tables.size());
+    stream.flush = isLast ? NO_FLUSH : SYNC_FLUSH;
+    stream.end_of_stream = isLast ? 1 : 0;
+    stream.next_in = reinterpret_cast<std::uint8_t*>(const_cast<std::byte*>(raw.data()));
+    stream.avail_in = static_cast<std::uint32_t>(raw.size());
+    do { // room is left at the end of all
+        const std::size_t room = raw.size() + 4096, before = packed.size();
+        packed.resize(before + room);
+        stream.next_out = reinterpret_cast<std::uint8_t*>(packed.data() + before);
+        stream.avail_out = static_cast<std::uint32_t>(room);
+        if (isal_deflate(&stream) != COMP_OK)
+            throw std::bad_alloc(); // of our own making: the tables are too small
+        packed.resize(packed.size() - stream.avail_out);
+    } while (stream.avail_out == 0);
+}
 
 struct Band {
     Bytes chunk;
-    uLong adler = 0;
+    std::uint32_t adler = 1;
     std::size_t rawBytes = 0;
 };
 
@@ -112,12 +111,11 @@ public:
         const Bytes raw = filtered(index * m_rows, std::min(m_picture.height, (index + 1) * m_rows));
         Band band;
         band.rawBytes = raw.size();
-        band.adler = adler32(adler32(0, nullptr, 0), reinterpret_cast<const Bytef*>(raw.data()),
-                             static_cast<uInt>(raw.size()));
+        band.adler = isal_adler32(band.adler, reinterpret_cast<const unsigned char*>(raw.data()), raw.size());
         band.chunk = openChunk("IDAT");
         if (index == 0)
-            append(band.chunk, "\x78\x5e");
-        BandDeflate().pack(raw, index + 1 == count(), band.chunk);
+            append(band.chunk, "\x78\x5e"); // a window of 32 KiB, packed fast
+        deflateBand(raw, index + 1 == count(), band.chunk);
         return band;
     }
 

@@ -8,7 +8,7 @@
 namespace oxbow {
 
 Evaluator::Evaluator(ThreadPool& pool, std::filesystem::path folder)
-    : m_pool(pool), m_folder(std::move(folder)) {
+    : m_pool(pool), m_folder(std::move(folder)), m_memory(pool, m_folder) {
     begin(std::make_shared<Recipe>());
 }
 
@@ -46,7 +46,7 @@ void Evaluator::restore(std::shared_ptr<const Recipe> recipe, const KeptState& s
         return;
     const RecipeStage& stage = m_recipe->stages[static_cast<std::size_t>(m_position.stage)];
     if (stage.isMixed()) {
-        m_mix = std::make_unique<MixRun>(m_pool, m_folder, m_entered);
+        m_mix = std::make_unique<MixRun>(m_pool, m_memory, m_entered);
         m_mix->resume(stage, m_position.step);
         m_mix->enter(m_terrain);
     }
@@ -110,9 +110,9 @@ void Evaluator::openMix(const CancelToken& cancel) {
         MixRun::begin(m_terrain);
     }
     if (!m_mix)
-        m_mix = std::make_unique<MixRun>(m_pool, m_folder, m_entered);
+        m_mix = std::make_unique<MixRun>(m_pool, m_memory, m_entered);
     m_mix->enter(m_terrain);
-    if (m_mix->setStep(*m_recipe, m_position, m_terrain, cancel) && m_stepper)
+    if (m_mix->setStep(m_recipe, m_position, m_terrain, cancel) && m_stepper)
         restartStepper();
 }
 
@@ -234,11 +234,34 @@ void Evaluator::skipTowards(RunPosition goal) {
 void Evaluator::advance(const CancelToken& cancel, RunPosition goal) {
     if (finished())
         return;
-    const RecipeStage& stage = m_recipe->stages[m_position.stage];
     openMix(cancel);
     layStrokesOfStage();
     skipTowards(goal);
+    if (!takeKnownStep())
+        takeStep(cancel);
+    closeMix();
+    ++m_position.step;
+    leaveFinishedStage();
+}
+
+/// The whole step of a filter of which the mix alone was changed.
+bool Evaluator::takeKnownStep() {
+    const MixMemory::Step* known = m_mix ? m_memory.step(*m_recipe, m_position.stage) : nullptr;
+    if (!known)
+        return false;
+    for (const LayerInfo& entry : kLayers)
+        m_terrain.clear(entry.layer);
+    for (const auto& [layer, cells] : known->layers)
+        m_terrain.edit(layer) = cells;
+    m_notes.insert(m_notes.end(), known->notes.begin(), known->notes.end());
+    book(known->books);
+    return true;
+}
+
+void Evaluator::takeStep(const CancelToken& cancel) {
+    const std::size_t notes = m_notes.size();
     act([&] {
+        const RecipeStage& stage = m_recipe->stages[m_position.stage];
         if (!m_stepper)
             startStage();
         else
@@ -248,10 +271,10 @@ void Evaluator::advance(const CancelToken& cancel, RunPosition goal) {
         m_stepper->step(m_position.step, m_terrain, context);
         sand.settle(m_terrain, context, context.books.sand);
         book(context.books);
+        if (m_mix)
+            m_memory.keep(m_recipe, m_position.stage, m_terrain, context.books,
+                          {m_notes.begin() + static_cast<std::ptrdiff_t>(notes), m_notes.end()});
     });
-    closeMix();
-    ++m_position.step;
-    leaveFinishedStage();
 }
 
 KeptState Evaluator::capture(const TerrainState& previous) const {

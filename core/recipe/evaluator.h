@@ -66,6 +66,8 @@ private:
     void closeMix();
     template <typename Work>
     void act(Work&& work);
+    void takeStep(const CancelToken& cancel);
+    [[nodiscard]] bool takeKnownStep();
     void startStage();
     void restartStepper();
     bool layStrokesOfStage();
@@ -77,6 +79,7 @@ private:
 
     ThreadPool& m_pool;
     std::filesystem::path m_folder;
+    MixMemory m_memory;
     std::shared_ptr<const Recipe> m_recipe;
     RunPosition m_position;
     WorkingTerrain m_terrain;

@@ -1,8 +1,6 @@
 #include "core/recipe/mask_study.h"
 
 #include "core/base/elementary.h"
-#include "core/recipe/mix_run.h"
-#include "core/recipe/rock_run.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,19 +22,12 @@ WorkingTerrain working(const TerrainState& state) {
 
 MaskStudy::MaskStudy(std::shared_ptr<const Recipe> recipe, int stage, const TerrainState& terrain,
                      std::filesystem::path folder, int threads, const CancelToken& cancel)
-    : m_recipe(std::move(recipe)),
-      m_terrain(working(terrain)),
-      m_pool(threads),
+    : m_pool(threads),
       m_compute{m_pool, cancel},
-      m_ground(m_terrain, m_compute, std::move(folder), earlierMasks(*m_recipe, stage, m_terrain)),
-      m_maker(m_ground, kMostKept) {
-    m_ground.curves = curvesBefore(*m_recipe, stage);
-    m_ground.strata = strataBefore(*m_recipe, stage);
-    m_ground.rockDatum = m_terrain.privateLayers().findFloats(kRockDatum, m_terrain.grid());
-}
+      m_masks(std::move(recipe), stage, working(terrain), std::move(folder), m_compute, kMostKept) {}
 
 SurfaceMap MaskStudy::surfaceMap(const Surface& surface) {
-    return oxbow::surfaceMap(surface, m_ground.grid(), m_maker, m_compute);
+    return oxbow::surfaceMap(surface, grid(), m_masks.maker(), m_compute);
 }
 
 Rgb8Image MaskStudy::colours(const Surface& surface, const SurfaceMap& map) const {
@@ -44,7 +35,7 @@ Rgb8Image MaskStudy::colours(const Surface& surface, const SurfaceMap& map) cons
 }
 
 MaskHistogram MaskStudy::histogram(const MaskEntry& entry) {
-    const Heightmap& values = m_maker.values(entry);
+    const Heightmap& values = m_masks.maker().values(entry);
     const ValueRange range = valueRange(values.cells());
     MaskHistogram histogram{range.low, range.high};
     if (entry.source().isWeight)

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "core/mask/mask.h"
-#include "core/recipe/recipe.h"
+#include "core/recipe/stage_masks.h"
 #include "core/surface/surface_map.h"
 
 namespace oxbow {
@@ -14,8 +13,8 @@ struct MaskHistogram {
     bool logarithmic = false;        ///< bins are even in the logarithm
 };
 
-/// The masks of one stage on the terrain that enters it, or those of the surface after the last one, for pictures,
-/// files and histograms while they are edited. What its sources read is kept from one question to the next. One thread at a time.
+/// The masks of one stage, or those of the surface, with threads of their own: for pictures, files and histograms while
+/// they are edited. One thread at a time.
 class MaskStudy {
 public:
     /// `terrain` is the one at the start of stage `stage` of the recipe; the number of its stages for the surface.
@@ -23,21 +22,18 @@ public:
     MaskStudy(std::shared_ptr<const Recipe> recipe, int stage, const TerrainState& terrain,
               std::filesystem::path folder, int threads, const CancelToken& cancel = kNeverCancelled);
 
-    [[nodiscard]] const GridSpec& grid() const { return m_ground.grid(); }
+    [[nodiscard]] const GridSpec& grid() const { return m_masks.grid(); }
     /// Throws Error where a mask cannot be made.
-    [[nodiscard]] Heightmap mask(const std::vector<MaskEntry>& where) { return m_maker.mask(where); }
+    [[nodiscard]] Heightmap mask(const std::vector<MaskEntry>& where) { return m_masks.maker().mask(where); }
     [[nodiscard]] MaskHistogram histogram(const MaskEntry& entry);
     /// What materials lie where, and their colours. The surface has materials, all of which count.
     [[nodiscard]] SurfaceMap surfaceMap(const Surface& surface);
     [[nodiscard]] Rgb8Image colours(const Surface& surface, const SurfaceMap& map) const;
 
 private:
-    std::shared_ptr<const Recipe> m_recipe;
-    WorkingTerrain m_terrain;
     ThreadPool m_pool;
     Compute m_compute;
-    MaskGround m_ground;
-    MaskMaker m_maker;
+    StageMasks m_masks;
 };
 
 } // namespace oxbow

@@ -88,20 +88,25 @@ void MixRun::dropOthers(const Recipe& recipe, int stage, WorkingTerrain& terrain
         terrain.privateLayers().drop(name);
 }
 
-void MixRun::makeMask(const Recipe& recipe, int stage, WorkingTerrain& terrain, const CancelToken& cancel) {
+/// What entered the stage, with what its masks read besides.
+WorkingTerrain MixRun::entered(const Recipe& recipe, int stage, const WorkingTerrain& terrain) const {
     WorkingTerrain entered(terrain.grid());
-    PrivateLayers& layers = terrain.privateLayers();
+    const PrivateLayers& layers = terrain.privateLayers();
     for (const LayerInfo& entry : kLayers)
         if (const Heightmap* cells = layers.findFloats(enteredName(entry.layer), terrain.grid()))
             entered.edit(entry.layer) = *cells;
     entered.setWaterBodies(m_water);
-    const Compute compute{m_pool, cancel};
-    MaskGround ground(entered, compute, m_folder, earlierMasks(recipe, stage, terrain));
-    ground.curves = curvesBefore(recipe, stage);
-    ground.strata = strataBefore(recipe, stage);
-    ground.rockDatum = layers.findFloats(kEnteredDatum, terrain.grid());
-    Heightmap mask = MaskMaker(ground).mask(m_mix.where);
-    layers.floats(kMask, terrain.grid()) = std::move(mask);
+    const auto take = [&](const std::string& from, const std::string& name) {
+        if (const Heightmap* cells = layers.findFloats(from, terrain.grid())) {
+            Heightmap copy = *cells;
+            entered.privateLayers().floats(name, terrain.grid()) = std::move(copy);
+        }
+    };
+    take(kEnteredDatum, kRockDatum);
+    for (int earlier = 0; earlier < stage; ++earlier)
+        if (isMaskAskedFor(recipe, earlier, stage))
+            take(maskName(earlier), maskName(earlier));
+    return entered;
 }
 
 void MixRun::take(const RecipeStage& stage, int step) {
@@ -116,16 +121,19 @@ void MixRun::resume(const RecipeStage& stage, int stepsDone) {
     take(stage, stepsDone - 1);
 }
 
-bool MixRun::setStep(const Recipe& recipe, RunPosition position, WorkingTerrain& terrain,
+bool MixRun::setStep(const std::shared_ptr<const Recipe>& recipe, RunPosition position, WorkingTerrain& terrain,
                      const CancelToken& cancel) {
-    const RecipeStage& stage = recipe.stages[static_cast<std::size_t>(position.stage)];
+    const RecipeStage& stage = recipe->stages[static_cast<std::size_t>(position.stage)];
     const Mix& mix = stage.mixAt(position.step);
     if (m_isSet && mix == m_mix)
         return false;
     const bool otherMask = !m_isSet || !(mix.where == m_mix.where), acted = m_acts;
     take(stage, position.step);
-    if (otherMask)
-        makeMask(recipe, position.stage, terrain, cancel);
+    if (otherMask) {
+        Heightmap mask = m_memory.mask(recipe, position.stage, m_mix.where, cancel,
+                                       [&] { return entered(*recipe, position.stage, terrain); });
+        terrain.privateLayers().floats(kMask, terrain.grid()) = std::move(mask);
+    }
     return acted || m_acts;
 }
 

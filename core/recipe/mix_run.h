@@ -1,7 +1,6 @@
 #pragma once
 
-#include "core/mask/mask.h"
-#include "core/recipe/recipe.h"
+#include "core/recipe/stage_masks.h"
 
 #include <memory>
 
@@ -20,8 +19,9 @@ namespace oxbow {
 class MixRun {
 public:
     /// `entered`: the lakes and rivers that entered the stage.
-    MixRun(ThreadPool& pool, std::filesystem::path folder, std::shared_ptr<const WaterBodies> entered)
-        : m_pool(pool), m_folder(std::move(folder)), m_water(std::move(entered)) {}
+    /// The memory outlives it.
+    MixRun(ThreadPool& pool, MixMemory& memory, std::shared_ptr<const WaterBodies> entered)
+        : m_pool(pool), m_memory(memory), m_water(std::move(entered)) {}
 
     /// A private layer that is there from the start of a stage with a mix to its end.
     static constexpr const char* kEnteredGround = "entered_elevation";
@@ -41,7 +41,8 @@ public:
     void resume(const RecipeStage& stage, int stepsDone);
     /// The mix in force at a step. Makes the mask where it is not the one that is there. Returns whether what the
     /// stepper reads changes by it. Throws Error where a mask cannot be made, Cancelled.
-    bool setStep(const Recipe& recipe, RunPosition position, WorkingTerrain& terrain, const CancelToken& cancel);
+    bool setStep(const std::shared_ptr<const Recipe>& recipe, RunPosition position, WorkingTerrain& terrain,
+                 const CancelToken& cancel);
     /// Painted layers changed: what the mask leaves of them is to be made anew.
     void forgetActing() { m_acting = false; }
     /// Puts hardness and uplift as the mask leaves them in the place of the painted ones, and back.
@@ -58,13 +59,13 @@ private:
     };
     [[nodiscard]] bool blends() const { return !m_mix.isNeutral() && (!m_acts || m_mix.keep != MixKeep::All); }
     void take(const RecipeStage& stage, int step);
-    void makeMask(const Recipe& recipe, int stage, WorkingTerrain& terrain, const CancelToken& cancel);
+    [[nodiscard]] WorkingTerrain entered(const Recipe& recipe, int stage, const WorkingTerrain& terrain) const;
     void scale(WorkingTerrain& terrain);
     void blend(Layer layer, const Heightmap& weights, WorkingTerrain& terrain);
     [[nodiscard]] Heightmap blendWeights(const WorkingTerrain& terrain, MixKeep keep) const;
 
     ThreadPool& m_pool;
-    std::filesystem::path m_folder;
+    MixMemory& m_memory;
     std::shared_ptr<const WaterBodies> m_water;
     Mix m_mix;
     bool m_isSet = false;

@@ -1,7 +1,10 @@
 #include "core/terrain/coarse_grid.h"
 
+#include "core/base/simd.h"
+
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 
 namespace oxbow {
@@ -24,6 +27,38 @@ std::array<double, 5> partWeights(double t) {
             -leftValue + 7 * rightValue - leftSlope + 15 * rightSlope, -rightValue - rightSlope};
 }
 
+template <typename T>
+inline void addWeighted(double weight, const T* row, int count, double* sums) {
+    for (int x = 0; x < count; ++x)
+        sums[x] += weight * row[x];
+}
+
+OXBOW_MULTIVERSION
+void addRow(double weight, const float* row, int count, double* sums) {
+    addWeighted(weight, row, count, sums);
+}
+
+OXBOW_MULTIVERSION
+void addRow(double weight, const double* row, int count, double* sums) {
+    addWeighted(weight, row, count, sums);
+}
+
+/// Every `apart`-th of the wide cells, from the five narrow ones that begin at its place.
+OXBOW_MULTIVERSION
+void widenEvenly(const double* weights, const double* narrow, int count, int apart, double* wide) {
+    const double w0 = weights[0], w1 = weights[1], w2 = weights[2], w3 = weights[3], w4 = weights[4];
+    constexpr int kAtOnce = 64;
+    double sums[kAtOnce];
+    for (int first = 0; first < count; first += kAtOnce) {
+        const int here = std::min(kAtOnce, count - first);
+        const double* from = narrow + first;
+        for (int i = 0; i < here; ++i)
+            sums[i] = 0.0 + w0 * from[i] + w1 * from[i + 1] + w2 * from[i + 2] + w3 * from[i + 3] + w4 * from[i + 4];
+        for (int i = 0; i < here; ++i)
+            wide[static_cast<std::size_t>(first + i) * apart] = sums[i];
+    }
+}
+
 } // namespace
 
 CoarseGrid::CoarseGrid(const GridSpec& fine, const GridSpec& coarse)
@@ -34,34 +69,44 @@ CoarseGrid::CoarseGrid(const GridSpec& fine, const GridSpec& coarse)
       m_growX(growthTaps(coarse.width, fine.width)),
       m_growY(growthTaps(coarse.height, fine.height)) {}
 
-std::vector<CoarseGrid::Tap> CoarseGrid::meanTaps(int fine, int coarse) {
-    std::vector<Tap> taps(coarse);
+void CoarseGrid::Taps::add(int first, std::span<const double> more) {
+    taps.push_back({first, static_cast<int>(more.size()), static_cast<int>(weights.size())});
+    weights.insert(weights.end(), more.begin(), more.end());
+}
+
+CoarseGrid::Taps CoarseGrid::meanTaps(int fine, int coarse) {
+    Taps taps;
     const double ratio = static_cast<double>(fine) / coarse;
+    std::vector<double> weights;
     for (int i = 0; i < coarse; ++i) {
         const double from = i * ratio, to = (i + 1) * ratio;
-        taps[i].first = std::min(fine - 1, static_cast<int>(from));
-        for (int k = taps[i].first; k < std::min<double>(fine, to); ++k)
-            taps[i].weights.push_back((std::min(to, k + 1.0) - std::max<double>(from, k)) / ratio);
+        const int first = std::min(fine - 1, static_cast<int>(from));
+        weights.clear();
+        for (int k = first; k < std::min<double>(fine, to); ++k)
+            weights.push_back((std::min(to, k + 1.0) - std::max<double>(from, k)) / ratio);
+        taps.add(first, weights);
     }
     return taps;
 }
 
-std::vector<CoarseGrid::Tap> CoarseGrid::growthTaps(int coarse, int fine) {
-    std::vector<Tap> taps(fine);
+CoarseGrid::Taps CoarseGrid::growthTaps(int coarse, int fine) {
+    Taps taps;
     const double ratio = static_cast<double>(fine) / coarse;
+    std::vector<double> weights;
     for (int j = 0; j < fine; ++j) {
         const double from = j / ratio, to = (j + 1) / ratio;
         const int firstCell = std::min(coarse - 1, static_cast<int>(from));
         const int lastCell = std::clamp(static_cast<int>(std::ceil(to)) - 1, firstCell, coarse - 1);
-        taps[j].first = std::max(0, firstCell - 2);
-        taps[j].weights.assign(std::min(coarse - 1, lastCell + 2) - taps[j].first + 1, 0.0);
+        const int first = std::max(0, firstCell - 2);
+        weights.assign(static_cast<std::size_t>(std::min(coarse - 1, lastCell + 2) - first + 1), 0.0);
         for (int i = firstCell; i <= lastCell; ++i) {
             const auto begin = partWeights(std::clamp(from - i, 0.0, 1.0));
             const auto end = partWeights(std::clamp(to - i, 0.0, 1.0));
             for (int k = 0; k < 5; ++k)
-                taps[j].weights[std::clamp(i + k - 2, 0, coarse - 1) - taps[j].first] +=
+                weights[static_cast<std::size_t>(std::clamp(i + k - 2, 0, coarse - 1) - first)] +=
                     (end[k] - begin[k]) * ratio;
         }
+        taps.add(first, weights);
     }
     return taps;
 }
@@ -70,34 +115,47 @@ Heightmap CoarseGrid::restrict(const Heightmap& fine, const Compute& compute) co
     Heightmap result(m_coarse);
     compute.forEach(m_coarse.height, [&](int y) {
         std::vector<double> columns(m_fine.width, 0.0);
-        for (std::size_t k = 0; k < m_meanY[y].weights.size(); ++k) {
-            const float* row = fine.row(m_meanY[y].first + static_cast<int>(k));
-            for (int x = 0; x < m_fine.width; ++x)
-                columns[x] += m_meanY[y].weights[k] * row[x];
-        }
+        const auto weights = m_meanY.of(y);
+        for (std::size_t k = 0; k < weights.size(); ++k)
+            addRow(weights[k], fine.row(m_meanY.first(y) + static_cast<int>(k)), m_fine.width, columns.data());
         for (int x = 0; x < m_coarse.width; ++x) {
             double sum = 0.0;
-            for (std::size_t k = 0; k < m_meanX[x].weights.size(); ++k)
-                sum += m_meanX[x].weights[k] * columns[m_meanX[x].first + k];
+            const double* from = columns.data() + m_meanX.first(x);
+            for (const double weight : m_meanX.of(x))
+                sum += weight * *from++;
             result.at(x, y) = static_cast<float>(sum);
         }
     });
     return result;
 }
 
+/// Fine cells [from, to) of a row.
+void CoarseGrid::widen(const Field& narrow, int from, int to, Field& wide) const {
+    for (int x = from; x < to; ++x) {
+        double sum = 0.0;
+        const double* source = narrow.data() + m_growX.first(x);
+        for (const double weight : m_growX.of(x))
+            sum += weight * *source++;
+        wide[static_cast<std::size_t>(x)] = sum;
+    }
+}
+
 void CoarseGrid::prolongRow(int y, const Field& field, Field& narrow, Field& wide) const {
     std::ranges::fill(narrow, 0.0);
-    for (std::size_t k = 0; k < m_growY[y].weights.size(); ++k) {
-        const double* row = field.data() + m_coarse.index(0, m_growY[y].first + static_cast<int>(k));
-        for (int x = 0; x < m_coarse.width; ++x)
-            narrow[x] += m_growY[y].weights[k] * row[x];
-    }
-    for (int x = 0; x < m_fine.width; ++x) {
-        double sum = 0.0;
-        for (std::size_t k = 0; k < m_growX[x].weights.size(); ++k)
-            sum += m_growX[x].weights[k] * narrow[m_growX[x].first + k];
-        wide[x] = sum;
-    }
+    const auto weights = m_growY.of(y);
+    for (std::size_t k = 0; k < weights.size(); ++k)
+        addRow(weights[k], field.data() + m_coarse.index(0, m_growY.first(y) + static_cast<int>(k)), m_coarse.width,
+               narrow.data());
+    // Where a power of two of fine cells makes a coarse one, all but those beside the edges have the weights of one of
+    // the first few, to the bit: cells that share them stand at even distances, and are done side by side.
+    const int ratio = m_fine.width / m_coarse.width;
+    if (ratio * m_coarse.width != m_fine.width || !std::has_single_bit(static_cast<unsigned>(ratio)) || m_coarse.width < 8)
+        return widen(narrow, 0, m_fine.width, wide);
+    const int inner = m_coarse.width - 4;
+    widen(narrow, 0, 2 * ratio, wide);
+    for (int phase = 0; phase < ratio; ++phase)
+        widenEvenly(m_growX.of(2 * ratio + phase).data(), narrow.data(), inner, ratio, wide.data() + 2 * ratio + phase);
+    widen(narrow, m_fine.width - 2 * ratio, m_fine.width, wide);
 }
 
 void CoarseGrid::prolong(std::span<const Field> fields, const Compute& compute,

@@ -42,17 +42,29 @@ public:
     }
 
 private:
-    /// The source cells of a target cell along one axis.
-    struct Tap {
-        int first = 0;
+    /// The source cells of each target cell along one axis, and their weights one behind the other.
+    struct Taps {
+        struct Tap {
+            int first = 0;
+            int count = 0;
+            int at = 0; ///< of its weights
+        };
+        std::vector<Tap> taps;
         std::vector<double> weights;
+        void add(int first, std::span<const double> more);
+        [[nodiscard]] std::span<const double> of(int target) const {
+            const Tap& tap = taps[static_cast<std::size_t>(target)];
+            return {weights.data() + tap.at, static_cast<std::size_t>(tap.count)};
+        }
+        [[nodiscard]] int first(int target) const { return taps[static_cast<std::size_t>(target)].first; }
     };
-    [[nodiscard]] static std::vector<Tap> meanTaps(int fine, int coarse);
-    [[nodiscard]] static std::vector<Tap> growthTaps(int coarse, int fine);
+    [[nodiscard]] static Taps meanTaps(int fine, int coarse);
+    [[nodiscard]] static Taps growthTaps(int coarse, int fine);
     void prolongRow(int y, const Field& field, Field& narrow, Field& wide) const;
+    void widen(const Field& narrow, int from, int to, Field& wide) const;
 
     GridSpec m_fine, m_coarse;
-    std::vector<Tap> m_meanX, m_meanY, m_growX, m_growY;
+    Taps m_meanX, m_meanY, m_growX, m_growY;
 };
 
 /// The grid of a level: 256 cells along the longer side on level 0, twice as many on each next one, and the

@@ -1,7 +1,12 @@
 #include "core/terrain/heightmap.h"
 
+#include "core/base/simd.h"
+
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 
 namespace oxbow {
 
@@ -54,19 +59,36 @@ std::vector<Tap> tapsAlong(int sourceSize, int targetSize) {
     return taps;
 }
 
+/// Whole numbers in the order of the floats: vectors have a smallest and largest of them, whatever the order.
+struct KeyRange {
+    std::int32_t low = std::numeric_limits<std::int32_t>::max();
+    std::int32_t high = std::numeric_limits<std::int32_t>::min();
+};
+
+float valueOf(std::int32_t key) {
+    return std::bit_cast<float>(key ^ ((key >> 31) & 0x7fffffff));
+}
+
+constexpr std::int32_t kExponent = 0x7f800000; ///< all of it is set in infinities and NaN
+
+OXBOW_MULTIVERSION
+KeyRange keyRange(const float* cells, std::size_t count) {
+    std::int32_t low = KeyRange().low, high = KeyRange().high;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto bits = std::bit_cast<std::int32_t>(cells[i]);
+        const std::int32_t key = bits ^ ((bits >> 31) & 0x7fffffff);
+        const bool isFinite = (bits & kExponent) != kExponent;
+        low = std::min(low, isFinite ? key : KeyRange().low);
+        high = std::max(high, isFinite ? key : KeyRange().high);
+    }
+    return {low, high};
+}
+
 } // namespace
 
 ValueRange valueRange(std::span<const float> cells) {
-    ValueRange range;
-    bool seen = false;
-    for (const float value : cells) {
-        if (!std::isfinite(value))
-            continue;
-        range.low = seen ? std::min(range.low, value) : value;
-        range.high = seen ? std::max(range.high, value) : value;
-        seen = true;
-    }
-    return range;
+    const KeyRange keys = keyRange(cells.data(), cells.size());
+    return keys.low <= keys.high ? ValueRange{valueOf(keys.low), valueOf(keys.high)} : ValueRange{};
 }
 
 Heightmap resampled(const Heightmap& source, int width, int height) {

@@ -21,7 +21,7 @@ protected:
         style.settings = settingsOf(overlay);
         picture.setStyle(style);
         const MapJob::Result result = picture.job({{0, 0, 0}}, 1).run();
-        return {result.tiles.front().second, mapLegend(style, result.ranges)};
+        return {result.tiles.front().picture, mapLegend(style, result.ranges)};
     }
 };
 INSTANTIATE_TEST_SUITE_P(Layers, EmptyOverlay,

@@ -148,7 +148,7 @@ TEST_F(Materials, AFilmOfWaterIsWetGroundOnTheMap) {
     const auto picture = [](const TerrainState& state) {
         MapPicture map;
         map.setState(state);
-        return map.job({{0, 0, 0}}, 1).run().tiles.front().second.copy(0, 0, 96, 96);
+        return map.job({{0, 0, 0}}, 1).run().tiles.front().picture.copy(0, 0, 96, 96);
     };
     EXPECT_LT(coverOf(0.02f, picture), 0.15);
     EXPECT_LT(coverOf(0.07f, picture), 0.25);

@@ -313,7 +313,7 @@ TEST_F(Pictures, AMaskIsHatchedWhereItLeavesTheGroundOut) {
         MapPicture picture;
         picture.setState(published(terrain));
         picture.setStyle({.settings = style, .before = std::nullopt});
-        return picture.job({{0, 0, 0}}, 1).run().tiles.front().second.copy(0, 0, 128, 128);
+        return picture.job({{0, 0, 0}}, 1).run().tiles.front().picture.copy(0, 0, 128, 128);
     };
     const QImage bare = pictureOf(terrain, settings), bareMap = map(settings);
     settings.paint = Layer::Mask;

@@ -2,6 +2,7 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
+#include "core/base/simd.h"
 #include "core/erosion/stream_power/stream_power_diffusion.h"
 #include "core/erosion/stream_power/stream_power_presets.h"
 #include "core/erosion/stream_power/stream_power_solver.h"
@@ -81,6 +82,112 @@ CellMask edgeMask(const GridSpec& grid, BaseLevel base) {
     return mask;
 }
 
+/// What is left to fade of a row of the map's own detail: its ground less the level's, but for the kept share.
+OXBOW_MULTIVERSION
+void fade(const double* before, const double* kept, const float* ground, int width, float* faded) {
+    for (int x = 0; x < width; ++x) {
+        const double share = kept[x] < 0.0 ? 0.0 : kept[x] > 1.0 ? 1.0 : kept[x];
+        faded[x] = static_cast<float>((1.0 - share) * (ground[x] - before[x]));
+    }
+}
+
+/// What a level brings to a row of the map, and the bounds of the heights: a smooth change may swing a little past
+/// what it came from.
+struct Change {
+    const double* uplift;
+    const double* cut;
+    const float* faded;
+    double low, high;
+};
+
+/// Returns what the bounds cut off or filled up, and what rounding took. Sums go over eight columns side by side.
+OXBOW_MULTIVERSION
+StepBalance bringUp(const Change& change, int width, float* ground, float* raised) {
+    constexpr int kLanes = 8, kAtOnce = 64;
+    double in[kLanes] = {}, out[kLanes] = {}, rounding[kLanes] = {};
+    const double low = change.low, high = change.high;
+    for (int first = 0; first < width; first += kAtOnce) {
+        const int count = std::min(kAtOnce, width - first);
+        const double *uplift = change.uplift + first, *cut = change.cut + first;
+        const float* faded = change.faded + first;
+        double changed[kAtOnce] = {}, over[kAtOnce] = {}, rounded[kAtOnce] = {};
+        float lifted[kAtOnce], wanted[kAtOnce];
+        for (int i = 0; i < count; ++i) {
+            const double after = ground[first + i] + uplift[i];
+            lifted[i] = static_cast<float>(after);
+            changed[i] = after + cut[i] - faded[i];
+        }
+        for (int i = 0; i < count; ++i) {
+            const double bounded = changed[i] < low ? low : changed[i] > high ? high : changed[i];
+            wanted[i] = static_cast<float>(bounded);
+            over[i] = bounded - changed[i];
+            rounded[i] = bounded - wanted[i];
+        }
+        std::copy_n(lifted, count, raised + first);
+        std::copy_n(wanted, count, ground + first);
+        for (int i = 0; i < kAtOnce; i += kLanes)
+            for (int lane = 0; lane < kLanes; ++lane) {
+                in[lane] += over[i + lane] > 0.0 ? over[i + lane] : 0.0;
+                out[lane] += over[i + lane] < 0.0 ? -over[i + lane] : 0.0;
+                rounding[lane] += rounded[i + lane];
+            }
+    }
+    StepBalance sum;
+    for (int lane = 0; lane < kLanes; ++lane) {
+        sum.in += in[lane];
+        sum.out += out[lane];
+        sum.rounding += rounding[lane];
+    }
+    return sum;
+}
+
+OXBOW_MULTIVERSION
+void bookChange(const float* after, const float* before, int width, float* wear, float* deposition) {
+    for (int x = 0; x < width; ++x) {
+        const float change = after[x] - before[x];
+        wear[x] += change < 0.0f ? -change : 0.0f;
+        deposition[x] += change > 0.0f ? change : 0.0f;
+    }
+}
+
+/// The layers that a step writes besides the ground.
+class WrittenLayers {
+public:
+    /// `discharge`: on the level that the step ran on, null for the map itself.
+    WrittenLayers(WorkingTerrain& terrain, const Compute& compute, const Heightmap& discharge, const CoarseGrid* level)
+        : m_ground(terrain.elevation()),
+          m_wear(made(Layer::Wear, terrain, compute)),
+          m_deposition(made(Layer::Deposition, terrain, compute)),
+          m_discharge(made(Layer::Discharge, terrain, compute)),
+          m_found(discharge),
+          m_level(level),
+          m_columns(static_cast<std::size_t>(m_ground.width())) {
+        for (std::size_t x = 0; x < m_columns.size(); ++x)
+            m_columns[x] = level ? level->coarseIndex(static_cast<int>(x), 0) : x;
+    }
+
+    /// Of a row whose ground is done; `raised`: as the uplift alone left it.
+    void writeRow(int y, const float* raised) const {
+        bookChange(m_ground.row(y), raised, m_ground.width(), m_wear.row(y), m_deposition.row(y));
+        const float* from = &m_found.cells()[m_level ? m_level->coarseIndex(0, y) : m_ground.grid().index(0, y)];
+        float* to = m_discharge.row(y);
+        for (std::size_t x = 0; x < m_columns.size(); ++x)
+            to[x] = from[m_columns[x]];
+    }
+
+private:
+    static Heightmap& made(Layer layer, WorkingTerrain& terrain, const Compute& compute) {
+        compute.cancel.throwIfRequested(); // making a layer takes its time on large maps
+        return terrain.edit(layer);
+    }
+
+    const Heightmap& m_ground;
+    Heightmap &m_wear, &m_deposition, &m_discharge;
+    const Heightmap& m_found;
+    const CoarseGrid* m_level;
+    std::vector<std::size_t> m_columns;
+};
+
 class StreamPowerStepper : public StepperOf<StreamPowerErosionParams> {
 public:
     StreamPowerStepper(StreamPowerErosionParams params, const WorkingTerrain&, ThreadPool&)
@@ -100,7 +207,11 @@ public:
 private:
     void stepOnTheMap(int index, WorkingTerrain& terrain, StageContext& context) {
         book(erode(index, terrain, context), context);
-        writeLayers(terrain, context, [this](int x, int y) { return m_discharge.at(x, y); });
+        const WrittenLayers written(terrain, context, m_discharge, nullptr);
+        static_cast<const Compute&>(context).forRows(terrain.grid().height, [&](int y0, int y1) {
+            for (int y = y0; y < y1; ++y)
+                written.writeRow(y, &m_raised[terrain.grid().index(0, y)]);
+        });
     }
 
     /// Runs the step on a coarser copy of the terrain and brings the change back.
@@ -111,11 +222,10 @@ private:
         StepBalance balance = erode(index, coarse, compute);
         for (double* amount : {&balance.in, &balance.out, &balance.rounding})
             *amount *= level.cellRatio();
-        const StepBalance limits = prolong(level, before, coarse.elevation(), terrain.elevation(), compute);
+        const WrittenLayers written(terrain, compute, m_discharge, &level);
+        const StepBalance limits = prolong(level, before, coarse.elevation(), terrain.elevation(), written, compute);
         book(balance, context);
         book(limits, context);
-        writeLayers(terrain, compute,
-                    [&](int x, int y) { return m_discharge.cells()[level.coarseIndex(x, y)]; });
     }
 
     [[nodiscard]] static WorkingTerrain coarseCopy(const CoarseGrid& level, WorkingTerrain& terrain,
@@ -132,53 +242,45 @@ private:
     }
 
     /// Adds what uplift and rivers changed on a level to the ground of the map, lets the map's own detail
-    /// fade as far as the rivers wore down the heights above their receivers, and leaves what stands after
-    /// the uplift alone in m_raised. Returns what the limits of the heights cut off or filled up, and what
-    /// rounding took.
+    /// fade as far as the rivers wore down the heights above their receivers, and writes the other layers.
+    /// Returns what the limits of the heights cut off or filled up, and what rounding took.
     StepBalance prolong(const CoarseGrid& level, const Heightmap& before, const Heightmap& after,
-                        Heightmap& ground, const Compute& compute) {
+                        Heightmap& ground, const WrittenLayers& written, const Compute& compute) {
         enum { Uplift, Cut, Before, Kept };
         std::array<CoarseGrid::Field, 4> fields;
-        fields[Before].assign(before.cells().begin(), before.cells().end());
         fields[Kept] = std::move(m_kept);
-        for (std::size_t c = 0; c < before.cells().size(); ++c) {
-            fields[Uplift].push_back(static_cast<double>(m_raised[c]) - before.cells()[c]);
-            fields[Cut].push_back(static_cast<double>(after.cells()[c]) - m_raised[c]);
-        }
+        for (CoarseGrid::Field* field : {&fields[Uplift], &fields[Cut], &fields[Before]})
+            field->resize(before.cells().size());
+        compute.forRows(before.height(), [&](int y0, int y1) {
+            for (std::size_t c = before.grid().index(0, y0); c < before.grid().index(0, y1); ++c) {
+                fields[Before][c] = before.cells()[c];
+                fields[Uplift][c] = static_cast<double>(m_raised[c]) - before.cells()[c];
+                fields[Cut][c] = static_cast<double>(after.cells()[c]) - m_raised[c];
+            }
+        });
         const double greatestUplift = std::max(0.0, *std::ranges::max_element(fields[Uplift]));
         compute.cancel.throwIfRequested(); // each of these takes its time on large maps
-        const ValueRange range = valueRange(ground.cells());
-        compute.cancel.throwIfRequested();
-        m_raised.resize(ground.cells().size());
-        compute.cancel.throwIfRequested();
+        const ValueRange range = rangeOf(ground, compute);
         // Detail fades unevenly, but no coarse cell becomes higher or lower by that: its ground is what the
         // level says, at every resolution.
-        Heightmap faded(ground.grid());
+        if (m_faded.grid() != ground.grid())
+            m_faded = Heightmap(ground.grid());
         level.prolong(std::span(fields).subspan(Before, 2), compute,
                       [&](int y, std::span<const CoarseGrid::Field> row) {
-                          for (int x = 0; x < ground.width(); ++x)
-                              faded.at(x, y) = static_cast<float>((1.0 - std::clamp(row[1][x], 0.0, 1.0)) *
-                                                                  (ground.at(x, y) - row[0][x]));
+                          fade(row[0].data(), row[1].data(), ground.row(y), ground.width(), m_faded.row(y));
                       });
-        const Heightmap lost = level.restrict(faded, compute);
+        const Heightmap lost = level.restrict(m_faded, compute);
         for (std::size_t c = 0; c < lost.cells().size(); ++c)
             fields[Cut][c] += lost.cells()[c];
         std::vector<StepBalance> rows(ground.height());
-        level.prolong(
-            std::span(fields).first(Before), compute, [&](int y, std::span<const CoarseGrid::Field> row) {
-                for (int x = 0; x < ground.width(); ++x) {
-                    float& cell = ground.at(x, y);
-                    const double old = cell, raised = old + row[Uplift][x];
-                    // A smooth change may swing a little past what it came from.
-                    const double changed = raised + row[Cut][x] - faded.at(x, y);
-                    const double wanted = std::clamp<double>(changed, range.low, range.high + greatestUplift);
-                    m_raised[ground.grid().index(x, y)] = static_cast<float>(raised);
-                    cell = static_cast<float>(wanted);
-                    rows[y].in += std::max(0.0, wanted - changed);
-                    rows[y].out += std::max(0.0, changed - wanted);
-                    rows[y].rounding += wanted - cell;
-                }
-            });
+        level.prolong(std::span(fields).first(Before), compute,
+                      [&](int y, std::span<const CoarseGrid::Field> row) {
+                          std::vector<float> raised(static_cast<std::size_t>(ground.width()));
+                          rows[y] = bringUp({row[Uplift].data(), row[Cut].data(), m_faded.row(y), range.low,
+                                             range.high + greatestUplift},
+                                            ground.width(), ground.row(y), raised.data());
+                          written.writeRow(y, raised.data());
+                      });
         StepBalance sum;
         for (const StepBalance& row : rows) {
             sum.in += row.in;
@@ -186,6 +288,20 @@ private:
             sum.rounding += row.rounding;
         }
         return sum;
+    }
+
+    [[nodiscard]] static ValueRange rangeOf(const Heightmap& ground, const Compute& compute) {
+        constexpr int kRows = 64;
+        std::vector<ValueRange> bands((ground.height() + kRows - 1) / kRows);
+        compute.forEach(static_cast<int>(bands.size()), [&](int i) {
+            const std::size_t first = ground.grid().index(0, i * kRows);
+            const std::size_t end = ground.grid().index(0, std::min(ground.height(), (i + 1) * kRows));
+            bands[i] = valueRange(ground.cells().subspan(first, end - first));
+        });
+        ValueRange range = bands.front();
+        for (const ValueRange& band : bands)
+            range = {std::min(range.low, band.low), std::max(range.high, band.high)};
+        return range;
     }
 
     /// The share of their height over their receivers that rivers and creep left to the cells.
@@ -387,30 +503,8 @@ private:
         context.books.rock.rounding.add(balance.rounding);
     }
 
-    template <typename DischargeAt>
-    void writeLayers(WorkingTerrain& terrain, const Compute& compute, DischargeAt&& dischargeAt) {
-        for (const Layer layer : {Layer::Wear, Layer::Deposition, Layer::Discharge}) {
-            compute.cancel.throwIfRequested(); // making a layer takes its time on large maps
-            static_cast<void>(terrain.edit(layer));
-        }
-        Heightmap& wear = terrain.edit(Layer::Wear);
-        Heightmap& deposition = terrain.edit(Layer::Deposition);
-        Heightmap& discharge = terrain.edit(Layer::Discharge);
-        const Heightmap& ground = terrain.elevation();
-        const GridSpec& grid = ground.grid();
-        compute.forRows(grid.height, [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                for (int x = 0; x < grid.width; ++x) {
-                    const std::size_t c = grid.index(x, y);
-                    const float change = ground.cells()[c] - m_raised[c];
-                    wear.cells()[c] += std::max(0.0f, -change);
-                    deposition.cells()[c] += std::max(0.0f, change);
-                    discharge.cells()[c] = dischargeAt(x, y);
-                }
-        });
-    }
-
     std::vector<float> m_raised; ///< ground after the uplift of the step
+    Heightmap m_faded;           ///< of the map: what its own detail lost in the step
     DrainageNetwork m_network;   ///< of the ground after the uplift
     StreamPowerScratch m_scratch;
     std::vector<float> m_creepKept; ///< share of what creeps into a cell that stays there

@@ -6,6 +6,7 @@
 
 #include <clocale>
 #include <limits>
+#include <random>
 
 namespace oxbow {
 namespace {
@@ -69,6 +70,30 @@ TEST(HeightmapFile, PngBytesDoNotDependOnTheThreads) {
         EXPECT_EQ(fileContent(folder / "shared.png"), fileContent(folder / "alone.png")) << threads;
     }
     EXPECT_LE(largestDifference(readHeightmap(folder / "alone.png").elevation, ground), 0.005);
+}
+
+/// Several bands of a file: of noise that no packing makes smaller, and of one value.
+TEST(HeightmapFile, PngOfAnythingReadsBackWithinHalfAStep) {
+    const TestFolder folder;
+    ThreadPool pool(2);
+    std::mt19937 random(3);
+    for (const bool isNoise : {true, false}) {
+        SCOPED_TRACE(isNoise);
+        Heightmap ground(GridSpec{1100, 1300, 5.0});
+        for (float& cell : ground.cells())
+            cell = isNoise ? static_cast<float>(random() % 65536) : 7.0f;
+        ground.at(0, 0) = 0.0f;
+        ground.at(1, 0) = 65535.0f;
+        HeightmapWriteOptions options;
+        options.pool = &pool;
+        writeHeightmap(folder / "a.png", ground, options);
+        EXPECT_LE(largestDifference(readHeightmap(folder / "a.png").elevation, ground), 0.51);
+        const auto bytes = std::filesystem::file_size(folder / "a.png");
+        if (isNoise)
+            EXPECT_LT(bytes, 1100 * 1300 * 2 * 1.01);
+        else
+            EXPECT_LT(bytes, 20000);
+    }
 }
 
 TEST(HeightmapFile, FlatGroundKeepsItsHeight) {
