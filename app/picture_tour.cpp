@@ -98,8 +98,14 @@ std::vector<PictureTour::Scene> PictureTour::scenes() {
 }
 #undef WORDS
 
-void PictureTour::run(const std::function<void(const TourPicture&)>& taken) {
-    for (const Scene& scene : scenes()) {
+void PictureTour::run(const std::set<std::string>& only, const std::function<void(const TourPicture&)>& taken) {
+    const std::vector<Scene> all = scenes();
+    for (const std::string& key : only)
+        if (std::ranges::find(all, key, &Scene::key) == all.end())
+            throw Error("pictures: there is no scene '" + key + "'");
+    for (const Scene& scene : all) {
+        if (!only.empty() && !only.contains(scene.key) && &scene != &all.front()) // what others show begins with the first
+            continue;
         scene.arrange(*this);
         rest();
         QImage image = m_window.grab().toImage();

@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -32,8 +33,9 @@ class PictureTour {
 public:
     explicit PictureTour(MainWindow& window);
 
-    /// Calls `taken` with each picture, in order.
-    void run(const std::function<void(const TourPicture&)>& taken);
+    /// Calls `taken` with each picture, in order; `only`: those keys, which must not build on others, or all where it is
+    /// empty. Throws Error for a key that there is not.
+    void run(const std::set<std::string>& only, const std::function<void(const TourPicture&)>& taken);
     /// The terrain that the program starts with, finished; known after run().
     [[nodiscard]] const TerrainState& firstTerrain() const { return *m_firstTerrain; }
 

@@ -60,10 +60,12 @@ std::filesystem::path folderOf(const QCommandLineParser& parser) {
     return folder;
 }
 
-void writeTour(const std::filesystem::path& folder, MainWindow& window) {
+void writeTour(const std::filesystem::path& folder, const std::set<std::string>& only, MainWindow& window) {
     std::vector<TourPicture> windows;
     PictureTour tour(window);
-    tour.run([&](const TourPicture& picture) {
+    tour.run(only, [&](const TourPicture& picture) {
+        if (!only.empty() && !only.contains(picture.key))
+            return;
         if (picture.isWindow)
             windows.push_back(picture);
         const std::filesystem::path file = folder / ("window_" + picture.key + ".jpg");
@@ -72,6 +74,8 @@ void writeTour(const std::filesystem::path& folder, MainWindow& window) {
         std::printf("%s: %s\n", file.string().c_str(), picture.caption.toUtf8().constData());
         std::fflush(stdout);
     });
+    if (!only.empty())
+        return;
     writePicture(contactSheet(windows, kColumns), folder / "contact_sheet.jpg", kLargestSheet);
     PictureOptions options;
     options.frame.widthPx = 1280;
@@ -83,6 +87,7 @@ void writeTour(const std::filesystem::path& folder, MainWindow& window) {
 
 void declare(QCommandLineParser& parser) {
     parser.addPositionalArgument("FOLDER", "Where the pictures go.");
+    parser.addOption({"only", "Takes a single picture, by its key: surface, targets, target_unreal, ...; may be repeated.", "KEY"});
 }
 
 void run(const QCommandLineParser& parser) {
@@ -94,7 +99,10 @@ void run(const QCommandLineParser& parser) {
     MainWindow window(document);
     window.resize(kWindowSize);
     window.show();
-    writeTour(folder, window);
+    std::set<std::string> only;
+    for (const QString& key : parser.values("only"))
+        only.insert(key.toStdString());
+    writeTour(folder, only, window);
 }
 
 } // namespace

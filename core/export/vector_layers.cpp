@@ -1,6 +1,5 @@
 #include "core/export/vector_layers.h"
 
-#include "core/base/error.h"
 #include "core/files/atomic_file.h"
 #include "core/files/curve_file.h"
 #include "core/files/file_format.h"
@@ -14,13 +13,11 @@ std::vector<GeoLayer> vectorLayers(const TerrainState& terrain, std::span<const 
                                    std::span<const ScatterList> scatters) {
     const GeoFrame frame(terrain.grid(), terrain.place().get());
     const WaterBodies& water = *terrain.waterBodies();
-    std::vector<GeoLayer> layers;
+    std::vector<GeoLayer> layers = {{"lakes", lakeFeatures(water.lakes, frame)}, {"rivers", riverFeatures(water, frame)}};
     const auto add = [&layers](const char* name, nlohmann::ordered_json collection) {
         if (!collection["features"].empty())
             layers.push_back({name, std::move(collection)});
     };
-    add("lakes", lakeFeatures(water.lakes, frame));
-    add("rivers", riverFeatures(water, frame));
     add("crossings", crossingFeatures(water.crossings, frame));
     add("curves", curveFeatures(curves, frame));
     add("scatter", scatterFeatures(scatters, frame));
@@ -30,11 +27,8 @@ std::vector<GeoLayer> vectorLayers(const TerrainState& terrain, std::span<const 
 void writeVectorLayers(const std::filesystem::path& file, const TerrainState& terrain, std::span<const Curve> curves,
                        std::span<const ScatterList> scatters) {
     const FileFormat& format = formatToWrite(file, FileUse::WriteLayers);
-    const std::vector<GeoLayer> layers = vectorLayers(terrain, curves, scatters);
-    if (layers.empty())
-        throw Error(file.string() +
-                    ": there is nothing to write: add a stage that makes lakes, rivers or curves, or a surface");
-    writeFileAtomically(file, format.layers(layers, {terrain.grid(), terrain.place().get()}));
+    writeFileAtomically(file, format.layers(vectorLayers(terrain, curves, scatters),
+                                            {terrain.grid(), terrain.place().get()}));
 }
 
 } // namespace oxbow

@@ -11,13 +11,13 @@
 
 namespace oxbow {
 
-/// Everything that is drawn as points, lines and areas: lakes, rivers, crossings, curves, scatter, in this order. What
-/// there is none of has no layer.
+/// Everything that is drawn as points, lines and areas: lakes and rivers, empty where there are none, and crossings,
+/// curves and scatter where there are some.
 [[nodiscard]] std::vector<GeoLayer> vectorLayers(const TerrainState& terrain, std::span<const Curve> curves,
                                                  std::span<const ScatterList> scatters);
 
-/// Writes them in the format that the extension names, whole or not at all. Throws Error where there is none, for another
-/// extension and for what cannot be written.
+/// Writes them in the format that the extension names, whole or not at all. Throws Error for another extension and
+/// for what cannot be written.
 void writeVectorLayers(const std::filesystem::path& file, const TerrainState& terrain, std::span<const Curve> curves,
                        std::span<const ScatterList> scatters);
 

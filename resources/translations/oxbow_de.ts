@@ -5737,6 +5737,22 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Rows of the file that are taken; 0: all to the southern edge.</source>
         <translation>Zeilen der Datei, die genommen werden; 0: alle bis zum Südrand.</translation>
     </message>
+    <message>
+        <source>Lakes, rivers, bridges, curves and things on the ground in one file, a layer each, for GIS programs.</source>
+        <translation>Seen, Flüsse, Brücken, Kurven und Dinge auf dem Boden in einer Datei, je eine Ebene, für GIS-Programme.</translation>
+    </message>
+    <message>
+        <source>vector layers</source>
+        <translation>Vektorebenen</translation>
+    </message>
+    <message>
+        <source>For GIS programs: a table a layer, in the coordinate system of the terrain or in metres from the south-west corner.</source>
+        <translation>Für GIS-Programme: je Ebene eine Tabelle, im Koordinatensystem des Geländes oder in Metern von der Südwestecke.</translation>
+    </message>
+    <message>
+        <source>GeoPackage</source>
+        <translation>GeoPackage</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
