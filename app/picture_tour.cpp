@@ -37,6 +37,7 @@ namespace {
 
 constexpr qint64 kPatienceMs = 600'000;
 constexpr int kTurnMs = 20;
+constexpr int kPageMargin = 20;
 // Of the recipe that the program starts with.
 constexpr int kUpliftStage = 1;
 constexpr int kRainStage = 2;
@@ -56,6 +57,11 @@ const Lake& largestLake(const TerrainState& terrain) {
     if (!water || water->lakes.empty())
         throw Error("pictures: the first terrain has no lake to look at");
     return *std::ranges::max_element(water->lakes, {}, &Lake::areaM2);
+}
+
+/// Where the last row of a page ends in its window.
+int bottomOf(const QWidget& page, const QWidget& window) {
+    return page.mapTo(&window, page.childrenRect().bottomLeft()).y();
 }
 
 void sendMouse(QWidget& target, QEvent::Type type, const QPointF& at, Qt::MouseButton button,
@@ -110,7 +116,7 @@ void PictureTour::run(const std::set<std::string>& only, const std::function<voi
         rest();
         QImage image = m_window.grab().toImage();
         if (m_over && !scene.isWindow) {
-            image = m_over->grab().toImage();
+            image = m_over->grab({0, 0, m_over->width(), bottomOf(*m_page, *m_over) + kPageMargin}).toImage();
             m_over->close();
         } else if (m_over) {
             const QPixmap over = m_over->grab();
@@ -311,6 +317,7 @@ void PictureTour::showTarget(const QString& key) {
     window->target().setFolder(QStringLiteral("For") + key.front().toUpper() + key.mid(1));
     window->open(window->target());
     m_over = window;
+    m_page = &window->target();
 }
 
 void PictureTour::showExport() {

@@ -85,6 +85,7 @@ private:
     std::shared_ptr<const TerrainState> m_firstTerrain;
     CameraPose m_usualPose;
     QPointer<QWidget> m_over; ///< drawn over the window in the next picture, then closed
+    QPointer<QWidget> m_page; ///< of that window: what is shown of it where it stands alone
 };
 
 /// The pictures side by side, numbered, with their captions, on the window's background.

@@ -120,12 +120,11 @@ bool makeScatter(const ProductJob& job) {
 }
 
 bool makeVectors(const ProductJob& job) {
-    if (!job.options.surface) {
-        writeVectorLayers(job.file, job.terrain, {}, {});
-        return true;
-    }
-    LaidSurface laid(job.terrain, job.options.surface, job.pool);
-    writeVectorLayers(job.file, job.terrain, job.options.surface->curves, laid.scatters());
+    const SurfacePlan none, &plan = job.options.surface ? *job.options.surface : none;
+    std::vector<ScatterList> scatters;
+    if (!plan.surface.scatters.empty())
+        scatters = LaidSurface(job.terrain, job.options.surface, job.pool).scatters();
+    writeVectorLayers(job.file, job.terrain, plan.curves, scatters);
     return true;
 }
 

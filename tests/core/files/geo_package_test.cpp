@@ -2,6 +2,8 @@
 
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
+#include "core/export/product_export.h"
+#include "core/export/surface_export.h"
 #include "core/export/vector_layers.h"
 #include "core/files/lake_file.h"
 #include "core/files/place_files.h"
@@ -183,6 +185,11 @@ TEST(GeoPackage, OneFileHoldsALayerOfEachKindAndOthersReadIt) {
     writeVectorLayers(folder / "all.gpkg", state, {}, scatters);
     EXPECT_THAT(Opened(fileContent(folder / "all.gpkg")).column("SELECT table_name FROM gpkg_contents"),
                 ElementsAre("lakes", "rivers", "scatter"));
+    ExportOptions withoutSurface; // as of a recipe that says nothing of what lies on the ground
+    withoutSurface.surface = surfacePlan(Recipe{}, {});
+    exportProduct(state, {"vectors", folder / "product.gpkg"}, withoutSurface, pool);
+    EXPECT_THAT(Opened(fileContent(folder / "product.gpkg")).column("SELECT name FROM lakes"),
+                ElementsAre("Tarn \"of\" ours"));
     EXPECT_THROW(writeVectorLayers(folder / "all.geojson", state, {}, scatters), Error) << "holds no layers";
     writeVectorLayers(folder / "none.gpkg", TerrainState(WorkingTerrain(kGrid), {}, pool), {}, {});
     EXPECT_THAT(Opened(fileContent(folder / "none.gpkg")).column("SELECT table_name FROM gpkg_contents"),
