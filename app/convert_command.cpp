@@ -11,7 +11,6 @@
 
 #include <QTemporaryDir>
 
-#include <array>
 #include <climits>
 #include <cstdio>
 
@@ -25,8 +24,6 @@ void declare(CommandSyntax& syntax) {
         "IN", QString("A heightmap: %1, or a folder of tiles of one map; - is standard input.").arg(names(FileUse::ReadHeightmap)));
     syntax.addPositionalArgument("OUT", QString("A heightmap (%1) or a mesh (%2); - is standard output.")
                                             .arg(names(FileUse::WriteHeightmap), names(FileUse::WriteMesh)));
-    syntax.addOption({"crop", "Takes only a part of the input: its first column and row from the north-west, its width and height, in cells.",
-                      "X,Y,W,H"});
     syntax.addOption({"size", "Cells of the output, N or WxH; the extent stays.", "SIZE"});
     syntax.addOption({"to", "Format of standard output by its extension, for example png.", "EXTENSION"});
     declareReadOptions(syntax);
@@ -43,31 +40,6 @@ std::filesystem::path outputFile(const QCommandLineParser& parser, const std::st
     return pipeFile(folder, pathText(parser.value("to")));
 }
 
-/// Leaves only a part of a map, and of its place.
-void crop(ImportedHeightmap& map, const QString& text) {
-    const QStringList parts = text.split(',');
-    std::array<int, 4> numbers{};
-    bool isSound = parts.size() == 4;
-    for (int i = 0; isSound && i < 4; ++i)
-        numbers[i] = parts[i].toInt(&isSound);
-    const auto [x0, y0, width, height] = numbers;
-    const GridSpec& grid = map.elevation.grid();
-    if (!isSound || x0 < 0 || y0 < 0 || width < 1 || height < 1 || width > grid.width - x0 || height > grid.height - y0)
-        throw Error("--crop: '" + text.toStdString() + "' is no part of " + std::to_string(grid.width) + " x " +
-                    std::to_string(grid.height) + " cells: give X,Y,W,H in cells, for example 0,0,512,512");
-    Heightmap part(GridSpec{width, height, grid.cellSizeM});
-    for (int y = 0; y < height; ++y)
-        std::copy_n(map.elevation.row(y0 + y) + x0, width, part.row(y));
-    if (map.place) {
-        GeoReference& place = *map.place;
-        place.west += place.width * x0 / grid.width;
-        place.north -= place.height * y0 / grid.height;
-        place.width *= static_cast<double>(width) / grid.width;
-        place.height *= static_cast<double>(height) / grid.height;
-    }
-    map.elevation = std::move(part);
-}
-
 void run(const QCommandLineParser& parser) {
     const std::string from = pathText(parser.positionalArguments()[1]);
     const std::string to = pathText(parser.positionalArguments()[2]);
@@ -82,8 +54,6 @@ void run(const QCommandLineParser& parser) {
     if (!parser.isSet("quiet"))
         for (const std::string& note : imported.notes)
             std::fputs((note + "\n").c_str(), to == "-" ? stderr : stdout);
-    if (parser.isSet("crop"))
-        crop(imported, parser.value("crop"));
     if (parser.isSet("size")) {
         Recipe shape;
         shape.grid = imported.elevation.grid();

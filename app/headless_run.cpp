@@ -374,8 +374,7 @@ private:
 
     void writeCurves() {
         for (const std::filesystem::path& file : m_curveFiles) {
-            writeFileAtomically(file, curvesAsGeoJson(curvesOf(*m_recipe),
-                                                      {m_recipe->grid, m_state.terrain.place().get()}));
+            oxbow::writeCurves(file, curvesOf(*m_recipe), {m_recipe->grid, m_state.terrain.place().get()});
             say("wrote " + file.string());
         }
     }

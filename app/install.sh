@@ -12,7 +12,8 @@ packages=(
     # languages of the window
     qt6-l10n-tools qt6-translations-l10n
     # files
-    libpng-dev libtiff-dev libjpeg-dev libopenexr-dev zlib1g-dev libisal-dev libzip-dev libzstd-dev nlohmann-json3-dev libxxhash-dev
+    libpng-dev libtiff-dev libjpeg-dev libopenexr-dev zlib1g-dev libisal-dev libzip-dev libzstd-dev libsqlite3-dev nlohmann-json3-dev
+    libxxhash-dev
     # tests
     libgtest-dev libgmock-dev libassimp-dev libbenchmark-dev xvfb xauth locales git python3-jsonschema gdal-bin
 )

@@ -1,6 +1,7 @@
 #include "app/picture_tour.h"
 
 #include "core/base/error.h"
+#include "core/export/target_folder.h"
 #include "ui/document/document.h"
 #include "ui/files/export_window.h"
 #include "ui/files/products_page.h"
@@ -36,6 +37,7 @@ namespace {
 
 constexpr qint64 kPatienceMs = 600'000;
 constexpr int kTurnMs = 20;
+constexpr int kPageMargin = 20;
 // Of the recipe that the program starts with.
 constexpr int kUpliftStage = 1;
 constexpr int kRainStage = 2;
@@ -57,6 +59,11 @@ const Lake& largestLake(const TerrainState& terrain) {
     return *std::ranges::max_element(water->lakes, {}, &Lake::areaM2);
 }
 
+/// Where the last row of a page ends in its window.
+int bottomOf(const QWidget& page, const QWidget& window) {
+    return page.mapTo(&window, page.childrenRect().bottomLeft()).y();
+}
+
 void sendMouse(QWidget& target, QEvent::Type type, const QPointF& at, Qt::MouseButton button,
                Qt::MouseButtons buttons) {
     QMouseEvent event(type, at, target.mapToGlobal(at), button, buttons, Qt::NoModifier);
@@ -68,8 +75,8 @@ void sendMouse(QWidget& target, QEvent::Type type, const QPointF& at, Qt::MouseB
 PictureTour::PictureTour(MainWindow& window) : m_window(window) {}
 
 #define WORDS(text) QT_TRANSLATE_NOOP("PictureTour", text)
-const std::vector<PictureTour::Scene>& PictureTour::scenes() {
-    static const std::vector<Scene> kScenes = {
+std::vector<PictureTour::Scene> PictureTour::scenes() {
+    std::vector<Scene> scenes = {
         {"first_start", WORDS("The first start: a range, its lakes and rivers"), &PictureTour::showFirstStart},
         {"lake", WORDS("A lake behind a moraine, and the river that leaves it"), &PictureTour::showLakeClosely},
         {"add_stage", WORDS("Stages to add, found by the names that other programs give them"),
@@ -90,16 +97,28 @@ const std::vector<PictureTour::Scene>& PictureTour::scenes() {
         {"export", WORDS("Everything that can be exported, several at once"), &PictureTour::showExport},
         {"targets", WORDS("A folder for another program"), &PictureTour::showTargets},
     };
-    return kScenes;
+    for (const Target& target : targets())
+        scenes.push_back({"target_" + std::string(target.key), WORDS("The export window's page for another program"),
+                          [key = QString::fromUtf8(target.key)](PictureTour& tour) { tour.showTarget(key); }, false});
+    return scenes;
 }
 #undef WORDS
 
-void PictureTour::run(const std::function<void(const TourPicture&)>& taken) {
-    for (const Scene& scene : scenes()) {
-        (this->*scene.arrange)();
+void PictureTour::run(const std::set<std::string>& only, const std::function<void(const TourPicture&)>& taken) {
+    const std::vector<Scene> all = scenes();
+    for (const std::string& key : only)
+        if (std::ranges::find(all, key, &Scene::key) == all.end())
+            throw Error("pictures: there is no scene '" + key + "'");
+    for (const Scene& scene : all) {
+        if (!only.empty() && !only.contains(scene.key) && &scene != &all.front()) // what others show begins with the first
+            continue;
+        scene.arrange(*this);
         rest();
         QImage image = m_window.grab().toImage();
-        if (m_over) {
+        if (m_over && !scene.isWindow) {
+            image = m_over->grab({0, 0, m_over->width(), bottomOf(*m_page, *m_over) + kPageMargin}).toImage();
+            m_over->close();
+        } else if (m_over) {
             const QPixmap over = m_over->grab();
             const QPoint at = m_over->isWindow() && !(m_over->windowFlags() & Qt::Popup & ~Qt::Window)
                                   ? QPoint((image.width() - over.width()) / 2, (image.height() - over.height()) / 2)
@@ -107,7 +126,7 @@ void PictureTour::run(const std::function<void(const TourPicture&)>& taken) {
             QPainter(&image).drawPixmap(at, over);
             m_over->close();
         }
-        taken({scene.key, tr(scene.caption), image});
+        taken({scene.key, tr(scene.caption), image, scene.isWindow});
     }
 }
 
@@ -289,10 +308,16 @@ void PictureTour::showSea() {
 }
 
 void PictureTour::showTargets() {
+    showTarget(QStringLiteral("unreal"));
+}
+
+void PictureTour::showTarget(const QString& key) {
     auto* window = qobject_cast<ExportWindow*>(m_window.showExport()->window());
-    window->target().setFolder(QStringLiteral("ForUnreal"));
+    window->target().setTarget(key);
+    window->target().setFolder(QStringLiteral("For") + key.front().toUpper() + key.mid(1));
     window->open(window->target());
     m_over = window;
+    m_page = &window->target();
 }
 
 void PictureTour::showExport() {

@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,7 @@ struct TourPicture {
     std::string key; ///< of its file
     QString caption;
     QImage image;
+    bool isWindow = true; ///< the whole window; else a dialog alone
 };
 
 /// Leads a window through scenes that show what the program does, and takes a picture of each once everything
@@ -31,18 +33,20 @@ class PictureTour {
 public:
     explicit PictureTour(MainWindow& window);
 
-    /// Calls `taken` with each picture, in order.
-    void run(const std::function<void(const TourPicture&)>& taken);
+    /// Calls `taken` with each picture, in order; `only`: those keys, which must not build on others, or all where it is
+    /// empty. Throws Error for a key that there is not.
+    void run(const std::set<std::string>& only, const std::function<void(const TourPicture&)>& taken);
     /// The terrain that the program starts with, finished; known after run().
     [[nodiscard]] const TerrainState& firstTerrain() const { return *m_firstTerrain; }
 
 private:
     struct Scene {
-        const char* key;
+        std::string key;
         const char* caption; ///< translated in context "PictureTour"
-        void (PictureTour::*arrange)();
+        std::function<void(PictureTour&)> arrange;
+        bool isWindow = true;
     };
-    static const std::vector<Scene>& scenes();
+    static std::vector<Scene> scenes();
 
     void showFirstStart();
     void showLakeClosely();
@@ -61,6 +65,7 @@ private:
     void showSea();
     void showExport();
     void showTargets();
+    void showTarget(const QString& key);
     void showSurface();
 
     void openFinished(const char* example);
@@ -80,6 +85,7 @@ private:
     std::shared_ptr<const TerrainState> m_firstTerrain;
     CameraPose m_usualPose;
     QPointer<QWidget> m_over; ///< drawn over the window in the next picture, then closed
+    QPointer<QWidget> m_page; ///< of that window: what is shown of it where it stands alone
 };
 
 /// The pictures side by side, numbered, with their captions, on the window's background.

@@ -14,6 +14,7 @@
 #include <QSettings>
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <cstdio>
 
 namespace oxbow {
@@ -58,17 +59,23 @@ std::filesystem::path folderOf(const QCommandLineParser& parser) {
     return folder;
 }
 
-void writeTour(const std::filesystem::path& folder, MainWindow& window) {
-    std::vector<TourPicture> pictures;
+void writeTour(const std::filesystem::path& folder, const std::set<std::string>& only, MainWindow& window) {
+    std::vector<TourPicture> windows;
     PictureTour tour(window);
-    tour.run([&](const TourPicture& picture) {
-        pictures.push_back(picture);
+    tour.run(only, [&](const TourPicture& picture) {
+        if (!only.empty() && !only.contains(picture.key))
+            return;
+        if (picture.isWindow)
+            windows.push_back(picture);
         const std::filesystem::path file = folder / ("window_" + picture.key + ".jpg");
-        writePicture(picture.image.scaledToWidth(kPictureWidth, Qt::SmoothTransformation), file, kLargestPicture);
+        const int width = std::min(picture.image.width(), kPictureWidth);
+        writePicture(picture.image.scaledToWidth(width, Qt::SmoothTransformation), file, kLargestPicture);
         std::printf("%s: %s\n", file.string().c_str(), picture.caption.toUtf8().constData());
         std::fflush(stdout);
     });
-    writePicture(contactSheet(pictures, kColumns), folder / "contact_sheet.jpg", kLargestSheet);
+    if (!only.empty())
+        return;
+    writePicture(contactSheet(windows, kColumns), folder / "contact_sheet.jpg", kLargestSheet);
     PictureOptions options;
     options.frame.widthPx = 1280;
     options.frame.heightPx = 800;
@@ -79,6 +86,7 @@ void writeTour(const std::filesystem::path& folder, MainWindow& window) {
 
 void declare(CommandSyntax& syntax) {
     syntax.addPositionalArgument("FOLDER", "Where the pictures go.");
+    syntax.addOption({"only", "Takes a single picture, by its key: surface, targets, target_unreal, ...; may be repeated.", "KEY"});
 }
 
 void run(const QCommandLineParser& parser) {
@@ -90,7 +98,10 @@ void run(const QCommandLineParser& parser) {
     MainWindow window(document);
     window.resize(kWindowSize);
     window.show();
-    writeTour(folder, window);
+    std::set<std::string> only;
+    for (const QString& key : parser.values("only"))
+        only.insert(key.toStdString());
+    writeTour(folder, only, window);
 }
 
 } // namespace

@@ -3,6 +3,8 @@
 #include "app/commands.h"
 #include "core/base/error.h"
 
+#include <array>
+
 namespace oxbow {
 
 namespace {
@@ -40,6 +42,19 @@ RawLayout layoutFrom(const QString& text) {
     return layout;
 }
 
+HeightmapCrop cropFrom(const QString& text) {
+    const QStringList parts = text.split(',');
+    std::array<int, 4> numbers{};
+    bool isSound = parts.size() == 4;
+    for (int i = 0; isSound && i < 4; ++i)
+        numbers[i] = parts[i].toInt(&isSound);
+    const auto [x, y, width, height] = numbers;
+    if (!isSound || x < 0 || y < 0 || width < 1 || height < 1)
+        throw Error("--crop: '" + text.toStdString() +
+                    "' is not of the form X,Y,W,H in cells, for example 0,0,512,512");
+    return {x, y, width, height};
+}
+
 } // namespace
 
 void declareReadOptions(CommandSyntax& syntax) {
@@ -51,11 +66,15 @@ void declareReadOptions(CommandSyntax& syntax) {
     syntax.addOption({"in-high", "Height of the brightest value of the input, m.", "M"});
     syntax.addOption(
         {"raw", "Layout of a headerless input: WxH:TYPE:ORDER, for example 1024x1024:u16:little.", "LAYOUT"});
+    syntax.addOption({"crop",
+                      "Takes only a part of the input: its first column and row from the north-west, its width and "
+                      "height, in cells as the file has them.",
+                      "X,Y,W,H"});
     syntax.addOption({"smooth-8-bit", "Smooths away the terraces of an 8-bit input."});
 }
 
 const char* givenReadOption(const QCommandLineParser& parser) {
-    for (const char* option : {"channel", "cell-size", "in-low", "in-high", "raw", "smooth-8-bit"})
+    for (const char* option : {"channel", "cell-size", "in-low", "in-high", "raw", "crop", "smooth-8-bit"})
         if (parser.isSet(option))
             return option;
     return nullptr;
@@ -70,6 +89,8 @@ HeightmapReadOptions readOptions(const QCommandLineParser& parser) {
     if (options.lowM.has_value() != options.highM.has_value())
         throw Error("--in-low and --in-high belong together: give both");
     options.smooth8Bit = parser.isSet("smooth-8-bit");
+    if (parser.isSet("crop"))
+        options.crop = cropFrom(parser.value("crop"));
     if (parser.isSet("raw"))
         options.raw = layoutFrom(parser.value("raw"));
     return options;

@@ -35,7 +35,7 @@ void declareRunOptions(CommandSyntax& syntax) {
                       "EAST,SOUTH=TAG"});
     syntax.addOption({"export",
                       QString("Writes a product, for example elevation=out.png, or the mask of a stage, "
-                              "mask:STAGE=FILE, or the recipe's curves, curves=FILE.geojson; may be repeated. The file - is standard output, in the format of "
+                              "mask:STAGE=FILE, or the recipe's curves, curves=FILE.geojson or .gpkg; may be repeated. The file - is standard output, in the format of "
                               "--to. Kinds: %1.")
                           .arg(QString::fromStdString(productKeys())),
                       "KIND=FILE"});

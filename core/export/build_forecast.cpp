@@ -20,7 +20,7 @@ namespace oxbow {
 namespace {
 
 constexpr double kLeastSeconds = 0.004; ///< of a stage, to be told from nothing
-constexpr double kLeastPower = 0.7, kMostPower = 1.1;
+constexpr double kLeastPower = 0.7, kMostPower = 1.0;
 constexpr int kSmallestSide = 32;
 
 double wallSeconds() {
@@ -93,7 +93,13 @@ BuildForecast forecastBuild(const ResizedRun& run, ThreadPool& pool, const Cance
     const double start = wallSeconds();
     std::vector<MeasuredRun> runs;
     std::vector<int> sides;
-    const auto isSoon = [&](double next) { return wallSeconds() - start + next <= options.mostSeconds; };
+    const auto wallPerSecond = [&] { // of what was measured
+        const double all = sum(runs.back().stageSeconds);
+        return options.byProcessorTime && all > 0.0 ? runs.back().wallSeconds / all : 1.0;
+    };
+    const auto isSoon = [&](double next) {
+        return wallSeconds() - start + next * wallPerSecond() <= options.mostSeconds;
+    };
     for (int next = std::min(options.firstSide, std::max(side / 4, kSmallestSide)); runs.size() < 2 || next <= side / 2; next *= 2) {
         const ResizedRun smaller = atSide(run, next);
         const auto nextCells = static_cast<double>(smaller.recipe->grid.cellCount());
@@ -109,7 +115,7 @@ BuildForecast forecastBuild(const ResizedRun& run, ThreadPool& pool, const Cance
     forecast.measuringSeconds = wallSeconds() - start;
     if (options.byProcessorTime && sum(runs.back().stageSeconds) > 0.0) {
         forecast.processorSeconds = forecast.seconds;
-        const double perSecond = runs.back().wallSeconds / sum(runs.back().stageSeconds);
+        const double perSecond = wallPerSecond();
         forecast.seconds *= perSecond;
         for (double& seconds : forecast.stageSeconds)
             seconds *= perSecond;

@@ -13,11 +13,12 @@ namespace oxbow {
 /// The recipe is run at sizes that double, 256 cells along the longer side first, as long as that is soon done. Of each
 /// stage the time of the last two, t1 for N1 cells and t2 for N2, goes on as a power of the cells:
 ///
-///     t(N) = t2 (N / N2)^p,   p = (1 + log(t2 / t1) / log(N2 / N1)) / 2, 0.7 to 1.1;  1 for a stage too short
+///     t(N) = t2 (N / N2)^p,   p = (1 + log(t2 / t1) / log(N2 / N1)) / 2, 0.7 to 1;  1 for a stage too short
 ///
-/// since what a stage costs a cell depends on its grid: levels that share steps cost less, paths that are longer in cells
-/// more; but half way to a cost that is the same for every cell, since such a trend fades (paths end, memory becomes what
-/// all wait for). Memory, of which every layer has so many bytes a cell, is the straight line through the last two peaks.
+/// since what a stage costs a cell depends on its grid: levels that share steps cost less on a larger one; but half way to a
+/// cost that is the same for every cell, since such a trend fades (memory becomes what all wait for). A cost a cell that
+/// rises between small runs is not gone on with: paths and brushes that grow in cells end at the coarser grid that a stage
+/// then runs on (droplets: powers of 1.5, 0.6, 0.7 and 0.9 from 512 to 8192 cells along a side). Memory, of which every layer has so many bytes a cell, is the straight line through the last two peaks.
 struct BuildForecast {
     double seconds = 0.0;
     std::vector<double> stageSeconds;  ///< of the recipe's stages, in their order

@@ -30,6 +30,7 @@ ExportOptions optionsOf(const ExportJob& job, const ExportChoice& choice) {
     options.highM = job.highM;
     options.rangeIsOfField = true;
     options.mesh = meshOf(job, *choice.format);
+    options.surface = job.surface;
     return options;
 }
 

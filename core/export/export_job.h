@@ -38,6 +38,7 @@ struct ExportJob {
     std::string baseName;
     std::optional<double> lowM, highM; ///< both or none: the terrain's own range
     MeshOptions mesh;
+    std::shared_ptr<const SurfacePlan> surface = {}; ///< what lies on the ground, and the curves; null: nothing is known of it
     std::optional<ResizedRun> resized; ///< writes this instead of the terrain, which is then a guess of it
     std::vector<double> stageSeconds;  ///< of that, as forecast; empty where it was not
 };

@@ -4,6 +4,8 @@
 #include "core/export/analysis_products.h"
 #include "core/export/river_drawing.h"
 #include "core/export/surface_export.h"
+#include "core/export/vector_layers.h"
+#include "core/export/water_mesh.h"
 #include "core/export/water_products.h"
 #include "core/files/curve_file.h"
 #include "core/files/heightmap_file.h"
@@ -52,7 +54,7 @@ bool makeMesh(const ProductJob& job) {
 }
 
 bool makeWaterMesh(const ProductJob& job) {
-    return writeWaterMesh(job.file, job.terrain, job.options.mesh, job.progress);
+    return writeWaterMesh(job.file, job.terrain, job.options.mesh, job.pool, job.progress);
 }
 
 template <Rgb16Image (*Make)(const Heightmap&, ThreadPool&)>
@@ -114,6 +116,15 @@ bool makeRoughness(const ProductJob& job) {
 bool makeScatter(const ProductJob& job) {
     writeScatter(job.file, LaidSurface(job.terrain, job.options.surface, job.pool).scatters(),
                  {job.terrain.grid(), job.terrain.place().get()});
+    return true;
+}
+
+bool makeVectors(const ProductJob& job) {
+    const SurfacePlan none, &plan = job.options.surface ? *job.options.surface : none;
+    std::vector<ScatterList> scatters;
+    if (!plan.surface.scatters.empty())
+        scatters = LaidSurface(job.terrain, job.options.surface, job.pool).scatters();
+    writeVectorLayers(job.file, job.terrain, plan.curves, scatters);
     return true;
 }
 
@@ -296,6 +307,12 @@ std::vector<Product> makeProducts() {
          .use = FileUse::WriteCrossings,
          .make = makeCrossings,
          .ending = "_crossings"},
+        {.key = "vectors",
+         .label = "vector layers",
+         .help = "Lakes, rivers, bridges, curves and things on the ground in one file, a layer each, for GIS programs.",
+         .use = FileUse::WriteLayers,
+         .make = makeVectors,
+         .ending = "_vectors"},
         {.key = "catchment_picture",
          .label = "picture of catchments",
          .help = "The catchments in colours with their divides, a pixel a cell.",

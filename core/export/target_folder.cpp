@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/number_text.h"
 #include "core/export/staged_folder.h"
+#include "core/export/water_mesh.h"
 #include "core/export/water_products.h"
 #include "core/files/atomic_file.h"
 #include "core/files/glb_text.h"
@@ -270,7 +271,7 @@ SurfaceMap TargetFolder::surfaceAt(int width, int height) {
     return map;
 }
 
-bool TargetFolder::writeWater(const TargetAxes& axes) {
+bool TargetFolder::writeWater(const TargetAxes& axes, const MeshOptions& ground) {
     const WaterBodies& water = *m_job.terrain.waterBodies();
     const bool lines = !water.reaches.empty() || std::ranges::any_of(water.lakes, [](const Lake& lake) {
         return !lake.shoreline.empty();
@@ -284,7 +285,7 @@ bool TargetFolder::writeWater(const TargetAxes& axes) {
         say("  splines.glb    the same lines in metres, for programs that read glTF.");
     }
     if (hasWater(m_job.terrain)) {
-        writeWaterMesh(file("water.glb"), m_job.terrain, {});
+        writeWaterMesh(file("water.glb"), m_job.terrain, ground, m_job.pool);
         say("  water.glb      the surface of all water as triangles, in metres: x east, y up, z south, from the");
         say("                 north-west corner.");
     }

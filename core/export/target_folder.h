@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/export/surface_export.h"
+#include "core/files/mesh_file.h"
 
 #include <filesystem>
 #include <functional>
@@ -88,8 +89,8 @@ public:
     [[nodiscard]] SurfaceMap surfaceAt(int width, int height);
 
     /// Lakes, sea, rivers: "splines.json" in a program's numbers, "splines.glb" and "water.glb" in metres; and what to
-    /// do with them. False where there are no lines.
-    bool writeWater(const TargetAxes& axes);
+    /// do with them. The water joins the ground as a mesh with these options. False where there are no lines.
+    bool writeWater(const TargetAxes& axes, const MeshOptions& ground = {});
     void writeScatters();
 
     /// Ends the folder.

@@ -2,6 +2,7 @@
 #include "core/export/analysis_products.h"
 #include "core/export/product_export.h"
 #include "core/export/target_folder.h"
+#include "core/export/vector_layers.h"
 #include "core/export/water_products.h"
 #include "core/files/atomic_file.h"
 #include "core/files/heightmap_file.h"
@@ -79,7 +80,8 @@ void writeBlender(TargetFolder& folder) {
     folder.say("");
     if (folder.writeWater({.axis = {0, 1, 2},
                            .sign = {1, -1, 1},
-                           .words = "x east, y north, z up, in metres, as the mesh lies after its import"}))
+                           .words = "x east, y north, z up, in metres, as the mesh lies after its import"},
+                          mesh))
         folder.say("For curves: import splines.glb, select the lines, Object > Convert > Curve; width_m is in splines.json.\n");
     folder.writeScatters();
 }
@@ -148,6 +150,12 @@ void writeGis(TargetFolder& folder) {
     if (!water.reaches.empty()) {
         writeRivers(folder.file("rivers.geojson"), water, frame);
         folder.say("  rivers.geojson  lines with order, length, discharge");
+    }
+    if (!water.lakes.empty() || !water.reaches.empty() || !folder.surface().scatters().empty()) {
+        const std::shared_ptr<const SurfacePlan>& plan = folder.job().surface;
+        writeVectorLayers(folder.file(name + ".gpkg"), terrain, plan ? plan->curves : std::vector<Curve>{},
+                          folder.surface().scatters());
+        folder.say("  " + name + ".gpkg         lakes, rivers, bridges, curves and things on the ground, a layer each");
     }
     folder.say("");
     folder.say("Materials by number:");

@@ -1,23 +1,15 @@
 #include "core/export/water_products.h"
 
-#include "core/base/error.h"
 #include "core/export/shaded_relief.h"
-#include "core/files/atomic_file.h"
-#include "core/files/file_format.h"
-#include "core/files/indexed_mesh.h"
-#include "core/files/mesh_formats.h"
 #include "core/measure/catchment_map.h"
 #include "core/measure/stream_orders.h"
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_map>
 
 namespace oxbow {
 
 namespace {
-
-constexpr float kFilmDepthM = 0.01f;
 
 // ---- Rivers ----
 
@@ -67,122 +59,6 @@ void tintPixel(std::uint8_t* pixel, std::uint32_t colour, bool divide) {
         const double mixed = kTintShare * own + (1.0 - kTintShare) * pixel[channel];
         pixel[channel] = static_cast<std::uint8_t>(std::clamp(divide ? 0.35 * mixed : mixed, 0.0, 255.0));
     }
-}
-
-// ---- The surface as a mesh ----
-
-/// Cuts the triangles of the ground where they rise out of the water.
-class WaterMesher {
-public:
-    WaterMesher(const MeshGrid& ground, const MeshGrid& water, double filmM)
-        : m_ground(ground), m_water(water), m_filmM(filmM) {
-        m_mesh.name = "water";
-        m_mesh.up = ground.up();
-        m_mesh.colour = {0.03, 0.13, 0.20, 1.0};
-        m_vertexOf.assign(static_cast<std::size_t>(ground.surfaceVertices()), kNone);
-    }
-
-    bool run(const MeshProgress& progress) {
-        for (int row = 0; row + 1 < m_ground.rows(); ++row) {
-            for (int column = 0; column + 1 < m_ground.columns(); ++column)
-                for (const MeshTriangle& triangle : quadTriangles(m_ground, column, row))
-                    cut(triangle);
-            if (progress && !progress(0.9 * (row + 1) / m_ground.rows()))
-                return false;
-        }
-        return true;
-    }
-    [[nodiscard]] const IndexedMesh& mesh() const { return m_mesh; }
-
-private:
-    static constexpr std::uint32_t kNone = 0xffffffffu;
-
-    [[nodiscard]] int column(std::uint32_t corner) const {
-        return static_cast<int>(corner % static_cast<std::uint32_t>(m_ground.columns()));
-    }
-    [[nodiscard]] int row(std::uint32_t corner) const {
-        return static_cast<int>(corner / static_cast<std::uint32_t>(m_ground.columns()));
-    }
-    [[nodiscard]] double groundM(std::uint32_t corner) const {
-        return m_ground.heightM(column(corner), row(corner));
-    }
-    [[nodiscard]] double levelM(std::uint32_t corner) const {
-        return m_water.heightM(column(corner), row(corner));
-    }
-    [[nodiscard]] bool isWet(std::uint32_t corner) const {
-        return levelM(corner) - groundM(corner) > m_filmM;
-    }
-
-    void cut(const MeshTriangle& triangle) {
-        std::array<std::uint32_t, 4> outline{};
-        std::size_t count = 0;
-        for (std::size_t i = 0; i < 3; ++i) {
-            const std::uint32_t a = triangle[i], b = triangle[(i + 1) % 3];
-            if (isWet(a))
-                outline[count++] = wetVertex(a);
-            if (isWet(a) != isWet(b))
-                outline[count++] = isWet(a) ? shoreVertex(a, b) : shoreVertex(b, a);
-        }
-        for (std::size_t i = 2; i < count; ++i)
-            add({outline[0], outline[i - 1], outline[i]});
-    }
-
-    void add(const MeshTriangle& triangle) {
-        if (triangle[0] != triangle[1] && triangle[1] != triangle[2] && triangle[2] != triangle[0])
-            m_mesh.triangles.push_back(triangle);
-    }
-
-    [[nodiscard]] std::uint32_t wetVertex(std::uint32_t corner) {
-        std::uint32_t& known = m_vertexOf[corner];
-        if (known == kNone)
-            known = put(m_water.position(column(corner), row(corner)), m_ground.u(column(corner)),
-                        m_ground.v(row(corner)));
-        return known;
-    }
-
-    /// Where the ground between a wet and a dry corner rises out of the water of the wet one; where the dry
-    /// one lies lower, at that corner on the ground.
-    [[nodiscard]] std::uint32_t shoreVertex(std::uint32_t wet, std::uint32_t dry) {
-        const auto [known, isNew] = m_shore.try_emplace((std::uint64_t{wet} << 32) | dry, kNone);
-        if (!isNew)
-            return known->second;
-        const double depth = levelM(wet) - groundM(wet), rise = groundM(dry) - levelM(wet);
-        const double share = rise > 0.0 ? depth / (depth + rise) : 1.0;
-        const MeshVector a = m_ground.position(column(wet), row(wet));
-        const MeshVector b = m_ground.position(column(dry), row(dry));
-        const auto between = [share](double from, double to) {
-            return static_cast<float>(from + share * (to - from));
-        };
-        const double u = m_ground.u(column(wet)), v = m_ground.v(row(wet));
-        known->second =
-            put({between(a.x, b.x), between(a.y, b.y), between(a.z, b.z)},
-                u + share * (m_ground.u(column(dry)) - u), v + share * (m_ground.v(row(dry)) - v));
-        return known->second;
-    }
-
-    [[nodiscard]] std::uint32_t put(const MeshVector& position, double u, double v) {
-        m_mesh.positions.push_back(position);
-        m_mesh.image.push_back({static_cast<float>(u), static_cast<float>(v)});
-        return static_cast<std::uint32_t>(m_mesh.positions.size() - 1);
-    }
-
-    const MeshGrid& m_ground;
-    const MeshGrid& m_water;
-    double m_filmM;
-    IndexedMesh m_mesh;
-    std::vector<std::uint32_t> m_vertexOf; ///< by corner
-    std::unordered_map<std::uint64_t, std::uint32_t> m_shore;
-};
-
-/// The level where there is water, and lower than the ground where there is none.
-Heightmap finiteLevels(const TerrainState& terrain, const Heightmap& ground, bool& any) {
-    Heightmap levels = waterLevel(terrain);
-    for (std::size_t c = 0; c < levels.cells().size(); ++c) {
-        any = any || std::isfinite(levels.cells()[c]);
-        if (!std::isfinite(levels.cells()[c]))
-            levels.cells()[c] = ground.cells()[c] - 1.0f;
-    }
-    return levels;
 }
 
 } // namespace
@@ -258,30 +134,6 @@ Rgb8Image catchmentPicture(const TerrainState& terrain, ThreadPool& pool) {
                           divide);
         }
     return image;
-}
-
-bool writeWaterMesh(const std::filesystem::path& path, const TerrainState& terrain,
-                    const MeshOptions& options, const MeshProgress& progress) {
-    const MeshFormat& format = *formatToWrite(path, FileUse::WriteMesh).mesh;
-    const std::string name = path.string();
-    const UpAxis up = upAxis(format, options, name);
-    MeshOptions surface = options;
-    surface.blockThicknessM.reset();
-    const Heightmap ground = terrain.flattened(Layer::Elevation);
-    bool any = false;
-    const Heightmap levels = finiteLevels(terrain, ground, any);
-    const MeshGrid groundGrid(ground, up, false, surface, name);
-    const MeshGrid waterGrid(levels, up, false, surface, name);
-    WaterMesher mesher(groundGrid, waterGrid, static_cast<double>(kFilmDepthM) * options.verticalScale);
-    if (any && !mesher.run(progress))
-        return false;
-    if (mesher.mesh().triangles.empty())
-        throw Error(name + ": there is no water to write: add a stage that fills lakes or makes water flow");
-    AtomicFile file(path);
-    format.indexed([&file](std::span<const char> bytes) { file.write(std::as_bytes(bytes)); }, mesher.mesh(),
-                   name);
-    file.commit();
-    return !progress || progress(1.0);
 }
 
 } // namespace oxbow

@@ -1,11 +1,13 @@
 #pragma once
 
-#include "core/files/mesh_file.h"
 #include "core/terrain/rgb_image.h"
 #include "core/terrain/terrain_state.h"
 
-/// Maps and meshes of the water of a terrain.
+/// Maps of the water of a terrain.
 namespace oxbow {
+
+/// Thinner water counts as dry.
+inline constexpr float kFilmDepthM = 0.01f;
 
 /// 1 where a lake or the sea stands, 0 elsewhere.
 [[nodiscard]] Heightmap lakeMask(const TerrainState& terrain);
@@ -22,13 +24,5 @@ namespace oxbow {
 [[nodiscard]] Heightmap orderMap(const TerrainState& terrain, ThreadPool& pool);
 /// The catchments in their colours on shaded ground, with their divides: a pixel a cell.
 [[nodiscard]] Rgb8Image catchmentPicture(const TerrainState& terrain, ThreadPool& pool);
-
-/// Writes the surface of all water as triangles: only where water is, at its level, up to the line where it
-/// meets the triangles of the ground as `writeMesh` writes it with the same options (step, axis, origin,
-/// vertical scale), so that the two join without a gap. Vertices are shared; image coordinates over the whole
-/// terrain except in STL; no normals. Formats, errors and the answer as `writeMesh`; an Error too where there
-/// is no water.
-bool writeWaterMesh(const std::filesystem::path& path, const TerrainState& terrain,
-                    const MeshOptions& options, const MeshProgress& progress = {});
 
 } // namespace oxbow

@@ -5,6 +5,7 @@
 #include "core/earthwork/curve_kind.h"
 #include "core/files/atomic_file.h"
 #include "core/files/file_format.h"
+#include "core/files/geo_package.h"
 
 #include <nlohmann/json.hpp>
 
@@ -120,11 +121,21 @@ void checkSystem(const Json& file, const GeoFrame& frame, const std::string& whe
 
 } // namespace
 
-std::string curvesAsGeoJson(std::span<const Curve> curves, const GeoFrame& frame) {
+Json curveFeatures(std::span<const Curve> curves, const GeoFrame& frame) {
     Json file = frame.featureCollection();
     for (const Curve& curve : curves)
         file["features"].push_back(featureOf(curve, frame));
-    return file.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
+    return file;
+}
+
+std::string curvesAsGeoJson(std::span<const Curve> curves, const GeoFrame& frame) {
+    return curveFeatures(curves, frame).dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+void writeCurves(const std::filesystem::path& file, std::span<const Curve> curves, const GeoFrame& frame) {
+    const FileFormat* format = formatByExtension(lowerExtension(file), FileUse::WriteLayers);
+    writeFileAtomically(file, format ? format->layers({{"curves", curveFeatures(curves, frame)}}, frame)
+                                     : curvesAsGeoJson(curves, frame));
 }
 
 std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where) {
@@ -154,7 +165,7 @@ std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& fram
     return curves;
 }
 
-std::string crossingsAsGeoJson(std::span<const Crossing> crossings, const GeoFrame& frame) {
+Json crossingFeatures(std::span<const Crossing> crossings, const GeoFrame& frame) {
     Json file = frame.featureCollection();
     for (const Crossing& crossing : crossings)
         file["features"].push_back({{"type", "Feature"},
@@ -167,7 +178,15 @@ std::string crossingsAsGeoJson(std::span<const Crossing> crossings, const GeoFra
                                       {"road_height_m", crossing.roadM},
                                       {"water_height_m", crossing.waterM},
                                       {"drainage_area_m2", crossing.drainageM2}}}});
-    return file.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
+    return file;
+}
+
+std::string crossingsAsGeoJson(std::span<const Crossing> crossings, const GeoFrame& frame) {
+    return crossingFeatures(crossings, frame).dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+std::string crossingsAsGeoPackage(std::span<const Crossing> crossings, const GeoFrame& frame) {
+    return geoPackage({{"crossings", crossingFeatures(crossings, frame)}}, frame);
 }
 
 void writeCrossings(const std::filesystem::path& file, std::span<const Crossing> crossings, const GeoFrame& frame) {

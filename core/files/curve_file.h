@@ -12,6 +12,7 @@ namespace oxbow {
 
 /// Curves as GeoJSON: one feature each, a LineString of its points or, closed, a Polygon, in the frame's coordinates.
 /// Properties: `kind`, `name`, `parameters`, and `points` as the recipe has them, with their widths, heights and tangents.
+[[nodiscard]] nlohmann::ordered_json curveFeatures(std::span<const Curve> curves, const GeoFrame& frame);
 [[nodiscard]] std::string curvesAsGeoJson(std::span<const Curve> curves, const GeoFrame& frame);
 
 /// Reads curves: what curvesAsGeoJson wrote reads back as it was. Of other files every line and every ring is a curve, a
@@ -20,8 +21,13 @@ namespace oxbow {
 /// lines, another coordinate system than the map's, and values that are not allowed.
 [[nodiscard]] std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where);
 
-/// Crossings of roads as GeoJSON points.
+/// Writes them as GeoJSON or, where the extension says so, as a GeoPackage.
+void writeCurves(const std::filesystem::path& file, std::span<const Curve> curves, const GeoFrame& frame);
+
+/// Crossings of roads as points.
+[[nodiscard]] nlohmann::ordered_json crossingFeatures(std::span<const Crossing> crossings, const GeoFrame& frame);
 [[nodiscard]] std::string crossingsAsGeoJson(std::span<const Crossing> crossings, const GeoFrame& frame);
+[[nodiscard]] std::string crossingsAsGeoPackage(std::span<const Crossing> crossings, const GeoFrame& frame);
 void writeCrossings(const std::filesystem::path& file, std::span<const Crossing> crossings, const GeoFrame& frame);
 
 } // namespace oxbow

@@ -5,6 +5,7 @@
 #include "core/files/bmp_codec.h"
 #include "core/files/curve_file.h"
 #include "core/files/exr_codec.h"
+#include "core/files/geo_package.h"
 #include "core/files/jpeg_codec.h"
 #include "core/files/lake_file.h"
 #include "core/files/png_codec.h"
@@ -185,7 +186,17 @@ constinit const FileFormat kFormats[] = {
      .words = "Polygons and lines for maps, in the coordinate system of the terrain or in metres from the south-west corner.",
      .lakes = lakesAsGeoJson,
      .rivers = riversAsGeoJson,
-     .crossings = crossingsAsGeoJson},
+     .crossings = crossingsAsGeoJson,
+     .scatter = scatterAsGeoJson},
+    {.key = "gpkg",
+     .name = "GeoPackage",
+     .extensions = ".gpkg",
+     .words = "For GIS programs: a table a layer, in the coordinate system of the terrain or in metres from the south-west corner.",
+     .lakes = lakesAsGeoPackage,
+     .rivers = riversAsGeoPackage,
+     .crossings = crossingsAsGeoPackage,
+     .scatter = scatterAsGeoPackage,
+     .layers = geoPackage},
 };
 
 /// A use in words: "Oxbow writes <things> as ...".
@@ -204,6 +215,7 @@ constexpr UseWords kUses[] = {
     {FileUse::WriteCrossings, "Lists of bridges and culverts", "lists of bridges and culverts"},
     {FileUse::WriteScatter, "Things on the ground", "things on the ground"},
     {FileUse::WriteSplatMaps, "Splat maps", "splat maps"},
+    {FileUse::WriteLayers, "Several vector layers", "several vector layers"},
 };
 
 const UseWords& wordsOf(FileUse use) {
@@ -251,6 +263,8 @@ bool FileFormat::can(FileUse use) const {
         return scatter != nullptr;
     case FileUse::WriteSplatMaps:
         return holdsAlpha;
+    case FileUse::WriteLayers:
+        return layers != nullptr;
     }
     return false;
 }

@@ -15,12 +15,13 @@
 namespace oxbow {
 
 struct Crossing;
+struct GeoLayer;
 struct Lake;
 struct ScatterList;
 struct WaterBodies;
 
 /// What a file is read or written as.
-enum class FileUse { ReadHeightmap, WriteHeightmap, WriteMesh, WritePicture, WriteLakes, WriteRivers, WriteCrossings, WriteScatter, WriteSplatMaps };
+enum class FileUse { ReadHeightmap, WriteHeightmap, WriteMesh, WritePicture, WriteLakes, WriteRivers, WriteCrossings, WriteScatter, WriteSplatMaps, WriteLayers };
 
 /// Where a heightmap's place on the Earth is written.
 enum class PlaceKept {
@@ -60,6 +61,7 @@ struct FileFormat {
     std::string (*rivers)(const WaterBodies& bodies, const GeoFrame& frame) = nullptr;
     std::string (*crossings)(std::span<const Crossing> crossings, const GeoFrame& frame) = nullptr;
     std::string (*scatter)(std::span<const ScatterList> lists, const GeoFrame& frame) = nullptr;
+    std::string (*layers)(const std::vector<GeoLayer>& layers, const GeoFrame& frame) = nullptr;
     PlaceKept place = PlaceKept::Beside;
     /// What packing leaves of natural ground on average, for each of the bits: a forecast.
     std::array<double, 2> packedShare = {1.0, 1.0};

@@ -144,11 +144,32 @@ void fillGaps(const InputFile& file, ImportedHeightmap& imported) {
     for (std::size_t i = 0; i < known.cells().size(); ++i)
         known.cells()[i] = hasValue(imported.elevation.cells()[i]) ? 1.0f : 0.0f;
     ThreadPool pool;
-    imported.noDataCells = fillNoData(imported.elevation, Compute{pool});
-    if (imported.noDataCells > 0)
+    const std::size_t filled = fillNoData(imported.elevation, Compute{pool});
+    if (filled > 0)
         imported.known = std::move(known);
-    if (imported.noDataCells == imported.elevation.cells().size())
+    if (filled == imported.elevation.cells().size())
         file.fail("no cell has a value: choose another file or another channel");
+}
+
+/// Leaves only the part asked for, and of its place.
+void takeCrop(const InputFile& file, const HeightmapCrop& crop, ImportedHeightmap& imported) {
+    const GridSpec whole = imported.elevation.grid();
+    const CellRect cells = cropOf(whole, crop, file.path().string());
+    imported.elevation = croppedTo(cells, imported.elevation);
+    if (imported.place)
+        imported.place = croppedTo(cells, *imported.place, whole);
+    if (imported.known.empty())
+        return;
+    imported.known = croppedTo(cells, imported.known);
+    const auto known = imported.known.cells();
+    if (std::ranges::count(known, 1.0f) == 0)
+        file.fail("no cell of the crop has a value: choose another part of the map");
+    if (std::ranges::count(known, 0.0f) == 0)
+        imported.known = {};
+}
+
+void countGaps(ImportedHeightmap& imported) {
+    imported.noDataCells = static_cast<std::size_t>(std::ranges::count(imported.known.cells(), 0.0f));
     if (imported.noDataCells > 0)
         imported.notes.push_back(std::to_string(imported.noDataCells) +
                                  (imported.noDataCells == 1 ? " cell" : " cells") +
@@ -168,23 +189,19 @@ void treatSteps(const Raster& raster, const Mapping& mapping, bool smooth, Impor
                              (smooth ? " m, which were smoothed" : " m: smoothing takes the terraces out"));
 }
 
-/// Cells of another width than height become squares of the mean area. Their sides follow from the number that fits, so
-/// the area of the map is kept exactly and either side to within half a cell.
+/// Cells of another width than height become squares of the mean area, see `squareCells`.
 void makeSquare(double cellXM, double cellYM, ImportedHeightmap& imported) {
     const Heightmap& cells = imported.elevation;
-    const double widthM = cells.width() * cellXM, heightM = cells.height() * cellYM;
-    const double finest = std::max(widthM, heightM) / kMaxGridSide;
-    const double sideM = std::max(std::sqrt(cellXM * cellYM), finest);
-    const int width = std::max(1, static_cast<int>(std::lround(widthM / sideM)));
-    const int height = std::max(1, static_cast<int>(std::lround(heightM / sideM)));
-    imported.elevation = resampled(cells, width, height);
+    const GridSpec square =
+        squareCells(cells.width() * cellXM, cells.height() * cellYM, std::sqrt(cellXM * cellYM));
+    imported.elevation = resampled(cells, square.width, square.height);
     if (!imported.known.empty())
-        imported.known = resampled(imported.known, width, height);
-    const double squareM = std::sqrt(widthM / width * heightM / height);
-    imported.elevation.setCellSizeM(squareM);
+        imported.known = resampled(imported.known, square.width, square.height);
+    imported.elevation.setCellSizeM(square.cellSizeM);
     imported.notes.push_back("cells of " + shortNumber(cellXM) + " x " + shortNumber(cellYM) +
-                             " m: resampled to " + std::to_string(width) + " x " + std::to_string(height) +
-                             " square cells of " + shortNumber(squareM) + " m over the same ground");
+                             " m: resampled to " + std::to_string(square.width) + " x " +
+                             std::to_string(square.height) + " square cells of " +
+                             shortNumber(square.cellSizeM) + " m over the same ground");
 }
 
 void setCells(const Raster& raster, const HeightmapReadOptions& options, ImportedHeightmap& imported) {
@@ -221,6 +238,8 @@ ImportedHeightmap inMetres(const InputFile& file, Raster&& raster, const Heightm
     if (raster.place && !isBarePlane(*raster.place))
         imported.place = std::move(raster.place);
     imported.elevation = std::move(raster.samples);
+    imported.sourceWidth = imported.elevation.width();
+    imported.sourceHeight = imported.elevation.height();
     if (raster.zeroIsNoValue)
         std::ranges::replace(imported.elevation.cells(), 0.0f, kNaN);
     fillGaps(file, imported);
@@ -232,6 +251,9 @@ ImportedHeightmap inMetres(const InputFile& file, Raster&& raster, const Heightm
     imported.highM = mapping.offsetM + mapping.stepM * (byScale ? raster.largestSample : range.high);
     applyMapping(mapping, imported.elevation);
     treatSteps(raster, mapping, options.smooth8Bit, imported);
+    if (options.crop)
+        takeCrop(file, *options.crop, imported);
+    countGaps(imported);
     setCells(raster, options, imported);
     return imported;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/files/heightmap_crop.h"
 #include "core/terrain/geo_reference.h"
 #include "core/terrain/heightmap.h"
 #include "core/terrain/rgb_image.h"
@@ -40,6 +41,7 @@ struct HeightmapReadOptions {
     std::optional<double> highM;
     std::optional<double> cellSizeM; ///< overrules the file: every sample is a square cell of this side
     std::optional<RawLayout> raw;    ///< overrules guesses and headers beside the file
+    std::optional<HeightmapCrop> crop; ///< only this part, in samples as the file has them, north up
     bool smooth8Bit = false; ///< takes the steps out of an 8-bit source, within half a step of each sample
 };
 
@@ -49,6 +51,7 @@ struct ImportedHeightmap {
     std::string format;  ///< for people: "GeoTIFF"
     int sourceBits = 0;
     bool heightsInMetres = false; ///< the file itself said so, or `lowM` and `highM` were given
+    int sourceWidth = 0, sourceHeight = 0; ///< samples of the whole file, north up
     double sourceCellXM = 0.0;    ///< 0 where the file does not say
     double sourceCellYM = 0.0;
     /// Heights that the ends of its scale stand for, as `HeightmapReadOptions::lowM` and `highM` mean them.
@@ -81,7 +84,9 @@ inline constexpr double kHighestPlausibleM = 9000.0;
 /// mean area (`resampled`: cubic along the axis on which they get smaller, area-weighted mean along the other), so that
 /// the ground keeps its extent, within half a cell a side; not where `cellSizeM` is given. Degrees become metres at the latitude of the centre (WGS84).
 ///
-/// Throws `Error` for a file that cannot be read, is damaged, is no heightmap or is larger than 16384 cells a
+/// A crop takes cells out of the whole map: what their samples mean does not depend on it.
+///
+/// Throws `Error` for a file that cannot be read, a crop that reaches out of it or holds no value, and a file that is damaged, is no heightmap or is larger than 16384 cells a
 /// side; sizes are checked against the length of the file before memory is taken.
 [[nodiscard]] ImportedHeightmap readHeightmap(const std::filesystem::path& path,
                                               const HeightmapReadOptions& options = {});

@@ -58,6 +58,9 @@ HeightmapReadOptions readOptions(const ImportParams& params) {
         options.lowM = params.lowM;
         options.highM = params.highM;
     }
+    const HeightmapCrop crop{params.cropX, params.cropY, params.cropWidth, params.cropHeight};
+    if (crop != HeightmapCrop{})
+        options.crop = crop;
     if (params.samples != ImportSamples::Auto && params.width > 0 && params.height > 0)
         options.raw =
             RawLayout{params.width, params.height,
@@ -74,6 +77,11 @@ ImportParams importParams(const std::string& file, const HeightmapReadOptions& o
     params.smooth8Bit = options.smooth8Bit;
     params.lowM = options.lowM.value_or(0.0);
     params.highM = options.highM.value_or(0.0);
+    const HeightmapCrop crop = options.crop.value_or(HeightmapCrop{});
+    params.cropX = crop.x;
+    params.cropY = crop.y;
+    params.cropWidth = crop.width;
+    params.cropHeight = crop.height;
     if (options.raw) {
         params.samples = static_cast<ImportSamples>(static_cast<int>(options.raw->sampleType) + 1);
         params.width = options.raw->width;

@@ -20,7 +20,7 @@ inline constexpr ChoiceOption kImportSamples[] = {
 inline constexpr ChoiceOption kByteOrders[] = {{"little", "Little-endian (PC)"},
                                                {"big", "Big-endian (Mac, network)"}};
 
-/// Ground from a heightmap file, stretched over the whole grid (cubic where cells get smaller, area means where they
+/// Ground from a heightmap file, or from a part of it, stretched over the whole grid (cubic where cells get smaller, area means where they
 /// get larger, a plain copy where the sizes agree).
 struct ImportParams {
     std::string file;
@@ -33,6 +33,10 @@ struct ImportParams {
     int height = 0;
     ByteOrder byteOrder = ByteOrder::Little;
     bool maskNoData = false;
+    int cropX = 0;
+    int cropY = 0;
+    int cropWidth = 0;
+    int cropHeight = 0;
 };
 
 inline constexpr Param<ImportParams> kImportParams[] = {
@@ -64,6 +68,16 @@ inline constexpr Param<ImportParams> kImportParams[] = {
         "mask_no_data", "Mask cells without value",
         "Cells that the file has no value for are filled from their neighbours; on, the mask is 0 there too, so "
         "that brushes leave them and the mask can be exported."),
+    integer<&ImportParams::cropX>("crop_x", "Crop: first column", Unit::None, {.hardMin = 0, .hardMax = kMaxGridSide},
+                                  "Columns of the file that are left out in the west."),
+    integer<&ImportParams::cropY>("crop_y", "Crop: first row", Unit::None, {.hardMin = 0, .hardMax = kMaxGridSide},
+                                  "Rows of the file that are left out in the north."),
+    integer<&ImportParams::cropWidth>("crop_width", "Crop: columns", Unit::None,
+                                      {.hardMin = 0, .hardMax = kMaxGridSide},
+                                      "Columns of the file that are taken; 0: all to the eastern edge."),
+    integer<&ImportParams::cropHeight>("crop_height", "Crop: rows", Unit::None,
+                                       {.hardMin = 0, .hardMax = kMaxGridSide},
+                                       "Rows of the file that are taken; 0: all to the southern edge."),
 };
 static_assert(checked(kImportParams));
 

@@ -3,6 +3,7 @@
 #include "core/base/number_text.h"
 #include "core/files/atomic_file.h"
 #include "core/files/file_format.h"
+#include "core/files/geo_package.h"
 
 #include <nlohmann/json.hpp>
 
@@ -187,7 +188,7 @@ std::string lakesAsJson(std::span<const Lake> lakes, const GeoFrame& frame) {
     return file.dump(1) + "\n";
 }
 
-std::string lakesAsGeoJson(std::span<const Lake> lakes, const GeoFrame& frame) {
+Json lakeFeatures(std::span<const Lake> lakes, const GeoFrame& frame) {
     Json file = frame.featureCollection();
     for (const Lake& lake : lakes) {
         Json geometry;
@@ -200,7 +201,15 @@ std::string lakesAsGeoJson(std::span<const Lake> lakes, const GeoFrame& frame) {
                                     {"geometry", std::move(geometry)},
                                     {"properties", valuesOf(lake, frame.grid)}});
     }
-    return file.dump() + "\n";
+    return file;
+}
+
+std::string lakesAsGeoJson(std::span<const Lake> lakes, const GeoFrame& frame) {
+    return lakeFeatures(lakes, frame).dump() + "\n";
+}
+
+std::string lakesAsGeoPackage(std::span<const Lake> lakes, const GeoFrame& frame) {
+    return geoPackage({{"lakes", lakeFeatures(lakes, frame)}}, frame);
 }
 
 void writeLakes(const std::filesystem::path& file, std::span<const Lake> lakes, const GeoFrame& frame) {

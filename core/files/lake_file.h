@@ -24,6 +24,10 @@ namespace oxbow {
 /// shoreline has the geometry null.
 [[nodiscard]] std::string lakesAsGeoJson(std::span<const Lake> lakes, const GeoFrame& frame);
 
+/// The same features for other files (geo_package.h), and as a GeoPackage.
+[[nodiscard]] nlohmann::ordered_json lakeFeatures(std::span<const Lake> lakes, const GeoFrame& frame);
+[[nodiscard]] std::string lakesAsGeoPackage(std::span<const Lake> lakes, const GeoFrame& frame);
+
 /// Writes the format that the extension names, whole or not at all. Throws Error for another extension and for what
 /// cannot be written.
 void writeLakes(const std::filesystem::path& file, std::span<const Lake> lakes, const GeoFrame& frame);

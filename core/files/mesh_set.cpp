@@ -31,15 +31,19 @@ bool isPlain(const MeshOptions& options) {
            !options.tangents && options.colourFile.empty();
 }
 
-void check(const MeshOptions& options, const MeshFormat& format, const std::string& name) {
+void checkSurface(const MeshOptions& options, const std::string& name) {
     if (options.isAdaptive() && options.step > 1)
         throw Error(name + ": a mesh is adaptive or takes every n-th cell: give an error or a step");
     if (options.errorM && !(*options.errorM > 0.0))
         throw Error(name + ": the error of a mesh must be above 0 m");
-    if (options.levels < 1 || options.levels > 16)
-        throw Error(name + ": a mesh has 1 to 16 levels of detail");
     if (options.chunkCells != 0 && options.chunkCells < 2)
         throw Error(name + ": a chunk of a mesh has 2 cells a side or more");
+}
+
+void check(const MeshOptions& options, const MeshFormat& format, const std::string& name) {
+    checkSurface(options, name);
+    if (options.levels < 1 || options.levels > 16)
+        throw Error(name + ": a mesh has 1 to 16 levels of detail");
     if (options.skirtM && !(*options.skirtM > 0.0))
         throw Error(name + ": the depth of a skirt must be above 0 m");
     if (options.skirtM && options.blockThicknessM)
@@ -83,7 +87,36 @@ Level coarser(const Level& level) {
     return {.errorM = 4.0 * level.errorM, .step = 2 * level.step, .blockCells = level.blockCells};
 }
 
+GridTriangles surfaceOf(const Heightmap& elevation, const CellRect& samples, const Level& level,
+                        const Compute& compute) {
+    return level.errorM > 0.0 ? adaptiveSurface(elevation, samples, level.errorM, level.blockCells, compute)
+                              : regularSurface(samples, level.step);
+}
+
+/// Bands of a regular surface that need little memory, whole steps high.
+std::vector<Chunk> bandsOf(const GridSpec& grid, int step) {
+    constexpr int kBandRows = 64;
+    std::vector<Chunk> bands;
+    for (int y = 0; y < grid.height - 1; y += kBandRows * step)
+        bands.push_back({{0, y, grid.width, std::min(y + kBandRows * step, grid.height - 1) + 1}});
+    return bands;
+}
+
 } // namespace
+
+bool finestSurface(const Heightmap& elevation, const MeshOptions& options, const Compute& compute,
+                   const std::string& name, const std::function<bool(const GridTriangles&, double share)>& visit) {
+    checkSurface(options, name);
+    const Level level = firstLevel(elevation, options, compute);
+    const bool isWhole = level.errorM == 0.0 && options.chunkCells == 0;
+    const std::vector<Chunk> chunks =
+        isWhole ? bandsOf(elevation.grid(), level.step) : chunksOf(elevation.grid(), options.chunkCells);
+    for (std::size_t i = 0; i < chunks.size(); ++i)
+        if (!visit(surfaceOf(elevation, chunks[i].samples, level, compute),
+                   static_cast<double>(i + 1) / static_cast<double>(chunks.size())))
+            return false;
+    return true;
+}
 
 void writeIndexedMesh(const std::filesystem::path& path, const IndexedMesh& mesh) {
     const MeshFormat& format = *formatToWrite(path, FileUse::WriteMesh).mesh;
@@ -115,9 +148,7 @@ std::vector<std::filesystem::path> writeMeshSet(const std::filesystem::path& pat
         for (const Chunk& chunk : chunks) {
             if (progress && !progress(static_cast<double>(files.size()) / all))
                 return {};
-            const GridTriangles surface =
-                level.errorM > 0.0 ? adaptiveSurface(elevation, chunk.samples, level.errorM, level.blockCells, compute)
-                                   : regularSurface(chunk.samples, level.step);
+            const GridTriangles surface = surfaceOf(elevation, chunk.samples, level, compute);
             const std::vector<std::uint32_t> loop = borderLoop(surface, chunk.samples);
             IndexedMesh mesh = meshOf(grid, surface, parts, compute);
             mesh.colourFile = options.colourFile;

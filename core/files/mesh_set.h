@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/files/mesh_file.h"
+#include "core/mesh/adaptive_surface.h"
 
 namespace oxbow {
 
@@ -14,6 +15,12 @@ namespace oxbow {
 std::vector<std::filesystem::path> writeMeshSet(const std::filesystem::path& path, const Heightmap& elevation,
                                                 const MeshOptions& options, ThreadPool& pool,
                                                 const MeshProgress& progress = {});
+
+/// Hands the triangles of the finest level, as `writeMeshSet` and `writeMesh` have them, to `visit` piece by piece, with
+/// the share done; pieces side by side have the same samples on their border. False where `visit` cancelled. Throws
+/// Error, led by `name`.
+bool finestSurface(const Heightmap& elevation, const MeshOptions& options, const Compute& compute,
+                   const std::string& name, const std::function<bool(const GridTriangles&, double share)>& visit);
 
 /// Any mesh into a file of a format that its extension names.
 void writeIndexedMesh(const std::filesystem::path& path, const IndexedMesh& mesh);

@@ -3,6 +3,7 @@
 #include "core/base/number_text.h"
 #include "core/files/atomic_file.h"
 #include "core/files/file_format.h"
+#include "core/files/geo_package.h"
 
 #include <nlohmann/json.hpp>
 
@@ -122,11 +123,19 @@ std::string riversAsJson(const WaterBodies& bodies, const GeoFrame&) {
     return Json{{"rivers", std::move(rivers)}, {"reaches", std::move(reaches)}}.dump(1) + '\n';
 }
 
-std::string riversAsGeoJson(const WaterBodies& bodies, const GeoFrame& frame) {
+Json riverFeatures(const WaterBodies& bodies, const GeoFrame& frame) {
     Json file = frame.featureCollection();
     for (const RiverReach& reach : bodies.reaches)
         file["features"].push_back(featureOf(reach, bodies, frame));
-    return file.dump(1) + '\n';
+    return file;
+}
+
+std::string riversAsGeoJson(const WaterBodies& bodies, const GeoFrame& frame) {
+    return riverFeatures(bodies, frame).dump(1) + '\n';
+}
+
+std::string riversAsGeoPackage(const WaterBodies& bodies, const GeoFrame& frame) {
+    return geoPackage({{"rivers", riverFeatures(bodies, frame)}}, frame);
 }
 
 void writeRivers(const std::filesystem::path& file, const WaterBodies& bodies, const GeoFrame& frame) {

@@ -19,6 +19,10 @@ namespace oxbow {
 [[nodiscard]] std::string riversAsJson(const WaterBodies& bodies, const GeoFrame& frame);
 [[nodiscard]] std::string riversAsGeoJson(const WaterBodies& bodies, const GeoFrame& frame);
 
+/// The same features for other files (geo_package.h), and as a GeoPackage.
+[[nodiscard]] nlohmann::ordered_json riverFeatures(const WaterBodies& bodies, const GeoFrame& frame);
+[[nodiscard]] std::string riversAsGeoPackage(const WaterBodies& bodies, const GeoFrame& frame);
+
 /// Writes the format that the extension names, whole or not at all. Throws Error for another extension and for what
 /// cannot be written.
 void writeRivers(const std::filesystem::path& file, const WaterBodies& bodies, const GeoFrame& frame);

@@ -4,6 +4,7 @@
 #include "core/base/number_text.h"
 #include "core/files/atomic_file.h"
 #include "core/files/file_format.h"
+#include "core/files/geo_package.h"
 #include "core/files/glb_text.h"
 
 #include <nlohmann/json.hpp>
@@ -98,6 +99,26 @@ std::string scatterAsGlb(std::span<const ScatterList> lists, const GeoFrame&) {
     else
         glb.json["extensionsUsed"] = {"EXT_mesh_gpu_instancing"};
     return glb.text(nodes);
+}
+
+Json scatterFeatures(std::span<const ScatterList> lists, const GeoFrame& frame) {
+    Json file = frame.featureCollection();
+    for (const ScatterList& list : lists)
+        for (const ScatterPoint& p : list.points) {
+            const auto [east, north] = frame.eastNorth(p.xM, p.yM);
+            file["features"].push_back({{"type", "Feature"},
+                                        {"geometry", {{"type", "Point"}, {"coordinates", {east, north, p.groundM}}}},
+                                        {"properties", {{"name", list.name}, {"turn_deg", p.turnDeg}, {"scale", p.scale}}}});
+        }
+    return file;
+}
+
+std::string scatterAsGeoJson(std::span<const ScatterList> lists, const GeoFrame& frame) {
+    return scatterFeatures(lists, frame).dump() + '\n';
+}
+
+std::string scatterAsGeoPackage(std::span<const ScatterList> lists, const GeoFrame& frame) {
+    return geoPackage({{"scatter", scatterFeatures(lists, frame)}}, frame);
 }
 
 void writeScatter(const std::filesystem::path& file, std::span<const ScatterList> lists, const GeoFrame& frame) {

@@ -19,6 +19,12 @@ namespace oxbow {
 [[nodiscard]] std::string scatterAsJson(std::span<const ScatterList> lists, const GeoFrame& frame);
 [[nodiscard]] std::string scatterAsGlb(std::span<const ScatterList> lists, const GeoFrame& frame);
 
+/// A point each with name, turn and scale, its height the third coordinate; for other files (geo_package.h), as GeoJSON and
+/// as a GeoPackage.
+[[nodiscard]] nlohmann::ordered_json scatterFeatures(std::span<const ScatterList> lists, const GeoFrame& frame);
+[[nodiscard]] std::string scatterAsGeoJson(std::span<const ScatterList> lists, const GeoFrame& frame);
+[[nodiscard]] std::string scatterAsGeoPackage(std::span<const ScatterList> lists, const GeoFrame& frame);
+
 /// Writes the format that the extension names, whole or not at all. Throws Error for another extension and for what
 /// cannot be written.
 void writeScatter(const std::filesystem::path& file, std::span<const ScatterList> lists, const GeoFrame& frame);

@@ -47,6 +47,7 @@ HeightmapReadOptions merged(const RecipeStage& import, const HeightmapReadOption
         options.raw = given.raw;
     options.smooth8Bit |= given.smooth8Bit;
     options.cellSizeM = given.cellSizeM;
+    options.crop = given.crop; // a part of another file is another part
     return options;
 }
 

@@ -5977,6 +5977,54 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>What is wrong with the ground.</source>
         <translation>Was am Gelände falsch ist.</translation>
     </message>
+    <message>
+        <source>Columns of the file that are left out in the west.</source>
+        <translation>Spalten der Datei, die im Westen weggelassen werden.</translation>
+    </message>
+    <message>
+        <source>Columns of the file that are taken; 0: all to the eastern edge.</source>
+        <translation>Spalten der Datei, die genommen werden; 0: alle bis zum Ostrand.</translation>
+    </message>
+    <message>
+        <source>Crop: columns</source>
+        <translation>Ausschnitt: Spalten</translation>
+    </message>
+    <message>
+        <source>Crop: first column</source>
+        <translation>Ausschnitt: erste Spalte</translation>
+    </message>
+    <message>
+        <source>Crop: first row</source>
+        <translation>Ausschnitt: erste Zeile</translation>
+    </message>
+    <message>
+        <source>Crop: rows</source>
+        <translation>Ausschnitt: Zeilen</translation>
+    </message>
+    <message>
+        <source>Rows of the file that are left out in the north.</source>
+        <translation>Zeilen der Datei, die im Norden weggelassen werden.</translation>
+    </message>
+    <message>
+        <source>Rows of the file that are taken; 0: all to the southern edge.</source>
+        <translation>Zeilen der Datei, die genommen werden; 0: alle bis zum Südrand.</translation>
+    </message>
+    <message>
+        <source>Lakes, rivers, bridges, curves and things on the ground in one file, a layer each, for GIS programs.</source>
+        <translation>Seen, Flüsse, Brücken, Kurven und Dinge auf dem Boden in einer Datei, je eine Ebene, für GIS-Programme.</translation>
+    </message>
+    <message>
+        <source>vector layers</source>
+        <translation>Vektorebenen</translation>
+    </message>
+    <message>
+        <source>For GIS programs: a table a layer, in the coordinate system of the terrain or in metres from the south-west corner.</source>
+        <translation>Für GIS-Programme: je Ebene eine Tabelle, im Koordinatensystem des Geländes oder in Metern von der Südwestecke.</translation>
+    </message>
+    <message>
+        <source>GeoPackage</source>
+        <translation>GeoPackage</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -6236,6 +6284,96 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Compare: the two states differ in size. Choose one of the same map size</source>
         <translation>Vergleich: Die beiden Stände haben verschiedene Größen. Einen mit derselben Kartengröße wählen</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::CropForm</name>
+    <message>
+        <source>Whole map</source>
+        <translation>Ganze Karte</translation>
+    </message>
+    <message>
+        <source>Takes the whole map again</source>
+        <translation>Nimmt wieder die ganze Karte</translation>
+    </message>
+    <message>
+        <source>Part of the map</source>
+        <translation>Ausschnitt der Karte</translation>
+    </message>
+    <message>
+        <source>Terrain</source>
+        <translation>Gelände</translation>
+    </message>
+    <message>
+        <source>From west</source>
+        <translation>Von Westen</translation>
+    </message>
+    <message>
+        <source>From north</source>
+        <translation>Von Norden</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source> cells</source>
+        <translation> Zellen</translation>
+    </message>
+    <message>
+        <source>Crop: %1, cells</source>
+        <translation>Ausschnitt: %1, Zellen</translation>
+    </message>
+    <message>
+        <source>Crop: %1, length</source>
+        <translation>Ausschnitt: %1, Länge</translation>
+    </message>
+    <message>
+        <source>Original</source>
+        <translation>Original</translation>
+    </message>
+    <message>
+        <source>%1 cells along the longer side</source>
+        <translation>%1 Zellen an der längeren Seite</translation>
+    </message>
+    <message>
+        <source>The file&apos;s own cells; squares of the same area where they are none</source>
+        <translation>Die Zellen der Datei; Quadrate gleicher Fläche, wo sie keine sind</translation>
+    </message>
+    <message>
+        <source>Cell size</source>
+        <translation>Zellengröße</translation>
+    </message>
+    <message>
+        <source>Resample</source>
+        <translation>Auflösung</translation>
+    </message>
+    <message>
+        <source>Cells of %1 are larger than the ground: choose at most %2.</source>
+        <translation>Zellen von %1 sind größer als das Gelände: höchstens %2 wählen.</translation>
+    </message>
+    <message>
+        <source>Cells of %1 are more than %2 along a side: choose at least %3.</source>
+        <translation>Mit Zellen von %1 sind es mehr als %2 an einer Seite: mindestens %3 wählen.</translation>
+    </message>
+    <message>
+        <source>%1 × %2 cells of %3, %4</source>
+        <translation>%1 × %2 Zellen von %3, %4</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::CropView</name>
+    <message>
+        <source>Part of the map</source>
+        <translation>Ausschnitt der Karte</translation>
+    </message>
+    <message>
+        <source>Drag the frame&apos;s sides and corners, or its middle; draw another outside of it. Shift keeps its proportions, the arrow keys move it by cells, a double click takes the whole map.</source>
+        <translation>Seiten, Ecken oder die Mitte des Rahmens ziehen; außerhalb einen neuen aufziehen. Umschalt hält das Seitenverhältnis, die Pfeiltasten verschieben um Zellen, ein Doppelklick nimmt die ganze Karte.</translation>
     </message>
 </context>
 <context>
@@ -6854,10 +6992,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Weiß =</translation>
     </message>
     <message>
-        <source>Cell size</source>
-        <translation>Zellgröße</translation>
-    </message>
-    <message>
         <source>Remove 8-bit stepping</source>
         <translation>8-Bit-Stufen entfernen</translation>
     </message>
@@ -6866,16 +7000,20 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>256 Stufen ergeben Terrassen an jedem Hang. Jede Höhe bleibt innerhalb einer halben Stufe ihres Samples.</translation>
     </message>
     <message>
-        <source>%1, %2 bits</source>
-        <translation>%1, %2 Bit</translation>
-    </message>
-    <message>
-        <source>%1 × %2 cells, %3</source>
-        <translation>%1 × %2 Zellen, %3</translation>
-    </message>
-    <message>
         <source>Heights %1 to %2</source>
         <translation>Höhen %1 bis %2</translation>
+    </message>
+    <message>
+        <source>Cells in the file</source>
+        <translation>Zellen der Datei</translation>
+    </message>
+    <message>
+        <source>%1, %2 bits, %3 × %4 cells</source>
+        <translation>%1, %2 Bit, %3 × %4 Zellen</translation>
+    </message>
+    <message>
+        <source>Heights …</source>
+        <translation>Höhen …</translation>
     </message>
 </context>
 <context>

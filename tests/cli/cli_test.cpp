@@ -333,7 +333,7 @@ TEST_F(CommandLine, TargetsAreCheckedBeforeTheRun) {
     const std::string run = "run recipe.json --export elevation=first.png ";
     expectRefused(run + "--export mesh=m.foo",
                   "m.foo: .foo is not a format that Oxbow writes meshes in; it writes .obj");
-    expectRefused(run + "--export rivers=r.png", "it writes .csv, .json and .geojson");
+    expectRefused(run + "--export rivers=r.png", "it writes .csv, .json, .geojson and .gpkg");
     expectRefused(run + "--export slope=none/s.png", "there is no folder none");
     expectRefused(run + "--report none/r.json", "there is no folder none");
     expectRefused(run + "--save none/p.oxbow", "there is no folder none");

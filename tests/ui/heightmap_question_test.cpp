@@ -1,5 +1,6 @@
 #include "core/files/heightmap_file.h"
 #include "tests/ui/editor_fixture.h"
+#include "ui/files/import_dialog.h"
 #include "ui/window/file_controller.h"
 
 #include <QMessageBox>
@@ -35,6 +36,16 @@ protected:
         ASSERT_NE(found, buttons.end());
         QTest::mouseClick(*found, Qt::LeftButton);
     }
+    /// All of the file, as it is shown.
+    void acceptTheMap() {
+        const auto button = [this]() -> QPushButton* {
+            const auto* dialog = m_window->findChild<ImportDialog*>();
+            auto* accept = dialog ? dialog->findChild<QPushButton*>(QStringLiteral("importAccept")) : nullptr;
+            return accept && accept->isVisible() && accept->isEnabled() ? accept : nullptr;
+        };
+        ASSERT_TRUE(waitFor([&] { return button() != nullptr; }));
+        QTest::mouseClick(button(), Qt::LeftButton);
+    }
     QTemporaryDir m_folder;
 };
 
@@ -43,6 +54,7 @@ TEST_F(HeightmapQuestionTest, IsAddedToTheTerrainAndTakenBack) {
     m_window->files().open(file());
     ASSERT_TRUE(question());
     answer(QStringLiteral("Add to This One"));
+    acceptTheMap();
     ASSERT_TRUE(waitFor([&] { return m_document.recipe().stages.size() == 3; }));
     EXPECT_EQ(m_document.recipe().stages[1].params.kind().id, "import");
     EXPECT_EQ(m_document.recipe().grid, (GridSpec{48, 48, 20.0})) << "the map stays as large as it was";
@@ -56,6 +68,7 @@ TEST_F(HeightmapQuestionTest, IsAddedToTheTerrainAndTakenBack) {
 TEST_F(HeightmapQuestionTest, IsNotAskedWhereThereIsNoWorkYet) {
     m_window->files().open(file());
     EXPECT_FALSE(question());
+    acceptTheMap();
     EXPECT_TRUE(waitFor([&] { return m_document.recipe().grid == GridSpec{32, 32, 10.0}; }));
 }
 

@@ -4,9 +4,11 @@
 #include "core/files/file_format.h"
 #include "core/files/raw_codec.h"
 #include "core/recipe/import_recipe.h"
+#include "ui/files/crop_view.h"
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/metres_box.h"
+#include "ui/widgets/text_size.h"
 #include "ui/widgets/units_text.h"
 
 #include <QCheckBox>
@@ -23,13 +25,16 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 namespace oxbow {
 
 namespace {
 
-constexpr int kPreviewSide = 300;
+constexpr int kPreviewSide = 900; ///< of the picture; it is drawn about half as large
+constexpr int kColumnPx = 420;
 constexpr int kSettleMs = 250;
+constexpr int kMeasureMs = 60;
 
 QImage previewOf(const Heightmap& elevation) {
     ThreadPool pool(2);
@@ -46,9 +51,24 @@ QDoubleSpinBox* metresBox(double low, double high, double value) {
     return box;
 }
 
+/// Lowest and highest cell of a part of the whole file, whose cells may have become squares.
+ValueRange heightsIn(const CellRect& crop, const ImportedHeightmap& map) {
+    const GridSpec& grid = map.elevation.grid();
+    const auto scaled = [](int at, int from, int to) {
+        return static_cast<int>(static_cast<std::int64_t>(at) * to / from);
+    };
+    const CellRect cells{scaled(crop.x0, map.sourceWidth, grid.width), scaled(crop.y0, map.sourceHeight, grid.height),
+                         std::max(scaled(crop.x0, map.sourceWidth, grid.width) + 1,
+                                  scaled(crop.x1, map.sourceWidth, grid.width)),
+                         std::max(scaled(crop.y0, map.sourceHeight, grid.height) + 1,
+                                  scaled(crop.y1, map.sourceHeight, grid.height))};
+    return valueRange(croppedTo(cells.within({0, 0, grid.width, grid.height}), map.elevation).cells());
+}
+
 } // namespace
 
-ImportDialog::ImportDialog(const QString& path, QWidget* parent) : QDialog(parent), m_path(path) {
+ImportDialog::ImportDialog(const QString& path, CropForm::Grid grid, QWidget* parent)
+    : QDialog(parent), m_path(path), m_grid(grid) {
     setObjectName(QStringLiteral("importDialog"));
     setWindowTitle(tr("Import %1").arg(QFileInfo(path).fileName()));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -57,6 +77,9 @@ ImportDialog::ImportDialog(const QString& path, QWidget* parent) : QDialog(paren
     m_reread.setSingleShot(true);
     m_reread.setInterval(kSettleMs);
     connect(&m_reread, &QTimer::timeout, this, &ImportDialog::read);
+    m_remeasure.setSingleShot(true);
+    m_remeasure.setInterval(kMeasureMs);
+    connect(&m_remeasure, &QTimer::timeout, this, &ImportDialog::findHeights);
 }
 
 void ImportDialog::begin() {
@@ -69,16 +92,12 @@ void ImportDialog::read() {
     const int request = ++m_request;
     runInBackground(
         this,
-        [path = m_path.toStdString(), wanted = options()] {
-            Reading reading{readHeightmap(path, wanted), {}, 0.0f, 0.0f};
-            const auto cells = reading.map.elevation.cells();
-            const auto [lowest, highest] = std::ranges::minmax(cells);
-            reading.lowest = lowest;
-            reading.highest = highest;
-            reading.preview = previewOf(reading.map.elevation);
+        [path = m_path.toStdString(), wanted = wholeOptions()] {
+            auto reading = std::make_shared<Reading>(Reading{readHeightmap(path, wanted), {}});
+            reading->preview = previewOf(reading->map.elevation);
             return reading;
         },
-        [this, request](const Reading& reading) {
+        [this, request](const std::shared_ptr<Reading>& reading) {
             if (request == m_request)
                 arrived(reading);
         },
@@ -88,17 +107,11 @@ void ImportDialog::read() {
         });
 }
 
-bool ImportDialog::mustAsk(const ImportedHeightmap& map) const {
-    return m_isRaw || !map.heightsInMetres || map.sourceCellXM == 0.0 || map.sourceBits == 8;
-}
-
-void ImportDialog::arrived(const Reading& reading) {
-    m_reading = std::make_shared<Reading>(reading);
-    if (!m_built && !mustAsk(reading.map))
-        return finish();
+void ImportDialog::arrived(const std::shared_ptr<Reading>& reading) {
+    m_reading = reading;
     if (!m_built)
-        build(reading.map);
-    show(reading);
+        build(reading->map);
+    show();
 }
 
 void ImportDialog::readingFailed(const QString& words) {
@@ -169,10 +182,11 @@ void ImportDialog::build(const ImportedHeightmap& map) {
 
     centreLabels(*form);
 
-    m_preview = new QLabel;
-    m_preview->setFixedSize(kPreviewSide, kPreviewSide);
-    m_preview->setAlignment(Qt::AlignCenter);
-    m_preview->setObjectName(QStringLiteral("importPreview"));
+    m_preview = new CropView;
+    m_crop = new CropForm(m_grid);
+    connect(m_preview, &CropView::cropDragged, m_crop, &CropForm::setCrop);
+    connect(m_crop, &CropForm::cropTyped, m_preview, &CropView::setCrop);
+    connect(m_crop, &CropForm::changed, this, &ImportDialog::cropChanged);
     m_facts = new QLabel;
     m_facts->setProperty("muted", true);
     m_facts->setWordWrap(true);
@@ -183,13 +197,18 @@ void ImportDialog::build(const ImportedHeightmap& map) {
 
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     m_accept = buttons->addButton(tr("Import"), QDialogButtonBox::AcceptRole);
+    m_accept->setObjectName(QStringLiteral("importAccept"));
     m_accept->setDefault(true);
     connect(buttons, &QDialogButtonBox::accepted, this, &ImportDialog::finish);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 
-    auto* side = new QVBoxLayout;
+    auto* column = new QWidget; // as wide with few words as with many: the picture beside it stays where it is
+    column->setFixedWidth(theme::withText(kColumnPx));
+    auto* side = new QVBoxLayout(column);
+    side->setContentsMargins(0, 0, 0, 0);
     side->setSpacing(12);
     side->addLayout(form);
+    side->addWidget(m_crop);
     side->addWidget(m_facts);
     side->addWidget(m_problem);
     side->addStretch();
@@ -197,9 +216,8 @@ void ImportDialog::build(const ImportedHeightmap& map) {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(18, 18, 18, 16);
     layout->setSpacing(20);
-    layout->addWidget(m_preview, 0, Qt::AlignTop);
-    layout->addLayout(side, 1);
-    resize(720, 380);
+    layout->addWidget(m_preview, 1);
+    layout->addWidget(column);
 }
 
 void ImportDialog::addLayoutRows(QFormLayout& form, const std::optional<RawLayout>& layout) {
@@ -207,6 +225,8 @@ void ImportDialog::addLayoutRows(QFormLayout& form, const std::optional<RawLayou
     m_height = new QSpinBox;
     for (QSpinBox* box : {m_width, m_height})
         box->setRange(1, kMaxGridSide);
+    m_width->setObjectName(QStringLiteral("layoutColumns"));
+    m_height->setObjectName(QStringLiteral("layoutRows"));
     m_type = new QComboBox;
     m_type->addItems({tr("8 bit"), tr("16 bit"), tr("16 bit, signed"), tr("32 bit"), tr("32 bit, signed"),
                       tr("32 bit, floating point")});
@@ -228,6 +248,8 @@ void ImportDialog::addLayoutRows(QFormLayout& form, const std::optional<RawLayou
 void ImportDialog::addHeightRows(QFormLayout& form) {
     m_low = metresBox(-20'000, 70'000, 0.0);
     m_high = metresBox(-20'000, 70'000, kDefaultReliefM);
+    m_low->setObjectName(QStringLiteral("blackM"));
+    m_high->setObjectName(QStringLiteral("whiteM"));
     m_low->setToolTip(
         tr("Height of a black sample: of the smallest that the format can hold, or of the lowest one found "
            "where samples are signed or floating-point."));
@@ -253,7 +275,7 @@ void ImportDialog::showRange(const ImportedHeightmap& map) {
 void ImportDialog::addCellRow(QFormLayout& form, const GridSpec& grid) {
     m_cell = metresBox(0.001, 100'000, grid.cellSizeM > 0 ? grid.cellSizeM : kDefaultCellSizeM);
     connect(m_cell, &QDoubleSpinBox::valueChanged, this, &ImportDialog::optionsChanged);
-    form.addRow(tr("Cell size"), m_cell);
+    form.addRow(tr("Cells in the file"), m_cell);
 }
 
 void ImportDialog::addSmoothRow(QFormLayout& form) {
@@ -270,30 +292,69 @@ void ImportDialog::optionsChanged() {
     m_reread.start();
 }
 
-void ImportDialog::show(const Reading& reading) {
-    const GridSpec& grid = reading.map.elevation.grid();
-    if (m_isRaw && reading.map.layout && !m_layoutChosen)
-        showLayout(*reading.map.layout);
-    showRange(reading.map);
-    m_preview->setPixmap(QPixmap::fromImage(
-        reading.preview.scaled(kPreviewSide, kPreviewSide, Qt::KeepAspectRatio, Qt::SmoothTransformation)));
-    QStringList facts;
-    facts << tr("%1, %2 bits").arg(QString::fromStdString(reading.map.format)).arg(reading.map.sourceBits);
-    facts << tr("%1 × %2 cells, %3")
-                 .arg(grid.width)
-                 .arg(grid.height)
-                 .arg(extentText(grid.widthM(), grid.heightM(), 2));
-    facts << tr("Heights %1 to %2")
-                 .arg(measureText(reading.lowest, "m", 1), measureText(reading.highest, "m", 1));
-    for (const std::string& note : reading.map.notes)
-        facts << QString::fromStdString(note);
-    m_facts->setText(facts.join(u'\n'));
+void ImportDialog::show() {
+    const ImportedHeightmap& map = m_reading->map;
+    if (m_isRaw && map.layout && !m_layoutChosen)
+        showLayout(*map.layout);
+    showRange(map);
     m_problem->hide();
-    m_accept->setEnabled(true);
+    fitCrop();
     QDialog::show();
 }
 
-HeightmapReadOptions ImportDialog::options() const {
+/// The frame around what is taken, on a map that may have become another one.
+void ImportDialog::fitCrop() {
+    const ImportedHeightmap& map = m_reading->map;
+    m_preview->show(m_reading->preview, map.sourceWidth, map.sourceHeight);
+    const double cellM = map.elevation.grid().cellSizeM;
+    const bool hasOwnCells = map.sourceCellXM > 0.0 && map.sourceCellYM > 0.0 && !m_cell;
+    const bool isSquare = map.elevation.width() == map.sourceWidth && map.elevation.height() == map.sourceHeight;
+    m_crop->setMap(map.sourceWidth, map.sourceHeight,
+                   hasOwnCells && !isSquare ? QSizeF(map.sourceCellXM, map.sourceCellYM) : QSizeF(cellM, cellM));
+    m_preview->setCrop(m_crop->crop());
+}
+
+void ImportDialog::cropChanged() {
+    m_heights.reset();
+    ++m_measurement;
+    m_remeasure.start();
+    showFacts();
+    const QString problem = m_crop->problem();
+    m_problem->setText(problem);
+    m_problem->setVisible(!problem.isEmpty());
+    m_accept->setEnabled(m_reading && problem.isEmpty());
+}
+
+void ImportDialog::findHeights() {
+    runInBackground(
+        this, [reading = m_reading, crop = m_crop->crop()] { return heightsIn(crop, reading->map); },
+        [this, measurement = m_measurement](const ValueRange& heights) {
+            if (measurement != m_measurement)
+                return;
+            m_heights = heights;
+            showFacts();
+        },
+        [this](const QString& words) { readingFailed(words); });
+}
+
+void ImportDialog::showFacts() {
+    const ImportedHeightmap& map = m_reading->map;
+    QStringList facts;
+    facts << tr("%1, %2 bits, %3 × %4 cells")
+                 .arg(QString::fromStdString(map.format))
+                 .arg(map.sourceBits)
+                 .arg(map.sourceWidth)
+                 .arg(map.sourceHeight);
+    facts << (m_heights ? tr("Heights %1 to %2")
+                              .arg(measureText(m_heights->low, "m", 1), measureText(m_heights->high, "m", 1))
+                        : tr("Heights …"));
+    for (const std::string& note : map.notes)
+        facts << QString::fromStdString(note);
+    m_facts->setText(facts.join(u'\n'));
+}
+
+/// As the whole file is read.
+HeightmapReadOptions ImportDialog::wholeOptions() const {
     HeightmapReadOptions wanted;
     if (m_type && m_layoutChosen)
         wanted.raw =
@@ -309,12 +370,19 @@ HeightmapReadOptions ImportDialog::options() const {
     return wanted;
 }
 
+HeightmapReadOptions ImportDialog::options() const {
+    HeightmapReadOptions wanted = wholeOptions();
+    const CellRect& crop = m_crop->crop();
+    if (!m_crop->isWhole())
+        wanted.crop = HeightmapCrop{crop.x0, crop.y0, crop.width(), crop.height()};
+    return wanted;
+}
+
 void ImportDialog::finish() {
     QStringList notes;
     for (const std::string& note : m_reading->map.notes)
         notes << QString::fromStdString(note);
-    emit chosen(importRecipe(m_path.toStdString(), m_reading->map.elevation.grid(), options()), notes,
-                m_built);
+    emit chosen(importRecipe(m_path.toStdString(), m_crop->grid(), options()), notes);
     close();
     deleteLater();
 }

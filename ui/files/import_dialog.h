@@ -2,6 +2,7 @@
 
 #include "core/files/heightmap_file.h"
 #include "core/recipe/recipe.h"
+#include "ui/files/crop_form.h"
 
 #include <QDialog>
 #include <QImage>
@@ -19,33 +20,32 @@ class QSpinBox;
 
 namespace oxbow {
 
-/// Turns a heightmap file into a recipe. Reads the file beside the UI thread; shows itself only where the
-/// file leaves something unsaid (scale of the heights, cell size, layout of a headerless file) or has 8 bits,
-/// and asks just that.
+class CropView;
+
+/// Turns a heightmap file, or a part of it, into a recipe. Reads the file beside the UI thread and shows it with a
+/// frame around what is taken; asks beside that only what the file leaves unsaid (scale of the heights, cell size,
+/// layout of a headerless file, 8 bits).
 class ImportDialog : public QDialog {
     Q_OBJECT
 public:
-    ImportDialog(const QString& path, QWidget* parent);
+    ImportDialog(const QString& path, CropForm::Grid grid, QWidget* parent);
 
     void begin();
 
 signals:
-    /// `asked`: the notes were shown and settled here.
-    void chosen(const Recipe& recipe, const QStringList& notes, bool asked);
+    /// The notes were shown here.
+    void chosen(const Recipe& recipe, const QStringList& notes);
     void failed(const QString& words);
 
 private:
     struct Reading {
         ImportedHeightmap map;
         QImage preview;
-        float lowest = 0.0f;
-        float highest = 0.0f;
     };
 
     void read();
-    void arrived(const Reading& reading);
+    void arrived(const std::shared_ptr<Reading>& reading);
     void readingFailed(const QString& words);
-    [[nodiscard]] bool mustAsk(const ImportedHeightmap& map) const;
     void build(const ImportedHeightmap& map);
     void addLayoutRows(QFormLayout& form, const std::optional<RawLayout>& layout);
     void proposeLayout();
@@ -55,12 +55,18 @@ private:
     void addHeightRows(QFormLayout& form);
     void addCellRow(QFormLayout& form, const GridSpec& grid);
     void addSmoothRow(QFormLayout& form);
-    void show(const Reading& reading);
+    void show();
+    void showFacts();
+    void fitCrop();
+    void findHeights();
+    void cropChanged();
     void optionsChanged();
+    [[nodiscard]] HeightmapReadOptions wholeOptions() const;
     [[nodiscard]] HeightmapReadOptions options() const;
     void finish();
 
     QString m_path;
+    CropForm::Grid m_grid;
     bool m_isRaw = false;
     bool m_built = false;
     bool m_layoutChosen = false; ///< else it is guessed
@@ -68,8 +74,12 @@ private:
     int m_request = 0; ///< readings that were overtaken are not shown
     std::shared_ptr<Reading> m_reading;
     QTimer m_reread;
+    QTimer m_remeasure;
+    int m_measurement = 0;
+    std::optional<ValueRange> m_heights; ///< of the crop; none while they are searched
 
-    QLabel* m_preview = nullptr;
+    CropView* m_preview = nullptr;
+    CropForm* m_crop = nullptr;
     QLabel* m_facts = nullptr;
     QLabel* m_problem = nullptr;
     QPushButton* m_accept = nullptr;

@@ -1,5 +1,6 @@
 #include "ui/files/products_page.h"
 
+#include "core/export/surface_export.h"
 #include "ui/document/document.h"
 #include "ui/files/size_cost.h"
 #include "ui/widgets/background_task.h"
@@ -297,6 +298,7 @@ ExportJob ProductsPage::job() const {
     if (m_layer->count() > 0)
         wanted.field = m_layer->currentData().toString().toStdString();
     wanted.choices = chosen();
+    wanted.surface = surfacePlan(m_document.recipe(), m_document.folder());
     wanted.resized = resizedRun();
     if (wanted.resized && m_cost->forecast())
         wanted.stageSeconds = m_cost->forecast()->stageSeconds;

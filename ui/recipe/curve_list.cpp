@@ -250,12 +250,12 @@ void CurveList::askImport() {
 
 void CurveList::askExport() {
     const QString file =
-        QFileDialog::getSaveFileName(this, tr("Export Curves"), QStringLiteral("curves.geojson"), geoJsonFilter());
+        QFileDialog::getSaveFileName(this, tr("Export Curves"), QStringLiteral("curves.geojson"), geoJsonFilter() + QStringLiteral(";;GeoPackage (*.gpkg)"));
     if (file.isEmpty())
         return;
     try {
         const GeoFrame frame(m_document.recipe().grid, m_document.snapshot()->terrain.place().get());
-        writeFileAtomically(file.toStdString(), curvesAsGeoJson(curves(), frame));
+        writeCurves(file.toStdString(), curves(), frame);
     } catch (const Error& failure) {
         m_document.reportError(QString::fromUtf8(failure.what()));
     }

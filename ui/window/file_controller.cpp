@@ -168,10 +168,11 @@ void FileController::openNow(const QString& path) {
 }
 
 void FileController::importHeightmap(const QString& path, bool asNew) {
-    auto* dialog = new ImportDialog(path, &m_window);
+    auto* dialog =
+        new ImportDialog(path, asNew ? CropForm::Grid::Own : CropForm::Grid::Fitted, &m_window);
     connect(dialog, &ImportDialog::failed, &m_document, &Document::errorReported);
     connect(dialog, &ImportDialog::chosen, this,
-            [this, path, asNew](const Recipe& recipe, const QStringList& notes, bool asked) {
+            [this, path, asNew](const Recipe& recipe, const QStringList& notes) {
                 if (!asNew) {
                     const int selected = edits::indexOf(m_document.recipe(), m_document.selectedStage());
                     const int count = static_cast<int>(m_document.recipe().stages.size());
@@ -184,8 +185,6 @@ void FileController::importHeightmap(const QString& path, bool asNew) {
                 m_document.selectStage(m_document.recipe().stages.back().id); // what can be played next
                 m_window.checkImported();
                 remember(path);
-                if (!notes.isEmpty() && !asked)
-                    m_window.messages().showNote(notes.join(QStringLiteral("  ·  ")));
             });
     dialog->begin();
 }

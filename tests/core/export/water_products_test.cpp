@@ -1,9 +1,11 @@
+#include "core/export/water_mesh.h"
 #include "core/export/water_products.h"
 
 #include "core/base/counter_random.h"
 #include "core/base/error.h"
 #include "core/export/product_export.h"
 #include "core/files/heightmap_file.h"
+#include "tests/core/export/obj_reading.h"
 #include "tests/core/files/io_test_files.h"
 
 #include <gmock/gmock.h>
@@ -33,51 +35,15 @@ TerrainState bowl() {
     return TerrainState(terrain, {}, pool);
 }
 
-struct Vertex {
-    double x, y, z;
-};
-struct Obj {
-    std::vector<Vertex> vertices;
-    std::vector<std::array<double, 2>> image;
-    std::vector<std::array<int, 3>> triangles;
-};
-
-Obj readObj(const std::filesystem::path& file) {
-    Obj obj;
-    std::ifstream in(file);
-    for (std::string line; std::getline(in, line);) {
-        std::istringstream words(line);
-        std::string kind;
-        words >> kind;
-        if (kind == "v") {
-            Vertex v{};
-            words >> v.x >> v.y >> v.z;
-            obj.vertices.push_back(v);
-        } else if (kind == "vt") {
-            std::array<double, 2> uv{};
-            words >> uv[0] >> uv[1];
-            obj.image.push_back(uv);
-        } else if (kind == "f") {
-            std::array<int, 3> face{};
-            for (int& corner : face) {
-                std::string text;
-                words >> text;
-                corner = std::stoi(text) - 1;
-            }
-            obj.triangles.push_back(face);
-        }
-    }
-    return obj;
-}
-
 class WaterProducts : public testing::Test {
 protected:
     std::filesystem::path fileNamed(const std::string& name) const { return m_folder / name; }
     Obj written(const TerrainState& terrain, const MeshOptions& options = {}) {
-        EXPECT_TRUE(writeWaterMesh(fileNamed("water.obj"), terrain, options));
+        EXPECT_TRUE(writeWaterMesh(fileNamed("water.obj"), terrain, options, m_pool));
         return readObj(fileNamed("water.obj"));
     }
     TestFolder m_folder;
+    ThreadPool m_pool{2};
 };
 
 TEST_F(WaterProducts, MasksAndDepthsAreThoseOfTheLake) {
@@ -204,7 +170,7 @@ TEST_F(WaterProducts, EveryFormatHoldsTheSameMesh) {
     const TerrainState terrain = bowl();
     const Obj obj = written(terrain);
     for (const char* name : {"w.stl", "w.ply", "w.glb"})
-        EXPECT_TRUE(writeWaterMesh(fileNamed(name), terrain, {}));
+        EXPECT_TRUE(writeWaterMesh(fileNamed(name), terrain, {}, m_pool));
     const auto size = [&](const char* name) { return std::filesystem::file_size(fileNamed(name)); };
     EXPECT_EQ(size("w.stl"), 84 + 50 * obj.triangles.size());
     std::ifstream ply(fileNamed("w.ply"), std::ios::binary);
@@ -226,7 +192,7 @@ TEST_F(WaterProducts, EveryFormatHoldsTheSameMesh) {
 }
 
 TEST_F(WaterProducts, CancelLeavesNoFile) {
-    EXPECT_FALSE(writeWaterMesh(fileNamed("no.obj"), bowl(), {}, [](double) { return false; }));
+    EXPECT_FALSE(writeWaterMesh(fileNamed("no.obj"), bowl(), {}, m_pool, [](double) { return false; }));
     EXPECT_FALSE(std::filesystem::exists(fileNamed("no.obj")));
 }
 
@@ -236,13 +202,13 @@ TEST_F(WaterProducts, NoWaterIsAnErrorThatSaysWhatToDo) {
     ThreadPool pool(1);
     const TerrainState terrain(dry, {}, pool);
     try {
-        writeWaterMesh(fileNamed("dry.obj"), terrain, {});
+        writeWaterMesh(fileNamed("dry.obj"), terrain, {}, m_pool);
         FAIL();
     } catch (const Error& error) {
         EXPECT_THAT(error.what(), testing::HasSubstr("dry.obj: there is no water"));
     }
-    EXPECT_THROW(writeWaterMesh(fileNamed("dry.txt"), terrain, {}), Error);
-    EXPECT_THROW(writeWaterMesh(fileNamed("z.glb"), bowl(), {.up = UpAxis::Z}), Error);
+    EXPECT_THROW(writeWaterMesh(fileNamed("dry.txt"), terrain, {}, m_pool), Error);
+    EXPECT_THROW(writeWaterMesh(fileNamed("z.glb"), bowl(), {.up = UpAxis::Z}, m_pool), Error);
 }
 
 TEST_F(WaterProducts, IdsAreTheSamplesOfAnIntegerPicture) {

@@ -96,7 +96,7 @@ TEST(FileFormats, ContentIsBelievedBeforeTheName) {
 
 TEST(FileFormats, WordsForPeopleNameEachFormatOnce) {
     EXPECT_EQ(formatNames(FileUse::WriteMesh), "OBJ, STL, PLY and GLB");
-    EXPECT_EQ(formatExtensions(FileUse::WriteRivers), ".csv, .json or .geojson");
+    EXPECT_EQ(formatExtensions(FileUse::WriteRivers), ".csv, .json, .geojson or .gpkg");
     EXPECT_THAT(formatPatterns(FileUse::ReadHeightmap), HasSubstr("*.tif *.tiff"));
 }
 

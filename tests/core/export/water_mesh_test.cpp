@@ -1,0 +1,199 @@
+#include "core/export/water_mesh.h"
+
+#include "core/base/counter_random.h"
+#include "core/base/error.h"
+#include "core/mesh/adaptive_surface.h"
+#include "tests/core/export/obj_reading.h"
+#include "tests/core/files/io_test_files.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace oxbow {
+namespace {
+
+constexpr double kCellM = 10.0;
+
+/// Four round lakes of their own levels in rough ground, on a map whose sides are no multiple of anything.
+TerrainState fourLakes() {
+    WorkingTerrain terrain({161, 149, kCellM});
+    for (int y = 0; y < 149; ++y)
+        for (int x = 0; x < 161; ++x) {
+            const int east = x > 80, south = y > 74;
+            const double level = 100.0 + 30.0 * east + 10.0 * south;
+            const double away = std::hypot(x - (east ? 120.5 : 40.5), y - (south ? 112.0 : 37.0));
+            const auto rough = static_cast<double>(unitFloat(randomBits(7, x, y)));
+            const auto ground = static_cast<float>(level - 20.0 + 0.8 * away + 3.0 * std::sin(0.4 * x) + 2.0 * rough);
+            terrain.elevation().at(x, y) = ground;
+            terrain.edit(Layer::LakeLevel).at(x, y) =
+                away < 36.0 && ground < level ? static_cast<float>(level) : kNoValue;
+        }
+    ThreadPool pool(1);
+    return TerrainState(terrain, {}, pool);
+}
+
+/// Area of the part of a triangle of the ground that lies below a level, by how its height runs between the corners.
+double areaBelow(std::array<std::array<double, 3>, 3> corners, double levelM) {
+    std::vector<std::array<double, 2>> outline;
+    for (int i = 0; i < 3; ++i) {
+        const auto &a = corners[i], &b = corners[(i + 1) % 3];
+        if (a[2] < levelM)
+            outline.push_back({a[0], a[1]});
+        if ((a[2] < levelM) != (b[2] < levelM)) {
+            const double share = (levelM - a[2]) / (b[2] - a[2]);
+            outline.push_back({a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])});
+        }
+    }
+    double twice = 0.0;
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+        const auto &a = outline[i], &b = outline[(i + 1) % outline.size()];
+        twice += a[0] * b[1] - a[1] * b[0];
+    }
+    return std::fabs(twice) / 2.0;
+}
+
+class AdaptiveWater : public testing::Test {
+protected:
+    Obj written(const TerrainState& terrain, const MeshOptions& options, int threads = 2) {
+        ThreadPool pool(threads);
+        EXPECT_TRUE(writeWaterMesh(m_folder / "water.obj", terrain, options, pool));
+        return readObj(m_folder / "water.obj");
+    }
+    TestFolder m_folder;
+};
+
+double area(const Obj& obj) {
+    double sum = 0.0;
+    for (const auto& [a, b, c] : obj.triangles) {
+        const Vertex &p = obj.vertices[a], &q = obj.vertices[b], &r = obj.vertices[c];
+        const double twice = (r.x - p.x) * (q.z - p.z) - (q.x - p.x) * (r.z - p.z);
+        EXPECT_GE(twice, 0.0) << "turned over";
+        sum += 0.5 * twice;
+    }
+    return sum;
+}
+
+TEST_F(AdaptiveWater, LiesOnItsLevelCoversWhatTheGroundLeavesAndMeetsIt) {
+    const TerrainState terrain = fourLakes();
+    const Heightmap ground = terrain.flattened(Layer::Elevation);
+    ThreadPool pool(2);
+    for (const auto& [errorM, chunkCells] : {std::pair{0.5, 0}, {3.0, 0}, {1.5, 64}}) {
+        MeshOptions options;
+        options.errorM = errorM;
+        options.chunkCells = chunkCells;
+        const Obj obj = written(terrain, options);
+
+        // Every corner lies at one of the four levels; every edge is passed once each way, or is on the shore.
+        std::map<std::pair<int, int>, int> edges;
+        // Ground less than a film of water below its lake is dry: there the water comes down to it.
+        constexpr double kFilmM = 0.0101;
+        const auto levelOf = [](const Vertex& vertex) {
+            const std::set<double> levels = {100.0, 110.0, 130.0, 140.0};
+            const auto level = levels.lower_bound(vertex.y);
+            EXPECT_TRUE(level != levels.end() && *level - vertex.y < kFilmM) << vertex.y;
+            return level != levels.end() ? *level : 0.0;
+        };
+        std::size_t exact = 0;
+        for (const Vertex& vertex : obj.vertices)
+            exact += levelOf(vertex) == vertex.y;
+        EXPECT_GT(static_cast<double>(exact), 0.95 * static_cast<double>(obj.vertices.size()));
+        for (const auto& face : obj.triangles) {
+            EXPECT_EQ(levelOf(obj.vertices[face[0]]), levelOf(obj.vertices[face[1]]));
+            EXPECT_EQ(levelOf(obj.vertices[face[0]]), levelOf(obj.vertices[face[2]]));
+            for (int i = 0; i < 3; ++i)
+                ++edges[{face[i], face[(i + 1) % 3]}];
+        }
+
+        // The ground's own triangles, and of each the part under its lake.
+        std::vector<std::array<std::array<double, 3>, 3>> triangles;
+        double expected = 0.0;
+        const std::vector<int> columns = cutPlaces(160, chunkCells), rows = cutPlaces(148, chunkCells);
+        for (std::size_t j = 1; j < rows.size(); ++j)
+            for (std::size_t i = 1; i < columns.size(); ++i) {
+                const GridTriangles piece = adaptiveSurface(
+                    ground, {columns[i - 1], rows[j - 1], columns[i] + 1, rows[j] + 1}, errorM, kBlockCells, {pool});
+                for (const auto& indices : piece.triangles) {
+                    std::array<std::array<double, 3>, 3> corners{};
+                    double levelM = 0.0;
+                    for (int k = 0; k < 3; ++k) {
+                        const GridPoint& p = piece.points[indices[k]];
+                        corners[k] = {(p.x + 0.5) * kCellM, (p.y + 0.5) * kCellM, double{ground.at(p.x, p.y)}};
+                        const float own = terrain.value(Layer::LakeLevel, p.x, p.y);
+                        if (std::isfinite(own) && own - corners[k][2] > 0.01)
+                            levelM = double{own};
+                    }
+                    triangles.push_back(corners);
+                    if (levelM > 0.0)
+                        expected += areaBelow(corners, levelM);
+                }
+            }
+        EXPECT_NEAR(area(obj), expected, 1e-4 * expected);
+
+        std::map<int, int> balance;
+        for (const auto& [edge, count] : edges) {
+            EXPECT_EQ(count, 1);
+            if (edges.contains({edge.second, edge.first}))
+                continue;
+            ++balance[edge.first];
+            --balance[edge.second];
+            // A corner of the shore lies on a triangle of the ground.
+            const Vertex& v = obj.vertices[edge.first];
+            double nearest = 1e9;
+            for (const auto& [a, b, c] : triangles) {
+                const double whole = (b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]);
+                const double s = ((v.x - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (v.z - a[1])) / whole;
+                const double t = ((b[0] - a[0]) * (v.z - a[1]) - (v.x - a[0]) * (b[1] - a[1])) / whole;
+                if (s > -1e-3 && t > -1e-3 && s + t < 1.001)
+                    nearest = std::min(nearest, std::fabs(a[2] + s * (b[2] - a[2]) + t * (c[2] - a[2]) - v.y));
+            }
+            EXPECT_LT(nearest, 0.02) << v.x << ' ' << v.z;
+        }
+        for (const auto& [vertex, sum] : balance)
+            EXPECT_EQ(sum, 0) << "the shore is closed";
+    }
+}
+
+TEST_F(AdaptiveWater, NeedsFewTrianglesInTheMiddleOfALake) {
+    const TerrainState terrain = fourLakes();
+    MeshOptions options;
+    options.errorM = 0.5;
+    const Obj obj = written(terrain, options);
+    // Corners inside: those that lie on no edge of the mesh.
+    std::set<std::pair<int, int>> edges;
+    for (const auto& face : obj.triangles)
+        for (int i = 0; i < 3; ++i)
+            edges.insert({face[i], face[(i + 1) % 3]});
+    std::set<int> shore;
+    for (const auto& [a, b] : edges)
+        if (!edges.contains({b, a}))
+            shore.insert({a, b});
+    EXPECT_LT(static_cast<double>(obj.vertices.size() - shore.size()), 0.15 * static_cast<double>(shore.size()));
+    EXPECT_LT(3 * obj.triangles.size(), written(terrain, {}).triangles.size());
+}
+
+TEST_F(AdaptiveWater, IsTheSameOnAnyNumberOfThreadsAndKeepsABudget) {
+    const TerrainState terrain = fourLakes();
+    MeshOptions options;
+    options.triangleBudget = 4000;
+    options.adaptsToBudget = true;
+    static_cast<void>(written(terrain, options, 1));
+    const std::string one = fileContent(m_folder / "water.obj");
+    static_cast<void>(written(terrain, options, 7));
+    EXPECT_EQ(fileContent(m_folder / "water.obj"), one);
+    EXPECT_LT(readObj(m_folder / "water.obj").triangles.size(), 4000u);
+}
+
+TEST_F(AdaptiveWater, AnErrorAndAStepTogetherAreRefused) {
+    ThreadPool pool(1);
+    MeshOptions options;
+    options.errorM = 1.0;
+    options.step = 2;
+    EXPECT_THROW(writeWaterMesh(m_folder / "water.obj", fourLakes(), options, pool), Error);
+}
+
+} // namespace
+} // namespace oxbow
