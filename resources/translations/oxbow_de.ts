@@ -6025,6 +6025,170 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>GeoPackage</source>
         <translation>GeoPackage</translation>
     </message>
+    <message>
+        <source>Cliffed coast</source>
+        <translation>Steilküste</translation>
+    </message>
+    <message>
+        <source>Waves that cut cliffs and fill bays with sand.</source>
+        <translation>Wellen, die Kliffs schneiden und Buchten mit Sand füllen.</translation>
+    </message>
+    <message>
+        <source>Beach angle</source>
+        <translation>Strandneigung</translation>
+    </message>
+    <message>
+        <source>Berm</source>
+        <translation>Strandwall</translation>
+    </message>
+    <message>
+        <source>Chalk cliffs</source>
+        <translation>Kreidefelsen</translation>
+    </message>
+    <message>
+        <source>Cliff angle</source>
+        <translation>Kliffneigung</translation>
+    </message>
+    <message>
+        <source>Coast</source>
+        <translation>Küste</translation>
+    </message>
+    <message>
+        <source>Damping</source>
+        <translation>Dämpfung</translation>
+    </message>
+    <message>
+        <source>Drift</source>
+        <translation>Drift</translation>
+    </message>
+    <message>
+        <source>Granite coast</source>
+        <translation>Granitküste</translation>
+    </message>
+    <message>
+        <source>Ground at or below it that reaches the edge of the map is sea.</source>
+        <translation>Boden auf dieser Höhe oder darunter, der bis zum Kartenrand reicht, ist Meer.</translation>
+    </message>
+    <message>
+        <source>Headlands and bays</source>
+        <translation>Landspitzen und Buchten</translation>
+    </message>
+    <message>
+        <source>Height of the waves of the open sea: how deep they work.</source>
+        <translation>Höhe der Wellen des offenen Meeres: wie tief sie wirken.</translation>
+    </message>
+    <message>
+        <source>High waves on hard rock: the shape of the land stays, with a rim of cliffs.</source>
+        <translation>Hohe Wellen an hartem Gestein: Die Form des Landes bleibt, mit einem Saum von Kliffs.</translation>
+    </message>
+    <message>
+        <source>How far sand goes along a shore under full waves in all of the time.</source>
+        <translation>Wie weit Sand unter vollen Wellen in der ganzen Zeit an einem Ufer entlangwandert.</translation>
+    </message>
+    <message>
+        <source>How far their directions vary; 180 and more: from all around.</source>
+        <translation>Wie weit ihre Richtungen streuen; ab 180: von überall her.</translation>
+    </message>
+    <message>
+        <source>How fast a cliff of soft rock that faces the open sea goes back: clay 1000, sandstone 100, granite 10.</source>
+        <translation>Wie schnell ein Kliff aus weichem Gestein am offenen Meer zurückweicht: Ton 1000, Sandstein 100, Granit 10.</translation>
+    </message>
+    <message>
+        <source>How high above the sea waves throw sand.</source>
+        <translation>Wie hoch über das Meer Wellen den Sand werfen.</translation>
+    </message>
+    <message>
+        <source>Into how many pieces the duration is cut; waves are found anew in each.</source>
+        <translation>In wie viele Stücke die Dauer geteilt wird; in jedem werden die Wellen neu bestimmt.</translation>
+    </message>
+    <message>
+        <source>Lake shore</source>
+        <translation>Seeufer</translation>
+    </message>
+    <message>
+        <source>Lets waves cut cliffs and platforms and drift sand into beaches and spits.</source>
+        <translation>Lässt Wellen Kliffs und Plattformen schneiden und Sand zu Stränden und Nehrungen treiben.</translation>
+    </message>
+    <message>
+        <source>Open sea</source>
+        <translation>Offenes Meer</translation>
+    </message>
+    <message>
+        <source>Platform slope</source>
+        <translation>Plattformneigung</translation>
+    </message>
+    <message>
+        <source>Plenty of sand and time: beaches fill the bays between worn headlands.</source>
+        <translation>Viel Sand und Zeit: Strände füllen die Buchten zwischen abgetragenen Landspitzen.</translation>
+    </message>
+    <message>
+        <source>Retreat</source>
+        <translation>Rückzug</translation>
+    </message>
+    <message>
+        <source>Sand share</source>
+        <translation>Sandanteil</translation>
+    </message>
+    <message>
+        <source>Share of the rock that becomes sand; the rest drifts out as mud.</source>
+        <translation>Anteil des Gesteins, der zu Sand wird; der Rest treibt als Schlamm hinaus.</translation>
+    </message>
+    <message>
+        <source>Slope of sandy shores.</source>
+        <translation>Neigung sandiger Ufer.</translation>
+    </message>
+    <message>
+        <source>Slope of the shore platform at the water line.</source>
+        <translation>Neigung der Uferplattform an der Wasserlinie.</translation>
+    </message>
+    <message>
+        <source>Small waves from all sides: low bluffs and narrow beaches.</source>
+        <translation>Kleine Wellen von allen Seiten: niedrige Steilufer und schmale Strände.</translation>
+    </message>
+    <message>
+        <source>Soft rock that stands steep: a wall above a wide platform.</source>
+        <translation>Weiches Gestein, das steil steht: eine Wand über einer breiten Plattform.</translation>
+    </message>
+    <message>
+        <source>Spits</source>
+        <translation>Nehrungen</translation>
+    </message>
+    <message>
+        <source>Steepest slope that stands behind the shore; more in hard rock.</source>
+        <translation>Steilste Neigung, die hinter dem Ufer stehen bleibt; mehr in hartem Gestein.</translation>
+    </message>
+    <message>
+        <source>Time that passes in all steps together; the sea has stood where it is for some 6000 years.</source>
+        <translation>Zeit, die in allen Schritten zusammen vergeht; das Meer steht seit etwa 6000 Jahren, wo es steht.</translation>
+    </message>
+    <message>
+        <source>Wave height</source>
+        <translation>Wellenhöhe</translation>
+    </message>
+    <message>
+        <source>Waves from</source>
+        <translation>Wellen aus</translation>
+    </message>
+    <message>
+        <source>Waves that come in aslant and drift much sand past corners of the land.</source>
+        <translation>Wellen, die schräg einlaufen und viel Sand um die Ecken des Landes treiben.</translation>
+    </message>
+    <message>
+        <source>Way of the waves over the sea beyond the map; those that rise on the map are as much weaker as their way is shorter.</source>
+        <translation>Weg der Wellen über das Meer jenseits der Karte; solche, die auf der Karte entstehen, sind um so viel schwächer, wie ihr Weg kürzer ist.</translation>
+    </message>
+    <message>
+        <source>Way over shallow ground in which waves lose most of their energy; less leaves coasts as they are sooner.</source>
+        <translation>Weg über flachem Grund, auf dem Wellen das meiste ihrer Energie verlieren; bei weniger kommen Küsten eher zur Ruhe.</translation>
+    </message>
+    <message>
+        <source>Where most waves come from, clockwise from north: 270 is the west.</source>
+        <translation>Woher die meisten Wellen kommen, im Uhrzeigersinn von Norden: 270 ist Westen.</translation>
+    </message>
+    <message>
+        <source>sea shore cliff beach wave surf spit bay headland platform marine erosion sand drift</source>
+        <translation>meer ufer kliff strand welle brandung nehrung bucht landspitze plattform erosion sand drift küste steilküste</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
