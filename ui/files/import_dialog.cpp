@@ -67,8 +67,8 @@ ValueRange heightsIn(const CellRect& crop, const ImportedHeightmap& map) {
 
 } // namespace
 
-ImportDialog::ImportDialog(const QString& path, CropForm::Grid grid, QWidget* parent)
-    : QDialog(parent), m_path(path), m_grid(grid) {
+ImportDialog::ImportDialog(const QString& path, CropForm::Grid grid, Asks asks, QWidget* parent)
+    : QDialog(parent), m_path(path), m_grid(grid), m_asks(asks) {
     setObjectName(QStringLiteral("importDialog"));
     setWindowTitle(tr("Import %1").arg(QFileInfo(path).fileName()));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -107,11 +107,19 @@ void ImportDialog::read() {
         });
 }
 
+bool ImportDialog::mustAsk(const ImportedHeightmap& map) const {
+    return m_asks == Asks::Always || m_isRaw || !map.heightsInMetres || map.sourceCellXM == 0.0 || map.sourceBits == 8;
+}
+
 void ImportDialog::arrived(const std::shared_ptr<Reading>& reading) {
     m_reading = reading;
-    if (!m_built)
+    const bool isFirst = !m_built;
+    if (isFirst)
         build(reading->map);
-    show();
+    fill();
+    if (isFirst && !mustAsk(reading->map))
+        return finish();
+    QDialog::show();
 }
 
 void ImportDialog::readingFailed(const QString& words) {
@@ -292,14 +300,13 @@ void ImportDialog::optionsChanged() {
     m_reread.start();
 }
 
-void ImportDialog::show() {
+void ImportDialog::fill() {
     const ImportedHeightmap& map = m_reading->map;
     if (m_isRaw && map.layout && !m_layoutChosen)
         showLayout(*map.layout);
     showRange(map);
     m_problem->hide();
     fitCrop();
-    QDialog::show();
 }
 
 /// The frame around what is taken, on a map that may have become another one.
@@ -382,7 +389,7 @@ void ImportDialog::finish() {
     QStringList notes;
     for (const std::string& note : m_reading->map.notes)
         notes << QString::fromStdString(note);
-    emit chosen(importRecipe(m_path.toStdString(), m_crop->grid(), options()), notes);
+    emit chosen(importRecipe(m_path.toStdString(), m_crop->grid(), options()), notes, isVisible());
     close();
     deleteLater();
 }

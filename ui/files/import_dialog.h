@@ -28,13 +28,15 @@ class CropView;
 class ImportDialog : public QDialog {
     Q_OBJECT
 public:
-    ImportDialog(const QString& path, CropForm::Grid grid, QWidget* parent);
+    /// Whether it is shown in any case, or only where the file leaves something unsaid.
+    enum class Asks { Always, WhereUnsaid };
+    ImportDialog(const QString& path, CropForm::Grid grid, Asks asks, QWidget* parent);
 
     void begin();
 
 signals:
-    /// The notes were shown here.
-    void chosen(const Recipe& recipe, const QStringList& notes);
+    /// `asked`: the notes were shown here.
+    void chosen(const Recipe& recipe, const QStringList& notes, bool asked);
     void failed(const QString& words);
 
 private:
@@ -46,6 +48,7 @@ private:
     void read();
     void arrived(const std::shared_ptr<Reading>& reading);
     void readingFailed(const QString& words);
+    [[nodiscard]] bool mustAsk(const ImportedHeightmap& map) const;
     void build(const ImportedHeightmap& map);
     void addLayoutRows(QFormLayout& form, const std::optional<RawLayout>& layout);
     void proposeLayout();
@@ -55,7 +58,7 @@ private:
     void addHeightRows(QFormLayout& form);
     void addCellRow(QFormLayout& form, const GridSpec& grid);
     void addSmoothRow(QFormLayout& form);
-    void show();
+    void fill();
     void showFacts();
     void fitCrop();
     void findHeights();
@@ -67,6 +70,7 @@ private:
 
     QString m_path;
     CropForm::Grid m_grid;
+    Asks m_asks;
     bool m_isRaw = false;
     bool m_built = false;
     bool m_layoutChosen = false; ///< else it is guessed

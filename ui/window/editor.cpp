@@ -46,7 +46,7 @@ int runEditor(Application& application, const QStringList& files) {
     QObject::connect(&application, &Application::memoryRanOut, &document, &Document::errorReported);
     window.show();
     if (!files.isEmpty())
-        window.files().open(files.first());
+        window.files().open(files.first(), ImportDialog::Asks::WhereUnsaid);
     else
         window.files().openExample("first_start.json", true);
     if (files.isEmpty() && WelcomeHint::isWanted())

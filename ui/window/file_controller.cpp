@@ -7,7 +7,6 @@
 #include "ui/document/autosave.h"
 #include "ui/document/document.h"
 #include "ui/files/grid_dialog.h"
-#include "ui/files/import_dialog.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/window_files.h"
 #include "ui/window/main_window.h"
@@ -132,10 +131,10 @@ bool FileController::mayClose() {
 
 // ---- Opening ----
 
-void FileController::open(const QString& path) {
+void FileController::open(const QString& path, ImportDialog::Asks asks) {
     const bool hasWork = m_document.isModified() || !m_document.filePath().isEmpty();
     if (isProjectName(path.toStdString()) || !hasWork)
-        return whenSafe([this, path] { openNow(path); });
+        return whenSafe([this, path, asks] { openNow(path, asks); });
     auto* question = new QMessageBox(QMessageBox::NoIcon, tr("Open heightmap"),
                                      tr("What is %1 to become?").arg(QFileInfo(path).fileName()),
                                      QMessageBox::NoButton, &m_window);
@@ -148,17 +147,17 @@ void FileController::open(const QString& path) {
     question->addButton(QMessageBox::Cancel);
     connect(question, &QMessageBox::buttonClicked, this, [=, this](const QAbstractButton* clicked) {
         if (clicked == newButton)
-            whenSafe([this, path] { openNow(path); });
+            whenSafe([this, path, asks] { openNow(path, asks); });
         else if (clicked == addButton)
-            importHeightmap(path, false);
+            importHeightmap(path, ImportDialog::Asks::Always, false);
     });
     question->open();
 }
 
-void FileController::openNow(const QString& path) {
+void FileController::openNow(const QString& path, ImportDialog::Asks asks) {
     QSettings().setValue(kFolderKey, QFileInfo(path).absolutePath());
     if (!isProjectName(path.toStdString()))
-        return importHeightmap(path);
+        return importHeightmap(path, asks);
     m_document.openProject(
         path, [this, path, isRecipe = path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)] {
             remember(path);
@@ -167,12 +166,12 @@ void FileController::openNow(const QString& path) {
         });
 }
 
-void FileController::importHeightmap(const QString& path, bool asNew) {
+void FileController::importHeightmap(const QString& path, ImportDialog::Asks asks, bool asNew) {
     auto* dialog =
-        new ImportDialog(path, asNew ? CropForm::Grid::Own : CropForm::Grid::Fitted, &m_window);
+        new ImportDialog(path, asNew ? CropForm::Grid::Own : CropForm::Grid::Fitted, asks, &m_window);
     connect(dialog, &ImportDialog::failed, &m_document, &Document::errorReported);
     connect(dialog, &ImportDialog::chosen, this,
-            [this, path, asNew](const Recipe& recipe, const QStringList& notes) {
+            [this, path, asNew](const Recipe& recipe, const QStringList& notes, bool asked) {
                 if (!asNew) {
                     const int selected = edits::indexOf(m_document.recipe(), m_document.selectedStage());
                     const int count = static_cast<int>(m_document.recipe().stages.size());
@@ -185,6 +184,8 @@ void FileController::importHeightmap(const QString& path, bool asNew) {
                 m_document.selectStage(m_document.recipe().stages.back().id); // what can be played next
                 m_window.checkImported();
                 remember(path);
+                if (!notes.isEmpty() && !asked)
+                    m_window.messages().showNote(notes.join(QStringLiteral("  ·  ")));
             });
     dialog->begin();
 }
@@ -192,7 +193,7 @@ void FileController::importHeightmap(const QString& path, bool asNew) {
 void FileController::askOpen() {
     QFileDialog* dialog = fileDialog(m_window, tr("Open"), openFilter(), QFileDialog::AcceptOpen);
     dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, this, &FileController::open);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { open(path); });
     dialog->open();
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/recipe/recipe.h"
 #include "ui/document/autosave.h"
+#include "ui/files/import_dialog.h"
 
 #include <QObject>
 #include <QStringList>
@@ -25,7 +26,7 @@ public:
     FileController(Document& document, MainWindow& window);
 
     /// A recipe or a heightmap, after the question about unsaved changes.
-    void open(const QString& path);
+    void open(const QString& path, ImportDialog::Asks asks = ImportDialog::Asks::Always);
     void askOpen();
     void startNew();
     /// A recipe that comes with the program, after the question about unsaved changes.
@@ -49,9 +50,9 @@ public:
 
 private:
     void whenSafe(std::function<void()> then);
-    void openNow(const QString& path);
+    void openNow(const QString& path, ImportDialog::Asks asks);
     /// As a new terrain, or as a stage of this one.
-    void importHeightmap(const QString& path, bool asNew = true);
+    void importHeightmap(const QString& path, ImportDialog::Asks asks, bool asNew = true);
     void remember(const QString& path);
     void askAboutLostWork(const QList<LostWork>& lost);
     void recover(const LostWork& work);

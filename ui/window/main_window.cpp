@@ -394,7 +394,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 
 void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
-    m_files->open(event->mimeData()->urls().value(0).toLocalFile());
+    m_files->open(event->mimeData()->urls().value(0).toLocalFile(), ImportDialog::Asks::WhereUnsaid);
 }
 
 } // namespace oxbow
