@@ -12,10 +12,13 @@
 namespace oxbow {
 namespace {
 
-class ProjectTest : public EditorTest {
-protected:
-    ProjectTest() { QStandardPaths::setTestModeEnabled(true); }
+/// Before the window looks for its folders.
+struct TestFolders {
+    TestFolders() { QStandardPaths::setTestModeEnabled(true); }
+};
 
+class ProjectTest : TestFolders, public EditorTest {
+protected:
     void changeSomething() {
         m_document.setParameter(m_document.recipe().stages[1].id, QStringLiteral("inertia"), 0.11,
                                 EditPhase::Finished);

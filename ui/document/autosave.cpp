@@ -87,8 +87,11 @@ void Autosave::saveNow() {
     QSettings about(m_base + QStringLiteral(".ini"), QSettings::IniFormat);
     about.setValue(QStringLiteral("original"), m_document.filePath());
     about.sync();
-    const auto written = [this, revision] {
+    m_unwanted = std::make_shared<std::atomic<bool>>(false);
+    const auto written = [this, revision, unwanted = m_unwanted] {
         m_writing = false;
+        if (unwanted->load())
+            return saveNow(); // the copy went while it was written; work that came since needs one
         m_savedRevision = revision;
         if (!m_document.isModified())
             clear();
@@ -99,7 +102,6 @@ void Autosave::saveNow() {
         m_savedRevision = revision; // not again before something changes
         m_document.reportError(tr("Autosave failed: %1").arg(words));
     };
-    m_unwanted = std::make_shared<std::atomic<bool>>(false);
     runInBackground(
         this,
         [path = file(), copy = m_document.copyForSaving(), unwanted = m_unwanted] {
