@@ -17,6 +17,7 @@ constexpr double kSlides = 0.15;    ///< share of what stands too steep that sli
 constexpr double kRepose = 0.6;     ///< tangent of sand under still water
 constexpr int kLeastSweeps = 48, kMostSweeps = 256;
 constexpr double kDeepest = 3.0;    ///< of the breaking depth, where waves stir sand
+constexpr int kCellsAtOnce = 2048;
 constexpr std::uint32_t kNone = 0xffffffff;
 
 /// Where sand moves: the sea bed that waves reach, and shores up to the berm.
@@ -86,34 +87,50 @@ void CoastGround::driftSand(const WaveField& waves, CoastBalance& balance, const
     const auto stirredAt = [&](double ground) {
         return std::clamp((ground - deepest) / (sea - deepest), 0.0, 1.0);
     };
+    // What sweeps go over again and again lies close together.
+    std::vector<double> ground(surf.cells.size()), sand(ground), supply(ground);
+    for (std::size_t i = 0; i < surf.cells.size(); ++i) {
+        ground[i] = m_ground[surf.cells[i]];
+        sand[i] = m_sand[surf.cells[i]];
+        supply[i] = m_supply[surf.cells[i]];
+    }
     std::vector<std::array<double, 4>> out(surf.cells.size());
-    std::vector<double> over(static_cast<std::size_t>((count + 31) / 32));
+    std::vector<std::uint8_t> moves(surf.cells.size(), 0); // whether anything is in `out`
+    const int pieces = (count + kCellsAtOnce - 1) / kCellsAtOnce;
+    std::vector<double> over(static_cast<std::size_t>(pieces));
+    const auto forCells = [&](auto&& work) {
+        compute.forEach(pieces, [&](int piece) { work(piece * kCellsAtOnce, std::min(count, (piece + 1) * kCellsAtOnce)); });
+    };
     for (int sweep = 0; sweep < sweeps; ++sweep) {
-        compute.forRows(count, [&](int first, int end) {
+        forCells([&](int first, int end) {
             for (int i = first; i < end; ++i) {
-                const std::uint32_t c = surf.cells[static_cast<std::size_t>(i)];
-                const double arrives = m_supply[c] / (sweeps - sweep);
-                m_supply[c] -= arrives;
-                m_sand[c] += arrives;
-                m_ground[c] += arrives;
+                const auto k = static_cast<std::size_t>(i);
+                const double arrives = supply[k] / (sweeps - sweep);
+                supply[k] -= arrives;
+                sand[k] += arrives;
+                ground[k] += arrives;
             }
         });
-        compute.forRows(count, [&](int first, int end) {
+        forCells([&](int first, int end) {
             for (int i = first; i < end; ++i) {
-                const std::uint32_t c = surf.cells[static_cast<std::size_t>(i)];
-                const Place& place = places[static_cast<std::size_t>(i)];
-                std::array<double, 4>& leaves = out[static_cast<std::size_t>(i)];
-                leaves = {};
-                if (!(m_sand[c] > 0.0) || !(place.soft > 0.0f))
+                const auto k = static_cast<std::size_t>(i);
+                const Place& place = places[k];
+                std::array<double, 4>& leaves = out[k];
+                if (!(sand[k] > 0.0) || !(place.soft > 0.0f)) {
+                    if (moves[k])
+                        leaves = {};
+                    moves[k] = 0;
                     continue;
-                const double stirred = stirredAt(m_ground[c]);
+                }
+                moves[k] = 1;
+                const double stirred = stirredAt(ground[k]);
                 // Waves lay a beach flat; below them sand stands as it falls.
                 const double steep = (kRepose + stirred * (m_rules.beachSlope - kRepose)) * m_grid.cellSizeM;
                 double all = 0.0;
                 for (std::size_t edge = 0; edge < 4; ++edge) {
-                    double amount = place.goes[edge] * stirred * m_sand[c];
+                    double amount = place.goes[edge] * stirred * sand[k];
                     if (place.next[edge] != kNone) {
-                        const double there = m_ground[surf.cells[place.next[edge]]], drop = m_ground[c] - there;
+                        const double there = ground[place.next[edge]], drop = ground[k] - there;
                         // Waves throw sand up to the berm, and carry none to where they do not reach.
                         amount = there + amount > berm ? 0.0 : amount * stirredAt(there);
                         amount += drop > steep ? kSlides * (drop - steep) : 0.0;
@@ -123,27 +140,35 @@ void CoastGround::driftSand(const WaveField& waves, CoastBalance& balance, const
                     leaves[edge] = place.soft * amount;
                     all += leaves[edge];
                 }
-                if (all > m_sand[c])
+                if (all > sand[k])
                     for (double& amount : leaves)
-                        amount *= m_sand[c] / all;
+                        amount *= sand[k] / all;
             }
         });
-        compute.forEach(static_cast<int>(over.size()), [&](int band) {
-            for (int i = 32 * band; i < std::min(count, 32 * (band + 1)); ++i) {
-                const std::uint32_t c = surf.cells[static_cast<std::size_t>(i)];
-                const Place& place = places[static_cast<std::size_t>(i)];
-                const std::array<double, 4>& leaves = out[static_cast<std::size_t>(i)];
+        forCells([&](int first, int end) {
+            for (int i = first; i < end; ++i) {
+                const auto k = static_cast<std::size_t>(i);
+                const Place& place = places[k];
+                const auto moving = [&](std::uint32_t other) { return other != kNone && moves[other]; };
+                if (!moves[k] && std::ranges::none_of(place.next, moving))
+                    continue;
+                const std::array<double, 4>& leaves = out[k];
                 double change = -(leaves[0] + leaves[1] + leaves[2] + leaves[3]);
                 for (std::size_t edge = 0; edge < 4; ++edge) {
                     if (place.next[edge] != kNone)
                         change += out[place.next[edge]][static_cast<std::size_t>(kOpposite[edge])];
                     else if (place.isMapEdge[edge])
-                        over[static_cast<std::size_t>(band)] += leaves[edge];
+                        over[static_cast<std::size_t>(first / kCellsAtOnce)] += leaves[edge];
                 }
-                m_sand[c] += change;
-                m_ground[c] += change;
+                sand[k] += change;
+                ground[k] += change;
             }
         });
+    }
+    for (std::size_t i = 0; i < surf.cells.size(); ++i) {
+        m_ground[surf.cells[i]] = ground[i];
+        m_sand[surf.cells[i]] = sand[i];
+        m_supply[surf.cells[i]] = supply[i];
     }
     for (const double amount : over)
         balance.sandOver += amount;
