@@ -8,9 +8,6 @@ namespace oxbow {
 
 namespace {
 
-/// Neighbours across an edge: west, east, north, south.
-constexpr std::array<int, 4> kEdgeX = {-1, 1, 0, 0};
-constexpr std::array<int, 4> kEdgeY = {0, 0, -1, 1};
 
 constexpr double kMostShare = 0.8;   ///< of a shore cell that waves take at once
 constexpr int kMostPieces = 400;

@@ -9,6 +9,10 @@
 
 namespace oxbow {
 
+/// Neighbours across an edge: west, east, north, south.
+inline constexpr std::array<int, 4> kEdgeX = {-1, 1, 0, 0};
+inline constexpr std::array<int, 4> kEdgeY = {0, 0, -1, 1};
+
 /// How waves work on rock and sand.
 struct CoastRules {
     double seaLevelM = 0.0;

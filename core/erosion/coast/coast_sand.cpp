@@ -8,8 +8,6 @@ namespace oxbow {
 
 namespace {
 
-constexpr std::array<int, 4> kEdgeX = {-1, 1, 0, 0};
-constexpr std::array<int, 4> kEdgeY = {0, 0, -1, 1};
 constexpr std::array<int, 4> kOpposite = {1, 0, 3, 2};
 
 constexpr double kMostDrift = 0.2;  ///< share of a cell's sand that moves over an edge at once
