@@ -2,6 +2,7 @@
 
 #include "core/base/thread_pool.h"
 #include "core/files/heightmap_file.h"
+#include "core/measure/relief_bands.h"
 #include "core/measure/terrain_metrics.h"
 #include "core/param/param_text.h"
 #include "core/recipe/evaluator.h"
@@ -31,7 +32,7 @@ Heightmap groundOf(const std::filesystem::path& path, ThreadPool& pool) {
     return *evaluator.terrain().find(Layer::Elevation);
 }
 
-std::string jsonOf(const std::vector<TerrainMetric>& metrics) {
+nlohmann::ordered_json metricsJson(const std::vector<TerrainMetric>& metrics) {
     auto list = nlohmann::ordered_json::array();
     for (const TerrainMetric& metric : metrics)
         list.push_back({{"key", metric.key},
@@ -40,7 +41,23 @@ std::string jsonOf(const std::vector<TerrainMetric>& metrics) {
                         {"samples", metric.samples},
                         {"r2", metric.r2},
                         {"natural", {metric.naturalLow, metric.naturalHigh}}});
-    return list.dump(2) + "\n";
+    return list;
+}
+
+/// One more row a band: the list of figures stays a list.
+void addBands(nlohmann::ordered_json& list, const std::vector<ReliefBand>& bands) {
+    for (const ReliefBand& band : bands)
+        list.push_back({{"key", "relief_band"},
+                        {"label", "Relief of a wavelength"},
+                        {"wavelength_m", band.wavelengthM},
+                        {"value", band.strengthM},
+                        {"fall", band.fall}});
+}
+
+void printBands(const std::vector<ReliefBand>& bands) {
+    std::printf("\n%-26s %12s %10s\n", "relief of a wavelength, m", "strength", "fall");
+    for (const ReliefBand& band : bands)
+        std::printf("%-26.6g %12.4g %10.3f\n", band.wavelengthM, band.strengthM, band.fall);
 }
 
 void printTable(const std::vector<TerrainMetric>& metrics) {
@@ -57,12 +74,18 @@ void printTable(const std::vector<TerrainMetric>& metrics) {
 void run(const QCommandLineParser& parser) {
     ThreadPool pool;
     const CancelToken never;
-    const auto metrics =
-        terrainMetrics(groundOf(pathText(parser.positionalArguments()[1]), pool), Compute{pool, never});
-    if (parser.isSet("json"))
-        std::fputs(jsonOf(metrics).c_str(), stdout);
-    else
+    const Heightmap ground = groundOf(pathText(parser.positionalArguments()[1]), pool);
+    const Compute compute{pool, never};
+    const auto metrics = terrainMetrics(ground, compute);
+    const auto bands = reliefBands(ground, compute);
+    if (parser.isSet("json")) {
+        nlohmann::ordered_json list = metricsJson(metrics);
+        addBands(list, bands);
+        std::fputs((list.dump(2) + "\n").c_str(), stdout);
+    } else {
         printTable(metrics);
+        printBands(bands);
+    }
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "core/recipe/stage_registry.h"
 
+#include "core/amplify/amplify_stage.h"
 #include "core/earthwork/curve_stage.h"
 #include "core/erosion/coast/coast_erosion.h"
 #include "core/erosion/downhill_walk.h"
@@ -50,6 +51,7 @@ const std::vector<StageKind>& stageKinds() {
         lakesStage(),
         riversStage(),
         repairStage(),
+        amplifyStage(),
         gaussianBlurStage(),
         levelsStage(),
         terraceStage(),

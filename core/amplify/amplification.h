@@ -1,0 +1,41 @@
+#pragma once
+
+#include "core/base/compute.h"
+#include "core/terrain/heightmap.h"
+
+#include <cstdint>
+
+namespace oxbow {
+
+/// How ground is given detail that its source was too coarse for (amplifyGround).
+struct AmplifyParams {
+    double sourceCellM = 80.0;    ///< side of the cells that the ground is known on
+    double detail = 1.0;          ///< strength of what is added, as a multiple of what the source leads on to
+    double fall = 1.95;           ///< of the relief with each halving of the wavelength
+    double carving = 1.5;         ///< share of its height over its receiver that a channel cell loses in a round
+    double deposition = 0.1;      ///< as StreamPowerStep
+    double creep = 0.15;          ///< D dt / cell² of a round
+    double maxSlopeDeg = 55.0;
+    double toleranceM = 1.0;      ///< that the mean of a source cell may move
+    double toleranceShare = 0.01; ///< the same as a share of the local relief; the greater counts
+    std::uint32_t seed = 1;
+};
+
+/// Refines ground that is known on cells of `sourceCellM` down to its own grid, by twos.
+///
+/// At each level the ground of the one before is prolonged (coarse_grid.h: its means stay), roughened by less than what
+/// is to come, and carved in rounds: drainage network; one implicit step of stream power with channels from a few cells
+/// of the level on, cutting as those of a source cell do and no deeper, so that only this scale is carved; deposition;
+/// creep; and the means of the source's cells brought back within the tolerance, which lifts the ridges that rivers cut
+/// beside (Schott2024, with the contract as uplift). Of what the rounds changed the bands of two and four cells are
+/// kept (relief_bands.h), and scaled so that around each place the relief of that wavelength is what the source's own
+/// shortest band leads on to: smooth ground stays smooth, rough ground gets rough.
+///
+/// Returns whether there was room for that: where the grid has no smaller cells than the source, nothing changes. The same bytes for any number of threads.
+/// Cost: some 60 passes over the cells. Throws Cancelled.
+bool amplifyGround(Heightmap& ground, const AmplifyParams& rule, const Compute& compute);
+
+/// The grid of the source: whole cells of about that side over the map.
+[[nodiscard]] GridSpec sourceGrid(const GridSpec& grid, double sourceCellM);
+
+} // namespace oxbow
