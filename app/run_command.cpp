@@ -14,6 +14,10 @@ void declareRunOptions(CommandSyntax& syntax) {
     syntax.addPositionalArgument("RECIPE", "A project (.oxbow) or a recipe (.json); - is standard input.");
     syntax.addOption({"input", "Heightmap the recipe starts from; - is standard input.", "HEIGHTMAP"});
     declareReadOptions(syntax);
+    syntax.addOption({"refine", "Makes cells so many times as small, 2 to 64, and carves the detail that the heightmap's "
+                                "own cells were too large for (stage amplify).", "N"});
+    syntax.addOption({"make-live", "Adds stream power erosion with the uplift that the ground of the recipe needs to stand "
+                                   "as it does, for one time scale of that model."});
     syntax.addOption({"size", "Cells, N or WxH; the extent stays.", "SIZE"});
     syntax.addOption({"seed", "Gives every seed this value.", "N"});
     syntax.addOption({"threads", "Threads; the result is the same for any number.", "N"});

@@ -98,14 +98,7 @@ private:
     }
 
     [[nodiscard]] Heightmap prolonged(const Heightmap& coarse, const GridSpec& grid) const {
-        const CoarseGrid between(grid, coarse.grid());
-        const CoarseGrid::Field field(coarse.cells().begin(), coarse.cells().end());
-        Heightmap result(grid);
-        between.prolong(std::span(&field, 1), m_compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
-            for (int x = 0; x < grid.width; ++x)
-                result.at(x, y) = static_cast<float>(rows[0][static_cast<std::size_t>(x)]);
-        });
-        return result;
+        return CoarseGrid(grid, coarse.grid()).prolonged(coarse, m_compute);
     }
 
     /// The mean square of the source's shortest band around each of its cells.

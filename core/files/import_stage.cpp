@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/files/heightmap_file.h"
 #include "core/stage/edit_stepper.h"
+#include "core/terrain/coarse_grid.h"
 
 #include <algorithm>
 #include <array>
@@ -20,6 +21,12 @@ public:
     using EditStepper::EditStepper;
 
 private:
+    [[nodiscard]] Heightmap stretched(const Heightmap& source, const GridSpec& grid, const Compute& compute) const {
+        if (!m_params.keepMeans || source.width() > grid.width || source.height() > grid.height)
+            return resampled(source, grid.width, grid.height);
+        return CoarseGrid(grid, source.grid()).prolonged(source, compute);
+    }
+
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         if (m_params.file.empty())
             throw Error("Import: no file is chosen: choose one in the stage's parameters");
@@ -30,7 +37,7 @@ private:
         context.notes.insert(context.notes.end(), imported.notes.begin(), imported.notes.end());
         context.cancel.throwIfRequested();
         const GridSpec& grid = terrain.grid();
-        const Heightmap fitted = resampled(imported.elevation, grid.width, grid.height);
+        const Heightmap fitted = stretched(imported.elevation, grid, context);
         std::ranges::copy(fitted.cells(), terrain.elevation().cells().begin());
         terrain.setPlace(imported.place ? std::make_shared<const GeoReference>(*imported.place) : nullptr);
         if (m_params.maskNoData && !imported.known.empty()) {

@@ -21,7 +21,8 @@ inline constexpr ChoiceOption kByteOrders[] = {{"little", "Little-endian (PC)"},
                                                {"big", "Big-endian (Mac, network)"}};
 
 /// Ground from a heightmap file, or from a part of it, stretched over the whole grid (cubic where cells get smaller, area means where they
-/// get larger, a plain copy where the sizes agree).
+/// get larger, a plain copy where the sizes agree). With `keep_means`, on a grid that is finer both ways, quintic with the
+/// means of the file's cells (CoarseGrid).
 struct ImportParams {
     std::string file;
     double lowM = 0.0;
@@ -33,6 +34,7 @@ struct ImportParams {
     int height = 0;
     ByteOrder byteOrder = ByteOrder::Little;
     bool maskNoData = false;
+    bool keepMeans = false;
     int cropX = 0;
     int cropY = 0;
     int cropWidth = 0;
@@ -68,6 +70,10 @@ inline constexpr Param<ImportParams> kImportParams[] = {
         "mask_no_data", "Mask cells without value",
         "Cells that the file has no value for are filled from their neighbours; on, the mask is 0 there too, so "
         "that brushes leave them and the mask can be exported."),
+    toggle<&ImportParams::keepMeans>(
+        "keep_means", "Keep cell means",
+        "On a finer grid the mean over each cell of the file stays its value, as amplifying needs it; off, heights go "
+        "through the cells' middles."),
     integer<&ImportParams::cropX>("crop_x", "Crop: first column", Unit::None, {.hardMin = 0, .hardMax = kMaxGridSide},
                                   "Columns of the file that are left out in the west."),
     integer<&ImportParams::cropY>("crop_y", "Crop: first row", Unit::None, {.hardMin = 0, .hardMax = kMaxGridSide},

@@ -171,6 +171,16 @@ void CoarseGrid::prolong(std::span<const Field> fields, const Compute& compute,
     });
 }
 
+Heightmap CoarseGrid::prolonged(const Heightmap& coarse, const Compute& compute) const {
+    const Field field(coarse.cells().begin(), coarse.cells().end());
+    Heightmap result(m_fine);
+    prolong(std::span(&field, 1), compute, [&](int y, std::span<const Field> rows) {
+        for (int x = 0; x < m_fine.width; ++x)
+            result.at(x, y) = static_cast<float>(rows[0][static_cast<std::size_t>(x)]);
+    });
+    return result;
+}
+
 int levelCount(const GridSpec& grid) {
     const int longer = std::max(grid.width, grid.height);
     int levels = 1;

@@ -30,6 +30,9 @@ public:
     using RowVisitor = std::function<void(int, std::span<const Field>)>;
     void prolong(std::span<const Field> fields, const Compute& compute, const RowVisitor& visit) const;
 
+    /// A coarse map on the fine grid.
+    [[nodiscard]] Heightmap prolonged(const Heightmap& coarse, const Compute& compute) const;
+
     [[nodiscard]] const GridSpec& coarse() const { return m_coarse; }
     /// Fine cells that make one coarse cell.
     [[nodiscard]] double cellRatio() const {

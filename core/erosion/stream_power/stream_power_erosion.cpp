@@ -2,12 +2,15 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
+#include "core/base/number_text.h"
 #include "core/base/simd.h"
+#include "core/erosion/stream_power/living_ground.h"
 #include "core/erosion/stream_power/stream_power_diffusion.h"
 #include "core/erosion/stream_power/stream_power_presets.h"
 #include "core/erosion/stream_power/stream_power_solver.h"
 #include "core/flow/drainage_network.h"
 #include "core/flow/neighbours.h"
+#include "core/stage/edit_stepper.h"
 #include "core/strata/strata.h"
 #include "core/terrain/coarse_grid.h"
 
@@ -50,6 +53,7 @@ double upliftShare(UpliftShape shape, double x, double y) {
     case UpliftShape::Range:
         return bump(v * v);
     case UpliftShape::Tilt:
+    case UpliftShape::Ground: // that of the ground is a map
         break;
     }
     return 1.0 - y;
@@ -188,12 +192,41 @@ private:
     std::vector<std::size_t> m_columns;
 };
 
-class StreamPowerStepper : public StepperOf<StreamPowerErosionParams> {
+/// What living ground needs besides its private layers.
+struct LivingState {
+    double erodibility = 0.0; ///< 0: the ground was not asked for its uplift
+    double detailM = 0.0;     ///< spread of what the model does not explain
+};
+template <typename Archive>
+void packField(Archive& archive, LivingState& state) {
+    packField(archive, state.erodibility);
+    packField(archive, state.detailM);
+}
+
+constexpr int kLivingLevel = 1; ///< of levelGrid: 512 cells, or the map itself
+constexpr int kSettlingSteps = 120, kFollowEvery = 10;
+constexpr double kSettlingPerTimeScale = 15.0; ///< steps
+constexpr int kAgingSteps = 30;
+constexpr double kUpliftLostByOldest = 0.8, kDetailLostByOldest = 0.5;
+constexpr const char* kLivingUplift = "living_uplift"; ///< relative to its mean
+constexpr const char* kLivingModel = "living_model";   ///< ground that it explains, m
+
+class StreamPowerStepper : public StepperOf<StreamPowerErosionParams, LivingState> {
 public:
     StreamPowerStepper(StreamPowerErosionParams params, const WorkingTerrain&, ThreadPool&)
         : StepperOf(params) {}
 
+    void restoreState(std::span<const std::byte> bytes, const WorkingTerrain& terrain) override {
+        StepperOf::restoreState(bytes, terrain);
+        if (m_state.erodibility != 0.0)
+            for (const char* layer : {kLivingUplift, kLivingModel})
+                expectPrivateFloats(terrain, layer, livingGrid(terrain.grid()));
+    }
+
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
+        m_shape = nullptr;
+        if (isLiving())
+            return stepLiving(index, terrain, context);
         const int level = levelOfStep(index, m_params.steps, levelCount(terrain.grid()));
         const GridSpec grid = levelGrid(terrain.grid(), level);
         if (grid == terrain.grid())
@@ -205,6 +238,176 @@ public:
     }
 
 private:
+    // ---- Living ground ----
+
+    [[nodiscard]] bool isLiving() const { return m_params.upliftShape == UpliftShape::Ground; }
+    [[nodiscard]] static GridSpec livingGrid(const GridSpec& grid) {
+        return levelGrid(grid, std::min(kLivingLevel, levelCount(grid) - 1));
+    }
+    [[nodiscard]] double erodibility() const { return isLiving() ? m_state.erodibility : m_params.erodibility; }
+
+    void stepLiving(int index, WorkingTerrain& terrain, StageContext& context) {
+        const CoarseGrid level(terrain.grid(), livingGrid(terrain.grid()));
+        if (!terrain.privateLayers().findFloats(kLivingModel, level.coarse()))
+            beginLiving(level, terrain, context);
+        WorkingTerrain coarse = coarseCopy(level, terrain, context);
+        Heightmap& model = terrain.privateLayers().floats(kLivingModel, level.coarse());
+        m_shape = &terrain.privateLayers().floats(kLivingUplift, level.coarse());
+        coarse.elevation() = model;
+        StepBalance balance = erode(index, coarse, context);
+        for (double* amount : {&balance.in, &balance.out, &balance.rounding})
+            *amount *= level.cellRatio();
+        book(balance, context);
+        bringUpLiving(level, model, coarse.elevation(), terrain, context);
+        model = coarse.elevation();
+        const Heightmap* painted = terrain.find(Layer::Uplift);
+        liftRock(terrain, context, [&](int x, int y) { return upliftM(terrain.grid(), painted, x, y); });
+    }
+
+    /// Finds the uplift that holds the ground, lets the model settle under it, and takes both to the age asked for.
+    void beginLiving(const CoarseGrid& level, WorkingTerrain& terrain, StageContext& context) {
+        const Compute& compute = context;
+        WorkingTerrain coarse = coarseCopy(level, terrain, compute);
+        coarse.clear(Layer::Uplift); // what is painted comes on top
+        const Heightmap ground = coarse.elevation();
+        const CellMask outlets = baseLevelMask(coarse);
+        LivingRule rule;
+        rule.upliftMPerYear = std::max(1e-9, m_params.upliftMmPerYear * 1e-3);
+        rule.areaExponent = m_params.areaExponent;
+        rule.slopeExponent = m_params.slopeExponent;
+        rule.leastAreaM2 = leastAreaM2();
+        rule.maxSlope = elementary::tan(radians(m_params.maxSlopeDeg));
+        LivingGround living = livingGround(ground, outlets, rainWeights(coarse, compute), rule, compute);
+        m_state.erodibility = living.erodibility;
+        coarse.elevation() = living.model;
+        settle(ground, living, coarse, compute);
+        noteDetail(ground, coarse.elevation());
+        if (m_params.age != 0.0)
+            moveGround(level, ground, aged(ground, living, coarse, compute), terrain, context);
+        terrain.privateLayers().floats(kLivingUplift, level.coarse()) = std::move(living.uplift);
+        terrain.privateLayers().floats(kLivingModel, level.coarse()) = coarse.elevation();
+        context.notes.push_back("Stream power erosion: the ground stands with erodibility " +
+                                shortNumber(rounded(living.erodibility)) + " and a time scale of " +
+                                shortNumber(rounded(living.timeScaleYears)) + " years");
+    }
+
+    /// Runs the model until rivers, creep and the map's edges have come to rest with its uplift, which follows the ground
+    /// all but at last.
+    void settle(const Heightmap& ground, LivingGround& living, WorkingTerrain& model, const Compute& compute) {
+        if (living.erodibility <= 0.0)
+            return;
+        for (int step = 0; step < kSettlingSteps; ++step) {
+            runModel(1, living.uplift, living.timeScaleYears, model, compute);
+            if (step % kFollowEvery == kFollowEvery - 1 && step < kSettlingSteps / 2)
+                followGround(ground, model.elevation(), m_params.slopeExponent, compute, living.uplift);
+        }
+    }
+
+    void runModel(int steps, const Heightmap& uplift, double timeScaleYears, WorkingTerrain& model,
+                  const Compute& compute) {
+        m_shape = &uplift;
+        m_stepYears = timeScaleYears / kSettlingPerTimeScale;
+        for (int step = 0; step < steps; ++step)
+            static_cast<void>(erode(step, model, compute));
+        m_stepYears = 0.0;
+        m_shape = nullptr;
+    }
+
+    /// The ground at the age asked for; the model becomes as old. Younger, both rise towards the envelope of the ridges.
+    /// Older, the model runs on for two time scales with less uplift, and what it does not explain fades to a half.
+    [[nodiscard]] Heightmap aged(const Heightmap& ground, const LivingGround& living, WorkingTerrain& model,
+                                 const Compute& compute) {
+        const double age = m_params.age;
+        const Heightmap before = model.elevation();
+        Heightmap result = ground;
+        if (age < 0.0) {
+            const Heightmap ridges = ridgeEnvelope(ground, compute);
+            for (std::size_t c = 0; c < ground.cells().size(); ++c) {
+                const auto rise = static_cast<float>(-age * (double{ridges.cells()[c]} - ground.cells()[c]));
+                result.cells()[c] += rise;
+                model.elevation().cells()[c] += rise;
+            }
+        } else if (living.erodibility > 0.0) {
+            Heightmap less = living.uplift;
+            for (float& u : less.cells())
+                u *= static_cast<float>(1.0 - kUpliftLostByOldest * age);
+            runModel(kAgingSteps, less, living.timeScaleYears, model, compute);
+            for (std::size_t c = 0; c < ground.cells().size(); ++c)
+                result.cells()[c] =
+                    static_cast<float>(model.elevation().cells()[c] + (1.0 - kDetailLostByOldest * age) *
+                                                                          (double{ground.cells()[c]} - before.cells()[c]));
+        }
+        return result;
+    }
+
+    void noteDetail(const Heightmap& ground, const Heightmap& model) {
+        double squares = 0.0;
+        for (std::size_t c = 0; c < ground.cells().size(); ++c) {
+            const double detail = double{ground.cells()[c]} - model.cells()[c];
+            squares += detail * detail;
+        }
+        m_state.detailM = std::max(1.0, std::sqrt(squares / static_cast<double>(ground.cells().size())));
+    }
+
+    static void moveGround(const CoarseGrid& level, const Heightmap& from, const Heightmap& to, WorkingTerrain& terrain,
+                           StageContext& context) {
+        CoarseGrid::Field change(from.cells().size());
+        for (std::size_t c = 0; c < change.size(); ++c)
+            change[c] = double{to.cells()[c]} - from.cells()[c];
+        Heightmap& ground = terrain.elevation();
+        bookedEdit(ground, context, context.books.rock, [&](std::span<const float>) {
+            level.prolong(std::span(&change, 1), context, [&](int y, std::span<const CoarseGrid::Field> rows) {
+                for (int x = 0; x < ground.width(); ++x)
+                    ground.at(x, y) += static_cast<float>(rows[0][static_cast<std::size_t>(x)]);
+            });
+        });
+    }
+
+    /// To three digits.
+    [[nodiscard]] static double rounded(double value) {
+        if (value <= 0.0)
+            return 0.0;
+        const double scale = std::pow(10.0, std::floor(std::log10(value)) - 2.0);
+        return std::round(value / scale) * scale;
+    }
+
+    /// Adds the change of the model to the ground; what the model does not explain fades where it was lowered.
+    void bringUpLiving(const CoarseGrid& level, const Heightmap& before, const Heightmap& after, WorkingTerrain& terrain,
+                       StageContext& context) {
+        const Compute& compute = context;
+        enum { Uplift, Change, Before, Kept };
+        std::array<CoarseGrid::Field, 4> fields;
+        for (CoarseGrid::Field& field : fields)
+            field.resize(before.cells().size());
+        for (std::size_t c = 0; c < before.cells().size(); ++c) {
+            fields[Before][c] = before.cells()[c];
+            fields[Uplift][c] = static_cast<double>(m_raised[c]) - before.cells()[c];
+            fields[Change][c] = static_cast<double>(after.cells()[c]) - before.cells()[c];
+            fields[Kept][c] = 1.0 / (1.0 + std::max(0.0, -fields[Change][c]) / m_state.detailM);
+        }
+        Heightmap& ground = terrain.elevation();
+        const WrittenLayers written(terrain, compute, m_discharge, &level);
+        std::vector<StepBalance> rows(static_cast<std::size_t>(ground.height()));
+        level.prolong(fields, compute, [&](int y, std::span<const CoarseGrid::Field> row) {
+            std::vector<float> raised(static_cast<std::size_t>(ground.width()));
+            StepBalance& sum = rows[static_cast<std::size_t>(y)];
+            for (std::size_t x = 0; x < raised.size(); ++x) {
+                float& cell = ground.row(y)[x];
+                const double faded = (1.0 - std::clamp(row[Kept][x], 0.0, 1.0)) * (cell - row[Before][x]);
+                const double wanted = cell + row[Change][x] - faded;
+                raised[x] = static_cast<float>(cell + row[Uplift][x]);
+                cell = static_cast<float>(wanted);
+                (faded > 0.0 ? sum.out : sum.in) += std::abs(faded);
+                sum.rounding += wanted - cell;
+            }
+            written.writeRow(y, raised.data());
+        });
+        for (const StepBalance& row : rows)
+            book(row, context);
+    }
+
+    // ---- Levels ----
+
     void stepOnTheMap(int index, WorkingTerrain& terrain, StageContext& context) {
         book(erode(index, terrain, context), context);
         const WrittenLayers written(terrain, context, m_discharge, nullptr);
@@ -351,7 +554,9 @@ private:
         return balance;
     }
 
-    [[nodiscard]] double timeStepYears() const { return m_params.durationYears / m_params.steps; }
+    [[nodiscard]] double timeStepYears() const {
+        return m_stepYears > 0.0 ? m_stepYears : m_params.durationYears / m_params.steps;
+    }
 
     [[nodiscard]] CellMask baseLevelMask(WorkingTerrain& terrain) const {
         if (isMapEdge(m_params.baseLevel))
@@ -361,10 +566,15 @@ private:
                                                 m_params.seaLevelM, terrain.find(Layer::Mouths)});
     }
 
+    [[nodiscard]] double shapeAt(double x, double y) const {
+        return m_shape->at(static_cast<int>(x * m_shape->width()), static_cast<int>(y * m_shape->height()));
+    }
+
     /// Of a cell in one step.
     [[nodiscard]] double upliftM(const GridSpec& grid, const Heightmap* painted, int x, int y) const {
         const double most = m_params.upliftMmPerYear * 1e-3 * timeStepYears();
-        const double share = upliftShare(m_params.upliftShape, (x + 0.5) / grid.width, (y + 0.5) / grid.height) *
+        const double share = (m_shape ? shapeAt((x + 0.5) / grid.width, (y + 0.5) / grid.height)
+                                      : upliftShare(m_params.upliftShape, (x + 0.5) / grid.width, (y + 0.5) / grid.height)) *
                              (painted ? std::max(0.0f, painted->at(x, y)) : 1.0f);
         return most * share;
     }
@@ -391,15 +601,18 @@ private:
     /// Finds the drainage network, through all depressions.
     void drain(int index, const CellMask& base, WorkingTerrain& terrain, const Compute& compute) {
         const Heightmap& ground = terrain.elevation();
-        const auto stepSeed = static_cast<std::uint32_t>(randomBits(m_params.seed, index));
-        auto weights = flowWeights(
-            ground.grid(),
-            {m_params.rainMmPerYear * 1e-3, terrain.find(Layer::Rain), terrain.find(Layer::Springs)},
-            compute);
+        // Living ground is to come to rest: its flow is uneven in the same way in every step.
+        const auto stepSeed = static_cast<std::uint32_t>(randomBits(m_params.seed, isLiving() ? 0 : index));
         m_network.restart(
-            ground, {base, std::move(weights), {static_cast<float>(m_params.flowRandomness), stepSeed}});
+            ground, {base, rainWeights(terrain, compute), {static_cast<float>(m_params.flowRandomness), stepSeed}});
         static_cast<void>(m_network.order(compute));
         noteDischarge(ground.grid(), compute);
+    }
+
+    [[nodiscard]] std::vector<FlowSum> rainWeights(const WorkingTerrain& terrain, const Compute& compute) const {
+        return flowWeights(terrain.grid(),
+                           {m_params.rainMmPerYear * 1e-3, terrain.find(Layer::Rain), terrain.find(Layer::Springs)},
+                           compute);
     }
 
     void noteDischarge(const GridSpec& grid, const Compute& compute) {
@@ -419,7 +632,7 @@ private:
     double cutAndFill(WorkingTerrain& terrain, const Compute& compute) {
         StreamPowerStep step;
         step.timeStepYears = timeStepYears();
-        step.erodibility = m_params.erodibility;
+        step.erodibility = erodibility();
         step.areaExponent = m_params.areaExponent;
         step.leastAreaM2 = leastAreaM2();
         step.slopeExponent = m_params.slopeExponent;
@@ -434,7 +647,7 @@ private:
     /// What a cell drains where a river runs in it: more than a hillslope, and so much that rivers cut faster than
     /// creep fills, K A^m sqrt(A) = D (Perron2008).
     [[nodiscard]] double channelAreaM2() const {
-        const double least = elementary::pow(m_params.hillslopeDiffusion / std::max(1e-300, m_params.erodibility),
+        const double least = elementary::pow(m_params.hillslopeDiffusion / std::max(1e-300, erodibility()),
                                              1.0 / (m_params.areaExponent + 0.5));
         return std::max(leastAreaM2(), least);
     }
@@ -503,6 +716,8 @@ private:
         context.books.rock.rounding.add(balance.rounding);
     }
 
+    const Heightmap* m_shape = nullptr; ///< living_uplift while a step of living ground runs
+    double m_stepYears = 0.0; ///< of the steps in which living ground settles; else 0
     std::vector<float> m_raised; ///< ground after the uplift of the step
     Heightmap m_faded;           ///< of the map: what its own detail lost in the step
     DrainageNetwork m_network;   ///< of the ground after the uplift
@@ -520,6 +735,7 @@ StageKind streamPowerErosionStage() {
         "Lets mountains rise while rivers cut them.", kStreamPowerErosionParams,
         +[](const StreamPowerErosionParams& p, const GridSpec&) { return p.steps; });
     kind.presets = kStreamPowerPresets;
+    kind.stateVersion = 2;
     return kind;
 }
 

@@ -36,11 +36,19 @@ namespace oxbow {
 /// Base level cells neither rise nor change, except that an edge of the map never stands above the ground
 /// inside it. Rock: `in` is uplift, `out` what the rivers carry over the base level, `rounding` that of
 /// diffusion. Writes wear, deposition and discharge. Cost: about fifteen passes over the cells a step.
-enum class UpliftShape { Uniform, Dome, Range, Tilt };
+///
+/// Living ground. With the uplift shape `ground` the stage begins with finding the uplift that would hold the ground as it
+/// stands (living_ground.h), with the mean of `uplift_mm_per_year`, and the erodibility that goes with it instead of its
+/// own. From then on it runs on the ground that this uplift explains, on a grid of 512 cells at most, and what it does not
+/// explain rides along as detail; a cell keeps the share 1 / (1 + lowering / spread of the detail) of it in a step, so that
+/// it fades where rivers cut and stays where the uplift keeps up with them. More uplift, painted or set, raises the range;
+/// a new base level lowers it.
+enum class UpliftShape { Uniform, Dome, Range, Tilt, Ground };
 inline constexpr ChoiceOption kUpliftShapes[] = {{"uniform", "Everywhere"},
                                                  {"dome", "Dome"},
                                                  {"range", "Range, west to east"},
-                                                 {"tilt", "Tilt, towards the north"}};
+                                                 {"tilt", "Tilt, towards the north"},
+                                                 {"ground", "What holds the ground as it stands"}};
 
 enum class BaseLevel { Edges, North, East, South, West, NorthSouth, WestEast, Sea, Mouths };
 inline constexpr ChoiceOption kBaseLevels[] = {{"edges", "All edges"},
@@ -56,6 +64,7 @@ inline constexpr ChoiceOption kBaseLevels[] = {{"edges", "All edges"},
 struct StreamPowerErosionParams {
     double upliftMmPerYear = 1.0;
     UpliftShape upliftShape = UpliftShape::Uniform;
+    double age = 0.0;
     double durationYears = 4e5;
     int steps = 60;
     double erodibility = 8e-5;
@@ -78,6 +87,10 @@ inline constexpr Param<StreamPowerErosionParams> kStreamPowerErosionParams[] = {
         {.hardMin = 0, .hardMax = 100, .softMin = 0, .softMax = 5}, "How fast the ground rises."),
     choice<&StreamPowerErosionParams::upliftShape, kUpliftShapes>("uplift_shape", "Uplift shape",
                                                                   "Where the ground rises most."),
+    number<&StreamPowerErosionParams::age>(
+        "age", "Age", Unit::None, {.hardMin = -1, .hardMax = 1},
+        "Where the ground's own uplift is found: begins with younger ground, up to the envelope of its ridges (-1), or "
+        "with older, worn ground (1)."),
     number<&StreamPowerErosionParams::durationYears>(
         "duration_years", "Duration", Unit::Year,
         {.hardMin = 1, .hardMax = 1e8, .softMin = 1e4, .softMax = 2e7, .logarithmic = true, .decimals = 0},
@@ -88,7 +101,8 @@ inline constexpr Param<StreamPowerErosionParams> kStreamPowerErosionParams[] = {
     number<&StreamPowerErosionParams::erodibility>(
         "erodibility", "Erodibility", Unit::None,
         {.hardMin = 0, .hardMax = 0.1, .softMin = 1e-7, .softMax = 1e-3, .logarithmic = true, .decimals = 8},
-        "How easily rivers cut the rock (K, in units that go with the area exponent)."),
+        "How easily rivers cut the rock (K, in units that go with the area exponent); found from the ground where its own "
+        "uplift is."),
     number<&StreamPowerErosionParams::areaExponent>(
         "area_exponent", "Area exponent", Unit::None,
         {.hardMin = 0, .hardMax = 1, .softMin = 0.3, .softMax = 0.6},
