@@ -13,6 +13,7 @@
 #include "core/export/build_forecast.h"
 #include "core/export/checkpoint.h"
 #include "core/export/product_export.h"
+#include "core/export/resizing.h"
 #include "core/export/shaded_relief.h"
 #include "core/export/surface_export.h"
 #include "core/export/target.h"
@@ -25,8 +26,10 @@
 #include "core/measure/terrain_metrics.h"
 #include "core/recipe/curve_import.h"
 #include "core/recipe/import_recipe.h"
+#include "core/recipe/living_recipe.h"
 #include "core/recipe/project_file.h"
 #include "core/recipe/recipe_edit.h"
+#include "core/recipe/refine_recipe.h"
 #include "core/recipe/run_report.h"
 #include "core/recipe/step_range.h"
 
@@ -182,6 +185,10 @@ private:
             for (const std::string& note :
                  setInput(recipe, isPipe(input) ? standardInput(m_unpacked) : input, readOptions(m_parser)))
                 tell(note);
+        if (m_parser.isSet("refine"))
+            recipe = refined(recipe, static_cast<int>(*wholeOption(m_parser, "refine", 2, kMostRefinement)));
+        if (m_parser.isSet("make-live"))
+            recipe.stages.push_back(livingStage(groundOf(recipe, folder), Compute{m_pool}));
         if (m_parser.isSet("size"))
             setSize(recipe, m_parser.value("size").toStdString(), "--size");
         if (const auto seed = seedOption(m_parser, "seed"))
@@ -201,6 +208,12 @@ private:
             for (const QString& file : m_parser.values("add-curves"))
                 say(pathText(file) + ": " + std::to_string(addCurves(recipe, pathText(file), place.get())) + " curves");
         }
+    }
+
+    Heightmap groundOf(const Recipe& recipe, const std::filesystem::path& folder) {
+        const auto shared = std::make_shared<const Recipe>(recipe);
+        return carryOut({shared, endOf(*shared), folder}, m_pool, kNeverCancelled, [](const RunNews&) {})
+            .flattened(Layer::Elevation);
     }
 
     /// What can be known to fail is said before the run.
@@ -269,7 +282,7 @@ private:
         evaluator.begin(m_recipe);
         if (!m_parser.isSet("resume"))
             return;
-        for (const char* option : {"input", "size", "seed", "preset", "set", "mask", "add-curves", "lake-tag"})
+        for (const char* option : {"input", "refine", "make-live", "size", "seed", "preset", "set", "mask", "add-curves", "lake-tag"})
             if (m_parser.isSet(option))
                 throw Error(std::string("--resume: cannot be combined with --") + option +
                             ": the saved moment belongs to the recipe as it is");

@@ -2,19 +2,13 @@
 
 #include "core/amplify/source_contract.h"
 #include "core/base/number_text.h"
+#include "core/base/to_digits.h"
 #include "core/measure/river_overlap.h"
 #include "core/stage/edit_stepper.h"
-
-#include <cmath>
 
 namespace oxbow {
 
 namespace {
-
-/// Two decimals.
-std::string rounded(double value) {
-    return shortNumber(std::round(value * 100.0) / 100.0);
-}
 
 class AmplifyStepper : public EditStepper<AmplifyParams> {
 public:
@@ -33,10 +27,10 @@ private:
         }
         const ContractReport kept = contract.report(ground, context);
         std::string note = "Amplify: means over source cells of " + shortNumber(source.cellSizeM) + " m kept within " +
-                           rounded(kept.largestM) + " m (" + rounded(100.0 * kept.ofTolerance) + " % of the tolerance)";
+                           shortNumber(toDigits(kept.largestM, 3)) + " m (" + shortNumber(toDigits(100.0 * kept.ofTolerance, 3)) + " % of the tolerance)";
         const RiverOverlap rivers = riverOverlap(contract.means(), ground, context);
         if (rivers.dice == rivers.dice)
-            note += "; " + rounded(100.0 * rivers.dice) + " % of the rivers run where the source's do";
+            note += "; " + shortNumber(toDigits(100.0 * rivers.dice, 3)) + " % of the rivers run where the source's do";
         context.notes.push_back(note);
     }
 };

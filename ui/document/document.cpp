@@ -389,6 +389,12 @@ void Document::setGrid(const GridSpec& grid) {
         emit sliderMoved(m_recipe.stages.front().id); // a preview shows the shape until it is computed
 }
 
+void Document::takeRecipe(Recipe recipe, const QString& entry) {
+    push(entry, edits::SetRecipe(std::move(recipe)));
+    if (!m_recipe.stages.empty())
+        emit sliderMoved(m_recipe.stages.front().id);
+}
+
 void Document::selectBranch(std::uint64_t id) {
     const auto branch = std::ranges::find(m_snapshot->branches, id, &BranchInfo::id);
     if (branch == m_snapshot->branches.end() || branch->current)

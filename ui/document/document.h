@@ -89,6 +89,8 @@ public:
     void renameStage(std::uint64_t id, const QString& name);
     void duplicateStage(std::uint64_t id);
     void setGrid(const GridSpec& grid);
+    /// Another recipe takes the place of this one, as one undo entry; a preview shows it until it is computed.
+    void takeRecipe(Recipe recipe, const QString& entry);
     /// Makes another branch the current one, where it was left.
     void selectBranch(std::uint64_t id);
     void renameBranch(std::uint64_t id, const QString& name);

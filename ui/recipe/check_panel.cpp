@@ -7,6 +7,7 @@
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
 
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
 #include <QPainter>
@@ -138,6 +139,19 @@ CheckPanel::CheckPanel(Document& document, QWidget* parent)
     column->addWidget(m_list, 1);
     column->addWidget(m_fix);
     column->addWidget(m_check);
+    auto* further = new QHBoxLayout;
+    const auto offer = [&](const char* name, const QString& words, const QString& tip, void (CheckPanel::*wanted)()) {
+        auto* button = new QPushButton(words, this);
+        button->setObjectName(QLatin1String(name));
+        button->setToolTip(tip);
+        connect(button, &QPushButton::clicked, this, wanted);
+        further->addWidget(button);
+    };
+    offer("refineGround", tr("Refine…"), tr("Carve detail below the cells of the file, whose mean heights stay"),
+          &CheckPanel::refinementWanted);
+    offer("makeLive", tr("Make It Live"), tr("Add erosion with the uplift that holds this ground as it stands"),
+          &CheckPanel::lifeWanted);
+    column->addLayout(further);
     connect(m_check, &QPushButton::clicked, this, &CheckPanel::check);
     connect(m_fix, &QPushButton::clicked, this, [this] { mend(m_list->currentRow()); });
     connect(m_list, &QListWidget::itemClicked, this, [this] { choose(m_list->currentRow()); });

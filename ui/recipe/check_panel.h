@@ -33,6 +33,9 @@ public:
 signals:
     /// A place of a finding was chosen; `sizeM` metres around it are worth seeing.
     void placeChosen(double eastM, double southM, double sizeM);
+    /// What may be done with ground that is sound: see ImportWork.
+    void refinementWanted();
+    void lifeWanted();
     /// "3", for the panel's title; empty for none.
     void countChanged(const QString& text);
     /// A check that was asked for has ended, with so many faults.

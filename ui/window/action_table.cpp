@@ -3,6 +3,7 @@
 #include "core/recipe/undoable_edits.h"
 #include "ui/brush/painter.h"
 #include "ui/document/document.h"
+#include "ui/recipe/import_work.h"
 #include "ui/recipe/mix_editor.h"
 #include "ui/recipe/recipe_panel.h"
 #include "ui/timeline/timeline_bar.h"
@@ -144,6 +145,12 @@ std::vector<ActionRow> stageRows(MainWindow& window) {
         {"stage.check", MenuId::Stage, WORDS("&Check the Ground"), "Ctrl+Shift+K",
          WORDS("Find what is wrong with ground from elsewhere, and mend it"), icons::kNone, false, true,
          [&](bool) { window.checkGround(); }},
+        {"stage.refine", MenuId::Stage, WORDS("Refine the &Ground…"), "",
+         WORDS("Carve detail below the cells of an imported heightmap, whose mean heights stay"), icons::kNone, false, true,
+         [&](bool) { window.importWork().askRefinement(); }},
+        {"stage.makeLive", MenuId::Stage, WORDS("Make It &Live"), "",
+         WORDS("Add erosion with the uplift that holds the ground shown as it stands"), icons::kNone, false, true,
+         [&](bool) { window.importWork().makeLive(); }},
         {"stage.help", MenuId::Stage, WORDS("About This &Stage"), "Shift+F1",
          WORDS("The manual's page of the selected stage"), icons::kNone, false, false,
          [&](bool) { window.showStageHelp(); }},

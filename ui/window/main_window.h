@@ -27,6 +27,7 @@ class MixEditor;
 class RecipePanel;
 class SurfacePanel;
 class CheckPanel;
+class ImportWork;
 class SequencePage;
 class StatusReadout;
 class TimelineBar;
@@ -53,6 +54,7 @@ public:
     [[nodiscard]] MixEditor& mix() { return *m_mix; }
     [[nodiscard]] SurfacePanel& surfacePanel() { return *m_surface; }
     [[nodiscard]] CheckPanel& checkPanel() { return *m_check; }
+    [[nodiscard]] ImportWork& importWork() { return *m_importWork; }
     [[nodiscard]] TimelineBar& timeline() { return *m_timeline; }
     [[nodiscard]] StatusReadout& status() { return *m_status; }
     [[nodiscard]] MessageBar& messages() { return *m_messages; }
@@ -117,6 +119,7 @@ private:
     RecipePanel* m_recipePanel = nullptr;
     SurfacePanel* m_surface = nullptr;
     CheckPanel* m_check = nullptr;
+    ImportWork* m_importWork = nullptr;
     TimelineBar* m_timeline = nullptr;
     QLabel* m_fileInfo = nullptr;
     QLabel* m_toolHint = nullptr;

@@ -3,6 +3,7 @@
 #include "ui/brush/tool_panel.h"
 #include "ui/document/document.h"
 #include "ui/recipe/check_panel.h"
+#include "ui/recipe/import_work.h"
 #include "ui/recipe/mix_editor.h"
 #include "ui/recipe/parameter_panel.h"
 #include "ui/recipe/recipe_panel.h"
@@ -90,6 +91,9 @@ void MainWindow::makePanels() {
     PanelDock* history =
         addPanel("history", tr("History"), new HistoryView(m_document.undoStack()), Qt::RightDockWidgetArea);
     m_check = new CheckPanel(m_document);
+    m_importWork = new ImportWork(m_document, this);
+    connect(m_check, &CheckPanel::refinementWanted, m_importWork, &ImportWork::askRefinement);
+    connect(m_check, &CheckPanel::lifeWanted, m_importWork, &ImportWork::makeLive);
     PanelDock* check = addPanel("check", tr("Check-up"), m_check, Qt::LeftDockWidgetArea);
     connect(m_check, &CheckPanel::countChanged, check, &PanelDock::setCount);
     connect(m_check, &CheckPanel::placeChosen, m_view->marks(), &GroundMarks::choosePlace);

@@ -3,6 +3,7 @@
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
 #include "core/base/number_text.h"
+#include "core/base/to_digits.h"
 #include "core/base/simd.h"
 #include "core/erosion/stream_power/living_ground.h"
 #include "core/erosion/stream_power/stream_power_diffusion.h"
@@ -211,6 +212,25 @@ constexpr double kUpliftLostByOldest = 0.8, kDetailLostByOldest = 0.5;
 constexpr const char* kLivingUplift = "living_uplift"; ///< relative to its mean
 constexpr const char* kLivingModel = "living_model";   ///< ground that it explains, m
 
+GridSpec livingGrid(const GridSpec& grid) {
+    return levelGrid(grid, std::min(kLivingLevel, levelCount(grid) - 1));
+}
+
+/// As it is drained at a metre of rain a year.
+double leastArea(const StreamPowerErosionParams& params) {
+    return params.hillslopeAreaM2 * params.rainMmPerYear * 1e-3;
+}
+
+LivingRule livingRule(const StreamPowerErosionParams& params) {
+    LivingRule rule;
+    rule.upliftMPerYear = std::max(1e-9, params.upliftMmPerYear * 1e-3);
+    rule.areaExponent = params.areaExponent;
+    rule.slopeExponent = params.slopeExponent;
+    rule.leastAreaM2 = leastArea(params);
+    rule.maxSlope = elementary::tan(radians(params.maxSlopeDeg));
+    return rule;
+}
+
 class StreamPowerStepper : public StepperOf<StreamPowerErosionParams, LivingState> {
 public:
     StreamPowerStepper(StreamPowerErosionParams params, const WorkingTerrain&, ThreadPool&)
@@ -241,9 +261,6 @@ private:
     // ---- Living ground ----
 
     [[nodiscard]] bool isLiving() const { return m_params.upliftShape == UpliftShape::Ground; }
-    [[nodiscard]] static GridSpec livingGrid(const GridSpec& grid) {
-        return levelGrid(grid, std::min(kLivingLevel, levelCount(grid) - 1));
-    }
     [[nodiscard]] double erodibility() const { return isLiving() ? m_state.erodibility : m_params.erodibility; }
 
     void stepLiving(int index, WorkingTerrain& terrain, StageContext& context) {
@@ -271,13 +288,8 @@ private:
         coarse.clear(Layer::Uplift); // what is painted comes on top
         const Heightmap ground = coarse.elevation();
         const CellMask outlets = baseLevelMask(coarse);
-        LivingRule rule;
-        rule.upliftMPerYear = std::max(1e-9, m_params.upliftMmPerYear * 1e-3);
-        rule.areaExponent = m_params.areaExponent;
-        rule.slopeExponent = m_params.slopeExponent;
-        rule.leastAreaM2 = leastAreaM2();
-        rule.maxSlope = elementary::tan(radians(m_params.maxSlopeDeg));
-        LivingGround living = livingGround(ground, outlets, rainWeights(coarse, compute), rule, compute);
+        LivingGround living =
+            livingGround(ground, outlets, rainWeights(coarse, compute), livingRule(m_params), compute);
         m_state.erodibility = living.erodibility;
         coarse.elevation() = living.model;
         settle(ground, living, coarse, compute);
@@ -287,8 +299,8 @@ private:
         terrain.privateLayers().floats(kLivingUplift, level.coarse()) = std::move(living.uplift);
         terrain.privateLayers().floats(kLivingModel, level.coarse()) = coarse.elevation();
         context.notes.push_back("Stream power erosion: the ground stands with erodibility " +
-                                shortNumber(rounded(living.erodibility)) + " and a time scale of " +
-                                shortNumber(rounded(living.timeScaleYears)) + " years");
+                                shortNumber(toDigits(living.erodibility, 3)) + " and a time scale of " +
+                                shortNumber(toDigits(living.timeScaleYears, 3)) + " years");
     }
 
     /// Runs the model until rivers, creep and the map's edges have come to rest with its uplift, which follows the ground
@@ -361,14 +373,6 @@ private:
                     ground.at(x, y) += static_cast<float>(rows[0][static_cast<std::size_t>(x)]);
             });
         });
-    }
-
-    /// To three digits.
-    [[nodiscard]] static double rounded(double value) {
-        if (value <= 0.0)
-            return 0.0;
-        const double scale = std::pow(10.0, std::floor(std::log10(value)) - 2.0);
-        return std::round(value / scale) * scale;
     }
 
     /// Adds the change of the model to the ground; what the model does not explain fades where it was lowered.
@@ -626,8 +630,7 @@ private:
         });
     }
 
-    /// As it is drained at a metre of rain a year.
-    [[nodiscard]] double leastAreaM2() const { return m_params.hillslopeAreaM2 * m_params.rainMmPerYear * 1e-3; }
+    [[nodiscard]] double leastAreaM2() const { return leastArea(m_params); }
 
     double cutAndFill(WorkingTerrain& terrain, const Compute& compute) {
         StreamPowerStep step;
@@ -728,6 +731,12 @@ private:
 };
 
 } // namespace
+
+double livingTimeScaleYears(const StreamPowerErosionParams& params, const Heightmap& ground, const Compute& compute) {
+    const CoarseGrid level(ground.grid(), livingGrid(ground.grid()));
+    const Heightmap coarse = level.restrict(ground, compute);
+    return livingGround(coarse, edgeMask(coarse.grid(), BaseLevel::Edges), {}, livingRule(params), compute).timeScaleYears;
+}
 
 StageKind streamPowerErosionStage() {
     StageKind kind = stageKind<StreamPowerStepper>(

@@ -145,4 +145,8 @@ static_assert(checked(kStreamPowerErosionParams));
 
 [[nodiscard]] StageKind streamPowerErosionStage();
 
+/// The time that a change at the map's edges takes to the farthest divide of living ground; 0 where it has no slopes.
+[[nodiscard]] double livingTimeScaleYears(const StreamPowerErosionParams& params, const Heightmap& ground,
+                                          const Compute& compute);
+
 } // namespace oxbow

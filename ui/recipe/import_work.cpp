@@ -1,0 +1,88 @@
+#include "ui/recipe/import_work.h"
+
+#include "core/base/error.h"
+#include "core/base/thread_pool.h"
+#include "core/recipe/living_recipe.h"
+#include "core/recipe/refine_recipe.h"
+#include "ui/document/document.h"
+#include "ui/widgets/background_task.h"
+#include "ui/widgets/units_text.h"
+#include "ui/widgets/value_text.h"
+
+#include <QInputDialog>
+
+#include <algorithm>
+
+namespace oxbow {
+
+ImportWork::ImportWork(Document& document, QWidget* window)
+    : QObject(window), m_document(document), m_window(window) {}
+
+// ---- Detail ----
+
+void ImportWork::askRefinement() {
+    const Recipe& recipe = m_document.recipe();
+    const int times = refinementsOf(recipe);
+    if (times == 0)
+        return refine(2); // says why not
+    QStringList choices;
+    for (int i = 1; i <= times; ++i) {
+        const int factor = 1 << i;
+        choices << tr("%1 × finer: %2 × %3 cells of %4")
+                       .arg(factor)
+                       .arg(recipe.grid.width * factor)
+                       .arg(recipe.grid.height * factor)
+                       .arg(measureText(recipe.grid.cellSizeM / factor, unitSymbol(Unit::Metre), 2));
+    }
+    auto* dialog = new QInputDialog(m_window);
+    dialog->setObjectName(QStringLiteral("refinement"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Refine the Ground"));
+    dialog->setLabelText(tr("Carves detail that the cells of the file were too large for.\nTheir mean heights stay."));
+    dialog->setComboBoxItems(choices);
+    connect(dialog, &QInputDialog::textValueSelected, this, [this, choices](const QString& choice) {
+        refine(2 << std::max<qsizetype>(0, choices.indexOf(choice)));
+    });
+    dialog->open();
+}
+
+void ImportWork::refine(int factor) {
+    try {
+        m_document.takeRecipe(refined(m_document.recipe(), factor), tr("Refine %1 ×").arg(factor));
+    } catch (const Error& failure) {
+        m_document.reportError(QString::fromUtf8(failure.what()));
+    }
+}
+
+// ---- A cause ----
+
+void ImportWork::makeLive() {
+    const TerrainState terrain = m_document.snapshot()->terrain;
+    if (m_busy || terrain.empty() || !m_document.mayEdit())
+        return;
+    m_busy = true;
+    const RunPosition position = m_document.positionInRecipe();
+    const quint64 revision = m_document.revision();
+    const auto work = [terrain] {
+        ThreadPool pool;
+        return livingStage(terrain.flattened(Layer::Elevation), Compute{pool});
+    };
+    const auto done = [this, position, revision](RecipeStage stage) {
+        m_busy = false;
+        if (revision != m_document.revision())
+            return; // it was another ground
+        stage.name = tr("Living ground").toStdString();
+        const int count = static_cast<int>(m_document.recipe().stages.size());
+        const int index = std::min(position.stage + (position.step > 0 ? 1 : 0), count);
+        m_document.addStage(stage, index);
+        if (m_document.recipe().find(stage.id))
+            m_document.session().seek(globalStep(m_document.recipe(), {index, 1}));
+    };
+    const auto failed = [this](const QString& problem) {
+        m_busy = false;
+        m_document.reportError(problem);
+    };
+    runInBackground(this, work, done, failed);
+}
+
+} // namespace oxbow
