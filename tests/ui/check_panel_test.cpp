@@ -4,11 +4,13 @@
 #include "core/files/import_stage.h"
 #include "core/recipe/import_recipe.h"
 #include "tests/ui/editor_fixture.h"
+#include "ui/recipe/import_work.h"
 #include "ui/views/ground_marks.h"
 #include "ui/views/view_area.h"
 
 #include "places.h"
 
+#include <QInputDialog>
 #include <QListWidget>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -116,6 +118,39 @@ TEST_F(CheckPanelTest, SoundGroundHasNoFindingsAndSaysSo) {
     // Another recipe: what was found is not of it.
     loadSmall();
     EXPECT_TRUE(panel().findings().empty());
+}
+
+TEST_F(CheckPanelTest, ItsButtonAsksHowFineAndRefinesAsOneUndoEntry) {
+    openSpiked();
+    const Recipe before = m_document.recipe();
+    const int entries = m_document.undoStack().count();
+    panel().findChild<QPushButton*>(QStringLiteral("refineGround"))->click();
+    auto* dialog = m_window->findChild<QInputDialog*>(QStringLiteral("refinement"));
+    ASSERT_NE(dialog, nullptr);
+    ASSERT_GE(dialog->comboBoxItems().size(), 2);
+    dialog->setTextValue(dialog->comboBoxItems()[1]);
+    dialog->accept();
+    EXPECT_EQ(m_document.recipe().grid.width, 4 * before.grid.width);
+    EXPECT_EQ(m_document.recipe().stages.size(), before.stages.size() + 1);
+    EXPECT_EQ(m_document.undoStack().count(), entries + 1);
+    m_document.undoStack().undo();
+    EXPECT_EQ(m_document.recipe().grid, before.grid);
+    EXPECT_EQ(m_document.recipe().stages.size(), before.stages.size());
+}
+
+TEST_F(CheckPanelTest, TheGroundIsMadeLiveBehindWhatMadeItAsOneUndoEntry) {
+    openSpiked();
+    const std::size_t stages = m_document.recipe().stages.size();
+    const int entries = m_document.undoStack().count();
+    m_window->actions()["stage.makeLive"]->trigger();
+    ASSERT_TRUE(waitFor([&] { return !m_window->importWork().isBusy(); }));
+    ASSERT_EQ(m_document.recipe().stages.size(), stages + 1);
+    const RecipeStage& added = m_document.recipe().stages[1];
+    EXPECT_EQ(added.params.value("uplift_shape"), ParamValue(std::string("ground")));
+    EXPECT_EQ(m_document.undoStack().count(), entries + 1);
+    ASSERT_TRUE(waitFor([&] { return isAtRest() && stepNow() == 2; }));
+    m_document.undoStack().undo();
+    EXPECT_EQ(m_document.recipe().stages.size(), stages);
 }
 
 } // namespace

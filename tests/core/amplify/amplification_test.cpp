@@ -1,0 +1,140 @@
+#include "core/amplify/amplification.h"
+
+#include "core/amplify/source_contract.h"
+#include "core/files/heightmap_file.h"
+#include "core/measure/relief_bands.h"
+#include "core/measure/river_overlap.h"
+#include "tests/core/flow/hydrology_reference.h"
+
+#include "places.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace oxbow {
+namespace {
+
+using test::Workers;
+
+/// The crater of Mount St. Helens on cells of 10 m.
+Heightmap crater() {
+    HeightmapReadOptions options;
+    options.cellSizeM = 10.0;
+    options.lowM = 0.0;
+    options.highM = 6553.5;
+    return readHeightmap(OXBOW_TEST_DATA "/dem/sthelens_us_256x256.png", options).elevation;
+}
+
+/// What an elevation model of large cells knows of a ground, stretched over its grid.
+Heightmap knownFrom(const Heightmap& ground, int cells, const Compute& compute) {
+    const GridSpec& grid = ground.grid();
+    const CoarseGrid between(grid, {grid.width / cells, grid.height / cells, grid.cellSizeM * cells});
+    return between.prolonged(between.restrict(ground, compute), compute);
+}
+
+double strengthAt(const std::vector<ReliefBand>& bands, double waveM) {
+    for (const ReliefBand& band : bands)
+        if (band.wavelengthM == waveM)
+            return band.strengthM;
+    return kNoValue;
+}
+
+TEST(Amplification, RealGroundLostToLargeCellsGetsReliefOfItsStrengthBack) {
+    Workers workers;
+    const Heightmap real = crater();
+    Heightmap ground = knownFrom(real, 8, workers);
+    const auto realBands = reliefBands(real, workers), lostBands = reliefBands(ground, workers);
+    ASSERT_TRUE(amplifyGround(ground, {.sourceCellM = 80.0}, workers));
+    const auto bands = reliefBands(ground, workers);
+    for (const double waveM : {20.0, 40.0}) {
+        EXPECT_LT(strengthAt(lostBands, waveM), 0.7 * strengthAt(realBands, waveM)) << waveM; // or nothing is proved
+        EXPECT_NEAR(strengthAt(bands, waveM), strengthAt(realBands, waveM), 0.2 * strengthAt(realBands, waveM)) << waveM;
+    }
+}
+
+TEST(Amplification, MeansOfTheSourceStayWithinTheToleranceAndItsRiversInTheirPlaces) {
+    Workers workers;
+    for (const int cells : {2, 3, 8}) {
+        const Heightmap source = knownFrom(crater(), cells, workers);
+        const double cellM = 10.0 * cells;
+        const SourceContract contract(source, sourceGrid(source.grid(), cellM), {0.5, 0.0}, workers);
+        Heightmap ground = source;
+        ASSERT_TRUE(amplifyGround(ground, {.sourceCellM = cellM, .toleranceM = 0.5, .toleranceShare = 0.0}, workers));
+        EXPECT_FALSE(std::ranges::equal(ground.cells(), source.cells()));
+        EXPECT_LE(contract.report(ground, workers).largestM, 0.5) << cells;
+        EXPECT_GE(riverOverlap(contract.means(), ground, workers).dice, 0.9) << cells;
+    }
+}
+
+TEST(Amplification, WithoutToleranceMeansStayToRounding) {
+    Workers workers;
+    Heightmap ground = knownFrom(crater(), 4, workers);
+    const SourceContract contract(ground, sourceGrid(ground.grid(), 40.0), {0.0, 0.0}, workers);
+    ASSERT_TRUE(amplifyGround(ground, {.sourceCellM = 40.0, .toleranceM = 0.0, .toleranceShare = 0.0}, workers));
+    EXPECT_LT(contract.report(ground, workers).largestM, 1e-3);
+}
+
+TEST(Amplification, LevelGroundAndPlainsOfOneSlopeStaySmooth) {
+    Workers workers;
+    Heightmap level(GridSpec{64, 48, 10.0}, 250.0f);
+    ASSERT_TRUE(amplifyGround(level, {.sourceCellM = 40.0}, workers));
+    for (const float h : level.cells())
+        ASSERT_NEAR(h, 250.0f, 1e-3f);
+}
+
+TEST(Amplification, AGridNoFinerThanTheSourceStaysByteForByte) {
+    Workers workers;
+    const Heightmap before = crater();
+    Heightmap ground = before;
+    EXPECT_FALSE(amplifyGround(ground, {.sourceCellM = 10.0}, workers));
+    EXPECT_TRUE(std::ranges::equal(ground.cells(), before.cells()));
+}
+
+TEST(Amplification, TheSameBytesOnAnyNumberOfThreads) {
+    std::vector<Heightmap> grounds;
+    for (const int threads : {1, 2, 7}) {
+        Workers workers(threads);
+        grounds.push_back(knownFrom(crater(), 4, workers));
+        ASSERT_TRUE(amplifyGround(grounds.back(), {.sourceCellM = 40.0}, workers));
+        EXPECT_TRUE(std::ranges::equal(grounds.front().cells(), grounds.back().cells())) << threads;
+    }
+}
+
+TEST(SourceContract, DeviationsBeyondTheToleranceAreTakenBackAndThoseWithinAreLeft) {
+    Workers workers;
+    const GridSpec source{4, 4, 40.0};
+    const Heightmap flat(GridSpec{16, 16, 10.0}, 100.0f);
+    const SourceContract contract(flat, source, {1.0, 0.0}, workers);
+    Heightmap within = flat;
+    for (float& h : within.cells())
+        h += 0.5f;
+    Heightmap kept = within;
+    contract.restore(kept, workers);
+    EXPECT_TRUE(std::ranges::equal(kept.cells(), within.cells()));
+    EXPECT_NEAR(contract.report(within, workers).largestM, 0.5, 1e-6);
+    EXPECT_NEAR(contract.report(within, workers).ofTolerance, 0.5, 1e-6);
+
+    Heightmap beyond = flat;
+    beyond.at(5, 5) += 160.0f; // 10 m in the mean of its source cell
+    EXPECT_NEAR(contract.report(beyond, workers).largestM, 10.0, 1e-4);
+    EXPECT_EQ(contract.report(beyond, workers).farthest, source.index(1, 1));
+    contract.restore(beyond, workers);
+    EXPECT_LE(contract.report(beyond, workers).largestM, 1.0);
+}
+
+TEST(SourceContract, TheToleranceIsAShareOfTheReliefWhereThatIsMore) {
+    Workers workers;
+    Heightmap ramp(GridSpec{16, 16, 10.0});
+    for (int y = 0; y < 16; ++y)
+        for (int x = 0; x < 16; ++x)
+            ramp.at(x, y) = 10.0f * static_cast<float>(x); // source cells of 4 differ by 40 m: 80 m over three
+    const SourceContract contract(ramp, {4, 4, 40.0}, {1.0, 0.1}, workers);
+    Heightmap raised = ramp;
+    for (float& h : raised.cells())
+        h += 4.0f; // in the middle 4 of 8, at the sides 4 of 4
+    EXPECT_NEAR(contract.report(raised, workers).ofTolerance, 1.0, 1e-4);
+}
+
+} // namespace
+} // namespace oxbow

@@ -1,0 +1,73 @@
+#include "core/measure/relief_bands.h"
+
+#include "core/files/heightmap_file.h"
+#include "tests/core/flow/hydrology_reference.h"
+
+#include "places.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+namespace oxbow {
+namespace {
+
+using test::Workers;
+
+TEST(ReliefBands, AWaveHasTheStrengthThatTwoGaussiansLeaveOfIt) {
+    // Waves of 80 m and 50 m of height on a steep ramp; a Gaussian of sigma s leaves exp(-(k s)²/2) of a wave.
+    constexpr double kWaveM = 80.0, kHeightM = 4.0;
+    Heightmap map(GridSpec{256, 256, 10.0});
+    const double k = 2.0 * std::numbers::pi / kWaveM;
+    for (int y = 0; y < 256; ++y)
+        for (int x = 0; x < 256; ++x)
+            map.at(x, y) = static_cast<float>(12.0 * y + kHeightM * std::sin(k * 10.0 * x));
+    Workers workers;
+    const auto bands = reliefBands(map, workers);
+    ASSERT_FALSE(bands.empty());
+    EXPECT_EQ(bands.back().wavelengthM, 20.0); // two cells
+    EXPECT_EQ(bands.front().wavelengthM, 320.0);
+    EXPECT_TRUE(std::isnan(bands.front().fall));
+    for (std::size_t i = 0; i < bands.size(); ++i) {
+        const double w = bands[i].wavelengthM;
+        const auto left = [&](double sigma) { return std::exp(-0.5 * k * k * sigma * sigma); };
+        const double expected = kHeightM / std::numbers::sqrt2 * (left(w / 4) - left(w / 2));
+        EXPECT_NEAR(bands[i].strengthM, expected, 0.03 * expected + 0.003) << w;
+        if (i > 0) {
+            EXPECT_NEAR(bands[i].fall, bands[i - 1].strengthM / bands[i].strengthM, 1e-12);
+        }
+    }
+}
+
+TEST(ReliefBands, OnlySteepGroundCounts) {
+    Heightmap map(GridSpec{128, 128, 10.0});
+    for (int y = 0; y < 128; ++y)
+        for (int x = 0; x < 128; ++x)
+            map.at(x, y) = 2.0f * static_cast<float>(y); // 11 degrees
+    Workers workers;
+    for (const ReliefBand& band : reliefBands(map, workers))
+        EXPECT_TRUE(std::isnan(band.strengthM));
+    for (const ReliefBand& band : reliefBands(map, workers, {.leastSlopeDeg = 10.0}))
+        if (band.wavelengthM <= 80.0) {
+            EXPECT_NEAR(band.strengthM, 0.0, 0.05); // a ramp has no waves; the edges reach a little way in
+        }
+    EXPECT_TRUE(reliefBands(Heightmap(GridSpec{8, 8, 1.0}), workers).empty());
+}
+
+TEST(ReliefBands, RealMountainsFallByAboutTwoWithEachHalving) {
+    HeightmapReadOptions options;
+    options.cellSizeM = 10.0;
+    options.lowM = 0.0;
+    options.highM = 6553.5;
+    const Heightmap crater = readHeightmap(OXBOW_TEST_DATA "/dem/sthelens_us_256x256.png", options).elevation;
+    Workers workers;
+    for (const ReliefBand& band : reliefBands(crater, workers))
+        if (band.wavelengthM < 100.0) {
+            EXPECT_GT(band.fall, 1.6) << band.wavelengthM;
+            EXPECT_LT(band.fall, 2.5) << band.wavelengthM;
+        }
+}
+
+} // namespace
+} // namespace oxbow
