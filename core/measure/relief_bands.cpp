@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr double kLeastWaves = 8.0; ///< that fit into the shorter side
+constexpr double kMarginWaves = 2.0; ///< four sigma of the wider Gaussian
 
 bool isSteep(const Heightmap& ground, int x, int y, double leastTangent) {
     const double east = ground.at(x + 1, y) - ground.at(x - 1, y);
@@ -63,7 +64,7 @@ std::vector<ReliefBand> reliefBands(const Heightmap& ground, const Compute& comp
     for (; kLeastWaves * waveM <= shorterM; waveM *= 2.0) {
         Heightmap coarser = ground;
         gaussianBlur(coarser, waveM / 2.0, compute);
-        const int margin = std::max(1, static_cast<int>(std::ceil(waveM / ground.cellSizeM())));
+        const int margin = static_cast<int>(std::ceil(kMarginWaves * waveM / ground.cellSizeM()));
         bands.push_back({waveM, strength(finer, coarser, ground, margin, options, compute), kNone});
         finer = std::move(coarser);
     }

@@ -26,7 +26,7 @@ struct ReliefBandOptions {
 ///     G_(w/4) - G_(w/2),
 ///
 /// and its strength the standard deviation over cells where the ground itself is steeper than `leastSlopeDeg` (central
-/// differences), a margin of one wavelength at the map's edge left out. Real mountains fall by some 1.9 with each
+/// differences), a margin of two wavelengths at the map's edge left out. Real mountains fall by some 1.9 with each
 /// halving (Mount St. Helens on 10 m cells: 3.3, 1.7 and 0.9 m at 80, 40 and 20 m); ground that was stretched, blurred
 /// or worn smooth falls faster. Shortest last. Cost: two blurs a band.
 [[nodiscard]] std::vector<ReliefBand> reliefBands(const Heightmap& ground, const Compute& compute,

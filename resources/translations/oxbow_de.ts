@@ -366,10 +366,6 @@
         <translation>pinsel formen maske zeichnen stempel quelle regen härte</translation>
     </message>
     <message>
-        <source>uplift tectonics fluvial geology mountains incision spl fastscape</source>
-        <translation>hebung tektonik fluvial geologie berge einschneiden spl fastscape</translation>
-    </message>
-    <message>
         <source>hydraulic particle rain water gullies</source>
         <translation>hydraulisch partikel regen wasser rinnen tropfen</translation>
     </message>
@@ -1952,10 +1948,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Hillslope diffusion</source>
         <translation>Hangdiffusion</translation>
-    </message>
-    <message>
-        <source>How easily rivers cut the rock (K, in units that go with the area exponent).</source>
-        <translation>Wie leicht Flüsse das Gestein einschneiden (K, in Einheiten passend zum Flächenexponenten).</translation>
     </message>
     <message>
         <source>How far a drop runs at most.</source>
@@ -6189,6 +6181,126 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>sea shore cliff beach wave surf spit bay headland platform marine erosion sand drift</source>
         <translation>meer ufer kliff strand welle brandung nehrung bucht landspitze plattform erosion sand drift küste steilküste</translation>
     </message>
+    <message>
+        <source>Refine the &amp;Ground…</source>
+        <translation>&amp;Gelände verfeinern …</translation>
+    </message>
+    <message>
+        <source>Carve detail below the cells of an imported heightmap, whose mean heights stay</source>
+        <translation>Einzelheiten unterhalb der Zellen einer eingelesenen Höhenkarte schnitzen, deren mittlere Höhen bleiben</translation>
+    </message>
+    <message>
+        <source>Make It &amp;Live</source>
+        <translation>&amp;Lebendig machen</translation>
+    </message>
+    <message>
+        <source>Add erosion with the uplift that holds the ground shown as it stands</source>
+        <translation>Erosion mit der Hebung hinzufügen, die das gezeigte Gelände hält, wie es ist</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>Alter</translation>
+    </message>
+    <message>
+        <source>Amplify</source>
+        <translation>Verfeinern</translation>
+    </message>
+    <message>
+        <source>By how much relief weakens with each halving of its wavelength; real mountains have 1.9 to 2.</source>
+        <translation>Um wie viel das Relief mit jeder Halbierung seiner Wellenlänge schwächer wird; echte Berge haben 1,9 bis 2.</translation>
+    </message>
+    <message>
+        <source>Carves detail that the cells of the source were too large for, and keeps their means.</source>
+        <translation>Schnitzt Einzelheiten, für die die Zellen der Quelle zu groß waren, und hält deren Mittelwerte.</translation>
+    </message>
+    <message>
+        <source>Carving</source>
+        <translation>Einschneiden</translation>
+    </message>
+    <message>
+        <source>Creep</source>
+        <translation>Kriechen</translation>
+    </message>
+    <message>
+        <source>Detail</source>
+        <translation>Einzelheiten</translation>
+    </message>
+    <message>
+        <source>Fall per halving</source>
+        <translation>Abfall je Halbierung</translation>
+    </message>
+    <message>
+        <source>How deep gullies cut in a round: more makes them longer and more branched.</source>
+        <translation>Wie tief Rinnen in einer Runde einschneiden: Mehr macht sie länger und verzweigter.</translation>
+    </message>
+    <message>
+        <source>How easily rivers cut the rock (K, in units that go with the area exponent); found from the ground where its own uplift is.</source>
+        <translation>Wie leicht Flüsse das Gestein schneiden (K, in Einheiten, die zum Flächenexponenten gehören); aus dem Gelände bestimmt, wo dessen eigene Hebung gilt.</translation>
+    </message>
+    <message>
+        <source>How far ridges and gullies are rounded in a round, in squared cells.</source>
+        <translation>Wie weit Grate und Rinnen in einer Runde gerundet werden, in Zellen zum Quadrat.</translation>
+    </message>
+    <message>
+        <source>How far the mean height of a source cell may move.</source>
+        <translation>Wie weit sich die mittlere Höhe einer Quellzelle verschieben darf.</translation>
+    </message>
+    <message>
+        <source>How soon gullies drop what they carry.</source>
+        <translation>Wie bald Rinnen ablegen, was sie tragen.</translation>
+    </message>
+    <message>
+        <source>How strong the detail is; 1 goes on as the source&apos;s own relief does.</source>
+        <translation>Wie stark die Einzelheiten sind; 1 setzt fort, was das Relief der Quelle vorgibt.</translation>
+    </message>
+    <message>
+        <source>Keep cell means</source>
+        <translation>Zellmittel halten</translation>
+    </message>
+    <message>
+        <source>On a finer grid the mean over each cell of the file stays its value, as amplifying needs it; off, heights go through the cells&apos; middles.</source>
+        <translation>Auf einem feineren Raster bleibt das Mittel über jede Zelle der Datei ihr Wert, wie es das Verfeinern braucht; aus: Die Höhen gehen durch die Mitten der Zellen.</translation>
+    </message>
+    <message>
+        <source>Side of the cells that the ground is known on; all that is smaller is made.</source>
+        <translation>Seite der Zellen, auf denen das Gelände bekannt ist; alles Kleinere wird gemacht.</translation>
+    </message>
+    <message>
+        <source>Source cells</source>
+        <translation>Quellzellen</translation>
+    </message>
+    <message>
+        <source>Steepest slope along the flow.</source>
+        <translation>Steilste Neigung entlang des Abflusses.</translation>
+    </message>
+    <message>
+        <source>The same as a share of the relief around the cell; the greater of both counts.</source>
+        <translation>Dasselbe als Anteil des Reliefs um die Zelle; das Größere von beiden zählt.</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>Toleranz</translation>
+    </message>
+    <message>
+        <source>Tolerance of relief</source>
+        <translation>Toleranz nach Relief</translation>
+    </message>
+    <message>
+        <source>What holds the ground as it stands</source>
+        <translation>Was das Gelände hält, wie es ist</translation>
+    </message>
+    <message>
+        <source>Where the ground&apos;s own uplift is found: begins with younger ground, up to the envelope of its ridges (-1), or with older, worn ground (1).</source>
+        <translation>Wo die eigene Hebung des Geländes bestimmt wird: beginnt mit jüngerem Gelände, bis zur Hüllfläche seiner Grate (-1), oder mit älterem, abgetragenem (1).</translation>
+    </message>
+    <message>
+        <source>detail upscale super resolution refine enhance upsample dem downscale gully fractal</source>
+        <translation>einzelheiten hochskalieren auflösung verfeinern vergrößern detail dgm rinne fraktal schärfen</translation>
+    </message>
+    <message>
+        <source>uplift tectonics fluvial geology mountains incision spl fastscape living inverse inversion age</source>
+        <translation>hebung tektonik fluvial geologie gebirge einschneidung spl fastscape lebendig umkehrung inversion alter</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -6362,6 +6474,22 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Finds what is wrong with ground from elsewhere: steps, spikes, stripes, holes, rivers that climb. Each finding has a fix.</source>
         <translation>Findet, was an fremdem Gelände falsch ist: Stufen, Ausreißer, Streifen, Löcher, Flüsse, die bergauf müssten. Zu fast jedem Befund gibt es eine Abhilfe.</translation>
+    </message>
+    <message>
+        <source>Refine…</source>
+        <translation>Verfeinern …</translation>
+    </message>
+    <message>
+        <source>Carve detail below the cells of the file, whose mean heights stay</source>
+        <translation>Einzelheiten unterhalb der Zellen der Datei schnitzen, deren mittlere Höhen bleiben</translation>
+    </message>
+    <message>
+        <source>Make It Live</source>
+        <translation>Lebendig machen</translation>
+    </message>
+    <message>
+        <source>Add erosion with the uplift that holds this ground as it stands</source>
+        <translation>Erosion mit der Hebung hinzufügen, die dieses Gelände hält, wie es ist</translation>
     </message>
 </context>
 <context>
@@ -7178,6 +7306,31 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Heights …</source>
         <translation>Höhen …</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::ImportWork</name>
+    <message>
+        <source>%1 × finer: %2 × %3 cells of %4</source>
+        <translation>%1 × feiner: %2 × %3 Zellen von %4</translation>
+    </message>
+    <message>
+        <source>Refine the Ground</source>
+        <translation>Gelände verfeinern</translation>
+    </message>
+    <message>
+        <source>Carves detail that the cells of the file were too large for.
+Their mean heights stay.</source>
+        <translation>Schnitzt Einzelheiten, für die die Zellen der Datei zu groß waren.
+Deren mittlere Höhen bleiben.</translation>
+    </message>
+    <message>
+        <source>Refine %1 ×</source>
+        <translation>%1 × verfeinern</translation>
+    </message>
+    <message>
+        <source>Living ground</source>
+        <translation>Lebendiges Gelände</translation>
     </message>
 </context>
 <context>

@@ -37,7 +37,8 @@ double strengthAt(const std::vector<ReliefBand>& bands, double waveM) {
     for (const ReliefBand& band : bands)
         if (band.wavelengthM == waveM)
             return band.strengthM;
-    return kNoValue;
+    ADD_FAILURE() << "no band of " << waveM << " m";
+    return 0.0;
 }
 
 TEST(Amplification, RealGroundLostToLargeCellsGetsReliefOfItsStrengthBack) {

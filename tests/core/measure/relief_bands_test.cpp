@@ -16,7 +16,7 @@ namespace {
 using test::Workers;
 
 TEST(ReliefBands, AWaveHasTheStrengthThatTwoGaussiansLeaveOfIt) {
-    // Waves of 80 m and 50 m of height on a steep ramp; a Gaussian of sigma s leaves exp(-(k s)²/2) of a wave.
+    // Waves of 80 m on a steep ramp; a Gaussian of sigma s leaves exp(-(k s)²/2) of a wave.
     constexpr double kWaveM = 80.0, kHeightM = 4.0;
     Heightmap map(GridSpec{256, 256, 10.0});
     const double k = 2.0 * std::numbers::pi / kWaveM;
@@ -33,7 +33,7 @@ TEST(ReliefBands, AWaveHasTheStrengthThatTwoGaussiansLeaveOfIt) {
         const double w = bands[i].wavelengthM;
         const auto left = [&](double sigma) { return std::exp(-0.5 * k * k * sigma * sigma); };
         const double expected = kHeightM / std::numbers::sqrt2 * (left(w / 4) - left(w / 2));
-        EXPECT_NEAR(bands[i].strengthM, expected, 0.03 * expected + 0.003) << w;
+        EXPECT_NEAR(bands[i].strengthM, expected, 0.07 * expected + 0.003) << w; // at two cells sums stand for integrals
         if (i > 0) {
             EXPECT_NEAR(bands[i].fall, bands[i - 1].strengthM / bands[i].strengthM, 1e-12);
         }
@@ -49,9 +49,7 @@ TEST(ReliefBands, OnlySteepGroundCounts) {
     for (const ReliefBand& band : reliefBands(map, workers))
         EXPECT_TRUE(std::isnan(band.strengthM));
     for (const ReliefBand& band : reliefBands(map, workers, {.leastSlopeDeg = 10.0}))
-        if (band.wavelengthM <= 80.0) {
-            EXPECT_NEAR(band.strengthM, 0.0, 0.05); // a ramp has no waves; the edges reach a little way in
-        }
+        EXPECT_NEAR(band.strengthM, 0.0, 0.01) << band.wavelengthM; // a ramp has no waves
     EXPECT_TRUE(reliefBands(Heightmap(GridSpec{8, 8, 1.0}), workers).empty());
 }
 
