@@ -367,10 +367,14 @@ private:
         for (std::size_t c = 0; c < change.size(); ++c)
             change[c] = double{to.cells()[c]} - from.cells()[c];
         Heightmap& ground = terrain.elevation();
+        const ValueRange range = rangeOf(ground, context);
         bookedEdit(ground, context, context.books.rock, [&](std::span<const float>) {
             level.prolong(std::span(&change, 1), context, [&](int y, std::span<const CoarseGrid::Field> rows) {
-                for (int x = 0; x < ground.width(); ++x)
-                    ground.at(x, y) += static_cast<float>(rows[0][static_cast<std::size_t>(x)]);
+                for (int x = 0; x < ground.width(); ++x) {
+                    float& cell = ground.at(x, y);
+                    cell = std::clamp(cell + static_cast<float>(rows[0][static_cast<std::size_t>(x)]), range.low,
+                                      range.high);
+                }
             });
         });
     }
@@ -390,6 +394,8 @@ private:
             fields[Kept][c] = 1.0 / (1.0 + std::max(0.0, -fields[Change][c]) / m_state.detailM);
         }
         Heightmap& ground = terrain.elevation();
+        const ValueRange range = rangeOf(ground, compute); // a smooth change may swing past what it came from
+        const double highest = range.high + std::max(0.0, *std::ranges::max_element(fields[Uplift]));
         const WrittenLayers written(terrain, compute, m_discharge, &level);
         std::vector<StepBalance> rows(static_cast<std::size_t>(ground.height()));
         level.prolong(fields, compute, [&](int y, std::span<const CoarseGrid::Field> row) {
@@ -398,10 +404,12 @@ private:
             for (std::size_t x = 0; x < raised.size(); ++x) {
                 float& cell = ground.row(y)[x];
                 const double faded = (1.0 - std::clamp(row[Kept][x], 0.0, 1.0)) * (cell - row[Before][x]);
-                const double wanted = cell + row[Change][x] - faded;
+                const double changed = cell + row[Change][x] - faded;
+                const double wanted = std::clamp(changed, double{range.low}, highest);
                 raised[x] = static_cast<float>(cell + row[Uplift][x]);
                 cell = static_cast<float>(wanted);
-                (faded > 0.0 ? sum.out : sum.in) += std::abs(faded);
+                const double lost = faded + changed - wanted;
+                (lost > 0.0 ? sum.out : sum.in) += std::abs(lost);
                 sum.rounding += wanted - cell;
             }
             written.writeRow(y, raised.data());

@@ -17,7 +17,7 @@ using test::Workers;
 
 TEST(ReliefBands, AWaveHasTheStrengthThatTwoGaussiansLeaveOfIt) {
     // Waves of 80 m on a steep ramp; a Gaussian of sigma s leaves exp(-(k s)²/2) of a wave.
-    constexpr double kWaveM = 80.0, kHeightM = 4.0;
+    constexpr double kWaveM = 80.0, kHeightM = 20.0;
     Heightmap map(GridSpec{256, 256, 10.0});
     const double k = 2.0 * std::numbers::pi / kWaveM;
     for (int y = 0; y < 256; ++y)
@@ -33,7 +33,8 @@ TEST(ReliefBands, AWaveHasTheStrengthThatTwoGaussiansLeaveOfIt) {
         const double w = bands[i].wavelengthM;
         const auto left = [&](double sigma) { return std::exp(-0.5 * k * k * sigma * sigma); };
         const double expected = kHeightM / std::numbers::sqrt2 * (left(w / 4) - left(w / 2));
-        EXPECT_NEAR(bands[i].strengthM, expected, 0.07 * expected + 0.003) << w; // at two cells sums stand for integrals
+        EXPECT_NEAR(bands[i].strengthM, expected, 0.07 * expected + 0.06) << w; // at two cells sums stand for integrals; the
+                                                                        // recursive blur is off by 1e-3 on long waves
         if (i > 0) {
             EXPECT_NEAR(bands[i].fall, bands[i - 1].strengthM / bands[i].strengthM, 1e-12);
         }
