@@ -42,11 +42,11 @@ double HollowSearch::costOfOverflow(std::uint32_t pit) const {
 void HollowSearch::findWay(std::uint32_t pit, Shores shores, double most, std::vector<std::uint32_t>& way) {
     const float z = height(pit);
     way.clear();
-    m_open.push({0.0, pit, kStart});
+    // A cell costs the same whichever neighbour it is entered from, and cells are left in the order of their cost: the
+    // first way found to a cell is the cheapest.
+    reach({0.0, pit, kStart});
     while (!m_open.empty()) {
         const Open at = m_open.pop();
-        if (!reach(at))
-            continue;
         const bool isLow = shores == Shores::Open && isLake(at.cell) ? true : surface(at.cell) < z;
         const bool ends = at.cell != pit && ((isLow && drains(at.cell)) || m_outlets[at.cell]);
         if (ends) {
@@ -62,7 +62,7 @@ void HollowSearch::findWay(std::uint32_t pit, Shores shores, double most, std::v
                 return;
             const double cost = at.cost + std::max(0.0, static_cast<double>(height(next)) - z);
             if (cost <= most)
-                m_open.push({cost, next, oppositeDirection(k)});
+                reach({cost, next, oppositeDirection(k)});
         });
     }
     forgetSearch();

@@ -73,18 +73,16 @@ public:
     void floodFrom(std::uint32_t pit, Rise&& rise, Flood&& flood) {
         const float z = height(pit);
         float level = z;
-        m_open.push({static_cast<double>(z), pit, kStart});
+        reach({static_cast<double>(z), pit, kStart});
         while (!m_open.empty()) {
             const Open at = m_open.pop();
-            if (!reach(at))
-                continue;
             level = std::max(level, surface(at.cell));
             rise(level);
             if (!flood(at.cell, at.cell != pit && drains(at.cell)))
                 break;
             eachNeighbour(at.cell, [&](std::uint32_t next, std::uint8_t k) {
                 if (m_seen[next] == kUnseen && !isOthers(next, z))
-                    m_open.push({static_cast<double>(std::max(surface(next), level)), next, oppositeDirection(k)});
+                    reach({static_cast<double>(std::max(surface(next), level)), next, oppositeDirection(k)});
             });
         }
         forgetSearch();
@@ -132,13 +130,11 @@ private:
         m_touched.clear();
         m_open.clear();
     }
-    /// Marks a cell that a search reaches; false where it was reached before.
-    bool reach(const Open& open) {
-        if (m_seen[open.cell] != kUnseen)
-            return false;
+    /// Takes up a cell that was not seen yet.
+    void reach(const Open& open) {
         m_seen[open.cell] = open.from;
         m_touched.push_back(open.cell);
-        return true;
+        m_open.push(open);
     }
 
     const Heightmap& m_ground;
