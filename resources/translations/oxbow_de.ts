@@ -6286,10 +6286,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Toleranz nach Relief</translation>
     </message>
     <message>
-        <source>What holds the ground as it stands</source>
-        <translation>Was das Gelände hält, wie es ist</translation>
-    </message>
-    <message>
         <source>Where the ground&apos;s own uplift is found: begins with younger ground, up to the envelope of its ridges (-1), or with older, worn ground (1).</source>
         <translation>Wo die eigene Hebung des Geländes bestimmt wird: beginnt mit jüngerem Gelände, bis zur Hüllfläche seiner Grate (-1), oder mit älterem, abgetragenem (1).</translation>
     </message>
@@ -6300,6 +6296,14 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>uplift tectonics fluvial geology mountains incision spl fastscape living inverse inversion age</source>
         <translation>hebung tektonik fluvial geologie gebirge einschneidung spl fastscape lebendig umkehrung inversion alter</translation>
+    </message>
+    <message>
+        <source>Another seed gives other gullies.</source>
+        <translation>Ein anderer Startwert gibt andere Rinnen.</translation>
+    </message>
+    <message>
+        <source>Holds the ground</source>
+        <translation>Hält das Gelände</translation>
     </message>
 </context>
 <context>

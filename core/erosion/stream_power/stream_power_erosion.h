@@ -48,7 +48,7 @@ inline constexpr ChoiceOption kUpliftShapes[] = {{"uniform", "Everywhere"},
                                                  {"dome", "Dome"},
                                                  {"range", "Range, west to east"},
                                                  {"tilt", "Tilt, towards the north"},
-                                                 {"ground", "What holds the ground as it stands"}};
+                                                 {"ground", "Holds the ground"}};
 
 enum class BaseLevel { Edges, North, East, South, West, NorthSouth, WestEast, Sea, Mouths };
 inline constexpr ChoiceOption kBaseLevels[] = {{"edges", "All edges"},
