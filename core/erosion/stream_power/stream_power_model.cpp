@@ -1,0 +1,293 @@
+#include "core/erosion/stream_power/stream_power_model.h"
+
+#include "core/base/counter_random.h"
+#include "core/base/elementary.h"
+#include "core/flow/neighbours.h"
+
+#include <algorithm>
+#include <numbers>
+#include <numeric>
+
+namespace oxbow {
+
+namespace {
+
+double radians(double degrees) {
+    return degrees * std::numbers::pi / 180.0;
+}
+
+/// A sum over the rows of the map, the same for any number of threads.
+template <typename RowSum>
+double sumOverRows(const GridSpec& grid, const Compute& compute, RowSum&& rowSum) {
+    std::vector<double> sums(grid.height);
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            sums[y] = rowSum(y);
+    });
+    return std::accumulate(sums.begin(), sums.end(), 0.0);
+}
+
+/// Share of the uplift at a place, x and y from 0 to 1 over the map.
+double upliftShare(UpliftShape shape, double x, double y) {
+    const auto bump = [](double r2) { return r2 < 1.0 ? (1.0 - r2) * (1.0 - r2) : 0.0; };
+    const double u = 2.0 * x - 1.0, v = 2.0 * y - 1.0;
+    switch (shape) {
+    case UpliftShape::Uniform:
+        return 1.0;
+    case UpliftShape::Dome:
+        return bump(u * u + v * v);
+    case UpliftShape::Range:
+        return bump(v * v);
+    case UpliftShape::Tilt:
+    case UpliftShape::Ground: // that of the ground is a map
+        break;
+    }
+    return 1.0 - y;
+}
+
+bool isMapEdge(BaseLevel base) {
+    return base != BaseLevel::Sea && base != BaseLevel::Mouths;
+}
+
+/// Whether the edges north, east, south, west are base level.
+std::array<bool, 4> baseEdges(BaseLevel base) {
+    const bool all = base == BaseLevel::Edges;
+    const bool northSouth = all || base == BaseLevel::NorthSouth,
+               westEast = all || base == BaseLevel::WestEast;
+    return {northSouth || base == BaseLevel::North, westEast || base == BaseLevel::East,
+            northSouth || base == BaseLevel::South, westEast || base == BaseLevel::West};
+}
+
+} // namespace
+
+CellMask edgeMask(const GridSpec& grid, BaseLevel base) {
+    const auto [north, east, south, west] = baseEdges(base);
+    CellMask mask(grid.cellCount(), 0);
+    for (int x = 0; x < grid.width; ++x) {
+        mask[grid.index(x, 0)] |= north;
+        mask[grid.index(x, grid.height - 1)] |= south;
+    }
+    for (int y = 0; y < grid.height; ++y) {
+        mask[grid.index(0, y)] |= west;
+        mask[grid.index(grid.width - 1, y)] |= east;
+    }
+    return mask;
+}
+
+double leastAreaM2(const StreamPowerErosionParams& params) {
+    return params.hillslopeAreaM2 * params.rainMmPerYear * 1e-3;
+}
+
+WorkingTerrain coarseCopy(const CoarseGrid& level, WorkingTerrain& terrain, const Compute& compute) {
+    WorkingTerrain coarse(level.coarse());
+    for (const Layer layer :
+         {Layer::Elevation, Layer::Hardness, Layer::Rain, Layer::Springs, Layer::Uplift, Layer::Mouths})
+        if (const Heightmap* fine = terrain.find(layer))
+            coarse.edit(layer) = level.restrict(*fine, compute);
+    if (coarse.has(Layer::Springs))
+        for (float& spring : coarse.edit(Layer::Springs).cells())
+            spring *= static_cast<float>(level.cellRatio());
+    return coarse;
+}
+
+/// The share of their height over their receivers that rivers and creep left to the cells.
+void StreamPowerModel::noteKept(const Compute& compute, const Heightmap* hardness, const Heightmap& ground) {
+    const GridSpec& grid = ground.grid();
+    const auto offsets = directionOffsets(grid.width);
+    const FlowDirections& directions = m_network.directions(compute);
+    const double ratio = diffusionRatio(grid);
+    compute.cancel.throwIfRequested();
+    m_kept.assign(grid.cellCount(), 1.0);
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
+            if (directions[c] >= kPit)
+                continue;
+            const double foot = ground.cells()[c + offsets[directions[c]]], drop = m_raised[c] - foot;
+            const double left = drop > 0.0 ? (ground.cells()[c] - foot) / drop : 1.0;
+            m_kept[c] = std::clamp(left, 0.0, 1.0) / (1.0 + 4.0 * ratio * softness(hardness, c));
+        }
+    });
+}
+
+double StreamPowerModel::softness(const Heightmap* hardness, std::size_t cell) {
+    return hardness ? 1.0 - std::clamp(hardness->cells()[cell], 0.0f, 1.0f) : 1.0;
+}
+
+double StreamPowerModel::diffusionRatio(const GridSpec& grid) const {
+    return m_params.hillslopeDiffusion * timeStepYears() / grid.cellAreaM2();
+}
+
+/// One time step on a terrain of any level; leaves the ground after the uplift in m_raised, what cells
+/// kept of their height in m_kept and the water in m_discharge.
+StepBalance StreamPowerModel::erode(int index, WorkingTerrain& terrain, const Compute& compute) {
+    Heightmap& ground = terrain.elevation();
+    const CellMask base = baseLevelMask(terrain);
+    StepBalance balance;
+    balance.in = raise(base, terrain.find(Layer::Uplift), compute, ground);
+    compute.cancel.throwIfRequested();
+    m_raised.assign(ground.cells().begin(), ground.cells().end());
+    compute.cancel.throwIfRequested();
+    drain(index, base, terrain, compute);
+    balance.out = cutAndFill(terrain, compute);
+    const Heightmap* hardness = terrain.find(Layer::Hardness);
+    noteKept(compute, hardness, ground);
+    const DiffusionBalance creeping = creep(base, hardness, compute, ground);
+    balance.out += creeping.out + lowerEdges(base, hardness, ground);
+    balance.rounding = creeping.rounding;
+    return balance;
+}
+
+double StreamPowerModel::timeStepYears() const {
+    return m_living.stepYears > 0.0 ? m_living.stepYears : m_params.durationYears / m_params.steps;
+}
+
+CellMask StreamPowerModel::baseLevelMask(WorkingTerrain& terrain) const {
+    if (isMapEdge(m_params.baseLevel))
+        return edgeMask(terrain.grid(), m_params.baseLevel);
+    const bool sea = m_params.baseLevel == BaseLevel::Sea;
+    return outletMask(terrain.elevation(), {sea ? OutletPolicy::Sea : OutletPolicy::Mouths,
+                                            m_params.seaLevelM, terrain.find(Layer::Mouths)});
+}
+
+double StreamPowerModel::shapeAt(double x, double y) const {
+    return m_living.uplift->at(static_cast<int>(x * m_living.uplift->width()), static_cast<int>(y * m_living.uplift->height()));
+}
+
+/// Of a cell in one step.
+double StreamPowerModel::upliftM(const GridSpec& grid, const Heightmap* painted, int x, int y) const {
+    const double most = m_params.upliftMmPerYear * 1e-3 * timeStepYears();
+    const double share = (m_living.uplift ? shapeAt((x + 0.5) / grid.width, (y + 0.5) / grid.height)
+                                  : upliftShare(m_params.upliftShape, (x + 0.5) / grid.width, (y + 0.5) / grid.height)) *
+                         (painted ? std::max(0.0f, painted->at(x, y)) : 1.0f);
+    return most * share;
+}
+
+double StreamPowerModel::raise(const CellMask& base, const Heightmap* painted, const Compute& compute,
+             Heightmap& ground) const {
+    const GridSpec& grid = ground.grid();
+    if (m_params.upliftMmPerYear == 0.0)
+        return 0.0;
+    return sumOverRows(grid, compute, [&](int y) {
+        double sum = 0.0;
+        for (int x = 0; x < grid.width; ++x) {
+            float& cell = ground.at(x, y);
+            if (base[grid.index(x, y)])
+                continue;
+            const double before = cell;
+            cell = static_cast<float>(before + upliftM(grid, painted, x, y));
+            sum += cell - before;
+        }
+        return sum;
+    });
+}
+
+/// Finds the drainage network, through all depressions.
+void StreamPowerModel::drain(int index, const CellMask& base, WorkingTerrain& terrain, const Compute& compute) {
+    const Heightmap& ground = terrain.elevation();
+    // Living ground is to come to rest: its flow is uneven in the same way in every step.
+    const auto stepSeed = static_cast<std::uint32_t>(randomBits(m_params.seed, isLiving() ? 0 : index));
+    m_network.restart(
+        ground, {base, rainWeights(terrain, compute), {static_cast<float>(m_params.flowRandomness), stepSeed}});
+    static_cast<void>(m_network.order(compute));
+    noteDischarge(ground.grid(), compute);
+}
+
+std::vector<FlowSum> StreamPowerModel::rainWeights(const WorkingTerrain& terrain, const Compute& compute) const {
+    return flowWeights(terrain.grid(),
+                       {m_params.rainMmPerYear * 1e-3, terrain.find(Layer::Rain), terrain.find(Layer::Springs)},
+                       compute);
+}
+
+void StreamPowerModel::noteDischarge(const GridSpec& grid, const Compute& compute) {
+    if (m_discharge.grid() != grid)
+        m_discharge = Heightmap(grid);
+    const auto perUnit = static_cast<float>(dischargeM3PerS(1, grid.cellAreaM2()));
+    const auto& flow = m_network.accumulation(compute);
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
+            m_discharge.cells()[c] = static_cast<float>(flow[c]) * perUnit;
+    });
+}
+
+double StreamPowerModel::cutAndFill(WorkingTerrain& terrain, const Compute& compute) {
+    StreamPowerStep step;
+    step.timeStepYears = timeStepYears();
+    step.erodibility = erodibility();
+    step.areaExponent = m_params.areaExponent;
+    step.leastAreaM2 = leastAreaM2(m_params);
+    step.slopeExponent = m_params.slopeExponent;
+    step.deposition = m_params.deposition;
+    step.maxSlope = elementary::tan(radians(m_params.maxSlopeDeg));
+    step.hardness = terrain.find(Layer::Hardness);
+    return incise(
+        step, {m_network.directions(compute), m_network.accumulation(compute), m_network.order(compute)},
+        compute, m_scratch, terrain.elevation());
+}
+
+/// What a cell drains where a river runs in it: more than a hillslope, and so much that rivers cut faster than
+/// creep fills, K A^m sqrt(A) = D (Perron2008).
+double StreamPowerModel::channelAreaM2() const {
+    const double least = elementary::pow(m_params.hillslopeDiffusion / std::max(1e-300, erodibility()),
+                                         1.0 / (m_params.areaExponent + 0.5));
+    return std::max(leastAreaM2(m_params), least);
+}
+
+/// Whether creep comes in rather than goes out.
+bool StreamPowerModel::standsBelowItsSides(const Heightmap& ground, int x, int y) {
+    const auto at = [&](int i, int j) {
+        return double{ground.at(std::clamp(i, 0, ground.width() - 1), std::clamp(j, 0, ground.height() - 1))};
+    };
+    return at(x - 1, y) + at(x + 1, y) + at(x, y - 1) + at(x, y + 1) > 4.0 * at(x, y);
+}
+
+/// Rivers carry off what creeps into them.
+DiffusionBalance StreamPowerModel::creep(const CellMask& base, const Heightmap* hardness,
+                                     const Compute& compute, Heightmap& ground) {
+    if (m_params.hillslopeDiffusion == 0.0)
+        return {};
+    const GridSpec& grid = ground.grid();
+    const auto& flow = m_network.accumulation(compute);
+    const auto channel = static_cast<FlowSum>(std::min(
+        9e18, std::max(1.0, channelAreaM2() / grid.cellAreaM2() * static_cast<double>(kFlowUnit))));
+    const bool carries = m_params.deposition == 0.0; // those that lay down have no room for more
+    m_creepKept.resize(grid.cellCount());
+    compute.forRows(grid.height, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < grid.width; ++x) {
+                const std::size_t c = grid.index(x, y);
+                const bool isRiver = flow[c] >= channel && m_scratch.water[c] <= ground.cells()[c];
+                m_creepKept[c] = base[c] || (isRiver && carries && standsBelowItsSides(ground, x, y)) ? 0.0f : 1.0f;
+            }
+    });
+    return diffuse(diffusionRatio(grid), m_creepKept, hardness, compute, ground);
+}
+
+/// Takes down what is left of an edge of the map when the ground behind it has sunk lower, or it would
+/// stand as a wall. Returns what it took.
+double StreamPowerModel::lowerEdges(const CellMask& base, const Heightmap* hardness, Heightmap& ground) const {
+    if (!isMapEdge(m_params.baseLevel))
+        return 0.0;
+    double taken = 0.0;
+    const GridSpec& grid = ground.grid();
+    const auto lower = [&](int x, int y) {
+        float& cell = ground.at(x, y);
+        float lowest = cell;
+        forEachNeighbour(grid, static_cast<std::uint32_t>(grid.index(x, y)), [&](std::uint32_t c) {
+            if (!base[c])
+                lowest = std::min(lowest, ground.cells()[c]);
+        });
+        const double soft = softness(hardness, grid.index(x, y));
+        const float before = cell;
+        cell = soft == 1.0 ? lowest : static_cast<float>(before - soft * (double{before} - lowest));
+        taken += static_cast<double>(before) - cell;
+    };
+    for (int y = 0; y < grid.height; ++y) {
+        const bool whole = y == 0 || y == grid.height - 1;
+        for (int x = 0; x < grid.width; x += whole ? 1 : std::max(1, grid.width - 1))
+            if (base[grid.index(x, y)])
+                lower(x, y);
+    }
+    return taken;
+}
+
+} // namespace oxbow

@@ -1,0 +1,73 @@
+#pragma once
+
+#include "core/erosion/stream_power/stream_power_diffusion.h"
+#include "core/erosion/stream_power/stream_power_erosion.h"
+#include "core/erosion/stream_power/stream_power_rows.h"
+#include "core/erosion/stream_power/stream_power_solver.h"
+#include "core/flow/drainage_network.h"
+
+namespace oxbow {
+
+/// Where rivers leave the map, for base levels that are edges.
+[[nodiscard]] CellMask edgeMask(const GridSpec& grid, BaseLevel base);
+
+/// The area that a hillslope drains before it becomes a valley, as it is drained at a metre of rain a year.
+[[nodiscard]] double leastAreaM2(const StreamPowerErosionParams& params);
+
+/// The layers that a step reads, on a coarser grid.
+[[nodiscard]] WorkingTerrain coarseCopy(const CoarseGrid& level, WorkingTerrain& terrain, const Compute& compute);
+
+/// What living ground puts in the place of parameters.
+struct LivingTerms {
+    const Heightmap* uplift = nullptr; ///< relative to its mean, over the whole map; null: the shape of the parameters
+    double erodibility = 0.0;
+    double stepYears = 0.0; ///< 0: that of the parameters
+};
+
+/// One time step of stream power erosion on a terrain of any grid (stream_power_erosion.h).
+class StreamPowerModel {
+public:
+    explicit StreamPowerModel(const StreamPowerErosionParams& params) : m_params(params) {}
+    void setParams(const StreamPowerErosionParams& params) { m_params = params; }
+    void setLiving(const LivingTerms& living) { m_living = living; }
+
+    /// Leaves what `raised`, `kept` and `discharge` tell.
+    StepBalance erode(int index, WorkingTerrain& terrain, const Compute& compute);
+    [[nodiscard]] const std::vector<float>& raised() const { return m_raised; }
+    [[nodiscard]] CoarseGrid::Field takeKept() { return std::move(m_kept); }
+    [[nodiscard]] const Heightmap& discharge() const { return m_discharge; }
+
+    [[nodiscard]] CellMask baseLevelMask(WorkingTerrain& terrain) const;
+    [[nodiscard]] std::vector<FlowSum> rainWeights(const WorkingTerrain& terrain, const Compute& compute) const;
+    /// Of a cell in one step; `painted` may be null.
+    [[nodiscard]] double upliftM(const GridSpec& grid, const Heightmap* painted, int x, int y) const;
+
+private:
+    [[nodiscard]] bool isLiving() const { return m_params.upliftShape == UpliftShape::Ground; }
+    [[nodiscard]] double erodibility() const { return isLiving() ? m_living.erodibility : m_params.erodibility; }
+    [[nodiscard]] double timeStepYears() const;
+    [[nodiscard]] double shapeAt(double x, double y) const;
+    [[nodiscard]] double diffusionRatio(const GridSpec& grid) const;
+    [[nodiscard]] double channelAreaM2() const;
+    [[nodiscard]] static double softness(const Heightmap* hardness, std::size_t cell);
+    [[nodiscard]] static bool standsBelowItsSides(const Heightmap& ground, int x, int y);
+    double raise(const CellMask& base, const Heightmap* painted, const Compute& compute, Heightmap& ground) const;
+    void drain(int index, const CellMask& base, WorkingTerrain& terrain, const Compute& compute);
+    void noteDischarge(const GridSpec& grid, const Compute& compute);
+    double cutAndFill(WorkingTerrain& terrain, const Compute& compute);
+    void noteKept(const Compute& compute, const Heightmap* hardness, const Heightmap& ground);
+    [[nodiscard]] DiffusionBalance creep(const CellMask& base, const Heightmap* hardness, const Compute& compute,
+                                         Heightmap& ground);
+    double lowerEdges(const CellMask& base, const Heightmap* hardness, Heightmap& ground) const;
+
+    StreamPowerErosionParams m_params;
+    LivingTerms m_living;
+    std::vector<float> m_raised; ///< ground after the uplift of the step
+    DrainageNetwork m_network;   ///< of the ground after the uplift
+    StreamPowerScratch m_scratch;
+    std::vector<float> m_creepKept; ///< share of what creeps into a cell that stays there
+    CoarseGrid::Field m_kept;       ///< share of its height over its receiver that a cell kept
+    Heightmap m_discharge;          ///< m³/s, on the grid of the step
+};
+
+} // namespace oxbow

@@ -1,0 +1,99 @@
+#include "core/erosion/stream_power/stream_power_rows.h"
+
+#include "core/base/simd.h"
+
+#include <algorithm>
+#include <array>
+
+namespace oxbow {
+
+namespace {
+
+OXBOW_MULTIVERSION
+void bookChange(const float* after, const float* before, int width, float* wear, float* deposition) {
+    for (int x = 0; x < width; ++x) {
+        const float change = after[x] - before[x];
+        wear[x] += change < 0.0f ? -change : 0.0f;
+        deposition[x] += change > 0.0f ? change : 0.0f;
+    }
+}
+
+} // namespace
+
+void bookBalance(const StepBalance& balance, Booking& rock) {
+    rock.in.add(balance.in);
+    rock.out.add(balance.out);
+    rock.rounding.add(balance.rounding);
+}
+
+OXBOW_MULTIVERSION
+void fade(const double* before, const double* kept, const float* ground, int width, float* faded) {
+    for (int x = 0; x < width; ++x) {
+        const double share = kept[x] < 0.0 ? 0.0 : kept[x] > 1.0 ? 1.0 : kept[x];
+        faded[x] = static_cast<float>((1.0 - share) * (ground[x] - before[x]));
+    }
+}
+
+OXBOW_MULTIVERSION
+StepBalance bringUp(const Change& change, int width, float* ground, float* raised) {
+    constexpr int kLanes = 8, kAtOnce = 64;
+    double in[kLanes] = {}, out[kLanes] = {}, rounding[kLanes] = {};
+    const double low = change.low, high = change.high;
+    for (int first = 0; first < width; first += kAtOnce) {
+        const int count = std::min(kAtOnce, width - first);
+        const double *uplift = change.uplift + first, *cut = change.cut + first;
+        const float* faded = change.faded + first;
+        double changed[kAtOnce] = {}, over[kAtOnce] = {}, rounded[kAtOnce] = {};
+        float lifted[kAtOnce], wanted[kAtOnce];
+        for (int i = 0; i < count; ++i) {
+            const double after = ground[first + i] + uplift[i];
+            lifted[i] = static_cast<float>(after);
+            changed[i] = after + cut[i] - faded[i];
+        }
+        for (int i = 0; i < count; ++i) {
+            const double bounded = changed[i] < low ? low : changed[i] > high ? high : changed[i];
+            wanted[i] = static_cast<float>(bounded);
+            over[i] = bounded - changed[i];
+            rounded[i] = bounded - wanted[i];
+        }
+        std::copy_n(lifted, count, raised + first);
+        std::copy_n(wanted, count, ground + first);
+        for (int i = 0; i < kAtOnce; i += kLanes)
+            for (int lane = 0; lane < kLanes; ++lane) {
+                in[lane] += over[i + lane] > 0.0 ? over[i + lane] : 0.0;
+                out[lane] += over[i + lane] < 0.0 ? -over[i + lane] : 0.0;
+                rounding[lane] += rounded[i + lane];
+            }
+    }
+    StepBalance sum;
+    for (int lane = 0; lane < kLanes; ++lane) {
+        sum.in += in[lane];
+        sum.out += out[lane];
+        sum.rounding += rounding[lane];
+    }
+    return sum;
+}
+
+void WrittenLayers::writeRow(int y, const float* raised) const {
+    bookChange(m_ground.row(y), raised, m_ground.width(), m_wear.row(y), m_deposition.row(y));
+    const float* from = &m_found.cells()[m_level ? m_level->coarseIndex(0, y) : m_ground.grid().index(0, y)];
+    float* to = m_discharge.row(y);
+    for (std::size_t x = 0; x < m_columns.size(); ++x)
+        to[x] = from[m_columns[x]];
+}
+
+ValueRange rangeOf(const Heightmap& ground, const Compute& compute) {
+    constexpr int kRows = 64;
+    std::vector<ValueRange> bands((ground.height() + kRows - 1) / kRows);
+    compute.forEach(static_cast<int>(bands.size()), [&](int i) {
+        const std::size_t first = ground.grid().index(0, i * kRows);
+        const std::size_t end = ground.grid().index(0, std::min(ground.height(), (i + 1) * kRows));
+        bands[i] = valueRange(ground.cells().subspan(first, end - first));
+    });
+    ValueRange range = bands.front();
+    for (const ValueRange& band : bands)
+        range = {std::min(range.low, band.low), std::max(range.high, band.high)};
+    return range;
+}
+
+} // namespace oxbow
