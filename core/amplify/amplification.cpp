@@ -26,6 +26,7 @@ constexpr double kRoughening = 0.35;     ///< of the level's shortest band
 constexpr double kPatchCells = 2.0;      ///< of rock of one hardness, source cells
 constexpr float kHardest = 0.8f;
 constexpr double kMostGain = 2.0;
+constexpr float kBeyond = 0.009f;        ///< of the relief, that summits may rise and pits sink past all that came in
 constexpr double kGentle = 0.6;          ///< of the slope around: gentler ground has so much less detail
 constexpr double kGentleCells = 1.0;     ///< sigma of the slope, cells of the level
 constexpr double kLeastShare = 0.05;     ///< of the square of a band that is always new
@@ -71,7 +72,7 @@ class Amplification {
 public:
     Amplification(const Heightmap& ground, const AmplifyParams& rule, const Compute& compute)
         : m_rule(rule), m_compute(compute), m_grid(ground.grid()),
-          m_contract(ground, sourceGrid(m_grid, rule.sourceCellM), {rule.toleranceM, rule.toleranceShare}, compute) {
+          m_range(valueRange(ground.cells())), m_contract(ground, sourceGrid(m_grid, rule.sourceCellM), {rule.toleranceM, rule.toleranceShare}, compute) {
         noteStrength();
     }
 
@@ -82,6 +83,10 @@ public:
             const Heightmap base = prolonged(ground, levels[level]);
             ground = refined(base, static_cast<int>(level), static_cast<int>(levels.size()));
         }
+        // Taken off summits and given back to the means around them, and what then still stands out taken off.
+        bound(0.5f * kBeyond, ground);
+        m_contract.restore(ground, m_compute);
+        bound(kBeyond, ground);
         return ground;
     }
 
@@ -95,6 +100,12 @@ private:
         }
         grids.push_back(m_grid);
         return grids;
+    }
+
+    void bound(float share, Heightmap& ground) const {
+        const float beyond = share * m_range.span();
+        for (float& h : ground.cells())
+            h = std::clamp(h, m_range.low - beyond, m_range.high + beyond);
     }
 
     [[nodiscard]] Heightmap prolonged(const Heightmap& coarse, const GridSpec& grid) const {
@@ -269,6 +280,7 @@ private:
     const AmplifyParams& m_rule;
     const Compute& m_compute;
     GridSpec m_grid;
+    ValueRange m_range; ///< of the heights that came in
     SourceContract m_contract;
     Heightmap m_strength; ///< of the source: mean squares of its shortest band
     DrainageNetwork m_network;

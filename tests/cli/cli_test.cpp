@@ -261,6 +261,25 @@ TEST_F(CommandLine, MeasuresATerrainOrARecipe) {
     EXPECT_EQ(ofFile.out, oxbow("measure recipe.json --json").out);
     EXPECT_GE(nlohmann::json::parse(ofFile.out).size(), 8u);
     EXPECT_THAT(oxbow("measure e.tif").out, HasSubstr("hypsometric_integral"));
+    EXPECT_THAT(oxbow("measure e.tif").out, HasSubstr("relief of a wavelength"));
+    const auto list = nlohmann::json::parse(ofFile.out);
+    const auto shortest = std::ranges::find_if(list, [](const auto& row) { return row.value("wavelength_m", 0.0) == 40.0; });
+    ASSERT_NE(shortest, list.end()); // two cells of 20 m
+    EXPECT_EQ(shortest->at("key"), "relief_band");
+}
+
+TEST_F(CommandLine, RefinesAHeightmapAndMakesItLive) {
+    ASSERT_EQ(oxbow("run recipe.json --until-step 1 --export elevation=e.tif").exitCode, 0);
+    std::ofstream(folder / "empty.json") << R"({ "oxbow": 1, "grid": { "width": 8, "height": 8, "cell_size_m": 1 },
+                                                 "stages": [] })";
+    const Outcome fine = oxbow("run empty.json --input e.tif --refine 4 --export elevation=fine.tif --report r.json");
+    ASSERT_EQ(fine.exitCode, 0) << fine.err;
+    EXPECT_THAT(fine.out, HasSubstr("of the tolerance"));
+    EXPECT_EQ(nlohmann::json::parse(contentOf(folder / "r.json"))["width"], 384);
+    const Outcome live = oxbow("run empty.json --input e.tif --make-live --export elevation=live.tif");
+    ASSERT_EQ(live.exitCode, 0) << live.err;
+    EXPECT_THAT(live.out, HasSubstr("time scale"));
+    EXPECT_THAT(oxbow("run empty.json --refine 4").err, HasSubstr("--input"));
 }
 
 TEST_F(CommandLine, StagesListsEveryParameterAsJson) {
