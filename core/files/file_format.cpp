@@ -1,6 +1,7 @@
 #include "core/files/file_format.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/files/asc_codec.h"
 #include "core/files/bmp_codec.h"
 #include "core/files/curve_file.h"
@@ -315,11 +316,12 @@ const FileFormat& formatToWrite(const std::filesystem::path& path, FileUse use) 
     const std::string extension = lowerExtension(path);
     if (const FileFormat* format = formatByExtension(extension, use))
         return *format;
-    const std::string things(wordsOf(use).things);
+    const std::string things = std::string(wordsOf(use).things), extensions = formatExtensions(use, "and");
     throw Error(path.string() + ": " +
-                (extension.empty() ? "its name does not say in which format to write"
-                                   : extension + " is not a format that Oxbow writes " + things + " in") +
-                "; it writes " + formatExtensions(use, "and"));
+                (extension.empty()
+                     ? phrase("its name does not say in which format to write; it writes %1", extensions)
+                     : phrase("%1 is not a format that Oxbow writes %2 in; it writes %3", extension, things,
+                              extensions)));
 }
 
 const FileFormat* formatToRead(const std::filesystem::path& path, std::string_view head) {
