@@ -232,14 +232,14 @@ std::vector<std::string_view> extensionsOf(FileUse use) {
     return all;
 }
 
-std::string joined(const std::vector<std::string_view>& words, std::string_view last) {
+/// "a, b and c"
+std::string joined(const std::vector<std::string_view>& words, bool isChoice) {
     std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (i > 0)
-            text += i + 1 < words.size() ? ", " : " " + std::string(last) + " ";
-        text += words[i];
-    }
-    return text;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i)
+        text += (i > 0 ? ", " : "") + std::string(words[i]);
+    if (words.size() < 2)
+        return words.empty() ? text : std::string(words.front());
+    return isChoice ? phrase("%1 or %2", text, words.back()) : phrase("%1 and %2", text, words.back());
 }
 
 } // namespace
@@ -343,11 +343,11 @@ std::string formatNames(FileUse use) {
     for (const FileFormat& format : kFormats)
         if (format.can(use))
             names.push_back(format.name);
-    return joined(names, "and");
+    return joined(names, false);
 }
 
 std::string formatExtensions(FileUse use, std::string_view last) {
-    return joined(extensionsOf(use), last);
+    return joined(extensionsOf(use), last == "or");
 }
 
 std::string formatPatterns(FileUse use) {

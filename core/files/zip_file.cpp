@@ -21,6 +21,12 @@ constexpr std::size_t kChunk = 1 << 20;
 constexpr zip_uint32_t kDeflateLevel = 2; ///< float layers hardly shrink further for ten times the time
 
 std::string wordsOf(int code) {
+    if (code == ZIP_ER_NOZIP)
+        return phrase("this is no ZIP archive");
+    if (code == ZIP_ER_NOENT)
+        return phrase("there is no such file");
+    if (code == ZIP_ER_INCONS || code == ZIP_ER_CRC)
+        return phrase("the archive is damaged");
     zip_error_t error;
     zip_error_init_with_code(&error, code);
     std::string words = zip_error_strerror(&error);

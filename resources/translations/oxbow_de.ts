@@ -6225,6 +6225,58 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Single cells that stand out, as birds and clouds leave them in surveys.</source>
         <translation>Einzelne herausragende Zellen, wie Vögel und Wolken sie in Vermessungen hinterlassen.</translation>
     </message>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>1/km</source>
+        <translation>1/km</translation>
+    </message>
+    <message>
+        <source>km²</source>
+        <translation>km²</translation>
+    </message>
+    <message>
+        <source>m</source>
+        <translation>m</translation>
+    </message>
+    <message>
+        <source>m/s</source>
+        <translation>m/s</translation>
+    </message>
+    <message>
+        <source>mm/h</source>
+        <translation>mm/h</translation>
+    </message>
+    <message>
+        <source>mm/yr</source>
+        <translation>mm/a</translation>
+    </message>
+    <message>
+        <source>m²</source>
+        <translation>m²</translation>
+    </message>
+    <message>
+        <source>m³/s</source>
+        <translation>m³/s</translation>
+    </message>
+    <message>
+        <source>per cell</source>
+        <translation>je Zelle</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>s</translation>
+    </message>
+    <message>
+        <source>yr</source>
+        <translation>a</translation>
+    </message>
+    <message>
+        <source>°</source>
+        <translation>°</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -10960,6 +11012,22 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     <message>
         <source>this is not an ordinary file: choose a heightmap file</source>
         <translation>das ist keine gewöhnliche Datei: eine Höhenkarte wählen</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1 oder %2</translation>
+    </message>
+    <message>
+        <source>the archive is damaged</source>
+        <translation>das Archiv ist beschädigt</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>die Datei gibt es nicht</translation>
+    </message>
+    <message>
+        <source>this is no ZIP archive</source>
+        <translation>das ist kein ZIP-Archiv</translation>
     </message>
 </context>
 </TS>

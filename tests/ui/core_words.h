@@ -91,6 +91,8 @@ inline std::set<std::string> coreWords() {
         add(sky.label);
     for (const LayerInfo& layer : kLayers)
         add(layer.key);
+    for (int unit = 0; unit <= static_cast<int>(Unit::PerKilometre); ++unit)
+        add(unitSymbol(static_cast<Unit>(unit)));
     for (const ColourRamp& ramp : colourRamps())
         add(ramp.name);
     return words;

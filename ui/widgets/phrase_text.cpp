@@ -15,8 +15,9 @@ namespace oxbow {
 namespace {
 
 constexpr int kMostPlaces = 9;
-/// With fewer letters of its own a pattern fits too much: what stands in its places must be phrases too.
+/// With fewer letters of its own a pattern fits too much: it must stand in another, or others in its places.
 constexpr int kFewLetters = 5;
+enum class Part { Whole, InPhrase };
 
 /// A pattern, cut at its places.
 struct Phrase {
@@ -81,15 +82,15 @@ struct Words {
     QString text;
     int letters = 0;
 };
-std::optional<Words> inWords(const QString& text);
+std::optional<Words> inWords(const QString& text, Part part);
 
-std::optional<Words> inPhrase(const QString& text, const Phrase& phrase) {
+std::optional<Words> inPhrase(const QString& text, const Phrase& phrase, Part part) {
     std::optional<QStringList> values = valuesIn(text, phrase);
     if (!values)
         return std::nullopt;
-    bool isSure = phrase.letters >= kFewLetters || phrase.places.empty();
+    bool isSure = part == Part::InPhrase || phrase.letters >= kFewLetters || phrase.places.empty();
     for (QString& value : *values) {
-        const std::optional<Words> known = inWords(value);
+        const std::optional<Words> known = inWords(value, Part::InPhrase);
         isSure |= known.has_value();
         value = known ? known->text : translated(value.toStdString());
     }
@@ -102,24 +103,24 @@ std::optional<Words> inPhrase(const QString& text, const Phrase& phrase) {
     return Words{filled + other.between.back(), phrase.letters};
 }
 
-std::optional<Words> wholePhrase(const QString& text) {
+std::optional<Words> wholePhrase(const QString& text, Part part) {
     if (!text.isEmpty())
         for (const Phrase& phrase : phrases())
-            if (const std::optional<Words> words = inPhrase(text, phrase))
+            if (const std::optional<Words> words = inPhrase(text, phrase, part))
                 return words;
     return std::nullopt;
 }
 
 /// As a phrase, or as one after "where: ", whichever has more letters of its own; nothing where it is neither.
-std::optional<Words> inWords(const QString& text) {
+std::optional<Words> inWords(const QString& text, Part part) {
     const QString colon = QStringLiteral(": ");
-    std::optional<Words> best = wholePhrase(text);
+    std::optional<Words> best = wholePhrase(text, part);
     for (qsizetype at = text.indexOf(colon); at >= 0; at = text.indexOf(colon, at + 1)) {
-        const std::optional<Words> words = wholePhrase(text.mid(at + colon.size()));
+        const std::optional<Words> words = wholePhrase(text.mid(at + colon.size()), part);
         if (!words || (best && best->letters >= words->letters))
             continue;
         const QString where = text.left(at);
-        const std::optional<Words> known = wholePhrase(where);
+        const std::optional<Words> known = wholePhrase(where, part);
         best = Words{(known ? known->text : where) + colon + words->text, words->letters};
     }
     return best;
@@ -129,7 +130,7 @@ std::optional<Words> inWords(const QString& text) {
 
 QString phraseText(std::string_view english) {
     const QString text = QString::fromUtf8(english.data(), static_cast<qsizetype>(english.size()));
-    const std::optional<Words> words = inWords(text);
+    const std::optional<Words> words = inWords(text, Part::Whole);
     return words ? words->text : text;
 }
 
