@@ -53,6 +53,17 @@ const Lake& largestLake(const TerrainState& terrain) {
     return *std::ranges::max_element(water->lakes, {}, &Lake::areaM2);
 }
 
+/// The highest place of the southern flank, whose water has a long way to go.
+glm::dvec2 southernHeight(const TerrainState& ground) {
+    const GridSpec& grid = ground.grid();
+    int x = grid.width / 2, y = grid.height * 11 / 20;
+    for (int j = grid.height * 11 / 20; j < grid.height * 13 / 20; ++j)
+        for (int i = grid.width / 3; i < grid.width * 2 / 3; ++i)
+            if (ground.value(Layer::Elevation, i, j) > ground.value(Layer::Elevation, x, y))
+                x = i, y = j;
+    return {(x + 0.5) * grid.cellSizeM, (y + 0.5) * grid.cellSizeM};
+}
+
 void sendMouse(QWidget& target, QEvent::Type type, const QPointF& at, Qt::MouseButton button,
                Qt::MouseButtons buttons) {
     QMouseEvent event(type, at, target.mapToGlobal(at), button, buttons, Qt::NoModifier);
@@ -75,17 +86,14 @@ void PictureTour::showLakeClosely() {
     lookAt(at.x, at.y, 3200.0, 40.0, 26.0);
 }
 
-/// A click beside the lake's inflow, high above it.
 void PictureTour::showProbe() {
-    m_window.view().viewport()->setPose(m_usualPose);
+    const glm::dvec2 at = southernHeight(terrain());
+    lookAt(at.x, at.y + 1500.0, 6500.0, 24.0, 34.0);
     rest();
-    const TerrainState& ground = terrain();
-    const Lake& lake = largestLake(ground);
-    const glm::dvec2 at = placeOf(lake.deepestCell, ground.grid());
     press("tool.probe");
     bool isThere = false;
     const auto known = QObject::connect(m_window.view().marks(), &GroundMarks::probed, [&isThere] { isThere = true; });
-    clickGround({at.x + 0.09 * ground.grid().widthM(), at.y - 0.05 * ground.grid().heightM()});
+    clickGround(at);
     waitUntil([&isThere] { return isThere; }, "the way of a drop");
     QObject::disconnect(known);
 }
