@@ -6277,6 +6277,94 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>°</source>
         <translation>°</translation>
     </message>
+    <message>
+        <source>Bulge</source>
+        <translation>Wölbung</translation>
+    </message>
+    <message>
+        <source>Cone</source>
+        <translation>Kegel</translation>
+    </message>
+    <message>
+        <source>Drained depressions</source>
+        <translation>Entwässerte Senken</translation>
+    </message>
+    <message>
+        <source>Highland</source>
+        <translation>Hochland</translation>
+    </message>
+    <message>
+        <source>Ice ages</source>
+        <translation>Eiszeiten</translation>
+    </message>
+    <message>
+        <source>Land and sea</source>
+        <translation>Land und Meer</translation>
+    </message>
+    <message>
+        <source>Low hills</source>
+        <translation>Niedrige Hügel</translation>
+    </message>
+    <message>
+        <source>Moraine</source>
+        <translation>Moräne</translation>
+    </message>
+    <message>
+        <source>Plain</source>
+        <translation>Ebene</translation>
+    </message>
+    <message>
+        <source>Ridges by hand</source>
+        <translation>Grate von Hand</translation>
+    </message>
+    <message>
+        <source>Rolling ground</source>
+        <translation>Sanft welliger Boden</translation>
+    </message>
+    <message>
+        <source>Scree</source>
+        <translation>Schutt</translation>
+    </message>
+    <message>
+        <source>Sea floor</source>
+        <translation>Meeresboden</translation>
+    </message>
+    <message>
+        <source>Slow uplift</source>
+        <translation>Langsame Hebung</translation>
+    </message>
+    <message>
+        <source>Soft south</source>
+        <translation>Weicher Süden</translation>
+    </message>
+    <message>
+        <source>Steeper to the top</source>
+        <translation>Nach oben steiler</translation>
+    </message>
+    <message>
+        <source>Uplift and glens</source>
+        <translation>Hebung und Täler</translation>
+    </message>
+    <message>
+        <source>Uplift and rivers</source>
+        <translation>Hebung und Flüsse</translation>
+    </message>
+    <message>
+        <source>Valley by hand</source>
+        <translation>Tal von Hand</translation>
+    </message>
+    <message>
+        <source>Valleys</source>
+        <translation>Täler</translation>
+    </message>
+    <message>
+        <source>Wandering rivers</source>
+        <translation>Wandernde Flüsse</translation>
+    </message>
+    <message>
+        <source>Waves</source>
+        <translation>Wellen</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>

@@ -232,6 +232,13 @@ TEST_F(GermanTexts, PanelsLedgerTablesAndFindingsAreGerman) {
     expectGerman(m_window->checkPanel());
 }
 
+TEST_F(GermanTexts, TheExamplesNameTheirStagesInGerman) {
+    m_window->files().openExample("first_start.json", false);
+    ASSERT_EQ(m_document.recipe().stages.size(), 8u);
+    EXPECT_EQ(m_document.recipe().stages[1].name, "Hebung und Flüsse");
+    EXPECT_EQ(m_document.recipe().stages[2].name, "Regen");
+}
+
 TEST_F(GermanTexts, EveryWindowThatAnActionOpensIsGerman) {
     loadSmall(0.1);
     for (QAction* action : m_window->actions().all()) {
