@@ -45,7 +45,7 @@ std::vector<PictureTour::Scene> PictureTour::scenes() {
         {"first_start", WORDS("The first start: a range, its lakes and rivers"), &PictureTour::showFirstStart},
         {"lake", WORDS("A lake behind a moraine, and the river that leaves it"), &PictureTour::showLakeClosely},
         {"probe", WORDS("A drop's way from a click to where it ends"), &PictureTour::showProbe},
-        {"import", WORDS("A heightmap before it is opened: what is taken of it, and how finely"), &PictureTour::showImport},
+        {"heightmap", WORDS("A heightmap before it is opened: what is taken of it, and how finely"), &PictureTour::showImport},
         {"play", WORDS("A run that was stopped half way, its discharge shown"), &PictureTour::showPlay},
         {"add_stage", WORDS("Stages to add, found by the names that other programs give them"),
          &PictureTour::showStagesToAdd},
