@@ -4,15 +4,19 @@
 #include "render/orbit_camera.h"
 
 #include <QImage>
+#include <QPointF>
 #include <QPointer>
 #include <QString>
 #include <QWidget>
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
+
+class QTemporaryDir;
 
 namespace oxbow {
 
@@ -50,6 +54,9 @@ private:
 
     void showFirstStart();
     void showLakeClosely();
+    void showProbe();
+    void showImport();
+    void showPlay();
     void paintRain();
     void showStagesToAdd();
     void showMask();
@@ -74,6 +81,8 @@ private:
     void lookAtAll(double headingDeg, double pitchDeg, double closer = 1.0);
     void press(const char* action);
     void raisePanel(const char* name);
+    [[nodiscard]] std::optional<QPointF> pixelOf(const glm::dvec2& placeM) const;
+    void clickGround(const glm::dvec2& placeM);
     void dragBrush(const std::vector<glm::dvec2>& placesM);
     void waitUntil(const std::function<bool()>& there, const char* what) const;
     void rest() const;
@@ -84,6 +93,7 @@ private:
     MainWindow& m_window;
     std::shared_ptr<const TerrainState> m_firstTerrain;
     CameraPose m_usualPose;
+    std::shared_ptr<QTemporaryDir> m_inputs; ///< files that scenes open
     QPointer<QWidget> m_over; ///< drawn over the window in the next picture, then closed
     QPointer<QWidget> m_page; ///< of that window: what is shown of it where it stands alone
 };

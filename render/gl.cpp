@@ -1,5 +1,6 @@
 #include "render/gl.h"
 
+#include "core/base/phrase.h"
 #include "render/gl_error.h"
 
 #include <EGL/egl.h>
@@ -26,7 +27,7 @@ std::function<Function(const char*)> loader() {
         return [context](const char* name) { return context->getProcAddress(name); };
     if (eglGetCurrentContext() != EGL_NO_CONTEXT)
         return [](const char* name) { return eglGetProcAddress(name); };
-    throw GlError(GlFault::Refused, "OpenGL: no context can be used: update the graphics driver");
+    throw GlError(GlFault::Refused, phrase("OpenGL: no context can be used: update the graphics driver"));
 }
 
 } // namespace
@@ -44,9 +45,13 @@ std::unique_ptr<Gl> currentGl() {
 #undef OXBOW_GL_DEMAND
 #undef OXBOW_GL_LOAD
     if (missing || gl->integer(GL_MAJOR_VERSION) * 10 + gl->integer(GL_MINOR_VERSION) < 33)
-        throw GlError(GlFault::Refused, "OpenGL: this needs version 3.3 core" +
-                                            (missing ? " and " + std::string(missing) : std::string()) +
-                                            ": update the graphics driver or install Mesa");
+        throw GlError(
+            GlFault::Refused,
+            missing
+                ? phrase("OpenGL: this needs version 3.3 core and %1: update the graphics driver or install "
+                         "Mesa",
+                         std::string(missing))
+                : phrase("OpenGL: this needs version 3.3 core: update the graphics driver or install Mesa"));
     // Mesa names a function whether the context has it or not.
     if (gl->integer(GL_MAJOR_VERSION) * 10 + gl->integer(GL_MINOR_VERSION) < 45 &&
         gl->glGetGraphicsResetStatus)

@@ -1,5 +1,6 @@
 #include "render/gl_check.h"
 
+#include "core/base/phrase.h"
 #include "render/gl_context.h"
 #include "render/gl_memory.h"
 
@@ -12,9 +13,11 @@ namespace oxbow {
 
 namespace {
 
-constexpr const char* kAdvice =
-    "install the graphics driver of this computer, or Mesa's software renderer (Debian, Ubuntu: apt install "
-    "libgl1-mesa-dri), and start it in a desktop session";
+std::string advice() {
+    return phrase("install the graphics driver of this computer, or Mesa's software renderer (Debian, "
+                  "Ubuntu: apt install "
+                  "libgl1-mesa-dri), and start it in a desktop session");
+}
 
 std::string glText(QOpenGLFunctions& gl, GLenum name) {
     const GLubyte* text = gl.glGetString(name);
@@ -22,7 +25,7 @@ std::string glText(QOpenGLFunctions& gl, GLenum name) {
 }
 
 GlCheck failed(const std::string& what) {
-    return {false, false, {}, {}, "OpenGL: " + what + ": " + kAdvice};
+    return {false, false, {}, {}, "OpenGL: " + what + ": " + advice()};
 }
 
 } // namespace
@@ -40,24 +43,24 @@ QSurfaceFormat surfaceFormat(int samples) {
 
 GlCheck checkGl() {
     if (!platformDraws())
-        return failed("the platform '" + QGuiApplication::platformName().toStdString() +
-                      "' cannot draw with it");
+        return failed(
+            phrase("the platform '%1' cannot draw with it", QGuiApplication::platformName().toStdString()));
     QOpenGLContext context;
     context.setFormat(surfaceFormat(0));
     if (!context.create())
-        return failed("no context can be made");
+        return failed(phrase("no context can be made"));
     QOffscreenSurface surface;
     surface.setFormat(context.format());
     surface.create();
     if (!surface.isValid() || !context.makeCurrent(&surface))
-        return failed("the context cannot be used");
+        return failed(phrase("the context cannot be used"));
     const std::string renderer = glText(*context.functions(), GL_RENDERER);
     const GlCheck check{
         true, drawsOnTheProcessor(renderer.c_str()), renderer, glText(*context.functions(), GL_VERSION), {}};
     const auto [major, minor] = context.format().version();
     context.doneCurrent();
     if (major < 3 || (major == 3 && minor < 3) || context.isOpenGLES())
-        return failed("version 3.3 is needed, and " + check.renderer + " offers " + check.version);
+        return failed(phrase("version 3.3 is needed, and %1 offers %2", check.renderer, check.version));
     return check;
 }
 

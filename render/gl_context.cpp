@@ -1,5 +1,6 @@
 #include "render/gl_context.h"
 
+#include "core/base/phrase.h"
 #include "render/gl_check.h"
 #include "render/gl_error.h"
 
@@ -17,9 +18,11 @@ namespace oxbow {
 
 namespace {
 
-constexpr const char* kAdvice =
-    "install the graphics driver of this computer, or Mesa's software renderer (Debian, "
-    "Ubuntu: apt install libgl1-mesa-dri libegl1)";
+std::string advice() {
+    return phrase("install the graphics driver of this computer, or Mesa's software renderer (Debian, "
+                  "Ubuntu: apt install "
+                  "libgl1-mesa-dri libegl1)");
+}
 
 class QtContext : public OffscreenContext {
 public:
@@ -28,7 +31,8 @@ public:
         m_surface.setFormat(m_context.format());
         m_surface.create();
         if (!m_context.create() || !m_context.makeCurrent(&m_surface))
-            throw GlError(GlFault::Refused, std::string("OpenGL: the context cannot be used: ") + kAdvice);
+            throw GlError(GlFault::Refused,
+                          "OpenGL: " + phrase("the context cannot be used") + ": " + advice());
         m_context.doneCurrent();
     }
     bool makeCurrent() override { return m_context.isValid() && m_context.makeCurrent(&m_surface); }
@@ -74,7 +78,7 @@ public:
     // The display stays open until the program ends: others may draw with it.
     EglContext() : m_display(screenlessDisplay()) {
         if (m_display == EGL_NO_DISPLAY || !eglBindAPI(EGL_OPENGL_API))
-            throw refused("EGL has no display without a screen");
+            throw refused(phrase("EGL has no display without a screen"));
         constexpr std::array<EGLint, 3> kConfig = {EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_NONE};
         EGLConfig config = nullptr;
         EGLint count = 0;
@@ -83,7 +87,7 @@ public:
                                                        0, EGL_NONE};
         if ((!eglChooseConfig(m_display, kAnySurface.data(), &config, 1, &count) || count == 0) &&
             (!eglChooseConfig(m_display, kConfig.data(), &config, 1, &count) || count == 0))
-            throw refused("EGL has no OpenGL");
+            throw refused(phrase("EGL has no OpenGL"));
         constexpr std::array<EGLint, 7> kVersion = {EGL_CONTEXT_MAJOR_VERSION,
                                                     3,
                                                     EGL_CONTEXT_MINOR_VERSION,
@@ -93,10 +97,10 @@ public:
                                                     EGL_NONE};
         m_context = eglCreateContext(m_display, config, EGL_NO_CONTEXT, kVersion.data());
         if (m_context == EGL_NO_CONTEXT)
-            throw refused("EGL makes no context of OpenGL 3.3");
+            throw refused(phrase("EGL makes no context of OpenGL 3.3"));
         if (!makeCurrent()) {
             eglDestroyContext(m_display, m_context);
-            throw refused("EGL needs a screen to draw");
+            throw refused(phrase("EGL needs a screen to draw"));
         }
         doneCurrent();
     }
@@ -110,9 +114,10 @@ public:
     void doneCurrent() override { eglMakeCurrent(m_display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT); }
 
 private:
-    static GlError refused(const char* what) {
-        return {GlFault::Refused, "OpenGL: the platform '" + QGuiApplication::platformName().toStdString() +
-                                      "' cannot draw with it, and " + what + ": " + kAdvice};
+    static GlError refused(const std::string& what) {
+        return {GlFault::Refused,
+                "OpenGL: " + phrase("the platform '%1' cannot draw with it, and %2: %3",
+                                    QGuiApplication::platformName().toStdString(), what, advice())};
     }
 
     EGLDisplay m_display;

@@ -1,5 +1,7 @@
 #include "render/gl_error.h"
 
+#include "core/base/phrase.h"
+
 namespace oxbow {
 
 namespace {
@@ -11,23 +13,24 @@ bool g_strict = false;
 } // namespace
 
 void throwGlErrors(Gl& gl, const char* doing) {
-    const std::string at = std::string(" while ") + doing;
     if (gl.glGetGraphicsResetStatus && gl.glGetGraphicsResetStatus() != GL_NO_ERROR)
-        throw GlError(GlFault::ContextLost, "the graphics driver was restarted" + at);
+        throw GlError(GlFault::ContextLost, phrase("the graphics driver was restarted while %1", doing));
     GLenum misuse = GL_NO_ERROR;
     for (int i = 0; i < kMostErrors; ++i) {
         const GLenum error = gl.glGetError();
         if (error == GL_NO_ERROR)
             break;
         if (error == kContextLost)
-            throw GlError(GlFault::ContextLost, "the graphics driver was restarted" + at);
+            throw GlError(GlFault::ContextLost, phrase("the graphics driver was restarted while %1", doing));
         if (error == GL_OUT_OF_MEMORY)
-            throw GlError(GlFault::OutOfMemory, "the graphics memory ran out" + at +
-                                                    ": close other programs, or take a smaller terrain");
+            throw GlError(GlFault::OutOfMemory,
+                          phrase("the graphics memory ran out while %1: close other programs, or "
+                                 "take a smaller terrain",
+                                 doing));
         misuse = error;
     }
     if (misuse != GL_NO_ERROR && g_strict)
-        throw GlError(GlFault::Refused, "OpenGL error " + std::to_string(misuse) + at);
+        throw GlError(GlFault::Refused, phrase("OpenGL error %1 while %2", misuse, doing));
 }
 
 void setGlStrict(bool strict) {

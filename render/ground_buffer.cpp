@@ -1,5 +1,6 @@
 #include "render/ground_buffer.h"
 
+#include "core/base/phrase.h"
 #include "render/gl_error.h"
 
 #include <algorithm>
@@ -49,10 +50,11 @@ void GroundBuffer::begin(int widthPx, int heightPx) {
 void GroundBuffer::allocate(int widthPx, int heightPx) {
     const int most = std::min(m_gl->integer(GL_MAX_TEXTURE_SIZE), m_gl->integer(GL_MAX_RENDERBUFFER_SIZE));
     if (widthPx > most || heightPx > most)
-        throw GlError(GlFault::TooLarge, "a view of " + std::to_string(widthPx) + " x " +
-                                             std::to_string(heightPx) + " pixels is more than the " +
-                                             std::to_string(most) +
-                                             " a side that the graphics driver draws: make it smaller");
+        throw GlError(
+            GlFault::TooLarge,
+            phrase("a view of %1 x %2 pixels is more than the %3 a side that the graphics driver draws: make "
+                   "it smaller",
+                   widthPx, heightPx, most));
     m_places = makeTexture(*m_gl, GL_RG32F, GL_RG, widthPx, heightPx);
     m_colours = makeTexture(*m_gl, GL_RGBA8, GL_RGBA, widthPx, heightPx);
     m_gl->glGenRenderbuffers(1, &m_depth);
@@ -72,9 +74,9 @@ GLuint GroundBuffer::attach(GLuint colour) const {
     m_gl->glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, colour, 0);
     m_gl->glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_STENCIL_ATTACHMENT, GL_RENDERBUFFER, m_depth);
     if (m_gl->glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
-        throw GlError(GlFault::OutOfMemory,
-                      "the graphics driver has no room for a picture of this size: make "
-                      "the view smaller");
+        throw GlError(
+            GlFault::OutOfMemory,
+            phrase("the graphics driver has no room for a picture of this size: make the view smaller"));
     return target;
 }
 

@@ -1,6 +1,7 @@
 #include "render/map_picture.h"
 
 #include "render/drainage_overlay.h"
+#include "render/ice_surface.h"
 #include "render/lake_tint.h"
 #include "render/layer_texture.h"
 #include "render/water_surface.h"
@@ -99,7 +100,7 @@ MapRanges rangesOf(const TerrainState& state, const MapStyle& style, LayerRanges
     if (style.settings.paint)
         ranges.highestPaint = roundedHigh(known.of(state, *style.settings.paint).high);
     if (style.before) {
-        const float largest = known.largestChange(*style.before, state);
+        const float largest = known.largestChange(iceSurface(*style.before), iceSurface(state));
         // Half of the largest is full colour: most changes are far smaller.
         ranges.change = fullChange(largest);
     }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 namespace oxbow {
@@ -83,6 +84,15 @@ Samples sampled(const TerrainState& state, Layer layer, MapTileId id, Pool pool)
                 pooled(state.layer(layer),
                        blockAt(state.grid(), id.x * kTileSide + i - 1, id.y * kTileSide + j - 1, side), pool);
     return samples;
+}
+
+Samples surfaceSamples(const TerrainState& state, MapTileId id) {
+    Samples surface = sampled(state, Layer::Elevation, id, Pool::Mean);
+    if (!state.has(Layer::Ice))
+        return surface;
+    const Samples ice = sampled(state, Layer::Ice, id, Pool::Mean);
+    std::ranges::transform(surface, ice, surface.begin(), std::plus<>());
+    return surface;
 }
 
 Samples picked(const TiledLayer& layer, MapTileId id) {

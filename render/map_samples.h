@@ -26,6 +26,8 @@ struct Block {
 
 /// NaN where no cell of a pixel has a value; the layer's default where nobody wrote it.
 [[nodiscard]] Samples sampled(const TerrainState& state, Layer layer, MapTileId id, Pool pool);
+/// What is seen of the ground: its elevation with the ice on it.
+[[nodiscard]] Samples surfaceSamples(const TerrainState& state, MapTileId id);
 /// The value of the cell in the middle of each pixel: kinds have no mean.
 [[nodiscard]] Samples picked(const TiledLayer& layer, MapTileId id);
 /// What an overlay's maker makes of a tile of the map, without the border: the means of a pixel's cells.

@@ -90,7 +90,7 @@ public:
         if (m_settings.paint && state.has(*m_settings.paint))
             m_paint = sampled(state, *m_settings.paint, id, poolOf(*m_settings.paint));
         if (style.before && ranges.change > 0.0f)
-            m_before = sampled(*style.before, Layer::Elevation, id, Pool::Mean);
+            m_before = surfaceSamples(*style.before, id);
         m_hasOverlay = !ranges.overlayIsEmpty && overlayIsThere(m_settings, state);
         if (!m_hasOverlay)
             return;

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <functional>
 
 namespace oxbow {
 
@@ -137,12 +136,7 @@ TileShape::TileShape(const TerrainState& state, MapTileId id)
       m_pixelM(state.grid().cellSizeM * id.cellsPerPixel()),
       m_mapAcross((state.grid().width + id.cellsPerPixel() - 1) / id.cellsPerPixel()),
       m_mapDown((state.grid().height + id.cellsPerPixel() - 1) / id.cellsPerPixel()),
-      m_elevation(sampled(state, Layer::Elevation, id, Pool::Mean)) {
-    if (!state.has(Layer::Ice))
-        return;
-    const Samples ice = sampled(state, Layer::Ice, id, Pool::Mean);
-    std::ranges::transform(m_elevation, ice, m_elevation.begin(), std::plus<>()); // what is seen is its surface
-}
+      m_elevation(surfaceSamples(state, id)) {}
 
 int TileShape::across() const {
     return std::clamp(m_mapAcross - m_id.x * kTileSide, 0, kTileSide);

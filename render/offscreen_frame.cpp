@@ -1,5 +1,6 @@
 #include "render/offscreen_frame.h"
 
+#include "core/base/phrase.h"
 #include "render/gl_context.h"
 #include "render/gl_error.h"
 #include "render/picture_target.h"
@@ -150,7 +151,7 @@ private:
     bool drawn(const Work& work) {
         return m_guard.run([&] {
             if (!m_context->makeCurrent())
-                throw GlError(GlFault::ContextLost, "the graphics driver was restarted");
+                throw GlError(GlFault::ContextLost, phrase("the graphics driver was restarted"));
             work();
             m_context->doneCurrent();
         });
@@ -171,7 +172,8 @@ private:
 
     void makeAll(int samples) {
         if (!m_context->makeCurrent())
-            throw GlError(GlFault::Refused, "OpenGL: the context cannot be used: update the graphics driver");
+            throw GlError(GlFault::Refused,
+                          phrase("OpenGL: the context cannot be used: update the graphics driver"));
         m_gl = currentGl();
         m_target.create(*m_gl, m_widthPx, m_heightPx, samples);
         m_flat.create(*m_gl, m_widthPx, std::min(kMostRows, m_heightPx));

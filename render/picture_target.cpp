@@ -1,5 +1,6 @@
 #include "render/picture_target.h"
 
+#include "core/base/phrase.h"
 #include "render/gl_error.h"
 
 #include <algorithm>
@@ -22,10 +23,11 @@ void PictureTarget::create(Gl& gl, int widthPx, int heightPx, int samples) {
     release();
     const int most = std::min(gl.integer(GL_MAX_TEXTURE_SIZE), gl.integer(GL_MAX_RENDERBUFFER_SIZE));
     if (widthPx > most || heightPx > most)
-        throw GlError(GlFault::TooLarge, "a picture of " + std::to_string(widthPx) + " x " +
-                                             std::to_string(heightPx) + " pixels is more than the " +
-                                             std::to_string(most) +
-                                             " a side that the graphics driver draws: choose a smaller one");
+        throw GlError(
+            GlFault::TooLarge,
+            phrase("a picture of %1 x %2 pixels is more than the %3 a side that the graphics driver draws: "
+                   "choose a smaller one",
+                   widthPx, heightPx, most));
     throwGlErrors(gl, "drawing");
     m_gl = &gl;
     m_widthPx = widthPx;
@@ -48,9 +50,10 @@ void PictureTarget::create(Gl& gl, int widthPx, int heightPx, int samples) {
     const bool isComplete = gl.glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
     throwGlErrors(gl, "making room for a picture");
     if (!isComplete)
-        throw GlError(GlFault::OutOfMemory, "the graphics driver has no room for a picture of " +
-                                                std::to_string(widthPx) + " x " + std::to_string(heightPx) +
-                                                " pixels: choose a smaller one");
+        throw GlError(
+            GlFault::OutOfMemory,
+            phrase("the graphics driver has no room for a picture of %1 x %2 pixels: choose a smaller one",
+                   widthPx, heightPx));
 }
 
 void PictureTarget::release() {

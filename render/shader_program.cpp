@@ -1,5 +1,6 @@
 #include "render/shader_program.h"
 
+#include "core/base/phrase.h"
 #include "render/gl_error.h"
 #include "render/program_cache.h"
 
@@ -28,7 +29,8 @@ std::string shaderText(std::string_view name) {
     QFile file(":/oxbow/shaders/" + QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())) +
                ".glsl");
     if (!file.open(QIODevice::ReadOnly))
-        throw Error(std::string(name) + ".glsl: this shader is missing from the program: build it again");
+        throw Error(std::string(name) +
+                    ".glsl: " + phrase("this shader is missing from the program: build it again"));
     return file.readAll().toStdString();
 }
 
@@ -63,7 +65,7 @@ GLuint compiled(Gl& gl, GLenum type, const std::string& text, const std::string&
     gl.glDeleteShader(shader);
     throwGlErrors(gl, "compiling its shaders");
     throw GlError(GlFault::Refused,
-                  name + ".glsl: the graphics driver refused it: " + simplified(log.data()));
+                  name + ".glsl: " + phrase("the graphics driver refused it: %1", simplified(log.data())));
 }
 
 } // namespace
@@ -121,7 +123,8 @@ void ShaderProgram::link(const std::string& vertex, const std::string& fragment,
     m_gl.glGetProgramInfoLog(m_name, static_cast<GLsizei>(log.size()), nullptr, log.data());
     throwGlErrors(m_gl, "linking its shaders");
     throw GlError(GlFault::Refused,
-                  m_title + ": the graphics driver could not link it: " + simplified(log.data()));
+                  m_title + ": " +
+                      phrase("the graphics driver could not link it: %1", simplified(log.data())));
 }
 
 void ShaderProgram::findUniforms() {
@@ -145,7 +148,8 @@ void ShaderProgram::findUniforms() {
         else if (const int unit = textureUnit(name.data()); unit >= 0)
             m_gl.glUniform1i(place, unit);
         else
-            throw GlError(GlFault::Refused, m_title + ": no texture is known as " + name.data());
+            throw GlError(GlFault::Refused,
+                          m_title + ": " + phrase("no texture is known as %1", name.data()));
     }
     m_gl.glUseProgram(0);
 }
@@ -159,7 +163,7 @@ void ShaderProgram::set(std::string_view uniform, float value) {
     if (const auto found = m_places.find(uniform); found != m_places.end())
         m_gl.glUniform1f(found->second, value);
     else if (glStrict())
-        throw GlError(GlFault::Refused, m_title + ": it has no uniform " + std::string(uniform));
+        throw GlError(GlFault::Refused, m_title + ": " + phrase("it has no uniform %1", uniform));
 }
 
 } // namespace oxbow

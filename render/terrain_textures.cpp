@@ -1,5 +1,6 @@
 #include "render/terrain_textures.h"
 
+#include "core/base/phrase.h"
 #include "render/ice_surface.h"
 
 #include "render/drainage_overlay.h"
@@ -219,14 +220,17 @@ void TerrainTextures::fit(const GridSpec& grid) {
     int shift = 0;
     while (!fits(shift))
         if (++shift > kMostShift)
-            throw GlError(GlFault::TooLarge,
-                          "a terrain of " + std::to_string(grid.width) + " x " + std::to_string(grid.height) +
-                              " cells is too much for this graphics driver, which holds " +
-                              std::to_string(mostTexels) + " a side" +
-                              (freeBytes ? " and has " + std::to_string(std::lround(*freeBytes / 1048576.0)) +
-                                               " MiB free"
-                                         : std::string()) +
-                              ": take fewer cells");
+            throw GlError(
+                GlFault::TooLarge,
+                freeBytes
+                    ? phrase(
+                          "a terrain of %1 x %2 cells is too much for this graphics driver, which holds %3 a "
+                          "side and has %4 MiB free: take fewer cells",
+                          grid.width, grid.height, mostTexels, std::lround(*freeBytes / 1048576.0))
+                    : phrase(
+                          "a terrain of %1 x %2 cells is too much for this graphics driver, which holds %3 a "
+                          "side: take fewer cells",
+                          grid.width, grid.height, mostTexels));
     if (shift != m_shift && m_height.ready())
         remake(shift);
     m_shift = shift;

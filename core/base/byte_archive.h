@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 
 #include <algorithm>
 #include <bit>
@@ -57,7 +58,7 @@ public:
     /// Throws Error where bytes are left.
     void expectEnd() {
         if (m_at < m_chunk.size() || nextChunk())
-            throw Error(m_name + ": is longer than it must be");
+            throw Error(m_name + ": " + phrase("is longer than it must be"));
     }
     [[nodiscard]] const std::string& name() const { return m_name; }
 
@@ -71,13 +72,13 @@ private:
         m_at = 0;
         m_chunk.resize(m_fill(m_chunk));
         if (m_chunk.size() > m_left)
-            throw Error(m_name + ": is longer than a map of this size can need");
+            throw Error(m_name + ": " + phrase("is longer than a map of this size can need"));
         m_left -= m_chunk.size();
         return !m_chunk.empty();
     }
     void refill() {
         if (!nextChunk())
-            throw Error(m_name + ": ends too early");
+            throw Error(m_name + ": " + phrase("ends too early"));
     }
 
     std::string m_name;

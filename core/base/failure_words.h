@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/phrase.h"
+
 #include <new>
 #include <stdexcept>
 #include <string>
@@ -11,8 +13,10 @@ namespace oxbow {
 [[nodiscard]] inline std::string failureWords(const std::exception& failure, const std::string& tooLarge) {
     if (!dynamic_cast<const std::bad_alloc*>(&failure) && !dynamic_cast<const std::length_error*>(&failure))
         return failure.what();
-    return "There is not enough memory for " + tooLarge +
-           ": close other programs, choose a smaller terrain or let fewer states of the run be kept";
+    return phrase(
+        "There is not enough memory for %1: close other programs, choose a smaller terrain or keep fewer "
+        "states of the run",
+        tooLarge);
 }
 
 } // namespace oxbow

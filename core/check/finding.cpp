@@ -1,5 +1,6 @@
 #include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "core/base/phrase.h"
 #include "core/check/ground_check.h"
 #include "core/param/param_text.h"
 #include "core/recipe/import_recipe.h"
@@ -57,7 +58,7 @@ const FindingInfo& infoOf(FindingKind kind) {
 RecipeStage fixStage(const GroundFix& fix, const GridSpec& grid) {
     const StageKind* kind = findStageKind(fix.stage);
     if (!kind)
-        throw Error("there is no stage '" + fix.stage + "' that mends this");
+        throw Error(phrase("there is no stage '%1' that mends this", fix.stage));
     RecipeStage stage = newStage(*kind, grid);
     for (const auto& [key, value] : fix.values)
         stage.params.set(key, value);

@@ -1,6 +1,7 @@
 #include "core/curve/curve.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/param/param_text.h"
 
 #include <atomic>
@@ -20,7 +21,8 @@ std::uint64_t nextCurveId() {
 
 void checkNumber(double value, double low, double high, const std::string& where) {
     if (!(value >= low && value <= high))
-        throw Error(where + ": a number from " + numberText(low) + " to " + numberText(high) + " is expected here");
+        throw Error(where + ": " +
+                    phrase("a number from %1 to %2 is expected here", numberText(low), numberText(high)));
 }
 
 void checkPoint(const CurvePoint& point, const std::string& where) {
@@ -61,13 +63,14 @@ bool Curve::operator==(const Curve& other) const {
 
 void checkCurve(const Curve& curve, const std::string& where) {
     if (curve.points.size() > kMostCurvePoints)
-        throw Error(where + ".points: a curve has at most " + std::to_string(kMostCurvePoints) + " points");
+        throw Error(where + ".points: " + phrase("a curve has at most %1 points", kMostCurvePoints));
     for (std::size_t i = 0; i < curve.points.size(); ++i)
         checkPoint(curve.points[i], where + ".points[" + std::to_string(i) + "]");
     const CurveClosing closing = curve.kind().closing;
     if (closing != CurveClosing::Either && curve.closed != (closing == CurveClosing::Closed))
-        throw Error(where + ".closed: a curve of the kind '" + std::string(curve.kind().id) + "' is " +
-                    (curve.closed ? "never" : "always") + " closed");
+        throw Error(where + ".closed: " +
+                    (curve.closed ? phrase("a curve of the kind '%1' is never closed", curve.kind().id)
+                                  : phrase("a curve of the kind '%1' is always closed", curve.kind().id)));
 }
 
 Curve asNewCurve(Curve curve) {

@@ -1,6 +1,7 @@
 #include "core/earthwork/curve_json.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/earthwork/curve_kind.h"
 #include "core/param/param_text.h"
 
@@ -14,19 +15,19 @@ using Json = nlohmann::ordered_json;
 
 double numberOf(const Json& value, const std::string& where) {
     if (!value.is_number())
-        throw Error(where + ": a number is expected here");
+        throw Error(where + ": " + phrase("a number is expected here"));
     return value.get<double>();
 }
 
 double neededNumber(const Json& object, const char* key, const std::string& where) {
     if (!object.contains(key))
-        throw Error(where + ": '" + key + "' is missing");
+        throw Error(where + ": " + phrase("'%1' is missing", key));
     return numberOf(object[key], where + "." + key);
 }
 
 CurvePoint parsePoint(const Json& object, const std::string& where) {
     if (!object.is_object())
-        throw Error(where + ": an object { \"x_m\": ... } is expected here");
+        throw Error(where + ": " + phrase("an object { \"x_m\": ... } is expected here"));
     CurvePoint point{.at = {neededNumber(object, "x_m", where), neededNumber(object, "y_m", where)}};
     for (const auto& [key, value] : object.items()) {
         const std::string at = where + "." + key;
@@ -37,9 +38,9 @@ CurvePoint parsePoint(const Json& object, const std::string& where) {
         else if (key == "tangent_m" && value.is_array() && value.size() == 2)
             point.tangentM = MapPoint{numberOf(value[0], at), numberOf(value[1], at)};
         else if (key == "tangent_m")
-            throw Error(at + ": a list of two numbers is expected here");
+            throw Error(at + ": " + phrase("a list of two numbers is expected here"));
         else if (key != "x_m" && key != "y_m")
-            throw Error(where + ": '" + key + "' is not known here");
+            throw Error(where + ": " + phrase("'%1' is not known here", key));
     }
     return point;
 }
@@ -71,7 +72,7 @@ Json curveJson(const Curve& curve) {
 
 Curve parseCurve(const Json& object, const std::string& where) {
     if (!object.is_object() || !object.contains("kind"))
-        throw Error(where + ": an object { \"kind\": ... } is expected here");
+        throw Error(where + ": " + phrase("an object { \"kind\": ... } is expected here"));
     Curve curve = curveOfKind(object["kind"], where + ".kind");
     for (const auto& [key, value] : object.items()) {
         const std::string at = where + "." + key;
@@ -85,10 +86,12 @@ Curve parseCurve(const Json& object, const std::string& where) {
             for (std::size_t i = 0; i < value.size(); ++i)
                 curve.points.push_back(parsePoint(value[i], at + "[" + std::to_string(i) + "]"));
         } else if (key == "name" || key == "closed" || key == "points")
-            throw Error(at + (key == "name" ? ": a text" : key == "closed" ? ": true or false" : ": a list [ ... ]") +
-                        " is expected here");
+            throw Error(at + ": " +
+                        (key == "name"     ? phrase("a text is expected here")
+                         : key == "closed" ? phrase("true or false is expected here")
+                                           : phrase("a list [ ... ] is expected here")));
         else if (key != "kind")
-            throw Error(where + ": '" + key + "' is not known here");
+            throw Error(where + ": " + phrase("'%1' is not known here", key));
     }
     if (curve.kind().closing == CurveClosing::Closed)
         curve.closed = object.value("closed", true);
@@ -108,19 +111,19 @@ Json curveParamsJson(const Curve& curve) {
 
 Curve curveOfKind(const Json& kind, const std::string& where) {
     if (!kind.is_string())
-        throw Error(where + ": a text is expected here");
+        throw Error(where + ": " + phrase("a text is expected here"));
     const auto id = kind.get<std::string>();
     if (const CurveKind* found = findCurveKind(id))
         return Curve(*found);
     std::string known;
     for (const CurveKind& each : curveKinds())
         known += (known.empty() ? "" : ", ") + std::string(each.id);
-    throw Error(where + ": there is no kind of curve '" + id + "': there are " + known);
+    throw Error(where + ": " + phrase("there is no kind of curve '%1': there are %2", id, known));
 }
 
 void parseCurveParams(const Json& object, Curve& curve, const std::string& where) {
     if (!object.is_object())
-        throw Error(where + ": an object { \"key\": value, ... } is expected here");
+        throw Error(where + ": " + phrase("an object { \"key\": value, ... } is expected here"));
     for (const auto& [key, value] : object.items()) {
         const std::string at = where + "." + key;
         const ParamInfo& info = curve.kind().required(key, where).info;
@@ -137,7 +140,7 @@ Json curvesJson(const std::vector<Curve>& curves) {
 
 std::vector<Curve> parseCurves(const Json& list, const std::string& where) {
     if (!list.is_array())
-        throw Error(where + ": a list [ ... ] is expected here");
+        throw Error(where + ": " + phrase("a list [ ... ] is expected here"));
     std::vector<Curve> curves;
     for (std::size_t i = 0; i < list.size(); ++i)
         curves.push_back(parseCurve(list[i], where + "[" + std::to_string(i) + "]"));

@@ -1,5 +1,6 @@
 #include "core/earthwork/road_crossings.h"
 
+#include "core/base/phrase.h"
 #include "core/base/time_units.h"
 #include "core/earthwork/curve_edit.h"
 #include "core/flow/drainage_network.h"
@@ -145,7 +146,8 @@ std::vector<Span> joined(std::vector<Span> spans, double gapM) {
     return result;
 }
 
-std::string listed(const std::vector<Crossing>& crossings, bool isBridge, const char* word) {
+/// "2 bridges (at 120 m, 340 m)"
+std::string listed(const std::vector<Crossing>& crossings, bool isBridge) {
     int count = 0;
     std::string places;
     for (const Crossing& crossing : crossings)
@@ -153,7 +155,12 @@ std::string listed(const std::vector<Crossing>& crossings, bool isBridge, const 
             ++count;
             places += (places.empty() ? "" : ", ") + std::to_string(std::llround(crossing.alongM)) + " m";
         }
-    return std::to_string(count) + " " + word + (count == 1 ? "" : "s") + (count > 0 ? " (at " + places + ")" : "");
+    if (count == 0)
+        return isBridge ? phrase("no bridge") : phrase("no culvert");
+    if (count == 1)
+        return isBridge ? phrase("1 bridge (at %1)", places) : phrase("1 culvert (at %1)", places);
+    return isBridge ? phrase("%1 bridges (at %2)", count, places)
+                    : phrase("%1 culverts (at %2)", count, places);
 }
 
 } // namespace
@@ -214,7 +221,7 @@ std::vector<std::uint8_t> riverCells(const CrossingRule& rule, const WorkingTerr
 }
 
 std::string crossingsNote(const std::string& road, const std::vector<Crossing>& crossings) {
-    return road + ": " + listed(crossings, true, "bridge") + ", " + listed(crossings, false, "culvert");
+    return road + ": " + phrase("%1 and %2", listed(crossings, true), listed(crossings, false));
 }
 
 } // namespace oxbow

@@ -2,6 +2,7 @@
 
 #include "core/base/elementary.h"
 #include "core/base/number_text.h"
+#include "core/base/phrase.h"
 #include "core/earthwork/curve_edit.h"
 #include "core/earthwork/curve_kind.h"
 #include "core/earthwork/curve_rows.h"
@@ -249,13 +250,16 @@ RoadPlan planRoad(const Curve& curve, const RoadCurveParams& params, const Worki
         crossing.roadM = plan.line.at(crossing.alongM).heightM;
     }
     if (asked.steepest > 1.0001 * grade)
-        plan.notes.push_back(curve.title() + ": the heights of its points need a grade of " +
-                             numberText(std::round(1000.0 * asked.steepest) / 10.0) + " %: it passes them as near as " +
-                             numberText(params.maxGradePercent) + " % allows");
+        plan.notes.push_back(
+            curve.title() + ": " +
+            phrase("the heights of its points need a grade of %1 %: it passes them as near as %2 % allows",
+                   numberText(std::round(1000.0 * asked.steepest) / 10.0),
+                   numberText(params.maxGradePercent)));
     if (!params.findsWay)
         if (const double curvature = greatestCurvature(way, 10.0); curvature * params.minRadiusM > 1.05)
-            plan.notes.push_back(curve.title() + ": its sharpest bend has a radius of " +
-                                 numberText(std::round(1.0 / curvature)) + " m");
+            plan.notes.push_back(
+                curve.title() + ": " +
+                phrase("its sharpest bend has a radius of %1 m", numberText(std::round(1.0 / curvature))));
     return plan;
 }
 

@@ -3,6 +3,7 @@
 #include "core/base/elementary.h"
 #include "core/base/error.h"
 #include "core/base/memory_use.h"
+#include "core/base/phrase.h"
 #include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_edit.h"
 #include "core/recipe/recipe_file.h"
@@ -170,7 +171,7 @@ std::size_t bytesOfText(const std::string& text, const std::string& where) {
     const std::string unit = text.substr(std::min(text.find_first_not_of(' ', used), text.size()));
     const double factor = unit == "G" || unit == "GiB" ? 1073741824.0 : unit == "M" || unit == "MiB" ? 1048576.0 : 0.0;
     if (used == 0 || factor == 0.0 || !(number * factor >= 1048576.0) || number * factor > 1e15)
-        throw Error(where + ": '" + text + "' is no amount of memory: give one as 8G or 512M");
+        throw Error(where + ": " + phrase("'%1' is no amount of memory: give one as 8G or 512M", text));
     return static_cast<std::size_t>(number * factor);
 }
 

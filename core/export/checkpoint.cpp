@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/memory_use.h"
+#include "core/base/phrase.h"
 #include "core/recipe/project_file.h"
 
 #include <algorithm>
@@ -59,9 +60,9 @@ void Checkpoint::drop() const {
 void checkMemory(std::size_t mostBytes, const GridSpec& grid) {
     const std::optional<std::size_t> held = mostBytes > 0 ? residentBytes() : std::nullopt;
     if (held && *held > mostBytes)
-        throw Error("Export: " + std::to_string(grid.width) + " x " + std::to_string(grid.height) +
-                    " cells take more memory than the limit of " + std::to_string(mostBytes >> 20) +
-                    " MiB: raise it, or choose a smaller size");
+        throw Error(phrase("Export: %1 x %2 cells take more memory than the limit of %3 MiB: raise it, or "
+                           "choose a smaller size",
+                           grid.width, grid.height, mostBytes >> 20));
 }
 
 } // namespace oxbow

@@ -1,6 +1,7 @@
 #include "core/export/export_job.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/base/thread_pool.h"
 
 #include <algorithm>
@@ -66,9 +67,9 @@ std::vector<ExportChoice> makeChoices() {
 
 /// A sentence in place of the standard library's word.
 [[noreturn]] void failForMemory(const GridSpec& grid) {
-    throw Error("Export: there is not enough memory for " + std::to_string(grid.width) + " x " +
-                std::to_string(grid.height) +
-                " cells: choose a smaller size or fewer vertices, or close other programs");
+    throw Error(phrase("Export: there is not enough memory for %1 x %2 cells: choose a smaller size or fewer "
+                       "vertices, or close other programs",
+                       grid.width, grid.height));
 }
 
 /// What is left of the progress after the terrain is there.

@@ -1,6 +1,7 @@
 #include "core/export/product_export.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/export/analysis_products.h"
 #include "core/export/river_drawing.h"
 #include "core/export/surface_export.h"
@@ -369,7 +370,7 @@ const std::vector<Product>& products() {
 const Product& productNamed(std::string_view key, const std::string& where) {
     const auto found = std::ranges::find(products(), key, &Product::key);
     if (found == products().end())
-        throw Error(where + ": there is no product '" + std::string(key) + "': there are " + productKeys());
+        throw Error(where + ": " + phrase("there is no product '%1': there are %2", key, productKeys()));
     return *found;
 }
 
@@ -393,7 +394,7 @@ std::string productReference() {
 ExportRequest parseExport(std::string_view text, const std::string& where) {
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos || equals + 1 == text.size())
-        throw Error(where + ": '" + std::string(text) + "' is not of the form KIND=FILE");
+        throw Error(where + ": " + phrase("'%1' is not of the form KIND=FILE", text));
     const std::string kind(text.substr(0, equals));
     ExportRequest request{kind, std::filesystem::path(text.substr(equals + 1))};
     static_cast<void>(formatToWrite(request.file, productNamed(kind, where).use));
@@ -419,7 +420,7 @@ std::uint64_t bytesAtLeast(const ExportRequest& request, const ExportOptions& op
 Heightmap fieldProduct(const TerrainState& terrain, std::string_view kind, ThreadPool& pool) {
     const Product& product = productNamed(kind, "export");
     if (!product.field)
-        throw Error("export: " + std::string(kind) + " is not a number a cell");
+        throw Error(phrase("export: %1 is not a number a cell", kind));
     return product.field(terrain, pool);
 }
 
@@ -431,7 +432,8 @@ bool exportProduct(const TerrainState& terrain, const ExportRequest& request, co
         return writeField(product, job);
     if (product.make)
         return product.make(job);
-    throw Error(request.file.string() + ": a sequence is written while a recipe runs, not from one terrain");
+    throw Error(request.file.string() + ": " +
+                phrase("a sequence is written while a recipe runs, not from one terrain"));
 }
 
 std::filesystem::path numberedFile(const std::filesystem::path& pattern, int number) {

@@ -1,6 +1,7 @@
 #include "core/export/resizing.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/export/checkpoint.h"
 #include "core/recipe/evaluator.h"
 #include "core/recipe/recipe_edit.h"
@@ -54,8 +55,9 @@ TerrainState carryOut(const ResizedRun& run, ThreadPool& pool, const CancelToken
         return evaluated(run, pool, cancel, report);
     } catch (const std::bad_alloc&) {
         const GridSpec& grid = run.recipe->grid;
-        throw Error(kWhere + ": there is not enough memory for " + std::to_string(grid.width) + " x " +
-                    std::to_string(grid.height) + " cells: choose a smaller size");
+        throw Error(kWhere + ": " +
+                    phrase("there is not enough memory for %1 x %2 cells: choose a smaller size", grid.width,
+                           grid.height));
     }
 }
 

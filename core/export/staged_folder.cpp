@@ -1,6 +1,7 @@
 #include "core/export/staged_folder.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/base/system.h"
 
 #include <algorithm>
@@ -27,7 +28,9 @@ fs::path madeStaging(const fs::path& folder) {
             if (failure)
                 break;
         }
-    throw Error(folder.string() + ": the folder cannot be made: check the name, and that the one above it is there and may be written");
+    throw Error(folder.string() + ": " +
+                phrase("the folder cannot be made: check the name, and that the one above it is there and "
+                       "may be written"));
 }
 
 /// Moves that can be taken back.
@@ -63,7 +66,7 @@ StagedFolder::StagedFolder(fs::path folder) : m_folder(fs::absolute(folder).lexi
     if (m_folder.filename().empty()) // ends in a slash
         m_folder = m_folder.parent_path();
     if (fs::exists(m_folder) && !fs::is_directory(m_folder))
-        throw Error(m_folder.string() + ": this is a file: give the name of a folder");
+        throw Error(m_folder.string() + ": " + phrase("this is a file: give the name of a folder"));
     m_staging = madeStaging(m_folder);
 }
 
@@ -91,8 +94,10 @@ std::vector<fs::path> StagedFolder::commit(const std::vector<fs::path>& files,
             others += (others.empty() ? "" : ", ") + name;
     }
     if (!others.empty())
-        throw Error(m_folder.string() + ": there are files of the same name that are not of an earlier export: " + others +
-                    ": choose another folder, or move them away");
+        throw Error(m_folder.string() + ": " +
+                    phrase("there are files of the same name that are not of an earlier export: %1: choose "
+                           "another folder, or move them away",
+                           others));
     Moves moves;
     try {
         if (!fs::exists(m_folder)) {
@@ -108,8 +113,12 @@ std::vector<fs::path> StagedFolder::commit(const std::vector<fs::path>& files,
         }
     } catch (const fs::filesystem_error& failure) {
         m_holdsOldFiles = !moves.takeBack();
-        throw Error(m_folder.string() + ": the files cannot be moved there: " + failure.code().message() +
-                    (m_holdsOldFiles ? "; files of before are in " + m_staging.string() : ""));
+        const std::string why = failure.code().message();
+        throw Error(m_folder.string() + ": " +
+                    (m_holdsOldFiles
+                         ? phrase("the files cannot be moved there: %1; files of before are in %2", why,
+                                  m_staging.string())
+                         : phrase("the files cannot be moved there: %1", why)));
     } catch (...) {
         m_holdsOldFiles = !moves.takeBack();
         throw;

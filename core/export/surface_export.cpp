@@ -1,6 +1,7 @@
 #include "core/export/surface_export.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/files/atomic_file.h"
 #include "core/files/png_codec.h"
 #include "core/recipe/rock_run.h"
@@ -17,8 +18,8 @@ WorkingTerrain workingOf(const TerrainState& terrain) {
 
 std::shared_ptr<const SurfacePlan> known(std::shared_ptr<const SurfacePlan> plan) {
     if (!plan || plan->surface.empty())
-        throw Error("surface: the recipe says nothing of what lies on the ground: add a \"surface\" to it, or give "
-                    "--surface alpine");
+        throw Error(phrase("surface: the recipe says nothing of what lies on the ground: add a \"surface\" "
+                           "to it, or give --surface alpine"));
     return plan;
 }
 

@@ -1,6 +1,7 @@
 #include "core/export/target.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/base/system.h"
 
 #include <string>
@@ -21,18 +22,18 @@ void checkTarget(const std::filesystem::path& file, std::uint64_t bytes) {
     std::error_code failure;
     const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
     if (!std::filesystem::exists(folder, failure))
-        fail(file, "there is no folder " + folder.string() + ": make it, or choose another");
+        fail(file, phrase("there is no folder %1: make it, or choose another", folder.string()));
     if (!std::filesystem::is_directory(folder, failure))
-        fail(file, folder.string() + " is no folder: choose another");
+        fail(file, phrase("%1 is no folder: choose another", folder.string()));
     if (std::filesystem::is_directory(file, failure))
-        fail(file, "this is a folder: give the name of a file in it");
+        fail(file, phrase("this is a folder: give the name of a file in it"));
     if (!mayWriteInto(folder))
-        fail(file, "no permission to write into " + folder.string() + ": choose another folder");
+        fail(file, phrase("no permission to write into %1: choose another folder", folder.string()));
     const std::filesystem::space_info space = std::filesystem::space(folder, failure);
     if (!failure && space.available < bytes)
-        fail(file, "about " + std::to_string(bytes / kMiB + 1) + " MiB are needed and " +
-                       std::to_string(space.available / kMiB) +
-                       " MiB are free on this disk: make room, or choose another folder");
+        fail(file, phrase("about %1 MiB are needed and %2 MiB are free on this disk: make room, or choose "
+                          "another folder",
+                          bytes / kMiB + 1, space.available / kMiB));
 }
 
 } // namespace oxbow

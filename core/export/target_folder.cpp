@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "core/base/phrase.h"
 #include "core/export/staged_folder.h"
 #include "core/export/water_mesh.h"
 #include "core/export/water_products.h"
@@ -185,7 +186,7 @@ std::string targetKeys() {
 const Target& targetNamed(std::string_view key, const std::string& where) {
     const auto found = std::ranges::find(kTargets, key, &Target::key);
     if (found == std::end(kTargets))
-        throw Error(where + ": there is no target '" + std::string(key) + "': there are " + targetKeys());
+        throw Error(where + ": " + phrase("there is no target '%1': there are %2", key, targetKeys()));
     return *found;
 }
 
@@ -232,7 +233,7 @@ TargetFolder::TargetFolder(const TargetJob& job, std::filesystem::path folder)
     : m_job(job), m_folder(std::move(folder)), m_elevation(job.terrain.flattened(Layer::Elevation)),
       m_surface(job.terrain, planOf(job), job.pool) {
     if (m_elevation.width() < 2 || m_elevation.height() < 2)
-        throw Error("target: a terrain of at least 2 x 2 cells is needed: use a larger one");
+        throw Error(phrase("target: a terrain of at least 2 x 2 cells is needed: use a larger one"));
 }
 
 std::filesystem::path TargetFolder::file(const std::string& name) {

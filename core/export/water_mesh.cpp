@@ -1,6 +1,7 @@
 #include "core/export/water_mesh.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/export/water_products.h"
 #include "core/files/file_format.h"
 #include "core/files/flat_collapse.h"
@@ -172,7 +173,8 @@ bool writeWaterMesh(const std::filesystem::path& path, const TerrainState& terra
     if (levels.any && !finestSurface(levels.ground, options, {pool}, name, visit))
         return false;
     if (mesher.mesh().triangles.empty())
-        throw Error(name + ": there is no water to write: add a stage that fills lakes or makes water flow");
+        throw Error(name + ": " +
+                    phrase("there is no water to write: add a stage that fills lakes or makes water flow"));
     if (options.isAdaptive())
         mesher.thin();
     writeIndexedMesh(path, mesher.mesh());

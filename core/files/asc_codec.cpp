@@ -1,6 +1,7 @@
 #include "core/files/asc_codec.h"
 
 #include "core/base/number_text.h"
+#include "core/base/phrase.h"
 
 #include <cmath>
 #include <map>
@@ -23,7 +24,7 @@ std::string_view nextWord(ByteStream& stream, std::array<char, 64>& buffer) {
     std::size_t length = 0;
     while (stream.peek() >= 0 && !isSpace(stream.peek())) {
         if (length == buffer.size())
-            stream.file().fail("damaged ASCII grid: no number at byte " + std::to_string(stream.position()));
+            stream.file().fail(phrase("damaged ASCII grid: no number at byte %1", stream.position()));
         buffer[length++] = static_cast<char>(stream.take());
     }
     return {buffer.data(), length};
@@ -32,10 +33,9 @@ std::string_view nextWord(ByteStream& stream, std::array<char, 64>& buffer) {
 double toNumber(std::string_view word, const ByteStream& stream) {
     const std::optional<double> value = parseNumber<double>(word);
     if (!value)
-        stream.file().fail(word.empty()
-                               ? "damaged ASCII grid: the file ends too early"
-                               : "damaged ASCII grid: '" + std::string(word) + "' is no number (byte " +
-                                     std::to_string(stream.position()) + ")");
+        stream.file().fail(word.empty() ? phrase("damaged ASCII grid: the file ends too early")
+                                        : phrase("damaged ASCII grid: '%1' is no number (byte %2)", word,
+                                                 stream.position()));
     return *value;
 }
 

@@ -1,6 +1,7 @@
 #include "core/files/bmp_codec.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 
 namespace oxbow {
 
@@ -43,7 +44,7 @@ int byteOfMask(const InputFile& file, std::uint32_t mask) {
         if (mask == 0xffu << (8 * byte))
             return byte;
     if (mask != 0)
-        file.fail("BMP with channels of other than 8 bits: save it as 24 bits, or as 16-bit PNG");
+        file.fail(phrase("BMP with channels of other than 8 bits: save it as 24 bits, or as 16-bit PNG"));
     return -1;
 }
 
@@ -64,7 +65,7 @@ void readPalette(const InputFile& file, std::uint32_t headerBytes, BmpLayout& la
 BmpLayout readLayout(const InputFile& file) {
     const auto headerBytes = numberAt<std::uint32_t>(file, kFileHeaderBytes);
     if (!isHeaderSize(headerBytes))
-        file.fail("damaged BMP: a header of " + std::to_string(headerBytes) + " bytes");
+        file.fail(phrase("damaged BMP: a header of %1 bytes", headerBytes));
     const bool isOs2 = headerBytes == kOs2HeaderBytes;
     const auto whole = [&](std::uint64_t windows, std::uint64_t os2) {
         return isOs2 ? std::int64_t{numberAt<std::uint16_t>(file, os2)}
@@ -80,12 +81,11 @@ BmpLayout readLayout(const InputFile& file) {
     layout.bits = numberAt<std::uint16_t>(file, isOs2 ? 24 : 28);
     const auto packing = isOs2 ? 0u : numberAt<std::uint32_t>(file, 30);
     if (packing != 0 && !(packing == kBitFields && layout.bits == 32))
-        file.fail("packed BMP: save it without compression, or as 16-bit PNG");
+        file.fail(phrase("packed BMP: save it without compression, or as 16-bit PNG"));
     if (layout.bits == 1 || layout.bits == 4 || layout.bits == 8)
         readPalette(file, headerBytes, layout);
     else if (layout.bits != 24 && layout.bits != 32)
-        file.fail("BMP of " + std::to_string(layout.bits) +
-                  " bits a pixel: save it as 24 bits, or as 16-bit PNG");
+        file.fail(phrase("BMP of %1 bits a pixel: save it as 24 bits, or as 16-bit PNG", layout.bits));
     if (packing == kBitFields)
         for (int i = 0; i < 3; ++i)
             layout.byteOf[i] = byteOfMask(file, numberAt<std::uint32_t>(file, 54 + 4 * i));
@@ -158,7 +158,7 @@ bool isBmp(std::string_view head) {
 Raster readBmp(const InputFile& file, const HeightmapReadOptions& options) {
     const BmpLayout layout = readLayout(file);
     if (options.channel == Channel::Alpha)
-        file.fail("there is no alpha channel: choose another channel");
+        file.fail(phrase("there is no alpha channel: choose another channel"));
     Raster raster = emptyRaster("BMP", layout.width, layout.height);
     raster.bits = 8;
     raster.largestSample = 255.0;
@@ -175,14 +175,14 @@ Raster readBmp(const InputFile& file, const HeightmapReadOptions& options) {
         }
     }
     if (coloursDiffer && options.channel == Channel::Auto)
-        raster.notes.emplace_back(kBrightnessNote);
+        raster.notes.push_back(brightnessNote());
     return raster;
 }
 
 void writeBmp(AtomicFile& file, const PixelPicture& picture, ThreadPool*) {
     const std::uint64_t rowBytes = (picture.rowBytes() + 3) / 4 * 4;
     if (rowBytes * picture.height > 0xffff0000u)
-        throw Error(file.target().string() + ": BMP holds no more than 4 GiB: choose .png");
+        throw Error(file.target().string() + ": " + phrase("BMP holds no more than 4 GiB: choose .png"));
     file.write(headersOf(picture, rowBytes));
     std::vector<std::byte> row(rowBytes);
     for (int y = picture.height - 1; y >= 0; --y) {

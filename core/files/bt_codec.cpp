@@ -1,3 +1,4 @@
+#include "core/base/phrase.h"
 #include "core/files/place_files.h"
 #include "core/files/terrain_codecs.h"
 
@@ -159,7 +160,7 @@ Raster readBt(const InputFile& file, const HeightmapReadOptions&) {
     const BtHeader header = readHeader(file);
     file.expectGridSize(header.columns, header.rows);
     if (header.sampleBytes != 4 && (header.sampleBytes != 2 || header.isFloat))
-        file.fail("damaged BT: samples of " + std::to_string(header.sampleBytes) + " bytes");
+        file.fail(phrase("damaged BT: samples of %1 bytes", header.sampleBytes));
     const std::size_t columnBytes = static_cast<std::size_t>(header.rows) * header.sampleBytes;
     file.expectBytes(kHeaderBytes, columnBytes * header.columns);
     Raster raster = emptyRaster("BT", header.columns, header.rows);

@@ -1,6 +1,7 @@
 #include "core/files/curve_file.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/earthwork/curve_json.h"
 #include "core/earthwork/curve_kind.h"
 #include "core/files/atomic_file.h"
@@ -46,7 +47,7 @@ struct Line {
 
 void addLines(const Json& coordinates, std::string_view type, std::vector<Line>& lines, const std::string& where) {
     if (!coordinates.is_array())
-        throw Error(where + ".coordinates: a list [ ... ] is expected here");
+        throw Error(where + ".coordinates: " + phrase("a list [ ... ] is expected here"));
     if (type == "LineString")
         return lines.push_back({coordinates, false});
     for (const Json& part : coordinates)
@@ -58,7 +59,7 @@ void addLines(const Json& coordinates, std::string_view type, std::vector<Line>&
 
 CurvePoint pointOf(const Json& place, const GeoFrame& frame, const std::string& where) {
     if (!place.is_array() || place.size() < 2 || !place[0].is_number() || !place[1].is_number())
-        throw Error(where + ": two numbers, east and north, are expected here");
+        throw Error(where + ": " + phrase("two numbers, east and north, are expected here"));
     CurvePoint point{.at = frame.placeOf(place[0].get<double>(), place[1].get<double>())};
     if (place.size() > 2 && place[2].is_number())
         point.heightM = place[2].get<double>();
@@ -114,9 +115,15 @@ void checkSystem(const Json& file, const GeoFrame& frame, const std::string& whe
     const int code = epsgOf(name), own = frame.place ? frame.place->epsg : 0;
     if (code == own || code == 0)
         return;
-    throw Error(where + ": its coordinates are those of EPSG:" + std::to_string(code) + ", the map " +
-                (own != 0 ? "is one of EPSG:" + std::to_string(own) : std::string("lies nowhere on the Earth")) +
-                ": bring them to the map's system first");
+    throw Error(
+        where + ": " +
+        (own != 0
+             ? phrase("its coordinates are those of EPSG:%1, the map is one of EPSG:%2: bring them to the "
+                      "map's system first",
+                      code, own)
+             : phrase("its coordinates are those of EPSG:%1, the map lies nowhere on the Earth: bring them "
+                      "to the map's system first",
+                      code)));
 }
 
 } // namespace
@@ -141,14 +148,14 @@ void writeCurves(const std::filesystem::path& file, std::span<const Curve> curve
 std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where) {
     const Json file = Json::parse(text, nullptr, false);
     if (!file.is_object() || !file.contains("features") || !file["features"].is_array())
-        throw Error(where + ": this is no GeoJSON: a collection of features is expected");
+        throw Error(where + ": " + phrase("this is no GeoJSON: a collection of features is expected"));
     checkSystem(file, frame, where);
     std::vector<Curve> curves;
     for (std::size_t i = 0; i < file["features"].size(); ++i) {
         const Json& feature = file["features"][i];
         const std::string place = where + ": features[" + std::to_string(i) + "]";
         if (!feature.is_object() || !feature.contains("geometry"))
-            throw Error(place + ": 'geometry' is missing");
+            throw Error(place + ": " + phrase("'geometry' is missing"));
         const Json& geometry = feature["geometry"];
         if (!geometry.is_object() || !geometry.contains("type") || !geometry["type"].is_string() ||
             !geometry.contains("coordinates"))

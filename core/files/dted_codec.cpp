@@ -1,4 +1,5 @@
 #include "core/base/number_text.h"
+#include "core/base/phrase.h"
 #include "core/files/place_files.h"
 #include "core/files/terrain_codecs.h"
 
@@ -17,7 +18,7 @@ constexpr std::int16_t kVoid = -32767;
 int digits(const InputFile& file, const std::string& head, std::size_t at, std::size_t count) {
     const std::optional<int> value = parseNumber<int>(std::string_view(head).substr(at, count));
     if (!value)
-        file.fail("damaged DTED: its header holds letters where a number is expected");
+        file.fail(phrase("damaged DTED: its header holds letters where a number is expected"));
     return *value;
 }
 
@@ -46,13 +47,13 @@ bool isDted(std::string_view head) {
 Raster readDted(const InputFile& file, const HeightmapReadOptions&) {
     const std::string head = file.head(80);
     if (head.size() < 80 || !isDted(head))
-        file.fail("no DTED: it does not begin with its label UHL1");
+        file.fail(phrase("no DTED: it does not begin with its label UHL1"));
     const double west = degrees(file, head, 4), south = degrees(file, head, 12);
     const double cellX = digits(file, head, 20, 4) / 36000.0, cellY = digits(file, head, 24, 4) / 36000.0;
     const int width = digits(file, head, 47, 4), height = digits(file, head, 51, 4);
     file.expectGridSize(width, height);
     if (!(cellX > 0.0 && cellY > 0.0))
-        file.fail("damaged DTED: its header gives no distance between samples");
+        file.fail(phrase("damaged DTED: its header gives no distance between samples"));
     const std::uint64_t lineBytes = kBeforeSamples + 2 * static_cast<std::uint64_t>(height) + kAfterSamples;
     file.expectBytes(kHeaderBytes, lineBytes * static_cast<std::uint64_t>(width));
     Raster raster = emptyRaster("DTED", width, height);
@@ -62,7 +63,7 @@ Raster readDted(const InputFile& file, const HeightmapReadOptions&) {
     for (int x = 0; x < width; ++x) {
         file.readAt(kHeaderBytes + lineBytes * static_cast<std::uint64_t>(x), line);
         if (line[0] != kSentinel)
-            file.fail("damaged DTED: column " + std::to_string(x) + " does not begin where it should");
+            file.fail(phrase("damaged DTED: column %1 does not begin where it should", x));
         for (int y = 0; y < height; ++y) { // from the south
             const std::int16_t sample = heightOf(loadNumber<std::uint16_t>(line.data() + kBeforeSamples + 2 * y, ByteOrder::Big));
             raster.samples.at(x, height - 1 - y) = sample == kVoid ? kNaN : static_cast<float>(sample);

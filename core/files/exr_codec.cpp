@@ -1,6 +1,7 @@
 #include "core/files/exr_codec.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 
 #include <ImathBox.h>
 #include <ImfChannelList.h>
@@ -102,9 +103,10 @@ ChosenChannel chooseChannel(const Imf::ChannelList& channels, Channel channel, c
     const bool isAsked =
         channel != Channel::Auto && channel != Channel::Gray && channel != Channel::Luminance;
     if (channels.begin() == channels.end())
-        file.fail("there is no channel in this EXR");
+        file.fail(phrase("there is no channel in this EXR"));
     if (isAsked)
-        file.fail("the chosen channel is not in this EXR (" + channelNames(channels) + "): choose another");
+        file.fail(
+            phrase("the chosen channel is not in this EXR (%1): choose another", channelNames(channels)));
     return {channels.begin().name(), channels.begin().channel()};
 }
 
@@ -114,8 +116,7 @@ void checkSizes(const Imf::Header& header, const InputFile& file) {
     const std::int64_t height = std::int64_t{window.max.y} - window.min.y + 1;
     file.expectGridSize(width, height);
     if (static_cast<std::uint64_t>(width * height) * 2 / kPackingLimit > file.size())
-        file.fail("damaged EXR: the file is far too short for " + std::to_string(width) + " x " +
-                  std::to_string(height) + " cells");
+        file.fail(phrase("damaged EXR: the file is far too short for %1 x %2 cells", width, height));
 }
 
 /// A frame buffer of one float channel that starts at the first cell of the window.
@@ -140,15 +141,15 @@ Raster readPart(const InputFile& file, Channel channel) {
     checkSizes(header, file);
     const ChosenChannel chosen = chooseChannel(header.channels(), channel, file);
     if (chosen.kind.xSampling != 1 || chosen.kind.ySampling != 1)
-        file.fail("channel " + chosen.name + " has fewer samples than the picture: choose another");
+        file.fail(phrase("channel %1 has fewer samples than the picture: choose another", chosen.name));
     const Imath::Box2i& window = header.dataWindow();
     Raster raster = emptyRaster("EXR", window.max.x - window.min.x + 1, window.max.y - window.min.y + 1);
     raster.bits = chosen.kind.type == Imf::HALF ? 16 : 32;
     exr.setFrameBuffer(frameBuffer(chosen.name, raster.samples.data(), window, raster.samples.width()));
     exr.readPixels(window.min.y, window.max.y);
     if (channelNames(header.channels()) != chosen.name)
-        raster.notes.push_back("channel " + chosen.name + " of " + channelNames(header.channels()) +
-                               " was taken as height");
+        raster.notes.push_back(
+            phrase("channel %1 of %2 was taken as height", chosen.name, channelNames(header.channels())));
     readCellSize(header, raster);
     return raster;
 }
@@ -178,7 +179,8 @@ void writeChannels(AtomicFile& file, const Heightmap& values, const std::vector<
             std::rethrow_exception(sink.failure());
         if (dynamic_cast<const std::bad_alloc*>(&failure))
             throw;
-        throw Error(file.target().string() + ": the EXR could not be packed: " + oneLine(failure.what()));
+        throw Error(file.target().string() + ": " +
+                    phrase("the EXR could not be packed: %1", oneLine(failure.what())));
     }
     if (sink.failure())
         std::rethrow_exception(sink.failure());
@@ -197,7 +199,7 @@ Raster readExr(const InputFile& file, const HeightmapReadOptions& options) {
     } catch (const std::bad_alloc&) { // no fault of the file
         throw;
     } catch (const std::exception& failure) {
-        file.fail("damaged EXR: " + oneLine(failure.what()));
+        file.fail(phrase("damaged EXR: %1", oneLine(failure.what())));
     }
 }
 

@@ -1,6 +1,7 @@
 #include "core/files/file_format.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/files/asc_codec.h"
 #include "core/files/bmp_codec.h"
 #include "core/files/curve_file.h"
@@ -231,14 +232,14 @@ std::vector<std::string_view> extensionsOf(FileUse use) {
     return all;
 }
 
-std::string joined(const std::vector<std::string_view>& words, std::string_view last) {
+/// "a, b and c"
+std::string joined(const std::vector<std::string_view>& words, bool isChoice) {
     std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (i > 0)
-            text += i + 1 < words.size() ? ", " : " " + std::string(last) + " ";
-        text += words[i];
-    }
-    return text;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i)
+        text += (i > 0 ? ", " : "") + std::string(words[i]);
+    if (words.size() < 2)
+        return words.empty() ? text : std::string(words.front());
+    return isChoice ? phrase("%1 or %2", text, words.back()) : phrase("%1 and %2", text, words.back());
 }
 
 } // namespace
@@ -315,11 +316,12 @@ const FileFormat& formatToWrite(const std::filesystem::path& path, FileUse use) 
     const std::string extension = lowerExtension(path);
     if (const FileFormat* format = formatByExtension(extension, use))
         return *format;
-    const std::string things(wordsOf(use).things);
+    const std::string things = std::string(wordsOf(use).things), extensions = formatExtensions(use, "and");
     throw Error(path.string() + ": " +
-                (extension.empty() ? "its name does not say in which format to write"
-                                   : extension + " is not a format that Oxbow writes " + things + " in") +
-                "; it writes " + formatExtensions(use, "and"));
+                (extension.empty()
+                     ? phrase("its name does not say in which format to write; it writes %1", extensions)
+                     : phrase("%1 is not a format that Oxbow writes %2 in; it writes %3", extension, things,
+                              extensions)));
 }
 
 const FileFormat* formatToRead(const std::filesystem::path& path, std::string_view head) {
@@ -341,11 +343,11 @@ std::string formatNames(FileUse use) {
     for (const FileFormat& format : kFormats)
         if (format.can(use))
             names.push_back(format.name);
-    return joined(names, "and");
+    return joined(names, false);
 }
 
 std::string formatExtensions(FileUse use, std::string_view last) {
-    return joined(extensionsOf(use), last);
+    return joined(extensionsOf(use), last == "or");
 }
 
 std::string formatPatterns(FileUse use) {

@@ -1,6 +1,7 @@
 #include "core/files/geo_package.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/files/place_files.h"
 
 #include <sqlite3.h>
@@ -76,14 +77,16 @@ public:
         const std::unique_ptr<unsigned char, decltype(&sqlite3_free)> data(
             sqlite3_serialize(m_database.get(), "main", &size, 0), &sqlite3_free);
         if (!data)
-            throw Error("GeoPackage: there is not enough memory to make the database: close other programs");
+            throw Error(
+                phrase("GeoPackage: there is not enough memory to make the database: close other programs"));
         return {reinterpret_cast<const char*>(data.get()), static_cast<std::size_t>(size)};
     }
 
 private:
     void check(int result) const {
         if (result != SQLITE_OK)
-            throw Error(std::string("GeoPackage: the database cannot be made: ") + sqlite3_errmsg(m_database.get()));
+            throw Error(
+                phrase("GeoPackage: the database cannot be made: %1", sqlite3_errmsg(m_database.get())));
     }
 
     std::unique_ptr<sqlite3, decltype(&sqlite3_close)> m_database{nullptr, &sqlite3_close};

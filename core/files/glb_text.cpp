@@ -1,6 +1,7 @@
 #include "core/files/glb_text.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/files/mesh_bytes.h"
 
 #include <algorithm>
@@ -82,7 +83,7 @@ std::string GlbText::text(const Json& nodes) {
     head.resize((head.size() + 3) / 4 * 4, ' ');
     const std::size_t total = 12 + 8 + head.size() + (m_binary.empty() ? 0 : 8 + m_binary.size());
     if (total > 0xFFFFFFFFu)
-        throw Error("GLB: more than the 4095 MiB that it holds: write CSV or JSON");
+        throw Error(phrase("GLB: more than the 4095 MiB that it holds: write CSV or JSON"));
     std::string file;
     for (const std::uint32_t value : {0x46546C67u, 2u, static_cast<std::uint32_t>(total),
                                       static_cast<std::uint32_t>(head.size()), 0x4E4F534Au})

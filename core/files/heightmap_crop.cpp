@@ -1,6 +1,7 @@
 #include "core/files/heightmap_crop.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,10 +13,10 @@ CellRect cropOf(const GridSpec& map, const HeightmapCrop& crop, const std::strin
                           crop.width >= 0 && crop.height >= 0 && crop.width <= map.width - crop.x &&
                           crop.height <= map.height - crop.y;
     if (!isInside)
-        throw Error(where + ": a crop of " + std::to_string(crop.width) + " x " + std::to_string(crop.height) +
-                    " cells from column " + std::to_string(crop.x) + ", row " + std::to_string(crop.y) +
-                    " is no part of " + std::to_string(map.width) + " x " + std::to_string(map.height) +
-                    " cells: give a first column and row, a width and a height that lie inside");
+        throw Error(where + ": " +
+                    phrase("a crop of %1 x %2 cells from column %3, row %4 is no part of %5 x %6 cells: give "
+                           "a first column and row, a width and a height that lie inside",
+                           crop.width, crop.height, crop.x, crop.y, map.width, map.height));
     return {crop.x, crop.y, crop.width > 0 ? crop.x + crop.width : map.width,
             crop.height > 0 ? crop.y + crop.height : map.height};
 }

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "core/base/phrase.h"
 #include "core/files/file_format.h"
 #include "core/files/place_files.h"
 #include "core/files/raw_codec.h"
@@ -34,12 +35,11 @@ std::string_view foreignFormat(std::string_view head) {
 }
 
 [[noreturn]] void failUnknown(const InputFile& file, std::string_view head) {
-    constexpr std::string_view kAdvice = ": convert it to 16-bit PNG or float TIFF";
     const std::string_view name = foreignFormat(head);
     if (!name.empty())
-        file.fail(std::string(name) + " files hold no usable heights" + std::string(kAdvice));
-    file.fail("not a heightmap that Oxbow knows (" + formatNames(FileUse::ReadHeightmap) + ")" +
-              std::string(kAdvice));
+        file.fail(phrase("%1 files hold no usable heights: convert it to 16-bit PNG or float TIFF", name));
+    file.fail(phrase("not a heightmap that Oxbow knows (%1): convert it to 16-bit PNG or float TIFF",
+                     formatNames(FileUse::ReadHeightmap)));
 }
 
 Raster decode(const InputFile& file, const HeightmapReadOptions& options) {
@@ -65,11 +65,11 @@ Raster decodeFolder(const std::filesystem::path& folder, const HeightmapReadOpti
 void checkOptions(const InputFile& file, const HeightmapReadOptions& options) {
     const auto isFinite = [](const std::optional<double>& value) { return !value || std::isfinite(*value); };
     if (options.lowM.has_value() != options.highM.has_value())
-        file.fail("only one of the lowest and the highest height was given: give both or none");
+        file.fail(phrase("only one of the lowest and the highest height was given: give both or none"));
     if (!isFinite(options.lowM) || !isFinite(options.highM))
-        file.fail("the lowest and the highest height must be finite numbers");
+        file.fail(phrase("the lowest and the highest height must be finite numbers"));
     if (options.cellSizeM && !(*options.cellSizeM > 0.0 && std::isfinite(*options.cellSizeM)))
-        file.fail("the cell size must be greater than 0");
+        file.fail(phrase("the cell size must be greater than 0"));
 }
 
 /// What the sidecar knows and the file does not.
@@ -118,17 +118,16 @@ Mapping chooseMapping(const Raster& raster, const ValueRange& range, const Heigh
     if (hasOwnScale)
         return mappingBetween(0.0, raster.largestSample, *raster.lowM, *raster.highM);
     if (isUnitless && (raster.bits <= 8 || range.high > kHighestPlausibleM)) {
-        imported.notes.push_back("the file does not say how high it is: samples 0 to " +
-                                 shortNumber(raster.largestSample) + " became 0 to " +
-                                 shortNumber(kDefaultReliefM) + " m; give the lowest and the highest height");
+        imported.notes.push_back(phrase("the file does not say how high it is: samples 0 to %1 became 0 to "
+                                        "%2 m; give the lowest and the highest height",
+                                        shortNumber(raster.largestSample), shortNumber(kDefaultReliefM)));
         return mappingBetween(0.0, raster.largestSample, 0.0, kDefaultReliefM);
     }
     if (isUnitless)
-        imported.notes.emplace_back("the file does not say its unit: samples were taken as metres");
+        imported.notes.emplace_back(phrase("the file does not say its unit: samples were taken as metres"));
     else if (!raster.inMetres && range.low >= 0.0f && range.high <= 1.0f && range.high > 0.0f)
-        imported.notes.emplace_back(
-            "all heights lie between 0 and 1 m: give the lowest and the highest height if "
-            "they are shares");
+        imported.notes.emplace_back(phrase(
+            "all heights lie between 0 and 1 m: give the lowest and the highest height if they are shares"));
     return {};
 }
 
@@ -148,7 +147,7 @@ void fillGaps(const InputFile& file, ImportedHeightmap& imported) {
     if (filled > 0)
         imported.known = std::move(known);
     if (filled == imported.elevation.cells().size())
-        file.fail("no cell has a value: choose another file or another channel");
+        file.fail(phrase("no cell has a value: choose another file or another channel"));
 }
 
 /// Leaves only the part asked for, and of its place.
@@ -163,7 +162,7 @@ void takeCrop(const InputFile& file, const HeightmapCrop& crop, ImportedHeightma
     imported.known = croppedTo(cells, imported.known);
     const auto known = imported.known.cells();
     if (std::ranges::count(known, 1.0f) == 0)
-        file.fail("no cell of the crop has a value: choose another part of the map");
+        file.fail(phrase("no cell of the crop has a value: choose another part of the map"));
     if (std::ranges::count(known, 0.0f) == 0)
         imported.known = {};
 }
@@ -171,9 +170,10 @@ void takeCrop(const InputFile& file, const HeightmapCrop& crop, ImportedHeightma
 void countGaps(ImportedHeightmap& imported) {
     imported.noDataCells = static_cast<std::size_t>(std::ranges::count(imported.known.cells(), 0.0f));
     if (imported.noDataCells > 0)
-        imported.notes.push_back(std::to_string(imported.noDataCells) +
-                                 (imported.noDataCells == 1 ? " cell" : " cells") +
-                                 " without a value filled from the neighbours");
+        imported.notes.push_back(
+            imported.noDataCells == 1
+                ? phrase("1 cell without a value filled from the neighbours")
+                : phrase("%1 cells without a value filled from the neighbours", imported.noDataCells));
 }
 
 /// 8-bit sources have steps of metres: smooths them where asked, offers it where not.
@@ -185,8 +185,11 @@ void treatSteps(const Raster& raster, const Mapping& mapping, bool smooth, Impor
         ThreadPool pool;
         smoothSteps(imported.elevation, static_cast<float>(stepM), Compute{pool});
     }
-    imported.notes.push_back(std::to_string(raster.bits) + "-bit source, in steps of " + shortNumber(stepM) +
-                             (smooth ? " m, which were smoothed" : " m: smoothing takes the terraces out"));
+    const std::string step = shortNumber(stepM);
+    imported.notes.push_back(
+        smooth
+            ? phrase("%1-bit source, in steps of %2 m, which were smoothed", raster.bits, step)
+            : phrase("%1-bit source, in steps of %2 m: smoothing takes the terraces out", raster.bits, step));
 }
 
 /// Cells of another width than height become squares of the mean area, see `squareCells`.
@@ -198,10 +201,10 @@ void makeSquare(double cellXM, double cellYM, ImportedHeightmap& imported) {
     if (!imported.known.empty())
         imported.known = resampled(imported.known, square.width, square.height);
     imported.elevation.setCellSizeM(square.cellSizeM);
-    imported.notes.push_back("cells of " + shortNumber(cellXM) + " x " + shortNumber(cellYM) +
-                             " m: resampled to " + std::to_string(square.width) + " x " +
-                             std::to_string(square.height) + " square cells of " +
-                             shortNumber(square.cellSizeM) + " m over the same ground");
+    imported.notes.push_back(
+        phrase("cells of %1 x %2 m: resampled to %3 x %4 square cells of %5 m over the same ground",
+               shortNumber(cellXM), shortNumber(cellYM), square.width, square.height,
+               shortNumber(square.cellSizeM)));
 }
 
 void setCells(const Raster& raster, const HeightmapReadOptions& options, ImportedHeightmap& imported) {
@@ -215,8 +218,8 @@ void setCells(const Raster& raster, const HeightmapReadOptions& options, Importe
     else if (isKnown)
         imported.elevation.setCellSizeM(raster.cellXM);
     else
-        imported.notes.push_back("the file does not say its cell size: " + shortNumber(kDefaultCellSizeM) +
-                                 " m was taken");
+        imported.notes.push_back(
+            phrase("the file does not say its cell size: %1 m was taken", shortNumber(kDefaultCellSizeM)));
     if (!isKnown && !options.cellSizeM)
         imported.elevation.setCellSizeM(kDefaultCellSizeM);
 }
@@ -263,10 +266,9 @@ ImportedHeightmap inMetres(const InputFile& file, Raster&& raster, const Heightm
 void checkWritable(const std::filesystem::path& path, const Heightmap& heightmap,
                    const HeightmapWriteOptions& options) {
     if (heightmap.empty())
-        throw Error(path.string() + ": there are no cells to write");
+        throw Error(path.string() + ": " + phrase("there are no cells to write"));
     if (options.bits != 8 && options.bits != 16)
-        throw Error(path.string() + ": " + std::to_string(options.bits) +
-                    " bits cannot be written: choose 8 or 16");
+        throw Error(path.string() + ": " + phrase("%1 bits cannot be written: choose 8 or 16", options.bits));
 }
 
 /// Where the map lies, for a format that cannot say it, or not all of it.
@@ -308,7 +310,7 @@ void writeImage(const std::filesystem::path& path, const RgbImage<T>& image, Thr
     const FileFormat& format = formatToWrite(path, FileUse::WritePicture);
     if (image.width < 1 || image.height < 1 ||
         image.samples.size() != std::size_t{3} * image.width * image.height)
-        throw Error(path.string() + ": the picture has not the size it claims");
+        throw Error(path.string() + ": " + phrase("the picture has not the size it claims"));
     AtomicFile file(path);
     format.writePixels(file, rowsOf(image, std::min(format.pictureBits, 8 * static_cast<int>(sizeof(T)))),
                        pool);
@@ -328,7 +330,8 @@ ImportedHeightmap readHeightmap(const std::filesystem::path& path, const Heightm
     try {
         return inMetres(file, decode(file, options), options);
     } catch (const std::bad_alloc&) {
-        file.fail("there is not enough memory to read it: close other programs or choose a smaller file");
+        file.fail(
+            phrase("there is not enough memory to read it: close other programs or choose a smaller file"));
     }
 }
 

@@ -1,4 +1,5 @@
 #include "core/base/number_text.h"
+#include "core/base/phrase.h"
 #include "core/files/place_files.h"
 #include "core/files/terrain_codecs.h"
 
@@ -47,7 +48,7 @@ Raster readHgt(const InputFile& file, const HeightmapReadOptions&) {
     const auto side =
         static_cast<std::int64_t>(std::llround(std::sqrt(static_cast<double>(file.size()) / 2.0)));
     if (static_cast<std::uint64_t>(side * side) * 2 != file.size())
-        file.fail("no SRTM square: its length is not that of n x n 16-bit samples");
+        file.fail(phrase("no SRTM square: its length is not that of n x n 16-bit samples"));
     file.expectGridSize(side, side);
     Raster raster = emptyRaster("SRTM", side, side);
     raster.bits = 16;
@@ -68,7 +69,7 @@ Raster readHgt(const InputFile& file, const HeightmapReadOptions&) {
         setGeographicCells(raster, cellDeg, cellDeg, *south + 0.5);
     else
         raster.notes.emplace_back(
-            "no latitude in the file name (as in N36W084.hgt): the cell size is not known");
+            phrase("no latitude in the file name (as in N36W084.hgt): the cell size is not known"));
     return raster;
 }
 

@@ -1,6 +1,7 @@
 #include "core/files/import_stage.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/files/heightmap_file.h"
 #include "core/stage/edit_stepper.h"
 #include "core/terrain/coarse_grid.h"
@@ -29,7 +30,7 @@ private:
 
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         if (m_params.file.empty())
-            throw Error("Import: no file is chosen: choose one in the stage's parameters");
+            throw Error(phrase("Import: no file is chosen: choose one in the stage's parameters"));
         const std::filesystem::path path = context.folder / m_params.file; // an absolute file stays as it is
         HeightmapReadOptions options = readOptions(m_params);
         options.cellSizeM = terrain.grid().cellSizeM; // the recipe's, whatever the file says

@@ -1,6 +1,7 @@
 #include "core/files/jpeg_codec.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 
 #include <cstdio> // jpeglib.h needs it and does not say so
 
@@ -73,13 +74,14 @@ bool pack(Compressor& compressor, const PixelPicture& picture, int quality, std:
 
 std::string packedJpeg(const PixelPicture& picture, int quality, const std::string& name) {
     if (picture.width > kLargestSide || picture.height > kLargestSide)
-        throw Error(name + ": JPEG holds no more than " + std::to_string(kLargestSide) +
-                    " pixels a side: choose .png");
+        throw Error(name + ": " +
+                    phrase("JPEG holds no more than %1 pixels a side: choose .png", kLargestSide));
     std::vector<std::byte> row(picture.rowBytes());
     Packed packed;
     Compressor compressor;
     if (!pack(compressor, picture, quality, row.data(), packed))
-        throw Error(name + ": the JPEG could not be packed: " + compressor.errors.words + ": choose .png");
+        throw Error(name + ": " +
+                    phrase("the JPEG could not be packed: %1: choose .png", compressor.errors.words));
     return {reinterpret_cast<const char*>(packed.bytes), packed.size};
 }
 

@@ -1,6 +1,7 @@
 #include "core/files/mesh_file.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/files/atomic_file.h"
 #include "core/files/file_format.h"
 #include "core/files/mesh_formats.h"
@@ -17,8 +18,9 @@ MeshGrid meshGrid(const Heightmap& elevation, const MeshFormat& format, const Me
                   const std::string& name) {
     const UpAxis up = upAxis(format, options, name);
     if (!format.holdsImagePlaces && options.textureCoordinates)
-        throw Error(name + ": " + std::string(format.name) +
-                    " holds no texture coordinates: leave them out, or write another format");
+        throw Error(
+            name + ": " +
+            phrase("%1 holds no texture coordinates: leave them out, or write another format", format.name));
     return {elevation, up, writesNormals(format, options), options, name};
 }
 
@@ -27,9 +29,11 @@ MeshGrid meshGrid(const Heightmap& elevation, const MeshFormat& format, const Me
 UpAxis upAxis(const MeshFormat& format, const MeshOptions& options, const std::string& name) {
     const UpAxis up = options.up.value_or(format.up);
     if (format.upIsFixed && up != format.up)
-        throw Error(name + ": " + std::string(format.name) + " is always " +
-                    (format.up == UpAxis::Y ? "Y" : "Z") +
-                    " up, programs with another axis turn it themselves: leave the axis as it is");
+        throw Error(
+            name + ": " +
+            phrase(
+                "%1 is always %2 up, programs with another axis turn it themselves: leave the axis as it is",
+                format.name, (format.up == UpAxis::Y ? "Y" : "Z")));
     return up;
 }
 

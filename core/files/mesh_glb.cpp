@@ -1,4 +1,5 @@
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/files/indexed_mesh.h"
 #include "core/files/mesh_bytes.h"
 #include "core/files/mesh_formats.h"
@@ -90,8 +91,10 @@ std::string glbHead(const GlbPlan& plan, const std::string& name) {
     const std::uint64_t total =
         kHeaderBytes + kChunkHeaderBytes + json.size() + kChunkHeaderBytes + plan.binaryBytes;
     if (total > 0xFFFFFFFFu)
-        throw Error(name + ": the mesh needs " + std::to_string(total >> 20) +
-                    " MiB, GLB holds 4095: raise the step or set a triangle budget, or write OBJ or PLY");
+        throw Error(name + ": " +
+                    phrase("the mesh needs %1 MiB, GLB holds 4095: raise the step or set a triangle budget, "
+                           "or write OBJ or PLY",
+                           total >> 20));
     std::string head(kHeaderBytes + kChunkHeaderBytes, '\0');
     char* out = putU32(putU32(head.data(), kMagic), kVersion);
     out = putU32(out, static_cast<std::uint32_t>(total));
@@ -240,8 +243,9 @@ void writeIndexedGlb(const ByteSink& sink, const IndexedMesh& mesh, const std::s
     const std::uint64_t total = 12 + 8 + json.size() + 8 + binaryBytes;
     if (total > 0xFFFFFFFFu)
         throw Error(
-            name +
-            ": the mesh is larger than the 4095 MiB that GLB holds: raise the step, or write OBJ or PLY");
+            name + ": " +
+            phrase(
+                "the mesh is larger than the 4095 MiB that GLB holds: raise the step, or write OBJ or PLY"));
     out.put([&](char* at) {
         at = putU32(putU32(putU32(at, kMagic), 2), static_cast<std::uint32_t>(total));
         return putU32(putU32(at, static_cast<std::uint32_t>(json.size())), kJsonChunk);

@@ -1,6 +1,7 @@
 #include "core/files/mesh_grid.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,18 +29,20 @@ std::vector<double> coordinates(const std::vector<int>& kept, int cells, double 
 
 void check(const GridSpec& grid, const MeshOptions& options, const std::string& name) {
     if (grid.width < 2 || grid.height < 2)
-        throw Error(name + ": a mesh needs at least 2 x 2 cells, this terrain has " +
-                    std::to_string(grid.width) + " x " + std::to_string(grid.height) +
-                    ": use a larger terrain");
+        throw Error(
+            name + ": " +
+            phrase("a mesh needs at least 2 x 2 cells, this terrain has %1 x %2: use a larger terrain",
+                   grid.width, grid.height));
     if (options.step < 1 || options.triangleBudget < 0)
-        throw Error(name + ": the mesh step must be 1 or more and the triangle budget not negative");
+        throw Error(name + ": " +
+                    phrase("the mesh step must be 1 or more and the triangle budget not negative"));
     if (!(options.verticalScale > 0.0) || !std::isfinite(options.verticalScale))
-        throw Error(name + ": the vertical scale of a mesh must be above 0");
+        throw Error(name + ": " + phrase("the vertical scale of a mesh must be above 0"));
     if (!(grid.cellSizeM > 0.0) || !std::isfinite(grid.cellSizeM))
-        throw Error(name + ": the cell size must be above 0 m: set it before the export");
+        throw Error(name + ": " + phrase("the cell size must be above 0 m: set it before the export"));
     if (options.blockThicknessM &&
         !(*options.blockThicknessM > 0.0 && std::isfinite(*options.blockThicknessM)))
-        throw Error(name + ": the thickness of the block must be above 0 m");
+        throw Error(name + ": " + phrase("the thickness of the block must be above 0 m"));
 }
 
 std::int64_t surfaceTriangles(const GridSpec& grid, int step) {
@@ -168,9 +171,10 @@ void MeshGrid::checkHeights(const std::string& name) {
         for (const int x : m_columns) {
             const double height = row[x] * m_verticalScale;
             if (!std::isfinite(static_cast<float>(height)))
-                throw Error(name + ": the height at column " + std::to_string(x) + ", row " +
-                            std::to_string(y) +
-                            " is not a number: fill cells without a value before the export");
+                throw Error(name + ": " +
+                            phrase("the height at column %1, row %2 is not a number: fill cells without a "
+                                   "value before the export",
+                                   x, y));
             m_lowestM = std::min(m_lowestM, height);
             m_highestM = std::max(m_highestM, height);
         }

@@ -1,6 +1,7 @@
 #include "core/files/mesh_set.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/files/atomic_file.h"
 #include "core/files/file_format.h"
 #include "core/files/mesh_parts.h"
@@ -33,27 +34,29 @@ bool isPlain(const MeshOptions& options) {
 
 void checkSurface(const MeshOptions& options, const std::string& name) {
     if (options.isAdaptive() && options.step > 1)
-        throw Error(name + ": a mesh is adaptive or takes every n-th cell: give an error or a step");
+        throw Error(name + ": " +
+                    phrase("a mesh is adaptive or takes every n-th cell: give an error or a step"));
     if (options.errorM && !(*options.errorM > 0.0))
-        throw Error(name + ": the error of a mesh must be above 0 m");
+        throw Error(name + ": " + phrase("the error of a mesh must be above 0 m"));
     if (options.chunkCells != 0 && options.chunkCells < 2)
-        throw Error(name + ": a chunk of a mesh has 2 cells a side or more");
+        throw Error(name + ": " + phrase("a chunk of a mesh has 2 cells a side or more"));
 }
 
 void check(const MeshOptions& options, const MeshFormat& format, const std::string& name) {
     checkSurface(options, name);
     if (options.levels < 1 || options.levels > 16)
-        throw Error(name + ": a mesh has 1 to 16 levels of detail");
+        throw Error(name + ": " + phrase("a mesh has 1 to 16 levels of detail"));
     if (options.skirtM && !(*options.skirtM > 0.0))
-        throw Error(name + ": the depth of a skirt must be above 0 m");
+        throw Error(name + ": " + phrase("the depth of a skirt must be above 0 m"));
     if (options.skirtM && options.blockThicknessM)
-        throw Error(name + ": a mesh has a skirt or a base: choose one");
+        throw Error(name + ": " + phrase("a mesh has a skirt or a base: choose one"));
     if (options.blockThicknessM && options.chunkCells > 0)
-        throw Error(name + ": chunks with a base do not join: write one mesh, or leave the base out");
+        throw Error(name + ": " +
+                    phrase("chunks with a base do not join: write one mesh, or leave the base out"));
     if (options.tangents && !format.holdsTangents)
-        throw Error(name + ": " + std::string(format.name) + " holds no tangents: leave them out, or write GLB");
+        throw Error(name + ": " + phrase("%1 holds no tangents: leave them out, or write GLB", format.name));
     if (!options.colourFile.empty() && !format.holdsTangents)
-        throw Error(name + ": " + std::string(format.name) + " names no picture: write GLB");
+        throw Error(name + ": " + phrase("%1 names no picture: write GLB", format.name));
 }
 
 std::filesystem::path nameOf(const std::filesystem::path& path, const MeshOptions& options, const Chunk& chunk,

@@ -1,3 +1,4 @@
+#include "core/base/phrase.h"
 #include "core/files/png_codec.h"
 
 #include "core/base/number_text.h"
@@ -25,7 +26,7 @@ public:
         m_info = m_png != nullptr ? png_create_info_struct(m_png) : nullptr;
         if (m_info == nullptr) {
             png_destroy_read_struct(&m_png, nullptr, nullptr);
-            m_file.fail("no memory to read it");
+            m_file.fail(phrase("no memory to read it"));
         }
     }
     ~PngFile() { png_destroy_read_struct(&m_png, &m_info, nullptr); }
@@ -42,7 +43,7 @@ public:
     template <typename Call>
     void demand(const Call& call) {
         if (!guarded(call))
-            m_file.fail(std::string("damaged PNG: ") + m_message.data());
+            m_file.fail(phrase("damaged PNG: %1", m_message.data()));
     }
 
     png_structp png() { return m_png; }
@@ -125,8 +126,8 @@ PngLayout readHeader(PngFile& png, const InputFile& file) {
     file.expectGridSize(layout.width, layout.height);
     const std::uint64_t rowBits = std::uint64_t{layout.width} * layout.channels() * layout.bits;
     if ((rowBits / 8 + 1) * layout.height / kDeflateLimit > file.size())
-        file.fail("damaged PNG: the file is far too short for " + std::to_string(layout.width) + " x " +
-                  std::to_string(layout.height) + " cells");
+        file.fail(
+            phrase("damaged PNG: the file is far too short for %1 x %2 cells", layout.width, layout.height));
     return layout;
 }
 
@@ -142,7 +143,7 @@ std::vector<float> paletteLuminance(PngFile& png, const InputFile& file) {
     int count = 0;
     png.demand([&](png_structp p, png_infop info) { png_get_PLTE(p, info, &colours, &count); });
     if (count < 1)
-        file.fail("damaged PNG: the palette is missing");
+        file.fail(phrase("damaged PNG: the palette is missing"));
     std::vector<float> values(256, 0.0f);
     for (int i = 0; i < std::min(count, 256); ++i)
         values[i] = luminance(colours[i].red, colours[i].green, colours[i].blue);
@@ -156,7 +157,7 @@ int colourIndex(Channel channel) {
 PixelRule pixelRule(PngFile& png, const PngLayout& layout, const InputFile& file, Channel channel) {
     PixelRule rule;
     if (channel == Channel::Alpha && !layout.hasAlpha())
-        file.fail("there is no alpha channel: choose another channel");
+        file.fail(phrase("there is no alpha channel: choose another channel"));
     if (layout.isPalette())
         rule.palette = paletteLuminance(png, file);
     else if (channel == Channel::Alpha)
@@ -235,7 +236,7 @@ void readTexts(PngFile& png, Raster& raster) {
     int count = 0;
     // The heights are complete: damage behind them costs at most their scale.
     if (!png.guarded([](png_structp p, png_infop info) { png_read_end(p, info); }))
-        raster.notes.emplace_back("the end of the file is damaged; the heights are complete");
+        raster.notes.emplace_back(phrase("the end of the file is damaged; the heights are complete"));
     if (!png.guarded([&](png_structp p, png_infop info) { png_get_text(p, info, &texts, &count); }))
         return;
     for (int i = 0; i < count; ++i) {
@@ -257,11 +258,12 @@ void readTexts(PngFile& png, Raster& raster) {
 
 void noteChannels(const PngLayout& layout, Channel channel, bool coloursDiffer, Raster& raster) {
     if (layout.isPalette())
-        raster.notes.emplace_back("palette picture: the brightness of the colours was taken as height");
+        raster.notes.emplace_back(
+            phrase("palette picture: the brightness of the colours was taken as height"));
     else if (coloursDiffer)
-        raster.notes.emplace_back(kBrightnessNote);
+        raster.notes.push_back(brightnessNote());
     else if (layout.hasAlpha() && channel != Channel::Alpha)
-        raster.notes.emplace_back("the alpha channel was left out");
+        raster.notes.emplace_back(phrase("the alpha channel was left out"));
 }
 
 } // namespace

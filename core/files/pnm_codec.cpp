@@ -1,6 +1,7 @@
 #include "core/files/pnm_codec.h"
 
 #include "core/base/number_text.h"
+#include "core/base/phrase.h"
 
 #include <cmath>
 
@@ -40,8 +41,8 @@ int readInteger(ByteStream& stream, int limit) {
             break;
     }
     if (value < 0 || value > limit)
-        stream.file().fail("damaged PGM: a number from 0 to " + std::to_string(limit) +
-                           " was expected at byte " + std::to_string(stream.position()));
+        stream.file().fail(
+            phrase("damaged PGM: a number from 0 to %1 was expected at byte %2", limit, stream.position()));
     return value;
 }
 
@@ -56,7 +57,7 @@ PnmHeader readHeader(ByteStream& stream) {
     if (!header.isBitmap())
         header.largest = readInteger(stream, 65535);
     if (header.largest < 1)
-        stream.file().fail("damaged PGM: the largest sample is 0");
+        stream.file().fail(phrase("damaged PGM: the largest sample is 0"));
     if (!header.isPlain())
         stream.take();
     return header;
@@ -75,7 +76,7 @@ int plainBit(ByteStream& stream) {
     skipSpaceAndComments(stream);
     const int byte = stream.take();
     if (byte != '0' && byte != '1')
-        stream.file().fail("damaged PBM: 0 or 1 was expected at byte " + std::to_string(stream.position()));
+        stream.file().fail(phrase("damaged PBM: 0 or 1 was expected at byte %1", stream.position()));
     return byte - '0';
 }
 
@@ -121,7 +122,7 @@ Raster readPnm(const InputFile& file, const HeightmapReadOptions& options) {
     const PnmHeader header = readHeader(stream);
     checkLength(header, stream);
     if (options.channel == Channel::Alpha)
-        file.fail("there is no alpha channel: choose another channel");
+        file.fail(phrase("there is no alpha channel: choose another channel"));
     Raster raster = emptyRaster(header.channels() == 3 ? "PPM"
                                 : header.isBitmap()    ? "PBM"
                                                        : "PGM",
@@ -142,7 +143,7 @@ Raster readPnm(const InputFile& file, const HeightmapReadOptions& options) {
             std::ranges::copy(row, to.begin());
     }
     if (coloursDiffer)
-        raster.notes.emplace_back(kBrightnessNote);
+        raster.notes.push_back(brightnessNote());
     return raster;
 }
 

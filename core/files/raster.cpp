@@ -2,6 +2,7 @@
 
 #include "core/base/elementary.h"
 #include "core/base/number_text.h"
+#include "core/base/phrase.h"
 
 #include <numbers>
 
@@ -18,8 +19,8 @@ void setGeographicCells(Raster& raster, double cellXDeg, double cellYDeg, double
     const DegreeLengths degree = degreeLengths(centreLatitudeDeg);
     raster.cellXM = cellXDeg * degree.xM;
     raster.cellYM = cellYDeg * degree.yM;
-    raster.notes.push_back("cells are degrees, turned into metres at latitude " +
-                           shortNumber(centreLatitudeDeg));
+    raster.notes.push_back(
+        phrase("cells are degrees, turned into metres at latitude %1", shortNumber(centreLatitudeDeg)));
 }
 
 } // namespace oxbow

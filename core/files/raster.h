@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/phrase.h"
 #include "core/files/heightmap_file.h"
 #include "core/files/input_file.h"
 
@@ -62,8 +63,9 @@ void storeNumber(T number, ByteOrder order, std::byte* bytes) {
 }
 
 /// Said of a picture whose colours differ where no channel was chosen.
-inline constexpr const char* kBrightnessNote =
-    "colour picture: brightness was taken as height; another channel can be chosen";
+[[nodiscard]] inline std::string brightnessNote() {
+    return phrase("colour picture: brightness was taken as height; another channel can be chosen");
+}
 
 /// The value of a cell that has none.
 inline constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();

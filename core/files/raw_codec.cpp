@@ -1,6 +1,7 @@
 #include "core/files/raw_codec.h"
 
 #include "core/base/number_text.h"
+#include "core/base/phrase.h"
 #include "core/files/sidecar.h"
 
 #include <cmath>
@@ -103,13 +104,13 @@ SampleType headerSampleType(const Header& header, const InputFile& file) {
         return isSigned ? SampleType::I16 : SampleType::U16;
     if (bits == 32)
         return kind == "float" ? SampleType::F32 : isSigned ? SampleType::I32 : SampleType::U32;
-    file.fail("the header beside it asks for samples of " + std::to_string(bits) + " bits (" + kind +
-              "): give the layout of the file");
+    file.fail(phrase("the header beside it asks for samples of %1 bits (%2): give the layout of the file",
+                     bits, kind));
 }
 
 RawPlan planByHeader(const Header& header, const InputFile& file) {
     if (valueOr(header, "nbands", 1) != 1)
-        file.fail("the header beside it says more than one band: save the heights alone");
+        file.fail(phrase("the header beside it says more than one band: save the heights alone"));
     RawPlan plan;
     plan.layout.width = valueOr(header, "ncols", 0);
     plan.layout.height = valueOr(header, "nrows", 0);
@@ -244,18 +245,25 @@ std::optional<Guess> guessLayout(const InputFile& file) {
     return best;
 }
 
-std::string_view typeName(SampleType type) {
-    constexpr std::array<std::string_view, 6> kNames = {"unsigned 8-bit",  "unsigned 16-bit", "signed 16-bit",
-                                                        "unsigned 32-bit", "signed 32-bit",   "32-bit float"};
-    return kNames[static_cast<std::size_t>(type)];
+std::string typeName(SampleType type) {
+    switch (type) {
+    case SampleType::F32:
+        return phrase("32-bit float");
+    case SampleType::I16:
+    case SampleType::I32:
+        return phrase("signed %1-bit", 8 * bytesOf(type));
+    default:
+        return phrase("unsigned %1-bit", 8 * bytesOf(type));
+    }
 }
 
 std::string describe(const RawLayout& layout) {
-    std::string text = std::to_string(layout.width) + " x " + std::to_string(layout.height) + ", " +
-                       std::string(typeName(layout.sampleType));
-    if (bytesOf(layout.sampleType) > 1)
-        text += layout.byteOrder == ByteOrder::Little ? ", little-endian" : ", big-endian";
-    return text;
+    const std::string text = std::to_string(layout.width) + " x " + std::to_string(layout.height) + ", " +
+                             typeName(layout.sampleType);
+    if (bytesOf(layout.sampleType) < 2)
+        return text;
+    return layout.byteOrder == ByteOrder::Little ? phrase("%1, little-endian", text)
+                                                 : phrase("%1, big-endian", text);
 }
 
 RawPlan choosePlan(const InputFile& file, const std::optional<RawLayout>& given,
@@ -268,11 +276,10 @@ RawPlan choosePlan(const InputFile& file, const std::optional<RawLayout>& given,
         return {*sidecar->raw};
     const std::optional<Guess> guess = guessLayout(file);
     if (!guess)
-        file.fail("the size of this raw file is not known: give width, height and sample type, or put the "
-                  "size into "
-                  "the name as in terrain_1024x512.raw");
-    notes.push_back("the layout was guessed: " + describe(guess->layout) +
-                    "; give another where the ground is torn");
+        file.fail(phrase("the size of this raw file is not known: give width, height and sample type, or put "
+                         "the size into the name as in terrain_1024x512.raw"));
+    notes.push_back(
+        phrase("the layout was guessed: %1; give another where the ground is torn", describe(guess->layout)));
     return {guess->layout};
 }
 
@@ -333,8 +340,8 @@ Raster readRaw(const InputFile& file, const HeightmapReadOptions& options) {
     const std::uint64_t stride = std::max(cellBytes, plan.rowBytes);
     if (plan.offset > file.size() || stride > file.size() ||
         file.size() - plan.offset < stride * (layout.height - 1) + cellBytes)
-        file.fail("has " + std::to_string(file.size()) + " bytes and cannot hold " + describe(layout) +
-                  ": give its true layout");
+        file.fail(
+            phrase("has %1 bytes and cannot hold %2: give its true layout", file.size(), describe(layout)));
     Raster raster = emptyRaster("RAW", layout.width, layout.height);
     raster.notes = std::move(notes);
     raster.layout = layout;

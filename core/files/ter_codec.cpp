@@ -1,3 +1,4 @@
+#include "core/base/phrase.h"
 #include "core/files/terrain_codecs.h"
 
 #include <cmath>
@@ -60,10 +61,10 @@ TerHeader readHeader(const InputFile& file) {
     for (std::uint64_t offset = kFirstChunk; offset != 0;)
         offset = readChunk(file, offset, header);
     if (header.samples == 0)
-        file.fail("damaged Terragen file: the heights are missing");
+        file.fail(phrase("damaged Terragen file: the heights are missing"));
     file.expectGridSize(header.width, header.height);
     if (!std::ranges::all_of(header.scaleM, isUsable))
-        file.fail("damaged Terragen file: impossible scale");
+        file.fail(phrase("damaged Terragen file: impossible scale"));
     return header;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "core/base/phrase.h"
 #include "core/files/zip_file.h"
 
 #include <array>
@@ -41,13 +42,13 @@ Solid readStl(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
     std::array<unsigned char, kTitleBytes + 4> head{};
     if (!file.read(reinterpret_cast<char*>(head.data()), head.size()))
-        throw Error(path.string() + ": this is no binary STL");
+        throw Error(path.string() + ": " + phrase("this is no binary STL"));
     Solid solid;
     std::unordered_map<Corner, std::uint32_t, CornerHash> known;
     std::array<unsigned char, kFacetBytes> facet{};
     for (std::uint32_t left = word(head.data() + kTitleBytes); left > 0; --left) {
         if (!file.read(reinterpret_cast<char*>(facet.data()), facet.size()))
-            throw Error(path.string() + ": the file ends before its last triangle");
+            throw Error(path.string() + ": " + phrase("the file ends before its last triangle"));
         std::array<std::uint32_t, 3> triangle{};
         for (std::size_t c = 0; c < 3; ++c) {
             Corner corner{};

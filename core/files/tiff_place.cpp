@@ -2,6 +2,7 @@
 
 #include "core/base/elementary.h"
 #include "core/base/number_text.h"
+#include "core/base/phrase.h"
 #include "core/files/tiff_tags.h"
 
 #include <algorithm>
@@ -158,7 +159,8 @@ void readTiffPlace(TIFF* tiff, int bits, Raster& raster) {
     const auto keys = tiffTag<std::uint16_t>(tiff, kTagGeoKeys, TIFF_SHORT);
     const bool isAskew = affine->skewX != 0.0 || affine->skewY != 0.0;
     if (isAskew) {
-        raster.notes.emplace_back("the map lies askew in its coordinate system: its place is not kept");
+        raster.notes.emplace_back(
+            phrase("the map lies askew in its coordinate system: its place is not kept"));
     } else {
         if (geoKey(keys, kKeyRasterType).value_or(kRasterPixelIsArea) != kRasterPixelIsArea) {
             affine->west -= 0.5 * affine->stepX; // the place is that of the first cell's centre
@@ -168,11 +170,11 @@ void readTiffPlace(TIFF* tiff, int bits, Raster& raster) {
             keepPlace(tiff, *affine, keys, raster);
         if (affine->stepY > 0.0) {
             turnRows(raster.samples);
-            raster.notes.emplace_back("the map begins in the south: turned north up");
+            raster.notes.emplace_back(phrase("the map begins in the south: turned north up"));
         }
         if (affine->stepX < 0.0) {
             turnColumns(raster.samples);
-            raster.notes.emplace_back("the map begins in the east: turned round");
+            raster.notes.emplace_back(phrase("the map begins in the east: turned round"));
         }
     }
     if (geoKey(keys, kKeyModelType) == kModelGeographic && std::fabs(centreY) < 90.0) {
@@ -194,18 +196,20 @@ void applyBandScale(TIFF* tiff, Raster& raster) {
     if (unit && !unit->empty()) {
         const std::optional<double> named = metresOfName(*unit);
         if (!named)
-            raster.notes.push_back("the file's unit of height, '" + *unit + "', is not known: metres were taken");
+            raster.notes.push_back(
+                phrase("the file's unit of height, '%1', is not known: metres were taken", *unit));
         unitM = named.value_or(1.0);
         raster.inMetres |= named.has_value();
     }
     if (scale != 1.0 || offset != 0.0) {
-        raster.notes.push_back("heights are samples times " + shortNumber(scale) + " plus " + shortNumber(offset) +
-                               ", as the file says");
+        raster.notes.push_back(phrase("heights are samples times %1 plus %2, as the file says",
+                                      shortNumber(scale), shortNumber(offset)));
         raster.inMetres = true;
         raster.largestSample = 0.0;
     }
     if (unitM != 1.0)
-        raster.notes.push_back("heights are in units of " + shortNumber(unitM) + " m: turned into metres");
+        raster.notes.push_back(
+            phrase("heights are in units of %1 m: turned into metres", shortNumber(unitM)));
     if (scale == 1.0 && offset == 0.0 && unitM == 1.0)
         return;
     for (float& sample : raster.samples.cells())

@@ -1,5 +1,6 @@
 #include "core/base/elementary.h"
 #include "core/base/number_text.h"
+#include "core/base/phrase.h"
 #include "core/files/tiff_codec.h"
 #include "core/files/tiff_place.h"
 #include "core/files/tiff_tags.h"
@@ -79,7 +80,8 @@ int dropMessage(TIFF*, void*, const char*, const char*, std::va_list) {
 using TiffHandle = std::unique_ptr<TIFF, decltype(&TIFFClose)>;
 
 [[noreturn]] void failDamaged(const TiffSource& source) {
-    source.file.fail("damaged TIFF: " + (source.message.empty() ? "cannot be read" : source.message));
+    source.file.fail(source.message.empty() ? phrase("damaged TIFF: cannot be read")
+                                            : phrase("damaged TIFF: %1", source.message));
 }
 
 TiffHandle openTiff(TiffSource& source) {
@@ -119,28 +121,30 @@ void checkSampleKind(const TiffLayout& layout, const InputFile& file) {
     const bool floatIsKnown = layout.bits == 16 || layout.bits == 32 || layout.bits == 64;
     const bool integerIsKnown = layout.bits >= 1 && layout.bits <= 32;
     if (layout.sampleFormat != SAMPLEFORMAT_UINT && !layout.isFloat() && !layout.isSigned())
-        file.fail("TIFF sample format " + std::to_string(layout.sampleFormat) +
-                  " is not supported: save it as 16-bit integers or 32-bit floats");
+        file.fail(
+            phrase("TIFF sample format %1 is not supported: save it as 16-bit integers or 32-bit floats",
+                   layout.sampleFormat));
     if (layout.isFloat() ? !floatIsKnown : !integerIsKnown)
-        file.fail("TIFF with " + std::to_string(layout.bits) +
-                  "-bit samples is not supported: save it as 16-bit integers or 32-bit floats");
+        file.fail(
+            phrase("TIFF with %1-bit samples is not supported: save it as 16-bit integers or 32-bit floats",
+                   layout.bits));
     if (layout.photometric > PHOTOMETRIC_PALETTE)
-        file.fail("this TIFF is a coded colour picture and no heightmap: save it as gray or RGB");
+        file.fail(phrase("this TIFF is a coded colour picture and no heightmap: save it as gray or RGB"));
     if (layout.isPalette() && (layout.bits > 8 || layout.channels != 1))
-        file.fail("damaged TIFF: impossible palette");
+        file.fail(phrase("damaged TIFF: impossible palette"));
 }
 
 void checkSizes(const TiffLayout& layout, const InputFile& file) {
     file.expectGridSize(layout.width, layout.height);
     if (layout.channels < 1 || layout.channels > 64)
-        file.fail(std::to_string(layout.channels) + " channels found, 1 to 64 can be read");
+        file.fail(phrase("%1 channels found, 1 to 64 can be read", layout.channels));
     const std::uint64_t rowBytes = std::uint64_t{layout.width} * layout.channels * layout.bits / 8;
     const std::uint64_t limit = layout.compression == COMPRESSION_NONE ? 1 : kPackingLimit;
     if (rowBytes * layout.height / limit > file.size())
-        file.fail("damaged TIFF: the file is far too short for " + std::to_string(layout.width) + " x " +
-                  std::to_string(layout.height) + " cells");
+        file.fail(
+            phrase("damaged TIFF: the file is far too short for %1 x %2 cells", layout.width, layout.height));
     if (layout.tileWidth > 2U * kMaxGridSide || layout.tileHeight > 2U * kMaxGridSide)
-        file.fail("damaged TIFF: impossible tile size");
+        file.fail(phrase("damaged TIFF: impossible tile size"));
 }
 
 TiffLayout readLayout(TIFF* tiff, const TiffSource& source) {
@@ -263,7 +267,7 @@ private:
             channel == Channel::Red || channel == Channel::Green || channel == Channel::Blue;
         if (channel == Channel::Alpha) {
             if (m_layout.alphaChannels == 0)
-                file.fail("there is no alpha channel: choose another channel");
+                file.fail(phrase("there is no alpha channel: choose another channel"));
             m_channel = m_layout.channels - m_layout.alphaChannels;
         } else if (isNamedColour && m_layout.channels >= 3) {
             m_channel = static_cast<int>(channel) - static_cast<int>(Channel::Red);
@@ -279,7 +283,7 @@ private:
         std::uint16_t* green = nullptr;
         std::uint16_t* blue = nullptr;
         if (TIFFGetField(tiff, TIFFTAG_COLORMAP, &red, &green, &blue) == 0)
-            file.fail("damaged TIFF: the palette is missing");
+            file.fail(phrase("damaged TIFF: the palette is missing"));
         for (std::size_t i = 0; i < std::size_t{1} << m_layout.bits; ++i)
             m_palette.push_back(luminance(red[i], green[i], blue[i]) / 257.0f);
     }
@@ -378,14 +382,14 @@ Raster readTiff(const InputFile& file, const HeightmapReadOptions& options) {
         readStrips(tiff.get(), layout, source, pixels, raster.samples);
 
     if (pixels.coloursDiffer())
-        raster.notes.emplace_back(kBrightnessNote);
+        raster.notes.push_back(brightnessNote());
     else if (layout.channels > 1 && !pixels.isLuminance())
-        raster.notes.push_back("channel " + std::to_string(pixels.channel() + 1) + " of " +
-                               std::to_string(layout.channels) + " was taken as height");
+        raster.notes.push_back(
+            phrase("channel %1 of %2 was taken as height", pixels.channel() + 1, layout.channels));
     dropNoData(tiff.get(), layout, raster.samples);
     if (layout.photometric == PHOTOMETRIC_MINISWHITE && raster.largestSample > 0.0) {
         invert(raster.samples, raster.largestSample);
-        raster.notes.emplace_back("white is zero in this file: turned round, so that bright is high");
+        raster.notes.emplace_back(phrase("white is zero in this file: turned round, so that bright is high"));
     }
     readTiffPlace(tiff.get(), layout.bits, raster);
     applyBandScale(tiff.get(), raster);

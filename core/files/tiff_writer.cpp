@@ -1,4 +1,5 @@
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/files/tiff_codec.h"
 #include "core/files/tiff_tags.h"
 
@@ -176,7 +177,8 @@ void writeTiff(HeightmapTask& task) {
     if (sink.failure)
         std::rethrow_exception(sink.failure);
     if (!isWritten)
-        throw Error(file.target().string() + ": the TIFF could not be packed: try another format");
+        throw Error(file.target().string() + ": " +
+                    phrase("the TIFF could not be packed: try another format"));
 }
 
 } // namespace oxbow

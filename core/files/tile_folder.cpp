@@ -1,6 +1,7 @@
 #include "core/files/tile_folder.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/files/file_format.h"
 
 #include <algorithm>
@@ -13,7 +14,7 @@ namespace {
 constexpr double kOnGrid = 0.05; ///< of a cell
 
 [[noreturn]] void fail(const std::filesystem::path& tile, const std::string& words) {
-    throw Error(tile.string() + ": cannot be joined with the other tiles: " + words);
+    throw Error(tile.string() + ": " + phrase("cannot be joined with the other tiles: %1", words));
 }
 
 double cellX(const Raster& tile) {
@@ -25,15 +26,16 @@ double cellY(const Raster& tile) {
 
 void checkTile(const std::filesystem::path& path, const Raster& tile, const Raster& first) {
     if (!tile.place)
-        fail(path, "it does not say where it lies: give GeoTIFF, HGT or DTED tiles, or files with a world file");
+        fail(path, phrase("it does not say where it lies: give GeoTIFF, HGT or DTED tiles, or files with a "
+                          "world file"));
     const auto differs = [](double a, double b, int cells) { return std::fabs(a - b) * cells > kOnGrid * b; };
     if (differs(cellX(tile), cellX(first), tile.samples.width()) || differs(cellY(tile), cellY(first), tile.samples.height()))
-        fail(path, "its cells have another size: bring all tiles to one size first");
+        fail(path, phrase("its cells have another size: bring all tiles to one size first"));
     if (tile.place->epsg != first.place->epsg || tile.place->isGeographic != first.place->isGeographic ||
         (tile.place->epsg == 0 && tile.place->text != first.place->text))
-        fail(path, "it has another coordinate system: bring all tiles into one first");
+        fail(path, phrase("it has another coordinate system: bring all tiles into one first"));
     if (tile.largestSample != first.largestSample || tile.inMetres != first.inMetres || tile.lowM != first.lowM || tile.highM != first.highM)
-        fail(path, "its samples are of another kind");
+        fail(path, phrase("its samples are of another kind"));
 }
 
 /// Column or row of a tile's first cell on the grid of the whole.
@@ -41,7 +43,7 @@ int cellAt(const std::filesystem::path& path, double distance, double cell) {
     const double exact = distance / cell;
     const double nearest = std::round(exact);
     if (std::fabs(exact - nearest) > kOnGrid)
-        fail(path, "its cells do not lie on the same grid");
+        fail(path, phrase("its cells do not lie on the same grid"));
     return static_cast<int>(nearest);
 }
 
@@ -58,7 +60,8 @@ std::vector<std::filesystem::path> tilesIn(const std::filesystem::path& folder) 
 
 Raster joinedTiles(std::vector<std::pair<std::filesystem::path, Raster>> tiles, const std::filesystem::path& folder) {
     if (tiles.empty())
-        throw Error(folder.string() + ": there are no heightmaps in this folder: choose another, or a file");
+        throw Error(folder.string() + ": " +
+                    phrase("there are no heightmaps in this folder: choose another, or a file"));
     const Raster& first = tiles.front().second;
     for (const auto& [path, tile] : tiles)
         checkTile(path, tile, first);
@@ -75,9 +78,10 @@ Raster joinedTiles(std::vector<std::pair<std::filesystem::path, Raster>> tiles, 
     const double stepX = cellX(first), stepY = cellY(first);
     const double columns = std::round(whole.width / stepX), rows = std::round(whole.height / stepY);
     if (columns > kMaxGridSide || rows > kMaxGridSide)
-        throw Error(folder.string() + ": the tiles span " + std::to_string(static_cast<std::int64_t>(columns)) + " x " +
-                    std::to_string(static_cast<std::int64_t>(rows)) + " cells and " + std::to_string(kMaxGridSide) +
-                    " a side are possible: take fewer, or coarser ones");
+        throw Error(
+            folder.string() + ": " +
+            phrase("the tiles span %1 x %2 cells and %3 a side are possible: take fewer, or coarser ones",
+                   static_cast<std::int64_t>(columns), static_cast<std::int64_t>(rows), kMaxGridSide));
     Raster joined = emptyRaster(first.format, static_cast<std::int64_t>(columns), static_cast<std::int64_t>(rows));
     std::ranges::fill(joined.samples.cells(), kNaN);
     joined.bits = first.bits;
@@ -101,7 +105,7 @@ Raster joinedTiles(std::vector<std::pair<std::filesystem::path, Raster>> tiles, 
         joined.cellXM = first.cellXM;
         joined.cellYM = first.cellYM;
     }
-    joined.notes.push_back(std::to_string(tiles.size()) + " tiles were joined");
+    joined.notes.push_back(phrase("%1 tiles were joined", tiles.size()));
     return joined;
 }
 

@@ -1,6 +1,7 @@
 #include "core/files/zip_file.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/files/atomic_file.h"
 
 #include <zip.h>
@@ -20,6 +21,12 @@ constexpr std::size_t kChunk = 1 << 20;
 constexpr zip_uint32_t kDeflateLevel = 2; ///< float layers hardly shrink further for ten times the time
 
 std::string wordsOf(int code) {
+    if (code == ZIP_ER_NOZIP)
+        return phrase("this is no ZIP archive");
+    if (code == ZIP_ER_NOENT)
+        return phrase("there is no such file");
+    if (code == ZIP_ER_INCONS || code == ZIP_ER_CRC)
+        return phrase("the archive is damaged");
     zip_error_t error;
     zip_error_init_with_code(&error, code);
     std::string words = zip_error_strerror(&error);
@@ -157,8 +164,9 @@ void ZipWriter::addFile(const std::string& name, const std::filesystem::path& fi
     const auto open = [file] {
         auto stream = std::make_shared<std::ifstream>(file, std::ios::binary);
         if (!*stream || std::filesystem::is_directory(file))
-            throw Error(file.string() +
-                        ": cannot be read into the project: " + std::strerror(*stream ? EISDIR : errno));
+            throw Error(
+                file.string() + ": " +
+                phrase("cannot be read into the project: %1", std::strerror(*stream ? EISDIR : errno)));
         return stream;
     };
     static_cast<void>(open());
@@ -167,7 +175,7 @@ void ZipWriter::addFile(const std::string& name, const std::filesystem::path& fi
                        stream->read(reinterpret_cast<char*>(to.data()),
                                     static_cast<std::streamsize>(to.size()));
                        if (stream->bad())
-                           throw Error(file.string() + ": cannot be read to its end");
+                           throw Error(file.string() + ": " + phrase("cannot be read to its end"));
                        return static_cast<std::size_t>(stream->gcount());
                    };
                }});
@@ -181,7 +189,7 @@ void ZipWriter::commit(const std::filesystem::path& target) {
     const auto fail = [&](const std::string& words) {
         if (failure)
             std::rethrow_exception(failure);
-        throw Error(target.string() + ": cannot be packed: " + words);
+        throw Error(target.string() + ": " + phrase("cannot be packed: %1", words));
     };
     zip_error_t error;
     zip_error_init(&error);
@@ -217,7 +225,8 @@ public:
         int code = 0;
         zip = zip_open(path.c_str(), ZIP_RDONLY, &code);
         if (!zip)
-            throw Error(shown + ": cannot be opened: " + wordsOf(code) + ": choose a project saved by Oxbow");
+            throw Error(shown + ": " +
+                        phrase("cannot be opened: %1: choose a project saved by Oxbow", wordsOf(code)));
     }
     ~Impl() { zip_discard(zip); }
     Impl(const Impl&) = delete;
@@ -247,11 +256,11 @@ ByteSource ZipReader::open(const std::string& name) const {
     const std::shared_ptr<zip_file_t> piece(zip_fopen(m_impl->zip, name.c_str(), 0),
                                             [](zip_file_t* file) { file ? zip_fclose(file) : 0; });
     if (!piece)
-        throw Error(place + ": is missing or damaged: use an older copy of the project");
+        throw Error(place + ": " + phrase("is missing or damaged: use an older copy of the project"));
     return [piece, place](std::span<std::byte> to) {
         const zip_int64_t count = zip_fread(piece.get(), to.data(), to.size());
         if (count < 0)
-            throw Error(place + ": is damaged: use an older copy of the project");
+            throw Error(place + ": " + phrase("is damaged: use an older copy of the project"));
         return static_cast<std::size_t>(count);
     };
 }
@@ -264,8 +273,8 @@ void ZipReader::forChunks(const std::string& name, std::uint64_t mostBytes,
     while (const std::size_t count = source(chunk)) {
         all += count;
         if (all > mostBytes)
-            throw Error(m_impl->shown + ": " + name +
-                        ": is longer than a project can need: the file is damaged");
+            throw Error(m_impl->shown + ": " + name + ": " +
+                        phrase("is longer than a project can need: the file is damaged"));
         visit(std::span(chunk).first(count));
     }
 }
@@ -292,11 +301,11 @@ void ZipReader::extract(const std::string& name, const std::filesystem::path& ta
     forChunks(name, mostBytes, [&](std::span<const std::byte> chunk) {
         file.write(reinterpret_cast<const char*>(chunk.data()), static_cast<std::streamsize>(chunk.size()));
         if (!file)
-            throw Error(target.string() + ": cannot be unpacked: is the disk full?");
+            throw Error(target.string() + ": " + phrase("cannot be unpacked: is the disk full?"));
     });
     file.close();
     if (!file)
-        throw Error(target.string() + ": cannot be unpacked: is the disk full?");
+        throw Error(target.string() + ": " + phrase("cannot be unpacked: is the disk full?"));
 }
 
 } // namespace oxbow

@@ -1,6 +1,7 @@
 #include "core/lakes/lake_handles.h"
 
 #include "core/base/number_text.h"
+#include "core/base/phrase.h"
 
 #include <algorithm>
 #include <cmath>
@@ -73,8 +74,8 @@ double drawOff(std::size_t lake, std::vector<Lake>& lakes) {
 }
 
 std::string lostHandleText(const WaterHandle& handle) {
-    return "Lakes: there is no lake at " + shortNumber(handle.at.xM) + ", " + shortNumber(handle.at.yM) +
-           " m, so '" + std::string(key(handle.kind)) + "' does nothing.";
+    return phrase("Lakes: there is no lake at %1, %2 m, so '%3' does nothing.", shortNumber(handle.at.xM),
+                  shortNumber(handle.at.yM), key(handle.kind));
 }
 
 } // namespace oxbow

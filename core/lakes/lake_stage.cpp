@@ -2,14 +2,15 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/number_text.h"
+#include "core/base/phrase.h"
 #include "core/flow/drainage_network.h"
 #include "core/flow/fill_spill_merge.h"
 #include "core/flow/neighbours.h"
 #include "core/lakes/lake_founding.h"
-#include "core/lakes/lake_presets.h"
 #include "core/lakes/lake_handles.h"
 #include "core/lakes/lake_list.h"
 #include "core/lakes/lake_match.h"
+#include "core/lakes/lake_presets.h"
 #include "core/lakes/lake_shoreline.h"
 #include "core/stage/edit_stepper.h"
 
@@ -266,8 +267,8 @@ private:
             changeLake(*terrain.find(Layer::Elevation), handle, lakes[*lake], terrain.edit(Layer::LakeLevel),
                        terrain.edit(Layer::Water));
             if (const double drawn = drawOff(*lake, lakes); drawn > 0.0)
-                context.notes.push_back("Lakes: " + shortNumber(drawn) + " m³/s are drawn off to hold lake " +
-                                        std::to_string(lakes[*lake].id) + " below its sill.");
+                context.notes.push_back(phrase("Lakes: holding lake %2 below its spill level drains %1 m³/s.",
+                                               shortNumber(drawn), lakes[*lake].id));
         }
     }
 
@@ -292,7 +293,8 @@ private:
         const Heightmap& ground = *terrain.find(Layer::Elevation);
         if (m_params.mode == LakeMode::Full) {
             if (!found.graph->hasOutlet())
-                found.note = "Lakes: the map has no outlet, so no lake has a level: choose other outlets.";
+                found.note =
+                    phrase("Lakes: the map has no outlet, so no lake has a level: choose other outlets.");
             return fullWater(*found.hierarchy);
         }
         if (!isStorm())
@@ -301,8 +303,8 @@ private:
         DepressionHierarchy rained = *found.hierarchy;
         rained.basinRain = found.stormRain;
         const FilledWater filled = fillSpillMerge(ground, *found.graph, rained, {}, compute);
-        found.note = "Lakes: of " + millions(filled.fallen) + " million m³ of rain " + millions(filled.out) +
-                     " million m³ leave the map.";
+        found.note = phrase("Lakes: of %1 million m³ of rain %2 million m³ leave the map.",
+                            millions(filled.fallen), millions(filled.out));
         const double dropM = lossMPerYear() * m_params.dryDays / kDaysPerYear;
         return dropM > 0.0 ? loweredWater(*found.hierarchy, filled.water, dropM) : filled.water;
     }

@@ -1,4 +1,5 @@
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/curve/curve_field.h"
 #include "core/mask/mask_source.h"
 
@@ -21,7 +22,7 @@ std::vector<CurvePath> pathsOf(MaskGround& ground) {
                 paths.emplace_back(*curve);
         }
     if (!isThere)
-        throw Error("Mask: there is no curve '" + name + "' in a stage before this one: choose another");
+        throw Error(phrase("Mask: there is no curve '%1' in a stage before this one: choose another", name));
     return paths;
 }
 

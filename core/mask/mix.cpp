@@ -1,6 +1,7 @@
 #include "core/mask/mix.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/base/simd.h"
 #include "core/param/param_text.h"
 
@@ -73,10 +74,11 @@ void checkMix(const Mix& mix, const StageKind& kind, const std::string& where) {
     if (mix.isNeutral() && mix.mode == MixMode::Default)
         return;
     if (kind.mix == MixSupport::None)
-        throw Error(where + ": " + std::string(kind.label) + " only finds things: it has no mix");
+        throw Error(where + ": " + phrase("%1 only finds things: it has no mix", kind.label));
     if (kind.mix == MixSupport::Shows && mix.mode == MixMode::Acts)
-        throw Error(where + ": the mix of " + std::string(kind.label) +
-                    " cannot act on the process: leave out the mode, or give \"shows\"");
+        throw Error(where + ": " +
+                    phrase("the mix of %1 cannot act on the process: leave out the mode, or give \"shows\"",
+                           kind.label));
     for (const Param<Mix>& param : kMixParams)
         checkValue(param, param.read(mix), where + ", " + std::string(param.key));
     checkMask(mix.where, where);
@@ -87,10 +89,12 @@ void checkMask(std::span<const MaskEntry> entries, const std::string& where) {
         const MaskEntry& entry = entries[i];
         const std::string place = where + ", mask entry " + std::to_string(i + 1);
         if (std::isnan(entry.from) || std::isnan(entry.to) || entry.from > entry.to)
-            throw Error(place + ": a range from " + numberText(entry.from) + " to " + numberText(entry.to) +
-                        " is not possible: 'from' must not be above 'to'");
+            throw Error(place + ": " +
+                        phrase("a range from %1 to %2 is not possible: 'from' must not be above 'to'",
+                               numberText(entry.from), numberText(entry.to)));
         if (!(entry.soft >= 0.0 && std::isfinite(entry.soft)))
-            throw Error(place + ": a softness of " + numberText(entry.soft) + " is not possible: give 0 or more");
+            throw Error(place + ": " +
+                        phrase("a softness of %1 is not possible: give 0 or more", numberText(entry.soft)));
     }
 }
 

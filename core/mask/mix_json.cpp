@@ -1,6 +1,7 @@
 #include "core/mask/mix_json.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/paint/stroke_json.h"
 #include "core/param/param_text.h"
 
@@ -23,12 +24,12 @@ E choiceOf(const Json& value, const ChoiceOption (&options)[N], const std::strin
     std::string known;
     for (const ChoiceOption& option : options)
         known += (known.empty() ? "" : ", ") + std::string(option.key);
-    throw Error(where + ": one of " + known + " is expected here");
+    throw Error(where + ": " + phrase("one of %1 is expected here", known));
 }
 
 double numberOf(const Json& value, const std::string& where) {
     if (!value.is_number())
-        throw Error(where + ": a number is expected here");
+        throw Error(where + ": " + phrase("a number is expected here"));
     return value.get<double>();
 }
 
@@ -41,11 +42,12 @@ std::string knownSources() {
 
 MaskEntry parseEntry(const Json& object, const std::string& where) {
     if (!object.is_object() || !object.contains("source") || !object["source"].is_string())
-        throw Error(where + ": an object { \"source\": ... } is expected here");
+        throw Error(where + ": " + phrase("an object { \"source\": ... } is expected here"));
     const auto id = object["source"].get<std::string>();
     const MaskSource* source = findMaskSource(id);
     if (!source)
-        throw Error(where + ".source: there is no mask source '" + id + "': there are " + knownSources());
+        throw Error(where +
+                    ".source: " + phrase("there is no mask source '%1': there are %2", id, knownSources()));
     MaskEntry entry(*source);
     for (const auto& [key, value] : object.items()) {
         const std::string at = where + "." + key;
@@ -108,7 +110,7 @@ Json maskJson(std::span<const MaskEntry> entries) {
 
 std::vector<MaskEntry> parseMask(const Json& json, const std::string& where) {
     if (!json.is_array())
-        throw Error(where + ": a list [ ... ] is expected here");
+        throw Error(where + ": " + phrase("a list [ ... ] is expected here"));
     std::vector<MaskEntry> entries;
     for (std::size_t i = 0; i < json.size(); ++i)
         entries.push_back(parseEntry(json[i], where + "[" + std::to_string(i) + "]"));
@@ -127,7 +129,7 @@ Json mixJson(const Mix& mix) {
 
 Mix parseMix(const Json& json, const StageKind& kind, const std::string& where) {
     if (!json.is_object())
-        throw Error(where + ": an object { \"amount\": ... } is expected here");
+        throw Error(where + ": " + phrase("an object { \"amount\": ... } is expected here"));
     Mix mix;
     for (const auto& [key, value] : json.items()) {
         const std::string at = where + "." + key;
@@ -137,7 +139,8 @@ Mix parseMix(const Json& json, const StageKind& kind, const std::string& where) 
         }
         const auto param = std::ranges::find(kMixParams, key, [](const Param<Mix>& p) { return p.key; });
         if (param == std::end(kMixParams))
-            throw Error(where + ": '" + key + "' is not known here: there are amount, keep, mode and where");
+            throw Error(where + ": " +
+                        phrase("'%1' is not known here: there are amount, keep, mode and where", key));
         param->write(mix, parseJsonValue(*param, nlohmann::json(value), at));
     }
     checkMix(mix, kind, where);

@@ -1,4 +1,5 @@
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/files/heightmap_file.h"
 #include "core/mask/mask_source.h"
 #include "core/noise/noise_field.h"
@@ -111,7 +112,7 @@ static_assert(checked(kImageParams));
 
 Heightmap image(const ImageParams& params, MaskGround& ground) {
     if (params.file.empty())
-        throw Error("Mask: no image is chosen: choose a file in the mask's entry");
+        throw Error(phrase("Mask: no image is chosen: choose a file in the mask's entry"));
     HeightmapReadOptions options;
     options.lowM = 0.0;
     options.highM = 1.0;
@@ -128,8 +129,8 @@ Heightmap image(const ImageParams& params, MaskGround& ground) {
 Heightmap stage(MaskGround& ground) {
     const Heightmap* mask = ground.stageName ? ground.earlierMask(*ground.stageName) : nullptr;
     if (!mask)
-        throw Error("Mask: there is no stage '" + (ground.stageName ? *ground.stageName : std::string()) +
-                    "' with a mask before this one: choose another");
+        throw Error(phrase("Mask: there is no stage '%1' with a mask before this one: choose another",
+                           (ground.stageName ? *ground.stageName : std::string())));
     return *mask;
 }
 

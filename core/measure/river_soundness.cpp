@@ -1,5 +1,6 @@
 #include "core/measure/river_soundness.h"
 
+#include "core/base/phrase.h"
 #include "core/terrain/river_line.h"
 
 #include <algorithm>
@@ -107,10 +108,6 @@ private:
     RiverSoundness m_found;
 };
 
-std::string counted(std::size_t count, const std::string& one, const std::string& many) {
-    return std::to_string(count) + " " + (count == 1 ? one : many);
-}
-
 } // namespace
 
 RiverSoundness riverSoundness(const WaterBodies& bodies, const GridSpec& grid, const Heightmap* lakeLevel,
@@ -132,10 +129,10 @@ RiverSoundness riverSoundness(const TerrainState& terrain) {
 }
 
 std::string describe(const RiverSoundness& s, std::size_t rivers) {
-    return "Rivers: " + counted(rivers, "river", "rivers") + " of " +
-           counted(static_cast<std::size_t>(s.reaches), "reach", "reaches") + "; " +
-           std::to_string(s.climbs) + " climb, " + std::to_string(s.lakeCrossings) + " cross a lake, " +
-           std::to_string(s.landEnds) + " end on land.";
+    return phrase("Rivers: %1 of %2; %3 climb, %4 cross a lake, %5 end on land.",
+                  rivers == 1 ? phrase("1 river") : phrase("%1 rivers", rivers),
+                  s.reaches == 1 ? phrase("1 reach") : phrase("%1 reaches", s.reaches), s.climbs,
+                  s.lakeCrossings, s.landEnds);
 }
 
 } // namespace oxbow

@@ -1,6 +1,7 @@
 #include "core/mesh/adaptive_surface.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 
 #include <algorithm>
 #include <cmath>
@@ -194,8 +195,9 @@ AdaptiveChoice choiceForBudget(const Heightmap& ground, std::int64_t triangles, 
     while (blockCells < longest && 8 * least() > triangles)
         blockCells *= 2;
     if (least() > triangles)
-        throw Error("mesh: " + std::to_string(triangles) + " triangles are too few: these chunks have at least " +
-                    std::to_string(least()) + ": allow more, or make the chunks larger");
+        throw Error(phrase("mesh: %1 triangles are too few: these chunks have at least %2: allow more, or "
+                           "make the chunks larger",
+                           triangles, least()));
     const std::vector<Block> blocks = allBlocks(ground.grid(), chunkCells, blockCells);
     const ValueRange range = valueRange(ground.cells());
     double errorM = std::max(1e-6, range.span() / 500.0);

@@ -1,6 +1,7 @@
 #include "core/network/network_state.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/stage/stage.h"
 
 #include <algorithm>
@@ -13,8 +14,7 @@ constexpr const char* kArrows = "arrows";
 constexpr const char* kNodeHeights = "node_heights";
 
 [[noreturn]] void throwUnsound(const char* what) {
-    throw Error(std::string("the saved state of a river network: ") + what +
-                ": run the recipe from the start");
+    throw Error(phrase("the saved state of a river network: %1: run the recipe from the start", what));
 }
 
 GridSpec nodeGrid(const GrowthState& growth, const NetworkGrid& nodes, const GridSpec& ground) {

@@ -1,6 +1,7 @@
 #include "core/network/network_statistics.h"
 
 #include "core/base/elementary.h"
+#include "core/base/phrase.h"
 
 #include <algorithm>
 #include <bit>
@@ -105,11 +106,7 @@ double bifurcationRatio(const std::vector<std::int64_t>& counts) {
 std::string number(double value, int decimals) {
     char text[64];
     const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, decimals);
-    return std::isnan(value) ? "not measured" : std::string(text, end.ptr);
-}
-
-std::string counted(std::int64_t count, const std::string& one, const std::string& many) {
-    return std::to_string(count) + " " + (count == 1 ? one : many);
+    return std::isnan(value) ? phrase("not measured") : std::string(text, end.ptr);
 }
 
 } // namespace
@@ -139,12 +136,12 @@ NetworkStatistics networkStatistics(const RiverNetwork& network, const std::vect
 
 std::string describe(const NetworkStatistics& s) {
     const double shortfall = static_cast<double>(s.fallen - s.arrived) / kFlowUnit;
-    return "River network: Hack's exponent " + number(s.hackExponent, 2) + ", bifurcation ratio " +
-           number(s.bifurcationRatio, 1) + ", highest order " + std::to_string(s.highestOrder) + ", " +
-           counted(s.crossings, "crossing", "crossings") + ", " + counted(s.mouths, "mouth", "mouths") +
-           "; " +
-           (s.fallen == s.arrived ? std::string("all rain and spring water arrives there.")
-                                  : number(shortfall, 3) + " cells of rain do not arrive.");
+    return phrase(
+        "River network: Hack's exponent %1, bifurcation ratio %2, highest order %3, crossings %4, mouths %5; "
+        "%6",
+        number(s.hackExponent, 2), number(s.bifurcationRatio, 1), s.highestOrder, s.crossings, s.mouths,
+        s.fallen == s.arrived ? phrase("all rain and spring water arrives there.")
+                              : phrase("%1 cells of rain do not arrive.", number(shortfall, 3)));
 }
 
 } // namespace oxbow

@@ -1,6 +1,7 @@
 #include "core/network/river_network.h"
 
 #include "core/base/elementary.h"
+#include "core/base/phrase.h"
 #include "core/flow/river_trace.h"
 #include "core/measure/river_soundness.h"
 #include "core/network/network_draft.h"
@@ -159,8 +160,8 @@ private:
         m_network = startNetwork(layout.nodes, mouths(layout, terrain), obstacles(layout, terrain));
         if (std::ranges::find(m_network.arrows, kOutlet) == m_network.arrows.end())
             context.notes.push_back(
-                "River network: there is no mouth, so nothing grows. Choose other mouths, "
-                "paint some, or put a stage that makes them before this one.");
+                phrase("River network: there is no mouth, so nothing grows. Choose other mouths, paint some, "
+                       "or put a stage that makes them before this one."));
     }
 
     /// Writes the random obstacles into their layer, as if they were painted: again at every step, for a stroke
@@ -327,11 +328,12 @@ private:
                                                     : flow;
         writeRivers({layout, m_network, order, water, m_rises, mouthHeights}, flow, context, terrain);
         if (!m_drafts && m_network.directed > 0)
-            context.notes.push_back(
-                describe(networkStatistics(m_network, order, water, weights, compute.cancel)) + " " +
-                describe(riverSoundness(*terrain.waterBodies(), terrain.grid(),
-                                        terrain.find(Layer::LakeLevel), compute.cancel),
-                         terrain.waterBodies()->rivers.size()));
+            context.notes.insert(
+                context.notes.end(),
+                {describe(networkStatistics(m_network, order, water, weights, compute.cancel)),
+                 describe(riverSoundness(*terrain.waterBodies(), terrain.grid(),
+                                         terrain.find(Layer::LakeLevel), compute.cancel),
+                          terrain.waterBodies()->rivers.size())});
     }
 
     [[nodiscard]] ArrivingShares arrivingShares(const NetworkLayout& layout) const {

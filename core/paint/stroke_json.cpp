@@ -1,6 +1,7 @@
 #include "core/paint/stroke_json.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 
 #include <nlohmann/json.hpp>
 
@@ -17,10 +18,10 @@ constexpr int kLatestStep = 1'000'000'000;
 
 void checkKeys(const Json& object, std::initializer_list<std::string_view> known, const std::string& where) {
     if (!object.is_object())
-        throw Error(where + ": an object { ... } is expected here");
+        throw Error(where + ": " + phrase("an object { ... } is expected here"));
     for (const auto& [key, value] : object.items())
         if (std::ranges::find(known, key) == known.end())
-            throw Error(where + ": '" + key + "' is not known here");
+            throw Error(where + ": " + phrase("'%1' is not known here", key));
 }
 
 double numberAt(const Json& object, const char* key, double fallback, const std::string& where) {
@@ -28,13 +29,13 @@ double numberAt(const Json& object, const char* key, double fallback, const std:
     if (found == object.end())
         return fallback;
     if (!found->is_number())
-        throw Error(where + "." + key + ": a number is expected here");
+        throw Error(where + "." + key + ": " + phrase("a number is expected here"));
     return found->get<double>();
 }
 
 double neededNumber(const Json& object, const char* key, const std::string& where) {
     if (!object.contains(key))
-        throw Error(where + ": '" + key + "' is missing");
+        throw Error(where + ": " + phrase("'%1' is missing", key));
     return numberAt(object, key, 0.0, where);
 }
 
@@ -44,8 +45,8 @@ std::int64_t wholeAt(const Json& object, const char* key, std::int64_t fallback,
     if (found == object.end())
         return fallback;
     if (!found->is_number_integer() || *found < 0 || *found > highest)
-        throw Error(where + "." + key + ": a whole number from 0 to " + std::to_string(highest) +
-                    " is expected here");
+        throw Error(where + "." + key + ": " +
+                    phrase("a whole number from 0 to %1 is expected here", highest));
     return found->get<std::int64_t>();
 }
 
@@ -59,7 +60,7 @@ bool flagAt(const Json& object, const char* key, const std::string& where) {
     if (found == object.end())
         return false;
     if (!found->is_boolean())
-        throw Error(where + "." + key + ": true or false is expected here");
+        throw Error(where + "." + key + ": " + phrase("true or false is expected here"));
     return found->get<bool>();
 }
 
@@ -68,10 +69,10 @@ template <typename Find>
 auto wordAt(const Json& object, const char* key, const Find& find, const std::string& where) {
     const auto found = object.find(key);
     if (found == object.end() || !found->is_string())
-        throw Error(where + ": '" + key + "' is missing or no text");
+        throw Error(where + ": " + phrase("'%1' is missing or no text", key));
     const auto value = find(found->get<std::string>());
     if (!value)
-        throw Error(where + "." + key + ": '" + found->get<std::string>() + "' is not known here");
+        throw Error(where + "." + key + ": " + phrase("'%1' is not known here", found->get<std::string>()));
     return *value;
 }
 
@@ -107,7 +108,7 @@ std::vector<Dab> parseDabs(const Json& object, const std::string& where) {
     const auto list = object.find("dabs");
     if (list == object.end() || !list->is_array() || list->size() % 3 != 0 ||
         !std::ranges::all_of(*list, [](const Json& number) { return number.is_number(); }))
-        throw Error(where + ".dabs: a list of numbers x, y, pressure, ... is expected here");
+        throw Error(where + ".dabs: " + phrase("a list of numbers x, y, pressure, ... is expected here"));
     std::vector<Dab> dabs;
     for (std::size_t i = 0; i < list->size(); i += 3)
         dabs.push_back(
@@ -184,7 +185,7 @@ Json strokesJson(const std::vector<PaintEvent>& strokes) {
 
 std::vector<PaintEvent> parseStrokes(const Json& list, const std::string& where) {
     if (!list.is_array())
-        throw Error(where + ": a list [ ... ] is expected here");
+        throw Error(where + ": " + phrase("a list [ ... ] is expected here"));
     std::vector<PaintEvent> strokes;
     for (std::size_t i = 0; i < list.size(); ++i)
         strokes.push_back(parseStroke(list[i], where + "[" + std::to_string(i) + "]"));
@@ -193,7 +194,8 @@ std::vector<PaintEvent> parseStrokes(const Json& list, const std::string& where)
         if (!strokes[i].continues)
             continue;
         if (i == 0 || strokes[i - 1].stroke->brush != strokes[i].stroke->brush)
-            throw Error(where + ": a stroke with 'continues' needs one of the same brush before it");
+            throw Error(where + ": " +
+                        phrase("a stroke with 'continues' needs one of the same brush before it"));
         strokes[i].group = strokes[i - 1].group;
     }
     return strokes;

@@ -1,6 +1,7 @@
 #include "core/param/param_set.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/param/param_text.h"
 
 #include <algorithm>
@@ -18,8 +19,9 @@ const ParamField& ParamTable::required(std::string_view key, const std::string& 
     std::string known;
     for (const ParamField& field : params)
         known += (known.empty() ? "" : ", ") + std::string(field.info.key);
-    throw Error(where + ": " + std::string(noun) + " " + std::string(id) + " has no parameter '" +
-                std::string(key) + "': it has " + (known.empty() ? "none" : known));
+    throw Error(where + ": " +
+                phrase("%1 %2 has no parameter '%3': it has %4", noun, id, key,
+                       known.empty() ? phrase("none") : known));
 }
 
 ParamValue ParamSet::value(std::string_view key) const {

@@ -1,6 +1,7 @@
 #include "core/param/param_text.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 
 #include <nlohmann/json.hpp>
 
@@ -17,8 +18,8 @@ struct Overloaded : Cases... {
 };
 
 [[noreturn]] void reject(const ParamInfo& param, const std::string& found, const std::string& where) {
-    throw Error(where + ": " + found + " is not allowed for " + std::string(param.key) + ": give " +
-                allowedText(param));
+    throw Error(where + ": " +
+                phrase("%1 is not allowed for %2: give %3", found, param.key, allowedText(param)));
 }
 
 template <typename Number>
@@ -52,9 +53,9 @@ std::string valueText(const ParamValue& value) {
 std::string allowedText(const ParamInfo& param) {
     switch (param.kind) {
     case ParamKind::Toggle:
-        return "true or false";
+        return phrase("true or false");
     case ParamKind::File:
-        return "the path of a file";
+        return phrase("the path of a file");
     case ParamKind::Choice: {
         std::string list;
         for (const ChoiceOption& option : param.options)
@@ -65,10 +66,11 @@ std::string allowedText(const ParamInfo& param) {
         return list;
     }
     default: {
-        const std::string unit = param.unit == Unit::None ? "" : " " + std::string(unitSymbol(param.unit));
-        const std::string kind = param.kind == ParamKind::Number ? "a number" : "a whole number";
-        return kind + " from " + numberText(param.range.hardMin) + " to " + numberText(param.range.hardMax) +
-               unit;
+        const std::string low = numberText(param.range.hardMin),
+                          high = numberText(param.range.hardMax) +
+                                 (param.unit == Unit::None ? "" : " " + std::string(unitSymbol(param.unit)));
+        return param.kind == ParamKind::Number ? phrase("a number from %1 to %2", low, high)
+                                               : phrase("a whole number from %1 to %2", low, high);
     }
     }
 }

@@ -1,6 +1,7 @@
 #include "core/recipe/curve_import.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/files/curve_file.h"
 #include "core/recipe/evaluator.h"
 
@@ -43,7 +44,7 @@ CurveTarget curveTarget(const Recipe& recipe, std::uint64_t selectedStage, int s
 int addCurves(Recipe& recipe, const std::filesystem::path& file, const GeoReference* place) {
     std::ifstream stream(file, std::ios::binary);
     if (!stream)
-        throw Error(file.string() + ": cannot be read: " + std::strerror(errno));
+        throw Error(file.string() + ": " + phrase("cannot be read: %1", std::strerror(errno)));
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
     const std::vector<Curve> curves = curvesFromGeoJson(text, {recipe.grid, place}, file.filename().string());
     const CurveTarget target = curveTarget(recipe, 0, static_cast<int>(recipe.stages.size()));

@@ -1,6 +1,7 @@
 #include "core/recipe/import_recipe.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/files/file_format.h"
 #include "core/files/import_stage.h"
 
@@ -18,7 +19,7 @@ Recipe importRecipe(const std::filesystem::path& path, const GridSpec& grid,
     const StageKind* import = findStageKind("import");
     const StageKind* erosion = findStageKind("droplet_erosion");
     if (!import)
-        throw Error("this program has no stage that reads a heightmap");
+        throw Error(phrase("this program has no stage that reads a heightmap"));
     Recipe recipe;
     recipe.grid = grid;
     setImport(recipe.stages.emplace_back(*import), importParams(path.string(), options));

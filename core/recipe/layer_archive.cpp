@@ -1,6 +1,7 @@
 #include "core/recipe/layer_archive.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/terrain/tile_memory.h"
 
 #include <algorithm>
@@ -83,7 +84,7 @@ TiledLayer readLayer(const ZipReader& zip, const std::string& name, const GridSp
             if (y0 + y == grid.height)
                 std::ranges::fill(row, 0.0f);
             if (y0 + y < grid.height && !fill(source, std::as_writable_bytes(std::span(row)).first(rowBytes)))
-                throw Error(name + ": has not the size of the map");
+                throw Error(name + ": " + phrase("has not the size of the map"));
             for (int tileX = 0; tileX < across; ++tileX)
                 std::copy_n(row.data() + tileX * kTileSide, kTileSide,
                             band[static_cast<std::size_t>(tileX)]->cells.data() + y * kTileSide);
@@ -91,7 +92,7 @@ TiledLayer readLayer(const ZipReader& zip, const std::string& name, const GridSp
         tiles.insert(tiles.end(), band.begin(), band.end());
     }
     if (std::array<std::byte, 1> more{}; source(more) > 0)
-        throw Error(name + ": has not the size of the map");
+        throw Error(name + ": " + phrase("has not the size of the map"));
     return {grid, std::move(tiles)};
 }
 

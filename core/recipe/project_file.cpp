@@ -1,6 +1,7 @@
 #include "core/recipe/project_file.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/files/file_name.h"
 #include "core/files/place_files.h"
 #include "core/files/sidecar.h"
@@ -99,12 +100,12 @@ void readBranches(const std::string& text, const std::string& where, Project& pr
     std::string current;
     const auto list = nlohmann::ordered_json::parse(text, nullptr, false);
     if (!list.is_array())
-        throw Error(where + ": is no list of branches");
+        throw Error(where + ": " + phrase("is no list of branches"));
     for (const auto& entry : list) {
         const bool isNamed = entry.is_object() && entry.contains("name") && entry["name"].is_string();
         const bool isCurrent = isNamed && entry.contains("current") && entry["current"] == true;
         if (!isNamed || (!isCurrent && !entry.contains("recipe")))
-            throw Error(where + ": a branch has no name or no recipe");
+            throw Error(where + ": " + phrase("a branch has no name or no recipe"));
         const auto name = entry["name"].get<std::string>();
         if (isCurrent)
             current = name;
@@ -135,9 +136,10 @@ std::filesystem::path newFolder(const std::filesystem::path& below) {
             return folder;
         }
         if (error)
-            throw Error(below.string() + ": the project's files cannot be unpacked here: " + error.message());
+            throw Error(below.string() + ": " +
+                        phrase("the project's files cannot be unpacked here: %1", error.message()));
     }
-    throw Error(below.string() + ": the project's files cannot be unpacked here");
+    throw Error(below.string() + ": " + phrase("the project's files cannot be unpacked here"));
 }
 
 std::filesystem::path unpackInputs(const ZipReader& zip, const std::filesystem::path& below) {
@@ -158,7 +160,7 @@ void orNote(std::vector<std::string>& notes, const std::string& lost, const Read
     try {
         read();
     } catch (const Error& failure) {
-        notes.push_back(lost + " (" + failure.what() + ")");
+        notes.push_back(lost + ": " + failure.what());
     }
 }
 
@@ -167,16 +169,16 @@ Project readPacked(const std::filesystem::path& path, const std::filesystem::pat
     const ZipReader zip(path);
     const std::string shown = path.filename().string();
     if (!zip.has("recipe.json"))
-        throw Error(shown + ": is no Oxbow project: it holds no recipe.json");
+        throw Error(shown + ": " + phrase("is no Oxbow project: it holds no recipe.json"));
     Project project;
     project.recipe = parseRecipe(zip.readText("recipe.json", kMostRecipeBytes), shown + ": recipe.json");
     project.folder = unpackInputs(zip, unpackBelow);
     if (zip.has("branches.json"))
-        orNote(project.notes, "The project's branches could not be read and were left out", [&] {
+        orNote(project.notes, phrase("The project's branches could not be read and were left out"), [&] {
             readBranches(zip.readText("branches.json", kMostRecipeBytes), shown + ": branches.json", project);
         });
     if (hasState(zip))
-        orNote(project.notes, "The run cannot go on where it was saved and starts anew",
+        orNote(project.notes, phrase("The run cannot go on where it was saved and starts anew"),
                [&] { project.state = unpackState(zip, project.recipe, pool); });
     return project;
 }

@@ -1,6 +1,7 @@
 #include "core/recipe/recipe.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/param/param_text.h"
 
 #include <algorithm>
@@ -436,12 +437,13 @@ std::optional<Divergence> firstDifference(const Recipe& before, const Recipe& af
 void checkGrid(const GridSpec& grid, const std::string& where) {
     const auto sideIsSound = [](int side) { return side >= 1 && side <= kMaxGridSide; };
     if (!sideIsSound(grid.width) || !sideIsSound(grid.height))
-        throw Error(where + ": a grid of " + std::to_string(grid.width) + " x " +
-                    std::to_string(grid.height) + " cells is not possible: give sides from 1 to " +
-                    std::to_string(kMaxGridSide));
+        throw Error(where + ": " +
+                    phrase("a grid of %1 x %2 cells is not possible: give sides from 1 to %3", grid.width,
+                           grid.height, kMaxGridSide));
     if (!(std::isfinite(grid.cellSizeM) && grid.cellSizeM > 0.0 && grid.cellSizeM <= 1e6))
-        throw Error(where + ": a cell size of " + numberText(grid.cellSizeM) +
-                    " m is not possible: give one above 0 and up to 1000000 m");
+        throw Error(where + ": " +
+                    phrase("a cell size of %1 m is not possible: give one above 0 and up to 1000000 m",
+                           numberText(grid.cellSizeM)));
 }
 
 } // namespace oxbow

@@ -1,6 +1,7 @@
 #include "core/recipe/recipe_edit.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/mask/mask_presets.h"
 #include "core/mask/mix_json.h"
 #include "core/param/param_text.h"
@@ -20,8 +21,8 @@ int sideFrom(std::string_view text, const std::string& where) {
     int side = 0;
     const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), side);
     if (failure != std::errc() || end != text.data() + text.size() || side < 1)
-        throw Error(where + ": '" + std::string(text) +
-                    "' is no size: give N or WxH cells, for example 1024 or 1024x512");
+        throw Error(where + ": " +
+                    phrase("'%1' is no size: give N or WxH cells, for example 1024 or 1024x512", text));
     return side;
 }
 
@@ -37,8 +38,7 @@ std::vector<RecipeStage*> stagesToChange(Recipe& recipe, std::string_view text, 
     for (const int stage : stagesCalled(recipe, text))
         found.push_back(&recipe.stages[static_cast<std::size_t>(stage)]);
     if (found.empty())
-        throw Error(where + ": the recipe has no stage '" + std::string(text) + "': it has " +
-                    stagesOf(recipe));
+        throw Error(where + ": " + phrase("the recipe has no stage '%1': it has %2", text, stagesOf(recipe)));
     return found;
 }
 
@@ -83,8 +83,9 @@ const Preset& presetCalled(std::span<const Preset> presets, std::string_view nam
         ++candidates;
     }
     if (candidates != 1)
-        throw Error(where + ": " + std::string(owner) + " has no preset '" + std::string(name) + "': it has " +
-                    (names.empty() ? "none" : names + "'"));
+        throw Error(where + ": " +
+                    phrase("%1 has no preset '%2': it has %3", owner, name,
+                           names.empty() ? phrase("none") : names + "'"));
     return *found;
 }
 
@@ -116,7 +117,7 @@ std::vector<KeyedValue> presetValues(const StageKind& kind, const StagePreset& p
 void setPreset(Recipe& recipe, std::string_view assignment, const std::string& where) {
     const std::size_t equals = assignment.find('=');
     if (equals == std::string_view::npos)
-        throw Error(where + ": '" + std::string(assignment) + "' is not of the form STAGE=NAME");
+        throw Error(where + ": " + phrase("'%1' is not of the form STAGE=NAME", assignment));
     std::string_view left = assignment.substr(0, equals);
     const std::string_view name = assignment.substr(equals + 1);
     constexpr std::string_view kMixSuffix = ".mix";
@@ -147,7 +148,7 @@ void setLakeTag(Recipe& recipe, std::string_view text, const std::string& where)
     };
     const auto last = std::find_if(recipe.stages.rbegin(), recipe.stages.rend(), takesTags);
     if (last == recipe.stages.rend())
-        throw Error(where + ": there is no stage that finds lakes: add one to the recipe");
+        throw Error(where + ": " + phrase("there is no stage that finds lakes: add one to the recipe"));
     putHandle(last->handles, tag);
 }
 
@@ -188,7 +189,7 @@ void setByText(Recipe& recipe, std::string_view assignment, const std::string& w
     const std::size_t mix = left.rfind(".mix.");
     const std::size_t dot = mix != std::string_view::npos ? mix : left.rfind('.');
     if (equals == std::string_view::npos || dot == std::string_view::npos)
-        throw Error(where + ": '" + std::string(assignment) + "' is not of the form STAGE.KEY=VALUE");
+        throw Error(where + ": " + phrase("'%1' is not of the form STAGE.KEY=VALUE", assignment));
     const std::string_view key = left.substr(dot + 1), value = assignment.substr(equals + 1);
     const std::string place = where + " " + std::string(left);
     for (RecipeStage* stage : stagesToChange(recipe, left.substr(0, dot), where)) {
@@ -204,7 +205,7 @@ void setByText(Recipe& recipe, std::string_view assignment, const std::string& w
 void setMask(Recipe& recipe, std::string_view assignment, const std::string& where) {
     const std::size_t equals = assignment.find('=');
     if (equals == std::string_view::npos)
-        throw Error(where + ": '" + std::string(assignment) + "' is not of the form STAGE=FILE");
+        throw Error(where + ": " + phrase("'%1' is not of the form STAGE=FILE", assignment));
     for (RecipeStage* stage : stagesToChange(recipe, assignment.substr(0, equals), where)) {
         MaskEntry image(*findMaskSource("image"));
         image.params.set("file", std::filesystem::absolute(assignment.substr(equals + 1)).string(), where);

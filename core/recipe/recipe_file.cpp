@@ -1,6 +1,7 @@
 #include "core/recipe/recipe_file.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/earthwork/curve_json.h"
 #include "core/mask/mix_json.h"
 #include "core/paint/stroke_json.h"
@@ -29,10 +30,10 @@ std::string knownStages() {
 
 void expectKeys(const Json& object, std::initializer_list<std::string_view> known, const std::string& where) {
     if (!object.is_object())
-        throw Error(where + ": an object { ... } is expected here");
+        throw Error(where + ": " + phrase("an object { ... } is expected here"));
     for (const auto& [key, value] : object.items())
         if (std::ranges::find(known, key) == known.end())
-            throw Error(where + ": '" + key + "' is not known here");
+            throw Error(where + ": " + phrase("'%1' is not known here", key));
 }
 
 template <typename T>
@@ -40,9 +41,9 @@ T required(const Json& object, const char* key, bool (Json::*isType)() const noe
            const std::string& where) {
     const auto found = object.find(key);
     if (found == object.end())
-        throw Error(where + ": '" + key + "' is missing");
+        throw Error(where + ": " + phrase("'%1' is missing", key));
     if (!((*found).*isType)())
-        throw Error(where + "." + key + ": " + typeName + " is expected here");
+        throw Error(where + "." + key + ": " + phrase("%1 is expected here", typeName));
     return found->get<T>();
 }
 
@@ -63,7 +64,7 @@ void parseParameters(
     const Json& object, const std::string& where,
     const std::function<void(const std::string& key, const nlohmann::json&, const std::string&)>& set) {
     if (!object.is_object())
-        throw Error(where + ": an object { \"key\": value, ... } is expected here");
+        throw Error(where + ": " + phrase("an object { \"key\": value, ... } is expected here"));
     for (const auto& [key, value] : object.items())
         set(key, nlohmann::json(value), where + "." + key);
 }
@@ -77,16 +78,16 @@ ParamValue parseParameter(const StageKind& kind, const std::string& key, const n
 void parseEvents(const Json& list, std::string_view content, const std::string& where,
                  const std::function<void(const Json&, int, const std::string&)>& read) {
     if (!list.is_array())
-        throw Error(where + ": a list [ ... ] is expected here");
+        throw Error(where + ": " + phrase("a list [ ... ] is expected here"));
     for (std::size_t i = 0; i < list.size(); ++i) {
         const std::string place = where + "[" + std::to_string(i) + "]";
         expectKeys(list[i], {"before_step", content}, place);
         const auto step =
             required<std::int64_t>(list[i], "before_step", &Json::is_number_integer, "a whole number", place);
         if (step < 1 || step > 1'000'000'000)
-            throw Error(place + ".before_step: a step from 1 to 1000000000 is expected here");
+            throw Error(place + ".before_step: " + phrase("a step from 1 to 1000000000 is expected here"));
         if (!list[i].contains(content))
-            throw Error(place + ": '" + std::string(content) + "' is missing");
+            throw Error(place + ": " + phrase("'%1' is missing", content));
         read(list[i][content], static_cast<int>(step), place + "." + std::string(content));
     }
 }
@@ -103,7 +104,7 @@ void parseValueEvents(const Json& list, RecipeStage& stage, const std::string& w
 void parseMixEvents(const Json& list, RecipeStage& stage, const std::string& where) {
     parseEvents(list, "mix", where, [&](const Json& mix, int step, const std::string& place) {
         if (std::ranges::find(stage.mixEvents, step, &MixEvent::beforeStep) != stage.mixEvents.end())
-            throw Error(place + ": there is another mix before step " + std::to_string(step));
+            throw Error(place + ": " + phrase("there is another mix before step %1", step));
         stage.mixEvents.push_back({step, parseMix(mix, stage.params.kind(), place)});
     });
     std::ranges::sort(stage.mixEvents, {}, &MixEvent::beforeStep);
@@ -116,7 +117,7 @@ RecipeStage parseStage(const Json& object, const std::string& where) {
     const auto id = required<std::string>(object, "stage", &Json::is_string, "a text", where);
     const StageKind* kind = findStageKind(id);
     if (!kind)
-        throw Error(where + ".stage: there is no stage '" + id + "': there are " + knownStages());
+        throw Error(where + ".stage: " + phrase("there is no stage '%1': there are %2", id, knownStages()));
     RecipeStage stage(*kind);
     if (object.contains("name"))
         stage.name = required<std::string>(object, "name", &Json::is_string, "a text", where);
@@ -138,7 +139,7 @@ RecipeStage parseStage(const Json& object, const std::string& where) {
     if (object.contains("handles"))
         stage.handles = parseHandles(object["handles"], kind->handles, where + ".handles");
     if (object.contains("curves") && !kind->stepsAreCurves)
-        throw Error(where + ".curves: the stage '" + id + "' holds no curves");
+        throw Error(where + ".curves: " + phrase("the stage '%1' holds no curves", id));
     if (object.contains("curves"))
         stage.curves = parseCurves(object["curves"], where + ".curves");
     return stage;
@@ -150,10 +151,10 @@ Json parseJson(std::string_view text, const std::string& where) {
     } catch (const Json::parse_error& failure) {
         const std::size_t end = std::min(text.size(), failure.byte);
         const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end), '\n');
-        throw Error(where + ": line " + std::to_string(line) +
-                    " is no valid JSON: mend it or save the recipe anew");
+        throw Error(where + ": " + phrase("line %1 is no valid JSON: mend it or save the recipe anew", line));
     } catch (const Json::exception&) {
-        throw Error(where + ": holds a number that is too large: mend it or save the recipe anew");
+        throw Error(where + ": " +
+                    phrase("holds a number that is too large: mend it or save the recipe anew"));
     }
 }
 
@@ -198,20 +199,22 @@ Json stageJson(const RecipeStage& stage, bool brief) {
 Recipe parseRecipe(std::string_view text, const std::string& where) {
     const Json root = parseJson(text, where);
     if (!root.is_object() || !root.contains("oxbow"))
-        throw Error(where + ": this is no Oxbow recipe: it has no \"oxbow\": version at its top");
+        throw Error(where + ": " +
+                    phrase("this is no Oxbow recipe: it has no \"oxbow\": version at its top"));
     const auto version =
         required<std::int64_t>(root, "oxbow", &Json::is_number_integer, "a whole number", where);
     if (version != kRecipeVersion)
-        throw Error(where + ": written in version " + std::to_string(version) +
-                    " of the format, this program reads " + std::to_string(kRecipeVersion) +
-                    ": update Oxbow to open it");
+        throw Error(
+            where + ": " +
+            phrase("written in version %1 of the format, this program reads %2: update Oxbow to open it",
+                   version, kRecipeVersion));
     expectKeys(root, {"oxbow", "grid", "stages", "surface"}, where);
     if (!root.contains("grid"))
-        throw Error(where + ": 'grid' is missing");
+        throw Error(where + ": " + phrase("'grid' is missing"));
     Recipe recipe;
     recipe.grid = parseGrid(root["grid"], where + ": grid");
     if (!root.contains("stages") || !root["stages"].is_array())
-        throw Error(where + ": 'stages' is missing or no list [ ... ]");
+        throw Error(where + ": " + phrase("'stages' is missing or no list [ ... ]"));
     for (std::size_t i = 0; i < root["stages"].size(); ++i)
         recipe.stages.push_back(parseStage(root["stages"][i], where + ": stages[" + std::to_string(i) + "]"));
     if (root.contains("surface"))
@@ -236,7 +239,7 @@ std::string recipeText(const Recipe& recipe, bool brief) {
 Recipe readRecipe(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
     if (!file)
-        throw Error(path.string() + ": cannot be read: " + std::strerror(errno));
+        throw Error(path.string() + ": " + phrase("cannot be read: %1", std::strerror(errno)));
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     return parseRecipe(text, path.filename().string());
 }

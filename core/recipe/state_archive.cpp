@@ -2,6 +2,7 @@
 
 #include "core/base/byte_archive.h"
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/files/zip_file.h"
 #include "core/recipe/layer_archive.h"
 
@@ -57,10 +58,10 @@ struct Header {
 };
 
 [[noreturn]] void throwForeign() {
-    throw Error(kStateName + ": does not belong to the recipe");
+    throw Error(kStateName + ": " + phrase("does not belong to the recipe"));
 }
 [[noreturn]] void throwOtherVersion() {
-    throw Error(kStateName + ": was saved by another version of the program");
+    throw Error(kStateName + ": " + phrase("was saved by another version of the program"));
 }
 
 std::string layerName(Layer layer) {
@@ -198,7 +199,7 @@ TerrainState readTerrain(const ZipReader& zip, Header& header, const GridSpec& g
     TerrainState terrain =
         TerrainState(bare, {}, pool).withLayers(std::move(layers), std::move(privateLayers));
     if (terrain.resumeHash() != header.hash)
-        throw Error(kStateName + ": the layers beside it are damaged");
+        throw Error(kStateName + ": " + phrase("the layers beside it are damaged"));
     return terrain;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "core/base/phrase.h"
 #include "core/recipe/recipe_edit.h"
 
 #include <algorithm>
@@ -30,10 +31,11 @@ void addRange(std::vector<std::string>& values, std::string_view text, const std
     const auto first = parseNumber<double>(ends[0]), last = parseNumber<double>(ends[1]);
     const auto step = ends.size() == 3 ? parseNumber<double>(ends[2]) : std::optional(1.0);
     if (ends.size() > 3 || !first || !last || !step || !(*step > 0.0) || !(*last >= *first))
-        throw Error(where + ": '" + std::string(text) + "' is no range: write 1..100, or 0..1..0.25 with a step above 0");
+        throw Error(where + ": " +
+                    phrase("'%1' is no range: write 1..100, or 0..1..0.25 with a step above 0", text));
     const double count = std::floor((*last - *first) / *step + 1e-9) + 1.0;
     if (!(count <= static_cast<double>(kMostRuns)))
-        throw Error(where + ": '" + std::string(text) + "' holds more than a million values: take a larger step");
+        throw Error(where + ": " + phrase("'%1' holds more than a million values: take a larger step", text));
     for (int i = 0; i < static_cast<int>(count); ++i) {
         // Decimal steps stay short: 0.1 + 2 x 0.1 is written 0.3.
         const double value = *first + i * *step;
@@ -46,7 +48,7 @@ std::vector<std::string> valuesOf(std::string_view text, const std::string& wher
     std::vector<std::string> values;
     for (const std::string_view part : split(text, ",")) {
         if (part.empty())
-            throw Error(where + ": there is an empty value in '" + std::string(text) + "'");
+            throw Error(where + ": " + phrase("there is an empty value in '%1'", text));
         if (part.find("..") != std::string_view::npos)
             addRange(values, part, where);
         else
@@ -60,9 +62,10 @@ void checkKeys(const std::vector<std::string>& keys, const std::string& where) {
         const bool isKnown = keys[i] == "seed" || keys[i] == "size" || keys[i] == "surface" ||
                              keys[i].find('.') != std::string::npos;
         if (!isKnown)
-            throw Error(where + ": '" + keys[i] + "' cannot be varied: give seed, size, surface or STAGE.KEY");
+            throw Error(where + ": " +
+                        phrase("'%1' cannot be varied: give seed, size, surface or STAGE.KEY", keys[i]));
         if (std::find(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(i), keys[i]) != keys.begin() + static_cast<std::ptrdiff_t>(i))
-            throw Error(where + ": '" + keys[i] + "' is given twice");
+            throw Error(where + ": " + phrase("'%1' is given twice", keys[i]));
     }
 }
 
@@ -75,12 +78,12 @@ Variation combinations(const std::vector<std::string>& assignments, const std::s
     for (const std::string& text : assignments) {
         const std::size_t equals = text.find('=');
         if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
-            throw Error(where + ": '" + text + "' is not of the form KEY=VALUES");
+            throw Error(where + ": " + phrase("'%1' is not of the form KEY=VALUES", text));
         variation.keys.push_back(text.substr(0, equals));
         values.push_back(valuesOf(std::string_view(text).substr(equals + 1), where + " " + variation.keys.back()));
         count *= values.back().size();
         if (count > kMostRuns)
-            throw Error(where + ": more than a million runs: give fewer values");
+            throw Error(where + ": " + phrase("more than a million runs: give fewer values"));
     }
     checkKeys(variation.keys, where);
     for (std::size_t run = 0; run < count; ++run) {
@@ -109,12 +112,14 @@ Variation variationFromCsv(std::string_view text, const std::string& where) {
             continue;
         }
         if (fields.size() != variation.keys.size())
-            throw Error(where + ": line " + std::to_string(number) + " has " + std::to_string(fields.size()) + " values and " +
-                        std::to_string(variation.keys.size()) + " are expected");
+            throw Error(where + ": " +
+                        phrase("line %1 has %2 values and %3 are expected", number, fields.size(),
+                               variation.keys.size()));
         variation.runs.push_back(std::move(fields));
     }
     if (variation.runs.empty())
-        throw Error(where + ": there is no run: a line of keys and a line of values for each run are expected");
+        throw Error(where + ": " +
+                    phrase("there is no run: a line of keys and a line of values for each run are expected"));
     return variation;
 }
 
@@ -126,7 +131,8 @@ Recipe varied(const Recipe& recipe, const Variation& variation, std::size_t run)
         if (key == "seed") {
             const auto seed = parseNumber<std::uint32_t>(value);
             if (!seed)
-                throw Error(where + ": '" + value + "' is no seed: give a whole number from 0 to 4294967295");
+                throw Error(where + ": " +
+                            phrase("'%1' is no seed: give a whole number from 0 to 4294967295", value));
             setSeed(changed, *seed);
         } else if (key == "size") {
             setSize(changed, value, where);
@@ -144,7 +150,8 @@ std::vector<std::size_t> sliceOf(std::size_t runs, std::string_view text, const 
     const auto part = parseNumber<std::size_t>(parts[0]);
     const auto of = parts.size() == 2 ? parseNumber<std::size_t>(parts[1]) : std::nullopt;
     if (!part || !of || *part < 1 || *part > *of)
-        throw Error(where + ": '" + std::string(text) + "' is no part: give I/N with I from 1 to N, for example 3/10");
+        throw Error(where + ": " +
+                    phrase("'%1' is no part: give I/N with I from 1 to N, for example 3/10", text));
     std::vector<std::size_t> slice;
     for (std::size_t run = *part - 1; run < runs; run += *of)
         slice.push_back(run);

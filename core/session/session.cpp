@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/failure_words.h"
+#include "core/base/phrase.h"
 #include "core/base/thread_pool.h"
 
 #include <algorithm>
@@ -220,7 +221,7 @@ void Session::runCommands() {
             taken->command();
         } catch (const std::exception& failure) {
             // A command that fails changes nothing; the words reach the user with the next snapshot.
-            m_error = failureWords(failure, "this change of " + sizeWords(*m_evaluator->recipe()));
+            m_error = failureWords(failure, phrase("this change of %1", sizeWords(*m_evaluator->recipe())));
             post(true);
         }
     }
@@ -325,16 +326,17 @@ void Session::survive(const std::string& error) noexcept {
 }
 
 std::string Session::sizeWords(const Recipe& recipe) {
-    return std::to_string(recipe.grid.width) + " x " + std::to_string(recipe.grid.height) + " cells";
+    return phrase("%1 x %2 cells", recipe.grid.width, recipe.grid.height);
 }
 
 /// "the next step of Lakes on 16384 x 16384 cells"
 std::string Session::nextStepWords() const {
     const Recipe& recipe = *m_evaluator->recipe();
     const auto stage = static_cast<std::size_t>(m_evaluator->position().stage);
-    const std::string name =
-        stage < recipe.stages.size() ? std::string(recipe.stages[stage].params.kind().label) : "the recipe";
-    return "the next step of " + name + " on " + sizeWords(recipe);
+    const std::string name = stage < recipe.stages.size()
+                                 ? std::string(recipe.stages[stage].params.kind().label)
+                                 : phrase("the recipe");
+    return phrase("the next step of %1 on %2", name, sizeWords(recipe));
 }
 
 void Session::keepIfWanted(double stepSeconds) {
@@ -384,8 +386,7 @@ void Session::resume(KeptState state) {
     try {
         m_evaluator->resume(m_evaluator->recipe(), *kept);
     } catch (const Error& failure) {
-        m_error =
-            std::string("The run cannot go on where it was saved and starts anew (") + failure.what() + ")";
+        m_error = phrase("The run cannot go on where it was saved and starts anew") + ": " + failure.what();
         return;
     }
     m_last = kept;

@@ -1,5 +1,6 @@
 #include "core/base/error.h"
 #include "core/base/failure_words.h"
+#include "core/base/phrase.h"
 #include "core/session/session.h"
 
 #include <algorithm>
@@ -68,7 +69,7 @@ void Session::startOnGrid(const std::shared_ptr<const Recipe>& recipe) {
         m_evaluator->begin(recipe);
     } catch (const std::bad_alloc& failure) {
         m_evaluator->restore(old, *whole);
-        throw Error(failureWords(failure, "a terrain of " + sizeWords(*recipe)));
+        throw Error(failureWords(failure, phrase("a terrain of %1", sizeWords(*recipe))));
     }
     m_last.reset();
     m_timeline.clear();

@@ -1,6 +1,7 @@
 #include "core/stage/stage.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 
 #include <algorithm>
 
@@ -11,8 +12,8 @@ namespace {
 void expectPrivate(const WorkingTerrain& terrain, const PrivateLayerInfo& info) {
     if (std::ranges::find(terrain.privateLayers().list(), info, &PrivateLayer::info) ==
         terrain.privateLayers().list().end())
-        throw Error("the saved state of a stage: lacks its layer " + info.name +
-                    ": run the recipe from the start");
+        throw Error(phrase("the saved state of a stage: lacks its layer %1: run the recipe from the start",
+                           info.name));
 }
 
 } // namespace

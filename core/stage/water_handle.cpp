@@ -1,6 +1,7 @@
 #include "core/stage/water_handle.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/param/param_text.h"
 
 #include <nlohmann/json.hpp>
@@ -49,35 +50,37 @@ std::string knownKeys(std::span<const HandleKind> taken) {
 
 void checkNumber(double value, double low, double high, const std::string& where) {
     if (!(value >= low && value <= high))
-        throw Error(where + ": a number from " + numberText(low) + " to " + numberText(high) +
-                    " is expected here");
+        throw Error(where + ": " +
+                    phrase("a number from %1 to %2 is expected here", numberText(low), numberText(high)));
 }
 
 double numberAt(const Json& object, const char* member, const std::string& where) {
     const auto found = object.find(member);
     if (found == object.end() || !found->is_number())
-        throw Error(where + "." + member + ": a number is expected here");
+        throw Error(where + "." + member + ": " + phrase("a number is expected here"));
     return found->get<double>();
 }
 
 std::string textAt(const Json& object, const char* member, const std::string& where) {
     const auto found = object.find(member);
     if (found == object.end() || !found->is_string())
-        throw Error(where + "." + member + ": a text is expected here");
+        throw Error(where + "." + member + ": " + phrase("a text is expected here"));
     return found->get<std::string>();
 }
 
 WaterHandle parseHandle(const Json& object, std::span<const HandleKind> taken, const std::string& where) {
     if (!object.is_object())
-        throw Error(where + ": an object { ... } is expected here");
+        throw Error(where + ": " + phrase("an object { ... } is expected here"));
     const std::string name = textAt(object, "do", where);
     const auto form = std::ranges::find_if(kForms, [&](const HandleForm& f) { return f.key == name; });
     if (form == std::end(kForms) || std::ranges::find(taken, form->kind) == taken.end())
-        throw Error(where + ".do: '" + name + "' cannot be done here" +
-                    (taken.empty() ? ": this stage takes no handles" : ": known are " + knownKeys(taken)));
+        throw Error(where + ".do: " +
+                    (taken.empty()
+                         ? phrase("'%1' cannot be done here: this stage takes no handles", name)
+                         : phrase("'%1' cannot be done here: known are %2", name, knownKeys(taken))));
     for (const auto& [member, value] : object.items())
         if (member != "do" && member != "x_m" && member != "y_m" && (!form->member || member != form->member))
-            throw Error(where + ": '" + member + "' is not known here");
+            throw Error(where + ": " + phrase("'%1' is not known here", member));
     WaterHandle handle{form->kind, {numberAt(object, "x_m", where), numberAt(object, "y_m", where)}, 0.0, {}};
     if (form->member && form->isText)
         handle.text = textAt(object, form->member, where);
@@ -108,15 +111,15 @@ std::optional<int> parseColour(std::string_view text) {
 void checkHandle(const WaterHandle& handle, std::span<const HandleKind> taken, const std::string& where) {
     const HandleForm& form = formOf(handle.kind);
     if (std::ranges::find(taken, handle.kind) == taken.end())
-        throw Error(where + ".do: '" + form.key + "' cannot be done here");
+        throw Error(where + ".do: " + phrase("'%1' cannot be done here", form.key));
     checkNumber(handle.at.xM, -kFarthestM, kFarthestM, where + ".x_m");
     checkNumber(handle.at.yM, -kFarthestM, kFarthestM, where + ".y_m");
     if (form.member && !form.isText)
         checkNumber(handle.value, form.low, form.high, where + "." + form.member);
     if (handle.kind == HandleKind::Tag && handle.value != std::floor(handle.value))
-        throw Error(where + ".tag: a whole number is expected here");
+        throw Error(where + ".tag: " + phrase("a whole number is expected here"));
     if (handle.kind == HandleKind::Colour && !parseColour(handle.text))
-        throw Error(where + ".colour: '" + handle.text + "' is no colour: write it as \"#rrggbb\"");
+        throw Error(where + ".colour: " + phrase("'%1' is no colour: write it as \"#rrggbb\"", handle.text));
 }
 
 Json handlesJson(const std::vector<WaterHandle>& handles) {
@@ -136,7 +139,7 @@ Json handlesJson(const std::vector<WaterHandle>& handles) {
 std::vector<WaterHandle> parseHandles(const Json& list, std::span<const HandleKind> taken,
                                       const std::string& where) {
     if (!list.is_array())
-        throw Error(where + ": a list [ ... ] is expected here");
+        throw Error(where + ": " + phrase("a list [ ... ] is expected here"));
     std::vector<WaterHandle> handles;
     for (std::size_t i = 0; i < list.size(); ++i)
         handles.push_back(parseHandle(list[i], taken, where + "[" + std::to_string(i) + "]"));
@@ -157,8 +160,10 @@ void putHandle(std::vector<WaterHandle>& handles, const WaterHandle& handle) {
 
 WaterHandle tagFromText(std::string_view text, const std::string& where) {
     const auto malformed = [&] {
-        return Error(where + ": '" + std::string(text) +
-                     "' is not of the form EAST,SOUTH=TAG, a place in the lake in metres and a whole number");
+        return Error(
+            where + ": " +
+            phrase("'%1' is not of the form EAST,SOUTH=TAG, a place in the lake in metres and a whole number",
+                   text));
     };
     const std::size_t comma = text.find(','), equals = text.find('=');
     if (comma == std::string_view::npos || equals == std::string_view::npos || equals < comma)

@@ -1,6 +1,7 @@
 #include "core/stamp/stamp_cut.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/files/heightmap_file.h"
 #include "core/stamp/stamp_frame.h"
 
@@ -54,9 +55,9 @@ Heightmap cutStamp(const Heightmap& ground, const StampCut& cut, const Compute& 
     const double cellM = ground.cellSizeM();
     const double columns = std::round(cut.widthM / cellM), rows = std::round(cut.depthM / cellM);
     if (!(columns >= 2.0 && rows >= 2.0))
-        throw Error("Stamp: the selection is smaller than two cells: choose a larger one");
+        throw Error(phrase("Stamp: the selection is smaller than two cells: choose a larger one"));
     if (!(columns <= kMaxGridSide && rows <= kMaxGridSide))
-        throw Error("Stamp: the selection is too large: choose a smaller one");
+        throw Error(phrase("Stamp: the selection is too large: choose a smaller one"));
     const StampFrame frame({cut.eastM, cut.southM, cut.rotationDeg, cut.widthM, cut.depthM, cut.softEdge});
     Heightmap stamp(GridSpec{static_cast<int>(columns), static_cast<int>(rows), cellM});
     const auto place = [&](int x, int y) {

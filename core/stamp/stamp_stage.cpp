@@ -1,6 +1,7 @@
 #include "core/stamp/stamp_stage.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/stamp/stamp_frame.h"
 
 namespace oxbow {
@@ -51,7 +52,8 @@ private:
         if (const auto shape = static_cast<std::size_t>(m_params.shape); shape > 0)
             return libraryStamp(shape - 1);
         if (m_params.file.empty())
-            throw Error("Stamp: no file is chosen: choose one in the stage's parameters, or a stamp of the library");
+            throw Error(phrase(
+                "Stamp: no file is chosen: choose one in the stage's parameters, or a stamp of the library"));
         return stampLandOf(context.folder / m_params.file);
     }
 

@@ -2,6 +2,7 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,10 +26,10 @@ struct Squares {
           columns(static_cast<int>(std::min(1e9, std::ceil(grid.widthM() / sideM)))),
           rows(static_cast<int>(std::min(1e9, std::ceil(grid.heightM() / sideM)))) {
         if (static_cast<double>(columns) * rows > static_cast<double>(kMostSquares))
-            throw Error("scatter: a spacing of less than " +
-                        std::to_string(std::sqrt(2.0 * grid.widthM() * grid.heightM() / kMostSquares)) +
-                        " m makes more than " + std::to_string(static_cast<int>(kMostPoints / 1e6)) +
-                        " million points on this map: raise it");
+            throw Error(phrase("scatter: a spacing of less than %1 m makes more than %2 million points on "
+                               "this map: raise it",
+                               shortNumber(std::sqrt(2.0 * grid.widthM() * grid.heightM() / kMostSquares)),
+                               static_cast<int>(kMostPoints / 1e6)));
         point.assign(static_cast<std::size_t>(columns) * rows, -1);
     }
     [[nodiscard]] std::size_t index(int column, int row) const {

@@ -1,6 +1,7 @@
 #include "core/surface/surface.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/param/param_text.h"
 
 #include <algorithm>
@@ -23,16 +24,19 @@ void checkThings(const std::vector<T>& things, const Param<T> (&table)[N], const
         const T& thing = things[i];
         const std::string place = where + "[" + std::to_string(i) + "]";
         if (!isFileName(thing.name))
-            throw Error(place + ": '" + thing.name +
-                        "' becomes part of file names: use letters, digits, - and _, at least one");
+            throw Error(place + ": " +
+                        phrase("'%1' becomes part of file names: use letters, digits, - and _, at least one",
+                               thing.name));
         if (!names.insert(thing.name).second)
-            throw Error(place + ": there are two of the name '" + thing.name + "': give one another");
+            throw Error(place + ": " +
+                        phrase("there are two of the name '%1': give one another", thing.name));
         for (const Param<T>& param : table)
             checkValue(param, param.read(thing), place + "." + std::string(param.key));
         checkMask(thing.where, place);
         for (const MaskEntry& entry : thing.where)
             if (entry.source().id == "stage")
-                throw Error(place + ": masks of stages are not kept when a run is over: use another source");
+                throw Error(place + ": " +
+                            phrase("masks of stages are not kept when a run is over: use another source"));
     }
 }
 
@@ -66,13 +70,14 @@ const ParamTable& scatterTable() {
 
 void checkSurface(const Surface& surface, const std::string& where) {
     if (surface.materials.size() > kMostMaterials)
-        throw Error(where + ".materials: " + std::to_string(surface.materials.size()) + " are too many: " +
-                    std::to_string(kMostMaterials) + " are possible");
+        throw Error(where + ".materials: " +
+                    phrase("%1 are too many: %2 are possible", surface.materials.size(), kMostMaterials));
     checkThings(surface.materials, kMaterialParams, where + ".materials");
     checkThings(surface.scatters, kScatterParams, where + ".scatters");
     for (const Scatter& scatter : surface.scatters)
         if (scatter.scaleMin > scatter.scaleMax)
-            throw Error(where + ".scatters, " + scatter.name + ": scale_min lies above scale_max: swap them");
+            throw Error(where + ".scatters, " + scatter.name + ": " +
+                        phrase("scale_min lies above scale_max: swap them"));
 }
 
 } // namespace oxbow

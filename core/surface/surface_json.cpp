@@ -1,6 +1,7 @@
 #include "core/surface/surface_json.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/mask/mix_json.h"
 #include "core/param/param_text.h"
 
@@ -17,14 +18,14 @@ using Json = nlohmann::ordered_json;
 
 std::string textOf(const Json& value, const std::string& where) {
     if (!value.is_string())
-        throw Error(where + ": a text is expected here");
+        throw Error(where + ": " + phrase("a text is expected here"));
     return value.get<std::string>();
 }
 
 std::uint32_t colourOf(const std::string& text, const std::string& where) {
     constexpr std::string_view kDigits = "0123456789abcdefABCDEF";
     if (text.size() != 7 || text[0] != '#' || text.find_first_not_of(kDigits, 1) != std::string::npos)
-        throw Error(where + ": '" + text + "' is no colour: write #rrggbb, for example #7d756b");
+        throw Error(where + ": " + phrase("'%1' is no colour: write #rrggbb, for example #7d756b", text));
     return static_cast<std::uint32_t>(std::stoul(text.substr(1), nullptr, 16));
 }
 
@@ -62,16 +63,16 @@ void put(Json& object, const T& thing, const Param<T> (&table)[N]) {
 template <typename T, typename Take>
 std::vector<T> listOf(const Json& list, const std::string& where, const Take& takeKey) {
     if (!list.is_array())
-        throw Error(where + ": a list [ ... ] is expected here");
+        throw Error(where + ": " + phrase("a list [ ... ] is expected here"));
     std::vector<T> things;
     for (std::size_t i = 0; i < list.size(); ++i) {
         const std::string place = where + "[" + std::to_string(i) + "]";
         if (!list[i].is_object())
-            throw Error(place + ": an object { \"name\": ... } is expected here");
+            throw Error(place + ": " + phrase("an object { \"name\": ... } is expected here"));
         T thing;
         for (const auto& [key, value] : list[i].items())
             if (!takeKey(thing, key, value, place + "." + key))
-                throw Error(place + ": '" + key + "' is not known here");
+                throw Error(place + ": " + phrase("'%1' is not known here", key));
         things.push_back(std::move(thing));
     }
     return things;
@@ -96,7 +97,7 @@ Json surfaceJson(const Surface& surface) {
 
 Surface parseSurface(const Json& json, const std::string& where) {
     if (!json.is_object())
-        throw Error(where + ": an object { \"materials\": [ ... ] } is expected here");
+        throw Error(where + ": " + phrase("an object { \"materials\": [ ... ] } is expected here"));
     Surface surface;
     for (const auto& [key, value] : json.items()) {
         const std::string at = where + "." + key;
@@ -111,7 +112,8 @@ Surface parseSurface(const Json& json, const std::string& where) {
                 return take(s, kScatterParams, k, v, place);
             });
         else
-            throw Error(where + ": '" + key + "' is not known here: there are materials and scatters");
+            throw Error(where + ": " +
+                        phrase("'%1' is not known here: there are materials and scatters", key));
     }
     checkSurface(surface, where);
     return surface;

@@ -2,6 +2,7 @@
 
 #include "core/base/elementary.h"
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/noise/noise_field.h"
 
 #include <algorithm>
@@ -112,7 +113,7 @@ SurfaceMap surfaceMap(const Surface& surface, MaskGround& ground) {
 
 SurfaceMap surfaceMap(const Surface& surface, const GridSpec& grid, MaskMaker& maker, const Compute& compute) {
     if (surface.materials.empty())
-        throw Error("surface: there is no material: add one, or take a preset such as alpine");
+        throw Error(phrase("surface: there is no material: add one, or take a preset such as alpine"));
     std::vector<Shares> shares(grid.cellCount());
     std::vector<float> open(grid.cellCount(), 1.0f); // what the materials above leave
     for (std::size_t i = surface.materials.size(); i-- > 0;) {

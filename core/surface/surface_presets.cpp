@@ -1,4 +1,5 @@
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/surface/surface.h"
 #include "core/surface/surface_json.h"
 
@@ -118,7 +119,7 @@ Surface surfaceNamed(std::string_view name, const std::string& where) {
     for (const SurfacePreset& preset : kPresets)
         if (!name.empty() && lower(preset.name).find(lower(name)) != std::string::npos)
             return parseSurface(nlohmann::ordered_json::parse(preset.json), std::string(preset.name));
-    throw Error(where + ": there is no surface '" + std::string(name) + "': there are " + surfaceNames());
+    throw Error(where + ": " + phrase("there is no surface '%1': there are %2", name, surfaceNames()));
 }
 
 } // namespace oxbow

@@ -1,4 +1,5 @@
 #include "core/files/atomic_file.h"
+#include "core/base/phrase.h"
 
 #include "core/base/error.h"
 
@@ -24,25 +25,26 @@ std::string reasonAndAdvice(int code) {
     switch (code) {
     case ENOSPC:
     case EDQUOT:
-        return "the disk is full: free some space or choose another folder";
+        return phrase("the disk is full: free some space or choose another folder");
     case EFBIG:
-        return "the file grows larger than allowed here: write a smaller file or choose another folder";
+        return phrase(
+            "the file grows larger than allowed here: write a smaller file or choose another folder");
     case EACCES:
     case EPERM:
-        return "no permission to write there: choose another folder or change its permissions";
+        return phrase("no permission to write there: choose another folder or change its permissions");
     case EROFS:
-        return "the disk is read-only: choose another folder";
+        return phrase("the disk is read-only: choose another folder");
     case ENOENT:
     case ENOTDIR:
-        return "the folder does not exist: create it or choose another one";
+        return phrase("the folder does not exist: create it or choose another one");
     case EISDIR:
-        return "this is a folder: choose another file name";
+        return phrase("this is a folder: choose another file name");
     case ENAMETOOLONG:
-        return "the name is too long: choose a shorter one";
+        return phrase("the name is too long: choose a shorter one");
     case EIO:
-        return "the disk failed while writing: check the disk or choose another folder";
+        return phrase("the disk failed while writing: check the disk or choose another folder");
     default:
-        return std::generic_category().message(code) + ": choose another folder";
+        return phrase("%1: choose another folder", std::generic_category().message(code));
     }
 }
 
@@ -74,7 +76,7 @@ AtomicFile::AtomicFile(const std::filesystem::path& target)
     if (std::filesystem::is_directory(status) || m_target.filename().empty())
         fail(EISDIR);
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
-        throw Error(m_shown.string() + ": not an ordinary file: choose another file name");
+        throw Error(m_shown.string() + ": " + phrase("not an ordinary file: choose another file name"));
     // A file that may not be written is not replaced either, though the folder would allow it.
     if (std::filesystem::exists(status) && ::faccessat(AT_FDCWD, m_target.c_str(), W_OK, AT_EACCESS) != 0)
         fail(errno);

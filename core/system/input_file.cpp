@@ -1,4 +1,5 @@
 #include "core/files/input_file.h"
+#include "core/base/phrase.h"
 
 #include "core/base/error.h"
 #include "core/terrain/grid_spec.h"
@@ -22,9 +23,9 @@ std::string openFailure(int code) {
     switch (code) {
     case ENOENT:
     case ENOTDIR:
-        return "there is no such file: check the name";
+        return phrase("there is no such file: check the name");
     case EACCES:
-        return "no permission to read it: change its permissions or copy it";
+        return phrase("no permission to read it: change its permissions or copy it");
     default:
         return std::generic_category().message(code);
     }
@@ -43,7 +44,8 @@ InputFile::InputFile(const std::filesystem::path& path) : m_path(path) {
     if (isOrdinary && m_size > 0)
         return;
     ::close(m_file);
-    fail(isOrdinary ? "the file is empty" : "this is not an ordinary file: choose a heightmap file");
+    fail(isOrdinary ? phrase("the file is empty")
+                    : phrase("this is not an ordinary file: choose a heightmap file"));
 }
 
 InputFile::~InputFile() {
@@ -64,7 +66,7 @@ std::size_t InputFile::readSomeAt(std::uint64_t offset, std::span<std::byte> byt
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0)
-            fail("cannot be read: " + std::generic_category().message(errno));
+            fail(phrase("cannot be read: %1", std::generic_category().message(errno)));
         if (count == 0)
             break;
         done += static_cast<std::size_t>(count);
@@ -75,7 +77,7 @@ std::size_t InputFile::readSomeAt(std::uint64_t offset, std::span<std::byte> byt
 void InputFile::readAt(std::uint64_t offset, std::span<std::byte> bytes) const {
     expectBytes(offset, bytes.size());
     if (readSomeAt(offset, bytes) < bytes.size())
-        fail("the file became shorter while it was read: try again");
+        fail(phrase("the file became shorter while it was read: try again"));
 }
 
 std::string InputFile::head(std::size_t count) const {
@@ -90,13 +92,13 @@ void InputFile::fail(const std::string& message) const {
 
 void InputFile::expectBytes(std::uint64_t offset, std::uint64_t bytes) const {
     if (offset > m_size || bytes > m_size - offset)
-        fail("the file ends too early (" + std::to_string(m_size) + " bytes): it is damaged or not complete");
+        fail(phrase("the file ends too early (%1 bytes): it is damaged or not complete", m_size));
 }
 
 void InputFile::expectGridSize(std::int64_t width, std::int64_t height) const {
     if (width < 1 || height < 1 || width > kMaxGridSide || height > kMaxGridSide)
-        fail("size " + std::to_string(width) + " x " + std::to_string(height) + " is not possible: 1 to " +
-             std::to_string(kMaxGridSide) + " cells a side can be read");
+        fail(phrase("size %1 x %2 is not possible: 1 to %3 cells a side can be read", width, height,
+                    kMaxGridSide));
 }
 
 bool ByteStream::refill() {

@@ -1,4 +1,5 @@
 #include "core/session/spill_file.h"
+#include "core/base/phrase.h"
 
 #include "core/base/error.h"
 
@@ -54,8 +55,9 @@ void SpillFile::open() {
 }
 
 void SpillFile::fail(const std::string& reason) {
-    m_problem = m_folder.string() + ": states of the run cannot be put aside on disk (" + reason +
-                "): fewer are kept from here on";
+    m_problem =
+        m_folder.string() + ": " +
+        phrase("states of the run cannot be put aside on disk (%1): fewer are kept from here on", reason);
 }
 
 std::optional<SpillFile::Piece> SpillFile::reserve(std::size_t size) {
@@ -105,8 +107,9 @@ std::vector<std::byte> SpillFile::read(const Piece& piece) const {
             return ::pread(m_file, to, size, at);
         });
     if (!isRead)
-        throw Error(m_folder.string() + ": a state of the run cannot be read back from the disk: go to the "
-                                        "start and play again");
+        throw Error(
+            m_folder.string() + ": " +
+            phrase("a state of the run cannot be read back from the disk: go to the start and play again"));
     return bytes;
 }
 

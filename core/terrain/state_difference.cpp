@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/exact_sum.h"
+#include "core/base/phrase.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +14,8 @@ namespace {
 
 void checkGrids(const TerrainState& a, const TerrainState& b) {
     if (!(a.grid() == b.grid()))
-        throw Error("Compare: the terrains differ in size: give both the same number of cells and cell size");
+        throw Error(
+            phrase("Compare: the terrains differ in size: give both the same number of cells and cell size"));
 }
 
 struct Tally {

@@ -6305,6 +6305,182 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Holds the ground</source>
         <translation>Hält das Gelände</translation>
     </message>
+    <message>
+        <source>A band of 100 m along each side, where scans fall off.</source>
+        <translation>Ein Streifen von 100 m an jeder Seite, wo Aufnahmen abfallen.</translation>
+    </message>
+    <message>
+        <source>Dig lake beds</source>
+        <translation>Seebetten graben</translation>
+    </message>
+    <message>
+        <source>Fill voids</source>
+        <translation>Lücken füllen</translation>
+    </message>
+    <message>
+        <source>Flat lakes of a survey get a bed that falls to 40 m.</source>
+        <translation>Flache Seen einer Vermessung erhalten ein Bett, das bis 40 m abfällt.</translation>
+    </message>
+    <message>
+        <source>Ground below -500 m counts as unknown, as files that mark it by -9999 or -32768 have it.</source>
+        <translation>Boden unter -500 m gilt als unbekannt, wie in Dateien, die ihn mit -9999 oder -32768 kennzeichnen.</translation>
+    </message>
+    <message>
+        <source>Level stripes and seams</source>
+        <translation>Streifen und Nähte ausgleichen</translation>
+    </message>
+    <message>
+        <source>Lines of a scanner and joints of tiles that lie too high or too low.</source>
+        <translation>Zeilen eines Abtasters und Stöße von Kacheln, die zu hoch oder zu tief liegen.</translation>
+    </message>
+    <message>
+        <source>Rebuild a frame</source>
+        <translation>Rand neu aufbauen</translation>
+    </message>
+    <message>
+        <source>Single cells that stand out, as birds and clouds leave them in surveys.</source>
+        <translation>Einzelne herausragende Zellen, wie Vögel und Wolken sie in Vermessungen hinterlassen.</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>1/km</source>
+        <translation>1/km</translation>
+    </message>
+    <message>
+        <source>km²</source>
+        <translation>km²</translation>
+    </message>
+    <message>
+        <source>m</source>
+        <translation>m</translation>
+    </message>
+    <message>
+        <source>m/s</source>
+        <translation>m/s</translation>
+    </message>
+    <message>
+        <source>mm/h</source>
+        <translation>mm/h</translation>
+    </message>
+    <message>
+        <source>mm/yr</source>
+        <translation>mm/a</translation>
+    </message>
+    <message>
+        <source>m²</source>
+        <translation>m²</translation>
+    </message>
+    <message>
+        <source>m³/s</source>
+        <translation>m³/s</translation>
+    </message>
+    <message>
+        <source>per cell</source>
+        <translation>je Zelle</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>s</translation>
+    </message>
+    <message>
+        <source>yr</source>
+        <translation>a</translation>
+    </message>
+    <message>
+        <source>°</source>
+        <translation>°</translation>
+    </message>
+    <message>
+        <source>Bulge</source>
+        <translation>Wölbung</translation>
+    </message>
+    <message>
+        <source>Cone</source>
+        <translation>Kegel</translation>
+    </message>
+    <message>
+        <source>Drained depressions</source>
+        <translation>Entwässerte Senken</translation>
+    </message>
+    <message>
+        <source>Highland</source>
+        <translation>Hochland</translation>
+    </message>
+    <message>
+        <source>Ice ages</source>
+        <translation>Eiszeiten</translation>
+    </message>
+    <message>
+        <source>Land and sea</source>
+        <translation>Land und Meer</translation>
+    </message>
+    <message>
+        <source>Low hills</source>
+        <translation>Niedrige Hügel</translation>
+    </message>
+    <message>
+        <source>Moraine</source>
+        <translation>Moräne</translation>
+    </message>
+    <message>
+        <source>Plain</source>
+        <translation>Ebene</translation>
+    </message>
+    <message>
+        <source>Ridges by hand</source>
+        <translation>Grate von Hand</translation>
+    </message>
+    <message>
+        <source>Rolling ground</source>
+        <translation>Sanft welliger Boden</translation>
+    </message>
+    <message>
+        <source>Scree</source>
+        <translation>Schutt</translation>
+    </message>
+    <message>
+        <source>Sea floor</source>
+        <translation>Meeresboden</translation>
+    </message>
+    <message>
+        <source>Slow uplift</source>
+        <translation>Langsame Hebung</translation>
+    </message>
+    <message>
+        <source>Soft south</source>
+        <translation>Weicher Süden</translation>
+    </message>
+    <message>
+        <source>Steeper to the top</source>
+        <translation>Nach oben steiler</translation>
+    </message>
+    <message>
+        <source>Uplift and glens</source>
+        <translation>Hebung und Täler</translation>
+    </message>
+    <message>
+        <source>Uplift and rivers</source>
+        <translation>Hebung und Flüsse</translation>
+    </message>
+    <message>
+        <source>Valley by hand</source>
+        <translation>Tal von Hand</translation>
+    </message>
+    <message>
+        <source>Valleys</source>
+        <translation>Täler</translation>
+    </message>
+    <message>
+        <source>Wandering rivers</source>
+        <translation>Wandernde Flüsse</translation>
+    </message>
+    <message>
+        <source>Waves</source>
+        <translation>Wellen</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -9598,6 +9774,1505 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     <message>
         <source>Line between the two states</source>
         <translation>Linie zwischen den beiden Ständen</translation>
+    </message>
+</context>
+<context>
+    <name>phrases</name>
+    <message>
+        <source>%1 %2 has no parameter &apos;%3&apos;: it has %4</source>
+        <translation>%1 %2 hat keinen Parameter „%3“, sondern %4</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>%1 are too many: %2 are possible</source>
+        <translation>%1 sind zu viele: möglich sind %2</translation>
+    </message>
+    <message>
+        <source>%1 bits cannot be written: choose 8 or 16</source>
+        <translation>%1 Bit können nicht geschrieben werden: 8 oder 16 wählen</translation>
+    </message>
+    <message>
+        <source>%1 bridges (at %2)</source>
+        <translation>%1 Brücken (bei %2)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be painted</source>
+        <translation>%1 lässt sich nicht malen</translation>
+    </message>
+    <message>
+        <source>%1 cells of rain do not arrive.</source>
+        <translation>%1 Zellen Regen kommen nicht an.</translation>
+    </message>
+    <message>
+        <source>%1 cells without a value filled from the neighbours</source>
+        <translation>%1 Zellen ohne Wert aus den Nachbarn gefüllt</translation>
+    </message>
+    <message>
+        <source>%1 channels found, 1 to 64 can be read</source>
+        <translation>%1 Kanäle gefunden, 1 bis 64 können gelesen werden</translation>
+    </message>
+    <message>
+        <source>%1 culverts (at %2)</source>
+        <translation>%1 Durchlässe (bei %2)</translation>
+    </message>
+    <message>
+        <source>%1 files hold no usable heights: convert it to 16-bit PNG or float TIFF</source>
+        <translation>%1-Dateien enthalten keine brauchbaren Höhen: in 16-Bit-PNG oder Gleitkomma-TIFF umwandeln</translation>
+    </message>
+    <message>
+        <source>%1 has no preset &apos;%2&apos;: it has %3</source>
+        <translation>%1 hat keine Vorlage „%2“, sondern %3</translation>
+    </message>
+    <message>
+        <source>%1 holds no tangents: leave them out, or write GLB</source>
+        <translation>%1 enthält keine Tangenten: weglassen oder GLB schreiben</translation>
+    </message>
+    <message>
+        <source>%1 holds no texture coordinates: leave them out, or write another format</source>
+        <translation>%1 enthält keine Texturkoordinaten: weglassen oder ein anderes Format schreiben</translation>
+    </message>
+    <message>
+        <source>%1 is always %2 up, programs with another axis turn it themselves: leave the axis as it is</source>
+        <translation>%1 hat immer %2 als Hochachse, Programme mit einer anderen Achse drehen selbst: Achse so lassen</translation>
+    </message>
+    <message>
+        <source>%1 is expected here</source>
+        <translation>%1 wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>%1 is no folder: choose another</source>
+        <translation>%1 ist kein Ordner: einen anderen wählen</translation>
+    </message>
+    <message>
+        <source>%1 is not a format that Oxbow writes %2 in; it writes %3</source>
+        <translation>%1 ist kein Format, in dem Oxbow %2 schreibt; es schreibt %3</translation>
+    </message>
+    <message>
+        <source>%1 is not allowed for %2: give %3</source>
+        <translation>%1 ist für %2 nicht erlaubt: %3 angeben</translation>
+    </message>
+    <message>
+        <source>%1 names no picture: write GLB</source>
+        <translation>%1 nennt kein Bild: GLB schreiben</translation>
+    </message>
+    <message>
+        <source>%1 only finds things: it has no mix</source>
+        <translation>%1 stellt nur fest: eine Mischung gibt es hier nicht</translation>
+    </message>
+    <message>
+        <source>%1 reaches</source>
+        <translation>%1 Abschnitte</translation>
+    </message>
+    <message>
+        <source>%1 rivers</source>
+        <translation>%1 Flüsse</translation>
+    </message>
+    <message>
+        <source>%1 tiles were joined</source>
+        <translation>%1 Kacheln wurden zusammengefügt</translation>
+    </message>
+    <message>
+        <source>%1 x %2 cells</source>
+        <translation>%1 × %2 Zellen</translation>
+    </message>
+    <message>
+        <source>%1, big-endian</source>
+        <translation>%1, Big-Endian</translation>
+    </message>
+    <message>
+        <source>%1, little-endian</source>
+        <translation>%1, Little-Endian</translation>
+    </message>
+    <message>
+        <source>%1-bit source, in steps of %2 m, which were smoothed</source>
+        <translation>%1-Bit-Quelle mit Stufen von %2 m, die geglättet wurden</translation>
+    </message>
+    <message>
+        <source>%1-bit source, in steps of %2 m: smoothing takes the terraces out</source>
+        <translation>%1-Bit-Quelle mit Stufen von %2 m: Glätten entfernt die Terrassen</translation>
+    </message>
+    <message>
+        <source>%1: choose another folder</source>
+        <translation>%1: einen anderen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; becomes part of file names: use letters, digits, - and _, at least one</source>
+        <translation>„%1“ wird Teil von Dateinamen: Buchstaben, Ziffern, - und _ verwenden, mindestens ein Zeichen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be done here</source>
+        <translation>„%1“ ist hier nicht möglich</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be done here: known are %2</source>
+        <translation>„%1“ ist hier nicht möglich: bekannt sind %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be done here: this stage takes no handles</source>
+        <translation>„%1“ ist hier nicht möglich: diese Stufe nimmt keine Handgriffe an</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be varied: give seed, size, surface or STAGE.KEY</source>
+        <translation>„%1“ kann nicht variiert werden: seed, size, surface oder STAGE.KEY angeben</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; holds more than a million values: take a larger step</source>
+        <translation>„%1“ enthält mehr als eine Million Werte: größere Schritte wählen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is given twice</source>
+        <translation>„%1“ ist doppelt angegeben</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is missing</source>
+        <translation>„%1“ fehlt</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is missing or no text</source>
+        <translation>„%1“ fehlt oder ist kein Text</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no amount of memory: give one as 8G or 512M</source>
+        <translation>„%1“ ist keine Speichermenge: zum Beispiel 8G oder 512M angeben</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no colour: write #rrggbb, for example #7d756b</source>
+        <translation>„%1“ ist keine Farbe: #rrggbb schreiben, zum Beispiel #7d756b</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no colour: write it as &quot;#rrggbb&quot;</source>
+        <translation>„%1“ ist keine Farbe: als &quot;#rrggbb&quot; schreiben</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no part: give I/N with I from 1 to N, for example 3/10</source>
+        <translation>„%1“ ist kein Teil: I/N mit I von 1 bis N angeben, zum Beispiel 3/10</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no range: write 1..100, or 0..1..0.25 with a step above 0</source>
+        <translation>„%1“ ist kein Bereich: 1..100 schreiben, oder 0..1..0.25 mit einem Schritt über 0</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no seed: give a whole number from 0 to 4294967295</source>
+        <translation>„%1“ ist kein Startwert: eine ganze Zahl von 0 bis 4294967295 angeben</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no size: give N or WxH cells, for example 1024 or 1024x512</source>
+        <translation>„%1“ ist keine Größe: N oder BxH Zellen angeben, zum Beispiel 1024 oder 1024x512</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not known here</source>
+        <translation>„%1“ ist hier nicht bekannt</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not known here: there are amount, keep, mode and where</source>
+        <translation>„%1“ ist hier nicht bekannt: es gibt amount, keep, mode und where</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not known here: there are materials and scatters</source>
+        <translation>„%1“ ist hier nicht bekannt: es gibt materials und scatters</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not of the form EAST,SOUTH=TAG, a place in the lake in metres and a whole number</source>
+        <translation>„%1“ hat nicht die Form OST,SÜD=NUMMER: eine Stelle im See in Metern und eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not of the form KEY=VALUES</source>
+        <translation>„%1“ hat nicht die Form KEY=VALUES</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not of the form KIND=FILE</source>
+        <translation>„%1“ hat nicht die Form KIND=FILE</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not of the form STAGE.KEY=VALUE</source>
+        <translation>„%1“ hat nicht die Form STAGE.KEY=VALUE</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not of the form STAGE=FILE</source>
+        <translation>„%1“ hat nicht die Form STAGE=FILE</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not of the form STAGE=NAME</source>
+        <translation>„%1“ hat nicht die Form STAGE=NAME</translation>
+    </message>
+    <message>
+        <source>&apos;geometry&apos; is missing</source>
+        <translation>„geometry“ fehlt</translation>
+    </message>
+    <message>
+        <source>&apos;grid&apos; is missing</source>
+        <translation>„grid“ fehlt</translation>
+    </message>
+    <message>
+        <source>&apos;stages&apos; is missing or no list [ ... ]</source>
+        <translation>„stages“ fehlt oder ist keine Liste [ ... ]</translation>
+    </message>
+    <message>
+        <source>1 bridge (at %1)</source>
+        <translation>1 Brücke (bei %1)</translation>
+    </message>
+    <message>
+        <source>1 cell without a value filled from the neighbours</source>
+        <translation>1 Zelle ohne Wert aus den Nachbarn gefüllt</translation>
+    </message>
+    <message>
+        <source>1 culvert (at %1)</source>
+        <translation>1 Durchlass (bei %1)</translation>
+    </message>
+    <message>
+        <source>1 reach</source>
+        <translation>1 Abschnitt</translation>
+    </message>
+    <message>
+        <source>1 river</source>
+        <translation>1 Fluss</translation>
+    </message>
+    <message>
+        <source>32-bit float</source>
+        <translation>32-Bit-Gleitkomma</translation>
+    </message>
+    <message>
+        <source>BMP holds no more than 4 GiB: choose .png</source>
+        <translation>BMP fasst höchstens 4 GiB: .png wählen</translation>
+    </message>
+    <message>
+        <source>BMP of %1 bits a pixel: save it as 24 bits, or as 16-bit PNG</source>
+        <translation>BMP mit %1 Bit je Pixel: mit 24 Bit oder als 16-Bit-PNG speichern</translation>
+    </message>
+    <message>
+        <source>BMP with channels of other than 8 bits: save it as 24 bits, or as 16-bit PNG</source>
+        <translation>BMP mit Kanälen, die nicht 8 Bit haben: mit 24 Bit oder als 16-Bit-PNG speichern</translation>
+    </message>
+    <message>
+        <source>Compare: the terrains differ in size: give both the same number of cells and cell size</source>
+        <translation>Vergleich: die Gelände sind verschieden groß: beiden dieselbe Zahl von Zellen und dieselbe Zellgröße geben</translation>
+    </message>
+    <message>
+        <source>EGL has no OpenGL</source>
+        <translation>EGL hat kein OpenGL</translation>
+    </message>
+    <message>
+        <source>EGL has no display without a screen</source>
+        <translation>EGL kann ohne Bildschirm nichts anzeigen</translation>
+    </message>
+    <message>
+        <source>EGL makes no context of OpenGL 3.3</source>
+        <translation>EGL erzeugt keinen OpenGL-3.3-Kontext</translation>
+    </message>
+    <message>
+        <source>EGL needs a screen to draw</source>
+        <translation>EGL braucht zum Zeichnen einen Bildschirm</translation>
+    </message>
+    <message>
+        <source>Export: %1 x %2 cells take more memory than the limit of %3 MiB: raise it, or choose a smaller size</source>
+        <translation>Export: %1 × %2 Zellen brauchen mehr Speicher als die Grenze von %3 MiB: Grenze erhöhen oder eine kleinere Größe wählen</translation>
+    </message>
+    <message>
+        <source>Export: there is not enough memory for %1 x %2 cells: choose a smaller size or fewer vertices, or close other programs</source>
+        <translation>Export: der Speicher reicht nicht für %1 × %2 Zellen: eine kleinere Größe oder weniger Eckpunkte wählen, oder andere Programme schließen</translation>
+    </message>
+    <message>
+        <source>GLB: more than the 4095 MiB that it holds: write CSV or JSON</source>
+        <translation>GLB: mehr als die 4095 MiB, die das Format fasst: CSV oder JSON schreiben</translation>
+    </message>
+    <message>
+        <source>GeoPackage: the database cannot be made: %1</source>
+        <translation>GeoPackage: die Datenbank kann nicht angelegt werden: %1</translation>
+    </message>
+    <message>
+        <source>GeoPackage: there is not enough memory to make the database: close other programs</source>
+        <translation>GeoPackage: der Speicher reicht nicht für die Datenbank: andere Programme schließen</translation>
+    </message>
+    <message>
+        <source>Import: no file is chosen: choose one in the stage&apos;s parameters</source>
+        <translation>Import: keine Datei gewählt: eine in den Parametern der Stufe wählen</translation>
+    </message>
+    <message>
+        <source>JPEG holds no more than %1 pixels a side: choose .png</source>
+        <translation>JPEG fasst höchstens %1 Pixel je Seite: .png wählen</translation>
+    </message>
+    <message>
+        <source>Lakes: holding lake %2 below its spill level drains %1 m³/s.</source>
+        <translation>Seen: um See %2 unter seiner Überlaufhöhe zu halten, fließen %1 m³/s ab.</translation>
+    </message>
+    <message>
+        <source>Lakes: of %1 million m³ of rain %2 million m³ leave the map.</source>
+        <translation>Seen: von %1 Millionen m³ Regen verlassen %2 Millionen m³ die Karte.</translation>
+    </message>
+    <message>
+        <source>Lakes: the map has no outlet, so no lake has a level: choose other outlets.</source>
+        <translation>Seen: die Karte hat keinen Auslass, daher hat kein See einen Spiegel: andere Auslässe wählen.</translation>
+    </message>
+    <message>
+        <source>Lakes: there is no lake at %1, %2 m, so &apos;%3&apos; does nothing.</source>
+        <translation>Seen: bei %1, %2 m gibt es keinen See, daher bewirkt „%3“ nichts.</translation>
+    </message>
+    <message>
+        <source>Mask: no image is chosen: choose a file in the mask&apos;s entry</source>
+        <translation>Maske: kein Bild gewählt: eine Datei im Eintrag der Maske wählen</translation>
+    </message>
+    <message>
+        <source>Mask: there is no curve &apos;%1&apos; in a stage before this one: choose another</source>
+        <translation>Maske: in keiner Stufe davor gibt es eine Kurve „%1“: eine andere wählen</translation>
+    </message>
+    <message>
+        <source>Mask: there is no stage &apos;%1&apos; with a mask before this one: choose another</source>
+        <translation>Maske: davor gibt es keine Stufe „%1“ mit einer Maske: eine andere wählen</translation>
+    </message>
+    <message>
+        <source>OpenGL error %1 while %2</source>
+        <translation>OpenGL-Fehler %1 bei: %2</translation>
+    </message>
+    <message>
+        <source>OpenGL: no context can be used: update the graphics driver</source>
+        <translation>OpenGL: kein Kontext ist verwendbar: Grafiktreiber aktualisieren</translation>
+    </message>
+    <message>
+        <source>OpenGL: the context cannot be used: update the graphics driver</source>
+        <translation>OpenGL: der Kontext ist nicht verwendbar: Grafiktreiber aktualisieren</translation>
+    </message>
+    <message>
+        <source>OpenGL: this needs version 3.3 core and %1: update the graphics driver or install Mesa</source>
+        <translation>OpenGL: Version 3.3 core und %1 sind nötig: Grafiktreiber aktualisieren oder Mesa installieren</translation>
+    </message>
+    <message>
+        <source>OpenGL: this needs version 3.3 core: update the graphics driver or install Mesa</source>
+        <translation>OpenGL: Version 3.3 core ist nötig: Grafiktreiber aktualisieren oder Mesa installieren</translation>
+    </message>
+    <message>
+        <source>River network: Hack&apos;s exponent %1, bifurcation ratio %2, highest order %3, crossings %4, mouths %5; %6</source>
+        <translation>Flussnetz: Hack-Exponent %1, Verzweigungsverhältnis %2, höchste Ordnung %3, Kreuzungen %4, Mündungen %5; %6</translation>
+    </message>
+    <message>
+        <source>River network: there is no mouth, so nothing grows. Choose other mouths, paint some, or put a stage that makes them before this one.</source>
+        <translation>Flussnetz: es gibt keine Mündung, daher wächst nichts. Andere Mündungen wählen, welche malen oder davor eine Stufe einfügen, die sie erzeugt.</translation>
+    </message>
+    <message>
+        <source>Rivers: %1 of %2; %3 climb, %4 cross a lake, %5 end on land.</source>
+        <translation>Flüsse: %1 in %2; %3 laufen bergauf, %4 queren einen See, %5 enden an Land.</translation>
+    </message>
+    <message>
+        <source>Stamp: no file is chosen: choose one in the stage&apos;s parameters, or a stamp of the library</source>
+        <translation>Stempel: keine Datei gewählt: eine in den Parametern der Stufe oder einen Stempel der Sammlung wählen</translation>
+    </message>
+    <message>
+        <source>Stamp: the selection is smaller than two cells: choose a larger one</source>
+        <translation>Stempel: die Auswahl ist kleiner als zwei Zellen: eine größere wählen</translation>
+    </message>
+    <message>
+        <source>Stamp: the selection is too large: choose a smaller one</source>
+        <translation>Stempel: die Auswahl ist zu groß: eine kleinere wählen</translation>
+    </message>
+    <message>
+        <source>TIFF sample format %1 is not supported: save it as 16-bit integers or 32-bit floats</source>
+        <translation>Das TIFF-Abtastformat %1 wird nicht unterstützt: als 16-Bit-Ganzzahlen oder 32-Bit-Gleitkommazahlen speichern</translation>
+    </message>
+    <message>
+        <source>TIFF with %1-bit samples is not supported: save it as 16-bit integers or 32-bit floats</source>
+        <translation>TIFF mit %1-Bit-Werten wird nicht unterstützt: als 16-Bit-Ganzzahlen oder 32-Bit-Gleitkommazahlen speichern</translation>
+    </message>
+    <message>
+        <source>The project&apos;s branches could not be read and were left out</source>
+        <translation>Die Zweige des Projekts konnten nicht gelesen werden und wurden weggelassen</translation>
+    </message>
+    <message>
+        <source>The run cannot go on where it was saved and starts anew</source>
+        <translation>Der Lauf kann dort, wo er gespeichert wurde, nicht fortgesetzt werden und beginnt von vorn</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for %1: close other programs, choose a smaller terrain or keep fewer states of the run</source>
+        <translation>Der Speicher reicht nicht für %1: andere Programme schließen, ein kleineres Gelände wählen oder weniger Zustände des Laufs behalten</translation>
+    </message>
+    <message>
+        <source>a branch has no name or no recipe</source>
+        <translation>ein Zweig hat keinen Namen oder kein Rezept</translation>
+    </message>
+    <message>
+        <source>a cell size of %1 m is not possible: give one above 0 and up to 1000000 m</source>
+        <translation>eine Zellgröße von %1 m ist nicht möglich: über 0 bis 1000000 m angeben</translation>
+    </message>
+    <message>
+        <source>a chunk of a mesh has 2 cells a side or more</source>
+        <translation>ein Stück eines Netzes hat mindestens 2 Zellen je Seite</translation>
+    </message>
+    <message>
+        <source>a crop of %1 x %2 cells from column %3, row %4 is no part of %5 x %6 cells: give a first column and row, a width and a height that lie inside</source>
+        <translation>ein Ausschnitt von %1 × %2 Zellen ab Spalte %3, Zeile %4 liegt nicht in %5 × %6 Zellen: erste Spalte und Zeile, Breite und Höhe so angeben, dass er hineinpasst</translation>
+    </message>
+    <message>
+        <source>a curve has at most %1 points</source>
+        <translation>eine Kurve hat höchstens %1 Punkte</translation>
+    </message>
+    <message>
+        <source>a curve of the kind &apos;%1&apos; is always closed</source>
+        <translation>eine Kurve der Art „%1“ ist immer geschlossen</translation>
+    </message>
+    <message>
+        <source>a curve of the kind &apos;%1&apos; is never closed</source>
+        <translation>eine Kurve der Art „%1“ ist nie geschlossen</translation>
+    </message>
+    <message>
+        <source>a grid of %1 x %2 cells is not possible: give sides from 1 to %3</source>
+        <translation>ein Raster von %1 × %2 Zellen ist nicht möglich: Seiten von 1 bis %3 angeben</translation>
+    </message>
+    <message>
+        <source>a list [ ... ] is expected here</source>
+        <translation>eine Liste [ ... ] wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>a list of numbers x, y, pressure, ... is expected here</source>
+        <translation>eine Liste von Zahlen x, y, Druck, ... wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>a list of two numbers is expected here</source>
+        <translation>eine Liste von zwei Zahlen wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>a mesh has 1 to 16 levels of detail</source>
+        <translation>ein Netz hat 1 bis 16 Detailstufen</translation>
+    </message>
+    <message>
+        <source>a mesh has a skirt or a base: choose one</source>
+        <translation>ein Netz hat eine Schürze oder einen Sockel: eins von beiden wählen</translation>
+    </message>
+    <message>
+        <source>a mesh is adaptive or takes every n-th cell: give an error or a step</source>
+        <translation>ein Netz ist adaptiv oder nimmt jede n-te Zelle: einen Fehler oder einen Schritt angeben</translation>
+    </message>
+    <message>
+        <source>a mesh needs at least 2 x 2 cells, this terrain has %1 x %2: use a larger terrain</source>
+        <translation>ein Netz braucht mindestens 2 × 2 Zellen, dieses Gelände hat %1 × %2: ein größeres verwenden</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2</source>
+        <translation>eine Zahl von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2 is expected here</source>
+        <translation>eine Zahl von %1 bis %2 wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>a number is expected here</source>
+        <translation>eine Zahl wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>a picture of %1 x %2 pixels is more than the %3 a side that the graphics driver draws: choose a smaller one</source>
+        <translation>ein Bild von %1 × %2 Pixeln ist größer als die %3 je Seite, die der Grafiktreiber zeichnet: ein kleineres wählen</translation>
+    </message>
+    <message>
+        <source>a range from %1 to %2 is not possible: &apos;from&apos; must not be above &apos;to&apos;</source>
+        <translation>ein Bereich von %1 bis %2 ist nicht möglich: „from“ darf nicht über „to“ liegen</translation>
+    </message>
+    <message>
+        <source>a sequence is written while a recipe runs, not from one terrain</source>
+        <translation>eine Sequenz wird geschrieben, während ein Rezept läuft, nicht aus einem einzelnen Gelände</translation>
+    </message>
+    <message>
+        <source>a softness of %1 is not possible: give 0 or more</source>
+        <translation>eine Weichheit von %1 ist nicht möglich: 0 oder mehr angeben</translation>
+    </message>
+    <message>
+        <source>a state of the run cannot be read back from the disk: go to the start and play again</source>
+        <translation>ein Zustand des Laufs kann nicht von der Platte zurückgelesen werden: an den Anfang gehen und neu abspielen</translation>
+    </message>
+    <message>
+        <source>a step from 1 to 1000000000 is expected here</source>
+        <translation>ein Schritt von 1 bis 1000000000 wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>a stroke on the ground cannot end: remove it and paint the opposite</source>
+        <translation>ein Strich auf dem Boden kann nicht enden: ihn entfernen und das Gegenteil malen</translation>
+    </message>
+    <message>
+        <source>a stroke with &apos;continues&apos; needs one of the same brush before it</source>
+        <translation>ein Strich mit „continues“ braucht davor einen desselben Pinsels</translation>
+    </message>
+    <message>
+        <source>a terrain of %1</source>
+        <translation>ein Gelände von %1</translation>
+    </message>
+    <message>
+        <source>a terrain of %1 x %2 cells is too much for this graphics driver, which holds %3 a side and has %4 MiB free: take fewer cells</source>
+        <translation>ein Gelände von %1 × %2 Zellen ist zu groß für diesen Grafiktreiber, der %3 je Seite fasst und %4 MiB frei hat: weniger Zellen wählen</translation>
+    </message>
+    <message>
+        <source>a terrain of %1 x %2 cells is too much for this graphics driver, which holds %3 a side: take fewer cells</source>
+        <translation>ein Gelände von %1 × %2 Zellen ist zu groß für diesen Grafiktreiber, der %3 je Seite fasst: weniger Zellen wählen</translation>
+    </message>
+    <message>
+        <source>a text is expected here</source>
+        <translation>ein Text wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>a view of %1 x %2 pixels is more than the %3 a side that the graphics driver draws: make it smaller</source>
+        <translation>eine Ansicht von %1 × %2 Pixeln ist größer als die %3 je Seite, die der Grafiktreiber zeichnet: verkleinern</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>eine ganze Zahl von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>a whole number from 0 to %1 is expected here</source>
+        <translation>eine ganze Zahl von 0 bis %1 wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>a whole number is expected here</source>
+        <translation>eine ganze Zahl wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>about %1 MiB are needed and %2 MiB are free on this disk: make room, or choose another folder</source>
+        <translation>etwa %1 MiB sind nötig und %2 MiB auf dieser Platte frei: Platz schaffen oder einen anderen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>all heights lie between 0 and 1 m: give the lowest and the highest height if they are shares</source>
+        <translation>alle Höhen liegen zwischen 0 und 1 m: die niedrigste und die höchste Höhe angeben, falls es Anteile sind</translation>
+    </message>
+    <message>
+        <source>all rain and spring water arrives there.</source>
+        <translation>alles Wasser aus Regen und Quellen kommt dort an.</translation>
+    </message>
+    <message>
+        <source>an object { ... } is expected here</source>
+        <translation>ein Objekt { ... } wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>an object { &quot;amount&quot;: ... } is expected here</source>
+        <translation>ein Objekt { &quot;amount&quot;: ... } wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>an object { &quot;key&quot;: value, ... } is expected here</source>
+        <translation>ein Objekt { &quot;key&quot;: value, ... } wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>an object { &quot;kind&quot;: ... } is expected here</source>
+        <translation>ein Objekt { &quot;kind&quot;: ... } wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>an object { &quot;materials&quot;: [ ... ] } is expected here</source>
+        <translation>ein Objekt { &quot;materials&quot;: [ ... ] } wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>an object { &quot;name&quot;: ... } is expected here</source>
+        <translation>ein Objekt { &quot;name&quot;: ... } wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>an object { &quot;source&quot;: ... } is expected here</source>
+        <translation>ein Objekt { &quot;source&quot;: ... } wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>an object { &quot;x_m&quot;: ... } is expected here</source>
+        <translation>ein Objekt { &quot;x_m&quot;: ... } wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>cannot be joined with the other tiles: %1</source>
+        <translation>lässt sich nicht mit den anderen Kacheln zusammenfügen: %1</translation>
+    </message>
+    <message>
+        <source>cannot be opened: %1: choose a project saved by Oxbow</source>
+        <translation>lässt sich nicht öffnen: %1: ein von Oxbow gespeichertes Projekt wählen</translation>
+    </message>
+    <message>
+        <source>cannot be packed: %1</source>
+        <translation>lässt sich nicht packen: %1</translation>
+    </message>
+    <message>
+        <source>cannot be read into the project: %1</source>
+        <translation>lässt sich nicht in das Projekt aufnehmen: %1</translation>
+    </message>
+    <message>
+        <source>cannot be read to its end</source>
+        <translation>lässt sich nicht bis zum Ende lesen</translation>
+    </message>
+    <message>
+        <source>cannot be read: %1</source>
+        <translation>lässt sich nicht lesen: %1</translation>
+    </message>
+    <message>
+        <source>cannot be unpacked: is the disk full?</source>
+        <translation>lässt sich nicht entpacken: ist die Platte voll?</translation>
+    </message>
+    <message>
+        <source>cells are degrees, turned into metres at latitude %1</source>
+        <translation>die Zellen sind in Grad, in Meter umgerechnet bei Breite %1</translation>
+    </message>
+    <message>
+        <source>cells of %1 x %2 m: resampled to %3 x %4 square cells of %5 m over the same ground</source>
+        <translation>Zellen von %1 × %2 m: auf %3 × %4 quadratische Zellen von %5 m über derselben Fläche umgerechnet</translation>
+    </message>
+    <message>
+        <source>channel %1 has fewer samples than the picture: choose another</source>
+        <translation>Kanal %1 hat weniger Werte als das Bild: einen anderen wählen</translation>
+    </message>
+    <message>
+        <source>channel %1 of %2 was taken as height</source>
+        <translation>Kanal %1 von %2 wurde als Höhe genommen</translation>
+    </message>
+    <message>
+        <source>chunks with a base do not join: write one mesh, or leave the base out</source>
+        <translation>Stücke mit Sockel schließen nicht aneinander: ein einziges Netz schreiben oder den Sockel weglassen</translation>
+    </message>
+    <message>
+        <source>colour picture: brightness was taken as height; another channel can be chosen</source>
+        <translation>Farbbild: die Helligkeit wurde als Höhe genommen; ein anderer Kanal kann gewählt werden</translation>
+    </message>
+    <message>
+        <source>comes before the stroke begins</source>
+        <translation>liegt vor dem Beginn des Strichs</translation>
+    </message>
+    <message>
+        <source>compiling its shaders</source>
+        <translation>Übersetzen der Shader</translation>
+    </message>
+    <message>
+        <source>damaged ASCII grid: &apos;%1&apos; is no number (byte %2)</source>
+        <translation>beschädigtes ASCII-Raster: „%1“ ist keine Zahl (Byte %2)</translation>
+    </message>
+    <message>
+        <source>damaged ASCII grid: no number at byte %1</source>
+        <translation>beschädigtes ASCII-Raster: keine Zahl bei Byte %1</translation>
+    </message>
+    <message>
+        <source>damaged ASCII grid: the file ends too early</source>
+        <translation>beschädigtes ASCII-Raster: die Datei endet zu früh</translation>
+    </message>
+    <message>
+        <source>damaged BMP: a header of %1 bytes</source>
+        <translation>beschädigtes BMP: ein Kopf von %1 Byte</translation>
+    </message>
+    <message>
+        <source>damaged BT: samples of %1 bytes</source>
+        <translation>beschädigtes BT: Werte von %1 Byte</translation>
+    </message>
+    <message>
+        <source>damaged DTED: column %1 does not begin where it should</source>
+        <translation>beschädigtes DTED: Spalte %1 beginnt nicht dort, wo sie soll</translation>
+    </message>
+    <message>
+        <source>damaged DTED: its header gives no distance between samples</source>
+        <translation>beschädigtes DTED: der Kopf nennt keinen Abstand der Werte</translation>
+    </message>
+    <message>
+        <source>damaged DTED: its header holds letters where a number is expected</source>
+        <translation>beschädigtes DTED: im Kopf stehen Buchstaben, wo eine Zahl erwartet wird</translation>
+    </message>
+    <message>
+        <source>damaged EXR: %1</source>
+        <translation>beschädigtes EXR: %1</translation>
+    </message>
+    <message>
+        <source>damaged EXR: the file is far too short for %1 x %2 cells</source>
+        <translation>beschädigtes EXR: die Datei ist viel zu kurz für %1 × %2 Zellen</translation>
+    </message>
+    <message>
+        <source>damaged PBM: 0 or 1 was expected at byte %1</source>
+        <translation>beschädigtes PBM: 0 oder 1 wurde bei Byte %1 erwartet</translation>
+    </message>
+    <message>
+        <source>damaged PGM: a number from 0 to %1 was expected at byte %2</source>
+        <translation>beschädigtes PGM: eine Zahl von 0 bis %1 wurde bei Byte %2 erwartet</translation>
+    </message>
+    <message>
+        <source>damaged PGM: the largest sample is 0</source>
+        <translation>beschädigtes PGM: der größte Wert ist 0</translation>
+    </message>
+    <message>
+        <source>damaged PNG: %1</source>
+        <translation>beschädigtes PNG: %1</translation>
+    </message>
+    <message>
+        <source>damaged PNG: the file is far too short for %1 x %2 cells</source>
+        <translation>beschädigtes PNG: die Datei ist viel zu kurz für %1 × %2 Zellen</translation>
+    </message>
+    <message>
+        <source>damaged PNG: the palette is missing</source>
+        <translation>beschädigtes PNG: die Palette fehlt</translation>
+    </message>
+    <message>
+        <source>damaged TIFF: %1</source>
+        <translation>beschädigtes TIFF: %1</translation>
+    </message>
+    <message>
+        <source>damaged TIFF: cannot be read</source>
+        <translation>beschädigtes TIFF: nicht lesbar</translation>
+    </message>
+    <message>
+        <source>damaged TIFF: impossible palette</source>
+        <translation>beschädigtes TIFF: unmögliche Palette</translation>
+    </message>
+    <message>
+        <source>damaged TIFF: impossible tile size</source>
+        <translation>beschädigtes TIFF: unmögliche Kachelgröße</translation>
+    </message>
+    <message>
+        <source>damaged TIFF: the file is far too short for %1 x %2 cells</source>
+        <translation>beschädigtes TIFF: die Datei ist viel zu kurz für %1 × %2 Zellen</translation>
+    </message>
+    <message>
+        <source>damaged TIFF: the palette is missing</source>
+        <translation>beschädigtes TIFF: die Palette fehlt</translation>
+    </message>
+    <message>
+        <source>damaged Terragen file: impossible scale</source>
+        <translation>beschädigte Terragen-Datei: unmöglicher Maßstab</translation>
+    </message>
+    <message>
+        <source>damaged Terragen file: the heights are missing</source>
+        <translation>beschädigte Terragen-Datei: die Höhen fehlen</translation>
+    </message>
+    <message>
+        <source>does not belong to the recipe</source>
+        <translation>gehört nicht zum Rezept</translation>
+    </message>
+    <message>
+        <source>drawing</source>
+        <translation>Zeichnen</translation>
+    </message>
+    <message>
+        <source>ends too early</source>
+        <translation>endet zu früh</translation>
+    </message>
+    <message>
+        <source>export: %1 is not a number a cell</source>
+        <translation>Export: %1 ist keine Zahl je Zelle</translation>
+    </message>
+    <message>
+        <source>has %1 bytes and cannot hold %2: give its true layout</source>
+        <translation>hat %1 Byte und kann %2 nicht enthalten: den wahren Aufbau angeben</translation>
+    </message>
+    <message>
+        <source>has not the size of the map</source>
+        <translation>hat nicht die Größe der Karte</translation>
+    </message>
+    <message>
+        <source>heights are in units of %1 m: turned into metres</source>
+        <translation>die Höhen sind in Einheiten von %1 m: in Meter umgerechnet</translation>
+    </message>
+    <message>
+        <source>heights are samples times %1 plus %2, as the file says</source>
+        <translation>die Höhen sind Werte mal %1 plus %2, wie die Datei sagt</translation>
+    </message>
+    <message>
+        <source>heights must be numbers</source>
+        <translation>Höhen müssen Zahlen sein</translation>
+    </message>
+    <message>
+        <source>holds a number that is too large: mend it or save the recipe anew</source>
+        <translation>enthält eine zu große Zahl: verbessern oder das Rezept neu speichern</translation>
+    </message>
+    <message>
+        <source>install the graphics driver of this computer, or Mesa&apos;s software renderer (Debian, Ubuntu: apt install libgl1-mesa-dri libegl1)</source>
+        <translation>den Grafiktreiber dieses Rechners oder Mesas Software-Renderer installieren (Debian, Ubuntu: apt install libgl1-mesa-dri libegl1)</translation>
+    </message>
+    <message>
+        <source>install the graphics driver of this computer, or Mesa&apos;s software renderer (Debian, Ubuntu: apt install libgl1-mesa-dri), and start it in a desktop session</source>
+        <translation>den Grafiktreiber dieses Rechners oder Mesas Software-Renderer installieren (Debian, Ubuntu: apt install libgl1-mesa-dri) und in einer Desktop-Sitzung starten</translation>
+    </message>
+    <message>
+        <source>is damaged: use an older copy of the project</source>
+        <translation>ist beschädigt: eine ältere Kopie des Projekts verwenden</translation>
+    </message>
+    <message>
+        <source>is longer than a map of this size can need</source>
+        <translation>ist länger, als eine Karte dieser Größe braucht</translation>
+    </message>
+    <message>
+        <source>is longer than a project can need: the file is damaged</source>
+        <translation>ist länger, als ein Projekt braucht: die Datei ist beschädigt</translation>
+    </message>
+    <message>
+        <source>is longer than it must be</source>
+        <translation>ist länger, als es sein darf</translation>
+    </message>
+    <message>
+        <source>is missing or damaged: use an older copy of the project</source>
+        <translation>fehlt oder ist beschädigt: eine ältere Kopie des Projekts verwenden</translation>
+    </message>
+    <message>
+        <source>is no Oxbow project: it holds no recipe.json</source>
+        <translation>ist kein Oxbow-Projekt: es enthält keine recipe.json</translation>
+    </message>
+    <message>
+        <source>is no list of branches</source>
+        <translation>ist keine Liste von Zweigen</translation>
+    </message>
+    <message>
+        <source>it does not say where it lies: give GeoTIFF, HGT or DTED tiles, or files with a world file</source>
+        <translation>die Datei sagt nicht, wo sie liegt: GeoTIFF-, HGT- oder DTED-Kacheln oder Dateien mit World-Datei verwenden</translation>
+    </message>
+    <message>
+        <source>it has another coordinate system: bring all tiles into one first</source>
+        <translation>sie hat ein anderes Koordinatensystem: erst alle Kacheln in eines bringen</translation>
+    </message>
+    <message>
+        <source>its cells do not lie on the same grid</source>
+        <translation>ihre Zellen liegen nicht auf demselben Raster</translation>
+    </message>
+    <message>
+        <source>its cells have another size: bring all tiles to one size first</source>
+        <translation>ihre Zellen haben eine andere Größe: erst alle Kacheln auf eine Größe bringen</translation>
+    </message>
+    <message>
+        <source>its coordinates are those of EPSG:%1, the map is one of EPSG:%2: bring them to the map&apos;s system first</source>
+        <translation>die Koordinaten sind die von EPSG:%1, die Karte hat EPSG:%2: erst in das System der Karte bringen</translation>
+    </message>
+    <message>
+        <source>its coordinates are those of EPSG:%1, the map lies nowhere on the Earth: bring them to the map&apos;s system first</source>
+        <translation>die Koordinaten sind die von EPSG:%1, die Karte liegt nirgends auf der Erde: erst in das System der Karte bringen</translation>
+    </message>
+    <message>
+        <source>its name does not say in which format to write; it writes %1</source>
+        <translation>der Name sagt nicht, in welchem Format geschrieben werden soll; möglich sind %1</translation>
+    </message>
+    <message>
+        <source>its samples are of another kind</source>
+        <translation>ihre Werte sind von anderer Art</translation>
+    </message>
+    <message>
+        <source>its sharpest bend has a radius of %1 m</source>
+        <translation>die engste Kurve hat einen Radius von %1 m</translation>
+    </message>
+    <message>
+        <source>line %1 has %2 values and %3 are expected</source>
+        <translation>Zeile %1 hat %2 Werte, erwartet werden %3</translation>
+    </message>
+    <message>
+        <source>line %1 is no valid JSON: mend it or save the recipe anew</source>
+        <translation>Zeile %1 ist kein gültiges JSON: verbessern oder das Rezept neu speichern</translation>
+    </message>
+    <message>
+        <source>linking its shaders</source>
+        <translation>Binden der Shader</translation>
+    </message>
+    <message>
+        <source>making room for a picture</source>
+        <translation>Platz schaffen für ein Bild</translation>
+    </message>
+    <message>
+        <source>making room for the picture</source>
+        <translation>Platz schaffen für das Bild</translation>
+    </message>
+    <message>
+        <source>making room for the terrain</source>
+        <translation>Platz schaffen für das Gelände</translation>
+    </message>
+    <message>
+        <source>masks of stages are not kept when a run is over: use another source</source>
+        <translation>Masken von Stufen bleiben nach einem Lauf nicht erhalten: eine andere Quelle verwenden</translation>
+    </message>
+    <message>
+        <source>mesh: %1 triangles are too few: these chunks have at least %2: allow more, or make the chunks larger</source>
+        <translation>Netz: %1 Dreiecke sind zu wenige: diese Stücke haben mindestens %2: mehr erlauben oder größere Stücke wählen</translation>
+    </message>
+    <message>
+        <source>more than a million runs: give fewer values</source>
+        <translation>mehr als eine Million Läufe: weniger Werte angeben</translation>
+    </message>
+    <message>
+        <source>no DTED: it does not begin with its label UHL1</source>
+        <translation>kein DTED: die Datei beginnt nicht mit der Kennung UHL1</translation>
+    </message>
+    <message>
+        <source>no SRTM square: its length is not that of n x n 16-bit samples</source>
+        <translation>kein SRTM-Quadrat: die Länge ist nicht die von n × n 16-Bit-Werten</translation>
+    </message>
+    <message>
+        <source>no bridge</source>
+        <translation>keine Brücke</translation>
+    </message>
+    <message>
+        <source>no cell has a value: choose another file or another channel</source>
+        <translation>keine Zelle hat einen Wert: eine andere Datei oder einen anderen Kanal wählen</translation>
+    </message>
+    <message>
+        <source>no cell of the crop has a value: choose another part of the map</source>
+        <translation>keine Zelle des Ausschnitts hat einen Wert: einen anderen Teil der Karte wählen</translation>
+    </message>
+    <message>
+        <source>no context can be made</source>
+        <translation>es lässt sich kein Kontext erzeugen</translation>
+    </message>
+    <message>
+        <source>no culvert</source>
+        <translation>kein Durchlass</translation>
+    </message>
+    <message>
+        <source>no latitude in the file name (as in N36W084.hgt): the cell size is not known</source>
+        <translation>keine Breite im Dateinamen (wie in N36W084.hgt): die Zellgröße ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>no memory to read it</source>
+        <translation>kein Speicher zum Lesen</translation>
+    </message>
+    <message>
+        <source>no permission to read it: change its permissions or copy it</source>
+        <translation>keine Leserechte: die Rechte ändern oder die Datei kopieren</translation>
+    </message>
+    <message>
+        <source>no permission to write into %1: choose another folder</source>
+        <translation>keine Schreibrechte in %1: einen anderen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>no permission to write there: choose another folder or change its permissions</source>
+        <translation>dort fehlen die Schreibrechte: einen anderen Ordner wählen oder die Rechte ändern</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>not a heightmap that Oxbow knows (%1): convert it to 16-bit PNG or float TIFF</source>
+        <translation>keine Höhenkarte, die Oxbow kennt (%1): in 16-Bit-PNG oder Gleitkomma-TIFF umwandeln</translation>
+    </message>
+    <message>
+        <source>not an ordinary file: choose another file name</source>
+        <translation>keine gewöhnliche Datei: einen anderen Dateinamen wählen</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>nicht gemessen</translation>
+    </message>
+    <message>
+        <source>one of %1 is expected here</source>
+        <translation>eins von %1 wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>only a brush that adds, or roughens, and not one of springs, can be capped: leave it out</source>
+        <translation>nur ein Pinsel, der hinzufügt oder aufraut und keine Quellen malt, kann begrenzt werden: weglassen</translation>
+    </message>
+    <message>
+        <source>only one of the lowest and the highest height was given: give both or none</source>
+        <translation>von der niedrigsten und der höchsten Höhe wurde nur eine angegeben: beide oder keine angeben</translation>
+    </message>
+    <message>
+        <source>packed BMP: save it without compression, or as 16-bit PNG</source>
+        <translation>gepacktes BMP: ohne Kompression oder als 16-Bit-PNG speichern</translation>
+    </message>
+    <message>
+        <source>palette picture: the brightness of the colours was taken as height</source>
+        <translation>Palettenbild: die Helligkeit der Farben wurde als Höhe genommen</translation>
+    </message>
+    <message>
+        <source>scale_min lies above scale_max: swap them</source>
+        <translation>scale_min liegt über scale_max: vertauschen</translation>
+    </message>
+    <message>
+        <source>scatter: a spacing of less than %1 m makes more than %2 million points on this map: raise it</source>
+        <translation>Streuung: ein Abstand unter %1 m ergibt auf dieser Karte mehr als %2 Millionen Punkte: erhöhen</translation>
+    </message>
+    <message>
+        <source>showing the picture</source>
+        <translation>Anzeigen des Bildes</translation>
+    </message>
+    <message>
+        <source>signed %1-bit</source>
+        <translation>%1 Bit mit Vorzeichen</translation>
+    </message>
+    <message>
+        <source>size %1 x %2 is not possible: 1 to %3 cells a side can be read</source>
+        <translation>Größe %1 × %2 ist nicht möglich: 1 bis %3 Zellen je Seite können gelesen werden</translation>
+    </message>
+    <message>
+        <source>starting</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
+        <source>states of the run cannot be put aside on disk (%1): fewer are kept from here on</source>
+        <translation>Zustände des Laufs können nicht auf der Platte abgelegt werden (%1): ab jetzt bleiben weniger erhalten</translation>
+    </message>
+    <message>
+        <source>surface: the recipe says nothing of what lies on the ground: add a &quot;surface&quot; to it, or give --surface alpine</source>
+        <translation>Oberfläche: das Rezept sagt nicht, was auf dem Boden liegt: eine &quot;surface&quot; hinzufügen oder --surface alpine angeben</translation>
+    </message>
+    <message>
+        <source>surface: there is no material: add one, or take a preset such as alpine</source>
+        <translation>Oberfläche: es gibt kein Material: eines hinzufügen oder eine Vorlage wie alpin nehmen</translation>
+    </message>
+    <message>
+        <source>target: a terrain of at least 2 x 2 cells is needed: use a larger one</source>
+        <translation>Ziel: ein Gelände von mindestens 2 × 2 Zellen ist nötig: ein größeres verwenden</translation>
+    </message>
+    <message>
+        <source>the EXR could not be packed: %1</source>
+        <translation>das EXR konnte nicht gepackt werden: %1</translation>
+    </message>
+    <message>
+        <source>the JPEG could not be packed: %1: choose .png</source>
+        <translation>das JPEG konnte nicht gepackt werden: %1: .png wählen</translation>
+    </message>
+    <message>
+        <source>the TIFF could not be packed: try another format</source>
+        <translation>das TIFF konnte nicht gepackt werden: ein anderes Format versuchen</translation>
+    </message>
+    <message>
+        <source>the alpha channel was left out</source>
+        <translation>der Alphakanal wurde weggelassen</translation>
+    </message>
+    <message>
+        <source>the cell size must be above 0 m: set it before the export</source>
+        <translation>die Zellgröße muss über 0 m liegen: vor dem Export einstellen</translation>
+    </message>
+    <message>
+        <source>the cell size must be greater than 0</source>
+        <translation>die Zellgröße muss größer als 0 sein</translation>
+    </message>
+    <message>
+        <source>the chosen channel is not in this EXR (%1): choose another</source>
+        <translation>der gewählte Kanal ist nicht in diesem EXR (%1): einen anderen wählen</translation>
+    </message>
+    <message>
+        <source>the computer&apos;s memory is used up: close other programs, or take a smaller terrain</source>
+        <translation>der Arbeitsspeicher des Rechners ist aufgebraucht: andere Programme schließen oder ein kleineres Gelände nehmen</translation>
+    </message>
+    <message>
+        <source>the context cannot be used</source>
+        <translation>der Kontext ist nicht verwendbar</translation>
+    </message>
+    <message>
+        <source>the depth of a skirt must be above 0 m</source>
+        <translation>die Tiefe einer Schürze muss über 0 m liegen</translation>
+    </message>
+    <message>
+        <source>the disk failed while writing: check the disk or choose another folder</source>
+        <translation>die Platte hat beim Schreiben versagt: die Platte prüfen oder einen anderen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>the disk is full: free some space or choose another folder</source>
+        <translation>die Platte ist voll: Platz schaffen oder einen anderen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>the disk is read-only: choose another folder</source>
+        <translation>die Platte ist schreibgeschützt: einen anderen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>the end of the file is damaged; the heights are complete</source>
+        <translation>das Ende der Datei ist beschädigt; die Höhen sind vollständig</translation>
+    </message>
+    <message>
+        <source>the error of a mesh must be above 0 m</source>
+        <translation>der Fehler eines Netzes muss über 0 m liegen</translation>
+    </message>
+    <message>
+        <source>the file became shorter while it was read: try again</source>
+        <translation>die Datei wurde beim Lesen kürzer: noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>the file does not say how high it is: samples 0 to %1 became 0 to %2 m; give the lowest and the highest height</source>
+        <translation>die Datei sagt nicht, wie hoch sie ist: die Werte 0 bis %1 wurden zu 0 bis %2 m; die niedrigste und die höchste Höhe angeben</translation>
+    </message>
+    <message>
+        <source>the file does not say its cell size: %1 m was taken</source>
+        <translation>die Datei sagt nicht, wie groß ihre Zellen sind: %1 m angenommen</translation>
+    </message>
+    <message>
+        <source>the file does not say its unit: samples were taken as metres</source>
+        <translation>die Datei nennt keine Einheit: die Werte wurden als Meter genommen</translation>
+    </message>
+    <message>
+        <source>the file ends before its last triangle</source>
+        <translation>die Datei endet vor ihrem letzten Dreieck</translation>
+    </message>
+    <message>
+        <source>the file ends too early (%1 bytes): it is damaged or not complete</source>
+        <translation>die Datei endet zu früh (%1 Byte): sie ist beschädigt oder unvollständig</translation>
+    </message>
+    <message>
+        <source>the file grows larger than allowed here: write a smaller file or choose another folder</source>
+        <translation>die Datei wird größer als hier erlaubt: eine kleinere Datei schreiben oder einen anderen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>the file&apos;s unit of height, &apos;%1&apos;, is not known: metres were taken</source>
+        <translation>die Höheneinheit der Datei, „%1“, ist nicht bekannt: Meter angenommen</translation>
+    </message>
+    <message>
+        <source>the files cannot be moved there: %1</source>
+        <translation>die Dateien können nicht dorthin verschoben werden: %1</translation>
+    </message>
+    <message>
+        <source>the files cannot be moved there: %1; files of before are in %2</source>
+        <translation>die Dateien können nicht dorthin verschoben werden: %1; die bisherigen Dateien liegen in %2</translation>
+    </message>
+    <message>
+        <source>the folder cannot be made: check the name, and that the one above it is there and may be written</source>
+        <translation>der Ordner lässt sich nicht anlegen: den Namen prüfen und ob der darüber existiert und beschreibbar ist</translation>
+    </message>
+    <message>
+        <source>the folder does not exist: create it or choose another one</source>
+        <translation>den Ordner gibt es nicht: anlegen oder einen anderen wählen</translation>
+    </message>
+    <message>
+        <source>the graphics driver has no room for a picture of %1 x %2 pixels: choose a smaller one</source>
+        <translation>der Grafiktreiber hat keinen Platz für ein Bild von %1 × %2 Pixeln: ein kleineres wählen</translation>
+    </message>
+    <message>
+        <source>the graphics driver has no room for a picture of this size: make the view smaller</source>
+        <translation>der Grafiktreiber hat keinen Platz für ein Bild dieser Größe: die Ansicht verkleinern</translation>
+    </message>
+    <message>
+        <source>the graphics driver refused it: %1</source>
+        <translation>der Grafiktreiber hat ihn abgelehnt: %1</translation>
+    </message>
+    <message>
+        <source>the graphics driver was restarted</source>
+        <translation>der Grafiktreiber wurde neu gestartet</translation>
+    </message>
+    <message>
+        <source>the graphics driver was restarted while %1</source>
+        <translation>der Grafiktreiber wurde neu gestartet bei: %1</translation>
+    </message>
+    <message>
+        <source>the graphics memory ran out while %1: close other programs, or take a smaller terrain</source>
+        <translation>der Grafikspeicher ist aufgebraucht bei: %1: andere Programme schließen oder ein kleineres Gelände nehmen</translation>
+    </message>
+    <message>
+        <source>the ground cannot be erased: lower it instead</source>
+        <translation>der Boden kann nicht radiert werden: stattdessen absenken</translation>
+    </message>
+    <message>
+        <source>the header beside it asks for samples of %1 bits (%2): give the layout of the file</source>
+        <translation>die Kopfdatei daneben verlangt Werte von %1 Bit (%2): den Aufbau der Datei angeben</translation>
+    </message>
+    <message>
+        <source>the header beside it says more than one band: save the heights alone</source>
+        <translation>die Kopfdatei daneben nennt mehr als ein Band: nur die Höhen speichern</translation>
+    </message>
+    <message>
+        <source>the height at column %1, row %2 is not a number: fill cells without a value before the export</source>
+        <translation>die Höhe in Spalte %1, Zeile %2 ist keine Zahl: Zellen ohne Wert vor dem Export füllen</translation>
+    </message>
+    <message>
+        <source>the heights of its points need a grade of %1 %: it passes them as near as %2 % allows</source>
+        <translation>die Höhen seiner Punkte brauchen eine Steigung von %1 %: er kommt ihnen so nah, wie %2 % erlauben</translation>
+    </message>
+    <message>
+        <source>the layers beside it are damaged</source>
+        <translation>die Schichten daneben sind beschädigt</translation>
+    </message>
+    <message>
+        <source>the layout was guessed: %1; give another where the ground is torn</source>
+        <translation>der Aufbau wurde geraten: %1; einen anderen angeben, wo der Boden zerrissen aussieht</translation>
+    </message>
+    <message>
+        <source>the lowest and the highest height must be finite numbers</source>
+        <translation>die niedrigste und die höchste Höhe müssen endliche Zahlen sein</translation>
+    </message>
+    <message>
+        <source>the map begins in the east: turned round</source>
+        <translation>die Karte beginnt im Osten: umgedreht</translation>
+    </message>
+    <message>
+        <source>the map begins in the south: turned north up</source>
+        <translation>die Karte beginnt im Süden: nach Norden gedreht</translation>
+    </message>
+    <message>
+        <source>the map lies askew in its coordinate system: its place is not kept</source>
+        <translation>die Karte liegt schräg in ihrem Koordinatensystem: ihre Lage bleibt nicht erhalten</translation>
+    </message>
+    <message>
+        <source>the mesh is larger than the 4095 MiB that GLB holds: raise the step, or write OBJ or PLY</source>
+        <translation>das Netz ist größer als die 4095 MiB, die GLB fasst: den Schritt erhöhen oder OBJ oder PLY schreiben</translation>
+    </message>
+    <message>
+        <source>the mesh needs %1 MiB, GLB holds 4095: raise the step or set a triangle budget, or write OBJ or PLY</source>
+        <translation>das Netz braucht %1 MiB, GLB fasst 4095: den Schritt erhöhen, die Zahl der Dreiecke begrenzen oder OBJ oder PLY schreiben</translation>
+    </message>
+    <message>
+        <source>the mesh step must be 1 or more and the triangle budget not negative</source>
+        <translation>der Schritt des Netzes muss 1 oder mehr sein und die Zahl der Dreiecke darf nicht negativ sein</translation>
+    </message>
+    <message>
+        <source>the mix of %1 cannot act on the process: leave out the mode, or give &quot;shows&quot;</source>
+        <translation>die Mischung von %1 kann nicht auf den Vorgang wirken: den Modus weglassen oder &quot;shows&quot; angeben</translation>
+    </message>
+    <message>
+        <source>the name is too long: choose a shorter one</source>
+        <translation>der Name ist zu lang: einen kürzeren wählen</translation>
+    </message>
+    <message>
+        <source>the next step of %1 on %2</source>
+        <translation>den nächsten Schritt von %1 auf %2</translation>
+    </message>
+    <message>
+        <source>the path of a file</source>
+        <translation>der Pfad einer Datei</translation>
+    </message>
+    <message>
+        <source>the picture has not the size it claims</source>
+        <translation>das Bild hat nicht die Größe, die es angibt</translation>
+    </message>
+    <message>
+        <source>the platform &apos;%1&apos; cannot draw with it</source>
+        <translation>die Plattform „%1“ kann damit nicht zeichnen</translation>
+    </message>
+    <message>
+        <source>the platform &apos;%1&apos; cannot draw with it, and %2: %3</source>
+        <translation>die Plattform „%1“ kann damit nicht zeichnen, und %2: %3</translation>
+    </message>
+    <message>
+        <source>the project&apos;s files cannot be unpacked here</source>
+        <translation>die Dateien des Projekts lassen sich hier nicht entpacken</translation>
+    </message>
+    <message>
+        <source>the project&apos;s files cannot be unpacked here: %1</source>
+        <translation>die Dateien des Projekts lassen sich hier nicht entpacken: %1</translation>
+    </message>
+    <message>
+        <source>the recipe</source>
+        <translation>das Rezept</translation>
+    </message>
+    <message>
+        <source>the recipe has no stage &apos;%1&apos;: it has %2</source>
+        <translation>das Rezept hat keine Stufe „%1“, sondern %2</translation>
+    </message>
+    <message>
+        <source>the saved state of a river network: %1: run the recipe from the start</source>
+        <translation>der gespeicherte Zustand eines Flussnetzes: %1: das Rezept von Anfang an laufen lassen</translation>
+    </message>
+    <message>
+        <source>the saved state of a stage: does not lie on the map</source>
+        <translation>der gespeicherte Zustand einer Stufe: liegt nicht auf der Karte</translation>
+    </message>
+    <message>
+        <source>the saved state of a stage: lacks its layer %1: run the recipe from the start</source>
+        <translation>der gespeicherte Zustand einer Stufe: die Schicht %1 fehlt: das Rezept von Anfang an laufen lassen</translation>
+    </message>
+    <message>
+        <source>the saved state of a stage: shares of the coast that waves took must be from 0 to 1</source>
+        <translation>der gespeicherte Zustand einer Stufe: Anteile der Küste, die Wellen abtrugen, müssen zwischen 0 und 1 liegen</translation>
+    </message>
+    <message>
+        <source>the size of this raw file is not known: give width, height and sample type, or put the size into the name as in terrain_1024x512.raw</source>
+        <translation>die Größe dieser RAW-Datei ist nicht bekannt: Breite, Höhe und Wertetyp angeben oder die Größe in den Namen schreiben wie in terrain_1024x512.raw</translation>
+    </message>
+    <message>
+        <source>the stage &apos;%1&apos; holds no curves</source>
+        <translation>die Stufe „%1“ nimmt keine Kurven auf</translation>
+    </message>
+    <message>
+        <source>the thickness of the block must be above 0 m</source>
+        <translation>die Dicke des Blocks muss über 0 m liegen</translation>
+    </message>
+    <message>
+        <source>the tiles span %1 x %2 cells and %3 a side are possible: take fewer, or coarser ones</source>
+        <translation>die Kacheln umfassen %1 × %2 Zellen, möglich sind %3 je Seite: weniger oder gröbere nehmen</translation>
+    </message>
+    <message>
+        <source>the vertical scale of a mesh must be above 0</source>
+        <translation>die Überhöhung eines Netzes muss über 0 liegen</translation>
+    </message>
+    <message>
+        <source>there are files of the same name that are not of an earlier export: %1: choose another folder, or move them away</source>
+        <translation>es gibt gleichnamige Dateien, die nicht von einem früheren Export stammen: %1: einen anderen Ordner wählen oder sie verschieben</translation>
+    </message>
+    <message>
+        <source>there are no cells to write</source>
+        <translation>es gibt keine Zellen zu schreiben</translation>
+    </message>
+    <message>
+        <source>there are no heightmaps in this folder: choose another, or a file</source>
+        <translation>in diesem Ordner gibt es keine Höhenkarten: einen anderen oder eine Datei wählen</translation>
+    </message>
+    <message>
+        <source>there are two of the name &apos;%1&apos;: give one another</source>
+        <translation>den Namen „%1“ gibt es zweimal: einem einen anderen geben</translation>
+    </message>
+    <message>
+        <source>there is an empty value in &apos;%1&apos;</source>
+        <translation>in „%1“ steht ein leerer Wert</translation>
+    </message>
+    <message>
+        <source>there is another mix before step %1</source>
+        <translation>vor Schritt %1 gibt es noch eine Mischung</translation>
+    </message>
+    <message>
+        <source>there is no alpha channel: choose another channel</source>
+        <translation>es gibt keinen Alphakanal: einen anderen Kanal wählen</translation>
+    </message>
+    <message>
+        <source>there is no channel in this EXR</source>
+        <translation>dieses EXR hat keinen Kanal</translation>
+    </message>
+    <message>
+        <source>there is no folder %1: make it, or choose another</source>
+        <translation>den Ordner %1 gibt es nicht: anlegen oder einen anderen wählen</translation>
+    </message>
+    <message>
+        <source>there is no kind of curve &apos;%1&apos;: there are %2</source>
+        <translation>es gibt keine Kurvenart „%1“: es gibt %2</translation>
+    </message>
+    <message>
+        <source>there is no mask source &apos;%1&apos;: there are %2</source>
+        <translation>es gibt keine Maskenquelle „%1“: es gibt %2</translation>
+    </message>
+    <message>
+        <source>there is no product &apos;%1&apos;: there are %2</source>
+        <translation>es gibt kein Erzeugnis „%1“: es gibt %2</translation>
+    </message>
+    <message>
+        <source>there is no run: a line of keys and a line of values for each run are expected</source>
+        <translation>es gibt keinen Lauf: eine Zeile mit Schlüsseln und eine Zeile mit Werten je Lauf werden erwartet</translation>
+    </message>
+    <message>
+        <source>there is no stage &apos;%1&apos; that mends this</source>
+        <translation>es gibt keine Stufe „%1“, die das behebt</translation>
+    </message>
+    <message>
+        <source>there is no stage &apos;%1&apos;: there are %2</source>
+        <translation>es gibt keine Stufe „%1“: es gibt %2</translation>
+    </message>
+    <message>
+        <source>there is no stage that finds lakes: add one to the recipe</source>
+        <translation>es gibt keine Stufe, die Seen findet: dem Rezept eine hinzufügen</translation>
+    </message>
+    <message>
+        <source>there is no such file: check the name</source>
+        <translation>die Datei gibt es nicht: den Namen prüfen</translation>
+    </message>
+    <message>
+        <source>there is no surface &apos;%1&apos;: there are %2</source>
+        <translation>es gibt keine Oberfläche „%1“: es gibt %2</translation>
+    </message>
+    <message>
+        <source>there is no target &apos;%1&apos;: there are %2</source>
+        <translation>es gibt kein Ziel „%1“: es gibt %2</translation>
+    </message>
+    <message>
+        <source>there is no water to write: add a stage that fills lakes or makes water flow</source>
+        <translation>es gibt kein Wasser zu schreiben: eine Stufe hinzufügen, die Seen füllt oder Wasser fließen lässt</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for %1 x %2 cells: choose a smaller size</source>
+        <translation>der Speicher reicht nicht für %1 × %2 Zellen: eine kleinere Größe wählen</translation>
+    </message>
+    <message>
+        <source>there is not enough memory to read it: close other programs or choose a smaller file</source>
+        <translation>der Speicher reicht nicht zum Lesen: andere Programme schließen oder eine kleinere Datei wählen</translation>
+    </message>
+    <message>
+        <source>this TIFF is a coded colour picture and no heightmap: save it as gray or RGB</source>
+        <translation>dieses TIFF ist ein kodiertes Farbbild und keine Höhenkarte: als Graustufen oder RGB speichern</translation>
+    </message>
+    <message>
+        <source>this change of %1</source>
+        <translation>diese Änderung an %1</translation>
+    </message>
+    <message>
+        <source>this is a file: give the name of a folder</source>
+        <translation>das ist eine Datei: den Namen eines Ordners angeben</translation>
+    </message>
+    <message>
+        <source>this is a folder: choose another file name</source>
+        <translation>das ist ein Ordner: einen anderen Dateinamen wählen</translation>
+    </message>
+    <message>
+        <source>this is a folder: give the name of a file in it</source>
+        <translation>das ist ein Ordner: den Namen einer Datei darin angeben</translation>
+    </message>
+    <message>
+        <source>this is no GeoJSON: a collection of features is expected</source>
+        <translation>das ist kein GeoJSON: eine Sammlung von Objekten (FeatureCollection) wird erwartet</translation>
+    </message>
+    <message>
+        <source>this is no Oxbow recipe: it has no &quot;oxbow&quot;: version at its top</source>
+        <translation>das ist kein Oxbow-Rezept: oben fehlt die Angabe &quot;oxbow&quot;: Version</translation>
+    </message>
+    <message>
+        <source>this is no binary STL</source>
+        <translation>das ist kein binäres STL</translation>
+    </message>
+    <message>
+        <source>this program has no stage that reads a heightmap</source>
+        <translation>dieses Programm hat keine Stufe, die eine Höhenkarte liest</translation>
+    </message>
+    <message>
+        <source>this shader is missing from the program: build it again</source>
+        <translation>dieser Shader fehlt im Programm: es neu bauen</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true oder false</translation>
+    </message>
+    <message>
+        <source>true or false is expected here</source>
+        <translation>true oder false wird hier erwartet</translation>
+    </message>
+    <message>
+        <source>two numbers, east and north, are expected here</source>
+        <translation>zwei Zahlen, Ost und Nord, werden hier erwartet</translation>
+    </message>
+    <message>
+        <source>unsigned %1-bit</source>
+        <translation>%1 Bit ohne Vorzeichen</translation>
+    </message>
+    <message>
+        <source>uploading the terrain</source>
+        <translation>Hochladen des Geländes</translation>
+    </message>
+    <message>
+        <source>version 3.3 is needed, and %1 offers %2</source>
+        <translation>Version 3.3 ist nötig, und %1 bietet %2</translation>
+    </message>
+    <message>
+        <source>was saved by another version of the program</source>
+        <translation>wurde von einer anderen Version des Programms gespeichert</translation>
+    </message>
+    <message>
+        <source>what was asked for last</source>
+        <translation>das zuletzt Verlangte</translation>
+    </message>
+    <message>
+        <source>what was begun</source>
+        <translation>das Begonnene</translation>
+    </message>
+    <message>
+        <source>white is zero in this file: turned round, so that bright is high</source>
+        <translation>Weiß ist in dieser Datei null: umgekehrt, sodass hell hoch ist</translation>
+    </message>
+    <message>
+        <source>written in version %1 of the format, this program reads %2: update Oxbow to open it</source>
+        <translation>in Version %1 des Formats geschrieben, dieses Programm liest %2: Oxbow aktualisieren, um es zu öffnen</translation>
+    </message>
+    <message>
+        <source>lies in the project that was opened: save a project (.oxbow), which carries its files, not a recipe</source>
+        <translation>liegt im geöffneten Projekt: ein Projekt (.oxbow) speichern, das seine Dateien mitnimmt, kein Rezept</translation>
+    </message>
+    <message>
+        <source>it has no uniform %1</source>
+        <translation>es gibt keine Uniform %1</translation>
+    </message>
+    <message>
+        <source>no texture is known as %1</source>
+        <translation>keine Textur heißt %1</translation>
+    </message>
+    <message>
+        <source>the file is empty</source>
+        <translation>die Datei ist leer</translation>
+    </message>
+    <message>
+        <source>the graphics driver could not link it: %1</source>
+        <translation>der Grafiktreiber konnte ihn nicht binden: %1</translation>
+    </message>
+    <message>
+        <source>this is not an ordinary file: choose a heightmap file</source>
+        <translation>das ist keine gewöhnliche Datei: eine Höhenkarte wählen</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1 oder %2</translation>
+    </message>
+    <message>
+        <source>the archive is damaged</source>
+        <translation>das Archiv ist beschädigt</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>die Datei gibt es nicht</translation>
+    </message>
+    <message>
+        <source>this is no ZIP archive</source>
+        <translation>das ist kein ZIP-Archiv</translation>
     </message>
 </context>
 </TS>

@@ -90,5 +90,35 @@ TEST_F(MapPictureTest, GroundAndLightThatChangeAreDrawnAnew) {
     }
 }
 
+/// Cut and fill are those of what is seen: ice that lay there before too is no fill, ice that melts is a cut.
+TEST_F(MapPictureTest, ChangeIsThatOfTheSurfaceOfTheIce) {
+    m_style.settings.paint.reset();
+    for (int y = 0; y < 90; ++y)
+        for (int x = 0; x < 60; ++x)
+            m_terrain.edit(Layer::Ice).at(x, y) = 120.0f;
+    publish();
+    draw();
+    const TerrainState iced = m_state;
+    const auto drawnSince = [&](std::optional<TerrainState> before, MapTileId id) {
+        m_style.before = std::move(before);
+        publish();
+        draw();
+        return *m_picture.tile(id);
+    };
+    const MapTileId west{0, 0, 0}, east{0, 1, 0};
+    m_terrain.elevation().at(150, 40) += 80.0f; // elsewhere the ground rises
+    publish();
+    const QImage westPlain = drawnSince({}, west), eastPlain = drawnSince({}, east);
+    EXPECT_EQ(drawnSince(iced, west), westPlain);
+    EXPECT_NE(drawnSince(iced, east), eastPlain);
+    for (float& thickness : m_terrain.edit(Layer::Ice).cells())
+        thickness = 0.0f;
+    publish();
+    const QImage melted = drawnSince({}, west);
+    const QImage tinted = drawnSince(iced, west);
+    EXPECT_NE(tinted.pixel(30, 40), melted.pixel(30, 40));
+    EXPECT_EQ(tinted.pixel(100, 40), melted.pixel(100, 40)); // no ice lay there
+}
+
 } // namespace
 } // namespace oxbow

@@ -10,6 +10,7 @@
 #include "render/colour_ramp.h"
 #include "render/overlay.h"
 #include "render/sky.h"
+#include "tests/core/recipe/shipped_recipes.h"
 
 #include <set>
 #include <string>
@@ -89,8 +90,13 @@ inline std::set<std::string> coreWords() {
         add(look.label);
     for (const SkyPreset& sky : skyPresets())
         add(sky.label);
+    for (const std::string& name : test::recipeNames()) // the names of stages in the examples
+        for (const RecipeStage& stage : readRecipe(std::filesystem::path(test::kRecipes) / (name + ".json")).stages)
+            add(stage.name);
     for (const LayerInfo& layer : kLayers)
         add(layer.key);
+    for (int unit = 0; unit <= static_cast<int>(Unit::PerKilometre); ++unit)
+        add(unitSymbol(static_cast<Unit>(unit)));
     for (const ColourRamp& ramp : colourRamps())
         add(ramp.name);
     return words;

@@ -130,6 +130,24 @@ TEST_F(MapTest, ReadsTheCellUnderTheCursor) {
     EXPECT_FALSE(view.readingAt({2, 2}));
 }
 
+/// The window shows the 3D view alone; a click in a list flies both views, and only then the map is opened.
+TEST_F(MapTest, APlaceThatIsFlownToBeforeTheMapIsShownFillsIt) {
+    view.hide();
+    view.resize(80, 20);
+    view.setState(published(hills(300, 200)));
+    view.flyTo(2010.0, 1010.0, 400.0);
+    view.resize(640, 480);
+    view.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&view));
+    EXPECT_NEAR(view.frame().pxPerM(), 480.0 / 400.0, 1e-9);
+    expectNear(view.frame().pixelOf({2010.0, 1010.0}), {320, 240}, 1e-6);
+    // What one has chosen oneself is not scaled with the window.
+    wheel({320, 240}, 2);
+    const double chosen = view.frame().pxPerM();
+    view.resize(900, 700);
+    EXPECT_DOUBLE_EQ(view.frame().pxPerM(), chosen);
+}
+
 TEST_F(MapTest, HonoursTheNavigationPreferences) {
     show(published(hills(300, 200)));
     const auto zoomOf = [&](const NavigationStyle& style) {

@@ -107,6 +107,16 @@ TEST_F(AddingStages, FindsThemByTheNamesOfOtherPrograms) {
     EXPECT_TRUE(m_nothing.isEmpty());
 }
 
+TEST_F(AddingStages, EveryStageHasAPictureOfItsOwn) {
+    QList<QImage> pictures;
+    for (const StageKind& kind : stageKinds()) {
+        const QImage picture = stagePicture(kind).toImage();
+        EXPECT_FALSE(picture.isNull()) << kind.id << ": add it to resources/stages/draw.sh and run that";
+        EXPECT_FALSE(pictures.contains(picture)) << kind.id;
+        pictures << picture;
+    }
+}
+
 TEST_F(AddingStages, SaysWhenNothingFits) {
     EXPECT_TRUE(found("xyzzy").isEmpty());
     EXPECT_TRUE(m_nothing.contains(QStringLiteral("xyzzy"))) << m_nothing.toStdString();

@@ -72,6 +72,24 @@ TEST_F(ParameterPanelTest, HasARowForEveryEntryOfEveryStagesTable) {
     }
 }
 
+TEST_F(ParameterPanelTest, ShowsOnlyTheRowsThatTheChosenMethodUses) {
+    load(*findStageKind("repair"));
+    showPanel();
+    const auto shown = [&] {
+        QStringList keys;
+        for (const ParameterRow* candidate : panel.rows())
+            if (candidate->isVisible())
+                keys << candidate->objectName();
+        return keys;
+    };
+    EXPECT_EQ(shown(), (QStringList{"kind", "step_m"}));
+    document.setParameter(document.selectedStage(), QStringLiteral("kind"), std::string("edges"),
+                          EditPhase::Finished);
+    EXPECT_EQ(shown(), (QStringList{"kind", "north_m", "east_m", "south_m", "west_m"}));
+    document.undoStack().undo();
+    EXPECT_EQ(shown(), (QStringList{"kind", "step_m"}));
+}
+
 TEST_F(ParameterPanelTest, SaysSoWhereNoStageIsSelected) {
     document.load(Recipe{}, {});
     EXPECT_TRUE(panel.rows().empty());

@@ -1,7 +1,7 @@
+#include "tests/ui/core_phrases.h"
 #include "tests/ui/core_words.h"
-#include "tests/ui/editor_fixture.h"
+#include "tests/ui/german_window.h"
 #include "ui/recipe/add_stage_menu.h"
-#include "ui/window/language.h"
 
 #include "places.h"
 
@@ -61,17 +61,9 @@ QStringList placeholders(const QString& text) {
     return found;
 }
 
-TEST(Translation, TheListOfTheWordsOfCoreIsUpToDate) {
-    QString list =
-        QStringLiteral("// Written by the tests of the translation; see update.sh. No program includes it.\n"
-                       "const char* const kCoreWords[] = {\n");
-    for (const std::string& words : coreWords())
-        list += QStringLiteral("    QT_TRANSLATE_NOOP(\"oxbow\", \"%1\"),\n")
-                    .arg(QString::fromStdString(words)
-                             .replace(u'\\', QLatin1String("\\\\"))
-                             .replace(u'"', QLatin1String("\\\"")));
-    list += QStringLiteral("};\n");
-    QFile file(kTranslations + QStringLiteral("core_words.h"));
+/// A list beside the translations, written anew where asked.
+void expectListed(const QString& name, const QString& list) {
+    QFile file(kTranslations + name);
     if (qEnvironmentVariableIsSet("OXBOW_UPDATE_TRANSLATIONS")) {
         ASSERT_TRUE(file.open(QIODevice::WriteOnly));
         file.write(list.toUtf8());
@@ -81,6 +73,34 @@ TEST(Translation, TheListOfTheWordsOfCoreIsUpToDate) {
     EXPECT_EQ(QString::fromUtf8(file.readAll()), list)
         << "run with OXBOW_UPDATE_TRANSLATIONS=1, then resources/translations/update.sh, and translate what "
            "is new";
+}
+
+TEST(Translation, TheListOfTheWordsOfCoreIsUpToDate) {
+    QString list =
+        QStringLiteral("// Written by the tests of the translation; see update.sh. No program includes it.\n"
+                       "const char* const kCoreWords[] = {\n");
+    for (const std::string& words : coreWords())
+        list += QStringLiteral("    QT_TRANSLATE_NOOP(\"oxbow\", \"%1\"),\n")
+                    .arg(QString::fromStdString(words)
+                             .replace(u'\\', QLatin1String("\\\\"))
+                             .replace(u'"', QLatin1String("\\\"")));
+    expectListed(QStringLiteral("core_words.h"), list + QStringLiteral("};\n"));
+}
+
+TEST(Translation, TheListOfTheSentencesOfCoreIsUpToDate) {
+    QString list = QStringLiteral("#pragma once\n\n#include <QCoreApplication>\n\n"
+                                  "/// What core and render say to people, as patterns. Written by the tests "
+                                  "of the translation; see update.sh.\n"
+                                  "inline constexpr const char* kCorePhrases[] = {\n");
+    for (const QString& pattern : phrasesOfSources(kSources))
+        list += QStringLiteral("    QT_TRANSLATE_NOOP(\"phrases\", \"%1\"),\n").arg(pattern);
+    expectListed(QStringLiteral("core_phrases.h"), list + QStringLiteral("};\n"));
+}
+
+/// A sentence that is put together in another way would stay English in every window.
+TEST(Translation, EveryErrorAndNoteOfCoreIsAPhrase) {
+    for (const QString& found : sentencesThatAreNoPhrases(kSources))
+        ADD_FAILURE() << found.toStdString() << "\ncompose it by phrase(), core/base/phrase.h";
 }
 
 TEST(Translation, EveryTextHasAGermanOneWithTheSamePlaceholders) {
@@ -108,22 +128,13 @@ TEST(Translation, NoTextOfTheSourcesIsMissing) {
     QProcess update;
     update.setWorkingDirectory(kSources);
     update.start(lupdate, {"-silent", "-no-obsolete", "-locations", "none", "-I", ".", "-tr-function-alias",
-                           "QT_TR_NOOP+=WORDS", "ui", "resources/translations/core_words.h", "-ts", copy});
+                           "QT_TR_NOOP+=WORDS", "ui", "resources/translations/core_words.h",
+                           "resources/translations/core_phrases.h", "-ts", copy});
     ASSERT_TRUE(update.waitForFinished(kPatienceMs));
     for (const Message& message : messagesOf(copy))
         EXPECT_FALSE(message.unfinished)
             << message.source.toStdString() << "\nrun resources/translations/update.sh";
 }
-
-class GermanWindow : public EditorTest {
-protected:
-    GermanWindow() : EditorTest(speakGerman()) {}
-    ~GermanWindow() override { useLanguage(QStringLiteral("en")); }
-    static QString speakGerman() {
-        useLanguage(QStringLiteral("de"));
-        return QStringLiteral("kein Bild in diesem Test");
-    }
-};
 
 TEST_F(GermanWindow, MenusPanelsAndParametersAreGerman) {
     QStringList menus;

@@ -5,6 +5,7 @@
 #include "ui/document/document.h"
 #include "ui/document/user_stamps.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/phrase_text.h"
 
 #include <cmath>
 #include <numbers>
@@ -113,7 +114,7 @@ void SelectTool::save(const QString& name) {
         };
         runInBackground(this, work, done, [this](const QString& problem) { m_document.reportError(problem); });
     } catch (const Error& failure) {
-        m_document.reportError(QString::fromUtf8(failure.what()));
+        m_document.reportError(phraseText(failure.what()));
     }
 }
 

@@ -5,6 +5,7 @@
 #include "ui/document/change_value.h"
 #include "ui/document/recipe_command.h"
 #include "ui/document/run_segment.h"
+#include "ui/widgets/phrase_text.h"
 #include "ui/widgets/value_text.h"
 
 #include <QFileInfo>
@@ -123,13 +124,13 @@ void Document::reportNews(const Snapshot& before) {
     if (m_snapshot->notes != before.notes) {
         QStringList notes;
         for (const std::string& note : m_snapshot->notes)
-            if (const QString text = QString::fromStdString(note); !m_notesTold.contains(text))
+            if (const QString text = phraseText(note); !m_notesTold.contains(text))
                 notes << text;
         m_notesTold << notes;
         emit notesChanged(notes);
     }
     if (!m_snapshot->error.empty() && m_snapshot->error != before.error)
-        emit errorReported(QString::fromStdString(m_snapshot->error));
+        emit errorReported(phraseText(m_snapshot->error));
 }
 
 void Document::keepSelectionSound() {
@@ -213,7 +214,7 @@ void Document::pushMove(std::uint64_t stageId, const std::string& key, bool diff
         if (phase == EditPhase::Dragging && differs && stageId != 0)
             emit sliderMoved(stageId);
     } catch (const Error& failure) {
-        emit errorReported(QString::fromUtf8(failure.what()));
+        emit errorReported(phraseText(failure.what()));
     }
 }
 
@@ -324,7 +325,7 @@ void Document::setSurface(Surface surface, const QString& entry, const QString& 
     try {
         checkSurface(surface, tr("Surface").toStdString());
     } catch (const Error& failure) {
-        emit errorReported(QString::fromUtf8(failure.what()));
+        emit errorReported(phraseText(failure.what()));
         emit recipeChanged();
         return;
     }
@@ -431,7 +432,7 @@ void Document::changeStrokes(std::uint64_t stageId, const QString& text,
         if (!(trial == m_recipe))
             push(text, edits::ChangeStrokes(stageId, std::move(change)));
     } catch (const Error& failure) {
-        emit errorReported(QString::fromUtf8(failure.what()));
+        emit errorReported(phraseText(failure.what()));
     }
 }
 
@@ -458,7 +459,7 @@ void Document::changeHandles(std::uint64_t stageId, const QString& text,
         for (const WaterHandle& handle : handles)
             checkHandle(handle, stage->params.kind().handles, translatedTitle(*stage).toStdString());
     } catch (const Error& failure) {
-        emit errorReported(QString::fromUtf8(failure.what()));
+        emit errorReported(phraseText(failure.what()));
         return;
     }
     if (handles != stage->handles)

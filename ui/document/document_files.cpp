@@ -1,6 +1,7 @@
 #include "core/base/thread_pool.h"
 #include "ui/document/document.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/phrase_text.h"
 
 #include <QFileInfo>
 
@@ -44,7 +45,7 @@ void Document::load(Project project, const QString& filePath) {
     m_undoStack.clear();
     QStringList notes;
     for (const std::string& note : project.notes)
-        notes << QString::fromStdString(note);
+        notes << phraseText(note);
     m_session.load(std::move(project));
     editArrived();
     selectStage(m_recipe.stages.empty() ? 0 : m_recipe.stages.front().id);

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "ui/document/document.h"
 #include "ui/document/paint_stroke.h"
+#include "ui/widgets/phrase_text.h"
 
 #include <utility>
 
@@ -59,7 +60,7 @@ void OpenStroke::lay(const Brush& brush, const std::vector<Dab>& dabs) {
     try {
         m_document.applyDabs(m_stageId, m_group, brush, dabs);
     } catch (const Error& failure) {
-        return m_document.reportError(QString::fromUtf8(failure.what()));
+        return m_document.reportError(phraseText(failure.what()));
     }
     m_hasDabs = true;
     show();

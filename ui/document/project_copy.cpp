@@ -1,6 +1,7 @@
 #include "ui/document/project_copy.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/base/thread_pool.h"
 #include "core/export/river_drawing.h"
 #include "core/export/shaded_relief.h"
@@ -51,8 +52,9 @@ Recipe withNamesFrom(const std::filesystem::path& target, const ProjectCopy& cop
         if (file.empty() || file.is_absolute() || copy.folder == target)
             return name;
         if (file.begin()->string() == "inputs")
-            throw Error(name + ": lies in the project that was opened: save a project (.oxbow), which "
-                               "carries its files, not a recipe");
+            throw Error(name + ": " +
+                        phrase("lies in the project that was opened: save a project (.oxbow), which "
+                               "carries its files, not a recipe"));
         return std::filesystem::absolute(copy.folder / file).string();
     });
     return recipe;

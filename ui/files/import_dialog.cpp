@@ -8,6 +8,7 @@
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/metres_box.h"
+#include "ui/widgets/phrase_text.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/units_text.h"
 
@@ -356,7 +357,7 @@ void ImportDialog::showFacts() {
                               .arg(measureText(m_heights->low, "m", 1), measureText(m_heights->high, "m", 1))
                         : tr("Heights …"));
     for (const std::string& note : map.notes)
-        facts << QString::fromStdString(note);
+        facts << phraseText(note);
     m_facts->setText(facts.join(u'\n'));
 }
 
@@ -388,7 +389,7 @@ HeightmapReadOptions ImportDialog::options() const {
 void ImportDialog::finish() {
     QStringList notes;
     for (const std::string& note : m_reading->map.notes)
-        notes << QString::fromStdString(note);
+        notes << phraseText(note);
     emit chosen(importRecipe(m_path.toStdString(), m_crop->grid(), options()), notes, isVisible());
     close();
     deleteLater();

@@ -5,6 +5,7 @@
 #include "render/offscreen_frame.h"
 #include "ui/files/export_footer.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/phrase_text.h"
 
 namespace oxbow {
 
@@ -41,10 +42,10 @@ void PictureWriter::start(const TurntableJob& job) {
     try {
         static_cast<void>(formatToWrite(job.pattern.filename(), FileUse::WritePicture));
     } catch (const Error& refused) {
-        return fail(QString::fromUtf8(refused.what()));
+        return fail(phraseText(refused.what()));
     }
     if (!m_painter->error().empty())
-        return fail(QString::fromStdString(m_painter->error()));
+        return fail(phraseText(m_painter->error()));
     m_progress = m_footer.begin();
     m_painter->setState(job.terrain);
     m_camera = job.camera;

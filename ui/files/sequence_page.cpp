@@ -5,6 +5,7 @@
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/metres_box.h"
+#include "ui/widgets/phrase_text.h"
 #include "ui/widgets/value_text.h"
 
 #include <QCheckBox>
@@ -87,7 +88,7 @@ QLayout* SequencePage::makeChoices() {
     form->addRow(tr("Range"), makeRange());
     addTarget(*form, tr("Export to"), tr("Names"),
               tr("%04d is replaced by the step number with four digits. The extension sets the format: %1")
-                  .arg(QString::fromStdString(formatExtensions(FileUse::WriteHeightmap))));
+                  .arg(phraseText(formatExtensions(FileUse::WriteHeightmap))));
     centreLabels(*form);
     return form;
 }

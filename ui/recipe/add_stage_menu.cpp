@@ -23,10 +23,13 @@ namespace {
 
 enum Role { KindId = Qt::UserRole, Help, Colour, Synonyms };
 
-constexpr int kWidth = 380;
-constexpr int kTextLeft = 30;
+constexpr int kWidth = 440;
+constexpr QSize kPicture{78, 52};
+constexpr int kPictureLeft = 26;
+constexpr int kTextLeft = kPictureLeft + kPicture.width() + 10;
+constexpr int kAir = 7; ///< over and under a row
 
-/// A name and the sentence under it.
+/// A picture of what the stage does, its name and the sentence under it.
 class KindDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -36,7 +39,7 @@ public:
         const QRect room(0, 0, kWidth - kTextLeft - 34, 1000);
         const int help =
             option.fontMetrics.boundingRect(room, Qt::TextWordWrap, index.data(Help).toString()).height();
-        return {kWidth - 20, option.fontMetrics.height() + help + 16};
+        return {kWidth - 20, std::max(option.fontMetrics.height() + help + 2, kPicture.height()) + 2 * kAir};
     }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -49,11 +52,14 @@ public:
                                                                     : theme::current().hover);
             painter->drawRoundedRect(option.rect, 4, 4);
         }
-        const QRect text = option.rect.adjusted(kTextLeft, 7, -10, -7);
+        const QRect text = option.rect.adjusted(kTextLeft, kAir, -10, -kAir);
         painter->setPen(Qt::NoPen);
         painter->setBrush(index.data(Colour).value<QColor>());
-        painter->drawEllipse(QPointF(option.rect.left() + 15, text.top() + option.fontMetrics.height() / 2.0),
+        painter->drawEllipse(QPointF(option.rect.left() + 13, text.top() + option.fontMetrics.height() / 2.0),
                              4, 4);
+        painter->setRenderHint(QPainter::SmoothPixmapTransform);
+        painter->drawPixmap(QRect(option.rect.topLeft() + QPoint(kPictureLeft, kAir), kPicture),
+                            index.data(Qt::DecorationRole).value<QPixmap>());
         QFont bold = option.font;
         bold.setWeight(QFont::DemiBold);
         painter->setFont(bold);
@@ -68,6 +74,11 @@ public:
 };
 
 } // namespace
+
+QPixmap stagePicture(const StageKind& kind) {
+    return QPixmap(QStringLiteral(":/oxbow/stages/%1.jpg")
+                       .arg(QLatin1String(kind.id.data(), static_cast<qsizetype>(kind.id.size()))));
+}
 
 AddStageMenu::AddStageMenu(Document& document, QWidget* parent)
     : QFrame(parent, Qt::Popup),
@@ -98,7 +109,7 @@ AddStageMenu::AddStageMenu(Document& document, QWidget* parent)
     fill();
     connect(m_search, &QLineEdit::textChanged, this, &AddStageMenu::narrow);
     connect(m_list, &QListWidget::itemClicked, this, &AddStageMenu::add);
-    setFixedSize(kWidth, 460);
+    setFixedSize(kWidth, 520);
 }
 
 void AddStageMenu::fill() {
@@ -106,6 +117,7 @@ void AddStageMenu::fill() {
         auto* item = new QListWidgetItem(translated(kind.label), m_list);
         item->setData(KindId, QString::fromUtf8(kind.id.data(), static_cast<qsizetype>(kind.id.size())));
         item->setData(Help, translated(kind.help));
+        item->setData(Qt::DecorationRole, stagePicture(kind));
         item->setData(Colour, categoryColour(kind.category));
         item->setData(Synonyms, translated(searchWords(kind.id)));
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QFrame>
+#include <QPixmap>
 
 class QLabel;
 class QLineEdit;
@@ -10,8 +11,12 @@ class QListWidgetItem;
 namespace oxbow {
 
 class Document;
+struct StageKind;
 
-/// Every kind of stage with a sentence, narrowed down by typing. Adds the chosen one behind the selected
+/// What a kind of stage does to ground (resources/stages); null where there is no picture.
+[[nodiscard]] QPixmap stagePicture(const StageKind& kind);
+
+/// Every kind of stage with a picture and a sentence, narrowed down by typing. Adds the chosen one behind the selected
 /// stage.
 class AddStageMenu : public QFrame {
     Q_OBJECT

@@ -5,6 +5,7 @@
 #include "core/files/atomic_file.h"
 #include "core/files/curve_file.h"
 #include "ui/recipe/parameter_row.h"
+#include "ui/widgets/phrase_text.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/value_text.h"
 
@@ -197,7 +198,7 @@ void CurveList::change(int index, const Curve& curve, const QString& text, const
         checkCurve(curve, text.toStdString());
         m_document.setCurves(m_stage, std::move(all), text, part, phase);
     } catch (const Error& failure) {
-        m_document.reportError(QString::fromUtf8(failure.what()));
+        m_document.reportError(phraseText(failure.what()));
         refresh();
     }
 }
@@ -238,7 +239,7 @@ void CurveList::importFile(const QString& name) {
         if (!curves().empty())
             m_document.selectCurve(curves().back().id);
     } catch (const Error& failure) {
-        m_document.reportError(QString::fromUtf8(failure.what()));
+        m_document.reportError(phraseText(failure.what()));
     }
 }
 
@@ -257,7 +258,7 @@ void CurveList::askExport() {
         const GeoFrame frame(m_document.recipe().grid, m_document.snapshot()->terrain.place().get());
         writeCurves(file.toStdString(), curves(), frame);
     } catch (const Error& failure) {
-        m_document.reportError(QString::fromUtf8(failure.what()));
+        m_document.reportError(phraseText(failure.what()));
     }
 }
 

@@ -180,7 +180,7 @@ void MixEditor::take(const Mix& mix, const QString& part, EditPhase phase, const
     const RecipeStage* stage = m_document.recipe().find(m_stage);
     if (!stage)
         return;
-    const QString title = QString::fromStdString(stage->title());
+    const QString title = translatedTitle(*stage);
     m_document.setMix(m_stage, mix, part, words.isEmpty() ? tr("Mix of %1").arg(title) : words, phase);
     touch();
 }

@@ -1,9 +1,10 @@
 #include "ui/recipe/parameter_panel.h"
 
+#include "core/recipe/parameter_use.h"
+#include "ui/recipe/curve_list.h"
 #include "ui/recipe/mix_editor.h"
 #include "ui/recipe/parameter_row.h"
 #include "ui/recipe/preset_button.h"
-#include "ui/recipe/curve_list.h"
 #include "ui/recipe/stamp_chooser.h"
 #include "ui/recipe/stroke_list.h"
 #include "ui/widgets/text_size.h"
@@ -164,6 +165,9 @@ void ParameterPanel::refresh() {
         const std::string_view key = row->param().info.key;
         const ParamValue value = m_document.parameterValue(m_stage, key);
         row->show(value, stage->params.value(key));
+        row->setVisible(isUsed(stage->params.kind().id, key, [this](std::string_view other) {
+            return m_document.parameterValue(m_stage, other);
+        }));
         anyChanged = anyChanged || value != row->param().defaultValue;
     }
     if (stage && m_chooser)

@@ -4,6 +4,7 @@
 #include "core/mask/mask_presets.h"
 #include "ui/document/document.h"
 #include "ui/recipe/user_presets.h"
+#include "ui/widgets/phrase_text.h"
 #include "ui/widgets/value_text.h"
 
 #include <QInputDialog>
@@ -25,7 +26,7 @@ void PresetButton::attempt(const std::function<void()>& work) {
     try {
         work();
     } catch (const Error& failure) {
-        m_document.reportError(QString::fromUtf8(failure.what()));
+        m_document.reportError(phraseText(failure.what()));
     }
 }
 

@@ -12,6 +12,12 @@ constexpr double kLeastOfFit = 0.25;
 
 } // namespace
 
+void MapFrame::setViewport(const QSizeF& sizePx) {
+    m_sizePx = sizePx;
+    if (m_lookedAtM > 0.0)
+        m_pxPerM = pxPerMFor(m_lookedAtM);
+}
+
 void MapFrame::setMap(const QSizeF& sizeM, double cellSizeM) {
     m_mapM = sizeM;
     m_cellSizeM = cellSizeM;
@@ -45,23 +51,31 @@ double MapFrame::clamped(double pxPerM) const {
     return std::clamp(pxPerM, kLeastOfFit * fitting, std::max(fitting, kMostPxPerCell / m_cellSizeM));
 }
 
+double MapFrame::pxPerMFor(double sizeM) const {
+    return clamped(std::min(m_sizePx.width(), m_sizePx.height()) / std::max(sizeM, 1e-9));
+}
+
 void MapFrame::fit() {
+    m_lookedAtM = 0.0;
     m_pxPerM = fittingPxPerM();
     m_centreM = QPointF(m_mapM.width(), m_mapM.height()) / 2.0;
 }
 
 void MapFrame::lookAt(const QPointF& placeM, double sizeM) {
-    m_pxPerM = clamped(std::min(m_sizePx.width(), m_sizePx.height()) / std::max(sizeM, 1e-9));
+    m_lookedAtM = sizeM;
+    m_pxPerM = pxPerMFor(sizeM);
     m_centreM = placeM;
     keepInView();
 }
 
 void MapFrame::panBy(const QPointF& movePx) {
+    m_lookedAtM = 0.0;
     m_centreM -= movePx / m_pxPerM;
     keepInView();
 }
 
 void MapFrame::zoomAt(const QPointF& pixel, double factor) {
+    m_lookedAtM = 0.0;
     const QPointF place = placeAt(pixel);
     m_pxPerM = clamped(m_pxPerM * factor);
     m_centreM += place - placeAt(pixel);

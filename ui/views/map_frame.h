@@ -9,7 +9,8 @@ namespace oxbow {
 /// Where the map lies on a widget: north up, metres from the map's north-west corner to logical pixels.
 class MapFrame {
 public:
-    void setViewport(const QSizeF& sizePx) { m_sizePx = sizePx; }
+    /// What was looked at last fills the new size too: a map may be told before it is shown and has its size.
+    void setViewport(const QSizeF& sizePx);
     /// Size of the map and of its cells, which say how far one may zoom.
     void setMap(const QSizeF& sizeM, double cellSizeM);
 
@@ -32,6 +33,7 @@ public:
 private:
     [[nodiscard]] double fittingPxPerM() const;
     [[nodiscard]] double clamped(double pxPerM) const;
+    [[nodiscard]] double pxPerMFor(double sizeM) const;
     void keepInView();
 
     QSizeF m_sizePx{1.0, 1.0};
@@ -39,6 +41,7 @@ private:
     double m_cellSizeM = 1.0;
     QPointF m_centreM{0.5, 0.5};
     double m_pxPerM = 1.0;
+    double m_lookedAtM = 0.0; ///< what lookAt() shows, until one moves; 0: nothing
 };
 
 } // namespace oxbow

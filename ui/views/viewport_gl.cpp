@@ -1,5 +1,7 @@
 #include "ui/views/viewport_overlays.h"
 #include "ui/views/viewport_widget.h"
+#include "core/base/phrase.h"
+#include "ui/widgets/phrase_text.h"
 #include "ui/widgets/wipe_handle.h"
 
 #include <QCoreApplication>
@@ -44,7 +46,7 @@ bool ViewportWidget::attemptCurrent(const Work& work) {
     return attempt([&] {
         makeCurrent(); // another window may have drawn since
         if (QOpenGLContext::currentContext() != context())
-            throw GlError(GlFault::ContextLost, "the graphics driver was restarted");
+            throw GlError(GlFault::ContextLost, phrase("the graphics driver was restarted"));
         work();
         doneCurrent();
     });
@@ -90,8 +92,7 @@ bool ViewportWidget::drawsAnything() const {
 void ViewportWidget::showProblem() {
     for (QTimer* timer : {&m_band, &m_still, &m_refine, &m_ahead})
         timer->stop();
-    m_problem =
-        tr("The 3D view cannot draw: %1; the map still works").arg(QString::fromStdString(m_gate.reason()));
+    m_problem = tr("The 3D view cannot draw: %1; the map still works").arg(phraseText(m_gate.reason()));
     m_message->setText(m_problem + QStringLiteral("\n\n") + tr("Click to try again."));
     m_message->setGeometry(rect());
     m_message->show();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/failure_words.h"
+#include "ui/widgets/phrase_text.h"
 
 #include <QCoreApplication>
 #include <QObject>
@@ -26,7 +27,7 @@ void runInBackground(QObject* receiver, Compute compute, Done done, Failed faile
         try {
             result = std::make_shared<Result>(compute());
         } catch (const std::exception& failure) {
-            problem = QString::fromStdString(failureWords(failure, "what was begun"));
+            problem = phraseText(failureWords(failure, phrase("what was begun")));
         }
         QMetaObject::invokeMethod(qApp, [guard, result, problem, done, failed] {
             if (guard && result)

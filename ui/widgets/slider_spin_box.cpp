@@ -4,6 +4,7 @@
 #include "ui/widgets/theme.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
+#include "ui/widgets/value_text.h"
 
 #include <QAccessibleWidget>
 #include <QDockWidget>
@@ -93,7 +94,7 @@ SliderSpinBox::SliderSpinBox(const ParamInfo& param, double defaultValue, QWidge
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setCursor(Qt::SizeHorCursor);
     setAttribute(Qt::WA_Hover);
-    setAccessibleName(QString::fromUtf8(param.label.data(), static_cast<qsizetype>(param.label.size())));
+    setAccessibleName(translated(param.label));
     m_stepEnd.setSingleShot(true);
     m_stepEnd.setInterval(kStepEndMs);
     connect(&m_stepEnd, &QTimer::timeout, this, &SliderSpinBox::endMovement);

@@ -1,5 +1,7 @@
 #include "ui/widgets/unit_system.h"
 
+#include "ui/widgets/value_text.h"
+
 #include <QGlobalStatic>
 
 #include <array>
@@ -52,8 +54,8 @@ Shown shown(std::string_view keptSymbol) {
     if (chosen() == UnitSystem::Imperial)
         for (const Counterpart& unit : kImperial)
             if (unit.kept == keptSymbol)
-                return {1.0 / unit.keptPerShown, QString::fromUtf8(unit.symbol)};
-    return {1.0, QString::fromUtf8(keptSymbol.data(), static_cast<qsizetype>(keptSymbol.size()))};
+                return {1.0 / unit.keptPerShown, translated(unit.symbol)};
+    return {1.0, keptSymbol.empty() ? QString() : translated(keptSymbol)};
 }
 
 Shown shown(Unit unit) {

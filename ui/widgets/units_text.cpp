@@ -113,17 +113,6 @@ TypedNumber refused(const QString& problem) {
     return {std::nullopt, problem};
 }
 
-TypedNumber scaled(double number, const QString& symbol, Unit unit) {
-    if (symbol.isEmpty())
-        return {number / units::shown(unit).perKept, {}};
-    for (const Symbol& known : symbolsOf(unit))
-        if (symbol == QString::fromUtf8(known.text))
-            return {number * known.factor, {}};
-    if (unit == Unit::None)
-        return refused(tr("“%1” does not belong here: this is a number without a unit").arg(symbol));
-    return refused(tr("“%1” is no unit of this value: use %2").arg(symbol, knownSymbols(unit)));
-}
-
 /// Without blanks, in lower case, with '.' as the decimal sign and an ASCII minus.
 QString plain(const QString& text) {
     QString result;
@@ -135,6 +124,19 @@ QString plain(const QString& text) {
     if (result.startsWith(QLatin1Char('+')))
         result.remove(0, 1);
     return result;
+}
+
+TypedNumber scaled(double number, const QString& symbol, Unit unit) {
+    if (symbol.isEmpty())
+        return {number / units::shown(unit).perKept, {}};
+    if (symbol == plain(units::shown(unit).symbol)) // as this language writes it
+        return {number / units::shown(unit).perKept, {}};
+    for (const Symbol& known : symbolsOf(unit))
+        if (symbol == QString::fromUtf8(known.text))
+            return {number * known.factor, {}};
+    if (unit == Unit::None)
+        return refused(tr("“%1” does not belong here: this is a number without a unit").arg(symbol));
+    return refused(tr("“%1” is no unit of this value: use %2").arg(symbol, knownSymbols(unit)));
 }
 
 } // namespace

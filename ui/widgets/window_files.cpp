@@ -8,6 +8,7 @@ static void keepWindowFiles() {
     Q_INIT_RESOURCE(oxbow_window);
     Q_INIT_RESOURCE(oxbow_icons);
     Q_INIT_RESOURCE(oxbow_recipes);
+    Q_INIT_RESOURCE(oxbow_stages);
 }
 
 namespace oxbow {

@@ -2,6 +2,7 @@
 
 #include "render/gl_check.h"
 #include "ui/document/document.h"
+#include "ui/widgets/phrase_text.h"
 #include "ui/widgets/theme.h"
 #include "ui/window/application.h"
 #include "ui/window/file_controller.h"
@@ -29,7 +30,7 @@ QString noPictureWords() {
     return QCoreApplication::translate(
                "oxbow", "No 3D view on this machine: %1\n\nEverything else works: recipes run, "
                         "heightmaps are imported, heightmaps and meshes are exported.")
-        .arg(QString::fromStdString(check.message));
+        .arg(phraseText(check.message));
 }
 
 } // namespace

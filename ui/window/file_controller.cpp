@@ -8,6 +8,7 @@
 #include "ui/document/document.h"
 #include "ui/files/grid_dialog.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/value_text.h"
 #include "ui/widgets/window_files.h"
 #include "ui/window/main_window.h"
 
@@ -214,7 +215,11 @@ void FileController::askExample(const char* file) {
 }
 
 void FileController::openExample(const char* file, bool playing) {
-    m_document.load(parseRecipe(windowFile(file).toStdString(), file), {});
+    Recipe recipe = parseRecipe(windowFile(file).toStdString(), file);
+    for (RecipeStage& stage : recipe.stages)
+        if (!stage.name.empty())
+            stage.name = translated(stage.name).toStdString();
+    m_document.load(recipe, {});
     m_document.selectStage(m_document.recipe().stages[1].id); // the one that moves
     if (playing)
         m_document.session().play();

@@ -2,6 +2,7 @@
 
 #include "core/base/elementary.h"
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/erosion/coast/coast_ground.h"
 #include "core/erosion/coast/coast_presets.h"
 
@@ -69,7 +70,8 @@ public:
         if (const Heightmap* consumed = terrain.privateLayers().findFloats(kConsumed, terrain.grid()))
             for (const float share : consumed->cells())
                 if (!(share >= 0.0f && share < 1.0f))
-                    throw Error("the saved state of a stage: shares of the coast that waves took must be from 0 to 1");
+                    throw Error(phrase("the saved state of a stage: shares of the coast that waves took must "
+                                       "be from 0 to 1"));
     }
 
 private:

@@ -1,6 +1,7 @@
 #include "core/erosion/fluvial/fluvial_legacy.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 
 #include <algorithm>
 #include <array>
@@ -196,7 +197,7 @@ void checkFluvialLegacy(const FluvialLegacyState& state, const WorkingTerrain& t
     for (const char* name : {kGround, kWater, kSediment})
         expectPrivateFloats(terrain, name, grid);
     if (state.x0 < 0 || state.y0 < 0 || state.x1 > grid.width || state.y1 > grid.height)
-        throw Error("the saved state of a stage: does not lie on the map");
+        throw Error(phrase("the saved state of a stage: does not lie on the map"));
 }
 
 DropCell dropCell(const FluvialErosionParams& params, const GridSpec& grid) {

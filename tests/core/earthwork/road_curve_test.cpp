@@ -133,8 +133,11 @@ TEST(RoadCurve, ListsItsCrossings) {
     const Heightmap before = bench.ground();
     bench.apply(curve);
     EXPECT_EQ(bench.terrain.waterBodies()->crossings.size(), 2u);
-    EXPECT_THAT(bench.notes, testing::Contains("Road: 1 bridge (at " + std::to_string(std::llround(plan.crossings[0].alongM)) +
-                                               " m), 1 culvert (at " + std::to_string(std::llround(plan.crossings[1].alongM)) + " m)"));
+    EXPECT_THAT(bench.notes,
+                testing::Contains("Road: 1 bridge (at " +
+                                  std::to_string(std::llround(plan.crossings[0].alongM)) +
+                                  " m) and 1 culvert (at " +
+                                  std::to_string(std::llround(plan.crossings[1].alongM)) + " m)"));
     // Water passes under the bridge.
     EXPECT_EQ(bench.ground().at(49, 80), before.at(49, 80));
     EXPECT_NE(bench.ground().at(150, 80), before.at(150, 80));

@@ -109,8 +109,9 @@ TEST_F(LakeHandles, NothingRunsOverTheSillOfALakeThatIsHeldBelowIt) {
     EXPECT_EQ(low.inflowM3s, lake.inflowM3s);
     EXPECT_EQ(low.flowsTo, WaterEnd::None);
     const auto& notes = after.evaluator.notes();
-    EXPECT_TRUE(std::ranges::any_of(
-        notes, [](const std::string& note) { return note.find("drawn off") != std::string::npos; }));
+    EXPECT_TRUE(std::ranges::any_of(notes, [](const std::string& note) {
+        return note.find("below its spill level drains") != std::string::npos;
+    }));
 }
 
 TEST(DrawOff, LakesBelowGetLessAllTheWayDown) {

@@ -90,7 +90,7 @@ TEST_F(SessionTest, WhereMemoryRunsOutASentenceSaysSoAndTheTerrainStays) {
     const auto refused = waitFor([](const Snapshot& s) { return !s.error.empty(); });
     EXPECT_EQ(refused->error,
               "There is not enough memory for this change of 8 x 8 cells: close other programs, choose "
-              "a smaller terrain or let fewer states of the run be kept");
+              "a smaller terrain or keep fewer states of the run");
     EXPECT_EQ(*refused->recipe, recipe);
     session.play();
     const auto failed = waitForRest();
