@@ -8,6 +8,7 @@
 #include "core/terrain/terrain_state.h"
 #include "render/drainage_overlay.h"
 #include "render/ground_colours.h"
+#include "render/micro_relief.h"
 #include "render/offscreen_frame.h"
 
 #include <algorithm>
@@ -27,6 +28,8 @@ QImage mapOf(const TerrainState& terrain, int widthPx, ThreadPool& pool) {
 OrbitCamera cameraOf(const PictureView& view, const HeightPyramid& heights, const FrameSettings& frame) {
     OrbitCamera camera;
     camera.setViewport(frame.widthPx, frame.heightPx);
+    if (view.place) // where it looks at a slope from near the eye would stand in the hill behind
+        camera.setGround([&](double east, double south) { return drawnGroundM(heights, frame, east, south); });
     CameraPose pose{.headingDeg = view.headingDeg, .pitchDeg = view.pitchDeg};
     if (view.place) {
         const double groundM =
@@ -44,6 +47,7 @@ OrbitCamera cameraOf(const PictureView& view, const HeightPyramid& heights, cons
     else
         camera.frame(heights.bounds(frame.verticalScale));
     camera.settle();
+    camera.setGround({}); // the heights may go before the camera
     return camera;
 }
 

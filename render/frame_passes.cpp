@@ -1,6 +1,7 @@
 #include "render/frame_passes.h"
 
 #include "render/gl_error.h"
+#include "render/micro_relief.h"
 
 #include <glm/trigonometric.hpp>
 
@@ -13,6 +14,8 @@ namespace oxbow {
 namespace {
 
 constexpr double kFinestQuadPx = 3.0;
+constexpr double kFineQuads = 2.0; ///< so many times as large are those between the cells
+constexpr double kFinestStep = 1.0 / 32.0;
 constexpr std::int64_t kMostPxApart = 16 * 1024 * 1024; ///< more would take too much memory
 constexpr GLint kNoGroundPixel = 0;
 constexpr GLint kDryPixel = 1;
@@ -58,15 +61,14 @@ bool drawsRivers(const FrameSettings& settings) {
 
 bool isWet(const Patch& patch, const FrameScene& scene, const FrameSettings& settings) {
     const GridSpec& grid = scene.heights.grid();
-    const int right = std::min(patch.x + patch.side(), grid.width - 1);
-    const int bottom = std::min(patch.y + patch.side(), grid.height - 1);
+    const SampleBox at = samplesOf(patch, grid);
     if (!settings.water)
         return false;
     // The shore is softened over pixels, of which a coarse patch may have one a step.
-    const double shoreM = patch.step * grid.cellSizeM;
-    return scene.textures.waterIn(patch.x, patch.y, right, bottom) ||
+    const double shoreM = std::max(patch.step, 1.0) * grid.cellSizeM;
+    return scene.textures.waterIn(at.x0, at.y0, at.x1, at.y1) ||
            (settings.seaLevelM &&
-            scene.heights.over(patch.x, patch.y, right, bottom).low < *settings.seaLevelM + shoreM);
+            scene.heights.over(at.x0, at.y0, at.x1, at.y1).low < *settings.seaLevelM + shoreM);
 }
 
 } // namespace
@@ -122,7 +124,8 @@ void FramePasses::release() {
         return;
     m_uniforms.release();
     m_surfaces.release();
-    std::vector<Program*> programs = {&m_placesProgram, &m_outsidePlacesProgram, &m_floorProgram, &m_lineProgram};
+    std::vector<Program*> programs = {&m_placesProgram, &m_reliefPlacesProgram, &m_outsidePlacesProgram,
+                                      &m_floorProgram, &m_lineProgram};
     for (SceneryPrograms& scenery : m_scenery)
         programs.insert(programs.end(), {&scenery.wall, &scenery.background, &scenery.river});
     for (Program* program : programs) {
@@ -142,8 +145,10 @@ void FramePasses::release() {
 FramePasses::SceneryPrograms FramePasses::sceneryPrograms(bool landscape) {
     const auto program = [&](std::string_view vertex, std::string_view fragment, std::vector<std::string_view> shared) {
         ProgramSource source{vertex, fragment, std::move(shared), {"clouds"}};
-        if (landscape)
+        if (landscape) {
             source.features = {"LANDSCAPE"};
+            source.shared.insert(source.shared.begin(), "relief");
+        }
         return std::make_unique<ShaderProgram>(*m_gl, source);
     };
     return {program("wall", "wall", {"patch", "light"}), program("background", "background", {"light"}),
@@ -291,6 +296,11 @@ void FramePasses::loadPatches(Frame& frame, const PixelRows& rows, RenderStatist
     const double reachM = frame.isLandscape() ? SurroundingsMesh::reachM(scene.heights.grid()) : 0.0;
     PatchView view{camera.eye(), shifted(settings) * camera.projection(reachM) * camera.view(),
                    settings.verticalScale, finestRange(scene.heights.grid().cellSizeM, pxPerRadian, quadPx)};
+    if (drawsRelief(settings) && !settings.change) {
+        view.finestStep = kFinestStep;
+        view.fineRangeM = finestRange(scene.heights.grid().cellSizeM, pxPerRadian, kFineQuads * quadPx);
+        view.reliefM = mostReliefM(scene.heights.grid().cellSizeM);
+    }
     const glm::dmat4 whole = view.viewProjection;
     view.viewProjection = onlyRows(rows, settings.heightPx) * whole;
     view.baseY = settings.block || frame.isLandscape() ? baseY(scene.heights, settings) : view.baseY;
@@ -338,7 +348,10 @@ void FramePasses::drawPlaces(const Frame& frame) {
     m_gl->glEnable(GL_DEPTH_TEST);
     m_gl->glEnable(GL_STENCIL_TEST);
     m_gl->glStencilOp(GL_KEEP, GL_KEEP, GL_REPLACE);
-    m_placesProgram->use();
+    if (frame.isLandscape() && !m_reliefPlacesProgram)
+        m_reliefPlacesProgram = std::make_unique<ShaderProgram>(
+            *m_gl, ProgramSource{"terrain", "places", {"relief", "patch"}, {}, {"LANDSCAPE"}});
+    (frame.isLandscape() ? m_reliefPlacesProgram : m_placesProgram)->use();
     for (const bool wet : {false, true}) {
         m_gl->glStencilFunc(GL_ALWAYS, wet ? kWetPixel : kDryPixel, 0xff);
         m_mesh.drawSurface(wet);
@@ -346,7 +359,7 @@ void FramePasses::drawPlaces(const Frame& frame) {
     if (frame.isLandscape()) {
         if (!m_outsidePlacesProgram)
             m_outsidePlacesProgram = std::make_unique<ShaderProgram>(
-                *m_gl, ProgramSource{"surroundings", "places", {"patch"}, {}, {"LANDSCAPE"}});
+                *m_gl, ProgramSource{"surroundings", "places", {"relief", "patch"}, {}, {"LANDSCAPE"}});
         m_outsidePlacesProgram->use();
         m_gl->glStencilFunc(GL_ALWAYS, m_mesh.hasSurface(true) ? kWetPixel : kDryPixel, 0xff);
         m_surroundings.draw(frame.scene.heights.grid());

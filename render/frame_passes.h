@@ -77,6 +77,7 @@ private:
     [[nodiscard]] SceneryPrograms& scenery(const FrameSettings& settings);
 
     Program m_placesProgram;
+    Program m_reliefPlacesProgram;  ///< of a landscape, once it is asked for
     Program m_outsidePlacesProgram;
     Program m_floorProgram;
     Program m_lineProgram;

@@ -16,6 +16,8 @@ ProgramSource sourceOf(const SurfaceFeatures& features) {
         if (wanted)
             source.features.push_back(name);
     };
+    if (features.landscape)
+        source.shared.insert(source.shared.begin(), "relief");
     add(features.water, "WATER");
     add(features.rivers, "RIVERS");
     add(features.overlay, "OVERLAY");

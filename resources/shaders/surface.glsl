@@ -2,7 +2,9 @@
 // every condition. WATER, RIVERS (that have bands of their own), OVERLAY (or a tint of what changed), MARKS (paint, contours,
 // wires, brush), MATERIALS and CLAY are defined where they are needed.
 uniform sampler2D uGained;
+#ifndef LANDSCAPE
 uniform sampler2D uCover;
+#endif
 uniform sampler2D uOverlayValue;
 uniform sampler2D uPaint;
 uniform sampler2D uRamp;
@@ -20,6 +22,7 @@ vec2 gPlace;        // the cell before it is mirrored at the map's edges
 vec2 gSide = vec2(1.0);  // -1 where it is
 bool gIsOutside = false; // beyond the map
 float gPlain = 0.0;      // share of the plain far beyond the map
+Relief gFine;            // between the cells, as far as this pixel is fine enough for it
 float gNarrow = 1.0;     // the mean of a pixel's sides by the longer one
 #endif
 vec3 gPosition;
@@ -57,7 +60,9 @@ float waterDepth(vec2 uv, float ground) {
 }
 
 #ifdef RIVERS
+#ifndef LANDSCAPE
 uniform sampler2D uRivers;  // above 0 where the water is a river's own
+#endif
 
 // Share of the water here that is left to the rivers' bands.
 float bandShare(vec2 uv, float ground) {
@@ -84,17 +89,6 @@ float depthChange(vec2 uv, float depth, float ground, vec2 gradient) {
 }
 #endif
 
-// Rise of the ground per metre east and south, from samples about a pixel apart, so that far ground does not shimmer.
-vec2 gradientAt(vec2 uv, float lod) {
-    float reach = exp2(lod);
-    vec2 d = reach / (uLastCell + 1.0);
-    float west = heightAt(uv - vec2(d.x, 0.0), lod);
-    float east = heightAt(uv + vec2(d.x, 0.0), lod);
-    float north = heightAt(uv - vec2(0.0, d.y), lod);
-    float south = heightAt(uv + vec2(0.0, d.y), lod);
-    return vec2(east - west, south - north) / (2.0 * reach * uCellM);
-}
-
 // Share of the relief above which snow lies.
 float snowLine() {
     return mix(0.72 + lowMountains(uRelief.y), -0.35, uSnow);
@@ -104,6 +98,7 @@ struct Ground {
     vec3 albedo;
     float roughness;  // strength of the fine relief
     vec3 facets;      // what steep rock adds to the normal
+    float fine;       // strength of the relief between the cells
 };
 
 #ifndef CLAY
@@ -136,7 +131,7 @@ Ground laid(vec2 uv, float elevation, vec2 gradient) {
     float steep = smoothstep(0.45, 0.9, length(gradient));
     float speckle = mix(fine.g, face.g, steep) - 0.5;
     return Ground(material.rgb * (1.0 + 0.35 * speckle * material.a), mix(0.15, 0.75, material.a),
-                  facetsOf(face, gradient, steep * material.a));
+                  facetsOf(face, gradient, steep * material.a), mix(0.5, 1.0, material.a));
 }
 #elif !defined(CLAY)
 // How far a place stands above its surroundings (negative in hollows), as a slope: two ranges, of gullies and of valleys.
@@ -164,12 +159,18 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     vec4 face = faceNoiseAt(elevation, gradient, 0.053);
     float rocky = smoothstep(0.45, 0.9, slope);
     float speckle = mix(fine.r, face.r, rocky) - 0.5;
+#ifdef LANDSCAPE
+    speckle = 0.5 * speckle + 0.34 * gFine.grain;
+#endif
     // Crests are dry and swept bare, hollows gather soil and water.
     float crest = clamp(convexity.x * 5.0 + convexity.y * 4.0, -1.0, 1.0);
     float moist = clamp(0.5 - 0.6 * crest - 0.35 * height + 0.5 * patchy, 0.0, 1.0);
 
     vec3 grass = mix(vec3(0.262, 0.246, 0.122), vec3(0.122, 0.168, 0.060),
                      smoothstep(0.0, 0.62, moist + 0.35 * speckle));
+#ifdef LANDSCAPE
+    grass *= 0.92 + 0.30 * gFine.grain;
+#endif
     grass = mix(grass, kDesert * (0.80 + 0.40 * broad.g + 0.25 * speckle), uArid);
     vec3 forest = vec3(0.052, 0.092, 0.041) * (0.62 + 1.1 * fine.g * fine.g + 0.4 * speckle);
     vec3 scree = vec3(0.300, 0.270, 0.222) * (0.80 + 0.40 * fine.g);
@@ -177,6 +178,9 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     float bedsPerM = 9.0 / max(uRelief.y - uRelief.x, 1.0);
     float bed = noiseAt(vec2(0.37 + 0.04 * middle.g, bedsPerM * elevation + 0.10 * middle.r),
                         max(bedsPerM * slope * uCellM, cellShare)).r;
+#ifdef LANDSCAPE
+    bed += 0.65 * gFine.bed;
+#endif
     vec3 rock = mix(vec3(0.147, 0.143, 0.136), vec3(0.314, 0.300, 0.270),
                     clamp(0.48 + 0.75 * (middle.g - 0.5) + 0.75 * speckle + 0.7 * (bed - 0.5), 0.0, 1.0));
     rock = mix(rock, rock * vec3(1.07, 0.98, 0.88), clamp(broad.g * 1.6 - 0.4, 0.0, 1.0));
@@ -197,6 +201,10 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
                  0.22 * max(crest, 0.0) * smoothstep(0.15, 0.45, height) + 0.14 * min(crest, 0.0);
     // The crest between steep sides is level, but as bare as they are.
     bare += clamp(2.2 * convexity.x + 1.1 * convexity.y - 0.20, 0.0, 0.5);
+#ifdef LANDSCAPE
+    // Rock comes through on the crests, and soil lies in the gullies.
+    bare += 0.5 * (length(gradient + gFine.gradient) - slope) - 0.16 * gFine.hollow;
+#endif
     float screeShare = smoothstep(0.48, 0.70, bare);
     float rockShare = smoothstep(0.58, 0.92, bare);
     albedo = mix(mix(albedo, scree, screeShare * 0.85), rock, rockShare);
@@ -226,7 +234,8 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     albedo *= 1.0 + 0.20 * clamp(crest, -1.0, 1.0) * (1.0 - snow);
     vec3 facets = facetsOf(face, gradient, rocky * rockShare * (1.0 - snow));
     roughness = mix(roughness, 0.3, rockShare * rocky);
-    return Ground(albedo, mix(roughness, 0.25, snow), facets);
+    float fineShare = 1.0 - 0.6 * snow * (1.0 - rocky);
+    return Ground(albedo, mix(roughness, 0.25, snow), facets, fineShare);
 }
 #endif
 
@@ -495,28 +504,14 @@ void goTo(vec2 cell, vec2 right, vec2 down) {
 }
 
 #ifdef LANDSCAPE
-// Relief and shade of the ground at three sizes in metres, each there only as near as it can be seen, so that the ground
-// shows how large it is: what bends the normal, and how much lighter or darker it is. On steep ground it runs along the
-// contours and by height, so that nothing is drawn out down a wall.
-vec4 detailAt(float elevation, vec2 gradient) {
-    const vec3 kMetres = vec3(96.0, 17.0, 2.3);     // after which each repeats
-    const vec3 kBend = vec3(0.24, 0.19, 0.15);
-    const vec3 kShade = vec3(0.16, 0.22, 0.26);
-    float steep = smoothstep(0.5, 1.1, length(gradient));
-    float eastward = gradient.x * gradient.x / (dot(gradient, gradient) + 1e-4);
-    vec2 level = gPosition.xz;
-    vec2 face = mix(vec2(level.x, elevation), vec2(elevation, level.y), smoothstep(0.3, 0.7, eastward));
-    vec4 sum = vec4(0.0);
-    for (int i = 0; i < 3; ++i) {
-        // A pixel's own noise would be grain; along grazing ground the longer side of a pixel would blur all of it.
-        float perCell = 2.2 * gNarrow * uCellM / kMetres[i];
-        vec4 lying = noiseAt(kTurned * level / kMetres[i] + 0.13 * float(i), perCell);
-        vec4 wall = noiseAt(face / kMetres[i] + 0.41, perCell * max(1.0, length(gradient)));
-        vec4 noise = mix(lying, wall, steep) - 0.5;
-        sum.xy += noise.ba * kBend[i];
-        sum.z += noise.g * kShade[i];
-    }
-    return sum;
+void findRelief(float elevation, float depth, vec2 gradient) {
+    float leastM = 1.8 * gNarrow * gFootprint * uCellM;
+    gFine = reliefAt(vec3(gPosition.x, elevation, gPosition.z), gradient, uReliefM, leastM, softAt(gUv));
+    float share = reliefShare(depth, gIsOutside ? -2.0 : textureLod(uRivers, gUv, 0.0).r) * (1.0 - gPlain);
+    gFine.height *= share;
+    gFine.gradient *= share;
+    gFine.hollow *= share;
+    gFine.rough *= share;
 }
 #endif
 
@@ -573,12 +568,17 @@ vec3 colourHere() {
     vec2 gradient = gradientHere();
     vec2 drawnGradient = gradient * uVerticalScale;
     float slope = length(gradient);
+#ifdef LANDSCAPE
+    findRelief(elevation, depth, gradient);
+    if (uReliefDrawn > 0.5) // shores wind as the ground does
+        depth -= gFine.height;
+#endif
     vec3 toEye = uEye - gPosition;
     float distance = length(toEye);
     toEye /= distance;
 
 #ifdef CLAY
-    Ground ground = Ground(kClay, 0.0, vec3(0.0));
+    Ground ground = Ground(kClay, 0.0, vec3(0.0), 1.0);
     vec3 albedo = ground.albedo;
 #elif defined(MATERIALS)
     Ground ground = laid(uv, elevation, gradient);
@@ -594,17 +594,19 @@ vec3 colourHere() {
 #endif
     // Fine relief that the grid is too coarse for.
 #ifdef LANDSCAPE
-    vec4 detail = detailAt(elevation, gradient);
-    vec2 bump = detail.xy;
-    albedo *= 1.0 + detail.z * min(ground.roughness, 1.0);
+    drawnGradient += gFine.gradient * uVerticalScale * ground.fine;
+    vec3 broad = normalize(vec3(-drawnGradient.x, 1.0, -drawnGradient.y));
+    // What rises out of a slope turns the normal by what of its gradient lies in that slope.
+    vec3 rise = gFine.rough * ground.fine;
+    vec3 normal = normalize(broad - (rise - dot(rise, broad) * broad) + ground.facets * (0.5 + 0.5 * slope) * kFacets);
 #else
     vec4 grain = noiseAt(kTurned * cell * 0.061 + 0.2, 0.061);
     vec4 fleck = noiseAt(cell * 0.19 + 0.6, 0.19);
     vec2 bump = (grain.ba - 0.5) * 0.55 + (fleck.ba - 0.5) * 0.40;
-#endif
     vec3 normal = normalize(vec3(-drawnGradient.x, 1.0, -drawnGradient.y) +
                             vec3(bump.x, 0.0, bump.y) * ground.roughness * (0.6 + 0.5 * min(slope, 1.0)) +
                             ground.facets * (0.5 + 0.5 * slope) * kFacets);
+#endif
 
     float sun = textureLod(uSunMap, (cell + 0.5) * uSunMapScale, 0.0).r;
     float open = textureLod(uSkyMap, (cell + 0.5) * uSkyMapScale, 0.0).r;
@@ -613,6 +615,8 @@ vec3 colourHere() {
     sun = gIsOutside ? mix(0.55 + 0.45 * sun, 1.0, gPlain) : sun;
     open = mix(open, 1.0, gPlain);
     sun *= cloudShade(gPosition);
+    // Gullies see less of the sky, and crests more.
+    open *= clamp(1.0 - 0.34 * gFine.hollow * ground.fine - 0.10 * max(-gFine.grain, 0.0), 0.35, 1.15);
 #endif
     float sky = pow(open, 1.6);
     // What is shut off from the sky sees sunlit ground instead.
@@ -620,7 +624,6 @@ vec3 colourHere() {
 #ifdef LANDSCAPE
     // Fine relief catches no light where the ground itself is turned away, and little where the sun only rakes it: what it
     // would throw there is shadow.
-    vec3 broad = normalize(vec3(-drawnGradient.x, 1.0, -drawnGradient.y));
     float towards = dot(broad, uSunDirection);
     facing = mix(max(towards, 0.0), facing, smoothstep(0.0, 0.5, towards));
 #endif

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/files/file_format.h"
+#include "render/micro_relief.h"
 #include "render/offscreen_frame.h"
 #include "ui/files/export_footer.h"
 #include "ui/widgets/background_task.h"
@@ -49,8 +50,7 @@ void PictureWriter::start(const TurntableJob& job) {
     m_painter->setState(job.terrain);
     m_camera = job.camera;
     m_camera.setGround([this](double x, double z) -> std::optional<double> {
-        const auto elevation = m_painter->heights().elevationAt(x, z);
-        return elevation ? std::optional(*elevation * m_job.frame.verticalScale) : std::nullopt;
+        return drawnGroundM(m_painter->heights(), m_job.frame, x, z);
     });
     m_camera.setViewport(job.frame.widthPx, job.frame.heightPx);
     beginPicture();

@@ -1,5 +1,6 @@
 #include "ui/views/viewport_widget.h"
 
+#include "render/micro_relief.h"
 #include "ui/document/document.h"
 #include "ui/views/live_preview.h"
 #include "ui/views/viewport_actions.h"
@@ -60,10 +61,11 @@ ViewportWidget::ViewportWidget(Document& document, ViewSettings& settings, QWidg
     m_message->setMargin(48);
     m_message->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_camera.setGround([this](double x, double z) -> std::optional<double> {
-        const auto elevation = m_renderer.heights().elevationAt(x, z);
-        if (!elevation)
+        const ViewOptions& options = m_settings.options();
+        const auto ground = drawnGroundM(m_renderer.heights(), options, x, z);
+        if (!ground)
             return std::nullopt;
-        return std::max(*elevation, waterLevelAt(m_renderer.state(), m_settings.options().seaLevelM, x, z)) * m_settings.options().verticalScale;
+        return std::max(*ground, waterLevelAt(m_renderer.state(), options.seaLevelM, x, z) * options.verticalScale);
     });
     m_clock.start();
     for (QTimer* timer : {&m_refine, &m_still, &m_pace, &m_band, &m_ahead, &m_recover})
