@@ -175,6 +175,7 @@ void declarePictureOptions(CommandSyntax& syntax) {
                       "Look of the preview: model (with the materials of the recipe, where it has a surface), natural (without), "
                       "clay, or landscape, with a sky and land around the map.", "LOOK"});
     syntax.addOption({"sky", "Sky of a landscape: " + QString::fromStdString(skyKeys()) + ".", "SKY"});
+    syntax.addOption({"plants", "Draws trees where a landscape has forests."});
     syntax.addOption({"sun", "Where the sun of the preview stands, degrees.", "HEADING,HEIGHT"});
     syntax.addOption({"vertical-scale", "Times by which the preview raises heights.", "X"});
 }
@@ -188,6 +189,9 @@ PictureOptions pictureOptions(const QCommandLineParser& parser) {
     if (parser.isSet("look"))
         setLook(options.frame, parser.value("look").toStdString());
     readSky(parser, options.frame);
+    if (parser.isSet("plants") && options.frame.look != Look::Landscape)
+        throw Error("--plants: only a landscape has plants: add --look landscape, or a --sky");
+    options.frame.plants = parser.isSet("plants");
     if (parser.isSet("overlay"))
         options.frame.overlay = overlayOf(parser.value("overlay").toStdString());
     if (parser.isSet("ramp")) {

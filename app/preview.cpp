@@ -1,5 +1,6 @@
 #include "app/preview.h"
 
+#include "core/base/error.h"
 #include "core/export/product_export.h"
 #include "core/export/river_drawing.h"
 #include "core/files/atomic_file.h"
@@ -58,11 +59,19 @@ double scaleForBoard(const TerrainState& terrain, double reliefPerSide) {
     return relief > 0.0 ? reliefPerSide * side / relief : 1.0;
 }
 
+/// A picture, or an error that says why there is none.
+QImage drawn(OffscreenPainter& painter, const OrbitCamera& camera, const FrameSettings& frame) {
+    const QImage picture = painter.draw(camera, frame);
+    if (picture.isNull())
+        throw Error("preview: cannot be drawn: " + painter.error());
+    return picture;
+}
+
 void writeRound(OffscreenPainter& painter, const PictureOptions& options, const std::filesystem::path& file) {
     PictureView view = options.view;
     for (int i = 0; i < options.turntable; ++i) {
         view.headingDeg = options.view.headingDeg + 360.0 * i / options.turntable;
-        writePicture(painter.draw(cameraOf(view, painter.heights(), options.frame), options.frame),
+        writePicture(drawn(painter, cameraOf(view, painter.heights(), options.frame), options.frame),
                      numberedFile(file, i + 1));
     }
 }
@@ -106,7 +115,7 @@ std::string writePreview(const TerrainState& terrain, const std::filesystem::pat
     if (options.turntable > 0)
         writeRound(painter, options, file);
     else
-        writePicture(painter.draw(cameraOf(options.view, painter.heights(), options.frame), options.frame),
+        writePicture(drawn(painter, cameraOf(options.view, painter.heights(), options.frame), options.frame),
                      file);
     return {};
 }

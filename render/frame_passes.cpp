@@ -111,6 +111,7 @@ void FramePasses::initialise(Gl& gl) {
     m_lineProgram = program("line", "line", {"patch"});
     m_lines.initialise(gl);
     m_rivers.initialise(gl);
+    m_plants.initialise(gl);
     m_mesh.initialise(gl);
     m_surroundings.initialise(gl);
     m_buffer.initialise(gl);
@@ -135,6 +136,7 @@ void FramePasses::release() {
     }
     m_lines.release();
     m_rivers.release();
+    m_plants.release();
     m_mesh.release();
     m_surroundings.release();
     m_buffer.release();
@@ -405,6 +407,7 @@ void FramePasses::drawBefore(const Frame& frame) {
         m_mesh.drawWalls();
     }
     drawRivers(frame);
+    drawPlants(frame);
     drawLines(frame);
 }
 
@@ -419,7 +422,8 @@ void FramePasses::drawFloor() {
 void FramePasses::drawRivers(const Frame& frame) {
     if (!drawsRivers(frame.settings))
         return;
-    m_rivers.load(frame.scene.heights.state().waterBodies());
+    m_rivers.load(frame.scene.heights.state().waterBodies(),
+                  frame.isLandscape() ? frame.scene.heights.grid().cellSizeM : 0.0);
     if (m_rivers.empty())
         return;
     ShaderProgram& program = *scenery(frame.settings).river;
@@ -429,6 +433,14 @@ void FramePasses::drawRivers(const Frame& frame) {
         program.set("uBanks", banks);
         m_rivers.draw();
     }
+}
+
+/// Of the natural look: what a recipe's materials are is not known to the shaders.
+void FramePasses::drawPlants(const Frame& frame) {
+    const FrameSettings& settings = frame.settings;
+    if (!frame.isLandscape() || !settings.plants || settings.overlay != Overlay::Shaded || frame.features(false, true).materials)
+        return;
+    m_plants.draw(frame.scene.heights, frame.view, std::clamp(settings.detail, 0.25, 1.0));
 }
 
 void FramePasses::drawLines(const Frame& frame) {

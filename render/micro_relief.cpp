@@ -1,5 +1,6 @@
 #include "render/micro_relief.h"
 
+#include "render/ray_pick.h"
 #include "render/relief_shading.h"
 
 #include <algorithm>
@@ -35,7 +36,9 @@ std::optional<double> drawnGroundM(const HeightPyramid& heights, const ViewOptio
     auto ground = heights.elevationAt(eastM, southM);
     if (ground && drawsRelief(options))
         *ground += std::max(0.0, reliefAtM(heights, eastM, southM).value_or(0.0));
-    return ground ? std::optional(*ground * options.verticalScale) : std::nullopt;
+    if (ground)
+        ground = std::max(*ground, waterLevelAt(heights.state(), options.seaLevelM, eastM, southM)) * options.verticalScale;
+    return ground;
 }
 
 } // namespace oxbow

@@ -23,8 +23,8 @@ namespace oxbow {
 /// map. What water and its shores take of it is left in.
 [[nodiscard]] std::optional<double> reliefAtM(const HeightPyramid& heights, double eastM, double southM);
 
-/// What an eye must stay above, vertical scale included: the ground, and the relief where that is drawn and rises higher;
-/// nothing beyond the map.
+/// What an eye must stay above, vertical scale included: the ground, the relief where that is drawn and rises higher, and
+/// the water; nothing beyond the map.
 [[nodiscard]] std::optional<double> drawnGroundM(const HeightPyramid& heights, const ViewOptions& options, double eastM,
                                                  double southM);
 

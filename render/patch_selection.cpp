@@ -1,7 +1,6 @@
 #include "render/patch_selection.h"
 
-#include <glm/geometric.hpp>
-#include <glm/matrix.hpp>
+#include "render/frustum.h"
 
 #include <algorithm>
 #include <array>
@@ -18,11 +17,7 @@ constexpr double kShortestRangeCells = 70.0;
 class Selection {
 public:
     Selection(const HeightPyramid& pyramid, const PatchView& view)
-        : m_pyramid(pyramid), m_view(view), m_eyeHeight(eyeHeightAbove(pyramid, view)) {
-        const glm::dmat4 rows = glm::transpose(view.viewProjection);
-        m_planes = {rows[3] + rows[0], rows[3] - rows[0], rows[3] + rows[1],
-                    rows[3] - rows[1], rows[3] + rows[2], rows[3] - rows[2]};
-    }
+        : m_pyramid(pyramid), m_view(view), m_eyeHeight(eyeHeightAbove(pyramid, view)), m_frustum(view.viewProjection) {}
 
     std::vector<Patch> run() {
         double step = 1.0;
@@ -88,19 +83,13 @@ private:
     [[nodiscard]] bool visible(const Patch& patch) const {
         if (patch.x >= columns() || patch.y >= rows())
             return false;
-        const Bounds box = boundsOf(patch);
-        return std::ranges::all_of(m_planes, [&box](const glm::dvec4& plane) {
-            const glm::dvec3 farthest{plane.x > 0 ? box.high.x : box.low.x,
-                                      plane.y > 0 ? box.high.y : box.low.y,
-                                      plane.z > 0 ? box.high.z : box.low.z};
-            return glm::dot(glm::dvec3(plane), farthest) + plane.w >= 0.0;
-        });
+        return m_frustum.sees(boundsOf(patch));
     }
 
     const HeightPyramid& m_pyramid;
     const PatchView& m_view;
     double m_eyeHeight;
-    std::array<glm::dvec4, 6> m_planes;
+    Frustum m_frustum;
     std::vector<Patch> m_patches;
 };
 

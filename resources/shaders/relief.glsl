@@ -2,11 +2,11 @@
 // rock beds where it is steep, and roughness alike in all directions. The processor, which keeps the eye above it, shares
 // it: render/micro_relief.cpp includes this very file. So only what GLSL and C++ (with GLM) read alike.
 const float kTurnRad = 6.2831853f;
-const int kGullyOctaves = 5;
+const int kGullyOctaves = 4;
 const int kRoughOctaves = 6;
-const float kGullyHeight = 0.060f;  // by wavelength
+const float kGullyHeight = 0.056f;  // by wavelength
 const float kStripes = 2.1f;        // gullies by a cell of their lattice: so long do neighbours run beside each other
-const float kRoughHeight = 0.11f;   // by wavelength
+const float kRoughHeight = 0.10f;   // by wavelength
 const float kRoughStep = 0.4f;      // from one octave's wavelength to the next one's
 const float kLedges = 0.72f;        // 1: beds are cut into level steps
 
@@ -86,7 +86,7 @@ float reliefShare(float depthM, float river) {
 
 // How steep ground is shared out: x of gullies, y of rock and its beds.
 vec2 reliefOf(float slope) {
-    return vec2(smoothstep(0.06f, 0.45f, slope) * (1.0f - 0.65f * smoothstep(1.1f, 2.0f, slope)),
+    return vec2((0.25f * smoothstep(0.08f, 0.3f, slope) + 0.75f * smoothstep(0.3f, 0.7f, slope)) * (1.0f - 0.65f * smoothstep(1.1f, 2.0f, slope)),
                 smoothstep(0.30f, 0.75f, slope));
 }
 
@@ -114,8 +114,10 @@ Relief reliefAt(vec3 place, vec2 gradient, float longestM, float leastM, float s
 
     // Gullies, each size following the slopes that the last one left.
     vec2 fall = gradient;
-    vec2 level = vec2(place.x, place.z);
-    float lengthM = longestM, weight = 0.5f;
+    // They wind, so that none repeats its neighbour.
+    vec4 winding = spaceNoiseAt(place / (1.9f * longestM), 33);
+    vec2 level = vec2(place.x, place.z) + 0.30f * longestM * vec2(winding.x, winding.z);
+    float lengthM = longestM, weight = 0.5f, strength = kGullyHeight;
     // Some slopes have many, others hardly any.
     float often = 0.62f + 0.75f * spaceNoiseAt(place / (5.0f * longestM), 31).w;
     kinds.x *= max(often, 0.12f);
@@ -127,7 +129,7 @@ Relief reliefAt(vec3 place, vec2 gradient, float longestM, float leastM, float s
         vec2 turned = vec2(0.8f * level.x - 0.6f * level.y, 0.6f * level.x + 0.8f * level.y);
         vec2 turnedAcross = vec2(0.8f * across.x - 0.6f * across.y, 0.6f * across.x + 0.8f * across.y);
         vec2 wave = stripesAt(turned / (kStripes * lengthM), turnedAcross, i);
-        float high = kGullyHeight * lengthM * seen;
+        float high = strength * lengthM * seen;
         relief.height += high * wave.x;
         vec2 steep = across * (-wave.y * high * kTurnRad / lengthM);
         relief.gradient += steep;
@@ -136,6 +138,7 @@ Relief reliefAt(vec3 place, vec2 gradient, float longestM, float leastM, float s
         level = turned;
         lengthM *= 0.5f;
         weight *= 0.62f;
+        strength *= 0.72f;
     }
 
     // Roughness: rock is rougher than meadows.

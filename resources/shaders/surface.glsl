@@ -27,6 +27,7 @@ float gNarrow = 1.0;     // the mean of a pixel's sides by the longer one
 #endif
 vec3 gPosition;
 vec2 gUv;
+float gElevation = 0.0;
 vec2 gRight;      // cells to the next pixel
 vec2 gDown;
 float gFootprint; // cells that the pixel covers, the longer way
@@ -186,8 +187,11 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     rock = mix(rock, rock * vec3(1.07, 0.98, 0.88), clamp(broad.g * 1.6 - 0.4, 0.0, 1.0));
     rock *= 0.80 + 0.40 * face.g;
 
-    float wooded = smoothstep(0.06, 0.34, 0.10 + patchy * 0.8 + 0.28 * speckle - abs(height - 0.30) * 0.55 +
-                                              0.30 * slope - 0.22 * crest);
+#ifdef LANDSCAPE
+    float wooded = woodedShare(patchy + kMoreWood, speckle, crest, height, slope);
+#else
+    float wooded = woodedShare(patchy, speckle, crest, height, slope);
+#endif
     wooded *= 1.0 - uArid;
     rock = aridRock(rock, uArid);
     vec3 albedo = mix(grass, forest, wooded * 0.94);
@@ -336,25 +340,27 @@ vec2 waterFall(vec2 uv, float surface) {
 #ifdef LANDSCAPE
 // What water mirrors: the sky, or the first ground that stands in the way, in broad strokes.
 vec3 reflectionFrom(vec3 direction) {
-    vec3 sky = skyFrom(direction);
-    float way = 2.5 * uCellM;
-    for (int i = 0; i < 20; ++i) {
+    vec3 seen = vec3(0.0);
+    float left = 1.0, way = 1.5 * uCellM;  // share of the ray that nothing stands in the way of yet
+    for (int i = 0; i < 27; ++i) {
         vec3 at = gPosition + direction * way;
         vec2 cell = at.xz / uCellM - 0.5;
         vec2 uv = (mirrored(cell) + 0.5) / (uLastCell + 1.0);
-        float elevation = mix(heightAt(uv, max(log2(0.06 * way / uCellM), 0.0)), uOutsideM, plainShare(cell));
-        float above = elevation * uVerticalScale - at.y;
-        if (above > 0.0) {
+        float elevation = mix(heightAt(uv, max(log2(0.05 * way / uCellM), 0.0)), uOutsideM, plainShare(cell));
+        float cover = smoothstep(-0.01 * way, 0.06 * way, elevation * uVerticalScale - at.y);
+        if (cover > 0.0) {
             float height = (elevation - uRelief.x) / max(uRelief.y - uRelief.x, 1e-3);
             vec3 ground = mix(vec3(0.070, 0.092, 0.045), vec3(0.220, 0.208, 0.190), smoothstep(0.30, 0.75, height));
             ground = mix(ground, kSnow, (1.0 - uArid) * smoothstep(0.0, 0.1, height - snowLine()));
             float sun = textureLod(uSunMap, (mirrored(cell) + 0.5) * uSunMapScale, 0.0).r;
-            vec3 lit = ground * (SUN * 0.5 * sun + SKY * 0.6);
-            return mix(sky, hazed(lit, at), smoothstep(0.0, 0.12 * way, above));
+            seen += left * cover * hazed(ground * (SUN * 0.5 * sun + SKY * 0.6), at);
+            left *= 1.0 - cover;
         }
-        way *= 1.36;
+        if (left < 0.03)
+            break;
+        way *= 1.25;
     }
-    return sky;
+    return seen + left * skyFrom(direction);
 }
 #endif
 
@@ -380,6 +386,9 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
     bumps += wide.ab - 0.5;
     streaks += 0.5 * (wide.r - 0.5);
     float calm = clamp(scale * 60.0 / distance, 0.12, 1.0);
+    #ifdef LANDSCAPE
+    calm *= clamp(5.0 * toEye.y, 0.10, 1.0);  // from low above the water one sees the waves' crests, not their sides
+#endif
     vec3 normal = normalize(vec3(bumps.x * 0.10 * calm, 1.0, bumps.y * 0.10 * calm));
 
     float unit = 0.03 * (uRelief.y - uRelief.x) + 1.0;
@@ -388,8 +397,14 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
     vec3 body = mix(vec3(0.092, 0.238, 0.235), vec3(0.016, 0.085, 0.135), deep);
     body = mix(body, tint.rgb * (0.62 - 0.30 * deep), 0.85 * tint.a);
     vec3 light = SUN * (0.22 + 0.45 * sun * max(uSunDirection.y, 0.15)) + SKY * 0.8 * sky;
+#ifdef LANDSCAPE
+    // Clear at the shore, where its bed is seen; the deep swallows red first.
+    float cover = 1.0 - exp(-0.75 * depth);
+    vec3 colour = mix(bed * exp(-depth * vec3(0.55, 0.22, 0.20)), body * light, cover);
+#else
     float cover = 0.72 + 0.28 * (1.0 - exp(-depth * 5.0 / unit));
     vec3 colour = mix(bed * vec3(0.55, 0.72, 0.74), body * light, cover);
+#endif
 
     float facing = clamp(dot(normal, toEye), 0.0, 1.0);
     float fresnel = 0.02 + 0.98 * pow(1.0 - facing, 5.0);
@@ -402,6 +417,21 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
 #endif
     float glint = pow(max(dot(reflected, uSunDirection), 0.0), 260.0);
     colour += SUN * 2.0 * glint * sun;
+#ifdef LANDSCAPE
+    // Waves that run up the shore leave foam: a rim at the water's edge, and breakers before it that move in, the longer the
+    // farther the wind blows over the water.
+    float froth = 0.6 * noiseAt(gPosition.xz / 11.0 + 0.02 * uTime, uCellM / 11.0).g +
+                  0.4 * noiseAt(kTurned * gPosition.zx / 3.7 - 0.03 * uTime, uCellM / 3.7).g;
+    bool isSea = gIsOutside || uSeaLevelM - gElevation >= depth - 1e-3 || uSeaAroundM - gElevation >= depth - 1e-3;
+    float reach = isSea ? 2.4 : 0.5;
+    float rim = 1.0 - smoothstep(0.02, 0.18 * reach, depth - 0.05 * reach * (1.0 + sin(0.9 * uTime + 0.03 * gPosition.x)));
+    float swell = sin(6.2832 * (depth / reach * 0.9 + 0.13 * uTime + 1.6 * wide.r));
+    float breakers = smoothstep(0.55, 0.95, swell) * smoothstep(reach, 0.2 * reach, depth);
+    // A rim that is narrower than a pixel is seen as far as it fills one.
+    float fine = clamp(1.5 / (gFootprint * gNarrow * uCellM), 0.0, 1.0);
+    float foam = max(rim * (isSea ? 1.0 : 0.3 * fine), (isSea ? 0.85 : 0.0) * breakers) * smoothstep(0.34, 0.62, froth + 0.12 * rim);
+    colour = mix(colour, vec3(0.74, 0.77, 0.78) * (SUN * 0.6 * sun * max(uSunDirection.y, 0.2) + SKY * 0.8 * sky), 0.8 * foam);
+#endif
     // White water where it falls fast; a film that creeps down a hillside is not.
     float white = smoothstep(0.08, 0.37, steep) * smoothstep(0.50, 0.80, streaks) * smoothstep(0.15, 0.6, depth);
     return mix(colour, vec3(0.72, 0.76, 0.78) * light, 0.6 * white);
@@ -560,6 +590,7 @@ vec3 colourHere() {
     float lod = gLod;
     float elevation = elevationHere();
     float depth = waterDepth(uv, elevation);
+    gElevation = elevation;
 #ifdef LANDSCAPE
     cell = gPlace;
 #endif
@@ -590,7 +621,20 @@ vec3 colourHere() {
 #ifdef RIVERS
     bank *= 1.0 - bandShare(uv, elevation);
 #endif
+#ifdef LANDSCAPE
+    // Beaches: sand or gravel where the shore is flat, wet where waves reach.
+    float beach = smoothstep(-3.0, -0.5, depth + 1.2 * gFine.grain) * (1.0 - smoothstep(0.10, 0.38, slope));
+    float shoreRock = smoothstep(-2.0, -0.1, depth) * (1.0 - beach);
+    vec3 sandy = mix(vec3(0.42, 0.37, 0.27), vec3(0.30, 0.285, 0.25), smoothstep(0.04, 0.22, slope)) * (0.95 + 0.35 * gFine.grain);
+#ifdef RIVERS
+    beach *= 1.0 - bandShare(uv, elevation);
+#endif
+    vec3 albedo = mix(ground.albedo, sandy, 0.9 * beach);
+    albedo = mix(albedo, albedo * vec3(0.70, 0.68, 0.64), 0.7 * shoreRock);
+    albedo *= mix(1.0, 0.52, smoothstep(-0.45, -0.05, depth));
+#else
     vec3 albedo = mix(ground.albedo, vec3(0.46, 0.42, 0.315), 0.24 * bank * (1.0 - smoothstep(0.3, 0.6, slope)));
+#endif
 #endif
     // Fine relief that the grid is too coarse for.
 #ifdef LANDSCAPE
@@ -636,7 +680,11 @@ vec3 colourHere() {
     tint = lakeTintAt(heightAt(uv, 0.0) + depth);
     vec2 fall = uSeaLevelM > elevation + 0.01 ? vec2(0.0) : waterFall(uv, elevation + depth);
     vec3 bed = colour * mix(vec3(1.0), kWetGround, wet);
+#ifdef LANDSCAPE
+    wet *= smoothstep(0.0, 0.06, depth);
+#else
     wet *= filmCover(depth);
+#endif
     colour = mix(bed, waterShaded(colour, max(depth, 0.0), fall, sun, sky, toEye, distance, tint), wet);
 #endif
 #ifdef OVERLAY

@@ -61,11 +61,7 @@ ViewportWidget::ViewportWidget(Document& document, ViewSettings& settings, QWidg
     m_message->setMargin(48);
     m_message->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_camera.setGround([this](double x, double z) -> std::optional<double> {
-        const ViewOptions& options = m_settings.options();
-        const auto ground = drawnGroundM(m_renderer.heights(), options, x, z);
-        if (!ground)
-            return std::nullopt;
-        return std::max(*ground, waterLevelAt(m_renderer.state(), options.seaLevelM, x, z) * options.verticalScale);
+        return drawnGroundM(m_renderer.heights(), m_settings.options(), x, z);
     });
     m_clock.start();
     for (QTimer* timer : {&m_refine, &m_still, &m_pace, &m_band, &m_ahead, &m_recover})
