@@ -206,11 +206,11 @@ TEST_F(Landscape, CloseUpsAreAsTheyWere) {
             lake.edit(Layer::LakeLevel).at(x, y) = lake.elevation().at(x, y) < 100.0f ? 100.0f : kNoValue;
         }
     m_renderer.setState(published(lake));
-    const auto picture = [&](std::string_view sky, const CameraPose& pose, double turbidity = 0.0) {
+    const auto picture = [&](std::string_view sky, const CameraPose& pose, double haze = 1.0) {
         FrameSettings settings;
         settings.look = Look::Landscape;
         applySky(*findSkyPreset(sky), settings);
-        settings.sky.turbidity = turbidity > 0.0 ? turbidity : settings.sky.turbidity;
+        settings.haze = haze;
         OrbitCamera camera;
         camera.setViewport(320, 200);
         camera.setScene(m_renderer.heights().bounds(1.0));
@@ -219,7 +219,7 @@ TEST_F(Landscape, CloseUpsAreAsTheyWere) {
     };
     expectGolden(picture("noon", {.target = {1280.0, 100.0, 1600.0}, .distanceM = 300.0, .headingDeg = 0.0, .pitchDeg = 3.0}),
                  "landscape_mirror");
-    expectGolden(picture("golden", {.target = {1280.0, 350.0, 600.0}, .distanceM = 500.0, .headingDeg = 340.0, .pitchDeg = 8.0}),
+    expectGolden(picture("overcast", {.target = {1280.0, 350.0, 600.0}, .distanceM = 500.0, .headingDeg = 340.0, .pitchDeg = 8.0}),
                  "landscape_strata");
     expectGolden(picture("noon", {.target = {1280.0, 101.0, 2010.0}, .distanceM = 120.0, .headingDeg = 90.0, .pitchDeg = 20.0}),
                  "landscape_beach");

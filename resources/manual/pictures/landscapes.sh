@@ -9,7 +9,7 @@ here=$(dirname "$0")
 still() { # name, recipe, sky, heading,pitch,distance,east,south
     case $wanted in "  " | *" $1 "*) ;; *) return 0 ;; esac
     "$oxbow" run "$here/../../recipes/$2.json" --size 1024 --progress none --picture-size 1280x720 \
-        --export preview="$here/landscape_$1.jpg" --sky "$3" --camera "$4" --plants --passes 4
+        --export preview="$here/landscape_$1.jpg" --sky "$3" --camera "$4" --plants
 }
 still golden first_start golden 160,8,3600,5120,5120
 still ridge alpine noon 200,4,1500,5000,5200
@@ -27,5 +27,5 @@ still glaciers glaciated_alps noon 200,9,6000,5120,5120
 still lake drawn_valley noon 60,3,400,4950,4700
 case $wanted in "  " | *" panorama "*)
     "$oxbow" run "$here/../../recipes/first_start.json" --size 1024 --progress none --picture-size 1600x800 \
-        --export preview="$here/landscape_panorama.jpg" --sky golden --camera 150,9,2600,5900,4300 --plants --passes 4 --panorama ;;
+        --export preview="$here/landscape_panorama.jpg" --sky golden --camera 150,9,2600,5900,4300 --plants --panorama ;;
 esac
