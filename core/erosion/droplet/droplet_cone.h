@@ -4,6 +4,8 @@
 #include "core/erosion/droplet/droplet_vectors.h"
 
 #include <algorithm>
+#include <span>
+#include <utility>
 #include <vector>
 
 /// What drops do to the ground: take from a cone, lay down on four corners or on a cone.
@@ -210,22 +212,41 @@ OXBOW_INLINE int layConeInPlace(DropletTile& tile, const DropletBrush& brush, in
 
 /// Fills cells from the lowest up, at most to the highest of them; returns what is left.
 inline std::int32_t fillCells(DropletTile& tile, std::vector<std::size_t>& cells, std::int32_t sediment) {
-    std::ranges::sort(cells, [&](std::size_t a, std::size_t b) {
-        return tile.ground[a] != tile.ground[b] ? tile.ground[a] < tile.ground[b] : a < b;
-    });
-    for (std::size_t filled = 1; filled < cells.size() && sediment > 0; ++filled) {
-        const std::int64_t rise = tile.ground[cells[filled]] - tile.ground[cells[filled - 1]];
-        const auto count = static_cast<std::int64_t>(filled);
-        const auto each =
-            static_cast<std::int32_t>(std::min<std::int64_t>(rise, (sediment + count - 1) / count));
-        for (std::size_t k = 0; k < filled && sediment > 0; ++k) {
-            const std::int32_t amount = std::min(each, sediment);
-            tile.ground[cells[k]] += amount;
-            tile.laid[cells[k]] += amount;
-            sediment -= amount;
+    if (cells.empty())
+        return sediment;
+    const auto height = [&](std::size_t cell) { return std::int64_t{tile.ground[cell]}; };
+    const auto below = [&](std::int64_t level) {
+        std::int64_t sum = 0;
+        for (const std::size_t cell : cells)
+            sum += std::max<std::int64_t>(0, level - height(cell));
+        return sum;
+    };
+    const auto [lowest, highest] = std::ranges::minmax(cells, {}, height);
+    // The highest level to which there is sediment enough: only the cells below it are put in order.
+    std::int64_t level = height(highest), fits = height(lowest);
+    if (below(level) > sediment) {
+        while (level - fits > 1) {
+            const std::int64_t middle = fits + (level - fits) / 2;
+            (below(middle) > sediment ? level : fits) = middle;
         }
+        level = fits;
     }
-    return sediment;
+    const auto above = std::ranges::partition(cells, [&](std::size_t cell) { return height(cell) <= level; });
+    const std::span<std::size_t> filled(cells.begin(), above.begin());
+    std::ranges::sort(filled, {}, [&](std::size_t cell) { return std::pair(height(cell), cell); });
+    const std::int64_t top = height(filled.back());
+    std::int64_t left = sediment - below(top);
+    // What is left does not reach the next cell.
+    const auto count = static_cast<std::int64_t>(filled.size());
+    const std::int64_t each = above.empty() ? 0 : (left + count - 1) / count;
+    for (const std::size_t cell : filled) {
+        const std::int64_t more = std::min(each, left);
+        const auto amount = static_cast<std::int32_t>(top - height(cell) + more);
+        tile.ground[cell] += amount;
+        tile.laid[cell] += amount;
+        left -= more;
+    }
+    return static_cast<std::int32_t>(left);
 }
 
 /// Lays sediment in the hollows of a cone and, as far as it finds no room there, in those of wider and wider
