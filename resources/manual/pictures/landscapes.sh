@@ -8,8 +8,10 @@ wanted=" $* "
 here=$(dirname "$0")
 still() { # name, recipe, sky, heading,pitch,distance,east,south
     case $wanted in "  " | *" $1 "*) ;; *) return 0 ;; esac
+    plants=--plants
+    [ "$1" != badlands ] || plants=
     "$oxbow" run "$here/../../recipes/$2.json" --size 1024 --progress none --picture-size 1280x720 \
-        --export preview="$here/landscape_$1.jpg" --sky "$3" --camera "$4" --plants
+        --export preview="$here/landscape_$1.jpg" --sky "$3" --camera "$4" $plants
 }
 still golden first_start golden 160,8,3600,5120,5120
 still ridge alpine noon 200,4,1500,5000,5200
