@@ -98,6 +98,9 @@ public:
                             ": there is no sequence to write: add --export sequence=FILE");
         if (const char* option = givenReadOption(parser); option && !parser.isSet("input"))
             throw Error(std::string("--") + option + ": there is no input to read: add --input HEIGHTMAP");
+        for (const ExportRequest& request : m_exports)
+            if (productNamed(request.kind, "--export").isView)
+                checkPreview(request.file, m_picture);
         m_options = exportOptions(parser);
         for (const QString& text : parser.values("target"))
             m_targets.push_back(targetOf(pathText(text)));

@@ -150,6 +150,22 @@ SunSettings sunOf(const QCommandLineParser& parser) {
     return sun;
 }
 
+void readCamera(const QCommandLineParser& parser, PictureOptions& options) {
+    options.view.fieldOfViewDeg = numberOption(parser, "field-of-view", 5.0, 120.0).value_or(options.view.fieldOfViewDeg);
+    options.framesPerSecond = numberOption(parser, "frames-per-second", 1.0, 120.0).value_or(options.framesPerSecond);
+    options.quality.passes = wholeOption(parser, "passes", 1, kMostPasses).value_or(options.quality.passes);
+    options.quality.apertureM = numberOption(parser, "aperture", 0.0, 1000.0).value_or(0.0);
+    if (options.quality.apertureM > 0.0 && !parser.isSet("passes"))
+        options.quality.passes = 24;
+    options.panorama = parser.isSet("panorama");
+    if (parser.isSet("flight"))
+        options.flight = parser.value("flight").toStdString();
+    if (!options.flight.empty() && (options.turntable > 0 || options.panorama || parser.isSet("camera")))
+        throw Error("--flight: cannot be combined with --turntable, --panorama or --camera: its keys say where the camera is");
+    if (options.panorama && (options.turntable > 0 || parser.isSet("field-of-view") || options.quality.apertureM > 0.0))
+        throw Error("--panorama: cannot be combined with --turntable, --field-of-view or --aperture: it shows all around");
+}
+
 } // namespace
 
 void declarePictureOptions(CommandSyntax& syntax) {
@@ -160,7 +176,16 @@ void declarePictureOptions(CommandSyntax& syntax) {
          "Where the preview is taken from: heading and pitch in degrees; with distance, east and south "
          "in metres it looks at a place, else at the whole map.",
          "HEADING,PITCH[,DISTANCE,EAST,SOUTH]"});
-    syntax.addOption({"turntable", "Writes N previews all the way round: preview=round%03d.png.", "N"});
+    syntax.addOption({"field-of-view", "How much of the height of a preview is seen, degrees.", "DEG"});
+    syntax.addOption({"turntable", "Writes N previews all the way round, as pictures, preview=round%03d.png, or as a video, "
+                                   "preview=round.mp4 or .webm (through ffmpeg).", "N"});
+    syntax.addOption({"flight", "Writes a flight through the keys of a JSON file, as pictures, preview=flight%04d.png, or as a video, "
+                                "preview=flight.mp4 or .webm (through ffmpeg).", "FILE"});
+    syntax.addOption({"frames-per-second", "Pictures of a second of a flight or of a video.", "N"});
+    syntax.addOption({"panorama", "Draws all that is seen around the eye, twice as wide as high (equirectangular)."});
+    syntax.addOption({"passes", "Draws the preview as the mean of so many, so that all edges are smooth.", "N"});
+    syntax.addOption({"aperture", "Diameter of the lens, metres: what is nearer or farther than what the camera looks at is blurred. "
+                                  "Takes 16 passes or more.", "M"});
     syntax.addOption(
         {"overlay", "Colours the preview by: " + QString::fromStdString(overlayKeys()) + ".", "KIND"});
     syntax.addOption({"ramp",
@@ -175,6 +200,7 @@ void declarePictureOptions(CommandSyntax& syntax) {
                       "Look of the preview: model (with the materials of the recipe, where it has a surface), natural (without), "
                       "clay, or landscape, with a sky and land around the map.", "LOOK"});
     syntax.addOption({"sky", "Sky of a landscape: " + QString::fromStdString(skyKeys()) + ".", "SKY"});
+    syntax.addOption({"plants", "Draws trees where a landscape has forests."});
     syntax.addOption({"sun", "Where the sun of the preview stands, degrees.", "HEADING,HEIGHT"});
     syntax.addOption({"vertical-scale", "Times by which the preview raises heights.", "X"});
 }
@@ -184,10 +210,14 @@ PictureOptions pictureOptions(const QCommandLineParser& parser) {
     readSize(parser, options);
     options.view = viewOf(parser);
     options.turntable = wholeOption(parser, "turntable", 2, 3600).value_or(0);
+    readCamera(parser, options);
     options.frame.sun = sunOf(parser);
     if (parser.isSet("look"))
         setLook(options.frame, parser.value("look").toStdString());
     readSky(parser, options.frame);
+    if (parser.isSet("plants") && options.frame.look != Look::Landscape)
+        throw Error("--plants: only a landscape has plants: add --look landscape, or a --sky");
+    options.frame.plants = parser.isSet("plants");
     if (parser.isSet("overlay"))
         options.frame.overlay = overlayOf(parser.value("overlay").toStdString());
     if (parser.isSet("ramp")) {

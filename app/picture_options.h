@@ -4,9 +4,11 @@
 #include "core/export/surface_export.h"
 #include "render/frame_settings.h"
 #include "render/orbit_camera.h"
+#include "render/still_quality.h"
 
 #include <QCommandLineParser>
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 
@@ -22,6 +24,7 @@ struct PictureView {
         double southM = 0.0;
     };
     std::optional<Place> place; ///< none: the whole map
+    double fieldOfViewDeg = CameraPose{}.fieldOfViewDeg;
 };
 
 /// How pictures of a terrain are drawn by the command line.
@@ -30,6 +33,10 @@ struct PictureOptions {
     bool widthGiven = false;
     PictureView view;
     int turntable = 0; ///< pictures all the way round; 0: one picture
+    bool panorama = false;        ///< all around the eye instead of what lies ahead
+    std::filesystem::path flight; ///< keys of a flight (camera_path.h) that pictures are taken along; empty for none
+    double framesPerSecond = 25.0;
+    StillQuality quality;
     std::shared_ptr<const SurfacePlan> surface = nullptr; ///< whose materials are drawn; null for none
     double reliefPerSide = 0.0; ///< the relief as drawn by the longer side of the map; 0: by the vertical scale
 };

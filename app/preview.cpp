@@ -1,17 +1,26 @@
 #include "app/preview.h"
 
+#include "core/base/error.h"
 #include "core/export/product_export.h"
 #include "core/export/river_drawing.h"
 #include "core/files/atomic_file.h"
 #include "core/files/file_format.h"
 #include "core/files/jpeg_codec.h"
 #include "core/terrain/terrain_state.h"
+#include "render/camera_path.h"
 #include "render/drainage_overlay.h"
 #include "render/ground_colours.h"
+#include "render/micro_relief.h"
 #include "render/offscreen_frame.h"
+#include "render/panorama.h"
+#include "render/video_file.h"
 
 #include <algorithm>
 #include <cstring>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <optional>
 
 namespace oxbow {
 
@@ -27,7 +36,9 @@ QImage mapOf(const TerrainState& terrain, int widthPx, ThreadPool& pool) {
 OrbitCamera cameraOf(const PictureView& view, const HeightPyramid& heights, const FrameSettings& frame) {
     OrbitCamera camera;
     camera.setViewport(frame.widthPx, frame.heightPx);
-    CameraPose pose{.headingDeg = view.headingDeg, .pitchDeg = view.pitchDeg};
+    if (view.place) // where it looks at a slope from near the eye would stand in the hill behind
+        camera.setGround([&](double east, double south) { return drawnGroundM(heights, frame, east, south); });
+    CameraPose pose{.headingDeg = view.headingDeg, .pitchDeg = view.pitchDeg, .fieldOfViewDeg = view.fieldOfViewDeg};
     if (view.place) {
         const double groundM =
             heights.state().value(Layer::Elevation,
@@ -44,6 +55,7 @@ OrbitCamera cameraOf(const PictureView& view, const HeightPyramid& heights, cons
     else
         camera.frame(heights.bounds(frame.verticalScale));
     camera.settle();
+    camera.setGround({}); // the heights may go before the camera
     return camera;
 }
 
@@ -54,13 +66,71 @@ double scaleForBoard(const TerrainState& terrain, double reliefPerSide) {
     return relief > 0.0 ? reliefPerSide * side / relief : 1.0;
 }
 
-void writeRound(OffscreenPainter& painter, const PictureOptions& options, const std::filesystem::path& file) {
-    PictureView view = options.view;
-    for (int i = 0; i < options.turntable; ++i) {
-        view.headingDeg = options.view.headingDeg + 360.0 * i / options.turntable;
-        writePicture(painter.draw(cameraOf(view, painter.heights(), options.frame), options.frame),
-                     numberedFile(file, i + 1));
+std::string wholeFile(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file)
+        throw Error(path.string() + ": cannot be read: check that it is there");
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// A picture, or an error that says why there is none.
+QImage drawn(OffscreenPainter& painter, const OrbitCamera& camera, const PictureOptions& options) {
+    const QImage picture = painter.draw(camera, options.frame, options.quality);
+    if (picture.isNull())
+        throw Error("preview: cannot be drawn: " + painter.error());
+    return picture;
+}
+
+/// Cameras of pictures one after the other.
+struct CameraSeries {
+    int count = 0;
+    std::function<OrbitCamera(int)> at;
+};
+
+CameraSeries roundOf(const OffscreenPainter& painter, const PictureOptions& options) {
+    return {options.turntable, [&](int i) {
+                PictureView view = options.view;
+                view.headingDeg += 360.0 * i / options.turntable;
+                return cameraOf(view, painter.heights(), options.frame);
+            }};
+}
+
+CameraSeries flightOf(const OffscreenPainter& painter, const PictureOptions& options) {
+    const FrameSettings& frame = options.frame;
+    const auto groundAt = [&](double east, double south) { return drawnGroundM(painter.heights(), frame, east, south); };
+    const CameraPath path = parseCameraPath(wholeFile(options.flight), options.flight.string(), groundAt);
+    return {path.frames(options.framesPerSecond), [&, path, groundAt](int i) {
+                OrbitCamera camera;
+                camera.setViewport(frame.widthPx, frame.heightPx);
+                camera.setScene(painter.heights().bounds(frame.verticalScale));
+                camera.setGround(groundAt);
+                camera.jump(path.at(i / options.framesPerSecond));
+                return camera;
+            }};
+}
+
+/// As numbered pictures, or packed into a video.
+void writeSeries(OffscreenPainter& painter, const PictureOptions& options, const CameraSeries& series,
+                 const std::filesystem::path& file) {
+    std::optional<VideoFile> video;
+    if (isVideo(file))
+        video.emplace(file, options.framesPerSecond);
+    PictureOptions now = options;
+    for (int i = 0; i < series.count; ++i) {
+        now.frame.timeS = options.frame.timeS + i / options.framesPerSecond; // water and clouds move on
+        writePicture(drawn(painter, series.at(i), now), video ? video->frame(i + 1) : numberedFile(file, i + 1));
     }
+    if (video)
+        video->finish();
+}
+
+QImage panorama(const TerrainState& terrain, const OffscreenPainter& painter, const PictureOptions& options) {
+    const int side = panoramaSquarePx(options.frame.widthPx);
+    OffscreenPainter squares(side, side);
+    squares.setState(terrain);
+    const QImage picture = drawPanorama(cameraOf(options.view, painter.heights(), options.frame), options.frame.widthPx,
+                                        [&](const OrbitCamera& camera, int) { return drawn(squares, camera, options); });
+    return picture;
 }
 
 /// The settings with what an overlay shows that follows from the whole map.
@@ -86,9 +156,21 @@ FrameSettings withMaterials(FrameSettings settings, const TerrainState& terrain,
 
 } // namespace
 
+void checkPreview(const std::filesystem::path& file, const PictureOptions& options) {
+    if (!options.flight.empty())
+        static_cast<void>(parseCameraPath(wholeFile(options.flight), options.flight.string(),
+                                          [](double, double) { return std::nullopt; }));
+    if (!isVideo(file))
+        static_cast<void>(formatToWrite(file, FileUse::WritePicture));
+    else if (options.turntable == 0 && options.flight.empty())
+        throw Error(file.string() + ": a video needs a way of the camera: add --turntable N or --flight FILE");
+    else
+        static_cast<void>(VideoFile(file, options.framesPerSecond));
+}
+
 std::string writePreview(const TerrainState& terrain, const std::filesystem::path& file,
                          const PictureOptions& given, ThreadPool& pool) {
-    static_cast<void>(formatToWrite(file, FileUse::WritePicture)); // before anything is drawn
+    checkPreview(file, given); // before anything is drawn
     OffscreenPainter painter(given.frame.widthPx, given.frame.heightPx);
     if (!painter.error().empty()) {
         writePicture(mapOf(terrain, given.widthGiven ? given.frame.widthPx : 0, pool), file);
@@ -99,11 +181,14 @@ std::string writePreview(const TerrainState& terrain, const std::filesystem::pat
     if (options.reliefPerSide > 0.0)
         options.frame.verticalScale = scaleForBoard(terrain, options.reliefPerSide);
     painter.setState(terrain);
-    if (options.turntable > 0)
-        writeRound(painter, options, file);
+    if (!options.flight.empty())
+        writeSeries(painter, options, flightOf(painter, options), file);
+    else if (options.turntable > 0)
+        writeSeries(painter, options, roundOf(painter, options), file);
+    else if (options.panorama)
+        writePicture(panorama(terrain, painter, options), file);
     else
-        writePicture(painter.draw(cameraOf(options.view, painter.heights(), options.frame), options.frame),
-                     file);
+        writePicture(drawn(painter, cameraOf(options.view, painter.heights(), options.frame), options), file);
     return {};
 }
 

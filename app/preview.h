@@ -12,8 +12,12 @@ namespace oxbow {
 class TerrainState;
 class ThreadPool;
 
-/// Draws the terrain as the editor shows it and writes it as the file's ending says, or as a numbered series all the way
-/// round; where no OpenGL 3.3 can be had, writes the CPU's shaded relief instead, one pixel a cell where no
+/// Throws Error where these options and this file do not go together, or a flight or what packs videos is not there: so that
+/// nobody waits for a run whose picture cannot be written.
+void checkPreview(const std::filesystem::path& file, const PictureOptions& options);
+
+/// Draws the terrain as the editor shows it and writes it as the file's ending says, or as a numbered series or a video all the way
+/// round or along a flight; where no OpenGL 3.3 can be had, writes the CPU's shaded relief instead, one pixel a cell where no
 /// width was given. Returns a sentence for the user when it had to do without.
 std::string writePreview(const TerrainState& terrain, const std::filesystem::path& file,
                          const PictureOptions& options, ThreadPool& pool);

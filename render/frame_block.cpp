@@ -2,6 +2,7 @@
 
 #include "render/drainage_overlay.h"
 #include "render/layer_tint.h"
+#include "render/micro_relief.h"
 #include "render/shader_program.h"
 #include "render/sky.h"
 #include "render/shading.h"
@@ -83,6 +84,10 @@ constexpr std::array kMembers = {
     OXBOW_MEMBER("uOvercast", overcast),
     OXBOW_MEMBER("uUpwards", upwards),
     OXBOW_MEMBER("uSeaAroundM", seaAroundM),
+    OXBOW_MEMBER("uReliefM", reliefM),
+    OXBOW_MEMBER("uReliefDrawn", reliefDrawn),
+    OXBOW_MEMBER("uFineRange", fineRange),
+    OXBOW_MEMBER("uFinestStep", finestStep),
     OXBOW_MEMBER("uClasses[0]", classes),
     OXBOW_MEMBER("uLakeBox[0]", lakeBox),
     OXBOW_MEMBER("uLakeTint[0]", lakeTint),
@@ -227,6 +232,10 @@ FrameBlock frameBlock(const FrameSettings& settings, const PatchView& view, cons
     block.eye = view.eye;
     block.eyeHeight = static_cast<float>(eyeHeightAbove(heights, view));
     block.finestRange = static_cast<float>(view.finestRangeM);
+    block.fineRange = static_cast<float>(view.fineRangeM);
+    block.finestStep = static_cast<float>(view.finestStep);
+    block.reliefM = longestReliefM(grid.cellSizeM);
+    block.reliefDrawn = view.reliefM > 0.0 ? 1.0f : 0.0f;
     block.topY = static_cast<float>(total.high * settings.verticalScale);
     block.baseY = static_cast<float>(baseY(heights, settings));
     block.heightShare = ground.heightShare;

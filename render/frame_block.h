@@ -81,7 +81,11 @@ struct FrameBlock {
     glm::vec3 across{0.0f};
     float overcast = 0.0f;
     glm::vec3 upwards{0.0f};
-    float seaAroundM = 0.0f; ///< arrays begin at multiples of 16 bytes
+    float seaAroundM = 0.0f;
+    float reliefM = 1.0f;
+    float reliefDrawn = 0.0f;
+    float fineRange = 1.0f;
+    float finestStep = 1.0f; ///< arrays begin at multiples of 16 bytes
     std::array<glm::vec4, kCatchmentColours.size()> classes{};
     std::array<glm::vec4, kMostLakeTints> lakeBox{};
     std::array<glm::vec4, kMostLakeTints> lakeTint{};

@@ -1,6 +1,7 @@
 #include "render/frame_passes.h"
 
 #include "render/gl_error.h"
+#include "render/micro_relief.h"
 
 #include <glm/trigonometric.hpp>
 
@@ -13,6 +14,8 @@ namespace oxbow {
 namespace {
 
 constexpr double kFinestQuadPx = 3.0;
+constexpr double kFineQuads = 2.0; ///< so many times as large are those between the cells
+constexpr double kFinestStep = 1.0 / 32.0;
 constexpr std::int64_t kMostPxApart = 16 * 1024 * 1024; ///< more would take too much memory
 constexpr GLint kNoGroundPixel = 0;
 constexpr GLint kDryPixel = 1;
@@ -58,15 +61,14 @@ bool drawsRivers(const FrameSettings& settings) {
 
 bool isWet(const Patch& patch, const FrameScene& scene, const FrameSettings& settings) {
     const GridSpec& grid = scene.heights.grid();
-    const int right = std::min(patch.x + patch.side(), grid.width - 1);
-    const int bottom = std::min(patch.y + patch.side(), grid.height - 1);
+    const SampleBox at = samplesOf(patch, grid);
     if (!settings.water)
         return false;
     // The shore is softened over pixels, of which a coarse patch may have one a step.
-    const double shoreM = patch.step * grid.cellSizeM;
-    return scene.textures.waterIn(patch.x, patch.y, right, bottom) ||
+    const double shoreM = std::max(patch.step, 1.0) * grid.cellSizeM;
+    return scene.textures.waterIn(at.x0, at.y0, at.x1, at.y1) ||
            (settings.seaLevelM &&
-            scene.heights.over(patch.x, patch.y, right, bottom).low < *settings.seaLevelM + shoreM);
+            scene.heights.over(at.x0, at.y0, at.x1, at.y1).low < *settings.seaLevelM + shoreM);
 }
 
 } // namespace
@@ -109,6 +111,7 @@ void FramePasses::initialise(Gl& gl) {
     m_lineProgram = program("line", "line", {"patch"});
     m_lines.initialise(gl);
     m_rivers.initialise(gl);
+    m_plants.initialise(gl);
     m_mesh.initialise(gl);
     m_surroundings.initialise(gl);
     m_buffer.initialise(gl);
@@ -122,7 +125,8 @@ void FramePasses::release() {
         return;
     m_uniforms.release();
     m_surfaces.release();
-    std::vector<Program*> programs = {&m_placesProgram, &m_outsidePlacesProgram, &m_floorProgram, &m_lineProgram};
+    std::vector<Program*> programs = {&m_placesProgram, &m_reliefPlacesProgram, &m_outsidePlacesProgram,
+                                      &m_floorProgram, &m_lineProgram};
     for (SceneryPrograms& scenery : m_scenery)
         programs.insert(programs.end(), {&scenery.wall, &scenery.background, &scenery.river});
     for (Program* program : programs) {
@@ -132,6 +136,7 @@ void FramePasses::release() {
     }
     m_lines.release();
     m_rivers.release();
+    m_plants.release();
     m_mesh.release();
     m_surroundings.release();
     m_buffer.release();
@@ -142,8 +147,10 @@ void FramePasses::release() {
 FramePasses::SceneryPrograms FramePasses::sceneryPrograms(bool landscape) {
     const auto program = [&](std::string_view vertex, std::string_view fragment, std::vector<std::string_view> shared) {
         ProgramSource source{vertex, fragment, std::move(shared), {"clouds"}};
-        if (landscape)
+        if (landscape) {
             source.features = {"LANDSCAPE"};
+            source.shared.insert(source.shared.begin(), "relief");
+        }
         return std::make_unique<ShaderProgram>(*m_gl, source);
     };
     return {program("wall", "wall", {"patch", "light"}), program("background", "background", {"light"}),
@@ -291,6 +298,11 @@ void FramePasses::loadPatches(Frame& frame, const PixelRows& rows, RenderStatist
     const double reachM = frame.isLandscape() ? SurroundingsMesh::reachM(scene.heights.grid()) : 0.0;
     PatchView view{camera.eye(), shifted(settings) * camera.projection(reachM) * camera.view(),
                    settings.verticalScale, finestRange(scene.heights.grid().cellSizeM, pxPerRadian, quadPx)};
+    if (drawsRelief(settings) && !settings.change) {
+        view.finestStep = kFinestStep;
+        view.fineRangeM = finestRange(scene.heights.grid().cellSizeM, pxPerRadian, kFineQuads * quadPx);
+        view.reliefM = mostReliefM(scene.heights.grid().cellSizeM);
+    }
     const glm::dmat4 whole = view.viewProjection;
     view.viewProjection = onlyRows(rows, settings.heightPx) * whole;
     view.baseY = settings.block || frame.isLandscape() ? baseY(scene.heights, settings) : view.baseY;
@@ -338,7 +350,10 @@ void FramePasses::drawPlaces(const Frame& frame) {
     m_gl->glEnable(GL_DEPTH_TEST);
     m_gl->glEnable(GL_STENCIL_TEST);
     m_gl->glStencilOp(GL_KEEP, GL_KEEP, GL_REPLACE);
-    m_placesProgram->use();
+    if (frame.isLandscape() && !m_reliefPlacesProgram)
+        m_reliefPlacesProgram = std::make_unique<ShaderProgram>(
+            *m_gl, ProgramSource{"terrain", "places", {"relief", "patch"}, {}, {"LANDSCAPE"}});
+    (frame.isLandscape() ? m_reliefPlacesProgram : m_placesProgram)->use();
     for (const bool wet : {false, true}) {
         m_gl->glStencilFunc(GL_ALWAYS, wet ? kWetPixel : kDryPixel, 0xff);
         m_mesh.drawSurface(wet);
@@ -346,7 +361,7 @@ void FramePasses::drawPlaces(const Frame& frame) {
     if (frame.isLandscape()) {
         if (!m_outsidePlacesProgram)
             m_outsidePlacesProgram = std::make_unique<ShaderProgram>(
-                *m_gl, ProgramSource{"surroundings", "places", {"patch"}, {}, {"LANDSCAPE"}});
+                *m_gl, ProgramSource{"surroundings", "places", {"relief", "patch"}, {}, {"LANDSCAPE"}});
         m_outsidePlacesProgram->use();
         m_gl->glStencilFunc(GL_ALWAYS, m_mesh.hasSurface(true) ? kWetPixel : kDryPixel, 0xff);
         m_surroundings.draw(frame.scene.heights.grid());
@@ -392,6 +407,7 @@ void FramePasses::drawBefore(const Frame& frame) {
         m_mesh.drawWalls();
     }
     drawRivers(frame);
+    drawPlants(frame);
     drawLines(frame);
 }
 
@@ -406,7 +422,8 @@ void FramePasses::drawFloor() {
 void FramePasses::drawRivers(const Frame& frame) {
     if (!drawsRivers(frame.settings))
         return;
-    m_rivers.load(frame.scene.heights.state().waterBodies());
+    m_rivers.load(frame.scene.heights.state().waterBodies(),
+                  frame.isLandscape() ? frame.scene.heights.grid().cellSizeM : 0.0);
     if (m_rivers.empty())
         return;
     ShaderProgram& program = *scenery(frame.settings).river;
@@ -416,6 +433,14 @@ void FramePasses::drawRivers(const Frame& frame) {
         program.set("uBanks", banks);
         m_rivers.draw();
     }
+}
+
+/// Of the natural look: what a recipe's materials are is not known to the shaders.
+void FramePasses::drawPlants(const Frame& frame) {
+    const FrameSettings& settings = frame.settings;
+    if (!frame.isLandscape() || !settings.plants || settings.overlay != Overlay::Shaded || frame.features(false, true).materials)
+        return;
+    m_plants.draw(frame.scene.heights, frame.view, std::clamp(settings.detail, 0.25, 1.0));
 }
 
 void FramePasses::drawLines(const Frame& frame) {

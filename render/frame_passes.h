@@ -4,6 +4,7 @@
 #include "render/ground_buffer.h"
 #include "render/ground_line_pass.h"
 #include "render/patch_mesh.h"
+#include "render/plant_pass.h"
 #include "render/river_ribbon.h"
 #include "render/surface_programs.h"
 #include "render/surroundings.h"
@@ -61,6 +62,7 @@ private:
     void drawBefore(const Frame& frame);
     void drawFloor();
     void drawRivers(const Frame& frame);
+    void drawPlants(const Frame& frame);
     void drawLines(const Frame& frame);
 
     Gl* m_gl = nullptr;
@@ -77,12 +79,14 @@ private:
     [[nodiscard]] SceneryPrograms& scenery(const FrameSettings& settings);
 
     Program m_placesProgram;
+    Program m_reliefPlacesProgram;  ///< of a landscape, once it is asked for
     Program m_outsidePlacesProgram;
     Program m_floorProgram;
     Program m_lineProgram;
     std::array<SceneryPrograms, 2> m_scenery; ///< the landscape's once it is asked for
     GroundLinePass m_lines;
     RiverRibbonPass m_rivers;
+    PlantPass m_plants;
     GlVertexArray m_empty;
     PatchMesh m_mesh;
     SurroundingsMesh m_surroundings;

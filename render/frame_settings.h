@@ -87,6 +87,8 @@ struct ViewOptions {
     bool contours = false;
     double contourIntervalM = 0.0; ///< 0 chooses a round interval from the relief
     bool wireframe = false;
+    bool relief = true; ///< of a landscape: what is finer than the cells
+    bool plants = false; ///< of a landscape; costs software renderers as much as all the rest
     bool block = true; ///< the cut sides
     double haze = 1.0; ///< 0 for none; of a landscape times that of the real air
     bool operator==(const ViewOptions&) const = default;

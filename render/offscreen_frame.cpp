@@ -49,7 +49,20 @@ public:
             m_context->doneCurrent();
     }
 
-    QImage draw(OrbitCamera& camera, FrameSettings& settings) {
+    QImage draw(const OrbitCamera& camera, const FrameSettings& settings, const StillQuality& quality) {
+        if (quality.passes <= 1)
+            return drawPass(camera, settings);
+        MeanPicture mean;
+        for (int pass = 0; pass < quality.passes; ++pass) {
+            const QImage picture = drawPass(passCamera(camera, quality, pass), passSettings(settings, quality, pass));
+            if (picture.isNull())
+                return {};
+            mean.add(picture);
+        }
+        return mean.mean();
+    }
+
+    QImage drawPass(OrbitCamera camera, FrameSettings settings) {
         QImage image(m_widthPx, m_heightPx, QImage::Format_RGB32);
         fit(camera, settings);
         const auto drawAll = [&] {
@@ -63,10 +76,10 @@ public:
         return isLost() && remade() && drawn(drawAll) ? image : QImage();
     }
 
-    void begin(const OrbitCamera& camera, const FrameSettings& settings) {
-        m_begun = Begun{camera, settings};
-        fit(m_begun->camera, m_begun->settings);
+    void begin(const OrbitCamera& camera, const FrameSettings& settings, const StillQuality& quality) {
+        m_begun = Begun{camera, settings, quality};
         m_begun->image = QImage(m_widthPx, m_heightPx, QImage::Format_RGB32);
+        beginPass();
     }
 
     bool advance() {
@@ -76,18 +89,29 @@ public:
             if (m_begun->isPrepared || !prepareFurther())
                 drawBand();
         });
-        if (!done && isLost() && remade()) // from the first row again
-            begin(m_begun->camera, m_begun->settings);
+        if (!done && isLost() && remade()) // from the first row of this pass again
+            beginPass();
+        if (m_begun->rowsDone == m_heightPx && m_begun->quality.passes > 1) {
+            m_begun->mean.add(m_begun->image);
+            if (m_begun->mean.count() < m_begun->quality.passes)
+                beginPass();
+        }
         return error().empty() && m_begun->rowsDone < m_heightPx;
     }
 
     [[nodiscard]] double share() const {
-        return m_begun ? static_cast<double>(m_begun->rowsDone) / m_heightPx : 0.0;
+        if (!m_begun)
+            return 0.0;
+        const double pass = m_begun->rowsDone < m_heightPx ? static_cast<double>(m_begun->rowsDone) / m_heightPx : 0.0;
+        const int passes = std::max(m_begun->quality.passes, 1);
+        return passes == 1 ? static_cast<double>(m_begun->rowsDone) / m_heightPx : (m_begun->mean.count() + pass) / passes;
     }
 
     QImage take() {
         const std::optional<Begun> begun = std::exchange(m_begun, {});
-        return begun && begun->rowsDone == m_heightPx ? begun->image : QImage();
+        if (!begun || begun->rowsDone < m_heightPx)
+            return {};
+        return begun->quality.passes > 1 ? begun->mean.mean() : begun->image;
     }
 
     [[nodiscard]] const std::string& error() const { return m_guard.reason(); }
@@ -96,8 +120,12 @@ public:
 
 private:
     struct Begun {
-        OrbitCamera camera;
-        FrameSettings settings;
+        OrbitCamera whole; ///< of all passes
+        FrameSettings asked;
+        StillQuality quality = {};
+        MeanPicture mean = {};
+        OrbitCamera camera = {}; ///< of this pass
+        FrameSettings settings = {};
         QImage image = {};
         bool isPrepared = false; ///< everything is uploaded, shadows and sky light are there
         int rowsDone = 0;
@@ -108,6 +136,26 @@ private:
         settings.widthPx = m_widthPx;
         settings.heightPx = m_heightPx;
         camera.setViewport(m_widthPx, m_heightPx);
+    }
+
+    static OrbitCamera passCamera(OrbitCamera camera, const StillQuality& quality, int pass) {
+        if (quality.apertureM > 0.0)
+            camera.jump(throughLens(quality, pass, camera.pose()));
+        return camera;
+    }
+
+    static FrameSettings passSettings(FrameSettings settings, const StillQuality& quality, int pass) {
+        shiftWithinPixel(quality, pass, settings);
+        return settings;
+    }
+
+    void beginPass() {
+        const int pass = m_begun->mean.count();
+        m_begun->camera = passCamera(m_begun->whole, m_begun->quality, pass);
+        m_begun->settings = passSettings(m_begun->asked, m_begun->quality, pass);
+        fit(m_begun->camera, m_begun->settings);
+        m_begun->isPrepared = false;
+        m_begun->rowsDone = 0;
     }
 
     /// True while something is left to upload or to wait for.
@@ -211,11 +259,11 @@ void OffscreenPainter::setState(const TerrainState& state) {
 const HeightPyramid& OffscreenPainter::heights() const {
     return m_impl->renderer.heights();
 }
-QImage OffscreenPainter::draw(OrbitCamera camera, FrameSettings settings) {
-    return m_impl->draw(camera, settings);
+QImage OffscreenPainter::draw(OrbitCamera camera, FrameSettings settings, const StillQuality& quality) {
+    return m_impl->draw(camera, settings, quality);
 }
-void OffscreenPainter::begin(const OrbitCamera& camera, const FrameSettings& settings) {
-    m_impl->begin(camera, settings);
+void OffscreenPainter::begin(const OrbitCamera& camera, const FrameSettings& settings, const StillQuality& quality) {
+    m_impl->begin(camera, settings, quality);
 }
 bool OffscreenPainter::advance() {
     return m_impl->advance();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "render/still_quality.h"
 #include "render/terrain_renderer.h"
 
 #include <QImage>
@@ -29,11 +30,11 @@ public:
     [[nodiscard]] const HeightPyramid& heights() const;
     /// One picture with everything it needs; null where error() says why. The size in the settings does not
     /// count.
-    [[nodiscard]] QImage draw(OrbitCamera camera, FrameSettings settings);
+    [[nodiscard]] QImage draw(OrbitCamera camera, FrameSettings settings, const StillQuality& quality = {});
 
     /// The same picture bit by bit, so that a window stays alive meanwhile: begin(), then advance() until it
     /// is false, then take(). Another thread would not do: software drivers draw on two at a time unsafely.
-    void begin(const OrbitCamera& camera, const FrameSettings& settings);
+    void begin(const OrbitCamera& camera, const FrameSettings& settings, const StillQuality& quality = {});
     /// Uploads, or draws rows, for some 30 ms; true while something is left. Where it waits for shadows and
     /// sky light it returns at once: call it again a little later.
     [[nodiscard]] bool advance();

@@ -1,7 +1,6 @@
 #include "render/patch_selection.h"
 
-#include <glm/geometric.hpp>
-#include <glm/matrix.hpp>
+#include "render/frustum.h"
 
 #include <algorithm>
 #include <array>
@@ -18,14 +17,10 @@ constexpr double kShortestRangeCells = 70.0;
 class Selection {
 public:
     Selection(const HeightPyramid& pyramid, const PatchView& view)
-        : m_pyramid(pyramid), m_view(view), m_eyeHeight(eyeHeightAbove(pyramid, view)) {
-        const glm::dmat4 rows = glm::transpose(view.viewProjection);
-        m_planes = {rows[3] + rows[0], rows[3] - rows[0], rows[3] + rows[1],
-                    rows[3] - rows[1], rows[3] + rows[2], rows[3] - rows[2]};
-    }
+        : m_pyramid(pyramid), m_view(view), m_eyeHeight(eyeHeightAbove(pyramid, view)), m_frustum(view.viewProjection) {}
 
     std::vector<Patch> run() {
-        int step = 1;
+        double step = 1.0;
         while (kPatchSide * step < std::max(columns(), rows()))
             step *= 2;
         select({0, 0, step, false});
@@ -39,8 +34,8 @@ private:
     void select(const Patch& node) {
         if (!visible(node))
             return;
-        const double finerRange = m_view.finestRangeM * node.step / 2;
-        if (node.step == 1 || distanceTo(node) > finerRange) {
+        const double finerRange = rangeOf(m_view, node.step / 2);
+        if (node.step <= m_view.finestStep || distanceTo(node) > finerRange) {
             m_patches.push_back(node);
             return;
         }
@@ -55,20 +50,21 @@ private:
     }
 
     static std::array<Patch, 4> childrenOf(const Patch& node) {
-        const int side = node.side() / 2;
-        const int step = node.step / 2;
+        const double side = node.side() / 2;
+        const double step = node.step / 2;
         return {Patch{node.x, node.y, step, false}, Patch{node.x + side, node.y, step, false},
                 Patch{node.x, node.y + side, step, false}, Patch{node.x + side, node.y + side, step, false}};
     }
 
     [[nodiscard]] Bounds boundsOf(const Patch& patch) const {
-        const int x1 = std::min(patch.x + patch.side(), columns());
-        const int y1 = std::min(patch.y + patch.side(), rows());
-        const HeightPyramid::Range range = m_pyramid.over(patch.x, patch.y, x1, y1);
+        const double x1 = std::min<double>(patch.x + patch.side(), columns());
+        const double y1 = std::min<double>(patch.y + patch.side(), rows());
+        const SampleBox samples = samplesOf(patch, m_pyramid.grid());
+        const HeightPyramid::Range range = m_pyramid.over(samples.x0, samples.y0, samples.x1, samples.y1);
         const double cell = m_pyramid.grid().cellSizeM;
-        const double top = std::max(range.high + m_view.waterDepthM, m_view.waterLevelM);
+        const double top = std::max(range.high + m_view.waterDepthM, m_view.waterLevelM) + m_view.reliefM;
         const bool atTheBorder = patch.x == 0 || patch.y == 0 || x1 == columns() || y1 == rows();
-        const double low = range.low * m_view.verticalScale;
+        const double low = (range.low - m_view.reliefM) * m_view.verticalScale;
         return {
             {(patch.x + 0.5) * cell, atTheBorder ? std::min(low, m_view.baseY) : low, (patch.y + 0.5) * cell},
             {(x1 + 0.5) * cell, top * m_view.verticalScale, (y1 + 0.5) * cell}};
@@ -76,7 +72,7 @@ private:
 
     [[nodiscard]] double distanceTo(const Patch& patch) const {
         const double cell = m_pyramid.grid().cellSizeM;
-        const auto outside = [cell](double eye, int first, int side) {
+        const auto outside = [cell](double eye, double first, double side) {
             const double low = (first + 0.5) * cell;
             return std::max({0.0, low - eye, eye - (low + side * cell)});
         };
@@ -87,19 +83,13 @@ private:
     [[nodiscard]] bool visible(const Patch& patch) const {
         if (patch.x >= columns() || patch.y >= rows())
             return false;
-        const Bounds box = boundsOf(patch);
-        return std::ranges::all_of(m_planes, [&box](const glm::dvec4& plane) {
-            const glm::dvec3 farthest{plane.x > 0 ? box.high.x : box.low.x,
-                                      plane.y > 0 ? box.high.y : box.low.y,
-                                      plane.z > 0 ? box.high.z : box.low.z};
-            return glm::dot(glm::dvec3(plane), farthest) + plane.w >= 0.0;
-        });
+        return m_frustum.sees(boundsOf(patch));
     }
 
     const HeightPyramid& m_pyramid;
     const PatchView& m_view;
     double m_eyeHeight;
-    std::array<glm::dvec4, 6> m_planes;
+    Frustum m_frustum;
     std::vector<Patch> m_patches;
 };
 
@@ -107,6 +97,16 @@ private:
 
 double finestRange(double cellSizeM, double pixelsPerRadian, double quadPx) {
     return cellSizeM * std::max(kShortestRangeCells, 2.0 * pixelsPerRadian / quadPx);
+}
+
+double rangeOf(const PatchView& view, double step) {
+    return step * (step < 1.0 ? view.fineRangeM : view.finestRangeM);
+}
+
+SampleBox samplesOf(const Patch& patch, const GridSpec& grid) {
+    return {static_cast<int>(std::floor(patch.x)), static_cast<int>(std::floor(patch.y)),
+            std::min(static_cast<int>(std::ceil(patch.x + patch.side())), grid.width - 1),
+            std::min(static_cast<int>(std::ceil(patch.y + patch.side())), grid.height - 1)};
 }
 
 double eyeHeightAbove(const HeightPyramid& pyramid, const PatchView& view) {

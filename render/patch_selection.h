@@ -10,15 +10,21 @@
 namespace oxbow {
 
 /// A square of the terrain drawn as kPatchSide x kPatchSide quads (or a quarter of it, with half as many a
-/// side), each `step` cells wide.
+/// side), each `step` cells wide: a power of two, below 1 where the picture has relief between the cells.
 struct Patch {
-    int x = 0; ///< first patch of samples it covers
-    int y = 0;
-    int step = 1;
+    double x = 0.0; ///< its first corner, cells
+    double y = 0.0;
+    double step = 1.0;
     bool quarter = false;
     [[nodiscard]] int quads() const;
-    [[nodiscard]] int side() const { return quads() * step; }
+    [[nodiscard]] double side() const { return quads() * step; }
 };
+
+/// The samples that a patch lies between, both ends included.
+struct SampleBox {
+    int x0, y0, x1, y1;
+};
+[[nodiscard]] SampleBox samplesOf(const Patch& patch, const GridSpec& grid);
 
 inline constexpr int kPatchSide = 32;
 
@@ -33,6 +39,9 @@ struct PatchView {
     double verticalScale = 1.0;
     double finestRangeM =
         1000.0; ///< patches of step 1 reach this far; each doubling of the step doubles the range
+    double finestStep = 1.0; ///< finer than 1: of patches between the samples
+    double fineRangeM = 0.0; ///< those of step s reach s times so far
+    double reliefM = 0.0;    ///< the drawn ground is so much higher or lower than the samples
     // What is drawn above and below the ground of a patch and must be seen too.
     double baseY = std::numeric_limits<double>::infinity(); ///< lower end of the cut sides; none without
     double waterDepthM = 0.0; ///< of the deepest water that stands on the ground
@@ -47,6 +56,9 @@ struct PatchView {
 /// ground, with the eye's height above the highest ground. It does not depend on the height of a vertex, so
 /// neighbouring patches agree on it exactly.
 [[nodiscard]] double eyeHeightAbove(const HeightPyramid& pyramid, const PatchView& view);
+
+/// How far patches of that step reach, metres.
+[[nodiscard]] double rangeOf(const PatchView& view, double step);
 
 /// Covers the visible terrain with patches, nearest first (Strugar2009). Two patches that touch differ by at
 /// most one doubling, and the finer one is fully morphed where they touch.

@@ -1,10 +1,12 @@
 #include "render/river_ribbon.h"
 
 #include "core/terrain/river_look.h"
+#include "render/river_strands.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <numeric>
 #include <set>
 
 namespace oxbow {
@@ -58,12 +60,13 @@ float strengthAt(std::size_t point, bool isHead) {
     return isHead ? std::min(static_cast<float>(point) / kHeadPoints, 1.0f) : 1.0f;
 }
 
-Course courseOf(const RiverReach& reach, bool isHead) {
+Course courseOf(const RiverReach& reach, const std::vector<MapPoint>& places, bool isHead) {
     Course course;
-    for (const RiverPoint& point : reach.points) {
+    for (std::size_t i = 0; i < reach.points.size(); ++i) {
+        const RiverPoint& point = reach.points[i];
         RiverPiece::End end;
-        end.east = static_cast<float>(point.at.xM);
-        end.south = static_cast<float>(point.at.yM);
+        end.east = static_cast<float>(places[i].xM);
+        end.south = static_cast<float>(places[i].yM);
         end.widthM = static_cast<float>(point.widthM);
         end.speed = static_cast<float>(point.velocityMPerS);
         end.strength = strengthAt(course.size(), isHead);
@@ -77,13 +80,20 @@ Course courseOf(const RiverReach& reach, bool isHead) {
 
 } // namespace
 
-std::vector<RiverPiece> riverPieces(const WaterBodies& water) {
+std::vector<RiverPiece> riverPieces(const WaterBodies& water, double mergedCellM) {
     std::set<int> fed;
     for (const RiverReach& reach : water.reaches)
         fed.insert(reach.downstreamId);
+    const std::vector<std::vector<MapPoint>> places = mergedStrands(water, mergedCellM);
+    std::vector<std::size_t> order(water.reaches.size());
+    std::iota(order.begin(), order.end(), 0);
+    // The greater lies over the smaller, so that no tributary is seen to end on its river.
+    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return isGreater(water.reaches[b], water.reaches[a]); });
     std::vector<RiverPiece> pieces;
-    for (const RiverReach& reach : water.reaches) {
-        const Course course = courseOf(reach, !fed.contains(reach.id) && reach.points.size() > kHeadPoints);
+    for (const std::size_t reachIndex : order) {
+        const RiverReach& reach = water.reaches[reachIndex];
+        const Course course =
+            courseOf(reach, places[reachIndex], !fed.contains(reach.id) && reach.points.size() > kHeadPoints);
         const RiverLook look = riverLook(reach);
         for (std::size_t i = 1; i < course.size(); ++i)
             pieces.push_back({course[i - 1], course[i], look.leastPx, look.leastCells, reach.isBrook ? 1.0f : 0.0f});
@@ -107,11 +117,12 @@ void RiverRibbonPass::release() {
     m_water.reset();
 }
 
-void RiverRibbonPass::load(const std::shared_ptr<const WaterBodies>& water) {
-    if (water == m_water)
+void RiverRibbonPass::load(const std::shared_ptr<const WaterBodies>& water, double mergedCellM) {
+    if (water == m_water && mergedCellM == m_mergedCellM)
         return;
     m_water = water;
-    m_pieces.load(water ? riverPieces(*water) : std::vector<RiverPiece>());
+    m_mergedCellM = mergedCellM;
+    m_pieces.load(water ? riverPieces(*water, mergedCellM) : std::vector<RiverPiece>());
 }
 
 } // namespace oxbow

@@ -28,16 +28,17 @@ struct RiverPiece {
 };
 
 /// The course of every reach, its corners rounded (Chaikin1974, twice), so that it does not show the grid.
-/// Both ends stay where they are.
-[[nodiscard]] std::vector<RiverPiece> riverPieces(const WaterBodies& water);
+/// Both ends stay where they are. The smaller come first. With the size of a cell given, strands that run side by side are
+/// one (mergedStrands).
+[[nodiscard]] std::vector<RiverPiece> riverPieces(const WaterBodies& water, double mergedCellM = 0.0);
 
 /// Rivers as bands of their true width that lie on the ground.
 class RiverRibbonPass {
 public:
     void initialise(Gl& gl);
     void release();
-    /// Builds the bands anew if these are other water bodies than the last time.
-    void load(const std::shared_ptr<const WaterBodies>& water);
+    /// Builds the bands anew if these are other water bodies than the last time, or merged otherwise (riverPieces).
+    void load(const std::shared_ptr<const WaterBodies>& water, double mergedCellM);
     [[nodiscard]] bool empty() const { return m_pieces.empty(); }
     /// With the program bound.
     void draw() { m_pieces.draw(); }
@@ -45,6 +46,7 @@ public:
 private:
     StripPieces m_pieces;
     std::shared_ptr<const WaterBodies> m_water;
+    double m_mergedCellM = 0.0;
 };
 
 } // namespace oxbow

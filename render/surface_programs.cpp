@@ -16,6 +16,8 @@ ProgramSource sourceOf(const SurfaceFeatures& features) {
         if (wanted)
             source.features.push_back(name);
     };
+    if (features.landscape)
+        source.shared.insert(source.shared.begin(), "relief");
     add(features.water, "WATER");
     add(features.rivers, "RIVERS");
     add(features.overlay, "OVERLAY");
@@ -30,9 +32,14 @@ ProgramSource sourceOf(const SurfaceFeatures& features) {
 } // namespace
 
 std::vector<SurfaceFeatures> likelyFeatures(bool apart) {
-    // Ground and lakes; the ring of a brush; an overlay; rivers; an overlay under the brush.
-    constexpr std::array<SurfaceFeatures, 5> kLikely = {
-        {{}, {.marks = true}, {.overlay = true}, {.rivers = true}, {.overlay = true, .marks = true}}};
+    // Ground and lakes; the ring of a brush; an overlay; rivers; an overlay under the brush; a landscape, with rivers too.
+    constexpr std::array<SurfaceFeatures, 7> kLikely = {{{},
+                                                         {.marks = true},
+                                                         {.overlay = true},
+                                                         {.rivers = true},
+                                                         {.overlay = true, .marks = true},
+                                                         {.landscape = true},
+                                                         {.rivers = true, .landscape = true}}};
     std::vector<SurfaceFeatures> likely;
     for (SurfaceFeatures features : kLikely)
         for (const bool wet : {false, true}) {
@@ -40,7 +47,7 @@ std::vector<SurfaceFeatures> likelyFeatures(bool apart) {
             features.apart = apart;
             likely.push_back(features);
             if (apart && wet && !features.overlay && !features.marks)
-                likely.push_back({.water = true, .rivers = features.rivers, .apart = true, .dryOnly = true});
+                likely.push_back({.water = true, .rivers = features.rivers, .landscape = features.landscape, .apart = true, .dryOnly = true});
         }
     return likely;
 }

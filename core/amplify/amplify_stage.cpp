@@ -2,6 +2,7 @@
 
 #include "core/amplify/source_contract.h"
 #include "core/base/number_text.h"
+#include "core/base/phrase.h"
 #include "core/base/to_digits.h"
 #include "core/measure/river_overlap.h"
 #include "core/stage/edit_stepper.h"
@@ -20,18 +21,19 @@ private:
         const GridSpec source = sourceGrid(ground.grid(), m_params.sourceCellM);
         const SourceContract contract(ground, source, {m_params.toleranceM, m_params.toleranceShare}, context);
         if (!amplifyGround(ground, m_params, context)) {
-            context.notes.push_back("Amplify: cells of " + shortNumber(ground.cellSizeM()) +
-                                    " m leave no room for detail below " + shortNumber(m_params.sourceCellM) +
-                                    " m: give the terrain a finer grid, or say what cells its source has");
+            context.notes.push_back(phrase("Amplify: cells of %1 m leave no room for detail below %2 m: give the "
+                                           "terrain a finer grid, or say what cells its source has",
+                                           shortNumber(ground.cellSizeM()), shortNumber(m_params.sourceCellM)));
             return;
         }
         const ContractReport kept = contract.report(ground, context);
-        std::string note = "Amplify: means over source cells of " + shortNumber(source.cellSizeM) + " m kept within " +
-                           shortNumber(toDigits(kept.largestM, 3)) + " m (" + shortNumber(toDigits(100.0 * kept.ofTolerance, 3)) + " % of the tolerance)";
+        context.notes.push_back(phrase("Amplify: means over source cells of %1 m kept within %2 m (%3 % of the tolerance)",
+                                       shortNumber(source.cellSizeM), shortNumber(toDigits(kept.largestM, 3)),
+                                       shortNumber(toDigits(100.0 * kept.ofTolerance, 3))));
         const RiverOverlap rivers = riverOverlap(contract.means(), ground, context);
         if (rivers.dice == rivers.dice)
-            note += "; " + shortNumber(toDigits(100.0 * rivers.dice, 3)) + " % of the rivers run where the source's do";
-        context.notes.push_back(note);
+            context.notes.push_back(phrase("Amplify: %1 % of the rivers run where the source's do",
+                                           shortNumber(toDigits(100.0 * rivers.dice, 3))));
     }
 };
 

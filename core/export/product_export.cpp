@@ -397,7 +397,8 @@ ExportRequest parseExport(std::string_view text, const std::string& where) {
         throw Error(where + ": " + phrase("'%1' is not of the form KIND=FILE", text));
     const std::string kind(text.substr(0, equals));
     ExportRequest request{kind, std::filesystem::path(text.substr(equals + 1))};
-    static_cast<void>(formatToWrite(request.file, productNamed(kind, where).use));
+    if (!productNamed(kind, where).isView || !isVideo(request.file))
+        static_cast<void>(formatToWrite(request.file, productNamed(kind, where).use));
     return request;
 }
 
@@ -451,6 +452,10 @@ std::filesystem::path numberedFile(const std::filesystem::path& pattern, int num
     else if (const std::size_t wanted = std::stoul(width.substr(0, 2)); digits.size() < wanted)
         digits.insert(0, wanted - digits.size(), '0');
     return pattern.parent_path() / (name.substr(0, percent) + digits + name.substr(end + 1));
+}
+
+bool isVideo(const std::filesystem::path& file) {
+    return file.extension() == ".mp4" || file.extension() == ".webm";
 }
 
 } // namespace oxbow

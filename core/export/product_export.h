@@ -94,4 +94,7 @@ bool exportProduct(const TerrainState& terrain, const ExportRequest& request, co
 /// "frame%04d.png" with a number; a name without a %d gets "_0001" before its extension.
 [[nodiscard]] std::filesystem::path numberedFile(const std::filesystem::path& pattern, int number);
 
+/// Whether a file is a video by its extension, .mp4 or .webm: what draws views can pack their pictures into one.
+[[nodiscard]] bool isVideo(const std::filesystem::path& file);
+
 } // namespace oxbow

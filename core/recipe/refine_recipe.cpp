@@ -2,6 +2,7 @@
 
 #include "core/amplify/amplify_stage.h"
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/files/import_stage.h"
 
 #include <algorithm>
@@ -35,15 +36,16 @@ int refinementsOf(const Recipe& recipe) {
 
 Recipe refined(const Recipe& recipe, int factor) {
     if (factor < 2 || factor > kMostRefinement)
-        throw Error("a grid is refined by 2 to " + std::to_string(kMostRefinement) + ", not by " + std::to_string(factor));
+        throw Error(phrase("a grid is refined by 2 to %1, not by %2", kMostRefinement, factor));
     Recipe result = recipe;
     const auto import = importOf(result.stages);
     if (import == result.stages.end())
-        throw Error("the recipe reads no heightmap: detail is carved below the cells of a file, so add a stage that "
-                    "imports one, or --input HEIGHTMAP");
+        throw Error(phrase("the recipe reads no heightmap: detail is carved below the cells of a file, so add a stage "
+                           "that imports one, or --input HEIGHTMAP"));
     if (!fits(recipe.grid, factor))
-        throw Error("cells " + std::to_string(factor) + " times as small would be more than " +
-                    std::to_string(kMaxGridSide) + " along a side: choose a smaller factor, or a part of the file");
+        throw Error(phrase("cells %1 times as small would be more than %2 along a side: choose a smaller factor, or a "
+                           "part of the file",
+                           factor, kMaxGridSide));
     const StageKind amplify = amplifyStage();
     const auto known = std::ranges::find_if(result.stages, [&](const RecipeStage& stage) {
         return stage.params.kind().id == amplify.id;

@@ -58,6 +58,10 @@ layout(std140) uniform Frame {
     float uOvercast;
     vec3 uUpwards;          // and to its upper edge
     float uSeaAroundM;      // level of the sea beyond the map
+    float uReliefM;         // longest wavelength of the relief between the cells (relief.glsl)
+    float uReliefDrawn;     // 1: the drawn ground has it too, 0: only the light on it
+    float uFineRange;       // of patches whose step is one cell, where finer ones are drawn
+    float uFinestStep;      // cells between their vertices
     vec4 uClasses[7];       // sRGB, of catchments
     vec4 uLakeBox[24];      // first column and row, last column and row
     vec4 uLakeTint[24];     // colour; level

@@ -12,12 +12,21 @@ uniform float uBanks;  // 1 draws the banks, 0 the water between them
 vec4 damp() {
     float away = max(abs(vAcross) - 1.0, 0.0) * vRun.w / max(vBank.x, 1e-3);
 #ifdef LANDSCAPE
+    // Bars of gravel on one bank and then on the other, some widths apart; wet at the water, and earth between them.
+    float width = max(vRun.y, 1.0);
+    float side = sin(vRun.x / (2.2 * width)) * sign(vAcross);
+    float patchy = texture(uNoise, vPosition.xz / (7.0 * width + 30.0)).r;
+    float bar = smoothstep(0.25, 0.60, 0.45 * side + 0.5 * patchy) * (1.0 - vBank.z);
+    float stones = texture(uNoise, vPosition.xz / 19.0).g;
+    vec3 gravel = vec3(0.27, 0.25, 0.215) * (0.6 + 0.75 * stones) * mix(0.72, 1.0, smoothstep(0.05, 0.35, away));
     vec3 light = 0.45 * (SUN + SKY);
+    vec3 colour = hazed(mix(vec3(0.085, 0.088, 0.046), gravel, bar) * light, vPosition);
+    float cover = mix(0.40 * pow(max(1.0 - away, 0.0), 1.5), 0.95 * smoothstep(1.0, 0.55, away + 0.5 * (stones - 0.5)), bar);
+    return vec4(toScreen(filmic(colour)), cover * smoothstep(0.4, 2.5, vBank.x) * vBank.y);
 #else
-    const vec3 light = vec3(1.0);
-#endif
-    vec3 colour = hazed(vec3(0.030, 0.030, 0.018) * light, vPosition);
+    vec3 colour = hazed(vec3(0.030, 0.030, 0.018), vPosition);
     return vec4(toScreen(filmic(colour)), 0.36 * pow(max(1.0 - away, 0.0), 1.5) * smoothstep(0.4, 2.5, vBank.x) * vBank.y);
+#endif
 }
 
 void main() {
@@ -41,6 +50,11 @@ void main() {
     float middle = max(1.0 - vAcross * vAcross, 0.0);
     vec3 body = mix(vec3(0.085, 0.215, 0.215), vec3(0.040, 0.140, 0.175), smoothstep(0.1, 0.9, middle));
     body = mix(body, vec3(0.20, 0.34, 0.36), vBank.z);  // shallow: its bed shines through
+#ifdef LANDSCAPE
+    // The bed shines through at the banks: brown and green, not blue.
+    body = mix(vec3(0.115, 0.130, 0.092), vec3(0.030, 0.080, 0.088), smoothstep(0.0, 0.75, middle));
+    body = mix(body, vec3(0.16, 0.18, 0.14), vBank.z);
+#endif
     vec3 colour = body * light * (1.0 + seen * 0.45 * (streak.g - 0.5));
 
     vec3 toEye = normalize(uEye - vPosition);
@@ -54,6 +68,12 @@ void main() {
 #endif
     colour = mix(colour, above * (0.45 + 0.55 * sky), fresnel * 0.9);
     colour += SUN * 1.5 * pow(max(dot(reflected, uSunDirection), 0.0), 260.0) * sun;
+#ifdef LANDSCAPE
+    // Foam where it runs fast, above all at the banks, carried along.
+    float quick = smoothstep(0.9, 2.6, vRun.z + 0.6 * (1.0 - middle));
+    float foam = quick * smoothstep(0.52, 0.80, streak.g + 0.12 * (1.0 - middle)) * seen;
+    colour = mix(colour, vec3(0.72, 0.76, 0.78) * light, 0.5 * foam);
+#endif
     float white = smoothstep(1.8, 4.0, vRun.z) * smoothstep(0.45, 0.75, streak.g) * mix(0.5, 1.0, seen);
     colour = mix(colour, vec3(0.72, 0.76, 0.78) * light, 0.55 * white);
 

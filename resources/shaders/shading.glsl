@@ -99,3 +99,11 @@ float snowShare(float aboveLine, float slope) {
 }
 // Steep rock carries less of it.
 float snowCover(float snow, float slope) { return snow * (1.0f - 0.75f * smoothstep(0.9f, 1.3f, slope)); }
+
+const float kMoreWood = 0.10f;  // of a landscape
+
+// Of the ground under trees: on moist flanks of the middle heights, in patches.
+float woodedShare(float patchy, float speckle, float crest, float height, float slope) {
+    return smoothstep(0.06f, 0.34f, 0.10f + patchy * 0.8f + 0.28f * speckle - abs(height - 0.30f) * 0.55f + 0.30f * slope -
+                                        0.22f * crest);
+}

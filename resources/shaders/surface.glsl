@@ -2,7 +2,9 @@
 // every condition. WATER, RIVERS (that have bands of their own), OVERLAY (or a tint of what changed), MARKS (paint, contours,
 // wires, brush), MATERIALS and CLAY are defined where they are needed.
 uniform sampler2D uGained;
+#ifndef LANDSCAPE
 uniform sampler2D uCover;
+#endif
 uniform sampler2D uOverlayValue;
 uniform sampler2D uPaint;
 uniform sampler2D uRamp;
@@ -20,10 +22,12 @@ vec2 gPlace;        // the cell before it is mirrored at the map's edges
 vec2 gSide = vec2(1.0);  // -1 where it is
 bool gIsOutside = false; // beyond the map
 float gPlain = 0.0;      // share of the plain far beyond the map
+Relief gFine;            // between the cells, as far as this pixel is fine enough for it
 float gNarrow = 1.0;     // the mean of a pixel's sides by the longer one
 #endif
 vec3 gPosition;
 vec2 gUv;
+float gElevation = 0.0;
 vec2 gRight;      // cells to the next pixel
 vec2 gDown;
 float gFootprint; // cells that the pixel covers, the longer way
@@ -57,7 +61,9 @@ float waterDepth(vec2 uv, float ground) {
 }
 
 #ifdef RIVERS
+#ifndef LANDSCAPE
 uniform sampler2D uRivers;  // above 0 where the water is a river's own
+#endif
 
 // Share of the water here that is left to the rivers' bands.
 float bandShare(vec2 uv, float ground) {
@@ -84,17 +90,6 @@ float depthChange(vec2 uv, float depth, float ground, vec2 gradient) {
 }
 #endif
 
-// Rise of the ground per metre east and south, from samples about a pixel apart, so that far ground does not shimmer.
-vec2 gradientAt(vec2 uv, float lod) {
-    float reach = exp2(lod);
-    vec2 d = reach / (uLastCell + 1.0);
-    float west = heightAt(uv - vec2(d.x, 0.0), lod);
-    float east = heightAt(uv + vec2(d.x, 0.0), lod);
-    float north = heightAt(uv - vec2(0.0, d.y), lod);
-    float south = heightAt(uv + vec2(0.0, d.y), lod);
-    return vec2(east - west, south - north) / (2.0 * reach * uCellM);
-}
-
 // Share of the relief above which snow lies.
 float snowLine() {
     return mix(0.72 + lowMountains(uRelief.y), -0.35, uSnow);
@@ -104,6 +99,7 @@ struct Ground {
     vec3 albedo;
     float roughness;  // strength of the fine relief
     vec3 facets;      // what steep rock adds to the normal
+    float fine;       // strength of the relief between the cells
 };
 
 #ifndef CLAY
@@ -136,7 +132,7 @@ Ground laid(vec2 uv, float elevation, vec2 gradient) {
     float steep = smoothstep(0.45, 0.9, length(gradient));
     float speckle = mix(fine.g, face.g, steep) - 0.5;
     return Ground(material.rgb * (1.0 + 0.35 * speckle * material.a), mix(0.15, 0.75, material.a),
-                  facetsOf(face, gradient, steep * material.a));
+                  facetsOf(face, gradient, steep * material.a), mix(0.5, 1.0, material.a));
 }
 #elif !defined(CLAY)
 // How far a place stands above its surroundings (negative in hollows), as a slope: two ranges, of gullies and of valleys.
@@ -164,12 +160,18 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     vec4 face = faceNoiseAt(elevation, gradient, 0.053);
     float rocky = smoothstep(0.45, 0.9, slope);
     float speckle = mix(fine.r, face.r, rocky) - 0.5;
+#ifdef LANDSCAPE
+    speckle = 0.5 * speckle + 0.34 * gFine.grain;
+#endif
     // Crests are dry and swept bare, hollows gather soil and water.
     float crest = clamp(convexity.x * 5.0 + convexity.y * 4.0, -1.0, 1.0);
     float moist = clamp(0.5 - 0.6 * crest - 0.35 * height + 0.5 * patchy, 0.0, 1.0);
 
     vec3 grass = mix(vec3(0.262, 0.246, 0.122), vec3(0.122, 0.168, 0.060),
                      smoothstep(0.0, 0.62, moist + 0.35 * speckle));
+#ifdef LANDSCAPE
+    grass *= 0.92 + 0.30 * gFine.grain;
+#endif
     grass = mix(grass, kDesert * (0.80 + 0.40 * broad.g + 0.25 * speckle), uArid);
     vec3 forest = vec3(0.052, 0.092, 0.041) * (0.62 + 1.1 * fine.g * fine.g + 0.4 * speckle);
     vec3 scree = vec3(0.300, 0.270, 0.222) * (0.80 + 0.40 * fine.g);
@@ -177,13 +179,19 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     float bedsPerM = 9.0 / max(uRelief.y - uRelief.x, 1.0);
     float bed = noiseAt(vec2(0.37 + 0.04 * middle.g, bedsPerM * elevation + 0.10 * middle.r),
                         max(bedsPerM * slope * uCellM, cellShare)).r;
+#ifdef LANDSCAPE
+    bed += 0.65 * gFine.bed;
+#endif
     vec3 rock = mix(vec3(0.147, 0.143, 0.136), vec3(0.314, 0.300, 0.270),
                     clamp(0.48 + 0.75 * (middle.g - 0.5) + 0.75 * speckle + 0.7 * (bed - 0.5), 0.0, 1.0));
     rock = mix(rock, rock * vec3(1.07, 0.98, 0.88), clamp(broad.g * 1.6 - 0.4, 0.0, 1.0));
     rock *= 0.80 + 0.40 * face.g;
 
-    float wooded = smoothstep(0.06, 0.34, 0.10 + patchy * 0.8 + 0.28 * speckle - abs(height - 0.30) * 0.55 +
-                                              0.30 * slope - 0.22 * crest);
+#ifdef LANDSCAPE
+    float wooded = woodedShare(patchy + kMoreWood, speckle, crest, height, slope);
+#else
+    float wooded = woodedShare(patchy, speckle, crest, height, slope);
+#endif
     wooded *= 1.0 - uArid;
     rock = aridRock(rock, uArid);
     vec3 albedo = mix(grass, forest, wooded * 0.94);
@@ -197,6 +205,10 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
                  0.22 * max(crest, 0.0) * smoothstep(0.15, 0.45, height) + 0.14 * min(crest, 0.0);
     // The crest between steep sides is level, but as bare as they are.
     bare += clamp(2.2 * convexity.x + 1.1 * convexity.y - 0.20, 0.0, 0.5);
+#ifdef LANDSCAPE
+    // Rock comes through on the crests, and soil lies in the gullies.
+    bare += 0.5 * (length(gradient + gFine.gradient) - slope) - 0.16 * gFine.hollow;
+#endif
     float screeShare = smoothstep(0.48, 0.70, bare);
     float rockShare = smoothstep(0.58, 0.92, bare);
     albedo = mix(mix(albedo, scree, screeShare * 0.85), rock, rockShare);
@@ -226,7 +238,8 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     albedo *= 1.0 + 0.20 * clamp(crest, -1.0, 1.0) * (1.0 - snow);
     vec3 facets = facetsOf(face, gradient, rocky * rockShare * (1.0 - snow));
     roughness = mix(roughness, 0.3, rockShare * rocky);
-    return Ground(albedo, mix(roughness, 0.25, snow), facets);
+    float fineShare = 1.0 - 0.6 * snow * (1.0 - rocky);
+    return Ground(albedo, mix(roughness, 0.25, snow), facets, fineShare);
 }
 #endif
 
@@ -327,25 +340,27 @@ vec2 waterFall(vec2 uv, float surface) {
 #ifdef LANDSCAPE
 // What water mirrors: the sky, or the first ground that stands in the way, in broad strokes.
 vec3 reflectionFrom(vec3 direction) {
-    vec3 sky = skyFrom(direction);
-    float way = 2.5 * uCellM;
-    for (int i = 0; i < 20; ++i) {
+    vec3 seen = vec3(0.0);
+    float left = 1.0, way = 1.5 * uCellM;  // share of the ray that nothing stands in the way of yet
+    for (int i = 0; i < 27; ++i) {
         vec3 at = gPosition + direction * way;
         vec2 cell = at.xz / uCellM - 0.5;
         vec2 uv = (mirrored(cell) + 0.5) / (uLastCell + 1.0);
-        float elevation = mix(heightAt(uv, max(log2(0.06 * way / uCellM), 0.0)), uOutsideM, plainShare(cell));
-        float above = elevation * uVerticalScale - at.y;
-        if (above > 0.0) {
+        float elevation = mix(heightAt(uv, max(log2(0.05 * way / uCellM), 0.0)), uOutsideM, plainShare(cell));
+        float cover = smoothstep(-0.01 * way, 0.06 * way, elevation * uVerticalScale - at.y);
+        if (cover > 0.0) {
             float height = (elevation - uRelief.x) / max(uRelief.y - uRelief.x, 1e-3);
             vec3 ground = mix(vec3(0.070, 0.092, 0.045), vec3(0.220, 0.208, 0.190), smoothstep(0.30, 0.75, height));
             ground = mix(ground, kSnow, (1.0 - uArid) * smoothstep(0.0, 0.1, height - snowLine()));
             float sun = textureLod(uSunMap, (mirrored(cell) + 0.5) * uSunMapScale, 0.0).r;
-            vec3 lit = ground * (SUN * 0.5 * sun + SKY * 0.6);
-            return mix(sky, hazed(lit, at), smoothstep(0.0, 0.12 * way, above));
+            seen += left * cover * hazed(ground * (SUN * 0.5 * sun + SKY * 0.6), at);
+            left *= 1.0 - cover;
         }
-        way *= 1.36;
+        if (left < 0.03)
+            break;
+        way *= 1.25;
     }
-    return sky;
+    return seen + left * skyFrom(direction);
 }
 #endif
 
@@ -371,6 +386,9 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
     bumps += wide.ab - 0.5;
     streaks += 0.5 * (wide.r - 0.5);
     float calm = clamp(scale * 60.0 / distance, 0.12, 1.0);
+    #ifdef LANDSCAPE
+    calm *= clamp(5.0 * toEye.y, 0.10, 1.0);  // from low above the water one sees the waves' crests, not their sides
+#endif
     vec3 normal = normalize(vec3(bumps.x * 0.10 * calm, 1.0, bumps.y * 0.10 * calm));
 
     float unit = 0.03 * (uRelief.y - uRelief.x) + 1.0;
@@ -379,8 +397,14 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
     vec3 body = mix(vec3(0.092, 0.238, 0.235), vec3(0.016, 0.085, 0.135), deep);
     body = mix(body, tint.rgb * (0.62 - 0.30 * deep), 0.85 * tint.a);
     vec3 light = SUN * (0.22 + 0.45 * sun * max(uSunDirection.y, 0.15)) + SKY * 0.8 * sky;
+#ifdef LANDSCAPE
+    // Clear at the shore, where its bed is seen; the deep swallows red first.
+    float cover = 1.0 - exp(-0.75 * depth);
+    vec3 colour = mix(bed * exp(-depth * vec3(0.55, 0.22, 0.20)), body * light, cover);
+#else
     float cover = 0.72 + 0.28 * (1.0 - exp(-depth * 5.0 / unit));
     vec3 colour = mix(bed * vec3(0.55, 0.72, 0.74), body * light, cover);
+#endif
 
     float facing = clamp(dot(normal, toEye), 0.0, 1.0);
     float fresnel = 0.02 + 0.98 * pow(1.0 - facing, 5.0);
@@ -393,6 +417,21 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
 #endif
     float glint = pow(max(dot(reflected, uSunDirection), 0.0), 260.0);
     colour += SUN * 2.0 * glint * sun;
+#ifdef LANDSCAPE
+    // Waves that run up the shore leave foam: a rim at the water's edge, and breakers before it that move in, the longer the
+    // farther the wind blows over the water.
+    float froth = 0.6 * noiseAt(gPosition.xz / 11.0 + 0.02 * uTime, uCellM / 11.0).g +
+                  0.4 * noiseAt(kTurned * gPosition.zx / 3.7 - 0.03 * uTime, uCellM / 3.7).g;
+    bool isSea = gIsOutside || uSeaLevelM - gElevation >= depth - 1e-3 || uSeaAroundM - gElevation >= depth - 1e-3;
+    float reach = isSea ? 2.4 : 0.5;
+    float rim = 1.0 - smoothstep(0.02, 0.18 * reach, depth - 0.05 * reach * (1.0 + sin(0.9 * uTime + 0.03 * gPosition.x)));
+    float swell = sin(6.2832 * (depth / reach * 0.9 + 0.13 * uTime + 1.6 * wide.r));
+    float breakers = smoothstep(0.55, 0.95, swell) * smoothstep(reach, 0.2 * reach, depth);
+    // A rim that is narrower than a pixel is seen as far as it fills one.
+    float fine = clamp(1.5 / (gFootprint * gNarrow * uCellM), 0.0, 1.0);
+    float foam = max(rim * (isSea ? 1.0 : 0.3 * fine), (isSea ? 0.85 : 0.0) * breakers) * smoothstep(0.34, 0.62, froth + 0.12 * rim);
+    colour = mix(colour, vec3(0.74, 0.77, 0.78) * (SUN * 0.6 * sun * max(uSunDirection.y, 0.2) + SKY * 0.8 * sky), 0.8 * foam);
+#endif
     // White water where it falls fast; a film that creeps down a hillside is not.
     float white = smoothstep(0.08, 0.37, steep) * smoothstep(0.50, 0.80, streaks) * smoothstep(0.15, 0.6, depth);
     return mix(colour, vec3(0.72, 0.76, 0.78) * light, 0.6 * white);
@@ -495,28 +534,14 @@ void goTo(vec2 cell, vec2 right, vec2 down) {
 }
 
 #ifdef LANDSCAPE
-// Relief and shade of the ground at three sizes in metres, each there only as near as it can be seen, so that the ground
-// shows how large it is: what bends the normal, and how much lighter or darker it is. On steep ground it runs along the
-// contours and by height, so that nothing is drawn out down a wall.
-vec4 detailAt(float elevation, vec2 gradient) {
-    const vec3 kMetres = vec3(96.0, 17.0, 2.3);     // after which each repeats
-    const vec3 kBend = vec3(0.24, 0.19, 0.15);
-    const vec3 kShade = vec3(0.16, 0.22, 0.26);
-    float steep = smoothstep(0.5, 1.1, length(gradient));
-    float eastward = gradient.x * gradient.x / (dot(gradient, gradient) + 1e-4);
-    vec2 level = gPosition.xz;
-    vec2 face = mix(vec2(level.x, elevation), vec2(elevation, level.y), smoothstep(0.3, 0.7, eastward));
-    vec4 sum = vec4(0.0);
-    for (int i = 0; i < 3; ++i) {
-        // A pixel's own noise would be grain; along grazing ground the longer side of a pixel would blur all of it.
-        float perCell = 2.2 * gNarrow * uCellM / kMetres[i];
-        vec4 lying = noiseAt(kTurned * level / kMetres[i] + 0.13 * float(i), perCell);
-        vec4 wall = noiseAt(face / kMetres[i] + 0.41, perCell * max(1.0, length(gradient)));
-        vec4 noise = mix(lying, wall, steep) - 0.5;
-        sum.xy += noise.ba * kBend[i];
-        sum.z += noise.g * kShade[i];
-    }
-    return sum;
+void findRelief(float elevation, float depth, vec2 gradient) {
+    float leastM = 1.8 * gNarrow * gFootprint * uCellM;
+    gFine = reliefAt(vec3(gPosition.x, elevation, gPosition.z), gradient, uReliefM, leastM, softAt(gUv));
+    float share = reliefShare(depth, gIsOutside ? -2.0 : textureLod(uRivers, gUv, 0.0).r) * (1.0 - gPlain);
+    gFine.height *= share;
+    gFine.gradient *= share;
+    gFine.hollow *= share;
+    gFine.rough *= share;
 }
 #endif
 
@@ -565,6 +590,7 @@ vec3 colourHere() {
     float lod = gLod;
     float elevation = elevationHere();
     float depth = waterDepth(uv, elevation);
+    gElevation = elevation;
 #ifdef LANDSCAPE
     cell = gPlace;
 #endif
@@ -573,12 +599,17 @@ vec3 colourHere() {
     vec2 gradient = gradientHere();
     vec2 drawnGradient = gradient * uVerticalScale;
     float slope = length(gradient);
+#ifdef LANDSCAPE
+    findRelief(elevation, depth, gradient);
+    if (uReliefDrawn > 0.5) // shores wind as the ground does
+        depth -= gFine.height;
+#endif
     vec3 toEye = uEye - gPosition;
     float distance = length(toEye);
     toEye /= distance;
 
 #ifdef CLAY
-    Ground ground = Ground(kClay, 0.0, vec3(0.0));
+    Ground ground = Ground(kClay, 0.0, vec3(0.0), 1.0);
     vec3 albedo = ground.albedo;
 #elif defined(MATERIALS)
     Ground ground = laid(uv, elevation, gradient);
@@ -590,21 +621,36 @@ vec3 colourHere() {
 #ifdef RIVERS
     bank *= 1.0 - bandShare(uv, elevation);
 #endif
+#ifdef LANDSCAPE
+    // Beaches: sand or gravel where the shore is flat, wet where waves reach.
+    float beach = smoothstep(-3.0, -0.5, depth + 1.2 * gFine.grain) * (1.0 - smoothstep(0.10, 0.38, slope));
+    float shoreRock = smoothstep(-2.0, -0.1, depth) * (1.0 - beach);
+    vec3 sandy = mix(vec3(0.42, 0.37, 0.27), vec3(0.30, 0.285, 0.25), smoothstep(0.04, 0.22, slope)) * (0.95 + 0.35 * gFine.grain);
+#ifdef RIVERS
+    beach *= 1.0 - bandShare(uv, elevation);
+#endif
+    vec3 albedo = mix(ground.albedo, sandy, 0.9 * beach);
+    albedo = mix(albedo, albedo * vec3(0.70, 0.68, 0.64), 0.7 * shoreRock);
+    albedo *= mix(1.0, 0.52, smoothstep(-0.45, -0.05, depth));
+#else
     vec3 albedo = mix(ground.albedo, vec3(0.46, 0.42, 0.315), 0.24 * bank * (1.0 - smoothstep(0.3, 0.6, slope)));
+#endif
 #endif
     // Fine relief that the grid is too coarse for.
 #ifdef LANDSCAPE
-    vec4 detail = detailAt(elevation, gradient);
-    vec2 bump = detail.xy;
-    albedo *= 1.0 + detail.z * min(ground.roughness, 1.0);
+    drawnGradient += gFine.gradient * uVerticalScale * ground.fine;
+    vec3 broad = normalize(vec3(-drawnGradient.x, 1.0, -drawnGradient.y));
+    // What rises out of a slope turns the normal by what of its gradient lies in that slope.
+    vec3 rise = gFine.rough * ground.fine;
+    vec3 normal = normalize(broad - (rise - dot(rise, broad) * broad) + ground.facets * (0.5 + 0.5 * slope) * kFacets);
 #else
     vec4 grain = noiseAt(kTurned * cell * 0.061 + 0.2, 0.061);
     vec4 fleck = noiseAt(cell * 0.19 + 0.6, 0.19);
     vec2 bump = (grain.ba - 0.5) * 0.55 + (fleck.ba - 0.5) * 0.40;
-#endif
     vec3 normal = normalize(vec3(-drawnGradient.x, 1.0, -drawnGradient.y) +
                             vec3(bump.x, 0.0, bump.y) * ground.roughness * (0.6 + 0.5 * min(slope, 1.0)) +
                             ground.facets * (0.5 + 0.5 * slope) * kFacets);
+#endif
 
     float sun = textureLod(uSunMap, (cell + 0.5) * uSunMapScale, 0.0).r;
     float open = textureLod(uSkyMap, (cell + 0.5) * uSkyMapScale, 0.0).r;
@@ -613,6 +659,8 @@ vec3 colourHere() {
     sun = gIsOutside ? mix(0.55 + 0.45 * sun, 1.0, gPlain) : sun;
     open = mix(open, 1.0, gPlain);
     sun *= cloudShade(gPosition);
+    // Gullies see less of the sky, and crests more.
+    open *= clamp(1.0 - 0.34 * gFine.hollow * ground.fine - 0.10 * max(-gFine.grain, 0.0), 0.35, 1.15);
 #endif
     float sky = pow(open, 1.6);
     // What is shut off from the sky sees sunlit ground instead.
@@ -620,7 +668,6 @@ vec3 colourHere() {
 #ifdef LANDSCAPE
     // Fine relief catches no light where the ground itself is turned away, and little where the sun only rakes it: what it
     // would throw there is shadow.
-    vec3 broad = normalize(vec3(-drawnGradient.x, 1.0, -drawnGradient.y));
     float towards = dot(broad, uSunDirection);
     facing = mix(max(towards, 0.0), facing, smoothstep(0.0, 0.5, towards));
 #endif
@@ -633,7 +680,11 @@ vec3 colourHere() {
     tint = lakeTintAt(heightAt(uv, 0.0) + depth);
     vec2 fall = uSeaLevelM > elevation + 0.01 ? vec2(0.0) : waterFall(uv, elevation + depth);
     vec3 bed = colour * mix(vec3(1.0), kWetGround, wet);
+#ifdef LANDSCAPE
+    wet *= smoothstep(0.0, 0.06, depth);
+#else
     wet *= filmCover(depth);
+#endif
     colour = mix(bed, waterShaded(colour, max(depth, 0.0), fall, sun, sky, toEye, distance, tint), wet);
 #endif
 #ifdef OVERLAY

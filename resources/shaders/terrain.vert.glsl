@@ -6,5 +6,5 @@ out vec2 vCell;
 
 void main() {
     vCell = morphedCell(aPatch.xy, aGrid, aPatch.z);
-    gl_Position = uViewProjection * vec4(placed(vCell, surfaceAt(vCell, groundAt(vCell))), 1.0);
+    gl_Position = uViewProjection * vec4(placed(vCell, drawnAt(vCell)), 1.0);
 }

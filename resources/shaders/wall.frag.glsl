@@ -15,8 +15,12 @@ void main() {
 void main() {
     float depth = vGroundY - vPosition.y;
     float along = dot(vPosition.xz, abs(vNormal.zx));
-    // Beds of rock: long along the edge, thin in height, a little wavy.
-    vec2 place = vec2(along, vPosition.y * 5.0) / uExtentM;
+    // Beds of rock: long along the edge, thin in height, a little wavy. They dip and are broken by faults, alike on all sides.
+    float strike = dot(vPosition.xz, vec2(0.8, 0.6)) / uExtentM;
+    float bend = 0.030 * sin(5.2 * strike + 0.6) + 0.014 * sin(13.0 * strike);
+    float block = floor(strike * 2.7 + 0.12 * vPosition.y / uExtentM * 10.0 + 0.35);
+    float thrown = 0.022 * (fract(sin(block * 12.9898) * 43758.5453) - 0.5);
+    vec2 place = vec2(along, (vPosition.y / uExtentM + 0.055 * strike + bend + thrown) * 5.0 * uExtentM) / uExtentM;
     float beds = texture(uNoise, vec2(place.x * 1.5, place.y * 5.0 + 0.03 * texture(uNoise, place * vec2(2.0, 0.2)).r)).r;
     float grain = texture(uNoise, vec2(along, vPosition.y) / uExtentM * 28.0).g;
     vec3 rock = vec3(0.205, 0.186, 0.170) * (0.72 + 0.34 * beds + 0.22 * grain);

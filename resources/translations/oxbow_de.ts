@@ -6481,6 +6481,14 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Waves</source>
         <translation>Wellen</translation>
     </message>
+    <message>
+        <source>Fine &amp;Relief</source>
+        <translation>Feines &amp;Relief</translation>
+    </message>
+    <message>
+        <source>Tree&amp;s</source>
+        <translation>&amp;Bäume</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -8277,10 +8285,6 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
         <translation>Name</translation>
     </message>
     <message>
-        <source>%03d is replaced by the image number with three digits</source>
-        <translation>%03d wird durch die dreistellige Bildnummer ersetzt</translation>
-    </message>
-    <message>
         <source>terrain</source>
         <translation>gelaende</translation>
     </message>
@@ -8299,6 +8303,61 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
     <message>
         <source>The 3D view without the cards over it</source>
         <translation>Die 3D-Ansicht ohne die Anzeigen darüber</translation>
+    </message>
+    <message>
+        <source>Flight</source>
+        <translation>Flug</translation>
+    </message>
+    <message>
+        <source>%03d is replaced by the image number with three digits; a name that ends in .mp4 or .webm makes a video, where ffmpeg is installed</source>
+        <translation>%03d wird durch die dreistellige Nummer des Bildes ersetzt; ein Name, der auf .mp4 oder .webm endet, ergibt ein Video, wenn ffmpeg installiert ist</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>From one saved view to the next</source>
+        <translation>Von einer gespeicherten Ansicht zur nächsten</translation>
+    </message>
+    <message>
+        <source>Time per view</source>
+        <translation>Zeit je Ansicht</translation>
+    </message>
+    <message>
+        <source>Pictures per second</source>
+        <translation>Bilder je Sekunde</translation>
+    </message>
+    <message>
+        <source>Each picture is the mean of so many, which makes all edges smooth</source>
+        <translation>Jedes Bild ist das Mittel aus so vielen; das glättet alle Kanten</translation>
+    </message>
+    <message>
+        <source>Passes</source>
+        <translation>Durchgänge</translation>
+    </message>
+    <message>
+        <source> m</source>
+        <translation> m</translation>
+    </message>
+    <message>
+        <source>Diameter of the lens: what is nearer or farther than what the view looks at is blurred; takes 16 passes or more</source>
+        <translation>Durchmesser der Linse: Was näher oder ferner liegt als das, worauf die Ansicht blickt, wird unscharf; braucht mindestens 16 Durchgänge</translation>
+    </message>
+    <message>
+        <source>Aperture</source>
+        <translation>Blende</translation>
+    </message>
+    <message>
+        <source>A flight goes through saved views: save two or more (View &gt; Saved Views)</source>
+        <translation>Ein Flug führt durch gespeicherte Ansichten: Speichern Sie mindestens zwei (Ansicht &gt; Gespeicherte Ansichten)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Through %n saved view(s) in %1 s</source>
+        <translation>
+            <numerusform>Durch %n gespeicherte Ansicht in %1 s</numerusform>
+            <numerusform>Durch %n gespeicherte Ansichten in %1 s</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -51,4 +51,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>oxbow::PicturePage</name>
+    <message numerus="yes">
+        <source>Through %n saved view(s) in %1 s</source>
+        <translation>
+            <numerusform>Through %n saved view in %1 s</numerusform>
+            <numerusform>Through %n saved views in %1 s</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

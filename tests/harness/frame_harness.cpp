@@ -73,6 +73,8 @@ public:
         for (const double scale : {1.0, 0.75, 0.5})
             for (const double detail : {1.0, 0.5, 0.2})
                 frame(scale, detail);
+        for (const double detail : {1.0, 0.5, 0.2})
+            frame(1.0, detail, Look::Landscape);
         picks();
         bands();
         changeAll(terrain, side);
@@ -93,8 +95,9 @@ private:
         return camera;
     }
 
-    void frame(double scale, double detail) {
+    void frame(double scale, double detail, Look look = Look::Natural) {
         FrameSettings settings;
+        settings.look = look;
         settings.widthPx = static_cast<int>(kWidthPx * scale);
         settings.heightPx = static_cast<int>(kHeightPx * scale);
         settings.detail = detail;
@@ -105,8 +108,8 @@ private:
             m_renderer.draw(view, settings);
             m_context.functions()->glFinish();
         });
-        std::printf("  scale %.2f detail %.2f: %6.1f ms, of processors %6.1f ms, %lld triangles\n", scale,
-                    detail, cost.wallMs, cost.processorMs,
+        std::printf("  %s scale %.2f detail %.2f: %6.1f ms, of processors %6.1f ms, %lld triangles\n",
+                    look == Look::Landscape ? "landscape" : "model", scale, detail, cost.wallMs, cost.processorMs,
                     static_cast<long long>(m_renderer.statistics().triangles));
         std::fflush(stdout);
     }

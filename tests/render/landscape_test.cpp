@@ -195,5 +195,37 @@ TEST_F(Landscape, WaterMirrorsWhatStandsBehindIt) {
     EXPECT_LT(walled.b - walled.r, open.b - open.r - 15.0) << "rock instead of sky";
 }
 
+/// A lake before a wall of rock, from low above the water; the same wall alone; a beach; a valley in fog.
+TEST_F(Landscape, CloseUpsAreAsTheyWere) {
+    WorkingTerrain lake({128, 128, 20.0});
+    for (int y = 0; y < 128; ++y)
+        for (int x = 0; x < 128; ++x) {
+            const float bank = 2.0f * std::sin(0.2f * static_cast<float>(x));
+            lake.elevation().at(x, y) = y < 40 ? 100.0f + 500.0f * std::min(1.0f, (40.0f + bank - y) / 20.0f)
+                                                : 100.0f + std::clamp((y - 100.0f) * 0.6f, -12.0f, 6.0f);
+            lake.edit(Layer::LakeLevel).at(x, y) = lake.elevation().at(x, y) < 100.0f ? 100.0f : kNoValue;
+        }
+    m_renderer.setState(published(lake));
+    const auto picture = [&](std::string_view sky, const CameraPose& pose, double haze = 1.0) {
+        FrameSettings settings;
+        settings.look = Look::Landscape;
+        applySky(*findSkyPreset(sky), settings);
+        settings.haze = haze;
+        OrbitCamera camera;
+        camera.setViewport(320, 200);
+        camera.setScene(m_renderer.heights().bounds(1.0));
+        camera.jump(pose);
+        return m_table.draw(m_renderer, camera, settings);
+    };
+    expectGolden(picture("noon", {.target = {1280.0, 100.0, 1600.0}, .distanceM = 300.0, .headingDeg = 0.0, .pitchDeg = 3.0}),
+                 "landscape_mirror");
+    expectGolden(picture("overcast", {.target = {1280.0, 350.0, 600.0}, .distanceM = 500.0, .headingDeg = 340.0, .pitchDeg = 8.0}),
+                 "landscape_strata");
+    expectGolden(picture("noon", {.target = {1280.0, 101.0, 2010.0}, .distanceM = 120.0, .headingDeg = 90.0, .pitchDeg = 20.0}),
+                 "landscape_beach");
+    expectGolden(picture("golden", {.target = {1280.0, 200.0, 900.0}, .distanceM = 1500.0, .headingDeg = 350.0, .pitchDeg = 6.0}, 12.0),
+                 "landscape_fog");
+}
+
 } // namespace
 } // namespace oxbow

@@ -33,12 +33,14 @@ View viewOf(int width, int height, double heading) {
 /// The step with which each patch between samples is drawn; 0 where nothing is.
 std::vector<int> stepsOverTheMap(const std::vector<Patch>& patches, const GridSpec& grid) {
     std::vector<int> steps(grid.cellCount(), 0);
-    for (const Patch& patch : patches)
-        for (int y = patch.y; y < std::min(patch.y + patch.side(), grid.height - 1); ++y)
-            for (int x = patch.x; x < std::min(patch.x + patch.side(), grid.width - 1); ++x) {
+    for (const Patch& patch : patches) {
+        const SampleBox box = samplesOf(patch, grid);
+        for (int y = box.y0; y < box.y1; ++y)
+            for (int x = box.x0; x < box.x1; ++x) {
                 EXPECT_EQ(steps[grid.index(x, y)], 0) << "drawn twice at " << x << ' ' << y;
-                steps[grid.index(x, y)] = patch.step;
+                steps[grid.index(x, y)] = static_cast<int>(patch.step);
             }
+    }
     return steps;
 }
 
@@ -65,6 +67,42 @@ TEST(PatchSelection, AllIsFinestWhereTheRangeReachesOverTheMap) {
     const View view = viewOf(403, 344, 0.0);
     for (const Patch& patch : selectPatches(view.pyramid, view.asked(1e6)))
         EXPECT_EQ(patch.step, 1);
+}
+
+/// Patches between the samples cover the ground once too, down to the finest near the eye, and differ by one doubling at most.
+TEST(PatchSelection, BetweenTheSamplesTheMapIsCoveredOnce) {
+    View view = viewOf(140, 130, 40.0);
+    CameraPose pose = view.camera.goal();
+    pose.target = {350.0, 0.0, 300.0};
+    pose.distanceM = 20.0;
+    view.camera.jump(pose);
+    PatchView asked = view.asked(300.0);
+    asked.finestStep = 1.0 / 8.0;
+    asked.fineRangeM = 150.0 * 5.0;
+    asked.viewProjection = glm::dmat4(0.0); // sees everything
+    constexpr int kParts = 8;
+    const GridSpec& grid = view.pyramid.grid();
+    const int width = (grid.width - 1) * kParts, height = (grid.height - 1) * kParts;
+    std::vector<double> steps(static_cast<std::size_t>(width) * height, 0.0);
+    double finest = 1.0;
+    for (const Patch& patch : selectPatches(view.pyramid, asked)) {
+        finest = std::min(finest, patch.step);
+        const int right = std::min(static_cast<int>((patch.x + patch.side()) * kParts), width);
+        const int bottom = std::min(static_cast<int>((patch.y + patch.side()) * kParts), height);
+        for (int y = static_cast<int>(patch.y * kParts); y < bottom; ++y)
+            for (int x = static_cast<int>(patch.x * kParts); x < right; ++x) {
+                double& step = steps[static_cast<std::size_t>(y) * width + x];
+                ASSERT_EQ(step, 0.0) << "drawn twice at " << x << ' ' << y;
+                step = patch.step;
+            }
+    }
+    EXPECT_EQ(finest, 1.0 / 8.0);
+    for (int y = 0; y + 1 < height; ++y)
+        for (int x = 0; x + 1 < width; ++x) {
+            const double* const at = &steps[static_cast<std::size_t>(y) * width + x];
+            ASSERT_GT(at[0], 0.0) << x << ' ' << y;
+            ASSERT_LE(std::max({at[0], at[1], at[width]}), 2.0 * std::min({at[0], at[1], at[width]})) << x << ' ' << y;
+        }
 }
 
 TEST(PatchSelection, EveryGroundPointOnTheScreenLiesInAPatch) {

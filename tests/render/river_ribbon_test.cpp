@@ -1,5 +1,7 @@
 #include "render/river_ribbon.h"
 
+#include "render/river_strands.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -87,6 +89,45 @@ TEST(RiverRibbon, AReachOfOnePointIsNothing) {
     WaterBodies lone;
     lone.reaches.push_back({.points = {{.at = {5, 5}}}});
     EXPECT_TRUE(riverPieces(lone).empty());
+}
+
+/// A great river to the east and a small one beside it, which then comes across from the south.
+WaterBodies strands(double awayM) {
+    WaterBodies water;
+    RiverReach great, beside, across;
+    for (int i = 0; i <= 60; ++i) {
+        great.points.push_back({.at = {10.0 * i, 500.0}, .dischargeM3s = 50.0, .widthM = 20.0});
+        beside.points.push_back({.at = {10.0 * i, 500.0 + awayM}, .dischargeM3s = 2.0, .widthM = 4.0});
+        across.points.push_back({.at = {305.0, 1100.0 - 10.0 * i}, .dischargeM3s = 3.0, .widthM = 5.0});
+    }
+    water.reaches = {great, beside, across};
+    return water;
+}
+
+TEST(RiverStrands, OneBesideAGreaterRiverIsDrawnOntoIt) {
+    const auto courses = mergedStrands(strands(24.0), 10.0);
+    for (std::size_t i = 1; i < courses[1].size(); ++i) {
+        EXPECT_NEAR(courses[1][i].yM, 500.0, 1e-9);
+        EXPECT_NEAR(courses[1][i].xM, 10.0 * static_cast<double>(i), 1e-9) << "as far along as it was";
+    }
+    for (const MapPoint& at : courses[0])
+        EXPECT_EQ(at.yM, 500.0) << "the greater stays";
+}
+
+TEST(RiverStrands, OneFartherOffOrAcrossStaysAsItIs) {
+    const WaterBodies water = strands(90.0);
+    const auto courses = mergedStrands(water, 10.0);
+    for (std::size_t reach = 0; reach < 3; ++reach)
+        for (std::size_t i = 0; i < courses[reach].size(); ++i) {
+            EXPECT_EQ(courses[reach][i].xM, water.reaches[reach].points[i].at.xM);
+            EXPECT_EQ(courses[reach][i].yM, water.reaches[reach].points[i].at.yM);
+        }
+}
+
+TEST(RiverRibbon, TheGreaterLiesOverTheSmaller) {
+    const auto pieces = riverPieces(strands(90.0));
+    EXPECT_FLOAT_EQ(pieces.front().from.widthM, 4.0f);
+    EXPECT_FLOAT_EQ(pieces.back().from.widthM, 20.0f);
 }
 
 } // namespace

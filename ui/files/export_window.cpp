@@ -32,6 +32,7 @@ ExportWindow::ExportWindow(Document& document, ViewportWidget* viewport, QWidget
     if (viewport) {
         add(*(m_picture = new PicturePage(document, *viewport, *m_footer, PictureSeries::One)));
         add(*(m_turntable = new PicturePage(document, *viewport, *m_footer, PictureSeries::Round)));
+        add(*(m_flight = new PicturePage(document, *viewport, *m_footer, PictureSeries::Flight)));
     }
     add(*m_sequence);
     m_titles->setFixedWidth(m_titles->sizeHintForColumn(0) + 28);

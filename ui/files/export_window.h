@@ -27,6 +27,7 @@ public:
     [[nodiscard]] ProductsPage& products() const { return *m_products; }
     [[nodiscard]] PicturePage* picture() const { return m_picture; }
     [[nodiscard]] PicturePage* turntable() const { return m_turntable; }
+    [[nodiscard]] PicturePage* flight() const { return m_flight; }
     [[nodiscard]] SequencePage& sequence() const { return *m_sequence; }
     [[nodiscard]] TargetPage& target() const { return *m_target; }
     /// Shows the window on this page.
@@ -45,6 +46,7 @@ private:
     ProductsPage* m_products;
     PicturePage* m_picture = nullptr;
     PicturePage* m_turntable = nullptr;
+    PicturePage* m_flight = nullptr;
     SequencePage* m_sequence;
     TargetPage* m_target;
 };

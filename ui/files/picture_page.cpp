@@ -2,17 +2,20 @@
 
 #include "ui/document/document.h"
 #include "ui/files/picture_writer.h"
+#include "ui/views/view_memory.h"
 #include "ui/views/viewport_widget.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/pixel_size_box.h"
 
 #include <QComboBox>
 #include <QDir>
+#include <QDoubleSpinBox>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QSpinBox>
 
 #include <array>
+#include <utility>
 
 namespace oxbow {
 
@@ -31,48 +34,92 @@ QString sizeText(const QString& name, const QSize& size) {
     return PicturePage::tr("%1: %2 × %3").arg(name).arg(size.width()).arg(size.height());
 }
 
-QSpinBox* countBox() {
-    auto* box = new QSpinBox;
-    box->setRange(2, 3600);
-    box->setValue(72);
-    box->setFixedWidth(90);
+template <typename Box, typename Value>
+Box* numberBox(Value low, Value high, Value value, const QString& suffix = {}) {
+    auto* box = new Box;
+    box->setRange(low, high);
+    box->setValue(value);
+    box->setSuffix(suffix);
+    box->setFixedWidth(110);
     return box;
+}
+
+struct SeriesInfo {
+    const char* key;
+    const char* title;
+    const char* name;
+};
+SeriesInfo info(PictureSeries series) {
+    switch (series) {
+    case PictureSeries::Round:
+        return {"turntable", QT_TRANSLATE_NOOP("oxbow::PicturePage", "Turntable"), "turntable_%03d.png"};
+    case PictureSeries::Flight:
+        return {"flight", QT_TRANSLATE_NOOP("oxbow::PicturePage", "Flight"), "flight_%04d.png"};
+    default:
+        return {"picture", QT_TRANSLATE_NOOP("oxbow::PicturePage", "Picture"), ""};
+    }
 }
 
 } // namespace
 
 PicturePage::PicturePage(Document& document, ViewportWidget& viewport, ExportFooter& footer,
                          PictureSeries series)
-    : ExportPage(document, footer, series == PictureSeries::One ? "picture" : "turntable",
-                 series == PictureSeries::One ? tr("Picture") : tr("Turntable")),
+    : ExportPage(document, footer, QLatin1String(info(series).key), tr(info(series).title)),
       m_viewport(viewport),
       m_series(series),
-      m_count(series == PictureSeries::One ? nullptr : countBox()),
       m_sizes(new QComboBox),
       m_size(new PixelSizeBox({1920, 1080})),
       m_writer(new PictureWriter(footer, this)) {
+    const bool isOne = series == PictureSeries::One;
     m_sizes->setObjectName(QStringLiteral("pictureSizes"));
     auto* form = newForm();
-    if (m_count) {
-        form->addRow(tr("Pictures"), m_count);
-        connect(m_count, &QSpinBox::valueChanged, this, &PicturePage::refresh);
-    }
+    addSeries(*form);
     form->addRow(tr("Picture"), m_sizes);
     form->addRow(tr("Size"), m_size);
-    addTarget(*form, tr("Folder for the Pictures"), m_count ? tr("Names") : tr("Name"),
-              m_count ? tr("%03d is replaced by the image number with three digits") : QString());
+    addQuality(*form);
+    addTarget(*form, tr("Folder for the Pictures"), isOne ? tr("Name") : tr("Names"),
+              isOne ? QString()
+                    : tr("%03d is replaced by the image number with three digits; a name that ends in .mp4 or .webm makes a video, "
+                         "where ffmpeg is installed"));
     centreLabels(*form);
     setLayout(form);
     restoreFolder();
     const QString file = document.filePath();
-    setName(m_count ? QStringLiteral("turntable_%03d.png")
-                    : (file.isEmpty() ? tr("terrain") : QFileInfo(file).completeBaseName()) +
-                          QStringLiteral("_view.png"));
+    setName(isOne ? (file.isEmpty() ? tr("terrain") : QFileInfo(file).completeBaseName()) + QStringLiteral("_view.png")
+                  : QLatin1String(info(series).name));
     connect(m_sizes, &QComboBox::activated, this, &PicturePage::chooseSize);
     connect(&document, &Document::snapshotChanged, this, &PicturePage::refresh);
     offerSizes();
     chooseSize(0);
     refresh();
+}
+
+void PicturePage::addSeries(QFormLayout& form) {
+    if (m_series == PictureSeries::One)
+        return;
+    if (m_series == PictureSeries::Round) {
+        m_count = numberBox<QSpinBox>(2, 3600, 72);
+        form.addRow(tr("Pictures"), m_count);
+        connect(m_count, &QSpinBox::valueChanged, this, &PicturePage::refresh);
+    } else {
+        m_legS = numberBox<QDoubleSpinBox>(0.5, 600.0, 5.0, tr(" s"));
+        m_legS->setToolTip(tr("From one saved view to the next"));
+        form.addRow(tr("Time per view"), m_legS);
+        connect(m_legS, &QDoubleSpinBox::valueChanged, this, &PicturePage::refresh);
+    }
+    m_framesPerSecond = numberBox<QSpinBox>(1, 120, 25);
+    form.addRow(tr("Pictures per second"), m_framesPerSecond);
+    connect(m_framesPerSecond, &QSpinBox::valueChanged, this, &PicturePage::refresh);
+}
+
+void PicturePage::addQuality(QFormLayout& form) {
+    m_passes = numberBox<QSpinBox>(1, kMostPasses, 1);
+    m_passes->setToolTip(tr("Each picture is the mean of so many, which makes all edges smooth"));
+    form.addRow(tr("Passes"), m_passes);
+    m_apertureM = numberBox<QDoubleSpinBox>(0.0, 1000.0, 0.0, tr(" m"));
+    m_apertureM->setToolTip(tr("Diameter of the lens: what is nearer or farther than what the view looks at is blurred; "
+                               "takes 16 passes or more"));
+    form.addRow(tr("Aperture"), m_apertureM);
 }
 
 PicturePage::~PicturePage() {
@@ -83,6 +130,7 @@ PicturePage::~PicturePage() {
 
 void PicturePage::showEvent(QShowEvent* event) {
     offerSizes();
+    refresh(); // views may have been saved since
     QWidget::showEvent(event);
 }
 
@@ -112,12 +160,31 @@ void PicturePage::setSize(const QSize& size) {
     m_size->setSizePx(size);
 }
 
+std::vector<CameraPose> PicturePage::savedViews() const {
+    const auto* memory = m_viewport.findChild<ViewMemory*>();
+    return memory ? memory->poses() : std::vector<CameraPose>();
+}
+
+QString PicturePage::words() const {
+    switch (m_series) {
+    case PictureSeries::Round:
+        return tr("The 3D view, turned by %1° each time").arg(360.0 / m_count->value(), 0, 'g', 3);
+    case PictureSeries::Flight: {
+        const std::size_t views = savedViews().size();
+        if (views < 2)
+            return tr("A flight goes through saved views: save two or more (View > Saved Views)");
+        const double seconds = m_legS->value() * static_cast<double>(views - 1);
+        return tr("Through %n saved view(s) in %1 s", nullptr, static_cast<int>(views)).arg(seconds, 0, 'g', 4);
+    }
+    default:
+        return tr("The 3D view without the cards over it");
+    }
+}
+
 void PicturePage::refresh() {
     const bool hasTerrain = !m_document.snapshot()->terrain.empty();
-    setState(!hasTerrain ? tr("Nothing to draw yet")
-             : m_count ? tr("The 3D view, turned by %1° each time").arg(360.0 / m_count->value(), 0, 'g', 3)
-                       : tr("The 3D view without the cards over it"),
-             hasTerrain);
+    const bool hasWay = m_series != PictureSeries::Flight || savedViews().size() > 1;
+    setState(hasTerrain ? words() : tr("Nothing to draw yet"), hasTerrain && hasWay);
 }
 
 // ---- Writing ----
@@ -125,7 +192,20 @@ void PicturePage::refresh() {
 void PicturePage::start() {
     keepSetting(QStringLiteral("folder"), folder());
     TurntableJob job = viewJob(m_document, m_viewport, m_size->sizePx(), QDir(folder()).filePath(name()));
-    job.pictures = m_count ? m_count->value() : 1;
+    job.quality = {.passes = m_passes->value(), .apertureM = m_apertureM->value()};
+    if (m_framesPerSecond)
+        job.framesPerSecond = m_framesPerSecond->value();
+    if (m_count)
+        job.pictures = m_count->value();
+    if (m_legS) {
+        std::vector<CameraKey> keys;
+        for (const CameraPose& pose : savedViews())
+            keys.push_back({static_cast<double>(keys.size()) * m_legS->value(), pose});
+        if (keys.size() < 2)
+            return refresh();
+        job.flight = CameraPath(std::move(keys));
+        job.pictures = job.flight.frames(job.framesPerSecond);
+    }
     m_writer->start(job);
 }
 

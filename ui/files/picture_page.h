@@ -1,8 +1,13 @@
 #pragma once
 
+#include "render/orbit_camera.h"
 #include "ui/files/export_page.h"
 
+#include <vector>
+
 class QComboBox;
+class QDoubleSpinBox;
+class QFormLayout;
 class QSpinBox;
 
 namespace oxbow {
@@ -11,8 +16,8 @@ class PictureWriter;
 class PixelSizeBox;
 class ViewportWidget;
 
-/// One picture of the 3D view, or many all the way round.
-enum class PictureSeries { One, Round };
+/// One picture of the 3D view, many all the way round, or a flight through the saved views.
+enum class PictureSeries { One, Round, Flight };
 
 /// Writes what the 3D view shows as pictures of any size, while the window goes on working.
 class PicturePage : public ExportPage {
@@ -32,10 +37,18 @@ protected:
 private:
     void offerSizes();
     void chooseSize(int index);
+    void addSeries(QFormLayout& form);
+    void addQuality(QFormLayout& form);
+    [[nodiscard]] std::vector<CameraPose> savedViews() const;
+    [[nodiscard]] QString words() const;
 
     ViewportWidget& m_viewport;
     PictureSeries m_series;
-    QSpinBox* m_count; ///< null of one picture
+    QSpinBox* m_count = nullptr;          ///< of a round
+    QDoubleSpinBox* m_legS = nullptr;     ///< of a flight from one view to the next
+    QSpinBox* m_framesPerSecond = nullptr; ///< null of one picture
+    QSpinBox* m_passes = nullptr;
+    QDoubleSpinBox* m_apertureM = nullptr;
     QComboBox* m_sizes;
     PixelSizeBox* m_size;
     PictureWriter* m_writer;

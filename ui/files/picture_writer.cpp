@@ -1,8 +1,11 @@
 #include "ui/files/picture_writer.h"
 
 #include "core/base/error.h"
+#include "core/export/product_export.h"
 #include "core/files/file_format.h"
+#include "render/micro_relief.h"
 #include "render/offscreen_frame.h"
+#include "render/video_file.h"
 #include "ui/files/export_footer.h"
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/phrase_text.h"
@@ -40,7 +43,9 @@ void PictureWriter::start(const TurntableJob& job) {
     m_picture = 0;
     m_painter = std::make_unique<OffscreenPainter>(job.frame.widthPx, job.frame.heightPx);
     try {
-        static_cast<void>(formatToWrite(job.pattern.filename(), FileUse::WritePicture));
+        m_video = isVideo(job.pattern) ? std::make_shared<VideoFile>(job.pattern, job.framesPerSecond) : nullptr;
+        if (!m_video)
+            static_cast<void>(formatToWrite(job.pattern.filename(), FileUse::WritePicture));
     } catch (const Error& refused) {
         return fail(phraseText(refused.what()));
     }
@@ -50,8 +55,7 @@ void PictureWriter::start(const TurntableJob& job) {
     m_painter->setState(job.terrain);
     m_camera = job.camera;
     m_camera.setGround([this](double x, double z) -> std::optional<double> {
-        const auto elevation = m_painter->heights().elevationAt(x, z);
-        return elevation ? std::optional(*elevation * m_job.frame.verticalScale) : std::nullopt;
+        return drawnGroundM(m_painter->heights(), m_job.frame, x, z);
     });
     m_camera.setViewport(job.frame.widthPx, job.frame.heightPx);
     beginPicture();
@@ -59,7 +63,10 @@ void PictureWriter::start(const TurntableJob& job) {
 
 void PictureWriter::beginPicture() {
     m_camera.jump(pictureView(m_job, m_picture));
-    m_painter->begin(m_camera, m_job.frame);
+    FrameSettings frame = m_job.frame;
+    if (m_job.pictures > 1)
+        frame.timeS += m_picture / m_job.framesPerSecond; // water and clouds move on
+    m_painter->begin(m_camera, frame, m_job.quality);
     m_next.start(kPauseMs);
 }
 
@@ -78,8 +85,9 @@ void PictureWriter::work() {
 void PictureWriter::write(const QImage& picture) {
     const auto written = std::make_shared<std::promise<void>>();
     m_written = written->get_future();
-    const std::filesystem::path file = pictureFile(m_job, m_picture);
-    m_result.files.push_back(file);
+    const std::filesystem::path file = m_video ? m_video->frame(m_picture + 1) : pictureFile(m_job, m_picture);
+    if (!m_video)
+        m_result.files.push_back(file);
     runInBackground(
         this,
         [picture, file, written, progress = m_progress] {
@@ -91,14 +99,35 @@ void PictureWriter::write(const QImage& picture) {
 
 void PictureWriter::wrote(std::uintmax_t bytes) {
     if (bytes == 0) {
-        m_result.files.pop_back();
+        if (!m_video)
+            m_result.files.pop_back();
         return end();
     }
-    m_result.bytes += bytes;
+    m_result.bytes += m_video ? 0 : bytes;
     m_progress->filesDone = ++m_picture;
     if (m_picture < m_job.pictures)
         return beginPicture();
+    if (m_video)
+        return packVideo();
     end();
+}
+
+void PictureWriter::packVideo() {
+    const auto written = std::make_shared<std::promise<void>>();
+    m_written = written->get_future();
+    runInBackground(
+        this,
+        [video = m_video, file = m_job.pattern, written, progress = m_progress] {
+            const Finally over{*written};
+            video->finish([&] { return progress->cancel.requested(); });
+            return std::filesystem::file_size(file);
+        },
+        [this](std::uintmax_t bytes) {
+            m_result.files.push_back(m_job.pattern);
+            m_result.bytes += bytes;
+            end();
+        },
+        [this](const QString& words) { fail(words); });
 }
 
 void PictureWriter::end() {
@@ -106,6 +135,7 @@ void PictureWriter::end() {
     m_painter.reset();
     m_footer.rest(m_result, QString::fromStdString(m_job.pattern.parent_path().string()));
     m_progress.reset();
+    m_video.reset();
     m_job.terrain = {};
 }
 
@@ -113,6 +143,7 @@ void PictureWriter::fail(const QString& words) {
     m_painter.reset();
     m_footer.fail(words);
     m_progress.reset();
+    m_video.reset();
     m_job.terrain = {};
 }
 

@@ -12,6 +12,7 @@ namespace oxbow {
 
 class ExportFooter;
 class OffscreenPainter;
+class VideoFile;
 
 /// Draws the 3D view and writes it: bit by bit between the window's own work, with graphics of its own, and
 /// packs the pictures beside it. A dialog's foot shows how far it is and stops it.
@@ -29,6 +30,7 @@ private:
     void beginPicture();
     void write(const QImage& picture);
     void wrote(std::uintmax_t bytes);
+    void packVideo();
     void end();
     void fail(const QString& words);
 
@@ -40,6 +42,7 @@ private:
     int m_picture = 0; ///< the one that is drawn
     std::shared_ptr<ExportProgress> m_progress;
     std::unique_ptr<OffscreenPainter> m_painter; ///< while pictures are drawn
+    std::shared_ptr<VideoFile> m_video; ///< that the pictures are packed into; null where they are the result
     std::future<void> m_written;                 ///< ready when the picture that is packed is on the disk
 };
 

@@ -31,6 +31,8 @@ std::filesystem::path pictureFile(const TurntableJob& job, int picture) {
 }
 
 CameraPose pictureView(const TurntableJob& job, int picture) {
+    if (!job.flight.keys().empty())
+        return job.flight.at(picture / job.framesPerSecond);
     CameraPose pose = job.pose;
     pose.headingDeg += 360.0 * picture / job.pictures;
     return pose;

@@ -1,8 +1,10 @@
 #pragma once
 
 #include "core/terrain/terrain_state.h"
+#include "render/camera_path.h"
 #include "render/frame_settings.h"
 #include "render/orbit_camera.h"
+#include "render/still_quality.h"
 
 #include <QImage>
 
@@ -15,14 +17,17 @@ class CancelToken;
 class Document;
 class ViewportWidget;
 
-/// Pictures of a terrain all the way round, or one of it as it is seen.
+/// Pictures of a terrain all the way round or along a flight, or one of it as it is seen.
 struct TurntableJob {
     TerrainState terrain;
     OrbitCamera camera;
     CameraPose pose; ///< of the first picture
     FrameSettings frame;
     int pictures = 1;
-    std::filesystem::path pattern; ///< of several pictures its name holds %03d
+    CameraPath flight;  ///< that the pictures are taken along; without keys they go round
+    double framesPerSecond = 25.0;
+    StillQuality quality;
+    std::filesystem::path pattern; ///< of several pictures its name holds %03d, or it is that of a video
 };
 
 /// One picture of what the view shows. Lines are as thick next to the picture's height as in the view.

@@ -88,17 +88,31 @@ void ViewMemory::forget(const QString& name) {
     fill();
 }
 
-void ViewMemory::show(std::size_t index) {
-    if (index >= m_views.size())
-        return;
-    const SavedView& view = m_views[index];
+CameraPose ViewMemory::poseOf(const SavedView& view) const {
     CameraPose pose = m_viewport.camera().goal();
     pose.headingDeg = view.headingDeg;
     pose.pitchDeg = view.pitchDeg;
     pose.fieldOfViewDeg = std::clamp(view.fieldOfViewDeg, 5.0, 120.0);
     pose.orthographic = view.orthographic > 0.5;
     pose.distanceM = view.distance * sideM();
-    m_viewport.easeTo(view.east * sideM(), view.south * sideM(), pose);
+    return pose;
+}
+
+void ViewMemory::show(std::size_t index) {
+    if (index >= m_views.size())
+        return;
+    const SavedView& view = m_views[index];
+    m_viewport.easeTo(view.east * sideM(), view.south * sideM(), poseOf(view));
+}
+
+std::vector<CameraPose> ViewMemory::poses() const {
+    std::vector<CameraPose> poses;
+    for (const SavedView& view : m_views) {
+        CameraPose& pose = poses.emplace_back(poseOf(view));
+        const double east = view.east * sideM(), south = view.south * sideM();
+        pose.target = {east, m_viewport.drawnGroundAt(east, south).value_or(pose.target.y), south};
+    }
+    return poses;
 }
 
 // ---- The menu ----

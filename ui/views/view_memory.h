@@ -41,6 +41,8 @@ public:
     /// Saves what is looked at now; a view of that name is replaced.
     void save(const QString& name);
     void forget(const QString& name);
+    /// The views as poses over the present map; each looks at the ground.
+    [[nodiscard]] std::vector<CameraPose> poses() const;
     /// Eases to a view; nothing for an index beyond the last.
     void show(std::size_t index);
     /// "View 3": a name that is still free.
@@ -55,6 +57,7 @@ private:
     void read();
     void write();
     [[nodiscard]] double sideM() const;
+    [[nodiscard]] CameraPose poseOf(const SavedView& view) const;
 
     ViewportWidget& m_viewport;
     std::vector<SavedView> m_views;

@@ -34,6 +34,8 @@ void forEachOption(Options& options, Visit visit) {
     visit("contours", options.contours);
     visit("wireframe", options.wireframe);
     visit("block", options.block);
+    visit("relief", options.relief);
+    visit("plants", options.plants);
 }
 
 struct Reader {

@@ -260,6 +260,8 @@ void addViewActions(ViewportWidget& viewport) {
               [](ViewOptions& o) -> bool& { return o.sun.shadows; });
     addSurface(viewport, settings);
     addWater(viewport, settings);
+    addSwitch(viewport, settings, "view.relief", tr("Fine &Relief"), {}, [](ViewOptions& o) -> bool& { return o.relief; });
+    addSwitch(viewport, settings, "view.plants", tr("Tree&s"), {}, [](ViewOptions& o) -> bool& { return o.plants; });
 }
 
 void addMapActions(MapView& map) {

@@ -1,5 +1,6 @@
 #include "ui/views/viewport_widget.h"
 
+#include "render/micro_relief.h"
 #include "ui/document/document.h"
 #include "ui/views/live_preview.h"
 #include "ui/views/viewport_actions.h"
@@ -59,12 +60,7 @@ ViewportWidget::ViewportWidget(Document& document, ViewSettings& settings, QWidg
     m_message->setWordWrap(true);
     m_message->setMargin(48);
     m_message->setAttribute(Qt::WA_TransparentForMouseEvents);
-    m_camera.setGround([this](double x, double z) -> std::optional<double> {
-        const auto elevation = m_renderer.heights().elevationAt(x, z);
-        if (!elevation)
-            return std::nullopt;
-        return std::max(*elevation, waterLevelAt(m_renderer.state(), m_settings.options().seaLevelM, x, z)) * m_settings.options().verticalScale;
-    });
+    m_camera.setGround([this](double x, double z) { return drawnGroundAt(x, z); });
     m_clock.start();
     for (QTimer* timer : {&m_refine, &m_still, &m_pace, &m_band, &m_ahead, &m_recover})
         timer->setSingleShot(true);
@@ -394,6 +390,10 @@ void ViewportWidget::resizeEvent(QResizeEvent* event) {
     QOpenGLWidget::resizeEvent(event);
     m_message->setGeometry(rect());
     placeCards();
+}
+
+std::optional<double> ViewportWidget::drawnGroundAt(double eastM, double southM) const {
+    return drawnGroundM(m_renderer.heights(), m_settings.options(), eastM, southM);
 }
 
 } // namespace oxbow

@@ -41,6 +41,8 @@ public:
     [[nodiscard]] FrameSettings pictureSettings() const;
     [[nodiscard]] ViewInput& input() const { return *m_input; }
     [[nodiscard]] const OrbitCamera& camera() const { return m_camera; }
+    /// Height of what is drawn at metres east and south, vertical scale included; nothing beyond the map.
+    [[nodiscard]] std::optional<double> drawnGroundAt(double eastM, double southM) const;
     void setPose(const CameraPose& pose);
     /// Moves smoothly to another pose, which looks at the ground at a place of the map.
     void easeTo(double eastM, double southM, CameraPose pose);

@@ -2,6 +2,7 @@
 
 #include "core/base/elementary.h"
 #include "core/base/number_text.h"
+#include "core/base/phrase.h"
 #include "core/base/to_digits.h"
 #include "core/stage/edit_stepper.h"
 #include "core/strata/strata.h"
@@ -78,9 +79,9 @@ void LivingSteps::begin(const CoarseGrid& level, WorkingTerrain& terrain, StageC
         moveGround(level, ground, aged(ground, living, coarse, compute), terrain, context);
     terrain.privateLayers().floats(kLivingUplift, level.coarse()) = std::move(living.uplift);
     terrain.privateLayers().floats(kLivingModel, level.coarse()) = coarse.elevation();
-    context.notes.push_back("Stream power erosion: the ground stands with erodibility " +
-                            shortNumber(toDigits(living.erodibility, 3)) + " and a time scale of " +
-                            shortNumber(toDigits(living.timeScaleYears, 3)) + " years");
+    context.notes.push_back(phrase(
+        "Stream power erosion: the ground stands with erodibility %1 and a time scale of %2 years",
+        shortNumber(toDigits(living.erodibility, 3)), shortNumber(toDigits(living.timeScaleYears, 3))));
 }
 
 /// Runs the model until rivers, creep and the map's edges have come to rest with its uplift, which follows the ground

@@ -8,8 +8,10 @@ wanted=" $* "
 here=$(dirname "$0")
 still() { # name, recipe, sky, heading,pitch,distance,east,south
     case $wanted in "  " | *" $1 "*) ;; *) return 0 ;; esac
+    plants=--plants
+    [ "$1" != badlands ] || plants=
     "$oxbow" run "$here/../../recipes/$2.json" --size 1024 --progress none --picture-size 1280x720 \
-        --export preview="$here/landscape_$1.jpg" --sky "$3" --camera "$4"
+        --export preview="$here/landscape_$1.jpg" --sky "$3" --camera "$4" $plants
 }
 still golden first_start golden 160,8,3600,5120,5120
 still ridge alpine noon 200,4,1500,5000,5200
@@ -24,3 +26,8 @@ still fjord fjord winter 300,9,7600,7680,7680
 still hills rolling_hills golden 60,6,2000,5120,5120
 still dunes dune_sea golden 60,8,2600,5120,5120
 still glaciers glaciated_alps noon 200,9,6000,5120,5120
+still lake drawn_valley noon 60,3,400,4950,4700
+case $wanted in "  " | *" panorama "*)
+    "$oxbow" run "$here/../../recipes/first_start.json" --size 1024 --progress none --picture-size 1600x800 \
+        --export preview="$here/landscape_panorama.jpg" --sky golden --camera 150,9,2600,5900,4300 --plants --panorama ;;
+esac

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "render/height_pyramid.h"
+#include "render/patch_selection.h"
+
+#include <array>
+#include <vector>
+
+namespace oxbow {
+
+/// Trees stand in squares of a grid over the map, one in each at most; whether there is one, where in its square and of
+/// what kind, follows from the square's number alone (plant.vert.glsl). So a forest of millions takes no memory, and a
+/// tree stays where it is however one looks at it. They are drawn in three rings around the eye: low-poly shapes, then
+/// pictures of them, then pictures of every fourth, broader; beyond, the ground's colour is that of a forest.
+
+inline constexpr double kTreeSquareM = 6.0;
+inline constexpr int kTileSquares = 16; ///< squares of a ring along a side of a tile
+inline constexpr double kTallestTreeM = 17.0;
+
+struct PlantRing {
+    double nearM;     ///< of its trees from the eye
+    double farM;
+    int squares;      ///< of the grid along a side of its own squares
+    bool isShape;     ///< low-poly shapes instead of pictures
+};
+inline constexpr std::array kPlantRings = {PlantRing{0.0, 240.0, 1, true}, PlantRing{240.0, 1200.0, 1, false},
+                                           PlantRing{1200.0, 3600.0, 2, false}};
+
+/// kTileSquares² squares of a ring, as the shader takes them.
+struct PlantTile {
+    float firstX, firstY; ///< its first square of the grid, east and south
+    float squares;        ///< of the grid along a side of its own squares
+    float nearM, farM;    ///< what of it is drawn
+    float outermostM;     ///< where trees end
+};
+
+/// The tiles of a ring that the view shows, with distances times `reach` (less where a picture must be quick).
+[[nodiscard]] std::vector<PlantTile> plantTiles(const HeightPyramid& heights, const PatchView& view, const PlantRing& ring,
+                                                double reach);
+
+} // namespace oxbow

@@ -1,0 +1,32 @@
+in vec3 vPosition;
+in vec3 vNormal;
+in vec2 vAt;
+flat in vec4 vTint;
+flat in vec2 vLight;
+out vec4 fragColour;
+
+void main() {
+    vec3 toEye = normalize(uEye - vPosition);
+    vec3 normal = vNormal;
+#ifndef SHAPE
+    // The outline of a tree, ragged as twigs are, and round to the light.
+    float ragged = textureLod(uNoise, vAt * vec2(0.13, 0.17) + vTint.rg * 9.0, 0.0).g - 0.5;
+    float t = vAt.y, wide = vTint.a > 0.5 ? sqrt(max(1.0 - pow((t - 0.62) / 0.38, 2.0), 0.0))
+                                          : (t < 0.1 ? 0.0 : (1.0 - t) * (1.0 + 0.25 * fract(4.0 * t)));
+    wide = max(wide + 0.45 * ragged * step(0.1, t), t < 0.3 ? 0.10 : 0.0);
+    float across = vAt.x / max(wide, 1e-3);
+    if (abs(across) > 1.0)
+        discard;
+    normal = normalize(vNormal * across + toEye * sqrt(max(1.0 - across * across, 0.0)) +
+                       vec3(0.0, vTint.a > 0.5 ? 1.6 * (t - 0.5) : 0.4, 0.0));
+#else
+    normal = normalize(normal);
+#endif
+    // Leaves let light through, and the lower parts stand in the shade of the others.
+    float inside = mix(0.40, 1.0, smoothstep(0.0, 0.85, vAt.y));
+    float facing = mix(0.5 + 0.5 * dot(normal, uSunDirection), max(dot(normal, uSunDirection), 0.0), 0.65);
+    vec3 light = uSunLight * facing * vLight.x * inside + skyAbove(normal) * vLight.y * inside;
+    vec3 albedo = vAt.y < 0.12 ? vec3(0.055, 0.042, 0.030) : vTint.rgb;
+    vec3 colour = hazed(albedo * light, vPosition);
+    fragColour = vec4(toScreen(filmic(colour)) + dither(gl_FragCoord.xy), 1.0);
+}

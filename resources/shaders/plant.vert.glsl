@@ -1,0 +1,72 @@
+layout(location = 0) in vec2 aAround;  // of a shape: cosine and sine around the trunk; of a picture: across
+layout(location = 1) in vec4 aRing;    // height and radius of a conifer, of a broadleaved tree, by its height
+layout(location = 2) in vec3 aTile;    // first square; squares along a side of one of this ring
+layout(location = 3) in vec3 aReach;   // of this ring; where trees end
+
+const float kSquareM = 6.0;     // render/plant_tiles.h
+const int kTileSquares = 16;
+
+uniform sampler2D uSunMap;
+uniform sampler2D uSkyMap;
+
+out vec3 vPosition;
+out vec3 vNormal;
+out vec2 vAt;        // across the tree, -1 to 1; up it, 0 to 1
+flat out vec4 vTint; // colour; 1 for a broadleaved tree
+flat out vec2 vLight; // of the sun, of the sky
+
+void main() {
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    int slot = gl_InstanceID % (kTileSquares * kTileSquares);
+    vec2 square = aTile.xy + aTile.z * vec2(slot % kTileSquares, slot / kTileSquares);
+    uint chance = hashed(int(square.x), int(square.y), 401), more = hashed(int(square.x), int(square.y), 907);
+    vec2 within = vec2(unitOf(chance * 2654435761u), unitOf(chance * 2246822519u));
+    vec2 at = (square + 0.12 + 0.76 * within) * kSquareM;
+    vec2 cell = at / uCellM - 0.5;
+    float away = length(vec3(at.x - uEye.x, uEyeHeight, at.y - uEye.z));
+    if (away < aReach.x || away >= aReach.y || any(lessThan(cell, vec2(1.0))) || any(greaterThan(cell, uLastCell - 1.0)))
+        return;
+    vec2 uv = (cell + 0.5) / (uLastCell + 1.0);
+    float ground = groundAt(cell);
+    float depth = uShowWater == 0.0 ? -8.0 : max(textureLod(uWater, uv, 0.0).r, uSeaLevelM - ground);
+    if (depth > -0.4 || textureLod(uRivers, uv, 0.0).r > -1.3)
+        return;
+    vec2 gradient = gradientAt(uv, 0.0);
+    float forest = forestAt(cell, ground, gradient);
+    // A wood is closed; at its edge and in the open single trees stand.
+    if (unitOf(chance) > smoothstep(0.06, 0.55, forest))
+        return;
+
+    float height = heightShare(ground), kindChance = unitOf(more);
+    float broadleaved = step(kindChance, 1.15 - 2.6 * height);
+    // Small near the tree line, and where the wood begins.
+    float tall = mix(7.5, 16.0, unitOf(more * 747796405u)) * mix(0.45, 1.0, smoothstep(0.1, 0.7, forest)) *
+                 mix(1.0, 0.72, broadleaved) * (1.0 - smoothstep(0.86, 1.0, away / aReach.z));
+    float wide = tall * (aTile.z > 1.5 ? 1.55 : 1.0) * mix(0.85, 1.2, unitOf(more * 2891336453u));
+    vec2 ring = broadleaved > 0.5 ? aRing.zw : aRing.xy;
+    float turn = 6.2832 * unitOf(chance * 747796405u);
+#ifdef SHAPE
+    float foot = drawnAt(cell);
+    vec2 around = mat2(cos(turn), sin(turn), -sin(turn), cos(turn)) * aAround;
+    vec3 across = vec3(around.x, 0.0, around.y);
+    vNormal = normalize(across * mix(1.0, ring.y / 0.345, broadleaved) + vec3(0.0, mix(0.45, 2.6 * (ring.x - 0.6), broadleaved), 0.0));
+    vAt = vec2(0.0, ring.x);
+    // No two crowns are alike.
+    float uneven = 1.0 + 0.28 * sin(3.0 * turn + 5.0 * aAround.x + 9.0 * ring.x + 4.0 * aAround.y);
+    wide *= uneven;
+#else
+    float foot = ground;
+    vec3 across = normalize(vec3(uEye.z - at.y, 0.0, at.x - uEye.x)) * aAround.x;
+    vNormal = across;
+    vAt = vec2(aAround.x, ring.x);
+#endif
+    vPosition = vec3(at.x, (foot + tall * ring.x) * uVerticalScale, at.y) + across * ring.y * wide;
+    vec3 conifer = mix(vec3(0.030, 0.058, 0.028), vec3(0.050, 0.078, 0.034), unitOf(more * 2246822519u));
+    vec3 leaves = mix(vec3(0.060, 0.098, 0.030), vec3(0.105, 0.125, 0.038), unitOf(more * 2246822519u));
+    vTint = vec4(mix(conifer, leaves, broadleaved), broadleaved);
+    float line = mix(0.72 + lowMountains(uRelief.y), -0.35, uSnow);
+    vTint.rgb = mix(vTint.rgb, kSnow, 0.55 * smoothstep(-0.02, 0.12, height - line));
+    vLight = vec2(textureLod(uSunMap, (cell + 0.5) * uSunMapScale, 0.0).r * cloudShade(vPosition),
+                  pow(textureLod(uSkyMap, (cell + 0.5) * uSkyMapScale, 0.0).r, 1.6));
+    gl_Position = uViewProjection * vec4(vPosition, 1.0);
+}

@@ -1,0 +1,111 @@
+#include "render/plant_tiles.h"
+
+#include "render/sky.h"
+#include "render/terrain_renderer.h"
+#include "tests/render/golden_picture.h"
+#include "tests/render/render_test_support.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <set>
+
+namespace oxbow {
+namespace {
+
+TEST(PlantTiles, CoverEverySquareOfARingOnce) {
+    HeightPyramid heights;
+    heights.update(published(hills(300, 260, 10.0, 300.0f)));
+    PatchView view;
+    view.eye = {1400.0, 500.0, 1200.0};
+    view.viewProjection = glm::dmat4(0.0); // sees everything
+    for (const PlantRing& ring : kPlantRings) {
+        std::set<std::pair<int, int>> squares;
+        const auto tiles = plantTiles(heights, view, ring, 0.5);
+        for (const PlantTile& tile : tiles)
+            for (int i = 0; i < kTileSquares * kTileSquares; ++i) {
+                const auto at = std::pair(static_cast<int>(tile.firstX) + ring.squares * (i % kTileSquares),
+                                          static_cast<int>(tile.firstY) + ring.squares * (i / kTileSquares));
+                ASSERT_TRUE(squares.insert(at).second) << at.first << ", " << at.second;
+            }
+        for (int y = 0; y < 2600 / kTreeSquareM; y += ring.squares)
+            for (int x = 0; x < 3000 / kTreeSquareM; x += ring.squares) {
+                const double away = std::hypot((x + 0.5) * kTreeSquareM - view.eye.x, (y + 0.5) * kTreeSquareM - view.eye.z);
+                if (away >= ring.nearM * 0.5 + 6.0 && away < ring.farM * 0.5 - 6.0) {
+                    ASSERT_TRUE(squares.contains({x, y})) << x << ", " << y;
+                }
+            }
+    }
+}
+
+TEST(PlantTiles, BehindTheEyeNoneIsLookedAt) {
+    HeightPyramid heights;
+    heights.update(published(hills(300, 260, 10.0, 300.0f)));
+    OrbitCamera camera;
+    camera.setViewport(320, 200);
+    camera.setScene(heights.bounds(1.0));
+    camera.jump({.target = {1500.0, 200.0, 1100.0}, .distanceM = 200.0, .headingDeg = 0.0, .pitchDeg = 5.0});
+    PatchView view;
+    view.eye = camera.eye();
+    view.viewProjection = camera.projection() * camera.view();
+    for (const PlantTile& tile : plantTiles(heights, view, kPlantRings[1], 1.0))
+        EXPECT_LT(tile.firstY * kTreeSquareM, view.eye.z);
+}
+
+class Plants : public testing::Test {
+protected:
+    Plants() {
+        m_renderer.initialise();
+        m_settings.look = Look::Landscape;
+        applySky(*findSkyPreset("noon"), m_settings);
+        m_settings.sky.clouds = 0.0;
+    }
+    ~Plants() override { m_renderer.release(); }
+
+    QImage picture(bool plants, double east, double south) {
+        m_settings.plants = plants;
+        OrbitCamera camera;
+        camera.setViewport(320, 200);
+        camera.setScene(m_renderer.heights().bounds(1.0));
+        camera.jump({.target = {east, *m_renderer.heights().elevationAt(east, south), south}, .distanceM = 900.0, .headingDeg = 20.0, .pitchDeg = 25.0});
+        return m_table.draw(m_renderer, camera, m_settings);
+    }
+
+    DrawingTable m_table{320, 200};
+    TerrainRenderer m_renderer;
+    FrameSettings m_settings;
+};
+
+TEST_F(Plants, StandInTheForestAndNowhereInADesert) {
+    m_renderer.setState(published(hills(260, 260, 12.0, 220.0f)));
+    double most = 0.0;
+    for (double east = 500.0; east < 2800.0; east += 1000.0)
+        most = std::max(most, shareThatDiffers(picture(true, east, 1500.0), picture(false, east, 1500.0), 8));
+    EXPECT_GT(most, 0.02);
+    WorkingTerrain desert = hills(260, 260, 12.0, 220.0f);
+    for (float& cell : desert.edit(Layer::Sand).cells())
+        cell = 20.0f;
+    m_renderer.setState(published(desert));
+    for (double east = 500.0; east < 2800.0; east += 1000.0)
+        EXPECT_EQ(shareThatDiffers(picture(true, east, 1500.0), picture(false, east, 1500.0), 0), 0.0) << east;
+}
+
+TEST_F(Plants, AreNotDrawnOverAnOverlay) {
+    m_renderer.setState(published(hills(260, 260, 12.0, 220.0f)));
+    m_settings.overlay = Overlay::Slope;
+    EXPECT_EQ(shareThatDiffers(picture(true, 1500.0, 1500.0), picture(false, 1500.0, 1500.0), 0), 0.0);
+}
+
+TEST_F(Plants, AWoodIsAsItWas) {
+    m_renderer.setState(published(hills(260, 260, 12.0, 220.0f)));
+    double most = 0.0, best = 0.0;
+    for (double east = 500.0; east < 2800.0; east += 500.0)
+        if (const double share = shareThatDiffers(picture(true, east, 1500.0), picture(false, east, 1500.0), 8); share > most) {
+            most = share;
+            best = east;
+        }
+    expectGolden(picture(true, best, 1500.0), "landscape_trees");
+}
+
+} // namespace
+} // namespace oxbow
