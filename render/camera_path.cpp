@@ -1,6 +1,7 @@
 #include "render/camera_path.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 
 #include <nlohmann/json.hpp>
 
@@ -36,15 +37,15 @@ CameraPose poseOf(const Numbers& numbers, bool orthographic) {
 
 double neededNumber(const Json& object, const char* key, const std::string& where) {
     if (!object.contains(key))
-        throw Error(where + ": '" + key + "' is missing");
+        throw Error(where + ": " + phrase("'%1' is missing", key));
     if (!object[key].is_number())
-        throw Error(where + "." + key + ": a number is expected here");
+        throw Error(where + "." + key + ": " + phrase("a number is expected here"));
     return object[key].get<double>();
 }
 
 CameraKey parseKey(const Json& object, const std::string& where, const TargetHeight& heightAt) {
     if (!object.is_object())
-        throw Error(where + ": an object { \"time_s\": ... } is expected here");
+        throw Error(where + ": " + phrase("an object { \"time_s\": ... } is expected here"));
     CameraKey key;
     const auto number = [&](const char* name) { return neededNumber(object, name, where); };
     key.timeS = number("time_s");
@@ -58,11 +59,11 @@ CameraKey parseKey(const Json& object, const std::string& where, const TargetHei
         if (constexpr std::array kKnown = {"time_s", "heading_deg", "pitch_deg", "distance_m", "east_m", "south_m", "height_m",
                                            "field_of_view_deg"};
             std::ranges::find(kKnown, name) == kKnown.end())
-            throw Error(where + ": '" + name + "' is not known here");
+            throw Error(where + ": " + phrase("'%1' is not known here", name));
     if (key.pose.distanceM <= 0.0)
-        throw Error(where + ".distance_m: more than 0 is expected here");
+        throw Error(where + ".distance_m: " + phrase("more than 0 is expected here"));
     if (key.pose.fieldOfViewDeg < 1.0 || key.pose.fieldOfViewDeg > 150.0)
-        throw Error(where + ".field_of_view_deg: 1 to 150 is expected here");
+        throw Error(where + ".field_of_view_deg: " + phrase("1 to 150 is expected here"));
     key.pose.target.y = object.contains("height_m") ? number("height_m")
                                                     : heightAt(key.pose.target.x, key.pose.target.z).value_or(0.0);
     return key;
@@ -72,10 +73,10 @@ CameraKey parseKey(const Json& object, const std::string& where, const TargetHei
 
 CameraPath::CameraPath(std::vector<CameraKey> keys) : m_keys(std::move(keys)) {
     if (m_keys.size() < 2)
-        throw Error("a flight needs two keys or more");
+        throw Error(phrase("a flight needs two keys or more"));
     for (std::size_t i = 1; i < m_keys.size(); ++i) {
         if (m_keys[i].timeS <= m_keys[i - 1].timeS)
-            throw Error("key " + std::to_string(i + 1) + " of the flight is not later than the one before it: times must rise");
+            throw Error(phrase("key %1 of the flight is not later than the one before it: times must rise", i + 1));
         // The shorter way round.
         double& heading = m_keys[i].pose.headingDeg;
         heading = m_keys[i - 1].pose.headingDeg + std::remainder(heading - m_keys[i - 1].pose.headingDeg, 360.0);
@@ -115,10 +116,10 @@ CameraPath parseCameraPath(std::string_view json, const std::string& file, const
     try {
         document = Json::parse(json);
     } catch (const Json::parse_error& error) {
-        throw Error(file + ": this is no JSON: " + error.what());
+        throw Error(file + ": " + phrase("this is no JSON: %1", error.what()));
     }
     if (!document.is_object() || !document.contains("keys") || !document["keys"].is_array())
-        throw Error(file + ": a flight is an object with a list 'keys'");
+        throw Error(file + ": " + phrase("a flight is an object with a list 'keys'"));
     std::vector<CameraKey> keys;
     for (const Json& key : document["keys"])
         keys.push_back(parseKey(key, file + ": keys[" + std::to_string(keys.size()) + "]", heightAt));

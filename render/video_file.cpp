@@ -1,6 +1,7 @@
 #include "render/video_file.h"
 
 #include "core/base/error.h"
+#include "core/base/phrase.h"
 #include "core/export/product_export.h"
 
 #include <QDir>
@@ -36,17 +37,17 @@ std::string lastLine(const QByteArray& output) {
 VideoFile::VideoFile(std::filesystem::path file, double framesPerSecond)
     : m_file(std::move(file)), m_framesPerSecond(framesPerSecond) {
     if (!isVideo(m_file))
-        throw Error(m_file.string() + ": a video's name ends in .mp4 or .webm");
+        throw Error(m_file.string() + ": " + phrase("a video's name ends in .mp4 or .webm"));
     m_program = QStandardPaths::findExecutable(QStringLiteral("ffmpeg")).toStdString();
     if (m_program.empty())
-        throw Error(m_file.filename().string() +
-                    ": a video is packed by ffmpeg, which is not installed: install it (Debian, Ubuntu: apt install ffmpeg), or "
-                    "write pictures: " +
-                    m_file.stem().string() + "_%04d.png");
+        throw Error(m_file.filename().string() + ": " +
+                    phrase("a video is packed by ffmpeg, which is not installed: install it (Debian, Ubuntu: apt install "
+                           "ffmpeg), or write pictures: %1",
+                           m_file.stem().string() + "_%04d.png"));
     const std::filesystem::path beside = m_file.parent_path().empty() ? "." : m_file.parent_path();
     QTemporaryDir folder(text(beside / ".oxbow_video_XXXXXX"));
     if (!folder.isValid())
-        throw Error(beside.string() + ": no folder for the pictures of a video can be made here: choose another");
+        throw Error(beside.string() + ": " + phrase("no folder for the pictures of a video can be made here: choose another"));
     folder.setAutoRemove(false);
     m_folder = folder.path().toStdString();
 }
@@ -77,16 +78,16 @@ void VideoFile::finish(const std::function<bool()>& cancelled) {
         if (cancelled && cancelled()) {
             process.kill();
             process.waitForFinished();
-            throw Error(m_file.string() + ": cancelled");
+            throw Error(m_file.string() + ": " + phrase("cancelled"));
         }
     if (process.error() == QProcess::FailedToStart)
-        throw Error(m_file.string() + ": ffmpeg cannot be started: " + process.errorString().toStdString());
+        throw Error(m_file.string() + ": " + phrase("ffmpeg cannot be started: %1", process.errorString().toStdString()));
     if (process.exitStatus() != QProcess::NormalExit || process.exitCode() != 0)
-        throw Error(m_file.string() + ": ffmpeg could not pack the video: " + lastLine(process.readAll()));
+        throw Error(m_file.string() + ": " + phrase("ffmpeg could not pack the video: %1", lastLine(process.readAll())));
     std::error_code failed;
     std::filesystem::rename(packed, m_file, failed);
     if (failed)
-        throw Error(m_file.string() + ": cannot be written: " + failed.message());
+        throw Error(m_file.string() + ": " + phrase("cannot be written: %1", failed.message()));
 }
 
 } // namespace oxbow
