@@ -11333,5 +11333,93 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
         <source>this is no ZIP archive</source>
         <translation>das ist kein ZIP-Archiv</translation>
     </message>
+    <message>
+        <source>1 to 150 is expected here</source>
+        <translation>hier wird 1 bis 150 erwartet</translation>
+    </message>
+    <message>
+        <source>Amplify: %1 % of the rivers run where the source&apos;s do</source>
+        <translation>Verfeinern: %1 % der Flüsse laufen, wo die der Quelle laufen</translation>
+    </message>
+    <message>
+        <source>Amplify: cells of %1 m leave no room for detail below %2 m: give the terrain a finer grid, or say what cells its source has</source>
+        <translation>Verfeinern: Zellen von %1 m lassen keinen Platz für Einzelheiten unter %2 m: Geben Sie dem Gelände ein feineres Raster, oder sagen Sie, welche Zellen seine Quelle hat</translation>
+    </message>
+    <message>
+        <source>Amplify: means over source cells of %1 m kept within %2 m (%3 % of the tolerance)</source>
+        <translation>Verfeinern: Mittel über Quellzellen von %1 m auf %2 m genau gehalten (%3 % der Toleranz)</translation>
+    </message>
+    <message>
+        <source>Stream power erosion: the ground stands with erodibility %1 and a time scale of %2 years</source>
+        <translation>Flusserosion: Das Gelände hält sich mit der Erodierbarkeit %1 und einer Zeitskala von %2 Jahren</translation>
+    </message>
+    <message>
+        <source>a flight is an object with a list &apos;keys&apos;</source>
+        <translation>ein Flug ist ein Objekt mit einer Liste „keys“</translation>
+    </message>
+    <message>
+        <source>a flight needs two keys or more</source>
+        <translation>ein Flug braucht zwei oder mehr Schlüssel</translation>
+    </message>
+    <message>
+        <source>a grid is refined by 2 to %1, not by %2</source>
+        <translation>ein Raster wird um 2 bis %1 verfeinert, nicht um %2</translation>
+    </message>
+    <message>
+        <source>a video is packed by ffmpeg, which is not installed: install it (Debian, Ubuntu: apt install ffmpeg), or write pictures: %1</source>
+        <translation>ein Video packt ffmpeg, das nicht installiert ist: Installieren Sie es (Debian, Ubuntu: apt install ffmpeg), oder schreiben Sie Bilder: %1</translation>
+    </message>
+    <message>
+        <source>a video&apos;s name ends in .mp4 or .webm</source>
+        <translation>der Name eines Videos endet auf .mp4 oder .webm</translation>
+    </message>
+    <message>
+        <source>an object { &quot;time_s&quot;: ... } is expected here</source>
+        <translation>hier wird ein Objekt { &quot;time_s&quot;: ... } erwartet</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>cannot be written: %1</source>
+        <translation>kann nicht geschrieben werden: %1</translation>
+    </message>
+    <message>
+        <source>cells %1 times as small would be more than %2 along a side: choose a smaller factor, or a part of the file</source>
+        <translation>%1-mal kleinere Zellen wären mehr als %2 an einer Seite: Wählen Sie einen kleineren Faktor oder einen Teil der Datei</translation>
+    </message>
+    <message>
+        <source>ffmpeg cannot be started: %1</source>
+        <translation>ffmpeg kann nicht gestartet werden: %1</translation>
+    </message>
+    <message>
+        <source>ffmpeg could not pack the video: %1</source>
+        <translation>ffmpeg konnte das Video nicht packen: %1</translation>
+    </message>
+    <message>
+        <source>key %1 of the flight is not later than the one before it: times must rise</source>
+        <translation>Schlüssel %1 des Flugs ist nicht später als der davor: Die Zeiten müssen steigen</translation>
+    </message>
+    <message>
+        <source>more than 0 is expected here</source>
+        <translation>hier wird mehr als 0 erwartet</translation>
+    </message>
+    <message>
+        <source>no folder for the pictures of a video can be made here: choose another</source>
+        <translation>hier kann kein Ordner für die Bilder eines Videos angelegt werden: Wählen Sie einen anderen</translation>
+    </message>
+    <message>
+        <source>the recipe reads no heightmap: detail is carved below the cells of a file, so add a stage that imports one, or --input HEIGHTMAP</source>
+        <translation>das Rezept liest keine Höhenkarte: Einzelheiten werden unterhalb der Zellen einer Datei geschnitzt, also fügen Sie eine Stufe hinzu, die eine einliest, oder --input HEIGHTMAP</translation>
+    </message>
+    <message>
+        <source>this ground has no slopes that rivers could have cut: import or make one that has</source>
+        <translation>dieses Gelände hat keine Hänge, die Flüsse geschnitten haben könnten: Lesen Sie eines ein, das welche hat, oder erzeugen Sie eines</translation>
+    </message>
+    <message>
+        <source>this is no JSON: %1</source>
+        <translation>das ist kein JSON: %1</translation>
+    </message>
 </context>
 </TS>
