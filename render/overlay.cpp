@@ -22,7 +22,7 @@ constexpr auto kRows = std::to_array<OverlayInfo>({
     {"height", "Height", "m", "ylgn", Value::Elevation, {}, false, false, Scale::Around, {}, "2"},
     {"slope", "Slope", "°", "lajolla", Value::Slope, {}, false, false, Scale::Fixed, {0.0f, 60.0f}, "3"},
     {"discharge", "Discharge", "m³/s", "deep", Value::Cells, Layer::Discharge, true, true, Scale::FromZero, {}, "4"},
-    {"wear", "Wear", "m", "lajolla", Value::Cells, Layer::Wear, false, true, Scale::FromZero, {}, "5"},
+    {"wear", "Erosion depth", "m", "lajolla", Value::Cells, Layer::Wear, false, true, Scale::FromZero, {}, "5"},
     {"deposition", "Deposition", "m", "speed", Value::Cells, Layer::Deposition, false, true, Scale::FromZero, {}, "6"},
     {"water_depth", "Water depth", "m", "deep", Value::WaterDepth, Layer::Water, false, true, Scale::FromZero, {}, "7"},
     {"lakes", "Lake level", "m", "ice", Value::LakeLevel, Layer::LakeLevel, false, true, Scale::AroundWithGap, {}, "8"},

@@ -1115,7 +1115,6 @@ const char* const kCoreWords[] = {
     QT_TRANSLATE_NOOP("oxbow", "Waves that come in aslant and drift much sand past corners of the land."),
     QT_TRANSLATE_NOOP("oxbow", "Way of the waves over the sea beyond the map; those that rise on the map are as much weaker as their way is shorter."),
     QT_TRANSLATE_NOOP("oxbow", "Way over shallow ground in which waves lose most of their energy; less leaves coasts as they are sooner."),
-    QT_TRANSLATE_NOOP("oxbow", "Wear"),
     QT_TRANSLATE_NOOP("oxbow", "Wear of soft rock under ice that slides 100 m a year."),
     QT_TRANSLATE_NOOP("oxbow", "Weights of materials, four a PNG, that sum to 255: NAME_0.png, NAME_1.png, ... (needs a surface)."),
     QT_TRANSLATE_NOOP("oxbow", "West and east edges"),

@@ -3090,10 +3090,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Wavefront, Text.</translation>
     </message>
     <message>
-        <source>Wear</source>
-        <translation>Abtrag</translation>
-    </message>
-    <message>
         <source>West and east edges</source>
         <translation>West- und Ostrand</translation>
     </message>
