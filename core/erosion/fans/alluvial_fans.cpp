@@ -19,7 +19,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr double kGentle = 1.2;         ///< times the slope of a fan, and by its lobes more
+constexpr double kGentle = 1.25;        ///< times the slope of a fan: its lobes
 constexpr double kMostSlope = 2.0;      ///< that wears faster than gentler ones
 constexpr double kMostCut = 0.25;       ///< of the height over the lowest neighbour, in a step
 constexpr int kEvening = 3;
@@ -220,7 +220,7 @@ public:
         const GridSpec& map = terrain.grid();
         const CoarseGrid level(map, levelGrid(map, std::min(1, levelCount(map) - 1)));
         const FanLaw law{tangent(m_params.slopeDeg), m_params.slopeExponent, 1e6 * m_params.leastCatchmentKm2,
-                         kGentle + m_params.lobes};
+                         kGentle};
 
         const double rateM = 1e-3 * m_params.denudationMmPerYear * m_params.durationYears / m_params.steps;
         const std::vector<double> cut =
