@@ -29,6 +29,7 @@ constexpr double kDone = 0.5;           ///< of an amount, that makes the fan of
 constexpr int kMostTries = 8;
 constexpr double kMostSeen = 4.0;       ///< times an amount, beyond which a fan is too large
 constexpr double kMostWhole = 20.0;    ///< times an amount, that a fan may need to be whole
+constexpr int kFinestLevel = 1;         ///< 512 cells
 constexpr double kNoSheet = -1e9;       ///< of cells without a fan, m
 
 double tangent(double angleDeg) {
@@ -218,7 +219,7 @@ public:
     void step(int index, WorkingTerrain& terrain, StageContext& context) override {
         const Compute& compute = context;
         const GridSpec& map = terrain.grid();
-        const CoarseGrid level(map, levelGrid(map, std::min(1, levelCount(map) - 1)));
+        const CoarseGrid level(map, levelGrid(map, std::min(kFinestLevel, levelOfStep(index, m_params.steps, levelCount(map)))));
         const FanLaw law{tangent(m_params.slopeDeg), m_params.slopeExponent, 1e6 * m_params.leastCatchmentKm2,
                          kGentle};
 
@@ -245,8 +246,8 @@ public:
             load[next] += settles > kDone * load[cell] ? 0.0 : left; // what a fan leaves over is no second one
         });
         if (index == 0 && fans.mouths() == 0)
-            context.notes.push_back(
-                "Alluvial fans: " + phrase("no valley of %1 km² opens on gentle ground here", shortNumber(m_params.leastCatchmentKm2)));
+            context.notes.push_back(phrase("Alluvial fans: no valley of %1 km² opens on gentle ground here",
+                                           shortNumber(m_params.leastCatchmentKm2)));
         const double lies = laid > 0.0
                                 ? layFans(level, fans, ground, level.cellRatio() * laid, terrain, compute)
                                 : 0.0;

@@ -21,9 +21,9 @@ namespace oxbow {
 /// In each step the fan reaches farther in some directions than in others, and the next step fills what that left: lobes.
 /// What finds no room goes on to the next mouth, and over the edge; the fine share too, as mud.
 ///
-/// Rivers and fans are found on 512 cells along the longer side, whatever the resolution, and the cones raise the map's
-/// own cells to their surface. Edges are open. Rock: `out` is what left. Writes wear and deposition. Cost of a step: two
-/// passes over the map and some twenty over the cells that fans cover on 512.
+/// Rivers and fans are found on 256 cells along the longer side in the first half of the steps and on 512 then, whatever
+/// the resolution, and the cones raise the map's own cells to their surface. Edges are open. Rock: `out` is what left. Writes wear and deposition. Cost of a step: two
+/// passes over the map and some twenty over the coarse cells that fans cover.
 struct AlluvialFansParams {
     double durationYears = 20000.0;
     int steps = 30;
