@@ -6629,6 +6629,18 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>alluvium fan cone bajada debris flow sediment deposit gravel valley mouth delta piedmont</source>
         <translation>Schwemmfächer Schwemmkegel Fächer Kegel Bajada Mure Murgang Sediment Ablagerung Kies Talmündung Delta Piedmont</translation>
     </message>
+    <message>
+        <source>The real volcano with its crater, and what rivers make of it in forty thousand years.</source>
+        <translation>Der wirkliche Vulkan mit seinem Krater, und was Flüsse in vierzigtausend Jahren aus ihm machen.</translation>
+    </message>
+    <message>
+        <source>Fans</source>
+        <translation>Fächer</translation>
+    </message>
+    <message>
+        <source>Forty thousand years of rivers</source>
+        <translation>Vierzigtausend Jahre Flüsse</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
