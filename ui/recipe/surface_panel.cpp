@@ -208,18 +208,14 @@ void SurfacePanel::makeValues() {
 void SurfacePanel::rebuildRows(Kind kind) {
     if (std::exchange(m_rowsOf, kind) == kind)
         return;
-    for (ParameterRow* row : m_rows) {
-        row->hide();
-        row->deleteLater(); // it may be the sender of what led here
-    }
-    m_rows.clear();
+    removeRows(m_rows);
     if (kind == Kind::None)
         return;
     for (const ParamField& field : (kind == Kind::Material ? materialTable() : scatterTable()).params) {
         if (field.info.key == kEnabledKey)
             continue;
         auto* row = new ParameterRow(field, m_values);
-        const auto set = [this, &field](const ParamValue& value, EditPhase phase) {
+        row->onEdit([this, &field](const ParamValue& value, EditPhase phase) {
             const Chosen of = chosen();
             change(of, tr("%1 of %2").arg(translated(field.info.label), nameOf(of)), textOf(field.info.key), phase,
                    [&](Surface& edited) {
@@ -229,10 +225,7 @@ void SurfacePanel::rebuildRows(Kind kind) {
                            thing = std::any_cast<std::decay_t<decltype(thing)>>(values);
                        });
                    });
-        };
-        connect(row, &ParameterRow::changing, this, [set](const ParamValue& value) { set(value, EditPhase::Dragging); });
-        connect(row, &ParameterRow::changed, this, [set](const ParamValue& value) { set(value, EditPhase::Finished); });
-        connect(row, &ParameterRow::resetRequested, this, [set, &field] { set(field.defaultValue, EditPhase::Finished); });
+        });
         static_cast<QVBoxLayout*>(m_values->layout())->insertWidget(1 + static_cast<int>(m_rows.size()), row);
         m_rows.push_back(row);
     }
