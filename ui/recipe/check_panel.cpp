@@ -7,7 +7,6 @@
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
 #include <QPainter>
@@ -139,7 +138,7 @@ CheckPanel::CheckPanel(Document& document, QWidget* parent)
     column->addWidget(m_list, 1);
     column->addWidget(m_fix);
     column->addWidget(m_check);
-    auto* further = new QHBoxLayout;
+    auto* further = new QVBoxLayout; // side by side they would widen the column
     const auto offer = [&](const char* name, const QString& words, const QString& tip, void (CheckPanel::*wanted)()) {
         auto* button = new QPushButton(words, this);
         button->setObjectName(QLatin1String(name));

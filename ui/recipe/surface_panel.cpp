@@ -64,7 +64,7 @@ SurfacePanel::SurfacePanel(Document& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_follower(document),
-      m_remove(button(this, "removeSurface", tr("Delete"), tr("Delete the chosen material or scatter"))),
+      m_remove(button(this, "removeSurface", {}, tr("Delete the chosen material or scatter"))),
       m_up(button(this, "surfaceUp", QStringLiteral("▲"), tr("Move it over what lies above it"))),
       m_down(button(this, "surfaceDown", QStringLiteral("▼"), tr("Move it below what lies under it"))),
       m_eye(button(this, "showSurfaceMask", {}, tr("Draw the mask of the chosen one on the ground"))),
@@ -123,7 +123,7 @@ void SurfacePanel::makeHead() {
     row->setContentsMargins(8, 6, 8, 6);
     row->setSpacing(2);
     auto* presets = button(head, "surfacePresets", tr("Presets"), tr("Ready-made surfaces: take the place of this one"));
-    auto* add = button(head, "addSurface", tr("Add"), tr("Add a material, or something that stands on the ground"));
+    auto* add = button(head, "addSurface", {}, tr("Add a material, or something that stands on the ground"));
     for (QToolButton* opens : {presets, add}) {
         opens->setPopupMode(QToolButton::InstantPopup);
         auto* menu = new QMenu(opens);
@@ -132,6 +132,8 @@ void SurfacePanel::makeHead() {
     }
     fillPresets(*presets->menu());
     fillAdd(*add->menu());
+    add->setIcon(icon(icons::kPlus));
+    m_remove->setIcon(icon(icons::kDelete));
     m_eye->setIcon(icon(icons::kEye));
     m_eye->setCheckable(true);
     row->addWidget(presets);
