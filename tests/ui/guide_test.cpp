@@ -210,12 +210,12 @@ protected:
         for (QCheckBox* check : page->findChildren<QCheckBox*>())
             if (!check->objectName().isEmpty() && check->isChecked() != wanted.contains(check->objectName()))
                 QTest::mouseClick(check, Qt::LeftButton, {}, {8, check->height() / 2});
-        page->setFolder(m_folder.filePath(QStringLiteral("out")));
+        page->setFolder(m_folder.filePath(QStringLiteral("Höhen & 'Täler' #1 %20")));
         page->setName(QStringLiteral("valley"));
         QTest::mouseClick(page->footer().button(), Qt::LeftButton);
         ASSERT_TRUE(waitFor([&] { return !page->footer().isBusy() && !page->footer().resultText().isEmpty(); }));
-        for (const char* file : {"out/valley.png", "out/valley.obj"})
-            EXPECT_GT(QFileInfo(m_folder.filePath(QLatin1String(file))).size(), 10'000) << file;
+        for (const char* file : {"valley.png", "valley.obj"})
+            EXPECT_GT(QFileInfo(m_folder.filePath(QStringLiteral("Höhen & 'Täler' #1 %20/")) + QLatin1String(file)).size(), 10'000) << file;
     }
 };
 
