@@ -248,7 +248,7 @@ void CheckPanel::refresh() {
                      : isChecking()       ? tr("Checking…")
                      : m_isKnown          ? tr("Nothing is wrong with this ground.")
                                           : tr("Finds what is wrong with ground from elsewhere: steps, spikes, stripes, "
-                                               "holes, rivers that climb. Each finding has a fix."));
+                                               "holes, rivers that climb. Most findings have a fix."));
 }
 
 // ---- What a finding offers ----
