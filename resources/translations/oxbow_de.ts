@@ -6481,6 +6481,162 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Terrain: RAW 16, splat maps, tiles, splines; what has changed since an import.</source>
         <translation>Terrain: RAW 16, Splatmaps, Kacheln, Splines; was sich seit einem Import geändert hat.</translation>
     </message>
+    <message>
+        <source>Alluvial fans</source>
+        <translation>Schwemmfächer</translation>
+    </message>
+    <message>
+        <source>Another number makes other lobes.</source>
+        <translation>Eine andere Zahl ergibt andere Zungen.</translation>
+    </message>
+    <message>
+        <source>Aprons of debris at the foot of walls that still stand.</source>
+        <translation>Schuttschürzen am Fuß von Wänden, die noch stehen.</translation>
+    </message>
+    <message>
+        <source>Bajada</source>
+        <translation>Bajada</translation>
+    </message>
+    <message>
+        <source>Coarse share</source>
+        <translation>Grober Anteil</translation>
+    </message>
+    <message>
+        <source>Concavity</source>
+        <translation>Konkavität</translation>
+    </message>
+    <message>
+        <source>Cones below the gullies of cliffs; hard rock stays above them.</source>
+        <translation>Kegel unter den Rinnen von Felswänden; darüber bleibt hartes Gestein stehen.</translation>
+    </message>
+    <message>
+        <source>Debris-flow fans</source>
+        <translation>Murkegel</translation>
+    </message>
+    <message>
+        <source>Denudation</source>
+        <translation>Abtrag</translation>
+    </message>
+    <message>
+        <source>Dry sand</source>
+        <translation>Trockener Sand</translation>
+    </message>
+    <message>
+        <source>Fan slope</source>
+        <translation>Fächerneigung</translation>
+    </message>
+    <message>
+        <source>First talus</source>
+        <translation>Erster Schutt</translation>
+    </message>
+    <message>
+        <source>Gentle fans that fill valleys with broad floors.</source>
+        <translation>Sanfte Fächer, die Täler mit breiten Böden füllen.</translation>
+    </message>
+    <message>
+        <source>Ground that creeps down to gentle slopes.</source>
+        <translation>Boden, der zu sanften Hängen zerfließt.</translation>
+    </message>
+    <message>
+        <source>Ground that holds no wall.</source>
+        <translation>Boden, in dem keine Wand steht.</translation>
+    </message>
+    <message>
+        <source>How fast slopes of 45° wear down, and gentler ones less: what fans are made of.</source>
+        <translation>Wie schnell Hänge von 45° abgetragen werden, sanftere langsamer: woraus die Fächer bestehen.</translation>
+    </message>
+    <message>
+        <source>How much fans flatten outward; 0: straight cones.</source>
+        <translation>Wie stark Fächer nach außen flacher werden; 0: gerade Kegel.</translation>
+    </message>
+    <message>
+        <source>How much gentler the fans of larger rivers are.</source>
+        <translation>Um wie viel flacher die Fächer größerer Flüsse sind.</translation>
+    </message>
+    <message>
+        <source>How unevenly flows spread over a fan; 0: smooth cones.</source>
+        <translation>Wie ungleich sich Ströme über einen Fächer ausbreiten; 0: glatte Kegel.</translation>
+    </message>
+    <message>
+        <source>Into how many pieces the duration is cut: more make finer lobes.</source>
+        <translation>In wie viele Abschnitte die Dauer geteilt wird: mehr ergeben feinere Zungen.</translation>
+    </message>
+    <message>
+        <source>Land that must drain through a mouth before there is a fan.</source>
+        <translation>Land, das durch eine Mündung entwässern muss, damit es einen Fächer gibt.</translation>
+    </message>
+    <message>
+        <source>Lets rivers build cones of what they carry before the mouths of their valleys.</source>
+        <translation>Lässt Flüsse vor den Mündungen ihrer Täler Kegel aus dem aufschütten, was sie mitführen.</translation>
+    </message>
+    <message>
+        <source>Lobes</source>
+        <translation>Zungen</translation>
+    </message>
+    <message>
+        <source>Low, wide fans of rivers that carry gravel.</source>
+        <translation>Flache, weite Fächer von Flüssen, die Kies führen.</translation>
+    </message>
+    <message>
+        <source>Minimum catchment</source>
+        <translation>Mindestes Einzugsgebiet</translation>
+    </message>
+    <message>
+        <source>Mountainsides that have slid until nothing moves.</source>
+        <translation>Berghänge, die gerutscht sind, bis sich nichts mehr bewegt.</translation>
+    </message>
+    <message>
+        <source>River fans</source>
+        <translation>Flussfächer</translation>
+    </message>
+    <message>
+        <source>Share of it that settles in fans; the rest leaves as mud.</source>
+        <translation>Anteil davon, der in Fächern liegen bleibt; der Rest verlässt als Schlamm die Karte.</translation>
+    </message>
+    <message>
+        <source>Slope at the apex of the fan of a catchment of 1 km²: rivers 1 to 5°, debris flows 5 to 12°.</source>
+        <translation>Neigung an der Spitze des Fächers eines Einzugsgebiets von 1 km²: Flüsse 1 bis 5°, Muren 5 bis 12°.</translation>
+    </message>
+    <message>
+        <source>Slopes at rest</source>
+        <translation>Ruhende Hänge</translation>
+    </message>
+    <message>
+        <source>So much debris that the fans of a range join into one apron.</source>
+        <translation>So viel Schutt, dass die Fächer eines Gebirges zu einer Schürze zusammenwachsen.</translation>
+    </message>
+    <message>
+        <source>Steep, lobed cones at the mouths of small gullies.</source>
+        <translation>Steile Kegel mit Zungen an den Mündungen kleiner Rinnen.</translation>
+    </message>
+    <message>
+        <source>Talus cones</source>
+        <translation>Schuttkegel</translation>
+    </message>
+    <message>
+        <source>Valley fill</source>
+        <translation>Talfüllung</translation>
+    </message>
+    <message>
+        <source>Wet clay</source>
+        <translation>Nasser Ton</translation>
+    </message>
+    <message>
+        <source>alluvium fan cone bajada debris flow sediment deposit gravel valley mouth delta piedmont</source>
+        <translation>Schwemmfächer Schwemmkegel Fächer Kegel Bajada Mure Murgang Sediment Ablagerung Kies Talmündung Delta Piedmont</translation>
+    </message>
+    <message>
+        <source>The real volcano with its crater, and what rivers make of it in forty thousand years.</source>
+        <translation>Der wirkliche Vulkan mit seinem Krater, und was Flüsse in vierzigtausend Jahren aus ihm machen.</translation>
+    </message>
+    <message>
+        <source>Fans</source>
+        <translation>Fächer</translation>
+    </message>
+    <message>
+        <source>Forty thousand years of rivers</source>
+        <translation>Vierzigtausend Jahre Flüsse</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -11404,6 +11560,10 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     <message>
         <source>this is no JSON: %1</source>
         <translation>das ist kein JSON: %1</translation>
+    </message>
+    <message>
+        <source>Alluvial fans: no valley of %1 km² opens on gentle ground here</source>
+        <translation>Schwemmfächer: hier öffnet sich kein Tal von %1 km² auf flaches Gelände</translation>
     </message>
 </context>
 </TS>
