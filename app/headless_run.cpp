@@ -207,10 +207,12 @@ private:
             setLakeTag(recipe, tag.toStdString(), "--lake-tag");
         for (const QString& assignment : m_parser.values("mask"))
             setMask(recipe, pathText(assignment), "--mask");
-        if (m_parser.isSet("add-curves")) {
+        for (const auto& [option, foreign] : {std::pair("add-curves", CurveUse::None), std::pair("add-pins", CurveUse::Constrain)}) {
+            if (!m_parser.isSet(option))
+                continue;
             const auto place = placeOf(recipe, folder, m_pool);
-            for (const QString& file : m_parser.values("add-curves"))
-                say(pathText(file) + ": " + std::to_string(addCurves(recipe, pathText(file), place.get())) + " curves");
+            for (const QString& file : m_parser.values(option))
+                say(pathText(file) + ": " + std::to_string(addCurves(recipe, pathText(file), place.get(), foreign)) + " curves");
         }
     }
 
@@ -286,7 +288,7 @@ private:
         evaluator.begin(m_recipe);
         if (!m_parser.isSet("resume"))
             return;
-        for (const char* option : {"input", "refine", "make-live", "size", "seed", "preset", "set", "mask", "add-curves", "lake-tag"})
+        for (const char* option : {"input", "refine", "make-live", "size", "seed", "preset", "set", "mask", "add-curves", "add-pins", "lake-tag"})
             if (m_parser.isSet(option))
                 throw Error(std::string("--resume: cannot be combined with --") + option +
                             ": the saved moment belongs to the recipe as it is");

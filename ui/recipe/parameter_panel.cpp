@@ -132,7 +132,7 @@ void ParameterPanel::rebuild(const StageKind* kind) {
         m_chooser = new StampChooser(m_document, m_stage, m_list);
         m_layout->insertWidget(1, m_chooser);
     }
-    if (kind->stepsAreCurves) {
+    if (kind->holdsCurves()) {
         m_curves = new CurveList(m_document, m_stage, m_list);
         m_layout->insertWidget(1, m_curves);
         connect(m_curves, &CurveList::drawRequested, this, &ParameterPanel::drawRequested);
