@@ -111,6 +111,7 @@ public:
         for (const std::string& note : project.notes)
             say(note);
         applyOptions(project.recipe, project.folder);
+        m_folder = project.folder;
         m_recipe = std::make_shared<const Recipe>(std::move(project.recipe));
         m_masks.find(*m_recipe);
         m_options.surface = m_picture.surface = surfacePlan(*m_recipe, project.folder);
@@ -206,10 +207,12 @@ private:
             setLakeTag(recipe, tag.toStdString(), "--lake-tag");
         for (const QString& assignment : m_parser.values("mask"))
             setMask(recipe, pathText(assignment), "--mask");
-        if (m_parser.isSet("add-curves")) {
+        for (const auto& [option, foreign] : {std::pair("add-curves", CurveUse::None), std::pair("add-pins", CurveUse::Constrain)}) {
+            if (!m_parser.isSet(option))
+                continue;
             const auto place = placeOf(recipe, folder, m_pool);
-            for (const QString& file : m_parser.values("add-curves"))
-                say(pathText(file) + ": " + std::to_string(addCurves(recipe, pathText(file), place.get())) + " curves");
+            for (const QString& file : m_parser.values(option))
+                say(pathText(file) + ": " + std::to_string(addCurves(recipe, pathText(file), place.get(), foreign)) + " curves");
         }
     }
 
@@ -285,7 +288,7 @@ private:
         evaluator.begin(m_recipe);
         if (!m_parser.isSet("resume"))
             return;
-        for (const char* option : {"input", "refine", "make-live", "size", "seed", "preset", "set", "mask", "add-curves", "lake-tag"})
+        for (const char* option : {"input", "refine", "make-live", "size", "seed", "preset", "set", "mask", "add-curves", "add-pins", "lake-tag"})
             if (m_parser.isSet(option))
                 throw Error(std::string("--resume: cannot be combined with --") + option +
                             ": the saved moment belongs to the recipe as it is");
@@ -404,6 +407,7 @@ private:
                  .side = wholeOption(m_parser, "target-size", 2, kMaxGridSide).value_or(0),
                  .tileSide = wholeOption(m_parser, "target-tiles", 2, kMaxGridSide).value_or(0),
                  .pool = m_pool,
+                 .before = [this] { return groundTakenIn(*m_recipe, m_folder, m_pool, kNeverCancelled); },
                  .replacing = m_parser.isSet("overwrite") ? Replacing::Everything : Replacing::OwnExports});
             say("wrote " + std::to_string(files.size()) + " files for " + std::string(target->label) + " into " + folder.string());
         }
@@ -464,6 +468,7 @@ private:
     std::vector<std::filesystem::path> m_curveFiles;
     ExportOptions m_options;
     std::vector<std::pair<const Target*, std::filesystem::path>> m_targets;
+    std::filesystem::path m_folder; ///< where relative file names of the recipe start
     SequenceNotes m_notes;
     std::set<std::string> m_told;
     std::shared_ptr<const Recipe> m_recipe;

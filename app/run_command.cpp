@@ -27,6 +27,10 @@ void declareRunOptions(CommandSyntax& syntax) {
     syntax.addOption({"add-curves",
                       "Adds the lines of a GeoJSON file to the recipe's stage of curves, or to a new one; may be repeated.",
                       "FILE"});
+    syntax.addOption({"add-pins",
+                      "Adds a GeoJSON file to the recipe's stage of pins, or to a new one: points with a height become pins, "
+                      "waterways river beds, waters lake levels, other lines with heights height lines; may be repeated.",
+                      "FILE"});
     syntax.addOption({"preset",
                       "Gives a stage the values of a preset, by its name or a part of it: \"droplet_erosion=as published\"; "
                       "or its mix a mask: \"thermal_erosion.mix=steep rock\".",

@@ -183,7 +183,7 @@ private:
     }
 
     void findSteps() {
-        const auto steps = heightSteps(m_ground);
+        const auto steps = heightSteps(m_ground, m_compute);
         if (!steps || !steps->show())
             return;
         add({.kind = FindingKind::Steps,

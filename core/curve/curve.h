@@ -28,15 +28,23 @@ struct CurvePoint {
 /// Whether the end of a curve is joined to its start.
 enum class CurveClosing { Open, Closed, Either };
 
+/// What a stage does with its curves.
+enum class CurveUse {
+    None,      ///< it holds none; of a kind: every stage of curves may hold it, none goes by it
+    Shape,     ///< each changes the ground, one a step
+    Constrain, ///< all together say what the ground must be
+};
+
 /// What a curve can be: one row of a table (core/earthwork/curve_kind.h).
 struct CurveKind : ParamTable {
     std::string_view label; ///< name for people
     std::string_view help;  ///< one sentence for the menu
+    CurveUse use = CurveUse::Shape;
     CurveClosing closing = CurveClosing::Open;
+    bool isLine = true;      ///< else each of its points stands alone
     bool usesWidths = true;  ///< of its points
     bool usesHeights = true; ///< of its points
-    /// Changes the terrain by one curve of this kind and books what it adds and takes; none for a kind that only
-    /// masks use. The same in metres at every resolution. Throws Error where the user must mend something, Cancelled.
+    /// Changes the terrain by one curve of this kind and books what it adds and takes; none unless that is its use. The same in metres at every resolution. Throws Error where the user must mend something, Cancelled.
     std::function<void(const Curve&, WorkingTerrain&, StageContext&)> apply;
 };
 
@@ -55,10 +63,15 @@ struct Curve {
     [[nodiscard]] std::string title() const;
     /// The same curve as another kind: its points and its name.
     [[nodiscard]] Curve as(const CurveKind& other) const;
-    /// Whether it has enough points to be a line, or a ring.
-    [[nodiscard]] bool isDrawn() const { return points.size() >= (closed ? 3u : 2u); }
+    /// Whether it has enough points to be a line, or a ring, or what else it is.
+    [[nodiscard]] bool isDrawn() const { return points.size() >= (closed ? 3u : kind().isLine ? 2u : 1u); }
     bool operator==(const Curve& other) const;
 };
+
+/// Whether a stage of that use may hold curves of a kind.
+[[nodiscard]] inline bool holds(CurveUse stage, const CurveKind& kind) {
+    return stage != CurveUse::None && (kind.use == CurveUse::None || kind.use == stage);
+}
 
 /// Points that a curve may have.
 inline constexpr std::size_t kMostCurvePoints = 20000;

@@ -1,5 +1,6 @@
 #include "core/earthwork/curve_kind.h"
 
+#include "core/earthwork/constraint_curves.h"
 #include "core/earthwork/curve_rows.h"
 
 #include <algorithm>
@@ -18,6 +19,7 @@ CurveKind regionCurve() {
     kind.noun = "kind of curve";
     kind.label = "Region";
     kind.help = "Changes nothing: masks go by the distance to it, or by what lies inside.";
+    kind.use = CurveUse::None;
     kind.closing = CurveClosing::Either;
     kind.usesWidths = kind.usesHeights = false;
     kind.defaults = NoParams{};
@@ -26,7 +28,8 @@ CurveKind regionCurve() {
 
 const std::vector<CurveKind>& curveKinds() {
     static const std::vector<CurveKind> kKinds = {riverCurve(), ridgeCurve(),   cliffCurve(),
-                                                  roadCurve(),  plateauCurve(), regionCurve()};
+                                                  roadCurve(),  plateauCurve(), regionCurve(),
+                                                  pinCurve(),   heightLineCurve(), lakeLevelCurve(), riverBedCurve()};
     return kKinds;
 }
 

@@ -33,7 +33,7 @@ StageKind curvesStage() {
         "curves", "Curves", StageCategory::Filter,
         "Rivers, ridges, cliffs, roads and plateaus along lines that you draw.", kCurvesParams,
         +[](const CurvesParams&, const GridSpec&) { return 1; });
-    kind.stepsAreCurves = true;
+    kind.curves = CurveUse::Shape;
     return kind;
 }
 

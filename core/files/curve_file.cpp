@@ -1,6 +1,7 @@
 #include "core/files/curve_file.h"
 
 #include "core/base/error.h"
+#include "core/base/number_text.h"
 #include "core/base/phrase.h"
 #include "core/earthwork/curve_json.h"
 #include "core/earthwork/curve_kind.h"
@@ -9,6 +10,9 @@
 #include "core/files/geo_package.h"
 
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <optional>
 
 namespace oxbow {
 
@@ -34,22 +38,25 @@ Json featureOf(const Curve& curve, const GeoFrame& frame) {
     properties["points"] = own["points"];
     return {{"type", "Feature"},
             {"geometry",
-             {{"type", curve.closed ? "Polygon" : "LineString"},
+             {{"type", !curve.kind().isLine ? "MultiPoint" : curve.closed ? "Polygon" : "LineString"},
               {"coordinates", curve.closed ? Json::array({std::move(places)}) : std::move(places)}}},
             {"properties", std::move(properties)}};
 }
 
 /// Coordinates of a line, from its file.
 struct Line {
-    const Json& places;
-    bool closed;
+    Json places;
+    bool closed = false;
+    bool isPoints = false;
 };
 
 void addLines(const Json& coordinates, std::string_view type, std::vector<Line>& lines, const std::string& where) {
     if (!coordinates.is_array())
         throw Error(where + ".coordinates: " + phrase("a list [ ... ] is expected here"));
-    if (type == "LineString")
-        return lines.push_back({coordinates, false});
+    if (type == "Point")
+        return lines.push_back({Json::array({coordinates}), false, true});
+    if (type == "LineString" || type == "MultiPoint")
+        return lines.push_back({coordinates, false, type == "MultiPoint"});
     for (const Json& part : coordinates)
         if (type == "MultiPolygon")
             addLines(part, "Polygon", lines, where);
@@ -66,10 +73,43 @@ CurvePoint pointOf(const Json& place, const GeoFrame& frame, const std::string& 
     return point;
 }
 
-Curve curveOf(const Line& line, const Json& properties, const GeoFrame& frame, const std::string& where) {
+/// A height among the properties: a number, or a text that is one.
+std::optional<double> heightOf(const Json& properties) {
+    for (const char* key : {"ele", "height"})
+        if (const auto found = properties.find(key); found != properties.end()) {
+            if (found->is_number())
+                return found->get<double>();
+            if (found->is_string())
+                return parseNumber<double>(found->get<std::string>());
+        }
+    return std::nullopt;
+}
+
+/// What a line of another program becomes.
+std::string_view foreignKind(const Line& line, const Json& properties, CurveUse foreign) {
+    if (foreign != CurveUse::Constrain)
+        return "region";
+    const auto is = [&](const char* key, const char* value) {
+        const auto found = properties.find(key);
+        return found != properties.end() && found->is_string() && found->get<std::string>() == value;
+    };
+    if (line.isPoints)
+        return "pin";
+    if (line.closed && (is("natural", "water") || is("water", "lake") || is("water", "reservoir")))
+        return "lake_level";
+    if (!line.closed && properties.contains("waterway"))
+        return "river_bed";
+    const bool hasHeights = heightOf(properties) || std::ranges::any_of(line.places, [](const Json& place) {
+                                return place.is_array() && place.size() > 2 && place[2].is_number();
+                            });
+    return hasHeights ? "height_line" : "region";
+}
+
+Curve curveOf(const Line& line, const Json& properties, const GeoFrame& frame, const std::string& where,
+              CurveUse foreign) {
     const bool isOurs = properties.contains("kind") && properties["kind"].is_string() &&
                         findCurveKind(properties["kind"].get<std::string>());
-    Curve curve(*findCurveKind(isOurs ? properties["kind"].get<std::string>() : "region"));
+    Curve curve(*findCurveKind(isOurs ? properties["kind"].get<std::string>() : foreignKind(line, properties, foreign)));
     if (properties.contains("name") && properties["name"].is_string())
         curve.name = properties["name"].get<std::string>();
     if (isOurs && properties.contains("parameters"))
@@ -91,6 +131,11 @@ Curve curveOf(const Line& line, const Json& properties, const GeoFrame& frame, c
                 curve.points[i].at = moved;
         }
     }
+    const bool hasNone = std::ranges::none_of(curve.points, [](const CurvePoint& point) { return point.heightM.has_value(); });
+    if (!isOurs && hasNone && curve.kind().use == CurveUse::Constrain && curve.kind().id != "river_bed")
+        if (const std::optional<double> height = heightOf(properties))
+            for (CurvePoint& point : curve.points)
+                point.heightM = height;
     checkCurve(curve, where);
     return curve;
 }
@@ -145,7 +190,8 @@ void writeCurves(const std::filesystem::path& file, std::span<const Curve> curve
                                      : curvesAsGeoJson(curves, frame));
 }
 
-std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where) {
+std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where,
+                                     CurveUse foreign) {
     const Json file = Json::parse(text, nullptr, false);
     if (!file.is_object() || !file.contains("features") || !file["features"].is_array())
         throw Error(where + ": " + phrase("this is no GeoJSON: a collection of features is expected"));
@@ -161,13 +207,17 @@ std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& fram
             !geometry.contains("coordinates"))
             continue; // of no place
         const auto type = geometry["type"].get<std::string>();
-        if (type != "LineString" && type != "MultiLineString" && type != "Polygon" && type != "MultiPolygon")
+        const bool isLines = type == "LineString" || type == "MultiLineString" || type == "Polygon" || type == "MultiPolygon";
+        const bool isPoints = type == "Point" || type == "MultiPoint";
+        const bool hasProperties = feature.contains("properties") && feature["properties"].is_object();
+        const Json properties = hasProperties ? feature["properties"] : Json::object();
+        const bool isOurPin = isPoints && properties.contains("kind") && properties["kind"] == "pin";
+        if (!isLines && !isOurPin && !(isPoints && foreign == CurveUse::Constrain))
             continue;
         std::vector<Line> lines;
         addLines(geometry["coordinates"], type, lines, place);
-        const bool hasProperties = feature.contains("properties") && feature["properties"].is_object();
         for (const Line& line : lines)
-            curves.push_back(curveOf(line, hasProperties ? feature["properties"] : Json::object(), frame, place));
+            curves.push_back(curveOf(line, properties, frame, place, foreign));
     }
     return curves;
 }

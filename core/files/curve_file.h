@@ -16,10 +16,19 @@ namespace oxbow {
 [[nodiscard]] std::string curvesAsGeoJson(std::span<const Curve> curves, const GeoFrame& frame);
 
 /// Reads curves: what curvesAsGeoJson wrote reads back as it was. Of other files every line and every ring is a curve, a
-/// third coordinate its height, and a `kind` that is none of ours a region. Coordinates are those of the frame; where a
+/// third coordinate its height, and a `kind` that is none of ours is a region or, where `foreign` says that they are to constrain
+/// the ground,
+///
+///     point                                             pin
+///     line with `waterway` (OpenStreetMap)              river bed
+///     ring with `natural` or `water` that is water      lake level
+///     other line or ring whose coordinates have a third height line
+///
+/// with the height of `ele` or `height` where coordinates have none. Coordinates are those of the frame; where a
 /// coordinate was changed since, it counts, and not the point beside it. Throws Error for text that is no GeoJSON of
 /// lines, another coordinate system than the map's, and values that are not allowed.
-[[nodiscard]] std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where);
+[[nodiscard]] std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where,
+                                                   CurveUse foreign = CurveUse::None);
 
 /// Writes them as GeoJSON or, where the extension says so, as a GeoPackage.
 void writeCurves(const std::filesystem::path& file, std::span<const Curve> curves, const GeoFrame& frame);

@@ -18,7 +18,7 @@ std::vector<CurvePath> pathsOf(MaskGround& ground) {
     for (const Curve* curve : ground.curves)
         if (name.empty() || curve->name == name) {
             isThere = true;
-            if (curve->isDrawn())
+            if (curve->isDrawn() && curve->kind().isLine)
                 paths.emplace_back(*curve);
         }
     if (!isThere)

@@ -27,31 +27,34 @@ std::shared_ptr<const GeoReference> placeOf(const Recipe& recipe, const std::fil
     return evaluator.terrain().place();
 }
 
-CurveTarget curveTarget(const Recipe& recipe, std::uint64_t selectedStage, int seenStages) {
+CurveTarget curveTarget(const Recipe& recipe, const CurveKind& kind, std::uint64_t selectedStage, int seenStages) {
     const auto begin = recipe.stages.begin(), end = recipe.stages.end();
-    const auto holdsCurves = [](const RecipeStage& stage) { return stage.params.kind().stepsAreCurves; };
+    const auto isFit = [&](const RecipeStage& stage) { return holds(stage.params.kind().curves, kind); };
     const auto selected = std::ranges::find(recipe.stages, selectedStage, &RecipeStage::id);
-    if (selected != end && holdsCurves(*selected))
+    if (selected != end && isFit(*selected))
         return {static_cast<int>(selected - begin)};
-    if (const auto first = std::find_if(begin, end, holdsCurves); first != end)
+    if (const auto first = std::find_if(begin, end, isFit); first != end)
         return {static_cast<int>(first - begin)};
     auto behind = begin + std::min<std::ptrdiff_t>(seenStages, end - begin);
     while (behind != begin && std::prev(behind)->params.kind().category == StageCategory::Water)
         --behind;
-    return {static_cast<int>(behind - begin), &*std::ranges::find(stageKinds(), true, &StageKind::stepsAreCurves)};
+    const auto added = std::ranges::find_if(stageKinds(), [&](const StageKind& each) { return holds(each.curves, kind); });
+    return {static_cast<int>(behind - begin), &*added};
 }
 
-int addCurves(Recipe& recipe, const std::filesystem::path& file, const GeoReference* place) {
+int addCurves(Recipe& recipe, const std::filesystem::path& file, const GeoReference* place, CurveUse foreign) {
     std::ifstream stream(file, std::ios::binary);
     if (!stream)
         throw Error(file.string() + ": " + phrase("cannot be read: %1", std::strerror(errno)));
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
-    const std::vector<Curve> curves = curvesFromGeoJson(text, {recipe.grid, place}, file.filename().string());
-    const CurveTarget target = curveTarget(recipe, 0, static_cast<int>(recipe.stages.size()));
-    auto stage = recipe.stages.begin() + target.index;
-    if (target.added)
-        stage = recipe.stages.insert(stage, RecipeStage(*target.added));
-    stage->curves.insert(stage->curves.end(), curves.begin(), curves.end());
+    const std::vector<Curve> curves = curvesFromGeoJson(text, {recipe.grid, place}, file.filename().string(), foreign);
+    for (const Curve& curve : curves) {
+        const CurveTarget target = curveTarget(recipe, curve.kind(), 0, static_cast<int>(recipe.stages.size()));
+        auto stage = recipe.stages.begin() + target.index;
+        if (target.added)
+            stage = recipe.stages.insert(stage, newStage(*target.added, recipe.grid));
+        stage->curves.push_back(curve);
+    }
     return static_cast<int>(curves.size());
 }
 

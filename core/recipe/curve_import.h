@@ -20,13 +20,14 @@ struct CurveTarget {
     const StageKind* added = nullptr; ///< not null: there is none yet, one of this kind is to be put there
 };
 
-/// The selected stage where it holds curves, else the first that does. Else a new one behind the stages whose ground is
-/// seen, `seenStages` of them, and before the lakes and rivers that it would lie among or behind: they follow it.
-[[nodiscard]] CurveTarget curveTarget(const Recipe& recipe, std::uint64_t selectedStage, int seenStages);
+/// Of the stages that may hold a curve of that kind the selected one, else the first. Else a new one behind the stages whose
+/// ground is seen, `seenStages` of them, and before the lakes and rivers that it would lie among or behind: they follow it.
+[[nodiscard]] CurveTarget curveTarget(const Recipe& recipe, const CurveKind& kind, std::uint64_t selectedStage,
+                                      int seenStages);
 
-/// Adds the curves of a GeoJSON file (core/files/curve_file.h) to the stage that curveTarget() names. Returns how many
-/// there are. Throws Error.
-int addCurves(Recipe& recipe, const std::filesystem::path& file, const GeoReference* place);
+/// Adds the curves of a GeoJSON file (core/files/curve_file.h) to the stages that curveTarget() names. `foreign`: what lines and
+/// points of other programs become. Returns how many there are. Throws Error.
+int addCurves(Recipe& recipe, const std::filesystem::path& file, const GeoReference* place, CurveUse foreign);
 
 /// The curves of all stages that are switched on, in their order.
 [[nodiscard]] std::vector<Curve> curvesOf(const Recipe& recipe);

@@ -113,7 +113,7 @@ void MixRun::take(const RecipeStage& stage, int step) {
     m_mix = stage.mixAt(step);
     m_acts = m_mix.acts(stage.params.kind()) && !m_mix.isNeutral();
     m_acting = false;
-    m_holdsCurves = stage.params.kind().stepsAreCurves;
+    m_holdsCurves = stage.params.kind().stepsAreCurves();
     m_isSet = true;
 }
 

@@ -104,10 +104,12 @@ int commonDabs(const PaintEvent& a, const PaintEvent& b) {
                             a.stroke->dabs.begin());
 }
 
-/// Each curve is a step.
+/// Each curve is a step, or all are one.
 std::optional<Divergence> curvesPart(const RecipeStage& a, const RecipeStage& b, int stage) {
     if (a.curves == b.curves)
         return std::nullopt;
+    if (!a.params.kind().stepsAreCurves())
+        return Divergence{{stage, 0}};
     const auto first = std::ranges::mismatch(a.curves, b.curves).in1 - a.curves.begin();
     return Divergence{{stage, static_cast<int>(first)}};
 }
@@ -231,7 +233,7 @@ void RecipeStage::startWithLatest(const GridSpec& grid) {
 int RecipeStage::stepCount(const GridSpec& grid) const {
     if (params.kind().stepsAreStrokes)
         return strokes.empty() ? 1 : strokes.back().beforeStep + 1;
-    if (params.kind().stepsAreCurves)
+    if (params.kind().stepsAreCurves())
         return std::max(1, static_cast<int>(curves.size()));
     StageParams effective = params;
     int count = effective.stepCount(grid);
@@ -246,7 +248,7 @@ int RecipeStage::stepCount(const GridSpec& grid) const {
 
 bool RecipeStage::followsAtOnce() const {
     const StageKind& kind = params.kind();
-    return !enabled || kind.stepsAreStrokes || kind.stepsAreCurves || (kind.canSkip && kind.canSkip(params.values()));
+    return !enabled || kind.stepsAreStrokes || kind.holdsCurves() || (kind.canSkip && kind.canSkip(params.values()));
 }
 
 bool RecipeStage::operator==(const RecipeStage& other) const {

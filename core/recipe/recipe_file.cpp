@@ -138,10 +138,14 @@ RecipeStage parseStage(const Json& object, const std::string& where) {
         stage.strokes = parseStrokes(object["strokes"], where + ".strokes");
     if (object.contains("handles"))
         stage.handles = parseHandles(object["handles"], kind->handles, where + ".handles");
-    if (object.contains("curves") && !kind->stepsAreCurves)
+    if (object.contains("curves") && !kind->holdsCurves())
         throw Error(where + ".curves: " + phrase("the stage '%1' holds no curves", id));
     if (object.contains("curves"))
         stage.curves = parseCurves(object["curves"], where + ".curves");
+    for (std::size_t i = 0; i < stage.curves.size(); ++i)
+        if (!holds(kind->curves, stage.curves[i].kind()))
+            throw Error(where + ".curves[" + std::to_string(i) + "].kind: " +
+                        phrase("the stage '%1' takes no curves of the kind '%2'", id, stage.curves[i].kind().id));
     return stage;
 }
 

@@ -132,7 +132,7 @@ Json stages() {
                         {"mix_events", changes("mix", ref("mix"))},
                         {"strokes", ref("strokes")},
                         {"handles", listOf({{"type", "object"}})}};
-        if (kind.stepsAreCurves)
+        if (kind.holdsCurves())
             properties["curves"] = listOf({{"type", "object"}});
         rows.emplace_back(kind.id, closed(std::move(properties)));
     }

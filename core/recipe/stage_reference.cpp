@@ -69,11 +69,15 @@ std::string rowsOf(const ParamTable& table) {
     return text;
 }
 
-std::string curvesMarkdown() {
+/// The kinds that belong to a stage of that use.
+std::string curvesMarkdown(CurveUse use) {
     std::string text = "\n### Kinds of curves\n";
     for (const CurveKind& kind : curveKinds()) {
+        if (kind.use != use && (kind.use != CurveUse::None || use != CurveUse::Shape))
+            continue;
         text += "\n#### `" + std::string(kind.id) + "` " + std::string(kind.label) + "\n\n" + std::string(kind.help) +
-                (kind.closing == CurveClosing::Open     ? " A line."
+                (!kind.isLine                           ? " A place, or several."
+                 : kind.closing == CurveClosing::Open   ? " A line."
                  : kind.closing == CurveClosing::Closed ? " A ring."
                                                         : " A line or a ring.") +
                 "\n";
@@ -159,8 +163,8 @@ std::string stageReferenceMarkdown() {
         for (const StagePreset& preset : kind.presets)
             text += (&preset == kind.presets.data() ? "\nPresets:\n\n- **" : "- **") +
                     std::string(preset.name) + "**: " + std::string(preset.help) + "\n";
-        if (kind.stepsAreCurves)
-            text += curvesMarkdown();
+        if (kind.holdsCurves())
+            text += curvesMarkdown(kind.curves);
     }
     return text + mixMarkdown();
 }

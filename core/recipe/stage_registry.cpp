@@ -1,6 +1,7 @@
 #include "core/recipe/stage_registry.h"
 
 #include "core/amplify/amplify_stage.h"
+#include "core/constraint/pins_stage.h"
 #include "core/earthwork/curve_stage.h"
 #include "core/erosion/coast/coast_erosion.h"
 #include "core/erosion/downhill_walk.h"
@@ -58,6 +59,7 @@ const std::vector<StageKind>& stageKinds() {
         levelsStage(),
         terraceStage(),
         curvesStage(),
+        pinsStage(),
         stampStage(),
     };
     return kKinds;

@@ -39,6 +39,7 @@ constexpr auto kRows = std::to_array<Row>({
     Row{"levels", "remap scale range clamp curve normalise height"},
     Row{"terrace", "steps benches strata mesa layers"},
     Row{"curves", "spline path line bezier river road ridge cliff plateau region vector gis shape draw"},
+    Row{"pins", "constraint pin height fix control point spot ridge line contour lake level shore river bed burn hydro enforce solve osm geojson"},
     Row{"stamp", "library heightmap place lay insert peak crater volcano mesa dunes valley island clone"},
 });
 

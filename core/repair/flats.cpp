@@ -58,11 +58,8 @@ void digBeds(Heightmap& ground, const std::vector<Flat>& flats, const BedShape& 
         return;
     const std::vector<float> away = distanceToOther(ground.grid(), water, compute);
     for (std::size_t c = 0; c < water.size(); ++c)
-        if (water[c]) {
-            const double down = shape.slope * std::min(static_cast<double>(away[c]) * ground.cellSizeM(), 1e9);
-            if (shape.depthM > 0.0)
-                ground.cells()[c] -= static_cast<float>(down / (1.0 + down / shape.depthM));
-        }
+        if (water[c])
+            ground.cells()[c] -= static_cast<float>(shape.sinkM(static_cast<double>(away[c]) * ground.cellSizeM()));
 }
 
 } // namespace oxbow

@@ -3,6 +3,7 @@
 #include "core/base/compute.h"
 #include "core/terrain/heightmap.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -24,6 +25,12 @@ struct Flat {
 struct BedShape {
     double slope = 0.05;   ///< rise over run from the shore down
     double depthM = 100.0; ///< that the bed comes close to far from the shore
+
+    /// How far the bed lies below the shore's level, so many metres from it.
+    [[nodiscard]] double sinkM(double awayM) const {
+        const double down = slope * std::min(awayM, 1e9);
+        return depthM > 0.0 ? down / (1.0 + down / depthM) : 0.0;
+    }
 };
 
 /// Gives the flats that can be water a bed: a cell sinks by s d / (1 + s d / depth), d its distance to the shore (between

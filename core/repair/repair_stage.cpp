@@ -40,7 +40,7 @@ constexpr float kUnknown = std::numeric_limits<float>::quiet_NaN();
 void mendSteps(Heightmap& ground, const RepairParams& params, const Compute& compute) {
     double stepM = params.stepM;
     if (stepM <= 0.0)
-        if (const auto steps = heightSteps(ground))
+        if (const auto steps = heightSteps(ground, compute))
             stepM = steps->stepM;
     if (stepM > 0.0)
         smoothSteps(ground, static_cast<float>(stepM), compute);

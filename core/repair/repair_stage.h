@@ -15,7 +15,7 @@ namespace oxbow {
 /// beds      flat water gets a bed, deeper away from the shore (flats.h)
 ///
 /// `step_m` and `min_height_m` of 0 are found in the ground. Rock: what was added and taken. Cost: some passes over the
-/// cells; steps, some 12 sweeps. Heights must be finite.
+/// cells; steps, some eight sweeps and a thousand multiplications a cell. Heights must be finite.
 enum class RepairKind { Steps, Spikes, Stripes, Holes, Edges, Beds };
 inline constexpr ChoiceOption kRepairKinds[] = {{"steps", "Height steps"}, {"spikes", "Spikes"},
                                                 {"stripes", "Stripes and seams"}, {"holes", "Holes"},

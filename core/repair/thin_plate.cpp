@@ -31,22 +31,9 @@ struct Continued {
     }
 };
 
-template <typename At>
-float stencil(At&& at) {
-    const float beside = (at(-1, 0) + at(1, 0)) + (at(0, -1) + at(0, 1));
-    const float corners = (at(-1, -1) + at(1, -1)) + (at(-1, 1) + at(1, 1));
-    const float far = (at(-2, 0) + at(2, 0)) + (at(0, -2) + at(0, 2));
-    return 0.05f * (8.0f * beside - 2.0f * corners - far);
-}
-
 } // namespace
 
-float platePrediction(const Heightmap& plate, int x, int y) {
-    if (x >= 2 && y >= 2 && x + 2 < plate.width() && y + 2 < plate.height()) {
-        const float* centre = plate.row(y) + x;
-        const std::ptrdiff_t row = plate.width();
-        return stencil([&](int i, int j) { return centre[j * row + i]; });
-    }
+float detail::plateAtEdge(const Heightmap& plate, int x, int y) {
     // A free edge does not bend: it goes on straight from within.
     float sum = 0.0f;
     int ways = 0;
@@ -64,7 +51,7 @@ float platePrediction(const Heightmap& plate, int x, int y) {
     // Beside it the cell has a part in what lies beyond: p = c + a z, so z = c / (1 - a).
     const auto predicted = [&](float own) {
         const Continued continued{plate, x, y, own};
-        return stencil([&](int i, int j) { return continued.at(x + i, y + j); });
+        return plateStencil([&](int i, int j) { return continued.at(x + i, y + j); });
     };
     const float constant = predicted(0.0f), part = predicted(1.0f) - constant;
     constexpr float kLeast = 0.05f;

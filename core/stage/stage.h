@@ -67,6 +67,9 @@ enum class MixSupport {
 
 /// What the program knows of a kind of stage: one entry of the registry.
 struct StageKind : ParamTable {
+    [[nodiscard]] bool holdsCurves() const { return curves != CurveUse::None; }
+    [[nodiscard]] bool stepsAreCurves() const { return curves == CurveUse::Shape; }
+
     std::string_view label; ///< name for people
     std::string_view help;  ///< one sentence for the menu
     StageCategory category = StageCategory::Filter;
@@ -74,7 +77,7 @@ struct StageKind : ParamTable {
     std::span<const StagePreset> presets; ///< named sets of values that come with the program
     std::uint32_t stateVersion = 1;       ///< of savedState and the private layers
     bool stepsAreStrokes = false;         ///< one step for each stroke laid in it, instead of `stepCount`
-    bool stepsAreCurves = false;          ///< it holds curves: one step for each, instead of `stepCount`
+    CurveUse curves = CurveUse::None;     ///< those it holds; to shape: one step for each, instead of `stepCount`
     /// Whether strokes on a layer count in this stage; none set: all do.
     std::function<bool(const std::any&, Layer)> takesPaint;
     /// Gives the parameters of a stage that is new in a recipe the values that suit a map of that size. None set: the

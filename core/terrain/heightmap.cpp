@@ -1,5 +1,7 @@
 #include "core/terrain/heightmap.h"
 
+#include "core/terrain/resampling.h"
+
 #include "core/base/simd.h"
 
 #include <algorithm>
@@ -91,7 +93,11 @@ ValueRange valueRange(std::span<const float> cells) {
     return keys.low <= keys.high ? ValueRange{valueOf(keys.low), valueOf(keys.high)} : ValueRange{};
 }
 
-Heightmap resampled(const Heightmap& source, int width, int height) {
+namespace {
+
+/// `forRows(count, band)` calls band(y0, y1) for all rows, in any order.
+template <typename ForRows>
+Heightmap resampledBy(const Heightmap& source, int width, int height, ForRows&& forRows) {
     if (width == source.width() && height == source.height())
         return source;
     const double cellSizeM = source.cellSizeM() * source.width() / width;
@@ -99,27 +105,41 @@ Heightmap resampled(const Heightmap& source, int width, int height) {
     const std::vector<Tap> tapsY = tapsAlong(source.height(), height);
 
     Heightmap narrow(GridSpec{width, source.height(), cellSizeM});
-    for (int y = 0; y < source.height(); ++y) {
-        const float* from = source.row(y);
-        float* to = narrow.row(y);
-        for (int x = 0; x < width; ++x) {
-            float sum = 0.0f;
-            for (std::size_t k = 0; k < tapsX[x].weights.size(); ++k)
-                sum += tapsX[x].weights[k] * from[tapsX[x].first + static_cast<int>(k)];
-            to[x] = sum;
+    forRows(source.height(), [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y) {
+            const float* from = source.row(y);
+            float* to = narrow.row(y);
+            for (int x = 0; x < width; ++x) {
+                float sum = 0.0f;
+                for (std::size_t k = 0; k < tapsX[x].weights.size(); ++k)
+                    sum += tapsX[x].weights[k] * from[tapsX[x].first + static_cast<int>(k)];
+                to[x] = sum;
+            }
         }
-    }
+    });
     Heightmap target(GridSpec{width, height, cellSizeM});
-    for (int y = 0; y < height; ++y) {
-        float* to = target.row(y);
-        for (std::size_t k = 0; k < tapsY[y].weights.size(); ++k) {
-            const float* from = narrow.row(tapsY[y].first + static_cast<int>(k));
-            const float weight = tapsY[y].weights[k];
-            for (int x = 0; x < width; ++x)
-                to[x] += weight * from[x];
+    forRows(height, [&](int y0, int y1) {
+        for (int y = y0; y < y1; ++y) {
+            float* to = target.row(y);
+            for (std::size_t k = 0; k < tapsY[y].weights.size(); ++k) {
+                const float* from = narrow.row(tapsY[y].first + static_cast<int>(k));
+                const float weight = tapsY[y].weights[k];
+                for (int x = 0; x < width; ++x)
+                    to[x] += weight * from[x];
+            }
         }
-    }
+    });
     return target;
+}
+
+} // namespace
+
+Heightmap resampled(const Heightmap& source, int width, int height) {
+    return resampledBy(source, width, height, [](int rows, auto&& band) { band(0, rows); });
+}
+
+Heightmap resampled(const Heightmap& source, int width, int height, const Compute& compute) {
+    return resampledBy(source, width, height, [&](int rows, auto&& band) { compute.forRows(rows, band); });
 }
 
 } // namespace oxbow

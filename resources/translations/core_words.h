@@ -1044,7 +1044,7 @@ const char* const kCoreWords[] = {
     QT_TRANSLATE_NOOP("oxbow", "Temperate"),
     QT_TRANSLATE_NOOP("oxbow", "Terraces"),
     QT_TRANSLATE_NOOP("oxbow", "Terrain programs"),
-    QT_TRANSLATE_NOOP("oxbow", "Terrain: RAW 16, splat maps, tiles, splines."),
+    QT_TRANSLATE_NOOP("oxbow", "Terrain: RAW 16, splat maps, tiles, splines; what has changed since an import."),
     QT_TRANSLATE_NOOP("oxbow", "The catchments in colours with their divides, a pixel a cell."),
     QT_TRANSLATE_NOOP("oxbow", "The founding program: water raised step by step until it meets the sea."),
     QT_TRANSLATE_NOOP("oxbow", "The founding script itself, number for number and fault for fault, with its blur."),

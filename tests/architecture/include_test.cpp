@@ -57,6 +57,7 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "rivers",
       "network",
       "earthwork",
+      "constraint",
       "mesh",
       "files",
       "stamp",

@@ -4,6 +4,7 @@
 #include "core/earthwork/curve_kind.h"
 #include "tests/ui/handle_fixture.h"
 #include "ui/recipe/curve_list.h"
+#include "ui/widgets/units_text.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -73,7 +74,7 @@ TEST_F(CurveToolTest, ClicksDrawARiverBeforeTheLakesAndEachIsUndone) {
     const int before = undoCount();
     clickOn(view(), middle() + QPoint(-90, -40));
     ASSERT_EQ(stageCount(), 3u);
-    EXPECT_TRUE(m_document.recipe().stages[1].params.kind().stepsAreCurves) << "before the lakes, so that they follow";
+    EXPECT_TRUE(m_document.recipe().stages[1].params.kind().stepsAreCurves()) << "before the lakes, so that they follow";
     EXPECT_EQ(m_document.selectedStage(), m_document.recipe().stages[1].id);
     EXPECT_EQ(undoCount(), before + 1) << "the stage and the first point are one entry";
     clickOn(view(), middle() + QPoint(0, 10));
@@ -92,6 +93,72 @@ TEST_F(CurveToolTest, ClicksDrawARiverBeforeTheLakesAndEachIsUndone) {
     m_document.undoStack().undo();
     EXPECT_EQ(stageCount(), 2u);
     EXPECT_EQ(finalHash(), bare);
+}
+
+TEST_F(CurveToolTest, AClickSetsAPinThatIsGivenAHeightListedAndUndone) {
+    loadHills();
+    const std::uint64_t bare = finalHash();
+    choose("pin");
+    clickOn(view(), middle() + QPoint(-60, -20));
+    settle();
+    ASSERT_EQ(stageCount(), 3u);
+    const RecipeStage& stage = m_document.recipe().stages[1];
+    EXPECT_EQ(stage.params.kind().id, "pins") << "before the lakes";
+    EXPECT_FALSE(tool().isDrawing()) << "one click is a whole pin";
+    ASSERT_EQ(curve().points.size(), 1u);
+    ASSERT_TRUE(curve().points[0].heightM.has_value());
+    const double held = *curve().points[0].heightM;
+    EXPECT_NEAR(held, tool().pointHeightM(), 0.05);
+
+    tool().setPointHeight(held + 150.0, EditPhase::Finished);
+    EXPECT_NE(finalHash(), bare);
+    const GridSpec& grid = m_document.recipe().grid;
+    const int x = static_cast<int>(at(0).x() / grid.cellSizeM), y = static_cast<int>(at(0).y() / grid.cellSizeM);
+    EXPECT_EQ(m_document.snapshot()->terrain.value(Layer::Elevation, x, y), static_cast<float>(held + 150.0));
+
+    clickOn(view(), middle() + QPoint(60, 40));
+    settle();
+    EXPECT_EQ(m_document.recipe().stages[1].curves.size(), 2u) << "the next click is another pin";
+    auto* list = m_window->findChild<QTreeWidget*>(QStringLiteral("curveList"));
+    ASSERT_NE(list, nullptr);
+    ASSERT_EQ(list->topLevelItemCount(), 2);
+    finalHash();
+    EXPECT_EQ(list->topLevelItem(0)->text(1), measureText(0.0, "m", 1)) << "met";
+
+    // Another at the same place and another height.
+    std::vector<Curve> curves = m_document.recipe().stages[1].curves;
+    curves.push_back(asNewCurve(curves.front()));
+    curves.back().points[0].heightM = held;
+    m_document.setCurves(m_document.recipe().stages[1].id, curves, QStringLiteral("third"));
+    settle();
+    EXPECT_EQ(list->topLevelItem(2)->text(1), CurveList::tr("contradicts"));
+    EXPECT_FALSE(list->topLevelItem(2)->toolTip(0).isEmpty());
+
+    while (stageCount() > 2u)
+        m_document.undoStack().undo();
+    EXPECT_EQ(finalHash(), bare);
+}
+
+TEST_F(CurveToolTest, TheKindFollowsTheStageAndPinsAreTakenWhereTheyStand) {
+    loadHills();
+    choose("pin");
+    clickOn(view(), middle() + QPoint(-60, -20));
+    clickOn(view(), middle() + QPoint(70, 30));
+    settle();
+    const std::vector<Curve>& curves = m_document.recipe().stages[1].curves;
+    ASSERT_EQ(curves.size(), 2u);
+    clickOn(view(), middle() + QPoint(-60, -20)); // its mark, not the ground
+    settle();
+    EXPECT_EQ(m_document.recipe().stages[1].curves.size(), 2u);
+    EXPECT_EQ(m_document.selectedCurve(), curves[0].id);
+    choose("ridge");
+    draw({{-60, 40}, {20, 60}});
+    ASSERT_EQ(stageCount(), 4u) << "a ridge belongs to a stage of curves";
+    EXPECT_EQ(curve().kind().id, "ridge");
+    m_document.selectStage(std::ranges::find_if(m_document.recipe().stages, [](const RecipeStage& stage) {
+                               return stage.params.kind().id == "pins";
+                           })->id);
+    EXPECT_EQ(tool().kind().use, CurveUse::Constrain);
 }
 
 TEST_F(CurveToolTest, ADoubleClickEndsAndALoneClickLeavesNothing) {

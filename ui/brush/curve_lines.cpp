@@ -28,8 +28,9 @@ double widthOf(const CurveKind& kind, const Curve& curve) {
 } // namespace
 
 QColor colourOf(const CurveKind& kind) {
-    // In the order of the table: water, crest, rock, road, building ground, a mere outline.
-    constexpr std::array kColours = {0x58b4ff, 0xe0a060, 0xd0d4da, 0xffd84a, 0x9be07a, 0xf090e0};
+    // In the order of the table: water, crest, rock, road, building ground, a mere outline; pin, line, shore, bed.
+    constexpr std::array kColours = {0x58b4ff, 0xe0a060, 0xd0d4da, 0xffd84a, 0x9be07a,
+                                     0xf090e0, 0xff7a59, 0xffc39a, 0x45d6c8, 0x4f8dff};
     const auto index = static_cast<std::size_t>(&kind - curveKinds().data());
     return QColor::fromRgb(static_cast<QRgb>(kColours[index % kColours.size()]));
 }
@@ -59,7 +60,7 @@ QPointF directionAt(const Curve& curve, std::size_t point) {
 
 CurveLines::Line CurveLines::lineOf(const Curve& curve) {
     Line line{curve, {}, {}, {}};
-    if (curve.points.size() < 2)
+    if (curve.points.size() < 2 || !curve.kind().isLine)
         return line;
     const CurvePath whole(curve);
     if (whole.lengthM() <= 0.0)
@@ -97,6 +98,11 @@ void CurveLines::add(const std::vector<Curve>& curves, std::uint64_t chosen, int
             m_lines[i] = lineOf(curve);
         const bool isChosen = curve.id == chosen;
         const QColor colour = colourOf(curve.kind());
+        const int id = firstId < 0 ? -1 : firstId + static_cast<int>(i);
+        if (!curve.kind().isLine && !isChosen)
+            for (const CurvePoint& point : curve.points)
+                to.handles.push_back(
+                    {.id = id, .at = {placeOf(point.at)}, .form = GroundHandle::Form::Diamond, .colour = colour});
         if (isChosen)
             for (const auto& edge : {m_lines[i].left, m_lines[i].right})
                 if (!edge.empty())
@@ -104,7 +110,7 @@ void CurveLines::add(const std::vector<Curve>& curves, std::uint64_t chosen, int
         to.lines.push_back({.points = m_lines[i].middle,
                             .colour = colour,
                             .widthPx = isChosen ? 2.4 : 1.6,
-                            .id = firstId < 0 ? -1 : firstId + static_cast<int>(i)});
+                            .id = id});
     }
 }
 

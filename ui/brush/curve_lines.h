@@ -9,7 +9,7 @@ namespace oxbow {
 class CurveLines {
 public:
     /// The lines of a stage's curves, each in its kind's colour, the chosen one stronger, and its edges where it has a
-    /// width. Ids count from `firstId`; -1: they cannot be grabbed.
+    /// width; of those that are no lines the points, as handles, but for the chosen one. Ids count from `firstId`; -1: they cannot be grabbed.
     void add(const std::vector<Curve>& curves, std::uint64_t chosen, int firstId, HandleSet& to);
 
 private:

@@ -28,7 +28,7 @@ QPointF placeOf(MapPoint at) {
 
 CurveTool::CurveTool(const ToolInfo& info, Document& document, QObject* parent)
     : Tool(info, parent), m_document(document), m_kind(&curveKinds().front()) {
-    connect(&document, &Document::selectedStageChanged, this, &CurveTool::follow);
+    connect(&document, &Document::selectedStageChanged, this, &CurveTool::followStage);
     connect(&document, &Document::selectedCurveChanged, this, [this] { choose(m_document.selectedCurve(), -1); });
     connect(&document, &Document::recipeChanged, this, &CurveTool::follow);
     connect(&document, &Document::snapshotChanged, this, &CurveTool::handlesChanged);
@@ -39,7 +39,7 @@ CurveTool::CurveTool(const ToolInfo& info, Document& document, QObject* parent)
 
 const RecipeStage* CurveTool::stage() const {
     const RecipeStage* stage = m_document.recipe().find(m_document.selectedStage());
-    return stage && stage->params.kind().stepsAreCurves ? stage : nullptr;
+    return stage && stage->params.kind().holdsCurves() ? stage : nullptr;
 }
 
 const Curve* CurveTool::curve() const {
@@ -65,8 +65,10 @@ double CurveTool::pointHeightM() const {
     const CurvePoint* at = point();
     if (!at)
         return 0.0;
-    if (at->heightM)
-        return *at->heightM;
+    return at->heightM.value_or(groundM(at->at));
+}
+
+double CurveTool::groundM(MapPoint at) const {
     const TerrainState& terrain = m_document.snapshot()->terrain;
     const GridSpec& grid = terrain.grid();
     if (grid.cellCount() == 0)
@@ -74,7 +76,14 @@ double CurveTool::pointHeightM() const {
     const auto cell = [&](double placeM, int count) {
         return static_cast<int>(std::clamp(placeM / grid.cellSizeM, 0.0, count - 1.0));
     };
-    return double{terrain.value(Layer::Elevation, cell(at->at.xM, grid.width), cell(at->at.yM, grid.height))};
+    return double{terrain.value(Layer::Elevation, cell(at.xM, grid.width), cell(at.yM, grid.height))};
+}
+
+/// In a stage that cannot hold the kind that is drawn the first one is drawn that it can.
+void CurveTool::followStage() {
+    if (const RecipeStage* at = stage(); at && !holds(at->params.kind().curves, *m_kind))
+        m_kind = &*std::ranges::find_if(curveKinds(), [&](const CurveKind& kind) { return holds(at->params.kind().curves, kind) && kind.use != CurveUse::None; });
+    follow();
 }
 
 void CurveTool::follow() {
@@ -124,7 +133,9 @@ void CurveTool::beginCurve(const QPointF& placeM) {
     begun.points.push_back({.at = mapPoint(placeM)});
     const RunPosition seen = m_document.positionInRecipe();
     const CurveTarget target =
-        curveTarget(m_document.recipe(), m_document.selectedStage(), seen.stage + (seen.step > 0 ? 1 : 0));
+        curveTarget(m_document.recipe(), *m_kind, m_document.selectedStage(), seen.stage + (seen.step > 0 ? 1 : 0));
+    if (!m_kind->isLine) // it is whole, and holds the ground until it is given another height
+        begun.points.front().heightM = roundedM(groundM(begun.points.front().at));
     m_document.undoStack().beginGroup(tr("Draw %1").arg(translatedTitle(begun)));
     if (target.added)
         m_document.addStage(*target.added, target.index);
@@ -137,7 +148,7 @@ void CurveTool::beginCurve(const QPointF& placeM) {
     m_begunAt = m_document.undoStack().index();
     m_document.selectStage(id);
     choose(begun.id, 0);
-    m_drawing = true;
+    m_drawing = m_kind->isLine;
     m_atStart = false;
     follow();
 }

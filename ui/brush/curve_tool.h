@@ -8,7 +8,7 @@ namespace oxbow {
 
 /// Draws and edits the curves of a stage (core/curve/curve.h). A click adds a point, at the end of the curve that is
 /// being drawn or of a new one; Enter or a double click ends it, a click on its first point closes it where its kind may
-/// be closed. A double click on an end goes on from there. Points, whole lines and the handles of a point are dragged:
+/// be closed. A kind that is no line is whole with its first point. A double click on an end goes on from there. Points, whole lines and the handles of a point are dragged:
 /// Alt bends at a point, Shift lifts it, Ctrl on the line puts a point in. Each is one undo entry.
 class CurveTool : public Tool {
     Q_OBJECT
@@ -72,6 +72,8 @@ private:
 
     [[nodiscard]] const RecipeStage* stage() const;
     void follow();
+    void followStage();
+    [[nodiscard]] double groundM(MapPoint at) const;
     void choose(std::uint64_t curve, int point);
     void addPoint(const QPointF& placeM);
     void beginCurve(const QPointF& placeM);

@@ -99,6 +99,8 @@ void CurveToolRows::follow(const OwnValue& row, bool isShown, bool isOwn, double
 void CurveToolRows::refresh() {
     const Curve* curve = m_tool.curve();
     const CurvePoint* point = m_tool.point();
+    m_kind->setCurrentIndex(static_cast<int>(&m_tool.kind() - curveKinds().data()));
+    m_reverse->setVisible(!curve || curve->kind().isLine);
     m_reverse->setEnabled(curve);
     const QSignalBlocker quiet(m_closed);
     m_closed->setVisible(curve && curve->kind().closing == CurveClosing::Either);

@@ -72,7 +72,7 @@ std::optional<int> handleAt(const HandleSet& set, const QPointF& pixel, const Gr
     std::optional<int> found;
     double nearest = kHandleReachPx;
     for (const GroundHandle& handle : set.handles)
-        if (const auto at = pixelOf(handle, set, view); at && lengthOf(pixel - *at) <= nearest) {
+        if (const auto at = pixelOf(handle, set, view); handle.id >= 0 && at && lengthOf(pixel - *at) <= nearest) {
             nearest = lengthOf(pixel - *at);
             found = handle.id;
         }

@@ -34,7 +34,7 @@ struct GroundHandle {
     /// What the cursor says of it: that it can be dragged anywhere, along a direction or up and down.
     enum class Motion { Anywhere, Along, Upright, Turn };
 
-    int id = 0;
+    int id = 0; ///< below 0: it is seen, but not taken
     HandlePlace at;
     Form form = Form::Square;
     Motion motion = Motion::Anywhere;

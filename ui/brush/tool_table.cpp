@@ -91,7 +91,7 @@ constexpr std::array kTools = {
              .kind = ToolKind::Select},
     ToolInfo{.id = "tool.curve",
              .label = QT_TRANSLATE_NOOP("oxbow", "&Curve"),
-             .tip = QT_TRANSLATE_NOOP("oxbow", "Draw a river, ridge, road or region: click adds a point, Enter ends; drag moves, "
+             .tip = QT_TRANSLATE_NOOP("oxbow", "Draw a river, ridge, road, region or pin: click adds a point, Enter ends; drag moves, "
                                                "Alt bends, Shift lifts, Ctrl on the line inserts, Del deletes"),
              .shortcut = "L",
              .icon = {"curve"},

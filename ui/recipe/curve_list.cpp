@@ -1,12 +1,14 @@
 #include "ui/recipe/curve_list.h"
 
 #include "core/base/error.h"
+#include "core/constraint/constraint_plan.h"
 #include "core/earthwork/curve_kind.h"
 #include "core/files/atomic_file.h"
 #include "core/files/curve_file.h"
 #include "ui/recipe/parameter_row.h"
 #include "ui/widgets/phrase_text.h"
 #include "ui/widgets/text_size.h"
+#include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
 
 #include <QComboBox>
@@ -45,13 +47,21 @@ CurveList::CurveList(Document& document, std::uint64_t stageId, QWidget* parent)
       m_values(new QWidget(this)) {
     m_list->setObjectName(QStringLiteral("curveList"));
     m_list->setAccessibleName(tr("Curves"));
-    m_list->setHeaderLabels({tr("Curve"), tr("Points")});
+    const bool isOfPins = use() == CurveUse::Constrain;
+    m_list->setHeaderLabels({tr("Curve"), isOfPins ? tr("Off by") : tr("Points")});
+    if (isOfPins) {
+        m_empty->setText(tr("No pins yet: press Draw and click on the ground, or import points, lines, lakes and rivers from a GeoJSON file."));
+        m_list->headerItem()->setToolTip(1, tr("How far the ground that is shown is from what is asked for"));
+    }
     m_list->setRootIsDecorated(false);
     m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_list->header()->setStretchLastSection(false);
     m_list->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
     m_kind->setAccessibleName(tr("Kind of the curve"));
     for (const CurveKind& kind : curveKinds()) {
+        if (!holds(use(), kind))
+            continue;
+        m_kinds.push_back(&kind);
         m_kind->addItem(translated(kind.label));
         m_kind->setItemData(m_kind->count() - 1, translated(kind.help), Qt::ToolTipRole);
     }
@@ -92,10 +102,11 @@ CurveList::CurveList(Document& document, std::uint64_t stageId, QWidget* parent)
         showChosen();
     });
     connect(&document, &Document::selectedCurveChanged, this, &CurveList::refresh);
+    connect(&document, &Document::snapshotChanged, this, &CurveList::showState);
     connect(m_list, &QTreeWidget::itemChanged, this, &CurveList::rename);
     connect(m_kind, &QComboBox::activated, this, [this](int index) {
         if (const int at = chosen(); at >= 0) {
-            Curve other = curves()[static_cast<std::size_t>(at)].as(curveKinds()[static_cast<std::size_t>(index)]);
+            Curve other = curves()[static_cast<std::size_t>(at)].as(*kinds()[static_cast<std::size_t>(index)]);
             other.id = curves()[static_cast<std::size_t>(at)].id;
             change(at, other, tr("Kind of %1").arg(translatedTitle(other)));
         }
@@ -107,6 +118,11 @@ const std::vector<Curve>& CurveList::curves() const {
     static const std::vector<Curve> kNone;
     const RecipeStage* stage = m_document.recipe().find(m_stage);
     return stage ? stage->curves : kNone;
+}
+
+CurveUse CurveList::use() const {
+    const RecipeStage* stage = m_document.recipe().find(m_stage);
+    return stage ? stage->params.kind().curves : CurveUse::None;
 }
 
 int CurveList::chosen() const {
@@ -130,8 +146,10 @@ void CurveList::refresh() {
             item->setTextAlignment(1, Qt::AlignRight);
         }
         item->setText(0, translatedTitle(curve));
-        item->setText(1, QString::number(curve.points.size()));
+        if (use() != CurveUse::Constrain)
+            item->setText(1, QString::number(curve.points.size()));
     }
+    showState();
     const auto selected = std::ranges::find(curves(), m_document.selectedCurve(), &Curve::id);
     if (selected != curves().end())
         m_list->setCurrentItem(m_list->topLevelItem(static_cast<int>(selected - curves().begin())));
@@ -144,6 +162,22 @@ void CurveList::refresh() {
     showChosen();
 }
 
+void CurveList::showState() {
+    const TerrainState& terrain = m_document.snapshot()->terrain;
+    if (use() != CurveUse::Constrain || terrain.grid().cellCount() == 0)
+        return;
+    const QSignalBlocker quiet(m_list);
+    const std::vector<ConstraintState> states = constraintStates(
+        curves(), terrain.grid(), [&](int x, int y) { return double{terrain.value(Layer::Elevation, x, y)}; });
+    for (int i = 0; i < std::min(m_list->topLevelItemCount(), static_cast<int>(states.size())); ++i) {
+        const ConstraintState& state = states[static_cast<std::size_t>(i)];
+        QTreeWidgetItem* item = m_list->topLevelItem(i);
+        item->setText(1, !state.conflict.empty() ? tr("contradicts") : measureText(state.offM, "m", 1));
+        for (const int column : {0, 1})
+            item->setToolTip(column, state.conflict.empty() ? QString() : phraseText(state.conflict));
+    }
+}
+
 void CurveList::showChosen() {
     const int at = chosen();
     for (QWidget* widget : std::initializer_list<QWidget*>{m_kind, m_values, m_remove})
@@ -153,7 +187,7 @@ void CurveList::showChosen() {
     if (at < 0)
         return;
     const Curve& curve = curves()[static_cast<std::size_t>(at)];
-    m_kind->setCurrentIndex(static_cast<int>(&curve.kind() - curveKinds().data()));
+    m_kind->setCurrentIndex(static_cast<int>(std::ranges::find(kinds(), &curve.kind()) - kinds().begin()));
     rebuildRows();
     for (ParameterRow* row : m_rows) {
         const ParamValue value = curve.params.value(row->param().info.key);
@@ -165,14 +199,10 @@ void CurveList::rebuildRows() {
     const CurveKind* kind = &curves()[static_cast<std::size_t>(chosen())].kind();
     if (std::exchange(m_rowsOf, kind) == kind)
         return;
-    for (ParameterRow* row : m_rows) {
-        row->hide();
-        row->deleteLater(); // it may be the sender of what led here
-    }
-    m_rows.clear();
+    removeRows(m_rows);
     for (const ParamField& field : kind->params) {
         auto* row = new ParameterRow(field, m_values);
-        const auto set = [this, &field](const ParamValue& value, EditPhase phase) {
+        row->onEdit([this, &field](const ParamValue& value, EditPhase phase) {
             const int at = chosen();
             if (at < 0)
                 return;
@@ -180,10 +210,7 @@ void CurveList::rebuildRows() {
             curve.params.set(field.info.key, value);
             change(at, curve, tr("%1 of %2").arg(translated(field.info.label), translatedTitle(curve)),
                    QString::fromUtf8(field.info.key.data(), static_cast<int>(field.info.key.size())), phase);
-        };
-        connect(row, &ParameterRow::changing, this, [set](const ParamValue& value) { set(value, EditPhase::Dragging); });
-        connect(row, &ParameterRow::changed, this, [set](const ParamValue& value) { set(value, EditPhase::Finished); });
-        connect(row, &ParameterRow::resetRequested, this, [set, &field] { set(field.defaultValue, EditPhase::Finished); });
+        });
         m_column->addWidget(row);
         m_rows.push_back(row);
     }
@@ -231,7 +258,11 @@ void CurveList::importFile(const QString& name) {
         const GeoFrame frame(m_document.recipe().grid, m_document.snapshot()->terrain.place().get());
         const QByteArray text = file.readAll();
         const std::vector<Curve> read = curvesFromGeoJson(
-            std::string_view(text.constData(), static_cast<std::size_t>(text.size())), frame, name.toStdString());
+            std::string_view(text.constData(), static_cast<std::size_t>(text.size())), frame, name.toStdString(), use());
+        for (const Curve& curve : read)
+            if (!holds(use(), curve.kind()))
+                return m_document.reportError(
+                    tr("%1: %2 belongs to another kind of stage: import the file there").arg(name, translatedTitle(curve)));
         std::vector<Curve> all = curves();
         all.insert(all.end(), read.begin(), read.end());
         const QString entry = tr("Import %n curve(s)", nullptr, static_cast<int>(read.size()));

@@ -16,7 +16,7 @@ namespace oxbow {
 class ParameterRow;
 
 /// The curves of a stage in the order they shape the ground: their names, their kinds, and the values of the chosen
-/// one. They come from GeoJSON files and go to them. Each change is one undo entry.
+/// one; of pins how far the ground that is shown is from each, and what contradicts another. They come from GeoJSON files and go to them. Each change is one undo entry.
 class CurveList : public QWidget {
     Q_OBJECT
 public:
@@ -35,6 +35,9 @@ signals:
 private:
     [[nodiscard]] const std::vector<Curve>& curves() const;
     [[nodiscard]] int chosen() const;
+    [[nodiscard]] CurveUse use() const;
+    [[nodiscard]] const std::vector<const CurveKind*>& kinds() const { return m_kinds; }
+    void showState();
     void showChosen();
     void rebuildRows();
     void change(int index, const Curve& curve, const QString& text, const QString& part = {},
@@ -47,6 +50,7 @@ private:
     Document& m_document;
     std::uint64_t m_stage;
     QTreeWidget* m_list;
+    std::vector<const CurveKind*> m_kinds; ///< that the stage may hold
     QComboBox* m_kind;
     QPushButton* m_remove;
     QPushButton* m_export;

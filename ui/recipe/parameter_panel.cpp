@@ -109,11 +109,7 @@ void ParameterPanel::showStage() {
 }
 
 void ParameterPanel::rebuild(const StageKind* kind) {
-    for (ParameterRow* row : m_rows) {
-        row->hide();
-        row->deleteLater(); // it may be the sender of what led here
-    }
-    m_rows.clear();
+    removeRows(m_rows);
     if (m_chooser) {
         m_chooser->hide();
         m_chooser->deleteLater();
@@ -136,7 +132,7 @@ void ParameterPanel::rebuild(const StageKind* kind) {
         m_chooser = new StampChooser(m_document, m_stage, m_list);
         m_layout->insertWidget(1, m_chooser);
     }
-    if (kind->stepsAreCurves) {
+    if (kind->holdsCurves()) {
         m_curves = new CurveList(m_document, m_stage, m_list);
         m_layout->insertWidget(1, m_curves);
         connect(m_curves, &CurveList::drawRequested, this, &ParameterPanel::drawRequested);

@@ -33,9 +33,21 @@ TEST(CurveJson, RandomCurvesReadBackAsTheyWere) {
         std::vector<Curve> curves;
         for (const CurveKind& kind : curveKinds())
             curves.push_back(drawCurve(kind, {64, 48, 25.0}, draw));
+        ASSERT_EQ(parseCurves(curvesJson(curves), "curves"), curves) << "round " << round;
+        std::erase_if(curves, [](const Curve& curve) { return !holds(CurveUse::Shape, curve.kind()); });
         const Recipe recipe = recipeOf(curves);
         ASSERT_EQ(parseRecipe(recipeText(recipe), "recipe"), recipe) << "round " << round;
         ASSERT_EQ(parseRecipe(recipeText(recipe, true), "recipe"), recipe) << "round " << round;
+    }
+}
+
+TEST(CurveJson, AStageTakesOnlyTheKindsThatAreItsOwn) {
+    Recipe recipe = recipeOf({Curve(*findCurveKind("region")), Curve(*findCurveKind("pin"))});
+    try {
+        static_cast<void>(parseRecipe(recipeText(recipe), "recipe"));
+        FAIL() << "a pin shapes nothing by itself";
+    } catch (const Error& error) {
+        EXPECT_STREQ(error.what(), "recipe: stages[1].curves[1].kind: the stage 'curves' takes no curves of the kind 'pin'");
     }
 }
 

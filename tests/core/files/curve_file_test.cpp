@@ -47,6 +47,29 @@ TEST(CurveFile, LinesOfOtherProgramsBecomeRegions) {
     EXPECT_EQ(curves[1].points.size(), 3u);
 }
 
+TEST(CurveFile, WhatIsToConstrainTheGroundBecomesPinsLinesLakesAndRivers) {
+    const std::string text = R"({"type":"FeatureCollection","features":[
+        {"type":"Feature","geometry":{"type":"Point","coordinates":[100,200]},"properties":{"natural":"peak","name":"Top","ele":"812.5"}},
+        {"type":"Feature","geometry":{"type":"MultiPoint","coordinates":[[10,20,300],[30,40]]},"properties":{}},
+        {"type":"Feature","geometry":{"type":"LineString","coordinates":[[0,0],[100,200]]},"properties":{"waterway":"river","name":"Aa","height":4}},
+        {"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[0,0],[100,0],[50,90],[0,0]]]},"properties":{"natural":"water","ele":431}},
+        {"type":"Feature","geometry":{"type":"LineString","coordinates":[[0,0,5],[100,200]]},"properties":{}},
+        {"type":"Feature","geometry":{"type":"LineString","coordinates":[[0,0],[100,200]]},"properties":{"highway":"path"}}]})";
+    const std::vector<Curve> curves = curvesFromGeoJson(text, {kGrid}, "file", CurveUse::Constrain);
+    ASSERT_EQ(curves.size(), 6u);
+    const char* kinds[] = {"pin", "pin", "river_bed", "lake_level", "height_line", "region"};
+    for (std::size_t i = 0; i < 6; ++i)
+        EXPECT_EQ(curves[i].kind().id, kinds[i]);
+    EXPECT_EQ(curves[0].name, "Top");
+    EXPECT_EQ(curves[0].points[0].at, (MapPoint{100, 800}));
+    EXPECT_EQ(curves[0].points[0].heightM, 812.5);
+    EXPECT_EQ(curves[1].points[0].heightM, 300.0);
+    EXPECT_FALSE(curves[1].points[1].heightM) << "it holds the ground";
+    EXPECT_FALSE(curves[2].points[0].heightM) << "the height of a river is none of its bed's";
+    EXPECT_EQ(curves[3].points[2].heightM, 431.0);
+    EXPECT_EQ(curves[4].points[0].heightM, 5.0);
+}
+
 TEST(CurveFile, CoordinatesThatWereMovedCount) {
     Curve curve(*findCurveKind("river"));
     curve.points = {{.at = {10, 20}, .widthM = 7.0}, {.at = {500, 600}}};

@@ -213,9 +213,15 @@ inline Curve drawCurve(const CurveKind& kind, const GridSpec& grid, Draw& draw) 
 }
 
 inline void addCurves(RecipeStage& stage, const GridSpec& grid, Draw& draw) {
-    if (stage.params.kind().stepsAreCurves)
-        for (int curves = draw.below(4); curves > 0; --curves)
-            stage.curves.push_back(drawCurve(curveKinds()[draw.below(static_cast<int>(curveKinds().size()))], grid, draw));
+    const CurveUse use = stage.params.kind().curves;
+    if (use == CurveUse::None)
+        return;
+    std::vector<const CurveKind*> kinds;
+    for (const CurveKind& kind : curveKinds())
+        if (holds(use, kind))
+            kinds.push_back(&kind);
+    for (int curves = draw.below(4); curves > 0; --curves)
+        stage.curves.push_back(drawCurve(*kinds[static_cast<std::size_t>(draw.below(static_cast<int>(kinds.size())))], grid, draw));
 }
 
 inline Recipe drawRecipe(std::uint64_t seed) {

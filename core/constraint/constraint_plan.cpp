@@ -1,0 +1,309 @@
+#include "core/constraint/constraint_plan.h"
+
+#include "core/base/phrase.h"
+#include "core/base/to_digits.h"
+#include "core/base/union_find.h"
+#include "core/constraint/line_cells.h"
+#include "core/earthwork/constraint_curves.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <unordered_map>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kSameM = 1e-3;
+constexpr std::uint32_t kNone = 0xffffffffu;
+
+std::string metres(double value) {
+    return shortNumber(toDigits(value, 6));
+}
+
+class Planner {
+public:
+    Planner(std::span<const Curve> curves, const GridSpec& grid, const GroundReader& ground)
+        : m_curves(curves), m_grid(grid), m_ground(ground) {}
+
+    ConstraintPlan run() {
+        for (std::size_t i = 0; i < m_curves.size(); ++i)
+            if (m_curves[i].isDrawn())
+                addHeights(i);
+        for (std::size_t i = 0; i < m_curves.size(); ++i)
+            if (m_curves[i].isDrawn() && isA(i, "river_bed"))
+                addRiver(i);
+        pinRivers();
+        dropAboveLakes();
+        std::ranges::sort(m_plan.pins, {}, &PinnedCell::cell);
+        std::ranges::stable_sort(m_plan.conflicts, {}, &ConstraintConflict::curve);
+        return std::move(m_plan);
+    }
+
+private:
+    [[nodiscard]] bool isA(std::size_t curve, std::string_view kind) const { return m_curves[curve].kind().id == kind; }
+    [[nodiscard]] MapPoint middleOf(std::uint32_t cell) const {
+        const auto width = static_cast<std::uint32_t>(m_grid.width);
+        return {(cell % width + 0.5) * m_grid.cellSizeM, (cell / width + 0.5) * m_grid.cellSizeM};
+    }
+    [[nodiscard]] double groundAt(std::uint32_t cell) const {
+        const auto width = static_cast<std::uint32_t>(m_grid.width);
+        return m_ground(static_cast<int>(cell % width), static_cast<int>(cell / width));
+    }
+    [[nodiscard]] std::optional<std::uint32_t> cellAt(MapPoint at) const {
+        const int x = static_cast<int>(std::floor(at.xM / m_grid.cellSizeM)), y = static_cast<int>(std::floor(at.yM / m_grid.cellSizeM));
+        return m_grid.contains(x, y) ? std::optional(static_cast<std::uint32_t>(m_grid.index(x, y))) : std::nullopt;
+    }
+    void say(ConflictKind kind, std::size_t curve, std::size_t other, MapPoint at, double heightM = 0.0, double otherM = 0.0) {
+        m_plan.conflicts.push_back({kind, curve, other, at, heightM, otherM});
+    }
+
+    // ---- Heights ----
+
+    struct Held {
+        std::size_t index; ///< of the pin
+        double spanM;
+    };
+
+    /// Gives a cell a height unless another has done so; says where they differ by more than lines change within a cell.
+    void pin(std::uint32_t cell, double heightM, std::size_t curve, double spanM = 0.0) {
+        if (std::isnan(heightM))
+            heightM = groundAt(cell);
+        const auto [found, isNew] = m_held.try_emplace(cell, Held{m_plan.pins.size(), spanM});
+        if (isNew)
+            return m_plan.pins.push_back({cell, heightM, curve});
+        const PinnedCell& there = m_plan.pins[found->second.index];
+        const bool isSaid = m_lastSaid && *m_lastSaid == std::pair(curve, there.curve);
+        if (std::fabs(there.heightM - heightM) > kSameM + spanM + found->second.spanM && !isSaid) {
+            say(ConflictKind::TwoHeights, curve, there.curve, middleOf(cell), heightM, there.heightM);
+            m_lastSaid = {curve, there.curve}; // two lines on one way are one contradiction
+        }
+    }
+    void addHeights(std::size_t i) {
+        const std::size_t before = m_held.size(), said = m_plan.conflicts.size();
+        m_lastSaid.reset();
+        bool isThere = true;
+        if (isA(i, "pin") || isA(i, "river_bed")) {
+            isThere = addPoints(i);
+        } else if (isA(i, "height_line")) {
+            isThere = addLine(CurvePath(m_curves[i]), i, LineSteps::Corners);
+        } else if (isA(i, "lake_level")) {
+            isThere = addLake(i);
+        }
+        if (!isThere && m_held.size() == before && m_plan.conflicts.size() == said)
+            say(ConflictKind::Outside, i, i, m_curves[i].points.front().at);
+    }
+    /// Points that are pins: all of a pin, of a river those with a height.
+    bool addPoints(std::size_t i) {
+        const bool isRiver = isA(i, "river_bed");
+        bool isThere = isRiver && !cellsAlong(CurvePath(m_curves[i]), m_grid, LineSteps::Corners).empty();
+        for (const CurvePoint& point : m_curves[i].points) {
+            const auto cell = cellAt(point.at);
+            isThere |= cell.has_value();
+            if (cell && (point.heightM || !isRiver))
+                pin(*cell, point.heightM.value_or(std::nan("")), i);
+        }
+        return isThere;
+    }
+    bool addLine(const CurvePath& path, std::size_t i, LineSteps steps, std::optional<double> heightM = {}) {
+        const auto parts = cellsAlong(path, m_grid, steps);
+        for (const auto& part : parts)
+            for (const LineCell& each : part)
+                pin(each.cell, heightM.value_or(each.heightM), i, heightM ? 0.0 : std::isnan(each.spanM) ? 0.0 : each.spanM);
+        return !parts.empty();
+    }
+    bool addLake(std::size_t i) {
+        CurvePath shore(m_curves[i]);
+        std::optional<double> level;
+        for (const CurvePoint& point : m_curves[i].points) {
+            if (level && point.heightM && std::fabs(*point.heightM - *level) > kSameM)
+                say(ConflictKind::TwoLevels, i, i, point.at, *point.heightM, *level);
+            if (point.heightM && !level)
+                level = point.heightM;
+        }
+        if (!level)
+            for (const auto& part : cellsAlong(shore, m_grid, LineSteps::Sides))
+                for (const LineCell& each : part)
+                    level = std::min(level.value_or(groundAt(each.cell)), groundAt(each.cell));
+        const bool isThere = level && addLine(shore, i, LineSteps::Sides, level);
+        if (isThere)
+            m_plan.lakes.push_back({i, std::move(shore), *level});
+        return isThere;
+    }
+
+    // ---- Rivers ----
+
+    [[nodiscard]] bool isInLake(std::uint32_t cell) const {
+        return !m_held.contains(cell) && std::ranges::any_of(m_plan.lakes, [&](const PlannedLake& lake) {
+                   return lake.shore.isInside(middleOf(cell));
+               });
+    }
+    std::uint32_t nodeAt(std::uint32_t cell, std::size_t curve) {
+        const auto [found, isNew] = m_nodes.try_emplace(cell, static_cast<std::uint32_t>(m_plan.riverCells.size()));
+        if (isNew) {
+            m_plan.riverCells.push_back({cell, curve});
+            m_plan.rivers.nodes.push_back({.heightM = groundAt(cell)});
+        }
+        return found->second;
+    }
+    [[nodiscard]] double distanceM(std::uint32_t a, std::uint32_t b) const {
+        const MapPoint p = middleOf(a), q = middleOf(b);
+        return std::sqrt((p.xM - q.xM) * (p.xM - q.xM) + (p.yM - q.yM) * (p.yM - q.yM));
+    }
+    void addRiver(std::size_t i) {
+        const auto& params = std::any_cast<const RiverBedParams&>(m_curves[i].params.values());
+        for (const auto& part : cellsAlong(CurvePath(m_curves[i]), m_grid, LineSteps::Corners)) {
+            std::uint32_t before = kNone;
+            for (const LineCell& each : part) {
+                if (isInLake(each.cell)) {
+                    before = kNone;
+                    continue;
+                }
+                const std::uint32_t node = nodeAt(each.cell, i);
+                if (before != kNone && before != node)
+                    m_steps.push_back({before, node, i, params.minSlope * distanceM(m_plan.riverCells[before].cell, each.cell)});
+                before = node;
+            }
+        }
+    }
+    struct Step {
+        std::uint32_t from, to;
+        std::size_t curve;
+        double fallM;
+    };
+    /// The first step out of a node is the way on, others are splits. None may close a ring.
+    void pinRivers() {
+        auto& nodes = m_plan.rivers.nodes;
+        UnionFind ends(nodes.size());
+        std::vector<Step> arms;
+        for (const Step& step : m_steps) {
+            BedNode& from = nodes[step.from];
+            if (from.next == static_cast<int>(step.to))
+                continue;
+            if (from.next >= 0) {
+                arms.push_back(step);
+            } else if (ends.rootOf(step.to) == step.from) {
+                sayRing(step.curve, m_plan.riverCells[step.to].curve, middleOf(m_plan.riverCells[step.from].cell));
+            } else {
+                from.next = static_cast<int>(step.to);
+                from.fallM = step.fallM;
+                ends.merge(step.from, ends.rootOf(step.to));
+            }
+        }
+        for (const Step& arm : arms)
+            if (closesRing(arm))
+                sayRing(arm.curve, m_plan.riverCells[arm.from].curve, middleOf(m_plan.riverCells[arm.from].cell));
+            else
+                m_plan.rivers.splits.emplace_back(static_cast<int>(arm.from), static_cast<int>(arm.to));
+        for (std::size_t i = 0; i < nodes.size(); ++i)
+            if (const auto held = m_held.find(m_plan.riverCells[i].cell); held != m_held.end()) {
+                const PinnedCell& pin = m_plan.pins[held->second.index];
+                nodes[i].isPinned = true;
+                nodes[i].heightM = pin.heightM;
+                nodes[i].rank = static_cast<int>(pin.curve);
+            }
+        for (const ClimbingPins& pair : fallingBeds(m_plan.rivers).climbing)
+            dropClimbing(pair);
+    }
+    /// Once for two rivers: they may meet in several cells.
+    void sayRing(std::size_t a, std::size_t b, MapPoint at) {
+        const bool isSaid = std::ranges::any_of(m_plan.conflicts, [&](const ConstraintConflict& said) {
+            return said.kind == ConflictKind::Ring && ((said.curve == a && said.other == b) || (said.curve == b && said.other == a));
+        });
+        if (!isSaid)
+            say(ConflictKind::Ring, a, b, at);
+    }
+    [[nodiscard]] bool closesRing(const Step& arm) const {
+        auto node = static_cast<int>(arm.to);
+        while (node >= 0 && node != static_cast<int>(arm.from))
+            node = m_plan.rivers.nodes[static_cast<std::size_t>(node)].next;
+        return node >= 0;
+    }
+    void dropClimbing(const ClimbingPins& pair) {
+        auto& nodes = m_plan.rivers.nodes;
+        const auto up = static_cast<std::size_t>(pair.upstream), down = static_cast<std::size_t>(pair.downstream);
+        const bool downStays = nodes[up].isPinned && nodes[down].rank < nodes[up].rank;
+        const std::size_t gone = downStays ? up : down, stays = downStays ? down : up;
+        say(ConflictKind::RiverClimbs, static_cast<std::size_t>(nodes[gone].rank),
+            nodes[stays].isPinned ? static_cast<std::size_t>(nodes[stays].rank) : m_plan.riverCells[stays].curve,
+            middleOf(m_plan.riverCells[gone].cell), nodes[gone].heightM, nodes[stays].heightM);
+        nodes[gone].isPinned = false;
+        const std::uint32_t cell = m_plan.riverCells[gone].cell;
+        nodes[gone].heightM = groundAt(cell);
+        std::erase_if(m_plan.pins, [cell](const PinnedCell& pin) { return pin.cell == cell; });
+    }
+
+    // ---- Lakes ----
+
+    void dropAboveLakes() {
+        for (const PlannedLake& lake : m_plan.lakes)
+            std::erase_if(m_plan.pins, [&](const PinnedCell& pin) {
+                if (pin.curve == lake.curve || pin.heightM <= lake.levelM + kSameM || !lake.shore.isInside(middleOf(pin.cell)))
+                    return false;
+                say(ConflictKind::AboveLake, pin.curve, lake.curve, middleOf(pin.cell), pin.heightM, lake.levelM);
+                return true;
+            });
+    }
+
+    std::span<const Curve> m_curves;
+    const GridSpec m_grid;
+    const GroundReader& m_ground;
+    ConstraintPlan m_plan;
+    std::unordered_map<std::uint32_t, Held> m_held;
+    std::unordered_map<std::uint32_t, std::uint32_t> m_nodes;
+    std::optional<std::pair<std::size_t, std::size_t>> m_lastSaid;
+    std::vector<Step> m_steps;
+};
+
+} // namespace
+
+std::string conflictText(const ConstraintConflict& conflict, std::span<const Curve> curves) {
+    const std::string name = curves[conflict.curve].title(), other = curves[conflict.other].title();
+    const std::string east = metres(conflict.at.xM), south = metres(conflict.at.yM);
+    const std::string height = metres(conflict.heightM), otherHeight = metres(conflict.otherHeightM);
+    switch (conflict.kind) {
+    case ConflictKind::TwoHeights:
+        return phrase("%1 asks for %2 m at %3 m east, %4 m south, where %5 asks for %6 m", name, height, east, south, other,
+                      otherHeight);
+    case ConflictKind::RiverClimbs:
+        return phrase("%1 asks for %2 m at %3 m east, %4 m south, but the river would climb: %5 asks for %6 m", name,
+                      height, east, south, other, otherHeight);
+    case ConflictKind::TwoLevels:
+        return phrase("%1 has points at %2 m and at %3 m: a lake has one level", name, otherHeight, height);
+    case ConflictKind::AboveLake:
+        return phrase("%1 asks for %2 m at %3 m east, %4 m south, within %5, whose water stands at %6 m", name, height, east,
+                      south, other, otherHeight);
+    case ConflictKind::Ring:
+        return phrase("%1 and %2 flow in a ring at %3 m east, %4 m south", name, other, east, south);
+    case ConflictKind::Outside:
+        return phrase("%1 lies outside the map", name);
+    }
+    return {};
+}
+
+ConstraintPlan planConstraints(std::span<const Curve> curves, const GridSpec& grid, const GroundReader& ground) {
+    return Planner(curves, grid, ground).run();
+}
+
+std::vector<ConstraintState> constraintStates(std::span<const Curve> curves, const GridSpec& grid,
+                                              const GroundReader& ground) {
+    const ConstraintPlan plan = planConstraints(curves, grid, ground);
+    const auto width = static_cast<std::uint32_t>(grid.width);
+    const auto heightAt = [&](std::uint32_t cell) { return ground(static_cast<int>(cell % width), static_cast<int>(cell / width)); };
+    std::vector<ConstraintState> states(curves.size());
+    for (const PinnedCell& pin : plan.pins)
+        states[pin.curve].offM = std::max(states[pin.curve].offM, std::fabs(heightAt(pin.cell) - pin.heightM));
+    for (std::size_t i = 0; i < plan.rivers.nodes.size(); ++i)
+        if (const int next = plan.rivers.nodes[i].next; next >= 0) {
+            const RiverCell& from = plan.riverCells[i];
+            const double climb = heightAt(plan.riverCells[static_cast<std::size_t>(next)].cell) - heightAt(from.cell);
+            states[from.curve].offM = std::max(states[from.curve].offM, climb);
+        }
+    for (const ConstraintConflict& conflict : plan.conflicts)
+        if (std::string& text = states[conflict.curve].conflict; text.empty())
+            text = conflictText(conflict, curves);
+    return states;
+}
+
+} // namespace oxbow

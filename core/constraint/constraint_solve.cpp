@@ -1,0 +1,132 @@
+#include "core/constraint/constraint_solve.h"
+
+#include "core/constraint/smooth_change.h"
+#include "core/curve/curve_field.h"
+#include "core/earthwork/constraint_curves.h"
+#include "core/flow/flow_direction.h"
+#include "core/lakes/sea_stage.h"
+#include "core/repair/flats.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kReachLengths = 4.0; ///< of smooth_change.h: where a twentieth is left
+constexpr float kNoChangeM = 1e-3f;
+constexpr double kTurnedShare = 0.25, kTurnedM = 1.0;
+
+/// Cells that get heights: each once, sorted.
+using Heights = std::map<std::uint32_t, float>;
+
+void applyChange(Heightmap& ground, const Heights& heights, double reachM, const Compute& compute) {
+    std::vector<FixedCell> fixed;
+    fixed.reserve(heights.size());
+    for (const auto& [cell, height] : heights)
+        fixed.push_back({cell, height - ground.cells()[cell]});
+    const Heightmap change = smoothChange(ground.grid(), fixed, reachM / kReachLengths, compute);
+    compute.forRows(ground.height(), [&](int y0, int y1) {
+        for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c)
+            if (std::fabs(change.cells()[c]) >= kNoChangeM)
+                ground.cells()[c] += change.cells()[c];
+    });
+    for (const auto& [cell, height] : heights)
+        ground.cells()[cell] = height;
+}
+
+/// The forest with the ground of now under its beds.
+BedForest onGround(const ConstraintPlan& plan, std::span<const Curve> curves, const Heightmap& ground) {
+    BedForest rivers = plan.rivers;
+    for (std::size_t i = 0; i < rivers.nodes.size(); ++i)
+        if (BedNode& node = rivers.nodes[i]; !node.isPinned) {
+            const auto& params = std::any_cast<const RiverBedParams&>(curves[plan.riverCells[i].curve].params.values());
+            node.heightM = ground.cells()[plan.riverCells[i].cell] - params.depthM;
+        }
+    return rivers;
+}
+
+double meanMoved(const BedForest& rivers) {
+    const std::vector<double> beds = fallingBeds(rivers).heightsM;
+    double sum = 0.0;
+    for (std::size_t i = 0; i < beds.size(); ++i)
+        sum += std::fabs(beds[i] - rivers.nodes[i].heightM);
+    return beds.empty() ? 0.0 : sum / static_cast<double>(beds.size());
+}
+
+/// Rivers without pins, each by itself, both ways.
+std::vector<TurnedRiver> turnedRivers(const ConstraintPlan& plan, const BedForest& rivers) {
+    std::map<std::size_t, std::vector<std::size_t>> nodesOf;
+    for (std::size_t i = 0; i < rivers.nodes.size(); ++i)
+        nodesOf[plan.riverCells[i].curve].push_back(i);
+    std::vector<TurnedRiver> turned;
+    for (const auto& [curve, nodes] : nodesOf) {
+        if (std::ranges::any_of(nodes, [&](std::size_t i) { return rivers.nodes[i].isPinned; }))
+            continue;
+        BedForest drawn, other; // nodes of a curve stand in the order of its line
+        for (std::size_t k = 0; k < nodes.size(); ++k) {
+            const double height = rivers.nodes[nodes[k]].heightM;
+            drawn.nodes.push_back({.heightM = height, .next = k + 1 < nodes.size() ? static_cast<int>(k + 1) : -1});
+            other.nodes.push_back({.heightM = height, .next = static_cast<int>(k) - 1});
+        }
+        const double mean = meanMoved(drawn), back = meanMoved(other);
+        if (mean > kTurnedM && back < kTurnedShare * mean)
+            turned.push_back({curve, mean, back});
+    }
+    return turned;
+}
+
+void digLake(Heightmap& ground, const PlannedLake& lake, std::span<const Curve> curves, const ConstraintPlan& plan,
+             const Compute& compute) {
+    const auto& params = std::any_cast<const LakeLevelParams&>(curves[lake.curve].params.values());
+    CellMask inside(ground.cells().size(), 0);
+    eachRunInside(lake.shore, ground.grid(), compute, [&](int x0, int x1, int y) {
+        std::fill(inside.begin() + static_cast<std::ptrdiff_t>(ground.grid().index(x0, y)),
+                  inside.begin() + static_cast<std::ptrdiff_t>(ground.grid().index(x1, y)), std::uint8_t{1});
+    });
+    for (const PinnedCell& pin : plan.pins)
+        inside[pin.cell] = 0;
+    const std::vector<float> away = distanceToOther(ground.grid(), inside, compute);
+    const BedShape shape{params.bedSlope, params.bedDepthM};
+    compute.forRows(ground.height(), [&](int y0, int y1) {
+        for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c)
+            if (inside[c])
+                ground.cells()[c] = std::min(
+                    ground.cells()[c], static_cast<float>(lake.levelM - shape.sinkM(double{away[c]} * ground.cellSizeM())));
+    });
+}
+
+} // namespace
+
+ConstraintReport solveConstraints(Heightmap& ground, std::span<const Curve> curves, const ConstraintPlan& plan,
+                                  const ConstraintReach& reach, const Compute& compute) {
+    Heights pins;
+    for (const PinnedCell& pin : plan.pins)
+        pins[pin.cell] = static_cast<float>(pin.heightM);
+    applyChange(ground, pins, reach.pinsM, compute);
+
+    ConstraintReport report{.pinnedCells = pins.size(), .bedCells = plan.riverCells.size()};
+    Heights asked = pins;
+    if (!plan.riverCells.empty()) {
+        const BedForest rivers = onGround(plan, curves, ground);
+        const std::vector<double> beds = fallingBeds(rivers).heightsM;
+        double moved = 0.0;
+        for (std::size_t i = 0; i < beds.size(); ++i) {
+            asked[plan.riverCells[i].cell] = static_cast<float>(beds[i]);
+            moved += std::fabs(beds[i] - ground.cells()[plan.riverCells[i].cell]);
+        }
+        report.bedMeanM = moved / static_cast<double>(beds.size());
+        report.turned = turnedRivers(plan, rivers);
+        applyChange(ground, asked, reach.banksM, compute);
+    }
+    for (const PlannedLake& lake : plan.lakes)
+        digLake(ground, lake, curves, plan, compute);
+
+    for (const auto& [cell, height] : asked)
+        report.largestResidualM = std::max(report.largestResidualM, std::fabs(double{ground.cells()[cell]} - height));
+    return report;
+}
+
+} // namespace oxbow

@@ -1,0 +1,78 @@
+#include "core/constraint/pins_stage.h"
+
+#include "core/base/phrase.h"
+#include "core/base/round_step.h"
+#include "core/base/to_digits.h"
+#include "core/constraint/constraint_solve.h"
+#include "core/earthwork/constraint_curves.h"
+#include "core/earthwork/valley_way.h"
+#include "core/stage/edit_stepper.h"
+
+#include <algorithm>
+
+namespace oxbow {
+
+namespace {
+
+constexpr std::size_t kMostSaid = 20; ///< contradictions
+
+std::string metres(double value) {
+    return shortNumber(toDigits(value, 3));
+}
+
+class PinsStepper : public EditStepper<PinsParams> {
+public:
+    using EditStepper::EditStepper;
+
+private:
+    void edit(int, WorkingTerrain& terrain, StageContext& context) override {
+        Heightmap& ground = terrain.elevation();
+        std::vector<Curve> curves(context.curves.begin(), context.curves.end());
+        for (Curve& curve : curves)
+            if (const auto* river = std::any_cast<RiverBedParams>(&curve.params.values()); river && river->findsWay)
+                if (curve.isDrawn())
+                    curve = valleyWay(curve, ground, context);
+        const ConstraintPlan plan =
+            planConstraints(curves, ground.grid(), [&](int x, int y) { return double{ground.at(x, y)}; });
+        if (curves.empty())
+            return;
+        const ConstraintReport report =
+            solveConstraints(ground, curves, plan, {m_params.reachM, m_params.banksM}, context);
+        say(plan, report, curves, context.notes);
+    }
+
+    static void say(const ConstraintPlan& plan, const ConstraintReport& report, std::span<const Curve> curves,
+                    std::vector<std::string>& notes) {
+        for (std::size_t i = 0; i < std::min(plan.conflicts.size(), kMostSaid); ++i)
+            notes.push_back(phrase("Pins: %1", conflictText(plan.conflicts[i], curves)));
+        if (plan.conflicts.size() > kMostSaid)
+            notes.push_back(phrase("Pins: %1 more contradictions", plan.conflicts.size() - kMostSaid));
+        for (const TurnedRiver& river : report.turned)
+            notes.push_back(phrase("Pins: %1 runs against the fall of the ground: turned round, its bed moves by %2 m "
+                                   "instead of %3 m in the mean",
+                                   curves[river.curve].title(), metres(river.turnedM), metres(river.meanM)));
+        if (report.bedCells > 0)
+            notes.push_back(phrase("Pins: river beds that never climb on %1 cells, moved by %2 m in the mean",
+                                   report.bedCells, metres(report.bedMeanM)));
+        notes.push_back(phrase("Pins: heights held on %1 cells within %2 m", report.pinnedCells,
+                               metres(report.largestResidualM)));
+    }
+};
+
+} // namespace
+
+StageKind pinsStage() {
+    StageKind kind = stageKind<PinsStepper>(
+        "pins", "Pins", StageCategory::Filter,
+        "Gives places, lines, lakes and rivers the heights that you set, and moves the ground between as little as can be.",
+        kPinsParams, +[](const PinsParams&, const GridSpec&) { return 1; });
+    kind.curves = CurveUse::Constrain;
+    kind.fit = [](std::any& params, const GridSpec& grid) {
+        auto& pins = std::any_cast<PinsParams&>(params);
+        pins.reachM = roundStep(0.15 * std::min(grid.widthM(), grid.heightM()));
+        pins.banksM = roundStep(8.0 * grid.cellSizeM);
+    };
+    return kind;
+}
+
+} // namespace oxbow

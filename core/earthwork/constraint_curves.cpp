@@ -1,0 +1,73 @@
+#include "core/earthwork/constraint_curves.h"
+
+namespace oxbow {
+
+namespace {
+
+struct NoParams {};
+
+constexpr Param<RiverBedParams> kRiverBedParams[] = {
+    toggle<&RiverBedParams::findsWay>("find_way", "Find the way",
+                                      "Between its points the river takes the valley: the way with the least climb."),
+    number<&RiverBedParams::depthM>(
+        "depth_m", "Depth", Unit::Metre,
+        {.hardMin = 0, .hardMax = 2000, .softMin = 0, .softMax = 20, .decimals = 1},
+        "How far the bed lies below the ground that it would otherwise follow."),
+    number<&RiverBedParams::minSlope>(
+        "min_slope", "Minimum slope", Unit::None,
+        {.hardMin = 0, .hardMax = 1, .softMin = 0, .softMax = 0.01, .decimals = 5},
+        "Least fall along the bed, rise over run; less only where pins leave less."),
+};
+static_assert(checked(kRiverBedParams));
+
+constexpr Param<LakeLevelParams> kLakeLevelParams[] = {
+    number<&LakeLevelParams::bedSlope>("bed_slope", "Bed slope", Unit::None,
+                                       {.hardMin = 0.001, .hardMax = 10, .softMin = 0.001, .softMax = 0.5, .decimals = 3},
+                                       "How steeply the bed falls from the shore, rise over run."),
+    number<&LakeLevelParams::bedDepthM>(
+        "bed_depth_m", "Bed depth", Unit::Metre,
+        {.hardMin = 0.1, .hardMax = 12000, .softMin = 0.1, .softMax = 200, .decimals = 1},
+        "How deep the bed comes far from the shore; lower ground stays."),
+};
+static_assert(checked(kLakeLevelParams));
+
+CurveKind constraint(std::string_view id, std::string_view label, std::string_view help, CurveClosing closing) {
+    CurveKind kind;
+    kind.id = id;
+    kind.noun = "kind of curve";
+    kind.label = label;
+    kind.help = help;
+    kind.use = CurveUse::Constrain;
+    kind.closing = closing;
+    kind.usesWidths = false;
+    kind.defaults = NoParams{};
+    return kind;
+}
+
+} // namespace
+
+CurveKind pinCurve() {
+    CurveKind kind = constraint("pin", "Pin", "Gives a place a height, or holds the one that it has.", CurveClosing::Open);
+    kind.isLine = false;
+    return kind;
+}
+
+CurveKind heightLineCurve() {
+    return constraint("height_line", "Height line", "Gives a crest, a foot or a contour the heights of its points.",
+                      CurveClosing::Either);
+}
+
+CurveKind lakeLevelCurve() {
+    CurveKind kind = constraint("lake_level", "Lake level", "Lets a lake stand at the height of its points.", CurveClosing::Closed);
+    fillTable(kind, kLakeLevelParams);
+    return kind;
+}
+
+CurveKind riverBedCurve() {
+    CurveKind kind = constraint("river_bed", "River bed", "Moves the ground the least by which a river never climbs.",
+                                CurveClosing::Open);
+    fillTable(kind, kRiverBedParams);
+    return kind;
+}
+
+} // namespace oxbow
