@@ -111,6 +111,7 @@ public:
         for (const std::string& note : project.notes)
             say(note);
         applyOptions(project.recipe, project.folder);
+        m_folder = project.folder;
         m_recipe = std::make_shared<const Recipe>(std::move(project.recipe));
         m_masks.find(*m_recipe);
         m_options.surface = m_picture.surface = surfacePlan(*m_recipe, project.folder);
@@ -406,6 +407,7 @@ private:
                  .side = wholeOption(m_parser, "target-size", 2, kMaxGridSide).value_or(0),
                  .tileSide = wholeOption(m_parser, "target-tiles", 2, kMaxGridSide).value_or(0),
                  .pool = m_pool,
+                 .before = [this] { return groundTakenIn(*m_recipe, m_folder, m_pool, kNeverCancelled); },
                  .replacing = m_parser.isSet("overwrite") ? Replacing::Everything : Replacing::OwnExports});
             say("wrote " + std::to_string(files.size()) + " files for " + std::string(target->label) + " into " + folder.string());
         }
@@ -466,6 +468,7 @@ private:
     std::vector<std::filesystem::path> m_curveFiles;
     ExportOptions m_options;
     std::vector<std::pair<const Target*, std::filesystem::path>> m_targets;
+    std::filesystem::path m_folder; ///< where relative file names of the recipe start
     SequenceNotes m_notes;
     std::set<std::string> m_told;
     std::shared_ptr<const Recipe> m_recipe;

@@ -1,5 +1,6 @@
 #include "core/base/error.h"
 #include "core/export/target_folder.h"
+#include "core/export/unity_delta.h"
 #include "core/files/atomic_file.h"
 #include "core/files/exr_codec.h"
 #include "core/files/heightmap_file.h"
@@ -147,9 +148,12 @@ void writeUnity(TargetFolder& folder) {
     const std::vector<TargetTile> tiles = tilesOf(width, height, tileQuads);
     const int rows = tiles.back().row + 1;
     const std::string& name = folder.name();
-    for (const TargetTile& tile : tiles) // Z counts from the south
-        writeSamplesRaw(folder.file(name + "_" + std::to_string(tile.column) + "_" + std::to_string(rows - 1 - tile.row) + ".raw"),
-                        samples, tile.part, RowOrder::SouthFirst);
+    const auto writeTiles = [&](const std::string& begin, const TargetSamples& cells) {
+        for (const TargetTile& tile : tiles) // Z counts from the south
+            writeSamplesRaw(folder.file(begin + "_" + std::to_string(tile.column) + "_" + std::to_string(rows - 1 - tile.row) + ".raw"),
+                            cells, tile.part, RowOrder::SouthFirst);
+    };
+    writeTiles(name, samples);
     const std::size_t materials = folder.surface().surface().materials.size();
     folder.list(writeSplatMaps(folder.path(name + "_splat.png"), folder.surfaceAt(width - 1, height - 1), materials, folder.pool()));
     const double tileWidthM = grid.widthM() / width * tileQuads, tileLengthM = grid.heightM() / height * tileQuads;
@@ -163,6 +167,17 @@ void writeUnity(TargetFolder& folder) {
     folder.say("Position of tile X_Z: X " + targetNumber(tileWidthM) + " x X   Y " + targetNumber(samples.lowM) + "   Z " +
                targetNumber(tileLengthM) + " x Z");
     folder.say("");
+    if (const std::optional<Heightmap> before = folder.before()) {
+        const TargetSamples delta = deltaSamples(resampled(*before, width, height), folder.heightsAt(width, height));
+        const double stepM = (delta.highM - delta.lowM) / 65535.0;
+        writeTiles(name + "_delta", delta);
+        writeFileAtomically(folder.file("OxbowDelta.cs"), deltaScript(name + "_delta", stepM, tileQuads + 1));
+        folder.say("For terrains that are in Unity already: " + name + "_delta_X_Z.raw is the change from the ground that was imported");
+        folder.say("into Oxbow, as the files above are; 32768 is no change, a step is " + targetNumber(stepM) + " m. What was changed by hand in Unity");
+        folder.say("since then stays. Put OxbowDelta.cs into Assets/Editor, select the terrain, Tools > Oxbow > Add " + name + "_delta.");
+        folder.say("The terrain's Height must leave room for the change: samples that would leave it are cut, and counted.");
+        folder.say("");
+    }
     folder.say("Splat maps: red, green, blue and alpha of " + name + "_splat_0.png, _1, ... are the weights of these terrain layers,");
     folder.say("in their order; they sum to 255. Import without sRGB and without compression.");
     for (const Material& material : folder.surface().surface().materials)

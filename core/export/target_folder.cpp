@@ -29,7 +29,7 @@ constexpr std::string_view kFilesTitle = "Files of this export, which another on
 
 constexpr Target kTargets[] = {
     {"unreal", "Unreal Engine", "Landscape: 16-bit PNG, weightmaps, tiles, splines.", writeUnreal},
-    {"unity", "Unity", "Terrain: RAW 16, splat maps, tiles, splines.", writeUnity},
+    {"unity", "Unity", "Terrain: RAW 16, splat maps, tiles, splines; what has changed since an import.", writeUnity},
     {"godot", "Godot with Terrain3D", "Heights, control map and colour map as EXR and PNG, splines.", writeGodot},
     {"blender", "Blender", "GLB with its colours, float displacement, weights, curves.", writeBlender},
     {"terrain", "Terrain programs", "Houdini, World Machine, Gaea, World Creator: EXR, R32, PNG 16 and masks.", writeTerrainPrograms},
@@ -240,6 +240,18 @@ std::filesystem::path TargetFolder::file(const std::string& name) {
     m_job.cancel.throwIfRequested();
     m_files.push_back(m_folder / name);
     return m_files.back();
+}
+
+std::optional<Heightmap> TargetFolder::before() {
+    if (!m_job.before)
+        return std::nullopt;
+    try {
+        return m_job.before();
+    } catch (const Error& failure) {
+        say("The ground that was imported cannot be read any more, so there is no map of what has changed since: " + std::string(failure.what()));
+        say("");
+        return std::nullopt;
+    }
 }
 
 void TargetFolder::list(const std::vector<std::filesystem::path>& files) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,8 @@ struct TargetJob {
     int side = 0;      ///< samples along the longer side, as near as the program can have; 0: as near as the terrain's
     int tileSide = 0;  ///< quads a side of a tile, as near as the program can have; 0: one piece
     ThreadPool& pool;
+    /// The ground as the recipe took it in, of the terrain's size, where it took one in: what a program may have already.
+    std::function<std::optional<Heightmap>()> before = {};
     const CancelToken& cancel = kNeverCancelled; ///< looked at before each file; then Cancelled is thrown
     Replacing replacing = Replacing::OwnExports;
 };
@@ -74,6 +77,8 @@ public:
     [[nodiscard]] const std::string& name() const { return m_job.name; }
     [[nodiscard]] const Heightmap& elevation() const { return m_elevation; }
     [[nodiscard]] LaidSurface& surface() { return m_surface; }
+    /// The ground as it was taken in; where it cannot be read any more the text says so.
+    [[nodiscard]] std::optional<Heightmap> before();
 
     /// The path of a file in the folder, which is listed.
     [[nodiscard]] std::filesystem::path file(const std::string& name);

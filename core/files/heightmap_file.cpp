@@ -139,15 +139,17 @@ void applyMapping(const Mapping& mapping, Heightmap& heights) {
 }
 
 void fillGaps(const InputFile& file, ImportedHeightmap& imported) {
+    const std::size_t unknown = countWithoutValue(imported.elevation);
+    if (unknown == 0)
+        return;
+    if (unknown == imported.elevation.cells().size())
+        file.fail(phrase("no cell has a value: choose another file or another channel"));
     Heightmap known(imported.elevation.grid(), 1.0f);
     for (std::size_t i = 0; i < known.cells().size(); ++i)
         known.cells()[i] = hasValue(imported.elevation.cells()[i]) ? 1.0f : 0.0f;
     ThreadPool pool;
-    const std::size_t filled = fillNoData(imported.elevation, Compute{pool});
-    if (filled > 0)
-        imported.known = std::move(known);
-    if (filled == imported.elevation.cells().size())
-        file.fail(phrase("no cell has a value: choose another file or another channel"));
+    fillNoData(imported.elevation, Compute{pool});
+    imported.known = std::move(known);
 }
 
 /// Leaves only the part asked for, and of its place.

@@ -3,6 +3,7 @@
 #include "core/base/elementary.h"
 #include "core/base/zeroed_vector.h"
 #include "core/network/channel_sweep.h"
+#include "core/network/slope_law.h"
 
 #include <algorithm>
 #include <cmath>
@@ -436,17 +437,8 @@ void turnDownhill(std::span<const float> heights, const CancelToken& cancel, Riv
         look();
         if (!network.isDirected(c))
             continue;
-        float best = 0.0f;
-        const auto neighbours = network.grid.neighbours(c);
-        for (std::uint8_t k = 0; k < 8; ++k) {
-            if (neighbours[k] == kNowhere)
-                continue;
-            const float slope = (heights[c] - heights[neighbours[k]]) * (isDiagonal(k) ? 0.70710678f : 1.0f);
-            if (slope > best) {
-                best = slope;
-                network.arrows[c] = k;
-            }
-        }
+        if (const Descent descent = steepestDescent(heights, network.grid, c); descent.receiver != kNowhere)
+            network.arrows[c] = descent.direction;
     }
 }
 

@@ -16,19 +16,7 @@ void findReceivers(const NetworkGrid& grid, const Heightmap& given, const Height
                    const Compute& compute, std::vector<std::uint32_t>& receivers) {
     const auto heights = ground.cells();
     const auto receiverOf = [&](std::uint32_t c) {
-        std::uint32_t receiver = kNowhere;
-        float best = 0.0f;
-        const auto neighbours = grid.neighbours(c);
-        for (std::uint8_t k = 0; k < 8; ++k) {
-            if (neighbours[k] == kNowhere)
-                continue;
-            const float slope = (heights[c] - heights[neighbours[k]]) * (isDiagonal(k) ? 0.70710678f : 1.0f);
-            if (slope > best) {
-                best = slope;
-                receiver = neighbours[k];
-            }
-        }
-        return receiver;
+        return steepestDescent(heights, grid, c).receiver;
     };
     compute.forRows(grid.height, [&](int y0, int y1) {
         const auto begin = static_cast<std::uint32_t>(ground.grid().index(0, y0));

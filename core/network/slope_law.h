@@ -6,6 +6,7 @@
 #include "core/terrain/heightmap.h"
 
 #include <cmath>
+#include <span>
 #include <vector>
 
 /// Ground that is as steep everywhere as the water that runs there lets it be.
@@ -34,6 +35,27 @@ struct SlopeLaw {
         return 1.0 / std::sqrt(flatness * flatness + 1.0 / (steepest * steepest));
     }
 };
+
+/// The way of steepest descent from a node: kNowhere and any direction where no neighbour lies lower.
+struct Descent {
+    std::uint32_t receiver = kNowhere;
+    std::uint8_t direction = 0;
+};
+[[nodiscard]] inline Descent steepestDescent(std::span<const float> heights, const NetworkGrid& grid, std::uint32_t node) {
+    Descent descent;
+    float best = 0.0f;
+    const auto neighbours = grid.neighbours(node);
+    for (std::uint8_t k = 0; k < 8; ++k) {
+        if (neighbours[k] == kNowhere)
+            continue;
+        const float slope = (heights[node] - heights[neighbours[k]]) * (isDiagonal(k) ? 0.70710678f : 1.0f);
+        if (slope > best) {
+            best = slope;
+            descent = {neighbours[k], k};
+        }
+    }
+    return descent;
+}
 
 /// Where water goes and how much: receivers by D8, kNowhere for given cells and walls.
 struct GroundFlow {

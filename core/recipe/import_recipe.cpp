@@ -4,6 +4,7 @@
 #include "core/base/phrase.h"
 #include "core/files/file_format.h"
 #include "core/files/import_stage.h"
+#include "core/recipe/evaluator.h"
 
 #include <algorithm>
 
@@ -70,6 +71,22 @@ std::vector<std::string> setInput(Recipe& recipe, const std::filesystem::path& f
     recipe.stages.erase(recipe.stages.begin(), firstOther);
     recipe.stages.insert(recipe.stages.begin(), import);
     return imported.notes;
+}
+
+std::optional<Heightmap> groundTakenIn(const Recipe& recipe, const std::filesystem::path& folder, ThreadPool& pool,
+                                       const CancelToken& cancel) {
+    const auto first = std::ranges::find(recipe.stages, true, &RecipeStage::enabled);
+    if (first == recipe.stages.end() || &first->params.kind() != findStageKind("import") || first->isMixed())
+        return std::nullopt;
+    Recipe import;
+    import.grid = recipe.grid;
+    import.stages.push_back(*first);
+    import.stages.back().strokes.clear();
+    Evaluator evaluator(pool, folder);
+    evaluator.begin(std::make_shared<const Recipe>(std::move(import)));
+    while (!evaluator.finished())
+        evaluator.advance(cancel);
+    return evaluator.capture({}).terrain.flattened(Layer::Elevation);
 }
 
 } // namespace oxbow

@@ -4,6 +4,7 @@
 #include "core/recipe/recipe.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,5 +22,10 @@ void setImport(RecipeStage& stage, const ImportParams& params);
 /// say nothing. Returns what a person should know about how the file was read.
 std::vector<std::string> setInput(Recipe& recipe, const std::filesystem::path& file,
                                   const HeightmapReadOptions& options);
+
+/// The ground as the recipe takes it in from a file, on the recipe's grid and before anything changes it; nothing where
+/// the first stage that runs is no import, or a mix limits it. Throws Error where the file cannot be read; Cancelled.
+[[nodiscard]] std::optional<Heightmap> groundTakenIn(const Recipe& recipe, const std::filesystem::path& folder, ThreadPool& pool,
+                                                     const CancelToken& cancel);
 
 } // namespace oxbow

@@ -7,6 +7,7 @@
 #include "core/erosion/downhill_walk.h"
 #include "core/erosion/droplet/droplet_erosion.h"
 #include "core/erosion/dunes/dunes.h"
+#include "core/erosion/fans/alluvial_fans.h"
 #include "core/erosion/fluvial/fluvial_erosion.h"
 #include "core/erosion/glacier/glacier_erosion.h"
 #include "core/erosion/shallow_water/shallow_water_erosion.h"
@@ -43,6 +44,7 @@ const std::vector<StageKind>& stageKinds() {
         downhillWalkStage(),
         shallowWaterErosionStage(),
         thermalErosionStage(),
+        alluvialFansStage(),
         glacierErosionStage(),
         slopeLimitStage(),
         dunesStage(),

@@ -24,6 +24,7 @@ constexpr auto kRows = std::to_array<Row>({
     Row{"downhill_walk", "random walk founding script hydraulic"},
     Row{"shallow_water_erosion", "hydraulic pipe water simulation flood flow"},
     Row{"thermal_erosion", "talus scree slide rockfall weathering angle of repose"},
+    Row{"alluvial_fans", "alluvium fan cone bajada debris flow sediment deposit gravel valley mouth delta piedmont"},
     Row{"glacier", "ice glacial glaciation snow cirque moraine till fjord trough u-valley alps ice cap ice sheet"},
     Row{"slope_limit", "cliff clamp angle"},
     Row{"coast", "sea shore cliff beach wave surf spit bay headland platform marine erosion sand drift"},

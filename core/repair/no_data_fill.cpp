@@ -10,9 +10,11 @@
 
 namespace oxbow {
 
-bool hasValue(float height) {
-    constexpr float kHighestUsable = 1e9f;
-    return std::fabs(height) < kHighestUsable;
+std::size_t countWithoutValue(const Heightmap& heightmap) {
+    std::size_t count = 0;
+    for (const float value : heightmap.cells())
+        count += hasValue(value) ? 0 : 1;
+    return count;
 }
 
 namespace {
@@ -46,16 +48,11 @@ float interpolated(const Heightmap& coarse, int fineX, int fineY) {
            0.0625f * coarse.at(besideX, besideY);
 }
 
-std::size_t countUnknown(const Heightmap& heightmap) {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(heightmap.cells(), [](float value) { return !hasValue(value); }));
-}
-
 constexpr int kSweeps = 48;
 
 void fillFromPyramid(Heightmap& heightmap, const ValueRange& known, const Compute& compute) {
     Heightmap coarse = halved(heightmap);
-    if (countUnknown(coarse) > 0)
+    if (countWithoutValue(coarse) > 0)
         fillFromPyramid(coarse, known, compute);
     std::vector<std::uint8_t> missing(heightmap.cells().size(), 0);
     for (int y = 0; y < heightmap.height(); ++y)
@@ -83,7 +80,7 @@ ValueRange knownRange(const Heightmap& heightmap) {
 } // namespace
 
 std::size_t fillNoData(Heightmap& heightmap, const Compute& compute) {
-    const std::size_t unknown = countUnknown(heightmap);
+    const std::size_t unknown = countWithoutValue(heightmap);
     if (unknown > 0 && unknown < heightmap.cells().size())
         fillFromPyramid(heightmap, knownRange(heightmap), compute);
     return unknown;

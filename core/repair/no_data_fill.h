@@ -3,12 +3,18 @@
 #include "core/base/compute.h"
 #include "core/terrain/heightmap.h"
 
+#include <cmath>
 #include <cstddef>
 
 namespace oxbow {
 
 /// Whether a height is one, and not the mark of a cell without.
-[[nodiscard]] bool hasValue(float height);
+[[nodiscard]] inline bool hasValue(float height) {
+    constexpr float kHighestUsable = 1e9f;
+    return std::fabs(height) < kHighestUsable;
+}
+/// How many cells have none.
+[[nodiscard]] std::size_t countWithoutValue(const Heightmap& heightmap);
 
 /// Gives every cell without a usable value (NaN, infinite, beyond 1e9) a height that joins its surroundings
 /// smoothly: averages of what is known go up a pyramid of halved grids, what is missing comes down again,

@@ -200,10 +200,11 @@ GridSpec levelGrid(const GridSpec& grid, int level) {
 }
 
 int levelOfStep(int step, int steps, int levels) {
-    int level = 0;
-    for (double left = 0.5 * steps; level < levels - 1 && steps - step <= left; left *= 0.5)
-        ++level;
-    return level;
+    constexpr double kShareOfAFineLevel = 0.05;
+    const int left = steps - step, each = std::max(1, static_cast<int>(std::lround(kShareOfAFineLevel * steps)));
+    if (const int fine = levels - 1 - (left - 1) / each; fine >= 2)
+        return fine;
+    return levels > 1 && left <= 0.5 * steps ? 1 : 0;
 }
 
 } // namespace oxbow

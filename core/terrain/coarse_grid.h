@@ -75,8 +75,9 @@ private:
 [[nodiscard]] int levelCount(const GridSpec& grid);
 [[nodiscard]] GridSpec levelGrid(const GridSpec& grid, int level);
 
-/// The level on which a step runs: the first half of the steps on level 0, half of what is left on each next.
-/// So all resolutions of a map share the steps that lay out its valleys.
+/// The level on which a step runs: the first half of the steps on level 0, the rest on level 1 but for the last: a
+/// twentieth, and one at least, on each level that is finer. So all resolutions of a map share the steps that lay out its
+/// valleys, and those that let its heights drift apart, for narrower rivers leave more ground, are few.
 [[nodiscard]] int levelOfStep(int step, int steps, int levels);
 
 } // namespace oxbow

@@ -70,6 +70,7 @@ inline constexpr const char* kCorePhrases[] = {
     QT_TRANSLATE_NOOP("phrases", "1 river"),
     QT_TRANSLATE_NOOP("phrases", "1 to 150 is expected here"),
     QT_TRANSLATE_NOOP("phrases", "32-bit float"),
+    QT_TRANSLATE_NOOP("phrases", "Alluvial fans: no valley of %1 km² opens on gentle ground here"),
     QT_TRANSLATE_NOOP("phrases", "Amplify: %1 % of the rivers run where the source's do"),
     QT_TRANSLATE_NOOP("phrases", "Amplify: cells of %1 m leave no room for detail below %2 m: give the terrain a finer grid, or say what cells its source has"),
     QT_TRANSLATE_NOOP("phrases", "Amplify: means over source cells of %1 m kept within %2 m (%3 % of the tolerance)"),

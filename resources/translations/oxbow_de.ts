@@ -1114,10 +1114,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Strg</translation>
     </message>
     <message>
-        <source>Smooth</source>
-        <translation>Glatt</translation>
-    </message>
-    <message>
         <source>Shift while dragging</source>
         <translation>Umschalt beim Ziehen</translation>
     </message>
@@ -4790,10 +4786,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Geländeprogramme</translation>
     </message>
     <message>
-        <source>Terrain: RAW 16, splat maps, tiles, splines.</source>
-        <translation>Terrain: RAW 16, Splatmaps, Kacheln, Splines.</translation>
-    </message>
-    <message>
         <source>Tropical</source>
         <translation>Tropisch</translation>
     </message>
@@ -6179,7 +6171,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     </message>
     <message>
         <source>Refine the &amp;Ground…</source>
-        <translation>&amp;Gelände verfeinern …</translation>
+        <translation>&amp;Gelände verfeinern…</translation>
     </message>
     <message>
         <source>Carve detail below the cells of an imported heightmap, whose mean heights stay</source>
@@ -6485,6 +6477,166 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Tree&amp;s</source>
         <translation>&amp;Bäume</translation>
     </message>
+    <message>
+        <source>Terrain: RAW 16, splat maps, tiles, splines; what has changed since an import.</source>
+        <translation>Terrain: RAW 16, Splatmaps, Kacheln, Splines; was sich seit einem Import geändert hat.</translation>
+    </message>
+    <message>
+        <source>Alluvial fans</source>
+        <translation>Schwemmfächer</translation>
+    </message>
+    <message>
+        <source>Another number makes other lobes.</source>
+        <translation>Eine andere Zahl ergibt andere Zungen.</translation>
+    </message>
+    <message>
+        <source>Aprons of debris at the foot of walls that still stand.</source>
+        <translation>Schuttschürzen am Fuß von Wänden, die noch stehen.</translation>
+    </message>
+    <message>
+        <source>Bajada</source>
+        <translation>Bajada</translation>
+    </message>
+    <message>
+        <source>Coarse share</source>
+        <translation>Grober Anteil</translation>
+    </message>
+    <message>
+        <source>Concavity</source>
+        <translation>Konkavität</translation>
+    </message>
+    <message>
+        <source>Cones below the gullies of cliffs; hard rock stays above them.</source>
+        <translation>Kegel unter den Rinnen von Felswänden; darüber bleibt hartes Gestein stehen.</translation>
+    </message>
+    <message>
+        <source>Debris-flow fans</source>
+        <translation>Murkegel</translation>
+    </message>
+    <message>
+        <source>Denudation</source>
+        <translation>Abtrag</translation>
+    </message>
+    <message>
+        <source>Dry sand</source>
+        <translation>Trockener Sand</translation>
+    </message>
+    <message>
+        <source>Fan slope</source>
+        <translation>Fächerneigung</translation>
+    </message>
+    <message>
+        <source>First talus</source>
+        <translation>Erster Schutt</translation>
+    </message>
+    <message>
+        <source>Gentle fans that fill valleys with broad floors.</source>
+        <translation>Sanfte Fächer, die Täler mit breiten Böden füllen.</translation>
+    </message>
+    <message>
+        <source>Ground that creeps down to gentle slopes.</source>
+        <translation>Boden, der zu sanften Hängen zerfließt.</translation>
+    </message>
+    <message>
+        <source>Ground that holds no wall.</source>
+        <translation>Boden, in dem keine Wand steht.</translation>
+    </message>
+    <message>
+        <source>How fast slopes of 45° wear down, and gentler ones less: what fans are made of.</source>
+        <translation>Wie schnell Hänge von 45° abgetragen werden, sanftere langsamer: woraus die Fächer bestehen.</translation>
+    </message>
+    <message>
+        <source>How much fans flatten outward; 0: straight cones.</source>
+        <translation>Wie stark Fächer nach außen flacher werden; 0: gerade Kegel.</translation>
+    </message>
+    <message>
+        <source>How much gentler the fans of larger rivers are.</source>
+        <translation>Um wie viel flacher die Fächer größerer Flüsse sind.</translation>
+    </message>
+    <message>
+        <source>How unevenly flows spread over a fan; 0: smooth cones.</source>
+        <translation>Wie ungleich sich Ströme über einen Fächer ausbreiten; 0: glatte Kegel.</translation>
+    </message>
+    <message>
+        <source>Into how many pieces the duration is cut: more make finer lobes.</source>
+        <translation>In wie viele Abschnitte die Dauer geteilt wird: mehr ergeben feinere Zungen.</translation>
+    </message>
+    <message>
+        <source>Land that must drain through a mouth before there is a fan.</source>
+        <translation>Land, das durch eine Mündung entwässern muss, damit es einen Fächer gibt.</translation>
+    </message>
+    <message>
+        <source>Lets rivers build cones of what they carry before the mouths of their valleys.</source>
+        <translation>Lässt Flüsse vor den Mündungen ihrer Täler Kegel aus dem aufschütten, was sie mitführen.</translation>
+    </message>
+    <message>
+        <source>Lobes</source>
+        <translation>Zungen</translation>
+    </message>
+    <message>
+        <source>Low, wide fans of rivers that carry gravel.</source>
+        <translation>Flache, weite Fächer von Flüssen, die Kies führen.</translation>
+    </message>
+    <message>
+        <source>Minimum catchment</source>
+        <translation>Mindestes Einzugsgebiet</translation>
+    </message>
+    <message>
+        <source>Mountainsides that have slid until nothing moves.</source>
+        <translation>Berghänge, die gerutscht sind, bis sich nichts mehr bewegt.</translation>
+    </message>
+    <message>
+        <source>River fans</source>
+        <translation>Flussfächer</translation>
+    </message>
+    <message>
+        <source>Share of it that settles in fans; the rest leaves as mud.</source>
+        <translation>Anteil davon, der in Fächern liegen bleibt; der Rest verlässt als Schlamm die Karte.</translation>
+    </message>
+    <message>
+        <source>Slope at the apex of the fan of a catchment of 1 km²: rivers 1 to 5°, debris flows 5 to 12°.</source>
+        <translation>Neigung an der Spitze des Fächers eines Einzugsgebiets von 1 km²: Flüsse 1 bis 5°, Muren 5 bis 12°.</translation>
+    </message>
+    <message>
+        <source>Slopes at rest</source>
+        <translation>Ruhende Hänge</translation>
+    </message>
+    <message>
+        <source>So much debris that the fans of a range join into one apron.</source>
+        <translation>So viel Schutt, dass die Fächer eines Gebirges zu einer Schürze zusammenwachsen.</translation>
+    </message>
+    <message>
+        <source>Steep, lobed cones at the mouths of small gullies.</source>
+        <translation>Steile Kegel mit Zungen an den Mündungen kleiner Rinnen.</translation>
+    </message>
+    <message>
+        <source>Talus cones</source>
+        <translation>Schuttkegel</translation>
+    </message>
+    <message>
+        <source>Valley fill</source>
+        <translation>Talfüllung</translation>
+    </message>
+    <message>
+        <source>Wet clay</source>
+        <translation>Nasser Ton</translation>
+    </message>
+    <message>
+        <source>alluvium fan cone bajada debris flow sediment deposit gravel valley mouth delta piedmont</source>
+        <translation>Schwemmfächer Schwemmkegel Fächer Kegel Bajada Mure Murgang Sediment Ablagerung Kies Talmündung Delta Piedmont</translation>
+    </message>
+    <message>
+        <source>The real volcano with its crater, and what rivers make of it in forty thousand years.</source>
+        <translation>Der wirkliche Vulkan mit seinem Krater, und was Flüsse in vierzigtausend Jahren aus ihm machen.</translation>
+    </message>
+    <message>
+        <source>Fans</source>
+        <translation>Fächer</translation>
+    </message>
+    <message>
+        <source>Forty thousand years of rivers</source>
+        <translation>Vierzigtausend Jahre Flüsse</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -6649,19 +6801,15 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     </message>
     <message>
         <source>Checking…</source>
-        <translation>Prüfung läuft …</translation>
+        <translation>Prüfung läuft…</translation>
     </message>
     <message>
         <source>Nothing is wrong with this ground.</source>
         <translation>An diesem Gelände ist nichts falsch.</translation>
     </message>
     <message>
-        <source>Finds what is wrong with ground from elsewhere: steps, spikes, stripes, holes, rivers that climb. Each finding has a fix.</source>
-        <translation>Findet, was an fremdem Gelände falsch ist: Stufen, Ausreißer, Streifen, Löcher, Flüsse, die bergauf müssten. Zu fast jedem Befund gibt es eine Abhilfe.</translation>
-    </message>
-    <message>
         <source>Refine…</source>
-        <translation>Verfeinern …</translation>
+        <translation>Verfeinern…</translation>
     </message>
     <message>
         <source>Carve detail below the cells of the file, whose mean heights stay</source>
@@ -6674,6 +6822,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Add erosion with the uplift that holds this ground as it stands</source>
         <translation>Erosion mit der Hebung hinzufügen, die dieses Gelände hält, wie es ist</translation>
+    </message>
+    <message>
+        <source>Finds what is wrong with ground from elsewhere: steps, spikes, stripes, holes, rivers that climb. Most findings have a fix.</source>
+        <translation>Findet, was an fremdem Gelände falsch ist: Stufen, Ausreißer, Streifen, Löcher, Flüsse, die bergauf müssten. Zu fast jedem Befund gibt es eine Abhilfe.</translation>
     </message>
 </context>
 <context>
@@ -7489,7 +7641,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     </message>
     <message>
         <source>Heights …</source>
-        <translation>Höhen …</translation>
+        <translation>Höhen…</translation>
     </message>
 </context>
 <context>
@@ -8021,11 +8173,11 @@ Deren mittlere Höhen bleiben.</translation>
     </message>
     <message>
         <source>Limit this stage to places: by slope, height, distance to rivers, a painted mask …</source>
-        <translation>Diese Stufe auf Stellen begrenzen: nach Neigung, Höhe, Abstand zu Flüssen, einer gemalten Maske …</translation>
+        <translation>Diese Stufe auf Stellen begrenzen: nach Neigung, Höhe, Abstand zu Flüssen, einer gemalten Maske…</translation>
     </message>
     <message>
         <source>Limit this to places: by slope, height, distance to rivers, rock layer …</source>
-        <translation>Auf Orte begrenzen: nach Hangneigung, Höhe, Abstand zu Flüssen, Gesteinsschicht …</translation>
+        <translation>Auf Orte begrenzen: nach Hangneigung, Höhe, Abstand zu Flüssen, Gesteinsschicht…</translation>
     </message>
     <message>
         <source>Mask %1</source>
@@ -8346,7 +8498,7 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
     </message>
     <message>
         <source>A flight goes through saved views: save two or more (View &gt; Saved Views)</source>
-        <translation>Ein Flug führt durch gespeicherte Ansichten: Speichern Sie mindestens zwei (Ansicht &gt; Gespeicherte Ansichten)</translation>
+        <translation>Ein Flug führt durch gespeicherte Ansichten: mindestens zwei speichern (Ansicht &gt; Gespeicherte Ansichten)</translation>
     </message>
     <message numerus="yes">
         <source>Through %n saved view(s) in %1 s</source>
@@ -9142,7 +9294,7 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     </message>
     <message>
         <source>Choose a stamp…</source>
-        <translation>Stempel wählen …</translation>
+        <translation>Stempel wählen…</translation>
     </message>
     <message>
         <source>Stamps</source>
@@ -9150,7 +9302,7 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     </message>
     <message>
         <source>Open a file…</source>
-        <translation>Datei öffnen …</translation>
+        <translation>Datei öffnen…</translation>
     </message>
     <message>
         <source>Open stamp</source>
@@ -9274,10 +9426,6 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
 <context>
     <name>oxbow::SurfacePanel</name>
     <message>
-        <source>Delete</source>
-        <translation>Löschen</translation>
-    </message>
-    <message>
         <source>Delete the chosen material or scatter</source>
         <translation>Gewähltes Material oder gewählte Streuung löschen</translation>
     </message>
@@ -9320,10 +9468,6 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     <message>
         <source>Ready-made surfaces: take the place of this one</source>
         <translation>Fertige Oberflächen: treten an die Stelle dieser</translation>
-    </message>
-    <message>
-        <source>Add</source>
-        <translation>Hinzufügen</translation>
     </message>
     <message>
         <source>Add a material, or something that stands on the ground</source>
@@ -9775,7 +9919,7 @@ Oben eine hinzufügen oder eine Höhenkarte auf das Fenster ziehen.</translation
     </message>
     <message>
         <source>&amp;Tag…</source>
-        <translation>&amp;Marke …</translation>
+        <translation>&amp;Marke…</translation>
     </message>
     <message>
         <source>Tag of %1</source>
@@ -11339,7 +11483,7 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     </message>
     <message>
         <source>Amplify: cells of %1 m leave no room for detail below %2 m: give the terrain a finer grid, or say what cells its source has</source>
-        <translation>Verfeinern: Zellen von %1 m lassen keinen Platz für Einzelheiten unter %2 m: Geben Sie dem Gelände ein feineres Raster, oder sagen Sie, welche Zellen seine Quelle hat</translation>
+        <translation>Verfeinern: Zellen von %1 m lassen keinen Platz für Einzelheiten unter %2 m: dem Gelände ein feineres Raster geben oder angeben, welche Zellen seine Quelle hat</translation>
     </message>
     <message>
         <source>Amplify: means over source cells of %1 m kept within %2 m (%3 % of the tolerance)</source>
@@ -11363,7 +11507,7 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     </message>
     <message>
         <source>a video is packed by ffmpeg, which is not installed: install it (Debian, Ubuntu: apt install ffmpeg), or write pictures: %1</source>
-        <translation>ein Video packt ffmpeg, das nicht installiert ist: Installieren Sie es (Debian, Ubuntu: apt install ffmpeg), oder schreiben Sie Bilder: %1</translation>
+        <translation>ein Video packt ffmpeg, das nicht installiert ist: es installieren (Debian, Ubuntu: apt install ffmpeg) oder Bilder schreiben: %1</translation>
     </message>
     <message>
         <source>a video&apos;s name ends in .mp4 or .webm</source>
@@ -11383,7 +11527,7 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     </message>
     <message>
         <source>cells %1 times as small would be more than %2 along a side: choose a smaller factor, or a part of the file</source>
-        <translation>%1-mal kleinere Zellen wären mehr als %2 an einer Seite: Wählen Sie einen kleineren Faktor oder einen Teil der Datei</translation>
+        <translation>%1-mal kleinere Zellen wären mehr als %2 an einer Seite: einen kleineren Faktor oder einen Teil der Datei wählen</translation>
     </message>
     <message>
         <source>ffmpeg cannot be started: %1</source>
@@ -11403,19 +11547,23 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     </message>
     <message>
         <source>no folder for the pictures of a video can be made here: choose another</source>
-        <translation>hier kann kein Ordner für die Bilder eines Videos angelegt werden: Wählen Sie einen anderen</translation>
+        <translation>hier kann kein Ordner für die Bilder eines Videos angelegt werden: einen anderen wählen</translation>
     </message>
     <message>
         <source>the recipe reads no heightmap: detail is carved below the cells of a file, so add a stage that imports one, or --input HEIGHTMAP</source>
-        <translation>das Rezept liest keine Höhenkarte: Einzelheiten werden unterhalb der Zellen einer Datei geschnitzt, also fügen Sie eine Stufe hinzu, die eine einliest, oder --input HEIGHTMAP</translation>
+        <translation>das Rezept liest keine Höhenkarte: Einzelheiten werden unterhalb der Zellen einer Datei geschnitzt, also eine Stufe hinzufügen, die eine einliest, oder --input HEIGHTMAP</translation>
     </message>
     <message>
         <source>this ground has no slopes that rivers could have cut: import or make one that has</source>
-        <translation>dieses Gelände hat keine Hänge, die Flüsse geschnitten haben könnten: Lesen Sie eines ein, das welche hat, oder erzeugen Sie eines</translation>
+        <translation>dieses Gelände hat keine Hänge, die Flüsse geschnitten haben könnten: eines einlesen, das welche hat, oder eines erzeugen</translation>
     </message>
     <message>
         <source>this is no JSON: %1</source>
         <translation>das ist kein JSON: %1</translation>
+    </message>
+    <message>
+        <source>Alluvial fans: no valley of %1 km² opens on gentle ground here</source>
+        <translation>Schwemmfächer: hier öffnet sich kein Tal von %1 km² auf flaches Gelände</translation>
     </message>
 </context>
 </TS>

@@ -47,6 +47,7 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "erosion/fluvial",
       "erosion/shallow_water",
       "erosion/stream_power",
+      "erosion/fans",
       "erosion/coast",
       "erosion/dunes",
       "erosion/glacier",

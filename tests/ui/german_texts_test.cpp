@@ -259,5 +259,14 @@ TEST_F(GermanTexts, EveryWindowThatAnActionOpensIsGerman) {
     }
 }
 
+/// Also run on 1600 x 1000 pixels at 200 %, which are 800 x 500.
+TEST_F(GermanWindow, FitsItsScreen) {
+    m_window->show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(m_window.get()));
+    const QSize room = m_window->screen()->availableSize();
+    EXPECT_LE(m_window->minimumSizeHint().width(), room.width());
+    EXPECT_LE(m_window->minimumSizeHint().height(), room.height());
+}
+
 } // namespace
 } // namespace oxbow

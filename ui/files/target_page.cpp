@@ -1,6 +1,7 @@
 #include "ui/files/target_page.h"
 
 #include "core/export/target_folder.h"
+#include "core/recipe/import_recipe.h"
 #include "ui/document/document.h"
 #include "ui/widgets/background_task.h"
 #include "ui/widgets/form_labels.h"
@@ -36,6 +37,8 @@ struct Wanted {
     const Target* target;
     TerrainState terrain;
     std::shared_ptr<const SurfacePlan> surface;
+    Recipe recipe;
+    std::filesystem::path recipeFolder;
     std::string name;
     int side, tileSide;
     std::filesystem::path folder;
@@ -52,6 +55,7 @@ ExportResult write(const Wanted& wanted, const CancelToken& cancel) {
                                     .side = wanted.side,
                                     .tileSide = wanted.tileSide,
                                     .pool = pool,
+                                    .before = [&] { return groundTakenIn(wanted.recipe, wanted.recipeFolder, pool, cancel); },
                                     .cancel = cancel});
     } catch (const Cancelled&) {
         result.cancelled = true;
@@ -145,6 +149,8 @@ void TargetPage::start() {
     const Wanted wanted{&targets()[static_cast<std::size_t>(m_target->currentIndex())],
                         shown->terrain,
                         surfacePlan(recipe, m_document.folder()),
+                        recipe,
+                        m_document.folder(),
                         name().toStdString(),
                         m_side->isEnabled() ? m_side->value() : 0,
                         m_tiles->isEnabled() ? m_tiles->value() : 0,

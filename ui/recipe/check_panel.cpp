@@ -7,7 +7,6 @@
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
 #include <QPainter>
@@ -139,7 +138,7 @@ CheckPanel::CheckPanel(Document& document, QWidget* parent)
     column->addWidget(m_list, 1);
     column->addWidget(m_fix);
     column->addWidget(m_check);
-    auto* further = new QHBoxLayout;
+    auto* further = new QVBoxLayout; // side by side they would widen the column
     const auto offer = [&](const char* name, const QString& words, const QString& tip, void (CheckPanel::*wanted)()) {
         auto* button = new QPushButton(words, this);
         button->setObjectName(QLatin1String(name));
@@ -249,7 +248,7 @@ void CheckPanel::refresh() {
                      : isChecking()       ? tr("Checking…")
                      : m_isKnown          ? tr("Nothing is wrong with this ground.")
                                           : tr("Finds what is wrong with ground from elsewhere: steps, spikes, stripes, "
-                                               "holes, rivers that climb. Each finding has a fix."));
+                                               "holes, rivers that climb. Most findings have a fix."));
 }
 
 // ---- What a finding offers ----

@@ -199,14 +199,10 @@ void CurveList::rebuildRows() {
     const CurveKind* kind = &curves()[static_cast<std::size_t>(chosen())].kind();
     if (std::exchange(m_rowsOf, kind) == kind)
         return;
-    for (ParameterRow* row : m_rows) {
-        row->hide();
-        row->deleteLater(); // it may be the sender of what led here
-    }
-    m_rows.clear();
+    removeRows(m_rows);
     for (const ParamField& field : kind->params) {
         auto* row = new ParameterRow(field, m_values);
-        const auto set = [this, &field](const ParamValue& value, EditPhase phase) {
+        row->onEdit([this, &field](const ParamValue& value, EditPhase phase) {
             const int at = chosen();
             if (at < 0)
                 return;
@@ -214,10 +210,7 @@ void CurveList::rebuildRows() {
             curve.params.set(field.info.key, value);
             change(at, curve, tr("%1 of %2").arg(translated(field.info.label), translatedTitle(curve)),
                    QString::fromUtf8(field.info.key.data(), static_cast<int>(field.info.key.size())), phase);
-        };
-        connect(row, &ParameterRow::changing, this, [set](const ParamValue& value) { set(value, EditPhase::Dragging); });
-        connect(row, &ParameterRow::changed, this, [set](const ParamValue& value) { set(value, EditPhase::Finished); });
-        connect(row, &ParameterRow::resetRequested, this, [set, &field] { set(field.defaultValue, EditPhase::Finished); });
+        });
         m_column->addWidget(row);
         m_rows.push_back(row);
     }

@@ -153,16 +153,10 @@ void MaskEntryEditor::makeParameters() {
     for (const ParamField& field : m_entry.source().params) {
         auto* row = new ParameterRow(field, this);
         const std::string key(field.info.key);
-        const auto take = [this, key](const ParamValue& value, EditPhase phase) {
+        row->onEdit([this, key](const ParamValue& value, EditPhase phase) {
             m_entry.params.set(key, value);
             tell(QString::fromStdString(key), phase);
-        };
-        connect(row, &ParameterRow::changing, this,
-                [take](const ParamValue& value) { take(value, EditPhase::Dragging); });
-        connect(row, &ParameterRow::changed, this,
-                [take](const ParamValue& value) { take(value, EditPhase::Finished); });
-        connect(row, &ParameterRow::resetRequested, this,
-                [take, &field] { take(field.defaultValue, EditPhase::Finished); });
+        });
         layout()->addWidget(row);
         m_rows.push_back(row);
     }

@@ -83,17 +83,11 @@ void MixEditor::makeRows() {
     for (const ParamField& field : mixTable().params) {
         auto* row = new ParameterRow(field, m_body);
         const std::string key(field.info.key);
-        const auto take = [this, key, &field](const ParamValue& value, EditPhase phase) {
+        row->onEdit([this, key, &field](const ParamValue& value, EditPhase phase) {
             std::any values = m_document.mix(m_stage);
             field.write(values, value);
             this->take(std::any_cast<const Mix&>(values), QString::fromStdString(key), phase);
-        };
-        connect(row, &ParameterRow::changing, this,
-                [take](const ParamValue& value) { take(value, EditPhase::Dragging); });
-        connect(row, &ParameterRow::changed, this,
-                [take](const ParamValue& value) { take(value, EditPhase::Finished); });
-        connect(row, &ParameterRow::resetRequested, this,
-                [take, &field] { take(field.defaultValue, EditPhase::Finished); });
+        });
         m_layout->addWidget(row);
         m_rows.push_back(row);
     }

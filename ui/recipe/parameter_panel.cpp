@@ -109,11 +109,7 @@ void ParameterPanel::showStage() {
 }
 
 void ParameterPanel::rebuild(const StageKind* kind) {
-    for (ParameterRow* row : m_rows) {
-        row->hide();
-        row->deleteLater(); // it may be the sender of what led here
-    }
-    m_rows.clear();
+    removeRows(m_rows);
     if (m_chooser) {
         m_chooser->hide();
         m_chooser->deleteLater();

@@ -1,6 +1,7 @@
 #include "ui/recipe/parameter_row.h"
 
 #include "core/param/param_text.h"
+#include "ui/document/document.h"
 #include "ui/recipe/parameter_control.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/unit_system.h"
@@ -56,6 +57,20 @@ ParameterRow::ParameterRow(const ParamField& param, QWidget* parent)
     connect(m_control, &ParameterControl::changing, this, &ParameterRow::changing);
     connect(m_control, &ParameterControl::changed, this, &ParameterRow::changed);
     show(param.defaultValue, param.defaultValue);
+}
+
+void ParameterRow::onEdit(const Take& take) {
+    connect(this, &ParameterRow::changing, this, [take](const ParamValue& value) { take(value, EditPhase::Dragging); });
+    connect(this, &ParameterRow::changed, this, [take](const ParamValue& value) { take(value, EditPhase::Finished); });
+    connect(this, &ParameterRow::resetRequested, this, [this, take] { take(m_param.defaultValue, EditPhase::Finished); });
+}
+
+void removeRows(std::vector<ParameterRow*>& rows) {
+    for (ParameterRow* row : rows) {
+        row->hide();
+        row->deleteLater();
+    }
+    rows.clear();
 }
 
 QString ParameterRow::help() const {

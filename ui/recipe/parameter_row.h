@@ -4,11 +4,15 @@
 
 #include <QWidget>
 
+#include <functional>
+#include <vector>
+
 class QLabel;
 
 namespace oxbow {
 
 class ParameterControl;
+enum class EditPhase;
 
 /// One line of the parameter panel: name, control, and a mark where the value was changed while the stage
 /// ran. The name is bold while the value differs from its default; double-clicking it returns to the default.
@@ -22,6 +26,10 @@ public:
     [[nodiscard]] ParameterControl& control() const { return *m_control; }
     [[nodiscard]] QLabel& label() const { return *m_label; }
     [[nodiscard]] bool isMarked() const;
+
+    /// Takes each value that the user gives: while he drags, when he lets go, and the default where he asks for that.
+    using Take = std::function<void(const ParamValue& value, EditPhase phase)>;
+    void onEdit(const Take& take);
 
     /// Shows the value in force; `startValue` is the one that the stage begins with.
     void show(const ParamValue& value, const ParamValue& startValue);
@@ -47,5 +55,8 @@ private:
     ParameterControl* m_control;
     bool m_changed = false;
 };
+
+/// Takes rows away, one of which may be the sender of what led here.
+void removeRows(std::vector<ParameterRow*>& rows);
 
 } // namespace oxbow

@@ -48,17 +48,6 @@ QColor colourOf(Layer layer) {
     return found == tools().end() ? theme::current().muted : found->colour;
 }
 
-QIcon dot(const QColor& colour) {
-    QPixmap map(16, 16);
-    map.fill(Qt::transparent);
-    QPainter painter(&map);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(colour);
-    painter.drawEllipse(QPointF(8, 8), 4, 4);
-    return map;
-}
-
 QString nameOf(Layer layer) {
     if (layer == Layer::Elevation)
         return StrokeList::tr("Ground");
@@ -135,7 +124,7 @@ void StrokeList::fill(const std::vector<StrokeSummary>& strokes, bool stepsAreSt
     m_title->setText(tr("Strokes (%1)").arg(strokes.size()));
     for (const StrokeSummary& stroke : strokes) {
         auto* item = new QTreeWidgetItem(m_list);
-        item->setIcon(Name, dot(colourOf(stroke.layer)));
+        item->setIcon(Name, spot(colourOf(stroke.layer), [](QPainter& painter) { painter.drawEllipse(QPointF(8, 8), 4, 4); }));
         item->setText(Name, nameOf(stroke.layer));
         item->setText(From, QString::number(stroke.fromStep));
         const bool canEnd = stroke.layer != Layer::Elevation;

@@ -64,7 +64,7 @@ SurfacePanel::SurfacePanel(Document& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_follower(document),
-      m_remove(button(this, "removeSurface", tr("Delete"), tr("Delete the chosen material or scatter"))),
+      m_remove(button(this, "removeSurface", {}, tr("Delete the chosen material or scatter"))),
       m_up(button(this, "surfaceUp", QStringLiteral("▲"), tr("Move it over what lies above it"))),
       m_down(button(this, "surfaceDown", QStringLiteral("▼"), tr("Move it below what lies under it"))),
       m_eye(button(this, "showSurfaceMask", {}, tr("Draw the mask of the chosen one on the ground"))),
@@ -123,7 +123,7 @@ void SurfacePanel::makeHead() {
     row->setContentsMargins(8, 6, 8, 6);
     row->setSpacing(2);
     auto* presets = button(head, "surfacePresets", tr("Presets"), tr("Ready-made surfaces: take the place of this one"));
-    auto* add = button(head, "addSurface", tr("Add"), tr("Add a material, or something that stands on the ground"));
+    auto* add = button(head, "addSurface", {}, tr("Add a material, or something that stands on the ground"));
     for (QToolButton* opens : {presets, add}) {
         opens->setPopupMode(QToolButton::InstantPopup);
         auto* menu = new QMenu(opens);
@@ -132,6 +132,8 @@ void SurfacePanel::makeHead() {
     }
     fillPresets(*presets->menu());
     fillAdd(*add->menu());
+    add->setIcon(icon(icons::kPlus));
+    m_remove->setIcon(icon(icons::kDelete));
     m_eye->setIcon(icon(icons::kEye));
     m_eye->setCheckable(true);
     row->addWidget(presets);
@@ -208,18 +210,14 @@ void SurfacePanel::makeValues() {
 void SurfacePanel::rebuildRows(Kind kind) {
     if (std::exchange(m_rowsOf, kind) == kind)
         return;
-    for (ParameterRow* row : m_rows) {
-        row->hide();
-        row->deleteLater(); // it may be the sender of what led here
-    }
-    m_rows.clear();
+    removeRows(m_rows);
     if (kind == Kind::None)
         return;
     for (const ParamField& field : (kind == Kind::Material ? materialTable() : scatterTable()).params) {
         if (field.info.key == kEnabledKey)
             continue;
         auto* row = new ParameterRow(field, m_values);
-        const auto set = [this, &field](const ParamValue& value, EditPhase phase) {
+        row->onEdit([this, &field](const ParamValue& value, EditPhase phase) {
             const Chosen of = chosen();
             change(of, tr("%1 of %2").arg(translated(field.info.label), nameOf(of)), textOf(field.info.key), phase,
                    [&](Surface& edited) {
@@ -229,10 +227,7 @@ void SurfacePanel::rebuildRows(Kind kind) {
                            thing = std::any_cast<std::decay_t<decltype(thing)>>(values);
                        });
                    });
-        };
-        connect(row, &ParameterRow::changing, this, [set](const ParamValue& value) { set(value, EditPhase::Dragging); });
-        connect(row, &ParameterRow::changed, this, [set](const ParamValue& value) { set(value, EditPhase::Finished); });
-        connect(row, &ParameterRow::resetRequested, this, [set, &field] { set(field.defaultValue, EditPhase::Finished); });
+        });
         static_cast<QVBoxLayout*>(m_values->layout())->insertWidget(1 + static_cast<int>(m_rows.size()), row);
         m_rows.push_back(row);
     }

@@ -45,7 +45,7 @@ MapView::MapView(Document& document, ViewSettings& settings, QWidget* parent)
       m_legend(new LegendCard(this, m_settings)),
       m_scale(new ScaleCard(this)),
       m_wipe(new WipeHandle(this)) {
-    setMinimumSize(240, 200);
+    setMinimumSize(240, 160);
     setAccessibleName(tr("Map"));
     setAttribute(Qt::WA_OpaquePaintEvent);
     connect(&m_canvas, &MapCanvas::changed, this, &MapView::refresh);

@@ -53,7 +53,7 @@ ViewportWidget::ViewportWidget(Document& document, ViewSettings& settings, QWidg
       m_overlays(new ViewportOverlays(*this)),
       m_message(new QLabel(this)),
       m_wipe(new WipeHandle(this)) {
-    setMinimumSize(320, 240);
+    setMinimumSize(240, 160);
     setAccessibleName(tr("3D view"));
     m_message->hide();
     m_message->setAlignment(Qt::AlignCenter);

@@ -3,6 +3,7 @@
 #include "core/rivers/river_handles.h"
 #include "ui/document/document.h"
 #include "ui/water/water_panel.h"
+#include "ui/widgets/icons.h"
 #include "ui/widgets/value_text.h"
 
 #include <QAction>
@@ -34,14 +35,7 @@ constexpr LakeColour kColours[] = {
 };
 
 QIcon swatch(const QColor& colour) {
-    QPixmap map(16, 16);
-    map.fill(Qt::transparent);
-    QPainter painter(&map);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(colour);
-    painter.drawRoundedRect(2, 2, 12, 12, 3, 3);
-    return map;
+    return spot(colour, [](QPainter& painter) { painter.drawRoundedRect(2, 2, 12, 12, 3, 3); });
 }
 
 MapPoint centreOf(const GridSpec& grid, std::int64_t cell) {

@@ -80,4 +80,15 @@ QIcon icon(Icon which) {
     return icon(which, nullptr);
 }
 
+QIcon spot(const QColor& colour, const std::function<void(QPainter&)>& paint) {
+    QPixmap map(16, 16);
+    map.fill(Qt::transparent);
+    QPainter painter(&map);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    paint(painter);
+    return map;
+}
+
 } // namespace oxbow

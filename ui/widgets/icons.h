@@ -4,6 +4,8 @@
 
 #include <QIcon>
 
+#include <functional>
+
 namespace oxbow {
 
 /// One of our own line icons: the name of an SVG file in `resources/icons`, drawn in `currentColor`.
@@ -45,6 +47,8 @@ inline constexpr Icon kChevronDown{"chevron_down"};
 [[nodiscard]] QIcon icon(Icon which);
 /// The same in one of the theme's colours.
 [[nodiscard]] QIcon icon(Icon which, QColor theme::Colours::*colour);
+/// 16 pixels that `paint` draws in, in that colour, with smooth edges.
+[[nodiscard]] QIcon spot(const QColor& colour, const std::function<void(QPainter&)>& paint);
 /// Draws it into a square. Nothing is drawn where there is no such file.
 void drawIcon(QPainter& painter, Icon which, const QRectF& square, const QColor& colour);
 

@@ -39,6 +39,8 @@ constexpr Example kExamples[] = {
     {"dune_sea.json", WORDS("Dune sea"), WORDS("Dunes that flow against mountains and round them.")},
     {"glaciated_alps.json", WORDS("Glaciated Alps"),
      WORDS("Troughs, cirques and moraine lakes of two ice ages; glaciers remain on the heights.")},
+    {"st_helens.json", WORDS("Mount St. Helens"),
+     WORDS("The real volcano with its crater, and what rivers make of it in forty thousand years.")},
     {"drawn_valley.json", WORDS("Valley drawn by hand"),
      WORDS("Two ranges, a lake and its river, drawn as curves; erosion makes them land.")},
     {"canyon_road.json", WORDS("Canyon with a road"),

@@ -13,6 +13,7 @@
 #include "ui/window/main_window.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLocale>
@@ -78,6 +79,20 @@ QString nameOf(const Document& document) {
                     return QFileInfo(file).completeBaseName();
             }
     return FileController::tr("Untitled");
+}
+
+/// Stages read files: the heightmaps of an example come with the window and are written for it. Where one cannot be
+/// written, the stage that misses it says so.
+void unpackInputs(const RecipeStage& stage, const QDir& folder) {
+    for (const ParamField& param : stage.params.kind().params) {
+        if (param.info.kind != ParamKind::File)
+            continue;
+        const std::string name = std::get<std::string>(stage.params.value(param.info.key));
+        const QByteArray bytes = name.empty() ? QByteArray() : windowFile(name.c_str());
+        QFile copy(folder.filePath(QString::fromStdString(name)));
+        if (!bytes.isEmpty() && copy.open(QIODevice::WriteOnly))
+            copy.write(bytes);
+    }
 }
 
 /// Names end as the chosen filter says.
@@ -215,11 +230,15 @@ void FileController::askExample(const char* file) {
 }
 
 void FileController::openExample(const char* file, bool playing) {
-    Recipe recipe = parseRecipe(windowFile(file).toStdString(), file);
-    for (RecipeStage& stage : recipe.stages)
+    Project project;
+    project.recipe = parseRecipe(windowFile(file).toStdString(), file);
+    project.folder = m_document.unpackFolder().toStdString();
+    for (RecipeStage& stage : project.recipe.stages) {
         if (!stage.name.empty())
             stage.name = translated(stage.name).toStdString();
-    m_document.load(recipe, {});
+        unpackInputs(stage, QDir(m_document.unpackFolder()));
+    }
+    m_document.load(std::move(project), {});
     m_document.selectStage(m_document.recipe().stages[1].id); // the one that moves
     if (playing)
         m_document.session().play();

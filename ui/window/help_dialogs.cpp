@@ -70,7 +70,7 @@ QString mouseSection() {
 
 QString brushSection() {
     return titleOf(tr("Brush")) + rowOf(tr("Paint"), tr("left button, or pen")) +
-           rowOf(tr("The opposite"), tr("Ctrl")) + rowOf(tr("Smooth"), tr("Shift while dragging")) +
+           rowOf(tr("The opposite"), tr("Ctrl")) + rowOf(tr("Smooth the ground"), tr("Shift while dragging")) +
            rowOf(tr("Straight line from the last stroke"), tr("Shift + click")) +
            rowOf(tr("Cancel the stroke"), tr("Esc while painting"));
 }

@@ -26,6 +26,15 @@ WorkingTerrain restricted(const CoarseGrid& level, const WorkingTerrain& terrain
     return coarse;
 }
 
+/// A map between the middles of its cells, which have whole numbers.
+double between(const Heightmap& map, double px, double py) {
+    const double x = std::clamp(px, 0.0, map.width() - 1.0), y = std::clamp(py, 0.0, map.height() - 1.0);
+    const int x0 = static_cast<int>(x), y0 = static_cast<int>(y);
+    const int x1 = std::min(x0 + 1, map.width() - 1), y1 = std::min(y0 + 1, map.height() - 1);
+    const double fx = x - x0, fy = y - y0;
+    return (1 - fy) * ((1 - fx) * map.at(x0, y0) + fx * map.at(x1, y0)) + fy * ((1 - fx) * map.at(x0, y1) + fx * map.at(x1, y1));
+}
+
 /// Brings the change of coarse cells to the ground.
 class Prolongation {
 public:
@@ -37,19 +46,23 @@ public:
           m_compute(compute),
           m_range(valueRange(before.cells())),
           m_after(before.grid()),
+          m_detail(before.grid()),
           m_rounding(static_cast<std::size_t>(before.height())) {}
 
-    /// The ground with `change` (of coarse cells), and what rounding took of it.
-    [[nodiscard]] Heightmap apply(CoarseGrid::Field change, ExactSum& rounding) {
+    /// The ground with `change` (of coarse cells, whose means were `means`), and what rounding took of it.
+    [[nodiscard]] Heightmap apply(const CoarseGrid::Field& means, const CoarseGrid::Field& change, ExactSum& rounding) {
         std::vector<std::uint8_t> leavesRange(m_rounding.size(), 0);
-        m_level.prolong({&change, 1}, m_compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
+        const CoarseGrid::Field fields[] = {change, means};
+        m_level.prolong(fields, m_compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
             for (int x = 0; x < m_after.width(); ++x) {
                 const double wanted = m_before.at(x, y) + rows[0][x];
                 float& cell = m_after.at(x, y) = static_cast<float>(wanted);
                 m_rounding[y].add(wanted - cell);
                 leavesRange[y] |= cell < m_range.low || cell > m_range.high;
+                m_detail.at(x, y) = static_cast<float>(m_before.at(x, y) - rows[1][x]);
             }
         });
+        bury(change);
         if (m_hardness || std::ranges::any_of(leavesRange, [](std::uint8_t leaves) { return leaves != 0; }))
             m_compute.forEach(m_level.coarse().height, [&](int row) { settleRow(row); });
         for (const ExactSum& row : m_rounding)
@@ -63,13 +76,63 @@ private:
         return static_cast<int>((static_cast<std::int64_t>(coarse) * fineCells + coarseCells - 1) /
                                 coarseCells);
     }
-    void settleRow(int row) {
+    [[nodiscard]] CellRect cellsOf(int column, int row) const {
         const GridSpec& grid = m_level.coarse();
-        const int y0 = first(row, grid.height, m_after.height()),
-                  y1 = first(row + 1, grid.height, m_after.height());
-        for (int column = 0; column < grid.width; ++column)
-            settle({first(column, grid.width, m_after.width()), y0,
-                    first(column + 1, grid.width, m_after.width()), y1});
+        return {first(column, grid.width, m_after.width()), first(row, grid.height, m_after.height()),
+                first(column + 1, grid.width, m_after.width()), first(row + 1, grid.height, m_after.height())};
+    }
+    void settleRow(int row) {
+        for (int column = 0; column < m_level.coarse().width; ++column)
+            settle(cellsOf(column, row));
+    }
+
+    /// Of the detail of spread s under d of sediment s / (s + d) is still seen: what is laid down fills the lows first, and
+    /// nothing is lowered by it. The sum over a coarse cell stays.
+    void bury(const CoarseGrid::Field& change) {
+        const GridSpec& grid = m_level.coarse();
+        Heightmap shown(grid, 1.0f);
+        m_compute.forEach(grid.height, [&](int row) {
+            for (int column = 0; column < grid.width; ++column) {
+                const double laid = change[grid.index(column, row)];
+                if (laid <= 0.0)
+                    continue;
+                const CellRect cells = cellsOf(column, row);
+                double squares = 0.0;
+                for (int y = cells.y0; y < cells.y1; ++y)
+                    for (int x = cells.x0; x < cells.x1; ++x)
+                        squares += static_cast<double>(m_detail.at(x, y)) * m_detail.at(x, y);
+                const double spread = std::sqrt(squares / std::max<double>(1.0, static_cast<double>(cells.width()) * cells.height()));
+                shown.at(column, row) = static_cast<float>(spread / (spread + laid));
+            }
+        });
+        m_compute.forEach(grid.height, [&](int row) {
+            for (int column = 0; column < grid.width; ++column)
+                if (change[grid.index(column, row)] > 0.0)
+                    fill(cellsOf(column, row), shown);
+        });
+    }
+    void fill(const CellRect& cells, const Heightmap& shown) {
+        const GridSpec& grid = m_level.coarse();
+        const auto shownAt = [&](int x, int y) {
+            return between(shown, (x + 0.5) * grid.width / m_after.width() - 0.5, (y + 0.5) * grid.height / m_after.height() - 0.5);
+        };
+        double wanted = 0.0, filled = 0.0;
+        const auto each = [&](auto&& visit) {
+            for (int y = cells.y0; y < cells.y1; ++y)
+                for (int x = cells.x0; x < cells.x1; ++x)
+                    if (const double laid = static_cast<double>(m_after.at(x, y)) - m_before.at(x, y); laid > 0.0)
+                        visit(x, y, laid, std::max(0.0, laid - (1.0 - shownAt(x, y)) * m_detail.at(x, y)));
+        };
+        each([&](int, int, double laid, double depth) { wanted += laid, filled += depth; });
+        if (filled <= 0.0)
+            return;
+        double lost = wanted;
+        each([&](int x, int y, double, double depth) {
+            float& cell = m_after.at(x, y);
+            cell = static_cast<float>(m_before.at(x, y) + depth * (wanted / filled));
+            lost -= static_cast<double>(cell) - m_before.at(x, y);
+        });
+        m_rounding[cells.y0].add(lost);
     }
     [[nodiscard]] double softness(int x, int y) const {
         return m_hardness ? 1.0 - std::clamp<double>(m_hardness->at(x, y), 0.0, 1.0) : 1.0;
@@ -114,6 +177,7 @@ private:
     const Compute& m_compute;
     const ValueRange m_range;
     Heightmap m_after;
+    Heightmap m_detail; ///< of the ground over the means of the coarse cells
     std::vector<ExactSum> m_rounding; ///< by row
 };
 
@@ -158,12 +222,13 @@ DropletTotals runOnLevel(DropletPass& pass, const DropletPass::Step& step, Worki
     const Heightmap before = coarse.elevation();
     DropletTotals totals = prolonged(pass.run(step, coarse, context), level.cellRatio());
 
-    CoarseGrid::Field change = fieldOf(coarse.find(Layer::Elevation), before.cells().size());
+    const CoarseGrid::Field means = fieldOf(&before, before.cells().size());
+    CoarseGrid::Field change = fieldOf(coarse.find(Layer::Elevation), means.size());
     for (std::size_t c = 0; c < change.size(); ++c)
         change[c] -= before.cells()[c];
     Heightmap& ground = terrain.elevation();
     Heightmap after = Prolongation(level, ground, terrain.find(Layer::Hardness), compute)
-                          .apply(std::move(change), totals.rounding);
+                          .apply(means, change, totals.rounding);
 
     Heightmap& wear = terrain.edit(Layer::Wear);
     Heightmap& deposition = terrain.edit(Layer::Deposition);

@@ -19,7 +19,9 @@ inline constexpr int kLevelCells = 256;
 ///
 ///     h_fine <- h_fine + prolonged(h_after - h_before).
 ///
-/// The ground's own detail stays on top. A cell that this would take out of the range of heights that the map had, or
+/// The ground's own detail stays on top where ground is worn, and is buried where sediment comes to lie: of detail of
+/// spread s in a coarse cell that gains d, s / (s + d) shows. Lows are filled first, nothing is lowered by it, and the
+/// cell's sum stays. A cell that this would take out of the range of heights that the map had, or
 /// that is harder than the coarse cell it lies in, gives its part to the others of that cell, so that hard rock
 /// stands and rock is conserved; what finds no room there is booked as rounding. Discharge is divided by the ratio of
 /// the cell sizes: what flows through a section stays.

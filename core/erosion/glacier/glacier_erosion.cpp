@@ -21,6 +21,7 @@ constexpr double kFirstStepYears = 5.0;
 constexpr double kRetreat = 0.8; ///< share of the steps after which the ice goes, where it does
 constexpr double kAboveAllM = 300.0;
 constexpr double kDeepestCut = 0.125; ///< of an ice cell in a step
+constexpr double kDetailM = 30.0;     ///< wear that halves the map's own detail
 
 struct GlacierState {
     double stepYears = kFirstStepYears;
@@ -113,7 +114,7 @@ private:
         for (std::size_t c = 0; c < cut.size(); ++c)
             cut[c] += std::min(deepest, walls.broken[c]);
 
-        const WornGround worn = wearGround(level, cut, terrain, compute);
+        const WornGround worn = wearGround(level, cut, kDetailM, terrain, compute);
         std::vector<double> taken(cut.size());
         for (std::size_t c = 0; c < cut.size(); ++c)
             taken[walls.fallsTo[c]] += std::max(0.0, worn.taken[c]);

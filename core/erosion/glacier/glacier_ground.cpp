@@ -15,18 +15,6 @@ namespace {
 constexpr double kIceM = 5.0;        ///< from which a cell holds ice that breaks its walls
 constexpr double kBreaks = 0.5;      ///< of what is too steep, a step
 constexpr int kEvening = 4;
-constexpr double kDetailM = 30.0;    ///< wear that halves the map's own detail
-
-/// A sum of rows, the same for any number of threads.
-class RowSums {
-public:
-    explicit RowSums(int rows) : m_rows(static_cast<std::size_t>(rows)) {}
-    double& operator[](int y) { return m_rows[static_cast<std::size_t>(y)]; }
-    [[nodiscard]] double total() const { return std::accumulate(m_rows.begin(), m_rows.end(), 0.0); }
-
-private:
-    std::vector<double> m_rows;
-};
 
 } // namespace
 
@@ -69,40 +57,6 @@ Headwalls breakHeadwalls(const ShallowIce& ice, std::span<const double> cut, dou
         }
     }
     return walls;
-}
-
-WornGround wearGround(const CoarseGrid& level, std::span<const double> cut, WorkingTerrain& terrain, const Compute& compute) {
-    enum { Cut, Bed };
-    Heightmap& ground = terrain.elevation();
-    const Heightmap bed = level.restrict(ground, compute);
-    std::array<CoarseGrid::Field, 2> fields;
-    fields[Cut].assign(cut.begin(), cut.end());
-    fields[Bed].assign(bed.cells().begin(), bed.cells().end());
-    Heightmap change(ground.grid());
-    Heightmap& wear = terrain.edit(Layer::Wear);
-    Heightmap& deposition = terrain.edit(Layer::Deposition);
-    const Heightmap* hardness = terrain.find(Layer::Hardness);
-    RowSums sums(ground.height());
-    level.prolong(fields, compute, [&](int y, std::span<const CoarseGrid::Field> row) {
-        for (int x = 0; x < ground.width(); ++x) {
-            const auto at = static_cast<std::size_t>(x);
-            const double depth = row[Cut][at];
-            if (depth <= 0.0)
-                continue;
-            float& cell = ground.at(x, y);
-            const float before = cell;
-            const double soft = hardness ? 1.0 - std::clamp(hardness->at(x, y), 0.0f, 1.0f) : 1.0;
-            const double detail = before - row[Bed][at];
-            cell = static_cast<float>(before - soft * (depth + detail * depth / (depth + kDetailM)));
-            const float lost = before - cell;
-            change.at(x, y) = lost;
-            wear.at(x, y) += std::max(0.0f, lost);
-            deposition.at(x, y) += std::max(0.0f, -lost);
-            sums[y] += static_cast<double>(before) - cell;
-        }
-    });
-    const Heightmap taken = level.restrict(change, compute);
-    return {{taken.cells().begin(), taken.cells().end()}, sums.total()};
 }
 
 void evenTill(const GridSpec& grid, std::vector<double>& laid, const Compute& compute) {

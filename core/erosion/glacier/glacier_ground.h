@@ -1,8 +1,7 @@
 #pragma once
 
 #include "core/erosion/glacier/shallow_ice.h"
-#include "core/terrain/coarse_grid.h"
-#include "core/terrain/terrain_state.h"
+#include "core/erosion/level_ground.h"
 
 #include <span>
 #include <vector>
@@ -19,14 +18,6 @@ struct Headwalls {
 /// From the ice up: ground without ice that stands steeper than the angle over ice, or over what broke down to ice, loses
 /// half of what is too much. `cut`: what is worn in the same step.
 [[nodiscard]] Headwalls breakHeadwalls(const ShallowIce& ice, std::span<const double> cut, double angleDeg);
-
-struct WornGround {
-    std::vector<double> taken; ///< m of each cell of the ice
-    double sumM = 0.0;         ///< of all cells of the map, m
-};
-/// Lowers the ground by `cut` times 1 - hardness, and what it has of ridges and hollows smaller than a cell of ice
-/// by the share cut / (cut + 30 m). Writes wear and deposition.
-WornGround wearGround(const CoarseGrid& level, std::span<const double> cut, WorkingTerrain& terrain, const Compute& compute);
 
 /// Four passes of binomial weights, as slumping evens a moraine over a few cells of ice; no till is lost.
 void evenTill(const GridSpec& grid, std::vector<double>& laid, const Compute& compute);

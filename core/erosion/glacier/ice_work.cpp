@@ -1,6 +1,7 @@
 #include "core/erosion/glacier/ice_work.h"
 
 #include "core/base/elementary.h"
+#include "core/erosion/level_ground.h"
 
 #include <algorithm>
 #include <cmath>
@@ -50,23 +51,6 @@ Through throughOf(const ShallowIce& ice, int x, int y) {
 }
 
 } // namespace
-
-void evenOnce(const GridSpec& grid, std::vector<double>& cells, const Compute& compute) {
-    std::vector<double> next(cells.size());
-    const auto pass = [&](const std::vector<double>& from, std::vector<double>& to, int dx, int dy) {
-        compute.forRows(grid.height, [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                for (int x = 0; x < grid.width; ++x) {
-                    const auto at = [&](int i, int j) {
-                        return from[grid.index(std::clamp(i, 0, grid.width - 1), std::clamp(j, 0, grid.height - 1))];
-                    };
-                    to[grid.index(x, y)] = 0.25 * (at(x - dx, y - dy) + at(x + dx, y + dy)) + 0.5 * at(x, y);
-                }
-        });
-    };
-    pass(cells, next, 1, 0);
-    pass(next, cells, 0, 1);
-}
 
 std::vector<double> wearRate(const ShallowIce& ice, const IceWear& wear, const Compute& compute) {
     const GridSpec& grid = ice.grid();

@@ -20,9 +20,6 @@ struct IceWear {
     double quarryingMmPerYear = 20.0;
 };
 
-/// One pass of the binomial weights 1 2 1 over cells, along both axes; borders repeat.
-void evenOnce(const GridSpec& grid, std::vector<double>& cells, const Compute& compute);
-
 /// Erosion of a bed of hardness 0, m/a, on the cells of the ice; 0 without ice. Evened over the ice by a bell of 150 m, as
 /// drag from the sides evens the stress across a valley, which shallow ice does not know of: without it V-shaped valleys
 /// would become slots instead of troughs (Harbor1988).

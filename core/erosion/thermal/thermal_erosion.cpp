@@ -4,6 +4,7 @@
 #include "core/base/simd.h"
 #include "core/base/thread_pool.h"
 #include "core/erosion/thermal/thermal_bands.h"
+#include "core/erosion/thermal/thermal_presets.h"
 #include "core/erosion/thermal/thermal_pyramid.h"
 
 #include <algorithm>
@@ -150,10 +151,12 @@ private:
 } // namespace
 
 StageKind thermalErosionStage() {
-    return stageKind<ThermalStepper>(
+    StageKind kind = stageKind<ThermalStepper>(
         "thermal_erosion", "Thermal erosion", StageCategory::Erosion,
         "Lets loose ground slide from steep slopes and pile up below.", kThermalErosionParams,
         +[](const ThermalErosionParams& params, const GridSpec&) { return params.iterations; });
+    kind.presets = kThermalPresets;
+    return kind;
 }
 
 } // namespace oxbow

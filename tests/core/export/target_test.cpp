@@ -230,6 +230,54 @@ TEST_F(TargetFolders, UnityReadsRowsFromTheSouth) {
     }
 }
 
+TEST_F(TargetFolders, UnityGetsTheChangeOfGroundThatWasImported) {
+    const Heightmap after = s_terrain->flattened(Layer::Elevation);
+    Heightmap before = after;
+    for (int y = 0; y < before.height(); ++y) // worn by up to 40 m in the west, raised by up to 10 m in the east
+        for (int x = 0; x < before.width(); ++x)
+            before.at(x, y) += x < 60 ? 40.0f * static_cast<float>(60 - x) / 60.0f : x > 90 ? -0.2f * static_cast<float>(x - 90) : 0.0f;
+    writeTarget(targetNamed("unity", "test"), m_folder,
+                {.terrain = *s_terrain, .surface = *s_plan, .name = "Hills", .side = 257, .tileSide = 129, .pool = *s_pool,
+                 .before = [&] { return std::optional(before); }});
+    const Heightmap was = resampled(before, 257, 257), is = resampled(after, 257, 257);
+    const std::string script = text("OxbowDelta.cs");
+    const std::string kStep = "MetresAStep = ";
+    const double step = std::strtod(script.c_str() + script.find(kStep) + kStep.size(), nullptr);
+    EXPECT_NEAR(step, 40.0 / 32767, 0.2 / 32767);
+    EXPECT_THAT(script, HasSubstr("const int Side = 129;"));
+    EXPECT_THAT(text("LOAD-ME.txt"), HasSubstr("Hills_delta_X_Z.raw"));
+    int unchanged = 0;
+    for (int tileZ = 0; tileZ < 2; ++tileZ)
+        for (int tileX = 0; tileX < 2; ++tileX) {
+            const std::string raw = text(("Hills_delta_" + std::to_string(tileX) + "_" + std::to_string(tileZ) + ".raw").c_str());
+            ASSERT_EQ(raw.size(), 2u * 129 * 129);
+            for (int z = 0; z < 129; ++z)
+                for (int x = 0; x < 129; ++x) {
+                    const std::size_t at = 2 * (static_cast<std::size_t>(z) * 129 + x);
+                    const int value = static_cast<unsigned char>(raw[at]) | static_cast<unsigned char>(raw[at + 1]) << 8;
+                    const int column = tileX * 128 + x, row = 256 - (tileZ * 128 + z);
+                    const double changed = double{is.at(column, row)} - was.at(column, row);
+                    ASSERT_NEAR((value - 32768) * step, changed, 0.5001 * step);
+                    unchanged += changed == 0.0 && value == 32768;
+                }
+        }
+    EXPECT_GT(unchanged, 40 * 257);
+}
+
+TEST_F(TargetFolders, UnityIsToldWhyThereIsNoChange) {
+    const auto unity = [&](std::function<std::optional<Heightmap>()> before) {
+        writeTarget(targetNamed("unity", "test"), m_folder,
+                    {.terrain = *s_terrain, .surface = *s_plan, .name = "Hills", .pool = *s_pool, .before = std::move(before)});
+        EXPECT_FALSE(fs::exists(m_folder / "Hills_delta_0_0.raw"));
+        EXPECT_FALSE(fs::exists(m_folder / "OxbowDelta.cs"));
+    };
+    unity([]() -> std::optional<Heightmap> { throw Error("alps.tif: there is no such file"); });
+    EXPECT_THAT(text("LOAD-ME.txt"), HasSubstr("cannot be read any more"));
+    EXPECT_THAT(text("LOAD-ME.txt"), HasSubstr("alps.tif: there is no such file"));
+    unity([] { return std::optional<Heightmap>(); });
+    EXPECT_THAT(text("LOAD-ME.txt"), testing::Not(HasSubstr("delta")));
+}
+
 TEST_F(TargetFolders, GodotsControlMapSaysTheMaterialsByItsBits) {
     write("godot");
     int width = 0;

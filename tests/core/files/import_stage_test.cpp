@@ -111,5 +111,27 @@ TEST(ImportLayout, AnotherInputKeepsWhatTheRecipeSaidOfItsOwn) {
     EXPECT_THAT(groundOf(recipe, {}), testing::ElementsAre(0, 10));
 }
 
+TEST(GroundTakenIn, IsThatOfTheFileWhateverComesBehind) {
+    const TestFolder folder;
+    putSamples(folder / "a.raw");
+    Recipe recipe = importRecipe("a.raw", {3, 2, 4.0}, layout());
+    ThreadPool pool(1);
+    const auto taken = [&] { return groundTakenIn(recipe, folder / "", pool, kNeverCancelled); };
+    ASSERT_TRUE(taken());
+    EXPECT_THAT(taken()->cells(), testing::ElementsAre(0, 1, 2, 3, 4, 5));
+
+    RecipeStage off(*findStageKind("noise"));
+    off.enabled = false;
+    recipe.stages.insert(recipe.stages.begin(), off);
+    EXPECT_TRUE(taken()) << "a stage that is switched off makes no ground";
+    recipe.stages[1].mix.amount = 0.5;
+    EXPECT_FALSE(taken()) << "half of it is not the ground of the file";
+    recipe.stages[1].mix.amount = 1.0;
+    recipe.stages[0].enabled = true;
+    EXPECT_FALSE(taken()) << "the ground was made here";
+    recipe.stages.clear();
+    EXPECT_FALSE(taken());
+}
+
 } // namespace
 } // namespace oxbow

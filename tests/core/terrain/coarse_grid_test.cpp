@@ -111,8 +111,11 @@ TEST(CoarseGrid, AllResolutionsShareTheFirstSteps) {
         const int coarse = levelOfStep(step, 60, 2), fine = levelOfStep(step, 60, 4);
         EXPECT_EQ(levelOfStep(step, 60, 1), 0);
         EXPECT_EQ(coarse, step < 30 ? 0 : 1);
-        EXPECT_EQ(fine, step < 30 ? 0 : step < 45 ? 1 : step < 53 ? 2 : 3) << step;
+        EXPECT_EQ(fine, step < 30 ? 0 : step < 54 ? 1 : step < 57 ? 2 : 3) << step;
     }
+    EXPECT_EQ(levelOfStep(0, 1, 5), 4) << "a single step is the map's";
+    for (int step = 1; step < 10; ++step)
+        EXPECT_GE(levelOfStep(step, 10, 6), levelOfStep(step - 1, 10, 6));
 }
 
 } // namespace

@@ -109,6 +109,40 @@ TEST(DropletLevel, AFinerGridIsCutLikeTheCoarserOneOfItsMeans) {
     EXPECT_GT(most, 0.1);
 }
 
+/// A valley with grooves a cell wide, 2 m deep, along its floor and its sides.
+TEST(DropletLevel, WhatIsLaidDownBuriesTheDetailBelow) {
+    constexpr float kGrooveM = 2.0f;
+    Heightmap ground(GridSpec{640, 512, 10.0});
+    for (int y = 0; y < ground.height(); ++y)
+        for (int x = 0; x < ground.width(); ++x)
+            ground.at(x, y) = 500.0f + 0.2f * static_cast<float>(y) + 6.0f * std::max(0.0f, std::fabs(static_cast<float>(x) - 320.0f) - 40.0f) -
+                              (x % 2 == 0 ? kGrooveM : 0.0f);
+    DropletErosionParams params = wide(90.0);
+    params.dropsPerCell = 4.0;
+    params.depositionRate = 0.9;
+    LevelRun run(ground, params);
+    run.steps(kSteps);
+    const Heightmap& after = run.terrain.elevation();
+    int buried = 0, worn = 0;
+    double buriedGroove = 0.0, wornGroove = 0.0;
+    for (int y = 20; y < 490; ++y)
+        for (int x = 20; x < 620; x += 2) { // the two cells of a coarse one
+            const double left = after.at(x, y) - ground.at(x, y), right = after.at(x + 1, y) - ground.at(x + 1, y);
+            const double groove = 0.5 * (double{after.at(x - 1, y)} + after.at(x + 1, y)) - after.at(x, y);
+            if (std::min(left, right) > 4.0) {
+                ++buried;
+                buriedGroove += std::fabs(groove);
+            } else if (std::max(left, right) < -0.5) { // laid down and worn again in other steps, here and there
+                ++worn;
+                wornGroove += groove;
+            }
+        }
+    ASSERT_GT(buried, 100);
+    ASSERT_GT(worn, 1000);
+    EXPECT_LT(buriedGroove / buried, 0.15 * kGrooveM);
+    EXPECT_GT(wornGroove / worn, 0.75 * kGrooveM);
+}
+
 TEST(DropletLevel, RockIsConservedHeightsStayInTheirRangeAndTheLayersSayWhatMoved) {
     for (const auto& [width, height] : {std::pair{640, 512}, std::pair{523, 611}})
         for (const DropletEdges edges : {DropletEdges::Open, DropletEdges::Closed}) {

@@ -222,6 +222,30 @@ TEST(ThermalErosion, TheSlopeOfAPileFollowsThePaintedTalus) {
     EXPECT_NEAR(slopeAt(128 + 26), std::tan(33.0 * std::numbers::pi / 180.0), 0.06);
 }
 
+TEST(ThermalErosion, AGullyInAHardWallBuildsACone) {
+    // A wall of bedrock, 200 m high, with a gully of loose rock in it, above a plain.
+    const GridSpec grid{101, 101, 5.0};
+    WorkingTerrain terrain(grid);
+    for (int y = 0; y < 40; ++y)
+        for (int x = 0; x < grid.width; ++x) {
+            const bool isGully = std::abs(x - 50) <= 3;
+            terrain.elevation().at(x, y) = isGully ? 150.0f : 200.0f;
+            terrain.edit(Layer::Hardness).at(x, y) = isGully ? 0.0f : 1.0f;
+        }
+    ThermalRun run(terrain, {.talusAngleDeg = 35.0});
+    run.run(80);
+    const double slope = std::tan(35.0 * std::numbers::pi / 180.0);
+    EXPECT_GT(run.at(50, 45), 20.0f);
+    // At the talus angle straight ahead and to both sides; contour lines go round the mouth of the gully.
+    EXPECT_NEAR((run.at(50, 42) - run.at(50, 48)) / 30.0, slope, 0.12 * slope);
+    for (const int side : {-1, 1}) {
+        const double aslant = (run.at(50 + 3 * side, 42) - run.at(50 + 7 * side, 46)) / (4.0 * 5.0 * std::numbers::sqrt2);
+        EXPECT_NEAR(aslant, slope, 0.15 * slope);
+        EXPECT_FLOAT_EQ(run.at(50 + 20 * side, 30), 200.0f);
+    }
+    EXPECT_LE(std::abs(run.measured.now().rock.relativeError()), 1e-8);
+}
+
 TEST(ThermalErosion, BedrockUnderAPyramidDoesNotMoveEither) {
     WorkingTerrain terrain = tower(256, 2560.0);
     Heightmap& hardness = terrain.edit(Layer::Hardness);
