@@ -234,9 +234,10 @@ TEST_F(GermanTexts, PanelsLedgerTablesAndFindingsAreGerman) {
 
 TEST_F(GermanTexts, TheExamplesNameTheirStagesInGerman) {
     m_window->files().openExample("first_start.json", false);
-    ASSERT_EQ(m_document.recipe().stages.size(), 8u);
+    ASSERT_EQ(m_document.recipe().stages.size(), 9u);
     EXPECT_EQ(m_document.recipe().stages[1].name, "Hebung und Flüsse");
     EXPECT_EQ(m_document.recipe().stages[2].name, "Regen");
+    EXPECT_EQ(m_document.recipe().stages[3].name, "Rinnen");
 }
 
 TEST_F(GermanTexts, EveryWindowThatAnActionOpensIsGerman) {
