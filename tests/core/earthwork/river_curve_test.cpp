@@ -168,7 +168,7 @@ TEST(RiverCurve, IsFollowedByTheRiversThatAreFoundBehindIt) {
 
 TEST(RiverCurve, IsFollowedInTheExampleThatIsDrawnByHand) {
     const auto recipe = test::example("drawn_valley", 512);
-    const int drawn = 4;
+    const int drawn = stagesCalled(*recipe, "curves").back();
     ThreadPool pool(2);
     Evaluator evaluator(pool, test::kRecipes);
     evaluator.begin(recipe);
