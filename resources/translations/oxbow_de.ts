@@ -6575,7 +6575,7 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     </message>
     <message>
         <source>Minimum catchment</source>
-        <translation>Mindestes Einzugsgebiet</translation>
+        <translation>Einzugsgebiet ab</translation>
     </message>
     <message>
         <source>Mountainsides that have slid until nothing moves.</source>

@@ -1,4 +1,5 @@
 #include "core/base/elementary.h"
+#include "core/base/simd.h"
 #include "core/erosion/coast/coast_ground.h"
 #include "core/flow/neighbours.h"
 
@@ -8,29 +9,61 @@ namespace oxbow {
 
 namespace {
 
-
 constexpr double kMostShare = 0.8;   ///< of a shore cell that waves take at once
 constexpr int kMostPieces = 400;
 constexpr double kCoverM = 0.5;      ///< sand of this depth keeps all but 1/e of the waves' work off the rock
 constexpr double kDeepest = 6.0;     ///< of the breaking depth, where the bed feels waves
 
+/// Land of a row with sea across an edge: `north` and `south` are the rows beside it, or the row itself at the map's edge.
+OXBOW_MULTIVERSION
+int markShoreRow(const std::uint8_t* row, const std::uint8_t* north, const std::uint8_t* south, int count,
+                 std::uint8_t* isShore) {
+    int any = 0;
+    const auto mark = [&](int x, int beside) {
+        const int shore = (row[x] ^ 1) & (north[x] | south[x] | beside);
+        isShore[x] = static_cast<std::uint8_t>(shore);
+        any |= shore;
+    };
+    mark(0, count > 1 ? row[1] : 0);
+    for (int x = 1; x + 1 < count; ++x)
+        mark(x, row[x - 1] | row[x + 1]);
+    if (count > 1)
+        mark(count - 1, row[count - 2]);
+    return any;
+}
+
+/// Whether there is shore in a row; marks it.
+bool markShore(const CellMask& sea, const GridSpec& grid, int y, std::uint8_t* isShore) {
+    const auto row = [&](int at) { return sea.data() + grid.index(0, std::clamp(at, 0, grid.height - 1)); };
+    return markShoreRow(row(y), row(y - 1), row(y + 1), grid.width, isShore) != 0;
+}
+
 } // namespace
 
 CoastGround::CoastGround(const Heightmap& ground, const Heightmap* sand, const Heightmap* hardness, Heightmap& consumed,
-                         const CoastRules& rules)
+                         const CoastRules& rules, CoastMemory& memory, const Compute& compute)
     : m_grid(ground.grid()),
       m_hardness(hardness),
       m_consumed(consumed),
       m_rules(rules),
-      m_ground(ground.cells().begin(), ground.cells().end()),
-      m_sand(m_ground.size(), 0.0),
-      m_supply(m_ground.size(), 0.0),
+      m_ground(memory.ground),
+      m_sand(memory.sand),
+      m_supply(memory.supply),
+      m_placeOf(memory.placeOf),
       m_sea(outletMask(ground, {OutletPolicy::EdgeSea, rules.seaLevelM})) {
-    if (sand)
-        m_sand.assign(sand->cells().begin(), sand->cells().end());
-    for (std::size_t c = 0; c < m_sea.size(); ++c)
-        if (m_consumed.cells()[c] > 0.0f)
-            m_sea[c] = 0; // a cliff stands until all of it is gone
+    for (std::vector<double>* cells : {&m_ground, &m_sand, &m_supply}) {
+        compute.cancel.throwIfRequested(); // new memory takes its time on large maps
+        cells->resize(m_grid.cellCount());
+    }
+    compute.forRows(m_grid.height, [&](int y0, int y1) {
+        for (std::size_t c = m_grid.index(0, y0); c < m_grid.index(0, y1); ++c) {
+            m_ground[c] = ground.cells()[c];
+            m_sand[c] = sand ? sand->cells()[c] : 0.0;
+            m_supply[c] = 0.0;
+            if (m_consumed.cells()[c] > 0.0f)
+                m_sea[c] = 0; // a cliff stands until all of it is gone
+        }
+    });
 }
 
 /// Takes ground off a cell, sand first; returns what sand there is of it.
@@ -50,11 +83,14 @@ std::vector<CoastGround::Shore> CoastGround::shoreCells(const WaveField& waves, 
     std::vector<std::vector<Shore>> bands(static_cast<std::size_t>((m_grid.height + kRows - 1) / kRows));
     const double perEnergy = m_rules.retreatMPerYear * years / m_grid.cellSizeM;
     compute.forEach(static_cast<int>(bands.size()), [&](int band) {
-        for (int y = band * kRows; y < std::min(m_grid.height, (band + 1) * kRows); ++y)
+        std::vector<std::uint8_t> isShore(static_cast<std::size_t>(m_grid.width));
+        for (int y = band * kRows; y < std::min(m_grid.height, (band + 1) * kRows); ++y) {
+            if (!markShore(m_sea, m_grid, y, isShore.data()))
+                continue;
             for (int x = 0; x < m_grid.width; ++x) {
-                const std::size_t c = m_grid.index(x, y);
-                if (m_sea[c])
+                if (!isShore[static_cast<std::size_t>(x)])
                     continue;
+                const std::size_t c = m_grid.index(x, y);
                 Shore shore{static_cast<std::uint32_t>(c), {}};
                 bool isAtSea = false;
                 for (std::size_t edge = 0; edge < 4; ++edge) {
@@ -69,6 +105,7 @@ std::vector<CoastGround::Shore> CoastGround::shoreCells(const WaveField& waves, 
                 if (isAtSea)
                     bands[static_cast<std::size_t>(band)].push_back(shore);
             }
+        }
     });
     std::vector<Shore> all;
     for (const std::vector<Shore>& band : bands)

@@ -33,7 +33,8 @@ public:
         if (index == 0)
             std::ranges::fill(consumed.cells(), 0.0f);
         const CoastRules rules = rulesOf();
-        CoastGround coast(terrain.elevation(), terrain.find(Layer::Sand), terrain.find(Layer::Hardness), consumed, rules);
+        CoastGround coast(terrain.elevation(), terrain.find(Layer::Sand), terrain.find(Layer::Hardness), consumed, rules,
+                          m_memory, compute);
         compute.cancel.throwIfRequested();
         CoastBalance balance;
         // Waves are found anew where the coast may have gone back by a cell of theirs.
@@ -75,6 +76,8 @@ public:
     }
 
 private:
+    CoastMemory m_memory;
+
     [[nodiscard]] CoastRules rulesOf() const {
         return {.seaLevelM = m_params.seaLevelM,
                 .years = m_params.durationYears / m_params.steps,

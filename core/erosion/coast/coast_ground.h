@@ -35,12 +35,19 @@ struct CoastBalance {
     double sandOver = 0.0; ///< sand that left over the edges
 };
 
+/// Memory of a step, to be used again by the next.
+struct CoastMemory {
+    std::vector<double> ground, sand, supply;
+    std::vector<std::int32_t> placeOf;
+};
+
 /// The ground and sand of a coast while one step works on it, in doubles. All its parts leave the rest of the map alone.
 class CoastGround {
 public:
-    /// `hardness`: null for soft everywhere. `consumed`: share of a shore cell's width that is gone already; outlives it.
+    /// `hardness`: null for soft everywhere. `consumed`: share of a shore cell's width that is gone already; outlives it,
+    /// as the memory does. Throws Cancelled.
     CoastGround(const Heightmap& ground, const Heightmap* sand, const Heightmap* hardness, Heightmap& consumed,
-                const CoastRules& rules);
+                const CoastRules& rules, CoastMemory& memory, const Compute& compute);
 
     /// Cliffs go back: of the energy that waves carry through the edges of a shore cell (their flux over all edges does
     /// not depend on how the shore lies to the grid) each share takes that share of the cell away, down to the notch.
@@ -64,6 +71,7 @@ private:
         std::array<double, 4> shares; ///< of its width that waves take through each edge
     };
     [[nodiscard]] std::vector<Shore> shoreCells(const WaveField& waves, double years, const Compute& compute) const;
+    [[nodiscard]] std::vector<std::uint32_t> surfCells(const Compute& compute) const;
     void attack(const Shore& shore, CoastBalance& balance);
     struct Foot {
         std::uint32_t cell;
@@ -80,8 +88,9 @@ private:
     const Heightmap* m_hardness;
     Heightmap& m_consumed;
     CoastRules m_rules;
-    std::vector<double> m_ground, m_sand;
-    std::vector<double> m_supply; ///< sand that lies nowhere yet
+    std::vector<double>&m_ground, &m_sand;
+    std::vector<double>& m_supply; ///< sand that lies nowhere yet
+    std::vector<std::int32_t>& m_placeOf; ///< of cells of the surf
     CellMask m_sea;
 };
 

@@ -24,6 +24,9 @@ constexpr float kMostCreep = 0.1f;
 constexpr double kBareM = 0.02;         ///< sand thinner than this and a tenth of a slab is bare ground
 constexpr double kHopsPerSurge = 14.0, kSeasonsPerSurge = 5.0; ///< of what the wind brings along
 constexpr double kShade = 0.05;         ///< depth of a full shadow, in cells
+constexpr double kEddyDeg = 50.0;       ///< steeper walls throw the wind back, as far as a line of that slope from their top
+constexpr double kEddyEdge = 0.5;       ///< depth below that line where all of the wind comes back, in cells
+constexpr float kEddyBack = 0.6f;       ///< share of its speed
 constexpr float kSteepFrom = 0.70f, kSteepTo = 1.0f; ///< slopes ahead that slabs climb less and less, and not at all
 
 double tangent(double angleDeg) {
@@ -58,11 +61,12 @@ float surgeAt(double place, double time) {
 
 struct WindRow {
     const float *ground, *north, *south, *shadow;
+    const float* eddy;           ///< height up to which the wind whirls back
     const float *along, *across; ///< stress that the ground adds
     const float* firm;
     float *lift, *still, *windX, *windY;
     WindVector wind;
-    float speedUp, perCell, perDepth;
+    float speedUp, perCell, perDepth, perEddy;
     int count;
 };
 
@@ -71,24 +75,26 @@ OXBOW_MULTIVERSION
 void windRow(const WindRow& row) {
     const float *__restrict ground = row.ground, *__restrict north = row.north, *__restrict south = row.south;
     const float *__restrict shadow = row.shadow, *__restrict along = row.along, *__restrict across = row.across;
-    const float* __restrict firm = row.firm;
+    const float *__restrict firm = row.firm, *__restrict eddy = row.eddy;
     float *__restrict lift = row.lift, *__restrict still = row.still;
     float *__restrict windX = row.windX, *__restrict windY = row.windY;
     const WindVector wind = row.wind;
-    const float speedUp = row.speedUp, perCell = row.perCell, perDepth = row.perDepth;
+    const float speedUp = row.speedUp, perCell = row.perCell, perDepth = row.perDepth, perEddy = row.perEddy;
     for (int x = 0; x < row.count; ++x) {
         const float forth = 1.0f + speedUp * along[x];
         const float a = forth > 0.0f ? forth : 0.0f, c = speedUp * across[x];
         const float size = std::sqrt(a * a + c * c);
         const float inverse = 1.0f / (size > 0.05f ? size : 1.0f);
         const float turnA = size > 0.05f ? a * inverse : 1.0f, turnC = size > 0.05f ? c * inverse : 0.0f;
-        const float ux = turnA * wind.x - turnC * wind.y, uy = turnA * wind.y + turnC * wind.x;
+        const float back = 1.0f - (1.0f + kEddyBack) * clamp01((eddy[x] - ground[x]) * perEddy);
+        const float ux = (turnA * wind.x - turnC * wind.y) * back, uy = (turnA * wind.y + turnC * wind.x) * back;
+        const float speed = std::fabs(back);
         // The rise to the cells ahead, one of each axis.
         const float aheadX = ux > 0.0f ? ground[x + 1] : ground[x - 1], aheadY = uy > 0.0f ? south[x] : north[x];
         const float rise = (std::fabs(ux) * (aheadX - ground[x]) + std::fabs(uy) * (aheadY - ground[x])) * perCell;
         const float steep = clamp01((rise - kSteepFrom) * (1.0f / (kSteepTo - kSteepFrom)));
         const float shade = clamp01((shadow[x] - ground[x]) * perDepth);
-        lift[x] = size * std::sqrt(size) * (1.0f - shade) * (1.0f - firm[x]);
+        lift[x] = size * std::sqrt(size) * (speed * std::sqrt(speed)) * (1.0f - shade) * (1.0f - firm[x]);
         still[x] = shade > steep ? shade : steep;
         windX[x] = kReach * ux * (1.0f - steep);
         windY[x] = kReach * uy * (1.0f - steep);
@@ -202,7 +208,7 @@ void slideRow(const SlideRow& s) {
 
 SandBed::SandBed(const GridSpec& grid, bool wraps, const CancelToken& cancel)
     : m_grid(grid), m_wraps(wraps), m_stress(grid, wraps) {
-    for (FramedLayer* layer : {&m_rock, &m_ground, &m_shadow}) {
+    for (FramedLayer* layer : {&m_rock, &m_ground, &m_shadow, &m_eddy}) {
         cancel.throwIfRequested();
         *layer = FramedLayer(grid, 1);
     }
@@ -261,16 +267,17 @@ void SandBed::feelWind(const Season& season, const SandRules& rules, const Compu
     findExchangeGrid(compute);
     raiseGround(compute);
     castShadow(m_grid, m_ground, season.wind, rules.shadowDeg, m_wraps, compute, m_shadow);
+    castShadow(m_grid, m_ground, {-season.wind.x, -season.wind.y}, kEddyDeg, m_wraps, compute, m_eddy);
     m_stress.blow(m_shadow, season.wind, {.evenM = rules.hopM}, compute);
     const double cell = m_grid.cellSizeM;
     compute.forRows(m_grid.height, [&](int y0, int y1) {
         std::vector<float> along(static_cast<std::size_t>(m_grid.width)), across(along.size()), loose(along.size(), 0.0f);
         for (int y = y0; y < y1; ++y) {
             m_stress.readRow(y, along.data(), across.data());
-            windRow({m_ground.row(y), m_ground.row(y - 1), m_ground.row(y + 1), m_shadow.row(y), along.data(), across.data(),
+            windRow({m_ground.row(y), m_ground.row(y - 1), m_ground.row(y + 1), m_shadow.row(y), m_eddy.row(y), along.data(), across.data(),
                      m_firm.empty() ? loose.data() : m_firm.row(y), m_lift.row(y), m_still.row(y), m_windX.row(y),
                      m_windY.row(y), season.wind, static_cast<float>(rules.speedUp), static_cast<float>(1.0 / cell),
-                     static_cast<float>(1.0 / (kShade * cell)), m_grid.width});
+                     static_cast<float>(1.0 / (kShade * cell)), static_cast<float>(1.0 / (kEddyEdge * cell)), m_grid.width});
         }
     });
     frameWind(season, rules);

@@ -41,6 +41,9 @@ struct SandRules {
 /// and what flies stirs the bed, so that it creeps down slopes. A cell gives at most a ninth of its sand to each, in whole last bits of the
 /// deepest sand, so that no rounding takes any: rock never slides. Each cell's slabs come from counters of
 /// seed, sweep and cell. Same bytes for any number of threads.
+///
+/// Before walls steeper than 50 degrees the wind whirls back (Tsoar1983): below a line of that slope from their top it
+/// blows the other way, at 0.6 of its speed (tuned), so that sand gathers where the two meet.
 class SandBed {
 public:
     /// Throws Cancelled: to make the layers of a large grid takes long.
@@ -85,7 +88,7 @@ private:
     SandWind m_stress;
     FramedLayer m_rock, m_sand, m_ground, m_next;
     FramedLayer m_air, m_airNext;
-    FramedLayer m_shadow;
+    FramedLayer m_shadow, m_eddy;
     FramedLayer m_windX, m_windY;     ///< cells a sweep
     FramedLayer m_lift, m_still;      ///< what a slab holds, of a usual one; share that surely stays
     FramedLayer m_firm;               ///< empty: none

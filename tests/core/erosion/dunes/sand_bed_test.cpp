@@ -172,6 +172,38 @@ TEST(SandBed, AWallKeepsSandBelowIt) {
     EXPECT_LT(above, 0.01 * below);
 }
 
+/// Mean depth of sand before a rock that rises over `run` cells to 80 m, by the cells before its foot, after a while.
+std::vector<double> sandBefore(int run) {
+    Bed bed({140, 32, 5.0}, {.slabM = 0.3, .hopM = 9.0, .inflow = 1.0});
+    for (int y = 0; y < 32; ++y)
+        for (int x = 0; x < 140; ++x) {
+            bed.rock.at(x, y) = 80.0f * std::clamp((x - 79) / static_cast<float>(run), 0.0f, 1.0f);
+            bed.sand.at(x, y) = x < 60 ? 3.0f : 0.0f;
+        }
+    bed.load();
+    bed.blow(270.0, 800);
+    std::vector<double> depths(40, 0.0);
+    for (int i = 0; i < 40; ++i)
+        for (int y = 8; y < 24; ++y)
+            depths[static_cast<std::size_t>(i)] += bed.bed.sandRow(y)[79 - i] / 16.0;
+    return depths;
+}
+
+TEST(SandBed, AMoatStaysBetweenAWallAndItsEchoDune) {
+    const std::vector<double> wall = sandBefore(1);
+    // Nothing for a quarter of its height; a crest at a third to once its height away (Tsoar1983).
+    for (int i = 0; i < 4; ++i)
+        EXPECT_LT(wall[static_cast<std::size_t>(i)], 0.1) << i;
+    const auto crest = std::ranges::max_element(wall);
+    EXPECT_GT(*crest, 8.0);
+    const double awayM = 5.0 * static_cast<double>(crest - wall.begin());
+    EXPECT_GT(awayM, 80.0 / 3.0);
+    EXPECT_LT(awayM, 80.0);
+    // Up a slope of 27 degrees it climbs.
+    const std::vector<double> slope = sandBefore(32);
+    EXPECT_GT(slope[0], 5.0);
+}
+
 /// Crests of dunes in a wind: the angle, compass degrees, in which the ground changes most.
 double acrossCrestsDeg(double fromDeg) {
     Bed bed({192, 192, 10.0}, {.slabM = 0.5, .hopM = 14.0, .wraps = true});

@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""Rows of the two tables in resources/manual/examples.md: how a recipe agrees with itself between 512 and 1024 cells
+a side, what `oxbow measure` says of it, and the strength of its relief by wavelength.
+
+    resources/recipes/figures.py OXBOW [RECIPE ...]        without names all recipes of this folder
+"""
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+MEASURES = [("concavity", 2), ("hack_exponent", 2), ("area_exceedance", 2), ("bifurcation_ratio", 1),
+            ("hypsometric_integral", 2), ("pits_per_10000_cells", 2), ("depression_share", 3), ("spectrum_slope", 2),
+            ("slope_mode_deg", 0), ("steep_share", 2)]
+
+
+def say(*words):
+    return subprocess.run(words, check=True, capture_output=True, text=True).stdout
+
+
+def rows(oxbow, recipe, folder):
+    files = {}
+    for side in (512, 1024):
+        files[side] = folder / f"{recipe.stem}_{side}.tif"
+        say(oxbow, "run", recipe, "--size", str(side), "--export", f"elevation={files[side]}", "--quiet")
+    same = dict(line.split(" ", 1) for line in say(oxbow, "compare", files[512], files[1024]).splitlines())
+    cells = [f"{float(same['correlation']):.4f}", f"{float(same['river_dice']):.2f}",
+             f"{float(same['river_dice_one_cell']):.2f}", f"{float(same['bias_percent_of_relief']):+.2f}"]
+    bands = []
+    found = {}
+    for words in (line.split() for line in say(oxbow, "measure", files[1024]).splitlines()):
+        if words and words[0] in dict(MEASURES):
+            found[words[0]] = (float(words[1]), float(words[4]), float(words[6]))
+        elif len(words) == 3 and words[0].replace(".", "").isdigit():
+            bands.append((float(words[0]), float(words[1])))
+    for key, decimals in MEASURES:
+        value, low, high = found[key]
+        text = f"{value:.{decimals}f}"
+        cells.append(text if low <= value <= high else f"**{text}**")
+    strengths = [f"{strength:.3g}" for _, strength in bands[-7:]]
+    falls = [f"{bands[i - 1][1] / bands[i][1]:.1f}" for i in (-3, -2, -1)]
+    cell = bands[-1][0] / 2
+    return (f"| {recipe.stem} | " + " | ".join(cells) + " |",
+            f"| {recipe.stem} | {cell:.3g} | " + " | ".join([""] * (7 - len(strengths)) + strengths + falls) + " |")
+
+
+def main():
+    oxbow = sys.argv[1]
+    here = pathlib.Path(__file__).resolve().parent
+    recipes = [here / f"{name}.json" for name in sys.argv[2:]] or sorted(here.glob("*.json"))
+    with tempfile.TemporaryDirectory() as folder:
+        for recipe in recipes:
+            for row in rows(oxbow, recipe, pathlib.Path(folder)):
+                print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+#include "core/erosion/level_ground.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace oxbow {
+namespace {
+
+/// A slope with a ridge in every other column.
+WorkingTerrain ridged(const GridSpec& grid) {
+    WorkingTerrain terrain(grid);
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x)
+            terrain.elevation().at(x, y) = static_cast<float>(500 + 2 * y + (x % 2 == 0 ? 8 : 0));
+    return terrain;
+}
+
+TEST(LevelGround, WearTakesTheCutAndLeavesTheDetail) {
+    const GridSpec map{16, 16, 10.0}, coarse{4, 4, 40.0};
+    ThreadPool pool(2);
+    WorkingTerrain terrain = ridged(map);
+    const WorkingTerrain before = ridged(map);
+    const WornGround worn = wearGround(CoarseGrid(map, coarse), std::vector<double>(16, 3.0), 0.0, terrain, {pool});
+    for (std::size_t c = 0; c < map.cellCount(); ++c)
+        EXPECT_NEAR(terrain.elevation().cells()[c], before.find(Layer::Elevation)->cells()[c] - 3.0f, 1e-4);
+    EXPECT_NEAR(worn.sumM, 3.0 * 256.0, 0.05);
+    for (const double taken : worn.taken)
+        EXPECT_NEAR(taken, 3.0, 1e-3);
+    EXPECT_NEAR(terrain.find(Layer::Wear)->at(5, 5), 3.0f, 1e-4);
+}
+
+TEST(LevelGround, WearFadesRidgesByItsShareOfTheDetailsDepth) {
+    const GridSpec map{16, 16, 10.0}, coarse{4, 4, 40.0};
+    ThreadPool pool(1);
+    WorkingTerrain terrain = ridged(map);
+    static_cast<void>(wearGround(CoarseGrid(map, coarse), std::vector<double>(16, 10.0), 30.0, terrain, {pool}));
+    // 10 m of 30 m: a quarter of what stands out goes.
+    EXPECT_NEAR(terrain.elevation().at(8, 8) - terrain.elevation().at(9, 8), 0.75f * 8.0f, 1e-3);
+}
+
+TEST(LevelGround, HardGroundGivesAsMuchLess) {
+    const GridSpec map{16, 16, 10.0}, coarse{4, 4, 40.0};
+    ThreadPool pool(1);
+    WorkingTerrain terrain = ridged(map);
+    for (int y = 0; y < 16; ++y)
+        for (int x = 0; x < 16; ++x)
+            terrain.edit(Layer::Hardness).at(x, y) = x < 8 ? 0.75f : 1.0f;
+    const WornGround worn = wearGround(CoarseGrid(map, coarse), std::vector<double>(16, 4.0), 0.0, terrain, {pool});
+    EXPECT_NEAR(worn.sumM, 128.0 * 1.0, 0.05);
+    EXPECT_EQ(terrain.elevation().at(12, 3), 506.0f + 8.0f);
+    EXPECT_NEAR(worn.taken[0], 1.0, 1e-3);
+    EXPECT_EQ(worn.taken[3], 0.0);
+}
+
+TEST(LevelGround, EveningKeepsTheSumInsideAndIsBinomial) {
+    const GridSpec grid{9, 9, 10.0};
+    ThreadPool pool(2);
+    std::vector<double> cells(81, 0.0);
+    cells[grid.index(4, 4)] = 16.0;
+    evenOnce(grid, cells, {pool});
+    EXPECT_EQ(cells[grid.index(4, 4)], 4.0);
+    EXPECT_EQ(cells[grid.index(5, 4)], 2.0);
+    EXPECT_EQ(cells[grid.index(5, 5)], 1.0);
+    EXPECT_EQ(std::accumulate(cells.begin(), cells.end(), 0.0), 16.0);
+}
+
+} // namespace
+} // namespace oxbow
