@@ -288,17 +288,23 @@ ConstraintPlan planConstraints(std::span<const Curve> curves, const GridSpec& gr
 
 std::vector<ConstraintState> constraintStates(std::span<const Curve> curves, const GridSpec& grid,
                                               const GroundReader& ground) {
-    const ConstraintPlan plan = planConstraints(curves, grid, ground);
+    std::vector<Curve> known(curves.begin(), curves.end());
+    std::vector<ConstraintState> states(curves.size());
+    for (std::size_t i = 0; i < known.size(); ++i)
+        if (const auto* river = std::any_cast<RiverBedParams>(&known[i].params.values()); river && river->findsWay)
+            known[i].points.clear();
+        else
+            states[i].offM = 0.0;
+    const ConstraintPlan plan = planConstraints(known, grid, ground);
     const auto width = static_cast<std::uint32_t>(grid.width);
     const auto heightAt = [&](std::uint32_t cell) { return ground(static_cast<int>(cell % width), static_cast<int>(cell / width)); };
-    std::vector<ConstraintState> states(curves.size());
+    const auto isOff = [&](std::size_t curve, double byM) { states[curve].offM = std::max(states[curve].offM.value_or(0.0), byM); };
     for (const PinnedCell& pin : plan.pins)
-        states[pin.curve].offM = std::max(states[pin.curve].offM, std::fabs(heightAt(pin.cell) - pin.heightM));
+        isOff(pin.curve, std::fabs(heightAt(pin.cell) - static_cast<double>(static_cast<float>(pin.heightM))));
     for (std::size_t i = 0; i < plan.rivers.nodes.size(); ++i)
         if (const int next = plan.rivers.nodes[i].next; next >= 0) {
             const RiverCell& from = plan.riverCells[i];
-            const double climb = heightAt(plan.riverCells[static_cast<std::size_t>(next)].cell) - heightAt(from.cell);
-            states[from.curve].offM = std::max(states[from.curve].offM, climb);
+            isOff(from.curve, heightAt(plan.riverCells[static_cast<std::size_t>(next)].cell) - heightAt(from.cell));
         }
     for (const ConstraintConflict& conflict : plan.conflicts)
         if (std::string& text = states[conflict.curve].conflict; text.empty())

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -73,7 +74,9 @@ using GroundReader = std::function<double(int x, int y)>;
 
 /// How a curve stands on a ground.
 struct ConstraintState {
-    double offM = 0.0;    ///< the farthest of its cells from the height asked for; of a river the highest step that it climbs
+    /// The farthest of its cells from the height asked for; of a river the highest step that it climbs. None of a river that
+    /// finds its way: only the stage knows that.
+    std::optional<double> offM;
     std::string conflict; ///< what it contradicts; empty: nothing
 };
 

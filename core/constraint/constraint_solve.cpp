@@ -107,7 +107,7 @@ ConstraintReport solveConstraints(Heightmap& ground, std::span<const Curve> curv
         pins[pin.cell] = static_cast<float>(pin.heightM);
     applyChange(ground, pins, reach.pinsM, compute);
 
-    ConstraintReport report{.pinnedCells = pins.size(), .bedCells = plan.riverCells.size()};
+    ConstraintReport report{.bedCells = plan.riverCells.size()};
     Heights asked = pins;
     if (!plan.riverCells.empty()) {
         const BedForest rivers = onGround(plan, curves, ground);

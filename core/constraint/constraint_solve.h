@@ -19,7 +19,7 @@ struct TurnedRiver {
 };
 
 struct ConstraintReport {
-    std::size_t pinnedCells = 0, bedCells = 0;
+    std::size_t bedCells = 0;
     double largestResidualM = 0.0; ///< of what was asked for and does not contradict itself
     double bedMeanM = 0.0;         ///< moved a cell of rivers' beds
     std::vector<TurnedRiver> turned = {};

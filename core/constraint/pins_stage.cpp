@@ -54,8 +54,7 @@ private:
         if (report.bedCells > 0)
             notes.push_back(phrase("Pins: river beds that never climb on %1 cells, moved by %2 m in the mean",
                                    report.bedCells, metres(report.bedMeanM)));
-        notes.push_back(phrase("Pins: heights held on %1 cells within %2 m", report.pinnedCells,
-                               metres(report.largestResidualM)));
+        notes.push_back(phrase("Pins: what was asked for is met within %1 m", metres(report.largestResidualM)));
     }
 };
 

@@ -33,13 +33,13 @@ Zone zoneOf(int epsg) {
     return {};
 }
 
-double atanh(double x) {
+double inverseTanh(double x) {
     return 0.5 * (elementary::log1p(x) - elementary::log1p(-x));
 }
-double sinh(double x) {
+double hyperbolicSine(double x) {
     return 0.5 * (elementary::exp(x) - elementary::exp(-x));
 }
-double cosh(double x) {
+double hyperbolicCosine(double x) {
     return 0.5 * (elementary::exp(x) + elementary::exp(-x));
 }
 
@@ -50,13 +50,13 @@ std::array<double, 2> transverseMercator(double eastOfMeridian, double latitude)
                                   13.0 * n2 / 48.0 - 3.0 * n3 / 5.0 + 557.0 * n4 / 1440.0,
                                   61.0 * n3 / 240.0 - 103.0 * n4 / 140.0, 49561.0 * n4 / 161280.0};
     const double eccentricity = 2.0 * std::sqrt(n) / (1.0 + n), sine = elementary::sin(latitude);
-    const double t = sinh(atanh(sine) - eccentricity * atanh(eccentricity * sine));
+    const double t = hyperbolicSine(inverseTanh(sine) - eccentricity * inverseTanh(eccentricity * sine));
     const double along = elementary::atan2(t, elementary::cos(eastOfMeridian));
-    const double across = atanh(elementary::sin(eastOfMeridian) / std::sqrt(1.0 + t * t));
+    const double across = inverseTanh(elementary::sin(eastOfMeridian) / std::sqrt(1.0 + t * t));
     double east = across, north = along;
     for (int j = 1; j <= 4; ++j) {
-        east += kSeries[j - 1] * elementary::cos(2.0 * j * along) * sinh(2.0 * j * across);
-        north += kSeries[j - 1] * elementary::sin(2.0 * j * along) * cosh(2.0 * j * across);
+        east += kSeries[j - 1] * elementary::cos(2.0 * j * along) * hyperbolicSine(2.0 * j * across);
+        north += kSeries[j - 1] * elementary::sin(2.0 * j * along) * hyperbolicCosine(2.0 * j * across);
     }
     return {kMeanRadiusM * east, kMeanRadiusM * north};
 }
@@ -71,7 +71,7 @@ std::optional<std::array<double, 2>> projected(int epsg, double longitudeDeg, do
     if (!(std::fabs(longitudeDeg) <= 180.0) || !(std::fabs(latitudeDeg) <= kHighestDeg))
         return std::nullopt;
     if (epsg == kWebMercator)
-        return std::array{kRadiusM * longitudeDeg * kRadians, kRadiusM * atanh(elementary::sin(latitudeDeg * kRadians))};
+        return std::array{kRadiusM * longitudeDeg * kRadians, kRadiusM * inverseTanh(elementary::sin(latitudeDeg * kRadians))};
     const Zone zone = zoneOf(epsg);
     const double beside = longitudeDeg - (6.0 * zone.number - 183.0);
     if (zone.number == 0 || !(std::fabs(beside) <= kFarthestDeg))

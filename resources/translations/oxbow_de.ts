@@ -11694,16 +11694,16 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
         <translation>Festpunkte: %1 läuft gegen das Gefälle des Bodens: umgedreht bewegt sich sein Bett im Mittel um %2 m statt um %3 m</translation>
     </message>
     <message>
-        <source>Pins: heights held on %1 cells within %2 m</source>
-        <translation>Festpunkte: Höhen auf %1 Zellen auf %2 m genau gehalten</translation>
-    </message>
-    <message>
         <source>Pins: river beds that never climb on %1 cells, moved by %2 m in the mean</source>
         <translation>Festpunkte: Flussbetten, die nirgends steigen, auf %1 Zellen, im Mittel um %2 m bewegt</translation>
     </message>
     <message>
         <source>the stage &apos;%1&apos; takes no curves of the kind &apos;%2&apos;</source>
         <translation>die Stufe „%1“ nimmt keine Kurven der Art „%2“ auf</translation>
+    </message>
+    <message>
+        <source>Pins: what was asked for is met within %1 m</source>
+        <translation>Festpunkte: was verlangt wurde, ist auf %1 m genau erfüllt</translation>
     </message>
 </context>
 </TS>

@@ -151,6 +151,7 @@ TEST_F(CurveToolTest, TheKindFollowsTheStageAndPinsAreTakenWhereTheyStand) {
     settle();
     EXPECT_EQ(m_document.recipe().stages[1].curves.size(), 2u);
     EXPECT_EQ(m_document.selectedCurve(), curves[0].id);
+    EXPECT_NE(tool().point(), nullptr) << "its height is there to be changed";
     choose("ridge");
     draw({{-60, 40}, {20, 60}});
     ASSERT_EQ(stageCount(), 4u) << "a ridge belongs to a stage of curves";

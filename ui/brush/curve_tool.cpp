@@ -103,6 +103,8 @@ void CurveTool::choose(std::uint64_t curve, int point) {
             endDrawing();
         m_document.selectCurve(curve); // which forgets the point
         m_point = point;
+        if (const Curve* chosen = this->curve(); point < 0 && chosen && !chosen->kind().isLine && chosen->points.size() == 1)
+            m_point = 0; // there is no other
     }
     follow();
 }

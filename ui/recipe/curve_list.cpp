@@ -172,7 +172,7 @@ void CurveList::showState() {
     for (int i = 0; i < std::min(m_list->topLevelItemCount(), static_cast<int>(states.size())); ++i) {
         const ConstraintState& state = states[static_cast<std::size_t>(i)];
         QTreeWidgetItem* item = m_list->topLevelItem(i);
-        item->setText(1, !state.conflict.empty() ? tr("contradicts") : measureText(state.offM, "m", 1));
+        item->setText(1, !state.conflict.empty() ? tr("contradicts") : state.offM ? measureText(*state.offM, "m", 1) : QStringLiteral("–"));
         for (const int column : {0, 1})
             item->setToolTip(column, state.conflict.empty() ? QString() : phraseText(state.conflict));
     }

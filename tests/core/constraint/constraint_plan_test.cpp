@@ -156,5 +156,21 @@ TEST(ConstraintPlan, WithoutHeightsALakeStandsAtTheLowestOfItsShoreAndRiversPaus
     EXPECT_TRUE(plan.conflicts.empty());
 }
 
+TEST(ConstraintPlan, TellsHowFarTheGroundIsFromEachCurve) {
+    Curve finding = at(curveThrough("river_bed", {{5, 205}, {905, 205}}, {{"find_way", true}}), {50.0});
+    const std::vector<Curve> curves = {at(curveThrough("pin", {{105, 205}, {305, 205}}), {150.0, 90.0}), curveThrough("pin", {{505, 505}}),
+                                       at(curveThrough("pin", {{109, 209}}), {20.0}),
+                                       curveThrough("river_bed", {{5, 605}, {905, 605}}), finding};
+    // 100 m, and a sill of 7 m across the river.
+    const auto states = constraintStates(curves, kGrid, [](int x, int y) { return y == 60 && x == 40 ? 107.0 : 100.0; });
+    EXPECT_EQ(states[0].offM, 50.0);
+    EXPECT_EQ(states[1].offM, 0.0);
+    EXPECT_FALSE(states[2].conflict.empty());
+    EXPECT_EQ(states[3].offM, 7.0);
+    EXPECT_FALSE(states[4].offM.has_value());
+    for (const std::size_t i : {0u, 1u, 3u, 4u})
+        EXPECT_TRUE(states[i].conflict.empty()) << i;
+}
+
 } // namespace
 } // namespace oxbow
