@@ -181,9 +181,11 @@ void PlateGrid::smooth(Heightmap& x, Heightmap& residual, const Compute& compute
     const float high = (8.0f + m_alpha) * (8.0f + m_alpha), low = (kSmoothFrom + m_alpha) * (kSmoothFrom + m_alpha);
     const float middle = 0.5f * (high + low), half = 0.5f * (high - low), ratio = middle / half;
     float rho = 1.0f / ratio;
-    m_way = residual;
-    for (float& way : m_way.cells())
-        way /= middle;
+    compute.forRows(m_grid.height, [&](int y0, int y1) {
+        const std::size_t end = m_grid.index(0, y1);
+        for (std::size_t c = m_grid.index(0, y0); c < end; ++c)
+            m_way.data()[c] = residual.data()[c] / middle;
+    });
     for (int step = 0; step < kSmoothing; ++step) {
         apply(m_way, m_image, compute);
         const float next = 1.0f / (2.0f * ratio - rho), stay = next * rho, turn = 2.0f * next / half;

@@ -70,8 +70,7 @@ private:
     Heightmap residualOf(const Heightmap& change, PlateGrid& grid) const {
         Heightmap residual(grid.grid());
         grid.apply(change, residual, m_compute);
-        for (float& each : residual.cells())
-            each = -each;
+        each(residual, [](float& value, std::size_t) { value = -value; });
         return residual;
     }
     /// Conjugate gradients over the cells that are not fixed, preconditioned by a cycle over the coarser grids.

@@ -27,8 +27,8 @@ struct FixedCell {
 /// Found by conjugate gradients that a multigrid cycle preconditions (plate_multigrid.h), from the minimum of a grid of half
 /// the cells, down to a few: until the residual is 1e-5 of what the fixed cells begin with, on large grids at least three steps, which
 /// leave the sum within a thousandth of the least. `fixed` by cell, each once; at them the result is exact. Nothing fixed: 0.
-/// Floats; sums in a fixed order: the same bytes for any number of threads. Cost: some hundred passes over the cells, ten
-/// floats a cell. Throws Cancelled.
+/// Floats; sums in a fixed order: the same bytes for any number of threads. Cost: some hundred passes over the cells,
+/// sixteen floats a cell. Throws Cancelled.
 [[nodiscard]] Heightmap smoothChange(const GridSpec& grid, std::span<const FixedCell> fixed, double lengthM,
                                      const Compute& compute);
 

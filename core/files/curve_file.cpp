@@ -8,10 +8,12 @@
 #include "core/files/atomic_file.h"
 #include "core/files/file_format.h"
 #include "core/files/geo_package.h"
+#include "core/files/map_projection.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 namespace oxbow {
@@ -151,15 +153,37 @@ int epsgOf(const std::string& name) {
     return code;
 }
 
-void checkSystem(const Json& file, const GeoFrame& frame, const std::string& where) {
+bool areDegrees(const Json& coordinates) {
+    if (!coordinates.is_array())
+        return true;
+    if (coordinates.size() < 2 || !coordinates[0].is_number() || !coordinates[1].is_number())
+        return std::ranges::all_of(coordinates, areDegrees);
+    return std::fabs(coordinates[0].get<double>()) <= 180.0 && std::fabs(coordinates[1].get<double>()) <= 90.0;
+}
+
+/// Whether a file without a system has longitudes and latitudes, as GeoJSON has them: where the map has metres, numbers that
+/// small lie far outside.
+bool hasDegrees(const Json& file) {
+    return !file.contains("coordinates_are") && std::ranges::all_of(file["features"], [](const Json& feature) {
+        return !feature.is_object() || !feature.contains("geometry") || !feature["geometry"].is_object() ||
+               !feature["geometry"].contains("coordinates") || areDegrees(feature["geometry"]["coordinates"]);
+    });
+}
+
+/// Whether the coordinates are to be brought from degrees to the map's system. Throws Error where they are in another one that
+/// cannot be.
+bool isToProject(const Json& file, const GeoFrame& frame, const std::string& where) {
+    const int own = frame.place ? frame.place->epsg : 0;
     const auto crs = file.find("crs");
     if (crs == file.end() || !crs->is_object() || !crs->contains("properties") || !(*crs)["properties"].is_object())
-        return;
+        return canProject(own) && hasDegrees(file);
     const Json& named = (*crs)["properties"];
     const std::string name = named.contains("name") && named["name"].is_string() ? named["name"].get<std::string>() : "";
-    const int code = epsgOf(name), own = frame.place ? frame.place->epsg : 0;
+    const int code = epsgOf(name);
     if (code == own || code == 0)
-        return;
+        return false;
+    if (code == 4326 && canProject(own))
+        return true;
     throw Error(
         where + ": " +
         (own != 0
@@ -169,6 +193,22 @@ void checkSystem(const Json& file, const GeoFrame& frame, const std::string& whe
              : phrase("its coordinates are those of EPSG:%1, the map lies nowhere on the Earth: bring them "
                       "to the map's system first",
                       code)));
+}
+
+void project(Json& coordinates, int epsg, const std::string& where) {
+    if (!coordinates.is_array())
+        return;
+    if (coordinates.size() < 2 || !coordinates[0].is_number() || !coordinates[1].is_number()) {
+        for (Json& part : coordinates)
+            project(part, epsg, where);
+        return;
+    }
+    const auto at = projected(epsg, coordinates[0].get<double>(), coordinates[1].get<double>());
+    if (!at)
+        throw Error(where + ": " + phrase("%1, %2 is no longitude and latitude near the map: bring the file to the map's system first",
+                                          shortNumber(coordinates[0].get<double>()), shortNumber(coordinates[1].get<double>())));
+    coordinates[0] = (*at)[0];
+    coordinates[1] = (*at)[1];
 }
 
 } // namespace
@@ -192,10 +232,10 @@ void writeCurves(const std::filesystem::path& file, std::span<const Curve> curve
 
 std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where,
                                      CurveUse foreign) {
-    const Json file = Json::parse(text, nullptr, false);
+    Json file = Json::parse(text, nullptr, false);
     if (!file.is_object() || !file.contains("features") || !file["features"].is_array())
         throw Error(where + ": " + phrase("this is no GeoJSON: a collection of features is expected"));
-    checkSystem(file, frame, where);
+    const bool projects = isToProject(file, frame, where);
     std::vector<Curve> curves;
     for (std::size_t i = 0; i < file["features"].size(); ++i) {
         const Json& feature = file["features"][i];
@@ -215,6 +255,8 @@ std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& fram
         if (!isLines && !isOurPin && !(isPoints && foreign == CurveUse::Constrain))
             continue;
         std::vector<Line> lines;
+        if (projects)
+            project(file["features"][i]["geometry"]["coordinates"], frame.place->epsg, place);
         addLines(geometry["coordinates"], type, lines, place);
         for (const Line& line : lines)
             curves.push_back(curveOf(line, properties, frame, place, foreign));

@@ -24,8 +24,9 @@ namespace oxbow {
 ///     ring with `natural` or `water` that is water      lake level
 ///     other line or ring whose coordinates have a third height line
 ///
-/// with the height of `ele` or `height` where coordinates have none. Coordinates are those of the frame; where a
-/// coordinate was changed since, it counts, and not the point beside it. Throws Error for text that is no GeoJSON of
+/// with the height of `ele` or `height` where coordinates have none. Coordinates are those of the frame,
+/// or longitude and latitude where its system is one of map_projection.h and the file says so or, as RFC 7946 has it, says nothing; where
+/// a coordinate was changed since, it counts, and not the point beside it. Throws Error for text that is no GeoJSON of
 /// lines, another coordinate system than the map's, and values that are not allowed.
 [[nodiscard]] std::vector<Curve> curvesFromGeoJson(std::string_view text, const GeoFrame& frame, const std::string& where,
                                                    CurveUse foreign = CurveUse::None);

@@ -24,7 +24,8 @@ using Line = std::array<float, kSide>;
 /// The cosine transform of 16 numbers, orthonormal (Ahmed1974): even coefficients are those of sums of mirrored numbers, odd ones of
 /// their differences.
 struct Tables {
-    std::array<std::array<float, kHalf>, kHalf> even{}, odd{}; ///< [coefficient][number]
+    std::array<std::array<float, kHalf>, kHalf> even{}, odd{};     ///< [coefficient][number]
+    std::array<std::array<float, kHalf>, kHalf> evenOf{}, oddOf{}; ///< [number][coefficient]
     Line window{};
     Line ramp{}; ///< coefficients of a slope of one height a cell across a square
 
@@ -35,8 +36,9 @@ struct Tables {
                     const double scale = std::sqrt((order == 0 ? 1.0 : 2.0) / kSide);
                     return static_cast<float>(scale * elementary::cos(std::numbers::pi * (i + 0.5) * order / kSide));
                 };
-                even[static_cast<std::size_t>(k)][static_cast<std::size_t>(i)] = basis(2 * k);
-                odd[static_cast<std::size_t>(k)][static_cast<std::size_t>(i)] = basis(2 * k + 1);
+                const auto c = static_cast<std::size_t>(k), n = static_cast<std::size_t>(i);
+                even[c][n] = evenOf[n][c] = basis(2 * k);
+                odd[c][n] = oddOf[n][c] = basis(2 * k + 1);
             }
         for (int i = 0; i < kSide; ++i)
             window[static_cast<std::size_t>(i)] =
@@ -60,41 +62,40 @@ int mirrored(int at, int count) {
     return within < count ? within : period - 1 - within;
 }
 
-/// A row of a square, 16 numbers side by side: loops over them fit vectors.
+/// Along a row; number by number, so that the coefficients lie side by side in a vector.
 OXBOW_MULTIVERSION
-void transformRow(const float* from, float* to, const Tables& t) {
-    float sums[kHalf], differences[kHalf];
-    for (int i = 0; i < kHalf; ++i) {
-        sums[i] = from[i] + from[kSide - 1 - i];
-        differences[i] = from[i] - from[kSide - 1 - i];
-    }
-    for (int k = 0; k < kHalf; ++k) {
-        float even = 0.0f, odd = 0.0f;
-        for (int i = 0; i < kHalf; ++i) {
-            even += t.even[static_cast<std::size_t>(k)][static_cast<std::size_t>(i)] * sums[i];
-            odd += t.odd[static_cast<std::size_t>(k)][static_cast<std::size_t>(i)] * differences[i];
+void transformRow(const float* from, float* __restrict to, const Tables& t) {
+    std::array<float, kHalf> even{}, odd{};
+    for (std::size_t i = 0; i < kHalf; ++i) {
+        const float sum = from[i] + from[kSide - 1 - i], difference = from[i] - from[kSide - 1 - i];
+        for (std::size_t k = 0; k < kHalf; ++k) {
+            even[k] += t.evenOf[i][k] * sum;
+            odd[k] += t.oddOf[i][k] * difference;
         }
-        to[2 * k] = even;
-        to[2 * k + 1] = odd;
+    }
+    for (std::size_t k = 0; k < kHalf; ++k) {
+        to[2 * k] = even[k];
+        to[2 * k + 1] = odd[k];
     }
 }
 
 OXBOW_MULTIVERSION
-void restoreRow(const float* from, float* to, const Tables& t) {
-    for (int i = 0; i < kHalf; ++i) {
-        float even = 0.0f, odd = 0.0f;
-        for (int k = 0; k < kHalf; ++k) {
-            even += t.even[static_cast<std::size_t>(k)][static_cast<std::size_t>(i)] * from[2 * k];
-            odd += t.odd[static_cast<std::size_t>(k)][static_cast<std::size_t>(i)] * from[2 * k + 1];
+void restoreRow(const float* from, float* __restrict to, const Tables& t) {
+    std::array<float, kHalf> even{}, odd{};
+    for (std::size_t k = 0; k < kHalf; ++k)
+        for (std::size_t i = 0; i < kHalf; ++i) {
+            even[i] += t.even[k][i] * from[2 * k];
+            odd[i] += t.odd[k][i] * from[2 * k + 1];
         }
-        to[i] = even + odd;
-        to[kSide - 1 - i] = even - odd;
+    for (std::size_t i = 0; i < kHalf; ++i) {
+        to[i] = even[i] + odd[i];
+        to[kSide - 1 - i] = even[i] - odd[i];
     }
 }
 
 /// Down the columns of a square whose rows have been transformed.
 OXBOW_MULTIVERSION
-void transformColumns(const Line* rows, Line* to, const Tables& t) {
+void transformColumns(const Line* rows, Line* __restrict to, const Tables& t) {
     Line sums[kHalf], differences[kHalf];
     for (int i = 0; i < kHalf; ++i)
         for (int x = 0; x < kSide; ++x) {
@@ -102,40 +103,31 @@ void transformColumns(const Line* rows, Line* to, const Tables& t) {
             sums[i][c] = rows[i][c] + rows[kSide - 1 - i][c];
             differences[i][c] = rows[i][c] - rows[kSide - 1 - i][c];
         }
-    for (int k = 0; k < kHalf; ++k) {
-        Line even{}, odd{};
-        for (int i = 0; i < kHalf; ++i) {
-            const float e = t.even[static_cast<std::size_t>(k)][static_cast<std::size_t>(i)];
-            const float o = t.odd[static_cast<std::size_t>(k)][static_cast<std::size_t>(i)];
-            for (std::size_t x = 0; x < kSide; ++x) {
-                even[x] += e * sums[i][x];
-                odd[x] += o * differences[i][x];
+    for (std::size_t k = 0; k < kHalf; ++k)
+        for (std::size_t x = 0; x < kSide; ++x) {
+            float even = 0.0f, odd = 0.0f;
+            for (std::size_t i = 0; i < kHalf; ++i) { // unrolled, so that the columns fill a vector
+                even += t.even[k][i] * sums[i][x];
+                odd += t.odd[k][i] * differences[i][x];
             }
+            to[2 * k][x] = even;
+            to[2 * k + 1][x] = odd;
         }
-        to[2 * k] = even;
-        to[2 * k + 1] = odd;
-    }
 }
 
 /// Back, times the window, added to rows.
 OXBOW_MULTIVERSION
-void addColumns(const Line* square, Line* rows, const Tables& t) {
-    for (int i = 0; i < kHalf; ++i) {
-        Line even{}, odd{};
-        for (int k = 0; k < kHalf; ++k) {
-            const float e = t.even[static_cast<std::size_t>(k)][static_cast<std::size_t>(i)];
-            const float o = t.odd[static_cast<std::size_t>(k)][static_cast<std::size_t>(i)];
-            for (std::size_t x = 0; x < kSide; ++x) {
-                even[x] += e * square[2 * k][x];
-                odd[x] += o * square[2 * k + 1][x];
-            }
-        }
-        const float weight = t.window[static_cast<std::size_t>(i)];
+void addColumns(const Line* square, Line* __restrict rows, const Tables& t) {
+    for (std::size_t i = 0; i < kHalf; ++i)
         for (std::size_t x = 0; x < kSide; ++x) {
-            rows[i][x] += weight * (even[x] + odd[x]);
-            rows[kSide - 1 - i][x] += weight * (even[x] - odd[x]);
+            float even = 0.0f, odd = 0.0f;
+            for (std::size_t k = 0; k < kHalf; ++k) {
+                even += t.even[k][i] * square[2 * k][x];
+                odd += t.odd[k][i] * square[2 * k + 1][x];
+            }
+            rows[i][x] += t.window[i] * (even + odd);
+            rows[kSide - 1 - i][x] += t.window[i] * (even - odd);
         }
-    }
 }
 
 /// The slope of the estimate across a square, by least squares, along a row and down a column: a plane is no wave, and would
@@ -196,12 +188,18 @@ public:
         std::array<int, kSide> columns{};
         for (int x = 0; x < kSide; ++x)
             columns[static_cast<std::size_t>(x)] = mirrored(x0 + x, width);
+        const bool isWithin = x0 >= 0 && x0 + kSide <= width;
         Line line{};
         for (int r = 0; r < rows; ++r) {
             const int y = mirrored(first + r, height);
             const auto transformed = [&](const Heightmap& map, Line& to) {
-                for (std::size_t x = 0; x < kSide; ++x)
-                    line[x] = map.at(columns[x], y) - base;
+                const float* row = map.row(y);
+                if (isWithin)
+                    for (std::size_t x = 0; x < kSide; ++x)
+                        line[x] = row[static_cast<std::size_t>(x0) + x] - base;
+                else
+                    for (std::size_t x = 0; x < kSide; ++x)
+                        line[x] = row[columns[x]] - base;
                 transformRow(line.data(), to.data(), t);
             };
             transformed(m_samples, m_sampleRows[static_cast<std::size_t>(r)]);

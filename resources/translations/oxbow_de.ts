@@ -4614,10 +4614,6 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>&amp;Kurve</translation>
     </message>
     <message>
-        <source>Draw a river, ridge, road or region: click adds a point, Enter ends; drag moves, Alt bends, Shift lifts, Ctrl on the line inserts, Del deletes</source>
-        <translation>Fluss, Grat, Straße oder Gebiet zeichnen: Klick setzt einen Punkt, Eingabe beendet; Ziehen verschiebt, Alt biegt, Umschalt hebt, Strg auf der Linie fügt ein, Entf löscht</translation>
-    </message>
-    <message>
         <source>Valley drawn by hand</source>
         <translation>Von Hand gezeichnetes Tal</translation>
     </message>
@@ -6637,6 +6633,78 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Forty thousand years of rivers</source>
         <translation>Vierzigtausend Jahre Flüsse</translation>
     </message>
+    <message>
+        <source>Draw a river, ridge, road, region or pin: click adds a point, Enter ends; drag moves, Alt bends, Shift lifts, Ctrl on the line inserts, Del deletes</source>
+        <translation>Fluss, Grat, Straße, Gebiet oder Festpunkt zeichnen: Klick setzt einen Punkt, Eingabe beendet; Ziehen verschiebt, Alt biegt, Umschalt hebt, Strg auf der Linie fügt ein, Entf löscht</translation>
+    </message>
+    <message>
+        <source>Banks</source>
+        <translation>Ufer</translation>
+    </message>
+    <message>
+        <source>Gives a crest, a foot or a contour the heights of its points.</source>
+        <translation>Gibt einem Kamm, einem Fuß oder einer Höhenlinie die Höhen ihrer Punkte.</translation>
+    </message>
+    <message>
+        <source>Gives a place a height, or holds the one that it has.</source>
+        <translation>Gibt einem Ort eine Höhe oder hält die, die er hat.</translation>
+    </message>
+    <message>
+        <source>Gives places, lines, lakes and rivers the heights that you set, and moves the ground between as little as can be.</source>
+        <translation>Gibt Orten, Linien, Seen und Flüssen die Höhen, die man setzt, und bewegt den Boden dazwischen so wenig wie möglich.</translation>
+    </message>
+    <message>
+        <source>Height line</source>
+        <translation>Höhenlinie</translation>
+    </message>
+    <message>
+        <source>How deep the bed comes far from the shore; lower ground stays.</source>
+        <translation>Wie tief das Bett fern vom Ufer wird; tieferer Boden bleibt.</translation>
+    </message>
+    <message>
+        <source>How far from a river&apos;s bed the ground follows it.</source>
+        <translation>Wie weit neben einem Flussbett der Boden ihm folgt.</translation>
+    </message>
+    <message>
+        <source>How far from pins, lines and shores the ground follows them; there a twentieth of the change is left.</source>
+        <translation>Wie weit um Festpunkte, Linien und Ufer der Boden ihnen folgt; dort ist von der Änderung noch ein Zwanzigstel übrig.</translation>
+    </message>
+    <message>
+        <source>How far the bed lies below the ground that it would otherwise follow.</source>
+        <translation>Wie tief das Bett unter dem Boden liegt, dem es sonst folgte.</translation>
+    </message>
+    <message>
+        <source>How steeply the bed falls from the shore, rise over run.</source>
+        <translation>Wie steil das Bett vom Ufer abfällt, Höhe durch Länge.</translation>
+    </message>
+    <message>
+        <source>Least fall along the bed, rise over run; less only where pins leave less.</source>
+        <translation>Geringstes Gefälle längs des Bettes, Höhe durch Länge; weniger nur, wo Festpunkte weniger lassen.</translation>
+    </message>
+    <message>
+        <source>Lets a lake stand at the height of its points.</source>
+        <translation>Lässt einen See auf der Höhe seiner Punkte stehen.</translation>
+    </message>
+    <message>
+        <source>Moves the ground the least by which a river never climbs.</source>
+        <translation>Bewegt den Boden nur so weit, dass ein Fluss nirgends steigt.</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>Festpunkt</translation>
+    </message>
+    <message>
+        <source>Pins</source>
+        <translation>Festpunkte</translation>
+    </message>
+    <message>
+        <source>River bed</source>
+        <translation>Flussbett</translation>
+    </message>
+    <message>
+        <source>constraint pin height fix control point spot ridge line contour lake level shore river bed burn hydro enforce solve osm geojson</source>
+        <translation>Festpunkt Höhe festhalten Passpunkt Höhenpunkt Grat Linie Höhenlinie Seespiegel Ufer Flussbett einbrennen Zwang lösen osm geojson</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -7084,6 +7152,26 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Take the tool that draws and edits curves on the ground</source>
         <translation>Das Werkzeug nehmen, das Kurven auf dem Boden zeichnet und bearbeitet</translation>
+    </message>
+    <message>
+        <source>Off by</source>
+        <translation>Abweichung</translation>
+    </message>
+    <message>
+        <source>No pins yet: press Draw and click on the ground, or import points, lines, lakes and rivers from a GeoJSON file.</source>
+        <translation>Noch keine Festpunkte: auf Zeichnen drücken und auf den Boden klicken, oder Punkte, Linien, Seen und Flüsse aus einer GeoJSON-Datei importieren.</translation>
+    </message>
+    <message>
+        <source>How far the ground that is shown is from what is asked for</source>
+        <translation>Wie weit der gezeigte Boden von dem entfernt ist, was verlangt wird</translation>
+    </message>
+    <message>
+        <source>contradicts</source>
+        <translation>widerspricht</translation>
+    </message>
+    <message>
+        <source>%1: %2 belongs to another kind of stage: import the file there</source>
+        <translation>%1: %2 gehört in eine andere Art von Stufe: die Datei dort importieren</translation>
     </message>
 </context>
 <context>
@@ -11564,6 +11652,58 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     <message>
         <source>Alluvial fans: no valley of %1 km² opens on gentle ground here</source>
         <translation>Schwemmfächer: hier öffnet sich kein Tal von %1 km² auf flaches Gelände</translation>
+    </message>
+    <message>
+        <source>%1 and %2 flow in a ring at %3 m east, %4 m south</source>
+        <translation>%1 und %2 fließen im Kreis, bei %3 m östlich, %4 m südlich</translation>
+    </message>
+    <message>
+        <source>%1 asks for %2 m at %3 m east, %4 m south, but the river would climb: %5 asks for %6 m</source>
+        <translation>%1 verlangt %2 m bei %3 m östlich, %4 m südlich, doch der Fluss müsste steigen: %5 verlangt %6 m</translation>
+    </message>
+    <message>
+        <source>%1 asks for %2 m at %3 m east, %4 m south, where %5 asks for %6 m</source>
+        <translation>%1 verlangt %2 m bei %3 m östlich, %4 m südlich, wo %5 %6 m verlangt</translation>
+    </message>
+    <message>
+        <source>%1 asks for %2 m at %3 m east, %4 m south, within %5, whose water stands at %6 m</source>
+        <translation>%1 verlangt %2 m bei %3 m östlich, %4 m südlich, innerhalb von %5, dessen Wasser auf %6 m steht</translation>
+    </message>
+    <message>
+        <source>%1 has points at %2 m and at %3 m: a lake has one level</source>
+        <translation>%1 hat Punkte auf %2 m und auf %3 m: ein See hat nur einen Spiegel</translation>
+    </message>
+    <message>
+        <source>%1 lies outside the map</source>
+        <translation>%1 liegt außerhalb der Karte</translation>
+    </message>
+    <message>
+        <source>%1, %2 is no longitude and latitude near the map: bring the file to the map&apos;s system first</source>
+        <translation>%1, %2 ist keine Länge und Breite nahe der Karte: die Datei erst in das System der Karte bringen</translation>
+    </message>
+    <message>
+        <source>Pins: %1</source>
+        <translation>Festpunkte: %1</translation>
+    </message>
+    <message>
+        <source>Pins: %1 more contradictions</source>
+        <translation>Festpunkte: %1 weitere Widersprüche</translation>
+    </message>
+    <message>
+        <source>Pins: %1 runs against the fall of the ground: turned round, its bed moves by %2 m instead of %3 m in the mean</source>
+        <translation>Festpunkte: %1 läuft gegen das Gefälle des Bodens: umgedreht bewegt sich sein Bett im Mittel um %2 m statt um %3 m</translation>
+    </message>
+    <message>
+        <source>Pins: heights held on %1 cells within %2 m</source>
+        <translation>Festpunkte: Höhen auf %1 Zellen auf %2 m genau gehalten</translation>
+    </message>
+    <message>
+        <source>Pins: river beds that never climb on %1 cells, moved by %2 m in the mean</source>
+        <translation>Festpunkte: Flussbetten, die nirgends steigen, auf %1 Zellen, im Mittel um %2 m bewegt</translation>
+    </message>
+    <message>
+        <source>the stage &apos;%1&apos; takes no curves of the kind &apos;%2&apos;</source>
+        <translation>die Stufe „%1“ nimmt keine Kurven der Art „%2“ auf</translation>
     </message>
 </context>
 </TS>

@@ -101,8 +101,8 @@ void CurveTool::choose(std::uint64_t curve, int point) {
     if (curve != m_document.selectedCurve() || point != m_point) {
         if (curve != m_document.selectedCurve())
             endDrawing();
+        m_document.selectCurve(curve); // which forgets the point
         m_point = point;
-        m_document.selectCurve(curve);
     }
     follow();
 }

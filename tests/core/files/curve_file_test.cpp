@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/earthwork/curve_kind.h"
+#include "core/files/map_projection.h"
 #include "tests/core/recipe/random_recipe.h"
 
 #include <gtest/gtest.h>
@@ -68,6 +69,24 @@ TEST(CurveFile, WhatIsToConstrainTheGroundBecomesPinsLinesLakesAndRivers) {
     EXPECT_FALSE(curves[2].points[0].heightM) << "the height of a river is none of its bed's";
     EXPECT_EQ(curves[3].points[2].heightM, 431.0);
     EXPECT_EQ(curves[4].points[0].heightM, 5.0);
+}
+
+TEST(CurveFile, DegreesAreBroughtToAMapOfMetres) {
+    const auto at = *projected(32632, 9.7, 47.1);
+    const GeoReference utm{.west = at[0] - 400.0, .north = at[1] + 300.0, .width = 2000.0, .height = 1000.0, .epsg = 32632};
+    const std::string line = R"("features":[{"type":"Feature","geometry":{"type":"LineString","coordinates":[[9.7,47.1],[9.701,47.1]]},"properties":{"waterway":"river"}}]})";
+    for (const std::string& head : {std::string(R"({"type":"FeatureCollection",)"),
+                                    std::string(R"({"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:OGC:1.3:CRS84"}},)")}) {
+        const std::vector<Curve> curves = curvesFromGeoJson(head + line, {kGrid, &utm}, "file", CurveUse::Constrain);
+        ASSERT_EQ(curves.size(), 1u);
+        EXPECT_EQ(curves[0].kind().id, "river_bed");
+        EXPECT_NEAR(curves[0].points[0].at.xM, 400.0, 1e-3);
+        EXPECT_NEAR(curves[0].points[0].at.yM, 300.0, 1e-3);
+        EXPECT_NEAR(curves[0].points[1].at.xM - 400.0, 75.9, 0.1) << "a thousandth of a degree at 47.1 degrees north";
+    }
+    const std::string metres = R"({"features":[{"type":"Feature","geometry":{"type":"LineString","coordinates":[[)" +
+                               std::to_string(at[0]) + "," + std::to_string(at[1]) + "],[100,40]]},\"properties\":{}}]}";
+    EXPECT_NEAR(curvesFromGeoJson(metres, {kGrid, &utm}, "file")[0].points[0].at.xM, 400.0, 1e-3) << "not all are degrees";
 }
 
 TEST(CurveFile, CoordinatesThatWereMovedCount) {
