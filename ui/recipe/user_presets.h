@@ -12,6 +12,7 @@ namespace oxbow {
 class PresetFile {
 public:
     explicit PresetFile(const QString& name); ///< of the file, without folder and extension
+    virtual ~PresetFile() = default;           // a button holds it without knowing of what
 
     [[nodiscard]] QStringList names() const;
     /// Null where there is none of that name.
