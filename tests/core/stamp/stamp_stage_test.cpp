@@ -225,7 +225,8 @@ TEST(Stamp, SaysWhatIsWrongWithAFile) {
             const std::string file = "broken" + std::to_string(i) + std::filesystem::path(name).extension().string();
             putFile(folder / file, broken);
             try {
-                for (const float cell : stamped(flat, plainly(flat.grid(), file, 60.0, 10.0), (folder / "")).cells())
+                const Heightmap ground = stamped(flat, plainly(flat.grid(), file, 60.0, 10.0), (folder / ""));
+                for (const float cell : ground.cells())
                     ASSERT_TRUE(std::isfinite(cell));
             } catch (const Error&) { // is an answer
             }
