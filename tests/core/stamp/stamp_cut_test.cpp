@@ -82,7 +82,8 @@ TEST(StampCut, BeyondTheMapThereIsThePlane) {
     const Heightmap ground = slopeWithBump(100, 10.0, 0.1, 0.0);
     StampCut cut = middle(800.0);
     cut.eastM = 100.0;
-    for (const float cell : cutStamp(ground, cut, {pool}).cells())
+    const Heightmap stamp = cutStamp(ground, cut, {pool});
+    for (const float cell : stamp.cells())
         ASSERT_TRUE(std::isfinite(cell));
     EXPECT_THROW(static_cast<void>(cutStamp(ground, middle(5.0), {pool})), Error);
     EXPECT_THROW(static_cast<void>(cutStamp(ground, middle(1e6), {pool})), Error);
