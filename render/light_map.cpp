@@ -45,7 +45,7 @@ public:
           m_nextDistance(m_distance) {}
 
     void row(const float* ground, std::uint8_t* light) {
-        const int first = static_cast<int>(std::floor(m_shift));
+        const int first = m_shift < 0.0f ? -1 : 0; // a shift of a whole cell is all of the next one
         const float share = m_shift - static_cast<float>(first);
         const float* edge = m_edge.data() + 1 + first;
         const float* distance = m_distance.data() + 1 + first;

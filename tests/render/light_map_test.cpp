@@ -49,6 +49,18 @@ TEST(SunLight, LevelGroundIsFullyLitFromEverySide) {
                 ASSERT_EQ(light, 255) << heading << ' ' << height;
 }
 
+/// Along the very diagonal a shift is a whole cell, and there is none beyond the last.
+TEST(SunLight, FromADiagonalItIsAsFromBesideIt) {
+    CoarseHeights heights{32, 32, 1, 1.0, std::vector<float>(32 * 32, 0.0f)};
+    for (std::size_t i = 0; i < heights.cells.size(); ++i)
+        heights.cells[i] = static_cast<float>(i * 37 % 11);
+    for (const double heading : {45.0, 135.0, 225.0, 315.0}) {
+        const LightMap on = sunLight(heights, {heading, 30.0}), beside = sunLight(heights, {heading - 1e-3, 30.0});
+        for (std::size_t i = 0; i < on.light.size(); ++i)
+            ASSERT_NEAR(on.light[i], beside.light[i], 4) << heading << " " << i;
+    }
+}
+
 TEST(SunLight, ShadowEdgeIsSofterFarFromTheWall) {
     const auto edgeWidth = [](double sunHeight) {
         const LightMap map = sunLight(plainWithWall(true, 2), {0.0, sunHeight});
