@@ -78,6 +78,7 @@ protected:
         press(Qt::Key_H);
         EXPECT_FALSE(m_document.recipe().find(m_document.selectedStage())->enabled);
         auto* list = m_window->findChild<QListView*>(QStringLiteral("recipeList"));
+        ASSERT_TRUE(waitForRest());
         ASSERT_TRUE(waitFor([&] { return list->currentIndex().isValid(); }));
         press(Qt::Key_F2);
         ASSERT_TRUE(waitFor([&] { return list->findChild<QLineEdit*>(); }));

@@ -66,6 +66,21 @@ TEST_F(Panels, OneKeyHidesAllAndShowsThoseAgainThatWereThere) {
     EXPECT_TRUE(waitFor([&] { return std::abs(m_window->view().width() - width) < 4; }));
 }
 
+/// What a panel says when it is hidden must not reach a window that is half gone (seen by the sanitizers).
+TEST_F(Panels, AWindowGoesAwayWithAnyPanelInFront) {
+    for (const char* name : {"surface", "check", "brush", "lakes", "history", "parameters"}) {
+        MainWindow window(m_document, QStringLiteral("no picture in this test"));
+        window.show();
+        ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
+        auto* dock = window.findChild<QDockWidget*>(QLatin1String(name));
+        ASSERT_TRUE(dock) << name;
+        dock->show();
+        dock->raise();
+        QCoreApplication::processEvents();
+        EXPECT_TRUE(dock->widget()->isVisible()) << name;
+    }
+}
+
 TEST_F(Panels, AWindowThatIsClosedWithoutPanelsHasThemAgain) {
     const QStringList before = shown();
     press(Qt::Key_Space, Qt::ControlModifier);

@@ -14,7 +14,13 @@ namespace {
 
 /// Before the window looks for its folders.
 struct TestFolders {
-    TestFolders() { QStandardPaths::setTestModeEnabled(true); }
+    TestFolders() {
+        QStandardPaths::setTestModeEnabled(true);
+        QDir(autosaveFolder()).removeRecursively(); // a run that was killed leaves its copies
+    }
+    static QString autosaveFolder() {
+        return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/autosave");
+    }
 };
 
 class ProjectTest : TestFolders, public EditorTest {
@@ -24,9 +30,7 @@ protected:
                                 EditPhase::Finished);
     }
     [[nodiscard]] static QStringList autosaves() {
-        return QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
-                    QStringLiteral("/autosave"))
-            .entryList({QStringLiteral("*.oxbow")});
+        return QDir(autosaveFolder()).entryList({QStringLiteral("*.oxbow")});
     }
 };
 

@@ -79,7 +79,9 @@ MainWindow::MainWindow(Document& document, const QString& noPicture)
     restoreLayout();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() {
+    hide(); // while it is whole: what panels say when they are hidden reaches it
+}
 
 // ---- Making it ----
 
