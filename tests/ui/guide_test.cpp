@@ -140,7 +140,7 @@ protected:
         ASSERT_TRUE(waitForRest());
     }
 
-    /// Every row of the table: the key takes the tool, a drag with it makes a stroke, and so does one with Ctrl.
+    /// Every brush: its key stands in the guide and takes it, a drag with it is one entry, Esc takes a stroke back.
     void paintWithEveryBrush() {
         const QPoint middle = map().rect().center();
         for (const ToolInfo& info : tools()) {

@@ -80,9 +80,7 @@ protected:
             layers[static_cast<std::size_t>(draw.below(static_cast<int>(layers.size())))].layer;
         if (const RecipeStage* stage = anyStage(draw))
             m_document.selectStage(stage->id);
-        // Springs of a cubic metre a second under droplets are a thousand drops a cell: minutes, and nothing is learned.
-        const double most = layer == Layer::Springs ? 1e-4 : 1.0;
-        const Brush brush{.layer = layer, .radiusM = draw.within(50.0, 400.0), .strength = most * draw.share()};
+        const Brush brush{.layer = layer, .radiusM = draw.within(50.0, 400.0), .strength = draw.share()};
         m_document.stroke().begin(m_document.strokeTarget(layer), QStringLiteral("stroke"));
         const GridSpec grid = recipe().grid;
         for (int i = draw.below(4); i >= 0; --i)
