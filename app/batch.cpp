@@ -47,6 +47,13 @@ std::string quoted(const std::string& word) {
     return text + "'";
 }
 
+/// Nothing goes on behind our back, where Qt can ask for that (Unix).
+template <typename Process>
+void endsWithUs(Process& child) {
+    if constexpr (requires { child.setChildProcessModifier([] { endWithParent(); }); })
+        child.setChildProcessModifier([] { endWithParent(); });
+}
+
 class Batch {
 public:
     explicit Batch(const QCommandLineParser& parser)
@@ -216,9 +223,7 @@ private:
 
     bool start(std::size_t run, const fs::path& part, std::string& words) const {
         QProcess child;
-#ifdef __linux__
-        child.setChildProcessModifier([] { endWithParent(); }); // nothing goes on behind our back
-#endif
+        endsWithUs(child);
         child.setProcessChannelMode(QProcess::SeparateChannels);
         child.setStandardInputFile(QProcess::nullDevice());
         child.start(QCoreApplication::applicationFilePath(), argumentsOf(run, part));

@@ -14,6 +14,7 @@
 #include "ui/views/view_area.h"
 #include "ui/views/viewport_widget.h"
 #include "ui/water/water_panel.h"
+#include "ui/widgets/free_tr.h"
 #include "ui/window/file_controller.h"
 #include "ui/window/main_window.h"
 
@@ -37,9 +38,7 @@ constexpr int kUpliftStage = 1;
 constexpr int kRainStage = 2;
 constexpr int kScreeStage = 3;
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("oxbow", text);
-}
+using unowned::tr;
 
 glm::dvec2 placeOf(std::int64_t cell, const GridSpec& grid) {
     return {(static_cast<double>(cell % grid.width) + 0.5) * grid.cellSizeM,

@@ -8,6 +8,7 @@
 #include "ui/views/surface_follower.h"
 #include "ui/views/view_area.h"
 #include "ui/views/viewport_widget.h"
+#include "ui/widgets/free_tr.h"
 #include "ui/window/file_controller.h"
 #include "ui/window/main_window.h"
 
@@ -26,9 +27,7 @@ namespace {
 constexpr qint64 kPatienceMs = 600'000;
 constexpr int kTurnMs = 20;
 constexpr int kPageMargin = 20;
-QString tr(const char* text) {
-    return QCoreApplication::translate("oxbow", text);
-}
+using unowned::tr;
 
 /// Where the last row of a page ends in its window.
 int bottomOf(const QWidget& page, const QWidget& window) {

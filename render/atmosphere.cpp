@@ -13,7 +13,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr double kPi = std::numbers::pi;
+using std::numbers::pi;
 constexpr glm::dvec3 kRayleighScattering{5.802e-6, 13.558e-6, 33.1e-6}; // 1/m at sea level
 constexpr double kAerosolScattering = 3.996e-6, kAerosolExtinction = 4.440e-6;
 constexpr glm::dvec3 kOzone{0.650e-6, 1.881e-6, 0.085e-6}; // absorption at its height
@@ -26,12 +26,12 @@ constexpr int kHeights = 32, kCosines = 96;
 constexpr int kManyHeights = 16, kManyCosines = 24;
 
 double rayleighPhase(double cosine) {
-    return 3.0 / (16.0 * kPi) * (1.0 + cosine * cosine);
+    return 3.0 / (16.0 * pi) * (1.0 + cosine * cosine);
 }
 /// Cornette and Shanks' form of Henyey and Greenstein's.
 double aerosolPhase(double cosine) {
     const double g = kForward, g2 = g * g;
-    return 3.0 / (8.0 * kPi) * (1.0 - g2) * (1.0 + cosine * cosine) /
+    return 3.0 / (8.0 * pi) * (1.0 - g2) * (1.0 + cosine * cosine) /
            ((2.0 + g2) * std::pow(1.0 + g2 - 2.0 * g * cosine, 1.5));
 }
 
@@ -142,7 +142,7 @@ void Atmosphere::makeManyTimes() {
             glm::dvec3 second(0.0), again(0.0);
             for (int a = 0; a < kSide; ++a)
                 for (int b = 0; b < kSide; ++b) {
-                    const double up = 1.0 - 2.0 * (a + 0.5) / kSide, turn = 2.0 * kPi * (b + 0.5) / kSide;
+                    const double up = 1.0 - 2.0 * (a + 0.5) / kSide, turn = 2.0 * pi * (b + 0.5) / kSide;
                     const double level = std::sqrt(1.0 - up * up);
                     const glm::dvec3 way(level * std::cos(turn), up, level * std::sin(turn));
                     const double length = wayThroughAir(height, up), step = length / kSteps;
@@ -154,12 +154,12 @@ void Atmosphere::makeManyTimes() {
                         const glm::dvec3 passed = glm::exp(-air.extinction * step);
                         const glm::dvec3 gathered = scattered * (1.0 - passed) / glm::max(air.extinction, 1e-12);
                         // The sun stands as high there as at the point: planets are large.
-                        second += through * gathered * transmittance(place.heightM, sun.y) / (4.0 * kPi);
+                        second += through * gathered * transmittance(place.heightM, sun.y) / (4.0 * pi);
                         again += through * gathered;
                         through *= passed;
                     }
                     if (meetsGround(height, up))
-                        second += through * transmittance(0.0, sun.y) * std::max(0.0, sun.y) * (kGroundAlbedo / kPi);
+                        second += through * transmittance(0.0, sun.y) * std::max(0.0, sun.y) * (kGroundAlbedo / pi);
                 }
             const double share = 1.0 / (kSide * kSide);
             m_manyTimes.push_back(second * share / (1.0 - glm::min(again * share, 0.95)));

@@ -40,7 +40,7 @@ constexpr std::uint32_t kSpeed[] = {0xfffdcd, 0xf5ebad, 0xead98b, 0xdcc968, 0xcb
 constexpr std::uint32_t kThermal[] = {0x042333, 0x082d52, 0x17337a, 0x37339d, 0x553b9d, 0x6c4595,
                                       0x814f8f, 0x97578a, 0xaf5f82, 0xc76676, 0xde7065, 0xef7e52,
                                       0xf99242, 0xfcaa3c, 0xf9c441, 0xf3df4c, 0xe8fa5b};
-constexpr std::uint32_t kIce[] = {0x040613, 0x121328, 0x201f40, 0x2d2b59, 0x383873, 0x3e468d,
+constexpr std::uint32_t kIceRamp[] = {0x040613, 0x121328, 0x201f40, 0x2d2b59, 0x383873, 0x3e468d,
                                   0x3f56a2, 0x3e68af, 0x427ab7, 0x4b8bbd, 0x579cc3, 0x67adc9,
                                   0x79bed0, 0x92ced7, 0xafdde1, 0xcdecef, 0xeafdfd};
 constexpr std::uint32_t kGrey[] = {0x101010, 0xf4f4f4};
@@ -56,7 +56,7 @@ constexpr std::array<ColourRamp, 12> kRamps = {{
     {"deep", "Deep water", Lightness::Falling, kDeep},
     {"rain", "Rain", Lightness::Falling, kRain},
     {"thermal", "Thermal", Lightness::Rising, kThermal},
-    {"ice", "Ice", Lightness::Rising, kIce},
+    {"ice", "Ice", Lightness::Rising, kIceRamp},
     {"grey", "Grey", Lightness::Rising, kGrey},
     {"cut_fill", "Cut and fill", Lightness::Diverging, kCutFill},
 }};

@@ -1,9 +1,8 @@
 #include "render/gl.h"
 
 #include "core/base/phrase.h"
+#include "render/gl_context.h"
 #include "render/gl_error.h"
-
-#include <EGL/egl.h>
 
 #include <QOpenGLContext>
 
@@ -14,19 +13,17 @@ namespace oxbow {
 
 namespace {
 
-using Function = void (*)();
-
 std::function<void(Gl&)>& hook() {
     static std::function<void(Gl&)> changed;
     return changed;
 }
 
 /// What finds functions of the current context; Qt knows only its own contexts.
-std::function<Function(const char*)> loader() {
+GlLoader loader() {
     if (QOpenGLContext* const context = QOpenGLContext::currentContext())
         return [context](const char* name) { return context->getProcAddress(name); };
-    if (eglGetCurrentContext() != EGL_NO_CONTEXT)
-        return [](const char* name) { return eglGetProcAddress(name); };
+    if (GlLoader withoutScreen = OffscreenContext::loaderWithoutScreen())
+        return withoutScreen;
     throw GlError(GlFault::Refused, phrase("OpenGL: no context can be used: update the graphics driver"));
 }
 

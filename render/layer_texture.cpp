@@ -11,8 +11,6 @@ namespace oxbow {
 
 namespace {
 
-constexpr ValueRange kNoRange{std::numeric_limits<float>::max(), std::numeric_limits<float>::lowest()};
-
 constexpr int kTileLevels = std::countr_zero(static_cast<unsigned>(kTileSide));
 constexpr int kFirstTexels = 512; ///< a side, of what shows a new map until its tiles have come
 

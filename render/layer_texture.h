@@ -5,11 +5,15 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <span>
 #include <utility>
 #include <vector>
 
 namespace oxbow {
+
+/// That of no values: what widens it becomes its range.
+inline constexpr ValueRange kNoRange{std::numeric_limits<float>::max(), std::numeric_limits<float>::lowest()};
 
 /// Sand makes the land a desert by the mean over its tiles of the greatest depth in each, of which no more counts.
 inline constexpr float kDeepSandM = 12.0f;

@@ -9,8 +9,8 @@ namespace oxbow {
 namespace {
 
 constexpr double kLowestSunDeg = 34.0;
-constexpr int kSunSide = 1024;
-constexpr int kSkySide = 512;
+constexpr int kMapSunSide = 1024;
+constexpr int kMapSkySide = 512;
 
 constexpr int kToldApart = 3; ///< of 255
 
@@ -44,10 +44,10 @@ MapLight mapLight(const TerrainState& state, const FrameSettings& settings) {
     if (!state.has(Layer::Elevation))
         return light;
     if (settings.sun.shadows)
-        light.sun = sunLight(coarseHeights(state, settings.verticalScale, kSunSide, stillWater(settings)),
+        light.sun = sunLight(coarseHeights(state, settings.verticalScale, kMapSunSide, stillWater(settings)),
                              mapSun(settings.sun));
     if (settings.sun.ambientOcclusion)
-        light.sky = skyLight(coarseHeights(state, settings.verticalScale, kSkySide, stillWater(settings)),
+        light.sky = skyLight(coarseHeights(state, settings.verticalScale, kMapSkySide, stillWater(settings)),
                              [] { return false; });
     return light;
 }

@@ -22,7 +22,6 @@ ValueRange joined(const ValueRange& a, const ValueRange& b) {
     return {std::min(a.low, b.low), std::max(a.high, b.high)};
 }
 
-constexpr ValueRange kNoRange{std::numeric_limits<float>::max(), std::numeric_limits<float>::lowest()};
 
 /// Cells of the grid in a tile.
 template <typename Visit>

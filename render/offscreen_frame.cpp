@@ -15,7 +15,6 @@ namespace oxbow {
 namespace {
 
 constexpr double kBandMs = 30.0;
-constexpr int kTileRows = 16; ///< bands end where no group of pixels that is shaded together is cut
 constexpr int kMostRows = 512;
 
 OrbitCamera framingCamera(const HeightPyramid& heights, const FrameSettings& settings) {

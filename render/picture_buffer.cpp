@@ -17,7 +17,6 @@ namespace oxbow {
 namespace {
 
 constexpr int kRowsAtFirst = 64;
-constexpr int kTileRows = 16; ///< bands end where no group of pixels that is shaded together is cut
 
 /// Pixels: on a turned square, so that edges of every direction get steps between.
 constexpr std::array<glm::dvec2, PictureBuffer::kMostTimes> kShiftsPx = {

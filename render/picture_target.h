@@ -6,6 +6,8 @@
 
 namespace oxbow {
 
+inline constexpr int kTileRows = 16; ///< bands end where no group of pixels that is shaded together is cut
+
 /// A picture in graphics memory to draw into, with depth. Frees nothing by itself: release() it while its context
 /// is current.
 class PictureTarget {

@@ -33,8 +33,8 @@ std::vector<float> treeVertices() {
 
 std::vector<std::uint16_t> treeIndices() {
     std::vector<std::uint16_t> indices;
-    constexpr int kBands = static_cast<int>(std::size(kRings)) - 1;
-    for (int band = 0; band < kBands; ++band)
+    constexpr int kRingBands = static_cast<int>(std::size(kRings)) - 1;
+    for (int band = 0; band < kRingBands; ++band)
         for (int i = 0; i < kSides; ++i) {
             const auto at = [](int ring, int side) { return static_cast<std::uint16_t>(ring * kSides + side % kSides); };
             indices.insert(indices.end(), {at(band, i), at(band + 1, i), at(band + 1, i + 1)});

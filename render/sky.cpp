@@ -15,11 +15,11 @@ namespace oxbow {
 
 namespace {
 
-constexpr double kPi = std::numbers::pi;
+using std::numbers::pi;
 constexpr double kEyeM = 400.0;      ///< above the sea: of a landscape, not of one eye
-constexpr double kGroundAlbedo = 0.2;
+constexpr double kAlbedoBelow = 0.2;
 constexpr double kLevelGround = 1.75; ///< light of level ground that an eye settles at
-constexpr glm::dvec3 kBrightness{0.2126, 0.7152, 0.0722};
+constexpr glm::dvec3 kLuminance{0.2126, 0.7152, 0.0722};
 /// By moonlight eyes see little colour, and that of the rods.
 constexpr glm::dvec3 kMoon{0.42, 0.60, 1.0};
 constexpr double kMoonShare = 0.16;
@@ -37,9 +37,9 @@ std::vector<glm::dvec3> radiances(const Atmosphere& air, double sunHeight) {
     const glm::dvec3 sun(std::cos(sunHeight), std::sin(sunHeight), 0.0);
     std::vector<glm::dvec3> table;
     for (int j = 0; j < kSkyHeight; ++j) {
-        const double s = 2.0 * j / (kSkyHeight - 1) - 1.0, height = std::copysign(s * s, s) * 0.5 * kPi;
+        const double s = 2.0 * j / (kSkyHeight - 1) - 1.0, height = std::copysign(s * s, s) * 0.5 * pi;
         for (int i = 0; i < kSkyWidth; ++i) {
-            const double turn = kPi * i / (kSkyWidth - 1);
+            const double turn = pi * i / (kSkyWidth - 1);
             table.push_back(air.radiance(
                 kEyeM, {std::cos(height) * std::cos(turn), std::sin(height), std::cos(height) * std::sin(turn)}, sun));
         }
@@ -52,12 +52,12 @@ glm::dvec3 irradiance(const std::vector<glm::dvec3>& table) {
     glm::dvec3 sum(0.0);
     const auto heightAt = [](double row) {
         const double s = 2.0 * row / (kSkyHeight - 1) - 1.0;
-        return std::copysign(s * s, s) * 0.5 * kPi;
+        return std::copysign(s * s, s) * 0.5 * pi;
     };
     for (int j = kSkyHeight / 2; j < kSkyHeight; ++j) {
-        const double low = std::max(0.0, heightAt(j - 0.5)), high = std::min(0.5 * kPi, heightAt(j + 0.5));
+        const double low = std::max(0.0, heightAt(j - 0.5)), high = std::min(0.5 * pi, heightAt(j + 0.5));
         // Of a band of the hemisphere, times the cosine to the zenith.
-        const double weight = kPi * (std::sin(high) * std::sin(high) - std::sin(low) * std::sin(low)) / kSkyWidth;
+        const double weight = pi * (std::sin(high) * std::sin(high) - std::sin(low) * std::sin(low)) / kSkyWidth;
         for (int i = 0; i < kSkyWidth; ++i)
             sum += table[static_cast<std::size_t>(j) * kSkyWidth + i] * weight;
     }
@@ -90,29 +90,29 @@ std::shared_ptr<const SkyLight> skyLight(const SkySettings& sky, const SunSettin
     // Under an even cloud what came from above comes from all of it, a third of it, and grey.
     const double overcast = glm::smoothstep(0.65, 1.0, sky.clouds);
     const glm::dvec3 under = 0.34 * (direct * sunken + diffuse);
-    const glm::dvec3 grey = glm::mix(glm::dvec3(glm::dot(under, kBrightness)), under, 0.25);
+    const glm::dvec3 grey = glm::mix(glm::dvec3(glm::dot(under, kLuminance)), under, 0.25);
     direct *= 1.0 - 0.97 * overcast;
     diffuse = glm::mix(diffuse, grey, overcast);
     for (int j = 0; j < kSkyHeight; ++j) {
         // Three times as bright above as at the horizon (Moon1942).
-        const double s = std::max(0.0, 2.0 * j / (kSkyHeight - 1) - 1.0), up = std::sin(s * s * 0.5 * kPi);
-        const glm::dvec3 cloud = grey / kPi * (9.0 / 7.0) * (1.0 + 2.0 * up) / 3.0;
+        const double s = std::max(0.0, 2.0 * j / (kSkyHeight - 1) - 1.0), up = std::sin(s * s * 0.5 * pi);
+        const glm::dvec3 cloud = grey / pi * (9.0 / 7.0) * (1.0 + 2.0 * up) / 3.0;
         for (int i = 0; i < kSkyWidth; ++i) {
             glm::dvec3& colour = table[static_cast<std::size_t>(j) * kSkyWidth + i];
             colour = glm::mix(colour, cloud, overcast);
         }
     }
     // An eye does not make up for all that a low sun lacks.
-    const double level = glm::dot(direct * std::max(sunken, 0.22) + diffuse, kBrightness);
+    const double level = glm::dot(direct * std::max(sunken, 0.22) + diffuse, kLuminance);
     const double noon = 0.85, settled = noon * std::pow(std::max(level, 1e-4) / noon, 0.82);
     // Nor is it dazzled by snow.
-    glm::dvec3 exposure(kPi * kLevelGround / settled * (1.0 - 0.52 * sky.snow));
+    glm::dvec3 exposure(pi * kLevelGround / settled * (1.0 - 0.52 * sky.snow));
     if (sky.isNight)
         exposure *= kMoon * kMoonShare;
     auto light = std::make_shared<SkyLight>();
-    light->sun = direct * exposure / kPi;
-    light->sky = diffuse * exposure / kPi;
-    light->bounce = (direct * sunken + diffuse) * exposure / kPi * kGroundAlbedo;
+    light->sun = direct * exposure / pi;
+    light->sky = diffuse * exposure / pi;
+    light->bounce = (direct * sunken + diffuse) * exposure / pi * kAlbedoBelow;
     light->rayleigh = air.rayleigh();
     light->aerosol = static_cast<float>(air.aerosol());
     light->overcast = static_cast<float>(overcast);

@@ -7,11 +7,11 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kSide = 16;      ///< quads of a patch
+constexpr int kPatchQuads = 16;      ///< quads of a patch
 constexpr int kNear = 4;       ///< patches along a side of the map in the ring beside it
 constexpr int kMiddle = 4;     ///< maps to where the second ring ends
 constexpr double kFar = 40.0;  ///< and the third, flat one
-constexpr int kIndices = kSide * kSide * 6;
+constexpr int kIndices = kPatchQuads * kPatchQuads * 6;
 
 } // namespace
 
@@ -21,18 +21,18 @@ void SurroundingsMesh::initialise(Gl& gl) {
     m_array.create(gl);
     m_array.bind();
     std::vector<float> vertices;
-    for (int y = 0; y <= kSide; ++y)
-        for (int x = 0; x <= kSide; ++x)
-            vertices.insert(vertices.end(), {static_cast<float>(x) / kSide, static_cast<float>(y) / kSide});
+    for (int y = 0; y <= kPatchQuads; ++y)
+        for (int x = 0; x <= kPatchQuads; ++x)
+            vertices.insert(vertices.end(), {static_cast<float>(x) / kPatchQuads, static_cast<float>(y) / kPatchQuads});
     m_vertices.create(gl, GL_ARRAY_BUFFER);
     m_vertices.bind();
     m_vertices.load(vertices.data(), vertices.size() * sizeof(float));
     gl.glEnableVertexAttribArray(0);
     gl.glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, 0, nullptr);
     std::vector<std::uint16_t> indices;
-    const auto vertex = [](int x, int y) { return static_cast<std::uint16_t>(y * (kSide + 1) + x); };
-    for (int y = 0; y < kSide; ++y)
-        for (int x = 0; x < kSide; ++x)
+    const auto vertex = [](int x, int y) { return static_cast<std::uint16_t>(y * (kPatchQuads + 1) + x); };
+    for (int y = 0; y < kPatchQuads; ++y)
+        for (int x = 0; x < kPatchQuads; ++x)
             for (const auto corner : {vertex(x, y), vertex(x, y + 1), vertex(x + 1, y + 1), vertex(x, y),
                                       vertex(x + 1, y + 1), vertex(x + 1, y)})
                 indices.push_back(corner);

@@ -96,7 +96,7 @@ LayerSource made(const OverlayInfo& overlay) {
     return {read, {Layer::Elevation}, overlay.make, true, 0.0f};
 }
 
-LayerSource sourceOf(std::optional<Layer> layer) {
+LayerSource layerSourceOf(std::optional<Layer> layer) {
     if (!layer)
         return {};
     if (*layer == Layer::Talus)
@@ -127,8 +127,8 @@ TerrainTextures::TerrainTextures()
       m_water(waterSource(), LayerTexture::Mipmaps::No),
       m_gained(gainedGround(), LayerTexture::Mipmaps::No),
       m_cover(coverOfGround(), LayerTexture::Mipmaps::No),
-      m_overlay(sourceOf({}), LayerTexture::Mipmaps::No),
-      m_paint(sourceOf({}), LayerTexture::Mipmaps::No),
+      m_overlay(layerSourceOf({}), LayerTexture::Mipmaps::No),
+      m_paint(layerSourceOf({}), LayerTexture::Mipmaps::No),
       m_before(plain(Layer::Elevation), LayerTexture::Mipmaps::No),
       m_rivers(riverSource({}), LayerTexture::Mipmaps::No) {
     m_sunMap.map = m_skyMap.map = fullLight();
@@ -274,7 +274,7 @@ void TerrainTextures::chooseOverlay(const FrameSettings& settings) {
     m_overlayLayer = layer;
     m_overlayMaker = overlay.make;
     if (!sameSource)
-        replace(m_overlay, overlay.make ? made(overlay) : sourceOf(layer));
+        replace(m_overlay, overlay.make ? made(overlay) : layerSourceOf(layer));
     followOverlay();
 }
 
@@ -286,7 +286,7 @@ void TerrainTextures::replace(LayerTexture& texture, LayerSource source) {
 
 void TerrainTextures::replacePaint(std::optional<Layer> layer) {
     m_paintLayer = layer;
-    replace(m_paint, sourceOf(layer));
+    replace(m_paint, layerSourceOf(layer));
     m_paint.follow(m_state);
 }
 

@@ -10,7 +10,7 @@ namespace oxbow {
 namespace {
 
 constexpr int kShoreCells = 5; ///< a shore is known so far from the water
-constexpr int kPadded = kTileSide + 2 * kShoreCells;
+constexpr int kShorePadded = kTileSide + 2 * kShoreCells;
 constexpr float kNoSurface = -std::numeric_limits<float>::infinity();
 constexpr float kDiagonal = 1.4142135f;
 constexpr float kSinkPerCellM = 1.6f;
@@ -35,13 +35,13 @@ float surfaceAt(const TerrainState& state, int x, int y, float ground) {
 bool gather(const TerrainState& state, int tileX, int tileY, PaddedTile& tile) {
     const GridSpec& grid = state.grid();
     bool wet = false;
-    for (int j = 0; j < kPadded; ++j)
-        for (int i = 0; i < kPadded; ++i) {
+    for (int j = 0; j < kShorePadded; ++j)
+        for (int i = 0; i < kShorePadded; ++i) {
             const int x = tileX * kTileSide + i - kShoreCells;
             const int y = tileY * kTileSide + j - kShoreCells;
             if (!grid.contains(x, y))
                 continue;
-            Cell& cell = tile[static_cast<std::size_t>(j * kPadded + i)];
+            Cell& cell = tile[static_cast<std::size_t>(j * kShorePadded + i)];
             cell.ground = state.value(Layer::Elevation, x, y);
             cell.surface = surfaceAt(state, x, y, cell.ground);
             cell.away = cell.surface == kNoSurface ? kShoreCells : 0.0f;
@@ -63,19 +63,19 @@ void takeOver(Cell& cell, const Cell& neighbour, float step) {
 /// Finds the nearest water of dry cells by two passes over the tile, each over half of the neighbours.
 void spread(PaddedTile& tile) {
     const auto pass = [&tile](int first, int step) {
-        for (int row = first; row > 0 && row < kPadded - 1; row += step)
-            for (int column = first; column > 0 && column < kPadded - 1; column += step) {
-                Cell* cell = &tile[static_cast<std::size_t>(row * kPadded + column)];
+        for (int row = first; row > 0 && row < kShorePadded - 1; row += step)
+            for (int column = first; column > 0 && column < kShorePadded - 1; column += step) {
+                Cell* cell = &tile[static_cast<std::size_t>(row * kShorePadded + column)];
                 if (cell->away == 0.0f)
                     continue;
                 takeOver(*cell, *(cell - step), 1.0f);
-                takeOver(*cell, *(cell - step * kPadded), 1.0f);
-                takeOver(*cell, *(cell - step * (kPadded + 1)), kDiagonal);
-                takeOver(*cell, *(cell - step * (kPadded - 1)), kDiagonal);
+                takeOver(*cell, *(cell - step * kShorePadded), 1.0f);
+                takeOver(*cell, *(cell - step * (kShorePadded + 1)), kDiagonal);
+                takeOver(*cell, *(cell - step * (kShorePadded - 1)), kDiagonal);
             }
     };
     pass(1, 1);
-    pass(kPadded - 2, -1);
+    pass(kShorePadded - 2, -1);
 }
 
 float depthAt(const Cell& cell) {
@@ -91,7 +91,7 @@ float depthAt(const Cell& cell) {
 } // namespace
 
 void composeWaterDepth(const TerrainState& state, int tileX, int tileY, std::span<float> depths) {
-    PaddedTile tile(kPadded * kPadded);
+    PaddedTile tile(kShorePadded * kShorePadded);
     if (!gather(state, tileX, tileY, tile)) {
         std::ranges::fill(depths, kDryDepthM);
         return;
@@ -100,7 +100,7 @@ void composeWaterDepth(const TerrainState& state, int tileX, int tileY, std::spa
     for (int j = 0; j < kTileSide; ++j)
         for (int i = 0; i < kTileSide; ++i)
             depths[j * kTileSide + i] =
-                depthAt(tile[static_cast<std::size_t>((j + kShoreCells) * kPadded + i + kShoreCells)]);
+                depthAt(tile[static_cast<std::size_t>((j + kShoreCells) * kShorePadded + i + kShoreCells)]);
 }
 
 } // namespace oxbow

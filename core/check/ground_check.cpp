@@ -22,7 +22,7 @@ namespace {
 
 constexpr double kShownFlatShare = 0.002; ///< of the map
 constexpr std::size_t kShownFlatCells = 64;
-constexpr double kSeaShare = 0.01;
+constexpr double kSeaFlatShare = 0.01;
 constexpr double kTooSteepDeg = 45.0, kSteepestDeg = 30.0;
 constexpr double kTooFlatDeg = 0.02, kFlattestDeg = 1.0;
 constexpr double kHighestM = 12000.0; ///< that the stage of levels takes
@@ -231,7 +231,7 @@ private:
             const double size = static_cast<double>(flat.cells);
             if (!flat.below || flat.cells == m_ground.cells().size())
                 continue;
-            const bool isSea = flat.atEdge && size > kSeaShare * cells && flat.heightM <= lowest + 1.0f;
+            const bool isSea = flat.atEdge && size > kSeaFlatShare * cells && flat.heightM <= lowest + 1.0f;
             if (!isSea && stepped)
                 continue;
             Finding& finding = isSea ? sea : lakes;

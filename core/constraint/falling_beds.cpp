@@ -8,7 +8,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr double kSameM = 1e-9;
+constexpr double kLevelM = 1e-9;
 constexpr double kSplitM = 1e-3; ///< by which a pin on an arm may be lowered without a word
 
 class Regression {
@@ -79,7 +79,7 @@ private:
                 int& above = lowest[at(node)];
                 BedNode& own = m_nodes[at(node)];
                 if (own.isPinned) {
-                    if (above >= 0 && m_nodes[at(above)].heightM < own.heightM - kSameM) {
+                    if (above >= 0 && m_nodes[at(above)].heightM < own.heightM - kLevelM) {
                         m_climbing.push_back({above, node});
                         const bool ownStays = own.rank < m_nodes[at(above)].rank;
                         m_nodes[at(ownStays ? above : node)].isPinned = false;

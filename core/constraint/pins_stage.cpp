@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kMostSaid = 20; ///< contradictions
 
-std::string metres(double value) {
+std::string roundedMetres(double value) {
     return shortNumber(toDigits(value, 3));
 }
 
@@ -50,11 +50,11 @@ private:
         for (const TurnedRiver& river : report.turned)
             notes.push_back(phrase("Pins: %1 runs against the fall of the ground: turned round, its bed moves by %2 m "
                                    "instead of %3 m in the mean",
-                                   curves[river.curve].title(), metres(river.turnedM), metres(river.meanM)));
+                                   curves[river.curve].title(), roundedMetres(river.turnedM), roundedMetres(river.meanM)));
         if (report.bedCells > 0)
             notes.push_back(phrase("Pins: river beds that never climb on %1 cells, moved by %2 m in the mean",
-                                   report.bedCells, metres(report.bedMeanM)));
-        notes.push_back(phrase("Pins: what was asked for is met within %1 m", metres(report.largestResidualM)));
+                                   report.bedCells, roundedMetres(report.bedMeanM)));
+        notes.push_back(phrase("Pins: what was asked for is met within %1 m", roundedMetres(report.largestResidualM)));
     }
 };
 

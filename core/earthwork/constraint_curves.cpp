@@ -1,10 +1,10 @@
 #include "core/earthwork/constraint_curves.h"
 
+#include "core/earthwork/curve_rows.h"
+
 namespace oxbow {
 
 namespace {
-
-struct NoParams {};
 
 constexpr Param<RiverBedParams> kRiverBedParams[] = {
     toggle<&RiverBedParams::findsWay>("find_way", "Find the way",
@@ -40,7 +40,7 @@ CurveKind constraint(std::string_view id, std::string_view label, std::string_vi
     kind.use = CurveUse::Constrain;
     kind.closing = closing;
     kind.usesWidths = false;
-    kind.defaults = NoParams{};
+    kind.defaults = NoCurveParams{};
     return kind;
 }
 

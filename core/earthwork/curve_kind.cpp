@@ -7,12 +7,6 @@
 
 namespace oxbow {
 
-namespace {
-
-struct NoParams {};
-
-} // namespace
-
 CurveKind regionCurve() {
     CurveKind kind;
     kind.id = "region";
@@ -22,7 +16,7 @@ CurveKind regionCurve() {
     kind.use = CurveUse::None;
     kind.closing = CurveClosing::Either;
     kind.usesWidths = kind.usesHeights = false;
-    kind.defaults = NoParams{};
+    kind.defaults = NoCurveParams{};
     return kind;
 }
 

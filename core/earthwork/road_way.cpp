@@ -16,7 +16,7 @@ namespace oxbow {
 namespace {
 
 constexpr int kDirections = 16;
-constexpr int kMostNodes = 20000;
+constexpr int kMostRoadNodes = 20000;
 constexpr double kNodesPerRadius = 1.75; ///< least radius over the distance of nodes: 2.1 less what bending takes
 constexpr double kNodesToBend = 10.0;
 
@@ -201,7 +201,7 @@ CurvePath roadWay(const Curve& curve, const RoadWayRule& rule, const WorkingTerr
     for (std::size_t i = 0; i + 1 < stops.size(); ++i)
         longestM = std::max(longestM, distanceM(stops[i].at, stops[i + 1].at));
     // One lattice for the whole road, so that legs join: as fine as the longest leg allows.
-    const double nodeM = std::max(stepM, 2.0 * longestM / std::sqrt(static_cast<double>(kMostNodes)));
+    const double nodeM = std::max(stepM, 2.0 * longestM / std::sqrt(static_cast<double>(kMostRoadNodes)));
     const std::vector<std::uint8_t> rivers = riverCells(rule.crossing, terrain, compute);
     std::vector<MapPoint> corners = {stops.front().at};
     std::vector<std::size_t> reached = {0};

@@ -12,7 +12,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kMostNodes = 60000;
+constexpr int kMostValleyNodes = 60000;
 constexpr double kClimbCost = 200.0; ///< m of way that a metre of climb is worth
 
 /// Nodes from one to another.
@@ -134,7 +134,7 @@ Curve valleyWay(const Curve& curve, const Heightmap& ground, const Compute& comp
     way.points.clear();
     for (std::size_t i = 0; i + 1 < curve.points.size(); ++i) {
         const std::span<const CurvePoint> leg(&curve.points[i], 2);
-        const WayLattice lattice = WayLattice::around(leg, ground.cellSizeM(), kMostNodes, true, ground);
+        const WayLattice lattice = WayLattice::around(leg, ground.cellSizeM(), kMostValleyNodes, true, ground);
         const std::vector<int> nodes =
             cheapestWay(lattice, lattice.nodeAt(leg[0].at), lattice.nodeAt(leg[1].at), compute.cancel);
         std::vector<MapPoint> places = {leg[0].at};

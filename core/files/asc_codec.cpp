@@ -13,10 +13,6 @@ namespace {
 
 constexpr double kWrittenNoData = -9999.0;
 
-bool isSpace(int byte) {
-    return byte == ' ' || (byte >= '\t' && byte <= '\r');
-}
-
 /// The next word; empty at the end of the file. No word of such a file is long.
 std::string_view nextWord(ByteStream& stream, std::array<char, 64>& buffer) {
     while (isSpace(stream.peek()))
@@ -54,7 +50,7 @@ std::string lowerCase(std::string_view text) {
     return lower;
 }
 
-struct Header {
+struct AscHeader {
     std::map<std::string, double, std::less<>> numbers;
     std::vector<double> firstValue; ///< the word behind the header where that begins with a letter ("nan")
 };
@@ -63,8 +59,8 @@ constexpr std::array<std::string_view, 10> kKeys = {"ncols",     "nrows",       
                                                     "yllcorner", "yllcenter",   "cellsize",  "dx",
                                                     "dy",        "nodata_value"};
 
-Header readHeader(ByteStream& stream) {
-    Header header;
+AscHeader readAscHeader(ByteStream& stream) {
+    AscHeader header;
     std::array<char, 64> buffer;
     while (startsHeaderLine(stream)) {
         const std::string key = lowerCase(nextWord(stream, buffer));
@@ -77,17 +73,17 @@ Header readHeader(ByteStream& stream) {
     return header;
 }
 
-double valueOr(const Header& header, std::string_view key, double otherwise) {
+double valueOr(const AscHeader& header, std::string_view key, double otherwise) {
     const auto found = header.numbers.find(key);
     return found != header.numbers.end() ? found->second : otherwise;
 }
 
-std::int64_t sideOf(const Header& header, std::string_view key) {
+std::int64_t sideOf(const AscHeader& header, std::string_view key) {
     const double value = valueOr(header, key, 0.0);
     return value >= 1.0 && value < 1e9 ? static_cast<std::int64_t>(value) : 0;
 }
 
-void setCells(const Header& header, Raster& raster) {
+void setCells(const AscHeader& header, Raster& raster) {
     const double cellX = valueOr(header, "dx", valueOr(header, "cellsize", 0.0));
     const double cellY = valueOr(header, "dy", valueOr(header, "cellsize", 0.0));
     const double south = valueOr(header, "yllcorner", valueOr(header, "yllcenter", 1e9));
@@ -137,7 +133,7 @@ bool looksLikeAsc(std::string_view head) {
 
 Raster readAsc(const InputFile& file, const HeightmapReadOptions&) {
     ByteStream stream(file);
-    const Header header = readHeader(stream);
+    const AscHeader header = readAscHeader(stream);
     const std::int64_t width = sideOf(header, "ncols");
     const std::int64_t height = sideOf(header, "nrows");
     file.expectGridSize(width, height);

@@ -8,11 +8,10 @@ namespace oxbow {
 
 namespace {
 
-constexpr std::size_t kHeaderBytes = 256;
+constexpr std::size_t kBtHeaderBytes = 256;
 constexpr int kColumnsAtOnce = 64;
 constexpr std::int16_t kNoData = -32768;
 constexpr int kNoDatum = -2;
-constexpr double kFootM = 0.3048, kUsFootM = 1200.0 / 3937.0;
 
 struct BtHeader {
     std::int32_t columns = 0;
@@ -26,8 +25,8 @@ struct BtHeader {
     float verticalScale = 1.0f;
 };
 
-BtHeader readHeader(const InputFile& file) {
-    std::array<std::byte, kHeaderBytes> bytes;
+BtHeader readBtHeader(const InputFile& file) {
+    std::array<std::byte, kBtHeaderBytes> bytes;
     file.readAt(0, bytes);
     const auto number = [&]<typename T>(T, std::size_t offset) {
         return loadNumber<T>(bytes.data() + offset, ByteOrder::Little);
@@ -62,10 +61,10 @@ float sampleAt(const std::byte* bytes, const BtHeader& header) {
 struct DatumCodes {
     int datum, geographic, north, south;
 };
-constexpr DatumCodes kDatums[] = {{6326, 4326, 32600, 32700}, {6258, 4258, 25800, 0}, {6269, 4269, 26900, 0}};
+constexpr DatumCodes kBtDatums[] = {{6326, 4326, 32600, 32700}, {6258, 4258, 25800, 0}, {6269, 4269, 26900, 0}};
 
 int systemOf(const BtHeader& header) {
-    for (const DatumCodes& codes : kDatums) {
+    for (const DatumCodes& codes : kBtDatums) {
         if (codes.datum != header.datum)
             continue;
         const int zone = std::abs(header.zone), base = header.zone > 0 ? codes.north : codes.south;
@@ -79,7 +78,7 @@ int systemOf(const BtHeader& header) {
 /// The way back; nothing of a system that it cannot say.
 void setSystemOf(const GeoReference& place, BtHeader& header) {
     header.datum = kNoDatum;
-    for (const DatumCodes& codes : kDatums) {
+    for (const DatumCodes& codes : kBtDatums) {
         if (place.epsg == codes.geographic)
             header.datum = codes.datum;
         for (const int base : {codes.north, codes.south})
@@ -111,7 +110,7 @@ BtHeader headerOf(const HeightmapTask& task) {
 }
 
 std::vector<std::byte> bytesOf(const BtHeader& header, bool hasProjectionFile) {
-    std::vector<std::byte> bytes(kHeaderBytes);
+    std::vector<std::byte> bytes(kBtHeaderBytes);
     constexpr std::string_view kMarker = "binterr1.3";
     std::memcpy(bytes.data(), kMarker.data(), kMarker.size());
     const auto put = [&](auto number, std::size_t offset) { storeNumber(number, ByteOrder::Little, bytes.data() + offset); };
@@ -157,19 +156,19 @@ void setCells(const BtHeader& header, Raster& raster) {
 } // namespace
 
 Raster readBt(const InputFile& file, const HeightmapReadOptions&) {
-    const BtHeader header = readHeader(file);
+    const BtHeader header = readBtHeader(file);
     file.expectGridSize(header.columns, header.rows);
     if (header.sampleBytes != 4 && (header.sampleBytes != 2 || header.isFloat))
         file.fail(phrase("damaged BT: samples of %1 bytes", header.sampleBytes));
     const std::size_t columnBytes = static_cast<std::size_t>(header.rows) * header.sampleBytes;
-    file.expectBytes(kHeaderBytes, columnBytes * header.columns);
+    file.expectBytes(kBtHeaderBytes, columnBytes * header.columns);
     Raster raster = emptyRaster("BT", header.columns, header.rows);
     raster.bits = header.sampleBytes * 8;
     raster.inMetres = true;
     std::vector<std::byte> columns(columnBytes * kColumnsAtOnce);
     for (int x0 = 0; x0 < header.columns; x0 += kColumnsAtOnce) {
         const int count = std::min(kColumnsAtOnce, header.columns - x0);
-        file.readAt(kHeaderBytes + columnBytes * x0, std::span(columns).first(columnBytes * count));
+        file.readAt(kBtHeaderBytes + columnBytes * x0, std::span(columns).first(columnBytes * count));
         for (int y = 0; y < header.rows; ++y)
             for (int i = 0; i < count; ++i) {
                 const std::size_t offset =

@@ -9,10 +9,10 @@ namespace oxbow {
 
 namespace {
 
-constexpr std::uint64_t kHeaderBytes = 80 + 648 + 2700; // UHL, DSI and ACC records
+constexpr std::uint64_t kDtedHeaderBytes = 80 + 648 + 2700; // UHL, DSI and ACC records
 constexpr std::uint64_t kBeforeSamples = 8, kAfterSamples = 4;
 constexpr std::byte kSentinel{0xAA};
-constexpr std::int16_t kVoid = -32767;
+constexpr std::int16_t kDtedVoid = -32767;
 
 /// A field of digits in the user header label.
 int digits(const InputFile& file, const std::string& head, std::size_t at, std::size_t count) {
@@ -35,7 +35,7 @@ std::int16_t heightOf(std::uint16_t sample) {
         return static_cast<std::int16_t>(sample);
     const int magnitude = -(sample & 0x7FFF);
     constexpr int kDeepest = -16000;
-    return static_cast<std::int16_t>(magnitude < kDeepest && magnitude != kVoid ? static_cast<std::int16_t>(sample) : magnitude);
+    return static_cast<std::int16_t>(magnitude < kDeepest && magnitude != kDtedVoid ? static_cast<std::int16_t>(sample) : magnitude);
 }
 
 } // namespace
@@ -55,18 +55,18 @@ Raster readDted(const InputFile& file, const HeightmapReadOptions&) {
     if (!(cellX > 0.0 && cellY > 0.0))
         file.fail(phrase("damaged DTED: its header gives no distance between samples"));
     const std::uint64_t lineBytes = kBeforeSamples + 2 * static_cast<std::uint64_t>(height) + kAfterSamples;
-    file.expectBytes(kHeaderBytes, lineBytes * static_cast<std::uint64_t>(width));
+    file.expectBytes(kDtedHeaderBytes, lineBytes * static_cast<std::uint64_t>(width));
     Raster raster = emptyRaster("DTED", width, height);
     raster.bits = 16;
     raster.inMetres = true;
     std::vector<std::byte> line(lineBytes);
     for (int x = 0; x < width; ++x) {
-        file.readAt(kHeaderBytes + lineBytes * static_cast<std::uint64_t>(x), line);
+        file.readAt(kDtedHeaderBytes + lineBytes * static_cast<std::uint64_t>(x), line);
         if (line[0] != kSentinel)
             file.fail(phrase("damaged DTED: column %1 does not begin where it should", x));
         for (int y = 0; y < height; ++y) { // from the south
             const std::int16_t sample = heightOf(loadNumber<std::uint16_t>(line.data() + kBeforeSamples + 2 * y, ByteOrder::Big));
-            raster.samples.at(x, height - 1 - y) = sample == kVoid ? kNaN : static_cast<float>(sample);
+            raster.samples.at(x, height - 1 - y) = sample == kDtedVoid ? kNaN : static_cast<float>(sample);
         }
     }
     // Samples stand on the lines of the grid of degrees, cells reach half a cell beyond.

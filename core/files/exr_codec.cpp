@@ -20,8 +20,6 @@ namespace oxbow {
 namespace {
 
 constexpr const char* kCellSizeAttribute = "oxbow:cell_size_m";
-/// No packing of OpenEXR is tighter than this on any content.
-constexpr std::uint64_t kPackingLimit = 4096;
 
 class ExrSource : public Imf::IStream {
 public:

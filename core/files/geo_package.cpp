@@ -109,7 +109,7 @@ struct Bounds {
 };
 
 /// Little-endian numbers.
-class Bytes {
+class GeometryBytes {
 public:
     void byte(int value) { m_text += static_cast<char>(value); }
     void whole(std::uint32_t value) {
@@ -132,7 +132,7 @@ const Json& firstPoint(const Json& coordinates) {
     return coordinates.empty() || !coordinates[0].is_array() ? coordinates : firstPoint(coordinates[0]);
 }
 
-void writePoint(const Json& point, bool hasHeight, Bytes& to, Bounds& bounds) {
+void writePoint(const Json& point, bool hasHeight, GeometryBytes& to, Bounds& bounds) {
     const double x = point[0].get<double>(), y = point[1].get<double>();
     bounds.add(x, y);
     to.number(x);
@@ -141,7 +141,7 @@ void writePoint(const Json& point, bool hasHeight, Bytes& to, Bounds& bounds) {
         to.number(point.size() > 2 ? point[2].get<double>() : 0.0);
 }
 
-void writeLine(const Json& points, bool hasHeight, Bytes& to, Bounds& bounds) {
+void writeLine(const Json& points, bool hasHeight, GeometryBytes& to, Bounds& bounds) {
     to.whole(static_cast<std::uint32_t>(points.size()));
     for (const Json& point : points)
         writePoint(point, hasHeight, to, bounds);
@@ -152,7 +152,7 @@ std::string wellKnownBinary(const Json& geometry, Bounds& bounds) {
     const auto type = geometry["type"].get<std::string>();
     const Json& coordinates = geometry["coordinates"];
     const bool hasHeight = firstPoint(coordinates).size() > 2;
-    Bytes to;
+    GeometryBytes to;
     to.byte(1);
     const std::uint32_t code = type == "Point" ? 1 : type == "LineString" ? 2 : 3;
     to.whole(code + (hasHeight ? 1000 : 0));
@@ -173,7 +173,7 @@ std::string blobOf(const Json& geometry, int system, Bounds& all) {
     Bounds own;
     const std::string binary = wellKnownBinary(geometry, own);
     all.add(own);
-    Bytes to;
+    GeometryBytes to;
     to.append("GP");
     to.byte(0);
     to.byte(own.isEmpty() ? 0b10001 : 0b00011); // little-endian; bounds in two dimensions, or nothing at all

@@ -12,9 +12,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Figures of the glTF 2.0 specification.
-constexpr int kFloat = 5126, kUnsignedInt = 5125, kVertexBuffer = 34962, kIndexBuffer = 34963;
-
 void appendU32(std::string& text, std::uint32_t value) {
     std::array<char, 4> bytes;
     static_cast<void>(putU32(bytes.data(), value));
@@ -43,14 +40,14 @@ int GlbText::add(const float* values, std::size_t rows, std::size_t wide, int ta
         appendU32(bytes, std::bit_cast<std::uint32_t>(values[i]));
     const std::string type = wide == 1 ? "SCALAR" : "VEC" + std::to_string(wide);
     json["accessors"].push_back({{"bufferView", addView(bytes.data(), bytes.size(), target)},
-                                 {"componentType", kFloat},
+                                 {"componentType", kGltfFloat},
                                  {"count", rows},
                                  {"type", type}});
     return static_cast<int>(json["accessors"].size()) - 1;
 }
 
 int GlbText::addPositions(std::span<const std::array<float, 3>> rows) {
-    const int accessor = add(&rows[0][0], rows.size(), 3, kVertexBuffer);
+    const int accessor = add(&rows[0][0], rows.size(), 3, kGltfVertexBuffer);
     std::array<float, 3> low = rows[0], high = rows[0];
     for (const auto& row : rows)
         for (std::size_t i = 0; i < 3; ++i)
@@ -64,8 +61,8 @@ int GlbText::addIndices(std::span<const std::uint32_t> indices) {
     std::string bytes;
     for (const std::uint32_t index : indices)
         appendU32(bytes, index);
-    json["accessors"].push_back({{"bufferView", addView(bytes.data(), bytes.size(), kIndexBuffer)},
-                                 {"componentType", kUnsignedInt},
+    json["accessors"].push_back({{"bufferView", addView(bytes.data(), bytes.size(), kGltfIndexBuffer)},
+                                 {"componentType", kGltfUnsignedInt},
                                  {"count", indices.size()},
                                  {"type", "SCALAR"}});
     return static_cast<int>(json["accessors"].size()) - 1;

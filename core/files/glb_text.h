@@ -9,6 +9,9 @@
 
 namespace oxbow {
 
+/// Figures of the glTF 2.0 specification.
+inline constexpr int kGltfFloat = 5126, kGltfUnsignedInt = 5125, kGltfVertexBuffer = 34962, kGltfIndexBuffer = 34963;
+
 /// A small GLB in memory: arrays are added, then the nodes of its one scene.
 class GlbText {
 public:

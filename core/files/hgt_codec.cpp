@@ -9,7 +9,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr std::int16_t kVoid = -32768;
+constexpr std::int16_t kHgtVoid = -32768;
 
 /// South edge of the square of one degree by its name, "N36W084"; nothing where the name says no latitude.
 std::optional<double> southByName(const std::filesystem::path& path) {
@@ -58,7 +58,7 @@ Raster readHgt(const InputFile& file, const HeightmapReadOptions&) {
         file.readAt(static_cast<std::uint64_t>(y) * row.size(), row);
         for (int x = 0; x < side; ++x) {
             const auto sample = loadNumber<std::int16_t>(row.data() + 2 * x, ByteOrder::Big);
-            raster.samples.at(x, y) = sample == kVoid ? kNaN : static_cast<float>(sample);
+            raster.samples.at(x, y) = sample == kHgtVoid ? kNaN : static_cast<float>(sample);
         }
     }
     const double cellDeg = 1.0 / static_cast<double>(std::max<std::int64_t>(side - 1, 1));

@@ -14,7 +14,7 @@ namespace oxbow {
 namespace {
 
 /// In the order of ImportChannel.
-constexpr std::array kChannels = {Channel::Auto,  Channel::Luminance, Channel::Red,
+constexpr std::array kOfferedChannels = {Channel::Auto,  Channel::Luminance, Channel::Red,
                                   Channel::Green, Channel::Blue,      Channel::Alpha};
 
 class ImportStepper : public EditStepper<ImportParams> {
@@ -60,7 +60,7 @@ StageKind importStage() {
 
 HeightmapReadOptions readOptions(const ImportParams& params) {
     HeightmapReadOptions options;
-    options.channel = kChannels[static_cast<std::size_t>(params.channel)];
+    options.channel = kOfferedChannels[static_cast<std::size_t>(params.channel)];
     options.smooth8Bit = params.smooth8Bit;
     if (params.lowM != params.highM) {
         options.lowM = params.lowM;
@@ -79,9 +79,9 @@ HeightmapReadOptions readOptions(const ImportParams& params) {
 ImportParams importParams(const std::string& file, const HeightmapReadOptions& options) {
     ImportParams params;
     params.file = file;
-    const auto* channel = std::ranges::find(kChannels, options.channel);
-    if (channel != kChannels.end()) // gray is what a picture without colours has anyway
-        params.channel = static_cast<ImportChannel>(channel - kChannels.begin());
+    const auto* channel = std::ranges::find(kOfferedChannels, options.channel);
+    if (channel != kOfferedChannels.end()) // gray is what a picture without colours has anyway
+        params.channel = static_cast<ImportChannel>(channel - kOfferedChannels.begin());
     params.smooth8Bit = options.smooth8Bit;
     params.lowM = options.lowM.value_or(0.0);
     params.highM = options.highM.value_or(0.0);

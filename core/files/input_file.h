@@ -72,4 +72,9 @@ private:
     std::vector<std::byte> m_buffer;
 };
 
+/// Whether a byte of a text separates words; the end (-1) does not.
+[[nodiscard]] inline bool isSpace(int byte) {
+    return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
 } // namespace oxbow

@@ -9,7 +9,6 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kWebMercator = 3857;
 constexpr double kRadiusM = 6378137.0, kFlattening = 1.0 / 298.257223563; ///< of the ellipsoid
 constexpr double kScale = 0.9996, kFalseEastM = 500000.0, kFalseNorthM = 1e7; ///< of UTM
 constexpr double kRadians = std::numbers::pi / 180.0;

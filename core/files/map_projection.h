@@ -5,6 +5,8 @@
 
 namespace oxbow {
 
+inline constexpr int kWebMercator = 3857; ///< EPSG
+
 /// East and north, metres, in a coordinate system of a place given by longitude and latitude in degrees (EPSG:4326): UTM of WGS 84
 /// (326zz, 327zz), of ETRS89 (258zz) and of NAD83 (269zz), taken for the same datum (they differ by a metre or two), and web Mercator
 /// (3857). Transverse Mercator by Krueger's series to the fourth order (Krueger1912, Karney2011): within a millimetre of the zone.

@@ -5,6 +5,9 @@
 
 namespace oxbow {
 
+/// Of a binary STL: its title, a facet, and in each the normal before the corners.
+inline constexpr std::size_t kStlTitleBytes = 80, kStlFacetBytes = 50, kStlNormalBytes = 12;
+
 /// A section made in pieces of whole rows, about 8,192 elements each; `bytesPerElement` at most.
 [[nodiscard]] FileSection rowSection(int rows, int elementsPerRow, std::size_t bytesPerElement,
                                      std::function<char*(int row0, int row1, char* out)> write);

@@ -1,5 +1,6 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
+#include "core/files/glb_text.h"
 #include "core/files/indexed_mesh.h"
 #include "core/files/mesh_bytes.h"
 #include "core/files/mesh_formats.h"
@@ -19,11 +20,7 @@ constexpr std::uint32_t kMagic = 0x46546C67;
 constexpr std::uint32_t kVersion = 2;
 constexpr std::uint32_t kJsonChunk = 0x4E4F534A;
 constexpr std::uint32_t kBinaryChunk = 0x004E4942;
-constexpr int kFloat = 5126;
-constexpr int kUnsignedInt = 5125;
-constexpr int kVertexBuffer = 34962;
-constexpr int kIndexBuffer = 34963;
-constexpr std::uint64_t kHeaderBytes = 12;
+constexpr std::uint64_t kGlbHeaderBytes = 12;
 constexpr std::uint64_t kChunkHeaderBytes = 8;
 
 /// Adds one tightly packed array of the binary chunk to the JSON, and returns the number of its accessor.
@@ -67,15 +64,15 @@ GlbPlan planGlb(const MeshGrid& grid, const MeshOptions& options) {
                                                 {"roughnessFactor", 1.0}}}}});
     const auto vertices = static_cast<std::uint64_t>(grid.vertexCount());
     ordered_json attributes;
-    attributes["POSITION"] = addArray(gltf, plan.binaryBytes, vertices, "VEC3", kFloat, 12, kVertexBuffer);
+    attributes["POSITION"] = addArray(gltf, plan.binaryBytes, vertices, "VEC3", kGltfFloat, 12, kGltfVertexBuffer);
     addExtent(gltf["accessors"][0], grid);
     if (grid.hasNormals())
-        attributes["NORMAL"] = addArray(gltf, plan.binaryBytes, vertices, "VEC3", kFloat, 12, kVertexBuffer);
+        attributes["NORMAL"] = addArray(gltf, plan.binaryBytes, vertices, "VEC3", kGltfFloat, 12, kGltfVertexBuffer);
     if (options.textureCoordinates)
         attributes["TEXCOORD_0"] =
-            addArray(gltf, plan.binaryBytes, vertices, "VEC2", kFloat, 8, kVertexBuffer);
+            addArray(gltf, plan.binaryBytes, vertices, "VEC2", kGltfFloat, 8, kGltfVertexBuffer);
     const int indices = addArray(gltf, plan.binaryBytes, 3 * static_cast<std::uint64_t>(grid.triangleCount()),
-                                 "SCALAR", kUnsignedInt, 4, kIndexBuffer);
+                                 "SCALAR", kGltfUnsignedInt, 4, kGltfIndexBuffer);
     gltf["accessors"][indices]["min"] = {0};
     gltf["accessors"][indices]["max"] = {vertices - 1};
     const ordered_json primitive = {{"attributes", attributes}, {"indices", indices}, {"material", 0}};
@@ -89,13 +86,13 @@ std::string glbHead(const GlbPlan& plan, const std::string& name) {
     std::string json = plan.gltf.dump();
     json.resize((json.size() + 3) / 4 * 4, ' ');
     const std::uint64_t total =
-        kHeaderBytes + kChunkHeaderBytes + json.size() + kChunkHeaderBytes + plan.binaryBytes;
+        kGlbHeaderBytes + kChunkHeaderBytes + json.size() + kChunkHeaderBytes + plan.binaryBytes;
     if (total > 0xFFFFFFFFu)
         throw Error(name + ": " +
                     phrase("the mesh needs %1 MiB, GLB holds 4095: raise the step or set a triangle budget, "
                            "or write OBJ or PLY",
                            total >> 20));
-    std::string head(kHeaderBytes + kChunkHeaderBytes, '\0');
+    std::string head(kGlbHeaderBytes + kChunkHeaderBytes, '\0');
     char* out = putU32(putU32(head.data(), kMagic), kVersion);
     out = putU32(out, static_cast<std::uint32_t>(total));
     (void)putU32(putU32(out, static_cast<std::uint32_t>(json.size())), kJsonChunk);
@@ -122,7 +119,7 @@ void addVertexArray(std::vector<FileSection>& sections, const MeshGrid& grid, st
 }
 
 /// Image coordinates count from the top in glTF.
-char* putImageCoordinates(char* out, double u, double v) {
+char* putImageFromTop(char* out, double u, double v) {
     return putFloat(putFloat(out, static_cast<float>(u)), static_cast<float>(v));
 }
 
@@ -143,10 +140,10 @@ std::vector<FileSection> glbSections(const MeshGrid& grid, const MeshOptions& op
         addVertexArray(
             sections, grid, 8,
             [&grid](int column, int row, char* out) {
-                return putImageCoordinates(out, grid.u(column), grid.v(row));
+                return putImageFromTop(out, grid.u(column), grid.v(row));
             },
             [&grid](const Vertex& vertex, char* out) {
-                return putImageCoordinates(out, grid.u(vertex), grid.v(vertex));
+                return putImageFromTop(out, grid.u(vertex), grid.v(vertex));
             });
     sections.push_back(
         rowSection(grid.rows() - 1, grid.columns() - 1, 24, [&grid](int row0, int row1, char* out) {
@@ -217,7 +214,7 @@ ordered_json gltfOf(const IndexedMesh& mesh, std::uint64_t& binaryBytes) {
     ordered_json attributes;
     const auto add = [&](const char* name, std::size_t count, const char* type, std::uint64_t bytes) {
         if (count > 0)
-            attributes[name] = addArray(gltf, binaryBytes, vertices, type, kFloat, bytes, kVertexBuffer);
+            attributes[name] = addArray(gltf, binaryBytes, vertices, type, kGltfFloat, bytes, kGltfVertexBuffer);
     };
     add("POSITION", vertices, "VEC3", 12);
     gltf["accessors"][0]["min"] = extent.low;
@@ -225,8 +222,8 @@ ordered_json gltfOf(const IndexedMesh& mesh, std::uint64_t& binaryBytes) {
     add("NORMAL", mesh.normals.size(), "VEC3", 12);
     add("TANGENT", mesh.tangents.size(), "VEC4", 16);
     add("TEXCOORD_0", mesh.image.size(), "VEC2", 8);
-    const int indices = addArray(gltf, binaryBytes, 3 * std::uint64_t{mesh.triangles.size()}, "SCALAR", kUnsignedInt,
-                                 4, kIndexBuffer);
+    const int indices = addArray(gltf, binaryBytes, 3 * std::uint64_t{mesh.triangles.size()}, "SCALAR", kGltfUnsignedInt,
+                                 4, kGltfIndexBuffer);
     gltf["meshes"] = ordered_json::array(
         {{{"name", mesh.name},
           {"primitives",

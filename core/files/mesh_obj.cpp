@@ -212,7 +212,7 @@ std::string objHeader(const MeshGrid& grid) {
 
 // ---- Sections ----
 
-constexpr std::size_t kNormalBytes = 30;
+constexpr std::size_t kNormalLineBytes = 30;
 constexpr std::size_t kImageBytes = 32;
 constexpr int kNormalDecimals = 5;
 constexpr int kImageDecimals = 7;
@@ -257,7 +257,7 @@ void addImageCoordinates(std::vector<FileSection>& sections, const MeshGrid& gri
 void addNormals(std::vector<FileSection>& sections, const MeshGrid& grid) {
     const FixedText number(kNormalDecimals);
     sections.push_back(
-        rowSection(grid.rows(), grid.columns(), kNormalBytes, [&grid, number](int row0, int row1, char* out) {
+        rowSection(grid.rows(), grid.columns(), kNormalLineBytes, [&grid, number](int row0, int row1, char* out) {
             for (int row = row0; row < row1; ++row)
                 for (int column = 0; column < grid.columns(); ++column)
                     out = writeTriple(out, "vn", grid.normal(column, row), number);
@@ -265,7 +265,7 @@ void addNormals(std::vector<FileSection>& sections, const MeshGrid& grid) {
         }));
     const std::vector<MeshBlock::Vertex>& vertices = grid.block().vertices;
     sections.push_back(
-        listSection(vertices.size(), kNormalBytes, [&grid, &vertices, number](std::size_t i, char* out) {
+        listSection(vertices.size(), kNormalLineBytes, [&grid, &vertices, number](std::size_t i, char* out) {
             return writeTriple(out, "vn", grid.normal(vertices[i]), number);
         }));
 }

@@ -27,7 +27,7 @@ char* putFace(char* out, const MeshTriangle& triangle) {
 }
 
 /// Image coordinates count from the bottom, as in OBJ.
-char* putImageCoordinates(char* out, double u, double v) {
+char* putImageFromBottom(char* out, double u, double v) {
     return putFloat(putFloat(out, static_cast<float>(u)), static_cast<float>(1.0 - v));
 }
 
@@ -43,7 +43,7 @@ std::vector<FileSection> plySections(const MeshGrid& grid, const MeshOptions& op
                 if (normals)
                     out = putVector(out, grid.normal(column, row));
                 if (image)
-                    out = putImageCoordinates(out, grid.u(column), grid.v(row));
+                    out = putImageFromBottom(out, grid.u(column), grid.v(row));
             }
         }
         return out;
@@ -52,7 +52,7 @@ std::vector<FileSection> plySections(const MeshGrid& grid, const MeshOptions& op
         out = putVector(out, grid.position(block.vertices[i]));
         if (normals)
             out = putVector(out, grid.normal(block.vertices[i]));
-        return image ? putImageCoordinates(out, grid.u(block.vertices[i]), grid.v(block.vertices[i])) : out;
+        return image ? putImageFromBottom(out, grid.u(block.vertices[i]), grid.v(block.vertices[i])) : out;
     };
     const auto surfaceFaces = [&grid](int row0, int row1, char* out) {
         for (int row = row0; row < row1; ++row)

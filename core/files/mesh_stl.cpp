@@ -8,8 +8,6 @@ namespace oxbow {
 
 namespace {
 
-constexpr std::size_t kFacetBytes = 50;
-constexpr std::size_t kTitleBytes = 80;
 
 MeshVector facetNormal(const MeshVector& a, const MeshVector& b, const MeshVector& c) {
     const double ux = double{b.x} - a.x, uy = double{b.y} - a.y, uz = double{b.z} - a.z;
@@ -53,7 +51,7 @@ MeshVector vertexAt(const MeshGrid& grid, std::uint32_t index) {
 std::string stlHeader(const MeshGrid& grid) {
     // A title that began with "solid" would be taken for the text form.
     std::string title = "Oxbow terrain, metres, " + std::string(grid.up() == UpAxis::Z ? "Z" : "Y") + " up";
-    title.resize(kTitleBytes, ' ');
+    title.resize(kStlTitleBytes, ' ');
     std::string count(4, '\0');
     (void)putU32(count.data(), static_cast<std::uint32_t>(grid.triangleCount()));
     return title + count;
@@ -62,13 +60,13 @@ std::string stlHeader(const MeshGrid& grid) {
 std::vector<FileSection> stlSections(const MeshGrid& grid, const MeshOptions&, const std::string&) {
     const std::vector<MeshTriangle>& walls = grid.block().triangles;
     return {constantSection(stlHeader(grid)),
-            rowSection(grid.rows() - 1, grid.columns() - 1, 2 * kFacetBytes,
+            rowSection(grid.rows() - 1, grid.columns() - 1, 2 * kStlFacetBytes,
                        [&grid](int row0, int row1, char* out) {
                            for (int row = row0; row < row1; ++row)
                                out = putFacetsOfRow(grid, row, out);
                            return out;
                        }),
-            listSection(walls.size(), kFacetBytes, [&grid, &walls](std::size_t i, char* out) {
+            listSection(walls.size(), kStlFacetBytes, [&grid, &walls](std::size_t i, char* out) {
                 return putFacet(out, vertexAt(grid, walls[i][0]), vertexAt(grid, walls[i][1]),
                                 vertexAt(grid, walls[i][2]));
             })};

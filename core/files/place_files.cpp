@@ -2,6 +2,7 @@
 
 #include "core/base/number_text.h"
 #include "core/files/atomic_file.h"
+#include "core/files/map_projection.h"
 #include "core/files/tiff_tags.h"
 
 #include <cctype>
@@ -16,7 +17,6 @@ namespace {
 constexpr std::size_t kLongestText = 1 << 16;
 constexpr std::string_view kKeptText = "ESRI PE String = ";
 constexpr std::uint16_t kKeyProjectedCitation = 3073, kKeyGeographicCitation = 2049;
-constexpr int kWebMercator = 3857;
 
 /// A datum whose systems have texts. UTM zone z of the north has the code north + z.
 struct Datum {

@@ -87,8 +87,8 @@ struct PngLayout {
     int colourType = 0;
     int interlace = 0;
     [[nodiscard]] int channels() const {
-        constexpr std::array<int, 7> kChannels = {1, 0, 3, 1, 2, 0, 4};
-        return kChannels[colourType];
+        constexpr std::array<int, 7> kChannelsOfKind = {1, 0, 3, 1, 2, 0, 4};
+        return kChannelsOfKind[colourType];
     }
     [[nodiscard]] bool isPalette() const { return colourType == PNG_COLOR_TYPE_PALETTE; }
     [[nodiscard]] bool isColour() const { return (colourType & PNG_COLOR_MASK_COLOR) != 0 && !isPalette(); }
@@ -109,7 +109,7 @@ void checkChunks(const InputFile& file) {
     }
 }
 
-PngLayout readHeader(PngFile& png, const InputFile& file) {
+PngLayout readPngHeader(PngFile& png, const InputFile& file) {
     checkChunks(file);
     PngLayout layout;
     png.demand([&](png_structp p, png_infop info) {
@@ -270,7 +270,7 @@ void noteChannels(const PngLayout& layout, Channel channel, bool coloursDiffer, 
 
 Raster readPng(const InputFile& file, const HeightmapReadOptions& options) {
     PngFile png(file);
-    const PngLayout layout = readHeader(png, file);
+    const PngLayout layout = readPngHeader(png, file);
     const PixelRule rule = pixelRule(png, layout, file, options.channel);
     Raster raster = emptyRaster("PNG", layout.width, layout.height);
     raster.bits = layout.isPalette() ? 8 : layout.bits;

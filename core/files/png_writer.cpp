@@ -15,32 +15,32 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kDeflateLevel = 2;
+constexpr int kPngDeflateLevel = 2;
 /// Raw bytes of a band: large enough that the lost history does not matter, small enough to share the work.
 constexpr std::size_t kBandBytes = std::size_t{1} << 20;
 /// Bands packed between two writes: bounds the memory.
 constexpr int kBandsAtOnce = 32;
 
-using Bytes = std::vector<std::byte>;
+using PngBytes = std::vector<std::byte>;
 
-void appendBigEndian(Bytes& bytes, std::uint32_t value) {
+void appendBigEndian(PngBytes& bytes, std::uint32_t value) {
     for (int shift = 24; shift >= 0; shift -= 8)
         bytes.push_back(static_cast<std::byte>(value >> shift & 0xff));
 }
 
-void append(Bytes& bytes, std::string_view text) {
+void append(PngBytes& bytes, std::string_view text) {
     for (const char letter : text)
         bytes.push_back(static_cast<std::byte>(letter));
 }
 
 /// Starts a chunk; `closeChunk` fills in its length and appends the checksum.
-Bytes openChunk(std::string_view type) {
-    Bytes chunk(4);
+PngBytes openChunk(std::string_view type) {
+    PngBytes chunk(4);
     append(chunk, type);
     return chunk;
 }
 
-void closeChunk(Bytes& chunk) {
+void closeChunk(PngBytes& chunk) {
     const std::size_t length = chunk.size() - 8;
     const auto* covered = reinterpret_cast<const unsigned char*>(chunk.data() + 4);
     const std::uint32_t checksum = crc32_gzip_refl(0, covered, length + 4);
@@ -49,8 +49,8 @@ void closeChunk(Bytes& chunk) {
     appendBigEndian(chunk, checksum);
 }
 
-Bytes headerChunk(const PixelPicture& picture) {
-    Bytes chunk = openChunk("IHDR");
+PngBytes headerChunk(const PixelPicture& picture) {
+    PngBytes chunk = openChunk("IHDR");
     appendBigEndian(chunk, static_cast<std::uint32_t>(picture.width));
     appendBigEndian(chunk, static_cast<std::uint32_t>(picture.height));
     const int colourType = picture.channels == 4 ? 6 : picture.channels == 3 ? 2 : 0;
@@ -60,8 +60,8 @@ Bytes headerChunk(const PixelPicture& picture) {
     return chunk;
 }
 
-Bytes textChunk(const std::string& key, const std::string& text) {
-    Bytes chunk = openChunk("tEXt");
+PngBytes textChunk(const std::string& key, const std::string& text) {
+    PngBytes chunk = openChunk("tEXt");
     append(chunk, key);
     chunk.push_back(std::byte{0});
     append(chunk, text);
@@ -70,11 +70,11 @@ Bytes textChunk(const std::string& key, const std::string& text) {
 }
 
 /// Appends a raw deflate stream that starts without history and ends on a byte.
-void deflateBand(const Bytes& raw, bool isLast, Bytes& packed) {
+void deflateBand(const PngBytes& raw, bool isLast, PngBytes& packed) {
     isal_zstream stream;
     isal_deflate_init(&stream);
     std::vector<std::uint8_t> tables(ISAL_DEF_LVL2_DEFAULT);
-    stream.level = kDeflateLevel;
+    stream.level = kPngDeflateLevel;
     stream.level_buf = tables.data();
     stream.level_buf_size = static_cast<std::uint32_t>(tables.size());
     stream.flush = isLast ? NO_FLUSH : SYNC_FLUSH;
@@ -93,7 +93,7 @@ void deflateBand(const Bytes& raw, bool isLast, Bytes& packed) {
 }
 
 struct Band {
-    Bytes chunk;
+    PngBytes chunk;
     std::uint32_t adler = 1;
     std::size_t rawBytes = 0;
 };
@@ -108,7 +108,7 @@ public:
     [[nodiscard]] int count() const { return (m_picture.height + m_rows - 1) / m_rows; }
 
     [[nodiscard]] Band pack(int index) const {
-        const Bytes raw = filtered(index * m_rows, std::min(m_picture.height, (index + 1) * m_rows));
+        const PngBytes raw = filtered(index * m_rows, std::min(m_picture.height, (index + 1) * m_rows));
         Band band;
         band.rawBytes = raw.size();
         band.adler = isal_adler32(band.adler, reinterpret_cast<const unsigned char*>(raw.data()), raw.size());
@@ -121,10 +121,10 @@ public:
 
 private:
     /// Rows [y0, y1), each the difference to the row above (filter 2, UP).
-    [[nodiscard]] Bytes filtered(int y0, int y1) const {
-        Bytes raw((m_rowBytes + 1) * static_cast<std::size_t>(y1 - y0));
-        Bytes above(m_rowBytes);
-        Bytes current(m_rowBytes);
+    [[nodiscard]] PngBytes filtered(int y0, int y1) const {
+        PngBytes raw((m_rowBytes + 1) * static_cast<std::size_t>(y1 - y0));
+        PngBytes above(m_rowBytes);
+        PngBytes current(m_rowBytes);
         if (y0 > 0)
             m_picture.row(y0 - 1, above.data());
         std::byte* to = raw.data();
@@ -180,7 +180,7 @@ void writePng(AtomicFile& file, const PixelPicture& picture, ThreadPool* pool) {
     for (const auto& [key, text] : picture.texts)
         file.write(textChunk(key, text));
     writeImageData(file, picture, pool);
-    Bytes end = openChunk("IEND");
+    PngBytes end = openChunk("IEND");
     closeChunk(end);
     file.write(end);
 }

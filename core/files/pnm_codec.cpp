@@ -20,10 +20,6 @@ struct PnmHeader {
     [[nodiscard]] int bytesPerSample() const { return largest > 255 ? 2 : 1; }
 };
 
-bool isSpace(int byte) {
-    return byte == ' ' || (byte >= '\t' && byte <= '\r');
-}
-
 void skipSpaceAndComments(ByteStream& stream) {
     while (isSpace(stream.peek()) || stream.peek() == '#') {
         if (stream.take() == '#')
@@ -46,7 +42,7 @@ int readInteger(ByteStream& stream, int limit) {
     return value;
 }
 
-PnmHeader readHeader(ByteStream& stream) {
+PnmHeader readPnmHeader(ByteStream& stream) {
     PnmHeader header;
     stream.take();
     header.kind = stream.take() - '0';
@@ -119,7 +115,7 @@ bool pickColour(const std::vector<float>& row, int choice, std::span<float> to) 
 
 Raster readPnm(const InputFile& file, const HeightmapReadOptions& options) {
     ByteStream stream(file);
-    const PnmHeader header = readHeader(stream);
+    const PnmHeader header = readPnmHeader(stream);
     checkLength(header, stream);
     if (options.channel == Channel::Alpha)
         file.fail(phrase("there is no alpha channel: choose another channel"));

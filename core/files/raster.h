@@ -15,6 +15,11 @@
 
 namespace oxbow {
 
+/// Units of files, m.
+inline constexpr double kFootM = 0.3048, kUsFootM = 1200.0 / 3937.0;
+/// No packing that heightmaps use is tighter than this; a header that claims more lies.
+inline constexpr std::uint64_t kPackingLimit = 4096;
+
 /// Samples as a codec found them, before anybody decided what they mean in metres.
 struct Raster {
     Heightmap samples; ///< NaN where the file has no value

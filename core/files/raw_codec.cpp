@@ -64,16 +64,16 @@ std::string extensionOf(const InputFile& file) {
 
 // ---- the header beside the file ----
 
-using Header = std::map<std::string, std::string, std::less<>>;
+using RawHeader = std::map<std::string, std::string, std::less<>>;
 
-std::optional<Header> readHeaderBeside(const std::filesystem::path& path) {
+std::optional<RawHeader> readHeaderBeside(const std::filesystem::path& path) {
     std::filesystem::path beside = path;
     std::ifstream text(beside.replace_extension(".hdr"));
     if (!text)
         text.open(beside.replace_extension(".HDR"));
     if (!text)
         return std::nullopt;
-    Header header;
+    RawHeader header;
     std::string key;
     std::string value;
     // Such headers have a dozen lines: anything longer is another kind of file.
@@ -83,17 +83,17 @@ std::optional<Header> readHeaderBeside(const std::filesystem::path& path) {
 }
 
 template <typename T>
-T valueOr(const Header& header, std::string_view key, T otherwise) {
+T valueOr(const RawHeader& header, std::string_view key, T otherwise) {
     const auto found = header.find(key);
     return found != header.end() ? parseNumber<T>(found->second).value_or(otherwise) : otherwise;
 }
 
-std::string textOr(const Header& header, std::string_view key, std::string otherwise) {
+std::string textOr(const RawHeader& header, std::string_view key, std::string otherwise) {
     const auto found = header.find(key);
     return found != header.end() ? found->second : otherwise;
 }
 
-SampleType headerSampleType(const Header& header, const InputFile& file) {
+SampleType headerSampleType(const RawHeader& header, const InputFile& file) {
     const bool isFloatFile = extensionOf(file) == ".flt";
     const int bits = valueOr(header, "nbits", isFloatFile ? 32 : 8);
     const std::string kind = textOr(header, "pixeltype", isFloatFile ? "float" : "unsignedint");
@@ -108,7 +108,7 @@ SampleType headerSampleType(const Header& header, const InputFile& file) {
                      bits, kind));
 }
 
-RawPlan planByHeader(const Header& header, const InputFile& file) {
+RawPlan planByHeader(const RawHeader& header, const InputFile& file) {
     if (valueOr(header, "nbands", 1) != 1)
         file.fail(phrase("the header beside it says more than one band: save the heights alone"));
     RawPlan plan;
@@ -270,7 +270,7 @@ RawPlan choosePlan(const InputFile& file, const std::optional<RawLayout>& given,
                    std::vector<std::string>& notes) {
     if (given)
         return {*given};
-    if (const std::optional<Header> header = readHeaderBeside(file.path()))
+    if (const std::optional<RawHeader> header = readHeaderBeside(file.path()))
         return planByHeader(*header, file);
     if (const std::optional<Sidecar> sidecar = readSidecar(file.path()); sidecar && sidecar->raw)
         return {*sidecar->raw};

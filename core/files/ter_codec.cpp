@@ -56,7 +56,7 @@ bool isUsable(float scale) {
     return std::isfinite(scale) && scale > 0.0f;
 }
 
-TerHeader readHeader(const InputFile& file) {
+TerHeader readTerHeader(const InputFile& file) {
     TerHeader header;
     for (std::uint64_t offset = kFirstChunk; offset != 0;)
         offset = readChunk(file, offset, header);
@@ -71,7 +71,7 @@ TerHeader readHeader(const InputFile& file) {
 } // namespace
 
 Raster readTer(const InputFile& file, const HeightmapReadOptions&) {
-    const TerHeader header = readHeader(file);
+    const TerHeader header = readTerHeader(file);
     const std::size_t rowBytes = static_cast<std::size_t>(header.width) * 2;
     file.expectBytes(header.samples, rowBytes * header.height);
     Raster raster = emptyRaster("Terragen", header.width, header.height);

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
+#include "core/files/mesh_formats.h"
 #include "core/files/zip_file.h"
 
 #include <array>
@@ -16,7 +17,6 @@ namespace oxbow {
 
 namespace {
 
-constexpr std::size_t kTitleBytes = 80, kFacetBytes = 50, kNormalBytes = 12;
 
 using Corner = std::array<float, 3>;
 
@@ -40,20 +40,20 @@ std::uint32_t word(const unsigned char* bytes) {
 
 Solid readStl(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
-    std::array<unsigned char, kTitleBytes + 4> head{};
+    std::array<unsigned char, kStlTitleBytes + 4> head{};
     if (!file.read(reinterpret_cast<char*>(head.data()), head.size()))
         throw Error(path.string() + ": " + phrase("this is no binary STL"));
     Solid solid;
     std::unordered_map<Corner, std::uint32_t, CornerHash> known;
-    std::array<unsigned char, kFacetBytes> facet{};
-    for (std::uint32_t left = word(head.data() + kTitleBytes); left > 0; --left) {
+    std::array<unsigned char, kStlFacetBytes> facet{};
+    for (std::uint32_t left = word(head.data() + kStlTitleBytes); left > 0; --left) {
         if (!file.read(reinterpret_cast<char*>(facet.data()), facet.size()))
             throw Error(path.string() + ": " + phrase("the file ends before its last triangle"));
         std::array<std::uint32_t, 3> triangle{};
         for (std::size_t c = 0; c < 3; ++c) {
             Corner corner{};
             for (std::size_t axis = 0; axis < 3; ++axis) // + 0: no two zeros
-                corner[axis] = std::bit_cast<float>(word(facet.data() + kNormalBytes + 12 * c + 4 * axis)) + 0.0f;
+                corner[axis] = std::bit_cast<float>(word(facet.data() + kStlNormalBytes + 12 * c + 4 * axis)) + 0.0f;
             const auto [found, isNew] = known.try_emplace(corner, static_cast<std::uint32_t>(solid.vertices.size()));
             if (isNew)
                 solid.vertices.push_back(corner);

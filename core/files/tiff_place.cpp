@@ -12,7 +12,6 @@ namespace oxbow {
 
 namespace {
 
-constexpr double kFootM = 0.3048, kUsFootM = 1200.0 / 3937.0;
 
 std::optional<std::uint16_t> geoKey(std::span<const std::uint16_t> keys, std::uint16_t wanted) {
     for (std::size_t i = 4; i + 3 < keys.size(); i += 4)

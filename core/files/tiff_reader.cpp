@@ -19,8 +19,6 @@ namespace oxbow {
 
 namespace {
 
-/// No packing that heightmaps use is tighter than this; a header that claims more lies.
-constexpr std::uint64_t kPackingLimit = 4096;
 constexpr tmsize_t kLargestAllocation = tmsize_t{256} << 20;
 
 /// What libtiff reads through; holds the first complaint of libtiff.

@@ -17,7 +17,7 @@ namespace oxbow {
 namespace {
 
 constexpr std::uint32_t kRowsPerStrip = 64;
-constexpr int kDeflateLevel = 3;
+constexpr int kTiffDeflateLevel = 3;
 
 /// What libtiff writes through. Exceptions may not pass through its C code: the first is kept and rethrown
 /// outside.
@@ -41,7 +41,7 @@ TiffSink& sinkOf(thandle_t handle) {
     return *static_cast<TiffSink*>(handle);
 }
 
-tmsize_t readBytes(thandle_t handle, void* bytes, tmsize_t count) {
+tmsize_t readSink(thandle_t handle, void* bytes, tmsize_t count) {
     TiffSink& sink = sinkOf(handle);
     return sink.guarded(
         [&] {
@@ -51,7 +51,7 @@ tmsize_t readBytes(thandle_t handle, void* bytes, tmsize_t count) {
         tmsize_t{-1});
 }
 
-tmsize_t writeBytes(thandle_t handle, void* bytes, tmsize_t count) {
+tmsize_t writeSink(thandle_t handle, void* bytes, tmsize_t count) {
     TiffSink& sink = sinkOf(handle);
     return sink.guarded(
         [&] {
@@ -61,12 +61,12 @@ tmsize_t writeBytes(thandle_t handle, void* bytes, tmsize_t count) {
         tmsize_t{-1});
 }
 
-toff_t sizeOf(thandle_t handle) {
+toff_t sinkSize(thandle_t handle) {
     TiffSink& sink = sinkOf(handle);
     return sink.guarded([&] { return static_cast<toff_t>(sink.file.size()); }, toff_t{0});
 }
 
-toff_t seekTo(thandle_t handle, toff_t offset, int origin) {
+toff_t seekSink(thandle_t handle, toff_t offset, int origin) {
     TiffSink& sink = sinkOf(handle);
     return sink.guarded(
         [&] {
@@ -80,10 +80,10 @@ toff_t seekTo(thandle_t handle, toff_t offset, int origin) {
         static_cast<toff_t>(-1));
 }
 
-int closeNothing(thandle_t) {
+int keepSink(thandle_t) {
     return 0;
 }
-int dropMessage(TIFF*, void*, const char*, const char*, std::va_list) {
+int dropSinkMessage(TIFF*, void*, const char*, const char*, std::va_list) {
     return 1;
 }
 
@@ -136,7 +136,7 @@ void setLayout(TIFF* tiff, const GridSpec& grid, bool compress) {
     TIFFSetField(tiff, TIFFTAG_COMPRESSION, compress ? COMPRESSION_ADOBE_DEFLATE : COMPRESSION_NONE);
     if (compress) {
         TIFFSetField(tiff, TIFFTAG_PREDICTOR, PREDICTOR_FLOATINGPOINT);
-        TIFFSetField(tiff, TIFFTAG_ZIPQUALITY, kDeflateLevel);
+        TIFFSetField(tiff, TIFFTAG_ZIPQUALITY, kTiffDeflateLevel);
     }
 }
 
@@ -159,13 +159,13 @@ void writeTiff(HeightmapTask& task) {
     TiffSink sink{file};
     const std::unique_ptr<TIFFOpenOptions, decltype(&TIFFOpenOptionsFree)> options(TIFFOpenOptionsAlloc(),
                                                                                    TIFFOpenOptionsFree);
-    TIFFOpenOptionsSetErrorHandlerExtR(options.get(), dropMessage, nullptr);
-    TIFFOpenOptionsSetWarningHandlerExtR(options.get(), dropMessage, nullptr);
+    TIFFOpenOptionsSetErrorHandlerExtR(options.get(), dropSinkMessage, nullptr);
+    TIFFOpenOptionsSetWarningHandlerExtR(options.get(), dropSinkMessage, nullptr);
     bool isWritten = false;
     {
         const std::unique_ptr<TIFF, decltype(&TIFFClose)> tiff(
-            TIFFClientOpenExt(file.target().c_str(), "w", &sink, readBytes, writeBytes, seekTo, closeNothing,
-                              sizeOf, nullptr, nullptr, options.get()),
+            TIFFClientOpenExt(file.target().c_str(), "w", &sink, readSink, writeSink, seekSink, keepSink,
+                              sinkSize, nullptr, nullptr, options.get()),
             TIFFClose);
         if (tiff) {
             setLayout(tiff.get(), heightmap.grid(), task.options.compress);

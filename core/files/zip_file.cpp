@@ -18,7 +18,7 @@ namespace oxbow {
 namespace {
 
 constexpr std::size_t kChunk = 1 << 20;
-constexpr zip_uint32_t kDeflateLevel = 2; ///< float layers hardly shrink further for ten times the time
+constexpr zip_uint32_t kZipDeflateLevel = 2; ///< float layers hardly shrink further for ten times the time
 
 std::string wordsOf(int code) {
     if (code == ZIP_ER_NOZIP)
@@ -209,7 +209,7 @@ void ZipWriter::commit(const std::filesystem::path& target) {
             zip_source_free(source);
             fail(name + ": " + zip_strerror(zip.get()));
         }
-        zip_set_file_compression(zip.get(), static_cast<zip_uint64_t>(index), ZIP_CM_DEFLATE, kDeflateLevel);
+        zip_set_file_compression(zip.get(), static_cast<zip_uint64_t>(index), ZIP_CM_DEFLATE, kZipDeflateLevel);
     }
     if (zip_close(zip.get()) != 0)
         fail(zip_strerror(zip.get()));

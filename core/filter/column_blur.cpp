@@ -14,9 +14,9 @@ namespace {
 
 constexpr double kRecursiveFrom = 12.0; ///< cells
 constexpr double kCutOff = 5.0;         ///< sigmas
-constexpr int kStrip = 32;              ///< columns that are blurred together
+constexpr int kBlurredColumns = 32;              ///< columns that are blurred together
 
-using Strip = std::array<double, kStrip>;
+using Strip = std::array<double, kBlurredColumns>;
 
 OXBOW_MULTIVERSION
 void addWeighted(const float* __restrict cells, double weight, int count, double* __restrict sums) {
@@ -54,7 +54,7 @@ void advance(const Wave& wave, const double* __restrict cells, bool countsItself
     double* __restrict const imag = state.imag.data();
     const double before = countsItself ? 0.0 : 1.0;
     const double after = 1.0 - before;
-    for (int i = 0; i < kStrip; ++i) {
+    for (int i = 0; i < kBlurredColumns; ++i) {
         const double r = real[i] + before * cells[i];
         const double turned = w.stepReal * r - w.stepImag * imag[i] + after * cells[i];
         imag[i] = w.stepReal * imag[i] + w.stepImag * r;
@@ -78,7 +78,7 @@ void addWaves(const std::array<Wave, 2>& waves, const std::vector<Strip>& cells,
 
 /// Calls `blur(x0, count)` for strips that cover the columns.
 void forStrips(int width, const Compute& compute, const std::function<void(int, int)>& blur) {
-    compute.pool.forRows(width, kStrip, [&](int x0, int x1) {
+    compute.pool.forRows(width, kBlurredColumns, [&](int x0, int x1) {
         compute.cancel.throwIfRequested();
         blur(x0, x1 - x0);
     });

@@ -14,7 +14,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr std::size_t kStrip = 256;
+constexpr std::size_t kTerracedCells = 256;
 
 /// Shares of a step, raised: the exponents come from memory, see levels.cpp.
 OXBOW_MULTIVERSION
@@ -47,8 +47,8 @@ private:
             for (int y = y0; y < y1; ++y) {
                 if (m_params.bendM > 0.0)
                     bends.evaluateRow(0.5 * ground.cellSizeM(), (y + 0.5) * ground.cellSizeM(), bend);
-                for (std::size_t x = 0; x < bend.size(); x += kStrip)
-                    cut({ground.row(y) + x, std::min(kStrip, bend.size() - x)}, bend.data() + x);
+                for (std::size_t x = 0; x < bend.size(); x += kTerracedCells)
+                    cut({ground.row(y) + x, std::min(kTerracedCells, bend.size() - x)}, bend.data() + x);
             }
         });
     }
@@ -59,7 +59,7 @@ private:
     }
 
     void cut(std::span<float> cells, const float* bend) const {
-        std::array<double, kStrip> shares, exponents, feet, rises;
+        std::array<double, kTerracedCells> shares, exponents, feet, rises;
         exponents.fill(1.0 / (1.0 - 0.95 * m_params.sharpness));
         for (std::size_t i = 0; i < cells.size(); ++i) {
             const double height = double{cells[i]} + bend[i];

@@ -6,7 +6,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr std::uint32_t kUnset = 0xffffffffu;
+constexpr std::uint32_t kNoLabel = 0xffffffffu;
 /// Marks a label that is the cell where the path leaves the band.
 constexpr std::uint32_t kExit = 0x80000000u;
 
@@ -36,7 +36,7 @@ private:
         auto& labels = m_result.labels;
         const std::uint32_t begin = m_bands.begin(band), end = m_bands.end(band);
         for (std::uint32_t c = begin; c < end; ++c)
-            labels[c] = m_directions[c] == kOutlet ? kOutletLabel : kUnset;
+            labels[c] = m_directions[c] == kOutlet ? kOutletLabel : kNoLabel;
         for (std::uint32_t c = begin; c < end; ++c) {
             if (m_directions[c] != kPit)
                 continue;
@@ -46,10 +46,10 @@ private:
         const std::uint8_t* directions = m_directions.data();
         const std::array<int, 10> offsets = m_offsets;
         for (std::uint32_t c = begin; c < end; ++c) {
-            if (labels[c] != kUnset)
+            if (labels[c] != kNoLabel)
                 continue;
             std::uint32_t v = c;
-            while (v - begin < end - begin && labels[v] == kUnset)
+            while (v - begin < end - begin && labels[v] == kNoLabel)
                 v += offsets[directions[v]];
             const std::uint32_t stop = v, label = v - begin < end - begin ? labels[v] : kExit | v;
             for (v = c; v != stop; v += offsets[directions[v]])
@@ -71,12 +71,12 @@ private:
 
     /// Final labels of the cells of border rows, by following exits from band to band.
     void joinBands() {
-        m_border.assign(m_bands.slotCount(), kUnset);
+        m_border.assign(m_bands.slotCount(), kNoLabel);
         std::vector<std::size_t> path;
         for (std::size_t slot = 0; slot < m_border.size(); ++slot) {
             std::size_t s = slot;
             path.clear();
-            while (m_border[s] == kUnset) {
+            while (m_border[s] == kNoLabel) {
                 path.push_back(s);
                 const std::uint32_t cell = m_bands.cellOfSlot(s), label = m_result.labels[cell];
                 if (!(label & kExit)) {
@@ -92,7 +92,7 @@ private:
 
     void finishBand(int band) {
         const std::uint32_t first = m_firstPit[band];
-        std::uint32_t lastExit = kUnset, lastLabel = 0;
+        std::uint32_t lastExit = kNoLabel, lastLabel = 0;
         for (std::uint32_t c = m_bands.begin(band); c < m_bands.end(band); ++c) {
             std::uint32_t& label = m_result.labels[c];
             if (!(label & kExit)) {

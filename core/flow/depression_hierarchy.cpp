@@ -12,7 +12,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr float kInfinite = std::numeric_limits<float>::infinity();
+constexpr float kNeverSpills = std::numeric_limits<float>::infinity();
 
 /// Joins the basins along the passes of the graph's tree, lowest first.
 class TreeBuilder {
@@ -28,7 +28,7 @@ public:
         tree.nodes.resize(graph.pits.size());
         for (std::uint32_t basin = 1; basin < graph.pits.size(); ++basin) {
             tree.nodes[basin].base = ground.cells()[graph.pits[basin]];
-            tree.nodes[basin].spill = kInfinite;
+            tree.nodes[basin].spill = kNeverSpills;
             tree.nodes[basin].lowest = basin;
         }
     }
@@ -65,7 +65,7 @@ private:
         const auto parent = static_cast<std::uint32_t>(m_tree.nodes.size());
         DepressionNode node;
         node.base = level;
-        node.spill = kInfinite;
+        node.spill = kNeverSpills;
         node.childA = a;
         node.childB = b;
         node.lowest = lower(m_tree.nodes[a].lowest, m_tree.nodes[b].lowest);

@@ -10,7 +10,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
+constexpr double kBeyond = std::numeric_limits<double>::infinity();
 
 /// Hands the rain of all basins down the hierarchy.
 class Pouring {
@@ -56,7 +56,7 @@ public:
 private:
     [[nodiscard]] double capacity(const DepressionNode& node) const {
         if (!node.spills())
-            return kInfinite;
+            return kBeyond;
         return m_balance.isClimate ? m_balance.lossMPerYear * static_cast<double>(node.cells)
                                    : node.capacity();
     }
@@ -120,13 +120,13 @@ double levelOfVolume(const std::vector<float>& heights, double held) {
         if (k + 1 == heights.size() || level <= heights[k + 1])
             return level;
     }
-    return -kInfinite;
+    return -kBeyond;
 }
 
 /// The level at which the lake covers `cells` cells, the last of them in part.
 double levelOfArea(const std::vector<float>& heights, double cells) {
     if (heights.empty())
-        return -kInfinite;
+        return -kBeyond;
     const auto last = static_cast<double>(heights.size() - 1);
     return heights[static_cast<std::size_t>(std::min(cells, last))];
 }
@@ -177,7 +177,7 @@ std::vector<std::vector<float>> heightsOf(const PartialLakes& lakes, const Heigh
 
 double levelOf(const std::vector<float>& heights, double held, const RainBalance& balance) {
     if (held <= 0.0)
-        return -kInfinite;
+        return -kBeyond;
     return balance.isClimate ? levelOfArea(heights, held / balance.lossMPerYear)
                              : levelOfVolume(heights, held);
 }

@@ -18,7 +18,6 @@ constexpr double kFarthestBend = 1.0 / 6.0;
 /// Of a block's side, how far a line may bow; smaller blocks have no room for it.
 constexpr double kFarthestBow = 0.15;
 constexpr int kLeastBowed = 6;
-constexpr std::uint32_t kNodesPerLook = 4096; ///< between two looks at the cancel token
 
 int offsetOf(std::uint64_t bits, int reach) {
     return reach == 0 ? 0 : static_cast<int>((bits >> 32) % static_cast<unsigned>(2 * reach + 1)) - reach;

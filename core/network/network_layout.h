@@ -12,6 +12,8 @@
 /// directions.
 namespace oxbow {
 
+inline constexpr std::uint32_t kNodesPerLook = 4096; ///< between two looks at the cancel token
+
 struct LayoutOptions {
     int cellsPerNode = 1;
     bool wrap = false;

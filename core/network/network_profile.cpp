@@ -27,7 +27,6 @@ constexpr double kFitting =
 constexpr int kHalvings = 24;               ///< of the interval of k (1e-3 to 1e6): to a millionth of k
 constexpr int kRelaxations = 40;            ///< at most; it ends when nothing falls any more
 constexpr double kLeastLowering = 1e-3;     ///< m: what is less is no change
-constexpr std::size_t kNodesPerLook = 4096; ///< between two looks at the cancel token
 
 /// Gathers few drops, and keeps to what larger rivers leave.
 bool isBrook(const LaidNetwork& laid, std::uint32_t node) {

@@ -37,7 +37,6 @@ constexpr double kFloorSlope = 1.5;      ///< slope across a floor over that of 
 constexpr double kFloorFoot = 1.6;       ///< of half a floor: how far out the sides have their full slope
 constexpr int kDomeRounds = 12;    ///< of relaxing the ground of unreached nodes, each of one node's reach
 constexpr float kDomeShare = 0.4f; ///< of a step, how far a dome stands above the mean beside it
-constexpr std::size_t kNodesPerLook = 4096; ///< between two looks at the cancel token
 
 /// Nodes that are not reached, ring by ring inward from those that are, with first heights that rise by
 /// `step` a ring.

@@ -25,7 +25,7 @@ namespace {
 
 constexpr const char* kKept = "kept"; ///< private layer of m_kept
 constexpr double kMetresPerMillimetre = 1e-3;
-constexpr double kLeastRise = 0.05;
+constexpr double kLeastUplift = 0.05;
 
 int cellsPerNode(const RiverNetworkParams& params, const GridSpec& grid) {
     const double wanted = std::min<double>(params.networkCellM / grid.cellSizeM, kMostCellsPerNode);
@@ -288,7 +288,7 @@ private:
             look();
             const double own = 1.0 + m_params.unevenness * (2.0 * noise.cells()[node] - 1.0);
             const double painted = uplift ? uplift->cells()[layout.cellOf(node)] : 1.0;
-            factors[node] = static_cast<float>(std::clamp(own * painted, kLeastRise, 100.0));
+            factors[node] = static_cast<float>(std::clamp(own * painted, kLeastUplift, 100.0));
         }
         return factors;
     }

@@ -7,7 +7,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr auto kRows = std::to_array<Placement>({
+constexpr auto kPlacements = std::to_array<Placement>({
     {.stage = "stamp",
      .eastM = "east_m",
      .southM = "south_m",
@@ -22,8 +22,8 @@ constexpr auto kRows = std::to_array<Placement>({
 } // namespace
 
 const Placement* placementOf(const StageKind& kind) {
-    const auto row = std::ranges::find(kRows, kind.id, &Placement::stage);
-    return row == kRows.end() ? nullptr : &*row;
+    const auto row = std::ranges::find(kPlacements, kind.id, &Placement::stage);
+    return row == kPlacements.end() ? nullptr : &*row;
 }
 
 } // namespace oxbow

@@ -12,7 +12,7 @@ struct Row {
     std::string_view words;
 };
 
-constexpr auto kRows = std::to_array<Row>({
+constexpr auto kSearchRows = std::to_array<Row>({
     Row{"noise", "perlin fractal fbm ridged billow voronoi generator base mountains hills"},
     Row{"import", "heightmap file open load dem geotiff png raw real terrain"},
     Row{"strata", "layers geology sediment stratification mesa bench hogback fold fault dip bedding sandstone caprock"},
@@ -46,8 +46,8 @@ constexpr auto kRows = std::to_array<Row>({
 } // namespace
 
 std::string_view searchWords(std::string_view stageId) {
-    const auto row = std::ranges::find(kRows, stageId, &Row::stage);
-    return row == kRows.end() ? std::string_view() : row->words;
+    const auto row = std::ranges::find(kSearchRows, stageId, &Row::stage);
+    return row == kSearchRows.end() ? std::string_view() : row->words;
 }
 
 } // namespace oxbow

@@ -12,7 +12,7 @@ namespace oxbow {
 namespace {
 
 constexpr int kMostLines = 16;
-constexpr int kFewestLines = 12;
+constexpr int kFewestEdgeLines = 12;
 constexpr double kAlike = 0.99;
 constexpr double kOfWorst = 4.0;
 
@@ -54,7 +54,7 @@ double off(const FromSide& view, int line) {
 }
 
 int badLines(const FromSide& view) {
-    if (view.count() < kFewestLines || view.length() < 2)
+    if (view.count() < kFewestEdgeLines || view.length() < 2)
         return 0;
     const int most = std::min(kMostLines, view.count() / 4);
     int bad = 0;

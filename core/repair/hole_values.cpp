@@ -8,7 +8,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr std::array kMarks = {0.0f, -9999.0f, 9999.0f, -99999.0f, -32768.0f, -32767.0f, 32767.0f, 65535.0f};
+constexpr std::array kNoDataMarks = {0.0f, -9999.0f, 9999.0f, -99999.0f, -32768.0f, -32767.0f, 32767.0f, 65535.0f};
 constexpr float kOfMark = 0.1f, kOfAny = 0.25f; ///< shares of the range of the other heights
 constexpr std::size_t kFewest = 4;
 
@@ -44,7 +44,7 @@ std::optional<HoleValue> asHole(const Heightmap& ground, float value) {
         }
     const float span = hole.highM - hole.lowM;
     const float apart = std::max(hole.lowM - value, value - hole.highM);
-    const bool isMark = std::ranges::count(kMarks, value) > 0;
+    const bool isMark = std::ranges::count(kNoDataMarks, value) > 0;
     const bool holds = isMark ? apart > kOfMark * span : hole.cells >= kFewest && apart > kOfAny * span;
     return span > 0.0f && holds ? std::optional(hole) : std::nullopt;
 }

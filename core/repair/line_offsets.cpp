@@ -65,23 +65,23 @@ double meanRise(const Heightmap& ground) {
 }
 
 /// What a seam or a stripe of height 1 leaves in j, from `first` rises before its own on.
-struct Mark {
+struct LineMark {
     bool isSeam;
     std::array<double, 4> shape;
     int size;
     double squares;
 };
-constexpr std::array kMarks = {Mark{true, {-0.5, 1.0, -0.5, 0.0}, 3, 1.5}, Mark{false, {-0.5, 1.5, -1.5, 0.5}, 4, 5.0}};
+constexpr std::array kLineMarks = {LineMark{true, {-0.5, 1.0, -0.5, 0.0}, 3, 1.5}, LineMark{false, {-0.5, 1.5, -1.5, 0.5}, 4, 5.0}};
 
 struct Match {
-    const Mark* mark = nullptr;
+    const LineMark* mark = nullptr;
     int first = 0;
     double height = 0.0, explains = 0.0;
 };
 
 Match bestMatch(const std::vector<double>& j, double least) {
     Match best;
-    for (const Mark& mark : kMarks)
+    for (const LineMark& mark : kLineMarks)
         for (int first = 1; first + mark.size <= static_cast<int>(j.size()) - 1; ++first) {
             double product = 0.0;
             for (int i = 0; i < mark.size; ++i)

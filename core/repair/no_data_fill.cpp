@@ -48,7 +48,7 @@ float interpolated(const Heightmap& coarse, int fineX, int fineY) {
            0.0625f * coarse.at(besideX, besideY);
 }
 
-constexpr int kSweeps = 48;
+constexpr int kFillSweeps = 48;
 
 void fillFromPyramid(Heightmap& heightmap, const ValueRange& known, const Compute& compute) {
     Heightmap coarse = halved(heightmap);
@@ -61,7 +61,7 @@ void fillFromPyramid(Heightmap& heightmap, const ValueRange& known, const Comput
                 heightmap.at(x, y) = interpolated(coarse, x, y);
                 missing[heightmap.grid().index(x, y)] = 1;
             }
-    for (int sweep = 0; sweep < kSweeps; ++sweep)
+    for (int sweep = 0; sweep < kFillSweeps; ++sweep)
         plateSweep(
             heightmap, compute, [&](std::size_t cell) { return missing[cell] != 0; },
             [&](std::size_t, float prediction) { return std::clamp(prediction, known.low, known.high); });

@@ -14,7 +14,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr float kLowest = -std::numeric_limits<float>::infinity();
+constexpr float kNoBed = -std::numeric_limits<float>::infinity();
 
 double awayM(const GridSpec& grid, std::uint32_t cell, const MapPoint& from) {
     return elementary::hypot((cell % grid.width + 0.5) * grid.cellSizeM - from.xM,
@@ -92,7 +92,7 @@ std::vector<std::size_t> downstreamOrder(const std::vector<RiverReach>& reaches)
 /// The highest of `least` that lie on the line, by point: those of the stretches beside it.
 std::vector<double> leastByPoint(std::span<const HeightAt> least, const GridSpec& grid,
                                  const std::vector<RiverPoint>& points) {
-    std::vector<double> result(points.size(), kLowest);
+    std::vector<double> result(points.size(), kNoBed);
     for (std::size_t i = 1; i < points.size(); ++i)
         eachCellOnLine(grid, points[i - 1].at, points[i].at, [&](int x, int y, double) {
             const auto cell = static_cast<std::uint32_t>(grid.index(x, y));
@@ -120,7 +120,7 @@ std::vector<HeightAt> lakeRims(const Heightmap& ground, const Heightmap& levels,
             const std::size_t cell = grid.index(x, y);
             if (kept[cell])
                 continue;
-            float level = kLowest, shallow = kLowest;
+            float level = kNoBed, shallow = kNoBed;
             for (int k = 0; k < 8; ++k) {
                 const int nx = x + kDirectionX[k], ny = y + kDirectionY[k];
                 if (!grid.contains(nx, ny) || !kept[grid.index(nx, ny)])
@@ -129,7 +129,7 @@ std::vector<HeightAt> lakeRims(const Heightmap& ground, const Heightmap& levels,
                 level = std::max(level, levels.at(nx, ny));
                 shallow = std::max(shallow, static_cast<float>(ground.at(nx, ny) - awayM * bankSlope));
             }
-            if (level == kLowest)
+            if (level == kNoBed)
                 continue;
             rims.push_back({static_cast<std::uint32_t>(cell), std::min(level, ground.cells()[cell])});
             shallows.push_back(shallow);
@@ -162,7 +162,7 @@ bool raiseBeds(std::span<const HeightAt> least, const GridSpec& grid, const Cell
     for (auto r = order.rbegin(); r != order.rend(); ++r) {
         RiverReach& reach = reaches[*r];
         const std::vector<double> leastM = leastByPoint(least, grid, reach.points);
-        double bed = kLowest, water = kLowest;
+        double bed = kNoBed, water = kNoBed;
         if (reach.downstreamId != 0) {
             const RiverPoint& next = reaches[reach.downstreamId - 1].points.front();
             bed = next.bedM;
@@ -170,7 +170,7 @@ bool raiseBeds(std::span<const HeightAt> least, const GridSpec& grid, const Cell
         }
         for (std::size_t i = reach.points.size(); i-- > 0;) {
             RiverPoint& point = reach.points[i];
-            bed = std::max(bed, isLake(point) ? kLowest : leastM[i]);
+            bed = std::max(bed, isLake(point) ? kNoBed : leastM[i]);
             if (leastM[i] > point.bedM && !isLake(point))
                 water = std::max(water, std::min(leastM[i] + point.depthM, mostM[*r]));
             const double bedBefore = point.bedM;

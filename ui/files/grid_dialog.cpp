@@ -25,7 +25,7 @@ namespace oxbow {
 namespace {
 
 constexpr int kSideStep = 256;
-constexpr std::array kUsualSides = {256, 512, 1024, 2048, 4096};
+constexpr std::array kOfferedSides = {256, 512, 1024, 2048, 4096};
 
 QSpinBox* sideBox(int value) {
     auto* box = new QSpinBox;
@@ -88,7 +88,7 @@ QWidget* GridDialog::squares() {
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    for (const int side : kUsualSides) {
+    for (const int side : kOfferedSides) {
         auto* button = new QToolButton;
         button->setText(QString::number(side));
         button->setToolTip(tr("%1 × %1 cells").arg(side));

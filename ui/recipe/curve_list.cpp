@@ -27,7 +27,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kFewestRows = 2, kMostRows = 6;
+constexpr int kFewestCurves = 2, kMostCurves = 6;
 
 QString geoJsonFilter() {
     return CurveList::tr("GeoJSON (*.geojson *.json)");
@@ -155,7 +155,7 @@ void CurveList::refresh() {
         m_list->setCurrentItem(m_list->topLevelItem(static_cast<int>(selected - curves().begin())));
     else if (count > 0 && !m_list->currentItem())
         m_list->setCurrentItem(m_list->topLevelItem(count - 1));
-    m_list->setFixedHeight(theme::withText(24) * (std::clamp(count, kFewestRows, kMostRows) + 1));
+    m_list->setFixedHeight(theme::withText(24) * (std::clamp(count, kFewestCurves, kMostCurves) + 1));
     m_empty->setVisible(count == 0);
     m_list->setVisible(count > 0);
     m_export->setEnabled(count > 0);

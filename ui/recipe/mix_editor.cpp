@@ -15,7 +15,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kTouchedMs = 2500;
+constexpr int kMixTouchedMs = 2500;
 
 } // namespace
 
@@ -54,7 +54,7 @@ MixEditor::MixEditor(Document& document, QWidget* parent)
     makeRows();
     m_layout->addWidget(m_list);
     m_touched.setSingleShot(true);
-    m_touched.setInterval(kTouchedMs);
+    m_touched.setInterval(kMixTouchedMs);
     m_body->setVisible(false);
     connect(m_head, &QToolButton::clicked, this, [this] { setOpen(!m_open); });
     connect(m_eye, &QToolButton::toggled, this, [this] {

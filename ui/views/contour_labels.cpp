@@ -35,8 +35,8 @@ Slope slopeAt(const TerrainState& terrain, const QPointF& placeM) {
 
 /// The next point of the line of that height, down or up the slope; nothing where the way does not end.
 std::optional<QPointF> onLine(const TerrainState& terrain, QPointF placeM, double heightM, double intervalM) {
-    constexpr int kMostSteps = 12;
-    for (int i = 0; i < kMostSteps; ++i) {
+    constexpr int kMostTries = 12;
+    for (int i = 0; i < kMostTries; ++i) {
         const Slope slope = slopeAt(terrain, placeM);
         const double away = heightM - slope.heightM, steep = slope.east * slope.east + slope.south * slope.south;
         if (!(steep > 1e-6))

@@ -22,7 +22,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kMargin = 12;
+constexpr int kMapMargin = 12;
 constexpr double kGridFromPx = 14.0; ///< cells of that size have a line around them
 constexpr double kCellTipFromPx = 8.0;
 
@@ -189,13 +189,13 @@ void MapView::zoomAt(const QPointF& pixel, double factor) {
 }
 
 void MapView::placeCards() {
-    m_chips->layOut(width() - 2 * kMargin);
-    m_chips->move(kMargin, kMargin);
+    m_chips->layOut(width() - 2 * kMapMargin);
+    m_chips->move(kMapMargin, kMapMargin);
     m_wipe->place(m_chips->geometry().bottom() + 10);
     if (m_aside && m_aside->parentWidget() == this)
-        m_aside->move(width() - m_aside->width() - kMargin, m_chips->geometry().bottom() + kMargin);
-    m_legend->move(kMargin, height() - m_legend->height() - kMargin);
-    m_scale->move(width() - m_scale->width() - kMargin, height() - m_scale->height() - kMargin);
+        m_aside->move(width() - m_aside->width() - kMapMargin, m_chips->geometry().bottom() + kMapMargin);
+    m_legend->move(kMapMargin, height() - m_legend->height() - kMapMargin);
+    m_scale->move(width() - m_scale->width() - kMapMargin, height() - m_scale->height() - kMapMargin);
 }
 
 void MapView::placeAside(QWidget* card) {

@@ -21,7 +21,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kPadding = 10;
+constexpr int kCardPadding = 10;
 constexpr int kCardHeight = 32;
 constexpr int kChipGap = 6;
 constexpr int kMoreWidth = 46;
@@ -90,13 +90,13 @@ void OverlayChips::layOut(int mostWidth) {
         return metrics.horizontalAdvance(wordsOf(overlay)) + 6;
     };
     // The chosen one has its place, however narrow the view is.
-    int left = mostWidth - 2 * kPadding - widthOf(info(m_chosen()));
+    int left = mostWidth - 2 * kCardPadding - widthOf(info(m_chosen()));
     int all = 0;
     for (const OverlayInfo& overlay : overlays())
         all += widthOf(overlay) + kChipGap;
-    if (all - kChipGap > mostWidth - 2 * kPadding)
+    if (all - kChipGap > mostWidth - 2 * kCardPadding)
         left -= kMoreWidth + kChipGap;
-    int x = kPadding;
+    int x = kCardPadding;
     for (const OverlayInfo& overlay : overlays()) {
         const bool isChosen = overlay.overlay == m_chosen();
         const int width = widthOf(overlay);
@@ -115,7 +115,7 @@ void OverlayChips::layOut(int mostWidth) {
         m_more = {x, 0, kMoreWidth, kCardHeight};
         x += kMoreWidth + kChipGap;
     }
-    resize(x - kChipGap + kPadding, kCardHeight);
+    resize(x - kChipGap + kCardPadding, kCardHeight);
     update();
 }
 
@@ -150,7 +150,7 @@ void OverlayChips::showOthers() {
             menu.addAction(translated(info(overlay).title) + u'\t' + shortKey(*this, info(overlay)));
         connect(action, &QAction::triggered, this, [this, overlay] { emit chose(overlay); });
     }
-    menu.exec(mapToGlobal(m_more.bottomLeft() + QPoint(-kPadding, 2)));
+    menu.exec(mapToGlobal(m_more.bottomLeft() + QPoint(-kCardPadding, 2)));
 }
 
 void OverlayChips::mouseMoveEvent(QMouseEvent* event) {
@@ -310,7 +310,7 @@ void LegendCard::showRamps() {
 }
 
 void LegendCard::paintContent(QPainter& painter) {
-    const QRect inner = rect().adjusted(kPadding, 7, -kPadding, -7);
+    const QRect inner = rect().adjusted(kCardPadding, 7, -kCardPadding, -7);
     painter.setPen(normal());
     painter.drawText(inner, Qt::AlignLeft | Qt::AlignTop, translated(m_legend.title));
     if (!m_legend.unit.empty()) {
@@ -385,7 +385,7 @@ void LegendCard::paintRamp(QPainter& painter, const QRectF& bar) const {
 ScaleCard::ScaleCard(QWidget* parent) : OverlayCard(parent) {
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setFixedHeight(40);
-    setFixedWidth(static_cast<int>(kLongestScalePx) + 2 * kPadding);
+    setFixedWidth(static_cast<int>(kLongestScalePx) + 2 * kCardPadding);
 }
 
 void ScaleCard::show(double metresPerPx) {

@@ -8,7 +8,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr double kLongestStepS = 0.5; ///< after a pause, as behind another window, it goes on where it was
+constexpr double kLongestPauseS = 0.5; ///< after a pause, as behind another window, it goes on where it was
 
 } // namespace
 
@@ -25,7 +25,7 @@ void Turntable::setTurning(bool turning) {
 void Turntable::turn() {
     if (!m_turning)
         return;
-    const double seconds = std::min(kLongestStepS, static_cast<double>(m_clock.restart()) * 1e-3);
+    const double seconds = std::min(kLongestPauseS, static_cast<double>(m_clock.restart()) * 1e-3);
     m_viewport.turnBy(kDegreesPerS * seconds);
 }
 

@@ -6,6 +6,7 @@
 #include "ui/views/view_memory.h"
 #include "ui/views/viewport_overlays.h"
 #include "ui/views/viewport_widget.h"
+#include "ui/widgets/free_tr.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
@@ -22,9 +23,7 @@ namespace oxbow {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("oxbow", text);
-}
+using unowned::tr;
 
 QAction* add(QWidget& view, const QString& id, const QString& text, const QList<QKeySequence>& keys) {
     auto* action = new QAction(text, &view);

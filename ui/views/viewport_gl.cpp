@@ -22,7 +22,6 @@ namespace {
 constexpr double kUploadMs = 4.0;
 constexpr double kBandMs = 25.0;
 constexpr int kWholeTimes = 4; ///< that the picture which stays is drawn: there is time for smooth edges
-constexpr int kRefineMs = 40;
 constexpr int kStillMs = 200;
 constexpr int kAheadMs = 60;    ///< between two programs that are compiled before they are needed
 constexpr int kRecoverMs = 300; ///< a driver that was restarted needs a moment

@@ -21,7 +21,6 @@ namespace oxbow {
 namespace {
 
 constexpr double kLongestStepS = 0.1; ///< a movement does not leap after a pause
-constexpr int kRefineMs = 40;
 constexpr double kFarthestDrag = 20.0; ///< times the distance looked over: beyond lies the horizon
 constexpr double kSteepestDrag = 0.01; ///< square of how far from straight down one must look to drag upright
 

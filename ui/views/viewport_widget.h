@@ -181,6 +181,7 @@ private:
     QElapsedTimer m_sinceWhole; ///< the whole picture comes softly
     static constexpr double kSoftlyMs = 160.0;
     QTimer m_pace; ///< until the next frame for a run
+    static constexpr int kRefineMs = 40;
     QTimer m_refine;
     QTimer m_still; ///< ends the quick drawing of a movement
     QTimer m_band;  ///< until the next piece of the whole picture

@@ -2,6 +2,7 @@
 
 #include "core/base/time_units.h"
 #include "core/param/param_text.h"
+#include "ui/widgets/free_tr.h"
 #include "ui/widgets/unit_system.h"
 #include "ui/widgets/value_text.h"
 
@@ -18,9 +19,7 @@ namespace oxbow {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("oxbow", text);
-}
+using unowned::tr;
 
 /// What can be typed behind a number, and by how much it is to be multiplied.
 struct Symbol {

@@ -1,5 +1,6 @@
 #include "ui/widgets/value_text.h"
 
+#include "ui/widgets/free_tr.h"
 #include "ui/widgets/unit_system.h"
 
 #include <QCoreApplication>
@@ -18,9 +19,7 @@ QLocale plainLocale() {
     return QLocale(QLocale::C);
 }
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("oxbow", text);
-}
+using unowned::tr;
 
 QString withUnit(double value, int decimals, Unit unit) {
     const units::Shown shown = units::shown(unit);

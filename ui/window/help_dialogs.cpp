@@ -1,5 +1,6 @@
 #include "ui/window/help_dialogs.h"
 
+#include "ui/widgets/free_tr.h"
 #include "ui/widgets/theme.h"
 #include "ui/window/actions.h"
 
@@ -22,9 +23,7 @@ namespace {
 constexpr QSize kAroundPage(64, 96); ///< margins, buttons, scroll bar
 constexpr QSize kFrameRoom(8, 40);   ///< what a window manager puts around a dialog
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("oxbow", text);
-}
+using unowned::tr;
 
 QString plain(QString text) {
     return text.remove(u'&').remove(QChar(0x2026));

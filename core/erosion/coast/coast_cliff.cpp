@@ -10,9 +10,9 @@ namespace oxbow {
 namespace {
 
 constexpr double kMostShare = 0.8;   ///< of a shore cell that waves take at once
-constexpr int kMostPieces = 400;
+constexpr int kMostCliffPieces = 400;
 constexpr double kCoverM = 0.5;      ///< sand of this depth keeps all but 1/e of the waves' work off the rock
-constexpr double kDeepest = 6.0;     ///< of the breaking depth, where the bed feels waves
+constexpr double kDeepestFelt = 6.0;     ///< of the breaking depth, where the bed feels waves
 
 /// Land of a row with sea across an edge: `north` and `south` are the rows beside it, or the row itself at the map's edge.
 OXBOW_MULTIVERSION
@@ -189,7 +189,7 @@ void CoastGround::fall(std::vector<Foot> open, CoastBalance& balance, const Comp
 void CoastGround::cutCliffs(const WaveField& waves, CoastBalance& balance, const Compute& compute) {
     // Through two edges of a corner no more than twice what a straight coast is worn.
     const double most = 2.0 * m_rules.retreatMPerYear * m_rules.years / m_grid.cellSizeM;
-    const int pieces = std::clamp(static_cast<int>(std::ceil(most / kMostShare)), 1, kMostPieces);
+    const int pieces = std::clamp(static_cast<int>(std::ceil(most / kMostShare)), 1, kMostCliffPieces);
     for (int piece = 0; piece < pieces; ++piece) {
         compute.cancel.throwIfRequested();
         const std::vector<Shore> shores = shoreCells(waves, m_rules.years / pieces, compute);
@@ -213,7 +213,7 @@ void CoastGround::cutPlatform(const WaveField& waves, CoastBalance& balance, con
             for (int x = 0; x < m_grid.width; ++x) {
                 const std::size_t c = m_grid.index(x, y);
                 const double depth = std::max(0.0, m_rules.seaLevelM - m_ground[c]);
-                if (!m_sea[c] || depth > kDeepest * breaking)
+                if (!m_sea[c] || depth > kDeepestFelt * breaking)
                     continue;
                 const double cover = m_sand[c] > 0.0 ? elementary::exp(-m_sand[c] / kCoverM) : 1.0;
                 const double work = perEnergy * soft(c) * cover * waves.at(x, y).energy;

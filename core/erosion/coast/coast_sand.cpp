@@ -11,14 +11,14 @@ namespace {
 
 constexpr double kMostDrift = 0.2;  ///< share of a cell's sand that moves over an edge at once
 constexpr int kLeastSweeps = 48, kMostSweeps = 256;
-constexpr double kDeepest = 3.0;    ///< of the breaking depth, where waves stir sand
+constexpr double kDeepestStirred = 3.0;    ///< of the breaking depth, where waves stir sand
 constexpr int kPlacesAtOnce = 2048;
 
 } // namespace
 
 /// Where sand moves, row by row: the sea bed that waves reach, or that sand may slide to, and shores up to the berm.
 std::vector<std::uint32_t> CoastGround::surfCells(const Compute& compute) const {
-    const double berm = m_rules.seaLevelM + m_rules.bermM, deepest = m_rules.seaLevelM - kDeepest * m_rules.breakingM;
+    const double berm = m_rules.seaLevelM + m_rules.bermM, deepest = m_rules.seaLevelM - kDeepestStirred * m_rules.breakingM;
     constexpr int kRows = 32;
     std::vector<std::vector<std::uint32_t>> bands(static_cast<std::size_t>((m_grid.height + kRows - 1) / kRows));
     compute.forEach(static_cast<int>(bands.size()), [&](int band) {
@@ -41,7 +41,7 @@ std::vector<std::uint32_t> CoastGround::surfCells(const Compute& compute) const 
 }
 
 void CoastGround::driftSand(const WaveField& waves, CoastBalance& balance, const Compute& compute) {
-    const double sea = m_rules.seaLevelM, berm = sea + m_rules.bermM, deepest = sea - kDeepest * m_rules.breakingM;
+    const double sea = m_rules.seaLevelM, berm = sea + m_rules.bermM, deepest = sea - kDeepestStirred * m_rules.breakingM;
     const std::vector<std::uint32_t> surf = surfCells(compute);
     if (std::ranges::none_of(surf, [&](std::uint32_t c) { return m_sand[c] > 0.0 || m_supply[c] > 0.0; }))
         return;

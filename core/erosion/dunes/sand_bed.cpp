@@ -328,10 +328,10 @@ void SandBed::exchange(const Season& season, const SandRules& rules, int sweep, 
 
 void SandBed::carry(const Compute& compute) {
     const int w = m_grid.width, h = m_grid.height;
-    struct Crossing {
+    struct SlipCrossing {
         double in = 0.0, out = 0.0;
     };
-    std::vector<Crossing> crossings(static_cast<std::size_t>(h));
+    std::vector<SlipCrossing> crossings(static_cast<std::size_t>(h));
     compute.forRows(h, [&](int y0, int y1) {
         std::array<std::vector<float>, 3> rows;
         for (auto& row : rows)
@@ -346,7 +346,7 @@ void SandBed::carry(const Compute& compute) {
                         m_windY.row(row + 1), m_airNext.row(row), w);
             if (m_wraps)
                 continue;
-            Crossing& crossing = crossings[static_cast<std::size_t>(row)];
+            SlipCrossing& crossing = crossings[static_cast<std::size_t>(row)];
             const float *air = m_air.row(row), *wind = m_windX.row(row);
             crossing.out += air[0] * atLeast0(-wind[0]) + air[w - 1] * atLeast0(wind[w - 1]);
             crossing.in += air[-1] * atLeast0(wind[-1]) + air[w] * atLeast0(-wind[w]);
@@ -361,7 +361,7 @@ void SandBed::carry(const Compute& compute) {
             }
         }
     });
-    for (const Crossing& crossing : crossings) {
+    for (const SlipCrossing& crossing : crossings) {
         m_brought += crossing.in;
         m_lost += crossing.out;
     }

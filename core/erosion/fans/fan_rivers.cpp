@@ -13,7 +13,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr double kLeastSlope = 0.0035, kMostSlope = 0.577; ///< 0.2 and 30 degrees
+constexpr double kLeastFanSlope = 0.0035, kMostFanSlope = 0.577; ///< 0.2 and 30 degrees
 constexpr double kReachCells = 3.0;
 constexpr double kReach = 0.1; ///< of the side of a square as large as the catchment
 
@@ -21,7 +21,7 @@ constexpr double kReach = 0.1; ///< of the side of a square as large as the catc
 
 double FanLaw::slopeAt(double areaM2) const {
     const double law = slope * elementary::pow(std::max(1.0, areaM2) * 1e-6, -exponent);
-    return std::clamp(law, kLeastSlope, kMostSlope);
+    return std::clamp(law, kLeastFanSlope, kMostFanSlope);
 }
 
 FanRivers::FanRivers(const Heightmap& ground, std::vector<FlowSum> rain, const FanLaw& law, const Compute& compute)

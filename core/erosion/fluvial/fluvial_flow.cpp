@@ -9,13 +9,12 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kBandRows = 64;
+constexpr int kFlowRows = 64;
 constexpr int kRing = 4;       ///< rows of the ring buffers of a band
 constexpr int kBorderRows = 4; ///< of a band: two first, two last
-constexpr float kDiagonal = 0.70710678f;
 
 int bandCount(int rows) {
-    return (rows + kBandRows - 1) / kBandRows;
+    return (rows + kFlowRows - 1) / kFlowRows;
 }
 
 Cells together(Cells a, Cells b) {
@@ -87,8 +86,8 @@ private:
     [[nodiscard]] const float* before(const FramedLayer& layer, int copies, int y) const {
         if (own(y))
             return layer.row(y);
-        const int band = y / kBandRows, first = band * kBandRows;
-        const int last = std::min(m_height, first + kBandRows) - 1;
+        const int band = y / kFlowRows, first = band * kFlowRows;
+        const int last = std::min(m_height, first + kFlowRows) - 1;
         const int border = y - first < 2 && y >= m_y1 ? y - first : 3 - (last - y);
         return m_flow.m_borders.row((band * kBorderRows + border) * 3 + copies);
     }
@@ -170,7 +169,7 @@ private:
                 for (int dx = -1; dx <= 1; ++dx)
                     if (!m_flow.m_grid.contains(x + dx, y + dy)) {
                         const float fall = std::max(0.0f, ring(Level, y)[x] - ring(Level, y + dy)[x + dx]);
-                        pulls += dx != 0 && dy != 0 ? kDiagonal * fall : fall;
+                        pulls += dx != 0 && dy != 0 ? kDiagonalFall * fall : fall;
                     }
             m_totals.waterOut += pulls * ring(WaterShare, y)[x];
             m_totals.rockOut += pulls * ring(SedimentShare, y)[x];
@@ -223,7 +222,7 @@ Cells FluvialFlow::stateCells(int y, Cells within) const {
 
 void FluvialFlow::findWater(StageContext& context) {
     const int width = m_grid.width;
-    context.pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
+    context.pool.forRows(m_grid.height, kFlowRows, [&](int y0, int y1) {
         context.cancel.throwIfRequested();
         for (int y = y0; y < y1; ++y) {
             m_state[y] = stateCells(y, {0, width});
@@ -240,12 +239,12 @@ void FluvialFlow::findWater(StageContext& context) {
 
 void FluvialFlow::saveBorders(StageContext& context) {
     const int rows = m_grid.height, width = m_grid.width;
-    context.pool.forRows(rows, kBandRows, [&](int y0, int y1) {
+    context.pool.forRows(rows, kFlowRows, [&](int y0, int y1) {
         context.cancel.throwIfRequested();
         const std::array<int, kBorderRows> borders = {y0, std::min(y0 + 1, y1 - 1), std::max(y1 - 2, y0),
                                                       y1 - 1};
         for (int i = 0; i < kBorderRows; ++i) {
-            const int first = ((y0 / kBandRows) * kBorderRows + i) * 3;
+            const int first = ((y0 / kFlowRows) * kBorderRows + i) * 3;
             const FramedLayer* const layers[] = {&ground, &water, &sediment};
             for (int k = 0; k < 3; ++k)
                 std::copy_n(layers[k]->row(borders[i]) - 1, width + 2, m_borders.row(first + k) - 1);
@@ -258,13 +257,13 @@ void FluvialFlow::saveBorders(StageContext& context) {
 FluvialTotals FluvialFlow::iterate(const FluvialRates& rates, StageContext& context) {
     saveBorders(context);
     std::vector<FluvialTotals> parts(bandCount(m_grid.height));
-    context.pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
+    context.pool.forRows(m_grid.height, kFlowRows, [&](int y0, int y1) {
         context.cancel.throwIfRequested();
         const Cells* const first = m_before.data() + std::max(0, y0 - 1);
         const Cells* const end = m_before.data() + std::min(m_grid.height, y1 + 1);
         if (std::all_of(first, end, [](const Cells& cells) { return cells.empty(); }))
             return;
-        parts[y0 / kBandRows] = Band(*this, rates, y0, y1).run();
+        parts[y0 / kFlowRows] = Band(*this, rates, y0, y1).run();
     });
     FluvialTotals totals;
     for (const FluvialTotals& part : parts)

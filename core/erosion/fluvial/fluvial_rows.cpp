@@ -6,7 +6,6 @@ namespace oxbow {
 
 namespace {
 
-constexpr float kDiagonal = 0.70710678f; ///< of a fall, the slope to a diagonal neighbour
 
 // By value and in this form: compilers make single instructions of them.
 inline float least(float a, float b) {
@@ -35,7 +34,7 @@ __attribute__((always_inline)) inline void leaveCells(const FluvialOutflow& row,
         // Sums in an order that turns with the map, so that no direction is favoured.
         const float straight = (e + w) + (s + n), diagonal = (se + nw) + (sw + ne);
         const float drops = straight + diagonal;
-        const float pulls = straight + kDiagonal * diagonal;
+        const float pulls = straight + kDiagonalFall * diagonal;
         const auto one = [](float q) { return q > 0.0f ? 1.0f : 0.0f; };
         const float count =
             ((one(e) + one(w)) + (one(s) + one(n))) + ((one(se) + one(nw)) + (one(sw) + one(ne)));
@@ -126,8 +125,8 @@ void arriveFluvialRow(const FluvialArrival& row, const FluvialRates& rates, Cell
         const float after = before + laid[x];
         const float refused = laid[x] - (after - before);
         ground[x] = after;
-        sediment[x] = (left[x] + refused) + (straightSilt + kDiagonal * diagonalSilt);
-        const float wet = (filled[x] - leaving[x]) + (straightWater + kDiagonal * diagonalWater);
+        sediment[x] = (left[x] + refused) + (straightSilt + kDiagonalFall * diagonalSilt);
+        const float wet = (filled[x] - leaving[x]) + (straightWater + kDiagonalFall * diagonalWater);
         const float remains = wet * kept;
         const float stays = remains >= kLeastWater ? remains : 0.0f;
         water[x] = stays;

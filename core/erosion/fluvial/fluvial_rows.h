@@ -2,6 +2,8 @@
 
 namespace oxbow {
 
+inline constexpr float kDiagonalFall = 0.70710678f; ///< of a fall, the slope to a diagonal neighbour
+
 /// Height of what no water climbs.
 inline constexpr float kFluvialWall = 1e30f;
 /// Less sediment than this stays in a dry cell: the ground could not take up its shares.

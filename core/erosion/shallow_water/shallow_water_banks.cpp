@@ -13,7 +13,7 @@ namespace oxbow {
 namespace {
 
 constexpr float kWet = 0.02f; ///< m
-constexpr int kBandRows = 32;
+constexpr int kBankRows = 32;
 
 double slopeOf(double angleDeg) {
     return elementary::tan(std::clamp(angleDeg, 0.0, 89.0) * std::numbers::pi / 180.0);
@@ -30,12 +30,12 @@ void WaterBanks::slide(WorkingTerrain& terrain, const BankOptions& options, Thre
             m_framed.emplace_back(m_grid, 1);
     terrain.edit(Layer::Wear);
     terrain.edit(Layer::Deposition);
-    pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
+    pool.forRows(m_grid.height, kBankRows, [&](int y0, int y1) {
         cancel.throwIfRequested();
         for (int y = y0 - (y0 == 0 && options.wraps); y < y1 + (y1 == m_grid.height && options.wraps); ++y)
             frameRow(terrain, options, y);
     });
-    pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
+    pool.forRows(m_grid.height, kBankRows, [&](int y0, int y1) {
         cancel.throwIfRequested();
         slideBand(terrain, y0, y1, options);
     });

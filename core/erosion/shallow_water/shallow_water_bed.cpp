@@ -16,7 +16,7 @@ constexpr double kLeastRadius = 0.9;    ///< cells
 constexpr int kMostPasses = 64;
 constexpr double kCreepPerMetre = 0.25; ///< share of a difference in height that a metre of deposit evens out
 constexpr float kLargestCreep = 0.1f;
-constexpr int kBandRows = 32;
+constexpr int kBedRows = 32;
 
 /// Cells without a value exchange nothing.
 inline float towards(float other, float own) {
@@ -77,7 +77,7 @@ void WaterBed::change(WorkingTerrain& terrain, Heightmap& owed, const BedOptions
     for (int i = 0; i < count; ++i)
         spread(static_cast<float>(share), options.wraps, pool, cancel);
     evenOut(static_cast<float>(kCreepPerMetre * radius * radius), options.wraps, pool, cancel);
-    pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
+    pool.forRows(m_grid.height, kBedRows, [&](int y0, int y1) {
         cancel.throwIfRequested();
         for (int y = y0; y < y1; ++y)
             apply(terrain, owed, options, y);
@@ -86,7 +86,7 @@ void WaterBed::change(WorkingTerrain& terrain, Heightmap& owed, const BedOptions
 
 void WaterBed::frame(const WorkingTerrain& terrain, const Heightmap& owed, ThreadPool& pool) {
     const Heightmap& ground = *terrain.find(Layer::Elevation);
-    pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
+    pool.forRows(m_grid.height, kBedRows, [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y)
             for (int x = 0; x < m_grid.width; ++x) {
                 m_owed[0].row(y)[x] = std::isnan(ground.at(x, y)) ? kNoValue : owed.at(x, y);
@@ -103,7 +103,7 @@ void WaterBed::evenOut(float perMetre, bool wraps, ThreadPool& pool, const Cance
     const auto rows = [](const FramedLayer& layer, int y) {
         return CreepRow{layer.row(y - 1), layer.row(y), layer.row(y + 1)};
     };
-    pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
+    pool.forRows(m_grid.height, kBedRows, [&](int y0, int y1) {
         cancel.throwIfRequested();
         for (int y = y0; y < y1; ++y)
             creepRow(rows(heights(), y), rows(m_owed[0], y), perMetre, m_owed[1].row(y), m_grid.width);
@@ -114,7 +114,7 @@ void WaterBed::evenOut(float perMetre, bool wraps, ThreadPool& pool, const Cance
 void WaterBed::spread(float share, bool wraps, ThreadPool& pool, const CancelToken& cancel) {
     if (wraps)
         m_owed[0].wrapFrame();
-    pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
+    pool.forRows(m_grid.height, kBedRows, [&](int y0, int y1) {
         cancel.throwIfRequested();
         for (int y = y0; y < y1; ++y)
             spreadRow(m_owed[0].row(y - 1), m_owed[0].row(y), m_owed[0].row(y + 1), share, m_owed[1].row(y),

@@ -11,7 +11,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kBandRows = 32;
+constexpr int kTotalledRows = 32;
 constexpr float kFar = 3e38f;
 
 struct Extremes {
@@ -31,10 +31,10 @@ void findExtremes(const float* cells, std::size_t count, Extremes& found) {
 Extremes extremesOf(const Heightmap* layer, ThreadPool& pool) {
     if (!layer || layer->cells().empty())
         return {0.0f, 0.0f};
-    std::vector<Extremes> bands((layer->height() + kBandRows - 1) / kBandRows);
-    pool.forRows(layer->height(), kBandRows, [&](int y0, int y1) {
+    std::vector<Extremes> bands((layer->height() + kTotalledRows - 1) / kTotalledRows);
+    pool.forRows(layer->height(), kTotalledRows, [&](int y0, int y1) {
         findExtremes(layer->row(y0), static_cast<std::size_t>(y1 - y0) * layer->width(),
-                     bands[y0 / kBandRows]);
+                     bands[y0 / kTotalledRows]);
     });
     Extremes all;
     for (const Extremes& band : bands)

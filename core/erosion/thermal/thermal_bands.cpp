@@ -9,7 +9,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kBandRows = 64;
+constexpr int kSweptRows = 64;
 
 /// One sweep of a band: its fluxes, and the last two rows of its result where another sweep follows.
 class SweepOfBand {
@@ -92,7 +92,7 @@ private:
 
 void sweepTalus(const SlidingGround& ground, int sweeps, const FramedLayer& heights, FramedLayer& next,
                 StageContext& context) {
-    context.pool.forRows(ground.grid.height, kBandRows, [&](int y0, int y1) {
+    context.pool.forRows(ground.grid.height, kSweptRows, [&](int y0, int y1) {
         context.cancel.throwIfRequested();
         Band(ground, sweeps, heights, next, y0, y1).run();
     });

@@ -12,8 +12,8 @@ namespace oxbow {
 namespace {
 
 constexpr int kCoarsestSide = 96; ///< cells of the longer side, from which no coarser level follows
-constexpr int kBandRows = 16;
-constexpr float kDiagonal = 1.41421356f;
+constexpr int kLevelRows = 16;
+constexpr float kRoot2 = 1.41421356f;
 constexpr float kSlack = 1.0001f; ///< rounding of means must not set settled ground in motion
 
 /// The coarse cells that a fine one belongs to, the nearer first.
@@ -209,8 +209,8 @@ __attribute__((always_inline)) inline void sweepCoarseCells(const CoarseRows& ro
     for (int x = 0; x < rows.count; ++x) {
         const float sides = (gain(here, x, 1, 1.0f) + gain(here, x, -1, 1.0f)) +
                             (gain(rows.south, x, 0, 1.0f) + gain(rows.north, x, 0, 1.0f));
-        const float corners = (gain(rows.south, x, 1, kDiagonal) + gain(rows.north, x, -1, kDiagonal)) +
-                              (gain(rows.south, x, -1, kDiagonal) + gain(rows.north, x, 1, kDiagonal));
+        const float corners = (gain(rows.south, x, 1, kRoot2) + gain(rows.north, x, -1, kRoot2)) +
+                              (gain(rows.south, x, -1, kRoot2) + gain(rows.north, x, 1, kRoot2));
         const float sum = sides + corners;
         target[x] = here.heights[x] + (Weighted ? sum / (areas[x] * here.area) : sum);
     }
@@ -320,7 +320,7 @@ void ThermalPyramid::restrictGround(const SlidingGround& fine, const FramedLayer
         level.mobilities = FramedLayer(level.grid, 1);
         level.drops = FramedLayer(level.grid, 1);
     }
-    context.pool.forRows(level.grid.height, kBandRows, [&](int y0, int y1) {
+    context.pool.forRows(level.grid.height, kLevelRows, [&](int y0, int y1) {
         context.cancel.throwIfRequested();
         std::vector<float> column(width), across(4 * static_cast<std::size_t>(coarseWidth));
         for (int y = y0; y < y1; ++y) {
@@ -357,7 +357,7 @@ void ThermalPyramid::restrictGround(const SlidingGround& fine, const FramedLayer
 void ThermalPyramid::addChange(const Level& coarse, const GridSpec& grid, FramedLayer& heights,
                                FramedLayer* lowest, FramedLayer* highest, StageContext& context) {
     const int width = grid.width, coarseWidth = coarse.grid.width;
-    context.pool.forRows(grid.height, kBandRows, [&](int y0, int y1) {
+    context.pool.forRows(grid.height, kLevelRows, [&](int y0, int y1) {
         context.cancel.throwIfRequested();
         std::vector<float> changes(2 * static_cast<std::size_t>(coarseWidth)), column(coarseWidth);
         std::vector<float> a(width), b(width), farther(width);
@@ -382,7 +382,7 @@ void ThermalPyramid::addChange(const Level& coarse, const GridSpec& grid, Framed
 
 /// How far each cell may fall and rise: by what separates its extremes from those around.
 void ThermalPyramid::boundCells(Level& level, StageContext& context) {
-    context.pool.forRows(level.grid.height, kBandRows, [&](int y0, int y1) {
+    context.pool.forRows(level.grid.height, kLevelRows, [&](int y0, int y1) {
         context.cancel.throwIfRequested();
         for (int y = y0; y < y1; ++y) {
             const float *lowest[3], *highest[3];
@@ -408,7 +408,7 @@ void ThermalPyramid::sweep(const SlidingGround& ground, Level& level, StageConte
                          varied ? level.drops.row(y) : nullptr,
                          inside ? level.y.area[y] : 1.0f};
     };
-    context.pool.forRows(height, kBandRows, [&](int y0, int y1) {
+    context.pool.forRows(height, kLevelRows, [&](int y0, int y1) {
         context.cancel.throwIfRequested();
         for (int y = y0; y < y1; ++y) {
             const CoarseRows rows{rowAt(y - 1),     rowAt(y),    rowAt(y + 1), level.x.area.data() + 1,
