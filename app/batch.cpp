@@ -40,7 +40,7 @@ std::string contentOf(const fs::path& path) {
 }
 
 /// A word as a shell takes it.
-std::string quoted(const std::string& word) {
+std::string shellWord(const std::string& word) {
     std::string text = "'";
     for (const char c : word)
         text += c == '\'' ? std::string("'\\''") : std::string(1, c);
@@ -74,9 +74,9 @@ public:
 
     void list() const {
         for (std::size_t run = 0; run < m_variation.count(); ++run) {
-            std::string line = quoted(QCoreApplication::applicationFilePath().toStdString()) + " run " + quoted(m_recipe.string());
+            std::string line = shellWord(QCoreApplication::applicationFilePath().toStdString()) + " run " + shellWord(m_recipe.string());
             for (const std::string& word : givenOptions({"list", "slice"}))
-                line += " " + quoted(word);
+                line += " " + shellWord(word);
             line += " --slice " + std::to_string(run + 1) + "/" + std::to_string(m_variation.count());
             std::puts(line.c_str());
         }

@@ -15,7 +15,7 @@ namespace oxbow {
 
 namespace {
 
-void declare(CommandSyntax& syntax) {
+void declareCheck(CommandSyntax& syntax) {
     syntax.addPositionalArgument("FILE", "A heightmap.");
     syntax.addOption({"json", "Writes JSON instead of text."});
     syntax.addOption({"report", "Writes the JSON to a file besides.", "FILE"});
@@ -54,7 +54,7 @@ void printText(const std::vector<Finding>& findings, const ImportedHeightmap& im
         std::printf("  nothing is wrong with this ground\n");
 }
 
-void run(const QCommandLineParser& parser) {
+void runCheck(const QCommandLineParser& parser) {
     const std::filesystem::path path = pathText(parser.positionalArguments()[1]);
     const HeightmapReadOptions options = readOptionsOf(parser);
     const ImportedHeightmap imported = readHeightmap(path, options);
@@ -75,7 +75,7 @@ void run(const QCommandLineParser& parser) {
 } // namespace
 
 Command checkCommand() {
-    return {"check", "Tells what is wrong with foreign ground, where, how much, and which stage mends it.", declare, run};
+    return {"check", "Tells what is wrong with foreign ground, where, how much, and which stage mends it.", declareCheck, runCheck};
 }
 
 } // namespace oxbow

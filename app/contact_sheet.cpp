@@ -13,7 +13,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr int kSidePx = 192, kGapPx = 8, kLinePx = 13;
+constexpr int kSheetSidePx = 192, kGapPx = 8, kLinePx = 13;
 constexpr std::size_t kMost = 2000;
 
 int linesOf(const std::string& title) {
@@ -31,7 +31,7 @@ void writeContactSheet(const std::filesystem::path& path, const std::vector<Shee
         lines = std::max(lines, linesOf(picture.title));
     const int columns = std::clamp(static_cast<int>(std::ceil(std::sqrt(1.4 * count))), 1, count);
     const int rows = (count + columns - 1) / columns;
-    const int stepX = kSidePx + kGapPx, stepY = kSidePx + kGapPx + lines * kLinePx;
+    const int stepX = kSheetSidePx + kGapPx, stepY = kSheetSidePx + kGapPx + lines * kLinePx;
     QImage sheet(columns * stepX + kGapPx, rows * stepY + kGapPx, QImage::Format_RGB32);
     sheet.fill(Qt::white);
     QPainter painter(&sheet);
@@ -39,14 +39,14 @@ void writeContactSheet(const std::filesystem::path& path, const std::vector<Shee
     font.setPixelSize(kLinePx - 3);
     painter.setFont(font);
     for (int i = 0; i < count; ++i) {
-        const QRect cell(kGapPx + i % columns * stepX, kGapPx + i / columns * stepY, kSidePx, kSidePx);
+        const QRect cell(kGapPx + i % columns * stepX, kGapPx + i / columns * stepY, kSheetSidePx, kSheetSidePx);
         const QImage image(QString::fromStdString(pictures[i].file.string()));
         if (!image.isNull()) {
             const QImage small = image.scaled(cell.size(), Qt::KeepAspectRatio, Qt::SmoothTransformation);
-            painter.drawImage(cell.left() + (kSidePx - small.width()) / 2, cell.top() + (kSidePx - small.height()) / 2, small);
+            painter.drawImage(cell.left() + (kSheetSidePx - small.width()) / 2, cell.top() + (kSheetSidePx - small.height()) / 2, small);
         }
         painter.setPen(Qt::black);
-        painter.drawText(QRect(cell.left(), cell.bottom() + 2, kSidePx, lines * kLinePx), Qt::AlignLeft | Qt::AlignTop,
+        painter.drawText(QRect(cell.left(), cell.bottom() + 2, kSheetSidePx, lines * kLinePx), Qt::AlignLeft | Qt::AlignTop,
                          QString::fromStdString(pictures[i].title));
     }
     painter.end();

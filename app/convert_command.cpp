@@ -18,7 +18,7 @@ namespace oxbow {
 
 namespace {
 
-void declare(CommandSyntax& syntax) {
+void declareConvert(CommandSyntax& syntax) {
     const auto names = [](FileUse use) { return QString::fromStdString(formatNames(use)); };
     syntax.addPositionalArgument(
         "IN", QString("A heightmap: %1, or a folder of tiles of one map; - is standard input.").arg(names(FileUse::ReadHeightmap)));
@@ -40,7 +40,7 @@ std::filesystem::path outputFile(const QCommandLineParser& parser, const std::st
     return pipeFile(folder, pathText(parser.value("to")));
 }
 
-void run(const QCommandLineParser& parser) {
+void runConvert(const QCommandLineParser& parser) {
     const std::string from = pathText(parser.positionalArguments()[1]);
     const std::string to = pathText(parser.positionalArguments()[2]);
     const QTemporaryDir folder;
@@ -75,7 +75,7 @@ void run(const QCommandLineParser& parser) {
 } // namespace
 
 Command convertCommand() {
-    return {"convert", "Turns a heightmap into another format or a mesh.", declare, run};
+    return {"convert", "Turns a heightmap into another format or a mesh.", declareConvert, runConvert};
 }
 
 void declareExportOptions(CommandSyntax& syntax) {

@@ -16,7 +16,7 @@ namespace oxbow {
 
 namespace {
 
-void declare(CommandSyntax& syntax) {
+void declareMeasure(CommandSyntax& syntax) {
     syntax.addPositionalArgument("FILE", "A heightmap, or a recipe (.json), which is evaluated first.");
     syntax.addOption({"json", "Writes JSON instead of a table."});
 }
@@ -71,7 +71,7 @@ void printTable(const std::vector<TerrainMetric>& metrics) {
                                        : "  (outside)");
 }
 
-void run(const QCommandLineParser& parser) {
+void runMeasure(const QCommandLineParser& parser) {
     ThreadPool pool;
     const CancelToken never;
     const Heightmap ground = groundOf(pathText(parser.positionalArguments()[1]), pool);
@@ -91,7 +91,7 @@ void run(const QCommandLineParser& parser) {
 } // namespace
 
 Command measureCommand() {
-    return {"measure", "Compares a terrain with natural ones: drainage, relief, slopes.", declare, run};
+    return {"measure", "Compares a terrain with natural ones: drainage, relief, slopes.", declareMeasure, runMeasure};
 }
 
 } // namespace oxbow

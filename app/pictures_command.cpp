@@ -84,12 +84,12 @@ void writeTour(const std::filesystem::path& folder, const std::set<std::string>&
     writePreview(tour.firstTerrain(), folder / "readme.jpg", options, pool);
 }
 
-void declare(CommandSyntax& syntax) {
+void declarePictures(CommandSyntax& syntax) {
     syntax.addPositionalArgument("FOLDER", "Where the pictures go.");
     syntax.addOption({"only", "Takes a single picture, by its key: surface, targets, target_unreal, ...; may be repeated.", "KEY"});
 }
 
-void run(const QCommandLineParser& parser) {
+void runPictures(const QCommandLineParser& parser) {
     const std::filesystem::path folder = folderOf(parser);
     expectOpenGl();
     const OwnSettings settings;
@@ -107,7 +107,7 @@ void run(const QCommandLineParser& parser) {
 } // namespace
 
 Command picturesCommand() {
-    return {"pictures", "Takes the manual's pictures of the window.", declare, run};
+    return {"pictures", "Takes the manual's pictures of the window.", declarePictures, runPictures};
 }
 
 } // namespace oxbow

@@ -88,7 +88,7 @@ void declareBuild(CommandSyntax& syntax) {
     syntax.addOption({"no-checkpoint", "Keeps nothing on the way."});
 }
 
-void run(const QCommandLineParser& parser) {
+void runRecipe(const QCommandLineParser& parser) {
     if (isBatch(parser))
         return runBatch(parser);
     runHeadless(parser, RunMode::Run);
@@ -101,7 +101,7 @@ void build(const QCommandLineParser& parser) {
 } // namespace
 
 Command runCommand() {
-    return {"run", "Evaluates a recipe and exports what it makes.", declareRun, run};
+    return {"run", "Evaluates a recipe and exports what it makes.", declareRun, runRecipe};
 }
 
 Command buildCommand() {

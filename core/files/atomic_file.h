@@ -44,12 +44,9 @@ public:
     [[nodiscard]] const std::filesystem::path& target() const { return m_target; }
 
 private:
-    void openUnnamed();
     void openNamed();
     void giveName();
     void flush();
-    void keepPermissions() const;
-    void recordFolder() const;
     [[noreturn]] void fail(int code) const;
 
     std::filesystem::path m_shown;  ///< the target as the caller named it

@@ -2,10 +2,8 @@
 #include "core/base/phrase.h"
 
 #include "core/base/error.h"
-
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include "core/base/system.h"
+#include "core/system/file_calls.h"
 
 #include <algorithm>
 #include <atomic>
@@ -19,12 +17,13 @@ namespace oxbow {
 namespace {
 
 constexpr std::size_t kBufferSize = std::size_t{1} << 20;
-constexpr mode_t kNewFileMode = 0666; // the umask takes away what it must
 
 std::string reasonAndAdvice(int code) {
     switch (code) {
     case ENOSPC:
+#ifdef EDQUOT
     case EDQUOT:
+#endif
         return phrase("the disk is full: free some space or choose another folder");
     case EFBIG:
         return phrase(
@@ -61,7 +60,7 @@ std::string temporaryName(const std::filesystem::path& target) {
     static std::atomic<unsigned> counter = 0;
     std::ostringstream name;
     name.imbue(std::locale::classic());
-    name << '.' << target.filename().string().substr(0, 200) << ".new-" << ::getpid() << '-' << counter++;
+    name << '.' << target.filename().string().substr(0, 200) << ".new-" << processId() << '-' << counter++;
     return name.str();
 }
 
@@ -78,30 +77,25 @@ AtomicFile::AtomicFile(const std::filesystem::path& target)
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
         throw Error(m_shown.string() + ": " + phrase("not an ordinary file: choose another file name"));
     // A file that may not be written is not replaced either, though the folder would allow it.
-    if (std::filesystem::exists(status) && ::faccessat(AT_FDCWD, m_target.c_str(), W_OK, AT_EACCESS) != 0)
+    if (std::filesystem::exists(status) && !file_calls::mayWrite(m_target))
         fail(errno);
     m_buffer.reserve(kBufferSize);
-    openUnnamed();
+    m_file = file_calls::createUnnamed(m_folder);
     if (m_file < 0)
         openNamed();
 }
 
 AtomicFile::~AtomicFile() {
     if (m_file >= 0)
-        ::close(m_file);
+        file_calls::close(m_file);
+    std::error_code ignored;
     if (!m_temporary.empty())
-        ::unlink(m_temporary.c_str());
-}
-
-void AtomicFile::openUnnamed() {
-#ifdef O_TMPFILE
-    m_file = ::open(m_folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, kNewFileMode);
-#endif
+        std::filesystem::remove(m_temporary, ignored);
 }
 
 void AtomicFile::openNamed() {
     m_temporary = m_folder / temporaryName(m_target);
-    m_file = ::open(m_temporary.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, kNewFileMode);
+    m_file = file_calls::createNamed(m_temporary);
     if (m_file >= 0)
         return;
     const int code = errno;
@@ -120,16 +114,8 @@ void AtomicFile::write(std::span<const std::byte> bytes) {
 }
 
 void AtomicFile::flush() {
-    std::size_t done = 0;
-    while (done < m_buffer.size()) {
-        const ssize_t count = ::pwrite(m_file, m_buffer.data() + done, m_buffer.size() - done,
-                                       static_cast<off_t>(m_flushed + done));
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count <= 0)
-            fail(count < 0 ? errno : ENOSPC);
-        done += static_cast<std::size_t>(count);
-    }
+    if (!file_calls::writeAt(m_file, std::as_bytes(std::span(m_buffer)), m_flushed))
+        fail(errno);
     m_flushed += m_buffer.size();
     m_buffer.clear();
 }
@@ -141,75 +127,39 @@ void AtomicFile::seek(std::uint64_t position) {
 
 std::size_t AtomicFile::read(std::span<std::byte> bytes) {
     flush();
-    std::size_t done = 0;
-    while (done < bytes.size()) {
-        const ssize_t count =
-            ::pread(m_file, bytes.data() + done, bytes.size() - done, static_cast<off_t>(m_flushed + done));
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            fail(errno);
-        if (count == 0)
-            break;
-        done += static_cast<std::size_t>(count);
-    }
-    m_flushed += done;
-    return done;
+    const std::ptrdiff_t done = file_calls::readAt(m_file, bytes, m_flushed);
+    if (done < 0)
+        fail(errno);
+    m_flushed += static_cast<std::uint64_t>(done);
+    return static_cast<std::size_t>(done);
 }
 
 std::uint64_t AtomicFile::size() {
     flush();
-    struct stat status {};
-    if (::fstat(m_file, &status) != 0)
-        fail(errno);
-    return static_cast<std::uint64_t>(status.st_size);
+    return file_calls::statusOf(m_file).bytes;
 }
 
 void AtomicFile::commit() {
     flush();
-    keepPermissions();
-    if (::fdatasync(m_file) != 0)
+    if (!file_calls::takePermissions(m_file, m_target) || !file_calls::sync(m_file))
         fail(errno);
     if (m_temporary.empty())
         giveName();
     const int file = m_file;
     m_file = -1;
-    if (::close(file) != 0 && errno != EINTR)
-        fail(errno);
-    if (::rename(m_temporary.c_str(), m_target.c_str()) != 0)
+    if (!file_calls::close(file) || !file_calls::replace(m_temporary, m_target))
         fail(errno);
     m_temporary.clear();
-    recordFolder();
+    // The content is safe by now.
+    if (!file_calls::syncFolder(m_folder))
+        fail(errno);
 }
 
 void AtomicFile::giveName() {
     const std::filesystem::path name = m_folder / temporaryName(m_target);
-    const std::string open = "/proc/self/fd/" + std::to_string(m_file);
-    ::unlink(name.c_str());
-    if (::linkat(AT_FDCWD, open.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) != 0)
+    if (!file_calls::giveName(m_file, name))
         fail(errno);
     m_temporary = name;
-}
-
-void AtomicFile::keepPermissions() const {
-    struct stat status {};
-    // A disk that knows no permissions refuses; the content matters more.
-    if (::stat(m_target.c_str(), &status) == 0 && ::fchmod(m_file, status.st_mode & 07777) != 0 &&
-        errno == EIO)
-        fail(errno);
-}
-
-void AtomicFile::recordFolder() const {
-    // The content is safe by now; a folder that cannot be synced (network drives) is no reason to report a
-    // failure.
-    const int folder = ::open(m_folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder < 0)
-        return;
-    const int result = ::fsync(folder);
-    const int code = errno;
-    ::close(folder);
-    if (result != 0 && (code == EIO || code == ENOSPC))
-        fail(code);
 }
 
 void AtomicFile::fail(int code) const {

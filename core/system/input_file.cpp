@@ -2,11 +2,8 @@
 #include "core/base/phrase.h"
 
 #include "core/base/error.h"
+#include "core/system/file_calls.h"
 #include "core/terrain/grid_spec.h"
-
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -34,23 +31,21 @@ std::string openFailure(int code) {
 } // namespace
 
 InputFile::InputFile(const std::filesystem::path& path) : m_path(path) {
-    // Without O_NONBLOCK a pipe would wait for ever for somebody to write into it.
-    m_file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    m_file = file_calls::openToRead(path);
     if (m_file < 0)
         fail(openFailure(errno));
-    struct stat status {};
-    const bool isOrdinary = ::fstat(m_file, &status) == 0 && S_ISREG(status.st_mode);
-    m_size = static_cast<std::uint64_t>(status.st_size);
-    if (isOrdinary && m_size > 0)
+    const file_calls::Status status = file_calls::statusOf(m_file);
+    m_size = status.bytes;
+    if (status.isOrdinary && m_size > 0)
         return;
-    ::close(m_file);
-    fail(isOrdinary ? phrase("the file is empty")
-                    : phrase("this is not an ordinary file: choose a heightmap file"));
+    file_calls::close(m_file);
+    fail(status.isOrdinary ? phrase("the file is empty")
+                           : phrase("this is not an ordinary file: choose a heightmap file"));
 }
 
 InputFile::~InputFile() {
     if (m_file >= 0)
-        ::close(m_file);
+        file_calls::close(m_file);
 }
 
 std::size_t InputFile::readSomeAt(std::uint64_t offset, std::span<std::byte> bytes) const {
@@ -59,19 +54,10 @@ std::size_t InputFile::readSomeAt(std::uint64_t offset, std::span<std::byte> byt
         std::copy_n(rest.begin(), std::min(rest.size(), bytes.size()), bytes.begin());
         return std::min(rest.size(), bytes.size());
     }
-    std::size_t done = 0;
-    while (done < bytes.size()) {
-        const ssize_t count =
-            ::pread(m_file, bytes.data() + done, bytes.size() - done, static_cast<off_t>(offset + done));
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            fail(phrase("cannot be read: %1", std::generic_category().message(errno)));
-        if (count == 0)
-            break;
-        done += static_cast<std::size_t>(count);
-    }
-    return done;
+    const std::ptrdiff_t done = file_calls::readAt(m_file, bytes, offset);
+    if (done < 0)
+        fail(phrase("cannot be read: %1", std::generic_category().message(errno)));
+    return static_cast<std::size_t>(done);
 }
 
 void InputFile::readAt(std::uint64_t offset, std::span<std::byte> bytes) const {

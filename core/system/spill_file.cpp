@@ -2,40 +2,19 @@
 #include "core/base/phrase.h"
 
 #include "core/base/error.h"
-
-#include <fcntl.h>
-#include <unistd.h>
+#include "core/system/file_calls.h"
 
 #include <cerrno>
 #include <system_error>
 
 namespace oxbow {
 
-namespace {
-
-/// Carries out a read or a write to its end; false where the disk fails.
-template <typename Byte, typename Transfer>
-bool transferAll(std::span<Byte> bytes, std::uint64_t offset, Transfer transfer) {
-    while (!bytes.empty()) {
-        const ssize_t done = transfer(bytes.data(), bytes.size(), static_cast<off_t>(offset));
-        if (done < 0 && errno == EINTR)
-            continue;
-        if (done <= 0)
-            return false;
-        bytes = bytes.subspan(static_cast<std::size_t>(done));
-        offset += static_cast<std::uint64_t>(done);
-    }
-    return true;
-}
-
-} // namespace
-
 SpillFile::SpillFile(std::filesystem::path folder, std::size_t limitBytes)
     : m_folder(std::move(folder)), m_limitBytes(limitBytes) {}
 
 SpillFile::~SpillFile() {
     if (m_file >= 0)
-        ::close(m_file);
+        file_calls::close(m_file);
 }
 
 void SpillFile::setLimit(std::size_t bytes) {
@@ -46,12 +25,9 @@ void SpillFile::setLimit(std::size_t bytes) {
 void SpillFile::open() {
     std::error_code ignored;
     std::filesystem::create_directories(m_folder, ignored); // opening says what is wrong
-    std::string name = (m_folder / "oxbow-timeline-XXXXXX").string();
-    m_file = ::mkostemp(name.data(), O_CLOEXEC);
+    m_file = file_calls::createScratch(m_folder);
     if (m_file < 0)
         fail(std::generic_category().message(errno));
-    else
-        ::unlink(name.c_str());
 }
 
 void SpillFile::fail(const std::string& reason) {
@@ -87,11 +63,7 @@ std::optional<SpillFile::Piece> SpillFile::write(std::span<const std::byte> byte
     const std::optional<Piece> piece = reserve(bytes.size());
     if (!piece)
         return std::nullopt;
-    const bool written =
-        transferAll(bytes, piece->offset, [this](const std::byte* from, std::size_t size, off_t at) {
-            return ::pwrite(m_file, from, size, at);
-        });
-    if (written)
+    if (file_calls::writeAt(m_file, bytes, piece->offset))
         return piece;
     const std::string reason = std::generic_category().message(errno);
     release(*piece);
@@ -102,11 +74,7 @@ std::optional<SpillFile::Piece> SpillFile::write(std::span<const std::byte> byte
 
 std::vector<std::byte> SpillFile::read(const Piece& piece) const {
     std::vector<std::byte> bytes(piece.size);
-    const bool isRead =
-        transferAll(std::span(bytes), piece.offset, [this](std::byte* to, std::size_t size, off_t at) {
-            return ::pread(m_file, to, size, at);
-        });
-    if (!isRead)
+    if (file_calls::readAt(m_file, bytes, piece.offset) != static_cast<std::ptrdiff_t>(bytes.size()))
         throw Error(
             m_folder.string() + ": " +
             phrase("a state of the run cannot be read back from the disk: go to the start and play again"));

@@ -1,12 +1,9 @@
 #include "core/terrain/tile_memory.h"
 
-#include <sys/mman.h>
+#include "core/system/page_calls.h"
 
 #include <mutex>
 #include <new>
-#if defined(__GLIBC__)
-#include <malloc.h>
-#endif
 
 namespace oxbow {
 
@@ -68,12 +65,11 @@ public:
 
 private:
     /// Its memory goes back to the system; the addresses stay.
-    static void strip(void* slot) { ::madvise(slot, sizeof(Tile), MADV_DONTNEED); }
+    static void strip(void* slot) { page_calls::strip(slot, sizeof(Tile)); }
 
     void addRegion() {
-        void* const region = ::mmap(nullptr, kRegionTiles * sizeof(Tile), PROT_READ | PROT_WRITE,
-                                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-        if (region == MAP_FAILED) {
+        void* const region = page_calls::reserve(kRegionTiles * sizeof(Tile));
+        if (!region) {
             --m_used;
             throw std::bad_alloc();
         }
@@ -112,9 +108,7 @@ std::size_t tileMemoryBytes() {
 
 void giveFreedMemoryBack() {
     TileRoom::instance().emptyStock();
-#if defined(__GLIBC__)
-    ::malloc_trim(0);
-#endif
+    page_calls::giveFreedBack();
 }
 
 } // namespace oxbow

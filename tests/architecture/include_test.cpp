@@ -67,7 +67,9 @@ const std::map<std::string, std::vector<std::string>> kFloors = {
       "check",
       "export",
       "session",
-      "system"}},
+      "system",
+      "system/posix",
+      "system/windows"}},
     {"ui", {"widgets", "document", "brush", "recipe", "timeline", "water", "views", "files", "window"}},
 };
 

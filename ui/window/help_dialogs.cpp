@@ -21,7 +21,7 @@ namespace oxbow {
 namespace {
 
 constexpr QSize kAroundPage(64, 96); ///< margins, buttons, scroll bar
-constexpr QSize kFrameRoom(8, 40);   ///< what a window manager puts around a dialog
+constexpr QSize kDialogFrameRoom(8, 40);   ///< what a window manager puts around a dialog
 
 using unowned::tr;
 
@@ -135,7 +135,7 @@ void showShortcuts(QWidget& parent, const Actions& actions) {
     QDialog* dialog = dialogWith(parent, tr("Shortcuts"), content);
     dialog->setObjectName(QStringLiteral("shortcuts"));
     dialog->resize(
-        (page->sizeHint() + kAroundPage).boundedTo(dialog->screen()->availableSize() - kFrameRoom));
+        (page->sizeHint() + kAroundPage).boundedTo(dialog->screen()->availableSize() - kDialogFrameRoom));
 }
 
 void showAbout(QWidget& parent) {

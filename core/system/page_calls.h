@@ -1,0 +1,15 @@
+#pragma once
+
+#include <cstddef>
+
+/// Memory in whole pages, asked of the operating system; `posix/` and `windows/` have a version each.
+namespace oxbow::page_calls {
+
+/// Room of so many bytes, of which only what is touched takes memory; null where there is none left.
+[[nodiscard]] void* reserve(std::size_t bytes);
+/// The system takes the memory of pages back; the addresses stay, and what they hold is lost.
+void strip(void* pages, std::size_t bytes);
+/// So does what the C library keeps of freed memory, where it can be asked.
+void giveFreedBack();
+
+} // namespace oxbow::page_calls

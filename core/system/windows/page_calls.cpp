@@ -1,0 +1,17 @@
+#include "core/system/page_calls.h"
+
+#include <windows.h>
+
+namespace oxbow::page_calls {
+
+void* reserve(std::size_t bytes) {
+    return ::VirtualAlloc(nullptr, bytes, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
+}
+
+void strip(void* pages, std::size_t bytes) {
+    ::VirtualAlloc(pages, bytes, MEM_RESET, PAGE_READWRITE);
+}
+
+void giveFreedBack() {}
+
+} // namespace oxbow::page_calls
