@@ -3,9 +3,12 @@
 # leaves its pictures and mesh in a folder. Arguments are handed to the program.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
+build=${OXBOW_BUILD:-$root/build/release}
+oxbow=$build/app/oxbow
 "$root/app/install.sh"
-"$root/app/build.sh" -DOXBOW_TESTS=OFF
-oxbow=${OXBOW_BUILD:-$root/build/release}/app/oxbow
+quick=()
+[ -e "$build/CMakeCache.txt" ] || quick=(-DOXBOW_QUICK_BUILD=ON) # the first build; what is there already is kept
+"$root/app/build.sh" -DOXBOW_TESTS=OFF "${quick[@]}"
 
 if [ $# -gt 0 ] || [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
     exec "$oxbow" "$@"

@@ -90,9 +90,9 @@ void readRow(ByteStream& stream, const PnmHeader& header, std::vector<std::byte>
         for (std::size_t i = 0; i < row.size(); ++i)
             row[i] = header.kind == 4
                          ? static_cast<float>(1 - (std::to_integer<int>(bytes[i / 8]) >> (7 - i % 8) & 1))
-                     : header.bytesPerSample() == 2
-                         ? loadNumber<std::uint16_t>(bytes.data() + 2 * i, ByteOrder::Big)
-                         : std::to_integer<int>(bytes[i]);
+                         : static_cast<float>(header.bytesPerSample() == 2
+                                                  ? loadNumber<std::uint16_t>(bytes.data() + 2 * i, ByteOrder::Big)
+                                                  : std::to_integer<int>(bytes[i]));
     }
 }
 

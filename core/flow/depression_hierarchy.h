@@ -33,7 +33,7 @@ struct DepressionNode {
     [[nodiscard]] bool isLeaf() const { return childA == kNoNode; }
     [[nodiscard]] bool spills() const { return spill < std::numeric_limits<float>::infinity(); }
     /// Volume up to the spill, m times cells.
-    [[nodiscard]] double capacity() const { return static_cast<double>(spill) * cells - heightSum; }
+    [[nodiscard]] double capacity() const { return static_cast<double>(spill) * static_cast<double>(cells) - heightSum; }
 };
 
 struct DepressionHierarchy {

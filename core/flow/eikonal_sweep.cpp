@@ -177,8 +177,8 @@ private:
         std::uint8_t fell = 0;
         for (int y = 0; y < height; ++y) {
             float* to = m_heights.row(y0 + y) + x0;
-            fell |= to[0] != heights.at(1, y + 1) ? West : 0;
-            fell |= to[width - 1] != heights.at(width, y + 1) ? East : 0;
+            fell = static_cast<std::uint8_t>(fell | (to[0] != heights.at(1, y + 1) ? West : 0));
+            fell = static_cast<std::uint8_t>(fell | (to[width - 1] != heights.at(width, y + 1) ? East : 0));
             for (int x = 0; x < width; ++x) {
                 const float now = heights.at(x + 1, y + 1);
                 fell |= (y == 0 && to[x] != now ? North : 0) | (y == height - 1 && to[x] != now ? South : 0);

@@ -182,7 +182,7 @@ private:
     [[nodiscard]] double outflow(std::uint32_t unit) const {
         if (!m_runsOver[unit])
             return 0.0;
-        const double areaM2 = isWet(unit) ? m_tree.nodes[unit].cells * m_cellAreaM2 : 0.0;
+        const double areaM2 = isWet(unit) ? static_cast<double>(m_tree.nodes[unit].cells) * m_cellAreaM2 : 0.0;
         return std::max(0.0, m_inflow[unit] - m_options.lossMPerYear * areaM2 / kSecondsPerYear);
     }
 

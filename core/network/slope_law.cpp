@@ -70,7 +70,7 @@ public:
     }
     /// `area` is a whole number of cells.
     [[nodiscard]] double at(float area) const {
-        return area < m_ofSmall.size() ? m_ofSmall[static_cast<std::size_t>(area)] : m_law.slope(area);
+        return area < static_cast<float>(m_ofSmall.size()) ? m_ofSmall[static_cast<std::size_t>(area)] : m_law.slope(area);
     }
 
 private:

@@ -65,7 +65,7 @@ void fillHoles(Heightmap& ground, const RepairParams& params, const Compute& com
 /// Bands that leave nothing within are none.
 void rebuildEdges(Heightmap& ground, const RepairParams& params, const Compute& compute) {
     const auto lines = [&](double widthM, int most) {
-        return static_cast<int>(std::min<double>(std::lround(std::min(widthM / ground.cellSizeM(), 1e6)), most));
+        return static_cast<int>(std::min<double>(std::round(std::min(widthM / ground.cellSizeM(), 1e6)), most));
     };
     const EdgeBands bands = {lines(params.northM, ground.height()), lines(params.eastM, ground.width()),
                              lines(params.southM, ground.height()), lines(params.westM, ground.width())};

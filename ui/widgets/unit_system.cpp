@@ -13,7 +13,6 @@ namespace oxbow::units {
 namespace {
 
 constexpr double kFootM = 0.3048;
-constexpr double kMileM = 1609.344;
 constexpr double kInchMm = 25.4;
 
 struct Counterpart {

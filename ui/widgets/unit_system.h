@@ -14,6 +14,8 @@ enum class UnitSystem { Metric, Imperial };
 
 namespace units {
 
+inline constexpr double kMileM = 1609.344;
+
 [[nodiscard]] UnitSystem system();
 /// Everything that shows a figure follows at once.
 void use(UnitSystem system);

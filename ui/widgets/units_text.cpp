@@ -30,7 +30,7 @@ struct Symbol {
 constexpr int kDecimalsInFull = 3; ///< of more the zeros at the end are left out
 constexpr double kGroupedFrom = 10'000.0;
 constexpr double kFtM = 0.3048, kFt2 = kFtM * kFtM, kFt3 = kFt2 * kFtM;
-constexpr double kMileM = 1609.344, kMi2 = kMileM * kMileM, kMi3 = kMi2 * kMileM;
+constexpr double kMi2 = units::kMileM * units::kMileM, kMi3 = kMi2 * units::kMileM;
 constexpr int kConvertedDigits = 7; ///< of a number that is not kept in the unit shown
 
 constexpr std::array kMetre = {Symbol{"m", 1.0},   Symbol{"mm", 1e-3},   Symbol{"cm", 1e-2},
@@ -221,7 +221,7 @@ struct LengthUnit {
 };
 constexpr std::array kMetricLengths = {LengthUnit{1000.0, 1000.0, "km"}, LengthUnit{1.0, 1.0, "m"},
                                        LengthUnit{0.0, 0.01, "cm"}};
-constexpr std::array kImperialLengths = {LengthUnit{kMileM, kMileM, "mi"}, LengthUnit{kFtM, kFtM, "ft"},
+constexpr std::array kImperialLengths = {LengthUnit{units::kMileM, units::kMileM, "mi"}, LengthUnit{kFtM, kFtM, "ft"},
                                          LengthUnit{0.0, kFtM / 12.0, "in"}};
 
 } // namespace

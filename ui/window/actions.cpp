@@ -101,6 +101,10 @@ QString Actions::tip(const QAction& action, const QString& sentence) {
     return keys.isEmpty() ? sentence : QStringLiteral("%1  (%2)").arg(sentence, keys);
 }
 
+QString Actions::plain(QString text) {
+    return text.remove(u'&').remove(QChar(0x2026));
+}
+
 QAction* Actions::owner(const QKeySequence& keys, const QAction* other) const {
     const auto found = std::ranges::find_if(m_order, [&](const QAction* action) {
         return action != other && action->shortcuts().contains(keys);

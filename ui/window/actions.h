@@ -48,6 +48,8 @@ public:
     [[nodiscard]] static QList<QKeySequence> defaultKeys(const QAction& action);
     /// Gives an action other shortcuts, which its tooltip then names.
     static void setKeys(QAction& action, const QList<QKeySequence>& keys);
+    /// The words of an action or a menu, without the mark of its key and the dots.
+    [[nodiscard]] static QString plain(QString text);
     /// A sentence about an action, with its keys behind it.
     [[nodiscard]] static QString tip(const QAction& action, const QString& sentence);
     /// Another action that answers to the keys; null where none does.

@@ -25,10 +25,6 @@ constexpr QSize kDialogFrameRoom(8, 40);   ///< what a window manager puts aroun
 
 using unowned::tr;
 
-QString plain(QString text) {
-    return text.remove(u'&').remove(QChar(0x2026));
-}
-
 QString rowOf(const QString& name, const QString& keys) {
     return QStringLiteral("<tr><td style='padding: 3px 18px 3px 0; color: %1'>%2</td>"
                           "<td style='padding: 3px 0; color: %3'>%4</td></tr>")
@@ -55,9 +51,9 @@ QString sectionOf(const QMenu& menu) {
         if (action->menu())
             below += sectionOf(*action->menu());
         else if (!action->isSeparator() && !action->shortcut().isEmpty())
-            rows += rowOf(plain(action->text()), keysOf(*action));
+            rows += rowOf(Actions::plain(action->text()), keysOf(*action));
     }
-    return (rows.isEmpty() ? rows : titleOf(plain(menu.title())) + rows) + below;
+    return (rows.isEmpty() ? rows : titleOf(Actions::plain(menu.title())) + rows) + below;
 }
 
 QString mouseSection() {

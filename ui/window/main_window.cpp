@@ -22,6 +22,7 @@
 #include "ui/window/action_table.h"
 #include "ui/window/example_menu.h"
 #include "ui/window/file_controller.h"
+#include "ui/window/first_window.h"
 #include "ui/window/keypad_keys.h"
 #include "ui/window/manual.h"
 #include "ui/window/preferences_dialog.h"
@@ -74,7 +75,9 @@ MainWindow::MainWindow(Document& document, const QString& noPicture)
     makeTimeline();
     connectDocument();
     followPreferences(*this, m_preferences);
-    resize(QSize(1600, 960).boundedTo(screen()->availableSize() - kFrameRoom));
+    const FirstWindow first = firstWindow({1600, 960}, screen()->availableSize() - kFrameRoom, QGuiApplication::platformName());
+    resize(first.size);
+    setWindowState(first.isMaximized ? Qt::WindowMaximized : Qt::WindowNoState);
     m_defaultLayout = saveState(kLayoutVersion);
     restoreLayout();
 }

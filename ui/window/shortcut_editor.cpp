@@ -22,10 +22,6 @@ enum Column { Name, Keys };
 constexpr int kIdRole = Qt::UserRole;
 constexpr int kRowPx = 24;
 
-QString plain(QString text) {
-    return text.remove(u'&').remove(QChar(0x2026));
-}
-
 QString keysText(const QAction& action) {
     return QKeySequence::listToString(action.shortcuts(), QKeySequence::NativeText);
 }
@@ -115,13 +111,13 @@ ShortcutEditor::ShortcutEditor(Preferences& preferences, const Actions& actions,
 void ShortcutEditor::fill() {
     for (int id = 0; id <= static_cast<int>(MenuId::Help); ++id) {
         const QMenu& menu = *m_actions.menu(static_cast<MenuId>(id));
-        auto* section = new QTreeWidgetItem(m_list, {plain(menu.title())});
+        auto* section = new QTreeWidgetItem(m_list, {Actions::plain(menu.title())});
         section->setFlags(Qt::ItemIsEnabled);
         section->setSizeHint(Name, {0, kRowPx});
         for (const QAction* action : menu.actions()) {
             if (!m_actions[action->objectName().toLatin1()])
                 continue;
-            auto* item = new QTreeWidgetItem(section, {plain(action->text())});
+            auto* item = new QTreeWidgetItem(section, {Actions::plain(action->text())});
             item->setData(Name, kIdRole, action->objectName());
             item->setSizeHint(Name, {0, kRowPx});
             item->setToolTip(Name, action->toolTip());
@@ -177,7 +173,7 @@ void ShortcutEditor::choose(const QString& id) {
 void ShortcutEditor::showChosen() {
     const QAction* action = chosen();
     const QSignalBlocker quiet(m_keys);
-    m_name->setText(action ? plain(action->text()) : tr("Select an action to change its shortcut"));
+    m_name->setText(action ? Actions::plain(action->text()) : tr("Select an action to change its shortcut"));
     m_keys->setKeySequence(action ? action->shortcut() : QKeySequence());
     m_keys->setEnabled(action);
     m_none->setEnabled(action && !action->shortcuts().isEmpty());
@@ -201,7 +197,7 @@ bool ShortcutEditor::refuses(const QAction& action, const QKeySequence& keys) {
         return false;
     showChosen();
     show(tr("%1 is used by “%2”: change that shortcut first")
-             .arg(keys.toString(QKeySequence::NativeText), plain(owner->text())));
+             .arg(keys.toString(QKeySequence::NativeText), Actions::plain(owner->text())));
     return true;
 }
 

@@ -190,8 +190,8 @@ SurfSand::Runs SurfSand::findRuns(const Compute& compute) const {
             runs.beside[r].push_back(run);
             for (int place = run * kRun; place < std::min(m_places, (run + 1) * kRun); ++place) {
                 const auto k = static_cast<std::size_t>(place);
-                runs.holds[r] |= m_sand[k] > 0.0 ? 1 : 0;
-                runs.arrives[r] |= m_supply[k] != 0.0 ? 1 : 0;
+                runs.holds[r] = runs.holds[r] || m_sand[k] > 0.0;
+                runs.arrives[r] = runs.arrives[r] || m_supply[k] != 0.0;
                 if (m_mapEdges[k] != 0)
                     runs.atMapEdge[r].push_back(place);
                 for (std::size_t edge = 0; edge < 4; ++edge) {

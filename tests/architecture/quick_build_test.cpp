@@ -1,0 +1,102 @@
+#include "places.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <sstream>
+#include <string>
+#include <vector>
+
+// A quick build (OXBOW_QUICK_BUILD) compiles files of a folder as one: what stands in their unnamed namespaces meets there.
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What a line at the edge of an unnamed namespace defines, so that the same in another file is one too many: a name, or a
+/// function as it stands up to its body. Empty for none.
+std::string definitionIn(const std::string& line) {
+    static const std::regex constant(R"(^(?:static )?(?:constexpr|const)\b[^=({]*\b(k[A-Z]\w*)\s*(?:\[[^\]]*\])?\s*[={;])");
+    static const std::regex type(R"(^(?:struct|class|enum class|enum)\s+(\w+)\b[^;]*$)");
+    static const std::regex alias(R"(^using\s+(\w+)\s*=)");
+    static const std::regex function(R"(^([A-Za-z_][\w:<>,&*\s]*\s[\w]+\([^{;]*\)(?: const)?(?: noexcept)?)\s*\{)");
+    std::smatch match;
+    for (const std::regex& kind : {constant, type, function})
+        if (std::regex_search(line, match, kind))
+            return match[1];
+    // The same alias may stand twice where it means the same.
+    return std::regex_search(line, match, alias) ? line : std::string();
+}
+
+/// Of a text, in its unnamed namespaces.
+std::vector<std::string> definitionsOf(std::istream& text) {
+    std::vector<std::string> found;
+    bool isInside = false;
+    for (std::string line; std::getline(text, line);) {
+        if (line.rfind("namespace {", 0) == 0)
+            isInside = true;
+        else if (line.rfind("} // namespace", 0) == 0)
+            isInside = false;
+        else if (isInside)
+            if (const std::string definition = definitionIn(line); !definition.empty())
+                found.push_back(definition);
+    }
+    return found;
+}
+
+/// The same alias twice is no fault, two meanings of it are; all else is a fault when it stands twice.
+std::string faultOf(std::map<std::string, std::string>& seen, const std::string& definition, const std::string& file) {
+    const bool isAlias = definition.rfind("using ", 0) == 0;
+    const std::string name = isAlias ? definition.substr(0, definition.find('=')) : definition;
+    const auto [row, isNew] = seen.emplace(name, isAlias ? definition : file);
+    if (isNew || (isAlias && row->second == definition))
+        return {};
+    return file + ": " + definition + " is there already: " + row->second;
+}
+
+TEST(QuickBuild, NothingIsDefinedTwiceInAFolder) {
+    const fs::path root = OXBOW_SOURCE_ROOT;
+    std::map<fs::path, std::map<std::string, std::string>> folders;
+    std::size_t count = 0;
+    std::vector<fs::path> files;
+    for (const char* room : {"core", "render", "ui", "app"})
+        for (const auto& entry : fs::recursive_directory_iterator(root / room))
+            // Files that read a shader as C++ are compiled alone.
+            if (entry.path().extension() == ".cpp" && entry.path().filename() != "map_ground.cpp" &&
+                entry.path().filename() != "micro_relief.cpp" && entry.path().filename() != "map_shading.cpp" &&
+                entry.path().filename() != "map_tile_ground.cpp" && entry.path().filename() != "frame_block.cpp")
+                files.push_back(entry.path());
+    for (const fs::path& file : files) {
+        std::ifstream text(file);
+        for (const std::string& definition : definitionsOf(text)) {
+            ++count;
+            EXPECT_EQ(faultOf(folders[file.parent_path()], definition, fs::relative(file, root).generic_string()), "");
+        }
+    }
+    EXPECT_GT(count, 1000u) << "the test does not see them";
+}
+
+TEST(QuickBuild, APlantedNameIsSeen) {
+    std::istringstream first("namespace {\n\nconstexpr int kRows = 3; ///< x\nstruct Header {\n    int a;\n};\nusing Json = nlohmann::json;\n"
+                             "bool isOdd(int v) {\n    return v & 1;\n}\n\n} // namespace\n\nint outside(int v) {\n    return v;\n}\n"),
+        second("namespace {\n\nconstexpr std::array kRows = {1, 2};\nstruct Header;\nusing Json = nlohmann::json;\n"
+               "bool isOdd(long v) {\n    return v & 1;\n}\nbool isOdd(int v) {\n    constexpr int kBit = 1;\n"
+               "    return v & kBit;\n}\nusing Json = int;\n\n} // namespace\n\nint outside(int v) {\n    return v;\n}\n");
+    std::map<std::string, std::string> seen;
+    for (const std::string& definition : definitionsOf(first))
+        EXPECT_EQ(faultOf(seen, definition, "a.cpp"), "");
+    EXPECT_EQ(seen.size(), 4u);
+    std::vector<std::string> faults;
+    for (const std::string& definition : definitionsOf(second))
+        if (const std::string fault = faultOf(seen, definition, "b.cpp"); !fault.empty())
+            faults.push_back(fault);
+    ASSERT_EQ(faults.size(), 3u) << testing::PrintToString(faults);
+    EXPECT_NE(faults[0].find("kRows"), std::string::npos);
+    EXPECT_NE(faults[1].find("isOdd(int v)"), std::string::npos);
+    EXPECT_NE(faults[2].find("Json"), std::string::npos);
+}
+
+} // namespace
