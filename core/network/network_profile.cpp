@@ -103,7 +103,8 @@ public:
     void relax() {
         for (int i = 0; i < kRelaxations; ++i) {
             m_compute.cancel.throwIfRequested();
-            if (!limitSides(i % 2 == 0) & !limitFalls())
+            const bool sidesGave = limitSides(i % 2 == 0), fallsGave = limitFalls();
+            if (!sidesGave && !fallsGave)
                 break;
         }
         for (const std::uint32_t node : m_laid.order)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/independent.h"
 #include "core/erosion/droplet/droplet_rules.h"
 #include "core/erosion/droplet/droplet_vectors.h"
 
@@ -74,7 +75,7 @@ OXBOW_INLINE void plan(DropGroup& drops, const DropletRules rules, const PlanSco
     const std::int32_t* const ground = scope.ground;
     const float closed = rules.closedEdges ? 1.0f : 0.0f;
     const float snap = rules.depositsOnCell ? 1.0f : 0.0f; // a branch would keep the loop out of vectors
-#pragma GCC ivdep // the ground is not written here
+    OXBOW_INDEPENDENT // the ground is not written here
     for (int i = 0; i < kGroupDrops; ++i) {
         // Height and gradient where the drop is.
         const float x = drops.x[i], y = drops.y[i];

@@ -1,5 +1,6 @@
 #include "core/erosion/droplet/droplet_tile.h"
 
+#include "core/base/independent.h"
 #include "core/base/simd.h"
 
 #include <algorithm>
@@ -63,7 +64,7 @@ RowRounding findRounding(const RowPair& row, const RowScale& scale) {
 OXBOW_MULTIVERSION
 void storeRow(const RowPair& row, const RowScale& scale) {
     const float perUnit = scale.metresPerUnit;
-#pragma GCC ivdep // the layers are apart
+    OXBOW_INDEPENDENT // the layers are apart
     for (int i = 0; i < row.count; ++i) {
         const auto before = static_cast<std::int32_t>(row.elevation[i] * scale.unitsPerMetre);
         const std::int32_t after = row.ground[i];

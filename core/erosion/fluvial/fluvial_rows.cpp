@@ -1,5 +1,6 @@
 #include "core/erosion/fluvial/fluvial_rows.h"
 
+#include "core/base/independent.h"
 #include "core/base/simd.h"
 
 namespace oxbow {
@@ -24,7 +25,7 @@ __attribute__((always_inline)) inline void leaveCells(const FluvialOutflow& row,
     float *const waterShare = row.waterShare, *const siltShare = row.sedimentShare;
     float *const leavingTo = row.leaving, *const laidTo = row.laid, *const leftTo = row.left;
     const FluvialRates rate = rates;
-#pragma GCC ivdep // the rows are apart
+    OXBOW_INDEPENDENT // the rows are apart
     for (int x = cells.first; x < cells.end; ++x) {
         const float h = l[x];
         const float e = above0(h - l[x + 1]), w = above0(h - l[x - 1]);
@@ -84,7 +85,7 @@ void addFluvialInflow(const FluvialInflow& row, Cells cells) {
     float *const filled = row.filled, *const level = row.level, *const added = row.added;
     const float even = row.evenInflow;
     const bool varied = inflow != nullptr;
-#pragma GCC ivdep // the rows are apart
+    OXBOW_INDEPENDENT // the rows are apart
     for (int x = cells.first; x < cells.end; ++x) {
         const float before = water[x];
         const float after = above0(before + (varied ? inflow[x] : even));
@@ -108,7 +109,7 @@ void arriveFluvialRow(const FluvialArrival& row, const FluvialRates& rates, Cell
     float *const ground = row.ground, *const water = row.water, *const sediment = row.sediment;
     float *const discharge = row.discharge, *const evaporated = row.evaporated;
     const float kept = rates.kept, perMetre = rates.discharge;
-#pragma GCC ivdep // the rows are apart
+    OXBOW_INDEPENDENT // the rows are apart
     for (int x = cells.first; x < cells.end; ++x) {
         const float h = l[x];
         const float e = above0(l[x + 1] - h), w = above0(l[x - 1] - h);

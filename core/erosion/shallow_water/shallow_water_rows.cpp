@@ -1,5 +1,6 @@
 #include "core/erosion/shallow_water/shallow_water_rows.h"
 
+#include "core/base/independent.h"
 #include "core/base/simd.h"
 
 #include <algorithm>
@@ -7,12 +8,6 @@
 #include <cmath>
 
 // No two rows overlap except where one is both read and written at the same place.
-#if defined(__GNUC__) && !defined(__clang__)
-#define OXBOW_INDEPENDENT _Pragma("GCC ivdep")
-#else
-#define OXBOW_INDEPENDENT
-#endif
-
 namespace oxbow {
 
 namespace {

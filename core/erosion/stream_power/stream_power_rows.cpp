@@ -36,8 +36,8 @@ void fade(const double* before, const double* kept, const float* ground, int wid
 
 OXBOW_MULTIVERSION
 StepBalance bringUp(const Change& change, int width, float* ground, float* raised) {
-    constexpr int kLanes = 8, kAtOnce = 64;
-    double in[kLanes] = {}, out[kLanes] = {}, rounding[kLanes] = {};
+    constexpr int kBalanceLanes = 8, kAtOnce = 64;
+    double in[kBalanceLanes] = {}, out[kBalanceLanes] = {}, rounding[kBalanceLanes] = {};
     const double low = change.low, high = change.high;
     for (int first = 0; first < width; first += kAtOnce) {
         const int count = std::min(kAtOnce, width - first);
@@ -58,15 +58,15 @@ StepBalance bringUp(const Change& change, int width, float* ground, float* raise
         }
         std::copy_n(lifted, count, raised + first);
         std::copy_n(wanted, count, ground + first);
-        for (int i = 0; i < kAtOnce; i += kLanes)
-            for (int lane = 0; lane < kLanes; ++lane) {
+        for (int i = 0; i < kAtOnce; i += kBalanceLanes)
+            for (int lane = 0; lane < kBalanceLanes; ++lane) {
                 in[lane] += over[i + lane] > 0.0 ? over[i + lane] : 0.0;
                 out[lane] += over[i + lane] < 0.0 ? -over[i + lane] : 0.0;
                 rounding[lane] += rounded[i + lane];
             }
     }
     StepBalance sum;
-    for (int lane = 0; lane < kLanes; ++lane) {
+    for (int lane = 0; lane < kBalanceLanes; ++lane) {
         sum.in += in[lane];
         sum.out += out[lane];
         sum.rounding += rounding[lane];

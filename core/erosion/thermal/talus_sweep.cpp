@@ -1,5 +1,6 @@
 #include "core/erosion/thermal/talus_sweep.h"
 
+#include "core/base/independent.h"
 #include "core/base/simd.h"
 
 #include <cmath>
@@ -33,7 +34,7 @@ void sweepUniform(const TalusRows& cells, UniformTalus talus, FluxRows north, Fl
     const auto exchange = [=](float difference, float drop) {
         return (mobility * excess(difference, drop) + grid) - grid;
     };
-#pragma GCC ivdep // the rows are apart
+    OXBOW_INDEPENDENT // the rows are apart
     for (int x = 0; x < cells.count; ++x) {
         const float h = c[x];
         const float toS = exchange(s[x] - h, straight);
@@ -59,7 +60,7 @@ void sweepVaried(const TalusRows& cells, const VariedTalus& talus, FluxRows nort
         const float in = rise - drop, out = rise + drop;
         return ((in > 0.0f ? there * in : 0.0f) + (out < 0.0f ? here * out : 0.0f) + grid) - grid;
     };
-#pragma GCC ivdep // the rows are apart
+    OXBOW_INDEPENDENT // the rows are apart
     for (int x = 0; x < cells.count; ++x) {
         const float h = c[x], here = m[x], drop = 0.5f * d[x];
         const float toS = gain(s[x] - h, drop + 0.5f * dS[x], here, mS[x]);
