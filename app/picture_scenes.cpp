@@ -191,7 +191,7 @@ void PictureTour::showCurves() {
     openFinished("drawn_valley.json");
     const auto& stages = document.recipe().stages;
     const auto last = std::ranges::find_if(stages.rbegin(), stages.rend(),
-                                           [](const RecipeStage& stage) { return stage.params.kind().holdsCurves(); });
+                                           [](const RecipeStage& stage) { return stage.params.kind().isMadeOfCurves(); });
     document.selectStage(last->id);
     press("tool.curve");
     document.selectCurve(last->curves.back().id);

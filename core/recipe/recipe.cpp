@@ -248,7 +248,7 @@ int RecipeStage::stepCount(const GridSpec& grid) const {
 
 bool RecipeStage::followsAtOnce() const {
     const StageKind& kind = params.kind();
-    return !enabled || kind.stepsAreStrokes || kind.holdsCurves() || (kind.canSkip && kind.canSkip(params.values()));
+    return !enabled || kind.stepsAreStrokes || kind.isMadeOfCurves() || (kind.canSkip && kind.canSkip(params.values()));
 }
 
 bool RecipeStage::operator==(const RecipeStage& other) const {

@@ -79,9 +79,9 @@ double CurveTool::groundM(MapPoint at) const {
     return double{terrain.value(Layer::Elevation, cell(at.xM, grid.width), cell(at.yM, grid.height))};
 }
 
-/// In a stage that cannot hold the kind that is drawn the first one is drawn that it can.
+/// In a stage of curves that cannot hold the kind that is drawn the first one is drawn that it can.
 void CurveTool::followStage() {
-    if (const RecipeStage* at = stage(); at && !holds(at->params.kind().curves, *m_kind))
+    if (const RecipeStage* at = stage(); at && (at->params.kind().isMadeOfCurves() || !at->curves.empty()) && !holds(at->params.kind().curves, *m_kind))
         m_kind = &*std::ranges::find_if(curveKinds(), [&](const CurveKind& kind) { return holds(at->params.kind().curves, kind) && kind.use != CurveUse::None; });
     follow();
 }

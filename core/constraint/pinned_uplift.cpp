@@ -1,0 +1,227 @@
+#include "core/constraint/pinned_uplift.h"
+
+#include "core/constraint/plate_multigrid.h"
+#include "core/constraint/smooth_change.h"
+#include "core/terrain/coarse_grid.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kReachLengths = 4.0;  ///< of smooth_change.h
+constexpr int kKnotCells = 64;         ///< of the smooth factor's grid, along the longer side
+constexpr double kKnotShare = 0.125;   ///< of the reach: as far apart knots lie
+constexpr int kLocalCells = 4;         ///< around a pin
+constexpr int kRefinements = 3;        ///< of what pins side by side share
+constexpr int kShoulderCells = 12;     ///< as far a crest's shoulders lie
+constexpr double kLowShoulder = 0.8, kHighShoulder = 0.97; ///< of a crest's height over the lowest ground
+constexpr double kShoulderSteps = 3.0; ///< in which they come within these
+constexpr double kSummitRock = 0.8, kRidgeRock = 0.55, kHardestBed = 0.97;
+constexpr double kMostOfFloor = 2.0;   ///< uplift that a valley's floor may ask for: more makes mountains of its sides
+constexpr double kBedFactor = 0.5;     ///< of a river's uplift to that of its sides
+constexpr double kRockGain = 5.0, kMostHardening = 0.15;
+constexpr double kLeastNaturalM = 1e-6;
+
+/// Calls visit(cell, distance / (kLocalCells + 1)) around a place.
+template <typename Visit>
+void around(const GridSpec& level, int x0, int y0, int cells, Visit&& visit) {
+    for (int dy = -cells; dy <= cells; ++dy)
+        for (int dx = -cells; dx <= cells; ++dx)
+            if (dx * dx + dy * dy <= cells * cells && level.contains(x0 + dx, y0 + dy))
+                visit(level.index(x0 + dx, y0 + dy), std::sqrt(static_cast<double>(dx * dx + dy * dy)) / (cells + 1));
+}
+
+} // namespace
+
+PinnedUplift::PinnedUplift(const GridSpec& grid, double reachM, std::vector<UpliftPin>& pins)
+    : m_grid(grid), m_level(levelGrid(grid, 0)), m_knotGrid(m_level), m_reachM(reachM), m_pins(pins),
+      m_isNearCrest(m_level.cellCount(), 0) {
+    while (std::max(m_knotGrid.width, m_knotGrid.height) > kKnotCells)
+        m_knotGrid = halvedGrid(m_knotGrid);
+    const CoarseGrid level(m_grid, m_level);
+    for (const UpliftPin& pin : m_pins) {
+        const std::size_t at = level.coarseIndex(static_cast<int>(pin.cell) % m_grid.width, static_cast<int>(pin.cell) / m_grid.width);
+        const auto width = static_cast<std::size_t>(m_level.width);
+        m_places.push_back({static_cast<int>(at % width), static_cast<int>(at / width)});
+        if (pin.role == UpliftRole::Crest)
+            around(m_level, m_places.back().x, m_places.back().y, kLocalCells + 1,
+                   [&](std::size_t c, double) { m_isNearCrest[c] = 1; });
+    }
+    gatherKnots();
+}
+
+void PinnedUplift::gatherKnots() {
+    struct Knot {
+        const Place* place;
+        UpliftRole role;
+    };
+    std::vector<Knot> knots;
+    const double apart = kKnotShare * m_reachM / m_level.cellSizeM;
+    const CoarseGrid grid(m_level, m_knotGrid);
+    for (std::size_t i = 0; i < m_pins.size(); ++i) {
+        if (m_pins[i].role == UpliftRole::Bed)
+            continue;
+        Place& place = m_places[i];
+        const auto isNear = [&](const Knot& knot) {
+            const double dx = knot.place->x - place.x, dy = knot.place->y - place.y;
+            return knot.role == m_pins[i].role && dx * dx + dy * dy < apart * apart;
+        };
+        const auto found = std::ranges::find_if(knots, isNear);
+        place.knot = static_cast<int>(found - knots.begin());
+        if (found != knots.end())
+            continue;
+        knots.push_back({&place, m_pins[i].role});
+        m_knots.push_back(static_cast<std::uint32_t>(grid.coarseIndex(place.x, place.y)));
+    }
+}
+
+/// The ground in the middles of the level's cells.
+std::vector<float> PinnedUplift::sampled(const Heightmap& ground) const {
+    std::vector<float> heights(m_level.cellCount());
+    for (int y = 0; y < m_level.height; ++y) {
+        const int fineY = static_cast<int>((y + 0.5) * m_grid.height / m_level.height);
+        for (int x = 0; x < m_level.width; ++x)
+            heights[m_level.index(x, y)] = ground.at(static_cast<int>((x + 0.5) * m_grid.width / m_level.width), fineY);
+    }
+    return heights;
+}
+
+/// Highest ground beside a crest, but for what lies along crests.
+float PinnedUplift::shoulder(std::size_t pin, const std::vector<float>& heights) const {
+    float highest = -1e30f;
+    around(m_level, m_places[pin].x, m_places[pin].y, kShoulderCells, [&](std::size_t c, double) {
+        if (!m_isNearCrest[c])
+            highest = std::max(highest, heights[c]);
+    });
+    return highest;
+}
+
+/// What a pin asks of the smooth factor: rise in the step, m.
+double PinnedUplift::wanted(std::size_t i, const Heightmap& ground, const std::vector<float>& heights, float lowest,
+                            double stepsLeft) {
+    UpliftPin& pin = m_pins[i];
+    const double height = ground.cells()[pin.cell], rise = (pin.heightM - height) / stepsLeft;
+    const double own = rise + pin.loweredM;
+    if (pin.role != UpliftRole::Crest)
+        return own;
+    pin.shoulderM = shoulder(i, heights);
+    if (pin.shoulderM < -1e29f)
+        return own; // crests all around
+    const double over = height + rise - lowest, level = rise + pin.shoulderLoweredM;
+    return std::clamp(own, level + (lowest + kLowShoulder * over - pin.shoulderM) / kShoulderSteps,
+                      std::max(level + (lowest + kHighShoulder * over - pin.shoulderM) / kShoulderSteps,
+                               level + (lowest + kLowShoulder * over - pin.shoulderM) / kShoulderSteps));
+}
+
+/// `natural`: of pins, the rise in a step with the factor 1, m.
+Heightmap PinnedUplift::smoothFactor(const std::vector<double>& natural, const Compute& compute) const {
+    std::vector<double> sums(m_knots.size(), 0.0), counts(m_knots.size(), 0.0);
+    for (std::size_t i = 0; i < m_pins.size(); ++i)
+        if (const int knot = m_places[i].knot; knot >= 0) {
+            sums[static_cast<std::size_t>(knot)] += m_pins[i].smoothM / natural[i] - 1.0;
+            ++counts[static_cast<std::size_t>(knot)];
+        }
+    std::vector<double> ofCell(m_knotGrid.cellCount(), 0.0), inCell(m_knotGrid.cellCount(), 0.0);
+    for (std::size_t k = 0; k < m_knots.size(); ++k) {
+        ofCell[m_knots[k]] += sums[k] / counts[k];
+        ++inCell[m_knots[k]];
+    }
+    std::vector<FixedCell> fixed;
+    for (std::uint32_t c = 0; c < m_knotGrid.cellCount(); ++c)
+        if (inCell[c] > 0.0)
+            fixed.push_back({c, static_cast<float>(ofCell[c] / inCell[c])});
+    const Heightmap change = smoothChange(m_knotGrid, fixed, m_reachM / kReachLengths, compute);
+    Heightmap factor = CoarseGrid(m_level, m_knotGrid).prolonged(change, compute);
+    for (float& f : factor.cells())
+        f = std::clamp(1.0f + f, 0.0f, static_cast<float>(kMostFactor));
+    return factor;
+}
+
+/// What pins lack of the smooth factor, or have too much, around them: means weighted by the distance, refined until those side by side
+/// have about what they ask for.
+void PinnedUplift::addLocal(const std::vector<double>& natural, const Heightmap& ground, double stepsLeft, Heightmap& factor) const {
+    std::vector<double> lacks(m_pins.size());
+    for (std::size_t i = 0; i < m_pins.size(); ++i) {
+        const UpliftPin& pin = m_pins[i];
+        const double there = factor.at(m_places[i].x, m_places[i].y);
+        const double own = ((pin.heightM - ground.cells()[pin.cell]) / stepsLeft + pin.loweredM) / natural[i] - there;
+        lacks[i] = pin.role == UpliftRole::Bed     ? (kBedFactor - 1.0) * there
+                   : pin.role == UpliftRole::Crest ? std::clamp(own, -there, kMostFactor - there)
+                                                   : std::clamp(own, -there, 0.0);
+    }
+    const std::vector<double> asked = lacks;
+    Heightmap local(m_level);
+    std::vector<double> sums(m_level.cellCount()), weights(m_level.cellCount()), nearest(m_level.cellCount());
+    for (int round = 0; round <= kRefinements; ++round) {
+        std::ranges::fill(sums, 0.0);
+        std::ranges::fill(weights, 0.0);
+        std::ranges::fill(nearest, 0.0);
+        for (std::size_t i = 0; i < m_pins.size(); ++i)
+            around(m_level, m_places[i].x, m_places[i].y, kLocalCells, [&](std::size_t c, double away) {
+                const double w = (1.0 - away * away) * (1.0 - away * away);
+                sums[c] += w * lacks[i];
+                weights[c] += w;
+                nearest[c] = std::max(nearest[c], w);
+            });
+        for (std::size_t c = 0; c < sums.size(); ++c)
+            local.cells()[c] = weights[c] > 0.0 ? static_cast<float>(nearest[c] * sums[c] / weights[c]) : 0.0f;
+        for (std::size_t i = 0; i < m_pins.size() && round < kRefinements; ++i)
+            lacks[i] += asked[i] - local.at(m_places[i].x, m_places[i].y);
+    }
+    for (std::size_t c = 0; c < factor.cells().size(); ++c)
+        factor.cells()[c] = std::clamp(factor.cells()[c] + local.cells()[c], 0.0f, static_cast<float>(kMostFactor));
+}
+
+Heightmap PinnedUplift::rockField() const {
+    Heightmap rock(m_level);
+    for (std::size_t i = 0; i < m_pins.size(); ++i) {
+        const UpliftPin& pin = m_pins[i];
+        const double most = pin.role == UpliftRole::Crest ? (pin.isOfLine ? kRidgeRock : kSummitRock) : double{m_pins[pin.group].rock};
+        if (most > 0.0)
+            around(m_level, m_places[i].x, m_places[i].y, kLocalCells, [&](std::size_t c, double away) {
+                rock.cells()[c] = std::max(rock.cells()[c], static_cast<float>(most * (1.0 - away)));
+            });
+    }
+    return rock;
+}
+
+PinnedUplift::Fields PinnedUplift::next(const Heightmap& ground, double stepsLeft, const UpliftReader& uplift,
+                                        const Compute& compute) {
+    const std::vector<float> heights = sampled(ground);
+    const float lowest = *std::ranges::min_element(heights);
+    std::vector<double> natural(m_pins.size());
+    for (std::size_t i = 0; i < m_pins.size(); ++i) {
+        UpliftPin& pin = m_pins[i];
+        natural[i] = std::max(kLeastNaturalM, uplift(static_cast<int>(pin.cell) % m_grid.width, static_cast<int>(pin.cell) / m_grid.width));
+        const double most = natural[i] * (pin.role == UpliftRole::Crest ? kMostFactor : kMostOfFloor);
+        if (pin.role != UpliftRole::Bed)
+            pin.smoothM = static_cast<float>(std::clamp(wanted(i, ground, heights, lowest, stepsLeft), 0.0, most));
+    }
+    Fields fields{smoothFactor(natural, compute), rockField()};
+    addLocal(natural, ground, stepsLeft, fields.factor);
+    for (std::size_t i = 0; i < m_pins.size(); ++i)
+        m_pins[i].riseM = static_cast<float>(fields.factor.at(m_places[i].x, m_places[i].y) * natural[i]);
+    return fields;
+}
+
+void PinnedUplift::learn(const Heightmap& before, const Heightmap& after, double stepsLeft, double lowestM) {
+    const std::vector<float> heights = sampled(after);
+    for (std::size_t i = 0; i < m_pins.size(); ++i) {
+        UpliftPin& pin = m_pins[i];
+        const float was = before.cells()[pin.cell], is = after.cells()[pin.cell];
+        pin.loweredM = 0.5f * (pin.loweredM + was + pin.riseM - is);
+        if (pin.role == UpliftRole::Crest) {
+            pin.shoulderLoweredM = 0.5f * (pin.shoulderLoweredM + std::max(0.0f, pin.shoulderM + pin.smoothM - shoulder(i, heights)));
+        } else if (pin.role == UpliftRole::Floor && pin.heightM > lowestM + 1.0) {
+            // What it lags behind, of its height over the base level, hardens the rock.
+            const double lag = ((double{pin.heightM} - was) / stepsLeft - (double{is} - was)) / (pin.heightM - lowestM);
+            const double soft = (1.0 - pin.rock) * (1.0 - std::clamp(kRockGain * lag, -kMostHardening, kMostHardening));
+            pin.rock = static_cast<float>(std::clamp(1.0 - soft, 0.0, kHardestBed));
+        }
+    }
+}
+
+} // namespace oxbow

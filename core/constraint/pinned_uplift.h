@@ -1,0 +1,64 @@
+#pragma once
+
+#include "core/constraint/uplift_pins.h"
+
+#include <functional>
+
+namespace oxbow {
+
+/// Finds the uplift by which ground that rises and is eroded comes to the heights of pins, while it is eroded: each time step is a
+/// round of it. A pin that rises by u in a step and is lowered by e is to come up by its share of what it lacks, so
+///
+///     u = (height - ground) / (steps left) + e
+///
+/// is what it asks for, with e as the last steps had it. Where rivers and uplift come to rest, u = e: the uplift that holds
+/// the pin (U = K A^m S^n there).
+///
+/// Pins ask for a smooth factor of the uplift first (smooth_change.h, over the reach): lines are gathered into knots, and where the
+/// ground beside a crest would come to stand higher than it, or fall far below, the crest's shoulders say what is needed.
+/// What a crest lacks then is made up within some cells around it, of the coarsest level (coarse_grid.h), and it is of harder rock, so that
+/// divides stay where they are asked for: a soft one wanders. Rivers rise less than their sides; one that cuts deeper than its
+/// points ask for gets harder rock from there down, one that does not cut as deep less uplift.
+class PinnedUplift {
+public:
+    /// `pins` outlive it. `reachM`: how far the uplift follows a pin.
+    PinnedUplift(const GridSpec& grid, double reachM, std::vector<UpliftPin>& pins);
+
+    /// What a cell of the map rises by in a step if nothing is changed, m.
+    using UpliftReader = std::function<double(int x, int y)>;
+    /// On the coarsest level.
+    struct Fields {
+        Heightmap factor; ///< of the uplift
+        Heightmap rock;   ///< hardness, 0 to 1
+    };
+    /// For the next step. `stepsLeft`: in how many the pins shall be reached.
+    [[nodiscard]] Fields next(const Heightmap& ground, double stepsLeft, const UpliftReader& uplift, const Compute& compute);
+    /// Takes note of what the step did.
+    void learn(const Heightmap& before, const Heightmap& after, double stepsLeft, double lowestM);
+
+    /// The factor never gets larger.
+    static constexpr double kMostFactor = 100.0;
+
+private:
+    struct Place {
+        int x = 0, y = 0; ///< on the level
+        int knot = -1;
+    };
+    void gatherKnots();
+    [[nodiscard]] std::vector<float> sampled(const Heightmap& ground) const;
+    [[nodiscard]] float shoulder(std::size_t pin, const std::vector<float>& heights) const;
+    [[nodiscard]] double wanted(std::size_t pin, const Heightmap& ground, const std::vector<float>& heights, float lowest,
+                                double stepsLeft);
+    [[nodiscard]] Heightmap smoothFactor(const std::vector<double>& natural, const Compute& compute) const;
+    void addLocal(const std::vector<double>& natural, const Heightmap& ground, double stepsLeft, Heightmap& factor) const;
+    [[nodiscard]] Heightmap rockField() const;
+
+    GridSpec m_grid, m_level, m_knotGrid;
+    double m_reachM;
+    std::vector<UpliftPin>& m_pins;
+    std::vector<Place> m_places;          ///< by pin
+    std::vector<std::uint32_t> m_knots;   ///< cells of the knots' grid
+    std::vector<std::uint8_t> m_isNearCrest; ///< by cell of the level
+};
+
+} // namespace oxbow

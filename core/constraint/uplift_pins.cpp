@@ -1,0 +1,151 @@
+#include "core/constraint/uplift_pins.h"
+
+#include "core/curve/curve_field.h"
+#include "core/earthwork/constraint_curves.h"
+#include "core/lakes/sea_stage.h"
+#include "core/repair/flats.h"
+#include "core/terrain/coarse_grid.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <mutex>
+#include <set>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kHardestSlope = 2.0; ///< of the slope at which softer ground stands
+constexpr double kSameM = 1e-3;
+
+bool hasHeights(const Curve& curve) {
+    return std::ranges::any_of(curve.points, [](const CurvePoint& point) { return point.heightM.has_value(); });
+}
+
+class PinCollector {
+public:
+    PinCollector(std::span<const Curve> curves, const ConstraintPlan& plan, const Heightmap& ground, const Compute& compute)
+        : m_curves(curves), m_plan(plan), m_ground(ground), m_compute(compute),
+          m_level(ground.grid(), levelGrid(ground.grid(), 0)) {}
+
+    std::vector<UpliftPin> run() {
+        for (const PinnedCell& pin : m_plan.pins)
+            take(pin.cell, pin.curve, pin.heightM, isCrest(m_curves[pin.curve]) ? UpliftRole::Crest : UpliftRole::Floor);
+        for (const PlannedLake& lake : m_plan.lakes)
+            takeBed(lake);
+        for (const RiverCell& river : m_plan.riverCells)
+            take(river.cell, river.curve, 0.0, UpliftRole::Bed);
+        std::vector<UpliftPin> pins;
+        for (auto& [place, pin] : m_pins) {
+            m_indices[place] = pins.size();
+            pin.group = static_cast<std::uint32_t>(pins.size());
+            pins.push_back(pin);
+        }
+        groupRivers(pins);
+        return pins;
+    }
+
+private:
+    [[nodiscard]] static bool isCrest(const Curve& curve) {
+        return (curve.kind().id == pinCurve().id || curve.kind().id == heightLineCurve().id) && !curve.closed && hasHeights(curve);
+    }
+    [[nodiscard]] std::size_t placeOf(std::uint32_t cell) const {
+        const auto width = static_cast<std::uint32_t>(m_ground.width());
+        return m_level.coarseIndex(static_cast<int>(cell % width), static_cast<int>(cell / width));
+    }
+    void take(std::uint32_t cell, std::size_t curve, double heightM, UpliftRole role) {
+        m_pins.try_emplace(placeOf(cell), UpliftPin{.cell = cell,
+                                                    .curve = static_cast<std::uint32_t>(curve),
+                                                    .role = role,
+                                                    .isOfLine = m_curves[curve].kind().isLine,
+                                                    .heightM = static_cast<float>(heightM)});
+    }
+    void takeBed(const PlannedLake& lake) {
+        const auto& params = std::any_cast<const LakeLevelParams&>(m_curves[lake.curve].params.values());
+        const GridSpec& grid = m_ground.grid();
+        CellMask inside(grid.cellCount(), 0);
+        eachRunInside(lake.shore, grid, m_compute, [&](int x0, int x1, int y) {
+            std::fill(inside.begin() + static_cast<std::ptrdiff_t>(grid.index(x0, y)),
+                      inside.begin() + static_cast<std::ptrdiff_t>(grid.index(x1, y)), std::uint8_t{1});
+        });
+        const std::vector<float> away = distanceToOther(grid, inside, m_compute);
+        const BedShape shape{params.bedSlope, params.bedDepthM};
+        for (std::uint32_t c = 0; c < grid.cellCount(); ++c)
+            if (inside[c])
+                take(c, lake.curve, lake.levelM - shape.sinkM(double{away[c]} * grid.cellSizeM), UpliftRole::Floor);
+    }
+    /// Down from each point with a height to the next.
+    void groupRivers(std::vector<UpliftPin>& pins) const {
+        const auto& nodes = m_plan.rivers.nodes;
+        const auto pinAt = [&](std::size_t node) { return m_indices.at(placeOf(m_plan.riverCells[node].cell)); };
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            if (!nodes[i].isPinned)
+                continue;
+            const auto head = static_cast<std::uint32_t>(pinAt(i));
+            for (int next = nodes[i].next; next >= 0 && !nodes[static_cast<std::size_t>(next)].isPinned;
+                 next = nodes[static_cast<std::size_t>(next)].next)
+                if (UpliftPin& pin = pins[pinAt(static_cast<std::size_t>(next))]; pin.role == UpliftRole::Bed)
+                    pin.group = head;
+        }
+    }
+
+    std::span<const Curve> m_curves;
+    const ConstraintPlan& m_plan;
+    const Heightmap& m_ground;
+    const Compute& m_compute;
+    CoarseGrid m_level;
+    std::map<std::size_t, UpliftPin> m_pins;       ///< by cell of the level
+    std::map<std::size_t, std::size_t> m_indices;
+};
+
+} // namespace
+
+std::vector<UpliftPin> upliftPins(std::span<const Curve> curves, const ConstraintPlan& plan, const Heightmap& ground,
+                                  const Compute& compute) {
+    return PinCollector(curves, plan, ground, compute).run();
+}
+
+std::vector<ConstraintConflict> upliftConflicts(std::span<const UpliftPin> pins, const Heightmap& ground,
+                                                const UpliftBounds& bounds, const Compute& compute) {
+    const GridSpec& grid = ground.grid();
+    const auto width = static_cast<std::uint32_t>(grid.width);
+    const auto middleOf = [&](const UpliftPin& pin) {
+        return MapPoint{(pin.cell % width + 0.5) * grid.cellSizeM, (pin.cell / width + 0.5) * grid.cellSizeM};
+    };
+    std::vector<ConstraintConflict> conflicts;
+    std::set<std::pair<std::size_t, std::size_t>> said;
+    const auto say = [&](ConflictKind kind, const UpliftPin& pin, std::size_t other, double otherM) {
+        if (said.emplace(pin.curve, other).second)
+            conflicts.push_back({kind, pin.curve, other, middleOf(pin), double{pin.heightM}, otherM});
+    };
+    double lowest = 1e30;
+    for (std::size_t c = 0; c < bounds.base.size(); ++c)
+        if (bounds.base[c])
+            lowest = std::min(lowest, double{ground.cells()[c]});
+    const std::vector<float> away = distanceToOther(grid, bounds.base, compute);
+    const double steepest = kHardestSlope * bounds.maxSlope;
+    for (const UpliftPin& pin : pins) {
+        if (pin.role == UpliftRole::Bed)
+            continue;
+        // Distances go to the line halfway between two cells: one more cell lies inside the base level.
+        const double reachable = lowest + steepest * (double{away[pin.cell]} + 1.0) * grid.cellSizeM;
+        if (pin.heightM < lowest - kSameM)
+            say(ConflictKind::BelowBase, pin, pin.curve, lowest);
+        else if (pin.heightM > reachable)
+            say(ConflictKind::NearBase, pin, pin.curve, reachable);
+        for (const UpliftPin& other : pins) {
+            if (&other == &pin)
+                break; // each two once, the later one gives way
+            if (other.role == UpliftRole::Bed || other.curve == pin.curve)
+                continue;
+            const MapPoint a = middleOf(pin), b = middleOf(other);
+            const double apart = std::sqrt((a.xM - b.xM) * (a.xM - b.xM) + (a.yM - b.yM) * (a.yM - b.yM));
+            if (std::fabs(double{pin.heightM} - other.heightM) > steepest * (apart + grid.cellSizeM))
+                say(ConflictKind::TooSteep, pin, other.curve, other.heightM);
+        }
+    }
+    return conflicts;
+}
+
+} // namespace oxbow
