@@ -80,7 +80,7 @@ public:
         readBytes("the saved state of a stage", bytes, state);
         m_erosion->restoreState(state.erosion, terrain);
         for (const UpliftPin& pin : state.pins)
-            if (pin.cell >= terrain.grid().cellCount() || pin.group >= state.pins.size() || pin.role > UpliftRole::Bed)
+            if (pin.cell >= terrain.grid().cellCount() || pin.role > UpliftRole::Bed)
                 throw Error(phrase("the saved state of a stage: a pin lies outside the map"));
         m_pins = std::move(state.pins);
         m_lowestBaseM = state.lowestBaseM;
@@ -103,7 +103,7 @@ public:
             lend(fields, uplift, hardness, terrain, context);
             m_erosion->step(index, terrain, context);
         }
-        m_uplift->learn(before, terrain.elevation(), stepsLeft, m_lowestBaseM);
+        m_uplift->learn(before, terrain.elevation());
         if (index == m_params.steps - 1)
             noteMissed(terrain.elevation(), context);
     }
@@ -126,7 +126,7 @@ private:
             if (base[c])
                 m_lowestBaseM = std::min(m_lowestBaseM, double{ground.cells()[c]});
         const double maxSlope = elementary::tan(m_params.maxSlopeDeg * std::numbers::pi / 180.0);
-        noteConflicts(upliftConflicts(m_pins, ground, {base, maxSlope}, context), curves, context.notes);
+        noteConflicts(resolveUpliftConflicts(ground, {base, maxSlope}, context, m_pins), curves, context.notes);
     }
 
     /// What cells rise by as the stage has it. Of living ground that is known once it has begun.
@@ -214,7 +214,6 @@ private:
 StageKind pinnedErosionStage() {
     StageKind kind = streamPowerErosionStage();
     kind.curves = CurveUse::Constrain;
-    kind.worksWithoutCurves = true;
     kind.stateVersion = 3;
     kind.fit = [](std::any& params, const GridSpec& grid) {
         std::any_cast<StreamPowerErosionParams&>(params).pinReachM = roundStep(0.5 * std::min(grid.widthM(), grid.heightM()));

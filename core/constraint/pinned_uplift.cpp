@@ -19,19 +19,23 @@ constexpr int kRefinements = 3;        ///< of what pins side by side share
 constexpr int kShoulderCells = 12;     ///< as far a crest's shoulders lie
 constexpr double kLowShoulder = 0.8, kHighShoulder = 0.97; ///< of a crest's height over the lowest ground
 constexpr double kShoulderSteps = 3.0; ///< in which they come within these
-constexpr double kSummitRock = 0.8, kRidgeRock = 0.55, kHardestBed = 0.97;
-constexpr double kMostOfFloor = 2.0;   ///< uplift that a valley's floor may ask for: more makes mountains of its sides
+constexpr double kSummitRock = 0.9, kRidgeRock = 0.55;
+constexpr double kMostOfCrest = 40.0;  ///< times the uplift that a crest may ask for
+constexpr double kMostOfFloor = 5.0;   ///< the same of a valley's floor: more makes mountains of its sides
+constexpr double kMostLocal = 8.0;     ///< times what its surroundings have
 constexpr double kBedFactor = 0.5;     ///< of a river's uplift to that of its sides
-constexpr double kRockGain = 5.0, kMostHardening = 0.15;
 constexpr double kLeastNaturalM = 1e-6;
 
-/// Calls visit(cell, distance / (kLocalCells + 1)) around a place.
+/// Calls visit(cell, distance / (cells + 1)) around a place, in cells of the level.
 template <typename Visit>
-void around(const GridSpec& level, int x0, int y0, int cells, Visit&& visit) {
-    for (int dy = -cells; dy <= cells; ++dy)
-        for (int dx = -cells; dx <= cells; ++dx)
-            if (dx * dx + dy * dy <= cells * cells && level.contains(x0 + dx, y0 + dy))
-                visit(level.index(x0 + dx, y0 + dy), std::sqrt(static_cast<double>(dx * dx + dy * dy)) / (cells + 1));
+void around(const GridSpec& level, double x0, double y0, int cells, Visit&& visit) {
+    const int x1 = static_cast<int>(x0), y1 = static_cast<int>(y0);
+    for (int y = std::max(0, y1 - cells); y <= std::min(level.height - 1, y1 + cells); ++y)
+        for (int x = std::max(0, x1 - cells); x <= std::min(level.width - 1, x1 + cells); ++x) {
+            const double dx = x + 0.5 - x0, dy = y + 0.5 - y0, away = std::sqrt(dx * dx + dy * dy);
+            if (away <= cells)
+                visit(level.index(x, y), away / (cells + 1));
+        }
 }
 
 } // namespace
@@ -41,11 +45,9 @@ PinnedUplift::PinnedUplift(const GridSpec& grid, double reachM, std::vector<Upli
       m_isNearCrest(m_level.cellCount(), 0) {
     while (std::max(m_knotGrid.width, m_knotGrid.height) > kKnotCells)
         m_knotGrid = halvedGrid(m_knotGrid);
-    const CoarseGrid level(m_grid, m_level);
     for (const UpliftPin& pin : m_pins) {
-        const std::size_t at = level.coarseIndex(static_cast<int>(pin.cell) % m_grid.width, static_cast<int>(pin.cell) / m_grid.width);
-        const auto width = static_cast<std::size_t>(m_level.width);
-        m_places.push_back({static_cast<int>(at % width), static_cast<int>(at / width)});
+        const int x = static_cast<int>(pin.cell) % m_grid.width, y = static_cast<int>(pin.cell) / m_grid.width;
+        m_places.push_back({(x + 0.5) * m_level.width / m_grid.width, (y + 0.5) * m_level.height / m_grid.height});
         if (pin.role == UpliftRole::Crest)
             around(m_level, m_places.back().x, m_places.back().y, kLocalCells + 1,
                    [&](std::size_t c, double) { m_isNearCrest[c] = 1; });
@@ -74,7 +76,7 @@ void PinnedUplift::gatherKnots() {
         if (found != knots.end())
             continue;
         knots.push_back({&place, m_pins[i].role});
-        m_knots.push_back(static_cast<std::uint32_t>(grid.coarseIndex(place.x, place.y)));
+        m_knots.push_back(static_cast<std::uint32_t>(grid.coarseIndex(static_cast<int>(place.x), static_cast<int>(place.y))));
     }
 }
 
@@ -110,10 +112,12 @@ double PinnedUplift::wanted(std::size_t i, const Heightmap& ground, const std::v
     pin.shoulderM = shoulder(i, heights);
     if (pin.shoulderM < -1e29f)
         return own; // crests all around
-    const double over = height + rise - lowest, level = rise + pin.shoulderLoweredM;
-    return std::clamp(own, level + (lowest + kLowShoulder * over - pin.shoulderM) / kShoulderSteps,
-                      std::max(level + (lowest + kHighShoulder * over - pin.shoulderM) / kShoulderSteps,
-                               level + (lowest + kLowShoulder * over - pin.shoulderM) / kShoulderSteps));
+    const auto keepingShoulder = [&](double share) {
+        const double wanted = lowest + share * (height + rise - lowest);
+        return rise + pin.shoulderLoweredM + (wanted - pin.shoulderM) / kShoulderSteps;
+    };
+    const auto [least, most] = std::minmax({keepingShoulder(kLowShoulder), keepingShoulder(kHighShoulder)});
+    return std::clamp(own, least, most);
 }
 
 /// `natural`: of pins, the rise in a step with the factor 1, m.
@@ -146,10 +150,10 @@ void PinnedUplift::addLocal(const std::vector<double>& natural, const Heightmap&
     std::vector<double> lacks(m_pins.size());
     for (std::size_t i = 0; i < m_pins.size(); ++i) {
         const UpliftPin& pin = m_pins[i];
-        const double there = factor.at(m_places[i].x, m_places[i].y);
+        const double there = factor.cells()[cellOf(i)];
         const double own = ((pin.heightM - ground.cells()[pin.cell]) / stepsLeft + pin.loweredM) / natural[i] - there;
         lacks[i] = pin.role == UpliftRole::Bed     ? (kBedFactor - 1.0) * there
-                   : pin.role == UpliftRole::Crest ? std::clamp(own, -there, kMostFactor - there)
+                   : pin.role == UpliftRole::Crest ? std::clamp(own, -there, kMostLocal * (there + 1.0))
                                                    : std::clamp(own, -there, 0.0);
     }
     const std::vector<double> asked = lacks;
@@ -169,7 +173,7 @@ void PinnedUplift::addLocal(const std::vector<double>& natural, const Heightmap&
         for (std::size_t c = 0; c < sums.size(); ++c)
             local.cells()[c] = weights[c] > 0.0 ? static_cast<float>(nearest[c] * sums[c] / weights[c]) : 0.0f;
         for (std::size_t i = 0; i < m_pins.size() && round < kRefinements; ++i)
-            lacks[i] += asked[i] - local.at(m_places[i].x, m_places[i].y);
+            lacks[i] += asked[i] - local.cells()[cellOf(i)];
     }
     for (std::size_t c = 0; c < factor.cells().size(); ++c)
         factor.cells()[c] = std::clamp(factor.cells()[c] + local.cells()[c], 0.0f, static_cast<float>(kMostFactor));
@@ -179,10 +183,10 @@ Heightmap PinnedUplift::rockField() const {
     Heightmap rock(m_level);
     for (std::size_t i = 0; i < m_pins.size(); ++i) {
         const UpliftPin& pin = m_pins[i];
-        const double most = pin.role == UpliftRole::Crest ? (pin.isOfLine ? kRidgeRock : kSummitRock) : double{m_pins[pin.group].rock};
-        if (most > 0.0)
+        if (pin.role == UpliftRole::Crest)
             around(m_level, m_places[i].x, m_places[i].y, kLocalCells, [&](std::size_t c, double away) {
-                rock.cells()[c] = std::max(rock.cells()[c], static_cast<float>(most * (1.0 - away)));
+                const double hard = (pin.isOfLine ? kRidgeRock : kSummitRock) * (1.0 - away);
+                rock.cells()[c] = std::max(rock.cells()[c], static_cast<float>(hard));
             });
     }
     return rock;
@@ -196,18 +200,18 @@ PinnedUplift::Fields PinnedUplift::next(const Heightmap& ground, double stepsLef
     for (std::size_t i = 0; i < m_pins.size(); ++i) {
         UpliftPin& pin = m_pins[i];
         natural[i] = std::max(kLeastNaturalM, uplift(static_cast<int>(pin.cell) % m_grid.width, static_cast<int>(pin.cell) / m_grid.width));
-        const double most = natural[i] * (pin.role == UpliftRole::Crest ? kMostFactor : kMostOfFloor);
+        const double most = natural[i] * (pin.role == UpliftRole::Crest ? kMostOfCrest : kMostOfFloor);
         if (pin.role != UpliftRole::Bed)
             pin.smoothM = static_cast<float>(std::clamp(wanted(i, ground, heights, lowest, stepsLeft), 0.0, most));
     }
     Fields fields{smoothFactor(natural, compute), rockField()};
     addLocal(natural, ground, stepsLeft, fields.factor);
     for (std::size_t i = 0; i < m_pins.size(); ++i)
-        m_pins[i].riseM = static_cast<float>(fields.factor.at(m_places[i].x, m_places[i].y) * natural[i]);
+        m_pins[i].riseM = static_cast<float>(fields.factor.cells()[cellOf(i)] * natural[i]);
     return fields;
 }
 
-void PinnedUplift::learn(const Heightmap& before, const Heightmap& after, double stepsLeft, double lowestM) {
+void PinnedUplift::learn(const Heightmap& before, const Heightmap& after) {
     const std::vector<float> heights = sampled(after);
     for (std::size_t i = 0; i < m_pins.size(); ++i) {
         UpliftPin& pin = m_pins[i];
@@ -215,11 +219,6 @@ void PinnedUplift::learn(const Heightmap& before, const Heightmap& after, double
         pin.loweredM = 0.5f * (pin.loweredM + was + pin.riseM - is);
         if (pin.role == UpliftRole::Crest) {
             pin.shoulderLoweredM = 0.5f * (pin.shoulderLoweredM + std::max(0.0f, pin.shoulderM + pin.smoothM - shoulder(i, heights)));
-        } else if (pin.role == UpliftRole::Floor && pin.heightM > lowestM + 1.0) {
-            // What it lags behind, of its height over the base level, hardens the rock.
-            const double lag = ((double{pin.heightM} - was) / stepsLeft - (double{is} - was)) / (pin.heightM - lowestM);
-            const double soft = (1.0 - pin.rock) * (1.0 - std::clamp(kRockGain * lag, -kMostHardening, kMostHardening));
-            pin.rock = static_cast<float>(std::clamp(1.0 - soft, 0.0, kHardestBed));
         }
     }
 }

@@ -17,8 +17,7 @@ namespace oxbow {
 /// Pins ask for a smooth factor of the uplift first (smooth_change.h, over the reach): lines are gathered into knots, and where the
 /// ground beside a crest would come to stand higher than it, or fall far below, the crest's shoulders say what is needed.
 /// What a crest lacks then is made up within some cells around it, of the coarsest level (coarse_grid.h), and it is of harder rock, so that
-/// divides stay where they are asked for: a soft one wanders. Rivers rise less than their sides; one that cuts deeper than its
-/// points ask for gets harder rock from there down, one that does not cut as deep less uplift.
+/// divides stay where they are asked for: a soft one wanders. Rivers rise less than their sides.
 class PinnedUplift {
 public:
     /// `pins` outlive it. `reachM`: how far the uplift follows a pin.
@@ -34,17 +33,20 @@ public:
     /// For the next step. `stepsLeft`: in how many the pins shall be reached.
     [[nodiscard]] Fields next(const Heightmap& ground, double stepsLeft, const UpliftReader& uplift, const Compute& compute);
     /// Takes note of what the step did.
-    void learn(const Heightmap& before, const Heightmap& after, double stepsLeft, double lowestM);
+    void learn(const Heightmap& before, const Heightmap& after);
 
     /// The factor never gets larger.
     static constexpr double kMostFactor = 100.0;
 
 private:
     struct Place {
-        int x = 0, y = 0; ///< on the level
+        double x = 0.0, y = 0.0; ///< on the level, cells
         int knot = -1;
     };
     void gatherKnots();
+    [[nodiscard]] std::size_t cellOf(std::size_t pin) const {
+        return m_level.index(static_cast<int>(m_places[pin].x), static_cast<int>(m_places[pin].y));
+    }
     [[nodiscard]] std::vector<float> sampled(const Heightmap& ground) const;
     [[nodiscard]] float shoulder(std::size_t pin, const std::vector<float>& heights) const;
     [[nodiscard]] double wanted(std::size_t pin, const Heightmap& ground, const std::vector<float>& heights, float lowest,

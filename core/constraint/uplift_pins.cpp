@@ -16,7 +16,7 @@ namespace oxbow {
 
 namespace {
 
-constexpr double kHardestSlope = 2.0; ///< of the slope at which softer ground stands
+constexpr double kSteepest = 1.5; ///< of the slope at which the ground stands: crests are of harder rock
 constexpr double kSameM = 1e-3;
 
 bool hasHeights(const Curve& curve) {
@@ -37,12 +37,8 @@ public:
         for (const RiverCell& river : m_plan.riverCells)
             take(river.cell, river.curve, 0.0, UpliftRole::Bed);
         std::vector<UpliftPin> pins;
-        for (auto& [place, pin] : m_pins) {
-            m_indices[place] = pins.size();
-            pin.group = static_cast<std::uint32_t>(pins.size());
+        for (const auto& [place, pin] : m_pins)
             pins.push_back(pin);
-        }
-        groupRivers(pins);
         return pins;
     }
 
@@ -75,28 +71,12 @@ private:
             if (inside[c])
                 take(c, lake.curve, lake.levelM - shape.sinkM(double{away[c]} * grid.cellSizeM), UpliftRole::Floor);
     }
-    /// Down from each point with a height to the next.
-    void groupRivers(std::vector<UpliftPin>& pins) const {
-        const auto& nodes = m_plan.rivers.nodes;
-        const auto pinAt = [&](std::size_t node) { return m_indices.at(placeOf(m_plan.riverCells[node].cell)); };
-        for (std::size_t i = 0; i < nodes.size(); ++i) {
-            if (!nodes[i].isPinned)
-                continue;
-            const auto head = static_cast<std::uint32_t>(pinAt(i));
-            for (int next = nodes[i].next; next >= 0 && !nodes[static_cast<std::size_t>(next)].isPinned;
-                 next = nodes[static_cast<std::size_t>(next)].next)
-                if (UpliftPin& pin = pins[pinAt(static_cast<std::size_t>(next))]; pin.role == UpliftRole::Bed)
-                    pin.group = head;
-        }
-    }
-
     std::span<const Curve> m_curves;
     const ConstraintPlan& m_plan;
     const Heightmap& m_ground;
     const Compute& m_compute;
     CoarseGrid m_level;
-    std::map<std::size_t, UpliftPin> m_pins;       ///< by cell of the level
-    std::map<std::size_t, std::size_t> m_indices;
+    std::map<std::size_t, UpliftPin> m_pins; ///< by cell of the level
 };
 
 } // namespace
@@ -106,8 +86,8 @@ std::vector<UpliftPin> upliftPins(std::span<const Curve> curves, const Constrain
     return PinCollector(curves, plan, ground, compute).run();
 }
 
-std::vector<ConstraintConflict> upliftConflicts(std::span<const UpliftPin> pins, const Heightmap& ground,
-                                                const UpliftBounds& bounds, const Compute& compute) {
+std::vector<ConstraintConflict> resolveUpliftConflicts(const Heightmap& ground, const UpliftBounds& bounds,
+                                                       const Compute& compute, std::vector<UpliftPin>& pins) {
     const GridSpec& grid = ground.grid();
     const auto width = static_cast<std::uint32_t>(grid.width);
     const auto middleOf = [&](const UpliftPin& pin) {
@@ -124,8 +104,8 @@ std::vector<ConstraintConflict> upliftConflicts(std::span<const UpliftPin> pins,
         if (bounds.base[c])
             lowest = std::min(lowest, double{ground.cells()[c]});
     const std::vector<float> away = distanceToOther(grid, bounds.base, compute);
-    const double steepest = kHardestSlope * bounds.maxSlope;
-    for (const UpliftPin& pin : pins) {
+    const double steepest = kSteepest * bounds.maxSlope;
+    for (UpliftPin& pin : pins) {
         if (pin.role == UpliftRole::Bed)
             continue;
         // Distances go to the line halfway between two cells: one more cell lies inside the base level.
@@ -134,17 +114,30 @@ std::vector<ConstraintConflict> upliftConflicts(std::span<const UpliftPin> pins,
             say(ConflictKind::BelowBase, pin, pin.curve, lowest);
         else if (pin.heightM > reachable)
             say(ConflictKind::NearBase, pin, pin.curve, reachable);
-        for (const UpliftPin& other : pins) {
-            if (&other == &pin)
-                break; // each two once, the later one gives way
-            if (other.role == UpliftRole::Bed || other.curve == pin.curve)
-                continue;
-            const MapPoint a = middleOf(pin), b = middleOf(other);
+        pin.heightM = static_cast<float>(std::clamp(double{pin.heightM}, lowest, std::max(lowest, reachable)));
+    }
+    std::vector<const UpliftPin*> ranked;
+    for (const UpliftPin& pin : pins)
+        if (pin.role != UpliftRole::Bed)
+            ranked.push_back(&pin);
+    std::ranges::stable_sort(ranked, {}, &UpliftPin::curve);
+    std::vector<const UpliftPin*> kept;
+    std::set<std::uint32_t> dropped;
+    for (const UpliftPin* pin : ranked) {
+        const auto isTooSteep = [&](const UpliftPin* other) {
+            const MapPoint a = middleOf(*pin), b = middleOf(*other);
             const double apart = std::sqrt((a.xM - b.xM) * (a.xM - b.xM) + (a.yM - b.yM) * (a.yM - b.yM));
-            if (std::fabs(double{pin.heightM} - other.heightM) > steepest * (apart + grid.cellSizeM))
-                say(ConflictKind::TooSteep, pin, other.curve, other.heightM);
+            return other->curve != pin->curve &&
+                   std::fabs(double{pin->heightM} - other->heightM) > steepest * (apart + grid.cellSizeM);
+        };
+        if (const auto other = std::ranges::find_if(kept, isTooSteep); other != kept.end()) {
+            say(ConflictKind::TooSteep, *pin, (*other)->curve, (*other)->heightM);
+            dropped.insert(pin->cell);
+        } else {
+            kept.push_back(pin);
         }
     }
+    std::erase_if(pins, [&](const UpliftPin& pin) { return dropped.contains(pin.cell); });
     return conflicts;
 }
 

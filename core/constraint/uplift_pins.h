@@ -23,11 +23,9 @@ enum class UpliftRole : std::uint8_t {
 struct UpliftPin {
     std::uint32_t cell = 0;  ///< of the map
     std::uint32_t curve = 0; ///< that asks for it
-    std::uint32_t group = 0; ///< of a bed the pin whose rock it has: the next one upstream; else itself
     UpliftRole role = UpliftRole::Crest;
     bool isOfLine = false;
     float heightM = 0.0f;     ///< of a bed unused
-    float rock = 0.0f;        ///< hardness of the ground around it
     float riseM = 0.0f;       ///< by the uplift
     float smoothM = 0.0f;     ///< the part of it that its surroundings share
     float loweredM = 0.0f;    ///< by erosion, of late
@@ -48,8 +46,9 @@ struct UpliftBounds {
 };
 
 /// Contradictions that no uplift resolves: pins below the lowest base level, or so high that the way down to it, or to
-/// another pin, would be more than twice as steep as the ground stands (so steep the hardest rock is). Each pair of curves once.
-[[nodiscard]] std::vector<ConstraintConflict> upliftConflicts(std::span<const UpliftPin> pins, const Heightmap& ground,
-                                                              const UpliftBounds& bounds, const Compute& compute);
+/// another pin, would be half as steep again as the ground stands. Each pair of curves once. Such pins get the nearest height that can be, those too
+/// steep beside one of a curve that stands before theirs go.
+[[nodiscard]] std::vector<ConstraintConflict> resolveUpliftConflicts(const Heightmap& ground, const UpliftBounds& bounds,
+                                                                     const Compute& compute, std::vector<UpliftPin>& pins);
 
 } // namespace oxbow

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/files/curve_file.h"
+#include "core/recipe/curve_stages.h"
 #include "core/recipe/evaluator.h"
 
 #include <algorithm>
@@ -33,13 +34,13 @@ CurveTarget curveTarget(const Recipe& recipe, const CurveKind& kind, std::uint64
     const auto selected = std::ranges::find(recipe.stages, selectedStage, &RecipeStage::id);
     if (selected != end && isFit(*selected))
         return {static_cast<int>(selected - begin)};
-    const auto isMadeForIt = [&](const RecipeStage& stage) { return isFit(stage) && stage.params.kind().isMadeOfCurves(); };
+    const auto isMadeForIt = [&](const RecipeStage& stage) { return isFit(stage) && isMadeOfCurves(stage.params.kind()); };
     if (const auto first = std::find_if(begin, end, isMadeForIt); first != end)
         return {static_cast<int>(first - begin)};
     auto behind = begin + std::min<std::ptrdiff_t>(seenStages, end - begin);
     while (behind != begin && std::prev(behind)->params.kind().category == StageCategory::Water)
         --behind;
-    const auto added = std::ranges::find_if(stageKinds(), [&](const StageKind& each) { return each.isMadeOfCurves() && holds(each.curves, kind); });
+    const auto added = std::ranges::find_if(stageKinds(), [&](const StageKind& each) { return isMadeOfCurves(each) && holds(each.curves, kind); });
     return {static_cast<int>(behind - begin), &*added};
 }
 

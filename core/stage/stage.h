@@ -68,7 +68,6 @@ enum class MixSupport {
 /// What the program knows of a kind of stage: one entry of the registry.
 struct StageKind : ParamTable {
     [[nodiscard]] bool holdsCurves() const { return curves != CurveUse::None; }
-    [[nodiscard]] bool isMadeOfCurves() const { return holdsCurves() && !worksWithoutCurves; }
     [[nodiscard]] bool stepsAreCurves() const { return curves == CurveUse::Shape; }
 
     std::string_view label; ///< name for people
@@ -79,7 +78,6 @@ struct StageKind : ParamTable {
     std::uint32_t stateVersion = 1;       ///< of savedState and the private layers
     bool stepsAreStrokes = false;         ///< one step for each stroke laid in it, instead of `stepCount`
     CurveUse curves = CurveUse::None;     ///< those it holds; to shape: one step for each, instead of `stepCount`
-    bool worksWithoutCurves = false;      ///< it has other work: new curves go to it only where it is selected
     /// Whether strokes on a layer count in this stage; none set: all do.
     std::function<bool(const std::any&, Layer)> takesPaint;
     /// Gives the parameters of a stage that is new in a recipe the values that suit a map of that size. None set: the

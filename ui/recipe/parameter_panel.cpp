@@ -1,5 +1,6 @@
 #include "ui/recipe/parameter_panel.h"
 
+#include "core/recipe/curve_stages.h"
 #include "core/recipe/parameter_use.h"
 #include "ui/recipe/curve_list.h"
 #include "ui/recipe/mix_editor.h"
@@ -134,7 +135,7 @@ void ParameterPanel::rebuild(const StageKind* kind) {
     }
     if (kind->holdsCurves()) {
         m_curves = new CurveList(m_document, m_stage, m_list);
-        m_layout->insertWidget(1, m_curves);
+        m_layout->insertWidget(!isMadeOfCurves(*kind) ? 1 + static_cast<int>(m_rows.size()) : 1, m_curves);
         connect(m_curves, &CurveList::drawRequested, this, &ParameterPanel::drawRequested);
     }
 }
