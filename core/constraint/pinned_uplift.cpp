@@ -24,7 +24,7 @@ constexpr double kMostOfCrest = 40.0;  ///< times the uplift that a crest may as
 constexpr double kMostOfFloor = 5.0;   ///< the same of a valley's floor: more makes mountains of its sides
 constexpr double kMostLocal = 8.0;     ///< times what its surroundings have
 constexpr double kBedFactor = 0.5;     ///< of a river's uplift to that of its sides
-constexpr double kLeastNaturalM = 1e-6;
+constexpr double kLeastNatural = 0.01; ///< of the most there is: where the land rises less a pin is not met by uplift
 
 /// Calls visit(cell, distance / (cells + 1)) around a place, in cells of the level.
 template <typename Visit>
@@ -83,11 +83,9 @@ void PinnedUplift::gatherKnots() {
 /// The ground in the middles of the level's cells.
 std::vector<float> PinnedUplift::sampled(const Heightmap& ground) const {
     std::vector<float> heights(m_level.cellCount());
-    for (int y = 0; y < m_level.height; ++y) {
-        const int fineY = static_cast<int>((y + 0.5) * m_grid.height / m_level.height);
+    for (int y = 0; y < m_level.height; ++y)
         for (int x = 0; x < m_level.width; ++x)
-            heights[m_level.index(x, y)] = ground.at(static_cast<int>((x + 0.5) * m_grid.width / m_level.width), fineY);
-    }
+            heights[m_level.index(x, y)] = ground.at(fineX(x), fineY(y));
     return heights;
 }
 
@@ -120,40 +118,42 @@ double PinnedUplift::wanted(std::size_t i, const Heightmap& ground, const std::v
     return std::clamp(own, least, most);
 }
 
-/// `natural`: of pins, the rise in a step with the factor 1, m.
-Heightmap PinnedUplift::smoothFactor(const std::vector<double>& natural, const Compute& compute) const {
+/// What the land rises by in a step, m: `natural`, and what pins ask for besides, smoothly.
+Heightmap PinnedUplift::smoothRise(const Heightmap& natural, const Compute& compute) const {
     std::vector<double> sums(m_knots.size(), 0.0), counts(m_knots.size(), 0.0);
     for (std::size_t i = 0; i < m_pins.size(); ++i)
-        if (const int knot = m_places[i].knot; knot >= 0) {
-            sums[static_cast<std::size_t>(knot)] += m_pins[i].smoothM / natural[i] - 1.0;
-            ++counts[static_cast<std::size_t>(knot)];
+        if (m_places[i].knot >= 0 && m_places[i].canRise) {
+            const auto knot = static_cast<std::size_t>(m_places[i].knot);
+            sums[knot] += m_pins[i].smoothM - m_places[i].naturalM;
+            ++counts[knot];
         }
     std::vector<double> ofCell(m_knotGrid.cellCount(), 0.0), inCell(m_knotGrid.cellCount(), 0.0);
-    for (std::size_t k = 0; k < m_knots.size(); ++k) {
-        ofCell[m_knots[k]] += sums[k] / counts[k];
-        ++inCell[m_knots[k]];
-    }
+    for (std::size_t k = 0; k < m_knots.size(); ++k)
+        if (counts[k] > 0.0) {
+            ofCell[m_knots[k]] += sums[k] / counts[k];
+            ++inCell[m_knots[k]];
+        }
     std::vector<FixedCell> fixed;
     for (std::uint32_t c = 0; c < m_knotGrid.cellCount(); ++c)
         if (inCell[c] > 0.0)
             fixed.push_back({c, static_cast<float>(ofCell[c] / inCell[c])});
-    const Heightmap change = smoothChange(m_knotGrid, fixed, m_reachM / kReachLengths, compute);
-    Heightmap factor = CoarseGrid(m_level, m_knotGrid).prolonged(change, compute);
-    for (float& f : factor.cells())
-        f = std::clamp(1.0f + f, 0.0f, static_cast<float>(kMostFactor));
-    return factor;
+    Heightmap rise = CoarseGrid(m_level, m_knotGrid).prolonged(smoothChange(m_knotGrid, fixed, m_reachM / kReachLengths, compute), compute);
+    for (std::size_t c = 0; c < rise.cells().size(); ++c)
+        rise.cells()[c] = std::max(0.0f, natural.cells()[c] + rise.cells()[c]);
+    return rise;
 }
 
-/// What pins lack of the smooth factor, or have too much, around them: means weighted by the distance, refined until those side by side
+/// What pins lack of the smooth rise, or have too much, around them: means weighted by the distance, refined until those side by side
 /// have about what they ask for.
-void PinnedUplift::addLocal(const std::vector<double>& natural, const Heightmap& ground, double stepsLeft, Heightmap& factor) const {
+void PinnedUplift::addLocal(const Heightmap& ground, double stepsLeft, double nominalM, Heightmap& rise) const {
     std::vector<double> lacks(m_pins.size());
     for (std::size_t i = 0; i < m_pins.size(); ++i) {
         const UpliftPin& pin = m_pins[i];
-        const double there = factor.cells()[cellOf(i)];
-        const double own = ((pin.heightM - ground.cells()[pin.cell]) / stepsLeft + pin.loweredM) / natural[i] - there;
-        lacks[i] = pin.role == UpliftRole::Bed     ? (kBedFactor - 1.0) * there
-                   : pin.role == UpliftRole::Crest ? std::clamp(own, -there, kMostLocal * (there + 1.0))
+        const double there = rise.cells()[cellOf(i)];
+        const double own = (pin.heightM - ground.cells()[pin.cell]) / stepsLeft + pin.loweredM - there;
+        lacks[i] = !m_places[i].canRise            ? 0.0
+                   : pin.role == UpliftRole::Bed   ? (kBedFactor - 1.0) * there
+                   : pin.role == UpliftRole::Crest ? std::clamp(own, -there, kMostLocal * (there + nominalM))
                                                    : std::clamp(own, -there, 0.0);
     }
     const std::vector<double> asked = lacks;
@@ -175,8 +175,8 @@ void PinnedUplift::addLocal(const std::vector<double>& natural, const Heightmap&
         for (std::size_t i = 0; i < m_pins.size() && round < kRefinements; ++i)
             lacks[i] += asked[i] - local.cells()[cellOf(i)];
     }
-    for (std::size_t c = 0; c < factor.cells().size(); ++c)
-        factor.cells()[c] = std::clamp(factor.cells()[c] + local.cells()[c], 0.0f, static_cast<float>(kMostFactor));
+    for (std::size_t c = 0; c < rise.cells().size(); ++c)
+        rise.cells()[c] = std::max(0.0f, rise.cells()[c] + local.cells()[c]);
 }
 
 Heightmap PinnedUplift::rockField() const {
@@ -196,18 +196,29 @@ PinnedUplift::Fields PinnedUplift::next(const Heightmap& ground, double stepsLef
                                         const Compute& compute) {
     const std::vector<float> heights = sampled(ground);
     const float lowest = *std::ranges::min_element(heights);
-    std::vector<double> natural(m_pins.size());
+    Heightmap natural(m_level);
+    for (int y = 0; y < m_level.height; ++y)
+        for (int x = 0; x < m_level.width; ++x)
+            natural.at(x, y) = static_cast<float>(uplift(fineX(x), fineY(y)));
+    const double nominalM = *std::ranges::max_element(natural.cells());
     for (std::size_t i = 0; i < m_pins.size(); ++i) {
         UpliftPin& pin = m_pins[i];
-        natural[i] = std::max(kLeastNaturalM, uplift(static_cast<int>(pin.cell) % m_grid.width, static_cast<int>(pin.cell) / m_grid.width));
-        const double most = natural[i] * (pin.role == UpliftRole::Crest ? kMostOfCrest : kMostOfFloor);
+        Place& place = m_places[i];
+        place.naturalM = uplift(static_cast<int>(pin.cell) % m_grid.width, static_cast<int>(pin.cell) / m_grid.width);
+        place.canRise = nominalM > 0.0 && place.naturalM >= kLeastNatural * nominalM;
+        const double most = nominalM * (pin.role == UpliftRole::Crest ? kMostOfCrest : kMostOfFloor);
         if (pin.role != UpliftRole::Bed)
             pin.smoothM = static_cast<float>(std::clamp(wanted(i, ground, heights, lowest, stepsLeft), 0.0, most));
     }
-    Fields fields{smoothFactor(natural, compute), rockField()};
-    addLocal(natural, ground, stepsLeft, fields.factor);
+    Fields fields{smoothRise(natural, compute), rockField()};
+    addLocal(ground, stepsLeft, nominalM, fields.factor);
+    for (std::size_t c = 0; c < natural.cells().size(); ++c) {
+        float& factor = fields.factor.cells()[c];
+        const float least = natural.cells()[c];
+        factor = least > 0.0f ? std::min(factor / least, static_cast<float>(kMostFactor)) : 1.0f;
+    }
     for (std::size_t i = 0; i < m_pins.size(); ++i)
-        m_pins[i].riseM = static_cast<float>(fields.factor.cells()[cellOf(i)] * natural[i]);
+        m_pins[i].riseM = static_cast<float>(fields.factor.cells()[cellOf(i)] * m_places[i].naturalM);
     return fields;
 }
 

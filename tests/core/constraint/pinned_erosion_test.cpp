@@ -171,6 +171,25 @@ TEST(PinnedErosion, WhatIsPaintedStaysAndScalesTheUplift) {
     EXPECT_NEAR(bench.at(9900, 9100), 700.0, 21.0);
 }
 
+TEST(PinnedErosion, WhereNothingRisesAPinIsNotMetAndNothingElseIsRaisedInItsPlace) {
+    // The north edge of a tilt rises, the south does not; a pin stands in each half.
+    Bench bench({pin(9900, 4000, 700), pin(9900, 20300, 700)}, {64, 64, 320.0});
+    bench.params.upliftShape = UpliftShape::Tilt;
+    bench.run();
+    EXPECT_NEAR(bench.at(9900, 4000), 700.0, 21.0);
+    EXPECT_LT(bench.highestAround(9900, 20300, 0, 6000), 400.0);
+}
+
+TEST(PinnedErosion, ALakesBedStaysBelowItsShore) {
+    Curve lake = withHeights(curveThrough("lake_level", {{8000, 8000}, {12500, 8200}, {12000, 12500}, {7800, 12000}}), {300});
+    Bench bench({pin(4500, 4500, 1200), lake});
+    bench.run();
+    const double middle = bench.at(10100, 10100);
+    EXPECT_LT(middle, 290.0);
+    EXPECT_LT(middle, bench.at(10100, 6500) - 50.0) << "the land around rises";
+    EXPECT_NEAR(bench.at(4500, 4500), 1200.0, 24.0);
+}
+
 TEST(PinnedErosion, WithoutPinsItIsTheSameStageToTheBit) {
     Bench bench({}, {300, 200, 100.0});
     bench.params.steps = 12;
