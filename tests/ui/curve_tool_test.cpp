@@ -142,7 +142,7 @@ TEST_F(CurveToolTest, AClickSetsAPinThatIsGivenAHeightListedAndUndone) {
 TEST_F(CurveToolTest, PinsDrawnInErosionRaiseTheLandAndAreUndone) {
     loadHills();
     RecipeStage erosion = newStage(*findStageKind("stream_power_erosion"), m_document.recipe().grid);
-    erosion.params.set("steps", 30.0);
+    erosion.params.set("steps", std::int64_t{30});
     m_document.addStage(erosion, 1);
     const std::uint64_t id = m_document.recipe().stages[1].id;
     choose("ridge");
