@@ -1,6 +1,6 @@
 #include "core/constraint/uplift_pins.h"
 
-#include "core/curve/curve_field.h"
+#include "core/constraint/line_cells.h"
 #include "core/earthwork/constraint_curves.h"
 #include "core/lakes/sea_stage.h"
 #include "core/repair/flats.h"
@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <mutex>
 #include <set>
 
 namespace oxbow {
@@ -60,11 +59,7 @@ private:
     void takeBed(const PlannedLake& lake) {
         const auto& params = std::any_cast<const LakeLevelParams&>(m_curves[lake.curve].params.values());
         const GridSpec& grid = m_ground.grid();
-        CellMask inside(grid.cellCount(), 0);
-        eachRunInside(lake.shore, grid, m_compute, [&](int x0, int x1, int y) {
-            std::fill(inside.begin() + static_cast<std::ptrdiff_t>(grid.index(x0, y)),
-                      inside.begin() + static_cast<std::ptrdiff_t>(grid.index(x1, y)), std::uint8_t{1});
-        });
+        const CellMask inside = cellsInside(lake.shore, grid, m_compute);
         const std::vector<float> away = distanceToOther(grid, inside, m_compute);
         const BedShape shape{params.bedSlope, params.bedDepthM};
         for (std::uint32_t c = 0; c < grid.cellCount(); ++c)
