@@ -80,7 +80,7 @@ public:
         readBytes("the saved state of a stage", bytes, state);
         m_erosion->restoreState(state.erosion, terrain);
         for (const UpliftPin& pin : state.pins)
-            if (pin.cell >= terrain.grid().cellCount() || pin.role > UpliftRole::Bed)
+            if (pin.cell >= terrain.grid().cellCount() || pin.role > UpliftRole::Bed || !isFinite(pin))
                 throw Error(phrase("the saved state of a stage: a pin lies outside the map"));
         m_pins = std::move(state.pins);
         m_lowestBaseM = state.lowestBaseM;
@@ -109,6 +109,10 @@ public:
     }
 
 private:
+    [[nodiscard]] static bool isFinite(const UpliftPin& pin) {
+        return std::ranges::all_of(std::array{pin.heightM, pin.riseM, pin.smoothM, pin.loweredM, pin.shoulderM, pin.shoulderLoweredM},
+                                   [](float value) { return std::isfinite(value); });
+    }
     void begin(WorkingTerrain& terrain, StageContext& context) {
         m_pins.clear();
         m_uplift.reset();

@@ -12,7 +12,7 @@ namespace oxbow {
 namespace {
 
 constexpr double kReachLengths = 4.0;  ///< of smooth_change.h
-constexpr int kKnotCells = 64;         ///< of the smooth factor's grid, along the longer side
+constexpr int kKnotCells = 64;         ///< of the smooth rise's grid, along the longer side
 constexpr double kKnotShare = 0.125;   ///< of the reach: as far apart knots lie
 constexpr int kLocalCells = 4;         ///< around a pin
 constexpr int kRefinements = 3;        ///< of what pins side by side share
@@ -99,7 +99,7 @@ float PinnedUplift::shoulder(std::size_t pin, const std::vector<float>& heights)
     return highest;
 }
 
-/// What a pin asks of the smooth factor: rise in the step, m.
+/// What a pin asks of the smooth rise, m.
 double PinnedUplift::wanted(std::size_t i, const Heightmap& ground, const std::vector<float>& heights, float lowest,
                             double stepsLeft) {
     UpliftPin& pin = m_pins[i];

@@ -135,7 +135,9 @@ void ParameterPanel::rebuild(const StageKind* kind) {
     }
     if (kind->holdsCurves()) {
         m_curves = new CurveList(m_document, m_stage, m_list);
-        m_layout->insertWidget(!isMadeOfCurves(*kind) ? 1 + static_cast<int>(m_rows.size()) : 1, m_curves);
+        const RecipeStage* stage = m_document.recipe().find(m_stage);
+        const bool isFirst = isMadeOfCurves(*kind) || (stage && !stage->curves.empty());
+        m_layout->insertWidget(isFirst ? 1 : 1 + static_cast<int>(m_rows.size()), m_curves);
         connect(m_curves, &CurveList::drawRequested, this, &ParameterPanel::drawRequested);
     }
 }
