@@ -15,6 +15,7 @@
 namespace oxbow {
 namespace {
 
+using glm::clamp;
 using glm::cos;
 using glm::dot;
 using glm::exp2;

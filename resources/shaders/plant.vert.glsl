@@ -34,7 +34,7 @@ void main() {
     vec2 gradient = gradientAt(uv, 0.0);
     float forest = forestAt(cell, ground, gradient);
     // A wood is closed; at its edge and in the open single trees stand.
-    if (unitOf(chance) > smoothstep(0.06, 0.55, forest))
+    if (unitOf(chance) > max(smoothstep(0.06, 0.55, forest), 0.012 * openAt(ground, gradient)))
         return;
 
     float height = heightShare(ground), kindChance = unitOf(more);

@@ -8,6 +8,7 @@ const float kGullyHeight = 0.056f;  // by wavelength
 const float kStripes = 2.1f;        // gullies by a cell of their lattice: so long do neighbours run beside each other
 const float kRoughHeight = 0.10f;   // by wavelength
 const float kRoughStep = 0.4f;      // from one octave's wavelength to the next one's
+const float kFold = 2.3f;           // of folded noise by plain one
 const float kLedges = 0.72f;        // 1: beds are cut into level steps
 
 struct Relief {
@@ -17,6 +18,7 @@ struct Relief {
     float hollow;    // -1 on crests, 1 at the bottom of gullies
     float grain;     // of the roughness, -1 to 1, the finest that is seen counting most
     float bed;       // -1 soft, 1 hard
+    float crack;     // 1 in the cracks of broken rock
 };
 
 uint hashed(int x, int y, int z) {
@@ -109,6 +111,7 @@ Relief reliefAt(vec3 place, vec2 gradient, float longestM, float leastM, float s
     relief.rough = vec3(0.0f);
     relief.hollow = 0.0f;
     relief.grain = 0.0f;
+    relief.crack = 0.0f;
     float slope = length(gradient);
     vec2 kinds = reliefOf(slope) * (1.0f - soft);
 
@@ -141,17 +144,27 @@ Relief reliefAt(vec3 place, vec2 gradient, float longestM, float leastM, float s
         strength *= 0.72f;
     }
 
-    // Roughness: rock is rougher than meadows.
-    float rough = mix(0.30f, 1.0f, kinds.y) * (1.0f - soft) * kRoughHeight;
+    // Roughness: rock is rougher than meadows, and broken. Its noise is folded, edges and cracks by turns, where faces meet.
+    float rough = mix(0.30f, 1.15f, kinds.y) * (1.0f - soft) * kRoughHeight, larger = winding.w;
     lengthM = 0.5f * longestM;
     for (int i = 0; i < kRoughOctaves; ++i) {
         float seen = smoothstep(1.0f, 2.0f, lengthM / leastM);
         if (seen <= 0.0f)
             break;
         vec4 noise = spaceNoiseAt(place / lengthM, i);
-        relief.height += rough * lengthM * seen * noise.w * 0.6f;
-        relief.rough += rough * seen * vec3(noise.x, noise.y, noise.z);
-        relief.grain = mix(relief.grain, noise.w, 0.5f * seen);
+        float upwards = i % 2 == 0 ? 1.0f : -1.0f, away = abs(noise.w);
+        // No edge runs on for long: what the larger noise leaves whole has none.
+        float broken = kinds.y * smoothstep(-0.35f, 0.25f, larger);
+        float high = mix(noise.w, upwards * (0.7f - kFold * away), broken);
+        float turn = mix(1.0f, noise.w < 0.0f ? kFold * upwards : -kFold * upwards, broken);
+        relief.height += rough * lengthM * seen * high * 0.6f;
+        relief.rough += rough * seen * turn * vec3(noise.x, noise.y, noise.z);
+        relief.grain = mix(relief.grain, clamp(high, -1.0f, 1.0f), 0.5f * seen);
+        // Cracks are as wide as a pixel at least, and the paler for it; close up they are told by their depth.
+        float wide = max(0.06f, 0.4f * leastM / lengthM);
+        float dark = upwards < 0.0f ? seen * broken * broken * (1.0f - smoothstep(5.0f, 14.0f, lengthM / leastM)) * 0.06f / wide : 0.0f;
+        relief.crack = max(relief.crack, dark * (1.0f - smoothstep(0.2f * wide, wide, away)));
+        larger = noise.w;
         lengthM *= kRoughStep;
     }
 
