@@ -316,12 +316,13 @@ void FramePasses::drawRivers(const Frame& frame) {
     m_clock.mark(FramePass::Rivers);
 }
 
-/// Of the natural look: what a recipe's materials are is not known to the shaders.
+/// Where the recipe's materials cover the ground, the trees of its surface.
 void FramePasses::drawPlants(const Frame& frame) {
     const FrameSettings& settings = frame.settings;
-    if (!frame.isLandscape() || !settings.plants || settings.overlay != Overlay::Shaded || frame.features(false, true).materials)
+    const bool materials = frame.features(false, true).materials;
+    if (!frame.isLandscape() || !settings.plants || settings.overlay != Overlay::Shaded || (materials && !frame.scene.textures.plants().present()))
         return;
-    m_plants.draw(frame.scene.heights, frame.view, std::clamp(settings.detail, 0.25, 1.0));
+    m_plants.draw(frame.scene.heights, frame.view, std::clamp(settings.detail, 0.25, 1.0), materials);
     m_clock.mark(FramePass::Trees);
 }
 

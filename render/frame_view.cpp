@@ -12,8 +12,8 @@ namespace oxbow {
 
 namespace {
 
-constexpr double kFinestQuadPx = 3.0;
-constexpr double kFineQuads = 2.0; ///< so many times as large are those between the cells
+constexpr double kFinestQuadPx = 4.5;
+constexpr double kFineQuads = 1.5; ///< so many times as large are those between the cells
 constexpr double kFinestStep = 1.0 / 32.0;
 
 glm::dmat4 shifted(const FrameSettings& settings) {

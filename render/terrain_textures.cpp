@@ -147,6 +147,7 @@ void TerrainTextures::initialise(Gl& gl) {
         layer->initialise(gl, m_shift);
     }
     m_materials.initialise(gl);
+    m_plants.initialise(gl);
     for (GLuint* texture : {&m_sunMap.texture, &m_skyMap.texture, &m_noise, &m_ramp, &m_changeRamp, &m_skyTable})
         gl.glGenTextures(1, texture);
     uploadLight(m_sunMap);
@@ -163,6 +164,7 @@ void TerrainTextures::release() {
     for (LayerTexture* layer : layers())
         layer->release();
     m_materials.release();
+    m_plants.release();
     for (GLuint* texture : {&m_sunMap.texture, &m_skyMap.texture, &m_noise, &m_ramp, &m_changeRamp, &m_skyTable})
         m_gl->glDeleteTextures(1, texture);
     m_gl = nullptr;
@@ -300,7 +302,10 @@ void TerrainTextures::choose(const FrameSettings& settings) {
         uploadRamp(m_ramp, m_rampKey = key);
     // The state may still be to come: whether they lie over its ground is seen when it is drawn.
     const bool mayShow = settings.surface && settings.look != Look::Clay;
-    m_materials.follow(mayShow ? settings.colours : nullptr, m_shift, m_gl->integer(GL_MAX_TEXTURE_SIZE));
+    const int mostTexels = m_gl->integer(GL_MAX_TEXTURE_SIZE);
+    m_materials.follow(mayShow ? settings.colours : nullptr, m_shift, mostTexels);
+    const bool hasPlants = mayShow && settings.colours && settings.plants && settings.look == Look::Landscape;
+    m_plants.follow(hasPlants ? settings.colours->plants() : nullptr, m_shift, mostTexels);
     if (settings.change != m_change) {
         m_change = settings.change;
         followBefore();
@@ -316,7 +321,7 @@ int TerrainTextures::upload(const std::function<bool()>& mayGoOn) {
     uploaded += small ? m_paint.upload(always) : m_paint.upload(mayGoOn);
     for (LayerTexture* layer : layers())
         uploaded += layer->upload(mayGoOn);
-    uploaded += m_materials.upload(mayGoOn);
+    uploaded += m_materials.upload(mayGoOn) + m_plants.upload(mayGoOn);
     throwGlErrors(*m_gl, "uploading the terrain");
     return uploaded;
 }
@@ -324,7 +329,7 @@ int TerrainTextures::upload(const std::function<bool()>& mayGoOn) {
 bool TerrainTextures::pending() const {
     const std::array all{&m_height,     &m_water,   &m_rivers, &m_gained,
                          &m_cover, &m_overlay, &m_paint,  &m_before};
-    return m_materials.pending() ||
+    return m_materials.pending() || m_plants.pending() ||
            std::ranges::any_of(all, [](const LayerTexture* layer) { return layer->pending(); });
 }
 
@@ -376,6 +381,7 @@ void TerrainTextures::bind() const {
     for (const auto& [name, layer] : layers)
         layer->bind(textureUnit(name));
     m_materials.bind(textureUnit("uMaterials"));
+    m_plants.bind(textureUnit("uPlants"));
     const std::pair<const char*, GLuint> others[] = {{"uRamp", m_ramp},
                                                      {"uSunMap", m_sunMap.texture},
                                                      {"uSkyMap", m_skyMap.texture},

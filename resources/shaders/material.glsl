@@ -51,7 +51,7 @@ Thing thingAt(float sideM, float share, float edged, int seed) {
     // A stone has edges: it is cut by lines that turn with each.
     float turn = 6.2832 * unitOf(chance * 1597334677u);
     vec2 turned = abs(mat2(cos(turn), sin(turn), -sin(turn), cos(turn)) * away);
-    float round = length(away), from = mix(round, max(max(turned.x, 1.2 * turned.y), 0.8 * (turned.x + turned.y)), edged) * (1.0 + 0.22 * gFine.grain), aa = clamp(0.7 * pixel, 0.12, 0.9);
+    float round = length(away), from = mix(round, max(max(turned.x, 1.2 * turned.y), 0.8 * (turned.x + turned.y)), edged) * (1.0 + 0.45 * gFine.grain), aa = clamp(0.7 * pixel, 0.12, 0.9);
     float isThere = step(unitOf(chance), share), seen = smoothstep(1.8, 0.7, pixel);
     float within = isThere * (1.0 - smoothstep(1.0 - aa, 1.0 + aa, from));
     vec2 sun = uSunDirection.xz * min(0.55 / max(uSunDirection.y, 0.3), 0.6 / max(length(uSunDirection.xz), 1e-3));
@@ -70,9 +70,19 @@ Ground laid(vec2 uv, float elevation, vec2 gradient) {
     vec4 face = faceNoiseAt(elevation, gradient, 0.053);
     float steep = smoothstep(0.45, 0.9, length(gradient));
     float speckle = mix(fine.g, face.g, steep) - 0.5;
-    return Ground(material.rgb * (1.0 + 0.35 * speckle * material.a), mix(0.15, 0.75, material.a),
-                  kFacets * (0.5 + 0.5 * length(gradient)) * facetsOf(face, gradient, steep * material.a),
-                  mix(0.5, 1.0, material.a));
+    vec3 albedo = material.rgb * (1.0 + 0.35 * speckle * material.a);
+    vec3 facets = kFacets * (0.5 + 0.5 * length(gradient)) * facetsOf(face, gradient, steep * material.a);
+#ifdef LANDSCAPE
+    // What is steep is rock or its rubble whatever it is called: broken, with stones.
+    float stony = smoothstep(0.32, 0.62, length(gradient)) * material.a;
+    albedo *= (1.0 + 0.24 * gFine.grain * material.a) * (1.0 - 0.55 * gFine.crack);
+    albedo *= mix(vec3(1.0), vec3(1.0) + 0.16 * gFine.bed * vec3(1.0, 0.9, 0.75), stony);
+    Thing stone = thingAt(1.7, (0.03 + 0.40 * stony) * material.a, 1.0, 877);
+    float things = 1.0 - gPlain;
+    albedo *= (1.0 - 0.45 * stone.shade * things) * mix(1.0, 0.85 + 0.45 * stone.kind, stone.cover * things);
+    facets -= 0.9 * vec3(stone.dome.x, 0.0, stone.dome.y) * things;
+#endif
+    return Ground(albedo, mix(0.15, 0.75, material.a), facets, mix(0.5, 1.0, material.a));
 }
 #elif !defined(CLAY)
 // How far a place stands above its surroundings (negative in hollows), as a slope: two ranges, of gullies and of valleys.
@@ -117,7 +127,7 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     vec3 grass = mix(vec3(0.262, 0.246, 0.122), vec3(0.122, 0.168, 0.060),
                      smoothstep(0.0, 0.62, moist + 0.35 * speckle));
 #ifdef LANDSCAPE
-    grass *= 0.92 + 0.30 * gFine.grain;
+    grass *= 0.92 + 0.42 * gFine.grain;
 #endif
     grass = mix(grass, kDesert * (0.80 + 0.40 * broad.g + 0.25 * speckle), uArid);
     vec3 forest = vec3(0.052, 0.092, 0.041) * (0.62 + 1.1 * fine.g * fine.g + 0.4 * speckle);
@@ -166,6 +176,8 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     // What falls off the rock lies at the foot of it, as steep as it can lie.
     float talus = smoothstep(0.40, 0.52, slope) * (1.0 - smoothstep(0.68, 0.86, slope)) * smoothstep(0.02, -0.30, crest);
     bare -= 0.12 * talus;
+    // Low down turf holds on steeper slopes.
+    bare -= 0.13 * (1.0 - smoothstep(0.15, 0.50, height)) * (1.0 - uArid);
     // Where the ground is fine enough to be seen rock has an edge: it comes through the turf.
     float screeShare = max(smoothstep(0.54, 0.68, bare), 0.85 * talus);
     float rockShare = smoothstep(0.69, 0.86, bare);
@@ -185,7 +197,7 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     float things = 1.0 - gPlain;
     albedo *= 1.0 - 0.45 * max(shrub.shade, stone.shade) * things;
     vec3 leaves = mix(mix(vec3(0.048, 0.066, 0.026), vec3(0.098, 0.104, 0.042), shrub.kind), vec3(0.150, 0.138, 0.080), uArid);
-    albedo = mix(albedo, vec3(0.105, 0.112, 0.048) * (0.9 + 0.8 * gFine.grain + 0.3 * scrub.kind), 0.62 * scrub.cover * things);
+    albedo = mix(albedo, vec3(0.105, 0.112, 0.048) * (0.9 + 0.8 * gFine.grain + 0.3 * scrub.kind), 0.42 * scrub.cover * things);
     albedo = mix(albedo, leaves * (1.0 + 0.5 * gFine.grain), shrub.cover * things);
     albedo = mix(albedo, rock * (0.85 + 0.45 * stone.kind), stone.cover * things);
     vec2 domes = (shrub.dome * 0.55 + stone.dome * 0.75) * things;

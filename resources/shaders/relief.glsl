@@ -8,6 +8,9 @@ const float kGullyHeight = 0.056f;  // by wavelength
 const float kStripes = 2.1f;        // gullies by a cell of their lattice: so long do neighbours run beside each other
 const float kRoughHeight = 0.10f;   // by wavelength
 const float kRoughStep = 0.4f;      // from one octave's wavelength to the next one's
+// Lattices of noise that are turned away from the level and from each other: none shows as courses of bricks.
+const mat3 kTurnedA = mat3(0.3600f, -0.8000f, 0.4800f, 0.4800f, 0.6000f, 0.6400f, -0.8000f, 0.0000f, 0.6000f);
+const mat3 kTurnedB = mat3(-0.6384f, -0.7680f, -0.0512f, -0.0512f, -0.0240f, 0.9984f, -0.7680f, 0.6400f, -0.0240f);
 const float kFold = 2.3f;           // of folded noise by plain one
 const float kLedges = 0.72f;        // 1: beds are cut into level steps
 
@@ -151,14 +154,17 @@ Relief reliefAt(vec3 place, vec2 gradient, float longestM, float leastM, float s
         float seen = smoothstep(1.0f, 2.0f, lengthM / leastM);
         if (seen <= 0.0f)
             break;
-        vec4 noise = spaceNoiseAt(place / lengthM, i);
-        float upwards = i % 2 == 0 ? 1.0f : -1.0f, away = abs(noise.w);
+        bool isOdd = i % 2 != 0;
+        vec4 noise = spaceNoiseAt((isOdd ? kTurnedB * place : kTurnedA * place) / lengthM, i);
+        vec3 slopes = vec3(noise.x, noise.y, noise.z);
+        slopes = isOdd ? slopes * kTurnedB : slopes * kTurnedA;
+        float upwards = isOdd ? -1.0f : 1.0f, away = abs(noise.w);
         // No edge runs on for long: what the larger noise leaves whole has none.
         float broken = kinds.y * smoothstep(-0.35f, 0.25f, larger);
         float high = mix(noise.w, upwards * (0.7f - kFold * away), broken);
         float turn = mix(1.0f, noise.w < 0.0f ? kFold * upwards : -kFold * upwards, broken);
         relief.height += rough * lengthM * seen * high * 0.6f;
-        relief.rough += rough * seen * turn * vec3(noise.x, noise.y, noise.z);
+        relief.rough += rough * seen * turn * slopes;
         relief.grain = mix(relief.grain, clamp(high, -1.0f, 1.0f), 0.5f * seen);
         // Cracks are as wide as a pixel at least, and the paler for it; close up they are told by their depth.
         float wide = max(0.06f, 0.4f * leastM / lengthM);

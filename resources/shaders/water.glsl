@@ -112,7 +112,8 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
     float fresnel = 0.02 + 0.98 * pow(1.0 - facing, 5.0);
     vec3 reflected = reflect(-toEye, normal);
 #ifdef LANDSCAPE
-    colour = mix(colour, reflectionFrom(normalize(vec3(reflected.x, max(reflected.y, 0.01), reflected.z))), fresnel * 0.95);
+    vec3 mirrors = reflectionFrom(normalize(vec3(reflected.x, max(reflected.y, 0.01), reflected.z)));
+    colour = mix(colour, mirrors, fresnel * 0.95);
 #else
     vec3 reflection = mix(vec3(0.50, 0.56, 0.63), vec3(0.17, 0.29, 0.47), smoothstep(0.0, 0.75, reflected.y));
     colour = mix(colour, reflection * (0.45 + 0.55 * sky), fresnel * 0.9);
@@ -120,18 +121,24 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
     float glint = pow(max(dot(reflected, uSunDirection), 0.0), 260.0);
     colour += SUN * 2.0 * glint * sun;
 #ifdef LANDSCAPE
+    bool isSea = isSeaHere(depth, gElevation);
+    // In winter what stands still freezes: dark ice where the wind sweeps it, snow elsewhere.
+    float frozen = isSea ? 0.0 : smoothstep(0.40, 0.60, uSnow) * (1.0 - smoothstep(0.0005, 0.004, steep));
+    float drifts = 0.6 * noiseAt(gPosition.xz / 410.0 + 0.17, uCellM / 410.0).r + 0.4 * noiseAt(kTurned * gPosition.zx / 67.0, uCellM / 67.0).g;
+    float snowed = smoothstep(0.42, 0.54, drifts);
+    vec3 ice = mix(vec3(0.115, 0.185, 0.225), kSnow, snowed) * (SUN * sun * max(uSunDirection.y, 0.0) + SKY * sky);
+    colour = mix(colour, mix(ice, mirrors, 0.55 * fresnel * (1.0 - snowed)), frozen);
     // Waves that run up the shore leave foam: a rim at the water's edge, and breakers before it that move in, the longer the
     // farther the wind blows over the water.
     float froth = 0.6 * noiseAt(gPosition.xz / 11.0 + 0.02 * uTime, uCellM / 11.0).g +
                   0.4 * noiseAt(kTurned * gPosition.zx / 3.7 - 0.03 * uTime, uCellM / 3.7).g;
-    bool isSea = isSeaHere(depth, gElevation);
     float reach = isSea ? 2.4 : 0.5;
     float rim = 1.0 - smoothstep(0.02, 0.18 * reach, depth - 0.05 * reach * (1.0 + sin(0.9 * uTime + 0.03 * gPosition.x)));
     float swell = sin(6.2832 * (depth / reach * 0.9 + 0.13 * uTime + 1.6 * wide.r));
     float breakers = smoothstep(0.55, 0.95, swell) * smoothstep(reach, 0.2 * reach, depth);
     // A rim that is narrower than a pixel is seen as far as it fills one.
     float fine = clamp(1.5 / (gFootprint * gNarrow * uCellM), 0.0, 1.0);
-    float foam = max(rim * (isSea ? 1.0 : 0.3 * fine), (isSea ? 0.85 : 0.0) * breakers) * smoothstep(0.34, 0.62, froth + 0.12 * rim);
+    float foam = max(rim * (isSea ? 1.0 : 0.3 * fine), (isSea ? 0.85 : 0.0) * breakers) * smoothstep(0.34, 0.62, froth + 0.12 * rim) * (1.0 - frozen);
     colour = mix(colour, vec3(0.74, 0.77, 0.78) * (SUN * 0.6 * sun * max(uSunDirection.y, 0.2) + SKY * 0.8 * sky), 0.8 * foam);
 #endif
     // White water where it falls fast; a film that creeps down a hillside is not.

@@ -10,6 +10,7 @@
 #include "ui/recipe/surface_panel.h"
 #include "ui/timeline/history_view.h"
 #include "ui/timeline/ledger_panel.h"
+#include "ui/views/frame_time_panel.h"
 #include "ui/views/ground_marks.h"
 #include "ui/views/map_view.h"
 #include "ui/views/view_area.h"
@@ -100,6 +101,9 @@ void MainWindow::makePanels() {
     tabifyDockWidget(lakes, surface);
     tabifyDockWidget(lakes, ledger);
     tabifyDockWidget(lakes, history);
+    PanelDock* times = addPanel("frameTimes", tr("Frame Times"), new FrameTimePanel(m_view->viewport()), Qt::RightDockWidgetArea);
+    tabifyDockWidget(lakes, times);
+    times->hide();
     tabifyDockWidget(brush, check);
     brush->raise();
     lakes->raise();
