@@ -60,6 +60,41 @@ Thing thingAt(float sideM, float share, float edged, int seed) {
 }
 #endif
 
+#ifdef LANDSCAPE
+// Steep rock breaks along its beds and across them: how the blocks lean, their tone and the cracks around them.
+struct Joints {
+    vec3 lean;   // added to the normal
+    float tone;  // -1 dark, 1 light
+    float crack;
+};
+
+Joints jointsAt(float elevation, vec2 gradient) {
+    vec2 contour = vec2(-gradient.y, gradient.x) * inversesqrt(dot(gradient, gradient) + 1e-4);
+    float along = abs(gradient.x) > abs(gradient.y) ? gPosition.z : gPosition.x;
+    Joints joints = Joints(vec3(0.0), 0.0, 0.0);
+    float sideM = 3.1;
+    for (int i = 0; i < 2; ++i) {
+        float pixel = gNarrow * gFootprint * uCellM / sideM, seen = smoothstep(0.30, 0.10, pixel);
+        vec2 place = vec2(along / (1.9 * sideM), (elevation + gFine.height) / sideM);
+        place += vec2(0.28 * gFine.grain, 0.16 * gFine.hollow + 0.10 * sin(2.3 * place.x + float(i)));
+        float row = floor(place.y);
+        place.x += 7.3 * unitOf(hashed(int(row), 17, i));
+        float column = floor(place.x);
+        uint chance = hashed(int(row), int(column), 29 + i);
+        vec2 part = place - vec2(column, row);
+        // Not every joint is open.
+        float beside = min(part.x, 1.0 - part.x) * 1.9 + 0.6 * step(unitOf(chance * 747796405u), 0.4);
+        float edge = min(beside, min(part.y, 1.0 - part.y));
+        vec2 lean = vec2(unitOf(chance), unitOf(chance * 2654435761u)) - 0.5;
+        joints.lean += seen * vec3(contour.x * lean.x, 0.8 * lean.y, contour.y * lean.x);
+        joints.tone += seen * (unitOf(chance * 2246822519u) - 0.5);
+        joints.crack = max(joints.crack, seen * (1.0 - smoothstep(0.01 + 0.5 * pixel, 0.07 + 1.2 * pixel, edge)));
+        sideM *= 0.27;
+    }
+    return joints;
+}
+#endif
+
 #ifdef MATERIALS
 uniform sampler2D uMaterials;  // albedo; roughness
 
@@ -77,6 +112,10 @@ Ground laid(vec2 uv, float elevation, vec2 gradient) {
     float stony = smoothstep(0.32, 0.62, length(gradient)) * material.a;
     albedo *= (1.0 + 0.24 * gFine.grain * material.a) * (1.0 - 0.55 * gFine.crack);
     albedo *= mix(vec3(1.0), vec3(1.0) + 0.16 * gFine.bed * vec3(1.0, 0.9, 0.75), stony);
+    Joints joints = jointsAt(elevation, gradient);
+    float walls = smoothstep(0.55, 0.95, length(gradient)) * material.a;
+    albedo *= (1.0 + 0.30 * joints.tone * walls) * (1.0 - 0.5 * joints.crack * walls);
+    facets += 0.55 * walls * joints.lean;
     Thing stone = thingAt(1.7, (0.03 + 0.40 * stony) * material.a, 1.0, 877);
     float things = 1.0 - gPlain;
     albedo *= (1.0 - 0.45 * stone.shade * things) * mix(1.0, 0.85 + 0.45 * stone.kind, stone.cover * things);
@@ -147,7 +186,7 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     rock *= vec3(0.86, 0.88, 0.90);
     // Beds of other stone, weathered faces and dark cracks.
     rock *= mix(vec3(1.0), mix(vec3(0.80, 0.79, 0.80), vec3(1.12, 1.02, 0.88), 0.5 + 0.5 * gFine.bed), abs(gFine.bed));
-    rock *= (0.86 + 0.26 * gFine.grain) * (1.0 - 0.62 * gFine.crack);
+    rock *= (0.86 + 0.26 * gFine.grain) * (1.0 - 0.70 * gFine.crack);
 #endif
 
 #ifdef LANDSCAPE
@@ -227,6 +266,10 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     albedo *= 1.0 + 0.20 * clamp(crest, -1.0, 1.0) * (1.0 - snow);
     vec3 facets = kFacets * (0.5 + 0.5 * slope) * facetsOf(face, gradient, rocky * rockShare * (1.0 - snow));
 #ifdef LANDSCAPE
+    float walls = smoothstep(0.55, 0.95, slope) * rockShare * (1.0 - snow);
+    Joints joints = jointsAt(elevation, gradient);
+    albedo *= (1.0 + 0.30 * joints.tone * walls) * (1.0 - 0.5 * joints.crack * walls);
+    facets += 0.55 * walls * joints.lean;
     facets -= 1.2 * vec3(domes.x, 0.0, domes.y) * (1.0 - snow) * (1.0 - sand) * (1.0 - ice);
 #endif
     roughness = mix(roughness, 0.3, rockShare * rocky);

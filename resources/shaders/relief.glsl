@@ -160,7 +160,8 @@ Relief reliefAt(vec3 place, vec2 gradient, float longestM, float leastM, float s
         slopes = isOdd ? slopes * kTurnedB : slopes * kTurnedA;
         float upwards = isOdd ? -1.0f : 1.0f, away = abs(noise.w);
         // No edge runs on for long: what the larger noise leaves whole has none.
-        float broken = kinds.y * smoothstep(-0.35f, 0.25f, larger);
+        // The finest is grain, not edges.
+        float broken = kinds.y * smoothstep(-0.35f, 0.25f, larger) * smoothstep(0.08f, 0.5f, lengthM);
         float high = mix(noise.w, upwards * (0.7f - kFold * away), broken);
         float turn = mix(1.0f, noise.w < 0.0f ? kFold * upwards : -kFold * upwards, broken);
         relief.height += rough * lengthM * seen * high * 0.6f;
@@ -168,7 +169,7 @@ Relief reliefAt(vec3 place, vec2 gradient, float longestM, float leastM, float s
         relief.grain = mix(relief.grain, clamp(high, -1.0f, 1.0f), 0.5f * seen);
         // Cracks are as wide as a pixel at least, and the paler for it; close up they are told by their depth.
         float wide = max(0.06f, 0.4f * leastM / lengthM);
-        float dark = upwards < 0.0f ? seen * broken * broken * (1.0f - smoothstep(5.0f, 14.0f, lengthM / leastM)) * 0.06f / wide : 0.0f;
+        float dark = upwards < 0.0f ? seen * broken * broken * (1.0f - smoothstep(7.0f, 20.0f, lengthM / leastM)) * 0.06f / wide : 0.0f;
         relief.crack = max(relief.crack, dark * (1.0f - smoothstep(0.2f * wide, wide, away)));
         larger = noise.w;
         lengthM *= kRoughStep;
