@@ -270,6 +270,10 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     Joints joints = jointsAt(elevation, gradient);
     albedo *= (1.0 + 0.30 * joints.tone * walls) * (1.0 - 0.5 * joints.crack * walls);
     facets += 0.55 * walls * joints.lean;
+    // Wind draws ripples over sand, across it.
+    float rippled = sand * (1.0 - smoothstep(0.15, 0.45, gNarrow * gFootprint * uCellM / 4.5));
+    float ripple = cos(6.2832 * (dot(gPosition.xz, vec2(0.92, 0.39)) / 4.5 + 3.0 * broad.b + 0.5 * gFine.grain));
+    facets.xz -= 0.085 * rippled * ripple * vec2(0.92, 0.39);
     facets -= 1.2 * vec3(domes.x, 0.0, domes.y) * (1.0 - snow) * (1.0 - sand) * (1.0 - ice);
 #endif
     roughness = mix(roughness, 0.3, rockShare * rocky);

@@ -23,11 +23,11 @@ vec2 gSide = vec2(1.0);  // -1 where it is
 bool gIsOutside = false; // beyond the map
 float gPlain = 0.0;      // share of the plain far beyond the map
 Relief gFine;            // between the cells, as far as this pixel is fine enough for it
+bool gIsSea = false;     // the water, or that of the shore
 float gNarrow = 1.0;     // the mean of a pixel's sides by the longer one
 #endif
 vec3 gPosition;
 vec2 gUv;
-float gElevation = 0.0;
 vec2 gRight;      // cells to the next pixel
 vec2 gDown;
 float gFootprint; // cells that the pixel covers, the longer way
@@ -61,9 +61,11 @@ float waterDepth(vec2 uv, float ground) {
 }
 
 #ifdef LANDSCAPE
-// Whether the water here, or the water that this is the shore of, is the sea.
-bool isSeaHere(float depth, float ground) {
-    return gIsOutside || uSeaLevelM - ground >= depth - 1e-3 || uSeaAroundM - ground >= depth - 1e-3;
+// Whether the water here, or the water that this is the shore of, is the sea: by the level of its surface.
+bool isSeaHere(float depth) {
+    const float kAlikeM = 0.6;
+    float surface = heightAt(gUv, 0.0) + depth;
+    return gIsOutside || min(abs(surface - uSeaLevelM), abs(surface - uSeaAroundM)) < kAlikeM;
 }
 #endif
 

@@ -183,7 +183,7 @@ Relief reliefAt(vec3 place, vec2 gradient, float longestM, float leastM, float s
     float change = max(slope, 0.3f);
     float seen = smoothstep(1.0f, 2.0f, thickM / (leastM * change)), thinSeen = smoothstep(1.0f, 2.0f, kThin * thickM / (leastM * change));
     // Folded and massive rock shows few beds.
-    float layered = kinds.y * smoothstep(-0.25f, 0.45f, spaceNoiseAt(place / (14.0f * longestM), 32).w + 0.25f);
+    float layered = kinds.y * smoothstep(0.0f, 0.6f, spaceNoiseAt(place / (14.0f * longestM), 32).w + 0.2f);
     float cut = kLedges * layered * smoothstep(0.25f, 0.7f, bed.y) * seen;
     float thinCut = 0.6f * kLedges * layered * smoothstep(0.3f, 0.7f, thin.y) * thinSeen;
     relief.height += (cut * thickM * sin(kTurnRad * bed.x) + thinCut * kThin * thickM * sin(kTurnRad * thin.x)) / kTurnRad;

@@ -4,7 +4,6 @@ vec3 colourHere() {
     float lod = gLod;
     float elevation = elevationHere();
     float depth = waterDepth(uv, elevation);
-    gElevation = elevation;
 #ifdef LANDSCAPE
     cell = gPlace;
 #endif
@@ -14,6 +13,7 @@ vec3 colourHere() {
     vec2 drawnGradient = gradient * uVerticalScale;
     float slope = length(gradient);
 #ifdef LANDSCAPE
+    gIsSea = isSeaHere(depth);
     findRelief(elevation, depth, gradient);
     if (uReliefDrawn > 0.5) // shores wind as the ground does
         depth -= gFine.height;
@@ -37,7 +37,7 @@ vec3 colourHere() {
 #endif
 #ifdef LANDSCAPE
     // Beaches: sand or gravel where the shore is flat, wet where waves reach; mud and reeds where a lake has none.
-    float waves = isSeaHere(depth, elevation) ? 1.0 : 0.0;
+    float waves = gIsSea ? 1.0 : 0.0;
     float beach = smoothstep(mix(-0.9, -3.0, waves), mix(-0.1, -0.5, waves), depth + mix(0.4, 1.2, waves) * gFine.grain) *
                   (1.0 - smoothstep(0.10, 0.38, slope));
     float shoreRock = smoothstep(-2.0, -0.1, depth) * (1.0 - beach);

@@ -121,11 +121,11 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
     float glint = pow(max(dot(reflected, uSunDirection), 0.0), 260.0);
     colour += SUN * 2.0 * glint * sun;
 #ifdef LANDSCAPE
-    bool isSea = isSeaHere(depth, gElevation);
+    bool isSea = gIsSea;
     // In winter what stands still freezes: dark ice where the wind sweeps it, snow elsewhere.
     float frozen = isSea ? 0.0 : smoothstep(0.40, 0.60, uSnow) * (1.0 - smoothstep(0.0005, 0.004, steep));
-    float drifts = 0.6 * noiseAt(gPosition.xz / 410.0 + 0.17, uCellM / 410.0).r + 0.4 * noiseAt(kTurned * gPosition.zx / 67.0, uCellM / 67.0).g;
-    float snowed = smoothstep(0.42, 0.54, drifts);
+    float drifts = textureLod(uNoise, gPosition.xz / 2900.0 + 0.17, 2.0).r + 0.25 * (noiseAt(kTurned * gPosition.zx / 190.0, uCellM / 190.0).g - 0.5);
+    float snowed = smoothstep(0.38, 0.52, drifts);
     vec3 ice = mix(vec3(0.115, 0.185, 0.225), kSnow, snowed) * (SUN * sun * max(uSunDirection.y, 0.0) + SKY * sky);
     colour = mix(colour, mix(ice, mirrors, 0.55 * fresnel * (1.0 - snowed)), frozen);
     // Waves that run up the shore leave foam: a rim at the water's edge, and breakers before it that move in, the longer the
