@@ -122,7 +122,7 @@ std::vector<ScatterList> scatterLists(const Surface& surface, MaskGround& ground
 }
 
 std::optional<PlantCover> plantCover(const Surface& surface, MaskMaker& maker) {
-    constexpr double kThrown = 0.70;
+    constexpr double kThrown = 0.58; ///< points by squared spacing
     std::optional<Heightmap> conifers, all;
     for (const Scatter& scatter : surface.scatters) {
         if (!scatter.enabled || scatter.picture == ScatterPicture::Nothing)

@@ -54,8 +54,8 @@ Thing thingAt(float sideM, float share, float edged, int seed) {
     float round = length(away), from = mix(round, max(max(turned.x, 1.2 * turned.y), 0.8 * (turned.x + turned.y)), edged) * (1.0 + 0.45 * gFine.grain), aa = clamp(0.7 * pixel, 0.12, 0.9);
     float isThere = step(unitOf(chance), share), seen = smoothstep(1.8, 0.7, pixel);
     float within = isThere * (1.0 - smoothstep(1.0 - aa, 1.0 + aa, from));
-    vec2 sun = uSunDirection.xz * min(0.55 / max(uSunDirection.y, 0.3), 0.6 / max(length(uSunDirection.xz), 1e-3));
-    float shade = isThere * (1.0 - smoothstep(0.5, 1.25, length(away + sun))) * (1.0 - within);
+    vec2 sun = uSunDirection.xz * min(0.8 / max(uSunDirection.y, 0.3), 0.6 / max(length(uSunDirection.xz), 1e-3));
+    float shade = isThere * (1.0 - smoothstep(0.45, 1.0, length(away + sun))) * (1.0 - within);
     return Thing(mix(kMean * share, within, seen), -away * within * seen, shade * seen, unitOf(chance * 2891336453u));
 }
 #endif
@@ -84,7 +84,7 @@ Joints jointsAt(float elevation, vec2 gradient) {
         vec2 part = place - vec2(column, row);
         // Not every joint is open.
         float beside = min(part.x, 1.0 - part.x) * 1.9 + 0.6 * step(unitOf(chance * 747796405u), 0.4);
-        float edge = min(beside, min(part.y, 1.0 - part.y));
+        float edge = min(beside, 1.4 * min(part.y, 1.0 - part.y) + 0.6 * step(unitOf(hashed(int(row), 43, i)), 0.45));
         vec2 lean = vec2(unitOf(chance), unitOf(chance * 2654435761u)) - 0.5;
         joints.lean += seen * vec3(contour.x * lean.x, 0.8 * lean.y, contour.y * lean.x);
         joints.tone += seen * (unitOf(chance * 2246822519u) - 0.5);
@@ -237,9 +237,9 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     albedo *= 1.0 - 0.45 * max(shrub.shade, stone.shade) * things;
     vec3 leaves = mix(mix(vec3(0.048, 0.066, 0.026), vec3(0.098, 0.104, 0.042), shrub.kind), vec3(0.150, 0.138, 0.080), uArid);
     albedo = mix(albedo, vec3(0.105, 0.112, 0.048) * (0.9 + 0.8 * gFine.grain + 0.3 * scrub.kind), 0.42 * scrub.cover * things);
-    albedo = mix(albedo, leaves * (1.0 + 0.5 * gFine.grain), shrub.cover * things);
+    albedo = mix(albedo, leaves * (1.0 + 0.8 * gFine.grain), shrub.cover * things);
     albedo = mix(albedo, rock * (0.85 + 0.45 * stone.kind), stone.cover * things);
-    vec2 domes = (shrub.dome * 0.55 + stone.dome * 0.75) * things;
+    vec2 domes = (shrub.dome * 0.35 + stone.dome * 0.75) * things;
 #endif
 
     float gained = textureLod(uGained, uv, 0.0).r;
