@@ -21,6 +21,7 @@
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/panel_dock.h"
 
+#include <QAction>
 #include <QMenu>
 #include <QScreen>
 
@@ -101,10 +102,14 @@ void MainWindow::makePanels() {
     tabifyDockWidget(lakes, surface);
     tabifyDockWidget(lakes, ledger);
     tabifyDockWidget(lakes, history);
-    PanelDock* times = addPanel("frameTimes", tr("Frame Times"), new FrameTimePanel(m_view->viewport()), Qt::RightDockWidgetArea);
-    tabifyDockWidget(lakes, times);
-    times->hide();
     tabifyDockWidget(brush, check);
+    PanelDock* times = addPanel("frameTimes", tr("Frame Times"), new FrameTimePanel(m_view->viewport()), Qt::LeftDockWidgetArea);
+    tabifyDockWidget(brush, times);
+    times->hide(); // until it is asked for, and then it is seen
+    connect(times->toggleViewAction(), &QAction::triggered, times, [times](bool on) {
+        if (on)
+            times->raise();
+    });
     brush->raise();
     lakes->raise();
 
