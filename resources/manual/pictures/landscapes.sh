@@ -6,18 +6,20 @@ oxbow=$1
 shift
 wanted=" $* "
 here=$(dirname "$0")
-still() { # name, recipe, sky, heading,pitch,distance,east,south
+still() { # name, recipe, sky, heading,pitch,distance,east,south, further options
     case $wanted in "  " | *" $1 "*) ;; *) return 0 ;; esac
+    name=$1 recipe=$2 sky=$3 camera=$4
+    shift 4
     plants=--plants
-    [ "$1" != badlands ] || plants=
-    "$oxbow" run "$here/../../recipes/$2.json" --size 1024 --progress none --picture-size 1280x720 \
-        --export preview="$here/landscape_$1.jpg" --sky "$3" --camera "$4" $plants
+    [ "$name" != badlands ] || plants=
+    "$oxbow" run "$here/../../recipes/$recipe.json" --size 1024 --progress none --picture-size 1280x720 \
+        --export preview="$here/landscape_$name.jpg" --sky "$sky" --camera "$camera" $plants "$@"
 }
 still golden first_start golden 160,8,3600,5120,5120
 still ridge alpine noon 200,4,1500,5000,5200
 still valley drawn_valley noon 80,6,1100,2300,4750
 still evening first_start golden 150,9,2600,5900,4300
-still canyon canyon noon 30,6,900,2950,4300
+still canyon canyon noon 30,6,900,2950,4300 --surface desert
 still coast island noon 110,8,1800,1700,2900
 still badlands badlands golden 20,10,200,512,512
 still plain meanders noon 100,7,2100,3072,3072
