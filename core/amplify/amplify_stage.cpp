@@ -27,8 +27,15 @@ private:
             return;
         }
         const ContractReport kept = contract.report(ground, context);
+        // Ground that was eroded before has no source that anybody knows: nobody asks how well it is kept.
+        if (!terrain.has(Layer::Wear) || kept.ofTolerance > 1.0)
+            say(kept, contract, ground, context);
+    }
+
+    static void say(const ContractReport& kept, const SourceContract& contract, const Heightmap& ground,
+                    StageContext& context) {
         context.notes.push_back(phrase("Amplify: means over source cells of %1 m kept within %2 m (%3 % of the tolerance)",
-                                       shortNumber(source.cellSizeM), shortNumber(toDigits(kept.largestM, 3)),
+                                       shortNumber(contract.source().cellSizeM), shortNumber(toDigits(kept.largestM, 3)),
                                        shortNumber(toDigits(100.0 * kept.ofTolerance, 3))));
         const RiverOverlap rivers = riverOverlap(contract.means(), ground, context);
         if (rivers.dice == rivers.dice)

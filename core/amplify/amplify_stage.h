@@ -7,8 +7,8 @@ namespace oxbow {
 
 /// Gives ground from a coarse elevation model the detail that its cells are too large for, and promises to leave what
 /// is known as it is (amplification.h, source_contract.h). Says how well it kept to that: the largest deviation of the
-/// mean of a source cell, and how far its rivers run where the source's do (river_overlap.h). Rock: what was added and
-/// taken. One step.
+/// mean of a source cell, and how far its rivers run where the source's do (river_overlap.h); on ground that stages
+/// before it eroded, which has no source, only where it failed. Rock: what was added and taken. One step.
 inline constexpr Param<AmplifyParams> kAmplifyParams[] = {
     number<&AmplifyParams::sourceCellM>(
         "source_cell_m", "Source cells", Unit::Metre,

@@ -2,6 +2,7 @@
 
 #include "core/base/simd.h"
 #include "core/flow/neighbours.h"
+#include "core/flow/spread.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,12 +32,19 @@ CellMask edgeCells(const GridSpec& grid) {
 
 /// The cells of `mask` that reach the edge over cells of `mask`.
 CellMask connectedToEdge(const GridSpec& grid, const CellMask& mask) {
-    CellMask reached = edgeCells(grid);
+    CellMask reached(grid.cellCount(), 0);
     std::vector<std::uint32_t> open;
-    for (std::size_t c = 0; c < mask.size(); ++c) {
-        reached[c] &= mask[c];
-        if (reached[c])
-            open.push_back(static_cast<std::uint32_t>(c));
+    const auto begin = [&](int x, int y) {
+        if (mask[grid.index(x, y)])
+            open.push_back(static_cast<std::uint32_t>(grid.index(x, y)));
+    };
+    for (int x = 0; x < grid.width; ++x) {
+        begin(x, 0);
+        begin(x, grid.height - 1);
+    }
+    for (int y = 0; y < grid.height; ++y) {
+        begin(0, y);
+        begin(grid.width - 1, y);
     }
     spread(grid, mask, open, reached);
     return reached;

@@ -23,18 +23,4 @@ void forEachNeighbour(const GridSpec& grid, std::uint32_t cell, Visit&& visit) {
     forEachNeighbourBeside(grid, cell, [&](std::uint32_t next, int, int) { visit(next); });
 }
 
-/// Marks, in `reached`, all cells of `mask` that the cells of `open` reach over such cells, corners included.
-/// Those of `open` must be marked; it is used up.
-inline void spread(const GridSpec& grid, const CellMask& mask, std::vector<std::uint32_t>& open,
-                   CellMask& reached) {
-    while (!open.empty()) {
-        const std::uint32_t cell = open.back();
-        open.pop_back();
-        forEachNeighbour(grid, cell, [&](std::uint32_t next) {
-            if (mask[next] && !std::exchange(reached[next], std::uint8_t{1}))
-                open.push_back(next);
-        });
-    }
-}
-
 } // namespace oxbow

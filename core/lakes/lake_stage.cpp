@@ -5,7 +5,7 @@
 #include "core/base/phrase.h"
 #include "core/flow/drainage_network.h"
 #include "core/flow/fill_spill_merge.h"
-#include "core/flow/neighbours.h"
+#include "core/flow/spread.h"
 #include "core/lakes/lake_founding.h"
 #include "core/lakes/lake_handles.h"
 #include "core/lakes/lake_list.h"
@@ -403,10 +403,8 @@ CellMask lakesAtLevel(const WorkingTerrain& terrain, const CellMask& atLevel) {
     std::vector<std::uint32_t> open;
     for (const Lake& lake : terrain.waterBodies()->lakes)
         if (lake.kind != LakeKind::Sea && lake.deepestCell >= 0 &&
-            atLevel[static_cast<std::size_t>(lake.deepestCell)]) {
+            atLevel[static_cast<std::size_t>(lake.deepestCell)])
             open.push_back(static_cast<std::uint32_t>(lake.deepestCell));
-            lakes[open.back()] = 1;
-        }
     spread(terrain.grid(), atLevel, open, lakes);
     return lakes;
 }

@@ -6882,8 +6882,8 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Nach Höhe begrenzen</translation>
     </message>
     <message>
-        <source>One size</source>
-        <translation>Eine Größe</translation>
+        <source>Same for all tools</source>
+        <translation>Für alle Werkzeuge gleich</translation>
     </message>
     <message>
         <source>All tools have the same radius and falloff, and where it has the same unit the same strength</source>
@@ -8478,8 +8478,8 @@ Deren mittlere Höhen bleiben.</translation>
         <translation>%1, Schritt %2</translation>
     </message>
     <message>
-        <source>What suits: %1</source>
-        <translation>Was passt: %1</translation>
+        <source>Automatic: %1</source>
+        <translation>Automatisch: %1</translation>
     </message>
 </context>
 <context>

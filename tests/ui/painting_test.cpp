@@ -150,7 +150,7 @@ TEST_F(PaintingTest, StrokesGoToTheStageThatWasChosenForThem) {
     press(Qt::Key_G);
     auto* target = m_window->findChild<QComboBox*>(QStringLiteral("strokeTarget"));
     ASSERT_TRUE(target && target->isVisible());
-    EXPECT_TRUE(target->currentText().startsWith(QStringLiteral("What suits: "))) << target->currentText().toStdString();
+    EXPECT_TRUE(target->currentText().startsWith(QStringLiteral("Automatic: "))) << target->currentText().toStdString();
     ASSERT_EQ(target->count(), 2) << "the erosion takes strokes on the ground";
     target->setCurrentIndex(1);
     emit target->activated(1);

@@ -164,7 +164,7 @@ BrushRows::BrushRows(ToolBox& tools, QWidget* parent)
                   tr("Builds up while the brush rests or a stroke crosses itself. Otherwise the strength is "
                      "a limit for the stroke"),
                   [](BrushOptions& o) -> bool& { return o.airbrush; });
-    addSwitch(*m_form, tr("One size"),
+    addSwitch(*m_form, tr("Same for all tools"),
               tr("All tools have the same radius and falloff, and where it has the same unit the same strength"),
               [](BrushOptions& o) -> bool& { return o.oneSize; });
     addMasks();

@@ -2,11 +2,11 @@
 
 #include "core/earthwork/curve_kind.h"
 #include "ui/brush/curve_tool.h"
+#include "ui/widgets/choice_box.h"
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/widgets/value_text.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QFormLayout>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -36,7 +36,7 @@ constexpr ParamInfo kPointHeight{"pointHeight",
 CurveToolRows::CurveToolRows(CurveTool& tool, QWidget* parent)
     : QWidget(parent),
       m_tool(tool),
-      m_kind(new QComboBox(this)),
+      m_kind(new ChoiceBox(this)),
       m_reverse(new QPushButton(tr("Reverse"), this)),
       m_closed(new QCheckBox(tr("Closed"), this)) {
     auto* form = new QFormLayout(this);

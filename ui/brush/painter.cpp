@@ -204,7 +204,7 @@ std::vector<Painter::Target> Painter::targets() const {
     std::vector<Target> all;
     if (!isReady())
         return all;
-    all.push_back({0, tr("What suits: %1").arg(textOf(m_document.strokeTarget(m_tools.layer()), m_document.recipe()))});
+    all.push_back({0, tr("Automatic: %1").arg(textOf(m_document.strokeTarget(m_tools.layer()), m_document.recipe()))});
     for (const int stage : strokeStages(m_document.recipe(), m_tools.layer())) {
         const std::uint64_t id = m_document.recipe().stages[static_cast<std::size_t>(stage)].id;
         all.push_back({id, textOf(m_document.strokeTarget(m_tools.layer(), id), m_document.recipe())});

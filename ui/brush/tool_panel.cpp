@@ -1,12 +1,11 @@
 #include "ui/brush/tool_panel.h"
 
 #include "ui/brush/tools.h"
+#include "ui/widgets/choice_box.h"
 #include "ui/widgets/theme.h"
 
 #include <QAbstractItemView>
-#include <QComboBox>
 #include <QCoreApplication>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -26,7 +25,7 @@ ToolPanel::ToolPanel(ToolSet& tools, QWidget* parent)
       m_tools(tools),
       m_name(new QLabel(this)),
       m_targetRow(new QWidget(this)),
-      m_target(new QComboBox(m_targetRow)),
+      m_target(new ChoiceBox(m_targetRow)),
       m_hint(new QLabel(this)) {
     auto* content = new QWidget;
     m_column = new QVBoxLayout(content);
@@ -43,10 +42,11 @@ ToolPanel::ToolPanel(ToolSet& tools, QWidget* parent)
     m_target->setToolTip(tr("The stage of the recipe that strokes become part of"));
     m_target->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_target->setMinimumContentsLength(8);
-    auto* row = new QHBoxLayout(m_targetRow);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(caption);
-    row->addWidget(m_target, 1);
+    auto* rows = new QVBoxLayout(m_targetRow); // one below the other: names of stages are long
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(4);
+    rows->addWidget(caption);
+    rows->addWidget(m_target);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_name, m_hint, m_targetRow})
         m_column->addWidget(widget);
     connect(m_target, &QComboBox::activated, this,

@@ -6,6 +6,7 @@
 #include "core/recipe/import_recipe.h"
 #include "ui/files/crop_view.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/choice_box.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/metres_box.h"
 #include "ui/widgets/phrase_text.h"
@@ -13,7 +14,6 @@
 #include "ui/widgets/units_text.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QFileInfo>
@@ -236,10 +236,10 @@ void ImportDialog::addLayoutRows(QFormLayout& form, const std::optional<RawLayou
         box->setRange(1, kMaxGridSide);
     m_width->setObjectName(QStringLiteral("layoutColumns"));
     m_height->setObjectName(QStringLiteral("layoutRows"));
-    m_type = new QComboBox;
+    m_type = new ChoiceBox;
     m_type->addItems({tr("8 bit"), tr("16 bit"), tr("16 bit, signed"), tr("32 bit"), tr("32 bit, signed"),
                       tr("32 bit, floating point")});
-    m_order = new QComboBox;
+    m_order = new ChoiceBox;
     m_order->addItems({tr("Little-endian (PC)"), tr("Big-endian (Mac, network)")});
     showLayout(layout.value_or(RawLayout{1, 1, SampleType::U16, ByteOrder::Little}));
     m_layoutChosen = !layout;

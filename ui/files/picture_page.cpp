@@ -4,11 +4,11 @@
 #include "ui/files/picture_writer.h"
 #include "ui/views/view_memory.h"
 #include "ui/views/viewport_widget.h"
+#include "ui/widgets/choice_box.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/pixel_size_box.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QDir>
 #include <QDoubleSpinBox>
 #include <QFileInfo>
@@ -68,7 +68,7 @@ PicturePage::PicturePage(Document& document, ViewportWidget& viewport, ExportFoo
     : ExportPage(document, footer, QLatin1String(info(series).key), tr(info(series).title)),
       m_viewport(viewport),
       m_series(series),
-      m_sizes(new QComboBox),
+      m_sizes(new ChoiceBox),
       m_size(new PixelSizeBox({1920, 1080})),
       m_writer(new PictureWriter(footer, this)) {
     const bool isOne = series == PictureSeries::One;

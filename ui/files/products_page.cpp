@@ -4,6 +4,7 @@
 #include "ui/document/document.h"
 #include "ui/files/size_cost.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/choice_box.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/metres_box.h"
 #include "ui/widgets/theme.h"
@@ -12,7 +13,6 @@
 #include "ui/widgets/value_text.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFileInfo>
 #include <QFormLayout>
@@ -144,7 +144,7 @@ QLayout* ProductsPage::makeProducts() {
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(24);
     grid->setVerticalSpacing(5);
-    m_layer = new QComboBox;
+    m_layer = new ChoiceBox;
     m_layer->setObjectName(QStringLiteral("exportField"));
     m_layer->setToolTip(tr("Content of the rasters. Meshes are always of the ground."));
     connect(m_layer, &QComboBox::currentIndexChanged, this, &ProductsPage::refreshSoon);
@@ -165,7 +165,7 @@ QLayout* ProductsPage::makeProducts() {
 QLayout* ProductsPage::makeSize() {
     auto* column = new QVBoxLayout;
     column->setSpacing(8);
-    m_size = new QComboBox;
+    m_size = new ChoiceBox;
     m_size->setObjectName(QStringLiteral("exportSize"));
     m_size->setToolTip(tr("Other sizes are computed from the recipe: the same landscape with more or less "
                           "detail. This may take long and runs in the background."));
@@ -212,11 +212,11 @@ QLayout* ProductsPage::makeMesh() {
     auto* form = new QFormLayout;
     form->setVerticalSpacing(8);
     form->setHorizontalSpacing(14);
-    m_step = new QComboBox;
+    m_step = new ChoiceBox;
     for (const int step : {1, 2, 4, 8, 16})
         m_step->addItem(step == 1 ? tr("1:1 (every cell)") : tr("1:%1").arg(step), step);
     m_step->setItemText(1, tr("1:2"));
-    m_up = new QComboBox;
+    m_up = new ChoiceBox;
     m_up->addItem(tr("Format default"));
     m_up->addItem(tr("Y up (engines, renderers)"), static_cast<int>(UpAxis::Y));
     m_up->addItem(tr("Z up (slicers, survey)"), static_cast<int>(UpAxis::Z));

@@ -3,13 +3,13 @@
 #include "core/export/surface_export.h"
 #include "ui/document/document.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/choice_box.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/metres_box.h"
 #include "ui/widgets/phrase_text.h"
 #include "ui/widgets/value_text.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QDir>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
@@ -64,7 +64,7 @@ SequencePage::SequencePage(Document& document, ExportFooter& footer)
 
 QLayout* SequencePage::makeChoices() {
     auto* form = newForm();
-    m_product = new QComboBox;
+    m_product = new ChoiceBox;
     m_product->setObjectName(QStringLiteral("sequenceProduct"));
     for (const Product& product : products())
         if (product.frame.empty() && (product.field || product.use == FileUse::WritePicture)) {

@@ -3,9 +3,9 @@
 #include "core/base/memory_use.h"
 #include "core/export/export_job.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/choice_box.h"
 #include "ui/widgets/value_text.h"
 
-#include <QComboBox>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -19,7 +19,7 @@ constexpr double kMostSeconds = 8.0; ///< that small runs may take
 
 } // namespace
 
-SizeCost::SizeCost(QWidget* parent) : QWidget(parent), m_memory(new QComboBox(this)), m_words(new QLabel(this)) {
+SizeCost::SizeCost(QWidget* parent) : QWidget(parent), m_memory(new ChoiceBox(this)), m_words(new QLabel(this)) {
     m_memory->setObjectName(QStringLiteral("exportMemory"));
     m_memory->setAccessibleName(tr("Memory at most"));
     m_memory->setToolTip(tr("How much memory the program may hold while it computes another size. It stops when that is "

@@ -4,10 +4,10 @@
 #include "core/recipe/import_recipe.h"
 #include "ui/document/document.h"
 #include "ui/widgets/background_task.h"
+#include "ui/widgets/choice_box.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/value_text.h"
 
-#include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QRegularExpression>
@@ -70,9 +70,9 @@ ExportResult write(const Wanted& wanted, const CancelToken& cancel) {
 
 TargetPage::TargetPage(Document& document, ExportFooter& footer)
     : ExportPage(document, footer, QStringLiteral("target"), tr("For another program")),
-      m_target(new QComboBox),
+      m_target(new ChoiceBox),
       m_help(new QLabel),
-      m_surface(new QComboBox),
+      m_surface(new ChoiceBox),
       m_side(sizeBox(tr("as the terrain"), tr("Samples along the longer side; the nearest that the program can have"))),
       m_tiles(sizeBox(tr("one piece"), tr("Cells along the side of a tile; the nearest that the program can have"))) {
     m_target->setObjectName(QStringLiteral("targetProgram"));

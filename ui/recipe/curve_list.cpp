@@ -6,12 +6,12 @@
 #include "core/files/atomic_file.h"
 #include "core/files/curve_file.h"
 #include "ui/recipe/parameter_row.h"
+#include "ui/widgets/choice_box.h"
 #include "ui/widgets/phrase_text.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/units_text.h"
 #include "ui/widgets/value_text.h"
 
-#include <QComboBox>
 #include <QFile>
 #include <QFileDialog>
 #include <QGridLayout>
@@ -40,7 +40,7 @@ CurveList::CurveList(Document& document, std::uint64_t stageId, QWidget* parent)
       m_document(document),
       m_stage(stageId),
       m_list(new QTreeWidget(this)),
-      m_kind(new QComboBox(this)),
+      m_kind(new ChoiceBox(this)),
       m_remove(new QPushButton(tr("Delete"), this)),
       m_export(new QPushButton(tr("Export…"), this)),
       m_empty(new QLabel(tr("No curves yet: press Draw and click on the ground, or import lines and rings from a GeoJSON file."), this)),

@@ -1,12 +1,12 @@
 #include "ui/recipe/mask_entry_editor.h"
 
 #include "ui/recipe/parameter_row.h"
+#include "ui/widgets/choice_box.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
-#include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -55,7 +55,7 @@ void MaskEntryEditor::makeHeader(bool isFirst) {
     auto* row = new QHBoxLayout(header);
     row->setContentsMargins(12, 2, 8, 2);
     row->setSpacing(6);
-    m_op = new QComboBox(header);
+    m_op = new ChoiceBox(header);
     m_op->setObjectName(QStringLiteral("op"));
     for (const ChoiceOption& option : kMaskOps)
         m_op->addItem(translated(option.label));
@@ -166,7 +166,7 @@ void MaskEntryEditor::makeStageBox(const QStringList& stages) {
     auto* box = new QWidget(this);
     auto* row = new QHBoxLayout(box);
     row->setContentsMargins(12, 2, 12, 2);
-    m_stage = new QComboBox(box);
+    m_stage = new ChoiceBox(box);
     m_stage->setObjectName(QStringLiteral("stage"));
     m_stage->setAccessibleName(tr("Stage whose mask is taken"));
     m_stage->addItems(stages);

@@ -1,11 +1,11 @@
 #include "ui/recipe/parameter_control.h"
 
+#include "ui/widgets/choice_box.h"
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/widgets/text_size.h"
 #include "ui/widgets/value_text.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -136,24 +136,10 @@ private:
     QCheckBox* m_box;
 };
 
-/// A list that leaves the wheel to the panel unless it has the focus.
-class QuietComboBox : public QComboBox {
-public:
-    using QComboBox::QComboBox;
-
-protected:
-    void wheelEvent(QWheelEvent* event) override {
-        if (hasFocus())
-            QComboBox::wheelEvent(event);
-        else
-            event->ignore();
-    }
-};
-
 class ChoiceControl : public ParameterControl {
 public:
     ChoiceControl(const ParamField& param, QWidget* parent)
-        : ParameterControl(parent), m_list(new QuietComboBox(this)) {
+        : ParameterControl(parent), m_list(new ChoiceBox(this)) {
         rowOf(this)->addWidget(m_list);
         for (const ChoiceOption& option : param.info.options)
             m_list->addItem(translated(option.label), QString::fromStdString(std::string(option.key)));

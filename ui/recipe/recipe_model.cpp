@@ -6,6 +6,8 @@
 
 #include <QMimeData>
 
+#include <algorithm>
+
 namespace oxbow {
 
 namespace {
@@ -39,23 +41,40 @@ int RecipeModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(m_ids.size());
 }
 
+/// Rows come, go and move one by one, so that the others keep their selection and a rename that is under way.
 void RecipeModel::recipeChanged() {
     std::vector<std::uint64_t> ids;
     for (const RecipeStage& stage : m_document.recipe().stages)
         ids.push_back(stage.id);
-    if (ids != m_ids) {
-        beginResetModel();
-        m_ids = std::move(ids);
-        endResetModel();
-    } else {
-        progressChanged();
+    for (int row = rowCount() - 1; row >= 0; --row)
+        if (const auto at = m_ids.begin() + row; std::ranges::find(ids, *at) == ids.end()) {
+            beginRemoveRows({}, row, row);
+            m_ids.erase(at);
+            endRemoveRows();
+        }
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        const int row = static_cast<int>(i);
+        const auto here = m_ids.begin() + row;
+        const auto now = std::find(here, m_ids.end(), ids[i]);
+        if (now == m_ids.end()) {
+            beginInsertRows({}, row, row);
+            m_ids.insert(here, ids[i]);
+            endInsertRows();
+        } else if (now != here) {
+            const int from = static_cast<int>(now - m_ids.begin());
+            beginMoveRows({}, from, from, {}, row);
+            std::rotate(here, now, now + 1);
+            endMoveRows();
+        }
     }
+    if (!m_ids.empty())
+        emit dataChanged(index(0), index(rowCount() - 1));
 }
 
 void RecipeModel::progressChanged() {
     // A snapshot may come with a new list before its `recipeChanged`.
     if (m_ids.size() == m_document.recipe().stages.size() && !m_ids.empty())
-        emit dataChanged(index(0), index(rowCount() - 1));
+        emit dataChanged(index(0), index(rowCount() - 1), {Progress, Share, IsCurrent});
 }
 
 double RecipeModel::share(int row) const {

@@ -7,6 +7,7 @@
 #include "ui/widgets/theme.h"
 
 #include <QLabel>
+#include <QLineEdit>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
@@ -64,6 +65,13 @@ public:
     void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
                               const QModelIndex&) const override {
         editor->setGeometry(option.rect.adjusted(kNameLeft - 9, 4, -8, -4));
+    }
+
+    /// Snapshots of a run arrive while somebody types: what was typed stays.
+    void setEditorData(QWidget* editor, const QModelIndex& index) const override {
+        const auto* name = qobject_cast<QLineEdit*>(editor);
+        if (!name || !name->isModified())
+            QStyledItemDelegate::setEditorData(editor, index);
     }
 
 private:
@@ -131,13 +139,16 @@ RecipePanel::RecipePanel(Document& document, QWidget* parent)
     m_empty->setWordWrap(true);
     m_empty->setContentsMargins(theme::kMargin, 14, theme::kMargin, 14);
     const auto followCount = [this] { m_empty->setVisible(m_model->rowCount() == 0); };
-    connect(m_model, &QAbstractItemModel::modelReset, this, followCount);
+    const auto followRows = [this, followCount](auto signal) {
+        connect(m_model, signal, this, followCount);
+        connect(m_model, signal, this, &RecipePanel::followSelection, Qt::QueuedConnection);
+    };
+    followRows(&QAbstractItemModel::rowsInserted);
+    followRows(&QAbstractItemModel::rowsRemoved);
     followCount();
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &RecipePanel::chooseCurrent);
     connect(m_list, &QWidget::customContextMenuRequested, this, &RecipePanel::showMenu);
-    connect(m_model, &QAbstractItemModel::modelReset, this, &RecipePanel::followSelection,
-            Qt::QueuedConnection);
     connect(&document, &Document::selectedStageChanged, this, &RecipePanel::followSelection);
     followSelection();
 }
@@ -148,9 +159,11 @@ void RecipePanel::followSelection() {
         m_list->setCurrentIndex(wanted);
 }
 
+/// While rows go the list makes neighbours current that are about to go too: those are not chosen.
 void RecipePanel::chooseCurrent() {
-    if (m_list->currentIndex().isValid())
-        m_document.selectStage(m_model->idAt(m_list->currentIndex()));
+    const std::uint64_t id = m_model->idAt(m_list->currentIndex());
+    if (m_document.recipe().find(id))
+        m_document.selectStage(id);
 }
 
 void RecipePanel::showMenu(const QPoint& position) {

@@ -3,12 +3,12 @@
 #include "ui/document/document.h"
 #include "ui/timeline/branch_button.h"
 #include "ui/timeline/timeline_strip.h"
+#include "ui/widgets/choice_box.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/value_text.h"
 
 #include <QAction>
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -81,7 +81,7 @@ QToolButton* TimelineBar::addButton(QAction* action, int side, int iconSide) {
 }
 
 void TimelineBar::addSpeedChoice() {
-    m_speed = new QComboBox(this);
+    m_speed = new ChoiceBox(this);
     m_speed->setObjectName(QStringLiteral("speed"));
     m_speed->setToolTip(tr("How fast it plays. The result is the same at every speed."));
     m_speed->setFocusPolicy(Qt::TabFocus);

@@ -1,5 +1,6 @@
 #include "ui/window/preferences_dialog.h"
 
+#include "ui/widgets/choice_box.h"
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/slider_spin_box.h"
 #include "ui/widgets/theme.h"
@@ -9,7 +10,6 @@
 #include "ui/window/shortcut_editor.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QLabel>
@@ -220,7 +220,7 @@ QWidget* PreferencesDialog::makeNavigation() {
 template <typename Value>
 void PreferencesDialog::addChoice(QFormLayout& form, const QString& name, const QString& tip,
                                   Value PreferenceValues::*member, const ChoiceOf<Value>& choices) {
-    auto* box = new QComboBox;
+    auto* box = new ChoiceBox;
     box->setObjectName(choices.id);
     for (const auto& [words, value] : choices.values)
         box->addItem(words, static_cast<int>(value));
@@ -245,7 +245,7 @@ void PreferencesDialog::addScheme(QFormLayout& form) {
 }
 
 void PreferencesDialog::addLanguage(QFormLayout& form) {
-    auto* box = new QComboBox;
+    auto* box = new ChoiceBox;
     box->setObjectName(QStringLiteral("language"));
     box->addItem(tr("System language"), QString());
     for (const QString& code : languages())
@@ -321,7 +321,7 @@ void PreferencesDialog::addSwitch(QFormLayout& form, const QString& name, const 
 }
 
 void PreferencesDialog::addLeftButton(QFormLayout& form) {
-    auto* choice = new QComboBox;
+    auto* choice = new ChoiceBox;
     choice->setObjectName(QStringLiteral("leftButton"));
     choice->addItem(tr("Orbits"), false);
     choice->addItem(tr("Pans"), true);

@@ -3,6 +3,7 @@
 #include "core/erosion/coast/coast_ground.h"
 #include "core/flow/neighbours.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace oxbow {
@@ -87,9 +88,8 @@ std::vector<CoastGround::Shore> CoastGround::shoreCells(const WaveField& waves, 
         for (int y = band * kRows; y < std::min(m_grid.height, (band + 1) * kRows); ++y) {
             if (!markShore(m_sea, m_grid, y, isShore.data()))
                 continue;
-            for (int x = 0; x < m_grid.width; ++x) {
-                if (!isShore[static_cast<std::size_t>(x)])
-                    continue;
+            for (auto at = std::find(isShore.begin(), isShore.end(), 1); at != isShore.end(); at = std::find(at + 1, isShore.end(), 1)) {
+                const int x = static_cast<int>(at - isShore.begin());
                 const std::size_t c = m_grid.index(x, y);
                 Shore shore{static_cast<std::uint32_t>(c), {}};
                 bool isAtSea = false;

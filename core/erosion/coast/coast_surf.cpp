@@ -31,6 +31,12 @@ inline double leaving(const Stirred& here, float goes, double there, double stir
     return thrown + (drop > here.steep ? kSlides * (drop - here.steep) : 0.0);
 }
 
+/// Share of the sand that waves stir where the bed is as high as this.
+inline double stirredShare(double level, double deepest, double range) {
+    const double share = (level - deepest) / range, least = share > 0.0 ? share : 0.0;
+    return least < 1.0 ? least : 1.0;
+}
+
 inline double shareOf(double all, double sand) {
     return all > sand ? sand / all : 1.0;
 }
@@ -86,6 +92,18 @@ void findLeavingOf(const std::array<const std::int32_t*, 4>& next, const std::ar
 }
 
 OXBOW_MULTIVERSION
+void arriveAt(double* __restrict ground, double* __restrict sand, double* __restrict stirred, double* __restrict supply,
+              double deepest, double range, int sweepsLeft, int first, int end) {
+    for (int k = first; k < end; ++k) {
+        const double amount = supply[k] / sweepsLeft, level = ground[k] + amount;
+        supply[k] -= amount;
+        sand[k] += amount;
+        ground[k] = level;
+        stirred[k] = stirredShare(level, deepest, range);
+    }
+}
+
+OXBOW_MULTIVERSION
 void exchangeOf(const std::array<const std::int32_t*, 4>& next, const std::array<double*, 4>& out, double* __restrict ground,
                 double* __restrict sand, double* __restrict stirred, double deepest, double range, int first, int end) {
     const std::int32_t *west = next[0], *east = next[1], *north = next[2], *south = next[3];
@@ -96,11 +114,10 @@ void exchangeOf(const std::array<const std::int32_t*, 4>& next, const std::array
         change += outWest[east[k]];
         change += outSouth[north[k]];
         change += outNorth[south[k]];
-        const double level = ground[k] + change, share = (level - deepest) / range;
+        const double level = ground[k] + change;
         sand[k] += change;
         ground[k] = level;
-        const double least = share > 0.0 ? share : 0.0;
-        stirred[k] = least < 1.0 ? least : 1.0;
+        stirred[k] = stirredShare(level, deepest, range);
     }
 }
 
@@ -147,16 +164,12 @@ SurfSand::SurfSand(int places, const SurfRules& rules)
     }
 }
 
-double SurfSand::stirredAt(double ground) const {
-    return std::clamp((ground - m_rules.deepestM) / m_rules.stirredM, 0.0, 1.0);
-}
-
 void SurfSand::set(int place, const Place& values) {
     const auto k = static_cast<std::size_t>(place);
     m_ground[k] = values.ground;
     m_sand[k] = values.sand;
     m_supply[k] = values.supply;
-    m_stirred[k] = stirredAt(values.ground);
+    m_stirred[k] = stirredShare(values.ground, m_rules.deepestM, m_rules.stirredM);
     m_soft[k] = values.soft;
     for (std::size_t edge = 0; edge < 4; ++edge) {
         m_goes[edge][k] = values.goes[edge];
@@ -205,17 +218,6 @@ SurfSand::Runs SurfSand::findRuns(const Compute& compute) const {
     return runs;
 }
 
-void SurfSand::arrive(int place, int sweepsLeft) {
-    const auto k = static_cast<std::size_t>(place);
-    if (m_supply[k] == 0.0)
-        return;
-    const double amount = m_supply[k] / sweepsLeft;
-    m_supply[k] -= amount;
-    m_sand[k] += amount;
-    m_ground[k] += amount;
-    m_stirred[k] = stirredAt(m_ground[k]);
-}
-
 double SurfSand::sweep(int sweeps, const Compute& compute) {
     Runs runs = findRuns(compute);
     const Row cells = row();
@@ -231,8 +233,8 @@ double SurfSand::sweep(int sweeps, const Compute& compute) {
         forRuns([&](int, std::size_t run, int first, int end) {
             if (!runs.arrives[run])
                 return;
-            for (int place = first; place < end; ++place)
-                arrive(place, sweeps - sweep);
+            arriveAt(m_ground.data(), m_sand.data(), m_stirred.data(), m_supply.data(), m_rules.deepestM, m_rules.stirredM,
+                     sweeps - sweep, first, end);
             runs.holds[run] = 1;
         });
         forRuns([&](int, std::size_t run, int first, int end) {

@@ -47,9 +47,7 @@ private:
     struct Row; ///< cells as plain memory
     struct Runs;
     [[nodiscard]] Row row();
-    [[nodiscard]] double stirredAt(double ground) const;
     [[nodiscard]] Runs findRuns(const Compute& compute) const;
-    void arrive(int place, int sweepsLeft);
 
     int m_places;
     SurfRules m_rules;

@@ -1,10 +1,12 @@
 #include "core/erosion/coast/coast_waves.h"
 
 #include "core/base/elementary.h"
+#include "core/base/simd.h"
 #include "core/terrain/coarse_grid.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numbers>
 
 namespace oxbow {
@@ -52,50 +54,106 @@ std::vector<Train> trainsOf(const WaveClimate& climate) {
     return trains;
 }
 
+/// A line of cells across the way of a train, as plain memory. What comes to cell j was at cell j of `upwind`, `share`
+/// of it at the cell beyond.
+struct TrainLine {
+    const float* sea;
+    const float* damping;
+    const double* upwind;
+    double share;
+    double* here;
+    float *energy, *towardsX, *towardsY;
+    int cells;
+};
+
+OXBOW_MULTIVERSION
+void followTrain(const TrainLine& line, const Train& train, double openM, double wayM) {
+    const float* __restrict sea = line.sea;
+    const float* __restrict damping = line.damping;
+    const double* __restrict upwind = line.upwind;
+    double* __restrict here = line.here;
+    float* __restrict energies = line.energy;
+    float* __restrict towardsX = line.towardsX;
+    float* __restrict towardsY = line.towardsY;
+    const double weight = train.weight, eastward = train.x, southward = train.y;
+    const double beyond = line.share, before = 1.0 - beyond;
+    for (int j = 0; j < line.cells; ++j) {
+        const double came = before * upwind[j] + beyond * upwind[j + 1];
+        const double loss = damping[j] * wayM; // exp by its first terms: it is small
+        const double twice = 2.0 * sea[j], passes = twice < 1.0 ? twice : 1.0;
+        const double grown = (came + wayM) / (1.0 + loss * (1.0 + 0.5 * loss));
+        const double arrives = grown < openM ? grown : openM, on = passes * arrives;
+        here[j] = on;
+        // Land has what runs against it: a cliff that goes back lets it in.
+        const double energy = weight * (sea[j] > 0.0f ? on : came) / openM;
+        energies[j] += static_cast<float>(energy);
+        towardsX[j] += static_cast<float>(energy * eastward);
+        towardsY[j] += static_cast<float>(energy * southward);
+    }
+}
+
+/// The grid as trains cross it: line by line, row by row or turned.
+struct Crossed {
+    int lines = 0, cells = 0;
+    std::vector<float> sea, damping;
+};
+
+std::vector<float> turned(const std::vector<float>& rows, int width, int height) {
+    std::vector<float> columns(rows.size());
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x)
+            columns[static_cast<std::size_t>(x) * height + y] = rows[static_cast<std::size_t>(y) * width + x];
+    return columns;
+}
+
 /// Follows one train over the grid and adds what it brings.
 class TrainSweep {
 public:
     TrainSweep(const GridSpec& grid, const std::vector<float>& sea, const std::vector<float>& damping, double openM)
-        : m_grid(grid), m_sea(sea), m_damping(damping), m_openM(openM) {}
+        : m_grid(grid),
+          m_rows{grid.height, grid.width, sea, damping},
+          m_columns{grid.width, grid.height, turned(sea, grid.width, grid.height), turned(damping, grid.width, grid.height)},
+          m_openM(openM) {}
 
     struct Sums {
         std::vector<float> energy, towardsX, towardsY;
+
+        void add(const Sums& other) {
+            const auto addTo = [](std::vector<float>& to, const std::vector<float>& from) {
+                std::ranges::transform(to, from, to.begin(), std::plus<>());
+            };
+            addTo(energy, other.energy);
+            addTo(towardsX, other.towardsX);
+            addTo(towardsY, other.towardsY);
+        }
+    };
+    /// What trains that go along columns of the grid brought, and what those along its rows did.
+    struct Crossings {
+        Sums down, across;
     };
 
-    void run(const Train& train, Sums& sums) const {
+    void run(const Train& train, Crossings& sums) const {
         const bool alongX = std::abs(train.x) >= std::abs(train.y);
         const double major = alongX ? train.x : train.y, minor = alongX ? train.y : train.x;
-        const int lines = alongX ? m_grid.width : m_grid.height, cells = alongX ? m_grid.height : m_grid.width;
-        const double shift = -minor / std::abs(major);
+        const Crossed& grid = alongX ? m_columns : m_rows;
+        Sums& into = alongX ? sums.across : sums.down;
+        const double shift = -minor / std::abs(major); // within a cell to either side
+        const int ahead = static_cast<int>(std::floor(shift));
         const double wayM = m_grid.cellSizeM * std::sqrt(1.0 + shift * shift);
-        std::vector<double> upwind(static_cast<std::size_t>(cells), m_openM), here(upwind);
-        for (int i = 0; i < lines; ++i) {
-            const int line = major > 0.0 ? i : lines - 1 - i;
-            for (int j = 0; j < cells; ++j) {
-                const double at = j + shift, floor = std::floor(at), share = at - floor;
-                const auto fetch = [&](double cell) {
-                    return cell < 0.0 || cell >= cells ? m_openM : upwind[static_cast<std::size_t>(cell)];
-                };
-                const std::size_t c = alongX ? m_grid.index(line, j) : m_grid.index(j, line);
-                const double came = (1.0 - share) * fetch(floor) + share * fetch(floor + 1.0);
-                const double loss = m_damping[c] * wayM; // exp by its first terms: it is small
-                const double passes = std::min(1.0, 2.0 * m_sea[c]);
-                const double arrives = std::min(m_openM, (came + wayM) / (1.0 + loss * (1.0 + 0.5 * loss)));
-                here[static_cast<std::size_t>(j)] = passes * arrives;
-                // Land has what runs against it: a cliff that goes back lets it in.
-                const double energy = train.weight * (m_sea[c] > 0.0f ? passes * arrives : came) / m_openM;
-                sums.energy[c] += static_cast<float>(energy);
-                sums.towardsX[c] += static_cast<float>(energy * train.x);
-                sums.towardsY[c] += static_cast<float>(energy * train.y);
-            }
+        const auto count = static_cast<std::size_t>(grid.cells);
+        std::vector<double> upwind(count + 4, m_openM), here(upwind); // the open sea's before and behind a line
+        for (int i = 0; i < grid.lines; ++i) {
+            const std::size_t at = static_cast<std::size_t>(major > 0.0 ? i : grid.lines - 1 - i) * count;
+            followTrain({grid.sea.data() + at, grid.damping.data() + at, upwind.data() + 2 + ahead, shift - ahead, here.data() + 2,
+                         into.energy.data() + at, into.towardsX.data() + at, into.towardsY.data() + at, grid.cells},
+                        train, m_openM, wayM);
             std::swap(upwind, here);
         }
     }
 
 private:
     const GridSpec& m_grid;
-    const std::vector<float>& m_sea;
-    const std::vector<float>& m_damping;
+    Crossed m_rows, m_columns;
     double m_openM;
 };
 
@@ -131,22 +189,29 @@ void WaveField::sweepAll(const std::vector<float>& damping, const WaveClimate& c
     const std::vector<Train> trains = trainsOf(climate);
     const TrainSweep sweep(m_grid, m_sea, damping, climate.fetchM);
     const std::vector<float> none(m_sea.size(), 0.0f);
-    std::vector<TrainSweep::Sums> groups(kGroups, {none, none, none});
+    const TrainSweep::Sums nothing{none, none, none};
+    std::vector<TrainSweep::Crossings> groups(kGroups, {nothing, nothing});
     compute.forEach(kGroups, [&](int group) {
         for (std::size_t k = static_cast<std::size_t>(group); k < trains.size(); k += kGroups) {
             compute.cancel.throwIfRequested();
             sweep.run(trains[k], groups[static_cast<std::size_t>(group)]);
         }
     });
-    m_energy = m_towardsX = m_towardsY = none;
-    compute.forRows(m_grid.height, [&](int y0, int y1) {
-        for (std::size_t c = m_grid.index(0, y0); c < m_grid.index(0, y1); ++c)
-            for (const TrainSweep::Sums& group : groups) {
-                m_energy[c] += group.energy[c];
-                m_towardsX[c] += group.towardsX[c];
-                m_towardsY[c] += group.towardsY[c];
-            }
-    });
+    for (int group = 1; group < kGroups; ++group) {
+        groups[0].down.add(groups[static_cast<std::size_t>(group)].down);
+        groups[0].across.add(groups[static_cast<std::size_t>(group)].across);
+    }
+    m_energy = std::move(groups[0].down.energy);
+    m_towardsX = std::move(groups[0].down.towardsX);
+    m_towardsY = std::move(groups[0].down.towardsY);
+    const TrainSweep::Sums& across = groups[0].across;
+    for (int y = 0; y < m_grid.height; ++y)
+        for (int x = 0; x < m_grid.width; ++x) {
+            const std::size_t c = m_grid.index(x, y), turnedCell = static_cast<std::size_t>(x) * m_grid.height + y;
+            m_energy[c] += across.energy[turnedCell];
+            m_towardsX[c] += across.towardsX[turnedCell];
+            m_towardsY[c] += across.towardsY[turnedCell];
+        }
 }
 
 WaveField::Waves WaveField::at(int x, int y) const {

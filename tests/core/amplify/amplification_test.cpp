@@ -4,6 +4,8 @@
 #include "core/files/heightmap_file.h"
 #include "core/measure/relief_bands.h"
 #include "core/measure/river_overlap.h"
+#include "core/recipe/evaluator.h"
+#include "core/recipe/recipe_file.h"
 #include "tests/core/flow/hydrology_reference.h"
 
 #include "places.h"
@@ -100,6 +102,22 @@ TEST(Amplification, TheSameBytesOnAnyNumberOfThreads) {
         ASSERT_TRUE(amplifyGround(grounds.back(), {.sourceCellM = 40.0}, workers));
         EXPECT_TRUE(std::ranges::equal(grounds.front().cells(), grounds.back().cells())) << threads;
     }
+}
+
+TEST(AmplifyStage, SaysHowGroundOfASourceIsKeptAndNothingOfGroundThatWasErodedBefore) {
+    const auto notesOf = [](const std::string& between) {
+        ThreadPool pool(2);
+        Evaluator evaluator(pool, {});
+        evaluator.begin(std::make_shared<const Recipe>(parseRecipe(
+            R"({ "oxbow": 1, "grid": { "width": 96, "height": 96, "cell_size_m": 20 }, "stages": [ { "stage": "noise" }, )" +
+                between + R"({ "stage": "amplify", "parameters": { "source_cell_m": 80 } } ] })",
+            "recipe")));
+        while (!evaluator.finished())
+            evaluator.advance(kNeverCancelled);
+        return evaluator.notes();
+    };
+    EXPECT_EQ(notesOf("").size(), 2u);
+    EXPECT_EQ(notesOf(R"({ "stage": "thermal_erosion" }, )").size(), 0u);
 }
 
 TEST(SourceContract, DeviationsBeyondTheToleranceAreTakenBackAndThoseWithinAreLeft) {
