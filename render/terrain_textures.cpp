@@ -1,20 +1,17 @@
 #include "render/terrain_textures.h"
 
 #include "core/base/phrase.h"
-#include "render/ice_surface.h"
-
 #include "render/drainage_overlay.h"
 #include "render/gl_error.h"
 #include "render/gl_memory.h"
+#include "render/ice_surface.h"
+#include "render/layer_sources.h"
 #include "render/noise_texture.h"
-#include "render/river_field.h"
 #include "render/shader_program.h"
 #include "render/water_surface.h"
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <ranges>
 
 namespace oxbow {
 
@@ -25,84 +22,6 @@ constexpr int kRampTexels = 256;
 constexpr int kMostShift = 6;
 constexpr double kBytesACell = 24.0; ///< heights with their levels, and some four layers beside
 constexpr double kMostShareOfMemory = 0.5;
-
-LayerSource plain(Layer layer) {
-    return {{layer}, {}, nullptr, false, info(layer).defaultValue};
-}
-
-/// Depth of sand; where ice lies its thickness below 0.
-LayerSource coverOfGround() {
-    const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
-        std::ranges::fill(cells, 0.0f);
-        if (state.has(Layer::Sand))
-            std::ranges::copy(state.layer(Layer::Sand).tile(x, y)->cells, cells.begin());
-        if (state.has(Layer::Ice))
-            std::ranges::transform(cells, state.layer(Layer::Ice).tile(x, y)->cells, cells.begin(),
-                                   [](float sand, float ice) { return ice > 0.0f ? -ice : sand; });
-    };
-    return {{Layer::Sand, Layer::Ice}, {}, compose, false, 0.0f};
-}
-
-/// What was deposited less what was worn away.
-LayerSource gainedGround() {
-    const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
-        std::ranges::fill(cells, 0.0f);
-        if (state.has(Layer::Deposition))
-            std::ranges::copy(state.layer(Layer::Deposition).tile(x, y)->cells, cells.begin());
-        if (state.has(Layer::Wear))
-            std::ranges::transform(cells, state.layer(Layer::Wear).tile(x, y)->cells, cells.begin(), std::minus<>());
-    };
-    return {{Layer::Wear, Layer::Deposition}, {}, compose, false, 0.0f};
-}
-
-LayerSource waterSource() {
-    return {{Layer::Water, Layer::LakeLevel}, {Layer::Elevation}, composeWaterDepth, true, kDryDepthM};
-}
-
-/// Nothing to show, and no room taken, where there is no river.
-LayerSource riverSource(const TerrainState& state) {
-    if (state.empty() || state.waterBodies()->reaches.empty())
-        return {{}, {}, nullptr, false, -RiverField::kMost};
-    const auto field = std::make_shared<const RiverField>(*state.waterBodies(), state.grid());
-    const auto compose = [field](const TerrainState& shown, int x, int y, std::span<float> cells) {
-        field->compose(shown, x, y, cells);
-    };
-    return {{Layer::Water}, {Layer::LakeLevel}, compose, true, -RiverField::kMost};
-}
-
-/// Levels with the lowest number where there is no lake, which a texture can blend and a range skips.
-LayerSource lakeLevels() {
-    const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
-        std::ranges::transform(
-            state.layer(Layer::LakeLevel).tile(x, y)->cells, cells.begin(),
-            [](float level) { return std::isnan(level) ? LayerTexture::kNothing : level; });
-    };
-    return {{Layer::LakeLevel}, {}, compose, false, LayerTexture::kNothing};
-}
-
-/// Angles with 0 where the stage's own holds.
-LayerSource talusAngles() {
-    const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
-        std::ranges::transform(state.layer(Layer::Talus).tile(x, y)->cells, cells.begin(),
-                               [](float angle) { return std::isnan(angle) ? 0.0f : angle; });
-    };
-    return {{Layer::Talus}, {}, compose, false, 0.0f};
-}
-
-LayerSource made(const OverlayInfo& overlay) {
-    std::vector<Layer> read = {Layer::Elevation};
-    if (overlay.layer)
-        read = {*overlay.layer};
-    return {read, {Layer::Elevation}, overlay.make, true, 0.0f};
-}
-
-LayerSource sourceOf(std::optional<Layer> layer) {
-    if (!layer)
-        return {};
-    if (*layer == Layer::Talus)
-        return talusAngles();
-    return *layer == Layer::LakeLevel ? lakeLevels() : plain(*layer);
-}
 
 void setFilters(Gl& gl, GLint minify, GLint wrap) {
     gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, minify);
@@ -123,13 +42,13 @@ glm::vec2 TerrainTextures::mapScale(const LightMap& map) {
 }
 
 TerrainTextures::TerrainTextures()
-    : m_height(plain(Layer::Elevation), LayerTexture::Mipmaps::Yes),
+    : m_height(plainSource(Layer::Elevation), LayerTexture::Mipmaps::Yes),
       m_water(waterSource(), LayerTexture::Mipmaps::No),
-      m_gained(gainedGround(), LayerTexture::Mipmaps::No),
-      m_cover(coverOfGround(), LayerTexture::Mipmaps::No),
+      m_gained(gainedSource(), LayerTexture::Mipmaps::No),
+      m_cover(coverSource(), LayerTexture::Mipmaps::No),
       m_overlay(sourceOf({}), LayerTexture::Mipmaps::No),
       m_paint(sourceOf({}), LayerTexture::Mipmaps::No),
-      m_before(plain(Layer::Elevation), LayerTexture::Mipmaps::No),
+      m_before(plainSource(Layer::Elevation), LayerTexture::Mipmaps::No),
       m_rivers(riverSource({}), LayerTexture::Mipmaps::No) {
     m_sunMap.map = m_skyMap.map = fullLight();
 }
@@ -276,7 +195,7 @@ void TerrainTextures::chooseOverlay(const FrameSettings& settings) {
     m_overlayLayer = layer;
     m_overlayMaker = overlay.make;
     if (!sameSource)
-        replace(m_overlay, overlay.make ? made(overlay) : sourceOf(layer));
+        replace(m_overlay, overlay.make ? overlaySource(overlay) : sourceOf(layer));
     followOverlay();
 }
 
