@@ -7,7 +7,7 @@ namespace oxbow {
 namespace {
 
 ProgramSource sourceOf(const SurfaceFeatures& features) {
-    ProgramSource source{"terrain", "terrain", {"patch", "light"}, {"clouds", "surface"}};
+    ProgramSource source{"terrain", "terrain", {"patch", "light"}, {"clouds", "pixel", "material", "water", "tint", "surface"}};
     if (features.apart)
         source.vertex = source.fragment = "ground";
     else if (features.outside)

@@ -6713,6 +6713,62 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>Pin reach</source>
         <translation>Reichweite der Festpunkte</translation>
     </message>
+    <message>
+        <source>Broadleaved trees</source>
+        <translation>Laubbäume</translation>
+    </message>
+    <message>
+        <source>Choose patches</source>
+        <translation>Kacheln wählen</translation>
+    </message>
+    <message>
+        <source>Conifers</source>
+        <translation>Nadelbäume</translation>
+    </message>
+    <message>
+        <source>Copy to the window</source>
+        <translation>Kopie ins Fenster</translation>
+    </message>
+    <message>
+        <source>Drawn as</source>
+        <translation>Gezeichnet als</translation>
+    </message>
+    <message>
+        <source>Ground with water</source>
+        <translation>Boden mit Wasser</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>Linien</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>Shape of the ground</source>
+        <translation>Form des Geländes</translation>
+    </message>
+    <message>
+        <source>Sides</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Sky or background</source>
+        <translation>Himmel oder Hintergrund</translation>
+    </message>
+    <message>
+        <source>Sort out dry pixels</source>
+        <translation>Trockene Pixel aussortieren</translation>
+    </message>
+    <message>
+        <source>Trees</source>
+        <translation>Bäume</translation>
+    </message>
+    <message>
+        <source>What the landscape look shows of them where trees are on.</source>
+        <translation>Was die Landschaft von ihnen zeigt, wo Bäume eingeschaltet sind.</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -7578,6 +7634,49 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     </message>
 </context>
 <context>
+    <name>oxbow::FrameTimePanel</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>Half of the frames within</source>
+        <translation>Die Hälfte der Bilder in</translation>
+    </message>
+    <message>
+        <source>99 of 100 frames within</source>
+        <translation>99 von 100 Bildern in</translation>
+    </message>
+    <message>
+        <source>Longest frame</source>
+        <translation>Längstes Bild</translation>
+    </message>
+    <message>
+        <source>Triangles</source>
+        <translation>Dreiecke</translation>
+    </message>
+    <message>
+        <source>All passes</source>
+        <translation>Alle Durchgänge</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>Neu beginnen</translation>
+    </message>
+    <message>
+        <source>Forgets the frames so far, to measure what comes now</source>
+        <translation>Vergisst die bisherigen Bilder, um zu messen, was jetzt kommt</translation>
+    </message>
+    <message>
+        <source>The last %1 frames of the 3D view, from the beginning of the drawing to the screen; the passes of the last picture, measured by the graphics driver or, where the processor draws, by waiting for each</source>
+        <translation>Die letzten %1 Bilder der 3D-Ansicht, vom Beginn des Zeichnens bis zum Bildschirm; die Durchgänge des letzten Bildes, gemessen vom Grafiktreiber oder, wo der Prozessor zeichnet, durch Warten auf jeden</translation>
+    </message>
+    <message>
+        <source>–</source>
+        <translation>–</translation>
+    </message>
+</context>
+<context>
     <name>oxbow::GridDialog</name>
     <message>
         <source> cells</source>
@@ -8171,6 +8270,10 @@ Deren mittlere Höhen bleiben.</translation>
         <source>Check-up</source>
         <translation>Prüfung</translation>
     </message>
+    <message>
+        <source>Frame Times</source>
+        <translation>Bildzeiten</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::ManualWindow</name>
@@ -8606,6 +8709,18 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
             <numerusform>Durch %n gespeicherte Ansicht in %1 s</numerusform>
             <numerusform>Durch %n gespeicherte Ansichten in %1 s</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>All around (360°)</source>
+        <translation>Rundum (360°)</translation>
+    </message>
+    <message>
+        <source>All that is seen around the eye, as wide as the size says and half as high (equirectangular)</source>
+        <translation>Alles, was rings um das Auge zu sehen ist, so breit wie angegeben und halb so hoch (äquirektangular)</translation>
+    </message>
+    <message>
+        <source>All that is seen around the eye, half as high as it is wide</source>
+        <translation>Alles, was rings um das Auge zu sehen ist, halb so hoch wie breit</translation>
     </message>
 </context>
 <context>
