@@ -124,13 +124,14 @@ void writeSeries(OffscreenPainter& painter, const PictureOptions& options, const
         video->finish();
 }
 
-QImage panorama(const TerrainState& terrain, const OffscreenPainter& painter, const PictureOptions& options) {
-    const int side = panoramaSquarePx(options.frame.widthPx);
+QImage panoramaOf(const TerrainState& terrain, const OffscreenPainter& painter, const PictureOptions& options) {
+    const int side = Panorama::sidePx(options.frame.widthPx);
     OffscreenPainter squares(side, side);
     squares.setState(terrain);
-    const QImage picture = drawPanorama(cameraOf(options.view, painter.heights(), options.frame), options.frame.widthPx,
-                                        [&](const OrbitCamera& camera, int) { return drawn(squares, camera, options); });
-    return picture;
+    Panorama panorama(cameraOf(options.view, painter.heights(), options.frame), options.frame.widthPx);
+    for (int i = 0; i < panorama.count(); ++i)
+        panorama.setPicture(i, drawn(squares, panorama.camera(i), options));
+    return panorama.image();
 }
 
 /// The settings with what an overlay shows that follows from the whole map.
@@ -149,8 +150,8 @@ FrameSettings withMaterials(FrameSettings settings, const TerrainState& terrain,
     if (!plan || plan->surface.materials.empty() || !settings.surface || settings.look == Look::Clay)
         return settings;
     LaidSurface laid(terrain, plan, pool);
-    settings.colours = std::make_shared<const GroundColours>(terrain.grid(), laid.colours(),
-                                                             roughnessMap(laid.surface(), laid.map()), Compute{pool});
+    settings.colours = std::make_shared<const GroundColours>(terrain.grid(), laid.colours(), roughnessMap(laid.surface(), laid.map()),
+                                                             laid.plants(), Compute{pool});
     return settings;
 }
 
@@ -186,7 +187,7 @@ std::string writePreview(const TerrainState& terrain, const std::filesystem::pat
     else if (options.turntable > 0)
         writeSeries(painter, options, roundOf(painter, options), file);
     else if (options.panorama)
-        writePicture(panorama(terrain, painter, options), file);
+        writePicture(panoramaOf(terrain, painter, options), file);
     else
         writePicture(drawn(painter, cameraOf(options.view, painter.heights(), options.frame), options), file);
     return {};

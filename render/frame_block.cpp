@@ -175,13 +175,14 @@ void setRays(FrameBlock& block, const glm::dmat4& viewProjection, const glm::dve
 
 void setSky(FrameBlock& block, const FrameSettings& settings, const FrameGround& ground) {
     constexpr double kCloudsAboveM = 1400.0, kCloudsOfExtent = 0.10;
+    constexpr glm::vec3 kSandBounce{2.1f, 1.6f, 1.0f}; // of bright ground, by that of other ground
     constexpr double kShownAir = 0.55; // the whole of it would take the colour of a map of 20 km seen from beside it
     if (!ground.sky)
         return;
     const SkyLight& sky = *ground.sky;
     block.sunLight = sky.sun;
     block.skyLight = sky.sky;
-    block.bounceLight = sky.bounce;
+    block.bounceLight = sky.bounce * glm::mix(glm::vec3(1.0f), kSandBounce, block.arid);
     const auto air = static_cast<float>(kShownAir * settings.haze);
     block.rayleigh = sky.rayleigh * air;
     block.aerosol = sky.aerosol * air;

@@ -1,30 +1,19 @@
 #pragma once
 
-#include "render/frame_block.h"
+#include "render/frame_view.h"
 #include "render/ground_buffer.h"
 #include "render/ground_line_pass.h"
+#include "render/pass_clock.h"
 #include "render/patch_mesh.h"
 #include "render/plant_pass.h"
 #include "render/river_ribbon.h"
+#include "render/scenery_programs.h"
 #include "render/surface_programs.h"
 #include "render/surroundings.h"
-#include "render/terrain_renderer.h"
-#include "render/terrain_textures.h"
 
-#include <array>
-#include <memory>
 #include <vector>
 
 namespace oxbow {
-
-/// What a frame is drawn of.
-struct FrameScene {
-    const HeightPyramid& heights;
-    const TerrainTextures& textures;
-    const std::vector<LakeTint>& tints;
-    ValueRange overlayRange; ///< rounded
-    bool overlayIsEmpty = false;
-};
 
 /// Draws a frame pass by pass: background, ground, what lies around it, cut sides, rivers, lines.
 ///
@@ -41,10 +30,11 @@ public:
     /// Compiles programs that are likely to be asked for, one after the other until the time is over; true while
     /// some are left. One that the driver refuses is left out until it is needed.
     bool compileAhead(double budgetMs);
+    /// Whether the statistics tell the time of each pass; where the processor draws that makes frames a little slower.
+    void measurePasses(bool on) { m_clock.turn(on); }
 
 private:
     struct Frame;
-    using Program = std::unique_ptr<ShaderProgram>;
 
     [[nodiscard]] bool coloursApart(const FrameSettings& settings);
     void begin(const FrameSettings& settings);
@@ -71,19 +61,8 @@ private:
     SurfacePrograms m_surfaces;
     std::vector<SurfaceFeatures> m_ahead; ///< to compile, the last first
     GroundBuffer m_buffer;
-    /// What is drawn beside the ground, of a model or of a landscape.
-    struct SceneryPrograms {
-        Program wall, background, river;
-    };
-    [[nodiscard]] SceneryPrograms sceneryPrograms(bool landscape);
-    [[nodiscard]] SceneryPrograms& scenery(const FrameSettings& settings);
-
-    Program m_placesProgram;
-    Program m_reliefPlacesProgram;  ///< of a landscape, once it is asked for
-    Program m_outsidePlacesProgram;
-    Program m_floorProgram;
-    Program m_lineProgram;
-    std::array<SceneryPrograms, 2> m_scenery; ///< the landscape's once it is asked for
+    SceneryPrograms m_scenery;
+    PassClock m_clock;
     GroundLinePass m_lines;
     RiverRibbonPass m_rivers;
     PlantPass m_plants;

@@ -23,6 +23,8 @@ namespace oxbow {
     X(DISABLE, Disable) X(DRAWARRAYS, DrawArrays) X(DRAWARRAYSINSTANCED, DrawArraysInstanced)                     \
     X(DRAWELEMENTSINSTANCED, DrawElementsInstanced) X(ENABLE, Enable)                                             \
     X(ENABLEVERTEXATTRIBARRAY, EnableVertexAttribArray) X(FINISH, Finish)                                         \
+    X(DELETEQUERIES, DeleteQueries) X(GENQUERIES, GenQueries) X(GETQUERYOBJECTIV, GetQueryObjectiv)               \
+    X(GETQUERYOBJECTUI64V, GetQueryObjectui64v) X(QUERYCOUNTER, QueryCounter)                                     \
     X(FRAMEBUFFERRENDERBUFFER, FramebufferRenderbuffer) X(FRAMEBUFFERTEXTURE2D, FramebufferTexture2D)             \
     X(GENBUFFERS, GenBuffers) X(GENERATEMIPMAP, GenerateMipmap) X(GENFRAMEBUFFERS, GenFramebuffers)               \
     X(GENRENDERBUFFERS, GenRenderbuffers) X(GENTEXTURES, GenTextures) X(GENVERTEXARRAYS, GenVertexArrays)         \

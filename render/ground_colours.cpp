@@ -98,6 +98,14 @@ GroundColours::GroundColours(const GridSpec& grid, const Rgb8Image& colours, con
     });
 }
 
+GroundColours::GroundColours(const GridSpec& grid, const Rgb8Image& colours, const Heightmap& roughness,
+                             const std::optional<PlantCover>& plants, const Compute& compute, const GroundColours* previous)
+    : GroundColours(grid, colours, roughness, compute, previous) {
+    if (plants)
+        m_plants = std::make_shared<const GroundColours>(grid, plants->kinds, plants->share, compute,
+                                                         previous ? previous->m_plants.get() : nullptr);
+}
+
 bool GroundColours::covers(const GridSpec& grid) const {
     const double slackM = 1.01 * std::max(grid.cellSizeM, m_grid.cellSizeM);
     return std::abs(grid.widthM() - m_grid.widthM()) < slackM && std::abs(grid.heightM() - m_grid.heightM()) < slackM;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/compute.h"
+#include "core/surface/scatter.h"
 #include "core/surface/surface_map.h"
 #include "core/terrain/tiled_layer.h"
 
@@ -10,6 +11,7 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace oxbow {
@@ -31,7 +33,12 @@ public:
     /// `colours` and `roughness` have the size of the grid. Tiles whose bytes are those of `previous` are shared with it.
     GroundColours(const GridSpec& grid, const Rgb8Image& colours, const Heightmap& roughness, const Compute& compute,
                   const GroundColours* previous = nullptr);
+    /// The same with the trees of the surface, on the same grid.
+    GroundColours(const GridSpec& grid, const Rgb8Image& colours, const Heightmap& roughness,
+                  const std::optional<PlantCover>& plants, const Compute& compute, const GroundColours* previous = nullptr);
 
+    /// Red where trees are conifers; the share of squares that one stands in as roughness. Null where there are none.
+    [[nodiscard]] const std::shared_ptr<const GroundColours>& plants() const { return m_plants; }
     [[nodiscard]] const GridSpec& grid() const { return m_grid; }
     [[nodiscard]] int tilesAcross() const { return (m_grid.width + kTileSide - 1) / kTileSide; }
     [[nodiscard]] int tilesDown() const { return (m_grid.height + kTileSide - 1) / kTileSide; }
@@ -46,6 +53,7 @@ public:
 private:
     GridSpec m_grid;
     std::vector<ColourTilePtr> m_tiles;
+    std::shared_ptr<const GroundColours> m_plants;
 };
 
 /// Whether a frame shows the materials of the ground instead of the natural look.

@@ -64,7 +64,7 @@ vec2 smoothNoiseAt(const vec2& place) {
     return grid.blendedAt(place);
 }
 
-// As in resources/shaders/surface.glsl.
+// As in resources/shaders/material.glsl.
 const glm::mat2 kTurned(0.79f, 0.61f, -0.61f, 0.79f);
 
 } // namespace

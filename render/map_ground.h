@@ -21,7 +21,7 @@ struct MapGround {
     float iceM;
 };
 
-/// The natural ground of the 3D picture (resources/shaders/surface.glsl) without what is too fine for a map.
+/// The natural ground of the 3D picture (resources/shaders/material.glsl) without what is too fine for a map.
 [[nodiscard]] glm::vec3 naturalColour(const MapGround& ground, double extentM, const ValueRange& relief, float slope);
 
 /// Shares of the sun and of the sky that reach a place.

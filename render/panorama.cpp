@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 namespace oxbow {
 
@@ -19,12 +18,6 @@ glm::dvec3 direction(double headingDeg, double pitchDeg) {
     const double heading = glm::radians(headingDeg), pitch = glm::radians(pitchDeg);
     return {std::sin(heading) * std::cos(pitch), -std::sin(pitch), -std::cos(heading) * std::cos(pitch)};
 }
-
-struct Square {
-    OrbitCamera camera;
-    glm::dvec3 ahead;
-    QImage picture;
-};
 
 QRgb between(QRgb a, QRgb b, double share) {
     const auto mixed = [share](int x, int y) { return static_cast<int>(std::lround(x + share * (y - x))); };
@@ -41,43 +34,42 @@ QRgb sampled(const QImage& picture, double x, double y) {
 
 } // namespace
 
-int panoramaSquarePx(int widthPx) {
+int Panorama::sidePx(int widthPx) {
     return std::max(16, static_cast<int>(std::ceil(widthPx * 2.0 * std::tan(glm::radians(0.5 * kFieldDeg)) / glm::radians(360.0))));
 }
 
-QImage drawPanorama(const OrbitCamera& camera, int widthPx, const SquareDrawing& draw) {
-    const int side = panoramaSquarePx(widthPx);
-    const glm::dvec3 eye = camera.eye();
-    const double middleDeg = camera.pose().headingDeg;
-    std::vector<Square> squares;
+Panorama::Panorama(const OrbitCamera& camera, int widthPx)
+    : m_eye(camera.eye()), m_middleDeg(camera.pose().headingDeg), m_widthPx(widthPx) {
     for (const double pitch : {-kPitchDeg, 0.0, kPitchDeg})
         for (int i = 0; i < kHeadings; ++i) {
             CameraPose pose = camera.pose();
-            pose.headingDeg = middleDeg + 360.0 * i / kHeadings;
+            pose.headingDeg = m_middleDeg + 360.0 * i / kHeadings;
             pose.pitchDeg = pitch;
             pose.fieldOfViewDeg = kFieldDeg;
             pose.orthographic = false;
             const glm::dvec3 ahead = direction(pose.headingDeg, pitch);
-            pose.target = eye + pose.distanceM * ahead;
-            Square& square = squares.emplace_back(Square{camera, ahead, {}});
+            pose.target = m_eye + pose.distanceM * ahead;
+            Square& square = m_squares.emplace_back(Square{camera, ahead, {}});
             square.camera.setGround({}); // the eye stays where it is
-            square.camera.setViewport(side, side);
+            square.camera.setViewport(sidePx(widthPx), sidePx(widthPx));
             square.camera.jump(pose);
-            square.picture = draw(square.camera, side);
-            if (square.picture.isNull())
-                return {};
         }
-    QImage panorama(widthPx, widthPx / 2, QImage::Format_RGB32);
-    for (int y = 0; y < panorama.height(); ++y)
-        for (int x = 0; x < widthPx; ++x) {
-            const glm::dvec3 towards = direction(middleDeg + 360.0 * ((x + 0.5) / widthPx - 0.5),
-                                                 180.0 * ((y + 0.5) / panorama.height() - 0.5));
+}
+
+QImage Panorama::image() const {
+    if (std::ranges::any_of(m_squares, [](const Square& square) { return square.picture.isNull(); }))
+        return {};
+    QImage image(m_widthPx, m_widthPx / 2, QImage::Format_RGB32);
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < m_widthPx; ++x) {
+            const glm::dvec3 towards = direction(m_middleDeg + 360.0 * ((x + 0.5) / m_widthPx - 0.5),
+                                                 180.0 * ((y + 0.5) / image.height() - 0.5));
             const auto nearest =
-                std::ranges::max_element(squares, {}, [&](const Square& square) { return glm::dot(square.ahead, towards); });
-            const auto px = nearest->camera.pixelOf(eye + 1000.0 * towards);
-            panorama.setPixel(x, y, px ? sampled(nearest->picture, px->x, px->y) : qRgb(0, 0, 0));
+                std::ranges::max_element(m_squares, {}, [&](const Square& square) { return glm::dot(square.ahead, towards); });
+            const auto px = nearest->camera.pixelOf(m_eye + 1000.0 * towards);
+            image.setPixel(x, y, px ? sampled(nearest->picture, px->x, px->y) : qRgb(0, 0, 0));
         }
-    return panorama;
+    return image;
 }
 
 } // namespace oxbow

@@ -52,6 +52,26 @@ std::vector<float> pictureVertices() {
     return vertices;
 }
 
+/// A band along the ground from the foot to the top, in so many pieces.
+std::vector<float> shadowVertices(int pieces) {
+    std::vector<float> vertices;
+    for (int i = 0; i <= pieces; ++i)
+        for (const float across : {-1.0f, 1.0f}) {
+            const float along = static_cast<float>(i) / static_cast<float>(pieces);
+            vertices.insert(vertices.end(), {across, 0.0f, along, 0.215f, along, 0.345f});
+        }
+    return vertices;
+}
+
+std::vector<std::uint16_t> bandIndices(int pieces) {
+    std::vector<std::uint16_t> indices;
+    for (int i = 0; i < pieces; ++i)
+        for (const int corner : {0, 1, 2, 2, 1, 3})
+            indices.push_back(static_cast<std::uint16_t>(2 * i + corner));
+    return indices;
+}
+
+constexpr int kShadowPieces = 5;
 constexpr int kFloats = 6; ///< of a vertex: cosine and sine around the trunk; height and radius of a conifer, of a broadleaved tree
 
 } // namespace
@@ -59,11 +79,14 @@ constexpr int kFloats = 6; ///< of a vertex: cosine and sine around the trunk; h
 void PlantPass::initialise(Gl& gl) {
     m_gl = &gl;
     m_tiles.create(gl);
-    make(m_shapes[0], pictureVertices(), {0, 1, 2, 2, 1, 3});
-    make(m_shapes[1], treeVertices(), treeIndices());
+    make(Form::Picture, pictureVertices(), bandIndices(1));
+    make(Form::Shape, treeVertices(), treeIndices());
+    make(Form::Shadow, shadowVertices(1), bandIndices(1));
+    make(Form::LongShadow, shadowVertices(kShadowPieces), bandIndices(kShadowPieces));
 }
 
-void PlantPass::make(Shape& shape, const std::vector<float>& vertices, const std::vector<std::uint16_t>& indices) {
+void PlantPass::make(Form form, const std::vector<float>& vertices, const std::vector<std::uint16_t>& indices) {
+    Mesh& shape = m_meshes[static_cast<std::size_t>(form)];
     shape.array.create(*m_gl);
     shape.array.bind();
     shape.vertices.create(*m_gl);
@@ -90,41 +113,66 @@ void PlantPass::make(Shape& shape, const std::vector<float>& vertices, const std
 }
 
 void PlantPass::release() {
-    for (Shape& shape : m_shapes) {
-        shape.array.release();
-        shape.vertices.release();
-        shape.indices.release();
-        if (shape.program)
-            shape.program->release();
-        shape.program.reset();
+    for (Mesh& mesh : m_meshes) {
+        mesh.array.release();
+        mesh.vertices.release();
+        mesh.indices.release();
+        for (auto& program : mesh.programs) {
+            if (program)
+                program->release();
+            program.reset();
+        }
     }
     m_tiles.release();
     m_gl = nullptr;
 }
 
-void PlantPass::draw(const HeightPyramid& heights, const PatchView& view, double reach) {
+ShaderProgram& PlantPass::program(Form form, bool materials) {
+    std::unique_ptr<ShaderProgram>& program = m_meshes[static_cast<std::size_t>(form)].programs[materials];
+    if (program)
+        return *program;
+    ProgramSource source{"plant", "plant", {"relief", "patch", "light", "clouds", "forest"}, {}, {"LANDSCAPE"}};
+    if (form == Form::Shape)
+        source.features.push_back("SHAPE");
+    if (form == Form::Shadow || form == Form::LongShadow)
+        source.features.push_back("SHADOW");
+    if (materials)
+        source.features.push_back("MATERIALS");
+    program = std::make_unique<ShaderProgram>(*m_gl, source);
+    return *program;
+}
+
+void PlantPass::draw(const HeightPyramid& heights, const PatchView& view, double reach, bool materials) {
     m_squares = 0;
-    for (const PlantRing& ring : kPlantRings) {
-        const std::vector<PlantTile> tiles = plantTiles(heights, view, ring, reach);
-        if (tiles.empty())
-            continue;
-        Shape& shape = m_shapes[ring.isShape];
-        if (!shape.program) {
-            ProgramSource source{"plant", "plant", {"relief", "patch", "light", "clouds", "forest"}, {}, {"LANDSCAPE"}};
-            if (ring.isShape)
-                source.features.push_back("SHAPE");
-            shape.program = std::make_unique<ShaderProgram>(*m_gl, source);
-        }
-        shape.program->use();
-        shape.array.bind();
-        m_tiles.bind();
-        m_tiles.load(tiles.data(), tiles.size() * sizeof(PlantTile));
-        const auto count = static_cast<GLsizei>(tiles.size() * kTileInstances);
-        m_gl->glDrawElementsInstanced(GL_TRIANGLES, shape.count, GL_UNSIGNED_SHORT, nullptr, count);
-        m_tiles.unbind();
-        shape.array.unbind();
-        m_squares += count;
+    std::array<std::vector<PlantTile>, kPlantRings.size()> tiles;
+    for (std::size_t i = 0; i < tiles.size(); ++i)
+        tiles[i] = plantTiles(heights, view, kPlantRings[i], reach);
+    // All shadows before all trees, which stand in the light of the map's own.
+    beginBlending(*m_gl);
+    m_gl->glDepthMask(GL_FALSE);
+    for (std::size_t i = 0; i < tiles.size(); ++i)
+        if (kPlantRings[i].hasShadows)
+            draw(kPlantRings[i].isShape ? Form::LongShadow : Form::Shadow, materials, tiles[i]);
+    m_gl->glDepthMask(GL_TRUE);
+    m_gl->glDisable(GL_BLEND);
+    for (std::size_t i = 0; i < tiles.size(); ++i) {
+        draw(kPlantRings[i].isShape ? Form::Shape : Form::Picture, materials, tiles[i]);
+        m_squares += static_cast<std::int64_t>(tiles[i].size()) * kTileInstances;
     }
+}
+
+void PlantPass::draw(Form form, bool materials, const std::vector<PlantTile>& tiles) {
+    if (tiles.empty())
+        return;
+    program(form, materials).use();
+    Mesh& mesh = m_meshes[static_cast<std::size_t>(form)];
+    mesh.array.bind();
+    m_tiles.bind();
+    m_tiles.load(tiles.data(), tiles.size() * sizeof(PlantTile));
+    m_gl->glDrawElementsInstanced(GL_TRIANGLES, mesh.count, GL_UNSIGNED_SHORT, nullptr,
+                                  static_cast<GLsizei>(tiles.size() * kTileInstances));
+    m_tiles.unbind();
+    mesh.array.unbind();
 }
 
 } // namespace oxbow

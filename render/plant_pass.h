@@ -6,30 +6,36 @@
 
 #include <array>
 #include <memory>
+#include <vector>
 
 namespace oxbow {
 
-/// Trees of a landscape, as instances of two shapes: see plant_tiles.h.
+/// Draws the trees of a landscape (plant_tiles.h), and the shadows that those nearby throw on the ground.
 class PlantPass {
 public:
     void initialise(Gl& gl);
     void release();
-    /// Over the ground whose depth is there, with the frame's block and textures bound. Compiles its programs when first used.
-    void draw(const HeightPyramid& heights, const PatchView& view, double reach);
-    /// Squares in which trees may stand that the last frame looked at.
+    /// `reach`: the distances of the rings by their own, 1 for a picture that is kept. `materials`: the trees of the recipe's
+    /// surface instead of those of the natural look.
+    void draw(const HeightPyramid& heights, const PatchView& view, double reach, bool materials);
+    /// Squares of the last drawing that a tree may stand in.
     [[nodiscard]] std::int64_t squares() const { return m_squares; }
 
 private:
-    struct Shape {
+    enum class Form { Picture, Shape, Shadow, LongShadow };
+    struct Mesh {
         GlVertexArray array;
-        GlBuffer vertices, indices;
+        GlBuffer vertices;
+        GlBuffer indices = {};
         int count = 0;
-        std::unique_ptr<ShaderProgram> program;
+        std::array<std::unique_ptr<ShaderProgram>, 2> programs; ///< of the natural look, of materials
     };
-    void make(Shape& shape, const std::vector<float>& vertices, const std::vector<std::uint16_t>& indices);
+    void make(Form form, const std::vector<float>& vertices, const std::vector<std::uint16_t>& indices);
+    [[nodiscard]] ShaderProgram& program(Form form, bool materials);
+    void draw(Form form, bool materials, const std::vector<PlantTile>& tiles);
 
     Gl* m_gl = nullptr;
-    std::array<Shape, 2> m_shapes; ///< pictures; low-poly shapes
+    std::array<Mesh, 4> m_meshes; ///< by form
     GlBuffer m_tiles;
     std::int64_t m_squares = 0;
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/surface/scatter.h"
 #include "render/height_pyramid.h"
 #include "render/patch_selection.h"
 
@@ -13,7 +14,7 @@ namespace oxbow {
 /// tree stays where it is however one looks at it. They are drawn in three rings around the eye: low-poly shapes, then
 /// pictures of them, then pictures of every fourth, broader; beyond, the ground's colour is that of a forest.
 
-inline constexpr double kTreeSquareM = 6.0;
+inline constexpr double kTreeSquareM = kPlantSquareM;
 inline constexpr int kTileSquares = 16; ///< squares of a ring along a side of a tile
 inline constexpr double kTallestTreeM = 17.0;
 
@@ -22,9 +23,10 @@ struct PlantRing {
     double farM;
     int squares;      ///< of the grid along a side of its own squares
     bool isShape;     ///< low-poly shapes instead of pictures
+    bool hasShadows;  ///< that they throw on the ground
 };
-inline constexpr std::array kPlantRings = {PlantRing{0.0, 240.0, 1, true}, PlantRing{240.0, 1200.0, 1, false},
-                                           PlantRing{1200.0, 3600.0, 2, false}};
+inline constexpr std::array kPlantRings = {PlantRing{0.0, 240.0, 1, true, true}, PlantRing{240.0, 1200.0, 1, false, true},
+                                           PlantRing{1200.0, 3600.0, 2, false, false}};
 
 /// kTileSquares² squares of a ring, as the shader takes them.
 struct PlantTile {

@@ -3,6 +3,7 @@
 #include <glm/common.hpp>
 #include <glm/exponential.hpp>
 #include <glm/geometric.hpp>
+#include <glm/mat3x3.hpp>
 #include <glm/trigonometric.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
@@ -15,12 +16,14 @@
 namespace oxbow {
 namespace {
 
+using glm::clamp;
 using glm::cos;
 using glm::dot;
 using glm::exp2;
 using glm::floor;
 using glm::inversesqrt;
 using glm::length;
+using glm::mat3;
 using glm::max;
 using glm::mix;
 using glm::sin;

@@ -17,7 +17,7 @@ namespace {
 
 using std::numbers::pi;
 constexpr double kEyeM = 400.0;      ///< above the sea: of a landscape, not of one eye
-constexpr double kAlbedoBelow = 0.2;
+constexpr double kAlbedoBelow = 0.2, kSnowAlbedo = 0.7;
 constexpr double kLevelGround = 1.75; ///< light of level ground that an eye settles at
 constexpr glm::dvec3 kLuminance{0.2126, 0.7152, 0.0722};
 /// By moonlight eyes see little colour, and that of the rods.
@@ -112,7 +112,7 @@ std::shared_ptr<const SkyLight> skyLight(const SkySettings& sky, const SunSettin
     auto light = std::make_shared<SkyLight>();
     light->sun = direct * exposure / pi;
     light->sky = diffuse * exposure / pi;
-    light->bounce = (direct * sunken + diffuse) * exposure / pi * kAlbedoBelow;
+    light->bounce = (direct * sunken + diffuse) * exposure / pi * std::lerp(kAlbedoBelow, kSnowAlbedo, sky.snow);
     light->rayleigh = air.rayleigh();
     light->aerosol = static_cast<float>(air.aerosol());
     light->overcast = static_cast<float>(overcast);

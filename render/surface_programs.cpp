@@ -6,8 +6,8 @@ namespace oxbow {
 
 namespace {
 
-ProgramSource sourceOf(const SurfaceFeatures& features) {
-    ProgramSource source{"terrain", "terrain", {"patch", "light"}, {"clouds", "surface"}};
+ProgramSource programSourceOf(const SurfaceFeatures& features) {
+    ProgramSource source{"terrain", "terrain", {"patch", "light"}, {"clouds", "pixel", "material", "water", "tint", "surface"}};
     if (features.apart)
         source.vertex = source.fragment = "ground";
     else if (features.outside)
@@ -55,7 +55,7 @@ std::vector<SurfaceFeatures> likelyFeatures(bool apart) {
 ShaderProgram& SurfacePrograms::with(const SurfaceFeatures& features) {
     std::unique_ptr<ShaderProgram>& program = m_programs[features];
     if (!program)
-        program = std::make_unique<ShaderProgram>(*m_gl, sourceOf(features));
+        program = std::make_unique<ShaderProgram>(*m_gl, programSourceOf(features));
     return *program;
 }
 

@@ -113,6 +113,7 @@ public:
     }
 
     bool compileAhead(double budgetMs) { return m_gl && m_passes.compileAhead(budgetMs); }
+    void measurePasses(bool on) { m_passes.measurePasses(on); }
     [[nodiscard]] int cellsPerTexel() const { return 1 << m_textures.shift(); }
 
     [[nodiscard]] Legend legend(const FrameSettings& settings) const {
@@ -228,6 +229,9 @@ void TerrainRenderer::drawRows(const OrbitCamera& camera, const FrameSettings& s
 }
 bool TerrainRenderer::compileAhead(double budgetMs) {
     return m_impl->compileAhead(budgetMs);
+}
+void TerrainRenderer::measurePasses(bool on) {
+    m_impl->measurePasses(on);
 }
 int TerrainRenderer::cellsPerTexel() const {
     return m_impl->cellsPerTexel();

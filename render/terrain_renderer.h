@@ -4,6 +4,7 @@
 #include "render/frame_settings.h"
 #include "render/height_pyramid.h"
 #include "render/orbit_camera.h"
+#include "render/pass_clock.h"
 
 #include <cstdint>
 #include <memory>
@@ -16,6 +17,7 @@ struct RenderStatistics {
     int patches = 0;                ///< in the last frame, of all its pieces
     std::int64_t triangles = 0;     ///< in the last frame, of all its pieces
     int lightingRefreshes = 0;      ///< shadows and sky light taken over since initialise()
+    std::optional<PassTimes> passMs; ///< of the last picture whose times are known, while passes are measured
 };
 
 /// Rows of a picture, counted from its lowest one.
@@ -72,6 +74,8 @@ public:
     /// True while the next draw() would show more than the last one: tiles or light have come.
     [[nodiscard]] bool hasNews() const;
 
+    /// Whether the statistics tell the time of each pass (pass_clock.h); off at first.
+    void measurePasses(bool on);
     [[nodiscard]] Legend legend(const FrameSettings& settings) const;
     [[nodiscard]] const RenderStatistics& statistics() const;
 

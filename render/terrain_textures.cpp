@@ -1,20 +1,17 @@
 #include "render/terrain_textures.h"
 
 #include "core/base/phrase.h"
-#include "render/ice_surface.h"
-
 #include "render/drainage_overlay.h"
 #include "render/gl_error.h"
 #include "render/gl_memory.h"
+#include "render/ice_surface.h"
+#include "render/layer_sources.h"
 #include "render/noise_texture.h"
-#include "render/river_field.h"
 #include "render/shader_program.h"
 #include "render/water_surface.h"
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <ranges>
 
 namespace oxbow {
 
@@ -25,84 +22,6 @@ constexpr int kRampTexels = 256;
 constexpr int kMostShift = 6;
 constexpr double kBytesACell = 24.0; ///< heights with their levels, and some four layers beside
 constexpr double kMostShareOfMemory = 0.5;
-
-LayerSource plain(Layer layer) {
-    return {{layer}, {}, nullptr, false, info(layer).defaultValue};
-}
-
-/// Depth of sand; where ice lies its thickness below 0.
-LayerSource coverOfGround() {
-    const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
-        std::ranges::fill(cells, 0.0f);
-        if (state.has(Layer::Sand))
-            std::ranges::copy(state.layer(Layer::Sand).tile(x, y)->cells, cells.begin());
-        if (state.has(Layer::Ice))
-            std::ranges::transform(cells, state.layer(Layer::Ice).tile(x, y)->cells, cells.begin(),
-                                   [](float sand, float ice) { return ice > 0.0f ? -ice : sand; });
-    };
-    return {{Layer::Sand, Layer::Ice}, {}, compose, false, 0.0f};
-}
-
-/// What was deposited less what was worn away.
-LayerSource gainedGround() {
-    const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
-        std::ranges::fill(cells, 0.0f);
-        if (state.has(Layer::Deposition))
-            std::ranges::copy(state.layer(Layer::Deposition).tile(x, y)->cells, cells.begin());
-        if (state.has(Layer::Wear))
-            std::ranges::transform(cells, state.layer(Layer::Wear).tile(x, y)->cells, cells.begin(), std::minus<>());
-    };
-    return {{Layer::Wear, Layer::Deposition}, {}, compose, false, 0.0f};
-}
-
-LayerSource waterSource() {
-    return {{Layer::Water, Layer::LakeLevel}, {Layer::Elevation}, composeWaterDepth, true, kDryDepthM};
-}
-
-/// Nothing to show, and no room taken, where there is no river.
-LayerSource riverSource(const TerrainState& state) {
-    if (state.empty() || state.waterBodies()->reaches.empty())
-        return {{}, {}, nullptr, false, -RiverField::kMost};
-    const auto field = std::make_shared<const RiverField>(*state.waterBodies(), state.grid());
-    const auto compose = [field](const TerrainState& shown, int x, int y, std::span<float> cells) {
-        field->compose(shown, x, y, cells);
-    };
-    return {{Layer::Water}, {Layer::LakeLevel}, compose, true, -RiverField::kMost};
-}
-
-/// Levels with the lowest number where there is no lake, which a texture can blend and a range skips.
-LayerSource lakeLevels() {
-    const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
-        std::ranges::transform(
-            state.layer(Layer::LakeLevel).tile(x, y)->cells, cells.begin(),
-            [](float level) { return std::isnan(level) ? LayerTexture::kNothing : level; });
-    };
-    return {{Layer::LakeLevel}, {}, compose, false, LayerTexture::kNothing};
-}
-
-/// Angles with 0 where the stage's own holds.
-LayerSource talusAngles() {
-    const auto compose = [](const TerrainState& state, int x, int y, std::span<float> cells) {
-        std::ranges::transform(state.layer(Layer::Talus).tile(x, y)->cells, cells.begin(),
-                               [](float angle) { return std::isnan(angle) ? 0.0f : angle; });
-    };
-    return {{Layer::Talus}, {}, compose, false, 0.0f};
-}
-
-LayerSource made(const OverlayInfo& overlay) {
-    std::vector<Layer> read = {Layer::Elevation};
-    if (overlay.layer)
-        read = {*overlay.layer};
-    return {read, {Layer::Elevation}, overlay.make, true, 0.0f};
-}
-
-LayerSource layerSourceOf(std::optional<Layer> layer) {
-    if (!layer)
-        return {};
-    if (*layer == Layer::Talus)
-        return talusAngles();
-    return *layer == Layer::LakeLevel ? lakeLevels() : plain(*layer);
-}
 
 void setFilters(Gl& gl, GLint minify, GLint wrap) {
     gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, minify);
@@ -123,13 +42,13 @@ glm::vec2 TerrainTextures::mapScale(const LightMap& map) {
 }
 
 TerrainTextures::TerrainTextures()
-    : m_height(plain(Layer::Elevation), LayerTexture::Mipmaps::Yes),
+    : m_height(plainSource(Layer::Elevation), LayerTexture::Mipmaps::Yes),
       m_water(waterSource(), LayerTexture::Mipmaps::No),
-      m_gained(gainedGround(), LayerTexture::Mipmaps::No),
-      m_cover(coverOfGround(), LayerTexture::Mipmaps::No),
-      m_overlay(layerSourceOf({}), LayerTexture::Mipmaps::No),
-      m_paint(layerSourceOf({}), LayerTexture::Mipmaps::No),
-      m_before(plain(Layer::Elevation), LayerTexture::Mipmaps::No),
+      m_gained(gainedSource(), LayerTexture::Mipmaps::No),
+      m_cover(coverSource(), LayerTexture::Mipmaps::No),
+      m_overlay(sourceOf({}), LayerTexture::Mipmaps::No),
+      m_paint(sourceOf({}), LayerTexture::Mipmaps::No),
+      m_before(plainSource(Layer::Elevation), LayerTexture::Mipmaps::No),
       m_rivers(riverSource({}), LayerTexture::Mipmaps::No) {
     m_sunMap.map = m_skyMap.map = fullLight();
 }
@@ -147,6 +66,7 @@ void TerrainTextures::initialise(Gl& gl) {
         layer->initialise(gl, m_shift);
     }
     m_materials.initialise(gl);
+    m_plants.initialise(gl);
     for (GLuint* texture : {&m_sunMap.texture, &m_skyMap.texture, &m_noise, &m_ramp, &m_changeRamp, &m_skyTable})
         gl.glGenTextures(1, texture);
     uploadLight(m_sunMap);
@@ -163,6 +83,7 @@ void TerrainTextures::release() {
     for (LayerTexture* layer : layers())
         layer->release();
     m_materials.release();
+    m_plants.release();
     for (GLuint* texture : {&m_sunMap.texture, &m_skyMap.texture, &m_noise, &m_ramp, &m_changeRamp, &m_skyTable})
         m_gl->glDeleteTextures(1, texture);
     m_gl = nullptr;
@@ -274,7 +195,7 @@ void TerrainTextures::chooseOverlay(const FrameSettings& settings) {
     m_overlayLayer = layer;
     m_overlayMaker = overlay.make;
     if (!sameSource)
-        replace(m_overlay, overlay.make ? made(overlay) : layerSourceOf(layer));
+        replace(m_overlay, overlay.make ? overlaySource(overlay) : sourceOf(layer));
     followOverlay();
 }
 
@@ -286,7 +207,7 @@ void TerrainTextures::replace(LayerTexture& texture, LayerSource source) {
 
 void TerrainTextures::replacePaint(std::optional<Layer> layer) {
     m_paintLayer = layer;
-    replace(m_paint, layerSourceOf(layer));
+    replace(m_paint, sourceOf(layer));
     m_paint.follow(m_state);
 }
 
@@ -300,7 +221,10 @@ void TerrainTextures::choose(const FrameSettings& settings) {
         uploadRamp(m_ramp, m_rampKey = key);
     // The state may still be to come: whether they lie over its ground is seen when it is drawn.
     const bool mayShow = settings.surface && settings.look != Look::Clay;
-    m_materials.follow(mayShow ? settings.colours : nullptr, m_shift, m_gl->integer(GL_MAX_TEXTURE_SIZE));
+    const int mostTexels = m_gl->integer(GL_MAX_TEXTURE_SIZE);
+    m_materials.follow(mayShow ? settings.colours : nullptr, m_shift, mostTexels);
+    const bool hasPlants = mayShow && settings.colours && settings.plants && settings.look == Look::Landscape;
+    m_plants.follow(hasPlants ? settings.colours->plants() : nullptr, m_shift, mostTexels);
     if (settings.change != m_change) {
         m_change = settings.change;
         followBefore();
@@ -316,7 +240,7 @@ int TerrainTextures::upload(const std::function<bool()>& mayGoOn) {
     uploaded += small ? m_paint.upload(always) : m_paint.upload(mayGoOn);
     for (LayerTexture* layer : layers())
         uploaded += layer->upload(mayGoOn);
-    uploaded += m_materials.upload(mayGoOn);
+    uploaded += m_materials.upload(mayGoOn) + m_plants.upload(mayGoOn);
     throwGlErrors(*m_gl, "uploading the terrain");
     return uploaded;
 }
@@ -324,7 +248,7 @@ int TerrainTextures::upload(const std::function<bool()>& mayGoOn) {
 bool TerrainTextures::pending() const {
     const std::array all{&m_height,     &m_water,   &m_rivers, &m_gained,
                          &m_cover, &m_overlay, &m_paint,  &m_before};
-    return m_materials.pending() ||
+    return m_materials.pending() || m_plants.pending() ||
            std::ranges::any_of(all, [](const LayerTexture* layer) { return layer->pending(); });
 }
 
@@ -376,6 +300,7 @@ void TerrainTextures::bind() const {
     for (const auto& [name, layer] : layers)
         layer->bind(textureUnit(name));
     m_materials.bind(textureUnit("uMaterials"));
+    m_plants.bind(textureUnit("uPlants"));
     const std::pair<const char*, GLuint> others[] = {{"uRamp", m_ramp},
                                                      {"uSunMap", m_sunMap.texture},
                                                      {"uSkyMap", m_skyMap.texture},

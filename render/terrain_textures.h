@@ -58,6 +58,8 @@ public:
 
     /// The colours of materials; present where a frame shows them and they have come.
     [[nodiscard]] const ColourTexture& materials() const { return m_materials; }
+    /// The trees that stand on them (GroundColours::plants).
+    [[nodiscard]] const ColourTexture& plants() const { return m_plants; }
 
     /// Binds every texture to its unit.
     void bind() const;
@@ -102,6 +104,7 @@ private:
     LayerTexture m_before; ///< heights of an earlier state, one texel while none is compared with
     LayerTexture m_rivers; ///< RiverField
     ColourTexture m_materials;
+    ColourTexture m_plants;
     std::shared_ptr<const WaterBodies> m_bodies; ///< whose rivers those are
     std::shared_ptr<const ChangeTint> m_change;
     std::optional<Layer> m_overlayLayer;

@@ -406,6 +406,8 @@ std::uint64_t bytesAtLeast(const ExportRequest& request, const ExportOptions& op
     constexpr double kLeastPerVertex = 36.0; // of the densest mesh: a place and two triangles
     constexpr double kPackedShare = 0.1;     // flat ground packs well
     const Product& product = productNamed(request.kind, "export");
+    if (product.isView && isVideo(request.file))
+        return 0; // as small as what moves in it
     const FileFormat& format = formatToWrite(request.file, product.use);
     double bytes = 0.0;
     if (product.use == FileUse::WriteHeightmap) {

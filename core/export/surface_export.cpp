@@ -63,6 +63,11 @@ const Rgb8Image& LaidSurface::colours() {
     return *m_colours;
 }
 
+std::optional<PlantCover> LaidSurface::plants() {
+    MaskMaker maker(m_ground);
+    return plantCover(m_plan->surface, maker);
+}
+
 const std::vector<ScatterList>& LaidSurface::scatters() {
     if (!m_scatters)
         m_scatters = scatterLists(m_plan->surface, m_ground);

@@ -34,6 +34,8 @@ public:
     [[nodiscard]] const SurfaceMap& map();
     [[nodiscard]] const Rgb8Image& colours();
     [[nodiscard]] const std::vector<ScatterList>& scatters();
+    /// Its trees for pictures; nothing where it has none.
+    [[nodiscard]] std::optional<PlantCover> plants();
     [[nodiscard]] MaskGround& ground() { return m_ground; }
 
 private:

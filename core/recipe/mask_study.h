@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/recipe/stage_masks.h"
+#include "core/surface/scatter.h"
 #include "core/surface/surface_map.h"
 
 namespace oxbow {
@@ -29,6 +30,8 @@ public:
     /// What materials lie where, and their colours. The surface has materials, all of which count.
     [[nodiscard]] SurfaceMap surfaceMap(const Surface& surface);
     [[nodiscard]] Rgb8Image colours(const Surface& surface, const SurfaceMap& map) const;
+    /// Its trees; nothing where it has none.
+    [[nodiscard]] std::optional<PlantCover> plants(const Surface& surface) { return plantCover(surface, m_masks.maker()); }
 
 private:
     ThreadPool m_pool;

@@ -121,4 +121,34 @@ std::vector<ScatterList> scatterLists(const Surface& surface, MaskGround& ground
     return lists;
 }
 
+std::optional<PlantCover> plantCover(const Surface& surface, MaskMaker& maker) {
+    constexpr double kThrown = 0.58; ///< points by squared spacing
+    std::optional<Heightmap> conifers, all;
+    for (const Scatter& scatter : surface.scatters) {
+        if (!scatter.enabled || scatter.picture == ScatterPicture::Nothing)
+            continue;
+        Heightmap mask = maker.mask(scatter.where);
+        const double dense = kThrown * kPlantSquareM * kPlantSquareM / (scatter.spacingM * scatter.spacingM);
+        const auto most = static_cast<float>(scatter.density * std::min(1.0, dense));
+        if (!all)
+            conifers = all = Heightmap(mask.grid(), 0.0f);
+        for (std::size_t i = 0; i < mask.cells().size(); ++i) {
+            const float share = most * mask.cells()[i];
+            float& sum = all->cells()[i];
+            sum += share * (1.0f - sum); // a square holds one tree
+            if (scatter.picture == ScatterPicture::Conifers)
+                conifers->cells()[i] += share;
+            else
+                conifers->cells()[i] -= share;
+        }
+    }
+    if (!all)
+        return std::nullopt;
+    PlantCover cover{Rgb8Image(all->width(), all->height()), std::move(*all)};
+    for (std::size_t i = 0; i < conifers->cells().size(); ++i)
+        std::fill_n(cover.kinds.samples.begin() + static_cast<std::ptrdiff_t>(3 * i), 3,
+                    conifers->cells()[i] > 0.0f ? std::uint8_t{255} : std::uint8_t{0});
+    return cover;
+}
+
 } // namespace oxbow

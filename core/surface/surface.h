@@ -50,6 +50,11 @@ inline constexpr Param<Material> kMaterialParams[] = {
 };
 static_assert(checked(kMaterialParams));
 
+/// What the picture of a landscape shows of things on the ground.
+enum class ScatterPicture { Nothing, Conifers, Broadleaved };
+inline constexpr ChoiceOption kScatterPictures[] = {
+    {"nothing", "Nothing"}, {"conifers", "Conifers"}, {"broadleaved", "Broadleaved trees"}};
+
 /// Things that stand on the ground, no two nearer than their spacing.
 struct Scatter {
     std::string name;
@@ -58,6 +63,7 @@ struct Scatter {
     double scaleMin = 0.8;
     double scaleMax = 1.25;
     std::uint32_t seed = 1;
+    ScatterPicture picture = ScatterPicture::Nothing;
     bool enabled = true;
     std::vector<MaskEntry> where = {}; ///< the share of places taken; none: all
 
@@ -75,6 +81,7 @@ inline constexpr Param<Scatter> kScatterParams[] = {
     number<&Scatter::scaleMax>("scale_max", "Largest", Unit::None, {.hardMin = 0.001, .hardMax = 1000, .softMin = 0.1, .softMax = 4, .logarithmic = true},
                                "Size of the largest, as a multiple of the model."),
     seed<&Scatter::seed>("seed", "Seed", "Another number makes other places."),
+    choice<&Scatter::picture, kScatterPictures>("picture", "Drawn as", "What the landscape look shows of them where trees are on."),
     toggle<&Scatter::enabled>("enabled", "Enabled", "Whether there are any, or they are only kept in the list."),
 };
 static_assert(checked(kScatterParams));

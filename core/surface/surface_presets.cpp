@@ -29,7 +29,7 @@ constexpr SurfacePreset kPresets[] = {
  {"name":"snow","colour":"#eef2f6","variation":0.04,"grain_m":60,"roughness":0.6,
   "where":[{"source":"relative_height","from":0.68,"soft":0.1},{"source":"slope","to":44,"soft":8}]}],
  "scatters":[
- {"name":"spruces","spacing_m":7,"density":0.8,"where":[{"source":"relative_height","to":0.45,"soft":0.08},
+ {"name":"spruces","picture":"conifers","spacing_m":7,"density":0.8,"where":[{"source":"relative_height","to":0.45,"soft":0.08},
    {"source":"slope","to":36,"soft":6},{"source":"noise","size_m":700,"from":0.42,"soft":0.06},
    {"source":"river_distance","from":14,"soft":4},{"source":"lake_distance","from":6,"soft":4}]},
  {"name":"boulders","spacing_m":18,"density":0.5,"scale_min":0.4,"scale_max":3,"where":[{"source":"slope","from":22,"to":36,"soft":5}]}]})"},
@@ -53,8 +53,8 @@ constexpr SurfacePreset kPresets[] = {
  {"name":"rock","colour":"#5c554b","variation":0.3,"grain_m":12,"where":[{"source":"slope","from":45,"soft":6}]},
  {"name":"mud","colour":"#6b5a3f","variation":0.15,"where":[{"source":"river_distance","to":12,"soft":12}]},
  {"name":"beach","colour":"#e2cfa4","variation":0.08,"where":[{"source":"shore_distance","to":25,"soft":20},{"source":"slope","to":18,"soft":6}]}],
- "scatters":[{"name":"trees","spacing_m":5,"density":0.9,"where":[{"source":"slope","to":36,"soft":6},{"source":"shore_distance","from":25,"soft":12},{"source":"river_distance","from":10,"soft":4}]},
- {"name":"palms","spacing_m":9,"density":0.5,"where":[{"source":"shore_distance","from":8,"to":45,"soft":10},{"source":"slope","to":14,"soft":5}]}]})"},
+ "scatters":[{"name":"trees","picture":"broadleaved","spacing_m":5,"density":0.9,"where":[{"source":"slope","to":36,"soft":6},{"source":"shore_distance","from":25,"soft":12},{"source":"river_distance","from":10,"soft":4}]},
+ {"name":"palms","picture":"broadleaved","spacing_m":9,"density":0.5,"where":[{"source":"shore_distance","from":8,"to":45,"soft":10},{"source":"slope","to":14,"soft":5}]}]})"},
     {"Arctic", "Ice and snow, frozen ground where the wind sweeps, dark rock.",
      R"({"materials":[
  {"name":"snow","colour":"#eef3f8","variation":0.04,"grain_m":80,"roughness":0.6},
@@ -74,7 +74,7 @@ constexpr SurfacePreset kPresets[] = {
  {"name":"wet_meadow","colour":"#4b6a35","variation":0.2,"where":[{"source":"wetness","from":11,"soft":2},{"source":"slope","to":8,"soft":4}]},
  {"name":"bank","colour":"#8b7d64","variation":0.2,"grain_m":3,"where":[{"source":"river_distance","to":8,"soft":8}]},
  {"name":"shore","colour":"#b3a680","variation":0.12,"where":[{"source":"shore_distance","to":10,"soft":10},{"source":"slope","to":20,"soft":6}]}],
- "scatters":[{"name":"trees","spacing_m":6,"density":0.85,"where":[{"source":"slope","to":38,"soft":6},{"source":"noise","size_m":800,"from":0.5,"soft":0.05},{"source":"river_distance","from":8,"soft":4},{"source":"lake_distance","from":4,"soft":3}]},
+ "scatters":[{"name":"trees","picture":"broadleaved","spacing_m":6,"density":0.85,"where":[{"source":"slope","to":38,"soft":6},{"source":"noise","size_m":800,"from":0.5,"soft":0.05},{"source":"river_distance","from":8,"soft":4},{"source":"lake_distance","from":4,"soft":3}]},
  {"name":"bushes","spacing_m":9,"density":0.25,"where":[{"source":"slope","to":30,"soft":6},{"source":"river_distance","from":5,"soft":3},{"source":"lake_distance","from":3,"soft":2}]}]})"},
     {"Volcanic", "Black sand and ash, lava rock, rusty slopes, first moss.",
      R"({"materials":[

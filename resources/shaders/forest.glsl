@@ -1,4 +1,4 @@
-// Where trees stand: the forest of the natural look (surface.glsl), at a place instead of a pixel.
+// Where trees stand: the forest of the natural look (material.glsl), at a place instead of a pixel.
 float heightShare(float elevation) {
     return (elevation - uRelief.x) / max(uRelief.y - uRelief.x, 1e-3);
 }
@@ -18,5 +18,10 @@ float forestAt(vec2 cell, float elevation, vec2 gradient) {
     float slope = length(gradient), height = heightShare(elevation);
     float crest = clamp(convexity.x * 5.0 + convexity.y * 4.0, -1.0, 1.0);
     float bare = barenessOf(slope, height) + 0.22 * patchy + 0.22 * max(crest, 0.0) * smoothstep(0.15, 0.45, height);
-    return woodedShare(patchy + kMoreWood, 0.0, crest, height, slope) * (1.0 - uArid) * (1.0 - smoothstep(0.46, 0.66, bare)) * (1.0 - softAt(uv));
+    return woodedShare(patchy + kMoreWood, 0.0, crest, height, slope) * (1.0 - uArid) * (1.0 - smoothstep(0.52, 0.72, bare)) * (1.0 - softAt(uv));
+}
+
+// Of meadows that are neither steep nor high.
+float openAt(float elevation, vec2 gradient) {
+    return (1.0 - smoothstep(0.35, 0.60, length(gradient))) * (1.0 - smoothstep(0.45, 0.62, heightShare(elevation))) * (1.0 - uArid);
 }

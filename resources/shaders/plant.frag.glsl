@@ -5,15 +5,27 @@ flat in vec4 vTint;
 flat in vec2 vLight;
 out vec4 fragColour;
 
+// The outline of a tree at a share of its height, ragged as twigs are.
+float widthAt(float t) {
+    float ragged = textureLod(uNoise, vAt * vec2(0.13, 0.17) + vTint.rg * 9.0, 0.0).g - 0.5;
+    float wide = vTint.a > 0.5 ? sqrt(max(1.0 - pow((t - 0.62) / 0.38, 2.0), 0.0))
+                               : (t < 0.1 ? 0.0 : (1.0 - t) * (1.0 + 0.25 * fract(4.0 * t)));
+    return max(wide + 0.45 * ragged * step(0.1, t), t < 0.3 ? 0.10 : 0.0);
+}
+
+#ifdef SHADOW
+const float kShadow = 0.46;  // of the light on the screen that it takes
+
+void main() {
+    float dark = 1.0 - smoothstep(0.75, 1.1, abs(vAt.x) / max(widthAt(vAt.y), 1e-3));
+    fragColour = vec4(0.0, 0.0, 0.01, kShadow * dark * vLight.x);
+}
+#else
 void main() {
     vec3 toEye = normalize(uEye - vPosition);
     vec3 normal = vNormal;
 #ifndef SHAPE
-    // The outline of a tree, ragged as twigs are, and round to the light.
-    float ragged = textureLod(uNoise, vAt * vec2(0.13, 0.17) + vTint.rg * 9.0, 0.0).g - 0.5;
-    float t = vAt.y, wide = vTint.a > 0.5 ? sqrt(max(1.0 - pow((t - 0.62) / 0.38, 2.0), 0.0))
-                                          : (t < 0.1 ? 0.0 : (1.0 - t) * (1.0 + 0.25 * fract(4.0 * t)));
-    wide = max(wide + 0.45 * ragged * step(0.1, t), t < 0.3 ? 0.10 : 0.0);
+    float t = vAt.y, wide = widthAt(t);
     float across = vAt.x / max(wide, 1e-3);
     if (abs(across) > 1.0)
         discard;
@@ -30,3 +42,4 @@ void main() {
     vec3 colour = hazed(albedo * light, vPosition);
     fragColour = vec4(toScreen(filmic(colour)) + dither(gl_FragCoord.xy), 1.0);
 }
+#endif

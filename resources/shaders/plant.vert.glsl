@@ -8,6 +8,9 @@ const int kTileSquares = 16;
 
 uniform sampler2D uSunMap;
 uniform sampler2D uSkyMap;
+#ifdef MATERIALS
+uniform sampler2D uPlants;  // of the recipe's surface: red where they are conifers; the share of squares that one stands in
+#endif
 
 out vec3 vPosition;
 out vec3 vNormal;
@@ -31,20 +34,44 @@ void main() {
     float depth = uShowWater == 0.0 ? -8.0 : max(textureLod(uWater, uv, 0.0).r, uSeaLevelM - ground);
     if (depth > -0.4 || textureLod(uRivers, uv, 0.0).r > -1.3)
         return;
+#ifdef MATERIALS
+    vec4 cover = textureLod(uPlants, uv * uMaterialShare, 0.0);
+    float forest = cover.a, height = 0.0, kindChance = unitOf(more), broadleaved = 1.0 - step(0.5, cover.r);
+    if (unitOf(chance) >= forest)
+        return;
+#else
     vec2 gradient = gradientAt(uv, 0.0);
     float forest = forestAt(cell, ground, gradient);
     // A wood is closed; at its edge and in the open single trees stand.
-    if (unitOf(chance) > smoothstep(0.06, 0.55, forest))
+    if (unitOf(chance) > max(smoothstep(0.06, 0.55, forest), 0.012 * openAt(ground, gradient)))
         return;
 
     float height = heightShare(ground), kindChance = unitOf(more);
     float broadleaved = step(kindChance, 1.15 - 2.6 * height);
+#endif
     // Small near the tree line, and where the wood begins.
     float tall = mix(7.5, 16.0, unitOf(more * 747796405u)) * mix(0.45, 1.0, smoothstep(0.1, 0.7, forest)) *
                  mix(1.0, 0.72, broadleaved) * (1.0 - smoothstep(0.86, 1.0, away / aReach.z));
     float wide = tall * (aTile.z > 1.5 ? 1.55 : 1.0) * mix(0.85, 1.2, unitOf(more * 2891336453u));
     vec2 ring = broadleaved > 0.5 ? aRing.zw : aRing.xy;
     float turn = 6.2832 * unitOf(chance * 747796405u);
+#ifdef SHADOW
+    // Along the ground, away from the sun; a low one throws it far, but not without end.
+    vec2 away2 = -normalize(uSunDirection.xz + vec2(1e-5, 0.0));
+    float reach = min(length(uSunDirection.xz) / max(uSunDirection.y, 0.05), 3.0) * tall;
+    vec2 place = at + away2 * reach * ring.x + vec2(-away2.y, away2.x) * aAround.x * ring.y * wide;
+    vec2 there = place / uCellM - 0.5;
+    float lies = drawnAt(clamp(there, vec2(0.0), uLastCell));
+    vPosition = vec3(place.x, (lies + 0.1) * uVerticalScale, place.y);
+    vPosition += (uEye - vPosition) * 0.004;  // before the ground
+    vAt = vec2(aAround.x, ring.x);
+    vNormal = vec3(0.0, 1.0, 0.0);
+    vTint = vec4(0.0, 0.0, 0.0, broadleaved);
+    vLight = vec2(textureLod(uSunMap, (cell + 0.5) * uSunMapScale, 0.0).r * cloudShade(vPosition) * (1.0 - uOvercast), 0.0);
+    vLight.x *= 1.0 - smoothstep(0.8, 1.0, away / aReach.y);
+    gl_Position = uViewProjection * vec4(vPosition, 1.0);
+    return;
+#endif
 #ifdef SHAPE
     float foot = drawnAt(cell);
     vec2 around = mat2(cos(turn), sin(turn), -sin(turn), cos(turn)) * aAround;
@@ -62,10 +89,12 @@ void main() {
 #endif
     vPosition = vec3(at.x, (foot + tall * ring.x) * uVerticalScale, at.y) + across * ring.y * wide;
     vec3 conifer = mix(vec3(0.030, 0.058, 0.028), vec3(0.050, 0.078, 0.034), unitOf(more * 2246822519u));
-    vec3 leaves = mix(vec3(0.060, 0.098, 0.030), vec3(0.105, 0.125, 0.038), unitOf(more * 2246822519u));
+    vec3 leaves = mix(vec3(0.044, 0.080, 0.025), vec3(0.080, 0.104, 0.034), unitOf(more * 2246822519u));
     vTint = vec4(mix(conifer, leaves, broadleaved), broadleaved);
+#ifndef MATERIALS
     float line = mix(0.72 + lowMountains(uRelief.y), -0.35, uSnow);
     vTint.rgb = mix(vTint.rgb, kSnow, 0.55 * smoothstep(-0.02, 0.12, height - line));
+#endif
     vLight = vec2(textureLod(uSunMap, (cell + 0.5) * uSunMapScale, 0.0).r * cloudShade(vPosition),
                   pow(textureLod(uSkyMap, (cell + 0.5) * uSkyMapScale, 0.0).r, 1.6));
     gl_Position = uViewProjection * vec4(vPosition, 1.0);

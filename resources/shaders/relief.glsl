@@ -8,6 +8,10 @@ const float kGullyHeight = 0.056f;  // by wavelength
 const float kStripes = 2.1f;        // gullies by a cell of their lattice: so long do neighbours run beside each other
 const float kRoughHeight = 0.10f;   // by wavelength
 const float kRoughStep = 0.4f;      // from one octave's wavelength to the next one's
+// Lattices of noise that are turned away from the level and from each other: none shows as courses of bricks.
+const mat3 kTurnedA = mat3(0.3600f, -0.8000f, 0.4800f, 0.4800f, 0.6000f, 0.6400f, -0.8000f, 0.0000f, 0.6000f);
+const mat3 kTurnedB = mat3(-0.6384f, -0.7680f, -0.0512f, -0.0512f, -0.0240f, 0.9984f, -0.7680f, 0.6400f, -0.0240f);
+const float kFold = 2.3f;           // of folded noise by plain one
 const float kLedges = 0.72f;        // 1: beds are cut into level steps
 
 struct Relief {
@@ -17,6 +21,7 @@ struct Relief {
     float hollow;    // -1 on crests, 1 at the bottom of gullies
     float grain;     // of the roughness, -1 to 1, the finest that is seen counting most
     float bed;       // -1 soft, 1 hard
+    float crack;     // 1 in the cracks of broken rock
 };
 
 uint hashed(int x, int y, int z) {
@@ -109,6 +114,7 @@ Relief reliefAt(vec3 place, vec2 gradient, float longestM, float leastM, float s
     relief.rough = vec3(0.0f);
     relief.hollow = 0.0f;
     relief.grain = 0.0f;
+    relief.crack = 0.0f;
     float slope = length(gradient);
     vec2 kinds = reliefOf(slope) * (1.0f - soft);
 
@@ -141,17 +147,31 @@ Relief reliefAt(vec3 place, vec2 gradient, float longestM, float leastM, float s
         strength *= 0.72f;
     }
 
-    // Roughness: rock is rougher than meadows.
-    float rough = mix(0.30f, 1.0f, kinds.y) * (1.0f - soft) * kRoughHeight;
+    // Roughness: rock is rougher than meadows, and broken. Its noise is folded, edges and cracks by turns, where faces meet.
+    float rough = mix(0.30f, 1.15f, kinds.y) * (1.0f - soft) * kRoughHeight, larger = winding.w;
     lengthM = 0.5f * longestM;
     for (int i = 0; i < kRoughOctaves; ++i) {
         float seen = smoothstep(1.0f, 2.0f, lengthM / leastM);
         if (seen <= 0.0f)
             break;
-        vec4 noise = spaceNoiseAt(place / lengthM, i);
-        relief.height += rough * lengthM * seen * noise.w * 0.6f;
-        relief.rough += rough * seen * vec3(noise.x, noise.y, noise.z);
-        relief.grain = mix(relief.grain, noise.w, 0.5f * seen);
+        bool isOdd = i % 2 != 0;
+        vec4 noise = spaceNoiseAt((isOdd ? kTurnedB * place : kTurnedA * place) / lengthM, i);
+        vec3 slopes = vec3(noise.x, noise.y, noise.z);
+        slopes = isOdd ? slopes * kTurnedB : slopes * kTurnedA;
+        float upwards = isOdd ? -1.0f : 1.0f, away = abs(noise.w);
+        // No edge runs on for long: what the larger noise leaves whole has none.
+        // The finest is grain, not edges.
+        float broken = kinds.y * smoothstep(-0.35f, 0.25f, larger) * smoothstep(0.08f, 0.5f, lengthM);
+        float high = mix(noise.w, upwards * (0.7f - kFold * away), broken);
+        float turn = mix(1.0f, noise.w < 0.0f ? kFold * upwards : -kFold * upwards, broken);
+        relief.height += rough * lengthM * seen * high * 0.6f;
+        relief.rough += rough * seen * turn * slopes;
+        relief.grain = mix(relief.grain, clamp(high, -1.0f, 1.0f), 0.5f * seen);
+        // Cracks are as wide as a pixel at least, and the paler for it; close up they are told by their depth.
+        float wide = max(0.06f, 0.4f * leastM / lengthM);
+        float dark = upwards < 0.0f ? seen * broken * broken * (1.0f - smoothstep(7.0f, 20.0f, lengthM / leastM)) * 0.06f / wide : 0.0f;
+        relief.crack = max(relief.crack, dark * (1.0f - smoothstep(0.2f * wide, wide, away)));
+        larger = noise.w;
         lengthM *= kRoughStep;
     }
 
@@ -163,7 +183,7 @@ Relief reliefAt(vec3 place, vec2 gradient, float longestM, float leastM, float s
     float change = max(slope, 0.3f);
     float seen = smoothstep(1.0f, 2.0f, thickM / (leastM * change)), thinSeen = smoothstep(1.0f, 2.0f, kThin * thickM / (leastM * change));
     // Folded and massive rock shows few beds.
-    float layered = kinds.y * smoothstep(-0.25f, 0.45f, spaceNoiseAt(place / (14.0f * longestM), 32).w + 0.25f);
+    float layered = kinds.y * smoothstep(0.0f, 0.6f, spaceNoiseAt(place / (14.0f * longestM), 32).w + 0.2f);
     float cut = kLedges * layered * smoothstep(0.25f, 0.7f, bed.y) * seen;
     float thinCut = 0.6f * kLedges * layered * smoothstep(0.3f, 0.7f, thin.y) * thinSeen;
     relief.height += (cut * thickM * sin(kTurnRad * bed.x) + thinCut * kThin * thickM * sin(kTurnRad * thin.x)) / kTurnRad;

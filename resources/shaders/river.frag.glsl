@@ -74,6 +74,12 @@ void main() {
     float foam = quick * smoothstep(0.52, 0.80, streak.g + 0.12 * (1.0 - middle)) * seen;
     colour = mix(colour, vec3(0.72, 0.76, 0.78) * light, 0.5 * foam);
 #endif
+#ifdef LANDSCAPE
+    // In winter ice grows from the banks, where the water is slow.
+    float frozen = smoothstep(0.40, 0.60, uSnow) * (1.0 - smoothstep(0.8, 1.8, vRun.z)) *
+                   smoothstep(0.25, 0.55, abs(vAcross) + 0.5 * (streak.r - 0.5));
+    colour = mix(colour, kSnow * 0.9 * (SUN * sun * max(uSunDirection.y, 0.0) + SKY * sky), 0.9 * frozen);
+#endif
     float white = smoothstep(1.8, 4.0, vRun.z) * smoothstep(0.45, 0.75, streak.g) * mix(0.5, 1.0, seen);
     colour = mix(colour, vec3(0.72, 0.76, 0.78) * light, 0.55 * white);
 

@@ -6705,6 +6705,70 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>constraint pin height fix control point spot ridge line contour lake level shore river bed burn hydro enforce solve osm geojson</source>
         <translation>Festpunkt Höhe festhalten Passpunkt Höhenpunkt Grat Linie Höhenlinie Seespiegel Ufer Flussbett einbrennen Zwang lösen osm geojson</translation>
     </message>
+    <message>
+        <source>How far the uplift follows pins: as wide as the ranges are that they raise.</source>
+        <translation>Wie weit die Hebung den Festpunkten folgt: so breit wie die Gebirge, die sie heben.</translation>
+    </message>
+    <message>
+        <source>Pin reach</source>
+        <translation>Reichweite der Festpunkte</translation>
+    </message>
+    <message>
+        <source>Broadleaved trees</source>
+        <translation>Laubbäume</translation>
+    </message>
+    <message>
+        <source>Choose patches</source>
+        <translation>Kacheln wählen</translation>
+    </message>
+    <message>
+        <source>Conifers</source>
+        <translation>Nadelbäume</translation>
+    </message>
+    <message>
+        <source>Copy to the window</source>
+        <translation>Kopie ins Fenster</translation>
+    </message>
+    <message>
+        <source>Drawn as</source>
+        <translation>Gezeichnet als</translation>
+    </message>
+    <message>
+        <source>Ground with water</source>
+        <translation>Boden mit Wasser</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>Linien</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>Shape of the ground</source>
+        <translation>Form des Geländes</translation>
+    </message>
+    <message>
+        <source>Sides</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Sky or background</source>
+        <translation>Himmel oder Hintergrund</translation>
+    </message>
+    <message>
+        <source>Sort out dry pixels</source>
+        <translation>Trockene Pixel aussortieren</translation>
+    </message>
+    <message>
+        <source>Trees</source>
+        <translation>Bäume</translation>
+    </message>
+    <message>
+        <source>What the landscape look shows of them where trees are on.</source>
+        <translation>Was die Landschaft von ihnen zeigt, wo Bäume eingeschaltet sind.</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -7173,6 +7237,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>%1: %2 belongs to another kind of stage: import the file there</source>
         <translation>%1: %2 gehört in eine andere Art von Stufe: die Datei dort importieren</translation>
     </message>
+    <message>
+        <source>Pins find the uplift: press Draw and click on the ground, or import them, and erosion ends with their heights.</source>
+        <translation>Festpunkte finden die Hebung: auf Zeichnen drücken und auf den Boden klicken, oder importieren, und die Erosion endet mit ihren Höhen.</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::CurveTool</name>
@@ -7563,6 +7631,49 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>Folder</source>
         <translation>Ordner</translation>
+    </message>
+</context>
+<context>
+    <name>oxbow::FrameTimePanel</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>Half of the frames within</source>
+        <translation>Die Hälfte der Bilder in</translation>
+    </message>
+    <message>
+        <source>99 of 100 frames within</source>
+        <translation>99 von 100 Bildern in</translation>
+    </message>
+    <message>
+        <source>Longest frame</source>
+        <translation>Längstes Bild</translation>
+    </message>
+    <message>
+        <source>Triangles</source>
+        <translation>Dreiecke</translation>
+    </message>
+    <message>
+        <source>All passes</source>
+        <translation>Alle Durchgänge</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>Neu beginnen</translation>
+    </message>
+    <message>
+        <source>Forgets the frames so far, to measure what comes now</source>
+        <translation>Vergisst die bisherigen Bilder, um zu messen, was jetzt kommt</translation>
+    </message>
+    <message>
+        <source>The last %1 frames of the 3D view, from the beginning of the drawing to the screen; the passes of the last picture, measured by the graphics driver or, where the processor draws, by waiting for each</source>
+        <translation>Die letzten %1 Bilder der 3D-Ansicht, vom Beginn des Zeichnens bis zum Bildschirm; die Durchgänge des letzten Bildes, gemessen vom Grafiktreiber oder, wo der Prozessor zeichnet, durch Warten auf jeden</translation>
+    </message>
+    <message>
+        <source>–</source>
+        <translation>–</translation>
     </message>
 </context>
 <context>
@@ -8159,6 +8270,10 @@ Deren mittlere Höhen bleiben.</translation>
         <source>Check-up</source>
         <translation>Prüfung</translation>
     </message>
+    <message>
+        <source>Frame Times</source>
+        <translation>Bildzeiten</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::ManualWindow</name>
@@ -8594,6 +8709,18 @@ Im Rezept eine wählen oder eine hinzufügen.</translation>
             <numerusform>Durch %n gespeicherte Ansicht in %1 s</numerusform>
             <numerusform>Durch %n gespeicherte Ansichten in %1 s</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>All around (360°)</source>
+        <translation>Rundum (360°)</translation>
+    </message>
+    <message>
+        <source>All that is seen around the eye, as wide as the size says and half as high (equirectangular)</source>
+        <translation>Alles, was rings um das Auge zu sehen ist, so breit wie angegeben und halb so hoch (äquirektangular)</translation>
+    </message>
+    <message>
+        <source>All that is seen around the eye, half as high as it is wide</source>
+        <translation>Alles, was rings um das Auge zu sehen ist, halb so hoch wie breit</translation>
     </message>
 </context>
 <context>
@@ -11704,6 +11831,50 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     <message>
         <source>Pins: what was asked for is met within %1 m</source>
         <translation>Festpunkte: was verlangt wurde, ist auf %1 m genau erfüllt</translation>
+    </message>
+    <message>
+        <source>%1 asks for %2 m at %3 m east, %4 m south, below the base level of %5 m: no river cuts deeper</source>
+        <translation>%1 verlangt %2 m bei %3 m östlich, %4 m südlich, unter der Erosionsbasis von %5 m: tiefer schneidet kein Fluss</translation>
+    </message>
+    <message>
+        <source>%1 asks for %2 m at %3 m east, %4 m south, too steep beside %5 at %6 m</source>
+        <translation>%1 verlangt %2 m bei %3 m östlich, %4 m südlich, zu steil neben %5 mit %6 m</translation>
+    </message>
+    <message>
+        <source>%1 asks for %2 m at %3 m east, %4 m south: so close to where rivers leave the map the ground stands up to %5 m at most</source>
+        <translation>%1 verlangt %2 m bei %3 m östlich, %4 m südlich: so nahe daran, wo Flüsse die Karte verlassen, steht der Boden höchstens bis %5 m</translation>
+    </message>
+    <message>
+        <source>%1 is no pin, and a stage &apos;%2&apos; holds no others</source>
+        <translation>%1 ist kein Festpunkt, und andere nimmt eine Stufe &apos;%2&apos; nicht auf</translation>
+    </message>
+    <message>
+        <source>Pins: %1 comes up to %2 m instead of %3 m</source>
+        <translation>Festpunkte: %1 kommt auf %2 m statt auf %3 m</translation>
+    </message>
+    <message>
+        <source>Pins: %1 is %2 m off in the mean, above and below</source>
+        <translation>Festpunkte: %1 liegt im Mittel %2 m daneben, darüber und darunter</translation>
+    </message>
+    <message>
+        <source>Pins: %1 lies at %2 m instead of %3 m: rivers cut it deeper</source>
+        <translation>Festpunkte: %1 liegt auf %2 m statt auf %3 m: Flüsse schneiden tiefer</translation>
+    </message>
+    <message>
+        <source>Pins: %1 stands at %2 m instead of %3 m: erosion does not bring it down in that time</source>
+        <translation>Festpunkte: %1 steht auf %2 m statt auf %3 m: die Erosion trägt es in dieser Zeit nicht ab</translation>
+    </message>
+    <message>
+        <source>Pins: the uplift meets what was asked for within %1 m in the mean</source>
+        <translation>Festpunkte: die Hebung erfüllt, was verlangt ist, im Mittel auf %1 m genau</translation>
+    </message>
+    <message>
+        <source>the recipe has no stage &apos;%1&apos; that could meet it: add one</source>
+        <translation>das Rezept hat keine Stufe &apos;%1&apos;, die es erfüllen könnte: eine hinzufügen</translation>
+    </message>
+    <message>
+        <source>the saved state of a stage: a pin lies outside the map</source>
+        <translation>der gespeicherte Zustand einer Stufe: ein Festpunkt liegt außerhalb der Karte</translation>
     </message>
 </context>
 </TS>

@@ -13,11 +13,13 @@
 #include <QOpenGLFunctions>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
 #include <functional>
+#include <string>
 #include <vector>
 
 /// Prints what a frame costs: drawing at every level of detail, uploading a field that changed everywhere.
@@ -111,7 +113,28 @@ private:
         std::printf("  %s scale %.2f detail %.2f: %6.1f ms, of processors %6.1f ms, %lld triangles\n",
                     look == Look::Landscape ? "landscape" : "model", scale, detail, cost.wallMs, cost.processorMs,
                     static_cast<long long>(m_renderer.statistics().triangles));
+        if (scale == 1.0 && detail == 1.0)
+            passes(view, settings);
         std::fflush(stdout);
+    }
+
+    /// The fastest of some frames, pass by pass.
+    void passes(const OrbitCamera& view, const FrameSettings& settings) {
+        constexpr int kRounds = 7;
+        std::array<std::vector<double>, kFramePasses.size()> all;
+        m_renderer.measurePasses(true);
+        for (int i = 0; i < kRounds; ++i) {
+            m_renderer.draw(view, settings);
+            m_context.functions()->glFinish();
+            if (const auto& times = m_renderer.statistics().passMs)
+                for (std::size_t pass = 0; pass < all.size(); ++pass)
+                    all[pass].push_back((*times)[pass]);
+        }
+        m_renderer.measurePasses(false);
+        for (std::size_t pass = 0; pass < all.size(); ++pass)
+            if (!all[pass].empty() && std::ranges::max(all[pass]) > 0.0)
+                std::printf("      %-22s %6.1f ms at the fastest, %6.1f ms in the middle\n",
+                            std::string(kFramePasses[pass].label).c_str(), std::ranges::min(all[pass]), middle(all[pass]));
     }
 
     void changeAll(WorkingTerrain& terrain, int side) {

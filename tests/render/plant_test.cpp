@@ -1,5 +1,7 @@
 #include "render/plant_tiles.h"
 
+#include "core/base/thread_pool.h"
+#include "render/ground_colours.h"
 #include "render/sky.h"
 #include "render/terrain_renderer.h"
 #include "tests/render/golden_picture.h"
@@ -7,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -88,6 +91,51 @@ TEST_F(Plants, StandInTheForestAndNowhereInADesert) {
     m_renderer.setState(published(desert));
     for (double east = 500.0; east < 2800.0; east += 1000.0)
         EXPECT_EQ(shareThatDiffers(picture(true, east, 1500.0), picture(false, east, 1500.0), 0), 0.0) << east;
+}
+
+/// Of a recipe's materials the trees are where its scatters stand, and only those that are drawn as trees.
+TEST_F(Plants, OfMaterialsStandWhereTheSurfaceHasThem) {
+    const TerrainState state = published(hills(260, 260, 12.0, 220.0f));
+    m_renderer.setState(state);
+    const GridSpec grid = state.grid();
+    Rgb8Image green(grid.width, grid.height);
+    std::ranges::fill(green.samples, std::uint8_t{110});
+    Heightmap western(grid, 0.0f);
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < 130; ++x)
+            western.at(x, y) = 0.6f;
+    ThreadPool pool(1);
+    const Compute compute{pool};
+    const auto coloured = [&](const std::optional<PlantCover>& plants) {
+        return std::make_shared<const GroundColours>(grid, green, Heightmap(grid, 0.9f), plants, compute);
+    };
+    m_settings.colours = coloured(std::nullopt);
+    const QImage bareWest = picture(true, 800.0, 1500.0), bareEast = picture(true, 2600.0, 1500.0);
+    EXPECT_EQ(shareThatDiffers(bareWest, picture(false, 800.0, 1500.0), 0), 0.0) << "the surface has no trees";
+    m_settings.colours = coloured(PlantCover{green, western});
+    EXPECT_GT(shareThatDiffers(picture(true, 800.0, 1500.0), bareWest, 8), 0.2);
+    EXPECT_EQ(shareThatDiffers(picture(true, 2600.0, 1500.0), bareEast, 8), 0.0);
+}
+
+/// Without its tree the shadow's ground is darker than without trees at all.
+TEST_F(Plants, ThrowShadowsAwayFromTheSun) {
+    m_renderer.setState(published(hills(260, 260, 12.0, 0.0f)));
+    const GridSpec grid = m_renderer.state().grid();
+    Rgb8Image green(grid.width, grid.height);
+    std::ranges::fill(green.samples, std::uint8_t{110});
+    ThreadPool pool(1);
+    m_settings.colours = std::make_shared<const GroundColours>(grid, green, Heightmap(grid, 0.9f),
+                                                               PlantCover{green, Heightmap(grid, 0.02f)}, Compute{pool});
+    const auto darkest = [&](double sunDeg) {
+        m_settings.sun.heightDeg = sunDeg;
+        const QImage with = picture(true, 1500.0, 1500.0), without = picture(false, 1500.0, 1500.0);
+        int dark = 0;
+        for (int y = 0; y < with.height(); ++y)
+            for (int x = 0; x < with.width(); ++x)
+                dark += 10 * qGreen(with.pixel(x, y)) < 8 * qGreen(without.pixel(x, y));
+        return dark;
+    };
+    EXPECT_GT(darkest(25.0), 1.5 * darkest(80.0)) << "shadows are long under a low sun";
 }
 
 TEST_F(Plants, AreNotDrawnOverAnOverlay) {

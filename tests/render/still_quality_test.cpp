@@ -99,14 +99,19 @@ TEST(Panorama, EveryPixelShowsItsDirection) {
         const auto byte = [](double x) { return static_cast<int>(std::lround(127.5 + 127.5 * x)); };
         return qRgb(byte(direction.x), byte(direction.y), byte(direction.z));
     };
-    const QImage picture = drawPanorama(camera, 256, [&](const OrbitCamera& square, int side) {
+    Panorama panorama(camera, 256);
+    const int side = Panorama::sidePx(256);
+    EXPECT_TRUE(panorama.image().isNull()) << "squares are missing";
+    for (int i = 0; i < panorama.count(); ++i) {
+        const OrbitCamera& square = panorama.camera(i);
         EXPECT_NEAR(glm::length(square.eye() - camera.eye()), 0.0, 1e-6);
         QImage drawn(side, side, QImage::Format_RGB32);
         for (int y = 0; y < side; ++y)
             for (int x = 0; x < side; ++x)
                 drawn.setPixel(x, y, coded(square.rayThrough({x + 0.5, y + 0.5}).direction));
-        return drawn;
-    });
+        panorama.setPicture(i, drawn);
+    }
+    const QImage picture = panorama.image();
     ASSERT_EQ(picture.size(), QSize(256, 128));
     for (int y = 0; y < 128; ++y)
         for (int x = 0; x < 256; ++x) {

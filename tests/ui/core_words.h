@@ -9,6 +9,7 @@
 #include "core/recipe/stage_search.h"
 #include "render/colour_ramp.h"
 #include "render/overlay.h"
+#include "render/pass_clock.h"
 #include "render/sky.h"
 #include "tests/core/recipe/shipped_recipes.h"
 
@@ -88,6 +89,8 @@ inline std::set<std::string> coreWords() {
         add(overlay.title);
     for (const LookInfo& look : kLooks)
         add(look.label);
+    for (const FramePassInfo& pass : kFramePasses)
+        add(pass.label);
     for (const SkyPreset& sky : skyPresets())
         add(sky.label);
     for (const std::string& name : test::recipeNames()) // the names of stages in the examples

@@ -4,6 +4,7 @@
 #include "tests/ui/editor_fixture.h"
 #include "ui/files/export_footer.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
 #include <QImage>
@@ -53,6 +54,24 @@ TEST_F(PicturePageTest, AUsualSizeIsChosenFromTheList) {
     press(dialog);
     ASSERT_TRUE(rests(dialog));
     EXPECT_EQ(QImage(m_folder.filePath("view.png")).size(), QSize(2048, 2048));
+}
+
+TEST_F(PicturePageTest, AllAroundIsHalfAsHighAsItIsWide) {
+    PicturePage& dialog = open({256, 200});
+    auto* around = dialog.findChild<QCheckBox*>("pictureIsAround");
+    ASSERT_TRUE(around);
+    around->setChecked(true);
+    press(dialog);
+    ASSERT_TRUE(rests(dialog));
+    const QImage picture(m_folder.filePath("view.png"));
+    ASSERT_EQ(picture.size(), QSize(256, 128)) << dialog.footer().resultText().toStdString();
+    // The left and the right end are neighbours, straight behind the eye.
+    double ends = 0.0, halves = 0.0;
+    for (int y = 0; y < 128; ++y) {
+        ends += std::abs(qGray(picture.pixel(0, y)) - qGray(picture.pixel(255, y)));
+        halves += std::abs(qGray(picture.pixel(0, y)) - qGray(picture.pixel(128, y)));
+    }
+    EXPECT_LT(ends, 0.5 * halves);
 }
 
 TEST_F(PicturePageTest, CancelledItLeavesNothingAndCanBeStartedAgain) {

@@ -8,6 +8,7 @@
 #include "ui/widgets/form_labels.h"
 #include "ui/widgets/pixel_size_box.h"
 
+#include <QCheckBox>
 #include <QDir>
 #include <QDoubleSpinBox>
 #include <QFileInfo>
@@ -76,6 +77,13 @@ PicturePage::PicturePage(Document& document, ViewportWidget& viewport, ExportFoo
     addSeries(*form);
     form->addRow(tr("Picture"), m_sizes);
     form->addRow(tr("Size"), m_size);
+    if (isOne) {
+        m_isAround = new QCheckBox(tr("All around (360°)"));
+        m_isAround->setObjectName(QStringLiteral("pictureIsAround"));
+        m_isAround->setToolTip(tr("All that is seen around the eye, as wide as the size says and half as high (equirectangular)"));
+        form->addRow(QString(), m_isAround);
+        connect(m_isAround, &QCheckBox::toggled, this, &PicturePage::refresh);
+    }
     addQuality(*form);
     addTarget(*form, tr("Folder for the Pictures"), isOne ? tr("Name") : tr("Names"),
               isOne ? QString()
@@ -160,6 +168,15 @@ void PicturePage::setSize(const QSize& size) {
     m_size->setSizePx(size);
 }
 
+bool PicturePage::isPanorama() const {
+    return m_isAround && m_isAround->isChecked();
+}
+
+QSize PicturePage::pictureSize() const {
+    const QSize size = m_size->sizePx();
+    return isPanorama() ? QSize(size.width(), size.width() / 2) : size;
+}
+
 std::vector<CameraPose> PicturePage::savedViews() const {
     const auto* memory = m_viewport.findChild<ViewMemory*>();
     return memory ? memory->poses() : std::vector<CameraPose>();
@@ -177,7 +194,8 @@ QString PicturePage::words() const {
         return tr("Through %n saved view(s) in %1 s", nullptr, static_cast<int>(views)).arg(seconds, 0, 'g', 4);
     }
     default:
-        return tr("The 3D view without the cards over it");
+        return isPanorama() ? tr("All that is seen around the eye, half as high as it is wide")
+                            : tr("The 3D view without the cards over it");
     }
 }
 
@@ -191,7 +209,8 @@ void PicturePage::refresh() {
 
 void PicturePage::start() {
     keepSetting(QStringLiteral("folder"), folder());
-    TurntableJob job = viewJob(m_document, m_viewport, m_size->sizePx(), QDir(folder()).filePath(name()));
+    TurntableJob job = viewJob(m_document, m_viewport, pictureSize(), QDir(folder()).filePath(name()));
+    job.isPanorama = isPanorama();
     job.quality = {.passes = m_passes->value(), .apertureM = m_apertureM->value()};
     if (m_framesPerSecond)
         job.framesPerSecond = m_framesPerSecond->value();

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
@@ -39,6 +40,8 @@ private:
     void chooseSize(int index);
     void addSeries(QFormLayout& form);
     void addQuality(QFormLayout& form);
+    [[nodiscard]] bool isPanorama() const;
+    [[nodiscard]] QSize pictureSize() const;
     [[nodiscard]] std::vector<CameraPose> savedViews() const;
     [[nodiscard]] QString words() const;
 
@@ -47,6 +50,7 @@ private:
     QSpinBox* m_count = nullptr;          ///< of a round
     QDoubleSpinBox* m_legS = nullptr;     ///< of a flight from one view to the next
     QSpinBox* m_framesPerSecond = nullptr; ///< null of one picture
+    QCheckBox* m_isAround = nullptr; ///< of one picture: a panorama
     QSpinBox* m_passes = nullptr;
     QDoubleSpinBox* m_apertureM = nullptr;
     QComboBox* m_sizes;

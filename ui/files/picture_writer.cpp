@@ -41,7 +41,10 @@ void PictureWriter::start(const TurntableJob& job) {
     m_job = job;
     m_result = {};
     m_picture = 0;
-    m_painter = std::make_unique<OffscreenPainter>(job.frame.widthPx, job.frame.heightPx);
+    m_panorama.reset();
+    m_square = 0;
+    const int side = Panorama::sidePx(job.frame.widthPx);
+    m_painter = std::make_unique<OffscreenPainter>(job.isPanorama ? side : job.frame.widthPx, job.isPanorama ? side : job.frame.heightPx);
     try {
         m_video = isVideo(job.pattern) ? std::make_shared<VideoFile>(job.pattern, job.framesPerSecond) : nullptr;
         if (!m_video)
@@ -63,10 +66,16 @@ void PictureWriter::start(const TurntableJob& job) {
 
 void PictureWriter::beginPicture() {
     m_camera.jump(pictureView(m_job, m_picture));
+    if (m_job.isPanorama)
+        m_panorama.emplace(m_camera, m_job.frame.widthPx);
+    beginDrawing(m_panorama ? m_panorama->camera(m_square) : m_camera);
+}
+
+void PictureWriter::beginDrawing(const OrbitCamera& camera) {
     FrameSettings frame = m_job.frame;
     if (m_job.pictures > 1)
         frame.timeS += m_picture / m_job.framesPerSecond; // water and clouds move on
-    m_painter->begin(m_camera, frame, m_job.quality);
+    m_painter->begin(camera, frame, m_job.quality);
     m_next.start(kPauseMs);
 }
 
@@ -74,15 +83,25 @@ void PictureWriter::work() {
     if (m_progress->cancel.requested())
         return end();
     const bool goesOn = m_painter->advance();
-    m_progress->share = (m_picture + m_painter->share()) / m_job.pictures;
+    m_progress->share = m_panorama ? (m_square + m_painter->share()) / m_panorama->count()
+                                   : (m_picture + m_painter->share()) / m_job.pictures;
     if (goesOn)
         return m_next.start(kPauseMs);
     if (const QImage picture = m_painter->take(); !picture.isNull())
-        return write(picture);
+        return take(picture);
     fail(tr("The graphics driver failed while drawing: choose a smaller image"));
 }
 
-void PictureWriter::write(const QImage& picture) {
+void PictureWriter::take(const QImage& picture) {
+    if (!m_panorama)
+        return write([picture] { return picture; });
+    m_panorama->setPicture(m_square, picture);
+    if (++m_square < m_panorama->count())
+        return beginDrawing(m_panorama->camera(m_square));
+    write([panorama = *m_panorama] { return panorama.image(); });
+}
+
+void PictureWriter::write(const std::function<QImage()>& picture) {
     const auto written = std::make_shared<std::promise<void>>();
     m_written = written->get_future();
     const std::filesystem::path file = m_video ? m_video->frame(m_picture + 1) : pictureFile(m_job, m_picture);
@@ -92,7 +111,7 @@ void PictureWriter::write(const QImage& picture) {
         this,
         [picture, file, written, progress = m_progress] {
             const Finally over{*written};
-            return writePicture(picture, file, progress->cancel);
+            return writePicture(picture(), file, progress->cancel);
         },
         [this](std::uintmax_t bytes) { wrote(bytes); }, [this](const QString& words) { fail(words); });
 }

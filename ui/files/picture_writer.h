@@ -1,12 +1,15 @@
 #pragma once
 
 #include "core/export/export_job.h"
+#include "render/panorama.h"
 #include "ui/files/turntable_job.h"
 
 #include <QObject>
 #include <QTimer>
 
+#include <functional>
 #include <future>
+#include <optional>
 
 namespace oxbow {
 
@@ -28,7 +31,9 @@ public:
 private:
     void work();
     void beginPicture();
-    void write(const QImage& picture);
+    void beginDrawing(const OrbitCamera& camera);
+    void take(const QImage& picture);
+    void write(const std::function<QImage()>& picture);
     void wrote(std::uintmax_t bytes);
     void packVideo();
     void end();
@@ -40,6 +45,8 @@ private:
     OrbitCamera m_camera;
     ExportResult m_result;
     int m_picture = 0; ///< the one that is drawn
+    std::optional<Panorama> m_panorama; ///< that is being made of squares
+    int m_square = 0;
     std::shared_ptr<ExportProgress> m_progress;
     std::unique_ptr<OffscreenPainter> m_painter; ///< while pictures are drawn
     std::shared_ptr<VideoFile> m_video; ///< that the pictures are packed into; null where they are the result

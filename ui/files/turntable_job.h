@@ -26,6 +26,7 @@ struct TurntableJob {
     int pictures = 1;
     CameraPath flight;  ///< that the pictures are taken along; without keys they go round
     double framesPerSecond = 25.0;
+    bool isPanorama = false; ///< one picture of all that is seen around the eye, half as high as the frame is wide
     StillQuality quality;
     std::filesystem::path pattern; ///< of several pictures its name holds %03d, or it is that of a video
 };

@@ -44,7 +44,7 @@ struct SurfaceFollower::Work {
                                                 compute.pool.threadCount(), cancel);
         const SurfaceMap map = study->surfaceMap(surface);
         return std::make_shared<const GroundColours>(study->grid(), study->colours(surface, map),
-                                                     roughnessMap(surface, map), compute, previous);
+                                                     roughnessMap(surface, map), study->plants(surface), compute, previous);
     }
 };
 

@@ -143,6 +143,7 @@ void ViewportWidget::noteFrame() {
     m_frameMs = 0.8 * m_frameMs + 0.2 * ms;
     m_detail.noteFrame(ms);
     emit framesPerSecondChanged(1000.0 / m_frameMs);
+    emit frameDrawn(ms);
 }
 
 bool ViewportWidget::isSettled() const {

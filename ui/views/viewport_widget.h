@@ -53,6 +53,8 @@ public:
     [[nodiscard]] const GridSpec& grid() const { return m_renderer.heights().grid(); }
     [[nodiscard]] Legend legend() const { return m_renderer.legend(pictureSettings()); }
     [[nodiscard]] const RenderStatistics& statistics() const { return m_renderer.statistics(); }
+    /// Whether the statistics tell the time of each pass.
+    void measurePasses(bool on) { m_renderer.measurePasses(on); }
     /// Whether no other frame is on its way: all movements, tiles and light are shown, at full detail.
     [[nodiscard]] bool isSettled() const;
     [[nodiscard]] const DetailController& detail() const { return m_detail; }
@@ -111,6 +113,8 @@ public:
 signals:
     void cameraMoved();
     void framesPerSecondChanged(double framesPerSecond);
+    /// A new picture has come to the screen, so long after it was begun.
+    void frameDrawn(double ms);
     void problemArose(const QString& message);
 
 protected:

@@ -51,7 +51,7 @@ namespace {
 constexpr int kLongestNamePx = 260;
 constexpr QSize kFrameRoom(4, 32); ///< what a window manager puts around a window
 /// Raised when panels are added or removed: a saved layout of another version is not restored.
-constexpr int kLayoutVersion = 4;
+constexpr int kLayoutVersion = 5;
 
 } // namespace
 

@@ -10,6 +10,7 @@
 #include "ui/recipe/surface_panel.h"
 #include "ui/timeline/history_view.h"
 #include "ui/timeline/ledger_panel.h"
+#include "ui/views/frame_time_panel.h"
 #include "ui/views/ground_marks.h"
 #include "ui/views/map_view.h"
 #include "ui/views/view_area.h"
@@ -20,6 +21,7 @@
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/panel_dock.h"
 
+#include <QAction>
 #include <QMenu>
 #include <QScreen>
 
@@ -101,6 +103,13 @@ void MainWindow::makePanels() {
     tabifyDockWidget(lakes, ledger);
     tabifyDockWidget(lakes, history);
     tabifyDockWidget(brush, check);
+    PanelDock* times = addPanel("frameTimes", tr("Frame Times"), new FrameTimePanel(m_view->viewport()), Qt::LeftDockWidgetArea);
+    tabifyDockWidget(brush, times);
+    times->hide(); // until it is asked for, and then it is seen
+    connect(times->toggleViewAction(), &QAction::triggered, times, [times](bool on) {
+        if (on)
+            times->raise();
+    });
     brush->raise();
     lakes->raise();
 

@@ -141,6 +141,14 @@ TEST(Targets, TheEstimateIsBelowWhatIsWritten) {
         }
 }
 
+/// It is no format of pictures: what asks for a size beforehand must not refuse it.
+TEST(Targets, AVideoOfTheViewIsForetoldToo) {
+    const GridSpec grid{64, 64, 10.0};
+    for (const char* file : {"preview=flight.mp4", "preview=round.webm"})
+        EXPECT_EQ(bytesAtLeast(parseExport(file, "test"), {}, grid), 0u) << file;
+    EXPECT_THROW(static_cast<void>(parseExport("elevation=ground.mp4", "test")), Error);
+}
+
 TEST(FormatReference, ThePageInTheManualIsFresh) {
     const std::string made = formatReference() + productReference();
     if (std::getenv("OXBOW_UPDATE_REFERENCE"))

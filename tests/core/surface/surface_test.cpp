@@ -217,6 +217,26 @@ TEST(Scatter, NoTwoAreNearerThanTheSpacingAndNoPlaceIsLeft) {
     EXPECT_LT(packed, 0.75);
 }
 
+/// As dense as the points that are thrown, by squares of 36 m²; where two kinds stand the one that is more names the square.
+TEST(Scatter, TreesOfPicturesAreAsDenseAsThePoints) {
+    Ground on(ramp(64, 40));
+    MaskMaker maker(on.ground);
+    EXPECT_FALSE(plantCover(parsed(R"({"scatters":[{"name":"stones"}]})"), maker)) << "nothing of it is drawn";
+    const auto cover = plantCover(parsed(R"({"scatters":[
+        {"name":"firs","picture":"conifers","spacing_m":12,"density":0.8,"where":[{"source":"height","from":300,"soft":1}]},
+        {"name":"oaks","picture":"broadleaved","spacing_m":3,"density":0.5,"where":[{"source":"height","to":150,"soft":1}]},
+        {"name":"off","picture":"conifers","enabled":false}]})"), maker);
+    ASSERT_TRUE(cover);
+    EXPECT_NEAR(cover->share.at(60, 20), 0.8 * 0.58 * 36.0 / 144.0, 1e-6);
+    EXPECT_EQ(cover->kinds.pixel(60, 20)[0], 255);
+    EXPECT_NEAR(cover->share.at(3, 20), 0.5, 1e-6) << "one a square at most";
+    EXPECT_EQ(cover->kinds.pixel(3, 20)[0], 0);
+    EXPECT_EQ(cover->share.at(22, 20), 0.0f);
+    const Heightmap all(GridSpec{64, 40, 10.0}, 1.0f), flat(GridSpec{64, 40, 10.0}, 5.0f);
+    const double thrown = static_cast<double>(scatterPoints({.name = "t", .spacingM = 12.0}, all, flat).size());
+    EXPECT_NEAR(thrown * 144.0 / (640.0 * 400.0), 0.58, 0.03);
+}
+
 TEST(Scatter, FollowsTheMaskAndTheDensity) {
     const Heightmap flat(GridSpec{100, 100, 10.0});
     Heightmap half(GridSpec{100, 100, 10.0});

@@ -1,0 +1,283 @@
+// What the ground is made of: the natural look, or the materials of the recipe.
+struct Ground {
+    vec3 albedo;
+    float roughness;  // strength of the fine relief
+    vec3 facets;      // what steep rock adds to the normal
+    float fine;       // strength of the relief between the cells
+};
+
+#ifdef LANDSCAPE
+const float kFacets = 0.25;  // its detail shapes rock already
+#else
+const float kFacets = 1.0;
+#endif
+
+#ifndef CLAY
+// Noise on steep ground: along the contours and by height, so that it is drawn out down the slope only a little, as rills
+// are.
+vec4 faceNoiseAt(float elevation, vec2 gradient, float perCell) {
+    float high = 0.5 * elevation / uCellM;
+    float change = perCell * max(0.5 * length(gradient), 1.0);
+    float eastward = gradient.x * gradient.x / (dot(gradient, gradient) + 1e-4);
+    return mix(noiseAt(vec2(gCell.x, high) * perCell, change), noiseAt(vec2(high, gCell.y) * perCell + 0.37, change),
+               smoothstep(0.2, 0.8, eastward));
+}
+
+// What steep rock adds to the normal.
+vec3 facetsOf(vec4 face, vec2 gradient, float strength) {
+    vec2 contour = vec2(-gradient.y, gradient.x) * inversesqrt(dot(gradient, gradient) + 1e-4);
+    vec2 dents = (face.ba - 0.5) * vec2(0.85, 0.5) * strength;
+    return vec3(contour.x * dents.x, dents.y, contour.y * dents.x);
+}
+#endif
+
+#ifdef LANDSCAPE
+// Single things on the ground, one at most in each square of a grid: shrubs and stones. They tell how large the land is.
+struct Thing {
+    float cover;  // of this pixel; their mean where they are too small for it
+    vec2 dome;    // how they bulge, as a gradient
+    float shade;  // beside them
+    float kind;   // 0 to 1, one for each
+};
+
+Thing thingAt(float sideM, float share, float edged, int seed) {
+    const float kMean = 0.15;  // of the ground where each square has one
+    vec2 place = gPosition.xz / sideM, base = floor(place);
+    uint chance = hashed(int(base.x), int(base.y), seed);
+    float radius = 0.15 + 0.13 * unitOf(chance * 747796405u);
+    vec2 middle = 1.6 * radius + (1.0 - 3.2 * radius) * vec2(unitOf(chance * 2654435761u), unitOf(chance * 2246822519u));
+    vec2 away = (place - base - middle) / radius;
+    float pixel = gNarrow * gFootprint * uCellM / (sideM * radius);
+    // A stone has edges: it is cut by lines that turn with each.
+    float turn = 6.2832 * unitOf(chance * 1597334677u);
+    vec2 turned = abs(mat2(cos(turn), sin(turn), -sin(turn), cos(turn)) * away);
+    float round = length(away), from = mix(round, max(max(turned.x, 1.2 * turned.y), 0.8 * (turned.x + turned.y)), edged) * (1.0 + 0.45 * gFine.grain), aa = clamp(0.7 * pixel, 0.12, 0.9);
+    float isThere = step(unitOf(chance), share), seen = smoothstep(1.8, 0.7, pixel);
+    float within = isThere * (1.0 - smoothstep(1.0 - aa, 1.0 + aa, from));
+    vec2 sun = uSunDirection.xz * min(0.8 / max(uSunDirection.y, 0.3), 0.6 / max(length(uSunDirection.xz), 1e-3));
+    float shade = isThere * (1.0 - smoothstep(0.45, 1.0, length(away + sun))) * (1.0 - within);
+    return Thing(mix(kMean * share, within, seen), -away * within * seen, shade * seen, unitOf(chance * 2891336453u));
+}
+#endif
+
+#ifdef LANDSCAPE
+// Steep rock breaks along its beds and across them: how the blocks lean, their tone and the cracks around them.
+struct Joints {
+    vec3 lean;   // added to the normal
+    float tone;  // -1 dark, 1 light
+    float crack;
+};
+
+Joints jointsAt(float elevation, vec2 gradient) {
+    vec2 contour = vec2(-gradient.y, gradient.x) * inversesqrt(dot(gradient, gradient) + 1e-4);
+    float along = abs(gradient.x) > abs(gradient.y) ? gPosition.z : gPosition.x;
+    Joints joints = Joints(vec3(0.0), 0.0, 0.0);
+    float sideM = 3.1;
+    for (int i = 0; i < 2; ++i) {
+        float pixel = gNarrow * gFootprint * uCellM / sideM, seen = smoothstep(0.30, 0.10, pixel);
+        vec2 place = vec2(along / (1.9 * sideM), (elevation + gFine.height) / sideM);
+        place += vec2(0.28 * gFine.grain, 0.16 * gFine.hollow + 0.10 * sin(2.3 * place.x + float(i)));
+        float row = floor(place.y);
+        place.x += 7.3 * unitOf(hashed(int(row), 17, i));
+        float column = floor(place.x);
+        uint chance = hashed(int(row), int(column), 29 + i);
+        vec2 part = place - vec2(column, row);
+        // Not every joint is open.
+        float beside = min(part.x, 1.0 - part.x) * 1.9 + 0.6 * step(unitOf(chance * 747796405u), 0.4);
+        float edge = min(beside, 1.4 * min(part.y, 1.0 - part.y) + 0.6 * step(unitOf(hashed(int(row), 43, i)), 0.45));
+        vec2 lean = vec2(unitOf(chance), unitOf(chance * 2654435761u)) - 0.5;
+        joints.lean += seen * vec3(contour.x * lean.x, 0.8 * lean.y, contour.y * lean.x);
+        joints.tone += seen * (unitOf(chance * 2246822519u) - 0.5);
+        joints.crack = max(joints.crack, seen * (1.0 - smoothstep(0.01 + 0.5 * pixel, 0.07 + 1.2 * pixel, edge)));
+        sideM *= 0.27;
+    }
+    return joints;
+}
+#endif
+
+#ifdef MATERIALS
+uniform sampler2D uMaterials;  // albedo; roughness
+
+// The materials of the recipe: their colour as it is but for what is too fine for their cells.
+Ground laid(vec2 uv, float elevation, vec2 gradient) {
+    vec4 material = textureLod(uMaterials, uv * uMaterialShare, max(log2(gFootprint) - uMaterialLod, 0.0));
+    vec4 fine = noiseAt(kTurned * gCell * 0.043, 0.043);
+    vec4 face = faceNoiseAt(elevation, gradient, 0.053);
+    float steep = smoothstep(0.45, 0.9, length(gradient));
+    float speckle = mix(fine.g, face.g, steep) - 0.5;
+    vec3 albedo = material.rgb * (1.0 + 0.35 * speckle * material.a);
+    vec3 facets = kFacets * (0.5 + 0.5 * length(gradient)) * facetsOf(face, gradient, steep * material.a);
+#ifdef LANDSCAPE
+    // What is steep is rock or its rubble whatever it is called: broken, with stones.
+    float stony = smoothstep(0.32, 0.62, length(gradient)) * material.a;
+    albedo *= (1.0 + 0.24 * gFine.grain * material.a) * (1.0 - 0.55 * gFine.crack);
+    albedo *= mix(vec3(1.0), vec3(1.0) + 0.16 * gFine.bed * vec3(1.0, 0.9, 0.75), stony);
+    Joints joints = jointsAt(elevation, gradient);
+    float walls = smoothstep(0.55, 0.95, length(gradient)) * material.a;
+    albedo *= (1.0 + 0.30 * joints.tone * walls) * (1.0 - 0.5 * joints.crack * walls);
+    facets += 0.55 * walls * joints.lean;
+    Thing stone = thingAt(1.7, (0.03 + 0.40 * stony) * material.a, 1.0, 877);
+    float things = 1.0 - gPlain;
+    albedo *= (1.0 - 0.45 * stone.shade * things) * mix(1.0, 0.85 + 0.45 * stone.kind, stone.cover * things);
+    facets -= 0.9 * vec3(stone.dome.x, 0.0, stone.dome.y) * things;
+#endif
+    return Ground(albedo, mix(0.15, 0.75, material.a), facets, mix(0.5, 1.0, material.a));
+}
+#elif !defined(CLAY)
+// How far a place stands above its surroundings (negative in hollows), as a slope: two ranges, of gullies and of valleys.
+vec2 convexityAt(vec2 uv, float elevation, float lod) {
+    float near = max(lod + 2.0, 2.5);
+    float far = max(lod + 3.5, log2(max(uLastCell.x, uLastCell.y) / 40.0));
+    return vec2((elevation - heightAt(uv, near)) / (exp2(near) * uCellM),
+                (elevation - heightAt(uv, far)) / (exp2(far) * uCellM));
+}
+
+const float kWanderLod = 3.0;  // only the broadest octaves bend the ground's patches
+
+// By the true slopes: the vertical scale of the picture changes no material.
+Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
+    float slope = length(gradient);
+    vec2 place = gPosition.xz / uExtentM;
+    float cellShare = uCellM / uExtentM;
+    // A gentle wandering keeps a plain from showing how often the noise repeats.
+    vec2 wander = textureLod(uNoise, place.yx * 0.83 + 0.3, kWanderLod).rg - 0.5;
+    vec4 broad = noiseAt(kTurned * place * 2.3 + 0.35 * wander, cellShare * 2.3);
+    vec4 middle = noiseAt(place * kTurned * 13.0 + 0.5 * wander + 0.4, cellShare * 13.0);
+    vec4 fine = noiseAt(kTurned * gCell * 0.043 + 0.25 * broad.rg, 0.043);
+    float height = (elevation - uRelief.x) / max(uRelief.y - uRelief.x, 1e-3);
+    float patchy = (broad.r - 0.5) * 0.9 + (middle.r - 0.5) * 0.7;
+#ifdef LANDSCAPE
+    // Far out on the plain no patch is drawn out to a band.
+    patchy *= 1.0 - 0.85 * gPlain;
+#endif
+    vec4 face = faceNoiseAt(elevation, gradient, 0.053);
+    float rocky = smoothstep(0.45, 0.9, slope);
+    float speckle = mix(fine.r, face.r, rocky) - 0.5;
+#ifdef LANDSCAPE
+    speckle = 0.5 * speckle + 0.40 * gFine.grain;
+#endif
+    // Crests are dry and swept bare, hollows gather soil and water.
+    float crest = clamp(convexity.x * 5.0 + convexity.y * 4.0, -1.0, 1.0);
+#ifdef LANDSCAPE
+    crest *= 1.0 - 0.7 * gPlain;
+#endif
+    float moist = clamp(0.5 - 0.6 * crest - 0.35 * height + 0.5 * patchy, 0.0, 1.0);
+
+    vec3 grass = mix(vec3(0.262, 0.246, 0.122), vec3(0.122, 0.168, 0.060),
+                     smoothstep(0.0, 0.62, moist + 0.35 * speckle));
+#ifdef LANDSCAPE
+    grass *= 0.92 + 0.42 * gFine.grain;
+#endif
+    grass = mix(grass, kDesert * (0.80 + 0.40 * broad.g + 0.25 * speckle), uArid);
+    vec3 forest = vec3(0.052, 0.092, 0.041) * (0.62 + 1.1 * fine.g * fine.g + 0.4 * speckle);
+    vec3 scree = vec3(0.300, 0.270, 0.222) * (0.80 + 0.40 * fine.g);
+    // Beds of rock lie nearly level; their edges show where the slope cuts through them.
+    float bedsPerM = 9.0 / max(uRelief.y - uRelief.x, 1.0);
+    float bed = noiseAt(vec2(0.37 + 0.04 * middle.g, bedsPerM * elevation + 0.10 * middle.r),
+                        max(bedsPerM * slope * uCellM, cellShare)).r;
+#ifdef LANDSCAPE
+    bed += 0.65 * gFine.bed;
+#endif
+    vec3 rock = mix(vec3(0.147, 0.143, 0.136), vec3(0.314, 0.300, 0.270),
+                    clamp(0.48 + 0.75 * (middle.g - 0.5) + 0.75 * speckle + 0.7 * (bed - 0.5), 0.0, 1.0));
+    rock = mix(rock, rock * vec3(1.07, 0.98, 0.88), clamp(broad.g * 1.6 - 0.4, 0.0, 1.0));
+    rock *= 0.80 + 0.40 * face.g;
+#ifdef LANDSCAPE
+    rock *= vec3(0.86, 0.88, 0.90);
+    // Beds of other stone, weathered faces and dark cracks.
+    rock *= mix(vec3(1.0), mix(vec3(0.80, 0.79, 0.80), vec3(1.12, 1.02, 0.88), 0.5 + 0.5 * gFine.bed), abs(gFine.bed));
+    rock *= (0.86 + 0.26 * gFine.grain) * (1.0 - 0.70 * gFine.crack);
+#endif
+
+#ifdef LANDSCAPE
+    float wooded = woodedShare(patchy + kMoreWood, speckle, crest, height, slope);
+#else
+    float wooded = woodedShare(patchy, speckle, crest, height, slope);
+#endif
+    wooded *= 1.0 - uArid;
+    rock = aridRock(rock, uArid);
+    vec3 albedo = mix(grass, forest, wooded * 0.94);
+    float roughness = mix(0.45, 1.15, wooded);
+
+    // On slopes grass is heath: drier and darker.
+    albedo = mix(albedo, albedo * vec3(0.92, 0.86, 0.78), smoothstep(0.25, 0.6, slope));
+
+    // Steep and high ground is bare; the tree line is ragged.
+    float bare = barenessOf(slope, height) + 0.22 * patchy + 0.42 * speckle +
+                 0.22 * max(crest, 0.0) * smoothstep(0.15, 0.45, height) + 0.14 * min(crest, 0.0);
+    // The crest between steep sides is level, but as bare as they are.
+    bare += clamp(2.2 * convexity.x + 1.1 * convexity.y - 0.20, 0.0, 0.5);
+#ifdef LANDSCAPE
+    // Rock comes through on the crests, and soil lies in the gullies.
+    bare += 0.5 * (length(gradient + gFine.gradient) - slope) - 0.20 * gFine.hollow;
+#endif
+#ifdef LANDSCAPE
+    // What falls off the rock lies at the foot of it, as steep as it can lie.
+    float talus = smoothstep(0.40, 0.52, slope) * (1.0 - smoothstep(0.68, 0.86, slope)) * smoothstep(0.02, -0.30, crest);
+    bare -= 0.12 * talus;
+    // Low down turf holds on steeper slopes.
+    bare -= 0.13 * (1.0 - smoothstep(0.15, 0.50, height)) * (1.0 - uArid);
+    // Where the ground is fine enough to be seen rock has an edge: it comes through the turf.
+    float screeShare = max(smoothstep(0.54, 0.68, bare), 0.85 * talus);
+    float rockShare = smoothstep(0.69, 0.86, bare);
+#else
+    float screeShare = smoothstep(0.48, 0.70, bare);
+    float rockShare = smoothstep(0.58, 0.92, bare);
+#endif
+    albedo = mix(mix(albedo, scree, screeShare * 0.85), rock, rockShare);
+    roughness = mix(roughness, 0.85, screeShare);
+#ifdef LANDSCAPE
+    // Shrubs on meadows and ledges, stones on scree and below rock.
+    float turf = (1.0 - screeShare) * (1.0 - 0.9 * wooded);
+    float bushy = smoothstep(0.20, 0.80, moist + 0.9 * patchy + 0.25 * slope);
+    Thing scrub = thingAt(14.0, mix(0.10 + 0.55 * bushy, 0.0, uArid) * turf, 0.3, 433);
+    Thing shrub = thingAt(4.6, mix(0.75 * bushy, 0.16, uArid) * turf + 0.10 * rockShare * (1.0 - uArid), 0.0, 611);
+    Thing stone = thingAt(1.7, 0.75 * screeShare * (1.0 - rockShare) + 0.12 * rockShare + 0.04 * turf, 1.0, 877);
+    float things = 1.0 - gPlain;
+    albedo *= 1.0 - 0.45 * max(shrub.shade, stone.shade) * things;
+    vec3 leaves = mix(mix(vec3(0.048, 0.066, 0.026), vec3(0.098, 0.104, 0.042), shrub.kind), vec3(0.150, 0.138, 0.080), uArid);
+    albedo = mix(albedo, vec3(0.105, 0.112, 0.048) * (0.9 + 0.8 * gFine.grain + 0.3 * scrub.kind), 0.42 * scrub.cover * things);
+    albedo = mix(albedo, leaves * (1.0 + 0.8 * gFine.grain), shrub.cover * things);
+    albedo = mix(albedo, rock * (0.85 + 0.45 * stone.kind), stone.cover * things);
+    vec2 domes = (shrub.dome * 0.35 + stone.dome * 0.75) * things;
+#endif
+
+    float gained = textureLod(uGained, uv, 0.0).r;
+    float unit = kSedimentShare * (uRelief.y - uRelief.x) + 0.05;
+    float scoured = scouredShare(gained / unit, slope, rockShare);
+    float silted = siltedShare(gained / unit, slope, middle.r);
+    albedo = mix(albedo, rock * kFreshRock, kWearShare * scoured);
+    albedo = mix(albedo, vec3(0.38, 0.335, 0.235) * (0.9 + 0.2 * fine.g), 0.45 * silted);
+    float cover = textureLod(uCover, uv, 0.0).r;
+#ifdef LANDSCAPE
+    cover *= 1.0 - gPlain;
+#endif
+    float sand = sandShare(cover);
+    albedo = mix(albedo, kSand * (0.94 + 0.12 * fine.g), sand);
+    roughness = mix(roughness, 0.3, sand);
+    float ice = iceShare(-cover);
+    albedo = mix(albedo, kIce * (0.86 + 0.28 * fine.g), ice);
+    roughness = mix(roughness, 0.22, ice);
+    rockShare *= (1.0 - sand) * (1.0 - ice);
+
+    float snow = (1.0 - uArid) * snowShare(height - snowLine() - 0.12 * patchy - 0.10 * speckle, slope) * (1.0 - 0.6 * uSnow * wooded);
+    albedo = mix(albedo, kSnow, snowCover(snow, slope));
+    // Soil is darker where it is moist and sheltered, lighter where wind and sun reach it.
+    albedo *= 1.0 + 0.20 * clamp(crest, -1.0, 1.0) * (1.0 - snow);
+    vec3 facets = kFacets * (0.5 + 0.5 * slope) * facetsOf(face, gradient, rocky * rockShare * (1.0 - snow));
+#ifdef LANDSCAPE
+    float walls = smoothstep(0.55, 0.95, slope) * rockShare * (1.0 - snow);
+    Joints joints = jointsAt(elevation, gradient);
+    albedo *= (1.0 + 0.30 * joints.tone * walls) * (1.0 - 0.5 * joints.crack * walls);
+    facets += 0.55 * walls * joints.lean;
+    // Wind draws ripples over sand, across it.
+    float rippled = sand * (1.0 - smoothstep(0.15, 0.45, gNarrow * gFootprint * uCellM / 4.5));
+    float ripple = cos(6.2832 * (dot(gPosition.xz, vec2(0.92, 0.39)) / 4.5 + 3.0 * broad.b + 0.5 * gFine.grain));
+    facets.xz -= 0.085 * rippled * ripple * vec2(0.92, 0.39);
+    facets -= 1.2 * vec3(domes.x, 0.0, domes.y) * (1.0 - snow) * (1.0 - sand) * (1.0 - ice);
+#endif
+    roughness = mix(roughness, 0.3, rockShare * rocky);
+    float fineShare = 1.0 - 0.6 * snow * (1.0 - rocky);
+    return Ground(albedo, mix(roughness, 0.25, snow), facets, fineShare);
+}
+#endif
