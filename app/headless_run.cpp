@@ -10,6 +10,7 @@
 #include "core/base/thread_pool.h"
 #include "core/base/memory_use.h"
 #include "core/base/system.h"
+#include "core/constraint/pinned_erosion.h"
 #include "core/export/build_forecast.h"
 #include "core/export/checkpoint.h"
 #include "core/export/product_export.h"
@@ -207,12 +208,20 @@ private:
             setLakeTag(recipe, tag.toStdString(), "--lake-tag");
         for (const QString& assignment : m_parser.values("mask"))
             setMask(recipe, pathText(assignment), "--mask");
-        for (const auto& [option, foreign] : {std::pair("add-curves", CurveUse::None), std::pair("add-pins", CurveUse::Constrain)}) {
-            if (!m_parser.isSet(option))
+        const StageKind erosion = pinnedErosionStage();
+        struct Added {
+            const char* option;
+            CurveUse foreign;
+            const StageKind* into;
+        };
+        for (const Added& added : {Added{"add-curves", CurveUse::None, nullptr}, Added{"add-pins", CurveUse::Constrain, nullptr},
+                                   Added{"uplift-pins", CurveUse::Constrain, &erosion}}) {
+            if (!m_parser.isSet(added.option))
                 continue;
             const auto place = placeOf(recipe, folder, m_pool);
-            for (const QString& file : m_parser.values(option))
-                say(pathText(file) + ": " + std::to_string(addCurves(recipe, pathText(file), place.get(), foreign)) + " curves");
+            for (const QString& file : m_parser.values(added.option))
+                say(pathText(file) + ": " + std::to_string(addCurves(recipe, pathText(file), place.get(), added.foreign, added.into)) +
+                    " curves");
         }
     }
 
@@ -288,7 +297,7 @@ private:
         evaluator.begin(m_recipe);
         if (!m_parser.isSet("resume"))
             return;
-        for (const char* option : {"input", "refine", "make-live", "size", "seed", "preset", "set", "mask", "add-curves", "add-pins", "lake-tag"})
+        for (const char* option : {"input", "refine", "make-live", "size", "seed", "preset", "set", "mask", "add-curves", "add-pins", "uplift-pins", "lake-tag"})
             if (m_parser.isSet(option))
                 throw Error(std::string("--resume: cannot be combined with --") + option +
                             ": the saved moment belongs to the recipe as it is");

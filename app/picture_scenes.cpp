@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/files/heightmap_file.h"
+#include "core/recipe/curve_stages.h"
 #include "ui/document/document.h"
 #include "ui/files/export_window.h"
 #include "ui/files/import_dialog.h"
@@ -191,7 +192,7 @@ void PictureTour::showCurves() {
     openFinished("drawn_valley.json");
     const auto& stages = document.recipe().stages;
     const auto last = std::ranges::find_if(stages.rbegin(), stages.rend(),
-                                           [](const RecipeStage& stage) { return stage.params.kind().holdsCurves(); });
+                                           [](const RecipeStage& stage) { return isMadeOfCurves(stage.params.kind()); });
     document.selectStage(last->id);
     press("tool.curve");
     document.selectCurve(last->curves.back().id);

@@ -31,6 +31,10 @@ void declareRunOptions(CommandSyntax& syntax) {
                       "Adds a GeoJSON file to the recipe's stage of pins, or to a new one: points with a height become pins, "
                       "waterways river beds, waters lake levels, other lines with heights height lines; may be repeated.",
                       "FILE"});
+    syntax.addOption({"uplift-pins",
+                      "The same, but adds them to the recipe's stream power erosion, whose uplift then makes it end with these "
+                      "heights; may be repeated.",
+                      "FILE"});
     syntax.addOption({"preset",
                       "Gives a stage the values of a preset, by its name or a part of it: \"droplet_erosion=as published\"; "
                       "or its mix a mask: \"thermal_erosion.mix=steep rock\".",

@@ -5,6 +5,7 @@
 #include "core/base/union_find.h"
 #include "core/constraint/line_cells.h"
 #include "core/earthwork/constraint_curves.h"
+#include "core/earthwork/valley_way.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,6 +17,7 @@ namespace oxbow {
 namespace {
 
 constexpr double kSameM = 1e-3;
+constexpr std::size_t kMostSaid = 20; ///< contradictions
 constexpr std::uint32_t kNone = 0xffffffffu;
 
 std::string metres(double value) {
@@ -278,8 +280,33 @@ std::string conflictText(const ConstraintConflict& conflict, std::span<const Cur
         return phrase("%1 and %2 flow in a ring at %3 m east, %4 m south", name, other, east, south);
     case ConflictKind::Outside:
         return phrase("%1 lies outside the map", name);
+    case ConflictKind::BelowBase:
+        return phrase("%1 asks for %2 m at %3 m east, %4 m south, below the base level of %5 m: no river cuts deeper", name,
+                      height, east, south, otherHeight);
+    case ConflictKind::NearBase:
+        return phrase("%1 asks for %2 m at %3 m east, %4 m south: so close to where rivers leave the map the ground stands up "
+                      "to %5 m at most",
+                      name, height, east, south, otherHeight);
+    case ConflictKind::TooSteep:
+        return phrase("%1 asks for %2 m at %3 m east, %4 m south, too steep beside %5 at %6 m", name, height, east, south, other,
+                      otherHeight);
     }
     return {};
+}
+
+void noteConflicts(std::span<const ConstraintConflict> conflicts, std::span<const Curve> curves, std::vector<std::string>& notes) {
+    for (std::size_t i = 0; i < std::min(conflicts.size(), kMostSaid); ++i)
+        notes.push_back(phrase("Pins: %1", conflictText(conflicts[i], curves)));
+    if (conflicts.size() > kMostSaid)
+        notes.push_back(phrase("Pins: %1 more contradictions", conflicts.size() - kMostSaid));
+}
+
+std::vector<Curve> onTheirWays(std::span<const Curve> curves, const Heightmap& ground, const Compute& compute) {
+    std::vector<Curve> found(curves.begin(), curves.end());
+    for (Curve& curve : found)
+        if (const auto* river = std::any_cast<RiverBedParams>(&curve.params.values()); river && river->findsWay && curve.isDrawn())
+            curve = valleyWay(curve, ground, compute);
+    return found;
 }
 
 ConstraintPlan planConstraints(std::span<const Curve> curves, const GridSpec& grid, const GroundReader& ground) {

@@ -1,8 +1,9 @@
 #pragma once
 
+#include "core/base/compute.h"
 #include "core/constraint/falling_beds.h"
 #include "core/curve/curve_path.h"
-#include "core/terrain/grid_spec.h"
+#include "core/terrain/heightmap.h"
 
 #include <cstdint>
 #include <functional>
@@ -21,6 +22,9 @@ enum class ConflictKind {
     AboveLake,    ///< a pin within a lake lies above its water
     Ring,         ///< rivers flow in a ring
     Outside,      ///< no part lies on the map
+    BelowBase,    ///< erosion cannot cut below the base level
+    NearBase,     ///< so close to the base level the ground cannot stand as high
+    TooSteep,     ///< so close to another pin it cannot stand as far above or below
 };
 
 /// A contradiction: `curve` is disregarded there, `other` (it may be the same) stays. Indices into the list of curves.
@@ -33,6 +37,9 @@ struct ConstraintConflict {
 
 /// "Pin asks for 520 m at 1200 m east, 300 m south, where Ridge asks for 480 m"
 [[nodiscard]] std::string conflictText(const ConstraintConflict& conflict, std::span<const Curve> curves);
+
+/// The first of them as notes of a stage.
+void noteConflicts(std::span<const ConstraintConflict> conflicts, std::span<const Curve> curves, std::vector<std::string>& notes);
 
 /// A cell that is given a height.
 struct PinnedCell {
@@ -71,6 +78,9 @@ using GroundReader = std::function<double(int x, int y)>;
 /// within lakes they pause. Cost: cells along the curves.
 [[nodiscard]] ConstraintPlan planConstraints(std::span<const Curve> curves, const GridSpec& grid,
                                              const GroundReader& ground);
+
+/// The same curves, with rivers that find their way on it.
+[[nodiscard]] std::vector<Curve> onTheirWays(std::span<const Curve> curves, const Heightmap& ground, const Compute& compute);
 
 /// How a curve stands on a ground.
 struct ConstraintState {

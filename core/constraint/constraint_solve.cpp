@@ -1,7 +1,7 @@
 #include "core/constraint/constraint_solve.h"
 
+#include "core/constraint/line_cells.h"
 #include "core/constraint/smooth_change.h"
-#include "core/curve/curve_field.h"
 #include "core/earthwork/constraint_curves.h"
 #include "core/flow/flow_direction.h"
 #include "core/lakes/sea_stage.h"
@@ -81,11 +81,7 @@ std::vector<TurnedRiver> turnedRivers(const ConstraintPlan& plan, const BedFores
 void digLake(Heightmap& ground, const PlannedLake& lake, std::span<const Curve> curves, const ConstraintPlan& plan,
              const Compute& compute) {
     const auto& params = std::any_cast<const LakeLevelParams&>(curves[lake.curve].params.values());
-    CellMask inside(ground.cells().size(), 0);
-    eachRunInside(lake.shore, ground.grid(), compute, [&](int x0, int x1, int y) {
-        std::fill(inside.begin() + static_cast<std::ptrdiff_t>(ground.grid().index(x0, y)),
-                  inside.begin() + static_cast<std::ptrdiff_t>(ground.grid().index(x1, y)), std::uint8_t{1});
-    });
+    CellMask inside = cellsInside(lake.shore, ground.grid(), compute);
     for (const PinnedCell& pin : plan.pins)
         inside[pin.cell] = 0;
     const std::vector<float> away = distanceToOther(ground.grid(), inside, compute);

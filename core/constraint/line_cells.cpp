@@ -1,5 +1,7 @@
 #include "core/constraint/line_cells.h"
 
+#include "core/curve/curve_field.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -83,6 +85,15 @@ std::vector<std::vector<LineCell>> cellsAlong(const CurvePath& path, const GridS
                                 visit.high - visit.low});
     }
     return parts;
+}
+
+CellMask cellsInside(const CurvePath& path, const GridSpec& grid, const Compute& compute) {
+    CellMask inside(grid.cellCount(), 0);
+    eachRunInside(path, grid, compute, [&](int x0, int x1, int y) {
+        std::fill(inside.begin() + static_cast<std::ptrdiff_t>(grid.index(x0, y)),
+                  inside.begin() + static_cast<std::ptrdiff_t>(grid.index(x1, y)), std::uint8_t{1});
+    });
+    return inside;
 }
 
 } // namespace oxbow

@@ -1,7 +1,8 @@
 #pragma once
 
+#include "core/base/compute.h"
 #include "core/curve/curve_path.h"
-#include "core/terrain/grid_spec.h"
+#include "core/flow/flow_direction.h"
 
 #include <cstdint>
 #include <vector>
@@ -23,5 +24,8 @@ enum class LineSteps {
 /// The cells along a path in its order, those next to each other as `steps` says; one list for each part that lies on
 /// the map.
 [[nodiscard]] std::vector<std::vector<LineCell>> cellsAlong(const CurvePath& path, const GridSpec& grid, LineSteps steps);
+
+/// The cells whose middles lie within a closed path.
+[[nodiscard]] CellMask cellsInside(const CurvePath& path, const GridSpec& grid, const Compute& compute);
 
 } // namespace oxbow

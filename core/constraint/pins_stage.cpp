@@ -4,8 +4,6 @@
 #include "core/base/round_step.h"
 #include "core/base/to_digits.h"
 #include "core/constraint/constraint_solve.h"
-#include "core/earthwork/constraint_curves.h"
-#include "core/earthwork/valley_way.h"
 #include "core/stage/edit_stepper.h"
 
 #include <algorithm>
@@ -13,8 +11,6 @@
 namespace oxbow {
 
 namespace {
-
-constexpr std::size_t kMostSaid = 20; ///< contradictions
 
 std::string metres(double value) {
     return shortNumber(toDigits(value, 3));
@@ -27,11 +23,7 @@ public:
 private:
     void edit(int, WorkingTerrain& terrain, StageContext& context) override {
         Heightmap& ground = terrain.elevation();
-        std::vector<Curve> curves(context.curves.begin(), context.curves.end());
-        for (Curve& curve : curves)
-            if (const auto* river = std::any_cast<RiverBedParams>(&curve.params.values()); river && river->findsWay)
-                if (curve.isDrawn())
-                    curve = valleyWay(curve, ground, context);
+        const std::vector<Curve> curves = onTheirWays(context.curves, ground, context);
         const ConstraintPlan plan =
             planConstraints(curves, ground.grid(), [&](int x, int y) { return double{ground.at(x, y)}; });
         if (curves.empty())
@@ -43,10 +35,7 @@ private:
 
     static void say(const ConstraintPlan& plan, const ConstraintReport& report, std::span<const Curve> curves,
                     std::vector<std::string>& notes) {
-        for (std::size_t i = 0; i < std::min(plan.conflicts.size(), kMostSaid); ++i)
-            notes.push_back(phrase("Pins: %1", conflictText(plan.conflicts[i], curves)));
-        if (plan.conflicts.size() > kMostSaid)
-            notes.push_back(phrase("Pins: %1 more contradictions", plan.conflicts.size() - kMostSaid));
+        noteConflicts(plan.conflicts, curves, notes);
         for (const TurnedRiver& river : report.turned)
             notes.push_back(phrase("Pins: %1 runs against the fall of the ground: turned round, its bed moves by %2 m "
                                    "instead of %3 m in the mean",

@@ -20,14 +20,15 @@ struct CurveTarget {
     const StageKind* added = nullptr; ///< not null: there is none yet, one of this kind is to be put there
 };
 
-/// Of the stages that may hold a curve of that kind the selected one, else the first. Else a new one behind the stages whose
+/// Of the stages that may hold a curve of that kind the selected one, else the first that is made of curves. Else a new one behind the stages whose
 /// ground is seen, `seenStages` of them, and before the lakes and rivers that it would lie among or behind: they follow it.
 [[nodiscard]] CurveTarget curveTarget(const Recipe& recipe, const CurveKind& kind, std::uint64_t selectedStage,
                                       int seenStages);
 
-/// Adds the curves of a GeoJSON file (core/files/curve_file.h) to the stages that curveTarget() names. `foreign`: what lines and
-/// points of other programs become. Returns how many there are. Throws Error.
-int addCurves(Recipe& recipe, const std::filesystem::path& file, const GeoReference* place, CurveUse foreign);
+/// Adds the curves of a GeoJSON file (core/files/curve_file.h) to the stages that curveTarget() names, or to the first one of
+/// the kind `into` that is switched on. `foreign`: what lines and points of other programs become. Returns how many there are. Throws Error.
+int addCurves(Recipe& recipe, const std::filesystem::path& file, const GeoReference* place, CurveUse foreign,
+              const StageKind* into = nullptr);
 
 /// The curves of all stages that are switched on, in their order.
 [[nodiscard]] std::vector<Curve> curvesOf(const Recipe& recipe);

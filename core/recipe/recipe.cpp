@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/phrase.h"
 #include "core/param/param_text.h"
+#include "core/recipe/curve_stages.h"
 
 #include <algorithm>
 #include <atomic>
@@ -104,7 +105,7 @@ int commonDabs(const PaintEvent& a, const PaintEvent& b) {
                             a.stroke->dabs.begin());
 }
 
-/// Each curve is a step, or all are one.
+/// Each curve is a step, or all count from the first step on.
 std::optional<Divergence> curvesPart(const RecipeStage& a, const RecipeStage& b, int stage) {
     if (a.curves == b.curves)
         return std::nullopt;
@@ -248,7 +249,7 @@ int RecipeStage::stepCount(const GridSpec& grid) const {
 
 bool RecipeStage::followsAtOnce() const {
     const StageKind& kind = params.kind();
-    return !enabled || kind.stepsAreStrokes || kind.holdsCurves() || (kind.canSkip && kind.canSkip(params.values()));
+    return !enabled || kind.stepsAreStrokes || isMadeOfCurves(kind) || (kind.canSkip && kind.canSkip(params.values()));
 }
 
 bool RecipeStage::operator==(const RecipeStage& other) const {

@@ -3,9 +3,12 @@
 #include "core/earthwork/curve_kind.h"
 #include "core/mask/mask_presets.h"
 #include "core/param/param_text.h"
+#include "core/recipe/curve_stages.h"
 #include "core/recipe/stage_registry.h"
 
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
 
 namespace oxbow {
 
@@ -67,6 +70,10 @@ std::string rowsOf(const ParamTable& table) {
                 rangeText(param.info) + " | " + sliderText(param.info) + " | " + std::string(param.info.help) +
                 " |\n";
     return text;
+}
+
+const StageKind& stageMadeOf(CurveUse use) {
+    return *std::ranges::find_if(stageKinds(), [use](const StageKind& kind) { return isMadeOfCurves(kind) && kind.curves == use; });
 }
 
 /// The kinds that belong to a stage of that use.
@@ -163,8 +170,10 @@ std::string stageReferenceMarkdown() {
         for (const StagePreset& preset : kind.presets)
             text += (&preset == kind.presets.data() ? "\nPresets:\n\n- **" : "- **") +
                     std::string(preset.name) + "**: " + std::string(preset.help) + "\n";
-        if (kind.holdsCurves())
+        if (isMadeOfCurves(kind))
             text += curvesMarkdown(kind.curves);
+        else if (kind.holdsCurves())
+            text += "\nIt may hold curves, of the kinds of `" + std::string(stageMadeOf(kind.curves).id) + "`.\n";
     }
     return text + mixMarkdown();
 }

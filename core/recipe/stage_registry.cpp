@@ -1,6 +1,7 @@
 #include "core/recipe/stage_registry.h"
 
 #include "core/amplify/amplify_stage.h"
+#include "core/constraint/pinned_erosion.h"
 #include "core/constraint/pins_stage.h"
 #include "core/earthwork/curve_stage.h"
 #include "core/erosion/coast/coast_erosion.h"
@@ -12,7 +13,6 @@
 #include "core/erosion/glacier/glacier_erosion.h"
 #include "core/erosion/shallow_water/shallow_water_erosion.h"
 #include "core/erosion/slope_limit.h"
-#include "core/erosion/stream_power/stream_power_erosion.h"
 #include "core/erosion/thermal/thermal_erosion.h"
 #include "core/files/import_stage.h"
 #include "core/filter/gaussian_blur.h"
@@ -38,7 +38,7 @@ const std::vector<StageKind>& stageKinds() {
         strataStage(),
         riverNetworkStage(),
         paintStage(),
-        streamPowerErosionStage(),
+        pinnedErosionStage(),
         dropletErosionStage(),
         fluvialErosionStage(),
         downhillWalkStage(),

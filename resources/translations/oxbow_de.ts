@@ -6706,6 +6706,14 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <translation>Festpunkt Höhe festhalten Passpunkt Höhenpunkt Grat Linie Höhenlinie Seespiegel Ufer Flussbett einbrennen Zwang lösen osm geojson</translation>
     </message>
     <message>
+        <source>How far the uplift follows pins: as wide as the ranges are that they raise.</source>
+        <translation>Wie weit die Hebung den Festpunkten folgt: so breit wie die Gebirge, die sie heben.</translation>
+    </message>
+    <message>
+        <source>Pin reach</source>
+        <translation>Reichweite der Festpunkte</translation>
+    </message>
+    <message>
         <source>Broadleaved trees</source>
         <translation>Laubbäume</translation>
     </message>
@@ -7228,6 +7236,10 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
     <message>
         <source>%1: %2 belongs to another kind of stage: import the file there</source>
         <translation>%1: %2 gehört in eine andere Art von Stufe: die Datei dort importieren</translation>
+    </message>
+    <message>
+        <source>Pins find the uplift: press Draw and click on the ground, or import them, and erosion ends with their heights.</source>
+        <translation>Festpunkte finden die Hebung: auf Zeichnen drücken und auf den Boden klicken, oder importieren, und die Erosion endet mit ihren Höhen.</translation>
     </message>
 </context>
 <context>
@@ -11819,6 +11831,50 @@ Eine Stufe hinzufügen, die Flüsse verfolgt, oder bis zu ihr laufen.</translati
     <message>
         <source>Pins: what was asked for is met within %1 m</source>
         <translation>Festpunkte: was verlangt wurde, ist auf %1 m genau erfüllt</translation>
+    </message>
+    <message>
+        <source>%1 asks for %2 m at %3 m east, %4 m south, below the base level of %5 m: no river cuts deeper</source>
+        <translation>%1 verlangt %2 m bei %3 m östlich, %4 m südlich, unter der Erosionsbasis von %5 m: tiefer schneidet kein Fluss</translation>
+    </message>
+    <message>
+        <source>%1 asks for %2 m at %3 m east, %4 m south, too steep beside %5 at %6 m</source>
+        <translation>%1 verlangt %2 m bei %3 m östlich, %4 m südlich, zu steil neben %5 mit %6 m</translation>
+    </message>
+    <message>
+        <source>%1 asks for %2 m at %3 m east, %4 m south: so close to where rivers leave the map the ground stands up to %5 m at most</source>
+        <translation>%1 verlangt %2 m bei %3 m östlich, %4 m südlich: so nahe daran, wo Flüsse die Karte verlassen, steht der Boden höchstens bis %5 m</translation>
+    </message>
+    <message>
+        <source>%1 is no pin, and a stage &apos;%2&apos; holds no others</source>
+        <translation>%1 ist kein Festpunkt, und andere nimmt eine Stufe &apos;%2&apos; nicht auf</translation>
+    </message>
+    <message>
+        <source>Pins: %1 comes up to %2 m instead of %3 m</source>
+        <translation>Festpunkte: %1 kommt auf %2 m statt auf %3 m</translation>
+    </message>
+    <message>
+        <source>Pins: %1 is %2 m off in the mean, above and below</source>
+        <translation>Festpunkte: %1 liegt im Mittel %2 m daneben, darüber und darunter</translation>
+    </message>
+    <message>
+        <source>Pins: %1 lies at %2 m instead of %3 m: rivers cut it deeper</source>
+        <translation>Festpunkte: %1 liegt auf %2 m statt auf %3 m: Flüsse schneiden tiefer</translation>
+    </message>
+    <message>
+        <source>Pins: %1 stands at %2 m instead of %3 m: erosion does not bring it down in that time</source>
+        <translation>Festpunkte: %1 steht auf %2 m statt auf %3 m: die Erosion trägt es in dieser Zeit nicht ab</translation>
+    </message>
+    <message>
+        <source>Pins: the uplift meets what was asked for within %1 m in the mean</source>
+        <translation>Festpunkte: die Hebung erfüllt, was verlangt ist, im Mittel auf %1 m genau</translation>
+    </message>
+    <message>
+        <source>the recipe has no stage &apos;%1&apos; that could meet it: add one</source>
+        <translation>das Rezept hat keine Stufe &apos;%1&apos;, die es erfüllen könnte: eine hinzufügen</translation>
+    </message>
+    <message>
+        <source>the saved state of a stage: a pin lies outside the map</source>
+        <translation>der gespeicherte Zustand einer Stufe: ein Festpunkt liegt außerhalb der Karte</translation>
     </message>
 </context>
 </TS>

@@ -282,6 +282,19 @@ TEST_F(CommandLine, RefinesAHeightmapAndMakesItLive) {
     EXPECT_THAT(oxbow("run empty.json --refine 4").err, HasSubstr("--input"));
 }
 
+TEST_F(CommandLine, ErosionEndsWithTheHeightsOfPinsFromAFile) {
+    std::ofstream(folder / "range.json") << R"({ "oxbow": 1, "grid": { "width": 128, "height": 128, "cell_size_m": 100 },
+        "stages": [ { "stage": "stream_power_erosion", "parameters": { "pin_reach_m": 5000, "steps": 30 } } ] })";
+    std::ofstream(folder / "peaks.geojson") << R"({ "type": "FeatureCollection", "features": [
+        { "type": "Feature", "properties": { "kind": "pin", "name": "Peak" }, "geometry": { "type": "Point", "coordinates": [ 6050, 6250, 900 ] } } ] })";
+    const Outcome run = oxbow("run range.json --uplift-pins peaks.geojson --export elevation=e.r32 --export curves=back.geojson");
+    ASSERT_EQ(run.exitCode, 0) << run.err;
+    EXPECT_THAT(run.out, HasSubstr("the uplift meets what was asked for"));
+    EXPECT_THAT(contentOf(folder / "back.geojson"), HasSubstr("Peak"));
+    std::ofstream(folder / "none.json") << R"({ "oxbow": 1, "grid": { "width": 8, "height": 8, "cell_size_m": 1 }, "stages": [] })";
+    EXPECT_THAT(oxbow("run none.json --uplift-pins peaks.geojson").err, HasSubstr("no stage 'stream_power_erosion'"));
+}
+
 TEST_F(CommandLine, StagesListsEveryParameterAsJson) {
     const auto json = nlohmann::json::parse(oxbow("stages --json").out);
     EXPECT_GT(json.size(), 5u);

@@ -139,6 +139,39 @@ TEST_F(CurveToolTest, AClickSetsAPinThatIsGivenAHeightListedAndUndone) {
     EXPECT_EQ(finalHash(), bare);
 }
 
+TEST_F(CurveToolTest, PinsDrawnInErosionRaiseTheLandAndAreUndone) {
+    loadHills();
+    RecipeStage erosion = newStage(*findStageKind("stream_power_erosion"), m_document.recipe().grid);
+    erosion.params.set("steps", std::int64_t{30});
+    m_document.addStage(erosion, 1);
+    const std::uint64_t id = m_document.recipe().stages[1].id;
+    choose("ridge");
+    m_document.selectStage(id);
+    settle();
+    EXPECT_EQ(tool().kind().id, "ridge") << "erosion without pins leaves the tool as it is";
+    const std::uint64_t bare = finalHash();
+    choose("pin");
+    clickOn(view(), middle());
+    settle();
+    ASSERT_EQ(stageCount(), 3u) << "the pin belongs to the erosion that is selected";
+    std::vector<Curve> curves = m_document.recipe().stages[1].curves;
+    ASSERT_EQ(curves.size(), 1u);
+    curves[0].points[0].heightM = 700.0;
+    m_document.setCurves(id, curves, QStringLiteral("higher"));
+    EXPECT_NE(finalHash(), bare);
+    settle();
+    const TerrainState& terrain = m_document.snapshot()->terrain;
+    const MapPoint place = curves[0].points[0].at;
+    EXPECT_NEAR(terrain.value(Layer::Elevation, static_cast<int>(place.xM / 40.0), static_cast<int>(place.yM / 40.0)), 700.0, 14.0);
+    auto* list = m_window->findChild<QTreeWidget*>(QStringLiteral("curveList"));
+    ASSERT_NE(list, nullptr);
+    ASSERT_EQ(list->topLevelItemCount(), 1);
+    EXPECT_TRUE(list->topLevelItem(0)->text(1).endsWith(QStringLiteral("m"))) << "how far off it is";
+    m_document.undoStack().undo();
+    m_document.undoStack().undo();
+    EXPECT_EQ(finalHash(), bare);
+}
+
 TEST_F(CurveToolTest, TheKindFollowsTheStageAndPinsAreTakenWhereTheyStand) {
     loadHills();
     choose("pin");

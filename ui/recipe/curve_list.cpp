@@ -5,6 +5,7 @@
 #include "core/earthwork/curve_kind.h"
 #include "core/files/atomic_file.h"
 #include "core/files/curve_file.h"
+#include "core/recipe/curve_stages.h"
 #include "ui/recipe/parameter_row.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/phrase_text.h"
@@ -51,6 +52,8 @@ CurveList::CurveList(Document& document, std::uint64_t stageId, QWidget* parent)
     m_list->setHeaderLabels({tr("Curve"), isOfPins ? tr("Off by") : tr("Points")});
     if (isOfPins) {
         m_empty->setText(tr("No pins yet: press Draw and click on the ground, or import points, lines, lakes and rivers from a GeoJSON file."));
+        if (const RecipeStage* stage = m_document.recipe().find(m_stage); stage && !isMadeOfCurves(stage->params.kind()))
+            m_empty->setText(tr("Pins find the uplift: press Draw and click on the ground, or import them, and erosion ends with their heights."));
         m_list->headerItem()->setToolTip(1, tr("How far the ground that is shown is from what is asked for"));
     }
     m_list->setRootIsDecorated(false);

@@ -1,5 +1,6 @@
 #include "ui/recipe/parameter_panel.h"
 
+#include "core/recipe/curve_stages.h"
 #include "core/recipe/parameter_use.h"
 #include "ui/recipe/curve_list.h"
 #include "ui/recipe/mix_editor.h"
@@ -134,7 +135,9 @@ void ParameterPanel::rebuild(const StageKind* kind) {
     }
     if (kind->holdsCurves()) {
         m_curves = new CurveList(m_document, m_stage, m_list);
-        m_layout->insertWidget(1, m_curves);
+        const RecipeStage* stage = m_document.recipe().find(m_stage);
+        const bool isFirst = isMadeOfCurves(*kind) || (stage && !stage->curves.empty());
+        m_layout->insertWidget(isFirst ? 1 : 1 + static_cast<int>(m_rows.size()), m_curves);
         connect(m_curves, &CurveList::drawRequested, this, &ParameterPanel::drawRequested);
     }
 }

@@ -79,6 +79,7 @@ struct StreamPowerErosionParams {
     double seaLevelM = 0.0;
     double flowRandomness = 1.0;
     std::uint32_t seed = 1;
+    double pinReachM = 5000.0;
 };
 
 inline constexpr Param<StreamPowerErosionParams> kStreamPowerErosionParams[] = {
@@ -140,6 +141,10 @@ inline constexpr Param<StreamPowerErosionParams> kStreamPowerErosionParams[] = {
         "flow_randomness", "Flow randomness", Unit::None, {.hardMin = 0, .hardMax = 1},
         "Keeps rills from following the eight directions of the grid; 0 is plain steepest descent."),
     seed<&StreamPowerErosionParams::seed>("seed", "Seed", "Seed of the flow's randomness."),
+    number<&StreamPowerErosionParams::pinReachM>(
+        "pin_reach_m", "Pin reach", Unit::Metre,
+        {.hardMin = 0, .hardMax = 1e6, .softMin = 500, .softMax = 50000, .logarithmic = true, .decimals = 0},
+        "How far the uplift follows pins: as wide as the ranges are that they raise."),
 };
 static_assert(checked(kStreamPowerErosionParams));
 

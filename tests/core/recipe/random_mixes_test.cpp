@@ -1,5 +1,6 @@
 #include "core/base/thread_pool.h"
 #include "core/flow/neighbours.h"
+#include "core/recipe/curve_stages.h"
 #include "core/recipe/evaluator.h"
 #include "core/recipe/mask_study.h"
 #include "core/recipe/recipe_file.h"
@@ -34,7 +35,8 @@ Recipe recipeOf(const StageKind& kind, Draw& draw) {
     recipe.stages.emplace_back(*findStageKind("noise")).params.set("seed", std::int64_t{draw.below(1000)});
     RecipeStage& stage = recipe.stages.emplace_back(kind);
     shorten(stage.params, kGrid);
-    addCurves(stage, kGrid, draw);
+    if (isMadeOfCurves(kind)) // pins of erosion are no process of their own
+        addCurves(stage, kGrid, draw);
     if (kind.stepsAreStrokes)
         addStrokes(stage, kGrid, draw);
     return recipe;

@@ -1,0 +1,233 @@
+#include "core/constraint/pinned_erosion.h"
+
+#include "core/base/elementary.h"
+#include "core/base/error.h"
+#include "core/base/number_text.h"
+#include "core/base/phrase.h"
+#include "core/base/round_step.h"
+#include "core/base/to_digits.h"
+#include "core/constraint/pinned_uplift.h"
+#include "core/erosion/stream_power/living_steps.h"
+#include "core/terrain/coarse_grid.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <numbers>
+#include <optional>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kRisingShare = 0.7; ///< of the steps: then the pins are reached
+constexpr double kHoldingSteps = 2.0;
+constexpr double kMissedShare = 0.03, kMissedM = 1.0; ///< of the height over the base level: so far off is not met
+constexpr std::size_t kMostMissed = 20;
+
+std::string metres(double value) {
+    return shortNumber(toDigits(value, 4));
+}
+
+/// Layers that are others while the stage works.
+class LentLayer {
+public:
+    LentLayer(WorkingTerrain& terrain, Layer layer) : m_terrain(terrain), m_layer(layer) {
+        if (terrain.has(layer))
+            m_own = std::move(terrain.edit(layer));
+        terrain.clear(layer);
+    }
+    LentLayer(const LentLayer&) = delete;
+    LentLayer& operator=(const LentLayer&) = delete;
+    ~LentLayer() {
+        if (m_own)
+            m_terrain.edit(m_layer) = std::move(*m_own);
+        else
+            m_terrain.clear(m_layer);
+    }
+    [[nodiscard]] const Heightmap* own() const { return m_own ? &*m_own : nullptr; }
+
+private:
+    WorkingTerrain& m_terrain;
+    Layer m_layer;
+    std::optional<Heightmap> m_own;
+};
+
+struct PinnedState {
+    std::vector<std::byte> erosion; ///< of the stage within
+    std::vector<UpliftPin> pins;
+    double lowestBaseM = 0.0;
+};
+
+class PinnedErosionStepper : public Stepper {
+public:
+    PinnedErosionStepper(std::unique_ptr<Stepper> erosion, const StreamPowerErosionParams& params)
+        : m_erosion(std::move(erosion)), m_params(params) {}
+
+    void retune(const std::any& params) override {
+        m_params = std::any_cast<const StreamPowerErosionParams&>(params);
+        m_uplift.reset();
+        m_erosion->retune(params);
+    }
+    void setHandles(const std::vector<WaterHandle>& handles) override { m_erosion->setHandles(handles); }
+
+    [[nodiscard]] std::vector<std::byte> savedState() const override {
+        return bytesOf(PinnedState{m_erosion->savedState(), m_pins, m_lowestBaseM});
+    }
+    void restoreState(std::span<const std::byte> bytes, const WorkingTerrain& terrain) override {
+        PinnedState state;
+        readBytes("the saved state of a stage", bytes, state);
+        m_erosion->restoreState(state.erosion, terrain);
+        for (const UpliftPin& pin : state.pins)
+            if (pin.cell >= terrain.grid().cellCount() || pin.role > UpliftRole::Bed || !isFinite(pin))
+                throw Error(phrase("the saved state of a stage: a pin lies outside the map"));
+        m_pins = std::move(state.pins);
+        m_lowestBaseM = state.lowestBaseM;
+    }
+    void checkState(const WorkingTerrain& terrain) const override { m_erosion->checkState(terrain); }
+
+    void step(int index, WorkingTerrain& terrain, StageContext& context) override {
+        if (index == 0)
+            begin(terrain, context);
+        if (m_pins.empty())
+            return m_erosion->step(index, terrain, context);
+        if (!m_uplift)
+            m_uplift.emplace(terrain.grid(), m_params.pinReachM, m_pins);
+        const double stepsLeft =
+            std::max(std::min(kHoldingSteps, static_cast<double>(m_params.steps - index)), kRisingShare * m_params.steps - index);
+        const Heightmap before = terrain.elevation();
+        {
+            const LentLayer uplift(terrain, Layer::Uplift), hardness(terrain, Layer::Hardness);
+            const PinnedUplift::Fields fields = m_uplift->next(before, stepsLeft, natural(terrain, uplift.own()), context);
+            lend(fields, uplift, hardness, terrain, context);
+            m_erosion->step(index, terrain, context);
+        }
+        m_uplift->learn(before, terrain.elevation());
+        if (index == m_params.steps - 1)
+            noteMissed(terrain.elevation(), context);
+    }
+
+private:
+    [[nodiscard]] static bool isFinite(const UpliftPin& pin) {
+        return std::ranges::all_of(std::array{pin.heightM, pin.riseM, pin.smoothM, pin.loweredM, pin.shoulderM, pin.shoulderLoweredM},
+                                   [](float value) { return std::isfinite(value); });
+    }
+    void begin(WorkingTerrain& terrain, StageContext& context) {
+        m_pins.clear();
+        m_uplift.reset();
+        if (context.curves.empty())
+            return;
+        const Heightmap& ground = terrain.elevation();
+        const std::vector<Curve> curves = onTheirWays(context.curves, ground, context);
+        const ConstraintPlan plan =
+            planConstraints(curves, ground.grid(), [&](int x, int y) { return double{ground.at(x, y)}; });
+        noteConflicts(plan.conflicts, curves, context.notes);
+        m_pins = upliftPins(curves, plan, ground, context);
+        const CellMask base = StreamPowerModel(m_params).baseLevelMask(terrain);
+        m_lowestBaseM = valueRange(ground.cells()).high;
+        for (std::size_t c = 0; c < base.size(); ++c)
+            if (base[c])
+                m_lowestBaseM = std::min(m_lowestBaseM, double{ground.cells()[c]});
+        const double maxSlope = elementary::tan(m_params.maxSlopeDeg * std::numbers::pi / 180.0);
+        noteConflicts(resolveUpliftConflicts(ground, {base, maxSlope}, context, m_pins), curves, context.notes);
+    }
+
+    /// What cells rise by as the stage has it. Of living ground that is known once it has begun.
+    PinnedUplift::UpliftReader natural(WorkingTerrain& terrain, const Heightmap* painted) {
+        m_model.setParams(m_params);
+        m_model.setLiving({});
+        if (m_params.upliftShape == UpliftShape::Ground) {
+            const Heightmap* living = terrain.privateLayers().findFloats(kLivingUplift, livingGrid(terrain.grid()));
+            m_ones = Heightmap({1, 1, 1.0}, 1.0f);
+            m_model.setLiving({living ? living : &m_ones});
+        }
+        return [this, painted, grid = terrain.grid()](int x, int y) { return m_model.upliftM(grid, painted, x, y); };
+    }
+
+    static void lend(const PinnedUplift::Fields& fields, const LentLayer& uplift, const LentLayer& hardness, WorkingTerrain& terrain,
+                     const Compute& compute) {
+        const CoarseGrid level(terrain.grid(), fields.factor.grid());
+        std::array<CoarseGrid::Field, 2> coarse = {CoarseGrid::Field(fields.factor.cells().begin(), fields.factor.cells().end()),
+                                                   CoarseGrid::Field(fields.rock.cells().begin(), fields.rock.cells().end())};
+        Heightmap &factor = terrain.edit(Layer::Uplift), &rock = terrain.edit(Layer::Hardness);
+        level.prolong(coarse, compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
+            for (int x = 0; x < factor.width(); ++x) {
+                const double painted = uplift.own() ? uplift.own()->at(x, y) : 1.0;
+                const double hard = hardness.own() ? std::clamp(hardness.own()->at(x, y), 0.0f, 1.0f) : 0.0;
+                const auto column = static_cast<std::size_t>(x);
+                factor.at(x, y) = static_cast<float>(painted * std::clamp(rows[0][column], 0.0, PinnedUplift::kMostFactor));
+                rock.at(x, y) = static_cast<float>(1.0 - (1.0 - hard) * (1.0 - std::clamp(rows[1][column], 0.0, 1.0)));
+            }
+        });
+    }
+
+    /// The curves that are not met, by the mean of their cells, and how well all are.
+    void noteMissed(const Heightmap& ground, StageContext& context) const {
+        struct Reached {
+            double off = 0.0, askedM = 0.0, groundM = 0.0;
+            int count = 0;
+            bool isFloor = false;
+        };
+        std::map<std::size_t, Reached> byCurve;
+        double sum = 0.0;
+        std::size_t count = 0;
+        for (const UpliftPin& pin : m_pins)
+            if (pin.role != UpliftRole::Bed && pin.curve < context.curves.size()) {
+                Reached& reached = byCurve[pin.curve];
+                const double is = ground.cells()[pin.cell];
+                reached.off += std::fabs(is - pin.heightM);
+                reached.askedM += pin.heightM;
+                reached.groundM += is;
+                reached.isFloor |= pin.role == UpliftRole::Floor;
+                ++reached.count;
+                sum += std::fabs(is - pin.heightM);
+                ++count;
+            }
+        std::size_t missed = 0;
+        for (const auto& [curve, reached] : byCurve) {
+            const double asked = reached.askedM / reached.count, is = reached.groundM / reached.count, off = reached.off / reached.count;
+            if (off <= std::max(kMissedM, kMissedShare * (asked - m_lowestBaseM)) || ++missed > kMostMissed)
+                continue;
+            const std::string name = context.curves[curve].title();
+            context.notes.push_back(
+                std::fabs(is - asked) < 0.5 * off
+                    ? phrase("Pins: %1 is %2 m off in the mean, above and below", name, metres(off))
+                : is > asked ? phrase("Pins: %1 stands at %2 m instead of %3 m: erosion does not bring it down in that time", name,
+                                    metres(is), metres(asked))
+                : reached.isFloor
+                    ? phrase("Pins: %1 lies at %2 m instead of %3 m: rivers cut it deeper", name, metres(is), metres(asked))
+                    : phrase("Pins: %1 comes up to %2 m instead of %3 m", name, metres(is), metres(asked)));
+        }
+        if (count > 0)
+            context.notes.push_back(phrase("Pins: the uplift meets what was asked for within %1 m in the mean",
+                                           metres(sum / static_cast<double>(count))));
+    }
+
+    std::unique_ptr<Stepper> m_erosion;
+    StreamPowerErosionParams m_params;
+    StreamPowerModel m_model{m_params};
+    Heightmap m_ones;
+    std::vector<UpliftPin> m_pins;
+    double m_lowestBaseM = 0.0;
+    std::optional<PinnedUplift> m_uplift;
+};
+
+} // namespace
+
+StageKind pinnedErosionStage() {
+    StageKind kind = streamPowerErosionStage();
+    kind.curves = CurveUse::Constrain;
+    kind.stateVersion = 3;
+    kind.fit = [](std::any& params, const GridSpec& grid) {
+        std::any_cast<StreamPowerErosionParams&>(params).pinReachM = roundStep(0.5 * std::min(grid.widthM(), grid.heightM()));
+    };
+    kind.start = [erosion = kind.start](const std::any& params, const WorkingTerrain& terrain,
+                                        ThreadPool& pool) -> std::unique_ptr<Stepper> {
+        return std::make_unique<PinnedErosionStepper>(erosion(params, terrain, pool),
+                                                      std::any_cast<const StreamPowerErosionParams&>(params));
+    };
+    return kind;
+}
+
+} // namespace oxbow

@@ -1,0 +1,139 @@
+#include "core/constraint/uplift_pins.h"
+
+#include "core/constraint/line_cells.h"
+#include "core/earthwork/constraint_curves.h"
+#include "core/lakes/sea_stage.h"
+#include "core/repair/flats.h"
+#include "core/terrain/coarse_grid.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace oxbow {
+
+namespace {
+
+constexpr double kSteepest = 1.5; ///< of the slope at which the ground stands: crests are of harder rock
+constexpr double kSameM = 1e-3;
+
+bool hasHeights(const Curve& curve) {
+    return std::ranges::any_of(curve.points, [](const CurvePoint& point) { return point.heightM.has_value(); });
+}
+
+class PinCollector {
+public:
+    PinCollector(std::span<const Curve> curves, const ConstraintPlan& plan, const Heightmap& ground, const Compute& compute)
+        : m_curves(curves), m_plan(plan), m_ground(ground), m_compute(compute),
+          m_level(ground.grid(), levelGrid(ground.grid(), 0)) {}
+
+    std::vector<UpliftPin> run() {
+        for (const PinnedCell& pin : m_plan.pins)
+            take(pin.cell, pin.curve, pin.heightM, isCrest(m_curves[pin.curve]) ? UpliftRole::Crest : UpliftRole::Floor);
+        for (const PlannedLake& lake : m_plan.lakes)
+            takeBed(lake);
+        for (const RiverCell& river : m_plan.riverCells)
+            take(river.cell, river.curve, 0.0, UpliftRole::Bed);
+        std::vector<UpliftPin> pins;
+        for (const auto& [place, pin] : m_pins)
+            pins.push_back(pin);
+        return pins;
+    }
+
+private:
+    [[nodiscard]] static bool isCrest(const Curve& curve) {
+        return (curve.kind().id == pinCurve().id || curve.kind().id == heightLineCurve().id) && !curve.closed && hasHeights(curve);
+    }
+    [[nodiscard]] std::size_t placeOf(std::uint32_t cell) const {
+        const auto width = static_cast<std::uint32_t>(m_ground.width());
+        return m_level.coarseIndex(static_cast<int>(cell % width), static_cast<int>(cell / width));
+    }
+    void take(std::uint32_t cell, std::size_t curve, double heightM, UpliftRole role) {
+        m_pins.try_emplace(placeOf(cell), UpliftPin{.cell = cell,
+                                                    .curve = static_cast<std::uint32_t>(curve),
+                                                    .role = role,
+                                                    .isOfLine = m_curves[curve].kind().isLine,
+                                                    .heightM = static_cast<float>(heightM)});
+    }
+    void takeBed(const PlannedLake& lake) {
+        const auto& params = std::any_cast<const LakeLevelParams&>(m_curves[lake.curve].params.values());
+        const GridSpec& grid = m_ground.grid();
+        const CellMask inside = cellsInside(lake.shore, grid, m_compute);
+        const std::vector<float> away = distanceToOther(grid, inside, m_compute);
+        const BedShape shape{params.bedSlope, params.bedDepthM};
+        for (std::uint32_t c = 0; c < grid.cellCount(); ++c)
+            if (inside[c])
+                take(c, lake.curve, lake.levelM - shape.sinkM(double{away[c]} * grid.cellSizeM), UpliftRole::Floor);
+    }
+    std::span<const Curve> m_curves;
+    const ConstraintPlan& m_plan;
+    const Heightmap& m_ground;
+    const Compute& m_compute;
+    CoarseGrid m_level;
+    std::map<std::size_t, UpliftPin> m_pins; ///< by cell of the level
+};
+
+} // namespace
+
+std::vector<UpliftPin> upliftPins(std::span<const Curve> curves, const ConstraintPlan& plan, const Heightmap& ground,
+                                  const Compute& compute) {
+    return PinCollector(curves, plan, ground, compute).run();
+}
+
+std::vector<ConstraintConflict> resolveUpliftConflicts(const Heightmap& ground, const UpliftBounds& bounds,
+                                                       const Compute& compute, std::vector<UpliftPin>& pins) {
+    const GridSpec& grid = ground.grid();
+    const auto width = static_cast<std::uint32_t>(grid.width);
+    const auto middleOf = [&](const UpliftPin& pin) {
+        return MapPoint{(pin.cell % width + 0.5) * grid.cellSizeM, (pin.cell / width + 0.5) * grid.cellSizeM};
+    };
+    std::vector<ConstraintConflict> conflicts;
+    std::set<std::pair<std::size_t, std::size_t>> said;
+    const auto say = [&](ConflictKind kind, const UpliftPin& pin, std::size_t other, double otherM) {
+        if (said.emplace(pin.curve, other).second)
+            conflicts.push_back({kind, pin.curve, other, middleOf(pin), double{pin.heightM}, otherM});
+    };
+    double lowest = 1e30;
+    for (std::size_t c = 0; c < bounds.base.size(); ++c)
+        if (bounds.base[c])
+            lowest = std::min(lowest, double{ground.cells()[c]});
+    const std::vector<float> away = distanceToOther(grid, bounds.base, compute);
+    const double steepest = kSteepest * bounds.maxSlope;
+    for (UpliftPin& pin : pins) {
+        if (pin.role == UpliftRole::Bed)
+            continue;
+        // Distances go to the line halfway between two cells: one more cell lies inside the base level.
+        const double reachable = lowest + steepest * (double{away[pin.cell]} + 1.0) * grid.cellSizeM;
+        if (pin.heightM < lowest - kSameM)
+            say(ConflictKind::BelowBase, pin, pin.curve, lowest);
+        else if (pin.heightM > reachable)
+            say(ConflictKind::NearBase, pin, pin.curve, reachable);
+        pin.heightM = static_cast<float>(std::clamp(double{pin.heightM}, lowest, std::max(lowest, reachable)));
+    }
+    std::vector<const UpliftPin*> ranked;
+    for (const UpliftPin& pin : pins)
+        if (pin.role != UpliftRole::Bed)
+            ranked.push_back(&pin);
+    std::ranges::stable_sort(ranked, {}, &UpliftPin::curve);
+    std::vector<const UpliftPin*> kept;
+    std::set<std::uint32_t> dropped;
+    for (const UpliftPin* pin : ranked) {
+        const auto isTooSteep = [&](const UpliftPin* other) {
+            const MapPoint a = middleOf(*pin), b = middleOf(*other);
+            const double apart = std::sqrt((a.xM - b.xM) * (a.xM - b.xM) + (a.yM - b.yM) * (a.yM - b.yM));
+            return other->curve != pin->curve &&
+                   std::fabs(double{pin->heightM} - other->heightM) > steepest * (apart + grid.cellSizeM);
+        };
+        if (const auto other = std::ranges::find_if(kept, isTooSteep); other != kept.end()) {
+            say(ConflictKind::TooSteep, *pin, (*other)->curve, (*other)->heightM);
+            dropped.insert(pin->cell);
+        } else {
+            kept.push_back(pin);
+        }
+    }
+    std::erase_if(pins, [&](const UpliftPin& pin) { return dropped.contains(pin.cell); });
+    return conflicts;
+}
+
+} // namespace oxbow
