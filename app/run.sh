@@ -6,9 +6,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 build=${OXBOW_BUILD:-$root/build/release}
 oxbow=$build/app/oxbow
 "$root/app/install.sh"
-quick=()
-[ -e "$build/CMakeCache.txt" ] || quick=(-DOXBOW_QUICK_BUILD=ON) # the first build; what is there already is kept
-"$root/app/build.sh" -DOXBOW_TESTS=OFF "${quick[@]}"
+"$root/app/build.sh" -DOXBOW_TESTS=OFF
 
 if [ $# -gt 0 ] || [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
     exec "$oxbow" "$@"
