@@ -6,7 +6,9 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 build=${OXBOW_BUILD:-$root/build/release}
 oxbow=$build/app/oxbow
 "$root/app/install.sh"
-"$root/app/build.sh" -DOXBOW_TESTS=OFF
+quick=()
+[ -e "$build/CMakeCache.txt" ] || quick=(-DOXBOW_QUICK_BUILD=ON) # the first build; what is there already is kept
+"$root/app/build.sh" -DOXBOW_TESTS=OFF "${quick[@]}"
 
 if [ $# -gt 0 ] || [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
     exec "$oxbow" "$@"
