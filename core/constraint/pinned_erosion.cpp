@@ -142,7 +142,11 @@ private:
             m_ones = Heightmap({1, 1, 1.0}, 1.0f);
             m_model.setLiving({living ? living : &m_ones});
         }
-        return [this, painted, grid = terrain.grid()](int x, int y) { return m_model.upliftM(grid, painted, x, y); };
+        return [this, painted, grid = terrain.grid()](int x, int y) {
+            double metres = 0.0;
+            m_model.upliftM(grid, painted, x, y, {&metres, 1});
+            return metres;
+        };
     }
 
     static void lend(const PinnedUplift::Fields& fields, const LentLayer& uplift, const LentLayer& hardness, WorkingTerrain& terrain,

@@ -98,16 +98,20 @@ private:
 /// The datum's layer: a private one that stays while the recipe runs on.
 inline constexpr const char* kRockDatum = "rock_datum";
 
-/// Lets the rock rise with the ground: riseM(x, y). Nothing where there are no layers.
+/// Lets the rock rise with the ground by metres: riseM(y, row). Nothing where there are no layers.
 template <typename Rise>
 void liftRock(WorkingTerrain& terrain, const Compute& compute, Rise&& riseM) {
     if (!terrain.privateLayers().findFloats(kRockDatum, terrain.grid()))
         return;
     Heightmap& datum = terrain.privateLayers().floats(kRockDatum, terrain.grid());
     compute.forRows(datum.height(), [&](int y0, int y1) {
-        for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < datum.width(); ++x)
-                datum.at(x, y) = static_cast<float>(double{datum.at(x, y)} + riseM(x, y));
+        std::vector<double> metres(static_cast<std::size_t>(datum.width()));
+        for (int y = y0; y < y1; ++y) {
+            riseM(y, std::span(metres));
+            float* row = datum.row(y);
+            for (std::size_t x = 0; x < metres.size(); ++x)
+                row[x] = static_cast<float>(double{row[x]} + metres[x]);
+        }
     });
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
+#include "core/base/independent.h"
 #include "core/base/simd.h"
 #include "core/erosion/thermal/talus_sweep.h"
 
@@ -80,6 +81,7 @@ void windRow(const WindRow& row) {
     float *__restrict windX = row.windX, *__restrict windY = row.windY;
     const WindVector wind = row.wind;
     const float speedUp = row.speedUp, perCell = row.perCell, perDepth = row.perDepth, perEddy = row.perEddy;
+    OXBOW_INDEPENDENT // what is written are rows of its own
     for (int x = 0; x < row.count; ++x) {
         const float forth = 1.0f + speedUp * along[x];
         const float a = forth > 0.0f ? forth : 0.0f, c = speedUp * across[x];

@@ -59,7 +59,7 @@ void LivingSteps::step(int index, WorkingTerrain& terrain, StageContext& context
     bringUp(level, model, coarse.elevation(), terrain, context);
     model = coarse.elevation();
     const Heightmap* painted = terrain.find(Layer::Uplift);
-    liftRock(terrain, context, [&](int x, int y) { return m_model.upliftM(terrain.grid(), painted, x, y); });
+    liftRock(terrain, context, [&](int y, std::span<double> metres) { m_model.upliftM(terrain.grid(), painted, 0, y, metres); });
 }
 
 /// Finds the uplift that holds the ground, lets the model settle under it, and takes both to the age asked for.

@@ -39,7 +39,7 @@ public:
         else
             stepOnLevel(index, CoarseGrid(terrain.grid(), grid), terrain, context);
         const Heightmap* painted = terrain.find(Layer::Uplift);
-        liftRock(terrain, context, [&](int x, int y) { return m_model.upliftM(terrain.grid(), painted, x, y); });
+        liftRock(terrain, context, [&](int y, std::span<double> metres) { m_model.upliftM(terrain.grid(), painted, 0, y, metres); });
     }
 
 private:

@@ -27,22 +27,20 @@ double sumOverRows(const GridSpec& grid, const Compute& compute, RowSum&& rowSum
     return std::accumulate(sums.begin(), sums.end(), 0.0);
 }
 
+double bump(double r2) {
+    return r2 < 1.0 ? (1.0 - r2) * (1.0 - r2) : 0.0;
+}
+
 /// Share of the uplift at a place, x and y from 0 to 1 over the map.
-double upliftShare(UpliftShape shape, double x, double y) {
-    const auto bump = [](double r2) { return r2 < 1.0 ? (1.0 - r2) * (1.0 - r2) : 0.0; };
+double domeShare(double x, double y) {
     const double u = 2.0 * x - 1.0, v = 2.0 * y - 1.0;
-    switch (shape) {
-    case UpliftShape::Uniform:
-        return 1.0;
-    case UpliftShape::Dome:
-        return bump(u * u + v * v);
-    case UpliftShape::Range:
-        return bump(v * v);
-    case UpliftShape::Tilt:
-    case UpliftShape::Ground: // that of the ground is a map
-        break;
-    }
-    return 1.0 - y;
+    return bump(u * u + v * v);
+}
+
+/// The same along a whole row.
+double rowShare(UpliftShape shape, double y) {
+    const double v = 2.0 * y - 1.0;
+    return shape == UpliftShape::Uniform ? 1.0 : shape == UpliftShape::Range ? bump(v * v) : 1.0 - y;
 }
 
 bool isMapEdge(BaseLevel base) {
@@ -149,17 +147,31 @@ CellMask StreamPowerModel::baseLevelMask(WorkingTerrain& terrain) const {
                                             m_params.seaLevelM, terrain.find(Layer::Mouths)});
 }
 
-double StreamPowerModel::shapeAt(double x, double y) const {
-    return m_living.uplift->at(static_cast<int>(x * m_living.uplift->width()), static_cast<int>(y * m_living.uplift->height()));
+void StreamPowerModel::upliftShares(const GridSpec& grid, int x0, int y, std::span<double> shares) const {
+    const auto count = static_cast<int>(shares.size());
+    const double v = (y + 0.5) / grid.height;
+    if (const Heightmap* living = m_living.uplift) {
+        const float* row = living->row(static_cast<int>(v * living->height()));
+        for (int i = 0; i < count; ++i)
+            shares[i] = row[static_cast<int>((x0 + i + 0.5) / grid.width * living->width())];
+    } else if (m_params.upliftShape == UpliftShape::Dome) {
+        for (int i = 0; i < count; ++i)
+            shares[i] = domeShare((x0 + i + 0.5) / grid.width, v);
+    } else {
+        std::ranges::fill(shares, rowShare(m_params.upliftShape, v));
+    }
 }
 
-/// Of a cell in one step.
-double StreamPowerModel::upliftM(const GridSpec& grid, const Heightmap* painted, int x, int y) const {
+void StreamPowerModel::upliftM(const GridSpec& grid, const Heightmap* painted, int x0, int y, std::span<double> metres) const {
     const double most = m_params.upliftMmPerYear * 1e-3 * timeStepYears();
-    const double share = (m_living.uplift ? shapeAt((x + 0.5) / grid.width, (y + 0.5) / grid.height)
-                                  : upliftShare(m_params.upliftShape, (x + 0.5) / grid.width, (y + 0.5) / grid.height)) *
-                         (painted ? std::max(0.0f, painted->at(x, y)) : 1.0f);
-    return most * share;
+    upliftShares(grid, x0, y, metres);
+    if (painted) {
+        const float* own = painted->row(y) + x0;
+        for (std::size_t i = 0; i < metres.size(); ++i)
+            metres[i] *= std::max(0.0f, own[i]);
+    }
+    for (double& metre : metres)
+        metre *= most;
 }
 
 double StreamPowerModel::raise(const CellMask& base, const Heightmap* painted, const Compute& compute,
@@ -168,13 +180,15 @@ double StreamPowerModel::raise(const CellMask& base, const Heightmap* painted, c
     if (m_params.upliftMmPerYear == 0.0)
         return 0.0;
     return sumOverRows(grid, compute, [&](int y) {
+        std::vector<double> risesM(static_cast<std::size_t>(grid.width));
+        upliftM(grid, painted, 0, y, risesM);
         double sum = 0.0;
         for (int x = 0; x < grid.width; ++x) {
             float& cell = ground.at(x, y);
             if (base[grid.index(x, y)])
                 continue;
             const double before = cell;
-            cell = static_cast<float>(before + upliftM(grid, painted, x, y));
+            cell = static_cast<float>(before + risesM[x]);
             sum += cell - before;
         }
         return sum;

@@ -39,14 +39,14 @@ public:
 
     [[nodiscard]] CellMask baseLevelMask(WorkingTerrain& terrain) const;
     [[nodiscard]] std::vector<FlowSum> rainWeights(const WorkingTerrain& terrain, const Compute& compute) const;
-    /// Of a cell in one step; `painted` may be null.
-    [[nodiscard]] double upliftM(const GridSpec& grid, const Heightmap* painted, int x, int y) const;
+    /// Of the cells of row y from column x0 in one step; `painted` may be null.
+    void upliftM(const GridSpec& grid, const Heightmap* painted, int x0, int y, std::span<double> metres) const;
 
 private:
     [[nodiscard]] bool isLiving() const { return m_params.upliftShape == UpliftShape::Ground; }
     [[nodiscard]] double erodibility() const { return isLiving() ? m_living.erodibility : m_params.erodibility; }
     [[nodiscard]] double timeStepYears() const;
-    [[nodiscard]] double shapeAt(double x, double y) const;
+    void upliftShares(const GridSpec& grid, int x0, int y, std::span<double> shares) const;
     [[nodiscard]] double diffusionRatio(const GridSpec& grid) const;
     [[nodiscard]] double channelAreaM2() const;
     [[nodiscard]] static double softness(const Heightmap* hardness, std::size_t cell);

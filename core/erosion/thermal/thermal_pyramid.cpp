@@ -1,5 +1,6 @@
 #include "core/erosion/thermal/thermal_pyramid.h"
 
+#include "core/base/independent.h"
 #include "core/base/simd.h"
 #include "core/base/thread_pool.h"
 
@@ -206,6 +207,7 @@ __attribute__((always_inline)) inline void sweepCoarseCells(const CoarseRows& ro
         const float area = Weighted ? least(areas[x] * here.area, areas[x + shift] * row.area) : 1.0f;
         return area * (in - out);
     };
+    OXBOW_INDEPENDENT // the target is a row of its own
     for (int x = 0; x < rows.count; ++x) {
         const float sides = (gain(here, x, 1, 1.0f) + gain(here, x, -1, 1.0f)) +
                             (gain(rows.south, x, 0, 1.0f) + gain(rows.north, x, 0, 1.0f));
