@@ -8,7 +8,9 @@
 #include "core/erosion/thermal/thermal_pyramid.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <numbers>
 #include <utility>
 
@@ -35,12 +37,16 @@ void publishRow(const float* heights, int count, float* ground, float* wear, flo
     }
 }
 
+/// The largest magnitude; not a number counts as none. As bits, since whole numbers have a largest in any order.
 OXBOW_MULTIVERSION
 float largestOf(const float* cells, int count) {
-    float largest = 0.0f;
-    for (int x = 0; x < count; ++x)
-        largest = std::fabs(cells[x]) > largest ? std::fabs(cells[x]) : largest;
-    return largest;
+    constexpr std::int32_t kInfinity = 0x7f800000;
+    std::int32_t largest = 0;
+    for (int x = 0; x < count; ++x) {
+        const std::int32_t bits = std::bit_cast<std::int32_t>(cells[x]) & 0x7fffffff;
+        largest = std::max(largest, bits > kInfinity ? 0 : bits);
+    }
+    return std::bit_cast<float>(largest);
 }
 
 /// Where only hardness differs.
