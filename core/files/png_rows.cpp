@@ -20,7 +20,7 @@ namespace {
 constexpr std::uint64_t kSignature = 8;
 constexpr std::uint64_t kFrame = 12; // length, type, checksum
 constexpr std::size_t kPiece = std::size_t{1} << 18;
-constexpr std::size_t kLongestText = std::size_t{1} << 16;
+constexpr std::size_t kLongestPngText = std::size_t{1} << 16;
 
 /// The chunks of a file one after the other.
 class Chunks {
@@ -208,7 +208,7 @@ bool unpackPngRows(const InputFile& file, const PngRowLayout& layout,
         if (chunks.type() != "tEXt")
             continue;
         std::string text;
-        if (chunks.length() > kLongestText)
+        if (chunks.length() > kLongestPngText)
             return false;
         for (auto piece = chunks.take(); !piece.empty(); piece = chunks.take())
             text.append(piece.begin(), piece.end());
