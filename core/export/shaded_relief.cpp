@@ -16,9 +16,13 @@ namespace {
 struct Colour {
     float r = 0.0f, g = 0.0f, b = 0.0f;
 
-    friend Colour operator+(const Colour& a, const Colour& b) { return {a.r + b.r, a.g + b.g, a.b + b.b}; }
-    friend Colour operator*(const Colour& a, const Colour& b) { return {a.r * b.r, a.g * b.g, a.b * b.b}; }
-    friend Colour operator*(const Colour& a, float k) { return {a.r * k, a.g * k, a.b * k}; }
+    friend Colour operator+(const Colour& one, const Colour& other) {
+        return {one.r + other.r, one.g + other.g, one.b + other.b};
+    }
+    friend Colour operator*(const Colour& one, const Colour& other) {
+        return {one.r * other.r, one.g * other.g, one.b * other.b};
+    }
+    friend Colour operator*(const Colour& colour, float k) { return {colour.r * k, colour.g * k, colour.b * k}; }
 };
 
 Colour mixed(const Colour& a, const Colour& b, float share) {

@@ -229,9 +229,9 @@ std::array<double, 3> TargetAxes::of(double eastM, double southM, double upM) co
     return {sign[0] * scale * from[axis[0]], sign[1] * scale * from[axis[1]], sign[2] * scale * from[axis[2]]};
 }
 
-TargetFolder::TargetFolder(const TargetJob& job, std::filesystem::path folder)
-    : m_job(job), m_folder(std::move(folder)), m_elevation(job.terrain.flattened(Layer::Elevation)),
-      m_surface(job.terrain, planOf(job), job.pool) {
+TargetFolder::TargetFolder(TargetJob job, std::filesystem::path folder)
+    : m_job(std::move(job)), m_folder(std::move(folder)), m_elevation(m_job.terrain.flattened(Layer::Elevation)),
+      m_surface(m_job.terrain, planOf(m_job), m_job.pool) {
     if (m_elevation.width() < 2 || m_elevation.height() < 2)
         throw Error(phrase("target: a terrain of at least 2 x 2 cells is needed: use a larger one"));
 }

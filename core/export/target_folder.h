@@ -70,7 +70,7 @@ struct TargetAxes {
 /// What makers share while they write one folder.
 class TargetFolder {
 public:
-    TargetFolder(const TargetJob& job, std::filesystem::path folder);
+    TargetFolder(TargetJob job, std::filesystem::path folder);
 
     [[nodiscard]] const TargetJob& job() const { return m_job; }
     [[nodiscard]] ThreadPool& pool() const { return m_job.pool; }
@@ -102,7 +102,7 @@ public:
     std::vector<std::filesystem::path> finish();
 
 private:
-    const TargetJob& m_job;
+    TargetJob m_job;
     std::filesystem::path m_folder;
     Heightmap m_elevation;
     LaidSurface m_surface;

@@ -266,7 +266,7 @@ void Evaluator::takeStep(const CancelToken& cancel) {
             startStage();
         else
             m_stepper->retune(stage.paramsAt(m_position.step).values());
-        StageContext context{m_pool, cancel, m_folder, m_notes, {}, stage.curves};
+        StageContext context{{m_pool, cancel}, m_folder, m_notes, {}, stage.curves};
         const SandRun sand(m_terrain);
         m_stepper->step(m_position.step, m_terrain, context);
         sand.settle(m_terrain, context, context.books.sand);

@@ -146,7 +146,7 @@ public:
 
     /// Lays the lines anew that were found on the grid.
     void begin(const Compute& compute) {
-        moveAll(compute, [this](const MeanderRule& rule, Stream& stream) {
+        moveAll(compute, [](const MeanderRule& rule, Stream& stream) {
             layForMeanders(rule, stream.points, stream.joints);
         });
     }

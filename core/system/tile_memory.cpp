@@ -1,5 +1,6 @@
 #include "core/terrain/tile_memory.h"
 
+#include "core/base/sanitizers.h"
 #include "core/system/page_calls.h"
 
 #include <mutex>
@@ -95,7 +96,7 @@ private:
 } // namespace
 
 std::shared_ptr<Tile> makeTile() {
-#if defined(__SANITIZE_ADDRESS__)
+#ifdef OXBOW_ADDRESS_SANITIZER
     return std::make_shared<Tile>(); // so that a tile used after its end is found
 #else
     return {new (TileRoom::instance().take()) Tile, letGo};

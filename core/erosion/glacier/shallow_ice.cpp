@@ -69,7 +69,7 @@ void ShallowIce::sortCells() {
     const auto [low, high] = std::ranges::minmax(m_surface);
     const double scale = high > low ? (kBins - 1) / (high - low) : 0.0;
     std::vector<std::uint32_t> place(kBins + 1);
-    const auto bin = [&, high = high](std::size_t c) { return static_cast<std::size_t>((high - m_surface[c]) * scale); };
+    const auto bin = [&, top = high](std::size_t c) { return static_cast<std::size_t>((top - m_surface[c]) * scale); };
     for (std::size_t c = 0; c < m_surface.size(); ++c)
         ++place[bin(c) + 1];
     for (std::size_t i = 0; i < kBins; ++i)

@@ -104,8 +104,8 @@ TEST(FileFormats, WordsForPeopleNameEachFormatOnce) {
 
 std::string littleEndian(std::uint32_t value, int bytes) {
     std::string text;
-    for (int i = 0; i < bytes; ++i)
-        text += static_cast<char>(value >> (8 * i) & 0xff);
+    for (int i = 0; i < bytes; ++i, value >>= 8)
+        text += static_cast<char>(value & 0xff);
     return text;
 }
 

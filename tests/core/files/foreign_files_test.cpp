@@ -1,5 +1,7 @@
 #include "tests/core/files/io_test_files.h"
 
+#include "core/base/sanitizers.h"
+
 #include <gmock/gmock.h>
 
 #include <sys/resource.h>
@@ -155,7 +157,7 @@ TEST(ForeignFiles, BrokenFilesAreRefusedByNameOrReadWithoutACrash) {
         const ChildResult result = judgeInChild(entry.path());
         EXPECT_TRUE(WIFEXITED(result.status)) << "ended by signal " << WTERMSIG(result.status);
         EXPECT_EQ(WEXITSTATUS(result.status), kReadOrRefused);
-#ifndef __SANITIZE_ADDRESS__
+#ifndef OXBOW_ADDRESS_SANITIZER
         EXPECT_LT(result.peakMiB, 1024);
 #endif
     }

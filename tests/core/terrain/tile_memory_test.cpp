@@ -1,7 +1,10 @@
 #include "core/terrain/tile_memory.h"
 
+#include "core/base/sanitizers.h"
+
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <fstream>
 #include <set>
 #include <thread>
@@ -11,7 +14,7 @@
 namespace oxbow {
 namespace {
 
-#if !defined(__SANITIZE_ADDRESS__)
+#ifndef OXBOW_ADDRESS_SANITIZER
 
 constexpr std::size_t kMiB = std::size_t{1} << 20;
 
@@ -85,6 +88,18 @@ TEST(TileMemory, TakesAndGivesBackOnManyThreads) {
                     ASSERT_EQ(tiles[i]->cells[5], value + static_cast<float>(i));
             }
         });
+}
+
+#else
+
+TEST(TileMemory, ATileReadAfterItsEndIsFound) {
+    const auto readAfterItsEnd = [] {
+        TilePtr tile = makeTile();
+        const volatile float& cell = tile->cells[5];
+        tile.reset();
+        return static_cast<float>(cell);
+    };
+    EXPECT_DEATH(std::exit(readAfterItsEnd() > 0.0f), "heap-use-after-free");
 }
 
 #endif
