@@ -96,7 +96,7 @@ private:
             byId[reaches[i].id] = i;
         std::vector<int> awaited(reaches.size(), 0);
         std::vector<double> came(reaches.size(), 0.0), carried(reaches.size(), 0.0); // of water m³/s, in it kg/s
-        const auto below = [&](std::size_t i) { return byId.find(reaches[i].downstreamId); };
+        const auto below = [&](std::size_t i) { return reaches[i].downstreamId == 0 ? byId.end() : byId.find(reaches[i].downstreamId); };
         for (std::size_t i = 0; i < reaches.size(); ++i)
             if (below(i) != byId.end())
                 ++awaited[below(i)->second];

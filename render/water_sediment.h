@@ -19,7 +19,7 @@ namespace oxbow {
 ///   water.
 ///
 /// Beside rivers the samples of dry land have the river's own value, so that blending between samples does not thin it.
-inline constexpr double kRated = 0.25;
+inline constexpr double kRated = 0.40;
 inline constexpr double kFlour = 3.0;
 inline constexpr double kPickUpM = 2500.0;
 inline constexpr double kSettlingMPerS = 2e-5; ///< of silt of 5 µm (Stokes)

@@ -36,7 +36,7 @@ WeatherMap weatherMap(const WeatherRequest& request, int longestSide) {
         return {};
     const CoarseHeights surface = coarseHeights(request.state, 1.0, longestSide, request.water);
     const std::vector<float> sediment = suspendedSediment(request.state, ground, surface);
-    const std::vector<float> waves = waveHeights(ground, surface, request.windFromDeg);
+    const std::vector<float> waves = waveHeights(ground, surface, seaAroundM(request.state, request.water.seaLevelM), request.windFromDeg);
     const std::vector<float> shelter = snowShelter(surface, request.windFromDeg);
     WeatherMap map{ground.width, ground.height, ground.cellsPerTexel, std::vector<WeatherMap::Texel>(ground.cells.size())};
     for (std::size_t i = 0; i < map.texels.size(); ++i)

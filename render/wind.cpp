@@ -13,6 +13,7 @@ namespace oxbow {
 namespace {
 
 constexpr float kLeastDepthM = 0.05f;
+constexpr double kSameLevelM = 0.6; ///< what is so near is the sea
 constexpr double kSpreadDeg = 30.0; ///< of the wind that raises waves
 constexpr double kDriftWindsDeg[] = {-15.0, 0.0, 15.0};
 
@@ -46,25 +47,33 @@ glm::dvec2 windTowards(double fromDeg) {
     return {-std::sin(from), std::cos(from)};
 }
 
-std::vector<float> waveHeights(const CoarseHeights& ground, const CoarseHeights& surface, double windFromDeg) {
-    const GridSpec grid{ground.width, ground.height, ground.spacingM};
-    std::vector<double> bed(ground.cells.size()); // below the water's surface, which is 0 everywhere
-    CellMask wet(ground.cells.size());
+std::vector<float> waveHeights(const CoarseHeights& ground, const CoarseHeights& surface, std::optional<double> seaLevelM,
+                               double windFromDeg) {
+    // With a sample more on all sides: the sea's, or land.
+    const GridSpec grid{ground.width + 2, ground.height + 2, ground.spacingM};
+    std::vector<double> bed(grid.cellCount()); // below the water's surface, which is 0 everywhere
+    CellMask wet(grid.cellCount());
     bool isDry = true;
-    for (std::size_t i = 0; i < bed.size(); ++i) {
-        const float depth = surface.cells[i] - ground.cells[i];
-        bed[i] = -static_cast<double>(depth);
-        wet[i] = depth > kLeastDepthM;
-        isDry = isDry && !wet[i];
-    }
-    std::vector<float> heights(bed.size(), 0.0f);
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x) {
+            const int column = std::clamp(x - 1, 0, ground.width - 1), row = std::clamp(y - 1, 0, ground.height - 1);
+            const std::size_t i = static_cast<std::size_t>(row) * static_cast<std::size_t>(ground.width) + static_cast<std::size_t>(column);
+            const float depth = surface.cells[i] - ground.cells[i];
+            const bool isMap = column == x - 1 && row == y - 1;
+            const bool isSea = seaLevelM && std::abs(surface.cells[i] - *seaLevelM) < kSameLevelM;
+            bed[grid.index(x, y)] = -static_cast<double>(depth);
+            wet[grid.index(x, y)] = depth > kLeastDepthM && (isMap || isSea);
+            isDry = isDry && depth <= kLeastDepthM;
+        }
+    std::vector<float> heights(ground.cells.size(), 0.0f);
     if (isDry)
         return heights;
     ThreadPool pool(1);
     const WaveField field(grid, bed, wet, 0.0, {.fromDeg = windFromDeg, .spreadDeg = kSpreadDeg, .fetchM = kOpenFetchM}, Compute{pool});
-    for (int y = 0; y < grid.height; ++y)
-        for (int x = 0; x < grid.width; ++x)
-            heights[grid.index(x, y)] = static_cast<float>(std::sqrt(std::clamp(field.at(x, y).energy, 0.0, 1.0)));
+    std::size_t i = 0;
+    for (int y = 1; y + 1 < grid.height; ++y)
+        for (int x = 1; x + 1 < grid.width; ++x)
+            heights[i++] = static_cast<float>(std::sqrt(std::clamp(field.at(x, y).energy, 0.0, 1.0)));
     return heights;
 }
 

@@ -21,7 +21,7 @@ void main() {
     fragColour = vec4(0.0, 0.0, 0.01, kShadow * dark * vLight.x);
 }
 #else
-const float kLeaves = 0.8;  // of a closed wood: half the area of its leaves by that of the ground, as far as a tree has not its own
+const float kLeaves = 0.9;  // of a closed wood: half the area of the leaves around a tree's foot by that of the ground
 
 void main() {
     vec3 toEye = normalize(uEye - vPosition);
@@ -40,8 +40,8 @@ void main() {
     float inside = mix(0.40, 1.0, smoothstep(0.0, 0.85, vAt.y));
     float facing = mix(0.5 + 0.5 * dot(normal, uSunDirection), max(dot(normal, uSunDirection), 0.0), 0.65);
     // And in a wood below the crowns around (Monsi1953): the lower the sun, the longer its way through them.
-    float leavesAbove = vLight.z * (1.0 - vAt.y);
-    float sunThrough = exp(-kLeaves * leavesAbove / max(uSunDirection.y, 0.22)), skyThrough = exp(-1.3 * kLeaves * leavesAbove);
+    float leavesAbove = vLight.z * (1.0 - vAt.y) * (1.0 - vAt.y);
+    float sunThrough = exp(-kLeaves * leavesAbove / max(uSunDirection.y, 0.22)), skyThrough = exp(-1.2 * kLeaves * leavesAbove);
     vec3 light = uSunLight * facing * vLight.x * inside * sunThrough + skyAbove(normal) * vLight.y * inside * skyThrough;
     vec3 albedo = vAt.y < 0.12 ? vec3(0.055, 0.042, 0.030) : vTint.rgb;
     vec3 colour = hazed(albedo * light, vPosition);

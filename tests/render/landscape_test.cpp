@@ -195,7 +195,7 @@ TEST_F(Landscape, WaterMirrorsWhatStandsBehindIt) {
     EXPECT_LT(walled.b - walled.r, open.b - open.r - 15.0) << "rock instead of sky";
 }
 
-/// From above, a river of 200 m³/s comes into a lake from the west.
+/// From above, a river of 10 m³/s comes into a lake from the west.
 TEST_F(Landscape, ALakeIsBrownAtItsInflowAndClearBeyond) {
     WorkingTerrain terrain({200, 200, 20.0});
     auto bodies = std::make_shared<WaterBodies>();
@@ -207,7 +207,7 @@ TEST_F(Landscape, ALakeIsBrownAtItsInflowAndClearBeyond) {
             terrain.edit(Layer::LakeLevel).at(x, y) = x < 20 ? kNoValue : 100.0f;
         }
     for (int x = 0; x <= 20; ++x)
-        river.points.push_back({.at = {20.0 * x, 2000.0}, .waterM = 101.0, .dischargeM3s = 200.0, .widthM = 60.0});
+        river.points.push_back({.at = {20.0 * x, 2000.0}, .waterM = 101.0, .dischargeM3s = 10.0, .widthM = 60.0});
     terrain.setWaterBodies(bodies);
     FrameSettings settings;
     settings.look = Look::Landscape;

@@ -36,24 +36,35 @@ CoarseHeights lakeSurface(int west, int east) {
 }
 
 TEST(WaveHeights, GrowWithTheRootOfTheFetch) {
-    const std::vector<float> waves = waveHeights(lakeBed(10, 70), lakeSurface(10, 70), 270.0);
+    const std::vector<float> waves = waveHeights(lakeBed(10, 70), lakeSurface(10, 70), {}, 270.0);
     for (int x = 11; x < 69; ++x)
         EXPECT_GT(at(waves, x, 40), at(waves, x - 1, 40)) << x;
-    EXPECT_LT(at(waves, 10, 40), 0.10f) << "the shore under the wind is calm";
-    // Of 20 km on the open sea; the winds beside the main one have a little longer ways.
-    for (const int kilometres : {1, 2, 4})
-        EXPECT_NEAR(at(waves, 9 + 10 * kilometres, 40) / std::sqrt(kilometres / 20.0), 1.0, 0.2) << kilometres;
+    EXPECT_LT(at(waves, 10, 40), 0.13f) << "the shore under the wind is calm";
+    // Winds of a normal distribution, of which those beside the main one have longer ways; by what comes to a coast.
+    double ways = 0.0, facing = 0.0;
+    for (int off = -75; off <= 75; off += 15) {
+        const double weight = std::exp(-0.5 * off * off / 900.0), cosine = std::cos(off * 0.017453292519943295);
+        ways += weight / cosine;
+        facing += weight * cosine;
+    }
+    for (const int cells : {4, 8}) // few, so that none comes in from the sides
+        EXPECT_NEAR(at(waves, 9 + cells, 40), std::sqrt(100.0 * cells / kOpenFetchM * ways / facing), 0.01) << cells;
 }
 
 TEST(WaveHeights, TurnWithTheWind) {
-    const auto west = waveHeights(lakeBed(10, 70), lakeSurface(10, 70), 270.0), east = waveHeights(lakeBed(10, 70), lakeSurface(10, 70), 90.0);
+    const auto west = waveHeights(lakeBed(10, 70), lakeSurface(10, 70), {}, 270.0), east = waveHeights(lakeBed(10, 70), lakeSurface(10, 70), {}, 90.0);
     for (int x = 10; x < 70; ++x)
         EXPECT_NEAR(at(west, x, 40), at(east, kSide - 1 - x, 40), 1e-3f) << x;
 }
 
-TEST(WaveHeights, AreFullOnTheOpenSeaAndNoneWithoutWater) {
-    EXPECT_GT(at(waveHeights(lakeBed(0, kSide), lakeSurface(0, kSide), 200.0), 40, 40), 0.9f);
-    for (const float wave : waveHeights(lakeBed(0, 0), lakeSurface(0, 0), 200.0))
+TEST(WaveHeights, OfTheSeaComeFromBeyondTheMapAndOfALakeDoNot) {
+    EXPECT_GT(at(waveHeights(lakeBed(0, kSide), lakeSurface(0, kSide), 0.0, 200.0), 40, 40), 0.9f);
+    EXPECT_LT(at(waveHeights(lakeBed(0, kSide), lakeSurface(0, kSide), {}, 200.0), 40, 40), 0.65f);
+    EXPECT_LT(at(waveHeights(lakeBed(0, kSide), lakeSurface(0, kSide), 7.0, 200.0), 40, 40), 0.65f) << "it is not the sea's level";
+}
+
+TEST(WaveHeights, AreNoneWithoutWater) {
+    for (const float wave : waveHeights(lakeBed(0, 0), lakeSurface(0, 0), {}, 200.0))
         ASSERT_EQ(wave, 0.0f);
 }
 
