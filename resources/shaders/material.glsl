@@ -269,7 +269,7 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     roughness = mix(roughness, 0.85, screeShare);
 #ifdef LANDSCAPE
     // Shrubs on meadows and ledges, stones on scree and below rock.
-    float turf = (1.0 - screeShare) * (1.0 - 0.9 * wooded);
+    float turf = (1.0 - screeShare) * (1.0 - 0.9 * wooded) * gDry;
     float bushy = smoothstep(0.20, 0.80, moist + 0.9 * patchy + 0.25 * slope);
     Thing scrub = thingAt(14.0, mix(0.10 + 0.55 * bushy, 0.0, uArid) * turf, 0.3, 0.2, 433);
     Thing shrub = thingAt(4.6, mix(0.75 * bushy, 0.16, uArid) * turf + 0.10 * rockShare * (1.0 - uArid), 0.0, 0.9, 611);
