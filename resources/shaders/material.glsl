@@ -155,8 +155,10 @@ Ground laid(vec2 uv, float elevation, vec2 gradient) {
     albedo *= (1.0 - 0.45 * stone.shade * things) * mix(1.0, 0.85 + 0.45 * stone.kind, stone.cover * things);
     facets -= 0.9 * vec3(stone.dome.x, 0.0, stone.dome.y) * things;
     // A winter's snow lies on all of them.
-    Drift drift = driftHere(slope, 0.5 * speckle, 1.0);
     float above = (elevation - uRelief.x) / max(uRelief.y - uRelief.x, 1e-3) - mix(1.3, -0.35, uSnow);
+    Drift drift = Drift(0.0, slope, 0.0, 0.0);
+    for (int i = 0; i < int(uSnow > 0.01); ++i)
+        drift = driftHere(slope, 0.5 * speckle, 1.0);
     float snow = step(0.01, uSnow) * snowShare(above - 0.10 * speckle + drift.more, drift.slope) * (1.0 - drift.blown);
     albedo = mix(albedo, kSnow * (1.0 + 0.06 * drift.deep), snowCover(snow, drift.slope));
     facets *= 1.0 - snow;
@@ -304,7 +306,9 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     rockShare *= (1.0 - sand) * (1.0 - ice);
 
 #ifdef LANDSCAPE
-    Drift drift = driftHere(slope, 0.6 * speckle + 0.5 * patchy, 1.0 - 0.7 * wooded);
+    Drift drift = Drift(0.0, slope, 0.0, 0.0);
+    for (int i = 0; i < int(height - snowLine() > -0.3); ++i)  // a loop: what is not needed costs nothing
+        drift = driftHere(slope, 0.6 * speckle + 0.5 * patchy, 1.0 - 0.7 * wooded);
     float snow = (1.0 - uArid) * snowShare(height - snowLine() - 0.12 * patchy - 0.10 * speckle + drift.more, drift.slope) *
                  (1.0 - 0.6 * uSnow * wooded) * (1.0 - drift.blown);
     albedo = mix(albedo, kSnow * (1.0 + 0.06 * drift.deep), snowCover(snow, drift.slope));
@@ -320,7 +324,9 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     Joints joints = jointsAt(elevation, gradient);
     albedo *= (1.0 + 0.30 * joints.tone * walls) * (1.0 - 0.5 * joints.crack * walls);
     facets += 0.55 * walls * joints.lean;
-    vec3 stoneGrain = stoneGrainHere(elevation, gradient) * max(rockShare, 0.6 * screeShare) * (1.0 - snow);
+    vec3 stoneGrain = vec3(0.0);
+    for (int i = 0; i < int(gNarrow * gFootprint * uCellM < 0.4); ++i)
+        stoneGrain = stoneGrainHere(elevation, gradient) * max(rockShare, 0.6 * screeShare) * (1.0 - snow);
     albedo *= 1.0 + 0.7 * stoneGrain.x;
     facets.xz += 0.9 * stoneGrain.yz;
     // Wind draws ripples over sand, across it.

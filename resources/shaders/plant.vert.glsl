@@ -55,7 +55,7 @@ void main() {
     // Small near the tree line, and where the wood begins.
     float tall = mix(7.5, 16.0, unitOf(more * 747796405u)) * mix(0.45, 1.0, smoothstep(0.1, 0.7, forest)) *
                  mix(1.0, 0.72, broadleaved) * (1.0 - smoothstep(0.86, 1.0, away / aReach.z));
-    float wide = tall * (1.0 + 0.55 * log2(aTile.z)) * mix(0.85, 1.2, unitOf(more * 2891336453u));
+    float wide = tall * (1.0 + 0.9 * log2(aTile.z)) * mix(0.85, 1.2, unitOf(more * 2891336453u));
     vec2 ring = broadleaved > 0.5 ? aRing.zw : aRing.xy;
     float turn = 6.2832 * unitOf(chance * 747796405u);
 #ifdef SHADOW
