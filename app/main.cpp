@@ -1,5 +1,6 @@
 #include "app/command_line.h"
 #include "app/diagnose.h"
+#include "core/base/memory_use.h"
 #include "render/gl_check.h"
 #include "render/program_cache.h"
 #include "ui/window/application.h"
@@ -45,6 +46,7 @@ int runCommands(int argc, char** argv, const QStringList& arguments) {
 } // namespace
 
 int main(int argc, char** argv) {
+    oxbow::keepFreedMemory();
     QStringList arguments;
     for (int i = 0; i < argc; ++i)
         arguments << oxbow::argumentText(argv[i]);

@@ -6,6 +6,7 @@
 #include "render/shader_program.h"
 #include "render/sky.h"
 #include "render/shading.h"
+#include "render/wind.h"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
@@ -88,6 +89,8 @@ constexpr std::array kMembers = {
     OXBOW_MEMBER("uReliefDrawn", reliefDrawn),
     OXBOW_MEMBER("uFineRange", fineRange),
     OXBOW_MEMBER("uFinestStep", finestStep),
+    OXBOW_MEMBER("uWeatherScale", weatherScale),
+    OXBOW_MEMBER("uWind", wind),
     OXBOW_MEMBER("uClasses[0]", classes),
     OXBOW_MEMBER("uLakeBox[0]", lakeBox),
     OXBOW_MEMBER("uLakeTint[0]", lakeTint),
@@ -189,6 +192,7 @@ void setSky(FrameBlock& block, const FrameSettings& settings, const FrameGround&
     block.overcast = sky.overcast;
     block.clouds = static_cast<float>(settings.sky.clouds);
     block.snow = static_cast<float>(settings.sky.snow);
+    block.wind = windTowards(settings.sky.windFromDeg);
     block.night = settings.sky.isNight ? 1.0f : 0.0f;
     block.outsideM = static_cast<float>(ground.outsideM);
     block.seaAroundM = settings.water && ground.seaAroundM ? static_cast<float>(*ground.seaAroundM) : kNoSeaM;
@@ -243,6 +247,7 @@ FrameBlock frameBlock(const FrameSettings& settings, const PatchView& view, cons
     block.lastCell = {grid.width - 1, grid.height - 1};
     block.sunMapScale = ground.sunMapScale;
     block.skyMapScale = ground.skyMapScale;
+    block.weatherScale = ground.weatherScale;
     block.relief = {total.low, total.high};
     block.cellM = static_cast<float>(grid.cellSizeM);
     block.extentM = static_cast<float>(extentM(grid));

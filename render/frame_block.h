@@ -85,7 +85,9 @@ struct FrameBlock {
     float reliefM = 1.0f;
     float reliefDrawn = 0.0f;
     float fineRange = 1.0f;
-    float finestStep = 1.0f; ///< arrays begin at multiples of 16 bytes
+    float finestStep = 1.0f;
+    glm::vec2 weatherScale{1.0f};
+    glm::vec2 wind{1.0f, 0.0f}; ///< arrays begin at multiples of 16 bytes
     std::array<glm::vec4, kCatchmentColours.size()> classes{};
     std::array<glm::vec4, kMostLakeTints> lakeBox{};
     std::array<glm::vec4, kMostLakeTints> lakeTint{};
@@ -110,6 +112,7 @@ struct FrameGround {
     glm::vec2 heightShare{1.0f};
     glm::vec2 sunMapScale{1.0f};
     glm::vec2 skyMapScale{1.0f};
+    glm::vec2 weatherScale{1.0f};
     int heightLod = 0;
     int overlayShift = 0;
     const SkyLight* sky = nullptr; ///< of a landscape

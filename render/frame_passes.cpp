@@ -322,7 +322,8 @@ void FramePasses::drawPlants(const Frame& frame) {
     const bool materials = frame.features(false, true).materials;
     if (!frame.isLandscape() || !settings.plants || settings.overlay != Overlay::Shaded || (materials && !frame.scene.textures.plants().present()))
         return;
-    m_plants.draw(frame.scene.heights, frame.view, std::clamp(settings.detail, 0.25, 1.0), materials);
+    const double pixelsPerRadian = 0.5 * settings.heightPx * frame.camera.projection()[1][1];
+    m_plants.draw(frame.scene.heights, frame.view, plantReach(pixelsPerRadian, std::clamp(settings.detail, 0.25, 1.0)), materials);
     m_clock.mark(FramePass::Trees);
 }
 

@@ -67,6 +67,7 @@ struct SkySettings {
     double turbidity = 1.2; ///< of the air; 1 is clear
     double clouds = 0.3;    ///< 0 for none, 1 for a sky that is covered
     double snow = 0.0;      ///< 0: on high mountains only, 1: down to the lowest ground
+    double windFromDeg = 290.0; ///< clockwise from north
     bool isNight = false;   ///< the light is the moon
     bool operator==(const SkySettings&) const = default;
 };

@@ -31,17 +31,6 @@ glm::dmat4 onlyRows(const PixelRows& rows, int heightPx) {
     return stretched;
 }
 
-/// Of the sea that the map's own is a part of.
-std::optional<double> seaAroundM(const HeightPyramid& heights, const FrameSettings& settings) {
-    if (settings.seaLevelM)
-        return settings.seaLevelM;
-    const auto bodies = heights.state().waterBodies();
-    if (!bodies)
-        return std::nullopt;
-    const auto sea = std::ranges::find(bodies->lakes, LakeKind::Sea, &Lake::kind);
-    return sea == bodies->lakes.end() ? std::nullopt : std::optional(sea->levelM);
-}
-
 /// Far beyond the map the land lies low, or under the sea.
 double outsideM(const HeightPyramid& heights, std::optional<double> seaM) {
     constexpr double kLow = 0.12, kSeaBedM = 30.0;
@@ -95,7 +84,7 @@ FrameView frameView(const FrameScene& scene, const OrbitCamera& camera, const Fr
 
 FrameGround frameGround(const FrameScene& scene, const FrameSettings& settings) {
     const auto [across, down] = scene.textures.heightShare();
-    const std::optional<double> seaM = seaAroundM(scene.heights, settings);
+    const std::optional<double> seaM = seaAroundM(scene.heights.state(), settings.seaLevelM);
     return {.heights = scene.heights,
             .tints = scene.tints,
             .overlay = scene.overlayRange,
@@ -105,6 +94,7 @@ FrameGround frameGround(const FrameScene& scene, const FrameSettings& settings) 
             .heightShare = {across, down},
             .sunMapScale = scene.textures.sunMapScale(),
             .skyMapScale = scene.textures.skyMapScale(),
+            .weatherScale = scene.textures.weatherScale(),
             .heightLod = scene.textures.heightLod(),
             .overlayShift = scene.textures.shift(),
             .sky = settings.look == Look::Landscape ? scene.textures.sky() : nullptr,

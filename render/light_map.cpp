@@ -171,6 +171,13 @@ StillWater stillWater(const FrameSettings& settings) {
     return settings.water ? StillWater{true, settings.seaLevelM} : StillWater{};
 }
 
+std::optional<double> seaAroundM(const TerrainState& state, std::optional<double> chosenM) {
+    if (chosenM)
+        return chosenM;
+    const auto sea = std::ranges::find(state.waterBodies()->lakes, LakeKind::Sea, &Lake::kind);
+    return sea == state.waterBodies()->lakes.end() ? std::nullopt : std::optional(sea->levelM);
+}
+
 bool sameSurface(const TerrainState& a, const TerrainState& b) {
     const auto same = [&](Layer layer) { return a.layer(layer).tiles() == b.layer(layer).tiles(); };
     return a.grid() == b.grid() && same(Layer::Elevation) && same(Layer::LakeLevel);

@@ -27,6 +27,8 @@ struct StillWater {
     bool operator==(const StillWater&) const = default;
 };
 [[nodiscard]] StillWater stillWater(const FrameSettings& settings);
+/// Level of the sea that the map's own is a part of, and that goes on beyond it: what was chosen, or that of its sea.
+[[nodiscard]] std::optional<double> seaAroundM(const TerrainState& state, std::optional<double> chosenM);
 /// Whether light falls on the same ground and lakes.
 [[nodiscard]] bool sameSurface(const TerrainState& a, const TerrainState& b);
 

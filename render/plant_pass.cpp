@@ -142,7 +142,7 @@ ShaderProgram& PlantPass::program(Form form, bool materials) {
     return *program;
 }
 
-void PlantPass::draw(const HeightPyramid& heights, const PatchView& view, double reach, bool materials) {
+void PlantPass::draw(const HeightPyramid& heights, const PatchView& view, const PlantReach& reach, bool materials) {
     m_squares = 0;
     std::array<std::vector<PlantTile>, kPlantRings.size()> tiles;
     for (std::size_t i = 0; i < tiles.size(); ++i)

@@ -15,9 +15,9 @@ class PlantPass {
 public:
     void initialise(Gl& gl);
     void release();
-    /// `reach`: the distances of the rings by their own, 1 for a picture that is kept. `materials`: the trees of the recipe's
+    /// `materials`: the trees of the recipe's
     /// surface instead of those of the natural look.
-    void draw(const HeightPyramid& heights, const PatchView& view, double reach, bool materials);
+    void draw(const HeightPyramid& heights, const PatchView& view, const PlantReach& reach, bool materials);
     /// Squares of the last drawing that a tree may stand in.
     [[nodiscard]] std::int64_t squares() const { return m_squares; }
 

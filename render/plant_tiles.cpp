@@ -7,12 +7,21 @@
 
 namespace oxbow {
 
-std::vector<PlantTile> plantTiles(const HeightPyramid& heights, const PatchView& view, const PlantRing& ring, double reach) {
+double PlantReach::farM(const PlantRing& ring) const {
+    return std::min(ring.farM * share, std::max(farthestM, kPlantRings.front().farM * share));
+}
+
+PlantReach plantReach(double pixelsPerRadian, double share) {
+    constexpr double kTreeM = 12.0, kLeastPx = 1.2;
+    return {share, kTreeM / kLeastPx * pixelsPerRadian * share};
+}
+
+std::vector<PlantTile> plantTiles(const HeightPyramid& heights, const PatchView& view, const PlantRing& ring, const PlantReach& reach) {
     std::vector<PlantTile> tiles;
-    if (heights.empty())
+    if (heights.empty() || reach.farM(ring) <= reach.nearM(ring))
         return tiles;
     const GridSpec& grid = heights.grid();
-    const double sideM = kTreeSquareM * ring.squares * kTileSquares, nearM = ring.nearM * reach, farM = ring.farM * reach;
+    const double sideM = kTreeSquareM * ring.squares * kTileSquares, nearM = reach.nearM(ring), farM = reach.farM(ring);
     const Frustum frustum(view.viewProjection);
     const auto range = [&](double eye, double lengthM) {
         const int most = static_cast<int>(std::ceil(lengthM / sideM));
@@ -42,7 +51,7 @@ std::vector<PlantTile> plantTiles(const HeightPyramid& heights, const PatchView&
                 continue;
             tiles.push_back({static_cast<float>(x * kTileSquares * ring.squares), static_cast<float>(y * kTileSquares * ring.squares),
                              static_cast<float>(ring.squares), static_cast<float>(nearM), static_cast<float>(farM),
-                             static_cast<float>(kPlantRings.back().farM * reach)});
+                             static_cast<float>(reach.farM(kPlantRings.back()))});
         }
     return tiles;
 }

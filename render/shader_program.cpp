@@ -20,10 +20,10 @@ namespace oxbow {
 namespace {
 
 /// By unit.
-constexpr std::array<std::string_view, 19> kSamplers = {
+constexpr std::array<std::string_view, 20> kSamplers = {
     "uHeight", "uWater", "uGained", "uCover",      "uOverlayValue", "uPaint",  "uRamp",  "uSunMap",
     "uSkyMap", "uNoise", "uBefore", "uChangeRamp", "uRivers",       "uPlaces", "uQuick", "uWhole",
-    "uSky",    "uMaterials", "uPlants"};
+    "uSky",    "uMaterials", "uPlants", "uWeather"};
 
 std::string shaderText(std::string_view name) {
     QFile file(":/oxbow/shaders/" + QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())) +

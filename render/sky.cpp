@@ -76,7 +76,9 @@ const SkyPreset* findSkyPreset(std::string_view key) {
 }
 
 void applySky(const SkyPreset& preset, ViewOptions& options) {
+    const double windFromDeg = options.sky.windFromDeg; // no sky has a wind of its own
     options.sky = preset.sky;
+    options.sky.windFromDeg = windFromDeg;
     options.sun.heightDeg = preset.sunHeightDeg;
 }
 

@@ -70,6 +70,7 @@ public:
     bool upload(const std::function<bool()>& mayGoOn) {
         if (m_lightIsOld) {
             m_textures.clearLight();
+            m_textures.takeWeather({});
             m_lightIsOld = false;
         }
         if (m_follow)
@@ -86,15 +87,16 @@ public:
         }
         askForLight(settings);
         m_light.wait();
+        m_weather.wait();
         takeLight();
     }
 
     [[nodiscard]] bool refining() const {
-        return m_follow || m_light.busy() || (m_gl && m_textures.pending());
+        return m_follow || m_light.busy() || m_weather.busy() || (m_gl && m_textures.pending());
     }
 
     [[nodiscard]] bool hasNews() const {
-        return m_follow || m_light.ready() || (m_gl && m_textures.pending());
+        return m_follow || m_light.ready() || m_weather.hasNews() || (m_gl && m_textures.pending());
     }
 
     void draw(const OrbitCamera& camera, const FrameSettings& settings) {
@@ -154,6 +156,8 @@ private:
     }
 
     void askForLight(const FrameSettings& settings) {
+        if (settings.look == Look::Landscape && !pyramid.empty())
+            m_weather.ask({pyramid.state(), stillWater(settings), settings.sky.windFromDeg});
         const SunSettings& sun = settings.sun;
         const LightRequest request{pyramid.state(), settings.verticalScale, {sun.headingDeg, sun.heightDeg},
                                    sun.shadows,     sun.ambientOcclusion,   stillWater(settings)};
@@ -169,6 +173,7 @@ private:
         if (settings.look != Look::Landscape)
             return;
         const double sunDeg = settings.sun.heightDeg;
+        m_skyMade.windFromDeg = settings.sky.windFromDeg; // it has no part in the light
         if (m_textures.sky() && m_skyMade == settings.sky && m_sunMadeDeg == sunDeg)
             return;
         m_skyMade = settings.sky;
@@ -182,6 +187,8 @@ private:
             m_textures.takeSunMap(*maps.sun);
         if (maps.sky && m_lightAsked.sky)
             m_textures.takeSkyMap(*maps.sky);
+        if (std::optional<WeatherMap> weather = m_weather.take())
+            m_textures.takeWeather(std::move(*weather));
         statistics.lightingRefreshes += (maps.sun ? 1 : 0) + (maps.sky ? 1 : 0);
     }
 
@@ -190,6 +197,7 @@ private:
     TerrainTextures m_textures;
     std::vector<LakeTint> m_tints;
     LightWorker m_light;
+    WeatherWorker m_weather;
     LightRequest m_lightAsked;
     SkySettings m_skyMade; ///< what the textures' sky is of
     double m_sunMadeDeg = 0.0;

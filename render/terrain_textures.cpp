@@ -36,11 +36,6 @@ LightMap fullLight() {
 
 } // namespace
 
-glm::vec2 TerrainTextures::mapScale(const LightMap& map) {
-    return {1.0f / static_cast<float>(map.width * map.cellsPerTexel),
-            1.0f / static_cast<float>(map.height * map.cellsPerTexel)};
-}
-
 TerrainTextures::TerrainTextures()
     : m_height(plainSource(Layer::Elevation), LayerTexture::Mipmaps::Yes),
       m_water(waterSource(), LayerTexture::Mipmaps::No),
@@ -57,6 +52,10 @@ std::array<LayerTexture*, 8> TerrainTextures::layers() {
     return {&m_height, &m_water, &m_rivers, &m_gained, &m_cover, &m_overlay, &m_paint, &m_before};
 }
 
+std::array<GLuint*, 7> TerrainTextures::otherTextures() {
+    return {&m_sunMap.texture, &m_skyMap.texture, &m_weather.texture, &m_noise, &m_ramp, &m_changeRamp, &m_skyTable};
+}
+
 void TerrainTextures::initialise(Gl& gl) {
     m_gl = &gl;
     m_state = {};
@@ -67,10 +66,11 @@ void TerrainTextures::initialise(Gl& gl) {
     }
     m_materials.initialise(gl);
     m_plants.initialise(gl);
-    for (GLuint* texture : {&m_sunMap.texture, &m_skyMap.texture, &m_noise, &m_ramp, &m_changeRamp, &m_skyTable})
+    for (GLuint* texture : otherTextures())
         gl.glGenTextures(1, texture);
     uploadLight(m_sunMap);
     uploadLight(m_skyMap);
+    uploadWeather();
     makeNoise();
     uploadRamp(m_ramp, m_rampKey);
     uploadRamp(m_changeRamp, "cut_fill");
@@ -84,7 +84,7 @@ void TerrainTextures::release() {
         layer->release();
     m_materials.release();
     m_plants.release();
-    for (GLuint* texture : {&m_sunMap.texture, &m_skyMap.texture, &m_noise, &m_ramp, &m_changeRamp, &m_skyTable})
+    for (GLuint* texture : otherTextures())
         m_gl->glDeleteTextures(1, texture);
     m_gl = nullptr;
 }
@@ -279,6 +279,22 @@ void TerrainTextures::clearLight() {
     takeSkyMap(fullLight());
 }
 
+void TerrainTextures::takeWeather(WeatherMap map) {
+    m_weather.map = std::move(map);
+    if (m_gl)
+        uploadWeather();
+}
+
+void TerrainTextures::uploadWeather() {
+    static_assert(sizeof(WeatherMap::Texel) == 3);
+    m_gl->glBindTexture(GL_TEXTURE_2D, m_weather.texture);
+    m_gl->glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    m_gl->glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB8, m_weather.map.width, m_weather.map.height, 0, GL_RGB, GL_UNSIGNED_BYTE,
+                       m_weather.map.texels.data());
+    m_gl->glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    setFilters(*m_gl, GL_LINEAR, GL_CLAMP_TO_EDGE);
+}
+
 void TerrainTextures::uploadLight(const LightTexture& light) {
     m_gl->glBindTexture(GL_TEXTURE_2D, light.texture);
     m_gl->glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
@@ -306,7 +322,8 @@ void TerrainTextures::bind() const {
                                                      {"uSkyMap", m_skyMap.texture},
                                                      {"uChangeRamp", m_changeRamp},
                                                      {"uNoise", m_noise},
-                                                     {"uSky", m_skyTable}};
+                                                     {"uSky", m_skyTable},
+                                                     {"uWeather", m_weather.texture}};
     for (const auto& [name, texture] : others) {
         m_gl->glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(textureUnit(name)));
         m_gl->glBindTexture(GL_TEXTURE_2D, texture);

@@ -5,6 +5,7 @@
 #include "render/layer_texture.h"
 #include "render/light_map.h"
 #include "render/sky.h"
+#include "render/weather_map.h"
 
 #include <glm/vec2.hpp>
 
@@ -39,9 +40,10 @@ public:
     void takeSunMap(const LightMap& map) { takeLight(m_sunMap, map); }
     void takeSkyMap(const LightMap& map) { takeLight(m_skyMap, map); }
     /// Of a landscape.
+    void takeWeather(WeatherMap map);
     void takeSky(std::shared_ptr<const SkyLight> sky);
     [[nodiscard]] const SkyLight* sky() const { return m_sky.get(); }
-    /// Full light everywhere, until maps arrive.
+    /// Full light everywhere until maps arrive.
     void clearLight();
 
     [[nodiscard]] ValueRange overlayRange() const { return m_overlay.range(); }
@@ -67,6 +69,7 @@ public:
     [[nodiscard]] std::pair<float, float> heightShare() const { return m_height.share(); }
     [[nodiscard]] glm::vec2 sunMapScale() const { return mapScale(m_sunMap.map); }
     [[nodiscard]] glm::vec2 skyMapScale() const { return mapScale(m_skyMap.map); }
+    [[nodiscard]] glm::vec2 weatherScale() const { return mapScale(m_weather.map); }
     [[nodiscard]] int heightLod() const { return m_height.lod(); }
 
 private:
@@ -75,12 +78,24 @@ private:
         LightMap map; ///< kept for another context
     };
 
-    static glm::vec2 mapScale(const LightMap& map);
+    struct WeatherTexture {
+        GLuint texture = 0;
+        WeatherMap map;
+    };
+
+    /// Cells of the terrain to coordinates in a texture of such a map.
+    template <typename Map>
+    static glm::vec2 mapScale(const Map& map) {
+        return {1.0f / static_cast<float>(map.width * map.cellsPerTexel), 1.0f / static_cast<float>(map.height * map.cellsPerTexel)};
+    }
     void fit(const GridSpec& grid);
     void followAll();
     void remake(int shift);
     void takeLight(LightTexture& light, const LightMap& map);
     void uploadLight(const LightTexture& light);
+    void uploadWeather();
+    /// Those that are none of layers() nor of the colours.
+    [[nodiscard]] std::array<GLuint*, 7> otherTextures();
     void makeNoise();
     void uploadSky();
     void uploadRamp(GLuint texture, std::string_view key);
@@ -114,6 +129,7 @@ private:
     std::string m_rampKey;
     LightTexture m_sunMap;
     LightTexture m_skyMap;
+    WeatherTexture m_weather;
     GLuint m_noise = 0;
     GLuint m_ramp = 0;
     GLuint m_changeRamp = 0;

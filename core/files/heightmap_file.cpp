@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/number_text.h"
 #include "core/base/phrase.h"
+#include "core/base/simd.h"
 #include "core/files/file_format.h"
 #include "core/files/place_files.h"
 #include "core/files/raw_codec.h"
@@ -131,11 +132,15 @@ Mapping chooseMapping(const Raster& raster, const ValueRange& range, const Heigh
     return {};
 }
 
+OXBOW_MULTIVERSION
+void scale(double offsetM, double stepM, std::size_t count, float* heights) {
+    for (std::size_t i = 0; i < count; ++i)
+        heights[i] = static_cast<float>(offsetM + stepM * heights[i]);
+}
+
 void applyMapping(const Mapping& mapping, Heightmap& heights) {
-    if (mapping.offsetM == 0.0 && mapping.stepM == 1.0)
-        return;
-    for (float& value : heights.cells())
-        value = static_cast<float>(mapping.offsetM + mapping.stepM * value);
+    if (mapping.offsetM != 0.0 || mapping.stepM != 1.0)
+        scale(mapping.offsetM, mapping.stepM, heights.cells().size(), heights.data());
 }
 
 void fillGaps(const InputFile& file, ImportedHeightmap& imported) {

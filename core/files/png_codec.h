@@ -14,7 +14,8 @@ inline constexpr const char* kPngHighKey = "oxbow:high_m";
 inline constexpr const char* kPngCellSizeKey = "oxbow:cell_size_m";
 inline constexpr const char* kPngNoValueKey = "oxbow:no_value_sample";
 
-/// Any PNG, 1 to 16 bits: raw samples, never corrected for gamma, straight into floats, row by row.
+/// Any PNG, 1 to 16 bits: raw samples, never corrected for gamma, straight into floats, row by row; ordinary files by
+/// unpackPngRows, the others by libpng.
 [[nodiscard]] Raster readPng(const InputFile& file, const HeightmapReadOptions& options);
 
 /// Filter UP and deflate by ISA-L at its level 2, in bands of rows packed independently and joined (the way of pigz):

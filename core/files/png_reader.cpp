@@ -1,7 +1,9 @@
-#include "core/base/phrase.h"
 #include "core/files/png_codec.h"
 
 #include "core/base/number_text.h"
+#include "core/base/phrase.h"
+#include "core/base/simd.h"
+#include "core/files/png_rows.h"
 
 #include <png.h>
 
@@ -198,15 +200,26 @@ bool spreadRow(const png_byte* row, int count, int channels, const PixelRule& ru
     return coloursDiffer;
 }
 
-bool spreadAnyRow(const std::vector<png_byte>& row, int count, const PngLayout& layout, const PixelRule& rule,
+/// The same of the commonest kind: one number of 16 bits a pixel.
+OXBOW_MULTIVERSION
+void spreadWords(const png_byte* row, int count, float* __restrict to) {
+    for (int i = 0; i < count; ++i)
+        to[i] = static_cast<float>(row[2 * i] << 8 | row[2 * i + 1]);
+}
+
+bool spreadAnyRow(const png_byte* row, int count, const PngLayout& layout, const PixelRule& rule,
                   float* to, int step) {
     if (!rule.palette.empty()) {
         for (int i = 0; i < count; ++i)
             to[static_cast<std::size_t>(i) * step] = rule.palette[row[i]];
         return false;
     }
-    return layout.bits == 16 ? spreadRow<std::uint16_t>(row.data(), count, layout.channels(), rule, to, step)
-                             : spreadRow<std::uint8_t>(row.data(), count, layout.channels(), rule, to, step);
+    if (layout.bits == 16 && layout.channels() == 1 && step == 1) {
+        spreadWords(row, count, to);
+        return false;
+    }
+    return layout.bits == 16 ? spreadRow<std::uint16_t>(row, count, layout.channels(), rule, to, step)
+                             : spreadRow<std::uint8_t>(row, count, layout.channels(), rule, to, step);
 }
 
 /// Reads every row into place; of an interlaced file pass by pass, so that no second picture is held.
@@ -225,35 +238,61 @@ bool readRows(PngFile& png, const PngLayout& layout, const PixelRule& rule, Heig
             continue;
         for (int y = y0; y < samples.height(); y += stepY) {
             png.demand([&](png_structp p, png_infop) { png_read_row(p, row.data(), nullptr); });
-            coloursDiffer |= spreadAnyRow(row, count, layout, rule, samples.row(y) + x0, stepX);
+            coloursDiffer |= spreadAnyRow(row.data(), count, layout, rule, samples.row(y) + x0, stepX);
         }
     }
     return coloursDiffer;
 }
 
-void readTexts(PngFile& png, Raster& raster) {
+void applyText(std::string_view key, std::string_view text, Raster& raster) {
+    const std::optional<double> value = parseNumber<double>(text);
+    if (!value || !std::isfinite(*value))
+        return;
+    if (key == kPngLowKey)
+        raster.lowM = value;
+    else if (key == kPngHighKey)
+        raster.highM = value;
+    else if (key == kPngCellSizeKey && *value > 0.0)
+        raster.cellXM = raster.cellYM = *value;
+    else if (key == kPngNoValueKey)
+        raster.zeroIsNoValue = *value == 0.0;
+}
+
+void applyTexts(PngFile& png, Raster& raster) {
     png_textp texts = nullptr;
     int count = 0;
+    if (!png.guarded([&](png_structp p, png_infop info) { png_get_text(p, info, &texts, &count); }))
+        return;
+    for (int i = 0; i < count; ++i)
+        applyText(texts[i].key, texts[i].text != nullptr ? texts[i].text : "", raster);
+}
+
+/// Rows and texts the quick way; false where libpng is to read them.
+bool readQuickly(PngFile& png, const PngLayout& layout, const PixelRule& rule, const InputFile& file, Raster& raster,
+                 bool& coloursDiffer) {
+    if (layout.interlace != PNG_INTERLACE_NONE || layout.bits < 8)
+        return false;
+    const std::size_t pixelBytes = static_cast<std::size_t>(layout.channels() * layout.bits / 8);
+    std::vector<std::pair<std::string, std::string>> texts;
+    const auto take = [&](int y, const png_byte* row) {
+        coloursDiffer |= spreadAnyRow(row, raster.samples.width(), layout, rule, raster.samples.row(y), 1);
+    };
+    if (!unpackPngRows(file, {raster.samples.height(), layout.width * pixelBytes, pixelBytes}, take, texts)) {
+        coloursDiffer = false;
+        return false;
+    }
+    applyTexts(png, raster);
+    for (const auto& [key, text] : texts)
+        applyText(key, text, raster);
+    return true;
+}
+
+/// The texts behind the rows too.
+void readTexts(PngFile& png, Raster& raster) {
     // The heights are complete: damage behind them costs at most their scale.
     if (!png.guarded([](png_structp p, png_infop info) { png_read_end(p, info); }))
         raster.notes.emplace_back(phrase("the end of the file is damaged; the heights are complete"));
-    if (!png.guarded([&](png_structp p, png_infop info) { png_get_text(p, info, &texts, &count); }))
-        return;
-    for (int i = 0; i < count; ++i) {
-        const std::string_view key = texts[i].key;
-        const std::optional<double> value =
-            parseNumber<double>(texts[i].text != nullptr ? texts[i].text : "");
-        if (!value || !std::isfinite(*value))
-            continue;
-        if (key == kPngLowKey)
-            raster.lowM = value;
-        else if (key == kPngHighKey)
-            raster.highM = value;
-        else if (key == kPngCellSizeKey && *value > 0.0)
-            raster.cellXM = raster.cellYM = *value;
-        else if (key == kPngNoValueKey)
-            raster.zeroIsNoValue = *value == 0.0;
-    }
+    applyTexts(png, raster);
 }
 
 void noteChannels(const PngLayout& layout, Channel channel, bool coloursDiffer, Raster& raster) {
@@ -276,7 +315,12 @@ Raster readPng(const InputFile& file, const HeightmapReadOptions& options) {
     raster.bits = layout.isPalette() ? 8 : layout.bits;
     raster.largestSample = static_cast<double>((1 << raster.bits) - 1);
     png.demand([](png_structp p, png_infop info) { png_read_update_info(p, info); });
-    const bool coloursDiffer = readRows(png, layout, rule, raster.samples);
+    bool coloursDiffer = false;
+    if (readQuickly(png, layout, rule, file, raster, coloursDiffer)) {
+        noteChannels(layout, options.channel, coloursDiffer, raster);
+        return raster;
+    }
+    coloursDiffer = readRows(png, layout, rule, raster.samples);
     noteChannels(layout, options.channel, coloursDiffer, raster);
     readTexts(png, raster);
     return raster;

@@ -35,27 +35,38 @@ public:
           m_area(area),
           m_offsets(directionOffsets(grid.width)),
           m_inflow(m_bands.slotCount(), 0),
-          m_exits(m_bands.slotCount(), kUnset) {
+          m_exits(m_bands.slotCount(), kUnset),
+          m_passages(static_cast<std::size_t>(m_bands.count)) {
         m_area.resize(grid.cellCount());
     }
 
     void run() {
         m_compute.forEach(m_bands.count, [&](int band) {
-            sumBand(band, true);
+            sumBand(band);
             findExits(band);
         });
         if (m_bands.count == 1)
             return;
         joinBands();
-        m_compute.forEach(m_bands.count, [&](int band) { sumBand(band, false); });
+        m_compute.forEach(m_bands.count, [&](int band) { passThrough(band); });
     }
 
 private:
+    /// The paths of a band's slots, one behind the other; `join` is the place in `cells` where one meets an earlier one.
+    struct Path {
+        std::uint32_t end, join;
+    };
+    struct Passage {
+        std::vector<std::uint32_t> cells;
+        std::vector<Path> paths;
+    };
+
     /// Donors of each cell of a band within the band.
-    std::vector<std::uint8_t> donorCounts(int band) const {
+    void countDonorsOf(int band, std::vector<std::uint8_t>& counts) const {
         const std::size_t width = m_bands.grid.width;
         const int first = m_bands.firstRow(band), rows = m_bands.endRow(band) - first;
-        std::vector<std::uint8_t> counts(rows * width), lines(3 * (width + 2), kPit);
+        std::vector<std::uint8_t> lines(3 * (width + 2), kPit);
+        counts.resize(rows * width);
         std::array<std::uint8_t*, 3> line = {lines.data() + 1, lines.data() + width + 3,
                                              lines.data() + 2 * width + 5};
         const auto load = [&](std::uint8_t* to, int row) {
@@ -72,26 +83,21 @@ private:
             countDonors(line[0], line[1], line[2], m_bands.grid.width, counts.data() + row * width);
             std::rotate(line.begin(), line.begin() + 1, line.end());
         }
-        return counts;
     }
 
-    void startBand(int band, bool first) {
+    void startBand(int band) {
         const std::uint32_t begin = m_bands.begin(band), end = m_bands.end(band);
         if (m_weights.empty())
             std::fill(m_area.begin() + begin, m_area.begin() + end, static_cast<FlowSum>(kFlowUnit));
         else
             std::copy(m_weights.begin() + begin, m_weights.begin() + end, m_area.begin() + begin);
-        if (first)
-            return;
-        const std::size_t slots = static_cast<std::size_t>(band) * 2 * m_bands.grid.width;
-        for (std::size_t s = slots; s < slots + 2 * m_bands.grid.width; ++s)
-            m_area[m_bands.cellOfSlot(s)] += m_inflow[s];
     }
 
-    /// Sums a band from its sources down; the first time what leaves it is noted where it enters the next.
-    void sumBand(int band, bool first) {
-        startBand(band, first);
-        std::vector<std::uint8_t> waiting = donorCounts(band);
+    /// Sums what falls on a band from its sources down, and notes what leaves it where it enters the next.
+    void sumBand(int band) {
+        startBand(band);
+        thread_local std::vector<std::uint8_t> waiting;
+        countDonorsOf(band, waiting);
         const std::uint32_t begin = m_bands.begin(band), size = m_bands.end(band) - begin;
         const std::uint8_t* directions = m_directions.data() + begin;
         FlowSum* area = m_area.data() + begin;
@@ -104,8 +110,7 @@ private:
                     break;
                 const std::uint32_t to = c + m_offsets[directions[c]];
                 if (to >= size) {
-                    if (first)
-                        m_inflow[m_bands.slot(begin + to)] += area[c];
+                    m_inflow[m_bands.slot(begin + to)] += area[c];
                     break;
                 }
                 area[to] += area[c];
@@ -116,30 +121,56 @@ private:
         }
     }
 
-    /// Where water that enters at a border row leaves the band again.
+    /// Lists the cells that water from beyond the band passes, and where it leaves again: each slot's path down to the
+    /// first cell that is on the list already.
     void findExits(int band) {
         const std::uint32_t begin = m_bands.begin(band), size = m_bands.end(band) - begin;
-        std::vector<std::uint32_t> exits(size, kUnset), path;
-        const std::size_t slots = static_cast<std::size_t>(band) * 2 * m_bands.grid.width;
+        Passage& passage = m_passages[band];
+        thread_local std::vector<std::uint32_t> places; // in the list, by cell
+        places.assign(size, kUnset);
+        std::vector<std::uint32_t> exits; // by place
+        const std::size_t slots = slotsOf(band);
         for (std::size_t s = slots; s < slots + 2 * m_bands.grid.width; ++s) {
-            std::uint32_t c = m_bands.cellOfSlot(s) - begin, exit = kUnset;
-            path.clear();
+            std::uint32_t c = m_bands.cellOfSlot(s) - begin, exit = kUnset, join = kUnset;
             while (exit == kUnset) {
                 if (c >= size) {
                     exit = c + begin;
-                } else if (exits[c] != kUnset) {
-                    exit = exits[c];
+                } else if (places[c] != kUnset) {
+                    join = places[c];
+                    exit = exits[join];
                 } else {
-                    path.push_back(c);
+                    places[c] = static_cast<std::uint32_t>(passage.cells.size());
+                    passage.cells.push_back(c);
                     const std::uint8_t direction = m_directions[begin + c];
                     exit = direction >= kPit ? kEndsInside : kUnset;
                     c += m_offsets[direction];
                 }
             }
-            for (const std::uint32_t passed : path)
-                exits[passed] = exit;
+            exits.resize(passage.cells.size(), exit);
+            passage.paths.push_back({static_cast<std::uint32_t>(passage.cells.size()), join});
             m_exits[s] = exit;
         }
+    }
+
+    /// Adds what enters a band to the cells it passes. Slots go last to first, so that a path has all that joins it
+    /// before it is walked.
+    void passThrough(int band) {
+        const Passage& passage = m_passages[band];
+        FlowSum* area = m_area.data() + m_bands.begin(band);
+        std::vector<FlowSum> joining(passage.cells.size(), 0);
+        for (std::size_t p = passage.paths.size(); p-- > 0;) {
+            FlowSum carried = m_inflow[slotsOf(band) + p];
+            for (std::size_t i = p > 0 ? passage.paths[p - 1].end : 0; i < passage.paths[p].end; ++i) {
+                carried += joining[i];
+                area[passage.cells[i]] += carried;
+            }
+            if (passage.paths[p].join != kUnset)
+                joining[passage.paths[p].join] += carried;
+        }
+    }
+
+    [[nodiscard]] std::size_t slotsOf(int band) const {
+        return static_cast<std::size_t>(band) * 2 * m_bands.grid.width;
     }
 
     /// Inflow of every border cell from beyond its band: what the neighbours' own rain gives, and what only
@@ -179,6 +210,7 @@ private:
     std::array<int, 10> m_offsets;
     std::vector<FlowSum> m_inflow;      ///< by slot
     std::vector<std::uint32_t> m_exits; ///< by slot: the cell beyond the band, or kEndsInside
+    std::vector<Passage> m_passages;    ///< by band
 };
 
 } // namespace

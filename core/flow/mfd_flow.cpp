@@ -5,8 +5,10 @@
 #include "core/flow/dinf_flow.h"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <numbers>
+#include <span>
 
 namespace oxbow {
 
@@ -29,25 +31,14 @@ std::array<double, 8> dropsOf(const DispersalGround& on, std::uint32_t cell) {
 }
 
 OXBOW_MULTIVERSION
-void raise(const double* __restrict slopes, double* __restrict raised) {
-    for (int k = 0; k < 8; ++k)
-        raised[k] = elementary::pow(slopes[k], kMultipleFlowExponent);
+void raise(std::size_t count, double* slopes) {
+    for (std::size_t i = 0; i < count; ++i)
+        slopes[i] = elementary::pow(slopes[i], kMultipleFlowExponent);
 }
 
-DirectionShares multipleFlow(const std::array<double, 8>& drops) {
-    DirectionShares shares{};
-    std::array<double, 8> slopes;
-    for (int k = 0; k < 8; ++k)
-        slopes[k] =
-            std::max(0.0, isDiagonal(static_cast<std::uint8_t>(k)) ? drops[k] * (1.0 / std::numbers::sqrt2)
-                                                                   : drops[k]);
-    raise(slopes.data(), shares.data());
-    double sum = 0.0;
-    for (const double share : shares)
-        sum += share;
-    for (double& share : shares)
-        share = sum > 0.0 ? share / sum : 0.0;
-    return shares;
+bool keepsToD8(const DispersalGround& on, std::uint32_t cell) {
+    return on.drained[cell] >= kPit || on.drained[cell] != on.steepest[cell] ||
+           (!on.gathering.empty() && on.gathering[cell]);
 }
 
 DirectionShares dInfinity(const std::array<double, 8>& drops) {
@@ -63,33 +54,167 @@ DirectionShares dInfinity(const std::array<double, 8>& drops) {
     return shares;
 }
 
-/// The whole units that each neighbour gets of `flow`; the D8 receiver gets what is left.
-template <typename Give>
-void share(const DispersalGround& on, FlowRouting routing, std::uint32_t cell, FlowSum flow, Give&& give) {
-    const std::uint8_t main = on.drained[cell];
-    if (main >= kPit)
-        return;
-    const auto offsets = directionOffsets(on.ground.width());
-    const DirectionShares shares = dispersalShares(on, routing, cell);
-    FlowSum left = flow;
+/// Slopes to the lower neighbours, 0 to the others.
+DirectionShares slopesOf(const std::array<double, 8>& drops) {
+    DirectionShares slopes;
     for (int k = 0; k < 8; ++k)
-        if (shares[k] > 0.0 && k != main) {
-            const auto part = std::min(left, static_cast<FlowSum>(static_cast<double>(flow) * shares[k]));
-            left -= part;
-            give(cell + static_cast<std::uint32_t>(offsets[k]), part);
-        }
-    give(cell + static_cast<std::uint32_t>(offsets[main]), left);
+        slopes[k] =
+            std::max(0.0, isDiagonal(static_cast<std::uint8_t>(k)) ? drops[k] * (1.0 / std::numbers::sqrt2)
+                                                                   : drops[k]);
+    return slopes;
 }
+
+/// The shares of several cells, so that many powers are taken together.
+void sharesOf(const DispersalGround& on, FlowRouting routing, std::span<const std::uint32_t> cells,
+              DirectionShares* shares) {
+    const bool isMultiple = routing == FlowRouting::MultipleFlow;
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        shares[i] = routing == FlowRouting::D8 || keepsToD8(on, cells[i]) ? DirectionShares{}
+                    : isMultiple                                         ? slopesOf(dropsOf(on, cells[i]))
+                                                                         : dInfinity(dropsOf(on, cells[i]));
+    if (!isMultiple)
+        return;
+    raise(8 * cells.size(), shares->data());
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        double sum = 0.0;
+        for (const double share : shares[i])
+            sum += share;
+        for (double& share : shares[i])
+            share = sum > 0.0 ? share / sum : 0.0;
+    }
+}
+
+/// Carries water down: which cells give to which, an order in which each comes after all that give to it, and
+/// then, for a chunk of that order after the other, the shares (on all threads) and the sums (on one).
+class Disperser {
+public:
+    Disperser(const DispersalGround& on, FlowRouting routing, const Compute& compute)
+        : m_on(on),
+          m_routing(routing),
+          m_compute(compute),
+          m_grid(on.ground.grid()),
+          m_offsets(directionOffsets(m_grid.width)) {}
+
+    void run(std::vector<FlowSum>& flow) {
+        findReceivers();
+        countDonors();
+        findOrder();
+        std::vector<DirectionShares> shares(std::min(kChunk, m_order.size()));
+        for (std::size_t first = 0; first < m_order.size(); first += kChunk) {
+            const std::span chunk = std::span(m_order).subspan(first, std::min(kChunk, m_order.size() - first));
+            m_compute.forEach(static_cast<int>((chunk.size() + kPiece - 1) / kPiece), [&](int i) {
+                const std::size_t begin = static_cast<std::size_t>(i) * kPiece;
+                sharesOf(m_on, m_routing, chunk.subspan(begin, std::min(kPiece, chunk.size() - begin)),
+                         shares.data() + begin);
+            });
+            for (std::size_t i = 0; i < chunk.size(); ++i)
+                give(chunk[i], shares[i], flow);
+        }
+    }
+
+private:
+    static constexpr std::size_t kPiece = 1024, kChunk = 64 * kPiece;
+
+    void findReceivers() {
+        m_receivers.resize(m_grid.cellCount());
+        m_compute.forRows(m_grid.height, [&](int y0, int y1) {
+            for (auto c = static_cast<std::uint32_t>(m_grid.index(0, y0)); c < m_grid.index(0, y1); ++c)
+                m_receivers[c] = receiversOf(c);
+        });
+    }
+
+    /// A bit for each direction in which the cell gives water.
+    [[nodiscard]] std::uint8_t receiversOf(std::uint32_t c) const {
+        if (m_on.drained[c] >= kPit)
+            return 0;
+        unsigned mask = 1u << m_on.drained[c];
+        if (keepsToD8(m_on, c))
+            return static_cast<std::uint8_t>(mask);
+        const auto drops = dropsOf(m_on, c);
+        const DirectionShares given = m_routing == FlowRouting::MultipleFlow ? drops : dInfinity(drops);
+        for (int k = 0; k < 8; ++k)
+            mask |= given[k] > 0.0 ? 1u << k : 0u;
+        return static_cast<std::uint8_t>(mask);
+    }
+
+    /// How many cells give to each.
+    void countDonors() {
+        m_waiting.resize(m_grid.cellCount());
+        m_compute.forRows(m_grid.height, [&](int y0, int y1) {
+            for (int y = y0; y < y1; ++y)
+                for (int x = 0; x < m_grid.width; ++x) {
+                    unsigned donors = 0;
+                    for (int k = 0; k < 8; ++k)
+                        if (const int nx = x + kDirectionX[k], ny = y + kDirectionY[k]; m_grid.contains(nx, ny))
+                            donors += m_receivers[m_grid.index(nx, ny)] >> (7 - k) & 1u;
+                    m_waiting[m_grid.index(x, y)] = static_cast<std::uint8_t>(donors);
+                }
+        });
+    }
+
+    /// From the sources down, depth first, so that neighbours in the order are neighbours on the ground.
+    void findOrder() {
+        CancelPoll poll(m_compute.cancel);
+        m_order.reserve(m_waiting.size());
+        std::vector<std::uint32_t> ready;
+        for (std::uint32_t source = 0; source < m_waiting.size(); ++source) {
+            poll();
+            if (m_waiting[source] != 0)
+                continue;
+            ready.assign(1, source);
+            m_waiting[source] = kPassed;
+            while (!ready.empty()) {
+                const std::uint32_t c = ready.back();
+                ready.pop_back();
+                m_order.push_back(c);
+                for (unsigned mask = m_receivers[c]; mask != 0; mask &= mask - 1) {
+                    const std::uint32_t to = receiver(c, std::countr_zero(mask));
+                    if (--m_waiting[to] == 0) {
+                        m_waiting[to] = kPassed;
+                        ready.push_back(to);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whole units to each neighbour; the D8 receiver gets what is left.
+    void give(std::uint32_t c, const DirectionShares& shares, std::vector<FlowSum>& flow) const {
+        const std::uint8_t main = m_on.drained[c];
+        if (main >= kPit)
+            return;
+        FlowSum left = flow[c];
+        const auto whole = static_cast<double>(left);
+        for (unsigned mask = m_receivers[c] & ~(1u << main); mask != 0; mask &= mask - 1) {
+            const int k = std::countr_zero(mask);
+            const auto part = std::min(left, static_cast<FlowSum>(whole * shares[k]));
+            left -= part;
+            flow[receiver(c, k)] += part;
+        }
+        flow[receiver(c, main)] += left;
+    }
+
+    [[nodiscard]] std::uint32_t receiver(std::uint32_t c, int direction) const {
+        return c + static_cast<std::uint32_t>(m_offsets[direction]);
+    }
+
+    static constexpr std::uint8_t kPassed = 0xff;
+    const DispersalGround& m_on;
+    FlowRouting m_routing;
+    const Compute& m_compute;
+    GridSpec m_grid;
+    std::array<int, 10> m_offsets;
+    std::vector<std::uint8_t> m_receivers; ///< a bit a direction
+    std::vector<std::uint8_t> m_waiting;   ///< donors that have not given yet
+    std::vector<std::uint32_t> m_order;
+};
 
 } // namespace
 
 DirectionShares dispersalShares(const DispersalGround& on, FlowRouting routing, std::uint32_t cell) {
-    const bool keeps = routing == FlowRouting::D8 || on.drained[cell] >= kPit ||
-                       on.drained[cell] != on.steepest[cell] || (!on.gathering.empty() && on.gathering[cell]);
-    if (keeps)
-        return {};
-    const auto drops = dropsOf(on, cell);
-    return routing == FlowRouting::MultipleFlow ? multipleFlow(drops) : dInfinity(drops);
+    DirectionShares shares;
+    sharesOf(on, routing, {&cell, 1}, &shares);
+    return shares;
 }
 
 std::vector<FlowSum> routedFlow(DrainageNetwork& network, FlowRouting routing, const CellMask& gathering,
@@ -99,35 +224,10 @@ std::vector<FlowSum> routedFlow(DrainageNetwork& network, FlowRouting routing, c
     const DispersalGround on{network.ground(), network.steepest(compute), network.directions(compute),
                              network.basins(compute), gathering};
     const std::vector<FlowSum>& weights = network.rule().weights;
-    const std::size_t count = on.ground.grid().cellCount();
-    std::vector<std::uint8_t> waiting(count, 0);
-    for (std::uint32_t c = 0; c < count; ++c) {
-        if (c % 65536 == 0)
-            compute.cancel.throwIfRequested();
-        share(on, routing, c, 0, [&](std::uint32_t to, FlowSum) { ++waiting[to]; });
-    }
     std::vector<FlowSum> flow =
-        weights.empty() ? std::vector<FlowSum>(count, static_cast<FlowSum>(kFlowUnit)) : weights;
-    std::vector<std::uint32_t> ready;
-    for (std::uint32_t source = 0; source < count; ++source) {
-        if (source % 65536 == 0)
-            compute.cancel.throwIfRequested();
-        if (waiting[source] != 0)
-            continue;
-        ready.assign(1, source);
-        waiting[source] = 0xff; // passed
-        while (!ready.empty()) {
-            const std::uint32_t c = ready.back();
-            ready.pop_back();
-            share(on, routing, c, flow[c], [&](std::uint32_t to, FlowSum part) {
-                flow[to] += part;
-                if (--waiting[to] == 0) {
-                    waiting[to] = 0xff;
-                    ready.push_back(to);
-                }
-            });
-        }
-    }
+        weights.empty() ? std::vector<FlowSum>(on.ground.grid().cellCount(), static_cast<FlowSum>(kFlowUnit))
+                        : weights;
+    Disperser(on, routing, compute).run(flow);
     return flow;
 }
 

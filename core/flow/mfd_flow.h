@@ -12,7 +12,8 @@
 /// (channels, lakes) and those that lead water out of a depression keep to D8, and water does not spread
 /// across the divide of a depression, so there are no circles. Shares are whole units of 2^-20; what the
 /// rounding leaves goes to the D8 receiver, so all water arrives, exactly, and the same bytes come out
-/// whatever the order. Cost: three passes over the cells, on one thread.
+/// whatever the order. Cost: a power for each lower neighbour, on all threads; the order of the cells and their
+/// sums on one.
 namespace oxbow {
 
 inline constexpr double kMultipleFlowExponent = 1.3;

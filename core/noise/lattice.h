@@ -7,6 +7,8 @@ namespace oxbow {
 
 /// Points that are evaluated together; enough for long vector loops, few enough to stay in the first cache.
 inline constexpr int kNoiseRun = 256;
+/// Of them, those that are always evaluated together; there is room for so many more at the end of a run.
+inline constexpr int kNoiseBlock = 16;
 
 /// One lattice as seen from the origin of a run. A point at (x, y) metres from that origin has the lattice
 /// coordinates u = u0 + x ax + y ay, v = v0 - x ay + y ax, counted from the lattice point whose hash terms

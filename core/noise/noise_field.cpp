@@ -48,6 +48,7 @@ struct NoiseField::Run {
     double originXM = 0.0;
     double originYM = 0.0;
     int count = 0;
+    bool isRow = false; ///< evenly spaced places along x
     alignas(64) Values x;
     alignas(64) Values y;
     alignas(64) Values sums;
@@ -59,10 +60,12 @@ struct NoiseField::Run {
     [[nodiscard]] LatticeView view(const Octave& octave) const { return octave.seenFrom(originXM, originYM); }
     /// The noise of an octave; 0, its mean, where the cells show none of it.
     void fillNoise(const Octave& octave) {
-        if (octave.shown > 0.0f)
-            gradientNoise(view(octave), points(), noise.data());
-        else
+        if (octave.shown == 0.0f)
             noise.fill(0.0f);
+        else if (isRow)
+            gradientNoiseOfRow(view(octave), points(), noise.data());
+        else
+            gradientNoise(view(octave), points(), noise.data());
     }
 };
 
@@ -91,12 +94,13 @@ void NoiseField::calibrate() {
             run.y[i] = static_cast<float>(16.0 * featureSizeM * random(r, i, 1));
         }
         evaluateRun(16.0 * r * featureSizeM, 0.0, run);
-        values.insert(values.end(), run.sums.begin(), run.sums.end());
+        values.insert(values.end(), run.sums.begin(), run.sums.begin() + run.count);
     }
-    std::ranges::sort(values);
-    const auto rare = static_cast<std::size_t>(kCalibrationRarity * static_cast<double>(values.size()));
+    const auto rare = static_cast<std::ptrdiff_t>(kCalibrationRarity * static_cast<double>(values.size()));
+    std::ranges::nth_element(values, values.begin() + rare);
     m_lowest = values[rare];
-    m_highest = values[values.size() - 1 - rare];
+    std::ranges::nth_element(values, values.end() - 1 - rare);
+    m_highest = *(values.end() - 1 - rare);
 }
 
 void NoiseField::evaluateRow(double xM, double yM, std::span<float> heights) const {
@@ -104,12 +108,12 @@ void NoiseField::evaluateRow(double xM, double yM, std::span<float> heights) con
         m_highest > m_lowest ? static_cast<float>(m_params.reliefM) / (m_highest - m_lowest) : 0.0f;
     const float base = static_cast<float>(m_params.baseM) - scale * m_lowest;
     Run run;
+    run.isRow = m_params.warp == 0.0;
     for (std::size_t first = 0; first < heights.size(); first += kNoiseRun) {
         run.count = static_cast<int>(std::min<std::size_t>(kNoiseRun, heights.size() - first));
-        for (int i = 0; i < run.count; ++i) {
+        for (int i = 0; i < kNoiseRun + kNoiseBlock; ++i)
             run.x[i] = static_cast<float>(i) * static_cast<float>(m_cellSizeM);
-            run.y[i] = 0.0f;
-        }
+        run.y.fill(0.0f);
         evaluateRun(xM + static_cast<double>(first) * m_cellSizeM + m_params.offsetXM, yM + m_params.offsetYM,
                     run);
         for (int i = 0; i < run.count; ++i)

@@ -34,7 +34,7 @@ public:
     void evaluateRow(double xM, double yM, std::span<float> heights) const;
 
 private:
-    using Values = std::array<float, kNoiseRun>;
+    using Values = std::array<float, kNoiseRun + kNoiseBlock>;
     struct Run;
 
     void calibrate();

@@ -1,5 +1,6 @@
 #include "core/noise/noise_stage.h"
 
+#include "core/base/simd.h"
 #include "core/noise/noise_field.h"
 #include "core/stage/edit_stepper.h"
 
@@ -20,12 +21,34 @@ private:
     }
 };
 
-constexpr int kBandRows = 32;
+constexpr int kBandRows = 64;
 constexpr int kMeanReach = 3;
 constexpr int kMeanRows = 2 * kMeanReach + 1;
 
-/// Means over cells of a smooth function that is known at their middles and at those of three more cells on
-/// each side: along each axis f + d2/24 - 17 d4/5760 + 367 d6/967680, dn its central differences.
+/// The mean over the cell around the middle one of seven values in a row: f + d2/24 - 17 d4/5760 + 367 d6/967680, dn the
+/// central differences.
+inline double cellMean(double a, double b, double c, double d, double e, double f, double g) {
+    constexpr double k2 = 1.0 / 24.0, k4 = -17.0 / 5760.0, k6 = 367.0 / 967680.0;
+    return (1.0 - 2 * k2 + 6 * k4 - 20 * k6) * d + (k2 - 4 * k4 + 15 * k6) * (c + e) + (k4 - 6 * k6) * (b + f) +
+           k6 * (a + g);
+}
+
+OXBOW_MULTIVERSION
+void meansAlong(const float* s, int count, double* __restrict means) {
+    for (int x = 0; x < count; ++x)
+        means[x] = cellMean(s[x], s[x + 1], s[x + 2], s[x + 3], s[x + 4], s[x + 5], s[x + 6]);
+}
+
+OXBOW_MULTIVERSION
+void meansAcross(const std::array<const double*, kMeanRows>& rows, bool add, int count, float* __restrict heights) {
+    const double *a = rows[0], *b = rows[1], *c = rows[2], *d = rows[3], *e = rows[4], *f = rows[5], *g = rows[6];
+    for (int x = 0; x < count; ++x) {
+        const auto height = static_cast<float>(cellMean(a[x], b[x], c[x], d[x], e[x], f[x], g[x]));
+        heights[x] = add ? heights[x] + height : height;
+    }
+}
+
+/// Means over cells of a smooth function that is known at their middles and at those of three more cells on each side.
 class CellMeans {
 public:
     explicit CellMeans(int width) : m_samples(static_cast<std::size_t>(width) + 2 * kMeanReach) {
@@ -37,28 +60,17 @@ public:
     void take(Evaluate&& evaluate) {
         evaluate(m_samples);
         std::rotate(m_rows.begin(), m_rows.begin() + 1, m_rows.end());
-        std::vector<double>& row = m_rows.back();
-        for (std::size_t x = 0; x < row.size(); ++x)
-            row[x] =
-                mean([&](int k) { return static_cast<double>(m_samples[x + static_cast<std::size_t>(k)]); });
+        meansAlong(m_samples.data(), width(), m_rows.back().data());
     }
     /// The means of the row three to the north of the one that was taken last.
     void write(NoiseCombine combine, float* heights) const {
-        for (std::size_t x = 0; x < m_rows[0].size(); ++x) {
-            const auto height =
-                static_cast<float>(mean([&](int k) { return m_rows[static_cast<std::size_t>(k)][x]; }));
-            heights[x] = combine == NoiseCombine::Add ? heights[x] + height : height;
-        }
+        std::array<const double*, kMeanRows> rows;
+        std::ranges::transform(m_rows, rows.begin(), [](const auto& row) { return row.data(); });
+        meansAcross(rows, combine == NoiseCombine::Add, width(), heights);
     }
 
 private:
-    /// Of the values 0 to 6, the mean over the cell around 3.
-    template <typename ValueAt>
-    [[nodiscard]] static double mean(ValueAt&& at) {
-        constexpr double k2 = 1.0 / 24.0, k4 = -17.0 / 5760.0, k6 = 367.0 / 967680.0;
-        return (1.0 - 2 * k2 + 6 * k4 - 20 * k6) * at(3) + (k2 - 4 * k4 + 15 * k6) * (at(2) + at(4)) +
-               (k4 - 6 * k6) * (at(1) + at(5)) + k6 * (at(0) + at(6));
-    }
+    [[nodiscard]] int width() const { return static_cast<int>(m_rows[0].size()); }
 
     std::vector<float> m_samples;
     std::array<std::vector<double>, kMeanRows> m_rows; ///< means along x, from north to south

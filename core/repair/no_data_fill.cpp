@@ -1,5 +1,6 @@
 #include "core/repair/no_data_fill.h"
 
+#include "core/base/simd.h"
 #include "core/repair/thin_plate.h"
 
 #include <algorithm>
@@ -10,10 +11,22 @@
 
 namespace oxbow {
 
+namespace {
+
+OXBOW_MULTIVERSION
+int countWithout(const float* heights, int count) {
+    int without = 0;
+    for (int i = 0; i < count; ++i)
+        without += hasValue(heights[i]) ? 0 : 1;
+    return without;
+}
+
+} // namespace
+
 std::size_t countWithoutValue(const Heightmap& heightmap) {
     std::size_t count = 0;
-    for (const float value : heightmap.cells())
-        count += hasValue(value) ? 0 : 1;
+    for (int y = 0; y < heightmap.height(); ++y)
+        count += static_cast<std::size_t>(countWithout(heightmap.row(y), heightmap.width()));
     return count;
 }
 

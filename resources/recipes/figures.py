@@ -4,6 +4,7 @@ a side, what `oxbow measure` says of it, and the strength of its relief by wavel
 
     resources/recipes/figures.py OXBOW [RECIPE ...]        without names all recipes of this folder
 """
+import json
 import pathlib
 import subprocess
 import sys
@@ -23,7 +24,10 @@ def rows(oxbow, recipe, folder):
     for side in (512, 1024):
         files[side] = folder / f"{recipe.stem}_{side}.tif"
         say(oxbow, "run", recipe, "--size", str(side), "--export", f"elevation={files[side]}", "--quiet")
-    same = dict(line.split(" ", 1) for line in say(oxbow, "compare", files[512], files[1024]).splitlines())
+    stages = json.loads(recipe.read_text())["stages"]
+    sea = [str(stage["parameters"].get("level_m", 0)) for stage in stages if stage["stage"] == "sea"]
+    into_sea = ["--sea-level", sea[-1]] if sea else []  # rivers end there
+    same = dict(line.split(" ", 1) for line in say(oxbow, "compare", *into_sea, files[512], files[1024]).splitlines())
     cells = [f"{float(same['correlation']):.4f}", f"{float(same['river_dice']):.2f}",
              f"{float(same['river_dice_one_cell']):.2f}", f"{float(same['bias_percent_of_relief']):+.2f}"]
     bands = []

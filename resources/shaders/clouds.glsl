@@ -2,10 +2,18 @@
 uniform sampler2D uNoise;
 
 #ifdef LANDSCAPE
+uniform sampler2D uWeather;  // render/weather_map.h
+
+// At a place of the map: x how far suspended sediment colours the water, y the height of waves by that of the open sea's, z
+// from -1, where the wind takes all snow away, to 1, where it drifts to.
+vec3 weatherAt(vec2 cell) {
+    vec3 weather = textureLod(uWeather, (cell + 0.5) * uWeatherScale, 0.0).rgb;
+    return vec3(weather.xy, (255.0 * weather.z - 128.0) / 127.0);
+}
+
 // A layer of clouds, as thick as it covers, 0 to 1. `lod` of the noise.
 float cloudAt(vec2 place, float lod) {
-    vec2 drift = vec2(uTime * 9.0, uTime * 3.0);
-    vec2 at = place + drift;
+    vec2 at = place - 9.5 * uTime * uWind;
     vec4 broad = textureLod(uNoise, at / 23000.0, lod);
     float billows = textureLod(uNoise, at.yx / 7100.0 + 0.31, lod + 1.7).r;
     float wisps = textureLod(uNoise, at / 1900.0 + 0.57, lod + 3.6).g;

@@ -62,6 +62,8 @@ layout(std140) uniform Frame {
     float uReliefDrawn;     // 1: the drawn ground has it too, 0: only the light on it
     float uFineRange;       // of patches whose step is one cell, where finer ones are drawn
     float uFinestStep;      // cells between their vertices
+    vec2 uWeatherScale;     // cells to texture coordinates
+    vec2 uWind;             // where it blows to: a unit vector, east and south
     vec4 uClasses[7];       // sRGB, of catchments
     vec4 uLakeBox[24];      // first column and row, last column and row
     vec4 uLakeTint[24];     // colour; level

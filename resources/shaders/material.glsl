@@ -40,13 +40,15 @@ struct Thing {
     float kind;   // 0 to 1, one for each
 };
 
-Thing thingAt(float sideM, float share, float edged, int seed) {
+// `tall` is by its radius: one sees its side from beside it, and not only its outline on the ground.
+Thing thingAt(float sideM, float share, float edged, float tall, int seed) {
     const float kMean = 0.15;  // of the ground where each square has one
     vec2 place = gPosition.xz / sideM, base = floor(place);
     uint chance = hashed(int(base.x), int(base.y), seed);
     float radius = 0.15 + 0.13 * unitOf(chance * 747796405u);
     vec2 middle = 1.6 * radius + (1.0 - 3.2 * radius) * vec2(unitOf(chance * 2654435761u), unitOf(chance * 2246822519u));
-    vec2 away = (place - base - middle) / radius;
+    vec2 foot = (place - base - middle) / radius, view = (uEye - gPosition).xz / max(uEye.y - gPosition.y, 1e-3);
+    vec2 away = foot + 0.5 * tall * view / max(length(view), 1.0);
     float pixel = gNarrow * gFootprint * uCellM / (sideM * radius);
     // A stone has edges: it is cut by lines that turn with each.
     float turn = 6.2832 * unitOf(chance * 1597334677u);
@@ -55,12 +57,24 @@ Thing thingAt(float sideM, float share, float edged, int seed) {
     float isThere = step(unitOf(chance), share), seen = smoothstep(1.8, 0.7, pixel);
     float within = isThere * (1.0 - smoothstep(1.0 - aa, 1.0 + aa, from));
     vec2 sun = uSunDirection.xz * min(0.8 / max(uSunDirection.y, 0.3), 0.6 / max(length(uSunDirection.xz), 1e-3));
-    float shade = isThere * (1.0 - smoothstep(0.45, 1.0, length(away + sun))) * (1.0 - within);
+    float shade = isThere * (1.0 - smoothstep(0.45, 1.0, length(foot + sun)));
+    // Little light gets in below it.
+    shade = max(shade, 0.8 * isThere * (1.0 - smoothstep(0.8, 1.35, length(foot)))) * (1.0 - within);
     return Thing(mix(kMean * share, within, seen), -away * within * seen, shade * seen, unitOf(chance * 2891336453u));
 }
 #endif
 
 #ifdef LANDSCAPE
+// What rock is made of, for eyes at arm's length: x its tone, yz dents.
+vec3 stoneGrainHere(float elevation, vec2 gradient) {
+    const float kRepeatM = 1.4;
+    bool isWall = dot(gradient, gradient) > 0.7;
+    float along = abs(gradient.x) > abs(gradient.y) ? gPosition.z : gPosition.x;
+    vec2 place = isWall ? vec2(along, elevation + gFine.height) : gPosition.xz;
+    vec4 grain = textureLod(uNoise, kTurned * place / kRepeatM, gNoiseLod + log2(gNarrow * uCellM / kRepeatM));
+    return vec3(grain.g, grain.ba) - 0.5;
+}
+
 // Steep rock breaks along its beds and across them: how the blocks lean, their tone and the cracks around them.
 struct Joints {
     vec3 lean;   // added to the normal
@@ -95,33 +109,62 @@ Joints jointsAt(float elevation, vec2 gradient) {
 }
 #endif
 
+#ifdef LANDSCAPE
+// What the wind does to snow: it takes it from crests and from slopes that face it, and lays it down in the lee and in hollows.
+struct Drift {
+    float more;   // of the relief, by which snow lies lower than elsewhere
+    float slope;  // as gentle as the drift makes it
+    float blown;  // share that is bare
+    float deep;   // share that a deep drift covers
+};
+
+// `uneven` is noise, `open` the share of the wind that reaches the ground.
+Drift driftHere(float slope, float uneven, float open) {
+    float lee = weatherAt(gCell).z * (1.0 - gPlain);
+    // The gullies between the cells fill as well, and their crests are swept.
+    float swept = -lee - 0.22 * gFine.hollow + 0.6 * uneven + 0.12 * gFine.grain;
+    float blown = 0.9 * open * smoothstep(0.24, 0.58, swept);
+    float deep = smoothstep(0.05, 0.55, lee + 0.25 * gFine.hollow + 0.15 * uneven);
+    return Drift(0.05 * lee, slope * (1.0 - 0.28 * deep), blown, deep);
+}
+#endif
+
 #ifdef MATERIALS
 uniform sampler2D uMaterials;  // albedo; roughness
 
 // The materials of the recipe: their colour as it is but for what is too fine for their cells.
 Ground laid(vec2 uv, float elevation, vec2 gradient) {
     vec4 material = textureLod(uMaterials, uv * uMaterialShare, max(log2(gFootprint) - uMaterialLod, 0.0));
-    vec4 fine = noiseAt(kTurned * gCell * 0.043, 0.043);
+    vec4 grain = noiseAt(kTurned * gCell * 0.043, 0.043);
     vec4 face = faceNoiseAt(elevation, gradient, 0.053);
-    float steep = smoothstep(0.45, 0.9, length(gradient));
-    float speckle = mix(fine.g, face.g, steep) - 0.5;
+    float slope = length(gradient), steep = smoothstep(0.45, 0.9, slope), fine = mix(0.5, 1.0, material.a);
+    float speckle = mix(grain.g, face.g, steep) - 0.5;
     vec3 albedo = material.rgb * (1.0 + 0.35 * speckle * material.a);
-    vec3 facets = kFacets * (0.5 + 0.5 * length(gradient)) * facetsOf(face, gradient, steep * material.a);
+    vec3 facets = kFacets * (0.5 + 0.5 * slope) * facetsOf(face, gradient, steep * material.a);
 #ifdef LANDSCAPE
     // What is steep is rock or its rubble whatever it is called: broken, with stones.
-    float stony = smoothstep(0.32, 0.62, length(gradient)) * material.a;
+    float stony = smoothstep(0.32, 0.62, slope) * material.a;
     albedo *= (1.0 + 0.24 * gFine.grain * material.a) * (1.0 - 0.55 * gFine.crack);
     albedo *= mix(vec3(1.0), vec3(1.0) + 0.16 * gFine.bed * vec3(1.0, 0.9, 0.75), stony);
     Joints joints = jointsAt(elevation, gradient);
-    float walls = smoothstep(0.55, 0.95, length(gradient)) * material.a;
+    float walls = smoothstep(0.55, 0.95, slope) * material.a;
     albedo *= (1.0 + 0.30 * joints.tone * walls) * (1.0 - 0.5 * joints.crack * walls);
     facets += 0.55 * walls * joints.lean;
-    Thing stone = thingAt(1.7, (0.03 + 0.40 * stony) * material.a, 1.0, 877);
+    Thing stone = thingAt(1.7, (0.03 + 0.40 * stony) * material.a, 1.0, 0.5, 877);
     float things = 1.0 - gPlain;
     albedo *= (1.0 - 0.45 * stone.shade * things) * mix(1.0, 0.85 + 0.45 * stone.kind, stone.cover * things);
     facets -= 0.9 * vec3(stone.dome.x, 0.0, stone.dome.y) * things;
+    // A winter's snow lies on all of them.
+    float above = (elevation - uRelief.x) / max(uRelief.y - uRelief.x, 1e-3) - mix(1.3, -0.35, uSnow);
+    Drift drift = Drift(0.0, slope, 0.0, 0.0);
+    for (int i = 0; i < int(uSnow > 0.01); ++i)
+        drift = driftHere(slope, 0.5 * speckle, 1.0);
+    float snow = step(0.01, uSnow) * snowShare(above - 0.10 * speckle + drift.more, drift.slope) * (1.0 - drift.blown);
+    albedo = mix(albedo, kSnow * (1.0 + 0.06 * drift.deep), snowCover(snow, drift.slope));
+    facets *= 1.0 - snow;
+    fine *= 1.0 - 0.75 * snow * drift.deep;
 #endif
-    return Ground(albedo, mix(0.15, 0.75, material.a), facets, mix(0.5, 1.0, material.a));
+    return Ground(albedo, mix(0.15, 0.75, material.a), facets, fine);
 }
 #elif !defined(CLAY)
 // How far a place stands above its surroundings (negative in hollows), as a slope: two ranges, of gullies and of valleys.
@@ -228,18 +271,20 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     roughness = mix(roughness, 0.85, screeShare);
 #ifdef LANDSCAPE
     // Shrubs on meadows and ledges, stones on scree and below rock.
-    float turf = (1.0 - screeShare) * (1.0 - 0.9 * wooded);
+    float turf = (1.0 - screeShare) * (1.0 - 0.9 * wooded) * gDry;
     float bushy = smoothstep(0.20, 0.80, moist + 0.9 * patchy + 0.25 * slope);
-    Thing scrub = thingAt(14.0, mix(0.10 + 0.55 * bushy, 0.0, uArid) * turf, 0.3, 433);
-    Thing shrub = thingAt(4.6, mix(0.75 * bushy, 0.16, uArid) * turf + 0.10 * rockShare * (1.0 - uArid), 0.0, 611);
-    Thing stone = thingAt(1.7, 0.75 * screeShare * (1.0 - rockShare) + 0.12 * rockShare + 0.04 * turf, 1.0, 877);
+    Thing scrub = thingAt(14.0, mix(0.10 + 0.55 * bushy, 0.0, uArid) * turf, 0.3, 0.2, 433);
+    Thing shrub = thingAt(4.6, mix(0.75 * bushy, 0.16, uArid) * turf + 0.10 * rockShare * (1.0 - uArid), 0.0, 0.9, 611);
+    Thing stone = thingAt(1.7, 0.75 * screeShare * (1.0 - rockShare) + 0.12 * rockShare + 0.04 * turf, 1.0, 0.5, 877);
     float things = 1.0 - gPlain;
     albedo *= 1.0 - 0.45 * max(shrub.shade, stone.shade) * things;
     vec3 leaves = mix(mix(vec3(0.048, 0.066, 0.026), vec3(0.098, 0.104, 0.042), shrub.kind), vec3(0.150, 0.138, 0.080), uArid);
     albedo = mix(albedo, vec3(0.105, 0.112, 0.048) * (0.9 + 0.8 * gFine.grain + 0.3 * scrub.kind), 0.42 * scrub.cover * things);
-    albedo = mix(albedo, leaves * (1.0 + 0.8 * gFine.grain), shrub.cover * things);
+    // Its foot is in its own shade.
+    float crown = 1.0 - 0.45 * smoothstep(0.2, 1.0, dot(shrub.dome, shrub.dome));
+    albedo = mix(albedo, leaves * (1.0 + 0.8 * gFine.grain) * crown, shrub.cover * things);
     albedo = mix(albedo, rock * (0.85 + 0.45 * stone.kind), stone.cover * things);
-    vec2 domes = (shrub.dome * 0.35 + stone.dome * 0.75) * things;
+    vec2 domes = (shrub.dome * 0.80 + stone.dome * 0.75) * things;
 #endif
 
     float gained = textureLod(uGained, uv, 0.0).r;
@@ -260,8 +305,17 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     roughness = mix(roughness, 0.22, ice);
     rockShare *= (1.0 - sand) * (1.0 - ice);
 
-    float snow = (1.0 - uArid) * snowShare(height - snowLine() - 0.12 * patchy - 0.10 * speckle, slope) * (1.0 - 0.6 * uSnow * wooded);
+#ifdef LANDSCAPE
+    Drift drift = Drift(0.0, slope, 0.0, 0.0);
+    for (int i = 0; i < int(height - snowLine() > -0.3); ++i)  // a loop: what is not needed costs nothing
+        drift = driftHere(slope, 0.6 * speckle + 0.5 * patchy, 1.0 - 0.7 * wooded);
+    float snow = (1.0 - uArid) * snowShare(height - snowLine() - 0.12 * patchy - 0.10 * speckle + drift.more, drift.slope) *
+                 (1.0 - 0.6 * uSnow * wooded) * (1.0 - drift.blown);
+    albedo = mix(albedo, kSnow * (1.0 + 0.06 * drift.deep), snowCover(snow, drift.slope));
+#else
+    float snow = (1.0 - uArid) * snowShare(height - snowLine() - 0.12 * patchy - 0.10 * speckle, slope);
     albedo = mix(albedo, kSnow, snowCover(snow, slope));
+#endif
     // Soil is darker where it is moist and sheltered, lighter where wind and sun reach it.
     albedo *= 1.0 + 0.20 * clamp(crest, -1.0, 1.0) * (1.0 - snow);
     vec3 facets = kFacets * (0.5 + 0.5 * slope) * facetsOf(face, gradient, rocky * rockShare * (1.0 - snow));
@@ -270,14 +324,22 @@ Ground natural(vec2 uv, float elevation, vec2 gradient, vec2 convexity) {
     Joints joints = jointsAt(elevation, gradient);
     albedo *= (1.0 + 0.30 * joints.tone * walls) * (1.0 - 0.5 * joints.crack * walls);
     facets += 0.55 * walls * joints.lean;
+    vec3 stoneGrain = vec3(0.0);
+    for (int i = 0; i < int(gNarrow * gFootprint * uCellM < 0.4); ++i)
+        stoneGrain = stoneGrainHere(elevation, gradient) * max(rockShare, 0.6 * screeShare) * (1.0 - snow);
+    albedo *= 1.0 + 0.7 * stoneGrain.x;
+    facets.xz += 0.9 * stoneGrain.yz;
     // Wind draws ripples over sand, across it.
     float rippled = sand * (1.0 - smoothstep(0.15, 0.45, gNarrow * gFootprint * uCellM / 4.5));
-    float ripple = cos(6.2832 * (dot(gPosition.xz, vec2(0.92, 0.39)) / 4.5 + 3.0 * broad.b + 0.5 * gFine.grain));
-    facets.xz -= 0.085 * rippled * ripple * vec2(0.92, 0.39);
+    float ripple = cos(6.2832 * (dot(gPosition.xz, uWind) / 4.5 + 3.0 * broad.b + 0.5 * gFine.grain));
+    facets.xz -= 0.085 * rippled * ripple * uWind;
     facets -= 1.2 * vec3(domes.x, 0.0, domes.y) * (1.0 - snow) * (1.0 - sand) * (1.0 - ice);
 #endif
     roughness = mix(roughness, 0.3, rockShare * rocky);
     float fineShare = 1.0 - 0.6 * snow * (1.0 - rocky);
+#ifdef LANDSCAPE
+    fineShare *= 1.0 - 0.75 * snow * drift.deep;  // drifts fill what is rough
+#endif
     return Ground(albedo, mix(roughness, 0.25, snow), facets, fineShare);
 }
 #endif

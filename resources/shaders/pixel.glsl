@@ -23,6 +23,7 @@ vec2 gSide = vec2(1.0);  // -1 where it is
 bool gIsOutside = false; // beyond the map
 float gPlain = 0.0;      // share of the plain far beyond the map
 Relief gFine;            // between the cells, as far as this pixel is fine enough for it
+float gDry = 1.0;        // 0 under water, where no shrubs grow
 bool gIsSea = false;     // the water, or that of the shore
 float gNarrow = 1.0;     // the mean of a pixel's sides by the longer one
 #endif

@@ -2,7 +2,7 @@ in vec3 vPosition;
 in vec3 vNormal;
 in vec2 vAt;
 flat in vec4 vTint;
-flat in vec2 vLight;
+flat in vec3 vLight;
 out vec4 fragColour;
 
 // The outline of a tree at a share of its height, ragged as twigs are.
@@ -21,6 +21,8 @@ void main() {
     fragColour = vec4(0.0, 0.0, 0.01, kShadow * dark * vLight.x);
 }
 #else
+const float kLeaves = 0.9;  // of a closed wood: half the area of the leaves around a tree's foot by that of the ground
+
 void main() {
     vec3 toEye = normalize(uEye - vPosition);
     vec3 normal = vNormal;
@@ -37,7 +39,10 @@ void main() {
     // Leaves let light through, and the lower parts stand in the shade of the others.
     float inside = mix(0.40, 1.0, smoothstep(0.0, 0.85, vAt.y));
     float facing = mix(0.5 + 0.5 * dot(normal, uSunDirection), max(dot(normal, uSunDirection), 0.0), 0.65);
-    vec3 light = uSunLight * facing * vLight.x * inside + skyAbove(normal) * vLight.y * inside;
+    // And in a wood below the crowns around (Monsi1953): the lower the sun, the longer its way through them.
+    float leavesAbove = vLight.z * (1.0 - vAt.y) * (1.0 - vAt.y);
+    float sunThrough = exp(-kLeaves * leavesAbove / max(uSunDirection.y, 0.22)), skyThrough = exp(-1.2 * kLeaves * leavesAbove);
+    vec3 light = uSunLight * facing * vLight.x * inside * sunThrough + skyAbove(normal) * vLight.y * inside * skyThrough;
     vec3 albedo = vAt.y < 0.12 ? vec3(0.055, 0.042, 0.030) : vTint.rgb;
     vec3 colour = hazed(albedo * light, vPosition);
     fragColour = vec4(toScreen(filmic(colour)) + dither(gl_FragCoord.xy), 1.0);

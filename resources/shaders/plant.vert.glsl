@@ -16,12 +16,15 @@ out vec3 vPosition;
 out vec3 vNormal;
 out vec2 vAt;        // across the tree, -1 to 1; up it, 0 to 1
 flat out vec4 vTint; // colour; 1 for a broadleaved tree
-flat out vec2 vLight; // of the sun, of the sky
+flat out vec3 vLight; // of the sun, of the sky; how closed the wood around is
 
 void main() {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     int slot = gl_InstanceID % (kTileSquares * kTileSquares);
     vec2 square = aTile.xy + aTile.z * vec2(slot % kTileSquares, slot / kTileSquares);
+    // Of several squares that are drawn as one any may be it: the first of each would stand in rows.
+    uint which = hashed(int(square.x), int(square.y), 173);
+    square += floor(aTile.z * vec2(unitOf(which), unitOf(which * 2654435761u)));
     uint chance = hashed(int(square.x), int(square.y), 401), more = hashed(int(square.x), int(square.y), 907);
     vec2 within = vec2(unitOf(chance * 2654435761u), unitOf(chance * 2246822519u));
     vec2 at = (square + 0.12 + 0.76 * within) * kSquareM;
@@ -52,7 +55,7 @@ void main() {
     // Small near the tree line, and where the wood begins.
     float tall = mix(7.5, 16.0, unitOf(more * 747796405u)) * mix(0.45, 1.0, smoothstep(0.1, 0.7, forest)) *
                  mix(1.0, 0.72, broadleaved) * (1.0 - smoothstep(0.86, 1.0, away / aReach.z));
-    float wide = tall * (aTile.z > 1.5 ? 1.55 : 1.0) * mix(0.85, 1.2, unitOf(more * 2891336453u));
+    float wide = tall * (1.0 + 0.9 * log2(aTile.z)) * mix(0.85, 1.2, unitOf(more * 2891336453u));
     vec2 ring = broadleaved > 0.5 ? aRing.zw : aRing.xy;
     float turn = 6.2832 * unitOf(chance * 747796405u);
 #ifdef SHADOW
@@ -67,7 +70,7 @@ void main() {
     vAt = vec2(aAround.x, ring.x);
     vNormal = vec3(0.0, 1.0, 0.0);
     vTint = vec4(0.0, 0.0, 0.0, broadleaved);
-    vLight = vec2(textureLod(uSunMap, (cell + 0.5) * uSunMapScale, 0.0).r * cloudShade(vPosition) * (1.0 - uOvercast), 0.0);
+    vLight = vec3(textureLod(uSunMap, (cell + 0.5) * uSunMapScale, 0.0).r * cloudShade(vPosition) * (1.0 - uOvercast), vec2(0.0));
     vLight.x *= 1.0 - smoothstep(0.8, 1.0, away / aReach.y);
     gl_Position = uViewProjection * vec4(vPosition, 1.0);
     return;
@@ -95,7 +98,7 @@ void main() {
     float line = mix(0.72 + lowMountains(uRelief.y), -0.35, uSnow);
     vTint.rgb = mix(vTint.rgb, kSnow, 0.55 * smoothstep(-0.02, 0.12, height - line));
 #endif
-    vLight = vec2(textureLod(uSunMap, (cell + 0.5) * uSunMapScale, 0.0).r * cloudShade(vPosition),
-                  pow(textureLod(uSkyMap, (cell + 0.5) * uSkyMapScale, 0.0).r, 1.6));
+    vLight = vec3(textureLod(uSunMap, (cell + 0.5) * uSunMapScale, 0.0).r * cloudShade(vPosition),
+                  pow(textureLod(uSkyMap, (cell + 0.5) * uSkyMapScale, 0.0).r, 1.6), smoothstep(0.10, 0.60, forest));
     gl_Position = uViewProjection * vec4(vPosition, 1.0);
 }

@@ -3,7 +3,7 @@
 // it: render/micro_relief.cpp includes this very file. So only what GLSL and C++ (with GLM) read alike.
 const float kTurnRad = 6.2831853f;
 const int kGullyOctaves = 4;
-const int kRoughOctaves = 6;
+const int kRoughOctaves = 8;
 const float kGullyHeight = 0.056f;  // by wavelength
 const float kStripes = 2.1f;        // gullies by a cell of their lattice: so long do neighbours run beside each other
 const float kRoughHeight = 0.10f;   // by wavelength

@@ -22,6 +22,7 @@ const vec3 kSnow = vec3(0.80f, 0.83f, 0.88f);
 const vec3 kDesert = vec3(0.335f, 0.262f, 0.175f);
 const vec3 kSand = vec3(0.47f, 0.35f, 0.205f);
 const vec3 kIce = vec3(0.56f, 0.67f, 0.76f);
+const vec3 kSilt = vec3(0.175f, 0.135f, 0.078f);    // in water
 const vec3 kFreshRock = vec3(0.92f, 0.86f, 0.78f);  // times the rock's own
 const float kSedimentShare = 0.02f;                 // of the relief: the unit that wear and deposition are seen in
 const float kWearShare = 0.4f;                      // of the colour where the ground is scoured

@@ -14,6 +14,7 @@ vec3 colourHere() {
     float slope = length(gradient);
 #ifdef LANDSCAPE
     gIsSea = isSeaHere(depth);
+    gDry = smoothstep(0.0, -0.4, depth);
     findRelief(elevation, depth, gradient);
     if (uReliefDrawn > 0.5) // shores wind as the ground does
         depth -= gFine.height;

@@ -82,13 +82,20 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
     }
     vec4 wide = noiseAt(gPosition.zx / (scale * 23.0) - drift, uCellM / (scale * 23.0));
     bumps += wide.ab - 0.5;
+#ifdef LANDSCAPE
+    // Waves are as high as the wind has blown over water, short ones first; rivers bring brown water in, which swirls and
+    // clears.
+    vec3 weather = weatherAt(gCell + 2.0 * (wide.rg - 0.5) / (uWeatherScale * vec2(textureSize(uWeather, 0))));
+    float waves = mix(weather.y, 1.0, gPlain), brown = weather.x * (1.0 - gPlain);
+    bumps *= mix(0.10, 1.25, waves);
+#endif
     streaks += 0.5 * (wide.r - 0.5);
     float calm = clamp(scale * 60.0 / distance, 0.12, 1.0);
 #ifdef LANDSCAPE
     // Near the eye the ripples on the waves.
     vec4 near = noiseAt(kTurned * gPosition.xz / 31.0 + 0.012 * uTime, uCellM / 31.0);
     vec4 nearer = noiseAt(gPosition.zx / 7.3 - 0.035 * uTime, uCellM / 7.3);
-    bumps += 0.55 * (near.ba - 0.5) + 0.5 * (nearer.ba - 0.5);
+    bumps += mix(0.30, 1.15, sqrt(waves)) * (0.55 * (near.ba - 0.5) + 0.5 * (nearer.ba - 0.5));
     calm *= clamp(5.0 * toEye.y, 0.10, 1.0);  // from low above the water one sees the waves' crests, not their sides
 #endif
     vec3 normal = normalize(vec3(bumps.x * 0.10 * calm, 1.0, bumps.y * 0.10 * calm));
@@ -101,8 +108,9 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
     vec3 light = SUN * (0.22 + 0.45 * sun * max(uSunDirection.y, 0.15)) + SKY * 0.8 * sky;
 #ifdef LANDSCAPE
     // Clear at the shore, where its bed is seen; the deep swallows red first.
-    float cover = 1.0 - exp(-0.75 * depth);
-    vec3 colour = mix(bed * exp(-depth * vec3(0.55, 0.22, 0.20)), body * light, cover);
+    body = mix(body, mix(kSilt * 1.15, kSilt * 0.75, deep), 0.9 * brown);
+    float cover = 1.0 - exp(-(0.75 + 5.0 * brown) * depth);
+    vec3 colour = mix(bed * exp(-depth * (vec3(0.55, 0.22, 0.20) + 3.0 * brown)), body * light, cover);
 #else
     float cover = 0.72 + 0.28 * (1.0 - exp(-depth * 5.0 / unit));
     vec3 colour = mix(bed * vec3(0.55, 0.72, 0.74), body * light, cover);
@@ -132,13 +140,13 @@ vec3 waterShaded(vec3 bed, float depth, vec2 fall, float sun, float sky, vec3 to
     // farther the wind blows over the water.
     float froth = 0.6 * noiseAt(gPosition.xz / 11.0 + 0.02 * uTime, uCellM / 11.0).g +
                   0.4 * noiseAt(kTurned * gPosition.zx / 3.7 - 0.03 * uTime, uCellM / 3.7).g;
-    float reach = isSea ? 2.4 : 0.5;
+    float reach = mix(0.2, 2.4, waves);
     float rim = 1.0 - smoothstep(0.02, 0.18 * reach, depth - 0.05 * reach * (1.0 + sin(0.9 * uTime + 0.03 * gPosition.x)));
     float swell = sin(6.2832 * (depth / reach * 0.9 + 0.13 * uTime + 1.6 * wide.r));
     float breakers = smoothstep(0.55, 0.95, swell) * smoothstep(reach, 0.2 * reach, depth);
     // A rim that is narrower than a pixel is seen as far as it fills one.
     float fine = clamp(1.5 / (gFootprint * gNarrow * uCellM), 0.0, 1.0);
-    float foam = max(rim * (isSea ? 1.0 : 0.3 * fine), (isSea ? 0.85 : 0.0) * breakers) * smoothstep(0.34, 0.62, froth + 0.12 * rim) * (1.0 - frozen);
+    float foam = max(rim * mix(0.2 * fine, 1.0, waves), 0.85 * smoothstep(0.35, 0.8, waves) * breakers) * smoothstep(0.34, 0.62, froth + 0.12 * rim) * (1.0 - frozen);
     colour = mix(colour, vec3(0.74, 0.77, 0.78) * (SUN * 0.6 * sun * max(uSunDirection.y, 0.2) + SKY * 0.8 * sky), 0.8 * foam);
 #endif
     // White water where it falls fast; a film that creeps down a hillside is not.

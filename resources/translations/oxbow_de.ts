@@ -414,6 +414,10 @@
         <translation>Wo die Sonne steht, im Uhrzeigersinn von Norden.</translation>
     </message>
     <message>
+        <source>Where the wind of a landscape blows from, clockwise from north: it moves clouds, raises waves and drifts snow.</source>
+        <translation>Woher der Wind einer Landschaft weht, im Uhrzeigersinn von Norden: Er bewegt Wolken, macht Wellen und verweht Schnee.</translation>
+    </message>
+    <message>
         <source>Sun height</source>
         <translation>Sonnenhöhe</translation>
     </message>

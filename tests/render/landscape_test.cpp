@@ -195,6 +195,63 @@ TEST_F(Landscape, WaterMirrorsWhatStandsBehindIt) {
     EXPECT_LT(walled.b - walled.r, open.b - open.r - 15.0) << "rock instead of sky";
 }
 
+/// From above, a river of 10 m³/s comes into a lake from the west.
+TEST_F(Landscape, ALakeIsBrownAtItsInflowAndClearBeyond) {
+    WorkingTerrain terrain({200, 200, 20.0});
+    auto bodies = std::make_shared<WaterBodies>();
+    RiverReach& river = bodies->reaches.emplace_back();
+    river.end = WaterEnd::Lake;
+    for (int y = 0; y < 200; ++y)
+        for (int x = 0; x < 200; ++x) {
+            terrain.elevation().at(x, y) = x < 20 ? 102.0f : 60.0f;
+            terrain.edit(Layer::LakeLevel).at(x, y) = x < 20 ? kNoValue : 100.0f;
+        }
+    for (int x = 0; x <= 20; ++x)
+        river.points.push_back({.at = {20.0 * x, 2000.0}, .waterM = 101.0, .dischargeM3s = 10.0, .widthM = 60.0});
+    terrain.setWaterBodies(bodies);
+    FrameSettings settings;
+    settings.look = Look::Landscape;
+    applySky(*findSkyPreset("noon"), settings);
+    settings.sky.clouds = 0.0;
+    m_renderer.setState(published(terrain));
+    OrbitCamera camera;
+    camera.setViewport(320, 200);
+    camera.setScene(m_renderer.heights().bounds(1.0));
+    const auto above = [&](double east) {
+        camera.jump({.target = {east, 100.0, 2000.0}, .distanceM = 300.0, .headingDeg = 0.0, .pitchDeg = 80.0});
+        return meanOf(m_table.draw(m_renderer, camera, settings), 0.4, 0.4, 0.6, 0.6);
+    };
+    const glm::dvec3 inflow = above(600.0), beyond = above(3600.0);
+    EXPECT_GT(inflow.r - inflow.b, beyond.r - beyond.b + 25.0);
+    EXPECT_GT(beyond.b, beyond.r) << "clear water is blue";
+}
+
+/// A ridge from north to south under a sun in the south: the side that the wind blows against has less snow.
+TEST_F(Landscape, WindTakesSnowFromTheSideItBlowsAgainst) {
+    WorkingTerrain ridge({160, 160, 20.0});
+    for (int y = 0; y < 160; ++y)
+        for (int x = 0; x < 160; ++x)
+            ridge.elevation().at(x, y) = static_cast<float>(600.0 - 9.0 * std::abs(x - 80));
+    m_renderer.setState(published(ridge));
+    FrameSettings settings;
+    settings.look = Look::Landscape;
+    applySky(*findSkyPreset("winter"), settings);
+    settings.sun.headingDeg = 180.0;
+    settings.sky.clouds = 0.0;
+    settings.sky.snow = 1.0;
+    OrbitCamera camera;
+    camera.setViewport(320, 200);
+    camera.setScene(m_renderer.heights().bounds(1.0));
+    camera.jump({.target = {1610.0, 300.0, 1600.0}, .distanceM = 2500.0, .headingDeg = 0.0, .pitchDeg = 75.0});
+    const auto brightness = [&](double windFromDeg, bool east) {
+        settings.sky.windFromDeg = windFromDeg;
+        const QImage picture = m_table.draw(m_renderer, camera, settings);
+        return east ? meanOf(picture, 0.55, 0.3, 0.75, 0.7).g : meanOf(picture, 0.25, 0.3, 0.45, 0.7).g;
+    };
+    EXPECT_LT(brightness(270.0, false), brightness(90.0, false) - 8.0);
+    EXPECT_GT(brightness(270.0, true), brightness(90.0, true) + 8.0);
+}
+
 /// A lake before a wall of rock, from low above the water; the same wall alone; a beach; a valley in fog.
 TEST_F(Landscape, CloseUpsAreAsTheyWere) {
     WorkingTerrain lake({128, 128, 20.0});

@@ -22,9 +22,10 @@ TEST(PlantTiles, CoverEverySquareOfARingOnce) {
     PatchView view;
     view.eye = {1400.0, 500.0, 1200.0};
     view.viewProjection = glm::dmat4(0.0); // sees everything
+    const PlantReach reach{0.5, 2500.0};
     for (const PlantRing& ring : kPlantRings) {
         std::set<std::pair<int, int>> squares;
-        const auto tiles = plantTiles(heights, view, ring, 0.5);
+        const auto tiles = plantTiles(heights, view, ring, reach);
         for (const PlantTile& tile : tiles)
             for (int i = 0; i < kTileSquares * kTileSquares; ++i) {
                 const auto at = std::pair(static_cast<int>(tile.firstX) + ring.squares * (i % kTileSquares),
@@ -34,7 +35,7 @@ TEST(PlantTiles, CoverEverySquareOfARingOnce) {
         for (int y = 0; y < 2600 / kTreeSquareM; y += ring.squares)
             for (int x = 0; x < 3000 / kTreeSquareM; x += ring.squares) {
                 const double away = std::hypot((x + 0.5) * kTreeSquareM - view.eye.x, (y + 0.5) * kTreeSquareM - view.eye.z);
-                if (away >= ring.nearM * 0.5 + 6.0 && away < ring.farM * 0.5 - 6.0) {
+                if (away >= reach.nearM(ring) + 6.0 && away < reach.farM(ring) - 6.0) {
                     ASSERT_TRUE(squares.contains({x, y})) << x << ", " << y;
                 }
             }
@@ -51,8 +52,17 @@ TEST(PlantTiles, BehindTheEyeNoneIsLookedAt) {
     PatchView view;
     view.eye = camera.eye();
     view.viewProjection = camera.projection() * camera.view();
-    for (const PlantTile& tile : plantTiles(heights, view, kPlantRings[1], 1.0))
+    for (const PlantTile& tile : plantTiles(heights, view, kPlantRings[1], {}))
         EXPECT_LT(tile.firstY * kTreeSquareM, view.eye.z);
+}
+
+TEST(PlantTiles, ReachAsFarAsATreeIsSeen) {
+    // 12 m at 1.2 pixels: 10 m for each pixel of a radian, but as far as the shapes go at least.
+    EXPECT_DOUBLE_EQ(plantReach(1200.0, 1.0).farM(kPlantRings.back()), 12000.0);
+    EXPECT_DOUBLE_EQ(plantReach(1200.0, 0.5).farM(kPlantRings.back()), 6000.0);
+    EXPECT_DOUBLE_EQ(plantReach(1e5, 1.0).farM(kPlantRings.back()), kPlantRings.back().farM);
+    EXPECT_DOUBLE_EQ(plantReach(1.0, 1.0).farM(kPlantRings.back()), kPlantRings.front().farM);
+    EXPECT_DOUBLE_EQ(plantReach(1200.0, 1.0).farM(kPlantRings[0]), kPlantRings[0].farM);
 }
 
 class Plants : public testing::Test {
@@ -130,7 +140,7 @@ TEST_F(Plants, ThrowShadowsAwayFromTheSun) {
         m_settings.sun.heightDeg = sunDeg;
         const QImage with = picture(true, 1500.0, 1500.0), without = picture(false, 1500.0, 1500.0);
         int dark = 0;
-        for (int y = 0; y < with.height(); ++y)
+        for (int y = with.height() / 2; y < with.height(); ++y) // where trees are near enough to throw any
             for (int x = 0; x < with.width(); ++x)
                 dark += 10 * qGreen(with.pixel(x, y)) < 8 * qGreen(without.pixel(x, y));
         return dark;

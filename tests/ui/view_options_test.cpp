@@ -14,7 +14,7 @@ TEST(ViewOptionsMemory, HowTheGroundIsLookedAtIsTheSameAtTheNextStart) {
     QSettings().clear();
     ViewOptions wanted;
     wanted.look = Look::Landscape;
-    wanted.sky = {.turbidity = 3.0, .clouds = 0.75, .snow = 0.5, .isNight = true};
+    wanted.sky = {.turbidity = 3.0, .clouds = 0.75, .snow = 0.5, .windFromDeg = 45.0, .isNight = true};
     wanted.overlay = Overlay::Slope;
     wanted.ramp = "batlow";
     wanted.overlayOpacity = 0.5;

@@ -48,6 +48,13 @@ constexpr ParamInfo kSnow{"snow",
                           Unit::None,
                           {.hardMin = 0, .hardMax = 1},
                           {}};
+constexpr ParamInfo kWind{"wind_from",
+                          QT_TRANSLATE_NOOP("oxbow", "Wind from"),
+                          QT_TRANSLATE_NOOP("oxbow", "Where the wind of a landscape blows from, clockwise from north: it moves clouds, raises waves and drifts snow."),
+                          ParamKind::Number,
+                          Unit::Degree,
+                          {.hardMin = 0, .hardMax = 360, .decimals = 0},
+                          {}};
 constexpr ParamInfo kStretch{
     "vertical_scale",
     QT_TRANSLATE_NOOP("oxbow", "Vertical scale"),
@@ -71,6 +78,7 @@ SunPopup::SunPopup(ViewSettings& settings, QWidget* parent)
         addRow(kAir, [](ViewOptions& s) -> double& { return s.sky.turbidity; });
         addRow(kClouds, [](ViewOptions& s) -> double& { return s.sky.clouds; });
         addRow(kSnow, [](ViewOptions& s) -> double& { return s.sky.snow; });
+        addRow(kWind, [](ViewOptions& s) -> double& { return s.sky.windFromDeg; });
     }
     addRow(kStretch, [](ViewOptions& s) -> double& { return s.verticalScale; });
     centreLabels(*form);

@@ -25,6 +25,7 @@ void forEachOption(Options& options, Visit visit) {
     visit("turbidity", options.sky.turbidity, kLeastTurbidity, kMostTurbidity);
     visit("clouds", options.sky.clouds, 0.0, 1.0);
     visit("snow", options.sky.snow, 0.0, 1.0);
+    visit("wind_from", options.sky.windFromDeg, 0.0, 360.0);
     visit("night", options.sky.isNight);
     visit("shadows", options.sun.shadows);
     visit("ambient_occlusion", options.sun.ambientOcclusion);

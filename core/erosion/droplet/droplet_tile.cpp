@@ -77,11 +77,11 @@ void storeRow(const RowPair& row, const RowScale& scale) {
 }
 
 /// Rows of a map lie far apart in memory, where processors do not look ahead by themselves.
-constexpr int kRowsAhead = 2;
+constexpr int kRowsAhead = 4;
 void prefetch(const float* row, int count) {
     constexpr int kFloatsPerLine = 16;
     for (int i = 0; i < count; i += kFloatsPerLine)
-        __builtin_prefetch(row + i, 1);
+        __builtin_prefetch(row + i);
 }
 
 /// An odd number of cache lines, so that the rows of a brush do not compete for the same sets.
@@ -131,6 +131,11 @@ void DropletTile::load(const DropletLayers& layers, const CellRect& cells, const
         std::fill_n(laid.data() + index(0, y), stride, 0);
         std::fill_n(flow.data() + index(0, y), stride, 0.0f);
         const int mapY = std::clamp(originY + y, cells.y0, cells.y1 - 1);
+        if (mapY + kRowsAhead < cells.y1) {
+            prefetch(layers.elevation.row(mapY + kRowsAhead) + cells.x0, cells.width());
+            if (layers.hardness)
+                prefetch(layers.hardness->row(mapY + kRowsAhead) + cells.x0, cells.width());
+        }
         std::int32_t* units = ground.data() + index(0, y);
         toUnits(layers.elevation.row(mapY) + cells.x0, units + kFrame, cells.width(),
                 quantum.unitsPerMetre());

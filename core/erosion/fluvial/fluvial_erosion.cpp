@@ -5,6 +5,7 @@
 #include "core/erosion/fluvial/fluvial_flow.h"
 #include "core/erosion/fluvial/fluvial_legacy.h"
 #include "core/erosion/fluvial/fluvial_presets.h"
+#include "core/erosion/wear_row.h"
 
 #include <algorithm>
 #include <cmath>
@@ -126,11 +127,7 @@ private:
             if (settles)
                 settleRow(y);
             roundings[y] = endDebts(m_flow.sediment.row(y));
-            const float* now = m_flow.ground.row(y);
-            for (int x = 0; x < m_grid.width; ++x) {
-                const float gain = now[x] - ground.at(x, y);
-                (gain < 0.0f ? wear : deposition).at(x, y) += std::fabs(gain);
-            }
+            bookWearRow(ground.row(y), m_flow.ground.row(y), m_grid.width, wear.row(y), deposition.row(y));
             const auto write = [&](const FramedLayer& from, Heightmap& to) {
                 std::copy_n(from.row(y), m_grid.width, to.row(y));
             };

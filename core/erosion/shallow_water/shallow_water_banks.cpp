@@ -3,6 +3,7 @@
 #include "core/base/elementary.h"
 #include "core/base/thread_pool.h"
 #include "core/erosion/thermal/talus_sweep.h"
+#include "core/erosion/wear_row.h"
 
 #include <algorithm>
 #include <cmath>
@@ -105,14 +106,9 @@ void WaterBanks::slideBand(WorkingTerrain& terrain, int y0, int y1, const BankOp
 }
 
 void WaterBanks::applyRow(WorkingTerrain& terrain, int y, const std::vector<float>& slid) const {
-    float *ground = terrain.edit(Layer::Elevation).row(y), *wear = terrain.edit(Layer::Wear).row(y),
-          *deposition = terrain.edit(Layer::Deposition).row(y);
-    for (int x = 0; x < m_grid.width; ++x) {
-        const float gain = slid[x] - ground[x];
-        wear[x] += gain < 0.0f ? -gain : 0.0f;
-        deposition[x] += gain > 0.0f ? gain : 0.0f;
-        ground[x] = slid[x];
-    }
+    float* const ground = terrain.edit(Layer::Elevation).row(y);
+    bookWearRow(ground, slid.data(), m_grid.width, terrain.edit(Layer::Wear).row(y), terrain.edit(Layer::Deposition).row(y));
+    std::copy_n(slid.data(), m_grid.width, ground);
 }
 
 } // namespace oxbow

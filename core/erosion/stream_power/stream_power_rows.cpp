@@ -1,24 +1,12 @@
 #include "core/erosion/stream_power/stream_power_rows.h"
 
 #include "core/base/simd.h"
+#include "core/erosion/wear_row.h"
 
 #include <algorithm>
 #include <array>
 
 namespace oxbow {
-
-namespace {
-
-OXBOW_MULTIVERSION
-void bookChange(const float* after, const float* before, int width, float* wear, float* deposition) {
-    for (int x = 0; x < width; ++x) {
-        const float change = after[x] - before[x];
-        wear[x] += change < 0.0f ? -change : 0.0f;
-        deposition[x] += change > 0.0f ? change : 0.0f;
-    }
-}
-
-} // namespace
 
 void bookBalance(const StepBalance& balance, Booking& rock) {
     rock.in.add(balance.in);
@@ -75,7 +63,7 @@ StepBalance bringUp(const Change& change, int width, float* ground, float* raise
 }
 
 void WrittenLayers::writeRow(int y, const float* raised) const {
-    bookChange(m_ground.row(y), raised, m_ground.width(), m_wear.row(y), m_deposition.row(y));
+    bookWearRow(raised, m_ground.row(y), m_ground.width(), m_wear.row(y), m_deposition.row(y));
     const float* from = &m_found.cells()[m_level ? m_level->coarseIndex(0, y) : m_ground.grid().index(0, y)];
     float* to = m_discharge.row(y);
     for (std::size_t x = 0; x < m_columns.size(); ++x)

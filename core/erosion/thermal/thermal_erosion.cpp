@@ -6,9 +6,12 @@
 #include "core/erosion/thermal/thermal_bands.h"
 #include "core/erosion/thermal/thermal_presets.h"
 #include "core/erosion/thermal/thermal_pyramid.h"
+#include "core/erosion/wear_row.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <numbers>
 #include <utility>
 
@@ -24,23 +27,16 @@ double slopeOf(double angleDeg) {
     return elementary::tan(std::clamp(angleDeg, 0.0, kSteepestTalusDeg) * std::numbers::pi / 180.0);
 }
 
-/// Writes a row of ground back and books what each cell lost or gained.
-OXBOW_MULTIVERSION
-void publishRow(const float* heights, int count, float* ground, float* wear, float* deposition) {
-    for (int x = 0; x < count; ++x) {
-        const float gain = heights[x] - ground[x];
-        wear[x] += gain < 0.0f ? -gain : 0.0f;
-        deposition[x] += gain > 0.0f ? gain : 0.0f;
-        ground[x] = heights[x];
-    }
-}
-
+/// The largest magnitude; not a number counts as none. As bits, since whole numbers have a largest in any order.
 OXBOW_MULTIVERSION
 float largestOf(const float* cells, int count) {
-    float largest = 0.0f;
-    for (int x = 0; x < count; ++x)
-        largest = std::fabs(cells[x]) > largest ? std::fabs(cells[x]) : largest;
-    return largest;
+    constexpr std::int32_t kInfinity = 0x7f800000;
+    std::int32_t largest = 0;
+    for (int x = 0; x < count; ++x) {
+        const std::int32_t bits = std::bit_cast<std::int32_t>(cells[x]) & 0x7fffffff;
+        largest = std::max(largest, bits > kInfinity ? 0 : bits);
+    }
+    return std::bit_cast<float>(largest);
 }
 
 /// Where only hardness differs.
@@ -133,8 +129,10 @@ private:
         Heightmap& deposition = terrain.edit(Layer::Deposition);
         context.pool.forRows(m_grid.height, kBandRows, [&](int y0, int y1) {
             context.cancel.throwIfRequested();
-            for (int y = y0; y < y1; ++y)
-                publishRow(m_heights.row(y), m_grid.width, ground.row(y), wear.row(y), deposition.row(y));
+            for (int y = y0; y < y1; ++y) {
+                bookWearRow(ground.row(y), m_heights.row(y), m_grid.width, wear.row(y), deposition.row(y));
+                std::copy_n(m_heights.row(y), m_grid.width, ground.row(y));
+            }
         });
     }
 

@@ -56,7 +56,18 @@ bool resetPeakBytes() {
 #endif
 }
 
+void keepFreedMemory() {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 32 << 20); // the most that glibc takes
+    mallopt(M_TRIM_THRESHOLD, 256 << 20);
+#endif
+}
+
 bool limitMemory(std::size_t bytes) {
+#ifdef __GLIBC__
+    mallopt(M_TRIM_THRESHOLD, 128 << 10); // what is kept would count
+    malloc_trim(0);
+#endif
 #ifdef __linux__
     const std::optional<std::size_t> data = statusLine("VmData"); // private and writable, threads' stacks included
     if (!data)

@@ -39,6 +39,8 @@ bool resetPeakBytes() {
     return false;
 }
 
+void keepFreedMemory() {}
+
 bool limitMemory(std::size_t bytes) {
     PROCESS_MEMORY_COUNTERS_EX now{};
     if (!::K32GetProcessMemoryInfo(::GetCurrentProcess(), reinterpret_cast<PROCESS_MEMORY_COUNTERS*>(&now), sizeof now))

@@ -50,6 +50,34 @@ TEST(GradientNoise, HasMeanNoughtAndTheStatedSpread) {
     EXPECT_LT(farthest, 1.1f);
 }
 
+/// The quick way along a row against the noise of each place by itself: any direction, from lattice cells of a
+/// few places to such as are longer than the row, rows of any length.
+TEST(GradientNoise, IsTheSameBytesAlongARow) {
+    for (int i = 0; i < 400; ++i) {
+        const float turn = 0.0157f * static_cast<float>(i), perMetre = std::pow(2.0f, -0.025f * static_cast<float>(i));
+        const LatticeView view{perMetre * std::cos(turn), perMetre * std::sin(turn), 0.0025f * static_cast<float>(i),
+                               i % 7 == 0 ? 0.0f : 0.999f, 17u * static_cast<std::uint32_t>(i), 5};
+        for (const int count : {1, 2, 15, 16, 17, 255, 256}) {
+            Line line(0.0f, 0.0f, 0.3f, 0.0f, count + kNoiseBlock), row(0.0f, 0.0f, 0.3f, 0.0f, count + kNoiseBlock);
+            gradientNoise(view, {line.xs.data(), line.ys.data(), count}, line.values.data());
+            gradientNoiseOfRow(view, {row.xs.data(), row.ys.data(), count}, row.values.data());
+            for (int k = 0; k < count; ++k)
+                ASSERT_EQ(line.values[k], row.values[k]) << "view " << i << ", place " << k << " of " << count;
+        }
+    }
+}
+
+TEST(GradientNoise, IsTheSameBytesAlongARowThatRunsWithTheLattice) {
+    for (const LatticeView& view : {LatticeView{0.05f, 0.0f, 0.0f, 0.0f, 3, 4}, LatticeView{0.0f, 0.05f, 0.25f, 0.0f, 3, 4},
+                                    LatticeView{0.0f, -0.05f, 0.0f, 0.5f, 3, 4}, LatticeView{-0.03125f, 0.0f, 0.0f, 0.0f, 3, 4}}) {
+        Line line(0.0f, 0.0f, 1.0f, 0.0f, kNoiseRun + kNoiseBlock), row = line;
+        gradientNoise(view, {line.xs.data(), line.ys.data(), kNoiseRun}, line.values.data());
+        gradientNoiseOfRow(view, {row.xs.data(), row.ys.data(), kNoiseRun}, row.values.data());
+        for (int k = 0; k < kNoiseRun; ++k)
+            ASSERT_EQ(line.values[k], row.values[k]) << k;
+    }
+}
+
 TEST(LatticeNoise, HasNoJumpsAndNoCreasesAcrossTheLatticeLines) {
     constexpr float kStep = 1.0f / 256.0f;
     Line line(-2.0f, 0.3f, kStep, 0.0f, 1024);
