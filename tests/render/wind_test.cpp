@@ -77,13 +77,17 @@ TEST(SnowShelter, OfAPlaneIsItsSlopeAgainstTheWind) {
     EXPECT_NEAR(at(snowShelter(heightsOf(10.0, [](int, int) { return 7.0; }), 123.0), 40, 40), 0.0, 1e-6);
 }
 
-TEST(SnowShelter, LiesBehindAWallAsFarAsTheWindIsBroken) {
-    const std::vector<float> shelter = snowShelter(heightsOf(10.0, [](int x, int) { return x == 30 ? 30.0 : 0.0; }), 270.0);
+TEST(SnowShelter, LiesBehindAStepAsFarAsTheWindIsBroken) {
+    const std::vector<float> shelter = snowShelter(heightsOf(10.0, [](int x, int) { return x <= 30 ? 30.0 : 0.0; }), 270.0);
     EXPECT_GT(at(shelter, 31, 40), 2.5f) << "30 m over 10 m";
-    EXPECT_NEAR(at(shelter, 33, 40), 30.0 / 30.0, 0.35);
+    EXPECT_NEAR(at(shelter, 33, 40), 30.0 / 30.0, 0.2) << "over 30 m, looked at a little beyond";
     EXPECT_NEAR(at(shelter, 62, 40), 0.0, 1e-6) << "320 m behind it";
-    EXPECT_NEAR(at(shelter, 29, 40), 0.0, 1e-6) << "before it";
-    EXPECT_LT(at(shelter, 30, 40), -0.09f) << "on it: 30 m above all that lies within 300 m";
+    EXPECT_NEAR(at(shelter, 20, 40), 0.0, 1e-6) << "above it";
+}
+
+TEST(SnowShelter, OfACrestIsBelowNothing) {
+    const std::vector<float> shelter = snowShelter(heightsOf(10.0, [](int x, int) { return x == 40 ? 30.0 : 0.0; }), 270.0);
+    EXPECT_NEAR(at(shelter, 40, 40), -30.0 / kDriftReachM, 1e-4) << "30 m above all that lies so far upwind";
 }
 
 } // namespace
