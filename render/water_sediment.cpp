@@ -177,8 +177,8 @@ private:
         const double thinning = kSettlingMPerS * 0.5 * std::numbers::pi / std::max(mouth.dischargeM3s, 1e-6);
         const double farthest = std::sqrt(kClearExponent / thinning);
         const auto [mouthX, mouthY] = sampleAt(mouth.at);
-        using Place = std::pair<double, std::size_t>;
-        std::priority_queue<Place, std::vector<Place>, std::greater<>> open;
+        using Shore = std::pair<double, std::size_t>;
+        std::priority_queue<Shore, std::vector<Shore>, std::greater<>> open;
         std::unordered_map<std::size_t, double> ways;
         double nearest = std::numeric_limits<double>::infinity();
         std::size_t first = 0;
