@@ -109,7 +109,7 @@ private:
     /// Rivers of the ground that came in run on in their beds.
     void keepRivers(Heightmap& ground) const {
         const double leastCells = kRiverCells * m_contract.source().cellAreaM2() / m_grid.cellAreaM2();
-        openBeds(riverBeds(m_known, leastCells, m_compute), m_known, {m_rule.toleranceM, kBedSideSlope}, ground);
+        openBeds(riverBeds(m_known, leastCells, m_rule.toleranceM, m_compute), m_known, {m_rule.toleranceM, kBedSideSlope}, ground);
     }
 
     void bound(float share, Heightmap& ground) const {

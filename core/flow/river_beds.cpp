@@ -11,7 +11,6 @@ namespace oxbow {
 
 namespace {
 
-constexpr float kStandingCells = 0.05f; ///< depth of water that has no bed, in sides of a cell
 constexpr float kMostCells = 0.5f;      ///< that a cell is lowered for the sake of the one above it, in sides of a cell
 constexpr float kFallCells = 1e-4f;     ///< by which a bed is steeper than all other ways, in sides of a cell
 constexpr float kLeastFallM = 1e-3f;    ///< the same, at least: heights are floats
@@ -94,17 +93,17 @@ void leadOn(std::uint32_t bed, std::uint8_t direction, float lowestM, Heightmap&
 
 } // namespace
 
-FlowDirections riverBeds(const Heightmap& ground, double leastCells, const Compute& compute) {
+FlowDirections riverBeds(const Heightmap& ground, double leastCells, double standingM, const Compute& compute) {
     const GridSpec& grid = ground.grid();
     DrainageNetwork network(ground, {outletMask(ground, {OutletPolicy::Edges})});
     const std::vector<FlowSum>& area = network.cellCounts(compute);
     const Heightmap& filled = network.filled(compute);
     FlowDirections beds = network.takeDirections(compute);
     const auto least = static_cast<FlowSum>(leastCells * kFlowUnit);
-    const float standingM = kStandingCells * static_cast<float>(grid.cellSizeM);
+    const auto deepest = static_cast<float>(standingM);
     compute.forRows(grid.height, [&](int y0, int y1) {
         for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
-            if (area[c] < least || beds[c] >= kPit || filled.cells()[c] - ground.cells()[c] > standingM)
+            if (area[c] < least || beds[c] >= kPit || filled.cells()[c] - ground.cells()[c] > deepest)
                 beds[c] = kNoBed;
     });
     return beds;

@@ -13,9 +13,9 @@ namespace oxbow {
 inline constexpr std::uint8_t kNoBed = 0xff;
 
 /// Where rivers run: the direction in which each cell that drains at least `leastCells` cells hands them on, kNoBed
-/// elsewhere. Outlets are the map's edge. Standing water has no bed: cells deeper than a twentieth of their side under
-/// the surface of full depressions. The same bytes for any number of threads. Cost: a drainage network.
-[[nodiscard]] FlowDirections riverBeds(const Heightmap& ground, double leastCells, const Compute& compute);
+/// elsewhere. Outlets are the map's edge. Standing water has no bed: cells deeper than `standingM` under the surface
+/// of full depressions. The same bytes for any number of threads. Cost: a drainage network.
+[[nodiscard]] FlowDirections riverBeds(const Heightmap& ground, double leastCells, double standingM, const Compute& compute);
 
 struct BedRule {
     double depthM = 1.0;     ///< of a bed below what was laid into it, at most

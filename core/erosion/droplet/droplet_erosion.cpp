@@ -25,6 +25,10 @@ constexpr double kBedSideSlope = 0.05; ///< over all steps
 constexpr double kBedShare = 1e-4;    ///< of the map's longer side: the depth that suits it
 constexpr const char* kBedsLayer = "river_beds";
 
+double suitingDepthM(const GridSpec& grid) {
+    return roundStep(kBedShare * std::max(grid.widthM(), grid.heightM()));
+}
+
 int stepCount(const DropletErosionParams& params, const GridSpec& grid) {
     return params.variant == DropletVariant::Published ? publishedStepCount(params, grid)
                                                        : dropletStepCount(params, grid);
@@ -62,7 +66,8 @@ private:
             return rain(index, terrain, context);
         FlowDirections beds = terrain.privateLayers().bytes(kBedsLayer, terrain.grid());
         if (beds.empty()) {
-            beds = riverBeds(terrain.elevation(), kRiverShare * static_cast<double>(terrain.grid().cellCount()), context);
+            const GridSpec& grid = terrain.grid();
+            beds = riverBeds(terrain.elevation(), kRiverShare * static_cast<double>(grid.cellCount()), suitingDepthM(grid), context);
             terrain.privateLayers().setBytes(kBedsLayer, terrain.grid(), beds);
         }
         const Heightmap before = terrain.elevation();
@@ -108,7 +113,7 @@ StageKind dropletErosionStage() {
         &stepCount);
     kind.presets = kDropletPresets;
     kind.fit = [](std::any& params, const GridSpec& grid) {
-        std::any_cast<DropletErosionParams&>(params).riverBedM = roundStep(kBedShare * std::max(grid.widthM(), grid.heightM()));
+        std::any_cast<DropletErosionParams&>(params).riverBedM = suitingDepthM(grid);
     };
     return kind;
 }

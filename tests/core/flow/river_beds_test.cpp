@@ -28,7 +28,7 @@ Heightmap valley() {
 TEST(RiverBeds, ARiverBeginsWhereItDrainsEnoughAndEndsAtTheEdge) {
     Workers workers;
     const Heightmap ground = valley();
-    const FlowDirections beds = riverBeds(ground, 20.0, workers);
+    const FlowDirections beds = riverBeds(ground, 20.0, 0.5, workers);
     int first = -1;
     for (int y = 0; y < ground.height(); ++y)
         for (int x = 0; x < ground.width(); ++x)
@@ -46,7 +46,7 @@ TEST(RiverBeds, StandingWaterHasNone) {
     Workers workers;
     Heightmap ground = valley();
     ground.at(kMiddle, 12) -= 3.0f; // 2 m deep below its outlet in row 13
-    const FlowDirections beds = riverBeds(ground, 20.0, workers);
+    const FlowDirections beds = riverBeds(ground, 20.0, 0.5, workers);
     EXPECT_EQ(beds[ground.grid().index(kMiddle, 12)], kNoBed);
     EXPECT_EQ(beds[ground.grid().index(kMiddle, 13)], kSouth);
 }
@@ -54,7 +54,7 @@ TEST(RiverBeds, StandingWaterHasNone) {
 TEST(RiverBeds, AreOpenedInWhatWasLaidIntoThem) {
     Workers workers;
     const Heightmap before = valley();
-    const FlowDirections beds = riverBeds(before, 20.0, workers);
+    const FlowDirections beds = riverBeds(before, 20.0, 0.5, workers);
     Heightmap after = before;
     for (int y = 0; y < after.height(); ++y)
         for (int x = kMiddle - 1; x <= kMiddle + 2; ++x)
@@ -71,7 +71,7 @@ TEST(RiverBeds, AreOpenedInWhatWasLaidIntoThem) {
 TEST(RiverBeds, AreNoDeeperThanTheyWere) {
     Workers workers;
     const Heightmap before = valley();
-    const FlowDirections beds = riverBeds(before, 20.0, workers);
+    const FlowDirections beds = riverBeds(before, 20.0, 0.5, workers);
     Heightmap after = before;
     for (float& cell : after.cells())
         cell += 0.5f;
@@ -83,12 +83,12 @@ TEST(RiverBeds, AreNoDeeperThanTheyWere) {
 TEST(RiverBeds, ABarIsCutThroughAndADamIsNot) {
     Workers workers;
     const Heightmap before = valley();
-    const FlowDirections beds = riverBeds(before, 20.0, workers);
+    const FlowDirections beds = riverBeds(before, 20.0, 0.5, workers);
     for (const bool isDam : {false, true}) {
         Heightmap after = before;
         after.at(kMiddle, 12) += isDam ? 9.0f : 4.0f; // half a cell's side is 5 m
         openBeds(beds, before, {.depthM = 0.0}, after);
-        EXPECT_EQ(riverBeds(after, 20.0, workers)[after.grid().index(kMiddle, 11)] == kSouth, !isDam);
+        EXPECT_EQ(riverBeds(after, 20.0, 0.5, workers)[after.grid().index(kMiddle, 11)] == kSouth, !isDam);
         EXPECT_EQ(after.at(kMiddle, 12) == before.at(kMiddle, 12) + 9.0f, isDam);
     }
 }
@@ -96,7 +96,7 @@ TEST(RiverBeds, ABarIsCutThroughAndADamIsNot) {
 TEST(RiverBeds, NothingIsLoweredBelowTheLowestAllowed) {
     Workers workers;
     const Heightmap before = valley();
-    const FlowDirections beds = riverBeds(before, 20.0, workers);
+    const FlowDirections beds = riverBeds(before, 20.0, 0.5, workers);
     Heightmap after = before;
     after.at(kMiddle + 1, 18) = 60.0f; // draws the river aside
     openBeds(beds, before, {.depthM = 0.0, .lowestM = 80.0f}, after);
@@ -110,7 +110,7 @@ TEST(RiverBeds, RiversOfRoughGroundStayWhateverIsLaidDown) {
         for (int y = 0; y < before.height(); ++y)
             for (int x = 0; x < before.width(); ++x)
                 before.at(x, y) = 2.0f * static_cast<float>(y) + 3.0f * std::sin(0.2f * static_cast<float>(x)) + unitFloat(randomBits(seed, x, y));
-        const FlowDirections beds = riverBeds(before, 40.0, workers);
+        const FlowDirections beds = riverBeds(before, 40.0, 0.5, workers);
         Heightmap after = before;
         for (std::size_t c = 0; c < after.cells().size(); ++c)
             after.cells()[c] += 2.0f * unitFloat(randomBits(seed, 7, c));
