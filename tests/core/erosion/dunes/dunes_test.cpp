@@ -14,7 +14,7 @@ struct DunesRun {
     DunesRun(WorkingTerrain start, const DunesParams& dunesParams, int threads = 2)
         : params(dunesParams), pool(threads), terrain(std::move(start)), stepper(kind.start(params, terrain, pool)) {}
     void run(int from, int to) {
-        StageContext context{pool, cancel, {}, notes};
+        StageContext context{{pool, cancel}, {}, notes};
         for (int i = from; i < to; ++i)
             stepper->step(i, terrain, context);
         measured.add(context);

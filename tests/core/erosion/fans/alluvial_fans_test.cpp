@@ -53,7 +53,7 @@ AlluvialFansParams plain() {
 struct FanRun {
     explicit FanRun(WorkingTerrain start, AlluvialFansParams given = plain(), int threads = 2)
         : params(given), pool(threads), terrain(std::move(start)), stepper(kind.start(params, terrain, pool)) {
-        StageContext context{pool, cancel, {}, notes};
+        StageContext context{{pool, cancel}, {}, notes};
         for (int i = 0; i < params.steps; ++i)
             stepper->step(i, terrain, context);
         measured.add(context);
@@ -246,7 +246,7 @@ TEST(AlluvialFans, FinerMapsHaveTheSameFans) {
 TEST(AlluvialFans, ACancelledStepEnds) {
     FanRun run(rangeAndPlain(kGrid, kOne));
     run.cancel.request();
-    StageContext context{run.pool, run.cancel, {}, run.notes};
+    StageContext context{{run.pool, run.cancel}, {}, run.notes};
     EXPECT_THROW(run.stepper->step(1, run.terrain, context), Cancelled);
 }
 

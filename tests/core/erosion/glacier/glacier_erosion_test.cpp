@@ -42,7 +42,7 @@ struct GlacierRun {
     explicit GlacierRun(WorkingTerrain start, GlacierErosionParams given = small(), int threads = 2)
         : params(given), pool(threads), terrain(std::move(start)), stepper(kind.start(params, terrain, pool)) {}
     GlacierRun& run() {
-        StageContext context{pool, cancel, {}, notes};
+        StageContext context{{pool, cancel}, {}, notes};
         for (int i = 0; i < params.steps; ++i)
             stepper->step(i, terrain, context);
         measured.add(context);

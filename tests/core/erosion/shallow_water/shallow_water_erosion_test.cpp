@@ -29,7 +29,7 @@ struct WaterRun {
         : pool(threads), terrain(std::move(start)), stepper(kind.start(params, terrain, pool)) {}
 
     void run(int steps) {
-        StageContext context{pool, cancel, {}, notes};
+        StageContext context{{pool, cancel}, {}, notes};
         for (int i = 0; i < steps; ++i)
             stepper->step(index++, terrain, context);
         measured.add(context);
