@@ -7,6 +7,7 @@
 #include "core/erosion/stream_power/stream_power_solver.h"
 #include "core/filter/gaussian_blur.h"
 #include "core/flow/drainage_network.h"
+#include "core/flow/river_beds.h"
 #include "core/terrain/coarse_grid.h"
 
 #include <algorithm>
@@ -31,6 +32,8 @@ constexpr double kGentle = 0.6;          ///< of the slope around: gentler groun
 constexpr double kGentleCells = 1.0;     ///< sigma of the slope, cells of the level
 constexpr double kLeastShare = 0.05;     ///< of the square of a band that is always new
 constexpr double kChannelCells = 3.0;    ///< of the level, where channels begin
+constexpr double kRiverCells = 16.0;     ///< of the source, that a river drains which keeps its bed
+constexpr double kBedSideSlope = 0.1;
 
 int roundsOf(int level, int levels) {
     return level + 1 == levels ? 4 : 6;
@@ -71,7 +74,7 @@ ShortBands shortBands(const Heightmap& map, const Compute& compute) {
 class Amplification {
 public:
     Amplification(const Heightmap& ground, const AmplifyParams& rule, const Compute& compute)
-        : m_rule(rule), m_compute(compute), m_grid(ground.grid()),
+        : m_rule(rule), m_compute(compute), m_known(ground), m_grid(ground.grid()),
           m_range(valueRange(ground.cells())), m_contract(ground, sourceGrid(m_grid, rule.sourceCellM), {rule.toleranceM, rule.toleranceShare}, compute) {
         noteStrength();
     }
@@ -83,6 +86,7 @@ public:
             const Heightmap base = prolonged(ground, levels[level]);
             ground = refined(base, static_cast<int>(level), static_cast<int>(levels.size()));
         }
+        keepRivers(ground);
         // Taken off summits and given back to the means around them, and what then still stands out taken off.
         bound(0.5f * kBeyond, ground);
         m_contract.restore(ground, m_compute);
@@ -100,6 +104,12 @@ private:
         }
         grids.push_back(m_grid);
         return grids;
+    }
+
+    /// Rivers of the ground that came in run on in their beds.
+    void keepRivers(Heightmap& ground) const {
+        const double leastCells = kRiverCells * m_contract.source().cellAreaM2() / m_grid.cellAreaM2();
+        openBeds(riverBeds(m_known, leastCells, m_compute), m_known, {m_rule.toleranceM, kBedSideSlope}, ground);
     }
 
     void bound(float share, Heightmap& ground) const {
@@ -279,6 +289,7 @@ private:
 
     const AmplifyParams& m_rule;
     const Compute& m_compute;
+    const Heightmap& m_known; ///< the ground that came in
     GridSpec m_grid;
     ValueRange m_range; ///< of the heights that came in
     SourceContract m_contract;

@@ -31,6 +31,9 @@ struct AmplifyParams {
 /// kept (relief_bands.h), and scaled so that around each place the relief of that wavelength is what the source's own
 /// shortest band leads on to: smooth ground stays smooth, rough ground gets rough.
 ///
+/// Rivers that drain 16 source cells or more run on where they ran: their beds, at most the tolerance deep, are opened in
+/// the finished ground (river_beds.h), before the means are brought back for the last time.
+///
 /// No summit rises, and no valley sinks, past the heights that came in by more than 0.9 % of the relief. Returns whether there was room for that: where the grid has no smaller cells than the source, nothing changes. The same bytes for any number of threads.
 /// Cost: some 60 passes over the cells. Throws Cancelled.
 bool amplifyGround(Heightmap& ground, const AmplifyParams& rule, const Compute& compute);

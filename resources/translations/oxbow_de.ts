@@ -6773,6 +6773,14 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>What the landscape look shows of them where trees are on.</source>
         <translation>Was die Landschaft von ihnen zeigt, wo Bäume eingeschaltet sind.</translation>
     </message>
+    <message>
+        <source>How deep rivers keep their beds at most in what drops lay down there, so that they run in the same places at every resolution; 0: drops fill them up. Not as published.</source>
+        <translation>Wie tief Flüsse ihre Betten höchstens in dem behalten, was Tropfen dort ablagern, damit sie bei jeder Auflösung am selben Ort fließen; 0: Tropfen füllen sie auf. Nicht wie veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>River beds</source>
+        <translation>Flussbetten</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>

@@ -4,7 +4,11 @@
 #include "core/erosion/droplet/droplet_presets.h"
 #include "core/erosion/droplet/droplet_published.h"
 #include "core/filter/gaussian_blur.h"
+#include "core/flow/river_beds.h"
 #include "core/stage/edit_stepper.h"
+#include "core/base/round_step.h"
+
+#include <algorithm>
 
 namespace oxbow {
 
@@ -15,6 +19,11 @@ struct DropletState {
     double largestHeightM = 0.0;
     double low = 0.0, high = 0.0; ///< of the ground when the stage began, m
 };
+
+constexpr double kRiverShare = 1e-3;  ///< of the map, that a river drains
+constexpr double kBedSideSlope = 0.05; ///< over all steps
+constexpr double kBedShare = 1e-4;    ///< of the map's longer side: the depth that suits it
+constexpr const char* kBedsLayer = "river_beds";
 
 int stepCount(const DropletErosionParams& params, const GridSpec& grid) {
     return params.variant == DropletVariant::Published ? publishedStepCount(params, grid)
@@ -49,10 +58,42 @@ public:
 
 private:
     std::int64_t runStable(int index, WorkingTerrain& terrain, StageContext& context) {
+        if (m_params.riverBedM <= 0.0)
+            return rain(index, terrain, context);
+        FlowDirections beds = terrain.privateLayers().bytes(kBedsLayer, terrain.grid());
+        if (beds.empty()) {
+            beds = riverBeds(terrain.elevation(), kRiverShare * static_cast<double>(terrain.grid().cellCount()), context);
+            terrain.privateLayers().setBytes(kBedsLayer, terrain.grid(), beds);
+        }
+        const Heightmap before = terrain.elevation();
+        const std::int64_t drops = rain(index, terrain, context);
+        carryOff(beds, before, terrain, context);
+        return drops;
+    }
+
+    std::int64_t rain(int index, WorkingTerrain& terrain, StageContext& context) {
         const DropletTotals totals = runOnLevel(m_pass, {m_params, index, m_state.largestHeightM}, terrain, context);
         context.books.rock.out.add(totals.exported);
         context.books.rock.rounding.add(totals.rounding);
         return totals.drops;
+    }
+
+    /// What lies in the beds leaves the map: first of all what was laid down there.
+    void carryOff(const FlowDirections& beds, const Heightmap& before, WorkingTerrain& terrain, StageContext& context) const {
+        const double steps = stepCount(m_params, terrain.grid());
+        Heightmap& wear = terrain.edit(Layer::Wear);
+        Heightmap& deposition = terrain.edit(Layer::Deposition);
+        Heightmap& ground = terrain.elevation();
+        bookedEdit(ground, context, context.books.rock, [&](std::span<const float> laid) {
+            openBeds(beds, before, {m_params.riverBedM / steps, kBedSideSlope / steps, static_cast<float>(m_state.low)}, ground);
+            context.forRows(ground.height(), [&](int y0, int y1) {
+                for (std::size_t c = ground.grid().index(0, y0); c < ground.grid().index(0, y1); ++c) {
+                    const float taken = laid[c] - ground.cells()[c], loose = std::min(taken, deposition.cells()[c]);
+                    deposition.cells()[c] -= loose;
+                    wear.cells()[c] += taken - loose;
+                }
+            });
+        });
     }
 
     DropletPass m_pass;
@@ -66,6 +107,9 @@ StageKind dropletErosionStage() {
         "Drops of rain carve gullies and valleys and deposit fans at their mouths.", kDropletErosionParams,
         &stepCount);
     kind.presets = kDropletPresets;
+    kind.fit = [](std::any& params, const GridSpec& grid) {
+        std::any_cast<DropletErosionParams&>(params).riverBedM = roundStep(kBedShare * std::max(grid.widthM(), grid.heightM()));
+    };
     return kind;
 }
 

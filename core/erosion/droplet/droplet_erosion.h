@@ -25,6 +25,10 @@
 /// ground around; what finds no room there fills the hollows farther off. The two bounds make it stable for
 /// every setting: no cell leaves the range that the heights had before. The last step may blur the ground.
 ///
+/// Rivers, cells that drain at least a thousandth of the map where the stage begins, carry off what drops lay
+/// down in them: after each step their beds are opened again, by river_bed_m over all steps (river_beds.h). It
+/// leaves the map.
+///
 /// Scale. Heights and s are metres, slopes are rise over run. Rates hold per reference cell L = extent / 256
 /// (extent: longer side of the map) and are spread over the L / dx steps that cross it; gravity and speed
 /// hold for the reference relief R = 0.15 extent, the "height 1" of published parameter sets. A drop stands
@@ -85,6 +89,7 @@ struct DropletErosionParams {
     DropletDeposit deposit = DropletDeposit::Bilinear;
     double blurSigmaCells = 0.0;
     DropletEdges edges = DropletEdges::Open;
+    double riverBedM = 0.0;
 };
 
 inline constexpr Param<DropletErosionParams> kDropletErosionParams[] = {
@@ -175,6 +180,11 @@ inline constexpr Param<DropletErosionParams> kDropletErosionParams[] = {
     choice<&DropletErosionParams::edges, kDropletEdges>(
         "edges", "Edges",
         "Open edges let drops and their sediment leave the map, closed ones turn them back."),
+    number<&DropletErosionParams::riverBedM>(
+        "river_bed_m", "River beds", Unit::Metre,
+        {.hardMin = 0, .hardMax = 1000, .softMin = 0, .softMax = 20, .decimals = 1},
+        "How deep rivers keep their beds at most in what drops lay down there, so that they run in the same places at "
+        "every resolution; 0: drops fill them up. Not as published."),
 };
 static_assert(checked(kDropletErosionParams));
 

@@ -3,6 +3,7 @@
 #include "core/export/surface_export.h"
 #include "core/export/target.h"
 
+#include "tests/core/base/refusal.h"
 #include "tests/core/files/io_test_files.h"
 
 #include <gmock/gmock.h>
@@ -13,19 +14,10 @@
 namespace oxbow {
 namespace {
 
+using test::refusal;
 using testing::HasSubstr;
 
 const std::string kPage = std::string(OXBOW_SOURCE_ROOT) + "/resources/manual/formats.md";
-
-template <typename Try>
-std::string refusal(Try&& attempt) {
-    try {
-        attempt();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return {};
-}
 
 TerrainState groundWithALake(ThreadPool& pool) {
     const Heightmap ground = rollingGround(24, 20, 3);

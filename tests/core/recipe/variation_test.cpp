@@ -1,6 +1,6 @@
 #include "core/recipe/variation.h"
 
-#include "core/base/error.h"
+#include "tests/core/base/refusal.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,18 +10,9 @@
 namespace oxbow {
 namespace {
 
+using test::refusal;
 using testing::ElementsAre;
 using testing::HasSubstr;
-
-template <typename Try>
-std::string refusal(Try&& attempt) {
-    try {
-        attempt();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "none";
-}
 
 TEST(Variation, CombinesAllValuesWithTheLastKeyFastest) {
     const Variation v = combinations({"seed=1..2", "noise.relief_m=100,250.5"}, "--vary");

@@ -2,6 +2,7 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/thread_pool.h"
+#include "core/measure/river_overlap.h"
 #include "core/recipe/stage_registry.h"
 #include "tests/core/stage/measured_ledger.h"
 
@@ -199,6 +200,60 @@ TEST(DropletErosion, PauseAndResumeGiveTheSameBytesAndLedger) {
         second.step(i);
     EXPECT_EQ(second.hash(), through.hash());
     EXPECT_EQ(second.stepper->savedState(), through.stepper->savedState());
+}
+
+/// A tilted plain of many brooks, and rain that fills their beds.
+Heightmap brooks() {
+    Heightmap ground = noise(256, 256, 10.0, 60.0f, 12);
+    for (int y = 0; y < ground.height(); ++y)
+        for (int x = 0; x < ground.width(); ++x)
+            ground.at(x, y) += 0.3f * static_cast<float>(y);
+    return ground;
+}
+DropletErosionParams keepingBeds(double depthM) {
+    DropletErosionParams params;
+    params.dropsPerCell = 0.3;
+    params.capacity = 8.0;
+    params.riverBedM = depthM;
+    return params;
+}
+
+TEST(DropletErosion, RiversKeepTheirBedsWhereTheyAreTo) {
+    const Heightmap before = brooks();
+    StageRun filled(before, keepingBeds(0.0)), kept(before, keepingBeds(2.0));
+    filled.all();
+    kept.all();
+    const auto stay = [&](StageRun& run) { return riverOverlap(before, run.terrain.elevation(), Compute{run.pool, run.cancel}, {0.002, 1, {}}).dice; };
+    EXPECT_LT(stay(filled), 0.6); // or nothing is proved
+    EXPECT_GT(stay(kept), 0.8);
+}
+
+TEST(DropletErosion, WhatRiversCarryOffLeavesTheMap) {
+    const Heightmap before = brooks();
+    StageRun filled(before, keepingBeds(0.0)), kept(before, keepingBeds(2.0));
+    const Account without = filled.all().measured->now().rock, with = kept.all().measured->now().rock;
+    EXPECT_GT(with.out, without.out + 1000.0);
+    EXPECT_LT(std::fabs(with.relativeError()), 1e-14);
+    const Heightmap &wear = *kept.terrain.find(Layer::Wear), &deposition = *kept.terrain.find(Layer::Deposition);
+    for (std::size_t c = 0; c < before.cells().size(); ++c) {
+        ASSERT_GE(deposition.cells()[c], 0.0f);
+        ASSERT_NEAR(before.cells()[c] - kept.terrain.elevation().cells()[c], wear.cells()[c] - deposition.cells()[c], 1e-3);
+    }
+}
+
+TEST(DropletErosion, BedsOutliveAPause) {
+    const Heightmap before = brooks();
+    StageRun through(before, keepingBeds(2.0)), first(before, keepingBeds(2.0)), second(before, keepingBeds(2.0), 1);
+    through.all();
+    first.step(0);
+    first.step(1);
+    second.terrain = first.terrain;
+    second.stepper = second.kind.start(second.params, second.terrain, second.pool);
+    second.stepper->restoreState(first.stepper->savedState(), second.terrain);
+    second.measured.emplace(second.terrain, second.pool);
+    for (int i = 2; i < second.kind.stepCount(second.params, before.grid()); ++i)
+        second.step(i);
+    EXPECT_EQ(second.hash(), through.hash());
 }
 
 TEST(DropletErosion, ARetunedRunGoesOnAsIfItHadAlwaysBeenSo) {

@@ -1,7 +1,7 @@
 #include "core/erosion/dunes/dunes.h"
 
 #include "core/base/counter_random.h"
-#include "tests/core/stage/measured_ledger.h"
+#include "tests/core/stage/stage_run.h"
 
 #include <gtest/gtest.h>
 
@@ -10,26 +10,10 @@
 namespace oxbow {
 namespace {
 
-struct DunesRun {
-    DunesRun(WorkingTerrain start, const DunesParams& dunesParams, int threads = 2)
-        : params(dunesParams), pool(threads), terrain(std::move(start)), stepper(kind.start(params, terrain, pool)) {}
-    void run(int from, int to) {
-        StageContext context{{pool, cancel}, {}, notes};
-        for (int i = from; i < to; ++i)
-            stepper->step(i, terrain, context);
-        measured.add(context);
-    }
-    void run() { run(0, kind.stepCount(params, terrain.grid())); }
+struct DunesRun : test::StageRun<DunesParams> {
+    DunesRun(WorkingTerrain start, const DunesParams& given, int threads = 2)
+        : StageRun(dunesStage(), given, std::move(start), threads) {}
     [[nodiscard]] float sand(int x, int y) const { return terrain.find(Layer::Sand)->at(x, y); }
-
-    StageKind kind = dunesStage();
-    DunesParams params;
-    ThreadPool pool;
-    CancelToken cancel;
-    std::vector<std::string> notes;
-    WorkingTerrain terrain;
-    std::unique_ptr<Stepper> stepper;
-    test::MeasuredLedger measured{terrain, pool};
 };
 
 /// A hill of rock on a plain, the same in metres on any grid.

@@ -1,7 +1,7 @@
 #include "core/erosion/fans/alluvial_fans.h"
 
 #include "core/erosion/fans/fan_rivers.h"
-#include "tests/core/stage/measured_ledger.h"
+#include "tests/core/stage/stage_run.h"
 
 #include <gtest/gtest.h>
 
@@ -50,22 +50,11 @@ AlluvialFansParams plain() {
     return params;
 }
 
-struct FanRun {
+struct FanRun : test::StageRun<AlluvialFansParams> {
     explicit FanRun(WorkingTerrain start, AlluvialFansParams given = plain(), int threads = 2)
-        : params(given), pool(threads), terrain(std::move(start)), stepper(kind.start(params, terrain, pool)) {
-        StageContext context{{pool, cancel}, {}, notes};
-        for (int i = 0; i < params.steps; ++i)
-            stepper->step(i, terrain, context);
-        measured.add(context);
+        : StageRun(alluvialFansStage(), given, std::move(start), threads) {
+        run();
     }
-    StageKind kind = alluvialFansStage();
-    AlluvialFansParams params;
-    ThreadPool pool;
-    CancelToken cancel;
-    std::vector<std::string> notes;
-    WorkingTerrain terrain;
-    std::unique_ptr<Stepper> stepper;
-    test::MeasuredLedger measured{terrain, pool};
 };
 
 double sumOf(const WorkingTerrain& terrain, Layer layer) {

@@ -4,7 +4,7 @@
 #include "core/erosion/glacier/glacier_ground.h"
 #include "core/erosion/glacier/ice_cover.h"
 #include "core/erosion/glacier/ice_work.h"
-#include "tests/core/stage/measured_ledger.h"
+#include "tests/core/stage/stage_run.h"
 
 #include <gtest/gtest.h>
 
@@ -38,29 +38,17 @@ WorkingTerrain valley(const GridSpec& grid) {
     return terrain;
 }
 
-struct GlacierRun {
+struct GlacierRun : test::StageRun<GlacierErosionParams> {
     explicit GlacierRun(WorkingTerrain start, GlacierErosionParams given = small(), int threads = 2)
-        : params(given), pool(threads), terrain(std::move(start)), stepper(kind.start(params, terrain, pool)) {}
+        : StageRun(glacierErosionStage(), given, std::move(start), threads) {}
     GlacierRun& run() {
-        StageContext context{{pool, cancel}, {}, notes};
-        for (int i = 0; i < params.steps; ++i)
-            stepper->step(i, terrain, context);
-        measured.add(context);
+        StageRun::run();
         return *this;
     }
     [[nodiscard]] double iceM() {
         const Heightmap* ice = terrain.find(Layer::Ice);
         return ice ? exactSum(ice->cells()).value() : 0.0;
     }
-
-    StageKind kind = glacierErosionStage();
-    GlacierErosionParams params;
-    ThreadPool pool;
-    CancelToken cancel;
-    std::vector<std::string> notes;
-    WorkingTerrain terrain;
-    std::unique_ptr<Stepper> stepper;
-    test::MeasuredLedger measured{terrain, pool};
 };
 
 const GridSpec kGrid{72, 60, 60.0};

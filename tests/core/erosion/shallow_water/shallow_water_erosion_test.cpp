@@ -2,7 +2,7 @@
 
 #include "core/base/counter_random.h"
 #include "core/base/thread_pool.h"
-#include "tests/core/stage/measured_ledger.h"
+#include "tests/core/stage/stage_run.h"
 
 #include <gtest/gtest.h>
 
@@ -24,28 +24,18 @@ ShallowWaterErosionParams clearWater() {
     return {.durationS = 1e6, .rainMmPerHour = 0.0, .sedimentCapacity = 0.0, .bankRate = 0.0};
 }
 
-struct WaterRun {
-    WaterRun(WorkingTerrain start, const ShallowWaterErosionParams& params, int threads = 2)
-        : pool(threads), terrain(std::move(start)), stepper(kind.start(params, terrain, pool)) {}
+struct WaterRun : test::StageRun<ShallowWaterErosionParams> {
+    WaterRun(WorkingTerrain start, const ShallowWaterErosionParams& given, int threads = 2)
+        : StageRun(shallowWaterErosionStage(), given, std::move(start), threads) {}
 
     void run(int steps) {
-        StageContext context{{pool, cancel}, {}, notes};
-        for (int i = 0; i < steps; ++i)
-            stepper->step(index++, terrain, context);
-        measured.add(context);
+        StageRun::run(index, index + steps);
+        index += steps;
     }
     [[nodiscard]] float at(Layer layer, int x, int y) const { return terrain.find(layer)->at(x, y); }
     [[nodiscard]] float level(int x, int y) const {
         return at(Layer::Elevation, x, y) + at(Layer::Water, x, y);
     }
-
-    StageKind kind = shallowWaterErosionStage();
-    ThreadPool pool;
-    CancelToken cancel;
-    std::vector<std::string> notes;
-    WorkingTerrain terrain;
-    std::unique_ptr<Stepper> stepper;
-    test::MeasuredLedger measured{terrain, pool};
     int index = 0;
 };
 
