@@ -32,8 +32,8 @@ constexpr double kLittleRoom = 1073741824.0; ///< bytes that a large project may
 class Diagnosis {
 public:
     void carryOut() {
-        section("Oxbow", [this] { versions(); });
-        section("System", [this] { system(); });
+        section("Oxbow", [] { versions(); });
+        section("System", [] { system(); });
         section("Processor and memory", [this] { processor(); });
         section("Window system", [this] { windowSystem(); });
         section("OpenGL without a screen", [this] { probe("opengl", "OpenGL"); });

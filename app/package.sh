@@ -26,5 +26,9 @@ desktop-file-validate "$staged/usr/share/applications/oxbow.desktop"
 appstreamcli validate --no-net "$staged/usr/share/metainfo/oxbow.terrain.editor.metainfo.xml"
 xmllint --noout "$staged/usr/share/mime/packages/oxbow.xml" "$staged/usr/share/icons/hicolor/scalable/apps/oxbow.svg"
 bash -n "$staged/usr/share/bash-completion/completions/oxbow"
+# Each recipe finds what it reads.
+for recipe in "$staged"/usr/share/oxbow/recipes/*.json; do
+    "$staged/usr/bin/oxbow" run "$recipe" --size 64 --quiet
+done
 dpkg-deb -I "$build"/oxbow_*.deb
 ls -l "$build"/oxbow_*.deb

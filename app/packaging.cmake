@@ -23,7 +23,8 @@ install(FILES ${texts}/oxbow.zsh DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor
 install(FILES ${texts}/oxbow.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 install(FILES ${texts}/changelog.gz DESTINATION ${CMAKE_INSTALL_DOCDIR})
-install(DIRECTORY ${resources}/recipes DESTINATION ${CMAKE_INSTALL_DATADIR}/oxbow FILES_MATCHING PATTERN *.json)
+# The recipes, and what they read.
+install(DIRECTORY ${resources}/recipes DESTINATION ${CMAKE_INSTALL_DATADIR}/oxbow FILES_MATCHING PATTERN *.json PATTERN *.png)
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME oxbow)

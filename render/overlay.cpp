@@ -17,7 +17,7 @@ using Scale = OverlayScale;
 // clang-format off
 /// One row an overlay, in the order of the menu. 1 to 9 and 0 are the keys of those used most; with Shift what is
 /// kin to a plain key.
-constexpr auto kRows = std::to_array<OverlayInfo>({
+constexpr auto kUnnumbered = std::to_array<OverlayInfo>({
     {"shaded", "Shaded", "", "", Value::None, {}, false, true, Scale::Fixed, {0.0f, 1.0f}, "1"},
     {"height", "Height", "m", "ylgn", Value::Elevation, {}, false, false, Scale::Around, {}, "2"},
     {"slope", "Slope", "°", "lajolla", Value::Slope, {}, false, false, Scale::Fixed, {0.0f, 60.0f}, "3"},
@@ -40,7 +40,7 @@ constexpr auto numbered(auto rows) {
         rows[i].overlay = static_cast<Overlay>(i);
     return rows;
 }
-constexpr auto kOverlays = numbered(kRows);
+constexpr auto kOverlays = numbered(kUnnumbered);
 
 constexpr bool hasName(Overlay overlay, std::string_view key) {
     return kOverlays[static_cast<std::size_t>(overlay)].key == key;

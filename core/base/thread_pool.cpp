@@ -30,19 +30,33 @@ void lookBeforeSleep(std::unique_lock<std::mutex>& lock, const IsDone& isDone) {
     }
 }
 
+/// Ends threads that wait at `wakes` for work or for their end, which `mutex` guards.
+void endAll(std::vector<std::jthread>& threads, std::mutex& mutex, std::condition_variable_any& wakes) {
+    {
+        const std::lock_guard lock(mutex);
+        for (std::jthread& thread : threads)
+            thread.request_stop();
+    }
+    wakes.notify_all();
+    threads.clear();
+}
+
 } // namespace
 
 ThreadPool::ThreadPool(int threads, ThreadPriority priority) {
     if (threads <= 0)
         threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    for (int i = 1; i < threads; ++i)
-        m_threads.emplace_back([this, priority](const std::stop_token& stop) { serve(stop, priority); });
+    try {
+        for (int i = 1; i < threads; ++i)
+            m_threads.emplace_back([this, priority](const std::stop_token& stop) { serve(stop, priority); });
+    } catch (...) {
+        endAll(m_threads, m_mutex, m_workArrived);
+        throw;
+    }
 }
 
 ThreadPool::~ThreadPool() {
-    for (std::jthread& thread : m_threads)
-        thread.request_stop();
-    m_threads.clear();
+    endAll(m_threads, m_mutex, m_workArrived);
 }
 
 void ThreadPool::forEach(int count, const std::function<void(int)>& piece) {
@@ -79,11 +93,15 @@ void ThreadPool::serve(const std::stop_token& stop, ThreadPriority priority) {
     setThreadPriority(priority);
     std::uint64_t seenRound = 0;
     std::unique_lock lock(m_mutex);
-    const auto hasWork = [&] { return m_round != seenRound; };
-    while (m_workArrived.wait(lock, stop, hasWork)) {
+    // Not a wait that the token ends: of MinGW's library that hangs where the end comes just after the beginning.
+    const auto isCalled = [&] { return stop.stop_requested() || m_round != seenRound; };
+    for (;;) {
+        m_workArrived.wait(lock, isCalled);
+        if (stop.stop_requested())
+            return;
         seenRound = m_round;
         takePieces(lock);
-        lookBeforeSleep(lock, hasWork);
+        lookBeforeSleep(lock, isCalled);
     }
 }
 

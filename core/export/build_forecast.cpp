@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstdint>
 #include <cstdio>
 #include <ctime>
 
@@ -130,8 +131,9 @@ std::filesystem::path checkpointPath(const ResizedRun& run, const std::filesyste
     changeFileNames(recipe, [&](const std::string& name) {
         std::error_code none;
         const std::filesystem::path file = run.folder / name;
+        const auto changed = std::filesystem::last_write_time(file, none).time_since_epoch();
         text += "\n" + name + " " + std::to_string(std::filesystem::file_size(file, none)) + " " +
-                std::to_string(std::filesystem::last_write_time(file, none).time_since_epoch().count());
+                std::to_string(static_cast<std::int64_t>(changed.count())); // libc++ counts in 128 bits
         return name;
     });
     return folder / ("build_" + std::to_string(run.recipe->grid.width) + "_" +

@@ -41,7 +41,7 @@ std::uint64_t digest(const StageKind& kind, bool layers) {
     ThreadPool pool(2);
     const CancelToken cancel;
     std::vector<std::string> notes;
-    StageContext context{pool, cancel, {}, notes};
+    StageContext context{{pool, cancel}, {}, notes};
     WorkingTerrain terrain = roughTerrain(layers);
     const auto stepper = kind.start(kind.defaults, terrain, pool);
     for (int i = 0; i < std::min(kSteps, kind.stepCount(kind.defaults, terrain.grid())); ++i)

@@ -33,7 +33,7 @@ inline void stageSteps(benchmark::State& state, const StageKind& kind, const Noi
     ThreadPool pool(static_cast<int>(state.range(1)));
     CancelToken cancel;
     std::vector<std::string> notes;
-    StageContext context{pool, cancel, {}, notes};
+    StageContext context{{pool, cancel}, {}, notes};
     WorkingTerrain terrain(GridSpec{side, side, 10.0});
     makeNoise(noise, terrain.elevation(), {pool, cancel});
     const auto stepper = kind.start(kind.defaults, terrain, pool);

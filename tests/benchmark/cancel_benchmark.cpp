@@ -31,7 +31,7 @@ struct CancelledStep {
         WorkingTerrain terrain = start;
         CancelToken cancel;
         std::vector<std::string> notes;
-        StageContext context{pool, cancel, {}, notes};
+        StageContext context{{pool, cancel}, {}, notes};
         const Clock::time_point before = Clock::now();
         const auto stepper = kind.start(kind.defaults, terrain, pool);
         startS = secondsSince(before);

@@ -19,7 +19,7 @@ TerrainState hills(int side, bool hasLakes, ThreadPool& pool) {
         const StageKind& kind = *findStageKind("lakes");
         const auto stepper = kind.start(kind.defaults, terrain, pool);
         std::vector<std::string> notes;
-        StageContext context{pool, never, {}, notes};
+        StageContext context{{pool, never}, {}, notes};
         stepper->step(kind.stepCount(kind.defaults, terrain.grid()) - 1, terrain, context);
     }
     return {terrain, {}, pool};

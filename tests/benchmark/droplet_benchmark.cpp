@@ -41,7 +41,7 @@ void dropletSteps(benchmark::State& state) {
     params.moveCapM = 10.0 * static_cast<double>(state.range(2));
     const CancelToken cancel;
     std::vector<std::string> notes;
-    StageContext context{pool, cancel, {}, notes};
+    StageContext context{{pool, cancel}, {}, notes};
     DropletPass pass;
     std::int64_t steps = 0;
     int index = 0;

@@ -60,7 +60,7 @@ void streamPowerStep(benchmark::State& state) {
         terrain.elevation().cells()[c] = 1500.0f * f.ground.cells()[c];
     const StageParams params(*findStageKind("stream_power_erosion"));
     std::vector<std::string> notes;
-    StageContext context{f.pool, f.never, {}, notes};
+    StageContext context{{f.pool, f.never}, {}, notes};
     const auto stepper = params.kind().start(params.values(), terrain, f.pool);
     const int last = params.stepCount(terrain.grid()) - 1;
     for (auto _ : state)
@@ -74,7 +74,7 @@ void streamPowerStage(benchmark::State& state) {
     const StageParams params(*findStageKind("stream_power_erosion"));
     const int steps = params.stepCount(f.ground.grid());
     std::vector<std::string> notes;
-    StageContext context{f.pool, f.never, {}, notes};
+    StageContext context{{f.pool, f.never}, {}, notes};
     for (auto _ : state) {
         WorkingTerrain terrain(f.ground.grid());
         for (std::size_t c = 0; c < f.ground.cells().size(); ++c)

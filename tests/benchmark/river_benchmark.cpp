@@ -103,7 +103,7 @@ void networkStage(benchmark::State& state, double networkCellM, NetworkTerrain t
     for (auto _ : state) {
         WorkingTerrain ground(GridSpec{side, side, 10.0});
         std::vector<std::string> notes;
-        StageContext context{pool, never, {}, notes};
+        StageContext context{{pool, never}, {}, notes};
         const auto stepper = riverNetworkStage().start(params, ground, pool);
         for (int i = 0; i < params.steps; ++i) {
             const auto begin = now();

@@ -17,7 +17,7 @@ void shallowWaterBenchmark(benchmark::State& state) {
     const StageKind kind = shallowWaterErosionStage();
     CancelToken cancel;
     std::vector<std::string> notes;
-    StageContext context{pool, cancel, {}, notes};
+    StageContext context{{pool, cancel}, {}, notes};
     WorkingTerrain terrain(GridSpec{side, side, 10240.0 / side});
     makeNoise({.kind = NoiseKind::Ridged, .reliefM = 1500.0}, terrain.elevation(), {pool, cancel});
     terrain.edit(Layer::Water).at(0, 0) = 1e4f; // deep water sets the time step

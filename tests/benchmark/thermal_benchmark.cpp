@@ -28,7 +28,7 @@ void thermalSweeps(benchmark::State& state) {
     const GridSpec grid{side, side, 10.0};
     CancelToken cancel;
     std::vector<std::string> notes;
-    StageContext context{pool, cancel, {}, notes};
+    StageContext context{{pool, cancel}, {}, notes};
     Heightmap noise(grid);
     makeNoise({.kind = NoiseKind::Ridged, .reliefM = 2500.0}, noise, {pool, cancel});
     FramedLayer heights(grid, 1), next(grid, 1);

@@ -7,13 +7,14 @@
 #include <cstddef>
 #include <cstdlib>
 #include <new>
+#include <string_view>
 
 namespace {
 
 std::atomic<std::int64_t> allocations = 0, failingAllocation = 0, live = 0;
 std::atomic<std::size_t> leastBytes = 0;
 std::atomic<int> calls = 0, failingCall = 0, failingCode = 0;
-std::atomic<bool> failsForever = false;
+std::atomic<bool> failsForever = false, hidesProc = false;
 
 void* allocate(std::size_t size, std::size_t alignment) {
     if (size >= leastBytes.load(std::memory_order_relaxed) &&
@@ -37,6 +38,10 @@ void release(void* block) {
     if (block)
         live.fetch_sub(1, std::memory_order_relaxed);
     std::free(block);
+}
+
+bool isHidden(std::string_view path) {
+    return hidesProc && path.starts_with("/proc/");
 }
 
 /// 0, or the code with which this call is to fail.
@@ -113,8 +118,12 @@ int __wrap_rename(const char* from, const char* to) {
 }
 int __real_linkat(int fromFolder, const char* from, int toFolder, const char* to, int flags);
 int __wrap_linkat(int fromFolder, const char* from, int toFolder, const char* to, int flags) {
-    const int fault = faultOfCall();
+    const int fault = isHidden(from) ? ENOENT : faultOfCall();
     return fault > 0 ? (errno = fault, -1) : __real_linkat(fromFolder, from, toFolder, to, flags);
+}
+int __real_access(const char* path, int mode);
+int __wrap_access(const char* path, int mode) {
+    return isHidden(path) ? (errno = ENOENT, -1) : __real_access(path, mode);
 }
 }
 
@@ -146,6 +155,13 @@ Writes::~Writes() {
 }
 int Writes::count() {
     return calls;
+}
+
+NoProc::NoProc() {
+    hidesProc = true;
+}
+NoProc::~NoProc() {
+    hidesProc = false;
 }
 
 } // namespace oxbow::failing

@@ -35,4 +35,13 @@ public:
     [[nodiscard]] static int count();
 };
 
+/// While it lives, there is no /proc, as in a bare container: neither for access nor for linkat.
+class NoProc {
+public:
+    NoProc();
+    ~NoProc();
+    NoProc(const NoProc&) = delete;
+    NoProc& operator=(const NoProc&) = delete;
+};
+
 } // namespace oxbow::failing

@@ -100,6 +100,11 @@ TEST_F(WriteFailures, OfAProjectLeaveTheOldOne) {
     check("project", 24, [&] { m_does.save(m_out / "mine.oxbow"); });
 }
 
+TEST_F(WriteFailures, OfAProjectLeaveTheOldOneWithoutProcToo) {
+    const failing::NoProc bare;
+    check("project", 24, [&] { m_does.save(m_out / "mine.oxbow"); });
+}
+
 TEST_F(WriteFailures, OfAnExportLeaveTheOldOne) {
     for (const auto& [product, file] : exports())
         check(product + " " + file, 24, [&] { m_does.exportAs(product, m_out / file); });

@@ -90,7 +90,7 @@ void ExportWindow::askToReplace(const QStringList& files) {
                                  (files.size() > kMostNamed ? QStringLiteral("\n…") : QString()));
     const auto* replace = question->addButton(tr("Replace"), QMessageBox::AcceptRole);
     connect(question, &QMessageBox::buttonClicked, this,
-            [=, this, &wanted = page()](const QAbstractButton* clicked) {
+            [replace, &wanted = page()](const QAbstractButton* clicked) {
                 if (clicked == replace)
                     wanted.start();
             });

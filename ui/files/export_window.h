@@ -30,6 +30,7 @@ public:
     [[nodiscard]] PicturePage* flight() const { return m_flight; }
     [[nodiscard]] SequencePage& sequence() const { return *m_sequence; }
     [[nodiscard]] TargetPage& target() const { return *m_target; }
+    using QDialog::open;
     /// Shows the window on this page.
     void open(ExportPage& page);
 

@@ -14,6 +14,7 @@ namespace oxbow::file_calls {
 namespace {
 
 constexpr mode_t kNewFileMode = 0666; // the umask takes away what it must
+constexpr const char* kOpenFiles = "/proc/self/fd";
 
 /// Carries out a read or a write to its end: the bytes done, fewer where a call does none, -1 where one fails.
 template <typename Byte, typename Transfer>
@@ -44,10 +45,11 @@ int createNamed(const std::filesystem::path& path) {
 
 int createUnnamed([[maybe_unused]] const std::filesystem::path& folder) {
 #ifdef O_TMPFILE
-    return ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, kNewFileMode);
-#else
-    return -1;
+    // A bare container may lack the only folder through which it could get its name.
+    if (::access(kOpenFiles, X_OK) == 0)
+        return ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, kNewFileMode);
 #endif
+    return -1;
 }
 
 int createScratch(const std::filesystem::path& folder) {
@@ -106,7 +108,7 @@ bool takePermissions(int file, const std::filesystem::path& path) {
 }
 
 bool giveName(int file, const std::filesystem::path& path) {
-    const std::string open = "/proc/self/fd/" + std::to_string(file);
+    const std::string open = std::string(kOpenFiles) + '/' + std::to_string(file);
     ::unlink(path.c_str());
     return ::linkat(AT_FDCWD, open.c_str(), AT_FDCWD, path.c_str(), AT_SYMLINK_FOLLOW) == 0;
 }

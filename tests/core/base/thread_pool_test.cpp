@@ -32,6 +32,11 @@ TEST(ThreadPool, BandsCoverTheRowsWithoutOverlap) {
     EXPECT_EQ(std::ranges::count(rows, 1), 101);
 }
 
+TEST(ThreadPool, EndsWhereItHadNothingToDoYet) {
+    for (int round = 0; round < 500; ++round)
+        EXPECT_EQ(ThreadPool(3).threadCount(), 3);
+}
+
 TEST(ThreadPool, AnExceptionReachesTheCallerAndThePoolGoesOn) {
     ThreadPool pool(4);
     EXPECT_THROW(pool.forEach(50,

@@ -42,7 +42,7 @@ inline Heightmap madeGround() {
     Workers workers;
     WorkingTerrain terrain(GridSpec{300, 260, 30.0});
     std::vector<std::string> notes;
-    StageContext context{workers.pool, workers.never, {}, notes};
+    StageContext context{{workers.pool, workers.never}, {}, notes};
     const auto stepper = kind.start(params.values(), terrain, workers.pool);
     for (int step = 0; step < kind.stepCount(params.values(), terrain.grid()); ++step)
         stepper->step(step, terrain, context);

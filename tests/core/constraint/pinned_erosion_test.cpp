@@ -45,7 +45,7 @@ struct Bench {
         test::MeasuredLedger measured(terrain, pool);
         const auto stepper = pinnedErosionStage().start(params, terrain, pool);
         for (int i = 0; i < params.steps; ++i) {
-            StageContext context{pool, kNeverCancelled, {}, notes, {}, curves};
+            StageContext context{{pool, kNeverCancelled}, {}, notes, {}, curves};
             stepper->step(i, terrain, context);
             measured.add(context);
         }
@@ -198,7 +198,7 @@ TEST(PinnedErosion, WithoutPinsItIsTheSameStageToTheBit) {
     plain.elevation();
     const auto stepper = streamPowerErosionStage().start(bench.params, plain, bench.pool);
     for (int i = 0; i < 12; ++i) {
-        StageContext context{bench.pool, kNeverCancelled, {}, bench.notes};
+        StageContext context{{bench.pool, kNeverCancelled}, {}, bench.notes};
         stepper->step(i, plain, context);
     }
     EXPECT_TRUE(std::ranges::equal(plain.elevation().cells(), bench.terrain.elevation().cells()));

@@ -32,7 +32,7 @@ struct CurveBench {
     }
 
     void apply(const Curve& curve) {
-        StageContext context{pool, kNeverCancelled, {}, notes};
+        StageContext context{{pool, kNeverCancelled}, {}, notes};
         curve.kind().apply(curve, terrain, context);
         ledger->add(context);
     }

@@ -89,9 +89,9 @@ TEST(CurveJson, HostileFilesAreErrorsWithTheirPlace) {
 }
 
 TEST(CurveJson, AStageWithoutCurvesTakesNone) {
-    EXPECT_THROW(parseRecipe(R"({"oxbow":1,"grid":{"width":8,"height":8,"cell_size_m":10},
+    EXPECT_THROW((void)parseRecipe(R"({"oxbow":1,"grid":{"width":8,"height":8,"cell_size_m":10},
         "stages":[{"stage":"noise","curves":[]}]})",
-                             "recipe"),
+                                   "recipe"),
                  Error);
 }
 

@@ -33,7 +33,7 @@ Ledger run(WorkingTerrain& terrain, const char* variant, int walks) {
     ThreadPool pool(1);
     const CancelToken never;
     std::vector<std::string> notes;
-    StageContext context{pool, never, {}, notes};
+    StageContext context{{pool, never}, {}, notes};
     test::MeasuredLedger ledger(terrain, pool);
     const auto stepper = params.kind().start(params.values(), terrain, pool);
     for (int i = 0; i < params.stepCount(terrain.grid()); ++i)

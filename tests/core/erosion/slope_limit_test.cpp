@@ -23,7 +23,7 @@ Limited limited(WorkingTerrain terrain, double angleDeg, int threads = 2) {
     ThreadPool pool(threads);
     const CancelToken never;
     std::vector<std::string> notes;
-    StageContext context{pool, never, {}, notes};
+    StageContext context{{pool, never}, {}, notes};
     test::MeasuredLedger measured(terrain, pool);
     const auto stepper = params.kind().start(params.values(), terrain, pool);
     stepper->step(0, terrain, context);

@@ -24,7 +24,8 @@ struct Picture {
 std::vector<png_byte> bytesOf(const Picture& picture) {
     std::vector<png_byte> bytes(picture.rowBytes() * static_cast<std::size_t>(picture.height));
     for (std::size_t i = 0; i < bytes.size(); ++i)
-        bytes[i] = static_cast<png_byte>(i / 3 + 40 * unitFloat(randomBits(7, static_cast<int>(i))));
+        bytes[i] = static_cast<png_byte>(
+            i / 3 + static_cast<std::size_t>(40 * unitFloat(randomBits(7, static_cast<int>(i)))));
     return bytes;
 }
 

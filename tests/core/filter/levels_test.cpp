@@ -20,7 +20,7 @@ std::vector<float> applied(std::vector<float> heights, double lowM, double highM
     ThreadPool pool(2);
     const CancelToken never;
     std::vector<std::string> notes;
-    StageContext context{pool, never, {}, notes};
+    StageContext context{{pool, never}, {}, notes};
     test::MeasuredLedger measured(terrain, pool);
     const auto stepper = params.kind().start(params.values(), terrain, pool);
     stepper->step(0, terrain, context);

@@ -22,7 +22,7 @@ std::vector<float> terraced(std::initializer_list<std::pair<const char*, double>
         params.set(key, value);
     ThreadPool pool(2);
     std::vector<std::string> notes;
-    StageContext context{pool, kNeverCancelled, {}, notes};
+    StageContext context{{pool, kNeverCancelled}, {}, notes};
     params.kind().start(params.values(), terrain, pool)->step(0, terrain, context);
     const auto result = terrain.elevation().cells();
     return {result.begin(), result.end()};

@@ -30,7 +30,7 @@ Drained drained(const Heightmap& ground, const Settings& settings, int threads =
         params.set(key, value);
     Workers workers(threads);
     std::vector<std::string> notes;
-    StageContext context{workers.pool, workers.never, {}, notes};
+    StageContext context{{workers.pool, workers.never}, {}, notes};
     test::MeasuredLedger measured(result.terrain, workers.pool);
     const auto stepper = params.kind().start(params.values(), result.terrain, workers.pool);
     stepper->step(0, result.terrain, context);

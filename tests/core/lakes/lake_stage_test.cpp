@@ -26,7 +26,7 @@ struct StageRun {
         const std::any values = params;
         test::MeasuredLedger measured(terrain, pool);
         const auto stepper = kind.start(values, terrain, pool);
-        StageContext context{pool, cancel, {}, notes};
+        StageContext context{{pool, cancel}, {}, notes};
         const int count = steps < 0 ? kind.stepCount(values, terrain.grid()) : steps;
         for (int i = 0; i < count; ++i)
             stepper->step(i, terrain, context);
@@ -164,7 +164,7 @@ TEST(LakesStage, ARaisedSillIsAnsweredInTheNextStep) {
     const std::any params = everyLake(OutletPolicy::Sea);
     const StageKind kind = lakesStage();
     const auto stepper = kind.start(params, stage.terrain, stage.pool);
-    StageContext context{stage.pool, stage.cancel, {}, stage.notes};
+    StageContext context{{stage.pool, stage.cancel}, {}, stage.notes};
     for (int i = 0; i < 4; ++i)
         stepper->step(i, stage.terrain, context);
     stage.terrain.elevation().cells()[1] = 6.5f;

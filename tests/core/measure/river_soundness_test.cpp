@@ -257,7 +257,7 @@ struct Run {
     template <typename Params>
     void carryOut(const StageKind& kind, const Params& params) {
         notes.clear();
-        StageContext context{pool, never, {}, notes};
+        StageContext context{{pool, never}, {}, notes};
         const auto stepper = kind.start(params, terrain, pool);
         const int steps = kind.stepCount(params, terrain.grid());
         for (int i = 0; i < steps; ++i)

@@ -32,7 +32,7 @@ struct NetworkRun {
             setByText(recipe, "river_network." + setting, "test");
         ThreadPool pool(2);
         const CancelToken never;
-        StageContext context{pool, never, {}, notes};
+        StageContext context{{pool, never}, {}, notes};
         const StageParams& params = recipe.stages.front().params;
         const auto stepper = params.kind().start(params.values(), terrain, pool);
         for (int i = 0; i < params.stepCount(grid); ++i)

@@ -18,7 +18,7 @@ struct Evaluation {
         : terrain(std::move(start)), pool(threads) {
         const StageKind kind = riverNetworkStage();
         const auto stepper = kind.start(p, terrain, pool);
-        StageContext context{pool, never, {}, notes};
+        StageContext context{{pool, never}, {}, notes};
         for (int i = 0; i < kind.stepCount(p, terrain.grid()); ++i)
             stepper->step(i, terrain, context);
     }

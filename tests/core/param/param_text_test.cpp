@@ -34,15 +34,24 @@ constexpr Param<SampleParams> kTable[] = {
 };
 static_assert(checked(kTable));
 
-constexpr Param<SampleParams> kDefaultOutOfRange[] = {number<&SampleParams::length>(
+/// Without text: Clang checks only the tables of such structs (param_schema.h).
+struct NumberParams {
+    double length = 3.0;
+    bool on = true;
+};
+
+constexpr Param<NumberParams> kSound[] = {number<&NumberParams::length>(
+    "length_m", "Length", Unit::Metre, {.hardMin = 0, .hardMax = 10}, "How long it is.")};
+static_assert(checked(kSound));
+constexpr Param<NumberParams> kDefaultOutOfRange[] = {number<&NumberParams::length>(
     "length_m", "Length", Unit::Metre, {.hardMin = 4, .hardMax = 10}, "How long it is.")};
 static_assert(!checked(kDefaultOutOfRange));
-constexpr Param<SampleParams> kTwice[] = {toggle<&SampleParams::on>("on", "On", "Whether it is on."),
-                                          toggle<&SampleParams::on>("on", "On", "Whether it is on.")};
+constexpr Param<NumberParams> kTwice[] = {toggle<&NumberParams::on>("on", "On", "Whether it is on."),
+                                          toggle<&NumberParams::on>("on", "On", "Whether it is on.")};
 static_assert(!checked(kTwice));
-constexpr Param<SampleParams> kNoSentence[] = {toggle<&SampleParams::on>("on", "On", "on or off")};
+constexpr Param<NumberParams> kNoSentence[] = {toggle<&NumberParams::on>("on", "On", "on or off")};
 static_assert(!checked(kNoSentence));
-constexpr Param<SampleParams> kBadKey[] = {toggle<&SampleParams::on>("On!", "On", "Whether it is on.")};
+constexpr Param<NumberParams> kBadKey[] = {toggle<&NumberParams::on>("On!", "On", "Whether it is on.")};
 static_assert(!checked(kBadKey));
 
 TEST(ParamText, EveryKindReadsBackWhatItWrites) {

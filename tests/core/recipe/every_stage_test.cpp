@@ -64,7 +64,7 @@ struct Bench {
           stepper(kind.start(params, terrain, pool)) {}
 
     void run(int from, int to) {
-        StageContext context{pool, cancel, {}, notes};
+        StageContext context{{pool, cancel}, {}, notes};
         for (int i = from; i < to; ++i)
             stepper->step(i, terrain, context);
         measured.add(context);

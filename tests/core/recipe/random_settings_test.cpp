@@ -103,7 +103,7 @@ void tryOut(const Setting& setting, std::uint64_t seed) {
     ThreadPool pool(1);
     const CancelToken cancel;
     std::vector<std::string> notes;
-    StageContext context{pool, cancel, {}, notes};
+    StageContext context{{pool, cancel}, {}, notes};
     test::MeasuredLedger measured(terrain, pool);
     const auto stepper = setting.kind.start(setting.params, terrain, pool);
     const int steps = std::min(kMostSteps, setting.kind.stepCount(setting.params, terrain.grid()));

@@ -76,7 +76,7 @@ void play(const RotationCase& tested, WorkingTerrain& terrain) {
     ThreadPool pool(2);
     const CancelToken cancel;
     std::vector<std::string> notes;
-    StageContext context{pool, cancel, {}, notes};
+    StageContext context{{pool, cancel}, {}, notes};
     const StageKind& kind = *findStageKind(tested.stage);
     const auto stepper = kind.start(kind.defaults, terrain, pool);
     for (int i = 0; i < std::min(tested.steps, kind.stepCount(kind.defaults, terrain.grid())); ++i)

@@ -74,7 +74,7 @@ TEST_P(DischargeOfMovedRivers, LayerAndLinesAgreeAfterEveryStep) {
         ThreadPool pool(2);
         const CancelToken never;
         std::vector<std::string> notes;
-        StageContext context{pool, never, {}, notes};
+        StageContext context{{pool, never}, {}, notes};
         const StageKind kind = riversStage();
         const auto stepper = kind.start(params, terrain, pool);
         const int steps = kind.stepCount(params, terrain.grid());

@@ -24,7 +24,7 @@ struct Evaluation {
         const StageKind kind = riversStage();
         test::MeasuredLedger measured(terrain, pool);
         const auto stepper = kind.start(p, terrain, pool);
-        StageContext context{pool, never, {}, notes};
+        StageContext context{{pool, never}, {}, notes};
         for (int i = 0; i < kind.stepCount(p, terrain.grid()); ++i)
             stepper->step(i, terrain, context);
         measured.add(context);

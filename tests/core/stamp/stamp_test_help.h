@@ -22,7 +22,7 @@ inline Heightmap stamped(Heightmap ground, const Values& values, const std::file
         params.set(key, value);
     ThreadPool pool(threads);
     std::vector<std::string> notes;
-    StageContext context{pool, kNeverCancelled, folder, notes};
+    StageContext context{{pool, kNeverCancelled}, folder, notes};
     MeasuredLedger measured(terrain, pool);
     params.kind().start(params.values(), terrain, pool)->step(0, terrain, context);
     measured.add(context);

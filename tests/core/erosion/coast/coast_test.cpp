@@ -37,7 +37,7 @@ WorkingTerrain groundOf(const GridSpec& grid, const std::function<double(double 
 
 struct CoastRun {
     CoastRun(CoastErosionParams params, WorkingTerrain& terrain) : pool(2), measured(terrain, pool) {
-        StageContext context{pool, kNeverCancelled, {}, notes};
+        StageContext context{{pool, kNeverCancelled}, {}, notes};
         const auto stepper = coastErosionStage().start(params, terrain, pool);
         for (int i = 0; i < params.steps; ++i)
             stepper->step(i, terrain, context);

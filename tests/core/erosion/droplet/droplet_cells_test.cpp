@@ -29,7 +29,7 @@ struct Flown {
         ThreadPool pool(2);
         const CancelToken never;
         std::vector<std::string> notes;
-        StageContext context{pool, never, {}, notes};
+        StageContext context{{pool, never}, {}, notes};
         DropletPass pass;
         double largest = 0.0;
         for (int i = 0; i < dropletStepCount(params, ground.grid()); ++i) {

@@ -63,7 +63,7 @@ struct StageRun {
         terrain.elevation() = ground;
     }
     void step(int index) {
-        StageContext context{pool, cancel, {}, notes};
+        StageContext context{{pool, cancel}, {}, notes};
         if (!stepper) {
             stepper = kind.start(params, terrain, pool);
             measured.emplace(terrain, pool);

@@ -39,7 +39,7 @@ struct LevelRun {
         const auto stepper = kind.start(params, terrain, pool);
         measured.emplace(terrain, pool);
         for (int i = 0; i < count; ++i) {
-            StageContext context{pool, cancel, {}, notes};
+            StageContext context{{pool, cancel}, {}, notes};
             stepper->step(i, terrain, context);
             measured->add(context);
         }

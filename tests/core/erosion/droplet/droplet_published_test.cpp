@@ -128,7 +128,7 @@ struct ScriptRun {
         ThreadPool pool(2);
         const CancelToken never;
         std::vector<std::string> notes;
-        StageContext context{pool, never, {}, notes};
+        StageContext context{{pool, never}, {}, notes};
         test::MeasuredLedger measured(terrain, pool);
         const StageParams& params = recipe.stages.front().params;
         const auto stepper = params.kind().start(params.values(), terrain, pool);

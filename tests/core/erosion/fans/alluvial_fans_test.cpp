@@ -235,7 +235,7 @@ TEST(AlluvialFans, FinerMapsHaveTheSameFans) {
 TEST(AlluvialFans, ACancelledStepEnds) {
     FanRun run(rangeAndPlain(kGrid, kOne));
     run.cancel.request();
-    StageContext context{run.pool, run.cancel, {}, run.notes};
+    StageContext context{{run.pool, run.cancel}, {}, run.notes};
     EXPECT_THROW(run.stepper->step(1, run.terrain, context), Cancelled);
 }
 

@@ -20,7 +20,7 @@ struct StageRun {
         params.set("iterations", std::int64_t{steps});
         const auto stepper = params.kind().start(params.values(), terrain, pool);
         test::MeasuredLedger ledger(terrain, pool);
-        StageContext context{pool, never, {}, notes};
+        StageContext context{{pool, never}, {}, notes};
         for (int i = 0; i < steps; ++i)
             stepper->step(i, terrain, context);
         ledger.add(context);

@@ -119,7 +119,7 @@ struct LegacyRun {
         ThreadPool pool(2);
         const CancelToken never;
         std::vector<std::string> notes;
-        StageContext context{pool, never, {}, notes};
+        StageContext context{{pool, never}, {}, notes};
         test::MeasuredLedger measured(terrain, pool);
         const StageParams& params = recipe.stages.front().params;
         const auto stepper = params.kind().start(params.values(), terrain, pool);
@@ -226,7 +226,7 @@ TEST(FluvialLegacy, GoesOnFromASavedStateBitForBit) {
         for (int y = 0; y < 28; ++y)
             for (int x = 0; x < 36; ++x)
                 terrain.elevation().at(x, y) = static_cast<float>(image[x][y]) * 3.7f;
-        StageContext context{pool, never, {}, notes};
+        StageContext context{{pool, never}, {}, notes};
         auto stepper = kind.start(params, terrain, pool);
         for (int i = 0; i < 40; ++i) {
             if (paused && i == 17) {

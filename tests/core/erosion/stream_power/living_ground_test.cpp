@@ -52,7 +52,7 @@ struct LivingRun {
     }
     void run(int from, int to) {
         std::vector<std::string> notes;
-        StageContext context{workers.pool, workers.never, {}, notes};
+        StageContext context{{workers.pool, workers.never}, {}, notes};
         if (!stepper)
             stepper = stage.params.kind().start(stage.params.values(), terrain, workers.pool);
         for (int i = from; i < to; ++i)

@@ -38,7 +38,7 @@ public:
         measured.emplace(terrain, m_pool);
     }
     StageRun& steps(int from, int to) {
-        StageContext context{m_pool, m_never, {}, m_notes};
+        StageContext context{{m_pool, m_never}, {}, m_notes};
         for (int i = from; i < to; ++i)
             stepper->step(i, terrain, context);
         measured->add(context);
@@ -423,7 +423,7 @@ TEST(StreamPowerErosion, CancelsInTheMiddleOfAStep) {
     CancelToken cancel;
     cancel.request();
     std::vector<std::string> notes;
-    StageContext context{pool, cancel, {}, notes};
+    StageContext context{{pool, cancel}, {}, notes};
     EXPECT_THROW(run.stepper->step(0, run.terrain, context), Cancelled);
 }
 

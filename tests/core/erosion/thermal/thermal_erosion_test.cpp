@@ -19,7 +19,7 @@ struct ThermalRun {
     explicit ThermalRun(WorkingTerrain start, ThermalErosionParams thermalParams = {})
         : terrain(std::move(start)), stepper(kind.start(thermalParams, terrain, pool)) {}
     void run(int steps) {
-        StageContext context{pool, cancel, {}, notes};
+        StageContext context{{pool, cancel}, {}, notes};
         for (int i = 0; i < steps; ++i)
             stepper->step(i, terrain, context);
         measured.add(context);
