@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
-#include <vector>
+#include <span>
 
 namespace oxbow {
 
@@ -45,8 +45,12 @@ private:
     [[nodiscard]] Block* fittingKept(std::size_t bytes);
     void release(std::size_t atLeast);
 
+    [[nodiscard]] std::span<Block> blocks() { return {m_table, m_count}; }
+
     mutable std::mutex m_mutex;
-    std::vector<Block> m_blocks;
+    /// In pages of its own: a list from `operator new` would come back here, to the lock that is held, when it grows.
+    Block* m_table = nullptr;
+    std::size_t m_count = 0;
     std::size_t m_inUse = 0, m_kept = 0; ///< bytes
     std::uint64_t m_clock = 0;
 };

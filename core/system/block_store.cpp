@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <new>
 
 namespace oxbow {
 
@@ -15,6 +14,8 @@ constexpr std::size_t kPage = 4096;
 constexpr std::size_t kWasteShare = 8;
 /// What is kept: half of what is in use, and this.
 constexpr std::size_t kAlwaysKept = std::size_t{128} << 20;
+/// Room in the table: more than memory holds.
+constexpr std::size_t kMostBlocks = std::size_t{1} << 16;
 
 } // namespace
 
@@ -24,13 +25,15 @@ BlockStore& BlockStore::ofProgram() {
 }
 
 BlockStore::~BlockStore() {
-    for (const Block& block : m_blocks)
+    for (const Block& block : blocks())
         page_calls::release(block.pages, block.bytes);
+    if (m_table)
+        page_calls::release(m_table, kMostBlocks * sizeof(Block));
 }
 
 BlockStore::Block* BlockStore::fittingKept(std::size_t bytes) {
     Block* best = nullptr;
-    for (Block& block : m_blocks)
+    for (Block& block : blocks())
         if (block.keptSince && block.bytes >= bytes && block.bytes - bytes <= bytes / kWasteShare &&
             (!best || block.bytes < best->bytes || (block.bytes == best->bytes && block.keptSince > best->keptSince)))
             best = &block;
@@ -41,14 +44,13 @@ BlockStore::Block* BlockStore::fittingKept(std::size_t bytes) {
 void BlockStore::release(std::size_t atLeast) {
     std::size_t released = 0;
     while (released < atLeast && m_kept > 0) {
-        const auto oldest = std::ranges::min_element(m_blocks, {}, [](const Block& block) {
+        const auto oldest = std::ranges::min_element(blocks(), {}, [](const Block& block) {
             return block.keptSince ? block.keptSince : std::numeric_limits<std::uint64_t>::max();
         });
         page_calls::release(oldest->pages, oldest->bytes);
         released += oldest->bytes;
         m_kept -= oldest->bytes;
-        *oldest = m_blocks.back();
-        m_blocks.pop_back();
+        *oldest = m_table[--m_count];
     }
 }
 
@@ -63,29 +65,27 @@ void* BlockStore::take(std::size_t bytes) noexcept {
         m_inUse += kept->bytes;
         return kept->pages;
     }
-    release(bytes);
-    void* pages = nullptr;
-    try {
-        m_blocks.reserve(m_blocks.size() + 1);
-        pages = page_calls::reserve(bytes);
-        if (!pages && m_kept > 0) {
-            release(m_kept);
-            pages = page_calls::reserve(bytes);
-        }
-    } catch (const std::bad_alloc&) {
+    if (!m_table)
+        m_table = static_cast<Block*>(page_calls::reserve(kMostBlocks * sizeof(Block)));
+    if (!m_table || m_count == kMostBlocks)
         return nullptr;
+    release(bytes);
+    void* pages = page_calls::reserve(bytes);
+    if (!pages && m_kept > 0) {
+        release(m_kept);
+        pages = page_calls::reserve(bytes);
     }
     if (!pages)
         return nullptr;
-    m_blocks.push_back({pages, bytes});
+    m_table[m_count++] = {pages, bytes};
     m_inUse += bytes;
     return pages;
 }
 
 bool BlockStore::giveBack(void* block) noexcept {
     const std::scoped_lock lock(m_mutex);
-    const auto found = std::ranges::find_if(m_blocks, [&](const Block& b) { return b.pages == block && !b.keptSince; });
-    if (found == m_blocks.end())
+    const auto found = std::ranges::find_if(blocks(), [&](const Block& b) { return b.pages == block && !b.keptSince; });
+    if (found == blocks().end())
         return false;
     found->keptSince = ++m_clock;
     m_inUse -= found->bytes;
