@@ -11,15 +11,15 @@ namespace oxbow {
 /// to the system comes again page by page, each a trap, and cleared: on large maps a quarter of the time. So a block that is
 /// given back is kept for one of its size to come.
 ///
-/// What is kept never makes the most that was in use together greater: before the system is asked for more, as much of what
-/// is kept goes back to it. Beyond a share of what is in use blocks go back at once. Safe to use from any thread.
+/// What is kept never makes the most that was in use together greater: before the system is asked for more, so much of what is
+/// kept goes back to it. Beyond a share of what is in use blocks go back at once. Safe to use from any thread.
 class BlockStore {
 public:
     /// That of the program's large vectors (app/large_blocks.cpp).
     static BlockStore& ofProgram();
 
-    /// Smaller blocks are better served by the C library.
-    static constexpr std::size_t kLeastBytes = std::size_t{4} << 20;
+    /// Smaller blocks the C library keeps itself (memory_use.h).
+    static constexpr std::size_t kLeastBytes = std::size_t{32} << 20;
 
     BlockStore() = default;
     BlockStore(const BlockStore&) = delete;
@@ -51,7 +51,7 @@ private:
     /// In pages of its own: a list from `operator new` would come back here, to the lock that is held, when it grows.
     Block* m_table = nullptr;
     std::size_t m_count = 0;
-    std::size_t m_inUse = 0, m_kept = 0; ///< bytes
+    std::size_t m_inUse = 0, m_mostInUse = 0, m_kept = 0; ///< bytes
     std::uint64_t m_clock = 0;
 };
 

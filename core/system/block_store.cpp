@@ -63,13 +63,16 @@ void* BlockStore::take(std::size_t bytes) noexcept {
         kept->keptSince = 0;
         m_kept -= kept->bytes;
         m_inUse += kept->bytes;
+        m_mostInUse = std::max(m_mostInUse, m_inUse);
         return kept->pages;
     }
     if (!m_table)
         m_table = static_cast<Block*>(page_calls::reserve(kMostBlocks * sizeof(Block)));
     if (!m_table || m_count == kMostBlocks)
         return nullptr;
-    release(bytes);
+    const std::size_t held = m_inUse + m_kept + bytes, most = std::max(m_mostInUse, m_inUse + bytes);
+    if (held > most)
+        release(held - most);
     void* pages = page_calls::reserve(bytes);
     if (!pages && m_kept > 0) {
         release(m_kept);
@@ -79,6 +82,7 @@ void* BlockStore::take(std::size_t bytes) noexcept {
         return nullptr;
     m_table[m_count++] = {pages, bytes};
     m_inUse += bytes;
+    m_mostInUse = std::max(m_mostInUse, m_inUse);
     return pages;
 }
 
