@@ -33,6 +33,7 @@
 #include "core/recipe/refine_recipe.h"
 #include "core/recipe/run_report.h"
 #include "core/recipe/step_range.h"
+#include "core/terrain/tile_memory.h"
 
 #include <QTemporaryDir>
 #include <nlohmann/json.hpp>
@@ -336,6 +337,7 @@ private:
                     " steps, " + QString::number(m_figures.stageSeconds[stage], 'f', 2).toStdString() + " s");
             writeFrames(evaluator, done + 1);
         }
+        giveFreedMemoryBack(); // the layers stand twice for a moment
         m_state = evaluator.capture({});
         if (last == total)
             checkpoint.drop();

@@ -1,9 +1,11 @@
 #include "core/amplify/amplification.h"
 
+#include "core/amplify/short_bands.h"
 #include "core/amplify/source_contract.h"
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
 #include "core/erosion/stream_power/stream_power_diffusion.h"
+#include "core/erosion/stream_power/stream_power_rows.h"
 #include "core/erosion/stream_power/stream_power_solver.h"
 #include "core/filter/gaussian_blur.h"
 #include "core/flow/drainage_network.h"
@@ -45,48 +47,50 @@ int scalingsOf(int level) {
     return std::max(1, 3 - level);
 }
 
-/// a - b, cell by cell.
-Heightmap difference(const Heightmap& a, const Heightmap& b, const Compute& compute) {
-    Heightmap result(a.grid());
-    compute.forRows(a.height(), [&](int y0, int y1) {
-        for (std::size_t c = a.grid().index(0, y0); c < a.grid().index(0, y1); ++c)
-            result.cells()[c] = a.cells()[c] - b.cells()[c];
-    });
-    return result;
-}
-
 Heightmap blurred(const Heightmap& map, double sigmaCells, const Compute& compute) {
     Heightmap result = map;
     gaussianBlur(result, sigmaCells * map.cellSizeM(), compute);
     return result;
 }
 
-/// What a map holds of the wavelengths of two and four of its cells.
-struct ShortBands {
-    Heightmap two, four;
-};
-
-ShortBands shortBands(const Heightmap& map, const Compute& compute) {
-    const Heightmap half = blurred(map, 0.5, compute), one = blurred(map, 1.0, compute);
-    return {difference(half, one, compute), difference(one, blurred(map, 2.0, compute), compute)};
+/// Square of twice the slope of each cell of a row, m per cell.
+void slopeRow(const Heightmap& ground, int y, float* slopes) {
+    const int width = ground.width();
+    const float *row = ground.row(y), *north = ground.row(std::max(0, y - 1)),
+                *south = ground.row(std::min(ground.height() - 1, y + 1));
+    const auto slope = [&](int x, int west, int east) {
+        const float across = row[east] - row[west];
+        slopes[x] = across * across + (south[x] - north[x]) * (south[x] - north[x]);
+    };
+    slope(0, 0, std::min(width - 1, 1));
+    for (int x = 1; x < width - 1; ++x)
+        slope(x, x - 1, x + 1);
+    slope(width - 1, std::max(0, width - 2), width - 1);
 }
 
 class Amplification {
 public:
+    /// The ground that came in must outlive it.
     Amplification(const Heightmap& ground, const AmplifyParams& rule, const Compute& compute)
         : m_rule(rule), m_compute(compute), m_known(ground), m_grid(ground.grid()),
-          m_range(valueRange(ground.cells())), m_contract(ground, sourceGrid(m_grid, rule.sourceCellM), {rule.toleranceM, rule.toleranceShare}, compute) {
+          m_range(rangeOf(ground, compute)), m_contract(ground, sourceGrid(m_grid, rule.sourceCellM), {rule.toleranceM, rule.toleranceShare}, compute) {
+        const double leastCells = kRiverCells * m_contract.source().cellAreaM2() / m_grid.cellAreaM2();
+        m_beds = riverBeds(ground, leastCells, rule.toleranceM, compute);
         noteStrength();
     }
 
     [[nodiscard]] Heightmap run() {
         const std::vector<GridSpec> levels = levelGrids();
-        Heightmap ground = m_contract.means();
-        for (std::size_t level = 0; level < levels.size(); ++level) {
-            const Heightmap base = prolonged(ground, levels[level]);
-            ground = refined(base, static_cast<int>(level), static_cast<int>(levels.size()));
+        const int last = static_cast<int>(levels.size()) - 1;
+        Heightmap coarse = m_contract.means();
+        for (int level = 0; level < last; ++level) {
+            Heightmap finer(levels[static_cast<std::size_t>(level)]);
+            refine(coarse, level, last + 1, finer);
+            coarse = std::move(finer);
         }
-        keepRivers(ground);
+        Heightmap ground(m_grid);
+        refine(coarse, last, last + 1, ground);
+        openBeds(m_beds, m_known, {m_rule.toleranceM, kBedSideSlope}, ground);
         // Taken off summits and given back to the means around them, and what then still stands out taken off.
         bound(0.5f * kBeyond, ground);
         m_contract.restore(ground, m_compute);
@@ -106,16 +110,20 @@ private:
         return grids;
     }
 
-    /// Rivers of the ground that came in run on in their beds.
-    void keepRivers(Heightmap& ground) const {
-        const double leastCells = kRiverCells * m_contract.source().cellAreaM2() / m_grid.cellAreaM2();
-        openBeds(riverBeds(m_known, leastCells, m_rule.toleranceM, m_compute), m_known, {m_rule.toleranceM, kBedSideSlope}, ground);
-    }
-
     void bound(float share, Heightmap& ground) const {
         const float beyond = share * m_range.span();
-        for (float& h : ground.cells())
+        forCells(ground.grid(), [&](std::size_t c) {
+            float& h = ground.cells()[c];
             h = std::clamp(h, m_range.low - beyond, m_range.high + beyond);
+        });
+    }
+
+    template <typename Visit>
+    void forCells(const GridSpec& grid, Visit&& visit) const {
+        m_compute.forRows(grid.height, [&](int y0, int y1) {
+            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
+                visit(c);
+        });
     }
 
     [[nodiscard]] Heightmap prolonged(const Heightmap& coarse, const GridSpec& grid) const {
@@ -124,9 +132,16 @@ private:
 
     /// The mean square of the source's shortest band around each of its cells.
     void noteStrength() {
-        m_strength = shortBands(m_contract.means(), m_compute).two;
-        for (float& b : m_strength.cells())
-            b *= b;
+        const Heightmap& means = m_contract.means();
+        const ShortBands bands(means.grid());
+        m_strength = Heightmap(means.grid());
+        m_compute.forRows(means.height(), [&](int y0, int y1) {
+            std::vector<float> four(static_cast<std::size_t>(means.width()));
+            ShortBands::Scratch scratch;
+            for (int y = y0; y < y1; ++y)
+                bands.row(means, y, m_strength.row(y), four.data(), scratch);
+        });
+        forCells(means.grid(), [&](std::size_t c) { m_strength.cells()[c] *= m_strength.cells()[c]; });
         m_strength = blurred(m_strength, kAroundCells, m_compute);
     }
 
@@ -138,21 +153,20 @@ private:
         return strength * strength;
     }
 
-    [[nodiscard]] Heightmap refined(const Heightmap& base, int level, int levels) {
-        const Heightmap weight = steepness(base);
-        Heightmap ground = base;
-        roughen(ground, weight, level);
-        const Heightmap hardness = rock(base.grid());
-        for (int round = 0; round < roundsOf(level, levels); ++round) {
-            carve(ground, hardness, level, round);
-            m_contract.restore(ground, m_compute);
-        }
-        const ShortBands old = shortBands(base, m_compute);
+    /// Fills `ground` with what the level makes of the ground of the one before. That ground on the grid of this level, and how
+    /// steep it is, are made twice: what lies there unused while the rounds carve would count where memory is scarcest.
+    void refine(const Heightmap& coarse, int level, int levels, Heightmap& ground) const {
+        const GridSpec& grid = ground.grid();
+        const CoarseGrid between(grid, coarse.grid());
+        between.prolongInto(ground, coarse, m_compute);
+        roughen(ground, level);
+        carve(ground, level, levels);
+        const Heightmap base = between.prolonged(coarse, m_compute), weight = steepness(base);
         for (int i = 0; i < scalingsOf(level); ++i) {
-            ground = scaled(base, old, weight, ground);
+            forCells(grid, [&](std::size_t c) { ground.cells()[c] -= base.cells()[c]; });
+            ground = scaled(base, weight, ground);
             m_contract.restore(ground, m_compute);
         }
-        return ground;
     }
 
     /// 1 on slopes like those around, less on what is gentler: valley floors and the tops of ridges have no gullies.
@@ -160,40 +174,37 @@ private:
         const GridSpec& grid = base.grid();
         Heightmap slope(grid);
         m_compute.forRows(grid.height, [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y) {
-                const float *north = base.row(std::max(0, y - 1)), *south = base.row(std::min(grid.height - 1, y + 1));
-                for (int x = 0; x < grid.width; ++x) {
-                    const float* row = base.row(y);
-                    const float east = row[std::min(grid.width - 1, x + 1)] - row[std::max(0, x - 1)];
-                    slope.at(x, y) = east * east + (south[x] - north[x]) * (south[x] - north[x]);
-                }
-            }
+            for (int y = y0; y < y1; ++y)
+                slopeRow(base, y, slope.row(y));
         });
         const CoarseGrid between(grid, m_contract.source());
-        const Heightmap around =
-            prolonged(blurred(between.restrict(slope, m_compute), kAroundCells, m_compute), grid);
+        const Heightmap around = blurred(between.restrict(slope, m_compute), kAroundCells, m_compute);
         gaussianBlur(slope, kGentleCells * grid.cellSizeM, m_compute);
-        m_compute.forRows(grid.height, [&](int y0, int y1) {
-            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
-                const float least = static_cast<float>(kGentle * kGentle) * std::max(0.0f, around.cells()[c]);
-                float& cell = slope.cells()[c];
-                cell = least > 0.0f ? std::min(1.0f, std::max(0.0f, cell) / least) : 0.0f;
+        const CoarseGrid::Field field(around.cells().begin(), around.cells().end());
+        between.prolong(std::span(&field, 1), m_compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
+            float* cells = slope.row(y);
+            for (int x = 0; x < grid.width; ++x) {
+                const float least = static_cast<float>(kGentle * kGentle) * std::max(0.0f, static_cast<float>(rows[0][x]));
+                cells[x] = least > 0.0f ? std::min(1.0f, std::max(0.0f, cells[x]) / least) : 0.0f;
             }
         });
         return slope;
     }
 
-    void roughen(Heightmap& ground, const Heightmap& weight, int level) const {
+    void roughen(Heightmap& ground, int level) const {
         const GridSpec& grid = ground.grid();
-        const Heightmap strength = prolonged(m_strength, grid);
+        const Heightmap weight = steepness(ground);
         const double share = kRoughening * kRoughening * this->share(2.0 * grid.cellSizeM);
-        m_compute.forRows(grid.height, [&](int y0, int y1) {
-            for (int y = y0; y < y1; ++y)
-                for (int x = 0; x < grid.width; ++x) {
-                    const double u = unitDouble(randomBits(m_rule.seed, level, x, y)) - 0.5;
-                    ground.at(x, y) += static_cast<float>(
-                        3.46 * u * weight.at(x, y) * std::sqrt(share * std::max(0.0f, strength.at(x, y))));
-                }
+        const CoarseGrid::Field strength(m_strength.cells().begin(), m_strength.cells().end());
+        const CoarseGrid between(grid, m_contract.source());
+        between.prolong(std::span(&strength, 1), m_compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
+            float* cells = ground.row(y);
+            const float* weights = weight.row(y);
+            for (int x = 0; x < grid.width; ++x) {
+                const double u = unitDouble(randomBits(m_rule.seed, level, x, y)) - 0.5;
+                cells[x] += static_cast<float>(3.46 * u * weights[x] *
+                                               std::sqrt(share * std::max(0.0f, static_cast<float>(rows[0][x]))));
+            }
         });
     }
 
@@ -214,16 +225,28 @@ private:
         return prolonged(values, grid);
     }
 
-    void carve(Heightmap& ground, const Heightmap& hardness, int level, int round) {
+    void carve(Heightmap& ground, int level, int levels) const {
+        const Heightmap hardness = rock(ground.grid());
+        DrainageNetwork network;
+        StreamPowerScratch scratch;
+        for (int round = 0; round < roundsOf(level, levels); ++round) {
+            carveOnce(ground, hardness, static_cast<std::uint32_t>(randomBits(m_rule.seed, level, round, 0x77)), network, scratch);
+            m_contract.restore(ground, m_compute);
+        }
+    }
+
+    void carveOnce(Heightmap& ground, const Heightmap& hardness, std::uint32_t seed, DrainageNetwork& network,
+                   StreamPowerScratch& scratch) const {
         const GridSpec& grid = ground.grid();
-        const auto seed = static_cast<std::uint32_t>(randomBits(m_rule.seed, level, round, 0x77));
-        m_network.restart(ground, {outletMask(ground, {OutletPolicy::Edges}), {}, {1.0f, seed}});
+        network.restart(ground, {outletMask(ground, {OutletPolicy::Edges}), {}, {1.0f, seed}});
+        static_cast<void>(network.directions(m_compute));
+        network.dropBasins();
+        const FlowOrder& order = network.order(m_compute);
         // Channels from a few cells on; larger than a source cell they cut no deeper, for their beds are known.
         const double cellsOfSource = m_contract.source().cellAreaM2() / grid.cellAreaM2();
         const auto most = static_cast<FlowSum>(cellsOfSource * kFlowUnit);
-        m_area = m_network.cellCounts(m_compute);
-        for (FlowSum& area : m_area)
-            area = std::min(area, most);
+        std::vector<FlowSum> area = network.takeCellCounts(m_compute);
+        forCells(grid, [&](std::size_t c) { area[c] = std::min(area[c], most); });
         StreamPowerStep step;
         step.timeStepYears = 1.0;
         step.areaExponent = 0.5;
@@ -233,58 +256,71 @@ private:
         step.deposition = m_rule.deposition;
         step.hardness = &hardness;
         step.maxSlope = elementary::tan(m_rule.maxSlopeDeg * std::numbers::pi / 180.0);
-        static_cast<void>(incise(step, {m_network.directions(m_compute), m_area, m_network.order(m_compute)}, m_compute,
-                                 m_scratch, ground));
-        m_kept.assign(grid.cellCount(), 1.0f);
-        static_cast<void>(diffuse(m_rule.creep, m_kept, nullptr, m_compute, ground));
+        static_cast<void>(incise(step, {network.directions(m_compute), area, order}, m_compute, scratch, ground));
+        diffuseEvenly(m_rule.creep, m_compute, ground);
     }
 
-    /// The ground of a level with as much of what was carved as the wavelengths of two and four cells are to have.
-    [[nodiscard]] Heightmap scaled(const Heightmap& base, const ShortBands& old, const Heightmap& weight,
-                                   const Heightmap& carved) const {
+    /// The sums around each source cell that say how strong a wavelength is: squares of what is there, products of both, and
+    /// squares of what was carved.
+    struct BandSums {
+        Heightmap there, both, added;
+    };
+
+    /// The ground of a level with as much of what was carved, `detail`, as the wavelengths of two and four cells are to have.
+    [[nodiscard]] Heightmap scaled(const Heightmap& base, const Heightmap& weight, const Heightmap& detail) const {
         const GridSpec& grid = base.grid();
-        const Heightmap detail = difference(carved, base, m_compute);
-        ShortBands fresh = shortBands(detail, m_compute);
-        for (Heightmap* band : {&fresh.two, &fresh.four})
-            m_compute.forRows(grid.height, [&](int y0, int y1) {
-                for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
-                    band->cells()[c] *= weight.cells()[c];
-            });
-        const Heightmap shortGain = gain(old.two, fresh.two, 2.0 * grid.cellSizeM);
-        const Heightmap longGain = gain(old.four, fresh.four, 4.0 * grid.cellSizeM);
+        const CoarseGrid between(grid, m_contract.source());
+        const ShortBands bands(grid);
+        const auto freshRow = [&](int y, float* two, float* four, ShortBands::Scratch& scratch) {
+            bands.row(detail, y, two, four, scratch);
+            const float* weights = weight.row(y);
+            for (int x = 0; x < grid.width; ++x) {
+                two[x] *= weights[x];
+                four[x] *= weights[x];
+            }
+        };
+        std::vector<Heightmap> sums = between.restrictRows(6, m_compute, [&](int y, std::span<const std::span<float>> rows) {
+            ShortBands::Scratch scratch;
+            bands.row(base, y, rows[0].data(), rows[3].data(), scratch);
+            freshRow(y, rows[2].data(), rows[5].data(), scratch);
+            for (const std::size_t band : {0, 3}) {
+                float *there = rows[band].data(), *both = rows[band + 1].data(), *added = rows[band + 2].data();
+                for (int x = 0; x < grid.width; ++x) {
+                    both[x] = there[x] * added[x];
+                    there[x] *= there[x];
+                    added[x] *= added[x];
+                }
+            }
+        });
+        for (Heightmap& sum : sums)
+            sum = blurred(sum, kAroundCells, m_compute);
+        const std::array<CoarseGrid::Field, 2> gains = {
+            gain({std::move(sums[0]), std::move(sums[1]), std::move(sums[2])}, 2.0 * grid.cellSizeM),
+            gain({std::move(sums[3]), std::move(sums[4]), std::move(sums[5])}, 4.0 * grid.cellSizeM)};
         Heightmap result(grid);
-        m_compute.forRows(grid.height, [&](int y0, int y1) {
-            for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
-                result.cells()[c] = base.cells()[c] + shortGain.cells()[c] * fresh.two.cells()[c] +
-                                    longGain.cells()[c] * fresh.four.cells()[c];
+        between.prolong(gains, m_compute, [&](int y, std::span<const CoarseGrid::Field> rows) {
+            std::vector<float> two(static_cast<std::size_t>(grid.width)), four(two.size());
+            ShortBands::Scratch scratch;
+            freshRow(y, two.data(), four.data(), scratch);
+            const float* from = base.row(y);
+            float* to = result.row(y);
+            for (int x = 0; x < grid.width; ++x)
+                to[x] = from[x] + static_cast<float>(rows[0][x]) * two[x] + static_cast<float>(rows[1][x]) * four[x];
         });
         return result;
     }
 
-    /// The factor g for which old + g fresh has the strength of its wavelength.
-    [[nodiscard]] Heightmap gain(const Heightmap& old, const Heightmap& fresh, double waveM) const {
-        const GridSpec& grid = old.grid();
-        const CoarseGrid between(grid, m_contract.source());
-        Heightmap product(grid);
-        const auto around = [&](auto&& value) {
-            m_compute.forRows(grid.height, [&](int y0, int y1) {
-                for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
-                    product.cells()[c] = value(c);
-            });
-            return blurred(between.restrict(product, m_compute), kAroundCells, m_compute);
-        };
-        const Heightmap there = around([&](std::size_t c) { return old.cells()[c] * old.cells()[c]; });
-        const Heightmap both = around([&](std::size_t c) { return old.cells()[c] * fresh.cells()[c]; });
-        const Heightmap added = around([&](std::size_t c) { return fresh.cells()[c] * fresh.cells()[c]; });
-        Heightmap factor(m_contract.source());
-        for (std::size_t c = 0; c < factor.cells().size(); ++c) {
+    /// The factor g for which there + g added has the strength of its wavelength, for each source cell.
+    [[nodiscard]] CoarseGrid::Field gain(const BandSums& sums, double waveM) const {
+        CoarseGrid::Field factor(m_strength.cells().size());
+        for (std::size_t c = 0; c < factor.size(); ++c) {
             const double wanted = share(waveM) * std::max(0.0f, m_strength.cells()[c]);
-            const double lacking = std::max(wanted - there.cells()[c], kLeastShare * wanted);
-            const double v = added.cells()[c], k = both.cells()[c];
+            const double lacking = std::max(wanted - sums.there.cells()[c], kLeastShare * wanted);
+            const double v = sums.added.cells()[c], k = sums.both.cells()[c];
             const double g = v > 0.0 ? (std::sqrt(k * k + v * lacking) - k) / v : 0.0;
-            factor.cells()[c] = static_cast<float>(std::clamp(g, 0.0, kMostGain));
+            factor[c] = static_cast<float>(std::clamp(g, 0.0, kMostGain));
         }
-        return prolonged(factor, grid);
+        return factor;
     }
 
     const AmplifyParams& m_rule;
@@ -293,11 +329,8 @@ private:
     GridSpec m_grid;
     ValueRange m_range; ///< of the heights that came in
     SourceContract m_contract;
+    FlowDirections m_beds; ///< of the rivers of the ground that came in
     Heightmap m_strength; ///< of the source: mean squares of its shortest band
-    DrainageNetwork m_network;
-    std::vector<FlowSum> m_area;
-    StreamPowerScratch m_scratch;
-    std::vector<float> m_kept;
 };
 
 } // namespace
@@ -314,8 +347,7 @@ bool amplifyGround(Heightmap& ground, const AmplifyParams& rule, const Compute& 
     const GridSpec source = sourceGrid(ground.grid(), rule.sourceCellM);
     if (source.width * kLeastRatio > ground.width() || source.height * kLeastRatio > ground.height())
         return false;
-    const Heightmap amplified = Amplification(ground, rule, compute).run();
-    std::ranges::copy(amplified.cells(), ground.cells().begin());
+    ground = Amplification(ground, rule, compute).run();
     return true;
 }
 

@@ -21,8 +21,8 @@ struct SystemMemory {
 bool resetPeakBytes();
 
 /// From here on the program keeps up to 256 MiB of what it frees: a step asks for as much as the one before, and memory
-/// that was given back comes again page by page, each a trap into the system. Blocks beyond 32 MiB go back at once. Nothing
-/// where the C library cannot be asked.
+/// that was given back comes again page by page, each a trap into the system. Large blocks
+/// are kept apart from that (block_store.h). Nothing where the C library cannot be asked.
 void keepFreedMemory();
 
 /// From here on the program may ask for `bytes` more; then memory is "used up" (std::bad_alloc). For a program of its own:

@@ -12,17 +12,9 @@ namespace oxbow {
 
 namespace {
 
-constexpr double kRecursiveFrom = 12.0; ///< cells
-constexpr double kCutOff = 5.0;         ///< sigmas
-constexpr int kBlurredColumns = 32;              ///< columns that are blurred together
+constexpr int kBlurredColumns = 32; ///< columns that are blurred together
 
 using Strip = std::array<double, kBlurredColumns>;
-
-OXBOW_MULTIVERSION
-void addWeighted(const float* __restrict cells, double weight, int count, double* __restrict sums) {
-    for (int i = 0; i < count; ++i)
-        sums[i] += weight * cells[i];
-}
 
 /// One decaying wave exp((-decay + i turn) n / sigma); the Gaussian is the sum of two of them (Deriche1993).
 struct Wave {
@@ -86,28 +78,7 @@ void forStrips(int width, const Compute& compute, const std::function<void(int, 
 
 } // namespace
 
-void blurColumnsDirectly(const Heightmap& source, double sigma, Heightmap& target, const Compute& compute) {
-    const int height = source.height();
-    const int radius = std::min(height, static_cast<int>(std::ceil(kCutOff * sigma)));
-    std::vector<double> weights(radius + 1);
-    for (int k = 0; k <= radius; ++k)
-        weights[k] = elementary::exp(-0.5 * (k / sigma) * (k / sigma));
-    forStrips(source.width(), compute, [&](int x0, int count) {
-        for (int y = 0; y < height; ++y) {
-            Strip sums{};
-            double total = 0.0;
-            for (int k = std::max(-radius, -y); k <= std::min(radius, height - 1 - y); ++k) {
-                addWeighted(source.row(y + k) + x0, weights[std::abs(k)], count, sums.data());
-                total += weights[std::abs(k)];
-            }
-            for (int i = 0; i < count; ++i)
-                target.row(y)[x0 + i] = static_cast<float>(sums[i] / total);
-        }
-    });
-}
-
-void blurColumnsRecursively(const Heightmap& source, double sigma, Heightmap& target,
-                            const Compute& compute) {
+void blurColumns(const Heightmap& source, double sigma, Heightmap& target, const Compute& compute) {
     const int height = source.height();
     const std::array<Wave, 2> waves = gaussianWaves(sigma);
     Strip one;
@@ -124,11 +95,6 @@ void blurColumnsRecursively(const Heightmap& source, double sigma, Heightmap& ta
             for (int i = 0; i < count; ++i)
                 target.row(y)[x0 + i] = static_cast<float>(sums[y][i] / totals[y][i]);
     });
-}
-
-void blurColumns(const Heightmap& source, double sigma, Heightmap& target, const Compute& compute) {
-    const auto blur = sigma < kRecursiveFrom ? blurColumnsDirectly : blurColumnsRecursively;
-    blur(source, sigma, target, compute);
 }
 
 } // namespace oxbow

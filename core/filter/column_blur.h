@@ -5,12 +5,11 @@
 
 namespace oxbow {
 
-/// Blurs every column of the layer by a Gaussian of `sigma` cells (> 0), weights scaled to the sum 1 at the
-/// ends.
-void blurColumns(const Heightmap& source, double sigma, Heightmap& target, const Compute& compute);
+/// From so many cells of sigma on a filter that goes down and up once is quicker than every weight on its own (row_blur.h).
+inline constexpr double kRecursiveBlurFrom = 12.0;
 
-/// The two ways it is done: every weight on its own, or a filter that goes down and up once.
-void blurColumnsDirectly(const Heightmap& source, double sigma, Heightmap& target, const Compute& compute);
-void blurColumnsRecursively(const Heightmap& source, double sigma, Heightmap& target, const Compute& compute);
+/// Blurs every column of the layer by a Gaussian of `sigma` cells (kRecursiveBlurFrom or more), weights scaled to the sum 1 at
+/// the ends.
+void blurColumns(const Heightmap& source, double sigma, Heightmap& target, const Compute& compute);
 
 } // namespace oxbow

@@ -1,7 +1,10 @@
 #include "core/filter/gaussian_blur.h"
 
 #include "core/filter/column_blur.h"
+#include "core/filter/row_blur.h"
 #include "core/stage/edit_stepper.h"
+
+#include <utility>
 
 namespace oxbow {
 
@@ -34,6 +37,16 @@ void gaussianBlur(Heightmap& layer, double sigmaM, const Compute& compute) {
         return;
     const double sigma = sigmaM / layer.cellSizeM();
     Heightmap blurred(layer.grid());
+    if (sigma < kRecursiveBlurFrom) {
+        const RowBlur rowBlur(sigma, layer.grid());
+        compute.forRows(layer.height(), [&](int y0, int y1) {
+            RowBlur::Scratch scratch;
+            for (int y = y0; y < y1; ++y)
+                rowBlur.row(layer, y, blurred.row(y), scratch);
+        });
+        std::swap(layer, blurred);
+        return;
+    }
     blurColumns(layer, sigma, blurred, compute);
     const GridSpec turned{layer.height(), layer.width(), layer.cellSizeM()};
     Heightmap rows(turned);

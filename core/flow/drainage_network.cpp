@@ -41,6 +41,11 @@ void DrainageNetwork::setWeights(std::vector<FlowSum> weights) {
     forget(m_accumulation, m_order, m_lakes, m_hierarchy);
 }
 
+void DrainageNetwork::dropBasins() {
+    m_steepest = {};
+    m_basins = {};
+}
+
 const FlowDirections& DrainageNetwork::steepest(const Compute& compute) {
     return answer(m_steepest, [&](FlowDirections& found) {
         flowDirections(*m_ground, m_rule.outlets, compute, m_rule.directions, found);

@@ -42,6 +42,9 @@ public:
     /// Changes the rain; ways stay known, amounts are forgotten.
     void setWeights(std::vector<FlowSum> weights);
 
+    /// Frees what basins take, 5 B a cell; asked again, they are worked out anew. For large maps, once directions are known.
+    void dropBasins();
+
     [[nodiscard]] const Heightmap& ground() const { return *m_ground; }
     [[nodiscard]] const GridSpec& grid() const { return m_ground->grid(); }
     [[nodiscard]] const DrainageRule& rule() const { return m_rule; }

@@ -217,6 +217,8 @@ RoutedWater routeWater(const WorkingTerrain& terrain, const RoutingRule& rule, c
     if (closeLakes(terrain, network.basins(compute), water.lakes, outlets))
         network.restart(ground, {std::move(outlets)});
     compute.cancel.throwIfRequested();
+    static_cast<void>(network.directions(compute));
+    network.dropBasins();
     water.area = network.takeCellCounts(compute);
     water.rivers.receivers = network.takeReceivers(compute);
     compute.cancel.throwIfRequested();

@@ -41,9 +41,15 @@ void addPoint(std::uint32_t cell, double dischargeM3s, const Heightmap& ground, 
     point.cell = cell;
     point.at = {(cell % grid.width + 0.5) * grid.cellSizeM, (cell / grid.width + 0.5) * grid.cellSizeM};
     point.dischargeM3s = dischargeM3s;
-    point.widthM = geometry.widthM(dischargeM3s);
-    point.depthM = geometry.depthM(dischargeM3s);
-    point.velocityMPerS = geometry.velocityMPerS(dischargeM3s);
+    if (!reach.points.empty() && reach.points.back().dischargeM3s == dischargeM3s) { // as between two nodes
+        point.widthM = reach.points.back().widthM;
+        point.depthM = reach.points.back().depthM;
+        point.velocityMPerS = reach.points.back().velocityMPerS;
+    } else {
+        point.widthM = geometry.widthM(dischargeM3s);
+        point.depthM = geometry.depthM(dischargeM3s);
+        point.velocityMPerS = geometry.velocityMPerS(dischargeM3s);
+    }
     point.waterM = ground.cells()[cell];
     if (!reach.points.empty()) {
         const RiverPoint& before = reach.points.back();

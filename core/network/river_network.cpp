@@ -260,12 +260,11 @@ private:
         const Heightmap& noise = m_softness.of(shape, nodes, layout.nodes.wrap, compute);
         const float softest = *std::ranges::min_element(noise.cells());
         std::vector<float> factors(layout.nodes.cellCount());
-        CancelPoll look(compute.cancel);
-        for (std::uint32_t node = 0; node < factors.size(); ++node) {
-            look();
-            factors[node] = std::max(0.02f, elementary::exp2(static_cast<float>(-m_params.deepening) * 14.0f *
-                                                             (noise.cells()[node] - softest)));
-        }
+        const float deepening = static_cast<float>(-m_params.deepening) * 14.0f;
+        compute.forRows(nodes.height, [&](int y0, int y1) {
+            for (std::size_t node = nodes.index(0, y0); node < nodes.index(0, y1); ++node)
+                factors[node] = std::max(0.02f, elementary::exp2(deepening * (noise.cells()[node] - softest)));
+        });
         return factors;
     }
 
@@ -283,13 +282,13 @@ private:
         const Heightmap& noise = m_unevenness.of(shape, nodes, layout.nodes.wrap, compute);
         const Heightmap* uplift = terrain.find(Layer::Uplift);
         std::vector<float> factors(layout.nodes.cellCount());
-        CancelPoll look(compute.cancel);
-        for (std::uint32_t node = 0; node < factors.size(); ++node) {
-            look();
-            const double own = 1.0 + m_params.unevenness * (2.0 * noise.cells()[node] - 1.0);
-            const double painted = uplift ? uplift->cells()[layout.cellOf(node)] : 1.0;
-            factors[node] = static_cast<float>(std::clamp(own * painted, kLeastUplift, 100.0));
-        }
+        compute.forRows(nodes.height, [&](int y0, int y1) {
+            for (std::size_t node = nodes.index(0, y0); node < nodes.index(0, y1); ++node) {
+                const double own = 1.0 + m_params.unevenness * (2.0 * noise.cells()[node] - 1.0);
+                const double painted = uplift ? uplift->cells()[layout.cellOf(static_cast<std::uint32_t>(node))] : 1.0;
+                factors[node] = static_cast<float>(std::clamp(own * painted, kLeastUplift, 100.0));
+            }
+        });
         return factors;
     }
 

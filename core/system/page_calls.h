@@ -11,5 +11,7 @@ namespace oxbow::page_calls {
 void strip(void* pages, std::size_t bytes);
 /// So does what the C library keeps of freed memory, where it can be asked.
 void giveFreedBack();
+/// Gives room that was reserved back, addresses and all; `bytes` as then.
+void release(void* pages, std::size_t bytes);
 
 } // namespace oxbow::page_calls

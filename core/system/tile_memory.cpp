@@ -1,5 +1,6 @@
 #include "core/terrain/tile_memory.h"
 
+#include "core/base/block_store.h"
 #include "core/base/sanitizers.h"
 #include "core/system/page_calls.h"
 
@@ -109,6 +110,7 @@ std::size_t tileMemoryBytes() {
 
 void giveFreedMemoryBack() {
     TileRoom::instance().emptyStock();
+    BlockStore::ofProgram().releaseKept();
     page_calls::giveFreedBack();
 }
 

@@ -59,6 +59,23 @@ void widenEvenly(const double* weights, const double* narrow, int count, int apa
     }
 }
 
+/// All fine cells of `count` coarse ones, `ratio` each, from the five coarse ones around; weights[k * ratio + i] is that of the
+/// k-th for fine cell i.
+OXBOW_MULTIVERSION
+void widenCells(const double* weights, const double* narrow, int count, int ratio, double* wide) {
+    const double *w0 = weights, *w1 = w0 + ratio, *w2 = w1 + ratio, *w3 = w2 + ratio, *w4 = w3 + ratio;
+    for (int cell = 0; cell < count; ++cell) {
+        const double* from = narrow + cell;
+        const double a = from[0], b = from[1], c = from[2], d = from[3], e = from[4];
+        double* __restrict to = wide + static_cast<std::size_t>(cell) * ratio;
+        for (int i = 0; i < ratio; ++i)
+            to[i] = 0.0 + w0[i] * a + w1[i] * b + w2[i] * c + w3[i] * d + w4[i] * e;
+    }
+}
+
+/// From so many fine cells a coarse one on, those of one cell fill vectors.
+constexpr int kWideRatio = 8;
+
 } // namespace
 
 CoarseGrid::CoarseGrid(const GridSpec& fine, const GridSpec& coarse)
@@ -67,7 +84,17 @@ CoarseGrid::CoarseGrid(const GridSpec& fine, const GridSpec& coarse)
       m_meanX(meanTaps(fine.width, coarse.width)),
       m_meanY(meanTaps(fine.height, coarse.height)),
       m_growX(growthTaps(coarse.width, fine.width)),
-      m_growY(growthTaps(coarse.height, fine.height)) {}
+      m_growY(growthTaps(coarse.height, fine.height)) {
+    // Where a power of two of fine cells makes a coarse one, all but those beside the edges have the weights of one of
+    // the first few, to the bit.
+    const int ratio = fine.width / coarse.width;
+    if (ratio * coarse.width != fine.width || !std::has_single_bit(static_cast<unsigned>(ratio)) || coarse.width < 8)
+        return;
+    m_growCell.resize(5 * static_cast<std::size_t>(ratio));
+    for (int i = 0; i < ratio; ++i)
+        for (int k = 0; k < 5; ++k)
+            m_growCell[static_cast<std::size_t>(k * ratio + i)] = m_growX.of(2 * ratio + i)[static_cast<std::size_t>(k)];
+}
 
 void CoarseGrid::Taps::add(int first, std::span<const double> more) {
     taps.push_back({first, static_cast<int>(more.size()), static_cast<int>(weights.size())});
@@ -111,6 +138,17 @@ CoarseGrid::Taps CoarseGrid::growthTaps(int coarse, int fine) {
     return taps;
 }
 
+/// Means along a row of sums over columns.
+void CoarseGrid::addMeans(std::span<const double> columns, float* coarseRow) const {
+    for (int x = 0; x < m_coarse.width; ++x) {
+        double sum = 0.0;
+        const double* from = columns.data() + m_meanX.first(x);
+        for (const double weight : m_meanX.of(x))
+            sum += weight * *from++;
+        coarseRow[x] = static_cast<float>(sum);
+    }
+}
+
 Heightmap CoarseGrid::restrict(const Heightmap& fine, const Compute& compute) const {
     Heightmap result(m_coarse);
     compute.forEach(m_coarse.height, [&](int y) {
@@ -118,15 +156,27 @@ Heightmap CoarseGrid::restrict(const Heightmap& fine, const Compute& compute) co
         const auto weights = m_meanY.of(y);
         for (std::size_t k = 0; k < weights.size(); ++k)
             addRow(weights[k], fine.row(m_meanY.first(y) + static_cast<int>(k)), m_fine.width, columns.data());
-        for (int x = 0; x < m_coarse.width; ++x) {
-            double sum = 0.0;
-            const double* from = columns.data() + m_meanX.first(x);
-            for (const double weight : m_meanX.of(x))
-                sum += weight * *from++;
-            result.at(x, y) = static_cast<float>(sum);
-        }
+        addMeans(columns, result.row(y));
     });
     return result;
+}
+
+std::vector<Heightmap> CoarseGrid::restrictRows(int maps, const Compute& compute, const RowMaker& make) const {
+    std::vector<Heightmap> results(maps, Heightmap(m_coarse));
+    compute.forEach(m_coarse.height, [&](int y) {
+        std::vector<std::vector<double>> columns(maps, std::vector<double>(m_fine.width, 0.0));
+        std::vector<std::vector<float>> cells(maps, std::vector<float>(m_fine.width));
+        const std::vector<std::span<float>> rows(cells.begin(), cells.end());
+        const auto weights = m_meanY.of(y);
+        for (std::size_t k = 0; k < weights.size(); ++k) {
+            make(m_meanY.first(y) + static_cast<int>(k), rows);
+            for (std::size_t i = 0; i < rows.size(); ++i)
+                addRow(weights[k], rows[i].data(), m_fine.width, columns[i].data());
+        }
+        for (std::size_t i = 0; i < results.size(); ++i)
+            addMeans(columns[i], results[i].row(y));
+    });
+    return results;
 }
 
 /// Fine cells [from, to) of a row.
@@ -146,15 +196,16 @@ void CoarseGrid::prolongRow(int y, const Field& field, Field& narrow, Field& wid
     for (std::size_t k = 0; k < weights.size(); ++k)
         addRow(weights[k], field.data() + m_coarse.index(0, m_growY.first(y) + static_cast<int>(k)), m_coarse.width,
                narrow.data());
-    // Where a power of two of fine cells makes a coarse one, all but those beside the edges have the weights of one of
-    // the first few, to the bit: cells that share them stand at even distances, and are done side by side.
-    const int ratio = m_fine.width / m_coarse.width;
-    if (ratio * m_coarse.width != m_fine.width || !std::has_single_bit(static_cast<unsigned>(ratio)) || m_coarse.width < 8)
+    if (m_growCell.empty())
         return widen(narrow, 0, m_fine.width, wide);
+    const int ratio = m_fine.width / m_coarse.width;
     const int inner = m_coarse.width - 4;
     widen(narrow, 0, 2 * ratio, wide);
-    for (int phase = 0; phase < ratio; ++phase)
-        widenEvenly(m_growX.of(2 * ratio + phase).data(), narrow.data(), inner, ratio, wide.data() + 2 * ratio + phase);
+    if (ratio >= kWideRatio)
+        widenCells(m_growCell.data(), narrow.data(), inner, ratio, wide.data() + 2 * ratio);
+    else // cells that share weights stand at even distances, and are done side by side
+        for (int phase = 0; phase < ratio; ++phase)
+            widenEvenly(m_growX.of(2 * ratio + phase).data(), narrow.data(), inner, ratio, wide.data() + 2 * ratio + phase);
     widen(narrow, m_fine.width - 2 * ratio, m_fine.width, wide);
 }
 
@@ -171,13 +222,18 @@ void CoarseGrid::prolong(std::span<const Field> fields, const Compute& compute,
     });
 }
 
-Heightmap CoarseGrid::prolonged(const Heightmap& coarse, const Compute& compute) const {
+void CoarseGrid::prolongInto(Heightmap& fine, const Heightmap& coarse, const Compute& compute) const {
     const Field field(coarse.cells().begin(), coarse.cells().end());
-    Heightmap result(m_fine);
     prolong(std::span(&field, 1), compute, [&](int y, std::span<const Field> rows) {
+        float* cells = fine.row(y);
         for (int x = 0; x < m_fine.width; ++x)
-            result.at(x, y) = static_cast<float>(rows[0][static_cast<std::size_t>(x)]);
+            cells[x] = static_cast<float>(rows[0][static_cast<std::size_t>(x)]);
     });
+}
+
+Heightmap CoarseGrid::prolonged(const Heightmap& coarse, const Compute& compute) const {
+    Heightmap result(m_fine);
+    prolongInto(result, coarse, compute);
     return result;
 }
 

@@ -23,6 +23,10 @@ public:
     CoarseGrid(const GridSpec& fine, const GridSpec& coarse);
 
     [[nodiscard]] Heightmap restrict(const Heightmap& fine, const Compute& compute) const;
+    /// Rows of fine cells, to be written: one a map.
+    using RowMaker = std::function<void(int, std::span<const std::span<float>>)>;
+    /// Restricts so many maps that nobody keeps: calls make(y, rows) for the fine rows, side by side, for some of them twice.
+    [[nodiscard]] std::vector<Heightmap> restrictRows(int maps, const Compute& compute, const RowMaker& make) const;
 
     /// Values of the coarse cells, and of one row of fine ones.
     using Field = std::vector<double>;
@@ -32,6 +36,8 @@ public:
 
     /// A coarse map on the fine grid.
     [[nodiscard]] Heightmap prolonged(const Heightmap& coarse, const Compute& compute) const;
+    /// The same into memory that is already there.
+    void prolongInto(Heightmap& fine, const Heightmap& coarse, const Compute& compute) const;
 
     [[nodiscard]] const GridSpec& coarse() const { return m_coarse; }
     /// Fine cells that make one coarse cell.
@@ -63,11 +69,13 @@ private:
     };
     [[nodiscard]] static Taps meanTaps(int fine, int coarse);
     [[nodiscard]] static Taps growthTaps(int coarse, int fine);
+    void addMeans(std::span<const double> columns, float* coarseRow) const;
     void prolongRow(int y, const Field& field, Field& narrow, Field& wide) const;
     void widen(const Field& narrow, int from, int to, Field& wide) const;
 
     GridSpec m_fine, m_coarse;
     Taps m_meanX, m_meanY, m_growX, m_growY;
+    std::vector<double> m_growCell; ///< of the fine cells of a coarse one, where all have the same: five rows of weights
 };
 
 /// The grid of a level: 256 cells along the longer side on level 0, twice as many on each next one, and the

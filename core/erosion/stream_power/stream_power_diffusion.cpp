@@ -88,30 +88,46 @@ double carriedOff(const Lines& lines) {
 struct Layout {
     std::size_t along, across;
     int length, lines;
+
+    [[nodiscard]] int blocks() const { return (lines + kLanes - 1) / kLanes; }
+    [[nodiscard]] int lanesOf(int block) const { return std::min(kLanes, lines - block * kLanes); }
+    [[nodiscard]] std::size_t firstCell(int block) const { return block * kLanes * across; }
+    /// Calls visit(place among the lines, cell from the block's first one) for so many lanes of a block. Rows are taken by
+    /// squares: their cells below each other share a set of the cache.
+    template <typename Visit>
+    void forEachCell(int lanes, Visit&& visit) const {
+        const int atOnce = along == 1 ? kLanes : 1;
+        for (int first = 0; first < length; first += atOnce)
+            for (int k = 0; k < lanes; ++k)
+                for (int i = first; i < std::min(length, first + atOnce); ++i)
+                    visit(static_cast<std::size_t>(i) * kLanes + k, i * along + k * across);
+    }
 };
+
+Layout rowsOf(const GridSpec& grid) {
+    return {1, static_cast<std::size_t>(grid.width), grid.width, grid.height};
+}
+
+Layout columnsOf(const GridSpec& grid) {
+    return {static_cast<std::size_t>(grid.width), 1, grid.height, grid.width};
+}
 
 DiffusionBalance diffuseLines(double ratio, std::span<const float> kept, const Heightmap* hardness,
                               const Layout& layout, const Compute& compute, Heightmap& ground) {
-    const int blocks = (layout.lines + kLanes - 1) / kLanes;
-    std::vector<DiffusionBalance> parts(blocks);
-    compute.forEach(blocks, [&](int block) {
+    std::vector<DiffusionBalance> parts(layout.blocks());
+    compute.forEach(layout.blocks(), [&](int block) {
         Lines lines(layout.length);
-        const int lanes = std::min(kLanes, layout.lines - block * kLanes);
-        float* cells = ground.data() + block * kLanes * layout.across;
-        const float* free = kept.data() + block * kLanes * layout.across;
-        const auto eachCell = [&](auto&& visit) {
-            for (int i = 0; i < layout.length; ++i)
-                for (int k = 0; k < lanes; ++k)
-                    visit(static_cast<std::size_t>(i) * kLanes + k, i * layout.along + k * layout.across);
-        };
-        eachCell([&](std::size_t to, std::size_t from) {
+        const int lanes = layout.lanesOf(block);
+        float* cells = ground.data() + layout.firstCell(block);
+        const float* free = kept.data() + layout.firstCell(block);
+        layout.forEachCell(lanes, [&](std::size_t to, std::size_t from) {
             lines.value[to] = cells[from];
             lines.free[to] = free[from];
         });
         if (hardness) {
             lines.face.assign(lines.value.size(), 0.0);
-            const float* hard = hardness->data() + block * kLanes * layout.across;
-            eachCell([&](std::size_t to, std::size_t from) {
+            const float* hard = hardness->data() + layout.firstCell(block);
+            layout.forEachCell(lanes, [&](std::size_t to, std::size_t from) {
                 lines.face[to] = 1.0 - std::clamp(hard[from], 0.0f, 1.0f);
             });
             joinFaces(lines.face);
@@ -119,10 +135,10 @@ DiffusionBalance diffuseLines(double ratio, std::span<const float> kept, const H
         solveLines(ratio, lines);
         DiffusionBalance& part = parts[block];
         part.out = ratio * carriedOff(lines);
-        eachCell([&](std::size_t from, std::size_t to) {
-            cells[to] = static_cast<float>(lines.value[from]);
-            part.rounding += lines.value[from] - cells[to];
-        });
+        layout.forEachCell(lanes, [&](std::size_t from, std::size_t to) { cells[to] = static_cast<float>(lines.value[from]); });
+        for (std::size_t at = 0; at < lines.value.size(); at += kLanes)
+            for (int k = 0; k < lanes; ++k)
+                part.rounding += lines.value[at + k] - static_cast<float>(lines.value[at + k]);
     });
     DiffusionBalance sum;
     for (const DiffusionBalance& part : parts) {
@@ -132,17 +148,60 @@ DiffusionBalance diffuseLines(double ratio, std::span<const float> kept, const H
     return sum;
 }
 
+/// What a line of the matrix comes to where all cells are alike: left, scale and carry of solve(), cell by cell.
+struct EvenLine {
+    EvenLine(double ratio, int length) : left(length), scale(length), carry(length) {
+        for (int i = 0; i < length; ++i) {
+            const double right = i + 1 < length ? ratio : 0.0;
+            left[i] = i > 0 ? ratio : 0.0;
+            scale[i] = 1.0 / (1.0 + left[i] + right - left[i] * (i > 0 ? carry[i - 1] : 0.0));
+            carry[i] = right * scale[i];
+        }
+    }
+    std::vector<double> left, scale, carry;
+};
+
+OXBOW_MULTIVERSION
+void solveEvenly(const double* left, const double* scale, const double* carry, int length, double* value) {
+    for (int i = 0; i < length; ++i) {
+        double* here = value + static_cast<std::size_t>(i) * kLanes;
+        const double* before = i > 0 ? here - kLanes : here;
+        const double l = left[i], s = scale[i];
+        for (int k = 0; k < kLanes; ++k)
+            here[k] = (here[k] + l * before[k]) * s;
+    }
+    for (int i = length - 2; i >= 0; --i) {
+        double* here = value + static_cast<std::size_t>(i) * kLanes;
+        const double c = carry[i];
+        for (int k = 0; k < kLanes; ++k)
+            here[k] += c * here[kLanes + k];
+    }
+}
+
+void diffuseLinesEvenly(double ratio, const Layout& layout, const Compute& compute, Heightmap& ground) {
+    const EvenLine line(ratio, layout.length);
+    compute.forEach(layout.blocks(), [&](int block) {
+        std::vector<double> value(static_cast<std::size_t>(layout.length) * kLanes);
+        const int lanes = layout.lanesOf(block);
+        float* cells = ground.data() + layout.firstCell(block);
+        layout.forEachCell(lanes, [&](std::size_t to, std::size_t from) { value[to] = cells[from]; });
+        solveEvenly(line.left.data(), line.scale.data(), line.carry.data(), layout.length, value.data());
+        layout.forEachCell(lanes, [&](std::size_t from, std::size_t to) { cells[to] = static_cast<float>(value[from]); });
+    });
+}
+
 } // namespace
 
 DiffusionBalance diffuse(double ratio, std::span<const float> kept, const Heightmap* hardness,
                          const Compute& compute, Heightmap& ground) {
-    const GridSpec& grid = ground.grid();
-    const std::size_t width = grid.width;
-    const DiffusionBalance rows =
-        diffuseLines(ratio, kept, hardness, {1, width, grid.width, grid.height}, compute, ground);
-    const DiffusionBalance columns =
-        diffuseLines(ratio, kept, hardness, {width, 1, grid.height, grid.width}, compute, ground);
+    const DiffusionBalance rows = diffuseLines(ratio, kept, hardness, rowsOf(ground.grid()), compute, ground);
+    const DiffusionBalance columns = diffuseLines(ratio, kept, hardness, columnsOf(ground.grid()), compute, ground);
     return {rows.out + columns.out, rows.rounding + columns.rounding};
+}
+
+void diffuseEvenly(double ratio, const Compute& compute, Heightmap& ground) {
+    diffuseLinesEvenly(ratio, rowsOf(ground.grid()), compute, ground);
+    diffuseLinesEvenly(ratio, columnsOf(ground.grid()), compute, ground);
 }
 
 } // namespace oxbow

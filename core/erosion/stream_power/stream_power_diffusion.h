@@ -21,4 +21,7 @@ struct DiffusionBalance {
 DiffusionBalance diffuse(double ratio, std::span<const float> kept, const Heightmap* hardness, const Compute& compute,
                          Heightmap& ground);
 
+/// The same bytes where every cell keeps all and nothing is hard, for those who ask for no balance.
+void diffuseEvenly(double ratio, const Compute& compute, Heightmap& ground);
+
 } // namespace oxbow

@@ -44,6 +44,7 @@ public:
 
 private:
     void stepOnTheMap(int index, WorkingTerrain& terrain, StageContext& context) {
+        m_faded = {};
         bookBalance(m_model.erode(index, terrain, context), context.books.rock);
         const WrittenLayers written(terrain, context, m_model.discharge(), nullptr);
         static_cast<const Compute&>(context).forRows(terrain.grid().height, [&](int y0, int y1) {
@@ -57,7 +58,7 @@ private:
         const Compute& compute = context;
         WorkingTerrain coarse = coarseCopy(level, terrain, compute);
         const Heightmap before = coarse.elevation();
-        StepBalance balance = m_model.erode(index, coarse, compute);
+        StepBalance balance = m_model.erode(index, coarse, compute, true);
         for (double* amount : {&balance.in, &balance.out, &balance.rounding})
             *amount *= level.cellRatio();
         const WrittenLayers written(terrain, compute, m_model.discharge(), &level);

@@ -117,7 +117,7 @@ double StreamPowerModel::diffusionRatio(const GridSpec& grid) const {
 
 /// One time step on a terrain of any level; leaves the ground after the uplift in m_raised, what cells
 /// kept of their height in m_kept and the water in m_discharge.
-StepBalance StreamPowerModel::erode(int index, WorkingTerrain& terrain, const Compute& compute) {
+StepBalance StreamPowerModel::erode(int index, WorkingTerrain& terrain, const Compute& compute, bool notesKept) {
     Heightmap& ground = terrain.elevation();
     const CellMask base = baseLevelMask(terrain);
     StepBalance balance;
@@ -128,7 +128,8 @@ StepBalance StreamPowerModel::erode(int index, WorkingTerrain& terrain, const Co
     drain(index, base, terrain, compute);
     balance.out = cutAndFill(terrain, compute);
     const Heightmap* hardness = terrain.find(Layer::Hardness);
-    noteKept(compute, hardness, ground);
+    if (notesKept)
+        noteKept(compute, hardness, ground);
     const DiffusionBalance creeping = creep(base, hardness, compute, ground);
     balance.out += creeping.out + lowerEdges(base, hardness, ground);
     balance.rounding = creeping.rounding;
@@ -202,6 +203,8 @@ void StreamPowerModel::drain(int index, const CellMask& base, WorkingTerrain& te
     const auto stepSeed = static_cast<std::uint32_t>(randomBits(m_params.seed, isLiving() ? 0 : index));
     m_network.restart(
         ground, {base, rainWeights(terrain, compute), {static_cast<float>(m_params.flowRandomness), stepSeed}});
+    static_cast<void>(m_network.directions(compute));
+    m_network.dropBasins();
     static_cast<void>(m_network.order(compute));
     noteDischarge(ground.grid(), compute);
 }
@@ -264,16 +267,17 @@ DiffusionBalance StreamPowerModel::creep(const CellMask& base, const Heightmap* 
     const auto channel = static_cast<FlowSum>(std::min(
         9e18, std::max(1.0, channelAreaM2() / grid.cellAreaM2() * static_cast<double>(kFlowUnit))));
     const bool carries = m_params.deposition == 0.0; // those that lay down have no room for more
-    m_creepKept.resize(grid.cellCount());
+    // The share of what creeps into a cell that stays there, where the factors of the cut were.
+    std::vector<float>& kept = m_scratch.factors;
     compute.forRows(grid.height, [&](int y0, int y1) {
         for (int y = y0; y < y1; ++y)
             for (int x = 0; x < grid.width; ++x) {
                 const std::size_t c = grid.index(x, y);
                 const bool isRiver = flow[c] >= channel && m_scratch.water[c] <= ground.cells()[c];
-                m_creepKept[c] = base[c] || (isRiver && carries && standsBelowItsSides(ground, x, y)) ? 0.0f : 1.0f;
+                kept[c] = base[c] || (isRiver && carries && standsBelowItsSides(ground, x, y)) ? 0.0f : 1.0f;
             }
     });
-    return diffuse(diffusionRatio(grid), m_creepKept, hardness, compute, ground);
+    return diffuse(diffusionRatio(grid), kept, hardness, compute, ground);
 }
 
 /// Takes down what is left of an edge of the map when the ground behind it has sunk lower, or it would

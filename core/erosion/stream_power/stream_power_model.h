@@ -31,8 +31,8 @@ public:
     void setParams(const StreamPowerErosionParams& params) { m_params = params; }
     void setLiving(const LivingTerms& living) { m_living = living; }
 
-    /// Leaves what `raised`, `kept` and `discharge` tell.
-    StepBalance erode(int index, WorkingTerrain& terrain, const Compute& compute);
+    /// Leaves what `raised`, `discharge` and, where it `notesKept`, `takeKept` tell.
+    StepBalance erode(int index, WorkingTerrain& terrain, const Compute& compute, bool notesKept = false);
     [[nodiscard]] const std::vector<float>& raised() const { return m_raised; }
     [[nodiscard]] CoarseGrid::Field takeKept() { return std::move(m_kept); }
     [[nodiscard]] const Heightmap& discharge() const { return m_discharge; }
@@ -65,7 +65,6 @@ private:
     std::vector<float> m_raised; ///< ground after the uplift of the step
     DrainageNetwork m_network;   ///< of the ground after the uplift
     StreamPowerScratch m_scratch;
-    std::vector<float> m_creepKept; ///< share of what creeps into a cell that stays there
     CoarseGrid::Field m_kept;       ///< share of its height over its receiver that a cell kept
     Heightmap m_discharge;          ///< m³/s, on the grid of the step
 };

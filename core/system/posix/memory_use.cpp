@@ -1,5 +1,7 @@
 #include "core/base/memory_use.h"
 
+#include "core/base/block_store.h"
+
 #include <algorithm>
 #include <fstream>
 #include <string>
@@ -44,6 +46,7 @@ std::optional<std::size_t> peakResidentBytes() {
 }
 
 bool resetPeakBytes() {
+    BlockStore::ofProgram().releaseKept();
 #ifdef __linux__
 #ifdef __GLIBC__
     malloc_trim(0);

@@ -22,4 +22,8 @@ void giveFreedBack() {
 #endif
 }
 
+void release(void* pages, std::size_t bytes) {
+    ::munmap(pages, bytes);
+}
+
 } // namespace oxbow::page_calls

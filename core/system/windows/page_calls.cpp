@@ -14,4 +14,8 @@ void strip(void* pages, std::size_t bytes) {
 
 void giveFreedBack() {}
 
+void release(void* pages, std::size_t) {
+    ::VirtualFree(pages, 0, MEM_RELEASE);
+}
+
 } // namespace oxbow::page_calls

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -78,6 +79,17 @@ TEST(Diffuse, FixedCellsStayAndTakeWhatFlowsIn) {
     EXPECT_EQ(map.cells()[317], 0.0f);
     EXPECT_GT(balance.out, 1.0);
     EXPECT_NEAR(total(map) + balance.out + balance.rounding, before, 1e-9 * before);
+}
+
+TEST(Diffuse, EvenGroundWithoutABalanceGetsTheSameBytes) {
+    ThreadPool pool(2);
+    for (const double ratio : {0.05, 1.0, 300.0})
+        for (const auto& [width, height] : {std::pair{37, 53}, std::pair{16, 64}, std::pair{1, 9}, std::pair{1, 1}}) {
+            Heightmap asked = rough(width, height), even = asked;
+            static_cast<void>(diffuse(ratio, std::vector<float>(asked.cells().size(), 1.0f), nullptr, {pool}, asked));
+            diffuseEvenly(ratio, {pool}, even);
+            EXPECT_TRUE(std::ranges::equal(asked.cells(), even.cells())) << width << " x " << height << ", " << ratio;
+        }
 }
 
 } // namespace
