@@ -40,8 +40,8 @@ std::vector<std::uint32_t> fromTheirHeads(const FlowDirections& beds, const Grid
     return order;
 }
 
-/// What is taken from each cell to open the beds, with sides of the rule's slope.
-Heightmap opening(const std::vector<std::uint32_t>& beds, const Heightmap& before, const BedRule& rule, const Heightmap& after) {
+/// Takes from the ground what lies in the beds, with sides of the rule's slope.
+void open(const std::vector<std::uint32_t>& beds, const Heightmap& before, const BedRule& rule, Heightmap& after) {
     struct Side {
         std::uint32_t cell, bed;
     };
@@ -69,7 +69,13 @@ Heightmap opening(const std::vector<std::uint32_t>& beds, const Heightmap& befor
             }
         });
     }
-    return cut;
+    for (const Side& side : sides) {
+        const float laid = after.cells()[side.cell] - before.cells()[side.cell];
+        if (float& depth = cut.cells()[side.cell]; depth > 0.0f && laid > 0.0f) {
+            after.cells()[side.cell] -= std::min(depth, laid);
+            depth = 0.0f; // a cell may stand there more than once
+        }
+    }
 }
 
 /// Lowers the cell that a bed leads to until no other way from the bed is as steep.
@@ -111,10 +117,7 @@ FlowDirections riverBeds(const Heightmap& ground, double leastCells, double stan
 
 void openBeds(const FlowDirections& beds, const Heightmap& before, const BedRule& rule, Heightmap& after) {
     const std::vector<std::uint32_t> cells = fromTheirHeads(beds, after.grid());
-    const Heightmap cut = opening(cells, before, rule, after);
-    for (std::size_t c = 0; c < beds.size(); ++c)
-        if (const float laid = after.cells()[c] - before.cells()[c]; cut.cells()[c] > 0.0f && laid > 0.0f)
-            after.cells()[c] -= std::min(cut.cells()[c], laid);
+    open(cells, before, rule, after);
     for (const std::uint32_t bed : cells)
         leadOn(bed, beds[bed], rule.lowestM, after);
 }
