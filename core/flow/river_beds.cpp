@@ -11,9 +11,9 @@ namespace oxbow {
 
 namespace {
 
-constexpr float kMostCells = 0.5f;      ///< that a cell is lowered for the sake of the one above it, in sides of a cell
-constexpr float kFallCells = 1e-4f;     ///< by which a bed is steeper than all other ways, in sides of a cell
-constexpr float kLeastFallM = 1e-3f;    ///< the same, at least: heights are floats
+constexpr float kMostCells = 0.5f;   ///< that a cell is lowered for the sake of the one above it, in sides of a cell
+constexpr float kFallCells = 1e-4f;  ///< by which a bed is steeper than all other ways, in sides of a cell
+constexpr float kLeastFallM = 1e-3f; ///< the same, at least: heights are floats
 
 int columnOf(const GridSpec& grid, std::uint32_t cell) {
     return static_cast<int>(cell % static_cast<std::uint32_t>(grid.width));

@@ -1,12 +1,12 @@
 #include "core/erosion/droplet/droplet_erosion.h"
 
+#include "core/base/round_step.h"
 #include "core/erosion/droplet/droplet_level.h"
 #include "core/erosion/droplet/droplet_presets.h"
 #include "core/erosion/droplet/droplet_published.h"
 #include "core/filter/gaussian_blur.h"
 #include "core/flow/river_beds.h"
 #include "core/stage/edit_stepper.h"
-#include "core/base/round_step.h"
 
 #include <algorithm>
 
