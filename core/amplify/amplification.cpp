@@ -343,12 +343,11 @@ GridSpec sourceGrid(const GridSpec& grid, double sourceCellM) {
     return {width, height, grid.cellSizeM * grid.width / width};
 }
 
-bool amplifyGround(Heightmap& ground, const AmplifyParams& rule, const Compute& compute) {
+std::optional<Heightmap> amplifiedGround(const Heightmap& ground, const AmplifyParams& rule, const Compute& compute) {
     const GridSpec source = sourceGrid(ground.grid(), rule.sourceCellM);
     if (source.width * kLeastRatio > ground.width() || source.height * kLeastRatio > ground.height())
-        return false;
-    ground = Amplification(ground, rule, compute).run();
-    return true;
+        return std::nullopt;
+    return Amplification(ground, rule, compute).run();
 }
 
 } // namespace oxbow

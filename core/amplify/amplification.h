@@ -4,10 +4,11 @@
 #include "core/terrain/heightmap.h"
 
 #include <cstdint>
+#include <optional>
 
 namespace oxbow {
 
-/// How ground is given detail that its source was too coarse for (amplifyGround).
+/// How ground is given detail that its source was too coarse for (amplifiedGround).
 struct AmplifyParams {
     double sourceCellM = 80.0;    ///< side of the cells that the ground is known on
     double detail = 1.0;          ///< strength of what is added, as a multiple of what the source leads on to
@@ -34,9 +35,9 @@ struct AmplifyParams {
 /// Rivers that drain 16 source cells or more run on where they ran: their beds, at most the tolerance deep, are opened in
 /// the finished ground (river_beds.h), before the means are brought back for the last time.
 ///
-/// No summit rises, and no valley sinks, past the heights that came in by more than 0.9 % of the relief. Returns whether there was room for that: where the grid has no smaller cells than the source, nothing changes. The same bytes for any number of threads.
-/// Cost: some 60 passes over the cells. Throws Cancelled.
-bool amplifyGround(Heightmap& ground, const AmplifyParams& rule, const Compute& compute);
+/// No summit rises, and no valley sinks, past the heights that came in by more than 0.9 % of the relief. None where the
+/// grid has no smaller cells than the source. The same bytes for any number of threads. Cost: some 60 passes over the cells. Throws Cancelled.
+[[nodiscard]] std::optional<Heightmap> amplifiedGround(const Heightmap& ground, const AmplifyParams& rule, const Compute& compute);
 
 /// The grid of the source: whole cells of about that side over the map.
 [[nodiscard]] GridSpec sourceGrid(const GridSpec& grid, double sourceCellM);

@@ -5,33 +5,36 @@
 #include "core/base/phrase.h"
 #include "core/base/to_digits.h"
 #include "core/measure/river_overlap.h"
-#include "core/stage/edit_stepper.h"
+#include "core/stage/stage.h"
 
 namespace oxbow {
 
 namespace {
 
-class AmplifyStepper : public EditStepper<AmplifyParams> {
+class AmplifyStepper : public StepperOf<AmplifyParams> {
 public:
-    using EditStepper::EditStepper;
+    AmplifyStepper(AmplifyParams params, const WorkingTerrain&, ThreadPool&) : StepperOf(params) {}
 
-private:
-    void edit(int, WorkingTerrain& terrain, StageContext& context) override {
+    void step(int, WorkingTerrain& terrain, StageContext& context) override {
         Heightmap& ground = terrain.elevation();
         const GridSpec source = sourceGrid(ground.grid(), m_params.sourceCellM);
         const SourceContract contract(ground, source, {m_params.toleranceM, m_params.toleranceShare}, context);
-        if (!amplifyGround(ground, m_params, context)) {
+        std::optional<Heightmap> amplified = amplifiedGround(ground, m_params, context);
+        if (!amplified) {
             context.notes.push_back(phrase("Amplify: cells of %1 m leave no room for detail below %2 m: give the "
                                            "terrain a finer grid, or say what cells its source has",
                                            shortNumber(ground.cellSizeM()), shortNumber(m_params.sourceCellM)));
             return;
         }
+        bookChanges(ground.cells(), amplified->cells(), context, context.books.rock);
+        ground = std::move(*amplified);
         const ContractReport kept = contract.report(ground, context);
         // Ground that was eroded before has no source that anybody knows: nobody asks how well it is kept.
         if (!terrain.has(Layer::Wear) || kept.ofTolerance > 1.0)
             say(kept, contract, ground, context);
     }
 
+private:
     static void say(const ContractReport& kept, const SourceContract& contract, const Heightmap& ground,
                     StageContext& context) {
         context.notes.push_back(phrase("Amplify: means over source cells of %1 m kept within %2 m (%3 % of the tolerance)",

@@ -204,7 +204,7 @@ struct BandTallies {
 /// Goes along the rows in runs of cells of one basin, and in these in runs of one home.
 class RunCounter {
 public:
-    RunCounter(const Heightmap& ground, const BasinGraph& graph, const std::vector<FlowSum>& weights,
+    RunCounter(const Heightmap& ground, const BasinGraph& graph, const FlowWeights& weights,
                const HomeFinder* homes, BandTallies& tallies)
         : m_ground(ground), m_graph(graph), m_weights(weights), m_homes(homes), m_tallies(tallies) {}
 
@@ -225,7 +225,7 @@ private:
     void countBasin(int y, int begin, int end, std::uint32_t basin) {
         BasinTally tally{end - begin, 0};
         const std::size_t row = m_ground.grid().index(0, y);
-        for (int x = begin; x < end && !m_weights.empty(); ++x)
+        for (int x = begin; x < end && !m_weights.areEven(); ++x)
             tally.rain += m_weights[row + x];
         m_tallies.basins.add(basin, tally);
     }
@@ -279,12 +279,12 @@ private:
 
     const Heightmap& m_ground;
     const BasinGraph& m_graph;
-    const std::vector<FlowSum>& m_weights;
+    const FlowWeights& m_weights;
     const HomeFinder* m_homes; ///< null: lakes as a whole
     BandTallies& m_tallies;
 };
 
-BandTallies tallyOfBand(const Heightmap& ground, const BasinGraph& graph, const std::vector<FlowSum>& weights,
+BandTallies tallyOfBand(const Heightmap& ground, const BasinGraph& graph, const FlowWeights& weights,
                         const HomeFinder* homes, const Bands& bands, int band) {
     const auto pits = std::span(graph.pits).subspan(1);
     const auto begin = std::ranges::lower_bound(pits, bands.begin(band));
@@ -326,7 +326,7 @@ HomeFinder::HomeFinder(const DepressionHierarchy& hierarchy) : m_steps(hierarchy
 }
 
 DepressionHierarchy depressionHierarchy(const Heightmap& ground, const BasinGraph& graph,
-                                        const std::vector<FlowSum>& weights, const Compute& compute,
+                                        const FlowWeights& weights, const Compute& compute,
                                         DepressionMeasure measure) {
     DepressionHierarchy tree;
     TreeBuilder(ground, graph, tree).build();
@@ -346,7 +346,7 @@ DepressionHierarchy depressionHierarchy(const Heightmap& ground, const BasinGrap
         band.basins.visit([&](std::uint32_t basin, const BasinTally& tally) {
             tree.basinCells[basin] += tally.cells;
             tree.basinRain[basin] +=
-                weights.empty() ? tally.cells * static_cast<FlowSum>(kFlowUnit) : tally.rain;
+                weights.areEven() ? tally.cells * weights.everywhere() : tally.rain;
         });
         band.nodes.visit([&](std::uint32_t n, const NodeTally& tally) {
             tree.nodes[n].cells += tally.cells;

@@ -61,9 +61,9 @@ enum class DepressionMeasure {
     All,   ///< each; takes several times as long
 };
 
-/// `weights` as flowWeights gives them; empty: 1 everywhere.
+/// `weights` as flowWeights gives them.
 [[nodiscard]] DepressionHierarchy depressionHierarchy(const Heightmap& ground, const BasinGraph& graph,
-                                                      const std::vector<FlowSum>& weights,
+                                                      const FlowWeights& weights,
                                                       const Compute& compute,
                                                       DepressionMeasure measure = DepressionMeasure::All);
 

@@ -36,7 +36,7 @@ void DrainageNetwork::restart(const Heightmap& ground, DrainageRule rule) {
            m_lakes, m_hierarchy);
 }
 
-void DrainageNetwork::setWeights(std::vector<FlowSum> weights) {
+void DrainageNetwork::setWeights(FlowWeights weights) {
     m_rule.weights = std::move(weights);
     forget(m_accumulation, m_order, m_lakes, m_hierarchy);
 }
@@ -89,7 +89,7 @@ const std::vector<FlowSum>& DrainageNetwork::cellCounts(const Compute& compute) 
 }
 
 const std::vector<FlowSum>& DrainageNetwork::accumulation(const Compute& compute) {
-    if (m_rule.weights.empty())
+    if (m_rule.weights.areOne())
         return cellCounts(compute);
     return answer(m_accumulation, [&](std::vector<FlowSum>& found) {
         flowAccumulation(grid(), directions(compute), m_rule.weights, compute, found);
@@ -126,7 +126,7 @@ std::vector<FlowSum> DrainageNetwork::takeCellCounts(const Compute& compute) {
 
 std::vector<FlowSum> DrainageNetwork::takeAccumulation(const Compute& compute) {
     static_cast<void>(accumulation(compute));
-    return taken(m_rule.weights.empty() ? m_cellCounts : m_accumulation);
+    return taken(m_rule.weights.areOne() ? m_cellCounts : m_accumulation);
 }
 
 } // namespace oxbow

@@ -10,7 +10,7 @@ namespace oxbow {
 /// Where the water of a ground leaves it, and how much falls.
 struct DrainageRule {
     CellMask outlets;                     ///< as outletMask
-    std::vector<FlowSum> weights = {};    ///< rain by cell, as flowWeights; empty: 1 everywhere
+    FlowWeights weights = {};             ///< rain, as flowWeights
     FlowDirectionOptions directions = {}; ///< how the steepest neighbour is chosen
 };
 
@@ -40,7 +40,7 @@ public:
     /// Forgets all answers and begins with another ground or rule, in the memory that is there.
     void restart(const Heightmap& ground, DrainageRule rule);
     /// Changes the rain; ways stay known, amounts are forgotten.
-    void setWeights(std::vector<FlowSum> weights);
+    void setWeights(FlowWeights weights);
 
     /// Frees what basins take, 5 B a cell; asked again, they are worked out anew. For large maps, once directions are known.
     void dropBasins();

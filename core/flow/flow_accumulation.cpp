@@ -26,7 +26,7 @@ void countDonors(const std::uint8_t* up, const std::uint8_t* mid, const std::uin
 
 class Accumulator {
 public:
-    Accumulator(const GridSpec& grid, const FlowDirections& directions, const std::vector<FlowSum>& weights,
+    Accumulator(const GridSpec& grid, const FlowDirections& directions, const FlowWeights& weights,
                 const Compute& compute, std::vector<FlowSum>& area)
         : m_bands(grid),
           m_directions(directions),
@@ -87,10 +87,10 @@ private:
 
     void startBand(int band) {
         const std::uint32_t begin = m_bands.begin(band), end = m_bands.end(band);
-        if (m_weights.empty())
-            std::fill(m_area.begin() + begin, m_area.begin() + end, static_cast<FlowSum>(kFlowUnit));
+        if (m_weights.areEven())
+            std::fill(m_area.begin() + begin, m_area.begin() + end, m_weights.everywhere());
         else
-            std::copy(m_weights.begin() + begin, m_weights.begin() + end, m_area.begin() + begin);
+            std::copy(m_weights.cells().begin() + begin, m_weights.cells().begin() + end, m_area.begin() + begin);
     }
 
     /// Sums what falls on a band from its sources down, and notes what leaves it where it enters the next.
@@ -204,7 +204,7 @@ private:
 
     Bands m_bands;
     const FlowDirections& m_directions;
-    const std::vector<FlowSum>& m_weights;
+    const FlowWeights& m_weights;
     const Compute& m_compute;
     std::vector<FlowSum>& m_area;
     std::array<int, 10> m_offsets;
@@ -215,31 +215,32 @@ private:
 
 } // namespace
 
-std::vector<FlowSum> flowWeights(const GridSpec& grid, const RainWeights& rain, const Compute& compute) {
-    if (!rain.rain && !rain.springs && rain.rainMPerYear == 1.0)
-        return {};
+FlowWeights flowWeights(const GridSpec& grid, const RainWeights& rain, const Compute& compute) {
     const double most = 0x1.0p42 / static_cast<double>(grid.cellCount());
+    const auto weightOf = [most](double metres) { return metres > 0.0 ? static_cast<FlowSum>(std::min(metres, most) * kFlowUnit) : 0; };
+    if (!rain.rain && !rain.springs)
+        return weightOf(rain.rainMPerYear);
     auto weights = zeroedVector<FlowSum>(grid.cellCount(), compute.cancel);
     compute.forRows(grid.height, [&](int y0, int y1) {
         for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c) {
             double weight = rain.rainMPerYear * (rain.rain ? rain.rain->cells()[c] : 1.0);
             if (rain.springs)
                 weight += rain.springs->cells()[c] * kSecondsPerYear / grid.cellAreaM2();
-            weights[c] = weight > 0.0 ? static_cast<FlowSum>(std::min(weight, most) * kFlowUnit) : 0;
+            weights[c] = weightOf(weight);
         }
     });
     return weights;
 }
 
 std::vector<FlowSum> flowAccumulation(const GridSpec& grid, const FlowDirections& directions,
-                                      const std::vector<FlowSum>& weights, const Compute& compute) {
+                                      const FlowWeights& weights, const Compute& compute) {
     std::vector<FlowSum> area;
     flowAccumulation(grid, directions, weights, compute, area);
     return area;
 }
 
 void flowAccumulation(const GridSpec& grid, const FlowDirections& directions,
-                      const std::vector<FlowSum>& weights, const Compute& compute,
+                      const FlowWeights& weights, const Compute& compute,
                       std::vector<FlowSum>& area) {
     Accumulator(grid, directions, weights, compute, area).run();
 }

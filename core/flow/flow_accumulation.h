@@ -25,19 +25,39 @@ struct RainWeights {
     const Heightmap* springs = nullptr; ///< m³/s; null: none
 };
 
+/// What falls on each cell: cell by cell, or on all alike, which takes no memory.
+class FlowWeights {
+public:
+    FlowWeights(FlowSum everywhere = static_cast<FlowSum>(kFlowUnit)) : m_everywhere(everywhere) {}
+    /// Empty: 1 everywhere.
+    FlowWeights(std::vector<FlowSum> cells) : m_cells(std::move(cells)) {}
+
+    [[nodiscard]] bool areEven() const { return m_cells.empty(); }
+    [[nodiscard]] bool areOne() const { return areEven() && m_everywhere == static_cast<FlowSum>(kFlowUnit); }
+    /// Of each cell, where they are even.
+    [[nodiscard]] FlowSum everywhere() const { return m_everywhere; }
+    [[nodiscard]] FlowSum operator[](std::size_t cell) const { return m_cells.empty() ? m_everywhere : m_cells[cell]; }
+    /// By cell; empty where they are even.
+    [[nodiscard]] const std::vector<FlowSum>& cells() const { return m_cells; }
+
+private:
+    std::vector<FlowSum> m_cells;
+    FlowSum m_everywhere = static_cast<FlowSum>(kFlowUnit);
+};
+
 /// Weights relative to 1 m of rain a year on a cell, clamped to what keeps every sum in range; NaN counts as
-/// none. Empty where every weight is 1.
-[[nodiscard]] std::vector<FlowSum> flowWeights(const GridSpec& grid, const RainWeights& rain,
+/// none. Even where neither rain nor springs are painted.
+[[nodiscard]] FlowWeights flowWeights(const GridSpec& grid, const RainWeights& rain,
                                                const Compute& compute);
 
-/// What passes through every cell, in cells of weight 1 (times kFlowUnit); `weights` may be empty: all are 1,
-/// and times the cell area it is the drainage area.
+/// What passes through every cell, in cells of weight 1 (times kFlowUnit); where all weights are 1, times the
+/// cell area it is the drainage area.
 [[nodiscard]] std::vector<FlowSum> flowAccumulation(const GridSpec& grid, const FlowDirections& directions,
-                                                    const std::vector<FlowSum>& weights,
+                                                    const FlowWeights& weights,
                                                     const Compute& compute);
 /// The same into memory that is already there.
 void flowAccumulation(const GridSpec& grid, const FlowDirections& directions,
-                      const std::vector<FlowSum>& weights, const Compute& compute,
+                      const FlowWeights& weights, const Compute& compute,
                       std::vector<FlowSum>& area);
 
 /// Discharge in m³/s of a flow sum whose weight 1 is a metre of rain a year.

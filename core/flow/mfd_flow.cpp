@@ -223,10 +223,9 @@ std::vector<FlowSum> routedFlow(DrainageNetwork& network, FlowRouting routing, c
         return network.takeAccumulation(compute);
     const DispersalGround on{network.ground(), network.steepest(compute), network.directions(compute),
                              network.basins(compute), gathering};
-    const std::vector<FlowSum>& weights = network.rule().weights;
+    const FlowWeights& weights = network.rule().weights;
     std::vector<FlowSum> flow =
-        weights.empty() ? std::vector<FlowSum>(on.ground.grid().cellCount(), static_cast<FlowSum>(kFlowUnit))
-                        : weights;
+        weights.areEven() ? std::vector<FlowSum>(on.ground.grid().cellCount(), weights.everywhere()) : weights.cells();
     Disperser(on, routing, compute).run(flow);
     return flow;
 }

@@ -107,6 +107,18 @@ private:
     const Heightmap* m_springs;
 };
 
+/// The sums of weights that are all `weight`, of counts of cells.
+std::vector<FlowSum> multiples(const std::vector<FlowSum>& counts, FlowSum weight, const Compute& compute) {
+    constexpr int kRunCells = 1 << 16;
+    std::vector<FlowSum> sums(counts.size());
+    compute.forEach(static_cast<int>((counts.size() + kRunCells - 1) / kRunCells), [&](int run) {
+        const std::size_t first = static_cast<std::size_t>(run) * kRunCells;
+        for (std::size_t c = first; c < std::min(counts.size(), first + kRunCells); ++c)
+            sums[c] = counts[c] / static_cast<FlowSum>(kFlowUnit) * weight;
+    });
+    return sums;
+}
+
 /// Takes what lakes lose out of the flow below them.
 void loseInLakes(const GridSpec& grid, const CellMask& gathering, RoutedWater& water) {
     const StandingWater& lakes = water.lakes;
@@ -229,15 +241,20 @@ RoutedWater routeWater(const WorkingTerrain& terrain, const RoutingRule& rule, c
         std::ranges::transform(water.lakes.lakeOf, water.rivers.stops.begin(),
                                [](std::int32_t lake) { return lake >= 0 ? 1 : 0; });
     }
-    network.setWeights(flowWeights(
-        grid, {rule.runoffMPerYear, terrain.find(Layer::Rain), terrain.find(Layer::Springs)}, compute));
+    FlowWeights weights = flowWeights(
+        grid, {rule.runoffMPerYear, terrain.find(Layer::Rain), terrain.find(Layer::Springs)}, compute);
     CellMask gathering;
     if (rule.routing != FlowRouting::D8) {
         gathering = water.rivers.channels;
         if (!water.rivers.stops.empty())
             std::ranges::transform(gathering, water.rivers.stops, gathering.begin(), std::bit_or<>());
     }
-    water.flow = routedFlow(network, rule.routing, gathering, compute);
+    if (rule.routing == FlowRouting::D8 && weights.areEven()) {
+        water.flow = multiples(water.area, weights.everywhere(), compute);
+    } else {
+        network.setWeights(std::move(weights));
+        water.flow = routedFlow(network, rule.routing, gathering, compute);
+    }
     water.directions = network.takeDirections(compute);
     loseInLakes(grid, gathering, water);
     return water;

@@ -280,7 +280,7 @@ private:
             mask[c] |= sea[c];
         return mask;
     }
-    [[nodiscard]] std::vector<FlowSum> yearlyRain(const WorkingTerrain& terrain,
+    [[nodiscard]] FlowWeights yearlyRain(const WorkingTerrain& terrain,
                                                   const Compute& compute) const {
         return flowWeights(
             terrain.grid(),

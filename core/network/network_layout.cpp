@@ -208,7 +208,7 @@ CellMask atNodes(const NetworkLayout& layout, const CellMask& cells) {
     return mask;
 }
 
-std::vector<FlowSum> blockSums(const NetworkLayout& layout, const std::vector<FlowSum>& weights,
+std::vector<FlowSum> blockSums(const NetworkLayout& layout, const FlowWeights& weights,
                                const Compute& compute) {
     std::vector<FlowSum> sums(layout.nodes.cellCount(), 0);
     const int side = layout.cellsPerNode;
@@ -221,8 +221,8 @@ std::vector<FlowSum> blockSums(const NetworkLayout& layout, const std::vector<Fl
             for (int i = 0; i < layout.nodes.width; ++i) {
                 FlowSum& sum = sums[layout.nodes.at(i, j)];
                 const int x0 = begin(i), x1 = end(i, layout.nodes.width, layout.ground.width);
-                if (weights.empty())
-                    sum += static_cast<FlowSum>(kFlowUnit) * (x1 - x0);
+                if (weights.areEven())
+                    sum += weights.everywhere() * (x1 - x0);
                 else
                     for (int x = x0; x < x1; ++x)
                         sum += weights[layout.ground.index(x, y)];

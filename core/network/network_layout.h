@@ -58,7 +58,7 @@ int unbendTouchingLines(const RiverNetwork& network, const Compute& compute, Net
 /// Nodes whose own cell is marked.
 [[nodiscard]] CellMask atNodes(const NetworkLayout& layout, const CellMask& cells);
 /// Sums of weights over the blocks, the rest of columns and rows included (`weights` empty: all are 1).
-[[nodiscard]] std::vector<FlowSum> blockSums(const NetworkLayout& layout, const std::vector<FlowSum>& weights,
+[[nodiscard]] std::vector<FlowSum> blockSums(const NetworkLayout& layout, const FlowWeights& weights,
                                              const Compute& compute);
 
 } // namespace oxbow

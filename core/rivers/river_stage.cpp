@@ -54,6 +54,8 @@ public:
     void setHandles(const std::vector<WaterHandle>& handles) override { m_handles = handles; }
 
 private:
+    [[nodiscard]] bool changesGround(int index) const override { return index > 0; }
+
     void edit(int index, WorkingTerrain& terrain, StageContext& context) override {
         const Compute& compute = context;
         const int wandering = meanderSteps(m_params);

@@ -49,6 +49,8 @@ public:
     EditStepper(P params, const WorkingTerrain&, ThreadPool&) : StepperOf<P>(std::move(params)) {}
 
     void step(int index, WorkingTerrain& terrain, StageContext& context) final {
+        if (!changesGround(index))
+            return edit(index, terrain, context);
         bookedEdit(terrain.elevation(), context, context.books.rock, [&](std::span<const float> before) {
             m_before = before;
             edit(index, terrain, context);
@@ -58,6 +60,8 @@ public:
 
 protected:
     virtual void edit(int index, WorkingTerrain& terrain, StageContext& context) = 0;
+    /// Whether the edit may: else nothing is kept to compare.
+    [[nodiscard]] virtual bool changesGround(int) const { return true; }
     /// The ground before the edit that runs.
     [[nodiscard]] std::span<const float> before() const { return m_before; }
 

@@ -24,7 +24,7 @@ double FanLaw::slopeAt(double areaM2) const {
     return std::clamp(law, kLeastFanSlope, kMostFanSlope);
 }
 
-FanRivers::FanRivers(const Heightmap& ground, std::vector<FlowSum> rain, const FanLaw& law, const Compute& compute)
+FanRivers::FanRivers(const Heightmap& ground, FlowWeights rain, const FanLaw& law, const Compute& compute)
     : m_grid(ground.grid()), m_law(law), m_network(ground, {outletMask(ground, {}), std::move(rain), {}}) {
     m_receivers = &m_network.receivers(compute);
     m_flow = &m_network.accumulation(compute);

@@ -26,7 +26,7 @@ struct FanLaw {
 class FanRivers {
 public:
     /// Throws Cancelled. The ground must outlive it and stay as it is.
-    FanRivers(const Heightmap& ground, std::vector<FlowSum> rain, const FanLaw& law, const Compute& compute);
+    FanRivers(const Heightmap& ground, FlowWeights rain, const FanLaw& law, const Compute& compute);
 
     /// Calls visit(cell) for all cells, each after those that drain to it.
     template <typename Visit>

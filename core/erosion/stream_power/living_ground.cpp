@@ -41,7 +41,7 @@ void upwards(const FlowOrder& order, const Compute& compute, Visit&& visit) {
 
 class Inversion {
 public:
-    Inversion(const Heightmap& ground, const CellMask& outlets, const std::vector<FlowSum>& weights,
+    Inversion(const Heightmap& ground, const CellMask& outlets, const FlowWeights& weights,
               const LivingRule& rule, const Compute& compute)
         : m_ground(ground), m_grid(ground.grid()), m_rule(rule), m_compute(compute), m_network(ground, {outlets, weights}),
           m_directions(m_network.directions(compute)), m_offsets(directionOffsets(m_grid.width)) {
@@ -175,7 +175,7 @@ private:
 
 } // namespace
 
-LivingGround livingGround(const Heightmap& ground, const CellMask& outlets, const std::vector<FlowSum>& weights,
+LivingGround livingGround(const Heightmap& ground, const CellMask& outlets, const FlowWeights& weights,
                           const LivingRule& rule, const Compute& compute) {
     return Inversion(ground, outlets, weights, rule, compute).run();
 }

@@ -31,7 +31,7 @@ struct LivingGround {
 ///
 /// Ground of one height has no cause: uplift 1, K 0. Cost: some 40 passes over the cells.
 [[nodiscard]] LivingGround livingGround(const Heightmap& ground, const CellMask& outlets,
-                                        const std::vector<FlowSum>& weights, const LivingRule& rule,
+                                        const FlowWeights& weights, const LivingRule& rule,
                                         const Compute& compute);
 
 /// Scales the uplift where the means of the model lie off those of the ground over the smoothing length.

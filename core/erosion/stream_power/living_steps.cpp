@@ -174,7 +174,7 @@ void LivingSteps::bringUp(const CoarseGrid& level, const Heightmap& before, cons
     Heightmap& ground = terrain.elevation();
     const ValueRange range = rangeOf(ground, compute); // a smooth change may swing past what it came from
     const double highest = range.high + std::max(0.0, *std::ranges::max_element(fields[Uplift]));
-    const WrittenLayers written(terrain, compute, m_model.discharge(), &level);
+    const WrittenLayers written(terrain, compute, [this](int y, float* row) { m_model.dischargeRow(y, row); }, &level);
     std::vector<StepBalance> rows(static_cast<std::size_t>(ground.height()));
     level.prolong(fields, compute, [&](int y, std::span<const CoarseGrid::Field> row) {
         std::vector<float> raised(static_cast<std::size_t>(ground.width()));

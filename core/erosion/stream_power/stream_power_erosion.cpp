@@ -87,7 +87,7 @@ private:
 
     void stepOnTheMap(int index, WorkingTerrain& terrain, StageContext& context) {
         bookBalance(m_model.erode(index, terrain, context), context.books.rock);
-        const WrittenLayers written(terrain, context, m_model.discharge(), nullptr);
+        const WrittenLayers written(terrain, context, [this](int y, float* row) { m_model.dischargeRow(y, row); }, nullptr);
         static_cast<const Compute&>(context).forRows(terrain.grid().height, [&](int y0, int y1) {
             for (int y = y0; y < y1; ++y)
                 written.writeRow(y, &m_model.raised()[terrain.grid().index(0, y)]);
@@ -112,7 +112,7 @@ private:
             return;
         const StreamPowerLevel level(levelOf(terrain, StreamPowerLevel::gridOf(terrain).value()));
         bookBalance({-m_state.limits.in, -m_state.limits.out, -m_state.limits.rounding}, context.books.rock);
-        m_state.limits = level.bringUp(m_model.discharge(), goesOn, terrain, context);
+        m_state.limits = level.bringUp(m_model, goesOn, terrain, context);
         bookBalance(m_state.limits, context.books.rock);
         m_isBehind = false;
     }

@@ -112,11 +112,11 @@ void StreamPowerLevel::forRows(const WorkingTerrain& terrain, const Heightmap& f
     });
 }
 
-StepBalance StreamPowerLevel::bringUp(const Heightmap& discharge, bool goesOn, WorkingTerrain& terrain,
+StepBalance StreamPowerLevel::bringUp(const StreamPowerModel& model, bool goesOn, WorkingTerrain& terrain,
                                       const Compute& compute) const {
     if (goesOn)
         keepMap(terrain);
-    const WrittenLayers written(terrain, compute, discharge, &m_level);
+    const WrittenLayers written(terrain, compute, [&](int y, float* row) { model.dischargeRow(y, row); }, &m_level);
     Heightmap &ground = terrain.elevation(), &wear = terrain.edit(Layer::Wear), &deposition = terrain.edit(Layer::Deposition);
     const PrivateLayers& layers = terrain.privateLayers();
     const Heightmap* from = layers.findFloats(kMapGround, terrain.grid());

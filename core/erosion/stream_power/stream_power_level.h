@@ -31,9 +31,9 @@ public:
     void begin(WorkingTerrain& terrain, const Compute& compute) const;
     /// One step; the map stays as it was. Returns what it books, in cells of the map.
     [[nodiscard]] StepBalance step(int index, StreamPowerModel& model, WorkingTerrain& terrain, const Compute& compute) const;
-    /// Writes the map. Returns what the limits of the heights cut off or filled up since the level began, and what rounding
+    /// Writes the map; `model` made the last step. Returns what the limits of the heights cut off or filled up since the level began, and what rounding
     /// took. `goesOn`: more steps follow on this level, else it ends.
-    [[nodiscard]] StepBalance bringUp(const Heightmap& discharge, bool goesOn, WorkingTerrain& terrain, const Compute& compute) const;
+    [[nodiscard]] StepBalance bringUp(const StreamPowerModel& model, bool goesOn, WorkingTerrain& terrain, const Compute& compute) const;
     /// Whether the map's ground is what it was last brought up to: nobody has changed it since.
     [[nodiscard]] bool isAsBroughtUp(const WorkingTerrain& terrain, const Compute& compute) const;
     /// For restoreState: throws Error where private layers are missing.

@@ -114,8 +114,8 @@ double StreamPowerModel::diffusionRatio(const GridSpec& grid) const {
     return m_params.hillslopeDiffusion * timeStepYears() / grid.cellAreaM2();
 }
 
-/// One time step on a terrain of any level; leaves the ground after the uplift in m_raised, what cells
-/// kept of their height in m_kept and the water in m_discharge.
+/// One time step on a terrain of any level; leaves the ground after the uplift in m_raised and what
+/// cells kept of their height in m_kept.
 StepBalance StreamPowerModel::erode(int index, WorkingTerrain& terrain, const Compute& compute, bool notesKept) {
     Heightmap& ground = terrain.elevation();
     const CellMask base = baseLevelMask(terrain);
@@ -205,24 +205,21 @@ void StreamPowerModel::drain(int index, const CellMask& base, WorkingTerrain& te
     static_cast<void>(m_network.directions(compute));
     m_network.dropBasins();
     static_cast<void>(m_network.order(compute));
-    noteDischarge(ground.grid(), compute);
+    m_flow = &m_network.accumulation(compute);
+    m_flowGrid = ground.grid();
 }
 
-std::vector<FlowSum> StreamPowerModel::rainWeights(const WorkingTerrain& terrain, const Compute& compute) const {
+FlowWeights StreamPowerModel::rainWeights(const WorkingTerrain& terrain, const Compute& compute) const {
     return flowWeights(terrain.grid(),
                        {m_params.rainMmPerYear * 1e-3, terrain.find(Layer::Rain), terrain.find(Layer::Springs)},
                        compute);
 }
 
-void StreamPowerModel::noteDischarge(const GridSpec& grid, const Compute& compute) {
-    if (m_discharge.grid() != grid)
-        m_discharge = Heightmap(grid);
-    const auto perUnit = static_cast<float>(dischargeM3PerS(1, grid.cellAreaM2()));
-    const auto& flow = m_network.accumulation(compute);
-    compute.forRows(grid.height, [&](int y0, int y1) {
-        for (std::size_t c = grid.index(0, y0); c < grid.index(0, y1); ++c)
-            m_discharge.cells()[c] = static_cast<float>(flow[c]) * perUnit;
-    });
+void StreamPowerModel::dischargeRow(int y, float* cells) const {
+    const auto perUnit = static_cast<float>(dischargeM3PerS(1, m_flowGrid.cellAreaM2()));
+    const FlowSum* flow = m_flow->data() + m_flowGrid.index(0, y);
+    for (int x = 0; x < m_flowGrid.width; ++x)
+        cells[x] = static_cast<float>(flow[x]) * perUnit;
 }
 
 double StreamPowerModel::cutAndFill(WorkingTerrain& terrain, const Compute& compute) {

@@ -31,14 +31,15 @@ public:
     void setParams(const StreamPowerErosionParams& params) { m_params = params; }
     void setLiving(const LivingTerms& living) { m_living = living; }
 
-    /// Leaves what `raised`, `discharge` and, where it `notesKept`, `kept` tell.
+    /// Leaves what `raised`, `dischargeRow` and, where it `notesKept`, `kept` tell.
     StepBalance erode(int index, WorkingTerrain& terrain, const Compute& compute, bool notesKept = false);
     [[nodiscard]] const std::vector<float>& raised() const { return m_raised; }
     [[nodiscard]] const std::vector<float>& kept() const { return m_kept; }
-    [[nodiscard]] const Heightmap& discharge() const { return m_discharge; }
+    /// m³/s, of a row of the step's grid.
+    void dischargeRow(int y, float* cells) const;
 
     [[nodiscard]] CellMask baseLevelMask(WorkingTerrain& terrain) const;
-    [[nodiscard]] std::vector<FlowSum> rainWeights(const WorkingTerrain& terrain, const Compute& compute) const;
+    [[nodiscard]] FlowWeights rainWeights(const WorkingTerrain& terrain, const Compute& compute) const;
     /// Of the cells of row y from column x0 in one step; `painted` may be null.
     void upliftM(const GridSpec& grid, const Heightmap* painted, int x0, int y, std::span<double> metres) const;
 
@@ -53,7 +54,6 @@ private:
     [[nodiscard]] static bool standsBelowItsSides(const Heightmap& ground, int x, int y);
     double raise(const CellMask& base, const Heightmap* painted, const Compute& compute, Heightmap& ground) const;
     void drain(int index, const CellMask& base, WorkingTerrain& terrain, const Compute& compute);
-    void noteDischarge(const GridSpec& grid, const Compute& compute);
     double cutAndFill(WorkingTerrain& terrain, const Compute& compute);
     void noteKept(const Compute& compute, const Heightmap* hardness, const Heightmap& ground);
     [[nodiscard]] DiffusionBalance creep(const CellMask& base, const Heightmap* hardness, const Compute& compute,
@@ -66,7 +66,8 @@ private:
     DrainageNetwork m_network;   ///< of the ground after the uplift
     StreamPowerScratch m_scratch;
     std::vector<float> m_kept;      ///< share of its height over its receiver that a cell kept
-    Heightmap m_discharge;          ///< m³/s, on the grid of the step
+    const std::vector<FlowSum>* m_flow = nullptr; ///< of the last step
+    GridSpec m_flowGrid;
 };
 
 } // namespace oxbow

@@ -78,10 +78,14 @@ void WrittenLayers::writeRow(int y, const float* raised) const {
 }
 
 void WrittenLayers::writeDischarge(int y) const {
-    const float* from = &m_found.cells()[m_level ? m_level->coarseIndex(0, y) : m_ground.grid().index(0, y)];
     float* to = m_discharge.row(y);
+    if (!m_level)
+        return m_found(y, to);
+    const GridSpec& grid = m_level->coarse();
+    std::vector<float> row(static_cast<std::size_t>(grid.width));
+    m_found(static_cast<int>(m_level->coarseIndex(0, y) / row.size()), row.data());
     for (std::size_t x = 0; x < m_columns.size(); ++x)
-        to[x] = from[m_columns[x]];
+        to[x] = row[m_columns[x]];
 }
 
 ValueRange rangeOf(const Heightmap& ground, const Compute& compute) {

@@ -5,6 +5,8 @@
 #include "core/terrain/coarse_grid.h"
 #include "core/terrain/terrain_state.h"
 
+#include <functional>
+#include <utility>
 #include <vector>
 
 namespace oxbow {
@@ -48,17 +50,19 @@ void writeWear(const RowWear& row, int width, float* wear, float* deposition);
 /// The layers that a step writes besides the ground.
 class WrittenLayers {
 public:
-    /// `discharge`: on the level that the step ran on, null for the map itself.
-    WrittenLayers(WorkingTerrain& terrain, const Compute& compute, const Heightmap& discharge, const CoarseGrid* level)
+    /// Writes the discharge of a row of the step's grid, m³/s.
+    using DischargeRow = std::function<void(int, float*)>;
+
+    /// `level`: that the step ran on, null for the map itself.
+    WrittenLayers(WorkingTerrain& terrain, const Compute& compute, DischargeRow discharge, const CoarseGrid* level)
         : m_ground(terrain.elevation()),
           m_wear(made(Layer::Wear, terrain, compute)),
           m_deposition(made(Layer::Deposition, terrain, compute)),
           m_discharge(made(Layer::Discharge, terrain, compute)),
-          m_found(discharge),
-          m_level(level),
-          m_columns(static_cast<std::size_t>(m_ground.width())) {
-        for (std::size_t x = 0; x < m_columns.size(); ++x)
-            m_columns[x] = level ? level->coarseIndex(static_cast<int>(x), 0) : x;
+          m_found(std::move(discharge)),
+          m_level(level) {
+        for (int x = 0; level && x < m_ground.width(); ++x)
+            m_columns.push_back(level->coarseIndex(x, 0));
     }
 
     /// Of a row whose ground is done; `raised`: as the uplift alone left it.
@@ -73,9 +77,9 @@ private:
 
     const Heightmap& m_ground;
     Heightmap &m_wear, &m_deposition, &m_discharge;
-    const Heightmap& m_found;
+    DischargeRow m_found;
     const CoarseGrid* m_level;
-    std::vector<std::size_t> m_columns;
+    std::vector<std::size_t> m_columns; ///< of the level, by the map's
 };
 
 } // namespace oxbow

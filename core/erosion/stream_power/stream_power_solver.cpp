@@ -77,7 +77,10 @@ public:
           m_grid(ground.grid()),
           m_offsets(directionOffsets(ground.width())) {
         m_scratch.water.resize(m_grid.cellCount());
-        m_scratch.load.resize(m_grid.cellCount());
+        if (m_step.deposition > 0.0)
+            m_scratch.load.resize(m_grid.cellCount());
+        else
+            m_scratch.load = {};
     }
 
     double run(const Compute& compute) {
@@ -97,24 +100,26 @@ private:
     /// Cuts the cells of a list; returns what was cut off.
     double cutAll(const std::vector<std::uint32_t>& list) {
         double sum = 0.0;
+        const bool keepsLoads = m_step.deposition > 0.0;
         for (const std::uint32_t c : list) {
-            cut(c);
-            sum += m_scratch.load[c];
+            const double load = cut(c);
+            sum += load;
+            if (keepsLoads)
+                m_scratch.load[c] = load;
         }
         return sum;
     }
 
-    /// Lowers a cell whose receiver is done; what is cut off becomes its load.
-    void cut(std::uint32_t c) {
+    /// Lowers a cell whose receiver is done; returns what is cut off, which becomes its load.
+    double cut(std::uint32_t c) {
         const std::uint8_t direction = m_network.directions[c];
-        m_scratch.load[c] = 0.0;
         m_scratch.water[c] = m_ground[c];
         if (direction >= kPit)
-            return;
+            return 0.0;
         const double before = m_ground[c], base = m_scratch.water[c + m_offsets[direction]];
         if (before <= base) {
             m_scratch.water[c] = static_cast<float>(base);
-            return;
+            return 0.0;
         }
         double longest = m_step.maxSlope * m_grid.cellSizeM * (isDiagonal(direction) ? kRoot2 : 1.0);
         if (m_step.hardness) // hard rock stands up to twice as steep
@@ -124,7 +129,7 @@ private:
         const double limited = drop > longest && m_step.hardness ? drop - softness(c) * (drop - longest)
                                                                  : std::min(drop, longest);
         m_ground[c] = m_scratch.water[c] = static_cast<float>(base + limited);
-        m_scratch.load[c] = before - m_ground[c];
+        return before - m_ground[c];
     }
 
     [[nodiscard]] double softness(std::uint32_t c) const {

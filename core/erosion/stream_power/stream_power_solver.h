@@ -28,7 +28,7 @@ struct StreamPowerNetwork {
 struct StreamPowerScratch {
     std::vector<float> factors; ///< F of each cell
     std::vector<float> water;   ///< surface of the water that stands on a cell, or its ground
-    std::vector<double> load;   ///< sediment that leaves a cell, m of ground
+    std::vector<double> load;   ///< sediment that leaves a cell, m of ground; none where nothing is laid down
 };
 
 /// Cuts and fills `ground`; returns what left the map over the ends of the network, m of ground of one cell.

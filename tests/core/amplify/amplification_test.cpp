@@ -48,7 +48,7 @@ TEST(Amplification, RealGroundLostToLargeCellsGetsReliefOfItsStrengthBack) {
     const Heightmap real = crater();
     Heightmap ground = knownFrom(real, 8, workers);
     const auto realBands = reliefBands(real, workers), lostBands = reliefBands(ground, workers);
-    ASSERT_TRUE(amplifyGround(ground, {.sourceCellM = 80.0}, workers));
+    ground = amplifiedGround(ground, {.sourceCellM = 80.0}, workers).value();
     const auto bands = reliefBands(ground, workers);
     for (const double waveM : {20.0, 40.0}) {
         EXPECT_LT(strengthAt(lostBands, waveM), 0.7 * strengthAt(realBands, waveM)) << waveM; // or nothing is proved
@@ -63,7 +63,7 @@ TEST(Amplification, MeansOfTheSourceStayWithinTheToleranceAndItsRiversInTheirPla
         const double cellM = 10.0 * cells;
         const SourceContract contract(source, sourceGrid(source.grid(), cellM), {0.5, 0.0}, workers);
         Heightmap ground = source;
-        ASSERT_TRUE(amplifyGround(ground, {.sourceCellM = cellM, .toleranceM = 0.5, .toleranceShare = 0.0}, workers));
+        ground = amplifiedGround(ground, {.sourceCellM = cellM, .toleranceM = 0.5, .toleranceShare = 0.0}, workers).value();
         EXPECT_FALSE(std::ranges::equal(ground.cells(), source.cells()));
         EXPECT_LE(contract.report(ground, workers).largestM, 0.5) << cells;
         EXPECT_GE(riverOverlap(contract.means(), ground, workers).dice, 0.9) << cells;
@@ -74,24 +74,21 @@ TEST(Amplification, WithoutToleranceMeansStayToRounding) {
     Workers workers;
     Heightmap ground = knownFrom(crater(), 4, workers);
     const SourceContract contract(ground, sourceGrid(ground.grid(), 40.0), {0.0, 0.0}, workers);
-    ASSERT_TRUE(amplifyGround(ground, {.sourceCellM = 40.0, .toleranceM = 0.0, .toleranceShare = 0.0}, workers));
+    ground = amplifiedGround(ground, {.sourceCellM = 40.0, .toleranceM = 0.0, .toleranceShare = 0.0}, workers).value();
     EXPECT_LT(contract.report(ground, workers).largestM, 1e-3);
 }
 
 TEST(Amplification, LevelGroundAndPlainsOfOneSlopeStaySmooth) {
     Workers workers;
     Heightmap level(GridSpec{64, 48, 10.0}, 250.0f);
-    ASSERT_TRUE(amplifyGround(level, {.sourceCellM = 40.0}, workers));
+    level = amplifiedGround(level, {.sourceCellM = 40.0}, workers).value();
     for (const float h : level.cells())
         ASSERT_NEAR(h, 250.0f, 1e-3f);
 }
 
-TEST(Amplification, AGridNoFinerThanTheSourceStaysByteForByte) {
+TEST(Amplification, AGridNoFinerThanTheSourceHasNoRoomForIt) {
     Workers workers;
-    const Heightmap before = crater();
-    Heightmap ground = before;
-    EXPECT_FALSE(amplifyGround(ground, {.sourceCellM = 10.0}, workers));
-    EXPECT_TRUE(std::ranges::equal(ground.cells(), before.cells()));
+    EXPECT_FALSE(amplifiedGround(crater(), {.sourceCellM = 10.0}, workers).has_value());
 }
 
 TEST(Amplification, TheSameBytesOnAnyNumberOfThreads) {
@@ -99,7 +96,7 @@ TEST(Amplification, TheSameBytesOnAnyNumberOfThreads) {
     for (const int threads : {1, 2, 7}) {
         Workers workers(threads);
         grounds.push_back(knownFrom(crater(), 4, workers));
-        ASSERT_TRUE(amplifyGround(grounds.back(), {.sourceCellM = 40.0}, workers));
+        grounds.back() = amplifiedGround(grounds.back(), {.sourceCellM = 40.0}, workers).value();
         EXPECT_TRUE(std::ranges::equal(grounds.front().cells(), grounds.back().cells())) << threads;
     }
 }

@@ -69,7 +69,11 @@ TEST(DrainageArea, WeightsAreRainAndSprings) {
     EXPECT_EQ(weights[0], 0);
     // A year of 1 m³/s on 10,000 m²: 3155.76 m.
     EXPECT_NEAR(static_cast<double>(weights[1]) / kFlowUnit, 1.0 + 3155.76, 1e-5);
-    EXPECT_TRUE(flowWeights(grid, {}, workers).empty());
+    EXPECT_TRUE(flowWeights(grid, {}, workers).areOne());
+    const FlowWeights even = flowWeights(grid, {0.7}, workers);
+    EXPECT_TRUE(even.areEven());
+    const Heightmap ones(grid, 1.0f);
+    EXPECT_EQ(flowWeights(grid, {0.7, &ones}, workers).cells(), std::vector<FlowSum>(grid.cellCount(), even.everywhere()));
 }
 
 TEST(DrainageArea, DischargeIsRainOverTheYear) {
