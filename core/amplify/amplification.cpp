@@ -2,6 +2,7 @@
 
 #include "core/amplify/short_bands.h"
 #include "core/amplify/source_contract.h"
+#include "core/base/block_store.h"
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
 #include "core/erosion/stream_power/stream_power_diffusion.h"
@@ -231,6 +232,10 @@ private:
         StreamPowerScratch scratch;
         for (int round = 0; round < roundsOf(level, levels); ++round) {
             carveOnce(ground, hardness, static_cast<std::uint32_t>(randomBits(m_rule.seed, level, round, 0x77)), network, scratch);
+            if (BlockStore::keeps(ground.cells().size_bytes())) {
+                network = {};
+                scratch = {};
+            }
             m_contract.restore(ground, m_compute);
         }
     }

@@ -20,6 +20,8 @@ public:
 
     /// Smaller blocks the C library keeps itself (memory_use.h).
     static constexpr std::size_t kLeastBytes = std::size_t{32} << 20;
+    /// Whether what holds so many bytes costs little to let go and to make anew: a computation need not hold it from step to step.
+    [[nodiscard]] static constexpr bool keeps(std::size_t bytes) { return bytes >= kLeastBytes; }
 
     BlockStore() = default;
     BlockStore(const BlockStore&) = delete;

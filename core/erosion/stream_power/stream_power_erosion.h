@@ -28,8 +28,8 @@ namespace oxbow {
 /// cell wide.
 ///
 /// Levels. Half of the steps run on a grid of 256 cells along the longer side, the rest on 512 but for the last, a
-/// twentieth on each finer grid up to the map itself; what a step changes there is brought up to the map (coarse_grid.h). The
-/// map's own detail rides along and fades as fast as rivers and creep wear down the heights of cells over
+/// twentieth on each finer grid up to the map itself; the map is brought up to them when somebody looks (stream_power_level.h).
+/// Its own detail rides along and fades as fast as rivers and creep wear down the heights of cells over
 /// their receivers. So the valleys lie in the same places at every resolution, and most steps cost little. A
 /// map of fewer than 384 cells has one level.
 ///

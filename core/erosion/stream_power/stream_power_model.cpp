@@ -1,5 +1,6 @@
 #include "core/erosion/stream_power/stream_power_model.h"
 
+#include "core/base/block_store.h"
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
 #include "core/flow/neighbours.h"
@@ -118,6 +119,10 @@ double StreamPowerModel::diffusionRatio(const GridSpec& grid) const {
 /// cells kept of their height in m_kept.
 StepBalance StreamPowerModel::erode(int index, WorkingTerrain& terrain, const Compute& compute, bool notesKept) {
     Heightmap& ground = terrain.elevation();
+    if (BlockStore::keeps(ground.cells().size_bytes())) {
+        m_scratch = {};
+        m_network = {};
+    }
     const CellMask base = baseLevelMask(terrain);
     StepBalance balance;
     balance.in = raise(base, terrain.find(Layer::Uplift), compute, ground);
