@@ -6,6 +6,7 @@
 #include "app/preview.h"
 #include "app/read_options.h"
 #include "app/run_progress.h"
+#include "core/base/block_store.h"
 #include "core/base/error.h"
 #include "core/base/thread_pool.h"
 #include "core/base/memory_use.h"
@@ -344,6 +345,9 @@ private:
                 say(m_recipe->stages[stage].title() + ": " + std::to_string(m_figures.stageSteps[stage]) +
                     " steps, " + QString::number(m_figures.stageSeconds[stage], 'f', 2).toStdString() + " s");
             writeFrames(evaluator, done);
+            // What one stage took in small pieces would lie beside what the next one takes.
+            if (evaluator.position().stage != stage && BlockStore::keeps(m_recipe->grid.cellCount() * sizeof(float)))
+                giveFreedMemoryBack();
         }
         giveFreedMemoryBack(); // the layers stand twice for a moment
         m_state = evaluator.capture({});
